@@ -34,6 +34,36 @@ struct p3d_model *p3d_model_make_lods(const struct p3d_model *model, const float
                                       struct p3d_made_lod *made, const struct p3d_options *options,
                                       struct p3d_error *error);
 
+/* Kinds of LODs that are not for the eye, a bit each. */
+enum p3d_make_kind {
+    P3D_MAKE_GEOMETRY = 1,
+    P3D_MAKE_VIEW = 2,         /* View Geometry */
+    P3D_MAKE_FIRE = 4,         /* Fire Geometry */
+    P3D_MAKE_SHADOW = 8,       /* ShadowVolume 0 */
+    P3D_MAKE_MEMORY = 16,      /* with boundingbox_min and boundingbox_max */
+    P3D_MAKE_LAND_CONTACT = 32 /* up to four of the lowest points */
+};
+
+/* The most convex parts that are made. */
+#define P3D_MAKE_MOST_PARTS 64u
+
+/* Which of them are made. */
+struct p3d_make_options {
+    unsigned kinds;      /* P3D_MAKE_GEOMETRY... */
+    uint32_t part_count; /* convex parts of Geometry, View and Fire Geometry, at most; 0: 1 */
+    float mass;          /* kilograms of Geometry, spread by volume; 0: it has no masses */
+};
+
+/* LODs that are not for the eye, of the model's best LOD (p3d_model_best_lod), in the order of their resolutions; the
+ * shadow volume is made of a coarser one, if that has no more than half of its triangles. Parts are fewer if more would
+ * not fit better. Geometry gets the properties of the first LOD, where the engine looked for them. The result is a model
+ * of the made LODs alone, which needs neither the model nor its input any more. NULL and `error` on failure:
+ * P3D_INVALID if no kind is asked for, there are more parts than P3D_MAKE_MOST_PARTS, a mass is negative or not finite,
+ * or is given without Geometry, if the model has a LOD of a kind already, or no LOD whose faces take up room. Free with
+ * p3d_model_free. */
+struct p3d_model *p3d_model_make_special(const struct p3d_model *model, const struct p3d_make_options *make,
+                                         const struct p3d_options *options, struct p3d_error *error);
+
 #ifdef __cplusplus
 }
 #endif

@@ -5,6 +5,7 @@
 #include "context.h"
 
 #include "core/number.h"
+#include "properties.h"
 
 #include <stdio.h>
 
@@ -98,6 +99,13 @@ static const struct property *find_property(struct p3d_bytes name)
             p3d_text_equal(name, properties[i].name))
             return &properties[i];
     return NULL;
+}
+
+bool p3di_is_geometry_property(struct p3d_bytes name)
+{
+    const struct property *known = find_property(name);
+
+    return known && known->place == ON_GEOMETRY;
 }
 
 /* The name must be in lower case. One that begins with '-' was switched off by its author. */

@@ -139,5 +139,5 @@ for resolution in x '' nan 1e99; do run 2 "$bin/p3dconv" obj-to-mlod --resolutio
 run 2 "$bin/p3dconv" obj-to-mlod --lod 0 "$dir/crate.obj"
 err "--lod is an option of modes that read P3D"
 run 2 "$bin/p3dconv" mlod-to-obj --mass 1 "$fixtures/crate.p3d"
-err "--mass is an option of obj-to-mlod and gltf-to-mlod, not of mlod-to-obj"
+err "--mass is an option of *-to-mlod, not of mlod-to-obj"
 finish

@@ -105,7 +105,9 @@ wrong p3d-to-glb --no-mtl '*-to-obj'
 wrong p3d-to-png "--texture-root x" '*-to-obj, *-to-glb, *-to-gltf, obj-to-mlod and gltf-to-mlod'
 wrong odol-to-obj "--to sp3x" '*-to-mlod'
 wrong p3d-to-obj --dry-run '*-to-mlod and odol-to-odol'
-wrong odol-to-mlod "--mass 5" "obj-to-mlod and gltf-to-mlod"
+wrong odol-to-obj "--mass 5" '*-to-mlod'
+wrong p3d-to-glb "--make view" '*-to-mlod'
+wrong mlod-to-odol "--parts 2" '*-to-mlod'
 wrong obj-to-mlod "--lod 0" 'modes that read P3D'
 wrong paa-to-png "--lod 0" 'modes that read P3D'
 wrong paa-to-png "--size 64x64" 'p3d-to-png, mlod-to-png and odol-to-png'
@@ -182,7 +184,7 @@ done
 for option in output recursive jobs newer gzip depfile list-deps missing color help version lod assets proxies max-texture no-textures \
     textures-dir texture-root no-mtl texture-ext lods msft-lod selections proxy-triangles no-skin max-frames size view sheet phase \
     model-cfg mip raw rename \
-    rename-file dry-run to resolution mass; do
+    rename-file dry-run to resolution mass make parts; do
     grep -q -e "  --$option\b" -e ", --$option\b" "$dir/all" && ok || bad "--help all has no --$option"
 done
 for file in "$dir/all" "$dir/screen"; do

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "convert.h"
 
+#include "make.h"
 #include "source.h"
 
 #include <stdlib.h>
@@ -45,7 +46,7 @@ struct p3d_model *conv_gltf_model(const struct conv_job *job, struct p3d_image_f
 {
     struct beside beside = {.job = job};
     const struct p3d_gltf_import_options import = {.resolution = job->options->resolution,
-                                                   .mass = job->options->mass,
+                                                   .mass = conv_own_mass(job->options),
                                                    .texture_root = job->options->texture_root,
                                                    .rvmats = job->options->rvmats,
                                                    .rvmat_count = job->options->rvmat_count,

@@ -65,6 +65,8 @@ struct conv_options {
     const enum p3d_mlod_flavour *flavour;     /* --to; NULL: as it is */
     const float *lod_sizes;                   /* --make-lods */
     size_t lod_size_count;
+    unsigned kinds;      /* --make: P3D_MAKE_GEOMETRY... */
+    uint32_t part_count; /* --parts, 0 if not given */
 };
 
 /* Facts about an input, learned while it is converted. */

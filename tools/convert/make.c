@@ -6,7 +6,12 @@
 
 bool conv_makes(const struct conv_options *options)
 {
-    return options->lod_size_count != 0;
+    return options->lod_size_count || options->kinds;
+}
+
+float conv_own_mass(const struct conv_options *options)
+{
+    return options->kinds & P3D_MAKE_GEOMETRY ? 0 : options->mass;
 }
 
 /* ---- Kinds of making ---- */
@@ -30,6 +35,31 @@ static struct p3d_model *make_lods(const struct p3d_model *model, const struct c
     for (size_t i = 0; i < count && lods; i++)
         say_made(job, &made[i]);
     free(made);
+    return lods;
+}
+
+static struct p3d_model *make_special(const struct p3d_model *model, const struct conv_job *job,
+                                      struct p3d_error *error)
+{
+    const struct conv_options *options = job->options;
+    const struct p3d_make_options make = {options->kinds, options->part_count,
+                                          options->kinds & P3D_MAKE_GEOMETRY ? options->mass : 0};
+    struct p3d_model *lods = p3d_model_make_special(model, &make, &job->library, error);
+
+    for (uint32_t i = 0; lods && i < lods->lod_count; i++) {
+        const struct p3d_model_lod *lod = &lods->lods[i];
+        char name[P3D_LOD_NAME_SIZE], text[192];
+
+        p3d_lod_name(lod->resolution, name);
+        if (p3d_lod_is_collision(lod->resolution))
+            snprintf(text, sizeof text, "made LOD %s: %u faces in %u convex part%s", name, (unsigned)lod->face_count,
+                     (unsigned)lod->selection_count, lod->selection_count == 1 ? "" : "s");
+        else if (lod->face_count)
+            snprintf(text, sizeof text, "made LOD %s: %u faces", name, (unsigned)lod->face_count);
+        else
+            snprintf(text, sizeof text, "made LOD %s: %u points", name, (unsigned)lod->point_count);
+        cli_message(job->cli, job->path->path, text);
+    }
     return lods;
 }
 
@@ -81,6 +111,8 @@ bool conv_make(struct conv_made *made, struct p3d_mlod *mlod, const struct p3d_m
                struct p3d_error *error)
 {
     if (job->options->lod_size_count && !add_part(made, make_lods(model, job, error), job, error))
+        return false;
+    if (job->options->kinds && !add_part(made, make_special(model, job, error), job, error))
         return false;
     if (made->part_count)
         join(made, mlod);

@@ -7,13 +7,16 @@
 
 /* LODs that were made. All zero: none. */
 struct conv_made {
-    struct p3d_mlod *parts[1]; /* a kind of making each */
+    struct p3d_mlod *parts[2]; /* a kind of making each */
     size_t part_count;
     struct p3d_mlod_lod *lods; /* of the MLOD that has them */
 };
 
 /* True if the options ask for LODs to be made. */
 bool conv_makes(const struct conv_options *options);
+
+/* The mass of the Geometry LOD that an OBJ or a glTF has: that of --mass, unless a Geometry LOD is made. */
+float conv_own_mass(const struct conv_options *options);
 
 /* Adds the LODs that the options ask for to an MLOD, made of its model, which is not needed any more then. They stand
  * where their resolutions belong. `made` must outlive all use of mlod->lods. False and *error. */

@@ -3,6 +3,7 @@
 #include "convert.h"
 
 #include "images.h"
+#include "make.h"
 #include "scene.h"
 #include "source.h"
 
@@ -100,7 +101,7 @@ struct p3d_model *conv_obj_model(const struct conv_job *job, struct p3d_error *e
 {
     const enum p3d_format format = p3d_detect(job->input->data, job->input->size);
     struct libraries libraries = {.job = job};
-    const struct p3d_obj_import_options import = {job->options->resolution, job->options->mass,
+    const struct p3d_obj_import_options import = {job->options->resolution, conv_own_mass(job->options),
                                                   job->options->texture_root, read_library, &libraries};
     struct p3d_model *model;
 

@@ -55,6 +55,7 @@ static const struct cli_value texture_type = {"TYPE", CLI_VALUES_WORDS,
                                               "dxt1 dxt5 argb4444 argb1555 argb8888 ai88"}; /* see request.c */
 static const struct cli_value lod_sizes = {"SIZE,...", CLI_VALUES_FREE, NULL};
 static const struct cli_value lod = {"LOD", CLI_VALUES_LOD, NULL};
+static const struct cli_value kinds = {"KIND,...", CLI_VALUES_FREE, NULL};
 static const struct cli_value kilograms = {"KG", CLI_VALUES_FREE, NULL};
 
 const struct cli_option conv_options[] = {
@@ -226,9 +227,9 @@ const struct cli_option conv_options[] = {
      0,
      "mass",
      &kilograms,
-     &foreign,
+     &mlod,
      false,
-     "mass in kilograms, spread over the points of the Geometry LOD",
+     "mass in kilograms: of an OBJ or glTF spread over the points of the Geometry LOD, of --make geometry by volume",
      "It is an error if there is no Geometry LOD.",
      {0}},
     {CONV_OPTION_RVMAT,
@@ -245,11 +246,23 @@ const struct cli_option conv_options[] = {
      "make-lods",
      &lod_sizes,
      &mlod,
-     true,
+     false,
      "make LODs with fewer faces: 0.5,0.25 are shares of LOD 1, 300 is a number",
      "They are made of the best LOD and get the next resolutions, 2, 3 and so on. Borders of textures, materials and "
      "selections stay. p3dconv must have been built with meshoptimizer.",
      {0}},
+    {CONV_OPTION_MAKE,
+     0,
+     "make",
+     &kinds,
+     &mlod,
+     false,
+     "make LODs that are missing: geometry, view, fire (convex parts), shadow, memory, landcontact",
+     "They are made of the best LOD; docs/make.md says how. It is an error if the model has one of them already.",
+     {0}},
+    {0, 0, "parts", &cli_value_number, &mlod, false,
+     "with --make geometry, view, fire: convex parts that each has at most; default: 1",
+     "They are fewer if more would not fit better.", NUMBER(part_count, 1, P3D_MAKE_MOST_PARTS)},
     {CONV_OPTION_ODOL_VERSION,
      0,
      "version",

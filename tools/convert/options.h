@@ -22,7 +22,8 @@ enum conv_option_id {
     CONV_OPTION_ODOL_VERSION,
     CONV_OPTION_TYPE,
     CONV_OPTION_RVMAT,
-    CONV_OPTION_MAKE_LODS
+    CONV_OPTION_MAKE_LODS,
+    CONV_OPTION_MAKE
 };
 
 /* The modes of an option are bits: CONV_OBJ... */

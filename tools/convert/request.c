@@ -96,6 +96,31 @@ static void take_lod_sizes(struct conv_request *request, const char *text)
     request->options.lod_size_count = request->lod_size_count;
 }
 
+static void take_kinds(struct conv_request *request, const char *text)
+{
+    static const struct {
+        const char *name;
+        enum p3d_make_kind kind;
+    } words[] = {{"geometry", P3D_MAKE_GEOMETRY}, {"view", P3D_MAKE_VIEW},     {"fire", P3D_MAKE_FIRE},
+                 {"shadow", P3D_MAKE_SHADOW},     {"memory", P3D_MAKE_MEMORY}, {"landcontact", P3D_MAKE_LAND_CONTACT}};
+
+    for (const char *at = text;; at++) {
+        const size_t size = strcspn(at, ",");
+        unsigned kind = 0;
+
+        for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+            if (strlen(words[i].name) == size && memcmp(words[i].name, at, size) == 0)
+                kind = (unsigned)words[i].kind;
+        if (!kind)
+            cli_usage(&request->cli, "--make %s: %.*s is none of geometry, view, fire, shadow, memory, landcontact",
+                      text, (int)size, at);
+        request->options.kinds |= kind;
+        at += size;
+        if (!*at)
+            return;
+    }
+}
+
 static void take_flavour(struct conv_request *request)
 {
     request->flavour = cli_take_word(&request->line) ? P3D_MLOD_SP3X : P3D_MLOD_P3DM;
@@ -189,6 +214,9 @@ static void take_option(struct conv_request *request, int id, const char *value)
         break;
     case CONV_OPTION_MAKE_LODS:
         take_lod_sizes(request, value);
+        break;
+    case CONV_OPTION_MAKE:
+        take_kinds(request, value);
         break;
     case CONV_OPTION_TYPE:
         take_texture_type(request);
@@ -308,6 +336,18 @@ static void check_last_input(const struct conv_request *request)
               last, last);
 }
 
+/* What only goes with some kinds of --make. */
+static void check_kinds(const struct conv_request *request)
+{
+    const struct conv_options *options = &request->options;
+
+    if (options->part_count && !(options->kinds & (P3D_MAKE_GEOMETRY | P3D_MAKE_VIEW | P3D_MAKE_FIRE)))
+        cli_usage(&request->cli, "--parts needs --make geometry, view or fire");
+    if (options->mass > 0 && request->mode->kind == CONV_MLOD && !(options->kinds & P3D_MAKE_GEOMETRY))
+        cli_usage(&request->cli,
+                  "--mass needs --make geometry; only of an OBJ or glTF it is that of a LOD that is there");
+}
+
 static void check_usage(struct conv_request *request)
 {
     char text[CLI_WORDS_SIZE];
@@ -318,6 +358,7 @@ static void check_usage(struct conv_request *request)
     if (!request->path_count)
         cli_usage(&request->cli, "no input given");
     check_last_input(request);
+    check_kinds(request);
     if (request->mode->kind == CONV_ODOL && !request->options.odol_version && !request->options.is_list_deps)
         cli_usage(&request->cli, "%s needs --version %s", request->mode->name,
                   cli_value_choice(&cli_value_versions, text));

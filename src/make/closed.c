@@ -1,0 +1,232 @@
+/* closed.c: which triangles of a soup close bodies.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * Triangles that share a point are of one body. Points in one place are one, because models come without their own
+ * numbers of points, and exporters of other programs split them. */
+#include "closed.h"
+
+#include "core/vec.h"
+
+#include <stdlib.h>
+
+/* Twice the area of a triangle by the square of its longest side: --check wants 1e-7. */
+#define LEAST_AREA 1e-6
+
+struct body {
+    uint32_t first, count; /* of `order` */
+    double volume;
+    bool is_open;
+};
+
+struct finder {
+    struct p3di_job *job;
+    const struct soup *soup;
+    struct p3d_vec3 *points;
+    uint32_t point_count;
+    uint32_t (*corners)[3]; /* by triangle */
+    uint32_t *parents;      /* by point: of the same body; itself at the root */
+    uint32_t *body_of;      /* by point, of roots */
+    struct body *bodies;
+    uint32_t body_count;
+    uint32_t *order; /* triangles by body */
+};
+
+/* ---- Points ---- */
+
+static void weld(struct finder *f)
+{
+    struct p3di_set set;
+
+    p3di_set_init(&set, f->job->arena, sizeof(struct p3d_vec3));
+    f->corners = p3di_job_alloc(f->job, f->soup->count, sizeof *f->corners);
+    for (uint32_t i = 0; i < f->soup->count && !f->job->has_failed; i++)
+        for (unsigned j = 0; j < 3; j++) {
+            const struct p3d_vec3 p = f->soup->items[i].corners[j];
+            const struct p3d_vec3 key = {p.x + 0.0f, p.y + 0.0f, p.z + 0.0f}; /* -0 is 0 */
+
+            p3di_job_add(f->job, &set, &key, &f->corners[i][j]);
+        }
+    f->point_count = set.count;
+    f->points = p3di_job_alloc(f->job, set.count, sizeof *f->points);
+    if (!f->job->has_failed)
+        memcpy(f->points, set.keys, set.count * sizeof *f->points);
+}
+
+/* ---- Bodies ---- */
+
+static uint32_t find_root(uint32_t *parents, uint32_t point)
+{
+    while (parents[point] != point) {
+        parents[point] = parents[parents[point]];
+        point = parents[point];
+    }
+    return point;
+}
+
+static void connect(struct finder *f)
+{
+    f->parents = p3di_job_alloc(f->job, f->point_count, sizeof *f->parents);
+    if (!f->parents)
+        return;
+    for (uint32_t i = 0; i < f->point_count; i++)
+        f->parents[i] = i;
+    for (uint32_t i = 0; i < f->soup->count; i++)
+        for (unsigned j = 1; j < 3; j++)
+            f->parents[find_root(f->parents, f->corners[i][j])] = find_root(f->parents, f->corners[i][0]);
+}
+
+static struct body *body_of(const struct finder *f, uint32_t triangle)
+{
+    return &f->bodies[f->body_of[find_root(f->parents, f->corners[triangle][0])]];
+}
+
+/* Triangles of a body stand together in `order`. */
+static void collect(struct finder *f)
+{
+    uint32_t used = 0;
+
+    f->body_of = p3di_job_alloc(f->job, f->point_count, sizeof *f->body_of);
+    f->bodies = p3di_job_alloc(f->job, f->point_count, sizeof *f->bodies);
+    f->order = p3di_job_alloc(f->job, f->soup->count, sizeof *f->order);
+    if (f->job->has_failed)
+        return;
+    for (uint32_t i = 0; i < f->point_count; i++)
+        if (f->parents[i] == i)
+            f->body_of[i] = f->body_count++;
+    for (uint32_t i = 0; i < f->soup->count; i++)
+        body_of(f, i)->count++;
+    for (uint32_t i = 0; i < f->body_count; i++) {
+        f->bodies[i].first = used;
+        used += f->bodies[i].count;
+        f->bodies[i].count = 0;
+    }
+    for (uint32_t i = 0; i < f->soup->count; i++) {
+        struct body *body = body_of(f, i);
+
+        f->order[body->first + body->count++] = i;
+    }
+}
+
+/* ---- Which close ---- */
+
+/* Marks the bodies of edges that do not have one triangle in each direction. */
+static void judge_edges(struct finder *f)
+{
+    uint8_t(*counts)[2] = p3di_job_alloc(f->job, 3 * (size_t)f->soup->count, sizeof *counts);
+    uint32_t *numbers = p3di_job_alloc(f->job, 3 * (size_t)f->soup->count, sizeof *numbers);
+    struct p3di_set set;
+
+    p3di_set_init(&set, f->job->arena, 2 * sizeof(uint32_t));
+    if (f->job->has_failed)
+        return;
+    for (uint32_t i = 0; i < 3 * f->soup->count && !f->job->has_failed; i++) {
+        const uint32_t from = f->corners[i / 3][i % 3], to = f->corners[i / 3][(i + 1) % 3];
+        const uint32_t key[2] = {from < to ? from : to, from < to ? to : from};
+
+        p3di_job_add(f->job, &set, key, &numbers[i]);
+        if (counts[numbers[i]][from < to] < 2)
+            counts[numbers[i]][from < to]++;
+    }
+    for (uint32_t i = 0; i < 3 * f->soup->count && !f->job->has_failed; i++)
+        if (counts[numbers[i]][0] != 1 || counts[numbers[i]][1] != 1)
+            body_of(f, i / 3)->is_open = true;
+}
+
+static void judge_triangle(const struct finder *f, uint32_t triangle)
+{
+    const uint32_t *corners = f->corners[triangle];
+    const struct vec from = vec_of(f->points[corners[0]]);
+    const struct vec a = vec_subtract(vec_of(f->points[corners[1]]), from);
+    const struct vec b = vec_subtract(vec_of(f->points[corners[2]]), from);
+    const struct vec c = vec_subtract(b, a), inward = vec_cross(a, b);
+    const double longest = fmax(vec_dot(a, a), fmax(vec_dot(b, b), vec_dot(c, c)));
+    struct body *body = body_of(f, triangle);
+    const struct vec origin = vec_of(f->points[f->corners[f->order[body->first]][0]]);
+
+    if (!(vec_length(inward) > LEAST_AREA * longest))
+        body->is_open = true; /* it has an edge that nobody can tell the direction of */
+    body->volume -= vec_dot(vec_subtract(from, origin), inward) / 6;
+}
+
+static int compare_bodies(const void *a, const void *b)
+{
+    const struct body *x = a, *y = b;
+
+    if (x->count != y->count)
+        return x->count < y->count ? -1 : 1;
+    return x->first < y->first ? -1 : 1;
+}
+
+/* ---- The result ---- */
+
+static void take_body(const struct finder *f, const struct body *body, struct closed *closed)
+{
+    for (uint32_t i = 0; i < body->count; i++) {
+        const uint32_t *corners = f->corners[f->order[body->first + i]];
+        const bool is_turned = body->volume < 0;
+        uint32_t *triangle = closed->triangles[closed->triangle_count++];
+
+        triangle[0] = corners[0];
+        triangle[1] = corners[is_turned ? 2 : 1];
+        triangle[2] = corners[is_turned ? 1 : 2];
+    }
+}
+
+/* Points in the order in which triangles name them; others go. */
+static void number_points(const struct finder *f, struct closed *closed)
+{
+    uint32_t *number_of = p3di_job_alloc(f->job, f->point_count, sizeof *number_of); /* and 1 */
+
+    closed->points = p3di_job_alloc(f->job, f->point_count, sizeof *closed->points);
+    for (uint32_t i = 0; i < 3 * closed->triangle_count && !f->job->has_failed; i++) {
+        uint32_t *corner = &closed->triangles[i / 3][i % 3];
+
+        if (!number_of[*corner]) {
+            closed->points[closed->point_count++] = f->points[*corner];
+            number_of[*corner] = closed->point_count;
+        }
+        *corner = number_of[*corner] - 1;
+    }
+}
+
+static void take_bodies(struct finder *f, struct soup *soup, uint32_t most, struct closed *closed)
+{
+    struct soup_triangle *left = p3di_job_alloc(f->job, soup->count, sizeof *left);
+    uint32_t left_count = 0;
+
+    closed->triangles = p3di_job_alloc(f->job, soup->count, sizeof *closed->triangles);
+    if (f->job->has_failed)
+        return;
+    if (f->body_count)
+        qsort(f->bodies, f->body_count, sizeof *f->bodies, compare_bodies);
+    for (uint32_t i = 0; i < f->body_count; i++) {
+        const struct body *body = &f->bodies[i];
+
+        if (!body->is_open && body->volume != 0 && body->count <= most - closed->triangle_count) {
+            take_body(f, body, closed);
+            continue;
+        }
+        for (uint32_t j = 0; j < body->count; j++)
+            left[left_count++] = soup->items[f->order[body->first + j]];
+    }
+    soup->items = left;
+    soup->count = left_count;
+    number_points(f, closed);
+}
+
+void p3di_closed_take(struct p3di_job *job, struct soup *soup, uint32_t most, struct closed *closed)
+{
+    struct finder f = {.job = job, .soup = soup};
+
+    *closed = (struct closed){.point_count = 0};
+    weld(&f);
+    connect(&f);
+    if (job->has_failed)
+        return;
+    collect(&f);
+    judge_edges(&f);
+    for (uint32_t i = 0; i < soup->count && !job->has_failed; i++)
+        judge_triangle(&f, i);
+    if (!job->has_failed)
+        take_bodies(&f, soup, most, closed);
+}

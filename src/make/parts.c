@@ -1,0 +1,602 @@
+/* parts.c: a model cut into convex parts.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * Parts are boxes. One is cut in two, along an axis, where that lowers the volume of the hulls most, until there are
+ * enough. Where no single cut lowers it, as below the top of a table, the cut is along the faces that have most of
+ * the hull before them. In the end parts whose common hull is no larger are joined. */
+#include "parts.h"
+
+#include "core/vec.h"
+#include "physx/hull.h"
+
+#include <stdlib.h>
+
+enum {
+    SLABS = 32,      /* of a box along an axis; between them it may be cut */
+    DIRECTIONS = 25, /* a hull is measured by the points that are furthest along these, and against them */
+    SUPPORTS = 2 * DIRECTIONS,
+    MOST_BOXES = 2 * PARTS_MOST,
+    MOST_ROUNDS = 4 /* of cutting and joining */
+};
+
+#define LEAST_GAIN 0.01   /* of the volume of the whole hull, by which a cut must lower that of the parts */
+#define LEAST_HOLLOW 0.01 /* of that volume, before faces that a cut runs along */
+#define EPSILON 0.001     /* of the extent of a part: what is that close to a cut belongs to one side of it */
+#define JOINED 1.01       /* of two volumes: that of their common hull */
+
+/* The points of a set that are furthest along the directions, and then against them. */
+struct support {
+    struct p3d_vec3 points[SUPPORTS];
+    float distances[SUPPORTS];
+    bool is_there;
+};
+
+struct cut {
+    unsigned axis;
+    float at;
+    double worth; /* volume that it takes away; 0: there is none */
+};
+
+struct part {
+    struct p3d_bounds box;
+    float epsilon[3];
+    struct cut by_volume, by_hollow;
+};
+
+struct splitter {
+    struct p3di_job *job;
+    const struct soup *soup;
+    struct p3d_vec3 directions[DIRECTIONS];
+    struct p3d_bounds outer; /* beyond all triangles */
+    double volume, size;     /* of the whole */
+    struct part parts[MOST_BOXES];
+    uint32_t count;
+};
+
+static void set_along(struct p3d_vec3 *v, unsigned axis, float value)
+{
+    *(axis == 0 ? &v->x : axis == 1 ? &v->y : &v->z) = value;
+}
+
+/* ---- Supports ---- */
+
+/* One of each pair of opposite directions: along axes, edges and corners of a cube, and between axes and edges. */
+static void find_directions(struct splitter *s)
+{
+    unsigned count = 0;
+
+    for (int i = 0; i < 125; i++) {
+        const int x = i / 25 - 2, y = i / 5 % 5 - 2, z = i % 5 - 2;
+        const int sum = abs(x) + abs(y) + abs(z), most = x * x > 1 || y * y > 1 || z * z > 1 ? 2 : 1;
+        const bool is_between = sum == 3 && most == 2 && (!x || !y || !z);
+        const bool is_first = x > 0 || (!x && (y > 0 || (!y && z > 0)));
+
+        if (is_first && (most == 1 || is_between))
+            s->directions[count++] = (struct p3d_vec3){(float)x, (float)y, (float)z};
+    }
+}
+
+static void offer(struct support *support, unsigned index, struct p3d_vec3 point, float distance)
+{
+    if (support->is_there && distance <= support->distances[index])
+        return;
+    support->points[index] = point;
+    support->distances[index] = distance;
+}
+
+static void add_points(const struct splitter *s, const struct p3d_vec3 *points, uint32_t count, struct support *support)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        for (unsigned j = 0; j < DIRECTIONS; j++) {
+            const float distance = vec3_dot(points[i], s->directions[j]);
+
+            offer(support, j, points[i], distance);
+            offer(support, DIRECTIONS + j, points[i], -distance);
+        }
+        support->is_there = true;
+    }
+}
+
+static void join(struct support *support, const struct support *other)
+{
+    for (unsigned i = 0; i < SUPPORTS && other->is_there; i++)
+        offer(support, i, other->points[i], other->distances[i]);
+    support->is_there |= other->is_there;
+}
+
+static double measure(const struct splitter *s, const struct support *support)
+{
+    return support->is_there ? p3di_convex_volume(s->job, support->points, SUPPORTS) : 0;
+}
+
+/* ---- What is in a part ---- */
+
+static struct vec outward(const struct soup_triangle *triangle)
+{
+    const struct vec from = vec_of(triangle->corners[0]);
+
+    /* corners run the other way round (p3d/model.h) */
+    return vec_cross(vec_subtract(vec_of(triangle->corners[2]), from),
+                     vec_subtract(vec_of(triangle->corners[1]), from));
+}
+
+/* True if a polygon beside a side of a box is only there because the cut goes along it: a face of what is beyond. */
+static bool is_of_other(const struct splitter *s, const struct soup_triangle *triangle, const struct p3d_vec3 *corners,
+                        uint32_t count, const struct p3d_bounds *box, const float epsilon[3])
+{
+    const struct vec out = outward(triangle);
+    const double normal[3] = {out.x, out.y, out.z}, length = vec_length(out);
+
+    for (unsigned axis = 0; axis < 3; axis++) {
+        const float low = along(box->min, axis), high = along(box->max, axis);
+        float least = INFINITY, most = -INFINITY;
+
+        for (uint32_t i = 0; i < count; i++) {
+            least = fminf(least, along(corners[i], axis));
+            most = fmaxf(most, along(corners[i], axis));
+        }
+        if ((low > along(s->outer.min, axis) && most <= low + epsilon[axis] && normal[axis] > -0.5 * length) ||
+            (high < along(s->outer.max, axis) && least >= high - epsilon[axis] && normal[axis] < 0.5 * length))
+            return true;
+    }
+    return false;
+}
+
+static bool is_outside(const struct soup_triangle *triangle, const struct p3d_bounds *box)
+{
+    const struct p3d_vec3 *c = triangle->corners;
+
+    for (unsigned axis = 0; axis < 3; axis++) {
+        const float a = along(c[0], axis), b = along(c[1], axis), d = along(c[2], axis);
+
+        if (fmaxf(fmaxf(a, b), d) < along(box->min, axis) || fminf(fminf(a, b), d) > along(box->max, axis))
+            return true;
+    }
+    return false;
+}
+
+/* What of triangle `index` is in the box. Returns how many corners that has: 0 if nothing. */
+static uint32_t take(const struct splitter *s, uint32_t index, const struct p3d_bounds *box, const float epsilon[3],
+                     struct p3d_vec3 clipped[MOST_CLIPPED])
+{
+    const struct soup_triangle *triangle = &s->soup->items[index];
+    uint32_t count;
+
+    if (is_outside(triangle, box))
+        return 0;
+    count = p3di_soup_clip(triangle, box, clipped);
+    return count >= 3 && !is_of_other(s, triangle, clipped, count, box, epsilon) ? count : 0;
+}
+
+/* ---- The best cut ---- */
+
+/* The box around what is in a part; false if that is nothing. */
+static bool find_content(const struct splitter *s, const struct part *part, struct p3d_bounds *content)
+{
+    static const float none[3] = {0, 0, 0};
+    struct p3d_vec3 clipped[MOST_CLIPPED];
+
+    *content = (struct p3d_bounds){{NAN, NAN, NAN}, {NAN, NAN, NAN}};
+    for (uint32_t i = 0; i < s->soup->count; i++) {
+        const uint32_t count = take(s, i, &part->box, none, clipped);
+
+        for (uint32_t j = 0; j < count; j++)
+            p3d_bounds_add(content, clipped[j]);
+    }
+    return !isnan(content->min.x);
+}
+
+/* Cuts lie evenly, each moved to the coordinate of a corner that is closest: faces mostly end where a part does. */
+static void place_cuts(const struct splitter *s, const struct part *part, const struct p3d_bounds *content,
+                       unsigned axis, float cuts[SLABS + 1])
+{
+    const float low = along(content->min, axis), step = (along(content->max, axis) - low) / SLABS;
+    float closest[SLABS + 1];
+
+    for (unsigned i = 0; i <= SLABS; i++) {
+        closest[i] = step / 2;
+        cuts[i] = low + step * (float)i;
+    }
+    for (uint32_t i = 0; i < s->soup->count; i++) {
+        if (is_outside(&s->soup->items[i], &part->box))
+            continue;
+        for (unsigned j = 0; j < 3; j++) {
+            const float at = along(s->soup->items[i].corners[j], axis), place = (at - low) / step;
+            const unsigned nearest = place > 0 && place < SLABS ? (unsigned)(place + 0.5f) : 0;
+            const float distance = fabsf(at - (low + step * (float)nearest));
+
+            if (nearest && nearest < SLABS && distance < closest[nearest]) {
+                closest[nearest] = distance;
+                cuts[nearest] = at;
+            }
+        }
+    }
+    cuts[0] = along(part->box.min, axis);
+    cuts[SLABS] = along(part->box.max, axis);
+}
+
+static void fill_slabs(const struct splitter *s, const struct part *part, unsigned axis, const float cuts[SLABS + 1],
+                       struct support slabs[SLABS])
+{
+    struct p3d_vec3 clipped[MOST_CLIPPED];
+
+    for (uint32_t i = 0; i < s->soup->count; i++) {
+        const struct soup_triangle *triangle = &s->soup->items[i];
+
+        if (is_outside(triangle, &part->box))
+            continue;
+        for (unsigned j = 0; j < SLABS; j++) {
+            struct p3d_bounds slab = part->box;
+            uint32_t count;
+
+            set_along(&slab.min, axis, cuts[j]);
+            set_along(&slab.max, axis, cuts[j + 1]);
+            count = take(s, i, &slab, part->epsilon, clipped);
+            add_points(s, clipped, count, &slabs[j]);
+        }
+    }
+}
+
+/* The cut along an axis that lowers the volume of the hulls most, if it is worth more than *best. */
+static void try_axis(const struct splitter *s, const struct part *part, const struct p3d_bounds *content, unsigned axis,
+                     struct cut *best)
+{
+    const struct p3di_arena_mark mark = p3di_arena_mark(s->job->arena);
+    struct support *slabs = p3di_job_alloc(s->job, SLABS, sizeof *slabs);
+    struct support *above = p3di_job_alloc(s->job, SLABS, sizeof *above), below = {.is_there = false};
+    float cuts[SLABS + 1];
+    double whole;
+
+    if (s->job->has_failed)
+        return;
+    place_cuts(s, part, content, axis, cuts);
+    fill_slabs(s, part, axis, cuts, slabs);
+    for (unsigned i = SLABS; i-- > 0;) {
+        above[i] = slabs[i];
+        if (i + 1 < SLABS)
+            join(&above[i], &above[i + 1]);
+    }
+    whole = measure(s, &above[0]);
+    for (unsigned i = 0; i + 1 < SLABS; i++) {
+        double worth;
+
+        join(&below, &slabs[i]);
+        if (!below.is_there || !above[i + 1].is_there)
+            continue;
+        worth = whole - measure(s, &below) - measure(s, &above[i + 1]);
+        if (worth > best->worth)
+            *best = (struct cut){axis, cuts[i + 1], worth};
+    }
+    p3di_arena_release(s->job->arena, mark);
+}
+
+static struct support find_support(const struct splitter *s, const struct part *part)
+{
+    struct support support = {.is_there = false};
+    struct p3d_vec3 clipped[MOST_CLIPPED];
+
+    for (uint32_t i = 0; i < s->soup->count; i++) {
+        const uint32_t count = take(s, i, &part->box, part->epsilon, clipped);
+
+        add_points(s, clipped, count, &support);
+    }
+    return support;
+}
+
+/* ---- Hollows ---- */
+
+struct plane {
+    struct vec normal;
+    double distance;
+};
+
+static uint32_t find_planes(const struct splitter *s, const struct support *support,
+                            struct plane planes[MOST_TRIANGLES])
+{
+    struct hull *hull = p3di_job_alloc(s->job, 1, sizeof *hull);
+    struct p3d_error error = {.status = P3D_OK};
+    struct p3di_job trial = *s->job;
+
+    if (!hull)
+        return 0;
+    trial.error = &error;
+    p3di_hull_make(&trial, support->points, SUPPORTS, hull); /* without memory the next call fails, too */
+    for (uint32_t i = 0; i < hull->polygon_count; i++) {
+        const uint8_t *indices = hull->indices + hull->polygons[i].first;
+        struct vec corners[3], normal;
+
+        for (unsigned j = 0; j < 3; j++)
+            corners[j] = vec_of(support->points[hull->vertices[indices[j]]]);
+        normal = vec_cross(vec_subtract(corners[1], corners[0]), vec_subtract(corners[2], corners[0]));
+        planes[i].normal = normal;
+        planes[i].distance = vec_dot(normal, corners[0]);
+    }
+    return trial.has_failed ? 0 : hull->polygon_count;
+}
+
+/* How far it is from a point along a direction of length 1 to where the hull ends. */
+static double find_way_out(const struct plane *planes, uint32_t count, struct vec from, struct vec direction)
+{
+    double least = INFINITY;
+
+    for (uint32_t i = 0; i < count; i++) {
+        const double speed = vec_dot(planes[i].normal, direction);
+
+        if (speed > 0)
+            least = fmin(least, (planes[i].distance - vec_dot(planes[i].normal, from)) / speed);
+    }
+    return isfinite(least) ? least : 0;
+}
+
+static unsigned main_axis(struct vec v)
+{
+    const double x = fabs(v.x), y = fabs(v.y), z = fabs(v.z);
+
+    return y >= x && y >= z ? 1 : x >= z ? 0 : 2;
+}
+
+/* What faces that look along one axis have before them, by where they are. */
+struct hollow {
+    double volume; /* between them and the hull */
+    double most;   /* of one of them, */
+    float at;      /* which is there */
+};
+
+static void add_hollow(struct hollow hollows[3][SLABS], const struct p3d_bounds *content, struct vec middle,
+                       struct vec out, double volume)
+{
+    const unsigned axis = main_axis(out);
+    const float at = along(vec_to_floats(middle), axis), low = along(content->min, axis);
+    const float share = (at - low) / (along(content->max, axis) - low);
+    struct hollow *hollow = &hollows[axis][share > 0 ? (share < 1 ? (unsigned)(share * SLABS) : SLABS - 1) : 0];
+
+    hollow->volume += volume;
+    if (volume > hollow->most) {
+        hollow->most = volume;
+        hollow->at = at;
+    }
+}
+
+static double area_of(const struct p3d_vec3 *corners, uint32_t count)
+{
+    struct vec sum = {0, 0, 0};
+
+    for (uint32_t i = 1; i + 1 < count; i++)
+        sum = vec_add(sum, vec_cross(vec_subtract(vec_of(corners[i]), vec_of(corners[0])),
+                                     vec_subtract(vec_of(corners[i + 1]), vec_of(corners[0]))));
+    return vec_length(sum) / 2;
+}
+
+static void fill_hollows(const struct splitter *s, const struct part *part, const struct p3d_bounds *content,
+                         struct hollow hollows[3][SLABS])
+{
+    struct plane *planes = p3di_job_alloc(s->job, MOST_TRIANGLES, sizeof *planes);
+    const struct support support = find_support(s, part);
+    const uint32_t plane_count = planes && support.is_there ? find_planes(s, &support, planes) : 0;
+    struct p3d_vec3 clipped[MOST_CLIPPED];
+
+    for (uint32_t i = 0; i < s->soup->count && plane_count; i++) {
+        const uint32_t count = take(s, i, &part->box, part->epsilon, clipped);
+        const struct vec out = outward(&s->soup->items[i]);
+        const double length = vec_length(out);
+        struct vec middle = {0, 0, 0};
+
+        if (!count || !(length > 0))
+            continue;
+        for (uint32_t j = 0; j < count; j++)
+            middle = vec_add(middle, vec_scale(vec_of(clipped[j]), 1.0 / count));
+        add_hollow(hollows, content, middle, out,
+                   area_of(clipped, count) * find_way_out(planes, plane_count, middle, vec_scale(out, 1 / length)));
+    }
+}
+
+/* The cut along the faces that have most before them. */
+static void find_hollow(const struct splitter *s, const struct part *part, const struct p3d_bounds *content,
+                        struct cut *best)
+{
+    const struct p3di_arena_mark mark = p3di_arena_mark(s->job->arena);
+    struct hollow hollows[3][SLABS];
+
+    memset(hollows, 0, sizeof hollows);
+    fill_hollows(s, part, content, hollows);
+    for (unsigned axis = 0; axis < 3; axis++)
+        for (unsigned i = 0; i < SLABS; i++)
+            if (hollows[axis][i].volume > best->worth)
+                *best = (struct cut){axis, hollows[axis][i].at, hollows[axis][i].volume};
+    p3di_arena_release(s->job->arena, mark);
+}
+
+/* ---- Cutting ---- */
+
+/* Finds the cuts of a part whose box is known. */
+static void judge(const struct splitter *s, struct part *part)
+{
+    struct p3d_bounds content;
+
+    part->by_volume = part->by_hollow = (struct cut){0, 0, 0};
+    if (!find_content(s, part, &content))
+        return;
+    for (unsigned axis = 0; axis < 3; axis++)
+        part->epsilon[axis] = (float)EPSILON * (along(content.max, axis) - along(content.min, axis));
+    for (unsigned axis = 0; axis < 3 && !s->job->has_failed; axis++)
+        if (part->epsilon[axis] > 0)
+            try_axis(s, part, &content, axis, &part->by_volume);
+    find_hollow(s, part, &content, &part->by_hollow);
+}
+
+/* The cut that is worth most, and its part; NULL if none is worth it. */
+static const struct cut *choose(const struct splitter *s, uint32_t *part)
+{
+    const struct cut *best = NULL;
+
+    for (uint32_t i = 0; i < s->count; i++)
+        if (s->parts[i].by_volume.worth > (best ? best->worth : LEAST_GAIN * s->volume)) {
+            best = &s->parts[i].by_volume;
+            *part = i;
+        }
+    for (uint32_t i = 0; i < s->count && (!best || best == &s->parts[*part].by_hollow); i++)
+        if (s->parts[i].by_hollow.worth > (best ? best->worth : LEAST_HOLLOW * s->volume)) {
+            best = &s->parts[i].by_hollow;
+            *part = i;
+        }
+    return best;
+}
+
+static void split(struct splitter *s, uint32_t most)
+{
+    while (s->count < most && !s->job->has_failed) {
+        uint32_t part = 0;
+        const struct cut *best = choose(s, &part);
+        struct cut cut;
+
+        if (!best)
+            return;
+        cut = *best;
+        s->parts[s->count].box = s->parts[part].box;
+        set_along(&s->parts[part].box.max, cut.axis, cut.at);
+        set_along(&s->parts[s->count].box.min, cut.axis, cut.at);
+        judge(s, &s->parts[part]);
+        judge(s, &s->parts[s->count++]);
+    }
+}
+
+/* ---- Bodies ---- */
+
+/* Points that lie within others are no corners of a hull: there are many. */
+static bool is_within(const struct splitter *s, const struct plane *planes, uint32_t count, struct vec p)
+{
+    for (uint32_t i = 0; i < count; i++)
+        if (vec_dot(planes[i].normal, p) > planes[i].distance - 1e-6 * s->size * vec_length(planes[i].normal))
+            return false;
+    return count > 0;
+}
+
+static bool make_body(const struct splitter *s, const struct part *part, struct convex *body)
+{
+    struct plane *planes = p3di_job_alloc(s->job, MOST_TRIANGLES, sizeof *planes);
+    const struct support support = find_support(s, part);
+    const uint32_t plane_count = planes && support.is_there ? find_planes(s, &support, planes) : 0;
+    struct p3d_vec3 clipped[MOST_CLIPPED], *points = NULL;
+    size_t capacity = 0;
+    uint32_t used = 0;
+
+    for (uint32_t i = 0; i < s->soup->count; i++) {
+        const uint32_t count = take(s, i, &part->box, part->epsilon, clipped);
+
+        for (uint32_t j = 0; j < count; j++) {
+            if (is_within(s, planes, plane_count, vec_of(clipped[j])))
+                continue;
+            points = p3di_job_grow(s->job, points, used, &capacity, sizeof *points);
+            if (!points)
+                return false;
+            points[used++] = clipped[j];
+        }
+    }
+    return p3di_convex_make(s->job, points, used, body);
+}
+
+/* The body around two, if it is hardly larger than both. */
+static bool join_bodies(const struct splitter *s, const struct convex *a, const struct convex *b, struct convex *joined)
+{
+    const uint32_t a_count = a->point_count, b_count = b->point_count;
+    struct p3d_vec3 *points = p3di_job_alloc(s->job, (size_t)a_count + b_count, sizeof *points);
+
+    if (!points)
+        return false;
+    memcpy(points, a->points, a_count * sizeof *points);
+    memcpy(points + a_count, b->points, b_count * sizeof *points);
+    return p3di_convex_volume(s->job, points, a_count + b_count) <= JOINED * (a->volume + b->volume) &&
+           p3di_convex_make(s->job, points, a_count + b_count, joined);
+}
+
+/* Joins bodies that were cut without need. Returns how many are left. */
+static uint32_t join_all(const struct splitter *s, struct convex *bodies, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++)
+        for (uint32_t j = i + 1; j < count && !s->job->has_failed; j++) {
+            struct convex joined;
+
+            if (!join_bodies(s, &bodies[i], &bodies[j], &joined))
+                continue;
+            bodies[i] = joined;
+            bodies[j] = bodies[--count];
+            i = 0;
+            j = 0;
+        }
+    return count;
+}
+
+static int compare_bodies(const void *a, const void *b)
+{
+    const struct convex *x = a, *y = b;
+
+    if (x->volume != y->volume)
+        return x->volume > y->volume ? -1 : 1;
+    for (unsigned axis = 0; axis < 3; axis++)
+        if (along(x->points[0], axis) != along(y->points[0], axis))
+            return along(x->points[0], axis) < along(y->points[0], axis) ? -1 : 1;
+    return 0;
+}
+
+static bool begin(struct splitter *s)
+{
+    struct p3d_bounds bounds;
+
+    if (!s->soup->count)
+        return false;
+    bounds = p3di_soup_bounds(s->soup);
+    s->size = vec_length(vec_subtract(vec_of(bounds.max), vec_of(bounds.min)));
+    s->outer.min = vec_to_floats(vec_subtract(vec_of(bounds.min), (struct vec){s->size, s->size, s->size}));
+    s->outer.max = vec_to_floats(vec_add(vec_of(bounds.max), (struct vec){s->size, s->size, s->size}));
+    find_directions(s);
+    s->parts[0].box = s->outer;
+    s->count = 1;
+    return isfinite(s->size) && s->size > 0;
+}
+
+/* Cuts into so many boxes, and joins. Returns how many bodies there are then. */
+static uint32_t try_boxes(struct splitter *s, uint32_t boxes, struct convex *bodies)
+{
+    uint32_t count = 0;
+
+    split(s, boxes);
+    for (uint32_t i = 0; i < s->count && !s->job->has_failed; i++)
+        count += make_body(s, &s->parts[i], &bodies[count]);
+    return join_all(s, bodies, count);
+}
+
+uint32_t p3di_parts_make(struct p3di_job *job, const struct soup *soup, uint32_t most, struct convex *bodies)
+{
+    struct splitter *s = p3di_job_alloc(job, 1, sizeof *s);
+    struct convex *tried = p3di_job_alloc(job, MOST_BOXES, sizeof *tried);
+    uint32_t boxes = most, count = 0;
+
+    if (job->has_failed)
+        return 0;
+    s->job = job;
+    s->soup = soup;
+    if (!begin(s))
+        return 0;
+    if (most > 1) {
+        const struct support support = find_support(s, &s->parts[0]);
+
+        s->volume = measure(s, &support);
+        judge(s, &s->parts[0]);
+    }
+    /* What was joined may be cut elsewhere, as long as that does not become too many. */
+    for (unsigned round = 0; round < MOST_ROUNDS; round++) {
+        const uint32_t found = try_boxes(s, boxes, tried);
+
+        if (found > most)
+            break;
+        count = found;
+        memcpy(bodies, tried, count * sizeof *bodies);
+        if (found == most || s->count < boxes)
+            break;
+        boxes += most - count;
+        boxes = boxes < MOST_BOXES ? boxes : MOST_BOXES;
+    }
+    if (count)
+        qsort(bodies, count, sizeof *bodies, compare_bodies);
+    return job->has_failed ? 0 : count;
+}

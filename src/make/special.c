@@ -1,0 +1,177 @@
+/* special.c: LODs that are not for the eye: collision, shadow, points.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include <p3d/make.h>
+
+#include "check/properties.h"
+#include "hit_lod.h"
+#include "model/face_kinds.h"
+#include "parts.h"
+#include "point_lods.h"
+#include "shadow_volume.h"
+
+#include <math.h>
+
+struct special_maker {
+    struct builder b;
+    const struct p3d_model *model;
+    const struct p3d_make_options *make;
+    struct soup soup; /* of the best LOD */
+    struct convex *bodies;
+    uint32_t body_count;
+    struct p3d_model_lod *lods;
+    uint32_t lod_count;
+};
+
+/* In the order of their resolutions. */
+static const struct special_kind {
+    enum p3d_make_kind kind;
+    float resolution;
+    bool is_hit;
+} kinds[] = {{P3D_MAKE_SHADOW, 10000, false},       {P3D_MAKE_GEOMETRY, 1e13f, true}, {P3D_MAKE_MEMORY, 1e15f, false},
+             {P3D_MAKE_LAND_CONTACT, 2e15f, false}, {P3D_MAKE_VIEW, 6e15f, true},     {P3D_MAKE_FIRE, 7e15f, true}};
+
+#define KIND_COUNT (sizeof kinds / sizeof *kinds)
+
+/* ---- What is asked for ---- */
+
+static void check_options(struct special_maker *m)
+{
+    const struct p3d_make_options *make = m->make;
+    struct p3di_job *job = &m->b.job;
+    unsigned known = 0;
+
+    for (size_t i = 0; i < KIND_COUNT; i++)
+        known |= (unsigned)kinds[i].kind;
+    if (!make->kinds || (make->kinds & ~known))
+        p3di_job_fail(job, P3D_INVALID, "no kind of LOD is asked for, or one that is not known");
+    else if (make->part_count > P3D_MAKE_MOST_PARTS)
+        p3di_job_fail(job, P3D_INVALID, "%u parts are asked for; the maximum is %u", make->part_count,
+                      P3D_MAKE_MOST_PARTS);
+    else if (!(make->mass >= 0) || isinf(make->mass))
+        p3di_job_fail(job, P3D_INVALID, "the mass is negative or not finite");
+    else if (make->mass > 0 && !(make->kinds & P3D_MAKE_GEOMETRY))
+        p3di_job_fail(job, P3D_INVALID, "there is a mass, but Geometry is not asked for");
+}
+
+/* Nothing is replaced. Two shadow volumes of one resolution are one kind, by name, as others are. */
+static void check_free(struct special_maker *m)
+{
+    for (size_t i = 0; i < KIND_COUNT; i++)
+        for (uint32_t j = 0; j < m->model->lod_count && (m->make->kinds & (unsigned)kinds[i].kind); j++) {
+            char name[P3D_LOD_NAME_SIZE], other[P3D_LOD_NAME_SIZE];
+
+            p3d_lod_name(kinds[i].resolution, name);
+            if (strcmp(name, p3d_lod_name(m->model->lods[j].resolution, other)) == 0)
+                p3di_job_fail(&m->b.job, P3D_INVALID, "the model has a LOD %s already", name);
+        }
+}
+
+/* ---- Making ---- */
+
+static void take_best(struct special_maker *m)
+{
+    const uint32_t best = p3di_pictured_lod(m->model);
+
+    if (best < m->model->lod_count)
+        p3di_soup_take(&m->b.job, &m->model->lods[best], &m->soup);
+    if (!m->b.job.has_failed && !m->soup.count)
+        p3di_job_fail(&m->b.job, P3D_INVALID, "there is no LOD with faces to make others of");
+}
+
+static void make_bodies(struct special_maker *m)
+{
+    const uint32_t most = m->make->part_count ? m->make->part_count : 1;
+
+    if (m->bodies)
+        return;
+    m->bodies = p3di_job_alloc(&m->b.job, most, sizeof *m->bodies);
+    if (m->bodies)
+        m->body_count = p3di_parts_make(&m->b.job, &m->soup, most, m->bodies);
+    if (!m->body_count)
+        p3di_job_fail(&m->b.job, P3D_INVALID, "the faces of the best LOD take up no room, so nothing can hit them");
+}
+
+/* The finest visual LOD of at most half of the triangles of the best one, else that. */
+static struct soup take_shadow_source(struct special_maker *m)
+{
+    struct soup found = m->soup;
+    float resolution = INFINITY;
+
+    for (uint32_t i = 0; i < m->model->lod_count && !m->b.job.has_failed; i++) {
+        const struct p3d_model_lod *lod = &m->model->lods[i];
+        struct soup soup;
+
+        if (!p3d_lod_is_visual(lod->resolution) || lod->resolution >= resolution)
+            continue;
+        p3di_soup_take(&m->b.job, lod, &soup);
+        if (!soup.count || soup.count > m->soup.count / 2)
+            continue;
+        found = soup;
+        resolution = lod->resolution;
+    }
+    return found;
+}
+
+static void make_shadow(struct special_maker *m, struct p3d_model_lod *lod)
+{
+    const uint32_t half = m->soup.count / 2;
+    const struct soup source = take_shadow_source(m);
+
+    p3di_shadow_volume_make(&m->b, &source, half > SHADOW_LEAST ? half : SHADOW_LEAST, lod);
+    if (!lod->face_count)
+        p3di_job_fail(&m->b.job, P3D_INVALID, "the faces of the best LOD take up no room, so there is no shadow");
+}
+
+/* The engine looks for properties on Geometry as soon as there is one (docs/check.md, P102). */
+static void take_properties(struct special_maker *m, struct p3d_model_lod *lod)
+{
+    const struct p3d_model_lod *first = &m->model->lods[0];
+    struct p3d_model_property *properties = p3di_job_alloc(&m->b.job, first->property_count, sizeof *properties);
+
+    for (uint32_t i = 0; i < first->property_count && !m->b.job.has_failed; i++)
+        if (p3di_is_geometry_property(first->properties[i].name))
+            properties[lod->property_count++] =
+                (struct p3d_model_property){p3di_job_copy(&m->b.job, first->properties[i].name),
+                                            p3di_job_copy(&m->b.job, first->properties[i].value)};
+    lod->properties = properties;
+}
+
+static void make_lod(struct special_maker *m, const struct special_kind *kind)
+{
+    struct p3d_model_lod *lod = &m->lods[m->lod_count];
+
+    lod->index = m->lod_count++;
+    lod->resolution = kind->resolution;
+    if (kind->is_hit)
+        make_bodies(m);
+    if (kind->is_hit && !m->b.job.has_failed)
+        p3di_hit_lod_make(&m->b, m->bodies, m->body_count, kind->kind == P3D_MAKE_GEOMETRY ? (double)m->make->mass : 0,
+                          lod);
+    if (kind->kind == P3D_MAKE_GEOMETRY)
+        take_properties(m, lod);
+    else if (kind->kind == P3D_MAKE_SHADOW)
+        make_shadow(m, lod);
+    else if (kind->kind == P3D_MAKE_MEMORY)
+        p3di_memory_make(&m->b, &m->soup, lod);
+    else if (kind->kind == P3D_MAKE_LAND_CONTACT)
+        p3di_land_contact_make(&m->b, &m->soup, lod);
+}
+
+struct p3d_model *p3d_model_make_special(const struct p3d_model *model, const struct p3d_make_options *make,
+                                         const struct p3d_options *options, struct p3d_error *error)
+{
+    struct special_maker m = {.model = model, .make = make};
+
+    if (!p3di_builder_init(&m.b, p3di_arena_input(model->memory), options, error))
+        return NULL;
+    m.b.job.lod = P3D_NO_LOD;
+    check_options(&m);
+    check_free(&m);
+    m.lods = p3di_job_alloc(&m.b.job, KIND_COUNT, sizeof *m.lods);
+    if (!m.b.job.has_failed)
+        take_best(&m);
+    for (size_t i = 0; i < KIND_COUNT && !m.b.job.has_failed; i++)
+        if (make->kinds & (unsigned)kinds[i].kind)
+            make_lod(&m, &kinds[i]);
+    return p3di_builder_finish(&m.b, m.lods, m.lod_count);
+}
