@@ -131,6 +131,10 @@ struct p3d_proxy_frame {
  * position, the end of the shortest edge from there the direction, the third corner up. */
 struct p3d_proxy_frame p3d_proxy_frame_of(const struct p3d_vec3 corners[3]);
 
+/* The same with axes of length 1, as the binariser writes them and the engine takes them: the direction is kept, and up
+ * is made to stand on it, in the plane of both. */
+struct p3d_proxy_frame p3d_proxy_frame_straight(struct p3d_proxy_frame frame);
+
 /* ---- Bounds ---- */
 
 /* The box around points, in metres. */
@@ -264,7 +268,8 @@ struct p3d_model_lod {
     const struct p3d_model_skin *skins; /* one a point, or NULL */
     const struct p3d_model_axis *axes;  /* one for each of the model's animations; NULL: none moves anything */
     struct p3d_span sharp_edges;        /* (u32, u32) point pairs; without data it is not known which edges are sharp */
-    struct p3d_span masses; /* f32 kilograms, one a point, or empty; from an ODOL only in the Geometry LOD */
+    struct p3d_span masses; /* f32 kilograms, one a point, or empty; from an ODOL only in the Geometry LOD. Empty, but
+                             * with data: it is known that there are none */
 };
 
 /* All indices in a model are good and need no further check. */

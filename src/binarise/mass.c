@@ -4,8 +4,6 @@
 
 #include <math.h>
 
-#define NO_MASS_INVERSE 1e10f
-
 /* Geometry says the masses; if they are nothing, another LOD that has masses may. */
 static const struct p3d_model_lod *find_masses(const struct odol_maker *m)
 {
@@ -151,7 +149,7 @@ void p3di_make_odol_mass(struct odol_maker *m)
     float center[3] = {0, 0, 0}, inertia[3][3] = {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}};
     float inverse[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
 
-    odol->inverse_mass = NO_MASS_INVERSE;
+    odol->inverse_mass = P3DI_NO_MASS_INVERSE;
     if (!lod)
         return;
     odol->mass = find_center(m, lod, center);

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "comparison.h"
 
-/* Between an MLOD and an ODOL: the binariser computes frames of its own from the triangle. */
+/* Between an MLOD and an ODOL: the binariser rounds. */
 #define CROSS_METRES 1e-4
 #define CROSS_DEGREES 0.2
 
@@ -60,7 +60,13 @@ static bool is_same_axis(struct p3d_vec3 a, struct p3d_vec3 b, double tolerance)
     return sqrt(squared_distance(a, b)) <= tolerance || has_same_bits(a, b);
 }
 
-/* The axes of an MLOD's frame are as long as the triangle's sides. */
+/* The axes of an MLOD's frame are as long as the triangle's sides, and need not stand on each other; those that are made
+ * of it do. */
+static struct p3d_proxy_frame frame_of(const struct comparison *c, const struct p3d_model_proxy *proxy)
+{
+    return c->d->is_cross ? p3d_proxy_frame_straight(proxy->frame) : proxy->frame;
+}
+
 static bool is_same_frame(const struct comparison *c, const struct p3d_proxy_frame *a, const struct p3d_proxy_frame *b)
 {
     const bool is_cross = c->d->is_cross;
@@ -77,7 +83,8 @@ static bool is_same_frame(const struct comparison *c, const struct p3d_proxy_fra
 static void report_pair(struct comparison *c, uint32_t first, uint32_t second)
 {
     const struct p3d_model_proxy *a = &c->sides[0].lod->proxies[first], *b = &c->sides[1].lod->proxies[second];
-    struct p3d_change change = {.position = a->frame.position, .has_position = true};
+    const struct p3d_proxy_frame before = frame_of(c, a), after = frame_of(c, b);
+    struct p3d_change change = {.position = before.position, .has_position = true};
 
     if (p3di_names_number(c->d, &c->selection_names, a->path) !=
             p3di_names_number(c->d, &c->selection_names, b->path) ||
@@ -87,14 +94,13 @@ static void report_pair(struct comparison *c, uint32_t first, uint32_t second)
         change.after = name_of(c, 1, second);
         p3di_diff_add(c->d, change);
     }
-    if (is_same_frame(c, &a->frame, &b->frame))
+    if (is_same_frame(c, &before, &after))
         return;
     change.kind = P3D_CHANGE_PROXY_MOVED;
     change.name = name_of(c, 0, first);
     change.before = change.after = (struct p3d_bytes){NULL, 0};
-    change.distance = (float)sqrt(squared_distance(a->frame.position, b->frame.position));
-    change.angle =
-        (float)fmax(angle_between(a->frame.direction, b->frame.direction), angle_between(a->frame.up, b->frame.up));
+    change.distance = (float)sqrt(squared_distance(before.position, after.position));
+    change.angle = (float)fmax(angle_between(before.direction, after.direction), angle_between(before.up, after.up));
     p3di_diff_add(c->d, change);
 }
 

@@ -110,6 +110,15 @@ static void put_sharp_edges(struct p3d_json *json, const struct p3d_model_lod *l
     p3d_json_end_string(json);
 }
 
+/* An empty text, as above. What masses there are is an attribute. */
+static void put_no_masses(struct p3d_json *json, const struct p3d_model_lod *lod)
+{
+    if (!lod->masses.data || lod->masses.count)
+        return;
+    p3d_json_begin_string(json, "masses");
+    p3d_json_end_string(json);
+}
+
 static void put_uv_sets(struct p3d_json *json, const struct p3d_model_lod *lod)
 {
     bool is_usual = true;
@@ -262,6 +271,7 @@ void p3di_gltf_put_lossless_extras(struct p3d_json *json, const struct gltf_plan
     p3d_json_end_string(json);
     put_turned_faces(json, l);
     put_face_flags(json, lod);
+    put_no_masses(json, lod);
     put_sharp_edges(json, lod);
     put_uv_sets(json, lod);
     put_frames(json, lod);

@@ -384,9 +384,12 @@ static void make_properties(struct finisher *n)
 
 static void make_masses(struct finisher *n)
 {
+    static const uint8_t none[1] = {0};
     bool has_masses = false;
     uint8_t *data;
 
+    if (p3di_in_extra(n->source, "masses"))
+        n->lod->masses = (struct p3d_span){none, 0, sizeof(float)};
     for (uint32_t i = 0; i < n->source->vertices_count; i++)
         has_masses |= n->source->vertices[i].mass.data != NULL;
     if (!has_masses)

@@ -2,14 +2,32 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "odol_builder.h"
 
+#include "geometry.h"
 #include "shadow_lods.h"
 
 #include <math.h>
 
+/* Of LODs that are not drawn the binariser keeps none: all are 0 1 0. */
+static bool has_normals(const struct p3d_odol_lod *lod)
+{
+    bool is_up = !p3d_lod_is_drawn(lod->resolution) && p3d_lod_kind(lod->resolution) != P3D_LOD_SHADOW_BUFFER;
+
+    for (uint32_t i = 0; is_up && i < lod->vertex_count; i++) {
+        const struct p3d_vec3 n = p3d_odol_normal_at(lod, i);
+
+        is_up = n.x == 0 && n.y == 1 && n.z == 0;
+    }
+    return !is_up;
+}
+
 static void take_normals(struct odol_builder *o, struct p3d_model_lod *lod)
 {
-    struct p3d_vec3 *normals = p3di_job_alloc(o->job, o->source->vertex_count, sizeof *normals);
+    struct p3d_vec3 *normals;
 
+    o->has_normals = has_normals(o->source);
+    if (!o->has_normals)
+        return;
+    normals = p3di_job_alloc(o->job, o->source->vertex_count, sizeof *normals);
     for (uint32_t i = 0; i < o->source->vertex_count && !o->job->has_failed; i++) {
         const struct p3d_vec3 inward = p3d_odol_normal_at(o->source, i);
 
@@ -86,7 +104,7 @@ static void take_faces(struct odol_builder *o, struct p3d_model_lod *lod)
         }
     }
     lod->faces = faces;
-    lod->corners = corners;
+    lod->corners = o->corners = corners;
     if (!o->job->has_failed)
         p3di_odol_take_flags(o, lod, faces);
 }
@@ -105,6 +123,34 @@ static void take_uv_sets(struct odol_builder *o, struct p3d_model_lod *lod)
     }
     lod->uv_sets = sets;
     lod->uv_set_count = o->source->uv_set_count;
+}
+
+/* The axes of a file are left-handed, so that what points outward in others points inward. */
+static struct p3d_vec3 face_normal(const struct p3d_model_lod *lod, const struct p3d_model_face *face)
+{
+    struct p3d_vec3 corners[4] = {{0, 0, 0}}, inward;
+
+    for (uint32_t i = 0; face->corner_count && i < 4; i++)
+        corners[i] = lod->points[lod->corners[face->first_corner + (i < face->corner_count ? i : 0)].point];
+    inward = quad_normal(corners[0], corners[1], corners[2], corners[3]);
+    return (struct p3d_vec3){-inward.x, -inward.y, -inward.z};
+}
+
+/* Where the file has none each face gets its own. */
+static void make_normals(struct odol_builder *o, struct p3d_model_lod *lod)
+{
+    struct p3d_vec3 *normals;
+
+    if (o->has_normals)
+        return;
+    normals = p3di_job_alloc(o->job, lod->face_count, sizeof *normals);
+    for (uint32_t i = 0; i < lod->face_count && !o->job->has_failed; i++) {
+        normals[i] = face_normal(lod, &lod->faces[i]);
+        for (uint32_t j = 0; j < lod->faces[i].corner_count; j++)
+            o->corners[lod->faces[i].first_corner + j].normal = i;
+    }
+    lod->normals = normals;
+    lod->normal_count = lod->face_count;
 }
 
 /* ---- What else a LOD has ---- */
@@ -177,9 +223,14 @@ static struct p3d_span spread_mass(struct builder *b, double mass, uint32_t coun
  * seen to, whose maps keep that order); else only their sum. */
 static void take_masses(struct odol_builder *o, struct p3d_model_lod *lod)
 {
+    static const uint8_t none[1] = {0};
     const struct p3d_odol *odol = o->odol;
 
-    if (!lod->point_count || p3d_lod_kind(lod->resolution) != P3D_LOD_GEOMETRY)
+    if (!lod->point_count || !p3d_lod_has_masses(lod->resolution))
+        return;
+    if (odol->inverse_mass == P3DI_NO_MASS_INVERSE)
+        lod->masses = (struct p3d_span){none, 0, sizeof(float)};
+    if (p3d_lod_kind(lod->resolution) != P3D_LOD_GEOMETRY)
         return;
     if (odol->mass_array.count == lod->point_count)
         lod->masses = odol->mass_array;
@@ -195,6 +246,7 @@ static void (*const steps[])(struct odol_builder *, struct p3d_model_lod *) = {
     take_normals,
     take_faces,
     take_uv_sets,
+    make_normals,
     take_skins,
     take_properties,
     take_frames,

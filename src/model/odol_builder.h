@@ -16,7 +16,9 @@ struct odol_builder {
     uint32_t frame_count;
     uint32_t *point_of;       /* by vertex */
     uint32_t *first_vertices; /* by point */
-    uint32_t *face_of;        /* by face of a shadow volume: that of the model, or LEFT_OUT; NULL: the same */
+    struct p3d_model_corner *corners;
+    bool has_normals;
+    uint32_t *face_of; /* by face of a shadow volume: that of the model, or LEFT_OUT; NULL: the same */
 };
 
 #define LEFT_OUT UINT32_MAX

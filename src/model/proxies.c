@@ -70,6 +70,14 @@ struct p3d_proxy_frame p3d_proxy_frame_of(const struct p3d_vec3 corners[3])
     return frame;
 }
 
+struct p3d_proxy_frame p3d_proxy_frame_straight(struct p3d_proxy_frame frame)
+{
+    const struct p3d_vec3 front = vec_to_unit(vec_of(frame.direction), (struct p3d_vec3){0, 0, 1});
+    const struct p3d_vec3 right = vec_to_unit(vec_cross(vec_of(frame.up), vec_of(front)), (struct p3d_vec3){1, 0, 0});
+
+    return (struct p3d_proxy_frame){frame.position, front, vec_to_floats(vec_cross(vec_of(front), vec_of(right)))};
+}
+
 uint32_t p3di_most_faces(const struct p3d_model_lod *lods, uint32_t lod_count)
 {
     uint32_t most = 0;

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "mlod_maker.h"
 
-#include "face_kinds.h"
+#include "geometry.h"
 
 /* ---- Points ---- */
 
@@ -52,25 +52,48 @@ static void choose_faces(struct lod_maker *m)
     p3di_warn_of(m->job->options, m->source->index, left_out, "faces have fewer than 3 corners; left out");
 }
 
-/* Files store normals that point inward. A corner without one gets the index normals.count, which does not exist. */
-static void make_normals(struct lod_maker *m, uint32_t *normal_of)
-{
-    uint8_t inward[12], *data;
+/* The normals of an MLOD, which point inward, each once. */
+struct normals {
     struct p3di_set set;
+    uint32_t *numbers; /* by the model's */
+};
 
-    p3di_set_init(&set, m->job->arena, sizeof inward);
-    for (uint32_t i = 0; i < m->source->normal_count; i++) {
-        const struct p3d_vec3 n = m->source->normals[i];
+static uint32_t add_normal(struct p3di_job *job, struct normals *normals, struct p3d_vec3 inward)
+{
+    uint8_t bytes[12];
+    uint32_t number;
 
-        store_vec3(inward, (struct p3d_vec3){-n.x, -n.y, -n.z});
-        p3di_job_add(m->job, &set, inward, &normal_of[i]);
-    }
-    m->lod->normals = p3di_new_table(m->job, set.count, sizeof inward, &data);
-    if (m->lod->normals.count)
-        memcpy(data, set.keys, (size_t)set.count * sizeof inward);
+    store_vec3(bytes, inward);
+    p3di_job_add(job, &normals->set, bytes, &number);
+    return number;
 }
 
-static void make_corners(const struct lod_maker *m, uint32_t index, const uint32_t *normal_of,
+static void make_normals(const struct lod_maker *m, struct normals *normals)
+{
+    p3di_set_init(&normals->set, m->job->arena, 12);
+    normals->numbers = p3di_job_alloc(m->job, m->source->normal_count, sizeof *normals->numbers);
+    for (uint32_t i = 0; normals->numbers && i < m->source->normal_count; i++) {
+        const struct p3d_vec3 n = m->source->normals[i];
+
+        normals->numbers[i] = add_normal(m->job, normals, (struct p3d_vec3){-n.x, -n.y, -n.z});
+    }
+}
+
+/* A corner without one gets the index normals.count, which does not exist. */
+static void store_normals(const struct lod_maker *m, const struct normals *normals)
+{
+    uint8_t *data;
+
+    m->lod->normals = p3di_new_table(m->job, normals->set.count, 12, &data);
+    if (m->lod->normals.count)
+        memcpy(data, normals->set.keys, (size_t)normals->set.count * 12);
+    for (uint32_t i = 0; i < m->lod->face_count; i++)
+        for (uint32_t j = 0; j < m->lod->faces[i].corner_count; j++)
+            if (m->lod->faces[i].corners[j].normal == P3D_NO_NORMAL)
+                m->lod->faces[i].corners[j].normal = normals->set.count;
+}
+
+static void make_corners(const struct lod_maker *m, uint32_t index, const struct normals *normals,
                          struct p3d_mlod_face *face)
 {
     const struct p3d_model_face *source = &m->source->faces[index];
@@ -81,7 +104,7 @@ static void make_corners(const struct lod_maker *m, uint32_t index, const uint32
         const struct p3d_model_corner *corner = &m->source->corners[source->first_corner + i];
 
         face->corners[i].point = triangle ? m->triangles[triangle - 1].first_point + i : corner->point;
-        face->corners[i].normal = corner->normal == P3D_NO_NORMAL ? m->lod->normals.count : normal_of[corner->normal];
+        face->corners[i].normal = corner->normal == P3D_NO_NORMAL ? P3D_NO_NORMAL : normals->numbers[corner->normal];
         if (!uvs)
             continue;
         face->corners[i].u = uvs[source->first_corner + i].u;
@@ -99,17 +122,24 @@ static void place_proxy_faces(const struct lod_maker *m)
         }
 }
 
-static void make_proxy_faces(const struct lod_maker *m)
+static void make_proxy_faces(const struct lod_maker *m, struct normals *normals)
 {
     for (uint32_t i = 0; i < m->triangle_count; i++) {
+        const struct proxy_triangle *triangle = &m->triangles[i];
         struct p3d_mlod_face *face;
+        struct p3d_vec3 corners[3];
+        uint32_t normal;
 
-        if (!is_made_face(&m->triangles[i]))
+        if (!is_made_face(triangle))
             continue;
-        face = &m->lod->faces[m->triangles[i].made_face];
+        for (uint32_t j = 0; j < 3; j++)
+            corners[j] = p3di_proxy_corner(m, triangle, j);
+        /* the axes of a file are left-handed, so that this points inward */
+        normal = add_normal(m->job, normals, quad_normal(corners[0], corners[1], corners[2], corners[0]));
+        face = &m->lod->faces[triangle->made_face];
         face->corner_count = 3;
         for (uint32_t j = 0; j < 3; j++)
-            face->corners[j] = (struct p3d_mlod_corner){m->triangles[i].first_point + j, m->lod->normals.count, 0, 0};
+            face->corners[j] = (struct p3d_mlod_corner){triangle->first_point + j, normal, 0, 0};
     }
 }
 
@@ -135,11 +165,11 @@ static void take_room(const struct lod_maker *m, const struct p3d_model_material
 
 static void make_faces(struct lod_maker *m, const struct p3d_model_material *materials)
 {
-    uint32_t *normal_of = p3di_job_alloc(m->job, m->source->normal_count, sizeof *normal_of);
+    struct normals normals;
 
+    make_normals(m, &normals);
     if (m->job->has_failed)
         return;
-    make_normals(m, normal_of);
     place_proxy_faces(m);
     m->lod->faces = p3di_job_alloc(m->job, m->lod->face_count, sizeof *m->lod->faces);
     for (uint32_t i = 0; i < m->source->face_count && !m->job->has_failed; i++) {
@@ -154,10 +184,12 @@ static void make_faces(struct lod_maker *m, const struct p3d_model_material *mat
         take_room(m, &materials[source->material]);
         face->texture = materials[source->material].texture;
         face->material = materials[source->material].material;
-        make_corners(m, i, normal_of, face);
+        make_corners(m, i, &normals, face);
     }
     if (!m->job->has_failed)
-        make_proxy_faces(m);
+        make_proxy_faces(m, &normals);
+    if (!m->job->has_failed)
+        store_normals(m, &normals);
 }
 
 /* ---- The MLOD ---- */

@@ -212,17 +212,18 @@ static void add_property(struct lod_maker *m, const struct p3d_model_property *s
     tag->value.property.value = property_text(m, source->value);
 }
 
-/* Every Geometry LOD of an editor has masses, and other programs expect them: 0 where the model knows none. */
+/* Every Geometry LOD of an editor has masses, and other programs expect them: 0 where the model does not know. */
 static void add_masses(struct lod_maker *m)
 {
+    const struct p3d_span own = m->source->masses;
     uint8_t *data;
     struct p3d_span masses;
 
-    if (!m->source->masses.count && !p3d_lod_has_masses(m->source->resolution))
+    if (own.data ? !own.count : !p3d_lod_has_masses(m->source->resolution))
         return;
     masses = p3di_new_table(m->job, m->lod->points.count, 4, &data);
-    for (uint32_t i = 0; i < m->source->masses.count && masses.data; i++)
-        store_f32(data + (size_t)4 * i, p3d_f32_at(m->source->masses, i));
+    for (uint32_t i = 0; own.data && masses.data && i < own.count; i++)
+        store_f32(data + (size_t)4 * i, p3d_f32_at(own, i));
     add_tag(m, P3D_TAG_MASS)->value.mass = masses;
 }
 

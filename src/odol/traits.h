@@ -7,6 +7,9 @@
 
 #include "core/cursor.h"
 
+/* inverse_mass where Geometry has no masses; with masses of 0 it is 1. */
+#define P3DI_NO_MASS_INVERSE 1e10f
+
 struct columns {
     const struct p3d_column *items;
     size_t count;

@@ -9,16 +9,21 @@ SPDX-License-Identifier: GPL-2.0-or-later
 """
 import sys
 from collections import Counter, defaultdict
+from math import acos, degrees, hypot
 
 from mlod import read
 
 TOLERANCE = 2e-6  # of positions, metres
 CELL = 1e-4
+NORMAL_DEGREES = 1
 KINDS = ("visual", "shadow", "geometry", "points")
-ROWS = ("LODs", "points", "point numbers", "faces", "corners", "UVs", "textures", "rvmats", "selections", "members", "weights",
+ROWS = ("LODs", "points", "point numbers", "faces", "corners", "normals", "UVs", "textures", "rvmats", "selections", "members", "weights",
         "weights lost", "point flags", "face flags", "sharp edges", "properties", "proxies", "mass")
 EXPLAINED = {
     ("visual", "point numbers"): (103, 110),
+    ("visual", "normals"): (276300, 276387),
+    ("shadow", "normals"): (10242, 10656),
+    ("geometry", "normals"): (3429, 6532),
     ("visual", "selections"): (171, 174),
     ("geometry", "selections"): (85, 87),
     ("visual", "members"): (99797, 99800),
@@ -72,6 +77,13 @@ def clean(path):
     return path[:-4] + ".paa" if path.endswith((".tga", ".png")) else path
 
 
+def is_same_direction(a, b):
+    lengths = hypot(*a) * hypot(*b)
+    if not lengths:
+        return hypot(*a) == hypot(*b)
+    return degrees(acos(max(-1, min(1, sum(x * y for x, y in zip(a, b)) / lengths)))) <= NORMAL_DEGREES
+
+
 class Comparison:
     """One LOD: places are numbers that both sides share."""
 
@@ -113,6 +125,13 @@ class Comparison:
 
     def is_same_uvs(self, face, other):
         return all(abs(a[2 + k] - b[2 + k]) <= self.steps[k] for a, b in zip(face.corners, other.corners) for k in (0, 1))
+
+    def count_normals(self, pairs):
+        """Of corners whose face has the same ones in both."""
+        normal = lambda lod, corner: lod.normals[corner[1]] if corner[1] < len(lod.normals) else (0, 0, 0)
+        corners = [c for a, b in pairs if self.is_same_corners(a, b) for c in zip(a.corners, b.corners)]
+        good = sum(is_same_direction(normal(self.source, a), normal(self.made, b)) for a, b in corners)
+        self.count("normals", good, len(corners))
 
     def difference(self, face, other, i, j):
         return (not self.is_same_corners(face, other), not self.is_same_uvs(face, other),
@@ -168,6 +187,7 @@ class Comparison:
         pairs = [(source[i], made[j]) for i, j in self.made_of.items()]
         self.count("faces", len(pairs), max(len(source), len(made)))
         self.count("corners", sum(self.is_same_corners(*pair) for pair in pairs), len(pairs))
+        self.count_normals(pairs)
         self.count("face flags", sum(a.flags == b.flags for a, b in pairs), len(pairs),
                    Counter((hex(a.flags), hex(b.flags)) for a, b in pairs if a.flags != b.flags))
         if self.kind == "visual":

@@ -30,7 +30,7 @@ def compare_frames(source, binarised):
     for frame in binarised["proxy_frames"]:
         same = frames.get(key_of(frame))
         if same:
-            yield all(is_near(frame[key], same[key]) for key in ("position", "direction"))
+            yield all(is_near(frame[key], same[key]) for key in ("position", "direction", "up"))
 
 
 def compare_positions(source, binarised):

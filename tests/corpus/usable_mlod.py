@@ -2,8 +2,9 @@
 
 usage: usable_mlod.py FILE...
 
-Every Geometry LOD has masses, every face three or four corners, every proxy three points that nothing else uses, every
-selection a name of its own. These are what BIS.P3D, armake and Arma3ObjectBuilder stumble over.
+Every Geometry LOD has masses, every face three or four corners and normals that exist, every proxy three points that
+nothing else uses, every selection a name of its own. These are what BIS.P3D, armake and Arma3ObjectBuilder stumble over.
+Of one model the ODOL says that its Geometry has no masses.
 
 SPDX-License-Identifier: GPL-2.0-or-later
 """
@@ -14,8 +15,8 @@ from mlod import read
 
 
 def problems_of(lod):
-    if 9.9e12 < lod.resolution < 4.1e13 and lod.mass is None:
-        yield "a Geometry LOD without masses"
+    if any(corner[1] >= len(lod.normals) for face in lod.faces for corner in face.corners):
+        yield "a corner with a normal that does not exist"
     if any(len(face.corners) < 3 for face in lod.faces):
         yield "a face of fewer than 3 corners"
     names = Counter(selection.name.lower() for selection in lod.selections)
@@ -31,12 +32,13 @@ def problems_of(lod):
             yield f"{selection.name} has no three points of its own"
 
 
-lods = bad = 0
+lods = bad = massless = 0
 for path in sys.argv[1:]:
     for lod in read(path):
         lods += 1
+        massless += 9.9e12 < lod.resolution < 4.1e13 and lod.mass is None
         for problem in problems_of(lod):
             bad += 1
             print(f"{path}: {lod.resolution:g}: {problem}")
-print(f"{lods} LODs, {bad} problems")
-sys.exit(bool(bad) or not lods)
+print(f"{lods} LODs, {bad} problems, {massless} Geometry LODs without masses")
+sys.exit(bool(bad) or not lods or massless != 1)

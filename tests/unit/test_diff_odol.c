@@ -1,6 +1,7 @@
 /* test_diff_odol.c: edits of a binarised model, and one compared with its source.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "diffs.h"
+#include "shape.h"
 
 #include <stdlib.h>
 
@@ -177,6 +178,32 @@ TEST(only_the_lods_that_are_named_are_compared)
     assert_int_equal(c.diff->lod_count, 0);
     assert_true(c.diff->is_same);
     close_compared(&c);
+}
+
+/* The binariser keeps the direction, and makes up anew: where a triangle is skewed, nothing has turned. One that has,
+ * did. */
+TEST(a_skewed_proxy_is_not_turned)
+{
+    for (unsigned is_turned = 0; is_turned < 2; is_turned++) {
+        struct shape *s = shape("lod 1; n 0 0 1; p 0 0 0 1 0 0 1 1 0 5 5 5 5 5 6 5 8 5.75;"
+                                "f 0/0 1/0 2/0; f 3/0 4/0 5/0; proxy proxy:\\a\\b.001");
+        struct p3d_document first = {.format = P3D_FORMAT_MLOD}, second = {.format = P3D_FORMAT_ODOL};
+        struct p3d_diff *diff;
+        uint32_t turned = 0;
+
+        shape_make(s, 50);
+        if (is_turned)
+            s->odol->lods[0].proxies[0].transform[8] *= -1; /* z of the front */
+        first.mlod = p3d_mlod_from_model(&s->model, NULL, NULL);
+        second.odol = s->odol;
+        first.lod_count = second.lod_count = 1;
+        diff = compare_documents(&first, &second, NULL);
+        for (uint32_t i = 0; i < diff->change_count; i++)
+            turned += diff->changes[i].kind == P3D_CHANGE_PROXY_MOVED;
+        assert_int_equal(turned, is_turned);
+        p3d_diff_free(diff);
+        p3d_mlod_free(first.mlod);
+    }
 }
 
 /* The user value of faces is left: an ODOL cannot tell whether it is the points'. */

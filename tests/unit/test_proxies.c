@@ -43,6 +43,22 @@ TEST(a_frame_does_not_depend_on_the_order_of_corners)
     }
 }
 
+/* A skewed triangle: as the binariser writes it, the direction stays, and up stands on it. */
+TEST(a_straight_frame_keeps_its_direction)
+{
+    const struct p3d_proxy_frame skewed = {{5, 5, 5}, {0, 0, 2}, {0, 4, 3}}, lost = {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}};
+    struct p3d_proxy_frame frame = p3d_proxy_frame_straight(skewed);
+
+    assert_f32(frame.position.x, 5);
+    assert_f32(frame.direction.z, 1);
+    assert_f32(frame.direction.y, 0);
+    assert_f32(frame.up.y, 1);
+    assert_f32(frame.up.z, 0);
+    frame = p3d_proxy_frame_straight(lost);
+    assert_f32(frame.direction.z, 1);
+    assert_f32(frame.up.y, 1);
+}
+
 TEST(bounds_leave_out_what_is_not_finite)
 {
     struct bytes b = {.size = 0};

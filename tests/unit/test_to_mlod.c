@@ -450,6 +450,10 @@ TEST(a_proxy_without_a_triangle_gets_one)
         assert_same_vec3(again->lods[0].proxies[0].frame.position, (struct p3d_vec3){1, 2, 3});
         assert_same_vec3(again->lods[0].proxies[0].frame.direction, (struct p3d_vec3){0, 0, 0.5f});
         assert_same_vec3(again->lods[0].proxies[0].frame.up, (struct p3d_vec3){0, 1, 0});
+        assert_int_equal(made->normals.count, 3); /* the last is its face's, inward */
+        for (uint32_t j = 0; j < 3; j++)
+            assert_int_equal(made->faces[0].corners[j].normal, 2);
+        assert_same_vec3(p3d_vec3_at(made->normals, 2), (struct p3d_vec3){-1, 0, 0});
         p3d_model_free(again);
         p3d_mlod_free(mlod);
     }
@@ -534,6 +538,34 @@ TEST(masses_of_the_file_are_taken_point_by_point)
     assert_f32(p3d_f32_at(model->lods[GEOMETRY].masses, 1), 1);
     p3d_model_free(model);
     end_rewrite(&r);
+}
+
+/* 1e10 is what the binariser writes where there are none, 1 where they are zeros. */
+TEST(a_geometry_lod_without_masses_stays_so)
+{
+    static const struct {
+        float inverse;
+        bool has_masses;
+    } rows[] = {{1, true}, {1e10f, false}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct rewritten r = rewrite(FIXTURES "/tube_v48.p3d");
+        struct p3d_model *model;
+        struct p3d_mlod *mlod;
+        double mass = 1;
+
+        r.odol->mass = 0;
+        r.odol->inverse_mass = rows[i].inverse;
+        model = p3d_model_from_odol(r.odol, NULL, 0, NULL, NULL);
+        mlod = p3d_mlod_from_model(model, NULL, NULL);
+        assert_non_null(mlod);
+        assert_int_equal(p3d_mlod_mass(&mlod->lods[GEOMETRY], &mass), rows[i].has_masses);
+        if (rows[i].has_masses)
+            assert_true(mass == 0);
+        p3d_mlod_free(mlod);
+        p3d_model_free(model);
+        end_rewrite(&r);
+    }
 }
 
 /* Three points, because three thirds are less than the whole. */

@@ -40,19 +40,10 @@ void info_add_position(struct info_lod *lod, struct info_selection *selection, s
     selection->position_count++;
 }
 
-static struct p3d_vec3 unit(struct p3d_vec3 v)
-{
-    const double length = sqrt((double)v.x * v.x + (double)v.y * v.y + (double)v.z * v.z);
-
-    if (!(length > 0))
-        return v;
-    return (struct p3d_vec3){(float)(v.x / length), (float)(v.y / length), (float)(v.z / length)};
-}
-
 void info_set_frame(struct info_proxy *proxy, struct p3d_proxy_frame frame)
 {
     proxy->has_frame = true;
-    proxy->frame = (struct p3d_proxy_frame){frame.position, unit(frame.direction), unit(frame.up)};
+    proxy->frame = p3d_proxy_frame_straight(frame);
 }
 
 const char *info_kind_name(enum p3d_selection_kind kind)
