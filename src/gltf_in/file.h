@@ -131,6 +131,8 @@ struct in_file {
     json_t *root;
     struct p3d_bytes *buffers;
     uint32_t buffer_count;
+    uint64_t corners_left; /* of all nodes together: many may show one mesh */
+    uint8_t *is_mesh_shown;
     struct in_node *nodes;
     uint32_t node_count;
     uint32_t *order; /* of the nodes in the scene; those above come before those below */

@@ -521,18 +521,47 @@ static void take_primitive(struct mesher *m, const json_t *json, const json_t *b
     m->count++;
 }
 
+/* What a corner or vertex takes that is shown again, as bytes that were unpacked (arena.h). */
+#define COPY_SIZE 96u
+
+/* Nodes are few bytes, and the mesh that they show may be large: copies are bounded by the size of the file. */
+static void count_copies(struct mesher *m, uint32_t mesh, uint32_t first_vertices)
+{
+    struct in_file *f = m->f;
+    uint64_t count = 0;
+
+    for (uint32_t i = 0; i < m->count; i++)
+        count += m->primitives[i].count;
+    for (uint32_t i = first_vertices; i < m->lod->vertices_count; i++)
+        count += m->lod->vertices[i].position.count;
+    if (count > f->corners_left) {
+        p3di_job_fail(&f->b.job, P3D_UNSUPPORTED,
+                      "nodes show the same meshes so often that the model would be out of all proportion to the file; "
+                      "remove copies");
+        return;
+    }
+    f->corners_left -= count;
+    if (f->is_mesh_shown[mesh])
+        p3di_arena_add_unpacked(f->b.job.arena, (size_t)count * COPY_SIZE + m->count * sizeof(struct in_vertices) / 4);
+    f->is_mesh_shown[mesh] = 1;
+}
+
 void p3di_in_add_mesh(struct in_file *f, uint32_t lod, uint32_t node)
 {
-    const json_t *mesh = p3di_in_item(f, "meshes", p3di_in_number(f, p3di_in_item(f, "nodes", node), "mesh", IN_NONE));
+    const uint32_t number = p3di_in_number(f, p3di_in_item(f, "nodes", node), "mesh", IN_NONE);
+    const json_t *mesh = p3di_in_item(f, "meshes", number);
     const json_t *list = json_object_get(mesh, "primitives");
     struct mesher m = {.f = f, .lod = &f->lods[lod], .node = node};
     const char *faces = f->nodes[node].is_lod && !m.lod->face_count ? p3di_in_extra(m.lod, "faces") : NULL;
+    const uint32_t first_vertices = m.lod->vertices_count;
 
     m.primitives = p3di_job_alloc(&f->b.job, json_array_size(list), sizeof *m.primitives);
     if (!mesh)
         p3di_in_fail(f, "a node names a mesh that does not exist");
     for (size_t i = 0; i < json_array_size(list) && !f->b.job.has_failed; i++)
         take_primitive(&m, json_array_get(list, i), i ? json_array_get(list, i - 1) : NULL);
+    if (!f->b.job.has_failed)
+        count_copies(&m, number, first_vertices);
     if (!m.lod->frame_names)
         m.lod->frame_names = json_object_get(json_object_get(mesh, "extras"), "targetNames");
     m.lod->is_as_told = faces && !f->b.job.has_failed && fits(&m, faces);

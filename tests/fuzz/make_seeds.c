@@ -74,6 +74,34 @@ static void save_model(const char *folder, const char *format, const char *name,
     save_for_tool(folder, "p3dconv", name, bytes);
 }
 
+/* A GLB with all that there is of the model, and one for others to show. */
+static void save_glb(const char *folder, const char *name, struct p3d_bytes bytes)
+{
+    static const struct p3d_gltf_options kinds[] = {{.is_lossless = true},
+                                                    {.lods = P3D_GLTF_ALL, .has_msft_lod = true}};
+    const uint8_t choice = 28; /* gltf-to-mlod */
+    struct p3d_document document;
+    struct p3d_model *model = p3d_read(bytes.data, bytes.size, NULL, &document, NULL)
+                                  ? p3d_document_model(&document, NULL, 0, NULL, NULL)
+                                  : NULL;
+
+    for (size_t i = 0; i < 2 && model; i++) {
+        struct p3d_buffer glb = {NULL, 0, 0};
+        char glb_name[64];
+
+        snprintf(glb_name, sizeof glb_name, "%.50s%s.glb", name, i ? "_shown" : "");
+        if (!p3d_write_glb(model, &kinds[i], NULL, p3d_buffer_sink(&glb), NULL))
+            fail(name, "cannot be a GLB");
+        save(folder, "gltf", glb_name, p3d_bytes_of(""), (struct p3d_bytes){glb.data, (uint32_t)glb.size});
+        if (!i)
+            save(folder, "p3dconv", glb_name, (struct p3d_bytes){&choice, 1},
+                 (struct p3d_bytes){glb.data, (uint32_t)glb.size});
+        p3d_buffer_free(&glb);
+    }
+    p3d_model_free(model);
+    p3d_close(&document);
+}
+
 /* Its OBJ, and behind a NUL its MTL; to p3dconv the OBJ alone. */
 static void save_obj(const char *folder, const char *name, struct p3d_bytes bytes)
 {
@@ -161,6 +189,7 @@ static void save_fixture(const char *folder, const char *fixtures, const char *n
     save_model(folder, "mlod", name, bytes);
     save_moving(folder, name, bytes);
     save_obj(folder, name, bytes);
+    save_glb(folder, name, bytes);
     save_source(folder, name, bytes);
     p3d_unmap_file(&file);
 }
@@ -346,6 +375,50 @@ static void save_archives(const char *folder, const char *fixtures)
     save_archive(folder, "addon.pbo", &file);
 }
 
+/* glTF as other programs write it: quantised, interleaved, sparse, a strip, a skin, a moving node, several LODs. */
+static void save_foreign_gltf(const char *folder)
+{
+    static const char text[] =
+        "{\"asset\":{\"version\":\"2.0\"},\"scene\":0,\"scenes\":[{\"nodes\":[0,2,3,4]}],"
+        "\"extensionsRequired\":[\"KHR_mesh_quantization\"],"
+        "\"nodes\":[{\"name\":\"Geometry\",\"mesh\":0,\"skin\":0,\"children\":[1]},"
+        "{\"name\":\"Bone\",\"translation\":[1,0,0]},{\"name\":\"Door\",\"mesh\":0,\"scale\":[1,-1,2],"
+        "\"rotation\":[0,0,1,0],\"extensions\":{\"MSFT_lod\":{\"ids\":[5]}}},{\"name\":\"muzzle\"},"
+        "{\"matrix\":[1,0,0,0,0,1,0,0,0,0,1,0,1,2,3,1],\"children\":[6]},{\"name\":\"a_LOD1\",\"mesh\":0},"
+        "{\"name\":\"lid\",\"mesh\":0}],"
+        "\"meshes\":[{\"primitives\":[{\"attributes\":{\"POSITION\":0,\"TEXCOORD_0\":3,\"JOINTS_0\":4,\"WEIGHTS_0\":5,"
+        "\"_SELECTION_LID\":6},\"indices\":1,\"mode\":5,\"material\":0,\"targets\":[{\"POSITION\":2}]},"
+        "{\"attributes\":{\"POSITION\":0},\"mode\":6},{\"attributes\":{\"POSITION\":0},\"mode\":1}],"
+        "\"extras\":{\"targetNames\":[\"0.5\"]}}],"
+        "\"skins\":[{\"joints\":[1]}],"
+        "\"animations\":[{\"name\":\"open\",\"channels\":[{\"sampler\":0,\"target\":{\"node\":2,\"path\":"
+        "\"translation\"}},"
+        "{\"sampler\":1,\"target\":{\"node\":6,\"path\":\"rotation\"}},{\"sampler\":0,\"target\":{\"node\":1,\"path\":"
+        "\"scale\"}}],"
+        "\"samplers\":[{\"input\":7,\"output\":8},{\"input\":7,\"output\":9,\"interpolation\":\"STEP\"}]}],"
+        "\"materials\":[{\"name\":\"a\",\"pbrMetallicRoughness\":{\"baseColorTexture\":{\"index\":0},"
+        "\"baseColorFactor\":[1,0,0,1]}}],"
+        "\"textures\":[{\"source\":0}],\"images\":[{\"bufferView\":0,\"name\":\"x.png\"}],"
+        "\"accessors\":[{\"bufferView\":0,\"componentType\":5122,\"normalized\":true,\"count\":4,\"type\":\"VEC3\"},"
+        "{\"bufferView\":1,\"componentType\":5121,\"count\":4,\"type\":\"SCALAR\"},"
+        "{\"componentType\":5126,\"count\":4,\"type\":\"VEC3\",\"sparse\":{\"count\":1,\"indices\":{\"bufferView\":1,"
+        "\"componentType\":5121},\"values\":{\"bufferView\":2}}},"
+        "{\"bufferView\":0,\"byteOffset\":8,\"componentType\":5123,\"normalized\":true,\"count\":4,\"type\":\"VEC2\"},"
+        "{\"bufferView\":0,\"componentType\":5121,\"count\":4,\"type\":\"VEC4\"},"
+        "{\"bufferView\":0,\"componentType\":5121,\"normalized\":true,\"count\":4,\"type\":\"VEC4\"},"
+        "{\"bufferView\":0,\"componentType\":5121,\"count\":4,\"type\":\"SCALAR\"},"
+        "{\"bufferView\":2,\"componentType\":5126,\"count\":2,\"type\":\"SCALAR\"},"
+        "{\"bufferView\":2,\"componentType\":5126,\"count\":2,\"type\":\"VEC3\"},"
+        "{\"bufferView\":2,\"componentType\":5126,\"count\":2,\"type\":\"VEC4\"}],"
+        "\"bufferViews\":[{\"buffer\":0,\"byteLength\":48,\"byteStride\":12},{\"buffer\":0,\"byteOffset\":48,"
+        "\"byteLength\":4},"
+        "{\"buffer\":0,\"byteOffset\":52,\"byteLength\":36}],\"buffers\":[{\"byteLength\":88,\"uri\":\"data:;base64,"
+        "AAAAAAAAAAAAAAAA/38AAAAAAAAA/wAAAAD/fwAAAAAAAP8A/3//fwAAAAAAAAAAAAECAwAAAAAAAIA/AACAPwAAAAAAAIA/"
+        "AAAAAAAAAAAAAIA/AAAAAAAAAAA=\"}]}";
+
+    save(folder, "gltf", "foreign.gltf", p3d_bytes_of(""), (struct p3d_bytes){(const uint8_t *)text, sizeof text - 1});
+}
+
 /* OBJ as other programs write it. */
 static void save_foreign_obj(const char *folder)
 {
@@ -394,6 +467,7 @@ int main(int argc, char **argv)
         save_texture(argv[2], argv[1], textures[i]);
     save_streams(argv[2]);
     save_meshes(argv[2]);
+    save_foreign_gltf(argv[2]);
     save_foreign_obj(argv[2]);
     save_archives(argv[2], argv[1]);
     return 0;

@@ -33,6 +33,7 @@ static const char *const commands[] = {"p3d-to-obj IN -o OUT.obj",
                                        "tga-to-paa IN --type argb4444 -o OUT_nohq.paa",
                                        "p3d-to-glb IN --lossless -o OUT.glb",
                                        "gltf-to-mlod IN -o OUT.p3d",
+                                       "gltf-to-mlod IN --model-cfg OUT.cfg -o OUT.p3d",
                                        NULL};
 
 const struct fuzz_tool fuzz_tool = {"p3dconv", p3dconv_main, commands};

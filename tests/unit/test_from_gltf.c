@@ -260,6 +260,35 @@ TEST(ten_thousand_levels_are_read)
     assert_int_equal(model->lods[0].face_count, 1);
 }
 
+static struct p3d_model *read_copies(unsigned nodes, unsigned count, struct p3d_error *error)
+{
+    char *text = malloc(nodes * 12 + 2000), *end = text;
+
+    assert_non_null(text);
+    at_end(free, text);
+    end += sprintf(end, ASSET "\"nodes\":[");
+    for (unsigned i = 0; i < nodes; i++)
+        end += sprintf(end, i ? ",{\"mesh\":0}" : "{\"mesh\":0}");
+    sprintf(end,
+            "]," MESH ",\"accessors\":[{\"componentType\":5126,\"count\":%u,\"type\":\"VEC3\"},"
+            "{\"componentType\":5125,\"count\":%u,\"type\":\"SCALAR\"}]}",
+            count, count);
+    return read_gltf(text, error);
+}
+
+/* A node is a few bytes, and the mesh that it shows may be large. */
+TEST(copies_of_a_mesh_are_bounded)
+{
+    struct p3d_error error;
+    const struct p3d_model *model = read_copies(4000, 30, &error);
+
+    assert_non_null(model);
+    assert_int_equal(model->lods[0].face_count, 40000);
+    assert_null(read_copies(4000, 300, &error));
+    assert_non_null(strstr(error.message, "nodes show the same meshes so often"));
+    assert_int_equal(error.status, P3D_UNSUPPORTED);
+}
+
 /* ---- Bad input over a good one ---- */
 
 static enum p3d_status use(const uint8_t *data, size_t size, const struct p3d_options *options)

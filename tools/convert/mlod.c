@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "animation.h"
 #include "convert.h"
+#include "findings.h"
 #include "images.h"
 #include "make.h"
 #include "output.h"
@@ -86,12 +87,29 @@ bool conv_to_mlod(const struct conv_job *job, struct p3d_error *error)
     return is_good;
 }
 
+/* Tells what games would not take: other formats have no such limits. */
+static bool check_limits(struct p3d_mlod *mlod, const struct p3d_model *model, const struct conv_job *job,
+                         struct p3d_error *error)
+{
+    static const char *const failures[] = {NULL};
+    static const char *const warnings[] = {"P3D-V101", "P3D-V102", "P3D-F112", "P3D-F115", "P3D-S107", NULL};
+    const struct conv_findings wanted = {.failures = failures, .warnings = warnings};
+    const struct p3d_check_options check = {.model_cfg = model->bone_count ? model : NULL};
+    const struct p3d_document document = {.format = P3D_FORMAT_MLOD, .mlod = mlod, .lod_count = mlod->lod_count};
+
+    return conv_check(&document, &check, &wanted, job, error);
+}
+
 /* The model is taken over. */
 static bool model_to_mlod(struct p3d_model *model, const struct conv_job *job, struct p3d_error *error)
 {
     struct p3d_mlod *mlod = model ? p3d_mlod_from_model(model, &job->library, error) : NULL;
-    const bool is_good = make_and_finish(mlod, model, job, error);
+    bool is_good = false;
 
+    if (mlod && check_limits(mlod, model, job, error))
+        is_good = make_and_finish(mlod, model, job, error);
+    else
+        p3d_model_free(model);
     p3d_mlod_free(mlod);
     return is_good;
 }

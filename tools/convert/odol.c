@@ -2,63 +2,13 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "animation.h"
 #include "convert.h"
+#include "findings.h"
 #include "output.h"
 #include "scene.h"
 
 #include <stdlib.h>
 
 /* ---- What the engine could not load ---- */
-
-static bool is_one_of(const char *id, const char *const *ids)
-{
-    while (*ids && strcmp(*ids, id) != 0)
-        ids++;
-    return *ids != NULL;
-}
-
-static bool is_chosen(const struct document *document, int32_t lod)
-{
-    for (uint32_t i = 0; i < document->chosen_count; i++)
-        if (document->chosen[i] == (uint32_t)lod)
-            return true;
-    return lod == P3D_NO_LOD;
-}
-
-/* In the words of p3dinfo --check. */
-static void tell(const struct p3d_finding *finding, struct p3d_error *told)
-{
-    char name[P3D_LOD_NAME_SIZE];
-
-    cli_set_error(told, P3D_UNSUPPORTED, "%s%s: %s: %s: %s", finding->lod == P3D_NO_LOD ? "" : "LOD ",
-                  finding->lod == P3D_NO_LOD ? "the model" : p3d_lod_name(finding->resolution, name), finding->rule->id,
-                  finding->rule->summary, finding->message);
-}
-
-/* False and *error if a finding is a failure; some others are warnings. */
-static bool take_findings(const struct p3d_findings *findings, const struct document *document,
-                          const struct conv_job *job, struct p3d_error *error)
-{
-    static const char *const failures[] = {"P3D-V101", "P3D-F109", "P3D-F117", "P3D-F118", NULL};
-    static const char *const warnings[] = {"P3D-V102", "P3D-S107", NULL};
-
-    for (uint32_t i = 0; i < findings->count; i++) {
-        const struct p3d_finding *finding = &findings->items[i];
-        const bool is_failure = is_one_of(finding->rule->id, failures);
-        struct p3d_error told;
-
-        if (!is_chosen(document, finding->lod) || (!is_failure && !is_one_of(finding->rule->id, warnings)))
-            continue;
-        tell(finding, &told);
-        if (is_failure) {
-            *error = told;
-            return false;
-        }
-        told.status = P3D_OK;
-        if (job->library.warn)
-            job->library.warn(job->library.warn_user, &told);
-    }
-    return true;
-}
 
 static enum p3d_profile profile_of(uint32_t version)
 {
@@ -70,12 +20,12 @@ static enum p3d_profile profile_of(uint32_t version)
 static bool check_model(const struct p3d_model *model, const struct document *document, const struct conv_job *job,
                         struct p3d_error *error)
 {
+    static const char *const failures[] = {"P3D-V101", "P3D-F109", "P3D-F117", "P3D-F118", NULL};
+    static const char *const warnings[] = {"P3D-V102", "P3D-S107", NULL};
+    const struct conv_findings wanted = {failures, warnings, document->chosen, document->chosen_count};
     const struct p3d_check_options check = {.profile = profile_of(job->options->odol_version), .model_cfg = model};
-    struct p3d_findings *findings = p3d_check(&document->p3d, &check, &job->library, error);
-    const bool is_good = findings && take_findings(findings, document, job, error);
 
-    p3d_findings_free(findings);
-    return is_good;
+    return conv_check(&document->p3d, &check, &wanted, job, error);
 }
 
 /* ---- The conversion ---- */
