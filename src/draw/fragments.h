@@ -3,7 +3,7 @@
 #ifndef P3DI_DRAW_FRAGMENTS_H
 #define P3DI_DRAW_FRAGMENTS_H
 
-#include "canvas.h"
+#include "shapes.h"
 
 static inline bool is_blended(const struct shape *shape)
 {

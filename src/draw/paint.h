@@ -5,7 +5,7 @@
 
 #include <p3d/export.h>
 
-#include "canvas.h"
+#include "shapes.h"
 
 /* The content of pictures. */
 struct drawing {

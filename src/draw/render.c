@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "render.h"
 
+#include "canvas.h"
 #include "model/face_kinds.h"
 
 #include <math.h>

@@ -3,7 +3,7 @@
 #ifndef P3DI_DRAW_SHADE_H
 #define P3DI_DRAW_SHADE_H
 
-#include "canvas.h"
+#include "shapes.h"
 
 /* Where each sample of a pixel is in it, in samples, row by row. */
 static inline float sample_x(uint32_t sample)

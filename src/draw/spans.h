@@ -4,7 +4,7 @@
 #ifndef P3DI_DRAW_SPANS_H
 #define P3DI_DRAW_SPANS_H
 
-#include "canvas.h"
+#include "shapes.h"
 
 struct spans {
     struct p3d_vec3 top, middle; /* the corners by their y */

@@ -35,7 +35,7 @@ enum gltf_kind {
     GLTF_TIMES,
     GLTF_FRAME_WEIGHTS, /* for each time, the weight of each key frame */
     GLTF_BINDS,         /* of no LOD: for each joint the matrix that undoes its place */
-    GLTF_MOTION_TIMES,  /* of no LOD, number: motion */
+    GLTF_MOTION_TIMES,  /* of no LOD, number: motion, or GLTF_NONE of the one at rest */
     GLTF_MOTION_TRANSLATIONS,
     GLTF_MOTION_ROTATIONS,
     GLTF_MOTION_SCALES,
@@ -88,6 +88,7 @@ struct gltf_lod {
     struct gltf_hung *next_hung; /* by proxy: the next of its joint */
     uint32_t hung_count;         /* of proxies that have one */
     uint8_t *is_taken;           /* by point: a face or a node's name uses it; NULL: no point is a node */
+    uint8_t *names_points;       /* by selection: each of its points is a node; if points are nodes */
     uint32_t point_node_count;
     const char **property_keys; /* by property */
     bool has_normals;
@@ -158,6 +159,8 @@ struct gltf_skeleton {
     struct gltf_motion *motions;
     uint32_t motion_count;
     uint32_t *first_motions; /* by bone: a motion, or GLTF_NONE */
+    bool has_rest;           /* an animation in which nothing moves comes first */
+    uint32_t rest_stream;    /* its times; what follows are its values */
 };
 
 /* The joints that move a point: they differ, the rest of them 0 with weight 0; the sum of the weights is 1. */
@@ -230,7 +233,6 @@ void p3di_gltf_place_skinned(struct gltf_plan *plan);
 
 /* Which points of a LOD are nodes. */
 void p3di_gltf_find_points(struct gltf_plan *plan, struct gltf_lod *l);
-bool p3di_gltf_names_points(const struct p3d_model_selection *selection);
 
 /* ---- mesh.c ---- */
 
@@ -303,6 +305,9 @@ void p3di_gltf_find_motions(struct gltf_plan *plan);
 
 /* Where the axis of a motion is; false if it has none. */
 bool p3di_gltf_motion_place(const struct gltf_motion *motion, struct p3d_vec3 *place);
+
+/* True if viewers, which show the first animation, would not show the whole model. */
+bool p3di_gltf_needs_rest(const struct gltf_plan *plan);
 
 /* Element `key` of such a stream. */
 void p3di_gltf_motion_value(const struct gltf_plan *plan, const struct gltf_stream *stream, uint32_t key,

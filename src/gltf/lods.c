@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "layout.h"
 
+#include "model/face_kinds.h"
+
 #include <stdlib.h>
 
 /* ---- Places ---- */
@@ -118,10 +120,33 @@ static bool is_of_points(const struct p3d_model_lod *lod)
     return p3d_lod_is_of_points(lod->resolution) || p3d_lod_kind(lod->resolution) == P3D_LOD_PATHS || !lod->face_count;
 }
 
-/* A selection names its points if it has nothing else. */
-bool p3di_gltf_names_points(const struct p3d_model_selection *selection)
+/* A selection names its points if it has nothing else but triangles of proxies, which are no faces of the mesh: so it
+ * is with bones of men that carry a weapon. A proxy's own selection names none. */
+static bool names_points(const struct p3d_model_lod *lod, uint32_t selection, const uint8_t *is_proxy)
 {
-    return !selection->face_count;
+    const struct p3d_model_selection *s = &lod->selections[selection];
+
+    if (s->face_count && (!is_proxy || p3d_proxy_name(s->name, NULL, NULL)))
+        return false;
+    for (uint32_t i = 0; i < s->face_count; i++)
+        if (!is_proxy[s->faces[i]])
+            return false;
+    return true;
+}
+
+/* A lossless output says of selections with faces all in another way. */
+static void find_names(struct gltf_plan *plan, struct gltf_lod *l)
+{
+    const bool is_lossless = plan->gltf_options->is_lossless;
+    uint8_t *is_proxy = is_lossless ? NULL : p3di_job_alloc_in(&plan->job, plan->scratch, l->lod->face_count, 1);
+
+    l->names_points = p3di_job_alloc(&plan->job, l->lod->selection_count, 1);
+    if (plan->job.has_failed)
+        return;
+    if (is_proxy)
+        p3di_mark_proxies(l->lod, is_proxy);
+    for (uint32_t i = 0; i < l->lod->selection_count; i++)
+        l->names_points[i] = names_points(l->lod, i, is_proxy);
 }
 
 static void take_points_of_faces(struct gltf_lod *l)
@@ -138,10 +163,11 @@ void p3di_gltf_find_points(struct gltf_plan *plan, struct gltf_lod *l)
     if (!is_of_points(l->lod) || !(l->is_taken = p3di_job_alloc(&plan->job, l->lod->point_count, 1)))
         return;
     take_points_of_faces(l);
-    for (uint32_t i = 0; i < l->lod->selection_count; i++) {
+    find_names(plan, l);
+    for (uint32_t i = 0; !plan->job.has_failed && i < l->lod->selection_count; i++) {
         const struct p3d_model_selection *selection = &l->lod->selections[i];
 
-        if (!p3di_gltf_names_points(selection))
+        if (!l->names_points[i])
             continue;
         for (uint32_t j = 0; j < selection->point_count; j++)
             l->is_taken[selection->points[j]] = 1;

@@ -191,10 +191,37 @@ bool p3di_gltf_motion_place(const struct gltf_motion *motion, struct p3d_vec3 *p
     return motion->turns || motion->moves;
 }
 
+/* ---- The clip at rest ---- */
+
+/* Viewers begin with the first animation, Blender a picture after its start. */
+#define FIRST_PICTURE (1.0f / 24)
+
+/* A GLB that is opened shows all of the model: if its first animation hides something soon, one that hides nothing
+ * comes before it. */
+bool p3di_gltf_needs_rest(const struct gltf_plan *plan)
+{
+    const struct gltf_skeleton *s = &plan->skeleton;
+    const struct gltf_motion *first = s->motions;
+    bool is_hidden = false;
+
+    if (plan->animation_count || !s->motion_count || !first->hides)
+        return false;
+    for (uint32_t i = 0; i < first->key_count; i++)
+        if (time_of(first, i) <= FIRST_PICTURE)
+            is_hidden = is_hidden || p3d_animation_hides(first->animation, time_of(first, i));
+    return is_hidden;
+}
+
 /* ---- Numbers ---- */
 
-void p3di_gltf_motion_value(const struct gltf_plan *plan, const struct gltf_stream *stream, uint32_t key,
-                            float values[4])
+/* From the first second to the next all has its size. */
+static void rest_value(const struct gltf_stream *stream, uint32_t key, float values[4])
+{
+    for (size_t i = 0; i < stream->width; i++)
+        values[i] = stream->kind == GLTF_MOTION_TIMES ? (float)key : 1;
+}
+
+static void value_of(const struct gltf_plan *plan, const struct gltf_stream *stream, uint32_t key, float values[4])
 {
     const struct gltf_motion *motion = &plan->skeleton.motions[stream->number];
     const float time = time_of(motion, key);
@@ -214,6 +241,15 @@ void p3di_gltf_motion_value(const struct gltf_plan *plan, const struct gltf_stre
     }
     if (stream->kind == GLTF_MOTION_ROTATIONS)
         values[3] = (float)cos(half);
+}
+
+void p3di_gltf_motion_value(const struct gltf_plan *plan, const struct gltf_stream *stream, uint32_t key,
+                            float values[4])
+{
+    if (stream->number == GLTF_NONE)
+        rest_value(stream, key, values);
+    else
+        value_of(plan, stream, key, values);
 }
 
 /* ---- JSON ---- */
@@ -290,10 +326,36 @@ static void put_extras(struct p3d_json *json, const struct gltf_plan *plan, cons
     p3d_json_close(json, '}');
 }
 
+static void put_rest(struct p3d_json *json, const struct gltf_plan *plan)
+{
+    const struct gltf_skeleton *s = &plan->skeleton;
+
+    p3d_json_open(json, NULL, '{');
+    p3d_json_text(json, "name", "rest");
+    p3d_json_open(json, "channels", '[');
+    for (uint32_t i = 0; i < s->motion_count; i++)
+        if (s->motions[i].hides)
+            put_channel(json, 0, s->node + s->motions[i].joint, "scale");
+    p3d_json_close(json, ']');
+    p3d_json_open(json, "samplers", '[');
+    p3d_json_open(json, NULL, '{');
+    p3d_json_u64(json, "input", s->rest_stream);
+    p3d_json_u64(json, "output", s->rest_stream + 1);
+    p3d_json_text(json, "interpolation", "STEP");
+    p3d_json_close(json, '}');
+    p3d_json_close(json, ']');
+    p3d_json_open(json, "extras", '{');
+    p3d_json_text(json, "type", "rest");
+    p3d_json_close(json, '}');
+    p3d_json_close(json, '}');
+}
+
 void p3di_gltf_put_motions(struct p3d_json *json, const struct gltf_plan *plan)
 {
     const struct gltf_skeleton *s = &plan->skeleton;
 
+    if (s->has_rest)
+        put_rest(json, plan);
     for (uint32_t i = 0; i < s->motion_count; i++) {
         const struct gltf_motion *motion = &s->motions[i];
         uint32_t count = 0;

@@ -244,6 +244,18 @@ static void add_motion_streams(struct gltf_plan *plan)
     }
 }
 
+static void add_rest(struct gltf_plan *plan)
+{
+    struct gltf_skeleton *s = &plan->skeleton;
+
+    s->has_rest = p3di_gltf_needs_rest(plan);
+    if (!s->has_rest)
+        return;
+    s->rest_stream = plan->stream_count;
+    p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_MOTION_TIMES, GLTF_NONE, 1, 2);
+    p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_MOTION_SCALES, GLTF_NONE, 3, 2);
+}
+
 void p3di_gltf_find_joints(struct gltf_plan *plan)
 {
     struct gltf_skeleton *s = &plan->skeleton;
@@ -262,6 +274,8 @@ void p3di_gltf_find_joints(struct gltf_plan *plan)
     s->stream = plan->stream_count;
     p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_BINDS, 0, 16, s->bone_count + s->has_root_joint);
     add_motion_streams(plan);
+    if (!plan->job.has_failed)
+        add_rest(plan);
 }
 
 /* ---- JSON ---- */

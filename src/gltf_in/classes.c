@@ -80,6 +80,8 @@ void p3di_in_take_animations(struct in_file *f)
         const json_t *json = p3di_in_item(f, "animations", i);
         enum p3d_animation_type type;
 
+        if (p3d_text_equal(p3di_in_text(json_object_get(json, "extras"), "type"), "rest"))
+            continue; /* ours, for viewers */
         if (p3di_in_animation_type(json, &type) && p3di_in_text(json_object_get(json, "extras"), "selection").data)
             take_own(&m, json, type);
         else

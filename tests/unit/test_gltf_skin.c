@@ -260,6 +260,39 @@ TEST(what_is_hidden_is_scaled_to_nothing)
     is_at(s, 0.3, 1, 1, 0, 0); /* the bone's place is there */
 }
 
+/* Viewers show the first animation, and some a moment of it that is not the first. */
+TEST(nothing_is_hidden_soon_in_the_first_animation)
+{
+    struct shape *s = shape(moved);
+    struct written written;
+
+    shape_animation(s, "off", P3D_ANIMATION_HIDE);
+    s->animations[0].hide_value = 0.01f;
+    s->animations[0].unhide_value = -1;
+    s->room->axes[0].bone = 1;
+    written = write_parts(&s->model, NULL, NULL);
+    assert_true(has(&written,
+                    "\"animations\":[\n{\"name\":\"rest\",\"channels\":[{\"sampler\":0,\"target\":{\"node\":2,"
+                    "\"path\":\"scale\"}}],\"samplers\":[{\"input\":9,\"output\":10,\"interpolation\":\"STEP\"}],"
+                    "\"extras\":{\"type\":\"rest\"}},\n{\"name\":\"off\","));
+    s->animations[0].hide_value = 0.05f; /* a picture later */
+    written = write_parts(&s->model, NULL, NULL);
+    assert_false(has(&written, "\"rest\""));
+    s->animations[0].hide_value = 0;
+    written = write_parts(&s->model, NULL, NULL);
+    assert_true(has(&written, "\"rest\""));
+    s->animations[0].type = P3D_ANIMATION_ROTATION; /* others may hide, as nobody plays them at first */
+    s->animations[0].angles[1] = HALF_PI;
+    s->room->axes[0] = axis(0, (struct p3d_vec3){1, 0, 0}, (struct p3d_vec3){0, 2, 0});
+    shape_animation(s, "later", P3D_ANIMATION_HIDE);
+    s->animations[1].hide_value = 0.01f;
+    s->animations[1].unhide_value = -1;
+    s->room->axes[1].bone = 1;
+    written = write_parts(&s->model, NULL, NULL);
+    assert_true(has(&written, "\"later\""));
+    assert_false(has(&written, "\"rest\""));
+}
+
 TEST(animations_without_a_meaning_are_left_out)
 {
     struct heard heard = {.count = 0};

@@ -1,0 +1,85 @@
+/* shapes.h: triangles and dots, and the samples that they are drawn in.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_DRAW_SHAPES_H
+#define P3DI_DRAW_SHAPES_H
+
+#include <p3d/looks.h>
+
+#include "core/vec.h"
+#include "mips.h"
+
+/* The picture is drawn so many times as large in each direction and averaged, which smooths its edges. */
+#define SAMPLES 3
+
+/* The samples of a pixel as bits, row by row. */
+#define ALL_SAMPLES 0x1ffu
+
+/* The colour or texture that a face is drawn with. */
+struct paint {
+    float color[4];          /* if there is no texture */
+    const struct mips *mips; /* NULL: there is none */
+    enum p3d_alpha alpha;    /* of the texture */
+    float glow[3];           /* brightness of its own, 0 to 1 */
+};
+
+/* A corner on the canvas: x to the right, y down, z toward the viewer. */
+struct corner {
+    struct p3d_vec3 place, normal;
+    float u, v;
+};
+
+/* A triangle, or a dot: then `paint` is NULL, the first corner is its middle, and `scale` its radius. */
+struct shape {
+    struct corner t[3];
+    const struct paint *paint;
+    const struct mip *mip;             /* NULL: there is no texture */
+    float scale;                       /* of a triangle: 1 / twice its area, which has a sign */
+    bool is_flat;                      /* no texture, and one normal: then it has one colour */
+    uint8_t color[3];                  /* which is this */
+    uint32_t left, right, top, bottom; /* samples that it is in; right and bottom are the first outside */
+};
+
+/* Some rows of the picture, which are drawn before the next ones, so that they stay in the processor's memory. */
+struct band {
+    uint32_t most_rows;   /* of pixels */
+    uint32_t top, bottom; /* rows of samples */
+    float *depths;        /* of samples; -INFINITY: nothing is there */
+    uint32_t *shapes;     /* their numbers, from 1; 0: there is none */
+    struct touched {
+        uint32_t from, to; /* columns of samples that are not clear */
+    } * touched;           /* of each row of pixels */
+};
+
+/* What shapes are in a band, in their order. */
+struct active {
+    uint32_t *shapes, *others; /* those of this band, and room for those of the next */
+    uint32_t count;
+    uint32_t *firsts, *nexts; /* the first shape that begins in each band, from 1, and the next of a shape; 0: none */
+    size_t capacity;          /* shapes that there is room for */
+};
+
+struct fragments;
+
+struct canvas {
+    struct p3di_job *job;
+    uint32_t width, height; /* in samples */
+    struct shape *shapes;
+    size_t shape_count, shape_capacity;
+    struct band band;
+    struct active active;
+    bool has_blended;            /* something is seen through */
+    struct fragments *fragments; /* of that; NULL: not yet */
+    uint64_t samples_left;       /* that shapes may still cover in this picture */
+    uint32_t left_out;           /* shapes that would have needed more */
+    struct light_tables tables;
+};
+
+/* At length 1; toward the viewer if it has no direction. */
+static inline struct p3d_vec3 normalised(struct p3d_vec3 v)
+{
+    const float length = sqrtf(vec3_dot(v, v));
+
+    return length > 0 ? (struct p3d_vec3){v.x / length, v.y / length, v.z / length} : (struct p3d_vec3){0, 0, 1};
+}
+
+#endif
