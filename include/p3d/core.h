@@ -35,8 +35,8 @@ struct p3d_error {
     char message[192];
 };
 
-/* Writes "lod 3: 0x1a4: message" into text, always terminated, and returns text: the LOD only if there is one, and of a
- * warning at offset 0 outside of LODs only the message. 256 bytes hold every error. */
+/* Writes "lod 3: 0x1a4: message" into text, always terminated, and returns text: the LOD only if there is one, and of
+ * it no offset 0; of a warning at offset 0 outside of LODs only the message. 256 bytes hold every error. */
 char *p3d_error_text(const struct p3d_error *error, char *text, size_t size);
 
 /* ---- Spans ---- */

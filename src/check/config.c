@@ -223,11 +223,11 @@ static struct finding_place place_of(struct config_check *check, const struct p3
     return p3di_place_of(P3D_ELEMENT_CLASS, P3D_NO_ELEMENT, path_of(&check->c, class_, entry->name));
 }
 
-static const char *guess(struct p3d_bytes near, char text[100])
+static const char *guess(struct p3d_bytes near, char text[200])
 {
     *text = 0;
     if (near.size)
-        snprintf(text, 100, "; is '%.*s' meant?", (int)(near.size < 80 ? near.size : 80), (const char *)near.data);
+        snprintf(text, 200, "; is '%.*s' meant?", P3DI_PATH(near));
     return text;
 }
 
@@ -237,11 +237,11 @@ static void check_file(struct config_check *check, const struct p3d_config_class
                        const struct p3d_config_entry *entry, struct p3d_bytes path)
 {
     struct p3d_bytes near = {NULL, 0};
-    char text[100];
+    char text[200];
 
     if (p3d_texture_is_procedural(path) || check->mod->find_file(check->mod->user, path, &near) != P3D_FILE_MISSING)
         return;
-    p3di_find(&check->c, RULE_CONFIG_FILE, place_of(check, class_, entry), "%.*s%s", P3DI_NAME(path),
+    p3di_find(&check->c, RULE_CONFIG_FILE, place_of(check, class_, entry), "%.*s%s", P3DI_PATH(path),
               guess(near, text));
 }
 
@@ -258,7 +258,7 @@ static struct p3d_bytes file_of(const struct facts *model)
 static void find_missing(struct config_check *check, enum rule rule, struct finding_place place,
                          const struct p3di_set *names, struct p3d_bytes name, const char *where)
 {
-    char text[100];
+    char text[200];
 
     p3di_find(&check->c, rule, place, "'%.*s' is not in %s%.*s%s", P3DI_NAME(name), where,
               P3DI_NAME(file_of(check->model)), guess(p3di_find_near(&check->c, names, name), text));
@@ -441,7 +441,7 @@ static struct facts *find_model(struct config_check *check, const struct p3d_con
     const struct p3d_config_entry *entry = p3d_config_find(class_, name);
     struct p3d_bytes path, near = {NULL, 0};
     enum p3d_file_state state;
-    char text[100];
+    char text[200];
 
     if (!entry || entry->kind != P3D_CONFIG_VALUE || entry->value.kind != P3D_CONFIG_STRING ||
         entry->value.text.size < 3) /* "" and "-" */
@@ -451,7 +451,7 @@ static struct facts *find_model(struct config_check *check, const struct p3d_con
         return NULL;
     state = check->mod->find_file(check->mod->user, path, &near);
     if (state == P3D_FILE_MISSING && is_new(check, entry, NULL, NULL))
-        p3di_find(&check->c, RULE_CONFIG_MODEL, place_of(check, class_, entry), "%.*s%s", P3DI_NAME(path),
+        p3di_find(&check->c, RULE_CONFIG_MODEL, place_of(check, class_, entry), "%.*s%s", P3DI_PATH(path),
                   guess(near, text));
     return state == P3D_FILE_THERE ? open_model(check, path) : NULL;
 }

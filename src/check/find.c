@@ -9,15 +9,15 @@
 
 static const char *format_message(struct check *c, const char *format, va_list arguments)
 {
-    struct p3d_error text; /* its message is made printable */
+    char text[512]; /* two paths, and some words */
     size_t size;
     char *copy;
 
-    p3di_error_setv(&text, P3D_OK, P3D_NO_LOD, 0, format, arguments);
-    size = strlen(text.message) + 1;
+    vsnprintf(text, sizeof text, format, arguments);
+    size = strlen(text) + 1;
     copy = p3di_arena_alloc(c->kept, size, 1);
-    if (copy)
-        memcpy(copy, text.message, size);
+    for (size_t i = 0; i < size && copy; i++)
+        copy[i] = (char)(text[i] && (text[i] < 0x20 || text[i] > 0x7e) ? '?' : text[i]);
     return copy;
 }
 

@@ -119,7 +119,7 @@ static void check_file(struct check *c, enum path_kind kind, struct p3d_bytes pa
         near = c->options->find_near(c->options->has_file_user, path);
     if (near.size)
         p3di_find(c, RULE_FILE_MISSING, place_of(kind, path), "it is not in --assets; is '%.*s' meant?",
-                  P3DI_NAME(near));
+                  P3DI_PATH(near));
     else
         p3di_find(c, RULE_FILE_MISSING, place_of(kind, path), "it is not in --assets");
 }

@@ -65,6 +65,8 @@ char *p3d_error_text(const struct p3d_error *error, char *text, size_t size)
         snprintf(text, size, "%s", error->message);
     else if (error->lod == P3D_NO_LOD)
         snprintf(text, size, "0x%" PRIx64 ": %s", error->offset, error->message);
+    else if (!error->offset) /* no LOD begins there: it is about all of it */
+        snprintf(text, size, "lod %d: %s", (int)error->lod, error->message);
     else
         snprintf(text, size, "lod %d: 0x%" PRIx64 ": %s", (int)error->lod, error->offset, error->message);
     return text;

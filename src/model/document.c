@@ -4,6 +4,7 @@
 #include <p3d/open.h>
 
 #include "core/error.h"
+#include "core/foreign.h"
 
 enum p3d_format p3d_detect(const void *data, size_t size)
 {
@@ -16,45 +17,16 @@ enum p3d_format p3d_detect(const void *data, size_t size)
     return P3D_FORMAT_UNKNOWN;
 }
 
-/* What is found under a model's name instead of it. */
-static const char *foreign(const void *data, size_t size)
-{
-    static const struct {
-        const char *start;
-        uint32_t size;
-        const char *is;
-    } kinds[] = {{"version https://git-lfs", 23, "but a pointer of Git LFS: 'git lfs pull' gets the model"},
-                 {"<!doctype html", 14, "but a page of HTML: download the file itself, as a page's \"raw\" link does"},
-                 {"<html", 5, "but a page of HTML: download the file itself, as a page's \"raw\" link does"},
-                 {"PK\3\4", 4, "but a ZIP archive: unpack it"},
-                 {"7z\xbc\xaf\x27\x1c", 6, "but a 7z archive: unpack it"},
-                 {"Rar!", 4, "but a RAR archive: unpack it"},
-                 {"\x1f\x8b", 2, "but compressed with gzip: unpack it"},
-                 {"\0sreV", 5, "but a PBO archive: its name must end in .pbo"},
-                 {"\0raP", 4, "but a rapified config or rvmat: p3ddump shows it"}};
-
-    const uint8_t *bytes = data;
-
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        uint32_t same = 0;
-
-        while (same < kinds[i].size && same < size &&
-               p3d_lower(bytes[same]) == p3d_lower((uint8_t)kinds[i].start[same]))
-            same++;
-        if (same == kinds[i].size)
-            return kinds[i].is;
-    }
-    return ": it begins with neither MLOD nor ODOL";
-}
-
 static void set_unknown(const void *data, size_t size, struct p3d_error *error)
 {
-    const char *is = size ? foreign(data, size) : "";
+    const char *is = p3di_foreign(data, size);
 
     if (!size)
         p3di_error_set(error, P3D_UNSUPPORTED, P3D_NO_LOD, 0, "the file is empty");
+    else if (is)
+        p3di_error_set(error, P3D_UNSUPPORTED, P3D_NO_LOD, 0, "not a P3D model but %s", is);
     else
-        p3di_error_set(error, P3D_UNSUPPORTED, P3D_NO_LOD, 0, "not a P3D model%s%s", *is == ':' ? "" : " ", is);
+        p3di_error_set(error, P3D_UNSUPPORTED, P3D_NO_LOD, 0, "not a P3D model: it begins with neither MLOD nor ODOL");
 }
 
 bool p3d_read(const void *data, size_t size, const struct p3d_options *options, struct p3d_document *document,

@@ -271,11 +271,12 @@ static void take_animations(struct cfg_reader *r)
         animations[i].axis_end = r->axes[i].end;
         animations[i].is_axis_in_lod = !r->axes[i].is_in_memory;
         if (!take_type(class_, &animations[i])) {
-            p3di_warn(r->job.options, 0, "the type of animation %.*s is not known", P3DI_NAME(class_->name));
+            p3di_warn(r->job.options, (uint32_t)P3D_NO_LOD, "the type of animation %.*s is not known",
+                      P3DI_NAME(class_->name));
             r->axes[i].bone = P3D_NO_BONE;
         } else if (r->axes[i].bone == P3D_NO_BONE) {
-            p3di_warn(r->job.options, 0, "animation %.*s moves \"%.*s\", which is not a bone", P3DI_NAME(class_->name),
-                      P3DI_NAME(selection));
+            p3di_warn(r->job.options, (uint32_t)P3D_NO_LOD, "animation %.*s moves \"%.*s\", which is not a bone",
+                      P3DI_NAME(class_->name), P3DI_NAME(selection));
         }
         animations[i].bone = r->axes[i].bone;
         take_values(class_, &animations[i]);

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "records.h"
 
+#include "core/foreign.h"
+
 #define COUNT(table) (sizeof(table) / sizeof *(table))
 
 /* ---- Types ---- */
@@ -36,6 +38,8 @@ void p3di_x_paa_type(struct io *s, enum p3d_paa_type *type)
     const uint16_t number = s->is_writing    ? p3di_paa_type(*type)->number
                             : io_left(s) < 2 ? 0
                                              : p3d_load_u16(s->data + s->pos);
+    const char *is = s->is_writing ? NULL : p3di_foreign(s->data + s->pos, io_left(s));
+    bool is_palette;
 
     for (size_t i = 0; i < COUNT(types); i++) {
         const struct p3d_number_names names = {&types[i].name, number, 1, NULL, 0};
@@ -50,7 +54,10 @@ void p3di_x_paa_type(struct io *s, enum p3d_paa_type *type)
         return;
     }
     *type = P3D_PAA_P8;
-    if (!s->is_writing && !p3di_paa_is_tag(s) && (number == 0 || number > MOST_COLORS))
+    is_palette = s->is_writing || p3di_paa_is_tag(s) || (number > 0 && number <= MOST_COLORS);
+    if (!is_palette && is)
+        io_fail(s, P3D_UNSUPPORTED, s->pos, "this is not a PAA or PAC texture but %s", is);
+    else if (!is_palette)
         io_fail(s, P3D_UNSUPPORTED, s->pos,
                 "this is not a PAA or PAC texture: it begins with neither a type, a tag nor a palette");
 }

@@ -3,6 +3,7 @@
 #include "records.h"
 
 #include "codec/lzss.h"
+#include "core/foreign.h"
 
 #include <inttypes.h>
 
@@ -77,9 +78,12 @@ static bool read_entry(struct io *s, struct p3d_pbo *pbo, bool is_first, size_t 
 
 static void read_header(struct io *s, struct p3d_pbo *pbo)
 {
+    const char *is = io_left(s) && s->data[0] ? p3di_foreign(s->data, io_left(s)) : NULL;
     size_t capacity = 0;
     bool is_first = true;
 
+    if (is)
+        io_fail(s, P3D_UNSUPPORTED, 0, "not a PBO archive but %s", is);
     while (read_entry(s, pbo, is_first, &capacity) && pbo->entry_count < UINT32_MAX)
         is_first = false;
 }

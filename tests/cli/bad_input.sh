@@ -55,9 +55,17 @@ foreign() {
     message "$dir/foreign.p3d"
     err "$2"
 }
-foreign 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n' "not a P3D model but a pointer of Git LFS: 'git lfs pull' gets the model"
+foreign 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n' "not a P3D model but a pointer of Git LFS: 'git lfs pull' gets the file"
 foreign '<!DOCTYPE html>\n<html>' 'not a P3D model but a page of HTML'
 foreign 'PK\003\004......' 'not a P3D model but a ZIP archive: unpack it'
+for name in archive.pbo texture.paa; do # and of others
+    printf 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n' >"$dir/$name"
+    run 1 "$bin/p3dinfo" "$dir/$name"
+    err "but a pointer of Git LFS: 'git lfs pull' gets the file"
+    printf 'PK\003\004......' >"$dir/$name"
+    run 1 "$bin/p3dinfo" "$dir/$name"
+    err "but a ZIP archive: unpack it"
+done
 foreign 'PK' 'not a P3D model: it begins with neither MLOD nor ODOL'
 run 1 "$bin/p3dinfo" "$fixtures/paint.rvmat"
 err "paint.rvmat: not a P3D model but a config, as its name says: p3ddump shows it"

@@ -17,6 +17,12 @@ for version in 50 54 73 75; do
 done
 run 2 "$bin/p3dconv" mlod-to-odol "$tube" -o "$dir/none.p3d"
 err "mlod-to-odol needs --version 50, 54, 73, 75, a2, oa, dayz or a3"
+for arguments in "mlod-to-odol --version" "mlod-to-odol $tube --version"; do # behind a mode it is the ODOL's, never the program's
+    # shellcheck disable=SC2086
+    run 2 "$bin/p3dconv" $arguments
+    err "option --version needs a value"
+    silent out
+done
 run 2 "$bin/p3dconv" mlod-to-odol --version 51 "$tube" -o "$dir/none.p3d"
 err "--version does not take 51; it takes one of 50, 54, 73, 75, a2, oa, dayz, a3"
 run 2 "$bin/p3dconv" p3d-to-obj --version 50 "$tube" -o "$dir/none.obj"
@@ -30,7 +36,7 @@ done
 run 2 "$bin/p3dconv" mlod-to-odol --version arma3 "$tube" -o "$dir/none.p3d"
 err "--version does not take arma3"
 none "$dir/none.p3d"
-for command in "--version" "-V" "mlod-to-odol --version" "mlod-to-odol --version -o x"; do
+for command in "--version" "-V" "mlod-to-odol -V"; do
     # shellcheck disable=SC2086
     run 0 "$bin/p3dconv" $command
     out "p3dconv (p3dkit)"

@@ -82,7 +82,7 @@ run 0 "$bin/p3dconv" mlod-to-obj "$sp3x" -o "$dir/one.obj" --no-mtl
 run 0 "$bin/p3dconv" mlod-to-obj "$dir/p3dm.p3d" -o "$dir/two.obj" --no-mtl
 same "$dir/one.obj" "$dir/two.obj"
 run 1 "$bin/p3dconv" mlod-to-mlod --to sp3x "$crate" -o "$dir/small.p3d"
-err 'lod 0: 0x0: "#(argb,8,8,3)color(0.5,0.25,0.125,1,CO)" is longer than 31 bytes'
+err 'lod 0: "#(argb,8,8,3)color(0.5,0.25,0.125,1,CO)" is longer than 31 bytes'
 none "$dir/small.p3d"
 run 0 "$bin/p3dconv" mlod-to-mlod --to sp3x "$crate" -o "$dir/small.p3d" --rename '#(argb,8,8,3)color(0.5,0.25,0.125,1,CO)=short'
 err "lose their material, which SP3X cannot hold"
@@ -91,7 +91,7 @@ run 1 "$bin/p3dconv" mlod-to-mlod "$sp3x" -o "$dir/long.p3d" --rename 'data=a_ve
 err "is longer than 31 bytes"
 run 0 "$bin/p3dconv" mlod-to-mlod --to p3dm "$sp3x" -o "$dir/long.p3d" --rename 'data=a_very_long_name_of_a_folder_indeed'
 run 0 "$bin/p3dconv" mlod-to-mlod --to sp3x "$fixtures/odd.p3d" -o "$dir/active.p3d"
-err "lod 0: 0x0: 1 inactive tags become active: SP3X has no others"
+err "lod 0: 1 inactive tags become active: SP3X has no others"
 
 # a texture that fills its field stays as it is, but is not made, neither by renaming nor out of P3DM
 at=$(grep -abo 'data' "$sp3x" | head -n 1 | cut -d : -f 1)

@@ -102,6 +102,13 @@ TEST(names_that_the_model_lacks_are_told)
               "mod\\a.rvmat; is 'mod\\near' meant?");
 }
 
+TEST(long_paths_are_whole)
+{
+#define LONG "mod\\a_folder_with_a_long_name\\another_folder_with_a_long_name\\a_texture_with_a_long_name_co.paa"
+    check_car("hiddenSelectionsTextures[] = {\"" LONG "\"};", "C102", "CfgVehicles/Car/hiddenSelectionsTextures",
+              LONG "; is 'mod\\near' meant?");
+}
+
 TEST(a_model_that_is_not_there_is_an_error)
 {
     struct sketch *s = sketch(CAR);

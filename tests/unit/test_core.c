@@ -249,6 +249,8 @@ TEST(an_error_is_one_printable_line)
     p3di_error_set(&error, P3D_DAMAGED, P3D_NO_LOD, 0, "short");
     assert_string_equal(p3d_error_text(&error, text, sizeof text), "0x0: short");
     assert_string_equal(p3d_error_text(&error, text, 6), "0x0: ");
+    error.lod = 2;
+    assert_string_equal(p3d_error_text(&error, text, sizeof text), "lod 2: short");
 }
 
 TEST(files_are_mapped_and_folders_refused)

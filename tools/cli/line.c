@@ -77,11 +77,11 @@ static void print_version(const struct cli *cli)
     exit(cli_finish(cli, CLI_OK));
 }
 
-/* Two options may have one name if one of them takes a value: --version, and --version N of a mode. */
+/* Two options may have one name if one of them takes a value: --version, and --version N behind a mode. */
 static const struct cli_option *find_option(const struct cli_line *line, const char *name, size_t size, bool is_long)
 {
     const char *next = line->next < line->count ? line->arguments[line->next] : "";
-    const bool has_value = name[size] || (*next && *next != '-');
+    const bool has_value = name[size] || (*next && *next != '-') || line->operands.count;
     const struct cli_option *found = NULL;
 
     for (const struct cli_option *option = line->options; option->name; option++) {

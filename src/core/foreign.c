@@ -1,0 +1,35 @@
+/* foreign.c: files of another kind than their names say.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "foreign.h"
+
+#include <p3d/text.h>
+
+const char *p3di_foreign(const void *data, size_t size)
+{
+    static const struct {
+        const char *start;
+        uint32_t size;
+        const char *is;
+    } kinds[] = {{"version https://git-lfs", 23, "a pointer of Git LFS: 'git lfs pull' gets the file"},
+                 {"<!doctype html", 14, "a page of HTML: download the file itself, as a page's \"raw\" link does"},
+                 {"<html", 5, "a page of HTML: download the file itself, as a page's \"raw\" link does"},
+                 {"PK\3\4", 4, "a ZIP archive: unpack it"},
+                 {"7z\xbc\xaf\x27\x1c", 6, "a 7z archive: unpack it"},
+                 {"Rar!", 4, "a RAR archive: unpack it"},
+                 {"\x1f\x8b", 2, "compressed with gzip: unpack it"},
+                 {"\0sreV", 5, "a PBO archive: its name must end in .pbo"},
+                 {"\0raP", 4, "a rapified config or rvmat: p3ddump shows it"}};
+
+    const uint8_t *bytes = data;
+
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        uint32_t same = 0;
+
+        while (same < kinds[i].size && same < size &&
+               p3d_lower(bytes[same]) == p3d_lower((uint8_t)kinds[i].start[same]))
+            same++;
+        if (same == kinds[i].size)
+            return kinds[i].is;
+    }
+    return NULL;
+}
