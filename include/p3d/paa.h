@@ -164,6 +164,7 @@ struct p3d_paa_make_options {
     const enum p3d_paa_type *type; /* NULL: as the name says. Not DXT2 to DXT4, nor P8 */
     enum p3d_paa_effort effort;
     bool is_resized; /* sides become powers of two; else DXT of other sides is refused */
+    bool is_head;    /* only the type and the tags but for offsets, of a picture of any sides: no mips */
 };
 
 /* Makes a texture of a picture, as the games' tools do: type, swizzle and mips by the name's end, tags, and mips packed

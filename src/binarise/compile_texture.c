@@ -73,6 +73,28 @@ static struct p3d_binarise_texture of_paa(const struct p3d_paa *paa)
     return texture;
 }
 
+/* The texture that would be made of a picture. NULL and *error. */
+static struct p3d_paa *make_head(const struct p3d_asset *asset, struct p3d_bytes path,
+                                 const struct p3d_options *options, struct p3d_error *error)
+{
+    const struct p3d_paa_make_options make = {.name = path, .is_head = true};
+    struct p3d_image *image = p3d_read_image(asset->data, asset->size, options, error);
+    struct p3d_paa *paa = image ? p3d_paa_make(image, &make, options, error) : NULL;
+
+    p3d_image_free(image);
+    return paa;
+}
+
+static struct p3d_paa *read_head(const struct p3d_asset *asset, struct p3d_bytes path,
+                                 const struct p3d_options *options, struct p3d_error *error)
+{
+    const struct p3d_bytes origin = p3d_bytes_of(asset->origin);
+
+    if (p3d_text_ends_with(origin, ".png") || p3d_text_ends_with(origin, ".tga"))
+        return make_head(asset, path, options, error);
+    return p3d_paa_read(asset->data, asset->size, options, error);
+}
+
 struct p3d_binarise_texture p3di_compile_texture(struct p3d_assets *assets, struct p3d_bytes path,
                                                  const struct p3d_options *options, const char **origin)
 {
@@ -90,7 +112,7 @@ struct p3d_binarise_texture p3di_compile_texture(struct p3d_assets *assets, stru
     if (!assets || !p3d_assets_open(assets, path, options, &asset, &error))
         return texture;
     *origin = asset.origin;
-    paa = p3d_paa_read(asset.data, asset.size, options, &error);
+    paa = read_head(&asset, path, options, &error);
     if (paa)
         texture = of_paa(paa);
     p3d_paa_free(paa);

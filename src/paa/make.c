@@ -280,7 +280,8 @@ static void make_tags(struct maker *m)
         memcpy(paa->swizzle, m->suffix->swizzle, sizeof paa->swizzle);
         add_tag(m, "ZIWS", paa->swizzle, sizeof paa->swizzle);
     }
-    add_offsets(m);
+    if (!m->make->is_head)
+        add_offsets(m);
 }
 
 /* ---- The texture ---- */
@@ -298,13 +299,14 @@ static void make_all(struct maker *m)
     m->suffix = p3d_texture_suffix_of(m->make->name);
     p3di_shrinker_init(&m->shrinker, m->suffix ? m->suffix->filter : P3D_MIPS_COLOR);
     choose_type(m);
-    if (!m->job.has_failed)
+    if (!m->job.has_failed && !m->make->is_head)
         choose_sides(m);
     m->paa = p3di_job_alloc(&m->job, 1, sizeof *m->paa);
     if (!m->paa)
         return;
     m->paa->type = m->type;
-    make_mips(m);
+    if (!m->make->is_head)
+        make_mips(m);
     if (!m->job.has_failed)
         make_tags(m);
     m->paa->trailing = p3di_job_copy(&m->job, (struct p3d_bytes){(const uint8_t[2]){0, 0}, 2});

@@ -249,6 +249,56 @@ TEST_IN_FOLDER(a_texture_says_its_average_colour)
     assert_false(texture.is_alpha);
 }
 
+/* Three pixels beside each other, blue, green, red and alpha of each; no texture could have these sides. */
+static void make_picture(const char *name, const uint8_t pixels[12])
+{
+    struct bytes file = {.size = 0};
+
+    put_u32(&file, 0x00020000); /* true colour */
+    put_u32(&file, 0);
+    put_u32(&file, 0);
+    put_u32(&file, 0x00010003);
+    put_u8(&file, 32);
+    put_u8(&file, 0x28);
+    for (unsigned i = 0; i < 12; i++)
+        put_u8(&file, pixels[i]);
+    make_file(name, file.data, file.size);
+}
+
+/* Of sources without a texture: what png-to-paa would write into it. */
+TEST_IN_FOLDER(a_picture_says_the_colour_of_its_texture)
+{
+    static const uint8_t full[12] = {0, 0, 255, 255, 0, 0, 255, 255, 0, 0, 255, 255};
+    static const uint8_t soft[12] = {0, 255, 0, 128, 0, 255, 0, 128, 0, 255, 0, 128};
+    static const uint8_t normals[12] = {255, 128, 128, 255, 255, 128, 128, 255, 255, 128, 128, 255};
+    struct p3d_compiled *compiled;
+    struct p3d_binarise_texture texture;
+
+    make_picture("a/box_co.tga", full);
+    texture = texture_of("a\\box_co.paa");
+    assert_f32(texture.color[0], 1);
+    assert_f32(texture.color[1], 0);
+    assert_f32(texture.color[3], 1);
+    assert_false(texture.is_alpha);
+    make_picture("a/glass_ca.tga", soft);
+    texture = texture_of("a\\glass_ca.tga");
+    assert_true(texture.is_alpha);
+    assert_f32(texture.color[1], 188 / 255.0f); /* light of one half */
+    assert_f32(texture.color[3], 128 / 255.0f);
+    make_picture("a/mask_co.tga", soft);
+    texture = texture_of("a\\mask_co.paa");
+    assert_false(texture.is_alpha);
+    assert_true(texture.is_transparent);      /* one bit of alpha */
+    make_texture("a/box_co.paa", 0x01, 8, 0); /* that goes before it */
+    assert_f32(texture_of("a\\box_co.paa").color[2], 0.2f);
+    make_picture("n_nohq.tga", normals);
+    make_text("n.rvmat", "class Stage1 { texture=\"n_nohq.paa\"; uvSource=\"tex\"; };\n");
+    compiled = compile_one("", "n.rvmat", 73);
+    assert_int_equal(compiled->normal_maps[0].red_steps, 255);
+    make_text("bad_co.tga", "no picture");
+    assert_f32(texture_of("bad_co.paa").color[0], 0);
+}
+
 TEST_IN_FOLDER(normal_maps_say_their_steps)
 {
     struct p3d_compiled *compiled;
