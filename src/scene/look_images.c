@@ -33,20 +33,17 @@ void p3di_look_miss(struct p3di_look_finder *finder, struct p3d_bytes path, cons
 
 /* ---- Names ---- */
 
+/* Highlights alone (_sm) say nothing of gloss. */
 enum p3d_look_part p3di_look_part(struct p3d_bytes path)
 {
-    static const struct {
-        const char *end;
-        enum p3d_look_part part;
-    } ends[] = {{"_nohq", P3D_LOOK_NORMAL}, {"_no", P3D_LOOK_NORMAL},     {"_novhq", P3D_LOOK_NORMAL},
-                {"_nof", P3D_LOOK_NORMAL},  {"_nofhq", P3D_LOOK_NORMAL},  {"_nopx", P3D_LOOK_NORMAL},
-                {"_non", P3D_LOOK_NORMAL},  {"_smdi", P3D_LOOK_SPECULAR}, {"_as", P3D_LOOK_SHADOW}};
-    const struct p3d_bytes stem = p3di_path_stem(path);
+    const struct p3d_texture_suffix *suffix = p3d_texture_suffix_of(path);
+    const enum p3d_texture_use use = suffix ? suffix->use : P3D_TEXTURE_COLOR;
 
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
-        if (p3d_text_ends_with(stem, ends[i].end))
-            return ends[i].part;
-    return P3D_LOOK_PART_COUNT;
+    if (use == P3D_TEXTURE_NORMAL)
+        return P3D_LOOK_NORMAL;
+    if (use == P3D_TEXTURE_SHADOW)
+        return P3D_LOOK_SHADOW;
+    return suffix && strcmp(suffix->end, "_smdi") == 0 ? P3D_LOOK_SPECULAR : P3D_LOOK_PART_COUNT;
 }
 
 static bool is_plain(uint8_t c)

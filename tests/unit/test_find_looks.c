@@ -287,6 +287,27 @@ TEST_IN_FOLDER(test_an_rvmat_s_stages_and_numbers_are_taken)
     p3d_looks_free(looks);
 }
 
+/* As docs/textures.md has them; highlights alone say nothing of gloss. */
+TEST_IN_FOLDER(test_stages_are_told_by_the_names_of_textures)
+{
+    struct p3d_looks *looks;
+    const struct p3d_look *look;
+
+    make_texture("a_nshq.paa", GREEN, 0, NULL);
+    make_texture("a_ads.paa", GREEN, 0, NULL);
+    make_texture("a_sm.paa", GREEN, 0, NULL);
+    make_texture("a_dtsmdi.paa", GREEN, 0, NULL);
+    make_rvmat("a.rvmat", "class Stage1 { texture=\"a_sm.paa\"; };\nclass Stage2 { texture=\"a_nshq.paa\"; };\n"
+                          "class Stage3 { texture=\"a_dtsmdi.paa\"; };\nclass Stage4 { texture=\"a_ads.paa\"; };\n");
+    looks = find_one("", "a.rvmat");
+    look = &looks->items[0];
+    assert_int_equal(looks->image_count, 2);
+    assert_string_equal(looks->images[look->images[P3D_LOOK_NORMAL]].name, "a_nshq");
+    assert_string_equal(looks->images[look->images[P3D_LOOK_SHADOW]].name, "a_ads");
+    assert_int_equal(look->images[P3D_LOOK_SPECULAR], P3D_NO_IMAGE);
+    p3d_looks_free(looks);
+}
+
 TEST_IN_FOLDER(test_what_an_odol_holds_of_its_rvmat_needs_no_file)
 {
     const struct p3d_bytes stages[] = {p3d_bytes_of("a_nohq.paa"), p3d_bytes_of("")};
