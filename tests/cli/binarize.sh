@@ -127,12 +127,13 @@ out "1 binarised, 1 copied or up to date"
 run 0 "$binarize" -always pickup temp/all
 out "2 binarised"
 
-# -textures: what models use is copied there, under the paths by which they name it.
+# -textures: what models use is copied there, under the paths by which they name it. Windows has drives of its own.
+[ "$windows" ] && drive= || drive='P:\'
 mkdir -p pickup/layers
 cp "$fixtures/pickup/pickup_co.paa" pickup/layers/rough_nohq.paa
 cp "$dir/project/addons/main/pickup.rvmat" "$dir/plain.rvmat"
 printf '\nclass Stage1 { texture = "pickup\\layers\\rough_nohq.tga"; uvSource = "tex"; };\n' >>pickup/pickup.rvmat
-run 0 "$binarize" -always '-textures=P:\looks' pickup temp/all pickup.p3d
+run 0 "$binarize" -always "-textures=${drive}looks" pickup temp/all pickup.p3d
 silent err
 same looks/pickup/pickup.rvmat pickup/pickup.rvmat
 same looks/pickup/pickup_co.paa pickup/pickup_co.paa
@@ -150,7 +151,7 @@ run 0 "$binarize" -always -textures=. pickup temp/all pickup.p3d
 same pickup/pickup_co.paa "$fixtures/pickup/pickup_co.paa"
 cp "$dir/plain.rvmat" pickup/pickup.rvmat
 none temp/all/texHeaders.bin
-run 0 "$binarize" -always '-textures=P:\out' pickup out/pickup pickup.p3d
+run 0 "$binarize" -always "-textures=${drive}out" pickup out/pickup pickup.p3d
 run 0 "$bin/p3dinfo" --tex-headers out/pickup/texHeaders.bin
 out "list of 1 texture"
 out "  pickup_co.paa"
