@@ -57,14 +57,31 @@ static bool flags_parse(const struct p3d_number_names *names, const char *text, 
     return true;
 }
 
+/* Other files have this text: "decal=2 (vertical)" is "decal=2" there. */
+static char *flags_text(const struct p3d_number_names *names, uint32_t flags, char *text, size_t size)
+{
+    char *to = p3d_number_text(names, flags, text, size);
+
+    if (!size)
+        return text;
+    for (const char *from = text; *from;) {
+        if (from[0] == ' ' && from[1] == '(')
+            from += strcspn(from, ")") + 1;
+        else
+            *to++ = *from++;
+    }
+    *to = 0;
+    return text;
+}
+
 char *p3d_point_flags_text(uint32_t flags, char *text, size_t size)
 {
-    return p3d_number_text(&p3di_mlod_point_flags, flags, text, size);
+    return flags_text(&p3di_mlod_point_flags, flags, text, size);
 }
 
 char *p3d_face_flags_text(uint32_t flags, char *text, size_t size)
 {
-    return p3d_number_text(&p3di_mlod_face_flags, flags, text, size);
+    return flags_text(&p3di_mlod_face_flags, flags, text, size);
 }
 
 bool p3d_point_flags_parse(const char *text, uint32_t *flags)

@@ -49,7 +49,11 @@ lod = b"P3DM" + u32(28, 0x100, 6, 1, 41, 0) + points + hidden + bytes(12) + face
 open(sys.argv[2], "wb").write(b"MLOD" + u32(257, 1) + lod + struct.pack("<f", 1))
 for options, want in ((["--color=never"], b"    ... and 28 more: --full shows all"),
                       (["--full"], b"    selection 0 3/40,  selection 1 3/40,  selection 2 3/40,")):
-    read, write = pty.openpty()
+    try:
+        read, write = pty.openpty()
+    except OSError as error:  # a container may have no terminals
+        print("skipped: there is no terminal to print to:", error, file=sys.stderr)
+        break
     if os.fork() == 0:
         os.dup2(write, 1)
         os.execv(sys.argv[1], [sys.argv[1], *options, sys.argv[2]])

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "test.h"
 
+#include "mlod/names.h"
+
 #include <stdlib.h>
 
 TEST(point_flags_have_names)
@@ -22,6 +24,16 @@ TEST(face_flags_have_names)
     assert_string_equal(p3d_face_flags_text(0xfe000300, text, sizeof text), "z-bias=3 user=127");
     assert_string_equal(p3d_face_flags_text(0x01300080, text, sizeof text),
                         "light-sky light-reversed light-flat no-texture-merging");
+}
+
+TEST(numbers_of_flags_have_names_where_people_read_them)
+{
+    char text[256];
+
+    assert_string_equal(p3d_number_text(&p3di_mlod_point_flags, 0x80000200, text, sizeof text),
+                        "decal=2 (vertical) 0x80000000");
+    assert_string_equal(p3d_number_text(&p3di_mlod_face_flags, 0xfe000300, text, sizeof text),
+                        "z-bias=3 (high) user=127");
 }
 
 TEST(numbers_have_names_too)

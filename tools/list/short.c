@@ -427,7 +427,7 @@ static void put_count(FILE *file, int width, size_t count, const char *noun)
 static void put_problems(const struct info *info, FILE *file)
 {
     if (info->error_count)
-        put_count(file, 3, info->error_count, "error  ");
+        fprintf(file, "  %3" PRIu32 " %-8s", info->error_count, info->error_count == 1 ? "error" : "errors");
     else if (info->warning_count)
         put_count(file, 3, info->warning_count, "warning");
     else
