@@ -18,9 +18,10 @@ bool p3d_can_make_lods(void);
 /* A LOD of fewer faces that was made. */
 struct p3d_made_lod {
     float resolution;
-    uint32_t wanted_faces; /* as asked for */
-    uint32_t face_count;   /* that it has: more where borders stand in the way, fewer rarely */
-    float error;           /* metres, as meshoptimizer estimates it: the largest of the changes */
+    uint32_t wanted_faces;  /* as asked for */
+    uint32_t face_count;    /* that it has: more where borders stand in the way, fewer rarely */
+    float error;            /* metres, as meshoptimizer estimates it: the largest of the changes */
+    bool has_moved_borders; /* those of UVs, and sharp edges, gave way */
 };
 
 /* LODs with fewer faces, one for each of `sizes`: above 0 and up to 1 a share of the faces of the model's best LOD

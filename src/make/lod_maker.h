@@ -8,32 +8,64 @@
 #include "core/job.h"
 #include "core/store.h"
 
-/* The surface of a LOD, as triangles. What a corner has (normal, UVs) is that of a corner of the source. */
+/* A surface with fewer triangles. */
 struct surface {
     uint32_t triangle_count;
-    uint32_t *faces;   /* by triangle: a face of the source that is alike in all but its corners */
-    uint32_t *corners; /* three a triangle, corners of the source */
+    uint32_t *faces;      /* by triangle: a face of the source that is alike in all but its corners */
+    uint32_t *vertices;   /* three a triangle: of the maker's vertices, for all that a corner has */
+    uint32_t *points;     /* likewise: where it is, mostly that of the vertex */
+    struct p3d_vec2 *uvs; /* three a triangle, and for each as many as there are UV sets; NULL: those of the vertices */
 };
 
-/* The state while LODs are made of one. */
+static inline uint32_t root_of(uint32_t *parents, uint32_t item)
+{
+    while (parents[item] != item) {
+        parents[item] = parents[parents[item]];
+        item = parents[item];
+    }
+    return item;
+}
+
+/* The state while LODs are made of one. Triangles are those of its faces, without proxies and what is no surface. */
 struct lod_maker {
     struct p3di_job *job;
     const struct p3d_model_lod *source;
-    uint8_t *is_proxy;        /* by face: it stays as it is */
-    struct surface surface;   /* of the source, without proxies and faces that are no surface */
-    uint32_t *groups;         /* by face: those of one group have the same material, flags and selections */
-    uint32_t *smooth;         /* by corner: corners of one point that no sharp edge parts have the same number */
-    struct p3di_set vertices; /* a point, with all that a corner has there */
-    uint32_t *vertex_of;      /* by corner of the surface */
-    uint32_t *corner_of;      /* by vertex: a corner of the source */
-    uint32_t *face_of;        /* by vertex: a face of its group */
-    struct p3d_vec3 *places;  /* by vertex */
+    const struct p3d_model_material *materials; /* of its model */
+    uint8_t *is_proxy;                          /* by face: it stays as it is */
+    uint32_t triangle_count;
+    uint32_t *faces;         /* by triangle */
+    uint32_t *corners;       /* three a triangle */
+    uint32_t *groups;        /* by face: those of one group have the same material, flags and selections */
+    uint32_t *smooth;        /* by corner: those of one point that no sharp edge parts have the same number */
+    uint32_t vertex_count;   /* points, each with all that a corner has there, in the order of the points */
+    uint32_t *first_vertex;  /* by point, and one more */
+    uint32_t *vertex_of;     /* three a triangle */
+    uint32_t *corner_of;     /* by vertex: a corner that is there */
+    uint32_t *face_of;       /* by vertex: a face of its group */
+    struct p3d_vec3 *places; /* by vertex */
+    uint32_t *charts;        /* by vertex, of p3di_find_charts: those that triangles join have the same number */
 };
 
 /* ---- surface.c ---- */
 
-/* Fills the rest of a maker that has a job and a source. */
+/* Fills all but `charts` of a maker that has a job, a source and its materials. */
 void p3di_find_surface(struct lod_maker *m);
+
+/* ---- charts.c ---- */
+
+/* Fills `charts`. */
+void p3di_find_charts(struct lod_maker *m);
+
+/* ---- relax.c ---- */
+
+/* Takes triangles away until about `wanted` are left. Borders of UVs and sharp edges give way, those of groups do not.
+ * Returns the largest change in metres. */
+float p3di_relax(const struct lod_maker *m, struct surface *surface, uint32_t wanted);
+
+/* ---- remnants.c ---- */
+
+/* Drops triangles that are all that is left of something closed. */
+void p3di_drop_remnants(const struct lod_maker *m, struct surface *surface);
 
 /* ---- made_lod.c ---- */
 

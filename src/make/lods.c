@@ -12,6 +12,8 @@ bool p3d_can_make_lods(void)
     return p3di_can_simplify();
 }
 
+#define NO_SURFACE "there is no visual LOD with faces, of which others could be made"
+
 /* ---- What is asked for ---- */
 
 static const struct p3d_model_lod *find_source(struct p3di_job *job, const struct p3d_model *model)
@@ -20,7 +22,7 @@ static const struct p3d_model_lod *find_source(struct p3di_job *job, const struc
     const struct p3d_model_lod *lod = best < model->lod_count ? &model->lods[best] : NULL;
 
     if (!lod || !p3d_lod_is_visual(lod->resolution) || !lod->face_count) {
-        p3di_job_fail(job, P3D_INVALID, "there is no visual LOD with faces to make others of");
+        p3di_job_fail(job, P3D_INVALID, NO_SURFACE);
         return NULL;
     }
     for (uint32_t i = 0; i < lod->point_count; i++)
@@ -57,38 +59,51 @@ static uint32_t wanted_faces(struct p3di_job *job, float size, uint32_t face_cou
 
 /* ---- Making ---- */
 
-/* The surface with fewer triangles. */
+/* The change up to which all borders stay, as a share of the size of the model. Measured on models whose LODs people
+ * made: more lets surfaces suffer where borders need not. */
+#define MOST_STRICT 0.003f
+
+/* The surface with fewer triangles and all borders. */
 static float simplify(const struct lod_maker *m, uint32_t wanted, struct surface *surface)
 {
-    struct p3di_triangles triangles = {m->places, m->vertices.count, NULL, (size_t)3 * m->surface.triangle_count};
+    const size_t count = (size_t)3 * m->triangle_count;
+    struct p3di_triangles triangles = {m->places, m->vertex_count, NULL, count};
     float error;
 
-    triangles.corners = p3di_job_alloc(m->job, triangles.corner_count, sizeof *triangles.corners);
-    surface->faces = p3di_job_alloc(m->job, m->surface.triangle_count, sizeof *surface->faces);
+    triangles.corners = p3di_job_alloc(m->job, count, sizeof *triangles.corners);
+    surface->faces = p3di_job_alloc(m->job, m->triangle_count, sizeof *surface->faces);
+    surface->points = p3di_job_alloc(m->job, count, sizeof *surface->points);
     if (m->job->has_failed)
         return 0;
-    memcpy(triangles.corners, m->vertex_of, triangles.corner_count * sizeof *triangles.corners);
-    error = p3di_simplify(m->job, &triangles, (size_t)3 * wanted);
+    memcpy(triangles.corners, m->vertex_of, count * sizeof *triangles.corners);
+    error = p3di_simplify(m->job, &triangles, (size_t)3 * wanted, MOST_STRICT);
+    surface->vertices = triangles.corners;
     surface->triangle_count = (uint32_t)(triangles.corner_count / 3);
     for (uint32_t i = 0; i < surface->triangle_count; i++)
-        surface->faces[i] = m->face_of[triangles.corners[3 * i]];
-    for (size_t i = 0; i < triangles.corner_count; i++)
-        triangles.corners[i] = m->corner_of[triangles.corners[i]];
-    surface->corners = triangles.corners;
+        surface->faces[i] = m->face_of[surface->vertices[3 * i]];
+    for (uint32_t i = 0; i < 3 * surface->triangle_count; i++)
+        surface->points[i] = m->source->corners[m->corner_of[surface->vertices[i]]].point;
     return error;
 }
 
-static void make(const struct lod_maker *m, const struct p3d_model *model, const float *sizes, size_t count,
+static void make(struct lod_maker *m, const struct p3d_model *model, const float *sizes, size_t count,
                  struct p3d_made_lod *made, struct p3d_model_lod *lods)
 {
     for (size_t i = 0; i < count && !m->job->has_failed; i++) {
-        struct p3d_made_lod result = {.wanted_faces = wanted_faces(m->job, sizes[i], m->surface.triangle_count)};
-        struct surface surface = {0, NULL, NULL};
+        struct p3d_made_lod result = {.wanted_faces = wanted_faces(m->job, sizes[i], m->triangle_count)};
+        struct surface surface = {.triangle_count = 0};
 
         result.resolution = choose_resolution(m->job, model, m->source->resolution, i);
         if (m->job->has_failed)
             return;
         result.error = simplify(m, result.wanted_faces, &surface);
+        result.has_moved_borders = surface.triangle_count > result.wanted_faces;
+        if (result.has_moved_borders) {
+            if (!m->charts)
+                p3di_find_charts(m);
+            result.error = fmaxf(result.error, p3di_relax(m, &surface, result.wanted_faces));
+        }
+        p3di_drop_remnants(m, &surface);
         if (m->job->has_failed)
             return;
         result.face_count = surface.triangle_count;
@@ -110,7 +125,7 @@ struct p3d_model *p3d_model_make_lods(const struct p3d_model *model, const float
 
     if (!p3di_job_begin(&job, "for the LODs", P3DI_NO_INPUT, options, error))
         return NULL;
-    m = (struct lod_maker){.job = &job};
+    m = (struct lod_maker){.job = &job, .materials = model->materials};
     if (!p3di_can_simplify())
         p3di_job_fail(&job, P3D_UNSUPPORTED, P3DI_NO_MESHOPTIMIZER);
     if (!job.has_failed)
@@ -119,6 +134,8 @@ struct p3d_model *p3d_model_make_lods(const struct p3d_model *model, const float
     lods = p3di_job_alloc(&job, count, sizeof *lods);
     if (!job.has_failed)
         p3di_find_surface(&m);
+    if (!job.has_failed && !m.triangle_count)
+        p3di_job_fail(&job, P3D_INVALID, NO_SURFACE);
     make(&m, model, sizes, count, made, lods);
     if (job.has_failed) {
         p3di_arena_free(job.arena);

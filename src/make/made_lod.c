@@ -2,10 +2,15 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "lod_maker.h"
 
+#include "model/directions.h"
+
 #define NOT_KEPT UINT32_MAX
 
 /* The most points of a selection without faces that is kept whole: a named point, an axis. */
 #define MOST_NAMED_POINTS 2u
+
+/* That a triangle without one gets on the texture, by the square of its longest side. */
+#define LITTLE_AREA 1e-3f
 
 /* A LOD while it is made. */
 struct result {
@@ -19,13 +24,14 @@ struct result {
     struct p3d_model_face *faces;
     struct p3d_model_corner *corners;
     uint32_t *corner_sources; /* by corner: that of the source */
+    uint32_t *places;         /* by corner: its place in the surface, or NOT_KEPT: a proxy's */
 };
 
-static void copy_corner(struct result *r, uint32_t source)
+/* With numbers of the source, until all that is kept is known. */
+static void copy_corner(struct result *r, uint32_t source, uint32_t point, uint32_t place)
 {
-    const struct p3d_model_corner corner = r->m->source->corners[source];
-
-    r->corners[r->lod->corner_count] = corner; /* numbers of the source, until all that is kept is known */
+    r->corners[r->lod->corner_count] = (struct p3d_model_corner){point, r->m->source->corners[source].normal};
+    r->places[r->lod->corner_count] = place;
     r->corner_sources[r->lod->corner_count++] = source;
 }
 
@@ -43,6 +49,8 @@ static void make_faces(struct result *r)
         p3di_job_alloc(r->m->job, 3 * (size_t)r->surface->triangle_count + source->corner_count, sizeof *r->corners);
     r->corner_sources = p3di_job_alloc(r->m->job, 3 * (size_t)r->surface->triangle_count + source->corner_count,
                                        sizeof *r->corner_sources);
+    r->places =
+        p3di_job_alloc(r->m->job, 3 * (size_t)r->surface->triangle_count + source->corner_count, sizeof *r->places);
     if (r->m->job->has_failed)
         return;
     for (uint32_t i = 0; i < r->surface->triangle_count; i++)
@@ -58,15 +66,18 @@ static void make_faces(struct result *r)
         for (; at < next[i]; at++) {
             r->faces[r->lod->face_count++] =
                 (struct p3d_model_face){r->lod->corner_count, 3, face->flags, face->material};
-            for (uint32_t j = 0; j < 3; j++)
-                copy_corner(r, r->surface->corners[3 * order[at] + j]);
+            for (uint32_t j = 0; j < 3; j++) {
+                const uint32_t place = 3 * order[at] + j;
+
+                copy_corner(r, r->m->corner_of[r->surface->vertices[place]], r->surface->points[place], place);
+            }
         }
         if (!r->m->is_proxy[i])
             continue;
         r->faces[r->lod->face_count++] =
             (struct p3d_model_face){r->lod->corner_count, face->corner_count, face->flags, face->material};
         for (uint32_t j = 0; j < face->corner_count; j++)
-            copy_corner(r, face->first_corner + j);
+            copy_corner(r, face->first_corner + j, source->corners[face->first_corner + j].point, NOT_KEPT);
     }
     r->first_face[source->face_count] = r->lod->face_count;
     r->lod->faces = r->faces;
@@ -81,7 +92,7 @@ static void keep_named(const struct result *r)
     const struct p3d_model_lod *source = r->m->source;
     uint8_t *is_used = p3di_job_alloc(r->m->job, source->point_count, 1);
 
-    if (r->m->job->has_failed)
+    if (r->m->job->has_failed || !source->selection_count)
         return;
     for (uint32_t i = 0; i < source->face_count; i++)
         for (uint32_t j = 0; j < source->faces[i].corner_count; j++)
@@ -163,6 +174,40 @@ static void number_corners(struct result *r)
 
 /* ---- What corners and edges have ---- */
 
+/* Normal maps need directions. A triangle that has lost its area on the texture gets a little; if that is not enough,
+ * it has none in the model either, and any place of the texture will do. */
+static void give_directions(const struct result *r, struct p3d_vec2 *uvs)
+{
+    for (uint32_t i = 0; i < r->lod->face_count; i++) {
+        const uint32_t first = r->faces[i].first_corner;
+        struct p3d_vec3 points[3];
+        struct p3d_vec2 *of = &uvs[first];
+        uint32_t from = 0;
+        float u, v, longest = -1;
+
+        if (r->places[first] == NOT_KEPT || !r->m->materials[r->faces[i].material].material.size)
+            continue;
+        for (uint32_t j = 0; j < 3; j++)
+            points[j] = r->lod->points[r->corners[first + j].point];
+        if (has_directions(points, of))
+            continue;
+        for (uint32_t j = 0; j < 3; j++) {
+            u = of[(j + 1) % 3].u - of[j].u;
+            v = of[(j + 1) % 3].v - of[j].v;
+            if (u * u + v * v > longest) {
+                longest = u * u + v * v;
+                from = j;
+            }
+        }
+        u = of[(from + 1) % 3].u - of[from].u;
+        v = of[(from + 1) % 3].v - of[from].v;
+        of[(from + 2) % 3].u -= v * LITTLE_AREA;
+        of[(from + 2) % 3].v += u * LITTLE_AREA;
+        if (!has_directions(points, of))
+            of[1] = of[2] = of[0];
+    }
+}
+
 static void make_uvs(const struct result *r)
 {
     const struct p3d_model_lod *source = r->m->source;
@@ -172,63 +217,94 @@ static void make_uvs(const struct result *r)
         struct p3d_vec2 *uvs = p3di_job_alloc(r->m->job, r->lod->corner_count, sizeof *uvs);
 
         for (uint32_t j = 0; j < r->lod->corner_count && uvs; j++)
-            uvs[j] = source->uv_sets[i].uvs[r->corner_sources[j]];
+            uvs[j] = r->surface->uvs && r->places[j] != NOT_KEPT
+                         ? r->surface->uvs[(size_t)r->places[j] * source->uv_set_count + i]
+                         : source->uv_sets[i].uvs[r->corner_sources[j]];
+        if (i == 0 && uvs)
+            give_directions(r, uvs);
         sets[i] = (struct p3d_model_uv_set){source->uv_sets[i].id, uvs};
     }
     r->lod->uv_sets = sets;
 }
 
-struct edge {
-    uint32_t points[2]; /* the smaller one first */
+/* Edges, with what corners the first of their faces has there. */
+struct edges {
+    struct p3di_set set;   /* pairs of points, the smaller one first */
+    uint32_t (*smooth)[2]; /* by number of the edge */
+    uint8_t *is_sharp;
+    uint32_t sharp_count;
 };
 
-/* Between faces whose corners are not smooth at one of its ends. */
-static void make_sharp_edges(const struct result *r)
+/* By point: its corners are not all smooth. NULL: those of all points are. */
+static const uint8_t *find_split(const struct result *r)
 {
-    struct p3di_job *job = r->m->job;
-    uint32_t(*smooth)[2] = p3di_job_alloc(job, r->lod->corner_count, sizeof *smooth); /* by edge: of its first face */
-    uint8_t *is_sharp = p3di_job_alloc(job, r->lod->corner_count, 1), *data;
-    uint32_t count = 0;
-    struct p3di_set edges;
+    bool has_split = false;
+    uint8_t *is_split = p3di_job_alloc(r->m->job, r->lod->point_count, 1);
+    uint32_t *first = p3di_job_alloc(r->m->job, r->lod->point_count, sizeof *first); /* smooth number, and 1 */
 
-    p3di_set_init(&edges, job->arena, sizeof(struct edge));
-    for (uint32_t i = 0; i < r->lod->face_count && !job->has_failed; i++) {
+    for (uint32_t i = 0; i < r->lod->corner_count && !r->m->job->has_failed; i++) {
+        const uint32_t point = r->corners[i].point, smooth = r->m->smooth[r->corner_sources[i]] + 1;
+
+        if (!first[point])
+            first[point] = smooth;
+        if (first[point] != smooth)
+            is_split[point] = has_split = true;
+    }
+    return has_split ? is_split : NULL;
+}
+
+static void add_edge(const struct result *r, struct edges *edges, uint32_t a, uint32_t b)
+{
+    const uint32_t points[2] = {r->corners[a].point, r->corners[b].point};
+    const uint32_t smooth[2] = {r->m->smooth[r->corner_sources[a]], r->m->smooth[r->corner_sources[b]]};
+    uint32_t number;
+
+    if (p3di_job_add(r->m->job, &edges->set, points, &number))
+        memcpy(edges->smooth[number], smooth, sizeof smooth);
+    if (r->m->job->has_failed || edges->is_sharp[number] || memcmp(edges->smooth[number], smooth, sizeof smooth) == 0)
+        return;
+    edges->is_sharp[number] = 1;
+    edges->sharp_count++;
+}
+
+/* Between faces whose corners are not smooth at one of its ends. */
+static void find_sharp(const struct result *r, struct edges *edges)
+{
+    const uint8_t *is_split = find_split(r);
+
+    p3di_set_init(&edges->set, r->m->job->arena, 2 * sizeof(uint32_t));
+    edges->smooth = p3di_job_alloc(r->m->job, r->lod->corner_count, sizeof *edges->smooth);
+    edges->is_sharp = p3di_job_alloc(r->m->job, r->lod->corner_count, 1);
+    for (uint32_t i = 0; i < r->lod->face_count && is_split && !r->m->job->has_failed; i++) {
         const struct p3d_model_face *face = &r->faces[i];
 
         for (uint32_t j = 0; j < face->corner_count; j++) {
-            uint32_t a = face->first_corner + j, b = face->first_corner + (j + 1) % face->corner_count, number;
-            struct edge edge;
+            const uint32_t a = face->first_corner + j, b = face->first_corner + (j + 1) % face->corner_count;
+            const bool is_ascending = r->corners[a].point < r->corners[b].point;
 
-            if (r->corners[a].point > r->corners[b].point) {
-                const uint32_t swapped = a;
-
-                a = b;
-                b = swapped;
-            }
-            edge = (struct edge){{r->corners[a].point, r->corners[b].point}};
-            a = r->m->smooth[r->corner_sources[a]];
-            b = r->m->smooth[r->corner_sources[b]];
-            if (p3di_job_add(job, &edges, &edge, &number)) {
-                smooth[number][0] = a;
-                smooth[number][1] = b;
-            }
-            if (job->has_failed)
-                return;
-            count += !is_sharp[number] && (smooth[number][0] != a || smooth[number][1] != b);
-            is_sharp[number] |= smooth[number][0] != a || smooth[number][1] != b;
+            if (is_split[r->corners[a].point] || is_split[r->corners[b].point])
+                add_edge(r, edges, is_ascending ? a : b, is_ascending ? b : a);
         }
     }
-    data = p3di_job_alloc(job, count, sizeof(struct edge));
-    r->lod->sharp_edges = (struct p3d_span){data, count, sizeof(struct edge)};
-    for (uint32_t i = 0; i < edges.count && !job->has_failed; i++) {
-        struct edge edge;
+}
 
-        if (!is_sharp[i])
+static void make_sharp_edges(const struct result *r)
+{
+    struct edges edges = {.sharp_count = 0};
+    uint8_t *data;
+
+    find_sharp(r, &edges);
+    data = p3di_job_alloc(r->m->job, edges.sharp_count, 2 * sizeof(uint32_t));
+    r->lod->sharp_edges = (struct p3d_span){data, edges.sharp_count, 2 * sizeof(uint32_t)};
+    for (uint32_t i = 0; i < edges.set.count && !r->m->job->has_failed; i++) {
+        uint32_t points[2];
+
+        if (!edges.is_sharp[i])
             continue;
-        memcpy(&edge, edges.keys + sizeof edge * i, sizeof edge);
-        store_u32(data, edge.points[0]);
-        store_u32(data + 4, edge.points[1]);
-        data += sizeof edge;
+        memcpy(points, edges.set.keys + sizeof points * i, sizeof points);
+        store_u32(data, points[0]);
+        store_u32(data + 4, points[1]);
+        data += sizeof points;
     }
 }
 

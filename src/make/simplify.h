@@ -17,8 +17,9 @@ struct p3di_triangles {
 
 bool p3di_can_simplify(void);
 
-/* Takes triangles away until there are about `wanted_corners`, or no more can go; those that stay name some of the
- * vertices. Returns the largest change in metres. */
-float p3di_simplify(struct p3di_job *job, struct p3di_triangles *triangles, size_t wanted_corners);
+/* Takes triangles away until there are about `wanted_corners`, or more would change the surface by more than
+ * `most_error`, a share of its size, or no more can go. Those that stay are in order, and name some of the vertices.
+ * Returns the largest change in the unit of the places. */
+float p3di_simplify(struct p3di_job *job, struct p3di_triangles *triangles, size_t wanted_corners, float most_error);
 
 #endif

@@ -13,37 +13,42 @@ static const struct p3d_model_corner *corner_at(const struct lod_maker *m, uint3
 
 static void add_triangle(struct lod_maker *m, uint32_t face, uint32_t a, uint32_t b, uint32_t c)
 {
-    struct surface *s = &m->surface;
     const uint32_t p = corner_at(m, a)->point, q = corner_at(m, b)->point, r = corner_at(m, c)->point;
-    uint32_t *corners = &s->corners[(size_t)3 * s->triangle_count];
+    uint32_t *corners = &m->corners[(size_t)3 * m->triangle_count];
 
     if (p == q || q == r || r == p)
         return;
-    s->faces[s->triangle_count++] = face;
+    m->faces[m->triangle_count++] = face;
     corners[0] = a;
     corners[1] = b;
     corners[2] = c;
 }
 
+static bool is_surface(const struct lod_maker *m, uint32_t face)
+{
+    return !m->is_proxy[face] && m->source->faces[face].corner_count >= 3;
+}
+
 /* Two for a quad. */
 static void find_triangles(struct lod_maker *m)
 {
-    const size_t most = (size_t)m->source->corner_count; /* of a quad two: fewer than corners */
+    size_t most = 0;
 
     m->is_proxy = p3di_job_alloc(m->job, m->source->face_count, 1);
-    m->surface.faces = p3di_job_alloc(m->job, most, sizeof *m->surface.faces);
-    m->surface.corners = p3di_job_alloc(m->job, most, 3 * sizeof *m->surface.corners);
     if (m->job->has_failed)
         return;
     p3di_mark_proxies(m->source, m->is_proxy);
-    for (uint32_t i = 0; i < m->source->face_count; i++) {
-        const struct p3d_model_face *face = &m->source->faces[i];
-        const uint32_t first = face->first_corner;
+    for (uint32_t i = 0; i < m->source->face_count; i++)
+        most += is_surface(m, i) ? m->source->faces[i].corner_count - 2 : 0;
+    m->faces = p3di_job_alloc(m->job, most, sizeof *m->faces);
+    m->corners = p3di_job_alloc(m->job, most, 3 * sizeof *m->corners);
+    for (uint32_t i = 0; i < m->source->face_count && !m->job->has_failed; i++) {
+        const uint32_t first = m->source->faces[i].first_corner;
 
-        if (m->is_proxy[i] || face->corner_count < 3)
+        if (!is_surface(m, i))
             continue;
         add_triangle(m, i, first, first + 1, first + 2);
-        if (face->corner_count == 4)
+        if (m->source->faces[i].corner_count == 4)
             add_triangle(m, i, first, first + 2, first + 3);
     }
 }
@@ -101,48 +106,21 @@ struct lists {
     uint32_t *first, *items;
 };
 
-static void count_into(struct lists *lists, struct p3di_job *job, uint32_t point_count, size_t item_count)
-{
-    lists->first = p3di_job_alloc(job, (size_t)point_count + 2, sizeof *lists->first);
-    lists->items = p3di_job_alloc(job, item_count, sizeof *lists->items);
-}
-
-static void add_up(const struct lists *lists, uint32_t point_count)
-{
-    for (uint32_t i = 1; i <= point_count + 1; i++)
-        lists->first[i] += lists->first[i - 1];
-}
-
-/* Places in `corners` of the surface, by point. Counts stand two places on, so that they are firsts in the end. */
-static struct lists corners_by_point(const struct lod_maker *m)
-{
-    const uint32_t count = 3 * m->surface.triangle_count;
-    struct lists lists;
-
-    count_into(&lists, m->job, m->source->point_count, count);
-    if (m->job->has_failed)
-        return lists;
-    for (uint32_t i = 0; i < count; i++)
-        lists.first[corner_at(m, m->surface.corners[i])->point + 2]++;
-    add_up(&lists, m->source->point_count);
-    for (uint32_t i = 0; i < count; i++)
-        lists.items[lists.first[corner_at(m, m->surface.corners[i])->point + 1]++] = i;
-    return lists;
-}
-
-/* The other ends of sharp edges, likewise. */
+/* The other ends of sharp edges. Counts stand two places on, so that they are firsts in the end. */
 static struct lists sharp_by_point(const struct lod_maker *m)
 {
     const struct p3d_span edges = m->source->sharp_edges;
     struct lists lists;
 
-    count_into(&lists, m->job, m->source->point_count, (size_t)2 * edges.count);
+    lists.first = p3di_job_alloc(m->job, (size_t)m->source->point_count + 2, sizeof *lists.first);
+    lists.items = p3di_job_alloc(m->job, edges.count, 2 * sizeof *lists.items);
     if (m->job->has_failed)
         return lists;
     for (uint32_t i = 0; i < edges.count; i++)
         for (unsigned end = 0; end < 2; end++)
             lists.first[p3d_load_u32(edges.data + (size_t)i * edges.stride + 4 * end) + 2]++;
-    add_up(&lists, m->source->point_count);
+    for (uint32_t i = 1; i <= m->source->point_count + 1; i++)
+        lists.first[i] += lists.first[i - 1];
     for (uint32_t i = 0; i < edges.count; i++) {
         const uint8_t *pair = edges.data + (size_t)i * edges.stride;
         const uint32_t a = p3d_load_u32(pair), b = p3d_load_u32(pair + 4);
@@ -153,105 +131,178 @@ static struct lists sharp_by_point(const struct lod_maker *m)
     return lists;
 }
 
-static uint32_t root_of(uint32_t *parents, uint32_t item)
+/* What one point after the other is looked at with. */
+struct walk {
+    struct lod_maker *m;
+    uint32_t *first; /* by point: a place in `corners`, and 1, or 0 */
+    uint32_t *next;  /* by place: the next one of that point, likewise */
+    struct lists sharp;
+    /* By point: the last one (and 1) from which it was seen as the other end of an edge, and of a sharp one. */
+    uint32_t *seen, *sharp_seen;
+    uint32_t *owner;      /* by point: the corner that has seen it last */
+    uint32_t *key;        /* of a vertex, for `many` */
+    struct p3di_set many; /* vertices of points that have many */
+    uint32_t *many_of;    /* by number in it: the vertex */
+};
+
+/* In the order of the corners. */
+static void find_fans(struct walk *w)
 {
-    while (parents[item] != item) {
-        parents[item] = parents[parents[item]];
-        item = parents[item];
-    }
-    return item;
-}
+    const struct lod_maker *m = w->m;
+    const uint32_t count = 3 * m->triangle_count;
 
-/* Corners of one point are joined across edges that are not sharp. */
-static void join_corners(const struct lod_maker *m, uint32_t *parents)
-{
-    const struct lists fans = corners_by_point(m), sharp = sharp_by_point(m);
-    /* By point: the last one from which it was seen as the other end of an edge, and of a sharp one. */
-    uint32_t *seen = p3di_job_alloc(m->job, m->source->point_count, sizeof *seen);
-    uint32_t *sharp_seen = p3di_job_alloc(m->job, m->source->point_count, sizeof *sharp_seen);
-    uint32_t *owner = p3di_job_alloc(m->job, m->source->point_count, sizeof *owner);
+    w->first = p3di_job_alloc(m->job, m->source->point_count, sizeof *w->first);
+    w->next = p3di_job_alloc(m->job, count, sizeof *w->next);
+    for (uint32_t i = count; i-- > 0 && !m->job->has_failed;) {
+        uint32_t *first = &w->first[corner_at(m, m->corners[i])->point];
 
-    for (uint32_t p = 0; p < m->source->point_count && !m->job->has_failed; p++) {
-        for (uint32_t i = sharp.first[p]; i < sharp.first[p + 1]; i++)
-            sharp_seen[sharp.items[i]] = p + 1;
-        for (uint32_t i = fans.first[p]; i < fans.first[p + 1]; i++)
-            for (uint32_t step = 1; step < 3; step++) {
-                const uint32_t *triangle = &m->surface.corners[fans.items[i] / 3 * 3];
-                const uint32_t at = fans.items[i] % 3, q = corner_at(m, triangle[(at + step) % 3])->point;
-
-                if (sharp_seen[q] == p + 1)
-                    continue;
-                if (seen[q] == p + 1)
-                    parents[root_of(parents, triangle[at])] = root_of(parents, owner[q]);
-                seen[q] = p + 1;
-                owner[q] = triangle[at];
-            }
+        w->next[i] = *first;
+        *first = i + 1;
     }
 }
 
-/* By the sharp edges, if they are known, else by the normals. */
-static void find_smooth(struct lod_maker *m)
+static void join_all(const struct walk *w, uint32_t p)
 {
-    const uint32_t count = m->source->corner_count;
-    uint32_t *smooth = p3di_job_alloc(m->job, count, sizeof *smooth);
+    for (uint32_t i = w->first[p]; i; i = w->next[i - 1])
+        w->m->smooth[w->m->corners[i - 1]] = w->m->corners[w->first[p] - 1];
+}
+
+/* Corners of a point are joined across edges that are not sharp. */
+static void join_corners(const struct walk *w, uint32_t p)
+{
+    const struct lod_maker *m = w->m;
+
+    for (uint32_t i = w->sharp.first[p]; i < w->sharp.first[p + 1]; i++)
+        w->sharp_seen[w->sharp.items[i]] = p + 1;
+    for (uint32_t i = w->first[p]; i; i = w->next[i - 1])
+        for (uint32_t step = 1; step < 3; step++) {
+            const uint32_t *triangle = &m->corners[(i - 1) / 3 * 3];
+            const uint32_t at = (i - 1) % 3, q = corner_at(m, triangle[(at + step) % 3])->point;
+
+            if (w->sharp_seen[q] == p + 1)
+                continue;
+            if (w->seen[q] == p + 1)
+                m->smooth[root_of(m->smooth, triangle[at])] = root_of(m->smooth, w->owner[q]);
+            w->seen[q] = p + 1;
+            w->owner[q] = triangle[at];
+        }
+    for (uint32_t i = w->first[p]; i; i = w->next[i - 1])
+        m->smooth[m->corners[i - 1]] = root_of(m->smooth, m->corners[i - 1]);
+}
+
+/* Where it is not known which edges are sharp, corners with the same normal are smooth. */
+static void compare_normals(struct lod_maker *m)
+{
     struct p3di_set normals;
 
-    m->smooth = smooth;
-    for (uint32_t i = 0; i < count && !m->job->has_failed; i++)
-        smooth[i] = i;
-    if (m->source->sharp_edges.data) {
-        join_corners(m, smooth);
-        for (uint32_t i = 0; i < count && !m->job->has_failed; i++)
-            smooth[i] = root_of(smooth, i);
-        return;
-    }
     p3di_set_init(&normals, m->job->arena, sizeof(struct p3d_vec3));
-    for (uint32_t i = 0; i < count && !m->job->has_failed; i++) {
+    for (uint32_t i = 0; i < m->source->corner_count && !m->job->has_failed; i++) {
         const uint32_t normal = corner_at(m, i)->normal;
 
-        smooth[i] = P3D_NO_NORMAL;
+        m->smooth[i] = P3D_NO_NORMAL;
         if (normal != P3D_NO_NORMAL)
-            p3di_job_add(m->job, &normals, &m->source->normals[normal], &smooth[i]);
+            p3di_job_add(m->job, &normals, &m->source->normals[normal], &m->smooth[i]);
     }
 }
 
 /* ---- Vertices ---- */
 
-static void find_vertices(struct lod_maker *m)
-{
-    const struct p3d_model_lod *source = m->source;
-    const uint32_t count = 3 * m->surface.triangle_count;
-    const size_t words = 3 + (size_t)2 * source->uv_set_count;
-    uint32_t *key = p3di_job_alloc(m->job, words, sizeof *key);
+/* Of a point that has more vertices than these, a set finds the others. */
+#define MOST_COMPARED 32u
 
+static bool is_alike(const struct lod_maker *m, uint32_t vertex, uint32_t corner, uint32_t face)
+{
+    const uint32_t other = m->corner_of[vertex];
+
+    if (m->groups[m->face_of[vertex]] != m->groups[face] || m->smooth[other] != m->smooth[corner])
+        return false;
+    for (uint32_t i = 0; i < m->source->uv_set_count; i++)
+        if (memcmp(&m->source->uv_sets[i].uvs[other], &m->source->uv_sets[i].uvs[corner], sizeof(struct p3d_vec2)) != 0)
+            return false;
+    return true;
+}
+
+static uint32_t add_vertex(struct lod_maker *m, uint32_t corner, uint32_t face)
+{
+    m->corner_of[m->vertex_count] = corner;
+    m->face_of[m->vertex_count] = face;
+    m->places[m->vertex_count] = m->source->points[corner_at(m, corner)->point];
+    return m->vertex_count++;
+}
+
+static uint32_t find_of_many(struct walk *w, uint32_t corner, uint32_t face)
+{
+    const struct lod_maker *m = w->m;
+    uint32_t number;
+
+    w->key[0] = corner_at(m, corner)->point;
+    w->key[1] = m->groups[face];
+    w->key[2] = m->smooth[corner];
+    for (uint32_t i = 0; i < m->source->uv_set_count; i++)
+        memcpy(&w->key[3 + 2 * i], &m->source->uv_sets[i].uvs[corner], 2 * sizeof *w->key);
+    if (p3di_job_add(m->job, &w->many, w->key, &number))
+        w->many_of[number] = add_vertex(w->m, corner, face);
+    return w->many_of[number];
+}
+
+static void find_vertices(struct walk *w, uint32_t p)
+{
+    struct lod_maker *m = w->m;
+    const uint32_t first = m->vertex_count;
+
+    m->first_vertex[p] = first;
+    for (uint32_t i = w->first[p]; i; i = w->next[i - 1]) {
+        const uint32_t corner = m->corners[i - 1], face = m->faces[(i - 1) / 3];
+        uint32_t vertex = first;
+
+        while (vertex < m->vertex_count && vertex - first < MOST_COMPARED && !is_alike(m, vertex, corner, face))
+            vertex++;
+        if (vertex - first == MOST_COMPARED)
+            vertex = find_of_many(w, corner, face);
+        else if (vertex == m->vertex_count)
+            vertex = add_vertex(m, corner, face);
+        m->vertex_of[i - 1] = vertex;
+    }
+}
+
+static void walk(struct lod_maker *m)
+{
+    const uint32_t count = 3 * m->triangle_count, point_count = m->source->point_count;
+    const size_t words = 3 + (size_t)2 * m->source->uv_set_count;
+    struct walk w = {.m = m, .sharp = sharp_by_point(m)};
+
+    find_fans(&w);
+    w.seen = p3di_job_alloc(m->job, point_count, sizeof *w.seen);
+    w.sharp_seen = p3di_job_alloc(m->job, point_count, sizeof *w.sharp_seen);
+    w.owner = p3di_job_alloc(m->job, point_count, sizeof *w.owner);
+    w.key = p3di_job_alloc(m->job, words, sizeof *w.key);
+    w.many_of = p3di_job_alloc(m->job, count, sizeof *w.many_of);
+    p3di_set_init(&w.many, m->job->arena, words * sizeof *w.key);
+    m->smooth = p3di_job_alloc(m->job, m->source->corner_count, sizeof *m->smooth);
     m->vertex_of = p3di_job_alloc(m->job, count, sizeof *m->vertex_of);
     m->corner_of = p3di_job_alloc(m->job, count, sizeof *m->corner_of);
     m->face_of = p3di_job_alloc(m->job, count, sizeof *m->face_of);
     m->places = p3di_job_alloc(m->job, count, sizeof *m->places);
-    p3di_set_init(&m->vertices, m->job->arena, words * sizeof *key);
-    for (uint32_t i = 0; i < count && !m->job->has_failed; i++) {
-        const uint32_t corner = m->surface.corners[i], face = m->surface.faces[i / 3];
-        uint32_t vertex;
-
-        key[0] = corner_at(m, corner)->point;
-        key[1] = m->groups[face];
-        key[2] = m->smooth[corner];
-        for (uint32_t set = 0; set < source->uv_set_count; set++)
-            memcpy(&key[3 + 2 * set], &source->uv_sets[set].uvs[corner], 2 * sizeof *key);
-        if (p3di_job_add(m->job, &m->vertices, key, &vertex)) {
-            m->corner_of[vertex] = corner;
-            m->face_of[vertex] = face;
-            m->places[vertex] = source->points[key[0]];
-        }
-        m->vertex_of[i] = vertex;
+    m->first_vertex = p3di_job_alloc(m->job, (size_t)point_count + 1, sizeof *m->first_vertex);
+    for (uint32_t i = 0; i < m->source->corner_count && !m->job->has_failed; i++)
+        m->smooth[i] = i;
+    if (!m->source->sharp_edges.data)
+        compare_normals(m);
+    for (uint32_t p = 0; p < point_count && !m->job->has_failed; p++) {
+        if (m->source->sharp_edges.data && w.sharp.first[p] == w.sharp.first[p + 1])
+            join_all(&w, p);
+        else if (m->source->sharp_edges.data)
+            join_corners(&w, p);
+        find_vertices(&w, p);
     }
+    if (!m->job->has_failed)
+        m->first_vertex[point_count] = m->vertex_count;
 }
 
 void p3di_find_surface(struct lod_maker *m)
 {
     find_triangles(m);
     find_groups(m);
-    find_smooth(m);
     if (!m->job->has_failed)
-        find_vertices(m);
+        walk(m);
 }

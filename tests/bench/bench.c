@@ -340,6 +340,9 @@ int main(int argc, char **argv)
     measure_textures(&b);
     measure_library(&b);
     measure_pictures(&b);
+#ifdef HAVE_MESHOPTIMIZER
+    measure_make(&b);
+#endif
     measure_tools(&b);
     measure_scaling(&b);
     measure_hostile(&b);

@@ -22,7 +22,11 @@ static void say_made(const struct conv_job *job, const struct p3d_made_lod *made
 
     snprintf(text, sizeof text, "made LOD %s: %u faces of %u wanted, off by up to %.2g m%s",
              p3d_lod_name(made->resolution, name), (unsigned)made->face_count, (unsigned)made->wanted_faces,
-             (double)made->error, made->face_count > made->wanted_faces ? "; borders keep it from fewer" : "");
+             (double)made->error,
+             made->face_count > made->wanted_faces
+                 ? "; fewer would move borders of materials or selections, or change the shape too much"
+             : made->has_moved_borders ? "; borders of UVs and sharp edges have moved"
+                                       : "");
     cli_message(job->cli, job->path->path, text);
 }
 

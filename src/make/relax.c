@@ -1,0 +1,238 @@
+/* relax.c: fewer triangles where borders of UVs and sharp edges may give way: points are collapsed, and what corners
+ * have follows.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * meshoptimizer says which triangles are left, but not what they were. So behind each triangle there is one more, a
+ * mark, which cannot collapse: what stands before a mark is the triangle that it belongs to. The marks are a strip
+ * whose edges run the same way in both triangles, and such points are not moved. */
+#include "lod_maker.h"
+
+#include "simplify.h"
+
+#include "core/vec.h"
+
+#include <math.h>
+
+/* The largest change, as a share of the size of the model: where borders keep triangles, the rest would suffer more and
+ * more. */
+#define MOST_RELAXED 0.1f
+
+/* How far outside of a triangle its UVs are taken to go on, in its sides. */
+#define MOST_OUTSIDE 0.5
+
+struct relaxer {
+    const struct lod_maker *m;
+    struct surface *surface;
+    struct p3di_set vertices; /* points, with the group of their faces: groups keep their borders */
+    uint32_t *points;         /* by vertex */
+    uint32_t *vertex_of;      /* by corner of the surface */
+    struct p3d_vec3 *places;  /* by vertex, then of marks; from 0 to 1 */
+    uint32_t *corners;        /* triangles and marks in turn */
+};
+
+/* ---- What meshoptimizer is given ---- */
+
+static void find_vertices(struct relaxer *r)
+{
+    const uint32_t count = 3 * r->surface->triangle_count;
+
+    p3di_set_init(&r->vertices, r->m->job->arena, 2 * sizeof(uint32_t));
+    r->points = p3di_job_alloc(r->m->job, count, sizeof *r->points);
+    r->vertex_of = p3di_job_alloc(r->m->job, count, sizeof *r->vertex_of);
+    for (uint32_t i = 0; i < count && !r->m->job->has_failed; i++) {
+        const uint32_t point = r->surface->points[i];
+        const uint32_t key[2] = {point, r->m->groups[r->surface->faces[i / 3]]};
+
+        if (p3di_job_add(r->m->job, &r->vertices, key, &r->vertex_of[i]))
+            r->points[r->vertex_of[i]] = point;
+    }
+}
+
+/* Marks stand on a grid beside the model, where no point is. Returns the size of the model in metres. */
+static double place(struct relaxer *r)
+{
+    const uint32_t mark_count = r->surface->triangle_count + 2;
+    struct p3d_bounds box = {{NAN, NAN, NAN}, {NAN, NAN, NAN}};
+    double size;
+
+    r->places = p3di_job_alloc(r->m->job, (size_t)r->vertices.count + mark_count, sizeof *r->places);
+    if (r->m->job->has_failed)
+        return 0;
+    for (uint32_t i = 0; i < r->vertices.count; i++)
+        p3d_bounds_add(&box, r->m->source->points[r->points[i]]);
+    size = fmax((double)box.max.x - box.min.x, fmax((double)box.max.y - box.min.y, (double)box.max.z - box.min.z));
+    for (uint32_t i = 0; i < r->vertices.count; i++) {
+        const struct vec from = vec_subtract(vec_of(r->m->source->points[r->points[i]]), vec_of(box.min));
+
+        r->places[i] = vec_to_floats(vec_scale(from, size > 0 ? 1 / size : 0));
+    }
+    for (uint32_t i = 0; i < mark_count; i++)
+        r->places[r->vertices.count + i] =
+            (struct p3d_vec3){(float)(i & 1023) / 1024, (float)(i >> 10) / (1 << 22), 1.0009765625f};
+    return size;
+}
+
+static void interleave(struct relaxer *r)
+{
+    uint32_t *to;
+
+    r->corners = p3di_job_alloc(r->m->job, r->surface->triangle_count, 6 * sizeof *r->corners);
+    to = r->corners;
+    for (uint32_t i = 0; i < r->surface->triangle_count && !r->m->job->has_failed; i++, to += 6) {
+        memcpy(to, &r->vertex_of[3 * i], 3 * sizeof *to);
+        for (uint32_t j = 0; j < 3; j++)
+            to[3 + j] = r->vertices.count + i + j;
+    }
+}
+
+/* ---- What corners have that were moved ---- */
+
+/* UVs of a triangle, gone on to a place beside it. */
+static void extend_uvs(const struct relaxer *r, uint32_t triangle, uint32_t point, struct p3d_vec2 *uvs)
+{
+    const uint32_t set_count = r->m->source->uv_set_count;
+    const struct p3d_vec3 *points = r->m->source->points;
+    const uint32_t *corners = &r->surface->points[3 * triangle];
+    const struct vec a = vec_of(points[corners[0]]), ab = vec_subtract(vec_of(points[corners[1]]), a),
+                     ac = vec_subtract(vec_of(points[corners[2]]), a), ap = vec_subtract(vec_of(points[point]), a);
+    const double bb = vec_dot(ab, ab), bc = vec_dot(ab, ac), cc = vec_dot(ac, ac), scale = bb * cc - bc * bc;
+    double v = 0, w = 0;
+
+    if (scale > 0) {
+        v = fmax(-MOST_OUTSIDE, fmin(1 + MOST_OUTSIDE, (cc * vec_dot(ap, ab) - bc * vec_dot(ap, ac)) / scale));
+        w = fmax(-MOST_OUTSIDE, fmin(1 + MOST_OUTSIDE, (bb * vec_dot(ap, ac) - bc * vec_dot(ap, ab)) / scale));
+    }
+    for (uint32_t i = 0; i < set_count; i++) {
+        const struct p3d_vec2 *of = &r->surface->uvs[(size_t)3 * triangle * set_count + i];
+        const struct p3d_vec2 ua = of[0], ub = of[set_count], uc = of[(size_t)2 * set_count];
+
+        uvs[i].u = (float)(ua.u + v * ((double)ub.u - ua.u) + w * ((double)uc.u - ua.u));
+        uvs[i].v = (float)(ua.v + v * ((double)ub.v - ua.v) + w * ((double)uc.v - ua.v));
+    }
+}
+
+static double uv_distance(struct p3d_vec2 a, struct p3d_vec2 b)
+{
+    return ((double)a.u - b.u) * ((double)a.u - b.u) + ((double)a.v - b.v) * ((double)a.v - b.v);
+}
+
+#define NO_VERTEX UINT32_MAX
+
+/* The vertex that the point has in the same chart; of several the one whose UVs are nearest to `uvs`. NO_VERTEX if it
+ * has none. */
+static uint32_t find_in_chart(const struct lod_maker *m, uint32_t vertex, uint32_t point, const struct p3d_vec2 *uvs)
+{
+    uint32_t found = NO_VERTEX;
+    double nearest = INFINITY;
+
+    for (uint32_t other = m->first_vertex[point]; other < m->first_vertex[point + 1]; other++) {
+        const double distance =
+            m->source->uv_set_count ? uv_distance(uvs[0], m->source->uv_sets[0].uvs[m->corner_of[other]]) : 0;
+
+        if (m->charts[other] != m->charts[vertex] || !(distance < nearest))
+            continue;
+        nearest = distance;
+        found = other;
+    }
+    return found;
+}
+
+/* Corner `from` of the surface becomes corner `to`, at another point. */
+static void move_corner(struct relaxer *r, uint32_t from, uint32_t to, uint32_t point, const struct p3d_vec2 *extended)
+{
+    const struct lod_maker *m = r->m;
+    const uint32_t set_count = m->source->uv_set_count;
+    struct p3d_vec2 *uvs = &r->surface->uvs[(size_t)to * set_count];
+    uint32_t vertex = r->surface->vertices[from];
+    const uint32_t other = find_in_chart(m, vertex, point, extended);
+
+    if (other != NO_VERTEX) {
+        vertex = other;
+        for (uint32_t i = 0; i < set_count; i++)
+            uvs[i] = m->source->uv_sets[i].uvs[m->corner_of[vertex]];
+    } else if (set_count) {
+        memcpy(uvs, extended, set_count * sizeof *uvs);
+    }
+    r->surface->vertices[to] = vertex;
+    r->surface->points[to] = point;
+}
+
+/* Triangle `from` of the surface becomes triangle `to`, which is not behind it. `scratch` has room for the UVs of three
+ * corners. */
+static void keep_triangle(struct relaxer *r, uint32_t from, uint32_t to, const uint32_t *corners,
+                          struct p3d_vec2 *scratch)
+{
+    struct surface *s = r->surface;
+    const size_t set_count = r->m->source->uv_set_count;
+
+    for (uint32_t i = 0; i < 3; i++)
+        if (corners[i] != r->vertex_of[3 * from + i])
+            extend_uvs(r, from, r->points[corners[i]], &scratch[i * set_count]);
+    s->faces[to] = s->faces[from];
+    for (uint32_t i = 0; i < 3; i++) {
+        const uint32_t was = 3 * from + i, is = 3 * to + i;
+
+        if (corners[i] != r->vertex_of[was]) {
+            move_corner(r, was, is, r->points[corners[i]], &scratch[i * set_count]);
+            continue;
+        }
+        s->vertices[is] = s->vertices[was];
+        s->points[is] = s->points[was];
+        memmove(&s->uvs[is * set_count], &s->uvs[was * set_count], set_count * sizeof *s->uvs);
+    }
+}
+
+/* The surface as meshoptimizer left it. */
+static void take_back(struct relaxer *r, size_t corner_count)
+{
+    const uint32_t vertex_count = r->vertices.count;
+    struct p3d_vec2 *scratch = p3di_job_alloc(r->m->job, (size_t)3 * r->m->source->uv_set_count, sizeof *scratch);
+    const uint32_t *kept = NULL;
+    uint32_t used = 0;
+
+    for (size_t i = 0; i < corner_count && !r->m->job->has_failed; i += 3) {
+        const uint32_t *corners = &r->corners[i];
+
+        if (corners[0] < vertex_count) {
+            kept = corners;
+            continue;
+        }
+        if (kept)
+            keep_triangle(r, corners[0] - vertex_count, used++, kept, scratch);
+        kept = NULL;
+    }
+    r->surface->triangle_count = used;
+}
+
+/* Corners with their own UVs, which are those of their vertices so far. */
+static void spread_uvs(struct relaxer *r)
+{
+    const struct p3d_model_lod *source = r->m->source;
+    const uint32_t count = 3 * r->surface->triangle_count;
+    struct p3d_vec2 *to = p3di_job_alloc(r->m->job, (size_t)count * source->uv_set_count, sizeof *to);
+
+    r->surface->uvs = to;
+    for (uint32_t i = 0; i < count && !r->m->job->has_failed; i++)
+        for (uint32_t set = 0; set < source->uv_set_count; set++)
+            *to++ = source->uv_sets[set].uvs[r->m->corner_of[r->surface->vertices[i]]];
+}
+
+float p3di_relax(const struct lod_maker *m, struct surface *surface, uint32_t wanted)
+{
+    struct relaxer r = {.m = m, .surface = surface};
+    struct p3di_triangles triangles;
+    double size;
+    float error;
+
+    spread_uvs(&r);
+    find_vertices(&r);
+    size = place(&r);
+    interleave(&r);
+    if (m->job->has_failed)
+        return 0;
+    triangles = (struct p3di_triangles){r.places, (size_t)r.vertices.count + surface->triangle_count + 2, r.corners,
+                                        (size_t)6 * surface->triangle_count};
+    error = p3di_simplify(m->job, &triangles, (size_t)3 * (wanted + surface->triangle_count), MOST_RELAXED);
+    take_back(&r, triangles.corner_count);
+    return (float)(error * size);
+}

@@ -1,0 +1,94 @@
+/* remnants.c: single triangles that are all that is left of something closed.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "lod_maker.h"
+
+/* What it takes to see if a triangle is one; most surfaces need none of it. */
+struct finder {
+    const struct lod_maker *m;
+    uint32_t *uses; /* by point: corners of the surface */
+    /* ... and if nothing else is at its points: */
+    uint32_t *place_of;   /* by point: points in one place have the same number */
+    uint32_t *place_uses; /* by place: corners of the surface */
+    uint8_t *is_border;   /* by place: an edge of one face ends there, in the source */
+};
+
+static void find_places(struct finder *f, const struct surface *surface)
+{
+    const struct p3d_model_lod *source = f->m->source;
+    struct p3di_set places;
+
+    p3di_set_init(&places, f->m->job->arena, sizeof(struct p3d_vec3));
+    f->place_of = p3di_job_alloc(f->m->job, source->point_count, sizeof *f->place_of);
+    for (uint32_t i = 0; i < source->point_count && !f->m->job->has_failed; i++)
+        p3di_job_add(f->m->job, &places, &source->points[i], &f->place_of[i]);
+    f->place_uses = p3di_job_alloc(f->m->job, places.count, sizeof *f->place_uses);
+    for (uint32_t i = 0; i < 3 * surface->triangle_count && !f->m->job->has_failed; i++)
+        f->place_uses[f->place_of[surface->points[i]]]++;
+}
+
+static void find_borders(struct finder *f, const struct surface *surface)
+{
+    const struct lod_maker *m = f->m;
+    const uint32_t count = 3 * m->triangle_count;
+    uint32_t *faces = p3di_job_alloc(m->job, count, sizeof *faces); /* by edge */
+    struct p3di_set edges;
+
+    find_places(f, surface);
+    f->is_border = p3di_job_alloc(m->job, m->source->point_count, 1);
+    p3di_set_init(&edges, m->job->arena, 2 * sizeof(uint32_t));
+    for (uint32_t i = 0; i < count && !m->job->has_failed; i++) {
+        const uint32_t a = f->place_of[m->source->corners[m->corners[i]].point];
+        const uint32_t b = f->place_of[m->source->corners[m->corners[i % 3 == 2 ? i - 2 : i + 1]].point];
+        const uint32_t key[2] = {a < b ? a : b, a < b ? b : a};
+        uint32_t number;
+
+        p3di_job_add(m->job, &edges, key, &number);
+        if (!m->job->has_failed)
+            faces[number]++;
+    }
+    for (uint32_t i = 0; i < edges.count && !m->job->has_failed; i++) {
+        uint32_t key[2];
+
+        if (faces[i] != 1)
+            continue;
+        memcpy(key, edges.keys + sizeof key * i, sizeof key);
+        f->is_border[key[0]] = f->is_border[key[1]] = 1;
+    }
+}
+
+/* True if nothing else is where the triangle's points are, and all of them were within a surface. */
+static bool is_remnant(struct finder *f, const struct surface *surface, const uint32_t *points)
+{
+    for (unsigned i = 0; i < 3; i++)
+        if (f->uses[points[i]] > 1)
+            return false;
+    if (!f->is_border)
+        find_borders(f, surface);
+    for (unsigned i = 0; i < 3 && !f->m->job->has_failed; i++)
+        if (f->place_uses[f->place_of[points[i]]] > 1 || f->is_border[f->place_of[points[i]]])
+            return false;
+    return !f->m->job->has_failed;
+}
+
+void p3di_drop_remnants(const struct lod_maker *m, struct surface *surface)
+{
+    const size_t uv_count = (size_t)3 * m->source->uv_set_count;
+    struct finder f = {.m = m, .uses = p3di_job_alloc(m->job, m->source->point_count, sizeof *f.uses)};
+    uint32_t used = 0;
+
+    for (uint32_t i = 0; i < 3 * surface->triangle_count && f.uses; i++)
+        f.uses[surface->points[i]]++;
+    for (uint32_t i = 0; i < surface->triangle_count && !m->job->has_failed; i++) {
+        if (is_remnant(&f, surface, &surface->points[3 * i]))
+            continue;
+        if (used != i) {
+            surface->faces[used] = surface->faces[i];
+            memcpy(&surface->vertices[3 * used], &surface->vertices[3 * i], 3 * sizeof *surface->vertices);
+            memcpy(&surface->points[3 * used], &surface->points[3 * i], 3 * sizeof *surface->points);
+            if (surface->uvs)
+                memcpy(&surface->uvs[used * uv_count], &surface->uvs[i * uv_count], uv_count * sizeof *surface->uvs);
+        }
+        used++;
+    }
+    surface->triangle_count = used;
+}
