@@ -11,7 +11,8 @@ void p3di_find_charts(struct lod_maker *m)
         m->charts[i] = i;
     for (uint32_t i = 0; i < m->triangle_count; i++)
         for (uint32_t j = 1; j < 3; j++)
-            m->charts[root_of(m->charts, m->vertex_of[3 * i + j])] = root_of(m->charts, m->vertex_of[3 * i]);
+            m->charts[root_of(m->charts, m->vertex_of[(size_t)3 * i + j])] =
+                root_of(m->charts, m->vertex_of[(size_t)3 * i]);
     for (uint32_t i = 0; i < m->vertex_count; i++)
         m->charts[i] = root_of(m->charts, i);
 }

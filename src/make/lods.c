@@ -5,12 +5,15 @@
 #include "lod_maker.h"
 #include "simplify.h"
 
-#include <math.h>
+#include "core/vec.h"
 
 bool p3d_can_make_lods(void)
 {
     return p3di_can_simplify();
 }
+
+/* Of a LOD of which others are made: three times as many can be counted. */
+#define MOST_CORNERS (UINT32_C(1) << 29)
 
 #define NO_SURFACE "there is no visual LOD with faces, of which others could be made"
 
@@ -25,8 +28,10 @@ static const struct p3d_model_lod *find_source(struct p3di_job *job, const struc
         p3di_job_fail(job, P3D_INVALID, NO_SURFACE);
         return NULL;
     }
+    if (lod->corner_count > MOST_CORNERS)
+        p3di_job_fail(job, P3D_UNSUPPORTED, "the model has too many faces to make others of");
     for (uint32_t i = 0; i < lod->point_count; i++)
-        if (!isfinite(lod->points[i].x) || !isfinite(lod->points[i].y) || !isfinite(lod->points[i].z)) {
+        if (!vec3_is_finite(lod->points[i])) {
             p3di_job_fail(job, P3D_INVALID, "a point is not finite: no LODs can be made");
             return NULL;
         }
@@ -80,7 +85,7 @@ static float simplify(const struct lod_maker *m, uint32_t wanted, struct surface
     surface->vertices = triangles.corners;
     surface->triangle_count = (uint32_t)(triangles.corner_count / 3);
     for (uint32_t i = 0; i < surface->triangle_count; i++)
-        surface->faces[i] = m->face_of[surface->vertices[3 * i]];
+        surface->faces[i] = m->face_of[surface->vertices[(size_t)3 * i]];
     for (uint32_t i = 0; i < 3 * surface->triangle_count; i++)
         surface->points[i] = m->source->corners[m->corner_of[surface->vertices[i]]].point;
     return error;

@@ -79,7 +79,7 @@ static void interleave(struct relaxer *r)
     r->corners = p3di_job_alloc(r->m->job, r->surface->triangle_count, 6 * sizeof *r->corners);
     to = r->corners;
     for (uint32_t i = 0; i < r->surface->triangle_count && !r->m->job->has_failed; i++, to += 6) {
-        memcpy(to, &r->vertex_of[3 * i], 3 * sizeof *to);
+        memcpy(to, &r->vertex_of[(size_t)3 * i], 3 * sizeof *to);
         for (uint32_t j = 0; j < 3; j++)
             to[3 + j] = r->vertices.count + i + j;
     }
@@ -92,7 +92,7 @@ static void extend_uvs(const struct relaxer *r, uint32_t triangle, uint32_t poin
 {
     const uint32_t set_count = r->m->source->uv_set_count;
     const struct p3d_vec3 *points = r->m->source->points;
-    const uint32_t *corners = &r->surface->points[3 * triangle];
+    const uint32_t *corners = &r->surface->points[(size_t)3 * triangle];
     const struct vec a = vec_of(points[corners[0]]), ab = vec_subtract(vec_of(points[corners[1]]), a),
                      ac = vec_subtract(vec_of(points[corners[2]]), a), ap = vec_subtract(vec_of(points[point]), a);
     const double bb = vec_dot(ab, ab), bc = vec_dot(ab, ac), cc = vec_dot(ac, ac), scale = bb * cc - bc * bc;
@@ -166,7 +166,7 @@ static void keep_triangle(struct relaxer *r, uint32_t from, uint32_t to, const u
     const size_t set_count = r->m->source->uv_set_count;
 
     for (uint32_t i = 0; i < 3; i++)
-        if (corners[i] != r->vertex_of[3 * from + i])
+        if (corners[i] != r->vertex_of[(size_t)3 * from + i])
             extend_uvs(r, from, r->points[corners[i]], &scratch[i * set_count]);
     s->faces[to] = s->faces[from];
     for (uint32_t i = 0; i < 3; i++) {

@@ -76,15 +76,18 @@ void p3di_drop_remnants(const struct lod_maker *m, struct surface *surface)
     struct finder f = {.m = m, .uses = p3di_job_alloc(m->job, m->source->point_count, sizeof *f.uses)};
     uint32_t used = 0;
 
-    for (uint32_t i = 0; i < 3 * surface->triangle_count && f.uses; i++)
+    if (m->job->has_failed)
+        return;
+    for (uint32_t i = 0; i < 3 * surface->triangle_count; i++)
         f.uses[surface->points[i]]++;
     for (uint32_t i = 0; i < surface->triangle_count && !m->job->has_failed; i++) {
-        if (is_remnant(&f, surface, &surface->points[3 * i]))
+        if (is_remnant(&f, surface, &surface->points[(size_t)3 * i]))
             continue;
         if (used != i) {
             surface->faces[used] = surface->faces[i];
-            memcpy(&surface->vertices[3 * used], &surface->vertices[3 * i], 3 * sizeof *surface->vertices);
-            memcpy(&surface->points[3 * used], &surface->points[3 * i], 3 * sizeof *surface->points);
+            memcpy(&surface->vertices[(size_t)3 * used], &surface->vertices[(size_t)3 * i],
+                   3 * sizeof *surface->vertices);
+            memcpy(&surface->points[(size_t)3 * used], &surface->points[(size_t)3 * i], 3 * sizeof *surface->points);
             if (surface->uvs)
                 memcpy(&surface->uvs[used * uv_count], &surface->uvs[i * uv_count], uv_count * sizeof *surface->uvs);
         }

@@ -176,7 +176,7 @@ static void join_corners(const struct walk *w, uint32_t p)
         w->sharp_seen[w->sharp.items[i]] = p + 1;
     for (uint32_t i = w->first[p]; i; i = w->next[i - 1])
         for (uint32_t step = 1; step < 3; step++) {
-            const uint32_t *triangle = &m->corners[(i - 1) / 3 * 3];
+            const uint32_t *triangle = &m->corners[(size_t)((i - 1) / 3) * 3];
             const uint32_t at = (i - 1) % 3, q = corner_at(m, triangle[(at + step) % 3])->point;
 
             if (w->sharp_seen[q] == p + 1)

@@ -30,7 +30,8 @@ static void make_points(struct hills *h)
     struct p3d_vec3 *normals = generator_alloc(&h->generator, count, sizeof *normals);
 
     for (uint32_t i = 0; i < count; i++) {
-        const float x = (float)(i % (h->side + 1)) / (float)h->side, z = (float)(i / (h->side + 1)) / (float)h->side;
+        const uint32_t row = i / (h->side + 1);
+        const float x = (float)(i % (h->side + 1)) / (float)h->side, z = (float)row / (float)h->side;
 
         points[i] = (struct p3d_vec3){x * 100, 4 * sinf(19 * x) * sinf(23 * z), z * 100};
         normals[i] = (struct p3d_vec3){0, 1, 0};
@@ -48,12 +49,12 @@ static bool is_far(const struct hills *h, uint32_t quad)
 static void make_faces(struct hills *h)
 {
     const uint32_t count = h->side * h->side;
-    struct p3d_model_corner *corners = generator_alloc(&h->generator, 6 * count, sizeof *corners);
-    struct p3d_model_face *faces = generator_alloc(&h->generator, 2 * count, sizeof *faces);
-    struct p3d_vec2 *uvs = generator_alloc(&h->generator, 6 * count, sizeof *uvs);
+    struct p3d_model_corner *corners = generator_alloc(&h->generator, (size_t)6 * count, sizeof *corners);
+    struct p3d_model_face *faces = generator_alloc(&h->generator, (size_t)2 * count, sizeof *faces);
+    struct p3d_vec2 *uvs = generator_alloc(&h->generator, (size_t)6 * count, sizeof *uvs);
 
-    h->corners = generator_alloc(&h->generator, 6 * count, sizeof *h->corners);
-    h->made = generator_alloc(&h->generator, 6 * count, sizeof *h->made);
+    h->corners = generator_alloc(&h->generator, (size_t)6 * count, sizeof *h->corners);
+    h->made = generator_alloc(&h->generator, (size_t)6 * count, sizeof *h->made);
     for (uint32_t i = 0; i < count; i++) {
         const uint32_t a = i / h->side * (h->side + 1) + i % h->side, b = a + h->side + 1;
         const uint32_t points[6] = {a, b, b + 1, a, b + 1, a + 1};

@@ -1,0 +1,417 @@
+/* test_make_lods.c: LODs of fewer faces.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "shape.h"
+#include "sweep.h"
+
+#include <p3d/make.h>
+
+#include <math.h>
+
+enum { SIDE = 6 };
+
+/* A square of 6 x 6 quads on the ground, from 0 to 6. UVs are x / 10 and z / 10, of the quads from x = 3 on by 0.5
+ * further if `has_chart`; those are of material 1 if `has_paint`. */
+static struct shape *square(bool has_chart, bool has_paint)
+{
+    struct shape *s = shape("material a.paa a.rvmat; material b.paa; lod 1; n 0 1 0;");
+
+    for (int i = 0; i < (SIDE + 1) * (SIDE + 1); i++)
+        shape_draw(s, "p %d 0 %d;", i % (SIDE + 1), i / (SIDE + 1));
+    for (int i = 0; i < SIDE * SIDE; i++) {
+        const int x = i % SIDE, z = i / SIDE, a = z * (SIDE + 1) + x, b = a + SIDE + 1;
+        const double shift = has_chart && x >= SIDE / 2 ? 0.5 : 0;
+        const double u = x / 10.0 + shift, v = z / 10.0;
+
+        shape_draw(s, "use %d; f %d/0 %d/0 %d/0 %d/0; uv %d %g %g %g %g %g %g %g %g;",
+                   has_paint && x >= SIDE / 2 ? 2 : 1, a, b, b + 1, a + 1, i, u, v, u, v + 0.1, u + 0.1, v + 0.1,
+                   u + 0.1, v);
+    }
+    s->drawn->sharp_edges = (struct p3d_span){(const uint8_t *)"", 0, 8};
+    return s;
+}
+
+/* A LOD that is made, of the size. */
+struct made {
+    struct shape *source;
+    struct p3d_model *model;
+    const struct p3d_model_lod *lod;
+    struct p3d_made_lod result;
+    struct p3d_error error;
+};
+
+static struct made make(struct shape *source, float size)
+{
+    struct made made = {.source = source};
+
+    made.model = p3d_model_make_lods(&source->model, &size, 1, &made.result, NULL, &made.error);
+    if (!made.model)
+        fail_msg("%s", made.error.message);
+    made.lod = &made.model->lods[0];
+    return made;
+}
+
+static struct p3d_vec3 corner_place(const struct p3d_model_lod *lod, const struct p3d_model_face *face, uint32_t corner)
+{
+    return lod->points[lod->corners[face->first_corner + corner].point];
+}
+
+/* On the ground. */
+static double area_of(const struct p3d_model_lod *lod, uint32_t face)
+{
+    const struct p3d_vec3 a = corner_place(lod, &lod->faces[face], 0), b = corner_place(lod, &lod->faces[face], 1),
+                          c = corner_place(lod, &lod->faces[face], 2);
+
+    return ((double)(b.z - a.z) * (c.x - a.x) - (double)(b.x - a.x) * (c.z - a.z)) / 2;
+}
+
+static double area_of_material(const struct p3d_model_lod *lod, uint32_t material)
+{
+    double area = 0;
+
+    for (uint32_t i = 0; i < lod->face_count; i++)
+        area += lod->faces[i].material == material ? area_of(lod, i) : 0;
+    return area;
+}
+
+/* ---- Faces and borders ---- */
+
+TEST(test_a_flat_square_becomes_few_triangles_of_the_same_area)
+{
+    struct made m = make(square(false, false), 10);
+
+    assert_true(m.result.face_count <= 10);
+    assert_int_equal(m.result.face_count, m.lod->face_count);
+    assert_int_equal(m.result.wanted_faces, 10);
+    assert_false(m.result.has_moved_borders);
+    assert_true(fabs(area_of_material(m.lod, 1) - SIDE * SIDE) < 1e-4);
+    p3d_model_free(m.model);
+}
+
+TEST(test_a_share_is_one_of_triangles)
+{
+    struct made m = make(square(false, false), 0.25f);
+
+    assert_int_equal(m.result.wanted_faces, 18);
+    p3d_model_free(m.model);
+}
+
+TEST(test_points_are_some_of_those_of_the_source_and_all_are_used)
+{
+    struct made m = make(square(false, false), 10);
+    uint8_t is_used[SHAPE_POINTS] = {0};
+
+    for (uint32_t i = 0; i < m.lod->corner_count; i++)
+        is_used[m.lod->corners[i].point] = 1;
+    for (uint32_t i = 0; i < m.lod->point_count; i++) {
+        assert_true(is_used[i]);
+        assert_true(m.lod->points[i].x == floorf(m.lod->points[i].x));
+    }
+    p3d_model_free(m.model);
+}
+
+TEST(test_the_border_of_materials_stays)
+{
+    struct made m = make(square(false, true), 12);
+
+    assert_true(m.lod->face_count <= 12);
+    assert_true(fabs(area_of_material(m.lod, 1) - SIDE * SIDE / 2.0) < 1e-4);
+    assert_true(fabs(area_of_material(m.lod, 2) - SIDE * SIDE / 2.0) < 1e-4);
+    p3d_model_free(m.model);
+}
+
+/* Each corner has the UVs of its own side, and the points between are those of both. */
+TEST(test_the_border_of_uvs_stays_and_has_no_crack)
+{
+    struct made m = make(square(true, false), 12);
+    uint8_t sides[SHAPE_POINTS] = {0};
+    uint32_t shared = 0;
+
+    assert_true(m.lod->face_count <= 12);
+    for (uint32_t i = 0; i < m.lod->face_count; i++)
+        for (uint32_t j = 0; j < 3 && area_of(m.lod, i) > 0; j++) { /* a border may have triangles without area on it */
+            const uint32_t corner = m.lod->faces[i].first_corner + j, point = m.lod->corners[corner].point;
+            const struct p3d_vec2 uv = m.lod->uv_sets[0].uvs[corner];
+            const bool is_right = uv.u >= 0.75f;
+
+            sides[point] |= is_right ? 2 : 1;
+            assert_true(fabsf(uv.u - (m.lod->points[point].x / 10 + (is_right ? 0.5f : 0))) < 1e-6f);
+            assert_true(fabsf(uv.v - m.lod->points[point].z / 10) < 1e-6f);
+            assert_true(is_right ? m.lod->points[point].x >= 3 : m.lod->points[point].x <= 3);
+        }
+    for (uint32_t i = 0; i < m.lod->point_count; i++)
+        shared += sides[i] == 3;
+    assert_true(shared >= 2);
+    p3d_model_free(m.model);
+}
+
+/* A roof whose ridge is sharp: what is left of the ridge is, too. */
+TEST(test_sharp_edges_stay)
+{
+    struct shape *s = square(false, false);
+    uint8_t edges[8 * SIDE];
+    struct made m;
+    double length = 0;
+
+    for (uint32_t i = 0; i < s->drawn->point_count; i++)
+        s->room->points[i].y = 3 - fabsf(s->room->points[i].x - 3);
+    for (uint32_t i = 0; i < SIDE; i++)
+        for (uint32_t end = 0; end < 2; end++) {
+            const uint8_t point[4] = {(uint8_t)((i + end) * (SIDE + 1) + 3), 0, 0, 0};
+
+            memcpy(&edges[8 * i + 4 * end], point, 4);
+        }
+    s->drawn->sharp_edges = (struct p3d_span){edges, SIDE, 8};
+    m = make(s, 4);
+    assert_int_equal(m.lod->face_count, 4);
+    for (uint32_t i = 0; i < m.lod->sharp_edges.count; i++) {
+        const uint8_t *pair = m.lod->sharp_edges.data + (size_t)8 * i;
+        const struct p3d_vec3 a = m.lod->points[p3d_load_u32(pair)], b = m.lod->points[p3d_load_u32(pair + 4)];
+
+        assert_true(a.x == 3 && b.x == 3);
+        length += fabsf(a.z - b.z);
+    }
+    assert_true(length == SIDE);
+    p3d_model_free(m.model);
+}
+
+TEST(test_where_sharp_edges_are_not_known_normals_say_so)
+{
+    struct shape *s = square(false, false);
+    struct made m;
+
+    shape_draw(s, "n 1 0 0;");
+    for (uint32_t i = 0; i < s->drawn->corner_count; i++)
+        s->room->corners[i].normal = i / 4 % SIDE >= SIDE / 2;
+    s->drawn->sharp_edges = (struct p3d_span){NULL, 0, 0};
+    m = make(s, 12);
+    assert_false(m.result.has_moved_borders);
+    assert_null(m.lod->sharp_edges.data);
+    for (uint32_t i = 0; i < m.lod->corner_count; i++) {
+        const struct p3d_model_corner corner = m.lod->corners[i];
+
+        assert_true(m.lod->normals[corner.normal].x == 1 ? m.lod->points[corner.point].x >= 3
+                                                         : m.lod->points[corner.point].x <= 3);
+    }
+    p3d_model_free(m.model);
+}
+
+/* All UVs differ: only a change of borders makes fewer faces. UVs go on as they were. */
+TEST(test_borders_of_uvs_give_way_where_nothing_else_helps)
+{
+    struct shape *s = square(false, false);
+    struct made m;
+
+    for (uint32_t i = 0; i < s->drawn->corner_count; i++)
+        s->room->uvs[0][i].u += (float)(i / 4);
+    m = make(s, 20);
+    assert_true(m.result.has_moved_borders);
+    assert_true(m.lod->face_count <= 20);
+    for (uint32_t i = 0; i < m.lod->face_count; i++) {
+        const struct p3d_vec2 *uvs = &m.lod->uv_sets[0].uvs[m.lod->faces[i].first_corner];
+        const struct p3d_vec3 a = corner_place(m.lod, &m.lod->faces[i], 0),
+                              b = corner_place(m.lod, &m.lod->faces[i], 1);
+
+        /* one quad's, or what goes on from it for half of its sides */
+        assert_true(fabsf(uvs[1].u - uvs[0].u) <= 0.3f && fabsf(uvs[1].v - uvs[0].v) <= 0.3f);
+        if (fabsf(b.x - a.x) <= 1 && fabsf(b.z - a.z) <= 1)
+            assert_true(fabsf(uvs[1].u - uvs[0].u - (b.x - a.x) / 10) < 1e-5f);
+    }
+    p3d_model_free(m.model);
+}
+
+TEST(test_the_border_of_materials_does_not_give_way)
+{
+    struct shape *s = square(false, false);
+    struct made m;
+
+    for (uint32_t i = 0; i < s->drawn->face_count; i++)
+        s->room->faces[i].flags = i % 7; /* no two faces beside each other are alike */
+    m = make(s, 10);
+    assert_true(m.result.face_count > 10);
+    for (uint32_t flags = 0, found = 0; flags < 7; flags++, found = 0) {
+        for (uint32_t i = 0; i < m.lod->face_count; i++)
+            found += m.lod->faces[i].flags == flags;
+        assert_true(found != 0);
+    }
+    p3d_model_free(m.model);
+}
+
+TEST(test_faces_get_area_on_the_texture_if_a_normal_map_needs_it)
+{
+    struct shape *s = square(false, false);
+    struct made m;
+
+    for (uint32_t i = 0; i < s->drawn->corner_count; i++)
+        s->room->uvs[0][i].v = 0;
+    m = make(s, 10);
+    for (uint32_t i = 0; i < m.lod->face_count; i++) {
+        const struct p3d_vec2 *uvs = &m.lod->uv_sets[0].uvs[m.lod->faces[i].first_corner];
+
+        assert_true((uvs[1].u - uvs[0].u) * (uvs[2].v - uvs[0].v) != (uvs[1].v - uvs[0].v) * (uvs[2].u - uvs[0].u));
+    }
+    p3d_model_free(m.model);
+}
+
+/* ---- What belongs to faces and points ---- */
+
+TEST(test_selections_keep_what_is_left_with_its_weights)
+{
+    struct shape *s = square(false, false);
+    struct made m;
+    double area = 0;
+
+    shape_draw(s, "s left p0 p7=0.5 p48 f0 f1 f2 f6=0.5 f7=0.5 f8=0.5;");
+    m = make(s, 16);
+    assert_int_equal(m.lod->selection_count, 1);
+    for (uint32_t i = 0; i < m.lod->selections[0].face_count; i++) {
+        area += area_of(m.lod, m.lod->selections[0].faces[i]);
+        assert_true(!i || m.lod->selections[0].faces[i] > m.lod->selections[0].faces[i - 1]);
+    }
+    assert_true(fabs(area - 6) < 1e-4);
+    assert_vec3(m.lod->points[m.lod->selections[0].points[0]], 0, 0, 0);
+    assert_vec3(m.lod->points[m.lod->selections[0].points[m.lod->selections[0].point_count - 1]], 6, 0, 6);
+    p3d_model_free(m.model);
+}
+
+TEST(test_proxies_and_named_points_stay)
+{
+    struct shape *s = square(false, false);
+    struct made m;
+
+    shape_draw(s, "p 1 5 1 1 5 2 1 6 1 9 9 9 8 8 8; f 49 50 51; proxy proxy:a.01; s axis p8 p9; s named p52;"
+                  "prop lodnoshadow 1; pflags 49 0x01000000 0x01000000 0x01000000;");
+    m = make(s, 10);
+    assert_int_equal(m.result.face_count + 1, m.lod->face_count);
+    assert_int_equal(m.lod->proxy_count, 1);
+    assert_int_equal(m.lod->selections[0].face_count, 1);
+    assert_vec3(corner_place(m.lod, &m.lod->faces[m.lod->selections[0].faces[0]], 2), 1, 6, 1);
+    assert_int_equal(m.lod->point_flags[m.lod->selections[0].points[0]], 0x01000000);
+    assert_int_equal(m.lod->selections[1].point_count, 2);
+    assert_vec3(m.lod->points[m.lod->selections[1].points[1]], 2, 0, 1);
+    assert_vec3(m.lod->points[m.lod->selections[2].points[0]], 9, 9, 9);
+    assert_int_equal(m.lod->property_count, 1);
+    for (uint32_t i = 0; i < m.lod->point_count; i++)
+        assert_true(m.lod->points[i].x != 8); /* nothing names it */
+    p3d_model_free(m.model);
+}
+
+TEST(test_key_frames_follow_the_points)
+{
+    struct shape *s = square(false, false);
+    static float moved[SHAPE_POINTS][3];
+    const struct p3d_model_frame frame = {1, {(const uint8_t *)moved, SHAPE_POINTS, 12}};
+    struct made m;
+
+    for (uint32_t i = 0; i < s->drawn->point_count; i++) {
+        moved[i][0] = s->room->points[i].x + 100;
+        moved[i][2] = s->room->points[i].z;
+    }
+    s->drawn->frames = &frame;
+    s->drawn->frame_count = 1;
+    m = make(s, 10);
+    for (uint32_t i = 0; i < m.lod->point_count; i++)
+        assert_true(p3d_model_frame_point(m.lod, &m.lod->frames[0], i).x == m.lod->points[i].x + 100);
+    p3d_model_free(m.model);
+}
+
+TEST(test_skins_follow_the_points)
+{
+    struct shape *s = square(false, false);
+    struct made m;
+
+    shape_draw(s, "bone arm; skin 0 0=1; skin 48 0=0.5;");
+    m = make(s, 10);
+    assert_true(m.lod->skins[0].weights[0] == 1);
+    assert_true(m.lod->skins[m.lod->point_count - 1].weights[0] == 0.5f);
+    p3d_model_free(m.model);
+}
+
+/* ---- What is asked for ---- */
+
+TEST(test_resolutions_are_the_next_numbers)
+{
+    struct shape *s = square(false, false);
+    const float sizes[2] = {0.5f, 10};
+    struct p3d_model *model;
+
+    s->drawn->resolution = 1.5f;
+    model = p3d_model_make_lods(&s->model, sizes, 2, NULL, NULL, NULL);
+    assert_non_null(model);
+    assert_int_equal(model->lod_count, 2);
+    assert_true(model->lods[0].resolution == 2 && model->lods[1].resolution == 3);
+    assert_true(model->lods[0].face_count > model->lods[1].face_count);
+    p3d_model_free(model);
+}
+
+static void assert_refused(const struct shape *s, float size, const char *message)
+{
+    struct p3d_error error;
+
+    assert_null(p3d_model_make_lods(&s->model, &size, 1, NULL, NULL, &error));
+    assert_int_equal(error.status, P3D_INVALID);
+    assert_string_equal(error.message, message);
+}
+
+TEST(test_a_lod_that_is_there_is_not_made_again)
+{
+    struct shape *s = square(false, false);
+
+    shape_draw(s, "lod 2;");
+    assert_refused(s, 0.5f, "there is a LOD 2.000 already, where one is to be made; leave it out");
+}
+
+TEST(test_wrong_sizes_are_refused)
+{
+    struct shape *s = square(false, false);
+
+    assert_refused(s, 0, "the size of a LOD is neither a share of faces nor a number");
+    assert_refused(s, -1, "the size of a LOD is neither a share of faces nor a number");
+    assert_refused(s, NAN, "the size of a LOD is neither a share of faces nor a number");
+    s->drawn->resolution = 999;
+    assert_refused(s, 0.5f, "there are no resolutions left for LODs that are made");
+}
+
+TEST(test_there_must_be_a_surface)
+{
+    assert_refused(shape("lod Geometry; tetrahedron;"), 0.5f,
+                   "there is no visual LOD with faces, of which others could be made");
+    assert_refused(shape("lod 1; p 0 0 0 1 0 0; f 0 1;"), 0.5f,
+                   "there is no visual LOD with faces, of which others could be made");
+    assert_refused(shape("lod 1; p 0 0 0 1 0 0 0 1 0; f 0 1 2; proxy proxy:a.01;"), 0.5f,
+                   "there is no visual LOD with faces, of which others could be made");
+}
+
+TEST(test_points_must_be_finite)
+{
+    struct shape *s = square(false, false);
+
+    s->room->points[7].y = INFINITY;
+    assert_refused(s, 0.5f, "a point is not finite: no LODs can be made");
+}
+
+TEST(test_points_may_be_far_away)
+{
+    struct shape *s = square(true, true);
+    const float sizes[3] = {0.5f, 8, 1};
+    struct p3d_model *model;
+
+    s->room->points[0].x = -3e38f;
+    s->room->points[48].z = 3e38f;
+    model = p3d_model_make_lods(&s->model, sizes, 3, NULL, NULL, NULL);
+    assert_non_null(model);
+    p3d_model_free(model);
+}
+
+TEST(test_every_allocation_may_fail)
+{
+    struct shape *s = square(true, true);
+    const float sizes[2] = {0.5f, 6};
+    struct starving starving = {.round = 0};
+    struct p3d_error error;
+
+    shape_draw(s, "s a p0 f0; s b p48;");
+    while (starve(&starving)) {
+        p3d_model_free(p3d_model_make_lods(&s->model, sizes, 2, NULL, &starving.options, &error));
+        starving.status = error.status;
+    }
+}
