@@ -62,12 +62,12 @@ static void make_faces(struct hills *h)
         for (uint32_t j = 0; j < 6; j++) {
             const struct p3d_vec3 place = h->lod.points[points[j]];
 
-            corners[6 * i + j] = (struct p3d_model_corner){points[j], points[j]};
-            uvs[6 * i + j] = (struct p3d_vec2){place.x / 100 + (is_far(h, i) ? 1.5f : 0), place.z / 100};
-            h->corners[6 * i + j] = points[j] + (is_far(h, i) ? h->lod.point_count : 0);
+            corners[(size_t)6 * i + j] = (struct p3d_model_corner){points[j], points[j]};
+            uvs[(size_t)6 * i + j] = (struct p3d_vec2){place.x / 100 + (is_far(h, i) ? 1.5f : 0), place.z / 100};
+            h->corners[(size_t)6 * i + j] = points[j] + (is_far(h, i) ? h->lod.point_count : 0);
         }
-        faces[2 * i] = (struct p3d_model_face){6 * i, 3, 0, is_far(h, i)};
-        faces[2 * i + 1] = (struct p3d_model_face){6 * i + 3, 3, 0, is_far(h, i)};
+        faces[(size_t)2 * i] = (struct p3d_model_face){6 * i, 3, 0, is_far(h, i)};
+        faces[(size_t)2 * i + 1] = (struct p3d_model_face){6 * i + 3, 3, 0, is_far(h, i)};
     }
     h->uv_set.uvs = uvs;
     h->lod.corners = corners;
