@@ -1,7 +1,7 @@
 # skips.cmake: says, before anything is built, which tests will be skipped and what they miss.
 # SPDX-License-Identifier: GPL-2.0-or-later
 foreach(need assimp:consumers.assimp blender:consumers.blender node:consumers.validator doxygen:docs.api
-    mandoc:cli.mandoc zsh:cli.completions_zsh fish:cli.completions_fish jq:docs/jq.md)
+    mandoc:cli.mandoc zsh:cli.completions_zsh fish:cli.completions_fish jq:docs/jq.md script:cli.progress)
   string(REPLACE ":" ";" need ${need})
   list(GET need 0 program)
   list(GET need 1 test)

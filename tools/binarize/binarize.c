@@ -203,6 +203,7 @@ int main(int argc, char **argv)
     run.log = cli_alloc(run.files.count + 1, sizeof *run.log);
     status = batch_run(
         &(struct batch){.cli = &run.cli,
+                        .what = "binarising",
                         .thread_count = run.options.thread_count ? run.options.thread_count : sys_core_count(),
                         .count = run.files.count,
                         .name = name_of,

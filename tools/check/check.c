@@ -10,6 +10,7 @@
 
 #include "cli/assets.h"
 #include "cli/paths.h"
+#include "cli/progress.h"
 
 #include <stdlib.h>
 
@@ -340,6 +341,7 @@ static int check_configs(struct run *run)
         const int status = path->problem || !info_check_is_config(path->relative) ? CLI_OK : check_config(run, path);
 
         worst = status > worst ? status : worst;
+        cli_progress_step();
     }
     return worst;
 }
@@ -430,15 +432,18 @@ int info_check(const struct info_check_request *request)
     open_source(&run, &source);
     if (run.options->is_sarif)
         info_check_begin_sarif(&run.sarif, stdout);
+    cli_progress_begin(run.cli->tool, "checking", run.paths.count + run.configs.count, !run.is_summed);
     for (size_t i = 0; i < run.paths.count; i++) {
         const struct cli_path *path = &run.paths.items[i];
         const int status = has_config_below(&run, path) ? CLI_OK : check_path(&run, path);
 
         worst = status > worst ? status : worst;
+        cli_progress_step();
     }
     if (request->is_recursive)
         check_classes(&run);
     configs = check_configs(&run);
+    cli_progress_end();
     worst = configs > worst ? configs : worst;
     if (run.options->is_sarif)
         info_check_end_sarif(&run.sarif);

@@ -3,6 +3,7 @@
 #include "message.h"
 
 #include "memory.h"
+#include "progress.h"
 #include "system/system.h"
 
 #include <errno.h>
@@ -76,6 +77,7 @@ static void put_message(const struct cli *cli, const char *color, const char *pa
     cli_put_escaped(log, text);
     cli_put(log, "\n");
     if (line.size) {
+        cli_progress_hide();
         if (sys_is_terminal(stdout)) /* what was printed before stands before it */
             (void)fflush(stdout);
         fwrite(line.data, 1, line.size, stderr);

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "batch.h"
 
+#include "cli/progress.h"
+
 #include <stdlib.h>
 
 struct slot {
@@ -13,27 +15,8 @@ struct slot {
 struct run {
     const struct batch *batch;
     struct slot *slots;
-    size_t next, done, printed;
-    bool has_progress; /* stderr is a terminal */
-    int progress_size; /* of the line that stands there now */
+    size_t next, printed;
 };
-
-/* ---- Progress ---- */
-
-static void erase_progress(struct run *run)
-{
-    if (run->progress_size)
-        fprintf(stderr, "\r%*s\r", run->progress_size, "");
-    run->progress_size = 0;
-}
-
-static void show_progress(struct run *run)
-{
-    if (!run->has_progress || run->done == run->batch->count)
-        return;
-    run->progress_size = fprintf(stderr, "%s: %zu of %zu", run->batch->cli->tool, run->done, run->batch->count);
-    fflush(stderr);
-}
 
 /* ---- Messages ---- */
 
@@ -44,6 +27,7 @@ static void print_logs(struct run *run)
         struct p3d_buffer *log = &run->slots[run->printed].log;
 
         if (log->size) {
+            cli_progress_hide();
             fwrite(log->data, 1, log->size, stderr);
             (void)fflush(stderr); /* consoles of Windows have a buffer */
         }
@@ -87,10 +71,8 @@ static void finish(struct run *run, struct slot *slot, bool is_good)
 {
     slot->is_done = true;
     slot->has_failed = !is_good;
-    run->done++;
-    erase_progress(run);
     print_logs(run);
-    show_progress(run);
+    cli_progress_step();
 }
 
 static void work(void *user)
@@ -119,10 +101,12 @@ int batch_run(const struct batch *batch)
     struct run run = {.batch = batch, .slots = cli_alloc(batch->count, sizeof *run.slots)};
     size_t failed = 0;
 
-    if (batch->count > 1)
+    if (batch->count > 1) { /* the work of one may have steps of its own */
         sys_keep_memory();
-    run.has_progress = batch->count > 1 && sys_is_terminal(stderr);
+        cli_progress_begin(batch->cli->tool, batch->what, batch->count, false);
+    }
     sys_run_threads((unsigned)thread_count, work, &run);
+    cli_progress_end();
     for (size_t i = 0; i < batch->count; i++)
         failed += run.slots[i].has_failed;
     if (batch->end)

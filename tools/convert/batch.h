@@ -7,6 +7,7 @@
 
 struct batch {
     const struct cli *cli;
+    const char *what; /* is done, for a terminal: "converting" */
     unsigned thread_count;
     size_t count;
     /* The name of an input in messages. */

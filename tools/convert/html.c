@@ -8,6 +8,7 @@
 #include "source.h"
 
 #include "cli/model_cfg.h"
+#include "cli/progress.h"
 
 #include <p3d/attach.h>
 #include <p3d/export.h>
@@ -353,17 +354,22 @@ static bool put_model(struct writer *w, const char *folder, const struct cli_pat
 static bool put_models(struct writer *w, struct p3d_error *error)
 {
     const struct conv_options *options = w->job->options;
-    bool is_good = put_model(w, options->together_count ? "1/" : "", w->job->path, w->job->input, error);
+    bool is_good;
 
+    if (options->together_count) /* else there may be several pages at once, of which each is a step */
+        cli_progress_begin("p3dconv", "putting models into the page", options->together_count + 1, false);
+    is_good = put_model(w, options->together_count ? "1/" : "", w->job->path, w->job->input, error);
     for (size_t i = 0; is_good && i < options->together_count; i++) {
         const struct cli_path *source = &options->together[i];
         struct cli_input input;
         struct p3d_error reason;
         char folder[32];
 
+        cli_progress_step();
         if (source->problem) {
             cli_set_error(error, P3D_SYSTEM, "%.80s: %.100s", source->path, source->problem);
-            return false;
+            is_good = false;
+            break;
         }
         snprintf(folder, sizeof folder, "%zu/", i + 2);
         is_good = cli_path_open(source, &input, CLI_MODEL, &reason) && put_model(w, folder, source, &input, &reason);
@@ -373,6 +379,8 @@ static bool put_models(struct writer *w, struct p3d_error *error)
             cli_set_error(error, reason.status, "%.80s: %.100s", source->path, reason.message);
         cli_input_close(&input);
     }
+    if (options->together_count)
+        cli_progress_end();
     return is_good;
 }
 

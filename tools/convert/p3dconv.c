@@ -285,6 +285,7 @@ static void open_assets(struct run *run)
 static int convert_all(struct run *run)
 {
     const struct batch batch = {.cli = &run->request.cli,
+                                .what = run->names ? "looking at" : "converting",
                                 .thread_count = run->request.options.thread_count,
                                 .count = run->files.count,
                                 .name = name_of,

@@ -5,6 +5,8 @@
 #include "inputs.h"
 #include "output.h"
 
+#include "cli/progress.h"
+
 #include <stdlib.h>
 
 #define LIST_NAME "/texHeaders.bin"
@@ -83,6 +85,7 @@ bool conv_tex_headers(const struct cli *cli, const char *folder, const char *out
 
     conv_files_add(&files, folder, CLI_TEXTURES, true, NULL);
     has_none = files.count == 1 && files.items[0].source.problem; /* which says that */
+    cli_progress_begin(cli->tool, "listing textures", files.count, false);
     for (size_t i = 0; i < files.count && !(is_optional && has_none); i++) {
         if (files.items[i].source.problem) {
             cli_message(cli, files.items[i].source.path, files.items[i].source.problem);
@@ -90,7 +93,9 @@ bool conv_tex_headers(const struct cli *cli, const char *folder, const char *out
         } else {
             take(&list, cli, &files.items[i]);
         }
+        cli_progress_step();
     }
+    cli_progress_end();
     if (!list.has_failed && !(is_optional && has_none) &&
         !write_list(&list, path, &error)) { /* a list with gaps would be believed */
         cli_error(cli, path, &error);

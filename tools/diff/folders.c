@@ -4,6 +4,7 @@
 
 #include "cli/archive.h"
 #include "cli/paths.h"
+#include "cli/progress.h"
 
 #include <stdlib.h>
 
@@ -90,6 +91,7 @@ static void match(struct folders *folders)
     size_t i = 0, j = 0;
 
     folders->pairs = cli_alloc(first->count + second->count + 1, sizeof *folders->pairs);
+    cli_progress_begin("p3dinfo", "matching files", first->count + second->count, false);
     while (i < first->count || j < second->count) {
         struct pair *pair = &folders->pairs[folders->count++];
         const int order = i == first->count    ? 1
@@ -100,7 +102,11 @@ static void match(struct folders *folders)
         pair->sides[1] = order >= 0 ? &second->items[j++] : NULL;
         pair->state = order < 0 ? ONLY_FIRST : order > 0 ? ONLY_SECOND : is_same_file(pair) ? SAME : CHANGED;
         folders->counts[pair->state]++;
+        for (size_t side = 0; side < 2; side++)
+            if (pair->sides[side])
+                cli_progress_step();
     }
+    cli_progress_end();
 }
 
 /* ---- Output ---- */
@@ -130,6 +136,7 @@ static int compare_changed(const struct folders *folders, const struct info_diff
 {
     int worst = INFO_DIFF_SAME;
 
+    cli_progress_begin("p3dinfo", "comparing", folders->counts[CHANGED], true);
     for (size_t i = 0; i < folders->count; i++) {
         const struct pair *pair = &folders->pairs[i];
         struct info_diff_request one = *request;
@@ -143,7 +150,9 @@ static int compare_changed(const struct folders *folders, const struct info_diff
             putchar('\n');
         status = info_diff(&one);
         worst = status > worst ? status : worst;
+        cli_progress_step();
     }
+    cli_progress_end();
     return worst;
 }
 

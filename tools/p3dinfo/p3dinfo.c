@@ -8,6 +8,7 @@
 
 #include "cli/assets.h"
 #include "cli/paths.h"
+#include "cli/progress.h"
 
 #include <stdlib.h>
 
@@ -306,11 +307,14 @@ static int list(struct request *request)
     take_operands(request);
     take_assets(request);
     request->is_first = true;
+    cli_progress_begin(request->cli.tool, "reading", request->paths.count, true);
     for (size_t i = 0; i < request->paths.count; i++) {
         const int status = show_path(request, i);
 
         worst = status > worst ? status : worst;
+        cli_progress_step();
     }
+    cli_progress_end();
     cli_assets_close(&request->assets);
     cli_paths_free(&request->paths);
     return cli_finish(&request->cli, worst);

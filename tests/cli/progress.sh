@@ -1,0 +1,41 @@
+# progress.sh: on a terminal commands that take over a second say what they do and how long it will take; elsewhere not.
+# SPDX-License-Identifier: GPL-2.0-or-later
+. "$(dirname "$0")/lib.sh"
+if [ "$windows" ] || ! command -v script >/dev/null || ! command -v mkfifo >/dev/null; then
+    echo "skipped: there is no script, which makes a terminal, or no mkfifo"
+    exit 77
+fi
+cp "$fixtures/crate.p3d" "$dir/1.p3d"
+cp "$fixtures/crate.p3d" "$dir/3.p3d"
+mkfifo "$dir/2.p3d" || { echo "skipped: no pipe can be made in $dir" && exit 77; }
+
+# Runs a command with a terminal as stderr and a file as stdout; the second of its inputs comes after a while.
+slowly() {
+    (sleep 1.3 && cat "$fixtures/crate.p3d" >"$dir/2.p3d") &
+    script -qec "$* >'$dir/out'" "$dir/typed" >/dev/null </dev/null 2>&1
+    wait
+}
+
+# The line is gone at the end: blanks, and the carriage returned.
+says() {
+    tr '\r' '\n' <"$dir/typed" >"$dir/lines"
+    grep -q "^$1: 2 of 3, 1 s left\$" "$dir/lines" && ok || bad "$1: $(cat "$dir/lines")"
+    grep -q '^ *$' "$dir/lines" && ok || bad "$1: the line is not taken away"
+}
+
+inputs="$dir/1.p3d $dir/2.p3d $dir/3.p3d"
+slowly "$bin/p3dconv" p3d-to-obj -j 1 $inputs -o "$dir/made/"
+says "p3dconv: converting"
+slowly "$bin/p3dconv" --list-deps -j 1 $inputs
+says "p3dconv: looking at"
+slowly "$bin/p3dinfo" --check $inputs
+says "p3dinfo: checking"
+slowly "$bin/p3dinfo" --json $inputs
+says "p3dinfo: reading"
+
+# Nothing of it in a pipe.
+(sleep 1.3 && cat "$fixtures/crate.p3d" >"$dir/2.p3d") &
+run 0 "$bin/p3dconv" p3d-to-obj -j 1 $inputs -o "$dir/made/"
+wait
+silent err
+finish
