@@ -173,36 +173,53 @@ static struct vec sum_corners(const struct p3d_vec3 *points, const uint8_t *corn
     return normal;
 }
 
-/* Also each half of a quad. */
-static bool has_area(const struct convex *convex, const struct convex_face *face)
+/* A triangle has an area, and no point is in front of it. */
+static bool is_triangle_good(const struct convex *convex, const uint8_t corners[3])
 {
-    for (uint32_t i = 1; i + 1 < face->corner_count; i++) {
-        const uint8_t corners[3] = {face->corners[0], face->corners[i], face->corners[i + 1]};
-        double longest;
+    const struct vec on_plane = vec_of(convex->points[corners[0]]);
+    double longest;
+    const struct vec inward = sum_corners(convex->points, corners, 3, &longest);
+    const double length = vec_length(inward);
 
-        if (!(vec_length(sum_corners(convex->points, corners, 3, &longest)) > LEAST_AREA * longest))
+    if (!(length > LEAST_AREA * longest))
+        return false;
+    for (uint32_t i = 0; i < convex->point_count; i++)
+        if (-vec_dot(inward, vec_subtract(vec_of(convex->points[i]), on_plane)) > MOST_HEIGHT * length)
             return false;
-    }
     return true;
 }
 
-/* Each face has an area, and no point is in front of one. */
+/* So are all, also the halves of quads, whichever way these are cut: nobody knows what the engine takes as their plane.
+ */
 static bool is_good(const struct convex *convex)
 {
     for (uint32_t i = 0; i < convex->face_count; i++) {
         const struct convex_face *face = &convex->faces[i];
-        const struct vec on_plane = vec_of(convex->points[face->corners[0]]);
-        double longest;
-        const struct vec inward = sum_corners(convex->points, face->corners, face->corner_count, &longest);
-        const double length = vec_length(inward);
 
-        if (!has_area(convex, face))
-            return false;
-        for (uint32_t j = 0; j < convex->point_count; j++)
-            if (-vec_dot(inward, vec_subtract(vec_of(convex->points[j]), on_plane)) > MOST_HEIGHT * length)
+        for (uint32_t j = 0; j < (face->corner_count == 4 ? 4u : 1u); j++) {
+            const uint8_t corners[3] = {face->corners[j], face->corners[(j + 1) % face->corner_count],
+                                        face->corners[(j + 2) % face->corner_count]};
+
+            if (!is_triangle_good(convex, corners))
                 return false;
+        }
     }
     return true;
+}
+
+static double measure_faces(const struct convex *convex)
+{
+    const struct vec origin = vec_of(convex->points[0]);
+    double volume = 0;
+
+    for (uint32_t i = 0; i < convex->face_count; i++) {
+        const struct convex_face *face = &convex->faces[i];
+        const struct vec from = vec_subtract(vec_of(convex->points[face->corners[0]]), origin);
+        double longest;
+
+        volume -= vec_dot(from, sum_corners(convex->points, face->corners, face->corner_count, &longest)) / 6;
+    }
+    return volume;
 }
 
 /* A polygon as a fan of quads, and of a triangle if there is one corner more. */
@@ -246,7 +263,8 @@ static bool take_polygons(struct p3di_job *job, const struct p3d_vec3 *points, u
         convex->points[i] = points[hull->vertices[i]];
     for (uint32_t i = 0; i < hull->polygon_count; i++)
         take_polygon(hull, (uint8_t)i, convex);
-    return is_good(convex);
+    convex->volume = measure_faces(convex);
+    return convex->volume > 0 && is_good(convex);
 }
 
 /* The same as the triangles that it has. */
@@ -264,7 +282,8 @@ static bool take_triangles(struct p3di_job *job, const struct p3d_vec3 *points, 
         *face = (struct convex_face){{corners[0], corners[2], corners[1]}, 3, (uint8_t)i, {0, 0, 0}};
         face->normal = vec_to_unit(sum_corners(points, corners, 3, &longest), (struct p3d_vec3){0, 1, 0});
     }
-    return is_good(convex);
+    convex->volume = measure_faces(convex);
+    return convex->volume > 0 && is_good(convex);
 }
 
 /* The box around points; it is a body as good as any, should others have faces like needles. */
@@ -300,8 +319,7 @@ static bool choose(struct p3di_job *job, const struct p3d_vec3 *points, uint32_t
 
         if (!make_triangles(job, points, count, vertex_counts[i], few))
             continue;
-        convex->volume = volume_of(points, few);
-        if (convex->volume < ENOUGH * whole && i + 1 < VERTEX_COUNTS)
+        if (volume_of(points, few) < ENOUGH * whole && i + 1 < VERTEX_COUNTS)
             continue;
         picked = pick(job, points, few);
         if (picked &&
@@ -349,8 +367,5 @@ bool p3di_convex_make(struct p3di_job *job, const struct p3d_vec3 *points, uint3
     round_points(outer, all->vertex_count);
     if (choose(job, outer, all->vertex_count, p3di_convex_volume(job, outer, all->vertex_count), convex))
         return true;
-    if (job->has_failed || !take_box(job, outer, all->vertex_count, convex))
-        return false;
-    convex->volume = p3di_convex_volume(job, convex->points, convex->point_count);
-    return true;
+    return !job->has_failed && take_box(job, outer, all->vertex_count, convex);
 }

@@ -34,6 +34,9 @@ static const char *const commands[] = {"p3d-to-obj IN -o OUT.obj",
                                        "p3d-to-glb IN --lossless -o OUT.glb",
                                        "gltf-to-mlod IN -o OUT.p3d",
                                        "gltf-to-mlod IN --model-cfg OUT.cfg -o OUT.p3d",
+                                       "p3d-to-mlod IN --lod visual --parts 3 --mass 5 -o OUT.p3d "
+                                       "--make geometry,view,fire,shadow,memory,landcontact",
+                                       "obj-to-mlod IN --make geometry,shadow,landcontact -o OUT.p3d",
                                        NULL};
 
 const struct fuzz_tool fuzz_tool = {"p3dconv", p3dconv_main, commands};
