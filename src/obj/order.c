@@ -60,6 +60,24 @@ uint32_t *p3di_obj_sort_faces(struct p3di_job *job, struct p3di_arena *arena, co
     return sorted;
 }
 
+uint32_t *p3di_obj_sort_points(struct p3di_job *job, struct p3di_arena *arena, const struct groups *groups,
+                               uint32_t count)
+{
+    uint32_t *sorted = p3di_job_alloc_in(job, arena, count, sizeof *sorted);
+    uint32_t *points = p3di_job_alloc_in(job, arena, count, sizeof *points);
+    uint32_t *keys = p3di_job_alloc_in(job, arena, count, sizeof *keys);
+    uint32_t *next = p3di_job_alloc_in(job, arena, (size_t)count + 2, sizeof *next);
+
+    if (job->has_failed)
+        return NULL;
+    for (uint32_t i = 0; i < count; i++) {
+        points[i] = i;
+        keys[i] = groups->classes[groups->class_of[i]].first;
+    }
+    sort_by(keys, count, next, points, sorted, count);
+    return sorted;
+}
+
 /* ---- What comes back of it ---- */
 
 static bool is_as_before(const uint32_t *sorted, uint32_t count)

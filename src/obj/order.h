@@ -13,6 +13,10 @@ uint32_t *p3di_obj_sort_faces(struct p3di_job *job, struct p3di_arena *arena, co
                               const struct p3d_model_lod *lod, const struct groups *groups, const uint8_t *is_proxy,
                               uint32_t *count);
 
+/* Points of a LOD, those in the same groups together, likewise. */
+uint32_t *p3di_obj_sort_points(struct p3di_job *job, struct p3di_arena *arena, const struct groups *groups,
+                               uint32_t count);
+
 /* Comments that say which of the LOD's faces each one was, unless the sorted ones stand as they did. */
 void p3di_obj_put_order(struct p3di_out *out, struct p3di_job *job, struct p3di_arena *arena,
                         const struct p3d_model_lod *lod, const uint32_t *sorted, uint32_t count);

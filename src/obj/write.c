@@ -316,13 +316,17 @@ static void write_faces(struct lod_writer *l)
 static void write_single_points(struct lod_writer *l)
 {
     const uint32_t count = l->lod->point_count;
+    const uint32_t *sorted;
 
     find_groups(l, count, false);
+    if (l->job->has_failed)
+        return;
+    sorted = p3di_obj_sort_points(l->job, l->w->scratch, &l->groups, count);
     for (uint32_t i = 0; i < count && !l->job->has_failed; i++) {
-        if (i == 0 || !has_same_groups(l, i - 1, i))
-            write_group(l, i);
+        if (!i || !has_same_groups(l, sorted[i - 1], sorted[i]))
+            write_group(l, sorted[i]);
         p3di_out_text(&l->w->out, "p ");
-        p3di_out_u32(&l->w->out, l->w->v_next + i);
+        p3di_out_u32(&l->w->out, l->w->v_next + sorted[i]);
         p3di_out_char(&l->w->out, '\n');
     }
 }

@@ -34,6 +34,7 @@ class Object:
     faces: list = field(default_factory=list)
     groups: list = field(default_factory=list)  # by face
     single_points: int = 0
+    sets: set = field(default_factory=set)  # of material and groups, of faces; of groups, of single points
 
     def surface(self, is_shadow):
         """The faces that a GLB has: no triangles of proxies, and none without area of shadow volumes."""
@@ -45,7 +46,7 @@ class Object:
 
 
 def read_obj(path):
-    objects, before, groups = [], 0, []
+    objects, before, groups, material = [], 0, [], None
     for line in open(path, encoding="utf-8"):
         word, *rest = line.split() or [""]
         if word == "o":
@@ -56,10 +57,14 @@ def read_obj(path):
             objects[-1].points.append((x, y, -z))
         elif word == "g":
             groups = rest
+        elif word == "usemtl":
+            material = rest[0]
         elif word == "f":
+            objects[-1].sets.add((material, *groups))
             objects[-1].faces.append([int(corner.split("/")[0]) - 1 - before for corner in rest])
             objects[-1].groups.append(groups)
         elif word == "p":
+            objects[-1].sets.add((None, *groups))
             objects[-1].single_points += 1
     return objects
 
@@ -260,8 +265,8 @@ def compare_blender(checks, folder, name):
 
 # ---- assimp ----
 
-def face_count(path):
-    return int(re.search(r"^Faces: *(\d+)", open(path, encoding="utf-8").read(), re.MULTILINE).group(1))
+def count_of(what, path):
+    return int(re.search(rf"^{what}: *(\d+)", open(path, encoding="utf-8").read(), re.MULTILINE).group(1))
 
 
 def compare_assimp(checks, folder, name):
@@ -270,10 +275,12 @@ def compare_assimp(checks, folder, name):
     shown = [sum(len(face) - 2 for face in obj.surface(lod.is_shadow)) for lod, obj in zip(lods, objects)]
     visual = [(lod.resolution, count) for lod, count in zip(lods, shown) if lod.resolution < 1000 and count]
     best = min(visual)[1] if visual else next((count for count in shown if count), 0)
-    counts = [face_count(f"{path}.{kind}.assimp") for kind in ("obj", "glb", "all.glb")]
+    counts = [count_of("Faces", f"{path}.{kind}.assimp") for kind in ("obj", "glb", "all.glb")]
     faces = sum(lod.faces for lod in lods)
     points = sum(obj.single_points for obj in objects)  # a single point is a face to assimp
     checks.same(f"{name}.obj: faces and single points", counts[0], faces + points)
+    meshes = sum(len(obj.sets) for obj in objects)  # a mesh is a run of faces with the same groups and material
+    checks.same(f"{name}.obj: meshes", count_of("Meshes", f"{path}.obj.assimp"), meshes)
     checks.same(f"{name}.glb: triangles of the best LOD", counts[1], best)
     checks.same(f"{name}.all.glb: triangles of all LODs", counts[2], sum(shown))
     print(f"  {name}: OBJ {faces} faces and {points} points, GLB {best} triangles of {sum(shown)}")
