@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 static const char help[] =
-    "usage: p3dbench --tools DIR [--quick] [--runs N] [--json] [--folder DIR] [MEASURE...]\n"
+    "usage: p3dbench --tools DIR [--quick] [--runs N] [--json] [--folder DIR] [--web DIR] [MEASURE...]\n"
     "\n"
     "Measures p3dkit against references that are run in turn with it, and prints for each measure the\n"
     "median of the ratios, their spread, and the bar: the most that the median may be. MEASURE is the\n"
@@ -24,6 +24,7 @@ static const char help[] =
     "  --runs N      5 if not given, at most 99\n"
     "  --json        one JSON object\n"
     "  --folder DIR  make the inputs there and leave them, for a profiler; else in TMPDIR, and removed\n"
+    "  --web DIR     where p3d.wasm and p3dview.html are; without it their sizes are left out\n"
     "  -h, --help    this text\n"
     "\n"
     "Exit status: 0 all bars are met, 1 one is missed or something failed, 2 wrong usage.\n";
@@ -261,7 +262,7 @@ static const char *need_value(int argc, char **argv, int *i)
 
 /* Where programs are, and where inputs are made. */
 struct places {
-    const char *tools, *folder;
+    const char *tools, *folder, *web;
 };
 
 /* Words that are not options are moved to the front of argv. */
@@ -278,6 +279,8 @@ static void parse(struct bench *b, struct places *places, bool *is_json, int arg
             places->tools = need_value(argc, argv, &i);
         } else if (strcmp(argv[i], "--folder") == 0) {
             places->folder = need_value(argc, argv, &i);
+        } else if (strcmp(argv[i], "--web") == 0) {
+            places->web = need_value(argc, argv, &i);
         } else if (strcmp(argv[i], "--runs") == 0) {
             runs = (unsigned)strtoul(need_value(argc, argv, &i), NULL, 10);
         } else if (strcmp(argv[i], "--quick") == 0) {
@@ -316,7 +319,7 @@ static const char *make_folder(void)
 }
 
 /* So that neither tools nor files need a path: the tools stand first in PATH, and the folder is where we are. */
-static void go_to(struct places places)
+static void go_to(struct bench *b, struct places places)
 {
     const char *others = getenv("PATH");
     char tools[PATH_MAX], path[2 * PATH_MAX];
@@ -324,6 +327,8 @@ static void go_to(struct places places)
     snprintf(path, sizeof path, "%s/p3dinfo", places.tools);
     if (access(path, X_OK) != 0 || !realpath(places.tools, tools))
         bench_fail(path, "is not there");
+    if (places.web && !realpath(places.web, b->web))
+        bench_fail(places.web, "is not there");
     snprintf(path, sizeof path, "%s:%s", tools, others ? others : "/usr/bin:/bin");
     if (setenv("PATH", path, 1) != 0 || chdir(places.folder ? places.folder : make_folder()) != 0)
         bench_fail("the folder", "cannot be entered");
@@ -332,11 +337,11 @@ static void go_to(struct places places)
 int main(int argc, char **argv)
 {
     struct bench b = {.runs = 5};
-    struct places places = {NULL, NULL};
+    struct places places = {NULL, NULL, NULL};
     bool is_json = false, is_good = true;
 
     parse(&b, &places, &is_json, argc, argv);
-    go_to(places);
+    go_to(&b, places);
     measure_textures(&b);
     measure_library(&b);
     measure_pictures(&b);
@@ -348,6 +353,7 @@ int main(int argc, char **argv)
     measure_hostile(&b);
     measure_assets(&b);
     measure_diff(&b);
+    measure_web(&b);
     if (is_json)
         print_json(&b);
     else

@@ -11,7 +11,8 @@
 
 /* Inputs are files of the working folder, and programs are found in PATH; see main. */
 struct bench {
-    bool is_quick; /* everything small, to see that it works */
+    bool is_quick;  /* everything small, to see that it works */
+    char web[4096]; /* folder of the module and the page for browsers; "": they are not measured */
     unsigned runs;
     const char *const *wanted; /* beginnings of names; none: all */
     size_t wanted_count;
@@ -119,5 +120,6 @@ void measure_scaling(struct bench *b);
 void measure_hostile(struct bench *b);
 void measure_assets(struct bench *b);
 void measure_diff(struct bench *b);
+void measure_web(struct bench *b);
 
 #endif

@@ -9,6 +9,7 @@ import {
     Mesh as SceneMesh,
     Points,
     ShaderMaterial,
+    Sphere,
     Texture,
     Vector3,
 } from "three";
@@ -55,6 +56,15 @@ const dot_fragment = `
 uniform vec3 color;
 void main() { if (distance(gl_PointCoord, vec2(0.5)) > 0.5) discard; gl_FragColor = vec4(color, 1.0); }`;
 
+/** Damaged files have places that are no numbers: three.js need not look for the middle of them. It would only sort by
+ * it; so parts are drawn in the order in which they were made. */
+function geometry_anywhere(): BufferGeometry {
+    const geometry = new BufferGeometry();
+
+    geometry.boundingSphere = new Sphere();
+    return geometry;
+}
+
 function dots(color: readonly number[], is_over: boolean): Points<BufferGeometry, ShaderMaterial> {
     const material = new ShaderMaterial({
         vertexShader: dot_vertex,
@@ -62,7 +72,7 @@ function dots(color: readonly number[], is_over: boolean): Points<BufferGeometry
         depthTest: !is_over,
         uniforms: { size: { value: 6 }, color: { value: color } },
     });
-    const points = new Points(new BufferGeometry(), material);
+    const points = new Points(geometry_anywhere(), material);
 
     points.frustumCulled = false;
     return points;
@@ -102,7 +112,7 @@ export class Figure {
             const first = mesh.faceCorners[2 * face]!;
             this.cornerFaces.fill(face, first, first + mesh.faceCorners[2 * face + 1]!);
         }
-        const geometry = new BufferGeometry();
+        const geometry = geometry_anywhere();
         const uvs = mesh.uvs[0] ?? new Float32Array(2 * this.cornerFaces.length);
         geometry.setAttribute("uv", new BufferAttribute(uvs, 2));
         geometry.setAttribute("tint", new BufferAttribute(new Uint8Array(4 * this.cornerFaces.length), 4, true));
@@ -416,7 +426,7 @@ export class Figure {
         color: number,
         opacity: number,
     ): LineSegments<BufferGeometry, LineBasicMaterial> {
-        const geometry = new BufferGeometry();
+        const geometry = geometry_anywhere();
 
         geometry.setAttribute("position", new BufferAttribute(places, 3));
         const lines = new LineSegments(geometry, new LineBasicMaterial({ color, opacity, transparent: opacity < 1 }));

@@ -4,6 +4,7 @@
 import {
     basename,
     drop,
+    every,
     expect,
     fail,
     finish,
@@ -19,8 +20,7 @@ import {
 const folder = shared ? `${shared}/corpus` : given.fixtures;
 const all = models_below(folder).filter((path) => !path.includes("/damaged/") && !path.endsWith("odd.p3d"));
 if (!all.length) skip(`no models in ${folder}`);
-const every = Number(given.every ?? 1),
-    models = all.filter((_, i) => i % every === 0);
+const models = all.filter((_, i) => i % every === 0);
 const { page, noise, close } = await open_page();
 const infos = tool("p3dinfo", "--json", ...models)
     .toString()

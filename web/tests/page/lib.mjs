@@ -17,6 +17,10 @@ export const given = Object.fromEntries(
 );
 export const shared = given.shared && existsSync(join(given.shared, "corpus")) ? given.shared : null;
 
+/** Less of everything is looked at: every so many models; of `count` things at least `least`. */
+export const every = Number(given.every ?? 1);
+export const some_of = (count, least) => Math.max(least, Math.ceil(count / every));
+
 let failures = 0;
 
 export function fail(text) {

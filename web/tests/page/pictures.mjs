@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, drop, expect, finish, given, join, models_below, open_page, shared, skip, tool } from "./lib.mjs";
+import { basename, drop, expect, finish, given, join, models_below, open_page, shared, skip, some_of, tool } from "./lib.mjs";
 
 const VIEWS = ["iso", "front", "side", "top"],
     SIZE = 256,
     LEAST = 0.98,
     MOST_AWAY = 0.1,
-    COUNT = Number(given.count ?? 24);
+    COUNT = some_of(24, 6),
+    TEXTURED = some_of(12, 4);
 
 /** Both pictures' pixels: how much of the silhouettes is common, and mean colours where both are. */
 async function compare(page, ours, theirs) {
@@ -115,14 +116,14 @@ const archives = readdirSync(`${shared}/assets/pbo`)
 let textured = 0,
     most_away = 0;
 for (const archive of archives) {
-    if (textured >= 12) break;
+    if (textured >= TEXTURED) break;
     const state = await drop(page, archive);
     if (state !== "ready") continue;
     const models = await page.evaluate(() =>
         window.p3dview.entries.filter(({ kind, archive: of }) => kind === "model" && of).map(({ path }) => path),
     );
     for (const path of models.filter((name) => name.startsWith(basename(archive)))) {
-        if (textured >= 12) break;
+        if (textured >= TEXTURED) break;
         await page.evaluate((model) => window.p3dview.open(model), path);
         const has_textures = await page.evaluate(() => window.p3dview.opened?.textures.some((texture) => texture));
         if (!has_textures) continue;
