@@ -37,9 +37,9 @@ void measure_web(struct bench *b)
     snprintf(module, sizeof module, "%s/p3d.wasm", b->web);
     snprintf(page, sizeof page, "%s/p3dview.html", b->web);
     if (bench_wants(b, "web-module"))
-        note_size(b, "web-module", bench_file_size(module), 800);
+        note_size(b, "web-module", bench_file_size(module), 850);
     if (bench_wants(b, "web-module-packed"))
-        note_size(b, "web-module-packed", packed_size(module), 340);
+        note_size(b, "web-module-packed", packed_size(module), 350);
     if (bench_wants(b, "web-page"))
         note_size(b, "web-page", bench_file_size(page), 1200);
 }
