@@ -36,7 +36,7 @@ struct check {
     /* Paths of all LODs: in lower case, and as first written. */
     struct p3di_set paths, spellings;
     struct p3di_set bones;     /* names of the skeleton's bones, in lower case */
-    bool is_man;               /* it has the skeleton of men */
+    bool is_man, is_no_man;    /* it has the skeleton of men, or another one; neither: it has none */
     struct p3di_set materials; /* names of those that were judged */
     uint32_t guesses;          /* searches for similar names */
 };

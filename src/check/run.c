@@ -205,6 +205,7 @@ static void find_man(struct check *c)
         c->is_man |= is_of_man(p3d_text(cfg->bones[i].name));
     for (uint32_t i = 0; odol && i < odol->skeleton.bone_count; i++)
         c->is_man |= is_of_man(p3d_text(odol->skeleton.bones[i].name));
+    c->is_no_man = !c->is_man && ((cfg && cfg->bone_count) || (odol && odol->skeleton.bone_count));
 }
 
 /* A point of a discrete skeleton has one bone, whatever its weights are. */

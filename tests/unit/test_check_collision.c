@@ -98,6 +98,7 @@ TEST(component03_as_in_men_is_a_note)
     check(VIEW_GEOMETRY "box Component03 0 0 0 1; G116=1; G105=0; rename Component03 Component04; G116=0; G105=1");
     check(VIEW_GEOMETRY "box Component01 0 0 0 1; box Component03 2 0 0 1; G116=1; G105=0;" /* 02 is missing */
                         "box Component02 4 0 0 1; G116=0; G105=0");
+    check(VIEW_GEOMETRY "box Component03 0 0 0 1; bone lid; G116=0; G105=1; bone leftUpLeg; G116=1; G105=0");
 }
 
 TEST(wrong_digits_are_told)
