@@ -22,11 +22,12 @@ struct p3d_image {
 /* Frees the image that p3d_paa_decode or p3d_read_image has made. NULL may be freed. */
 void p3d_image_free(struct p3d_image *image);
 
-/* Reads a picture as sources of textures have it: PNG of any kind, or TGA of the types 1, 2, 3, 9, 10 and 11 (indices,
- * colours, gray, each plain or packed in runs). 16 bits a channel are rounded to 8; a file's gamma and profile are not
- * looked at. Without alpha in the file it is 255. `options` may be NULL. NULL and `error`: P3D_UNSUPPORTED if it is
- * neither, or PNG in a build without libspng; P3D_DAMAGED if it breaks off, or could not hold as many pixels as it
- * says. Free with p3d_image_free. */
+/* Reads a picture as sources of textures have it: PNG of any kind, TGA of the types 1, 2, 3, 9, 10 and 11 (indices,
+ * colours, gray, each plain or packed in runs), or JPEG of gray or colours, as glTF may bring it. 16 bits a channel are
+ * rounded to 8; a file's gamma, profile and orientation are not looked at. Without alpha in the file it is 255.
+ * `options` may be NULL; the memory that libjpeg-turbo takes is not counted. NULL and `error`: P3D_UNSUPPORTED if it is
+ * none of them, or PNG in a build without libspng, or JPEG in one without TurboJPEG; P3D_DAMAGED if it breaks off, or
+ * could not hold as many pixels as it says. Free with p3d_image_free. */
 struct p3d_image *p3d_read_image(const void *data, size_t size, const struct p3d_options *options,
                                  struct p3d_error *error);
 

@@ -20,11 +20,13 @@ struct image_reader {
  * file could not hold so many pixels: at least one byte must stand for `most` of them. */
 bool p3di_image_size(struct image_reader *r, uint32_t width, uint32_t height, double most);
 
-/* True if it begins like a PNG file. */
+/* True if it begins like a PNG, or a JPEG. */
 bool p3di_is_png(const uint8_t *data, size_t size);
+bool p3di_is_jpeg(const uint8_t *data, size_t size);
 
 /* Fills r->pixels, or the job has failed. */
 void p3di_image_from_png(struct image_reader *r);
+void p3di_image_from_jpeg(struct image_reader *r);
 void p3di_image_from_tga(struct image_reader *r);
 
 #endif

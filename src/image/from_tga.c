@@ -209,7 +209,7 @@ void p3di_image_from_tga(struct image_reader *r)
     struct tga t = {.r = r, .at = r->data + HEADER_SIZE, .end = r->data + r->size};
 
     if (!is_tga(r->data, r->size)) {
-        p3di_job_fail(&r->job, P3D_UNSUPPORTED, "this is neither a PNG nor a TGA picture");
+        p3di_job_fail(&r->job, P3D_UNSUPPORTED, "this is neither a PNG nor a JPEG nor a TGA picture");
         return;
     }
     if (!read_header(&t, r->data))

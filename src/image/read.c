@@ -13,6 +13,8 @@ struct p3d_image *p3d_read_image(const void *data, size_t size, const struct p3d
     image = p3di_job_alloc(&r.job, 1, sizeof *image);
     if (p3di_is_png(data, size))
         p3di_image_from_png(&r);
+    else if (p3di_is_jpeg(data, size))
+        p3di_image_from_jpeg(&r);
     else
         p3di_image_from_tga(&r);
     if (r.job.has_failed) {

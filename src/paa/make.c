@@ -103,17 +103,18 @@ static void choose_sides(struct maker *m)
 
 /* ---- Pixels as they are stored ---- */
 
-static void put_swizzle(const uint8_t swizzle[4], uint8_t *pixels, size_t count)
+static uint8_t *make_swizzled(struct maker *m, const struct p3d_image *image)
 {
     static const uint8_t places[4] = {3, 0, 1, 2}; /* of alpha, red, green and blue in a pixel */
+    const uint8_t *swizzle = m->suffix->swizzle, *source = image->pixels;
+    const size_t count = (size_t)image->width * image->height;
+    uint8_t *pixels = p3di_job_alloc(&m->job, count, 4);
 
-    for (const uint8_t *end = pixels + 4 * count; pixels < end; pixels += 4) {
-        uint8_t source[4];
-
-        memcpy(source, pixels, 4);
+    for (size_t at = 0; pixels && at < 4 * count; at += 4)
         for (size_t i = 0; i < 4; i++)
-            pixels[places[i]] = swizzle[i] >= 8 ? 255 : source[places[swizzle[i] & 3]] ^ (swizzle[i] & 4 ? 255 : 0);
-    }
+            pixels[at + places[i]] =
+                swizzle[i] >= 8 ? 255 : source[at + places[swizzle[i] & 3]] ^ (swizzle[i] & 4 ? 255 : 0);
+    return pixels;
 }
 
 /* The nearest of so many values. */
@@ -149,18 +150,15 @@ static uint8_t *make_bytes(struct maker *m, const struct p3d_image *image, size_
     static const enum p3di_effort efforts[] = {
         [P3D_PAA_GOOD] = P3DI_EFFORT_GOOD, [P3D_PAA_FAST] = P3DI_EFFORT_FAST, [P3D_PAA_BEST] = P3DI_EFFORT_BEST};
     const struct paa_type *type = p3di_paa_type(m->type);
-    const size_t count = (size_t)image->width * image->height;
-    uint8_t *bytes = p3di_job_alloc(&m->job, size, 1), *pixels = p3di_job_alloc(&m->job, count, 4);
+    uint8_t *bytes = p3di_job_alloc(&m->job, size, 1);
+    const uint8_t *pixels = m->has_swizzle ? make_swizzled(m, image) : image->pixels;
 
     if (!bytes || !pixels)
         return NULL;
-    memcpy(pixels, image->pixels, 4 * count);
-    if (m->has_swizzle)
-        put_swizzle(m->suffix->swizzle, pixels, count);
     if (type->has_blocks)
         p3di_blocks_pack(type->blocks, pixels, image->width, image->height, efforts[m->make->effort], bytes);
     else
-        put_pixels(m->type, pixels, count, bytes);
+        put_pixels(m->type, pixels, (size_t)image->width * image->height, bytes);
     return bytes;
 }
 

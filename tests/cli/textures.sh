@@ -172,8 +172,24 @@ run 0 "$bin/p3dinfo" --brief "$dir/built/plain.paa"
 out "ARGB8888     3 x 2 "
 run 0 sh -c "\"$bin/p3dconv\" tga-to-paa --resize -o \"$dir/built/x_nohq.paa\" - <\"$dir/built/odd_ca.tga\""
 run 1 "$bin/p3dconv" tga-to-paa "$dir/built/pickup_co.paa" -o "$dir/built/no.paa"
-err "neither a PNG nor a TGA"
+err "neither a PNG nor a JPEG"
 run 2 "$bin/p3dconv" tga-to-paa --mip 1 "$dir/built/odd_ca.tga"
+
+# 8 x 8 gray pixels: divisors, a frame, two tables of codes, a scan
+{
+    printf '\377\330\377\333\0\103\0'
+    printf '\1%.0s' $(seq 64)
+    printf '\377\300\0\13\10\0\10\0\10\1\1\21\0'
+    printf '\377\304\0\24\0\1\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0'
+    printf '\377\304\0\24\20\1\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0'
+    printf '\377\332\0\10\1\1\0\0\77\0\77\377\331'
+} >"$dir/built/gray_co.jpeg"
+if "$bin/p3dconv" jpg-to-paa "$dir/built/gray_co.jpeg" 2>"$dir/err"; then
+    run 0 "$bin/p3dinfo" --brief "$dir/built/gray_co.paa"
+    out "PAA  DXT1         8 x 8 "
+else
+    run 0 grep -q "built without libjpeg-turbo" "$dir/err"
+fi
 
 # ---- texHeaders.bin ----
 

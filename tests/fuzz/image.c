@@ -1,4 +1,4 @@
-/* image.c: fuzzes the readers of pictures, PNG and TGA, and what makes textures of them.
+/* image.c: fuzzes the readers of pictures, PNG, JPEG and TGA, and what makes textures of them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "fuzz.h"
 

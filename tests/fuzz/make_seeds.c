@@ -9,6 +9,7 @@
 
 #include "codec/lzo.h"
 #include "codec/lzss.h"
+#include "jpeg_bytes.h"
 #include "pbo_bytes.h"
 #include "physx_bytes.h"
 #include "system/system.h"
@@ -238,6 +239,7 @@ static void save_picture(const char *folder, const char *name, const struct p3d_
     struct p3d_buffer png = {NULL, 0, 0}, list = {NULL, 0, 0};
     struct p3d_tex_header_mip mips[P3D_TEX_HEADER_MOST_MIPS];
     struct p3d_tex_header header;
+    const struct bytes jpeg = small_jpeg();
     uint8_t tga[18] = {0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 32, 40};
 
     if (!image || !p3d_write_png(image, NULL, p3d_buffer_sink(&png), NULL))
@@ -252,6 +254,7 @@ static void save_picture(const char *folder, const char *name, const struct p3d_
     save(folder, "tex_headers", name, p3d_bytes_of(""), (struct p3d_bytes){list.data, (uint32_t)list.size});
     save(folder, "image", "picture.tga", (struct p3d_bytes){tga, sizeof tga},
          (struct p3d_bytes){image->pixels, 4 * image->width * image->height});
+    save(folder, "image", "picture.jpg", p3d_bytes_of(""), (struct p3d_bytes){jpeg.data, (uint32_t)jpeg.size});
     p3d_buffer_free(&png);
     p3d_buffer_free(&list);
     p3d_image_free(image);

@@ -174,7 +174,7 @@ TEST_IN_FOLDER(test_a_damaged_source_is_told_of)
     looks = find_one("a_co.paa", "");
     assert_int_equal(looks->image_count, 0);
     assert_int_equal(heard.count, 1);
-    assert_non_null(strstr(heard.last, "neither a PNG nor a TGA"));
+    assert_non_null(strstr(heard.last, "neither a PNG nor a JPEG"));
     p3d_looks_free(looks);
 }
 

@@ -1,6 +1,7 @@
-/* test_read_image.c: pictures of sources: every kind of PNG and TGA, and what is refused.
+/* test_read_image.c: pictures of sources: every kind of PNG, TGA and JPEG, and what is refused.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "bytes.h"
+#include "jpeg_bytes.h"
 #include "sweep.h"
 
 #include <zlib.h>
@@ -197,12 +198,12 @@ TEST(what_is_no_picture_is_said_to_be_none)
 {
     struct bytes b = {.size = 0};
 
-    assert_refused(&b, P3D_UNSUPPORTED, "neither a PNG nor a TGA");
+    assert_refused(&b, P3D_UNSUPPORTED, "neither a PNG nor a JPEG");
     put_text(&b, "ODOL and so on, some more bytes");
-    assert_refused(&b, P3D_UNSUPPORTED, "neither a PNG nor a TGA");
+    assert_refused(&b, P3D_UNSUPPORTED, "neither a PNG nor a JPEG");
     b = tga(2, 1, 1, 8, 0);
     put_u32(&b, 0);
-    assert_refused(&b, P3D_UNSUPPORTED, "neither a PNG nor a TGA");
+    assert_refused(&b, P3D_UNSUPPORTED, "neither a PNG nor a JPEG");
 }
 
 /* ---- PNG ---- */
@@ -373,6 +374,77 @@ TEST(a_damaged_png_is_refused)
     assert_refused(&wide, P3D_DAMAGED, "1 to 16384 in a direction");
 }
 
+/* ---- JPEG ---- */
+
+static void skip_without_jpeg(void)
+{
+    const struct bytes b = small_jpeg();
+    struct p3d_image *image = p3d_read_image(b.data, b.size, NULL, &error);
+
+    if (!image) {
+        assert_int_equal(error.status, P3D_UNSUPPORTED);
+        assert_non_null(strstr(error.message, "built without"));
+        skip();
+    }
+    p3d_image_free(image);
+}
+
+TEST(a_jpeg_has_colours_and_no_alpha)
+{
+    static const uint8_t color[4] = {198, 92, 128, 255};
+    const struct bytes b = small_jpeg();
+    struct p3d_image *image;
+
+    skip_without_jpeg();
+    image = p3d_read_image(b.data, b.size, NULL, &error);
+    assert_non_null(image);
+    assert_int_equal(image->width, 8);
+    assert_int_equal(image->height, 8);
+    for (size_t i = 0; i < (size_t)8 * 8 * 4; i++)
+        assert_in_range(image->pixels[i], color[i % 4] - 1, color[i % 4] + (i % 4 < 3));
+    p3d_image_free(image);
+}
+
+TEST(a_gray_jpeg_has_equal_channels_and_may_end_within_a_block)
+{
+    struct bytes b = {.size = 0};
+    struct p3d_image *image;
+
+    skip_without_jpeg();
+    put_jpeg_header(&b, 1, 5, 3);
+    put_bytes(&b, "\x3f\xff\xd9", 3);
+    image = p3d_read_image(b.data, b.size, NULL, &error);
+    assert_non_null(image);
+    assert_int_equal(image->width, 5);
+    assert_int_equal(image->height, 3);
+    for (size_t i = 0; i < (size_t)5 * 3; i++)
+        assert_memory_equal(image->pixels + 4 * i, "\x80\x80\x80\xff", 4);
+    p3d_image_free(image);
+}
+
+TEST(a_jpeg_that_cannot_be_a_texture_is_refused)
+{
+    struct bytes cut = {.size = 0}, large = {.size = 0}, wide = {.size = 0}, printer = {.size = 0},
+                 scans = small_jpeg();
+
+    skip_without_jpeg();
+    put_jpeg_header(&cut, 1, 64, 64);
+    put_bytes(&cut, "\x00", 1);
+    assert_refused(&cut, P3D_DAMAGED, "JPEG: ");
+    put_jpeg_header(&large, 1, 16384, 16384);
+    put_bytes(&large, "\x3f\xff\xd9", 3);
+    assert_refused(&large, P3D_DAMAGED, "too few for an image of 16384 x 16384");
+    put_jpeg_header(&wide, 1, 16385, 1);
+    put_bytes(&wide, "\x3f\xff\xd9", 3);
+    assert_refused(&wide, P3D_DAMAGED, "1 to 16384 in a direction");
+    put_jpeg_header(&printer, 4, 8, 8);
+    put_bytes(&printer, "\x00\xff\xd9", 3);
+    assert_refused(&printer, P3D_UNSUPPORTED, "colors of a printer");
+    for (int i = 0; i < 64; i++)
+        put_bytes(&scans, "\xff\xda", 2);
+    assert_refused(&scans, P3D_DAMAGED, "more than 64 scans");
+}
+
 /* ---- Bad input ---- */
 
 static enum p3d_status use(const uint8_t *data, size_t size, const struct p3d_options *options)
@@ -414,7 +486,7 @@ static struct bytes small_png(void)
 
 TEST(no_byte_no_end_and_no_want_of_memory_is_dangerous)
 {
-    const struct bytes pictures[] = {packed_tga(), small_png()};
+    const struct bytes pictures[] = {packed_tga(), small_png(), small_jpeg()};
 
     skip_without_png();
     for (size_t i = 0; i < COUNT(pictures); i++) {

@@ -20,6 +20,7 @@ static const struct conv_source paa = {"paa", P3D_FORMAT_UNKNOWN, CLI_ANY, CLI_T
 
 static const struct conv_source png = {"png", P3D_FORMAT_UNKNOWN, CLI_ANY, ".png", "pictures (.png)"};
 static const struct conv_source tga = {"tga", P3D_FORMAT_UNKNOWN, CLI_ANY, ".tga", "pictures (.tga)"};
+static const struct conv_source jpg = {"jpg", P3D_FORMAT_UNKNOWN, CLI_ANY, ".jpg .jpeg", "pictures (.jpg, .jpeg)"};
 
 /* ---- Outputs ---- */
 
@@ -54,6 +55,7 @@ const struct conv_mode conv_modes[] = {
     FROM(paa, "png", CONV_PAA, ".png", NULL, "the picture of a PAA or PAC texture", conv_paa_to_png),
     FROM(png, "paa", CONV_TEXTURE, ".paa", NULL, "a PAA texture, for games, of a picture", conv_to_paa),
     FROM(tga, "paa", CONV_TEXTURE, ".paa", NULL, "the same of a TGA picture", conv_to_paa),
+    FROM(jpg, "paa", CONV_TEXTURE, ".paa", NULL, "the same of a JPEG picture", conv_to_paa),
     FROM(paa, "texheaders", CONV_TEX_HEADERS, ".bin", NULL, "texHeaders.bin of all textures below a folder", NULL),
     {.name = NULL}};
 

@@ -30,7 +30,7 @@ static const struct cli_group moving = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_P
                                         "*-to-obj, -glb, -gltf, -png, -odol, -html and gltf-to-mlod", NULL};
 static const struct cli_group html = {CONV_HTML, "p3d-to-html", NULL};
 static const struct cli_group paa = {CONV_PAA, "paa-to-png", NULL};
-static const struct cli_group texture = {CONV_TEXTURE, "png-to-paa and tga-to-paa", NULL};
+static const struct cli_group texture = {CONV_TEXTURE, "png-to-paa, tga-to-paa and jpg-to-paa", NULL};
 static const struct cli_group mlod = {CONV_MLOD | CONV_FROM_OBJ | CONV_FROM_GLTF, "*-to-mlod", NULL};
 static const struct cli_group edited = {CONV_MLOD | CONV_FROM_OBJ | CONV_FROM_GLTF | CONV_EDITED_ODOL,
                                         "*-to-mlod and odol-to-odol", NULL};

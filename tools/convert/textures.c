@@ -1,4 +1,4 @@
-/* textures.c: png-to-paa and tga-to-paa.
+/* textures.c: png-to-paa, tga-to-paa and jpg-to-paa.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "convert.h"
 #include "output.h"

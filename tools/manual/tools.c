@@ -25,7 +25,7 @@ static void describe_conv(struct manual_tool *tool)
 {
     *tool = (struct manual_tool){.name = "p3dconv",
                                  .options = conv_options,
-                                 .plain = {NULL, NULL, CONV_ALL, ".p3d .pbo .obj .paa .pac .png .tga"},
+                                 .plain = {NULL, NULL, CONV_ALL, ".p3d .pbo .obj .paa .pac .png .tga .jpg .jpeg"},
                                  .are_words = true};
     for (const struct conv_mode *mode = conv_modes; mode->name; mode++) {
         const char *inputs = mode->source->extensions;
