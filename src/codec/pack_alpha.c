@@ -69,11 +69,13 @@ static void improve(const int16_t alpha[BLOCK_PIXELS], int reach, struct ends *b
     }
 }
 
-/* From several places: the nearest hollow need not be the deepest. */
+/* From several places: the nearest hollow need not be the deepest. Without all the time there is, only from the
+ * outermost values, and from the best of the places. */
 static void search(const int16_t alpha[BLOCK_PIXELS], enum p3di_effort effort, int first, int second, struct ends *best)
 {
-    const int parts = effort == P3DI_EFFORT_BEST ? 16 : 8, most = effort == P3DI_EFFORT_BEST ? 5 : 2;
-    const int size = abs(first - second), sign = first > second ? -1 : 1;
+    const int parts = effort == P3DI_EFFORT_BEST ? 16 : 10, most = effort == P3DI_EFFORT_BEST ? 5 : 3;
+    const int size = abs(first - second), sign = first > second ? -1 : 1, reach = size > 16 ? size / 16 : 1;
+    struct ends start = *best;
 
     try_ends(alpha, first, second, best);
     for (int a = 0; a <= most && effort != P3DI_EFFORT_FAST; a++)
@@ -83,10 +85,20 @@ static void search(const int16_t alpha[BLOCK_PIXELS], enum p3di_effort effort, i
             if ((ends.first > ends.second) != (first > second))
                 continue;
             ends.error = error_of(alpha, ends.first, ends.second);
-            improve(alpha, size > 16 ? size / 16 : 1, &ends);
+            if (ends.error < start.error)
+                start = ends;
+            if (effort != P3DI_EFFORT_BEST)
+                continue;
+            improve(alpha, reach, &ends);
             if (ends.error < best->error)
                 *best = ends;
         }
+    if (effort != P3DI_EFFORT_GOOD || !best->error)
+        return;
+    improve(alpha, reach, best);
+    improve(alpha, reach, &start);
+    if (start.error < best->error)
+        *best = start;
 }
 
 static struct ends find_ends(const int16_t alpha[BLOCK_PIXELS], enum p3di_effort effort)
