@@ -68,6 +68,17 @@ run 0 "$bin/p3dconv" obj-to-mlod --make view,shadow "$dir/angle.obj" -o "$dir/an
 run 0 "$bin/p3dinfo" --check --only L --only G1 --disable G118 "$dir/angle.p3d"
 out "clean"
 
+# of a glTF, where --mass is that of what is made, or of what is there
+run 0 "$bin/p3dconv" p3d-to-glb "$crate" -o "$dir/crate.glb"
+"$bin/p3dconv" gltf-to-mlod --make geometry,view --mass 7 "$dir/crate.glb" -o "$dir/gltf.p3d" 2>"$dir/err"
+if ! grep -q jansson "$dir/err"; then
+    err "made LOD View Geometry: 6 faces in 1 convex part"
+    run 0 "$bin/p3dinfo" "$dir/gltf.p3d"
+    out "mass      7 kg"
+    run 1 "$bin/p3dconv" gltf-to-mlod --make view --mass 7 "$dir/crate.glb" -o "$dir/none.p3d"
+    err "there is no Geometry LOD with points for the mass"
+fi
+
 # LODs that are made have the flavour of the others; those of an ODOL can be made, too
 run 0 "$bin/p3dconv" mlod-to-mlod --lod 0 --make shadow "$fixtures/tags_sp3x.p3d" -o "$dir/sp3x.p3d"
 run 0 "$bin/p3dinfo" --json "$dir/sp3x.p3d"
