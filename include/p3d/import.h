@@ -12,7 +12,7 @@ extern "C" {
 
 /* How an OBJ becomes a model. All zero is a good default. */
 struct p3d_obj_import_options {
-    float resolution;         /* of the LOD that gets what no object's name gives to another */
+    float resolution;         /* of the LOD that gets what no object's name gives to another; if 0, with a warning */
     float mass;               /* kilograms, spread evenly over the points of the Geometry LOD; 0: none */
     const char *texture_root; /* taken off the start of texture paths in an MTL; NULL: nothing */
     /* Reads the MTL that the OBJ calls `name` (UTF-8 as a rule; relative to the OBJ) into `text`; it must live until
