@@ -9,7 +9,7 @@ struct finder {
     /* ... and if nothing else is at its points: */
     uint32_t *place_of;   /* by point: points in one place have the same number */
     uint32_t *place_uses; /* by place: corners of the surface */
-    uint8_t *is_border;   /* by place: an edge of one face ends there, in the source */
+    uint8_t *is_border;   /* by place: an edge ends there that is not one of two faces, in the source */
 };
 
 static void find_places(struct finder *f, const struct surface *surface)
@@ -49,7 +49,7 @@ static void find_borders(struct finder *f, const struct surface *surface)
     for (uint32_t i = 0; i < edges.count && !m->job->has_failed; i++) {
         uint32_t key[2];
 
-        if (faces[i] != 1)
+        if (faces[i] == 2)
             continue;
         memcpy(key, edges.keys + sizeof key * i, sizeof key);
         f->is_border[key[0]] = f->is_border[key[1]] = 1;

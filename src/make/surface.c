@@ -118,7 +118,7 @@ static struct lists sharp_by_point(const struct lod_maker *m)
         return lists;
     for (uint32_t i = 0; i < edges.count; i++)
         for (unsigned end = 0; end < 2; end++)
-            lists.first[p3d_load_u32(edges.data + (size_t)i * edges.stride + 4 * end) + 2]++;
+            lists.first[p3d_load_u32(edges.data + (size_t)i * edges.stride + (size_t)4 * end) + 2]++;
     for (uint32_t i = 1; i <= m->source->point_count + 1; i++)
         lists.first[i] += lists.first[i - 1];
     for (uint32_t i = 0; i < edges.count; i++) {
@@ -216,9 +216,12 @@ static bool is_alike(const struct lod_maker *m, uint32_t vertex, uint32_t corner
 
     if (m->groups[m->face_of[vertex]] != m->groups[face] || m->smooth[other] != m->smooth[corner])
         return false;
-    for (uint32_t i = 0; i < m->source->uv_set_count; i++)
-        if (memcmp(&m->source->uv_sets[i].uvs[other], &m->source->uv_sets[i].uvs[corner], sizeof(struct p3d_vec2)) != 0)
+    for (uint32_t i = 0; i < m->source->uv_set_count; i++) {
+        const struct p3d_vec2 a = m->source->uv_sets[i].uvs[other], b = m->source->uv_sets[i].uvs[corner];
+
+        if (!(a.u == b.u && a.v == b.v))
             return false;
+    }
     return true;
 }
 

@@ -1,5 +1,5 @@
-/* made_lods.c: LODs that the library makes, against those that people made: of each model with several visual LODs a LOD
- * is made with as many triangles as each of the others has, and both are compared with the best one.
+/* made_lods.c: LODs that the library makes, against those that people made: of each model with several visual LODs a
+ * LOD is made with as many triangles as each of the others has, and both are compared with the best one.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  * made_lods FILE... prints a line for each LOD: triangles, and Hausdorff distances in metres, both ways, sampled. */
@@ -47,9 +47,8 @@ static void mark_proxies(const struct p3d_model_lod *lod, uint8_t *is_proxy)
     }
 }
 
-static bool is_flat(const struct p3d_model_lod *lod, const uint32_t *points)
+static bool is_flat(const uint32_t *points)
 {
-    (void)lod;
     return points[0] == points[1] || points[1] == points[2] || points[2] == points[0];
 }
 
@@ -70,7 +69,7 @@ static uint32_t *triangles_of(const struct p3d_model_lod *lod, uint32_t *count)
             to[0] = lod->corners[face->first_corner].point;
             to[1] = lod->corners[face->first_corner + j - 1].point;
             to[2] = lod->corners[face->first_corner + j].point;
-            *count += !is_flat(lod, to);
+            *count += !is_flat(to);
         }
     }
     free(is_proxy);
@@ -89,10 +88,10 @@ static unsigned sort_axis;
 static int compare_middles(const void *a, const void *b)
 {
     const struct triangle *ta = a, *tb = b;
-    const float ma = axis_of(ta->corners[0], sort_axis) + axis_of(ta->corners[1], sort_axis) +
-                     axis_of(ta->corners[2], sort_axis);
-    const float mb = axis_of(tb->corners[0], sort_axis) + axis_of(tb->corners[1], sort_axis) +
-                     axis_of(tb->corners[2], sort_axis);
+    const float ma =
+        axis_of(ta->corners[0], sort_axis) + axis_of(ta->corners[1], sort_axis) + axis_of(ta->corners[2], sort_axis);
+    const float mb =
+        axis_of(tb->corners[0], sort_axis) + axis_of(tb->corners[1], sort_axis) + axis_of(tb->corners[2], sort_axis);
 
     return (ma > mb) - (ma < mb);
 }
@@ -259,10 +258,12 @@ static double one_way(const struct mesh *from, const struct mesh *to)
 
             u = swap + u * (1 - 2 * swap);
             v = swap + v * (1 - 2 * swap);
-            const struct p3d_vec3 p = {
-                (float)(t->corners[0].x + u * (t->corners[1].x - t->corners[0].x) + v * (t->corners[2].x - t->corners[0].x)),
-                (float)(t->corners[0].y + u * (t->corners[1].y - t->corners[0].y) + v * (t->corners[2].y - t->corners[0].y)),
-                (float)(t->corners[0].z + u * (t->corners[1].z - t->corners[0].z) + v * (t->corners[2].z - t->corners[0].z))};
+            const struct p3d_vec3 p = {(float)(t->corners[0].x + u * (t->corners[1].x - t->corners[0].x) +
+                                               v * (t->corners[2].x - t->corners[0].x)),
+                                       (float)(t->corners[0].y + u * (t->corners[1].y - t->corners[0].y) +
+                                               v * (t->corners[2].y - t->corners[0].y)),
+                                       (float)(t->corners[0].z + u * (t->corners[1].z - t->corners[0].z) +
+                                               v * (t->corners[2].z - t->corners[0].z))};
 
             worst = fmax(worst, nearest(to, 0, p, INFINITY));
         }
@@ -299,8 +300,8 @@ static int compare_edges(const void *a, const void *b)
     return first ? first : compare_places(&ea->ends[1], &eb->ends[1]);
 }
 
-/* Edges of one face, by place. */
-static struct edge *open_edges(const struct p3d_model_lod *lod, uint32_t *count)
+/* Edges of one face, by place; with `has_many` of three and more, too: there a surface may end at another. */
+static struct edge *open_edges(const struct p3d_model_lod *lod, bool has_many, uint32_t *count)
 {
     uint32_t triangle_count, used = 0, *points = triangles_of(lod, &triangle_count);
     struct edge *edges = need(malloc(((size_t)3 * triangle_count + 1) * sizeof *edges));
@@ -317,7 +318,7 @@ static struct edge *open_edges(const struct p3d_model_lod *lod, uint32_t *count)
     for (uint32_t i = 0, next; i < 3 * triangle_count; i = next) {
         for (next = i + 1; next < 3 * triangle_count && compare_edges(&edges[i], &edges[next]) == 0;)
             next++;
-        if (next == i + 1)
+        if (next == i + 1 || (has_many && next > i + 2))
             edges[used++] = edges[i];
     }
     *count = used;
@@ -329,7 +330,8 @@ static struct edge *open_edges(const struct p3d_model_lod *lod, uint32_t *count)
 static uint32_t count_cracks(const struct p3d_model_lod *source, const struct p3d_model_lod *made)
 {
     uint32_t source_count, made_count, cracks = 0;
-    struct edge *source_edges = open_edges(source, &source_count), *made_edges = open_edges(made, &made_count);
+    struct edge *source_edges = open_edges(source, true, &source_count),
+                *made_edges = open_edges(made, false, &made_count);
 
     for (uint32_t i = 0; i < made_count; i++) {
         bool is_found[2] = {false, false};
@@ -370,9 +372,10 @@ static void compare(const char *path, const struct p3d_model *model, const struc
         exit(1);
     }
     made_mesh = mesh_of(&lods->lods[0]);
-    printf("%s\t%.9g\t%u\t%u\t%u\t%.4g\t%.4g\t%.4g\t%u\n", name ? name + 1 : path, (double)hand->resolution, (unsigned)source_mesh->count,
-           (unsigned)hand_mesh.count, (unsigned)made_mesh.count, hausdorff(source_mesh, &hand_mesh),
-           hausdorff(source_mesh, &made_mesh), (double)made.error, (unsigned)count_cracks(source, &lods->lods[0]));
+    printf("%s\t%.9g\t%u\t%u\t%u\t%.4g\t%.4g\t%.4g\t%u\n", name ? name + 1 : path, (double)hand->resolution,
+           (unsigned)source_mesh->count, (unsigned)hand_mesh.count, (unsigned)made_mesh.count,
+           hausdorff(source_mesh, &hand_mesh), hausdorff(source_mesh, &made_mesh), (double)made.error,
+           (unsigned)count_cracks(source, &lods->lods[0]));
     p3d_model_free(lods);
     free_mesh(&hand_mesh);
     free_mesh(&made_mesh);
