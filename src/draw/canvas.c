@@ -217,24 +217,23 @@ static void put_mixed(const struct canvas *canvas, const uint32_t shapes[9], uin
     pixel[3] = (uint8_t)(covered * 255 / (SAMPLES * SAMPLES));
 }
 
+/* Most pixels are of one shape. */
 static void put_pixel(const struct canvas *canvas, uint32_t x, uint32_t y, uint8_t *pixel)
 {
-    const uint32_t *row = canvas->band.shapes + (size_t)(y - canvas->band.top) * canvas->width + x;
-    uint32_t shapes[SAMPLES * SAMPLES], differing = 0, any = 0;
+    const uint32_t *first = canvas->band.shapes + (size_t)(y - canvas->band.top) * canvas->width + x;
+    const uint32_t *second = first + canvas->width, *third = second + canvas->width;
+    const uint32_t shapes[9] = {first[0],  first[1], first[2], second[0], second[1],
+                                second[2], third[0], third[1], third[2]};
+    const uint32_t differing = (shapes[1] ^ shapes[0]) | (shapes[2] ^ shapes[0]) | (shapes[3] ^ shapes[0]) |
+                               (shapes[4] ^ shapes[0]) | (shapes[5] ^ shapes[0]) | (shapes[6] ^ shapes[0]) |
+                               (shapes[7] ^ shapes[0]) | (shapes[8] ^ shapes[0]);
 
-    for (uint32_t i = 0; i < SAMPLES * SAMPLES; i++) {
-        shapes[i] = row[(size_t)(i / SAMPLES) * canvas->width + i % SAMPLES];
-        differing |= shapes[i] ^ shapes[0];
-        any |= shapes[i];
-    }
-    if (!any)
-        return;
     if (differing) {
         put_mixed(canvas, shapes, x, y, pixel);
-        return;
+    } else if (shapes[0]) {
+        p3di_shade(canvas, &canvas->shapes[shapes[0] - 1], x, y, ALL_SAMPLES, pixel);
+        pixel[3] = 255;
     }
-    p3di_shade(canvas, &canvas->shapes[shapes[0] - 1], x, y, ALL_SAMPLES, pixel);
-    pixel[3] = 255;
 }
 
 /* ---- Bands ---- */

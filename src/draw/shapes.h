@@ -77,9 +77,9 @@ struct canvas {
 /* At length 1; toward the viewer if it has no direction. */
 static inline struct p3d_vec3 normalised(struct p3d_vec3 v)
 {
-    const float length = sqrtf(vec3_dot(v, v));
+    const float length = sqrtf(vec3_dot(v, v)), scale = 1 / length;
 
-    return length > 0 ? (struct p3d_vec3){v.x / length, v.y / length, v.z / length} : (struct p3d_vec3){0, 0, 1};
+    return length > 0 ? (struct p3d_vec3){v.x * scale, v.y * scale, v.z * scale} : (struct p3d_vec3){0, 0, 1};
 }
 
 #endif

@@ -16,6 +16,7 @@
 /* Levels from 4 on note each byte of what repeats, and pictures that are drawn are blank for the most part: then this
  * takes three quarters of the time. What is looked for makes up for most of the level. */
 #define DRAWN_LEVEL 3
+#define DRAWN_MEMORY 6   /* zlib's own level, usually 8: tables that are moved every 32 KB */
 #define DRAWN_GOOD 8     /* bytes: then a quarter of the places is looked at */
 #define DRAWN_NOTED 128  /* bytes: of longer repeats only the start is noted */
 #define DRAWN_ENOUGH 258 /* bytes: nothing longer is looked for */
@@ -106,7 +107,8 @@ static bool begin(struct png *png, bool is_drawn)
     png->stream.opaque = png->arena;
     png->stream.next_out = png->packed;
     png->stream.avail_out = PACKED_SIZE;
-    if (deflateInit(&png->stream, is_drawn ? DRAWN_LEVEL : LEVEL) != Z_OK)
+    if (deflateInit2(&png->stream, is_drawn ? DRAWN_LEVEL : LEVEL, Z_DEFLATED, 15, is_drawn ? DRAWN_MEMORY : 8,
+                     Z_DEFAULT_STRATEGY) != Z_OK)
         return false;
     if (is_drawn)
         deflateTune(&png->stream, DRAWN_GOOD, DRAWN_NOTED, DRAWN_ENOUGH, DRAWN_PLACES);
