@@ -7,15 +7,14 @@
 
 /* ---- Findings ---- */
 
-static const char *format_message(struct check *c, const char *format, va_list arguments)
-{
-    char text[512]; /* two paths, and some words */
-    size_t size;
-    char *copy;
+#define MOST_MESSAGE 512 /* two paths, and some words */
 
-    vsnprintf(text, sizeof text, format, arguments);
-    size = strlen(text) + 1;
-    copy = p3di_arena_alloc(c->kept, size, 1);
+/* The text, printable. */
+static const char *keep_message(struct check *c, const char *text)
+{
+    const size_t size = strlen(text) + 1;
+    char *copy = p3di_arena_alloc(c->kept, size, 1);
+
     for (size_t i = 0; i < size && copy; i++)
         copy[i] = (char)(text[i] && (text[i] < 0x20 || text[i] > 0x7e) ? '?' : text[i]);
     return copy;
@@ -23,6 +22,7 @@ static const char *format_message(struct check *c, const char *format, va_list a
 
 void p3di_find(struct check *c, enum rule rule, struct finding_place place, const char *format, ...)
 {
+    char text[MOST_MESSAGE];
     struct p3d_finding *items;
     const char *message;
     va_list arguments;
@@ -34,8 +34,9 @@ void p3di_find(struct check *c, enum rule rule, struct finding_place place, cons
         return;
     }
     va_start(arguments, format);
-    message = format_message(c, format, arguments);
+    vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
+    message = keep_message(c, text);
     items = p3di_arena_grow(c->kept, c->items, c->count, &c->capacity, sizeof *items);
     if (!message || !items) {
         p3di_job_fail_memory(&c->job);
