@@ -59,7 +59,7 @@ static void read(struct obj_file *f, const void *data, size_t size)
         fail_all(f, P3D_UNSUPPORTED, "an OBJ of 2 GiB or more");
     else
         p3di_obj_read(f);
-    if (!f->v_count && !f->lods.count && !is_ours(data, size))
+    if (!f->b.job.has_failed && !f->v_count && !f->lods.count && !is_ours(data, size))
         fail_all(f, P3D_UNSUPPORTED, "not an OBJ: there is no point and no object");
 }
 
