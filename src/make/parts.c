@@ -16,7 +16,8 @@ enum {
     DIRECTIONS = 25, /* a hull is measured by the points that are furthest along these, and against them */
     SUPPORTS = 2 * DIRECTIONS,
     MOST_BOXES = 2 * PARTS_MOST,
-    MOST_ROUNDS = 4 /* of cutting and joining */
+    MOST_ROUNDS = 4,     /* of cutting and joining */
+    MOST_STEPS = 1 << 26 /* so that no model takes long; one of 100,000 triangles and 64 parts takes a quarter */
 };
 
 #define LEAST_GAIN 0.01   /* of the volume of the whole hull, by which a cut must lower that of the parts */
@@ -51,6 +52,9 @@ struct splitter {
     double volume, size;     /* of the whole */
     struct part parts[MOST_BOXES];
     uint32_t count;
+    uint64_t steps;          /* triangles that were looked at in slabs */
+    struct p3d_vec3 *points; /* room for those of a part */
+    size_t point_capacity;
 };
 
 static void set_along(struct p3d_vec3 *v, unsigned axis, float value)
@@ -215,7 +219,7 @@ static void place_cuts(const struct splitter *s, const struct part *part, const 
     cuts[SLABS] = along(part->box.max, axis);
 }
 
-static void fill_slabs(const struct splitter *s, const struct part *part, unsigned axis, const float cuts[SLABS + 1],
+static void fill_slabs(struct splitter *s, const struct part *part, unsigned axis, const float cuts[SLABS + 1],
                        struct support slabs[SLABS])
 {
     struct p3d_vec3 clipped[MOST_CLIPPED];
@@ -233,12 +237,13 @@ static void fill_slabs(const struct splitter *s, const struct part *part, unsign
             set_along(&slab.max, axis, cuts[j + 1]);
             count = take(s, i, &slab, part->epsilon, clipped);
             add_points(s, clipped, count, &slabs[j]);
+            s->steps += count > 0;
         }
     }
 }
 
 /* The cut along an axis that lowers the volume of the hulls most, if it is worth more than *best. */
-static void try_axis(const struct splitter *s, const struct part *part, const struct p3d_bounds *content, unsigned axis,
+static void try_axis(struct splitter *s, const struct part *part, const struct p3d_bounds *content, unsigned axis,
                      struct cut *best)
 {
     const struct p3di_arena_mark mark = p3di_arena_mark(s->job->arena);
@@ -409,7 +414,7 @@ static void find_hollow(const struct splitter *s, const struct part *part, const
 /* ---- Cutting ---- */
 
 /* Finds the cuts of a part whose box is known. */
-static void judge(const struct splitter *s, struct part *part)
+static void judge(struct splitter *s, struct part *part)
 {
     struct p3d_bounds content;
 
@@ -444,7 +449,7 @@ static const struct cut *choose(const struct splitter *s, uint32_t *part)
 
 static void split(struct splitter *s, uint32_t most)
 {
-    while (s->count < most && !s->job->has_failed) {
+    while (s->count < most && s->steps < MOST_STEPS && !s->job->has_failed) {
         uint32_t part = 0;
         const struct cut *best = choose(s, &part);
         struct cut cut;
@@ -471,28 +476,40 @@ static bool is_within(const struct splitter *s, const struct plane *planes, uint
     return count > 0;
 }
 
-static bool make_body(const struct splitter *s, const struct part *part, struct convex *body)
+/* Fills s->points with those of a part that may be corners of its hull. Returns how many. */
+static uint32_t collect_points(struct splitter *s, const struct part *part)
 {
-    struct plane *planes = p3di_job_alloc(s->job, MOST_TRIANGLES, sizeof *planes);
+    const struct p3di_arena_mark mark = p3di_arena_mark(s->job->arena);
+    struct plane planes[MOST_TRIANGLES];
     const struct support support = find_support(s, part);
-    const uint32_t plane_count = planes && support.is_there ? find_planes(s, &support, planes) : 0;
-    struct p3d_vec3 clipped[MOST_CLIPPED], *points = NULL;
-    size_t capacity = 0;
+    const uint32_t plane_count = support.is_there ? find_planes(s, &support, planes) : 0;
+    struct p3d_vec3 clipped[MOST_CLIPPED];
     uint32_t used = 0;
 
+    p3di_arena_release(s->job->arena, mark);
     for (uint32_t i = 0; i < s->soup->count; i++) {
         const uint32_t count = take(s, i, &part->box, part->epsilon, clipped);
 
         for (uint32_t j = 0; j < count; j++) {
+            struct p3d_vec3 *points;
+
             if (is_within(s, planes, plane_count, vec_of(clipped[j])))
                 continue;
-            points = p3di_job_grow(s->job, points, used, &capacity, sizeof *points);
+            points = p3di_job_grow(s->job, s->points, used, &s->point_capacity, sizeof *points);
             if (!points)
-                return false;
-            points[used++] = clipped[j];
+                return 0;
+            s->points = points;
+            s->points[used++] = clipped[j];
         }
     }
-    return p3di_convex_make(s->job, points, used, body);
+    return used;
+}
+
+static bool make_body(struct splitter *s, const struct part *part, struct convex *body)
+{
+    const uint32_t count = collect_points(s, part);
+
+    return p3di_convex_make(s->job, s->points, count, body);
 }
 
 /* The body around two, if it is hardly larger than both. */
