@@ -7,7 +7,7 @@
 #define SHORT 5122
 #define UNSIGNED_SHORT 5123
 #define UNSIGNED_INT 5125
-#define FLOAT 5126
+#define FLOAT IN_FLOAT
 
 static uint32_t size_of(uint32_t type)
 {
@@ -149,7 +149,7 @@ static double component(const struct in_accessor *a, uint32_t element, uint32_t 
     }
 }
 
-float p3di_in_float(const struct in_accessor *a, uint32_t element, uint32_t i)
+float p3di_in_other_float(const struct in_accessor *a, uint32_t element, uint32_t i)
 {
     static const struct {
         uint32_t type;

@@ -49,8 +49,9 @@ struct in_vertices {
     uint32_t bone_count;
     uint32_t object; /* the selection that the node's name is, or IN_NONE */
     double matrix[16];
-    bool is_moved;      /* the matrix is not the identity */
-    uint32_t *point_of; /* by vertex: the point and 1 */
+    bool is_moved;       /* the matrix is not the identity */
+    uint32_t *point_of;  /* by vertex: the point and 1 */
+    uint32_t *normal_of; /* likewise: the normal, if it is the same for all corners */
 };
 
 struct in_point {
@@ -191,8 +192,19 @@ struct p3d_bytes p3di_in_decode_data(struct in_file *f, const char *uri);
 bool p3di_in_accessor(struct in_file *f, uint32_t number, uint32_t least_width, uint32_t most_width,
                       struct in_accessor *accessor);
 
+#define IN_FLOAT 5126
+
+float p3di_in_other_float(const struct in_accessor *a, uint32_t element, uint32_t i);
+
 /* Component `i` of an element. Numbers that are not finite are 0. */
-float p3di_in_float(const struct in_accessor *a, uint32_t element, uint32_t i);
+static inline float p3di_in_float(const struct in_accessor *a, uint32_t element, uint32_t i)
+{
+    const float value = a->type == IN_FLOAT ? p3d_load_f32(a->data + (size_t)element * a->stride + (size_t)4 * i) : 0;
+
+    if (a->type != IN_FLOAT)
+        return p3di_in_other_float(a, element, i);
+    return isfinite(value) ? value : 0;
+}
 uint32_t p3di_in_uint(const struct in_accessor *a, uint32_t element, uint32_t i);
 
 /* ---- nodes.c ---- */

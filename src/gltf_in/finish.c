@@ -32,14 +32,17 @@ static int compare_numbered(const void *a, const void *b)
 static void sort_points(struct finisher *n)
 {
     const uint32_t count = n->source->point_count;
+    bool is_sorted = true;
 
     n->order = p3di_job_alloc(n->job, count, sizeof *n->order);
     n->place = p3di_job_alloc(n->job, count, sizeof *n->place);
     if (n->job->has_failed)
         return;
-    for (uint32_t i = 0; i < count; i++)
+    for (uint32_t i = 0; i < count; i++) {
         n->order[i] = (struct numbered){n->source->points[i].number, i};
-    if (count)
+        is_sorted = is_sorted && (!i || compare_numbered(&n->order[i - 1], &n->order[i]) < 0);
+    }
+    if (!is_sorted)
         qsort(n->order, count, sizeof *n->order, compare_numbered);
     for (uint32_t i = 0; i < count; i++)
         n->place[n->order[i].point] = i;
@@ -138,6 +141,26 @@ static bool normal_of(const struct finisher *n, const struct p3d_model_face *fac
     return true;
 }
 
+/* Of a vertex it is the same wherever the vertex is a corner, unless its faces give it. */
+static uint32_t find_normal(const struct finisher *n, struct p3di_set *normals, const struct p3d_model_face *face,
+                            uint32_t corner)
+{
+    const struct in_corner *source = &n->source->corners[corner];
+    const struct in_vertices *v = &n->source->vertices[source->vertices];
+    uint32_t *known = v->normal.data || v->own_normal.data ? &v->normal_of[source->vertex] : NULL;
+    uint32_t number = P3D_NO_NORMAL;
+    struct p3d_vec3 normal;
+
+    if (known && *known)
+        return *known - 1;
+    if (!normal_of(n, face, corner, &normal))
+        return P3D_NO_NORMAL;
+    p3di_job_add(n->job, normals, &normal, &number);
+    if (known)
+        *known = number + 1;
+    return number;
+}
+
 static void make_corners(struct finisher *n, struct p3di_set *normals)
 {
     struct p3d_model_corner *corners = p3di_job_alloc(n->job, n->source->corner_count, sizeof *corners);
@@ -148,12 +171,8 @@ static void make_corners(struct finisher *n, struct p3di_set *normals)
     for (uint32_t i = 0; corners && i < n->source->face_count; i++) {
         const struct p3d_model_face *face = &n->source->faces[i];
 
-        for (uint32_t j = face->first_corner; j < face->first_corner + face->corner_count; j++) {
-            struct p3d_vec3 normal;
-
-            if (normal_of(n, face, j, &normal))
-                p3di_job_add(n->job, normals, &normal, &corners[j].normal);
-        }
+        for (uint32_t j = face->first_corner; j < face->first_corner + face->corner_count; j++)
+            corners[j].normal = find_normal(n, normals, face, j);
     }
     n->lod->corner_count = n->source->corner_count;
 }
@@ -171,17 +190,15 @@ static void make_flags(struct finisher *n, struct p3d_model_face *faces)
 
 static void make_faces(struct finisher *n)
 {
-    struct p3d_model_face *faces = p3di_job_alloc(n->job, n->source->face_count, sizeof *faces);
     struct p3di_set normals;
 
     p3di_set_init(&normals, n->job->arena, sizeof(struct p3d_vec3));
+    p3di_set_reserve(&normals, n->source->point_count);
     make_corners(n, &normals);
     if (n->job->has_failed)
         return;
-    if (n->source->face_count)
-        memcpy(faces, n->source->faces, n->source->face_count * sizeof *faces);
-    make_flags(n, faces);
-    n->lod->faces = faces;
+    make_flags(n, n->source->faces);
+    n->lod->faces = n->source->faces;
     n->lod->face_count = n->source->face_count;
     n->lod->normals = (const struct p3d_vec3 *)(const void *)normals.keys;
     n->lod->normal_count = normals.count;
@@ -266,8 +283,8 @@ static void tell_faces(const struct finisher *n, const char *text, uint8_t *byte
             bytes[run[0] + i] = (uint8_t)run[2];
 }
 
-/* A face is in a selection with all of its points, unless the text says else. */
-static void find_faces(const struct finisher *n, uint32_t index, const float *weight_of, uint8_t *bytes)
+/* A face is in a selection with all of its points, unless the text says else. False if there can be none. */
+static bool find_faces(const struct finisher *n, uint32_t index, const float *weight_of, uint8_t *bytes)
 {
     const char *text = NULL;
     char key[32];
@@ -277,8 +294,10 @@ static void find_faces(const struct finisher *n, uint32_t index, const float *we
         text = p3di_in_extra(n->source, key);
     if (text) {
         tell_faces(n, text, bytes);
-        return;
+        return true;
     }
+    if (!n->source->selections[index].count)
+        return false;
     for (uint32_t i = 0; i < n->source->face_count; i++) {
         const struct p3d_model_face *face = &n->source->faces[i];
 
@@ -286,6 +305,7 @@ static void find_faces(const struct finisher *n, uint32_t index, const float *we
         for (uint32_t j = 0; j < face->corner_count; j++)
             bytes[i] = bytes[i] && weight_of[n->lod->corners[face->first_corner + j].point] > 0;
     }
+    return true;
 }
 
 static void make_selection(struct finisher *n, uint32_t index, struct p3d_model_selection *selection, float *weight_of,
@@ -298,7 +318,8 @@ static void make_selection(struct finisher *n, uint32_t index, struct p3d_model_
     make_members(n, &n->source->selections[index], selection, weight_of);
     if (n->job->has_failed)
         return;
-    find_faces(n, index, weight_of, bytes);
+    if (!find_faces(n, index, weight_of, bytes))
+        return;
     for (uint32_t i = 0; i < n->source->face_count; i++)
         count += bytes[i] != 0;
     faces = p3di_job_alloc(n->job, count, sizeof *faces);

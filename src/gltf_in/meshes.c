@@ -182,6 +182,7 @@ static uint32_t take_vertices(struct mesher *m, const json_t *primitive)
     if (!f->nodes[m->node].is_lod && name.size && !f->b.job.has_failed)
         v->object = p3di_in_selection(f, m->lod, name);
     v->point_of = p3di_job_alloc(&f->b.job, v->position.count, sizeof *v->point_of);
+    v->normal_of = p3di_job_alloc(&f->b.job, v->position.count, sizeof *v->normal_of);
     if (v->target_count > m->lod->frame_count)
         m->lod->frame_count = v->target_count;
     if (v->uv_count > m->lod->uv_set_count)
@@ -546,6 +547,40 @@ static void count_copies(struct mesher *m, uint32_t mesh, uint32_t first_vertice
     f->is_mesh_shown[mesh] = 1;
 }
 
+/* `items` with room for `more`, once: what grows again and again leaves its former places behind. */
+static void *reserve(struct p3di_job *job, void *items, size_t count, size_t more, size_t *capacity, size_t size)
+{
+    void *larger;
+
+    if (count + more <= *capacity || (count && more < count))
+        return items;
+    larger = p3di_job_alloc(job, count + more, size);
+    if (!larger)
+        return items;
+    if (count)
+        memcpy(larger, items, count * size);
+    *capacity = count + more;
+    return larger;
+}
+
+static void reserve_all(struct mesher *m, uint32_t first_vertices)
+{
+    struct p3di_job *job = &m->f->b.job;
+    struct in_lod *lod = m->lod;
+    size_t vertices = 0, triangles = 0;
+
+    for (uint32_t i = first_vertices; i < lod->vertices_count; i++)
+        vertices += lod->vertices[i].position.count;
+    for (uint32_t i = 0; i < m->count; i++)
+        triangles += m->primitives[i].triangle_count;
+    lod->points = reserve(job, lod->points, lod->point_count, vertices, &lod->point_capacity, sizeof *lod->points);
+    lod->corners =
+        reserve(job, lod->corners, lod->corner_count, 3 * triangles, &lod->corner_capacity, sizeof *lod->corners);
+    lod->faces = reserve(job, lod->faces, lod->face_count, triangles, &lod->face_capacity, sizeof *lod->faces);
+    if (!lod->point_count)
+        p3di_set_reserve(&lod->places, vertices);
+}
+
 void p3di_in_add_mesh(struct in_file *f, uint32_t lod, uint32_t node)
 {
     const uint32_t number = p3di_in_number(f, p3di_in_item(f, "nodes", node), "mesh", IN_NONE);
@@ -562,6 +597,8 @@ void p3di_in_add_mesh(struct in_file *f, uint32_t lod, uint32_t node)
         take_primitive(&m, json_array_get(list, i), i ? json_array_get(list, i - 1) : NULL);
     if (!f->b.job.has_failed)
         count_copies(&m, number, first_vertices);
+    if (!f->b.job.has_failed)
+        reserve_all(&m, first_vertices);
     if (!m.lod->frame_names)
         m.lod->frame_names = json_object_get(json_object_get(mesh, "extras"), "targetNames");
     m.lod->is_as_told = faces && !f->b.job.has_failed && fits(&m, faces);

@@ -36,6 +36,46 @@ static void measure_mlod(struct bench *b)
     p3d_unmap_file(&file);
 }
 
+/* ---- glTF ---- */
+
+static double read_glb(const void *user)
+{
+    const struct p3d_buffer *glb = user;
+    const double started = bench_cpu();
+    struct p3d_error error;
+    struct p3d_model *model = p3d_model_from_gltf(glb->data, glb->size, NULL, NULL, &error);
+
+    if (!model)
+        bench_fail("the GLB", error.message);
+    p3d_model_free(model);
+    return bench_cpu() - started;
+}
+
+static void measure_glb(struct bench *b)
+{
+    const struct p3d_gltf_options options = {.lods = P3D_GLTF_ALL};
+    struct p3d_buffer glb = {NULL, 0, 0};
+    struct p3d_file file, copied;
+    struct p3d_error error;
+    struct p3d_mlod *mlod;
+    struct p3d_model *model;
+
+    if (!bench_wants(b, "read-glb"))
+        return;
+    generate_mlod("read.p3d", bench_size(b, 100));
+    file = bench_map("read.p3d");
+    mlod = p3d_mlod_read(file.data, file.size, NULL, &error);
+    model = mlod ? p3d_model_from_mlod(mlod, NULL, 0, NULL, &error) : NULL;
+    if (!model || !p3d_write_glb(model, &options, NULL, p3d_buffer_sink(&glb), &error))
+        bench_fail("a GLB", error.message);
+    copied = (struct p3d_file){.data = glb.data, .size = glb.size};
+    bench_compare_copy(b, "read-glb", (struct work){read_glb, &glb}, &copied, 20);
+    p3d_buffer_free(&glb);
+    p3d_model_free(model);
+    p3d_mlod_free(mlod);
+    p3d_unmap_file(&file);
+}
+
 /* ---- ODOL ---- */
 
 /* A packed array, and what it yields. */
@@ -149,6 +189,7 @@ static void measure_codec(struct bench *b, const char *name, uint32_t version, t
 void measure_library(struct bench *b)
 {
     measure_mlod(b);
+    measure_glb(b);
     measure_codec(b, "read-odol", 48, read_odol, unpack_lzo, 1.9);
     measure_codec(b, "unpack-lzss", 43, unpack_lzss, copy_blocks, 25);
 }
