@@ -23,7 +23,7 @@ static void put_attribute(struct p3d_json *json, const struct gltf_plan *plan, u
     } else if (stream->kind == GLTF_TANGENTS) {
         if (material != GLTF_NONE && plan->textures[material].normal != GLTF_NONE)
             p3d_json_u64(json, "TANGENT", index);
-    } else if (stream->kind == GLTF_UVS) {
+    } else if (stream->kind == GLTF_UVS || stream->kind == GLTF_NUMBER_UVS) {
         text[9 + p3di_format_u32(stream->number, text + 9)] = 0;
         p3d_json_u64(json, text, index);
     } else if (stream->kind == GLTF_WEIGHTS) {

@@ -25,8 +25,9 @@ enum gltf_kind {
     GLTF_WEIGHTS,  /* number: selection */
     GLTF_JOINTS,   /* of a skin: four of each vertex */
     GLTF_JOINT_WEIGHTS,
-    GLTF_NUMBERS, /* of points; this and what follows so that the same MLOD can be made again */
-    GLTF_FLAGS,   /* of points: the low half, the high half */
+    GLTF_NUMBER_UVS, /* numbers of points once more, as UVs; this and what follows is for a lossless output */
+    GLTF_NUMBERS,    /* of points; this and what follows so that the same MLOD can be made again */
+    GLTF_FLAGS,      /* of points: the low half, the high half */
     GLTF_MASSES,
     GLTF_OWN_NORMALS, /* as the model has them */
     GLTF_FRAMES,      /* number: key frame; where it puts each vertex */
@@ -105,6 +106,7 @@ struct gltf_lod {
     uint32_t face_run_count;
     uint32_t *turned_faces; /* likewise: numbers of those whose triangles begin with another corner */
     uint32_t turned_face_count;
+    uint32_t number_uv_set;       /* likewise: which TEXCOORD_... tells numbers of points; GLTF_NONE: none */
     bool has_own_normals;         /* a lossless output: the vertex has them behind the UVs */
     struct p3d_bytes *attributes; /* by selection: its weights' name; size 0: not written */
     uint32_t frame_count;         /* 0: left out */

@@ -195,6 +195,64 @@ void p3di_gltf_put_model_extras(struct p3d_json *json, const struct gltf_plan *p
     p3d_json_close(json, '}');
 }
 
+/* ---- Points ---- */
+
+/* Runs of points with the same flags, and with the same mass. */
+static void put_point_flags(struct p3d_json *json, const struct p3d_model_lod *lod)
+{
+    uint32_t any = 0;
+
+    for (uint32_t i = 0; lod->point_flags && i < lod->point_count; i++)
+        any |= lod->point_flags[i];
+    if (!any)
+        return;
+    p3d_json_begin_string(json, "pointFlags");
+    for (uint32_t i = 0, end; i < lod->point_count; i = end) {
+        for (end = i; end < lod->point_count && lod->point_flags[end] == lod->point_flags[i];)
+            end++;
+        add_numbers(json, i, end - i, &lod->point_flags[i]);
+    }
+    p3d_json_end_string(json);
+}
+
+static void put_masses(struct p3d_json *json, const struct p3d_model_lod *lod)
+{
+    if (!lod->masses.count)
+        return;
+    p3d_json_begin_string(json, "masses");
+    for (uint32_t i = 0, end; i < lod->masses.count; i = end) {
+        const float mass = p3d_f32_at(lod->masses, i);
+        char text[32];
+
+        for (end = i; end < lod->masses.count && (p3d_f32_at(lod->masses, end) == mass || end == i);)
+            end++;
+        snprintf(text, sizeof text, "%u %u ", (unsigned)i, (unsigned)(end - i));
+        p3d_json_add(json, p3d_bytes_of(text));
+        p3di_gltf_add_floats(json, &mass, 1);
+    }
+    p3d_json_end_string(json);
+}
+
+/* Runs of points with the same byte of their weight. */
+static void put_members(struct p3d_json *json, const struct p3d_model_selection *selection, uint32_t index)
+{
+    char key[32];
+
+    if (!selection->point_count)
+        return;
+    snprintf(key, sizeof key, "selectionPoints.%u", (unsigned)index);
+    p3d_json_begin_string(json, key);
+    for (uint32_t i = 0, end; i < selection->point_count; i = end) {
+        const uint32_t byte = p3d_weight_to_byte(selection->point_weights[i]), first = selection->points[i];
+
+        for (end = i + 1; end < selection->point_count && selection->points[end] == first + (end - i) &&
+                          p3d_weight_to_byte(selection->point_weights[end]) == byte;)
+            end++;
+        add_numbers(json, first, end - i, &byte);
+    }
+    p3d_json_end_string(json);
+}
+
 /* ---- Faces of selections ---- */
 
 /* A selection mostly has the faces all of whose points it has, and no others. */
@@ -276,7 +334,12 @@ void p3di_gltf_put_lossless_extras(struct p3d_json *json, const struct gltf_plan
     put_uv_sets(json, lod);
     put_frames(json, lod);
     put_axes(json, plan, lod);
+    put_point_flags(json, lod);
+    put_masses(json, lod);
+    if (l->mesh != GLTF_NONE && l->number_uv_set != GLTF_NONE)
+        p3d_json_u64(json, "pointUv", l->number_uv_set);
     for (uint32_t i = 0; i < lod->selection_count; i++) {
+        put_members(json, &lod->selections[i], i);
         spread(plan, &lod->selections[i], true);
         if (!has_usual_faces(plan, lod, &lod->selections[i]))
             put_faces(json, lod, &lod->selections[i], i);

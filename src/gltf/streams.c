@@ -64,8 +64,9 @@ static void get_lossless(const struct gltf_plan *plan, const struct gltf_stream 
     const uint32_t point = vertex[0];
     struct p3d_vec3 v;
 
-    if (stream->kind == GLTF_NUMBERS) {
-        *values = (float)point;
+    if (stream->kind == GLTF_NUMBERS || stream->kind == GLTF_NUMBER_UVS) {
+        values[0] = (float)point;
+        values[1] = 0; /* of UVs */
     } else if (stream->kind == GLTF_FLAGS) {
         values[0] = (float)(l->lod->point_flags[point] & 0xffff);
         values[1] = (float)(l->lod->point_flags[point] >> 16);
@@ -115,6 +116,7 @@ static void get_of_vertex(const struct gltf_plan *plan, const struct gltf_stream
         influences = p3di_gltf_influences(plan, l->lod, vertex[0]);
         memcpy(values, influences.weights, sizeof influences.weights);
         break;
+    case GLTF_NUMBER_UVS:
     case GLTF_NUMBERS:
     case GLTF_FLAGS:
     case GLTF_MASSES:
@@ -273,6 +275,19 @@ static void add_lossless(struct gltf_plan *plan, uint32_t lod)
 
 /* ---- LODs ---- */
 
+/* Blender 3.4 reads no more. */
+#define MOST_UV_SETS 8u
+
+/* The UV sets that there are so far. */
+static uint32_t count_uvs(const struct gltf_plan *plan, const struct gltf_lod *l)
+{
+    uint32_t count = 0;
+
+    for (uint32_t i = l->first_stream; i < plan->stream_count; i++)
+        count += plan->streams[i].kind == GLTF_UVS;
+    return count;
+}
+
 void p3di_gltf_add_streams(struct gltf_plan *plan, uint32_t lod)
 {
     struct gltf_lod *l = &plan->lods[lod];
@@ -288,6 +303,14 @@ void p3di_gltf_add_streams(struct gltf_plan *plan, uint32_t lod)
     if (!l->lod->uv_set_count && plan->image_list.looks && plan->image_list.looks->image_count)
         p3di_gltf_add_stream(plan, lod, GLTF_UVS, 0, 2,
                              l->vertex_count); /* images may only be shown where there are UVs */
+    l->number_uv_set = GLTF_NONE;
+    if (plan->gltf_options->is_lossless) {
+        l->number_uv_set = count_uvs(plan, l);
+        if (l->number_uv_set < MOST_UV_SETS)
+            p3di_gltf_add_stream(plan, lod, GLTF_NUMBER_UVS, l->number_uv_set, 2, l->vertex_count);
+        else
+            l->number_uv_set = GLTF_NONE;
+    }
     for (uint32_t i = 0; l->attributes && i < l->lod->selection_count; i++)
         if (l->attributes[i].size)
             p3di_gltf_add_stream(plan, lod, GLTF_WEIGHTS, i, 1, l->vertex_count);

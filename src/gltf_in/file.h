@@ -50,6 +50,7 @@ struct in_vertices {
     uint32_t object; /* the selection that the node's name is, or IN_NONE */
     double matrix[16];
     bool is_moved;       /* the matrix is not the identity */
+    bool has_number_uvs; /* its numbers are those of UVs, where others may have made new ones */
     uint32_t *point_of;  /* by vertex: the point and 1 */
     uint32_t *normal_of; /* likewise: the normal, if it is the same for all corners */
 };
@@ -108,6 +109,7 @@ struct in_lod {
     uint32_t uv_set_count, frame_count;
     json_t *frame_names;
     bool is_ours;         /* written so that it comes back as it was */
+    bool has_numbers;     /* of points, as attributes; a program that drops these keeps UVs and extras */
     bool is_as_told;      /* its faces are those of that time */
     uint64_t place_count; /* of points by themselves, which are not joined */
     size_t point_capacity, corner_capacity, face_capacity, selection_capacity, proxy_capacity, vertices_capacity;

@@ -18,6 +18,12 @@ struct numbered {
     uint32_t number, point;
 };
 
+/* Texts count where attributes were lost. */
+static const char *text_of_lost(const struct finisher *n, const char *key)
+{
+    return n->source->is_ours && !n->source->has_numbers ? p3di_in_extra(n->source, key) : NULL;
+}
+
 /* ---- Points ---- */
 
 static int compare_numbered(const void *a, const void *b)
@@ -48,8 +54,8 @@ static void sort_points(struct finisher *n)
         n->place[n->order[i].point] = i;
 }
 
-/* The first point of that number; IN_NONE if there is none. */
-static uint32_t find_number(const struct finisher *n, uint32_t number)
+/* The first point whose number is not below that. */
+static uint32_t find_from(const struct finisher *n, uint32_t number)
 {
     uint32_t low = 0, high = n->source->point_count;
 
@@ -61,7 +67,15 @@ static uint32_t find_number(const struct finisher *n, uint32_t number)
         else
             high = middle;
     }
-    return low < n->source->point_count && n->order[low].number == number ? low : IN_NONE;
+    return low;
+}
+
+/* The first point of that number; IN_NONE if there is none. */
+static uint32_t find_number(const struct finisher *n, uint32_t number)
+{
+    const uint32_t place = find_from(n, number);
+
+    return place < n->source->point_count && n->order[place].number == number ? place : IN_NONE;
 }
 
 static const struct in_vertices *vertices_of(const struct finisher *n, const struct in_point *point)
@@ -74,6 +88,8 @@ static void make_points(struct finisher *n)
     const uint32_t count = n->source->point_count;
     struct p3d_vec3 *points = p3di_job_alloc(n->job, count, sizeof *points);
     uint32_t *flags = p3di_job_alloc(n->job, count, sizeof *flags);
+    const char *text = text_of_lost(n, "pointFlags");
+    uint32_t run[3];
 
     if (n->job->has_failed)
         return;
@@ -86,6 +102,9 @@ static void make_points(struct finisher *n)
             flags[i] = (p3di_in_uint(&v->flags, point->vertex, 0) & 0xffff) | p3di_in_uint(&v->flags, point->vertex, 1)
                                                                                   << 16;
     }
+    while (p3di_in_next(&text, run, 3))
+        for (uint32_t i = find_from(n, run[0]); i < count && n->order[i].number - run[0] < run[1]; i++)
+            flags[i] = run[2];
     for (uint32_t i = 0; i < n->source->move_count; i++) {
         const uint32_t point = find_number(n, n->source->moves[i].number);
 
@@ -270,6 +289,28 @@ static void make_members(struct finisher *n, const struct in_selection *source, 
     selection->point_count = count;
 }
 
+/* The members that a text tells, in place of those that attributes told. */
+static struct in_selection tell_members(const struct finisher *n, uint32_t index)
+{
+    struct in_selection told = n->source->selections[index];
+    const char *text;
+    uint32_t run[3];
+    char key[32];
+
+    snprintf(key, sizeof key, "selectionPoints.%u", (unsigned)index);
+    text = index < n->source->listed_count ? text_of_lost(n, key) : NULL;
+    if (!text)
+        return told;
+    told.members = p3di_job_alloc(n->job, n->source->point_count, sizeof *told.members);
+    told.count = 0;
+    while (told.members && p3di_in_next(&text, run, 3))
+        for (uint32_t i = find_from(n, run[0]);
+             i < n->source->point_count && n->order[i].number - run[0] < run[1] && told.count < n->source->point_count;
+             i++)
+            told.members[told.count++] = (struct in_member){n->order[i].point, p3d_weight_from_byte((uint8_t)run[2])};
+    return told;
+}
+
 /* The byte of each face as the text tells it. */
 static void tell_faces(const struct finisher *n, const char *text, uint8_t *bytes)
 {
@@ -284,7 +325,7 @@ static void tell_faces(const struct finisher *n, const char *text, uint8_t *byte
 }
 
 /* A face is in a selection with all of its points, unless the text says else. False if there can be none. */
-static bool find_faces(const struct finisher *n, uint32_t index, const float *weight_of, uint8_t *bytes)
+static bool find_faces(const struct finisher *n, uint32_t index, uint32_t count, const float *weight_of, uint8_t *bytes)
 {
     const char *text = NULL;
     char key[32];
@@ -296,7 +337,7 @@ static bool find_faces(const struct finisher *n, uint32_t index, const float *we
         tell_faces(n, text, bytes);
         return true;
     }
-    if (!n->source->selections[index].count)
+    if (!count)
         return false;
     for (uint32_t i = 0; i < n->source->face_count; i++) {
         const struct p3d_model_face *face = &n->source->faces[i];
@@ -311,14 +352,15 @@ static bool find_faces(const struct finisher *n, uint32_t index, const float *we
 static void make_selection(struct finisher *n, uint32_t index, struct p3d_model_selection *selection, float *weight_of,
                            uint8_t *bytes)
 {
+    const struct in_selection source = tell_members(n, index);
     uint32_t *faces, count = 0;
     float *weights;
 
-    selection->name = n->source->selections[index].name;
-    make_members(n, &n->source->selections[index], selection, weight_of);
+    selection->name = source.name;
+    make_members(n, &source, selection, weight_of);
     if (n->job->has_failed)
         return;
-    if (!find_faces(n, index, weight_of, bytes))
+    if (!find_faces(n, index, source.count, weight_of, bytes))
         return;
     for (uint32_t i = 0; i < n->source->face_count; i++)
         count += bytes[i] != 0;
@@ -406,8 +448,10 @@ static void make_properties(struct finisher *n)
 static void make_masses(struct finisher *n)
 {
     static const uint8_t none[1] = {0};
-    bool has_masses = false;
+    const char *text = text_of_lost(n, "masses");
+    bool has_masses = text && *text;
     uint8_t *data;
+    float run[3];
 
     if (p3di_in_extra(n->source, "masses"))
         n->lod->masses = (struct p3d_span){none, 0, sizeof(float)};
@@ -423,6 +467,10 @@ static void make_masses(struct finisher *n)
         if (v && v->mass.data)
             store_f32(data + (size_t)4 * i, p3di_in_float(&v->mass, point->vertex, 0));
     }
+    while (n->lod->masses.count && p3di_in_next_floats(&text, run, 3) && run[0] >= 0 && run[0] < 16777216.0f)
+        for (uint32_t i = find_from(n, (uint32_t)run[0]);
+             i < n->lod->masses.count && (float)(n->order[i].number - (uint32_t)run[0]) < run[1]; i++)
+            store_f32(data + (size_t)4 * i, run[2]);
 }
 
 static struct p3d_vec3 frame_place(const struct finisher *n, uint32_t frame, uint32_t index)

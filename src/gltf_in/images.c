@@ -20,7 +20,7 @@ struct p3d_bytes p3di_in_stem(struct p3d_bytes path)
             end = i - 1;
             break;
         }
-    return (struct p3d_bytes){path.data + start, end - start};
+    return path.size ? (struct p3d_bytes){path.data + start, end - start} : path;
 }
 
 /* A name that a file can have anywhere: letters, digits, '_' and '-'. */

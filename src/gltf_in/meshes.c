@@ -51,6 +51,21 @@ static void take_uvs(struct in_file *f, const json_t *attributes, struct in_vert
     }
 }
 
+/* Of our own files one UV set tells the numbers of points. */
+static void take_number_uvs(const struct in_lod *lod, struct in_vertices *v)
+{
+    const json_t *set = json_object_get(lod->extras, "pointUv");
+    const double number = json_is_number(set) ? json_number_value(set) : -1;
+
+    if (!(number >= 0) || !(number < v->uv_count))
+        return;
+    v->uv_count = (uint32_t)number;
+    if (v->number.data)
+        return;
+    v->number = v->uvs[v->uv_count];
+    v->has_number_uvs = true;
+}
+
 /* "_SELECTION_LID" is a selection whose name the extras tell; without them it is what stands behind. */
 static void take_weights(struct in_file *f, struct in_lod *lod, const json_t *extras, json_t *attributes,
                          struct in_vertices *v)
@@ -175,7 +190,9 @@ static uint32_t take_vertices(struct mesher *m, const json_t *primitive)
     attribute(f, attributes, "JOINTS_0", 4, 4, v, &v->joints);
     attribute(f, attributes, "WEIGHTS_0", 4, 4, v, &v->joint_weights);
     f->lost_weights += json_object_get(attributes, "JOINTS_1") != NULL;
+    m->lod->has_numbers |= v->number.data != NULL;
     take_uvs(f, attributes, v);
+    take_number_uvs(m->lod, v);
     take_weights(f, m->lod, extras, attributes, v);
     take_targets(f, json_object_get(primitive, "targets"), attributes, v);
     take_skin(f, m->lod, node, v);
@@ -286,6 +303,16 @@ static void select_vertex(struct mesher *m, const struct in_vertices *v, uint32_
         p3di_in_select(m->f, m->lod, v->object, point, 1);
 }
 
+/* Between the numbers of UVs there are none. */
+static uint32_t number_of(const struct in_vertices *v, uint32_t vertex)
+{
+    const float value = v->number.data && v->has_number_uvs ? p3di_in_float(&v->number, vertex, 0) : 0;
+
+    if (!v->number.data || !(value >= 0) || value != floorf(value))
+        return IN_NONE;
+    return p3di_in_uint(&v->number, vertex, 0);
+}
+
 static uint32_t point_of(struct mesher *m, uint32_t vertices, uint32_t vertex)
 {
     const struct in_vertices *v = &m->lod->vertices[vertices];
@@ -296,10 +323,8 @@ static uint32_t point_of(struct mesher *m, uint32_t vertices, uint32_t vertex)
         return 0;
     }
     if (!v->point_of[vertex]) {
-        const struct in_point point = {.at = place_of(v, vertex),
-                                       .number = v->number.data ? p3di_in_uint(&v->number, vertex, 0) : IN_NONE,
-                                       .vertices = vertices,
-                                       .vertex = vertex};
+        const struct in_point point = {
+            .at = place_of(v, vertex), .number = number_of(v, vertex), .vertices = vertices, .vertex = vertex};
 
         if (find_point(m->f, m->lod, &point, hash_of(m, v, vertex), &index))
             select_vertex(m, v, vertex, index);
@@ -367,12 +392,19 @@ static void add_face(struct mesher *m, const struct primitive *p, const uint32_t
 }
 
 /* The corners of two triangles that share an edge. FB_ngon_encoding lets both begin with the quad's corner 3; other
- * programs may have turned them since. */
-static bool is_quad(const uint32_t a[3], const uint32_t b[3], uint32_t quad[4])
+ * programs may have turned them since, and split their vertices. */
+static bool is_quad(struct mesher *m, const struct primitive *p, const uint32_t a[3], const uint32_t b[3],
+                    uint32_t quad[4])
 {
+    uint32_t x[3], y[3];
+
+    for (size_t i = 0; i < 3; i++) {
+        x[i] = point_of(m, p->vertices, a[i]);
+        y[i] = point_of(m, p->vertices, b[i]);
+    }
     for (size_t i = 1; i < 4; i++)
         for (size_t j = 2; j < 5; j++) {
-            if (a[(i + 1) % 3] != b[(j + 2) % 3] || a[(i + 2) % 3] != b[(j + 1) % 3])
+            if (x[(i + 1) % 3] != y[(j + 2) % 3] || x[(i + 2) % 3] != y[(j + 1) % 3])
                 continue;
             quad[0] = a[i % 3];
             quad[1] = a[(i + 1) % 3];
@@ -404,7 +436,7 @@ static void add_run(struct mesher *m, struct primitive *p, uint32_t corner_count
         return;
     }
     triangle_at(p, p->next++, b);
-    if (is_quad(a, b, quad)) {
+    if (is_quad(m, p, a, b, quad)) {
         add_turned(m, p, quad, 4, is_turned);
     } else {
         add_face(m, p, a, 3);
@@ -472,7 +504,7 @@ static void add_primitive(struct mesher *m, struct primitive *p)
 
     while (p->next < p->triangle_count && !m->f->b.job.has_failed) {
         triangle_at(p, p->next++, a);
-        if (is_polygon(p, a, b) && is_quad(a, b, quad)) {
+        if (is_polygon(p, a, b) && is_quad(m, p, a, b, quad)) {
             p->next++;
             add_face(m, p, quad, 4);
         } else {
@@ -481,9 +513,12 @@ static void add_primitive(struct mesher *m, struct primitive *p)
     }
 }
 
-/* Of points and lines only the points. */
+/* Of points and lines only the points. Where numbers are told by UVs points have none; those of a LOD without faces are
+ * nodes, too. */
 static void add_loose(struct mesher *m, const struct primitive *p)
 {
+    if (m->lod->is_ours && !m->lod->has_numbers && !m->lod->face_count)
+        return;
     for (uint32_t i = 0; !p->triangle_count && i < p->count && !m->f->b.job.has_failed; i++)
         point_of(m, p->vertices, index_at(p, i));
 }

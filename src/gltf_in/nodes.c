@@ -296,6 +296,20 @@ static void add_proxy(struct in_file *f, const struct in_node *node, const json_
         .frame = {place_of(node), direction, turned(p3di_in_turn(node->matrix, (struct vec){0, 1, 0}))}};
 }
 
+/* Points that were lost on the way: their nodes tell where they were. */
+static void add_lost_points(struct in_file *f, struct in_lod *lod)
+{
+    struct p3di_set numbers;
+    uint32_t number;
+
+    p3di_set_init(&numbers, f->b.job.arena, sizeof number);
+    for (uint32_t i = 0; i < lod->point_count && lod->move_count; i++)
+        p3di_job_add(&f->b.job, &numbers, &lod->points[i].number, &number);
+    for (uint32_t i = 0; i < lod->move_count && !f->b.job.has_failed; i++)
+        if (p3di_job_add(&f->b.job, &numbers, &lod->moves[i].number, &number))
+            p3di_in_add_point(f, lod, lod->moves[i].at, lod->moves[i].number);
+}
+
 static void take(struct in_file *f, uint32_t index)
 {
     struct in_node *node = &f->nodes[index];
@@ -342,4 +356,7 @@ void p3di_in_walk(struct in_file *f)
         list_selections(f, &f->lods[i]);
     for (uint32_t i = 0; i < f->order_count && !f->b.job.has_failed; i++)
         take(f, f->order[i]);
+    for (uint32_t i = 0; i < f->lod_count && !f->b.job.has_failed; i++)
+        if (f->lods[i].is_ours && !f->lods[i].has_numbers)
+            add_lost_points(f, &f->lods[i]);
 }

@@ -8,7 +8,7 @@ if grep -q jansson "$dir/import_messages"; then
     echo "skipped: p3dconv was built without jansson"
     exit 77
 fi
-check [ -z "$(grep -v P3D-F115 "$dir/import_messages")" ] # a source with three UV sets
+check [ -z "$(grep -v ': P3D-[VFS][0-9]*: ' "$dir/import_messages")" ] # what games do not take is said
 for file in "$corpus"/p3dm/*.p3d "$corpus"/sp3x/*.p3d; do
     name=$(basename "$file")
     case $name in

@@ -113,6 +113,32 @@ TEST(a_lossless_glb_becomes_the_model_again)
     }
 }
 
+/* As Blender 3.4 does, a program may drop all attributes that are not glTF's own. */
+TEST(a_model_without_its_attributes_is_told_by_texts)
+{
+    static const char *const names[] = {"crate.p3d", "tube.p3d"};
+
+    for (size_t i = 0; i < COUNT(names); i++) {
+        char path[512];
+        struct p3d_error error;
+        struct p3d_model *model;
+        struct loaded loaded;
+        struct p3d_buffer glb;
+
+        snprintf(path, sizeof path, FIXTURES "/%s", names[i]);
+        loaded = load_model(path);
+        glb = write_lossless(loaded.model);
+        for (size_t j = 0; j + 12 < glb.size; j++) /* two letters that no reader knows */
+            if (memcmp((char *)glb.data + j, "\"_P3D_", 6) == 0 ||
+                memcmp((char *)glb.data + j, "\"_SELECTION_", 12) == 0)
+                memcpy((char *)glb.data + j + 1, "XX", 2);
+        model = p3d_model_from_gltf(glb.data, glb.size, NULL, NULL, &error);
+        assert_string_equal(error.message, "");
+        same_lods(loaded.model, model);
+        p3d_model_free(model);
+    }
+}
+
 /* Triangles of a polygon must begin with another vertex than those of the one before. */
 TEST(faces_that_had_to_be_turned_begin_with_the_same_corner_again)
 {
