@@ -561,7 +561,7 @@ static void take_primitive(struct mesher *m, const json_t *json, const json_t *b
 #define COPY_SIZE 96u
 
 /* Nodes are few bytes, and the mesh that they show may be large: copies are bounded by the size of the file. */
-static void count_copies(struct mesher *m, uint32_t mesh, uint32_t first_vertices)
+static bool count_copies(struct mesher *m, uint32_t mesh, uint32_t first_vertices)
 {
     struct in_file *f = m->f;
     uint64_t count = 0;
@@ -574,12 +574,13 @@ static void count_copies(struct mesher *m, uint32_t mesh, uint32_t first_vertice
         p3di_job_fail(&f->b.job, P3D_UNSUPPORTED,
                       "nodes show the same meshes so often that the model would be out of all proportion to the file; "
                       "remove copies");
-        return;
+        return false;
     }
     f->corners_left -= count;
     if (f->is_mesh_shown[mesh])
         p3di_arena_add_unpacked(f->b.job.arena, (size_t)count * COPY_SIZE + m->count * sizeof(struct in_vertices) / 4);
     f->is_mesh_shown[mesh] = 1;
+    return true;
 }
 
 /* `items` with room for `more`, once: what grows again and again leaves its former places behind. */
@@ -630,9 +631,7 @@ void p3di_in_add_mesh(struct in_file *f, uint32_t lod, uint32_t node)
         p3di_in_fail(f, "a node names a mesh that does not exist");
     for (size_t i = 0; i < json_array_size(list) && !f->b.job.has_failed; i++)
         take_primitive(&m, json_array_get(list, i), i ? json_array_get(list, i - 1) : NULL);
-    if (!f->b.job.has_failed)
-        count_copies(&m, number, first_vertices);
-    if (!f->b.job.has_failed)
+    if (!f->b.job.has_failed && count_copies(&m, number, first_vertices))
         reserve_all(&m, first_vertices);
     if (!m.lod->frame_names)
         m.lod->frame_names = json_object_get(json_object_get(mesh, "extras"), "targetNames");
