@@ -33,6 +33,10 @@ export interface Opened {
     members: Map<number, Promise<Selection[]>>;
 }
 
+/** Endings of textures, in the order in which the game's rules take one for another. */
+const TEXTURES = [".paa", ".pac", ".tga", ".png"],
+    TEXTURE = /\.(paa|pac|tga|png)$/;
+
 export type State = "empty" | "loading" | "ready" | "failed";
 export type Happening = "files" | "model" | "lod" | "pose" | "marks" | "style" | "other" | "looks";
 
@@ -267,7 +271,8 @@ export class App {
         this.state = "failed";
     }
 
-    /** Files that lie by themselves are found by their names, as if they lay where the model names them. */
+    /** Files that lie by themselves are found by their names, as if they lay where the model names them; textures also
+     * as their sources. */
     private async adopt(model: Model): Promise<boolean> {
         const names = new Map([...this.loose].map(([path, data]) => [path.toLowerCase(), data]));
         const mesh_paths = model.materials.flatMap(({ texture, material }) => [texture, material]);
@@ -275,9 +280,15 @@ export class App {
         const sources: Source[] = [];
 
         for (const path of new Set([...mesh_paths, ...proxies])) {
-            const data = names.get(path.split("\\").pop()?.toLowerCase() ?? "");
-            if (!data || !path.includes("\\") || (await this.p3d.find(path)) !== null) continue;
-            sources.push({ path: `found/${path.replace(/^\\/, "").replaceAll("\\", "/")}`, data });
+            const folder = path.slice(0, path.lastIndexOf("\\") + 1);
+            const wanted = path.slice(folder.length).toLowerCase(),
+                stem = wanted.replace(TEXTURE, "");
+            const name = [wanted, ...(stem === wanted ? [] : TEXTURES.map((ending) => stem + ending))].find((each) =>
+                names.has(each),
+            );
+            const data = names.get(name ?? "");
+            if (!name || !data || !folder || (await this.p3d.find(path)) !== null) continue;
+            sources.push({ path: `found/${folder.replace(/^\\/, "").replaceAll("\\", "/")}${name}`, data });
         }
         if (sources.length) await this.p3d.add(sources);
         return sources.length > 0;

@@ -68,6 +68,18 @@ expect(
 expect(await page.evaluate(() => window.p3dview.opened.textures.some((texture) => texture)), "it has no texture");
 expect((await page.locator("[data-source]").count()) === 5, "it has not 5 sliders");
 
+// So is the source of a texture, where the PAA is not there; then all again.
+const source = join(folder, "pickup_co.png");
+tool("p3dconv", "paa-to-png", join(pickup, "pickup_co.paa"), "-o", source);
+await page.evaluate(() => window.p3dview.clear());
+await drop(page, [join(pickup, "pickup.p3d"), source]);
+expect(await page.evaluate(() => window.p3dview.opened.textures.some((texture) => texture)), "it has no texture of a PNG");
+await page.evaluate(() => window.p3dview.clear());
+await drop(
+    page,
+    files.filter((path) => !path.endsWith("can.p3d")),
+);
+
 // By keyboard: a level of detail, a view, the help.
 await page.locator("#canvas").focus();
 await page.keyboard.press("2");
