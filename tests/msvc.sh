@@ -51,10 +51,8 @@ trap 'rm -rf "$headers"' EXIT
 # These headers leave out attributes, which clang wants in its own ones, and put MSVC's where it does not take them.
 sed -e '/define __attribute__(x)/d' -e 's/__declspec(deprecated)//' \
     -e 's/__declspec(noreturn)/__attribute__((noreturn))/' "$system/_mingw.h" >"$headers/_mingw.h"
-# Without Jansson its users cannot be looked at; its headers are the same everywhere.
-if [ -e /usr/include/jansson.h ]; then
-    find /usr/include -name 'jansson*.h' -exec cp {} "$headers" \;
-fi
+# Without Jansson and meshoptimizer their users cannot be looked at; their headers are the same everywhere.
+find /usr/include \( -name 'jansson*.h' -o -name meshoptimizer.h \) -exec cp {} "$headers" \;
 # Their math.h is full of extensions.
 {
     for name in acos asin atan ceil cos exp fabs floor log log10 log2 rint round sin sqrt tan trunc; do
