@@ -2,46 +2,26 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "encoder.h"
 
-/* By where a pixel lies along the line from end to end. Loops go over all pixels without a branch: they become vectors.
- */
+/* By where a pixel lies along the line from end to end, to the last bit. */
 INLINED void choose_steps(const struct block_pixels *block, int steps, struct fit *fit)
 {
-    int16_t values[3][4], direction[3], past[3][BLOCK_PIXELS], off[BLOCK_PIXELS];
-    int32_t along[BLOCK_PIXELS], limits[3] = {0, 0, INT32_MAX};
-    int error = 0;
+    int32_t direction[3] = {0, 0, 0}, limits[3] = {0, 0, steps == FOUR ? 0 : INT32_MAX};
 
     for (int c = 0; c < 3; c++) {
-        find_steps(steps, widen(c, fit->first[c]), widen(c, fit->second[c]), values[c]);
-        direction[c] = (int16_t)(values[c][steps] - values[c][0]);
+        int16_t values[4] = {0, 0, 0, 0};
+
+        find_steps(steps, widen(c, fit->first[c]), widen(c, fit->second[c]), values);
+        direction[c] = values[steps] - values[0];
+        for (int i = 0; i < 3; i++) /* twice halfway between two steps */
+            limits[i] += i < steps ? direction[c] * (values[i] + values[i + 1]) : 0;
     }
-    for (int i = 0; i < steps; i++) /* halfway between two steps */
-        limits[i] =
-            (direction[0] * (values[0][i] + values[0][i + 1]) + direction[1] * (values[1][i] + values[1][i + 1]) +
-             direction[2] * (values[2][i] + values[2][i + 1])) >>
-            1;
-    for (int i = 0; i < BLOCK_PIXELS; i++)
-        along[i] = block->colors[0][i] * direction[0] + block->colors[1][i] * direction[1] +
-                   block->colors[2][i] * direction[2];
     for (int i = 0; i < BLOCK_PIXELS; i++) {
-        past[0][i] = (int16_t) - (along[i] > limits[0]);
-        past[1][i] = (int16_t) - (along[i] > limits[1]);
-        past[2][i] = (int16_t) - (along[i] > limits[2]);
-    }
-    for (int i = 0; i < BLOCK_PIXELS; i++)
-        fit->at[i] = (int16_t) - (past[0][i] + past[1][i] + past[2][i]);
-    for (int c = 0; c < 3; c++) {
-        const int16_t start = values[c][0], first = (int16_t)(values[c][1] - values[c][0]),
-                      second = (int16_t)(values[c][2] - values[c][1]),
-                      third = (int16_t)(steps == FOUR ? values[c][3] - values[c][2] : 0);
+        const int32_t along = 2 * (block->colors[0][i] * direction[0] + block->colors[1][i] * direction[1] +
+                                   block->colors[2][i] * direction[2]);
 
-        for (int i = 0; i < BLOCK_PIXELS; i++)
-            off[i] = (int16_t)((block->colors[c][i] - start - (past[0][i] & first) - (past[1][i] & second) -
-                                (past[2][i] & third)) &
-                               block->counts[i]);
-        for (int i = 0; i < BLOCK_PIXELS; i++)
-            error += off[i] * off[i];
+        fit->at[i] = (int16_t)((along > limits[0]) + (along > limits[1]) + (along > limits[2]));
     }
-    fit->error = error;
+    p3di_measure(block, fit);
 }
 
 INLINED void try_fit(const struct block_pixels *block, int steps, struct fit *fit, struct fit *best)

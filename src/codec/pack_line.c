@@ -13,7 +13,7 @@ INLINED void find_direction(const struct block_pixels *block, struct line *line,
     static const uint16_t shares[BLOCK_PIXELS + 1] = {0,    65535, 32768, 21846, 16384, 13108, 10923, 9363, 8192,
                                                       7282, 6554,  5958,  5462,  5042,  4682,  4370,  4096};
     int16_t off[3][BLOCK_PIXELS];
-    float m[6], x, y, z, ax, ay, az, scale;
+    float m[6] = {0, 0, 0, 0, 0, 0}, x, y, z, ax, ay, az, scale;
 
     for (int c = 0; c < 3; c++) {
         int16_t sum = 0, mean; /* 16 times 255 */
@@ -115,7 +115,7 @@ INLINED void find_bins(const int16_t places[BLOCK_PIXELS], int16_t bins[BLOCK_PI
         bins[i] = (int16_t)((uint32_t)(uint16_t)(places[i] - low) * factor >> 16);
 }
 
-INLINED void cut(const int16_t bins[BLOCK_PIXELS], const int16_t limits[3], int16_t at[BLOCK_PIXELS])
+INLINED void take_steps(const int16_t bins[BLOCK_PIXELS], const int16_t limits[3], int16_t at[BLOCK_PIXELS])
 {
     for (int i = 0; i < BLOCK_PIXELS; i++)
         at[i] = (int16_t) - ((int16_t) - (bins[i] > limits[0]) + (int16_t) - (bins[i] > limits[1]) + (int16_t) -
@@ -136,7 +136,7 @@ INLINED void cut_line(const struct cuts *cuts, const int16_t places[BLOCK_PIXELS
             sums[j] = (uint16_t)(sums[j] + cuts->costs[bins[i]][j]);
     for (int i = 0; i < CUTS; i++)
         best = sums[i] < best ? sums[i] : best;
-    cut(bins, cuts->limits[best % CUTS], at);
+    take_steps(bins, cuts->limits[best % CUTS], at);
 }
 
 /* ---- Ends for given steps ---- */
@@ -258,7 +258,7 @@ void p3di_fit_between(const struct block_pixels *block, const struct line *line,
     int16_t bins[BLOCK_PIXELS];
 
     find_bins(line->places, bins);
-    cut(bins, ways[number].limits, fit->at);
+    take_steps(bins, ways[number].limits, fit->at);
     for (int i = 0; i < BLOCK_PIXELS; i++)
         fit->at[i] = (int16_t)(fit->at[i] + ways[number].first);
     fit->steps = FOUR;
