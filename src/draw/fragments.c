@@ -17,8 +17,8 @@
 /* Shapes of a pixel that get a colour for all of their samples together. */
 #define MOST_TONES 16u
 
-/* Layers that are sorted one by one. */
-#define FEW 24u
+/* Layers that are sorted without calls. */
+#define FEW 512u
 
 /* Samples; right and bottom are the first outside. */
 struct region {
@@ -112,18 +112,21 @@ static int compare_fragments(const void *a, const void *b)
 
 static void sort(struct fragment *items, uint32_t count)
 {
+    static const uint32_t gaps[] = {132, 57, 23, 10, 4, 1}; /* of Shell's sort */
+
     if (count > FEW) {
         qsort(items, count, sizeof *items, compare_fragments);
         return;
     }
-    for (uint32_t i = 1; i < count; i++) {
-        const struct fragment item = items[i];
-        uint32_t at = i;
+    for (size_t g = 0; g < sizeof gaps / sizeof *gaps; g++)
+        for (uint32_t i = gaps[g]; i < count; i++) {
+            const struct fragment item = items[i];
+            uint32_t at = i;
 
-        for (; at && compare_fragments(&item, &items[at - 1]) < 0; at--)
-            items[at] = items[at - 1];
-        items[at] = item;
-    }
+            for (; at >= gaps[g] && compare_fragments(&item, &items[at - gaps[g]]) < 0; at -= gaps[g])
+                items[at] = items[at - gaps[g]];
+            items[at] = item;
+        }
 }
 
 /* Finds and sorts the layers of all samples. False if there are none, or is no memory. */
