@@ -80,7 +80,7 @@ void p3di_drop_remnants(const struct lod_maker *m, struct surface *surface)
         return;
     for (uint32_t i = 0; i < 3 * surface->triangle_count; i++)
         f.uses[surface->points[i]]++;
-    for (uint32_t i = 0; i < surface->triangle_count && !m->job->has_failed; i++) {
+    for (uint32_t i = 0; i < surface->triangle_count; i++) {
         if (is_remnant(&f, surface, &surface->points[(size_t)3 * i]))
             continue;
         if (used != i) {
