@@ -145,7 +145,7 @@ TEST(classes_of_our_own_come_back_as_they_were)
         const struct p3d_model_animation *a = &model->animations[i], *b = &s->animations[i];
 
         assert_int_equal(a->type, b->type);
-        assert_float_equal(i ? a->offsets[1] : a->angles[1], i ? b->offsets[1] : b->angles[1], 0);
+        assert_float_equal((i ? a->offsets : a->angles)[1], (i ? b->offsets : b->angles)[1], 0);
         assert_float_equal(a->max_value, 4, 0);
         assert_float_equal(a->period, 7, 0);
         assert_int_equal(a->source_address, 2);
