@@ -6,7 +6,8 @@ static void warn(const struct in_file *f)
 {
     const struct p3d_options *options = f->b.job.options;
 
-    if (!(f->import->resolution > 0))
+    /* Other programs' nodes name none, all in all: nobody expects another LOD then. */
+    if (f->lod_count > 1 && !(f->import->resolution > 0))
         p3di_builder_warn_unnamed(&f->b, f->unnamed, f->first_unnamed, IN_RESOLUTION);
     p3di_warn_of(options, (uint32_t)P3D_NO_LOD, f->lost_weights,
                  "meshes have more than four bones a vertex; the first four are kept");

@@ -66,11 +66,11 @@ void p3di_builder_warn_unnamed(const struct builder *b, uint32_t count, struct p
     char name[P3D_LOD_NAME_SIZE];
 
     if (count && !b->job.has_failed)
-        p3di_warn(
-            b->job.options, (uint32_t)P3D_NO_LOD,
-            "%u objects, the first \"%.*s\", are not called like a LOD, such as \"1.000\" or \"Geometry\"; they go "
-            "to %s, unless --resolution says another",
-            (unsigned)count, P3DI_NAME(first), p3d_lod_name(resolution, name));
+        p3di_warn(b->job.options, (uint32_t)P3D_NO_LOD,
+                  "objects that are not called like a LOD, such as \"1.000\" or \"Geometry\", go to %s, unless "
+                  "--resolution says "
+                  "another: %u, the first \"%.*s\"",
+                  p3d_lod_name(resolution, name), (unsigned)count, P3DI_NAME(first));
 }
 
 struct p3d_bytes p3di_builder_color(struct builder *b, const float color[4])

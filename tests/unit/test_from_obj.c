@@ -455,8 +455,8 @@ TEST(an_object_of_that_lods_name_is_the_same_lod)
     static const char text[] = TRIANGLE "f 1 2 3\no 0.000\nf 3 2 1\no Box\nf 1 2 3\no 0.000.001\nf 1 2 3\no Lid\n";
     struct imported x = import_bytes(text, sizeof text - 1, NULL);
 
-    assert_string_equal(x.warnings, "2 objects, the first \"Box\", are not called like a LOD, such as \"1.000\" or "
-                                    "\"Geometry\"; they go to 0.000, unless --resolution says another; ");
+    assert_string_equal(x.warnings, "objects that are not called like a LOD, such as \"1.000\" or \"Geometry\", go to "
+                                    "0.000, unless --resolution says another: 2, the first \"Box\"; ");
     assert_int_equal(x.model->lod_count, 1);
     assert_int_equal(x.model->lods[0].face_count, 4);
     assert_int_equal(x.model->lods[0].selection_count, 1);
