@@ -19,8 +19,7 @@ function(p3d_finish_library target)
   target_include_directories(${target}
     PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
   target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:p3d_compiler> $<BUILD_INTERFACE:p3d_lzo>
-    $<BUILD_INTERFACE:p3d_png> $<BUILD_INTERFACE:p3d_jpeg> $<BUILD_INTERFACE:p3d_jansson> $<BUILD_INTERFACE:p3d_meshoptimizer> $<BUILD_INTERFACE:p3d_sha1> ${P3D_LZO_INSTALLED}
-    ${P3D_PNG_INSTALLED} ${P3D_JPEG_INSTALLED} ${P3D_JANSSON_INSTALLED} ${P3D_MESHOPTIMIZER_INSTALLED}
+    ${P3D_OPTIONAL_TARGETS} $<BUILD_INTERFACE:p3d_sha1> ${P3D_LZO_INSTALLED} ${P3D_OPTIONAL_INSTALLED}
     ${P3D_SHA1_INSTALLED} ZLIB::ZLIB)
   if(P3D_WASM)
     target_link_libraries(${target} PRIVATE m wasi-emulated-mman)
