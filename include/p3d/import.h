@@ -44,8 +44,9 @@ struct p3d_gltf_import_options {
     /* The model gets bones and animations, for p3d_write_model_cfg. The axes of animations become points of the Memory
      * LOD, unless they are there already. Motions that no class can say are left out, with a warning. */
     bool has_bones;
-    /* Gets the images that the glTF itself holds and that give materials their textures: PNG, byte for byte, named as
-     * the textures are, but with ".png". Others are left out, with a warning. All zero: none is wanted. */
+    /* Gets the images that the glTF itself holds and that give materials their textures: PNG and JPEG, byte for byte,
+     * named as the textures are, but with ".png" or ".jpg". Others are left out, with a warning. All zero: none is
+     * wanted. */
     struct p3d_image_files image_files;
     /* Reads the file that the glTF calls `name` (UTF-8, relative to it) into `bytes`; they must live until the call
      * that reads the glTF ends. False if there is none, which is an error. NULL: there is no other file. */

@@ -85,28 +85,35 @@ static struct p3d_bytes bytes_of(struct in_file *f, const json_t *image)
     return (struct p3d_bytes){NULL, 0};
 }
 
-static const char *kind_of(struct p3d_bytes bytes)
-{
-    static const struct {
-        const char *start, *name;
-        size_t size;
-    } kinds[] = {
-        {"\x89PNG\r\n\x1a\n", NULL, 8}, {"\xff\xd8\xff", "JPEG", 3}, {"RIFF", "WebP", 4}, {"\xabKTX", "KTX", 4}};
+/* How a kind of picture begins. Without an extension it is not written: nothing here makes a texture of it. */
+struct kind {
+    const char *start;
+    size_t size;
+    const char *name, *extension;
+};
 
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (bytes.size >= kinds[i].size && memcmp(bytes.data, kinds[i].start, kinds[i].size) == 0)
-            return kinds[i].name;
-    return "no PNG";
+static const struct kind *kind_of(struct p3d_bytes bytes)
+{
+    static const struct kind kinds[] = {{"\x89PNG\r\n\x1a\n", 8, "PNG", "png"},
+                                        {"\xff\xd8\xff", 3, "JPEG", "jpg"},
+                                        {"RIFF", 4, "WebP", NULL},
+                                        {"\xabKTX", 4, "KTX", NULL},
+                                        {"", 0, "of an unknown kind", NULL}};
+    const struct kind *kind = kinds;
+
+    while (kind->size && (bytes.size < kind->size || memcmp(bytes.data, kind->start, kind->size) != 0))
+        kind++;
+    return kind;
 }
 
-static void give(struct in_file *f, struct p3d_bytes name, struct p3d_bytes bytes)
+static void give(struct in_file *f, struct p3d_bytes name, const char *extension, struct p3d_bytes bytes)
 {
     const struct p3d_image_files *files = &f->import->image_files;
     struct p3d_sink sink = {NULL, NULL};
     char text[160];
     bool is_whole;
 
-    snprintf(text, sizeof text, "%.*s.png", (int)name.size, (const char *)name.data);
+    snprintf(text, sizeof text, "%.*s.%s", (int)name.size, (const char *)name.data, extension);
     if (!files->begin(files->user, text, &sink)) {
         p3di_job_fail(&f->b.job, P3D_SYSTEM, "the image %.100s could not be written", text);
         return;
@@ -123,7 +130,7 @@ void p3di_in_take_image(struct in_file *f, uint32_t number)
     const json_t *image = p3di_in_item(f, "images", number);
     const struct p3d_bytes uri = p3di_in_text(image, "uri"), name = p3di_in_image_name(f, number);
     struct p3d_bytes bytes;
-    const char *kind;
+    const struct kind *kind;
 
     if (!f->import->image_files.begin || !name.size || f->is_image_taken[number] ||
         (uri.data && !p3d_text_starts_with(uri, "data:")))
@@ -133,9 +140,9 @@ void p3di_in_take_image(struct in_file *f, uint32_t number)
     kind = kind_of(bytes);
     if (f->b.job.has_failed)
         return;
-    if (kind)
-        p3di_warn(f->b.job.options, (uint32_t)P3D_NO_LOD, "the image %.*s is %s, and is not written; save it as PNG",
-                  P3DI_NAME(name), kind);
+    if (kind->extension)
+        give(f, name, kind->extension, bytes);
     else
-        give(f, name, bytes);
+        p3di_warn(f->b.job.options, (uint32_t)P3D_NO_LOD, "the image %.*s is %s, and is not written; save it as PNG",
+                  P3DI_NAME(name), kind->name);
 }

@@ -50,7 +50,7 @@ silent err
 run 0 "$bin/p3dinfo" "$dir/second.p3d"
 out "2.000"
 
-# images that a GLB holds are written as they are, beside the MLOD; what is no PNG is told
+# images that a GLB holds are written as they are, beside the MLOD; what nothing makes textures of is told
 sed 's|"uri": "tex/wood_co.png"|"name": "../Wood Planks.png", "uri": "data:image/png;base64,iVBORw0KGgpQTkc="|' "$dir/other.gltf" >"$dir/held.gltf"
 run 0 "$bin/p3dconv" gltf-to-mlod --texture-root my "$dir/held.gltf" -o "$dir/held.p3d"
 printf '\211PNG\r\n\032\nPNG' >"$dir/want.png"
@@ -59,8 +59,12 @@ run 0 "$bin/p3dconv" --list-deps "$dir/held.p3d"
 out 'my\wood_planks.paa'
 sed 's|iVBORw0KGgpQTkc=|/9j/4AA=|' "$dir/held.gltf" >"$dir/jpeg.gltf"
 run 0 "$bin/p3dconv" gltf-to-mlod "$dir/jpeg.gltf" -o "$dir/jpeg.p3d"
-err "the image wood_planks is JPEG, and is not written; save it as PNG"
-none "$dir/jpeg_textures"
+printf '\377\330\377\340\000' >"$dir/want.jpg"
+same "$dir/want.jpg" "$dir/jpeg_textures/wood_planks.jpg"
+sed 's|iVBORw0KGgpQTkc=|UklGRgAAAABXRUJQ|' "$dir/held.gltf" >"$dir/webp.gltf"
+run 0 "$bin/p3dconv" gltf-to-mlod "$dir/webp.gltf" -o "$dir/webp.p3d"
+err "the image wood_planks is WebP, and is not written; save it as PNG"
+none "$dir/webp_textures"
 run 0 "$bin/p3dconv" gltf-to-mlod --dry-run "$dir/held.gltf" -o "$dir/dry.p3d"
 none "$dir/dry_textures"
 
