@@ -39,6 +39,7 @@ INSTEAD = {
     'README.md': {'model.cfg': ''},
     'docs/check.md': {'model.cfg': '', 'mod/tools/': MOD_TOOLS, 'mod/vehicle/': MOD_VEHICLE, 'mod/': ''},
     'docs/tasks.md': {'model.cfg': ''},
+    'docs/make.md': {'car.p3d': 'pickup/pickup.p3d'}, # with LODs 1 and 4: between them is room for others
     'docs/p3ddump.md': {'car.p3d': 'tube.p3d'}, # an MLOD: it has tags and points
     'docs/p3dinfo.md': {'models/': 'crate.p3d odd.p3d tags_p3dm.p3d tags_sp3x.p3d tube.p3d tube_v07.p3d',
                         'pickup/': 'pickup/pickup.p3d', 'addon.pbo': 'addon.pbo', '@mod/addons/': 'addon.pbo',
@@ -98,6 +99,7 @@ SKIPPED = [
     (r'\bparallel\b', 'needs other machines'),
     (r'^git config --global', 'changes the settings of a user'),
     (r'p3dconv .*(\.|-to-)html', 'needs the page, which is built by itself; cli.p3dconv_html runs it'),
+    (r'jpg-to-paa', 'needs a JPEG; unit.read_image reads one'),
     (r'^cmake/cross/', 'gets sources from elsewhere; .ci/run does that'),
     (r'^git (difftool|show) ', 'cli.p3dinfo_diff runs it in a repository'),
 ]

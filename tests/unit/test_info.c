@@ -79,17 +79,18 @@ TEST(hidden_faces_of_an_odol_have_no_size)
 
 /* ---- Frames ---- */
 
-TEST(axes_of_frames_have_length_1)
+TEST(axes_of_frames_have_length_1_and_stand_on_each_other)
 {
     struct info_proxy proxy = {.has_frame = false};
 
-    info_set_frame(&proxy, (struct p3d_proxy_frame){{1, 2, 3}, {0, 3, 4}, {0, 0, 0}});
+    info_set_frame(&proxy, (struct p3d_proxy_frame){{1, 2, 3}, {0, 3, 4}, {0, 10, 5}});
     assert_true(proxy.has_frame);
     assert_f32(proxy.frame.position.z, 3);
     assert_f32(proxy.frame.direction.y, 0.6f);
     assert_f32(proxy.frame.direction.z, 0.8f);
     assert_f32(proxy.frame.up.x, 0);
-    assert_f32(proxy.frame.up.z, 0);
+    assert_f32(proxy.frame.up.y, 0.8f);
+    assert_f32(proxy.frame.up.z, -0.6f);
 }
 
 /* ---- Lists ---- */

@@ -1,0 +1,42 @@
+# optional.cmake: libraries that single features need, where they are found: p3d_png, p3d_jpeg, p3d_jansson and
+# p3d_meshoptimizer.
+# SPDX-License-Identifier: GPL-2.0-or-later
+set(P3D_OPTIONAL_TARGETS "")   # for the library, while it is built
+set(P3D_OPTIONAL_PACKAGES "")  # those that were found, for find_package
+set(P3D_OPTIONAL_REQUIRES "")  # the same for pkg-config,
+set(P3D_OPTIONAL_LIBS "")      # but those that have no file for it
+set(P3D_OPTIONAL_INSTALLED "") # what programs link besides a static libp3d that is installed
+
+# NAME by PACKAGE, which pkg-config knows as MODULE (-l...: not at all); WITHOUT says what is not there without it.
+macro(p3d_optional name package module without)
+  string(TOUPPER ${name} upper)
+  add_library(p3d_${name} INTERFACE)
+  list(APPEND P3D_OPTIONAL_TARGETS $<BUILD_INTERFACE:p3d_${name}>)
+  set(P3D_HAVE_${upper} OFF)
+  if(P3D_USE_${upper})
+    find_package(${package})
+  endif()
+  if(${package}_FOUND)
+    set(P3D_HAVE_${upper} ON)
+    target_link_libraries(p3d_${name} INTERFACE ${package}::${package})
+    target_compile_definitions(p3d_${name} INTERFACE P3DI_HAVE_${upper}=1)
+    list(APPEND P3D_OPTIONAL_PACKAGES ${package})
+    list(APPEND P3D_OPTIONAL_INSTALLED $<INSTALL_INTERFACE:${package}::${package}>)
+    if("${module}" MATCHES "^-l")
+      list(APPEND P3D_OPTIONAL_LIBS ${module})
+    else()
+      list(APPEND P3D_OPTIONAL_REQUIRES ${module})
+    endif()
+  else()
+    message(STATUS "${without}")
+  endif()
+endmacro()
+
+p3d_optional(png Spng spng
+  "no PNG textures of sources: there is no libspng (Debian: libspng-dev; Windows, and for static tools: cmake/cross/sysroot.sh)")
+p3d_optional(jpeg TurboJpeg libturbojpeg
+  "no reading of JPEG: there is no TurboJPEG (Debian: libturbojpeg0-dev)")
+p3d_optional(jansson Jansson jansson
+  "no reading of glTF: there is no jansson (Debian: libjansson-dev; Windows: cmake/cross/sysroot.sh)")
+p3d_optional(meshoptimizer Meshoptimizer -lmeshoptimizer
+  "no LODs of fewer faces: there is no meshoptimizer (Debian: libmeshoptimizer-dev)")
