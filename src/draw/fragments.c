@@ -14,8 +14,11 @@
 /* A part of the band is halved until its layers fit, which is once for each bit of its width and height at most. */
 #define MOST_REGIONS 64
 
-/* Shapes of a pixel that get a colour for all of their samples together. */
-#define MOST_TONES 16u
+/* Shapes of a pixel that get a colour for all of their samples together: a table by their numbers. */
+#define MOST_TONES 512u
+
+/* Less of what is behind is not seen. */
+#define LEAST_CLEAR 1e-4f
 
 /* Layers that are sorted without calls. */
 #define FEW 512u
@@ -158,6 +161,7 @@ static bool collect(struct canvas *canvas, struct region region)
 
 /* A shape's colour in all samples of a pixel where it is. */
 struct tone {
+    uint32_t pixel; /* the number of the pixel that it belongs to */
     uint32_t shape, samples;
     bool is_known;
     uint8_t color[3];
@@ -166,20 +170,19 @@ struct tone {
 
 struct pixel {
     const struct canvas *canvas;
-    uint32_t x, y; /* its first sample */
+    uint32_t number; /* from 1 */
+    uint32_t x, y;   /* its first sample */
     struct tone tones[MOST_TONES];
-    uint32_t count;
 };
 
+/* NULL if another shape of the pixel has its place. */
 static struct tone *find_tone(struct pixel *pixel, uint32_t shape)
 {
-    for (uint32_t i = 0; i < pixel->count; i++)
-        if (pixel->tones[i].shape == shape)
-            return &pixel->tones[i];
-    if (pixel->count == MOST_TONES)
-        return NULL;
-    pixel->tones[pixel->count] = (struct tone){.shape = shape};
-    return &pixel->tones[pixel->count++];
+    struct tone *tone = &pixel->tones[shape % MOST_TONES];
+
+    if (tone->pixel != pixel->number)
+        *tone = (struct tone){.pixel = pixel->number, .shape = shape};
+    return tone->shape == shape ? tone : NULL;
 }
 
 static void note(struct pixel *pixel, uint32_t shape, uint32_t sample)
@@ -244,11 +247,11 @@ static struct ray look(struct pixel *pixel, struct region region, uint32_t sampl
     uint32_t count;
     const struct fragment *layers = layers_of(pixel, region, sample, &count);
 
-    for (uint32_t i = 0; i < count && ray.clear > 0; i++) {
+    for (uint32_t i = 0; i < count && ray.clear > LEAST_CLEAR; i++) {
         tone = tone_of(pixel, layers[i].shape, sample);
         pass(&ray, &tone, tables);
     }
-    if (behind && ray.clear > 0) {
+    if (behind && ray.clear > LEAST_CLEAR) {
         tone = tone_of(pixel, behind, sample);
         pass(&ray, &tone, tables);
     }
@@ -260,7 +263,7 @@ static bool note_layers(struct pixel *pixel, struct region region)
 {
     bool has_any = false;
 
-    pixel->count = 0;
+    pixel->number++;
     for (uint32_t i = 0; i < SAMPLES * SAMPLES; i++) {
         uint32_t count;
         const struct fragment *layers = layers_of(pixel, region, i, &count);
