@@ -86,17 +86,18 @@ struct line {
 
 void p3di_find_line(const struct block_pixels *block, struct line *line);
 
-/* Lays the ends along that line: first by the best of CUTS cuts, then by what these ends make of the pixels. */
-void p3di_fit_line(const struct packer *packer, const struct block_pixels *block, const struct line *line, int steps,
+/* Lays the ends along that line: first by the best of CUTS cuts, then by what these ends make of the pixels. False if
+ * all pixels take the same step, which leaves the ends free: `fit` has none. */
+bool p3di_fit_line(const struct packer *packer, const struct block_pixels *block, const struct line *line, int steps,
                    int rounds, struct fit *fit);
 
 /* In a few ways some pixels lie between the ends, and none at one of them, or at both. That may be better where the
- * bits of ends are coarser than the differences of colours. `number` is below BETWEEN. */
-void p3di_fit_between(const struct block_pixels *block, const struct line *line, int number, struct fit *fit);
+ * bits of ends are coarser than the differences of colours. `number` is below BETWEEN. False as p3di_fit_line. */
+bool p3di_fit_between(const struct block_pixels *block, const struct line *line, int number, struct fit *fit);
 
 #define BETWEEN 3
 
-/* The best ends for the steps that pixels take. False if all take the same, which leaves them free. */
+/* The best ends for the steps that pixels take. False as p3di_fit_line. */
 bool p3di_find_ends(const struct block_pixels *block, const int sums[3], struct fit *fit);
 
 /* What a fit costs with the steps that pixels take. */

@@ -95,8 +95,8 @@ static void try_line(const struct packer *packer, const struct block_pixels *blo
 {
     struct fit fit;
 
-    p3di_fit_line(packer, block, line, steps, packer->effort == P3DI_EFFORT_FAST ? 1 : 2, &fit);
-    try_fit(block, &fit, best);
+    if (p3di_fit_line(packer, block, line, steps, packer->effort == P3DI_EFFORT_FAST ? 1 : 2, &fit))
+        try_fit(block, &fit, best);
 }
 
 /* True if the ends are at most two of the coarser bits apart. */
@@ -119,8 +119,8 @@ static void try_more(const struct packer *packer, const struct block_pixels *blo
         for (int i = 0; i < BETWEEN; i++) {
             struct fit fit;
 
-            p3di_fit_between(block, line, i, &fit);
-            try_fit(block, &fit, best);
+            if (p3di_fit_between(block, line, i, &fit))
+                try_fit(block, &fit, best);
         }
     if (packer->has_three && has_four && (is_best || best->error > FAR))
         try_line(packer, block, line, THREE, best);
@@ -144,6 +144,10 @@ static void fit_block(const struct packer *packer, const struct block_pixels *bl
         return;
     p3di_find_line(block, &line);
     try_line(packer, block, &line, has_four ? FOUR : THREE, best);
+    if (best->error == WORST) { /* colours so near that all take one step: that of the first */
+        fit_one_color(packer, block, has_four ? FOUR : THREE, best);
+        p3di_measure(block, best);
+    }
     if (packer->effort != P3DI_EFFORT_FAST && best->error > enough)
         try_more(packer, block, &line, has_four, best);
 }

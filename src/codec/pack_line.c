@@ -225,10 +225,11 @@ INLINED void choose(const struct block_pixels *block, int steps, struct fit *fit
                                   (int16_t) - (places[i] > limits[2]));
 }
 
-INLINED void fit_line(const struct packer *packer, const struct block_pixels *block, const struct line *line, int steps,
+INLINED bool fit_line(const struct packer *packer, const struct block_pixels *block, const struct line *line, int steps,
                       int rounds, struct fit *fit)
 {
     int16_t before[BLOCK_PIXELS], change = 1;
+    bool has_ends = false;
 
     cut_line(&packer->cuts[steps - THREE], line->places, block->count, fit->at);
     for (int round = 0; round < rounds && change && solve(block, line->sums, steps, fit); round++) {
@@ -237,20 +238,20 @@ INLINED void fit_line(const struct packer *packer, const struct block_pixels *bl
         change = 0;
         for (int i = 0; i < BLOCK_PIXELS; i++)
             change = (int16_t)(change | (before[i] ^ fit->at[i]));
+        has_ends = true;
     }
+    return has_ends;
 }
 
-void p3di_fit_line(const struct packer *packer, const struct block_pixels *block, const struct line *line, int steps,
+bool p3di_fit_line(const struct packer *packer, const struct block_pixels *block, const struct line *line, int steps,
                    int rounds, struct fit *fit)
 {
     fit->steps = steps;
-    if (steps == FOUR)
-        fit_line(packer, block, line, FOUR, rounds, fit);
-    else
-        fit_line(packer, block, line, THREE, rounds, fit);
+    return steps == FOUR ? fit_line(packer, block, line, FOUR, rounds, fit)
+                         : fit_line(packer, block, line, THREE, rounds, fit);
 }
 
-void p3di_fit_between(const struct block_pixels *block, const struct line *line, int number, struct fit *fit)
+bool p3di_fit_between(const struct block_pixels *block, const struct line *line, int number, struct fit *fit)
 {
     static const struct {
         int16_t first, limits[3];
@@ -262,8 +263,10 @@ void p3di_fit_between(const struct block_pixels *block, const struct line *line,
     for (int i = 0; i < BLOCK_PIXELS; i++)
         fit->at[i] = (int16_t)(fit->at[i] + ways[number].first);
     fit->steps = FOUR;
-    if (solve(block, line->sums, FOUR, fit))
-        choose(block, FOUR, fit);
+    if (!solve(block, line->sums, FOUR, fit))
+        return false;
+    choose(block, FOUR, fit);
+    return true;
 }
 
 bool p3di_find_ends(const struct block_pixels *block, const int sums[3], struct fit *fit)

@@ -30,6 +30,7 @@ struct wanted {
     const struct p3d_bone_place *places; /* NULL at rest */
     double size;
     uint32_t primitive; /* value of the LOD's first */
+    uint8_t *firsts;    /* by face: the corner with which its triangles begin, found at rest */
 };
 
 static void *take(size_t count, size_t size)
@@ -110,6 +111,21 @@ static bool is_shown(const struct p3d_model_lod *lod, const struct p3d_model_fac
     return true;
 }
 
+/* The corner with which both triangles of a quad begin, so that it is cut where the game cuts it: 3, or else 1. That of
+ * a triangle is 0 or 1 (FB_ngon_encoding: another vertex than that of the polygon before). */
+static uint8_t first_of(const struct wanted *w, const struct p3d_model_face *face, double p[3][3])
+{
+    const struct p3d_model_corner *corners = w->lod->corners + face->first_corner;
+    const uint8_t usual = face->corner_count == 4 ? 3 : 0;
+    double as_usual = 0, as_other = 0;
+
+    for (uint32_t i = 0; i < 3; i++) {
+        as_usual += distance(p[i], w->posed->points[corners[(usual + i) % face->corner_count].point]);
+        as_other += distance(p[i], w->posed->points[corners[(1 + i) % face->corner_count].point]);
+    }
+    return as_other < as_usual ? 1 : usual;
+}
+
 /* The next primitive has the next material that no face before had. */
 static double check_lod(struct tally *t, const struct glb *glb, const struct wanted *w)
 {
@@ -130,17 +146,19 @@ static double check_lod(struct tally *t, const struct glb *glb, const struct wan
         for (uint32_t j = i; j < lod->face_count; j++) {
             const struct p3d_model_face *face = &lod->faces[j];
             const struct p3d_model_corner *corners = lod->corners + face->first_corner;
-
             if (face->material != lod->faces[i].material || !is_shown(lod, face))
                 continue;
             is_done[j] = 1;
             for (uint32_t k = 2; k < face->corner_count; k++, at += 3) {
-                const uint32_t points[3] = {corners[k - 2].point, corners[k - 1].point,
-                                            corners[face->corner_count - 1].point};
                 double p[3][3];
+                uint32_t points[3];
 
                 for (uint32_t l = 0; l < 3; l++)
                     glb_vertex(glb, &accessors, at + l, p[l]);
+                if (!w->places && k == 2)
+                    w->firsts[j] = first_of(w, face, p);
+                for (uint32_t l = 0; l < 3; l++)
+                    points[l] = corners[(w->firsts[j] + (l ? k + l - 2 : 0)) % face->corner_count].point;
                 check_triangle(t, w, p, points, &farthest);
             }
         }
@@ -159,6 +177,7 @@ struct file {
     struct p3d_model *model; /* with animations called "0", "1", ..., from value 0 to 1 */
     struct glb *glb;
     uint32_t *primitives; /* by LOD: the first; 0: it has no skin */
+    uint8_t **firsts;     /* by LOD and face: see struct wanted */
     uint32_t *proxies;    /* nodes, in the order of the model's LODs and of their proxies */
     uint32_t *animations; /* by animation of the model: value; 0: none */
     struct p3d_pose_value *values;
@@ -294,7 +313,8 @@ static void check_pose(struct tally *t, const struct file *f, const char *what)
     glb_find_joints(f->glb);
     for (uint32_t i = 0; i < f->model->lod_count; i++) {
         const struct p3d_model_lod *lod = &f->model->lods[i];
-        const struct wanted w = {lod, &posed->lods[i], f->value_count ? places : NULL, size_of(lod), f->primitives[i]};
+        const struct wanted w = {lod,          &posed->lods[i],  f->value_count ? places : NULL,
+                                 size_of(lod), f->primitives[i], f->firsts[i]};
         double *farthest = f->value_count ? &t->farthest_posed : &t->farthest_at_rest, got, proxy;
 
         first_proxy += i ? f->model->lods[i - 1].proxy_count : 0;
@@ -363,6 +383,16 @@ static void check_all_animations(struct tally *t, struct file *f)
     free(names);
 }
 
+/* Key frames, and what keeps a model whole that begins with something hidden, are no animations of the model. */
+static uint32_t skip_others(const struct glb *glb, uint32_t next)
+{
+    uint32_t extras;
+
+    while (next && (!(extras = glb_get(glb, next, "extras")) || glb_text_is(glb, glb_get(glb, extras, "type"), "rest")))
+        next = glb->values[next].next;
+    return next;
+}
+
 /* The GLB's animations are those of the model that move something in it, in the same order. */
 static void find_animations(struct tally *t, struct file *f)
 {
@@ -373,16 +403,13 @@ static void find_animations(struct tally *t, struct file *f)
         char name[16];
 
         snprintf(name, sizeof name, "%u", (unsigned)i);
-        while (next && !glb_get(f->glb, next, "extras")) /* key frames */
-            next = f->glb->values[next].next;
+        next = skip_others(f->glb, next);
         if (!next || !glb_text_is(f->glb, glb_get(f->glb, next, "name"), name))
             continue;
         f->animations[i] = next;
         next = f->glb->values[next].next;
     }
-    while (next && !glb_get(f->glb, next, "extras"))
-        next = f->glb->values[next].next;
-    if (next) {
+    if (skip_others(f->glb, next)) {
         t->failed++;
         printf("FAIL %s: there are other animations\n", f->path);
     }
@@ -437,6 +464,9 @@ static void check_model(struct tally *t, const char *path, const struct p3d_mode
         exit(2);
     f.glb = glb_read(buffer.data, buffer.size);
     f.primitives = take(model.lod_count, sizeof *f.primitives);
+    f.firsts = take(model.lod_count, sizeof *f.firsts);
+    for (uint32_t i = 0; i < model.lod_count; i++)
+        f.firsts[i] = take(model.lods[i].face_count, 1);
     f.animations = take(model.animation_count, sizeof *f.animations);
     f.values = take(model.animation_count, sizeof *f.values);
     find_primitives(&f);
@@ -456,6 +486,9 @@ static void check_model(struct tally *t, const char *path, const struct p3d_mode
     glb_free(f.glb);
     p3d_buffer_free(&buffer);
     free(f.primitives);
+    for (uint32_t i = 0; i < model.lod_count; i++)
+        free(f.firsts[i]);
+    free(f.firsts);
     free(f.proxies);
     free(f.animations);
     free(f.values);
