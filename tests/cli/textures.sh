@@ -188,7 +188,7 @@ if "$bin/p3dconv" jpg-to-paa "$dir/built/gray_co.jpeg" 2>"$dir/err"; then
     run 0 "$bin/p3dinfo" --brief "$dir/built/gray_co.paa"
     out "PAA  DXT1         8 x 8 "
 else
-    run 0 grep -q "built without libjpeg-turbo" "$dir/err"
+    err "built without libjpeg-turbo"
 fi
 
 # ---- texHeaders.bin ----
