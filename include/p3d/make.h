@@ -57,8 +57,8 @@ struct p3d_make_options {
 
 /* LODs that are not for the eye, of the model's best LOD (p3d_model_best_lod), in the order of their resolutions; the
  * shadow volume is made of a coarser one, if that has no more than half of its triangles. Parts are fewer if more would
- * not fit better. Geometry gets the properties of the first LOD, where the engine looked for them. The result is a model
- * of the made LODs alone, which needs neither the model nor its input any more. NULL and `error` on failure:
+ * not fit better. Geometry gets the properties of the first LOD, where the engine looked for them. The result is a
+ * model of the made LODs alone, which needs neither the model nor its input any more. NULL and `error` on failure:
  * P3D_INVALID if no kind is asked for, there are more parts than P3D_MAKE_MOST_PARTS, a mass is negative or not finite,
  * or is given without Geometry, if the model has a LOD of a kind already, or no LOD whose faces take up room. Free with
  * p3d_model_free. */

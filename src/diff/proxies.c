@@ -60,8 +60,8 @@ static bool is_same_axis(struct p3d_vec3 a, struct p3d_vec3 b, double tolerance)
     return sqrt(squared_distance(a, b)) <= tolerance || has_same_bits(a, b);
 }
 
-/* The axes of an MLOD's frame are as long as the triangle's sides, and need not stand on each other; those that are made
- * of it do. */
+/* The axes of an MLOD's frame are as long as the triangle's sides, and need not stand on each other; those that are
+ * made of it do. */
 static struct p3d_proxy_frame frame_of(const struct comparison *c, const struct p3d_model_proxy *proxy)
 {
     return c->d->is_cross ? p3d_proxy_frame_straight(proxy->frame) : proxy->frame;

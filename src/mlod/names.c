@@ -18,12 +18,10 @@ static const struct p3d_flag point_flags[] = {
 };
 
 static const struct p3d_flag face_flags[] = {
-    {0x00000001, "light-none", NULL},         {0x00000002, "light-ambient", NULL},
-    {0x00000004, "light-full", NULL},         {0x00000008, "is-shadow", NULL},
-    {0x00000010, "no-shadow", NULL},          {0x00000020, "both-sides-lit", NULL},
-    {0x00000080, "light-sky", NULL},          {0x00000300, "z-bias", &bias_names},
-    {0x00100000, "light-reversed", NULL},     {0x00200000, "light-flat", NULL},
-    {0x01000000, "no-texture-merging", NULL}, {0xfe000000, "user", NULL},
+    {0x00000001, "light-none", NULL}, {0x00000002, "light-ambient", NULL},      {0x00000004, "light-full", NULL},
+    {0x00000008, "is-shadow", NULL},  {0x00000010, "no-shadow", NULL},          {0x00000020, "both-sides-lit", NULL},
+    {0x00000080, "light-sky", NULL},  {0x00000300, "z-bias", &bias_names},      {0x00100000, "light-reversed", NULL},
+    {0x00200000, "light-flat", NULL}, {0x01000000, "no-texture-merging", NULL}, {0xfe000000, "user", NULL},
 };
 
 const struct p3d_number_names p3di_mlod_point_flags = {NULL, 0, 0, point_flags, COUNT(point_flags)};

@@ -18,16 +18,16 @@ struct columns {
 /* The traits of a version that matter in more than one place. A field that one record has keeps its gate beside it. */
 struct odol_traits {
     uint32_t version;
-    bool is_flashpoint;        /* version 7 */
-    bool is_dayz;              /* versions 53 to 55 */
-    bool is_proven;            /* a public file of this version closes */
-    bool has_packed_vertices;  /* normals in 10 bits a part, UVs as i16 between limits */
-    bool has_wide_indices;     /* of vertices, in 32 bits */
-    bool has_area_list;        /* of a section, one area for each of two UV sets; else one */
-    bool has_face_area;        /* of a LOD */
-    bool has_unhide_value;     /* of an animation that hides */
+    bool is_flashpoint;       /* version 7 */
+    bool is_dayz;             /* versions 53 to 55 */
+    bool is_proven;           /* a public file of this version closes */
+    bool has_packed_vertices; /* normals in 10 bits a part, UVs as i16 between limits */
+    bool has_wide_indices;    /* of vertices, in 32 bits */
+    bool has_area_list;       /* of a section, one area for each of two UV sets; else one */
+    bool has_face_area;       /* of a LOD */
+    bool has_unhide_value;    /* of an animation that hides */
     bool has_preferred_shadows;
-    bool has_encryption;       /* two numbers behind the version, 0 and 0 or the rest is encrypted */
+    bool has_encryption;          /* two numbers behind the version, 0 and 0 or the rest is encrypted */
     bool has_buoyancy, has_physx; /* behind the LODs */
     enum io_packing packing;
     const struct p3d_number_names *special; /* the bits of `special` */

@@ -18,7 +18,8 @@ TEST(a_proxy_name_has_path_and_number)
 
 TEST(other_names_are_no_proxies)
 {
-    static const char *const names[] = {"", "proxy", "proxy:", "proxy:1", "proxy:.1", "proxy:a", "proxy:a.", "prox:a.1"};
+    static const char *const names[] = {"",         "proxy",   "proxy:",   "proxy:1",
+                                        "proxy:.1", "proxy:a", "proxy:a.", "prox:a.1"};
 
     for (size_t i = 0; i < COUNT(names); i++)
         assert_false(p3d_proxy_name(p3d_bytes_of(names[i]), NULL, NULL));

@@ -43,8 +43,8 @@ char *info_element_name(const struct p3d_finding *finding);
 /* Text in lines of `width`, each after `indent`, the first after `label`. */
 void info_check_put_paragraph(FILE *to, size_t width, const char *indent, const char *label, const char *text);
 
-/* What stays the same of a finding while the model says the same: rule, path (NULL: without it), LOD and name, with tabs
- * between, but no number of a face or point. In memory that the caller frees. */
+/* What stays the same of a finding while the model says the same: rule, path (NULL: without it), LOD and name, with
+ * tabs between, but no number of a face or point. In memory that the caller frees. */
 char *info_check_key(const char *path, const struct p3d_finding *finding);
 
 void info_check_print_text(const struct info_check_file *file, FILE *to, const struct info_check_style *style);

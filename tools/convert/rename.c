@@ -142,7 +142,8 @@ static bool change_default_path(struct p3d_mlod *mlod, const struct conv_job *jo
     struct p3d_bytes path = p3d_mlod_default_path(mlod);
     char *field;
 
-    if (!path.size || !is_kept || !job->options->rules || !job->options->rules->count || !rename_part(&path, 0, 0, job, made))
+    if (!path.size || !is_kept || !job->options->rules || !job->options->rules->count ||
+        !rename_part(&path, 0, 0, job, made))
         return true;
     if (path.size >= P3D_MLOD_SP3X_DEFAULT_PATH_SIZE) {
         cli_set_error(error, P3D_INVALID, "the DefaultPath is longer than %u bytes, which SP3X cannot hold",

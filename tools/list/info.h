@@ -111,10 +111,10 @@ struct info {
     bool is_lod_missing; /* the selector names no LOD */
     uint32_t trailing_bytes;
     struct p3d_bytes default_path; /* p3d_mlod_default_path */
-    uint32_t mesh_count;        /* cooked collision meshes among them */
-    bool has_model;             /* all of the next */
-    struct cli_model_cfg cfg;   /* of a source model: what the search for its class has found */
-    struct p3d_model *skeleton; /* of a source model, whose bones and animations the next has; NULL: it has none */
+    uint32_t mesh_count;           /* cooked collision meshes among them */
+    bool has_model;                /* all of the next */
+    struct cli_model_cfg cfg;      /* of a source model: what the search for its class has found */
+    struct p3d_model *skeleton;    /* of a source model, whose bones and animations the next has; NULL: it has none */
     struct info_model model;
     struct info_lod *lods; /* the chosen ones */
     uint32_t lod_count;

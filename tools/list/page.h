@@ -12,7 +12,7 @@ struct info_page {
     bool is_terminal;
     struct p3d_assets *assets;
     struct p3d_bytes texture_folder; /* p3d_mlod_default_path */
-    int column; /* of the list that is being printed */
+    int column;                      /* of the list that is being printed */
 };
 
 struct info_page info_begin_page(FILE *file, const struct info_style *style);

@@ -6,7 +6,13 @@
 #include "check/check.h"
 
 /* Those that the parser does not only store. */
-enum info_option { INFO_OPTION_EXPLAIN = 1, INFO_OPTION_TOLERANCE, INFO_OPTION_COMPLEXITY, INFO_OPTION_PROFILE, INFO_OPTION_HELP };
+enum info_option {
+    INFO_OPTION_EXPLAIN = 1,
+    INFO_OPTION_TOLERANCE,
+    INFO_OPTION_COMPLEXITY,
+    INFO_OPTION_PROFILE,
+    INFO_OPTION_HELP
+};
 
 /* The options and files of a command line. */
 struct info_options {
