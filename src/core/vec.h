@@ -79,6 +79,17 @@ static inline bool vec3_is_finite(struct p3d_vec3 v)
     return isfinite(v.x) && isfinite(v.y) && isfinite(v.z);
 }
 
+/* A coordinate by the number of its axis. */
+static inline float vec3_along(struct p3d_vec3 v, unsigned axis)
+{
+    return axis == 0 ? v.x : axis == 1 ? v.y : v.z;
+}
+
+static inline void vec3_set_along(struct p3d_vec3 *v, unsigned axis, float value)
+{
+    *(axis == 0 ? &v->x : axis == 1 ? &v->y : &v->z) = value;
+}
+
 static inline struct p3d_vec3 vec3_subtract(struct p3d_vec3 a, struct p3d_vec3 b)
 {
     return (struct p3d_vec3){a.x - b.x, a.y - b.y, a.z - b.z};

@@ -1,5 +1,6 @@
 /* charts.c: parts of a surface within which no border runs.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "find_root.h"
 #include "lod_maker.h"
 
 void p3di_find_charts(struct lod_maker *m)
@@ -11,8 +12,8 @@ void p3di_find_charts(struct lod_maker *m)
         m->charts[i] = i;
     for (uint32_t i = 0; i < m->triangle_count; i++)
         for (uint32_t j = 1; j < 3; j++)
-            m->charts[root_of(m->charts, m->vertex_of[(size_t)3 * i + j])] =
-                root_of(m->charts, m->vertex_of[(size_t)3 * i]);
+            m->charts[find_root(m->charts, m->vertex_of[(size_t)3 * i + j])] =
+                find_root(m->charts, m->vertex_of[(size_t)3 * i]);
     for (uint32_t i = 0; i < m->vertex_count; i++)
-        m->charts[i] = root_of(m->charts, i);
+        m->charts[i] = find_root(m->charts, i);
 }

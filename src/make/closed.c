@@ -6,6 +6,7 @@
 #include "closed.h"
 
 #include "core/vec.h"
+#include "find_root.h"
 
 #include <stdlib.h>
 
@@ -53,15 +54,6 @@ static void weld(struct finder *f)
 }
 
 /* ---- Bodies ---- */
-
-static uint32_t find_root(uint32_t *parents, uint32_t point)
-{
-    while (parents[point] != point) {
-        parents[point] = parents[parents[point]];
-        point = parents[point];
-    }
-    return point;
-}
 
 static void connect(struct finder *f)
 {

@@ -17,15 +17,6 @@ struct surface {
     struct p3d_vec2 *uvs; /* three a triangle, and for each as many as there are UV sets; NULL: those of the vertices */
 };
 
-static inline uint32_t root_of(uint32_t *parents, uint32_t item)
-{
-    while (parents[item] != item) {
-        parents[item] = parents[parents[item]];
-        item = parents[item];
-    }
-    return item;
-}
-
 /* The state while LODs are made of one. Triangles are those of its faces, without proxies and what is no surface. */
 struct lod_maker {
     struct p3di_job *job;

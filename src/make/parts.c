@@ -57,11 +57,6 @@ struct splitter {
     size_t point_capacity;
 };
 
-static void set_along(struct p3d_vec3 *v, unsigned axis, float value)
-{
-    *(axis == 0 ? &v->x : axis == 1 ? &v->y : &v->z) = value;
-}
-
 /* ---- Supports ---- */
 
 /* One of each pair of opposite directions: along axes, edges and corners of a cube, and between axes and edges. */
@@ -132,15 +127,15 @@ static bool is_of_other(const struct splitter *s, const struct soup_triangle *tr
     const double normal[3] = {out.x, out.y, out.z}, length = vec_length(out);
 
     for (unsigned axis = 0; axis < 3; axis++) {
-        const float low = along(box->min, axis), high = along(box->max, axis);
+        const float low = vec3_along(box->min, axis), high = vec3_along(box->max, axis);
         float least = INFINITY, most = -INFINITY;
 
         for (uint32_t i = 0; i < count; i++) {
-            least = fminf(least, along(corners[i], axis));
-            most = fmaxf(most, along(corners[i], axis));
+            least = fminf(least, vec3_along(corners[i], axis));
+            most = fmaxf(most, vec3_along(corners[i], axis));
         }
-        if ((low > along(s->outer.min, axis) && most <= low + epsilon[axis] && normal[axis] > -0.5 * length) ||
-            (high < along(s->outer.max, axis) && least >= high - epsilon[axis] && normal[axis] < 0.5 * length))
+        if ((low > vec3_along(s->outer.min, axis) && most <= low + epsilon[axis] && normal[axis] > -0.5 * length) ||
+            (high < vec3_along(s->outer.max, axis) && least >= high - epsilon[axis] && normal[axis] < 0.5 * length))
             return true;
     }
     return false;
@@ -151,9 +146,9 @@ static bool is_outside(const struct soup_triangle *triangle, const struct p3d_bo
     const struct p3d_vec3 *c = triangle->corners;
 
     for (unsigned axis = 0; axis < 3; axis++) {
-        const float a = along(c[0], axis), b = along(c[1], axis), d = along(c[2], axis);
+        const float a = vec3_along(c[0], axis), b = vec3_along(c[1], axis), d = vec3_along(c[2], axis);
 
-        if (fmaxf(fmaxf(a, b), d) < along(box->min, axis) || fminf(fminf(a, b), d) > along(box->max, axis))
+        if (fmaxf(fmaxf(a, b), d) < vec3_along(box->min, axis) || fminf(fminf(a, b), d) > vec3_along(box->max, axis))
             return true;
     }
     return false;
@@ -194,7 +189,7 @@ static bool find_content(const struct splitter *s, const struct part *part, stru
 static void place_cuts(const struct splitter *s, const struct part *part, const struct p3d_bounds *content,
                        unsigned axis, float cuts[SLABS + 1])
 {
-    const float low = along(content->min, axis), step = (along(content->max, axis) - low) / SLABS;
+    const float low = vec3_along(content->min, axis), step = (vec3_along(content->max, axis) - low) / SLABS;
     float closest[SLABS + 1];
 
     for (unsigned i = 0; i <= SLABS; i++) {
@@ -205,7 +200,7 @@ static void place_cuts(const struct splitter *s, const struct part *part, const 
         if (is_outside(&s->soup->items[i], &part->box))
             continue;
         for (unsigned j = 0; j < 3; j++) {
-            const float at = along(s->soup->items[i].corners[j], axis), place = (at - low) / step;
+            const float at = vec3_along(s->soup->items[i].corners[j], axis), place = (at - low) / step;
             const unsigned nearest = place > 0 && place < SLABS ? (unsigned)(place + 0.5f) : 0;
             const float distance = fabsf(at - (low + step * (float)nearest));
 
@@ -215,8 +210,8 @@ static void place_cuts(const struct splitter *s, const struct part *part, const 
             }
         }
     }
-    cuts[0] = along(part->box.min, axis);
-    cuts[SLABS] = along(part->box.max, axis);
+    cuts[0] = vec3_along(part->box.min, axis);
+    cuts[SLABS] = vec3_along(part->box.max, axis);
 }
 
 static void fill_slabs(struct splitter *s, const struct part *part, unsigned axis, const float cuts[SLABS + 1],
@@ -233,8 +228,8 @@ static void fill_slabs(struct splitter *s, const struct part *part, unsigned axi
             struct p3d_bounds slab = part->box;
             uint32_t count;
 
-            set_along(&slab.min, axis, cuts[j]);
-            set_along(&slab.max, axis, cuts[j + 1]);
+            vec3_set_along(&slab.min, axis, cuts[j]);
+            vec3_set_along(&slab.max, axis, cuts[j + 1]);
             count = take(s, i, &slab, part->epsilon, clipped);
             add_points(s, clipped, count, &slabs[j]);
             s->steps += count > 0;
@@ -351,8 +346,8 @@ static void add_hollow(struct hollow hollows[3][SLABS], const struct p3d_bounds 
                        struct vec out, double volume)
 {
     const unsigned axis = main_axis(out);
-    const float at = along(vec_to_floats(middle), axis), low = along(content->min, axis);
-    const float share = (at - low) / (along(content->max, axis) - low);
+    const float at = vec3_along(vec_to_floats(middle), axis), low = vec3_along(content->min, axis);
+    const float share = (at - low) / (vec3_along(content->max, axis) - low);
     struct hollow *hollow = &hollows[axis][share > 0 ? (share < 1 ? (unsigned)(share * SLABS) : SLABS - 1) : 0];
 
     hollow->volume += volume;
@@ -422,7 +417,7 @@ static void judge(struct splitter *s, struct part *part)
     if (!find_content(s, part, &content))
         return;
     for (unsigned axis = 0; axis < 3; axis++)
-        part->epsilon[axis] = (float)EPSILON * (along(content.max, axis) - along(content.min, axis));
+        part->epsilon[axis] = (float)EPSILON * (vec3_along(content.max, axis) - vec3_along(content.min, axis));
     for (unsigned axis = 0; axis < 3 && !s->job->has_failed; axis++)
         if (part->epsilon[axis] > 0)
             try_axis(s, part, &content, axis, &part->by_volume);
@@ -458,8 +453,8 @@ static void split(struct splitter *s, uint32_t most)
             return;
         cut = *best;
         s->parts[s->count].box = s->parts[part].box;
-        set_along(&s->parts[part].box.max, cut.axis, cut.at);
-        set_along(&s->parts[s->count].box.min, cut.axis, cut.at);
+        vec3_set_along(&s->parts[part].box.max, cut.axis, cut.at);
+        vec3_set_along(&s->parts[s->count].box.min, cut.axis, cut.at);
         judge(s, &s->parts[part]);
         judge(s, &s->parts[s->count++]);
     }
@@ -550,8 +545,8 @@ static int compare_bodies(const void *a, const void *b)
     if (x->volume != y->volume)
         return x->volume > y->volume ? -1 : 1;
     for (unsigned axis = 0; axis < 3; axis++)
-        if (along(x->points[0], axis) != along(y->points[0], axis))
-            return along(x->points[0], axis) < along(y->points[0], axis) ? -1 : 1;
+        if (vec3_along(x->points[0], axis) != vec3_along(y->points[0], axis))
+            return vec3_along(x->points[0], axis) < vec3_along(y->points[0], axis) ? -1 : 1;
     return 0;
 }
 

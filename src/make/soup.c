@@ -48,16 +48,17 @@ struct p3d_bounds p3di_soup_bounds(const struct soup *soup)
 /* Where an edge goes through the plane; its coordinate along the axis is that of the plane. */
 static struct p3d_vec3 cross_plane(struct p3d_vec3 from, struct p3d_vec3 to, unsigned axis, float at)
 {
-    const double share = ((double)at - along(from, axis)) / ((double)along(to, axis) - along(from, axis));
+    const double share =
+        ((double)at - vec3_along(from, axis)) / ((double)vec3_along(to, axis) - vec3_along(from, axis));
     struct p3d_vec3 p = vec_to_floats(vec_add(vec_of(from), vec_scale(vec_subtract(vec_of(to), vec_of(from)), share)));
 
-    *(axis == 0 ? &p.x : axis == 1 ? &p.y : &p.z) = at;
+    vec3_set_along(&p, axis, at);
     return p;
 }
 
 static bool is_on_side(struct p3d_vec3 p, unsigned axis, float at, bool is_above)
 {
-    return is_above ? along(p, axis) >= at : along(p, axis) <= at;
+    return is_above ? vec3_along(p, axis) >= at : vec3_along(p, axis) <= at;
 }
 
 /* Cuts what is beyond one side of the box; one corner more may come of it. */
@@ -72,7 +73,7 @@ static uint32_t clip_side(const struct p3d_vec3 *corners, uint32_t count, unsign
 
         if (is_from)
             clipped[used++] = from;
-        if (is_from != is_to && along(from, axis) != at && along(to, axis) != at)
+        if (is_from != is_to && vec3_along(from, axis) != at && vec3_along(to, axis) != at)
             clipped[used++] = cross_plane(from, to, axis, at);
     }
     return used;
@@ -86,8 +87,8 @@ uint32_t p3di_soup_clip(const struct soup_triangle *triangle, const struct p3d_b
 
     memcpy(clipped, triangle->corners, sizeof triangle->corners);
     for (unsigned axis = 0; axis < 3 && count; axis++) {
-        count = clip_side(clipped, count, axis, along(box->min, axis), true, other);
-        count = clip_side(other, count, axis, along(box->max, axis), false, clipped);
+        count = clip_side(clipped, count, axis, vec3_along(box->min, axis), true, other);
+        count = clip_side(other, count, axis, vec3_along(box->max, axis), false, clipped);
     }
     return count;
 }

@@ -29,10 +29,4 @@ enum { MOST_CLIPPED = 9 };
 uint32_t p3di_soup_clip(const struct soup_triangle *triangle, const struct p3d_bounds *box,
                         struct p3d_vec3 clipped[MOST_CLIPPED]);
 
-/* A coordinate by the number of its axis. */
-static inline float along(struct p3d_vec3 v, unsigned axis)
-{
-    return axis == 0 ? v.x : axis == 1 ? v.y : v.z;
-}
-
 #endif

@@ -1,5 +1,6 @@
 /* surface.c: a LOD as triangles over vertices: where vertices of one point differ, a border runs.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "find_root.h"
 #include "lod_maker.h"
 
 #include "model/face_kinds.h"
@@ -182,12 +183,12 @@ static void join_corners(const struct walk *w, uint32_t p)
             if (w->sharp_seen[q] == p + 1)
                 continue;
             if (w->seen[q] == p + 1)
-                m->smooth[root_of(m->smooth, triangle[at])] = root_of(m->smooth, w->owner[q]);
+                m->smooth[find_root(m->smooth, triangle[at])] = find_root(m->smooth, w->owner[q]);
             w->seen[q] = p + 1;
             w->owner[q] = triangle[at];
         }
     for (uint32_t i = w->first[p]; i; i = w->next[i - 1])
-        m->smooth[m->corners[i - 1]] = root_of(m->smooth, m->corners[i - 1]);
+        m->smooth[m->corners[i - 1]] = find_root(m->smooth, m->corners[i - 1]);
 }
 
 /* Where it is not known which edges are sharp, corners with the same normal are smooth. */

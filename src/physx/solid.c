@@ -121,14 +121,9 @@ struct inner_box {
     float least; /* half of the cube in the ball of the mesh's radius */
 };
 
-static float pick(struct p3d_vec3 v, unsigned axis)
-{
-    return axis == 0 ? v.x : axis == 1 ? v.y : v.z;
-}
-
 static float longest_half(const struct inner_box *box)
 {
-    return (pick(box->mesh->bbox_max, box->axes[0]) - pick(box->mesh->bbox_min, box->axes[0])) * 0.5f;
+    return (vec3_along(box->mesh->bbox_max, box->axes[0]) - vec3_along(box->mesh->bbox_min, box->axes[0])) * 0.5f;
 }
 
 /* ---- SDK 3.3: in steps ---- */
@@ -186,9 +181,9 @@ static float find_limit(const struct inner_box *box, bool is_longest)
 
     for (uint32_t i = 0; i < box->mesh->polygons.count; i++) {
         const struct p3d_physx_polygon polygon = p3d_physx_polygon_at(box->mesh, i);
-        const double along = fabs((double)pick(polygon.normal, box->axes[0]));
-        const double across =
-            fabs((double)pick(polygon.normal, box->axes[1])) + fabs((double)pick(polygon.normal, box->axes[2]));
+        const double along = fabs((double)vec3_along(polygon.normal, box->axes[0]));
+        const double across = fabs((double)vec3_along(polygon.normal, box->axes[1])) +
+                              fabs((double)vec3_along(polygon.normal, box->axes[2]));
         const double taken = is_longest ? across * box->least : along * box->half[box->axes[0]];
         const double rate = is_longest ? along : across;
 
@@ -211,7 +206,7 @@ static void find_extents(struct p3d_physx_mesh *mesh)
                                   mesh->bbox_max.z - mesh->bbox_min.z};
 
     for (unsigned i = 1; i < 3; i++)
-        if (pick(size, i) > pick(size, box.axes[0]))
+        if (vec3_along(size, i) > vec3_along(size, box.axes[0]))
             box.axes[0] = i;
     box.axes[1] = (box.axes[0] + 1) % 3;
     box.axes[2] = (box.axes[0] + 2) % 3;

@@ -1,0 +1,18 @@
+/* find_root.h: sets of what is connected, as a forest: each item has a parent, and a set's root is its own.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_MAKE_FIND_ROOT_H
+#define P3DI_MAKE_FIND_ROOT_H
+
+#include <stdint.h>
+
+/* The root of an item's set. Ways become shorter by it. */
+static inline uint32_t find_root(uint32_t *parents, uint32_t item)
+{
+    while (parents[item] != item) {
+        parents[item] = parents[parents[item]];
+        item = parents[item];
+    }
+    return item;
+}
+
+#endif
