@@ -109,6 +109,7 @@ struct gltf_lod {
     uint32_t number_uv_set;       /* likewise: which TEXCOORD_... tells numbers of points; GLTF_NONE: none */
     bool has_own_normals;         /* a lossless output: the vertex has them behind the UVs */
     struct p3d_bytes *attributes; /* by selection: its weights' name; size 0: not written */
+    uint8_t *is_again;            /* by selection: one before has the same name */
     uint32_t frame_count;         /* 0: left out */
     uint32_t *keys;               /* the frames that have a time, in its order */
     uint32_t key_count;

@@ -323,6 +323,8 @@ void p3di_gltf_put_lossless_extras(struct p3d_json *json, const struct gltf_plan
 {
     const struct p3d_model_lod *lod = l->lod;
 
+    if (lod->is_from_mlod)
+        p3d_json_u64(json, "isFromMlod", 1);
     p3d_json_begin_string(json, "faces");
     for (uint32_t i = 0; i < l->face_run_count; i++)
         add_numbers(json, l->face_runs[i].primitive, l->face_runs[i].corner_count, &l->face_runs[i].count);

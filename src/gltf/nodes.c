@@ -63,6 +63,7 @@ void p3di_gltf_put_scenes(struct p3d_json *json, const struct gltf_plan *plan)
 
 /* ---- LODs ---- */
 
+/* Those of a name that comes again are told apart by their place in the list. */
 static void put_selections(struct p3d_json *json, const struct gltf_lod *l)
 {
     p3d_json_begin_string(json, "selections");
@@ -73,7 +74,9 @@ static void put_selections(struct p3d_json *json, const struct gltf_lod *l)
     }
     p3d_json_end_string(json);
     for (uint32_t i = 0; l->mesh != GLTF_NONE && l->attributes && i < l->lod->selection_count; i++)
-        if (l->attributes[i].size)
+        if (l->attributes[i].size && l->is_again[i])
+            p3d_json_u64(json, (const char *)l->attributes[i].data, i);
+        else if (l->attributes[i].size)
             p3d_json_string(json, (const char *)l->attributes[i].data, l->lod->selections[i].name);
 }
 

@@ -71,12 +71,20 @@ static struct p3d_bytes attribute_word(struct gltf_plan *plan, struct p3d_bytes 
 static void name_attributes(struct gltf_plan *plan, struct gltf_lod *l)
 {
     struct namer namer;
+    struct p3di_set names;
+    uint32_t number;
 
     l->attributes = p3di_job_alloc(&plan->job, l->lod->selection_count, sizeof *l->attributes);
+    l->is_again = p3di_job_alloc(&plan->job, l->lod->selection_count, 1);
     p3di_namer_init(&namer, &plan->job);
-    for (uint32_t i = 0; i < l->lod->selection_count && !plan->job.has_failed; i++)
-        if (l->lod->selections[i].point_count)
-            l->attributes[i] = p3di_namer_add(&namer, attribute_word(plan, l->lod->selections[i].name));
+    p3di_set_init(&names, plan->scratch, 0);
+    for (uint32_t i = 0; i < l->lod->selection_count && !plan->job.has_failed; i++) {
+        const struct p3d_bytes name = l->lod->selections[i].name;
+
+        l->is_again[i] = !p3di_job_add(&plan->job, &names, &name, &number);
+        if (l->lod->selections[i].point_count && !plan->job.has_failed)
+            l->attributes[i] = p3di_namer_add(&namer, attribute_word(plan, name));
+    }
 }
 
 /* ---- Key frames ---- */

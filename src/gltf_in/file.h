@@ -95,6 +95,7 @@ struct in_lod {
     struct p3d_model_face *faces;
     uint32_t face_count;
     struct p3di_set selection_names;
+    uint32_t *selections_of;        /* by number of the name: the first of that name */
     struct p3di_set listed_proxies; /* of the selections that the extras list */
     struct in_selection *selections;
     uint32_t selection_count;
@@ -112,7 +113,8 @@ struct in_lod {
     bool has_numbers;     /* of points, as attributes; a program that drops these keeps UVs and extras */
     bool is_as_told;      /* its faces are those of that time */
     uint64_t place_count; /* of points by themselves, which are not joined */
-    size_t point_capacity, corner_capacity, face_capacity, selection_capacity, proxy_capacity, vertices_capacity;
+    size_t point_capacity, corner_capacity, face_capacity, selection_capacity, name_capacity, proxy_capacity,
+        vertices_capacity;
 };
 
 /* ---- The file ---- */
@@ -238,7 +240,10 @@ void p3di_in_give_axes(struct in_file *f, const struct in_lod *source, struct p3
 
 /* ---- selections.c ---- */
 
-/* The selection of a LOD that is called so, made if it is new. */
+/* A selection by itself, even if there is one of that name. */
+uint32_t p3di_in_add_selection(struct in_file *f, struct in_lod *lod, struct p3d_bytes name);
+
+/* The first selection of a LOD that is called so, made if it is new. */
 uint32_t p3di_in_selection(struct in_file *f, struct in_lod *lod, struct p3d_bytes name);
 void p3di_in_select(struct in_file *f, struct in_lod *lod, uint32_t selection, uint32_t point, float weight);
 

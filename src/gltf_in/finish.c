@@ -587,6 +587,7 @@ struct p3d_model_lod *p3di_in_finish(struct in_file *f)
         f->b.job.lod = (int32_t)i;
         lods[i].index = i;
         lods[i].resolution = sorted[i].lod->resolution;
+        lods[i].is_from_mlod = n.source->is_ours && json_object_get(n.source->extras, "isFromMlod");
         if (!n.source->point_count && p3di_in_extra(n.source, "frames"))
             n.times = json_loads(p3di_in_extra(n.source, "frames"), 0, NULL);
         for (size_t j = 0; j < sizeof steps / sizeof *steps && !f->b.job.has_failed; j++)

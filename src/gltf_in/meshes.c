@@ -66,7 +66,8 @@ static void take_number_uvs(const struct in_lod *lod, struct in_vertices *v)
     v->has_number_uvs = true;
 }
 
-/* "_SELECTION_LID" is a selection whose name the extras tell; without them it is what stands behind. */
+/* "_SELECTION_LID" is a selection whose name the extras tell, or its number in their list; without them it is what
+ * stands behind. */
 static void take_weights(struct in_file *f, struct in_lod *lod, const json_t *extras, json_t *attributes,
                          struct in_vertices *v)
 {
@@ -77,6 +78,8 @@ static void take_weights(struct in_file *f, struct in_lod *lod, const json_t *ex
     v->weights = p3di_job_alloc(&f->b.job, json_object_size(attributes), sizeof *v->weights);
     json_object_foreach(attributes, key, value)
     {
+        const json_int_t number =
+            json_is_integer(json_object_get(extras, key)) ? json_integer_value(json_object_get(extras, key)) : -1;
         struct p3d_bytes name = p3di_in_text(extras, key);
         struct in_weights *weights;
 
@@ -86,6 +89,10 @@ static void take_weights(struct in_file *f, struct in_lod *lod, const json_t *ex
             continue;
         weights = &v->weights[v->weight_count++];
         attribute(f, attributes, key, 1, 1, v, &weights->accessor);
+        if (number >= 0 && number < lod->listed_count) {
+            weights->selection = (uint32_t)number;
+            continue;
+        }
         if (!name.data)
             name = p3di_job_lower(&f->b.job, p3d_bytes_of(key + sizeof prefix - 1));
         weights->selection = p3di_in_selection(f, lod, name);

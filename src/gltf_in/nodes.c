@@ -82,7 +82,7 @@ static struct proxy_key proxy_key(struct p3d_bytes path, uint32_t id)
     return (struct proxy_key){{(uint32_t)hash, (uint32_t)(hash >> 32), path.size, id}};
 }
 
-/* Those that the extras list come first. */
+/* Those that the extras list come first, and have the numbers of the list. */
 static void list_selections(struct in_file *f, struct in_lod *lod)
 {
     const struct p3d_bytes list = p3di_in_text(lod->extras, "selections");
@@ -94,7 +94,7 @@ static void list_selections(struct in_file *f, struct in_lod *lod)
             struct p3d_bytes path;
             uint32_t id, number;
 
-            p3di_in_selection(f, lod, name);
+            p3di_in_add_selection(f, lod, name);
             if (p3d_proxy_name(name, &path, &id))
                 p3di_job_add(&f->b.job, &lod->listed_proxies, proxy_key(path, id).words, &number);
             start = i + 1;

@@ -2,20 +2,33 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "file.h"
 
-uint32_t p3di_in_selection(struct in_file *f, struct in_lod *lod, struct p3d_bytes name)
+uint32_t p3di_in_add_selection(struct in_file *f, struct in_lod *lod, struct p3d_bytes name)
 {
-    struct in_selection *selections;
     uint32_t number;
-
-    if (!p3di_job_add(&f->b.job, &lod->selection_names, &name, &number))
-        return number;
-    selections =
+    const bool is_new = p3di_job_add(&f->b.job, &lod->selection_names, &name, &number);
+    uint32_t *selections_of = lod->selections_of;
+    struct in_selection *selections =
         p3di_job_grow(&f->b.job, lod->selections, lod->selection_count, &lod->selection_capacity, sizeof *selections);
-    if (!selections)
+
+    if (is_new)
+        selections_of = p3di_job_grow(&f->b.job, selections_of, number, &lod->name_capacity, sizeof *selections_of);
+    if (!selections || !selections_of)
         return 0;
     lod->selections = selections;
-    selections[lod->selection_count++] = (struct in_selection){.name = p3di_job_copy(&f->b.job, name)};
-    return number;
+    lod->selections_of = selections_of;
+    if (is_new)
+        selections_of[number] = lod->selection_count;
+    selections[lod->selection_count] = (struct in_selection){.name = p3di_job_copy(&f->b.job, name)};
+    return lod->selection_count++;
+}
+
+uint32_t p3di_in_selection(struct in_file *f, struct in_lod *lod, struct p3d_bytes name)
+{
+    uint32_t number;
+
+    if (!f->b.job.has_failed && p3di_set_find(&lod->selection_names, &name, &number))
+        return lod->selections_of[number];
+    return p3di_in_add_selection(f, lod, name);
 }
 
 void p3di_in_select(struct in_file *f, struct in_lod *lod, uint32_t selection, uint32_t point, float weight)

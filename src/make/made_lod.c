@@ -356,6 +356,7 @@ void p3di_make_lod(const struct lod_maker *m, const struct surface *surface, str
     *lod = *m->source; /* properties, proxies and times of key frames are those of the source */
     lod->point_count = lod->normal_count = lod->corner_count = lod->face_count = 0;
     lod->masses = (struct p3d_span){NULL, 0, 0};
+    lod->is_from_mlod = false;
     make_faces(&r);
     make_points(&r);
     number_corners(&r);

@@ -299,6 +299,7 @@ static void take_lod(struct builder *b, const struct p3d_mlod *mlod, uint32_t in
     uvs = p3di_job_alloc(&b->job, source->corner_count, sizeof *uvs);
     lod->index = index;
     lod->resolution = source->resolution;
+    lod->is_from_mlod = true;
     lod->sharp_edges = (struct p3d_span){(const uint8_t *)"", 0, 8}; /* known: none, if there is no tag */
     take_points(b, source, lod);
     take_normals(b, source, lod);

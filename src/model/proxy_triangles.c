@@ -42,7 +42,7 @@ static void find_triangle(struct lod_maker *m, uint32_t proxy, const uint32_t *u
     const uint32_t face = selection && selection->face_count == 1 ? selection->faces[0] : NO_FACE;
 
     if (face != NO_FACE && m->face_of[face] != NO_FACE) {
-        if (m->source->faces[face].corner_count != 3 || m->triangle_of_face[face] ||
+        if (m->source->faces[face].corner_count != 3 || m->triangle_of_face[face] || m->source->is_from_mlod ||
             has_own_points(m, &m->source->faces[face], uses))
             return;
         add_triangle(m, proxy, face);

@@ -8,14 +8,18 @@
 
 #define PROPERTY_SIZE 64
 
+struct written {
+    uint8_t *points, *faces; /* weights */
+    uint32_t next_id;        /* of a proxy of this name that comes again */
+};
+
 /* Selections are told apart by `names`: in lower case, as the engine compares them. */
 struct tag_maker {
     struct lod_maker *m;
     struct p3di_set names;
-    struct written {
-        uint8_t *points, *faces; /* weights */
-        uint32_t next_id;        /* of a proxy of this name that comes again */
-    } * written;                 /* by number of the name */
+    struct written *written; /* in the order of their tags */
+    uint32_t written_count;
+    uint32_t *last; /* of `written`, by number of the name */
 };
 
 static void warn(const struct lod_maker *m, const char *what, struct p3d_bytes name)
@@ -78,31 +82,48 @@ static uint32_t number_name(struct tag_maker *t, struct p3d_bytes name, bool *is
     return number;
 }
 
+static struct written *add_written(struct tag_maker *t, struct p3d_bytes name, uint32_t number)
+{
+    struct lod_maker *m = t->m;
+    struct written *written = &t->written[t->written_count];
+    struct p3d_mlod_tag *tag = add_tag(m, P3D_TAG_SELECTION);
+
+    tag->name = p3di_job_copy(m->job, name);
+    tag->value.selection.points = p3di_new_table(m->job, m->lod->points.count, 1, &written->points);
+    tag->value.selection.faces = p3di_new_table(m->job, m->lod->face_count, 1, &written->faces);
+    t->last[number] = t->written_count++;
+    return written;
+}
+
 /* The tag of a name: another selection of the same name goes into the same tag, but a proxy, which is one triangle,
  * gets the next free number. */
 static struct written *open_selection(struct tag_maker *t, struct p3d_bytes name)
 {
     struct lod_maker *m = t->m;
     struct p3d_bytes path;
-    struct p3d_mlod_tag *tag;
     bool is_new;
     uint32_t number = number_name(t, name, &is_new), id;
 
     if (!is_new && p3d_proxy_name(name, &path, &id)) {
-        struct written *first = &t->written[number];
+        struct written *first = &t->written[t->last[number]];
 
         while (!is_new && !m->job->has_failed) {
             name = proxy_name(m->job, path, id + ++first->next_id);
             number = number_name(t, name, &is_new);
         }
     }
-    if (!is_new || m->job->has_failed)
-        return &t->written[number];
-    tag = add_tag(m, P3D_TAG_SELECTION);
-    tag->name = p3di_job_copy(m->job, name);
-    tag->value.selection.points = p3di_new_table(m->job, m->lod->points.count, 1, &t->written[number].points);
-    tag->value.selection.faces = p3di_new_table(m->job, m->lod->face_count, 1, &t->written[number].faces);
-    return &t->written[number];
+    if (m->job->has_failed)
+        return NULL;
+    return is_new ? add_written(t, name, number) : &t->written[t->last[number]];
+}
+
+/* The tag of a selection that an MLOD had, which may have had two of one name. */
+static struct written *keep_selection(struct tag_maker *t, struct p3d_bytes name)
+{
+    bool is_new;
+    const uint32_t number = number_name(t, name, &is_new);
+
+    return t->m->job->has_failed ? NULL : add_written(t, name, number);
 }
 
 /* The weight stays the larger one: 1 is all, 255 hardly anything. */
@@ -154,7 +175,7 @@ static void add_selection(struct tag_maker *t, uint32_t index)
         warn(m, "the selection has an official tag's name; left out", source->name);
         return;
     }
-    written = open_selection(t, source->name);
+    written = m->source->is_from_mlod ? keep_selection(t, source->name) : open_selection(t, source->name);
     if (m->job->has_failed)
         return;
     for (uint32_t i = 0; i < source->point_count; i++)
@@ -184,10 +205,12 @@ static void add_proxies(struct tag_maker *t)
 
 static void add_selections(struct lod_maker *m)
 {
+    const size_t most = (size_t)m->source->selection_count + m->triangle_count;
     struct tag_maker t = {.m = m};
 
     p3di_set_init(&t.names, m->job->arena, 0);
-    t.written = p3di_job_alloc(m->job, (size_t)m->source->selection_count + m->triangle_count, sizeof *t.written);
+    t.written = p3di_job_alloc(m->job, most, sizeof *t.written);
+    t.last = p3di_job_alloc(m->job, most, sizeof *t.last);
     for (uint32_t i = 0; i < m->source->selection_count && !m->job->has_failed; i++)
         add_selection(&t, i);
     add_proxies(&t);

@@ -17,13 +17,18 @@
 #define MESH "\"meshes\":[{\"primitives\":[{\"attributes\":{\"POSITION\":0},\"indices\":1}]}]"
 #define ASSET "{\"asset\":{\"version\":\"2.0\"},"
 
-static struct p3d_model *read_gltf(const char *text, struct p3d_error *error)
+static struct p3d_model *read_bytes(const void *data, size_t size, struct p3d_error *error)
 {
-    struct p3d_model *model = p3d_model_from_gltf(text, strlen(text), NULL, NULL, error);
+    struct p3d_model *model = p3d_model_from_gltf(data, size, NULL, NULL, error);
 
     if (model)
         at_end((void (*)(void *))p3d_model_free, model);
     return model;
+}
+
+static struct p3d_model *read_gltf(const char *text, struct p3d_error *error)
+{
+    return read_bytes(text, strlen(text), error);
 }
 
 static struct p3d_buffer write_lossless(const struct p3d_model *model)
@@ -145,6 +150,33 @@ TEST(faces_that_had_to_be_turned_begin_with_the_same_corner_again)
     assert_non_null(model);
     same_faces(&s->model.lods[0], &model->lods[0]);
     p3d_model_free(model);
+    shape_free(s);
+}
+
+/* An MLOD may tell selections apart by their case alone, or not at all. */
+TEST(selections_of_like_names_and_points_of_proxies_stay_those_of_the_mlod)
+{
+    struct shape *s = shape("lod 1; p 0 0 0 1 0 0 1 1 0 0 1 0; n 0 0 1; f 0/0 1/0 2/0 3/0; f 0/0 1/0 2/0;"
+                            "proxy proxy:box.01; s Door p0; s door p1; s lid p3; s door p2 f0");
+    struct p3d_error error;
+    const struct p3d_model *model;
+    struct p3d_mlod *mlod;
+    struct p3d_buffer glb;
+
+    s->drawn->is_from_mlod = true;
+    glb = write_lossless(&s->model);
+    model = read_bytes(glb.data, glb.size, &error);
+    assert_non_null(model);
+    same_lods(&s->model, model);
+    mlod = p3d_mlod_from_model(model, NULL, &error);
+    assert_int_equal(mlod->lods[0].points.count, 4);
+    assert_int_equal(mlod->lods[0].tag_count, s->drawn->selection_count + 2); /* UVs, the end */
+    p3d_mlod_free(mlod);
+
+    drop_attributes(&glb);
+    model = read_bytes(glb.data, glb.size, &error);
+    assert_non_null(model);
+    same_lods(&s->model, model);
     shape_free(s);
 }
 

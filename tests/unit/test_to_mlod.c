@@ -13,9 +13,6 @@ static const char *const fixtures[] = {
     FIXTURES "/tags_p3dm.p3d", FIXTURES "/tags_sp3x.p3d",
 };
 
-/* The proxies of the last two get points of their own: see below. */
-#define SAME_COUNT (COUNT(fixtures) - 2)
-
 /* A fixture of either format as a model, and that model's MLOD, written and read again. */
 struct rewritten {
     struct p3d_file file;
@@ -78,7 +75,7 @@ static void end_rewrite(struct rewritten *r)
 /* Runs a check on each LOD of each fixture: as it was, and as it came back. */
 static void compare(void (*check)(const struct p3d_model_lod *want, const struct p3d_model_lod *got))
 {
-    for (size_t i = 0; i < SAME_COUNT; i++) {
+    for (size_t i = 0; i < COUNT(fixtures); i++) {
         struct rewritten r = rewrite(fixtures[i]);
 
         assert_int_equal(r.model_again->lod_count, r.model->lod_count);
@@ -404,33 +401,65 @@ TEST(faces_of_two_corners_are_left_out)
     p3d_mlod_free(mlod);
 }
 
-/* "Proxy:\data\flag.01" of the tag fixtures shares its points with the crate's sides. */
+#define FLAG "stand \\data\\flag 7 -1 1 2 3;"
+#define SHARING "lod 1;" SQUARE "f 0/0 1/0 2/0; proxy proxy:\\data\\flag.07; f 0/0 1/0 2/0 3/0; s all f0 f1 p0 p1 p2 p3"
+
 TEST(a_proxy_that_shares_points_gets_its_own)
 {
-    for (size_t i = SAME_COUNT; i < COUNT(fixtures); i++) {
-        struct rewritten r = rewrite(fixtures[i]);
-        const struct p3d_model_lod *want = &r.model->lods[0], *got = &r.model_again->lods[0];
-        const struct p3d_model_selection *a = &want->selections[want->proxies[0].selection];
-        const struct p3d_model_selection *b = &got->selections[got->proxies[0].selection];
+    struct p3d_mlod *mlod = mlod_of(SHARING, NULL);
+    struct p3d_model *model = p3d_model_from_mlod(mlod, NULL, 0, NULL, NULL);
+    const struct p3d_model_lod *got = &model->lods[0];
 
-        assert_int_equal(want->proxy_count, 1);
-        assert_int_equal(got->proxy_count, 1);
-        assert_int_equal(got->point_count, want->point_count + 3);
-        assert_int_equal(b->point_count, 3);
-        assert_int_equal(b->faces[0], a->faces[0]);
-        assert_same_vec3(got->proxies[0].frame.position, want->proxies[0].frame.position);
-        assert_same_vec3(got->proxies[0].frame.direction, want->proxies[0].frame.direction);
-        for (uint32_t j = 0; j < 3; j++) {
-            assert_int_equal(b->points[j], want->point_count + j);
-            assert_true(got->point_flags[b->points[j]] & P3D_POINT_HIDDEN);
-        }
-        for (uint32_t j = 0; j < got->corner_count; j++)
-            assert_int_equal(got->corners[j].point >= want->point_count, j - got->faces[b->faces[0]].first_corner < 3);
-        end_rewrite(&r);
+    assert_int_equal(got->proxy_count, 1);
+    assert_int_equal(got->point_count, 4 + 3);
+    assert_int_equal(got->selections[0].point_count, 3);
+    assert_int_equal(got->selections[0].faces[0], 0);
+    assert_int_equal(got->selections[1].point_count, 4 + 3);
+    assert_same_vec3(got->proxies[0].frame.position, (struct p3d_vec3){1, 0, 0});
+    for (uint32_t i = 0; i < 3; i++) {
+        assert_int_equal(got->selections[0].points[i], 4 + i);
+        assert_true(got->point_flags[4 + i] & P3D_POINT_HIDDEN);
     }
+    for (uint32_t i = 0; i < got->corner_count; i++)
+        assert_int_equal(got->corners[i].point >= 4, i < 3);
+    p3d_model_free(model);
+    p3d_mlod_free(mlod);
 }
 
-#define FLAG "stand \\data\\flag 7 -1 1 2 3;"
+TEST(a_lod_of_an_mlod_keeps_names_and_points)
+{
+    struct shape *s = shape(SHARING "; s Door p0; s door p1; s door p2");
+    const struct p3d_mlod_lod *lod;
+    struct p3d_mlod *mlod;
+
+    s->drawn->is_from_mlod = true;
+    mlod = p3d_mlod_from_model(&s->model, NULL, NULL);
+    lod = &mlod->lods[0];
+    assert_int_equal(lod->points.count, 4);
+    assert_int_equal(lod->tag_count, 5 + 1);
+    assert_text(lod->tags[2].name, "Door");
+    assert_text(lod->tags[3].name, "door");
+    assert_text(lod->tags[4].name, "door");
+    for (uint32_t i = 0; i < 3; i++)
+        for (uint32_t j = 0; j < 4; j++)
+            assert_int_equal(lod->tags[2 + i].value.selection.points.data[j], i == j);
+    p3d_mlod_free(mlod);
+    shape_free(s);
+}
+
+/* The numbers of those that are there are known all the same. */
+TEST(a_proxy_that_is_new_in_it_gets_a_number_of_its_own)
+{
+    struct shape *s = shape("lod 1;" SQUARE "f 0/0 1/0 2/0; proxy proxy:\\data\\flag.007;" FLAG);
+    struct p3d_mlod *mlod;
+
+    s->drawn->is_from_mlod = true;
+    mlod = p3d_mlod_from_model(&s->model, NULL, NULL);
+    assert_text(mlod->lods[0].tags[0].name, "proxy:\\data\\flag.007");
+    assert_text(mlod->lods[0].tags[1].name, "proxy:\\data\\flag.008");
+    p3d_mlod_free(mlod);
+    shape_free(s);
+}
 
 TEST(a_proxy_without_a_triangle_gets_one)
 {
