@@ -161,6 +161,8 @@ bool p3di_set_add(struct p3di_set *set, const void *key, uint32_t *number)
         return add(set, key, 8, number);
     case 12:
         return add(set, key, 12, number);
+    case 24:
+        return add(set, key, 24, number);
     default:
         return add(set, key, set->key_size, number);
     }

@@ -6,7 +6,7 @@
 #define UNSIGNED_BYTE 5121
 #define SHORT 5122
 #define UNSIGNED_SHORT 5123
-#define UNSIGNED_INT 5125
+#define UNSIGNED_INT IN_UNSIGNED_INT
 #define FLOAT IN_FLOAT
 
 static uint32_t size_of(uint32_t type)
@@ -164,7 +164,7 @@ float p3di_in_other_float(const struct in_accessor *a, uint32_t element, uint32_
     return isfinite(value) ? (float)value : 0;
 }
 
-uint32_t p3di_in_uint(const struct in_accessor *a, uint32_t element, uint32_t i)
+uint32_t p3di_in_other_uint(const struct in_accessor *a, uint32_t element, uint32_t i)
 {
     const double value = component(a, element, i);
 

@@ -50,19 +50,22 @@ struct in_vertices {
     uint32_t object; /* the selection that the node's name is, or IN_NONE */
     double matrix[16];
     bool is_moved;       /* the matrix is not the identity */
+    bool is_turned;      /* it mirrors: the corners of faces run the other way */
     bool has_number_uvs; /* its numbers are those of UVs, where others may have made new ones */
     uint32_t *point_of;  /* by vertex: the point and 1 */
     uint32_t *normal_of; /* likewise: the normal, if it is the same for all corners */
 };
 
-struct in_point {
+/* Vertices that agree in all of this are one point. */
+struct in_place {
     struct p3d_vec3 at;
     uint32_t number; /* in the file that it comes from; IN_NONE: not known */
-    uint32_t vertices, vertex;
+    uint32_t hash[2];
 };
 
-struct in_corner {
-    uint32_t point, vertices, vertex;
+/* The first vertex of a point. */
+struct in_point {
+    uint32_t vertices, vertex; /* `vertices` is IN_NONE: there is none */
 };
 
 struct in_member {
@@ -87,10 +90,12 @@ struct in_lod {
     float resolution;
     uint32_t number;        /* in the file that it comes from; IN_NONE: not known */
     json_t *extras;         /* of its node, or NULL */
-    struct p3di_set places; /* of points */
+    struct p3di_set places; /* struct in_place: of points, by their numbers */
     struct in_point *points;
     uint32_t point_count;
-    struct in_corner *corners;
+    /* As the model has them at the end, so that they need not be copied. Until then a face has its vertices in place of
+     * its flags, and a corner its vertex in place of its normal. */
+    struct p3d_model_corner *corners;
     uint32_t corner_count;
     struct p3d_model_face *faces;
     uint32_t face_count;
@@ -196,6 +201,7 @@ struct p3d_bytes p3di_in_decode_data(struct in_file *f, const char *uri);
 bool p3di_in_accessor(struct in_file *f, uint32_t number, uint32_t least_width, uint32_t most_width,
                       struct in_accessor *accessor);
 
+#define IN_UNSIGNED_INT 5125
 #define IN_FLOAT 5126
 
 float p3di_in_other_float(const struct in_accessor *a, uint32_t element, uint32_t i);
@@ -209,7 +215,19 @@ static inline float p3di_in_float(const struct in_accessor *a, uint32_t element,
         return p3di_in_other_float(a, element, i);
     return isfinite(value) ? value : 0;
 }
-uint32_t p3di_in_uint(const struct in_accessor *a, uint32_t element, uint32_t i);
+
+uint32_t p3di_in_other_uint(const struct in_accessor *a, uint32_t element, uint32_t i);
+
+/* The same as a whole number; what is none below 2^32 - 1 is 0. Corners are mostly of 32 bits. */
+static inline uint32_t p3di_in_uint(const struct in_accessor *a, uint32_t element, uint32_t i)
+{
+    const uint32_t value =
+        a->type == IN_UNSIGNED_INT ? p3d_load_u32(a->data + (size_t)element * a->stride + (size_t)4 * i) : 0;
+
+    if (a->type != IN_UNSIGNED_INT)
+        return p3di_in_other_uint(a, element, i);
+    return value < IN_NONE ? value : 0;
+}
 
 /* ---- nodes.c ---- */
 
@@ -237,6 +255,11 @@ void p3di_in_take_animations(struct in_file *f);
 
 /* The axes of a LOD, whose extras may tell its own. */
 void p3di_in_give_axes(struct in_file *f, const struct in_lod *source, struct p3d_model_lod *lod);
+
+static inline const struct in_place *p3di_in_place(const struct in_lod *lod, uint32_t point)
+{
+    return (const struct in_place *)(const void *)lod->places.keys + point;
+}
 
 /* ---- selections.c ---- */
 

@@ -45,7 +45,7 @@ static void sort_points(struct finisher *n)
     if (n->job->has_failed)
         return;
     for (uint32_t i = 0; i < count; i++) {
-        n->order[i] = (struct numbered){n->source->points[i].number, i};
+        n->order[i] = (struct numbered){p3di_in_place(n->source, i)->number, i};
         is_sorted = is_sorted && (!i || compare_numbered(&n->order[i - 1], &n->order[i]) < 0);
     }
     if (!is_sorted)
@@ -97,7 +97,7 @@ static void make_points(struct finisher *n)
         const struct in_point *point = &n->source->points[n->order[i].point];
         const struct in_vertices *v = vertices_of(n, point);
 
-        points[i] = point->at;
+        points[i] = p3di_in_place(n->source, n->order[i].point)->at;
         if (v && v->flags.data)
             flags[i] = (p3di_in_uint(&v->flags, point->vertex, 0) & 0xffff) | p3di_in_uint(&v->flags, point->vertex, 1)
                                                                                   << 16;
@@ -133,11 +133,10 @@ static struct p3d_vec3 face_normal(const struct finisher *n, const struct p3d_mo
 }
 
 /* A glTF without normals is flat; one that was an MLOD without normals has none again. */
-static bool normal_of(const struct finisher *n, const struct p3d_model_face *face, uint32_t corner,
+static bool normal_of(const struct finisher *n, const struct p3d_model_face *face, uint32_t vertex,
                       struct p3d_vec3 *normal)
 {
-    const struct in_corner *source = &n->source->corners[corner];
-    const struct in_vertices *v = &n->source->vertices[source->vertices];
+    const struct in_vertices *v = &n->source->vertices[face->flags];
     const struct in_accessor *a = v->own_normal.data ? &v->own_normal : &v->normal;
     struct vec turned;
     double matrix[16];
@@ -148,10 +147,9 @@ static bool normal_of(const struct finisher *n, const struct p3d_model_face *fac
         *normal = face_normal(n, face);
         return true;
     }
-    turned = (struct vec){p3di_in_float(a, source->vertex, 0), p3di_in_float(a, source->vertex, 1),
-                          p3di_in_float(a, source->vertex, 2)};
+    turned = (struct vec){p3di_in_float(a, vertex, 0), p3di_in_float(a, vertex, 1), p3di_in_float(a, vertex, 2)};
     if (v->is_moved) {
-        p3di_in_vertex_matrix(v, source->vertex, matrix);
+        p3di_in_vertex_matrix(v, vertex, matrix);
         *normal = vec_to_unit(p3di_in_turn_normal(matrix, turned), (struct p3d_vec3){0, 1, 0});
     } else {
         *normal = vec_to_floats(turned);
@@ -162,17 +160,16 @@ static bool normal_of(const struct finisher *n, const struct p3d_model_face *fac
 
 /* Of a vertex it is the same wherever the vertex is a corner, unless its faces give it. */
 static uint32_t find_normal(const struct finisher *n, struct p3di_set *normals, const struct p3d_model_face *face,
-                            uint32_t corner)
+                            uint32_t vertex)
 {
-    const struct in_corner *source = &n->source->corners[corner];
-    const struct in_vertices *v = &n->source->vertices[source->vertices];
-    uint32_t *known = v->normal.data || v->own_normal.data ? &v->normal_of[source->vertex] : NULL;
+    const struct in_vertices *v = &n->source->vertices[face->flags];
+    uint32_t *known = v->normal.data || v->own_normal.data ? &v->normal_of[vertex] : NULL;
     uint32_t number = P3D_NO_NORMAL;
     struct p3d_vec3 normal;
 
     if (known && *known)
         return *known - 1;
-    if (!normal_of(n, face, corner, &normal))
+    if (!normal_of(n, face, vertex, &normal))
         return P3D_NO_NORMAL;
     p3di_job_add(n->job, normals, &normal, &number);
     if (known)
@@ -182,18 +179,18 @@ static uint32_t find_normal(const struct finisher *n, struct p3di_set *normals, 
 
 static void make_corners(struct finisher *n, struct p3di_set *normals)
 {
-    struct p3d_model_corner *corners = p3di_job_alloc(n->job, n->source->corner_count, sizeof *corners);
+    struct p3d_model_corner *corners = n->source->corners;
 
     n->lod->corners = corners;
-    for (uint32_t i = 0; corners && i < n->source->corner_count; i++)
-        corners[i] = (struct p3d_model_corner){n->place[n->source->corners[i].point], P3D_NO_NORMAL};
-    for (uint32_t i = 0; corners && i < n->source->face_count; i++) {
+    n->lod->corner_count = n->source->corner_count;
+    for (uint32_t i = 0; i < n->source->corner_count; i++)
+        corners[i].point = n->place[corners[i].point];
+    for (uint32_t i = 0; i < n->source->face_count; i++) {
         const struct p3d_model_face *face = &n->source->faces[i];
 
         for (uint32_t j = face->first_corner; j < face->first_corner + face->corner_count; j++)
-            corners[j].normal = find_normal(n, normals, face, j);
+            corners[j].normal = find_normal(n, normals, face, corners[j].normal);
     }
-    n->lod->corner_count = n->source->corner_count;
 }
 
 /* Runs of flags, if they are as many as there are faces. */
@@ -202,6 +199,8 @@ static void make_flags(struct finisher *n, struct p3d_model_face *faces)
     const char *text = n->source->is_as_told ? p3di_in_extra(n->source, "faceFlags") : NULL;
     uint32_t run[2], at = 0;
 
+    for (uint32_t i = 0; i < n->source->face_count; i++)
+        faces[i].flags = 0;
     while (p3di_in_next(&text, run, 2))
         for (uint32_t i = 0; i < run[1] && at < n->source->face_count; i++)
             faces[at++].flags = run[0];
@@ -229,13 +228,15 @@ static struct p3d_vec2 *make_uvs(struct finisher *n, uint32_t set)
 {
     struct p3d_vec2 *uvs = p3di_job_alloc(n->job, n->source->corner_count, sizeof *uvs);
 
-    for (uint32_t i = 0; uvs && i < n->source->corner_count; i++) {
-        const struct in_corner *corner = &n->source->corners[i];
-        const struct in_vertices *v = &n->source->vertices[corner->vertices];
+    for (uint32_t i = 0; uvs && i < n->source->face_count; i++) {
+        const struct p3d_model_face *face = &n->source->faces[i];
+        const struct in_vertices *v = &n->source->vertices[face->flags];
 
-        if (set < v->uv_count)
-            uvs[i] = (struct p3d_vec2){p3di_in_float(&v->uvs[set], corner->vertex, 0),
-                                       p3di_in_float(&v->uvs[set], corner->vertex, 1)};
+        for (uint32_t j = face->first_corner; set < v->uv_count && j < face->first_corner + face->corner_count; j++) {
+            const uint32_t vertex = n->source->corners[j].normal;
+
+            uvs[j] = (struct p3d_vec2){p3di_in_float(&v->uvs[set], vertex, 0), p3di_in_float(&v->uvs[set], vertex, 1)};
+        }
     }
     return uvs;
 }
@@ -571,9 +572,9 @@ static int compare_lods(const void *a, const void *b)
 
 struct p3d_model_lod *p3di_in_finish(struct in_file *f)
 {
-    static void (*const steps[])(struct finisher *) = {sort_points,  make_points,     make_faces,
-                                                       make_uv_sets, make_selections, make_properties,
-                                                       make_masses,  make_frames,     make_sharp_edges};
+    static void (*const steps[])(struct finisher *) = {sort_points, make_points,     make_uv_sets,
+                                                       make_faces,  make_selections, make_properties,
+                                                       make_masses, make_frames,     make_sharp_edges};
     struct p3d_model_lod *lods = p3di_job_alloc(&f->b.job, f->lod_count, sizeof *lods);
     struct sorted_lod *sorted = p3di_job_alloc(&f->b.job, f->lod_count, sizeof *sorted);
 

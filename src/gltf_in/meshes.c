@@ -203,6 +203,7 @@ static uint32_t take_vertices(struct mesher *m, const json_t *primitive)
     take_weights(f, m->lod, extras, attributes, v);
     take_targets(f, json_object_get(primitive, "targets"), attributes, v);
     take_skin(f, m->lod, node, v);
+    v->is_turned = p3di_in_is_mirroring(v->matrix) && !v->bones;
     if (!f->nodes[m->node].is_lod && name.size && !f->b.job.has_failed)
         v->object = p3di_in_selection(f, m->lod, name);
     v->point_of = p3di_job_alloc(&f->b.job, v->position.count, sizeof *v->point_of);
@@ -278,21 +279,19 @@ static struct p3d_vec3 place_of(const struct in_vertices *v, uint32_t vertex)
     return (struct p3d_vec3){(float)at.x + 0.0f, (float)at.y + 0.0f, 0.0f - (float)at.z};
 }
 
-/* A new point, or the one that is the same in all of the key. */
-static bool find_point(struct in_file *f, struct in_lod *lod, const struct in_point *point, uint64_t hash,
+/* The point of a place, which is `point` if it is new: then true. */
+static bool find_point(struct in_file *f, struct in_lod *lod, struct in_place place, struct in_point point,
                        uint32_t *index)
 {
-    uint32_t key[6] = {0, 0, 0, point->number, (uint32_t)hash, (uint32_t)(hash >> 32)};
     struct in_point *points;
 
-    memcpy(key, &point->at, sizeof point->at);
-    if (!p3di_job_add(&f->b.job, &lod->places, key, index))
+    if (!p3di_job_add(&f->b.job, &lod->places, &place, index))
         return false;
     points = p3di_job_grow(&f->b.job, lod->points, lod->point_count, &lod->point_capacity, sizeof *points);
     if (!points)
         return false;
     lod->points = points;
-    points[lod->point_count++] = *point;
+    points[lod->point_count++] = point;
     return true;
 }
 
@@ -320,32 +319,39 @@ static uint32_t number_of(const struct in_vertices *v, uint32_t vertex)
     return p3di_in_uint(&v->number, vertex, 0);
 }
 
-static uint32_t point_of(struct mesher *m, uint32_t vertices, uint32_t vertex)
+static void find_point_of(struct mesher *m, uint32_t vertices, uint32_t vertex)
 {
     const struct in_vertices *v = &m->lod->vertices[vertices];
-    uint32_t index = 0;
+    const uint64_t hash = hash_of(m, v, vertex);
+    const struct in_place place = {place_of(v, vertex), number_of(v, vertex), {(uint32_t)hash, (uint32_t)(hash >> 32)}};
+    uint32_t index;
+
+    if (find_point(m->f, m->lod, place, (struct in_point){vertices, vertex}, &index))
+        select_vertex(m, v, vertex, index);
+    v->point_of[vertex] = index + 1;
+}
+
+/* Each corner asks, and mostly for a vertex that is known: that part is short. */
+static inline uint32_t point_of(struct mesher *m, uint32_t vertices, uint32_t vertex)
+{
+    const struct in_vertices *v = &m->lod->vertices[vertices];
 
     if (vertex >= v->position.count) {
         p3di_in_fail(m->f, "a triangle names a vertex that does not exist");
         return 0;
     }
-    if (!v->point_of[vertex]) {
-        const struct in_point point = {
-            .at = place_of(v, vertex), .number = number_of(v, vertex), .vertices = vertices, .vertex = vertex};
-
-        if (find_point(m->f, m->lod, &point, hash_of(m, v, vertex), &index))
-            select_vertex(m, v, vertex, index);
-        v->point_of[vertex] = index + 1;
-    }
+    if (!v->point_of[vertex])
+        find_point_of(m, vertices, vertex);
     return v->point_of[vertex] - 1;
 }
 
 uint32_t p3di_in_add_point(struct in_file *f, struct in_lod *lod, struct p3d_vec3 at, uint32_t number)
 {
-    const struct in_point point = {.at = at, .number = number, .vertices = IN_NONE};
+    const uint64_t hash = ++lod->place_count;
+    const struct in_place place = {at, number, {(uint32_t)hash, (uint32_t)(hash >> 32)}};
     uint32_t index;
 
-    find_point(f, lod, &point, lod->place_count++ + (uint64_t)1, &index);
+    find_point(f, lod, place, (struct in_point){IN_NONE, 0}, &index);
     return index;
 }
 
@@ -373,28 +379,18 @@ static void triangle_at(const struct primitive *p, uint32_t triangle, uint32_t c
         corners[i] = index_at(p, places[i]);
 }
 
+/* There is room for it (reserve_all). */
 static void add_face(struct mesher *m, const struct primitive *p, const uint32_t *vertices, uint32_t count)
 {
     struct in_lod *lod = m->lod;
-    const bool is_turned = p3di_in_is_mirroring(lod->vertices[p->vertices].matrix) && !lod->vertices[p->vertices].bones;
-    struct p3d_model_face *faces =
-        p3di_job_grow(&m->f->b.job, lod->faces, lod->face_count, &lod->face_capacity, sizeof *faces);
+    const bool is_turned = lod->vertices[p->vertices].is_turned;
 
-    if (!faces)
-        return;
-    lod->faces = faces;
-    faces[lod->face_count++] = (struct p3d_model_face){
-        .first_corner = lod->corner_count, .corner_count = count, .material = p3di_in_material(m->f, p->material)};
+    lod->faces[lod->face_count++] =
+        (struct p3d_model_face){lod->corner_count, count, p->vertices, p3di_in_material(m->f, p->material)};
     for (uint32_t i = 0; i < count; i++) {
         const uint32_t vertex = vertices[is_turned ? count - 1 - i : i];
-        const uint32_t point = point_of(m, p->vertices, vertex);
-        struct in_corner *corners =
-            p3di_job_grow(&m->f->b.job, lod->corners, lod->corner_count, &lod->corner_capacity, sizeof *corners);
 
-        if (!corners)
-            return;
-        lod->corners = corners;
-        corners[lod->corner_count++] = (struct in_corner){point, p->vertices, vertex};
+        lod->corners[lod->corner_count++] = (struct p3d_model_corner){point_of(m, p->vertices, vertex), vertex};
     }
 }
 
@@ -590,19 +586,20 @@ static bool count_copies(struct mesher *m, uint32_t mesh, uint32_t first_vertice
     return true;
 }
 
-/* `items` with room for `more`, once: what grows again and again leaves its former places behind. */
+/* `items` with room for `more`, once a mesh. What is moved at least doubles: many nodes may add a little each. */
 static void *reserve(struct p3di_job *job, void *items, size_t count, size_t more, size_t *capacity, size_t size)
 {
+    const size_t wanted = count + (more < count ? count : more);
     void *larger;
 
-    if (count + more <= *capacity || (count && more < count))
+    if (count + more <= *capacity)
         return items;
-    larger = p3di_job_alloc(job, count + more, size);
+    larger = p3di_job_alloc(job, wanted, size);
     if (!larger)
         return items;
     if (count)
         memcpy(larger, items, count * size);
-    *capacity = count + more;
+    *capacity = wanted;
     return larger;
 }
 
@@ -621,7 +618,7 @@ static void reserve_all(struct mesher *m, uint32_t first_vertices)
         reserve(job, lod->corners, lod->corner_count, 3 * triangles, &lod->corner_capacity, sizeof *lod->corners);
     lod->faces = reserve(job, lod->faces, lod->face_count, triangles, &lod->face_capacity, sizeof *lod->faces);
     if (!lod->point_count)
-        p3di_set_reserve(&lod->places, vertices);
+        p3di_set_reserve(&lod->places, vertices / 2);
 }
 
 void p3di_in_add_mesh(struct in_file *f, uint32_t lod, uint32_t node)

@@ -176,8 +176,8 @@ static bool is_axis(const struct in_lod *lod, uint32_t selection, struct p3d_vec
 {
     const struct in_selection *s = &lod->selections[selection];
 
-    return s->count == 2 && memcmp(&lod->points[s->members[0].point].at, &begin, sizeof begin) == 0 &&
-           memcmp(&lod->points[s->members[1].point].at, &end, sizeof end) == 0;
+    return s->count == 2 && memcmp(&p3di_in_place(lod, s->members[0].point)->at, &begin, sizeof begin) == 0 &&
+           memcmp(&p3di_in_place(lod, s->members[1].point)->at, &end, sizeof end) == 0;
 }
 
 /* Two points of Memory, a metre apart, in a selection called like the bone; it may be there from a former time. */

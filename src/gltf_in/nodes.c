@@ -28,7 +28,7 @@ static uint32_t find_lod(struct in_file *f, float resolution, uint32_t number)
     f->lods = lod;
     lod = &f->lods[f->lod_count++];
     *lod = (struct in_lod){.resolution = resolution, .number = number};
-    p3di_set_init(&lod->places, f->b.job.arena, 6 * sizeof(uint32_t));
+    p3di_set_init(&lod->places, f->b.job.arena, sizeof(struct in_place));
     p3di_set_init(&lod->selection_names, f->b.job.arena, 0);
     p3di_set_init(&lod->listed_proxies, f->b.job.arena, sizeof(struct proxy_key));
     return index;
@@ -304,7 +304,7 @@ static void add_lost_points(struct in_file *f, struct in_lod *lod)
 
     p3di_set_init(&numbers, f->b.job.arena, sizeof number);
     for (uint32_t i = 0; i < lod->point_count && lod->move_count; i++)
-        p3di_job_add(&f->b.job, &numbers, &lod->points[i].number, &number);
+        p3di_job_add(&f->b.job, &numbers, &p3di_in_place(lod, i)->number, &number);
     for (uint32_t i = 0; i < lod->move_count && !f->b.job.has_failed; i++)
         if (p3di_job_add(&f->b.job, &numbers, &lod->moves[i].number, &number))
             p3di_in_add_point(f, lod, lod->moves[i].at, lod->moves[i].number);
