@@ -35,6 +35,32 @@ out 'skeletonName = "tube"'
 run 1 "$bin/p3dconv" odol-to-modelcfg "$fixtures/tube.p3d" -o "$dir/none.cfg"
 none "$dir/none.cfg"
 
+# ---- Both at once ----
+
+run 0 "$bin/p3dconv" odol-to-mlod --model-cfg "$dir/both.cfg" "$dir/door.p3d" -o "$dir/both/door.p3d"
+same "$dir/door.cfg" "$dir/both.cfg"
+run 0 "$bin/p3dconv" odol-to-mlod "$dir/door.p3d" -o "$dir/alone.p3d"
+same "$dir/alone.p3d" "$dir/both/door.p3d"
+run 0 "$bin/p3dconv" p3d-to-mlod --make view --model-cfg "$dir/made.cfg" "$dir/door.p3d" -o "$dir/made/door.p3d"
+same "$dir/door.cfg" "$dir/made.cfg"
+run 0 "$bin/p3dconv" odol-to-mlod --dry-run --model-cfg "$dir/dry.cfg" "$dir/door.p3d" -o "$dir/dry.p3d"
+none "$dir/dry.cfg"
+run 0 "$bin/p3dconv" odol-to-mlod --newer --model-cfg "$dir/newer.cfg" "$dir/door.p3d" -o "$dir/both/door.p3d"
+same "$dir/door.cfg" "$dir/newer.cfg"
+rm "$dir/newer.cfg"
+run 1 "$bin/p3dconv" odol-to-mlod --make geometry --model-cfg "$dir/none.cfg" "$dir/door.p3d" -o "$dir/none.p3d"
+err "the model has a LOD Geometry already"
+none "$dir/none.cfg"
+none "$dir/none.p3d"
+run 1 "$bin/p3dconv" odol-to-mlod --model-cfg "$dir/door.p3d" "$dir/door.p3d" -o "$dir/none.p3d"
+err "which goes with the output, would replace the input"
+run 1 "$bin/p3dconv" p3d-to-mlod --model-cfg "$dir/none.cfg" "$fixtures/tube.p3d" -o "$dir/none.p3d"
+err "an MLOD has no bones and animations for a model.cfg; leave out --model-cfg"
+none "$dir/none.cfg"
+none "$dir/none.p3d"
+run 2 "$bin/p3dconv" odol-to-mlod --model-cfg "$dir/m.cfg" "$dir/door.p3d" "$odol" -o "$dir/"
+err "is that of one model, but there are 2 inputs"
+
 # ---- A source model ----
 
 cp "$fixtures/tube.p3d" "$dir/source/door.p3d"

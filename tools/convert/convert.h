@@ -22,7 +22,8 @@ enum {
     CONV_TEXTURE = 4096,     /* a PAA of a picture */
     CONV_TEX_HEADERS = 8192, /* a list of textures */
     CONV_FROM_GLTF = 16384,  /* an MLOD of a glTF */
-    CONV_ALL = 32767
+    CONV_ALL = 32767,
+    CONV_WRITES_CFG = CONV_MLOD | CONV_FROM_GLTF /* --model-cfg is an output */
 };
 
 /* Each converts the job's input. False and *error on failure; then no output has changed. */

@@ -64,25 +64,81 @@ static bool make_and_finish(struct p3d_mlod *mlod, struct p3d_model *model, cons
     return is_good;
 }
 
+/* ---- The model.cfg beside it ---- */
+
+struct cfg {
+    const char *path; /* NULL: nobody has asked for it */
+    struct conv_output output;
+};
+
+/* Before anything is read. */
+static bool begin_cfg(struct cfg *cfg, const struct conv_job *job, struct p3d_error *error)
+{
+    cfg->path = job->renamed ? NULL : job->options->model_cfg;
+    return !cfg->path || conv_check_companion(job, cfg->path, error);
+}
+
+static bool write_cfg(struct cfg *cfg, const struct conv_job *job, const struct p3d_model *model,
+                      struct p3d_error *error)
+{
+    return !cfg->path || conv_write_model_cfg(&cfg->output, job, model, cfg->path, error);
+}
+
+/* It takes its place when the MLOD has. */
+static bool end_cfg(struct cfg *cfg, bool is_good, struct p3d_error *error)
+{
+    return (!cfg->path || conv_output_close(&cfg->output, cfg->path, is_good, error)) && is_good;
+}
+
 /* ---- Modes ---- */
+
+/* The model is taken over. */
+static bool odol_to_mlod(struct document *document, struct p3d_model *model, struct cfg *cfg,
+                         const struct conv_job *job, struct p3d_error *error)
+{
+    bool is_good;
+
+    document->p3d.mlod = p3d_mlod_from_model(model, &job->library, error);
+    if (document->p3d.mlod && write_cfg(cfg, job, model, error)) {
+        is_good = make_and_finish(document->p3d.mlod, model, job, error);
+        return end_cfg(cfg, is_good, error);
+    }
+    p3d_model_free(model);
+    return false;
+}
+
+static bool mlod_to_mlod(struct document *document, const struct cfg *cfg, const struct conv_job *job,
+                         struct p3d_error *error)
+{
+    struct p3d_model *model;
+
+    if (cfg->path) {
+        cli_set_error(error, P3D_UNSUPPORTED,
+                      "an MLOD has no bones and animations for a model.cfg; leave out --model-cfg");
+        return false;
+    }
+    model = conv_makes(job->options) ? document_model(document, &job->library, error) : NULL;
+    keep_chosen(document);
+    return (model || !conv_makes(job->options)) && make_and_finish(document->p3d.mlod, model, job, error);
+}
 
 bool conv_to_mlod(const struct conv_job *job, struct p3d_error *error)
 {
-    struct p3d_model *model = NULL;
+    struct p3d_model *model;
     struct document document;
+    struct cfg cfg;
     bool is_good;
 
-    if (!conv_open_document(&document, job, error))
+    if (!begin_cfg(&cfg, job, error) || !conv_open_document(&document, job, error))
         return false;
-    if (document.p3d.odol && !job->options->selector)
-        drop_made_buffers(&document);
-    if (document.p3d.odol || conv_makes(job->options))
+    if (document.p3d.mlod) {
+        is_good = mlod_to_mlod(&document, &cfg, job, error);
+    } else {
+        if (!job->options->selector)
+            drop_made_buffers(&document);
         model = document_model(&document, &job->library, error);
-    if (document.p3d.mlod)
-        keep_chosen(&document);
-    else if (model)
-        document.p3d.mlod = p3d_mlod_from_model(model, &job->library, error);
-    is_good = (model || !conv_makes(job->options)) && make_and_finish(document.p3d.mlod, model, job, error);
+        is_good = model && odol_to_mlod(&document, model, &cfg, job, error);
+    }
     document_close(&document);
     return is_good;
 }
@@ -119,24 +175,23 @@ bool conv_obj_to_mlod(const struct conv_job *job, struct p3d_error *error)
     return model_to_mlod(conv_obj_model(job, error), job, error);
 }
 
-/* The images and the model.cfg take their places when the MLOD has. */
+/* The images take their places when the MLOD has. */
 bool conv_gltf_to_mlod(const struct conv_job *job, struct p3d_error *error)
 {
-    const char *path = job->renamed ? NULL : job->options->model_cfg;
     const struct p3d_image_files none = {.user = NULL};
     const bool has_images = !job->renamed && strcmp(job->output, "-") != 0;
     struct conv_images images;
-    struct conv_output cfg;
     struct p3d_model *model = NULL;
+    struct cfg cfg;
     bool is_good;
 
     conv_images_open(&images, job, has_images);
-    if (!path || conv_check_companion(job, path, error))
+    if (begin_cfg(&cfg, job, error))
         model = conv_gltf_model(job, has_images ? conv_images_files(&images) : none, error);
-    is_good = model && (!path || conv_write_model_cfg(&cfg, job, model, path, error));
+    is_good = model && write_cfg(&cfg, job, model, error);
     if (is_good) {
         is_good = model_to_mlod(model, job, error);
-        is_good = (!path || conv_output_close(&cfg, path, is_good, error)) && is_good;
+        is_good = end_cfg(&cfg, is_good, error);
     } else {
         p3d_model_free(model);
     }

@@ -26,8 +26,8 @@ static const struct cli_group gltf = {CONV_GLB | CONV_GLTF, "*-to-glb and *-to-g
 static const struct cli_group png = {CONV_PNG, "p3d-to-png, mlod-to-png and odol-to-png", NULL};
 static const struct cli_group posed = {CONV_OBJ | CONV_PNG, "*-to-obj and *-to-png", NULL};
 static const struct cli_group moving = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_ODOL | CONV_HTML |
-                                            CONV_FROM_GLTF,
-                                        "*-to-obj, -glb, -gltf, -png, -odol, -html and gltf-to-mlod", NULL};
+                                            CONV_WRITES_CFG,
+                                        "*-to-obj, -glb, -gltf, -png, -odol, -html, -mlod (not of OBJ)", NULL};
 static const struct cli_group html = {CONV_HTML, "p3d-to-html", NULL};
 static const struct cli_group paa = {CONV_PAA, "paa-to-png", NULL};
 static const struct cli_group texture = {CONV_TEXTURE, "png-to-paa, tga-to-paa and jpg-to-paa", NULL};
@@ -161,7 +161,7 @@ const struct cli_option conv_options[] = {
      {0}},
     {CONV_OPTION_MODEL_CFG, 0, "model-cfg", &model_cfg, &moving, false,
      "file with bones and animations of an MLOD; default: the nearest model.cfg in its folder and above that has a "
-     "class for it; gltf-to-mlod writes it",
+     "class for it; gltf-to-mlod and odol-to-mlod write it",
      "gltf-to-mlod takes bones and animations only for this file.", TEXT(model_cfg)},
     {0, 0, "page", &page, &html, false, "the page p3dview.html, if it is not installed",
      "cmake --workflow --preset web makes it.", TEXT(page)},

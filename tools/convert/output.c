@@ -243,7 +243,7 @@ bool conv_make_folder(const char *path, bool is_ours, struct p3d_error *error)
 
 char *conv_second_output(const struct conv_mode *mode, const struct conv_options *options, const char *output)
 {
-    if (mode->kind == CONV_FROM_GLTF && options->model_cfg)
+    if ((mode->kind & CONV_WRITES_CFG) && options->model_cfg)
         return cli_copy(options->model_cfg);
     if (!mode->second_extension || options->has_no_mtl || strcmp(output, "-") == 0 || sys_is_stream(output))
         return NULL;

@@ -105,7 +105,7 @@ static void place_outputs(struct run *run)
 
         file->second = file->output ? conv_second_output(request->mode, &request->options, file->output) : NULL;
     }
-    if (request->mode->kind == CONV_FROM_GLTF && request->options.model_cfg && run->files.count > 1)
+    if ((request->mode->kind & CONV_WRITES_CFG) && request->options.model_cfg && run->files.count > 1)
         cli_usage(&request->cli, "--model-cfg %s is that of one model, but there are %zu inputs",
                   request->options.model_cfg, run->files.count);
     shared = conv_files_overwritten(&run->files, request->options.rename_file);
@@ -144,7 +144,7 @@ static bool convert_input(const struct run *run, const struct conv_job *job, str
 
 static bool is_newer(const struct conv_request *request, const char *output, const struct conv_file *file)
 {
-    const bool has_cfg = request->mode->source->format != P3D_FORMAT_ODOL && request->mode->kind != CONV_FROM_GLTF &&
+    const bool has_cfg = request->mode->source->format != P3D_FORMAT_ODOL && !(request->mode->kind & CONV_WRITES_CFG) &&
                          (request->mode->kind & cli_option_of(conv_options, CONV_OPTION_MODEL_CFG)->group->modes) != 0;
     const char *rules = request->options.rename_file;
 
