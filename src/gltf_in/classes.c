@@ -50,23 +50,24 @@ static void take_own(struct motions *m, const json_t *json, enum p3d_animation_t
 
 /* ---- All of them ---- */
 
-/* What cannot be said, each with the first that has it. */
+/* What cannot be said, or not quite, each with the first that has it. */
 static void warn(const struct motions *m)
 {
     static const char *const whys[] = {
-        "they move no bone: it has no name, or is a LOD",
-        "they turn about more than one axis",
-        "their keys are curves, or jumps",
-        "they change a size, other than to nothing and back once",
-        "what they move is below a node of uneven size",
-        "they change their way more than 32 times",
+        "are not taken: they move no bone: it has no name, or is a LOD",
+        "are not taken: they turn about more than one axis",
+        "are not taken: the times of their keys do not rise",
+        "are not taken: they change a size, other than to nothing and back once",
+        "are not taken: what they move is below a node of uneven size",
+        "are not taken: they change their way more than 32 times",
+        "are curves, and become straight pieces, which are off by up to a hundredth of the way",
+        "jump, and become motions that take a thousandth of the time",
     };
 
     for (size_t i = 0; i < IN_WHY_COUNT; i++)
         if (m->why_counts[i])
-            p3di_warn(m->f->b.job.options, (uint32_t)P3D_NO_LOD,
-                      "%u motions are not taken: %s; the first is that of %.*s in %.*s", (unsigned)m->why_counts[i],
-                      whys[i], P3DI_NAME(m->why_nodes[i]), P3DI_NAME(m->why_animations[i]));
+            p3di_warn(m->f->b.job.options, (uint32_t)P3D_NO_LOD, "%u motions %s; the first is that of %.*s in %.*s",
+                      (unsigned)m->why_counts[i], whys[i], P3DI_NAME(m->why_nodes[i]), P3DI_NAME(m->why_animations[i]));
 }
 
 void p3di_in_take_animations(struct in_file *f)

@@ -7,8 +7,18 @@
 
 #include "core/namer.h"
 
-/* Why a motion cannot be said. */
-enum in_why { IN_NO_BONE, IN_MANY_AXES, IN_CURVES, IN_SIZES, IN_UNEVEN, IN_MANY_PIECES, IN_WHY_COUNT };
+/* Why a motion cannot be said, or not quite: the last two. */
+enum in_why {
+    IN_NO_BONE,
+    IN_MANY_AXES,
+    IN_TIMES,
+    IN_SIZES,
+    IN_UNEVEN,
+    IN_MANY_PIECES,
+    IN_CURVES,
+    IN_JUMPS,
+    IN_WHY_COUNT
+};
 
 /* Keys of a motion, of which only one number changes. */
 struct in_key {

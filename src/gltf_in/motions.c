@@ -10,6 +10,9 @@
 #define MOST_PIECES 32u
 #define LEAST_ERROR 2e-4    /* radians or metres */
 #define SHARE_OF_WAY 0.001  /* that straight pieces may be off by, likewise */
+#define SHARE_OF_CURVE 0.01 /* the same of a curve, of which 16 straight pieces a key are looked at */
+#define PIECES_OF_CURVE 16u
+#define SHARE_OF_TIME 0.001 /* that a class has to get from one value to the other of a jump */
 #define LONGEST_JUMP 0.0501 /* seconds, from shown to hidden: one of 20 pictures a second */
 
 enum { TRANSLATION, ROTATION, SCALE, PATH_COUNT };
@@ -23,10 +26,12 @@ struct track {
     double end; /* seconds, of the whole animation */
 };
 
+/* `count` values at the times of m->keys, which may be more than the keys of the file: a curve has some between two
+ * keys, and a jump one before it. */
 struct sampler {
     struct in_accessor times, values;
-    uint32_t count;
-    bool is_stepping;
+    uint32_t count, per_key;
+    bool is_stepping, is_curve;
 };
 
 static void tell(const struct track *t, enum in_why why)
@@ -42,37 +47,55 @@ static void tell(const struct track *t, enum in_why why)
 /* ---- Keys ---- */
 
 /* Many channels may name the same keys; they are looked at for each. */
-static bool spend(struct motions *m, uint32_t count)
+static bool spend(struct motions *m, uint64_t count)
 {
-    if (count > m->keys_left)
+    if (count > m->keys_left || count > UINT32_MAX) {
         p3di_job_fail(&m->f->b.job, P3D_UNSUPPORTED, "animations name the same keys too often");
+        return false;
+    }
     m->keys_left -= count;
     if (m->key_capacity < count) {
-        m->keys = p3di_job_alloc_in(&m->f->b.job, m->scratch, count, sizeof *m->keys);
-        m->key_capacity = count;
+        m->keys = p3di_job_alloc_in(&m->f->b.job, m->scratch, (size_t)count, sizeof *m->keys);
+        m->key_capacity = (size_t)count;
     }
     return !m->f->b.job.has_failed;
 }
 
-/* Times of keys rise. */
+static double time_at(const struct track *t, const struct sampler *s, uint32_t index)
+{
+    const uint32_t key = index / s->per_key, part = index % s->per_key;
+    const double time = (double)p3di_in_float(&s->times, key, 0);
+    double left;
+
+    if (!part)
+        return time;
+    left = (double)p3di_in_float(&s->times, key + 1, 0) - time;
+    return s->is_curve ? time + left * part / s->per_key : time + fmax(left - SHARE_OF_TIME * t->end, left / 2);
+}
+
+/* Times rise. */
 static bool take_times(struct track *t, const json_t *json, struct sampler *s)
 {
     struct in_file *f = t->m->f;
+    struct in_key *keys;
+    uint64_t count;
 
-    if (!p3di_in_accessor(f, p3di_in_number(f, json, "input", IN_NONE), 1, 1, &s->times))
+    if (!p3di_in_accessor(f, p3di_in_number(f, json, "input", IN_NONE), 1, 1, &s->times) || !s->times.count)
         return false;
-    s->count = s->times.count;
-    if (!spend(t->m, s->count))
+    count = (uint64_t)(s->times.count - 1) * s->per_key + 1;
+    if (!spend(t->m, count))
         return false;
+    s->count = (uint32_t)count;
+    keys = t->m->keys;
     for (uint32_t i = 0; i < s->count; i++) {
-        t->m->keys[i].time = (double)p3di_in_float(&s->times, i, 0);
-        if (t->m->keys[i].time < 0 || (i && !(t->m->keys[i].time > t->m->keys[i - 1].time)))
+        keys[i].time = time_at(t, s, i);
+        if (keys[i].time < 0 || (i && !(keys[i].time > keys[i - 1].time)))
             return false;
     }
-    return s->count > 0;
+    return true;
 }
 
-/* False if there is nothing that can be said: that is told. */
+/* False if there is nothing that can be said: that is told. A size that changes needs no values between its keys. */
 static bool take_sampler(struct track *t, uint32_t path, struct sampler *s)
 {
     struct in_file *f = t->m->f;
@@ -80,24 +103,49 @@ static bool take_sampler(struct track *t, uint32_t path, struct sampler *s)
     const struct p3d_bytes word = p3di_in_text(json, "interpolation");
     const uint32_t width = path == ROTATION ? 4 : 3;
 
-    *s = (struct sampler){.is_stepping = p3d_text_equal(word, "STEP")};
+    *s = (struct sampler){
+        .per_key = 1, .is_stepping = p3d_text_equal(word, "STEP"), .is_curve = p3d_text_equal(word, "CUBICSPLINE")};
+    if (path != SCALE && (s->is_stepping || s->is_curve))
+        s->per_key = s->is_curve ? PIECES_OF_CURVE : 2;
     if (!json)
         return false;
-    if (!take_times(t, json, s) || p3d_text_equal(word, "CUBICSPLINE")) {
-        tell(t, IN_CURVES);
+    if (!take_times(t, json, s)) {
+        tell(t, IN_TIMES);
         return false;
     }
     if (!p3di_in_accessor(f, p3di_in_number(f, json, "output", IN_NONE), width, width, &s->values))
         return false;
-    if (s->values.count < s->count)
+    if (s->values.count / (s->is_curve ? 3 : 1) < s->times.count)
         p3di_in_fail(f, "an animation has fewer values than times");
     return !f->b.job.has_failed;
 }
 
-static struct vec vec_at(const struct sampler *s, uint32_t key)
+/* Of a curve: for each key there are the tangent of the way to it, the value, and the tangent of the way from it. */
+static double on_curve(const struct sampler *s, uint32_t key, double part, uint32_t i)
 {
-    return (struct vec){(double)p3di_in_float(&s->values, key, 0), (double)p3di_in_float(&s->values, key, 1),
-                        (double)p3di_in_float(&s->values, key, 2)};
+    const double time = (double)p3di_in_float(&s->times, key + 1, 0) - (double)p3di_in_float(&s->times, key, 0);
+    const double from = (double)p3di_in_float(&s->values, 3 * key + 1, i);
+    const double out = (double)p3di_in_float(&s->values, 3 * key + 2, i) * time;
+    const double in = (double)p3di_in_float(&s->values, 3 * key + 3, i) * time;
+    const double to = (double)p3di_in_float(&s->values, 3 * key + 4, i);
+    const double square = part * part, cube = square * part;
+
+    return (2 * cube - 3 * square + 1) * from + (cube - 2 * square + part) * out + (3 * square - 2 * cube) * to +
+           (cube - square) * in;
+}
+
+static double value_at(const struct sampler *s, uint32_t index, uint32_t i)
+{
+    const uint32_t key = index / s->per_key, part = index % s->per_key;
+
+    if (!s->is_curve)
+        return (double)p3di_in_float(&s->values, key, i);
+    return part ? on_curve(s, key, (double)part / s->per_key, i) : (double)p3di_in_float(&s->values, 3 * key + 1, i);
+}
+
+static struct vec vec_at(const struct sampler *s, uint32_t index)
+{
+    return (struct vec){value_at(s, index, 0), value_at(s, index, 1), value_at(s, index, 2)};
 }
 
 /* ---- Classes ---- */
@@ -250,27 +298,35 @@ static void add_pieces(struct track *t, enum p3d_animation_type type, const stru
                        struct vec direction)
 {
     const struct in_key *keys = t->m->keys;
-    const double way = largest(keys, s->count), error = fmax(LEAST_ERROR, SHARE_OF_WAY * way);
+    const double way = largest(keys, s->count);
+    const double error = fmax(LEAST_ERROR, (s->is_curve ? SHARE_OF_CURVE : SHARE_OF_WAY) * way);
     struct p3d_model_axis axis;
 
     if (!(way > LEAST_ERROR))
         return;
-    if (!(fabs(position.x) + fabs(position.y) + fabs(position.z) + way < 1e15) || (s->is_stepping && s->count > 1) ||
+    if (!(fabs(position.x) + fabs(position.y) + fabs(position.z) + way < 1e15) ||
         count_pieces(keys, s->count, error) > MOST_PIECES) {
-        tell(t, s->is_stepping ? IN_CURVES : IN_MANY_PIECES);
+        tell(t, IN_MANY_PIECES);
         return;
     }
+    if (s->count > 1 && (s->is_stepping || s->is_curve))
+        tell(t, s->is_curve ? IN_CURVES : IN_JUMPS);
     axis = add_axis(t, position, direction);
     for (uint32_t i = 0, next; i + 1 < s->count || i == 0; i = next) {
         const double base = i ? keys[i].value : 0;
         struct p3d_model_animation a;
+        double from, to;
         float *ends;
 
         next = s->count > 1 ? straight_end(keys, s->count, i, error) : 1;
+        from = keys[i].value - base;
+        to = keys[s->count > 1 ? next : i].value - base;
+        if (from == 0 && to == 0)
+            continue;
         a = begin_class(t, type, keys[i].time / t->end, s->count > 1 ? keys[next].time / t->end : 1);
         ends = type == P3D_ANIMATION_ROTATION ? a.angles : a.offsets;
-        ends[0] = (float)(keys[i].value - base);
-        ends[1] = (float)(keys[s->count > 1 ? next : i].value - base);
+        ends[0] = (float)from;
+        ends[1] = (float)to;
         p3di_in_add_class(t->m, &a, &axis);
     }
 }
@@ -309,7 +365,7 @@ static struct quaternion rest_undone(const json_t *node)
 
 static struct quaternion turn_at(const struct sampler *s, uint32_t key, struct quaternion undone)
 {
-    const struct quaternion q = {vec_at(s, key), (double)p3di_in_float(&s->values, key, 3)};
+    const struct quaternion q = {vec_at(s, key), value_at(s, key, 3)};
 
     return multiply(unit(q), undone);
 }
