@@ -35,7 +35,7 @@ static void mark_components(struct check *c, bool *is_marked)
     }
 }
 
-static void check_points(struct check *c, struct p3d_span masses)
+static void check_points(struct check *c, struct p3d_span masses, double sum)
 {
     bool *is_marked = p3di_job_alloc(&c->job, c->lod->point_count, sizeof *is_marked);
     struct tally bad = {0, 0}, without = {0, 0};
@@ -52,7 +52,8 @@ static void check_points(struct check *c, struct p3d_span masses)
             tally_add(&without, i);
     }
     p3di_find_points(c, RULE_BAD_MASS, &bad, "their mass is negative or not a number");
-    p3di_find_points(c, RULE_POINT_WITHOUT_MASS, &without, "their mass is 0");
+    if (sum > 0) /* Geometry PhysX weighs nothing as a whole where Geometry has the masses */
+        p3di_find_points(c, RULE_POINT_WITHOUT_MASS, &without, "their mass is 0");
 }
 
 void p3di_check_masses(struct check *c)
@@ -66,7 +67,7 @@ void p3di_check_masses(struct check *c)
     else if (c->kind == P3D_LOD_GEOMETRY && has_masses && sum == 0)
         p3di_find(c, RULE_NO_MASS, p3di_place_lod(), "%u points weigh 0 kg", c->lod->point_count);
     else if (p3d_lod_has_masses(c->resolution) && has_masses)
-        check_points(c, masses);
+        check_points(c, masses, sum);
     else if (!p3d_lod_has_masses(c->resolution) && sum != 0)
         p3di_find(c, RULE_MASS_ELSEWHERE, p3di_place_lod(), "%.6g kg", sum);
 }

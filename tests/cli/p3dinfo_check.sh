@@ -251,11 +251,12 @@ run 0 $check --full --only M -r "$dir/classes"
 out "classes/tube.p3d: clean"
 out "classes/tub.p3d: note P3D-M109: the class in the model.cfg has another letter case than the file: "
 rm "$dir/classes/tub.p3d"
-printf 'class CfgModels { class Default {}; class Base: Default {}; class tube: Base {}; class Lid: Base {}; };\n' >"$dir/classes/model.cfg"
+printf 'class CfgModels { class Default {}; class Base: Default {}; class tube: Base {}; class Lid: Base {}; class Pot: Base {}; };\n' >"$dir/classes/model.cfg"
 run 0 $check --full --only M -r "$dir/classes"
 out "classes/model.cfg: note P3D-M110: class Lid: a class of the model.cfg fits no model: no model is called Lid.p3d"
-out "classes/model.cfg: 1 note"
-if [ "$(grep -c M110 "$dir/out")" = 1 ]; then ok; else bad "other classes are told"; fi
+out "no model is called Pot.p3d"
+out "classes/model.cfg: 2 notes" # one answer for the file
+if [ "$(grep -c M110 "$dir/out")" = 2 ]; then ok; else bad "other classes are told"; fi
 printf 'class CfgSkeletons { class Two { skeletonBones[] = {"lower", ""}; }; };\n' >"$dir/cfg/bones.hpp"
 python3 - "$dir/cfg" "$dir/mod.pbo" <<'END'
 import struct, sys

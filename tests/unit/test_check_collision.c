@@ -128,6 +128,7 @@ TEST(a_geometry_without_mass_is_a_note)
 
 TEST(masses_of_zero_are_none)
 {
+    check(PHYSX "box Component01 0 0 0 1; mass 0; G112=0; m 1 2; G112=7");
     check(BOX "mass 0; G109=1; m 1 2; G109=0; G112=7;" /* the other points of the box */
               "p 5 5 5; G112=7");                      /* in no component */
 }

@@ -378,38 +378,50 @@ static int check_path(struct run *run, const struct cli_path *path)
     return status;
 }
 
-/* Classes of model.cfgs that no model has, if all models below a folder were looked at. */
+static bool is_used(const struct run *run, const struct info_check_class *class_)
+{
+    bool is_used = class_->is_used;
+
+    for (size_t i = 0; i < run->paths.count && !is_used; i++) {
+        char *own = cli_model_class(run->paths.items[i].relative);
+
+        is_used = p3d_text_equal(p3d_bytes_of(own), class_->name);
+        free(own);
+    }
+    for (size_t i = 0; i < run->cfg.near.count && !is_used; i++)
+        is_used = strcmp(run->cfg.near.items[i], class_->name) == 0;
+    return is_used;
+}
+
+/* Classes of model.cfgs that no model has, if all models below a folder were looked at: those of a file together. */
 static void check_classes(struct run *run)
 {
-    static const struct p3d_findings none;
+    const struct info_check_class *classes = run->cfg.classes;
+    const size_t count = run->cfg.class_count;
     const struct p3d_error good = {.status = P3D_OK};
+    struct p3d_finding *items = cli_alloc(count, sizeof *items);
+    struct cli_names messages = {NULL, 0, 0};
 
-    for (size_t i = 0; i < run->cfg.class_count; i++) {
-        struct info_check_class *class_ = &run->cfg.classes[i];
-        char *message;
+    run->cfg.finding.rule = NULL; /* that of the last model */
+    for (size_t i = 0; i < count;) {
+        const char *path = classes[i].path;
+        struct p3d_findings unused = {.items = items};
 
-        for (size_t j = 0; j < run->paths.count && !class_->is_used; j++) {
-            char *own = cli_model_class(run->paths.items[j].relative);
-
-            class_->is_used = p3d_text_equal(p3d_bytes_of(own), class_->name);
-            free(own);
-        }
-        for (size_t j = 0; j < run->cfg.near.count; j++)
-            class_->is_used |= strcmp(run->cfg.near.items[j], class_->name) == 0;
-        if (class_->is_used)
-            continue;
-        message = info_check_unused(class_);
-        run->cfg.finding = (struct p3d_finding){.rule = p3d_check_rule_of("M110"),
-                                                .lod = P3D_NO_LOD,
-                                                .element = P3D_ELEMENT_CLASS,
-                                                .index = P3D_NO_ELEMENT,
-                                                .count = 1,
-                                                .name = p3d_bytes_of(class_->name),
-                                                .message = message};
-        print(run, class_->path, NULL, &none, &good);
-        free(message);
+        for (; i < count && strcmp(classes[i].path, path) == 0; i++)
+            if (!is_used(run, &classes[i]))
+                items[unused.count++] =
+                    (struct p3d_finding){.rule = p3d_check_rule_of("M110"),
+                                         .lod = P3D_NO_LOD,
+                                         .element = P3D_ELEMENT_CLASS,
+                                         .index = P3D_NO_ELEMENT,
+                                         .count = 1,
+                                         .name = p3d_bytes_of(classes[i].name),
+                                         .message = cli_names_take(&messages, info_check_unused(&classes[i]))};
+        if (unused.count)
+            print(run, path, NULL, &unused, &good);
     }
-    run->cfg.finding.rule = NULL;
+    cli_names_free(&messages);
+    free(items);
 }
 
 int info_check(const struct info_check_request *request)
