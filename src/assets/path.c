@@ -42,6 +42,8 @@ bool p3di_asset_path_add(struct p3di_asset_path *path, struct p3d_bytes part)
     uint32_t start = 0;
     bool is_good = true;
 
+    if (!text.size) /* it need not have data */
+        return true;
     for (uint32_t i = 0; i <= text.size && is_good; i++) {
         if (i < text.size && !p3d_is_slash(text.data[i]))
             continue;

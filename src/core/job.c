@@ -53,6 +53,12 @@ void *p3di_job_grow(struct p3di_job *job, void *items, size_t count, size_t *cap
     return memory;
 }
 
+void p3di_job_progress(const struct p3di_job *job, size_t done, size_t count)
+{
+    if (job->options && job->options->progress)
+        job->options->progress(job->options->progress_user, done, count);
+}
+
 void p3di_job_flush(struct p3di_job *job, struct p3di_out *out)
 {
     if (!job->has_failed && !p3di_out_flush(out))

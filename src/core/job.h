@@ -47,6 +47,9 @@ static inline bool p3di_job_add(struct p3di_job *job, struct p3di_set *set, cons
     return !job->has_failed && *number == known;
 }
 
+/* Tells whoever asked that so much of a long work is done. */
+void p3di_job_progress(const struct p3di_job *job, size_t done, size_t count);
+
 /* Gives the sink what is left, unless the job has failed, as it has then if the sink ever refused. */
 void p3di_job_flush(struct p3di_job *job, struct p3di_out *out);
 

@@ -248,6 +248,7 @@ static void draw(const struct layout *layout, struct p3di_job *job, struct p3di_
         const size_t y = (size_t)(i / layout->columns) * cell_height;
 
         draw_cell(layout, renderer, job->options, &drawing->lods[i], pixels + y * row_size + x * 4, row_size);
+        p3di_job_progress(job, i + 1, drawing->lod_count);
     }
     if (!job->has_failed &&
         !p3di_write_png(out, job->arena, &(struct p3d_image){image.width, image.height, pixels, NULL}, true))

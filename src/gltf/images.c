@@ -113,6 +113,7 @@ void p3di_gltf_make_images(struct gltf_plan *plan)
         image->size = keeper.size;
         plan->size += (keeper.size + 3) / 4 * 4;
         p3di_gltf_check_total(plan, plan->size);
+        p3di_job_progress(&plan->job, i + 1, plan->image_count);
     }
 }
 

@@ -323,6 +323,8 @@ static void write_file(const struct image_list *list, uint32_t number, const str
 
 void p3di_write_image_files(const struct image_list *list, const struct p3d_image_files *files)
 {
-    for (uint32_t i = 0; files->begin && i < list->keys.count && !list->job->has_failed; i++)
+    for (uint32_t i = 0; files->begin && i < list->keys.count && !list->job->has_failed; i++) {
         write_file(list, i, files);
+        p3di_job_progress(list->job, i + 1, list->keys.count);
+    }
 }

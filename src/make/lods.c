@@ -116,6 +116,7 @@ static void make(struct lod_maker *m, const struct p3d_model *model, const float
         lods[i].resolution = result.resolution;
         if (made)
             made[i] = result;
+        p3di_job_progress(m->job, i + 1, count);
     }
 }
 

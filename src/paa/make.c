@@ -10,6 +10,7 @@
 #define LEAST_SIDE 4 /* of mips of blocks */
 #define MOST_MIPS 16
 #define TAG_COUNT 5
+#define STRIP 64 /* rows that are packed without a word */
 #define OFFSETS_SIZE (4 * MOST_MIPS)
 
 struct maker {
@@ -22,6 +23,7 @@ struct maker {
     struct shrinker shrinker;
     struct p3d_paa *paa;
     void *lzo_work;
+    size_t packed, all; /* pixels, of all mips */
 };
 
 /* ---- What is made ---- */
@@ -144,11 +146,26 @@ static void put_pixels(enum p3d_paa_type type, const uint8_t *pixels, size_t cou
     }
 }
 
-/* The bytes of a mip before they are packed. */
-static uint8_t *make_bytes(struct maker *m, const struct p3d_image *image, size_t size)
+/* A strip's blocks do not depend on those of others. */
+static void pack_blocks(struct maker *m, enum p3di_block_kind kind, const uint8_t *pixels, uint32_t width,
+                        uint32_t height, uint8_t *bytes)
 {
     static const enum p3di_effort efforts[] = {
         [P3D_PAA_GOOD] = P3DI_EFFORT_GOOD, [P3D_PAA_FAST] = P3DI_EFFORT_FAST, [P3D_PAA_BEST] = P3DI_EFFORT_BEST};
+
+    for (uint32_t y = 0; y < height; y += STRIP) {
+        const uint32_t rows = height - y < STRIP ? height - y : STRIP;
+
+        p3di_blocks_pack(kind, pixels + (size_t)4 * width * y, width, rows, efforts[m->make->effort], bytes);
+        bytes += p3di_blocks_size(kind, width, rows);
+        m->packed += (size_t)width * rows;
+        p3di_job_progress(&m->job, m->packed, m->all);
+    }
+}
+
+/* The bytes of a mip before they are packed. */
+static uint8_t *make_bytes(struct maker *m, const struct p3d_image *image, size_t size)
+{
     const struct paa_type *type = p3di_paa_type(m->type);
     uint8_t *bytes = p3di_job_alloc(&m->job, size, 1);
     const uint8_t *pixels = m->has_swizzle ? make_swizzled(m, image) : image->pixels;
@@ -156,7 +173,7 @@ static uint8_t *make_bytes(struct maker *m, const struct p3d_image *image, size_
     if (!bytes || !pixels)
         return NULL;
     if (type->has_blocks)
-        p3di_blocks_pack(type->blocks, pixels, image->width, image->height, efforts[m->make->effort], bytes);
+        pack_blocks(m, type->blocks, pixels, image->width, image->height, bytes);
     else
         put_pixels(m->type, pixels, (size_t)image->width * image->height, bytes);
     return bytes;
@@ -210,6 +227,8 @@ static void make_mips(struct maker *m)
 
     m->paa->mips = p3di_job_alloc(&m->job, count, sizeof *m->paa->mips);
     m->paa->mip_count = count;
+    for (uint32_t i = 0; i < count; i++)
+        m->all += (size_t)(image.width >> i) * (image.height >> i);
     for (uint32_t i = 0; i < count && !m->job.has_failed; i++) {
         if (i)
             image = p3di_shrink(&m->shrinker, &m->job, &m->image, count - i);

@@ -9,10 +9,13 @@ cp "$fixtures/crate.p3d" "$dir/1.p3d"
 cp "$fixtures/crate.p3d" "$dir/3.p3d"
 mkfifo "$dir/2.p3d" || { echo "skipped: no pipe can be made in $dir" && exit 77; }
 
-# Runs a command with a terminal as stderr and a file as stdout; the second of its inputs comes after a while.
+# Runs a command with a terminal as stderr and a file as stdout.
+on_terminal() { script -qec "$* >'$dir/out'" "$dir/typed" >/dev/null </dev/null 2>&1; }
+
+# The same; the second of its inputs comes after a while.
 slowly() {
     (sleep 1.3 && cat "$fixtures/crate.p3d" >"$dir/2.p3d") &
-    script -qec "$* >'$dir/out'" "$dir/typed" >/dev/null </dev/null 2>&1
+    on_terminal "$@"
     wait
 }
 
@@ -32,6 +35,14 @@ slowly "$bin/p3dinfo" --check $inputs
 says "p3dinfo: checking"
 slowly "$bin/p3dinfo" --json $inputs
 says "p3dinfo: reading"
+
+# One long job says its part: a picture of noise takes long to pack.
+{
+    printf '\0\0\2\0\0\0\0\0\0\0\0\0\0\2\0\2\40\10' # TGA, 512 x 512, 32 bits
+    LC_ALL=C awk 'BEGIN { for (i = 0; i < 512 * 512 * 4; i++) { x = (x * 1103 + 12345) % 65536; printf "%c", 33 + x / 1024 } }'
+} >"$dir/noise_ca.tga"
+on_terminal "$bin/p3dconv" tga-to-paa --best "$dir/noise_ca.tga" -o "$dir/noise_ca.paa"
+tr '\r' '\n' <"$dir/typed" | grep -Eq '^p3dconv: converting: [0-9]+ %, [0-9]+ s left$' && ok || bad "--best: $(cat "$dir/typed")"
 
 # Nothing of it in a pipe.
 (sleep 1.3 && cat "$fixtures/crate.p3d" >"$dir/2.p3d") &

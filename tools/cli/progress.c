@@ -12,6 +12,7 @@
 static struct {
     const char *tool, *what;
     size_t done, count;
+    size_t parts;        /* of the only step; 0: it has not said yet */
     double began, shown; /* sys_seconds */
     int size;            /* of the line that stands there now */
     bool is_wanted;
@@ -23,9 +24,10 @@ void cli_progress_begin(const char *tool, const char *what, size_t count, bool i
     progress.what = what;
     progress.done = 0;
     progress.count = count;
+    progress.parts = 0;
     progress.began = progress.shown = sys_seconds();
     progress.size = 0;
-    progress.is_wanted = count > 1 && sys_is_terminal(stderr) && !(is_spoken && sys_is_terminal(stdout));
+    progress.is_wanted = count && sys_is_terminal(stderr) && !(is_spoken && sys_is_terminal(stdout));
 }
 
 void cli_progress_hide(void)
@@ -49,15 +51,18 @@ static int print_left(char *text, size_t size, double seconds)
     return snprintf(text, size, "%lu h %lu min left", left / 3600, left / 60 % 60);
 }
 
-static void show(double now)
+/* `how_far` is what is said of `done` and `count`. */
+static void show(double now, size_t done, size_t count, const char *how_far)
 {
-    const double each = (now - progress.began) / (double)progress.done;
+    const double each = (now - progress.began) / (double)done;
     char line[160], left[48];
     const size_t room = (size_t)sys_columns(stderr);
 
-    print_left(left, sizeof left, each * (double)(progress.count - progress.done));
-    snprintf(line, sizeof line, "%s: %s: %zu of %zu, %s", progress.tool, progress.what, progress.done, progress.count,
-             left);
+    if (now - progress.began < PATIENCE || (progress.size && now - progress.shown < PAUSE))
+        return;
+    cli_progress_hide();
+    print_left(left, sizeof left, each * (double)(count - done));
+    snprintf(line, sizeof line, "%s: %s: %s, %s", progress.tool, progress.what, how_far, left);
     if (room < sizeof line)
         line[room - 1] = 0; /* in the last column the terminal would begin a new line */
     progress.size = fprintf(stderr, "%s", line);
@@ -67,18 +72,34 @@ static void show(double now)
 
 void cli_progress_step(void)
 {
-    double now;
+    char how_far[64];
 
     progress.done++;
     if (!progress.is_wanted)
         return;
-    now = sys_seconds();
-    if (progress.done >= progress.count) {
+    snprintf(how_far, sizeof how_far, "%zu of %zu", progress.done, progress.count);
+    if (progress.done >= progress.count)
         cli_progress_hide();
-    } else if (now - progress.began >= PATIENCE && (!progress.size || now - progress.shown >= PAUSE)) {
+    else
+        show(sys_seconds(), progress.done, progress.count, how_far);
+}
+
+void cli_progress_part(void *unused, size_t done, size_t count)
+{
+    const double now = sys_seconds();
+    char how_far[8];
+
+    (void)unused;
+    if (!progress.is_wanted || progress.count != 1)
+        return;
+    if (progress.parts != count) /* another work, which may take longer or not */
+        progress.began = now;
+    progress.parts = count;
+    snprintf(how_far, sizeof how_far, "%d %%", (int)(100.0 * (double)done / (double)count));
+    if (done >= count)
         cli_progress_hide();
-        show(now);
-    }
+    else
+        show(now, done, count, how_far);
 }
 
 void cli_progress_end(void)

@@ -14,6 +14,9 @@ void cli_progress_begin(const char *tool, const char *what, size_t count, bool i
 /* A step is done. */
 void cli_progress_step(void);
 
+/* For p3d_options.progress: says how far the one step of a work is. Where there are several, those are said. */
+void cli_progress_part(void *unused, size_t done, size_t count);
+
 /* Before anything else is printed: takes the line away, until the next step. */
 void cli_progress_hide(void);
 

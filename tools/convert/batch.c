@@ -101,10 +101,10 @@ int batch_run(const struct batch *batch)
     struct run run = {.batch = batch, .slots = cli_alloc(batch->count, sizeof *run.slots)};
     size_t failed = 0;
 
-    if (batch->count > 1) { /* the work of one may have steps of its own */
+    if (batch->count > 1)
         sys_keep_memory();
-        cli_progress_begin(batch->cli->tool, batch->what, batch->count, false);
-    }
+    cli_progress_begin(batch->cli->tool, batch->what, batch->count,
+                       false); /* the work of one may begin one of its own */
     sys_run_threads((unsigned)thread_count, work, &run);
     cli_progress_end();
     for (size_t i = 0; i < batch->count; i++)

@@ -3,6 +3,7 @@
 #include "animation.h"
 #include "batch.h"
 #include "cli/assets.h"
+#include "cli/progress.h"
 #include "convert.h"
 #include "depfile.h"
 #include "images.h"
@@ -177,7 +178,7 @@ static bool do_file(struct run *run, size_t index, const struct cli *cli)
     struct conv_job job = {.mode = request->mode,
                            .options = &request->options,
                            .cli = cli,
-                           .library = {.warn = cli_warn, .warn_user = &warnings},
+                           .library = {.warn = cli_warn, .warn_user = &warnings, .progress = cli_progress_part},
                            .input = &input,
                            .path = &file->source,
                            .source = conv_file_read(file),
