@@ -1,0 +1,292 @@
+/* test_diff_text.c: what changed between two models as p3dinfo --diff tells it: every kind of change, and a full
+ * screen. SPDX-License-Identifier: GPL-2.0-or-later */
+#include "test.h"
+
+#include "diff/changes.h"
+#include "list/page.h"
+
+#include <stdlib.h>
+
+#define NAME(text)                                                                                                     \
+    {                                                                                                                  \
+        (const uint8_t *)(text), sizeof(text) - 1                                                                      \
+    }
+
+/* ---- Two models of two LODs ---- */
+
+static const struct p3d_diff_lod lods[] = {{.resolution = 1}, {.resolution = 2}, {.resolution = 1e13f}};
+
+static struct p3d_mlod mlod = {.version = 257};
+static struct p3d_odol odol = {.version = 48};
+
+/* What is printed of these changes. The caller frees it. */
+static char *print(const struct p3d_change *changes, size_t count,
+                   void (*put)(const struct info_diff *, FILE *, const struct info_style *))
+{
+    struct p3d_diff diff = {
+        .lods = lods, .lod_count = COUNT(lods), .changes = changes, .change_count = (uint32_t)count};
+    struct info_diff info = {.paths = {"a.p3d", "longer.p3d"}, .diff = &diff};
+    const struct info_style style = {.width = 80};
+    FILE *file = tmpfile();
+    char *text = cli_alloc(16384, 1);
+
+    info.documents[0] = (struct p3d_document){.mlod = &mlod, .lod_count = 1};
+    info.documents[1] = (struct p3d_document){.odol = &odol, .lod_count = 2};
+    assert_non_null(file);
+    put(&info, file, &style);
+    rewind(file);
+    text[fread(text, 1, 16383, file)] = 0;
+    fclose(file);
+    return text;
+}
+
+static void prints(const struct p3d_change *changes, size_t count,
+                   void (*put)(const struct info_diff *, FILE *, const struct info_style *), const char *expected)
+{
+    char *text = print(changes, count, put);
+
+    assert_string_equal(text, expected);
+    free(text);
+}
+
+#define HEADING "a.p3d       MLOD version 257, 1 LOD\nlonger.p3d  ODOL version 48, 2 LODs\n"
+
+/* A change of a kind that has all that a change can have. */
+static struct p3d_change rich(enum p3d_change_kind kind, int32_t lod, uint32_t count)
+{
+    return (struct p3d_change){.kind = kind,
+                               .lod = lod,
+                               .name = NAME("door"),
+                               .field = NAME("speed"),
+                               .before = NAME("old"),
+                               .after = NAME("new"),
+                               .count = count,
+                               .distance = 0.25f,
+                               .angle = 30,
+                               .has_position = true,
+                               .position = {1, -2.5f, 0.125f},
+                               .points = {count, 1, 3},
+                               .faces = {0, count, 1}};
+}
+
+/* ---- Words ---- */
+
+TEST(every_kind_of_change_has_its_words)
+{
+    struct p3d_change changes[P3D_CHANGE_COUNT];
+
+    for (int i = 0; i < P3D_CHANGE_COUNT; i++) {
+        changes[i] = rich((enum p3d_change_kind)i, i < P3D_CHANGE_LOD_ADDED ? P3D_NO_LOD : i / 30, i % 5 ? 2 : 1);
+        changes[i].has_position = i == P3D_CHANGE_POINTS_ADDED || i == P3D_CHANGE_FACES_REMOVED;
+    }
+    prints(changes, COUNT(changes), info_diff_print_full,
+           HEADING "model\n"
+                   "  door speed: old -> new\n"
+                   "  bone door added\n"
+                   "  bone door removed\n"
+                   "  parent of bone door speed: old -> new\n"
+                   "  re-ordered: bones\n"
+                   "  animation door added\n"
+                   "  animation door removed\n"
+                   "  animation door speed: old -> new\n"
+                   "  re-ordered: animations\n"
+                   "1.000\n"
+                   "  LOD added\n"
+                   "  LOD removed\n"
+                   "  resolution old -> new\n"
+                   "  re-ordered: LODs\n"
+                   "  2 points moved by up to 0.25 m\n"
+                   "  2 points added, the first at 1 -2.5 0.125\n"
+                   "  1 point removed\n"
+                   "  re-ordered: points\n"
+                   "  2 faces added\n"
+                   "  2 faces removed, the first at 1 -2.5 0.125\n"
+                   "  2 faces flipped\n"
+                   "  1 face cut along the other diagonal\n"
+                   "  re-ordered: faces\n"
+                   "  normals changed at 2 corners, by up to 0.25 degrees\n"
+                   "  UVs of set door changed at 2 corners, by up to 0.25\n"
+                   "  UV set door added\n"
+                   "  UV set door removed\n"
+                   "  texture old -> new (2 faces)\n"
+                   "  material old -> new (2 faces)\n"
+                   "  point flags old -> new (2 points)\n"
+                   "  face flags old -> new (2 faces)\n"
+                   "2.000\n"
+                   "  1 sharp edge added, 1 sharp edge removed\n"
+                   "  bones or weights of 2 points changed\n"
+                   "  mass old -> new kg (2 points)\n"
+                   "  selection door added (2 points, 0 faces)\n"
+                   "  selection door removed (1 point, 2 faces)\n"
+                   "  selection renamed: old -> new\n"
+                   "  selection door: 2 points gained, 1 point lost, 3 points with another weight, 2 faces lost, 1 "
+                   "face with another weight\n"
+                   "  property door = new added\n"
+                   "  property door = old removed\n"
+                   "  property door speed: old -> new\n"
+                   "  proxy door added\n"
+                   "  proxy door removed\n"
+                   "  proxy old -> new\n"
+                   "  proxy door moved by 0.25 m, turned by 30 degrees\n"
+                   "  key frame door added\n"
+                   "  key frame door removed\n"
+                   "  time of a key frame: old -> new\n"
+                   "  key frame door: 2 points moved by up to 0.25 m\n"
+                   "  tag door added\n"
+                   "  tag door removed\n"
+                   "  tag door has other bytes\n"
+                   "  sections: old -> new\n"
+                   "  rvmat door speed: old -> new\n");
+}
+
+TEST(words_leave_out_what_is_not_there)
+{
+    struct p3d_change changes[] = {
+        rich(P3D_CHANGE_VALUE, 0, 0),       rich(P3D_CHANGE_POINTS_MOVED, 0, 1), rich(P3D_CHANGE_POINTS_MOVED, 0, 2),
+        rich(P3D_CHANGE_UVS, 0, 1),         rich(P3D_CHANGE_MASS, 0, 2),         rich(P3D_CHANGE_MASS, 0, 0),
+        rich(P3D_CHANGE_PROXY_MOVED, 0, 0), rich(P3D_CHANGE_PROXY_MOVED, 0, 0),  rich(P3D_CHANGE_PROXY_MOVED, 0, 0),
+        rich(P3D_CHANGE_SHARP_EDGES, 0, 0), rich(P3D_CHANGE_SELECTION, 0, 0),    rich(P3D_CHANGE_SELECTION, 0, 0),
+    };
+
+    changes[0].field.size = 0;
+    changes[0].has_position = false;
+    changes[3].name = (struct p3d_bytes)NAME("0");
+    changes[4].after.size = 0;
+    changes[5].before.size = 0;
+    changes[6].distance = 0;
+    changes[7].angle = 0;
+    changes[8].distance = changes[8].angle = 0;
+    changes[10].points = changes[10].faces = (struct p3d_member_changes){0, 0, 0};
+    changes[11].points = (struct p3d_member_changes){0, 0, 0};
+    prints(changes, COUNT(changes), info_diff_print_full,
+           HEADING "1.000\n"
+                   "  door: old -> new\n"
+                   "  1 point moved by 0.25 m, at 1 -2.5 0.125\n"
+                   "  2 points moved by up to 0.25 m, the farthest from 1 -2.5 0.125\n"
+                   "  UVs changed at 1 corner, by up to 0.25, at 1 -2.5 0.125\n"
+                   "  mass old kg removed (2 points), the first at 1 -2.5 0.125\n"
+                   "  mass new kg added, at 1 -2.5 0.125\n"
+                   "  proxy door turned by 30 degrees, at 1 -2.5 0.125\n"
+                   "  proxy door moved by 0.25 m, at 1 -2.5 0.125\n"
+                   "  proxy door resized, at 1 -2.5 0.125\n"
+                   "  1 sharp edge removed, at 1 -2.5 0.125\n"
+                   "  selection door: other members, at 1 -2.5 0.125\n"
+                   "  selection door: 1 face with another weight, at 1 -2.5 0.125\n");
+}
+
+/* ---- At most a screen ---- */
+
+TEST(a_screen_says_how_many_kinds_it_leaves_out)
+{
+    struct p3d_change changes[25];
+
+    for (uint32_t i = 0; i < COUNT(changes); i++)
+        changes[i] = rich((enum p3d_change_kind)(P3D_CHANGE_LOD_ADDED + i), 0, 2);
+    prints(changes, COUNT(changes), info_diff_print_short,
+           HEADING "  1.000  LOD added\n"
+                   "  1.000  LOD removed\n"
+                   "  1.000  resolution old -> new\n"
+                   "  1.000  re-ordered: LODs\n"
+                   "  1.000  2 points moved by up to 0.25 m\n"
+                   "  1.000  2 points added\n"
+                   "  1.000  2 points removed\n"
+                   "  1.000  re-ordered: points\n"
+                   "  1.000  2 faces added\n"
+                   "  1.000  2 faces removed\n"
+                   "  1.000  2 faces flipped\n"
+                   "  1.000  2 faces cut along the other diagonal\n"
+                   "  1.000  re-ordered: faces\n"
+                   "  1.000  normals changed at 2 corners, by up to 0.25 degrees\n"
+                   "  1.000  UVs of set door changed at 2 corners, by up to 0.25\n"
+                   "  1.000  UV set door added\n"
+                   "  1.000  UV set door removed\n"
+                   "  1.000  texture old -> new (2 faces)\n"
+                   "  1.000  material old -> new (2 faces)\n"
+                   "  6 more kinds of changes; --full shows all\n");
+}
+
+/* A change of a kind whose name is the letter of this number. */
+static struct p3d_change lettered(enum p3d_change_kind kind, uint32_t letter, int32_t lod)
+{
+    struct p3d_change change = rich(kind, lod, 1);
+
+    change.name = (struct p3d_bytes){(const uint8_t *)"abcdefghijklmnopqrstuvwxyz" + letter, 1};
+    return change;
+}
+
+TEST(a_screen_tells_a_change_once_for_all_lods)
+{
+    const struct p3d_change changes[] = {
+        lettered(P3D_CHANGE_RVMAT, 0, 0), lettered(P3D_CHANGE_RVMAT, 1, 0), lettered(P3D_CHANGE_RVMAT, 2, 0),
+        lettered(P3D_CHANGE_FRAME, 2, 0), lettered(P3D_CHANGE_RVMAT, 1, 1), lettered(P3D_CHANGE_RVMAT, 2, 1),
+        lettered(P3D_CHANGE_FRAME, 2, 1), lettered(P3D_CHANGE_RVMAT, 2, 2), lettered(P3D_CHANGE_RVMAT, 3, P3D_NO_LOD),
+    };
+
+    prints(changes, COUNT(changes), info_diff_print_short,
+           HEADING "  1.000         rvmat a speed: old -> new\n"
+                   "  1.000, 2.000  rvmat b speed: old -> new\n"
+                   "  3 LODs        rvmat c speed: old -> new\n"
+                   "  1.000, 2.000  key frame c: 2 points moved by up to 0.25 m\n"
+                   "  model         rvmat d speed: old -> new\n");
+}
+
+/* Four of a kind, of one LOD and of two; three are few enough to be told. */
+TEST(a_screen_that_is_too_small_tells_kinds)
+{
+    struct p3d_change changes[26];
+
+    for (uint32_t i = 0; i < COUNT(changes); i++) {
+        const enum p3d_change_kind kind = i < 4    ? P3D_CHANGE_SELECTION_RENAMED
+                                          : i < 8  ? P3D_CHANGE_PROPERTY
+                                          : i < 11 ? P3D_CHANGE_FRAME_TIME
+                                                   : P3D_CHANGE_TAG;
+
+        changes[i] = lettered(kind, i, i == 6 ? 1 : 0);
+        changes[i].before = changes[i].name;
+    }
+    prints(changes, COUNT(changes), info_diff_print_short,
+           HEADING "  1.000    4 selections renamed\n"
+                   "  several  4 properties changed\n"
+                   "  1.000    time of a key frame: i -> new\n"
+                   "  1.000    time of a key frame: j -> new\n"
+                   "  1.000    time of a key frame: k -> new\n"
+                   "  1.000    15 tags with other bytes\n"
+                   "  --full shows all\n");
+}
+
+/* A text that is too long goes on behind its arrow, in a second row; one that just fits does not. */
+TEST(a_long_text_has_two_rows)
+{
+    char old[60];
+    struct p3d_change changes[15];
+
+    memset(old, 'x', sizeof old);
+    for (uint32_t i = 0; i < COUNT(changes); i++) {
+        changes[i] = lettered(P3D_CHANGE_BONE_PARENT, i, 0);
+        changes[i].before = (struct p3d_bytes){(const uint8_t *)old, i < 8 ? 40 : 41};
+    }
+    prints(changes, COUNT(changes) - 1, info_diff_print_short,
+           HEADING "  1.000  parent of bone a speed: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx -> new\n"
+                   "  1.000  parent of bone b speed: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx -> new\n"
+                   "  1.000  parent of bone c speed: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx -> new\n"
+                   "  1.000  parent of bone d speed: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx -> new\n"
+                   "  1.000  parent of bone e speed: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx -> new\n"
+                   "  1.000  parent of bone f speed: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx -> new\n"
+                   "  1.000  parent of bone g speed: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx -> new\n"
+                   "  1.000  parent of bone h speed: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx -> new\n"
+                   "  1.000  parent of bone i speed: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\n"
+                   "         -> new\n"
+                   "  1.000  parent of bone j speed: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\n"
+                   "         -> new\n"
+                   "  1.000  parent of bone k speed: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\n"
+                   "         -> new\n"
+                   "  1.000  parent of bone l speed: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\n"
+                   "         -> new\n"
+                   "  1.000  parent of bone m speed: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\n"
+                   "         -> new\n"
+                   "  1.000  parent of bone n speed: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\n"
+                   "         -> new\n");
+    prints(changes, COUNT(changes), info_diff_print_short,
+           HEADING "  1.000  15 bones with another parent\n"
+                   "  --full shows all\n");
+}
