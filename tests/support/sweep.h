@@ -36,7 +36,8 @@ void sweep_limits(const struct sweep *s);
  *     while (starve(&s))
  *         s.status = do_it(&s.options);
  *
- * It fails if a failure is another one than P3D_NO_MEMORY, or leaves memory behind. */
+ * It fails if a failure is another one than P3D_NO_MEMORY, if it succeeds though memory was refused, or if memory is
+ * left behind. */
 struct starving {
     struct p3d_options options;
     struct memory memory;

@@ -9,9 +9,10 @@
 
 /* The blocks that it gave; all zero but `left` is nothing yet. */
 struct memory {
-    size_t left;  /* how many more allocations succeed */
-    size_t count; /* of blocks held */
+    size_t left;              /* how many more allocations succeed */
+    size_t count;             /* of blocks held */
     size_t held, peak, total; /* bytes: now, at most, ever asked for */
+    bool has_refused;
 };
 
 /* Stands before each block, which stays aligned. */
@@ -25,8 +26,10 @@ static inline void *memory_allocate(void *user, size_t size)
     struct memory *memory = user;
     union memory_head *head;
 
-    if (!memory->left || size > SIZE_MAX - sizeof *head)
+    if (!memory->left || size > SIZE_MAX - sizeof *head) {
+        memory->has_refused = true;
         return NULL;
+    }
     head = malloc(sizeof *head + size);
     if (!head)
         return NULL;

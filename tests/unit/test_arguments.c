@@ -31,11 +31,20 @@ TEST(no_bytes_are_no_model_and_nowhere_is_no_place)
 
 /* ---- LODs that there are not ---- */
 
+static void assert_is_of_no_place(const struct p3d_error *error, const char *message)
+{
+    assert_int_equal(error->status, P3D_INVALID);
+    assert_int_equal(error->lod, P3D_NO_LOD);
+    assert_int_equal(error->offset, 0);
+    assert_string_equal(error->message, message);
+}
+
 TEST(only_lods_that_there_are_become_models)
 {
     static const uint32_t wrong[][2] = {{0, 4}, {UINT32_MAX, 0}, {3, 5}};
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
     struct p3d_odol odol = {.version = 48};
+    const struct p3d_document none = {.mlod = NULL};
     struct p3d_error error;
 
     assert_int_equal(crate.mlod->lod_count, 4);
@@ -47,7 +56,9 @@ TEST(only_lods_that_there_are_become_models)
     }
     assert_null(p3d_model_from_mlod(crate.mlod, wrong[0], 2, NULL, NULL));
     assert_null(p3d_model_from_mlod(NULL, NULL, 0, NULL, &error));
-    assert_int_equal(error.status, P3D_INVALID);
+    assert_is_of_no_place(&error, "no file is given");
+    assert_null(p3d_diff_documents(&none, &none, NULL, NULL, &error));
+    assert_is_of_no_place(&error, "no file is given");
     assert_null(p3d_model_from_odol(NULL, wrong[0], 1, NULL, &error));
     assert_int_equal(error.status, P3D_INVALID);
 }

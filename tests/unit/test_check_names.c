@@ -3,6 +3,7 @@
 #include "sketch.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 #define GEOMETRY "lod 1e13;"
 
@@ -153,6 +154,41 @@ TEST(values_are_known)
                "prop map 'Main Road'; P103=0", "prop map main; P103=1", "prop map building|bunker; P103=1",
                "prop map hide; P103=0", "prop dammage tree; P103=0", "prop dammage trees; P103=1",
                "prop cratercolor any; P103=0", "prop placement slope; P103=0", "prop placement slopey; P103=1");
+}
+
+/* By where they belong, and if 2 and a dash are no values. */
+TEST(each_property_has_its_lod_and_its_kind_of_value)
+{
+    static const struct {
+        const char *is_elsewhere, *is_two_wrong, *is_dash_wrong, *names;
+    } groups[] = {
+        {"0", "0", "1",
+         "lodneeded shadowbufferlod shadowbufferlodvis shadowlod shadowvolumelod step xcount "
+         "xsize xstep ycount ysize ystep"},
+        {"0", "1", "1", "lodnoshadow transparent"},
+        {"0", "0", "0", "style"},
+        {"1", "0", "1",
+         "armor drawimportance explosionshielding loddensitycoef mass maxsegments minsegments "
+         "minshadow shadowoffset viewdensity viewdensitycoef"},
+        {"1", "1", "1",
+         "aicovers allowanimation autocenter buoyancy canbeoccluded canocclude forcenotalpha "
+         "frequent keyframe lockautocenter notl prefershadowvolume reversed"},
+        {"1", "0", "0", "animated cratercolor viewclass"},
+        {"1", "1", "1", "class damage dammage map placement sbsource shadow"},
+    };
+
+    for (size_t i = 0; i < COUNT(groups); i++) {
+        char names[600], drawing[200];
+
+        strcpy(names, groups[i].names);
+        for (const char *name = strtok(names, " "); name; name = strtok(NULL, " ")) {
+            snprintf(drawing, sizeof drawing,
+                     GEOMETRY "lod 1; prop %s 2; P101=0; P102=%s; P103=%s; lod 2; prop %s -; P103=%d", name,
+                     groups[i].is_elsewhere, groups[i].is_two_wrong, name,
+                     atoi(groups[i].is_two_wrong) + atoi(groups[i].is_dash_wrong));
+            check(drawing);
+        }
+    }
 }
 
 TEST(a_property_has_one_value)

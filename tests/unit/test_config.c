@@ -1,8 +1,8 @@
 /* test_config.c: trees of classes, as text and rapified, and what they mean.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "bytes.h"
-#include "test.h"
 #include "sweep.h"
+#include "test.h"
 #include "trees.h"
 
 #include <stdio.h>
@@ -487,14 +487,14 @@ TEST(fixtures_are_the_same_in_both_forms)
 /* Reads it, says what it is, and writes it; what is written is read again as the same. */
 static enum p3d_status use(const uint8_t *data, size_t size, const struct p3d_options *options)
 {
-    struct p3d_error error;
+    struct p3d_error error, rvmat_error;
     struct p3d_config *config = p3d_config_read(data, size, NULL, options, &error), *again;
     struct p3d_buffer first = {0}, second = {0};
 
     assert_int_equal(config != NULL, error.status == P3D_OK);
     if (!config)
         return error.status;
-    p3d_rvmat_free(p3d_rvmat_from_config(config, options, NULL));
+    p3d_rvmat_free(p3d_rvmat_from_config(config, options, &rvmat_error));
     if (p3d_write_config(config, p3d_buffer_sink(&first), &error)) {
         again = p3d_config_read(first.data, first.size, NULL, NULL, &error);
         if (!again)
@@ -510,7 +510,7 @@ static enum p3d_status use(const uint8_t *data, size_t size, const struct p3d_op
     p3d_buffer_free(&first);
     p3d_buffer_free(&second);
     p3d_config_free(config);
-    return P3D_OK;
+    return rvmat_error.status == P3D_NO_MEMORY ? P3D_NO_MEMORY : P3D_OK;
 }
 
 static const char *const swept[] = {FIXTURES "/paint.rvmat", FIXTURES "/classes.cfg", FIXTURES "/paint_rapified.rvmat",

@@ -278,6 +278,15 @@ TEST(uses_without_end_are_not_slow)
     free(text);
 }
 
+TEST(one_use_without_end_stays_as_it_is)
+{
+    char text[1100] = "#define A(a) a\n#define B A(", expected[1100] = "x = \"A(";
+
+    memset(text + strlen(text), 'y', 1000);
+    memset(expected + strlen(expected), 'y', 1000);
+    assert_becomes(strcat(text, "\nx=B;"), strcat(expected, "\";\n"));
+}
+
 /* The main file is mostly small, and what it includes is not. */
 TEST(included_files_may_use_many_macros)
 {

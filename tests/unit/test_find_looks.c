@@ -432,17 +432,20 @@ TEST_IN_FOLDER(test_procedural_textures_are_no_files)
 
 TEST_IN_FOLDER(test_every_allocation_may_fail)
 {
+    static uint8_t long_path[20000]; /* which takes a block of its own */
     const struct p3d_bytes stages[] = {p3d_bytes_of("a_nohq.paa")};
     const struct p3d_model_material materials[] = {{.texture = p3d_bytes_of("a_co.paa"),
                                                     .material = p3d_bytes_of("a.rvmat"),
                                                     .stage_textures = stages,
                                                     .stage_texture_count = 1,
                                                     .has_rvmat = true},
-                                                   {.material = p3d_bytes_of("b.rvmat")}};
-    const struct p3d_model model = {.materials = materials, .material_count = 2};
+                                                   {.material = p3d_bytes_of("b.rvmat")},
+                                                   {.texture = {long_path, sizeof long_path}}};
+    const struct p3d_model model = {.materials = materials, .material_count = 3};
     struct p3d_assets *assets;
     struct starving s = {.round = 0};
 
+    memset(long_path, 'x', sizeof long_path);
     make_texture("a_co.paa", RED, 0, NULL);
     make_texture("a_nohq.paa", RED, 0, NULL);
     make_rvmat("b.rvmat", "");

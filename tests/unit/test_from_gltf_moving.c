@@ -362,13 +362,12 @@ static enum p3d_status use(const uint8_t *data, size_t size, const struct p3d_op
     struct p3d_error error;
     struct p3d_model *model = p3d_model_from_gltf(data, size, &import, options, &error);
     struct p3d_buffer text = {NULL, 0, 0};
-    const enum p3d_status status = error.status;
 
     if (model)
         (void)p3d_write_model_cfg(model, "house", options, p3d_buffer_sink(&text), &error);
     p3d_buffer_free(&text);
     p3d_model_free(model);
-    return status;
+    return error.status;
 }
 
 TEST(no_byte_and_no_allocation_does_harm)

@@ -6,6 +6,8 @@
 
 #define TRIANGLE "v 0 0 0\nv 1 0 0\nv 0 1 0\n"
 
+#define OBJ "mtllib x.mtl\n" TRIANGLE "usemtl one\nf 1 2 3\n"
+
 static struct imported import_with(const char *mtl, const char *root)
 {
     return import_quietly("mtllib x.mtl\n" TRIANGLE
@@ -33,6 +35,24 @@ TEST(textures_and_rvmats_come_from_the_mtl)
     assert_text(material_at(&x, 1)->material, "");
     assert_text(material_at(&x, 2)->texture, "");
     p3d_model_free(x.model);
+}
+
+/* A file may be called as a number is. */
+TEST(options_of_a_texture_take_as_many_words_as_they_have)
+{
+    static const char *const options[] = {"-blendu off", "-blendv on", "-boost 2",    "-mm 0 1",   "-o 1 2 3",
+                                          "-s 1 1 1",    "-t 0 0 0",   "-texres 64",  "-clamp on", "-bm 2",
+                                          "-cc off",     "-imfchan r", "-type sphere"};
+
+    for (size_t i = 0; i < COUNT(options); i++) {
+        struct imported x;
+        char mtl[100];
+
+        sprintf(mtl, "newmtl one\nmap_Kd %s 7\n", options[i]);
+        x = import_quietly(OBJ, &(struct p3d_obj_import_options){.read_mtl = give_mtl, .read_mtl_user = mtl});
+        assert_text(material_at(&x, 0)->texture, "7");
+        p3d_model_free(x.model);
+    }
 }
 
 TEST(the_texture_root_is_taken_off)

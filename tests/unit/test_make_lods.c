@@ -254,6 +254,20 @@ TEST(test_faces_get_area_on_the_texture_if_a_normal_map_needs_it)
 
 /* ---- What belongs to faces and points ---- */
 
+TEST(what_is_left_is_of_the_materials_of_its_faces)
+{
+    struct shape *s = square(false, false);
+    struct made m;
+
+    for (uint32_t i = 0; i < 4; i++) /* the first face has no area */
+        s->room->corners[i].point = 0;
+    s->room->faces[0].material = 2;
+    m = make(s, 10);
+    for (uint32_t i = 0; i < m.lod->face_count; i++)
+        assert_int_equal(m.lod->faces[i].material, 1);
+    p3d_model_free(m.model);
+}
+
 TEST(test_selections_keep_what_is_left_with_its_weights)
 {
     struct shape *s = square(false, false);

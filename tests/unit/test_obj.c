@@ -3,6 +3,8 @@
 #include "models.h"
 #include "shape.h"
 
+#include "core/arena.h"
+
 #include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -195,6 +197,46 @@ TEST(members_that_many_selections_share_are_counted_before_they_are_looked_at)
     free(members);
     free(faces);
     free(selections);
+}
+
+TEST(names_that_stand_in_the_file_are_bounded_to_the_byte)
+{
+    enum { MOST = 16 << 20 }; /* of a model that was read from nothing, each with the byte behind it */
+    uint8_t *name = malloc(MOST);
+    const uint32_t member = 0;
+    const struct p3d_vec3 points[3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, normal = {0, 0, 1};
+    struct p3d_model_selection selection = {.faces = &member, .face_count = 1};
+    const struct p3d_model_corner corners[3] = {{.point = 0}, {.point = 1}, {.point = 2}};
+    const struct p3d_model_face face = {.corner_count = 3};
+    const struct p3d_model_material material = {.texture = {NULL, 0}};
+    const struct p3d_model_lod lod = {.points = points,
+                                      .point_count = 3,
+                                      .normals = &normal,
+                                      .normal_count = 1,
+                                      .faces = &face,
+                                      .face_count = 1,
+                                      .corners = corners,
+                                      .corner_count = 3,
+                                      .selections = &selection,
+                                      .selection_count = 1};
+    struct p3di_arena *arena = p3di_arena_new(NULL, 0);
+    const struct p3d_model model = {
+        .lods = &lod, .lod_count = 1, .materials = &material, .material_count = 1, .memory = arena};
+
+    assert_non_null(name);
+    memset(name, 'n', MOST);
+    for (uint32_t more = 0; more < 2; more++) {
+        const struct p3d_options options = {.max_memory = 1u << 30};
+        struct p3d_buffer buffer = {NULL, 0, 0};
+        struct p3d_error error;
+
+        selection.name = (struct p3d_bytes){name, MOST - 1 - sizeof "none" + more};
+        assert_int_equal(p3d_write_obj(&model, NULL, &options, p3d_buffer_sink(&buffer), &error), !more);
+        assert_int_equal(error.status, more ? P3D_UNSUPPORTED : P3D_OK);
+        p3d_buffer_free(&buffer);
+    }
+    p3di_arena_free(arena);
+    free(name);
 }
 
 enum { GROUPED_FACES = 40, GROUPING_SELECTIONS = 12 };

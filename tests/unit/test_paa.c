@@ -445,6 +445,9 @@ TEST(a_file_that_is_no_texture_says_so)
     assert_null(p3d_paa_read("\1\377\0\0\0\0\0\0", 8, NULL, &error));
     assert_int_equal(error.status, P3D_DAMAGED);
     assert_string_equal(error.message, "there are no mips");
+    assert_false(p3d_paa_watch("MLOD", 4, NULL, NULL, &error));
+    assert_int_equal(error.status, P3D_UNSUPPORTED);
+    assert_false(p3d_paa_watch("MLOD", 4, NULL, NULL, NULL));
 }
 
 /* A damaged mip between two good ones. */

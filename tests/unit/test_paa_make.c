@@ -162,6 +162,22 @@ TEST(mips_end_at_a_block_or_at_an_odd_side)
     assert_mips(picture(40, 24), "a_4444.png", 4, 5, 3);
 }
 
+TEST(wide_mips_are_halves_in_both_directions)
+{
+    struct p3d_image *image = picture(16, 4), *back;
+    struct p3d_paa *paa;
+
+    for (size_t i = 0; i < 64; i++)
+        memset((uint8_t *)image->pixels + 4 * i, i % 16 < 8 ? 255 : 0, 3);
+    paa = make(image, "a_4444.png");
+    back = p3d_paa_decode(paa, 1, false, NULL, NULL);
+    assert_int_equal(back->width * back->height, 16);
+    for (size_t i = 0; i < 16; i++)
+        assert_int_equal(back->pixels[4 * i], i % 8 < 4 ? 255 : 0);
+    p3d_image_free(back);
+    p3d_paa_free(paa);
+}
+
 TEST(wide_mips_of_blocks_are_packed)
 {
     struct p3d_paa *paa = make(picture(512, 128), "a_co.png");

@@ -1,6 +1,7 @@
 /* test_pack_blocks.c: blocks of 4 x 4 pixels: what can be stored exactly is, and the rest is near.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "codec/blocks.h"
+#include "codec/encoder.h"
 #include "test.h"
 
 static const enum p3di_effort efforts[] = {P3DI_EFFORT_FAST, P3DI_EFFORT_GOOD, P3DI_EFFORT_BEST};
@@ -54,6 +55,34 @@ TEST(what_was_unpacked_is_packed_to_the_same_pixels)
             memset(blocks + 8 * i + 4, i % 3 == 1 ? 0x50 : 0xfa, 4); /* fewer colours are taken */
     p3di_blocks_unpack(P3DI_BLOCKS_BC1, blocks, 64, 16, pixels);
     assert_exact(P3DI_BLOCKS_BC1, pixels, 64, 16);
+}
+
+TEST(the_error_of_a_fit_is_that_of_the_pixels_that_count)
+{
+    for (int steps = THREE; steps <= FOUR; steps++)
+        for (int round = 0; round < 100; round++) {
+            struct block_pixels block = {.count = round % BLOCK_PIXELS + 1};
+            struct fit fit = {.steps = steps};
+            int expected = 0;
+
+            for (int c = 0; c < 3; c++) {
+                fit.first[c] = next_random() % (most_of[c] + 1);
+                fit.second[c] = next_random() % (most_of[c] + 1);
+            }
+            for (int i = 0; i < BLOCK_PIXELS; i++) {
+                fit.at[i] = (int16_t)(next_random() % (steps + 1));
+                block.counts[i] = i < block.count ? -1 : 0;
+                for (int c = 0; c < 3; c++) {
+                    const int a = widen(c, fit.first[c]), b = widen(c, fit.second[c]);
+                    const int off =
+                        (block.colors[c][i] = next_random()) - (a * (steps - fit.at[i]) + b * fit.at[i]) / steps;
+
+                    expected += i < block.count ? off * off : 0;
+                }
+            }
+            p3di_measure(&block, &fit);
+            assert_int_equal(fit.error, expected);
+        }
 }
 
 /* The worst of 256 grays that BC1 can store is one off in a channel. */

@@ -104,6 +104,10 @@ TEST(normals_and_uvs_are_packed)
     assert_f32(s->lod->uv_sets[0].max_u, 0);
     assert_f32(s->lod->uv_sets[0].max_v, 2);
     assert_f32(p3d_odol_uv_at(&s->lod->uv_sets[0], 0).v, 2);
+    shape_draw(s, "uv 0 0 -2 0 -1 0 -2"); /* nowhere above 0 */
+    shape_make(s, 50);
+    assert_f32(s->lod->uv_sets[0].min_v, -2);
+    assert_f32(s->lod->uv_sets[0].max_v, -1);
     shape_draw(s, "uv 0 -3 0 -1 0 -3 0; p 5 5 5"); /* the point is in no face: 0, 0 */
     shape_make(s, 50);
     assert_int_equal(p3d_filled_at(s->lod->uv_sets[0].uvs, 3)[1], 0xff); /* 65534 / 2 * 3 - 32767 has 17 bits */

@@ -293,6 +293,17 @@ TEST(an_open_edge_of_a_shadow_volume_ends_in_itself)
     assert_int_equal(s->lod->faces[2].vertices[0], s->lod->faces[2].vertices[1]);
 }
 
+TEST(vertices_of_a_shadow_volume_stand_in_the_order_of_user_values_and_points)
+{
+    static const float expected[6] = {0, 2, 2, 3, 3, 1}; /* the x of their points */
+    struct shape *s = shape("lod 'ShadowVolume 10'; p 0 0 0 1 0 0 2 1 0 3 1 1; f 3 1 2; f 3 2 0; pflags 1 0x20000 0 0");
+
+    shape_make(s, 50);
+    assert_int_equal(s->lod->vertex_count, 6);
+    for (uint32_t i = 0; i < 6; i++)
+        assert_f32(shape_position(s, i).x, expected[i]);
+}
+
 TEST(shadows_have_no_look)
 {
     struct shape *s = shape("material a_ca.paa a.rvmat 23; alpha; lod 'ShadowVolume 10'; tetrahedron;"
