@@ -2,40 +2,23 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "compile_texture.h"
 
-#include "core/number.h"
+#include "model/texture_color.h"
 
 #include <p3d/paa.h>
 
-/* The text behind "color(" of a procedural texture: red, green, blue, alpha, each from 0 to 1. */
-static bool parse_color(struct p3d_bytes text, float color[4])
-{
-    static const char word[] = "color(";
-    const char *at = (const char *)text.data, *end = at + text.size; /* it begins with '#', so there is some */
-
-    while ((size_t)(end - at) >= sizeof word && memcmp(at, word, sizeof word - 1) != 0)
-        at++;
-    if ((size_t)(end - at) < sizeof word)
-        return false;
-    at += sizeof word - 1;
-    for (unsigned i = 0; i < 4; i++) {
-        double value;
-
-        while (at < end && (*at == ' ' || (i && *at == ',')))
-            at++;
-        at = p3di_parse_number(at, end, &value);
-        if (!at)
-            return false;
-        color[i] = (float)(value < 0 ? 0 : value > 1 ? 1 : value);
-    }
-    return true;
-}
+#include <math.h>
 
 static struct p3d_binarise_texture of_procedural(struct p3d_bytes path)
 {
     struct p3d_binarise_texture texture = {.color = {1, 1, 1, 1}};
 
-    if (parse_color(path, texture.color))
-        texture.is_alpha = texture.color[3] < 1;
+    float color[4];
+
+    if (!p3di_texture_color(path, color))
+        return texture;
+    for (unsigned i = 0; i < 4; i++)
+        texture.color[i] = fminf(fmaxf(color[i], 0), 1);
+    texture.is_alpha = texture.color[3] < 1;
     return texture;
 }
 

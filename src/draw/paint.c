@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "paint.h"
 
-#include "looks/texture.h"
+#include "model/texture_color.h"
 
 /* ---- Colours ---- */
 

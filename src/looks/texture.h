@@ -1,4 +1,4 @@
-/* texture.h: what a face's texture says: a path, or a colour.
+/* texture.h: the path of a texture in other formats.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_LOOKS_TEXTURE_H
 #define P3DI_LOOKS_TEXTURE_H
@@ -6,9 +6,6 @@
 #include <p3d/model.h>
 
 #include "core/job.h"
-
-/* The colour of "#(...)color(r,g,b,a,...)"; false if it is none. */
-bool p3di_texture_color(struct p3d_bytes texture, float color[4]);
 
 /* The text in one line of UTF-8, terminated: control characters as '_'. Empty if there is no memory. */
 struct p3d_bytes p3di_texture_line(struct p3di_job *job, struct p3d_bytes text);

@@ -3,6 +3,7 @@
 #include "looks/hull_color.h"
 #include "looks/images.h"
 #include "looks/texture.h"
+#include "model/texture_color.h"
 #include "names.h"
 
 #include <float.h>

@@ -424,13 +424,27 @@ static void check_classes(struct run *run)
     free(items);
 }
 
+static int check_models(struct run *run)
+{
+    int worst = CLI_OK;
+
+    for (size_t i = 0; i < run->paths.count; i++) {
+        const struct cli_path *path = &run->paths.items[i];
+        const int status = has_config_below(run, path) ? CLI_OK : check_path(run, path);
+
+        worst = status > worst ? status : worst;
+        cli_progress_step();
+    }
+    return worst;
+}
+
 int info_check(const struct info_check_request *request)
 {
     static struct run run; /* still reachable when a usage error ends the program */
     static struct source source;
     static struct cli_assets assets;
     struct p3d_error error;
-    int worst = CLI_OK, configs;
+    int worst, configs;
 
     memset(&source, 0, sizeof source);
     begin(&run, request);
@@ -445,13 +459,7 @@ int info_check(const struct info_check_request *request)
     if (run.options->is_sarif)
         info_check_begin_sarif(&run.sarif, stdout);
     cli_progress_begin(run.cli->tool, "checking", run.paths.count + run.configs.count, !run.is_summed);
-    for (size_t i = 0; i < run.paths.count; i++) {
-        const struct cli_path *path = &run.paths.items[i];
-        const int status = has_config_below(&run, path) ? CLI_OK : check_path(&run, path);
-
-        worst = status > worst ? status : worst;
-        cli_progress_step();
-    }
+    worst = check_models(&run);
     if (request->is_recursive)
         check_classes(&run);
     configs = check_configs(&run);
