@@ -126,6 +126,15 @@ out "can.p3d: ODOL 73"
 out "1 binarised, 1 copied or up to date"
 run 0 "$binarize" -always pickup temp/all
 out "2 binarised"
+order=$(sed -n 's/\(.*\)p3d: ODOL.*/\1/p' "$dir/out" | tr '\n' ' ')
+case $order in *can.*pickup.*) ok ;; *) bad "not in the order of names: $order" ;; esac
+
+# A closed descriptor is not given to an output, where messages would land in it.
+if [ -z "$windows" ]; then
+    "$binarize" -always 'z\test\addons\some props\' temp/open Crate.p3d >/dev/null 2>&1
+    "$binarize" -always 'z\test\addons\some props\' temp/closed Crate.p3d 0<&- >&- 2>&-
+    same temp/open/Crate.p3d temp/closed/Crate.p3d
+fi
 
 # -textures: what models use is copied there, under the paths by which they name it. Windows has drives of its own.
 [ "$windows" ] && drive= || drive='P:\'

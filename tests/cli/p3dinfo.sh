@@ -84,7 +84,7 @@ silent err
 out "MLOD 257    4 LODs       6 faces    2 textures  ok            $fixtures/crate.p3d"
 out "6 warnings"
 run 1 "$bin/p3dinfo" --brief "$fixtures/crate.p3d" "$dir/none.p3d"
-out "1 error"
+out "    1 error     $dir/none.p3d"
 
 # folders
 mkdir -p "$dir/tree/sub"

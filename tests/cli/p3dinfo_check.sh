@@ -90,6 +90,11 @@ for each in "F114 lods[0].faces[2]" "F110 lods[0].normals[0]" "X101 proxy:not" "
         'r["locations"][0]["physicalLocation"]["region"]["byteOffset"]')" "$fixtures/odd.p3d"
     out "${each#* }"
 done
+run 0 $check --sarif "$fixtures/tags_p3dm.p3d"
+for each in G118:file G111:0.500; do # what is no element's
+    name=$(sarif_of "${each%:*}" 'r["locations"][0]["logicalLocations"][0]["name"]')
+    if [ "$name" = "${each#*:}" ]; then ok; else bad "$each is of $name"; fi
+done
 # A fingerprint stays the same when something else is found.
 run 0 $check --sarif "$fixtures/crate.p3d"
 before=$(sarif_of L110 'r["partialFingerprints"]')

@@ -95,6 +95,7 @@ one_line
 # trouble: 2
 run 2 "$bin/p3dinfo" --diff "$fixtures/crate.p3d" "$dir/none.p3d"
 one_line
+[ "$windows" ] || err "p3dinfo: $dir/none.p3d: No such file or directory"
 run 2 "$bin/p3dinfo" --diff "$fixtures/crate.p3d" "$0"
 one_line
 head -c 600 "$fixtures/crate.p3d" >"$dir/cut.p3d"

@@ -109,6 +109,7 @@ run 0 "$bin/p3dinfo" --brief "$textures/dxt1.paa" "$fixtures/crate.p3d"
 out "PAA  DXT1        16 x 8      5 mips  ok"
 run 0 "$bin/p3dinfo" --json "$textures/dxt3.paa" "$textures/below/P8.PAC"
 out '"type": "DXT3", "width": 8, "height": 4, "palette": 0, "average": [10, 20, 30, 128]'
+out ', "flags": null, "swizzle": '
 out '{"name": "GLAF", "offset":'
 out '"type": "P8", "width": 12, "height": 6, "palette": 16, "average": null'
 out '{"width": 6, "height": 3, "storage": "RLE", "offset": 116, "size": 36, "status": "ok"}'
@@ -203,7 +204,7 @@ out 'data\box_co.paa'
 out "DXT5         8 x 8      4 mips"
 out "normal           dxt5_nohq.paa"
 run 0 "$bin/p3dinfo" --tex-headers --json "$dir/list/texHeaders.bin"
-out '"path": "data\\box_co.paa", "type": "DXT1", "use": "colour"'
+out '"path": "data\\box_co.paa", "type": "DXT1", "use": "colour", "average": [10, 20, 30, 128], "is_alpha": false'
 run 0 "$bin/p3dconv" paa-to-texheaders "$dir/list" -o "$dir/other.bin"
 run 0 cmp "$dir/list/texHeaders.bin" "$dir/other.bin"
 echo nothing >"$dir/list/bad.paa"

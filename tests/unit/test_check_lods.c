@@ -320,5 +320,11 @@ TEST(a_proxy_is_there_once)
 
 TEST(a_proxy_is_hidden)
 {
-    check(PROXY "X105=0; pflags 1 0; X105=1; at 1e15; X105=0"); /* nobody sees it in Memory */
+    for (int point = 0; point < 3; point++) {
+        char drawing[200];
+
+        snprintf(drawing, sizeof drawing, PROXY "X105=0; pflags %d 0; X105=1", point);
+        check(drawing);
+    }
+    check(PROXY "pflags 1 0; at 1e15; X105=0"); /* nobody sees it in Memory */
 }

@@ -351,6 +351,11 @@ TEST(bodies_do_not_lie_over_each_other)
     assert_damage(&b, "classes lie over each other");
 }
 
+TEST(constants_are_parted_by_commas)
+{
+    assert_error("enum { A, B C };", "1:13: ',' is missing in front of 'C'");
+}
+
 TEST(counts_are_proven)
 {
     struct bytes b = {.size = 0};
@@ -364,6 +369,9 @@ TEST(counts_are_proven)
     assert_damage(&b, "entry_count is 4294967295, but only 0 bytes are left");
     b.data[b.size - 1] = 0x1f;
     assert_damage(&b, "entry_count is not below 2^32");
+    b.size -= 5;
+    put_bytes(&b, "\3\0\0\0\0", 5); /* an entry takes two bytes, or more */
+    assert_damage(&b, "entry_count is 3, but only 4 bytes are left");
 }
 
 TEST(depth_is_limited)

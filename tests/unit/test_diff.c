@@ -319,6 +319,15 @@ static void remove_a_sharp_edge(struct opened *o)
     find_tag(lod_of(o, 0), P3D_TAG_SHARP_EDGES, 0)->value.sharp_edges.count--;
 }
 
+/* Its second end becomes that of the edge before it, which then is there twice. */
+static void move_a_sharp_edge(struct opened *o)
+{
+    struct p3d_span *edges = &find_tag(lod_of(o, 0), P3D_TAG_SHARP_EDGES, 0)->value.sharp_edges;
+    uint8_t *data = own(o, edges);
+
+    memcpy(data + (size_t)8 * (edges->count - 1) + 4, data + 4, 4);
+}
+
 static void change_an_unknown_tag(struct opened *o)
 {
     find_tag(lod_of(o, 0), P3D_TAG_UNKNOWN, 0)->value.raw = p3d_bytes_of("other bytes");
@@ -376,6 +385,7 @@ static const struct edit {
      "\\data\\pole.1"},
     {TUBE, remove_a_proxy, P3D_CHANGE_PROXY_REMOVED, P3D_CHANGE_PROXY_ADDED, VIEW, 0, "\\data\\flag.1", "", ""},
     {TAGS, remove_a_sharp_edge, P3D_CHANGE_SHARP_EDGES, P3D_CHANGE_SHARP_EDGES, 0, 0, "", "", ""},
+    {TAGS, move_a_sharp_edge, P3D_CHANGE_SHARP_EDGES, P3D_CHANGE_SHARP_EDGES, 0, 0, "", "", ""},
     {TAGS, change_an_unknown_tag, P3D_CHANGE_TAG, P3D_CHANGE_TAG, 0, 0, "#Baked#", "", ""},
     {TUBE, remove_a_lod, P3D_CHANGE_LOD_REMOVED, P3D_CHANGE_LOD_ADDED, LAND_CONTACT, 0, "", "", ""},
     {TUBE, change_a_resolution, P3D_CHANGE_LOD_RESOLUTION, P3D_CHANGE_LOD_RESOLUTION, SECOND, 0, "", "2", "2.5"},
@@ -543,6 +553,14 @@ TEST(the_face_with_the_same_flags_is_the_same)
 {
     assert_changes(QUAD "f 0 1 2; tex 0 a", QUAD "f 0 1 2; tex 0 b; fflags 0 0x10; f 0 1 2; tex 1 b",
                    "faces-added 1; texture 1; ");
+}
+
+TEST(of_faces_that_are_as_like_the_first_is_the_same)
+{
+    assert_changes(QUAD "f 0 1 2; tex 0 a; mat 0 m", QUAD "f 0 1 2; tex 0 b; mat 0 m; f 0 1 2; tex 1 a; mat 1 n",
+                   "faces-added 1; texture 1; ");
+    assert_changes(QUAD "f 0 1 2; tex 0 a; mat 0 m", QUAD "f 0 1 2; tex 0 a; mat 0 n; f 0 1 2; tex 1 b; mat 1 m",
+                   "faces-added 1; material 1; ");
 }
 
 TEST(a_face_has_one_like_only)

@@ -9,11 +9,12 @@
 
 /* Three vertices, (0 0 0) (1 0 0) (0 1 0), then the indices 0 1 2 as bytes. */
 #define TRIANGLE_BYTES "data:application/octet-stream;base64,AAAAAAAAAAAAAAAAAACAPwAAAAAAAAAAAAAAAAAAgD8AAAAAAAEC"
-#define NUMBERS                                                                                                        \
+#define TRIANGLE_OF(count)                                                                                             \
     "\"buffers\":[{\"byteLength\":39,\"uri\":\"" TRIANGLE_BYTES "\"}],"                                                \
     "\"bufferViews\":[{\"buffer\":0,\"byteLength\":36},{\"buffer\":0,\"byteOffset\":36,\"byteLength\":3}],"            \
-    "\"accessors\":[{\"bufferView\":0,\"componentType\":5126,\"count\":3,\"type\":\"VEC3\"},"                          \
+    "\"accessors\":[{\"bufferView\":0,\"componentType\":5126,\"count\":" count ",\"type\":\"VEC3\"},"                  \
     "{\"bufferView\":1,\"componentType\":5121,\"count\":3,\"type\":\"SCALAR\"}]"
+#define NUMBERS TRIANGLE_OF("3")
 #define MESH "\"meshes\":[{\"primitives\":[{\"attributes\":{\"POSITION\":0},\"indices\":1}]}]"
 #define ASSET "{\"asset\":{\"version\":\"2.0\"},"
 
@@ -286,6 +287,8 @@ TEST(what_is_wrong_is_said)
         {ASSET "\"nodes\":[{\"mesh\":0}],\"meshes\":[{\"primitives\":[{\"attributes\":{\"POSITION\":0},\"indices\":0}]}"
                "]," NUMBERS "}",
          "an accessor that is needed is not there, or is of another type", P3D_DAMAGED},
+        {ASSET "\"nodes\":[{\"mesh\":0}]," MESH "," TRIANGLE_OF("2") "}",
+         "a triangle names a vertex that does not exist", P3D_DAMAGED},
         {ASSET "\"nodes\":[{\"mesh\":0}]," MESH ",\"accessors\":[{\"bufferView\":0,\"componentType\":5126,\"count\":4,"
                "\"type\":\"VEC3\"}],\"buffers\":[{\"byteLength\":36,\"uri\":\"" TRIANGLE_BYTES
                "\"}],\"bufferViews\":[{\"buffer\":0,\"byteLength\":36}]}",

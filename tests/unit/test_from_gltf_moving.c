@@ -354,6 +354,53 @@ TEST(bones_are_joints_what_moves_and_what_is_below)
     assert_true(model->is_discrete);
 }
 
+TEST(a_section_may_have_no_name)
+{
+    const struct p3d_model *model =
+        read_text("{\"asset\":{\"version\":\"2.0\"},\"buffers\":[{\"byteLength\":1024,\"uri\":\"n\"}],"
+                  "\"meshes\":[{\"primitives\":[{\"attributes\":{\"POSITION\":0}}]}],\"nodes\":[{\"mesh\":0}],"
+                  "\"scenes\":[{\"nodes\":[0],\"extras\":{\"sections\":\";a;\"}}]," ACCESSORS "]}");
+
+    assert_int_equal(model->section_count, 2);
+    assert_text(model->sections[0], "");
+    assert_text(model->sections[1], "a");
+}
+
+/* ---- Numbers that are no floats ---- */
+
+TEST(numbers_that_are_normalised_are_shares_of_the_largest)
+{
+    static const struct {
+        unsigned type;
+        uint8_t bytes[12]; /* of the largest number, and of a fifth or a hundredth of it */
+        float second;
+    } rows[] = {
+        {5120, {127, 0, 0x81, 0}, -1},
+        {5121, {255, 0, 51, 0}, 0.2f},
+        {5122, {255, 127, 0, 0, 1, 128, 0, 0}, -1},
+        {5123, {255, 255, 0, 0, 51, 51, 0, 0}, 0.2f},
+    };
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const struct p3d_model *model;
+        char text[1000];
+
+        memset(numbers + 15, 0, 12);
+        memcpy(numbers + 15, rows[i].bytes, sizeof rows[i].bytes);
+        snprintf(text, sizeof text,
+                 "{\"asset\":{\"version\":\"2.0\"},\"buffers\":[{\"byteLength\":1024,\"uri\":\"n\"}],\"nodes\":[{"
+                 "\"mesh\":0}],"
+                 "\"meshes\":[{\"primitives\":[{\"attributes\":{\"POSITION\":0,\"TEXCOORD_0\":3}}]}]," ACCESSORS
+                 ",{\"bufferView\":0,\"byteOffset\":60,\"componentType\":%u,\"normalized\":true,\"count\":3,\"type\":"
+                 "\"VEC2\"}]}",
+                 rows[i].type);
+        model = read_text(text);
+        assert_f32(model->lods[0].uv_sets[0].uvs[0].u, 1);
+        assert_f32(model->lods[0].uv_sets[0].uvs[1].u, rows[i].second);
+        assert_f32(model->lods[0].uv_sets[0].uvs[2].u, 0);
+    }
+}
+
 /* ---- Bad input over a good one ---- */
 
 static enum p3d_status use(const uint8_t *data, size_t size, const struct p3d_options *options)

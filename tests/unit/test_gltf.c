@@ -205,6 +205,14 @@ TEST(proxies_have_their_names_and_numbers)
     }
 }
 
+/* An array without elements is no glTF. */
+TEST(a_lod_without_faces_has_no_meshes)
+{
+    struct written written = write_shape("lod Memory; p 0 0 0", NULL);
+
+    assert_false(has(&written, "meshes"));
+}
+
 TEST(properties_are_texts_with_names_that_differ)
 {
     struct written written =

@@ -525,6 +525,34 @@ TEST(a_point_has_the_largest_weight_of_its_vertices)
     assert_f32(weight_of_point((const uint8_t[]){204, 51, 102}), 0.8f);
 }
 
+/* The file's maps say that two vertices, which lie apart, are one point. */
+TEST(maps_that_a_vertex_contradicts_are_not_followed)
+{
+    for (size_t vertex = 0; vertex < 2; vertex++) {
+        float positions[2][3] = {{1, 2, 3}, {1, 2, 3}};
+        static const uint8_t zeros[4] = {0};
+        const uint8_t other[2] = {vertex == 0, 0};
+        struct p3d_odol_uv_set uv_set = {.uvs = {{no_uv, 1, 4}, 2, true}};
+        struct p3d_odol_lod lod = {.resolution = 1,
+                                   .vertex_count = 2,
+                                   .point_flags = {{zeros, 1, 4}, 2, true},
+                                   .positions = {(const uint8_t *)positions, 2, 12},
+                                   .normals = {{zeros, 1, 4}, 2, true},
+                                   .uv_sets = &uv_set,
+                                   .uv_set_count = 1,
+                                   .vertex_to_point = {zeros, 2, 2},
+                                   .point_to_vertex = {other, 1, 2}};
+        const struct p3d_odol odol = {.version = 50, .lods = &lod, .lod_count = 1};
+        struct p3d_model *model;
+
+        positions[vertex][0] = 5;
+        model = p3d_model_from_odol(&odol, NULL, 0, NULL, NULL);
+        assert_non_null(model);
+        assert_int_equal(model->lods[0].point_count, 2);
+        p3d_model_free(model);
+    }
+}
+
 /* ---- Files that claim much with little ---- */
 
 #define MANY 20000

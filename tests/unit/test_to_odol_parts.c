@@ -112,6 +112,16 @@ TEST(a_proxy_has_a_place_and_a_hidden_section)
     assert_f32(shape_make(s, 73)->face_area, 0.5f);            /* and none is seen */
 }
 
+TEST(a_proxy_without_area_looks_ahead)
+{
+    static const float place[12] = {1, 0, 0, 0, 1, 0, 0, 0, 1, 5, 6, 7};
+    struct shape *s = shape("lod 1; patch 0 1; p 5 6 7 5 6 7 5 6 7; f 4 3 5; s -scratch; proxy Proxy:\\A\\Man.007");
+
+    shape_make(s, 50);
+    for (size_t i = 0; i < 12; i++)
+        assert_true(s->lod->proxies[0].transform[i] == place[i]);
+}
+
 /* ---- Bones ---- */
 
 TEST(bones_are_numbered_by_first_use)
