@@ -34,6 +34,8 @@ for tool in p3dinfo p3dconv p3ddump; do
     for id in $ids; do
         grep -qw "$id" $(ls "$root/tools/$room/"*.c | grep -v '/options\.c$') && ok || bad "$tool does nothing with $id"
     done
+    # a row has an id by its name, or none
+    if grep -nE '^    \{[1-9]' "$root/tools/$room/options.c"; then bad "$tool: an id is a number"; else ok; fi
     # rows without an id say where their value goes, but for --version, which the parser prints
     rows=$(grep -cE '^    \{0, ' "$root/tools/$room/options.c")
     stored=$(grep -cE '[( ](FLAG|TEXT|WORD|LIST|NUMBER)\([a-z_.]+(, [0-9]+, [0-9]+)?\)\},$' "$root/tools/$room/options.c")

@@ -3,6 +3,7 @@
 #include "test.h"
 
 #include "mlod/names.h"
+#include "odol/names.h"
 
 #include <stdlib.h>
 
@@ -24,6 +25,23 @@ TEST(face_flags_have_names)
     assert_string_equal(p3d_face_flags_text(0xfe000300, text, sizeof text), "z-bias=3 user=127");
     assert_string_equal(p3d_face_flags_text(0x01300080, text, sizeof text),
                         "light-sky light-reversed light-flat no-texture-merging");
+}
+
+TEST(each_bit_of_a_binarised_model_has_one_name)
+{
+    const struct p3d_number_names *const tables[] = {&p3di_odol_clip_flags, &p3di_odol_special, &p3di_odol_special_v7};
+    const uint32_t all[] = {0x0fffff7f, 0xffffffff, 0xffffffff};
+
+    for (size_t i = 0; i < COUNT(tables); i++) {
+        uint32_t named = 0;
+
+        for (size_t j = 0; j < tables[i]->flag_count; j++) {
+            assert_int_equal(named & tables[i]->flags[j].mask, 0);
+            assert_true(tables[i]->flags[j].mask > named); /* in their order */
+            named |= tables[i]->flags[j].mask;
+        }
+        assert_int_equal(named, all[i]);
+    }
 }
 
 TEST(numbers_of_flags_have_names_where_people_read_them)
