@@ -9,6 +9,7 @@
 
 #define MARGIN 0.04f          /* of the picture, at each side */
 #define DOT 0.02f             /* of the picture: how wide a point is drawn */
+#define BESIDE 0.1f           /* of the size of all faces: how far a point may lie beside them */
 #define CREDIBLE 0.4f         /* a corner's normal: the cosine to its face's; at a cube's corner it is 0.58 */
 #define MOST_REPEATS 65536.0f /* of a texture from a corner to the next; on no real face are there more than a few */
 
@@ -99,10 +100,8 @@ struct extent {
     float left, right, low, high;
 };
 
-static void extend(struct extent *extent, const struct camera *camera, struct p3d_vec3 point)
+static void extend(struct extent *extent, struct p3d_vec3 p)
 {
-    const struct p3d_vec3 p = project(camera, point);
-
     extent->left = fminf(extent->left, p.x);
     extent->right = fmaxf(extent->right, p.x);
     extent->low = fminf(extent->low, p.y);
@@ -114,14 +113,25 @@ static void extend_by_faces(struct extent *extent, const struct camera *camera, 
 {
     for (uint32_t i = 0; i < lod->face_count; i++)
         for (uint32_t j = 0; is_drawn(lod, is_proxy, i) && j < lod->faces[i].corner_count; j++)
-            extend(extent, camera, lod->points[lod->corners[lod->faces[i].first_corner + j].point]);
+            extend(extent, project(camera, lod->points[lod->corners[lod->faces[i].first_corner + j].point]));
 }
 
-static void extend_by_points(struct extent *extent, const struct camera *camera, const struct p3d_model_lod *lod)
+/* Single points, like those of a camera, may be far away: beside faces only those count that are near, so that they
+ * take little room from them. Without faces, all do. */
+static void extend_by_points(struct extent *extent, const struct extent *faces, const struct camera *camera,
+                             const struct p3d_model_lod *lod)
 {
-    for (uint32_t i = 0; i < lod->point_count; i++)
-        if (vec3_is_finite(lod->points[i]))
-            extend(extent, camera, lod->points[i]);
+    const bool has_faces = faces->left <= faces->right;
+    const float away = has_faces ? BESIDE * fmaxf(faces->right - faces->left, faces->high - faces->low) : 0;
+
+    for (uint32_t i = 0; i < lod->point_count; i++) {
+        const struct p3d_vec3 p = project(camera, lod->points[i]);
+        const bool is_near = p.x >= faces->left - away && p.x <= faces->right + away && p.y >= faces->low - away &&
+                             p.y <= faces->high + away;
+
+        if (vec3_is_finite(lod->points[i]) && (is_near || !has_faces))
+            extend(extent, p);
+    }
 }
 
 /* Makes what is in the extent as large as it fits, in the middle. False if nothing is. */
@@ -257,18 +267,17 @@ bool p3di_find_dot(const struct p3di_renderer *renderer, struct p3d_vec3 point, 
 
 static void aim_at_lods(struct p3di_renderer *renderer, const struct drawing *drawing)
 {
-    struct extent extent = {INFINITY, -INFINITY, INFINITY, -INFINITY};
-    bool has_faces;
+    struct extent faces = {INFINITY, -INFINITY, INFINITY, -INFINITY}, extent;
 
     aim(&renderer->camera, drawing);
     for (uint32_t i = 0; i < drawing->lod_count; i++) {
         p3di_mark_proxies(&drawing->lods[i], renderer->is_proxy);
-        extend_by_faces(&extent, &renderer->camera, &drawing->lods[i], renderer->is_proxy);
+        extend_by_faces(&faces, &renderer->camera, &drawing->lods[i], renderer->is_proxy);
     }
-    /* Single points, like those of a camera, may be far away: they only count where nothing else is. */
-    has_faces = extent.left <= extent.right;
-    for (uint32_t i = 0; !has_faces && i < drawing->lod_count; i++)
-        extend_by_points(&extent, &renderer->camera, &drawing->lods[i]);
+    extent = faces;
+    for (uint32_t i = 0; i < drawing->lod_count; i++)
+        if (!drawing->lods[i].face_count || !(faces.left <= faces.right))
+            extend_by_points(&extent, &faces, &renderer->camera, &drawing->lods[i]);
     renderer->has_camera = fit(&renderer->camera, &renderer->canvas, &extent);
 }
 

@@ -299,6 +299,34 @@ TEST(far_points_do_not_shrink_the_others)
     free(without.pixels);
 }
 
+/* Corners of a box around the model are seen, although they stand out of it. */
+TEST(points_beside_the_model_are_seen)
+{
+    struct loaded crate = load_model(FIXTURES "/crate.p3d");
+    struct p3d_model_lod lods[2] = {crate.model->lods[0], crate.model->lods[2]};
+    struct p3d_model model = *crate.model;
+    struct p3d_vec3 above = lods[0].points[0];
+    struct p3d_draw_options front = small_sheet;
+    struct picture sheet;
+    uint32_t dots = 0;
+
+    for (uint32_t i = 1; i < lods[0].point_count; i++)
+        above.y = fmaxf(above.y, lods[0].points[i].y);
+    above.y *= 1.08f;
+    lods[1].points = &above;
+    lods[1].point_count = 1;
+    lods[1].selection_count = 0;
+    front.view = P3D_VIEW_FRONT;
+    model.lods = lods;
+    model.lod_count = 2;
+    sheet = draw_model(&model, &front);
+    for (uint32_t y = 0; y < sheet.height; y++)
+        for (uint32_t x = sheet.width / 2; x < sheet.width; x++)
+            dots += pixel(&sheet, x, y)[0] == 224;
+    assert_in_range(dots, 4, 100);
+    free(sheet.pixels);
+}
+
 TEST(a_sheet_needs_no_faces)
 {
     static const struct p3d_vec3 points[] = {{500, 30, 7000}}; /* however far away, it is in the middle */
