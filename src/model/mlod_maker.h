@@ -28,6 +28,8 @@ struct lod_maker {
     uint32_t triangle_count;
     uint32_t *triangle_of_face;      /* by the model's face: a number in `triangles` and 1, or 0 */
     uint32_t *triangle_of_selection; /* likewise, by selection, of proxies without a face */
+    bool
+        *is_hidden; /* by the model's point: of a proxy's triangle, where the model comes from a format without flags */
 };
 
 /* ---- proxy_triangles.c ---- */

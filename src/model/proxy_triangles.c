@@ -27,6 +27,12 @@ static bool has_own_points(const struct lod_maker *m, const struct p3d_model_fac
     return true;
 }
 
+static void hide(struct lod_maker *m, const struct p3d_model_face *face)
+{
+    for (uint32_t i = 0; i < face->corner_count; i++)
+        m->is_hidden[m->source->corners[face->first_corner + i].point] = true;
+}
+
 static void add_triangle(struct lod_maker *m, uint32_t proxy, uint32_t face)
 {
     const uint32_t first_point = m->source->point_count + 3 * m->triangle_count;
@@ -42,9 +48,12 @@ static void find_triangle(struct lod_maker *m, uint32_t proxy, const uint32_t *u
     const uint32_t face = selection && selection->face_count == 1 ? selection->faces[0] : NO_FACE;
 
     if (face != NO_FACE && m->face_of[face] != NO_FACE) {
-        if (m->source->faces[face].corner_count != 3 || m->triangle_of_face[face] || m->source->is_from_mlod ||
-            has_own_points(m, &m->source->faces[face], uses))
+        if (m->source->faces[face].corner_count != 3 || m->triangle_of_face[face] || m->source->is_from_mlod)
             return;
+        if (has_own_points(m, &m->source->faces[face], uses)) {
+            hide(m, &m->source->faces[face]);
+            return;
+        }
         add_triangle(m, proxy, face);
         m->triangle_of_face[face] = m->triangle_count;
     } else if (!selection) {
@@ -64,6 +73,7 @@ void p3di_find_proxy_triangles(struct lod_maker *m)
     m->triangle_of_selection = p3di_job_alloc(m->job, m->source->selection_count, sizeof *m->triangle_of_selection);
     if (!m->source->proxy_count || m->job->has_failed)
         return;
+    m->is_hidden = p3di_job_alloc(m->job, m->source->point_count, sizeof *m->is_hidden);
     uses = count_uses(m);
     for (uint32_t i = 0; i < m->source->proxy_count && !m->job->has_failed; i++)
         find_triangle(m, i, uses);

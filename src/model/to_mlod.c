@@ -8,7 +8,9 @@
 
 static uint32_t point_flags(const struct lod_maker *m, uint32_t point)
 {
-    return m->source->point_flags ? m->source->point_flags[point] : 0;
+    const uint32_t made = m->is_hidden && m->is_hidden[point] ? P3D_POINT_HIDDEN : 0;
+
+    return m->source->point_flags ? m->source->point_flags[point] : made;
 }
 
 static void make_points(struct lod_maker *m)

@@ -426,6 +426,26 @@ TEST(a_proxy_that_shares_points_gets_its_own)
     p3d_mlod_free(mlod);
 }
 
+/* Points of an OBJ have no flags. An MLOD that came back from a GLB has those that it had, or none. */
+TEST(the_triangle_of_a_proxy_is_hidden)
+{
+    struct shape *s =
+        shape("lod 1;" SQUARE "p 5 0 0 6 0 0 5 1 0; f 0/0 1/0 2/0; f 4/0 5/0 6/0; proxy proxy:\\data\\flag.07");
+
+    s->drawn->point_flags = NULL;
+    for (unsigned is_from_mlod = 0; is_from_mlod < 2; is_from_mlod++) {
+        struct p3d_mlod *mlod;
+
+        s->drawn->is_from_mlod = is_from_mlod;
+        mlod = p3d_mlod_from_model(&s->model, NULL, NULL);
+        for (uint32_t i = 0; i < mlod->lods[0].points.count; i++)
+            assert_int_equal(p3d_load_u32(mlod->lods[0].points.data + (size_t)16 * i + 12),
+                             i >= 4 && !is_from_mlod ? P3D_POINT_HIDDEN : 0);
+        p3d_mlod_free(mlod);
+    }
+    shape_free(s);
+}
+
 TEST(a_lod_of_an_mlod_keeps_names_and_points)
 {
     struct shape *s = shape(SHARING "; s Door p0; s door p1; s door p2");
