@@ -72,22 +72,22 @@ static uint32_t wanted_faces(struct p3di_job *job, float size, uint32_t face_cou
 static float simplify(const struct lod_maker *m, uint32_t wanted, struct surface *surface)
 {
     const size_t count = (size_t)3 * m->triangle_count;
-    struct p3di_triangles triangles = {m->places, m->vertex_count, NULL, count};
+    struct p3di_triangles triangles = {&m->vertices[0].place, sizeof *m->vertices, m->vertex_count, NULL, count};
     float error;
 
     triangles.corners = p3di_job_alloc(m->job, count, sizeof *triangles.corners);
-    surface->faces = p3di_job_alloc(m->job, m->triangle_count, sizeof *surface->faces);
-    surface->points = p3di_job_alloc(m->job, count, sizeof *surface->points);
     if (m->job->has_failed)
         return 0;
     memcpy(triangles.corners, m->vertex_of, count * sizeof *triangles.corners);
     error = p3di_simplify(m->job, &triangles, (size_t)3 * wanted, MOST_STRICT);
     surface->vertices = triangles.corners;
     surface->triangle_count = (uint32_t)(triangles.corner_count / 3);
-    for (uint32_t i = 0; i < surface->triangle_count; i++)
-        surface->faces[i] = m->face_of[surface->vertices[(size_t)3 * i]];
-    for (uint32_t i = 0; i < 3 * surface->triangle_count; i++)
-        surface->points[i] = m->source->corners[m->corner_of[surface->vertices[i]]].point;
+    surface->faces = p3di_job_alloc(m->job, surface->triangle_count, sizeof *surface->faces);
+    surface->points = p3di_job_alloc(m->job, triangles.corner_count, sizeof *surface->points);
+    for (uint32_t i = 0; i < surface->triangle_count && !m->job->has_failed; i++)
+        surface->faces[i] = m->vertices[surface->vertices[(size_t)3 * i]].face;
+    for (uint32_t i = 0; i < 3 * surface->triangle_count && !m->job->has_failed; i++)
+        surface->points[i] = m->vertices[surface->vertices[i]].point;
     return error;
 }
 

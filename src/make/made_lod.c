@@ -28,9 +28,9 @@ struct result {
 };
 
 /* With numbers of the source, until all that is kept is known. */
-static void copy_corner(struct result *r, uint32_t source, uint32_t point, uint32_t place)
+static void copy_corner(struct result *r, uint32_t source, struct p3d_model_corner corner, uint32_t place)
 {
-    r->corners[r->lod->corner_count] = (struct p3d_model_corner){point, r->m->source->corners[source].normal};
+    r->corners[r->lod->corner_count] = corner;
     r->places[r->lod->corner_count] = place;
     r->corner_sources[r->lod->corner_count++] = source;
 }
@@ -39,18 +39,20 @@ static void copy_corner(struct result *r, uint32_t source, uint32_t point, uint3
 static void make_faces(struct result *r)
 {
     const struct p3d_model_lod *source = r->m->source;
-    const uint32_t most = r->surface->triangle_count + source->face_count; /* all, and proxies */
+    size_t face_count = r->surface->triangle_count, corner_count = 3 * face_count;
     uint32_t *order = p3di_job_alloc(r->m->job, r->surface->triangle_count, sizeof *order);
     uint32_t *next = p3di_job_alloc(r->m->job, (size_t)source->face_count + 1, sizeof *next);
 
     r->first_face = p3di_job_alloc(r->m->job, (size_t)source->face_count + 1, sizeof *r->first_face);
-    r->faces = p3di_job_alloc(r->m->job, most, sizeof *r->faces);
-    r->corners =
-        p3di_job_alloc(r->m->job, 3 * (size_t)r->surface->triangle_count + source->corner_count, sizeof *r->corners);
-    r->corner_sources = p3di_job_alloc(r->m->job, 3 * (size_t)r->surface->triangle_count + source->corner_count,
-                                       sizeof *r->corner_sources);
-    r->places =
-        p3di_job_alloc(r->m->job, 3 * (size_t)r->surface->triangle_count + source->corner_count, sizeof *r->places);
+    for (uint32_t i = 0; i < source->face_count; i++)
+        if (r->m->is_proxy[i]) {
+            face_count++;
+            corner_count += source->faces[i].corner_count;
+        }
+    r->faces = p3di_job_alloc(r->m->job, face_count, sizeof *r->faces);
+    r->corners = p3di_job_alloc(r->m->job, corner_count, sizeof *r->corners);
+    r->corner_sources = p3di_job_alloc(r->m->job, corner_count, sizeof *r->corner_sources);
+    r->places = p3di_job_alloc(r->m->job, corner_count, sizeof *r->places);
     if (r->m->job->has_failed)
         return;
     for (uint32_t i = 0; i < r->surface->triangle_count; i++)
@@ -68,8 +70,10 @@ static void make_faces(struct result *r)
                 (struct p3d_model_face){r->lod->corner_count, 3, face->flags, face->material};
             for (uint32_t j = 0; j < 3; j++) {
                 const uint32_t place = 3 * order[at] + j;
+                const struct lod_vertex *vertex = &r->m->vertices[r->surface->vertices[place]];
 
-                copy_corner(r, r->m->corner_of[r->surface->vertices[place]], r->surface->points[place], place);
+                copy_corner(r, vertex->corner, (struct p3d_model_corner){r->surface->points[place], vertex->normal},
+                            place);
             }
         }
         if (!r->m->is_proxy[i])
@@ -77,7 +81,7 @@ static void make_faces(struct result *r)
         r->faces[r->lod->face_count++] =
             (struct p3d_model_face){r->lod->corner_count, face->corner_count, face->flags, face->material};
         for (uint32_t j = 0; j < face->corner_count; j++)
-            copy_corner(r, face->first_corner + j, source->corners[face->first_corner + j].point, NOT_KEPT);
+            copy_corner(r, face->first_corner + j, source->corners[face->first_corner + j], NOT_KEPT);
     }
     r->first_face[source->face_count] = r->lod->face_count;
     r->lod->faces = r->faces;
@@ -272,10 +276,12 @@ static void find_sharp(const struct result *r, struct edges *edges)
 {
     const uint8_t *is_split = find_split(r);
 
+    if (!is_split)
+        return;
     p3di_set_init(&edges->set, r->m->job->arena, 2 * sizeof(uint32_t));
     edges->smooth = p3di_job_alloc(r->m->job, r->lod->corner_count, sizeof *edges->smooth);
     edges->is_sharp = p3di_job_alloc(r->m->job, r->lod->corner_count, 1);
-    for (uint32_t i = 0; i < r->lod->face_count && is_split && !r->m->job->has_failed; i++) {
+    for (uint32_t i = 0; i < r->lod->face_count && !r->m->job->has_failed; i++) {
         const struct p3d_model_face *face = &r->faces[i];
 
         for (uint32_t j = 0; j < face->corner_count; j++) {
@@ -361,7 +367,7 @@ void p3di_make_lod(const struct lod_maker *m, const struct surface *surface, str
     make_points(&r);
     number_corners(&r);
     make_uvs(&r);
-    if (m->source->sharp_edges.data && !m->job->has_failed)
+    if (m->source->sharp_edges.count && !m->job->has_failed)
         make_sharp_edges(&r);
     make_selections(&r);
 }

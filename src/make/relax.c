@@ -127,7 +127,7 @@ static uint32_t find_in_chart(const struct lod_maker *m, uint32_t vertex, uint32
 
     for (uint32_t other = m->first_vertex[point]; other < m->first_vertex[point + 1]; other++) {
         const double distance =
-            m->source->uv_set_count ? uv_distance(uvs[0], m->source->uv_sets[0].uvs[m->corner_of[other]]) : 0;
+            m->source->uv_set_count ? uv_distance(uvs[0], m->source->uv_sets[0].uvs[m->vertices[other].corner]) : 0;
 
         if (m->charts[other] != m->charts[vertex] || !(distance < nearest))
             continue;
@@ -149,7 +149,7 @@ static void move_corner(struct relaxer *r, uint32_t from, uint32_t to, uint32_t 
     if (other != NO_VERTEX) {
         vertex = other;
         for (uint32_t i = 0; i < set_count; i++)
-            uvs[i] = m->source->uv_sets[i].uvs[m->corner_of[vertex]];
+            uvs[i] = m->source->uv_sets[i].uvs[m->vertices[vertex].corner];
     } else if (set_count) {
         memcpy(uvs, extended, set_count * sizeof *uvs);
     }
@@ -214,7 +214,7 @@ static void spread_uvs(struct relaxer *r)
     r->surface->uvs = to;
     for (uint32_t i = 0; i < count && !r->m->job->has_failed; i++)
         for (uint32_t set = 0; set < source->uv_set_count; set++)
-            *to++ = source->uv_sets[set].uvs[r->m->corner_of[r->surface->vertices[i]]];
+            *to++ = source->uv_sets[set].uvs[r->m->vertices[r->surface->vertices[i]].corner];
 }
 
 float p3di_relax(const struct lod_maker *m, struct surface *surface, uint32_t wanted)
@@ -230,8 +230,9 @@ float p3di_relax(const struct lod_maker *m, struct surface *surface, uint32_t wa
     interleave(&r);
     if (m->job->has_failed)
         return 0;
-    triangles = (struct p3di_triangles){r.places, (size_t)r.vertices.count + surface->triangle_count + 2, r.corners,
-                                        (size_t)6 * surface->triangle_count};
+    triangles =
+        (struct p3di_triangles){r.places, sizeof *r.places, (size_t)r.vertices.count + surface->triangle_count + 2,
+                                r.corners, (size_t)6 * surface->triangle_count};
     error = p3di_simplify(m->job, &triangles, (size_t)3 * (wanted + surface->triangle_count), MOST_RELAXED);
     take_back(&r, triangles.corner_count);
     return (float)(error * size);

@@ -14,7 +14,7 @@ bool p3di_can_simplify(void)
 float p3di_simplify(struct p3di_job *job, struct p3di_triangles *triangles, size_t wanted_corners, float most_error)
 {
     const float *places = &triangles->places[0].x;
-    const size_t stride = sizeof *triangles->places;
+    const size_t stride = triangles->stride;
     float error = 0;
 
     if (job->has_failed || triangles->corner_count <= wanted_corners)

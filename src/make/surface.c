@@ -136,14 +136,14 @@ static struct lists sharp_by_point(const struct lod_maker *m)
 struct walk {
     struct lod_maker *m;
     uint32_t *first; /* by point: a place in `corners`, and 1, or 0 */
-    uint32_t *next;  /* by place: the next one of that point, likewise */
+    uint32_t *next;  /* by place: the next one of that point, likewise; it is `vertex_of`, until a vertex is found */
     struct lists sharp;
     /* By point: the last one (and 1) from which it was seen as the other end of an edge, and of a sharp one. */
     uint32_t *seen, *sharp_seen;
     uint32_t *owner;      /* by point: the corner that has seen it last */
     uint32_t *key;        /* of a vertex, for `many` */
     struct p3di_set many; /* vertices of points that have many */
-    uint32_t *many_of;    /* by number in it: the vertex */
+    uint32_t *many_of;    /* by number in it: the vertex; NULL: no point has many yet */
 };
 
 /* In the order of the corners. */
@@ -153,19 +153,13 @@ static void find_fans(struct walk *w)
     const uint32_t count = 3 * m->triangle_count;
 
     w->first = p3di_job_alloc(m->job, m->source->point_count, sizeof *w->first);
-    w->next = p3di_job_alloc(m->job, count, sizeof *w->next);
+    w->next = m->vertex_of;
     for (uint32_t i = count; i-- > 0 && !m->job->has_failed;) {
         uint32_t *first = &w->first[corner_at(m, m->corners[i])->point];
 
         w->next[i] = *first;
         *first = i + 1;
     }
-}
-
-static void join_all(const struct walk *w, uint32_t p)
-{
-    for (uint32_t i = w->first[p]; i; i = w->next[i - 1])
-        w->m->smooth[w->m->corners[i - 1]] = w->m->corners[w->first[p] - 1];
 }
 
 /* Corners of a point are joined across edges that are not sharp. */
@@ -175,6 +169,8 @@ static void join_corners(const struct walk *w, uint32_t p)
 
     for (uint32_t i = w->sharp.first[p]; i < w->sharp.first[p + 1]; i++)
         w->sharp_seen[w->sharp.items[i]] = p + 1;
+    for (uint32_t i = w->first[p]; i; i = w->next[i - 1])
+        m->smooth[m->corners[i - 1]] = m->corners[i - 1];
     for (uint32_t i = w->first[p]; i; i = w->next[i - 1])
         for (uint32_t step = 1; step < 3; step++) {
             const uint32_t *triangle = &m->corners[(size_t)((i - 1) / 3) * 3];
@@ -213,9 +209,9 @@ static void compare_normals(struct lod_maker *m)
 
 static bool is_alike(const struct lod_maker *m, uint32_t vertex, uint32_t corner, uint32_t face)
 {
-    const uint32_t other = m->corner_of[vertex];
+    const uint32_t other = m->vertices[vertex].corner;
 
-    if (m->groups[m->face_of[vertex]] != m->groups[face] || m->smooth[other] != m->smooth[corner])
+    if (m->groups[m->vertices[vertex].face] != m->groups[face] || m->smooth[other] != m->smooth[corner])
         return false;
     for (uint32_t i = 0; i < m->source->uv_set_count; i++) {
         const struct p3d_vec2 a = m->source->uv_sets[i].uvs[other], b = m->source->uv_sets[i].uvs[corner];
@@ -228,9 +224,14 @@ static bool is_alike(const struct lod_maker *m, uint32_t vertex, uint32_t corner
 
 static uint32_t add_vertex(struct lod_maker *m, uint32_t corner, uint32_t face)
 {
-    m->corner_of[m->vertex_count] = corner;
-    m->face_of[m->vertex_count] = face;
-    m->places[m->vertex_count] = m->source->points[corner_at(m, corner)->point];
+    const struct p3d_model_corner *of = corner_at(m, corner);
+    struct lod_vertex *vertices =
+        p3di_job_grow(m->job, m->vertices, m->vertex_count, &m->vertex_capacity, sizeof *vertices);
+
+    if (!vertices)
+        return 0;
+    m->vertices = vertices;
+    vertices[m->vertex_count] = (struct lod_vertex){m->source->points[of->point], of->point, corner, of->normal, face};
     return m->vertex_count++;
 }
 
@@ -239,6 +240,10 @@ static uint32_t find_of_many(struct walk *w, uint32_t corner, uint32_t face)
     const struct lod_maker *m = w->m;
     uint32_t number;
 
+    if (!w->many_of)
+        w->many_of = p3di_job_alloc(m->job, (size_t)3 * m->triangle_count, sizeof *w->many_of);
+    if (!w->many_of)
+        return 0;
     w->key[0] = corner_at(m, corner)->point;
     w->key[1] = m->groups[face];
     w->key[2] = m->smooth[corner];
@@ -255,10 +260,11 @@ static void find_vertices(struct walk *w, uint32_t p)
     const uint32_t first = m->vertex_count;
 
     m->first_vertex[p] = first;
-    for (uint32_t i = w->first[p]; i; i = w->next[i - 1]) {
+    for (uint32_t i = w->first[p], next; i; i = next) {
         const uint32_t corner = m->corners[i - 1], face = m->faces[(i - 1) / 3];
         uint32_t vertex = first;
 
+        next = w->next[i - 1];
         while (vertex < m->vertex_count && vertex - first < MOST_COMPARED && !is_alike(m, vertex, corner, face))
             vertex++;
         if (vertex - first == MOST_COMPARED)
@@ -272,30 +278,26 @@ static void find_vertices(struct walk *w, uint32_t p)
 static void walk(struct lod_maker *m)
 {
     const uint32_t count = 3 * m->triangle_count, point_count = m->source->point_count;
+    const uint32_t sharp_count = m->source->sharp_edges.count ? point_count : 0;
     const size_t words = 3 + (size_t)2 * m->source->uv_set_count;
-    struct walk w = {.m = m, .sharp = sharp_by_point(m)};
+    struct walk w = {.m = m};
 
-    find_fans(&w);
-    w.seen = p3di_job_alloc(m->job, point_count, sizeof *w.seen);
-    w.sharp_seen = p3di_job_alloc(m->job, point_count, sizeof *w.sharp_seen);
-    w.owner = p3di_job_alloc(m->job, point_count, sizeof *w.owner);
-    w.key = p3di_job_alloc(m->job, words, sizeof *w.key);
-    w.many_of = p3di_job_alloc(m->job, count, sizeof *w.many_of);
-    p3di_set_init(&w.many, m->job->arena, words * sizeof *w.key);
     m->smooth = p3di_job_alloc(m->job, m->source->corner_count, sizeof *m->smooth);
     m->vertex_of = p3di_job_alloc(m->job, count, sizeof *m->vertex_of);
-    m->corner_of = p3di_job_alloc(m->job, count, sizeof *m->corner_of);
-    m->face_of = p3di_job_alloc(m->job, count, sizeof *m->face_of);
-    m->places = p3di_job_alloc(m->job, count, sizeof *m->places);
     m->first_vertex = p3di_job_alloc(m->job, (size_t)point_count + 1, sizeof *m->first_vertex);
-    for (uint32_t i = 0; i < m->source->corner_count && !m->job->has_failed; i++)
-        m->smooth[i] = i;
+    m->vertex_capacity = (size_t)2 * point_count; /* most points have one; they grow where that is not enough */
+    m->vertices = p3di_job_alloc(m->job, m->vertex_capacity, sizeof *m->vertices);
+    w.sharp = sharp_by_point(m);
+    find_fans(&w);
+    w.seen = p3di_job_alloc(m->job, sharp_count, sizeof *w.seen);
+    w.sharp_seen = p3di_job_alloc(m->job, sharp_count, sizeof *w.sharp_seen);
+    w.owner = p3di_job_alloc(m->job, sharp_count, sizeof *w.owner);
+    w.key = p3di_job_alloc(m->job, words, sizeof *w.key);
+    p3di_set_init(&w.many, m->job->arena, words * sizeof *w.key);
     if (!m->source->sharp_edges.data)
         compare_normals(m);
     for (uint32_t p = 0; p < point_count && !m->job->has_failed; p++) {
-        if (m->source->sharp_edges.data && w.sharp.first[p] == w.sharp.first[p + 1])
-            join_all(&w, p);
-        else if (m->source->sharp_edges.data)
+        if (w.sharp.first[p] < w.sharp.first[p + 1])
             join_corners(&w, p);
         find_vertices(&w, p);
     }
