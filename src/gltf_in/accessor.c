@@ -87,7 +87,7 @@ static void take_sparse(struct in_file *f, const json_t *sparse, uint32_t size, 
     for (uint32_t i = 0; a->data && i < a->count; i++)
         memcpy(copy + (size_t)i * size, a->data + (size_t)i * a->stride, size);
     for (uint32_t i = 0; places.data && others && i < count; i++) {
-        const uint32_t place = p3di_in_uint(&places, i, 0);
+        const uint32_t place = p3di_in_other_uint(&places, i, 0);
 
         if (place >= a->count) {
             p3di_in_fail(f, "a sparse accessor changes an element that it does not have");

@@ -16,27 +16,27 @@ static struct {
     double began, shown; /* sys_seconds */
     int size;            /* of the line that stands there now */
     bool is_wanted;
-} progress;
+} under_way;
 
 void cli_progress_begin(const char *tool, const char *what, size_t count, bool is_spoken)
 {
-    progress.tool = tool;
-    progress.what = what;
-    progress.done = 0;
-    progress.count = count;
-    progress.parts = 0;
-    progress.began = progress.shown = sys_seconds();
-    progress.size = 0;
-    progress.is_wanted = count && sys_is_terminal(stderr) && !(is_spoken && sys_is_terminal(stdout));
+    under_way.tool = tool;
+    under_way.what = what;
+    under_way.done = 0;
+    under_way.count = count;
+    under_way.parts = 0;
+    under_way.began = under_way.shown = sys_seconds();
+    under_way.size = 0;
+    under_way.is_wanted = count && sys_is_terminal(stderr) && !(is_spoken && sys_is_terminal(stdout));
 }
 
 void cli_progress_hide(void)
 {
-    if (!progress.size)
+    if (!under_way.size)
         return;
-    fprintf(stderr, "\r%*s\r", progress.size, "");
+    fprintf(stderr, "\r%*s\r", under_way.size, "");
     (void)fflush(stderr); /* consoles of Windows have a buffer */
-    progress.size = 0;
+    under_way.size = 0;
 }
 
 /* Rounded up, so that it is not over before the work is. */
@@ -54,34 +54,34 @@ static int print_left(char *text, size_t size, double seconds)
 /* `how_far` is what is said of `done` and `count`. */
 static void show(double now, size_t done, size_t count, const char *how_far)
 {
-    const double each = (now - progress.began) / (double)done;
+    const double each = (now - under_way.began) / (double)done;
     char line[160], left[48];
     const size_t room = (size_t)sys_columns(stderr);
 
-    if (now - progress.began < PATIENCE || (progress.size && now - progress.shown < PAUSE))
+    if (now - under_way.began < PATIENCE || (under_way.size && now - under_way.shown < PAUSE))
         return;
     cli_progress_hide();
     print_left(left, sizeof left, each * (double)(count - done));
-    snprintf(line, sizeof line, "%s: %s: %s, %s", progress.tool, progress.what, how_far, left);
+    snprintf(line, sizeof line, "%s: %s: %s, %s", under_way.tool, under_way.what, how_far, left);
     if (room < sizeof line)
         line[room - 1] = 0; /* in the last column the terminal would begin a new line */
-    progress.size = fprintf(stderr, "%s", line);
+    under_way.size = fprintf(stderr, "%s", line);
     (void)fflush(stderr);
-    progress.shown = now;
+    under_way.shown = now;
 }
 
 void cli_progress_step(void)
 {
     char how_far[64];
 
-    progress.done++;
-    if (!progress.is_wanted)
+    under_way.done++;
+    if (!under_way.is_wanted)
         return;
-    snprintf(how_far, sizeof how_far, "%zu of %zu", progress.done, progress.count);
-    if (progress.done >= progress.count)
+    snprintf(how_far, sizeof how_far, "%zu of %zu", under_way.done, under_way.count);
+    if (under_way.done >= under_way.count)
         cli_progress_hide();
     else
-        show(sys_seconds(), progress.done, progress.count, how_far);
+        show(sys_seconds(), under_way.done, under_way.count, how_far);
 }
 
 void cli_progress_part(void *unused, size_t done, size_t count)
@@ -90,11 +90,11 @@ void cli_progress_part(void *unused, size_t done, size_t count)
     char how_far[8];
 
     (void)unused;
-    if (!progress.is_wanted || progress.count != 1)
+    if (!under_way.is_wanted || under_way.count != 1)
         return;
-    if (progress.parts != count) /* another work, which may take longer or not */
-        progress.began = now;
-    progress.parts = count;
+    if (under_way.parts != count) /* another work, which may take longer or not */
+        under_way.began = now;
+    under_way.parts = count;
     snprintf(how_far, sizeof how_far, "%d %%", (int)(100.0 * (double)done / (double)count));
     if (done >= count)
         cli_progress_hide();
@@ -105,5 +105,5 @@ void cli_progress_part(void *unused, size_t done, size_t count)
 void cli_progress_end(void)
 {
     cli_progress_hide();
-    progress.is_wanted = false;
+    under_way.is_wanted = false;
 }
