@@ -83,14 +83,17 @@ static void offer(struct support *support, unsigned index, struct p3d_vec3 point
     support->distances[index] = distance;
 }
 
+/* Most of the time goes here. Distances come first, all together: compilers find several at once. */
 static void add_points(const struct splitter *s, const struct p3d_vec3 *points, uint32_t count, struct support *support)
 {
     for (uint32_t i = 0; i < count; i++) {
-        for (unsigned j = 0; j < DIRECTIONS; j++) {
-            const float distance = vec3_dot(points[i], s->directions[j]);
+        float distances[DIRECTIONS];
 
-            offer(support, j, points[i], distance);
-            offer(support, DIRECTIONS + j, points[i], -distance);
+        for (unsigned j = 0; j < DIRECTIONS; j++)
+            distances[j] = vec3_dot(points[i], s->directions[j]);
+        for (unsigned j = 0; j < DIRECTIONS; j++) {
+            offer(support, j, points[i], distances[j]);
+            offer(support, DIRECTIONS + j, points[i], -distances[j]);
         }
         support->is_there = true;
     }
@@ -147,8 +150,9 @@ static bool is_outside(const struct soup_triangle *triangle, const struct p3d_bo
 
     for (unsigned axis = 0; axis < 3; axis++) {
         const float a = vec3_along(c[0], axis), b = vec3_along(c[1], axis), d = vec3_along(c[2], axis);
+        const float low = vec3_along(box->min, axis), high = vec3_along(box->max, axis);
 
-        if (fmaxf(fmaxf(a, b), d) < vec3_along(box->min, axis) || fminf(fminf(a, b), d) > vec3_along(box->max, axis))
+        if ((a < low && b < low && d < low) || (a > high && b > high && d > high))
             return true;
     }
     return false;
@@ -221,13 +225,22 @@ static void fill_slabs(struct splitter *s, const struct part *part, unsigned axi
 
     for (uint32_t i = 0; i < s->soup->count; i++) {
         const struct soup_triangle *triangle = &s->soup->items[i];
+        float least = INFINITY, most = -INFINITY;
 
         if (is_outside(triangle, &part->box))
             continue;
+        for (unsigned j = 0; j < 3; j++) {
+            const float at = vec3_along(triangle->corners[j], axis);
+
+            least = at < least ? at : least;
+            most = at > most ? at : most;
+        }
         for (unsigned j = 0; j < SLABS; j++) {
             struct p3d_bounds slab = part->box;
             uint32_t count;
 
+            if (most < cuts[j] || least > cuts[j + 1])
+                continue; /* small triangles are in few slabs */
             vec3_set_along(&slab.min, axis, cuts[j]);
             vec3_set_along(&slab.max, axis, cuts[j + 1]);
             count = take(s, i, &slab, part->epsilon, clipped);

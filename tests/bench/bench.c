@@ -348,6 +348,7 @@ int main(int argc, char **argv)
 #ifdef HAVE_MESHOPTIMIZER
     measure_make(&b);
 #endif
+    measure_special(&b);
     measure_tools(&b);
     measure_scaling(&b);
     measure_hostile(&b);

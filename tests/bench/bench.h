@@ -115,6 +115,7 @@ void measure_library(struct bench *b);
 void measure_pictures(struct bench *b);
 void measure_make(struct bench *b); /* nothing without meshoptimizer */
 void measure_textures(struct bench *b);
+void measure_special(struct bench *b);
 void measure_tools(struct bench *b);
 void measure_scaling(struct bench *b);
 void measure_hostile(struct bench *b);
