@@ -30,7 +30,8 @@ struct p3d_made_lod {
  * LOD. Faces become triangles; points, UVs, normals, selections with their weights, proxies, properties, masses, flags,
  * skins and key frames are those of what stays. `made`, which may be NULL, gets what became of each size. NULL and
  * `error` on failure: P3D_INVALID if a size is not above 0, if there is no LOD with faces, or if the model has a
- * LOD of a resolution that would be made; P3D_UNSUPPORTED if !p3d_can_make_lods(). Free with p3d_model_free. */
+ * LOD of a resolution that would be made; P3D_UNSUPPORTED if !p3d_can_make_lods(). meshoptimizer has memory of its own,
+ * which the allocator and the limit of `options` are asked for before. Free with p3d_model_free. */
 struct p3d_model *p3d_model_make_lods(const struct p3d_model *model, const float *sizes, size_t count,
                                       struct p3d_made_lod *made, const struct p3d_options *options,
                                       struct p3d_error *error);

@@ -4,11 +4,29 @@
 
 #include <meshoptimizer.h>
 
+/* What meshoptimizer 0.18 takes for a corner and a vertex is 24 and 110 bytes, at the same time. Others may take more.
+ */
+enum { BYTES_A_CORNER = 32, BYTES_A_VERTEX = 160 };
+
 _Static_assert(sizeof(struct p3d_vec3) == 3 * sizeof(float), "places are three floats each");
 
 bool p3di_can_simplify(void)
 {
     return true;
+}
+
+/* It throws an exception where there is no memory, which C cannot catch, and its allocator is one for the whole
+ * process. So this gets all that it may take, before, and gives it back: the limit of the caller holds, too. */
+static bool has_memory(struct p3di_job *job, const struct p3di_triangles *triangles)
+{
+    struct p3di_arena *arena = p3di_arena_new(job->options, P3DI_NO_INPUT);
+    const bool is_there = arena && p3di_job_alloc_in(job, arena, triangles->corner_count, BYTES_A_CORNER) &&
+                          p3di_job_alloc_in(job, arena, triangles->vertex_count, BYTES_A_VERTEX);
+
+    p3di_arena_free(arena);
+    if (!is_there)
+        p3di_job_fail_memory(job);
+    return is_there;
 }
 
 float p3di_simplify(struct p3di_job *job, struct p3di_triangles *triangles, size_t wanted_corners, float most_error)
@@ -17,7 +35,7 @@ float p3di_simplify(struct p3di_job *job, struct p3di_triangles *triangles, size
     const size_t stride = triangles->stride;
     float error = 0;
 
-    if (job->has_failed || triangles->corner_count <= wanted_corners)
+    if (job->has_failed || triangles->corner_count <= wanted_corners || !has_memory(job, triangles))
         return 0;
     triangles->corner_count = meshopt_simplify(triangles->corners, triangles->corners, triangles->corner_count, places,
                                                triangles->vertex_count, stride, wanted_corners, most_error, 0, &error);
