@@ -133,6 +133,7 @@ struct gltf_joint {
     struct p3d_bytes name;
     uint32_t parent, first_child, next_sibling; /* numbers, or GLTF_NONE */
     struct gltf_hung hung;                      /* the first of its proxies */
+    uint32_t motion;                            /* that moves it, or GLTF_NONE */
     struct p3d_vec3 place;                      /* in the axes of the output */
 };
 

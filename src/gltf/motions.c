@@ -286,7 +286,7 @@ static void put_samplers(struct p3d_json *json, const struct gltf_motion *motion
 }
 
 /* What the class says besides, in the words of a model.cfg. */
-static void put_class(struct p3d_json *json, const struct gltf_plan *plan, const struct gltf_motion *motion)
+static void put_keys(struct p3d_json *json, const struct gltf_plan *plan, const struct gltf_motion *motion)
 {
     const struct p3d_model_animation *a = motion->animation;
 
@@ -310,20 +310,33 @@ static void put_class(struct p3d_json *json, const struct gltf_plan *plan, const
     }
 }
 
-static void put_extras(struct p3d_json *json, const struct gltf_plan *plan, const struct gltf_motion *motion)
+static void put_members(struct p3d_json *json, const struct gltf_plan *plan, uint32_t number)
 {
+    const struct gltf_motion *motion = &plan->skeleton.motions[number];
     const struct p3d_model_animation *a = motion->animation;
 
-    p3d_json_open(json, "extras", '{');
     p3d_json_string(json, "type", p3d_bytes_of(p3d_animation_type_name(a->type)));
     p3d_json_string(json, "source", a->source);
     put_f32(json, "minPhase", a->min_phase);
     put_f32(json, "maxPhase", a->max_phase);
     put_f32(json, "minValue", a->min_value);
     put_f32(json, "maxValue", a->max_value);
-    if (plan->gltf_options->is_lossless)
-        put_class(json, plan, motion);
-    p3d_json_close(json, '}');
+    if (!plan->gltf_options->is_lossless)
+        return;
+    p3d_json_u64(json, "motion", number);
+    put_keys(json, plan, motion);
+}
+
+void p3di_gltf_put_class(struct p3d_json *json, const struct gltf_plan *plan, uint32_t motion)
+{
+    p3d_json_string(json, "class", plan->skeleton.motions[motion].animation->name);
+    put_members(json, plan, motion);
+}
+
+void p3di_gltf_put_rest_class(struct p3d_json *json)
+{
+    p3d_json_text(json, "class", "rest");
+    p3d_json_text(json, "type", "rest");
 }
 
 static void put_rest(struct p3d_json *json, const struct gltf_plan *plan)
@@ -371,7 +384,9 @@ void p3di_gltf_put_motions(struct p3d_json *json, const struct gltf_plan *plan)
             put_channel(json, count++, s->node + motion->joint, "scale");
         p3d_json_close(json, ']');
         put_samplers(json, motion, count);
-        put_extras(json, plan, motion);
+        p3d_json_open(json, "extras", '{');
+        put_members(json, plan, i);
+        p3d_json_close(json, '}');
         p3d_json_close(json, '}');
     }
 }

@@ -198,6 +198,13 @@ static void count_attributes(struct gltf_plan *plan, const struct gltf_lod *l)
 
 /* ---- The plan ---- */
 
+/* Where points are nodes, Blender would split the node of a skin. No bone is lost, and points move nothing. */
+static bool may_be_plain(const struct gltf_plan *plan, const struct gltf_lod *l)
+{
+    return plan->gltf_options->is_lossless && l->point_node_count && plan->best != GLTF_NONE &&
+           p3di_gltf_has_bones(plan, plan->lods[plan->best].lod);
+}
+
 static void plan_lod(struct gltf_plan *plan, uint32_t index)
 {
     struct gltf_lod *l = &plan->lods[index];
@@ -216,7 +223,7 @@ static void plan_lod(struct gltf_plan *plan, uint32_t index)
         name_attributes(plan, l);
     }
     take_frames(plan, l);
-    l->is_skinned = p3di_gltf_has_bones(plan, l->lod);
+    l->is_skinned = p3di_gltf_has_bones(plan, l->lod) && !may_be_plain(plan, l);
     p3di_gltf_mesh(plan, l);
     if (plan->job.has_failed || !l->primitive_count)
         return;

@@ -13,7 +13,8 @@ bool p3di_gltf_is_hung(const struct gltf_lod *l, uint32_t proxy)
     return l->proxy_joints && l->proxy_joints[proxy] != GLTF_NONE;
 }
 
-/* The first point of its triangle says it, as in p3d_model_pose. A node has one parent: the heaviest bone. */
+/* The first point of its triangle says it, as in p3d_model_pose. A node has one parent: the heaviest bone. In a
+ * lossless output it is what holds the bones if it is no bone: Blender splits nodes that have a skin and children. */
 static uint32_t joint_of(const struct gltf_plan *plan, const struct p3d_model_lod *lod,
                          const struct p3d_model_proxy *proxy)
 {
@@ -27,7 +28,9 @@ static uint32_t joint_of(const struct gltf_plan *plan, const struct p3d_model_lo
     for (uint32_t i = 1; i < 4; i++)
         if (influences.weights[i] > influences.weights[heaviest])
             heaviest = i;
-    return influences.joints[heaviest] < plan->skeleton.bone_count ? influences.joints[heaviest] : GLTF_NONE;
+    if (influences.joints[heaviest] < plan->skeleton.bone_count || plan->gltf_options->is_lossless)
+        return influences.joints[heaviest];
+    return GLTF_NONE;
 }
 
 /* The proxies of a joint are a list, which begins with the first one. */

@@ -16,6 +16,10 @@ void p3di_gltf_put_skins(struct p3d_json *json, const struct gltf_plan *plan);
 
 void p3di_gltf_put_motions(struct p3d_json *json, const struct gltf_plan *plan);
 
+/* What the class of a motion says, for the extras of the joint that it moves, and what is said of the one at rest. */
+void p3di_gltf_put_class(struct p3d_json *json, const struct gltf_plan *plan, uint32_t motion);
+void p3di_gltf_put_rest_class(struct p3d_json *json);
+
 /* ---- nodes.c ---- */
 
 /* The scenes and the nodes. */

@@ -41,9 +41,11 @@ static void add_joints_above(struct gltf_skeleton *s, uint32_t bone)
 
         if (s->motions[i].next == GLTF_NONE) {
             s->motions[i].joint = bone;
+            s->joints[bone].motion = i;
             break;
         }
         s->motions[i].joint = s->joint_count;
+        joint->motion = i;
         joint->name = s->motions[i].animation->name;
         joint->parent = s->joints[bone].parent;
         s->joints[bone].parent = s->joint_count++;
@@ -71,6 +73,8 @@ static void make_tree(struct gltf_plan *plan, struct gltf_skeleton *s)
     if (plan->job.has_failed)
         return;
     s->joint_count = s->bone_count + 1;
+    for (uint32_t i = 0; i < s->joint_count; i++)
+        s->joints[i].motion = GLTF_NONE;
     s->joints[s->bone_count].name = p3d_bytes_of("skeleton");
     s->joints[s->bone_count].parent = GLTF_NONE;
     find_parents(plan, s);
@@ -238,8 +242,8 @@ static void add_motion_streams(struct gltf_plan *plan)
             p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_MOTION_ROTATIONS, i, 4, motion->key_count);
         if (motion->hides)
             p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_MOTION_SCALES, i, 3, motion->key_count);
-        p3di_gltf_count_text(plan, motion->animation->name, 4);
-        p3di_gltf_count_text(plan, motion->animation->source, 4);
+        p3di_gltf_count_text(plan, motion->animation->name, 5);
+        p3di_gltf_count_text(plan, motion->animation->source, 5);
         p3di_gltf_check_size(plan, 0);
     }
 }
@@ -280,6 +284,20 @@ void p3di_gltf_find_joints(struct gltf_plan *plan)
 
 /* ---- JSON ---- */
 
+/* Of a bone its number, and what moves the joint: programs drop the extras of animations. */
+static void put_joint_extras(struct p3d_json *json, const struct gltf_plan *plan, uint32_t joint)
+{
+    const struct gltf_skeleton *s = &plan->skeleton;
+
+    p3d_json_open(json, "extras", '{');
+    p3d_json_i64(json, "bone", joint < s->bone_count ? (int64_t)joint : -1);
+    if (plan->gltf_options->is_lossless && s->joints[joint].motion != GLTF_NONE)
+        p3di_gltf_put_class(json, plan, s->joints[joint].motion);
+    else if (plan->gltf_options->is_lossless && joint == s->bone_count && s->has_rest)
+        p3di_gltf_put_rest_class(json);
+    p3d_json_close(json, '}');
+}
+
 void p3di_gltf_put_joints(struct p3d_json *json, const struct gltf_plan *plan)
 {
     const struct gltf_skeleton *s = &plan->skeleton;
@@ -299,6 +317,7 @@ void p3di_gltf_put_joints(struct p3d_json *json, const struct gltf_plan *plan)
             p3di_gltf_put_hung(json, s->joints[i].hung);
             p3d_json_close(json, ']');
         }
+        put_joint_extras(json, plan, i);
         p3d_json_close(json, '}');
     }
 }

@@ -4,6 +4,8 @@
 
 #include "model_cfg/keys.h"
 
+#include <stdlib.h>
+
 /* ---- Ours ---- */
 
 static float number_of(const json_t *extras, const char *key, float otherwise)
@@ -27,13 +29,14 @@ static void take_key(const json_t *extras, const struct cfg_key *key, struct p3d
 }
 
 /* One whose extras have all that the class said. */
-static void take_own(struct motions *m, const json_t *json, enum p3d_animation_type type)
+static void take_own(struct motions *m, const json_t *json, const json_t *extras, enum p3d_animation_type type,
+                     uint32_t bone)
 {
     struct in_file *f = m->f;
-    const json_t *extras = json_object_get(json, "extras");
     const struct p3d_bytes address = p3di_in_text(extras, "sourceAddress");
-    const struct p3d_bytes bone = p3di_job_lower(&f->b.job, p3di_in_text(extras, "selection"));
-    struct p3d_model_axis axis = {.bone = P3D_NO_BONE};
+    const uint32_t motion = p3di_in_number(f, extras, "motion", f->own_motions.count);
+    const struct p3d_model_axis axis = {.bone = bone};
+    uint32_t number;
     struct p3d_model_animation a = {.name = p3di_job_copy(&f->b.job, p3di_in_text(json, "name")), .type = type};
 
     a.source = p3di_job_copy(&f->b.job, p3di_in_text(extras, "source"));
@@ -43,8 +46,8 @@ static void take_own(struct motions *m, const json_t *json, enum p3d_animation_t
     for (size_t i = 0; i < P3DI_CFG_KEY_COUNT; i++)
         if (p3di_cfg_keys[i].types >> type & 1)
             take_key(extras, &p3di_cfg_keys[i], &a);
-    p3di_set_find(&f->bone_names, &bone, &axis.bone);
-    f->own_motions[f->own_motion_count++] = f->animation_count;
+    if (p3di_job_add(&f->b.job, &f->own_motions, &motion, &number))
+        f->own_animations[number] = f->animation_count;
     p3di_in_add_class(m, &a, &axis);
 }
 
@@ -70,21 +73,55 @@ static void warn(const struct motions *m)
                       (unsigned)m->why_counts[i], whys[i], P3DI_NAME(m->why_nodes[i]), P3DI_NAME(m->why_animations[i]));
 }
 
+struct ranked {
+    uint32_t motion, index;
+};
+
+static int compare_ranked(const void *a, const void *b)
+{
+    const struct ranked *x = a, *y = b;
+
+    if (x->motion != y->motion)
+        return x->motion < y->motion ? -1 : 1;
+    return x->index < y->index ? -1 : 1;
+}
+
+/* As the file has them; but those of ours, which programs sort, in their order, and first. */
+static struct ranked *sort_animations(struct in_file *f, uint32_t count)
+{
+    struct ranked *order = p3di_job_alloc(&f->b.job, count, sizeof *order);
+
+    for (uint32_t i = 0; order && i < count; i++) {
+        enum p3d_animation_type type;
+
+        order[i] = (struct ranked){
+            p3di_in_number(f, p3di_in_class(f, p3di_in_item(f, "animations", i), &type), "motion", IN_NONE), i};
+    }
+    if (order && count)
+        qsort(order, count, sizeof *order, compare_ranked);
+    return order;
+}
+
 void p3di_in_take_animations(struct in_file *f)
 {
     const uint32_t count = p3di_in_count(f, "animations");
+    const struct ranked *order = sort_animations(f, count);
     struct motions m = {.f = f};
 
-    f->own_motions = p3di_job_alloc(&f->b.job, count, sizeof *f->own_motions);
+    f->own_animations = p3di_job_alloc(&f->b.job, count, sizeof *f->own_animations);
+    p3di_set_init(&f->own_motions, f->b.job.arena, sizeof(uint32_t));
     p3di_in_begin_motions(&m);
     for (uint32_t i = 0; i < count && !f->b.job.has_failed; i++) {
-        const json_t *json = p3di_in_item(f, "animations", i);
+        const json_t *json = p3di_in_item(f, "animations", order[i].index);
         enum p3d_animation_type type;
+        const json_t *extras = p3di_in_class(f, json, &type);
+        const struct p3d_bytes bone = p3di_job_lower(&f->b.job, p3di_in_text(extras, "selection"));
+        uint32_t number;
 
-        if (p3d_text_equal(p3di_in_text(json_object_get(json, "extras"), "type"), "rest"))
-            continue; /* ours, for viewers */
-        if (p3di_in_animation_type(json, &type) && p3di_in_text(json_object_get(json, "extras"), "selection").data)
-            take_own(&m, json, type);
+        if (p3di_in_is_rest(f, json))
+            continue;
+        if (bone.size && p3di_set_find(&f->bone_names, &bone, &number))
+            take_own(&m, json, extras, type, number);
         else
             p3di_in_take_motions(&m, json);
     }
@@ -92,7 +129,7 @@ void p3di_in_take_animations(struct in_file *f)
     warn(&m);
 }
 
-/* In the order of those that are ours: the number of one, a point of its axis, the direction. */
+/* Of each that is ours: its number in the file that it comes from, a point of its axis, the direction. */
 void p3di_in_give_axes(struct in_file *f, const struct in_lod *source, struct p3d_model_lod *lod)
 {
     const char *text = p3di_in_extra(source, "axes");
@@ -103,11 +140,13 @@ void p3di_in_give_axes(struct in_file *f, const struct in_lod *source, struct p3
         return;
     memcpy(axes, f->axes, f->animation_count * sizeof *axes);
     while (p3di_in_next_floats(&text, v, 7)) {
-        const uint32_t motion = v[0] >= 0 && v[0] < (float)f->own_motion_count ? (uint32_t)v[0] : IN_NONE;
-        const uint32_t animation = motion < f->own_motion_count ? f->own_motions[motion] : IN_NONE;
+        const uint32_t motion = v[0] >= 0 && v[0] < 16777216.0f ? (uint32_t)v[0] : IN_NONE;
+        uint32_t number, animation;
 
-        if (animation == IN_NONE || axes[animation].bone == P3D_NO_BONE ||
-            f->animations[animation].type >= P3D_ANIMATION_DIRECT)
+        if (!p3di_set_find(&f->own_motions, &motion, &number))
+            continue;
+        animation = f->own_animations[number];
+        if (f->animations[animation].type >= P3D_ANIMATION_DIRECT)
             continue;
         axes[animation] = (struct p3d_model_axis){axes[animation].bone, true, {v[1], v[2], v[3]}, {v[4], v[5], v[6]}};
     }

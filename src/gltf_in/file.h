@@ -128,8 +128,9 @@ struct in_node {
     double matrix[16];
     uint32_t parent, lod;
     uint32_t bone;                     /* its number, or IN_NONE */
+    uint32_t told_bone;                /* of our own files: its number of that time, or IN_NONE */
     bool is_visited, is_joint, is_lod; /* a LOD by itself, not one above it */
-    bool is_root_joint;                /* of our own files: what holds the bones; it is a joint only for the rest */
+    bool is_no_bone;                   /* of our own files: a joint that holds bones, and what no bone moves */
     bool has_no_lods;                  /* a joint, or a part of a LOD of ours: no LOD, however it is called */
     bool is_moved;                     /* by an animation that is not one of ours */
     bool is_bone, is_below_bone;       /* or one itself */
@@ -153,8 +154,10 @@ struct in_file {
     struct p3d_model_axis *axes; /* by animation: where no LOD says more */
     uint32_t animation_count;
     size_t animation_capacity, axis_capacity;
-    uint32_t *own_motions; /* those that are ours, in their order: the number of the animation */
-    uint32_t own_motion_count;
+    struct p3di_set own_motions; /* by their numbers in the file that they come from, */
+    uint32_t *own_animations;    /* and of each the animation */
+    struct p3di_set class_names;
+    const json_t **classes; /* by the number of the name: the extras of the joint that tells the class */
     struct p3di_set lod_keys;
     struct in_lod *lods;
     uint32_t lod_count;
@@ -239,8 +242,12 @@ uint32_t p3di_in_memory(struct in_file *f);
 
 /* ---- skeleton.c ---- */
 
-/* True if an animation is a class that p3dconv has written. */
-bool p3di_in_animation_type(const json_t *animation, enum p3d_animation_type *type);
+/* What an animation that p3dconv has written says of its class: its extras, or else those of a joint. *type; NULL of
+ * those of others. */
+const json_t *p3di_in_class(const struct in_file *f, const json_t *animation, enum p3d_animation_type *type);
+
+/* True if it is the one of ours in which nothing moves. */
+bool p3di_in_is_rest(const struct in_file *f, const json_t *animation);
 
 /* Which nodes are bones. */
 void p3di_in_take_bones(struct in_file *f);
@@ -266,7 +273,10 @@ static inline const struct in_place *p3di_in_place(const struct in_lod *lod, uin
 /* A selection by itself, even if there is one of that name. */
 uint32_t p3di_in_add_selection(struct in_file *f, struct in_lod *lod, struct p3d_bytes name);
 
-/* The first selection of a LOD that is called so, made if it is new. */
+/* The first selection of a LOD that is called so; IN_NONE: there is none. */
+uint32_t p3di_in_find_selection(const struct in_lod *lod, struct p3d_bytes name);
+
+/* The same, made if it is new. */
 uint32_t p3di_in_selection(struct in_file *f, struct in_lod *lod, struct p3d_bytes name);
 void p3di_in_select(struct in_file *f, struct in_lod *lod, uint32_t selection, uint32_t point, float weight);
 

@@ -122,6 +122,7 @@ static void take_joint(struct in_file *f, struct in_lod *lod, const json_t *skin
 {
     const json_t *value = json_array_get(json_object_get(skin, "joints"), index);
     const double number = json_is_number(value) ? json_number_value(value) : -1;
+    const json_t *node;
     double bind[16];
     struct p3d_bytes name;
 
@@ -132,12 +133,16 @@ static void take_joint(struct in_file *f, struct in_lod *lod, const json_t *skin
     for (uint32_t i = 0; i < 16; i++)
         bind[i] = binds->data ? (double)p3di_in_float(binds, index, i) : i % 5 == 0;
     p3di_in_multiply(f->nodes[(uint32_t)number].matrix, bind, joint->matrix);
-    name = p3di_in_text(p3di_in_item(f, "nodes", (uint32_t)number), "name");
+    node = p3di_in_item(f, "nodes", (uint32_t)number);
+    name = p3di_in_text(node, "name");
     joint->selection = IN_NONE;
-    if (name.size && !f->nodes[(uint32_t)number].is_root_joint && !lod->listed_count)
+    if (f->b.job.has_failed || !name.size || f->nodes[(uint32_t)number].is_no_bone)
+        return;
+    /* a bone of ours is a selection in those LODs that have it */
+    if (lod->listed_count && f->nodes[(uint32_t)number].told_bone != IN_NONE)
+        joint->selection = p3di_in_find_selection(lod, name);
+    else
         joint->selection = p3di_in_selection(f, lod, name);
-    else if (name.size)
-        p3di_set_find(&lod->selection_names, &name, &joint->selection);
 }
 
 static void take_skin(struct in_file *f, struct in_lod *lod, const json_t *node, struct in_vertices *v)
@@ -295,11 +300,12 @@ static bool find_point(struct in_file *f, struct in_lod *lod, struct in_place pl
     return true;
 }
 
+/* Of a LOD of ours attributes tell the members, or texts: the skin counts where both may be gone. */
 static void select_vertex(struct mesher *m, const struct in_vertices *v, uint32_t vertex, uint32_t point)
 {
     for (uint32_t i = 0; i < v->weight_count; i++)
         p3di_in_select(m->f, m->lod, v->weights[i].selection, point, p3di_in_float(&v->weights[i].accessor, vertex, 0));
-    for (uint32_t i = 0; v->bones && !m->lod->is_ours && i < 4; i++) {
+    for (uint32_t i = 0; v->bones && !(m->lod->is_ours && m->lod->has_numbers) && i < 4; i++) {
         const uint32_t joint = p3di_in_uint(&v->joints, vertex, i);
 
         if (joint < v->bone_count && v->bones[joint].selection != IN_NONE)

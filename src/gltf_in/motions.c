@@ -198,18 +198,17 @@ static struct p3d_model_animation begin_class(const struct track *t, enum p3d_an
                                               double to)
 {
     struct p3di_job *job = &t->m->f->b.job;
-    const json_t *extras = json_object_get(t->animation, "extras");
+    enum p3d_animation_type own;
+    const json_t *extras = p3di_in_class(t->m->f, t->animation, &own);
     const struct p3d_bytes source = p3di_in_text(extras, "source");
     const struct p3d_bytes animation = class_word(job, p3di_in_text(t->animation, "name"), "animation");
     const json_t *first = json_object_get(extras, "minPhase"), *last = json_object_get(extras, "maxPhase");
     const double least = json_number_value(first);
     const double most = json_is_number(first) && json_is_number(last) ? json_number_value(last) : 1;
-    enum p3d_animation_type own;
-    const bool is_own = p3di_in_animation_type(t->animation, &own);
     struct p3d_model_animation a = {.type = type, .unhide_value = -1};
 
-    a.source = p3di_job_copy(job, is_own ? source : animation);
-    a.name = is_own ? animation
+    a.source = p3di_job_copy(job, extras ? source : animation);
+    a.name = extras ? animation
                     : join_words(job, animation,
                                  class_word(job, p3di_in_text(p3di_in_item(t->m->f, "nodes", t->node), "name"), ""));
     a.name = p3di_namer_add(&t->m->class_names, a.name);
@@ -246,7 +245,8 @@ static struct p3d_model_axis add_axis(struct track *t, struct vec position, stru
     if (!lod)
         return axis;
     name = p3di_namer_add(&t->m->axis_names, name);
-    if (p3di_set_find(&lod->selection_names, &name, &selection) && is_axis(lod, selection, begin, end))
+    selection = p3di_in_find_selection(lod, name);
+    if (selection != IN_NONE && is_axis(lod, selection, begin, end))
         return axis;
     selection = p3di_in_selection(f, lod, name);
     point = p3di_in_add_point(f, lod, begin, IN_NONE);
@@ -592,7 +592,7 @@ static void take_track(struct track *t)
     const struct in_file *f = t->m->f;
     enum p3d_animation_type type;
 
-    t->bone = p3di_in_animation_type(t->animation, &type) ? bone_of(f, t->node) : f->nodes[t->node].bone;
+    t->bone = p3di_in_class(f, t->animation, &type) ? bone_of(f, t->node) : f->nodes[t->node].bone;
     if (t->bone == IN_NONE || json_object_get(p3di_in_item(f, "nodes", t->node), "matrix")) {
         tell(t, IN_NO_BONE);
         return;

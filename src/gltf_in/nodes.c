@@ -114,15 +114,19 @@ static struct in_node *node_of(const struct in_file *f, const json_t *value)
 
 static void mark_joints(struct in_file *f)
 {
-    for (uint32_t i = 0; i < p3di_in_count(f, "skins"); i++) {
-        const json_t *skin = p3di_in_item(f, "skins", i), *joints = json_object_get(skin, "joints");
-        struct in_node *node = node_of(f, json_object_get(skin, "skeleton"));
+    for (uint32_t i = 0; i < f->node_count; i++) {
+        const json_t *bone = json_object_get(json_object_get(p3di_in_item(f, "nodes", i), "extras"), "bone");
+        const double number = json_is_number(bone) ? json_number_value(bone) : IN_NONE;
 
-        if (node)
-            node->is_root_joint =
-                p3d_text_equal(p3di_in_text(p3di_in_item(f, "nodes", (uint32_t)(node - f->nodes)), "name"), "skeleton");
+        f->nodes[i].is_no_bone = number < 0;
+        f->nodes[i].told_bone = number >= 0 && number < IN_NONE ? (uint32_t)number : IN_NONE;
+    }
+    for (uint32_t i = 0; i < p3di_in_count(f, "skins"); i++) {
+        const json_t *joints = json_object_get(p3di_in_item(f, "skins", i), "joints");
+
         for (size_t j = 0; j < json_array_size(joints); j++) {
-            node = node_of(f, json_array_get(joints, j));
+            struct in_node *node = node_of(f, json_array_get(joints, j));
+
             if (node)
                 node->is_joint = true;
         }
@@ -196,6 +200,11 @@ static bool is_told(const struct in_file *f, const struct in_node *node)
     return node->lod != IN_NONE && f->lods[node->lod].extras;
 }
 
+static bool says_resolution(const json_t *node)
+{
+    return json_is_number(json_object_get(json_object_get(node, "extras"), "resolution"));
+}
+
 /* Places and LODs, from the top. */
 static void visit(struct walk *w, uint32_t index, bool *is_lod)
 {
@@ -207,8 +216,8 @@ static void visit(struct walk *w, uint32_t index, bool *is_lod)
     p3di_in_local(json, node->matrix);
     if (parent)
         p3di_in_multiply(parent->matrix, node->matrix, node->matrix);
-    node->has_no_lods =
-        node->is_joint || node->is_root_joint || (parent && (parent->has_no_lods || is_told(w->f, parent)));
+    node->has_no_lods = node->is_joint || node->is_no_bone ||
+                        (parent && (parent->has_no_lods || is_told(w->f, parent)) && !says_resolution(json));
     node->lod = node->has_no_lods ? (parent ? parent->lod : IN_NONE)
                                   : lod_of(w->f, json, parent ? parent->lod : IN_NONE, is_lod);
     push_all(w, lower, node->parent, true);

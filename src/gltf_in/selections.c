@@ -22,13 +22,18 @@ uint32_t p3di_in_add_selection(struct in_file *f, struct in_lod *lod, struct p3d
     return lod->selection_count++;
 }
 
-uint32_t p3di_in_selection(struct in_file *f, struct in_lod *lod, struct p3d_bytes name)
+uint32_t p3di_in_find_selection(const struct in_lod *lod, struct p3d_bytes name)
 {
     uint32_t number;
 
-    if (!f->b.job.has_failed && p3di_set_find(&lod->selection_names, &name, &number))
-        return lod->selections_of[number];
-    return p3di_in_add_selection(f, lod, name);
+    return p3di_set_find(&lod->selection_names, &name, &number) ? lod->selections_of[number] : IN_NONE;
+}
+
+uint32_t p3di_in_selection(struct in_file *f, struct in_lod *lod, struct p3d_bytes name)
+{
+    const uint32_t known = f->b.job.has_failed ? IN_NONE : p3di_in_find_selection(lod, name);
+
+    return known != IN_NONE ? known : p3di_in_add_selection(f, lod, name);
 }
 
 void p3di_in_select(struct in_file *f, struct in_lod *lod, uint32_t selection, uint32_t point, float weight)

@@ -6,11 +6,13 @@
 
 #include <p3d/animation.h>
 
+#include <stdlib.h>
+
 /* ---- Which nodes ---- */
 
-bool p3di_in_animation_type(const json_t *animation, enum p3d_animation_type *type)
+static bool is_class(const json_t *extras, enum p3d_animation_type *type)
 {
-    const struct p3d_bytes word = p3di_in_text(json_object_get(animation, "extras"), "type");
+    const struct p3d_bytes word = p3di_in_text(extras, "type");
 
     for (uint32_t i = 0; word.size && i <= P3D_ANIMATION_HIDE; i++)
         if (p3d_text_equal(word, p3d_animation_type_name(i))) {
@@ -20,6 +22,45 @@ bool p3di_in_animation_type(const json_t *animation, enum p3d_animation_type *ty
     return false;
 }
 
+/* Its extras, or those of a joint. */
+static const json_t *told(const struct in_file *f, const json_t *animation)
+{
+    const json_t *extras = json_object_get(animation, "extras");
+    const struct p3d_bytes name = p3di_in_text(animation, "name");
+    uint32_t number;
+
+    if (p3di_in_text(extras, "type").size)
+        return extras;
+    return p3di_set_find(&f->class_names, &name, &number) ? f->classes[number] : NULL;
+}
+
+const json_t *p3di_in_class(const struct in_file *f, const json_t *animation, enum p3d_animation_type *type)
+{
+    const json_t *extras = told(f, animation);
+
+    return is_class(extras, type) ? extras : NULL;
+}
+
+bool p3di_in_is_rest(const struct in_file *f, const json_t *animation)
+{
+    return p3d_text_equal(p3di_in_text(told(f, animation), "type"), "rest");
+}
+
+/* Of two classes of one name the first one counts. */
+static void list_classes(struct in_file *f)
+{
+    p3di_set_init(&f->class_names, f->b.job.arena, 0);
+    f->classes = p3di_job_alloc(&f->b.job, f->node_count, sizeof(json_t *));
+    for (uint32_t i = 0; i < f->node_count && !f->b.job.has_failed; i++) {
+        const json_t *extras = json_object_get(p3di_in_item(f, "nodes", i), "extras");
+        const struct p3d_bytes name = p3di_in_text(extras, "class");
+        uint32_t number;
+
+        if (name.size && p3di_job_add(&f->b.job, &f->class_names, &name, &number))
+            f->classes[number] = extras;
+    }
+}
+
 /* Nodes that the animations of others move. Ours move joints, and what they have above themselves. */
 static void mark_moved(struct in_file *f)
 {
@@ -27,7 +68,7 @@ static void mark_moved(struct in_file *f)
         const json_t *animation = p3di_in_item(f, "animations", i), *channels = json_object_get(animation, "channels");
         enum p3d_animation_type type;
 
-        for (size_t j = 0; !p3di_in_animation_type(animation, &type) && j < json_array_size(channels); j++) {
+        for (size_t j = 0; !p3di_in_class(f, animation, &type) && j < json_array_size(channels); j++) {
             const json_t *target = json_object_get(json_array_get(channels, j), "target");
             const uint32_t node = p3di_in_number(f, target, "node", IN_NONE);
 
@@ -43,7 +84,7 @@ static bool is_bone(const struct in_file *f, const struct in_node *node, const j
 {
     const bool is_below = node->parent != IN_NONE && f->nodes[node->parent].is_below_bone;
 
-    if (!p3di_in_text(json, "name").size || node->is_lod || json_object_get(json, "skin") || node->is_root_joint)
+    if (!p3di_in_text(json, "name").size || node->is_lod || json_object_get(json, "skin") || node->is_no_bone)
         return false;
     return node->is_joint || node->is_moved || (is_below && json_object_get(json, "mesh"));
 }
@@ -92,6 +133,19 @@ static void add(struct tree *t, uint32_t index)
     f->nodes[index].bone = number;
 }
 
+struct told_bone {
+    uint32_t number, node;
+};
+
+static int compare_told(const void *a, const void *b)
+{
+    const struct told_bone *x = a, *y = b;
+
+    if (x->number != y->number)
+        return x->number < y->number ? -1 : 1;
+    return x->node < y->node ? -1 : 1;
+}
+
 /* A bone stands behind those above it. */
 static void add_with_those_above(struct tree *t, uint32_t index)
 {
@@ -102,6 +156,21 @@ static void add_with_those_above(struct tree *t, uint32_t index)
         t->path[depth++] = index;
     while (depth && !t->f->b.job.has_failed)
         add(t, t->path[--depth]);
+}
+
+/* Those of ours, in their order. */
+static void add_told(struct tree *t)
+{
+    struct told_bone *bones = p3di_job_alloc(&t->f->b.job, t->f->node_count, sizeof *bones);
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; bones && i < t->f->node_count; i++)
+        if (t->f->nodes[i].told_bone != IN_NONE)
+            bones[count++] = (struct told_bone){t->f->nodes[i].told_bone, i};
+    if (count)
+        qsort(bones, count, sizeof *bones, compare_told);
+    for (uint32_t i = 0; i < count && !t->f->b.job.has_failed; i++)
+        add_with_those_above(t, bones[i].node);
 }
 
 static void add_joints(struct tree *t)
@@ -128,8 +197,12 @@ void p3di_in_take_bones(struct in_file *f)
     p3di_set_init(&t.names, f->b.job.arena, 0);
     if (f->b.job.has_failed)
         return;
+    list_classes(f);
+    if (f->b.job.has_failed)
+        return;
     mark_moved(f);
     find_bones(&t);
+    add_told(&t);
     add_joints(&t);
     for (uint32_t i = 0; i < f->order_count && !f->b.job.has_failed; i++)
         add_with_those_above(&t, f->order[i]);

@@ -135,18 +135,41 @@ static struct shape *draw_door(void)
     return s;
 }
 
-TEST(classes_of_our_own_come_back_as_they_were)
+static struct p3d_buffer write_door(const struct shape *s)
 {
     static const struct p3d_gltf_options options = {.is_lossless = true};
-    static const struct p3d_gltf_import_options import = {.has_bones = true};
-    struct shape *s = draw_door();
-    struct p3d_buffer glb = {NULL, 0, 0}, text = {NULL, 0, 0};
-    struct p3d_error error;
-    struct p3d_model *model;
+    struct p3d_buffer glb = {NULL, 0, 0};
 
-    assert_true(p3d_write_glb(&s->model, &options, NULL, p3d_buffer_sink(&glb), &error));
-    model = p3d_model_from_gltf(glb.data, glb.size, &import, NULL, &error);
+    assert_true(p3d_write_glb(&s->model, &options, NULL, p3d_buffer_sink(&glb), NULL));
+    at_end(free, glb.data);
+    return glb;
+}
+
+static struct p3d_model *read_glb(const struct p3d_buffer *glb)
+{
+    static const struct p3d_gltf_import_options import = {.has_bones = true};
+    struct p3d_error error;
+    struct p3d_model *model = p3d_model_from_gltf(glb->data, glb->size, &import, NULL, &error);
+
     assert_string_equal(error.message, "");
+    assert_non_null(model);
+    at_end((void (*)(void *))p3d_model_free, model);
+    return model;
+}
+
+/* Texts of the same size. */
+static void change_all(struct p3d_buffer *glb, const char *from, const char *to)
+{
+    for (size_t i = 0; i + strlen(from) < glb->size; i++)
+        if (memcmp((char *)glb->data + i, from, strlen(from)) == 0)
+            memcpy((char *)glb->data + i, to, strlen(to));
+}
+
+static void same_door(const struct p3d_model *model, const struct shape *s)
+{
+    struct p3d_buffer text = {NULL, 0, 0};
+    struct p3d_error error;
+
     assert_int_equal(model->bone_count, 2);
     assert_text(model->bones[1].name, "handle");
     assert_int_equal(model->bones[1].parent, 0);
@@ -170,10 +193,90 @@ TEST(classes_of_our_own_come_back_as_they_were)
     text.data[text.size - 1] = 0;
     assert_non_null(strstr((const char *)text.data, "axis = \"door_axis\""));
     assert_non_null(strstr((const char *)text.data, "axis = \"slide\""));
-    p3d_model_free(model);
     p3d_buffer_free(&text);
-    p3d_buffer_free(&glb);
+}
+
+TEST(classes_of_our_own_come_back_as_they_were)
+{
+    struct shape *s = draw_door();
+    const struct p3d_buffer glb = write_door(s);
+
+    same_door(read_glb(&glb), s);
     shape_free(s);
+}
+
+/* As Blender 3.4 does, a program may drop the extras of animations, and call all joints of a skeleton its bones. */
+TEST(what_animations_lost_the_joints_tell)
+{
+    struct shape *s = draw_door();
+    struct p3d_buffer glb = write_door(s);
+
+    change_all(&glb, "\"extras\":{\"type\":", "\"extraz\":{\"type\":");
+    same_door(read_glb(&glb), s);
+    shape_free(s);
+}
+
+/* Texts count before the skin; where they are gone, it does. */
+TEST(a_selection_without_members_has_the_weights_of_the_skin)
+{
+    struct shape *s = draw_door();
+    struct p3d_buffer glb = write_door(s);
+    const struct p3d_model_selection *door;
+
+    change_all(&glb, "\"_P3D_", "\"_XXX_");
+    change_all(&glb, "\"_SELECTION_", "\"_XXXXXXXXX_");
+    change_all(&glb, "\"selectionPoints.0\"", "\"selectionPointz.0\"");
+    door = &read_glb(&glb)->lods[0].selections[0];
+    assert_text(door->name, "door");
+    assert_int_equal(door->point_count, 2);
+    assert_int_equal(door->points[1], 1);
+    assert_float_equal(door->point_weights[1], 1, 0);
+    shape_free(s);
+}
+
+/* It sorts them by name, too. */
+TEST(animations_of_our_own_come_in_their_order)
+{
+    struct shape *s = draw_door();
+    struct p3d_buffer glb = write_door(s);
+    const struct p3d_model *model;
+
+    change_all(&glb, "\"motion\":0,", "\"motion\":7,");
+    model = read_glb(&glb);
+    assert_text(model->animations[0].name, "slide");
+    assert_text(model->animations[1].name, "turn");
+    shape_free(s);
+}
+
+TEST(a_class_whose_bone_is_gone_is_told_by_its_keys)
+{
+    struct shape *s = draw_door();
+    struct p3d_buffer glb = write_door(s);
+    const struct p3d_model *model;
+
+    change_all(&glb, "\"selection\":\"handle\"", "\"selection\":\"hindle\"");
+    model = read_glb(&glb);
+    assert_int_equal(model->animation_count, 2);
+    assert_text(model->animations[1].name, "slide");
+    assert_float_equal(model->animations[1].period, 0, 0);
+    assert_float_equal(model->animations[1].offsets[1], 1.5f, 1e-6f); /* half a way of 3 m */
+    shape_free(s);
+}
+
+/* A LOD below the joint that holds all is one all the same. */
+TEST(what_holds_bones_is_no_bone_and_may_hold_lods)
+{
+    const struct p3d_model *model =
+        read_text(BEGIN "\"skins\":[{\"joints\":[0,2,3]}],\"nodes\":[{\"name\":\"skeleton\",\"children\":[1,2],"
+                        "\"extras\":{\"bone\":-1}},{\"name\":\"x\",\"mesh\":0,\"extras\":{\"resolution\":2}},"
+                        "{\"name\":\"b\",\"extras\":{\"bone\":1},\"children\":[3]},"
+                        "{\"name\":\"a\",\"extras\":{\"bone\":0}}]," ACCESSORS "]}");
+
+    assert_float_equal(model->lods[0].resolution, 2, 0);
+    assert_int_equal(model->bone_count, 2);
+    assert_text(model->bones[0].name, "b"); /* it holds the other */
+    assert_text(model->bones[1].name, "a");
+    assert_int_equal(model->bones[0].parent, P3D_NO_BONE);
 }
 
 /* ---- Others' ---- */
@@ -419,14 +522,11 @@ static enum p3d_status use(const uint8_t *data, size_t size, const struct p3d_op
 
 TEST(no_byte_and_no_allocation_does_harm)
 {
-    static const struct p3d_gltf_options options = {.is_lossless = true};
     static const uint8_t values[] = {0, '0', '9', '-', '"', 0xff};
     struct shape *s = draw_door();
-    struct p3d_buffer glb = {NULL, 0, 0};
+    const struct p3d_buffer glb = write_door(s);
 
-    assert_true(p3d_write_glb(&s->model, &options, NULL, p3d_buffer_sink(&glb), NULL));
     sweep_bytes(&(struct sweep){glb.data, glb.size, 1, use}, values, COUNT(values));
     sweep_allocations(&(struct sweep){glb.data, glb.size, 1, use});
-    p3d_buffer_free(&glb);
     shape_free(s);
 }

@@ -27,10 +27,11 @@ TEST(bones_are_joints_in_their_order_and_tree)
     assert_true(has(&written, "\"nodes\":[0,4]}"));
     assert_true(has(&written, "{\"name\":\"1.000\",\"mesh\":0,\"skin\":0,"));
     /* (0 0 0), and two thirds of the way to (1 0 0): the middle of what it moves; the others where that is said */
-    assert_true(has(&written, "{\"name\":\"door\",\"translation\":[0.33333334,0,0],\"children\":[2]},\n"
-                              "{\"name\":\"handle\",\"translation\":[0.6666666,0,0],\"children\":[3]},\n"
-                              "{\"name\":\"lock\",\"translation\":[0,0,0]},\n"
-                              "{\"name\":\"skeleton\",\"children\":[1]}\n]"));
+    assert_true(has(&written,
+                    "{\"name\":\"door\",\"translation\":[0.33333334,0,0],\"children\":[2],\"extras\":{\"bone\":0}},\n"
+                    "{\"name\":\"handle\",\"translation\":[0.6666666,0,0],\"children\":[3],\"extras\":{\"bone\":1}},\n"
+                    "{\"name\":\"lock\",\"translation\":[0,0,0],\"extras\":{\"bone\":2}},\n"
+                    "{\"name\":\"skeleton\",\"children\":[1],\"extras\":{\"bone\":-1}}\n]"));
     assert_true(has(&written, "\"skins\":[\n{\"inverseBindMatrices\":6,\"skeleton\":4,\"joints\":[1,2,3,4]}\n]"));
     assert_true(has(&written, "\"JOINTS_0\":3,\"WEIGHTS_0\":4}"));
     assert_true(has(&written, "{\"bufferView\":3,\"componentType\":5121,\"count\":3,\"type\":\"VEC4\"}"));
@@ -55,7 +56,8 @@ TEST(a_proxy_on_a_bone_is_a_child_of_the_joint)
     assert_true(has(&written, "\"extras\":{\"proxy\":\"cargo\",\"id\":1,\"ofLod\":0}}"));
     assert_true(has(&written, "{\"name\":\"cargo.02\",\"translation\":[1,2,-3],"));
     assert_true(has(&written, "\"extras\":{\"proxy\":\"cargo\",\"id\":2}}"));
-    assert_true(has(&written, "{\"name\":\"door\",\"translation\":[0.33333334,0,0],\"children\":[5,1]},"));
+    assert_true(has(
+        &written, "{\"name\":\"door\",\"translation\":[0.33333334,0,0],\"children\":[5,1],\"extras\":{\"bone\":0}},"));
 }
 
 TEST(the_holder_of_the_bones_is_a_joint_only_where_it_moves_something)
@@ -236,8 +238,9 @@ TEST(a_second_animation_of_a_bone_has_a_joint_above)
     s->room->axes[0] = axis(0, (struct p3d_vec3){0, 0, 0}, (struct p3d_vec3){1, 0, 0});
     s->room->axes[1] = axis(0, (struct p3d_vec3){0, 1, 0}, (struct p3d_vec3){0, 0, 1});
     written = write_parts(&s->model, NULL, NULL);
-    assert_true(has(&written, "{\"name\":\"skeleton\",\"children\":[5]},\n"
-                              "{\"name\":\"turn\",\"translation\":[0,1,0],\"children\":[1]}\n]"));
+    assert_true(has(&written,
+                    "{\"name\":\"skeleton\",\"children\":[5],\"extras\":{\"bone\":-1}},\n"
+                    "{\"name\":\"turn\",\"translation\":[0,1,0],\"children\":[1],\"extras\":{\"bone\":-1}}\n]"));
     assert_true(has(&written, "\"joints\":[1,2,3,4]}"));
     /* first to (1 0 0), then from there around (0 1 0) */
     is_at(s, 1, 0, 1, 2, 0);
