@@ -89,6 +89,7 @@ out "1 point moved by 0.25 m"
 out "moved.p3d "
 run 2 "$bin/p3dinfo" --diff "$fixtures/crate.p3d" "$fixtures/addon.pbo:data/none.p3d"
 one_line
+err "addon.pbo:data/none.p3d: there is no such file in this archive"
 run 2 "$bin/p3dinfo" --diff "$fixtures/crate.p3d" "$fixtures/addon.pbo"
 one_line
 

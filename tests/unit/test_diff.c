@@ -568,3 +568,23 @@ TEST(a_face_has_one_like_only)
     assert_changes(QUAD "f 0 1 2; tex 0 a; f 0 1 2; tex 1 a", QUAD "f 0 1 2; tex 0 b; f 0 1 2; tex 1 b; fflags 1 0x10",
                    "texture 2; face-flags 1; ");
 }
+
+/* ---- How far is far ---- */
+
+TEST(what_moved_as_far_as_the_tolerance_has_not_moved)
+{
+    struct sketch *a = sketch(QUAD "f 0 1 2; place 0 0 0 1; frame 1");
+    struct sketch *b = sketch(QUAD "f 0 1 2; place 0 0 0 1.25; frame 1");
+    const struct p3d_document documents[2] = {{.format = P3D_FORMAT_MLOD, .mlod = &a->mlod, .lod_count = 1},
+                                              {.format = P3D_FORMAT_MLOD, .mlod = &b->mlod, .lod_count = 1}};
+
+    sketch_finish(a);
+    sketch_finish(b);
+    for (int i = 0; i < 2; i++) {
+        const struct p3d_diff_options what = {.tolerance = i ? 0.25f : 0.2f};
+        struct p3d_diff *diff = compare_documents(&documents[0], &documents[1], &what);
+
+        assert_int_equal(diff->is_same, i);
+        p3d_diff_free(diff);
+    }
+}

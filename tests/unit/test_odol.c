@@ -289,8 +289,7 @@ TEST(packed_elements_are_decoded)
 {
     const uint8_t normal[4] = {0x01, 0xfe, 0x21, 0x20}; /* 0x202, 0x07f, 0x201, ten bits each */
     const uint8_t uv[4] = {0x01, 0x80, 0xff, 0x7f};     /* -32767 and 32767 */
-    const struct p3d_odol_uv_set set = {.min_u = -1, .max_u = 3, .min_v = 2, .max_v = 5,
-                                        .uvs = {{uv, 1, 4}, 9, true}};
+    const struct p3d_odol_uv_set set = {.min_u = -1, .max_u = 3, .min_v = 2, .max_v = 5, .uvs = {{uv, 1, 4}, 9, true}};
     struct p3d_odol_lod lod;
 
     memset(&lod, 0, sizeof lod);
@@ -386,8 +385,7 @@ TEST(vertices_are_moved_by_bones_that_the_lod_uses)
             data[5] = 255;
             data[4 + 2 * odd] = 2;
             error = read_faulty(&sample);
-            assert_string_equal(error.message,
-                                odd < count ? "vertex 0 is moved by bone 2, but the LOD uses 2" : "");
+            assert_string_equal(error.message, odd < count ? "vertex 0 is moved by bone 2, but the LOD uses 2" : "");
             odol_sample_free(&sample);
         }
     }
@@ -447,6 +445,27 @@ TEST(neighbours_are_vertices_that_there_are)
         p3d_buffer_free(&file);
         odol_sample_free(&sample);
     }
+}
+
+TEST(vertices_have_neighbours_all_or_none)
+{
+    struct heard heard = {.count = 0};
+    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
+    struct p3d_buffer file = {NULL, 0, 0};
+    struct odol_sample sample;
+    struct p3d_error error;
+    uint32_t lod = 0;
+
+    odol_sample_make(&sample, 48);
+    while (!sample.odol.lods[lod].neighbour_bone_refs.count)
+        lod++;
+    sample.odol.lods[lod].neighbour_bone_refs.count--;
+    assert_true(p3d_odol_write(&sample.odol, p3d_buffer_sink(&file), &error));
+    p3d_odol_free(p3d_odol_read(file.data, file.size, &options, &error));
+    assert_int_equal(heard.count, 1);
+    assert_non_null(strstr(heard.last, "pairs of neighbours for"));
+    p3d_buffer_free(&file);
+    odol_sample_free(&sample);
 }
 
 TEST(faces_are_of_one_section)
@@ -515,9 +534,13 @@ static struct p3d_span indices_of(const struct p3d_odol *odol, uint32_t kind, ui
 
 TEST(tables_name_what_there_is)
 {
-    static const char *const names[] = {
-        "vertex of a point",   "point of a vertex",      "used bone", "used bone of a skeleton's bone",
-        "face of a selection", "section of a selection", "vertex of a selection"};
+    static const char *const names[] = {"vertex of a point",
+                                        "point of a vertex",
+                                        "used bone",
+                                        "used bone of a skeleton's bone",
+                                        "face of a selection",
+                                        "section of a selection",
+                                        "vertex of a selection"};
 
     for (uint32_t kind = 0; kind < COUNT(names); kind++)
         for (uint32_t behind = 0; behind < 2; behind++) {
