@@ -49,7 +49,7 @@ static void save(const char *folder, const char *target, const char *name, struc
 /* A few of a tool's command lines, other ones with each file. */
 static void save_for_tool(const char *folder, const char *tool, const char *name, struct p3d_bytes bytes)
 {
-    enum { COMMANDS = 25, STEP = 5 };
+    enum { COMMANDS = 35, STEP = 5 };
     static unsigned next;
 
     for (unsigned command = next++ % STEP; command < COMMANDS; command += STEP) {

@@ -37,6 +37,9 @@ static const char *const commands[] = {"p3d-to-obj IN -o OUT.obj",
                                        "p3d-to-mlod IN --lod visual --parts 3 --mass 5 -o OUT.p3d "
                                        "--make geometry,view,fire,shadow,memory,landcontact",
                                        "obj-to-mlod IN --make geometry,shadow,landcontact -o OUT.p3d",
+                                       "mlod-to-mlod IN --make-lods 0.5,0.2,7 -o OUT.p3d",
+                                       "p3d-to-mlod IN --lod visual --make-lods 0.3 --make geometry,shadow -o OUT.p3d",
+                                       "gltf-to-mlod IN --make-lods 0.5 --make view --parts 2 -o OUT.p3d",
                                        NULL};
 
 const struct fuzz_tool fuzz_tool = {"p3dconv", p3dconv_main, commands};
