@@ -33,6 +33,19 @@ run 0 "$bin/p3dinfo" "$dir/made.p3d"
 out "3 LODs"
 out "2.000"
 
+# a shadow is made of a made LOD at once
+pickup=$fixtures/pickup/pickup.p3d
+run 0 "$bin/p3dconv" mlod-to-mlod --lod visual --make-lods 0.5 "$pickup" -o "$dir/half.p3d"
+run 0 "$bin/p3dconv" mlod-to-mlod --make shadow "$dir/half.p3d" -o "$dir/twice.p3d"
+run 0 "$bin/p3dconv" mlod-to-mlod --lod visual --make-lods 0.5 --make shadow "$pickup" -o "$dir/once.p3d"
+same "$dir/twice.p3d" "$dir/once.p3d"
+made=$(grep ShadowVolume "$dir/err")
+run 0 "$bin/p3dconv" mlod-to-mlod --lod visual --make shadow "$pickup" -o "$dir/alone.p3d"
+[ "$made" != "$(grep ShadowVolume "$dir/err")" ] && ok || bad "the shadow is made of the best LOD"
+run 1 "$bin/p3dconv" mlod-to-mlod --make-lods 0.5 --make geometry "$fixtures/tube.p3d" --lod 1,geometry -o "$dir/none.p3d"
+err "the model has a LOD Geometry already"
+none "$dir/none.p3d"
+
 # what was there keeps its bytes, and LODs stand in the order of their resolutions
 run 0 "$bin/p3dconv" obj-to-mlod --resolution 1 "$dir/square.obj" -o "$dir/plain.p3d"
 silent err

@@ -42,14 +42,25 @@ static struct p3d_model *make_lods(const struct p3d_model *model, const struct c
     return lods;
 }
 
-static struct p3d_model *make_special(const struct p3d_model *model, const struct conv_job *job,
-                                      struct p3d_error *error)
+/* A shadow is made of a LOD that was made, too (`made`, or NULL). */
+static struct p3d_model *make_special(const struct p3d_model *model, const struct p3d_model *made,
+                                      const struct conv_job *job, struct p3d_error *error)
 {
     const struct conv_options *options = job->options;
     const struct p3d_make_options make = {options->kinds, options->part_count,
                                           options->kinds & P3D_MAKE_GEOMETRY ? options->mass : 0};
-    struct p3d_model *lods = p3d_model_make_special(model, &make, &job->library, error);
+    const size_t made_count = made ? made->lod_count : 0;
+    struct p3d_model_lod *sources = cli_alloc(model->lod_count + made_count, sizeof *sources);
+    struct p3d_model all = *model, *lods;
 
+    for (uint32_t i = 0; i < model->lod_count; i++)
+        sources[i] = model->lods[i];
+    for (size_t i = 0; i < made_count; i++)
+        sources[model->lod_count + i] = made->lods[i];
+    all.lods = sources;
+    all.lod_count += (uint32_t)made_count;
+    lods = p3d_model_make_special(&all, &make, &job->library, error);
+    free(sources);
     for (uint32_t i = 0; lods && i < lods->lod_count; i++) {
         const struct p3d_model_lod *lod = &lods->lods[i];
         char name[P3D_LOD_NAME_SIZE], text[192];
@@ -114,9 +125,15 @@ static void join(struct conv_made *made, struct p3d_mlod *mlod)
 bool conv_make(struct conv_made *made, struct p3d_mlod *mlod, const struct p3d_model *model, const struct conv_job *job,
                struct p3d_error *error)
 {
-    if (job->options->lod_size_count && !add_part(made, make_lods(model, job, error), job, error))
+    struct p3d_model *lods = NULL;
+
+    if (job->options->lod_size_count && !(lods = make_lods(model, job, error)))
         return false;
-    if (job->options->kinds && !add_part(made, make_special(model, job, error), job, error))
+    if (job->options->kinds && !add_part(made, make_special(model, lods, job, error), job, error)) {
+        p3d_model_free(lods);
+        return false;
+    }
+    if (lods && !add_part(made, lods, job, error))
         return false;
     if (made->part_count)
         join(made, mlod);
