@@ -63,13 +63,27 @@ void p3di_gltf_put_scenes(struct p3d_json *json, const struct gltf_plan *plan)
 
 /* ---- LODs ---- */
 
+/* What stands between the names in a list of them: mostly ';'. */
+static const char *separator_of(const struct p3d_model_lod *lod)
+{
+    for (uint32_t i = 0; i < lod->selection_count; i++) {
+        const struct p3d_bytes name = p3d_text(lod->selections[i].name);
+
+        if (name.size && memchr(name.data, ';', name.size))
+            return "\n";
+    }
+    return ";";
+}
+
 /* Those of a name that comes again are told apart by their place in the list. */
 static void put_selections(struct p3d_json *json, const struct gltf_lod *l)
 {
+    const struct p3d_bytes separator = p3d_bytes_of(separator_of(l->lod));
+
     p3d_json_begin_string(json, "selections");
     for (uint32_t i = 0; i < l->lod->selection_count; i++) {
         if (i)
-            p3d_json_add(json, p3d_bytes_of(";"));
+            p3d_json_add(json, separator);
         p3d_json_add(json, l->lod->selections[i].name);
     }
     p3d_json_end_string(json);

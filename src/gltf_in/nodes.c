@@ -86,10 +86,12 @@ static struct proxy_key proxy_key(struct p3d_bytes path, uint32_t id)
 static void list_selections(struct in_file *f, struct in_lod *lod)
 {
     const struct p3d_bytes list = p3di_in_text(lod->extras, "selections");
+    const uint8_t separator =
+        list.size && memchr(list.data, '\n', list.size) ? '\n' : ';'; /* names with ';' have lines */
     uint32_t start = 0;
 
     for (uint32_t i = 0; list.data && i <= list.size && !f->b.job.has_failed; i++)
-        if (i == list.size || list.data[i] == ';') {
+        if (i == list.size || list.data[i] == separator) {
             const struct p3d_bytes name = {list.data + start, i - start};
             struct p3d_bytes path;
             uint32_t id, number;

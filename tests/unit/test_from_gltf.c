@@ -173,6 +173,7 @@ TEST(selections_of_like_names_and_points_of_proxies_stay_those_of_the_mlod)
     struct p3d_buffer glb;
 
     s->drawn->is_from_mlod = true;
+    s->room->selections[3].name = p3d_bytes_of("lid;1"); /* a list has ';' between names */
     glb = write_lossless(&s->model);
     model = read_bytes(glb.data, glb.size, &error);
     assert_non_null(model);
