@@ -122,6 +122,17 @@ TEST_WITH(a_file_that_was_cut_since_is_damaged, begin, end_folder)
     p3d_pbo_free(pbo);
 }
 
+/* Where a folder has a size, it can be opened as a file, but not read. */
+TEST_WITH(a_file_that_cannot_be_read_is_damaged, begin, end_folder)
+{
+    struct p3d_pbo_entry entry = {.name = p3d_bytes_of("a"), .stored_size = 1, .size = 1};
+    const struct p3d_pbo pbo = {.entries = &entry, .entry_count = 1};
+    struct p3d_contents contents;
+
+    assert_false(p3d_pbo_open_file(&pbo, ".", 0, NULL, &contents, &error));
+    assert_true(error.status == P3D_DAMAGED || error.status == P3D_SYSTEM);
+}
+
 TEST_WITH(a_file_of_a_long_name_and_nothing_else_is_no_archive, begin, end_folder)
 {
     static uint8_t letters[200000];
