@@ -19,8 +19,10 @@ STEP = re.compile(r"\b(break|continue);")
 WORD = r"[\w.>\[\]-]*\w\]?"
 PAIR = re.compile(rf"(?<=[(,] )({WORD}), ({WORD})(?=[,)])|(?<=\()({WORD}), ({WORD})(?=[,)])")
 MINUS = re.compile(rf"(?<![\w.>\])-])({WORD}) - ({WORD})(?![\w(\[.-])")
-ARRAY = re.compile(r"^\s+(?!return\b)[a-z][\w ]*[ *]\w+\[\d+\]")
-SAME_BOTH_WAYS = re.compile(r"(same|equal|dot|min|max|add)\($")
+# How many elements an array has is not seen if they are more, and by the sanitizers alone if they are fewer.
+ARRAY = re.compile(r"^\s+(?!return\b)[a-z][\w ]*[ *]\w+(?:, \w+)*\[\d+\]")
+ARRAY_VALUE = re.compile(r"(?<=\[)\d+(?=\]\)\{)")
+SAME_BOTH_WAYS = re.compile(r"(same(_\w+)?|equal|dot|min|max|add)\($")
 CHOICE = re.compile(rf" \? ({WORD}) : ({WORD})(?![\w(\[.-])")
 # Memory that nobody frees is found by the sanitizers only, which are too slow for this.
 CALL = re.compile(r"^\s*(?!return\b|if\b|for\b|while\b|switch\b|\w*(?:free|close)\()\w+\(.*\);$")
@@ -55,7 +57,8 @@ def faults_of(line):
 
     for match in OPERATOR.finditer(code):
         put(match, *INSTEAD[match[0]])
-    for match in NUMBER.finditer(code if not ARRAY.match(code) else ""):
+    numbers = ARRAY_VALUE.sub(lambda size: "_" * len(size[0]), code) if not ARRAY.match(code) else ""
+    for match in NUMBER.finditer(numbers):
         number = int(match[0], 0) if match[0] == "0" or not match[0].startswith("0") or "x" in match[0] else None
         if number is not None:
             form = hex if "x" in match[0] else str
@@ -94,17 +97,19 @@ def room_of(name):
 
 def choose(folder, names, count, seed):
     """COUNT faults in the files of these names: each room has its part by its lines, and a line one fault. A higher
-    count with the same seed has all of a lower one."""
+    count with the same seed has all of a lower one. Which they are, the lines say by themselves: a change of the code
+    leaves most as they are."""
     rooms = {}
     for name in sorted(names):
-        rooms.setdefault(room_of(name), []).extend((name, *line) for line in lines_of(folder / name))
+        rooms.setdefault(room_of(name), {}).update(((name, line), (number, faults))
+                                                   for number, line, faults in lines_of(folder / name))
     waiting = []
-    for room, lines in rooms.items():
-        chance = random.Random(f"{seed} {room}")
-        chance.shuffle(lines)
-        for i, (name, number, line, faults) in enumerate(lines):
+    for lines in rooms.values():
+        chances = {key: random.Random(f"{seed} {key}") for key in lines}
+        for i, (name, line) in enumerate(sorted(lines, key=lambda key: chances[key].random())):
+            number, faults = lines[name, line]
             # Where in the order of all rooms it stands: a room of twice the size is asked twice as often.
-            waiting.append(((i + 0.5) / len(lines), name, number, line, chance.choice(faults)))
+            waiting.append(((i + 0.5) / len(lines), name, number, line, chances[name, line].choice(faults)))
     waiting.sort()
     return [{"file": name, "line": str(number), "code": line.strip(), "fault": fault.strip()}
             for _, name, number, line, fault in waiting[:count]]
