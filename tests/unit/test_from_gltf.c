@@ -269,6 +269,7 @@ TEST(what_is_wrong_is_said)
         enum p3d_status status;
     } rows[] = {
         {"{}", "not a glTF: the JSON has no \"asset\"", P3D_UNSUPPORTED},
+        {"{\"asset\":1}", "not a glTF: the JSON has no \"asset\"", P3D_UNSUPPORTED},
         {"[", "not a glTF: the JSON is wrong in line 1", P3D_DAMAGED},
         {ASSET "\"nodes\":[]}", "the scene of the glTF has no mesh", P3D_UNSUPPORTED},
         {ASSET "\"scenes\":[{\"nodes\":[0]}],\"nodes\":[{\"children\":[1]},{\"children\":[0]}]}",
@@ -294,6 +295,11 @@ TEST(what_is_wrong_is_said)
                "\"type\":\"VEC3\"}],\"buffers\":[{\"byteLength\":36,\"uri\":\"" TRIANGLE_BYTES
                "\"}],\"bufferViews\":[{\"buffer\":0,\"byteLength\":36}]}",
          "an accessor leaves its buffer", P3D_DAMAGED},
+        {ASSET "\"nodes\":[{\"mesh\":0}]," MESH ",\"accessors\":[{\"bufferView\":0,\"componentType\":5126,\"count\":3,"
+               "\"type\":\"VEC3\",\"sparse\":{\"count\":1,\"indices\":{\"bufferView\":0,\"componentType\":5126},"
+               "\"values\":{\"bufferView\":0}}}],\"buffers\":[{\"byteLength\":36,\"uri\":\"" TRIANGLE_BYTES
+               "\"}],\"bufferViews\":[{\"buffer\":0,\"byteLength\":36}]}",
+         "the indices of a sparse accessor have a wrong type", P3D_DAMAGED},
     };
 
     for (size_t i = 0; i < COUNT(rows); i++) {
