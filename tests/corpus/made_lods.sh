@@ -9,26 +9,40 @@ awk -F'\t' '{ all++; near += $5 <= $4 && $7 <= $6; reached += $5 <= $4; cracks +
         exit !(all > 100 && 2 * near >= all && cracks == 0) }' "$dir/table"
 check [ $? = 0 ]
 
+# the best LOD of each file, and the LODs that are made of it alone
+mkdir "$dir/source" "$dir/made"
+"$bin/p3dinfo" --json "$corpus"/p3dm/*.p3d "$corpus"/sp3x/*.p3d >"$dir/json" 2>"$dir/messages"
+python3 -c '
+import json, sys
+for line in sys.stdin:
+    report = json.loads(line)
+    lods = [lod for lod in report["lods"] if lod["resolution"] < 1000 and lod["faces"]]
+    if lods:
+        print(min(lods, key=lambda lod: lod["resolution"])["name"], report["file"], sep="\t")' <"$dir/json" >"$dir/best"
+tab=$(printf '\t')
+while IFS=$tab read -r best file; do
+    name=$(basename "$file")
+    "$bin/p3dconv" mlod-to-mlod --lod "$best" "$file" -o "$dir/source/$name" 2>>"$dir/messages" || continue
+    "$bin/p3dconv" mlod-to-mlod --make-lods 0.5,0.25,0.1 "$dir/source/$name" -o "$dir/made/$name" 2>"$dir/messages" ||
+        check grep -q 'no visual LOD with faces' "$dir/messages"
+done <"$dir/best"
+check [ "$(ls "$dir/made" | wc -l)" -ge 100 ]
+
 # errors and warnings that the source does not have, by rule
-findings() { "$bin/p3dinfo" --check --json "$1" | python3 -c '
-import json, sys
-for finding in json.loads(sys.stdin.readline())["findings"]:
-    if finding["severity"] != "note":
-        print(finding["id"])' | sort -u; }
-made=0
-for file in "$corpus"/p3dm/*.p3d "$corpus"/sp3x/*.p3d; do
-    best=$("$bin/p3dinfo" --json "$file" | python3 -c '
-import json, sys
-lods = [lod for lod in json.loads(sys.stdin.readline())["lods"] if lod["resolution"] < 1000 and lod["faces"]]
-print(min(lods, key=lambda lod: lod["resolution"])["name"] if lods else "")')
-    [ "$best" ] || continue
-    "$bin/p3dconv" mlod-to-mlod --lod "$best" "$file" -o "$dir/source.p3d" 2>>"$dir/messages" || continue
-    "$bin/p3dconv" mlod-to-mlod --make-lods 0.5,0.25,0.1 "$dir/source.p3d" -o "$dir/made.p3d" 2>"$dir/messages" ||
-        { check grep -q 'no visual LOD with faces' "$dir/messages" && continue; }
-    findings "$dir/source.p3d" >"$dir/before"
-    findings "$dir/made.p3d" >"$dir/after"
-    check [ -z "$(comm -13 "$dir/before" "$dir/after")" ]
-    made=$((made + 1))
+for kind in source made; do
+    (cd "$dir/$kind" && "$bin/p3dinfo" --check --json *.p3d) >"$dir/$kind.json"
 done
-check [ "$made" -ge 100 ]
+python3 - "$dir/source.json" "$dir/made.json" <<'END' >"$dir/new"
+import json, sys
+def rules(path):
+    with open(path) as reports:
+        return {report["file"]: {finding["id"] for finding in report["findings"] if finding["severity"] != "note"}
+                for report in map(json.loads, reports)}
+before, after = map(rules, sys.argv[1:])
+for name, ids in sorted(after.items()):
+    for rule in sorted(ids - before[name]):
+        print(name, rule)
+END
+check [ $? = 0 ]
+check [ ! -s "$dir/new" ] || head "$dir/new"
 finish
