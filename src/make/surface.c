@@ -86,6 +86,7 @@ static void add_memberships(struct lod_maker *m)
 
 static void find_groups(struct lod_maker *m)
 {
+    struct group last = {0, 0, 0};
     struct p3di_set set;
 
     m->groups = p3di_job_alloc(m->job, m->source->face_count, sizeof *m->groups);
@@ -96,7 +97,11 @@ static void find_groups(struct lod_maker *m)
     for (uint32_t i = 0; i < m->source->face_count && !m->job->has_failed; i++) {
         const struct group group = {m->source->faces[i].material, m->source->faces[i].flags, m->groups[i]};
 
-        p3di_job_add(m->job, &set, &group, &m->groups[i]);
+        if (i && memcmp(&group, &last, sizeof group) == 0) /* faces of a group mostly stand together */
+            m->groups[i] = m->groups[i - 1];
+        else
+            p3di_job_add(m->job, &set, &group, &m->groups[i]);
+        last = group;
     }
 }
 
