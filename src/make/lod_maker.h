@@ -34,7 +34,7 @@ struct lod_maker {
     uint32_t *faces;   /* by triangle */
     uint32_t *corners; /* three a triangle */
     uint32_t *groups;  /* by face: those of one group have the same material, flags and selections */
-    uint32_t *smooth;  /* by corner: those of one point that no sharp edge parts have the same number, mostly 0 */
+    uint32_t *smooth;  /* by corner: those of one point that no sharp edge parts have the same number; NULL: all do */
     struct lod_vertex *vertices; /* in the order of the points */
     uint32_t vertex_count;
     size_t vertex_capacity;

@@ -209,6 +209,11 @@ static void compare_normals(struct lod_maker *m)
 
 /* ---- Vertices ---- */
 
+static uint32_t smooth_of(const struct lod_maker *m, uint32_t corner)
+{
+    return m->smooth ? m->smooth[corner] : 0;
+}
+
 /* Of a point that has more vertices than these, a set finds the others. */
 #define MOST_COMPARED 32u
 
@@ -216,7 +221,7 @@ static bool is_alike(const struct lod_maker *m, uint32_t vertex, uint32_t corner
 {
     const uint32_t other = m->vertices[vertex].corner;
 
-    if (m->groups[m->vertices[vertex].face] != m->groups[face] || m->smooth[other] != m->smooth[corner])
+    if (m->groups[m->vertices[vertex].face] != m->groups[face] || smooth_of(m, other) != smooth_of(m, corner))
         return false;
     for (uint32_t i = 0; i < m->source->uv_set_count; i++) {
         const struct p3d_vec2 a = m->source->uv_sets[i].uvs[other], b = m->source->uv_sets[i].uvs[corner];
@@ -251,7 +256,7 @@ static uint32_t find_of_many(struct walk *w, uint32_t corner, uint32_t face)
         return 0;
     w->key[0] = corner_at(m, corner)->point;
     w->key[1] = m->groups[face];
-    w->key[2] = m->smooth[corner];
+    w->key[2] = smooth_of(m, corner);
     for (uint32_t i = 0; i < m->source->uv_set_count; i++)
         memcpy(&w->key[3 + 2 * i], &m->source->uv_sets[i].uvs[corner], 2 * sizeof *w->key);
     if (p3di_job_add(m->job, &w->many, w->key, &number))
@@ -287,12 +292,14 @@ static void walk(struct lod_maker *m)
     const size_t words = 3 + (size_t)2 * m->source->uv_set_count;
     struct walk w = {.m = m};
 
-    m->smooth = p3di_job_alloc(m->job, m->source->corner_count, sizeof *m->smooth);
+    if (sharp_count || !m->source->sharp_edges.data)
+        m->smooth = p3di_job_alloc(m->job, m->source->corner_count, sizeof *m->smooth);
     m->vertex_of = p3di_job_alloc(m->job, count, sizeof *m->vertex_of);
     m->first_vertex = p3di_job_alloc(m->job, (size_t)point_count + 1, sizeof *m->first_vertex);
     m->vertex_capacity = (size_t)2 * point_count; /* most points have one; they grow where that is not enough */
     m->vertices = p3di_job_alloc(m->job, m->vertex_capacity, sizeof *m->vertices);
-    w.sharp = sharp_by_point(m);
+    if (sharp_count)
+        w.sharp = sharp_by_point(m);
     find_fans(&w);
     w.seen = p3di_job_alloc(m->job, sharp_count, sizeof *w.seen);
     w.sharp_seen = p3di_job_alloc(m->job, sharp_count, sizeof *w.sharp_seen);
@@ -302,7 +309,7 @@ static void walk(struct lod_maker *m)
     if (!m->source->sharp_edges.data)
         compare_normals(m);
     for (uint32_t p = 0; p < point_count && !m->job->has_failed; p++) {
-        if (w.sharp.first[p] < w.sharp.first[p + 1])
+        if (sharp_count && w.sharp.first[p] < w.sharp.first[p + 1])
             join_corners(&w, p);
         find_vertices(&w, p);
     }
