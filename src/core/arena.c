@@ -211,14 +211,19 @@ static struct block *take_spare(struct p3di_arena *arena, size_t bytes)
     return NULL;
 }
 
-static struct block *new_block(struct p3di_arena *arena, size_t size)
+/* Nothing is written to it yet: its first page may be a large one. */
+static struct block *ask_for_block(struct p3di_arena *arena, size_t size)
 {
-    struct block *block;
-
     arena->is_limit_met = size > arena->limit - arena->total;
     if (size > SIZE_MAX - HEADER || arena->is_limit_met)
         return NULL;
-    block = allocate(&arena->allocator, HEADER + size);
+    return allocate(&arena->allocator, HEADER + size);
+}
+
+static struct block *new_block(struct p3di_arena *arena, size_t size)
+{
+    struct block *block = ask_for_block(arena, size);
+
     if (!block)
         return NULL;
     block->size = size;
@@ -226,6 +231,17 @@ static struct block *new_block(struct p3di_arena *arena, size_t size)
     block->is_old = false;
     arena->total += size;
     return block;
+}
+
+bool p3di_arena_has_room(struct p3di_arena *arena, size_t count, size_t size)
+{
+    const bool fits = !size || count <= SIZE_MAX / size;
+    struct block *block = fits ? ask_for_block(arena, count * size) : NULL;
+
+    if (!block)
+        return false;
+    release(&arena->allocator, block, HEADER + count * size);
+    return true;
 }
 
 /* The next block holds as much as all before it together: few blocks for a large file, little waste for a small

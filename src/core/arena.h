@@ -41,6 +41,9 @@ void *p3di_arena_alloc(struct p3di_arena *arena, size_t count, size_t size);
  * which is written to *capacity. NULL as above. */
 void *p3di_arena_grow(struct p3di_arena *arena, void *items, size_t count, size_t *capacity, size_t size);
 
+/* Foreign code may take count * size bytes beside what was given, and gives them back. */
+bool p3di_arena_has_room(struct p3di_arena *arena, size_t count, size_t size);
+
 #define P3DI_REASON_SIZE 64
 
 /* Why there was no memory, behind "no memory for ...": "", or what the limit is. Writes to `text`, which has

@@ -17,11 +17,11 @@ struct surface {
     struct p3d_vec2 *uvs; /* three a triangle, and for each as many as there are UV sets; NULL: those of the vertices */
 };
 
-/* A point, with all that a corner has there. */
+/* All that a corner has at a point, whose place stands elsewhere: meshoptimizer reads places, and nothing else. */
 struct lod_vertex {
-    struct p3d_vec3 place;
     uint32_t point;
     uint32_t corner, normal, face; /* a corner that is there, its normal, and its face */
+    uint32_t next;                 /* the next vertex of its point, and 1, or 0 */
 };
 
 /* The state while LODs are made of one. Triangles are those of its faces, without proxies and what is no surface. */
@@ -31,14 +31,14 @@ struct lod_maker {
     const struct p3d_model_material *materials; /* of its model */
     uint8_t *is_proxy;                          /* by face: it stays as it is */
     uint32_t triangle_count;
-    uint32_t *faces;   /* by triangle */
-    uint32_t *corners; /* three a triangle */
-    uint32_t *groups;  /* by face: those of one group have the same material, flags and selections */
-    uint32_t *smooth;  /* by corner: those of one point that no sharp edge parts have the same number; NULL: all do */
-    struct lod_vertex *vertices; /* in the order of the points */
+    uint32_t *faces;  /* by triangle */
+    uint32_t *groups; /* by face: those of one group have the same material, flags and selections */
+    uint32_t *smooth; /* by corner: those of one point that no sharp edge parts have the same number; NULL: all do */
+    struct lod_vertex *vertices;
+    struct p3d_vec3 *places; /* by vertex */
     uint32_t vertex_count;
     size_t vertex_capacity;
-    uint32_t *first_vertex; /* by point, and one more */
+    uint32_t *first_vertex; /* by point: the vertex, and 1, or 0 */
     uint32_t *vertex_of;    /* three a triangle */
     uint32_t *charts;       /* by vertex, of p3di_find_charts: those that triangles join have the same number */
 };

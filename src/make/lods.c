@@ -72,7 +72,7 @@ static uint32_t wanted_faces(struct p3di_job *job, float size, uint32_t face_cou
 static float simplify(const struct lod_maker *m, uint32_t wanted, struct surface *surface)
 {
     const size_t count = (size_t)3 * m->triangle_count;
-    struct p3di_triangles triangles = {&m->vertices[0].place, sizeof *m->vertices, m->vertex_count, NULL, count};
+    struct p3di_triangles triangles = {m->places, m->vertex_count, NULL, count};
     float error;
 
     triangles.corners = p3di_job_alloc(m->job, count, sizeof *triangles.corners);

@@ -27,63 +27,95 @@ struct result {
     uint32_t *places;         /* by corner: its place in the surface, or NOT_KEPT: a proxy's */
 };
 
-/* With numbers of the source, until all that is kept is known. */
-static void copy_corner(struct result *r, uint32_t source, struct p3d_model_corner corner, uint32_t place)
+/* Triangles and proxies in the order of the source's faces, so that those of a selection are ascending. A proxy's
+ * number stands behind those of all triangles. Counts stand two places on, so that they are firsts in the end. */
+static void order_faces(struct result *r, uint32_t *order)
 {
-    r->corners[r->lod->corner_count] = corner;
-    r->places[r->lod->corner_count] = place;
-    r->corner_sources[r->lod->corner_count++] = source;
+    const uint32_t face_count = r->m->source->face_count, triangle_count = r->surface->triangle_count;
+    uint32_t *first = r->first_face;
+
+    for (uint32_t i = 0; i < triangle_count; i++)
+        first[r->surface->faces[i] + 2]++;
+    for (uint32_t i = 0; i < face_count; i++)
+        first[i + 2] += first[i + 1] + r->m->is_proxy[i];
+    for (uint32_t i = 0; i < triangle_count; i++)
+        order[first[r->surface->faces[i] + 1]++] = i;
+    for (uint32_t i = 0; i < face_count; i++)
+        if (r->m->is_proxy[i])
+            order[first[i + 1]++] = triangle_count + i;
 }
 
-/* Faces in the order of the source, so that those of a selection are ascending. */
+/* Returns its first corner. */
+static uint32_t add_face(struct result *r, uint32_t source, uint32_t corner_count)
+{
+    const struct p3d_model_face *face = &r->m->source->faces[source];
+    const uint32_t first = r->lod->corner_count;
+
+    r->faces[r->lod->face_count++] = (struct p3d_model_face){first, corner_count, face->flags, face->material};
+    r->lod->corner_count += corner_count;
+    return first;
+}
+
+/* With numbers of the source, until all that is kept is known. */
+static void set_corner(const struct result *r, uint32_t corner, uint32_t source, struct p3d_model_corner is,
+                       uint32_t place)
+{
+    r->corners[corner] = is;
+    r->places[corner] = place;
+    r->corner_sources[corner] = source;
+}
+
+static void add_triangle(struct result *r, uint32_t triangle)
+{
+    const uint32_t first = add_face(r, r->surface->faces[triangle], 3);
+
+    for (uint32_t i = 0; i < 3; i++) {
+        const uint32_t place = 3 * triangle + i;
+        const struct lod_vertex *vertex = &r->m->vertices[r->surface->vertices[place]];
+
+        set_corner(r, first + i, vertex->corner, (struct p3d_model_corner){r->surface->points[place], vertex->normal},
+                   place);
+    }
+}
+
+static void add_proxy(struct result *r, uint32_t face)
+{
+    const struct p3d_model_face *source = &r->m->source->faces[face];
+    const uint32_t first = add_face(r, face, source->corner_count);
+
+    for (uint32_t i = 0; i < source->corner_count; i++) {
+        const uint32_t corner = source->first_corner + i;
+
+        set_corner(r, first + i, corner, r->m->source->corners[corner], NOT_KEPT);
+    }
+}
+
 static void make_faces(struct result *r)
 {
     const struct p3d_model_lod *source = r->m->source;
-    size_t face_count = r->surface->triangle_count, corner_count = 3 * face_count;
-    uint32_t *order = p3di_job_alloc(r->m->job, r->surface->triangle_count, sizeof *order);
-    uint32_t *next = p3di_job_alloc(r->m->job, (size_t)source->face_count + 1, sizeof *next);
+    const uint32_t triangle_count = r->surface->triangle_count;
+    size_t face_count = triangle_count, corner_count = 3 * face_count;
+    uint32_t *order;
 
-    r->first_face = p3di_job_alloc(r->m->job, (size_t)source->face_count + 1, sizeof *r->first_face);
     for (uint32_t i = 0; i < source->face_count; i++)
         if (r->m->is_proxy[i]) {
             face_count++;
             corner_count += source->faces[i].corner_count;
         }
+    r->first_face = p3di_job_alloc(r->m->job, (size_t)source->face_count + 2, sizeof *r->first_face);
+    order = p3di_job_alloc(r->m->job, face_count, sizeof *order);
     r->faces = p3di_job_alloc(r->m->job, face_count, sizeof *r->faces);
     r->corners = p3di_job_alloc(r->m->job, corner_count, sizeof *r->corners);
     r->corner_sources = p3di_job_alloc(r->m->job, corner_count, sizeof *r->corner_sources);
     r->places = p3di_job_alloc(r->m->job, corner_count, sizeof *r->places);
     if (r->m->job->has_failed)
         return;
-    for (uint32_t i = 0; i < r->surface->triangle_count; i++)
-        next[r->surface->faces[i] + 1]++;
-    for (uint32_t i = 0; i < source->face_count; i++)
-        next[i + 1] += next[i];
-    for (uint32_t i = 0; i < r->surface->triangle_count; i++)
-        order[next[r->surface->faces[i]]++] = i;
-    for (uint32_t i = 0, at = 0; i < source->face_count; i++) {
-        const struct p3d_model_face *face = &source->faces[i];
-
-        r->first_face[i] = r->lod->face_count;
-        for (; at < next[i]; at++) {
-            r->faces[r->lod->face_count++] =
-                (struct p3d_model_face){r->lod->corner_count, 3, face->flags, face->material};
-            for (uint32_t j = 0; j < 3; j++) {
-                const uint32_t place = 3 * order[at] + j;
-                const struct lod_vertex *vertex = &r->m->vertices[r->surface->vertices[place]];
-
-                copy_corner(r, vertex->corner, (struct p3d_model_corner){r->surface->points[place], vertex->normal},
-                            place);
-            }
-        }
-        if (!r->m->is_proxy[i])
-            continue;
-        r->faces[r->lod->face_count++] =
-            (struct p3d_model_face){r->lod->corner_count, face->corner_count, face->flags, face->material};
-        for (uint32_t j = 0; j < face->corner_count; j++)
-            copy_corner(r, face->first_corner + j, source->corners[face->first_corner + j], NOT_KEPT);
-    }
-    r->first_face[source->face_count] = r->lod->face_count;
+    order_faces(r, order);
+    for (size_t i = 0; i < face_count; i++)
+        if (order[i] < triangle_count)
+            add_triangle(r, order[i]);
+        else
+            add_proxy(r, order[i] - triangle_count);
     r->lod->faces = r->faces;
     r->lod->corners = r->corners;
 }

@@ -125,7 +125,8 @@ static uint32_t find_in_chart(const struct lod_maker *m, uint32_t vertex, uint32
     uint32_t found = NO_VERTEX;
     double nearest = INFINITY;
 
-    for (uint32_t other = m->first_vertex[point]; other < m->first_vertex[point + 1]; other++) {
+    for (uint32_t next = m->first_vertex[point]; next; next = m->vertices[next - 1].next) {
+        const uint32_t other = next - 1;
         const double distance =
             m->source->uv_set_count ? uv_distance(uvs[0], m->source->uv_sets[0].uvs[m->vertices[other].corner]) : 0;
 
@@ -230,9 +231,8 @@ float p3di_relax(const struct lod_maker *m, struct surface *surface, uint32_t wa
     interleave(&r);
     if (m->job->has_failed)
         return 0;
-    triangles =
-        (struct p3di_triangles){r.places, sizeof *r.places, (size_t)r.vertices.count + surface->triangle_count + 2,
-                                r.corners, (size_t)6 * surface->triangle_count};
+    triangles = (struct p3di_triangles){r.places, (size_t)r.vertices.count + surface->triangle_count + 2, r.corners,
+                                        (size_t)6 * surface->triangle_count};
     error = p3di_simplify(m->job, &triangles, (size_t)3 * (wanted + surface->triangle_count), MOST_RELAXED);
     take_back(&r, triangles.corner_count);
     return (float)(error * size);

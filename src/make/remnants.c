@@ -37,8 +37,8 @@ static void find_borders(struct finder *f, const struct surface *surface)
     f->is_border = p3di_job_alloc(m->job, m->source->point_count, 1);
     p3di_set_init(&edges, m->job->arena, 2 * sizeof(uint32_t));
     for (uint32_t i = 0; i < count && !m->job->has_failed; i++) {
-        const uint32_t a = f->place_of[m->source->corners[m->corners[i]].point];
-        const uint32_t b = f->place_of[m->source->corners[m->corners[i % 3 == 2 ? i - 2 : i + 1]].point];
+        const uint32_t a = f->place_of[m->vertices[m->vertex_of[i]].point];
+        const uint32_t b = f->place_of[m->vertices[m->vertex_of[i % 3 == 2 ? i - 2 : i + 1]].point];
         const uint32_t key[2] = {a < b ? a : b, a < b ? b : a};
         uint32_t number;
 

@@ -15,14 +15,12 @@ bool p3di_can_simplify(void)
 }
 
 /* It throws an exception where there is no memory, which C cannot catch, and its allocator is one for the whole
- * process. So this gets all that it may take, before, and gives it back: the limit of the caller holds, too. */
+ * process. So all that it may take must be there before: the limit of the caller holds, too. */
 static bool has_memory(struct p3di_job *job, const struct p3di_triangles *triangles)
 {
-    struct p3di_arena *arena = p3di_arena_new(job->options, P3DI_NO_INPUT);
     const size_t count = triangles->corner_count + CORNERS_A_VERTEX * triangles->vertex_count;
-    const bool is_there = arena && p3di_job_alloc_in(job, arena, count, BYTES_A_CORNER);
+    const bool is_there = p3di_arena_has_room(job->arena, count, BYTES_A_CORNER);
 
-    p3di_arena_free(arena);
     if (!is_there)
         p3di_job_fail_memory(job);
     return is_there;
@@ -31,7 +29,7 @@ static bool has_memory(struct p3di_job *job, const struct p3di_triangles *triang
 float p3di_simplify(struct p3di_job *job, struct p3di_triangles *triangles, size_t wanted_corners, float most_error)
 {
     const float *places = &triangles->places[0].x;
-    const size_t stride = triangles->stride;
+    const size_t stride = sizeof *triangles->places;
     float error = 0;
 
     if (job->has_failed || triangles->corner_count <= wanted_corners || !has_memory(job, triangles))

@@ -8,7 +8,6 @@
 /* Triangles over vertices; those in the same place are one point, and where they meet is a border that is kept. */
 struct p3di_triangles {
     const struct p3d_vec3 *places; /* by vertex */
-    size_t stride;                 /* bytes between them */
     size_t vertex_count;
     uint32_t *corners; /* three vertices a triangle */
     size_t corner_count;

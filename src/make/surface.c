@@ -12,17 +12,18 @@ static const struct p3d_model_corner *corner_at(const struct lod_maker *m, uint3
     return &m->source->corners[corner];
 }
 
-static void add_triangle(struct lod_maker *m, uint32_t face, uint32_t a, uint32_t b, uint32_t c)
+/* That of a face's first corner, and of two behind it. Returns how many there are then. */
+static uint32_t add_triangle(const struct lod_maker *m, uint32_t *corners, uint32_t count, uint32_t face,
+                             uint32_t second)
 {
+    const uint32_t a = m->source->faces[face].first_corner, b = a + second, c = b + 1, triangle[3] = {a, b, c};
     const uint32_t p = corner_at(m, a)->point, q = corner_at(m, b)->point, r = corner_at(m, c)->point;
-    uint32_t *corners = &m->corners[(size_t)3 * m->triangle_count];
 
     if (p == q || q == r || r == p)
-        return;
-    m->faces[m->triangle_count++] = face;
-    corners[0] = a;
-    corners[1] = b;
-    corners[2] = c;
+        return count;
+    m->faces[count] = face;
+    memcpy(&corners[(size_t)3 * count], triangle, sizeof triangle);
+    return count + 1;
 }
 
 static bool is_surface(const struct lod_maker *m, uint32_t face)
@@ -30,28 +31,29 @@ static bool is_surface(const struct lod_maker *m, uint32_t face)
     return !m->is_proxy[face] && m->source->faces[face].corner_count >= 3;
 }
 
-/* Two for a quad. */
-static void find_triangles(struct lod_maker *m)
+/* Two for a quad. Returns their corners, three a triangle. */
+static uint32_t *find_triangles(struct lod_maker *m)
 {
+    uint32_t count = 0, *corners;
     size_t most = 0;
 
     m->is_proxy = p3di_job_alloc(m->job, m->source->face_count, 1);
     if (m->job->has_failed)
-        return;
+        return NULL;
     p3di_mark_proxies(m->source, m->is_proxy);
     for (uint32_t i = 0; i < m->source->face_count; i++)
         most += is_surface(m, i) ? m->source->faces[i].corner_count - 2 : 0;
     m->faces = p3di_job_alloc(m->job, most, sizeof *m->faces);
-    m->corners = p3di_job_alloc(m->job, most, 3 * sizeof *m->corners);
+    corners = p3di_job_alloc(m->job, most, 3 * sizeof *corners);
     for (uint32_t i = 0; i < m->source->face_count && !m->job->has_failed; i++) {
-        const uint32_t first = m->source->faces[i].first_corner;
-
         if (!is_surface(m, i))
             continue;
-        add_triangle(m, i, first, first + 1, first + 2);
+        count = add_triangle(m, corners, count, i, 1);
         if (m->source->faces[i].corner_count == 4)
-            add_triangle(m, i, first, first + 2, first + 3);
+            count = add_triangle(m, corners, count, i, 2);
     }
+    m->triangle_count = count;
+    return corners;
 }
 
 /* ---- Groups of faces ---- */
@@ -137,30 +139,25 @@ static struct lists sharp_by_point(const struct lod_maker *m)
     return lists;
 }
 
-/* What one point after the other is looked at with. */
-struct walk {
-    struct lod_maker *m;
-    uint32_t *first; /* by point: a place in `corners`, and 1, or 0 */
-    uint32_t *next;  /* by place: the next one of that point, likewise; it is `vertex_of`, until a vertex is found */
+/* What the corners of one point after the other are joined with. */
+struct joiner {
+    const struct lod_maker *m;
+    const uint32_t *corners; /* three a triangle */
+    uint32_t *first;         /* by point: a place in `corners`, and 1, or 0 */
+    uint32_t *next;          /* by place: the next one of that point, likewise */
     struct lists sharp;
     /* By point: the last one (and 1) from which it was seen as the other end of an edge, and of a sharp one. */
     uint32_t *seen, *sharp_seen;
-    uint32_t *owner;      /* by point: the corner that has seen it last */
-    uint32_t *key;        /* of a vertex, for `many` */
-    struct p3di_set many; /* vertices of points that have many */
-    uint32_t *many_of;    /* by number in it: the vertex; NULL: no point has many yet */
+    uint32_t *owner; /* by point: the corner that has seen it last */
 };
 
 /* In the order of the corners. */
-static void find_fans(struct walk *w)
+static void find_fans(struct joiner *w)
 {
     const struct lod_maker *m = w->m;
-    const uint32_t count = 3 * m->triangle_count;
 
-    w->first = p3di_job_alloc(m->job, m->source->point_count, sizeof *w->first);
-    w->next = m->vertex_of;
-    for (uint32_t i = count; i-- > 0 && !m->job->has_failed;) {
-        uint32_t *first = &w->first[corner_at(m, m->corners[i])->point];
+    for (uint32_t i = 3 * m->triangle_count; i-- > 0;) {
+        uint32_t *first = &w->first[corner_at(m, w->corners[i])->point];
 
         w->next[i] = *first;
         *first = i + 1;
@@ -168,17 +165,17 @@ static void find_fans(struct walk *w)
 }
 
 /* Corners of a point are joined across edges that are not sharp. */
-static void join_corners(const struct walk *w, uint32_t p)
+static void join_corners(const struct joiner *w, uint32_t p)
 {
     const struct lod_maker *m = w->m;
 
     for (uint32_t i = w->sharp.first[p]; i < w->sharp.first[p + 1]; i++)
         w->sharp_seen[w->sharp.items[i]] = p + 1;
     for (uint32_t i = w->first[p]; i; i = w->next[i - 1])
-        m->smooth[m->corners[i - 1]] = m->corners[i - 1];
+        m->smooth[w->corners[i - 1]] = w->corners[i - 1];
     for (uint32_t i = w->first[p]; i; i = w->next[i - 1])
         for (uint32_t step = 1; step < 3; step++) {
-            const uint32_t *triangle = &m->corners[(size_t)((i - 1) / 3) * 3];
+            const uint32_t *triangle = &w->corners[(size_t)((i - 1) / 3) * 3];
             const uint32_t at = (i - 1) % 3, q = corner_at(m, triangle[(at + step) % 3])->point;
 
             if (w->sharp_seen[q] == p + 1)
@@ -189,7 +186,26 @@ static void join_corners(const struct walk *w, uint32_t p)
             w->owner[q] = triangle[at];
         }
     for (uint32_t i = w->first[p]; i; i = w->next[i - 1])
-        m->smooth[m->corners[i - 1]] = find_root(m->smooth, m->corners[i - 1]);
+        m->smooth[w->corners[i - 1]] = find_root(m->smooth, w->corners[i - 1]);
+}
+
+/* Points at no sharp edge keep their corners as they are: all smooth. */
+static void join_at_sharp_edges(struct lod_maker *m, const uint32_t *corners)
+{
+    const uint32_t point_count = m->source->point_count;
+    struct joiner w = {.m = m, .corners = corners, .sharp = sharp_by_point(m)};
+
+    w.next = p3di_job_alloc(m->job, m->triangle_count, 3 * sizeof *w.next);
+    w.first = p3di_job_alloc(m->job, point_count, sizeof *w.first);
+    w.seen = p3di_job_alloc(m->job, point_count, sizeof *w.seen);
+    w.sharp_seen = p3di_job_alloc(m->job, point_count, sizeof *w.sharp_seen);
+    w.owner = p3di_job_alloc(m->job, point_count, sizeof *w.owner);
+    if (m->job->has_failed)
+        return;
+    find_fans(&w);
+    for (uint32_t p = 0; p < point_count; p++)
+        if (w.sharp.first[p] < w.sharp.first[p + 1])
+            join_corners(&w, p);
 }
 
 /* Where it is not known which edges are sharp, corners with the same normal are smooth. */
@@ -205,6 +221,21 @@ static void compare_normals(struct lod_maker *m)
         if (normal != P3D_NO_NORMAL)
             p3di_job_add(m->job, &normals, &m->source->normals[normal], &m->smooth[i]);
     }
+}
+
+static void find_smooth(struct lod_maker *m, const uint32_t *corners)
+{
+    const struct p3d_span sharp = m->source->sharp_edges;
+
+    if (sharp.data && !sharp.count)
+        return;
+    m->smooth = p3di_job_alloc(m->job, m->source->corner_count, sizeof *m->smooth);
+    if (m->job->has_failed)
+        return;
+    if (sharp.count)
+        join_at_sharp_edges(m, corners);
+    else
+        compare_normals(m);
 }
 
 /* ---- Vertices ---- */
@@ -232,95 +263,100 @@ static bool is_alike(const struct lod_maker *m, uint32_t vertex, uint32_t corner
     return true;
 }
 
-static uint32_t add_vertex(struct lod_maker *m, uint32_t corner, uint32_t face)
+/* For another vertex. */
+static bool make_room(struct lod_maker *m)
+{
+    size_t capacity = m->vertex_capacity;
+
+    if (m->vertex_count < capacity)
+        return true;
+    m->vertices = p3di_job_grow(m->job, m->vertices, m->vertex_count, &m->vertex_capacity, sizeof *m->vertices);
+    m->places = p3di_job_grow(m->job, m->places, m->vertex_count, &capacity, sizeof *m->places);
+    if (capacity < m->vertex_capacity)
+        m->vertex_capacity = capacity;
+    return !m->job->has_failed;
+}
+
+/* It becomes the next one of its point behind `last`, which is a vertex and 1; 0: the first. */
+static uint32_t add_vertex(struct lod_maker *m, uint32_t last, uint32_t corner, uint32_t face)
 {
     const struct p3d_model_corner *of = corner_at(m, corner);
-    struct lod_vertex *vertices =
-        p3di_job_grow(m->job, m->vertices, m->vertex_count, &m->vertex_capacity, sizeof *vertices);
+    const uint32_t number = m->vertex_count;
+    uint32_t *next;
 
-    if (!vertices)
+    if (!make_room(m))
         return 0;
-    m->vertices = vertices;
-    vertices[m->vertex_count] = (struct lod_vertex){m->source->points[of->point], of->point, corner, of->normal, face};
+    next = last ? &m->vertices[last - 1].next : &m->first_vertex[of->point];
+    m->vertices[number] = (struct lod_vertex){of->point, corner, of->normal, face, *next};
+    m->places[number] = m->source->points[of->point];
+    *next = m->vertex_count + 1;
     return m->vertex_count++;
 }
 
-static uint32_t find_of_many(struct walk *w, uint32_t corner, uint32_t face)
+/* What vertices of points that have many are found with. */
+struct finder {
+    struct lod_maker *m;
+    uint32_t *key;
+    struct p3di_set many;
+    uint32_t *many_of; /* by number in it: the vertex; NULL: no point has many yet */
+};
+
+static uint32_t find_of_many(struct finder *f, uint32_t last, uint32_t corner, uint32_t face)
 {
-    const struct lod_maker *m = w->m;
+    const struct lod_maker *m = f->m;
     uint32_t number;
 
-    if (!w->many_of)
-        w->many_of = p3di_job_alloc(m->job, (size_t)3 * m->triangle_count, sizeof *w->many_of);
-    if (!w->many_of)
+    if (!f->many_of)
+        f->many_of = p3di_job_alloc(m->job, (size_t)3 * m->triangle_count, sizeof *f->many_of);
+    if (!f->many_of)
         return 0;
-    w->key[0] = corner_at(m, corner)->point;
-    w->key[1] = m->groups[face];
-    w->key[2] = smooth_of(m, corner);
+    f->key[0] = corner_at(m, corner)->point;
+    f->key[1] = m->groups[face];
+    f->key[2] = smooth_of(m, corner);
     for (uint32_t i = 0; i < m->source->uv_set_count; i++)
-        memcpy(&w->key[3 + 2 * i], &m->source->uv_sets[i].uvs[corner], 2 * sizeof *w->key);
-    if (p3di_job_add(m->job, &w->many, w->key, &number))
-        w->many_of[number] = add_vertex(w->m, corner, face);
-    return w->many_of[number];
+        memcpy(&f->key[3 + 2 * i], &m->source->uv_sets[i].uvs[corner], 2 * sizeof *f->key);
+    if (p3di_job_add(m->job, &f->many, f->key, &number))
+        f->many_of[number] = add_vertex(f->m, last, corner, face);
+    return f->many_of[number];
 }
 
-static void find_vertices(struct walk *w, uint32_t p)
+static uint32_t find_vertex(struct finder *f, uint32_t corner, uint32_t face)
 {
-    struct lod_maker *m = w->m;
-    const uint32_t first = m->vertex_count;
+    struct lod_maker *m = f->m;
+    uint32_t compared = 0, last = 0;
 
-    m->first_vertex[p] = first;
-    for (uint32_t i = w->first[p], next; i; i = next) {
-        const uint32_t corner = m->corners[i - 1], face = m->faces[(i - 1) / 3];
-        uint32_t vertex = first;
-
-        next = w->next[i - 1];
-        while (vertex < m->vertex_count && vertex - first < MOST_COMPARED && !is_alike(m, vertex, corner, face))
-            vertex++;
-        if (vertex - first == MOST_COMPARED)
-            vertex = find_of_many(w, corner, face);
-        else if (vertex == m->vertex_count)
-            vertex = add_vertex(m, corner, face);
-        m->vertex_of[i - 1] = vertex;
+    for (uint32_t next = m->first_vertex[corner_at(m, corner)->point]; next && compared < MOST_COMPARED; compared++) {
+        if (is_alike(m, next - 1, corner, face))
+            return next - 1;
+        last = next;
+        next = m->vertices[next - 1].next;
     }
+    return compared == MOST_COMPARED ? find_of_many(f, last, corner, face) : add_vertex(m, last, corner, face);
 }
 
-static void walk(struct lod_maker *m)
+/* They take the places of the corners. */
+static void find_vertices(struct lod_maker *m, uint32_t *corners)
 {
-    const uint32_t count = 3 * m->triangle_count, point_count = m->source->point_count;
-    const uint32_t sharp_count = m->source->sharp_edges.count ? point_count : 0;
+    const uint32_t point_count = m->source->point_count;
     const size_t words = 3 + (size_t)2 * m->source->uv_set_count;
-    struct walk w = {.m = m};
+    struct finder f = {.m = m, .key = p3di_job_alloc(m->job, words, sizeof *f.key)};
 
-    if (sharp_count || !m->source->sharp_edges.data)
-        m->smooth = p3di_job_alloc(m->job, m->source->corner_count, sizeof *m->smooth);
-    m->vertex_of = p3di_job_alloc(m->job, count, sizeof *m->vertex_of);
-    m->first_vertex = p3di_job_alloc(m->job, (size_t)point_count + 1, sizeof *m->first_vertex);
+    p3di_set_init(&f.many, m->job->arena, words * sizeof *f.key);
+    m->first_vertex = p3di_job_alloc(m->job, point_count, sizeof *m->first_vertex);
     m->vertex_capacity = (size_t)2 * point_count; /* most points have one; they grow where that is not enough */
     m->vertices = p3di_job_alloc(m->job, m->vertex_capacity, sizeof *m->vertices);
-    if (sharp_count)
-        w.sharp = sharp_by_point(m);
-    find_fans(&w);
-    w.seen = p3di_job_alloc(m->job, sharp_count, sizeof *w.seen);
-    w.sharp_seen = p3di_job_alloc(m->job, sharp_count, sizeof *w.sharp_seen);
-    w.owner = p3di_job_alloc(m->job, sharp_count, sizeof *w.owner);
-    w.key = p3di_job_alloc(m->job, words, sizeof *w.key);
-    p3di_set_init(&w.many, m->job->arena, words * sizeof *w.key);
-    if (!m->source->sharp_edges.data)
-        compare_normals(m);
-    for (uint32_t p = 0; p < point_count && !m->job->has_failed; p++) {
-        if (sharp_count && w.sharp.first[p] < w.sharp.first[p + 1])
-            join_corners(&w, p);
-        find_vertices(&w, p);
-    }
-    if (!m->job->has_failed)
-        m->first_vertex[point_count] = m->vertex_count;
+    m->places = p3di_job_alloc(m->job, m->vertex_capacity, sizeof *m->places);
+    for (uint32_t i = 0; i < 3 * m->triangle_count && !m->job->has_failed; i++)
+        corners[i] = find_vertex(&f, corners[i], m->faces[i / 3]);
+    m->vertex_of = corners;
 }
 
 void p3di_find_surface(struct lod_maker *m)
 {
-    find_triangles(m);
+    uint32_t *corners = find_triangles(m);
+
     find_groups(m);
     if (!m->job->has_failed)
-        walk(m);
+        find_smooth(m, corners);
+    find_vertices(m, corners);
 }
