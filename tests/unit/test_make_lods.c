@@ -87,6 +87,42 @@ TEST(test_a_flat_square_becomes_few_triangles_of_the_same_area)
     p3d_model_free(m.model);
 }
 
+enum { WHOLE = 36, WEDGES = 45 };
+
+/* A disc of wedges, each with its own UVs. The last ones are three triangles, around a point within. */
+static struct shape *disc(void)
+{
+    struct shape *s = shape("material a.paa a.rvmat; use 1; lod 1; n 0 1 0; p 0 0 0;");
+
+    for (int i = 0; i < WEDGES; i++)
+        shape_draw(s, "p %.6f 0 %.6f;", cos(6.2831853 * i / WEDGES), sin(6.2831853 * i / WEDGES));
+    for (int i = 0, face = 0; i < WEDGES; i++) {
+        const int a = 1 + i, b = 1 + (i + 1) % WEDGES, within = 1 + WEDGES + i - WHOLE;
+        const struct p3d_vec3 p = s->drawn->points[a], q = s->drawn->points[b];
+        const double u = i / 100.0;
+
+        if (i < WHOLE) {
+            shape_draw(s, "f 0/0 %d/0 %d/0; uv %d %g 0 %g 0.3 %g 0;", b, a, face++, u, u, u + 0.009);
+            continue;
+        }
+        shape_draw(s, "p %.6f 0 %.6f;", (p.x + q.x) / 3, (p.z + q.z) / 3);
+        shape_draw(s, "f 0/0 %d/0 %d/0; uv %d %g 0 %g 0.1 %g 0;", within, a, face++, u, u + 0.003, u + 0.009);
+        shape_draw(s, "f %d/0 %d/0 %d/0; uv %d %g 0.1 %g 0.3 %g 0;", within, b, a, face++, u + 0.003, u, u + 0.009);
+        shape_draw(s, "f 0/0 %d/0 %d/0; uv %d %g 0 %g 0.3 %g 0.1;", b, within, face++, u, u, u + 0.003);
+    }
+    s->drawn->sharp_edges = (struct p3d_span){(const uint8_t *)"", 0, 8};
+    return s;
+}
+
+TEST(test_a_point_with_many_uvs_parts_no_triangles_that_have_the_same)
+{
+    struct made m = make(disc(), WEDGES);
+
+    assert_int_equal(m.result.face_count, WEDGES);
+    assert_false(m.result.has_moved_borders);
+    p3d_model_free(m.model);
+}
+
 TEST(test_a_share_is_one_of_triangles)
 {
     struct made m = make(square(false, false), 0.25f);
