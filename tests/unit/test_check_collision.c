@@ -106,7 +106,7 @@ TEST(wrong_digits_are_told)
     check(GEOMETRY "box Component1 0 0 0 1; G106=1");
     check(GEOMETRY "box Component001 0 0 0 1; G106=1");
     check(GEOMETRY "box Component01 0 0 0 1; G106=0");
-    check(GEOMETRY "box component99 0 0 0 1; G104=0; G106=0");
+    check(GEOMETRY "box component99 0 0 0 1; G104=0; G106=0; G107=0");
     check(GEOMETRY "box Component0 0 0 0 1; G104=0; box Component:9 2 0 0 1; G107=6"); /* the second has no number */
     check(GEOMETRY "box Component100 0 0 0 1; G106=0");
 }

@@ -290,6 +290,17 @@ TEST(materials_have_the_stages_that_their_shader_reads)
     odol_sample_free(&sample);
 }
 
+TEST(paths_of_a_binarised_model_are_checked)
+{
+    struct odol_sample sample;
+
+    odol_sample_make(&sample, 73);
+    assert_found(&sample, P3D_PROFILE_ANY, "P3D-N101", 0, NULL);
+    sample.odol.lods[0].textures[1] = p3d_bytes_of("c:\\data\\crate_co.paa");
+    assert_found(&sample, P3D_PROFILE_ANY, "P3D-N101", 1, "it begins with a drive's letter");
+    odol_sample_free(&sample);
+}
+
 TEST(selections_of_a_binarised_model_are_checked)
 {
     struct odol_sample sample;
