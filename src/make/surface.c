@@ -232,7 +232,7 @@ static void find_smooth(struct lod_maker *m, const uint32_t *corners)
     m->smooth = p3di_job_alloc(m->job, m->source->corner_count, sizeof *m->smooth);
     if (m->job->has_failed)
         return;
-    if (sharp.count)
+    if (sharp.data)
         join_at_sharp_edges(m, corners);
     else
         compare_normals(m);
@@ -355,6 +355,8 @@ void p3di_find_surface(struct lod_maker *m)
 {
     uint32_t *corners = find_triangles(m);
 
+    if (!corners) /* for which there is no memory */
+        return;
     find_groups(m);
     if (!m->job->has_failed)
         find_smooth(m, corners);
