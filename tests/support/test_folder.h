@@ -9,6 +9,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #if defined(_WIN32)
 #include <direct.h>
@@ -16,7 +17,6 @@
 #else
 #include <ftw.h>
 #include <sys/stat.h>
-#include <unistd.h>
 #endif
 
 static char test_folder[64];
@@ -37,13 +37,20 @@ static inline int begin_folder(void **state)
     return _mkdir(test_folder);
 }
 
+/* Windows may take a moment to let go of files that were closed. */
 static inline int end_folder(void **state)
 {
     char command[96];
+    int status = -1;
 
     (void)state;
     snprintf(command, sizeof command, "rmdir /s /q %s", test_folder);
-    return system(command);
+    for (int i = 0; i < 20 && status; i++) {
+        if (i)
+            usleep(100000);
+        status = system(command);
+    }
+    return status;
 }
 #else
 static inline void make_one_folder(const char *path)
