@@ -150,8 +150,9 @@ bool p3d_mlod_watch(const void *data, size_t size, const struct p3d_watcher *wat
 /* Writes an MLOD file. A file that was read and not changed comes out byte for byte. A model made in memory needs
  * header_size 28, active 1 in each tag, and #EndOfFile# as each LOD's last tag. Fails with P3D_INVALID, naming LOD and
  * fact, if something does not fit the format (a damaged LOD, a span of the wrong length, a name too long for its field,
- * a kind or flavour that does not exist), with P3D_SYSTEM if the sink refuses; the sink may then have received a
- * part. */
+ * a kind or flavour that does not exist, a UV set that would be read in another way because of the tag behind it), with
+ * P3D_NO_MEMORY if there is none to find that out, with P3D_SYSTEM if the sink refuses; the sink may then have received
+ * a part. */
 bool p3d_mlod_write(const struct p3d_mlod *mlod, struct p3d_sink sink, struct p3d_error *error);
 
 /* The losses of a LOD that becomes SP3X: counts. */

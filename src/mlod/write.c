@@ -85,7 +85,74 @@ static void write_mlod(struct io *s, const void *file)
                     &trailing);
 }
 
+/* ---- UV sets whose form what stands behind them tells ---- */
+
+/* One whose size does not say if it has an id (tags.c). In a file that is read and written again the reader's guess
+ * holds; in the other flavour, or with other tags behind it, it may not. */
+static bool has_doubtful_tag(const struct p3d_mlod_lod *lod)
+{
+    const uint64_t doubtful_size = 8 * (uint64_t)count_corners(lod);
+
+    for (uint32_t i = 0; i < lod->tag_count; i++) {
+        const struct p3d_mlod_tag *tag = &lod->tags[i];
+
+        if (tag->kind != P3D_TAG_UV_SET)
+            continue;
+        if (tag->is_raw ? tag->value.raw.size == doubtful_size : tag->value.uv_set.form != P3D_UV_SET_USUAL)
+            return true;
+    }
+    return false;
+}
+
+static bool is_alike(const struct p3d_mlod_tag *a, const struct p3d_mlod_tag *b)
+{
+    if (a->is_raw || b->is_raw)
+        return a->is_raw && b->is_raw && a->value.raw.size == b->value.raw.size;
+    return b->kind == P3D_TAG_UV_SET && a->value.uv_set.form == b->value.uv_set.form;
+}
+
+/* `read` is NULL if it could not be read. */
+static bool check_lod(const struct p3d_mlod_lod *lod, const struct p3d_mlod_lod *read, int32_t index,
+                      struct p3d_error *error)
+{
+    for (uint32_t i = 0; i < lod->tag_count; i++) {
+        if (lod->tags[i].kind != P3D_TAG_UV_SET)
+            continue;
+        if (read && !read->error && i < read->tag_count && is_alike(&lod->tags[i], &read->tags[i]))
+            continue;
+        p3di_error_set(error, P3D_INVALID, index, 0,
+                       "tag %u, \"#UVSet#\", would be read in another way, because of its size and the tag behind it",
+                       i);
+        return false;
+    }
+    return true;
+}
+
+/* True if all UV sets are read as they are meant. */
+static bool check_forms(const struct p3d_mlod *mlod, struct p3d_error *error)
+{
+    struct p3d_buffer file = {NULL, 0, 0};
+    struct p3d_mlod *read = NULL;
+    bool is_good = io_write_file(write_mlod, mlod, p3d_buffer_sink(&file), error);
+
+    if (is_good) {
+        read = p3d_mlod_read(file.data, file.size, NULL, error);
+        is_good = error->status != P3D_NO_MEMORY;
+    }
+    for (uint32_t i = 0; i < mlod->lod_count && is_good; i++)
+        is_good = check_lod(&mlod->lods[i], read && i < read->lod_count ? &read->lods[i] : NULL, (int32_t)i, error);
+    p3d_mlod_free(read);
+    p3d_buffer_free(&file);
+    return is_good;
+}
+
 bool p3d_mlod_write(const struct p3d_mlod *mlod, struct p3d_sink sink, struct p3d_error *error)
 {
+    bool is_doubtful = false;
+
+    for (uint32_t i = 0; i < mlod->lod_count && !is_doubtful; i++)
+        is_doubtful = has_doubtful_tag(&mlod->lods[i]);
+    if (is_doubtful && !check_forms(mlod, error))
+        return false;
     return io_write_file(write_mlod, mlod, sink, error);
 }

@@ -326,6 +326,34 @@ TEST(uv_sets_of_a_wrong_size_are_warned_of)
     p3d_mlod_free(mlod);
 }
 
+/* In SP3X the fifth byte of the second name would begin a tag, and the first four would be the id of the UV set. */
+TEST(a_uv_set_that_the_other_flavour_would_read_in_another_way_is_not_written)
+{
+    struct p3d_mlod *mlod;
+    struct p3d_buffer out = {NULL, 0, 0};
+    struct p3d_error error;
+
+    begin(P3D_MLOD_P3DM, "#UVSet#", 8 * CORNERS);
+    put_uv_set(false, 0, 0.5f);
+    put_tag(&file, P3D_MLOD_P3DM, "\xff\xff\xff\x07*", 0);
+    put_tag(&file, P3D_MLOD_P3DM, "", 0);
+    put_end(&file, P3D_MLOD_P3DM);
+    mlod = p3d_mlod_read(file.data, file.size, NULL, &error);
+    assert_non_null(mlod);
+    assert_true(first_tag(mlod)->is_raw);
+    assert_true(p3d_mlod_write(mlod, p3d_buffer_sink(&out), &error));
+    assert_int_equal(out.size, file.size);
+    p3d_buffer_free(&out);
+    p3d_mlod_set_flavour(&mlod->lods[0], P3D_MLOD_SP3X);
+    assert_false(p3d_mlod_write(mlod, p3d_buffer_sink(&out), &error));
+    assert_int_equal(error.status, P3D_INVALID);
+    assert_int_equal(error.lod, 0);
+    assert_non_null(strstr(error.message, "tag 0, \"#UVSet#\", would be read in another way"));
+    assert_int_equal(out.size, 0);
+    p3d_buffer_free(&out);
+    p3d_mlod_free(mlod);
+}
+
 /* The last four bytes of these UVs, and the tag behind them, could be a tag if it had not more bytes than the file. */
 TEST(what_is_larger_than_the_file_is_no_tag)
 {
