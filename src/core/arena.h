@@ -41,7 +41,8 @@ void *p3di_arena_alloc(struct p3di_arena *arena, size_t count, size_t size);
  * which is written to *capacity. NULL as above. */
 void *p3di_arena_grow(struct p3di_arena *arena, void *items, size_t count, size_t *capacity, size_t size);
 
-/* Foreign code may take count * size bytes beside what was given, and gives them back. */
+/* True if there are count * size bytes beside what was given, for foreign code that takes them itself. Nothing is kept.
+ */
 bool p3di_arena_has_room(struct p3di_arena *arena, size_t count, size_t size);
 
 #define P3DI_REASON_SIZE 64

@@ -289,8 +289,8 @@ static uint32_t add_vertex(struct lod_maker *m, uint32_t last, uint32_t corner, 
     next = last ? &m->vertices[last - 1].next : &m->first_vertex[of->point];
     m->vertices[number] = (struct lod_vertex){of->point, corner, of->normal, face, *next};
     m->places[number] = m->source->points[of->point];
-    *next = m->vertex_count + 1;
-    return m->vertex_count++;
+    *next = ++m->vertex_count;
+    return number;
 }
 
 /* What vertices of points that have many are found with. */

@@ -85,10 +85,10 @@ static void write_mlod(struct io *s, const void *file)
                     &trailing);
 }
 
-/* ---- UV sets whose form what stands behind them tells ---- */
+/* ---- UV sets whose form depends on the tag behind them ---- */
 
-/* One whose size does not say if it has an id (tags.c). In a file that is read and written again the reader's guess
- * holds; in the other flavour, or with other tags behind it, it may not. */
+/* True if the LOD has a UV set whose size does not say if an id is there; the reader looks at the next tag then
+ * (tags.c). The next tag may look different in the other flavour, or be another one than in the file that was read. */
 static bool has_doubtful_tag(const struct p3d_mlod_lod *lod)
 {
     const uint64_t doubtful_size = 8 * (uint64_t)count_corners(lod);

@@ -174,7 +174,7 @@ void bench_rate(struct bench *b, const char *name, const char *unit, struct work
     bench_note(b, name, unit, figures, bar);
 }
 
-/* Who runs first must not be the only one whose data have left the caches. */
+/* Warming empties the caches, so it is done before both: neither starts with its data at hand. */
 static double run_warm(const struct bench *b, struct work work)
 {
     if (!b->is_quick)
