@@ -133,8 +133,12 @@ static bool check_forms(const struct p3d_mlod *mlod, struct p3d_error *error)
 {
     struct p3d_buffer file = {NULL, 0, 0};
     struct p3d_mlod *read = NULL;
-    bool is_good = io_write_file(write_mlod, mlod, p3d_buffer_sink(&file), error);
+    struct p3d_error ignored;
+    bool is_good;
 
+    if (!error)
+        error = &ignored;
+    is_good = io_write_file(write_mlod, mlod, p3d_buffer_sink(&file), error);
     if (is_good) {
         read = p3d_mlod_read(file.data, file.size, NULL, error);
         is_good = error->status != P3D_NO_MEMORY;
