@@ -11,22 +11,14 @@
 
 /* Inputs are files of the working folder, and programs are found in PATH; see main. */
 struct bench {
-    bool is_quick;  /* everything small, to see that it works */
+    bool is_quick; /* everything small, to see that it works */
+    bool is_json;
     char web[4096]; /* folder of the module and the page for browsers; "": they are not measured */
     unsigned runs;
     const char *const *wanted; /* beginnings of names; none: all */
     size_t wanted_count;
-    struct result *results;
-    size_t result_count, result_capacity;
-};
-
-/* Figures of one measure; `low` to `high` is their spread. */
-struct result {
-    char name[64];
-    const char *unit; /* of the figure: "x", "MB", "exponent" */
-    double median, low, high;
-    double bar;                        /* the most that the median may be */
-    double seconds, reference_seconds; /* medians; 0: there is none */
+    size_t result_count; /* so far */
+    bool has_missed;     /* a bar, so far */
 };
 
 /* Does the work once and returns the seconds it took. */
