@@ -184,7 +184,7 @@ static void print_json(const struct bench *b, const struct result *r, bool is_me
     printf("\"seconds\": %.6g, \"reference_seconds\": %.6g}", r->seconds, r->reference_seconds);
 }
 
-/* At once: all measures take a quarter of an hour. */
+/* At once: all measures take more than half an hour. */
 static void tell(struct bench *b, const struct result *result)
 {
     const bool is_met = result->median <= result->bar;

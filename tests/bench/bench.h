@@ -80,11 +80,10 @@ struct command {
     char line[256]; /* words with single blanks between them */
     enum clock clock;
     unsigned repeat; /* runs that are measured together, of something short; 0 is 1 */
-    bool is_silent;  /* messages are thrown away, too */
 };
 
-/* Runs the program with its output thrown away: the seconds it took, of processor time (user and system) or
- * of the wall clock, for one of `repeat` runs. `user` is a struct command. Ends the bench if it fails. */
+/* Runs the program with its output and messages thrown away: the seconds it took, of processor time (user and system)
+ * or of the wall clock, for one of `repeat` runs. `user` is a struct command. Ends the bench if it fails. */
 double command_run(const void *user);
 
 /* How many bytes the program prints. */

@@ -158,7 +158,7 @@ static const struct assets_kind kinds[] = {{"spellings", 4000, spell, fill_spell
 /* A model of `count` pairs of triangles, each with names of its own, and the folder with its assets. */
 static struct command make_kind(const struct assets_kind *kind, const char *name, uint32_t count)
 {
-    struct command command = {.clock = CLOCK_CPU, .is_silent = true}; /* it says which links it leaves */
+    struct command command = {.clock = CLOCK_CPU};
     struct generator g;
     struct p3d_mlod_lod lod;
     char model[PATH];

@@ -119,12 +119,12 @@ static double write_plain(const void *user)
 
 static void measure_obj(struct bench *b)
 {
-    static const struct command make[] = {{"p3dconv mlod-to-obj --no-mtl model.p3d -o model.obj", CLOCK_CPU, 1, false},
-                                          {"p3dconv obj-to-mlod model.obj -o same.p3d", CLOCK_CPU, 1, false},
-                                          {"p3dconv obj-to-mlod plain.obj -o plain.p3d", CLOCK_CPU, 1, false},
-                                          {"cmp same.p3d plain.p3d", CLOCK_CPU, 1, false}};
+    static const struct command make[] = {{"p3dconv mlod-to-obj --no-mtl model.p3d -o model.obj", CLOCK_CPU, 1},
+                                          {"p3dconv obj-to-mlod model.obj -o same.p3d", CLOCK_CPU, 1},
+                                          {"p3dconv obj-to-mlod plain.obj -o plain.p3d", CLOCK_CPU, 1},
+                                          {"cmp same.p3d plain.p3d", CLOCK_CPU, 1}};
     static const char *const made[] = {"model.obj", "plain.obj", "same.p3d", "plain.p3d"};
-    static const struct command convert = {"p3dconv mlod-to-obj model.p3d -o -", CLOCK_CPU, 1, false};
+    static const struct command convert = {"p3dconv mlod-to-obj model.p3d -o -", CLOCK_CPU, 1};
 
     if (!bench_wants(b, "mlod-to-obj"))
         return;
@@ -141,8 +141,8 @@ static void measure_obj(struct bench *b)
 /* The GLB is to be larger than the processor's caches. */
 static void measure_glb(struct bench *b)
 {
-    static const struct command make = {"p3dconv mlod-to-glb --lods=all model.p3d -o model.glb", CLOCK_CPU, 1, false};
-    static const struct command convert = {"p3dconv mlod-to-glb --lods=all model.p3d -o -", CLOCK_CPU, 1, false};
+    static const struct command make = {"p3dconv mlod-to-glb --lods=all model.p3d -o model.glb", CLOCK_CPU, 1};
+    static const struct command convert = {"p3dconv mlod-to-glb --lods=all model.p3d -o -", CLOCK_CPU, 1};
     struct p3d_file file;
 
     if (!bench_wants(b, "mlod-to-glb"))

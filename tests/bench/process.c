@@ -33,8 +33,9 @@ static double seconds_of(struct timeval time)
     return (double)time.tv_sec + (double)time.tv_usec * 1e-6;
 }
 
-/* Starts the words of a line behind those that are there, which are `used`. */
-static pid_t start(const char *line, const char *words[MOST_WORDS], size_t used, const char *output, bool is_silent)
+/* Starts the words of a line behind those that are there, which are `used`. Messages are thrown away: they would stand
+ * between the results. */
+static pid_t start(const char *line, const char *words[MOST_WORDS], size_t used, const char *output)
 {
     posix_spawn_file_actions_t actions;
     char *text = strdup(line);
@@ -47,8 +48,7 @@ static pid_t start(const char *line, const char *words[MOST_WORDS], size_t used,
 
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_TRUNC, 0666);
-    if (is_silent)
-        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
     error = used ? posix_spawnp(&child, words[0], &actions, NULL, (char *const *)(uintptr_t)words, environ) : ENOMEM;
     posix_spawn_file_actions_destroy(&actions);
     free(text);
@@ -75,8 +75,8 @@ static double run_to(const struct command *command, const char *output)
     const char *words[MOST_WORDS];
     double cpu;
 
-    if (finish(start(command->line, words, 0, output, command->is_silent), &cpu) != 0)
-        bench_fail(command->line, "failed");
+    if (finish(start(command->line, words, 0, output), &cpu) != 0)
+        bench_fail(command->line, "failed; with --folder the files stay, and it can be run by hand");
     return cpu;
 }
 
@@ -126,7 +126,7 @@ static bool succeeds(const struct command *command, unsigned kilobytes)
     double cpu;
 
     snprintf(limit, sizeof limit, "%u", kilobytes);
-    return finish(start(command->line, words, 4, "/dev/null", true), &cpu) == 0;
+    return finish(start(command->line, words, 4, "/dev/null"), &cpu) == 0;
 }
 
 double command_memory(const struct command *command)
