@@ -78,6 +78,14 @@ PY
     out "  size      1.00 m wide, 1.00 m high, 0.000 m long" # without the face that is hidden
 fi
 
+# of very many selections a thousand
+awk 'BEGIN { printf "v 0 0 0\nv 1 0 0\nv 0 1 0\ng"; for (; i < 1100; i++) printf " s%d", i; print "\nf 1 2 3" }' >"$dir/groups.obj"
+run 0 "$bin/p3dconv" obj-to-mlod "$dir/groups.obj" -o "$dir/groups.p3d"
+run 0 "$bin/p3dinfo" "$dir/groups.p3d"
+out " (1100)"
+out "s999,"
+out "    ... and 100 more: --full shows all"
+
 # one line a model
 run 0 "$bin/p3dinfo" --brief "$fixtures/crate.p3d" "$fixtures/odd.p3d"
 silent err

@@ -9,6 +9,9 @@
 #define MOST_ITEMS 12u /* of a list on a terminal: with more it would not be one screen */
 #define MOST_NAMES 40u /* likewise, of names that stand side by side */
 
+/* Of a file with more, which no real model comes near, the others are counted and not sorted. */
+#define MOST_SELECTIONS 1000u
+
 /* ---- What it is ---- */
 
 static const char *game_of_odol(uint32_t version)
@@ -317,25 +320,37 @@ static struct info_list list_paths(const struct info *info)
     return paths;
 }
 
+/* The first `shown` of a list, and that there are more: so many as `count` says. */
+static void put_side_by_side(struct info_page *page, const char *label, const struct info_list *list, size_t shown,
+                             size_t count)
+{
+    if (!count)
+        return;
+    info_begin_list(page, label, count);
+    for (size_t i = 0; i < shown; i++)
+        info_put_item(page, list->items[i].text, i + 1 < count ? "," : "");
+    info_end_list(page);
+    put_rest(page, count - shown);
+}
+
 static void put_selections(struct info_page *page, const struct info_lod *lod)
 {
     struct info_list list = {NULL, 0, 0};
     char name[P3D_LOD_NAME_SIZE], label[P3D_LOD_NAME_SIZE + 24];
-    size_t shown;
+    size_t others = 0;
 
-    for (uint32_t i = 0; i < lod->selection_count; i++)
-        if (!p3d_proxy_name(lod->selections[i].name, NULL, NULL))
+    for (uint32_t i = 0; i < lod->selection_count; i++) {
+        if (p3d_proxy_name(lod->selections[i].name, NULL, NULL))
+            continue;
+        if (list.count < MOST_SELECTIONS)
             info_list_add(&list, info_printable(lod->selections[i].name), 0);
+        else
+            others++;
+    }
     info_list_sort(&list);
-    shown = page->is_terminal && list.count > MOST_NAMES ? MOST_NAMES : list.count;
     snprintf(label, sizeof label, "selections of LOD %s", p3d_lod_name(lod->resolution, name));
-    if (list.count)
-        info_begin_list(page, label, list.count);
-    for (size_t i = 0; i < shown; i++)
-        info_put_item(page, list.items[i].text, i + 1 < list.count ? "," : "");
-    if (shown)
-        info_end_list(page);
-    put_rest(page, list.count - shown);
+    put_side_by_side(page, label, &list, page->is_terminal && list.count > MOST_NAMES ? MOST_NAMES : list.count,
+                     list.count + others);
     info_list_free(&list);
 }
 
@@ -354,16 +369,6 @@ static void put_names(struct info_page *page, const struct info *info)
     }
 }
 
-static void put_side_by_side(struct info_page *page, const char *label, const struct info_list *list)
-{
-    if (!list->count)
-        return;
-    info_begin_list(page, label, list->count);
-    for (size_t i = 0; i < list->count; i++)
-        info_put_item(page, list->items[i].text, i + 1 < list->count ? "," : "");
-    info_end_list(page);
-}
-
 static void put_properties(struct info_page *page, const struct info *info)
 {
     struct info_list list = {NULL, 0, 0};
@@ -379,7 +384,7 @@ static void put_properties(struct info_page *page, const struct info *info)
         }
     info_list_sort(&list);
     if (page->is_terminal)
-        put_side_by_side(page, "properties", &list);
+        put_side_by_side(page, "properties", &list, list.count, list.count);
     else
         put_list(page, "properties", &list, false);
     info_list_free(&list);
