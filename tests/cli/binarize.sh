@@ -104,6 +104,8 @@ done
 run 0 "$binarize" pickup temp/all
 is_odol 73 temp/all/pickup.p3d
 is_odol 73 temp/all/data/can.p3d
+run 0 "$binarize" -always -silent pickup temp/one 'data\can.p3d'
+is_odol 73 temp/one/data/can.p3d
 run 0 "$binarize" /NoRecurse /ALWAYS -SILENT pickup temp/flat
 silent out
 is_odol 73 temp/flat/pickup.p3d

@@ -36,6 +36,24 @@ run 0 "$bin/p3dconv" odol-to-odol "$tube" -o "$dir/moved.p3d" --rename-file "$di
 run 0 "$bin/p3dconv" odol-to-odol --list-deps "$dir/moved.p3d"
 out 'moved\tube_co.paa'
 
+# bones that proxies are: their names and those of their parents
+mkdir "$dir/bones"
+cat >"$dir/bones/turret.cfg" <<'CFG'
+class CfgSkeletons {
+    class Turret { skeletonBones[] = {"proxy:\data\gun.001", "", "barrel", "proxy:\data\gun.001"}; };
+};
+class CfgModels {
+    class turret { skeletonName = "Turret"; };
+};
+CFG
+printf 'o 1.000\nv 0 0 0\nv 1 0 0\nv 0 1 0\ng barrel\nf 1 2 3\n' >"$dir/bones/turret.obj"
+run 0 "$bin/p3dconv" obj-to-mlod "$dir/bones/turret.obj" -o "$dir/bones/turret.p3d"
+run 0 "$bin/p3dconv" mlod-to-odol --version 50 --model-cfg "$dir/bones/turret.cfg" "$dir/bones/turret.p3d" -o "$dir/turret.p3d"
+run 0 "$bin/p3dconv" odol-to-odol "$dir/turret.p3d" -o "$dir/aimed.p3d" --rename 'data=other'
+run 0 "$bin/p3ddump" --text "$dir/aimed.p3d"
+out 'bones["proxy:\other\gun.001"].parent  ""'
+out 'bones["barrel"].parent  "proxy:\other\gun.001"'
+
 # ---- Dry runs, folders ----
 
 mkdir "$dir/mod"

@@ -154,6 +154,7 @@ for line, path in zip(open(sys.argv[1], encoding="utf-8"), sys.argv[2:]):
     lod = got["lods"][0]
     points = lod["offset"] + struct.unpack_from("<I", data, lod["offset"] + 4)[0]
     assert "%08x" % zlib.crc32(data[points:points + 16 * lod["points"]]) == lod["crc32"]["points"], path
+    assert len(lod["crc32"]["uvs"]) == 1 + len(lod["uv_sets"]), path  # first those of the faces
 PY
     run 0 python3 "$dir/check.py" "$dir/out" "$fixtures/crate.p3d" "$fixtures/tags_sp3x.p3d" "$fixtures/odd.p3d"
 fi

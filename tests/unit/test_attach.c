@@ -40,7 +40,7 @@ static void attach(struct attached *a, const struct p3d_options *options)
     a->lod = &a->model->lods[0];
 }
 
-TEST(test_points_are_turned_and_moved_and_lengths_of_the_frame_do_not_matter)
+TEST(points_are_turned_and_moved_and_lengths_of_the_frame_do_not_matter)
 {
     struct attached a = prepare(sideways);
 
@@ -55,7 +55,7 @@ TEST(test_points_are_turned_and_moved_and_lengths_of_the_frame_do_not_matter)
     p3d_model_free(a.model);
 }
 
-TEST(test_up_is_made_to_stand_on_the_direction)
+TEST(up_is_made_to_stand_on_the_direction)
 {
     struct attached a = prepare((struct p3d_proxy_frame){{0, 0, 0}, {0, 0, 2}, {0, 1, 7}});
 
@@ -66,7 +66,7 @@ TEST(test_up_is_made_to_stand_on_the_direction)
     p3d_model_free(a.model);
 }
 
-TEST(test_faces_corners_and_uvs_follow_with_their_own_indices)
+TEST(faces_corners_and_uvs_follow_with_their_own_indices)
 {
     struct attached a = prepare(sideways);
 
@@ -83,7 +83,7 @@ TEST(test_faces_corners_and_uvs_follow_with_their_own_indices)
     p3d_model_free(a.model);
 }
 
-TEST(test_materials_are_shared_by_name_and_outlive_the_attached_model)
+TEST(materials_are_shared_by_name_and_outlive_the_attached_model)
 {
     struct shape *base = shape("paint a.paa a.rvmat;" SMALL), *other = shape("paint '' a.rvmat;" SMALL);
     struct p3d_attachment items[2] = {{.frame = sideways, .model = &other->model},
@@ -104,7 +104,7 @@ TEST(test_materials_are_shared_by_name_and_outlive_the_attached_model)
     p3d_model_free(model);
 }
 
-TEST(test_a_face_that_stands_for_a_proxy_is_not_attached)
+TEST(a_face_that_stands_for_a_proxy_is_not_attached)
 {
     struct attached a = prepare(sideways);
 
@@ -116,7 +116,7 @@ TEST(test_a_face_that_stands_for_a_proxy_is_not_attached)
     p3d_model_free(a.model);
 }
 
-TEST(test_a_frame_without_a_direction_is_left_out_with_a_warning)
+TEST(a_frame_without_a_direction_is_left_out_with_a_warning)
 {
     unsigned count = 0;
     const struct p3d_options options = {.warn = tally, .warn_user = &count};
@@ -128,7 +128,7 @@ TEST(test_a_frame_without_a_direction_is_left_out_with_a_warning)
     p3d_model_free(a.model);
 }
 
-TEST(test_key_frames_and_masses_of_a_lod_that_grows_are_left_out)
+TEST(key_frames_and_masses_of_a_lod_that_grows_are_left_out)
 {
     static const uint8_t bytes[48];
     const struct p3d_model_frame frame = {0, {bytes, 4, 12}};
@@ -146,7 +146,7 @@ TEST(test_key_frames_and_masses_of_a_lod_that_grows_are_left_out)
     p3d_model_free(a.model);
 }
 
-TEST(test_more_uv_sets_than_the_model_has_are_added)
+TEST(more_uv_sets_than_the_model_has_are_added)
 {
     struct attached a = prepare(sideways);
 
@@ -158,7 +158,7 @@ TEST(test_more_uv_sets_than_the_model_has_are_added)
     p3d_model_free(a.model);
 }
 
-TEST(test_a_lod_that_does_not_exist_is_an_error)
+TEST(a_lod_that_does_not_exist_is_an_error)
 {
     struct attached a = prepare(sideways);
 
@@ -172,7 +172,7 @@ TEST(test_a_lod_that_does_not_exist_is_an_error)
 }
 
 /* The table is walked only when it is added up, so that it need not be there. */
-TEST(test_more_points_than_any_vehicle_has_are_refused)
+TEST(more_points_than_any_vehicle_has_are_refused)
 {
     struct attached a = prepare(sideways);
 
@@ -181,7 +181,7 @@ TEST(test_more_points_than_any_vehicle_has_are_refused)
     assert_int_equal(a.error.status, P3D_UNSUPPORTED);
 }
 
-TEST(test_every_allocation_may_fail)
+TEST(every_allocation_may_fail)
 {
     struct attached a = prepare(sideways);
     struct starving s = {.round = 0};

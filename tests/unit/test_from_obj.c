@@ -160,6 +160,17 @@ TEST(faces_come_back_in_their_order)
     p3d_buffer_free(&way.mtl);
 }
 
+TEST(each_lod_has_an_order_of_its_own)
+{
+    struct imported x = import_quietly("o 1.000\n" SQUARE "# order of faces: 1 0\ng a\nf 1 2 3\ng b\nf 2 3 4\n"
+                                       "o 2.000\ng a\nf 1 2 3\ng b\nf 2 3 4\n",
+                                       NULL);
+
+    assert_selection(&x.model->lods[0], "a", "0 1 2", "1");
+    assert_selection(&x.model->lods[1], "a", "0 1 2", "0");
+    p3d_model_free(x.model);
+}
+
 /* Whoever changes faces may leave comments as they are. */
 TEST(an_order_that_does_not_fit_is_left_alone)
 {

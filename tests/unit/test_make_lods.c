@@ -75,7 +75,7 @@ static double area_of_material(const struct p3d_model_lod *lod, uint32_t materia
 
 /* ---- Faces and borders ---- */
 
-TEST(test_a_flat_square_becomes_few_triangles_of_the_same_area)
+TEST(a_flat_square_becomes_few_triangles_of_the_same_area)
 {
     struct made m = make(square(false, false), 10);
 
@@ -114,7 +114,7 @@ static struct shape *disc(void)
     return s;
 }
 
-TEST(test_a_point_with_many_uvs_parts_no_triangles_that_have_the_same)
+TEST(a_point_with_many_uvs_parts_no_triangles_that_have_the_same)
 {
     struct made m = make(disc(), WEDGES);
 
@@ -123,7 +123,7 @@ TEST(test_a_point_with_many_uvs_parts_no_triangles_that_have_the_same)
     p3d_model_free(m.model);
 }
 
-TEST(test_a_share_is_one_of_triangles)
+TEST(a_share_is_one_of_triangles)
 {
     struct made m = make(square(false, false), 0.25f);
 
@@ -131,7 +131,7 @@ TEST(test_a_share_is_one_of_triangles)
     p3d_model_free(m.model);
 }
 
-TEST(test_points_are_some_of_those_of_the_source_and_all_are_used)
+TEST(points_are_some_of_those_of_the_source_and_all_are_used)
 {
     struct made m = make(square(false, false), 10);
     uint8_t is_used[SHAPE_POINTS] = {0};
@@ -145,7 +145,7 @@ TEST(test_points_are_some_of_those_of_the_source_and_all_are_used)
     p3d_model_free(m.model);
 }
 
-TEST(test_the_border_of_materials_stays)
+TEST(the_border_of_materials_stays)
 {
     struct made m = make(square(false, true), 12);
 
@@ -156,7 +156,7 @@ TEST(test_the_border_of_materials_stays)
 }
 
 /* Each corner has the UVs of its own side, and the points between are those of both. */
-TEST(test_the_border_of_uvs_stays_and_has_no_crack)
+TEST(the_border_of_uvs_stays_and_has_no_crack)
 {
     struct made m = make(square(true, false), 12);
     uint8_t sides[SHAPE_POINTS] = {0};
@@ -181,7 +181,7 @@ TEST(test_the_border_of_uvs_stays_and_has_no_crack)
 }
 
 /* A roof whose ridge is sharp: what is left of the ridge is, too. */
-TEST(test_sharp_edges_stay)
+TEST(sharp_edges_stay)
 {
     struct shape *s = square(false, false);
     uint8_t edges[8 * SIDE];
@@ -210,7 +210,7 @@ TEST(test_sharp_edges_stay)
     p3d_model_free(m.model);
 }
 
-TEST(test_where_sharp_edges_are_not_known_normals_say_so)
+TEST(where_sharp_edges_are_not_known_normals_say_so)
 {
     struct shape *s = square(false, false);
     struct made m;
@@ -232,7 +232,7 @@ TEST(test_where_sharp_edges_are_not_known_normals_say_so)
 }
 
 /* All UVs differ: only a change of borders makes fewer faces. UVs go on as they were. */
-TEST(test_borders_of_uvs_give_way_where_nothing_else_helps)
+TEST(borders_of_uvs_give_way_where_nothing_else_helps)
 {
     struct shape *s = square(false, false);
     struct made m;
@@ -255,7 +255,7 @@ TEST(test_borders_of_uvs_give_way_where_nothing_else_helps)
     p3d_model_free(m.model);
 }
 
-TEST(test_the_border_of_materials_does_not_give_way)
+TEST(the_border_of_materials_does_not_give_way)
 {
     struct shape *s = square(false, false);
     struct made m;
@@ -272,7 +272,7 @@ TEST(test_the_border_of_materials_does_not_give_way)
     p3d_model_free(m.model);
 }
 
-TEST(test_faces_get_area_on_the_texture_if_a_normal_map_needs_it)
+TEST(faces_get_area_on_the_texture_if_a_normal_map_needs_it)
 {
     struct shape *s = square(false, false);
     struct made m;
@@ -304,7 +304,7 @@ TEST(what_is_left_is_of_the_materials_of_its_faces)
     p3d_model_free(m.model);
 }
 
-TEST(test_selections_keep_what_is_left_with_its_weights)
+TEST(selections_keep_what_is_left_with_its_weights)
 {
     struct shape *s = square(false, false);
     struct made m;
@@ -323,7 +323,7 @@ TEST(test_selections_keep_what_is_left_with_its_weights)
     p3d_model_free(m.model);
 }
 
-TEST(test_proxies_and_named_points_stay)
+TEST(proxies_and_named_points_stay)
 {
     struct shape *s = square(false, false);
     struct made m;
@@ -345,7 +345,7 @@ TEST(test_proxies_and_named_points_stay)
     p3d_model_free(m.model);
 }
 
-TEST(test_key_frames_follow_the_points)
+TEST(key_frames_follow_the_points)
 {
     struct shape *s = square(false, false);
     static float moved[SHAPE_POINTS][3];
@@ -364,7 +364,7 @@ TEST(test_key_frames_follow_the_points)
     p3d_model_free(m.model);
 }
 
-TEST(test_skins_follow_the_points)
+TEST(skins_follow_the_points)
 {
     struct shape *s = square(false, false);
     struct made m;
@@ -378,7 +378,7 @@ TEST(test_skins_follow_the_points)
 
 /* ---- What is asked for ---- */
 
-TEST(test_resolutions_are_the_next_numbers)
+TEST(resolutions_are_the_next_numbers)
 {
     struct shape *s = square(false, false);
     const float sizes[2] = {0.5f, 10};
@@ -402,7 +402,7 @@ static void assert_refused(const struct shape *s, float size, const char *messag
     assert_string_equal(error.message, message);
 }
 
-TEST(test_a_lod_that_is_there_is_not_made_again)
+TEST(a_lod_that_is_there_is_not_made_again)
 {
     struct shape *s = square(false, false);
 
@@ -410,7 +410,7 @@ TEST(test_a_lod_that_is_there_is_not_made_again)
     assert_refused(s, 0.5f, "there is a LOD 2.000 already, where one is to be made; leave it out");
 }
 
-TEST(test_wrong_sizes_are_refused)
+TEST(wrong_sizes_are_refused)
 {
     struct shape *s = square(false, false);
 
@@ -421,7 +421,7 @@ TEST(test_wrong_sizes_are_refused)
     assert_refused(s, 0.5f, "there are no resolutions left for LODs that are made");
 }
 
-TEST(test_there_must_be_a_surface)
+TEST(there_must_be_a_surface)
 {
     assert_refused(shape("lod Geometry; tetrahedron;"), 0.5f,
                    "there is no visual LOD with faces, of which others could be made");
@@ -431,7 +431,7 @@ TEST(test_there_must_be_a_surface)
                    "there is no visual LOD with faces, of which others could be made");
 }
 
-TEST(test_points_must_be_finite)
+TEST(points_must_be_finite)
 {
     struct shape *s = square(false, false);
 
@@ -439,7 +439,7 @@ TEST(test_points_must_be_finite)
     assert_refused(s, 0.5f, "a point is not finite: no LODs can be made");
 }
 
-TEST(test_points_may_be_far_away)
+TEST(points_may_be_far_away)
 {
     struct shape *s = square(true, true);
     const float sizes[3] = {0.5f, 8, 1};
@@ -452,7 +452,7 @@ TEST(test_points_may_be_far_away)
     p3d_model_free(model);
 }
 
-TEST(test_every_allocation_may_fail)
+TEST(every_allocation_may_fail)
 {
     struct shape *s = square(true, true);
     const float sizes[2] = {0.5f, 6};

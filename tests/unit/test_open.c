@@ -50,6 +50,7 @@ TEST(both_formats_open_and_mean_the_same)
 
         assert_int_equal(document.format, i ? P3D_FORMAT_ODOL : P3D_FORMAT_MLOD);
         assert_int_equal(document.lod_count, 6);
+        assert_non_null(document.file.data);
         assert_f32(p3d_document_resolution(&document, 2), 1100);
         assert_null(p3d_document_lod_error(&document, 2));
         assert_int_equal(all->lod_count, 6);

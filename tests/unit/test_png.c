@@ -102,6 +102,33 @@ TEST(what_is_not_finite_is_not_drawn)
     free(picture.pixels);
 }
 
+/* The last call it heard. */
+struct listener {
+    size_t calls, done, count;
+};
+
+static void listen(void *user, size_t done, size_t count)
+{
+    struct listener *listener = user;
+
+    *listener = (struct listener){listener->calls + 1, done, count};
+}
+
+TEST(a_sheet_says_how_many_lods_are_drawn)
+{
+    struct loaded crate = load_model(FIXTURES "/crate.p3d");
+    const struct p3d_draw_options sheet = {.width = 16, .height = 16, .is_sheet = true};
+    struct listener listener = {0, 0, 0};
+    const struct p3d_options options = {.progress = listen, .progress_user = &listener};
+    struct p3d_buffer png = {NULL, 0, 0};
+
+    assert_true(p3d_draw(crate.model, &sheet, &options, p3d_buffer_sink(&png), NULL));
+    assert_int_equal(listener.calls, crate.model->lod_count);
+    assert_int_equal(listener.done, crate.model->lod_count);
+    assert_int_equal(listener.count, crate.model->lod_count);
+    p3d_buffer_free(&png);
+}
+
 TEST(without_faces_and_points_there_is_no_picture)
 {
     struct loaded crate = load_model(FIXTURES "/crate.p3d");

@@ -144,7 +144,9 @@ TEST(a_lod_without_points_counts_as_one_in_the_origin)
     struct shape *s = centred(LOD("1.000") "lod Geometry");
 
     shape_make(s, 50);
-    assert_f32(s->odol->bounding_center.x, 1.5f);
+    assert_vec3(s->odol->bounding_center, 1.5f, 3, 2);
+    assert_vec3(s->odol->lods[1].bbox_min, -1.5f, -3, -2);
+    assert_vec3(s->odol->lods[1].bbox_max, -1.5f, -3, -2);
     assert_f32(s->odol->geometry_center.x, -1.5f);
 }
 
