@@ -100,8 +100,8 @@ static void close_pair(struct pair *pair)
     p3d_close(&pair->made);
 }
 
-/* What is found counts as what the source has of its kind. */
-static uint32_t count_lost(struct pair *pair, const char *id)
+/* What is found counts as what the source has of its kind. `message` may be NULL: any. */
+static uint32_t count_lost(struct pair *pair, const char *id, const char *message)
 {
     const struct p3d_check_options options = {.source = &pair->source};
     struct p3d_findings *findings;
@@ -114,13 +114,15 @@ static uint32_t count_lost(struct pair *pair, const char *id)
     count = count_found(findings, id, &first);
     if (count && strcmp(id, "O103") == 0)
         assert_int_equal(first.index, 0);
+    if (message)
+        assert_string_equal(first.message, message);
     p3d_findings_free(findings);
     return count;
 }
 
 static void assert_lost(struct pair *pair, const char *id, uint32_t expected)
 {
-    assert_int_equal(count_lost(pair, id), expected);
+    assert_int_equal(count_lost(pair, id, NULL), expected);
 }
 
 static struct p3d_mlod_tag *find_tag(struct pair *pair, uint32_t lod, enum p3d_mlod_tag_kind kind, const char *name)
@@ -151,6 +153,7 @@ TEST(a_lod_that_was_lost_is_told)
 
 TEST(a_selection_that_was_lost_is_told)
 {
+    static const uint8_t none[] = {0, 0, 0, 1}; /* the last one is another's */
     struct pair pair;
     struct p3d_mlod_tag *tag;
 
@@ -160,7 +163,9 @@ TEST(a_selection_that_was_lost_is_told)
     tag->name = p3d_bytes_of("CAMO");
     assert_lost(&pair, "O102", 0);
     tag->name = p3d_bytes_of("camo1");
-    assert_lost(&pair, "O102", 1);
+    assert_int_equal(count_lost(&pair, "O102", "the source shows no reason"), 1);
+    tag->value.selection.points = tag->value.selection.faces = (struct p3d_span){none, sizeof none - 1, 1};
+    assert_int_equal(count_lost(&pair, "O102", "it is empty"), 1);
     tag->name = p3d_bytes_of("-camo");
     assert_lost(&pair, "O102", 0);
     assert_lost(&pair, "O105", 1);
@@ -211,7 +216,7 @@ TEST(weights_of_the_source_are_judged_by_the_bones)
         if (weights[i] == 1)
             weights[i] = 128; /* half */
     tag->value.selection.points.data = weights;
-    assert_true(count_lost(&pair, "S106") > 0);
+    assert_true(count_lost(&pair, "S106", NULL) > 0);
     pair.made.odol->skeleton.is_discrete = true;
     assert_lost(&pair, "S106", 0);
     free(weights);
