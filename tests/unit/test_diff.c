@@ -569,6 +569,14 @@ TEST(a_face_has_one_like_only)
                    "texture 2; face-flags 1; ");
 }
 
+/* ---- Points that nothing tells apart ---- */
+
+TEST(points_without_faces_that_moved_apart_are_paired_in_order)
+{
+    assert_changes("lod 1; p 0 0 0 1 0 0 1 1 0 0 1 0 5 0 0 6 0 0; f 0 1 2 3",
+                   "lod 1; p 5 3 0 6 0 7 0 0 0 1 0 0 1 1 0 0 1 0; f 2 3 4 5", "points-moved 2; ");
+}
+
 /* ---- How far is far ---- */
 
 TEST(what_moved_as_far_as_the_tolerance_has_not_moved)
