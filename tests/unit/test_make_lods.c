@@ -87,6 +87,21 @@ TEST(a_flat_square_becomes_few_triangles_of_the_same_area)
     p3d_model_free(m.model);
 }
 
+/* Single triangles go if they are what is left of something closed: not those that stood by themselves. */
+TEST(a_triangle_by_itself_stays)
+{
+    struct shape *s = square(false, false);
+    uint32_t count = 0;
+    struct made m;
+
+    shape_draw(s, "p 20 0 20 20 0 26 26 0 26; f 49/0 50/0 51/0; uv %d 0 0 0 1 1 1;", SIDE * SIDE);
+    m = make(s, 10);
+    for (uint32_t i = 0; i < m.lod->face_count; i++)
+        count += corner_place(m.lod, &m.lod->faces[i], 0).x >= 20;
+    assert_int_equal(count, 1);
+    p3d_model_free(m.model);
+}
+
 enum { WHOLE = 36, WEDGES = 45 };
 
 /* A disc of wedges, each with its own UVs. The last ones are three triangles, around a point within. */
