@@ -21,6 +21,7 @@ bad() {
 run() {
     want=$1
     shift
+    case " $* " in *" $dir/out "* | *" $dir/err "*) bad "reads what it writes over: $*" ;; esac
     "$@" >"$dir/out" 2>"$dir/err" </dev/null
     got=$?
     if [ "$got" = "$want" ]; then ok; else

@@ -156,7 +156,8 @@ for line, path in zip(open(sys.argv[1], encoding="utf-8"), sys.argv[2:]):
     assert "%08x" % zlib.crc32(data[points:points + 16 * lod["points"]]) == lod["crc32"]["points"], path
     assert len(lod["crc32"]["uvs"]) == 1 + len(lod["uv_sets"]), path  # first those of the faces
 PY
-    run 0 python3 "$dir/check.py" "$dir/out" "$fixtures/crate.p3d" "$fixtures/tags_sp3x.p3d" "$fixtures/odd.p3d"
+    mv "$dir/out" "$dir/models.json"
+    run 0 python3 "$dir/check.py" "$dir/models.json" "$fixtures/crate.p3d" "$fixtures/tags_sp3x.p3d" "$fixtures/odd.p3d"
 fi
 
 # several files, standard input, --
