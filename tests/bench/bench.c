@@ -23,7 +23,8 @@ static const char help[] =
     "  --quick       small inputs, one run, nothing is judged: only to see that everything works\n"
     "  --runs N      5 if not given, at most 99\n"
     "  --json        one JSON object\n"
-    "  --folder DIR  make the inputs there and leave them, for a profiler; else in TMPDIR, and removed\n"
+    "  --folder DIR  make the inputs there and leave those of the last measure, for a profiler; else they\n"
+    "                are made in TMPDIR, and removed\n"
     "  --web DIR     where p3d.wasm and p3dview.html are; without it their sizes are left out\n"
     "  -h, --help    this text\n"
     "\n"
@@ -108,6 +109,12 @@ void bench_compare_copy(struct bench *b, const char *name, struct work measure, 
 
     bench_compare(b, name, measure, (struct work){bench_copy, &copying}, 1, bar);
     free(copying.to);
+}
+
+void bench_drop(const struct bench *b, const char *path)
+{
+    if (!b->keeps_files)
+        remove(path);
 }
 
 /* ---- Statistics ---- */
@@ -288,6 +295,7 @@ static void parse(struct bench *b, struct places *places, int argc, char **argv)
             places->tools = need_value(argc, argv, &i);
         } else if (strcmp(argv[i], "--folder") == 0) {
             places->folder = need_value(argc, argv, &i);
+            b->keeps_files = true;
         } else if (strcmp(argv[i], "--web") == 0) {
             places->web = need_value(argc, argv, &i);
         } else if (strcmp(argv[i], "--runs") == 0) {

@@ -13,7 +13,8 @@
 struct bench {
     bool is_quick; /* everything small, to see that it works */
     bool is_json;
-    char web[4096]; /* folder of the module and the page for browsers; "": they are not measured */
+    bool keeps_files; /* inputs stay, of measures with the same names the last ones */
+    char web[4096];   /* folder of the module and the page for browsers; "": they are not measured */
     unsigned runs;
     const char *const *wanted; /* beginnings of names; none: all */
     size_t wanted_count;
@@ -68,6 +69,9 @@ struct copying {
 };
 
 double bench_copy(const void *copying);
+
+/* Removes an input, unless the folder was given: then a profiler wants it. */
+void bench_drop(const struct bench *b, const char *path);
 
 /* Seconds of processor time that this process has used. */
 double bench_cpu(void);

@@ -197,8 +197,8 @@ static void measure_kind(struct bench *b, const struct assets_kind *kind)
     bench_compare(b, name, (struct work){command_run, &whole}, (struct work){command_run, &part}, 8, 2);
     remove_tree("whole");
     remove_tree("part");
-    remove("whole.p3d");
-    remove("part.p3d");
+    bench_drop(b, "whole.p3d");
+    bench_drop(b, "part.p3d");
 }
 
 void measure_assets(struct bench *b)

@@ -96,7 +96,7 @@ static void measure_speeds(struct bench *b)
         generate_odol("diff.p3d", bench_size(b, 20), 48);
         measure_speed(b, "diff-odol", false);
     }
-    remove("diff.p3d");
+    bench_drop(b, "diff.p3d");
 }
 
 /* ---- Growth ---- */
@@ -119,8 +119,8 @@ static void measure_growth(struct bench *b, const struct hostile *hostile, const
     bench_compare(b, name, (struct work){compare, &whole}, (struct work){compare, &part}, whole.size / part.size, 2);
     close_models(&whole);
     close_models(&part);
-    remove("whole.p3d");
-    remove("part.p3d");
+    bench_drop(b, "whole.p3d");
+    bench_drop(b, "part.p3d");
 }
 
 void measure_diff(struct bench *b)

@@ -80,9 +80,9 @@ static void measure_kind(struct bench *b, const struct hostile *hostile)
         is_made = true;
         measure_mode(b, mode, name, growth_name);
     }
-    remove(whole);
-    remove(part);
-    remove(normal);
+    bench_drop(b, whole);
+    bench_drop(b, part);
+    bench_drop(b, normal);
 }
 
 void measure_hostile(struct bench *b)

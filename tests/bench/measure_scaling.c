@@ -82,7 +82,7 @@ static void measure_series(struct bench *b, bool has_frames)
         measure_mode(b, mode, &series, name);
     }
     for (unsigned i = 0; i < SIZES && is_made; i++)
-        remove(series.paths[i]);
+        bench_drop(b, series.paths[i]);
 }
 
 void measure_scaling(struct bench *b)

@@ -133,7 +133,7 @@ static void measure_obj(struct bench *b)
     for (size_t i = 0; i < sizeof make / sizeof *make; i++) /* the reference is the same, if numbers are numbers */
         command_run(&make[i]);
     for (size_t i = 0; i < sizeof made / sizeof *made; i++)
-        remove(made[i]);
+        bench_drop(b, made[i]);
     bench_compare(b, "mlod-to-obj", (struct work){command_run, &convert}, (struct work){write_plain, "/dev/null"}, 1,
                   0.15);
 }
@@ -152,7 +152,7 @@ static void measure_glb(struct bench *b)
     file = bench_map("model.glb");
     bench_compare_copy(b, "mlod-to-glb", (struct work){command_run, &convert}, &file, 60);
     p3d_unmap_file(&file);
-    remove("model.glb");
+    bench_drop(b, "model.glb");
 }
 
 /* ---- Threads ---- */
@@ -200,6 +200,6 @@ void measure_tools(struct bench *b)
         measure_row(b, &rows[i]);
     measure_obj(b);
     measure_glb(b);
-    remove("model.p3d");
+    bench_drop(b, "model.p3d");
     measure_jobs(b);
 }
