@@ -118,19 +118,53 @@ static double uv_distance(struct p3d_vec2 a, struct p3d_vec2 b)
 
 #define NO_VERTEX UINT32_MAX
 
-/* The vertex that the point has in the same chart; of several the one whose UVs are nearest to `uvs`. NO_VERTEX if it
- * has none. */
-static uint32_t find_in_chart(const struct lod_maker *m, uint32_t vertex, uint32_t point, const struct p3d_vec2 *uvs)
+/* UVs by metre, squared: of the longest sides. INFINITY without UVs, or if a triangle has the same ones everywhere. */
+static double density_of(const struct relaxer *r, uint32_t triangle)
+{
+    const uint32_t set_count = r->m->source->uv_set_count, *points = &r->surface->points[(size_t)3 * triangle];
+    double uv = 0, size = 0;
+
+    for (uint32_t i = 0; i < 3 && set_count; i++) {
+        const uint32_t next = (i + 1) % 3;
+        const struct vec side =
+            vec_subtract(vec_of(r->m->source->points[points[next]]), vec_of(r->m->source->points[points[i]]));
+
+        uv = fmax(uv, uv_distance(r->surface->uvs[(size_t)(3 * triangle + i) * set_count],
+                                  r->surface->uvs[(size_t)(3 * triangle + next) * set_count]));
+        size = fmax(size, vec_dot(side, side));
+    }
+    return uv > 0 && size > 0 ? uv / size : INFINITY;
+}
+
+/* How far, squared, the UVs of a corner may be from those that it had: this much further than it moves. */
+#define MOST_STRETCHED 2.0
+
+static double most_distance(const struct relaxer *r, uint32_t corner, uint32_t point, double density)
+{
+    const struct p3d_vec3 *points = r->m->source->points;
+    const struct vec move = vec_subtract(vec_of(points[point]), vec_of(points[r->surface->points[corner]]));
+
+    return isfinite(density) ? MOST_STRETCHED * MOST_STRETCHED * density * vec_dot(move, move) : INFINITY;
+}
+
+/* The vertex that the point has in the same chart; of several the one whose UVs are nearest to `uvs`. None that is
+ * further than `most` from the `old` ones: beyond a seam, where a texture that goes around begins again, there is its
+ * other end. NO_VERTEX if there is none. */
+static uint32_t find_in_chart(const struct lod_maker *m, uint32_t vertex, uint32_t point, const struct p3d_vec2 *uvs,
+                              const struct p3d_vec2 *old, double most)
 {
     uint32_t found = NO_VERTEX;
     double nearest = INFINITY;
 
     for (uint32_t next = m->first_vertex[point]; next; next = m->vertices[next - 1].next) {
         const uint32_t other = next - 1;
-        const double distance =
-            m->source->uv_set_count ? uv_distance(uvs[0], m->source->uv_sets[0].uvs[m->vertices[other].corner]) : 0;
+        const struct p3d_vec2 *there =
+            m->source->uv_set_count ? &m->source->uv_sets[0].uvs[m->vertices[other].corner] : NULL;
+        const double distance = there ? uv_distance(*uvs, *there) : 0;
 
         if (m->charts[other] != m->charts[vertex] || !(distance < nearest))
+            continue;
+        if (there && uv_distance(*old, *there) > most)
             continue;
         nearest = distance;
         found = other;
@@ -139,13 +173,15 @@ static uint32_t find_in_chart(const struct lod_maker *m, uint32_t vertex, uint32
 }
 
 /* Corner `from` of the surface becomes corner `to`, at another point. */
-static void move_corner(struct relaxer *r, uint32_t from, uint32_t to, uint32_t point, const struct p3d_vec2 *extended)
+static void move_corner(struct relaxer *r, uint32_t from, uint32_t to, uint32_t point, const struct p3d_vec2 *extended,
+                        double density)
 {
     const struct lod_maker *m = r->m;
     const uint32_t set_count = m->source->uv_set_count;
     struct p3d_vec2 *uvs = &r->surface->uvs[(size_t)to * set_count];
     uint32_t vertex = r->surface->vertices[from];
-    const uint32_t other = find_in_chart(m, vertex, point, extended);
+    const uint32_t other = find_in_chart(m, vertex, point, extended, &r->surface->uvs[(size_t)from * set_count],
+                                         most_distance(r, from, point, density));
 
     if (other != NO_VERTEX) {
         vertex = other;
@@ -165,6 +201,7 @@ static void keep_triangle(struct relaxer *r, uint32_t from, uint32_t to, const u
 {
     struct surface *s = r->surface;
     const size_t set_count = r->m->source->uv_set_count;
+    const double density = density_of(r, from);
 
     for (uint32_t i = 0; i < 3; i++)
         if (corners[i] != r->vertex_of[(size_t)3 * from + i])
@@ -174,7 +211,7 @@ static void keep_triangle(struct relaxer *r, uint32_t from, uint32_t to, const u
         const uint32_t was = 3 * from + i, is = 3 * to + i;
 
         if (corners[i] != r->vertex_of[was]) {
-            move_corner(r, was, is, r->points[corners[i]], &scratch[i * set_count]);
+            move_corner(r, was, is, r->points[corners[i]], &scratch[i * set_count], density);
             continue;
         }
         s->vertices[is] = s->vertices[was];

@@ -270,6 +270,36 @@ TEST(borders_of_uvs_give_way_where_nothing_else_helps)
     p3d_model_free(m.model);
 }
 
+enum { AROUND = 10, ALONG = 6 };
+
+/* A tube whose texture goes around once: where it ends and begins again a point has two UVs. No triangle gets both. */
+TEST(uvs_on_either_side_of_a_seam_stay_apart)
+{
+    struct shape *s = shape("material a.paa a.rvmat; use 1; lod 1; n 0 1 0;");
+    struct made m;
+
+    for (int i = 0; i < AROUND * (ALONG + 1); i++)
+        shape_draw(s, "p %.6f %d %.6f;", cos(6.2831853 * (i % AROUND) / AROUND), i / AROUND,
+                   sin(6.2831853 * (i % AROUND) / AROUND));
+    for (int i = 0; i < AROUND * ALONG; i++) {
+        const int x = i % AROUND, a = i, b = i - x + (x + 1) % AROUND;
+        const double u = (double)x / AROUND, next = (x + 1.0) / AROUND, v = i / AROUND / 10.0;
+
+        shape_draw(s, "f %d/0 %d/0 %d/0 %d/0; uv %d %g %g %g %g %g %g %g %g;", a, a + AROUND, b + AROUND, b, i, u, v, u,
+                   v + 0.1, next, v + 0.1, next, v);
+    }
+    s->drawn->sharp_edges = (struct p3d_span){(const uint8_t *)"", 0, 8};
+    m = make(s, 16);
+    assert_true(m.result.has_moved_borders);
+    assert_int_equal(m.lod->face_count, 16);
+    for (uint32_t i = 0; i < m.lod->corner_count; i++) {
+        const struct p3d_vec2 *uvs = &m.lod->uv_sets[0].uvs[i / 3 * 3];
+
+        assert_true(fabsf(uvs[i % 3].u - uvs[(i + 1) % 3].u) < 0.3f);
+    }
+    p3d_model_free(m.model);
+}
+
 TEST(the_border_of_materials_does_not_give_way)
 {
     struct shape *s = square(false, false);
