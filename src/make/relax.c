@@ -136,9 +136,10 @@ static double density_of(const struct relaxer *r, uint32_t triangle)
     return uv > 0 && size > 0 ? uv / size : INFINITY;
 }
 
-/* How far, squared, the UVs of a corner may be from those that it had: this much further than it moves. */
+/* A texture may be stretched by this where a corner moves. */
 #define MOST_STRETCHED 2.0
 
+/* The square of how far the UVs of a corner that moves to the point may be from those that it had. */
 static double most_distance(const struct relaxer *r, uint32_t corner, uint32_t point, double density)
 {
     const struct p3d_vec3 *points = r->m->source->points;

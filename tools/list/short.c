@@ -320,7 +320,7 @@ static struct info_list list_paths(const struct info *info)
     return paths;
 }
 
-/* The first `shown` of a list, and that there are more: so many as `count` says. */
+/* The first `shown` names of a list, and how many of `count` are left. */
 static void put_side_by_side(struct info_page *page, const char *label, const struct info_list *list, size_t shown,
                              size_t count)
 {
