@@ -74,6 +74,38 @@ struct p3d_bytes p3di_job_copy(struct p3di_job *job, struct p3d_bytes bytes)
     return (struct p3d_bytes){data, data ? bytes.size : 0};
 }
 
+/* Room for a text of `size` bytes and its NUL; `none`, an empty text, without memory. */
+static char *make_text(struct p3di_job *job, size_t size, char *none)
+{
+    char *text = size < SIZE_MAX ? p3di_job_alloc(job, size + 1, 1) : NULL;
+
+    return text ? text : none;
+}
+
+char *p3di_job_text(struct p3di_job *job, struct p3d_bytes bytes)
+{
+    static char none[1];
+    char *text = make_text(job, bytes.size, none);
+
+    if (text != none && bytes.size)
+        memcpy(text, bytes.data, bytes.size);
+    return text;
+}
+
+char *p3di_job_join(struct p3di_job *job, const char *a, const char *b, const char *c)
+{
+    static char none[1];
+    const size_t sizes[] = {strlen(a), strlen(b), strlen(c)};
+    char *text = make_text(job, sizes[0] + sizes[1] + sizes[2], none);
+
+    if (text == none)
+        return text;
+    memcpy(text, a, sizes[0]);
+    memcpy(text + sizes[0], b, sizes[1]);
+    memcpy(text + sizes[0] + sizes[1], c, sizes[2]);
+    return text;
+}
+
 struct p3d_bytes p3di_job_lower(struct p3di_job *job, struct p3d_bytes text)
 {
     uint8_t *data = p3di_job_alloc(job, text.size, 1);

@@ -56,7 +56,13 @@ void p3di_job_flush(struct p3di_job *job, struct p3di_out *out);
 /* Bytes that need not outlive whom they are from; empty if there is no memory. */
 struct p3d_bytes p3di_job_copy(struct p3di_job *job, struct p3d_bytes bytes);
 
-/* The same in lower case. */
+/* A copy with a NUL behind it; "" if the job has failed. */
+char *p3di_job_text(struct p3di_job *job, struct p3d_bytes bytes);
+
+/* The three texts one behind the other; "" if the job has failed. */
+char *p3di_job_join(struct p3di_job *job, const char *a, const char *b, const char *c);
+
+/* A copy of the bytes in lower case; empty if there is no memory. */
 struct p3d_bytes p3di_job_lower(struct p3di_job *job, struct p3d_bytes text);
 
 #endif
