@@ -6,15 +6,6 @@
 
 static const char extension[] = ".pbo";
 
-bool p3di_is_slash(char c)
-{
-#if defined(_WIN32)
-    return c == '/' || c == '\\';
-#else
-    return c == '/';
-#endif
-}
-
 bool p3di_is_archive_name(const char *name)
 {
     const size_t size = strlen(name), extension_size = sizeof extension - 1;
@@ -24,13 +15,9 @@ bool p3di_is_archive_name(const char *name)
 
 struct p3d_bytes p3di_archive_name(const char *path)
 {
-    const char *name = path;
-    struct p3d_bytes bytes;
+    const char *name = p3di_base_name(path);
+    struct p3d_bytes bytes = p3d_bytes_of(name);
 
-    for (const char *c = path; *c; c++)
-        if (p3di_is_slash(*c))
-            name = c + 1;
-    bytes = p3d_bytes_of(name);
     if (p3di_is_archive_name(name))
         bytes.size -= (uint32_t)sizeof extension - 1;
     return bytes;

@@ -5,8 +5,7 @@
 
 #include "path.h"
 
-/* True if a character of a system's path ends the name of a folder. */
-bool p3di_is_slash(char c);
+#include "system/name.h"
 
 /* True if a file of this name is an archive. */
 bool p3di_is_archive_name(const char *name);

@@ -4,7 +4,7 @@
 
 #include "memory.h"
 #include "names.h"
-#include "near.h"
+#include "core/near.h"
 #include "system/system.h"
 #include "wildcards.h"
 
@@ -100,10 +100,10 @@ __attribute__((noreturn))
 static void
 fail_option(const struct cli_line *line, const char *argument)
 {
-    struct cli_near search = cli_near_bytes(argument + 2, argument[1] == '-' ? strcspn(argument + 2, "=") : 0);
+    struct p3di_near search = p3di_near_bytes(argument + 2, argument[1] == '-' ? strcspn(argument + 2, "=") : 0);
 
     for (const struct cli_option *option = line->options; option->name; option++)
-        cli_near_try(&search, option->name);
+        p3di_near_try(&search, option->name);
     if (search.best)
         cli_usage(line->cli, "unknown option %s; did you mean --%s?", argument, search.best);
     cli_usage(line->cli, "unknown option %s", argument);
@@ -150,13 +150,13 @@ fail_word(const struct cli_line *line)
 {
     const char *name = line->option->name, *end;
     char text[CLI_WORDS_SIZE], words[CLI_WORDS_SIZE], all[2 * sizeof words] = "";
-    struct cli_near search = cli_near(line->value);
+    struct p3di_near search = p3di_near(line->value);
 
     snprintf(words, sizeof words, "%s", cli_value_words(line->option->value, text));
     end = words + strlen(words);
     for (char *word = words; word < end; word += strlen(word) + 1) {
         word[strcspn(word, " ")] = 0;
-        cli_near_try(&search, word);
+        p3di_near_try(&search, word);
         snprintf(all + strlen(all), sizeof all - strlen(all), "%s%s", *all ? ", " : "", word);
     }
     if (search.best)

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "modes.h"
 
-#include "cli/near.h"
+#include "core/near.h"
 #include "cli/paths.h"
 #include "convert.h"
 #include "paths.h"
@@ -84,12 +84,12 @@ static const struct conv_mode *find_mlod_mode(const char *name)
 const struct conv_mode *conv_mode_near(const char *name)
 {
     const struct conv_mode *other = find_mlod_mode(name);
-    struct cli_near search = cli_near(name);
+    struct p3di_near search = p3di_near(name);
 
     if (other)
         return other;
     for (const struct conv_mode *mode = conv_modes; mode->name; mode++)
-        cli_near_try(&search, mode->name);
+        p3di_near_try(&search, mode->name);
     return search.best ? conv_mode_find(search.best) : NULL;
 }
 

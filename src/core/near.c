@@ -6,18 +6,18 @@
 
 #include <string.h>
 
-struct cli_near cli_near_bytes(const char *word, size_t size)
+struct p3di_near p3di_near_bytes(const char *word, size_t size)
 {
     /* One letter of a short word is a typo, two of it are another word. */
-    return (struct cli_near){word, size, size < 3 ? 0 : size < 6 ? 1 : 2, NULL};
+    return (struct p3di_near){word, size, size < 3 ? 0 : size < 6 ? 1 : 2, NULL};
 }
 
-struct cli_near cli_near(const char *word)
+struct p3di_near p3di_near(const char *word)
 {
-    return cli_near_bytes(word, strlen(word));
+    return p3di_near_bytes(word, strlen(word));
 }
 
-void cli_near_try(struct cli_near *search, const char *candidate)
+void p3di_near_try(struct p3di_near *search, const char *candidate)
 {
     const struct p3d_bytes word = {(const uint8_t *)search->word, (uint32_t)search->size};
     const uint32_t found = p3d_text_distance(word, p3d_bytes_of(candidate));

@@ -1,7 +1,7 @@
 /* look_images.h: the images that materials name, each read once.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef P3DI_SCENE_LOOK_IMAGES_H
-#define P3DI_SCENE_LOOK_IMAGES_H
+#ifndef P3DI_MOD_LOOK_IMAGES_H
+#define P3DI_MOD_LOOK_IMAGES_H
 
 #include <p3d/looks.h>
 

@@ -1,12 +1,12 @@
 /* near.h: "did you mean": the word that was probably meant.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef CLI_NEAR_H
-#define CLI_NEAR_H
+#ifndef P3DI_CORE_NEAR_H
+#define P3DI_CORE_NEAR_H
 
 #include <stddef.h>
 
 /* A search among candidates, one after the other. */
-struct cli_near {
+struct p3di_near {
     const char *word;
     size_t size;      /* of `word` that counts */
     unsigned limit;   /* candidates further away are not meant */
@@ -14,11 +14,11 @@ struct cli_near {
 };
 
 /* Begins a search for what `word` may mean. */
-struct cli_near cli_near(const char *word);
+struct p3di_near p3di_near(const char *word);
 
 /* The same of the first `size` bytes of a word. */
-struct cli_near cli_near_bytes(const char *word, size_t size);
+struct p3di_near p3di_near_bytes(const char *word, size_t size);
 
-void cli_near_try(struct cli_near *search, const char *candidate);
+void p3di_near_try(struct p3di_near *search, const char *candidate);
 
 #endif
