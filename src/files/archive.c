@@ -1,0 +1,137 @@
+/* archive.c: archives, and what is in them.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "archive.h"
+
+#include "assets/prefix.h"
+#include "system/files.h"
+
+#include <stdlib.h>
+
+struct p3di_archive *p3di_archive_open(const char *path, struct p3d_error *error)
+{
+    struct p3di_archive *archive = calloc(1, sizeof *archive);
+
+    if (archive) {
+        archive->use_count = 1;
+        archive->path = malloc(strlen(path) + 1);
+    }
+    if (!archive || !archive->path) {
+        p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory for the archive");
+        p3di_archive_release(archive);
+        return NULL;
+    }
+    strcpy(archive->path, path);
+    archive->pbo = p3d_pbo_read_file(path, NULL, error);
+    archive->error = *error;
+    if (archive->pbo)
+        return archive;
+    p3di_archive_release(archive);
+    return NULL;
+}
+
+struct p3di_archive *p3di_archive_hold(struct p3di_archive *archive)
+{
+    if (archive)
+        archive->use_count++;
+    return archive;
+}
+
+void p3di_archive_release(struct p3di_archive *archive)
+{
+    if (!archive || --archive->use_count)
+        return;
+    p3d_pbo_free(archive->pbo);
+    free(archive->path);
+    free(archive);
+}
+
+/* ---- Names ---- */
+
+static bool is_name(struct p3d_bytes name, const char *wanted)
+{
+    uint32_t i = 0;
+
+    while (i < name.size && wanted[i] && p3d_lower_path(name.data[i]) == p3d_lower_path((uint8_t)wanted[i]))
+        i++;
+    return i == name.size && !wanted[i];
+}
+
+bool p3di_archive_find(const struct p3di_archive *archive, const char *name, uint32_t *entry)
+{
+    while (p3d_is_slash((uint8_t)*name))
+        name++;
+    for (uint32_t i = 0; i < archive->pbo->entry_count; i++)
+        if (is_name(archive->pbo->entries[i].name, name)) {
+            *entry = i;
+            return true;
+        }
+    return false;
+}
+
+/* Adds the parts of a path, with a slash behind each; what could lead elsewhere, or cannot be in a name, does not get
+ * there. */
+static size_t put_parts(char *to, struct p3d_bytes path)
+{
+    size_t used = 0, start = 0;
+
+    for (uint32_t i = 0; i <= path.size; i++) {
+        const uint8_t c = i < path.size ? path.data[i] : '/';
+
+        if (!p3d_is_slash(c)) {
+            to[used++] = (char)(c < 0x20 || strchr("<>:\"|?*", c) ? '_' : c);
+            continue;
+        }
+        if (used == start || (used - start <= 2 && to[start] == '.' && to[used - 1] == '.'))
+            used = start;
+        else
+            to[used++] = '/';
+        start = used;
+    }
+    return used;
+}
+
+/* The prefix, or the archive's name. */
+static struct p3d_bytes find_base(const struct p3di_archive *archive)
+{
+    return archive->pbo->prefix.size ? archive->pbo->prefix : p3di_archive_name(archive->path);
+}
+
+char *p3di_archive_folder(struct p3di_job *job, const struct p3di_archive *archive)
+{
+    return p3di_job_text(job, find_base(archive));
+}
+
+char *p3di_archive_relative(struct p3di_job *job, const struct p3di_archive *archive, uint32_t entry)
+{
+    const struct p3d_bytes name = archive->pbo->entries[entry].name, base = find_base(archive);
+    char *relative = p3di_job_alloc(job, (size_t)base.size + name.size + 3, 1);
+    size_t used;
+
+    if (!relative)
+        return p3di_job_join(job, "", "", "");
+    used = put_parts(relative, base);
+    used += put_parts(relative + used, name);
+    relative[used ? used - 1 : 0] = 0;
+    return relative;
+}
+
+char *p3di_member_path(struct p3di_job *job, const struct p3di_archive *archive, uint32_t entry)
+{
+    return p3di_job_join(job, archive->path, ":", p3di_job_text(job, archive->pbo->entries[entry].name));
+}
+
+bool p3di_split_member(struct p3di_job *job, const char *path, const char **archive, const char **member)
+{
+    if (p3di_is_file(path) || p3di_is_folder(path))
+        return false;
+    for (const char *colon = strchr(path, ':'); colon; colon = strchr(colon + 1, ':')) {
+        char *own = p3di_job_text(job, (struct p3d_bytes){(const uint8_t *)path, (uint32_t)(colon - path)});
+
+        if (colon[1] && p3di_is_archive_name(own) && p3di_is_file(own)) {
+            *archive = own;
+            *member = colon + 1;
+            return true;
+        }
+    }
+    return false;
+}

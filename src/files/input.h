@@ -1,0 +1,41 @@
+/* input.h: a file that is open: all of its bytes.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_FILES_INPUT_H
+#define P3DI_FILES_INPUT_H
+
+#include "archive.h"
+
+#include "system/files.h"
+
+/* The kind of file that an input should be. If its first bytes show another kind, it is not read to its end. */
+enum p3di_wanted {
+    P3DI_ANY,
+    P3DI_MODEL,  /* a P3D */
+    P3DI_FIELDS, /* a P3D, or a rapified tree of classes */
+    P3DI_TEXT    /* no P3D */
+};
+
+/* All zero is none. */
+struct p3di_input {
+    const char *path; /* as given; "-" is standard input */
+    const uint8_t *data;
+    size_t size;
+    bool is_other;                /* its first bytes only, for it is of another kind */
+    struct p3d_file file;         /* the data is in one of these */
+    struct p3d_contents contents; /* out of an archive */
+};
+
+/* Reads a file into memory, or standard input. Close it in any case. */
+bool p3di_input_open(struct p3di_input *input, const char *path, enum p3di_wanted wanted, struct p3d_error *error);
+
+/* The same of an entry of an archive; `path` is what messages call it. False also if the archive is not any more what
+ * it was when its header was read. Several threads may do it at once. */
+bool p3di_input_open_member(struct p3di_input *input, const char *path, const struct p3di_archive *archive,
+                            uint32_t entry, struct p3d_error *error);
+
+void p3di_input_close(struct p3di_input *input);
+
+/* The error for an input whose first bytes name no format that is read. */
+void p3di_input_unknown(const struct p3di_input *input, struct p3d_error *error);
+
+#endif

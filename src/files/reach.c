@@ -1,0 +1,71 @@
+/* reach.c: the files that a stranger's file may name: those of its mod, and of the folders that the user names.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "reach.h"
+
+#include "assets/prefix.h"
+#include "system/files.h"
+#include "system/name.h"
+
+#include <stdlib.h>
+
+/* Makes "/a" of "/a/b", and "/" of that. False if nothing is above it. */
+static bool climb(char *folder)
+{
+    char *name = folder + strlen(folder) - strlen(p3di_base_name(folder));
+
+    if (!*name)
+        return false;
+    if (name - folder > 1 && name[-2] != ':') /* the uppermost folder keeps its slash */
+        name--;
+    *name = 0;
+    return true;
+}
+
+static void note_prefix(void *user, const char *name, enum p3di_kind kind)
+{
+    bool *has_prefix = user;
+
+    *has_prefix |= kind == P3DI_FILE && p3di_is_prefix_file(name);
+}
+
+const char *p3di_mod_of(struct p3di_job *job, const char *path)
+{
+    const char *folder = p3di_folder_of(job, path);
+    char *real = p3di_real_path(*folder ? folder : "."), *mod;
+    const char *own;
+    bool has_prefix = false;
+
+    if (!real)
+        return NULL;
+    own = p3di_job_join(job, real, "", "");
+    free(real);
+    mod = p3di_job_join(job, own, "", "");
+    while (!has_prefix && !job->has_failed) {
+        (void)p3di_list_folder(mod, note_prefix, &has_prefix); /* nothing is found in what nobody may read */
+        if (!has_prefix && !climb(mod))
+            return own;
+    }
+    return mod;
+}
+
+static bool has_folder(const struct p3di_reach *reach, const char *folder)
+{
+    bool is_one = (reach->mod && p3di_is_same_file(reach->mod, folder)) ||
+                  (reach->walked && p3di_is_same_file(*reach->walked ? reach->walked : ".", folder)) ||
+                  (reach->assets && p3d_assets_has_folder(reach->assets, folder));
+
+    for (size_t i = 0; i < reach->folder_count && !is_one; i++)
+        is_one = p3di_is_same_file(reach->folders[i], folder);
+    return is_one;
+}
+
+bool p3di_reaches(const struct p3di_reach *reach, const char *path)
+{
+    char *folder = p3di_real_path(path);
+    bool is_inside = false;
+
+    while (folder && !is_inside && climb(folder))
+        is_inside = has_folder(reach, folder);
+    free(folder);
+    return is_inside;
+}

@@ -1,0 +1,189 @@
+/* check_cfg.c: the model.cfg of a source model that is checked, and what is wrong with it as a whole.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "check_cfg.h"
+
+#include "scene.h"
+
+#include "system/files.h"
+#include "system/name.h"
+
+bool p3di_cfg_check_begin(struct p3di_cfg_check *check, const char *wanted, struct p3d_assets *assets,
+                          struct p3d_error *error)
+{
+    *check = (struct p3di_cfg_check){.wanted = wanted, .assets = assets};
+    return p3di_job_begin(&check->job, "for the model.cfg", P3DI_NO_INPUT, NULL, error);
+}
+
+/* ---- Findings ---- */
+
+static void add_finding(struct p3di_cfg_check *check, const char *id, const char *message)
+{
+    check->finding = (struct p3d_finding){
+        .rule = p3d_check_rule_of(id), .lod = P3D_NO_LOD, .index = P3D_NO_ELEMENT, .count = 1, .message = message};
+}
+
+/* The message with the name of the file before it: errors in texts and of files name it, others do not. */
+static const char *named_message(struct p3di_cfg_check *check, const struct p3d_error *error)
+{
+    const char *path = check->found.path;
+    const bool is_named = !path || strncmp(error->message, path, strlen(path)) == 0;
+
+    return p3di_job_join(&check->job, is_named ? "" : path, is_named ? "" : ": ", error->message);
+}
+
+/* ---- Names of classes ---- */
+
+struct sibling {
+    struct p3di_job *job;
+    const char *name;
+    bool is_there;
+};
+
+static void compare_sibling(void *user, const char *name, enum p3di_kind kind)
+{
+    struct sibling *sibling = user;
+
+    if (kind == P3DI_FILE && p3d_text_ends_with(p3d_bytes_of(name), ".p3d"))
+        sibling->is_there |= p3d_text_equal(p3d_bytes_of(p3di_model_class(sibling->job, name)), sibling->name);
+}
+
+/* The class with the similar name is that of another model in the folder. */
+static bool is_of_another(struct p3di_cfg_check *check, const struct p3di_path *path)
+{
+    struct sibling sibling = {&check->job, check->found.near_name, false};
+    const char *folder = p3di_folder_of(&check->job, path->path);
+
+    (void)p3di_list_folder(*folder ? folder : ".", compare_sibling, &sibling);
+    return sibling.is_there;
+}
+
+static void compare_case(struct p3di_cfg_check *check)
+{
+    const struct p3di_found_cfg *found = &check->found;
+    const struct p3d_config_class *models = p3d_config_find_class(&found->config->root, "CfgModels");
+    const struct p3d_config_class *own = models ? p3d_config_find_class(models, found->class_name) : NULL;
+    const size_t size = strlen(found->class_name);
+
+    if (own && (own->name.size != size || memcmp(own->name.data, found->class_name, size) != 0))
+        add_finding(check, "M109",
+                    p3di_job_join(&check->job, p3di_job_join(&check->job, found->path, "", ""),
+                                  " has it in other letters than the file, ", found->class_name));
+}
+
+static bool is_base(const struct p3d_config_class *models, const struct p3d_config_class *class_)
+{
+    for (uint32_t i = 0; i < models->entry_count; i++) {
+        const struct p3d_config_entry *entry = &models->entries[i];
+        const struct p3d_config_value *inherited;
+
+        if (entry->kind != P3D_CONFIG_CLASS)
+            continue;
+        inherited = p3d_config_find_value(entry->class_, "sectionsInherit");
+        if (entry->class_->base == class_ ||
+            (inherited && inherited->kind == P3D_CONFIG_STRING && inherited->text.size == class_->name.size &&
+             p3d_text_distance(inherited->text, class_->name) == 0))
+            return true;
+    }
+    return false;
+}
+
+/* The classes of a model.cfg, once for each. */
+static void keep_classes(struct p3di_cfg_check *check)
+{
+    const struct p3di_found_cfg *found = &check->found;
+    const struct p3d_config_class *models = p3d_config_find_class(&found->config->root, "CfgModels");
+    const char *path = p3di_job_join(&check->job, found->path, "", "");
+
+    for (size_t i = 0; i < check->class_count; i++)
+        if (strcmp(check->classes[i].path, path) == 0)
+            return;
+    for (uint32_t i = 0; models && i < models->entry_count; i++) {
+        const struct p3d_config_entry *entry = &models->entries[i];
+        struct p3di_cfg_class *classes;
+
+        if (entry->kind != P3D_CONFIG_CLASS || p3d_text_equal(entry->name, "Default"))
+            continue;
+        classes =
+            p3di_job_grow(&check->job, check->classes, check->class_count, &check->class_capacity, sizeof *classes);
+        if (!classes)
+            return;
+        check->classes = classes;
+        classes[check->class_count++] =
+            (struct p3di_cfg_class){path, p3di_job_text(&check->job, entry->name), is_base(models, entry->class_)};
+    }
+}
+
+const char *p3di_cfg_unused(struct p3di_cfg_check *check, const struct p3di_cfg_class *class_)
+{
+    return p3di_job_join(&check->job, "no model is called ", class_->name, ".p3d");
+}
+
+static void add_near(struct p3di_cfg_check *check)
+{
+    const char **near = p3di_job_grow(&check->job, check->near, check->near_count, &check->near_capacity, sizeof *near);
+
+    add_finding(check, "M108", p3di_job_join(&check->job, p3di_found_cfg_why(&check->found), "", ""));
+    if (!near)
+        return;
+    check->near = near;
+    near[check->near_count++] = p3di_job_join(&check->job, check->found.near_name, "", "");
+}
+
+/* ---- The file ---- */
+
+static void close_model(struct p3di_cfg_check *check)
+{
+    p3d_model_free(check->model);
+    check->model = NULL;
+    check->finding.rule = NULL;
+    p3di_found_cfg_close(&check->found);
+}
+
+/* What is wrong with a file that somebody asked for is no finding. */
+static bool read_class(struct p3di_cfg_check *check, const struct p3di_path *path, struct p3d_error *error)
+{
+    const struct p3di_cfg_place place = {path, check->wanted, check->assets, check->include_hint};
+    bool is_good = p3di_find_cfg(&check->found, &place, NULL, error);
+
+    if (is_good && check->found.config) {
+        compare_case(check);
+        keep_classes(check);
+        check->model = p3di_skeleton_of(&check->found, NULL, error);
+        is_good = check->model;
+    } else if (is_good && check->found.near_name && !is_of_another(check, path)) {
+        add_near(check);
+    }
+    if (is_good || error->status == P3D_NO_MEMORY)
+        return is_good;
+    if (check->wanted) {
+        const struct p3d_error reason = *error;
+
+        p3di_error_set(error, reason.status, P3D_NO_LOD, 0, "%s", named_message(check, &reason));
+        return false;
+    }
+    add_finding(check, "M107", named_message(check, error));
+    return true;
+}
+
+bool p3di_cfg_check_model(struct p3di_cfg_check *check, const struct p3di_path *path,
+                          const struct p3d_document *document, struct p3d_check_options *options,
+                          struct p3d_error *error)
+{
+    bool is_good;
+
+    options->model_cfg = NULL;
+    close_model(check);
+    if (!document->mlod)
+        return true;
+    check->job.error = error;
+    is_good = read_class(check, path, error) && !check->job.has_failed;
+    options->model_cfg = is_good ? check->model : NULL;
+    return is_good;
+}
+
+void p3di_cfg_check_close(struct p3di_cfg_check *check)
+{
+    close_model(check);
+    p3di_arena_free(check->job.arena);
+    memset(check, 0, sizeof *check);
+}

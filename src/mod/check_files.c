@@ -1,0 +1,74 @@
+/* check_files.c: the files that a model names, for the rules that look into them.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "check_files.h"
+
+struct check_material {
+    struct p3d_asset asset;
+    struct p3d_config *config;
+    struct p3d_rvmat *rvmat; /* NULL: it cannot be read, which other commands tell */
+    struct check_material *next;
+};
+
+static bool has_file(void *user, struct p3d_bytes path)
+{
+    const struct p3di_check_files *files = user;
+
+    return p3d_assets_has(files->assets, path, NULL);
+}
+
+static struct p3d_bytes find_near(void *user, struct p3d_bytes path)
+{
+    const struct p3di_check_files *files = user;
+
+    return p3d_assets_near(files->assets, path, NULL);
+}
+
+static const struct p3d_rvmat *open_material(void *user, struct p3d_bytes path)
+{
+    struct p3di_check_files *files = user;
+    struct check_material *material = p3di_job_alloc(&files->job, 1, sizeof *material);
+    struct p3d_error error;
+
+    if (!material)
+        return NULL;
+    material->next = files->materials;
+    files->materials = material;
+    if (p3d_assets_open(files->assets, path, NULL, &material->asset, &error))
+        material->config = p3d_config_read(material->asset.data, material->asset.size, NULL, NULL, &error);
+    if (material->config)
+        material->rvmat = p3d_rvmat_from_config(material->config, NULL, &error);
+    return material->rvmat;
+}
+
+bool p3di_check_files_begin(struct p3di_check_files *files, struct p3d_assets *assets,
+                            struct p3d_check_options *options, struct p3d_error *error)
+{
+    *files = (struct p3di_check_files){.assets = assets};
+    if (!p3di_job_begin(&files->job, "for the files that models name", P3DI_NO_INPUT, NULL, error))
+        return false;
+    files->job.error = NULL;
+    options->has_file = has_file;
+    options->find_near = find_near;
+    options->open_material = open_material;
+    options->has_file_user = files;
+    return true;
+}
+
+void p3di_check_files_close_model(struct p3di_check_files *files)
+{
+    for (struct check_material *material = files->materials; material; material = material->next) {
+        p3d_rvmat_free(material->rvmat);
+        p3d_config_free(material->config);
+        p3d_asset_close(&material->asset);
+    }
+    files->materials = NULL;
+    if (files->job.arena)
+        p3di_arena_clear(files->job.arena);
+}
+
+void p3di_check_files_end(struct p3di_check_files *files)
+{
+    p3di_check_files_close_model(files);
+    p3di_arena_free(files->job.arena);
+    memset(files, 0, sizeof *files);
+}

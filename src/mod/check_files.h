@@ -1,0 +1,28 @@
+/* check_files.h: the files that a model names, for the rules that look into them.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_MOD_CHECK_FILES_H
+#define P3DI_MOD_CHECK_FILES_H
+
+#include <p3d/assets.h>
+#include <p3d/check.h>
+
+#include "core/job.h"
+
+/* The materials of the model at hand are kept until it is closed. */
+struct p3di_check_files {
+    struct p3d_assets *assets;
+    struct p3di_job job;
+    struct check_material *materials; /* the last first */
+};
+
+/* Lets the check look into the assets. The files must not move. False and *error if there is no memory. */
+bool p3di_check_files_begin(struct p3di_check_files *files, struct p3d_assets *assets,
+                            struct p3d_check_options *options, struct p3d_error *error);
+
+/* Closes the materials of a model that was checked. */
+void p3di_check_files_close_model(struct p3di_check_files *files);
+
+/* Ends all. One of all zero may be passed. */
+void p3di_check_files_end(struct p3di_check_files *files);
+
+#endif

@@ -1,0 +1,331 @@
+/* find_cfg.c: the model.cfg of a source model.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "find_cfg.h"
+
+#include "includes.h"
+
+#include "assets/prefix.h"
+#include "core/near.h"
+#include "system/files.h"
+#include "system/name.h"
+
+#include <p3d/model_cfg.h>
+
+#include <stdlib.h>
+
+static const char file_name[] = "model.cfg";
+
+char *p3di_model_class(struct p3di_job *job, const char *path)
+{
+    char *name = p3di_job_join(job, strcmp(path, "-") == 0 ? "model" : p3di_base_name(path), "", "");
+    char *dot = strrchr(name, '.');
+
+    if (dot && dot != name)
+        *dot = 0;
+    return name;
+}
+
+struct search {
+    struct p3di_found_cfg *cfg;
+    const struct p3di_cfg_place *place;
+    const struct p3d_options *options;
+    struct p3di_near near;
+    struct p3d_error *error;
+    bool has_ended; /* a model.cfg was taken, or cannot be read */
+};
+
+/* ---- One model.cfg ---- */
+
+/* Keeps the class if its name is more similar than those before, whatever its case. */
+static void compare_name(struct search *search, struct p3d_bytes name)
+{
+    struct p3di_found_cfg *cfg = search->cfg;
+    const struct p3d_bytes lower = p3di_job_lower(&cfg->job, name);
+    const char *text = p3di_job_text(&cfg->job, lower);
+
+    p3di_near_try(&search->near, text);
+    if (search->near.best == text) {
+        cfg->near_name = p3di_job_text(&cfg->job, name);
+        cfg->near_path = cfg->path;
+    }
+}
+
+static void compare_names(struct search *search)
+{
+    const struct p3d_config_class *models = p3d_config_find_class(&search->cfg->config->root, "CfgModels");
+
+    for (uint32_t i = 0; models && i < models->entry_count; i++)
+        if (models->entries[i].kind == P3D_CONFIG_CLASS)
+            compare_name(search, models->entries[i].name);
+}
+
+static void close_file(struct p3di_found_cfg *cfg)
+{
+    p3d_config_free(cfg->config);
+    cfg->config = NULL;
+    p3di_input_close(&cfg->input);
+    p3d_asset_close(&cfg->asset);
+    memset(&cfg->asset, 0, sizeof cfg->asset);
+}
+
+/* What was opened has no such class: the search goes on. */
+static void pass_by(struct search *search)
+{
+    struct p3di_found_cfg *cfg = search->cfg;
+    const char **without =
+        p3di_job_grow(&cfg->job, cfg->without, cfg->without_count, &cfg->without_capacity, sizeof *cfg->without);
+
+    compare_names(search);
+    close_file(cfg);
+    if (without) {
+        cfg->without = without;
+        without[cfg->without_count++] = cfg->path;
+    }
+    cfg->path = NULL;
+}
+
+/* Reads the model.cfg that is open, unless there was a failure. */
+static void read_file(struct search *search, bool is_open, struct p3di_includes *includes)
+{
+    struct p3di_found_cfg *cfg = search->cfg;
+    const struct p3d_config_options options = p3di_include_options(includes);
+
+    if (includes->is_asset)
+        cfg->text = (struct p3d_bytes){cfg->asset.data, (uint32_t)cfg->asset.size};
+    else
+        cfg->text = (struct p3d_bytes){cfg->input.data, (uint32_t)cfg->input.size};
+    if (is_open) {
+        cfg->config = p3d_config_read(cfg->text.data, cfg->text.size, &options, search->options, search->error);
+    } else {
+        const struct p3d_error reason = *search->error;
+
+        p3di_error_set(search->error, reason.status, P3D_NO_LOD, 0, "%.90s: %.90s", cfg->path, reason.message);
+    }
+    search->has_ended = !cfg->config || search->place->wanted || p3d_model_cfg_has(cfg->config, cfg->class_name);
+    if (!search->has_ended)
+        pass_by(search);
+}
+
+static void try_file(struct search *search, const char *path)
+{
+    struct p3di_found_cfg *cfg = search->cfg;
+    const struct p3di_cfg_place *place = search->place;
+    const bool is_open = p3di_input_open(&cfg->input, path, P3DI_TEXT, search->error);
+
+    cfg->path = path;
+    read_file(search, is_open,
+              &(struct p3di_includes){.job = &cfg->job,
+                                      .path = path,
+                                      .reach = {.mod = p3di_mod_of(&cfg->job, path),
+                                                .walked = place->wanted ? NULL : place->model->walked,
+                                                .assets = place->assets},
+                                      .option = place->option});
+}
+
+/* One of an archive or of the assets, if it is there. */
+static void try_asset(struct search *search, struct p3d_assets *assets, const char *path)
+{
+    struct p3di_found_cfg *cfg = search->cfg;
+    struct p3di_includes includes = {.job = &cfg->job,
+                                     .path = path,
+                                     .is_asset = true,
+                                     .archive = cfg->archive,
+                                     .reach = {.assets = search->place->assets}};
+    const char *origin;
+
+    if (search->has_ended || !assets || !p3d_assets_has(assets, p3d_bytes_of(path), &origin))
+        return;
+    cfg->path = p3di_job_join(&cfg->job, origin, "", "");
+    read_file(search, p3d_assets_open(assets, p3d_bytes_of(path), NULL, &cfg->asset, search->error), &includes);
+}
+
+/* ---- Folders ---- */
+
+/* The names in a folder that matter. */
+struct folder {
+    struct p3di_job *job;
+    const char *cfg; /* name of the model.cfg; NULL if there is none */
+    bool has_prefix; /* the mod begins here */
+};
+
+/* Files are from Windows, where case does not matter. Of several names "model.cfg" comes last. */
+static void note_name(void *user, const char *name, enum p3di_kind kind)
+{
+    struct folder *folder = user;
+
+    if (kind != P3DI_FILE)
+        return;
+    folder->has_prefix |= p3di_is_prefix_file(name);
+    if (p3d_text_equal(p3d_bytes_of(name), file_name) && (!folder->cfg || strcmp(name, folder->cfg) >= 0))
+        folder->cfg = p3di_job_join(folder->job, name, "", "");
+}
+
+/* "a/" of "a/b/", "" of "a/", "../" of "". */
+static const char *folder_above(struct p3di_job *job, const char *folder)
+{
+    size_t end = strlen(folder), start;
+
+    while (end && p3di_is_slash(folder[end - 1]))
+        end--;
+    start = end;
+    while (start && !p3di_is_slash(folder[start - 1]))
+        start--;
+    if (start == end || (end - start == 2 && memcmp(folder + start, "..", 2) == 0) || folder[end - 1] == ':')
+        return p3di_job_join(job, folder, "../", "");
+    if (end - start == 1 && folder[start] == '.')
+        return folder_above(job, p3di_job_text(job, (struct p3d_bytes){(const uint8_t *)folder, (uint32_t)start}));
+    return p3di_job_text(job, (struct p3d_bytes){(const uint8_t *)folder, (uint32_t)start});
+}
+
+static const char *or_here(const char *folder)
+{
+    return *folder ? folder : ".";
+}
+
+/* True if nothing above this folder is the mod's. */
+static bool is_root(const struct p3di_cfg_place *place, const char *folder, const char *above)
+{
+    return (place->model->walked && p3di_is_same_file(or_here(folder), or_here(place->model->walked))) ||
+           (place->assets && p3d_assets_has_folder(place->assets, or_here(folder))) ||
+           !p3di_is_folder(or_here(above)) || p3di_is_same_file(or_here(folder), or_here(above));
+}
+
+/* Its path without links and dots, so that it says something; it is named in messages only. */
+static const char *whole_path(struct p3di_job *job, const char *folder)
+{
+    char *real = p3di_real_path(or_here(folder));
+    const char *whole = p3di_job_join(job, real ? real : folder, "", "");
+
+    free(real);
+    return whole;
+}
+
+/* Looks at one folder. False if the search ends there. */
+static bool look_into(struct search *search, const char *folder, const char *above)
+{
+    struct p3di_job *job = &search->cfg->job;
+    struct folder found = {job, NULL, false};
+    const char *path;
+
+    (void)p3di_list_folder(or_here(folder), note_name, &found); /* nothing is found in what nobody may read */
+    path = found.cfg ? p3di_job_join(job, folder, found.cfg, "") : NULL;
+    if (path && p3di_is_file(path))
+        try_file(search, path);
+    if (search->has_ended)
+        return false;
+    if (!found.has_prefix && !is_root(search->place, folder, above))
+        return true;
+    search->cfg->top = whole_path(job, folder);
+    return false;
+}
+
+static void climb_folders(struct search *search)
+{
+    struct p3di_job *job = &search->cfg->job;
+    const char *folder = p3di_folder_of(job, search->place->model->path);
+    const char *above = folder_above(job, folder);
+
+    while (!job->has_failed && look_into(search, folder, above)) {
+        folder = above;
+        above = folder_above(job, folder);
+    }
+}
+
+/* ---- Archives ---- */
+
+/* The archive is looked into only if it has a model.cfg somewhere. */
+static void open_archive(struct p3di_found_cfg *cfg, const struct p3di_archive *archive)
+{
+    struct p3d_error error;
+    bool has_one = false;
+
+    for (uint32_t i = 0; i < archive->pbo->entry_count; i++)
+        has_one |= p3d_text_ends_with(archive->pbo->entries[i].name, file_name);
+    if (!has_one)
+        return;
+    cfg->archive = p3d_assets_new(NULL);
+    if (cfg->archive)
+        (void)p3d_assets_add(cfg->archive, archive->path, &error); /* what is wrong with it was said */
+    else
+        p3di_job_fail_memory(&cfg->job);
+}
+
+/* "prefix/data/" of "prefix/data/car.p3d", and "prefix/" of that. */
+static void cut_name(char *path, size_t least)
+{
+    size_t size = strlen(path);
+
+    while (size > least && p3d_is_slash((uint8_t)path[size - 1]))
+        size--;
+    while (size > least && !p3d_is_slash((uint8_t)path[size - 1]))
+        size--;
+    path[size] = 0;
+}
+
+static void climb_archive(struct search *search)
+{
+    const struct p3di_path *model = search->place->model;
+    struct p3di_job *job = &search->cfg->job;
+    const size_t least = strlen(model->folder) + 1;
+    char *folder =
+        p3di_job_join(job, model->folder, "/", p3di_job_text(job, model->archive->pbo->entries[model->entry].name));
+
+    for (char *c = folder; *c; c++)
+        *c = (char)(*c == '\\' ? '/' : *c); /* includes are beside it as files are here */
+    open_archive(search->cfg, model->archive);
+    do {
+        const char *path;
+
+        cut_name(folder, least);
+        path = p3di_job_join(job, folder, file_name, "");
+        try_asset(search, search->cfg->archive, path);
+        try_asset(search, search->place->assets, path);
+    } while (!search->has_ended && !job->has_failed && strlen(folder) > least);
+    if (!search->has_ended)
+        search->cfg->top = p3di_job_join(job, model->archive->path, "", "");
+}
+
+/* ---- The search ---- */
+
+bool p3di_find_cfg(struct p3di_found_cfg *cfg, const struct p3di_cfg_place *place, const struct p3d_options *options,
+                   struct p3d_error *error)
+{
+    struct search search = {.cfg = cfg, .place = place, .options = options, .error = error};
+    struct p3di_job *job = &cfg->job;
+
+    memset(cfg, 0, sizeof *cfg);
+    if (!p3di_job_begin(job, "to find the model.cfg", P3DI_NO_INPUT, NULL, error))
+        return false;
+    cfg->class_name = p3di_model_class(job, place->model->relative);
+    search.near = p3di_near(p3di_job_text(job, p3di_job_lower(job, p3d_bytes_of(cfg->class_name))));
+    if (place->wanted)
+        try_file(&search, p3di_job_join(job, place->wanted, "", ""));
+    else if (place->model->archive)
+        climb_archive(&search);
+    else if (strcmp(place->model->path, "-") != 0)
+        climb_folders(&search);
+    job->error = NULL; /* the caller's; it says what has failed */
+    return !job->has_failed && (cfg->config || !search.has_ended);
+}
+
+const char *p3di_found_cfg_why(struct p3di_found_cfg *cfg)
+{
+    const char *at = cfg->near_path ? cfg->near_path : cfg->without_count ? cfg->without[0] : NULL, *text;
+
+    if (cfg->path)
+        return p3di_job_join(&cfg->job, cfg->path, " cannot be read", "");
+    if (!cfg->top)
+        return "no model.cfg of standard input";
+    if (!at)
+        return p3di_job_join(&cfg->job, "no model.cfg up to ", cfg->top, "");
+    text = p3di_job_join(&cfg->job, at, " has no class ", cfg->class_name);
+    return cfg->near_name ? p3di_job_join(&cfg->job, text, ", but ", cfg->near_name) : text;
+}
+
+void p3di_found_cfg_close(struct p3di_found_cfg *cfg)
+{
+    close_file(cfg);
+    p3d_assets_free(cfg->archive);
+    p3di_arena_free(cfg->job.arena);
+    memset(cfg, 0, sizeof *cfg);
+}

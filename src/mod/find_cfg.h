@@ -1,0 +1,53 @@
+/* find_cfg.h: the model.cfg of a source model.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_MOD_FIND_CFG_H
+#define P3DI_MOD_FIND_CFG_H
+
+#include <p3d/assets.h>
+#include <p3d/config.h>
+
+#include "files/walk.h"
+
+/* The class that the game's tools look for: the file's name without folder and extension; "model" for "-". */
+char *p3di_model_class(struct p3di_job *job, const char *path);
+
+/* Where a model.cfg is looked for. */
+struct p3di_cfg_place {
+    const struct p3di_path *model;
+    const char *wanted;        /* a file that is taken instead, whatever classes it has; or NULL */
+    struct p3d_assets *assets; /* or NULL */
+    const char *option;        /* see struct p3di_includes */
+};
+
+/* The result of a search for a model's class. All zero is none. */
+struct p3di_found_cfg {
+    const char *class_name;    /* that was looked for */
+    const char *path;          /* of the model.cfg that was taken, or that cannot be read; or NULL */
+    struct p3d_config *config; /* what it says; NULL: no class of this name, or it cannot be read */
+    struct p3d_bytes text;     /* of the file that was taken */
+    const char **without;      /* model.cfgs on the way that have no such class, from the nearest on */
+    size_t without_count, without_capacity;
+    const char *top; /* where the search ended: a folder or archive; NULL if there was no search */
+    const char *near_path,
+        *near_name;          /* the class with the most similar name, and where it is; NULL: none is similar */
+    struct p3di_input input; /* the text is in one of these */
+    struct p3d_asset asset;
+    struct p3d_assets *archive; /* what is in the model's archive, if that has a model.cfg; else NULL */
+    struct p3di_job job;        /* memory of all texts */
+};
+
+/* Finds the model.cfg of a model: the nearest with a class for it in CfgModels, in the model's folder and those above,
+ * up to the mod's root. That is a folder with $PBOPREFIX$ or the like, one of the assets, the one that was walked, the
+ * system's root, whichever comes first. In an archive it is the archive's root; on the way the assets are looked at,
+ * too, under the same paths of the game. Standard input has none. False and *error, whose message names it, if a
+ * model.cfg on the way cannot be read: then nothing is known of the class. Close it in any case; the place's assets
+ * live as long. `options` may be NULL. */
+bool p3di_find_cfg(struct p3di_found_cfg *cfg, const struct p3di_cfg_place *place, const struct p3d_options *options,
+                   struct p3d_error *error);
+
+/* The reason why none was found, as a sentence without a full stop. */
+const char *p3di_found_cfg_why(struct p3di_found_cfg *cfg);
+
+void p3di_found_cfg_close(struct p3di_found_cfg *cfg);
+
+#endif

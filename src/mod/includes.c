@@ -1,0 +1,135 @@
+/* includes.c: files that trees of classes include.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "includes.h"
+
+#include "files/input.h"
+#include "system/files.h"
+#include "system/name.h"
+
+/* A file that is or was included. */
+struct p3di_included {
+    struct p3di_input input;
+    struct p3d_asset asset; /* or this */
+    const char *path;
+    bool is_asset;
+    bool is_beyond; /* a file is there, but out of reach */
+    struct p3di_included *before;
+};
+
+/* The path as files are called here: without a slash in front, and no backslashes. */
+static char *plain_path(struct p3di_job *job, struct p3d_bytes path)
+{
+    char *plain;
+
+    while (path.size && p3d_is_slash(*path.data)) {
+        path.data++;
+        path.size--;
+    }
+    plain = p3di_job_text(job, path);
+    for (char *c = plain; *c; c++)
+        *c = (char)(*c == '\\' ? '/' : *c);
+    return plain;
+}
+
+static bool open_file(struct p3di_included *included, const struct p3di_reach *reach, const char *path)
+{
+    const bool is_there = p3di_is_file(path), is_within = is_there && p3di_reaches(reach, path);
+    struct p3d_error error;
+
+    included->path = path;
+    included->is_beyond |= is_there && !is_within;
+    if (is_within && p3di_input_open(&included->input, path, P3DI_TEXT, &error) && included->input.size <= UINT32_MAX)
+        return true;
+    p3di_input_close(&included->input);
+    return false;
+}
+
+/* The path becomes the include's name, by which it names others beside it. */
+static bool open_asset(struct p3di_included *included, struct p3d_assets *assets, const char *path)
+{
+    struct p3d_error error;
+
+    included->path = path;
+    if (assets && p3d_assets_open(assets, p3d_bytes_of(path), NULL, &included->asset, &error) &&
+        included->asset.size <= UINT32_MAX)
+        return true;
+    p3d_asset_close(&included->asset);
+    memset(&included->asset, 0, sizeof included->asset);
+    return false;
+}
+
+static bool find_on_disk(struct p3di_included *included, const struct p3di_includes *includes, const char *folder,
+                         const char *plain)
+{
+    const struct p3di_reach *reach = &includes->reach;
+    bool is_open = open_file(included, reach, p3di_job_join(includes->job, folder, plain, ""));
+
+    for (size_t i = 0; i < reach->folder_count && !is_open; i++)
+        is_open = open_file(included, reach, p3di_join_path(includes->job, reach->folders[i], plain));
+    return is_open;
+}
+
+static bool find_in_assets(struct p3di_included *included, const struct p3di_includes *includes, const char *folder,
+                           const char *plain)
+{
+    struct p3d_assets *const places[] = {includes->archive, includes->reach.assets};
+    const char *beside = p3di_job_join(includes->job, folder, plain, "");
+
+    included->is_asset = true;
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++)
+        if (open_asset(included, places[i], beside) || open_asset(included, places[i], plain))
+            return true;
+    return false;
+}
+
+/* True if the file that includes is in the archive or the assets. */
+static bool is_inner(const struct p3di_includes *includes, const char *from)
+{
+    if (!from || strcmp(from, includes->path) == 0)
+        return includes->is_asset;
+    for (const struct p3di_included *one = includes->last; one; one = one->before)
+        if (strcmp(one->path, from) == 0)
+            return one->is_asset;
+    return false;
+}
+
+static bool include(void *user, struct p3d_bytes path, const char *from, struct p3d_config_include *file)
+{
+    struct p3di_includes *includes = user;
+    struct p3di_included *included = p3di_job_alloc(includes->job, 1, sizeof *included);
+    const char *folder = p3di_folder_of(includes->job, from ? from : includes->path);
+    const char *plain = plain_path(includes->job, path);
+
+    if (!included)
+        return false;
+    if (!(!is_inner(includes, from) && find_on_disk(included, includes, folder, plain)) &&
+        !find_in_assets(included, includes, folder, plain)) {
+        file->option = included->is_beyond ? includes->option : NULL;
+        return false;
+    }
+    included->before = includes->last;
+    includes->last = included;
+    if (included->is_asset)
+        file->data = (struct p3d_bytes){included->asset.data, (uint32_t)included->asset.size};
+    else
+        file->data = (struct p3d_bytes){included->input.data, (uint32_t)included->input.size};
+    file->name = included->path;
+    file->handle = included;
+    return true;
+}
+
+/* The path stays known. */
+static void release(void *user, struct p3d_config_include *file)
+{
+    struct p3di_included *included = file->handle;
+
+    (void)user;
+    p3di_input_close(&included->input);
+    p3d_asset_close(&included->asset);
+}
+
+struct p3d_config_options p3di_include_options(struct p3di_includes *includes)
+{
+    return (struct p3d_config_options){
+        .name = includes->path, .include = include, .release = release, .include_user = includes};
+}

@@ -1,0 +1,26 @@
+/* includes.h: files that trees of classes include.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_MOD_INCLUDES_H
+#define P3DI_MOD_INCLUDES_H
+
+#include <p3d/config.h>
+
+#include "files/reach.h"
+
+/* Where they are: beside the file that includes them, then in the folders of the reach, then in the archive, then in
+ * the assets. What is found on the disk must be within reach, and files in the archive or the assets only name others
+ * there. */
+struct p3di_includes {
+    struct p3di_job *job;       /* whose memory is used */
+    const char *path;           /* of the main file */
+    bool is_asset;              /* which is in the archive or the assets, under that path */
+    struct p3d_assets *archive; /* what is in the archive, or NULL */
+    struct p3di_reach reach;
+    const char *option;         /* that adds a folder to the reach, for messages; or NULL */
+    struct p3di_included *last; /* files that were included, the last first */
+};
+
+/* The options for reading the main file; the includes must outlive them. */
+struct p3d_config_options p3di_include_options(struct p3di_includes *includes);
+
+#endif

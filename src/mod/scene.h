@@ -1,0 +1,32 @@
+/* scene.h: a model in its mod, for who has opened its file already, or wants one part after the other.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_MOD_SCENE_H
+#define P3DI_MOD_SCENE_H
+
+#include <p3d/scene.h>
+
+#include "find_cfg.h"
+
+/* p3d_scene_open of a file that is open. The path, the input and the options must outlive the scene. */
+bool p3di_scene_read(struct p3d_scene *scene, const struct p3di_path *path, const struct p3di_input *input,
+                     unsigned what, const struct p3d_scene_options *scene_options, const struct p3d_options *options,
+                     struct p3d_error *error);
+
+/* The chosen LODs as they stand in the file, with nothing of what was added; it is the scene's own. NULL and *error. */
+const struct p3d_model *p3di_scene_own_model(struct p3d_scene *scene, const struct p3d_options *options,
+                                             struct p3d_error *error);
+
+/* The parts that p3di_scene_read adds to a scene that has a model. Each looks what the model names up in the options'
+ * assets. False and *error. */
+bool p3di_scene_attach(struct p3d_scene *scene, const struct p3d_options *options, struct p3d_error *error);
+bool p3di_scene_find_looks(struct p3d_scene *scene, const struct p3d_look_options *looks,
+                           const struct p3d_options *options, struct p3d_error *error);
+
+/* What the search for the model.cfg has found; NULL: there was none. */
+struct p3di_found_cfg *p3di_scene_cfg(const struct p3d_scene *scene);
+
+/* A model of no LOD with the bones and animations of the class that was found. NULL and *error. */
+struct p3d_model *p3di_skeleton_of(const struct p3di_found_cfg *cfg, const struct p3d_options *options,
+                                   struct p3d_error *error);
+
+#endif

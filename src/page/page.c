@@ -1,0 +1,301 @@
+/* page.c: the page that shows models, with models and what they name in it.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "page.h"
+
+#include "system/name.h"
+
+#include <p3d/attach.h>
+#include <p3d/convert.h>
+
+/* A model on its way into the page. */
+struct adding {
+    struct p3di_page *page;
+    struct p3d_assets *assets;
+};
+
+/* ---- Elements ---- */
+
+/* As the value of an attribute. */
+static void put_escaped(struct p3di_out *out, const char *text)
+{
+    for (; *text; text++)
+        if (strchr("&\"<>", *text) || (unsigned char)*text < 0x20) {
+            p3di_out_text(out, "&#");
+            p3di_out_u32(out, (unsigned char)*text);
+            p3di_out_char(out, ';');
+        } else {
+            p3di_out_char(out, *text);
+        }
+}
+
+static void put_base64(struct p3di_out *out, const uint8_t *data, size_t size)
+{
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+    for (size_t i = 0; i < size; i += 3) {
+        const size_t left = size - i;
+        const uint32_t bits = (uint32_t)data[i] << 16 | (left > 1 ? (uint32_t)data[i + 1] << 8 : 0) |
+                              (left > 2 ? (uint32_t)data[i + 2] : 0);
+        char *text = p3di_out_room(out, 4);
+
+        for (unsigned k = 0; k < 4; k++)
+            text[k] = k > left ? '=' : digits[bits >> (18 - 6 * k) & 63];
+        out->used += 4;
+    }
+}
+
+static void put_file(struct p3di_page *page, const char *path, struct p3d_bytes head, const void *data, size_t size)
+{
+    p3di_out_text(&page->out, "<script type=\"application/octet-stream;base64\" data-path=\"");
+    put_escaped(&page->out, path);
+    p3di_out_span(&page->out, head);
+    put_base64(&page->out, data, size);
+    p3di_out_text(&page->out, "</script>\n");
+}
+
+static void put_plain_file(struct p3di_page *page, const char *path, const void *data, size_t size)
+{
+    put_file(page, path, p3d_bytes_of("\">"), data, size);
+}
+
+static void note_read(const struct p3di_page *page, const char *origin)
+{
+    if (page->read)
+        page->read(page->read_user, origin);
+}
+
+/* ---- What models name ---- */
+
+/* "mod/data/car_co.tga" of "\Mod\data\.\car_co.tga": as the game spells it, without dots that lead elsewhere. `path`
+ * has room. */
+static void put_plain_path(char *path, char *name)
+{
+    size_t used = 0;
+
+    for (char *part = name, *next; part; part = next) {
+        const size_t size = strcspn(part, "\\/");
+
+        next = part[size] ? part + size + 1 : NULL;
+        part[size] = 0;
+        if (strcmp(part, "..") == 0) {
+            while (used && path[--used] != '/')
+                ;
+        } else if (size && strcmp(part, ".") != 0) {
+            if (used)
+                path[used++] = '/';
+            for (const char *c = part; *c; c++)
+                path[used++] = (char)p3d_lower((uint8_t)*c);
+        }
+        path[used] = 0;
+    }
+}
+
+/* "assets/mod/data/car_co.paa" of "\Mod\data\car_co.tga", if that is found as a PAA. */
+static const char *path_of(struct p3di_job *job, struct p3d_bytes name, const char *origin)
+{
+    const char *extension = strrchr(p3di_base_name(origin), '.');
+    const size_t room = p3d_text_utf8_size(name) + strlen(origin) + 1;
+    char *path = p3di_job_alloc(job, room, 1), *plain = p3di_job_alloc(job, room, 1), *dot;
+
+    if (!path || !plain)
+        return "";
+    p3d_text_utf8(name, plain, room);
+    put_plain_path(path, plain);
+    dot = strrchr(path, '.');
+    if (dot && extension && strchr(dot, '/') == NULL)
+        memcpy(dot, extension, strlen(extension) + 1);
+    return p3di_job_join(job, "assets/", path, "");
+}
+
+/* Adds what is there under a path of the game. False if it is not, or was added before. */
+static bool put_asset(struct adding *a, struct p3d_bytes name, struct p3d_asset *asset)
+{
+    struct p3di_page *page = a->page;
+    struct p3d_bytes key;
+    struct p3d_error error;
+    uint32_t number;
+    const char *path;
+
+    if (!p3d_assets_open(a->assets, name, NULL, asset, &error))
+        return false;
+    path = path_of(&page->job, name, asset->origin);
+    key = p3d_bytes_of(path);
+    note_read(page, asset->origin);
+    if (!p3di_job_add(&page->job, &page->paths, &key, &number)) {
+        p3d_asset_close(asset);
+        return false;
+    }
+    put_plain_file(page, path, asset->data, asset->size);
+    return true;
+}
+
+static void put_plain_asset(struct adding *a, struct p3d_bytes name)
+{
+    struct p3d_asset asset;
+
+    if (name.size && !p3d_texture_is_procedural(name) && put_asset(a, name, &asset))
+        p3d_asset_close(&asset);
+}
+
+static void put_proxies(struct adding *a, const struct p3d_model *model, unsigned depth);
+
+/* The model that a proxy names, and those in it. */
+static void put_proxy(struct adding *a, struct p3d_bytes name, unsigned depth)
+{
+    struct p3di_job *job = &a->page->job;
+    const char *path = p3di_job_join(job, p3di_job_text(job, name), p3d_text_ends_with(name, ".p3d") ? "" : ".p3d", "");
+    struct p3d_document document;
+    struct p3d_asset asset;
+
+    if (!put_asset(a, p3d_bytes_of(path), &asset))
+        return;
+    if (p3d_read(asset.data, asset.size, NULL, &document, NULL)) {
+        const uint32_t best = p3d_document_best_lod(&document, NULL, 0);
+        struct p3d_model *model =
+            best < document.lod_count ? p3d_document_model(&document, &best, 1, NULL, NULL) : NULL;
+
+        if (model && depth < P3D_ATTACH_DEPTH)
+            put_proxies(a, model, depth + 1);
+        p3d_model_free(model);
+        p3d_close(&document);
+    }
+    p3d_asset_close(&asset);
+}
+
+static void put_proxies(struct adding *a, const struct p3d_model *model, unsigned depth)
+{
+    for (uint32_t i = 0; i < model->lod_count; i++)
+        for (uint32_t j = 0; j < model->lods[i].proxy_count && !a->page->out.failed; j++)
+            put_proxy(a, p3d_text(model->lods[i].proxies[j].path), depth);
+}
+
+/* Textures and rvmats: those that p3d_find_looks reads. */
+static void put_looks(struct adding *a, const struct p3d_scene *scene)
+{
+    for (uint32_t i = 0; i < scene->looks->image_count; i++)
+        if (scene->looks->images[i].origin)
+            put_plain_asset(a, p3d_bytes_of(scene->looks->images[i].path));
+    for (uint32_t i = 0; i < scene->model->material_count; i++)
+        put_plain_asset(a, p3d_text(scene->model->materials[i].material));
+}
+
+/* ---- A model ---- */
+
+/* A text that includes others would need them, too: all of it, written as one text, takes its place. */
+static bool put_written_cfg(struct p3di_page *page, const char *path, const struct p3d_config *config,
+                            struct p3d_error *error)
+{
+    struct p3d_buffer text = {NULL, 0, 0};
+    const bool is_good = p3d_write_config(config, p3d_buffer_sink(&text), error);
+
+    if (is_good)
+        put_plain_file(page, path, text.data, text.size);
+    p3d_buffer_free(&text);
+    return is_good;
+}
+
+static bool put_model_cfg(struct p3di_page *page, const char *folder, const struct p3d_scene *scene,
+                          struct p3d_error *error)
+{
+    const struct p3di_found_cfg *cfg = p3di_scene_cfg(scene);
+    const char *path = p3di_job_join(&page->job, folder, "model.cfg", "");
+
+    if (!cfg || !cfg->config)
+        return true;
+    note_read(page, cfg->path);
+    if (p3d_text_contains(cfg->text, "#include"))
+        return put_written_cfg(page, path, cfg->config, error);
+    put_plain_file(page, path, cfg->text.data, cfg->text.size);
+    return true;
+}
+
+/* The page shows them as damaged. */
+static void warn_damage(const struct p3d_document *document, const struct p3d_options *options)
+{
+    for (uint32_t i = 0; i < document->lod_count; i++)
+        if (options && options->warn && p3d_document_lod_error(document, i))
+            options->warn(options->warn_user, p3d_document_lod_error(document, i));
+}
+
+static bool put_scene(struct p3di_page *page, const char *folder, const struct p3di_path *path,
+                      const struct p3di_input *input, struct p3d_scene *scene, struct p3d_assets *assets,
+                      struct p3d_error *error)
+{
+    const struct p3d_look_options looks = {.max_size = 1};
+    const struct p3d_options *options = page->job.options;
+    struct adding adding = {page, assets};
+    const char *name = strcmp(path->path, "-") == 0 ? "model.p3d" : p3di_base_name(path->relative);
+
+    warn_damage(&scene->document, options);
+    put_file(page, p3di_job_join(&page->job, folder, name, ""), p3d_bytes_of("\" data-model=\"\">"), input->data,
+             input->size);
+    if (!put_model_cfg(page, folder, scene, error))
+        return false;
+    if (!assets)
+        return true;
+    put_proxies(&adding, scene->plain, 1);
+    if (!p3di_scene_attach(scene, options, error) || !p3di_scene_find_looks(scene, &looks, options, error))
+        return false;
+    put_looks(&adding, scene);
+    return true;
+}
+
+bool p3di_page_add(struct p3di_page *page, const char *folder, const struct p3di_path *path,
+                   const struct p3di_input *input, const struct p3d_scene_options *scene_options,
+                   struct p3d_error *error)
+{
+    const struct p3d_scene_options options = {.assets = scene_options->assets,
+                                              .model_cfg = scene_options->model_cfg,
+                                              .include_hint = scene_options->include_hint,
+                                              .leaves_damaged_out = true};
+    struct p3d_scene scene;
+    bool is_good;
+
+    page->job.error = error;
+    if (!p3di_scene_read(&scene, path, input, P3D_SCENE_MODEL | P3D_SCENE_SKELETON, &options, page->job.options, error))
+        return false;
+    is_good = put_scene(page, folder, path, input, &scene, options.assets, error) && !page->job.has_failed;
+    p3d_scene_close(&scene);
+    return is_good;
+}
+
+/* ---- The page ---- */
+
+/* Where models go: before the end of the body. */
+static uint32_t end_of_body(struct p3d_bytes html)
+{
+    static const char end[] = "</body>";
+    const uint32_t size = sizeof end - 1;
+
+    for (uint32_t i = html.size; i-- > 0;)
+        if (html.size - i >= size && memcmp(html.data + i, end, size) == 0)
+            return i;
+    return html.size;
+}
+
+bool p3di_page_begin(struct p3di_page *page, struct p3d_bytes html, struct p3d_sink sink,
+                     const struct p3d_options *options, struct p3d_error *error)
+{
+    const uint32_t end = end_of_body(html);
+
+    page->read = NULL;
+    p3di_out_init(&page->out, sink);
+    if (!p3di_job_begin(&page->job, "for the page", P3DI_NO_INPUT, options, error))
+        return false;
+    p3di_set_init(&page->paths, page->job.arena, 0);
+    page->rest = (struct p3d_bytes){html.data + end, html.size - end};
+    p3di_out_bytes(&page->out, html.data, end);
+    return true;
+}
+
+bool p3di_page_end(struct p3di_page *page, bool is_good, struct p3d_error *error)
+{
+    if (is_good) {
+        page->job.error = error;
+        p3di_out_span(&page->out, page->rest);
+        p3di_job_flush(&page->job, &page->out);
+        is_good = !page->job.has_failed;
+    }
+    p3di_arena_free(page->job.arena);
+    return is_good;
+}

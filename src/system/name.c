@@ -1,0 +1,59 @@
+/* name.c: how paths are spelled: slashes, base names, extensions.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "name.h"
+
+#include "native.h"
+
+bool p3di_is_slash(char c)
+{
+    return c == '/' || c == P3DI_OTHER_SLASH;
+}
+
+const char *p3di_base_name(const char *path)
+{
+    const bool has_drive = P3DI_OTHER_SLASH == '\\' && path[0] && path[1] == ':';
+    const char *base = path + (has_drive ? 2 : 0);
+
+    for (const char *c = path; *c; c++)
+        if (p3di_is_slash(*c))
+            base = c + 1;
+    return base;
+}
+
+bool p3di_ends_with_any(struct p3d_bytes name, const char *extensions)
+{
+    for (const char *word = extensions, *end; *word; word = *end ? end + 1 : end) {
+        char extension[16];
+        const size_t size = strcspn(word, " ");
+
+        end = word + size;
+        snprintf(extension, sizeof extension, "%.*s", (int)size, word);
+        if (name.size > size && p3d_text_ends_with(name, extension))
+            return true;
+    }
+    return false;
+}
+
+bool p3di_has_extension(const char *path, const char *extensions)
+{
+    return p3di_ends_with_any(p3d_bytes_of(p3di_base_name(path)), extensions);
+}
+
+const char *p3di_slash_behind(const char *folder)
+{
+    const size_t size = strlen(folder);
+
+    if (!size || p3di_is_slash(folder[size - 1]))
+        return "";
+    return P3DI_OTHER_SLASH == '\\' && strchr(folder, '\\') && !strchr(folder, '/') ? "\\" : "/";
+}
+
+char *p3di_join_path(struct p3di_job *job, const char *folder, const char *name)
+{
+    return p3di_job_join(job, folder, p3di_slash_behind(folder), name);
+}
+
+char *p3di_folder_of(struct p3di_job *job, const char *path)
+{
+    return p3di_job_text(job, (struct p3d_bytes){(const uint8_t *)path, (uint32_t)(p3di_base_name(path) - path)});
+}
