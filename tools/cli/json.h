@@ -5,6 +5,9 @@
 
 #include "cli.h"
 
+/* Writes to a file. What cannot be written is the file's error. */
+struct p3d_sink cli_sink(FILE *file);
+
 /* A JSON text into a file: see p3d/json.h. What cannot be written is the file's error. */
 void cli_json_begin(struct p3d_json *json, FILE *file);
 

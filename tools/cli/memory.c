@@ -44,3 +44,16 @@ char *cli_copy(const char *text)
 {
     return cli_join(text, "", "");
 }
+
+void cli_job_begin(struct p3di_job *job, struct p3d_error *error)
+{
+    if (!p3di_job_begin(job, "", P3DI_NO_INPUT, NULL, error))
+        cli_need(NULL);
+}
+
+void cli_job_end(struct p3di_job *job)
+{
+    p3di_arena_free(job->arena);
+    if (job->has_failed && job->error->status == P3D_NO_MEMORY)
+        cli_need(NULL);
+}

@@ -62,14 +62,16 @@ const char *web_plain_path(const char *path)
 
 /* ---- Archives ---- */
 
-/* The archive belongs to this file. */
+/* The archive belongs to this file. *error is its damage, P3D_OK if there is none. */
 static struct cli_archive *open_archive(const char *path, struct p3d_error *error)
 {
     struct cli_archive *archive;
 
     for (size_t i = 0; i < archive_count; i++)
-        if (strcmp(archives[i]->path, path) == 0)
+        if (strcmp(archives[i]->path, path) == 0) {
+            *error = archives[i]->error;
             return archives[i];
+        }
     archive = cli_archive_open(path, error);
     if (!archive)
         return NULL;
@@ -132,8 +134,6 @@ static void put_archive(struct p3d_json *json, const char *path)
     const struct cli_archive *archive = open_archive(path, &error);
     char text[256];
 
-    if (archive)
-        error = archive->error; /* also of one that is listed again */
     if (error.status != P3D_OK)
         p3d_json_text(json, "problem", p3d_error_text(&error, text, sizeof text));
     p3d_json_close(json, '}');
