@@ -232,3 +232,34 @@ struct p3d_bytes p3di_path_stem(struct p3d_bytes path)
             end = i;
     return (struct p3d_bytes){path.data + start, end - start};
 }
+
+size_t p3di_printable_size(struct p3d_bytes name)
+{
+    return p3d_text_utf8_size(name) + sizeof "\"\"";
+}
+
+char *p3di_printable(struct p3d_bytes name, char *text)
+{
+    const size_t size = p3d_text_utf8(name, text, p3di_printable_size(name));
+    size_t used = 0;
+
+    if (!size)
+        return strcpy(text, "\"\"");
+    for (size_t i = 0; i < size; i++) {
+        const size_t control = p3d_control_size(text + i, size - i);
+
+        text[used++] = control ? '?' : text[i];
+        i += control ? control - 1 : 0;
+    }
+    text[used] = 0;
+    return text;
+}
+
+int p3di_count_characters(const char *text)
+{
+    int count = 0;
+
+    for (; *text; text++)
+        count += ((unsigned char)*text & 0xc0) != 0x80;
+    return count;
+}

@@ -1,4 +1,4 @@
-/* words.h: parts of paths.
+/* words.h: parts of paths, and names for people.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_CORE_WORDS_H
 #define P3DI_CORE_WORDS_H
@@ -7,5 +7,13 @@
 
 /* The name of a file without folders, whatever their slashes, and without its extension: a part of `path`. */
 struct p3d_bytes p3di_path_stem(struct p3d_bytes path);
+
+/* A name as it may stand on a terminal: UTF-8 without control characters, which some terminals obey; of an empty one
+ * "\"\"". Writes to `text`, which has p3di_printable_size(name) bytes, and returns it. */
+char *p3di_printable(struct p3d_bytes name, char *text);
+size_t p3di_printable_size(struct p3d_bytes name);
+
+/* How many characters of UTF-8 there are. */
+int p3di_count_characters(const char *text);
 
 #endif

@@ -3,7 +3,6 @@
 #include "findings.h"
 
 #include "cli/json.h"
-#include "list/page.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -151,7 +150,7 @@ static char *make_full_name(const struct p3d_finding *finding)
         return cli_copy(lod);
     place = cli_join(lod, "/", info_element_kind(finding->element));
     if (finding->name.size)
-        name = info_printable(finding->name);
+        name = cli_printable(finding->name);
     else if (finding->index != P3D_NO_ELEMENT)
         snprintf(index, sizeof index, "[%" PRIu32 "]", finding->index);
     all = name ? cli_join(place, "/", name) : cli_join(place, index, "");

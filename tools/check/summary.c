@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "summary.h"
 
-#include "list/page.h"
 #include "system/system.h"
 
 #include <inttypes.h>
@@ -14,7 +13,7 @@
 static char *make_example(const char *path, const struct p3d_finding *finding)
 {
     char lod[P3D_LOD_NAME_SIZE], *element = info_element_name(finding), *all;
-    char *name = info_printable(p3d_bytes_of(path));
+    char *name = cli_printable(p3d_bytes_of(path));
     const bool has_lod = finding->lod != P3D_NO_LOD;
     const char *const parts[] = {name,
                                  ": ",

@@ -1,7 +1,6 @@
 /* text.c: findings as people read them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "findings.h"
-#include "list/page.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -40,7 +39,7 @@ char *info_element_name(const struct p3d_finding *finding)
     snprintf(number, sizeof number, "%" PRIu32, finding->index);
     if (finding->count > 1)
         snprintf(more, sizeof more, " and %" PRIu32 " more", finding->count - 1);
-    name = finding->name.size ? info_printable(finding->name) : cli_copy(number);
+    name = finding->name.size ? cli_printable(finding->name) : cli_copy(number);
     first = cli_join(info_element_kind(finding->element), is_edge ? " at point " : " ", name);
     text = cli_join(first, more, "");
     free(name);
@@ -50,8 +49,8 @@ char *info_element_name(const struct p3d_finding *finding)
 
 char *info_check_key(const char *path, const struct p3d_finding *finding)
 {
-    char lod[P3D_LOD_NAME_SIZE] = "", *name = finding->name.size ? info_printable(finding->name) : cli_copy(""),
-         *shown = path ? info_printable(p3d_bytes_of(path)) : cli_copy("");
+    char lod[P3D_LOD_NAME_SIZE] = "", *name = finding->name.size ? cli_printable(finding->name) : cli_copy(""),
+         *shown = path ? cli_printable(p3d_bytes_of(path)) : cli_copy("");
     const char *kind = info_element_kind(finding->element);
     size_t size;
     char *key;
@@ -94,10 +93,20 @@ void info_check_put_paragraph(FILE *to, size_t width, const char *indent, const 
     fputc('\n', to);
 }
 
+static void put_vec3(FILE *to, struct p3d_vec3 value)
+{
+    const float values[] = {value.x, value.y, value.z};
+
+    for (size_t i = 0; i < 3; i++) {
+        char text[24];
+
+        fprintf(to, " %.*s", (int)p3d_format_f32(values[i], text), text);
+    }
+}
+
 static void put_place(FILE *to, const struct p3d_finding *finding)
 {
     char lod[P3D_LOD_NAME_SIZE], *element = info_element_name(finding);
-    struct info_page page = {.file = to};
 
     if (finding->lod != P3D_NO_LOD)
         fprintf(to, "LOD %" PRId32 " (%s): ", finding->lod, p3d_lod_name(finding->resolution, lod));
@@ -105,7 +114,7 @@ static void put_place(FILE *to, const struct p3d_finding *finding)
         fputs(element, to);
         if (finding->has_position && finding->element != P3D_ELEMENT_SELECTION) {
             fputs(" at", to);
-            info_put_vec3(&page, finding->position);
+            put_vec3(to, finding->position);
         }
         fputs(": ", to);
     }
@@ -146,7 +155,7 @@ void info_check_put_counts(FILE *to, const uint32_t counts[3])
 
 void info_check_print_text(const struct info_check_file *file, FILE *to, const struct info_check_style *style)
 {
-    char *path = info_printable(p3d_bytes_of(file->path));
+    char *path = cli_printable(p3d_bytes_of(file->path));
 
     for (uint32_t i = 0; i < file->count; i++)
         put_finding(to, path, &file->findings[i], info_check_level(file, file->findings[i].rule), style);

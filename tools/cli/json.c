@@ -1,4 +1,4 @@
-/* json.c: JSON into a file.
+/* json.c: what the library writes, and JSON, into a file.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "json.h"
 
@@ -9,9 +9,14 @@ static bool put(void *user, const void *data, size_t size)
     return fwrite(data, 1, size, file) == size;
 }
 
+struct p3d_sink cli_sink(FILE *file)
+{
+    return (struct p3d_sink){put, file};
+}
+
 void cli_json_begin(struct p3d_json *json, FILE *file)
 {
-    p3d_json_begin(json, (struct p3d_sink){put, file}, P3D_JSON_SPACED);
+    p3d_json_begin(json, cli_sink(file), P3D_JSON_SPACED);
 }
 
 void cli_json_end(struct p3d_json *json)

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "memory.h"
 
+#include "core/words.h"
+
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,4 +45,9 @@ char *cli_join(const char *a, const char *b, const char *c)
 char *cli_copy(const char *text)
 {
     return cli_join(text, "", "");
+}
+
+char *cli_printable(struct p3d_bytes name)
+{
+    return p3di_printable(name, cli_alloc(p3di_printable_size(name), 1));
 }

@@ -3,7 +3,7 @@
 #ifndef CLI_MEMORY_H
 #define CLI_MEMORY_H
 
-#include <stddef.h>
+#include <p3d/core.h>
 
 /* `memory`; ends the program with CLI_FAILED if it is NULL. */
 void *cli_need(void *memory);
@@ -17,5 +17,8 @@ void *cli_grow(void *items, size_t count, size_t *capacity, size_t size);
 /* Texts, for free(). */
 char *cli_copy(const char *text);
 char *cli_join(const char *a, const char *b, const char *c);
+
+/* The name as it may stand on a terminal, likewise: see p3di_printable. */
+char *cli_printable(struct p3d_bytes name);
 
 #endif

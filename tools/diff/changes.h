@@ -3,9 +3,10 @@
 #ifndef DIFF_CHANGES_H
 #define DIFF_CHANGES_H
 
-#include "list/info.h"
-
+#include "cli/cli.h"
 #include "cli/paths.h"
+
+#include "report/report.h"
 
 /* Two documents and what changed between them. */
 struct info_diff {
@@ -19,10 +20,10 @@ struct info_diff {
 };
 
 /* At most a screen. */
-void info_diff_print_short(const struct info_diff *diff, FILE *file, const struct info_style *style);
+void info_diff_print_short(const struct info_diff *diff, FILE *file, const struct p3di_style *style);
 
 /* Every change, LOD by LOD, with places. */
-void info_diff_print_full(const struct info_diff *diff, FILE *file, const struct info_style *style);
+void info_diff_print_full(const struct info_diff *diff, FILE *file, const struct p3di_style *style);
 void info_diff_print_json(const struct info_diff *diff, FILE *file);
 
 /* The words for several changes of a kind, behind their number: "key frames removed"; NULL: each is told. */

@@ -1,7 +1,8 @@
 /* text.c: what changed between two models, for people: at most a screen, or everything.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "changes.h"
-#include "list/page.h"
+
+#include "core/words.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -157,7 +158,7 @@ static const char *find_break(const char *words, int column, int width)
 {
     const char *arrow = strstr(words, " -> ");
 
-    return arrow && column + info_count_characters(words) > width ? arrow : NULL;
+    return arrow && column + p3di_count_characters(words) > width ? arrow : NULL;
 }
 
 static char *words_of(const struct line *line)
@@ -174,6 +175,16 @@ static char *words_of(const struct line *line)
     text = cli_copy((const char *)words.data);
     p3d_buffer_free(&words);
     return text;
+}
+
+static const char *bold(const struct p3di_style *style)
+{
+    return style->has_colors ? "\033[1m" : "";
+}
+
+static const char *plain(const struct p3di_style *style)
+{
+    return style->has_colors ? "\033[0m" : "";
 }
 
 static void put_words(FILE *file, const char *words, int column, int width)
@@ -205,9 +216,9 @@ static size_t count_fitting(const struct line *lines, size_t count, int column, 
 static void put_file(FILE *file, const struct info_diff *diff, size_t index, int pad)
 {
     const struct p3d_document *document = &diff->documents[index];
-    char *path = info_printable(p3d_bytes_of(diff->paths[index]));
+    char *path = cli_printable(p3d_bytes_of(diff->paths[index]));
 
-    fprintf(file, "%s%*s  %s version %" PRIu32 ", %" PRIu32 " LOD%s\n", path, pad - info_count_characters(path), "",
+    fprintf(file, "%s%*s  %s version %" PRIu32 ", %" PRIu32 " LOD%s\n", path, pad - p3di_count_characters(path), "",
             document->mlod ? "MLOD" : "ODOL", document->mlod ? document->mlod->version : document->odol->version,
             document->lod_count, document->lod_count == 1 ? "" : "s");
     free(path);
@@ -267,13 +278,12 @@ static size_t make_screen(const struct p3d_diff *diff, struct line *lines, int w
     return count;
 }
 
-void info_diff_print_short(const struct info_diff *info, FILE *file, const struct info_style *style)
+void info_diff_print_short(const struct info_diff *info, FILE *file, const struct p3di_style *style)
 {
     const struct p3d_diff *diff = info->diff;
     struct line *lines = cli_alloc(diff->change_count, sizeof *lines);
-    struct info_page page = info_begin_page(file, style);
     char text[2 * P3D_LOD_NAME_SIZE + 4];
-    size_t shown, count = make_screen(diff, lines, page.width, &shown);
+    size_t shown, count = make_screen(diff, lines, style->width, &shown);
     const int column = width_of_column(diff, lines, shown);
 
     put_files(file, info);
@@ -281,8 +291,8 @@ void info_diff_print_short(const struct info_diff *info, FILE *file, const struc
         char *words = words_of(&lines[i]);
 
         where_text(diff, &lines[i], text, sizeof text);
-        fprintf(file, "  %s%-*s%s  ", page.bold, column, text, page.plain);
-        put_words(file, words, column + 4, page.width);
+        fprintf(file, "  %s%-*s%s  ", bold(style), column, text, plain(style));
+        put_words(file, words, column + 4, style->width);
         free(words);
     }
     if (shown < count)
@@ -293,10 +303,9 @@ void info_diff_print_short(const struct info_diff *info, FILE *file, const struc
     free(lines);
 }
 
-void info_diff_print_full(const struct info_diff *info, FILE *file, const struct info_style *style)
+void info_diff_print_full(const struct info_diff *info, FILE *file, const struct p3di_style *style)
 {
     const struct p3d_diff *diff = info->diff;
-    struct info_page page = info_begin_page(file, style);
     int32_t last = P3D_NO_LOD - 1;
     char name[P3D_LOD_NAME_SIZE];
 
@@ -306,7 +315,8 @@ void info_diff_print_full(const struct info_diff *info, FILE *file, const struct
         const int32_t lod = diff->changes[i].lod;
 
         if (lod != last)
-            fprintf(file, "%s%s%s\n", page.bold, lod == P3D_NO_LOD ? "model" : lod_text(diff, lod, name), page.plain);
+            fprintf(file, "%s%s%s\n", bold(style), lod == P3D_NO_LOD ? "model" : lod_text(diff, lod, name),
+                    plain(style));
         last = lod;
         fprintf(file, "  %s\n", (const char *)words.data);
         p3d_buffer_free(&words);

@@ -1,7 +1,6 @@
 /* words.c: a change between two models in words.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "changes.h"
-#include "list/page.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -38,7 +37,7 @@ say(struct p3d_buffer *words, const char *format, ...)
 
 static void put_name(struct p3d_buffer *words, struct p3d_bytes name)
 {
-    char *text = info_printable(name);
+    char *text = cli_printable(name);
 
     put(words, text);
     free(text);

@@ -119,7 +119,7 @@ static void put_text(struct p3d_json *json, const char *key, const struct info_d
 
 static void print_full(const struct info_diff *diff, FILE *file)
 {
-    const struct info_style style = {.width = 80};
+    const struct p3di_style style = {.width = 80};
 
     info_diff_print_full(diff, file, &style);
 }

@@ -1,0 +1,144 @@
+/* page.c: names, lists and numbers for people, into a sink.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "page.h"
+
+#include <stdio.h>
+
+bool p3di_page_begin(struct p3di_page *page, const struct p3di_style *style, struct p3d_sink sink,
+                     const struct p3d_options *options, struct p3d_error *error)
+{
+    const bool has_colors = style->has_colors;
+
+    page->bold = has_colors ? "\033[1m" : "";
+    page->dim = has_colors ? "\033[2m" : "";
+    page->plain = has_colors ? "\033[0m" : "";
+    page->rest = style->rest ? style->rest : "";
+    page->width = style->width;
+    page->is_terminal = style->is_terminal;
+    page->assets = style->assets;
+    page->texture_folder = (struct p3d_bytes){NULL, 0};
+    page->column = 0;
+    p3di_out_init(&page->out, sink);
+    return p3di_job_begin(&page->job, "for the text", P3DI_NO_INPUT, options, error);
+}
+
+bool p3di_page_end(struct p3di_page *page)
+{
+    p3di_job_flush(&page->job, &page->out);
+    p3di_arena_free(page->job.arena);
+    return !page->job.has_failed;
+}
+
+void p3di_page_begin_json(struct p3di_page *page, struct p3d_json *json)
+{
+    p3d_json_begin(json, page->out.sink, P3D_JSON_SPACED);
+}
+
+void p3di_page_end_json(struct p3di_page *page, struct p3d_json *json)
+{
+    page->out.failed |= !p3d_json_end(json);
+    p3di_out_char(&page->out, '\n');
+}
+
+/* ---- Text ---- */
+
+#define ROOM 1024u
+
+/* What is longer than most is written elsewhere first. */
+void p3di_put(struct p3di_page *page, const char *format, ...)
+{
+    char *text = p3di_out_room(&page->out, ROOM);
+    va_list arguments;
+    int size;
+
+    va_start(arguments, format);
+    size = vsnprintf(text, ROOM, format, arguments);
+    va_end(arguments);
+    if (size >= 0 && (size_t)size < ROOM) {
+        page->out.used += (size_t)size;
+        return;
+    }
+    text = size < 0 ? NULL : p3di_job_alloc(&page->job, (size_t)size + 1, 1);
+    if (!text)
+        return;
+    va_start(arguments, format);
+    vsnprintf(text, (size_t)size + 1, format, arguments);
+    va_end(arguments);
+    p3di_out_bytes(&page->out, text, (size_t)size);
+}
+
+char *p3di_page_name(struct p3di_page *page, struct p3d_bytes name)
+{
+    char *text = p3di_job_alloc(&page->job, p3di_printable_size(name), 1);
+
+    return text ? p3di_printable(name, text) : p3di_job_join(&page->job, "", "", "");
+}
+
+static bool is_in_assets(struct p3di_page *page, const char *path)
+{
+    return p3d_assets_has(page->assets, p3d_bytes_of(path), NULL);
+}
+
+const char *p3di_page_mark(struct p3di_page *page, const char *name, const char *extension)
+{
+    const char *folder;
+
+    if (!page->assets || name[0] == '#' ||
+        is_in_assets(page, p3di_job_join(&page->job, name, extension ? extension : "", "")))
+        return "";
+    if (extension || !page->texture_folder.size || !*name)
+        return "  (missing)";
+    folder = p3di_job_text(&page->job, page->texture_folder); /* a second slash does no harm */
+    return is_in_assets(page, p3di_job_join(&page->job, folder, "\\", name)) ? "" : "  (missing)";
+}
+
+void p3di_put_f32(struct p3di_page *page, float value)
+{
+    p3di_out_char(&page->out, ' ');
+    p3di_out_f32(&page->out, value);
+}
+
+void p3di_put_vec3(struct p3di_page *page, struct p3d_vec3 value)
+{
+    p3di_put_f32(page, value.x);
+    p3di_put_f32(page, value.y);
+    p3di_put_f32(page, value.z);
+}
+
+/* ---- Lists ---- */
+
+void p3di_begin_list(struct p3di_page *page, const char *label, size_t count)
+{
+    p3di_put(page, "  %s%s (%zu)%s\n", page->dim, label, count, page->plain);
+    page->column = 0;
+}
+
+void p3di_put_item(struct p3di_page *page, const char *text, const char *more)
+{
+    const int size = p3di_count_characters(text) + p3di_count_characters(more);
+
+    if (page->column && page->column + 2 + size > page->width) {
+        p3di_put(page, "\n");
+        page->column = 0;
+    }
+    p3di_put(page, "%s%s%s", page->column ? "  " : "    ", text, more);
+    page->column += (page->column ? 2 : 4) + size;
+}
+
+void p3di_end_list(struct p3di_page *page)
+{
+    if (page->column)
+        p3di_put(page, "\n");
+}
+
+void p3di_put_names(struct p3di_page *page, const char *label, const struct p3d_names *names)
+{
+    if (!names->count)
+        return;
+    p3di_begin_list(page, label, names->count);
+    for (uint32_t i = 0; i < names->count; i++) {
+        const char *text = p3di_page_name(page, names->items[i]);
+
+        p3di_put(page, "    %s%s\n", text, p3di_page_mark(page, text, NULL));
+    }
+}

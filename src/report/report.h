@@ -1,0 +1,49 @@
+/* report.h: what was found out, as JSON and as words.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_REPORT_REPORT_H
+#define P3DI_REPORT_REPORT_H
+
+#include "facts/facts.h"
+
+enum p3di_view {
+    P3DI_VIEW_SHORT, /* one screen of what most people ask */
+    P3DI_VIEW_FULL,  /* everything, LOD by LOD */
+    P3DI_VIEW_BRIEF, /* a line */
+    P3DI_VIEW_LODS,  /* how many faces each LOD has, and when it is drawn */
+    P3DI_VIEW_JSON   /* a line, for programs */
+};
+
+/* How words are laid out. */
+struct p3di_style {
+    int width; /* columns */
+    bool has_colors;
+    bool is_terminal;          /* lists stand side by side; else one item a line, for other programs */
+    struct p3d_assets *assets; /* what is not in there is marked; NULL: nothing is */
+    const char *rest;          /* behind "... and 3 more", how to see them; or NULL */
+    double complexity;         /* of the scene, for P3DI_VIEW_LODS */
+};
+
+/* What a view needs to know. */
+enum p3di_facts_depth p3di_view_depth(enum p3di_view view);
+
+/* Writes the facts of a file. False and *error if there is no memory, or the sink refused. `options` may be NULL. */
+bool p3di_report_facts(const struct p3di_facts *facts, enum p3di_view view, const struct p3di_style *style,
+                       struct p3d_sink sink, const struct p3d_options *options, struct p3d_error *error);
+
+/* An archive, of `size` bytes with so many models, which are not listed. */
+struct p3di_archive_facts {
+    const char *path;
+    uint64_t size;
+    const struct p3d_pbo *pbo;
+    enum p3d_pbo_checksum checksum;
+    size_t model_count;
+};
+
+bool p3di_report_archive(const struct p3di_archive_facts *archive, const struct p3di_style *style, struct p3d_sink sink,
+                         const struct p3d_options *options, struct p3d_error *error);
+
+/* The lists of textures in a texHeaders.bin: as JSON, or a line each. */
+bool p3di_report_tex_headers(const struct p3d_tex_headers *headers, const char *path, bool is_json,
+                             struct p3d_sink sink, const struct p3d_options *options, struct p3d_error *error);
+
+#endif
