@@ -380,27 +380,20 @@ WEB_CALL(web_open) const struct web_reply *web_open(const char *name)
 
 WEB_CALL(web_info) const struct web_reply *web_info(uint32_t id, uint32_t kind)
 {
-    static const struct p3di_style style = {.width = 80};
     const enum p3di_view view = kind == WEB_TEXT_JSON   ? P3DI_VIEW_JSON
                                 : kind == WEB_TEXT_FULL ? P3DI_VIEW_FULL
                                                         : P3DI_VIEW_SHORT;
     const struct web_reply *failure = NULL;
     const struct web_model *model = web_model_of(id, &failure);
-    struct p3d_buffer text = {NULL, 0, 0};
-    const struct p3d_sink sink = p3d_buffer_sink(&text);
-    struct p3d_error error;
     struct cli_facts facts;
-    bool is_good;
+    struct p3d_buffer text;
 
     if (!model)
         return failure;
     cli_facts_read(&facts, &model->path, &model->input, web_assets_of(model), NULL, p3di_view_depth(view));
-    is_good = p3di_report_facts(facts.facts, view, &style, sink, NULL, &error);
+    text = web_report(facts.facts, view);
     cli_facts_free(&facts);
-    if (is_good && sink.write(sink.user, "", 1))
-        return web_text((char *)text.data, text.size - 1);
-    p3d_buffer_free(&text);
-    return web_fail(&error);
+    return web_text((char *)text.data, text.size);
 }
 
 WEB_CALL(web_version) const struct web_reply *web_version(void)

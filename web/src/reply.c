@@ -74,6 +74,18 @@ void web_end_printed(struct web_printed *printed)
     cli_need(fclose(printed->file) == 0 ? printed->text : NULL);
 }
 
+struct p3d_buffer web_report(const struct p3di_facts *facts, enum p3di_view view)
+{
+    static const struct p3di_style style = {.width = 80};
+    struct p3d_buffer text = {NULL, 0, 0};
+    const struct p3d_sink sink = p3d_buffer_sink(&text);
+
+    if (!p3di_report_facts(facts, view, &style, sink, NULL, NULL) || !sink.write(sink.user, "", 1))
+        cli_need(NULL);
+    text.size--;
+    return text;
+}
+
 const struct web_reply *web_text(char *text, size_t size)
 {
     clear();

@@ -5,6 +5,8 @@
 
 #include <p3d/json.h>
 
+#include "report/report.h"
+
 #include <stdio.h>
 
 /* Numbers or bytes: {"f32": 0} in the text is the table 0. */
@@ -41,6 +43,9 @@ struct web_printed {
 
 void web_begin_printed(struct web_printed *printed);
 void web_end_printed(struct web_printed *printed);
+
+/* Facts as p3dinfo prints them, of malloc with a NUL behind them. */
+struct p3d_buffer web_report(const struct p3di_facts *facts, enum p3di_view view);
 
 /* An answer of mere text. Takes `text`, of malloc, over. */
 const struct web_reply *web_text(char *text, size_t size);
