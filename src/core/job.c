@@ -1,6 +1,9 @@
 /* job.c: what a call that makes something carries along.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "job.h"
+#include "words.h"
+
+#include <stdio.h>
 
 bool p3di_job_begin(struct p3di_job *job, const char *what, uint64_t input_size, const struct p3d_options *options,
                     struct p3d_error *error)
@@ -74,8 +77,10 @@ struct p3d_bytes p3di_job_copy(struct p3di_job *job, struct p3d_bytes bytes)
     return (struct p3d_bytes){data, data ? bytes.size : 0};
 }
 
-/* Room for a text of `size` bytes and its NUL; `none`, an empty text, without memory. */
-static char *make_text(struct p3di_job *job, size_t size, char *none)
+static char none[1]; /* the text of a job that has failed */
+
+/* Room for a text of `size` bytes and its NUL. */
+static char *make_text(struct p3di_job *job, size_t size)
 {
     char *text = size < SIZE_MAX ? p3di_job_alloc(job, size + 1, 1) : NULL;
 
@@ -84,8 +89,7 @@ static char *make_text(struct p3di_job *job, size_t size, char *none)
 
 char *p3di_job_text(struct p3di_job *job, struct p3d_bytes bytes)
 {
-    static char none[1];
-    char *text = make_text(job, bytes.size, none);
+    char *text = make_text(job, bytes.size);
 
     if (text != none && bytes.size)
         memcpy(text, bytes.data, bytes.size);
@@ -94,9 +98,8 @@ char *p3di_job_text(struct p3di_job *job, struct p3d_bytes bytes)
 
 char *p3di_job_join(struct p3di_job *job, const char *a, const char *b, const char *c)
 {
-    static char none[1];
     const size_t sizes[] = {strlen(a), strlen(b), strlen(c)};
-    char *text = make_text(job, sizes[0] + sizes[1] + sizes[2], none);
+    char *text = make_text(job, sizes[0] + sizes[1] + sizes[2]);
 
     if (text == none)
         return text;
@@ -104,6 +107,50 @@ char *p3di_job_join(struct p3di_job *job, const char *a, const char *b, const ch
     memcpy(text + sizes[0], b, sizes[1]);
     memcpy(text + sizes[0] + sizes[1], c, sizes[2]);
     return text;
+}
+
+static char *format_text(struct p3di_job *job, const char *format, va_list arguments)
+{
+    va_list again;
+    char *text;
+    int size;
+
+    va_copy(again, arguments);
+    size = vsnprintf(NULL, 0, format, again);
+    va_end(again);
+    text = make_text(job, size < 0 ? 0 : (size_t)size);
+    if (text != none)
+        (void)vsnprintf(text, (size_t)size + 1, format, arguments);
+    return text;
+}
+
+char *p3di_job_format(struct p3di_job *job, const char *format, ...)
+{
+    va_list arguments;
+    char *text;
+
+    va_start(arguments, format);
+    text = format_text(job, format, arguments);
+    va_end(arguments);
+    return text;
+}
+
+void p3di_job_say(struct p3di_job *job, struct p3di_out *out, const char *format, ...)
+{
+    const struct p3di_arena_mark mark = p3di_arena_mark(job->arena);
+    va_list arguments;
+
+    va_start(arguments, format);
+    p3di_out_text(out, format_text(job, format, arguments));
+    va_end(arguments);
+    p3di_arena_release(job->arena, mark);
+}
+
+char *p3di_job_printable(struct p3di_job *job, struct p3d_bytes name)
+{
+    char *text = make_text(job, p3di_printable_size(name));
+
+    return text == none ? text : p3di_printable(name, text);
 }
 
 struct p3d_bytes p3di_job_lower(struct p3di_job *job, struct p3d_bytes text)

@@ -62,6 +62,15 @@ char *p3di_job_text(struct p3di_job *job, struct p3d_bytes bytes);
 /* The three texts one behind the other; "" if the job has failed. */
 char *p3di_job_join(struct p3di_job *job, const char *a, const char *b, const char *c);
 
+/* A text made as by printf; "" if the job has failed. */
+char *p3di_job_format(struct p3di_job *job, const char *format, ...) P3DI_PRINTF(2, 3);
+
+/* Writes a text that is made so, unless the job has failed. */
+void p3di_job_say(struct p3di_job *job, struct p3di_out *out, const char *format, ...) P3DI_PRINTF(3, 4);
+
+/* The name as p3di_printable has it; "" if the job has failed. */
+char *p3di_job_printable(struct p3di_job *job, struct p3d_bytes name);
+
 /* A copy of the bytes in lower case; empty if there is no memory. */
 struct p3d_bytes p3di_job_lower(struct p3di_job *job, struct p3d_bytes text);
 

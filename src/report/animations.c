@@ -61,8 +61,8 @@ static void put_values(struct p3di_page *page, const struct p3d_model_animation 
 static void put_animation(struct p3di_page *page, const struct p3di_facts_animation *animation)
 {
     const struct p3d_model_animation *a = &animation->class_;
-    const char *name = p3di_page_name(page, a->name), *source = p3di_page_name(page, a->source),
-               *bone = p3di_page_name(page, animation->bone);
+    const char *name = p3di_job_printable(&page->job, a->name), *source = p3di_job_printable(&page->job, a->source),
+               *bone = p3di_job_printable(&page->job, animation->bone);
 
     p3di_put(page, "    %-28s %-14s %-20s %-16s ", name, p3d_animation_type_name(a->type), source, *bone ? bone : "-");
     put_span(page, "", a->min_value, a->max_value, "");

@@ -39,8 +39,8 @@ static void put_properties(struct p3di_page *page, const struct p3d_pbo *pbo)
         return;
     p3di_put(page, "  properties (%" PRIu32 ")\n", pbo->property_count);
     for (uint32_t i = 0; i < pbo->property_count; i++)
-        p3di_put(page, "    %s = %s\n", p3di_page_name(page, pbo->properties[i].key),
-                 p3di_page_name(page, pbo->properties[i].value));
+        p3di_put(page, "    %s = %s\n", p3di_job_printable(&page->job, pbo->properties[i].key),
+                 p3di_job_printable(&page->job, pbo->properties[i].value));
 }
 
 bool p3di_report_archive(const struct p3di_archive_facts *archive, const struct p3di_style *style, struct p3d_sink sink,
@@ -52,8 +52,9 @@ bool p3di_report_archive(const struct p3di_archive_facts *archive, const struct 
     if (!p3di_page_begin(&page, style, sink, options, error))
         return false;
     p3di_put(&page, "%s%s%s: PBO archive, %" PRIu64 " bytes\n", page.bold,
-             p3di_page_name(&page, p3d_bytes_of(archive->path)), page.plain, archive->size);
-    p3di_put(&page, "  prefix    %s\n", prefix.size ? p3di_page_name(&page, prefix) : "none: the file's name is taken");
+             p3di_job_printable(&page.job, p3d_bytes_of(archive->path)), page.plain, archive->size);
+    p3di_put(&page, "  prefix    %s\n",
+             prefix.size ? p3di_job_printable(&page.job, prefix) : "none: the file's name is taken");
     put_checksum(&page, archive->checksum);
     put_counts(&page, archive->pbo, archive->model_count);
     put_properties(&page, archive->pbo);

@@ -99,7 +99,7 @@ static bool grow_tree(struct p3di_job *job, struct tree *tree, const struct p3di
 static void put_bone(struct p3di_page *page, struct p3d_bytes name, uint32_t depth)
 {
     p3di_put(page, "    %*s%s\n", (int)(depth < DEEPEST_INDENT ? depth : DEEPEST_INDENT) * 2, "",
-             p3di_page_name(page, name));
+             p3di_job_printable(&page->job, name));
 }
 
 static void put_tree(struct p3di_page *page, const struct p3di_facts_model *model)
@@ -127,7 +127,7 @@ static void put_tree(struct p3di_page *page, const struct p3di_facts_model *mode
 
 void p3di_put_bones(struct p3di_page *page, const struct p3di_facts_model *model)
 {
-    const char *name = p3di_page_name(page, model->skeleton);
+    const char *name = p3di_job_printable(&page->job, model->skeleton);
 
     if (!model->skeleton.size)
         return;

@@ -217,7 +217,7 @@ void p3di_put_facts_json(struct p3di_page *page, const struct p3di_facts *facts)
 {
     struct p3d_json json;
 
-    p3di_page_begin_json(page, &json);
+    p3d_json_begin(&json, page->out.sink, P3D_JSON_SPACED);
     p3d_json_open(&json, NULL, '{');
     p3d_json_u64(&json, "schema", 1);
     p3d_json_text(&json, "file", facts->path);
@@ -251,5 +251,5 @@ void p3di_put_facts_json(struct p3di_page *page, const struct p3di_facts *facts)
     if (facts->texture)
         p3di_put_texture_json(&json, facts);
     p3d_json_close(&json, '}');
-    p3di_page_end_json(page, &json);
+    p3di_json_end_line(&page->job, &json);
 }

@@ -10,10 +10,9 @@
 static void put_positions(struct p3di_page *page, const struct p3di_facts_lod *lod,
                           const struct p3di_facts_selection *selection)
 {
-    for (uint32_t i = 0; i < selection->position_count; i++) {
-        p3di_put(page, "%s", i ? "," : "  at");
-        p3di_put_vec3(page, lod->positions[selection->first_position + i]);
-    }
+    for (uint32_t i = 0; i < selection->position_count; i++)
+        p3di_put(page, "%s%s", i ? "," : "  at",
+                 p3di_vec3_text(&page->job, lod->positions[selection->first_position + i]));
 }
 
 /* "points/faces"; what a tag of the wrong size holds, nobody knows. */
@@ -32,7 +31,7 @@ static char *members_text(const struct p3di_facts_selection *selection, char *te
 static void put_selection_line(struct p3di_page *page, const struct p3di_facts_lod *lod,
                                const struct p3di_facts_selection *selection, int width)
 {
-    const char *name = p3di_page_name(page, selection->name);
+    const char *name = p3di_job_printable(&page->job, selection->name);
     char members[40];
 
     p3di_put(page, "    %s%*s  %-8s  %10s", name, width - p3di_count_characters(name), "",
@@ -43,7 +42,7 @@ static void put_selection_line(struct p3di_page *page, const struct p3di_facts_l
 
 static void put_selection_item(struct p3di_page *page, const struct p3di_facts_selection *selection, bool is_last)
 {
-    const char *name = p3di_page_name(page, selection->name);
+    const char *name = p3di_job_printable(&page->job, selection->name);
     char members[40], more[80];
     const char *kind = p3di_facts_kind_name(selection->kind);
 
@@ -61,7 +60,7 @@ static int name_width(struct p3di_page *page, const struct p3di_facts_lod *lod)
     int width = 0;
 
     for (uint32_t i = 0; i < lod->selection_count && width < MOST_NAME_WIDTH; i++) {
-        const char *name = p3di_page_name(page, lod->selections[i].name);
+        const char *name = p3di_job_printable(&page->job, lod->selections[i].name);
         const int size = p3di_count_characters(name);
 
         width = size > width ? size : width;
@@ -94,11 +93,12 @@ static void put_points(struct p3di_page *page, const struct p3di_facts_lod *lod)
         return;
     p3di_begin_list(page, "points", lod->places.count);
     for (uint32_t i = 0; i < lod->places.count; i++) {
-        const struct p3d_vec3 p = p3d_vec3_at(lod->places, i);
+        const struct p3di_arena_mark mark = p3di_arena_mark(page->job.arena);
+        const struct p3d_vec3 p = p3d_vec3_at(lod->places, i),
+                              place = {p.x + lod->origin.x, p.y + lod->origin.y, p.z + lod->origin.z};
 
-        p3di_put(page, "   ");
-        p3di_put_vec3(page, (struct p3d_vec3){p.x + lod->origin.x, p.y + lod->origin.y, p.z + lod->origin.z});
-        p3di_put(page, "\n");
+        p3di_put(page, "   %s\n", p3di_vec3_text(&page->job, place));
+        p3di_arena_release(page->job.arena, mark);
     }
 }
 
@@ -110,8 +110,8 @@ static void put_properties(struct p3di_page *page, const struct p3di_facts_lod *
         return;
     p3di_begin_list(page, "properties", lod->property_count);
     for (uint32_t i = 0; i < lod->property_count; i++) {
-        const char *name = p3di_page_name(page, lod->properties[i].name),
-                   *value = p3di_page_name(page, lod->properties[i].value);
+        const char *name = p3di_job_printable(&page->job, lod->properties[i].name),
+                   *value = p3di_job_printable(&page->job, lod->properties[i].value);
 
         p3di_put(page, "    %s = %s\n", name, value);
     }
@@ -124,15 +124,12 @@ static void put_proxies(struct p3di_page *page, const struct p3di_facts_lod *lod
     p3di_begin_list(page, "proxies: model, number, position, direction", lod->proxy_count);
     for (uint32_t i = 0; i < lod->proxy_count; i++) {
         const struct p3di_facts_proxy *proxy = &lod->proxies[i];
-        const char *model = p3di_page_name(page, proxy->model);
+        const char *model = p3di_job_printable(&page->job, proxy->model);
 
         p3di_put(page, "    %s%s  %" PRId64, model, p3di_page_mark(page, model, ".p3d"), proxy->number);
-        if (proxy->has_frame) {
-            p3di_put(page, "  at");
-            p3di_put_vec3(page, proxy->frame.position);
-            p3di_put(page, "  towards");
-            p3di_put_vec3(page, proxy->frame.direction);
-        }
+        if (proxy->has_frame)
+            p3di_put(page, "  at%s  towards%s", p3di_vec3_text(&page->job, proxy->frame.position),
+                     p3di_vec3_text(&page->job, proxy->frame.direction));
         p3di_put(page, "\n");
     }
 }
@@ -172,21 +169,19 @@ static void put_roles(struct p3di_page *page, const struct p3di_facts_model *mod
 static void put_text(struct p3di_page *page, const char *label, struct p3d_bytes value)
 {
     if (value.size)
-        p3di_put(page, "    %-18s %s\n", label, p3di_page_name(page, value));
+        p3di_put(page, "    %-18s %s\n", label, p3di_job_printable(&page->job, value));
 }
 
 static void put_number(struct p3di_page *page, const char *label, float value)
 {
-    p3di_put(page, "    %-18s", label);
-    p3di_put_f32(page, value);
-    p3di_put(page, "\n");
+    char text[24];
+
+    p3di_put(page, "    %-18s %.*s\n", label, (int)p3d_format_f32(value, text), text);
 }
 
 static void put_vec3(struct p3di_page *page, const char *label, struct p3d_vec3 value)
 {
-    p3di_put(page, "    %-18s", label);
-    p3di_put_vec3(page, value);
-    p3di_put(page, "\n");
+    p3di_put(page, "    %-18s%s\n", label, p3di_vec3_text(&page->job, value));
 }
 
 static void put_model(struct p3di_page *page, const struct p3di_facts_model *model)

@@ -42,7 +42,7 @@ static void describe_format(const struct p3di_facts *facts, char *text, size_t s
 /* In the line of the path if there is room for it. */
 static void put_title(struct p3di_page *page, const struct p3di_facts *facts)
 {
-    const char *path = p3di_page_name(page, p3d_bytes_of(facts->path));
+    const char *path = p3di_job_printable(&page->job, p3d_bytes_of(facts->path));
     char format[80] = "unknown format", lods[24] = "", trailing[72] = "";
     int size;
 
@@ -145,7 +145,7 @@ void p3di_put_heading(struct p3di_page *page, const struct p3di_facts *facts)
     put_size(page, facts);
     put_mass(page, facts);
     if (facts->default_path.size) {
-        const char *folder = p3di_page_name(page, facts->default_path);
+        const char *folder = p3di_job_printable(&page->job, facts->default_path);
 
         p3di_put(page, "  textures  also below %s (DefaultPath)\n", folder);
         page->texture_folder = facts->default_path;

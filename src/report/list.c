@@ -17,7 +17,7 @@ void p3di_list_add(struct p3di_page *page, struct p3di_list *list, const char *t
 void p3di_list_add_names(struct p3di_page *page, struct p3di_list *list, const struct p3d_names *names)
 {
     for (uint32_t i = 0; i < names->count; i++)
-        p3di_list_add(page, list, p3di_page_name(page, names->items[i]), 0);
+        p3di_list_add(page, list, p3di_job_printable(&page->job, names->items[i]), 0);
 }
 
 static int compare_texts(const char *a, const char *b)

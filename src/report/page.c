@@ -12,7 +12,7 @@ bool p3di_page_begin(struct p3di_page *page, const struct p3di_style *style, str
     page->bold = has_colors ? "\033[1m" : "";
     page->dim = has_colors ? "\033[2m" : "";
     page->plain = has_colors ? "\033[0m" : "";
-    page->rest = style->rest ? style->rest : "";
+    page->how_to_see_all = style->how_to_see_all;
     page->width = style->width;
     page->is_terminal = style->is_terminal;
     page->assets = style->assets;
@@ -27,17 +27,6 @@ bool p3di_page_end(struct p3di_page *page)
     p3di_job_flush(&page->job, &page->out);
     p3di_arena_free(page->job.arena);
     return !page->job.has_failed;
-}
-
-void p3di_page_begin_json(struct p3di_page *page, struct p3d_json *json)
-{
-    p3d_json_begin(json, page->out.sink, P3D_JSON_SPACED);
-}
-
-void p3di_page_end_json(struct p3di_page *page, struct p3d_json *json)
-{
-    page->out.failed |= !p3d_json_end(json);
-    p3di_out_char(&page->out, '\n');
 }
 
 /* ---- Text ---- */
@@ -67,13 +56,6 @@ void p3di_put(struct p3di_page *page, const char *format, ...)
     p3di_out_bytes(&page->out, text, (size_t)size);
 }
 
-char *p3di_page_name(struct p3di_page *page, struct p3d_bytes name)
-{
-    char *text = p3di_job_alloc(&page->job, p3di_printable_size(name), 1);
-
-    return text ? p3di_printable(name, text) : p3di_job_join(&page->job, "", "", "");
-}
-
 static bool is_in_assets(struct p3di_page *page, const char *path)
 {
     return p3d_assets_has(page->assets, p3d_bytes_of(path), NULL);
@@ -90,19 +72,6 @@ const char *p3di_page_mark(struct p3di_page *page, const char *name, const char 
         return "  (missing)";
     folder = p3di_job_text(&page->job, page->texture_folder); /* a second slash does no harm */
     return is_in_assets(page, p3di_job_join(&page->job, folder, "\\", name)) ? "" : "  (missing)";
-}
-
-void p3di_put_f32(struct p3di_page *page, float value)
-{
-    p3di_out_char(&page->out, ' ');
-    p3di_out_f32(&page->out, value);
-}
-
-void p3di_put_vec3(struct p3di_page *page, struct p3d_vec3 value)
-{
-    p3di_put_f32(page, value.x);
-    p3di_put_f32(page, value.y);
-    p3di_put_f32(page, value.z);
 }
 
 /* ---- Lists ---- */
@@ -137,7 +106,7 @@ void p3di_put_names(struct p3di_page *page, const char *label, const struct p3d_
         return;
     p3di_begin_list(page, label, names->count);
     for (uint32_t i = 0; i < names->count; i++) {
-        const char *text = p3di_page_name(page, names->items[i]);
+        const char *text = p3di_job_printable(&page->job, names->items[i]);
 
         p3di_put(page, "    %s%s\n", text, p3di_page_mark(page, text, NULL));
     }

@@ -4,13 +4,14 @@
 #define P3DI_REPORT_PAGE_H
 
 #include "core/words.h"
+#include "parts.h"
 #include "report.h"
 
 struct p3di_page {
     struct p3di_job job; /* the memory of texts */
     struct p3di_out out;
     const char *bold, *dim, *plain;
-    const char *rest; /* p3di_style */
+    const char *how_to_see_all;
     int width;
     bool is_terminal;
     struct p3d_assets *assets;
@@ -23,24 +24,13 @@ bool p3di_page_begin(struct p3di_page *page, const struct p3di_style *style, str
                      const struct p3d_options *options, struct p3d_error *error);
 bool p3di_page_end(struct p3di_page *page);
 
-/* JSON in its place, in a line of its own. */
-void p3di_page_begin_json(struct p3di_page *page, struct p3d_json *json);
-void p3di_page_end_json(struct p3di_page *page, struct p3d_json *json);
-
 /* ---- Text ---- */
 
 void p3di_put(struct p3di_page *page, const char *format, ...) P3DI_PRINTF(2, 3);
 
-/* The name as p3di_printable has it, in memory of the page. */
-char *p3di_page_name(struct p3di_page *page, struct p3d_bytes name);
-
 /* The mark behind the name of a file that is not in the assets, else "". With an extension, which models leave out, or
  * NULL: it is a texture, which may be below the model's own folder, too. */
 const char *p3di_page_mark(struct p3di_page *page, const char *name, const char *extension);
-
-/* A blank, and the number as short as it can be. */
-void p3di_put_f32(struct p3di_page *page, float value);
-void p3di_put_vec3(struct p3di_page *page, struct p3d_vec3 value);
 
 /* ---- Lists ---- */
 

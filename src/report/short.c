@@ -17,12 +17,12 @@
 static void put_model(struct p3di_page *page, const struct p3di_facts_model *model)
 {
     if (model->class_name.size)
-        p3di_put(page, "  class     %s\n", p3di_page_name(page, model->class_name));
+        p3di_put(page, "  class     %s\n", p3di_job_printable(&page->job, model->class_name));
     if (model->damage.size)
-        p3di_put(page, "  damage    %s\n", p3di_page_name(page, model->damage));
+        p3di_put(page, "  damage    %s\n", p3di_job_printable(&page->job, model->damage));
     if (model->skeleton.size || model->bone_count)
         p3di_put(page, "  skeleton  %s, %" PRIu32 " bones, %" PRIu32 " animations\n",
-                 p3di_page_name(page, model->skeleton), model->bone_count, model->animation_count);
+                 p3di_job_printable(&page->job, model->skeleton), model->bone_count, model->animation_count);
 }
 
 /* Which file has the bones of a source, or why none has. */
@@ -33,7 +33,7 @@ static void put_search(struct p3di_page *page, const struct p3di_cfg_search *sea
                        : is_none    ? p3di_job_join(&page->job, "none up to ", search->top, "")
                                     : search->why;
 
-    p3di_put(page, "  model.cfg %s\n", p3di_page_name(page, p3d_bytes_of(text)));
+    p3di_put(page, "  model.cfg %s\n", p3di_job_printable(&page->job, p3d_bytes_of(text)));
 }
 
 static bool is_shown(const struct p3di_page *page, size_t index)
@@ -44,7 +44,8 @@ static bool is_shown(const struct p3di_page *page, size_t index)
 static void put_rest(struct p3di_page *page, size_t left)
 {
     if (left)
-        p3di_put(page, "    %s... and %zu more%s%s\n", page->dim, left, page->rest, page->plain);
+        p3di_put(page, "    %s... and %zu more%s%s%s\n", page->dim, left, page->how_to_see_all ? ": " : "",
+                 page->how_to_see_all ? page->how_to_see_all : "", page->plain);
 }
 
 static void put_list(struct p3di_page *page, const char *label, struct p3di_list *list, bool are_files)
@@ -88,7 +89,7 @@ static void put_proxies(struct p3di_page *page, const struct p3di_facts *facts)
 
     for (uint32_t i = 0; i < facts->lod_count; i++)
         for (uint32_t j = 0; j < facts->lods[i].proxy_count; j++)
-            p3di_list_add(page, &list, p3di_page_name(page, facts->lods[i].proxies[j].model),
+            p3di_list_add(page, &list, p3di_job_printable(&page->job, facts->lods[i].proxies[j].model),
                           facts->lods[i].proxies[j].number);
     p3di_list_sort(&list);
     for (size_t i = 0; i < list.count; i++)
@@ -146,7 +147,7 @@ static struct p3di_list list_paths(struct p3di_page *page, const struct p3di_fac
         p3di_list_add_names(page, &paths, &lod->stage_textures);
         p3di_list_add_names(page, &paths, &lod->surfaces);
         for (uint32_t j = 0; j < lod->proxy_count; j++)
-            p3di_list_add(page, &paths, p3di_page_name(page, lod->proxies[j].model), 0);
+            p3di_list_add(page, &paths, p3di_job_printable(&page->job, lod->proxies[j].model), 0);
     }
     p3di_list_sort(&paths);
     return paths;
@@ -175,7 +176,7 @@ static void put_selections(struct p3di_page *page, const struct p3di_facts_lod *
         if (p3d_proxy_name(lod->selections[i].name, NULL, NULL))
             continue;
         if (list.count < MOST_SELECTIONS)
-            p3di_list_add(page, &list, p3di_page_name(page, lod->selections[i].name), 0);
+            p3di_list_add(page, &list, p3di_job_printable(&page->job, lod->selections[i].name), 0);
         else
             others++;
     }
@@ -206,8 +207,8 @@ static void put_properties(struct p3di_page *page, const struct p3di_facts *fact
 
     for (uint32_t i = 0; i < facts->lod_count; i++)
         for (uint32_t j = 0; j < facts->lods[i].property_count; j++) {
-            const char *name = p3di_page_name(page, facts->lods[i].properties[j].name);
-            char *value = p3di_page_name(page, facts->lods[i].properties[j].value);
+            const char *name = p3di_job_printable(&page->job, facts->lods[i].properties[j].name);
+            char *value = p3di_job_printable(&page->job, facts->lods[i].properties[j].value);
 
             p3di_list_add(page, &list, p3di_job_join(&page->job, name, " = ", value), 0);
         }
@@ -282,5 +283,5 @@ void p3di_put_brief(struct p3di_page *page, const struct p3di_facts *facts)
     put_count(page, 6, best ? best->faces : 0, "face");
     put_count(page, 3, textures.count, "texture");
     put_problems(page, facts);
-    p3di_put(page, "  %s\n", p3di_page_name(page, p3d_bytes_of(facts->path)));
+    p3di_put(page, "  %s\n", p3di_job_printable(&page->job, p3d_bytes_of(facts->path)));
 }

@@ -20,13 +20,13 @@ static void put_line(struct p3di_page *page, const struct p3d_tex_header *header
 
     p3di_put(page, "  %-8s %5u x %-5u %2" PRIu32 " mips %9" PRIu32 " bytes  %-15s  %s\n", type_text(header, type),
              header->mip_count ? header->mips[0].width : 0u, header->mip_count ? header->mips[0].height : 0u,
-             header->mip_count, header->file_size, use_text(header, use), p3di_page_name(page, header->path));
+             header->mip_count, header->file_size, use_text(header, use), p3di_job_printable(&page->job, header->path));
 }
 
 static void put_text(struct p3di_page *page, const struct p3d_tex_headers *headers, const char *path)
 {
-    p3di_put(page, "%s: list of %" PRIu32 " texture%s\n", p3di_page_name(page, p3d_bytes_of(path)), headers->count,
-             headers->count == 1 ? "" : "s");
+    p3di_put(page, "%s: list of %" PRIu32 " texture%s\n", p3di_job_printable(&page->job, p3d_bytes_of(path)),
+             headers->count, headers->count == 1 ? "" : "s");
     for (uint32_t i = 0; i < headers->count; i++)
         put_line(page, &headers->items[i]);
 }
@@ -62,7 +62,7 @@ static void put_json(struct p3di_page *page, const struct p3d_tex_headers *heade
 {
     struct p3d_json json;
 
-    p3di_page_begin_json(page, &json);
+    p3d_json_begin(&json, page->out.sink, P3D_JSON_SPACED);
     p3d_json_open(&json, NULL, '{');
     p3d_json_u64(&json, "schema", 1);
     p3d_json_text(&json, "file", path);
@@ -71,7 +71,7 @@ static void put_json(struct p3di_page *page, const struct p3d_tex_headers *heade
         put_header(&json, &headers->items[i]);
     p3d_json_close(&json, ']');
     p3d_json_close(&json, '}');
-    p3di_page_end_json(page, &json);
+    p3di_json_end_line(&page->job, &json);
 }
 
 bool p3di_report_tex_headers(const struct p3d_tex_headers *headers, const char *path, bool is_json,

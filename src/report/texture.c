@@ -39,7 +39,7 @@ static void put_meaning(struct p3di_page *page, const struct p3d_paa *paa)
     if (paa->palette.count)
         p3di_put(page, "  palette   %" PRIu32 " colours\n", paa->palette.count);
     if (paa->procedural.size) {
-        char *procedural = p3di_page_name(page, paa->procedural);
+        char *procedural = p3di_job_printable(&page->job, paa->procedural);
 
         p3di_put(page, "  made from %s\n", procedural);
     }
@@ -76,7 +76,7 @@ static void put_tags(struct p3di_page *page, const struct p3d_paa *paa)
         return;
     p3di_begin_list(page, "tags", paa->tag_count);
     for (uint32_t i = 0; i < paa->tag_count; i++) {
-        const char *name = p3di_page_name(page, paa->tags[i].name);
+        const char *name = p3di_job_printable(&page->job, paa->tags[i].name);
 
         p3di_put(page, "    %s  %" PRIu32 " bytes\n", name, paa->tags[i].payload.size);
     }
@@ -86,7 +86,7 @@ void p3di_put_texture(struct p3di_page *page, const struct p3di_facts *facts)
 {
     const struct p3d_paa *paa = facts->texture;
 
-    p3di_put(page, "%s%s%s: %s", page->bold, p3di_page_name(page, p3d_bytes_of(facts->path)), page->plain,
+    p3di_put(page, "%s%s%s: %s", page->bold, p3di_job_printable(&page->job, p3d_bytes_of(facts->path)), page->plain,
              facts->format ? facts->format : "unknown format");
     if (paa)
         p3di_put(page, ", %s, %" PRIu32 " x %" PRIu32, p3d_paa_type_name(paa->type), paa->mips[0].width,
@@ -225,5 +225,6 @@ void p3di_put_texture_brief(struct p3di_page *page, const struct p3di_facts *fac
     p3di_put(page, "%-4s %-8s", facts->format ? facts->format : "-", paa ? p3d_paa_type_name(paa->type) : "-");
     p3di_put(page, " %5" PRIu32 " x %-5" PRIu32 " %2" PRIu32 " mips", paa ? paa->mips[0].width : 0,
              paa ? paa->mips[0].height : 0, paa ? paa->mip_count : 0);
-    p3di_put(page, "  %-10s  %s\n", p3di_facts_status(facts), p3di_page_name(page, p3d_bytes_of(facts->path)));
+    p3di_put(page, "  %-10s  %s\n", p3di_facts_status(facts),
+             p3di_job_printable(&page->job, p3d_bytes_of(facts->path)));
 }

@@ -3,6 +3,7 @@
 #include "test.h"
 
 #include "diff/changes.h"
+#include "list/page.h"
 
 #include <stdlib.h>
 
@@ -20,12 +21,12 @@ static struct p3d_odol odol = {.version = 48};
 
 /* What is printed of these changes. The caller frees it. */
 static char *print(const struct p3d_change *changes, size_t count,
-                   void (*put)(const struct info_diff *, FILE *, const struct p3di_style *))
+                   void (*put)(const struct info_diff *, FILE *, const struct info_style *))
 {
     struct p3d_diff diff = {
         .lods = lods, .lod_count = COUNT(lods), .changes = changes, .change_count = (uint32_t)count};
     struct info_diff info = {.paths = {"a.p3d", "longer.p3d"}, .diff = &diff};
-    const struct p3di_style style = {.width = 80};
+    const struct info_style style = {.width = 80};
     FILE *file = tmpfile();
     char *text = cli_alloc(16384, 1);
 
@@ -40,7 +41,7 @@ static char *print(const struct p3d_change *changes, size_t count,
 }
 
 static void prints(const struct p3d_change *changes, size_t count,
-                   void (*put)(const struct info_diff *, FILE *, const struct p3di_style *), const char *expected)
+                   void (*put)(const struct info_diff *, FILE *, const struct info_style *), const char *expected)
 {
     char *text = print(changes, count, put);
 

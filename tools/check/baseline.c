@@ -35,9 +35,8 @@ bool info_check_baseline_read(struct info_check_baseline *baseline, const char *
     return is_good;
 }
 
-bool info_check_baseline_has(struct info_check_baseline *baseline, const char *path, const struct p3d_finding *finding)
+bool info_check_baseline_has(struct info_check_baseline *baseline, const char *key)
 {
-    char *key = info_check_key(path, finding);
     size_t at = cli_names_find(&baseline->known, key);
     bool is_known = false;
 
@@ -45,15 +44,14 @@ bool info_check_baseline_has(struct info_check_baseline *baseline, const char *p
         if (!baseline->is_met[at])
             is_known = baseline->is_met[at] = true;
     baseline->known_count += is_known;
-    free(key);
     return is_known;
 }
 
 /* ---- Writing ---- */
 
-void info_check_baseline_take(struct info_check_baseline *baseline, const char *path, const struct p3d_finding *finding)
+void info_check_baseline_take(struct info_check_baseline *baseline, const char *key)
 {
-    cli_names_take(&baseline->found, info_check_key(path, finding));
+    cli_names_take(&baseline->found, cli_copy(key));
 }
 
 bool info_check_baseline_write(struct info_check_baseline *baseline, const char *path, struct p3d_error *error)

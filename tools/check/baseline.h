@@ -3,8 +3,7 @@
 #ifndef CHECK_BASELINE_H
 #define CHECK_BASELINE_H
 
-#include "findings.h"
-
+#include "cli/cli.h"
 #include "cli/names.h"
 
 /* All zero at first. */
@@ -18,12 +17,11 @@ struct info_check_baseline {
 /* Reads what --write-baseline has written. False and *error. */
 bool info_check_baseline_read(struct info_check_baseline *baseline, const char *path, struct p3d_error *error);
 
-/* True if the finding is known. Each line of the file stands for one finding. */
-bool info_check_baseline_has(struct info_check_baseline *baseline, const char *path, const struct p3d_finding *finding);
+/* True if the finding of this key (p3di_finding_key) is known. Each line of the file stands for one finding. */
+bool info_check_baseline_has(struct info_check_baseline *baseline, const char *key);
 
 /* Keeps a finding for info_check_baseline_write. */
-void info_check_baseline_take(struct info_check_baseline *baseline, const char *path,
-                              const struct p3d_finding *finding);
+void info_check_baseline_take(struct info_check_baseline *baseline, const char *key);
 
 /* Replaces the file by one of the findings that were taken. False and *error. */
 bool info_check_baseline_write(struct info_check_baseline *baseline, const char *path, struct p3d_error *error);

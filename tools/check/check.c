@@ -1,16 +1,16 @@
 /* check.c: p3dinfo --check: reads the files, checks them, and shows what the user wants to see.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "check.h"
-#include "baseline.h"
 #include "cfg.h"
+#include "choice.h"
 #include "files.h"
-#include "findings.h"
 #include "mod.h"
-#include "summary.h"
 
 #include "cli/assets.h"
+#include "cli/json.h"
 #include "cli/paths.h"
 #include "cli/progress.h"
+#include "report/findings_summary.h"
 
 #include <stdlib.h>
 
@@ -23,101 +23,29 @@ struct run {
     struct info_check_files files;
     struct p3d_check_options check;
     struct info_check_cfg cfg;
-    struct info_check_style style;
-    struct p3d_json sarif; /* of all files */
-    struct info_check_summary summary;
+    struct info_check_choice choice;
+    struct p3di_findings_style style;
+    struct p3d_json sarif;    /* of all files */
+    struct p3di_job all;      /* for what is told of all files */
+    struct p3d_error failure; /* of that */
+    struct p3di_findings_summary summary;
     double began; /* sys_seconds */
-    struct info_check_baseline baseline;
-    int8_t *levels; /* by rule, see info_check_file */
 };
-
-/* ---- What is asked for ---- */
-
-/* The id begins with the word, which may leave "P3D-" out. */
-static bool begins(const char *id, const char *word)
-{
-    return p3d_text_starts_with(p3d_bytes_of(id), word) ||
-           p3d_text_starts_with(p3d_bytes_of(id + strlen("P3D-")), word);
-}
-
-static void check_words(const struct run *run, const struct cli_words *words)
-{
-    size_t count;
-    const struct p3d_check_rule *rules = p3d_check_rules(&count);
-
-    for (size_t i = 0; i < words->count; i++) {
-        const char *word = words->items[i];
-        bool is_known = false;
-
-        for (size_t j = 0; j < count; j++)
-            is_known |= *word && begins(rules[j].id, word);
-        if (!is_known)
-            cli_usage(run->cli, "no finding has an id that begins with '%s'", word);
-    }
-}
-
-/* "F104=error,N=off" */
-static void take_levels(const struct run *run, const char *text)
-{
-    static const char *const names[] = {"off", "note", "warning", "error"};
-    size_t count;
-    const struct p3d_check_rule *rules = p3d_check_rules(&count);
-
-    while (*text) {
-        const size_t size = strcspn(text, ","), id_size = strcspn(text, "=");
-        char *item = cli_alloc(size + 1, 1);
-        const char *level = id_size < size ? item + id_size + 1 : "";
-        bool is_known = false;
-        int value = 3;
-
-        memcpy(item, text, size);
-        item[id_size < size ? id_size : size] = 0;
-        while (value >= 0 && strcmp(level, names[value]) != 0)
-            value--;
-        for (size_t i = 0; i < count && value >= 0; i++)
-            if (*item && begins(rules[i].id, item)) {
-                is_known = true;
-                run->levels[i] = (int8_t)(value - 1);
-            }
-        if (!is_known)
-            cli_usage(run->cli,
-                      "--rules %.*s is not like G101=off or N=error: the start of an id, and off, note, warning "
-                      "or error",
-                      (int)size, text);
-        free(item);
-        text += size + (text[size] == ',');
-    }
-}
-
-static void set_levels(struct run *run)
-{
-    size_t count;
-    const struct p3d_check_rule *rules = p3d_check_rules(&count);
-
-    run->levels = cli_alloc(count, sizeof *run->levels);
-    for (size_t i = 0; i < count; i++)
-        run->levels[i] = (int8_t)rules[i].severity;
-    for (size_t i = 0; i < run->options->rules.count; i++)
-        take_levels(run, run->options->rules.items[i]);
-}
-
-static void read_baseline(struct run *run)
-{
-    const char *path = run->options->baseline;
-    struct p3d_error error;
-
-    if (path && !info_check_baseline_read(&run->baseline, path, &error))
-        cli_usage(run->cli, "--baseline %s: %s", path, error.message);
-}
 
 void info_explain(const struct cli *cli, const char *id)
 {
     const struct p3d_check_rule *rule = p3d_check_rule_of(id);
+    struct p3d_error error;
+    struct p3di_job job;
 
     if (!rule)
         cli_usage(cli, "no finding is called '%s'; docs/check.md lists them", id);
-    info_check_explain(rule, stdout);
+    cli_job_begin(&job, &error);
+    p3di_rule_text(&job, rule, cli_sink(stdout));
+    cli_job_end(&job);
 }
+
+/* ---- What is asked for ---- */
 
 static void take_style(struct run *run, enum cli_color color)
 {
@@ -125,11 +53,11 @@ static void take_style(struct run *run, enum cli_color color)
     size_t count;
 
     p3d_check_rules(&count);
-    run->style = (struct info_check_style){.colors = {[P3D_SEVERITY_NOTE] = has_colors ? "\033[36m" : "",
-                                                      [P3D_SEVERITY_WARNING] = has_colors ? "\033[33m" : "",
-                                                      [P3D_SEVERITY_ERROR] = has_colors ? "\033[31m" : ""},
-                                           .plain = has_colors ? "\033[0m" : "",
-                                           .is_explained = cli_alloc(count, sizeof *run->style.is_explained)};
+    run->style = (struct p3di_findings_style){.colors = {[P3D_SEVERITY_NOTE] = has_colors ? "\033[36m" : "",
+                                                         [P3D_SEVERITY_WARNING] = has_colors ? "\033[33m" : "",
+                                                         [P3D_SEVERITY_ERROR] = has_colors ? "\033[31m" : ""},
+                                              .plain = has_colors ? "\033[0m" : "",
+                                              .is_explained = cli_alloc(count, sizeof *run->style.is_explained)};
 }
 
 /* Models, and the configs of a folder or archive, which are those of a mod. */
@@ -166,8 +94,7 @@ static void begin(struct run *run, const struct info_check_request *request)
                      .cfg = {.cli = request->cli, .wanted = options->model_cfg}};
     if (request->is_json && options->is_sarif)
         cli_usage(run->cli, "use either --json or --sarif");
-    check_words(run, &options->only);
-    check_words(run, &options->disabled);
+    info_check_choose(&run->choice, run->cli, options);
     if (!request->operands->count)
         cli_usage(run->cli, "no file given");
     for (size_t i = 0; i < request->operands->count; i++)
@@ -175,8 +102,7 @@ static void begin(struct run *run, const struct info_check_request *request)
     if (options->source && run->paths.count != 1)
         cli_usage(run->cli, "--source takes one file, not %zu", run->paths.count);
     take_style(run, request->color);
-    set_levels(run);
-    read_baseline(run);
+    cli_job_begin(&run->all, &run->failure);
 }
 
 /* ---- The source ---- */
@@ -210,72 +136,76 @@ static void close_source(const struct run *run, struct source *source)
 
 /* ---- A file ---- */
 
-static bool is_shown(const struct run *run, const struct p3d_check_rule *rule)
-{
-    bool is_wanted = !run->options->only.count;
+/* What is found in a file, as long as it is gathered. */
+struct gathered {
+    struct run *run;
+    struct p3di_job job;
+    struct p3d_error error; /* of the job */
+    struct p3di_file_findings file;
+};
 
-    for (size_t i = 0; i < run->options->only.count; i++)
-        is_wanted |= begins(rule->id, run->options->only.items[i]);
-    for (size_t i = 0; i < run->options->disabled.count; i++)
-        is_wanted &= !begins(rule->id, run->options->disabled.items[i]);
-    return is_wanted;
+static void begin_file(struct gathered *gathered, struct run *run, const char *path,
+                       const struct p3d_document *document)
+{
+    gathered->run = run;
+    gathered->file = (struct p3di_file_findings){.path = path, .document = document, .levels = run->choice.levels};
+    cli_job_begin(&gathered->job, &gathered->error);
 }
 
-static void show_finding(struct run *run, struct info_check_file *file, const struct p3d_finding *finding)
+static void add(struct gathered *gathered, const struct p3d_finding *finding)
 {
-    if (!is_shown(run, finding->rule) || run->levels[finding->rule - p3d_check_rules(NULL)] < 0)
-        return;
-    if (run->options->new_baseline)
-        info_check_baseline_take(&run->baseline, file->path, finding);
-    if (run->options->baseline && info_check_baseline_has(&run->baseline, file->path, finding))
-        return;
-    file->findings[file->count++] = *finding;
-    file->severity_counts[info_check_level(file, finding->rule)]++;
+    if (info_check_is_chosen(&gathered->run->choice, &gathered->job, gathered->file.path, finding))
+        p3di_findings_add(&gathered->job, &gathered->file, finding);
 }
 
-/* `damage` is that of the file as a whole, P3D_OK if there is none. A file that cannot be read is a finding, too, so
- * that who reads these alone learns of it. */
-static int print(struct run *run, const char *path, const struct p3d_document *document,
-                 const struct p3d_findings *findings, const struct p3d_error *damage)
+/* NULL is none. */
+static void add_all(struct gathered *gathered, const struct p3d_findings *findings)
 {
-    const struct p3d_finding whole = {.rule = p3d_check_rule_of("F101"),
-                                      .lod = P3D_NO_LOD,
-                                      .index = P3D_NO_ELEMENT,
-                                      .count = 1,
-                                      .message = damage->message};
-    struct info_check_file file = {.path = path, .document = document, .levels = run->levels};
+    for (uint32_t i = 0; findings && i < findings->count; i++)
+        add(gathered, &findings->items[i]);
+}
 
-    file.findings = cli_alloc((size_t)findings->count + 2, sizeof *file.findings);
-    for (uint32_t i = 0; i < findings->count; i++)
-        show_finding(run, &file, &findings->items[i]);
-    if (damage->status != P3D_OK)
-        show_finding(run, &file, &whole);
-    if (run->cfg.finding.rule)
-        show_finding(run, &file, &run->cfg.finding);
+static void add_of_file(struct gathered *gathered, const char *rule, const char *message)
+{
+    const struct p3d_finding finding = p3di_finding_of_file(rule, message);
+
+    add(gathered, &finding);
+}
+
+static int end_file(struct gathered *gathered)
+{
+    const struct p3di_file_findings *file = &gathered->file;
+    struct run *run = gathered->run;
+    struct p3di_job *job = &gathered->job;
+
     if (run->is_json)
-        info_check_print_json(&file, stdout);
+        p3di_findings_json(job, file, cli_sink(stdout));
     else if (run->options->is_sarif)
-        info_check_print_sarif(&file, &run->sarif);
+        p3di_sarif_add(job, &run->sarif, file);
     else if (run->is_summed)
-        info_check_summary_add(&run->summary, &file);
+        p3di_summary_add(&run->all, &run->summary, file);
     else
-        info_check_print_text(&file, stdout, &run->style);
-    free(file.findings);
+        p3di_findings_text(job, file, cli_sink(stdout), &run->style);
+    cli_job_end(job);
     fflush(stdout);
-    return file.severity_counts[P3D_SEVERITY_ERROR] ||
-                   (run->options->is_strict && file.severity_counts[P3D_SEVERITY_WARNING])
+    return file->severity_counts[P3D_SEVERITY_ERROR] ||
+                   (run->options->is_strict && file->severity_counts[P3D_SEVERITY_WARNING])
                ? CLI_FAILED
                : CLI_OK;
 }
 
-/* A file that is not there is not damaged; only programs are told so among the findings. */
+/* A file that cannot be read is a finding, too, so that who reads these alone learns of it. One that is not there is
+ * not damaged; only programs are told so among the findings. */
 static int report_unreadable(struct run *run, const char *path, const struct p3d_error *error)
 {
-    const struct p3d_findings none = {.items = NULL};
+    struct gathered gathered;
 
     cli_error(run->cli, path, error);
-    if (run->is_json || run->options->is_sarif || error->status != P3D_SYSTEM)
-        print(run, path, NULL, &none, error);
+    if (run->is_json || run->options->is_sarif || error->status != P3D_SYSTEM) {
+        begin_file(&gathered, run, path, NULL);
+        add_of_file(&gathered, "F101", error->message);
+        end_file(&gathered);
+    }
     return CLI_FAILED;
 }
 
@@ -283,16 +213,20 @@ static int report_unreadable(struct run *run, const char *path, const struct p3d
 static int check_document(struct run *run, const char *path, const struct p3d_document *document,
                           const struct p3d_error *damage)
 {
-    struct p3d_error whole = *damage;
+    struct gathered gathered;
     struct p3d_error error;
     struct p3d_findings *findings = p3d_check(document, &run->check, NULL, &error);
     int status;
 
     if (!findings)
         return report_unreadable(run, path, &error);
-    if (damage->lod != P3D_NO_LOD)
-        whole.status = P3D_OK;
-    status = print(run, path, document, findings, &whole);
+    begin_file(&gathered, run, path, document);
+    add_all(&gathered, findings);
+    if (damage->status != P3D_OK && damage->lod == P3D_NO_LOD)
+        add_of_file(&gathered, "F101", damage->message);
+    if (run->cfg.finding.rule)
+        add(&gathered, &run->cfg.finding);
+    status = end_file(&gathered);
     p3d_findings_free(findings);
     return status;
 }
@@ -301,18 +235,16 @@ static int check_document(struct run *run, const char *path, const struct p3d_do
 
 static int check_config(struct run *run, const struct cli_path *path)
 {
-    struct p3d_error good = {.status = P3D_OK}, error;
+    struct gathered gathered;
+    struct p3d_error error;
     struct p3d_findings *findings = info_check_config(&run->mod, path, &error);
-    const struct p3d_findings none = {.items = NULL};
     int status;
 
-    run->cfg.finding = (struct p3d_finding){.rule = findings ? NULL : p3d_check_rule_of("C110"),
-                                            .lod = P3D_NO_LOD,
-                                            .index = P3D_NO_ELEMENT,
-                                            .count = 1,
-                                            .message = findings ? NULL : error.message};
-    status = print(run, path->path, NULL, findings ? findings : &none, &good);
-    run->cfg.finding.rule = NULL;
+    begin_file(&gathered, run, path->path, NULL);
+    add_all(&gathered, findings);
+    if (!findings)
+        add_of_file(&gathered, "C110", error.message);
+    status = end_file(&gathered);
     p3d_findings_free(findings);
     return status;
 }
@@ -354,7 +286,6 @@ static int check_path(struct run *run, const struct cli_path *path)
     bool has_class;
     int status;
 
-    run->cfg.finding.rule = NULL; /* that of another file */
     if (!path->problem && !path->archive && info_check_is_config(path->path))
         return check_config(run, path);
     if (path->problem) {
@@ -396,32 +327,33 @@ static bool is_used(const struct run *run, const struct info_check_class *class_
 /* Classes of model.cfgs that no model has, if all models below a folder were looked at: those of a file together. */
 static void check_classes(struct run *run)
 {
-    const struct info_check_class *classes = run->cfg.classes;
-    const size_t count = run->cfg.class_count;
-    const struct p3d_error good = {.status = P3D_OK};
-    struct p3d_finding *items = cli_alloc(count, sizeof *items);
-    struct cli_names messages = {NULL, 0, 0};
+    const struct info_check_class *classes = run->cfg.classes, *end = classes + run->cfg.class_count;
 
-    run->cfg.finding.rule = NULL; /* that of the last model */
-    for (size_t i = 0; i < count;) {
-        const char *path = classes[i].path;
-        struct p3d_findings unused = {.items = items};
+    while (classes < end) {
+        const char *path = classes->path;
+        struct gathered gathered;
+        size_t unused = 0;
 
-        for (; i < count && strcmp(classes[i].path, path) == 0; i++)
-            if (!is_used(run, &classes[i]))
-                items[unused.count++] =
-                    (struct p3d_finding){.rule = p3d_check_rule_of("M110"),
-                                         .lod = P3D_NO_LOD,
-                                         .element = P3D_ELEMENT_CLASS,
-                                         .index = P3D_NO_ELEMENT,
-                                         .count = 1,
-                                         .name = p3d_bytes_of(classes[i].name),
-                                         .message = cli_names_take(&messages, info_check_unused(&classes[i]))};
-        if (unused.count)
-            print(run, path, NULL, &unused, &good);
+        begin_file(&gathered, run, path, NULL);
+        for (; classes < end && strcmp(classes->path, path) == 0; classes++) {
+            struct p3d_finding finding = p3di_finding_of_file("M110", NULL);
+            char *message;
+
+            if (is_used(run, classes))
+                continue;
+            message = info_check_unused(classes);
+            finding.message = p3di_job_text(&gathered.job, p3d_bytes_of(message));
+            finding.element = P3D_ELEMENT_CLASS;
+            finding.name = p3d_bytes_of(classes->name);
+            add(&gathered, &finding);
+            unused++;
+            free(message);
+        }
+        if (unused)
+            end_file(&gathered);
+        else
+            cli_job_end(&gathered.job);
     }
-    cli_names_free(&messages);
-    free(items);
 }
 
 static int check_models(struct run *run)
@@ -438,52 +370,72 @@ static int check_models(struct run *run)
     return worst;
 }
 
+static void print_summary(struct run *run)
+{
+    const int width = sys_columns(stdout);
+    const struct p3d_check_rule *first;
+
+    run->summary.known_count = run->choice.baseline.known_count;
+    if (sys_is_terminal(stdout)) /* elsewhere the same files give the same bytes */
+        run->summary.seconds = sys_seconds() - run->began;
+    first = p3di_summary_text(&run->all, &run->summary, cli_sink(stdout), width < 40 ? 40 : (size_t)width, &run->style);
+    if (first)
+        printf("--full shows each finding; p3dinfo --explain %s says what one means.\n", first->id + strlen("P3D-"));
+}
+
+static void use_assets(struct run *run, struct p3d_assets *assets)
+{
+    run->files.assets = run->cfg.assets = run->mod.given = assets;
+    if (assets)
+        info_check_take_files(&run->files, &run->check);
+}
+
+static int check_all(struct run *run, bool is_recursive)
+{
+    int worst, configs;
+
+    if (run->options->is_sarif)
+        p3di_sarif_begin(&run->sarif, cli_sink(stdout), run->cli->tool);
+    cli_progress_begin(run->cli->tool, "checking", run->paths.count + run->configs.count, !run->is_summed);
+    worst = check_models(run);
+    if (is_recursive)
+        check_classes(run);
+    configs = check_configs(run);
+    cli_progress_end();
+    if (run->options->is_sarif)
+        p3di_sarif_end(&run->all, &run->sarif);
+    if (run->is_summed)
+        print_summary(run);
+    return configs > worst ? configs : worst;
+}
+
 int info_check(const struct info_check_request *request)
 {
     static struct run run; /* still reachable when a usage error ends the program */
     static struct source source;
     static struct cli_assets assets;
     struct p3d_error error;
-    int worst, configs;
+    int worst;
 
     memset(&source, 0, sizeof source);
     begin(&run, request);
     cli_assets_open(&assets, request->cli, request->assets);
-    if (assets.assets) {
-        run.files.assets = assets.assets;
-        info_check_take_files(&run.files, &run.check);
-        run.cfg.assets = assets.assets;
-        run.mod.given = assets.assets;
-    }
+    use_assets(&run, assets.assets);
     open_source(&run, &source);
-    if (run.options->is_sarif)
-        info_check_begin_sarif(&run.sarif, stdout);
-    cli_progress_begin(run.cli->tool, "checking", run.paths.count + run.configs.count, !run.is_summed);
-    worst = check_models(&run);
-    if (request->is_recursive)
-        check_classes(&run);
-    configs = check_configs(&run);
-    cli_progress_end();
-    worst = configs > worst ? configs : worst;
-    if (run.options->is_sarif)
-        info_check_end_sarif(&run.sarif);
-    run.summary.known_count = run.baseline.known_count;
-    if (sys_is_terminal(stdout)) /* elsewhere the same files give the same bytes */
-        run.summary.seconds = sys_seconds() - run.began;
-    if (run.is_summed)
-        info_check_summary_print(&run.summary, stdout, &run.style);
-    if (run.options->new_baseline && !info_check_baseline_write(&run.baseline, run.options->new_baseline, &error)) {
+    worst = check_all(&run, request->is_recursive);
+    if (run.options->new_baseline &&
+        !info_check_baseline_write(&run.choice.baseline, run.options->new_baseline, &error)) {
         cli_error(run.cli, run.options->new_baseline, &error);
         worst = CLI_FAILED;
     }
     close_source(&run, &source);
-    info_check_baseline_free(&run.baseline);
-    free(run.levels);
+    info_check_choice_free(&run.choice);
     info_check_close_cfg(&run.cfg);
     cli_assets_close(&assets);
     info_check_close_mod(&run.mod);
     cli_paths_free(&run.paths);
     cli_paths_free(&run.configs);
     free(run.style.is_explained);
+    cli_job_end(&run.all);
     return cli_finish(request->cli, worst);
 }

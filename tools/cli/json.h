@@ -1,11 +1,11 @@
-/* json.h: what the library writes, and JSON, into a file.
+/* json.h: JSON into a file.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef CLI_JSON_H
 #define CLI_JSON_H
 
 #include "cli.h"
 
-/* What cannot be written is the file's error. */
+/* Writes to a file. What cannot be written is the file's error. */
 struct p3d_sink cli_sink(FILE *file);
 
 /* A JSON text into a file: see p3d/json.h. What cannot be written is the file's error. */

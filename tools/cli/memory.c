@@ -2,8 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "memory.h"
 
-#include "core/words.h"
-
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,7 +45,15 @@ char *cli_copy(const char *text)
     return cli_join(text, "", "");
 }
 
-char *cli_printable(struct p3d_bytes name)
+void cli_job_begin(struct p3di_job *job, struct p3d_error *error)
 {
-    return p3di_printable(name, cli_alloc(p3di_printable_size(name), 1));
+    if (!p3di_job_begin(job, "", P3DI_NO_INPUT, NULL, error))
+        cli_need(NULL);
+}
+
+void cli_job_end(struct p3di_job *job)
+{
+    p3di_arena_free(job->arena);
+    if (job->has_failed && job->error->status == P3D_NO_MEMORY)
+        cli_need(NULL);
 }

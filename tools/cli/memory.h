@@ -3,7 +3,9 @@
 #ifndef CLI_MEMORY_H
 #define CLI_MEMORY_H
 
-#include <p3d/core.h>
+#include <stddef.h>
+
+#include "core/job.h"
 
 /* `memory`; ends the program with CLI_FAILED if it is NULL. */
 void *cli_need(void *memory);
@@ -18,7 +20,8 @@ void *cli_grow(void *items, size_t count, size_t *capacity, size_t size);
 char *cli_copy(const char *text);
 char *cli_join(const char *a, const char *b, const char *c);
 
-/* The name as it may stand on a terminal, likewise: see p3di_printable. */
-char *cli_printable(struct p3d_bytes name);
+/* A job of the library, with memory of its own, and its end, where the program ends, too, if there was no memory. */
+void cli_job_begin(struct p3di_job *job, struct p3d_error *error);
+void cli_job_end(struct p3di_job *job);
 
 #endif

@@ -1,10 +1,24 @@
 /* diff.c: p3dinfo --diff: reads two models, and what the comparison means for the exit status.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "diff.h"
-#include "changes.h"
+
+#include "cli/document.h"
+#include "cli/json.h"
+#include "cli/paths.h"
+#include "report/changes.h"
 
 #include <math.h>
 #include <stdlib.h>
+
+/* Two documents and what changed between them. */
+struct info_diff {
+    struct cli_paths files; /* both, as they were found */
+    struct cli_input inputs[2];
+    struct p3d_document documents[2];
+    uint32_t *chosen[2]; /* by --lod; NULL: all are compared */
+    uint32_t chosen_counts[2];
+    struct p3d_diff *diff;
+};
 
 float info_diff_tolerance(const struct cli_line *line)
 {
@@ -84,17 +98,31 @@ static bool compare(const struct info_diff_request *request, struct info_diff *d
 
 static void print(const struct info_diff_request *request, const struct info_diff *diff)
 {
+    const struct p3di_changes changes = {.paths = {request->paths[0], request->paths[1]},
+                                         .documents = {&diff->documents[0], &diff->documents[1]},
+                                         .diff = diff->diff,
+                                         .is_of_lods = request->selector};
+    const struct p3di_changes_style style = {.width = request->style->width,
+                                             .bold = request->style->has_colors ? "\033[1m" : "",
+                                             .plain = request->style->has_colors ? "\033[0m" : "",
+                                             .how_to_see_all = "--full shows all"};
+    const struct p3d_sink sink = cli_sink(stdout);
+    struct p3d_error error;
+    struct p3di_job job;
+
+    cli_job_begin(&job, &error);
     if (request->view == INFO_DIFF_JSON)
-        info_diff_print_json(diff, stdout);
+        p3di_changes_json(&job, &changes, sink);
     else if (request->view == INFO_DIFF_FULL)
-        info_diff_print_full(diff, stdout, request->style);
+        p3di_changes_full(&job, &changes, sink, &style);
     else
-        info_diff_print_short(diff, stdout, request->style);
+        p3di_changes_short(&job, &changes, sink, &style);
+    cli_job_end(&job);
 }
 
 int info_diff(const struct info_diff_request *request)
 {
-    struct info_diff diff = {.paths = {request->paths[0], request->paths[1]}};
+    struct info_diff diff = {.diff = NULL};
     bool is_readable = true, is_whole[2] = {false, false};
     int status = INFO_DIFF_TROUBLE;
 

@@ -334,7 +334,7 @@ int main(int argc, char **argv)
     request.style = (struct p3di_style){.width = sys_columns(stdout),
                                         .has_colors = cli_has_colors(options->color, stdout),
                                         .is_terminal = sys_is_terminal(stdout),
-                                        .rest = ": --full shows all",
+                                        .how_to_see_all = "--full shows all",
                                         .complexity = options->complexity};
     sys_keep_memory();
     status = options->is_check         ? check_models(&request)

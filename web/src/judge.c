@@ -4,10 +4,8 @@
 
 #include "calls.h"
 #include "check/cfg.h"
-#include "check/findings.h"
-#include "diff/changes.h"
-
-#include <stdlib.h>
+#include "report/changes.h"
+#include "report/findings.h"
 
 /* ---- Check ---- */
 
@@ -16,30 +14,20 @@ static bool has_file(void *assets, struct p3d_bytes path)
     return p3d_assets_has(assets, path, NULL);
 }
 
-/* Damage of the file as a whole is a finding, as p3dinfo --check has it. */
-static void print_findings(const struct web_model *model, const struct p3d_findings *findings,
-                           const struct p3d_finding *of_cfg, FILE *file)
+/* As p3dinfo --check has it. Damage of the file as a whole is a finding, too. */
+static void put_findings(struct p3di_job *job, const struct web_model *model, const struct p3d_findings *findings,
+                         const struct p3d_finding *of_cfg, struct p3d_sink sink)
 {
-    struct info_check_file shown = {.path = model->path.path, .count = findings->count};
+    struct p3di_file_findings shown = {.path = model->path.path};
+    const struct p3d_finding whole = p3di_finding_of_file("F101", model->damage.message);
 
-    shown.findings = cli_alloc((size_t)findings->count + 2, sizeof *shown.findings);
     for (uint32_t i = 0; i < findings->count; i++)
-        shown.findings[i] = findings->items[i];
-    memcpy(shown.severity_counts, findings->severity_counts, sizeof shown.severity_counts);
-    if (model->damage.status != P3D_OK && model->damage.lod == P3D_NO_LOD) {
-        shown.findings[shown.count++] = (struct p3d_finding){.rule = p3d_check_rule_of("F101"),
-                                                             .lod = P3D_NO_LOD,
-                                                             .index = P3D_NO_ELEMENT,
-                                                             .count = 1,
-                                                             .message = model->damage.message};
-        shown.severity_counts[shown.findings[shown.count - 1].rule->severity]++;
-    }
-    if (of_cfg->rule) {
-        shown.findings[shown.count++] = *of_cfg;
-        shown.severity_counts[of_cfg->rule->severity]++;
-    }
-    info_check_print_json(&shown, file);
-    free(shown.findings);
+        p3di_findings_add(job, &shown, &findings->items[i]);
+    if (model->damage.status != P3D_OK && model->damage.lod == P3D_NO_LOD)
+        p3di_findings_add(job, &shown, &whole);
+    if (of_cfg->rule)
+        p3di_findings_add(job, &shown, of_cfg);
+    p3di_findings_json(job, &shown, sink);
 }
 
 WEB_CALL(web_check) const struct web_reply *web_check(uint32_t id, uint32_t has_assets)
@@ -51,7 +39,8 @@ WEB_CALL(web_check) const struct web_reply *web_check(uint32_t id, uint32_t has_
     const struct cli cli = {.tool = "p3dkit"};
     struct info_check_cfg cfg = {.cli = &cli};
     struct p3d_error error;
-    struct web_printed printed = {NULL, 0, NULL};
+    struct p3d_buffer text = {NULL, 0, 0};
+    struct p3di_job job;
 
     if (!model)
         return failure;
@@ -63,26 +52,22 @@ WEB_CALL(web_check) const struct web_reply *web_check(uint32_t id, uint32_t has_
     info_check_take_cfg(&cfg, &model->path, &model->document, &check); /* no class was asked for by name */
     findings = p3d_check(&model->document, &check, NULL, &error);
     if (findings) {
-        web_begin_printed(&printed);
-        print_findings(model, findings, &cfg.finding, printed.file);
-        web_end_printed(&printed);
+        cli_job_begin(&job, &error);
+        put_findings(&job, model, findings, &cfg.finding, p3d_buffer_sink(&text));
+        cli_job_end(&job);
         p3d_findings_free(findings);
     }
     info_check_close_cfg(&cfg);
-    return findings ? web_text(printed.text, printed.size) : web_fail(&error);
+    return findings ? web_text((char *)text.data, text.size) : web_fail(&error);
 }
 
 /* ---- Diff ---- */
 
-static void put_words(struct p3d_json *json, const struct p3d_diff *diff)
+static void put_words(struct p3di_job *job, struct p3d_json *json, const struct p3d_diff *diff)
 {
     p3d_json_open(json, "words", '[');
-    for (uint32_t i = 0; i < diff->change_count; i++) {
-        struct p3d_buffer words = info_diff_words(&diff->changes[i], true);
-
-        p3d_json_text(json, NULL, (const char *)words.data);
-        p3d_buffer_free(&words);
-    }
+    for (uint32_t i = 0; i < diff->change_count; i++)
+        p3d_json_text(json, NULL, p3di_change_words(job, &diff->changes[i], true));
     p3d_json_close(json, ']');
 }
 
@@ -105,32 +90,36 @@ static void put_faces(struct p3d_json *json, const struct p3d_diff *diff, const 
     p3d_json_close(json, ']');
 }
 
-static void put_text(struct p3d_json *json, const char *key, const struct info_diff *diff,
-                     void (*print)(const struct info_diff *diff, FILE *file))
+static void put_text(struct p3d_json *json, const char *key, struct p3d_buffer *text)
 {
-    struct web_printed printed;
-
-    web_begin_printed(&printed);
-    print(diff, printed.file);
-    web_end_printed(&printed);
-    p3d_json_text(json, key, printed.text);
-    free(printed.text);
+    p3d_json_string(json, key, (struct p3d_bytes){text->data, (uint32_t)text->size});
+    p3d_buffer_free(text);
 }
 
-static void print_full(const struct info_diff *diff, FILE *file)
+static void put_changes(struct p3d_json *json, const struct p3di_changes *changes)
 {
-    const struct p3di_style style = {.width = 80};
+    const struct p3di_changes_style style = {.width = 80, .bold = "", .plain = "", .how_to_see_all = ""};
+    struct p3d_buffer text = {NULL, 0, 0};
+    struct p3d_error error;
+    struct p3di_job job;
 
-    info_diff_print_full(diff, file, &style);
+    cli_job_begin(&job, &error);
+    p3di_changes_json(&job, changes, p3d_buffer_sink(&text));
+    put_text(json, "json", &text);
+    p3di_changes_full(&job, changes, p3d_buffer_sink(&text), &style);
+    put_text(json, "text", &text);
+    put_words(&job, json, changes->diff);
+    cli_job_end(&job);
 }
 
 WEB_CALL(web_diff) const struct web_reply *web_diff(uint32_t first, uint32_t second)
 {
     const struct web_reply *failure;
     const struct web_model *models[2] = {web_model_of(first, &failure), NULL};
-    struct info_diff diff = {.diff = NULL};
+    struct p3di_changes changes = {.is_of_lods = false};
     struct p3d_diff_options what = {.tolerance = 0};
     struct p3d_error error;
+    struct p3d_diff *diff;
     struct p3d_json *json;
 
     models[1] = models[0] ? web_model_of(second, &failure) : NULL;
@@ -139,17 +128,16 @@ WEB_CALL(web_diff) const struct web_reply *web_diff(uint32_t first, uint32_t sec
     for (size_t i = 0; i < 2; i++) {
         what.data[i] = models[i]->input.data;
         what.sizes[i] = models[i]->input.size;
-        diff.paths[i] = models[i]->path.path;
-        diff.documents[i] = models[i]->document;
+        changes.paths[i] = models[i]->path.path;
+        changes.documents[i] = &models[i]->document;
     }
-    diff.diff = p3d_diff_documents(&diff.documents[0], &diff.documents[1], &what, NULL, &error);
-    if (!diff.diff)
+    diff = p3d_diff_documents(changes.documents[0], changes.documents[1], &what, NULL, &error);
+    if (!diff)
         return web_fail(&error);
     json = web_begin();
-    put_text(json, "json", &diff, info_diff_print_json);
-    put_text(json, "text", &diff, print_full);
-    put_words(json, diff.diff);
-    put_faces(json, diff.diff, models);
-    p3d_diff_free(diff.diff);
+    changes.diff = diff;
+    put_changes(json, &changes);
+    put_faces(json, diff, models);
+    p3d_diff_free(diff);
     return web_end();
 }

@@ -1,14 +1,9 @@
-/* json.c: findings as JSON.
+/* findings_json.c: findings as JSON.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "findings.h"
+#include "parts.h"
 
-#include "cli/json.h"
-
-#include <stdlib.h>
-
-/* ---- JSON ---- */
-
-void info_check_put_place(struct p3d_json *json, const struct p3d_finding *finding)
+void p3di_put_finding_place(struct p3d_json *json, const struct p3d_finding *finding)
 {
     char name[P3D_LOD_NAME_SIZE];
 
@@ -17,7 +12,7 @@ void info_check_put_place(struct p3d_json *json, const struct p3d_finding *findi
     else
         p3d_json_i64(json, "lod", finding->lod);
     p3d_json_text(json, "lod_name", finding->lod == P3D_NO_LOD ? NULL : p3d_lod_name(finding->resolution, name));
-    p3d_json_text(json, "element", info_element_kind(finding->element));
+    p3d_json_text(json, "element", p3di_element_kind(finding->element));
     if (finding->index == P3D_NO_ELEMENT)
         p3d_json_null(json, "index");
     else
@@ -37,8 +32,8 @@ static void put_finding(struct p3d_json *json, const struct p3d_finding *finding
 {
     p3d_json_open(json, NULL, '{');
     p3d_json_text(json, "id", finding->rule->id);
-    p3d_json_text(json, "severity", info_severity_name(severity));
-    info_check_put_place(json, finding);
+    p3d_json_text(json, "severity", p3di_severity_name(severity));
+    p3di_put_finding_place(json, finding);
     p3d_json_text(json, "summary", finding->rule->summary);
     p3d_json_text(json, "message", finding->message);
     p3d_json_text(json, "engine", finding->rule->detail);
@@ -46,11 +41,11 @@ static void put_finding(struct p3d_json *json, const struct p3d_finding *finding
     p3d_json_close(json, '}');
 }
 
-void info_check_print_json(const struct info_check_file *file, FILE *to)
+void p3di_findings_json(struct p3di_job *job, const struct p3di_file_findings *file, struct p3d_sink sink)
 {
     struct p3d_json json;
 
-    cli_json_begin(&json, to);
+    p3d_json_begin(&json, sink, P3D_JSON_SPACED);
     p3d_json_open(&json, NULL, '{');
     p3d_json_u64(&json, "schema", 1);
     p3d_json_text(&json, "file", file->path);
@@ -59,8 +54,8 @@ void info_check_print_json(const struct info_check_file *file, FILE *to)
     p3d_json_u64(&json, "notes", file->severity_counts[P3D_SEVERITY_NOTE]);
     p3d_json_open(&json, "findings", '[');
     for (uint32_t i = 0; i < file->count; i++)
-        put_finding(&json, &file->findings[i], info_check_level(file, file->findings[i].rule));
+        put_finding(&json, &file->items[i], p3di_findings_level(file, file->items[i].rule));
     p3d_json_close(&json, ']');
     p3d_json_close(&json, '}');
-    cli_json_end(&json);
+    p3di_json_end_line(job, &json);
 }

@@ -1,6 +1,9 @@
-/* text.c: what changed between two models, for people: at most a screen, or everything.
+/* changes_text.c: what changed between two models, for people: at most a screen, or everything.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "changes.h"
+
+#include <p3d/mlod.h>
+#include <p3d/odol.h>
 
 #include "core/words.h"
 
@@ -111,7 +114,7 @@ static size_t collapse(struct line *lines, size_t count)
         counts[lines[i].change.kind]++;
     for (size_t i = 0; i < count; i++) {
         const enum p3d_change_kind kind = lines[i].change.kind;
-        const bool is_one_of_many = counts[kind] > FEW && info_diff_several(kind);
+        const bool is_one_of_many = counts[kind] > FEW && p3di_change_several(kind);
 
         if (is_one_of_many && firsts[kind]) {
             struct line *first = &lines[firsts[kind] - 1];
@@ -136,21 +139,17 @@ static char *lod_text(const struct p3d_diff *diff, int32_t lod, char *text)
 }
 
 /* Where the changes of a line are: one LOD, two, or how many. */
-static void where_text(const struct p3d_diff *diff, const struct line *line, char *text, size_t size)
+static const char *where_text(struct p3di_job *job, const struct p3d_diff *diff, const struct line *line)
 {
     char names[2][P3D_LOD_NAME_SIZE];
 
     if (!line->lod_count)
-        snprintf(text, size, "model");
-    else if (line->lod_count == 1)
-        snprintf(text, size, "%s", lod_text(diff, line->lods[0], names[0]));
-    else if (line->lod_count == 2)
-        snprintf(text, size, "%s, %s", lod_text(diff, line->lods[0], names[0]),
-                 lod_text(diff, line->lods[1], names[1]));
-    else if (line->is_several)
-        snprintf(text, size, "several");
-    else
-        snprintf(text, size, "%" PRIu32 " LODs", line->lod_count);
+        return "model";
+    if (line->lod_count > 2)
+        return line->is_several ? "several" : p3di_job_format(job, "%" PRIu32 " LODs", line->lod_count);
+    for (uint32_t i = 0; i < line->lod_count; i++)
+        lod_text(diff, line->lods[i], names[i]);
+    return p3di_job_join(job, names[0], line->lod_count == 2 ? ", " : "", line->lod_count == 2 ? names[1] : "");
 }
 
 /* A text that is too long for the screen goes on behind its arrow in another row. */
@@ -161,95 +160,67 @@ static const char *find_break(const char *words, int column, int width)
     return arrow && column + p3di_count_characters(words) > width ? arrow : NULL;
 }
 
-static char *words_of(const struct line *line)
+static const char *words_of(struct p3di_job *job, const struct line *line)
 {
-    struct p3d_buffer words;
-    char number[16];
-    char *text;
-
-    if (line->is_several) {
-        snprintf(number, sizeof number, "%" PRIu32 " ", line->changes);
-        return cli_join(number, info_diff_several(line->change.kind), "");
-    }
-    words = info_diff_words(&line->change, false);
-    text = cli_copy((const char *)words.data);
-    p3d_buffer_free(&words);
-    return text;
-}
-
-static const char *bold(const struct p3di_style *style)
-{
-    return style->has_colors ? "\033[1m" : "";
-}
-
-static const char *plain(const struct p3di_style *style)
-{
-    return style->has_colors ? "\033[0m" : "";
-}
-
-static void put_words(FILE *file, const char *words, int column, int width)
-{
-    const char *arrow = find_break(words, column, width);
-
-    if (arrow)
-        fprintf(file, "%.*s\n%*s%s\n", (int)(arrow - words), words, column, "", arrow + 1);
-    else
-        fprintf(file, "%s\n", words);
+    if (!line->is_several)
+        return p3di_change_words(job, &line->change, false);
+    return p3di_job_format(job, "%" PRIu32 " %s", line->changes, p3di_change_several(line->change.kind));
 }
 
 /* How many of the lines fit, with a row for the rest if there is one. */
-static size_t count_fitting(const struct line *lines, size_t count, int column, int width)
+static size_t count_fitting(struct p3di_job *job, const struct line *lines, size_t count, int column, int width)
 {
+    const struct p3di_arena_mark mark = p3di_arena_mark(job->arena);
     size_t rows = 0, most = 0;
 
     for (size_t i = 0; i < count && rows <= MOST_ROWS; i++) {
-        char *words = words_of(&lines[i]);
-
-        rows += find_break(words, column, width) ? 2 : 1;
-        free(words);
+        rows += find_break(words_of(job, &lines[i]), column, width) ? 2 : 1;
         if (rows < MOST_ROWS)
             most = i + 1;
     }
+    p3di_arena_release(job->arena, mark);
     return rows <= MOST_ROWS ? count : most;
 }
 
-static void put_file(FILE *file, const struct info_diff *diff, size_t index, int pad)
+static void put_file(struct p3di_job *job, struct p3di_out *out, const struct p3di_changes *changes, size_t index,
+                     int pad)
 {
-    const struct p3d_document *document = &diff->documents[index];
-    char *path = cli_printable(p3d_bytes_of(diff->paths[index]));
+    const struct p3d_document *document = changes->documents[index];
+    const char *path = p3di_job_printable(job, p3d_bytes_of(changes->paths[index]));
 
-    fprintf(file, "%s%*s  %s version %" PRIu32 ", %" PRIu32 " LOD%s\n", path, pad - p3di_count_characters(path), "",
-            document->mlod ? "MLOD" : "ODOL", document->mlod ? document->mlod->version : document->odol->version,
-            document->lod_count, document->lod_count == 1 ? "" : "s");
-    free(path);
+    p3di_job_say(job, out, "%s%*s  %s version %" PRIu32 ", %" PRIu32 " LOD%s\n", path,
+                 pad - p3di_count_characters(path), "", document->mlod ? "MLOD" : "ODOL",
+                 document->mlod ? document->mlod->version : document->odol->version, document->lod_count,
+                 document->lod_count == 1 ? "" : "s");
 }
 
-static void put_files(FILE *file, const struct info_diff *diff)
+static void put_files(struct p3di_job *job, struct p3di_out *out, const struct p3di_changes *changes)
 {
-    const int first = (int)strlen(diff->paths[0]), second = (int)strlen(diff->paths[1]);
+    const int first = (int)strlen(changes->paths[0]), second = (int)strlen(changes->paths[1]);
 
-    put_file(file, diff, 0, first > second ? first : second);
-    put_file(file, diff, 1, first > second ? first : second);
+    for (size_t i = 0; i < 2; i++)
+        put_file(job, out, changes, i, first > second ? first : second);
 }
 
-static void put_end(FILE *file, const struct info_diff *info)
+static void put_end(struct p3di_out *out, const struct p3di_changes *changes)
 {
-    const bool is_reordered = info->diff->change_count > 0;
-
-    if (info->diff->is_same)
-        fprintf(file, "  the same %s%s\n", info->chosen[0] ? "in these LODs" : "model",
-                is_reordered ? ", in another order" : "");
+    if (!changes->diff->is_same)
+        return;
+    p3di_out_text(out, changes->is_of_lods ? "  the same in these LODs" : "  the same model");
+    p3di_out_text(out, changes->diff->change_count ? ", in another order\n" : "\n");
 }
 
-static int width_of_column(const struct p3d_diff *diff, const struct line *lines, size_t count)
+static int width_of_column(struct p3di_job *job, const struct p3d_diff *diff, const struct line *lines, size_t count)
 {
-    char text[2 * P3D_LOD_NAME_SIZE + 4];
+    const struct p3di_arena_mark mark = p3di_arena_mark(job->arena);
     int width = 0;
 
     for (size_t i = 0; i < count; i++) {
-        where_text(diff, &lines[i], text, sizeof text);
-        width = (int)strlen(text) > width ? (int)strlen(text) : width;
+        const int size = (int)strlen(where_text(job, diff, &lines[i]));
+
+        width = size > width ? size : width;
     }
+    p3di_arena_release(job->arena, mark);
     return width;
 }
 
@@ -262,7 +233,8 @@ static bool has_several(const struct line *lines, size_t count)
 }
 
 /* As many lines as it takes to fit; `shown` of them do. */
-static size_t make_screen(const struct p3d_diff *diff, struct line *lines, int width, size_t *shown)
+static size_t make_screen(struct p3di_job *job, const struct p3d_diff *diff, struct line *lines, int width,
+                          size_t *shown)
 {
     size_t count = 0;
 
@@ -271,55 +243,74 @@ static size_t make_screen(const struct p3d_diff *diff, struct line *lines, int w
             count = collapse(lines, count);
         else
             count = make_lines(diff, lines, level == 1);
-        *shown = count_fitting(lines, count, width_of_column(diff, lines, count) + 4, width);
+        *shown = count_fitting(job, lines, count, width_of_column(job, diff, lines, count) + 4, width);
         if (*shown == count)
             break;
     }
     return count;
 }
 
-void info_diff_print_short(const struct info_diff *info, FILE *file, const struct p3di_style *style)
+static void put_line(struct p3di_job *job, struct p3di_out *out, const struct line *line, const char *where, int column,
+                     const struct p3di_changes_style *style)
 {
-    const struct p3d_diff *diff = info->diff;
-    struct line *lines = cli_alloc(diff->change_count, sizeof *lines);
-    char text[2 * P3D_LOD_NAME_SIZE + 4];
-    size_t shown, count = make_screen(diff, lines, style->width, &shown);
-    const int column = width_of_column(diff, lines, shown);
+    const char *words = words_of(job, line), *arrow = find_break(words, column + 4, style->width);
 
-    put_files(file, info);
-    for (size_t i = 0; i < shown; i++) {
-        char *words = words_of(&lines[i]);
-
-        where_text(diff, &lines[i], text, sizeof text);
-        fprintf(file, "  %s%-*s%s  ", bold(style), column, text, plain(style));
-        put_words(file, words, column + 4, style->width);
-        free(words);
-    }
-    if (shown < count)
-        fprintf(file, "  %zu more kinds of changes; --full shows all\n", count - shown);
-    else if (has_several(lines, count))
-        fputs("  --full shows all\n", file);
-    put_end(file, info);
-    free(lines);
+    p3di_job_say(job, out, "  %s%-*s%s  ", style->bold, column, where, style->plain);
+    if (arrow)
+        p3di_job_say(job, out, "%.*s\n%*s%s\n", (int)(arrow - words), words, column + 4, "", arrow + 1);
+    else
+        p3di_job_say(job, out, "%s\n", words);
 }
 
-void info_diff_print_full(const struct info_diff *info, FILE *file, const struct p3di_style *style)
+static void put_screen(struct p3di_job *job, struct p3di_out *out, const struct p3d_diff *diff, struct line *lines,
+                       const struct p3di_changes_style *style)
 {
-    const struct p3d_diff *diff = info->diff;
+    size_t shown, count = make_screen(job, diff, lines, style->width, &shown);
+    const int column = width_of_column(job, diff, lines, shown);
+
+    for (size_t i = 0; i < shown; i++)
+        put_line(job, out, &lines[i], where_text(job, diff, &lines[i]), column, style);
+    if (shown < count)
+        p3di_job_say(job, out, "  %zu more kinds of changes; %s\n", count - shown, style->how_to_see_all);
+    else if (has_several(lines, count))
+        p3di_job_say(job, out, "  %s\n", style->how_to_see_all);
+}
+
+void p3di_changes_short(struct p3di_job *job, const struct p3di_changes *changes, struct p3d_sink sink,
+                        const struct p3di_changes_style *style)
+{
+    struct line *lines = p3di_job_alloc(job, changes->diff->change_count, sizeof *lines);
+    struct p3di_out out;
+
+    p3di_out_init(&out, sink);
+    put_files(job, &out, changes);
+    if (lines)
+        put_screen(job, &out, changes->diff, lines, style);
+    put_end(&out, changes);
+    p3di_job_flush(job, &out);
+}
+
+void p3di_changes_full(struct p3di_job *job, const struct p3di_changes *changes, struct p3d_sink sink,
+                       const struct p3di_changes_style *style)
+{
+    const struct p3d_diff *diff = changes->diff;
     int32_t last = P3D_NO_LOD - 1;
+    struct p3di_out out;
     char name[P3D_LOD_NAME_SIZE];
 
-    put_files(file, info);
+    p3di_out_init(&out, sink);
+    put_files(job, &out, changes);
     for (uint32_t i = 0; i < diff->change_count; i++) {
-        struct p3d_buffer words = info_diff_words(&diff->changes[i], true);
+        const struct p3di_arena_mark mark = p3di_arena_mark(job->arena);
         const int32_t lod = diff->changes[i].lod;
 
         if (lod != last)
-            fprintf(file, "%s%s%s\n", bold(style), lod == P3D_NO_LOD ? "model" : lod_text(diff, lod, name),
-                    plain(style));
+            p3di_job_say(job, &out, "%s%s%s\n", style->bold, lod == P3D_NO_LOD ? "model" : lod_text(diff, lod, name),
+                         style->plain);
         last = lod;
-        fprintf(file, "  %s\n", (const char *)words.data);
-        p3d_buffer_free(&words);
+        p3di_job_say(job, &out, "  %s\n", p3di_change_words(job, &diff->changes[i], true));
+        p3di_arena_release(job->arena, mark);
     }
-    put_end(file, info);
+    put_end(&out, changes);
+    p3di_job_flush(job, &out);
 }

@@ -1,60 +1,9 @@
-/* words.c: a change between two models in words.
+/* changes_words.c: a change between two models in words.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "changes.h"
+#include "parts.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-
-static void put_bytes(struct p3d_buffer *words, const char *text, size_t size)
-{
-    struct p3d_sink sink = p3d_buffer_sink(words);
-
-    if (size && !sink.write(sink.user, text, size))
-        abort();
-}
-
-static void put(struct p3d_buffer *words, const char *text)
-{
-    put_bytes(words, text, strlen(text));
-}
-
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-static void
-say(struct p3d_buffer *words, const char *format, ...)
-{
-    char text[128];
-    va_list arguments;
-
-    va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
-    put(words, text);
-}
-
-static void put_name(struct p3d_buffer *words, struct p3d_bytes name)
-{
-    char *text = cli_printable(name);
-
-    put(words, text);
-    free(text);
-}
-
-static void put_vec3(struct p3d_buffer *words, struct p3d_vec3 v)
-{
-    const float values[3] = {v.x, v.y, v.z};
-
-    for (size_t i = 0; i < 3; i++) {
-        char text[24];
-        const size_t size = p3d_format_f32(values[i], text);
-
-        put(words, " ");
-        put_bytes(words, text, size);
-    }
-}
 
 static const char *plural(uint32_t count)
 {
@@ -64,136 +13,129 @@ static const char *plural(uint32_t count)
 /* ---- Phrases ---- */
 
 /* A part of the change, whose letter stands behind a '%'. */
-static void put_part(struct p3d_buffer *words, char letter, const struct p3d_change *change)
+static const char *part(struct p3di_job *job, char letter, const struct p3d_change *change)
 {
     switch (letter) {
     case 'n':
-        put_name(words, change->name);
-        break;
+        return p3di_job_printable(job, change->name);
     case 'f': /* behind the name, if there is one */
-        if (change->field.size) {
-            put(words, " ");
-            put_name(words, change->field);
-        }
-        break;
+        return change->field.size ? p3di_job_join(job, " ", p3di_job_printable(job, change->field), "") : "";
     case 'b':
-        put_name(words, change->before);
-        break;
+        return p3di_job_printable(job, change->before);
     case 'a':
-        put_name(words, change->after);
-        break;
+        return p3di_job_printable(job, change->after);
     case 'c':
-        say(words, "%" PRIu32, change->count);
-        break;
+        return p3di_job_format(job, "%" PRIu32, change->count);
     case 's': /* the end of the word that is counted */
-        put(words, plural(change->count));
-        break;
+        return plural(change->count);
     case 'd': /* three digits are enough to know how far something moved */
-        say(words, "%.3g", (double)change->distance);
-        break;
+        return p3di_job_format(job, "%.3g", (double)change->distance);
     default:
-        say(words, "%.3g", (double)change->angle);
+        return p3di_job_format(job, "%.3g", (double)change->angle);
     }
 }
 
-static void put_phrase(struct p3d_buffer *words, const char *phrase, const struct p3d_change *change)
+static const char *phrase(struct p3di_job *job, const char *text, const struct p3d_change *change)
 {
-    while (*phrase) {
-        const size_t size = strcspn(phrase, "%");
+    const char *words = "";
 
-        put_bytes(words, phrase, size);
-        phrase += size;
-        if (*phrase) {
-            put_part(words, phrase[1], change);
-            phrase += 2;
-        }
+    while (*text) {
+        const size_t size = strcspn(text, "%");
+
+        words = p3di_job_format(job, "%s%.*s%s", words, (int)size, text,
+                                text[size] ? part(job, text[size + 1], change) : "");
+        text += text[size] ? size + 2 : size;
     }
+    return words;
 }
 
 /* ---- Changes that one phrase cannot tell ---- */
 
-static void say_moved(struct p3d_buffer *words, const struct p3d_change *change)
+static const char *say_moved(struct p3di_job *job, const struct p3d_change *change)
 {
-    put_phrase(words, change->count == 1 ? "%c point moved by %d m" : "%c points moved by up to %d m", change);
+    return phrase(job, change->count == 1 ? "%c point moved by %d m" : "%c points moved by up to %d m", change);
 }
 
-static void say_uvs(struct p3d_buffer *words, const struct p3d_change *change)
+static const char *say_uvs(struct p3di_job *job, const struct p3d_change *change)
 {
     const bool is_first = change->name.size == 1 && change->name.data[0] == '0';
 
-    put_phrase(words, is_first ? "UVs" : "UVs of set %n", change);
-    put_phrase(words, " changed at %c corner%s, by up to %d", change);
+    return phrase(
+        job, is_first ? "UVs changed at %c corner%s, by up to %d" : "UVs of set %n changed at %c corner%s, by up to %d",
+        change);
 }
 
-static void say_mass(struct p3d_buffer *words, const struct p3d_change *change)
+static const char *say_mass(struct p3di_job *job, const struct p3d_change *change)
 {
-    put_phrase(words,
-               !change->after.size    ? "mass %b kg removed"
-               : !change->before.size ? "mass %a kg added"
-                                      : "mass %b -> %a kg",
-               change);
-    if (change->count)
-        put_phrase(words, " (%c point%s)", change);
+    const char *mass = !change->after.size    ? "mass %b kg removed"
+                       : !change->before.size ? "mass %a kg added"
+                                              : "mass %b -> %a kg";
+
+    return p3di_job_join(job, phrase(job, mass, change), change->count ? phrase(job, " (%c point%s)", change) : "", "");
 }
 
-static void say_proxy_moved(struct p3d_buffer *words, const struct p3d_change *change)
+static const char *say_proxy_moved(struct p3di_job *job, const struct p3d_change *change)
 {
     const bool has_moved = change->distance > 0, has_turned = change->angle > 0;
 
-    put_phrase(words, has_moved ? "proxy %n moved by %d m" : has_turned ? "proxy %n" : "proxy %n resized", change);
-    if (has_turned)
-        put_phrase(words, has_moved ? ", turned by %t degrees" : " turned by %t degrees", change);
+    return phrase(job,
+                  has_moved && has_turned ? "proxy %n moved by %d m, turned by %t degrees"
+                  : has_moved             ? "proxy %n moved by %d m"
+                  : has_turned            ? "proxy %n turned by %t degrees"
+                                          : "proxy %n resized",
+                  change);
 }
 
-/* The first part stands behind `separator`. */
-static void say_part(struct p3d_buffer *words, const char **separator, uint32_t count, const char *element,
-                     const char *what)
+/* `words` and one part more; the first stands behind `separator`. */
+static const char *add_part(struct p3di_job *job, const char *words, const char **separator, uint32_t count,
+                            const char *element, const char *what)
 {
+    const char *before = *separator;
+
     if (!count)
-        return;
-    say(words, "%s%" PRIu32 " %s%s %s", *separator, count, element, plural(count), what);
+        return words;
     *separator = ", ";
+    return p3di_job_format(job, "%s%s%" PRIu32 " %s%s %s", words, before, count, element, plural(count), what);
 }
 
-static void say_edges(struct p3d_buffer *words, const struct p3d_change *change)
+static const char *say_edges(struct p3di_job *job, const struct p3d_change *change)
 {
-    const char *separator = "";
+    const char *separator = "", *words = "";
 
-    say_part(words, &separator, change->points.gained, "sharp edge", "added");
-    say_part(words, &separator, change->points.lost, "sharp edge", "removed");
+    words = add_part(job, words, &separator, change->points.gained, "sharp edge", "added");
+    return add_part(job, words, &separator, change->points.lost, "sharp edge", "removed");
 }
 
-static void say_members(struct p3d_buffer *words, const struct p3d_change *change)
+static const char *say_members(struct p3di_job *job, const struct p3d_change *change)
 {
     const struct p3d_member_changes members[2] = {change->points, change->faces};
     static const char *const elements[2] = {"point", "face"};
-    const char *separator = ": ";
+    const char *separator = ": ", *words = phrase(job, "selection %n", change);
 
-    put_phrase(words, "selection %n", change);
     for (size_t i = 0; i < 2; i++) {
-        say_part(words, &separator, members[i].gained, elements[i], "gained");
-        say_part(words, &separator, members[i].lost, elements[i], "lost");
-        say_part(words, &separator, members[i].reweighted, elements[i], "with another weight");
+        words = add_part(job, words, &separator, members[i].gained, elements[i], "gained");
+        words = add_part(job, words, &separator, members[i].lost, elements[i], "lost");
+        words = add_part(job, words, &separator, members[i].reweighted, elements[i], "with another weight");
     }
-    if (separator[0] == ':')
-        put(words, ": other members");
+    return separator[0] == ':' ? p3di_job_join(job, words, ": other members", "") : words;
 }
 
-static void say_selection(struct p3d_buffer *words, const struct p3d_change *change)
+static const char *say_selection(struct p3di_job *job, const struct p3d_change *change)
 {
     const bool is_new = change->kind == P3D_CHANGE_SELECTION_ADDED;
     const uint32_t points = is_new ? change->points.gained : change->points.lost;
     const uint32_t faces = is_new ? change->faces.gained : change->faces.lost;
 
-    put_phrase(words, is_new ? "selection %n added" : "selection %n removed", change);
-    say(words, " (%" PRIu32 " point%s, %" PRIu32 " face%s)", points, plural(points), faces, plural(faces));
+    return p3di_job_format(job, "%s (%" PRIu32 " point%s, %" PRIu32 " face%s)",
+                           phrase(job, is_new ? "selection %n added" : "selection %n removed", change), points,
+                           plural(points), faces, plural(faces));
 }
 
 /* ---- All of them ---- */
 
 static const struct {
-    const char *phrase;                                                     /* in which parts of the change stand, */
-    void (*say)(struct p3d_buffer *words, const struct p3d_change *change); /* or who tells it */
+    const char *phrase;                                                        /* in which parts of the change stand, */
+    const char *(*say)(struct p3di_job *job, const struct p3d_change *change); /* or who tells it */
     const char *several; /* NULL: it is never told of several at once */
 } forms[P3D_CHANGE_COUNT] = {
     [P3D_CHANGE_VALUE] = {"%n%f: %b -> %a", NULL, "values of the model changed"},
@@ -251,26 +193,20 @@ static const struct {
     [P3D_CHANGE_RVMAT] = {"rvmat %n%f: %b -> %a", NULL, "values of rvmats changed"},
 };
 
-const char *info_diff_several(enum p3d_change_kind kind)
+const char *p3di_change_several(enum p3d_change_kind kind)
 {
     return forms[kind].several;
 }
 
-struct p3d_buffer info_diff_words(const struct p3d_change *change, bool has_place)
+const char *p3di_change_words(struct p3di_job *job, const struct p3d_change *change, bool has_place)
 {
-    struct p3d_buffer words = {NULL, 0, 0};
+    const char *words, *where = ", at";
 
-    if (forms[change->kind].phrase)
-        put_phrase(&words, forms[change->kind].phrase, change);
-    else
-        forms[change->kind].say(&words, change);
-    if (has_place && change->has_position) {
-        if (change->count <= 1)
-            put(&words, ", at");
-        else
-            put(&words, change->kind == P3D_CHANGE_POINTS_MOVED ? ", the farthest from" : ", the first at");
-        put_vec3(&words, change->position);
-    }
-    put_bytes(&words, "", 1); /* its end */
-    return words;
+    words = forms[change->kind].phrase ? phrase(job, forms[change->kind].phrase, change)
+                                       : forms[change->kind].say(job, change);
+    if (!has_place || !change->has_position)
+        return words;
+    if (change->count > 1)
+        where = change->kind == P3D_CHANGE_POINTS_MOVED ? ", the farthest from" : ", the first at";
+    return p3di_job_join(job, words, where, p3di_vec3_text(job, change->position));
 }

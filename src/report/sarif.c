@@ -1,8 +1,11 @@
 /* sarif.c: findings as SARIF 2.1.0, which code hosts and editors read.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "findings.h"
+#include "parts.h"
 
-#include "cli/json.h"
+#include <p3d/mlod.h>
+#include <p3d/odol.h>
+#include <p3d/version.h>
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -22,17 +25,17 @@ static void put_rule(struct p3d_json *json, const struct p3d_check_rule *rule)
     put_message(json, "fullDescription", rule->detail);
     put_message(json, "help", rule->fix);
     p3d_json_open(json, "defaultConfiguration", '{');
-    p3d_json_text(json, "level", info_severity_name(rule->severity));
+    p3d_json_text(json, "level", p3di_severity_name(rule->severity));
     p3d_json_close(json, '}');
     p3d_json_close(json, '}');
 }
 
-void info_check_begin_sarif(struct p3d_json *json, FILE *to)
+void p3di_sarif_begin(struct p3d_json *json, struct p3d_sink sink, const char *program)
 {
     size_t count;
     const struct p3d_check_rule *rules = p3d_check_rules(&count);
 
-    cli_json_begin(json, to);
+    p3d_json_begin(json, sink, P3D_JSON_SPACED);
     p3d_json_open(json, NULL, '{');
     p3d_json_text(json, "$schema", "https://json.schemastore.org/sarif-2.1.0.json");
     p3d_json_new_line(json, 1);
@@ -42,7 +45,7 @@ void info_check_begin_sarif(struct p3d_json *json, FILE *to)
     p3d_json_open(json, NULL, '{');
     p3d_json_open(json, "tool", '{');
     p3d_json_open(json, "driver", '{');
-    p3d_json_text(json, "name", "p3dinfo");
+    p3d_json_text(json, "name", program);
     p3d_json_text(json, "version", p3d_version());
     p3d_json_open(json, "rules", '[');
     for (size_t i = 0; i < count; i++) {
@@ -140,47 +143,42 @@ static void put_region(struct p3d_json *json, const struct p3d_document *documen
 }
 
 /* "lods[2]/face[17]": LOD and element by index, or by name where that is what it is known by. */
-static char *make_full_name(const struct p3d_finding *finding)
+static const char *make_full_name(struct p3di_job *job, const struct p3d_finding *finding)
 {
-    char lod[32] = "file", index[32] = "", *place, *name = NULL, *all;
+    const char *lod = finding->lod == P3D_NO_LOD ? "file" : p3di_job_format(job, "lods[%" PRId32 "]", finding->lod);
+    const char *kind = p3di_element_kind(finding->element);
 
-    if (finding->lod != P3D_NO_LOD)
-        snprintf(lod, sizeof lod, "lods[%" PRId32 "]", finding->lod);
     if (finding->element == P3D_ELEMENT_NONE)
-        return cli_copy(lod);
-    place = cli_join(lod, "/", info_element_kind(finding->element));
+        return lod;
     if (finding->name.size)
-        name = cli_printable(finding->name);
-    else if (finding->index != P3D_NO_ELEMENT)
-        snprintf(index, sizeof index, "[%" PRIu32 "]", finding->index);
-    all = name ? cli_join(place, "/", name) : cli_join(place, index, "");
-    free(name);
-    free(place);
-    return all;
+        return p3di_job_format(job, "%s/%s/%s", lod, kind, p3di_job_printable(job, finding->name));
+    if (finding->index == P3D_NO_ELEMENT)
+        return p3di_job_join(job, lod, "/", kind);
+    return p3di_job_format(job, "%s/%s[%" PRIu32 "]", lod, kind, finding->index);
 }
 
-static void put_logical(struct p3d_json *json, const struct p3d_finding *finding)
+static void put_logical(struct p3di_job *job, struct p3d_json *json, const struct p3d_finding *finding)
 {
     struct p3d_finding first = *finding;
-    char lod[P3D_LOD_NAME_SIZE] = "file", *element, *all = make_full_name(finding);
     const bool is_whole = finding->lod == P3D_NO_LOD && finding->element == P3D_ELEMENT_NONE;
+    char lod[P3D_LOD_NAME_SIZE] = "file";
+    const char *element;
 
     first.count = 1;
-    element = info_element_name(&first);
+    element = p3di_finding_element(job, &first);
     if (finding->lod != P3D_NO_LOD)
         p3d_lod_name(finding->resolution, lod);
     p3d_json_open(json, NULL, '{');
     p3d_json_text(json, "name", *element ? element : lod);
-    p3d_json_text(json, "fullyQualifiedName", all);
-    p3d_json_text(json, "kind", is_whole ? "file" : info_element_kind(finding->element));
+    p3d_json_text(json, "fullyQualifiedName", make_full_name(job, finding));
+    p3d_json_text(json, "kind", is_whole ? "file" : p3di_element_kind(finding->element));
     p3d_json_close(json, '}');
-    free(all);
-    free(element);
 }
 
-static void put_location(struct p3d_json *json, const struct info_check_file *file, const struct p3d_finding *finding)
+static void put_location(struct p3di_job *job, struct p3d_json *json, const struct p3di_file_findings *file,
+                         const struct p3d_finding *finding)
 {
-    char *uri = cli_copy(file->path);
+    char *uri = p3di_job_text(job, p3d_bytes_of(file->path));
 
     for (char *c = strchr(uri, '\\'); c; c = strchr(c, '\\'))
         *c = '/';
@@ -192,27 +190,18 @@ static void put_location(struct p3d_json *json, const struct info_check_file *fi
     put_region(json, file->document, finding);
     p3d_json_close(json, '}');
     p3d_json_open(json, "logicalLocations", '[');
-    put_logical(json, finding);
+    put_logical(job, json, finding);
     p3d_json_close(json, ']');
     p3d_json_close(json, '}');
-    free(uri);
 }
 
 /* ---- Which it is ---- */
 
 /* What stays the same of a finding while the model says the same of it, whatever else is found. */
 struct print {
-    char *key;
+    const char *key;
     uint32_t finding, number; /* further ones that are called the same are counted, from 2 */
 };
-
-static int compare_prints(const void *a, const void *b)
-{
-    const struct print *pa = a, *pb = b;
-    const int order = strcmp(pa->key, pb->key);
-
-    return order ? order : (pa->finding > pb->finding) - (pa->finding < pb->finding);
-}
 
 static int compare_places(const void *a, const void *b)
 {
@@ -221,13 +210,22 @@ static int compare_places(const void *a, const void *b)
     return (pa->finding > pb->finding) - (pa->finding < pb->finding);
 }
 
-/* By finding. In memory that the caller frees, the keys, too. */
-static struct print *make_prints(const struct info_check_file *file)
+static int compare_prints(const void *a, const void *b)
 {
-    struct print *prints = cli_alloc((size_t)file->count + 1, sizeof *prints);
+    const int order = strcmp(((const struct print *)a)->key, ((const struct print *)b)->key);
 
-    for (uint32_t i = 0; i < file->count; i++)
-        prints[i] = (struct print){info_check_key(NULL, &file->findings[i]), i, 1};
+    return order ? order : compare_places(a, b);
+}
+
+/* By finding; NULL without memory. */
+static struct print *make_prints(struct p3di_job *job, const struct p3di_file_findings *file)
+{
+    struct print *prints = p3di_job_alloc(job, file->count, sizeof *prints);
+
+    for (uint32_t i = 0; prints && i < file->count; i++)
+        prints[i] = (struct print){p3di_finding_key(job, NULL, &file->items[i]), i, 1};
+    if (job->has_failed)
+        return NULL;
     qsort(prints, file->count, sizeof *prints, compare_prints);
     for (uint32_t i = 1; i < file->count; i++)
         if (strcmp(prints[i].key, prints[i - 1].key) == 0)
@@ -236,75 +234,56 @@ static struct print *make_prints(const struct info_check_file *file)
     return prints;
 }
 
-static void put_print(struct p3d_json *json, const struct print *print)
+static void put_print(struct p3di_job *job, struct p3d_json *json, const struct print *print)
 {
-    char number[16] = "", *text;
-
-    if (print->number > 1)
-        snprintf(number, sizeof number, "\t%" PRIu32, print->number);
-    text = cli_join(print->key, number, "");
     p3d_json_open(json, "partialFingerprints", '{');
-    p3d_json_text(json, "p3dinfoFinding/v1", text);
+    p3d_json_text(json, "p3dinfoFinding/v1",
+                  print->number > 1 ? p3di_job_format(job, "%s\t%" PRIu32, print->key, print->number) : print->key);
     p3d_json_close(json, '}');
-    free(text);
 }
 
 /* ---- A finding ---- */
 
-/* "1.000: face 17 and 3 more: a summary: facts", for viewers that show nothing else. */
-static char *make_message(const struct p3d_finding *finding)
+static void put_result(struct p3di_job *job, struct p3d_json *json, const struct p3di_file_findings *file,
+                       const struct print *print)
 {
-    char lod[P3D_LOD_NAME_SIZE], *element = info_element_name(finding);
-    char *facts = cli_join(finding->rule->summary, ": ", finding->message);
-    char *place = cli_join(element, *element ? ": " : "", facts);
-    char *text =
-        finding->lod == P3D_NO_LOD ? cli_copy(place) : cli_join(p3d_lod_name(finding->resolution, lod), ": ", place);
-
-    free(place);
-    free(facts);
-    free(element);
-    return text;
-}
-
-static void put_result(struct p3d_json *json, const struct info_check_file *file, const struct print *print)
-{
-    const struct p3d_finding *finding = &file->findings[print->finding];
+    const struct p3d_finding *finding = &file->items[print->finding];
     const struct p3d_check_rule *rule = finding->rule;
-    char *text = make_message(finding);
 
     p3d_json_open(json, NULL, '{');
     p3d_json_text(json, "ruleId", rule->id);
     p3d_json_u64(json, "ruleIndex", (uint64_t)(rule - p3d_check_rules(NULL)));
-    p3d_json_text(json, "level", info_severity_name(info_check_level(file, rule)));
-    put_message(json, "message", text);
+    p3d_json_text(json, "level", p3di_severity_name(p3di_findings_level(file, rule)));
+    /* With all facts, for viewers that show nothing else. */
+    put_message(json, "message",
+                p3di_job_format(job, "%s%s: %s", p3di_finding_place(job, finding), rule->summary, finding->message));
     p3d_json_open(json, "locations", '[');
-    put_location(json, file, finding);
+    put_location(job, json, file, finding);
     p3d_json_close(json, ']');
-    put_print(json, print);
+    put_print(job, json, print);
     p3d_json_open(json, "properties", '{');
-    info_check_put_place(json, finding);
+    p3di_put_finding_place(json, finding);
     p3d_json_close(json, '}');
     p3d_json_close(json, '}');
-    free(text);
 }
 
-void info_check_print_sarif(const struct info_check_file *file, struct p3d_json *json)
+void p3di_sarif_add(struct p3di_job *job, struct p3d_json *json, const struct p3di_file_findings *file)
 {
-    struct print *prints = make_prints(file);
+    const struct p3di_arena_mark mark = p3di_arena_mark(job->arena);
+    const struct print *prints = make_prints(job, file);
 
-    for (uint32_t i = 0; i < file->count; i++) {
+    for (uint32_t i = 0; prints && i < file->count; i++) {
         p3d_json_new_line(json, 2);
-        put_result(json, file, &prints[i]);
-        free(prints[i].key);
+        put_result(job, json, file, &prints[i]);
     }
-    free(prints);
+    p3di_arena_release(job->arena, mark);
 }
 
-void info_check_end_sarif(struct p3d_json *json)
+void p3di_sarif_end(struct p3di_job *job, struct p3d_json *json)
 {
     static const char brackets[] = "]}]}";
 
     for (const char *bracket = brackets; *bracket; bracket++)
         p3d_json_close(json, *bracket);
-    cli_json_end(json);
+    p3di_json_end_line(job, json);
 }

@@ -1,15 +1,17 @@
-/* json.c: what p3dinfo --diff --json prints: one object (docs/diff.md).
+/* changes_json.c: what changed between two models as JSON: one object (docs/diff.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "changes.h"
+#include "parts.h"
 
-#include "cli/json.h"
+#include <p3d/mlod.h>
+#include <p3d/odol.h>
 
-static void put_file(struct p3d_json *json, const char *key, const struct info_diff *diff, size_t index)
+static void put_file(struct p3d_json *json, const char *key, const struct p3di_changes *changes, size_t index)
 {
-    const struct p3d_document *document = &diff->documents[index];
+    const struct p3d_document *document = changes->documents[index];
 
     p3d_json_open(json, key, '{');
-    p3d_json_text(json, "file", diff->paths[index]);
+    p3d_json_text(json, "file", changes->paths[index]);
     p3d_json_text(json, "format", document->mlod ? "MLOD" : "ODOL");
     p3d_json_u64(json, "version", document->mlod ? document->mlod->version : document->odol->version);
     p3d_json_u64(json, "lods", document->lod_count);
@@ -78,16 +80,16 @@ static void put_change(struct p3d_json *json, const struct p3d_change *change)
     p3d_json_close(json, '}');
 }
 
-void info_diff_print_json(const struct info_diff *info, FILE *file)
+void p3di_changes_json(struct p3di_job *job, const struct p3di_changes *changes, struct p3d_sink sink)
 {
-    const struct p3d_diff *diff = info->diff;
+    const struct p3d_diff *diff = changes->diff;
     struct p3d_json json;
 
-    cli_json_begin(&json, file);
+    p3d_json_begin(&json, sink, P3D_JSON_SPACED);
     p3d_json_open(&json, NULL, '{');
     p3d_json_u64(&json, "schema", 1);
-    put_file(&json, "first", info, 0);
-    put_file(&json, "second", info, 1);
+    put_file(&json, "first", changes, 0);
+    put_file(&json, "second", changes, 1);
     p3d_json_bool(&json, "same", diff->is_same);
     p3d_json_open(&json, "lods", '[');
     for (uint32_t i = 0; i < diff->lod_count; i++)
@@ -98,5 +100,5 @@ void info_diff_print_json(const struct info_diff *info, FILE *file)
         put_change(&json, &diff->changes[i]);
     p3d_json_close(&json, ']');
     p3d_json_close(&json, '}');
-    cli_json_end(&json);
+    p3di_json_end_line(job, &json);
 }

@@ -1,0 +1,83 @@
+/* findings.h: what was found in a file, told to people and to programs. Every call does nothing more once its job has
+ * failed: no memory, or the sink refused.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_REPORT_FINDINGS_H
+#define P3DI_REPORT_FINDINGS_H
+
+#include <p3d/check.h>
+#include <p3d/json.h>
+
+#include "core/job.h"
+
+/* The findings of a file that the user wants to see. */
+struct p3di_file_findings {
+    const char *path;
+    const struct p3d_document *document; /* NULL: it is no model, or is not readable */
+    struct p3d_finding *items;           /* in memory of the job; see p3di_findings_add */
+    uint32_t count;
+    size_t capacity;
+    uint32_t severity_counts[3];
+    const int8_t *levels; /* by rule: an enum p3d_severity, or -1: it is off. NULL: the rule's own */
+};
+
+/* Adds a finding whose rule is not off. */
+void p3di_findings_add(struct p3di_job *job, struct p3di_file_findings *file, const struct p3d_finding *finding);
+
+/* A finding that is about the whole file: "F101", and a message, which lives on. */
+struct p3d_finding p3di_finding_of_file(const char *rule, const char *message);
+
+enum p3d_severity p3di_findings_level(const struct p3di_file_findings *file, const struct p3d_check_rule *rule);
+
+/* ---- Words. Texts are in memory of the job; "" if it has failed. ---- */
+
+/* "error" */
+const char *p3di_severity_name(enum p3d_severity severity);
+
+/* "face"; "lod" of a finding that is about no single element. */
+const char *p3di_element_kind(enum p3d_element element);
+
+/* "Component04", "face 17", "face 17 and 3 more"; "" if the finding is of the whole LOD. */
+const char *p3di_finding_element(struct p3di_job *job, const struct p3d_finding *finding);
+
+/* "1.000: face 17 and 3 more: "; "" if the finding is of the whole file. */
+const char *p3di_finding_place(struct p3di_job *job, const struct p3d_finding *finding);
+
+/* What stays the same of a finding while the model says the same: rule, path (NULL: without it), LOD and name, with
+ * tabs between, but no number of a face or point. */
+const char *p3di_finding_key(struct p3di_job *job, const char *path, const struct p3d_finding *finding);
+
+/* ---- For people ---- */
+
+struct p3di_findings_style {
+    const char *colors[3]; /* by severity; "" without colours */
+    const char *plain;
+    bool *is_explained; /* by rule: it was, earlier on */
+};
+
+/* Each finding, and how many there are. */
+void p3di_findings_text(struct p3di_job *job, const struct p3di_file_findings *file, struct p3d_sink sink,
+                        const struct p3di_findings_style *style);
+
+/* What a finding of the rule means, and what to do. */
+void p3di_rule_text(struct p3di_job *job, const struct p3d_check_rule *rule, struct p3d_sink sink);
+
+/* Text in lines of `width`, each after `indent`, the first after `label`. */
+void p3di_put_paragraph(struct p3di_out *out, size_t width, const char *indent, const char *label, const char *text);
+
+/* "1 error, 2 notes", or "clean", and a line feed; by severity. */
+void p3di_put_counts(struct p3di_job *job, struct p3di_out *out, const uint32_t counts[3]);
+
+/* ---- For programs ---- */
+
+/* An object in a line. */
+void p3di_findings_json(struct p3di_job *job, const struct p3di_file_findings *file, struct p3d_sink sink);
+
+/* Members of an object that is open: LOD, element, index, count, name and position. */
+void p3di_put_finding_place(struct p3d_json *json, const struct p3d_finding *finding);
+
+/* One document of all files: begin, with the name of the program, each file, end. */
+void p3di_sarif_begin(struct p3d_json *json, struct p3d_sink sink, const char *program);
+void p3di_sarif_add(struct p3di_job *job, struct p3d_json *json, const struct p3di_file_findings *file);
+void p3di_sarif_end(struct p3di_job *job, struct p3d_json *json);
+
+#endif

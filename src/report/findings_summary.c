@@ -1,0 +1,173 @@
+/* findings_summary.c: the findings of many files, by rule: how many there are, with examples.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "findings_summary.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+enum { MOST_EXAMPLES = 3 };
+
+/* What is known of the findings of one rule. */
+struct p3di_rule_sum {
+    uint32_t count, file_count;
+    size_t last_file;                    /* the number of the last file with one, from 1 */
+    const char *examples[MOST_EXAMPLES]; /* one of a file */
+    size_t example_count;
+};
+
+/* "car.p3d: 1.000: face 17 and 3 more: facts" */
+static const char *make_example(struct p3di_job *job, const char *path, const struct p3d_finding *finding)
+{
+    return p3di_job_format(job, "%s: %s%s", p3di_job_printable(job, p3d_bytes_of(path)),
+                           p3di_finding_place(job, finding), finding->message);
+}
+
+void p3di_summary_add(struct p3di_job *job, struct p3di_findings_summary *summary,
+                      const struct p3di_file_findings *file)
+{
+    size_t rule_count;
+    const struct p3d_check_rule *rules = p3d_check_rules(&rule_count);
+
+    if (!summary->sums)
+        summary->sums = p3di_job_alloc(job, rule_count, sizeof *summary->sums);
+    if (!summary->sums)
+        return;
+    summary->levels = file->levels;
+    summary->file_count++;
+    summary->clean_count += !file->count;
+    for (uint32_t i = 0; i < file->count; i++) {
+        const struct p3d_finding *finding = &file->items[i];
+        struct p3di_rule_sum *sum = &summary->sums[finding->rule - rules];
+
+        summary->severity_counts[p3di_findings_level(file, finding->rule)]++;
+        sum->count++;
+        if (sum->last_file == summary->file_count)
+            continue;
+        sum->last_file = summary->file_count;
+        sum->file_count++;
+        if (sum->example_count < MOST_EXAMPLES)
+            sum->examples[sum->example_count++] = make_example(job, file->path, finding);
+    }
+}
+
+/* ---- Output ---- */
+
+/* The worst first, then the most. */
+struct place {
+    enum p3d_severity severity;
+    uint32_t count;
+    size_t rule;
+};
+
+static int compare_places(const void *a, const void *b)
+{
+    const struct place *pa = a, *pb = b;
+
+    if (pa->severity != pb->severity)
+        return pa->severity > pb->severity ? -1 : 1;
+    if (pa->count != pb->count)
+        return pa->count > pb->count ? -1 : 1;
+    return pa->rule < pb->rule ? -1 : 1;
+}
+
+/* NULL without memory. */
+static struct place *make_places(struct p3di_job *job, const struct p3di_findings_summary *summary, size_t *count)
+{
+    size_t rule_count;
+    const struct p3d_check_rule *rules = p3d_check_rules(&rule_count);
+    struct place *places = p3di_job_alloc(job, rule_count, sizeof *places);
+
+    *count = 0;
+    for (size_t i = 0; places && summary->sums && i < rule_count; i++)
+        if (summary->sums[i].count)
+            places[(*count)++] = (struct place){
+                summary->levels ? (enum p3d_severity)summary->levels[i] : rules[i].severity, summary->sums[i].count, i};
+    if (places)
+        qsort(places, *count, sizeof *places, compare_places);
+    return places;
+}
+
+/* As much of a line as there is room for: "..." stands for the rest. */
+static void put_cut(struct p3di_job *job, struct p3di_out *out, const char *text, size_t room)
+{
+    const size_t size = strlen(text);
+    char *cut = p3di_job_alloc(job, size + 1, 1);
+
+    if (!cut)
+        return;
+    p3d_text_utf8(p3d_bytes_of(text), cut, size > room ? room - 2 : size + 1);
+    p3di_job_say(job, out, "    %s%s\n", cut, size > room ? "..." : "");
+}
+
+/* Of notes one example in a line, of the others more, whole. */
+static void put_examples(struct p3di_job *job, struct p3di_out *out, const struct p3di_rule_sum *sum,
+                         enum p3d_severity severity, size_t columns)
+{
+    const size_t shown = severity == P3D_SEVERITY_NOTE && sum->example_count ? 1 : sum->example_count;
+
+    for (size_t i = 0; i < shown; i++) {
+        if (severity == P3D_SEVERITY_NOTE)
+            put_cut(job, out, sum->examples[i], columns - 4);
+        else
+            p3di_put_paragraph(out, columns, "   ", "", sum->examples[i]);
+    }
+    if (sum->file_count > shown)
+        p3di_job_say(job, out, "    and %" PRIu32 " more file%s\n", sum->file_count - (uint32_t)shown,
+                     sum->file_count == shown + 1 ? "" : "s");
+}
+
+/* Nobody who has no files of the game wants to read which of them are missing. */
+static bool needs_examples(const struct p3d_check_rule *rule, enum p3d_severity severity)
+{
+    return severity != P3D_SEVERITY_NOTE || rule != p3d_check_rule_of("N108");
+}
+
+static void put_rule(struct p3di_job *job, struct p3di_out *out, const struct p3di_rule_sum *sum,
+                     const struct place *place, size_t columns, const struct p3di_findings_style *style)
+{
+    const struct p3d_check_rule *rule = &p3d_check_rules(NULL)[place->rule];
+    const char *files = sum->file_count == 1 ? "" : p3di_job_format(job, " (%" PRIu32 " files)", sum->file_count);
+
+    p3di_out_text(out, style->colors[place->severity]);
+    p3di_put_paragraph(
+        out, columns, "",
+        p3di_job_format(job, "%-7s %5" PRIu32 "  %s ", p3di_severity_name(place->severity), sum->count, rule->id),
+        p3di_job_join(job, rule->summary, files, ""));
+    p3di_out_text(out, style->plain);
+    if (needs_examples(rule, place->severity))
+        put_examples(job, out, sum, place->severity, columns);
+}
+
+static void put_total(struct p3di_job *job, struct p3di_out *out, const struct p3di_findings_summary *summary)
+{
+    p3di_job_say(job, out, "%zu file%s, %zu clean", summary->file_count, summary->file_count == 1 ? "" : "s",
+                 summary->clean_count);
+    if (summary->seconds > 0)
+        p3di_job_say(job, out, ", in %.*f s", summary->seconds < 1 ? 2 : 1, summary->seconds);
+    p3di_out_text(out, ": ");
+    if (summary->file_count)
+        p3di_put_counts(job, out, summary->severity_counts);
+    else
+        p3di_out_text(out, "nothing was checked\n");
+    if (summary->known_count)
+        p3di_job_say(job, out, "%zu finding%s of the baseline left out\n", summary->known_count,
+                     summary->known_count == 1 ? "" : "s");
+}
+
+const struct p3d_check_rule *p3di_summary_text(struct p3di_job *job, const struct p3di_findings_summary *summary,
+                                               struct p3d_sink sink, size_t columns,
+                                               const struct p3di_findings_style *style)
+{
+    size_t count;
+    const struct place *places = make_places(job, summary, &count);
+    struct p3di_out out;
+
+    p3di_out_init(&out, sink);
+    for (size_t i = 0; i < count; i++)
+        put_rule(job, &out, &summary->sums[places[i].rule], &places[i], columns, style);
+    if (count)
+        p3di_out_char(&out, '\n');
+    put_total(job, &out, summary);
+    p3di_job_flush(job, &out);
+    return count ? &p3d_check_rules(NULL)[places[0].rule] : NULL;
+}

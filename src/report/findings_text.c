@@ -1,0 +1,112 @@
+/* findings_text.c: findings as people read them.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "findings.h"
+#include "parts.h"
+
+#include <inttypes.h>
+
+#define WIDTH 100 /* of paragraphs */
+
+void p3di_put_paragraph(struct p3di_out *out, size_t width, const char *indent, const char *label, const char *text)
+{
+    size_t column = strlen(indent) + strlen(label);
+
+    p3di_out_text(out, indent);
+    p3di_out_text(out, label);
+    while (*text) {
+        const size_t size = strcspn(text, " ");
+
+        if (column + 1 + size > width) {
+            p3di_out_text(out, "\n");
+            p3di_out_text(out, indent);
+            p3di_out_text(out, "  ");
+            column = strlen(indent) + 2;
+        } else {
+            p3di_out_char(out, ' ');
+            column++;
+        }
+        p3di_out_bytes(out, text, size);
+        column += size;
+        text += size + (text[size] == ' ');
+    }
+    p3di_out_char(out, '\n');
+}
+
+void p3di_put_counts(struct p3di_job *job, struct p3di_out *out, const uint32_t counts[3])
+{
+    const char *separator = "";
+
+    for (int severity = P3D_SEVERITY_ERROR; severity >= P3D_SEVERITY_NOTE; severity--) {
+        const uint32_t count = counts[severity];
+
+        if (!count)
+            continue;
+        p3di_job_say(job, out, "%s%" PRIu32 " %s%s", separator, count, p3di_severity_name((enum p3d_severity)severity),
+                     count == 1 ? "" : "s");
+        separator = ", ";
+    }
+    p3di_out_text(out, *separator ? "\n" : "clean\n");
+}
+
+static void put_means(struct p3di_out *out, const char *indent, const struct p3d_check_rule *rule)
+{
+    p3di_put_paragraph(out, WIDTH, indent, "engine:", rule->detail);
+    p3di_put_paragraph(out, WIDTH, indent, "fix:", rule->fix);
+}
+
+static void put_place(struct p3di_job *job, struct p3di_out *out, const struct p3d_finding *finding)
+{
+    const char *element = p3di_finding_element(job, finding);
+    char lod[P3D_LOD_NAME_SIZE];
+
+    if (finding->lod != P3D_NO_LOD)
+        p3di_job_say(job, out, "LOD %" PRId32 " (%s): ", finding->lod, p3d_lod_name(finding->resolution, lod));
+    if (!*element)
+        return;
+    p3di_out_text(out, element);
+    if (finding->has_position && finding->element != P3D_ELEMENT_SELECTION)
+        p3di_job_say(job, out, " at%s", p3di_vec3_text(job, finding->position));
+    p3di_out_text(out, ": ");
+}
+
+static void put_finding(struct p3di_job *job, struct p3di_out *out, const char *path, const struct p3d_finding *finding,
+                        enum p3d_severity severity, const struct p3di_findings_style *style)
+{
+    const struct p3d_check_rule *rule = finding->rule;
+    bool *is_explained = &style->is_explained[rule - p3d_check_rules(NULL)];
+
+    p3di_job_say(job, out, "%s: %s%s %s%s: ", path, style->colors[severity], p3di_severity_name(severity), rule->id,
+                 style->plain);
+    put_place(job, out, finding);
+    p3di_job_say(job, out, "%s: %s\n", rule->summary, finding->message);
+    if (!*is_explained)
+        put_means(out, "    ", rule);
+    *is_explained = true;
+}
+
+void p3di_findings_text(struct p3di_job *job, const struct p3di_file_findings *file, struct p3d_sink sink,
+                        const struct p3di_findings_style *style)
+{
+    const struct p3di_arena_mark mark = p3di_arena_mark(job->arena);
+    const char *path = p3di_job_printable(job, p3d_bytes_of(file->path));
+    struct p3di_out out;
+
+    p3di_out_init(&out, sink);
+    for (uint32_t i = 0; i < file->count; i++)
+        put_finding(job, &out, path, &file->items[i], p3di_findings_level(file, file->items[i].rule), style);
+    p3di_job_say(job, &out, "%s: ", path);
+    p3di_put_counts(job, &out, file->severity_counts);
+    p3di_job_flush(job, &out);
+    p3di_arena_release(job->arena, mark);
+}
+
+void p3di_rule_text(struct p3di_job *job, const struct p3d_check_rule *rule, struct p3d_sink sink)
+{
+    struct p3di_out out;
+
+    p3di_out_init(&out, sink);
+    p3di_job_say(job, &out, "%s (%s, %s): %s\n", rule->id, p3di_severity_name(rule->severity),
+                 p3d_check_group_name(rule->id[4]), rule->summary);
+    put_means(&out, "  ", rule);
+    p3di_job_flush(job, &out);
+}
