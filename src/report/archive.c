@@ -1,6 +1,7 @@
 /* archive.c: an archive as words.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "page.h"
+#include "report.h"
 
 #include <inttypes.h>
 

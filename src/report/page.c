@@ -2,8 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "page.h"
 
-#include <stdio.h>
-
 bool p3di_page_begin(struct p3di_page *page, const struct p3di_style *style, struct p3d_sink sink,
                      const struct p3d_options *options, struct p3d_error *error)
 {
@@ -30,31 +28,6 @@ bool p3di_page_end(struct p3di_page *page)
 }
 
 /* ---- Text ---- */
-
-#define ROOM 1024u
-
-/* What is longer than most is written elsewhere first. */
-void p3di_put(struct p3di_page *page, const char *format, ...)
-{
-    char *text = p3di_out_room(&page->out, ROOM);
-    va_list arguments;
-    int size;
-
-    va_start(arguments, format);
-    size = vsnprintf(text, ROOM, format, arguments);
-    va_end(arguments);
-    if (size >= 0 && (size_t)size < ROOM) {
-        page->out.used += (size_t)size;
-        return;
-    }
-    text = size < 0 ? NULL : p3di_job_alloc(&page->job, (size_t)size + 1, 1);
-    if (!text)
-        return;
-    va_start(arguments, format);
-    vsnprintf(text, (size_t)size + 1, format, arguments);
-    va_end(arguments);
-    p3di_out_bytes(&page->out, text, (size_t)size);
-}
 
 static bool is_in_assets(struct p3di_page *page, const char *path)
 {

@@ -5,7 +5,7 @@
 
 #include "core/words.h"
 #include "parts.h"
-#include "report.h"
+#include "style.h"
 
 struct p3di_page {
     struct p3di_job job; /* the memory of texts */
@@ -26,7 +26,7 @@ bool p3di_page_end(struct p3di_page *page);
 
 /* ---- Text ---- */
 
-void p3di_put(struct p3di_page *page, const char *format, ...) P3DI_PRINTF(2, 3);
+#define p3di_put(page, ...) p3di_job_say(&(page)->job, &(page)->out, __VA_ARGS__)
 
 /* The mark behind the name of a file that is not in the assets, else "". With an extension, which models leave out, or
  * NULL: it is a texture, which may be below the model's own folder, too. */

@@ -1,5 +1,6 @@
 /* report.c: what was found out, as JSON and as words.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "report.h"
 #include "views.h"
 
 enum p3di_facts_depth p3di_view_depth(enum p3di_view view)

@@ -4,6 +4,7 @@
 #define P3DI_REPORT_REPORT_H
 
 #include "facts/facts.h"
+#include "style.h"
 
 enum p3di_view {
     P3DI_VIEW_SHORT, /* one screen of what most people ask */
@@ -11,16 +12,6 @@ enum p3di_view {
     P3DI_VIEW_BRIEF, /* a line */
     P3DI_VIEW_LODS,  /* how many faces each LOD has, and when it is drawn */
     P3DI_VIEW_JSON   /* a line, for programs */
-};
-
-/* How words are laid out. */
-struct p3di_style {
-    int width; /* columns */
-    bool has_colors;
-    bool is_terminal;           /* lists stand side by side; else one item a line, for other programs */
-    struct p3d_assets *assets;  /* what is not in there is marked; NULL: nothing is */
-    const char *how_to_see_all; /* what a list ends with that is cut short; or NULL */
-    double complexity;          /* of the scene, for P3DI_VIEW_LODS */
 };
 
 /* What a view needs to know. */

@@ -1,6 +1,7 @@
 /* tex_headers.c: the list of textures of a folder, as words and as JSON.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "page.h"
+#include "report.h"
 
 #include <inttypes.h>
 

@@ -3,6 +3,7 @@
 #ifndef P3DI_REPORT_VIEWS_H
 #define P3DI_REPORT_VIEWS_H
 
+#include "facts/facts.h"
 #include "page.h"
 
 /* ---- Views ---- */

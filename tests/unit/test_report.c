@@ -4,6 +4,7 @@
 #include "sweep.h"
 
 #include "report/list.h"
+#include "report/report.h"
 
 static const struct p3di_style terminal = {.width = 80, .is_terminal = true, .complexity = 600000};
 

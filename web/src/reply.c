@@ -1,7 +1,5 @@
 /* reply.c: what a call gives back to JavaScript: a JSON text, and tables of numbers that it names.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#define _XOPEN_SOURCE 700 /* open_memstream */
-
 #include "reply.h"
 
 #include "cli/cli.h"
@@ -61,17 +59,6 @@ const struct web_reply *web_fail(const struct p3d_error *error)
     else
         p3d_error_text(error, answer.message, sizeof answer.message);
     return give_text(answer.message, strlen(answer.message));
-}
-
-void web_begin_printed(struct web_printed *printed)
-{
-    *printed = (struct web_printed){NULL, 0, NULL};
-    printed->file = cli_need(open_memstream(&printed->text, &printed->size));
-}
-
-void web_end_printed(struct web_printed *printed)
-{
-    cli_need(fclose(printed->file) == 0 ? printed->text : NULL);
 }
 
 struct p3d_buffer web_report(const struct p3di_facts *facts, enum p3di_view view)
