@@ -62,14 +62,16 @@ const char *web_plain_path(const char *path)
 
 /* ---- Archives ---- */
 
-/* The archive belongs to this file. */
+/* The archive belongs to this file. *error is its damage, P3D_OK if there is none. */
 static struct cli_archive *open_archive(const char *path, struct p3d_error *error)
 {
     struct cli_archive *archive;
 
     for (size_t i = 0; i < archive_count; i++)
-        if (strcmp(archives[i]->path, path) == 0)
+        if (strcmp(archives[i]->path, path) == 0) {
+            *error = archives[i]->error;
             return archives[i];
+        }
     archive = cli_alloc(1, sizeof *archive);
     archive->use_count = 1;
     archive->path = cli_copy(path);
@@ -152,7 +154,7 @@ static void put_archive(struct p3d_json *json, const char *path)
     const struct cli_archive *archive = open_archive(path, &error);
     char text[256];
 
-    if (!archive || archive->error.status != P3D_OK)
+    if (error.status != P3D_OK)
         p3d_json_text(json, "problem", p3d_error_text(&error, text, sizeof text));
     p3d_json_close(json, '}');
     for (uint32_t i = 0; archive && i < archive->pbo->entry_count; i++) {

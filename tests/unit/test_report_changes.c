@@ -1,9 +1,9 @@
-/* test_diff_text.c: what changed between two models as p3dinfo --diff tells it: every kind of change, and a full
- * screen. SPDX-License-Identifier: GPL-2.0-or-later */
+/* test_report_changes.c: what changed between two models as people and programs are told it: every kind of change, and
+ * a full screen. SPDX-License-Identifier: GPL-2.0-or-later */
+#include "sweep.h"
 #include "test.h"
 
-#include "diff/changes.h"
-#include "list/page.h"
+#include "report/changes.h"
 
 #include <stdlib.h>
 
@@ -19,34 +19,38 @@ static const struct p3d_diff_lod lods[] = {{.resolution = 1}, {.resolution = 2},
 static struct p3d_mlod mlod = {.version = 257};
 static struct p3d_odol odol = {.version = 48};
 
-/* What is printed of these changes. The caller frees it. */
-static char *print(const struct p3d_change *changes, size_t count,
-                   void (*put)(const struct info_diff *, FILE *, const struct info_style *))
-{
-    struct p3d_diff diff = {
-        .lods = lods, .lod_count = COUNT(lods), .changes = changes, .change_count = (uint32_t)count};
-    struct info_diff info = {.paths = {"a.p3d", "longer.p3d"}, .diff = &diff};
-    const struct info_style style = {.width = 80};
-    FILE *file = tmpfile();
-    char *text = cli_alloc(16384, 1);
+typedef void report(struct p3di_job *, const struct p3di_changes *, struct p3d_sink, const struct p3di_changes_style *);
 
-    info.documents[0] = (struct p3d_document){.mlod = &mlod, .lod_count = 1};
-    info.documents[1] = (struct p3d_document){.odol = &odol, .lod_count = 2};
-    assert_non_null(file);
-    put(&info, file, &style);
-    rewind(file);
-    text[fread(text, 1, 16383, file)] = 0;
-    fclose(file);
+/* What is told of these changes. Its size is 0 if that failed. */
+static struct p3d_buffer tell(const struct p3d_change *changes, size_t count, report *put,
+                              const struct p3d_options *options, struct p3d_error *error)
+{
+    const struct p3d_document documents[2] = {{.mlod = &mlod, .lod_count = 1}, {.odol = &odol, .lod_count = 2}};
+    const struct p3d_diff diff = {
+        .lods = lods, .lod_count = COUNT(lods), .changes = changes, .change_count = (uint32_t)count};
+    const struct p3di_changes of_both = {
+        .paths = {"a.p3d", "longer.p3d"}, .documents = {&documents[0], &documents[1]}, .diff = &diff};
+    const struct p3di_changes_style style = {
+        .width = 80, .bold = "", .plain = "", .how_to_see_all = "--full shows all"};
+    struct p3d_buffer text = {NULL, 0, 0};
+    struct p3di_job job;
+
+    if (!p3di_job_begin(&job, "for the text", P3DI_NO_INPUT, options, error))
+        return text;
+    put(&job, &of_both, p3d_buffer_sink(&text), &style);
+    if (job.has_failed)
+        p3d_buffer_free(&text);
+    p3di_arena_free(job.arena);
     return text;
 }
 
-static void prints(const struct p3d_change *changes, size_t count,
-                   void (*put)(const struct info_diff *, FILE *, const struct info_style *), const char *expected)
+static void prints(const struct p3d_change *changes, size_t count, report *put, const char *expected)
 {
-    char *text = print(changes, count, put);
+    struct p3d_buffer text = tell(changes, count, put, NULL, NULL);
 
-    assert_string_equal(text, expected);
-    free(text);
+    assert_int_equal(text.size, strlen(expected));
+    assert_memory_equal(text.data, expected, text.size);
+    p3d_buffer_free(&text);
 }
 
 #define HEADING "a.p3d       MLOD version 257, 1 LOD\nlonger.p3d  ODOL version 48, 2 LODs\n"
@@ -79,7 +83,7 @@ TEST(every_kind_of_change_has_its_words)
         changes[i] = rich((enum p3d_change_kind)i, i < P3D_CHANGE_LOD_ADDED ? P3D_NO_LOD : i / 30, i % 5 ? 2 : 1);
         changes[i].has_position = i == P3D_CHANGE_POINTS_ADDED || i == P3D_CHANGE_FACES_REMOVED;
     }
-    prints(changes, COUNT(changes), info_diff_print_full,
+    prints(changes, COUNT(changes), p3di_changes_full,
            HEADING "model\n"
                    "  door speed: old -> new\n"
                    "  bone door added\n"
@@ -158,7 +162,7 @@ TEST(words_leave_out_what_is_not_there)
     changes[8].distance = changes[8].angle = 0;
     changes[10].points = changes[10].faces = (struct p3d_member_changes){0, 0, 0};
     changes[11].points = (struct p3d_member_changes){0, 0, 0};
-    prints(changes, COUNT(changes), info_diff_print_full,
+    prints(changes, COUNT(changes), p3di_changes_full,
            HEADING "1.000\n"
                    "  door: old -> new\n"
                    "  1 point moved by 0.25 m, at 1 -2.5 0.125\n"
@@ -182,7 +186,7 @@ TEST(a_screen_says_how_many_kinds_it_leaves_out)
 
     for (uint32_t i = 0; i < COUNT(changes); i++)
         changes[i] = rich((enum p3d_change_kind)(P3D_CHANGE_LOD_ADDED + i), 0, 2);
-    prints(changes, COUNT(changes), info_diff_print_short,
+    prints(changes, COUNT(changes), p3di_changes_short,
            HEADING "  1.000  LOD added\n"
                    "  1.000  LOD removed\n"
                    "  1.000  resolution old -> new\n"
@@ -222,7 +226,7 @@ TEST(a_screen_tells_a_change_once_for_all_lods)
         lettered(P3D_CHANGE_FRAME, 2, 1), lettered(P3D_CHANGE_RVMAT, 2, 2), lettered(P3D_CHANGE_RVMAT, 3, P3D_NO_LOD),
     };
 
-    prints(changes, COUNT(changes), info_diff_print_short,
+    prints(changes, COUNT(changes), p3di_changes_short,
            HEADING "  1.000         rvmat a speed: old -> new\n"
                    "  1.000, 2.000  rvmat b speed: old -> new\n"
                    "  3 LODs        rvmat c speed: old -> new\n"
@@ -244,7 +248,7 @@ TEST(a_screen_that_is_too_small_tells_kinds)
         changes[i] = lettered(kind, i, i == 6 ? 1 : 0);
         changes[i].before = changes[i].name;
     }
-    prints(changes, COUNT(changes), info_diff_print_short,
+    prints(changes, COUNT(changes), p3di_changes_short,
            HEADING "  1.000    4 selections renamed\n"
                    "  several  4 properties changed\n"
                    "  1.000    time of a key frame: i -> new\n"
@@ -265,7 +269,7 @@ TEST(a_long_text_has_two_rows)
         changes[i] = lettered(P3D_CHANGE_BONE_PARENT, i, 0);
         changes[i].before = (struct p3d_bytes){(const uint8_t *)old, i < 8 ? 40 : 41};
     }
-    prints(changes, COUNT(changes) - 1, info_diff_print_short,
+    prints(changes, COUNT(changes) - 1, p3di_changes_short,
            HEADING "  1.000  parent of bone a speed: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx -> new\n"
                    "  1.000  parent of bone b speed: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx -> new\n"
                    "  1.000  parent of bone c speed: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx -> new\n"
@@ -286,7 +290,90 @@ TEST(a_long_text_has_two_rows)
                    "         -> new\n"
                    "  1.000  parent of bone n speed: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\n"
                    "         -> new\n");
-    prints(changes, COUNT(changes), info_diff_print_short,
+    prints(changes, COUNT(changes), p3di_changes_short,
            HEADING "  1.000  15 bones with another parent\n"
                    "  --full shows all\n");
+}
+
+/* ---- For programs, and without memory ---- */
+
+static void put_json(struct p3di_job *job, const struct p3di_changes *changes, struct p3d_sink sink,
+                     const struct p3di_changes_style *style)
+{
+    (void)style;
+    p3di_changes_json(job, changes, sink);
+}
+
+TEST(json_leaves_out_what_says_nothing)
+{
+    const struct p3d_change changes[] = {rich(P3D_CHANGE_SELECTION, 0, 2),
+                                         {.kind = P3D_CHANGE_LODS_REORDERED, .lod = P3D_NO_LOD}};
+
+    prints(
+        changes, COUNT(changes), put_json,
+        "{\"schema\": 1, \"first\": {\"file\": \"a.p3d\", \"format\": \"MLOD\", \"version\": 257, \"lods\": 1}, "
+        "\"second\": {\"file\": \"longer.p3d\", \"format\": \"ODOL\", \"version\": 48, \"lods\": 2}, \"same\": false, "
+        "\"lods\": [{\"name\": \"1.000\", \"resolution\": 1, \"first\": 0, \"second\": 0, \"damaged\": false}, "
+        "{\"name\": \"2.000\", \"resolution\": 2, \"first\": 0, \"second\": 0, \"damaged\": false}, "
+        "{\"name\": \"Geometry\", \"resolution\": 1e+13, \"first\": 0, \"second\": 0, \"damaged\": false}], "
+        "\"changes\": [{\"change\": \"selection\", \"note\": false, \"lod\": 0, \"name\": \"door\", \"field\": "
+        "\"speed\", \"before\": \"old\", \"after\": \"new\", \"count\": 2, \"distance\": 0.25, \"angle\": 30, "
+        "\"position\": [1, -2.5, 0.125], \"points\": {\"gained\": 2, \"lost\": 1, \"reweighted\": 3}, "
+        "\"faces\": {\"gained\": 0, \"lost\": 2, \"reweighted\": 1}}, "
+        "{\"change\": \"lods-reordered\", \"note\": true}]}\n");
+}
+
+static void starves(report *put)
+{
+    static char name[20000];
+    struct p3d_change changes[P3D_CHANGE_COUNT];
+    struct starving s = {.round = 0};
+    struct p3d_error error;
+
+    memset(name, 'x', sizeof name);
+    for (int i = 0; i < P3D_CHANGE_COUNT; i++) {
+        changes[i] = rich((enum p3d_change_kind)i, 0, 2);
+        changes[i].name = (struct p3d_bytes){(const uint8_t *)name, sizeof name};
+    }
+    while (starve(&s)) {
+        struct p3d_buffer text = tell(changes, COUNT(changes), put, &s.options, &error);
+
+        p3d_buffer_free(&text);
+        s.status = error.status;
+    }
+    assert_true(s.round > 2);
+}
+
+TEST(memory_may_run_out_anywhere)
+{
+    starves(p3di_changes_short);
+    starves(p3di_changes_full);
+}
+
+static bool refuse(void *user, const void *data, size_t size)
+{
+    (void)user;
+    (void)data;
+    (void)size;
+    return false;
+}
+
+static void put_to_none(struct p3di_job *job, const struct p3di_changes *changes, struct p3d_sink sink,
+                        const struct p3di_changes_style *style)
+{
+    sink.write = refuse;
+    p3di_changes_full(job, changes, sink, style);
+    assert_int_equal(job->error->status, P3D_SYSTEM);
+    job->has_failed = false;
+    p3di_changes_json(job, changes, sink);
+    assert_true(job->has_failed);
+}
+
+TEST(a_sink_that_refuses_fails_the_job)
+{
+    const struct p3d_change change = rich(P3D_CHANGE_LOD_ADDED, 0, 1);
+    struct p3d_error error;
+    struct p3d_buffer text = tell(&change, 1, put_to_none, NULL, &error);
+
+    assert_int_equal(text.size, 0);
 }

@@ -1,0 +1,248 @@
+/* test_report_findings.c: what was found in a file as people and programs are told it.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "sweep.h"
+#include "test.h"
+
+#include "report/findings_summary.h"
+
+#include <stdlib.h>
+
+#define NAME(text)                                                                                                     \
+    {                                                                                                                  \
+        (const uint8_t *)(text), sizeof(text) - 1                                                                      \
+    }
+
+enum { FACE, SELECTION, EDGE, WHOLE, COUNT_OF_FINDINGS };
+
+/* One of each kind of place. */
+static void make_findings(struct p3d_finding findings[COUNT_OF_FINDINGS])
+{
+    findings[FACE] = (struct p3d_finding){.rule = p3d_check_rule_of("F103"),
+                                          .lod = 0,
+                                          .resolution = 1,
+                                          .element = P3D_ELEMENT_FACE,
+                                          .index = 17,
+                                          .count = 4,
+                                          .has_position = true,
+                                          .position = {1, -2.5f, 0.125f},
+                                          .message = "facts"};
+    findings[SELECTION] = (struct p3d_finding){.rule = p3d_check_rule_of("N104"),
+                                               .lod = 1,
+                                               .resolution = 1e13f,
+                                               .element = P3D_ELEMENT_SELECTION,
+                                               .index = P3D_NO_ELEMENT,
+                                               .count = 1,
+                                               .name = NAME("do\x1bor\\left"),
+                                               .message = "others"};
+    findings[EDGE] = findings[FACE];
+    findings[EDGE].element = P3D_ELEMENT_EDGE;
+    findings[EDGE].count = 1;
+    findings[WHOLE] = p3di_finding_of_file("F101", "it is cut");
+}
+
+struct report {
+    struct p3di_job job;
+    struct p3di_file_findings file;
+    struct p3d_buffer text;
+};
+
+static bool begin(struct report *report, const struct p3d_options *options, struct p3d_error *error)
+{
+    struct p3d_finding findings[COUNT_OF_FINDINGS];
+
+    *report = (struct report){.file = {.path = "mod\\car.p3d"}};
+    make_findings(findings);
+    if (!p3di_job_begin(&report->job, "for the findings", P3DI_NO_INPUT, options, error))
+        return false;
+    for (size_t i = 0; i < COUNT_OF_FINDINGS; i++)
+        p3di_findings_add(&report->job, &report->file, &findings[i]);
+    return true;
+}
+
+/* What was told; an empty text if that failed. It is gone with the next. */
+static const char *end(struct report *report)
+{
+    static char text[1 << 17];
+    const size_t size = report->job.has_failed            ? 0
+                        : report->text.size < sizeof text ? report->text.size
+                                                          : sizeof text - 1;
+
+    if (size)
+        memcpy(text, report->text.data, size);
+    text[size] = 0;
+    p3d_buffer_free(&report->text);
+    p3di_arena_free(report->job.arena);
+    return text;
+}
+
+/* ---- For people ---- */
+
+static bool explained[256];
+static const struct p3di_findings_style style = {.colors = {"", "", ""}, .plain = "", .is_explained = explained};
+
+TEST(each_finding_says_where_it_is)
+{
+    struct report report;
+    const char *text;
+
+    assert_true(begin(&report, NULL, NULL));
+    memset(explained, true, sizeof explained);
+    p3di_findings_text(&report.job, &report.file, p3d_buffer_sink(&report.text), &style);
+    text = end(&report);
+    assert_non_null(strstr(text, "mod\\car.p3d: warning P3D-F103: LOD 0 (1.000): face 17 and 3 more at 1 -2.5 0.125: "));
+    assert_non_null(strstr(text, ": LOD 1 (Geometry): selection do?or\\left: "));
+    assert_non_null(strstr(text, ": LOD 0 (1.000): edge at point 17 at 1 -2.5 0.125: "));
+    assert_non_null(strstr(text, ": it is cut\n"));
+    assert_null(strstr(text, "engine:"));
+}
+
+TEST(a_rule_is_explained_once)
+{
+    struct report report;
+    const char *first;
+
+    assert_true(begin(&report, NULL, NULL));
+    memset(explained, 0, sizeof explained);
+    p3di_findings_text(&report.job, &report.file, p3d_buffer_sink(&report.text), &style);
+    first = strstr(end(&report), "    engine:");
+    for (int i = 1; i < 3; i++) {
+        assert_non_null(first);
+        first = strstr(first + 1, "    engine:");
+    }
+    assert_non_null(first); /* three rules, four findings */
+    assert_null(strstr(first + 1, "    engine:"));
+}
+
+TEST(a_key_has_no_numbers)
+{
+    struct report report;
+    struct p3d_finding findings[COUNT_OF_FINDINGS];
+
+    make_findings(findings);
+    assert_true(begin(&report, NULL, NULL));
+    assert_string_equal(p3di_finding_key(&report.job, "mod\\car.p3d", &findings[FACE]),
+                        "P3D-F103\tmod/car.p3d\t1.000\tface");
+    assert_string_equal(p3di_finding_key(&report.job, NULL, &findings[SELECTION]),
+                        "P3D-N104\tGeometry\tselection do?or\\left");
+    assert_string_equal(p3di_finding_key(&report.job, "a", &findings[WHOLE]), "P3D-F101\ta\t\tlod");
+    end(&report);
+}
+
+/* ---- For programs ---- */
+
+TEST(json_has_each_finding)
+{
+    struct report report;
+    const char *text;
+
+    assert_true(begin(&report, NULL, NULL));
+    p3di_findings_json(&report.job, &report.file, p3d_buffer_sink(&report.text));
+    text = end(&report);
+    assert_non_null(strstr(text, "{\"schema\": 1, \"file\": \"mod\\\\car.p3d\", \"errors\": "));
+    assert_non_null(strstr(text,
+                           "\"lod\": 0, \"lod_name\": \"1.000\", \"element\": \"face\", \"index\": 17, \"count\": 4, "
+                           "\"name\": null, \"position\": [1, -2.5, 0.125]"));
+    assert_non_null(strstr(text, "\"lod\": null, \"lod_name\": null, \"element\": \"lod\", \"index\": null, "));
+    assert_int_equal(text[strlen(text) - 1], '\n');
+}
+
+static void put_sarif(struct report *report)
+{
+    struct p3d_json json;
+
+    p3di_sarif_begin(&json, p3d_buffer_sink(&report->text), "program");
+    p3di_sarif_add(&report->job, &json, &report->file);
+    p3di_sarif_end(&report->job, &json);
+}
+
+TEST(sarif_says_where_each_finding_is)
+{
+    struct p3d_finding findings[COUNT_OF_FINDINGS];
+    struct report report;
+    const char *text;
+
+    make_findings(findings);
+    assert_true(begin(&report, NULL, NULL));
+    p3di_findings_add(&report.job, &report.file, &findings[FACE]); /* the same again */
+    put_sarif(&report);
+    text = end(&report);
+    assert_non_null(strstr(text, "\"name\": \"program\""));
+    assert_non_null(strstr(text, "\"text\": \"1.000: face 17 and 3 more: "));
+    assert_non_null(strstr(text, "\"uri\": \"mod/car.p3d\""));
+    assert_non_null(strstr(text, "\"fullyQualifiedName\": \"lods[0]/face[17]\""));
+    assert_non_null(strstr(text, "\"fullyQualifiedName\": \"lods[1]/selection/do?or\\\\left\""));
+    assert_non_null(strstr(text, "\"name\": \"file\", \"fullyQualifiedName\": \"file\", \"kind\": \"file\""));
+    assert_non_null(strstr(text, "\"p3dinfoFinding/v1\": \"P3D-F103\\u00091.000\\u0009face\""));
+    assert_non_null(strstr(text, "\"p3dinfoFinding/v1\": \"P3D-F103\\u00091.000\\u0009face\\u00092\""));
+}
+
+/* ---- Many files ---- */
+
+static void put_summary(struct report *report)
+{
+    struct p3di_findings_summary summary = {.sums = NULL};
+
+    for (size_t i = 0; i < 5; i++)
+        p3di_summary_add(&report->job, &summary, &report->file);
+    report->file.count = 0;
+    p3di_summary_add(&report->job, &summary, &report->file);
+    p3di_summary_text(&report->job, &summary, p3d_buffer_sink(&report->text), 80, &style);
+}
+
+TEST(a_summary_has_examples_of_a_few_files)
+{
+    struct report report;
+    const char *text, *example;
+
+    assert_true(begin(&report, NULL, NULL));
+    put_summary(&report);
+    text = end(&report);
+    example = strstr(text, "mod\\car.p3d: 1.000: face 17 and 3 more: facts\n");
+    assert_non_null(example);
+    assert_non_null(strstr(text, " P3D-F103 "));
+    assert_non_null(strstr(text, " (5 files)\n"));
+    assert_non_null(strstr(example, "    and 2 more files\n"));
+    assert_non_null(strstr(text, "\n6 files, 1 clean: "));
+}
+
+/* ---- Without memory ---- */
+
+static void put_text(struct report *report)
+{
+    p3di_findings_text(&report->job, &report->file, p3d_buffer_sink(&report->text), &style);
+}
+
+static void put_json(struct report *report)
+{
+    p3di_findings_json(&report->job, &report->file, p3d_buffer_sink(&report->text));
+}
+
+/* With as many findings that there are several blocks of memory. */
+static void starves(void (*put)(struct report *report))
+{
+    struct p3d_finding findings[COUNT_OF_FINDINGS];
+    struct starving s = {.round = 0};
+    struct p3d_error error;
+
+    make_findings(findings);
+    while (starve(&s)) {
+        struct report report;
+
+        if (begin(&report, &s.options, &error)) {
+            for (size_t i = 0; i < 2000; i++)
+                p3di_findings_add(&report.job, &report.file, &findings[i % COUNT_OF_FINDINGS]);
+            put(&report);
+            end(&report);
+        }
+        s.status = error.status;
+    }
+    assert_true(s.round > 2);
+}
+
+TEST(memory_may_run_out_anywhere)
+{
+    starves(put_text);
+    starves(put_json);
+    starves(put_sarif);
+    starves(put_summary);
+}
