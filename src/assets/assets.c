@@ -83,7 +83,7 @@ static bool is_it(const char *path, const struct p3di_identity *identity)
 /* True if a folder or an archive was added, or an archive was found since. */
 static bool has_place(struct p3d_assets *assets, const char *path, enum p3di_kind kind)
 {
-    struct p3di_facts wanted;
+    struct p3di_file_info wanted;
     bool is_one = false;
 
     if (!p3di_look_at(path, &wanted) || wanted.kind != kind)

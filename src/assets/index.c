@@ -219,7 +219,7 @@ static bool take_prefix(struct folder *folder)
 static bool index_path(struct folder *folder, const char *path)
 {
     const char *name = path + folder->name_at;
-    struct p3di_facts facts;
+    struct p3di_file_info facts;
 
     folder->at->size = folder->base_size;
     if (!p3di_look_at(path, &facts) || facts.kind == P3DI_STREAM)
@@ -275,7 +275,7 @@ static bool index_root(struct p3d_assets *assets, const char *root)
 {
     const size_t first = assets->archive_count;
     struct p3di_asset_path at;
-    struct p3di_facts facts;
+    struct p3di_file_info facts;
     bool is_good;
 
     at.size = 0;

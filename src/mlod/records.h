@@ -18,6 +18,12 @@
 #define MLOD_P3DM_VERSION 0x100u
 #define MLOD_SP3X_VERSION 0x99u
 
+/* The flags of a point, which stand behind its place. */
+static inline uint32_t p3di_mlod_point_flags_at(struct p3d_span points, uint32_t point)
+{
+    return p3d_load_u32(points.data + (size_t)point * points.stride + 12);
+}
+
 struct mlod_counts {
     uint32_t points, normals, faces;
 };

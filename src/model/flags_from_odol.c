@@ -3,6 +3,7 @@
  *
  * A vertex has flags of its point and, as a user value, those of its faces: the binariser puts a face's value into all
  * of its vertices. A section has the other flags of its faces. */
+#include "odol/records.h"
 #include "odol_builder.h"
 
 /* Flags of a vertex. */
@@ -47,14 +48,6 @@ static uint32_t clip_flags(const struct flag_taker *t, uint32_t vertex)
 static uint8_t user_value(const struct flag_taker *t, uint32_t vertex)
 {
     return (uint8_t)(clip_flags(t, vertex) >> 20 & 0xff);
-}
-
-static uint32_t special_of(const struct flag_taker *t, uint32_t face)
-{
-    const struct p3d_odol_face *source = &t->o->source->faces[face];
-    const uint32_t section = source->section;
-
-    return source->flags | (section == P3D_ODOL_NO_SECTION ? 0 : t->o->source->sections[section].special);
 }
 
 static void meet_vertices(const struct flag_taker *t)
@@ -107,7 +100,7 @@ static uint32_t special_flags(uint32_t special)
 static void take_face(const struct flag_taker *t, uint32_t index)
 {
     struct p3d_model_face *face = &t->faces[model_face(t->o, index)];
-    const uint32_t special = special_of(t, index);
+    const uint32_t special = p3di_odol_special_of(t->o->source, &t->o->source->faces[index]);
     const uint8_t user = shared_user(t, face);
 
     face->flags = special_flags(special);

@@ -3,6 +3,7 @@
 #include <p3d/convert.h>
 
 #include "builder.h"
+#include "mlod/records.h"
 
 /* ---- What a caller may have got wrong ---- */
 
@@ -88,7 +89,7 @@ static void take_points(struct builder *b, const struct p3d_mlod_lod *source, st
         return;
     for (uint32_t i = 0; i < source->points.count; i++) {
         points[i] = p3d_vec3_at(source->points, i);
-        flags[i] = p3d_load_u32(source->points.data + (size_t)i * source->points.stride + 12);
+        flags[i] = p3di_mlod_point_flags_at(source->points, i);
     }
     lod->points = points;
     lod->point_flags = flags;

@@ -70,6 +70,12 @@ void x_odol_frames(struct io *s, struct p3d_odol_lod *lod);
 void x_odol_selection_members(struct io *s, const struct odol_traits *t, struct p3d_odol_selection *selection);
 void x_odol_proxy_place(struct io *s, struct p3d_odol_proxy *proxy);
 
+/* The flags of a face: version 7 has them in its faces, later ones in their sections. */
+static inline uint32_t p3di_odol_special_of(const struct p3d_odol_lod *lod, const struct p3d_odol_face *face)
+{
+    return face->flags | (face->section < lod->section_count ? lod->sections[face->section].special : 0);
+}
+
 /* The faces of a LOD in the engine's memory. */
 uint32_t p3di_odol_faces_size(const struct odol_traits *t, const struct p3d_odol_lod *lod);
 

@@ -13,7 +13,7 @@
 
 static enum p3di_kind kind_of(const char *path)
 {
-    struct p3di_facts facts;
+    struct p3di_file_info facts;
 
     (void)p3di_look_at(path, &facts);
     return facts.kind;
@@ -36,7 +36,7 @@ bool p3di_is_stream(const char *path)
 
 bool p3di_identify(const char *path, struct p3di_identity *identity)
 {
-    struct p3di_facts facts;
+    struct p3di_file_info facts;
 
     (void)p3di_look_at(path, &facts);
     *identity = facts.identity;
@@ -52,7 +52,7 @@ bool p3di_is_same_file(const char *a, const char *b)
 
 bool p3di_is_newer(const char *a, const char *b)
 {
-    struct p3di_facts fa, fb;
+    struct p3di_file_info fa, fb;
 
     if (!p3di_look_at(a, &fa) || !p3di_look_at(b, &fb))
         return false;
@@ -77,7 +77,7 @@ bool p3di_fail_changed(struct p3d_error *error)
 FILE *p3di_open_parts(const char *path, uint64_t *size, struct p3d_error *error)
 {
     FILE *stream = p3di_open_file(path);
-    struct p3di_facts facts;
+    struct p3di_file_info facts;
 
     if (stream && p3di_look_at_file(stream, &facts) && facts.kind != P3DI_FOLDER) {
         *size = facts.size;

@@ -29,7 +29,7 @@ struct p3di_identity {
 };
 
 /* What the system says of a file or folder. */
-struct p3di_facts {
+struct p3di_file_info {
     enum p3di_kind kind;
     struct p3di_identity identity;
     uint64_t size;
@@ -40,10 +40,10 @@ struct p3di_facts {
 const char *p3di_error_text(int reason);
 
 /* What is said of what a path leads to. False with errno, and all zero, if that is nothing. */
-bool p3di_look_at(const char *path, struct p3di_facts *facts);
+bool p3di_look_at(const char *path, struct p3di_file_info *facts);
 
 /* The same of an open file. */
-bool p3di_look_at_file(FILE *file, struct p3di_facts *facts);
+bool p3di_look_at_file(FILE *file, struct p3di_file_info *facts);
 
 /* Opens a file for reading, as bytes; NULL with errno. */
 FILE *p3di_open_file(const char *path);

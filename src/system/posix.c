@@ -22,7 +22,7 @@ const char *p3di_error_text(int reason)
 
 /* ---- Files ---- */
 
-static bool take_facts(bool is_there, const struct stat *status, struct p3di_facts *facts)
+static bool take_facts(bool is_there, const struct stat *status, struct p3di_file_info *facts)
 {
     memset(facts, 0, sizeof *facts);
     if (!is_there)
@@ -39,14 +39,14 @@ static bool take_facts(bool is_there, const struct stat *status, struct p3di_fac
     return true;
 }
 
-bool p3di_look_at(const char *path, struct p3di_facts *facts)
+bool p3di_look_at(const char *path, struct p3di_file_info *facts)
 {
     struct stat status;
 
     return take_facts(stat(path, &status) == 0, &status, facts);
 }
 
-bool p3di_look_at_file(FILE *file, struct p3di_facts *facts)
+bool p3di_look_at_file(FILE *file, struct p3di_file_info *facts)
 {
     struct stat status;
 
@@ -114,7 +114,7 @@ char *p3di_real_path(const char *path)
 
 bool p3di_make_folder(const char *path)
 {
-    struct p3di_facts facts;
+    struct p3di_file_info facts;
 
     return mkdir(path, 0777) == 0 || (p3di_look_at(path, &facts) && facts.kind == P3DI_FOLDER);
 }

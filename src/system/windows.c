@@ -103,7 +103,7 @@ FILE *p3di_open_file(const char *path)
 }
 
 /* Of a device or a pipe the system says nothing else. */
-static bool take_facts(HANDLE handle, struct p3di_facts *facts)
+static bool take_facts(HANDLE handle, struct p3di_file_info *facts)
 {
     BY_HANDLE_FILE_INFORMATION info;
     uint64_t ticks; /* of 100 ns */
@@ -127,7 +127,7 @@ static bool take_facts(HANDLE handle, struct p3di_facts *facts)
     return true;
 }
 
-bool p3di_look_at(const char *path, struct p3di_facts *facts)
+bool p3di_look_at(const char *path, struct p3di_file_info *facts)
 {
     HANDLE handle = p3di_open_handle(path, 0, OPEN_EXISTING);
     bool is_found;
@@ -140,7 +140,7 @@ bool p3di_look_at(const char *path, struct p3di_facts *facts)
     return is_found;
 }
 
-bool p3di_look_at_file(FILE *file, struct p3di_facts *facts)
+bool p3di_look_at_file(FILE *file, struct p3di_file_info *facts)
 {
     return take_facts((HANDLE)_get_osfhandle(_fileno(file)), facts);
 }
@@ -156,7 +156,7 @@ bool p3di_make_folder(const char *path)
 {
     wchar_t *wide = p3di_wide_path(path);
     const bool is_made = wide && CreateDirectoryW(wide, NULL);
-    struct p3di_facts facts;
+    struct p3di_file_info facts;
 
     p3di_wide_path_free(wide);
     return is_made || (p3di_look_at(path, &facts) && facts.kind == P3DI_FOLDER);

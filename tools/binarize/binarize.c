@@ -163,7 +163,7 @@ static void print_line(const struct run *run, size_t index)
 {
     const struct bi_file *file = &run->files.items[index];
     const char *word = run->log[index];
-    struct p3di_facts facts;
+    struct p3di_file_info facts;
 
     cli_print_escaped(stdout, file->path);
     if (word == made && p3di_look_at(file->output, &facts))

@@ -1,4 +1,4 @@
-/* json.c: JSON into a file.
+/* json.c: what the library writes, and JSON, into a file.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "json.h"
 

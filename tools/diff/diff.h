@@ -3,9 +3,9 @@
 #ifndef DIFF_DIFF_H
 #define DIFF_DIFF_H
 
-#include "list/info.h"
-
 #include "cli/line.h"
+
+#include "report/report.h"
 
 enum info_diff_view { INFO_DIFF_SHORT, INFO_DIFF_FULL, INFO_DIFF_JSON };
 
@@ -15,7 +15,7 @@ enum { INFO_DIFF_SAME = 0, INFO_DIFF_DIFFERENT = 1, INFO_DIFF_TROUBLE = 2 };
 struct info_diff_request {
     const struct cli *cli;
     enum info_diff_view view;
-    const struct info_style *style;
+    const struct p3di_style *style;
     const char *paths[2];
     const char *selector; /* --lod, or NULL */
     float tolerance;

@@ -2,11 +2,12 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "check/check.h"
 #include "diff/folders.h"
-#include "list/archive.h"
 #include "list/tex_headers.h"
 #include "options.h"
 
 #include "cli/assets.h"
+#include "cli/facts.h"
+#include "cli/json.h"
 #include "cli/paths.h"
 #include "cli/progress.h"
 
@@ -16,7 +17,7 @@ struct request {
     struct cli cli;
     struct cli_line line;
     struct info_options options;
-    struct info_style style;
+    struct p3di_style style;
     struct cli_assets assets;
     struct cli_paths paths;
     bool is_first;                   /* nothing was printed yet */
@@ -161,49 +162,52 @@ static int compare(const struct request *request)
 
 /* Errors go to stderr, also with --json: who reads the JSON has them there too. Warnings are in the JSON, and counted
  * in the line of --brief. */
-static void report(const struct request *request, const struct info *info)
+static void report(const struct request *request, const struct p3di_facts *facts)
 {
-    struct cli_warnings warnings = {&request->cli, info->path, 0};
+    struct cli_warnings warnings = {&request->cli, facts->path, 0};
     const bool has_warnings = is_for_people(&request->options);
 
-    for (uint32_t i = 0; i < info->error_count; i++)
-        cli_error(&request->cli, info->path, &info->errors[i]);
-    for (uint32_t i = 0; i < info->warning_count && has_warnings; i++)
-        cli_warn(&warnings, &info->warnings[i]);
+    for (size_t i = 0; i < facts->error_count; i++)
+        cli_error(&request->cli, facts->path, &facts->errors[i]);
+    for (size_t i = 0; i < facts->warning_count && has_warnings; i++)
+        cli_warn(&warnings, &facts->warnings[i]);
     cli_warnings_end(&warnings);
 }
 
-/* The models of an archive are lines below its heading, unless somebody wants to know more. */
-static bool is_line(const struct request *request, const struct cli_path *path)
+static enum p3di_view view_of(const struct info_options *options)
 {
-    const struct info_options *options = &request->options;
-    const bool is_short = !options->is_full && !options->is_lods && !options->is_json;
-
-    return options->is_brief || (is_short && path->archive && path->archive == request->shown);
+    return options->is_json    ? P3DI_VIEW_JSON
+           : options->is_full  ? P3DI_VIEW_FULL
+           : options->is_brief ? P3DI_VIEW_BRIEF
+           : options->is_lods  ? P3DI_VIEW_LODS
+                               : P3DI_VIEW_SHORT;
 }
 
-static void print(const struct request *request, const struct cli_path *path, const struct info *info, bool is_open)
+/* What is printed for people begins with an empty line, but for the first. */
+static void begin_item(const struct request *request)
 {
-    if (request->options.is_json) {
-        info_print_json(info, stdout);
-    } else if (info->is_texture && request->options.is_brief) {
-        info_print_texture_brief(info, stdout);
-    } else if (info->is_texture && is_open && !info->is_lod_missing) {
-        if (!request->is_first)
-            putchar('\n');
-        info_print_texture(info, stdout, &request->style);
-    } else if (is_line(request, path)) {
-        info_print_brief(info, stdout);
-    } else if (is_open && !info->is_lod_missing) {
-        if (!request->is_first)
-            putchar('\n');
-        if (request->options.is_full)
-            info_print_full(info, stdout, &request->style);
-        else if (request->options.is_lods)
-            info_print_lods(info, request->options.complexity, stdout, &request->style);
-        else
-            info_print_short(info, stdout, &request->style);
+    if (!request->is_first)
+        putchar('\n');
+}
+
+/* The models of an archive are lines below its heading, unless somebody wants to know more. What could not be read is
+ * only reported, but for programs, and in a list of lines. */
+static void print(const struct request *request, const struct cli_path *path, const struct cli_facts *facts,
+                  bool is_open)
+{
+    const bool is_below = path->archive && path->archive == request->shown && !facts->facts->is_texture;
+    enum p3di_view view = view_of(&request->options);
+    struct p3d_error error;
+
+    if (view == P3DI_VIEW_SHORT && is_below)
+        view = P3DI_VIEW_BRIEF;
+    if (view != P3DI_VIEW_JSON && view != P3DI_VIEW_BRIEF) {
+        if (!is_open || facts->is_lod_missing)
+            return;
+        begin_item(request);
     }
+    if (!p3di_report_facts(facts->facts, view, &request->style, cli_sink(stdout), NULL, &error))
+        cli_need(error.status == P3D_NO_MEMORY ? NULL : facts->facts);
     fflush(stdout);
 }
 
@@ -219,26 +223,24 @@ static bool open_input(struct cli_input *input, const struct cli_path *path, str
 
 static int show(const struct request *request, const struct cli_path *path)
 {
-    const enum info_depth depth = request->options.is_json   ? INFO_ALL
-                                  : request->options.is_full ? INFO_FULL
-                                                             : INFO_SHORT;
+    const char *selector = request->options.selector;
     struct cli_input input;
     struct p3d_error error;
-    struct info info;
-    bool is_open;
+    struct cli_facts facts;
+    const bool is_open = open_input(&input, path, &error);
     int status;
 
-    is_open = open_input(&input, path, &error);
-    if (is_open && cli_has_extension(path->path, CLI_TEXTURES))
-        info_read_texture(&info, &input, request->options.selector);
-    else if (is_open)
-        info_read(&info, &(struct info_source){path, &input, request->assets.assets}, request->options.selector, depth);
+    if (!is_open)
+        cli_facts_fail(&facts, &input, &error);
+    else if (cli_has_extension(path->path, CLI_TEXTURES))
+        cli_facts_read_texture(&facts, &input, selector);
     else
-        info_fail(&info, &input, &error);
-    print(request, path, &info, is_open);
-    report(request, &info);
-    status = info.is_lod_missing ? CLI_USAGE : info.error_count ? CLI_FAILED : CLI_OK;
-    info_free(&info);
+        cli_facts_read(&facts, path, &input, request->assets.assets, selector,
+                       p3di_view_depth(view_of(&request->options)));
+    print(request, path, &facts, is_open);
+    report(request, facts.facts);
+    status = facts.is_lod_missing ? CLI_USAGE : facts.facts->error_count ? CLI_FAILED : CLI_OK;
+    cli_facts_free(&facts);
     cli_input_close(&input);
     return status;
 }
@@ -246,14 +248,14 @@ static int show(const struct request *request, const struct cli_path *path)
 static int show_archive(struct request *request, const struct cli_path *path, size_t model_count)
 {
     const struct cli_archive *archive = path->archive;
-    enum p3d_pbo_checksum checksum;
+    struct p3di_archive_facts facts = {archive->path, archive->pbo->size, archive->pbo, P3D_PBO_CHECKSUM_NONE, model_count};
     struct p3d_error error;
-    const bool is_good = p3d_pbo_check_file(archive->pbo, archive->path, &checksum, &error);
+    const bool is_good = p3d_pbo_check_file(archive->pbo, archive->path, &facts.checksum, &error);
 
     if (is_good) {
-        if (!request->is_first)
-            putchar('\n');
-        info_print_archive(archive, checksum, model_count, stdout, &request->style);
+        begin_item(request);
+        if (!p3di_report_archive(&facts, &request->style, cli_sink(stdout), NULL, &error))
+            cli_need(error.status == P3D_NO_MEMORY ? NULL : path->archive);
         fflush(stdout);
     } else {
         cli_error(&request->cli, path->path, &error);
@@ -317,9 +319,11 @@ int main(int argc, char **argv)
     memset(&request, 0, sizeof request); /* tests call main again and again */
     options->complexity = 600000;
     parse(&request, argc, argv);
-    request.style = (struct info_style){.width = sys_columns(stdout),
+    request.style = (struct p3di_style){.width = sys_columns(stdout),
                                         .has_colors = cli_has_colors(options->color, stdout),
-                                        .is_terminal = sys_is_terminal(stdout)};
+                                        .is_terminal = sys_is_terminal(stdout),
+                                        .how_to_see_all = "--full shows all",
+                                        .complexity = options->complexity};
     sys_keep_memory();
     status = options->is_check         ? check_models(&request)
              : options->is_diff        ? compare(&request)

@@ -171,7 +171,7 @@ static void put_entry(void *user, const char *name, enum p3di_kind kind)
         (void)p3di_list_folder(path, put_entry, &(struct walk){walk->json, folder});
         free(folder);
     } else {
-        struct p3di_facts facts;
+        struct p3di_file_info facts;
 
         (void)p3di_look_at(path, &facts);
         p3d_json_open(walk->json, NULL, '{');

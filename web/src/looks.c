@@ -5,6 +5,8 @@
 #include "calls.h"
 #include "files.h"
 
+#include "cli/facts.h"
+
 #include <p3d/export.h>
 #include <p3d/paa.h>
 
@@ -112,15 +114,13 @@ WEB_CALL(web_image) const struct web_reply *web_image(uint32_t id, uint32_t inde
 
 static char *texture_info(const struct cli_input *input)
 {
-    struct web_printed printed;
-    struct info info;
+    struct cli_facts facts;
+    struct p3d_buffer text;
 
-    web_begin_printed(&printed);
-    info_read_texture(&info, input, NULL);
-    info_print_json(&info, printed.file);
-    info_free(&info);
-    web_end_printed(&printed);
-    return printed.text;
+    cli_facts_read_texture(&facts, input, NULL);
+    text = web_report(facts.facts, P3DI_VIEW_JSON);
+    cli_facts_free(&facts);
+    return (char *)text.data;
 }
 
 /* A texture's largest mip, or another picture. */

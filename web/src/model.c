@@ -5,6 +5,8 @@
 #include "calls.h"
 #include "files.h"
 
+#include "cli/facts.h"
+
 #include <stdlib.h>
 
 static struct web_model **models;
@@ -378,34 +380,22 @@ WEB_CALL(web_open) const struct web_reply *web_open(const char *name)
 
 /* ---- As p3dinfo prints it ---- */
 
-static void print_info(const struct info *info, uint32_t kind, FILE *file)
-{
-    const struct info_style style = {.width = 80};
-
-    if (kind == WEB_TEXT_JSON)
-        info_print_json(info, file);
-    else if (kind == WEB_TEXT_FULL)
-        info_print_full(info, file, &style);
-    else
-        info_print_short(info, file, &style);
-}
-
 WEB_CALL(web_info) const struct web_reply *web_info(uint32_t id, uint32_t kind)
 {
-    const enum info_depth depth = kind == WEB_TEXT_JSON ? INFO_ALL : kind == WEB_TEXT_FULL ? INFO_FULL : INFO_SHORT;
+    const enum p3di_view view = kind == WEB_TEXT_JSON   ? P3DI_VIEW_JSON
+                                : kind == WEB_TEXT_FULL ? P3DI_VIEW_FULL
+                                                        : P3DI_VIEW_SHORT;
     const struct web_reply *failure = NULL;
     const struct web_model *model = web_model_of(id, &failure);
-    struct info info;
-    struct web_printed printed;
+    struct cli_facts facts;
+    struct p3d_buffer text;
 
     if (!model)
         return failure;
-    web_begin_printed(&printed);
-    info_read(&info, &(struct info_source){&model->path, &model->input, web_assets_of(model)}, NULL, depth);
-    print_info(&info, kind, printed.file);
-    info_free(&info);
-    web_end_printed(&printed);
-    return web_text(printed.text, printed.size);
+    cli_facts_read(&facts, &model->path, &model->input, web_assets_of(model), NULL, p3di_view_depth(view));
+    text = web_report(facts.facts, view);
+    cli_facts_free(&facts);
+    return web_text((char *)text.data, text.size);
 }
 
 WEB_CALL(web_version) const struct web_reply *web_version(void)

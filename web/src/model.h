@@ -5,7 +5,8 @@
 
 #include "reply.h"
 
-#include "list/info.h"
+#include "cli/document.h"
+#include "cli/model_cfg.h"
 
 /* In place of the index of a LOD in the model: it is damaged. */
 #define WEB_NO_LOD UINT32_MAX

@@ -1,7 +1,5 @@
 /* reply.c: what a call gives back to JavaScript: a JSON text, and tables of numbers that it names.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#define _XOPEN_SOURCE 700 /* open_memstream */
-
 #include "reply.h"
 
 #include "cli/cli.h"
@@ -63,15 +61,16 @@ const struct web_reply *web_fail(const struct p3d_error *error)
     return give_text(answer.message, strlen(answer.message));
 }
 
-void web_begin_printed(struct web_printed *printed)
+struct p3d_buffer web_report(const struct p3di_facts *facts, enum p3di_view view)
 {
-    *printed = (struct web_printed){NULL, 0, NULL};
-    printed->file = cli_need(open_memstream(&printed->text, &printed->size));
-}
+    static const struct p3di_style style = {.width = 80};
+    struct p3d_buffer text = {NULL, 0, 0};
+    const struct p3d_sink sink = p3d_buffer_sink(&text);
 
-void web_end_printed(struct web_printed *printed)
-{
-    cli_need(fclose(printed->file) == 0 ? printed->text : NULL);
+    if (!p3di_report_facts(facts, view, &style, sink, NULL, NULL) || !sink.write(sink.user, "", 1))
+        cli_need(NULL);
+    text.size--;
+    return text;
 }
 
 const struct web_reply *web_text(char *text, size_t size)

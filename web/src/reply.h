@@ -5,7 +5,7 @@
 
 #include <p3d/json.h>
 
-#include <stdio.h>
+#include "report/report.h"
 
 /* Numbers or bytes: {"f32": 0} in the text is the table 0. */
 struct web_table {
@@ -32,15 +32,8 @@ const struct web_reply *web_end(void);
 /* The answer of a call that failed. */
 const struct web_reply *web_fail(const struct p3d_error *error);
 
-/* A text that is printed. */
-struct web_printed {
-    char *text; /* of malloc, once it has ended */
-    size_t size;
-    FILE *file;
-};
-
-void web_begin_printed(struct web_printed *printed);
-void web_end_printed(struct web_printed *printed);
+/* Facts as p3dinfo prints them, of malloc with a NUL behind them. */
+struct p3d_buffer web_report(const struct p3di_facts *facts, enum p3di_view view);
 
 /* An answer of mere text. Takes `text`, of malloc, over. */
 const struct web_reply *web_text(char *text, size_t size);

@@ -1,6 +1,6 @@
 /* table.c: the table of LODs, in the columns that there are.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "page.h"
+#include "views.h"
 
 #include <inttypes.h>
 
@@ -17,7 +17,7 @@ struct table {
     int name_width;
 };
 
-static double value_of(const struct info_lod *lod, size_t column)
+static double value_of(const struct p3di_facts_lod *lod, size_t column)
 {
     const double values[COLUMN_COUNT] = {[POINTS] = lod->points,
                                          [FACES] = lod->faces,
@@ -50,7 +50,7 @@ static void make_fit(struct table *table, int width)
     }
 }
 
-static struct table make_table(const struct info *info)
+static struct table make_table(const struct p3di_facts *facts)
 {
     struct table table = {{[POINTS] = {"points", 8, true},
                            [FACES] = {"faces", 7, true},
@@ -64,27 +64,27 @@ static struct table make_table(const struct info *info)
                            [MASS] = {"mass", 9, false}},
                           3};
 
-    for (uint32_t i = 0; i < info->lod_count; i++) {
+    for (uint32_t i = 0; i < facts->lod_count; i++) {
         char name[P3D_LOD_NAME_SIZE];
-        const int size = (int)strlen(p3d_lod_name(info->lods[i].resolution, name));
+        const int size = (int)strlen(p3d_lod_name(facts->lods[i].resolution, name));
 
         table.name_width = size > table.name_width ? size : table.name_width;
-        if (info->lods[i].has_vertices)
+        if (facts->lods[i].has_vertices)
             table.columns[POINTS].title = "vertices";
         for (size_t j = 0; j < COLUMN_COUNT; j++)
-            if (value_of(&info->lods[i], j) != 0)
+            if (value_of(&facts->lods[i], j) != 0)
                 table.columns[j].is_there = true;
     }
     return table;
 }
 
-static void put_row(struct info_page *page, const struct table *table, const struct info_lod *lod)
+static void put_row(struct p3di_page *page, const struct table *table, const struct p3di_facts_lod *lod)
 {
     char name[P3D_LOD_NAME_SIZE];
 
-    fprintf(page->file, "  %3" PRIu32 "  %-*s", lod->index, table->name_width, p3d_lod_name(lod->resolution, name));
+    p3di_put(page, "  %3" PRIu32 "  %-*s", lod->index, table->name_width, p3d_lod_name(lod->resolution, name));
     if (lod->error) {
-        fprintf(page->file, "  %sdamaged%s at 0x%" PRIx64 "\n", page->bold, page->plain, lod->error->offset);
+        p3di_put(page, "  %sdamaged%s at 0x%" PRIx64 "\n", page->bold, page->plain, lod->error->offset);
         return;
     }
     for (size_t i = 0; i < COLUMN_COUNT; i++) {
@@ -93,24 +93,24 @@ static void put_row(struct info_page *page, const struct table *table, const str
         if (!table->columns[i].is_there)
             continue;
         if (value == 0 && i != POINTS && i != FACES)
-            fprintf(page->file, " %*s", table->columns[i].width, "-");
+            p3di_put(page, " %*s", table->columns[i].width, "-");
         else
-            fprintf(page->file, i == MASS ? " %*.6g" : " %*.0f", table->columns[i].width, value);
+            p3di_put(page, i == MASS ? " %*.6g" : " %*.0f", table->columns[i].width, value);
     }
-    fputc('\n', page->file);
+    p3di_put(page, "\n");
 }
 
-void info_put_table(struct info_page *page, const struct info *info, bool is_whole)
+void p3di_put_table(struct p3di_page *page, const struct p3di_facts *facts, bool is_whole)
 {
-    struct table table = make_table(info);
+    struct table table = make_table(facts);
 
     if (!is_whole)
         make_fit(&table, page->width);
-    fprintf(page->file, "%s    #  %-*s", page->dim, table.name_width, "LOD");
+    p3di_put(page, "%s    #  %-*s", page->dim, table.name_width, "LOD");
     for (size_t i = 0; i < COLUMN_COUNT; i++)
         if (table.columns[i].is_there)
-            fprintf(page->file, " %*s", table.columns[i].width, table.columns[i].title);
-    fprintf(page->file, "%s\n", page->plain);
-    for (uint32_t i = 0; i < info->lod_count; i++)
-        put_row(page, &table, &info->lods[i]);
+            p3di_put(page, " %*s", table.columns[i].width, table.columns[i].title);
+    p3di_put(page, "%s\n", page->plain);
+    for (uint32_t i = 0; i < facts->lod_count; i++)
+        put_row(page, &table, &facts->lods[i]);
 }

@@ -1,9 +1,8 @@
-/* animations.c: what p3dinfo prints of animation classes: what they move, and how far.
+/* animations.c: animation classes: what they move, and how far.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "page.h"
+#include "views.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 static const char *address_of(const struct p3d_model_animation *animation)
 {
@@ -20,24 +19,24 @@ static double degrees(float radians)
 }
 
 /* Four digits behind the point at most, and no zeros at the end. */
-static void put_number(struct info_page *page, double number)
+static void put_number(struct p3di_page *page, double number)
 {
     if (!isfinite(number) || fabs(number) >= 1e6)
-        fprintf(page->file, "%g", number);
+        p3di_put(page, "%g", number);
     else
-        fprintf(page->file, "%.6g", round(number * 1e4) / 1e4 + 0.0);
+        p3di_put(page, "%.6g", round(number * 1e4) / 1e4 + 0.0);
 }
 
-static void put_span(struct info_page *page, const char *label, double from, double to, const char *unit)
+static void put_span(struct p3di_page *page, const char *label, double from, double to, const char *unit)
 {
-    fputs(label, page->file);
+    p3di_put(page, "%s", label);
     put_number(page, from);
-    fputs(" to ", page->file);
+    p3di_put(page, " to ");
     put_number(page, to);
-    fputs(unit, page->file);
+    p3di_put(page, "%s", unit);
 }
 
-static void put_values(struct info_page *page, const struct p3d_model_animation *a)
+static void put_values(struct p3di_page *page, const struct p3d_model_animation *a)
 {
     if (a->type <= P3D_ANIMATION_ROTATION_Z) {
         put_span(page, ": ", degrees(a->angles[0]), degrees(a->angles[1]), " degrees");
@@ -49,40 +48,37 @@ static void put_values(struct info_page *page, const struct p3d_model_animation 
         put_span(page, ": ", 0, degrees(a->angle), " degrees");
         put_span(page, ", ", 0, a->axis_offset, " m");
     } else {
-        fputs(": hidden from ", page->file);
+        p3di_put(page, ": hidden from ");
         put_number(page, a->hide_value);
         if (a->unhide_value > a->hide_value) {
-            fputs(" to ", page->file);
+            p3di_put(page, " to ");
             put_number(page, a->unhide_value);
         }
     }
 }
 
 /* Phases are mostly the values. */
-static void put_animation(struct info_page *page, const struct info_animation *animation)
+static void put_animation(struct p3di_page *page, const struct p3di_facts_animation *animation)
 {
     const struct p3d_model_animation *a = &animation->class_;
-    char *name = info_printable(a->name), *source = info_printable(a->source), *bone = info_printable(animation->bone);
+    const char *name = p3di_job_printable(&page->job, a->name), *source = p3di_job_printable(&page->job, a->source),
+               *bone = p3di_job_printable(&page->job, animation->bone);
 
-    fprintf(page->file, "    %-28s %-14s %-20s %-16s ", name, p3d_animation_type_name(a->type), source,
-            *bone ? bone : "-");
+    p3di_put(page, "    %-28s %-14s %-20s %-16s ", name, p3d_animation_type_name(a->type), source, *bone ? bone : "-");
     put_span(page, "", a->min_value, a->max_value, "");
     put_values(page, a);
     if (a->min_phase != a->min_value || a->max_phase != a->max_value)
         put_span(page, ", phases ", a->min_phase, a->max_phase, "");
     if (a->source_address)
-        fprintf(page->file, ", %s", address_of(a));
-    fputc('\n', page->file);
-    free(name);
-    free(source);
-    free(bone);
+        p3di_put(page, ", %s", address_of(a));
+    p3di_put(page, "\n");
 }
 
-void info_put_animations(struct info_page *page, const struct info_model *model)
+void p3di_put_animations(struct p3di_page *page, const struct p3di_facts_model *model)
 {
     if (!model->animation_count)
         return;
-    info_begin_list(page, "animations: name, type, source, bone, range", model->animation_count);
+    p3di_begin_list(page, "animations: name, type, source, bone, range", model->animation_count);
     for (uint32_t i = 0; i < model->animation_count; i++)
         put_animation(page, &model->animations[i]);
 }
@@ -108,7 +104,7 @@ static void put_values_json(struct p3d_json *json, const struct p3d_model_animat
     }
 }
 
-void info_put_animations_json(struct p3d_json *json, const struct info_model *model)
+void p3di_put_animations_json(struct p3d_json *json, const struct p3di_facts_model *model)
 {
     p3d_json_open(json, "animation_classes", '[');
     for (uint32_t i = 0; i < model->animation_count; i++) {

@@ -1,12 +1,10 @@
-/* json.c: what p3dinfo --json prints: one object a file, in the order of docs/p3dinfo-json.md.
+/* facts_json.c: the facts of a file as JSON: one object, in the order of docs/p3dinfo-json.md.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "info.h"
-
-#include "cli/json.h"
+#include "views.h"
 
 #include <inttypes.h>
 #include <math.h>
-#include <stdlib.h>
+#include <stdio.h>
 
 /* ---- Values ---- */
 
@@ -18,10 +16,10 @@ static void put_names(struct p3d_json *json, const char *key, const struct p3d_n
     p3d_json_close(json, ']');
 }
 
-static void put_errors(struct p3d_json *json, const char *key, const struct p3d_error *errors, uint32_t count)
+static void put_errors(struct p3d_json *json, const char *key, const struct p3d_error *errors, size_t count)
 {
     p3d_json_open(json, key, '[');
-    for (uint32_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         p3d_json_open(json, NULL, '{');
         p3d_json_u64(json, "offset", errors[i].offset);
         if (errors[i].lod == P3D_NO_LOD)
@@ -53,7 +51,8 @@ static void put_crc(struct p3d_json *json, const char *key, uint32_t crc)
 
 /* ---- A LOD ---- */
 
-static void put_positions(struct p3d_json *json, const struct info_lod *lod, const struct info_selection *selection)
+static void put_positions(struct p3d_json *json, const struct p3di_facts_lod *lod,
+                          const struct p3di_facts_selection *selection)
 {
     if (!selection->has_positions || lod->faces) /* as the schema says */
         return;
@@ -63,17 +62,17 @@ static void put_positions(struct p3d_json *json, const struct info_lod *lod, con
     p3d_json_close(json, ']');
 }
 
-static void put_selections(struct p3d_json *json, const struct info_lod *lod)
+static void put_selections(struct p3d_json *json, const struct p3di_facts_lod *lod)
 {
     p3d_json_open(json, "selections", '[');
     for (uint32_t i = 0; i < lod->selection_count; i++) {
-        const struct info_selection *selection = &lod->selections[i];
+        const struct p3di_facts_selection *selection = &lod->selections[i];
 
         p3d_json_open(json, NULL, '{');
         p3d_json_string(json, "name", selection->name);
         put_known(json, "points", selection->has_counts, selection->points);
         put_known(json, "faces", selection->has_counts, selection->faces);
-        p3d_json_text(json, "kind", info_kind_name(selection->kind));
+        p3d_json_text(json, "kind", p3di_facts_kind_name(selection->kind));
         p3d_json_open(json, "members", '{');
         put_known(json, "points", selection->has_members, selection->member_points);
         put_known(json, "faces", selection->has_members, selection->member_faces);
@@ -84,7 +83,7 @@ static void put_selections(struct p3d_json *json, const struct info_lod *lod)
     p3d_json_close(json, ']');
 }
 
-static void put_proxies(struct p3d_json *json, const struct info_lod *lod)
+static void put_proxies(struct p3d_json *json, const struct p3di_facts_lod *lod)
 {
     p3d_json_open(json, "proxies", '[');
     for (uint32_t i = 0; i < lod->proxy_count; i++)
@@ -92,7 +91,7 @@ static void put_proxies(struct p3d_json *json, const struct info_lod *lod)
     p3d_json_close(json, ']');
     p3d_json_open(json, "proxy_frames", '[');
     for (uint32_t i = 0; i < lod->proxy_count; i++) {
-        const struct info_proxy *proxy = &lod->proxies[i];
+        const struct p3di_facts_proxy *proxy = &lod->proxies[i];
 
         p3d_json_open(json, NULL, '{');
         p3d_json_string(json, "model", proxy->model);
@@ -111,7 +110,7 @@ static void put_proxies(struct p3d_json *json, const struct info_lod *lod)
     p3d_json_close(json, ']');
 }
 
-static void put_properties(struct p3d_json *json, const struct info_lod *lod)
+static void put_properties(struct p3d_json *json, const struct p3di_facts_lod *lod)
 {
     p3d_json_open(json, "properties", '[');
     for (uint32_t i = 0; i < lod->property_count; i++) {
@@ -123,7 +122,7 @@ static void put_properties(struct p3d_json *json, const struct info_lod *lod)
     p3d_json_close(json, ']');
 }
 
-static void put_crcs(struct p3d_json *json, const struct info_crcs *crcs)
+static void put_crcs(struct p3d_json *json, const struct p3di_facts_crcs *crcs)
 {
     p3d_json_open(json, "crc32", '{');
     put_crc(json, "points", crcs->points);
@@ -138,7 +137,7 @@ static void put_crcs(struct p3d_json *json, const struct info_crcs *crcs)
     p3d_json_close(json, '}');
 }
 
-static void put_lod(struct p3d_json *json, const struct info_lod *lod)
+static void put_lod(struct p3d_json *json, const struct p3di_facts_lod *lod)
 {
     char name[P3D_LOD_NAME_SIZE];
 
@@ -177,14 +176,14 @@ static void put_lod(struct p3d_json *json, const struct info_lod *lod)
 
 /* ---- A file ---- */
 
-static void put_skeleton(struct p3d_json *json, const struct info_model *model)
+static void put_skeleton(struct p3d_json *json, const struct p3di_facts_model *model)
 {
     p3d_json_string(json, "skeleton", model->skeleton);
     p3d_json_u64(json, "bones", model->bone_count);
     p3d_json_u64(json, "animations", model->animation_count);
 }
 
-static void put_model(struct p3d_json *json, const struct info_model *model)
+static void put_model(struct p3d_json *json, const struct p3di_facts_model *model)
 {
     p3d_json_open(json, "model", '{');
     put_skeleton(json, model);
@@ -194,66 +193,63 @@ static void put_model(struct p3d_json *json, const struct info_model *model)
     p3d_json_vec3(json, "bounding_center", model->bounding_center);
     p3d_json_vec3(json, "bbox_min", model->bbox_min);
     p3d_json_vec3(json, "bbox_max", model->bbox_max);
-    info_put_animations_json(json, model);
+    p3di_put_animations_json(json, model);
     p3d_json_close(json, '}');
 }
 
 /* Which model.cfg was taken, or why none was. */
-static void put_search(struct p3d_json *json, const struct cli_model_cfg *cfg)
+static void put_search(struct p3d_json *json, const struct p3di_cfg_search *search)
 {
-    char *why = cfg->config ? NULL : cli_model_cfg_why(cfg);
-
     p3d_json_open(json, "model_cfg_search", '{');
-    p3d_json_text(json, "class", cfg->class_name);
-    p3d_json_text(json, "file", cfg->path);
+    p3d_json_text(json, "class", search->class_name);
+    p3d_json_text(json, "file", search->path);
     p3d_json_open(json, "without_class", '[');
-    for (size_t i = 0; i < cfg->without.count; i++)
-        p3d_json_text(json, NULL, cfg->without.items[i]);
+    for (size_t i = 0; i < search->without_count; i++)
+        p3d_json_text(json, NULL, search->without[i]);
     p3d_json_close(json, ']');
-    p3d_json_text(json, "nearest_class", cfg->config ? NULL : cfg->near_name);
-    p3d_json_text(json, "searched_to", cfg->top);
-    p3d_json_text(json, "problem", why);
+    p3d_json_text(json, "nearest_class", search->near_name);
+    p3d_json_text(json, "searched_to", search->top);
+    p3d_json_text(json, "problem", search->why);
     p3d_json_close(json, '}');
-    free(why);
 }
 
-void info_print_json(const struct info *info, FILE *file)
+void p3di_put_facts_json(struct p3di_page *page, const struct p3di_facts *facts)
 {
     struct p3d_json json;
 
-    cli_json_begin(&json, file);
+    p3d_json_begin(&json, page->out.sink, P3D_JSON_SPACED);
     p3d_json_open(&json, NULL, '{');
     p3d_json_u64(&json, "schema", 1);
-    p3d_json_text(&json, "file", info->path);
-    p3d_json_text(&json, "format", info->format);
-    p3d_json_u64(&json, "version", info->version);
-    p3d_json_u64(&json, "size", info->size);
-    p3d_json_text(&json, "status", info_status(info));
-    put_errors(&json, "errors", info->errors, info->error_count);
-    put_errors(&json, "warnings", info->warnings, info->warning_count);
-    p3d_json_u64(&json, "trailing_bytes", info->trailing_bytes);
-    if (info->default_path.size)
-        p3d_json_string(&json, "default_path", info->default_path);
-    if (info->mesh_count)
-        p3d_json_u64(&json, "collision_meshes", info->mesh_count);
-    if (info->has_model)
-        put_model(&json, &info->model);
+    p3d_json_text(&json, "file", facts->path);
+    p3d_json_text(&json, "format", facts->format);
+    p3d_json_u64(&json, "version", facts->version);
+    p3d_json_u64(&json, "size", facts->size);
+    p3d_json_text(&json, "status", p3di_facts_status(facts));
+    put_errors(&json, "errors", facts->errors, facts->error_count);
+    put_errors(&json, "warnings", facts->warnings, facts->warning_count);
+    p3d_json_u64(&json, "trailing_bytes", facts->trailing_bytes);
+    if (facts->default_path.size)
+        p3d_json_string(&json, "default_path", facts->default_path);
+    if (facts->mesh_count)
+        p3d_json_u64(&json, "collision_meshes", facts->mesh_count);
+    if (facts->has_model)
+        put_model(&json, &facts->model);
     else
         p3d_json_null(&json, "model");
     p3d_json_open(&json, "lods", '[');
-    for (uint32_t i = 0; i < info->lod_count; i++)
-        put_lod(&json, &info->lods[i]);
+    for (uint32_t i = 0; i < facts->lod_count; i++)
+        put_lod(&json, &facts->lods[i]);
     p3d_json_close(&json, ']');
-    if (info->skeleton && !info->has_model) {
+    if (facts->has_skeleton && !facts->has_model) {
         p3d_json_open(&json, "model_cfg", '{');
-        put_skeleton(&json, &info->model);
-        info_put_animations_json(&json, &info->model);
+        put_skeleton(&json, &facts->model);
+        p3di_put_animations_json(&json, &facts->model);
         p3d_json_close(&json, '}');
     }
-    if (info->cfg.class_name)
-        put_search(&json, &info->cfg);
-    if (info->texture)
-        info_put_texture_json(&json, info);
+    if (facts->search)
+        put_search(&json, facts->search);
+    if (facts->texture)
+        p3di_put_texture_json(&json, facts);
     p3d_json_close(&json, '}');
-    cli_json_end(&json);
+    p3di_json_end_line(&page->job, &json);
 }

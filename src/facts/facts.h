@@ -1,0 +1,178 @@
+/* facts.h: what is in a model or a texture, as data: what p3dinfo and the page show.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_FACTS_FACTS_H
+#define P3DI_FACTS_FACTS_H
+
+#include <p3d/p3d.h>
+
+#include "core/job.h"
+
+/* ---- A LOD ---- */
+
+struct p3di_facts_selection {
+    struct p3d_bytes name;
+    enum p3d_selection_kind kind;
+    bool has_counts;        /* false: the tag does not have the form of a selection */
+    uint32_t points, faces; /* as stored */
+    bool has_members;       /* what it really holds is known: */
+    uint32_t member_points, member_faces;
+    bool has_positions; /* those of all its points are in the LOD's, from here on */
+    uint32_t first_position, position_count;
+};
+
+struct p3di_facts_proxy {
+    struct p3d_bytes name;  /* as the file has it */
+    struct p3d_bytes model; /* the path alone */
+    int64_t number;
+    bool has_frame;
+    struct p3d_proxy_frame frame; /* axes of length 1 that stand on each other */
+};
+
+struct p3di_facts_property {
+    struct p3d_bytes name, value;
+};
+
+/* CRC-32 of the decoded bulk data. */
+struct p3di_facts_crcs {
+    uint32_t points, normals, faces, selections, frames;
+    uint32_t *uvs;
+    uint32_t uv_count;
+};
+
+struct p3di_facts_lod {
+    uint32_t index;
+    const struct p3d_error *error; /* NULL: ok */
+    const char *signature;
+    float resolution;
+    uint64_t offset, size;
+    bool has_vertices; /* of an ODOL: `points` counts them */
+    uint32_t points, normals, faces, triangles, quads, sharp_edges, frames;
+    bool has_mass;
+    double mass;
+    struct p3d_bounds bounds; /* of the points as stored; NAN without any */
+    struct p3d_bounds shape;  /* of what is drawn: faces that are not hidden, as triangles of proxies are */
+    uint32_t *uv_sets;
+    uint32_t uv_set_count;
+    bool has_places;        /* its points have a meaning each, so that selections have their positions */
+    struct p3d_span places; /* those points, from `origin` */
+    struct p3d_vec3 origin;
+    struct p3d_names textures, materials, stage_textures, surfaces;
+    struct p3di_facts_property *properties;
+    uint32_t property_count;
+    struct p3di_facts_selection *selections; /* in P3DI_FACTS_SHORT their names alone */
+    uint32_t selection_count;
+    struct p3d_vec3 *positions; /* of selections */
+    size_t position_count, position_capacity;
+    struct p3di_facts_proxy *proxies;
+    uint32_t proxy_count;
+    size_t proxy_capacity;
+    struct p3di_facts_crcs crcs;
+};
+
+/* ---- A model ---- */
+
+struct p3di_facts_animation {
+    struct p3d_bytes bone;             /* "" if it moves none */
+    struct p3d_model_animation class_; /* without the bone's number */
+};
+
+/* The LOD that the engine uses for something. */
+struct p3di_facts_role {
+    const char *name;
+    uint32_t lod;
+    float resolution;
+};
+
+/* Facts about all LODs of a file together; an MLOD has none but bones and animations. */
+struct p3di_facts_model {
+    struct p3d_bytes skeleton, class_name, damage;
+    const struct p3d_odol_bone *bones;
+    uint32_t bone_count;
+    struct p3di_facts_animation *animations;
+    uint32_t animation_count;
+    struct p3di_facts_role *roles;
+    uint32_t role_count;
+    float mass, armor, bounding_sphere;
+    struct p3d_vec3 bounding_center, center_of_mass, bbox_min, bbox_max;
+};
+
+/* The search for the class of a source model in the files model.cfg. */
+struct p3di_cfg_search {
+    const char *class_name;     /* that was looked for */
+    const char *path;           /* the file that has it, or that cannot be read; NULL: there is none */
+    const char *const *without; /* files on the way that have no such class */
+    size_t without_count;
+    const char *near_name; /* the class with the most similar name; NULL: none is similar, or there it is */
+    const char *top;       /* where the search ended; NULL: there was none, or it did not come to its end */
+    const char *why;       /* why there is no class, a sentence without a full stop; NULL: there is one */
+};
+
+/* ---- A file ---- */
+
+/* How much is gathered, each with what those before it have. */
+enum p3di_facts_depth {
+    P3DI_FACTS_SHORT, /* names, and counts of tables */
+    P3DI_FACTS_FULL,  /* members of selections, places */
+    P3DI_FACTS_ALL    /* fingerprints, which read every byte */
+};
+
+/* What was read of a file. All of it must outlive the facts. */
+struct p3di_facts_source {
+    const char *path;
+    const uint8_t *data;
+    size_t size;
+    bool is_texture;
+    const struct p3d_document *document; /* NULL: it is a texture, or not readable */
+    const struct p3d_paa *texture;       /* likewise */
+    struct p3d_error error;              /* of reading: P3D_OK if there is none */
+    const struct p3d_error *warnings;    /* of reading, and of the model.cfg */
+    size_t warning_count;
+    const uint32_t *chosen; /* indices of the LODs that are wanted */
+    uint32_t chosen_count;
+    const struct p3d_model *skeleton;     /* bones and animations of a source model, out of a model.cfg; or NULL */
+    const struct p3di_cfg_search *search; /* for them; NULL: nothing was looked for */
+};
+
+/* Names point into what was read. */
+struct p3di_facts {
+    struct p3di_job job; /* the memory of all that is below */
+    const char *path;
+    const char *format; /* "MLOD", "ODOL", "PAA" or NULL */
+    uint32_t version;
+    uint64_t size;
+    struct p3d_error *errors;
+    size_t error_count, error_capacity;
+    const struct p3d_error *warnings;
+    size_t warning_count;
+    bool is_readable; /* at least one LOD could be read */
+    bool is_damaged;  /* an error that is the file's own */
+    uint32_t trailing_bytes;
+    struct p3d_bytes default_path; /* p3d_mlod_default_path */
+    uint32_t mesh_count;           /* cooked collision meshes among the trailing bytes */
+    bool has_model;                /* all of `model`: it is an ODOL */
+    bool has_skeleton;             /* at least its bones and animations */
+    const struct p3di_cfg_search *search;
+    struct p3d_model *animated; /* the model of an ODOL that `model` has animations of */
+    struct p3di_facts_model model;
+    struct p3di_facts_lod *lods; /* the chosen ones */
+    uint32_t lod_count;
+    uint32_t best; /* of these, the one that stands for the model; lod_count: there is none */
+    bool is_texture;
+    const struct p3d_paa *texture; /* NULL if it is none, or not readable */
+};
+
+/* The facts of a file. NULL and *error if there is no memory. `options` may be NULL. Free with p3di_facts_free. */
+struct p3di_facts *p3di_facts_of(const struct p3di_facts_source *source, enum p3di_facts_depth depth,
+                                 const struct p3d_options *options, struct p3d_error *error);
+void p3di_facts_free(struct p3di_facts *facts);
+
+/* One more error of the file. False if there is no memory. */
+bool p3di_facts_add_error(struct p3di_facts *facts, const struct p3d_error *error);
+
+/* "ok", "damaged" or "unreadable". */
+const char *p3di_facts_status(const struct p3di_facts *facts);
+
+/* "list", "sections", "bone", "proxy" */
+const char *p3di_facts_kind_name(enum p3d_selection_kind kind);
+
+#endif

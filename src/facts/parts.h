@@ -1,0 +1,27 @@
+/* parts.h: what the readers of the formats share.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_FACTS_PARTS_H
+#define P3DI_FACTS_PARTS_H
+
+#include "facts.h"
+
+#define FACTS_MOST_POSITIONS 8u /* of a selection */
+
+/* The box around points; NAN without any. */
+struct p3d_bounds p3di_facts_bounds(struct p3d_span points);
+
+/* True if the points of a LOD have a meaning each: it has no faces, or its name says so; a Memory LOD may have proxies.
+ */
+bool p3di_facts_are_places(const struct p3d_error *damage, uint32_t face_count, float resolution);
+
+/* Adds the position of a selection's point. */
+void p3di_facts_add_position(struct p3di_job *job, struct p3di_facts_lod *lod, struct p3di_facts_selection *selection,
+                             struct p3d_vec3 position);
+
+/* Takes a frame over, with axes of length 1. */
+void p3di_facts_set_frame(struct p3di_facts_proxy *proxy, struct p3d_proxy_frame frame);
+
+/* Moves a list, which was found or had no memory, into the job's own memory. */
+void p3di_facts_take_names(struct p3di_job *job, bool is_found, struct p3d_names *names);
+
+#endif

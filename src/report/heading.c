@@ -1,0 +1,153 @@
+/* heading.c: what a model is: its format, its size and its mass.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "views.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+
+static const char *game_of_odol(uint32_t version)
+{
+    static const char *const names[] = {[P3D_GAME_FLASHPOINT] = "Operation Flashpoint",
+                                        [P3D_GAME_ARMA] = "ArmA",
+                                        [P3D_GAME_A2] = "Arma 2 and later",
+                                        [P3D_GAME_DAYZ] = "DayZ",
+                                        [P3D_GAME_A3] = "Arma 3"};
+
+    return names[p3d_odol_game(version)];
+}
+
+static const char *game_of_mlod(const struct p3di_facts *facts)
+{
+    uint32_t old = 0;
+
+    for (uint32_t i = 0; i < facts->lod_count; i++)
+        old += strcmp(facts->lods[i].signature, "SP3X") == 0;
+    if (!facts->lod_count || (old && old < facts->lod_count))
+        return NULL;
+    return old ? "Operation Flashpoint" : "ArmA and later";
+}
+
+static void describe_format(const struct p3di_facts *facts, char *text, size_t size)
+{
+    const char *game = facts->has_model ? game_of_odol(facts->version) : game_of_mlod(facts);
+    int used = snprintf(text, size, "%s version %" PRIu32, facts->format, facts->version);
+
+    if (facts->is_readable)
+        used += snprintf(text + used, size - (size_t)used, "%s", facts->has_model ? ", binarised" : ", not binarised");
+    if (facts->is_readable && game)
+        snprintf(text + used, size - (size_t)used, " (%s)", game);
+}
+
+/* In the line of the path if there is room for it. */
+static void put_title(struct p3di_page *page, const struct p3di_facts *facts)
+{
+    const char *path = p3di_job_printable(&page->job, p3d_bytes_of(facts->path));
+    char format[80] = "unknown format", lods[24] = "", trailing[72] = "";
+    int size;
+
+    if (facts->format)
+        describe_format(facts, format, sizeof format);
+    if (facts->is_readable)
+        snprintf(lods, sizeof lods, ", %" PRIu32 " LOD%s", facts->lod_count, facts->lod_count == 1 ? "" : "s");
+    if (facts->trailing_bytes && !facts->default_path.size)
+        snprintf(trailing, sizeof trailing, ", %" PRIu32 " trailing bytes", facts->trailing_bytes);
+    if (facts->mesh_count)
+        snprintf(trailing + strlen(trailing), sizeof trailing - strlen(trailing), " with %" PRIu32 " collision mesh%s",
+                 facts->mesh_count, facts->mesh_count == 1 ? "" : "es");
+    size = p3di_count_characters(path) + (int)(strlen(format) + strlen(lods) + strlen(trailing)) +
+           snprintf(NULL, 0, ": , %" PRIu64 " bytes", facts->size);
+    p3di_put(page, "%s%s%s:%s%s, %" PRIu64 " bytes%s%s", page->bold, path, page->plain,
+             page->is_terminal && size > page->width ? "\n  " : " ", format, facts->size, lods, trailing);
+    if (facts->error_count)
+        p3di_put(page, ", %s%s%s", page->bold, p3di_facts_status(facts), page->plain);
+    p3di_put(page, "\n");
+}
+
+const struct p3di_facts_lod *p3di_best_lod(const struct p3di_facts *facts)
+{
+    const struct p3di_facts_lod *best = facts->best < facts->lod_count ? &facts->lods[facts->best] : NULL;
+
+    return best && (best->faces || best->points) ? best : NULL;
+}
+
+/* Three digits are enough, and millimetres. */
+static void put_metres(struct p3di_page *page, double value, const char *what)
+{
+    const int decimals = value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 3;
+
+    p3di_put(page, "%.*f m %s", decimals, value, what);
+}
+
+/* The LOD that gives the model's size, and its box; NULL if there is none. */
+static const struct p3di_facts_lod *find_box(const struct p3di_facts *facts, struct p3d_bounds *box)
+{
+    const struct p3di_facts_lod *best = p3di_best_lod(facts);
+
+    if (best)
+        *box = isnan(best->shape.min.x) ? best->bounds : best->shape;
+    return best && !isnan(box->min.x) ? best : NULL;
+}
+
+double p3di_radius(const struct p3di_facts *facts)
+{
+    struct p3d_bounds box;
+
+    if (!find_box(facts, &box))
+        return 0;
+    return ((double)box.max.x - box.min.x + ((double)box.max.y - box.min.y) + ((double)box.max.z - box.min.z)) / 6;
+}
+
+static void put_size(struct p3di_page *page, const struct p3di_facts *facts)
+{
+    char name[P3D_LOD_NAME_SIZE];
+    struct p3d_bounds box;
+    const struct p3di_facts_lod *best = find_box(facts, &box);
+
+    if (!best)
+        return;
+    p3di_put(page, "  size      ");
+    put_metres(page, (double)box.max.x - box.min.x, "wide, ");
+    put_metres(page, (double)box.max.y - box.min.y, "high, ");
+    put_metres(page, (double)box.max.z - box.min.z, "long");
+    p3di_put(page, " (LOD %s)\n", p3d_lod_name(best->resolution, name));
+}
+
+/* The mass: of an MLOD that of its Geometry LOD, else of the first LOD that has one; 0 if none has. */
+static double find_mass(const struct p3di_facts *facts)
+{
+    double mass = 0;
+
+    if (facts->has_model)
+        return facts->model.mass;
+    for (uint32_t i = 0; i < facts->lod_count; i++) {
+        if (facts->lods[i].has_mass && p3d_lod_kind(facts->lods[i].resolution) == P3D_LOD_GEOMETRY)
+            return facts->lods[i].mass;
+        if (facts->lods[i].has_mass && mass == 0)
+            mass = facts->lods[i].mass;
+    }
+    return mass;
+}
+
+static void put_mass(struct p3di_page *page, const struct p3di_facts *facts)
+{
+    const double mass = find_mass(facts);
+
+    if (mass != 0)
+        p3di_put(page, mass < 1e5 ? "  mass      %.6g kg\n" : "  mass      %.0f kg\n", mass);
+}
+
+void p3di_put_heading(struct p3di_page *page, const struct p3di_facts *facts)
+{
+    put_title(page, facts);
+    if (!facts->is_readable)
+        return;
+    put_size(page, facts);
+    put_mass(page, facts);
+    if (facts->default_path.size) {
+        const char *folder = p3di_job_printable(&page->job, facts->default_path);
+
+        p3di_put(page, "  textures  also below %s (DefaultPath)\n", folder);
+        page->texture_folder = facts->default_path;
+    }
+}

@@ -1,0 +1,154 @@
+/* lods.c: --lods: how many faces each LOD has, and what is known of when it is drawn.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "views.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static int compare_resolutions(const void *a, const void *b)
+{
+    const struct p3di_facts_lod *const *la = a, *const *lb = b;
+    const float x = (*la)->resolution, y = (*lb)->resolution;
+
+    return x != y ? (x > y) - (x < y) : ((*la)->index > (*lb)->index) - ((*la)->index < (*lb)->index);
+}
+
+/* The visual ones, the finest first, then the others, as they stand. */
+static const struct p3di_facts_lod **sort_lods(struct p3di_job *job, const struct p3di_facts *facts,
+                                               size_t *visual_count)
+{
+    const struct p3di_facts_lod **lods =
+        p3di_job_alloc(job, (size_t)facts->lod_count + 1, sizeof(struct p3di_facts_lod *));
+    size_t count = 0;
+
+    if (!lods)
+        return NULL;
+    for (uint32_t i = 0; i < facts->lod_count; i++)
+        if (p3d_lod_is_visual(facts->lods[i].resolution))
+            lods[count++] = &facts->lods[i];
+    qsort(lods, count, sizeof(struct p3di_facts_lod *), compare_resolutions);
+    *visual_count = count;
+    for (uint32_t i = 0; i < facts->lod_count; i++)
+        if (!p3d_lod_is_visual(facts->lods[i].resolution))
+            lods[count++] = &facts->lods[i];
+    return lods;
+}
+
+static const char *name_of(const struct p3di_facts_lod *lod, char name[P3D_LOD_NAME_SIZE])
+{
+    return p3d_lod_name(lod->resolution, name);
+}
+
+/* ---- The table ---- */
+
+static void put_share(struct p3di_page *page, int width, double part, double whole)
+{
+    char text[32] = "-";
+
+    if (whole > 0)
+        snprintf(text, sizeof text, part > 0 && part < whole / 200 ? "<1 %%" : "%.0f %%", 100 * part / whole);
+    p3di_put(page, " %*s", width, text);
+}
+
+/* `before` is the visual LOD that is next finer, or NULL. */
+static void put_row(struct p3di_page *page, const struct p3di_facts_lod *lod, const struct p3di_facts_lod *before,
+                    int name_width, double all)
+{
+    char name[P3D_LOD_NAME_SIZE];
+
+    p3di_put(page, "  %3" PRIu32 "  %-*s", lod->index, name_width, name_of(lod, name));
+    if (lod->error) {
+        p3di_put(page, "  %sdamaged%s\n", page->bold, page->plain);
+        return;
+    }
+    p3di_put(page, " %7" PRIu32 " %9.0f", lod->faces, lod->triangles + 2.0 * lod->quads);
+    put_share(page, 6, lod->faces, all);
+    if (before) {
+        put_share(page, 14, lod->faces, before->faces);
+        if (before->resolution > 0)
+            p3di_put(page, " %10.4g x", (double)lod->resolution / (double)before->resolution);
+    }
+    p3di_put(page, "\n");
+}
+
+static void put_table(struct p3di_page *page, const struct p3di_facts_lod *const *lods, size_t count,
+                      size_t visual_count)
+{
+    char name[P3D_LOD_NAME_SIZE];
+    int width = 3;
+    double all = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        const int size = (int)strlen(name_of(lods[i], name));
+
+        width = size > width ? size : width;
+        all += lods[i]->faces;
+    }
+    p3di_put(page, "%s    #  %-*s   faces triangles  share%s%s\n", page->dim, width, "LOD",
+             visual_count > 1 ? "  of the finer   resolution" : "", page->plain);
+    for (size_t i = 0; i < count; i++)
+        put_row(page, lods[i], i && i < visual_count ? lods[i - 1] : NULL, width, all);
+}
+
+/* ---- In words ---- */
+
+static void put_steps(struct p3di_page *page, const struct p3di_facts_lod *const *lods, size_t count)
+{
+    char name[P3D_LOD_NAME_SIZE], finer[P3D_LOD_NAME_SIZE];
+    const struct p3di_facts_lod *before;
+    size_t first = 0, next;
+
+    while (first < count && !lods[first]->faces)
+        first++;
+    if (first == count) {
+        p3di_put(page, "  no visual LOD has faces\n");
+        return;
+    }
+    for (next = first + 1; next < count && !(lods[next]->resolution > lods[first]->resolution);)
+        next++;
+    p3di_put(page, "  %" PRIu32 " face%s at LOD %s, ", lods[first]->faces, lods[first]->faces == 1 ? "" : "s",
+             name_of(lods[first], name));
+    if (next < count)
+        p3di_put(page, "nothing coarser until resolution %g\n", (double)lods[next]->resolution);
+    else
+        p3di_put(page, "and nothing coarser\n");
+    before = lods[first];
+    for (size_t i = first + 1; i < count; i++) {
+        if (!lods[i]->faces)
+            continue;
+        if (lods[i]->resolution > before->resolution && lods[i]->faces >= before->faces)
+            p3di_put(page, "  LOD %s is coarser than %s, but has %s faces\n", name_of(lods[i], name),
+                     name_of(before, finer), lods[i]->faces == before->faces ? "as many" : "more");
+        before = lods[i];
+    }
+}
+
+/* The number that the engine multiplies the distance with at 20, 200, 350 and 1500 m (docs/p3dinfo.md, "When a LOD is
+ * drawn"). */
+static void put_coefficients(struct p3di_page *page, const struct p3di_facts *facts, double complexity)
+{
+    const double c[4] = {fmin(fmax(sqrt(1e6 / complexity), 1), 2), fmin(fmax(pow(1.2e6 / complexity, 0.55), 1), 4),
+                         fmax(pow(3e6 / complexity, 0.77), 1), fmax(fmax(pow(3e6 / complexity, 0.77), 1), 6)};
+    const double radius = p3di_radius(facts);
+
+    if (radius > 0)
+        p3di_put(page, "  r is %.3f m: half the mean of width, height and length\n", radius);
+    p3di_put(page, "  c is %.2f at 20 m, %.2f at 200 m, %.2f at 350 m, %.2f at 1500 m: scene complexity %.0f\n", c[0],
+             c[1], c[2], c[3], complexity);
+    p3di_put(page, "  Distances are not known: docs/p3dinfo.md, \"When a LOD is drawn\".\n");
+}
+
+void p3di_put_lods(struct p3di_page *page, const struct p3di_facts *facts, double complexity)
+{
+    size_t visual_count;
+    const struct p3di_facts_lod **lods = sort_lods(&page->job, facts, &visual_count);
+
+    p3di_put_heading(page, facts);
+    if (facts->lod_count && lods) {
+        put_table(page, lods, facts->lod_count, visual_count);
+        put_steps(page, lods, visual_count);
+        put_coefficients(page, facts, complexity);
+    }
+}

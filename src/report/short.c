@@ -1,0 +1,287 @@
+/* short.c: a model as a whole: one screen, or one line.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "list.h"
+#include "views.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#define MOST_ITEMS 12u /* of a list on a terminal: with more it would not be one screen */
+#define MOST_NAMES 40u /* likewise, of names that stand side by side */
+
+/* Of a file with more, which no real model comes near, the others are counted and not sorted. */
+#define MOST_SELECTIONS 1000u
+
+/* ---- One screen ---- */
+
+static void put_model(struct p3di_page *page, const struct p3di_facts_model *model)
+{
+    if (model->class_name.size)
+        p3di_put(page, "  class     %s\n", p3di_job_printable(&page->job, model->class_name));
+    if (model->damage.size)
+        p3di_put(page, "  damage    %s\n", p3di_job_printable(&page->job, model->damage));
+    if (model->skeleton.size || model->bone_count)
+        p3di_put(page, "  skeleton  %s, %" PRIu32 " bones, %" PRIu32 " animations\n",
+                 p3di_job_printable(&page->job, model->skeleton), model->bone_count, model->animation_count);
+}
+
+/* Which file has the bones of a source, or why none has. */
+static void put_search(struct p3di_page *page, const struct p3di_cfg_search *search)
+{
+    const bool is_none = !search->path && !search->without_count;
+    const char *text = !search->why ? p3di_job_join(&page->job, search->path, ", class ", search->class_name)
+                       : is_none    ? p3di_job_join(&page->job, "none up to ", search->top, "")
+                                    : search->why;
+
+    p3di_put(page, "  model.cfg %s\n", p3di_job_printable(&page->job, p3d_bytes_of(text)));
+}
+
+static bool is_shown(const struct p3di_page *page, size_t index)
+{
+    return index < MOST_ITEMS || !page->is_terminal;
+}
+
+static void put_rest(struct p3di_page *page, size_t left)
+{
+    if (left)
+        p3di_put(page, "    %s... and %zu more%s%s%s\n", page->dim, left, page->how_to_see_all ? ": " : "",
+                 page->how_to_see_all ? page->how_to_see_all : "", page->plain);
+}
+
+static void put_list(struct p3di_page *page, const char *label, struct p3di_list *list, bool are_files)
+{
+    size_t shown = 0;
+
+    p3di_list_sort(list);
+    if (list->count)
+        p3di_begin_list(page, label, list->count);
+    for (; shown < list->count && is_shown(page, shown); shown++) {
+        const char *text = list->items[shown].text;
+
+        p3di_put(page, "    %s%s\n", text, are_files ? p3di_page_mark(page, text, NULL) : "");
+    }
+    put_rest(page, list->count - shown);
+}
+
+/* "1-3, 5": the numbers of the proxies from `first` on that share its model. Returns how many they are.
+ */
+static size_t put_numbers(struct p3di_page *page, const struct p3di_list *list, size_t first)
+{
+    size_t i = first;
+
+    for (; i < list->count && (i == first || p3di_list_is_repeated(list, i)); i++) {
+        const size_t start = i;
+
+        p3di_put(page, "%s%" PRId64, i == first ? "" : ", ", list->items[i].number);
+        while (i + 1 < list->count && p3di_list_is_repeated(list, i + 1) &&
+               list->items[i + 1].number == list->items[i].number + 1)
+            i++;
+        if (i > start)
+            p3di_put(page, "-%" PRId64, list->items[i].number);
+    }
+    return i - first;
+}
+
+static void put_proxies(struct p3di_page *page, const struct p3di_facts *facts)
+{
+    struct p3di_list list = {NULL, 0, 0};
+    size_t models = 0, shown = 0;
+
+    for (uint32_t i = 0; i < facts->lod_count; i++)
+        for (uint32_t j = 0; j < facts->lods[i].proxy_count; j++)
+            p3di_list_add(page, &list, p3di_job_printable(&page->job, facts->lods[i].proxies[j].model),
+                          facts->lods[i].proxies[j].number);
+    p3di_list_sort(&list);
+    for (size_t i = 0; i < list.count; i++)
+        models += !p3di_list_is_repeated(&list, i);
+    if (models)
+        p3di_begin_list(page, "proxies, with their numbers", models);
+    for (size_t i = 0; i < list.count && is_shown(page, shown); shown++) {
+        const char *text = list.items[i].text;
+
+        p3di_put(page, "    %s%s  %s", text, p3di_page_mark(page, text, ".p3d"), page->dim);
+        i += put_numbers(page, &list, i);
+        p3di_put(page, "%s\n", page->plain);
+    }
+    put_rest(page, models - shown);
+}
+
+/* "a3 12, z\ace 5": where the files are that the model names. One letter is no mod's: the next folder counts, too. */
+static const char *root_of(struct p3di_page *page, const char *path)
+{
+    const char *start = path + strspn(path, "\\/");
+    size_t size = strcspn(start, "\\/");
+
+    if (size == 1 && start[1])
+        size += 1 + strcspn(start + 2, "\\/");
+    return start[size] ? p3di_job_text(&page->job, (struct p3d_bytes){(const uint8_t *)start, (uint32_t)size})
+                       : "no folder";
+}
+
+static void put_roots(struct p3di_page *page, const struct p3di_list *paths)
+{
+    struct p3di_list roots = {NULL, 0, 0};
+
+    for (size_t i = 0; i < paths->count; i++)
+        if (paths->items[i].text[0] != '#')
+            p3di_list_add(page, &roots, root_of(page, paths->items[i].text), (int64_t)i); /* all stay */
+    p3di_list_sort(&roots);
+    for (size_t i = 0, next; i < roots.count; i = next) {
+        for (next = i + 1; next < roots.count && p3di_list_is_repeated(&roots, next);)
+            next++;
+        p3di_put(page, "%s%s %zu%s", i ? ", " : "  roots     ", roots.items[i].text, next - i,
+                 next == roots.count ? "\n" : "");
+    }
+}
+
+/* Names of files, each once. */
+static struct p3di_list list_paths(struct p3di_page *page, const struct p3di_facts *facts)
+{
+    struct p3di_list paths = {NULL, 0, 0};
+
+    for (uint32_t i = 0; i < facts->lod_count; i++) {
+        const struct p3di_facts_lod *lod = &facts->lods[i];
+
+        p3di_list_add_names(page, &paths, &lod->textures);
+        p3di_list_add_names(page, &paths, &lod->materials);
+        p3di_list_add_names(page, &paths, &lod->stage_textures);
+        p3di_list_add_names(page, &paths, &lod->surfaces);
+        for (uint32_t j = 0; j < lod->proxy_count; j++)
+            p3di_list_add(page, &paths, p3di_job_printable(&page->job, lod->proxies[j].model), 0);
+    }
+    p3di_list_sort(&paths);
+    return paths;
+}
+
+/* The first `shown` names of a list, and how many of `count` are left. */
+static void put_side_by_side(struct p3di_page *page, const char *label, const struct p3di_list *list, size_t shown,
+                             size_t count)
+{
+    if (!count)
+        return;
+    p3di_begin_list(page, label, count);
+    for (size_t i = 0; i < shown; i++)
+        p3di_put_item(page, list->items[i].text, i + 1 < count ? "," : "");
+    p3di_end_list(page);
+    put_rest(page, count - shown);
+}
+
+static void put_selections(struct p3di_page *page, const struct p3di_facts_lod *lod)
+{
+    struct p3di_list list = {NULL, 0, 0};
+    char name[P3D_LOD_NAME_SIZE], label[P3D_LOD_NAME_SIZE + 24];
+    size_t others = 0;
+
+    for (uint32_t i = 0; i < lod->selection_count; i++) {
+        if (p3d_proxy_name(lod->selections[i].name, NULL, NULL))
+            continue;
+        if (list.count < MOST_SELECTIONS)
+            p3di_list_add(page, &list, p3di_job_printable(&page->job, lod->selections[i].name), 0);
+        else
+            others++;
+    }
+    p3di_list_sort(&list);
+    snprintf(label, sizeof label, "selections of LOD %s", p3d_lod_name(lod->resolution, name));
+    put_side_by_side(page, label, &list, page->is_terminal && list.count > MOST_NAMES ? MOST_NAMES : list.count,
+                     list.count + others);
+}
+
+/* Those of the best LOD, if it is drawn, and of Memory: what configs name. */
+static void put_names(struct p3di_page *page, const struct p3di_facts *facts)
+{
+    const struct p3di_facts_lod *best = p3di_best_lod(facts);
+
+    if (best && p3d_lod_is_drawn(best->resolution))
+        put_selections(page, best);
+    for (uint32_t i = 0; i < facts->lod_count; i++) {
+        if (p3d_lod_kind(facts->lods[i].resolution) == P3D_LOD_MEMORY) {
+            put_selections(page, &facts->lods[i]);
+            break;
+        }
+    }
+}
+
+static void put_properties(struct p3di_page *page, const struct p3di_facts *facts)
+{
+    struct p3di_list list = {NULL, 0, 0};
+
+    for (uint32_t i = 0; i < facts->lod_count; i++)
+        for (uint32_t j = 0; j < facts->lods[i].property_count; j++) {
+            const char *name = p3di_job_printable(&page->job, facts->lods[i].properties[j].name);
+            char *value = p3di_job_printable(&page->job, facts->lods[i].properties[j].value);
+
+            p3di_list_add(page, &list, p3di_job_join(&page->job, name, " = ", value), 0);
+        }
+    p3di_list_sort(&list);
+    if (page->is_terminal)
+        put_side_by_side(page, "properties", &list, list.count, list.count);
+    else
+        put_list(page, "properties", &list, false);
+}
+
+/* Names of one kind of all LODs; `offset` says where a LOD has them. */
+static void put_files(struct p3di_page *page, const struct p3di_facts *facts, const char *label, size_t offset)
+{
+    struct p3di_list list = {NULL, 0, 0};
+
+    for (uint32_t i = 0; i < facts->lod_count; i++)
+        p3di_list_add_names(page, &list, (const void *)((const char *)&facts->lods[i] + offset));
+    put_list(page, label, &list, true);
+}
+
+void p3di_put_short(struct p3di_page *page, const struct p3di_facts *facts)
+{
+    const struct p3di_cfg_search *search = facts->search;
+    struct p3di_list paths;
+
+    p3di_put_heading(page, facts);
+    if (facts->has_skeleton)
+        put_model(page, &facts->model);
+    if (search && (search->path || search->top))
+        put_search(page, search);
+    paths = list_paths(page, facts);
+    put_roots(page, &paths);
+    if (facts->lod_count)
+        p3di_put_table(page, facts, false);
+    put_names(page, facts);
+    put_files(page, facts, "textures", offsetof(struct p3di_facts_lod, textures));
+    put_files(page, facts, "materials", offsetof(struct p3di_facts_lod, materials));
+    put_files(page, facts, "stage textures", offsetof(struct p3di_facts_lod, stage_textures));
+    put_files(page, facts, "surfaces", offsetof(struct p3di_facts_lod, surfaces));
+    put_proxies(page, facts);
+    put_properties(page, facts);
+}
+
+/* ---- One line ---- */
+
+/* A number and its noun: "1 face", "2 faces". */
+static void put_count(struct p3di_page *page, int width, size_t count, const char *noun)
+{
+    p3di_put(page, "  %*zu %s%s", width, count, noun, count == 1 ? " " : "s");
+}
+
+static void put_problems(struct p3di_page *page, const struct p3di_facts *facts)
+{
+    if (facts->error_count)
+        p3di_put(page, "  %3zu %-8s", facts->error_count, facts->error_count == 1 ? "error" : "errors");
+    else if (facts->warning_count)
+        put_count(page, 3, facts->warning_count, "warning");
+    else
+        p3di_put(page, "  %-12s", "ok");
+}
+
+void p3di_put_brief(struct p3di_page *page, const struct p3di_facts *facts)
+{
+    const struct p3di_facts_lod *best = p3di_best_lod(facts);
+    struct p3di_list textures = {NULL, 0, 0};
+
+    for (uint32_t i = 0; i < facts->lod_count; i++)
+        p3di_list_add_names(page, &textures, &facts->lods[i].textures);
+    p3di_list_sort(&textures);
+    p3di_put(page, "%-4s %3" PRIu32, facts->format ? facts->format : "-", facts->version);
+    put_count(page, 3, facts->lod_count, "LOD");
+    put_count(page, 6, best ? best->faces : 0, "face");
+    put_count(page, 3, textures.count, "texture");
+    put_problems(page, facts);
+    p3di_put(page, "  %s\n", p3di_job_printable(&page->job, p3d_bytes_of(facts->path)));
+}

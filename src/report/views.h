@@ -1,0 +1,43 @@
+/* views.h: the parts of the views of a file's facts.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_REPORT_VIEWS_H
+#define P3DI_REPORT_VIEWS_H
+
+#include "facts/facts.h"
+#include "page.h"
+
+/* ---- Views ---- */
+
+void p3di_put_short(struct p3di_page *page, const struct p3di_facts *facts);
+void p3di_put_full(struct p3di_page *page, const struct p3di_facts *facts);
+void p3di_put_brief(struct p3di_page *page, const struct p3di_facts *facts);
+void p3di_put_lods(struct p3di_page *page, const struct p3di_facts *facts, double complexity);
+void p3di_put_texture(struct p3di_page *page, const struct p3di_facts *facts);
+void p3di_put_texture_brief(struct p3di_page *page, const struct p3di_facts *facts);
+void p3di_put_facts_json(struct p3di_page *page, const struct p3di_facts *facts);
+
+/* ---- Parts ---- */
+
+/* The format of the file, the model's size in metres and its mass. */
+void p3di_put_heading(struct p3di_page *page, const struct p3di_facts *facts);
+
+/* The LOD that stands for the model; NULL if there is none, or it has nothing to measure. */
+const struct p3di_facts_lod *p3di_best_lod(const struct p3di_facts *facts);
+
+/* Half the mean of the three edges of the box that gives the model's size; 0 if there is none. */
+double p3di_radius(const struct p3di_facts *facts);
+
+/* A row a LOD. With `is_whole` all columns are there in which a LOD has something, else those that fit. */
+void p3di_put_table(struct p3di_page *page, const struct p3di_facts *facts, bool is_whole);
+
+/* The bones of a model as a tree. */
+void p3di_put_bones(struct p3di_page *page, const struct p3di_facts_model *model);
+
+/* Animation classes: what they move, and how far. */
+void p3di_put_animations(struct p3di_page *page, const struct p3di_facts_model *model);
+void p3di_put_animations_json(struct p3d_json *json, const struct p3di_facts_model *model);
+
+/* Members of an object that is open. */
+void p3di_put_texture_json(struct p3d_json *json, const struct p3di_facts *facts);
+
+#endif

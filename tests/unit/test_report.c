@@ -1,0 +1,158 @@
+/* test_report.c: facts as words and as JSON, where p3dinfo's command line does not get to.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "gathered.h"
+#include "sweep.h"
+
+#include "report/list.h"
+#include "report/report.h"
+
+static const struct p3di_style terminal = {.width = 80, .is_terminal = true, .complexity = 600000};
+
+/* ---- Names ---- */
+
+TEST(names_have_no_control_characters)
+{
+    static const struct {
+        struct p3d_bytes name;
+        const char *text;
+        int characters;
+    } cases[] = {
+        {{(const uint8_t *)"door", 4}, "door", 4},
+        {{(const uint8_t *)"a\nb\x7f", 4}, "a?b?", 4},
+        {{(const uint8_t *)"a\0b", 3}, "a", 1},
+        {{(const uint8_t *)"\xc3\xa4", 2}, "\xc3\xa4", 1},
+        {{(const uint8_t *)"\xe4", 1}, "\xc3\xa4", 1},
+        {{(const uint8_t *)"\xe2\x80\xae"
+                           "x",
+          4},
+         "?x",
+         2},
+        {{NULL, 0}, "\"\"", 2},
+    };
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char *text = malloc(p3di_printable_size(cases[i].name));
+
+        assert_non_null(text);
+        assert_string_equal(p3di_printable(cases[i].name, text), cases[i].text);
+        assert_int_equal(p3di_count_characters(text), cases[i].characters);
+        free(text);
+    }
+}
+
+/* ---- A page ---- */
+
+TEST(long_text_is_written_whole)
+{
+    struct p3d_buffer buffer = {NULL, 0, 0};
+    struct p3di_page page;
+    struct p3d_error error;
+    char text[5000];
+
+    memset(text, 'x', sizeof text - 1);
+    text[sizeof text - 1] = 0;
+    assert_true(p3di_page_begin(&page, &terminal, p3d_buffer_sink(&buffer), NULL, &error));
+    p3di_put(&page, "%.1023s|%.1024s|%s|", text, text, text);
+    assert_true(p3di_page_end(&page));
+    assert_int_equal(buffer.size, 1023 + 1024 + 4999 + 3);
+    assert_int_equal(buffer.data[1023], '|');
+    p3d_buffer_free(&buffer);
+}
+
+TEST(lists_are_sorted_as_the_games_compare_and_have_each_once)
+{
+    static const struct {
+        const char *text;
+        int64_t number;
+    } added[] = {{"#(argb)", 0}, {"b\\x.paa", 0}, {"B\\X.paa", 0}, {"a", 12}, {"A", -3}, {"a", 12}, {"", 0}},
+      wanted[] = {{"", 0}, {"A", -3}, {"a", 12}, {"b\\x.paa", 0}, {"#(argb)", 0}};
+    struct p3di_list list = {NULL, 0, 0};
+    struct p3di_page page;
+
+    assert_true(p3di_page_begin(&page, &terminal, full_disk, NULL, NULL));
+    for (size_t i = 0; i < COUNT(added); i++)
+        p3di_list_add(&page, &list, added[i].text, added[i].number);
+    p3di_list_sort(&list);
+    assert_int_equal(list.count, COUNT(wanted));
+    for (size_t i = 0; i < COUNT(wanted); i++) {
+        assert_true(p3d_text_equal(p3d_bytes_of(list.items[i].text), wanted[i].text));
+        assert_int_equal(list.items[i].number, wanted[i].number);
+        assert_int_equal(p3di_list_is_repeated(&list, i), i == 2);
+    }
+    assert_true(p3di_page_end(&page));
+}
+
+/* ---- Views ---- */
+
+static void starve_views(const struct read *read)
+{
+    struct p3di_facts *facts = p3di_facts_of(&read->source, P3DI_FACTS_ALL, NULL, NULL);
+    struct p3d_error error;
+
+    assert_non_null(facts);
+    for (int view = P3DI_VIEW_SHORT; view <= P3DI_VIEW_JSON; view++) {
+        struct starving s = {.round = 0};
+
+        while (starve(&s)) {
+            struct p3d_buffer buffer = {NULL, 0, 0};
+            const struct p3d_sink sink = p3d_buffer_sink(&buffer);
+
+            p3di_report_facts(facts, (enum p3di_view)view, &terminal, sink, &s.options, &error);
+            s.status = error.status;
+            p3d_buffer_free(&buffer);
+        }
+        assert_false(p3di_report_facts(facts, (enum p3di_view)view, &terminal, full_disk, NULL, &error));
+        assert_int_equal(error.status, P3D_SYSTEM);
+    }
+    p3di_facts_free(facts);
+}
+
+TEST(every_failure_of_memory_or_sink_is_told)
+{
+    starve_views(read_with_skeleton(FIXTURES "/tube.p3d"));
+    starve_views(read_fixture(FIXTURES "/tube_v48.p3d"));
+    starve_views(read_fixture(FIXTURES "/dxt5_nohq.paa"));
+}
+
+TEST(archives_and_lists_of_textures_tell_it_too)
+{
+    struct p3d_pbo pbo = {.prefix = p3d_bytes_of("a")};
+    const struct p3di_archive_facts archive = {"a.pbo", 9, &pbo, P3D_PBO_CHECKSUM_OK, 2};
+    struct p3d_tex_header header = {.path = p3d_bytes_of("a_co.paa")};
+    struct p3d_tex_headers headers = {.items = &header, .count = 1};
+
+    for (int what = 0; what < 3; what++) {
+        struct starving s = {.round = 0};
+
+        while (starve(&s)) {
+            struct p3d_buffer buffer = {NULL, 0, 0};
+            const struct p3d_sink sink = p3d_buffer_sink(&buffer);
+            struct p3d_error error;
+
+            if (what)
+                p3di_report_tex_headers(&headers, "texHeaders.bin", what == 2, sink, &s.options, &error);
+            else
+                p3di_report_archive(&archive, &terminal, sink, &s.options, &error);
+            s.status = error.status;
+            p3d_buffer_free(&buffer);
+        }
+    }
+}
+
+/* What the tool has for the rest of a list stands where the tool says it. */
+TEST(messages_name_no_option_unless_they_are_told)
+{
+    const struct read *read = read_fixture(FIXTURES "/tube_v48.p3d");
+    struct p3di_facts *facts = p3di_facts_of(&read->source, P3DI_FACTS_ALL, NULL, NULL);
+
+    for (int view = P3DI_VIEW_SHORT; view < P3DI_VIEW_JSON; view++) {
+        struct p3d_buffer buffer = {NULL, 0, 0};
+        const struct p3d_sink sink = p3d_buffer_sink(&buffer);
+
+        assert_true(p3di_report_facts(facts, (enum p3di_view)view, &terminal, sink, NULL, NULL));
+        assert_true(sink.write(sink.user, "", 1));
+        assert_null(strstr((const char *)buffer.data, "--"));
+        p3d_buffer_free(&buffer);
+    }
+    p3di_facts_free(facts);
+}
