@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "maker.h"
 
+#include "core/vec.h"
 #include "model/odol_animations.h"
 
 static void take_classes(struct odol_maker *m)
@@ -40,8 +41,7 @@ static void take_axes(struct odol_maker *m, const struct p3d_model_lod *source, 
             continue;
         axis->is_stored = true;
         axis->direction = source->axes[i].direction;
-        axis->position = (struct p3d_vec3){source->axes[i].position.x - center.x, source->axes[i].position.y - center.y,
-                                           source->axes[i].position.z - center.z};
+        axis->position = vec3_subtract(source->axes[i].position, center);
     }
 }
 

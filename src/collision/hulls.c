@@ -4,6 +4,7 @@
 
 #include "lists.h"
 
+#include "core/vec.h"
 #include "model/odol_members.h"
 
 #include <stdio.h>
@@ -46,11 +47,8 @@ static void take_points(struct finder *f, const struct p3d_physx_mesh *mesh, str
     const struct p3d_vec3 center = f->odol->bounding_center;
     struct p3d_vec3 *points = p3di_job_alloc(f->job, mesh->vertices.count, sizeof *points);
 
-    for (uint32_t i = 0; points && i < mesh->vertices.count; i++) {
-        const struct p3d_vec3 p = p3d_vec3_at(mesh->vertices, i);
-
-        points[i] = (struct p3d_vec3){p.x + center.x, p.y + center.y, p.z + center.z};
-    }
+    for (uint32_t i = 0; points && i < mesh->vertices.count; i++)
+        points[i] = vec3_add(p3d_vec3_at(mesh->vertices, i), center);
     hull->points = points;
     hull->point_count = mesh->vertices.count;
 }
@@ -75,13 +73,12 @@ static void take_polygons(struct finder *f, const struct p3d_physx_mesh *mesh, s
 
 static void take_mesh(struct finder *f, const struct p3d_physx_mesh *mesh, struct p3d_hull hull)
 {
-    const struct p3d_vec3 center = f->odol->bounding_center, mass_center = mesh->center_of_mass;
+    const struct p3d_vec3 center = f->odol->bounding_center;
 
     take_points(f, mesh, &hull);
     take_polygons(f, mesh, &hull);
     hull.volume = mesh->mass;
-    hull.center_of_mass =
-        (struct p3d_vec3){mass_center.x + center.x, mass_center.y + center.y, mass_center.z + center.z};
+    hull.center_of_mass = vec3_add(mesh->center_of_mass, center);
     f->hulls[f->count++] = hull;
 }
 

@@ -115,11 +115,10 @@ static double measure(const struct splitter *s, const struct support *support)
 
 static struct vec outward(const struct soup_triangle *triangle)
 {
-    const struct vec from = vec_of(triangle->corners[0]);
+    const struct p3d_vec3 *corners = triangle->corners;
 
-    /* corners run the other way round (p3d/model.h) */
-    return vec_cross(vec_subtract(vec_of(triangle->corners[2]), from),
-                     vec_subtract(vec_of(triangle->corners[1]), from));
+    /* they run the other way round (p3d/model.h) */
+    return vec_double_area(vec_of(corners[0]), vec_of(corners[2]), vec_of(corners[1]));
 }
 
 /* True if a polygon beside a side of a box is only there because the cut goes along it: a face of what is beyond. */
@@ -316,13 +315,12 @@ static uint32_t find_planes(const struct splitter *s, const struct support *supp
     p3di_hull_make(&trial, support->points, SUPPORTS, hull); /* without memory the next call fails, too */
     for (uint32_t i = 0; i < hull->polygon_count; i++) {
         const uint8_t *indices = hull->indices + hull->polygons[i].first;
-        struct vec corners[3], normal;
+        struct vec corners[3];
 
         for (unsigned j = 0; j < 3; j++)
             corners[j] = vec_of(support->points[hull->vertices[indices[j]]]);
-        normal = vec_cross(vec_subtract(corners[1], corners[0]), vec_subtract(corners[2], corners[0]));
-        planes[i].normal = normal;
-        planes[i].distance = vec_dot(normal, corners[0]);
+        planes[i].normal = vec_double_area(corners[0], corners[1], corners[2]);
+        planes[i].distance = vec_dot(planes[i].normal, corners[0]);
     }
     return trial.has_failed ? 0 : hull->polygon_count;
 }
@@ -375,8 +373,7 @@ static double area_of(const struct p3d_vec3 *corners, uint32_t count)
     struct vec sum = {0, 0, 0};
 
     for (uint32_t i = 1; i + 1 < count; i++)
-        sum = vec_add(sum, vec_cross(vec_subtract(vec_of(corners[i]), vec_of(corners[0])),
-                                     vec_subtract(vec_of(corners[i + 1]), vec_of(corners[0]))));
+        sum = vec_add(sum, vec_double_area(vec_of(corners[0]), vec_of(corners[i]), vec_of(corners[i + 1])));
     return vec_length(sum) / 2;
 }
 

@@ -52,7 +52,7 @@ static struct p3d_vec3 put(const struct place *p, struct p3d_vec3 v)
 {
     const struct p3d_vec3 t = turn(p, v);
 
-    return (struct p3d_vec3){t.x + p->origin.x, t.y + p->origin.y, t.z + p->origin.z};
+    return vec3_add(t, p->origin);
 }
 
 static const struct p3d_model_lod *source_of(const struct p3d_attachment *item)

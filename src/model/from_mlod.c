@@ -3,6 +3,7 @@
 #include <p3d/convert.h>
 
 #include "builder.h"
+#include "topology.h"
 
 /* ---- What a caller may have got wrong ---- */
 
@@ -17,9 +18,9 @@ static bool are_edges_good(const struct p3d_mlod_lod *lod, struct p3d_span edges
     if (!is_table(edges, edges.count, 8))
         return false;
     for (uint32_t i = 0; i < edges.count; i++) {
-        const uint8_t *pair = edges.data + (size_t)i * edges.stride;
+        const struct edge edge = load_edge(edges, i);
 
-        if (p3d_load_u32(pair) >= lod->points.count || p3d_load_u32(pair + 4) >= lod->points.count)
+        if (edge.points[0] >= lod->points.count || edge.points[1] >= lod->points.count)
             return false;
     }
     return true;

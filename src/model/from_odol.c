@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "odol_builder.h"
 
-#include "geometry.h"
 #include "shadow_lods.h"
+#include "topology.h"
 
 #include <math.h>
 
@@ -125,17 +125,6 @@ static void take_uv_sets(struct odol_builder *o, struct p3d_model_lod *lod)
     lod->uv_set_count = o->source->uv_set_count;
 }
 
-/* The axes of a file are left-handed, so that what points outward in others points inward. */
-static struct p3d_vec3 face_normal(const struct p3d_model_lod *lod, const struct p3d_model_face *face)
-{
-    struct p3d_vec3 corners[4] = {{0, 0, 0}}, inward;
-
-    for (uint32_t i = 0; face->corner_count && i < 4; i++)
-        corners[i] = lod->points[lod->corners[face->first_corner + (i < face->corner_count ? i : 0)].point];
-    inward = quad_normal(corners[0], corners[1], corners[2], corners[3]);
-    return (struct p3d_vec3){-inward.x, -inward.y, -inward.z};
-}
-
 /* Where the file has none each face gets its own. */
 static void make_normals(struct odol_builder *o, struct p3d_model_lod *lod)
 {
@@ -145,7 +134,9 @@ static void make_normals(struct odol_builder *o, struct p3d_model_lod *lod)
         return;
     normals = p3di_job_alloc(o->job, lod->face_count, sizeof *normals);
     for (uint32_t i = 0; i < lod->face_count && !o->job->has_failed; i++) {
-        normals[i] = face_normal(lod, &lod->faces[i]);
+        const struct p3d_vec3 inward = face_normal(lod, &lod->faces[i], 1);
+
+        normals[i] = (struct p3d_vec3){-inward.x, -inward.y, -inward.z};
         for (uint32_t j = 0; j < lod->faces[i].corner_count; j++)
             o->corners[lod->faces[i].first_corner + j].normal = i;
     }

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "odol_animations.h"
 
+#include "core/vec.h"
 #include "odol/traits.h"
 #include "odol_builder.h"
 
@@ -103,8 +104,7 @@ void p3di_odol_take_axes(struct odol_builder *o, struct p3d_model_lod *lod)
         axes[i].has_axis = has_bone && o->odol->animations[i].type < P3D_ANIMATION_DIRECT;
         if (!axes[i].has_axis)
             continue;
-        axes[i].position = (struct p3d_vec3){source->position.x + center.x, source->position.y + center.y,
-                                             source->position.z + center.z};
+        axes[i].position = vec3_add(source->position, center);
         axes[i].direction = source->direction;
     }
     lod->axes = axes;

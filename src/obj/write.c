@@ -3,7 +3,7 @@
 #include <p3d/export.h>
 
 #include "model/face_kinds.h"
-#include "model/geometry.h"
+#include "model/topology.h"
 #include "names.h"
 #include "order.h"
 
@@ -142,14 +142,6 @@ static void write_uvs(struct lod_writer *l)
     l->w->vt_next += list.count;
 }
 
-static struct p3d_vec3 face_normal(const struct p3d_model_lod *lod, const struct p3d_model_face *face)
-{
-    const struct p3d_model_corner *corners = lod->corners + face->first_corner;
-
-    return quad_normal(position(lod, corners[0].point), position(lod, corners[1].point),
-                       position(lod, corners[2].point), position(lod, corners[face->corner_count > 3 ? 3 : 0].point));
-}
-
 /* OBJ wants a normal at every corner of a face or at none, so a face with one corner without is
  * written without; vn 0 marks that. */
 static bool has_all_normals(const struct p3d_model_lod *lod, const struct p3d_model_face *face)
@@ -173,7 +165,7 @@ static uint32_t add_normal(struct lod_writer *l, struct p3di_set *list, uint32_t
     if (vec3_is_finite(n))
         return numbers[normal] = l->w->vn_next + add(l, list, &n);
     l->odd_normals++;
-    n = face_normal(l->lod, face);
+    n = face_normal(l->lod, face, -1);
     return l->w->vn_next + add(l, list, &n);
 }
 

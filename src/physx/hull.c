@@ -48,9 +48,7 @@ static void measure(struct merger *m)
     m->size = fmax(fmax(across.x, across.y), across.z);
     for (uint32_t i = 0; i < m->triangles.count; i++) {
         const uint8_t *corners = m->triangles.items[i].corners;
-        const struct vec from = place(m, corners[0]);
-        const struct vec normal =
-            vec_cross(vec_subtract(place(m, corners[1]), from), vec_subtract(place(m, corners[2]), from));
+        const struct vec normal = vec_double_area(place(m, corners[0]), place(m, corners[1]), place(m, corners[2]));
 
         m->areas[i] = vec_length(normal);
         m->normals[i] = vec_scale(normal, m->areas[i] > 0 ? 1 / m->areas[i] : 0);
