@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "macros.h"
 
+#include "core/words.h"
+
 #include <stdio.h>
 
 #define MOST_NESTED 64u
@@ -12,12 +14,12 @@
 
 bool p3di_config_is_word_start(uint8_t c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+    return p3di_config_is_word_char(c) && !(c >= '0' && c <= '9');
 }
 
 bool p3di_config_is_word_char(uint8_t c)
 {
-    return p3di_config_is_word_start(c) || (c >= '0' && c <= '9');
+    return is_letter_or_digit(c) || c == '_';
 }
 
 /* ---- Memory ---- */

@@ -62,6 +62,10 @@ char *p3di_job_text(struct p3di_job *job, struct p3d_bytes bytes);
 /* The three texts one behind the other; "" if the job has failed. */
 char *p3di_job_join(struct p3di_job *job, const char *a, const char *b, const char *c);
 
+/* Text as UTF-8 (p3d_text_utf8), terminated, with room for one character more, in memory of `arena`; NULL if there is
+ * none. */
+char *p3di_job_utf8(struct p3di_job *job, struct p3di_arena *arena, struct p3d_bytes text);
+
 /* A copy of the bytes in lower case; empty if there is no memory. */
 struct p3d_bytes p3di_job_lower(struct p3di_job *job, struct p3d_bytes text);
 

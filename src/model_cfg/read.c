@@ -39,15 +39,7 @@ static struct p3d_vec3 find_vector(const struct p3d_config_class *class_, const 
 static const struct p3d_config_class *find_class(struct cfg_reader *r, const struct p3d_config_class *class_,
                                                  struct p3d_bytes name)
 {
-    char *text;
-
-    if (!class_ || !name.size)
-        return NULL;
-    text = p3di_job_alloc(&r->job, (size_t)name.size + 1, 1);
-    if (!text)
-        return NULL;
-    memcpy(text, name.data, name.size);
-    return p3d_config_find_class(class_, text);
+    return class_ && name.size ? p3d_config_find_class(class_, p3di_job_text(&r->job, name)) : NULL;
 }
 
 /* ---- Arrays ---- */

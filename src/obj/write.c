@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include <p3d/export.h>
 
+#include "looks/material_names.h"
 #include "model/face_kinds.h"
 #include "model/topology.h"
 #include "names.h"
@@ -204,7 +205,7 @@ static void find_groups(struct lod_writer *l, uint32_t member_count, bool are_fa
         const uint32_t count = are_faces ? selection->face_count : selection->point_count;
 
         if (count)
-            l->group_names[i] = p3di_obj_word(l->job, l->w->scratch, selection->name);
+            l->group_names[i] = p3di_word(l->job, l->w->scratch, selection->name);
         total += count;
     }
     if (total > UINT32_MAX)
@@ -330,7 +331,7 @@ static void write_object_name(struct writer *w, float resolution, const char *mo
 
     snprintf(text, sizeof text, "%s%s", p3di_obj_lod_name(resolution, lod), more);
     p3di_out_text(&w->out, "o ");
-    p3di_out_span(&w->out, p3di_obj_name(&w->objects, p3d_bytes_of(text)));
+    p3di_out_span(&w->out, p3di_namer_add_name(&w->objects, p3d_bytes_of(text)));
     p3di_out_char(&w->out, '\n');
 }
 
@@ -370,7 +371,7 @@ static void write_hull(struct writer *w, const struct p3d_hull *hull)
 {
     write_hull_points(w, hull);
     p3di_out_text(&w->out, "g ");
-    put_name(w, p3di_obj_word(&w->job, w->scratch, hull->name));
+    put_name(w, p3di_word(&w->job, w->scratch, hull->name));
     p3di_out_char(&w->out, '\n');
     write_material(w, w->model->material_count);
     write_hull_faces(w, hull);
@@ -434,7 +435,7 @@ static void write_all(struct writer *w, const struct p3d_obj_options *obj_option
     w->name_bytes = name_limit(w->model);
     w->v_next = w->vt_next = w->vn_next = 1;
     p3di_namer_init(&w->objects, &w->job);
-    w->material_names = p3di_obj_material_names(w->model, &w->job);
+    w->material_names = p3di_material_names(w->model, &w->job);
     p3di_out_text(&w->out, OBJ_HEAD ": x right, y up, z backward; metres\n");
     if (obj_options && obj_options->mtl_name)
         write_mtl_name(w, obj_options->mtl_name);
