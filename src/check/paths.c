@@ -112,16 +112,16 @@ static void check_file(struct check *c, enum path_kind kind, struct p3d_bytes pa
     if (!c->options->has_file || is_there(c, kind, path))
         return;
     if (is_of_game(c, path)) {
-        p3di_find(c, RULE_FILE_OF_GAME, place_of(kind, path), "it is not in --assets");
+        p3di_find(c, RULE_FILE_OF_GAME, place_of(kind, path), "it is not in the assets");
         return;
     }
     if (c->options->find_near)
         near = c->options->find_near(c->options->has_file_user, path);
     if (near.size)
-        p3di_find(c, RULE_FILE_MISSING, place_of(kind, path), "it is not in --assets; is '%.*s' meant?",
+        p3di_find(c, RULE_FILE_MISSING, place_of(kind, path), "it is not in the assets; is '%.*s' meant?",
                   P3DI_PATH(near));
     else
-        p3di_find(c, RULE_FILE_MISSING, place_of(kind, path), "it is not in --assets");
+        p3di_find(c, RULE_FILE_MISSING, place_of(kind, path), "it is not in the assets");
 }
 
 /* ---- A path ---- */

@@ -267,7 +267,7 @@ static void check_whole(struct gltf_plan *plan)
         proxy_count += plan->lods[i].proxy_count;
     if (!plan->mesh_count && !plan->hulls_count && proxy_count)
         p3di_warn(plan->job.options, (uint32_t)P3D_NO_LOD,
-                  "nothing is to be seen in the glTF: the model is made of proxies alone; --proxies adds their models");
+                  "nothing is to be seen in the glTF: the model is made of proxies alone, without their models");
     if (!plan->stream_count)
         plan->size = 4; /* some programs take no file without a binary part */
     p3di_gltf_check_size(plan, 0);

@@ -224,7 +224,7 @@ static void put_name(struct writer *w, struct p3d_bytes name)
     if (name.size >= w->name_bytes) {
         p3di_job_fail(
             &w->job, P3D_UNSUPPORTED,
-            "the names of groups and materials are too large for a model of this size; --lod can choose fewer LODs");
+            "the names of groups and materials are too large for a model of this size; fewer LODs need fewer of them");
         return;
     }
     w->name_bytes -= name.size + 1u;
