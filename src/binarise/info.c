@@ -23,7 +23,7 @@ static float length_of(struct p3d_vec3 v)
 
 /* ---- Before the LODs ---- */
 
-static void take_skeleton(struct odol_maker *m)
+static void make_skeleton(struct odol_maker *m)
 {
     const struct p3d_model *model = m->model;
     struct p3d_odol_skeleton *skeleton = &m->odol->skeleton;
@@ -67,7 +67,7 @@ static void find_center(struct odol_maker *m)
 
 void p3di_begin_odol_info(struct odol_maker *m)
 {
-    take_skeleton(m);
+    make_skeleton(m);
     find_center(m);
 }
 
@@ -291,7 +291,7 @@ static uint8_t find_map_type(const struct odol_maker *m)
     return DEFAULT_MAP_TYPE;
 }
 
-static void take_class(struct odol_maker *m)
+static void set_class(struct odol_maker *m)
 {
     struct p3d_bytes damage = p3di_odol_property(m, "damage");
 
@@ -303,7 +303,7 @@ static void take_class(struct odol_maker *m)
     m->odol->map_type = find_map_type(m);
 }
 
-static void take_numbers(struct odol_maker *m)
+static void set_numbers(struct odol_maker *m)
 {
     struct p3d_odol *odol = m->odol;
 
@@ -387,8 +387,8 @@ void p3di_end_odol_info(struct odol_maker *m)
     m->odol->min_shadow = find_min_shadow(m);
     for (uint32_t i = 0; i < m->odol->lod_count; i++)
         p3di_odol_summarise(&m->odol->lods[i]);
-    take_class(m);
-    take_numbers(m);
+    set_class(m);
+    set_numbers(m);
     m->odol->is_animated = is_animated(m);
     find_occlusion(m);
     p3di_make_odol_mass(m);

@@ -91,7 +91,7 @@ static void make_faces(struct odol_lod_maker *l, const uint32_t *corner_vertices
     }
 }
 
-static void take_vertices(struct odol_lod_maker *l, const struct p3di_split *split)
+static void store_vertices(struct odol_lod_maker *l, const struct p3di_split *split)
 {
     const uint32_t *places = order_vertices(l, split->vertices, split->count);
 
@@ -113,7 +113,7 @@ void p3di_make_odol_vertices(struct odol_lod_maker *l)
     else if (!p3di_split_points(l->work, l->source, l->rule, &split))
         p3di_job_fail_memory(l->m->job);
     else
-        take_vertices(l, &split);
+        store_vertices(l, &split);
 }
 
 /* ---- Storing ---- */

@@ -8,7 +8,7 @@
 
 /* ---- Shadow volumes ---- */
 
-static void take_sharp_edges(struct check *c, struct p3di_set *set)
+static void collect_sharp_edges(struct check *c, struct p3di_set *set)
 {
     const struct p3d_span edges = c->lod->sharp_edges;
 
@@ -40,7 +40,7 @@ static void check_shadow_faces(struct check *c, const uint32_t *faces, uint32_t 
     struct tally quads = {0, 0}, smooth = {0, 0}, textured = {0, 0};
     struct p3di_set edges;
 
-    take_sharp_edges(c, &edges);
+    collect_sharp_edges(c, &edges);
     for (uint32_t i = 0; i < count && !c->job.has_failed; i++) {
         const struct p3d_model_face *face = &c->lod->faces[faces[i]];
         const struct p3d_model_material *material = &c->model->materials[face->material];

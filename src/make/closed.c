@@ -142,7 +142,7 @@ static int compare_bodies(const void *a, const void *b)
 
 /* ---- The result ---- */
 
-static void take_body(const struct finder *f, const struct body *body, struct closed *closed)
+static void add_body(const struct finder *f, const struct body *body, struct closed *closed)
 {
     for (uint32_t i = 0; i < body->count; i++) {
         const uint32_t *corners = f->corners[f->order[body->first + i]];
@@ -172,7 +172,7 @@ static void number_points(const struct finder *f, struct closed *closed)
     }
 }
 
-static void take_bodies(struct finder *f, struct soup *soup, uint32_t most, struct closed *closed)
+static void add_bodies(struct finder *f, struct soup *soup, uint32_t most, struct closed *closed)
 {
     struct soup_triangle *left = p3di_job_alloc(f->job, soup->count, sizeof *left);
     uint32_t left_count = 0;
@@ -186,7 +186,7 @@ static void take_bodies(struct finder *f, struct soup *soup, uint32_t most, stru
         const struct body *body = &f->bodies[i];
 
         if (!body->is_open && body->volume != 0 && body->count <= most - closed->triangle_count) {
-            take_body(f, body, closed);
+            add_body(f, body, closed);
             continue;
         }
         for (uint32_t j = 0; j < body->count; j++)
@@ -211,5 +211,5 @@ void p3di_closed_take(struct p3di_job *job, struct soup *soup, uint32_t most, st
     for (uint32_t i = 0; i < soup->count && !job->has_failed; i++)
         judge_triangle(&f, i);
     if (!job->has_failed)
-        take_bodies(&f, soup, most, closed);
+        add_bodies(&f, soup, most, closed);
 }

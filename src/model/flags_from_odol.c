@@ -57,7 +57,7 @@ static uint32_t special_of(const struct flag_taker *t, uint32_t face)
     return source->flags | (section == P3D_ODOL_NO_SECTION ? 0 : t->o->source->sections[section].special);
 }
 
-static void meet_vertices(const struct flag_taker *t)
+static void note_vertices(const struct flag_taker *t)
 {
     for (uint32_t i = 0; i < t->o->source->vertex_count; i++) {
         struct point_state *point = &t->points[t->o->point_of[i]];
@@ -104,7 +104,7 @@ static uint32_t special_flags(uint32_t special)
            (special & SPECIAL_NO_TEXTURE_MERGING && !is_hidden ? 0x1000000u : 0); /* hidden faces get it anyway */
 }
 
-static void take_face(const struct flag_taker *t, uint32_t index)
+static void set_face_flags(const struct flag_taker *t, uint32_t index)
 {
     struct p3d_model_face *face = &t->faces[model_face(t->o, index)];
     const uint32_t special = special_of(t, index);
@@ -138,7 +138,7 @@ static uint32_t user_flags(const struct point_state *point)
 }
 
 /* Vertices of one point have all but their user values in common. */
-static void take_point(const struct flag_taker *t, uint32_t index)
+static void set_point_flags(const struct flag_taker *t, uint32_t index)
 {
     const struct point_state *point = &t->points[index];
     const uint32_t clip = clip_flags(t, t->o->first_vertices[index]);
@@ -149,7 +149,7 @@ static void take_point(const struct flag_taker *t, uint32_t index)
         t->point_flags[index] |= P3D_POINT_HIDDEN;
 }
 
-void p3di_odol_take_flags(struct odol_builder *o, struct p3d_model_lod *lod, struct p3d_model_face *faces)
+void p3di_odol_add_flags(struct odol_builder *o, struct p3d_model_lod *lod, struct p3d_model_face *faces)
 {
     struct flag_taker t = {.o = o, .lod = lod, .faces = faces};
 
@@ -157,11 +157,11 @@ void p3di_odol_take_flags(struct odol_builder *o, struct p3d_model_lod *lod, str
     t.point_flags = p3di_job_alloc(o->job, lod->point_count, sizeof *t.point_flags);
     if (o->job->has_failed)
         return;
-    meet_vertices(&t);
+    note_vertices(&t);
     for (uint32_t i = 0; i < o->source->face_count; i++)
         if (model_face(o, i) != LEFT_OUT)
-            take_face(&t, i);
+            set_face_flags(&t, i);
     for (uint32_t i = 0; i < lod->point_count; i++)
-        take_point(&t, i);
+        set_point_flags(&t, i);
     lod->point_flags = t.point_flags;
 }

@@ -63,7 +63,7 @@ static uint32_t bone_of(const struct p3d_odol *odol, uint32_t animation)
     return bone < 0 ? P3D_NO_BONE : (uint32_t)bone;
 }
 
-const struct p3d_model_animation *p3di_odol_take_animations(struct odol_builder *o)
+const struct p3d_model_animation *p3di_odol_add_animations(struct odol_builder *o)
 {
     const uint32_t count = o->odol->animation_count;
     struct p3d_model_animation *animations = p3di_job_alloc(o->job, count, sizeof *animations);
@@ -87,7 +87,7 @@ const struct p3d_model_animation *p3di_odol_take_animations(struct odol_builder 
 
 /* Positions are stored less the bounding centre, like those of vertices. A bone that there is not is none: the file is
  * damaged then, but its LODs are good. */
-void p3di_odol_take_axes(struct odol_builder *o, struct p3d_model_lod *lod)
+void p3di_odol_add_axes(struct odol_builder *o, struct p3d_model_lod *lod)
 {
     const uint32_t count = o->odol->animation_count;
     const struct p3d_vec3 center = o->odol->bounding_center;
@@ -111,8 +111,8 @@ void p3di_odol_take_axes(struct odol_builder *o, struct p3d_model_lod *lod)
 }
 
 /* Names of selections that are sections in any of the LODs; proxies are none of them. */
-const struct p3d_bytes *p3di_odol_take_sections(struct odol_builder *o, const struct p3d_model_lod *lods,
-                                                size_t lod_count, uint32_t *count)
+const struct p3d_bytes *p3di_odol_add_sections(struct odol_builder *o, const struct p3d_model_lod *lods,
+                                               size_t lod_count, uint32_t *count)
 {
     struct p3di_set names;
     uint32_t number;

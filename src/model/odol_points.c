@@ -193,7 +193,7 @@ static void weld(struct odol_builder *o, struct p3d_model_lod *lod)
     }
 }
 
-void p3di_odol_take_points(struct odol_builder *o, struct p3d_model_lod *lod)
+void p3di_odol_add_points(struct odol_builder *o, struct p3d_model_lod *lod)
 {
     const uint32_t vertex_count = o->source->vertex_count, mapped_count = o->source->point_to_vertex.count;
     const uint32_t most = vertex_count > mapped_count ? vertex_count : mapped_count;

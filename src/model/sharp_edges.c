@@ -86,7 +86,7 @@ static void sort_by_point(struct finder *f, size_t end, const struct edge *edges
         sorted[next[edges[i].points[end]]++] = edges[i];
 }
 
-static struct p3d_span take_sharp(struct finder *f)
+static struct p3d_span make_table(struct finder *f)
 {
     struct edge *edges = p3di_job_alloc(f->job, f->sharp_count, sizeof *edges);
     struct edge *sorted = p3di_job_alloc(f->job, f->sharp_count, sizeof *sorted);
@@ -114,5 +114,5 @@ struct p3d_span p3di_find_sharp_edges(struct p3di_job *job, const struct p3d_mod
     f.is_sharp = p3di_job_alloc(job, lod->corner_count, sizeof *f.is_sharp);
     if (!job->has_failed)
         add_edges(&f);
-    return take_sharp(&f);
+    return make_table(&f);
 }

@@ -154,7 +154,7 @@ static uint64_t room_for_names(const struct p3d_model *model)
     return input == P3DI_NO_INPUT ? UINT64_MAX : ((uint64_t)1 << 24) + 32 * input;
 }
 
-static void take_room(const struct lod_maker *m, const struct p3d_model_material *material)
+static void use_name_room(const struct lod_maker *m, const struct p3d_model_material *material)
 {
     const uint64_t size = (uint64_t)material->texture.size + material->material.size;
 
@@ -183,7 +183,7 @@ static void make_faces(struct lod_maker *m, const struct p3d_model_material *mat
         face = &m->lod->faces[m->face_of[i]];
         face->corner_count = source->corner_count;
         face->flags = source->flags;
-        take_room(m, &materials[source->material]);
+        use_name_room(m, &materials[source->material]);
         face->texture = materials[source->material].texture;
         face->material = materials[source->material].material;
         make_corners(m, i, &normals, face);

@@ -188,7 +188,7 @@ static uint32_t choose_mip(const struct p3d_paa *paa, uint32_t max_size)
 }
 
 /* Makes it one of the finder's images. */
-static void keep(struct p3di_look_finder *finder, const struct p3d_look_image *image, enum p3d_alpha alpha)
+static void add_image(struct p3di_look_finder *finder, const struct p3d_look_image *image, enum p3d_alpha alpha)
 {
     const uint32_t count = finder->image_count;
 
@@ -209,8 +209,8 @@ static void keep(struct p3di_look_finder *finder, const struct p3d_look_image *i
 }
 
 /* A file's picture, which is the finder's from now on. */
-static void take(struct p3di_look_finder *finder, struct p3d_image picture, uint32_t flags, struct p3d_bytes path,
-                 const char *origin, bool is_normal)
+static void add_picture(struct p3di_look_finder *finder, struct p3d_image picture, uint32_t flags,
+                        struct p3d_bytes path, const char *origin, bool is_normal)
 {
     struct p3d_look_image image = {.image = picture};
     enum p3d_alpha alpha = P3D_ALPHA_OPAQUE;
@@ -225,7 +225,7 @@ static void take(struct p3di_look_finder *finder, struct p3d_image picture, uint
     image.path = p3di_job_utf8(&finder->job, finder->job.arena, path);
     image.origin = p3di_job_utf8(&finder->job, finder->job.arena, p3d_bytes_of(origin));
     finder->pixel_count += (uint64_t)image.image.width * image.image.height;
-    keep(finder, &image, alpha);
+    add_image(finder, &image, alpha);
     if (finder->job.has_failed)
         p3di_arena_free(image.image.memory);
 }
@@ -293,7 +293,7 @@ static void read_image(struct p3di_look_finder *finder, struct p3d_bytes file, s
     }
     picture = read_picture(finder, &asset, &flags, &error);
     if (picture)
-        take(finder, *picture, flags, path, asset.origin, is_normal);
+        add_picture(finder, *picture, flags, path, asset.origin, is_normal);
     else
         p3di_look_miss(finder, path, &error);
     finder->file_size += asset.size;
