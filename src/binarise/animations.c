@@ -2,9 +2,10 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "maker.h"
 
+#include "core/vec.h"
 #include "model/odol_animations.h"
 
-static void take_classes(struct odol_maker *m)
+static void make_classes(struct odol_maker *m)
 {
     const uint32_t count = m->model->animation_count;
     struct p3d_odol_animation *animations = p3di_job_alloc(m->job, count, sizeof *animations);
@@ -27,7 +28,7 @@ static uint32_t bone_of(const struct p3d_model_lod *source, uint32_t animation)
     return source->axes ? source->axes[animation].bone : P3D_NO_BONE;
 }
 
-static void take_axes(struct odol_maker *m, const struct p3d_model_lod *source, struct p3d_odol_lod *lod)
+static void make_axes(struct odol_maker *m, const struct p3d_model_lod *source, struct p3d_odol_lod *lod)
 {
     const struct p3d_vec3 center = m->odol->bounding_center;
 
@@ -40,13 +41,12 @@ static void take_axes(struct odol_maker *m, const struct p3d_model_lod *source, 
             continue;
         axis->is_stored = true;
         axis->direction = source->axes[i].direction;
-        axis->position = (struct p3d_vec3){source->axes[i].position.x - center.x, source->axes[i].position.y - center.y,
-                                           source->axes[i].position.z - center.z};
+        axis->position = vec3_subtract(source->axes[i].position, center);
     }
 }
 
 /* By bone: what moves it. */
-static void take_bone_animations(struct odol_maker *m, const struct p3d_model_lod *source, struct p3d_odol_lod *lod)
+static void make_bone_animations(struct odol_maker *m, const struct p3d_model_lod *source, struct p3d_odol_lod *lod)
 {
     const uint32_t bone_count = m->odol->skeleton.bone_count, count = m->odol->animation_count;
     uint32_t *used = p3di_job_alloc(m->job, bone_count, sizeof *used);
@@ -72,10 +72,10 @@ void p3di_make_odol_animations(struct odol_maker *m)
 {
     if (!m->model->animation_count)
         return;
-    take_classes(m);
+    make_classes(m);
     m->odol->has_animations = true;
     for (uint32_t i = 0; i < m->plan_count; i++) {
-        take_axes(m, m->plans[i].source, &m->odol->lods[i]);
-        take_bone_animations(m, m->plans[i].source, &m->odol->lods[i]);
+        make_axes(m, m->plans[i].source, &m->odol->lods[i]);
+        make_bone_animations(m, m->plans[i].source, &m->odol->lods[i]);
     }
 }

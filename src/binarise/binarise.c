@@ -41,7 +41,7 @@ static void begin(struct odol_maker *m)
 
 /* In this order: LODs need the bounding centre, and most of the file's header needs the LODs. */
 static void (*const steps[])(struct odol_maker *) = {
-    begin, p3di_take_odol_materials, p3di_plan_odol, p3di_begin_odol_info, make_lods, p3di_end_odol_info,
+    begin, p3di_make_odol_materials, p3di_plan_odol, p3di_begin_odol_info, make_lods, p3di_end_odol_info,
 };
 
 struct p3d_odol *p3d_odol_from_model(const struct p3d_model *model, const struct p3d_binarise_options *binarise,

@@ -38,7 +38,7 @@ static void note_file(struct compilation *c, const char *origin)
 }
 
 /* Failures are told when all rvmats were looked for: who mends the first wants to know the others. */
-static void miss(struct compilation *c, const struct p3d_error *reason)
+static void report_missing(struct compilation *c, const struct p3d_error *reason)
 {
     if (reason->status == P3D_NO_MEMORY)
         p3di_job_fail_memory(&c->job);
@@ -74,7 +74,7 @@ static void compile(struct compilation *c, struct p3d_bytes path, struct p3d_odo
         p3di_error_set(&reason, P3D_SYSTEM, P3D_NO_LOD, 0, "%.*s is not found, because no assets are given",
                        P3DI_PATH(path));
     if (!is_there)
-        miss(c, &reason);
+        report_missing(c, &reason);
     if (is_there)
         note_file(c, file.origin);
     p3di_compile_material(&c->job, c->compile->version, path, is_there ? file.rvmat : NULL, material);

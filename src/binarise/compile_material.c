@@ -27,7 +27,7 @@ static const uint8_t unknown_after_power[72] =
      0, 0, 0x34, 0x42, 0, 0, 0,    0,    0xff, 0xff, 0xff, 0xff, 0, 0, 0,    0,
      0, 0, 0x80, 0x3f, 0, 0, 0,    0,    0,    0,    0,    0,    0, 0, 0,    0};
 
-static void take_dayz(struct p3d_odol_material *material)
+static void set_dayz(struct p3d_odol_material *material)
 {
     static const float black[4] = {0, 0, 0, 1}, unknown[4] = {0, 0, 0.3f, 0.99f};
 
@@ -85,7 +85,7 @@ static struct p3d_odol_transform plain_transform(uint32_t uv_source)
     return (struct p3d_odol_transform){uv_source, {1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0}};
 }
 
-static void take_stage(struct compiler *c, const struct p3d_rvmat_stage *source)
+static void add_stage(struct compiler *c, const struct p3d_rvmat_stage *source)
 {
     struct p3d_odol_transform *transform = &c->material->transforms[source->tex_gen];
 
@@ -102,7 +102,7 @@ static uint32_t more_stages(const struct p3d_odol_material *material)
     return material->version == 16 ? 2 : material->version == 20 ? 5 : 0;
 }
 
-static void add_stages(struct p3d_odol_material *material)
+static void add_dayz_stages(struct p3d_odol_material *material)
 {
     static const char mask[] = "#(argb,8,8,3)color(1,1,1,1,dt)";
     const struct p3d_bytes text = {(const uint8_t *)mask, sizeof mask - 1};
@@ -118,7 +118,7 @@ static void add_stages(struct p3d_odol_material *material)
 }
 
 /* Stage 0 is the texture of the face. */
-static void take_stages(struct compiler *c, const struct p3d_rvmat *rvmat)
+static void add_stages(struct compiler *c, const struct p3d_rvmat *rvmat)
 {
     const uint32_t none = rvmat ? 0 : UV_TEX;
     struct p3d_odol_material *material = c->material;
@@ -141,13 +141,13 @@ static void take_stages(struct compiler *c, const struct p3d_rvmat *rvmat)
     for (uint32_t i = 0; i < transform_count; i++)
         material->transforms[i] = plain_transform(none);
     for (uint32_t i = 0; rvmat && i < rvmat->stage_count; i++)
-        take_stage(c, &rvmat->stages[i]);
-    add_stages(material);
+        add_stage(c, &rvmat->stages[i]);
+    add_dayz_stages(material);
 }
 
 /* ---- A material ---- */
 
-static void take_colors(struct p3d_odol_material *material, const struct p3d_rvmat *rvmat)
+static void set_colors(struct p3d_odol_material *material, const struct p3d_rvmat *rvmat)
 {
     static const float black[4] = {0, 0, 0, 1}, white[4] = {1, 1, 1, 1}, none[4] = {0, 0, 0, 0};
 
@@ -160,7 +160,7 @@ static void take_colors(struct p3d_odol_material *material, const struct p3d_rvm
     material->specular_power = rvmat ? rvmat->specular_power : 0;
 }
 
-static void take_words(struct compiler *c, const struct p3d_rvmat *rvmat)
+static void set_words(struct compiler *c, const struct p3d_rvmat *rvmat)
 {
     struct p3d_odol_material *material = c->material;
 
@@ -187,12 +187,12 @@ void p3di_compile_material(struct p3di_job *job, uint32_t version, struct p3d_by
     material->fog_mode = FOG;
     material->render_flag_count = 1;
     material->thermal.filter = ANISOTROPIC;
-    take_colors(material, rvmat);
+    set_colors(material, rvmat);
     if (rvmat)
-        take_words(&c, rvmat);
+        set_words(&c, rvmat);
     if (material->version == 20 && material->main_light == LIGHT_SUN)
         material->main_light = LIGHT_SUN_DAYZ;
     if (material->version >= 16)
-        take_dayz(material);
-    take_stages(&c, rvmat);
+        set_dayz(material);
+    add_stages(&c, rvmat);
 }

@@ -11,11 +11,6 @@
 
 #define END_STREAMED 19999.0f /* below this, but for the last visual one, LODs may be loaded later */
 
-static struct p3d_vec3 minus(struct p3d_vec3 a, struct p3d_vec3 b)
-{
-    return (struct p3d_vec3){a.x - b.x, a.y - b.y, a.z - b.z};
-}
-
 static struct p3d_vec3 middle(struct p3d_vec3 a, struct p3d_vec3 b)
 {
     return (struct p3d_vec3){(a.x + b.x) / 2, (a.y + b.y) / 2, (a.z + b.z) / 2};
@@ -28,7 +23,7 @@ static float length_of(struct p3d_vec3 v)
 
 /* ---- Before the LODs ---- */
 
-static void take_skeleton(struct odol_maker *m)
+static void make_skeleton(struct odol_maker *m)
 {
     const struct p3d_model *model = m->model;
     struct p3d_odol_skeleton *skeleton = &m->odol->skeleton;
@@ -72,7 +67,7 @@ static void find_center(struct odol_maker *m)
 
 void p3di_begin_odol_info(struct odol_maker *m)
 {
-    take_skeleton(m);
+    make_skeleton(m);
     find_center(m);
 }
 
@@ -158,8 +153,8 @@ static struct p3d_bounds box_of(const struct odol_maker *m, uint32_t count)
         add_box(m->plans[i].source, &bounds);
     if (!vec3_is_finite(bounds.min) || !vec3_is_finite(bounds.max))
         return none;
-    return (struct p3d_bounds){minus(bounds.min, m->odol->bounding_center),
-                               minus(bounds.max, m->odol->bounding_center)};
+    return (struct p3d_bounds){vec3_subtract(bounds.min, m->odol->bounding_center),
+                               vec3_subtract(bounds.max, m->odol->bounding_center)};
 }
 
 static float sphere_of(const struct odol_maker *m)
@@ -171,7 +166,7 @@ static float sphere_of(const struct odol_maker *m)
         const struct p3d_model_lod *lod = m->plans[i].source;
 
         for (uint32_t j = 0; j < lod->point_count; j++) {
-            const struct p3d_vec3 p = minus(lod->points[j], center);
+            const struct p3d_vec3 p = vec3_subtract(lod->points[j], center);
             const double square = (double)p.x * p.x + (double)p.y * p.y + (double)p.z * p.z;
 
             if (isfinite(square) && square > most)
@@ -192,7 +187,7 @@ static void find_aiming(struct odol_maker *m)
         const struct p3d_model_selection *selection = &memory->selections[i];
 
         if (selection->point_count && p3d_text_equal(selection->name, "zamerny")) {
-            m->odol->aiming_center = minus(memory->points[selection->points[0]], m->odol->bounding_center);
+            m->odol->aiming_center = vec3_subtract(memory->points[selection->points[0]], m->odol->bounding_center);
             return;
         }
     }
@@ -217,8 +212,8 @@ static void find_shape(struct odol_maker *m)
         struct p3d_bounds box = {{NAN, NAN, NAN}, {NAN, NAN, NAN}};
 
         add_box(m->geometry, &box);
-        odol->geometry_center = minus(middle(box.min, box.max), center);
-        odol->geometry_sphere = length_of(minus(box.max, box.min)) / 2;
+        odol->geometry_center = vec3_subtract(middle(box.min, box.max), center);
+        odol->geometry_sphere = length_of(vec3_subtract(box.max, box.min)) / 2;
     }
     find_aiming(m);
 }
@@ -296,7 +291,7 @@ static uint8_t find_map_type(const struct odol_maker *m)
     return DEFAULT_MAP_TYPE;
 }
 
-static void take_class(struct odol_maker *m)
+static void set_class(struct odol_maker *m)
 {
     struct p3d_bytes damage = p3di_odol_property(m, "damage");
 
@@ -308,7 +303,7 @@ static void take_class(struct odol_maker *m)
     m->odol->map_type = find_map_type(m);
 }
 
-static void take_numbers(struct odol_maker *m)
+static void set_numbers(struct odol_maker *m)
 {
     struct p3d_odol *odol = m->odol;
 
@@ -392,8 +387,8 @@ void p3di_end_odol_info(struct odol_maker *m)
     m->odol->min_shadow = find_min_shadow(m);
     for (uint32_t i = 0; i < m->odol->lod_count; i++)
         p3di_odol_summarise(&m->odol->lods[i]);
-    take_class(m);
-    take_numbers(m);
+    set_class(m);
+    set_numbers(m);
     m->odol->is_animated = is_animated(m);
     find_occlusion(m);
     p3di_make_odol_mass(m);

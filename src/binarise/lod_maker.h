@@ -4,7 +4,7 @@
 #define P3DI_BINARISE_LOD_MAKER_H
 
 #include "maker.h"
-#include "split.h"
+#include "model/split.h"
 
 /* Bits of `special` (docs/format/odol.md, "Flags"). */
 #define ODOL_ON_SURFACE 0x12u /* with no-z-write */

@@ -43,7 +43,7 @@ struct odol_maker {
 /* ---- materials.c ---- */
 
 /* Copies what the options have of materials and textures. */
-void p3di_take_odol_materials(struct odol_maker *m);
+void p3di_make_odol_materials(struct odol_maker *m);
 
 /* ---- plan.c ---- */
 

@@ -30,7 +30,7 @@ static const struct p3d_odol_material *copy_material(struct odol_maker *m, const
     return copy;
 }
 
-static const struct p3d_binarise_texture *take_textures(struct odol_maker *m,
+static const struct p3d_binarise_texture *make_textures(struct odol_maker *m,
                                                         const struct p3d_binarise_texture *textures)
 {
     static const struct p3d_binarise_texture white = {.color = {1, 1, 1, 1}};
@@ -42,7 +42,7 @@ static const struct p3d_binarise_texture *take_textures(struct odol_maker *m,
     return looks;
 }
 
-static void take_materials(struct odol_maker *m, const struct p3d_odol_material *const *compiled)
+static void make_materials(struct odol_maker *m, const struct p3d_odol_material *const *compiled)
 {
     const uint32_t count = m->model->material_count;
     struct p3d_bytes *textures = p3di_job_alloc(m->job, count, sizeof *textures);
@@ -68,9 +68,9 @@ static void take_materials(struct odol_maker *m, const struct p3d_odol_material 
     m->materials = materials;
 }
 
-void p3di_take_odol_materials(struct odol_maker *m)
+void p3di_make_odol_materials(struct odol_maker *m)
 {
-    take_materials(m, m->options->materials);
-    m->looks = take_textures(m, m->options->textures);
-    m->normal_maps = take_textures(m, m->options->normal_maps);
+    make_materials(m, m->options->materials);
+    m->looks = make_textures(m, m->options->textures);
+    m->normal_maps = make_textures(m, m->options->normal_maps);
 }

@@ -211,7 +211,7 @@ static void make_frame(struct odol_lod_maker *l, const struct p3d_model_frame *f
     for (uint32_t i = 0; i < frame->points.count; i++) {
         const struct p3d_vec3 p = p3d_model_frame_point(l->source, from, l->vertices[i].point);
 
-        store_vec3(data + (size_t)12 * i, (struct p3d_vec3){p.x - c.x, p.y - c.y, p.z - c.z});
+        store_vec3(data + (size_t)12 * i, vec3_subtract(p, c));
     }
 }
 

@@ -5,6 +5,8 @@
  * own, and along each edge there are faces without area that open when its two sides part. */
 #include "lod_maker.h"
 
+#include "core/vec.h"
+
 #include <stdlib.h>
 
 /* ---- Triangles ---- */
@@ -18,7 +20,7 @@ static struct made_vertex make_vertex(const struct odol_lod_maker *l, uint32_t p
     const uint32_t flags = l->source->point_flags ? l->source->point_flags[point] : 0;
 
     return (struct made_vertex){
-        .point = point, .flags = p3di_clip_flags(flags, face_flags), .position = {p.x - c.x, p.y - c.y, p.z - c.z}};
+        .point = point, .flags = p3di_clip_flags(flags, face_flags), .position = vec3_subtract(p, c)};
 }
 
 /* The normal of a corner is that of the vertex which it would be in a shadow buffer. */

@@ -17,20 +17,18 @@ struct color {
     double alpha, area;
 };
 
-static struct vec cross(const struct p3d_vec3 *a, const struct p3d_vec3 *b, const struct p3d_vec3 *c)
+static struct vec corner_at(const struct odol_lod_maker *l, const struct made_face *face, uint32_t corner)
 {
-    return vec_cross(vec_subtract(vec_of(*b), vec_of(*a)), vec_subtract(vec_of(*c), vec_of(*a)));
+    return vec_of(l->vertices[face->vertices[corner]].position);
 }
 
 /* Twice its area, and that of its shadow on the ground. */
 static void measure_face(const struct odol_lod_maker *l, const struct made_face *face, double *area, double *top)
 {
-    const struct p3d_vec3 *first = &l->vertices[face->vertices[0]].position;
-
     *area = *top = 0;
     for (uint32_t i = 2; i < face->corner_count; i++) {
         const struct vec normal =
-            cross(first, &l->vertices[face->vertices[i - 1]].position, &l->vertices[face->vertices[i]].position);
+            vec_double_area(corner_at(l, face, 0), corner_at(l, face, i - 1), corner_at(l, face, i));
 
         *area += vec_length(normal);
         *top += fabs(normal.y);

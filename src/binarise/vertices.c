@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "lod_maker.h"
 
+#include "core/vec.h"
+
 #include <math.h>
 
 #define USER_SHIFT 20
@@ -15,7 +17,7 @@ static struct made_vertex make_vertex(const struct odol_lod_maker *l, const stru
 {
     const struct p3d_vec3 p = l->source->points[from->point], c = l->m->odol->bounding_center;
     struct made_vertex vertex = {
-        .point = from->point, .flags = from->flags, .position = {p.x - c.x, p.y - c.y, p.z - c.z}, .normal = {0, 1, 0}};
+        .point = from->point, .flags = from->flags, .position = vec3_subtract(p, c), .normal = {0, 1, 0}};
 
     if (from->corner == l->source->corner_count) {
         vertex.normal = (struct p3d_vec3){0, 0, 0};
@@ -89,7 +91,7 @@ static void make_faces(struct odol_lod_maker *l, const uint32_t *corner_vertices
     }
 }
 
-static void take_vertices(struct odol_lod_maker *l, const struct p3di_split *split)
+static void store_vertices(struct odol_lod_maker *l, const struct p3di_split *split)
 {
     const uint32_t *places = order_vertices(l, split->vertices, split->count);
 
@@ -111,7 +113,7 @@ void p3di_make_odol_vertices(struct odol_lod_maker *l)
     else if (!p3di_split_points(l->work, l->source, l->rule, &split))
         p3di_job_fail_memory(l->m->job);
     else
-        take_vertices(l, &split);
+        store_vertices(l, &split);
 }
 
 /* ---- Storing ---- */
@@ -249,8 +251,7 @@ static void find_bounds(struct odol_lod_maker *l)
     if (l->is_volumes_buffer) { /* its middle stays where the source has it */
         const struct p3d_vec3 c = l->m->odol->bounding_center;
 
-        lod->bbox_center =
-            (struct p3d_vec3){lod->bbox_center.x + c.x, lod->bbox_center.y + c.y, lod->bbox_center.z + c.z};
+        lod->bbox_center = vec3_add(lod->bbox_center, c);
     }
 }
 

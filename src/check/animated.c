@@ -22,7 +22,7 @@ static bool has_points(struct p3d_span weights)
     return false;
 }
 
-static void take_lod(struct check *c, const struct p3d_mlod_lod *lod, struct model_names *names)
+static void add_lod(struct check *c, const struct p3d_mlod_lod *lod, struct model_names *names)
 {
     const bool is_memory = p3d_lod_kind(lod->resolution) == P3D_LOD_MEMORY;
 
@@ -127,7 +127,7 @@ static void check_animation(struct check *c, const struct model_names *names, co
 
 /* ---- Bones ---- */
 
-static void take_bone_names(struct check *c, struct p3di_set *bones)
+static void add_bone_names(struct check *c, struct p3di_set *bones)
 {
     const struct p3d_model *cfg = c->options->model_cfg;
 
@@ -140,7 +140,7 @@ static void take_bone_names(struct check *c, struct p3di_set *bones)
     }
 }
 
-static void take_others(struct check *c, struct model_names *names, const struct p3di_set *bones)
+static void add_others(struct check *c, struct model_names *names, const struct p3di_set *bones)
 {
     const struct p3d_bytes *items = (const struct p3d_bytes *)(const void *)names->all.keys;
 
@@ -188,10 +188,10 @@ void p3di_check_model_cfg(struct check *c)
     for (uint32_t i = 0; i < c->document->lod_count && !c->job.has_failed; i++) {
         if (p3d_document_lod_error(c->document, i))
             return;
-        take_lod(c, &c->document->mlod->lods[i], &names);
+        add_lod(c, &c->document->mlod->lods[i], &names);
     }
-    take_bone_names(c, &bones);
-    take_others(c, &names, &bones);
+    add_bone_names(c, &bones);
+    add_others(c, &names, &bones);
     if (cfg->skeleton.size && !cfg->bone_count && cfg->animation_count)
         p3di_find(c, RULE_CFG_SKELETON, p3di_place_lod(), "CfgSkeletons has no bones of '%.*s'",
                   P3DI_NAME(cfg->skeleton));

@@ -62,7 +62,7 @@ static bool has_name(const struct p3di_set *set, struct p3d_bytes lower)
     return p3di_set_find(set, &lower, &number);
 }
 
-static void take_lod(struct check *c, struct facts *facts, const struct p3d_document *document, uint32_t index)
+static void add_lod(struct check *c, struct facts *facts, const struct p3d_document *document, uint32_t index)
 {
     const float resolution = p3d_document_resolution(document, index);
     const struct p3d_mlod_lod *mlod = document->mlod ? &document->mlod->lods[index] : NULL;
@@ -92,7 +92,7 @@ static void take_lod(struct check *c, struct facts *facts, const struct p3d_docu
 }
 
 /* What the model.cfg has made of a source, or has to. */
-static void take_cfg(struct check *c, struct facts *facts, const struct p3d_model *cfg)
+static void use_cfg(struct check *c, struct facts *facts, const struct p3d_model *cfg)
 {
     facts->has_sections = facts->has_bones = true;
     for (uint32_t i = 0; i < cfg->bone_count && !c->job.has_failed; i++)
@@ -106,7 +106,7 @@ static void take_cfg(struct check *c, struct facts *facts, const struct p3d_mode
     }
 }
 
-static void take_odol(struct check *c, struct facts *facts, const struct p3d_odol *odol)
+static void use_odol(struct check *c, struct facts *facts, const struct p3d_odol *odol)
 {
     facts->has_sections = facts->has_bones = true;
     for (uint32_t i = 0; i < odol->skeleton.bone_count && !c->job.has_failed; i++)
@@ -131,11 +131,11 @@ static void read_model(struct config_check *check, struct facts *facts)
         p3di_set_init(sets[i], check->c.kept, 0);
     facts->is_read = document;
     for (uint32_t i = 0; document && i < document->lod_count; i++)
-        take_lod(&check->c, facts, document, i);
+        add_lod(&check->c, facts, document, i);
     if (document && document->odol)
-        take_odol(&check->c, facts, document->odol);
+        use_odol(&check->c, facts, document->odol);
     else if (document && cfg)
-        take_cfg(&check->c, facts, cfg);
+        use_cfg(&check->c, facts, cfg);
 }
 
 /* The game ignores a slash in front. */

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "context.h"
 
-#include "core/vec.h"
+#include "model/topology.h"
 
 #define LARGEST_UV 1e5f
 #define MOST_UV_SETS 2u
@@ -16,25 +16,16 @@ struct face_faults {
     struct tally two_corners, repeated, degenerate, duplicate, flags, uv_not_finite, uv_large;
 };
 
-static struct vec corner_at(const struct p3d_model_lod *lod, const struct p3d_model_face *face, uint32_t i)
-{
-    return vec_of(lod->points[lod->corners[face->first_corner + i].point]);
-}
-
 static bool has_area(const struct p3d_model_lod *lod, const struct p3d_model_face *face)
 {
-    const struct vec first = corner_at(lod, face, 0);
-    struct vec sum = {0, 0, 0};
     double longest = 0;
 
-    for (uint32_t i = 1; i + 1 < face->corner_count; i++) {
-        const struct vec a = vec_subtract(corner_at(lod, face, i), first);
-        const struct vec b = vec_subtract(corner_at(lod, face, i + 1), first);
+    for (uint32_t i = 1; i < face->corner_count; i++) {
+        const struct vec side = vec_subtract(face_corner(lod, face, i), face_corner(lod, face, 0));
 
-        sum = vec_add(sum, vec_cross(a, b));
-        longest = fmax(longest, fmax(vec_dot(a, a), vec_dot(b, b)));
+        longest = fmax(longest, vec_dot(side, side));
     }
-    return vec_length(sum) > DEGENERATE * longest || !isfinite(longest);
+    return vec_length(face_double_area(lod, face)) > DEGENERATE * longest || !isfinite(longest);
 }
 
 static bool names_point_twice(const uint32_t *points, uint32_t count)

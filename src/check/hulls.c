@@ -27,7 +27,7 @@ struct offs {
     double most;
 };
 
-static void take(struct offs *offs, double distance, double limit)
+static void note_distance(struct offs *offs, double distance, double limit)
 {
     if (!(distance > limit)) /* what is not a number is another rule's */
         return;
@@ -52,7 +52,7 @@ static void measure_vertices(const struct check *c, const struct sides *s, struc
 
         for (uint32_t j = 0; j < s->component->point_count; j++)
             least = fmin(least, vec_length(vec_subtract(place_of(c, s, j), vertex)));
-        take(offs, least, LEAST_DISTANCE + VERTEX_OFF * s->size);
+        note_distance(offs, least, LEAST_DISTANCE + VERTEX_OFF * s->size);
     }
 }
 
@@ -67,7 +67,7 @@ static void measure_points(const struct check *c, const struct sides *s, struct 
 
             most = fmax(most, vec_dot(vec_of(polygon.normal), p) + polygon.distance);
         }
-        take(offs, most, LEAST_DISTANCE + POINT_OUT * s->size);
+        note_distance(offs, most, LEAST_DISTANCE + POINT_OUT * s->size);
     }
 }
 

@@ -112,16 +112,16 @@ static void check_file(struct check *c, enum path_kind kind, struct p3d_bytes pa
     if (!c->options->has_file || is_there(c, kind, path))
         return;
     if (is_of_game(c, path)) {
-        p3di_find(c, RULE_FILE_OF_GAME, place_of(kind, path), "it is not in --assets");
+        p3di_find(c, RULE_FILE_OF_GAME, place_of(kind, path), "it is not in the assets");
         return;
     }
     if (c->options->find_near)
         near = c->options->find_near(c->options->has_file_user, path);
     if (near.size)
-        p3di_find(c, RULE_FILE_MISSING, place_of(kind, path), "it is not in --assets; is '%.*s' meant?",
+        p3di_find(c, RULE_FILE_MISSING, place_of(kind, path), "it is not in the assets; is '%.*s' meant?",
                   P3DI_PATH(near));
     else
-        p3di_find(c, RULE_FILE_MISSING, place_of(kind, path), "it is not in --assets");
+        p3di_find(c, RULE_FILE_MISSING, place_of(kind, path), "it is not in the assets");
 }
 
 /* ---- A path ---- */
@@ -145,7 +145,7 @@ static void check_path(struct check *c, enum path_kind kind, struct p3d_bytes pa
     check_file(c, kind, path);
 }
 
-static void take_path(struct check *c, enum path_kind kind, struct p3d_bytes path)
+static void add_path(struct check *c, enum path_kind kind, struct p3d_bytes path)
 {
     struct p3d_bytes lower;
     uint32_t number;
@@ -177,11 +177,11 @@ static void check_materials(struct check *c, const bool *is_seen, bool wanted)
 
         if (is_seen[i] != wanted)
             continue;
-        take_path(c, wanted ? PATH_FACE_TEXTURE : PATH_UNSEEN_TEXTURE, material->texture);
-        take_path(c, PATH_MATERIAL, material->material);
+        add_path(c, wanted ? PATH_FACE_TEXTURE : PATH_UNSEEN_TEXTURE, material->texture);
+        add_path(c, PATH_MATERIAL, material->material);
         for (uint32_t j = 0; j < material->stage_texture_count; j++)
-            take_path(c, PATH_TEXTURE, material->stage_textures[j]);
-        take_path(c, PATH_SURFACE, material->surface);
+            add_path(c, PATH_TEXTURE, material->stage_textures[j]);
+        add_path(c, PATH_SURFACE, material->surface);
     }
 }
 
@@ -194,5 +194,5 @@ void p3di_check_paths(struct check *c)
     check_materials(c, is_seen, true);
     check_materials(c, is_seen, false);
     for (uint32_t i = 0; i < c->lod->proxy_count && !c->job.has_failed; i++)
-        take_path(c, PATH_PROXY, c->lod->proxies[i].path);
+        add_path(c, PATH_PROXY, c->lod->proxies[i].path);
 }

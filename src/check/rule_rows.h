@@ -82,7 +82,7 @@ RULE(HULL_COUNT, "P3D-G120", WARNING, "there are more or fewer collision meshes 
      "For PhysX the binariser cooks a convex mesh of each component of Geometry that has faces, and of each face of the "
      "Roadway, and all four again for the model turned. Measured: all 62 public models of versions 68 to 73 have "
      "exactly these. What the engine does without them is not known.",
-     "Binarise the source again; --no-physx leaves them out.")
+     "Binarise the source again, with meshes for PhysX.")
 RULE(HULL_VERTEX, "P3D-G121", WARNING, "a collision mesh has vertices that are no points of its component",
      "PhysX collides with the mesh, and everything else with the component: they are of different revisions. Measured: "
      "in 202 of 202 hulls of public models all vertices are points of their component.",
@@ -99,7 +99,7 @@ RULE(VERTICES_OVER, "P3D-V101", ERROR, "a LOD has more vertices than 16-bit indi
      "bits, so 65535 is the maximum. The prediction is exact for all 110 visual LODs of 59 pairs of a source and its "
      "binarised model.",
      "Use fewer points, fewer sharp edges or fewer seams of UVs, or cut the model. Arma 3 has no such limit since "
-     "version 69: --profile a3.")
+     "version 69: with its profile this is not told.")
 RULE(VERTICES_NEAR, "P3D-V102", WARNING, "a LOD has nearly as many vertices as 16-bit indices reach",
      "More than 90 % of 65535: see P3D-V101.",
      "Add no more detail to this LOD, or cut the model.")
@@ -175,8 +175,8 @@ RULE(NO_DIRECTION, "P3D-F120", WARNING, "faces have no direction on their textur
 
 RULE(VERSION, "P3D-F121", ERROR, "the game does not read this version of the format",
      "It loads versions up to that of its own files: 7 in Operation Flashpoint, 40 in Arma, 50 in Arma 2, 55 in DayZ, 75 "
-     "in Arma 3, which does not load those before 28. This is told only if --profile names a game.",
-     "Binarise the source again with the tools of that game: p3dconv mlod-to-odol --version does, for some.")
+     "in Arma 3, which does not load those before 28. This is told only with the profile of a game.",
+     "Binarise the source again with the tools of that game, or with p3dconv, which writes some of these versions.")
 
 /* ---- S: selections ---- */
 
@@ -313,13 +313,13 @@ RULE(MATERIAL_TYPE, "P3D-N106", WARNING, "a material is not an .rvmat",
      "The engine cannot load it and draws without a material.",
      "Use the path of an .rvmat.")
 RULE(FILE_MISSING, "P3D-N107", WARNING, "a file is missing",
-     "It is in none of the folders and archives of --assets. The game logs 'Cannot load texture' or 'Cannot load "
+     "It is in none of the folders and archives with assets. The game logs 'Cannot load texture' or 'Cannot load "
      "material file'.",
      "Correct the path, or add the file.")
 RULE(FILE_OF_GAME, "P3D-N108", NOTE, "a file of the game itself is missing",
-     "Its path begins with a root of the game (a3\\, ca\\, dz\\), which --assets does not have. With --profile only that "
-     "game's own roots count.",
-     "Nothing; or add the game's files to --assets.")
+     "Its path begins with a root of the game (a3\\, ca\\, dz\\), which the assets do not have. With the profile of a "
+     "game only its own roots count.",
+     "Nothing; or add the game's files to the assets.")
 
 RULE(STAGES_FEW, "P3D-N109", NOTE, "a material has fewer stages than its shader reads",
      "What the shader reads in their place is not the material's. Many models that are in use are like this.",

@@ -209,7 +209,7 @@ static void find_man(struct check *c)
 }
 
 /* A point of a discrete skeleton has one bone, whatever its weights are. */
-static void take_bones(struct check *c)
+static void add_bones(struct check *c)
 {
     const struct p3d_model *cfg = c->options->model_cfg;
 
@@ -237,7 +237,7 @@ struct p3d_findings *p3d_check(const struct p3d_document *document, const struct
                                const struct p3d_options *options, struct p3d_error *error)
 {
     static void (*const parts[])(struct check *) = {
-        take_bones,      find_man,          p3di_find_property_place, check_lods,
+        add_bones,       find_man,          p3di_find_property_place, check_lods,
         p3di_check_file, p3di_check_center, p3di_check_source,        p3di_check_model_cfg};
     struct check c;
 

@@ -127,7 +127,7 @@ static void check_properties(struct check *c, const struct pair *pair)
 
 /* ---- Weights ---- */
 
-static void take_bones(struct check *c, struct p3di_set *set)
+static void add_bones(struct check *c, struct p3di_set *set)
 {
     const struct p3d_odol_skeleton *skeleton = &c->document->odol->skeleton;
 
@@ -145,7 +145,7 @@ static void check_weights(struct check *c, const struct pair *pair)
     uint32_t *counts = p3di_job_alloc(&c->job, count, sizeof *counts);
     struct p3di_set bones;
 
-    take_bones(c, &bones);
+    add_bones(c, &bones);
     for (uint32_t i = 0; i < pair->from->tag_count && !c->job.has_failed; i++) {
         const struct p3d_mlod_tag *tag = &pair->from->tags[i];
         const struct p3d_span weights = tag->value.selection.points;

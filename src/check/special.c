@@ -2,22 +2,22 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "context.h"
 
+#include "model/topology.h"
+
 #define MOST_ROADWAY_POINTS 255u
 
 /* ---- Shadow volumes ---- */
 
-static void take_sharp_edges(struct check *c, struct p3di_set *set)
+static void collect_sharp_edges(struct check *c, struct p3di_set *set)
 {
     const struct p3d_span edges = c->lod->sharp_edges;
 
-    p3di_set_init(set, c->job.arena, 2 * sizeof(uint32_t));
+    p3di_set_init(set, c->job.arena, sizeof(struct edge));
     for (uint32_t i = 0; i < edges.count && !c->job.has_failed; i++) {
-        const uint8_t *data = edges.data + (size_t)i * edges.stride;
-        const uint32_t a = p3d_load_u32(data), b = p3d_load_u32(data + 4);
-        const uint32_t key[2] = {a < b ? a : b, a < b ? b : a};
+        const struct edge told = load_edge(edges, i), edge = edge_of(told.points[0], told.points[1]);
         uint32_t number;
 
-        p3di_job_add(&c->job, set, key, &number);
+        p3di_job_add(&c->job, set, &edge, &number);
     }
 }
 
@@ -25,12 +25,11 @@ static bool is_sharp(const struct p3di_set *edges, const struct p3d_model_corner
                      const struct p3d_model_face *face)
 {
     for (uint32_t i = 0; i < face->corner_count; i++) {
-        const uint32_t a = corners[face->first_corner + i].point;
-        const uint32_t b = corners[face->first_corner + (i + 1) % face->corner_count].point;
-        const uint32_t key[2] = {a < b ? a : b, a < b ? b : a};
+        const struct edge edge = edge_of(corners[face->first_corner + i].point,
+                                         corners[face->first_corner + (i + 1) % face->corner_count].point);
         uint32_t number;
 
-        if (!p3di_set_find(edges, key, &number))
+        if (!p3di_set_find(edges, &edge, &number))
             return false;
     }
     return true;
@@ -41,7 +40,7 @@ static void check_shadow_faces(struct check *c, const uint32_t *faces, uint32_t 
     struct tally quads = {0, 0}, smooth = {0, 0}, textured = {0, 0};
     struct p3di_set edges;
 
-    take_sharp_edges(c, &edges);
+    collect_sharp_edges(c, &edges);
     for (uint32_t i = 0; i < count && !c->job.has_failed; i++) {
         const struct p3d_model_face *face = &c->lod->faces[faces[i]];
         const struct p3d_model_material *material = &c->model->materials[face->material];

@@ -4,9 +4,9 @@
  * An edge is closed if two faces run along it, in opposite directions. */
 #include "context.h"
 
-#include "core/vec.h"
+#include "model/topology.h"
 
-struct edge {
+struct edge_use {
     uint32_t point;     /* where the first face that runs along it begins */
     uint32_t counts[2]; /* of faces, by direction */
     uint32_t faces[2];  /* the first of each direction */
@@ -23,8 +23,8 @@ struct body {
     struct check *c;
     const uint32_t *faces;
     uint32_t face_count;
-    struct p3di_set set; /* edges, by their two points */
-    struct edge *edges;
+    struct p3di_set set; /* edges */
+    struct edge_use *edges;
     size_t edge_capacity;
     double side; /* 1; -1 if the faces look inward */
 };
@@ -44,19 +44,13 @@ static uint32_t point_at(const struct body *body, const struct p3d_model_face *f
 static void weld_points(struct check *c)
 {
     const struct p3d_model_lod *lod = c->lod;
+    struct p3di_set places;
     uint32_t *welded;
-    struct p3di_set set;
 
     if (c->mlod || c->welded)
         return;
     welded = p3di_job_alloc(&c->job, lod->point_count, sizeof *welded);
-    p3di_set_init(&set, c->job.arena, sizeof(struct p3d_vec3));
-    for (uint32_t i = 0; i < lod->point_count && !c->job.has_failed; i++) {
-        const struct p3d_vec3 p = lod->points[i];
-        const struct p3d_vec3 key = {p.x + 0.0f, p.y + 0.0f, p.z + 0.0f}; /* -0 is 0 */
-
-        p3di_job_add(&c->job, &set, &key, &welded[i]);
-    }
+    number_places(&c->job, lod->points, lod->point_count, &places, welded);
     c->welded = welded;
 }
 
@@ -69,7 +63,7 @@ static uint32_t place_at(const struct body *body, const struct p3d_model_face *f
 
 static struct vec corner_at(const struct body *body, const struct p3d_model_face *face, uint32_t corner)
 {
-    return vec_of(body->c->lod->points[point_at(body, face, corner)]);
+    return face_corner(body->c->lod, face, corner);
 }
 
 /* ---- Edges ---- */
@@ -77,19 +71,19 @@ static struct vec corner_at(const struct body *body, const struct p3d_model_face
 static void add_edge(struct body *body, uint32_t index, const struct p3d_model_face *face, uint32_t corner)
 {
     const uint32_t from = place_at(body, face, corner), to = place_at(body, face, corner + 1);
+    const struct edge key = edge_of(from, to);
     const bool is_back = from > to;
-    const uint32_t key[2] = {is_back ? to : from, is_back ? from : to};
     struct p3di_job *job = &body->c->job;
-    struct edge *edge, *edges;
+    struct edge_use *edge, *edges;
     uint32_t number;
 
     if (from == to)
         return;
-    if (p3di_job_add(job, &body->set, key, &number)) {
+    if (p3di_job_add(job, &body->set, &key, &number)) {
         edges = p3di_job_grow(job, body->edges, number, &body->edge_capacity, sizeof *edges);
         body->edges = edges ? edges : body->edges;
         if (edges)
-            edges[number] = (struct edge){.point = point_at(body, face, corner)};
+            edges[number] = (struct edge_use){.point = point_at(body, face, corner)};
     }
     if (job->has_failed)
         return;
@@ -112,7 +106,7 @@ static void count_edges(const struct body *body, struct surface_facts *surface)
 {
     surface->edge_count = body->set.count;
     for (uint32_t i = 0; i < surface->edge_count; i++) {
-        const struct edge *edge = &body->edges[i];
+        const struct edge_use *edge = &body->edges[i];
 
         if (edge->counts[0] == 1 && edge->counts[1] == 1)
             continue;
@@ -133,17 +127,9 @@ static struct vec unit(struct vec v)
 /* Corners run so that their cross product points inward (docs/format/mlod.md, "Axes, winding and normals"). */
 static struct plane plane_of(const struct body *body, const struct p3d_model_face *face)
 {
-    const struct vec first = corner_at(body, face, 0);
-    struct plane plane = {{0, 0, 0}, first, false};
-    double length;
+    struct plane plane = {vec_scale(face_double_area(body->c->lod, face), -1), corner_at(body, face, 0), false};
+    const double length = vec_length(plane.out);
 
-    for (uint32_t i = 1; i + 1 < face->corner_count; i++) {
-        const struct vec n =
-            vec_cross(vec_subtract(corner_at(body, face, i), first), vec_subtract(corner_at(body, face, i + 1), first));
-
-        plane.out = vec_subtract(plane.out, n);
-    }
-    length = vec_length(plane.out);
     plane.is_good = length > 0 && isfinite(length);
     if (plane.is_good)
         plane.out = unit(plane.out);
@@ -198,7 +184,7 @@ static double concavity_of(const struct body *body)
     double most = 0;
 
     for (uint32_t i = 0; i < body->set.count; i++) {
-        const struct edge *edge = &body->edges[i];
+        const struct edge_use *edge = &body->edges[i];
 
         if (edge->counts[0] && edge->counts[1])
             most = fmax(most, fmin(height_over(body, edge->faces[0], edge->faces[1]),
@@ -266,7 +252,7 @@ bool p3di_measure_surface(struct check *c, const uint32_t *faces, uint32_t count
     double volume;
 
     memset(surface, 0, sizeof *surface);
-    p3di_set_init(&body.set, c->job.arena, 2 * sizeof(uint32_t));
+    p3di_set_init(&body.set, c->job.arena, sizeof(struct edge));
     weld_points(c);
     collect_edges(&body);
     if (c->job.has_failed)

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "context.h"
 
-#include "binarise/split.h"
+#include "model/split.h"
 
 #define MOST_VERTICES 65535u
 

@@ -11,7 +11,7 @@
 #define BLOCK_SIZE (4 * ROW_SIZE)
 
 /* A block at the border stands out of the image: the border's pixels are repeated there. */
-static void take_border(const uint8_t *pixels, uint32_t width, uint32_t height, uint32_t x, uint32_t y,
+static void load_border(const uint8_t *pixels, uint32_t width, uint32_t height, uint32_t x, uint32_t y,
                         uint8_t to[BLOCK_SIZE])
 {
     for (uint32_t i = 0; i < BLOCK_PIXELS; i++) {
@@ -21,11 +21,11 @@ static void take_border(const uint8_t *pixels, uint32_t width, uint32_t height, 
     }
 }
 
-static void take_block(const uint8_t *pixels, uint32_t width, uint32_t height, uint32_t x, uint32_t y,
+static void load_block(const uint8_t *pixels, uint32_t width, uint32_t height, uint32_t x, uint32_t y,
                        uint8_t to[BLOCK_SIZE])
 {
     if (x + 4 > width || y + 4 > height) {
-        take_border(pixels, width, height, x, y, to);
+        load_border(pixels, width, height, x, y, to);
         return;
     }
     for (uint32_t i = 0; i < 4; i++)
@@ -76,7 +76,7 @@ void p3di_blocks_pack(enum p3di_block_kind kind, const uint8_t *pixels, uint32_t
                 memcpy(out, out - size, size);
                 continue;
             }
-            take_block(pixels, width, height, x, y, source);
+            load_block(pixels, width, height, x, y, source);
             split(source, &block);
             if (kind != P3DI_BLOCKS_BC1)
                 p3di_pack_alpha(&packer, &block, out);

@@ -12,7 +12,7 @@
 /* ---- A block with one colour ---- */
 
 /* Of those that give the same value the closest pair: decoders that round otherwise make the same of it. */
-static void take_pair(struct pair *pair, int first, int second)
+static void keep_closer_pair(struct pair *pair, int first, int second)
 {
     if (pair->off || square(first - second) < square(pair->first - pair->second))
         *pair = (struct pair){(uint8_t)first, (uint8_t)second, 0};
@@ -37,8 +37,8 @@ static void find_pairs(int channel, struct pair thirds[256], struct pair halves[
         for (int b = 0; b <= most_of[channel]; b++) {
             const int first = widen(channel, a), second = widen(channel, b);
 
-            take_pair(&thirds[(2 * first + second) / 3], a, b);
-            take_pair(&halves[(first + second) / 2], a, b);
+            keep_closer_pair(&thirds[(2 * first + second) / 3], a, b);
+            keep_closer_pair(&halves[(first + second) / 2], a, b);
         }
     fill_pairs(thirds);
     fill_pairs(halves);

@@ -4,6 +4,7 @@
 
 #include "lists.h"
 
+#include "core/vec.h"
 #include "model/odol_members.h"
 
 #include <stdio.h>
@@ -41,22 +42,19 @@ static bool is_plain(const struct p3d_physx_mesh *mesh)
     return count && count <= mesh->indices.count;
 }
 
-static void take_points(struct finder *f, const struct p3d_physx_mesh *mesh, struct p3d_hull *hull)
+static void copy_points(struct finder *f, const struct p3d_physx_mesh *mesh, struct p3d_hull *hull)
 {
     const struct p3d_vec3 center = f->odol->bounding_center;
     struct p3d_vec3 *points = p3di_job_alloc(f->job, mesh->vertices.count, sizeof *points);
 
-    for (uint32_t i = 0; points && i < mesh->vertices.count; i++) {
-        const struct p3d_vec3 p = p3d_vec3_at(mesh->vertices, i);
-
-        points[i] = (struct p3d_vec3){p.x + center.x, p.y + center.y, p.z + center.z};
-    }
+    for (uint32_t i = 0; points && i < mesh->vertices.count; i++)
+        points[i] = vec3_add(p3d_vec3_at(mesh->vertices, i), center);
     hull->points = points;
     hull->point_count = mesh->vertices.count;
 }
 
 /* Those of a mesh turn the other way round than faces of a model. */
-static void take_polygons(struct finder *f, const struct p3d_physx_mesh *mesh, struct p3d_hull *hull)
+static void copy_polygons(struct finder *f, const struct p3d_physx_mesh *mesh, struct p3d_hull *hull)
 {
     uint32_t *counts = p3di_job_alloc(f->job, mesh->polygons.count, sizeof *counts);
     uint32_t *corners = p3di_job_alloc(f->job, mesh->indices.count, sizeof *corners);
@@ -73,15 +71,14 @@ static void take_polygons(struct finder *f, const struct p3d_physx_mesh *mesh, s
     hull->polygon_count = mesh->polygons.count;
 }
 
-static void take_mesh(struct finder *f, const struct p3d_physx_mesh *mesh, struct p3d_hull hull)
+static void add_mesh(struct finder *f, const struct p3d_physx_mesh *mesh, struct p3d_hull hull)
 {
-    const struct p3d_vec3 center = f->odol->bounding_center, mass_center = mesh->center_of_mass;
+    const struct p3d_vec3 center = f->odol->bounding_center;
 
-    take_points(f, mesh, &hull);
-    take_polygons(f, mesh, &hull);
+    copy_points(f, mesh, &hull);
+    copy_polygons(f, mesh, &hull);
     hull.volume = mesh->mass;
-    hull.center_of_mass =
-        (struct p3d_vec3){mass_center.x + center.x, mass_center.y + center.y, mass_center.z + center.z};
+    hull.center_of_mass = vec3_add(mesh->center_of_mass, center);
     f->hulls[f->count++] = hull;
 }
 
@@ -115,7 +112,7 @@ static struct p3d_bytes *component_names(struct finder *f, const struct p3d_odol
 
 /* ---- Lists ---- */
 
-static void take_list(struct finder *f, size_t index)
+static void add_list(struct finder *f, size_t index)
 {
     const struct p3d_odol_mesh_list *list = &f->odol->physx->lists[index];
     const struct p3d_odol_lod *lod = p3di_find_role(f->odol, kinds[index].role);
@@ -130,7 +127,7 @@ static void take_list(struct finder *f, size_t index)
 
         hull.name = names ? names[i] : number_name(f, kinds[index].word, i);
         if (mesh && is_plain(mesh))
-            take_mesh(f, mesh, hull);
+            add_mesh(f, mesh, hull);
         else
             f->left_out++;
     }
@@ -151,7 +148,7 @@ struct p3d_hulls *p3d_odol_find_hulls(const struct p3d_odol *odol, const struct 
     hulls = p3di_job_alloc(&job, 1, sizeof *hulls);
     f.hulls = p3di_job_alloc(&job, most, sizeof *f.hulls);
     for (size_t i = 0; odol->physx && i < LIST_COUNT && !job.has_failed; i++)
-        take_list(&f, i);
+        add_list(&f, i);
     if (job.has_failed) {
         p3di_arena_free(job.arena);
         return NULL;

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "macros.h"
 
+#include "core/words.h"
+
 #include <stdio.h>
 
 #define MOST_NESTED 64u
@@ -12,12 +14,12 @@
 
 bool p3di_config_is_word_start(uint8_t c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+    return p3di_config_is_word_char(c) && !(c >= '0' && c <= '9');
 }
 
 bool p3di_config_is_word_char(uint8_t c)
 {
-    return p3di_config_is_word_start(c) || (c >= '0' && c <= '9');
+    return is_letter_or_digit(c) || c == '_';
 }
 
 /* ---- Memory ---- */
@@ -68,7 +70,7 @@ struct p3d_bytes p3di_config_bytes(const struct p3di_config_buffer *buffer)
     return (struct p3d_bytes){buffer->data ? buffer->data : (const uint8_t *)"", (uint32_t)buffer->size};
 }
 
-static struct p3d_bytes part(struct p3d_bytes text, size_t from, size_t to)
+static struct p3d_bytes slice(struct p3d_bytes text, size_t from, size_t to)
 {
     return (struct p3d_bytes){text.data + from, (uint32_t)(to - from)};
 }
@@ -163,7 +165,7 @@ static bool read_parameters(struct p3di_config_macros *macros, struct p3di_confi
         end = word_end(text, at);
         if (end == at || macro->parameter_count == P3DI_CONFIG_MAX_PARAMETERS)
             return at == text.size && !macro->parameter_count;
-        names[macro->parameter_count++] = part(text, at, end);
+        names[macro->parameter_count++] = slice(text, at, end);
         for (at = end; at < text.size && (text.data[at] == ' ' || text.data[at] == '\t');)
             at++;
         if (at < text.size && text.data[at++] != ',')
@@ -178,7 +180,7 @@ static bool read_parameters(struct p3di_config_macros *macros, struct p3di_confi
 void p3di_config_define(struct p3di_config_macros *macros, struct p3d_bytes text, const struct p3di_config_place *place)
 {
     size_t at = word_end(text, 0), end = text.size;
-    const struct p3d_bytes name = part(text, 0, at);
+    const struct p3d_bytes name = slice(text, 0, at);
     struct p3di_config_macro *macro;
 
     if (!at || !p3di_config_is_word_start(text.data[0])) {
@@ -192,7 +194,7 @@ void p3di_config_define(struct p3di_config_macros *macros, struct p3d_bytes text
         const uint8_t *close = memchr(text.data + at, ')', end - at);
 
         macro->has_parameters = true;
-        if (!close || !read_parameters(macros, macro, part(text, at + 1, (size_t)(close - text.data)))) {
+        if (!close || !read_parameters(macros, macro, slice(text, at + 1, (size_t)(close - text.data)))) {
             p3di_config_error(macros->source, place, P3D_DAMAGED, "the parameters of %.*s are not names",
                               P3DI_NAME(name));
             return;
@@ -203,13 +205,13 @@ void p3di_config_define(struct p3di_config_macros *macros, struct p3d_bytes text
         at++;
     while (end > at && (text.data[end - 1] == ' ' || text.data[end - 1] == '\t'))
         end--;
-    macro->body = p3di_job_copy(macros->job, part(text, at, end));
+    macro->body = p3di_job_copy(macros->job, slice(text, at, end));
 }
 
 /* ---- Uses ---- */
 
 /* The limit keeps time and memory within what the input can pay for. */
-static bool spend(struct p3di_config_macros *macros, size_t size)
+static bool use_budget(struct p3di_config_macros *macros, size_t size)
 {
     macros->spent += size + COST_OF_EACH;
     if (macros->spent > macros->budget)
@@ -250,7 +252,7 @@ static struct p3d_bytes substitute(struct p3di_config_macros *macros, const stru
             continue;
         } else if (word < body.size && p3di_config_is_word_start(body.data[word])) {
             end = word_end(body, word);
-            argument = argument_of(macro, arguments, part(body, word, end));
+            argument = argument_of(macro, arguments, slice(body, word, end));
         } else if (is_hash) {
             continue;
         } else if (p3di_config_is_word_char(body.data[at])) {
@@ -260,7 +262,7 @@ static struct p3d_bytes substitute(struct p3di_config_macros *macros, const stru
         p3di_config_put(macros, &out, argument ? argument->data : body.data + word,
                         argument ? argument->size : end - word);
         p3di_config_put(macros, &out, "\"", is_hash);
-        if (argument && !spend(macros, argument->size))
+        if (argument && !use_budget(macros, argument->size))
             break;
     }
     return p3di_config_bytes(&out);
@@ -282,13 +284,13 @@ static uint32_t split_arguments(struct p3d_bytes text, struct p3d_bytes *argumen
         depth += c == '(';
         depth -= c == ')' && depth;
         if (c == ',' && !depth && count < P3DI_CONFIG_MAX_PARAMETERS) {
-            arguments[count++] = part(text, start, at);
+            arguments[count++] = slice(text, start, at);
             start = at + 1;
         }
         at++;
     }
     if (count < P3DI_CONFIG_MAX_PARAMETERS)
-        arguments[count++] = part(text, start, text.size);
+        arguments[count++] = slice(text, start, text.size);
     return count;
 }
 
@@ -341,7 +343,7 @@ static bool is_built_in(struct p3di_config_macros *macros, struct p3d_bytes name
 static size_t expand_word(struct p3di_config_macros *macros, struct p3d_bytes text, size_t at, size_t end,
                           struct p3di_config_buffer *out)
 {
-    const struct p3d_bytes name = part(text, at, end);
+    const struct p3d_bytes name = slice(text, at, end);
     struct p3di_config_macro *macro = p3di_config_find_macro(macros, name);
     size_t close = end;
 
@@ -350,16 +352,16 @@ static size_t expand_word(struct p3di_config_macros *macros, struct p3d_bytes te
     if (macro && macro->has_parameters)
         close = end < text.size && text.data[end] == '(' ? p3di_config_find_close(text, end) : text.size;
     if (macro && macro->has_parameters && close == text.size && end < text.size && text.data[end] == '(')
-        spend(macros, text.size - end); /* the search was in vain, and may be so for each word */
+        use_budget(macros, text.size - end); /* the search was in vain, and may be so for each word */
     if (!macro || macro->is_open || (macro->has_parameters && close == text.size)) {
         p3di_config_put(macros, out, name.data, name.size);
         return end;
     }
     if (!macro->has_parameters) {
-        use_macro(macros, macro, name, part(text, end, end), out);
+        use_macro(macros, macro, name, slice(text, end, end), out);
         return end;
     }
-    use_macro(macros, macro, name, part(text, end + 1, close), out);
+    use_macro(macros, macro, name, slice(text, end + 1, close), out);
     return close + 1;
 }
 
@@ -368,7 +370,7 @@ static void expand(struct p3di_config_macros *macros, struct p3d_bytes text, str
     if (macros->depth == MOST_NESTED)
         p3di_config_error(macros->source, &macros->place, P3D_DAMAGED, "macros lie more than %u deep in each other",
                           MOST_NESTED);
-    if (!spend(macros, text.size))
+    if (!use_budget(macros, text.size))
         return;
     macros->depth++;
     for (size_t at = 0, end; at < text.size && !macros->job->has_failed; at = end) {

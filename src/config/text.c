@@ -54,7 +54,7 @@ static void skip_blanks(struct parser *p)
     } while (0)
 
 /* The text for what stands here, as in "expected ... instead of ...". */
-static const char *found(const struct parser *p, char text[16])
+static const char *describe_next(const struct parser *p, char text[16])
 {
     const uint8_t c = peek(p);
 
@@ -72,7 +72,7 @@ static void expect(struct parser *p, char wanted)
     if (peek(p) == (uint8_t)wanted)
         p->pos++;
     else
-        FAIL(p, "'%c' is missing in front of %s", wanted, found(p, text));
+        FAIL(p, "'%c' is missing in front of %s", wanted, describe_next(p, text));
 }
 
 /* The game says so as well, and goes on. */
@@ -93,7 +93,7 @@ static struct p3d_bytes read_name(struct parser *p)
     while (p->pos < p->end && p3di_config_is_name_char(p->text[p->pos]))
         p->pos++;
     if (p->pos == start)
-        FAIL(p, "a name is missing in front of %s", found(p, text));
+        FAIL(p, "a name is missing in front of %s", describe_next(p, text));
     return (struct p3d_bytes){p->text + start, (uint32_t)(p->pos - start)};
 }
 

@@ -3,6 +3,7 @@
 #include "tree.h"
 
 #include "core/number.h"
+#include "core/words.h"
 
 #include <float.h>
 #include <math.h>
@@ -125,7 +126,7 @@ struct p3d_config_value p3di_config_word(struct p3d_bytes word)
 
 bool p3di_config_is_name_char(uint8_t c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_' || c >= 0x80;
+    return is_letter_or_digit(c) || c == '_' || c >= 0x80;
 }
 
 bool p3di_config_is_built_in(struct p3d_bytes name)

@@ -200,7 +200,7 @@ static size_t room_for(size_t bytes)
 }
 
 /* The spare block, if it holds so much; it is given back if not. */
-static struct block *take_spare(struct p3di_arena *arena, size_t bytes)
+static struct block *reuse_spare(struct p3di_arena *arena, size_t bytes)
 {
     struct block *block = arena->spare;
 
@@ -268,7 +268,7 @@ void *p3di_arena_alloc(struct p3di_arena *arena, size_t count, size_t size)
     wanted = count * size;
     bytes = room_for(wanted);
     if (!block || bytes > block->size - block->used) {
-        block = take_spare(arena, bytes);
+        block = reuse_spare(arena, bytes);
         if (!block)
             block = new_block(arena, block_size(arena, bytes));
         if (!block)

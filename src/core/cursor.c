@@ -147,7 +147,7 @@ const uint8_t *io_short(struct io *s, const char *name, size_t size)
 
 /* ---- Memory ---- */
 
-static void *got(struct io *s, void *memory, size_t count, size_t size)
+static void *check_memory(struct io *s, void *memory, size_t count, size_t size)
 {
     char reason[P3DI_REASON_SIZE];
 
@@ -159,14 +159,14 @@ static void *got(struct io *s, void *memory, size_t count, size_t size)
 
 void *io_alloc(struct io *s, size_t count, size_t size)
 {
-    return s->has_failed ? NULL : got(s, p3di_arena_alloc(s->arena, count, size), count, size);
+    return s->has_failed ? NULL : check_memory(s, p3di_arena_alloc(s->arena, count, size), count, size);
 }
 
 void *io_grow(struct io *s, void *items, size_t count, size_t *capacity, size_t size)
 {
     if (s->has_failed)
         return NULL;
-    return got(s, p3di_arena_grow(s->arena, items, count, capacity, size), count + 1, size);
+    return check_memory(s, p3di_arena_grow(s->arena, items, count, capacity, size), count + 1, size);
 }
 
 const struct p3d_error *io_keep_error(struct io *s, const struct p3d_error *error, struct p3d_error *first)

@@ -153,6 +153,16 @@ char *p3di_job_printable(struct p3di_job *job, struct p3d_bytes name)
     return text == none ? text : p3di_printable(name, text);
 }
 
+char *p3di_job_utf8(struct p3di_job *job, struct p3di_arena *arena, struct p3d_bytes text)
+{
+    const size_t size = p3d_text_utf8_size(text);
+    char *utf8 = p3di_job_alloc_in(job, arena, size + 2, 1);
+
+    if (utf8)
+        p3d_text_utf8(text, utf8, size + 1);
+    return utf8;
+}
+
 struct p3d_bytes p3di_job_lower(struct p3di_job *job, struct p3d_bytes text)
 {
     uint8_t *data = p3di_job_alloc(job, text.size, 1);

@@ -71,6 +71,10 @@ void p3di_job_say(struct p3di_job *job, struct p3di_out *out, const char *format
 /* The name as p3di_printable has it; "" if the job has failed. */
 char *p3di_job_printable(struct p3di_job *job, struct p3d_bytes name);
 
+/* Text as UTF-8 (p3d_text_utf8), terminated, with room for one character more, in memory of `arena`; NULL if there is
+ * none. */
+char *p3di_job_utf8(struct p3di_job *job, struct p3di_arena *arena, struct p3d_bytes text);
+
 /* A copy of the bytes in lower case; empty if there is no memory. */
 struct p3d_bytes p3di_job_lower(struct p3di_job *job, struct p3d_bytes text);
 

@@ -1,8 +1,64 @@
-/* namer.c: names that differ from each other.
+/* namer.c: names as other formats can have them, and names that differ from each other.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "namer.h"
 
 #include "number.h"
+#include "words.h"
+
+/* ---- As other formats can have them ---- */
+
+struct p3d_bytes p3di_line(struct p3di_job *job, struct p3di_arena *arena, struct p3d_bytes text)
+{
+    char *line = p3di_job_utf8(job, arena, text);
+    const size_t size = line ? strlen(line) : 0;
+
+    for (size_t i = 0; i < size; i++)
+        if (line[i] < ' ' || line[i] > '~') /* all above '~' are negative where char has a sign */
+            memset(line + i, '_', p3d_control_size(line + i, size - i));
+    return p3d_bytes_of(line ? line : "");
+}
+
+struct p3d_bytes p3di_word(struct p3di_job *job, struct p3di_arena *arena, struct p3d_bytes name)
+{
+    const struct p3d_bytes line = p3di_line(job, arena, name);
+    char *text = (char *)line.data;
+
+    if (job->has_failed)
+        return line;
+    for (uint32_t i = 0; i < line.size; i++)
+        if (text[i] == ' ')
+            text[i] = '_';
+    if (!line.size || text[0] == '#') /* many readers take '#' for a comment */
+        text[0] = '_';
+    if (line.size && text[line.size - 1] == '\\') /* all of them take it for a line that goes on */
+        text[line.size - 1] = '_';
+    return p3d_bytes_of(text);
+}
+
+char p3di_name_character(enum p3di_name_kind kind, uint8_t c)
+{
+    if (kind == P3DI_NAME_OF_FILE)
+        c = p3d_lower(c);
+    else if (kind == P3DI_NAME_OF_ATTRIBUTE && c >= 'a' && c <= 'z')
+        c = (uint8_t)(c - 'a' + 'A');
+    return (char)(is_letter_or_digit(c) || (kind == P3DI_NAME_OF_CLASS && c >= 0x80) ||
+                          (kind == P3DI_NAME_OF_FILE && c == '-')
+                      ? c
+                      : '_');
+}
+
+struct p3d_bytes p3di_plain_name(struct p3di_job *job, enum p3di_name_kind kind, struct p3d_bytes name,
+                                 const char *otherwise)
+{
+    const struct p3d_bytes text = name.size ? name : p3d_bytes_of(otherwise);
+    char *copy = p3di_job_alloc(job, (size_t)text.size + 1, 1);
+
+    for (uint32_t i = 0; copy && i < text.size; i++)
+        copy[i] = p3di_name_character(kind, text.data[i]);
+    return (struct p3d_bytes){(const uint8_t *)copy, copy ? text.size : 0};
+}
+
+/* ---- Names that differ ---- */
 
 void p3di_namer_init(struct namer *namer, struct p3di_job *job)
 {
@@ -53,4 +109,9 @@ struct p3d_bytes p3di_namer_add(struct namer *namer, struct p3d_bytes word)
             namer->uses[number]++;
     }
     return unique;
+}
+
+struct p3d_bytes p3di_namer_add_name(struct namer *namer, struct p3d_bytes name)
+{
+    return p3di_namer_add(namer, p3di_word(namer->job, namer->job->arena, name));
 }

@@ -59,7 +59,7 @@ static inline bool is_taken(const struct p3di_set *set, size_t slot)
     return set->taken[slot / 8] >> slot % 8 & 1;
 }
 
-static inline void take(struct p3di_set *set, size_t slot, struct p3di_slot value)
+static inline void put_slot(struct p3di_set *set, size_t slot, struct p3di_slot value)
 {
     set->taken[slot / 8] |= (uint8_t)(1u << slot % 8);
     set->slots[slot] = value;
@@ -67,7 +67,7 @@ static inline void take(struct p3di_set *set, size_t slot, struct p3di_slot valu
 
 /* True if `key` is there. Gives its slot, or the free one where it belongs. Keys lie far apart, so hashes are compared
  * first. */
-static inline bool find(const struct p3di_set *set, const void *key, uint32_t hash, size_t key_size, size_t *slot)
+static inline bool find_slot(const struct p3di_set *set, const void *key, uint32_t hash, size_t key_size, size_t *slot)
 {
     size_t at = hash & (set->slot_count - 1);
     bool is_found = false;
@@ -106,7 +106,7 @@ static bool grow_slots(struct p3di_set *set, size_t wanted)
     set->slot_count = wanted;
     for (size_t i = 0; i < old.slot_count; i++)
         if (is_taken(&old, i))
-            take(set, free_slot(set, old.slots[i].hash), old.slots[i]);
+            put_slot(set, free_slot(set, old.slots[i].hash), old.slots[i]);
     return true;
 }
 
@@ -123,7 +123,7 @@ static bool make_room(struct p3di_set *set)
     return keys;
 }
 
-static inline bool add(struct p3di_set *set, const void *key, size_t key_size, uint32_t *number)
+static inline bool add_key(struct p3di_set *set, const void *key, size_t key_size, uint32_t *number)
 {
     uint32_t hash;
     size_t slot;
@@ -135,9 +135,9 @@ static inline bool add(struct p3di_set *set, const void *key, size_t key_size, u
     if ((2 * (size_t)set->count >= set->slot_count || set->count == set->capacity) && !make_room(set))
         return false;
     hash = hash_of(set, key, key_size);
-    if (!find(set, key, hash, key_size, &slot)) {
+    if (!find_slot(set, key, hash, key_size, &slot)) {
         memcpy(key_at(set, set->count, key_size), key, stored_size(key_size));
-        take(set, slot, (struct p3di_slot){hash, set->count++});
+        put_slot(set, slot, (struct p3di_slot){hash, set->count++});
     }
     *number = set->last = set->slots[slot].number;
     return true;
@@ -158,13 +158,13 @@ bool p3di_set_add(struct p3di_set *set, const void *key, uint32_t *number)
 {
     switch (set->key_size) {
     case 8:
-        return add(set, key, 8, number);
+        return add_key(set, key, 8, number);
     case 12:
-        return add(set, key, 12, number);
+        return add_key(set, key, 12, number);
     case 24:
-        return add(set, key, 24, number);
+        return add_key(set, key, 24, number);
     default:
-        return add(set, key, set->key_size, number);
+        return add_key(set, key, set->key_size, number);
     }
 }
 
@@ -172,7 +172,7 @@ bool p3di_set_find(const struct p3di_set *set, const void *key, uint32_t *number
 {
     size_t slot;
 
-    if (!set->slot_count || !find(set, key, hash_of(set, key, set->key_size), set->key_size, &slot))
+    if (!set->slot_count || !find_slot(set, key, hash_of(set, key, set->key_size), set->key_size, &slot))
         return false;
     *number = set->slots[slot].number;
     return true;

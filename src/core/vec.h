@@ -48,6 +48,12 @@ static inline struct vec vec_cross(struct vec a, struct vec b)
     return (struct vec){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
 
+/* Twice the area of a triangle, as the length of a vector across it. */
+static inline struct vec vec_double_area(struct vec a, struct vec b, struct vec c)
+{
+    return vec_cross(vec_subtract(b, a), vec_subtract(c, a));
+}
+
 static inline double vec_length(struct vec v)
 {
     return sqrt(vec_dot(v, v));
@@ -90,9 +96,20 @@ static inline void vec3_set_along(struct p3d_vec3 *v, unsigned axis, float value
     *(axis == 0 ? &v->x : axis == 1 ? &v->y : &v->z) = value;
 }
 
+static inline struct p3d_vec3 vec3_add(struct p3d_vec3 a, struct p3d_vec3 b)
+{
+    return (struct p3d_vec3){a.x + b.x, a.y + b.y, a.z + b.z};
+}
+
 static inline struct p3d_vec3 vec3_subtract(struct p3d_vec3 a, struct p3d_vec3 b)
 {
     return (struct p3d_vec3){a.x - b.x, a.y - b.y, a.z - b.z};
+}
+
+/* The same place, but with 0 for -0: places that are equal then have the same bytes. */
+static inline struct p3d_vec3 vec3_plus_zero(struct p3d_vec3 v)
+{
+    return (struct p3d_vec3){v.x + 0.0f, v.y + 0.0f, v.z + 0.0f};
 }
 
 static inline float vec3_dot(struct p3d_vec3 a, struct p3d_vec3 b)

@@ -1,9 +1,15 @@
-/* words.h: parts of paths, and names for people.
+/* words.h: parts of words and paths, and names for people.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_CORE_WORDS_H
 #define P3DI_CORE_WORDS_H
 
 #include <p3d/text.h>
+
+/* Of ASCII. */
+static inline bool is_letter_or_digit(uint8_t c)
+{
+    return (c >= '0' && c <= '9') || (p3d_lower(c) >= 'a' && p3d_lower(c) <= 'z');
+}
 
 /* The name of a file without folders, whatever their slashes, and without its extension: a part of `path`. */
 struct p3d_bytes p3di_path_stem(struct p3d_bytes path);

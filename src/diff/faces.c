@@ -14,7 +14,7 @@ static uint32_t id_of(const struct comparison *c, size_t s, uint32_t corner)
     return id_of_node(c, s, side->nodes[side->lod->corners[corner].point]);
 }
 
-static void take_ids(const struct comparison *c, size_t s, uint32_t index, uint32_t ids[4])
+static void find_ids(const struct comparison *c, size_t s, uint32_t index, uint32_t ids[4])
 {
     const struct p3d_model_face *face = &c->sides[s].lod->faces[index];
 
@@ -49,8 +49,8 @@ bool p3di_diff_align(const struct comparison *c, uint32_t first, uint32_t second
     *alignment = (struct alignment){0, false};
     if (count != c->sides[1].lod->faces[second].corner_count)
         return false;
-    take_ids(c, 0, first, a);
-    take_ids(c, 1, second, b);
+    find_ids(c, 0, first, a);
+    find_ids(c, 1, second, b);
     return align(a, b, count, alignment);
 }
 
@@ -73,7 +73,7 @@ static uint64_t key_of_corners(const struct comparison *c, size_t s, uint32_t in
     uint64_t key = count;
     uint32_t ids[4];
 
-    take_ids(c, s, index, ids);
+    find_ids(c, s, index, ids);
     sort(ids, count);
     for (uint32_t i = 0; i < count; i++)
         key = p3di_hash_mix(key, ids[i]);

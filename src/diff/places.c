@@ -33,7 +33,7 @@ static struct p3d_vec3 point_at(const struct finder *f, size_t s, uint32_t point
 {
     const struct p3d_vec3 p = f->c->sides[s].lod->points[point];
 
-    return s ? p : (struct p3d_vec3){p.x + f->shift.x, p.y + f->shift.y, p.z + f->shift.z};
+    return s ? p : vec3_add(p, f->shift);
 }
 
 static double cell_at(const struct finder *f, double x)

@@ -91,7 +91,7 @@ static void pair_by_index(struct comparison *c)
 /* ---- The same place ---- */
 
 /* A face as one of its corners sees it: what is at the corners behind it. */
-static uint64_t view(const struct p3d_model_face *face, const uint64_t *corners, uint32_t corner)
+static uint64_t hash_from(const struct p3d_model_face *face, const uint64_t *corners, uint32_t corner)
 {
     uint64_t hash = face->corner_count;
 
@@ -126,7 +126,7 @@ static void add_faces(const struct comparison *c, const struct side *side, const
                 corners[j] = mix_u64(corners[j], uv_at(side, corner));
         }
         for (uint32_t j = 0; j < face->corner_count; j++)
-            keys[side->nodes[side->lod->corners[face->first_corner + j].point]] += view(face, corners, j);
+            keys[side->nodes[side->lod->corners[face->first_corner + j].point]] += hash_from(face, corners, j);
     }
 }
 
@@ -174,7 +174,7 @@ struct keys {
     uint64_t *places[2], *faces[2], *all[2];
 };
 
-static void take_places(const struct side *side, uint64_t *keys)
+static void hash_places(const struct side *side, uint64_t *keys)
 {
     for (uint32_t i = 0; i < side->node_count; i++)
         keys[i] = p3di_hash_mix(2, side->places[side->first_points[i]]);
@@ -190,9 +190,9 @@ static void find_keys(struct comparison *c, struct keys *keys)
         keys->all[s] = p3di_job_alloc(&c->d->job, side->node_count, sizeof(uint64_t));
         if (c->d->job.has_failed)
             return;
-        take_places(side, keys->places[s]);
-        take_places(side, keys->faces[s]);
-        take_places(side, keys->all[s]);
+        hash_places(side, keys->places[s]);
+        hash_places(side, keys->faces[s]);
+        hash_places(side, keys->all[s]);
         add_faces(c, side, keys->places[s], false, keys->faces[s]);
         add_faces(c, side, keys->places[s], !c->d->is_cross, keys->all[s]);
         add_traits(c, side, keys->all[s]);
@@ -390,7 +390,7 @@ static void pair_moved(struct comparison *c)
         for (size_t s = 0; s < 2; s++) {
             places[s] = p3di_job_alloc(&c->d->job, c->sides[s].node_count, sizeof(uint64_t));
             if (places[s])
-                take_places(&c->sides[s], places[s]);
+                hash_places(&c->sides[s], places[s]);
         }
         pair_by_neighbours(c, places);
     }

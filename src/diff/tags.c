@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "comparison.h"
 
+#include "model/topology.h"
+
 #include <math.h>
 
 /* ---- Properties ---- */
@@ -191,11 +193,10 @@ static void compare_frames(struct comparison *c)
 static bool key_of_edge(void *comparison, size_t s, uint32_t index, uint64_t *key)
 {
     const struct comparison *c = comparison;
-    const uint8_t *data = c->sides[s].lod->sharp_edges.data + (size_t)index * c->sides[s].lod->sharp_edges.stride;
-    uint32_t ends[2];
+    struct edge edge = load_edge(c->sides[s].lod->sharp_edges, index);
 
     for (size_t i = 0; i < 2; i++) {
-        const uint32_t point = p3d_load_u32(data + 4 * i);
+        const uint32_t point = edge.points[i];
         uint32_t node, other;
 
         if (point >= c->sides[s].lod->point_count)
@@ -204,9 +205,10 @@ static bool key_of_edge(void *comparison, size_t s, uint32_t index, uint64_t *ke
         other = c->nodes.partners[s][node];
         if (other >= LEFT_OUT)
             return false;
-        ends[i] = id_of_node(c, s, node);
+        edge.points[i] = id_of_node(c, s, node);
     }
-    *key = ends[0] < ends[1] ? (uint64_t)ends[0] << 32 | ends[1] : (uint64_t)ends[1] << 32 | ends[0];
+    edge = edge_of(edge.points[0], edge.points[1]);
+    *key = (uint64_t)edge.points[0] << 32 | edge.points[1];
     return true;
 }
 

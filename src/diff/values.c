@@ -106,7 +106,7 @@ static bool is_left_out(const struct taker *w, const struct p3d_field *field)
     return field->id == P3D_ID_ROLES || field->id == P3D_ID_COUNT || field->id == P3D_ID_VERSION;
 }
 
-static void take_field(struct taker *w, const struct p3d_field *field)
+static void keep_field(struct taker *w, const struct p3d_field *field)
 {
     const bool is_animation = w->depth && w->records[0].id == P3D_ID_ANIMATION;
     const bool is_model = w->depth && w->records[0].id == P3D_ID_MODEL;
@@ -133,7 +133,7 @@ static void watch(void *user, const struct p3d_field *field)
             w->records[w->depth] = *field;
         w->depth++;
     } else {
-        take_field(w, field);
+        keep_field(w, field);
     }
 }
 
@@ -198,7 +198,7 @@ static struct p3d_bytes write_records(struct differ *d, run_records *run, struct
     return written;
 }
 
-static void take_values(struct differ *d, run_records *run, struct records *records, struct values *values)
+static void read_values(struct differ *d, run_records *run, struct records *records, struct values *values)
 {
     const struct p3d_bytes bytes = write_records(d, run, records);
     struct taker taker = {.d = d, .values = values};
@@ -230,7 +230,7 @@ void p3di_values_of_model(struct differ *d, const struct p3d_odol *odol, struct 
     records.odol.preferred_shadow_buffers = none;
     records.odol.preferred_shadow_buffers_visible = none;
     if (p3di_odol_find_traits(odol->version, &records.traits))
-        take_values(d, run_model, &records, values);
+        read_values(d, run_model, &records, values);
 }
 
 void p3di_values_of_material(struct differ *d, const struct p3d_odol *odol, const struct p3d_odol_material *material,
@@ -239,7 +239,7 @@ void p3di_values_of_material(struct differ *d, const struct p3d_odol *odol, cons
     struct records records = {.material = *material};
 
     if (p3di_odol_find_traits(odol->version, &records.traits))
-        take_values(d, run_material, &records, values);
+        read_values(d, run_material, &records, values);
 }
 
 bool p3di_values_are_same(struct differ *d, const struct p3d_odol_material *first,

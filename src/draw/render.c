@@ -197,8 +197,7 @@ static void add_face(struct canvas *canvas, const struct camera *camera, const s
 
     for (uint32_t i = 0; i < 4; i++)
         p[i] = project(camera, lod->points[lod->corners[ends[i]].point]);
-    normal = normalised(vec3_cross((struct p3d_vec3){p[2].x - p[0].x, p[2].y - p[0].y, p[2].z - p[0].z},
-                                   (struct p3d_vec3){p[3].x - p[1].x, p[3].y - p[1].y, p[3].z - p[1].z}));
+    normal = normalised(vec3_cross(vec3_subtract(p[2], p[0]), vec3_subtract(p[3], p[1])));
     for (uint32_t i = first; i + 1 < last; i++) {
         struct corner triangle[3] = {corner_of(camera, canvas, lod, i, normal),
                                      corner_of(camera, canvas, lod, i + 1, normal),

@@ -3,7 +3,7 @@
 #include "layout.h"
 
 #include "model/face_kinds.h"
-#include "model/geometry.h"
+#include "model/topology.h"
 
 struct mesher {
     struct gltf_plan *plan;
@@ -112,15 +112,6 @@ static void find_twins(struct mesher *m)
 
 /* ---- Vertices ---- */
 
-static struct p3d_vec3 face_normal(const struct p3d_model_lod *lod, const struct p3d_model_face *face)
-{
-    const struct p3d_model_corner *corners = lod->corners + face->first_corner;
-
-    return quad_normal(p3di_gltf_position(lod, corners[0].point), p3di_gltf_position(lod, corners[1].point),
-                       p3di_gltf_position(lod, corners[2].point),
-                       p3di_gltf_position(lod, corners[face->corner_count > 3 ? 3 : 0].point));
-}
-
 /* glTF wants all normals of a primitive, each of length 1. */
 static void find_normals(struct mesher *m)
 {
@@ -140,11 +131,11 @@ static struct p3d_vec3 corner_normal(struct mesher *m, const struct p3d_model_fa
     const uint32_t number = m->lod->corners[corner].normal;
 
     if (number == P3D_NO_NORMAL)
-        return face_normal(m->lod, face);
+        return face_normal(m->lod, face, -1);
     if (vec3_is_finite(m->normals[number]))
         return m->normals[number];
     m->odd_normals += !vec3_is_finite(m->lod->normals[number]);
-    return face_normal(m->lod, face);
+    return face_normal(m->lod, face, -1);
 }
 
 static uint32_t find_vertex(struct mesher *m, uint32_t point)

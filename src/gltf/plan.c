@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "layout.h"
 
-#include "obj/names.h"
+#include "looks/material_names.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -57,14 +57,8 @@ static struct p3d_bytes attribute_word(struct gltf_plan *plan, struct p3d_bytes 
         return (struct p3d_bytes){NULL, 0};
     memcpy(end, prefix, sizeof prefix - 1);
     end += sizeof prefix - 1;
-    for (uint32_t i = 0; i < text.size; i++) {
-        const char c = (char)text.data[i];
-
-        if (c >= 'a' && c <= 'z')
-            *end++ = (char)(c - 'a' + 'A');
-        else
-            *end++ = (char)((c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ? c : '_');
-    }
+    for (uint32_t i = 0; i < text.size; i++)
+        *end++ = p3di_name_character(P3DI_NAME_OF_ATTRIBUTE, text.data[i]);
     return p3d_bytes_of(word);
 }
 
@@ -158,7 +152,7 @@ static void number_materials(struct gltf_plan *plan)
 /* Names are those of the MTL, which has all materials. */
 static void name_materials(struct gltf_plan *plan)
 {
-    plan->material_names = p3di_obj_material_names(plan->model, &plan->job);
+    plan->material_names = p3di_material_names(plan->model, &plan->job);
     for (uint32_t i = 0; i < plan->model->material_count && !plan->job.has_failed; i++) {
         const struct p3d_model_material *material = &plan->model->materials[i];
 
@@ -273,7 +267,7 @@ static void check_whole(struct gltf_plan *plan)
         proxy_count += plan->lods[i].proxy_count;
     if (!plan->mesh_count && !plan->hulls_count && proxy_count)
         p3di_warn(plan->job.options, (uint32_t)P3D_NO_LOD,
-                  "nothing is to be seen in the glTF: the model is made of proxies alone; --proxies adds their models");
+                  "nothing is to be seen in the glTF: the model is made of proxies alone, without their models");
     if (!plan->stream_count)
         plan->size = 4; /* some programs take no file without a binary part */
     p3di_gltf_check_size(plan, 0);

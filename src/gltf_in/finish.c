@@ -128,8 +128,7 @@ static struct p3d_vec3 face_normal(const struct finisher *n, const struct p3d_mo
 {
     const struct vec first = point_of(n, face, 0), last = point_of(n, face, face->corner_count - 1);
 
-    return vec_to_unit(vec_cross(vec_subtract(last, first), vec_subtract(point_of(n, face, 1), first)),
-                       (struct p3d_vec3){0, 1, 0});
+    return vec_to_unit(vec_double_area(first, last, point_of(n, face, 1)), (struct p3d_vec3){0, 1, 0});
 }
 
 /* A glTF without normals is flat; one that was an MLOD without normals has none again. */

@@ -28,17 +28,9 @@ static struct p3d_bytes file_name(struct in_file *f, const json_t *image, uint32
 {
     char otherwise[32];
     const struct p3d_bytes stem = p3di_in_stem(p3di_in_text(image, "name"));
-    struct p3d_bytes name;
 
     snprintf(otherwise, sizeof otherwise, "image_%u", (unsigned)number);
-    name = p3di_job_lower(&f->b.job, stem.size && stem.size < 128 ? stem : p3d_bytes_of(otherwise));
-    for (uint32_t i = 0; i < name.size; i++) {
-        const uint8_t c = name.data[i];
-
-        if (!((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'))
-            ((uint8_t *)name.data)[i] = '_';
-    }
-    return name;
+    return p3di_plain_name(&f->b.job, P3DI_NAME_OF_FILE, stem.size < 128 ? stem : p3d_bytes_of(""), otherwise);
 }
 
 static void name_images(struct in_file *f)

@@ -167,20 +167,6 @@ void p3di_in_add_class(struct motions *m, const struct p3d_model_animation *a, c
     axes[f->animation_count++] = *axis;
 }
 
-/* Letters, digits and '_', as names of classes are. */
-static struct p3d_bytes class_word(struct p3di_job *job, struct p3d_bytes name, const char *otherwise)
-{
-    const struct p3d_bytes copy = p3di_job_copy(job, name.size ? name : p3d_bytes_of(otherwise));
-
-    for (uint32_t i = 0; i < copy.size; i++) {
-        const uint8_t c = p3d_lower(copy.data[i]);
-
-        if (!((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c >= 0x80))
-            ((uint8_t *)copy.data)[i] = '_';
-    }
-    return copy;
-}
-
 static struct p3d_bytes join_words(struct p3di_job *job, struct p3d_bytes a, struct p3d_bytes b)
 {
     char *text = p3di_job_alloc(job, (size_t)a.size + b.size + 2, 1);
@@ -201,7 +187,8 @@ static struct p3d_model_animation begin_class(const struct track *t, enum p3d_an
     enum p3d_animation_type own;
     const json_t *extras = p3di_in_class(t->m->f, t->animation, &own);
     const struct p3d_bytes source = p3di_in_text(extras, "source");
-    const struct p3d_bytes animation = class_word(job, p3di_in_text(t->animation, "name"), "animation");
+    const struct p3d_bytes animation =
+        p3di_plain_name(job, P3DI_NAME_OF_CLASS, p3di_in_text(t->animation, "name"), "animation");
     const json_t *first = json_object_get(extras, "minPhase"), *last = json_object_get(extras, "maxPhase");
     const double least = json_number_value(first);
     const double most = json_is_number(first) && json_is_number(last) ? json_number_value(last) : 1;
@@ -210,7 +197,8 @@ static struct p3d_model_animation begin_class(const struct track *t, enum p3d_an
     a.source = p3di_job_copy(job, extras ? source : animation);
     a.name = extras ? animation
                     : join_words(job, animation,
-                                 class_word(job, p3di_in_text(p3di_in_item(t->m->f, "nodes", t->node), "name"), ""));
+                                 p3di_plain_name(job, P3DI_NAME_OF_CLASS,
+                                                 p3di_in_text(p3di_in_item(t->m->f, "nodes", t->node), "name"), ""));
     a.name = p3di_namer_add(&t->m->class_names, a.name);
     a.min_phase = a.min_value = (float)(least + (most - least) * from);
     a.max_phase = a.max_value = (float)(least + (most - least) * to);

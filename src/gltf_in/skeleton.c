@@ -258,7 +258,7 @@ void p3di_in_give_bones(struct in_file *f, struct p3d_model *model, struct p3d_m
     model->is_discrete = discrete && json_number_value(discrete) != 0;
     take_sections(f, model, p3di_in_text(extras, "sections"));
     for (uint32_t i = 0; i < model->lod_count && model->bone_count && !f->b.job.has_failed; i++)
-        p3di_cfg_take_skins(&f->b.job, model, &lods[i]);
+        p3di_cfg_make_skins(&f->b.job, model, &lods[i]);
     if (!discrete)
         model->is_discrete = is_discrete(model);
 }

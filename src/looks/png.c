@@ -67,7 +67,7 @@ static void put_header(struct p3di_out *out, const struct p3d_image *image, size
 
 /* ---- Rows ---- */
 
-static void take_row(struct png *png, const uint8_t *pixels)
+static void load_row(struct png *png, const uint8_t *pixels)
 {
     uint8_t *to = png->row + 1, *end = png->row + png->row_size;
 
@@ -160,7 +160,7 @@ bool p3di_write_png(struct p3di_out *out, struct p3di_arena *arena, const struct
         return false;
     put_header(out, image, png.pixel_size);
     for (uint32_t y = 0; y < image->height && !out->failed; y++) {
-        take_row(&png, image->pixels + (size_t)y * image->width * 4);
+        load_row(&png, image->pixels + (size_t)y * image->width * 4);
         pack_row(&png);
     }
     finish(&png);

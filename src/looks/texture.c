@@ -2,18 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "texture.h"
 
-struct p3d_bytes p3di_texture_line(struct p3di_job *job, struct p3d_bytes text)
-{
-    const size_t size = p3d_text_utf8_size(text);
-    char *copy = p3di_job_alloc(job, size + 1, 1);
-
-    if (!copy)
-        return p3d_bytes_of("");
-    p3d_text_utf8(text, copy, size + 1);
-    for (size_t i = 0; i < size; i++)
-        memset(copy + i, '_', p3d_control_size(copy + i, size - i));
-    return p3d_bytes_of(copy);
-}
+#include "core/namer.h"
 
 /* Where the extension of a path begins: its last dot, or its end if it has none. */
 static size_t extension_start(struct p3d_bytes path)
@@ -37,7 +26,7 @@ struct p3d_bytes p3di_texture_path(struct p3di_job *job, struct p3d_bytes textur
         texture.data++;
         texture.size--;
     }
-    line = p3di_texture_line(job, texture);
+    line = p3di_line(job, job->arena, texture);
     text = p3di_job_alloc(job, root_size + line.size + (extension ? strlen(extension) : 0) + 3, 1);
     if (!text)
         return p3d_bytes_of("");

@@ -5,8 +5,8 @@
  * numbers of points, and exporters of other programs split them. */
 #include "closed.h"
 
-#include "core/vec.h"
 #include "find_root.h"
+#include "model/topology.h"
 
 #include <stdlib.h>
 
@@ -36,21 +36,12 @@ struct finder {
 
 static void weld(struct finder *f)
 {
-    struct p3di_set set;
+    struct p3di_set places;
 
-    p3di_set_init(&set, f->job->arena, sizeof(struct p3d_vec3));
     f->corners = p3di_job_alloc(f->job, f->soup->count, sizeof *f->corners);
-    for (uint32_t i = 0; i < f->soup->count && !f->job->has_failed; i++)
-        for (unsigned j = 0; j < 3; j++) {
-            const struct p3d_vec3 p = f->soup->items[i].corners[j];
-            const struct p3d_vec3 key = {p.x + 0.0f, p.y + 0.0f, p.z + 0.0f}; /* -0 is 0 */
-
-            p3di_job_add(f->job, &set, &key, &f->corners[i][j]);
-        }
-    f->point_count = set.count;
-    f->points = p3di_job_alloc(f->job, set.count, sizeof *f->points);
-    if (!f->job->has_failed)
-        memcpy(f->points, set.keys, set.count * sizeof *f->points);
+    number_places(f->job, f->soup->items->corners, 3 * f->soup->count, &places, (uint32_t *)(void *)f->corners);
+    f->points = (struct p3d_vec3 *)(void *)places.keys;
+    f->point_count = places.count;
 }
 
 /* ---- Bodies ---- */
@@ -108,14 +99,14 @@ static void judge_edges(struct finder *f)
     uint32_t *numbers = p3di_job_alloc(f->job, 3 * (size_t)f->soup->count, sizeof *numbers);
     struct p3di_set set;
 
-    p3di_set_init(&set, f->job->arena, 2 * sizeof(uint32_t));
+    p3di_set_init(&set, f->job->arena, sizeof(struct edge));
     if (f->job->has_failed)
         return;
     for (uint32_t i = 0; i < 3 * f->soup->count && !f->job->has_failed; i++) {
         const uint32_t from = f->corners[i / 3][i % 3], to = f->corners[i / 3][(i + 1) % 3];
-        const uint32_t key[2] = {from < to ? from : to, from < to ? to : from};
+        const struct edge edge = edge_of(from, to);
 
-        p3di_job_add(f->job, &set, key, &numbers[i]);
+        p3di_job_add(f->job, &set, &edge, &numbers[i]);
         if (counts[numbers[i]][from < to] < 2)
             counts[numbers[i]][from < to]++;
     }
@@ -151,7 +142,7 @@ static int compare_bodies(const void *a, const void *b)
 
 /* ---- The result ---- */
 
-static void take_body(const struct finder *f, const struct body *body, struct closed *closed)
+static void add_body(const struct finder *f, const struct body *body, struct closed *closed)
 {
     for (uint32_t i = 0; i < body->count; i++) {
         const uint32_t *corners = f->corners[f->order[body->first + i]];
@@ -181,7 +172,7 @@ static void number_points(const struct finder *f, struct closed *closed)
     }
 }
 
-static void take_bodies(struct finder *f, struct soup *soup, uint32_t most, struct closed *closed)
+static void add_bodies(struct finder *f, struct soup *soup, uint32_t most, struct closed *closed)
 {
     struct soup_triangle *left = p3di_job_alloc(f->job, soup->count, sizeof *left);
     uint32_t left_count = 0;
@@ -195,7 +186,7 @@ static void take_bodies(struct finder *f, struct soup *soup, uint32_t most, stru
         const struct body *body = &f->bodies[i];
 
         if (!body->is_open && body->volume != 0 && body->count <= most - closed->triangle_count) {
-            take_body(f, body, closed);
+            add_body(f, body, closed);
             continue;
         }
         for (uint32_t j = 0; j < body->count; j++)
@@ -220,5 +211,5 @@ void p3di_closed_take(struct p3di_job *job, struct soup *soup, uint32_t most, st
     for (uint32_t i = 0; i < soup->count && !job->has_failed; i++)
         judge_triangle(&f, i);
     if (!job->has_failed)
-        take_bodies(&f, soup, most, closed);
+        add_bodies(&f, soup, most, closed);
 }

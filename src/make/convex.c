@@ -223,7 +223,7 @@ static double measure_faces(const struct convex *convex)
 }
 
 /* A polygon as a fan of quads, and of a triangle if there is one corner more. */
-static void take_polygon(const struct hull *hull, uint8_t index, struct convex *convex)
+static void add_polygon(const struct hull *hull, uint8_t index, struct convex *convex)
 {
     const struct hull_polygon *polygon = &hull->polygons[index];
     const uint8_t *corners = hull->indices + polygon->first;
@@ -253,7 +253,7 @@ static bool open_body(struct p3di_job *job, uint32_t point_count, uint32_t most_
 
 /* The hull of points as polygons. They are bent a little where they are of many triangles: false if that is too much,
  * or if there is no hull. */
-static bool take_polygons(struct p3di_job *job, const struct p3d_vec3 *points, uint32_t count, struct convex *convex)
+static bool add_polygons(struct p3di_job *job, const struct p3d_vec3 *points, uint32_t count, struct convex *convex)
 {
     struct hull *hull = p3di_job_alloc(job, 1, sizeof *hull);
 
@@ -262,14 +262,14 @@ static bool take_polygons(struct p3di_job *job, const struct p3d_vec3 *points, u
     for (uint32_t i = 0; i < hull->vertex_count; i++)
         convex->points[i] = points[hull->vertices[i]];
     for (uint32_t i = 0; i < hull->polygon_count; i++)
-        take_polygon(hull, (uint8_t)i, convex);
+        add_polygon(hull, (uint8_t)i, convex);
     convex->volume = measure_faces(convex);
     return convex->volume > 0 && is_good(convex);
 }
 
 /* The same as the triangles that it has. */
-static bool take_triangles(struct p3di_job *job, const struct p3d_vec3 *points, const struct triangles *triangles,
-                           struct convex *convex)
+static bool add_triangles(struct p3di_job *job, const struct p3d_vec3 *points, const struct triangles *triangles,
+                          struct convex *convex)
 {
     if (!open_body(job, triangles->vertex_count, triangles->count, convex))
         return false;
@@ -287,7 +287,7 @@ static bool take_triangles(struct p3di_job *job, const struct p3d_vec3 *points, 
 }
 
 /* The box around points; it is a body as good as any, should others have faces like needles. */
-static bool take_box(struct p3di_job *job, const struct p3d_vec3 *points, uint32_t count, struct convex *convex)
+static bool make_box(struct p3di_job *job, const struct p3d_vec3 *points, uint32_t count, struct convex *convex)
 {
     struct p3d_bounds box = {points[0], points[0]};
     struct p3d_vec3 corners[8];
@@ -297,7 +297,7 @@ static bool take_box(struct p3di_job *job, const struct p3d_vec3 *points, uint32
     for (unsigned i = 0; i < 8; i++)
         corners[i] = (struct p3d_vec3){i & 1 ? box.max.x : box.min.x, i & 2 ? box.max.y : box.min.y,
                                        i & 4 ? box.max.z : box.min.z};
-    return take_polygons(job, corners, 8, convex);
+    return add_polygons(job, corners, 8, convex);
 }
 
 /* Steps from one side of a box to the other, where faces are like needles otherwise. */
@@ -322,8 +322,7 @@ static bool choose(struct p3di_job *job, const struct p3d_vec3 *points, uint32_t
         if (volume_of(points, few) < ENOUGH * whole && i + 1 < VERTEX_COUNTS)
             continue;
         picked = pick(job, points, few);
-        if (picked &&
-            (take_polygons(job, picked, few->vertex_count, convex) || take_triangles(job, picked, few, convex)))
+        if (picked && (add_polygons(job, picked, few->vertex_count, convex) || add_triangles(job, picked, few, convex)))
             return true;
     }
     return false;
@@ -367,5 +366,5 @@ bool p3di_convex_make(struct p3di_job *job, const struct p3d_vec3 *points, uint3
     round_points(outer, all->vertex_count);
     if (choose(job, outer, all->vertex_count, p3di_convex_volume(job, outer, all->vertex_count), convex))
         return true;
-    return !job->has_failed && take_box(job, outer, all->vertex_count, convex);
+    return !job->has_failed && make_box(job, outer, all->vertex_count, convex);
 }

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "hit_lod.h"
 
-#include "core/vec.h"
+#include "model/topology.h"
 
 #include <stdio.h>
 
@@ -73,8 +73,7 @@ static void add_face(const struct convex *body, const struct convex_face *face, 
         t->corners[t->corner_count++] = (struct p3d_model_corner){t->point_count + from, t->face_count};
         if (from > to || !is_sharp(body, face, from, to)) /* each edge has two faces */
             continue;
-        store_u32(t->edges + 8 * (size_t)t->edge_count, t->point_count + from);
-        store_u32(t->edges + 8 * (size_t)t->edge_count++ + 4, t->point_count + to);
+        store_edge(t->edges, t->edge_count++, t->point_count + from, t->point_count + to);
     }
     t->face_count++;
 }

@@ -3,6 +3,7 @@
 #include "lod_maker.h"
 
 #include "model/directions.h"
+#include "model/topology.h"
 
 #define NOT_KEPT UINT32_MAX
 
@@ -265,7 +266,7 @@ static void make_uvs(const struct result *r)
 
 /* Edges, with what corners the first of their faces has there. */
 struct edges {
-    struct p3di_set set;   /* pairs of points, the smaller one first */
+    struct p3di_set set;
     uint32_t (*smooth)[2]; /* by number of the edge */
     uint8_t *is_sharp;
     uint32_t sharp_count;
@@ -291,11 +292,11 @@ static const uint8_t *find_split(const struct result *r)
 
 static void add_edge(const struct result *r, struct edges *edges, uint32_t a, uint32_t b)
 {
-    const uint32_t points[2] = {r->corners[a].point, r->corners[b].point};
+    const struct edge edge = edge_of(r->corners[a].point, r->corners[b].point);
     const uint32_t smooth[2] = {r->m->smooth[r->corner_sources[a]], r->m->smooth[r->corner_sources[b]]};
     uint32_t number;
 
-    if (p3di_job_add(r->m->job, &edges->set, points, &number))
+    if (p3di_job_add(r->m->job, &edges->set, &edge, &number))
         memcpy(edges->smooth[number], smooth, sizeof smooth);
     if (r->m->job->has_failed || edges->is_sharp[number] || memcmp(edges->smooth[number], smooth, sizeof smooth) == 0)
         return;
@@ -310,7 +311,7 @@ static void find_sharp(const struct result *r, struct edges *edges)
 
     if (!is_split)
         return;
-    p3di_set_init(&edges->set, r->m->job->arena, 2 * sizeof(uint32_t));
+    p3di_set_init(&edges->set, r->m->job->arena, sizeof(struct edge));
     edges->smooth = p3di_job_alloc(r->m->job, r->lod->corner_count, sizeof *edges->smooth);
     edges->is_sharp = p3di_job_alloc(r->m->job, r->lod->corner_count, 1);
     for (uint32_t i = 0; i < r->lod->face_count && !r->m->job->has_failed; i++) {
@@ -329,21 +330,15 @@ static void find_sharp(const struct result *r, struct edges *edges)
 static void make_sharp_edges(const struct result *r)
 {
     struct edges edges = {.sharp_count = 0};
+    uint32_t used = 0;
     uint8_t *data;
 
     find_sharp(r, &edges);
-    data = p3di_job_alloc(r->m->job, edges.sharp_count, 2 * sizeof(uint32_t));
-    r->lod->sharp_edges = (struct p3d_span){data, edges.sharp_count, 2 * sizeof(uint32_t)};
-    for (uint32_t i = 0; i < edges.set.count && !r->m->job->has_failed; i++) {
-        uint32_t points[2];
-
-        if (!edges.is_sharp[i])
-            continue;
-        memcpy(points, edges.set.keys + sizeof points * i, sizeof points);
-        store_u32(data, points[0]);
-        store_u32(data + 4, points[1]);
-        data += sizeof points;
-    }
+    data = p3di_job_alloc(r->m->job, edges.sharp_count, 8);
+    r->lod->sharp_edges = (struct p3d_span){data, edges.sharp_count, 8};
+    for (uint32_t i = 0; i < edges.set.count && !r->m->job->has_failed; i++)
+        if (edges.is_sharp[i])
+            store_edge(data, used++, edge_at(&edges.set, i).points[0], edge_at(&edges.set, i).points[1]);
 }
 
 /* ---- Selections ---- */

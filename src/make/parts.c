@@ -75,7 +75,7 @@ static void find_directions(struct splitter *s)
     }
 }
 
-static void offer(struct support *support, unsigned index, struct p3d_vec3 point, float distance)
+static void keep_furthest(struct support *support, unsigned index, struct p3d_vec3 point, float distance)
 {
     if (support->is_there && distance <= support->distances[index])
         return;
@@ -92,8 +92,8 @@ static void add_points(const struct splitter *s, const struct p3d_vec3 *points, 
         for (unsigned j = 0; j < DIRECTIONS; j++)
             distances[j] = vec3_dot(points[i], s->directions[j]);
         for (unsigned j = 0; j < DIRECTIONS; j++) {
-            offer(support, j, points[i], distances[j]);
-            offer(support, DIRECTIONS + j, points[i], -distances[j]);
+            keep_furthest(support, j, points[i], distances[j]);
+            keep_furthest(support, DIRECTIONS + j, points[i], -distances[j]);
         }
         support->is_there = true;
     }
@@ -102,7 +102,7 @@ static void add_points(const struct splitter *s, const struct p3d_vec3 *points, 
 static void join(struct support *support, const struct support *other)
 {
     for (unsigned i = 0; i < SUPPORTS && other->is_there; i++)
-        offer(support, i, other->points[i], other->distances[i]);
+        keep_furthest(support, i, other->points[i], other->distances[i]);
     support->is_there |= other->is_there;
 }
 
@@ -115,11 +115,10 @@ static double measure(const struct splitter *s, const struct support *support)
 
 static struct vec outward(const struct soup_triangle *triangle)
 {
-    const struct vec from = vec_of(triangle->corners[0]);
+    const struct p3d_vec3 *corners = triangle->corners;
 
-    /* corners run the other way round (p3d/model.h) */
-    return vec_cross(vec_subtract(vec_of(triangle->corners[2]), from),
-                     vec_subtract(vec_of(triangle->corners[1]), from));
+    /* they run the other way round (p3d/model.h) */
+    return vec_double_area(vec_of(corners[0]), vec_of(corners[2]), vec_of(corners[1]));
 }
 
 /* True if a polygon beside a side of a box is only there because the cut goes along it: a face of what is beyond. */
@@ -159,8 +158,8 @@ static bool is_outside(const struct soup_triangle *triangle, const struct p3d_bo
 }
 
 /* What of triangle `index` is in the box. Returns how many corners that has: 0 if nothing. */
-static uint32_t take(const struct splitter *s, uint32_t index, const struct p3d_bounds *box, const float epsilon[3],
-                     struct p3d_vec3 clipped[MOST_CLIPPED])
+static uint32_t clip_triangle(const struct splitter *s, uint32_t index, const struct p3d_bounds *box,
+                              const float epsilon[3], struct p3d_vec3 clipped[MOST_CLIPPED])
 {
     const struct soup_triangle *triangle = &s->soup->items[index];
     uint32_t count;
@@ -181,7 +180,7 @@ static bool find_content(const struct splitter *s, const struct part *part, stru
 
     *content = (struct p3d_bounds){{NAN, NAN, NAN}, {NAN, NAN, NAN}};
     for (uint32_t i = 0; i < s->soup->count; i++) {
-        const uint32_t count = take(s, i, &part->box, none, clipped);
+        const uint32_t count = clip_triangle(s, i, &part->box, none, clipped);
 
         for (uint32_t j = 0; j < count; j++)
             p3d_bounds_add(content, clipped[j]);
@@ -243,7 +242,7 @@ static void fill_slabs(struct splitter *s, const struct part *part, unsigned axi
                 continue; /* small triangles are in few slabs */
             vec3_set_along(&slab.min, axis, cuts[j]);
             vec3_set_along(&slab.max, axis, cuts[j + 1]);
-            count = take(s, i, &slab, part->epsilon, clipped);
+            count = clip_triangle(s, i, &slab, part->epsilon, clipped);
             add_points(s, clipped, count, &slabs[j]);
             s->steps += count > 0;
         }
@@ -289,7 +288,7 @@ static struct support find_support(const struct splitter *s, const struct part *
     struct p3d_vec3 clipped[MOST_CLIPPED];
 
     for (uint32_t i = 0; i < s->soup->count; i++) {
-        const uint32_t count = take(s, i, &part->box, part->epsilon, clipped);
+        const uint32_t count = clip_triangle(s, i, &part->box, part->epsilon, clipped);
 
         add_points(s, clipped, count, &support);
     }
@@ -316,13 +315,12 @@ static uint32_t find_planes(const struct splitter *s, const struct support *supp
     p3di_hull_make(&trial, support->points, SUPPORTS, hull); /* without memory the next call fails, too */
     for (uint32_t i = 0; i < hull->polygon_count; i++) {
         const uint8_t *indices = hull->indices + hull->polygons[i].first;
-        struct vec corners[3], normal;
+        struct vec corners[3];
 
         for (unsigned j = 0; j < 3; j++)
             corners[j] = vec_of(support->points[hull->vertices[indices[j]]]);
-        normal = vec_cross(vec_subtract(corners[1], corners[0]), vec_subtract(corners[2], corners[0]));
-        planes[i].normal = normal;
-        planes[i].distance = vec_dot(normal, corners[0]);
+        planes[i].normal = vec_double_area(corners[0], corners[1], corners[2]);
+        planes[i].distance = vec_dot(planes[i].normal, corners[0]);
     }
     return trial.has_failed ? 0 : hull->polygon_count;
 }
@@ -375,8 +373,7 @@ static double area_of(const struct p3d_vec3 *corners, uint32_t count)
     struct vec sum = {0, 0, 0};
 
     for (uint32_t i = 1; i + 1 < count; i++)
-        sum = vec_add(sum, vec_cross(vec_subtract(vec_of(corners[i]), vec_of(corners[0])),
-                                     vec_subtract(vec_of(corners[i + 1]), vec_of(corners[0]))));
+        sum = vec_add(sum, vec_double_area(vec_of(corners[0]), vec_of(corners[i]), vec_of(corners[i + 1])));
     return vec_length(sum) / 2;
 }
 
@@ -389,7 +386,7 @@ static void fill_hollows(const struct splitter *s, const struct part *part, cons
     struct p3d_vec3 clipped[MOST_CLIPPED];
 
     for (uint32_t i = 0; i < s->soup->count && plane_count; i++) {
-        const uint32_t count = take(s, i, &part->box, part->epsilon, clipped);
+        const uint32_t count = clip_triangle(s, i, &part->box, part->epsilon, clipped);
         const struct vec out = outward(&s->soup->items[i]);
         const double length = vec_length(out);
         struct vec middle = {0, 0, 0};
@@ -422,7 +419,7 @@ static void find_hollow(const struct splitter *s, const struct part *part, const
 /* ---- Cutting ---- */
 
 /* Finds the cuts of a part whose box is known. */
-static void judge(struct splitter *s, struct part *part)
+static void find_cuts(struct splitter *s, struct part *part)
 {
     struct p3d_bounds content;
 
@@ -468,8 +465,8 @@ static void split(struct splitter *s, uint32_t most)
         s->parts[s->count].box = s->parts[part].box;
         vec3_set_along(&s->parts[part].box.max, cut.axis, cut.at);
         vec3_set_along(&s->parts[s->count].box.min, cut.axis, cut.at);
-        judge(s, &s->parts[part]);
-        judge(s, &s->parts[s->count++]);
+        find_cuts(s, &s->parts[part]);
+        find_cuts(s, &s->parts[s->count++]);
     }
 }
 
@@ -496,7 +493,7 @@ static uint32_t collect_points(struct splitter *s, const struct part *part)
 
     p3di_arena_release(s->job->arena, mark);
     for (uint32_t i = 0; i < s->soup->count; i++) {
-        const uint32_t count = take(s, i, &part->box, part->epsilon, clipped);
+        const uint32_t count = clip_triangle(s, i, &part->box, part->epsilon, clipped);
 
         for (uint32_t j = 0; j < count; j++) {
             struct p3d_vec3 *points;
@@ -606,7 +603,7 @@ uint32_t p3di_parts_make(struct p3di_job *job, const struct soup *soup, uint32_t
         const struct support support = find_support(s, &s->parts[0]);
 
         s->volume = measure(s, &support);
-        judge(s, &s->parts[0]);
+        find_cuts(s, &s->parts[0]);
     }
     /* What was joined may be cut elsewhere, as long as that does not become too many. */
     for (unsigned round = 0; round < MOST_ROUNDS; round++) {

@@ -222,7 +222,7 @@ static void keep_triangle(struct relaxer *r, uint32_t from, uint32_t to, const u
 }
 
 /* The surface as meshoptimizer left it. */
-static void take_back(struct relaxer *r, size_t corner_count)
+static void read_back(struct relaxer *r, size_t corner_count)
 {
     const uint32_t vertex_count = r->vertices.count;
     struct p3d_vec2 *scratch = p3di_job_alloc(r->m->job, (size_t)3 * r->m->source->uv_set_count, sizeof *scratch);
@@ -272,6 +272,6 @@ float p3di_relax(const struct lod_maker *m, struct surface *surface, uint32_t wa
     triangles = (struct p3di_triangles){r.places, (size_t)r.vertices.count + surface->triangle_count + 2, r.corners,
                                         (size_t)6 * surface->triangle_count};
     error = p3di_simplify(m->job, &triangles, (size_t)3 * (wanted + surface->triangle_count), MOST_RELAXED);
-    take_back(&r, triangles.corner_count);
+    read_back(&r, triangles.corner_count);
     return (float)(error * size);
 }

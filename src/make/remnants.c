@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "lod_maker.h"
 
+#include "model/topology.h"
+
 /* What it takes to see if a triangle is one; most surfaces need none of it. */
 struct finder {
     const struct lod_maker *m;
@@ -17,10 +19,8 @@ static void find_places(struct finder *f, const struct surface *surface)
     const struct p3d_model_lod *source = f->m->source;
     struct p3di_set places;
 
-    p3di_set_init(&places, f->m->job->arena, sizeof(struct p3d_vec3));
     f->place_of = p3di_job_alloc(f->m->job, source->point_count, sizeof *f->place_of);
-    for (uint32_t i = 0; i < source->point_count && !f->m->job->has_failed; i++)
-        p3di_job_add(f->m->job, &places, &source->points[i], &f->place_of[i]);
+    number_places(f->m->job, source->points, source->point_count, &places, f->place_of);
     f->place_uses = p3di_job_alloc(f->m->job, places.count, sizeof *f->place_uses);
     for (uint32_t i = 0; i < 3 * surface->triangle_count && !f->m->job->has_failed; i++)
         f->place_uses[f->place_of[surface->points[i]]]++;
@@ -35,24 +35,22 @@ static void find_borders(struct finder *f, const struct surface *surface)
 
     find_places(f, surface);
     f->is_border = p3di_job_alloc(m->job, m->source->point_count, 1);
-    p3di_set_init(&edges, m->job->arena, 2 * sizeof(uint32_t));
+    p3di_set_init(&edges, m->job->arena, sizeof(struct edge));
     for (uint32_t i = 0; i < count && !m->job->has_failed; i++) {
         const uint32_t a = f->place_of[m->vertices[m->vertex_of[i]].point];
         const uint32_t b = f->place_of[m->vertices[m->vertex_of[i % 3 == 2 ? i - 2 : i + 1]].point];
-        const uint32_t key[2] = {a < b ? a : b, a < b ? b : a};
+        const struct edge edge = edge_of(a, b);
         uint32_t number;
 
-        p3di_job_add(m->job, &edges, key, &number);
+        p3di_job_add(m->job, &edges, &edge, &number);
         if (!m->job->has_failed)
             faces[number]++;
     }
     for (uint32_t i = 0; i < edges.count && !m->job->has_failed; i++) {
-        uint32_t key[2];
+        const struct edge edge = edge_at(&edges, i);
 
-        if (faces[i] == 2)
-            continue;
-        memcpy(key, edges.keys + sizeof key * i, sizeof key);
-        f->is_border[key[0]] = f->is_border[key[1]] = 1;
+        if (faces[i] != 2)
+            f->is_border[edge.points[0]] = f->is_border[edge.points[1]] = 1;
     }
 }
 

@@ -6,7 +6,7 @@
 #include "shadow_volume.h"
 
 #include "closed.h"
-#include "core/vec.h"
+#include "model/topology.h"
 #include "parts.h"
 
 #include <stdlib.h>
@@ -24,10 +24,8 @@ enum { MOST_PARTS = 16, MOST_ROUNDS = 12, ROOM_FOR_PARTS = CONVEX_MOST_FACES };
 
 static struct vec triangle_normal(const struct p3d_vec3 *points, const uint32_t *triangle)
 {
-    const struct vec from = vec_of(points[triangle[0]]);
-
     /* corners run the other way round (p3d/model.h) */
-    return vec_cross(vec_subtract(vec_of(points[triangle[2]]), from), vec_subtract(vec_of(points[triangle[1]]), from));
+    return vec_double_area(vec_of(points[triangle[0]]), vec_of(points[triangle[2]]), vec_of(points[triangle[1]]));
 }
 
 static uint32_t count_triangles(const struct convex *bodies, uint32_t count)
@@ -229,10 +227,8 @@ static void fill_lod(struct builder *b, const struct closed *closed, struct p3d_
             const uint32_t from = triangle[j], to = triangle[(j + 1) % 3];
 
             corners[3 * i + j] = (struct p3d_model_corner){from, i};
-            if (from > to) /* its other triangle tells it */
-                continue;
-            store_u32(edges + 8 * (size_t)edge_count, from);
-            store_u32(edges + 8 * (size_t)edge_count++ + 4, to);
+            if (from < to) /* each edge has two triangles */
+                store_edge(edges, edge_count++, from, to);
         }
     }
     lod->points = closed->points;

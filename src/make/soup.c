@@ -5,7 +5,7 @@
 #include "core/vec.h"
 #include "model/face_kinds.h"
 
-static void take_face(const struct p3d_model_lod *lod, const struct p3d_model_face *face, struct soup *soup)
+static void add_face(const struct p3d_model_lod *lod, const struct p3d_model_face *face, struct soup *soup)
 {
     const struct p3d_model_corner *corners = lod->corners + face->first_corner;
 
@@ -19,7 +19,7 @@ static void take_face(const struct p3d_model_lod *lod, const struct p3d_model_fa
     }
 }
 
-void p3di_soup_take(struct p3di_job *job, const struct p3d_model_lod *lod, struct soup *soup)
+void p3di_soup_make(struct p3di_job *job, const struct p3d_model_lod *lod, struct soup *soup)
 {
     uint8_t *is_proxy = p3di_job_alloc(job, lod->face_count, 1);
 
@@ -30,7 +30,7 @@ void p3di_soup_take(struct p3di_job *job, const struct p3d_model_lod *lod, struc
     p3di_mark_proxies(lod, is_proxy);
     for (uint32_t i = 0; i < lod->face_count; i++)
         if (!is_proxy[i])
-            take_face(lod, &lod->faces[i], soup);
+            add_face(lod, &lod->faces[i], soup);
 }
 
 struct p3d_bounds p3di_soup_bounds(const struct soup *soup)

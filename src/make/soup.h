@@ -18,7 +18,7 @@ struct soup {
 };
 
 /* Left out are proxies, and triangles with a corner that is not finite. */
-void p3di_soup_take(struct p3di_job *job, const struct p3d_model_lod *lod, struct soup *soup);
+void p3di_soup_make(struct p3di_job *job, const struct p3d_model_lod *lod, struct soup *soup);
 
 /* The box around a soup, which must have triangles. */
 struct p3d_bounds p3di_soup_bounds(const struct soup *soup);

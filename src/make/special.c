@@ -68,12 +68,12 @@ static void check_free(struct special_maker *m)
 
 /* ---- Making ---- */
 
-static void take_best(struct special_maker *m)
+static void find_best(struct special_maker *m)
 {
     const uint32_t best = p3di_pictured_lod(m->model);
 
     if (best < m->model->lod_count)
-        p3di_soup_take(&m->b.job, &m->model->lods[best], &m->soup);
+        p3di_soup_make(&m->b.job, &m->model->lods[best], &m->soup);
     if (!m->b.job.has_failed && !m->soup.count)
         p3di_job_fail(&m->b.job, P3D_INVALID, "there is no LOD with faces to make others of");
 }
@@ -92,7 +92,7 @@ static void make_bodies(struct special_maker *m)
 }
 
 /* The finest visual LOD of at most half of the triangles of the best one, else that. */
-static struct soup take_shadow_source(struct special_maker *m)
+static struct soup find_shadow_source(struct special_maker *m)
 {
     struct soup found = m->soup;
     float resolution = INFINITY;
@@ -103,7 +103,7 @@ static struct soup take_shadow_source(struct special_maker *m)
 
         if (!p3d_lod_is_visual(lod->resolution) || lod->resolution >= resolution)
             continue;
-        p3di_soup_take(&m->b.job, lod, &soup);
+        p3di_soup_make(&m->b.job, lod, &soup);
         if (!soup.count || soup.count > m->soup.count / 2)
             continue;
         found = soup;
@@ -115,7 +115,7 @@ static struct soup take_shadow_source(struct special_maker *m)
 static void make_shadow(struct special_maker *m, struct p3d_model_lod *lod)
 {
     const uint32_t half = m->soup.count / 2;
-    const struct soup source = take_shadow_source(m);
+    const struct soup source = find_shadow_source(m);
 
     p3di_shadow_volume_make(&m->b, &source, half > SHADOW_LEAST ? half : SHADOW_LEAST, lod);
     if (!lod->face_count)
@@ -123,7 +123,7 @@ static void make_shadow(struct special_maker *m, struct p3d_model_lod *lod)
 }
 
 /* The engine looks for properties on Geometry as soon as there is one (docs/check.md, P102). */
-static void take_properties(struct special_maker *m, struct p3d_model_lod *lod)
+static void copy_properties(struct special_maker *m, struct p3d_model_lod *lod)
 {
     const struct p3d_model_lod *first = &m->model->lods[0];
     struct p3d_model_property *properties = p3di_job_alloc(&m->b.job, first->property_count, sizeof *properties);
@@ -148,7 +148,7 @@ static void make_lod(struct special_maker *m, const struct special_kind *kind)
         p3di_hit_lod_make(&m->b, m->bodies, m->body_count, kind->kind == P3D_MAKE_GEOMETRY ? (double)m->make->mass : 0,
                           lod);
     if (kind->kind == P3D_MAKE_GEOMETRY)
-        take_properties(m, lod);
+        copy_properties(m, lod);
     else if (kind->kind == P3D_MAKE_SHADOW)
         make_shadow(m, lod);
     else if (kind->kind == P3D_MAKE_MEMORY)
@@ -169,7 +169,7 @@ struct p3d_model *p3d_model_make_special(const struct p3d_model *model, const st
     check_free(&m);
     m.lods = p3di_job_alloc(&m.b.job, KIND_COUNT, sizeof *m.lods);
     if (!m.b.job.has_failed)
-        take_best(&m);
+        find_best(&m);
     for (size_t i = 0; i < KIND_COUNT && !m.b.job.has_failed; i++)
         if (make->kinds & (unsigned)kinds[i].kind)
             make_lod(&m, &kinds[i]);

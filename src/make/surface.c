@@ -4,6 +4,7 @@
 #include "lod_maker.h"
 
 #include "model/face_kinds.h"
+#include "model/topology.h"
 
 /* ---- Triangles ---- */
 
@@ -126,15 +127,14 @@ static struct lists sharp_by_point(const struct lod_maker *m)
         return lists;
     for (uint32_t i = 0; i < edges.count; i++)
         for (unsigned end = 0; end < 2; end++)
-            lists.first[p3d_load_u32(edges.data + (size_t)i * edges.stride + (size_t)4 * end) + 2]++;
+            lists.first[load_edge(edges, i).points[end] + 2]++;
     for (uint32_t i = 1; i <= m->source->point_count + 1; i++)
         lists.first[i] += lists.first[i - 1];
     for (uint32_t i = 0; i < edges.count; i++) {
-        const uint8_t *pair = edges.data + (size_t)i * edges.stride;
-        const uint32_t a = p3d_load_u32(pair), b = p3d_load_u32(pair + 4);
+        const struct edge edge = load_edge(edges, i);
 
-        lists.items[lists.first[a + 1]++] = b;
-        lists.items[lists.first[b + 1]++] = a;
+        for (unsigned end = 0; end < 2; end++)
+            lists.items[lists.first[edge.points[end] + 1]++] = edge.points[!end];
     }
     return lists;
 }

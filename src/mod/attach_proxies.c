@@ -40,7 +40,7 @@ static void warn(const struct loader *l, struct p3d_bytes path, const char *what
 }
 
 /* A model cannot be had: a warning, unless it is for want of memory. */
-static void miss(struct loader *l, struct p3d_bytes path, const struct p3d_error *error)
+static void report_missing(struct loader *l, struct p3d_bytes path, const struct p3d_error *error)
 {
     if (error->status == P3D_NO_MEMORY)
         p3di_job_fail_memory(&l->job);
@@ -65,13 +65,13 @@ static void open_source(struct loader *l, struct source *source, struct p3d_byte
     uint32_t best;
 
     if (!p3d_assets_open(l->assets, path, &l->quiet, &source->asset, &error)) {
-        miss(l, path, &error);
+        report_missing(l, path, &error);
         return;
     }
     if (l->attach_options && l->attach_options->found)
         l->attach_options->found(l->attach_options->found_user, source->asset.origin);
     if (!p3d_read(source->asset.data, source->asset.size, &l->quiet, &source->document, &error)) {
-        miss(l, path, &error);
+        report_missing(l, path, &error);
         return;
     }
     best = p3d_document_best_lod(&source->document, NULL, 0);
@@ -81,7 +81,7 @@ static void open_source(struct loader *l, struct source *source, struct p3d_byte
     }
     source->model = p3d_document_model(&source->document, &best, 1, &l->quiet, &error);
     if (!source->model)
-        miss(l, path, &error);
+        report_missing(l, path, &error);
 }
 
 static void close_sources(struct loader *l)
@@ -165,8 +165,8 @@ static bool has_proxies(const struct p3d_model *model)
     return false;
 }
 
-static void add(struct loader *l, struct attachments *attachments, uint32_t lod, const struct p3d_model_proxy *proxy,
-                unsigned depth, const struct chain *outer)
+static void add_attachment(struct loader *l, struct attachments *attachments, uint32_t lod,
+                           const struct p3d_model_proxy *proxy, unsigned depth, const struct chain *outer)
 {
     struct p3d_attachment *item = &attachments->items[attachments->count];
     struct chain chain = {0, outer};
@@ -192,7 +192,7 @@ static void add_all(struct loader *l, struct attachments *attachments, const str
 {
     for (uint32_t i = 0; i < model->lod_count; i++)
         for (uint32_t j = 0; is_seen(&model->lods[i]) && j < model->lods[i].proxy_count && !l->job.has_failed; j++)
-            add(l, attachments, i, &model->lods[i].proxies[j], depth, chain);
+            add_attachment(l, attachments, i, &model->lods[i].proxies[j], depth, chain);
 }
 
 /* NULL, and the loader has failed, if that fails. */

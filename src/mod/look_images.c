@@ -46,11 +46,6 @@ enum p3d_look_part p3di_look_part(struct p3d_bytes path)
     return suffix && strcmp(suffix->end, "_smdi") == 0 ? P3D_LOOK_SPECULAR : P3D_LOOK_PART_COUNT;
 }
 
-static bool is_plain(uint8_t c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
-}
-
 /* The path without its extension and the slashes at its start. */
 static struct p3d_bytes long_stem_of(struct p3d_bytes path)
 {
@@ -67,28 +62,13 @@ static struct p3d_bytes long_stem_of(struct p3d_bytes path)
 static const char *make_name(struct p3di_look_finder *finder, struct p3d_bytes path)
 {
     struct p3d_bytes stem = finder->has_long_names ? long_stem_of(path) : p3di_path_stem(path);
-    char *name;
 
     if (stem.size > MOST_NAME) {
         stem.data += stem.size - MOST_NAME;
         stem.size = MOST_NAME;
     }
-    name = p3di_job_alloc(&finder->job, stem.size + 1u, 1);
-    if (!name)
-        return NULL;
-    for (uint32_t i = 0; i < stem.size; i++)
-        name[i] = (char)(is_plain(p3d_lower(stem.data[i])) ? p3d_lower(stem.data[i]) : '_');
-    return (const char *)p3di_namer_add(&finder->names, p3d_bytes_of(stem.size ? name : "image")).data;
-}
-
-static const char *copy_text(struct p3di_look_finder *finder, struct p3d_bytes text)
-{
-    const size_t size = p3d_text_utf8_size(text) + 1;
-    char *copy = p3di_job_alloc(&finder->job, size, 1);
-
-    if (copy)
-        p3d_text_utf8(text, copy, size);
-    return copy;
+    stem = p3di_plain_name(&finder->job, P3DI_NAME_OF_FILE, stem, "image");
+    return (const char *)p3di_namer_add(&finder->names, stem).data;
 }
 
 /* ---- Pixels ---- */
@@ -208,7 +188,7 @@ static uint32_t choose_mip(const struct p3d_paa *paa, uint32_t max_size)
 }
 
 /* Makes it one of the finder's images. */
-static void keep(struct p3di_look_finder *finder, const struct p3d_look_image *image, enum p3d_alpha alpha)
+static void add_image(struct p3di_look_finder *finder, const struct p3d_look_image *image, enum p3d_alpha alpha)
 {
     const uint32_t count = finder->image_count;
 
@@ -229,8 +209,8 @@ static void keep(struct p3di_look_finder *finder, const struct p3d_look_image *i
 }
 
 /* A file's picture, which is the finder's from now on. */
-static void take(struct p3di_look_finder *finder, struct p3d_image picture, uint32_t flags, struct p3d_bytes path,
-                 const char *origin, bool is_normal)
+static void add_picture(struct p3di_look_finder *finder, struct p3d_image picture, uint32_t flags,
+                        struct p3d_bytes path, const char *origin, bool is_normal)
 {
     struct p3d_look_image image = {.image = picture};
     enum p3d_alpha alpha = P3D_ALPHA_OPAQUE;
@@ -242,10 +222,10 @@ static void take(struct p3di_look_finder *finder, struct p3d_image picture, uint
         turn_green(finder, &image.image);
     image.has_alpha = count_alpha(&image.image).below > 0;
     image.name = make_name(finder, path);
-    image.path = copy_text(finder, path);
-    image.origin = copy_text(finder, p3d_bytes_of(origin));
+    image.path = p3di_job_utf8(&finder->job, finder->job.arena, path);
+    image.origin = p3di_job_utf8(&finder->job, finder->job.arena, p3d_bytes_of(origin));
     finder->pixel_count += (uint64_t)image.image.width * image.image.height;
-    keep(finder, &image, alpha);
+    add_image(finder, &image, alpha);
     if (finder->job.has_failed)
         p3di_arena_free(image.image.memory);
 }
@@ -313,7 +293,7 @@ static void read_image(struct p3di_look_finder *finder, struct p3d_bytes file, s
     }
     picture = read_picture(finder, &asset, &flags, &error);
     if (picture)
-        take(finder, *picture, flags, path, asset.origin, is_normal);
+        add_picture(finder, *picture, flags, path, asset.origin, is_normal);
     else
         p3di_look_miss(finder, path, &error);
     finder->file_size += asset.size;

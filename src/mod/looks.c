@@ -42,7 +42,7 @@ static void add_stage(struct finder *f, struct rvmat *rvmat, struct p3d_bytes te
 
 /* ---- Where they are known from ---- */
 
-static void take_numbers(struct rvmat *rvmat, const float emissive[4], const float specular[4], float power)
+static void set_numbers(struct rvmat *rvmat, const float emissive[4], const float specular[4], float power)
 {
     rvmat->is_known = true;
     memcpy(rvmat->emissive, emissive, sizeof rvmat->emissive);
@@ -55,7 +55,7 @@ static struct rvmat rvmat_of_model(struct finder *f, const struct p3d_model_mate
 {
     struct rvmat rvmat = unknown_rvmat();
 
-    take_numbers(&rvmat, material->emissive, material->specular, material->specular_power);
+    set_numbers(&rvmat, material->emissive, material->specular, material->specular_power);
     for (uint32_t i = 0; i < material->stage_texture_count; i++)
         add_stage(f, &rvmat, material->stage_textures[i]);
     return rvmat;
@@ -87,7 +87,7 @@ static struct rvmat rvmat_of_assets(struct finder *f, struct p3d_bytes path)
         return rvmat;
     }
     keep_file(f, file.origin);
-    take_numbers(&rvmat, file.rvmat->emissive, file.rvmat->specular, file.rvmat->specular_power);
+    set_numbers(&rvmat, file.rvmat->emissive, file.rvmat->specular, file.rvmat->specular_power);
     for (uint32_t i = 0; i < file.rvmat->stage_count; i++)
         add_stage(f, &rvmat, file.rvmat->stages[i].texture);
     p3di_rvmat_close(&file);

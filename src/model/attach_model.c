@@ -52,7 +52,7 @@ static struct p3d_vec3 put(const struct place *p, struct p3d_vec3 v)
 {
     const struct p3d_vec3 t = turn(p, v);
 
-    return (struct p3d_vec3){t.x + p->origin.x, t.y + p->origin.y, t.z + p->origin.z};
+    return vec3_add(t, p->origin);
 }
 
 static const struct p3d_model_lod *source_of(const struct p3d_attachment *item)
@@ -64,7 +64,7 @@ static const struct p3d_model_lod *source_of(const struct p3d_attachment *item)
 
 /* The number in the result of a material of one of the models; `is_own` if the model that grows has it, whose materials
  * keep their numbers even if two are alike. */
-static uint32_t take_material(struct attacher *a, const struct p3d_model_material *source, bool is_own)
+static uint32_t add_material(struct attacher *a, const struct p3d_model_material *source, bool is_own)
 {
     const uint32_t known = a->b.materials.count;
     const uint32_t number = p3di_builder_material(&a->b, source->texture, source->material);
@@ -88,12 +88,12 @@ static uint32_t take_material(struct attacher *a, const struct p3d_model_materia
 }
 
 /* By material of `model`. */
-static uint32_t *take_materials(struct attacher *a, const struct p3d_model *model, bool is_own)
+static uint32_t *add_materials(struct attacher *a, const struct p3d_model *model, bool is_own)
 {
     uint32_t *numbers = p3di_job_alloc(&a->b.job, model->material_count, sizeof *numbers);
 
     for (uint32_t i = 0; i < model->material_count && !a->b.job.has_failed; i++)
-        numbers[i] = take_material(a, &model->materials[i], is_own);
+        numbers[i] = add_material(a, &model->materials[i], is_own);
     return numbers;
 }
 
@@ -259,7 +259,7 @@ static void grow_lod(struct attacher *a, uint32_t index, struct p3d_model_lod *l
 
         if (!is_for(a, i, index))
             continue;
-        materials = take_materials(a, a->items[i].model, false);
+        materials = add_materials(a, a->items[i].model, false);
         is_proxy = p3di_job_alloc(&a->b.job, source->face_count, 1);
         if (a->b.job.has_failed)
             return;
@@ -334,7 +334,7 @@ struct p3d_model *p3d_model_attach(const struct p3d_model *model, const struct p
     if (!can_attach(model, items, count, error) || !p3di_builder_init(&a.b, P3DI_NO_INPUT, options, error))
         return NULL;
     find_places(&a);
-    (void)take_materials(&a, model, true);
+    (void)add_materials(&a, model, true);
     lods = p3di_job_alloc(&a.b.job, model->lod_count, sizeof *lods);
     if (!a.b.job.has_failed && model->lod_count)
         memcpy(lods, model->lods, model->lod_count * sizeof *lods);

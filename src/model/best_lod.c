@@ -23,7 +23,7 @@ static unsigned rank_of(float resolution, bool has_surface, bool has_proxies)
     return has_proxies ? 4 : 2;
 }
 
-static void offer(struct search *search, uint32_t lod, float resolution, unsigned rank)
+static void keep_better(struct search *search, uint32_t lod, float resolution, unsigned rank)
 {
     const bool is_finer = p3d_lod_is_visual(resolution) && resolution < search->resolution;
 
@@ -76,7 +76,7 @@ uint32_t p3d_model_best_lod(const struct p3d_model *model)
     for (uint32_t i = 0; i < model->lod_count; i++) {
         const struct p3d_model_lod *lod = &model->lods[i];
 
-        offer(&search, i, lod->resolution, rank_of(lod->resolution, has_surface(lod), lod->proxy_count));
+        keep_better(&search, i, lod->resolution, rank_of(lod->resolution, has_surface(lod), lod->proxy_count));
     }
     return search.best;
 }
@@ -104,7 +104,7 @@ uint32_t p3d_document_best_lod(const struct p3d_document *document, const uint32
             document->mlod ? document->mlod->lods[lod].face_count : document->odol->lods[lod].face_count;
 
         if (!p3d_document_lod_error(document, lod))
-            offer(&search, i, resolution, rank_of(resolution, faces, false));
+            keep_better(&search, i, resolution, rank_of(resolution, faces, false));
     }
     return search.best;
 }

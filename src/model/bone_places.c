@@ -225,7 +225,7 @@ static bool is_meant(const struct p3d_model_animation *animation, const char *na
 
 /* Letter case counts where it tells names apart: an animation DrivingWheel may have another source than drivingWheel.
  */
-static bool take_value(struct p3di_pose *pose, const struct p3d_pose_value *value)
+static bool set_value(struct p3di_pose *pose, const struct p3d_pose_value *value)
 {
     const struct p3d_model *model = pose->model;
     bool has_any = false, has_exact = false;
@@ -252,7 +252,7 @@ size_t p3di_pose_init(struct p3di_pose *pose, struct p3di_job *job, const struct
     pose->chain = p3di_job_alloc(job, model->bone_count, sizeof *pose->chain);
     pose->states = p3di_job_alloc(job, model->bone_count, sizeof *pose->states);
     for (size_t i = 0; i < count && !job->has_failed; i++)
-        if (!take_value(pose, &values[i]) && wrong == count)
+        if (!set_value(pose, &values[i]) && wrong == count)
             wrong = i;
     return wrong;
 }

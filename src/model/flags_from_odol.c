@@ -50,7 +50,7 @@ static uint8_t user_value(const struct flag_taker *t, uint32_t vertex)
     return (uint8_t)(clip_flags(t, vertex) >> 20 & 0xff);
 }
 
-static void meet_vertices(const struct flag_taker *t)
+static void note_vertices(const struct flag_taker *t)
 {
     for (uint32_t i = 0; i < t->o->source->vertex_count; i++) {
         struct point_state *point = &t->points[t->o->point_of[i]];
@@ -97,7 +97,7 @@ static uint32_t special_flags(uint32_t special)
            (special & SPECIAL_NO_TEXTURE_MERGING && !is_hidden ? 0x1000000u : 0); /* hidden faces get it anyway */
 }
 
-static void take_face(const struct flag_taker *t, uint32_t index)
+static void set_face_flags(const struct flag_taker *t, uint32_t index)
 {
     struct p3d_model_face *face = &t->faces[model_face(t->o, index)];
     const uint32_t special = p3di_odol_special_of(t->o->source, &t->o->source->faces[index]);
@@ -131,7 +131,7 @@ static uint32_t user_flags(const struct point_state *point)
 }
 
 /* Vertices of one point have all but their user values in common. */
-static void take_point(const struct flag_taker *t, uint32_t index)
+static void set_point_flags(const struct flag_taker *t, uint32_t index)
 {
     const struct point_state *point = &t->points[index];
     const uint32_t clip = clip_flags(t, t->o->first_vertices[index]);
@@ -142,7 +142,7 @@ static void take_point(const struct flag_taker *t, uint32_t index)
         t->point_flags[index] |= P3D_POINT_HIDDEN;
 }
 
-void p3di_odol_take_flags(struct odol_builder *o, struct p3d_model_lod *lod, struct p3d_model_face *faces)
+void p3di_odol_add_flags(struct odol_builder *o, struct p3d_model_lod *lod, struct p3d_model_face *faces)
 {
     struct flag_taker t = {.o = o, .lod = lod, .faces = faces};
 
@@ -150,11 +150,11 @@ void p3di_odol_take_flags(struct odol_builder *o, struct p3d_model_lod *lod, str
     t.point_flags = p3di_job_alloc(o->job, lod->point_count, sizeof *t.point_flags);
     if (o->job->has_failed)
         return;
-    meet_vertices(&t);
+    note_vertices(&t);
     for (uint32_t i = 0; i < o->source->face_count; i++)
         if (model_face(o, i) != LEFT_OUT)
-            take_face(&t, i);
+            set_face_flags(&t, i);
     for (uint32_t i = 0; i < lod->point_count; i++)
-        take_point(&t, i);
+        set_point_flags(&t, i);
     lod->point_flags = t.point_flags;
 }

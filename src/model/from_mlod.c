@@ -3,6 +3,8 @@
 #include <p3d/convert.h>
 
 #include "builder.h"
+#include "topology.h"
+
 #include "mlod/records.h"
 
 /* ---- What a caller may have got wrong ---- */
@@ -18,9 +20,9 @@ static bool are_edges_good(const struct p3d_mlod_lod *lod, struct p3d_span edges
     if (!is_table(edges, edges.count, 8))
         return false;
     for (uint32_t i = 0; i < edges.count; i++) {
-        const uint8_t *pair = edges.data + (size_t)i * edges.stride;
+        const struct edge edge = load_edge(edges, i);
 
-        if (p3d_load_u32(pair) >= lod->points.count || p3d_load_u32(pair + 4) >= lod->points.count)
+        if (edge.points[0] >= lod->points.count || edge.points[1] >= lod->points.count)
             return false;
     }
     return true;
@@ -80,7 +82,7 @@ static bool check_face(struct builder *b, const struct p3d_mlod_lod *lod, const 
 
 /* ---- Tables ---- */
 
-static void take_points(struct builder *b, const struct p3d_mlod_lod *source, struct p3d_model_lod *lod)
+static void add_points(struct builder *b, const struct p3d_mlod_lod *source, struct p3d_model_lod *lod)
 {
     struct p3d_vec3 *points = p3di_job_alloc(&b->job, source->points.count, sizeof *points);
     uint32_t *flags = p3di_job_alloc(&b->job, source->points.count, sizeof *flags);
@@ -97,7 +99,7 @@ static void take_points(struct builder *b, const struct p3d_mlod_lod *source, st
 }
 
 /* Files store normals that point inward (docs/format/mlod.md, "Axes, winding and normals"). */
-static void take_normals(struct builder *b, const struct p3d_mlod_lod *source, struct p3d_model_lod *lod)
+static void add_normals(struct builder *b, const struct p3d_mlod_lod *source, struct p3d_model_lod *lod)
 {
     struct p3d_vec3 *normals = p3di_job_alloc(&b->job, source->normals.count, sizeof *normals);
 
@@ -112,8 +114,8 @@ static void take_normals(struct builder *b, const struct p3d_mlod_lod *source, s
     lod->normal_count = source->normals.count;
 }
 
-static void take_faces(struct builder *b, const struct p3d_mlod_lod *source, struct p3d_model_lod *lod,
-                       struct p3d_vec2 *uvs)
+static void add_faces(struct builder *b, const struct p3d_mlod_lod *source, struct p3d_model_lod *lod,
+                      struct p3d_vec2 *uvs)
 {
     struct p3d_model_face *faces = p3di_job_alloc(&b->job, source->face_count, sizeof *faces);
     struct p3d_model_corner *corners = p3di_job_alloc(&b->job, source->corner_count, sizeof *corners);
@@ -168,8 +170,8 @@ static uint32_t next_member(struct p3d_span weights, uint32_t i)
     return i;
 }
 
-static uint32_t take_members(struct builder *b, struct p3d_span weights, const uint32_t **indices,
-                             const float **index_weights)
+static uint32_t add_members(struct builder *b, struct p3d_span weights, const uint32_t **indices,
+                            const float **index_weights)
 {
     const uint32_t count = count_members(weights);
     uint32_t *members =
@@ -189,12 +191,11 @@ static uint32_t take_members(struct builder *b, struct p3d_span weights, const u
     return count;
 }
 
-static void take_selection(struct builder *b, const struct p3d_mlod_tag *tag, struct p3d_model_selection *selection)
+static void add_selection(struct builder *b, const struct p3d_mlod_tag *tag, struct p3d_model_selection *selection)
 {
     selection->name = p3d_text(tag->name);
-    selection->point_count =
-        take_members(b, tag->value.selection.points, &selection->points, &selection->point_weights);
-    selection->face_count = take_members(b, tag->value.selection.faces, &selection->faces, &selection->face_weights);
+    selection->point_count = add_members(b, tag->value.selection.points, &selection->points, &selection->point_weights);
+    selection->face_count = add_members(b, tag->value.selection.faces, &selection->faces, &selection->face_weights);
 }
 
 /* How many of each there are at most, so that each table is allocated once. */
@@ -218,7 +219,7 @@ static struct tag_counts count_tags(const struct p3d_mlod_lod *source)
     return counts;
 }
 
-static const struct p3d_vec2 *take_uvs(struct builder *b, struct p3d_span span)
+static const struct p3d_vec2 *add_uvs(struct builder *b, struct p3d_span span)
 {
     struct p3d_vec2 *uvs = p3di_job_alloc(&b->job, span.count, sizeof *uvs);
 
@@ -227,7 +228,7 @@ static const struct p3d_vec2 *take_uvs(struct builder *b, struct p3d_span span)
     return uvs;
 }
 
-static void take_tags(struct builder *b, const struct p3d_mlod_lod *source, struct p3d_model_lod *lod,
+static void read_tags(struct builder *b, const struct p3d_mlod_lod *source, struct p3d_model_lod *lod,
                       const struct p3d_vec2 *face_uvs)
 {
     const struct tag_counts counts = count_tags(source);
@@ -253,7 +254,7 @@ static void take_tags(struct builder *b, const struct p3d_mlod_lod *source, stru
             continue;
         switch (tag->kind) {
         case P3D_TAG_SELECTION:
-            take_selection(b, tag, &selections[lod->selection_count++]);
+            add_selection(b, tag, &selections[lod->selection_count++]);
             if (p3di_take_proxy(lod, index, &selections[index], &proxies[lod->proxy_count]))
                 lod->proxy_count++;
             break;
@@ -268,7 +269,7 @@ static void take_tags(struct builder *b, const struct p3d_mlod_lod *source, stru
         case P3D_TAG_UV_SET: /* set 0 repeats what the faces say */
             if (tag->value.uv_set.id != 0)
                 uv_sets[lod->uv_set_count++] =
-                    (struct p3d_model_uv_set){tag->value.uv_set.id, take_uvs(b, tag->value.uv_set.uvs)};
+                    (struct p3d_model_uv_set){tag->value.uv_set.id, add_uvs(b, tag->value.uv_set.uvs)};
             break;
         case P3D_TAG_MASS:
             lod->masses = tag->value.mass;
@@ -284,7 +285,7 @@ static void take_tags(struct builder *b, const struct p3d_mlod_lod *source, stru
 
 /* ---- The model ---- */
 
-static void take_lod(struct builder *b, const struct p3d_mlod *mlod, uint32_t index, struct p3d_model_lod *lod)
+static void make_lod(struct builder *b, const struct p3d_mlod *mlod, uint32_t index, struct p3d_model_lod *lod)
 {
     const struct p3d_mlod_lod *source = &mlod->lods[index];
     struct p3d_vec2 *uvs;
@@ -302,10 +303,10 @@ static void take_lod(struct builder *b, const struct p3d_mlod *mlod, uint32_t in
     lod->resolution = source->resolution;
     lod->is_from_mlod = true;
     lod->sharp_edges = (struct p3d_span){(const uint8_t *)"", 0, 8}; /* known: none, if there is no tag */
-    take_points(b, source, lod);
-    take_normals(b, source, lod);
-    take_faces(b, source, lod, uvs);
-    take_tags(b, source, lod, uvs);
+    add_points(b, source, lod);
+    add_normals(b, source, lod);
+    add_faces(b, source, lod, uvs);
+    read_tags(b, source, lod, uvs);
 }
 
 struct p3d_model *p3d_model_from_mlod(const struct p3d_mlod *mlod, const uint32_t *lods, size_t lod_count,
@@ -321,7 +322,7 @@ struct p3d_model *p3d_model_from_mlod(const struct p3d_mlod *mlod, const uint32_
         return NULL;
     taken = p3di_job_alloc(&b.job, count, sizeof *taken);
     for (size_t i = 0; i < count && !b.job.has_failed; i++)
-        take_lod(&b, mlod, lods ? lods[i] : (uint32_t)i, &taken[i]);
+        make_lod(&b, mlod, lods ? lods[i] : (uint32_t)i, &taken[i]);
     model = p3di_builder_finish(&b, taken, (uint32_t)count);
     if (model)
         model->texture_folder = p3d_mlod_default_path(mlod);

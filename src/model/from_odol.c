@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "odol_builder.h"
 
-#include "geometry.h"
 #include "shadow_lods.h"
+#include "topology.h"
 
 #include <math.h>
 
@@ -20,7 +20,7 @@ static bool has_normals(const struct p3d_odol_lod *lod)
     return !is_up;
 }
 
-static void take_normals(struct odol_builder *o, struct p3d_model_lod *lod)
+static void add_normals(struct odol_builder *o, struct p3d_model_lod *lod)
 {
     struct p3d_vec3 *normals;
 
@@ -81,7 +81,7 @@ static uint32_t corner_vertex(const struct p3d_odol_face *face, uint32_t corner)
     return face->vertices[neighbour < face->corner_count ? neighbour : corner];
 }
 
-static void take_faces(struct odol_builder *o, struct p3d_model_lod *lod)
+static void add_faces(struct odol_builder *o, struct p3d_model_lod *lod)
 {
     struct p3d_model_corner *corners;
     struct p3d_model_face *faces;
@@ -106,11 +106,11 @@ static void take_faces(struct odol_builder *o, struct p3d_model_lod *lod)
     lod->faces = faces;
     lod->corners = o->corners = corners;
     if (!o->job->has_failed)
-        p3di_odol_take_flags(o, lod, faces);
+        p3di_odol_add_flags(o, lod, faces);
 }
 
 /* A corner's normal is its vertex, so that UVs find theirs without the faces. */
-static void take_uv_sets(struct odol_builder *o, struct p3d_model_lod *lod)
+static void add_uv_sets(struct odol_builder *o, struct p3d_model_lod *lod)
 {
     struct p3d_model_uv_set *sets = p3di_job_alloc(o->job, o->source->uv_set_count, sizeof *sets);
 
@@ -125,17 +125,6 @@ static void take_uv_sets(struct odol_builder *o, struct p3d_model_lod *lod)
     lod->uv_set_count = o->source->uv_set_count;
 }
 
-/* The axes of a file are left-handed, so that what points outward in others points inward. */
-static struct p3d_vec3 face_normal(const struct p3d_model_lod *lod, const struct p3d_model_face *face)
-{
-    struct p3d_vec3 corners[4] = {{0, 0, 0}}, inward;
-
-    for (uint32_t i = 0; face->corner_count && i < 4; i++)
-        corners[i] = lod->points[lod->corners[face->first_corner + (i < face->corner_count ? i : 0)].point];
-    inward = quad_normal(corners[0], corners[1], corners[2], corners[3]);
-    return (struct p3d_vec3){-inward.x, -inward.y, -inward.z};
-}
-
 /* Where the file has none each face gets its own. */
 static void make_normals(struct odol_builder *o, struct p3d_model_lod *lod)
 {
@@ -145,7 +134,9 @@ static void make_normals(struct odol_builder *o, struct p3d_model_lod *lod)
         return;
     normals = p3di_job_alloc(o->job, lod->face_count, sizeof *normals);
     for (uint32_t i = 0; i < lod->face_count && !o->job->has_failed; i++) {
-        normals[i] = face_normal(lod, &lod->faces[i]);
+        const struct p3d_vec3 inward = face_normal(lod, &lod->faces[i], 1);
+
+        normals[i] = (struct p3d_vec3){-inward.x, -inward.y, -inward.z};
         for (uint32_t j = 0; j < lod->faces[i].corner_count; j++)
             o->corners[lod->faces[i].first_corner + j].normal = i;
     }
@@ -155,7 +146,7 @@ static void make_normals(struct odol_builder *o, struct p3d_model_lod *lod)
 
 /* ---- What else a LOD has ---- */
 
-static void take_skins(struct odol_builder *o, struct p3d_model_lod *lod)
+static void add_skins(struct odol_builder *o, struct p3d_model_lod *lod)
 {
     struct p3d_model_skin *skins;
 
@@ -174,7 +165,7 @@ static void take_skins(struct odol_builder *o, struct p3d_model_lod *lod)
     lod->skins = skins;
 }
 
-static void take_properties(struct odol_builder *o, struct p3d_model_lod *lod)
+static void add_properties(struct odol_builder *o, struct p3d_model_lod *lod)
 {
     struct p3d_model_property *properties = p3di_job_alloc(o->job, o->source->property_count, sizeof *properties);
 
@@ -194,7 +185,7 @@ static void find_frames(struct odol_builder *o)
             o->frames[o->frame_count++] = &o->source->frames[i];
 }
 
-static void take_frames(struct odol_builder *o, struct p3d_model_lod *lod)
+static void add_frames(struct odol_builder *o, struct p3d_model_lod *lod)
 {
     struct p3d_model_frame *frames = p3di_job_alloc(o->job, o->frame_count, sizeof *frames);
 
@@ -221,7 +212,7 @@ static struct p3d_span spread_mass(struct builder *b, double mass, uint32_t coun
 
 /* The file has masses for the points of the source's Geometry LOD, in their order, if it has any (only version 7 was
  * seen to, whose maps keep that order); else only their sum. */
-static void take_masses(struct odol_builder *o, struct p3d_model_lod *lod)
+static void add_masses(struct odol_builder *o, struct p3d_model_lod *lod)
 {
     static const uint8_t none[1] = {0};
     const struct p3d_odol *odol = o->odol;
@@ -242,21 +233,21 @@ static void take_masses(struct odol_builder *o, struct p3d_model_lod *lod)
 
 /* In this order: points come first, and faces before what has corners. */
 static void (*const steps[])(struct odol_builder *, struct p3d_model_lod *) = {
-    p3di_odol_take_points,
-    take_normals,
-    take_faces,
-    take_uv_sets,
+    p3di_odol_add_points,
+    add_normals,
+    add_faces,
+    add_uv_sets,
     make_normals,
-    take_skins,
-    take_properties,
-    take_frames,
-    take_masses,
-    p3di_odol_take_selections,
-    p3di_odol_take_proxies,
-    p3di_odol_take_axes,
+    add_skins,
+    add_properties,
+    add_frames,
+    add_masses,
+    p3di_odol_add_selections,
+    p3di_odol_add_proxies,
+    p3di_odol_add_axes,
 };
 
-static void take_lod(struct odol_builder *o, uint32_t index, struct p3d_model_lod *lod)
+static void make_lod(struct odol_builder *o, uint32_t index, struct p3d_model_lod *lod)
 {
     o->source = &o->odol->lods[index];
     o->job->lod = (int32_t)index;
@@ -272,7 +263,7 @@ static void take_lod(struct odol_builder *o, uint32_t index, struct p3d_model_lo
 }
 
 /* Parents are found by name, as the engine does. */
-static const struct p3d_model_bone *take_bones(struct builder *b, const struct p3d_odol_skeleton *skeleton)
+static const struct p3d_model_bone *add_bones(struct builder *b, const struct p3d_odol_skeleton *skeleton)
 {
     struct p3d_model_bone *bones = p3di_job_alloc(&b->job, skeleton->bone_count, sizeof *bones);
     uint32_t *bone_of = p3di_job_alloc(&b->job, (size_t)skeleton->bone_count * 2, sizeof *bone_of);
@@ -300,7 +291,7 @@ static void add_texture(struct p3d_model_material *material, struct p3d_bytes *t
         textures[material->stage_texture_count++] = texture;
 }
 
-static void take_rvmat(struct builder *b, const struct p3d_odol_material *source, struct p3d_model_material *material)
+static void add_rvmat(struct builder *b, const struct p3d_odol_material *source, struct p3d_model_material *material)
 {
     struct p3d_bytes *textures = p3di_job_alloc(&b->job, (size_t)source->stage_count + 1, sizeof *textures);
 
@@ -318,8 +309,8 @@ static void take_rvmat(struct builder *b, const struct p3d_odol_material *source
 }
 
 /* Takes the rvmats that faces have. */
-static void take_rvmats(struct builder *b, const struct p3d_odol *odol, const struct p3d_model_lod *lods,
-                        size_t lod_count)
+static void add_rvmats(struct builder *b, const struct p3d_odol *odol, const struct p3d_model_lod *lods,
+                       size_t lod_count)
 {
     struct p3d_model_material *contents = p3di_job_alloc(&b->job, b->rvmats.count, sizeof *contents);
 
@@ -331,7 +322,7 @@ static void take_rvmats(struct builder *b, const struct p3d_odol *odol, const st
             uint32_t number;
 
             if (p3di_set_find(&b->rvmats, &name, &number) && !contents[number].stage_textures)
-                take_rvmat(b, &lod->materials[j], &contents[number]);
+                add_rvmat(b, &lod->materials[j], &contents[number]);
         }
     }
     b->rvmat_contents = contents;
@@ -353,13 +344,13 @@ struct p3d_model *p3d_model_from_odol(const struct p3d_odol *odol, const uint32_
     if (!p3di_builder_check_lods(odol != NULL, lods, count, odol ? odol->lod_count : 0, error) || !odol ||
         !p3di_builder_init(&b, p3di_arena_input(odol->memory), options, error))
         return NULL;
-    bones = take_bones(&b, &odol->skeleton);
-    animations = p3di_odol_take_animations(&o);
+    bones = add_bones(&b, &odol->skeleton);
+    animations = p3di_odol_add_animations(&o);
     taken = p3di_job_alloc(&b.job, count, sizeof *taken);
     for (size_t i = 0; i < count && !b.job.has_failed; i++)
-        take_lod(&o, lods ? lods[i] : (uint32_t)i, &taken[i]);
-    take_rvmats(&b, odol, taken, count);
-    sections = p3di_odol_take_sections(&o, taken, count, &section_count);
+        make_lod(&o, lods ? lods[i] : (uint32_t)i, &taken[i]);
+    add_rvmats(&b, odol, taken, count);
+    sections = p3di_odol_add_sections(&o, taken, count, &section_count);
     model = p3di_builder_finish(&b, taken, (uint32_t)count);
     if (model) {
         model->bones = bones;

@@ -353,7 +353,7 @@ bool p3di_lod_of_object(struct p3d_bytes name, float *resolution, uint32_t *size
 {
     const struct p3d_bytes base = {name.data, p3di_number_start(name)};
 
-    if (p3d_text_ends_with(base, "_hulls") || p3d_text_ends_with(base, " hulls")) /* of p3dconv --collision */
+    if (p3d_text_ends_with(base, "_hulls") || p3d_text_ends_with(base, " hulls")) /* collision meshes of an OBJ or glTF of ours */
         return false;
     if (is_lod_until(name, name.size, resolution, size))
         return true;

@@ -67,9 +67,8 @@ void p3di_builder_warn_unnamed(const struct builder *b, uint32_t count, struct p
 
     if (count && !b->job.has_failed)
         p3di_warn(b->job.options, (uint32_t)P3D_NO_LOD,
-                  "objects that are not called like a LOD, such as \"1.000\" or \"Geometry\", go to %s, unless "
-                  "--resolution says "
-                  "another: %u, the first \"%.*s\"",
+                  "objects that are not called like a LOD, such as \"1.000\" or \"Geometry\", go to %s: %u, the first "
+                  "\"%.*s\"",
                   p3d_lod_name(resolution, name), (unsigned)count, P3DI_NAME(first));
 }
 

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "odol_animations.h"
 
+#include "core/vec.h"
 #include "odol/traits.h"
 #include "odol_builder.h"
 
@@ -62,7 +63,7 @@ static uint32_t bone_of(const struct p3d_odol *odol, uint32_t animation)
     return bone < 0 ? P3D_NO_BONE : (uint32_t)bone;
 }
 
-const struct p3d_model_animation *p3di_odol_take_animations(struct odol_builder *o)
+const struct p3d_model_animation *p3di_odol_add_animations(struct odol_builder *o)
 {
     const uint32_t count = o->odol->animation_count;
     struct p3d_model_animation *animations = p3di_job_alloc(o->job, count, sizeof *animations);
@@ -86,7 +87,7 @@ const struct p3d_model_animation *p3di_odol_take_animations(struct odol_builder 
 
 /* Positions are stored less the bounding centre, like those of vertices. A bone that there is not is none: the file is
  * damaged then, but its LODs are good. */
-void p3di_odol_take_axes(struct odol_builder *o, struct p3d_model_lod *lod)
+void p3di_odol_add_axes(struct odol_builder *o, struct p3d_model_lod *lod)
 {
     const uint32_t count = o->odol->animation_count;
     const struct p3d_vec3 center = o->odol->bounding_center;
@@ -103,16 +104,15 @@ void p3di_odol_take_axes(struct odol_builder *o, struct p3d_model_lod *lod)
         axes[i].has_axis = has_bone && o->odol->animations[i].type < P3D_ANIMATION_DIRECT;
         if (!axes[i].has_axis)
             continue;
-        axes[i].position = (struct p3d_vec3){source->position.x + center.x, source->position.y + center.y,
-                                             source->position.z + center.z};
+        axes[i].position = vec3_add(source->position, center);
         axes[i].direction = source->direction;
     }
     lod->axes = axes;
 }
 
 /* Names of selections that are sections in any of the LODs; proxies are none of them. */
-const struct p3d_bytes *p3di_odol_take_sections(struct odol_builder *o, const struct p3d_model_lod *lods,
-                                                size_t lod_count, uint32_t *count)
+const struct p3d_bytes *p3di_odol_add_sections(struct odol_builder *o, const struct p3d_model_lod *lods,
+                                               size_t lod_count, uint32_t *count)
 {
     struct p3di_set names;
     uint32_t number;

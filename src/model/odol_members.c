@@ -216,7 +216,7 @@ static void find_bone_names(struct collector *c)
 }
 
 /* The used bone that a selection is called after; false if there is none, or another selection has it. */
-static bool take_bone(struct collector *c, struct p3d_bytes name, uint32_t *bone)
+static bool claim_bone(struct collector *c, struct p3d_bytes name, uint32_t *bone)
 {
     uint32_t number;
 
@@ -281,7 +281,7 @@ static void collect_sections(struct collector *c, uint32_t number)
 
 /* Selections of the same sections share their members, which are far more than the file says of each. False if it is
  * the first of them. */
-static bool take_listed(struct collector *c, uint32_t number)
+static bool share_listed(struct collector *c, uint32_t number)
 {
     const struct p3d_odol_selection *selection = &c->lod->selections[number];
     const struct p3d_bytes list = {selection->sections.data, selection->sections.count * selection->sections.stride};
@@ -301,15 +301,15 @@ static bool take_listed(struct collector *c, uint32_t number)
 }
 
 /* Faces first: the vertices of a selection by sections are those of its faces. */
-static void take_selection(struct collector *c, uint32_t number)
+static void collect_selection(struct collector *c, uint32_t number)
 {
     const struct p3d_odol_selection *source = &c->lod->selections[number];
     struct p3d_selection_members *members = &c->selections[number];
     const bool is_by_sections = !source->faces.count && source->sections.count;
     uint32_t bone = 0;
-    const bool is_bone = !source->vertices.count && take_bone(c, source->name, &bone);
+    const bool is_bone = !source->vertices.count && claim_bone(c, source->name, &bone);
 
-    if (is_by_sections && !is_bone && !source->vertices.count && take_listed(c, number))
+    if (is_by_sections && !is_bone && !source->vertices.count && share_listed(c, number))
         return;
     members->first_alike = number;
     members->kind = is_bone ? P3D_SELECTION_BONE : is_by_sections ? P3D_SELECTION_SECTIONS : P3D_SELECTION_LIST;
@@ -409,7 +409,7 @@ const struct p3d_selection_members *p3di_odol_find_members(struct p3di_job *job,
     c.faces.whole = alloc(&c, lod->face_count, sizeof *c.faces.whole);
     find_members_of_bones(&c, &c.faces, put_faces);
     for (uint32_t i = 0; i < lod->selection_count && !job->has_failed; i++)
-        take_selection(&c, i);
+        collect_selection(&c, i);
     if (!job->has_failed)
         find_proxies(&c);
     return job->has_failed ? NULL : c.selections;

@@ -5,6 +5,8 @@
  * have one set of bones, flags and selections; and two that have the same normal and UVs, too, are two points. */
 #include "odol_builder.h"
 
+#include "core/vec.h"
+
 #define CLIP_PLANES 0x3fu    /* flags of a vertex that depend on the others */
 #define CLIP_USER 0xff00000u /* and those that its faces give it */
 
@@ -30,11 +32,6 @@ struct welder {
     struct p3di_set looks;
     uint32_t *look_uses; /* by number of the look */
 };
-
-static struct p3d_vec3 add(struct p3d_vec3 a, struct p3d_vec3 b)
-{
-    return (struct p3d_vec3){a.x + b.x, a.y + b.y, a.z + b.z};
-}
 
 static uint64_t mix_bytes(uint64_t hash, const uint8_t *data, size_t size)
 {
@@ -62,9 +59,7 @@ static void store_fingerprint(uint32_t to[2], uint64_t hash)
 
 static struct p3d_vec3 position_of(const struct p3d_odol_lod *source, uint32_t vertex)
 {
-    const struct p3d_vec3 zero = {0, 0, 0}; /* makes a -0 a 0 */
-
-    return add(p3d_vec3_at(source->positions, vertex), zero);
+    return vec3_plus_zero(p3d_vec3_at(source->positions, vertex));
 }
 
 static uint64_t mix_frames(uint64_t hash, const struct odol_builder *o, uint32_t vertex)
@@ -198,7 +193,7 @@ static void weld(struct odol_builder *o, struct p3d_model_lod *lod)
     }
 }
 
-void p3di_odol_take_points(struct odol_builder *o, struct p3d_model_lod *lod)
+void p3di_odol_add_points(struct odol_builder *o, struct p3d_model_lod *lod)
 {
     const uint32_t vertex_count = o->source->vertex_count, mapped_count = o->source->point_to_vertex.count;
     const uint32_t most = vertex_count > mapped_count ? vertex_count : mapped_count;
@@ -214,6 +209,6 @@ void p3di_odol_take_points(struct odol_builder *o, struct p3d_model_lod *lod)
         weld(o, lod);
     points = p3di_job_alloc(o->job, lod->point_count, sizeof *points);
     for (uint32_t i = 0; i < lod->point_count && !o->job->has_failed; i++)
-        points[i] = add(p3d_vec3_at(o->source->positions, o->first_vertices[i]), o->odol->bounding_center);
+        points[i] = vec3_add(p3d_vec3_at(o->source->positions, o->first_vertices[i]), o->odol->bounding_center);
     lod->points = points;
 }

@@ -76,8 +76,8 @@ static void map_faces(const struct mapper *m, const struct p3d_selection_members
     selection->face_weights = weights;
 }
 
-static void take_selection(struct mapper *m, const struct p3d_selection_members *members, uint32_t number,
-                           struct p3d_model_selection *selections)
+static void add_selection(struct mapper *m, const struct p3d_selection_members *members, uint32_t number,
+                          struct p3d_model_selection *selections)
 {
     struct p3d_model_selection *selection = &selections[number];
 
@@ -90,7 +90,7 @@ static void take_selection(struct mapper *m, const struct p3d_selection_members 
     selection->name = m->o->source->selections[number].name;
 }
 
-void p3di_odol_take_selections(struct odol_builder *o, struct p3d_model_lod *lod)
+void p3di_odol_add_selections(struct odol_builder *o, struct p3d_model_lod *lod)
 {
     const uint32_t count = o->source->selection_count;
     const struct p3d_selection_members *members = p3di_odol_find_members(o->job, o->odol, o->source);
@@ -100,7 +100,7 @@ void p3di_odol_take_selections(struct odol_builder *o, struct p3d_model_lod *lod
     m.points = p3di_job_alloc(o->job, lod->point_count, sizeof *m.points);
     m.point_weights = p3di_job_alloc(o->job, lod->point_count, sizeof *m.point_weights);
     for (uint32_t i = 0; members && i < count && !o->job->has_failed; i++)
-        take_selection(&m, members, i, selections);
+        add_selection(&m, members, i, selections);
     lod->selections = selections;
     lod->selection_count = count;
 }
@@ -116,17 +116,17 @@ struct p3d_proxy_frame p3d_odol_proxy_frame(const struct p3d_odol *odol, const s
     return frame;
 }
 
-void p3di_odol_take_proxies(struct odol_builder *o, struct p3d_model_lod *lod)
+void p3di_odol_add_proxies(struct odol_builder *o, struct p3d_model_lod *lod)
 {
     struct p3d_model_proxy *proxies = p3di_job_alloc(o->job, o->source->proxy_count, sizeof *proxies);
 
     for (uint32_t i = 0; i < o->source->proxy_count && !o->job->has_failed; i++) {
         const struct p3d_odol_proxy *source = &o->source->proxies[i];
 
-        proxies[i] = (struct p3d_model_proxy){
-            source->model, (uint32_t)source->id,
-            source->named_selection >= 0 ? (uint32_t)source->named_selection : P3D_NO_SELECTION,
-            p3d_odol_proxy_frame(o->odol, source)};
+        proxies[i] = (struct p3d_model_proxy){source->model, (uint32_t)source->id,
+                                              source->named_selection >= 0 ? (uint32_t)source->named_selection
+                                                                           : P3D_NO_SELECTION,
+                                              p3d_odol_proxy_frame(o->odol, source)};
     }
     lod->proxies = proxies;
     lod->proxy_count = o->source->proxy_count;

@@ -6,10 +6,7 @@
 #include "sharp_edges.h"
 
 #include "face_kinds.h"
-
-struct edge {
-    uint32_t points[2]; /* the smaller one first */
-};
+#include "topology.h"
 
 /* Edges, and the normals that the first face has at their ends. */
 struct finder {
@@ -30,33 +27,22 @@ static bool is_same_normal(const struct p3d_model_lod *lod, uint32_t a, uint32_t
            lod->normals[a].z == lod->normals[b].z;
 }
 
-static bool is_split(const struct finder *f, uint32_t number, uint32_t a, uint32_t b)
+static bool is_split(const struct finder *f, uint32_t number, const uint32_t normals[2])
 {
-    return !(is_same_normal(f->lod, f->normals[number][0], a) && is_same_normal(f->lod, f->normals[number][1], b));
+    return !is_same_normal(f->lod, f->normals[number][0], normals[0]) ||
+           !is_same_normal(f->lod, f->normals[number][1], normals[1]);
 }
 
 static void add_edge(struct finder *f, const struct p3d_model_corner *a, const struct p3d_model_corner *b)
 {
-    const uint32_t known = f->edges.count;
-    struct edge edge;
+    const struct edge edge = edge_of(a->point, b->point);
+    const uint32_t normals[2] = {edge.points[0] == a->point ? a->normal : b->normal,
+                                 edge.points[0] == a->point ? b->normal : a->normal};
     uint32_t number;
 
-    if (a->point > b->point) {
-        const struct p3d_model_corner *swapped = a;
-
-        a = b;
-        b = swapped;
-    }
-    edge = (struct edge){{a->point, b->point}};
-    if (!p3di_set_add(&f->edges, &edge, &number)) {
-        p3di_job_fail_memory(f->job);
-        return;
-    }
-    if (number == known) {
-        f->normals[number][0] = a->normal;
-        f->normals[number][1] = b->normal;
-    }
-    if (!f->is_sharp[number] && (f->are_all_sharp || is_split(f, number, a->normal, b->normal))) {
+    if (p3di_job_add(f->job, &f->edges, &edge, &number))
+        memcpy(f->normals[number], normals, sizeof normals);
+    if (!f->job->has_failed && !f->is_sharp[number] && (f->are_all_sharp || is_split(f, number, normals))) {
         f->is_sharp[number] = true;
         f->sharp_count++;
     }
@@ -100,7 +86,7 @@ static void sort_by_point(struct finder *f, size_t end, const struct edge *edges
         sorted[next[edges[i].points[end]]++] = edges[i];
 }
 
-static struct p3d_span take_sharp(struct finder *f)
+static struct p3d_span make_table(struct finder *f)
 {
     struct edge *edges = p3di_job_alloc(f->job, f->sharp_count, sizeof *edges);
     struct edge *sorted = p3di_job_alloc(f->job, f->sharp_count, sizeof *sorted);
@@ -110,13 +96,11 @@ static struct p3d_span take_sharp(struct finder *f)
 
     for (uint32_t i = 0; i < f->edges.count && !f->job->has_failed; i++)
         if (f->is_sharp[i])
-            memcpy(&edges[used++], f->edges.keys + sizeof *edges * i, sizeof *edges);
+            edges[used++] = edge_at(&f->edges, i);
     sort_by_point(f, 1, edges, sorted);
     sort_by_point(f, 0, sorted, edges);
-    for (uint32_t i = 0; i < f->sharp_count && !f->job->has_failed; i++) {
-        store_u32(data + (size_t)8 * i, edges[i].points[0]);
-        store_u32(data + (size_t)8 * i + 4, edges[i].points[1]);
-    }
+    for (uint32_t i = 0; i < f->sharp_count && !f->job->has_failed; i++)
+        store_edge(data, i, edges[i].points[0], edges[i].points[1]);
     return span;
 }
 
@@ -130,5 +114,5 @@ struct p3d_span p3di_find_sharp_edges(struct p3di_job *job, const struct p3d_mod
     f.is_sharp = p3di_job_alloc(job, lod->corner_count, sizeof *f.is_sharp);
     if (!job->has_failed)
         add_edges(&f);
-    return take_sharp(&f);
+    return make_table(&f);
 }

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "mlod_maker.h"
 
-#include "geometry.h"
+#include "topology.h"
 
 /* ---- Points ---- */
 
@@ -129,15 +129,15 @@ static void make_proxy_faces(const struct lod_maker *m, struct normals *normals)
     for (uint32_t i = 0; i < m->triangle_count; i++) {
         const struct proxy_triangle *triangle = &m->triangles[i];
         struct p3d_mlod_face *face;
-        struct p3d_vec3 corners[3];
+        struct p3d_vec3 corners[4];
         uint32_t normal;
 
         if (!is_made_face(triangle))
             continue;
-        for (uint32_t j = 0; j < 3; j++)
-            corners[j] = p3di_proxy_corner(m, triangle, j);
+        for (uint32_t j = 0; j < 4; j++)
+            corners[j] = p3di_proxy_corner(m, triangle, j % 3);
         /* the axes of a file are left-handed, so that this points inward */
-        normal = add_normal(m->job, normals, quad_normal(corners[0], corners[1], corners[2], corners[0]));
+        normal = add_normal(m->job, normals, quad_normal(corners));
         face = &m->lod->faces[triangle->made_face];
         face->corner_count = 3;
         for (uint32_t j = 0; j < 3; j++)
@@ -154,7 +154,7 @@ static uint64_t room_for_names(const struct p3d_model *model)
     return input == P3DI_NO_INPUT ? UINT64_MAX : ((uint64_t)1 << 24) + 32 * input;
 }
 
-static void take_room(const struct lod_maker *m, const struct p3d_model_material *material)
+static void use_name_room(const struct lod_maker *m, const struct p3d_model_material *material)
 {
     const uint64_t size = (uint64_t)material->texture.size + material->material.size;
 
@@ -183,7 +183,7 @@ static void make_faces(struct lod_maker *m, const struct p3d_model_material *mat
         face = &m->lod->faces[m->face_of[i]];
         face->corner_count = source->corner_count;
         face->flags = source->flags;
-        take_room(m, &materials[source->material]);
+        use_name_room(m, &materials[source->material]);
         face->texture = materials[source->material].texture;
         face->material = materials[source->material].material;
         make_corners(m, i, &normals, face);

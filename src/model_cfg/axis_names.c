@@ -108,7 +108,7 @@ static bool fits(enum p3d_animation_type type, const struct p3d_model_axis *axis
 }
 
 /* A file may have so many animations, LODs and selections that trying all would take hours. */
-static bool spend(struct axis_namer *namer, uint64_t tries)
+static bool use_tries(struct axis_namer *namer, uint64_t tries)
 {
     if (tries > namer->tries_left)
         return false;
@@ -126,7 +126,7 @@ static bool find_pair(struct axis_namer *namer, const struct axis_source *source
     for (uint32_t i = 0; i < source->count && count < MOST_SINGLE; i++)
         if (source->items[i].points.count == 1)
             singles[count++] = &source->items[i];
-    if (!spend(namer, (uint64_t)count * count))
+    if (!use_tries(namer, (uint64_t)count * count))
         return false;
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t j = 0; j < count; j++)
@@ -144,7 +144,7 @@ static bool find_in(struct axis_namer *namer, const struct axis_source *source, 
 {
     const struct axis_candidate *found = NULL;
 
-    if (!spend(namer, source->count))
+    if (!use_tries(namer, source->count))
         return false;
     for (uint32_t i = 0; i < source->count; i++) {
         if (!fits(type, axis, &source->items[i]))
@@ -191,7 +191,7 @@ static bool has_axis(const struct axis_namer *namer, uint32_t animation, uint32_
     return axes && axes[animation].has_axis && (!where_it_moves || namer->sources[lod].moves[axes[animation].bone]);
 }
 
-static void take_better(const struct axis_namer *namer, uint32_t animation, bool where_it_moves,
+static void keep_better(const struct axis_namer *namer, uint32_t animation, bool where_it_moves,
                         struct axis_name candidate, struct axis_name *best)
 {
     for (uint32_t i = 0; i < namer->model->lod_count; i++)
@@ -210,14 +210,14 @@ static void try_lod(struct axis_namer *namer, uint32_t animation, uint32_t lod, 
     const struct p3d_model_axis *axis = &namer->model->lods[lod].axes[animation];
     struct axis_name in_memory = {.has_axis = true, .is_in_memory = true}, own = {.has_axis = true};
 
-    if (!spend(namer, 4 * (uint64_t)namer->model->lod_count))
+    if (!use_tries(namer, 4 * (uint64_t)namer->model->lod_count))
         return;
     if (namer->memory != P3D_NO_SELECTION && find_in(namer, &namer->sources[namer->memory], type, axis, &in_memory))
-        take_better(namer, animation, where_it_moves, in_memory, best);
+        keep_better(namer, animation, where_it_moves, in_memory, best);
     if (best->is_found && !best->missed_count)
         return;
     if (find_in(namer, &namer->sources[lod], type, axis, &own))
-        take_better(namer, animation, where_it_moves, own, best);
+        keep_better(namer, animation, where_it_moves, own, best);
 }
 
 struct axis_name p3di_axis_name(struct axis_namer *namer, uint32_t animation)
@@ -236,7 +236,7 @@ struct axis_name p3di_axis_name(struct axis_namer *namer, uint32_t animation)
         if (has_axis(namer, animation, i, where_it_moves))
             try_lod(namer, animation, i, where_it_moves, &best);
     if (best.has_axis && !best.is_found && is_along_model(model->animations[animation].type)) {
-        take_better(namer, animation, where_it_moves, at_origin, &best);
+        keep_better(namer, animation, where_it_moves, at_origin, &best);
         best.is_found = !best.missed_count;
     }
     return best;

@@ -104,7 +104,7 @@ static struct p3d_model_axis axis_of(struct cfg_reader *r, const struct p3d_mode
     return axis;
 }
 
-static void take_axes(struct cfg_reader *r, struct named *memory, struct named *own, struct p3d_model_lod *lod)
+static void make_axes(struct cfg_reader *r, struct named *memory, struct named *own, struct p3d_model_lod *lod)
 {
     struct p3d_model_axis *axes = p3di_job_alloc(&r->job, r->model->animation_count, sizeof *axes);
 
@@ -149,7 +149,7 @@ static void scale_weights(struct p3d_model_skin *skin)
         skin->weights[i] /= sum;
 }
 
-static void take_skins(struct p3di_job *job, const struct p3d_model *model, const struct named *own,
+static void make_skins(struct p3di_job *job, const struct p3d_model *model, const struct named *own,
                        struct p3d_model_lod *lod)
 {
     const uint32_t most = model->is_discrete ? 1 : 4;
@@ -168,15 +168,15 @@ static void take_skins(struct p3di_job *job, const struct p3d_model *model, cons
     lod->skins = skins;
 }
 
-void p3di_cfg_take_skins(struct p3di_job *job, const struct p3d_model *model, struct p3d_model_lod *lod)
+void p3di_cfg_make_skins(struct p3di_job *job, const struct p3d_model *model, struct p3d_model_lod *lod)
 {
     struct named own;
 
     if (name_selections(job, lod, &own))
-        take_skins(job, model, &own, lod);
+        make_skins(job, model, &own, lod);
 }
 
-static void take_lod(struct cfg_reader *r, struct named *memory, struct p3d_model_lod *lod)
+static void make_lod(struct cfg_reader *r, struct named *memory, struct p3d_model_lod *lod)
 {
     struct named own;
 
@@ -185,8 +185,8 @@ static void take_lod(struct cfg_reader *r, struct named *memory, struct p3d_mode
     if (!r->model->bone_count || !name_with_points(r, lod, &own))
         return;
     if (r->model->animation_count)
-        take_axes(r, memory, &own, lod);
-    take_skins(&r->job, r->model, &own, lod);
+        make_axes(r, memory, &own, lod);
+    make_skins(&r->job, r->model, &own, lod);
 }
 
 /* Geometry, or the first by resolution: named properties of the model are there. */
@@ -236,7 +236,7 @@ static void add_properties(struct cfg_reader *r, struct p3d_model_lod *lod)
     lod->property_count = count;
 }
 
-static void take_lods(struct cfg_reader *r, const struct p3d_model *source, const struct p3d_model_lod *other)
+static void make_lods(struct cfg_reader *r, const struct p3d_model *source, const struct p3d_model_lod *other)
 {
     struct p3d_model_lod *lods = p3di_job_alloc(&r->job, source->lod_count, sizeof *lods);
     struct named memory = {.lod = NULL};
@@ -250,18 +250,18 @@ static void take_lods(struct cfg_reader *r, const struct p3d_model *source, cons
             (void)name_with_points(r, &source->lods[i], &memory);
     for (uint32_t i = 0; i < source->lod_count; i++) {
         lods[i] = source->lods[i];
-        take_lod(r, &memory, &lods[i]);
+        make_lod(r, &memory, &lods[i]);
     }
     if (source->lod_count && r->property_count)
         add_properties(r, find_lod_of_properties(lods, source->lod_count));
     r->model->lods = lods;
 }
 
-void p3di_cfg_take_lods(struct cfg_reader *r, const struct p3d_model *source, const struct p3d_model_lod *other)
+void p3di_cfg_make_lods(struct cfg_reader *r, const struct p3d_model *source, const struct p3d_model_lod *other)
 {
     r->scratch = p3di_arena_new(r->job.options, P3DI_NO_INPUT);
     if (r->scratch)
-        take_lods(r, source, other);
+        make_lods(r, source, other);
     else
         p3di_job_fail_memory(&r->job);
     p3di_arena_free(r->scratch);

@@ -39,15 +39,7 @@ static struct p3d_vec3 find_vector(const struct p3d_config_class *class_, const 
 static const struct p3d_config_class *find_class(struct cfg_reader *r, const struct p3d_config_class *class_,
                                                  struct p3d_bytes name)
 {
-    char *text;
-
-    if (!class_ || !name.size)
-        return NULL;
-    text = p3di_job_alloc(&r->job, (size_t)name.size + 1, 1);
-    if (!text)
-        return NULL;
-    memcpy(text, name.data, name.size);
-    return p3d_config_find_class(class_, text);
+    return class_ && name.size ? p3d_config_find_class(class_, p3di_job_text(&r->job, name)) : NULL;
 }
 
 /* ---- Arrays ---- */
@@ -105,7 +97,7 @@ static void add_bones(struct cfg_reader *r, const struct p3d_config_value *items
     }
 }
 
-static void take_skeleton(struct cfg_reader *r, struct p3d_bytes name, unsigned depth)
+static void read_skeleton(struct cfg_reader *r, struct p3d_bytes name, unsigned depth)
 {
     const struct p3d_config_class *skeleton = find_class(r, r->skeletons, name);
 
@@ -117,7 +109,7 @@ static void take_skeleton(struct cfg_reader *r, struct p3d_bytes name, unsigned 
     }
     if (!depth)
         r->model->is_discrete = find_number(skeleton, "isDiscrete", 0) != 0;
-    take_skeleton(r, find_text(skeleton, "skeletonInherit"), depth + 1);
+    read_skeleton(r, find_text(skeleton, "skeletonInherit"), depth + 1);
     each_text(r, skeleton, "skeletonBones", add_bones, 0);
 }
 
@@ -134,7 +126,7 @@ static void add_sections(struct cfg_reader *r, const struct p3d_config_value *it
     }
 }
 
-static void take_sections(struct cfg_reader *r, const struct p3d_config_class *class_, unsigned depth)
+static void read_sections(struct cfg_reader *r, const struct p3d_config_class *class_, unsigned depth)
 {
     const struct p3d_config_class *inherited = find_class(r, r->models, find_text(class_, "sectionsInherit"));
 
@@ -143,7 +135,7 @@ static void take_sections(struct cfg_reader *r, const struct p3d_config_class *c
         return;
     }
     if (inherited)
-        take_sections(r, inherited, depth + 1);
+        read_sections(r, inherited, depth + 1);
     each_text(r, class_, "sections", add_sections, 0);
 }
 
@@ -212,7 +204,7 @@ static bool find_word(struct p3d_bytes text, const char *const *words, uint32_t 
     return false;
 }
 
-static bool take_type(const struct p3d_config_class *class_, struct p3d_model_animation *animation)
+static bool read_type(const struct p3d_config_class *class_, struct p3d_model_animation *animation)
 {
     uint32_t type, address;
 
@@ -224,7 +216,7 @@ static bool take_type(const struct p3d_config_class *class_, struct p3d_model_an
     return true;
 }
 
-static void take_values(const struct p3d_config_class *class_, struct p3d_model_animation *animation)
+static void read_values(const struct p3d_config_class *class_, struct p3d_model_animation *animation)
 {
     uint8_t *members = (uint8_t *)animation;
 
@@ -247,7 +239,7 @@ static void take_values(const struct p3d_config_class *class_, struct p3d_model_
     }
 }
 
-static void take_animations(struct cfg_reader *r)
+static void read_animations(struct cfg_reader *r)
 {
     const uint32_t count = r->animation_names.count;
     struct p3d_model_animation *animations = p3di_job_alloc(&r->job, count, sizeof *animations);
@@ -270,7 +262,7 @@ static void take_animations(struct cfg_reader *r)
         animations[i].axis_begin = r->axes[i].begin;
         animations[i].axis_end = r->axes[i].end;
         animations[i].is_axis_in_lod = !r->axes[i].is_in_memory;
-        if (!take_type(class_, &animations[i])) {
+        if (!read_type(class_, &animations[i])) {
             p3di_warn(r->job.options, (uint32_t)P3D_NO_LOD, "the type of animation %.*s is not known",
                       P3DI_NAME(class_->name));
             r->axes[i].bone = P3D_NO_BONE;
@@ -279,7 +271,7 @@ static void take_animations(struct cfg_reader *r)
                       P3DI_NAME(class_->name), P3DI_NAME(selection));
         }
         animations[i].bone = r->axes[i].bone;
-        take_values(class_, &animations[i]);
+        read_values(class_, &animations[i]);
     }
     r->model->animations = animations;
     r->model->animation_count = r->job.has_failed ? 0 : count;
@@ -288,7 +280,7 @@ static void take_animations(struct cfg_reader *r)
 /* ---- The model ---- */
 
 /* How warm it looks through thermal sights. */
-static void take_thermal(struct cfg_reader *r, const struct p3d_config_class *class_)
+static void read_thermal(struct cfg_reader *r, const struct p3d_config_class *class_)
 {
     static const char *const names[] = {"htMin", "htMax", "afMax", "mfMax", "mfAct", "tBody"};
 
@@ -296,18 +288,18 @@ static void take_thermal(struct cfg_reader *r, const struct p3d_config_class *cl
         r->model->thermal[i] = find_number(class_, names[i], 0);
 }
 
-static void take_class(struct cfg_reader *r, const struct p3d_config_class *class_)
+static void read_class(struct cfg_reader *r, const struct p3d_config_class *class_)
 {
     const struct p3d_config_class *animations = p3d_config_find_class(class_, "Animations");
 
     r->model->skeleton = p3di_job_copy(&r->job, find_text(class_, "skeletonName"));
-    take_skeleton(r, r->model->skeleton, 0);
-    take_sections(r, class_, 0);
-    take_thermal(r, class_);
+    read_skeleton(r, r->model->skeleton, 0);
+    read_sections(r, class_, 0);
+    read_thermal(r, class_);
     each_text(r, class_, "properties", add_properties, 0);
     if (animations)
         collect_animations(r, animations, 0);
-    take_animations(r);
+    read_animations(r);
     r->model->bones = r->bones;
     r->model->bone_count = r->bone_names.count;
     r->model->sections = (const struct p3d_bytes *)(const void *)r->section_names.keys;
@@ -343,9 +335,9 @@ struct p3d_model *p3d_model_with_cfg(const struct p3d_model *model, const struct
     if (r.model) {
         *r.model = *model;
         r.model->memory = r.job.arena;
-        take_class(&r, p3d_config_find_class(r.models, class_name));
+        read_class(&r, p3d_config_find_class(r.models, class_name));
     }
-    p3di_cfg_take_lods(&r, model, memory);
+    p3di_cfg_make_lods(&r, model, memory);
     if (!r.job.has_failed)
         return r.model;
     p3di_arena_free(r.job.arena);

@@ -1,6 +1,7 @@
 /* write.c: the model.cfg that gives a model its skeleton, sections and animations (docs/export.md, "model.cfg").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "axis_names.h"
+#include "core/namer.h"
 #include "keys.h"
 
 #include <p3d/export.h>
@@ -17,11 +18,6 @@ struct cfg {
 
 /* ---- Words ---- */
 
-static bool is_name_char(uint8_t c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c >= 0x80;
-}
-
 /* Characters that names of classes cannot have become '_'. */
 static void put_name(struct cfg *c, struct p3d_bytes name)
 {
@@ -29,7 +25,7 @@ static void put_name(struct cfg *c, struct p3d_bytes name)
     if (!name.size)
         p3di_out_char(&c->out, '_');
     for (size_t i = 0; i < name.size; i++)
-        p3di_out_char(&c->out, (char)(is_name_char(name.data[i]) ? name.data[i] : '_'));
+        p3di_out_char(&c->out, p3di_name_character(P3DI_NAME_OF_CLASS, name.data[i]));
 }
 
 static void put_string(struct cfg *c, struct p3d_bytes text)

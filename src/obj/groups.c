@@ -38,7 +38,7 @@ static bool next_run(struct run *run, const struct p3d_model_lod *lod, bool are_
 
 /* A class that is not in use: those that got empty are a list, `next` is one more than its neighbour. No more are in
  * use than there are members, and one that is about to get some. */
-static uint32_t take_class(struct groups *groups, uint32_t *unused, uint32_t *used_count)
+static uint32_t new_class(struct groups *groups, uint32_t *unused, uint32_t *used_count)
 {
     const uint32_t number = *unused ? *unused - 1 : (*used_count)++;
 
@@ -60,7 +60,7 @@ static void split_classes(struct groups *groups, const struct p3d_model_lod *lod
 
             if (old->seen != run.end) { /* not yet by this run */
                 old->seen = run.end;
-                old->next = take_class(groups, &unused, &used_count);
+                old->next = new_class(groups, &unused, &used_count);
                 groups->classes[old->next].count = old->count + (run.end - run.first);
             }
             groups->class_of[member] = old->next;

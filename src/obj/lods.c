@@ -91,7 +91,8 @@ static void adopt_points(struct obj_file *f)
 
 /* Visits each pair of a LOD and a v that it uses once, LODs ascending. Without `users` they are counted in next[v + 1];
  * with it the LOD is put where next[v] says. Returns the number of pairs. */
-static uint32_t meet_users(struct obj_maker *m, uint32_t *stamps, uint32_t first_stamp, uint32_t *next, uint32_t *users)
+static uint32_t visit_users(struct obj_maker *m, uint32_t *stamps, uint32_t first_stamp, uint32_t *next,
+                            uint32_t *users)
 {
     const struct obj_file *f = m->f;
     const struct obj_lod *lods = f->lods.items;
@@ -129,14 +130,14 @@ static void find_points(struct obj_maker *m)
     m->lod_start = alloc(m, (size_t)lod_count + 1, sizeof *m->lod_start);
     if (m->f->b.job.has_failed)
         return;
-    pairs = meet_users(m, stamps, 1, next, NULL);
+    pairs = visit_users(m, stamps, 1, next, NULL);
     users = alloc(m, pairs, sizeof *users);
     m->lod_points = alloc(m, pairs, sizeof *m->lod_points);
     if (m->f->b.job.has_failed)
         return;
     for (uint32_t v = 0; v < v_count; v++)
         next[v + 1] += next[v];
-    meet_users(m, stamps, 1 + lod_count, next, users);
+    visit_users(m, stamps, 1 + lod_count, next, users);
     for (uint32_t i = 0; i < pairs; i++)
         m->lod_start[users[i] + 1]++;
     for (uint32_t i = 0; i < lod_count; i++)

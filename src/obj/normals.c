@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "maker.h"
 
-#include "core/vec.h"
 #include "model/sharp_edges.h"
+#include "model/topology.h"
 
 /* A sum over the faces of a smoothing group around a point. */
 struct smooth {
@@ -20,31 +20,18 @@ struct normal_maker {
     uint32_t count;
 };
 
-static struct vec point_of(const struct obj_maker *m, const struct p3d_model_face *face, uint32_t corner)
+static struct p3d_vec3 outward(const struct obj_maker *m, const struct p3d_model_face *face)
 {
-    return vec_of(m->lod->points[m->corners[face->first_corner + corner % face->corner_count].point]);
-}
-
-/* From one corner to another. */
-static struct vec between(const struct obj_maker *m, const struct p3d_model_face *face, uint32_t from, uint32_t to)
-{
-    return vec_subtract(point_of(m, face, to), point_of(m, face, from));
-}
-
-/* Outward; the points are mirrored already, which turns a cross product round. Also of a bent quad. */
-static struct p3d_vec3 face_normal(const struct obj_maker *m, const struct p3d_model_face *face)
-{
-    struct vec sum = {0, 0, 0};
-
-    for (uint32_t i = 1; i + 1 < face->corner_count; i++)
-        sum = vec_add(sum, vec_cross(between(m, face, 0, i + 1), between(m, face, 0, i)));
-    return vec_to_unit(sum, (struct p3d_vec3){0, 1, 0});
+    return vec_to_unit(vec_scale(face_double_area(m->lod, face), -1), (struct p3d_vec3){0, 1, 0});
 }
 
 /* So that it does not matter how a surface is cut into faces. */
 static double angle_at(const struct obj_maker *m, const struct p3d_model_face *face, uint32_t corner)
 {
-    return vec_angle(between(m, face, corner, corner + 1), between(m, face, corner, corner + face->corner_count - 1));
+    const struct vec at = face_corner(m->lod, face, corner);
+
+    return vec_angle(vec_subtract(face_corner(m->lod, face, corner + 1), at),
+                     vec_subtract(face_corner(m->lod, face, corner + face->corner_count - 1), at));
 }
 
 /* ---- Normals that the file has ---- */
@@ -110,7 +97,7 @@ static void add_smooth(struct normal_maker *n, uint32_t index)
 {
     const struct obj_maker *m = n->m;
     const struct p3d_model_face *face = &m->faces[index];
-    const struct p3d_vec3 normal = face_normal(m, face);
+    const struct p3d_vec3 normal = outward(m, face);
 
     for (uint32_t i = 0; i < face->corner_count; i++) {
         struct p3d_model_corner *corner = &m->corners[face->first_corner + i];
@@ -171,7 +158,7 @@ static void make_flat(struct normal_maker *n)
         for (uint32_t j = 0; j < face->corner_count; j++)
             if (m->vn[face->first_corner + j] == OBJ_NONE)
                 m->corners[face->first_corner + j].normal = n->count;
-        n->normals[n->count++] = face_normal(m, face);
+        n->normals[n->count++] = outward(m, face);
     }
 }
 

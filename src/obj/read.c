@@ -95,7 +95,7 @@ static uint32_t read_index(struct obj_file *f, struct index_range range, uint32_
     return 0;
 }
 
-static bool take_slash(struct lines *lines)
+static bool skip_slash(struct lines *lines)
 {
     if (lines->at == lines->end || *lines->at != '/')
         return false;
@@ -110,10 +110,10 @@ static struct obj_corner read_corner(struct obj_file *f, uint32_t number)
     struct lines *lines = &f->lines;
 
     corner.v = read_index(f, (struct index_range){"point", f->v_count, f->v_read}, number);
-    if (take_slash(lines)) {
+    if (skip_slash(lines)) {
         if (!p3di_lines_is_word_end(lines) && *lines->at != '/')
             corner.vt = read_index(f, (struct index_range){"UV", f->vt_count, f->vt_read}, number);
-        if (take_slash(lines) && !p3di_lines_is_word_end(lines))
+        if (skip_slash(lines) && !p3di_lines_is_word_end(lines))
             corner.vn = read_index(f, (struct index_range){"normal", f->vn_count, f->vn_read}, number);
     }
     if (!p3di_lines_is_word_end(lines) && !f->b.job.has_failed)
@@ -210,7 +210,7 @@ static void read_smoothing(struct obj_file *f)
     f->state.is_new = true;
 }
 
-static void meet_stranger(struct obj_file *f, struct p3d_bytes keyword)
+static void note_stranger(struct obj_file *f, struct p3d_bytes keyword)
 {
     const uint32_t known = f->strangers.count;
     uint32_t number;
@@ -234,7 +234,7 @@ static void read_long_statement(struct obj_file *f, struct p3d_bytes keyword)
     else if (is_word(keyword, "mtllib"))
         p3di_obj_read_libraries(f);
     else
-        meet_stranger(f, keyword);
+        note_stranger(f, keyword);
 }
 
 static void read_statement(struct obj_file *f, struct p3d_bytes keyword)

@@ -3,6 +3,7 @@
 #include "file.h"
 
 #include "core/number.h"
+#include "looks/material_names.h"
 #include "names.h"
 
 #define MOST_LIBRARIES 256
@@ -183,10 +184,9 @@ static bool open_library(struct obj_file *f, struct p3d_bytes name)
 
     if (p3di_set_find(&f->libraries, &name, &number))
         return true;
-    path = p3di_job_alloc(&f->b.job, (size_t)name.size + 1, 1);
-    if (!path)
+    path = p3di_job_text(&f->b.job, name);
+    if (f->b.job.has_failed)
         return true;
-    memcpy(path, name.data, name.size);
     if (known == MOST_LIBRARIES || !f->import->read_mtl(f->import->read_mtl_user, path, &text))
         return false;
     texts = f->library_texts.count;
@@ -219,7 +219,7 @@ static bool is_colored(const struct obj_mtl *mtl)
     return mtl->has_color && !(mtl->is_ours && c[0] == 1 && c[1] == 1 && c[2] == 1 && c[3] == 1);
 }
 
-/* Where no MTL knows a material its name is the texture, so that faces stay apart; OBJ_NO_MATERIAL is a
+/* Where no MTL knows a material its name is the texture, so that faces stay apart; NO_MATERIAL is a
  * word that others write, too. */
 static struct obj_mtl find_material(struct obj_file *f, uint32_t name)
 {
@@ -231,7 +231,7 @@ static struct obj_mtl find_material(struct obj_file *f, uint32_t name)
     if (name == OBJ_NONE)
         return mtl;
     text = obj_name_at(&f->names, name);
-    is_none = p3d_text_equal(text, OBJ_NO_MATERIAL);
+    is_none = p3d_text_equal(text, NO_MATERIAL);
     if (p3di_set_find(&f->mtl_names, &text, &number)) {
         mtl = ((struct obj_mtl *)f->mtls.items)[number];
         if (!mtl.texture.size && is_colored(&mtl) && !is_none)

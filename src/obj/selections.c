@@ -58,7 +58,7 @@ static uint64_t number_selections(struct selection_maker *s)
 }
 
 /* False if the LOD's groups need more room than is left. */
-static bool take_room(struct selection_maker *s, uint64_t memberships)
+static bool use_room(struct selection_maker *s, uint64_t memberships)
 {
     struct obj_maker *m = s->m;
     const uint64_t members = (uint64_t)m->lod->point_count + m->lod->face_count;
@@ -116,7 +116,7 @@ static void sort_faces(const struct selection_maker *s, uint32_t index, uint32_t
 }
 
 /* A run's faces are one after another in the OBJ, and runs ascend. */
-static void take_faces(struct selection_maker *s, uint32_t index, struct p3d_model_selection *selection)
+static void add_faces(struct selection_maker *s, uint32_t index, struct p3d_model_selection *selection)
 {
     const struct obj_file *f = s->m->f;
     uint32_t *faces, used = 0;
@@ -137,7 +137,7 @@ static void take_faces(struct selection_maker *s, uint32_t index, struct p3d_mod
 }
 
 /* The points of its elements. */
-static void take_points(struct selection_maker *s, uint32_t index, struct p3d_model_selection *selection)
+static void add_points(struct selection_maker *s, uint32_t index, struct p3d_model_selection *selection)
 {
     const struct obj_maker *m = s->m;
     uint32_t *points, used = 0;
@@ -160,7 +160,7 @@ static void take_points(struct selection_maker *s, uint32_t index, struct p3d_mo
     selection->point_weights = s->ones;
 }
 
-static void take_selection(struct selection_maker *s, uint32_t index, struct p3d_model_selection *selection)
+static void make_selection(struct selection_maker *s, uint32_t index, struct p3d_model_selection *selection)
 {
     const uint32_t name = ((const uint32_t *)s->names.items)[index];
     struct p3d_bytes *kept = &s->m->selection_names[name];
@@ -168,8 +168,8 @@ static void take_selection(struct selection_maker *s, uint32_t index, struct p3d
     if (!kept->data)
         *kept = p3di_job_copy(&s->m->f->b.job, obj_name_at(&s->m->f->names, name));
     selection->name = *kept;
-    take_faces(s, index, selection);
-    take_points(s, index, selection);
+    add_faces(s, index, selection);
+    add_points(s, index, selection);
 }
 
 /* ---- The LOD ---- */
@@ -188,7 +188,7 @@ static bool is_everything(const struct p3d_model_lod *lod, const struct p3d_mode
     return p3d_text_equal(head, text);
 }
 
-static void take_all(struct selection_maker *s)
+static void make_selections(struct selection_maker *s)
 {
     struct p3d_model_lod *lod = s->m->lod;
     const uint32_t most = lod->point_count > lod->face_count ? lod->point_count : lod->face_count;
@@ -204,7 +204,7 @@ static void take_all(struct selection_maker *s)
         const uint32_t number = lod->selection_count;
 
         selections[number] = (struct p3d_model_selection){.name = {NULL, 0}};
-        take_selection(s, i, &selections[number]);
+        make_selection(s, i, &selections[number]);
         if (s->job->has_failed || is_everything(lod, &selections[number]))
             continue;
         lod->selection_count++;
@@ -220,9 +220,9 @@ void p3di_obj_make_selections(struct obj_maker *m)
     struct selection_maker s = {.m = m, .job = &m->f->b.job};
     const uint64_t memberships = number_selections(&s);
 
-    if (s.job->has_failed || !s.names.count || !take_room(&s, memberships))
+    if (s.job->has_failed || !s.names.count || !use_room(&s, memberships))
         return;
     sort_runs(&s, memberships);
     if (!s.job->has_failed)
-        take_all(&s);
+        make_selections(&s);
 }

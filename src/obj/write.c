@@ -2,8 +2,9 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include <p3d/export.h>
 
+#include "looks/material_names.h"
 #include "model/face_kinds.h"
-#include "model/geometry.h"
+#include "model/topology.h"
 #include "names.h"
 #include "order.h"
 
@@ -142,14 +143,6 @@ static void write_uvs(struct lod_writer *l)
     l->w->vt_next += list.count;
 }
 
-static struct p3d_vec3 face_normal(const struct p3d_model_lod *lod, const struct p3d_model_face *face)
-{
-    const struct p3d_model_corner *corners = lod->corners + face->first_corner;
-
-    return quad_normal(position(lod, corners[0].point), position(lod, corners[1].point),
-                       position(lod, corners[2].point), position(lod, corners[face->corner_count > 3 ? 3 : 0].point));
-}
-
 /* OBJ wants a normal at every corner of a face or at none, so a face with one corner without is
  * written without; vn 0 marks that. */
 static bool has_all_normals(const struct p3d_model_lod *lod, const struct p3d_model_face *face)
@@ -173,7 +166,7 @@ static uint32_t add_normal(struct lod_writer *l, struct p3di_set *list, uint32_t
     if (vec3_is_finite(n))
         return numbers[normal] = l->w->vn_next + add(l, list, &n);
     l->odd_normals++;
-    n = face_normal(l->lod, face);
+    n = face_normal(l->lod, face, -1);
     return l->w->vn_next + add(l, list, &n);
 }
 
@@ -212,7 +205,7 @@ static void find_groups(struct lod_writer *l, uint32_t member_count, bool are_fa
         const uint32_t count = are_faces ? selection->face_count : selection->point_count;
 
         if (count)
-            l->group_names[i] = p3di_obj_word(l->job, l->w->scratch, selection->name);
+            l->group_names[i] = p3di_word(l->job, l->w->scratch, selection->name);
         total += count;
     }
     if (total > UINT32_MAX)
@@ -231,7 +224,7 @@ static void put_name(struct writer *w, struct p3d_bytes name)
     if (name.size >= w->name_bytes) {
         p3di_job_fail(
             &w->job, P3D_UNSUPPORTED,
-            "the names of groups and materials are too large for a model of this size; --lod can choose fewer LODs");
+            "the names of groups and materials are too large for a model of this size; fewer LODs need fewer of them");
         return;
     }
     w->name_bytes -= name.size + 1u;
@@ -338,7 +331,7 @@ static void write_object_name(struct writer *w, float resolution, const char *mo
 
     snprintf(text, sizeof text, "%s%s", p3di_obj_lod_name(resolution, lod), more);
     p3di_out_text(&w->out, "o ");
-    p3di_out_span(&w->out, p3di_obj_name(&w->objects, p3d_bytes_of(text)));
+    p3di_out_span(&w->out, p3di_namer_add_name(&w->objects, p3d_bytes_of(text)));
     p3di_out_char(&w->out, '\n');
 }
 
@@ -378,7 +371,7 @@ static void write_hull(struct writer *w, const struct p3d_hull *hull)
 {
     write_hull_points(w, hull);
     p3di_out_text(&w->out, "g ");
-    put_name(w, p3di_obj_word(&w->job, w->scratch, hull->name));
+    put_name(w, p3di_word(&w->job, w->scratch, hull->name));
     p3di_out_char(&w->out, '\n');
     write_material(w, w->model->material_count);
     write_hull_faces(w, hull);
@@ -442,7 +435,7 @@ static void write_all(struct writer *w, const struct p3d_obj_options *obj_option
     w->name_bytes = name_limit(w->model);
     w->v_next = w->vt_next = w->vn_next = 1;
     p3di_namer_init(&w->objects, &w->job);
-    w->material_names = p3di_obj_material_names(w->model, &w->job);
+    w->material_names = p3di_material_names(w->model, &w->job);
     p3di_out_text(&w->out, OBJ_HEAD ": x right, y up, z backward; metres\n");
     if (obj_options && obj_options->mtl_name)
         write_mtl_name(w, obj_options->mtl_name);

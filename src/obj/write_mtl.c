@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "looks/hull_color.h"
 #include "looks/images.h"
+#include "looks/material_names.h"
 #include "looks/texture.h"
 #include "model/texture_color.h"
 #include "names.h"
@@ -35,7 +36,7 @@ static void put_comment(struct mtl *m, const char *label, struct p3d_bytes text)
     if (!text.size)
         return;
     p3di_out_text(&m->out, label);
-    p3di_out_span(&m->out, p3di_texture_line(&m->job, text));
+    p3di_out_span(&m->out, p3di_line(&m->job, m->job.arena, text));
     p3di_out_char(&m->out, '\n');
 }
 
@@ -133,7 +134,7 @@ static void write_material(struct mtl *m, uint32_t index, struct p3d_bytes name)
 
 static void write_all(struct mtl *m)
 {
-    const struct p3d_bytes *names = p3di_obj_material_names(m->model, &m->job);
+    const struct p3d_bytes *names = p3di_material_names(m->model, &m->job);
 
     p3di_out_text(&m->out, OBJ_HEAD "\n");
     for (uint32_t i = 0; i < m->model->material_count && !m->job.has_failed; i++)

@@ -205,7 +205,7 @@ static uint32_t find_face(const struct p3d_odol_lod *lod, const uint32_t *ends, 
 }
 
 /* Gives the faces to their section, up to the first that has a section already. How many it has given. */
-static uint32_t take_faces(const struct p3d_odol_lod *lod, uint32_t index)
+static uint32_t assign_faces(const struct p3d_odol_lod *lod, uint32_t index)
 {
     const struct p3d_odol_section *section = &lod->sections[index];
     struct p3d_odol_face *faces = lod->faces + section->first_face;
@@ -229,7 +229,7 @@ static uint32_t *find_face_ends(struct io *s, const struct odol_traits *t, const
 
 /* How many faces it has. */
 static uint32_t check_section(struct io *s, const struct odol_traits *t, const struct p3d_odol_lod *lod, uint32_t index,
-                          const uint32_t *ends)
+                              const uint32_t *ends)
 {
     struct p3d_odol_section *section = &lod->sections[index];
     const uint32_t first = find_face(lod, ends, section->face_from), last = find_face(lod, ends, section->face_to);
@@ -245,7 +245,7 @@ static uint32_t check_section(struct io *s, const struct odol_traits *t, const s
     }
     section->first_face = first;
     section->face_count = last - first;
-    taken = take_faces(lod, index);
+    taken = assign_faces(lod, index);
     if (taken < section->face_count)
         io_damage(s, s->pos, "section %u has faces of another section", index);
     return taken;

@@ -11,9 +11,9 @@ struct fit {
     uint32_t count;
 };
 
-static void add(struct fit *fit, const char *format, ...) P3DI_PRINTF(2, 3);
+static void add_misfit(struct fit *fit, const char *format, ...) P3DI_PRINTF(2, 3);
 
-static void add(struct fit *fit, const char *format, ...)
+static void add_misfit(struct fit *fit, const char *format, ...)
 {
     va_list arguments;
 
@@ -40,10 +40,10 @@ static void check_suffix(struct fit *fit, const struct p3d_paa *paa, const struc
     static const uint8_t none[4] = {0, 1, 2, 3};
 
     if (paa->type != suffix->type && has_powers(paa))
-        add(fit, "it is %s, but textures in %s are %s", p3d_paa_type_name(paa->type), suffix->end,
-            p3d_paa_type_name(suffix->type));
+        add_misfit(fit, "it is %s, but textures in %s are %s", p3d_paa_type_name(paa->type), suffix->end,
+                   p3d_paa_type_name(suffix->type));
     if (memcmp(paa->has_swizzle ? paa->swizzle : none, suffix->swizzle, 4) != 0)
-        add(fit, "the swizzle (ZIWS) is not that of %s", suffix->end);
+        add_misfit(fit, "the swizzle (ZIWS) is not that of %s", suffix->end);
 }
 
 static bool has_right_offsets(const struct p3d_paa *paa)
@@ -64,15 +64,16 @@ uint32_t p3d_paa_misfits(const struct p3d_paa *paa, struct p3d_bytes name,
     if (suffix)
         check_suffix(&fit, paa, suffix);
     if (paa->type <= P3D_PAA_DXT5 && !has_powers(paa))
-        add(&fit, "%u x %u pixels: sides of DXT textures are powers of two", paa->mips[0].width, paa->mips[0].height);
+        add_misfit(&fit, "%u x %u pixels: sides of DXT textures are powers of two", paa->mips[0].width,
+                   paa->mips[0].height);
     if (paa->has_flags && paa->flags & P3D_PAA_FLAG_ALPHA && has_one_bit)
-        add(&fit, "the flags (GALF) say that alpha is interpolated, but %s has one bit of it",
-            p3d_paa_type_name(paa->type));
+        add_misfit(&fit, "the flags (GALF) say that alpha is interpolated, but %s has one bit of it",
+                   p3d_paa_type_name(paa->type));
     if (!paa->has_average)
-        add(&fit, "there is no average colour (CGVA)");
+        add_misfit(&fit, "there is no average colour (CGVA)");
     if (!paa->has_offsets)
-        add(&fit, "there are no offsets of mips (SFFO)");
+        add_misfit(&fit, "there are no offsets of mips (SFFO)");
     else if (!has_right_offsets(paa))
-        add(&fit, "the offsets of mips (SFFO) are not those of the mips");
+        add_misfit(&fit, "the offsets of mips (SFFO) are not those of the mips");
     return fit.count;
 }

@@ -39,7 +39,7 @@ static uint8_t color_to_byte(const struct shrinker *s, double v)
     return to_byte(is_light(s) ? from_linear(v) : v);
 }
 
-static void take_pixel(const struct shrinker *s, const uint8_t *pixel, float *to)
+static void load_pixel(const struct shrinker *s, const uint8_t *pixel, float *to)
 {
     for (size_t c = 0; c < 3; c++)
         to[c] = s->of_byte[pixel[c]];
@@ -73,7 +73,7 @@ static float fade_of(uint32_t left)
 }
 
 /* A direction has the length 1. */
-static void straighten(float color[3])
+static void set_unit_length(float color[3])
 {
     const struct vec v = {2 * (double)color[0] - 1, 2 * (double)color[1] - 1, 2 * (double)color[2] - 1};
     const double size = vec_length(v);
@@ -93,7 +93,7 @@ static void put_pixel(const struct shrinker *s, const float *value, float fade, 
 
     memcpy(color, value, sizeof color);
     if (is_normal)
-        straighten(color);
+        set_unit_length(color);
     for (size_t c = 0; c < 4 && fade < 1; c++)
         color[c] += (1 - fade) * ((is_normal ? up : gray)[c] - color[c]);
     for (size_t c = 0; c < 3; c++)
@@ -116,7 +116,7 @@ static void halve(const struct shrinker *s, const struct p3d_image *image, uint3
                 if (s->values)
                     memcpy(pixels[i], s->values + at, sizeof pixels[i]);
                 else
-                    take_pixel(s, image->pixels + at, pixels[i]);
+                    load_pixel(s, image->pixels + at, pixels[i]);
             }
             mix(s, (const float(*)[4])pixels, values);
         }
@@ -191,7 +191,7 @@ struct p3d_image p3di_resize(struct shrinker *s, struct p3di_job *job, const str
         for (uint32_t x = 0; x < image->width; x++) {
             float *value = row + (size_t)4 * x;
 
-            take_pixel(s, image->pixels + 4 * ((size_t)y * image->width + x), value);
+            load_pixel(s, image->pixels + 4 * ((size_t)y * image->width + x), value);
             for (size_t c = 0; c < 3 && is_light(s); c++)
                 value[c] *= value[3];
         }

@@ -10,7 +10,7 @@
 /* ---- The header ---- */
 
 /* It stands before all names of the archive: a long one would make much out of little. */
-static void take_prefix(struct io *s, struct p3d_pbo *pbo, struct p3d_bytes prefix)
+static void set_prefix(struct io *s, struct p3d_pbo *pbo, struct p3d_bytes prefix)
 {
     if (prefix.size <= P3D_PBO_PREFIX_MAX)
         pbo->prefix = prefix;
@@ -36,7 +36,7 @@ static void read_properties(struct io *s, struct p3d_pbo *pbo)
             return;
         pbo->properties[pbo->property_count++] = property;
         if (!pbo->prefix.data && p3d_text_equal(property.key, "prefix"))
-            take_prefix(s, pbo, property.value);
+            set_prefix(s, pbo, property.value);
     } while (true);
 }
 
@@ -112,7 +112,7 @@ static bool is_possible_name(struct p3d_bytes name)
 }
 
 /* Why the contents of an entry cannot be had, which is no fault of its size. */
-static void judge(const struct p3d_pbo_entry *entry, struct p3d_error *error)
+static void check_contents(const struct p3d_pbo_entry *entry, struct p3d_error *error)
 {
     const double most = (double)entry->stored_size * P3DI_LZSS_RATIO;
 
@@ -144,7 +144,7 @@ static void place_entry(struct io *s, struct p3d_pbo *pbo, uint32_t index, struc
 
     p3di_error_clear(&error);
     entry->size = entry->method == P3D_PBO_PACKED ? entry->original_size : entry->stored_size;
-    judge(entry, &error);
+    check_contents(entry, &error);
     if (error.status != P3D_OK) {
         faults->count++;
     } else if (entry->offset > pbo->size || entry->stored_size > left) {
@@ -170,7 +170,7 @@ static void x_contents(struct io *s, const struct p3d_pbo *pbo, uint32_t index)
 }
 
 /* One error for the whole archive: each entry has its own. */
-static void tell(const struct p3d_pbo *pbo, const struct faults *faults, struct p3d_error *error)
+static void report_faults(const struct p3d_pbo *pbo, const struct faults *faults, struct p3d_error *error)
 {
     if (error->status != P3D_OK)
         return;
@@ -201,7 +201,7 @@ static void place_contents(struct io *s, struct p3d_pbo *pbo, bool is_header, st
             x_contents(s, pbo, i);
     }
     pbo->checksum_offset = offset;
-    tell(pbo, &faults, error);
+    report_faults(pbo, &faults, error);
 }
 
 static void read_checksum(struct io *s, struct p3d_pbo *pbo)

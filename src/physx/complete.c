@@ -17,19 +17,20 @@ static uint8_t vertex_of(const struct p3d_physx_mesh *mesh, const struct p3d_phy
 
 /* ---- Planes ---- */
 
-/* The sum of the cross products of one vertex with the next, from the first vertex so that little is lost. */
+static struct vec place_of(const struct p3d_physx_mesh *mesh, const struct p3d_physx_polygon *polygon, unsigned corner)
+{
+    return vec_of(p3d_vec3_at(mesh->vertices, vertex_of(mesh, polygon, corner)));
+}
+
+/* Of the polygon's triangles together. */
 static struct vec find_normal(const struct p3d_physx_mesh *mesh, const struct p3d_physx_polygon *polygon)
 {
-    const struct vec from = vec_of(p3d_vec3_at(mesh->vertices, vertex_of(mesh, polygon, 0)));
     struct vec normal = {0, 0, 0};
     double length;
 
-    for (unsigned i = 1; i + 1 < polygon->count; i++) {
-        const struct vec a = vec_of(p3d_vec3_at(mesh->vertices, vertex_of(mesh, polygon, i)));
-        const struct vec b = vec_of(p3d_vec3_at(mesh->vertices, vertex_of(mesh, polygon, i + 1)));
-
-        normal = vec_add(normal, vec_cross(vec_subtract(a, from), vec_subtract(b, from)));
-    }
+    for (unsigned i = 1; i + 1 < polygon->count; i++)
+        normal = vec_add(normal, vec_double_area(place_of(mesh, polygon, 0), place_of(mesh, polygon, i),
+                                                 place_of(mesh, polygon, i + 1)));
     length = vec_length(normal);
     return vec_scale(normal, length > 0 ? 1 / length : 0);
 }

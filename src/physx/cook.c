@@ -10,8 +10,8 @@
 /* The versions of the SDK whose meshes are known: 3.3 and 3.4. */
 enum { SDK_3_3 = 0x03030000, SDK_3_4 = 0x03040000, SDK_3_5 = 0x03050000 };
 
-static void take_vertices(struct p3di_job *job, const struct p3d_vec3 *points, const struct hull *hull,
-                          struct p3d_physx_mesh *mesh)
+static void store_vertices(struct p3di_job *job, const struct p3d_vec3 *points, const struct hull *hull,
+                           struct p3d_physx_mesh *mesh)
 {
     uint8_t *data;
 
@@ -20,7 +20,7 @@ static void take_vertices(struct p3di_job *job, const struct p3d_vec3 *points, c
         store_vec3(data + 12 * (size_t)i, points[hull->vertices[i]]);
 }
 
-static void take_polygons(struct p3di_job *job, const struct hull *hull, struct p3d_physx_mesh *mesh)
+static void store_polygons(struct p3di_job *job, const struct hull *hull, struct p3d_physx_mesh *mesh)
 {
     uint8_t *polygons, *indices;
     uint32_t first = 0;
@@ -50,8 +50,8 @@ void p3di_physx_cook(struct p3di_job *job, const struct p3d_vec3 *points, uint32
     p3di_hull_make(job, points, count, &hull);
     mesh->version = 13;
     mesh->list_version = mesh->hull_version = sdk_version < SDK_3_4 ? 7 : 8;
-    take_vertices(job, points, &hull, mesh);
-    take_polygons(job, &hull, mesh);
+    store_vertices(job, points, &hull, mesh);
+    store_polygons(job, &hull, mesh);
     if (!job->has_failed)
         p3di_physx_complete(job, mesh);
 }

@@ -48,9 +48,7 @@ static void measure(struct merger *m)
     m->size = fmax(fmax(across.x, across.y), across.z);
     for (uint32_t i = 0; i < m->triangles.count; i++) {
         const uint8_t *corners = m->triangles.items[i].corners;
-        const struct vec from = place(m, corners[0]);
-        const struct vec normal =
-            vec_cross(vec_subtract(place(m, corners[1]), from), vec_subtract(place(m, corners[2]), from));
+        const struct vec normal = vec_double_area(place(m, corners[0]), place(m, corners[1]), place(m, corners[2]));
 
         m->areas[i] = vec_length(normal);
         m->normals[i] = vec_scale(normal, m->areas[i] > 0 ? 1 / m->areas[i] : 0);
@@ -256,7 +254,7 @@ static bool is_flat(const struct merger *m)
 /* ---- The hull ---- */
 
 /* Numbers the vertices that are left in the order of their points. */
-static void take_vertices(const struct merger *m, struct hull *hull, uint8_t numbers[HULL_MOST])
+static void number_vertices(const struct merger *m, struct hull *hull, uint8_t numbers[HULL_MOST])
 {
     hull->vertex_count = 0;
     for (uint32_t i = 0; i < m->triangles.vertex_count; i++) {
@@ -275,7 +273,7 @@ static void take_vertices(const struct merger *m, struct hull *hull, uint8_t num
                 numbers[i] = (uint8_t)j;
 }
 
-static void take_polygon(struct merger *m, uint16_t region, const uint8_t numbers[HULL_MOST], struct hull *hull)
+static void add_polygon(struct merger *m, uint16_t region, const uint8_t numbers[HULL_MOST], struct hull *hull)
 {
     struct hull_polygon *polygon = &hull->polygons[hull->polygon_count++];
     uint8_t start = 0, at;
@@ -314,14 +312,14 @@ static uint32_t count_polygons(const struct merger *m)
     return count;
 }
 
-static void take_polygons(struct merger *m, struct hull *hull)
+static void add_polygons(struct merger *m, struct hull *hull)
 {
     uint8_t numbers[HULL_MOST] = {0};
 
-    take_vertices(m, hull, numbers);
+    number_vertices(m, hull, numbers);
     for (uint32_t i = 0; i < m->triangles.count; i++)
         if (is_region(m, i))
-            take_polygon(m, (uint16_t)i, numbers, hull);
+            add_polygon(m, (uint16_t)i, numbers, hull);
     put_largest_first(hull);
 }
 
@@ -353,6 +351,6 @@ void p3di_hull_make(struct p3di_job *job, const struct p3d_vec3 *points, uint32_
     if (!job->has_failed && is_flat(m))
         p3di_job_fail(job, P3D_INVALID, "the points have no volume");
     if (!job->has_failed)
-        take_polygons(m, hull);
+        add_polygons(m, hull);
     p3di_arena_release(job->arena, mark);
 }

@@ -202,8 +202,7 @@ static void touch_extents(struct inner_box *box)
 static void find_extents(struct p3d_physx_mesh *mesh)
 {
     struct inner_box box = {mesh, {0, 0, 0}, {0, 1, 2}, mesh->radius / sqrtf(3)};
-    const struct p3d_vec3 size = {mesh->bbox_max.x - mesh->bbox_min.x, mesh->bbox_max.y - mesh->bbox_min.y,
-                                  mesh->bbox_max.z - mesh->bbox_min.z};
+    const struct p3d_vec3 size = vec3_subtract(mesh->bbox_max, mesh->bbox_min);
 
     for (unsigned i = 1; i < 3; i++)
         if (vec3_along(size, i) > vec3_along(size, box.axes[0]))

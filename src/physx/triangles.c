@@ -251,7 +251,7 @@ static void add_points(struct builder *b, uint32_t most)
     }
 }
 
-static void take_triangles(const struct builder *b, struct triangles *triangles)
+static void copy_triangles(const struct builder *b, struct triangles *triangles)
 {
     memcpy(triangles->vertices, b->vertices, sizeof triangles->vertices);
     triangles->vertex_count = b->vertex_count;
@@ -279,5 +279,5 @@ void p3di_triangles_make(struct p3di_job *job, const struct p3d_vec3 *points, ui
         begin(b);
     add_points(b, most);
     if (!job->has_failed)
-        take_triangles(b, triangles);
+        copy_triangles(b, triangles);
 }

@@ -279,7 +279,7 @@ for name, size in (("long", 500000), ("usual", 60)):
     open(sys.argv[1] + "/" + name + "_name.p3d", "wb").write(b"MLOD" + u32(257, 1) + lod + struct.pack("<f", 1))
 END
 run 1 sh -c "ulimit -f 400000; exec '$bin/p3dconv' mlod-to-obj --no-mtl '$dir/long_name.p3d'"
-err "the names of groups and materials are too large for a model of this size; --lod can choose fewer LODs"
+err "the names of groups and materials are too large for a model of this size; fewer LODs need fewer of them"
 none "$dir/long_name.obj"
 run 0 "$bin/p3dconv" mlod-to-obj --no-mtl "$dir/usual_name.p3d"
 [ "$(grep -c '^g .*nnn' "$dir/usual_name.obj")" = 4000 ] && ok || bad "not 4000 groups"

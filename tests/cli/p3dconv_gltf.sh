@@ -39,7 +39,7 @@ cat >"$dir/other.gltf" <<'END'
  "buffers": [{"byteLength": 36, "uri": "data:;base64,AAAAAAAAAAAAAAAAAACAPwAAAAAAAAAAAAAAAAAAgD8AAAAA"}]}
 END
 run 0 "$bin/p3dconv" gltf-to-mlod --texture-root my/data --rvmat wood=my/data/wood.rvmat --mass 40 "$dir/other.gltf"
-err 'called like a LOD, such as "1.000" or "Geometry", go to 1.000, unless --resolution says another: 1, the first "Box"'
+err 'called like a LOD, such as "1.000" or "Geometry", go to 1.000: 1, the first "Box"; --resolution chooses another LOD'
 run 0 "$bin/p3dinfo" --full "$dir/other.p3d"
 out 'my\data\wood_co.paa'
 out 'my\data\wood.rvmat'

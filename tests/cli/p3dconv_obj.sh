@@ -58,7 +58,7 @@ err 'cannot be read: "/x\y"'
 rm "$dir/sub/lib/absolute.obj"
 
 run 0 "$bin/p3dconv" obj-to-mlod "$dir/sub/box.obj" -o "$dir/box.p3d"
-err 'called like a LOD, such as "1.000" or "Geometry", go to 0.000, unless --resolution says another: 1, the first "Box"'
+err 'called like a LOD, such as "1.000" or "Geometry", go to 0.000: 1, the first "Box"; --resolution chooses another LOD'
 [ "$(wc -l <"$dir/err")" = 1 ] && ok || bad "more than a message"
 sed 's/^o Box/o 1.000_Box/' "$dir/sub/box.obj" >"$dir/sub/old.obj"
 run 0 "$bin/p3dconv" obj-to-mlod "$dir/sub/old.obj" -o "$dir/old.p3d"

@@ -64,6 +64,6 @@ mkdir -p "$dir/assets/crate/data" "$dir/assets/crate/old"
 : >"$dir/assets/crate/data/crat_co.paa"
 : >"$dir/assets/crate/old/crate.rvmat"
 run 0 $check --assets "$dir/assets" --only N107 "$fixtures/crate.p3d"
-out "a file is missing: it is not in --assets; is 'crate\\data\\crat_co.paa' meant?"
-out "a file is missing: it is not in --assets; is 'crate\\old\\crate.rvmat' meant?"
+out "a file is missing: it is not in the assets; is 'crate\\data\\crat_co.paa' meant?"
+out "a file is missing: it is not in the assets; is 'crate\\old\\crate.rvmat' meant?"
 finish

@@ -467,7 +467,7 @@ TEST(an_object_of_that_lods_name_is_the_same_lod)
     struct imported x = import_bytes(text, sizeof text - 1, NULL);
 
     assert_string_equal(x.warnings, "objects that are not called like a LOD, such as \"1.000\" or \"Geometry\", go to "
-                                    "0.000, unless --resolution says another: 2, the first \"Box\"; ");
+                                    "0.000: 2, the first \"Box\"; ");
     assert_int_equal(x.model->lod_count, 1);
     assert_int_equal(x.model->lods[0].face_count, 4);
     assert_int_equal(x.model->lods[0].selection_count, 1);

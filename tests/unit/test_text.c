@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "test.h"
 
+#include "core/namer.h"
+
 static struct p3d_bytes bytes(const char *data, size_t size)
 {
     return (struct p3d_bytes){(const uint8_t *)data, (uint32_t)size};
@@ -115,4 +117,29 @@ TEST(both_slashes_of_a_path_are_one)
     assert_false(p3d_is_slash('|'));
     assert_int_equal(p3d_lower_path('/'), '\\');
     assert_int_equal(p3d_lower_path('P'), 'p');
+}
+
+static void same(struct p3d_bytes text, const char *expected)
+{
+    assert_int_equal(text.size, strlen(expected));
+    assert_memory_equal(text.data, expected, text.size);
+}
+
+TEST(names_are_made_safe_for_each_format)
+{
+    struct p3di_job job;
+    struct namer namer;
+
+    assert_true(p3di_job_begin(&job, "for the test", P3DI_NO_INPUT, NULL, NULL));
+    p3di_namer_init(&namer, &job);
+    same(p3di_plain_name(&job, P3DI_NAME_OF_CLASS, p3d_bytes_of("Wheel-1 \xe4"), "x"), "Wheel_1_\xe4");
+    same(p3di_plain_name(&job, P3DI_NAME_OF_FILE, p3d_bytes_of("Wheel-1 \xe4"), "x"), "wheel-1__");
+    same(p3di_plain_name(&job, P3DI_NAME_OF_ATTRIBUTE, p3d_bytes_of("Wheel-1"), "x"), "WHEEL_1");
+    same(p3di_plain_name(&job, P3DI_NAME_OF_CLASS, p3d_bytes_of(""), "Track"), "Track");
+    same(p3di_line(&job, job.arena, p3d_bytes_of("#a b\n\xc2\x9b\\")), "#a b___\\");
+    same(p3di_word(&job, job.arena, p3d_bytes_of("#a b\n\xc2\x9b\\")), "_a_b____");
+    same(p3di_word(&job, job.arena, p3d_bytes_of("")), "_");
+    same(p3di_namer_add_name(&namer, p3d_bytes_of("a b")), "a_b");
+    same(p3di_namer_add_name(&namer, p3d_bytes_of("a_b")), "a_b.2");
+    p3di_arena_free(job.arena);
 }

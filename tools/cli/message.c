@@ -115,6 +115,20 @@ void cli_set_error(struct p3d_error *error, enum p3d_status status, const char *
 
 #define WARNINGS_PRINTED 10
 
+/* What to type about a warning of the library, which knows no options. */
+static const char *find_hint(const char *text)
+{
+    static const char *const hints[][2] = {
+        {"made of proxies alone", "; --proxies adds them"},
+        {"not called like a LOD", "; --resolution chooses another LOD"},
+    };
+
+    for (size_t i = 0; i < sizeof hints / sizeof *hints; i++)
+        if (strstr(text, hints[i][0]))
+            return hints[i][1];
+    return "";
+}
+
 void cli_warn(void *user, const struct p3d_error *warning)
 {
     struct cli_warnings *warnings = user;
@@ -123,7 +137,8 @@ void cli_warn(void *user, const struct p3d_error *warning)
 
     if (warnings->count++ >= WARNINGS_PRINTED)
         return;
-    line = cli_join("warning: ", p3d_error_text(warning, text, sizeof text), "");
+    p3d_error_text(warning, text, sizeof text);
+    line = cli_join("warning: ", text, find_hint(text));
     put_message(warnings->cli, YELLOW, warnings->path, line);
     free(line);
 }
