@@ -1,12 +1,33 @@
-/* fields.c: fields, a line each.
+/* fields.c: every field, a line each.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "fields.h"
 
 #include "value.h"
+#include "walk.h"
 
-#define PATH_COLUMN 34
+#define PATH_WIDTH 34
 
-/* Elements that were packed have no place of their own in the file. */
+void dump_line(const struct dump_look *look, const struct dump_path *path, const struct p3d_field *field,
+               struct dump_element element, bool is_bold)
+{
+    const bool is_record = field->kind == P3D_FIELD_RECORD;
+    uint64_t offset, size;
+    int width;
+
+    if (!dump_element_place(field, element, &offset, &size))
+        offset = field->value.table.data_offset;
+    dump_offset(look, offset);
+    dump_bold(look, is_bold, true);
+    width = dump_path_put(path, is_record ? NULL : field);
+    width += dump_element_put(field, element);
+    dump_bold(look, is_bold, false);
+    if (!is_record) {
+        printf("%*s  ", width < PATH_WIDTH ? PATH_WIDTH - width : 0, "");
+        dump_element_value(field, element);
+    }
+    putchar('\n');
+}
+
 static void put_elements(const struct dump_look *look, const struct dump_path *path, const struct p3d_field *field)
 {
     struct dump_element element = {0, DUMP_NO_COLUMN};
@@ -20,42 +41,36 @@ static void put_elements(const struct dump_look *look, const struct dump_path *p
         dump_path_put(path, field);
         dump_element_put(field, element);
         fputs("  ", stdout);
-        dump_element(field, (uint32_t)element.index);
+        dump_columns(field, (uint32_t)element.index);
         putchar('\n');
     }
-}
-
-/* The bytes of a field as they are, those of a table unpacked. */
-static void put_bytes(const struct dump_look *look, const struct p3d_field *field)
-{
-    const struct p3d_span span = field->value.table.span;
-
-    if (field->kind == P3D_FIELD_TABLE && look->has_hex)
-        dump_hex(look, span.data, (size_t)span.count * span.stride,
-                 dump_is_packed(field) ? 0 : field->value.table.data_offset);
-    else if (field->kind == P3D_FIELD_BYTES && (look->has_hex || look->has_elements))
-        dump_hex(look, field->value.bytes.data, field->value.bytes.size, field->offset);
 }
 
 void dump_field(const struct dump_look *look, const struct dump_path *path, const struct p3d_field *field)
 {
-    int width;
+    const struct p3d_span span = field->value.table.span;
+    const struct p3d_bytes bytes = field->value.bytes;
+    const bool is_table = field->kind == P3D_FIELD_TABLE;
 
-    if (field->kind == P3D_FIELD_RECORD_END)
-        return;
-    dump_offset(look, field->offset);
-    if (field->kind == P3D_FIELD_RECORD) {
-        dump_bold(look, true);
-        dump_path_put(path, NULL);
-        dump_bold(look, false);
-        putchar('\n');
-        return;
-    }
-    width = dump_path_put(path, field);
-    printf("%*s  ", width < PATH_COLUMN ? PATH_COLUMN - width : 0, "");
-    dump_value(field);
-    putchar('\n');
-    if (field->kind == P3D_FIELD_TABLE && look->has_elements)
+    dump_line(look, path, field, DUMP_WHOLE, field->kind == P3D_FIELD_RECORD);
+    if (is_table && look->has_elements)
         put_elements(look, path, field);
-    put_bytes(look, field);
+    if (is_table && look->has_hex)
+        dump_hex(look, span.data, (size_t)span.count * span.stride,
+                 dump_is_packed(field) ? 0 : field->value.table.data_offset);
+    if (field->kind == P3D_FIELD_BYTES && (look->has_hex || look->has_elements))
+        dump_hex(look, bytes.data, bytes.size, field->offset);
 }
+
+static void put_field(void *state, const struct p3d_field *field)
+{
+    const struct dump_walk *walk = state;
+
+    dump_field(walk->look, &walk->path, field);
+}
+
+const struct dump_mode dump_fields = {.state_size = sizeof(struct dump_walk),
+                                      .open = put_field,
+                                      .value = put_field,
+                                      .is_of_lods = true,
+                                      .has_trees = true};

@@ -9,9 +9,9 @@ void dump_offset(const struct dump_look *look, uint64_t offset)
     printf("%s0x%08" PRIx64 "%s  ", look->has_colors ? "\x1b[2m" : "", offset, look->has_colors ? "\x1b[0m" : "");
 }
 
-void dump_bold(const struct dump_look *look, bool begins)
+void dump_bold(const struct dump_look *look, bool is_bold, bool begins)
 {
-    if (look->has_colors)
+    if (look->has_colors && is_bold)
         fputs(begins ? "\x1b[1m" : "\x1b[0m", stdout);
 }
 

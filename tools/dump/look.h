@@ -14,8 +14,8 @@ struct dump_look {
 /* How a line begins: "0x000001a0  ". */
 void dump_offset(const struct dump_look *look, uint64_t offset);
 
-/* Bold text, in which headings are printed, begins or ends. */
-void dump_bold(const struct dump_look *look, bool begins);
+/* Bold text, in which headings are printed, begins or ends if `is_bold`. */
+void dump_bold(const struct dump_look *look, bool is_bold, bool begins);
 
 /* "0001a0  64 6f 6f 72 ...  door" lines. */
 void dump_hex(const struct dump_look *look, const uint8_t *data, size_t size, uint64_t offset);

@@ -21,8 +21,9 @@ const struct cli_option dump_options[] = {
      &offset,
      &shown,
      true,
-     "the field at a byte (0x1a4, 420), its record, and the bytes around it",
-     "Of a long record only fields that are near are shown; --full shows all. In a table it is the number in the "
+     "the field at a byte, its record, and the bytes around it",
+     "The byte is decimal, or hexadecimal like 0x1a4. Of a long record only fields that are near are shown; --full "
+     "shows all. In a table it is the number in the "
      "element. Packed elements have no offsets of their own, so there it is the whole packed run.",
      {0}},
     {DUMP_OPTION_FIELD,
@@ -43,8 +44,10 @@ const struct cli_option dump_options[] = {
      NULL,
      &shown,
      true,
-     "size of each part of the file; --full shows all parts",
-     "It shows offset, size, share of the file and unpacked size of each LOD, and the largest parts of them.",
+     "size of each part, and bytes that no field claims",
+     "It shows offset, size, share of the file and unpacked size of each LOD, and the largest parts of them; --full "
+     "shows "
+     "all parts.",
      {0}},
     {DUMP_OPTION_TEXT,
      0,
@@ -52,8 +55,9 @@ const struct cli_option dump_options[] = {
      NULL,
      &shown,
      true,
-     "a stable text without offsets, for git diff; large arrays as count and CRC-32",
-     "One item a line, in the order of the file. --full shows every element instead of the CRC-32.",
+     "text to be compared, for git diff: names, no offsets",
+     "One field a line, in the order of the file. Large arrays are their count and CRC-32; --full shows every element "
+     "instead.",
      {0}},
     {DUMP_OPTION_JSON,
      0,
@@ -70,7 +74,7 @@ const struct cli_option dump_options[] = {
      NULL,
      &shown,
      true,
-     "the tags of an MLOD, or what corresponds in an ODOL, one line each",
+     "the tags of an MLOD, or what an ODOL has instead",
      "A line has offset, path, name, size of the payload and a summary. Of an ODOL selections, properties, proxies, UV "
      "sets, frames and sections are shown.",
      {0}},
@@ -84,13 +88,13 @@ const struct cli_option dump_options[] = {
      "Case does not matter. \\x1b stands for the character with that number. The option may be repeated, and implies "
      "--tags.",
      {0}},
-    {DUMP_OPTION_COVERAGE, 0, "coverage", NULL, &shown, true, "only the byte ranges that no field claims", NULL, {0}},
-    {0, 0, "full", NULL, &other, true, "also every element of tables", NULL, FLAG(look.has_elements)},
+    {0, 0, "full", NULL, &other, true, "leave nothing out: every element of tables, every part", NULL,
+     FLAG(look.has_elements)},
     {0, 0, "hex", NULL, &other, true, "also tables and payloads as a hex dump",
      "Offsets in unpacked tables count from 0.", FLAG(look.has_hex)},
     {0, 0, "lod", &cli_value_lods, &other, true, CLI_LOD_WHAT, CLI_LOD_MORE, TEXT(selector)},
-    {0, 0, "fields", NULL, &other, false, "the fields of a rapified (binary) tree of classes, instead of its text",
-     NULL, FLAG(has_fields)},
+    {0, 0, "binary", NULL, &other, false, "the fields of a rapified (binary) tree of classes, instead of its text",
+     NULL, FLAG(is_binary)},
     {0, 0, "include", &cli_value_folder, &other, false,
      "folder in which #include looks, after that of the file; may be repeated", NULL, LIST(include_folders)},
     {0, 0, "color", &cli_value_color, &other, false, CLI_COLOR_WHAT, NULL, WORD(color)},

@@ -8,17 +8,24 @@
 
 /* ---- The path of a field ---- */
 
-struct dump_step *dump_path_take(struct dump_path *path, const struct p3d_field *field)
+static struct dump_step step_of(const struct dump_path *path, const struct p3d_field *field)
+{
+    struct dump_step step = {field->name, strlen(field->name), field->id, field->index, field->offset, {NULL, 0}};
+
+    if (path->names && field->index != P3D_NO_INDEX && (field->depth || field->kind != P3D_FIELD_RECORD))
+        step.index = DUMP_ANY_INDEX;
+    return step;
+}
+
+void dump_path_open(struct dump_path *path, const struct p3d_field *record)
 {
     struct dump_step *step;
 
-    path->depth = field->depth;
-    if (field->kind != P3D_FIELD_RECORD)
-        return NULL;
     path->steps = cli_grow(path->steps, path->depth, &path->capacity, sizeof *path->steps);
     step = &path->steps[path->depth++];
-    *step = (struct dump_step){field->name, strlen(field->name), field->id, field->index, {NULL, 0}};
-    return step;
+    *step = step_of(path, record);
+    if (path->names && record->index != P3D_NO_INDEX)
+        step->key = dump_names_key(path->names, record, path->lod_name);
 }
 
 void dump_path_free(struct dump_path *path)
@@ -70,7 +77,7 @@ int dump_path_put(const struct dump_path *path, const struct p3d_field *field)
         }
     }
     if (field) {
-        const struct dump_step step = {field->name, strlen(field->name), field->id, field->index, {NULL, 0}};
+        const struct dump_step step = step_of(path, field);
 
         width += put_step(&step);
     }
@@ -265,11 +272,9 @@ enum dump_match dump_wanted_take(struct dump_wanted *wanted, const struct p3d_fi
 {
     const struct dump_step *step = &wanted->steps[field->depth < wanted->count ? field->depth : 0];
 
-    *element = (struct dump_element){P3D_NO_INDEX, DUMP_NO_COLUMN};
+    *element = DUMP_WHOLE;
     if (wanted->matched > field->depth)
         wanted->matched = field->depth;
-    if (field->kind == P3D_FIELD_RECORD_END)
-        return DUMP_OTHER;
     if (wanted->matched == wanted->count)
         return DUMP_WITHIN;
     if (wanted->matched != field->depth || !is_name(step, field->name))

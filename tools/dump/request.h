@@ -3,7 +3,7 @@
 #ifndef DUMP_REQUEST_H
 #define DUMP_REQUEST_H
 
-#include "mode.h"
+#include "walk.h"
 
 #include "cli/line.h"
 #include "cli/paths.h"
@@ -20,7 +20,7 @@ struct dump_request {
     struct cli_line line;
     struct dump_look look;
     const struct dump_mode *mode;
-    bool has_fields;           /* --fields */
+    bool is_binary;            /* --binary */
     uint64_t at;               /* --at */
     struct dump_wanted wanted; /* --field */
     struct dump_pattern *patterns;

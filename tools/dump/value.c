@@ -56,7 +56,7 @@ struct p3d_field dump_column(const struct p3d_column *column, const uint8_t *dat
     return field;
 }
 
-void dump_element(const struct p3d_field *field, uint32_t index)
+void dump_columns(const struct p3d_field *field, uint32_t index)
 {
     const struct p3d_span span = field->value.table.span;
     const uint8_t *data = span.data + (size_t)index * span.stride;
@@ -70,16 +70,19 @@ void dump_element(const struct p3d_field *field, uint32_t index)
     }
 }
 
+const char *dump_storage_name(enum p3d_storage storage)
+{
+    static const char *const names[] = {
+        [P3D_STORED_PLAIN] = "plain", [P3D_STORED_RAW] = "raw",   [P3D_STORED_LZSS] = "LZSS",
+        [P3D_STORED_LZO] = "LZO",     [P3D_STORED_FILL] = "fill", [P3D_STORED_RLE] = "RLE"};
+
+    return names[storage];
+}
+
 static void put_storage(const struct p3d_field *field)
 {
-    static const char *const names[] = {[P3D_STORED_RAW] = "raw",
-                                        [P3D_STORED_LZSS] = "LZSS",
-                                        [P3D_STORED_LZO] = "LZO",
-                                        [P3D_STORED_FILL] = "fill",
-                                        [P3D_STORED_RLE] = "RLE"};
-
     if (field->value.table.storage != P3D_STORED_PLAIN)
-        printf(", %s", names[field->value.table.storage]);
+        printf(", %s", dump_storage_name(field->value.table.storage));
     if (dump_is_packed(field))
         printf(" %" PRIu64 " -> %" PRIu64, field->value.table.data_size,
                (uint64_t)field->value.table.span.count * field->value.table.span.stride);
@@ -148,7 +151,7 @@ void dump_element_value(const struct p3d_field *field, struct dump_element eleme
     } else if (field->kind == P3D_FIELD_FLOATS) {
         dump_f32(p3d_f32_at(field->value.floats, (uint32_t)element.index));
     } else if (element.column == DUMP_NO_COLUMN && field->value.table.column_count > 1) {
-        dump_element(field, (uint32_t)element.index);
+        dump_columns(field, (uint32_t)element.index);
     } else {
         data = span.data + element.index * span.stride;
         for (; element.column != DUMP_NO_COLUMN && column < element.column; column++)

@@ -1,0 +1,58 @@
+/* one_field.c: --field: the fields of a path.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "fields.h"
+#include "source.h"
+#include "walk.h"
+
+struct search {
+    struct dump_walk walk;
+    struct dump_wanted wanted;
+    bool is_found;
+};
+
+static void put_wanted(void *state, const struct p3d_field *field)
+{
+    struct search *search = state;
+    struct dump_element element;
+    const enum dump_match match = dump_wanted_take(&search->wanted, field, &element);
+
+    search->is_found |= match == DUMP_FOUND;
+    if (match == DUMP_FOUND && element.index != P3D_NO_INDEX)
+        dump_line(search->walk.look, &search->walk.path, field, element, true);
+    else if (match != DUMP_OTHER)
+        dump_field(search->walk.look, &search->walk.path, field);
+}
+
+/* Records that lead to the field, and those in it. */
+static bool enters_wanted(void *user, const struct p3d_field *record)
+{
+    const struct dump_wanted *wanted = &((const struct search *)user)->wanted;
+
+    return wanted->matched > record->depth || wanted->matched == wanted->count;
+}
+
+static bool begin_search(void *state, struct p3d_error *error)
+{
+    struct search *search = state;
+
+    (void)error;
+    search->wanted = search->walk.source->request->wanted;
+    search->wanted.names = &search->walk.source->names;
+    search->walk.watcher.enters = enters_wanted;
+    return true;
+}
+
+static void end_search(void *state, struct p3d_error *error)
+{
+    const struct search *search = state;
+
+    if (!search->is_found && error->status == P3D_OK)
+        cli_set_error(error, P3D_INVALID,
+                      "the file has no such field; --field takes a path as the other modes print it");
+}
+
+const struct dump_mode dump_one_field = {.state_size = sizeof(struct search),
+                                         .begin = begin_search,
+                                         .open = put_wanted,
+                                         .value = put_wanted,
+                                         .end = end_search};
