@@ -1,7 +1,6 @@
 /* at.c: --at: the field at a byte, its record, and the bytes around it.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "fields.h"
-#include "source.h"
 #include "text.h"
 #include "value.h"
 #include "walk.h"

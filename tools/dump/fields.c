@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "fields.h"
 
+#include "mode.h"
 #include "value.h"
-#include "walk.h"
 
 #define PATH_WIDTH 34
 

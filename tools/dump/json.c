@@ -5,7 +5,6 @@
  * field is also where it is in the JSON. */
 #include "source.h"
 #include "value.h"
-#include "walk.h"
 
 #include "cli/json.h"
 

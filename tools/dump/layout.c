@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "source.h"
 #include "text.h"
-#include "walk.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* mlod.c: one line on each tag of an MLOD.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "tags.h"
+#include "items.h"
 
 #include "text.h"
 #include "value.h"
@@ -117,19 +117,19 @@ static void put_value(const struct p3d_mlod_lod *lod, const struct p3d_mlod_tag 
 
 void dump_mlod_lod(void *state, const struct p3d_mlod_lod *lod)
 {
-    struct dump_tags *tags = state;
+    struct dump_items *items = state;
 
-    if (!dump_tags_lod(tags, lod->flavour == P3D_MLOD_SP3X ? "SP3X" : "P3DM", lod->error))
+    if (!dump_items_lod(items, lod->flavour == P3D_MLOD_SP3X ? "SP3X" : "P3DM", lod->error))
         return;
-    for (size_t i = 0; i < tags->count && i < lod->tag_count; i++) {
-        const struct dump_item *item = &tags->items[i];
+    for (size_t i = 0; i < items->count && i < lod->tag_count; i++) {
+        const struct dump_item *item = &items->items[i];
         const struct p3d_mlod_tag *tag = &lod->tags[i];
 
-        if (!dump_item_begin(tags, item, tag->name, tag->payload_size))
+        if (!dump_item_begin(items, item, tag->name, tag->payload_size))
             continue;
         if (tag->active != 1)
             printf("active %u  ", tag->active);
         put_value(lod, tag);
-        dump_item_end(tags, item, tag->payload_offset);
+        dump_item_end(items, item, tag->payload_offset);
     }
 }

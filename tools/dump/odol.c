@@ -1,6 +1,6 @@
 /* odol.c: what corresponds in an ODOL to the tags of an MLOD, a line each.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "tags.h"
+#include "items.h"
 
 #include "text.h"
 #include "value.h"
@@ -127,30 +127,30 @@ static struct p3d_bytes item_name(const struct p3d_odol_lod *lod, const struct p
 
 /* ---- A LOD ---- */
 
-static void show_item(struct dump_tags *tags, const struct dump_item *item, const struct p3d_odol_lod *lod,
+static void show_item(struct dump_items *items, const struct dump_item *item, const struct p3d_odol_lod *lod,
                       const struct p3d_members *members)
 {
     char *own = NULL;
     const struct p3d_bytes name = item_name(lod, &item->record, &own);
 
-    if (name.data && dump_item_begin(tags, item, name, item->end - item->record.offset)) {
+    if (name.data && dump_item_begin(items, item, name, item->end - item->record.offset)) {
         put_value(members, lod, &item->record);
-        dump_item_end(tags, item, item->record.offset);
+        dump_item_end(items, item, item->record.offset);
     }
     free(own);
 }
 
 void dump_odol_lod(void *state, const struct p3d_odol *odol, const struct p3d_odol_lod *lod)
 {
-    struct dump_tags *tags = state;
+    struct dump_items *items = state;
     struct p3d_members members;
     char version[16];
 
     snprintf(version, sizeof version, "ODOL %" PRIu32, odol->version);
-    if (!dump_tags_lod(tags, version, lod->error) || lod->error)
+    if (!dump_items_lod(items, version, lod->error) || lod->error)
         return;
     (void)p3d_odol_find_members(odol, (uint32_t)(lod - odol->lods), NULL, &members, NULL);
-    for (size_t i = 0; i < tags->count; i++)
-        show_item(tags, &tags->items[i], lod, &members);
+    for (size_t i = 0; i < items->count; i++)
+        show_item(items, &items->items[i], lod, &members);
     p3d_members_free(&members);
 }

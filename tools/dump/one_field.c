@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "fields.h"
 #include "source.h"
-#include "walk.h"
 
 struct search {
     struct dump_walk walk;

@@ -1,6 +1,5 @@
 /* p3ddump.c: shows the fields of P3D models: the reader, watched.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "source.h"
 
 #include "options.h"
 #include "text.h"

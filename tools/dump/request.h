@@ -3,7 +3,7 @@
 #ifndef DUMP_REQUEST_H
 #define DUMP_REQUEST_H
 
-#include "walk.h"
+#include "mode.h"
 
 #include "cli/line.h"
 #include "cli/paths.h"

@@ -4,7 +4,6 @@
 #include "source.h"
 #include "text.h"
 #include "value.h"
-#include "walk.h"
 
 #include <inttypes.h>
 #include <zlib.h>

@@ -2,8 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "walk.h"
 
-#include "source.h"
-
 #include <stdlib.h>
 
 /* Closes the records that are deeper than `depth`. A reader that fails does not end its records. */

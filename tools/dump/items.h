@@ -1,9 +1,9 @@
-/* tags.h: the tags of a LOD, and what corresponds in an ODOL, a line each.
+/* items.h: the tags of a LOD, and what corresponds in an ODOL, a line each.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef DUMP_TAGS_H
-#define DUMP_TAGS_H
+#ifndef DUMP_ITEMS_H
+#define DUMP_ITEMS_H
 
-#include "walk.h"
+#include "source.h"
 
 /* A tag, or a record of an ODOL that corresponds to one. */
 struct dump_item {
@@ -14,7 +14,7 @@ struct dump_item {
 };
 
 /* Those of a LOD: lines are printed when it is read, since they tell what its other parts are. */
-struct dump_tags {
+struct dump_items {
     struct dump_walk walk;
     struct dump_path path; /* of the line that is printed */
     bool has_lod;          /* that is not printed yet */
@@ -26,15 +26,15 @@ struct dump_tags {
 };
 
 /* The line of the LOD: "0x00000564  lods[1]  P3DM  Geometry". False if there is none to be printed. */
-bool dump_tags_lod(struct dump_tags *tags, const char *flavour, const struct p3d_error *error);
+bool dump_items_lod(struct dump_items *items, const char *flavour, const struct p3d_error *error);
 
 /* The line of an item begins: offset, path, name and size; false if --tag does not want that name. It ends, and the
  * bytes and fields from `start` on follow. */
-bool dump_item_begin(struct dump_tags *tags, const struct dump_item *item, struct p3d_bytes name, uint64_t size);
-void dump_item_end(struct dump_tags *tags, const struct dump_item *item, uint64_t start);
+bool dump_item_begin(struct dump_items *items, const struct dump_item *item, struct p3d_bytes name, uint64_t size);
+void dump_item_end(struct dump_items *items, const struct dump_item *item, uint64_t start);
 
 /* Prints a LOD once it is read. */
-void dump_mlod_lod(void *tags, const struct p3d_mlod_lod *lod);
-void dump_odol_lod(void *tags, const struct p3d_odol *odol, const struct p3d_odol_lod *lod);
+void dump_mlod_lod(void *items, const struct p3d_mlod_lod *lod);
+void dump_odol_lod(void *items, const struct p3d_odol *odol, const struct p3d_odol_lod *lod);
 
 #endif
