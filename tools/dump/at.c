@@ -1,6 +1,5 @@
 /* at.c: --at: the field at a byte, its record, and the bytes around it.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "fields.h"
 #include "text.h"
 #include "value.h"
 #include "walk.h"
@@ -239,7 +238,7 @@ static void put_bytes_around(const struct at *at)
 
 /* ---- The mode ---- */
 
-static bool begin_at(void *state, struct p3d_error *error)
+static void begin_at(void *state)
 {
     struct at *at = state;
 
@@ -247,19 +246,17 @@ static bool begin_at(void *state, struct p3d_error *error)
     at->fields_left = FIELDS_BEHIND;
     at->walk.watcher.from = at->offset;
     at->walk.watcher.to = at->offset + 1;
-    if (at->offset < at->walk.source->input.size)
-        return true;
-    cli_set_error(error, P3D_INVALID, "--at 0x%" PRIx64 ": the file has %zu bytes", at->offset,
-                  at->walk.source->input.size);
-    return false;
 }
 
 static void end_at(void *state, struct p3d_error *error)
 {
     struct at *at = state;
+    const size_t size = at->walk.source->input.size;
 
-    if (at->offset >= at->walk.source->input.size)
+    if (at->offset >= size) {
+        cli_set_error(error, P3D_INVALID, "--at 0x%" PRIx64 ": the file has %zu bytes", at->offset, size);
         return;
+    }
     if (at->is_found) {
         putchar('\n');
         show_around(at);

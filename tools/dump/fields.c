@@ -1,66 +1,6 @@
-/* fields.c: every field, a line each.
+/* fields.c: all fields; --field: those of a path.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "fields.h"
-
-#include "mode.h"
-#include "value.h"
-
-#define PATH_WIDTH 34
-
-void dump_line(const struct dump_look *look, const struct dump_path *path, const struct p3d_field *field,
-               struct dump_element element, bool is_bold)
-{
-    const bool is_record = field->kind == P3D_FIELD_RECORD;
-    uint64_t offset, size;
-    int width;
-
-    if (!dump_element_place(field, element, &offset, &size))
-        offset = field->value.table.data_offset;
-    dump_offset(look, offset);
-    dump_bold(look, is_bold, true);
-    width = dump_path_put(path, is_record ? NULL : field);
-    width += dump_element_put(field, element);
-    dump_bold(look, is_bold, false);
-    if (!is_record) {
-        printf("%*s  ", width < PATH_WIDTH ? PATH_WIDTH - width : 0, "");
-        dump_element_value(field, element);
-    }
-    putchar('\n');
-}
-
-static void put_elements(const struct dump_look *look, const struct dump_path *path, const struct p3d_field *field)
-{
-    struct dump_element element = {0, DUMP_NO_COLUMN};
-    uint64_t offset, size;
-
-    for (; element.index < field->value.table.span.count; element.index++) {
-        if (dump_element_place(field, element, &offset, &size))
-            dump_offset(look, offset);
-        else
-            printf("%12s", "");
-        dump_path_put(path, field);
-        dump_element_put(field, element);
-        fputs("  ", stdout);
-        dump_columns(field, (uint32_t)element.index);
-        putchar('\n');
-    }
-}
-
-void dump_field(const struct dump_look *look, const struct dump_path *path, const struct p3d_field *field)
-{
-    const struct p3d_span span = field->value.table.span;
-    const struct p3d_bytes bytes = field->value.bytes;
-    const bool is_table = field->kind == P3D_FIELD_TABLE;
-
-    dump_line(look, path, field, DUMP_WHOLE, field->kind == P3D_FIELD_RECORD);
-    if (is_table && look->has_elements)
-        put_elements(look, path, field);
-    if (is_table && look->has_hex)
-        dump_hex(look, span.data, (size_t)span.count * span.stride,
-                 dump_is_packed(field) ? 0 : field->value.table.data_offset);
-    if (field->kind == P3D_FIELD_BYTES && (look->has_hex || look->has_elements))
-        dump_hex(look, bytes.data, bytes.size, field->offset);
-}
+#include "source.h"
 
 static void put_field(void *state, const struct p3d_field *field)
 {
@@ -74,3 +14,56 @@ const struct dump_mode dump_fields = {.state_size = sizeof(struct dump_walk),
                                       .value = put_field,
                                       .is_of_lods = true,
                                       .has_trees = true};
+
+/* ---- --field ---- */
+
+struct search {
+    struct dump_walk walk;
+    struct dump_wanted wanted;
+    bool is_found;
+};
+
+static void put_wanted(void *state, const struct p3d_field *field)
+{
+    struct search *search = state;
+    struct dump_element element;
+    const enum dump_match match = dump_wanted_take(&search->wanted, field, &element);
+
+    search->is_found |= match == DUMP_FOUND;
+    if (match == DUMP_FOUND && element.index != P3D_NO_INDEX)
+        dump_line(search->walk.look, &search->walk.path, field, element, true);
+    else if (match != DUMP_OTHER)
+        dump_field(search->walk.look, &search->walk.path, field);
+}
+
+/* Records that lead to the field, and those in it. */
+static bool enters_wanted(void *user, const struct p3d_field *record)
+{
+    const struct dump_wanted *wanted = &((const struct search *)user)->wanted;
+
+    return wanted->matched > record->depth || wanted->matched == wanted->count;
+}
+
+static void begin_search(void *state)
+{
+    struct search *search = state;
+
+    search->wanted = search->walk.source->request->wanted;
+    search->wanted.names = &search->walk.source->names;
+    search->walk.watcher.enters = enters_wanted;
+}
+
+static void end_search(void *state, struct p3d_error *error)
+{
+    const struct search *search = state;
+
+    if (!search->is_found && error->status == P3D_OK)
+        cli_set_error(error, P3D_INVALID,
+                      "the file has no such field; --field takes a path as the other modes print it");
+}
+
+const struct dump_mode dump_one_field = {.state_size = sizeof(struct search),
+                                         .begin = begin_search,
+                                         .open = put_wanted,
+                                         .value = put_wanted,
+                                         .end = end_search};

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "items.h"
 
-#include "fields.h"
 #include "text.h"
+#include "value.h"
 
 #include <inttypes.h>
 
@@ -78,4 +78,22 @@ void dump_item_end(struct dump_items *items, const struct dump_item *item, uint6
         if (field->size && field->offset >= start)
             dump_field(&full, &items->path, field);
     }
+}
+
+void dump_item_members(uint32_t count, const char *what, uint32_t face_count, float lightest, float heaviest)
+{
+    printf("%" PRIu32 " %s, %" PRIu32 " faces", count, what, face_count);
+    if (!count && !face_count)
+        return;
+    fputs(", weights ", stdout);
+    dump_f32(lightest);
+    fputs(" to ", stdout);
+    dump_f32(heaviest);
+}
+
+void dump_item_property(struct p3d_bytes name, struct p3d_bytes value)
+{
+    dump_text(name);
+    fputs(" = ", stdout);
+    dump_text(value);
 }

@@ -33,6 +33,10 @@ bool dump_items_lod(struct dump_items *items, const char *flavour, const struct 
 bool dump_item_begin(struct dump_items *items, const struct dump_item *item, struct p3d_bytes name, uint64_t size);
 void dump_item_end(struct dump_items *items, const struct dump_item *item, uint64_t start);
 
+/* What selections and properties hold. */
+void dump_item_members(uint32_t count, const char *what, uint32_t face_count, float lightest, float heaviest);
+void dump_item_property(struct p3d_bytes name, struct p3d_bytes value);
+
 /* Prints a LOD once it is read. */
 void dump_mlod_lod(void *items, const struct p3d_mlod_lod *lod);
 void dump_odol_lod(void *items, const struct p3d_odol *odol, const struct p3d_odol_lod *lod);

@@ -84,43 +84,36 @@ static void put_value(struct p3d_json *json, const char *key, const struct p3d_f
 /* A table of one column is an array of numbers. */
 static void put_element(struct p3d_json *json, const char *key, const struct p3d_field *field, uint32_t index)
 {
-    const struct p3d_span span = field->value.table.span;
-    const uint8_t *data = span.data + (size_t)index * span.stride;
     const size_t count = field->value.table.column_count;
 
     if (count > 1)
         p3d_json_open(json, key, '{');
     for (size_t i = 0; i < count; i++) {
-        const struct p3d_field column = dump_column(&field->value.table.columns[i], data);
+        const struct p3d_field cell = dump_cell(field, (struct dump_element){index, i});
 
-        put_value(json, count > 1 ? column.name : key, &column);
-        data += column.size;
+        put_value(json, count > 1 ? cell.name : key, &cell);
     }
     if (count > 1)
         p3d_json_close(json, '}');
 }
 
-/* One element may stand for more than a file of any size could hold. */
-static void put_fill(struct p3d_json *json, const char *key, const struct p3d_field *field)
-{
-    p3d_json_open(json, key, '{');
-    p3d_json_u64(json, "count", field->value.table.count);
-    if (field->value.table.span.count)
-        put_element(json, "fill", field, 0);
-    else
-        p3d_json_null(json, "fill");
-    p3d_json_close(json, '}');
-}
-
+/* If one element stands for all, these may be more than a file of any size could hold. */
 static void put_table(struct p3d_json *json, const char *key, const struct p3d_field *field)
 {
-    p3d_json_open(json, key, '[');
-    for (uint32_t i = 0; i < field->value.table.span.count; i++) {
-        if (field->value.table.column_count > 1)
+    const uint32_t count = field->value.table.span.count;
+    const bool is_fill = field->value.table.storage == P3D_STORED_FILL;
+
+    p3d_json_open(json, key, is_fill ? '{' : '[');
+    if (is_fill)
+        p3d_json_u64(json, "count", field->value.table.count);
+    if (is_fill && !count)
+        p3d_json_null(json, "fill");
+    for (uint32_t i = 0; i < count; i++) {
+        if (!is_fill && field->value.table.column_count > 1)
             p3d_json_new_line(json, 0);
-        put_element(json, NULL, field, i);
+        put_element(json, is_fill ? "fill" : NULL, field, i);
     }
-    p3d_json_close(json, ']');
+    p3d_json_close(json, is_fill ? '}' : ']');
 }
 
 static void put_floats(struct p3d_json *json, const char *key, struct p3d_span floats)
@@ -135,7 +128,7 @@ static void put_value(struct p3d_json *json, const char *key, const struct p3d_f
 {
     switch (field->kind) {
     case P3D_FIELD_TABLE:
-        (field->value.table.storage == P3D_STORED_FILL ? put_fill : put_table)(json, key, field);
+        put_table(json, key, field);
         break;
     case P3D_FIELD_TEXT:
         p3d_json_string(json, key, field->value.bytes);
@@ -231,16 +224,14 @@ static void put_member(void *state, const struct p3d_field *field)
 
 /* ---- A file ---- */
 
-static bool begin_json(void *state, struct p3d_error *error)
+static void begin_json(void *state)
 {
     struct fields_json *j = state;
 
-    (void)error;
     cli_json_begin(&j->json, stdout);
     open_level(j, NULL);
     p3d_json_text(&j->json, "file", j->walk.source->input.path);
     j->levels[0].has_members = true;
-    return true;
 }
 
 static void put_error(struct p3d_json *json, const struct p3d_error *error)

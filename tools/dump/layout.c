@@ -129,17 +129,12 @@ static void add_field(void *state, const struct p3d_field *field)
 
 /* ---- Lines ---- */
 
-#define NO_OFFSET UINT64_MAX
-
 static void put_sizes(const struct layout *layout, uint64_t offset, uint64_t size, uint64_t unpacked)
 {
     const double share = layout->file_size ? 100.0 * (double)size / (double)layout->file_size : 0;
     const unsigned tenths = (unsigned)(10 * share + 0.5); /* no locale's comma */
 
-    if (offset != NO_OFFSET)
-        dump_offset(layout->walk.look, offset);
-    else
-        printf("%12s", "");
+    dump_offset(layout->walk.look, offset);
     printf("%10" PRIu64 "  %3u.%u %%  ", size, tenths / 10, tenths % 10);
     if (unpacked != size)
         printf("%10" PRIu64 "  ", unpacked);
@@ -211,7 +206,7 @@ static void put_children(const struct layout *layout, const struct node *parent,
         put_children(layout, nodes[i], depth + 1);
     }
     if (parent->child_count && size) {
-        put_sizes(layout, NO_OFFSET, size, unpacked);
+        put_sizes(layout, DUMP_NO_OFFSET, size, unpacked);
         printf("%*s(other fields)\n", (int)depth * 2, "");
     }
     free(nodes);
@@ -258,7 +253,7 @@ static void put_group(const struct layout *layout, struct node **nodes, size_t c
         sum->unpacked -= nodes[i]->unpacked;
     }
     if (shown < count) {
-        put_sizes(layout, NO_OFFSET, sum->size, sum->unpacked);
+        put_sizes(layout, DUMP_NO_OFFSET, sum->size, sum->unpacked);
         printf("%s: %zu more\n", sum->name, count - shown);
     }
 }
@@ -294,7 +289,7 @@ static void put_records(const struct layout *layout)
         unpacked -= sum.unpacked;
         put_group(layout, nodes + i, count, &sum);
     }
-    put_sizes(layout, NO_OFFSET, size, unpacked);
+    put_sizes(layout, DUMP_NO_OFFSET, size, unpacked);
     puts(is_full ? "(fields of the file)" : "(all else)");
     free(nodes);
 }
@@ -337,7 +332,7 @@ static void put_rest(const struct layout *layout)
 
     if (shared)
         printf("%12s%10s%" PRIu64 "%*s(bytes that several records claim)\n", "", "-", shared, 10, "");
-    put_sizes(layout, NO_OFFSET, layout->file_size, layout->file.unpacked + gaps - shared);
+    put_sizes(layout, DUMP_NO_OFFSET, layout->file_size, layout->file.unpacked + gaps - shared);
     puts("the file");
 }
 
@@ -373,7 +368,7 @@ static void put_kinds(const struct layout *layout)
     if (kinds.child_count && kinds.count > 1)
         puts("\nWhat is large in them:");
     for (size_t i = 0; i < kinds.child_count && i < KINDS_MOST && kinds.count > 1 && nodes[i]->size; i++) {
-        put_sizes(layout, NO_OFFSET, nodes[i]->size, nodes[i]->unpacked);
+        put_sizes(layout, DUMP_NO_OFFSET, nodes[i]->size, nodes[i]->unpacked);
         printf("%s[].%s  x %" PRIu64 "\n", kinds.name, nodes[i]->name, nodes[i]->count);
     }
     free(nodes);
@@ -382,14 +377,12 @@ static void put_kinds(const struct layout *layout)
 
 /* ---- The mode ---- */
 
-static bool begin_layout(void *state, struct p3d_error *error)
+static void begin_layout(void *state)
 {
     struct layout *layout = state;
 
-    (void)error;
     layout->file_size = layout->walk.source->input.size;
     layout->open = &layout->file;
-    return true;
 }
 
 static void end_layout(void *state, struct p3d_error *error)

@@ -37,13 +37,7 @@ static void put_selection(const struct p3d_mlod_tag *tag)
     const struct members points = count_members(tag->value.selection.points, none);
     const struct members both = count_members(tag->value.selection.faces, points);
 
-    printf("%" PRIu32 " points, %" PRIu32 " faces", points.count, both.count);
-    if (!points.count && !both.count)
-        return;
-    fputs(", weights ", stdout);
-    dump_f32(both.lightest);
-    fputs(" to ", stdout);
-    dump_f32(both.heaviest);
+    dump_item_members(points.count, "points", both.count, both.lightest, both.heaviest);
 }
 
 static void put_mass(const struct p3d_mlod_tag *tag)
@@ -90,9 +84,7 @@ static void put_value(const struct p3d_mlod_lod *lod, const struct p3d_mlod_tag 
         printf("%" PRIu32 " edges", tag->value.sharp_edges.count);
         break;
     case P3D_TAG_PROPERTY:
-        dump_text(tag->value.property.name);
-        fputs(" = ", stdout);
-        dump_text(tag->value.property.value);
+        dump_item_property(tag->value.property.name, tag->value.property.value);
         break;
     case P3D_TAG_MASS:
         put_mass(tag);

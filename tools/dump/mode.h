@@ -3,8 +3,7 @@
 #ifndef DUMP_MODE_H
 #define DUMP_MODE_H
 
-#include "look.h"
-#include "path.h"
+#include "lines.h"
 
 struct dump_source;
 
@@ -20,7 +19,7 @@ struct dump_walk {
 /* A way to print a file. What is NULL is not called. */
 struct dump_mode {
     size_t state_size; /* of a struct that begins with a struct dump_walk; all else in it is zero at first */
-    bool (*begin)(void *state, struct p3d_error *error); /* false and *error: there is no walk */
+    void (*begin)(void *state);
     /* A record begins; the path is its own. */
     void (*open)(void *state, const struct p3d_field *record);
     /* Any other field; the path is that of the records in which it lies. */

@@ -104,6 +104,15 @@ bool dump_is_packed(const struct p3d_field *field)
     return storage == P3D_STORED_LZSS || storage == P3D_STORED_LZO || storage == P3D_STORED_RLE;
 }
 
+size_t dump_column_offset(const struct p3d_field *table, size_t column)
+{
+    size_t offset = 0;
+
+    for (size_t i = 0; i < column; i++)
+        offset += p3d_column_size(&table->value.table.columns[i]);
+    return offset;
+}
+
 bool dump_element_place(const struct p3d_field *field, struct dump_element element, uint64_t *offset, uint64_t *size)
 {
     const bool is_table = field->kind == P3D_FIELD_TABLE;
@@ -119,8 +128,7 @@ bool dump_element_place(const struct p3d_field *field, struct dump_element eleme
     *size = span.stride;
     if (element.column == DUMP_NO_COLUMN)
         return true;
-    for (size_t i = 0; i < element.column; i++)
-        *offset += p3d_column_size(&field->value.table.columns[i]);
+    *offset += dump_column_offset(field, element.column);
     *size = p3d_column_size(&field->value.table.columns[element.column]);
     return true;
 }

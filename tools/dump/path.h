@@ -57,6 +57,9 @@ int dump_element_put(const struct p3d_field *field, struct dump_element element)
 /* True if the elements of a table are unpacked ones, which have no place of their own. */
 bool dump_is_packed(const struct p3d_field *field);
 
+/* Where a column is in each element of a table. */
+size_t dump_column_offset(const struct p3d_field *table, size_t column);
+
 /* Where an element is stored in a field; false if it has no place of its own, being packed. */
 bool dump_element_place(const struct p3d_field *field, struct dump_element element, uint64_t *offset, uint64_t *size);
 

@@ -187,13 +187,11 @@ static void put_value(void *state, const struct p3d_field *field)
     putchar('\n');
 }
 
-static bool begin_text(void *state, struct p3d_error *error)
+static void begin_text(void *state)
 {
-    struct text *text = state;
+    struct dump_walk *walk = state;
 
-    (void)error;
-    text->walk.path.names = &text->walk.source->names;
-    return true;
+    walk->path.names = &walk->source->names;
 }
 
 /* Of what is in no LOD. */

@@ -59,14 +59,12 @@ static void close_record(void *state, uint64_t end)
 
 /* ---- The mode ---- */
 
-static bool begin_tags(void *state, struct p3d_error *error)
+static void begin_tags(void *state)
 {
-    struct dump_items *items = state;
+    struct dump_walk *walk = state;
 
-    (void)error;
-    items->walk.watcher.mlod_lod = dump_mlod_lod;
-    items->walk.watcher.odol_lod = dump_odol_lod;
-    return true;
+    walk->watcher.mlod_lod = dump_mlod_lod;
+    walk->watcher.odol_lod = dump_odol_lod;
 }
 
 static void end_tags(void *state, struct p3d_error *error)

@@ -46,7 +46,9 @@ void dump_walk_file(const struct dump_source *source, bool is_open, struct p3d_e
     walk->look = &source->request->look;
     walk->mode = mode;
     walk->watcher = (struct p3d_watcher){.watch = watch, .user = walk};
-    if ((!mode->begin || mode->begin(walk, error)) && is_open)
+    if (mode->begin)
+        mode->begin(walk);
+    if (is_open)
         dump_walk_again(walk, error);
     if (mode->end)
         mode->end(walk, error);
