@@ -1,6 +1,5 @@
-/* p3ddump.c: shows the fields of P3D models: the reader, watched.
+/* p3ddump.c: p3ddump: its command line, and one file after the other.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-
 #include "options.h"
 #include "text.h"
 #include "walk.h"
@@ -117,8 +116,10 @@ static int dump(struct dump_request *request, const struct cli_path *path)
     struct p3d_error error = {.status = P3D_OK, .lod = P3D_NO_LOD};
     bool is_good = dump_source_open(&source, request, path, &error);
 
-    if (is_good && request->paths.count > 1 && !mode->has_errors)
-        cli_print_escaped(stdout, path->path), puts(":");
+    if (is_good && request->paths.count > 1 && !mode->has_errors) {
+        cli_print_escaped(stdout, path->path);
+        puts(":");
+    }
     is_good = is_good && dump_source_read_names(&source, &error);
     if (is_good || mode->has_errors)
         dump_walk_file(&source, is_good, &error);

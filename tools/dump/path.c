@@ -34,19 +34,6 @@ void dump_path_free(struct dump_path *path)
     memset(path, 0, sizeof *path);
 }
 
-static int put_index(size_t index)
-{
-    char text[24], *digit = text + sizeof text;
-
-    *--digit = ']';
-    do
-        *--digit = (char)('0' + index % 10);
-    while (index /= 10);
-    *--digit = '[';
-    fwrite(digit, 1, (size_t)(text + sizeof text - digit), stdout);
-    return (int)(text + sizeof text - digit);
-}
-
 static int put_step(const struct dump_step *step)
 {
     int width = (int)step->name_size;
@@ -60,7 +47,7 @@ static int put_step(const struct dump_step *step)
         fputs("[]", stdout);
         width += 2;
     } else if (step->index != P3D_NO_INDEX) {
-        width += put_index(step->index);
+        width += printf("[%zu]", step->index);
     }
     return width;
 }
@@ -91,7 +78,7 @@ int dump_element_put(const struct p3d_field *field, struct dump_element element)
     int width = 0;
 
     if (element.index != P3D_NO_INDEX)
-        width += put_index(element.index);
+        width += printf("[%zu]", element.index);
     if (element.column != DUMP_NO_COLUMN && field->value.table.column_count > 1)
         width += printf(".%s", field->value.table.columns[element.column].name);
     return width;

@@ -5,7 +5,7 @@
 
 #include "names.h"
 
-/* An index that is not told: "[]". */
+/* An index that is left out: "[]". */
 #define DUMP_ANY_INDEX (SIZE_MAX - 1)
 
 /* One name of a path. */
