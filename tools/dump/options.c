@@ -39,7 +39,7 @@ const struct cli_option dump_options[] = {
     {DUMP_OPTION_TAG, 0, "tag", &name, &shown, false,
      "only tags of this name, as --tags prints it; * stands for any characters",
      "Case does not matter, \\x1b is the character of that number. It may be repeated, and implies --tags.", BY_HAND},
-    {0, 0, "full", NULL, &other, true, "leave nothing out: every element of tables, every part", NULL,
+    {0, 0, "full", NULL, &other, true, "nothing left out: every element of tables, every part", NULL,
      FLAG(look.has_elements)},
     {0, 0, "hex", NULL, &other, true, "also tables and payloads as a hex dump",
      "Offsets in unpacked tables count from 0.", FLAG(look.has_hex)},
