@@ -112,7 +112,7 @@ out 'properties[0].value                 "z\crates\addons\main"'
 out 'entries[2]'
 out 'contents[2]'
 out 'sha1                                20 bytes'
-run 1 "$bin/p3ddump" --coverage addon.pbo cut.pbo
+run 1 "$bin/p3ddump" --layout addon.pbo cut.pbo
 if grep -q 'no field claims' out; then bad "bytes of an archive are not shown"; else ok; fi
 run 1 "$bin/p3ddump" --lod 0 addon.pbo
 err 'p3ddump: addon.pbo: archives have neither tags nor LODs'

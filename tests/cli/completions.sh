@@ -57,7 +57,7 @@ check --view --mip --mass --help --version : p3dconv --
 check --tolerance --full !--strict !--brief : p3dinfo --diff --
 check --strict --sarif --profile !--brief !--tolerance : p3dinfo --check --
 check --brief --check --diff --explain !--strict !--tolerance : p3dinfo --
-check --tags --layout --coverage --include : p3ddump --
+check --tags --layout --binary --include : p3ddump --
 # values
 check iso front side top !car.p3d : p3dconv p3d-to-png --view ''
 check front !iso : p3dconv p3d-to-png --view f

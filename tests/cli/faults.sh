@@ -154,7 +154,7 @@ cp "$dir/escapes.p3d" "$bad_name"
 cp "$dir/escapes_damaged.p3d" "$bad_name.bad.p3d"
 for file in "$dir/escapes.p3d" "$dir/latin.p3d" "$dir/odol.p3d" "$dir/escapes_damaged.p3d" "$dir/latin_damaged.p3d" \
     "$bad_name" "$bad_name.bad.p3d" "$bad_name.missing.p3d"; do
-    for command in "p3dinfo" "p3dinfo --full" "p3dinfo --brief" "p3dinfo --json" "p3ddump --full --hex" "p3ddump --tags --full" "p3ddump --coverage" \
+    for command in "p3dinfo" "p3dinfo --full" "p3dinfo --brief" "p3dinfo --json" "p3ddump --full --hex" "p3ddump --tags --full" "p3ddump --layout" \
         "p3dconv p3d-to-obj -o -" "p3dconv p3d-to-gltf --list-deps" "p3dconv p3d-to-mlod --list-deps" \
         "p3dconv mlod-to-mlod --dry-run --rename x=y" "p3dconv p3d-to-gltf --selections --texture-ext png -o $dir/q.gltf" \
         "p3dconv mlod-to-mlod --to sp3x -o /dev/null" "p3dinfo --lod nothing"; do

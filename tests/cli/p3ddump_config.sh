@@ -11,8 +11,8 @@ for pair in paint.rvmat:paint_rapified.rvmat classes.cfg:classes_rapified.cfg; d
     same "$dir/out" "$dir/text.cfg"
     run 0 "$bin/p3ddump" "$dir/text.cfg"
     same "$dir/out" "$dir/text.cfg"
-    run 0 "$bin/p3ddump" --coverage "$fixtures/${pair#*:}"
-    silent out
+    run 0 "$bin/p3ddump" --layout "$fixtures/${pair#*:}"
+    if grep -q 'no field claims' "$dir/out"; then bad "bytes of a tree are not shown"; else ok; fi
 done
 run 0 "$bin/p3ddump" "$fixtures/paint.rvmat"
 out 'ambient[] = {0.75, 0.75, 0.75, 1.0};'
@@ -24,11 +24,11 @@ run 0 "$bin/p3ddump" "$dir/config.any"
 same "$dir/out" "$dir/text.cfg"
 
 # fields
-run 0 "$bin/p3ddump" --fields "$fixtures/paint_rapified.rvmat"
+run 0 "$bin/p3ddump" --binary "$fixtures/paint_rapified.rvmat"
 out '0x00000012  entries[0].kind                     2 (array)'
 out '0x00000013  entries[0].name                     "ambient"'
 out 'entries[0].items[0].value_kind      1 (f32)'
-run 1 "$bin/p3ddump" --fields "$fixtures/paint.rvmat"
+run 1 "$bin/p3ddump" --binary "$fixtures/paint.rvmat"
 err 'paint.rvmat: only rapified trees of classes have fields'
 run 1 "$bin/p3ddump" --tags "$fixtures/paint.rvmat"
 err 'a tree of classes has neither tags nor LODs'
@@ -77,7 +77,7 @@ err "many.cfg: warning: 11: a is there twice; only the first counts"
 err "many.cfg: warning: and 1 more"
 [ "$(wc -l <"$dir/err")" = 11 ] && ok || bad "not ten warnings and their number"
 head -c 300 "$fixtures/paint_rapified.rvmat" >"$dir/cut.rvmat"
-run 1 "$bin/p3ddump" --fields "$dir/cut.rvmat"
+run 1 "$bin/p3ddump" --binary "$dir/cut.rvmat"
 out '"ambient"'
 err 'cut.rvmat: 0x'
 one_line

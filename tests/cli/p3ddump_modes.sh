@@ -135,8 +135,15 @@ out '0x000000fa         483    2.0 %      100004    mass_array  x 25000'
 run 0 "$bin/p3ddump" --layout "$fixtures/addon.pbo"
 out 'contents[2]  "data\crate.p3d"'
 run 1 "$bin/p3ddump" --layout "$dir/cut.p3d"
-out '(bytes that no field claims)'
+out '0x000003d0           4    0.4 %              (bytes that no field claims)'
 one_line
+cp "$dir/other.p3d" "$dir/gaps.p3d" # each gap where it is
+printf '\377\377\377\377' | dd of="$dir/gaps.p3d" bs=1 seek=18134 conv=notrunc 2>/dev/null # LOD 0
+run 1 "$bin/p3ddump" --layout "$dir/gaps.p3d"
+out '0x00000e5a       14430   60.5 %              (bytes that no field claims)'
+out '0x000046d4        5710   23.9 %              (bytes that no field claims)'
+run 0 "$bin/p3ddump" --layout "$tube"
+if grep -q 'no field claims' "$dir/out"; then bad "a gap in an undamaged file"; else ok; fi
 
 # --text: no offsets; what has a name is called by it
 run 0 "$bin/p3ddump" --text "$crate"
@@ -238,11 +245,11 @@ fi
 
 # --help: a screen; all of it on request
 run 0 "$bin/p3ddump" --help
-for option in at field layout text json tags coverage full hex lod; do
+for option in at field layout text json tags full hex lod; do
     out "--$option"
 done
 run 0 "$bin/p3ddump" -h all
-for option in at field layout text json tags tag coverage full hex lod fields include color version; do
+for option in at field layout text json tags tag full hex lod binary include color version; do
     out "--$option"
 done
 [ "$(awk '{ print length }' "$dir/out" | sort -n | tail -n 1)" -le 80 ] && ok || bad "help is wider than 80 columns"

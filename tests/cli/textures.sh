@@ -235,8 +235,8 @@ run 1 "$bin/p3ddump" "$dir/cut.paa"
 out ".width                       32784 (LZO width=16)"
 err "cut.paa: 0x70: mip 0 (16 x 8) takes 61 bytes, but 41 are left"
 for file in "$textures"/*.paa "$textures/below/P8.PAC"; do
-    run 0 "$bin/p3ddump" --coverage "$file"
-    silent out
+    run 0 "$bin/p3ddump" --layout "$file"
+    if grep -q 'no field claims' "$dir/out"; then bad "bytes of $file are not shown"; else ok; fi
 done
 run 1 "$bin/p3ddump" --tags "$dxt"
 err "--tags and --lod are of models, not of textures"

@@ -70,9 +70,9 @@ def check_text(path):
 def check_at(path, offset):
     _, out = run("--at", hex(offset), path)
     if "no field claims" in out.split("\n")[0]:
-        _, gaps = run("--coverage", path)
+        _, layout = run("--layout", "--full", path)
         check(any(int(start, 16) <= offset < int(start, 16) + int(size)
-                  for start, size in re.findall(r"(0x\w+)  (\d+) bytes", gaps)), path, offset, "is claimed")
+                  for start, size in re.findall(r"(0x\w+) +(\d+) .*no field claims", layout)), path, offset, "is claimed")
         return
     line = out.split("\n")[0]
     start, where = re.match(r"(0x\w+)  (\S+)", line).groups()

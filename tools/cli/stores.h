@@ -10,6 +10,11 @@
     {                                                                                                                  \
         kind, offsetof(OPTIONS, member), 0, 0                                                                          \
     }
+/* The tool does it itself: the option has an id. */
+#define BY_HAND                                                                                                        \
+    {                                                                                                                  \
+        CLI_STORES_NOTHING, 0, 0, 0                                                                                    \
+    }
 #define FLAG(member) STORE(CLI_STORES_FLAG, member)
 #define TEXT(member) STORE(CLI_STORES_TEXT, member)
 #define WORD(member) STORE(CLI_STORES_WORD, member)

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "config.h"
 
+#include "text.h"
+
 #include "cli/config.h"
 #include "cli/paths.h"
 
@@ -22,30 +24,6 @@ bool dump_is_config(const char *path, const void *data, size_t size)
 
 /* ---- Output ---- */
 
-/* As UTF-8, and control characters, which terminals obey, as escapes: \x1b. */
-static void print(const struct p3d_buffer *text)
-{
-    const struct p3d_bytes bytes = {text->data, (uint32_t)text->size};
-    const size_t size = p3d_text_utf8_size(bytes);
-    char *utf8 = cli_alloc(size + 1, 1);
-    char escape[P3D_ESCAPE_SIZE] = "";
-    size_t start = 0;
-
-    p3d_text_utf8(bytes, utf8, size + 1);
-    for (size_t i = 0; i < size; i++) {
-        const size_t control = utf8[i] == '\n' ? 0 : p3d_control_size(utf8 + i, size - i);
-
-        if (!control)
-            continue;
-        fwrite(utf8 + start, 1, i - start, stdout);
-        fwrite(escape, 1, p3d_escape_control(utf8 + i, control, escape), stdout);
-        i += control - 1;
-        start = i + 1;
-    }
-    fwrite(utf8 + start, 1, size - start, stdout);
-    free(utf8);
-}
-
 static bool print_tree(const struct p3d_config *config, struct p3d_error *error)
 {
     struct p3d_buffer text = {NULL, 0, 0};
@@ -56,7 +34,7 @@ static bool print_tree(const struct p3d_config *config, struct p3d_error *error)
         is_good = false;
     }
     if (is_good)
-        print(&text);
+        dump_lines((struct p3d_bytes){text.data, (uint32_t)text.size});
     p3d_buffer_free(&text);
     return is_good;
 }

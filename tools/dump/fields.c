@@ -1,61 +1,69 @@
-/* fields.c: fields, a line each.
+/* fields.c: all fields; --field: those of a path.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "fields.h"
+#include "source.h"
 
-#include "value.h"
-
-#define PATH_COLUMN 34
-
-/* Elements that were packed have no place of their own in the file. */
-static void put_elements(const struct dump_look *look, const struct dump_path *path, const struct p3d_field *field)
+static void put_field(void *state, const struct p3d_field *field)
 {
-    struct dump_element element = {0, DUMP_NO_COLUMN};
-    uint64_t offset, size;
+    const struct dump_walk *walk = state;
 
-    for (; element.index < field->value.table.span.count; element.index++) {
-        if (dump_element_place(field, element, &offset, &size))
-            dump_offset(look, offset);
-        else
-            printf("%12s", "");
-        dump_path_put(path, field);
-        dump_element_put(field, element);
-        fputs("  ", stdout);
-        dump_element(field, (uint32_t)element.index);
-        putchar('\n');
-    }
+    dump_field(walk->look, &walk->path, field);
 }
 
-/* The bytes of a field as they are, those of a table unpacked. */
-static void put_bytes(const struct dump_look *look, const struct p3d_field *field)
-{
-    const struct p3d_span span = field->value.table.span;
+const struct dump_mode dump_fields = {.state_size = sizeof(struct dump_walk),
+                                      .open = put_field,
+                                      .value = put_field,
+                                      .is_of_lods = true,
+                                      .has_trees = true};
 
-    if (field->kind == P3D_FIELD_TABLE && look->has_hex)
-        dump_hex(look, span.data, (size_t)span.count * span.stride,
-                 dump_is_packed(field) ? 0 : field->value.table.data_offset);
-    else if (field->kind == P3D_FIELD_BYTES && (look->has_hex || look->has_elements))
-        dump_hex(look, field->value.bytes.data, field->value.bytes.size, field->offset);
+/* ---- --field ---- */
+
+struct search {
+    struct dump_walk walk;
+    struct dump_wanted wanted;
+    bool is_found;
+};
+
+static void put_wanted(void *state, const struct p3d_field *field)
+{
+    struct search *search = state;
+    struct dump_element element;
+    const enum dump_match match = dump_wanted_take(&search->wanted, field, &element);
+
+    search->is_found |= match == DUMP_FOUND;
+    if (match == DUMP_FOUND && element.index != P3D_NO_INDEX)
+        dump_line(search->walk.look, &search->walk.path, field, element, true);
+    else if (match != DUMP_OTHER)
+        dump_field(search->walk.look, &search->walk.path, field);
 }
 
-void dump_field(const struct dump_look *look, const struct dump_path *path, const struct p3d_field *field)
+/* Records that lead to the field, and those in it. */
+static bool enters_wanted(void *user, const struct p3d_field *record)
 {
-    int width;
+    const struct dump_wanted *wanted = &((const struct search *)user)->wanted;
 
-    if (field->kind == P3D_FIELD_RECORD_END)
-        return;
-    dump_offset(look, field->offset);
-    if (field->kind == P3D_FIELD_RECORD) {
-        dump_bold(look, true);
-        dump_path_put(path, NULL);
-        dump_bold(look, false);
-        putchar('\n');
-        return;
-    }
-    width = dump_path_put(path, field);
-    printf("%*s  ", width < PATH_COLUMN ? PATH_COLUMN - width : 0, "");
-    dump_value(field);
-    putchar('\n');
-    if (field->kind == P3D_FIELD_TABLE && look->has_elements)
-        put_elements(look, path, field);
-    put_bytes(look, field);
+    return wanted->matched > record->depth || wanted->matched == wanted->count;
 }
+
+static void begin_search(void *state)
+{
+    struct search *search = state;
+
+    search->wanted = search->walk.source->request->wanted;
+    search->wanted.names = &search->walk.source->names;
+    search->walk.watcher.enters = enters_wanted;
+}
+
+static void end_search(void *state, struct p3d_error *error)
+{
+    const struct search *search = state;
+
+    if (!search->is_found && error->status == P3D_OK)
+        cli_set_error(error, P3D_INVALID,
+                      "the file has no such field; --field takes a path as the other modes print it");
+}
+
+const struct dump_mode dump_one_field = {.state_size = sizeof(struct search),
+                                         .begin = begin_search,
+                                         .open = put_wanted,
+                                         .value = put_wanted,
+                                         .end = end_search};

@@ -1,10 +1,11 @@
-/* items.h: the tags of a LOD, and what corresponds in an ODOL, for a line each.
+/* items.h: the tags of a LOD, and what corresponds in an ODOL, a line each.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef DUMP_ITEMS_H
 #define DUMP_ITEMS_H
 
 #include "source.h"
 
+/* A tag, or a record of an ODOL that corresponds to one. */
 struct dump_item {
     struct p3d_field record;
     uint64_t end;       /* 0: it breaks off */
@@ -12,19 +13,17 @@ struct dump_item {
     size_t field_count;
 };
 
-/* The parts of a LOD that were met: lines are printed when it is read, since they tell what its other parts are. */
+/* Those of a LOD: lines are printed when it is read, since they tell what its other parts are. */
 struct dump_items {
     struct dump_walk walk;
-    bool has_lod; /* that is not printed yet */
+    struct dump_path path; /* of the line that is printed */
+    bool has_lod;          /* that is not printed yet */
     struct p3d_field lod;
     struct dump_item *items;
     size_t count, capacity;
     struct p3d_field *fields;
     size_t field_count, field_capacity;
 };
-
-/* Takes each field that is watched. */
-void dump_items_take(struct dump_items *items, const struct p3d_field *field);
 
 /* The line of the LOD: "0x00000564  lods[1]  P3DM  Geometry". False if there is none to be printed. */
 bool dump_items_lod(struct dump_items *items, const char *flavour, const struct p3d_error *error);
@@ -33,6 +32,10 @@ bool dump_items_lod(struct dump_items *items, const char *flavour, const struct 
  * bytes and fields from `start` on follow. */
 bool dump_item_begin(struct dump_items *items, const struct dump_item *item, struct p3d_bytes name, uint64_t size);
 void dump_item_end(struct dump_items *items, const struct dump_item *item, uint64_t start);
+
+/* What selections and properties hold. */
+void dump_item_members(uint32_t count, const char *what, uint32_t face_count, float lightest, float heaviest);
+void dump_item_property(struct p3d_bytes name, struct p3d_bytes value);
 
 /* Prints a LOD once it is read. */
 void dump_mlod_lod(void *items, const struct p3d_mlod_lod *lod);

@@ -20,25 +20,27 @@ struct member {
 struct level {
     const char *array; /* the array in it that is open; NULL: none */
     size_t next;       /* the index of its next element */
+    size_t first_late;
     bool has_members;
-    struct member *late; /* members that stand between the elements of the array: they follow it */
-    size_t late_count, late_capacity;
 };
 
 struct fields_json {
     struct dump_walk walk;
     struct p3d_json json;
-    struct level *levels;
+    struct level *levels; /* the file, and each record that is open */
     size_t capacity;
-    unsigned depth; /* of the objects that are open, the file's is 1 */
+    struct member *late; /* numbers that stand between the elements of an array: they follow it */
+    size_t late_count, late_capacity;
 };
 
 /* ---- Levels ---- */
 
 static void open_level(struct fields_json *j, const char *key)
 {
-    j->levels = cli_grow(j->levels, j->depth, &j->capacity, sizeof *j->levels);
-    j->levels[j->depth++] = (struct level){.array = NULL};
+    const unsigned depth = j->walk.path.depth;
+
+    j->levels = cli_grow(j->levels, depth, &j->capacity, sizeof *j->levels);
+    j->levels[depth] = (struct level){.array = NULL};
     p3d_json_open(&j->json, key, '{');
 }
 
@@ -48,18 +50,18 @@ static void close_array(struct fields_json *j, struct level *level)
         return;
     p3d_json_close(&j->json, ']');
     level->array = NULL;
-    for (size_t i = 0; i < level->late_count; i++)
-        p3d_json_i64(&j->json, level->late[i].name, level->late[i].value);
-    level->late_count = 0;
+    for (size_t i = level->first_late; i < j->late_count; i++)
+        p3d_json_i64(&j->json, j->late[i].name, j->late[i].value);
+    j->late_count = level->first_late;
 }
 
-static void close_levels(struct fields_json *j, unsigned depth)
+static void close_level(void *state, uint64_t end)
 {
-    for (; j->depth > depth; j->depth--) {
-        close_array(j, &j->levels[j->depth - 1]);
-        free(j->levels[j->depth - 1].late);
-        p3d_json_close(&j->json, '}');
-    }
+    struct fields_json *j = state;
+
+    (void)end;
+    close_array(j, &j->levels[j->walk.path.depth]);
+    p3d_json_close(&j->json, '}');
 }
 
 /* ---- Values ---- */
@@ -82,43 +84,36 @@ static void put_value(struct p3d_json *json, const char *key, const struct p3d_f
 /* A table of one column is an array of numbers. */
 static void put_element(struct p3d_json *json, const char *key, const struct p3d_field *field, uint32_t index)
 {
-    const struct p3d_span span = field->value.table.span;
-    const uint8_t *data = span.data + (size_t)index * span.stride;
     const size_t count = field->value.table.column_count;
 
     if (count > 1)
         p3d_json_open(json, key, '{');
     for (size_t i = 0; i < count; i++) {
-        const struct p3d_field column = dump_column(&field->value.table.columns[i], data);
+        const struct p3d_field cell = dump_cell(field, (struct dump_element){index, i});
 
-        put_value(json, count > 1 ? column.name : key, &column);
-        data += column.size;
+        put_value(json, count > 1 ? cell.name : key, &cell);
     }
     if (count > 1)
         p3d_json_close(json, '}');
 }
 
-/* One element may stand for more than a file of any size could hold. */
-static void put_fill(struct p3d_json *json, const char *key, const struct p3d_field *field)
-{
-    p3d_json_open(json, key, '{');
-    p3d_json_u64(json, "count", field->value.table.count);
-    if (field->value.table.span.count)
-        put_element(json, "fill", field, 0);
-    else
-        p3d_json_null(json, "fill");
-    p3d_json_close(json, '}');
-}
-
+/* If one element stands for all, these may be more than a file of any size could hold. */
 static void put_table(struct p3d_json *json, const char *key, const struct p3d_field *field)
 {
-    p3d_json_open(json, key, '[');
-    for (uint32_t i = 0; i < field->value.table.span.count; i++) {
-        if (field->value.table.column_count > 1)
+    const uint32_t count = field->value.table.span.count;
+    const bool is_fill = field->value.table.storage == P3D_STORED_FILL;
+
+    p3d_json_open(json, key, is_fill ? '{' : '[');
+    if (is_fill)
+        p3d_json_u64(json, "count", field->value.table.count);
+    if (is_fill && !count)
+        p3d_json_null(json, "fill");
+    for (uint32_t i = 0; i < count; i++) {
+        if (!is_fill && field->value.table.column_count > 1)
             p3d_json_new_line(json, 0);
-        put_element(json, NULL, field, i);
+        put_element(json, is_fill ? "fill" : NULL, field, i);
     }
-    p3d_json_close(json, ']');
+    p3d_json_close(json, is_fill ? '}' : ']');
 }
 
 static void put_floats(struct p3d_json *json, const char *key, struct p3d_span floats)
@@ -133,7 +128,7 @@ static void put_value(struct p3d_json *json, const char *key, const struct p3d_f
 {
     switch (field->kind) {
     case P3D_FIELD_TABLE:
-        (field->value.table.storage == P3D_STORED_FILL ? put_fill : put_table)(json, key, field);
+        put_table(json, key, field);
         break;
     case P3D_FIELD_TEXT:
         p3d_json_string(json, key, field->value.bytes);
@@ -174,19 +169,20 @@ static void put_behind_nul(struct p3d_json *json, const struct p3d_field *field)
     put_hex(json, key, (struct p3d_bytes){bytes.data + size + 1, bytes.size - size - 1});
 }
 
-/* A number that stands between the elements of an array, as a count of the rest of them does. */
-static bool keep_late(struct level *level, const struct p3d_field *field)
+/* True if it is a number that stands between the elements of an array, as a count of the rest of them does. */
+static bool keep_late(struct fields_json *j, const struct level *level, const struct p3d_field *field)
 {
     if (!level->array || field->index != P3D_NO_INDEX || field->kind < P3D_FIELD_U8 || field->kind > P3D_FIELD_I32)
         return false;
-    level->late = cli_grow(level->late, level->late_count, &level->late_capacity, sizeof *level->late);
-    level->late[level->late_count++] = (struct member){field->name, field->value.integer};
+    j->late = cli_grow(j->late, j->late_count, &j->late_capacity, sizeof *j->late);
+    j->late[j->late_count++] = (struct member){field->name, field->value.integer};
     return true;
 }
 
 /* Returns the key of the value that follows: NULL in an array. */
-static const char *begin_member(struct fields_json *j, struct level *level, const struct p3d_field *field)
+static const char *begin_member(struct fields_json *j, const struct p3d_field *field)
 {
+    struct level *level = &j->levels[field->depth];
     const bool goes_on = level->array && field->index != P3D_NO_INDEX && field->index >= level->next &&
                          strcmp(level->array, field->name) == 0;
 
@@ -201,6 +197,7 @@ static const char *begin_member(struct fields_json *j, struct level *level, cons
         p3d_json_open(&j->json, field->name, '[');
         level->array = field->name;
         level->next = 0;
+        level->first_late = j->late_count;
     }
     for (; level->next < field->index; level->next++) /* LODs that cannot be read, classes among other entries */
         p3d_json_null(&j->json, NULL);
@@ -208,66 +205,66 @@ static const char *begin_member(struct fields_json *j, struct level *level, cons
     return NULL;
 }
 
-static void watch_json(void *user, const struct p3d_field *field)
+static void open_record(void *state, const struct p3d_field *record)
 {
-    struct fields_json *j = user;
-    struct level *level;
-    const char *key;
+    struct fields_json *j = state;
 
-    close_levels(j, field->depth + 1);
-    if (field->kind == P3D_FIELD_RECORD_END)
+    open_level(j, begin_member(j, record));
+}
+
+static void put_member(void *state, const struct p3d_field *field)
+{
+    struct fields_json *j = state;
+
+    if (keep_late(j, &j->levels[field->depth], field))
         return;
-    level = &j->levels[j->depth - 1];
-    if (keep_late(level, field))
-        return;
-    key = begin_member(j, level, field);
-    if (field->kind == P3D_FIELD_RECORD) {
-        open_level(j, key);
-        return;
-    }
-    put_value(&j->json, key, field);
+    put_value(&j->json, begin_member(j, field), field);
     put_behind_nul(&j->json, field);
 }
 
 /* ---- A file ---- */
 
-static bool begin_json(void *state, struct p3d_error *error)
+static void begin_json(void *state)
 {
     struct fields_json *j = state;
 
-    (void)error;
     cli_json_begin(&j->json, stdout);
     open_level(j, NULL);
     p3d_json_text(&j->json, "file", j->walk.source->input.path);
     j->levels[0].has_members = true;
-    return true;
+}
+
+static void put_error(struct p3d_json *json, const struct p3d_error *error)
+{
+    p3d_json_new_line(json, 0);
+    p3d_json_open(json, "error", '{');
+    p3d_json_u64(json, "offset", error->offset);
+    if (error->lod == P3D_NO_LOD)
+        p3d_json_null(json, "lod");
+    else
+        p3d_json_i64(json, "lod", error->lod);
+    p3d_json_text(json, "message", error->message);
+    p3d_json_close(json, '}');
 }
 
 static void end_json(void *state, struct p3d_error *error)
 {
     struct fields_json *j = state;
 
-    if (error->status != P3D_OK) {
-        close_levels(j, 1);
-        close_array(j, &j->levels[0]);
-        p3d_json_new_line(&j->json, 0);
-        p3d_json_open(&j->json, "error", '{');
-        p3d_json_u64(&j->json, "offset", error->offset);
-        if (error->lod == P3D_NO_LOD)
-            p3d_json_null(&j->json, "lod");
-        else
-            p3d_json_i64(&j->json, "lod", error->lod);
-        p3d_json_text(&j->json, "message", error->message);
-        p3d_json_close(&j->json, '}');
-    }
-    close_levels(j, 0);
+    close_array(j, &j->levels[0]);
+    if (error->status != P3D_OK)
+        put_error(&j->json, error);
+    p3d_json_close(&j->json, '}');
     cli_json_end(&j->json);
     free(j->levels);
+    free(j->late);
 }
 
 const struct dump_mode dump_json = {.state_size = sizeof(struct fields_json),
                                     .begin = begin_json,
-                                    .watch = watch_json,
+                                    .open = open_record,
+                                    .value = put_member,
+                                    .close = close_level,
                                     .end = end_json,
                                     .is_of_lods = true,
                                     .has_errors = true};

@@ -1,13 +1,10 @@
-/* layout.c: --layout: the size of each part of a file.
+/* layout.c: --layout: the size of each part of a file, and the bytes that are in none.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "coverage.h"
 #include "source.h"
 #include "text.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
-
-/* ---- What is added up ---- */
 
 /* A record, or a table; below those of the file itself all of a name together. */
 struct node {
@@ -18,16 +15,24 @@ struct node {
     uint64_t count; /* records, or elements */
     struct p3d_bytes label;
     struct node *parent, *children, *last_child, *next;
+    size_t child_count;
+};
+
+struct range {
+    uint64_t start, end;
 };
 
 struct layout {
     struct dump_walk walk;
-    struct node file;  /* its children are the records of the file */
-    struct node *open; /* where fields belong now */
-    unsigned depth;    /* of `open`: 0 is the file */
-    struct dump_coverage coverage;
+    uint64_t file_size;
+    struct node file;     /* its children are the records of the file */
+    struct node *open;    /* where fields belong now */
+    struct range *ranges; /* that fields claim */
+    size_t range_count, range_capacity;
     struct dump_names names; /* of LODs alone */
 };
+
+/* ---- What is added up ---- */
 
 static struct node *add_child(struct node *parent, const struct p3d_field *field, size_t index)
 {
@@ -40,6 +45,7 @@ static struct node *add_child(struct node *parent, const struct p3d_field *field
     else
         parent->children = node;
     parent->last_child = node;
+    parent->child_count++;
     return node;
 }
 
@@ -64,65 +70,71 @@ static void free_nodes(struct node *node)
     }
 }
 
-/* ---- Watching ---- */
+static void open_record(void *state, const struct p3d_field *record)
+{
+    struct layout *layout = state;
+
+    dump_names_take_lod(&layout->names, record);
+    layout->open = record->depth ? find_child(layout->open, record) : add_child(layout->open, record, record->index);
+    layout->open->count++;
+}
+
+static void close_record(void *state, uint64_t end)
+{
+    struct layout *layout = state;
+
+    (void)end;
+    layout->open = layout->open->parent;
+}
+
+/* Nearly every field follows the one before it. */
+static void claim(struct layout *layout, const struct p3d_field *field)
+{
+    struct range *last = layout->range_count ? &layout->ranges[layout->range_count - 1] : NULL;
+
+    if (last && last->end == field->offset) {
+        last->end += field->size;
+        return;
+    }
+    layout->ranges = cli_grow(layout->ranges, layout->range_count, &layout->range_capacity, sizeof *layout->ranges);
+    layout->ranges[layout->range_count++] = (struct range){field->offset, field->offset + field->size};
+}
 
 /* A field belongs to all that it lies in. */
-static void add(struct node *node, uint64_t size, uint64_t unpacked)
+static void add_field(void *state, const struct p3d_field *field)
 {
+    struct layout *layout = state;
+    const bool is_table = field->kind == P3D_FIELD_TABLE;
+    const struct p3d_span span = field->value.table.span;
+    struct node *node = layout->open;
+    uint64_t unpacked = field->size;
+
+    dump_names_take_lod(&layout->names, field);
+    if (field->id == P3D_ID_NAME && field->depth == 1)
+        node->label = field->value.bytes;
+    if (!field->size)
+        return;
+    claim(layout, field);
+    if (is_table || field->kind == P3D_FIELD_BYTES) {
+        node = find_child(node, field);
+        node->count += is_table ? field->value.table.count : 1;
+    }
+    if (is_table)
+        unpacked += (uint64_t)span.count * span.stride - field->value.table.data_size;
     for (; node; node = node->parent) {
-        node->size += size;
+        node->size += field->size;
         node->unpacked += unpacked;
     }
 }
 
-static void open_record(struct layout *layout, const struct p3d_field *field)
-{
-    layout->open = layout->depth ? find_child(layout->open, field) : add_child(layout->open, field, field->index);
-    layout->open->count++;
-    layout->depth++;
-}
-
-static void watch_layout(void *user, const struct p3d_field *field)
-{
-    struct layout *layout = user;
-    struct node *node;
-    uint64_t unpacked = field->size;
-
-    dump_names_take_lod(&layout->names, field);
-    for (; layout->depth > field->depth; layout->depth--)
-        layout->open = layout->open->parent;
-    if (field->kind == P3D_FIELD_RECORD) {
-        open_record(layout, field);
-        return;
-    }
-    if (field->id == P3D_ID_NAME && field->depth == 1)
-        layout->open->label = field->value.bytes;
-    if (!field->size)
-        return;
-    dump_cover(&layout->coverage, field);
-    node = layout->open;
-    if (field->kind == P3D_FIELD_TABLE || field->kind == P3D_FIELD_BYTES) {
-        node = find_child(node, field);
-        node->count += field->kind == P3D_FIELD_TABLE ? field->value.table.count : 1;
-    }
-    if (field->kind == P3D_FIELD_TABLE)
-        unpacked +=
-            (uint64_t)field->value.table.span.count * field->value.table.span.stride - field->value.table.data_size;
-    add(node, field->size, unpacked);
-}
-
 /* ---- Lines ---- */
 
-static void put_sizes(const struct layout *layout, bool has_offset, uint64_t offset, uint64_t size, uint64_t unpacked)
+static void put_sizes(const struct layout *layout, uint64_t offset, uint64_t size, uint64_t unpacked)
 {
-    const double share =
-        layout->walk.source->input.size ? 100.0 * (double)size / (double)layout->walk.source->input.size : 0;
+    const double share = layout->file_size ? 100.0 * (double)size / (double)layout->file_size : 0;
     const unsigned tenths = (unsigned)(10 * share + 0.5); /* no locale's comma */
 
-    if (has_offset)
-        dump_offset(layout->walk.look, offset);
-    else
-        printf("%12s", "");
+    dump_offset(layout->walk.look, offset);
     printf("%10" PRIu64 "  %3u.%u %%  ", size, tenths / 10, tenths % 10);
     if (unpacked != size)
         printf("%10" PRIu64 "  ", unpacked);
@@ -145,7 +157,7 @@ static void put_label(const struct layout *layout, const struct node *node)
 
 static void put_node(const struct layout *layout, const struct node *node, unsigned depth)
 {
-    put_sizes(layout, true, node->offset, node->size, node->unpacked);
+    put_sizes(layout, node->offset, node->size, node->unpacked);
     printf("%*s%s", (int)depth * 2, "", node->name);
     if (node->index != P3D_NO_INDEX)
         printf("[%zu]", node->index);
@@ -170,105 +182,79 @@ static int compare_offsets(const void *a, const void *b)
 }
 
 /* Those of a node, sorted; to be freed. */
-static struct node **sort_children(const struct node *parent, size_t *count, int (*compare)(const void *, const void *))
+static struct node **sort_children(const struct node *parent, int (*compare)(const void *, const void *))
 {
-    struct node **nodes;
+    struct node **nodes = cli_alloc(parent->child_count, sizeof(struct node *)), *node = parent->children;
 
-    *count = 0;
-    for (struct node *node = parent->children; node; node = node->next)
-        ++*count;
-    nodes = cli_alloc(*count, sizeof(struct node *));
-    *count = 0;
-    for (struct node *node = parent->children; node; node = node->next)
-        nodes[(*count)++] = node;
-    if (*count)
-        qsort(nodes, *count, sizeof(struct node *), compare);
+    for (size_t i = 0; node; node = node->next)
+        nodes[i++] = node;
+    if (parent->child_count)
+        qsort(nodes, parent->child_count, sizeof(struct node *), compare);
     return nodes;
 }
 
 static void put_children(const struct layout *layout, const struct node *parent, unsigned depth)
 {
-    size_t count;
-    struct node **nodes = sort_children(parent, &count, compare_sizes);
-    uint64_t size = 0, unpacked = 0;
+    struct node **nodes = sort_children(parent, compare_sizes);
+    uint64_t size = parent->size, unpacked = parent->unpacked;
 
-    for (size_t i = 0; i < count; i++) {
-        size += nodes[i]->size;
-        unpacked += nodes[i]->unpacked;
+    for (size_t i = 0; i < parent->child_count; i++) {
+        size -= nodes[i]->size;
+        unpacked -= nodes[i]->unpacked;
         if (nodes[i]->size)
             put_node(layout, nodes[i], depth);
         put_children(layout, nodes[i], depth + 1);
     }
-    free(nodes);
-    if (count && size < parent->size) {
-        put_sizes(layout, false, 0, parent->size - size, parent->unpacked - unpacked);
+    if (parent->child_count && size) {
+        put_sizes(layout, DUMP_NO_OFFSET, size, unpacked);
         printf("%*s(other fields)\n", (int)depth * 2, "");
     }
+    free(nodes);
 }
 
 /* ---- The records of the file ---- */
 
 #define LINES_MOST 24
 
-/* LODs are shown one by one, and whatever else there are few of, or is large. */
-static bool is_single(const struct layout *layout, const struct node *node, uint64_t group_size, size_t group_count)
+/* How many of those that are sorted have the name of the first one; *sum is all of them as one. */
+static size_t sum_up(struct node *const *nodes, size_t count, struct node *sum)
 {
-    if (layout->walk.look->has_elements || group_count == 1 || node->id == P3D_ID_LOD)
-        return true;
-    return group_size > layout->walk.source->input.size / 10 && group_count <= LINES_MOST;
-}
+    size_t i = 0;
 
-static size_t group_end(struct node *const *nodes, size_t from, size_t count, struct node *sum)
-{
-    size_t i = from;
-
-    *sum = *nodes[from];
-    sum->size = sum->unpacked = sum->count = 0;
+    *sum = (struct node){.name = nodes[0]->name, .id = nodes[0]->id, .index = P3D_NO_INDEX, .offset = nodes[0]->offset};
     for (; i < count && strcmp(nodes[i]->name, sum->name) == 0; i++) {
         sum->size += nodes[i]->size;
         sum->unpacked += nodes[i]->unpacked;
         sum->count++;
     }
-    sum->index = P3D_NO_INDEX;
-    sum->label = (struct p3d_bytes){NULL, 0};
     return i;
 }
 
-/* The largest of many, and the rest as a sum. */
-static void put_largest(const struct layout *layout, struct node **nodes, size_t count, const struct node *sum)
-{
-    struct node rest = *sum;
-    size_t shown = count;
-
-    if (shown > LINES_MOST - 4)
-        shown = LINES_MOST - 4;
-    qsort(nodes, count, sizeof(struct node *), compare_sizes);
-    for (size_t i = 0; i < shown; i++) {
-        put_node(layout, nodes[i], 0);
-        rest.size -= nodes[i]->size;
-        rest.unpacked -= nodes[i]->unpacked;
-    }
-    if (shown < count) {
-        put_sizes(layout, false, 0, rest.size, rest.unpacked);
-        printf("%s: %zu more\n", sum->name, count - shown);
-    }
-}
-
-static void put_group(const struct layout *layout, struct node **nodes, size_t count, const struct node *sum)
+/* LODs are shown one by one, and what else there are few of, or is large: the largest of many, and the rest as a
+ * sum. */
+static void put_group(const struct layout *layout, struct node **nodes, size_t count, struct node *sum)
 {
     const bool is_full = layout->walk.look->has_elements;
+    const bool is_large = sum->size > layout->file_size / 10;
+    const bool has_all = is_full || count == 1 || sum->id == P3D_ID_LOD || (is_large && count <= LINES_MOST);
+    const size_t shown = has_all ? count : LINES_MOST - 4;
 
-    if (!is_single(layout, nodes[0], sum->size, count)) {
-        if (sum->size <= layout->walk.source->input.size / 10)
-            put_node(layout, sum, 0);
-        else
-            put_largest(layout, nodes, count, sum);
+    if (!has_all && !is_large) {
+        put_node(layout, sum, 0);
         return;
     }
-    for (size_t i = 0; i < count; i++) {
+    if (!has_all)
+        qsort(nodes, count, sizeof(struct node *), compare_sizes);
+    for (size_t i = 0; i < shown; i++) {
         put_node(layout, nodes[i], 0);
         if (is_full)
             put_children(layout, nodes[i], 1);
+        sum->size -= nodes[i]->size;
+        sum->unpacked -= nodes[i]->unpacked;
+    }
+    if (shown < count) {
+        put_sizes(layout, DUMP_NO_OFFSET, sum->size, sum->unpacked);
+        printf("%s: %zu more\n", sum->name, count - shown);
     }
 }
 
@@ -288,33 +274,69 @@ static void name_contents(struct layout *layout)
 }
 
 /* Without --full, what is small stands in one line with the fields that are in no record. */
-static bool is_small(const struct layout *layout, const struct node *sum)
-{
-    return !layout->walk.look->has_elements && sum->id != P3D_ID_LOD &&
-           sum->size < layout->walk.source->input.size / 50;
-}
-
 static void put_records(const struct layout *layout)
 {
-    size_t count, end;
-    struct node **nodes = sort_children(&layout->file, &count, compare_offsets);
+    const bool is_full = layout->walk.look->has_elements;
+    struct node **nodes = sort_children(&layout->file, compare_offsets);
     uint64_t size = layout->file.size, unpacked = layout->file.unpacked;
     struct node sum;
 
-    for (size_t i = 0; i < count; i = end) {
-        end = group_end(nodes, i, count, &sum);
-        if (is_small(layout, &sum))
+    for (size_t i = 0, count; i < layout->file.child_count; i += count) {
+        count = sum_up(nodes + i, layout->file.child_count - i, &sum);
+        if (!is_full && sum.id != P3D_ID_LOD && sum.size < layout->file_size / 50)
             continue;
         size -= sum.size;
         unpacked -= sum.unpacked;
-        put_group(layout, nodes + i, end - i, &sum);
+        put_group(layout, nodes + i, count, &sum);
     }
-    put_sizes(layout, false, 0, size, unpacked);
-    fputs(layout->walk.look->has_elements ? "(fields of the file)\n" : "(all else)\n", stdout);
+    put_sizes(layout, DUMP_NO_OFFSET, size, unpacked);
+    puts(is_full ? "(fields of the file)" : "(all else)");
     free(nodes);
 }
 
-/* ---- What is large in them ---- */
+/* ---- What is in no record, or in several ---- */
+
+static int compare_ranges(const void *a, const void *b)
+{
+    const struct range *x = a, *y = b;
+
+    return (x->start > y->start) - (x->start < y->start);
+}
+
+/* The bytes that no field claims; returns how many. */
+static uint64_t put_gaps(const struct layout *layout)
+{
+    uint64_t claimed = 0, sum = 0;
+
+    if (layout->range_count)
+        qsort(layout->ranges, layout->range_count, sizeof *layout->ranges, compare_ranges);
+    for (size_t i = 0; i <= layout->range_count; i++) {
+        const bool is_end = i == layout->range_count;
+        const uint64_t start = is_end ? layout->file_size : layout->ranges[i].start;
+
+        if (claimed < start) {
+            put_sizes(layout, claimed, start - claimed, start - claimed);
+            puts("(bytes that no field claims)");
+            sum += start - claimed;
+        }
+        if (!is_end && claimed < layout->ranges[i].end)
+            claimed = layout->ranges[i].end;
+    }
+    return sum;
+}
+
+static void put_rest(const struct layout *layout)
+{
+    const uint64_t gaps = put_gaps(layout);
+    const uint64_t shared = layout->file.size + gaps - layout->file_size;
+
+    if (shared)
+        printf("%12s%10s%" PRIu64 "%*s(bytes that several records claim)\n", "", "-", shared, 10, "");
+    put_sizes(layout, DUMP_NO_OFFSET, layout->file_size, layout->file.unpacked + gaps - shared);
+    puts("the file");
+}
+
+/* ---- What is large in LODs ---- */
 
 #define KINDS_MOST 8
 
@@ -333,52 +355,34 @@ static void add_kinds(struct node *kinds, const struct node *record)
 
 static void put_kinds(const struct layout *layout)
 {
-    struct node kinds = {.name = NULL};
+    struct node kinds = {.count = 0};
     struct node **nodes;
-    size_t count, records = 0;
 
     for (const struct node *node = layout->file.children; node; node = node->next)
         if (node->id == P3D_ID_LOD) {
             kinds.name = node->name;
+            kinds.count++;
             add_kinds(&kinds, node);
-            records++;
         }
-    nodes = sort_children(&kinds, &count, compare_sizes);
-    if (count && records > 1)
-        fputs("\nWhat is large in them:\n", stdout);
-    for (size_t i = 0; i < count && i < KINDS_MOST && records > 1 && nodes[i]->size; i++) {
-        put_sizes(layout, false, 0, nodes[i]->size, nodes[i]->unpacked);
+    nodes = sort_children(&kinds, compare_sizes);
+    if (kinds.child_count && kinds.count > 1)
+        puts("\nWhat is large in them:");
+    for (size_t i = 0; i < kinds.child_count && i < KINDS_MOST && kinds.count > 1 && nodes[i]->size; i++) {
+        put_sizes(layout, DUMP_NO_OFFSET, nodes[i]->size, nodes[i]->unpacked);
         printf("%s[].%s  x %" PRIu64 "\n", kinds.name, nodes[i]->name, nodes[i]->count);
     }
     free(nodes);
     free_nodes(kinds.children);
 }
 
-/* ---- The file ---- */
+/* ---- The mode ---- */
 
-/* Bytes that no field claims, and those that several do. */
-static void put_rest(struct layout *layout)
-{
-    const uint64_t gaps = dump_gap_size(&layout->coverage, layout->walk.source->input.size);
-    const uint64_t size = layout->walk.source->input.size, claimed = layout->file.size;
-
-    if (gaps) {
-        put_sizes(layout, false, 0, gaps, gaps);
-        fputs("(bytes that no field claims)\n", stdout);
-    }
-    if (claimed + gaps > size)
-        printf("%12s%10s%" PRIu64 "%*s(bytes that several records claim)\n", "", "-", claimed + gaps - size, 10, "");
-    put_sizes(layout, false, 0, size, layout->file.unpacked + gaps - (claimed + gaps - size));
-    fputs("the file\n", stdout);
-}
-
-static bool begin_layout(void *state, struct p3d_error *error)
+static void begin_layout(void *state)
 {
     struct layout *layout = state;
 
-    (void)error;
+    layout->file_size = layout->walk.source->input.size;
     layout->open = &layout->file;
-    return true;
 }
 
 static void end_layout(void *state, struct p3d_error *error)
@@ -393,8 +397,13 @@ static void end_layout(void *state, struct p3d_error *error)
     if (!layout->walk.look->has_elements)
         put_kinds(layout);
     free_nodes(layout->file.children);
+    free(layout->ranges);
     dump_names_free(&layout->names);
 }
 
-const struct dump_mode dump_layout = {
-    .state_size = sizeof(struct layout), .begin = begin_layout, .watch = watch_layout, .end = end_layout};
+const struct dump_mode dump_layout = {.state_size = sizeof(struct layout),
+                                      .begin = begin_layout,
+                                      .open = open_record,
+                                      .value = add_field,
+                                      .close = close_record,
+                                      .end = end_layout};

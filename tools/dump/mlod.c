@@ -7,12 +7,8 @@
 
 #include <inttypes.h>
 
-struct members {
-    uint32_t count;
-    float lightest, heaviest; /* weights */
-};
-
-static struct members count_members(struct p3d_span weights, struct members members)
+/* How many weights are not zero; the lightest and the heaviest of them. */
+static uint32_t count_members(struct p3d_span weights, float *lightest, float *heaviest)
 {
     uint32_t count = 0;
 
@@ -21,29 +17,20 @@ static struct members count_members(struct p3d_span weights, struct members memb
 
         if (!weights.data[i])
             continue;
-        if (weight < members.lightest)
-            members.lightest = weight;
-        if (weight > members.heaviest)
-            members.heaviest = weight;
+        *lightest = weight < *lightest ? weight : *lightest;
+        *heaviest = weight > *heaviest ? weight : *heaviest;
         count++;
     }
-    members.count = count;
-    return members;
+    return count;
 }
 
 static void put_selection(const struct p3d_mlod_tag *tag)
 {
-    const struct members none = {0, 1, 0};
-    const struct members points = count_members(tag->value.selection.points, none);
-    const struct members both = count_members(tag->value.selection.faces, points);
+    float lightest = 1, heaviest = 0;
+    const uint32_t points = count_members(tag->value.selection.points, &lightest, &heaviest);
+    const uint32_t faces = count_members(tag->value.selection.faces, &lightest, &heaviest);
 
-    printf("%" PRIu32 " points, %" PRIu32 " faces", points.count, both.count);
-    if (!points.count && !both.count)
-        return;
-    fputs(", weights ", stdout);
-    dump_f32(both.lightest);
-    fputs(" to ", stdout);
-    dump_f32(both.heaviest);
+    dump_item_members(points, "points", faces, lightest, heaviest);
 }
 
 static void put_mass(const struct p3d_mlod_tag *tag)
@@ -90,9 +77,7 @@ static void put_value(const struct p3d_mlod_lod *lod, const struct p3d_mlod_tag 
         printf("%" PRIu32 " edges", tag->value.sharp_edges.count);
         break;
     case P3D_TAG_PROPERTY:
-        dump_text(tag->value.property.name);
-        fputs(" = ", stdout);
-        dump_text(tag->value.property.value);
+        dump_item_property(tag->value.property.name, tag->value.property.value);
         break;
     case P3D_TAG_MASS:
         put_mass(tag);

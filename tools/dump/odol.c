@@ -30,23 +30,10 @@ static void put_selection(const struct p3d_members *found, size_t index)
     if (index >= found->count)
         return;
     members = &found->items[index];
-    printf("%" PRIu32 " vertices, %" PRIu32 " faces", members->vertex_count, members->face_count);
-    if (members->vertex_count || members->face_count) {
-        spread(members->vertex_weights, members->vertex_count, &lightest, &heaviest);
-        spread(members->face_weights, members->face_count, &lightest, &heaviest);
-        fputs(", weights ", stdout);
-        dump_f32(lightest);
-        fputs(" to ", stdout);
-        dump_f32(heaviest);
-    }
+    spread(members->vertex_weights, members->vertex_count, &lightest, &heaviest);
+    spread(members->face_weights, members->face_count, &lightest, &heaviest);
+    dump_item_members(members->vertex_count, "vertices", members->face_count, lightest, heaviest);
     fputs(kinds[members->kind], stdout);
-}
-
-static void put_property(const struct p3d_odol_property *property)
-{
-    dump_text(property->name);
-    fputs(" = ", stdout);
-    dump_text(property->value);
 }
 
 static void put_proxy(const struct p3d_odol_proxy *proxy)
@@ -74,7 +61,7 @@ static void put_value(const struct p3d_members *members, const struct p3d_odol_l
     if (field->id == P3D_ID_SELECTION && i < lod->selection_count)
         put_selection(members, i);
     else if (field->id == P3D_ID_PROPERTY && i < lod->property_count)
-        put_property(&lod->properties[i]);
+        dump_item_property(lod->properties[i].name, lod->properties[i].value);
     else if (field->id == P3D_ID_PROXY && i < lod->proxy_count)
         put_proxy(&lod->proxies[i]);
     else if (field->id == P3D_ID_SECTION && i < lod->section_count)

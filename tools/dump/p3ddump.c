@@ -1,11 +1,10 @@
-/* p3ddump.c: shows the fields of P3D models: the reader, watched.
+/* p3ddump.c: p3ddump: its command line, and one file after the other.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "source.h"
-
-#include "help.h"
-#include "text.h"
-
 #include "options.h"
+#include "text.h"
+#include "walk.h"
+
+#include "cli/help.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -15,8 +14,7 @@
 static void set_mode(struct dump_request *request, const struct dump_mode *mode)
 {
     if (request->mode != &dump_fields && request->mode != mode)
-        cli_usage(&request->cli,
-                  "only one of --tags, --coverage, --at, --field, --layout, --text and --json can be used");
+        cli_usage(&request->cli, "only one of --tags, --at, --field, --layout, --text and --json can be used");
     request->mode = mode;
 }
 
@@ -40,21 +38,42 @@ static void take_wanted(struct dump_request *request)
         cli_usage(&request->cli, "--field %s is not a path like lods[2].faces[17].corners[1].u", request->line.value);
 }
 
+static const char help_head[] = "usage: p3ddump [OPTION]... FILE...\n"
+                                "\n"
+                                "Shows every field of models, textures (.paa, .pac) and headers of archives\n"
+                                "(.pbo): offset, path, value and what it means; an rvmat, model.cfg or config.bin\n"
+                                "as text. FILE may be - (standard input) or in an archive: addon.pbo:data/car.p3d\n";
+
+static const char help_tail[] = "\n"
+                                "Exit status: 0 all files are good, 1 a file is damaged or unreadable (all before\n"
+                                "the damage is shown), or --at, --field or --tag finds nothing, 2 wrong usage,\n"
+                                "also a --lod that a file does not have.\n"
+                                "\n"
+                                "Example: p3ddump --tags --tag 'proxy:*' --lod 0 car.p3d\n";
+
+/* A screen, or all options. */
 static void show_help(const struct dump_request *request)
 {
     const char *topic = cli_ahead(&request->line);
 
-    dump_help(topic && strcmp(topic, "all") == 0);
+    fputs(help_head, stdout);
+    if (topic && strcmp(topic, "all") == 0) {
+        cli_help_groups(dump_options, DUMP_ALL);
+        fputs(help_tail, stdout);
+    } else {
+        putchar('\n');
+        cli_help_common(dump_options, DUMP_ALL);
+        puts("\nExample: p3ddump --at 0x1a4 car.p3d");
+    }
     exit(cli_finish(&request->cli, CLI_OK));
 }
 
 static void take_mode(struct dump_request *request, int id)
 {
     static const struct dump_mode *const modes[] = {
-        [DUMP_OPTION_TAGS] = &dump_tags,          [DUMP_OPTION_TAG] = &dump_tags,
-        [DUMP_OPTION_COVERAGE] = &dump_uncovered, [DUMP_OPTION_AT] = &dump_at,
-        [DUMP_OPTION_FIELD] = &dump_one_field,    [DUMP_OPTION_TEXT] = &dump_stable,
-        [DUMP_OPTION_LAYOUT] = &dump_layout,      [DUMP_OPTION_JSON] = &dump_json};
+        [DUMP_OPTION_TAGS] = &dump_tags,   [DUMP_OPTION_TAG] = &dump_tags,        [DUMP_OPTION_AT] = &dump_at,
+        [DUMP_OPTION_TEXT] = &dump_stable, [DUMP_OPTION_FIELD] = &dump_one_field, [DUMP_OPTION_LAYOUT] = &dump_layout,
+        [DUMP_OPTION_JSON] = &dump_json};
 
     if (id > 0 && (size_t)id < sizeof modes / sizeof modes[0] && modes[id])
         set_mode(request, modes[id]);
@@ -85,35 +104,10 @@ static void parse(struct dump_request *request, int argc, char **argv)
     if (!request->paths.count)
         cli_usage(&request->cli, "no file given");
     if (request->selector && !request->mode->is_of_lods)
-        cli_usage(&request->cli, "--coverage, --at, --field and --layout show whole files and do not go with --lod");
+        cli_usage(&request->cli, "--at, --field and --layout show whole files and do not go with --lod");
 }
 
 /* ---- Files ---- */
-
-static void print_path(const char *path)
-{
-    struct p3d_buffer line = {NULL, 0, 0};
-
-    cli_put_escaped(&line, path);
-    printf("%.*s:\n", (int)line.size, (const char *)line.data);
-    p3d_buffer_free(&line);
-}
-
-/* The mode's walk; of what cannot be opened only its beginning and its end. */
-static void walk(const struct dump_source *source, const struct dump_mode *mode, bool is_open, struct p3d_error *error)
-{
-    struct dump_walk *state = cli_alloc(1, mode->state_size);
-
-    state->source = source;
-    state->look = &source->request->look;
-    state->watcher = (struct p3d_watcher){.watch = mode->watch, .user = state};
-    if ((!mode->begin || mode->begin(state, error)) && is_open)
-        (void)dump_watch(source, &state->watcher, error);
-    if (mode->end)
-        mode->end(state, error);
-    dump_path_free(&state->path);
-    free(state);
-}
 
 static int dump(struct dump_request *request, const struct cli_path *path)
 {
@@ -122,11 +116,13 @@ static int dump(struct dump_request *request, const struct cli_path *path)
     struct p3d_error error = {.status = P3D_OK, .lod = P3D_NO_LOD};
     bool is_good = dump_source_open(&source, request, path, &error);
 
-    if (is_good && request->paths.count > 1 && !mode->has_errors)
-        print_path(path->path);
+    if (is_good && request->paths.count > 1 && !mode->has_errors) {
+        cli_print_escaped(stdout, path->path);
+        puts(":");
+    }
     is_good = is_good && dump_source_read_names(&source, &error);
     if (is_good || mode->has_errors)
-        walk(&source, mode, is_good, &error);
+        dump_walk_file(&source, is_good, &error);
     fflush(stdout);
     is_good = error.status == P3D_OK;
     if (!is_good)

@@ -8,36 +8,30 @@
 
 /* ---- The path of a field ---- */
 
-struct dump_step *dump_path_take(struct dump_path *path, const struct p3d_field *field)
+static struct dump_step step_of(const struct dump_path *path, const struct p3d_field *field)
+{
+    struct dump_step step = {field->name, strlen(field->name), field->id, field->index, field->offset, {NULL, 0}};
+
+    if (path->names && field->index != P3D_NO_INDEX && (field->depth || field->kind != P3D_FIELD_RECORD))
+        step.index = DUMP_ANY_INDEX;
+    return step;
+}
+
+void dump_path_open(struct dump_path *path, const struct p3d_field *record)
 {
     struct dump_step *step;
 
-    path->depth = field->depth;
-    if (field->kind != P3D_FIELD_RECORD)
-        return NULL;
     path->steps = cli_grow(path->steps, path->depth, &path->capacity, sizeof *path->steps);
     step = &path->steps[path->depth++];
-    *step = (struct dump_step){field->name, strlen(field->name), field->id, field->index, {NULL, 0}};
-    return step;
+    *step = step_of(path, record);
+    if (path->names && record->index != P3D_NO_INDEX)
+        step->key = dump_names_key(path->names, record, path->lod_name);
 }
 
 void dump_path_free(struct dump_path *path)
 {
     free(path->steps);
     memset(path, 0, sizeof *path);
-}
-
-static int put_index(size_t index)
-{
-    char text[24], *digit = text + sizeof text;
-
-    *--digit = ']';
-    do
-        *--digit = (char)('0' + index % 10);
-    while (index /= 10);
-    *--digit = '[';
-    fwrite(digit, 1, (size_t)(text + sizeof text - digit), stdout);
-    return (int)(text + sizeof text - digit);
 }
 
 static int put_step(const struct dump_step *step)
@@ -53,7 +47,7 @@ static int put_step(const struct dump_step *step)
         fputs("[]", stdout);
         width += 2;
     } else if (step->index != P3D_NO_INDEX) {
-        width += put_index(step->index);
+        width += printf("[%zu]", step->index);
     }
     return width;
 }
@@ -70,7 +64,7 @@ int dump_path_put(const struct dump_path *path, const struct p3d_field *field)
         }
     }
     if (field) {
-        const struct dump_step step = {field->name, strlen(field->name), field->id, field->index, {NULL, 0}};
+        const struct dump_step step = step_of(path, field);
 
         width += put_step(&step);
     }
@@ -84,7 +78,7 @@ int dump_element_put(const struct p3d_field *field, struct dump_element element)
     int width = 0;
 
     if (element.index != P3D_NO_INDEX)
-        width += put_index(element.index);
+        width += printf("[%zu]", element.index);
     if (element.column != DUMP_NO_COLUMN && field->value.table.column_count > 1)
         width += printf(".%s", field->value.table.columns[element.column].name);
     return width;
@@ -95,6 +89,15 @@ bool dump_is_packed(const struct p3d_field *field)
     const enum p3d_storage storage = field->value.table.storage;
 
     return storage == P3D_STORED_LZSS || storage == P3D_STORED_LZO || storage == P3D_STORED_RLE;
+}
+
+size_t dump_column_offset(const struct p3d_field *table, size_t column)
+{
+    size_t offset = 0;
+
+    for (size_t i = 0; i < column; i++)
+        offset += p3d_column_size(&table->value.table.columns[i]);
+    return offset;
 }
 
 bool dump_element_place(const struct p3d_field *field, struct dump_element element, uint64_t *offset, uint64_t *size)
@@ -112,8 +115,7 @@ bool dump_element_place(const struct p3d_field *field, struct dump_element eleme
     *size = span.stride;
     if (element.column == DUMP_NO_COLUMN)
         return true;
-    for (size_t i = 0; i < element.column; i++)
-        *offset += p3d_column_size(&field->value.table.columns[i]);
+    *offset += dump_column_offset(field, element.column);
     *size = p3d_column_size(&field->value.table.columns[element.column]);
     return true;
 }
@@ -265,11 +267,9 @@ enum dump_match dump_wanted_take(struct dump_wanted *wanted, const struct p3d_fi
 {
     const struct dump_step *step = &wanted->steps[field->depth < wanted->count ? field->depth : 0];
 
-    *element = (struct dump_element){P3D_NO_INDEX, DUMP_NO_COLUMN};
+    *element = DUMP_WHOLE;
     if (wanted->matched > field->depth)
         wanted->matched = field->depth;
-    if (field->kind == P3D_FIELD_RECORD_END)
-        return DUMP_OTHER;
     if (wanted->matched == wanted->count)
         return DUMP_WITHIN;
     if (wanted->matched != field->depth || !is_name(step, field->name))

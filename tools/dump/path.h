@@ -5,7 +5,7 @@
 
 #include "names.h"
 
-/* An index that is not told: "[]". */
+/* An index that is left out: "[]". */
 #define DUMP_ANY_INDEX (SIZE_MAX - 1)
 
 /* One name of a path. */
@@ -14,6 +14,7 @@ struct dump_step {
     size_t name_size;
     enum p3d_field_id id;
     size_t index;         /* P3D_NO_INDEX: none */
+    uint64_t offset;      /* of the record */
     struct p3d_bytes key; /* stands in the brackets instead of the index, if it has data; of a path that is looked for a
                            * pattern as of dump_pattern */
 };
@@ -23,11 +24,14 @@ struct dump_path {
     struct dump_step *steps;
     size_t capacity;
     unsigned depth;
+    /* Records are called by these names, and numbers of those without one are left out, since one more would change
+     * those of all that follow. NULL: all have their numbers. */
+    const struct dump_names *names;
+    char lod_name[P3D_LOD_NAME_SIZE]; /* of the LOD that is open, if they have names */
 };
 
-/* Takes each field that is watched: afterwards the path is that of the records in which it lies, and of a record, with
- * its own. A reader that fails does not end its records, so the field's depth counts. */
-struct dump_step *dump_path_take(struct dump_path *path, const struct p3d_field *field);
+/* A record begins. It ends when somebody lessens `depth`. */
+void dump_path_open(struct dump_path *path, const struct p3d_field *record);
 void dump_path_free(struct dump_path *path);
 
 /* Prints the path, and behind it the field's own name, which may be NULL. Returns its width. */
@@ -43,12 +47,18 @@ struct dump_element {
     size_t column; /* DUMP_NO_COLUMN: all of them */
 };
 
+/* All of the field. */
+#define DUMP_WHOLE ((struct dump_element){P3D_NO_INDEX, DUMP_NO_COLUMN})
+
 /* Prints the part of a path that names the element: "[17].u". Returns its width. A table of one column needs no
  * column's name. */
 int dump_element_put(const struct p3d_field *field, struct dump_element element);
 
 /* True if the elements of a table are unpacked ones, which have no place of their own. */
 bool dump_is_packed(const struct p3d_field *field);
+
+/* Where a column is in each element of a table. */
+size_t dump_column_offset(const struct p3d_field *table, size_t column);
 
 /* Where an element is stored in a field; false if it has no place of its own, being packed. */
 bool dump_element_place(const struct p3d_field *field, struct dump_element element, uint64_t *offset, uint64_t *size);
@@ -58,7 +68,7 @@ bool dump_element_place(const struct p3d_field *field, struct dump_element eleme
 struct dump_wanted {
     struct dump_step *steps;
     size_t count;
-    unsigned matched;               /* how many of the records that are open are on the way */
+    unsigned matched;               /* how many of the records that are open lead to it */
     bool has_keys;                  /* records are called by names: */
     const struct dump_names *names; /* these, or NULL */
 };
@@ -68,11 +78,11 @@ struct dump_wanted {
 bool dump_wanted_parse(struct dump_wanted *wanted, const char *text);
 void dump_wanted_free(struct dump_wanted *wanted);
 
-/* The relation of a field to the path. */
+/* What a field is to the path. */
 enum dump_match {
     DUMP_OTHER,
-    DUMP_FOUND, /* the field, or its element *element */
-    DUMP_WITHIN /* it lies in a record that is wanted as a whole */
+    DUMP_FOUND, /* what is looked for: the field, or its element *element */
+    DUMP_WITHIN /* it lies in a record that was found */
 };
 
 enum dump_match dump_wanted_take(struct dump_wanted *wanted, const struct p3d_field *field,

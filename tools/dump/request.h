@@ -20,7 +20,7 @@ struct dump_request {
     struct cli_line line;
     struct dump_look look;
     const struct dump_mode *mode;
-    bool has_fields;           /* --fields */
+    bool is_binary;            /* --binary */
     uint64_t at;               /* --at */
     struct dump_wanted wanted; /* --field */
     struct dump_pattern *patterns;

@@ -113,7 +113,7 @@ static void pass_odol_lod(void *user, const struct p3d_odol *odol, const struct 
 
 bool dump_source_is_text(const struct dump_source *source)
 {
-    return source->kind == DUMP_TREE && source->request->mode->has_trees && !source->request->has_fields;
+    return source->kind == DUMP_TREE && source->request->mode->has_trees && !source->request->is_binary;
 }
 
 static bool watch_tree(const struct dump_source *source, const struct p3d_watcher *watcher, struct p3d_error *error)

@@ -1,11 +1,11 @@
-/* stable.c: --text: a form to be compared line by line. What has a name is called by it, not by its number;
- * offsets are left out; large arrays are their count and checksum. SPDX-License-Identifier: GPL-2.0-or-later */
+/* stable.c: --text: a form to be compared line by line. Records are called by their names, offsets are left out, and
+ * large arrays are their count and checksum.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "source.h"
 #include "text.h"
 #include "value.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <zlib.h>
 
 /* ---- Faces, which are many records ---- */
@@ -21,10 +21,10 @@ struct group {
 
 /* The faces of a LOD, unless they are shown one by one. */
 struct faces {
-    bool is_open;
+    bool is_open; /* there are some whose lines are not printed yet */
     unsigned depth;
     uint32_t count;
-    uint64_t start; /* of the first one that the checksum does not have yet */
+    uint64_t start; /* of the last one */
     uLong crc;
     struct group groups[NAMES_MOST];
     size_t group_count, last;
@@ -33,7 +33,6 @@ struct faces {
 struct text {
     struct dump_walk walk;
     struct faces faces;
-    char lod_name[P3D_LOD_NAME_SIZE]; /* of the LOD that is open */
 };
 
 static bool is_same(const struct group *group, const struct p3d_field *field)
@@ -59,106 +58,96 @@ static void count_name(struct faces *faces, const struct p3d_field *field)
     faces->last = i;
 }
 
-static uLong add_crc(uLong crc, const uint8_t *data, uint64_t size)
+static void begin_face(struct faces *faces, const struct p3d_field *face)
 {
-    while (size) {
-        const uInt most = size < 1u << 30 ? (uInt)size : 1u << 30;
-
-        crc = crc32(crc, data, most);
-        data += most;
-        size -= most;
+    if (!faces->is_open) {
+        faces->is_open = true;
+        faces->depth = face->depth;
+        faces->count = 0;
+        faces->crc = 0;
+        faces->group_count = faces->last = 0;
     }
-    return crc;
+    faces->start = face->offset;
+    faces->count++;
 }
 
-static void end_faces(struct text *text)
+/* The path is that of their LOD. */
+static void put_faces(struct text *text)
 {
     struct faces *faces = &text->faces;
+    const char *dot = text->walk.path.depth ? "." : "";
 
     if (!faces->is_open)
         return;
-    text->walk.path.depth = faces->depth;
     dump_path_put(&text->walk.path, NULL);
-    printf("%sfaces  %" PRIu32 " crc32 %08lx\n", text->walk.path.depth ? "." : "", faces->count, faces->crc);
+    printf("%sfaces  %" PRIu32 " crc32 %08lx\n", dot, faces->count, faces->crc);
     for (size_t i = 0; i < faces->group_count; i++) {
         dump_path_put(&text->walk.path, NULL);
-        printf("%sfaces[].%s  ", text->walk.path.depth ? "." : "", faces->groups[i].field);
+        printf("%sfaces[].%s  ", dot, faces->groups[i].field);
         dump_text(faces->groups[i].name);
         printf(" %" PRIu32 "\n", faces->groups[i].count);
     }
     faces->is_open = false;
 }
 
-/* True if the field belongs to faces that become one line; that line is printed once they have ended. */
-static bool take_faces(struct text *text, const struct p3d_field *field)
+/* True if the field lies in a face that is not shown; else faces in front of it are over. */
+static bool is_in_face(struct text *text, const struct p3d_field *field)
 {
-    struct faces *faces = &text->faces;
-    const bool is_record = field->id == P3D_ID_FACE;
-
-    if (faces->is_open && (field->depth > faces->depth || field->kind == P3D_FIELD_RECORD_END)) {
-        if (field->depth == faces->depth && field->kind == P3D_FIELD_RECORD_END)
-            faces->crc =
-                add_crc(faces->crc, text->walk.source->input.data + faces->start, field->offset - faces->start);
-        else if (field->depth < faces->depth)
-            return false;
-        else if (field->kind == P3D_FIELD_TEXT)
-            count_name(faces, field);
+    if (text->faces.is_open && field->depth > text->faces.depth)
         return true;
-    }
-    if (!is_record || text->walk.look->has_elements)
-        return false;
-    if (!faces->is_open) {
-        faces->count = 0;
-        faces->crc = crc32(0, NULL, 0);
-        faces->group_count = faces->last = 0;
-    }
-    faces->is_open = true;
-    faces->depth = field->depth;
-    faces->start = field->offset;
-    faces->count++;
-    return true;
+    if (field->id != P3D_ID_FACE)
+        put_faces(text);
+    return false;
 }
 
-/* ---- Names instead of numbers ---- */
-
-/* The results of a first reading; the numbers of records without a name are left out, since one more would change those
- * of all that follow. */
-static void name_step(struct text *text, const struct p3d_field *field, struct dump_step *step)
+static void open_record(void *state, const struct p3d_field *record)
 {
-    if (field->index == P3D_NO_INDEX)
-        return;
-    step->key = dump_names_key(&text->walk.source->names, field, text->lod_name);
-    if (field->depth)
-        step->index = DUMP_ANY_INDEX;
+    struct text *text = state;
+
+    text->walk.path.depth--; /* what was in front of the record is not in it */
+    if (!is_in_face(text, record) && record->id == P3D_ID_FACE && !text->walk.look->has_elements)
+        begin_face(&text->faces, record);
+    text->walk.path.depth++;
+}
+
+static void close_record(void *state, uint64_t end)
+{
+    struct text *text = state;
+    struct faces *faces = &text->faces;
+    const unsigned depth = text->walk.path.depth;
+
+    if (faces->is_open && depth == faces->depth)
+        put_faces(text);
+    else if (faces->is_open && depth == faces->depth + 1 && end)
+        faces->crc = crc32_z(faces->crc, text->walk.source->input.data + faces->start, end - faces->start);
 }
 
 /* ---- Fields ---- */
 
-static void put_name(const struct text *text, const struct p3d_field *field)
+static void put_name(const struct text *text, const struct p3d_field *field, const char *behind)
 {
     dump_path_put(&text->walk.path, field);
-    fputs("  ", stdout);
+    fputs(behind, stdout);
+}
+
+static void put_crc(const uint8_t *data, size_t size)
+{
+    printf(" crc32 %08lx", crc32_z(0, data, size));
 }
 
 static void put_table(const struct text *text, const struct p3d_field *field)
 {
     const struct p3d_span span = field->value.table.span;
+    const bool has_elements = text->walk.look->has_elements;
     struct dump_element element = {0, DUMP_NO_COLUMN};
-    const bool is_fill = field->value.table.storage == P3D_STORED_FILL;
 
-    put_name(text, field);
-    if (span.count && !text->walk.look->has_elements)
-        printf("%" PRIu32 "%s crc32 %08lx\n", field->value.table.count, is_fill ? " alike" : "",
-               add_crc(crc32(0, NULL, 0), span.data, (uint64_t)span.count * span.stride));
-    else
-        printf("%" PRIu32 "%s\n", field->value.table.count, is_fill ? " alike" : "");
-    if (!text->walk.look->has_elements)
-        return;
-    for (; element.index < span.count; element.index++) {
-        dump_path_put(&text->walk.path, field);
-        fputs("[]  ", stdout);
-        dump_element_value(field, element);
+    printf("%" PRIu32 "%s", field->value.table.count, field->value.table.storage == P3D_STORED_FILL ? " alike" : "");
+    if (span.count && !has_elements)
+        put_crc(span.data, (size_t)span.count * span.stride);
+    for (; has_elements && element.index < span.count; element.index++) {
         putchar('\n');
+        put_name(text, field, "[]  ");
+        dump_element_value(field, element);
     }
 }
 
@@ -166,55 +155,58 @@ static void put_bytes(const struct text *text, const struct p3d_field *field)
 {
     const struct p3d_bytes bytes = field->value.bytes;
 
-    put_name(text, field);
-    printf("%" PRIu32 " bytes crc32 %08lx", bytes.size, add_crc(crc32(0, NULL, 0), bytes.data, bytes.size));
+    printf("%" PRIu32 " bytes", bytes.size);
+    put_crc(bytes.data, bytes.size);
     for (uint32_t i = 0; text->walk.look->has_elements && i < bytes.size; i++) {
         if (i % 32 == 0) {
             putchar('\n');
-            dump_path_put(&text->walk.path, field);
-            fputs("[]  ", stdout);
+            put_name(text, field, "[]  ");
         }
         printf("%02x", bytes.data[i]);
     }
+}
+
+static void put_value(void *state, const struct p3d_field *field)
+{
+    struct text *text = state;
+
+    if (is_in_face(text, field)) {
+        if (field->kind == P3D_FIELD_TEXT)
+            count_name(&text->faces, field);
+        return;
+    }
+    if (field->id == P3D_ID_PLACE) /* it changes with everything in front of it */
+        return;
+    put_name(text, field, "  ");
+    if (field->kind == P3D_FIELD_TABLE)
+        put_table(text, field);
+    else if (field->kind == P3D_FIELD_BYTES)
+        put_bytes(text, field);
+    else
+        dump_value(field);
     putchar('\n');
 }
 
-static void watch_text(void *user, const struct p3d_field *field)
+static void begin_text(void *state)
 {
-    struct text *text = user;
-    struct p3d_field same = *field;
-    struct dump_step *step;
+    struct dump_walk *walk = state;
 
-    if (take_faces(text, field))
-        return;
-    end_faces(text);
-    if (field->index != P3D_NO_INDEX)
-        same.index = DUMP_ANY_INDEX;
-    step = dump_path_take(&text->walk.path, field);
-    if (step)
-        name_step(text, field, step);
-    else if (field->id == P3D_ID_PLACE) /* it changes with everything in front of it */
-        return;
-    else if (field->kind == P3D_FIELD_TABLE)
-        put_table(text, &same);
-    else if (field->kind == P3D_FIELD_BYTES)
-        put_bytes(text, &same);
-    else if (field->kind != P3D_FIELD_RECORD_END) {
-        put_name(text, &same);
-        dump_value(field);
-        putchar('\n');
-    }
+    walk->path.names = &walk->source->names;
 }
 
+/* Of what is in no LOD. */
 static void end_text(void *state, struct p3d_error *error)
 {
     (void)error;
-    end_faces(state);
+    put_faces(state);
 }
 
 /* A tree of classes has no offsets: its text is this form already. */
 const struct dump_mode dump_stable = {.state_size = sizeof(struct text),
-                                      .watch = watch_text,
+                                      .begin = begin_text,
+                                      .open = open_record,
+                                      .value = put_value,
+                                      .close = close_record,
                                       .end = end_text,
                                       .is_of_lods = true,
                                       .has_names = true,

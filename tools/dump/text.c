@@ -35,64 +35,78 @@ static void close_utf8(struct utf8 *utf8)
 
 /* ---- Escapes ---- */
 
-static int hex_digit(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
-
 /* The character that an escape as of p3d_escape_control stands for, and the escape's size; 0 if `text` starts with
  * none. */
 static uint32_t unescape(const char *text, size_t size, size_t *taken)
 {
-    uint32_t character = 0;
+    char digits[9] = "";
+    unsigned long character;
 
     if (size < 2 || text[0] != '\\')
         return 0;
-    *taken = text[1] == 'x' ? 4 : text[1] == 'u' ? 6 : text[1] == 'U' ? 10 : 0;
-    for (size_t i = 2; i < *taken; i++) {
-        if (i >= size || hex_digit(text[i]) < 0)
-            return 0;
-        character = character << 4 | (uint32_t)hex_digit(text[i]);
-    }
-    return character <= 0x10ffff ? character : 0;
+    *taken = text[1] == 'x' ? 4 : text[1] == 'u' ? 6 : text[1] == 'U' ? 10 : 2;
+    if (*taken > size)
+        return 0;
+    memcpy(digits, text + 2, *taken - 2);
+    character = strspn(digits, "0123456789abcdefABCDEF") == *taken - 2 ? strtoul(digits, NULL, 16) : 0;
+    return character <= 0x10ffff ? (uint32_t)character : 0;
 }
 
 /* A control character, a quote, and a backslash that would be taken for the start of an escape: how many bytes it
  * takes, 0 if it stays as it is. */
-static size_t escaped_size(const char *text, size_t size)
+static size_t escaped_in_name(const char *text, size_t size)
 {
     size_t taken;
 
     return *text == '"' || unescape(text, size, &taken) ? 1 : p3d_control_size(text, size);
 }
 
-int dump_text(struct p3d_bytes bytes)
+static size_t escaped_in_lines(const char *text, size_t size)
+{
+    return *text == '\n' ? 0 : p3d_control_size(text, size);
+}
+
+/* Returns its width. */
+static int put_escaped(const struct utf8 *utf8, size_t (*escaped_size)(const char *text, size_t size))
 {
     char escape[P3D_ESCAPE_SIZE];
-    struct utf8 utf8;
-    int width = 2;
+    int width = 0;
 
-    open_utf8(&utf8, bytes);
-    putchar('"');
-    for (size_t i = 0; i < utf8.size; i++) {
-        const size_t escaped = escaped_size(utf8.text + i, utf8.size - i);
+    for (size_t i = 0; i < utf8->size; i++) {
+        const size_t escaped = escaped_size(utf8->text + i, utf8->size - i);
 
         if (escaped) {
-            width += (int)p3d_escape_control(utf8.text + i, escaped, escape);
+            width += (int)p3d_escape_control(utf8->text + i, escaped, escape);
             fputs(escape, stdout);
             i += escaped - 1;
         } else {
-            putchar(utf8.text[i]);
-            width += (utf8.text[i] & 0xc0) != 0x80;
+            putchar(utf8->text[i]);
+            width += (utf8->text[i] & 0xc0) != 0x80;
         }
     }
+    return width;
+}
+
+int dump_text(struct p3d_bytes bytes)
+{
+    struct utf8 utf8;
+    int width;
+
+    open_utf8(&utf8, bytes);
+    putchar('"');
+    width = put_escaped(&utf8, escaped_in_name);
     putchar('"');
     close_utf8(&utf8);
-    return width;
+    return width + 2;
+}
+
+void dump_lines(struct p3d_bytes text)
+{
+    struct utf8 utf8;
+
+    open_utf8(&utf8, text);
+    (void)put_escaped(&utf8, escaped_in_lines);
+    close_utf8(&utf8);
 }
 
 /* ---- Patterns ---- */

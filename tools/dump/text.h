@@ -9,6 +9,9 @@
  * would be read as such an escape: dump_pattern reads it back. Returns its width. */
 int dump_text(struct p3d_bytes bytes);
 
+/* Lines as they are, as UTF-8, but for control characters, which terminals obey. */
+void dump_lines(struct p3d_bytes text);
+
 /* The pattern of --tag, for dump_matches: '*' stands for any characters, \x1b for that character. Free its data. */
 struct p3d_bytes dump_pattern(const char *text);
 

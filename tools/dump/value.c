@@ -40,8 +40,11 @@ static void put_integer(const struct p3d_field *field)
 
 /* ---- Tables ---- */
 
-struct p3d_field dump_column(const struct p3d_column *column, const uint8_t *data)
+struct p3d_field dump_cell(const struct p3d_field *table, struct dump_element element)
 {
+    const struct p3d_span span = table->value.table.span;
+    const struct p3d_column *column = &table->value.table.columns[element.column];
+    const uint8_t *data = span.data + element.index * span.stride + dump_column_offset(table, element.column);
     const bool has_sign =
         column->kind == P3D_FIELD_I8 || column->kind == P3D_FIELD_I16 || column->kind == P3D_FIELD_I32;
     const uint32_t size = p3d_column_size(column);
@@ -56,30 +59,29 @@ struct p3d_field dump_column(const struct p3d_column *column, const uint8_t *dat
     return field;
 }
 
-void dump_element(const struct p3d_field *field, uint32_t index)
+void dump_columns(const struct p3d_field *table, size_t index)
 {
-    const struct p3d_span span = field->value.table.span;
-    const uint8_t *data = span.data + (size_t)index * span.stride;
+    for (size_t i = 0; i < table->value.table.column_count; i++) {
+        const struct p3d_field cell = dump_cell(table, (struct dump_element){index, i});
 
-    for (size_t i = 0; i < field->value.table.column_count; i++) {
-        const struct p3d_field column = dump_column(&field->value.table.columns[i], data);
-
-        printf("%s%s ", i ? " " : "", column.name);
-        dump_value(&column);
-        data += column.size;
+        printf("%s%s ", i ? " " : "", cell.name);
+        dump_value(&cell);
     }
+}
+
+const char *dump_storage_name(enum p3d_storage storage)
+{
+    static const char *const names[] = {
+        [P3D_STORED_PLAIN] = "plain", [P3D_STORED_RAW] = "raw",   [P3D_STORED_LZSS] = "LZSS",
+        [P3D_STORED_LZO] = "LZO",     [P3D_STORED_FILL] = "fill", [P3D_STORED_RLE] = "RLE"};
+
+    return names[storage];
 }
 
 static void put_storage(const struct p3d_field *field)
 {
-    static const char *const names[] = {[P3D_STORED_RAW] = "raw",
-                                        [P3D_STORED_LZSS] = "LZSS",
-                                        [P3D_STORED_LZO] = "LZO",
-                                        [P3D_STORED_FILL] = "fill",
-                                        [P3D_STORED_RLE] = "RLE"};
-
     if (field->value.table.storage != P3D_STORED_PLAIN)
-        printf(", %s", names[field->value.table.storage]);
+        printf(", %s", dump_storage_name(field->value.table.storage));
     if (dump_is_packed(field))
         printf(" %" PRIu64 " -> %" PRIu64, field->value.table.data_size,
                (uint64_t)field->value.table.span.count * field->value.table.span.stride);
@@ -139,22 +141,16 @@ void dump_value(const struct p3d_field *field)
 
 void dump_element_value(const struct p3d_field *field, struct dump_element element)
 {
-    const struct p3d_span span = field->value.table.span;
-    const uint8_t *data;
-    size_t column = 0;
-
     if (element.index == P3D_NO_INDEX) {
         dump_value(field);
     } else if (field->kind == P3D_FIELD_FLOATS) {
         dump_f32(p3d_f32_at(field->value.floats, (uint32_t)element.index));
     } else if (element.column == DUMP_NO_COLUMN && field->value.table.column_count > 1) {
-        dump_element(field, (uint32_t)element.index);
+        dump_columns(field, element.index);
     } else {
-        data = span.data + element.index * span.stride;
-        for (; element.column != DUMP_NO_COLUMN && column < element.column; column++)
-            data += p3d_column_size(&field->value.table.columns[column]);
-        const struct p3d_field found = dump_column(&field->value.table.columns[column], data);
+        element.column = element.column == DUMP_NO_COLUMN ? 0 : element.column;
+        const struct p3d_field cell = dump_cell(field, element);
 
-        dump_value(&found);
+        dump_value(&cell);
     }
 }

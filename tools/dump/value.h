@@ -11,13 +11,16 @@ void dump_f32(float value);
 /* The value alone, without an end of line. */
 void dump_value(const struct p3d_field *field);
 
-/* An element of a table, as a list of its columns. */
-void dump_element(const struct p3d_field *field, uint32_t index);
+/* An element of a table, as a list of its columns with their names. */
+void dump_columns(const struct p3d_field *table, size_t index);
 
-/* The value of what --at or --field has found. */
+/* The value of a field or of an element in it; of a table of one column without the column's name. */
 void dump_element_value(const struct p3d_field *field, struct dump_element element);
 
-/* One column of an element, whose bytes begin at `data`, as a field of its own. */
-struct p3d_field dump_column(const struct p3d_column *column, const uint8_t *data);
+/* One column of an element, as a field of its own. */
+struct p3d_field dump_cell(const struct p3d_field *table, struct dump_element element);
+
+/* The name of a way to store a table: "LZO". */
+const char *dump_storage_name(enum p3d_storage storage);
 
 #endif

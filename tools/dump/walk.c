@@ -1,0 +1,57 @@
+/* walk.c: the walk over the fields of a file.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "walk.h"
+
+#include <stdlib.h>
+
+/* Closes the records that are deeper than `depth`. A reader that fails does not end its records. */
+static void close_records(struct dump_walk *walk, unsigned depth, uint64_t end)
+{
+    for (; walk->path.depth > depth; walk->path.depth--)
+        if (walk->mode->close)
+            walk->mode->close(walk, walk->path.depth == depth + 1 ? end : 0);
+}
+
+static void watch(void *user, const struct p3d_field *field)
+{
+    struct dump_walk *walk = user;
+    const struct dump_mode *mode = walk->mode;
+
+    if (field->kind == P3D_FIELD_RECORD_END) {
+        close_records(walk, field->depth, field->offset);
+        return;
+    }
+    close_records(walk, field->depth, 0);
+    if (field->kind != P3D_FIELD_RECORD) {
+        mode->value(walk, field);
+        return;
+    }
+    dump_path_open(&walk->path, field);
+    if (mode->open)
+        mode->open(walk, field);
+}
+
+void dump_walk_again(struct dump_walk *walk, struct p3d_error *error)
+{
+    (void)dump_watch(walk->source, &walk->watcher, error);
+    close_records(walk, 0, 0);
+}
+
+void dump_walk_file(const struct dump_source *source, bool is_open, struct p3d_error *error)
+{
+    const struct dump_mode *mode = source->request->mode;
+    struct dump_walk *walk = cli_alloc(1, mode->state_size);
+
+    walk->source = source;
+    walk->look = &source->request->look;
+    walk->mode = mode;
+    walk->watcher = (struct p3d_watcher){.watch = watch, .user = walk};
+    if (mode->begin)
+        mode->begin(walk);
+    if (is_open)
+        dump_walk_again(walk, error);
+    if (mode->end)
+        mode->end(walk, error);
+    dump_path_free(&walk->path);
+    free(walk);
+}
