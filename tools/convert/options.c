@@ -18,8 +18,8 @@ static const struct cli_group seen = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG
 static const struct cli_group looking = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_ODOL | CONV_HTML,
                                          "*-to-obj, -glb, -gltf, -png, -odol, -html and --list-deps", NULL};
 static const struct cli_group beside = {CONV_OBJ | CONV_GLTF, "*-to-obj and *-to-gltf", NULL};
-static const struct cli_group textured = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_FROM_OBJ | CONV_FROM_GLTF,
-                                          "*-to-obj, *-to-glb, *-to-gltf, obj-to-mlod and gltf-to-mlod", NULL};
+static const struct cli_group textured = {CONV_OBJ | CONV_FROM_OBJ | CONV_FROM_GLTF,
+                                          "*-to-obj, obj-to-mlod and gltf-to-mlod", NULL};
 static const struct cli_group solid = {CONV_OBJ | CONV_GLB | CONV_GLTF, "*-to-obj, *-to-glb and *-to-gltf", NULL};
 static const struct cli_group obj = {CONV_OBJ, "*-to-obj", NULL};
 static const struct cli_group gltf = {CONV_GLB | CONV_GLTF, "*-to-glb and *-to-gltf", NULL};
@@ -39,7 +39,6 @@ static const struct cli_group from_gltf = {CONV_FROM_GLTF, "gltf-to-mlod", NULL}
 static const struct cli_group to_odol = {CONV_ODOL, "mlod-to-odol", NULL};
 
 static const struct cli_value out = {"OUT", CLI_VALUES_PATHS, NULL};
-static const struct cli_value extension = {"EXT", CLI_VALUES_FREE, NULL};
 static const struct cli_value which = {"WHICH", CLI_VALUES_WORDS, "best visual all"}; /* as enum p3d_gltf_lods */
 static const struct cli_value view = {"VIEW", CLI_VALUES_WORDS,
                                       "iso front side top back left right bottom"}; /* as enum p3d_view */
@@ -70,8 +69,6 @@ const struct cli_option conv_options[] = {
      "convert N inputs at a time; default: as many as there are processors", NULL, NUMBER(thread_count, 1, 0)},
     {0, 0, "newer", NULL, &every, true, "skip inputs whose output is newer",
      "Only times of files are compared: other options than last time do not count as a change.", FLAG(is_newer)},
-    {0, 0, "gzip", NULL, &every, false, "compress outputs and add .gz to their names; -o NAME.gz compresses, too", NULL,
-     FLAG(is_gzip)},
     {0, 0, "depfile", &cli_value_file, &every, false, "write which output comes from which input, for make and ninja",
      "It has a line for each output that is up to date.", TEXT(depfile)},
     {0, 0, "color", &cli_value_color, &every, false,
@@ -116,14 +113,9 @@ const struct cli_option conv_options[] = {
      "version 60: a warning says so.",
      FLAG(has_collision)},
     {0, 0, "no-mtl", NULL, &obj, false, "do not write an MTL beside the OBJ", NULL, FLAG(has_no_mtl)},
-    {0, 0, "texture-ext", &extension, &gltf, false,
-     "name images with this extension (png) instead of the textures, if such files exist", NULL, TEXT(texture_ext)},
     {CONV_OPTION_LODS, 0, "lods", &which, &gltf, false,
      "which LODs to write: best (the best LOD, points of Memory), visual or all; default: best, or all with --lod",
      "The other LODs are nodes that can be hidden.", WORD(lods)},
-    {0, 0, "msft-lod", NULL, &gltf, false,
-     "make the other visual LODs alternatives of the best one, by the extension MSFT_lod",
-     "It needs --lods visual or all.", FLAG(has_msft_lod)},
     {0, 0, "selections", NULL, &gltf, false, "write weights of selections as vertex attributes", NULL,
      FLAG(has_selections)},
     {0, 0, "proxy-triangles", NULL, &gltf, false, "keep the triangles that stand for proxies", NULL,
@@ -132,8 +124,6 @@ const struct cli_option conv_options[] = {
      "All LODs, selections, proxy triangles and key frames, and what glTF has no word for as attributes and extras.",
      FLAG(is_lossless)},
     {0, 0, "no-skin", NULL, &gltf, false, "write plain meshes, without bones", NULL, FLAG(has_no_skins)},
-    {0, 0, "max-frames", &cli_value_number, &gltf, false,
-     "leave out key frames of LODs that have more than N; default: 256", NULL, NUMBER(max_frames, 1, 65535)},
     {CONV_OPTION_SIZE, 0, "size", &size, &png, false, "size of a picture in pixels; default: 256x256", NULL, {0}},
     {0, 0, "view", &view, &png, false,
      "side from which a picture is drawn: iso, front, back, left, right, top or bottom", "side is left.",
