@@ -138,6 +138,11 @@ out 'crate\data\crate.rvmat'
 if grep -q '^#' "$dir/out"; then bad "a procedural texture is no file"; else ok; fi
 LC_ALL=C sort -c -u "$dir/out" && ok || bad "not sorted, or not distinct"
 run 2 "$bin/p3dconv" mlod-to-obj --list-deps "$fixtures/crate.p3d" -o "$dir/x.obj"
+err "--list-deps and --output exclude each other"
+for pair in "list-deps depfile" "dry-run depfile" "dry-run list-deps"; do
+    run 2 "$bin/p3dconv" mlod-to-mlod $(echo "--$pair" | sed 's/ / --/; s/depfile/depfile=x/') "$fixtures/crate.p3d"
+    err "--${pair% *} and --${pair#* } exclude each other"
+done
 run 1 "$bin/p3dconv" mlod-to-obj --list-deps "$many/01cut.p3d" "$fixtures/crate.p3d"
 out 'crate\data\crate_co.paa'
 

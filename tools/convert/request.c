@@ -360,21 +360,9 @@ static void check_usage(struct conv_request *request)
     if (request->mode->kind == CONV_ODOL && !request->options.odol_version && !request->options.is_list_deps)
         cli_usage(&request->cli, "%s needs --version %s", request->mode->name,
                   cli_value_choice(&cli_value_versions, text));
-    if (request->mode->kind == CONV_TEX_HEADERS && (request->options.is_newer || request->options.depfile))
-        cli_usage(&request->cli, "--newer and --depfile do not go with %s", request->mode->name);
     if (request->mode->kind == CONV_TEX_HEADERS && request->options.output && request->path_count > 1)
         cli_usage(&request->cli, "-o %s is one list, but there are %zu folders", request->options.output,
                   request->path_count);
-    if (request->options.is_best && request->options.is_fast)
-        cli_usage(&request->cli, "--best and --fast do not go together");
-    if (request->options.is_dry_run && request->options.depfile)
-        cli_usage(&request->cli, "--depfile does not go with --dry-run, which writes nothing");
-    if (request->options.is_list_deps && request->options.is_dry_run)
-        cli_usage(&request->cli, "--list-deps and --dry-run do not go together");
-    if (request->options.is_missing_only && !request->options.is_list_deps)
-        cli_usage(&request->cli, "--missing needs --list-deps");
-    if (request->options.is_list_deps && (request->options.output || request->options.depfile))
-        cli_usage(&request->cli, "-o and --depfile do not go with --list-deps, which converts nothing");
 }
 
 void conv_request_parse(struct conv_request *request, int argc, char **argv)
