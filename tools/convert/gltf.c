@@ -8,13 +8,11 @@
 
 static struct p3d_gltf_options gltf_options(const struct conv_job *job, const struct conv_scene *scene)
 {
-    return (struct p3d_gltf_options){.lods = job->options->lods,
-                                     .has_selections = job->options->has_selections,
-                                     .has_proxy_triangles = job->options->has_proxy_triangles,
-                                     .is_lossless = job->options->is_lossless,
-                                     .has_no_skins = job->options->has_no_skins,
-                                     .looks = scene->looks,
-                                     .hulls = scene->hulls};
+    struct p3d_gltf_options options = job->options->gltf;
+
+    options.looks = scene->looks;
+    options.hulls = scene->hulls;
+    return options;
 }
 
 bool conv_to_glb(const struct conv_job *job, struct p3d_error *error)
@@ -23,7 +21,8 @@ bool conv_to_glb(const struct conv_job *job, struct p3d_error *error)
     struct conv_output output;
     bool is_good = false;
 
-    if (!conv_scene_open(&scene, job, job->options->lods == P3D_GLTF_BEST && !job->options->is_lossless, error))
+    if (!conv_scene_open(&scene, job, job->options->gltf.lods == P3D_GLTF_BEST && !job->options->gltf.is_lossless,
+                         error))
         return false;
     if (conv_output_open(&output, job, job->output, error)) {
         const struct p3d_gltf_options options = gltf_options(job, &scene);
@@ -72,7 +71,8 @@ bool conv_to_gltf(const struct conv_job *job, struct p3d_error *error)
         cli_set_error(error, P3D_INVALID, "%s needs a file beside which its .bin can stand; GLB is one file",
                       job->mode->name);
     } else if (conv_check_companion(job, bin_path, error) &&
-               conv_scene_open(&scene, job, job->options->lods == P3D_GLTF_BEST && !job->options->is_lossless, error)) {
+               conv_scene_open(&scene, job, job->options->gltf.lods == P3D_GLTF_BEST && !job->options->gltf.is_lossless,
+                               error)) {
         is_good = write_gltf(job, &scene, bin_path, error);
         conv_scene_close(&scene);
     }
