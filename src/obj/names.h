@@ -16,8 +16,6 @@
 #define OBJ_TEXTURE "texture: "
 #define OBJ_RVMAT "rvmat: "
 
-/* Behind these words comments of an OBJ say which faces of a LOD its faces were, from 0: "0-11 40 12-39". */
-#define OBJ_ORDER "order of faces: "
 
 /* How an object is called that is a LOD of this resolution: its name with '_' for blanks, "View_Geometry". Writes to
  * `text`, of P3D_LOD_NAME_SIZE, and returns it. */

@@ -57,8 +57,8 @@ static void open_assets(struct run *run)
     for (size_t i = 0; i < roots.count; i++)
         free((void *)(uintptr_t)roots.items[i]);
     free(roots.items);
-    run->conversion = (struct conv_options){
-        .odol_version = run->options.version, .is_missing_allowed = true, .assets = run->assets.assets};
+    run->conversion = (struct conv_options){.odol = {.version = run->options.version, .is_missing_allowed = true},
+                                            .assets = run->assets.assets};
 }
 
 /* ---- A file ---- */

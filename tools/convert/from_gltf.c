@@ -45,11 +45,11 @@ static bool read_file(void *user, const char *name, struct p3d_bytes *bytes)
 struct p3d_model *conv_gltf_model(const struct conv_job *job, struct p3d_image_files images, struct p3d_error *error)
 {
     struct beside beside = {.job = job};
-    const struct p3d_gltf_import_options import = {.resolution = job->options->resolution,
+    const struct p3d_gltf_import_options import = {.resolution = job->options->import.resolution,
                                                    .mass = conv_own_mass(job->options),
-                                                   .texture_root = job->options->texture_root,
-                                                   .rvmats = job->options->rvmats,
-                                                   .rvmat_count = job->options->rvmat_count,
+                                                   .texture_root = job->options->textures.root,
+                                                   .rvmats = job->options->import.rvmats,
+                                                   .rvmat_count = job->options->import.rvmat_count,
                                                    .has_bones = job->options->model_cfg != NULL,
                                                    .image_files = images,
                                                    .read_file = read_file,

@@ -37,13 +37,13 @@ static char *installed_page(void)
 
 static bool open_page(struct cli_input *page, const struct conv_job *job, struct p3d_error *error)
 {
-    char *path = job->options->page ? cli_copy(job->options->page) : installed_page();
+    char *path = job->options->page.path ? cli_copy(job->options->page.path) : installed_page();
     struct p3d_error reason;
     const bool is_open = cli_input_open(page, path, CLI_TEXT, &reason);
 
     if (is_open)
         conv_note_file(&job->notes->also_read, path);
-    else if (job->options->page)
+    else if (job->options->page.path)
         cli_set_error(error, P3D_SYSTEM, "--page %.90s: %.80s", path, reason.message);
     else
         cli_set_error(
@@ -356,11 +356,11 @@ static bool put_models(struct writer *w, struct p3d_error *error)
     const struct conv_options *options = w->job->options;
     bool is_good;
 
-    if (options->together_count) /* else there may be several pages at once, of which each is a step */
-        cli_progress_begin("p3dconv", "putting models into the page", options->together_count + 1, false);
-    is_good = put_model(w, options->together_count ? "1/" : "", w->job->path, w->job->input, error);
-    for (size_t i = 0; is_good && i < options->together_count; i++) {
-        const struct cli_path *source = &options->together[i];
+    if (options->page.together_count) /* else there may be several pages at once, of which each is a step */
+        cli_progress_begin("p3dconv", "putting models into the page", options->page.together_count + 1, false);
+    is_good = put_model(w, options->page.together_count ? "1/" : "", w->job->path, w->job->input, error);
+    for (size_t i = 0; is_good && i < options->page.together_count; i++) {
+        const struct cli_path *source = &options->page.together[i];
         struct cli_input input;
         struct p3d_error reason;
         char folder[32];
@@ -379,7 +379,7 @@ static bool put_models(struct writer *w, struct p3d_error *error)
             cli_set_error(error, reason.status, "%.80s: %.100s", source->path, reason.message);
         cli_input_close(&input);
     }
-    if (options->together_count)
+    if (options->page.together_count)
         cli_progress_end();
     return is_good;
 }

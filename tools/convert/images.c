@@ -85,7 +85,7 @@ static char *seen_from(const char *output, const char *folder)
 
 void conv_images_open(struct conv_images *images, const struct conv_job *job, bool has_images)
 {
-    const char *given = job->options->textures_dir;
+    const char *given = job->options->textures.folder;
     char *stem;
 
     *images = (struct conv_images){.job = job};
@@ -102,7 +102,7 @@ static bool begin_image(struct conv_images *images, const char *name, struct p3d
     struct conv_image *image;
     char *path = cli_join(images->folder, "/", name);
 
-    if (!conv_make_folder(images->folder, !images->job->options->textures_dir, &images->error)) {
+    if (!conv_make_folder(images->folder, !images->job->options->textures.folder, &images->error)) {
         free(path);
         return false;
     }
@@ -123,7 +123,7 @@ static bool begin(void *user, const char *name, struct p3d_sink *sink)
 {
     struct conv_images *images = user;
 
-    if (images->job->options->shared_images && is_taken(images->job->options->shared_images, name))
+    if (images->job->options->textures.shared && is_taken(images->job->options->textures.shared, name))
         return true;
     return begin_image(images, name, sink);
 }
@@ -144,7 +144,7 @@ struct p3d_image_files conv_images_files(struct conv_images *images)
 
 bool conv_images_close(struct conv_images *images, bool is_good, struct p3d_error *error)
 {
-    const bool is_shared = images->job->options->shared_images != NULL;
+    const bool is_shared = images->job->options->textures.shared != NULL;
 
     if (images->error.status != P3D_OK)
         *error = images->error;
@@ -197,12 +197,12 @@ static struct p3d_image *read_image(const struct conv_job *job, struct p3d_error
 {
     struct p3d_paa *paa = p3d_paa_read(job->input->data, job->input->size, &job->library, error);
     const struct p3d_error damage = *error;
-    const uint32_t mip = job->options->mip;
+    const uint32_t mip = job->options->picture.mip;
     struct p3d_image *image;
 
     if (!paa)
         return NULL;
-    image = p3d_paa_decode(paa, mip, job->options->is_raw, &job->library, error);
+    image = p3d_paa_decode(paa, mip, job->options->picture.is_raw, &job->library, error);
     job->notes->is_selector_wrong = mip >= paa->mip_count && damage.status == P3D_OK;
     if (image)
         warn_of_damage(job, &damage);

@@ -16,57 +16,76 @@ struct conv_phases {
     size_t count, capacity;
 };
 
-/* The options and files of a command line. */
-struct conv_options {
-    const char *output;                   /* -o or a second operand, or NULL; "-" is standard output */
-    bool is_recursive, is_newer, is_gzip; /* --recursive, --newer, --gzip */
-    uint32_t thread_count;                /* --jobs */
-    const char *depfile;                  /* --depfile, or NULL */
-    const char *rename_file;              /* --rename-file, or NULL */
-    enum cli_color color;                 /* --color */
-    bool is_list_deps, is_dry_run;        /* --list-deps, --dry-run */
-    struct cli_words asset_paths;         /* --assets */
-    const char *selector;                 /* --lod */
-    const char *texture_root;             /* --texture-root */
-    float resolution, mass;               /* --resolution, --mass */
-    const char *texture_ext;              /* --texture-ext, without its dot */
-    uint32_t max_frames;                  /* --max-frames, 0 if not given */
-    bool has_selections;                  /* --selections */
-    uint32_t odol_version;                /* --version of an ODOL, 0 if not given */
-    bool is_missing_allowed;              /* --allow-missing */
-    bool has_no_physx;                    /* --no-physx */
-    bool has_collision;                   /* --collision */
-    enum p3d_gltf_lods lods;              /* --lods; with --lod and without --lods: all */
-    bool has_msft_lod;                    /* --msft-lod */
-    bool has_proxy_triangles;             /* --proxy-triangles */
-    const struct p3d_gltf_rvmat *rvmats;  /* --rvmat */
-    size_t rvmat_count;
-    bool is_lossless;                /* --lossless */
-    bool has_no_skins;               /* --no-skin */
-    bool has_no_mtl;                 /* --no-mtl */
-    const char *page;                /* --page */
-    const struct cli_path *together; /* further inputs of one page */
+/* The images of outputs. */
+struct conv_textures {
+    bool are_left_out;                 /* --no-textures */
+    uint32_t max_size;                 /* --max-texture, 0 if not given */
+    const char *root;                  /* --texture-root */
+    const char *folder;                /* --textures-dir */
+    struct conv_shared_images *shared; /* those that are written there; NULL without it */
+};
+
+/* The page of p3d-to-html. */
+struct conv_page {
+    const char *path;                /* --page */
+    const struct cli_path *together; /* further inputs that it has */
     size_t together_count;
-    struct p3d_assets *assets;                /* --assets, P3D_ASSETS; NULL: none */
-    bool has_no_textures;                     /* --no-textures */
-    bool has_proxies;                         /* --proxies */
-    uint32_t max_texture;                     /* --max-texture, 0 if not given */
-    const char *textures_dir;                 /* --textures-dir */
-    struct conv_shared_images *shared_images; /* those that are written there; NULL without it */
-    struct p3d_draw_options png;              /* --size, --view, --sheet */
-    uint32_t mip;                             /* --mip */
-    bool is_raw;                              /* --raw */
-    const enum p3d_paa_type *texture_type;    /* --type; NULL: as the name says */
-    bool is_resized, is_best, is_fast;        /* --resize, --best, --fast */
-    bool is_missing_only;                     /* --missing */
-    const char *model_cfg;                    /* --model-cfg */
-    struct conv_phases phases;                /* --phase */
-    struct conv_rules *rules;                 /* --rename, --rename-file */
-    const enum p3d_mlod_flavour *flavour;     /* --to; NULL: as it is */
-    const float *lod_sizes;                   /* --make-lods */
-    size_t lod_size_count;
-    unsigned kinds;      /* --make: P3D_MAKE_GEOMETRY... */
-    uint32_t part_count; /* --parts, 0 if not given */
+};
+
+/* A picture of a texture. */
+struct conv_picture {
+    uint32_t mip; /* --mip */
+    bool is_raw;  /* --raw */
+};
+
+/* A texture that is made of a picture. */
+struct conv_texture {
+    const enum p3d_paa_type *type;     /* --type; NULL: as the name says */
+    bool is_resized, is_best, is_fast; /* --resize, --best, --fast */
+};
+
+/* An OBJ or glTF that is read. */
+struct conv_import {
+    float resolution;              /* --resolution */
+    struct p3d_gltf_rvmat *rvmats; /* --rvmat; the names are their own */
+    size_t rvmat_count, rvmat_capacity;
+};
+
+/* LODs that are made. */
+struct conv_makes {
+    float *lod_sizes; /* --make-lods */
+    size_t lod_size_count, lod_size_capacity;
+    struct p3d_make_options special; /* --make, --parts, and --mass, which may also be that of an import */
+};
+
+/* An ODOL that is made. */
+struct conv_binarised {
+    uint32_t version;        /* --version, 0 if not given */
+    bool is_missing_allowed; /* --allow-missing */
+    bool has_no_physx;       /* --no-physx */
+};
+
+/* How inputs are converted: what command line and mode say of each. */
+struct conv_options {
+    struct p3d_assets *assets; /* --assets, P3D_ASSETS; NULL: none */
+    const char *selector;      /* --lod */
+    const char *model_cfg;     /* --model-cfg */
+    struct conv_phases phases; /* --phase */
+    bool is_missing_only;      /* --missing */
+    bool has_proxies;          /* --proxies */
+    bool has_collision;        /* --collision */
+    bool has_no_mtl;           /* --no-mtl */
+    struct conv_textures textures;
+    struct p3d_gltf_options gltf; /* --lods (with --lod and without it: all), --selections... */
+    struct p3d_draw_options png;  /* --size, --view, --sheet, --turn */
+    struct conv_page page;
+    struct conv_picture picture;
+    struct conv_texture texture;
+    struct conv_import import;
+    struct conv_makes make;
+    struct conv_binarised odol;
+    struct conv_rules *rules;             /* --rename, --rename-file */
+    const enum p3d_mlod_flavour *flavour; /* --to; NULL: as it is */
 };
 
 /* Facts about an input, learned while it is converted. */

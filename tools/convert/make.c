@@ -6,12 +6,12 @@
 
 bool conv_makes(const struct conv_options *options)
 {
-    return options->lod_size_count || options->kinds;
+    return options->make.lod_size_count || options->make.special.kinds;
 }
 
 float conv_own_mass(const struct conv_options *options)
 {
-    return options->kinds & P3D_MAKE_GEOMETRY ? 0 : options->mass;
+    return options->make.special.kinds & P3D_MAKE_GEOMETRY ? 0 : options->make.special.mass;
 }
 
 /* ---- Kinds of making ---- */
@@ -32,9 +32,10 @@ static void say_made(const struct conv_job *job, const struct p3d_made_lod *made
 
 static struct p3d_model *make_lods(const struct p3d_model *model, const struct conv_job *job, struct p3d_error *error)
 {
-    const size_t count = job->options->lod_size_count;
+    const size_t count = job->options->make.lod_size_count;
     struct p3d_made_lod *made = cli_alloc(count, sizeof *made);
-    struct p3d_model *lods = p3d_model_make_lods(model, job->options->lod_sizes, count, made, &job->library, error);
+    struct p3d_model *lods =
+        p3d_model_make_lods(model, job->options->make.lod_sizes, count, made, &job->library, error);
 
     for (size_t i = 0; i < count && lods; i++)
         say_made(job, &made[i]);
@@ -46,13 +47,13 @@ static struct p3d_model *make_lods(const struct p3d_model *model, const struct c
 static struct p3d_model *make_special(const struct p3d_model *model, const struct p3d_model *made,
                                       const struct conv_job *job, struct p3d_error *error)
 {
-    const struct conv_options *options = job->options;
-    const struct p3d_make_options make = {options->kinds, options->part_count,
-                                          options->kinds & P3D_MAKE_GEOMETRY ? options->mass : 0};
+    struct p3d_make_options make = job->options->make.special;
     const size_t made_count = made ? made->lod_count : 0;
     struct p3d_model_lod *sources = cli_alloc(model->lod_count + made_count, sizeof *sources);
     struct p3d_model all = *model, *lods;
 
+    if (!(make.kinds & P3D_MAKE_GEOMETRY))
+        make.mass = 0;
     for (uint32_t i = 0; i < model->lod_count; i++)
         sources[i] = model->lods[i];
     for (size_t i = 0; i < made_count; i++)
@@ -127,9 +128,9 @@ bool conv_make(struct conv_made *made, struct p3d_mlod *mlod, const struct p3d_m
 {
     struct p3d_model *lods = NULL;
 
-    if (job->options->lod_size_count && !(lods = make_lods(model, job, error)))
+    if (job->options->make.lod_size_count && !(lods = make_lods(model, job, error)))
         return false;
-    if (job->options->kinds && !add_part(made, make_special(model, lods, job, error), job, error)) {
+    if (job->options->make.special.kinds && !add_part(made, make_special(model, lods, job, error), job, error)) {
         p3d_model_free(lods);
         return false;
     }

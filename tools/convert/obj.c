@@ -101,8 +101,8 @@ struct p3d_model *conv_obj_model(const struct conv_job *job, struct p3d_error *e
 {
     const enum p3d_format format = p3d_detect(job->input->data, job->input->size);
     struct libraries libraries = {.job = job};
-    const struct p3d_obj_import_options import = {job->options->resolution, conv_own_mass(job->options),
-                                                  job->options->texture_root, read_library, &libraries};
+    const struct p3d_obj_import_options import = {job->options->import.resolution, conv_own_mass(job->options),
+                                                  job->options->textures.root, read_library, &libraries};
     struct p3d_model *model;
 
     if (format != P3D_FORMAT_UNKNOWN) {
@@ -141,7 +141,7 @@ static bool write_obj(const struct conv_job *job, const struct conv_scene *scene
                       struct p3d_error *error)
 {
     struct p3d_obj_options options = {.mtl_name = mtl_path ? cli_base_name(mtl_path) : NULL,
-                                      .texture_root = job->options->texture_root,
+                                      .texture_root = job->options->textures.root,
                                       .looks = scene->looks,
                                       .hulls = scene->hulls};
     struct conv_output obj;

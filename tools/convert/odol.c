@@ -23,7 +23,7 @@ static bool check_model(const struct p3d_model *model, const struct document *do
     static const char *const failures[] = {"P3D-V101", "P3D-F109", "P3D-F117", "P3D-F118", NULL};
     static const char *const warnings[] = {"P3D-V102", "P3D-S107", NULL};
     const struct conv_findings wanted = {failures, warnings, document->chosen, document->chosen_count};
-    const struct p3d_check_options check = {.profile = profile_of(job->options->odol_version), .model_cfg = model};
+    const struct p3d_check_options check = {.profile = profile_of(job->options->odol.version), .model_cfg = model};
 
     return conv_check(&document->p3d, &check, &wanted, job, error);
 }
@@ -32,10 +32,10 @@ static bool check_model(const struct p3d_model *model, const struct document *do
 
 static struct p3d_odol *binarise(const struct p3d_model *model, const struct conv_job *job, struct p3d_error *error)
 {
-    const struct p3d_compile_options compile = {.version = job->options->odol_version,
-                                                .allows_missing = job->options->is_missing_allowed};
-    struct p3d_binarise_options options = {.version = job->options->odol_version,
-                                           .has_no_physx = job->options->has_no_physx};
+    const struct p3d_compile_options compile = {.version = job->options->odol.version,
+                                                .allows_missing = job->options->odol.is_missing_allowed};
+    struct p3d_binarise_options options = {.version = job->options->odol.version,
+                                           .has_no_physx = job->options->odol.has_no_physx};
     struct p3d_compiled *compiled = p3d_compile_materials(model, job->options->assets, &compile, &job->library, error);
     struct p3d_odol *odol;
 

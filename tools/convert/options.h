@@ -1,9 +1,11 @@
-/* options.h: the table of p3dconv's options: parsing, help, messages, manual and completions come from it.
+/* options.h: the table of p3dconv's options, and what it stores; help, messages, manual and completions come from it.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef CONVERT_OPTIONS_H
 #define CONVERT_OPTIONS_H
 
-#include "cli/options.h"
+#include "cli/line.h"
+#include "job.h"
+#include "rules.h"
 
 /* Those that the parser does not only store. */
 enum conv_option_id {
@@ -26,7 +28,28 @@ enum conv_option_id {
     CONV_OPTION_MAKE
 };
 
-/* The modes of an option are bits: CONV_OBJ... */
+/* What a command line asks for. */
+struct conv_request {
+    struct cli cli;
+    struct cli_line line;
+    const struct conv_mode *mode;
+    const char **paths; /* as given */
+    size_t path_count;
+    const char *output;            /* -o or a second operand, or NULL; "-" is standard output */
+    bool is_recursive, is_newer;   /* --recursive, --newer */
+    uint32_t thread_count;         /* --jobs */
+    const char *depfile;           /* --depfile, or NULL */
+    const char *rename_file;       /* --rename-file, or NULL */
+    enum cli_color color;          /* --color */
+    bool is_list_deps, is_dry_run; /* --list-deps, --dry-run */
+    struct cli_words asset_paths;  /* --assets */
+    struct conv_options options;   /* of each input; what they point to follows */
+    struct conv_rules rules;
+    enum p3d_mlod_flavour flavour;
+    enum p3d_paa_type texture_type;
+};
+
+/* It stores in a request. The modes of an option are bits: CONV_OBJ... */
 extern const struct cli_option conv_options[];
 
 #endif

@@ -34,19 +34,19 @@ static void join_inputs(struct run *run)
     struct conv_request *request = &run->request;
     struct conv_files *files = &run->files;
 
-    if (request->mode->kind != CONV_HTML || request->options.is_list_deps || files->count < 2)
+    if (request->mode->kind != CONV_HTML || request->is_list_deps || files->count < 2)
         return;
     run->together = cli_alloc(files->count - 1, sizeof *run->together);
     for (size_t i = 1; i < files->count; i++)
         run->together[i - 1] = files->items[i].source;
-    request->options.together = run->together;
-    request->options.together_count = files->count - 1;
+    request->options.page.together = run->together;
+    request->options.page.together_count = files->count - 1;
     files->count = 1;
 }
 
 static void free_joined(struct run *run)
 {
-    for (size_t i = 0; i < run->request.options.together_count; i++)
+    for (size_t i = 0; i < run->request.options.page.together_count; i++)
         cli_path_free(&run->together[i]);
     free(run->together);
 }
@@ -56,13 +56,12 @@ static void check_output_name(const struct conv_request *request)
 {
     const struct conv_mode *mode = request->mode, *instead;
 
-    if (!conv_mode_contradicts(mode, request->options.output, &instead))
+    if (!conv_mode_contradicts(mode, request->output, &instead))
         return;
     if (instead)
-        cli_usage(&request->cli, "-o %s does not fit %s, which writes %s; %s fits", request->options.output, mode->name,
+        cli_usage(&request->cli, "-o %s does not fit %s, which writes %s; %s fits", request->output, mode->name,
                   mode->extension, instead->name);
-    cli_usage(&request->cli, "-o %s does not fit %s, which writes %s", request->options.output, mode->name,
-              mode->extension);
+    cli_usage(&request->cli, "-o %s does not fit %s, which writes %s", request->output, mode->name, mode->extension);
 }
 
 static void find_inputs(struct run *run)
@@ -70,12 +69,11 @@ static void find_inputs(struct run *run)
     struct conv_request *request = &run->request;
     struct conv_files *files = &run->files;
     struct p3d_error error;
-    const char *output = request->options.output;
+    const char *output = request->output;
 
     for (size_t i = 0; i < request->path_count; i++)
-        conv_files_add(files, request->paths[i], request->mode->source->extensions, request->options.is_recursive,
-                       output);
-    if (output && conv_has_extension(output, ".html") && !p3di_is_folder(output))
+        conv_files_add(files, request->paths[i], request->mode->source->extensions, request->is_recursive, output);
+    if (output && cli_has_extension(output, ".html") && !p3di_is_folder(output))
         join_inputs(run);
     if (!output || strcmp(output, "-") == 0)
         return;
@@ -85,19 +83,16 @@ static void find_inputs(struct run *run)
         cli_usage(&request->cli, "-o %s is not a folder, but there are %zu inputs", output, files->count);
     if (!run->is_output_folder)
         check_output_name(request);
-    else if (!request->options.is_dry_run &&
-             !(conv_make_folders(output, strlen(output), &error) && p3di_make_folder(output)))
+    else if (!request->is_dry_run && !(conv_make_folders(output, strlen(output), &error) && p3di_make_folder(output)))
         cli_usage(&request->cli, "cannot make the folder %s", output);
 }
 
 static void place_outputs(struct run *run)
 {
     const struct conv_request *request = &run->request;
-    char *extension = cli_join(request->mode->extension, request->options.is_gzip ? ".gz" : "", "");
     const char *shared;
 
-    conv_files_place(&run->files, request->options.output, run->is_output_folder, extension);
-    free(extension);
+    conv_files_place(&run->files, request->output, run->is_output_folder, request->mode->extension);
     shared = conv_files_shared(&run->files);
     if (shared)
         cli_usage(&request->cli, "two inputs would both be written to %s", shared);
@@ -109,12 +104,9 @@ static void place_outputs(struct run *run)
     if ((request->mode->kind & CONV_WRITES_CFG) && request->options.model_cfg && run->files.count > 1)
         cli_usage(&request->cli, "--model-cfg %s is that of one model, but there are %zu inputs",
                   request->options.model_cfg, run->files.count);
-    shared = conv_files_overwritten(&run->files, request->options.rename_file);
+    shared = conv_files_overwritten(&run->files, request->rename_file);
     if (shared)
         cli_usage(&request->cli, "the output of one input would replace another input, %s", shared);
-    for (size_t i = 0; request->options.is_gzip && i < run->files.count; i++)
-        if (run->files.items[i].output && !conv_is_gzip(run->files.items[i].output))
-            cli_usage(&request->cli, "--gzip does not go with -o FILE; name the file *.gz instead");
 }
 
 /* ---- Work ---- */
@@ -122,7 +114,7 @@ static void place_outputs(struct run *run)
 /* Outputs make a tree below -o FOLDER, and without it those of an archive beside that; -o FILE brings its folder. */
 static bool make_folders(const struct run *run, const struct conv_job *job, struct p3d_error *error)
 {
-    const char *folder = run->request.options.output;
+    const char *folder = run->request.output;
 
     if (folder)
         return strcmp(job->output, "-") == 0 ||
@@ -134,7 +126,7 @@ static bool make_folders(const struct run *run, const struct conv_job *job, stru
 
 static bool convert_input(const struct run *run, const struct conv_job *job, struct p3d_error *error)
 {
-    if (run->request.options.is_dry_run)
+    if (run->request.is_dry_run)
         return job->mode->convert(job, error);
     if (p3di_is_same_file(job->source, job->output)) {
         cli_set_error(error, P3D_SYSTEM, "the output would replace the input; choose another with -o");
@@ -147,10 +139,10 @@ static bool is_newer(const struct conv_request *request, const char *output, con
 {
     const bool has_cfg = request->mode->source->format != P3D_FORMAT_ODOL && !(request->mode->kind & CONV_WRITES_CFG) &&
                          (request->mode->kind & cli_option_of(conv_options, CONV_OPTION_MODEL_CFG)->group->modes) != 0;
-    const char *rules = request->options.rename_file;
+    const char *rules = request->rename_file;
 
-    for (size_t i = 0; i < request->options.together_count; i++)
-        if (!p3di_is_newer(output, request->options.together[i].path))
+    for (size_t i = 0; i < request->options.page.together_count; i++)
+        if (!p3di_is_newer(output, request->options.page.together[i].path))
             return false;
     return p3di_is_newer(output, conv_file_read(file)) && (!rules || p3di_is_newer(output, rules)) &&
            (!has_cfg || conv_is_newer_than_cfgs(output, &file->source, &request->options));
@@ -163,8 +155,7 @@ static bool is_up_to_date(const struct conv_request *request, const struct conv_
 
 static bool do_job(struct run *run, size_t index, const struct conv_job *job, struct p3d_error *error)
 {
-    return run->request.options.is_list_deps ? conv_deps_add(&run->names[index], job, error)
-                                             : convert_input(run, job, error);
+    return run->request.is_list_deps ? conv_deps_add(&run->names[index], job, error) : convert_input(run, job, error);
 }
 
 static bool do_file(struct run *run, size_t index, const struct cli *cli)
@@ -184,9 +175,9 @@ static bool do_file(struct run *run, size_t index, const struct cli *cli)
                            .source = conv_file_read(file),
                            .folder = folder,
                            .output = file->output,
-                           .is_output_given = request->options.output && !run->is_output_folder,
+                           .is_output_given = request->output && !run->is_output_folder,
                            .is_found = file->is_found,
-                           .renamed = request->options.is_dry_run ? &run->names[index] : NULL,
+                           .renamed = request->is_dry_run ? &run->names[index] : NULL,
                            .notes = &file->notes};
 
     file->is_done =
@@ -210,7 +201,7 @@ static bool work(void *user, size_t index, const struct cli *cli)
         cli_message(cli, file->source.path, file->source.problem);
         return false;
     }
-    if (request->options.is_newer && !run->names && is_up_to_date(request, file)) {
+    if (request->is_newer && !run->names && is_up_to_date(request, file)) {
         file->is_done = true;
         return true;
     }
@@ -244,15 +235,15 @@ static int write_depfile(const struct run *run)
     const struct conv_request *request = &run->request;
     struct p3d_error error;
 
-    if (conv_write_depfile(request->options.depfile, &run->files, request->options.rename_file, &error))
+    if (conv_write_depfile(request->depfile, &run->files, request->rename_file, &error))
         return CLI_OK;
-    cli_error(&request->cli, request->options.depfile, &error);
+    cli_error(&request->cli, request->depfile, &error);
     return CLI_FAILED;
 }
 
 static void print_names(struct run *run)
 {
-    if (run->request.options.is_dry_run)
+    if (run->request.is_dry_run)
         conv_dry_run_print(run->names, &run->files, &run->request.rules);
     else
         conv_deps_print(run->names, &run->files, run->request.options.is_missing_only);
@@ -266,28 +257,27 @@ static void open_assets(struct run *run)
 {
     struct conv_request *request = &run->request;
     const unsigned kinds = cli_option_of(conv_options, CONV_OPTION_ASSETS)->group->modes;
-    const bool is_used =
-        request->options.is_list_deps ? request->options.is_missing_only : (kinds & request->mode->kind) != 0;
-    const char *needy = request->options.is_missing_only ? "--missing"
-                        : request->options.has_proxies   ? "--proxies"
-                        : request->options.max_texture   ? "--max-texture"
-                        : request->options.textures_dir  ? "--textures-dir"
-                                                         : NULL;
+    const bool is_used = request->is_list_deps ? request->options.is_missing_only : (kinds & request->mode->kind) != 0;
+    const char *needy = request->options.is_missing_only     ? "--missing"
+                        : request->options.has_proxies       ? "--proxies"
+                        : request->options.textures.max_size ? "--max-texture"
+                        : request->options.textures.folder   ? "--textures-dir"
+                                                             : NULL;
 
-    if (is_used || request->options.asset_paths.count)
-        cli_assets_open(&run->assets, &request->cli, &request->options.asset_paths);
+    if (is_used || request->asset_paths.count)
+        cli_assets_open(&run->assets, &request->cli, &request->asset_paths);
     request->options.assets = run->assets.assets;
     if (!request->options.assets && needy)
         cli_usage(&request->cli, "%s needs --assets, or P3D_ASSETS in the environment", needy);
-    if (request->options.textures_dir)
-        request->options.shared_images = conv_shared_images_new();
+    if (request->options.textures.folder)
+        request->options.textures.shared = conv_shared_images_new();
 }
 
 static int convert_all(struct run *run)
 {
     const struct batch batch = {.cli = &run->request.cli,
                                 .what = run->names ? "looking at" : "converting",
-                                .thread_count = run->request.options.thread_count,
+                                .thread_count = run->request.thread_count,
                                 .count = run->files.count,
                                 .name = name_of,
                                 .work = work,
@@ -297,7 +287,7 @@ static int convert_all(struct run *run)
 
     if (run->names)
         print_names(run);
-    if (run->request.options.depfile && write_depfile(run) != CLI_OK)
+    if (run->request.depfile && write_depfile(run) != CLI_OK)
         status = CLI_FAILED;
     for (size_t i = 0; i < run->files.count; i++)
         if (run->files.items[i].notes.is_selector_wrong)
@@ -314,7 +304,7 @@ static int make_lists(const struct conv_request *request)
         if (!p3di_is_folder(request->paths[i]))
             cli_usage(&request->cli, "%s is not a folder; %s lists the textures below one", request->paths[i],
                       request->mode->name);
-        if (!conv_tex_headers(&request->cli, request->paths[i], request->options.output, false))
+        if (!conv_tex_headers(&request->cli, request->paths[i], request->output, false))
             status = CLI_FAILED;
     }
     return status;
@@ -334,12 +324,12 @@ int main(int argc, char **argv)
     }
     open_assets(&run);
     find_inputs(&run);
-    if (run.request.options.is_list_deps || run.request.options.is_dry_run)
+    if (run.request.is_list_deps || run.request.is_dry_run)
         run.names = cli_alloc(run.files.count, sizeof *run.names);
     else
         place_outputs(&run);
     status = convert_all(&run);
-    conv_shared_images_free(run.request.options.shared_images);
+    conv_shared_images_free(run.request.options.textures.shared);
     cli_assets_close(&run.assets);
     free_joined(&run);
     conv_files_free(&run.files);

@@ -1,4 +1,4 @@
-/* request.c: what a command line of p3dconv asks for.
+/* request.c: a command line of p3dconv, read and checked.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "request.h"
 
@@ -42,10 +42,11 @@ static void take_turn(struct conv_request *request, const char *text)
 
 static void take_mass(struct conv_request *request, const char *text)
 {
+    float *mass = &request->options.make.special.mass;
     char *end;
 
-    request->options.mass = strtof(text, &end);
-    if (end == text || *end || !(request->options.mass > 0) || isinf(request->options.mass))
+    *mass = strtof(text, &end);
+    if (end == text || *end || !(*mass > 0) || isinf(*mass))
         cli_usage(&request->cli, "--mass %s is not a number of kilograms", text);
 }
 
@@ -53,13 +54,14 @@ static void read_rules(struct conv_request *request, const char *path)
 {
     struct p3d_error error;
 
-    request->options.rename_file = path;
+    request->rename_file = path;
     if (!conv_rules_read(&request->rules, path, &error))
         cli_usage(&request->cli, "--rename-file %s: %s", path, error.message);
 }
 
 static void add_rvmat(struct conv_request *request, const char *text)
 {
+    struct conv_import *import = &request->options.import;
     const size_t size = strcspn(text, "=");
     char *name;
 
@@ -67,15 +69,13 @@ static void add_rvmat(struct conv_request *request, const char *text)
         cli_usage(&request->cli, "--rvmat %s is not NAME=PATH", text);
     name = cli_copy(text);
     name[size] = 0;
-    request->rvmats =
-        cli_grow(request->rvmats, request->rvmat_count, &request->rvmat_capacity, sizeof *request->rvmats);
-    request->rvmats[request->rvmat_count++] = (struct p3d_gltf_rvmat){name, name + size + 1};
-    request->options.rvmats = request->rvmats;
-    request->options.rvmat_count = request->rvmat_count;
+    import->rvmats = cli_grow(import->rvmats, import->rvmat_count, &import->rvmat_capacity, sizeof *import->rvmats);
+    import->rvmats[import->rvmat_count++] = (struct p3d_gltf_rvmat){name, name + size + 1};
 }
 
 static void take_lod_sizes(struct conv_request *request, const char *text)
 {
+    struct conv_makes *make = &request->options.make;
     const char *at = text;
     char *end;
 
@@ -86,14 +86,12 @@ static void take_lod_sizes(struct conv_request *request, const char *text)
             size > (float)(1 << 24))
             cli_usage(&request->cli, "--make-lods %s is not like 0.5,0.25 or 2000,500: shares of faces, or numbers",
                       text);
-        request->lod_sizes = cli_grow(request->lod_sizes, request->lod_size_count, &request->lod_size_capacity,
-                                      sizeof *request->lod_sizes);
-        request->lod_sizes[request->lod_size_count++] = size;
+        make->lod_sizes =
+            cli_grow(make->lod_sizes, make->lod_size_count, &make->lod_size_capacity, sizeof *make->lod_sizes);
+        make->lod_sizes[make->lod_size_count++] = size;
         if (!*end)
-            break;
+            return;
     }
-    request->options.lod_sizes = request->lod_sizes;
-    request->options.lod_size_count = request->lod_size_count;
 }
 
 static void take_kinds(struct conv_request *request, const char *text)
@@ -114,7 +112,7 @@ static void take_kinds(struct conv_request *request, const char *text)
         if (!kind)
             cli_usage(&request->cli, "--make %s: %.*s is none of geometry, view, fire, shadow, memory, landcontact",
                       text, (int)size, at);
-        request->options.kinds |= kind;
+        request->options.make.special.kinds |= kind;
         at += size;
         if (!*at)
             return;
@@ -134,12 +132,12 @@ static void take_texture_type(struct conv_request *request)
                                               P3D_PAA_ARGB1555, P3D_PAA_ARGB8888, P3D_PAA_AI88};
 
     request->texture_type = types[cli_take_word(&request->line)];
-    request->options.texture_type = &request->texture_type;
+    request->options.texture.type = &request->texture_type;
 }
 
 static void take_odol_version(struct conv_request *request)
 {
-    request->options.odol_version = cli_version_of(cli_take_word(&request->line));
+    request->options.odol.version = cli_version_of(cli_take_word(&request->line));
 }
 
 /* ---- Help ---- */
@@ -168,7 +166,7 @@ static void help(struct conv_request *request)
 
 static void take_resolution(struct conv_request *request, const char *text)
 {
-    float *resolution = &request->options.resolution;
+    float *resolution = &request->options.import.resolution;
 
     if (!p3d_lod_resolution(text, resolution) || !isfinite(*resolution))
         cli_usage(&request->cli, "--resolution %s is neither a number nor the name of a LOD", text);
@@ -229,23 +227,20 @@ static void take_option(struct conv_request *request, int id, const char *value)
 /* Puts options into effect that the parser only stored. */
 static void settle(struct conv_request *request)
 {
-    struct conv_options *options = &request->options;
     const bool has_lods = cli_is_used(&request->line, CONV_OPTION_LODS);
 
     /* Whoever redirected /dev/stdout may go on writing to it: it is not replaced. */
-    if (options->output && conv_is_stdout(options->output))
-        options->output = "-";
-    if (options->depfile && conv_is_stdout(options->depfile))
-        options->depfile = "-";
-    if (options->texture_ext)
-        options->texture_ext += options->texture_ext[0] == '.';
-    if (!options->thread_count)
-        options->thread_count = sys_core_count();
-    if (options->thread_count > SYS_MAX_THREADS)
-        options->thread_count = SYS_MAX_THREADS;
-    if (!has_lods && options->selector)
-        options->lods = P3D_GLTF_ALL; /* they were asked for */
-    request->cli.has_colors = cli_has_colors(options->color, stderr);
+    if (request->output && conv_is_stdout(request->output))
+        request->output = "-";
+    if (request->depfile && conv_is_stdout(request->depfile))
+        request->depfile = "-";
+    if (!request->thread_count)
+        request->thread_count = sys_core_count();
+    if (request->thread_count > SYS_MAX_THREADS)
+        request->thread_count = SYS_MAX_THREADS;
+    if (!has_lods && request->options.selector)
+        request->options.gltf.lods = P3D_GLTF_ALL; /* they were asked for */
+    request->cli.has_colors = cli_has_colors(request->color, stderr);
 }
 
 /* ---- The mode ---- */
@@ -283,22 +278,20 @@ static void fail_pair(const struct conv_request *request, const char *input, con
 static void infer_mode(struct conv_request *request)
 {
     const char *input = request->paths[0];
-    const char *output = request->options.output    ? request->options.output
-                         : request->path_count == 2 ? request->paths[1]
-                                                    : NULL;
+    const char *output = request->output ? request->output : request->path_count == 2 ? request->paths[1] : NULL;
 
-    if (request->path_count > 2 || !output || (request->options.output && request->path_count > 1))
+    if (request->path_count > 2 || !output || (request->output && request->path_count > 1))
         cli_usage(&request->cli,
                   "no mode given; only one input and one output work without one. Example: p3dconv p3d-to-obj *.p3d");
     request->mode = conv_mode_of_files(input, output);
     if (!request->mode)
         fail_pair(request, input, output);
     /* *.p3d in a folder of two models is such a command line, too. */
-    if (!request->options.output && conv_has_extension(input, ".p3d") && conv_has_extension(output, ".p3d") &&
+    if (!request->output && cli_has_extension(input, ".p3d") && cli_has_extension(output, ".p3d") &&
         p3di_is_file(output))
         cli_usage(&request->cli, "%s is there already; to replace it: p3dconv p3d-to-mlod %s -o %s", output, input,
                   output);
-    request->options.output = output;
+    request->output = output;
     request->path_count = 1;
 }
 
@@ -313,8 +306,8 @@ static void choose_mode(struct conv_request *request)
         memmove(request->paths, request->paths + 1, --request->path_count * sizeof *request->paths);
     else if (!is_input(first) && !p3di_is_file(first) && strcmp(first, "-") != 0)
         fail_mode(request, first);
-    else if (request->options.is_list_deps)
-        request->mode = conv_mode_find(conv_has_extension(first, ".obj")        ? "obj-to-mlod"
+    else if (request->is_list_deps)
+        request->mode = conv_mode_find(cli_has_extension(first, ".obj")         ? "obj-to-mlod"
                                        : cli_has_extension(first, ".glb .gltf") ? "gltf-to-mlod"
                                                                                 : "p3d-to-mlod");
     else
@@ -328,8 +321,8 @@ static void check_last_input(const struct conv_request *request)
 {
     const char *last = request->paths[request->path_count - 1];
 
-    if (request->path_count < 2 || request->options.output || p3di_is_file(last) || p3di_is_folder(last) ||
-        !conv_has_extension(last, request->mode->extension) ||
+    if (request->path_count < 2 || request->output || p3di_is_file(last) || p3di_is_folder(last) ||
+        !cli_has_extension(last, request->mode->extension) ||
         cli_has_extension(last, request->mode->source->extensions))
         return;
     cli_usage(&request->cli, "%s is not there, and behind a MODE it is an input; the output goes behind -o: -o %s",
@@ -339,11 +332,11 @@ static void check_last_input(const struct conv_request *request)
 /* What only goes with some kinds of --make. */
 static void check_kinds(const struct conv_request *request)
 {
-    const struct conv_options *options = &request->options;
+    const struct p3d_make_options *make = &request->options.make.special;
 
-    if (options->part_count && !(options->kinds & (P3D_MAKE_GEOMETRY | P3D_MAKE_VIEW | P3D_MAKE_FIRE)))
+    if (make->part_count && !(make->kinds & (P3D_MAKE_GEOMETRY | P3D_MAKE_VIEW | P3D_MAKE_FIRE)))
         cli_usage(&request->cli, "--parts needs --make geometry, view or fire");
-    if (options->mass > 0 && request->mode->kind == CONV_MLOD && !(options->kinds & P3D_MAKE_GEOMETRY))
+    if (make->mass > 0 && request->mode->kind == CONV_MLOD && !(make->kinds & P3D_MAKE_GEOMETRY))
         cli_usage(&request->cli,
                   "--mass needs --make geometry; only of an OBJ or glTF it is that of a LOD that is there");
 }
@@ -352,34 +345,18 @@ static void check_usage(struct conv_request *request)
 {
     char text[CLI_WORDS_SIZE];
 
-    if (request->options.is_list_deps)
+    if (request->is_list_deps)
         cli_forget(&request->line, CONV_OPTION_ASSETS); /* it is of --list-deps, too, whatever the mode */
     cli_check_options(&request->line, request->mode->kind, request->mode->name);
     if (!request->path_count)
         cli_usage(&request->cli, "no input given");
     check_last_input(request);
     check_kinds(request);
-    if (request->mode->kind == CONV_ODOL && !request->options.odol_version && !request->options.is_list_deps)
+    if (request->mode->kind == CONV_ODOL && !request->options.odol.version && !request->is_list_deps)
         cli_usage(&request->cli, "%s needs --version %s", request->mode->name,
                   cli_value_choice(&cli_value_versions, text));
-    if (request->mode->kind == CONV_TEX_HEADERS &&
-        (request->options.is_newer || request->options.is_gzip || request->options.depfile))
-        cli_usage(&request->cli, "--newer, --gzip and --depfile do not go with %s", request->mode->name);
-    if (request->mode->kind == CONV_TEX_HEADERS && request->options.output && request->path_count > 1)
-        cli_usage(&request->cli, "-o %s is one list, but there are %zu folders", request->options.output,
-                  request->path_count);
-    if (request->options.is_best && request->options.is_fast)
-        cli_usage(&request->cli, "--best and --fast do not go together");
-    if (request->options.has_msft_lod && request->options.lods == P3D_GLTF_BEST)
-        cli_usage(&request->cli, "--msft-lod needs other visual LODs: --lods visual, or all");
-    if (request->options.is_dry_run && request->options.depfile)
-        cli_usage(&request->cli, "--depfile does not go with --dry-run, which writes nothing");
-    if (request->options.is_list_deps && request->options.is_dry_run)
-        cli_usage(&request->cli, "--list-deps and --dry-run do not go together");
-    if (request->options.is_missing_only && !request->options.is_list_deps)
-        cli_usage(&request->cli, "--missing needs --list-deps");
-    if (request->options.is_list_deps && (request->options.output || request->options.depfile))
-        cli_usage(&request->cli, "-o and --depfile do not go with --list-deps, which converts nothing");
+    if (request->mode->kind == CONV_TEX_HEADERS && request->output && request->path_count > 1)
+        cli_usage(&request->cli, "-o %s is one list, but there are %zu folders", request->output, request->path_count);
 }
 
 void conv_request_parse(struct conv_request *request, int argc, char **argv)
@@ -389,7 +366,7 @@ void conv_request_parse(struct conv_request *request, int argc, char **argv)
     request->options.rules = &request->rules;
     request->cli.tool = "p3dconv";
     request->cli.has_colors = cli_has_colors(CLI_COLOR_AUTO, stderr);
-    cli_line_open(line, &request->cli, conv_options, &request->options, argc, argv);
+    cli_line_open(line, &request->cli, conv_options, request, argc, argv);
     for (int id; (id = cli_next(line)) != 0;)
         take_option(request, id, line->value);
     settle(request);
@@ -402,11 +379,11 @@ void conv_request_parse(struct conv_request *request, int argc, char **argv)
 void conv_request_free(struct conv_request *request)
 {
     conv_rules_free(&request->rules);
-    for (size_t i = 0; i < request->rvmat_count; i++)
-        free((char *)request->rvmats[i].name);
-    free(request->rvmats);
-    free(request->lod_sizes);
+    for (size_t i = 0; i < request->options.import.rvmat_count; i++)
+        free((char *)request->options.import.rvmats[i].name);
+    free(request->options.import.rvmats);
+    free(request->options.make.lod_sizes);
     cli_line_free(&request->line);
-    free(request->options.asset_paths.items);
+    free(request->asset_paths.items);
     conv_phases_free(&request->options.phases);
 }

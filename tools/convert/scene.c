@@ -46,12 +46,12 @@ static bool attach(struct conv_scene *scene, const struct conv_job *job, struct 
 
 static bool find_looks(struct conv_scene *scene, const struct conv_job *job, bool is_best_only, struct p3d_error *error)
 {
-    const struct p3d_look_options options = {.max_size = job->options->max_texture,
+    const struct p3d_look_options options = {.max_size = job->options->textures.max_size,
                                              .is_best_only = is_best_only,
                                              .folder = job->folder,
-                                             .has_long_names = job->options->textures_dir != NULL};
+                                             .has_long_names = job->options->textures.folder != NULL};
 
-    if (!job->options->assets || job->options->has_no_textures)
+    if (!job->options->assets || job->options->textures.are_left_out)
         return true;
     scene->looks = p3d_find_looks(scene->model, job->options->assets, &options, &job->library, error);
     for (uint32_t i = 0; scene->looks && i < scene->looks->image_count; i++)

@@ -13,9 +13,9 @@ static struct p3d_bytes name_of(const struct conv_job *job)
 
 bool conv_to_paa(const struct conv_job *job, struct p3d_error *error)
 {
-    const struct conv_options *options = job->options;
+    const struct conv_texture *options = &job->options->texture;
     const struct p3d_paa_make_options make = {.name = name_of(job),
-                                              .type = options->texture_type,
+                                              .type = options->type,
                                               .effort = options->is_best   ? P3D_PAA_BEST
                                                         : options->is_fast ? P3D_PAA_FAST
                                                                            : P3D_PAA_GOOD,

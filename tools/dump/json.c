@@ -266,5 +266,4 @@ const struct dump_mode dump_json = {.state_size = sizeof(struct fields_json),
                                     .value = put_member,
                                     .close = close_level,
                                     .end = end_json,
-                                    .is_of_lods = true,
                                     .has_errors = true};

@@ -27,7 +27,6 @@ struct dump_mode {
     /* A record ends; the path is still its own. `end` is 0 if it breaks off. */
     void (*close)(void *state, uint64_t end);
     void (*end)(void *state, struct p3d_error *error); /* may find an error of its own */
-    bool is_of_lods;                                   /* --lod may choose some */
     bool is_of_models;                                 /* and of nothing else */
     bool has_names;                                    /* names of records are known when it begins */
     bool has_trees;                                    /* trees of classes are shown as text, not as fields */

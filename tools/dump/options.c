@@ -18,20 +18,20 @@ const struct cli_option dump_options[] = {
     {DUMP_OPTION_AT, 0, "at", &offset, &shown, true, "the field at a byte, its record, and the bytes around it",
      "OFFSET is 420 or 0x1a4. Of a long record only fields near the byte are shown; --full shows all. In a table it is "
      "the number in the element, in a packed one the whole packed run.",
-     BY_HAND},
+     BY_HAND, EXCLUDES("field layout text json tags tag lod")},
     {DUMP_OPTION_FIELD, 0, "field", &path, &shown, true, "one field, record or element: lods[2].faces[17].corners[1].u",
      "Paths are those that the other modes print: of a record (lods[2].faces[17]), a table, an element of it "
      "(lods[2].points[5]) or one number (lods[2].points[5].x). As with --text, LODs and records may be called by their "
      "names, and [] is each: lods[\"1.000\"].faces[].texture.",
-     BY_HAND},
+     BY_HAND, EXCLUDES("layout text json tags tag lod")},
     {DUMP_OPTION_LAYOUT, 0, "layout", NULL, &shown, true, "size of each part, and bytes that no field claims",
      "A line has offset, size, share of the file, and unpacked size. Small parts are shown as one; --full shows all.",
-     BY_HAND},
+     BY_HAND, EXCLUDES("text json tags tag lod")},
     {DUMP_OPTION_TEXT, 0, "text", NULL, &shown, true, "a line for each field, without offsets, for git diff",
      "What has a name is called by it. Large arrays are their count and CRC-32; --full shows every element instead.",
-     BY_HAND},
+     BY_HAND, EXCLUDES("json tags tag")},
     {DUMP_OPTION_JSON, 0, "json", NULL, &shown, true, "every field as JSON, one object for each file",
-     "Numbers that are not finite are null; bytes are strings of hexadecimal digits.", BY_HAND},
+     "Numbers that are not finite are null; bytes are strings of hexadecimal digits.", BY_HAND, EXCLUDES("tags tag")},
     {DUMP_OPTION_TAGS, 0, "tags", NULL, &shown, true, "the tags of an MLOD, or what an ODOL has instead",
      "A line has offset, path, name, size of the payload and a summary. Of an ODOL selections, properties, proxies, UV "
      "sets, frames and sections are shown.",

@@ -208,6 +208,5 @@ const struct dump_mode dump_stable = {.state_size = sizeof(struct text),
                                       .value = put_value,
                                       .close = close_record,
                                       .end = end_text,
-                                      .is_of_lods = true,
                                       .has_names = true,
                                       .has_trees = true};

@@ -83,6 +83,5 @@ const struct dump_mode dump_tags = {.state_size = sizeof(struct dump_items),
                                     .value = add_field,
                                     .close = close_record,
                                     .end = end_tags,
-                                    .is_of_lods = true,
                                     .is_of_models = true,
                                     .has_names = true};
