@@ -30,10 +30,8 @@ static void put_attribute(struct p3d_json *json, const struct gltf_plan *plan, u
         p3d_json_u64(json, (const char *)plan->lods[stream->lod].attributes[stream->number].data, index);
     } else if (stream->kind == GLTF_JOINTS) {
         p3d_json_u64(json, "JOINTS_0", index);
-    } else if (stream->kind == GLTF_JOINT_WEIGHTS) {
-        p3d_json_u64(json, "WEIGHTS_0", index);
     } else {
-        p3di_gltf_put_lossless(json, stream, index);
+        p3d_json_u64(json, "WEIGHTS_0", index);
     }
 }
 

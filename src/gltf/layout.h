@@ -25,14 +25,9 @@ enum gltf_kind {
     GLTF_WEIGHTS,  /* number: selection */
     GLTF_JOINTS,   /* of a skin: four of each vertex */
     GLTF_JOINT_WEIGHTS,
-    GLTF_NUMBER_UVS, /* numbers of points once more, as UVs; this and what follows is for a lossless output */
-    GLTF_NUMBERS,    /* of points; this and what follows so that the same MLOD can be made again */
-    GLTF_FLAGS,      /* of points: the low half, the high half */
-    GLTF_MASSES,
-    GLTF_OWN_NORMALS, /* as the model has them */
-    GLTF_FRAMES,      /* number: key frame; where it puts each vertex */
-    GLTF_MORPHS,      /* number: key frame; how far it moves each vertex */
-    GLTF_INDICES,     /* number: primitive */
+    GLTF_NUMBER_UVS, /* number: UV set; of a lossless output: numbers of points as UVs */
+    GLTF_MORPHS,     /* number: key frame; how far it moves each vertex */
+    GLTF_INDICES,    /* number: primitive */
     GLTF_TIMES,
     GLTF_FRAME_WEIGHTS, /* for each time, the weight of each key frame */
     GLTF_BINDS,         /* of no LOD: for each joint the matrix that undoes its place */
@@ -106,8 +101,7 @@ struct gltf_lod {
     uint32_t face_run_count;
     uint32_t *turned_faces; /* likewise: numbers of those whose triangles begin with another corner */
     uint32_t turned_face_count;
-    uint32_t number_uv_set;       /* likewise: which TEXCOORD_... tells numbers of points; GLTF_NONE: none */
-    bool has_own_normals;         /* a lossless output: the vertex has them behind the UVs */
+    uint32_t number_uv_set;       /* likewise: which TEXCOORD_... tells numbers of points */
     struct p3d_bytes *attributes; /* by selection: its weights' name; size 0: not written */
     uint8_t *is_again;            /* by selection: one before has the same name */
     uint32_t frame_count;         /* 0: left out */
@@ -261,6 +255,9 @@ void p3di_gltf_check_size(struct gltf_plan *plan, uint64_t more);
 
 /* Into the axes of the output; always finite. */
 struct p3d_vec3 p3di_gltf_mirrored(struct p3d_vec3 v);
+
+/* True if a normal has the length that glTF wants; the Khronos validator takes it within 0.0067. */
+bool p3di_gltf_is_unit(struct p3d_vec3 normal);
 
 /* Where a point stands, and how far a key frame moves it; always finite. */
 struct p3d_vec3 p3di_gltf_position(const struct p3d_model_lod *lod, uint32_t point);

@@ -1,33 +1,13 @@
 /* lossless.c: all that glTF has no word for, so that the same MLOD can be made of a glTF again (docs/import.md).
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * Numbers of vertices are attributes, as programs keep them with the vertices. All else is text, in the extras of the
- * LOD: some programs read nothing but texts and numbers there. */
+ * The numbers of points are a UV set, as programs keep these with the vertices. All else is text by these numbers, in
+ * the extras of the LOD: some programs read nothing but texts and numbers there. */
 #include "put.h"
 
 #include "core/vec.h"
 
 #include <stdio.h>
-
-/* ---- Attributes ---- */
-
-void p3di_gltf_put_lossless(struct p3d_json *json, const struct gltf_stream *stream, uint32_t index)
-{
-    char text[32];
-
-    if (stream->kind == GLTF_NUMBERS)
-        p3d_json_u64(json, "_P3D_POINT", index);
-    else if (stream->kind == GLTF_FLAGS)
-        p3d_json_u64(json, "_P3D_FLAGS", index);
-    else if (stream->kind == GLTF_MASSES)
-        p3d_json_u64(json, "_P3D_MASS", index);
-    else if (stream->kind == GLTF_OWN_NORMALS)
-        p3d_json_u64(json, "_P3D_NORMAL", index);
-    if (stream->kind != GLTF_FRAMES)
-        return;
-    snprintf(text, sizeof text, "_P3D_FRAME_%u", (unsigned)stream->number);
-    p3d_json_u64(json, text, index);
-}
 
 /* ---- Texts ---- */
 
@@ -52,6 +32,16 @@ void p3di_gltf_add_floats(struct p3d_json *json, const float *values, size_t cou
         text[size] = 0;
         p3d_json_add(json, p3d_bytes_of(text));
     }
+}
+
+/* A run that begins with `first`, and the values of each of it. */
+static void add_values(struct p3d_json *json, uint32_t first, uint32_t run, const float *values, size_t count)
+{
+    char text[32];
+
+    snprintf(text, sizeof text, "%u %u ", (unsigned)first, (unsigned)run);
+    p3d_json_add(json, p3d_bytes_of(text));
+    p3di_gltf_add_floats(json, values, count);
 }
 
 /* Runs of faces with the same flags, in the order of the file. */
@@ -107,15 +97,6 @@ static void put_sharp_edges(struct p3d_json *json, const struct p3d_model_lod *l
 
         add_numbers(json, p3d_load_u32(pair), p3d_load_u32(pair + 4), NULL);
     }
-    p3d_json_end_string(json);
-}
-
-/* An empty text, as above. What masses there are is an attribute. */
-static void put_no_masses(struct p3d_json *json, const struct p3d_model_lod *lod)
-{
-    if (!lod->masses.data || lod->masses.count)
-        return;
-    p3d_json_begin_string(json, "masses");
     p3d_json_end_string(json);
 }
 
@@ -197,7 +178,7 @@ void p3di_gltf_put_model_extras(struct p3d_json *json, const struct gltf_plan *p
 
 /* ---- Points ---- */
 
-/* Runs of points with the same flags, and with the same mass. */
+/* Runs of points with the same flags. */
 static void put_point_flags(struct p3d_json *json, const struct p3d_model_lod *lod)
 {
     uint32_t any = 0;
@@ -215,21 +196,83 @@ static void put_point_flags(struct p3d_json *json, const struct p3d_model_lod *l
     p3d_json_end_string(json);
 }
 
+/* Runs of the same mass. A text without any tells that there are none. */
 static void put_masses(struct p3d_json *json, const struct p3d_model_lod *lod)
 {
-    if (!lod->masses.count)
+    if (!lod->masses.data)
         return;
     p3d_json_begin_string(json, "masses");
     for (uint32_t i = 0, end; i < lod->masses.count; i = end) {
         const float mass = p3d_f32_at(lod->masses, i);
-        char text[32];
 
-        for (end = i; end < lod->masses.count && (p3d_f32_at(lod->masses, end) == mass || end == i);)
+        for (end = i + 1; end < lod->masses.count && p3d_f32_at(lod->masses, end) == mass;)
             end++;
-        snprintf(text, sizeof text, "%u %u ", (unsigned)i, (unsigned)(end - i));
-        p3d_json_add(json, p3d_bytes_of(text));
-        p3di_gltf_add_floats(json, &mass, 1);
+        add_values(json, i, end - i, &mass, 1);
     }
+    p3d_json_end_string(json);
+}
+
+/* What a morph target lacks: how far a point goes, added to its place, may be rounded. */
+static struct p3d_vec3 lost_in_morph(const struct p3d_model_lod *lod, uint32_t frame, uint32_t point)
+{
+    const struct p3d_vec3 from = p3di_gltf_position(lod, point), by = p3di_gltf_morph(lod, frame, point);
+    const struct p3d_vec3 to = p3di_gltf_mirrored(p3d_model_frame_point(lod, &lod->frames[frame], point));
+    const struct p3d_vec3 moved = {from.x + by.x, from.y + by.y, from.z + by.z};
+
+    return p3di_gltf_mirrored((struct p3d_vec3){to.x - moved.x, to.y - moved.y, to.z - moved.z});
+}
+
+static void put_lost_in_morphs(struct p3d_json *json, const struct gltf_lod *l)
+{
+    for (uint32_t i = 0; i < l->frame_count; i++) {
+        bool has_any = false;
+        char key[32];
+
+        snprintf(key, sizeof key, "frameRests.%u", (unsigned)i);
+        for (uint32_t j = 0; j < l->lod->point_count; j++) {
+            const struct p3d_vec3 lost = lost_in_morph(l->lod, i, j);
+
+            if (lost.x == 0 && lost.y == 0 && lost.z == 0)
+                continue;
+            if (!has_any)
+                p3d_json_begin_string(json, key);
+            has_any = true;
+            add_values(json, j, 1, &lost.x, 3);
+        }
+        if (has_any)
+            p3d_json_end_string(json);
+    }
+}
+
+/* ---- Normals ---- */
+
+/* Runs of corners whose normal is not of length 1. */
+static void put_normals(struct p3d_json *json, const struct p3d_model_lod *lod)
+{
+    uint32_t number = 0, first = 0, last = P3D_NO_NORMAL;
+    bool has_any = false;
+
+    for (uint32_t i = 0; i < lod->normal_count && !has_any; i++)
+        has_any = !p3di_gltf_is_unit(lod->normals[i]);
+    if (!has_any)
+        return;
+    p3d_json_begin_string(json, "normals");
+    for (uint32_t i = 0; i < lod->face_count; i++) {
+        const struct p3d_model_face *face = &lod->faces[i];
+
+        for (uint32_t j = 0; face->corner_count >= 3 && j < face->corner_count; j++, number++) {
+            const uint32_t normal = lod->corners[face->first_corner + j].normal;
+
+            if (normal == last)
+                continue;
+            if (last != P3D_NO_NORMAL && !p3di_gltf_is_unit(lod->normals[last]))
+                add_values(json, first, number - first, &lod->normals[last].x, 3);
+            first = number;
+            last = normal;
+        }
+    }
+    if (last != P3D_NO_NORMAL && !p3di_gltf_is_unit(lod->normals[last]))
+        add_values(json, first, number - first, &lod->normals[last].x, 3);
     p3d_json_end_string(json);
 }
 
@@ -238,8 +281,6 @@ static void put_members(struct p3d_json *json, const struct p3d_model_selection 
 {
     char key[32];
 
-    if (!selection->point_count)
-        return;
     snprintf(key, sizeof key, "selectionPoints.%u", (unsigned)index);
     p3d_json_begin_string(json, key);
     for (uint32_t i = 0, end; i < selection->point_count; i = end) {
@@ -331,17 +372,19 @@ void p3di_gltf_put_lossless_extras(struct p3d_json *json, const struct gltf_plan
     p3d_json_end_string(json);
     put_turned_faces(json, l);
     put_face_flags(json, lod);
-    put_no_masses(json, lod);
     put_sharp_edges(json, lod);
     put_uv_sets(json, lod);
     put_frames(json, lod);
     put_axes(json, plan, lod);
     put_point_flags(json, lod);
     put_masses(json, lod);
-    if (l->mesh != GLTF_NONE && l->number_uv_set != GLTF_NONE)
+    put_lost_in_morphs(json, l);
+    put_normals(json, lod);
+    if (l->mesh != GLTF_NONE)
         p3d_json_u64(json, "pointUv", l->number_uv_set);
     for (uint32_t i = 0; i < lod->selection_count; i++) {
-        put_members(json, &lod->selections[i], i);
+        if (lod->selections[i].point_count || l->is_skinned) /* without a text, bones would tell them */
+            put_members(json, &lod->selections[i], i);
         spread(plan, &lod->selections[i], true);
         if (!has_usual_faces(plan, lod, &lod->selections[i]))
             put_faces(json, lod, &lod->selections[i], i);

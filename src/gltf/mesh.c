@@ -121,17 +121,21 @@ static struct p3d_vec3 face_normal(const struct p3d_model_lod *lod, const struct
                        p3di_gltf_position(lod, corners[face->corner_count > 3 ? 3 : 0].point));
 }
 
-/* glTF wants all normals of a primitive, each of length 1. */
+/* glTF wants all normals of a primitive, each of length 1. A lossless output has the model's own, where they are so but
+ * for rounding. */
 static void find_normals(struct mesher *m)
 {
     const struct p3d_vec3 none = {NAN, NAN, NAN};
+    const bool is_lossless = m->plan->gltf_options->is_lossless;
 
     m->normals = p3di_job_alloc_in(m->job, m->scratch, m->lod->normal_count, sizeof *m->normals);
     for (uint32_t i = 0; m->normals && i < m->lod->normal_count; i++) {
         const struct p3d_vec3 n = m->lod->normals[i];
         const struct p3d_vec3 unit = vec_to_unit((struct vec){n.x, n.y, -(double)n.z}, none);
 
-        m->normals[i] = (struct p3d_vec3){unit.x + 0.0f, unit.y + 0.0f, unit.z + 0.0f};
+        m->normals[i] = is_lossless && p3di_gltf_is_unit(n)
+                            ? p3di_gltf_mirrored(n)
+                            : (struct p3d_vec3){unit.x + 0.0f, unit.y + 0.0f, unit.z + 0.0f};
     }
 }
 
@@ -180,11 +184,6 @@ static uint32_t add_vertex(struct mesher *m, const struct p3d_model_face *face, 
             m->odd_uvs += i == 0;
         }
         memcpy(word, &given, sizeof given);
-    }
-    if (m->l->has_own_normals && m->lod->corners[corner].normal != P3D_NO_NORMAL) {
-        const struct p3d_vec3 n = p3di_gltf_mirrored(m->lod->normals[m->lod->corners[corner].normal]);
-
-        memcpy(word, &n, sizeof n);
     }
     return find_vertex(m, m->key[0]);
 }
@@ -351,18 +350,6 @@ static void add_loose(struct mesher *m, const uint8_t *is_used)
     }
 }
 
-/* True if glTF's normals, which have the length 1, are not those of the model. */
-static bool needs_own_normals(const struct mesher *m)
-{
-    for (uint32_t i = 0; m->plan->gltf_options->is_lossless && i < m->lod->normal_count; i++) {
-        const struct p3d_vec3 n = p3di_gltf_mirrored(m->lod->normals[i]), unit = m->normals[i];
-
-        if (!(fabsf(n.x - unit.x) < 1e-7f && fabsf(n.y - unit.y) < 1e-7f && fabsf(n.z - unit.z) < 1e-7f))
-            return true;
-    }
-    return false;
-}
-
 /* ---- The mesh ---- */
 
 static void warn(const struct mesher *m)
@@ -398,9 +385,7 @@ static void make_mesh(struct mesher *m)
     l->has_tangents = needs_tangents(m);
     l->has_normals = normal_count || l->has_tangents;
     find_normals(m);
-    l->has_own_normals = needs_own_normals(m);
-    l->vertex_words = 1u + (l->has_normals ? 3u : 0u) + 2 * m->lod->uv_set_count + (l->has_own_normals ? 3u : 0u) +
-                      (l->has_tangents ? 1u : 0u);
+    l->vertex_words = 1u + (l->has_normals ? 3u : 0u) + 2 * m->lod->uv_set_count + (l->has_tangents ? 1u : 0u);
     m->key = p3di_job_alloc_in(m->job, m->scratch, l->vertex_words, sizeof *m->key);
     m->last = p3di_job_alloc_in(m->job, m->scratch, point_count, sizeof *m->last);
     if (m->plan->gltf_options->is_lossless) {

@@ -26,6 +26,11 @@ struct p3d_vec3 p3di_gltf_mirrored(struct p3d_vec3 v)
     return vec3_is_finite(p) ? p : (struct p3d_vec3){0, 0, 0};
 }
 
+bool p3di_gltf_is_unit(struct p3d_vec3 normal)
+{
+    return fabs(vec_length(vec_of(normal)) - 1) < 0.005;
+}
+
 struct p3d_vec3 p3di_gltf_position(const struct p3d_model_lod *lod, uint32_t point)
 {
     return p3di_gltf_mirrored(lod->points[point]);
@@ -50,35 +55,6 @@ static void spread_weights(struct gltf_plan *plan, const struct gltf_stream *str
     selection = &plan->lods[stream->lod].lod->selections[stream->number];
     for (uint32_t i = 0; i < selection->point_count; i++)
         plan->point_weights[selection->points[i]] = is_set ? selection->point_weights[i] : 0;
-}
-
-static struct p3d_vec3 frame_place(const struct p3d_model_lod *lod, uint32_t frame, uint32_t point)
-{
-    return p3di_gltf_mirrored(p3d_model_frame_point(lod, &lod->frames[frame], point));
-}
-
-static void get_lossless(const struct gltf_plan *plan, const struct gltf_stream *stream, uint32_t index, float *values)
-{
-    const struct gltf_lod *l = &plan->lods[stream->lod];
-    const uint32_t *vertex = l->vertices + (size_t)index * l->vertex_words;
-    const uint32_t point = vertex[0];
-    struct p3d_vec3 v;
-
-    if (stream->kind == GLTF_NUMBERS || stream->kind == GLTF_NUMBER_UVS) {
-        values[0] = (float)point;
-        values[1] = 0; /* of UVs */
-    } else if (stream->kind == GLTF_FLAGS) {
-        values[0] = (float)(l->lod->point_flags[point] & 0xffff);
-        values[1] = (float)(l->lod->point_flags[point] >> 16);
-    } else if (stream->kind == GLTF_MASSES) {
-        *values = p3d_f32_at(l->lod->masses, point);
-        *values = isfinite(*values) ? *values : 0;
-    } else if (stream->kind == GLTF_OWN_NORMALS) {
-        memcpy(values, vertex + 1 + (l->has_normals ? 3 : 0) + 2 * (size_t)l->lod->uv_set_count, sizeof v);
-    } else {
-        v = frame_place(l->lod, stream->number, point);
-        memcpy(values, &v, sizeof v);
-    }
 }
 
 static void get_of_vertex(const struct gltf_plan *plan, const struct gltf_stream *stream, uint32_t index, float *values)
@@ -117,12 +93,8 @@ static void get_of_vertex(const struct gltf_plan *plan, const struct gltf_stream
         memcpy(values, influences.weights, sizeof influences.weights);
         break;
     case GLTF_NUMBER_UVS:
-    case GLTF_NUMBERS:
-    case GLTF_FLAGS:
-    case GLTF_MASSES:
-    case GLTF_OWN_NORMALS:
-    case GLTF_FRAMES:
-        get_lossless(plan, stream, index, values);
+        values[0] = (float)vertex[0];
+        values[1] = 0;
         break;
     case GLTF_TIMES:
     case GLTF_FRAME_WEIGHTS:
@@ -233,59 +205,14 @@ void p3di_gltf_add_stream(struct gltf_plan *plan, uint32_t lod, enum gltf_kind k
         plan->lods[lod].stream_count++;
 }
 
-/* ---- A lossless output ---- */
-
-static bool has_flags(const struct p3d_model_lod *lod)
-{
-    for (uint32_t i = 0; lod->point_flags && i < lod->point_count; i++)
-        if (lod->point_flags[i])
-            return true;
-    return false;
-}
-
-/* A morph target says how far a point goes, which added to its place may be rounded. */
-static bool is_frame_rounded(const struct p3d_model_lod *lod, uint32_t frame)
-{
-    for (uint32_t i = 0; i < lod->point_count; i++) {
-        const struct p3d_vec3 from = p3di_gltf_position(lod, i), to = frame_place(lod, frame, i);
-        const struct p3d_vec3 moved = p3di_gltf_morph(lod, frame, i);
-
-        if (from.x + moved.x != to.x || from.y + moved.y != to.y || from.z + moved.z != to.z)
-            return true;
-    }
-    return false;
-}
-
-static void add_lossless(struct gltf_plan *plan, uint32_t lod)
-{
-    const struct gltf_lod *l = &plan->lods[lod];
-    const uint32_t count = l->vertex_count;
-
-    p3di_gltf_add_stream(plan, lod, GLTF_NUMBERS, 0, 1, count);
-    if (has_flags(l->lod))
-        p3di_gltf_add_stream(plan, lod, GLTF_FLAGS, 0, 2, count);
-    if (l->lod->masses.count)
-        p3di_gltf_add_stream(plan, lod, GLTF_MASSES, 0, 1, count);
-    if (l->has_own_normals)
-        p3di_gltf_add_stream(plan, lod, GLTF_OWN_NORMALS, 0, 3, count);
-    for (uint32_t i = 0; i < l->frame_count; i++)
-        if (is_frame_rounded(l->lod, i))
-            p3di_gltf_add_stream(plan, lod, GLTF_FRAMES, i, 3, count);
-}
-
 /* ---- LODs ---- */
 
-/* Blender 3.4 reads no more. */
-#define MOST_UV_SETS 8u
-
-/* The UV sets that there are so far. */
-static uint32_t count_uvs(const struct gltf_plan *plan, const struct gltf_lod *l)
+/* Without UVs there are some if there are images: these may only be shown where there are UVs. */
+static uint32_t count_uv_sets(const struct gltf_plan *plan, const struct p3d_model_lod *lod)
 {
-    uint32_t count = 0;
+    const struct p3d_looks *looks = plan->image_list.looks;
 
-    for (uint32_t i = l->first_stream; i < plan->stream_count; i++)
-        count += plan->streams[i].kind == GLTF_UVS;
-    return count;
+    return lod->uv_set_count ? lod->uv_set_count : looks && looks->image_count;
 }
 
 void p3di_gltf_add_streams(struct gltf_plan *plan, uint32_t lod)
@@ -298,19 +225,11 @@ void p3di_gltf_add_streams(struct gltf_plan *plan, uint32_t lod)
         p3di_gltf_add_stream(plan, lod, GLTF_NORMALS, 0, 3, l->vertex_count);
     if (l->has_tangents)
         p3di_gltf_add_stream(plan, lod, GLTF_TANGENTS, 0, 4, l->vertex_count);
-    for (uint32_t i = 0; i < l->lod->uv_set_count; i++)
+    l->number_uv_set = count_uv_sets(plan, l->lod);
+    for (uint32_t i = 0; i < l->number_uv_set; i++)
         p3di_gltf_add_stream(plan, lod, GLTF_UVS, i, 2, l->vertex_count);
-    if (!l->lod->uv_set_count && plan->image_list.looks && plan->image_list.looks->image_count)
-        p3di_gltf_add_stream(plan, lod, GLTF_UVS, 0, 2,
-                             l->vertex_count); /* images may only be shown where there are UVs */
-    l->number_uv_set = GLTF_NONE;
-    if (plan->gltf_options->is_lossless) {
-        l->number_uv_set = count_uvs(plan, l);
-        if (l->number_uv_set < MOST_UV_SETS)
-            p3di_gltf_add_stream(plan, lod, GLTF_NUMBER_UVS, l->number_uv_set, 2, l->vertex_count);
-        else
-            l->number_uv_set = GLTF_NONE;
-    }
+    if (plan->gltf_options->is_lossless)
+        p3di_gltf_add_stream(plan, lod, GLTF_NUMBER_UVS, l->number_uv_set, 2, l->vertex_count);
     for (uint32_t i = 0; l->attributes && i < l->lod->selection_count; i++)
         if (l->attributes[i].size)
             p3di_gltf_add_stream(plan, lod, GLTF_WEIGHTS, i, 1, l->vertex_count);
@@ -318,8 +237,6 @@ void p3di_gltf_add_streams(struct gltf_plan *plan, uint32_t lod)
         p3di_gltf_add_stream(plan, lod, GLTF_JOINTS, 0, 4, l->vertex_count);
         p3di_gltf_add_stream(plan, lod, GLTF_JOINT_WEIGHTS, 0, 4, l->vertex_count);
     }
-    if (plan->gltf_options->is_lossless)
-        add_lossless(plan, lod);
     l->first_morph = plan->stream_count;
     for (uint32_t i = 0; i < l->frame_count; i++)
         p3di_gltf_add_stream(plan, lod, GLTF_MORPHS, i, 3, l->vertex_count);

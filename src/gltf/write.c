@@ -21,7 +21,7 @@ static bool begin(struct gltf_plan *plan, const struct p3d_model *model, const s
     if (plan->gltf_options->is_lossless) {
         plan->own_options = *plan->gltf_options;
         plan->own_options.lods = P3D_GLTF_ALL;
-        plan->own_options.has_selections = plan->own_options.has_proxy_triangles = true;
+        plan->own_options.has_proxy_triangles = true;
         plan->own_options.max_frames = UINT16_MAX;
         plan->gltf_options = &plan->own_options;
     }
