@@ -43,7 +43,7 @@ static void put_primitive(struct p3d_json *json, const struct gltf_plan *plan, c
 
     p3d_json_open(json, NULL, '{');
     p3d_json_open(json, "attributes", '{');
-    for (uint32_t i = l->first_stream; i < l->first_morph; i++)
+    for (uint32_t i = l->first_stream; i < l->first_morph && !json->has_failed; i++)
         put_attribute(json, plan, material, i);
     p3d_json_close(json, '}');
     p3d_json_u64(json, "indices", indices);
@@ -53,7 +53,7 @@ static void put_primitive(struct p3d_json *json, const struct gltf_plan *plan, c
         p3d_json_u64(json, "material", plan->material_numbers[material]);
     if (l->frame_count)
         p3d_json_open(json, "targets", '[');
-    for (uint32_t i = l->first_morph; i < l->first_indices; i++) {
+    for (uint32_t i = l->first_morph; i < l->first_indices && !json->has_failed; i++) {
         p3d_json_open(json, NULL, '{');
         p3d_json_u64(json, "POSITION", i);
         p3d_json_close(json, '}');
@@ -239,7 +239,7 @@ static void put_buffer(struct p3d_json *json, const struct gltf_plan *plan, cons
 static bool give(void *out, const void *data, size_t size)
 {
     p3di_out_bytes(out, data, size);
-    return true;
+    return !((struct p3di_out *)out)->failed;
 }
 
 void p3di_gltf_write_json(struct gltf_plan *plan, struct p3di_out *out, const char *uri)

@@ -5,8 +5,6 @@
 #include "core/vec.h"
 #include "looks/hull_color.h"
 
-#define TEXTS_A_HULL 16u /* so many things of the JSON are of a hull */
-
 void p3di_gltf_find_hulls(struct gltf_plan *plan)
 {
     const struct p3d_hulls *all = plan->gltf_options->hulls;
@@ -28,9 +26,6 @@ void p3di_gltf_find_hulls(struct gltf_plan *plan)
         p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_HULL_POINTS, i, 3, hull->point_count);
         p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_HULL_INDICES, i, 1,
                              3 * (hull->corner_count - 2 * hull->polygon_count));
-        p3di_gltf_count_text(plan, hull->name, TEXTS_A_HULL);
-        p3di_gltf_count_text(plan, (struct p3d_bytes){NULL, 4 * hull->polygon_count}, 1);
-        p3di_gltf_check_size(plan, 0);
     }
 }
 

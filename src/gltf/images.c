@@ -112,7 +112,8 @@ void p3di_gltf_make_images(struct gltf_plan *plan)
         image->offset = plan->size;
         image->size = keeper.size;
         plan->size += (keeper.size + 3) / 4 * 4;
-        p3di_gltf_check_total(plan, plan->size);
+        plan->image_size += (keeper.size + 3) / 4 * 4;
+        p3di_gltf_check_size(plan, plan->size);
         p3di_job_progress(&plan->job, i + 1, plan->image_count);
     }
 }

@@ -198,7 +198,6 @@ struct gltf_plan {
     uint32_t hulls_count;
     uint32_t hull_stream;                             /* of the first hull: two each */
     uint32_t mesh_count, animation_count, node_count; /* meshes of LODs; those of hulls follow */
-    uint64_t text_size;                               /* about that of the JSON's names */
     struct gltf_stream *streams;
     uint32_t stream_count;
     size_t stream_capacity;
@@ -207,12 +206,18 @@ struct gltf_plan {
     struct image_list image_list;        /* of the looks */
     const struct p3d_bytes *image_paths; /* without looks, of the images that are there */
     uint32_t image_count;                /* of one or the other; textures of the same index */
+    uint64_t image_size;                 /* of them in the binary part */
     struct gltf_image *images;           /* in a GLB with looks: made, and laid out behind the streams */
     struct gltf_textures *textures;      /* by material */
     uint32_t *material_numbers;          /* by material: among those that are written, or GLTF_NONE */
     uint32_t material_count;             /* of those that are written */
     float *point_weights;                /* of the selection whose stream is being written */
 };
+
+/* ---- write.c ---- */
+
+/* Fails if an output of this size is more than the input explains, or than a GLB can say. */
+void p3di_gltf_check_size(struct gltf_plan *plan, uint64_t size);
 
 /* ---- plan.c ---- */
 
@@ -243,15 +248,6 @@ void p3di_gltf_mesh(struct gltf_plan *plan, struct gltf_lod *l);
 void p3di_gltf_tangents(struct gltf_plan *plan, struct gltf_lod *l);
 
 /* ---- streams.c ---- */
-
-/* Notes that the JSON has this text so many times more. */
-void p3di_gltf_count_text(struct gltf_plan *plan, struct p3d_bytes text, uint64_t count);
-
-/* Fails if a file or a part of it is larger than a GLB can say. */
-void p3di_gltf_check_total(struct gltf_plan *plan, uint64_t size);
-
-/* Fails if the output with `more` bytes is more than the input explains. */
-void p3di_gltf_check_size(struct gltf_plan *plan, uint64_t more);
 
 /* Into the axes of the output; always finite. */
 struct p3d_vec3 p3di_gltf_mirrored(struct p3d_vec3 v);

@@ -172,7 +172,6 @@ void p3di_gltf_find_points(struct gltf_plan *plan, struct gltf_lod *l)
         for (uint32_t j = 0; j < selection->point_count; j++)
             l->is_taken[selection->points[j]] = 1;
         count += selection->point_count;
-        p3di_gltf_count_text(plan, selection->name, selection->point_count);
     }
     for (uint32_t i = 0; !l->has_names_only && i < l->lod->point_count; i++)
         count += !l->is_taken[i];

@@ -118,7 +118,7 @@ static void put_extras(struct p3d_json *json, const struct p3d_model_material *m
         p3d_json_string(json, "surface", material->surface);
     if (material->stage_texture_count) {
         p3d_json_begin_string(json, "stage_textures");
-        for (uint32_t i = 0; i < material->stage_texture_count; i++) {
+        for (uint32_t i = 0; i < material->stage_texture_count && !json->has_failed; i++) {
             if (i)
                 p3d_json_add(json, p3d_bytes_of(";"));
             p3d_json_add(json, material->stage_textures[i]);

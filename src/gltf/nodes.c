@@ -197,7 +197,7 @@ static void put_point_nodes(struct p3d_json *json, const struct gltf_lod *l, boo
     for (uint32_t i = 0; l->is_taken && i < lod->selection_count; i++) {
         const struct p3d_model_selection *selection = &lod->selections[i];
 
-        for (uint32_t j = 0; l->names_points[i] && j < selection->point_count; j++)
+        for (uint32_t j = 0; l->names_points[i] && j < selection->point_count && !json->has_failed; j++)
             put_point_node(json, lod->points[selection->points[j]], is_lossless ? selection->points[j] : NO_NUMBER,
                            selection->name, j ? j + 1 : NO_NUMBER);
     }

@@ -159,41 +159,6 @@ static void number_materials(struct gltf_plan *plan)
 static void name_materials(struct gltf_plan *plan)
 {
     plan->material_names = p3di_obj_material_names(plan->model, &plan->job);
-    for (uint32_t i = 0; i < plan->model->material_count && !plan->job.has_failed; i++) {
-        const struct p3d_model_material *material = &plan->model->materials[i];
-
-        if (plan->material_numbers[i] == GLTF_NONE)
-            continue;
-        p3di_gltf_count_text(plan, material->texture, 2);
-        p3di_gltf_count_text(plan, material->material, 1);
-        p3di_gltf_count_text(plan, material->surface, 1);
-        for (uint32_t j = 0; j < material->stage_texture_count; j++)
-            p3di_gltf_count_text(plan, material->stage_textures[j], 1);
-        p3di_gltf_check_size(plan, 0); /* here, because many materials may have the same many stages */
-    }
-}
-
-/* ---- Attributes ---- */
-
-/* Weights of selections are made for each point first. */
-static void check_attributes(struct gltf_plan *plan, const struct gltf_lod *l)
-{
-    uint64_t count = 0;
-
-    for (uint32_t i = 0; i < l->lod->selection_count; i++)
-        count += l->lod->selections[i].point_count != 0;
-    p3di_gltf_check_size(plan, l->lod->face_count ? count * l->lod->point_count * sizeof(float) : 0);
-}
-
-/* Counts the attributes of each primitive, as the JSON lists them. */
-static void count_attributes(struct gltf_plan *plan, const struct gltf_lod *l)
-{
-    static const struct p3d_bytes none = {NULL, 0};
-
-    for (uint32_t i = 0; l->attributes && i < l->lod->selection_count; i++)
-        if (l->attributes[i].size)
-            p3di_gltf_count_text(plan, l->attributes[i], (uint64_t)l->primitive_count + 1);
-    p3di_gltf_count_text(plan, none, (uint64_t)l->frame_count * l->primitive_count);
 }
 
 /* ---- The plan ---- */
@@ -203,6 +168,19 @@ static bool may_be_plain(const struct gltf_plan *plan, const struct gltf_lod *l)
 {
     return plan->gltf_options->is_lossless && l->point_node_count && plan->best != GLTF_NONE &&
            p3di_gltf_has_bones(plan, plan->lods[plan->best].lod);
+}
+
+/* Selections are looked at point by point, and become as many numbers; in an MLOD they have a byte for each face. */
+static void check_selections(struct gltf_plan *plan, const struct p3d_model_lod *lod)
+{
+    uint64_t count = 0;
+
+    for (uint32_t i = 0; i < lod->selection_count; i++)
+        count += lod->selections[i].point_count != 0;
+    if (plan->gltf_options->is_lossless)
+        p3di_gltf_check_size(plan, count * lod->face_count);
+    if (plan->gltf_options->has_selections && lod->face_count)
+        p3di_gltf_check_size(plan, count * lod->point_count * sizeof(float));
 }
 
 static void plan_lod(struct gltf_plan *plan, uint32_t index)
@@ -216,12 +194,9 @@ static void plan_lod(struct gltf_plan *plan, uint32_t index)
     if (l->has_names_only || plan->job.has_failed)
         return;
     l->proxy_count = l->lod->proxy_count;
-    for (uint32_t i = 0; i < l->proxy_count; i++)
-        p3di_gltf_count_text(plan, l->lod->proxies[i].path, 2);
-    if (plan->gltf_options->has_selections) {
-        check_attributes(plan, l);
+    check_selections(plan, l->lod);
+    if (plan->gltf_options->has_selections)
         name_attributes(plan, l);
-    }
     take_frames(plan, l);
     l->is_skinned = p3di_gltf_has_bones(plan, l->lod) && !may_be_plain(plan, l);
     p3di_gltf_mesh(plan, l);
@@ -230,8 +205,6 @@ static void plan_lod(struct gltf_plan *plan, uint32_t index)
     l->mesh = plan->mesh_count++;
     plan->animation_count += l->key_count != 0;
     p3di_gltf_add_streams(plan, index);
-    count_attributes(plan, l);
-    p3di_gltf_check_size(plan, 0);
 }
 
 /* Nodes of LODs, of groups, then the children of each LOD, then joints, then hulls. */
@@ -276,7 +249,7 @@ static void check_whole(struct gltf_plan *plan)
                   "nothing is to be seen in the glTF: the model is made of proxies alone; --proxies adds their models");
     if (!plan->stream_count)
         plan->size = 4; /* some programs take no file without a binary part */
-    p3di_gltf_check_size(plan, 0);
+    p3di_gltf_check_size(plan, plan->size);
 }
 
 void p3di_gltf_plan(struct gltf_plan *plan)

@@ -242,9 +242,6 @@ static void add_motion_streams(struct gltf_plan *plan)
             p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_MOTION_ROTATIONS, i, 4, motion->key_count);
         if (motion->hides)
             p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_MOTION_SCALES, i, 3, motion->key_count);
-        p3di_gltf_count_text(plan, motion->animation->name, 5);
-        p3di_gltf_count_text(plan, motion->animation->source, 5);
-        p3di_gltf_check_size(plan, 0);
     }
 }
 
@@ -271,10 +268,6 @@ void p3di_gltf_find_joints(struct gltf_plan *plan)
     make_tree(plan, s);
     find_places(plan, s);
     p3di_arena_clear(plan->scratch);
-    if (plan->job.has_failed)
-        return;
-    for (uint32_t i = 0; i < s->joint_count; i++)
-        p3di_gltf_count_text(plan, s->joints[i].name, 2);
     s->stream = plan->stream_count;
     p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_BINDS, 0, 16, s->bone_count + s->has_root_joint);
     add_motion_streams(plan);
