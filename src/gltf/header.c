@@ -13,7 +13,7 @@
 
 static void put_attribute(struct p3d_json *json, const struct gltf_plan *plan, uint32_t material, uint32_t index)
 {
-    const struct gltf_stream *stream = &plan->streams[index];
+    const struct gltf_stream *stream = &plan->bin.streams[index];
     char text[24] = "TEXCOORD_";
 
     if (stream->kind == GLTF_POSITIONS) {
@@ -21,7 +21,7 @@ static void put_attribute(struct p3d_json *json, const struct gltf_plan *plan, u
     } else if (stream->kind == GLTF_NORMALS) {
         p3d_json_u64(json, "NORMAL", index);
     } else if (stream->kind == GLTF_TANGENTS) {
-        if (material != GLTF_NONE && plan->textures[material].normal != GLTF_NONE)
+        if (material != GLTF_NONE && plan->materials.textures[material].normal != GLTF_NONE)
             p3d_json_u64(json, "TANGENT", index);
     } else if (stream->kind == GLTF_UVS || stream->kind == GLTF_NUMBER_UVS) {
         text[9 + p3di_format_u32(stream->number, text + 9)] = 0;
@@ -38,7 +38,7 @@ static void put_attribute(struct p3d_json *json, const struct gltf_plan *plan, u
 static void put_primitive(struct p3d_json *json, const struct gltf_plan *plan, const struct gltf_lod *l,
                           uint32_t indices)
 {
-    const struct gltf_primitive *primitive = &l->primitives[plan->streams[indices].number];
+    const struct gltf_primitive *primitive = &l->primitives[plan->bin.streams[indices].number];
     const uint32_t material = primitive->material;
 
     p3d_json_open(json, NULL, '{');
@@ -50,7 +50,7 @@ static void put_primitive(struct p3d_json *json, const struct gltf_plan *plan, c
     if (material == GLTF_NONE)
         p3d_json_u64(json, "mode", 0); /* points */
     else
-        p3d_json_u64(json, "material", plan->material_numbers[material]);
+        p3d_json_u64(json, "material", plan->materials.numbers[material]);
     if (l->frame_count)
         p3d_json_open(json, "targets", '[');
     for (uint32_t i = l->first_morph; i < l->first_indices && !json->has_failed; i++) {
@@ -95,7 +95,7 @@ static void put_target_names(struct p3d_json *json, const struct p3d_model_lod *
 
 static void put_meshes(struct p3d_json *json, const struct gltf_plan *plan)
 {
-    if (!plan->mesh_count && !plan->hulls_count)
+    if (!plan->mesh_count && !plan->hulls.count)
         return;
     p3d_json_open(json, "meshes", '[');
     for (uint32_t i = 0; i < plan->lod_count; i++) {
@@ -167,7 +167,7 @@ static uint32_t component_of(const struct gltf_plan *plan, const struct gltf_str
 static void put_accessor(struct p3d_json *json, struct gltf_plan *plan, uint32_t index)
 {
     static const char *const types[] = {"", "SCALAR", "VEC2", "VEC3", "VEC4"};
-    const struct gltf_stream *stream = &plan->streams[index];
+    const struct gltf_stream *stream = &plan->bin.streams[index];
     float min[3] = {0, 0, 0}, max[3] = {0, 0, 0};
 
     p3d_json_open(json, NULL, '{');
@@ -209,17 +209,17 @@ static uint32_t target_of(const struct gltf_stream *stream)
 
 static void put_numbers(struct p3d_json *json, struct gltf_plan *plan)
 {
-    if (!plan->stream_count)
+    if (!plan->bin.stream_count)
         return;
     p3d_json_open(json, "accessors", '[');
-    for (uint32_t i = 0; i < plan->stream_count; i++)
+    for (uint32_t i = 0; i < plan->bin.stream_count; i++)
         put_accessor(json, plan, i);
     p3d_json_close(json, ']');
     p3d_json_open(json, "bufferViews", '[');
-    for (uint32_t i = 0; i < plan->stream_count; i++)
-        put_view(json, plan->streams[i].offset, plan->streams[i].size, target_of(&plan->streams[i]));
-    for (uint32_t i = 0; plan->images && i < plan->image_count; i++)
-        put_view(json, plan->images[i].offset, plan->images[i].size, 0);
+    for (uint32_t i = 0; i < plan->bin.stream_count; i++)
+        put_view(json, plan->bin.streams[i].offset, plan->bin.streams[i].size, target_of(&plan->bin.streams[i]));
+    for (uint32_t i = 0; plan->images.items && i < plan->images.count; i++)
+        put_view(json, plan->images.items[i].offset, plan->images.items[i].size, 0);
     p3d_json_close(json, ']');
 }
 
@@ -229,7 +229,7 @@ static void put_buffer(struct p3d_json *json, const struct gltf_plan *plan, cons
     p3d_json_open(json, NULL, '{');
     if (uri)
         p3d_json_uri(json, "uri", p3d_bytes_of(uri));
-    p3d_json_u64(json, "byteLength", (uint32_t)plan->size);
+    p3d_json_u64(json, "byteLength", (uint32_t)plan->bin.size);
     p3d_json_close(json, '}');
     p3d_json_close(json, ']');
 }

@@ -37,7 +37,7 @@ static struct gltf_textures textures_of(struct gltf_plan *plan, const struct p3d
     const struct highlights highlights = p3di_highlights(look);
     const bool is_shiny = p3di_roughness(highlights, 1, 1) < 1;
     const uint32_t specular = is_shiny ? look->images[P3D_LOOK_SPECULAR] : P3D_NO_IMAGE;
-    struct image_list *list = &plan->image_list;
+    struct image_list *list = &plan->images.list;
     struct gltf_textures textures;
 
     textures.color = p3di_images_add(list, IMAGE_WHOLE, look->images[P3D_LOOK_COLOR]);
@@ -53,19 +53,19 @@ void p3di_gltf_find_images(struct gltf_plan *plan)
     const uint32_t count = plan->model->material_count;
     struct p3di_set paths;
 
-    plan->textures = p3di_job_alloc(&plan->job, count, sizeof *plan->textures);
+    plan->materials.textures = p3di_job_alloc(&plan->job, count, sizeof *plan->materials.textures);
     p3di_set_init(&paths, plan->job.arena, 0);
     for (uint32_t i = 0; i < count && !plan->job.has_failed; i++) {
-        plan->textures[i] = (struct gltf_textures){GLTF_NONE, GLTF_NONE, GLTF_NONE, GLTF_NONE, 1};
-        if (plan->material_numbers[i] == GLTF_NONE)
+        plan->materials.textures[i] = (struct gltf_textures){GLTF_NONE, GLTF_NONE, GLTF_NONE, GLTF_NONE, 1};
+        if (plan->materials.numbers[i] == GLTF_NONE)
             continue;
         if (looks)
-            plan->textures[i] = textures_of(plan, &looks->items[i]);
+            plan->materials.textures[i] = textures_of(plan, &looks->items[i]);
         else
-            plan->textures[i].color = find_image(plan, &paths, plan->model->materials[i].texture);
+            plan->materials.textures[i].color = find_image(plan, &paths, plan->model->materials[i].texture);
     }
-    plan->image_paths = (const struct p3d_bytes *)(const void *)paths.keys;
-    plan->image_count = looks ? plan->image_list.keys.count : paths.count;
+    plan->images.paths = (const struct p3d_bytes *)(const void *)paths.keys;
+    plan->images.count = looks ? plan->images.list.keys.count : paths.count;
 }
 
 /* ---- In a GLB ---- */
@@ -80,7 +80,8 @@ struct keeper {
 static bool keep(void *user, const void *data, size_t size)
 {
     struct keeper *keeper = user;
-    struct gltf_bytes *bytes = p3di_job_alloc_in(&keeper->plan->job, keeper->plan->pngs, sizeof *bytes + size, 1);
+    struct gltf_bytes *bytes =
+        p3di_job_alloc_in(&keeper->plan->job, keeper->plan->images.arena, sizeof *bytes + size, 1);
 
     if (!bytes)
         return false;
@@ -96,34 +97,34 @@ void p3di_gltf_make_images(struct gltf_plan *plan)
 {
     struct p3di_out out;
 
-    if (!plan->image_list.looks)
+    if (!plan->images.list.looks)
         return;
-    plan->pngs = p3di_arena_new(plan->job.options, P3DI_NO_INPUT);
-    if (!plan->pngs)
+    plan->images.arena = p3di_arena_new(plan->job.options, P3DI_NO_INPUT);
+    if (!plan->images.arena)
         p3di_job_fail_memory(&plan->job);
-    plan->images = p3di_job_alloc(&plan->job, plan->image_count, sizeof *plan->images);
-    for (uint32_t i = 0; i < plan->image_count && !plan->job.has_failed; i++) {
-        struct gltf_image *image = &plan->images[i];
+    plan->images.items = p3di_job_alloc(&plan->job, plan->images.count, sizeof *plan->images.items);
+    for (uint32_t i = 0; i < plan->images.count && !plan->job.has_failed; i++) {
+        struct gltf_image *image = &plan->images.items[i];
         struct keeper keeper = {plan, &image->bytes, 0};
 
         p3di_out_init(&out, (struct p3d_sink){keep, &keeper});
-        p3di_image_write(&plan->image_list, i, &out);
+        p3di_image_write(&plan->images.list, i, &out);
         p3di_job_flush(&plan->job, &out);
-        image->offset = plan->size;
+        image->offset = plan->bin.size;
         image->size = keeper.size;
-        plan->size += (keeper.size + 3) / 4 * 4;
-        plan->image_size += (keeper.size + 3) / 4 * 4;
-        p3di_gltf_check_size(plan, plan->size);
-        p3di_job_progress(&plan->job, i + 1, plan->image_count);
+        plan->bin.size += (keeper.size + 3) / 4 * 4;
+        plan->bin.image_size += (keeper.size + 3) / 4 * 4;
+        p3di_gltf_check_size(plan, plan->bin.size);
+        p3di_job_progress(&plan->job, i + 1, plan->images.count);
     }
 }
 
 void p3di_gltf_write_images(const struct gltf_plan *plan, struct p3di_out *out)
 {
-    for (uint32_t i = 0; plan->images && i < plan->image_count && !out->failed; i++) {
-        for (const struct gltf_bytes *bytes = plan->images[i].bytes; bytes; bytes = bytes->next)
+    for (uint32_t i = 0; plan->images.items && i < plan->images.count && !out->failed; i++) {
+        for (const struct gltf_bytes *bytes = plan->images.items[i].bytes; bytes; bytes = bytes->next)
             p3di_out_bytes(out, bytes->data, bytes->size);
-        for (uint64_t size = plan->images[i].size; size % 4; size++)
+        for (uint64_t size = plan->images.items[i].size; size % 4; size++)
             p3di_out_char(out, 0);
     }
 }
@@ -136,16 +137,16 @@ static void put_image(struct p3d_json *json, struct gltf_plan *plan, uint32_t in
     const char *path;
 
     p3d_json_open(json, NULL, '{');
-    if (!plan->image_list.looks) {
-        p3d_json_uri(json, "uri", plan->image_paths[index]);
-    } else if (plan->images) {
-        name = p3d_bytes_of(plan->image_list.names[index]);
+    if (!plan->images.list.looks) {
+        p3d_json_uri(json, "uri", plan->images.paths[index]);
+    } else if (plan->images.items) {
+        name = p3d_bytes_of(plan->images.list.names[index]);
         name.size -= (uint32_t)strlen(".png");
         p3d_json_string(json, "name", name);
-        p3d_json_u64(json, "bufferView", plan->stream_count + index);
+        p3d_json_u64(json, "bufferView", plan->bin.stream_count + index);
         p3d_json_text(json, "mimeType", "image/png");
     } else {
-        path = p3di_image_path(&plan->image_list, index, plan->gltf_options->image_folder);
+        path = p3di_image_path(&plan->images.list, index, plan->gltf_options->image_folder);
         if (path)
             p3d_json_uri(json, "uri", p3d_bytes_of(path));
     }
@@ -166,21 +167,21 @@ static void put_sampler(struct p3d_json *json)
 
 void p3di_gltf_put_images(struct p3d_json *json, struct gltf_plan *plan)
 {
-    if (!plan->image_count)
+    if (!plan->images.count)
         return;
     p3d_json_open(json, "textures", '[');
-    for (uint32_t i = 0; i < plan->image_count; i++) {
+    for (uint32_t i = 0; i < plan->images.count; i++) {
         p3d_json_open(json, NULL, '{');
-        if (plan->image_list.looks)
+        if (plan->images.list.looks)
             p3d_json_u64(json, "sampler", 0);
         p3d_json_u64(json, "source", i);
         p3d_json_close(json, '}');
     }
     p3d_json_close(json, ']');
-    if (plan->image_list.looks)
+    if (plan->images.list.looks)
         put_sampler(json);
     p3d_json_open(json, "images", '[');
-    for (uint32_t i = 0; i < plan->image_count; i++)
+    for (uint32_t i = 0; i < plan->images.count; i++)
         put_image(json, plan, i);
     p3d_json_close(json, ']');
 }

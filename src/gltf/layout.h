@@ -179,39 +179,62 @@ struct gltf_image {
     uint64_t offset, size;
 };
 
-struct gltf_plan {
-    struct p3di_job job;
-    struct p3di_arena *scratch; /* of the LOD that is planned */
-    struct p3di_arena *pngs;    /* what the images of a GLB are kept in; their size is up to the caller */
-    const struct p3d_model *model;
-    struct p3d_gltf_options own_options;         /* of a lossless output */
-    const struct p3d_gltf_options *gltf_options; /* never NULL */
-    struct gltf_lod *lods;                       /* that are written; nodes of the same index */
-    uint32_t lod_count;
+/* Where LODs stand in the tree of nodes. */
+struct gltf_tree {
     uint32_t best;  /* the LOD that stands for the model; GLTF_NONE if there is none */
     bool has_lower; /* the best one names the others as its MSFT_lod */
     uint32_t place_counts[GLTF_PLACE_COUNT];
     uint32_t *visual; /* the other visual LODs, the best of them first */
     uint32_t visual_count;
-    struct gltf_skeleton skeleton;
-    struct gltf_hulls *hulls;
-    uint32_t hulls_count;
-    uint32_t hull_stream;                             /* of the first hull: two each */
-    uint32_t mesh_count, animation_count, node_count; /* meshes of LODs; those of hulls follow */
+};
+
+/* All hulls, by LOD. */
+struct gltf_hull_groups {
+    struct gltf_hulls *items;
+    uint32_t count;
+    uint32_t stream; /* of the first hull: two each */
+};
+
+/* The binary part. */
+struct gltf_bin {
     struct gltf_stream *streams;
     uint32_t stream_count;
     size_t stream_capacity;
-    uint64_t size; /* of the binary part */
-    const struct p3d_bytes *material_names;
-    struct image_list image_list;        /* of the looks */
-    const struct p3d_bytes *image_paths; /* without looks, of the images that are there */
-    uint32_t image_count;                /* of one or the other; textures of the same index */
-    uint64_t image_size;                 /* of them in the binary part */
-    struct gltf_image *images;           /* in a GLB with looks: made, and laid out behind the streams */
-    struct gltf_textures *textures;      /* by material */
-    uint32_t *material_numbers;          /* by material: among those that are written, or GLTF_NONE */
-    uint32_t material_count;             /* of those that are written */
-    float *point_weights;                /* of the selection whose stream is being written */
+    uint64_t size;
+    uint64_t image_size; /* what images have of it, behind the streams */
+};
+
+struct gltf_materials {
+    const struct p3d_bytes *names;
+    uint32_t *numbers;              /* by material: among those that are written, or GLTF_NONE */
+    struct gltf_textures *textures; /* by material */
+    uint32_t count;                 /* of those that are written */
+};
+
+struct gltf_images {
+    struct image_list list;        /* of the looks */
+    const struct p3d_bytes *paths; /* without looks, of the images that are there */
+    uint32_t count;                /* of one or the other; textures of the same index */
+    struct p3di_arena *arena;      /* what those of a GLB are kept in; their size is up to the caller */
+    struct gltf_image *items;      /* in a GLB with looks: made, and laid out behind the streams */
+};
+
+struct gltf_plan {
+    struct p3di_job job;
+    struct p3di_arena *scratch; /* of the LOD that is planned */
+    const struct p3d_model *model;
+    struct p3d_gltf_options own_options;         /* of a lossless output */
+    const struct p3d_gltf_options *gltf_options; /* never NULL */
+    struct gltf_lod *lods;                       /* that are written; nodes of the same index */
+    uint32_t lod_count;
+    struct gltf_tree tree;
+    struct gltf_skeleton skeleton;
+    struct gltf_hull_groups hulls;
+    uint32_t mesh_count, animation_count, node_count; /* meshes of LODs; those of hulls follow */
+    struct gltf_bin bin;
+    struct gltf_materials materials;
+    struct gltf_images images;
+    float *point_weights; /* of the selection whose stream is being written */
 };
 
 /* ---- write.c ---- */

@@ -32,7 +32,7 @@ static void place(struct gltf_plan *plan, struct gltf_lod *l, bool is_best)
     if (is_best) {
         l->place = GLTF_ROOT;
     } else if (is_visual) {
-        l->place = plan->has_lower ? GLTF_LOWER : GLTF_VISUAL;
+        l->place = plan->tree.has_lower ? GLTF_LOWER : GLTF_VISUAL;
     } else {
         l->place = plan->gltf_options->lods == P3D_GLTF_ALL ? GLTF_OTHER : GLTF_ROOT;
         l->has_names_only = l->place == GLTF_ROOT;
@@ -45,9 +45,9 @@ void p3di_gltf_choose_lods(struct gltf_plan *plan)
     const uint32_t best = p3d_model_best_lod(model);
 
     plan->lods = p3di_job_alloc(&plan->job, model->lod_count, sizeof *plan->lods);
-    plan->best = GLTF_NONE;
-    plan->has_lower = plan->gltf_options->has_msft_lod && plan->gltf_options->lods != P3D_GLTF_BEST &&
-                      best < model->lod_count && p3d_lod_is_visual(model->lods[best].resolution);
+    plan->tree.best = GLTF_NONE;
+    plan->tree.has_lower = plan->gltf_options->has_msft_lod && plan->gltf_options->lods != P3D_GLTF_BEST &&
+                           best < model->lod_count && p3d_lod_is_visual(model->lods[best].resolution);
     for (uint32_t i = 0; plan->lods && i < model->lod_count; i++) {
         struct gltf_lod *l = &plan->lods[plan->lod_count];
 
@@ -55,9 +55,9 @@ void p3di_gltf_choose_lods(struct gltf_plan *plan)
             continue;
         l->lod = &model->lods[i];
         if (i == best)
-            plan->best = plan->lod_count;
+            plan->tree.best = plan->lod_count;
         place(plan, l, i == best);
-        plan->place_counts[l->place]++;
+        plan->tree.place_counts[l->place]++;
         plan->lod_count++;
     }
 }
@@ -85,7 +85,7 @@ void p3di_gltf_sort_visual(struct gltf_plan *plan)
     struct ranked *ranked = p3di_job_alloc(&plan->job, plan->lod_count, sizeof *ranked);
     uint32_t count = 0;
 
-    plan->visual = visual;
+    plan->tree.visual = visual;
     if (!visual || !ranked)
         return;
     for (uint32_t i = 0; i < plan->lod_count; i++)
@@ -94,7 +94,7 @@ void p3di_gltf_sort_visual(struct gltf_plan *plan)
     qsort(ranked, count, sizeof *ranked, compare_ranked);
     for (uint32_t i = 0; i < count; i++)
         visual[i] = ranked[i].index;
-    plan->visual_count = count;
+    plan->tree.visual_count = count;
 }
 
 /* ---- Skins ---- */
@@ -106,9 +106,9 @@ void p3di_gltf_place_skinned(struct gltf_plan *plan)
 
         if (l->mesh == GLTF_NONE || !l->is_skinned || (l->place != GLTF_VISUAL && l->place != GLTF_OTHER))
             continue;
-        plan->place_counts[l->place]--;
+        plan->tree.place_counts[l->place]--;
         l->place = GLTF_ROOT;
-        plan->place_counts[l->place]++;
+        plan->tree.place_counts[l->place]++;
     }
 }
 

@@ -14,36 +14,36 @@
 /* The nodes of LODs come first, then those of groups. */
 static uint32_t group_node(const struct gltf_plan *plan, enum gltf_place place)
 {
-    return plan->lod_count + (place == GLTF_OTHER && plan->place_counts[GLTF_VISUAL] ? 1 : 0);
+    return plan->lod_count + (place == GLTF_OTHER && plan->tree.place_counts[GLTF_VISUAL] ? 1 : 0);
 }
 
 /* The best LOD first: it is what stands for the model. */
 static void put_roots(struct p3d_json *json, const struct gltf_plan *plan)
 {
-    if (plan->best != GLTF_NONE)
-        p3d_json_u64(json, NULL, plan->best);
+    if (plan->tree.best != GLTF_NONE)
+        p3d_json_u64(json, NULL, plan->tree.best);
     for (uint32_t i = 0; i < plan->lod_count; i++)
-        if (plan->lods[i].place == GLTF_ROOT && i != plan->best)
+        if (plan->lods[i].place == GLTF_ROOT && i != plan->tree.best)
             p3d_json_u64(json, NULL, i);
-    if (plan->place_counts[GLTF_VISUAL])
+    if (plan->tree.place_counts[GLTF_VISUAL])
         p3d_json_u64(json, NULL, group_node(plan, GLTF_VISUAL));
-    if (plan->place_counts[GLTF_OTHER])
+    if (plan->tree.place_counts[GLTF_OTHER])
         p3d_json_u64(json, NULL, group_node(plan, GLTF_OTHER));
     if (plan->skeleton.bone_count)
         p3d_json_u64(json, NULL, plan->skeleton.node + plan->skeleton.bone_count);
-    for (uint32_t i = 0; i < plan->hulls_count; i++)
-        p3d_json_u64(json, NULL, plan->hulls[i].node);
+    for (uint32_t i = 0; i < plan->hulls.count; i++)
+        p3d_json_u64(json, NULL, plan->hulls.items[i].node);
 }
 
 static void put_scene(struct p3d_json *json, const struct gltf_plan *plan, const char *name, bool has_lower)
 {
     p3d_json_open(json, NULL, '{');
     p3d_json_text(json, "name", name);
-    if (plan->lod_count || plan->hulls_count) { /* arrays must not be empty */
+    if (plan->lod_count || plan->hulls.count) { /* arrays must not be empty */
         p3d_json_open(json, "nodes", '[');
         put_roots(json, plan);
-        for (uint32_t i = 0; has_lower && i < plan->visual_count; i++)
-            p3d_json_u64(json, NULL, plan->visual[i]);
+        for (uint32_t i = 0; has_lower && i < plan->tree.visual_count; i++)
+            p3d_json_u64(json, NULL, plan->tree.visual[i]);
         p3d_json_close(json, ']');
     }
     if (plan->gltf_options->is_lossless)
@@ -56,7 +56,7 @@ void p3di_gltf_put_scenes(struct p3d_json *json, const struct gltf_plan *plan)
     p3d_json_u64(json, "scene", 0);
     p3d_json_open(json, "scenes", '[');
     put_scene(json, plan, "model", false);
-    if (plan->place_counts[GLTF_LOWER])
+    if (plan->tree.place_counts[GLTF_LOWER])
         put_scene(json, plan, "all LODs", true);
     p3d_json_close(json, ']');
 }
@@ -115,8 +115,8 @@ static void put_lower_lods(struct p3d_json *json, const struct gltf_plan *plan)
     p3d_json_open(json, "extensions", '{');
     p3d_json_open(json, "MSFT_lod", '{');
     p3d_json_open(json, "ids", '[');
-    for (uint32_t i = 0; i < plan->visual_count; i++)
-        p3d_json_u64(json, NULL, plan->visual[i]);
+    for (uint32_t i = 0; i < plan->tree.visual_count; i++)
+        p3d_json_u64(json, NULL, plan->tree.visual[i]);
     p3d_json_close(json, ']');
     p3d_json_close(json, '}');
     p3d_json_close(json, '}');
@@ -140,7 +140,7 @@ static void put_lod_node(struct p3d_json *json, const struct gltf_plan *plan, ui
                 p3d_json_u64(json, NULL, l->first_child + i);
         p3d_json_close(json, ']');
     }
-    if (plan->place_counts[GLTF_LOWER] && index == plan->best)
+    if (plan->tree.place_counts[GLTF_LOWER] && index == plan->tree.best)
         put_lower_lods(json, plan);
     put_lod_extras(json, plan, l);
     p3d_json_close(json, '}');
@@ -149,14 +149,14 @@ static void put_lod_node(struct p3d_json *json, const struct gltf_plan *plan, ui
 /* LODs that can be hidden together. */
 static void put_group_node(struct p3d_json *json, const struct gltf_plan *plan, enum gltf_place place, const char *name)
 {
-    if (!plan->place_counts[place])
+    if (!plan->tree.place_counts[place])
         return;
     p3d_json_open(json, NULL, '{');
     p3d_json_text(json, "name", name);
     p3d_json_open(json, "children", '[');
-    for (uint32_t i = 0; place == GLTF_VISUAL && i < plan->visual_count; i++)
-        if (plan->lods[plan->visual[i]].place == place)
-            p3d_json_u64(json, NULL, plan->visual[i]);
+    for (uint32_t i = 0; place == GLTF_VISUAL && i < plan->tree.visual_count; i++)
+        if (plan->lods[plan->tree.visual[i]].place == place)
+            p3d_json_u64(json, NULL, plan->tree.visual[i]);
     for (uint32_t i = 0; place == GLTF_OTHER && i < plan->lod_count; i++)
         if (plan->lods[i].place == place)
             p3d_json_u64(json, NULL, i);

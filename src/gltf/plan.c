@@ -141,7 +141,7 @@ static void number_materials(struct gltf_plan *plan)
     const uint32_t count = plan->model->material_count;
     uint32_t *numbers = p3di_job_alloc(&plan->job, count, sizeof *numbers);
 
-    plan->material_numbers = numbers;
+    plan->materials.numbers = numbers;
     if (!numbers)
         return;
     for (uint32_t i = 0; i < count; i++)
@@ -152,13 +152,13 @@ static void number_materials(struct gltf_plan *plan)
                 numbers[plan->lods[i].primitives[j].material] = 0;
     for (uint32_t i = 0; i < count; i++)
         if (numbers[i] != GLTF_NONE)
-            numbers[i] = plan->material_count++;
+            numbers[i] = plan->materials.count++;
 }
 
 /* Names are those of the MTL, which has all materials. */
 static void name_materials(struct gltf_plan *plan)
 {
-    plan->material_names = p3di_obj_material_names(plan->model, &plan->job);
+    plan->materials.names = p3di_obj_material_names(plan->model, &plan->job);
 }
 
 /* ---- The plan ---- */
@@ -166,8 +166,8 @@ static void name_materials(struct gltf_plan *plan)
 /* Where points are nodes, Blender would split the node of a skin. No bone is lost, and points move nothing. */
 static bool may_be_plain(const struct gltf_plan *plan, const struct gltf_lod *l)
 {
-    return plan->gltf_options->is_lossless && l->point_node_count && plan->best != GLTF_NONE &&
-           p3di_gltf_has_bones(plan, plan->lods[plan->best].lod);
+    return plan->gltf_options->is_lossless && l->point_node_count && plan->tree.best != GLTF_NONE &&
+           p3di_gltf_has_bones(plan, plan->lods[plan->tree.best].lod);
 }
 
 /* Selections are looked at point by point, and become as many numbers; in an MLOD they have a byte for each face. */
@@ -210,8 +210,8 @@ static void plan_lod(struct gltf_plan *plan, uint32_t index)
 /* Nodes of LODs, of groups, then the children of each LOD, then joints, then hulls. */
 static void number_nodes(struct gltf_plan *plan)
 {
-    uint64_t count =
-        (uint64_t)plan->lod_count + (plan->place_counts[GLTF_VISUAL] != 0) + (plan->place_counts[GLTF_OTHER] != 0);
+    uint64_t count = (uint64_t)plan->lod_count + (plan->tree.place_counts[GLTF_VISUAL] != 0) +
+                     (plan->tree.place_counts[GLTF_OTHER] != 0);
 
     for (uint32_t i = 0; i < plan->lod_count; i++) {
         plan->lods[i].first_child = (uint32_t)count;
@@ -244,12 +244,12 @@ static void check_whole(struct gltf_plan *plan)
 
     for (uint32_t i = 0; i < plan->lod_count; i++)
         proxy_count += plan->lods[i].proxy_count;
-    if (!plan->mesh_count && !plan->hulls_count && proxy_count)
+    if (!plan->mesh_count && !plan->hulls.count && proxy_count)
         p3di_warn(plan->job.options, (uint32_t)P3D_NO_LOD,
                   "nothing is to be seen in the glTF: the model is made of proxies alone; --proxies adds their models");
-    if (!plan->stream_count)
-        plan->size = 4; /* some programs take no file without a binary part */
-    p3di_gltf_check_size(plan, plan->size);
+    if (!plan->bin.stream_count)
+        plan->bin.size = 4; /* some programs take no file without a binary part */
+    p3di_gltf_check_size(plan, plan->bin.size);
 }
 
 void p3di_gltf_plan(struct gltf_plan *plan)

@@ -191,8 +191,8 @@ static void find_places(struct gltf_plan *plan, struct gltf_skeleton *s)
     if (plan->job.has_failed)
         return;
     place_by_motions(&placer);
-    if (plan->best != GLTF_NONE)
-        place_by_lod(&placer, plan->lods[plan->best].lod);
+    if (plan->tree.best != GLTF_NONE)
+        place_by_lod(&placer, plan->lods[plan->tree.best].lod);
     for (uint32_t i = 0; i < plan->model->lod_count; i++)
         place_by_lod(&placer, &plan->model->lods[i]);
     place_by_tree(&placer, order);
@@ -234,7 +234,7 @@ static void add_motion_streams(struct gltf_plan *plan)
     for (uint32_t i = 0; i < s->motion_count && !plan->job.has_failed; i++) {
         struct gltf_motion *motion = &s->motions[i];
 
-        motion->stream = plan->stream_count;
+        motion->stream = plan->bin.stream_count;
         p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_MOTION_TIMES, i, 1, motion->key_count);
         if (motion->moves)
             p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_MOTION_TRANSLATIONS, i, 3, motion->key_count);
@@ -252,7 +252,7 @@ static void add_rest(struct gltf_plan *plan)
     s->has_rest = p3di_gltf_needs_rest(plan);
     if (!s->has_rest)
         return;
-    s->rest_stream = plan->stream_count;
+    s->rest_stream = plan->bin.stream_count;
     p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_MOTION_TIMES, GLTF_NONE, 1, 2);
     p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_MOTION_SCALES, GLTF_NONE, 3, 2);
 }
@@ -268,7 +268,7 @@ void p3di_gltf_find_joints(struct gltf_plan *plan)
     make_tree(plan, s);
     find_places(plan, s);
     p3di_arena_clear(plan->scratch);
-    s->stream = plan->stream_count;
+    s->stream = plan->bin.stream_count;
     p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_BINDS, 0, 16, s->bone_count + s->has_root_joint);
     add_motion_streams(plan);
     if (!plan->job.has_failed)

@@ -157,17 +157,17 @@ uint32_t p3di_gltf_component_size(const struct gltf_plan *plan, const struct glt
 void p3di_gltf_add_stream(struct gltf_plan *plan, uint32_t lod, enum gltf_kind kind, uint32_t number, uint32_t width,
                           uint32_t count)
 {
-    struct gltf_stream *streams =
-        p3di_job_grow(&plan->job, plan->streams, plan->stream_count, &plan->stream_capacity, sizeof *streams);
+    struct gltf_stream *streams = p3di_job_grow(&plan->job, plan->bin.streams, plan->bin.stream_count,
+                                                &plan->bin.stream_capacity, sizeof *streams);
     struct gltf_stream *stream;
 
     if (!streams)
         return;
-    plan->streams = streams;
-    stream = &streams[plan->stream_count++];
-    *stream = (struct gltf_stream){kind, lod, number, count, width, plan->size, 0};
+    plan->bin.streams = streams;
+    stream = &streams[plan->bin.stream_count++];
+    *stream = (struct gltf_stream){kind, lod, number, count, width, plan->bin.size, 0};
     stream->size = (uint64_t)count * width * p3di_gltf_component_size(plan, stream);
-    plan->size += (stream->size + 3) / 4 * 4;
+    plan->bin.size += (stream->size + 3) / 4 * 4;
     if (lod != GLTF_NONE)
         plan->lods[lod].stream_count++;
 }
@@ -177,7 +177,7 @@ void p3di_gltf_add_stream(struct gltf_plan *plan, uint32_t lod, enum gltf_kind k
 /* Without UVs there are some if there are images: these may only be shown where there are UVs. */
 static uint32_t count_uv_sets(const struct gltf_plan *plan, const struct p3d_model_lod *lod)
 {
-    const struct p3d_looks *looks = plan->image_list.looks;
+    const struct p3d_looks *looks = plan->images.list.looks;
 
     return lod->uv_set_count ? lod->uv_set_count : looks && looks->image_count;
 }
@@ -186,7 +186,7 @@ void p3di_gltf_add_streams(struct gltf_plan *plan, uint32_t lod)
 {
     struct gltf_lod *l = &plan->lods[lod];
 
-    l->first_stream = plan->stream_count;
+    l->first_stream = plan->bin.stream_count;
     p3di_gltf_add_stream(plan, lod, GLTF_POSITIONS, 0, 3, l->vertex_count);
     if (l->has_normals)
         p3di_gltf_add_stream(plan, lod, GLTF_NORMALS, 0, 3, l->vertex_count);
@@ -204,10 +204,10 @@ void p3di_gltf_add_streams(struct gltf_plan *plan, uint32_t lod)
         p3di_gltf_add_stream(plan, lod, GLTF_JOINTS, 0, 4, l->vertex_count);
         p3di_gltf_add_stream(plan, lod, GLTF_JOINT_WEIGHTS, 0, 4, l->vertex_count);
     }
-    l->first_morph = plan->stream_count;
+    l->first_morph = plan->bin.stream_count;
     for (uint32_t i = 0; i < l->frame_count; i++)
         p3di_gltf_add_stream(plan, lod, GLTF_MORPHS, i, 3, l->vertex_count);
-    l->first_indices = plan->stream_count;
+    l->first_indices = plan->bin.stream_count;
     for (uint32_t i = 0; i < l->primitive_count; i++)
         p3di_gltf_add_stream(plan, lod, GLTF_INDICES, i, 1, l->primitives[i].count);
     if (l->key_count) {
@@ -301,10 +301,10 @@ static void write_floats(struct gltf_plan *plan, struct p3di_out *out, const str
 
 void p3di_gltf_write_streams(struct gltf_plan *plan, struct p3di_out *out)
 {
-    for (uint64_t i = 0; !plan->stream_count && i < plan->size; i++)
+    for (uint64_t i = 0; !plan->bin.stream_count && i < plan->bin.size; i++)
         p3di_out_char(out, 0);
-    for (uint32_t i = 0; i < plan->stream_count && !out->failed; i++) {
-        const struct gltf_stream *stream = &plan->streams[i];
+    for (uint32_t i = 0; i < plan->bin.stream_count && !out->failed; i++) {
+        const struct gltf_stream *stream = &plan->bin.streams[i];
 
         spread_weights(plan, stream, true);
         if (stream->kind == GLTF_INDICES)

@@ -34,15 +34,15 @@ static bool begin(struct gltf_plan *plan, const struct p3d_model *model, const s
     plan->scratch = p3di_arena_new(options, input_size);
     if (!plan->scratch)
         p3di_job_fail_memory(&plan->job);
-    p3di_images_begin(&plan->image_list, plan->gltf_options->looks, model, &plan->job);
+    p3di_images_begin(&plan->images.list, plan->gltf_options->looks, model, &plan->job);
     p3di_gltf_plan(plan);
     return !plan->job.has_failed;
 }
 
 static bool end(struct gltf_plan *plan)
 {
-    p3di_images_end(&plan->image_list);
-    p3di_arena_free(plan->pngs);
+    p3di_images_end(&plan->images.list);
+    p3di_arena_free(plan->images.arena);
     p3di_arena_free(plan->scratch);
     p3di_arena_free(plan->job.arena);
     return !plan->job.has_failed;
@@ -54,7 +54,8 @@ void p3di_gltf_check_size(struct gltf_plan *plan, uint64_t size)
 {
     const uint64_t input = p3di_arena_input(plan->model->memory);
 
-    if (input < (UINT64_MAX - LEAST_LIMIT) / MOST_GROWTH && size > LEAST_LIMIT + MOST_GROWTH * input + plan->image_size)
+    if (input < (UINT64_MAX - LEAST_LIMIT) / MOST_GROWTH &&
+        size > LEAST_LIMIT + MOST_GROWTH * input + plan->bin.image_size)
         p3di_job_fail(&plan->job, P3D_UNSUPPORTED, "the output would be more than 64 times as large as the model");
     if (size > UINT32_MAX)
         p3di_job_fail(&plan->job, P3D_UNSUPPORTED, "the output would pass 4 GiB");
@@ -81,7 +82,7 @@ static bool count(void *user, const void *data, size_t size)
 /* The JSON, as long as the output may be so large. Returns its size. */
 static uint64_t write_json(struct gltf_plan *plan, struct p3di_out *out, struct p3d_sink sink, const char *uri)
 {
-    struct counter counter = {plan, sink, HEADER_SIZE + 2 * CHUNK_HEADER_SIZE + plan->size};
+    struct counter counter = {plan, sink, HEADER_SIZE + 2 * CHUNK_HEADER_SIZE + plan->bin.size};
 
     p3di_out_init(out, (struct p3d_sink){count, &counter});
     p3di_gltf_write_json(plan, out, uri);
@@ -103,9 +104,9 @@ static void write_glb(struct gltf_plan *plan, struct p3di_out *out, struct p3d_s
     /* a GLB says how long its JSON is before the JSON comes, so that is written twice, once to nowhere */
     const uint64_t measured = write_json(plan, out, (struct p3d_sink){NULL, NULL}, NULL);
     const uint64_t json_size = (measured + 3) / 4 * 4;
-    const uint64_t total = HEADER_SIZE + CHUNK_HEADER_SIZE + json_size + CHUNK_HEADER_SIZE + plan->size;
+    const uint64_t total = HEADER_SIZE + CHUNK_HEADER_SIZE + json_size + CHUNK_HEADER_SIZE + plan->bin.size;
     const uint32_t head[] = {GLB_MAGIC, GLB_VERSION, (uint32_t)total, (uint32_t)json_size, CHUNK_JSON};
-    const uint32_t bin_head[] = {(uint32_t)plan->size, CHUNK_BIN};
+    const uint32_t bin_head[] = {(uint32_t)plan->bin.size, CHUNK_BIN};
 
     p3di_gltf_check_size(plan, total); /* with what fills the JSON up */
     if (plan->job.has_failed)
@@ -150,6 +151,6 @@ bool p3d_write_gltf(const struct p3d_model *model, const struct p3d_gltf_options
         p3di_gltf_write_streams(&plan, &out);
         p3di_job_flush(&plan.job, &out);
     }
-    p3di_write_image_files(&plan.image_list, &plan.gltf_options->image_files);
+    p3di_write_image_files(&plan.images.list, &plan.gltf_options->image_files);
     return end(&plan);
 }
