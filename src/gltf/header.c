@@ -38,12 +38,12 @@ static void put_attribute(struct p3d_json *json, const struct gltf_plan *plan, u
 static void put_primitive(struct p3d_json *json, const struct gltf_plan *plan, const struct gltf_lod *l,
                           uint32_t indices)
 {
-    const struct gltf_primitive *primitive = &l->primitives[plan->bin.streams[indices].number];
+    const struct gltf_primitive *primitive = &l->mesh.primitives[plan->bin.streams[indices].number];
     const uint32_t material = primitive->material;
 
     p3d_json_open(json, NULL, '{');
     p3d_json_open(json, "attributes", '{');
-    for (uint32_t i = l->first_stream; i < l->first_morph && !json->has_failed; i++)
+    for (uint32_t i = l->streams.first; i < l->streams.first_morph && !json->has_failed; i++)
         put_attribute(json, plan, material, i);
     p3d_json_close(json, '}');
     p3d_json_u64(json, "indices", indices);
@@ -51,14 +51,14 @@ static void put_primitive(struct p3d_json *json, const struct gltf_plan *plan, c
         p3d_json_u64(json, "mode", 0); /* points */
     else
         p3d_json_u64(json, "material", plan->materials.numbers[material]);
-    if (l->frame_count)
+    if (l->frames.count)
         p3d_json_open(json, "targets", '[');
-    for (uint32_t i = l->first_morph; i < l->first_indices && !json->has_failed; i++) {
+    for (uint32_t i = l->streams.first_morph; i < l->streams.first_indices && !json->has_failed; i++) {
         p3d_json_open(json, NULL, '{');
         p3d_json_u64(json, "POSITION", i);
         p3d_json_close(json, '}');
     }
-    if (l->frame_count)
+    if (l->frames.count)
         p3d_json_close(json, ']');
     if (primitive->has_quads) {
         p3d_json_open(json, "extensions", '{');
@@ -73,7 +73,7 @@ static void put_primitive(struct p3d_json *json, const struct gltf_plan *plan, c
 static void put_rest_weights(struct p3d_json *json, const struct gltf_lod *l)
 {
     p3d_json_open(json, "weights", '[');
-    for (uint32_t i = 0; i < l->frame_count; i++)
+    for (uint32_t i = 0; i < l->frames.count; i++)
         p3d_json_u64(json, NULL, 0);
     p3d_json_close(json, ']');
 }
@@ -101,15 +101,15 @@ static void put_meshes(struct p3d_json *json, const struct gltf_plan *plan)
     for (uint32_t i = 0; i < plan->lod_count; i++) {
         const struct gltf_lod *l = &plan->lods[i];
 
-        if (l->mesh == GLTF_NONE)
+        if (l->mesh.number == GLTF_NONE)
             continue;
         p3d_json_open(json, NULL, '{');
         p3d_json_string(json, "name", l->name);
         p3d_json_open(json, "primitives", '[');
-        for (uint32_t j = 0; j < l->primitive_count; j++)
-            put_primitive(json, plan, l, l->first_indices + j);
+        for (uint32_t j = 0; j < l->mesh.primitive_count; j++)
+            put_primitive(json, plan, l, l->streams.first_indices + j);
         p3d_json_close(json, ']');
-        if (l->frame_count) {
+        if (l->frames.count) {
             put_rest_weights(json, l);
             put_target_names(json, l->lod);
         }
@@ -126,9 +126,9 @@ static void put_animations(struct p3d_json *json, const struct gltf_plan *plan)
     p3d_json_open(json, "animations", '[');
     for (uint32_t i = 0; i < plan->lod_count; i++) {
         const struct gltf_lod *l = &plan->lods[i];
-        const uint32_t end = l->first_stream + l->stream_count;
+        const uint32_t end = l->streams.first + l->streams.count;
 
-        if (l->mesh == GLTF_NONE || !l->key_count)
+        if (l->mesh.number == GLTF_NONE || !l->frames.key_count)
             continue;
         p3d_json_open(json, NULL, '{');
         p3d_json_string(json, "name", l->name);

@@ -71,22 +71,16 @@ enum gltf_place {
     GLTF_PLACE_COUNT
 };
 
-struct gltf_lod {
-    const struct p3d_model_lod *lod;
-    struct p3d_bytes name;
-    enum gltf_place place;
-    bool has_names_only;         /* of the LOD nothing is written but the points that have names */
-    bool is_skinned;             /* bones move it */
-    uint32_t mesh;               /* GLTF_NONE: there are no faces */
-    uint32_t first_child;        /* nodes: proxies, then points */
-    uint32_t proxy_count;        /* that are written */
-    uint32_t *proxy_joints;      /* by proxy: the joint above its node, or GLTF_NONE; NULL: none has one */
-    struct gltf_hung *next_hung; /* by proxy: the next of its joint */
-    uint32_t hung_count;         /* of proxies that have one */
-    uint8_t *is_taken;           /* by point: a face or a node's name uses it; NULL: no point is a node */
-    uint8_t *names_points;       /* by selection: each of its points is a node; if points are nodes */
-    uint32_t point_node_count;
-    const char **property_keys; /* by property */
+/* The faces of a lossless output in the order of the model. */
+struct gltf_face_order {
+    struct gltf_face_run *runs;
+    uint32_t run_count;
+    uint32_t *turned; /* numbers of those whose triangles begin with another corner */
+    uint32_t turned_count;
+};
+
+struct gltf_mesh {
+    uint32_t number; /* GLTF_NONE: there are no faces */
     bool has_normals;
     bool has_tangents;         /* then also normals; the last word of a vertex is 1 or -1 as f32: the side */
     struct p3d_vec3 *tangents; /* by vertex */
@@ -97,17 +91,50 @@ struct gltf_lod {
     uint32_t index_count;
     struct gltf_primitive *primitives;
     uint32_t primitive_count;
-    struct gltf_face_run *face_runs; /* of a lossless output: all faces in their order */
-    uint32_t face_run_count;
-    uint32_t *turned_faces; /* likewise: numbers of those whose triangles begin with another corner */
-    uint32_t turned_face_count;
-    uint32_t number_uv_set;       /* likewise: which TEXCOORD_... tells numbers of points */
+    struct gltf_face_order order;
+};
+
+struct gltf_proxies {
+    uint32_t count;              /* that are written */
+    uint32_t *joints;            /* by proxy: the joint above its node, or GLTF_NONE; NULL: none has one */
+    struct gltf_hung *next_hung; /* by proxy: the next of its joint */
+    uint32_t hung_count;         /* of proxies that have one */
+};
+
+/* Points that are nodes. */
+struct gltf_points {
+    uint8_t *is_taken;     /* by point: a face or a node's name uses it; NULL: no point is a node */
+    uint8_t *names_points; /* by selection: each of its points is a node; if points are nodes */
+    uint32_t count;
+};
+
+struct gltf_frames {
+    uint32_t count; /* 0: left out */
+    uint32_t *keys; /* the frames that have a time, in its order */
+    uint32_t key_count;
+};
+
+/* What a LOD has of the streams: attributes, key frames, primitives, the rest. */
+struct gltf_lod_streams {
+    uint32_t first, first_morph, first_indices, count;
+};
+
+struct gltf_lod {
+    const struct p3d_model_lod *lod;
+    struct p3d_bytes name;
+    enum gltf_place place;
+    bool has_names_only;  /* of the LOD nothing is written but the points that have names */
+    bool is_skinned;      /* bones move it */
+    uint32_t first_child; /* nodes: proxies, then points */
+    struct gltf_proxies proxies;
+    struct gltf_points points;
+    struct gltf_mesh mesh;
+    struct gltf_frames frames;
+    struct gltf_lod_streams streams;
+    const char **property_keys;   /* by property */
     struct p3d_bytes *attributes; /* by selection: its weights' name; size 0: not written */
     uint8_t *is_again;            /* by selection: one before has the same name */
-    uint32_t frame_count;         /* 0: left out */
-    uint32_t *keys;               /* the frames that have a time, in its order */
-    uint32_t key_count;
-    uint32_t first_stream, first_morph, first_indices, stream_count; /* attributes, key frames, primitives, the rest */
+    uint32_t number_uv_set;       /* of a lossless output: which TEXCOORD_... tells numbers of points */
 };
 
 /* The images of a material, by number, or GLTF_NONE. */

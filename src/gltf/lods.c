@@ -104,7 +104,7 @@ void p3di_gltf_place_skinned(struct gltf_plan *plan)
     for (uint32_t i = 0; i < plan->lod_count; i++) {
         struct gltf_lod *l = &plan->lods[i];
 
-        if (l->mesh == GLTF_NONE || !l->is_skinned || (l->place != GLTF_VISUAL && l->place != GLTF_OTHER))
+        if (l->mesh.number == GLTF_NONE || !l->is_skinned || (l->place != GLTF_VISUAL && l->place != GLTF_OTHER))
             continue;
         plan->tree.place_counts[l->place]--;
         l->place = GLTF_ROOT;
@@ -140,42 +140,42 @@ static void find_names(struct gltf_plan *plan, struct gltf_lod *l)
     const bool is_lossless = plan->gltf_options->is_lossless;
     uint8_t *is_proxy = is_lossless ? NULL : p3di_job_alloc_in(&plan->job, plan->scratch, l->lod->face_count, 1);
 
-    l->names_points = p3di_job_alloc(&plan->job, l->lod->selection_count, 1);
+    l->points.names_points = p3di_job_alloc(&plan->job, l->lod->selection_count, 1);
     if (plan->job.has_failed)
         return;
     if (is_proxy)
         p3di_mark_proxies(l->lod, is_proxy);
     for (uint32_t i = 0; i < l->lod->selection_count; i++)
-        l->names_points[i] = names_points(l->lod, i, is_proxy);
+        l->points.names_points[i] = names_points(l->lod, i, is_proxy);
 }
 
 static void take_points_of_faces(struct gltf_lod *l)
 {
     for (uint32_t i = 0; i < l->lod->face_count; i++)
         for (uint32_t j = 0; j < l->lod->faces[i].corner_count; j++)
-            l->is_taken[l->lod->corners[l->lod->faces[i].first_corner + j].point] = 1;
+            l->points.is_taken[l->lod->corners[l->lod->faces[i].first_corner + j].point] = 1;
 }
 
 void p3di_gltf_find_points(struct gltf_plan *plan, struct gltf_lod *l)
 {
     uint64_t count = 0;
 
-    if (!is_of_points(l->lod) || !(l->is_taken = p3di_job_alloc(&plan->job, l->lod->point_count, 1)))
+    if (!is_of_points(l->lod) || !(l->points.is_taken = p3di_job_alloc(&plan->job, l->lod->point_count, 1)))
         return;
     take_points_of_faces(l);
     find_names(plan, l);
     for (uint32_t i = 0; !plan->job.has_failed && i < l->lod->selection_count; i++) {
         const struct p3d_model_selection *selection = &l->lod->selections[i];
 
-        if (!l->names_points[i])
+        if (!l->points.names_points[i])
             continue;
         for (uint32_t j = 0; j < selection->point_count; j++)
-            l->is_taken[selection->points[j]] = 1;
+            l->points.is_taken[selection->points[j]] = 1;
         count += selection->point_count;
     }
     for (uint32_t i = 0; !l->has_names_only && i < l->lod->point_count; i++)
-        count += !l->is_taken[i];
+        count += !l->points.is_taken[i];
     if (count > UINT32_MAX)
         p3di_job_fail(&plan->job, P3D_UNSUPPORTED, "the LOD has more than 2^32 points in selections");
-    l->point_node_count = (uint32_t)count;
+    l->points.count = (uint32_t)count;
 }

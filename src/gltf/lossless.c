@@ -74,13 +74,13 @@ static void put_turned_faces(struct p3d_json *json, const struct gltf_lod *l)
 {
     uint32_t last = 0;
 
-    if (!l->turned_face_count)
+    if (!l->mesh.order.turned_count)
         return;
     p3d_json_begin_string(json, "turnedFaces");
-    for (uint32_t i = 0; i < l->turned_face_count; last = l->turned_faces[i++]) {
+    for (uint32_t i = 0; i < l->mesh.order.turned_count; last = l->mesh.order.turned[i++]) {
         char text[16];
 
-        snprintf(text, sizeof text, "%u;", (unsigned)(l->turned_faces[i] - last));
+        snprintf(text, sizeof text, "%u;", (unsigned)(l->mesh.order.turned[i] - last));
         p3d_json_add(json, p3d_bytes_of(text));
     }
     p3d_json_end_string(json);
@@ -224,7 +224,7 @@ static struct p3d_vec3 lost_in_morph(const struct p3d_model_lod *lod, uint32_t f
 
 static void put_lost_in_morphs(struct p3d_json *json, const struct gltf_lod *l)
 {
-    for (uint32_t i = 0; i < l->frame_count; i++) {
+    for (uint32_t i = 0; i < l->frames.count; i++) {
         bool has_any = false;
         char key[32];
 
@@ -367,8 +367,9 @@ void p3di_gltf_put_lossless_extras(struct p3d_json *json, const struct gltf_plan
     if (lod->is_from_mlod)
         p3d_json_u64(json, "isFromMlod", 1);
     p3d_json_begin_string(json, "faces");
-    for (uint32_t i = 0; i < l->face_run_count; i++)
-        add_numbers(json, l->face_runs[i].primitive, l->face_runs[i].corner_count, &l->face_runs[i].count);
+    for (uint32_t i = 0; i < l->mesh.order.run_count; i++)
+        add_numbers(json, l->mesh.order.runs[i].primitive, l->mesh.order.runs[i].corner_count,
+                    &l->mesh.order.runs[i].count);
     p3d_json_end_string(json);
     put_turned_faces(json, l);
     put_face_flags(json, lod);
@@ -380,7 +381,7 @@ void p3di_gltf_put_lossless_extras(struct p3d_json *json, const struct gltf_plan
     put_masses(json, lod);
     put_lost_in_morphs(json, l);
     put_normals(json, lod);
-    if (l->mesh != GLTF_NONE)
+    if (l->mesh.number != GLTF_NONE)
         p3d_json_u64(json, "pointUv", l->number_uv_set);
     for (uint32_t i = 0; i < lod->selection_count; i++) {
         if (lod->selections[i].point_count || l->is_skinned) /* without a text, bones would tell them */

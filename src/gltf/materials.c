@@ -157,8 +157,8 @@ void p3di_gltf_put_extensions(struct p3d_json *json, const struct gltf_plan *pla
     for (uint32_t i = 0; looks && i < looks->count; i++)
         has_strength |= plan->materials.numbers[i] != GLTF_NONE && emission(&looks->items[i], rgb) > 1;
     for (uint32_t i = 0; i < plan->lod_count; i++)
-        for (uint32_t j = 0; j < plan->lods[i].primitive_count; j++)
-            has_quads |= plan->lods[i].primitives[j].has_quads;
+        for (uint32_t j = 0; j < plan->lods[i].mesh.primitive_count; j++)
+            has_quads |= plan->lods[i].mesh.primitives[j].has_quads;
     if (!has_lods && !has_strength && !has_quads)
         return;
     p3d_json_open(json, "extensionsUsed", '[');

@@ -87,7 +87,7 @@ static void put_selections(struct p3d_json *json, const struct gltf_lod *l)
         p3d_json_add(json, l->lod->selections[i].name);
     }
     p3d_json_end_string(json);
-    for (uint32_t i = 0; l->mesh != GLTF_NONE && l->attributes && i < l->lod->selection_count; i++)
+    for (uint32_t i = 0; l->mesh.number != GLTF_NONE && l->attributes && i < l->lod->selection_count; i++)
         if (l->attributes[i].size && l->is_again[i])
             p3d_json_u64(json, (const char *)l->attributes[i].data, i);
         else if (l->attributes[i].size)
@@ -125,18 +125,18 @@ static void put_lower_lods(struct p3d_json *json, const struct gltf_plan *plan)
 static void put_lod_node(struct p3d_json *json, const struct gltf_plan *plan, uint32_t index)
 {
     const struct gltf_lod *l = &plan->lods[index];
-    const uint32_t child_count = l->proxy_count + l->point_node_count - l->hung_count;
+    const uint32_t child_count = l->proxies.count + l->points.count - l->proxies.hung_count;
 
     p3d_json_open(json, NULL, '{');
     p3d_json_string(json, "name", l->name);
-    if (l->mesh != GLTF_NONE)
-        p3d_json_u64(json, "mesh", l->mesh);
-    if (l->mesh != GLTF_NONE && l->is_skinned)
+    if (l->mesh.number != GLTF_NONE)
+        p3d_json_u64(json, "mesh", l->mesh.number);
+    if (l->mesh.number != GLTF_NONE && l->is_skinned)
         p3d_json_u64(json, "skin", 0);
     if (child_count) {
         p3d_json_open(json, "children", '[');
-        for (uint32_t i = 0; i < l->proxy_count + l->point_node_count; i++)
-            if (i >= l->proxy_count || !p3di_gltf_is_hung(l, i))
+        for (uint32_t i = 0; i < l->proxies.count + l->points.count; i++)
+            if (i >= l->proxies.count || !p3di_gltf_is_hung(l, i))
                 p3d_json_u64(json, NULL, l->first_child + i);
         p3d_json_close(json, ']');
     }
@@ -194,15 +194,15 @@ static void put_point_nodes(struct p3d_json *json, const struct gltf_lod *l, boo
 {
     const struct p3d_model_lod *lod = l->lod;
 
-    for (uint32_t i = 0; l->is_taken && i < lod->selection_count; i++) {
+    for (uint32_t i = 0; l->points.is_taken && i < lod->selection_count; i++) {
         const struct p3d_model_selection *selection = &lod->selections[i];
 
-        for (uint32_t j = 0; l->names_points[i] && j < selection->point_count && !json->has_failed; j++)
+        for (uint32_t j = 0; l->points.names_points[i] && j < selection->point_count && !json->has_failed; j++)
             put_point_node(json, lod->points[selection->points[j]], is_lossless ? selection->points[j] : NO_NUMBER,
                            selection->name, j ? j + 1 : NO_NUMBER);
     }
-    for (uint32_t i = 0; l->is_taken && !l->has_names_only && i < lod->point_count; i++)
-        if (!l->is_taken[i])
+    for (uint32_t i = 0; l->points.is_taken && !l->has_names_only && i < lod->point_count; i++)
+        if (!l->points.is_taken[i])
             put_point_node(json, lod->points[i], is_lossless ? i : NO_NUMBER, p3d_bytes_of("point"), i);
 }
 
@@ -216,7 +216,7 @@ void p3di_gltf_put_nodes(struct p3d_json *json, const struct gltf_plan *plan)
     put_group_node(json, plan, GLTF_VISUAL, "visual LODs");
     put_group_node(json, plan, GLTF_OTHER, "other LODs");
     for (uint32_t i = 0; i < plan->lod_count; i++) {
-        for (uint32_t j = 0; j < plan->lods[i].proxy_count; j++)
+        for (uint32_t j = 0; j < plan->lods[i].proxies.count; j++)
             p3di_gltf_put_proxy(json, plan, i, j);
         put_point_nodes(json, &plan->lods[i], plan->gltf_options->is_lossless);
     }

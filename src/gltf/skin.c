@@ -203,8 +203,8 @@ static void find_places(struct gltf_plan *plan, struct gltf_skeleton *s)
 /* True if a vertex of the LOD is moved by no bone. */
 static bool needs_root(const struct gltf_plan *plan, const struct gltf_lod *l)
 {
-    for (uint32_t i = 0; i < l->vertex_count; i++)
-        if (p3di_gltf_influences(plan, l->lod, l->vertices[(size_t)i * l->vertex_words]).joints[0] ==
+    for (uint32_t i = 0; i < l->mesh.vertex_count; i++)
+        if (p3di_gltf_influences(plan, l->lod, l->mesh.vertices[(size_t)i * l->mesh.vertex_words]).joints[0] ==
             plan->model->bone_count)
             return true;
     return false;
@@ -216,7 +216,7 @@ static bool has_skins(struct gltf_plan *plan)
     bool has = false;
 
     for (uint32_t i = 0; i < plan->lod_count; i++) {
-        if (plan->lods[i].mesh == GLTF_NONE || !plan->lods[i].is_skinned)
+        if (plan->lods[i].mesh.number == GLTF_NONE || !plan->lods[i].is_skinned)
             continue;
         has = true;
         plan->skeleton.has_root_joint = plan->skeleton.has_root_joint || needs_root(plan, &plan->lods[i]);

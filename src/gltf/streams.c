@@ -53,7 +53,7 @@ static void spread_weights(struct gltf_plan *plan, const struct gltf_stream *str
 static void get_of_vertex(const struct gltf_plan *plan, const struct gltf_stream *stream, uint32_t index, float *values)
 {
     const struct gltf_lod *l = &plan->lods[stream->lod];
-    const uint32_t *vertex = l->vertices + (size_t)index * l->vertex_words;
+    const uint32_t *vertex = l->mesh.vertices + (size_t)index * l->mesh.vertex_words;
     struct gltf_influences influences;
     struct p3d_vec3 v;
 
@@ -70,13 +70,13 @@ static void get_of_vertex(const struct gltf_plan *plan, const struct gltf_stream
         memcpy(values, vertex + 1, 3 * sizeof *values);
         break;
     case GLTF_TANGENTS:
-        memcpy(values, &l->tangents[index], sizeof *l->tangents);
-        memcpy(values + 3, vertex + l->vertex_words - 1, sizeof *values);
+        memcpy(values, &l->mesh.tangents[index], sizeof *l->mesh.tangents);
+        memcpy(values + 3, vertex + l->mesh.vertex_words - 1, sizeof *values);
         break;
     case GLTF_UVS:
         if (stream->number >= l->lod->uv_set_count)
             break;
-        memcpy(values, vertex + 1 + (l->has_normals ? 3 : 0) + 2 * (size_t)stream->number, 2 * sizeof *values);
+        memcpy(values, vertex + 1 + (l->mesh.has_normals ? 3 : 0) + 2 * (size_t)stream->number, 2 * sizeof *values);
         break;
     case GLTF_WEIGHTS:
         *values = plan->point_weights[vertex[0]];
@@ -118,9 +118,9 @@ static void get(const struct gltf_plan *plan, const struct gltf_stream *stream, 
     } else if (!l) {
         p3di_gltf_motion_value(plan, stream, i, values);
     } else if (stream->kind == GLTF_TIMES) {
-        *values = l->lod->frames[l->keys[i]].time + 0.0f;
+        *values = l->lod->frames[l->frames.keys[i]].time + 0.0f;
     } else if (stream->kind == GLTF_FRAME_WEIGHTS) {
-        *values = l->keys[i / l->frame_count] == i % l->frame_count ? 1.0f : 0.0f;
+        *values = l->frames.keys[i / l->frames.count] == i % l->frames.count ? 1.0f : 0.0f;
     } else {
         get_of_vertex(plan, stream, i, values);
     }
@@ -145,7 +145,7 @@ void p3di_gltf_bounds(struct gltf_plan *plan, const struct gltf_stream *stream, 
 uint32_t p3di_gltf_component_size(const struct gltf_plan *plan, const struct gltf_stream *stream)
 {
     /* index 65535 is not allowed: some hardware restarts a primitive there */
-    if (stream->kind == GLTF_INDICES && plan->lods[stream->lod].vertex_count <= UINT16_MAX)
+    if (stream->kind == GLTF_INDICES && plan->lods[stream->lod].mesh.vertex_count <= UINT16_MAX)
         return 2;
     if (stream->kind == GLTF_HULL_INDICES)
         return 2; /* they are below 256 */
@@ -169,7 +169,7 @@ void p3di_gltf_add_stream(struct gltf_plan *plan, uint32_t lod, enum gltf_kind k
     stream->size = (uint64_t)count * width * p3di_gltf_component_size(plan, stream);
     plan->bin.size += (stream->size + 3) / 4 * 4;
     if (lod != GLTF_NONE)
-        plan->lods[lod].stream_count++;
+        plan->lods[lod].streams.count++;
 }
 
 /* ---- LODs ---- */
@@ -186,33 +186,33 @@ void p3di_gltf_add_streams(struct gltf_plan *plan, uint32_t lod)
 {
     struct gltf_lod *l = &plan->lods[lod];
 
-    l->first_stream = plan->bin.stream_count;
-    p3di_gltf_add_stream(plan, lod, GLTF_POSITIONS, 0, 3, l->vertex_count);
-    if (l->has_normals)
-        p3di_gltf_add_stream(plan, lod, GLTF_NORMALS, 0, 3, l->vertex_count);
-    if (l->has_tangents)
-        p3di_gltf_add_stream(plan, lod, GLTF_TANGENTS, 0, 4, l->vertex_count);
+    l->streams.first = plan->bin.stream_count;
+    p3di_gltf_add_stream(plan, lod, GLTF_POSITIONS, 0, 3, l->mesh.vertex_count);
+    if (l->mesh.has_normals)
+        p3di_gltf_add_stream(plan, lod, GLTF_NORMALS, 0, 3, l->mesh.vertex_count);
+    if (l->mesh.has_tangents)
+        p3di_gltf_add_stream(plan, lod, GLTF_TANGENTS, 0, 4, l->mesh.vertex_count);
     l->number_uv_set = count_uv_sets(plan, l->lod);
     for (uint32_t i = 0; i < l->number_uv_set; i++)
-        p3di_gltf_add_stream(plan, lod, GLTF_UVS, i, 2, l->vertex_count);
+        p3di_gltf_add_stream(plan, lod, GLTF_UVS, i, 2, l->mesh.vertex_count);
     if (plan->gltf_options->is_lossless)
-        p3di_gltf_add_stream(plan, lod, GLTF_NUMBER_UVS, l->number_uv_set, 2, l->vertex_count);
+        p3di_gltf_add_stream(plan, lod, GLTF_NUMBER_UVS, l->number_uv_set, 2, l->mesh.vertex_count);
     for (uint32_t i = 0; l->attributes && i < l->lod->selection_count; i++)
         if (l->attributes[i].size)
-            p3di_gltf_add_stream(plan, lod, GLTF_WEIGHTS, i, 1, l->vertex_count);
+            p3di_gltf_add_stream(plan, lod, GLTF_WEIGHTS, i, 1, l->mesh.vertex_count);
     if (l->is_skinned) {
-        p3di_gltf_add_stream(plan, lod, GLTF_JOINTS, 0, 4, l->vertex_count);
-        p3di_gltf_add_stream(plan, lod, GLTF_JOINT_WEIGHTS, 0, 4, l->vertex_count);
+        p3di_gltf_add_stream(plan, lod, GLTF_JOINTS, 0, 4, l->mesh.vertex_count);
+        p3di_gltf_add_stream(plan, lod, GLTF_JOINT_WEIGHTS, 0, 4, l->mesh.vertex_count);
     }
-    l->first_morph = plan->bin.stream_count;
-    for (uint32_t i = 0; i < l->frame_count; i++)
-        p3di_gltf_add_stream(plan, lod, GLTF_MORPHS, i, 3, l->vertex_count);
-    l->first_indices = plan->bin.stream_count;
-    for (uint32_t i = 0; i < l->primitive_count; i++)
-        p3di_gltf_add_stream(plan, lod, GLTF_INDICES, i, 1, l->primitives[i].count);
-    if (l->key_count) {
-        p3di_gltf_add_stream(plan, lod, GLTF_TIMES, 0, 1, l->key_count);
-        p3di_gltf_add_stream(plan, lod, GLTF_FRAME_WEIGHTS, 0, 1, l->key_count * l->frame_count);
+    l->streams.first_morph = plan->bin.stream_count;
+    for (uint32_t i = 0; i < l->frames.count; i++)
+        p3di_gltf_add_stream(plan, lod, GLTF_MORPHS, i, 3, l->mesh.vertex_count);
+    l->streams.first_indices = plan->bin.stream_count;
+    for (uint32_t i = 0; i < l->mesh.primitive_count; i++)
+        p3di_gltf_add_stream(plan, lod, GLTF_INDICES, i, 1, l->mesh.primitives[i].count);
+    if (l->frames.key_count) {
+        p3di_gltf_add_stream(plan, lod, GLTF_TIMES, 0, 1, l->frames.key_count);
+        p3di_gltf_add_stream(plan, lod, GLTF_FRAME_WEIGHTS, 0, 1, l->frames.key_count * l->frames.count);
     }
 }
 
@@ -238,7 +238,7 @@ static void put_u16(struct p3di_out *out, uint32_t value)
 static void write_indices(struct gltf_plan *plan, struct p3di_out *out, const struct gltf_stream *stream)
 {
     const struct gltf_lod *l = &plan->lods[stream->lod];
-    const uint32_t *indices = l->indices + l->primitives[stream->number].first;
+    const uint32_t *indices = l->mesh.indices + l->mesh.primitives[stream->number].first;
     const bool is_short = p3di_gltf_component_size(plan, stream) == 2;
 
     for (uint32_t i = 0; i < stream->count; i++) {
@@ -274,7 +274,7 @@ static void write_joints(struct gltf_plan *plan, struct p3di_out *out, const str
     const bool is_short = p3di_gltf_component_size(plan, stream) == 2;
 
     for (uint32_t i = 0; i < stream->count && !out->failed; i++) {
-        const uint32_t point = l->vertices[(size_t)i * l->vertex_words];
+        const uint32_t point = l->mesh.vertices[(size_t)i * l->mesh.vertex_words];
         const struct gltf_influences influences = p3di_gltf_influences(plan, l->lod, point);
 
         for (size_t j = 0; j < 4; j++) {
