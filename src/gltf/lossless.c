@@ -34,39 +34,91 @@ void p3di_gltf_add_floats(struct p3d_json *json, const float *values, size_t cou
     }
 }
 
-/* A run that begins with `first`, and the values of each of it. */
-static void add_values(struct p3d_json *json, uint32_t first, uint32_t run, const float *values, size_t count)
-{
-    char text[32];
+/* ---- Runs ---- */
 
-    snprintf(text, sizeof text, "%u %u ", (unsigned)first, (unsigned)run);
-    p3d_json_add(json, p3d_bytes_of(text));
-    p3di_gltf_add_floats(json, values, count);
+/* A text of runs of things that have the same value: the first, how many, the value. */
+struct runs {
+    struct p3d_json *json;
+    char key[32];
+    bool is_open;
+    size_t width; /* of values that are floats; 0: they are numbers */
+    uint32_t first, count;
+    uint32_t value[3]; /* its bits */
+};
+
+/* number: behind the key, if it is not negative */
+static struct runs begin_runs(struct p3d_json *json, const char *key, int64_t number, size_t width)
+{
+    struct runs runs = {.json = json, .width = width};
+
+    if (number < 0)
+        snprintf(runs.key, sizeof runs.key, "%s", key);
+    else
+        snprintf(runs.key, sizeof runs.key, "%s.%u", key, (unsigned)number);
+    return runs;
 }
 
-/* Runs of faces with the same flags, in the order of the file. */
+/* Nothing is written of a text without runs, unless it is opened by hand. */
+static void open_runs(struct runs *runs)
+{
+    if (!runs->is_open)
+        p3d_json_begin_string(runs->json, runs->key);
+    runs->is_open = true;
+}
+
+static void end_run(struct runs *runs)
+{
+    char text[48];
+    float values[3];
+
+    if (!runs->count)
+        return;
+    open_runs(runs);
+    if (!runs->width) {
+        add_numbers(runs->json, runs->first, runs->count, runs->value);
+        return;
+    }
+    snprintf(text, sizeof text, "%u %u ", (unsigned)runs->first, (unsigned)runs->count);
+    p3d_json_add(runs->json, p3d_bytes_of(text));
+    memcpy(values, runs->value, sizeof values);
+    p3di_gltf_add_floats(runs->json, values, runs->width);
+}
+
+/* One more of them; numbers ascend. */
+static void add_to_runs(struct runs *runs, uint32_t number, const void *value)
+{
+    const size_t size = sizeof(uint32_t) * (runs->width ? runs->width : 1);
+
+    if (!runs->count || number != runs->first + runs->count || memcmp(runs->value, value, size) != 0) {
+        end_run(runs);
+        runs->first = number;
+        runs->count = 0;
+        memcpy(runs->value, value, size);
+    }
+    runs->count++;
+}
+
+static void end_runs(struct runs *runs)
+{
+    end_run(runs);
+    if (runs->is_open)
+        p3d_json_end_string(runs->json);
+}
+
+/* ---- Faces ---- */
+
+/* By their number among those that are written. */
 static void put_face_flags(struct p3d_json *json, const struct p3d_model_lod *lod)
 {
-    uint32_t any = 0, flags = 0, count = 0;
+    struct runs runs = begin_runs(json, "faceFlags", -1, 0);
+    uint32_t number = 0;
 
-    for (uint32_t i = 0; i < lod->face_count; i++)
-        any |= lod->faces[i].flags;
-    if (!any)
-        return;
-    p3d_json_begin_string(json, "faceFlags");
     for (uint32_t i = 0; i < lod->face_count; i++) {
-        if (lod->faces[i].corner_count < 3)
-            continue;
-        if (count && lod->faces[i].flags != flags) {
-            add_numbers(json, flags, count, NULL);
-            count = 0;
-        }
-        flags = lod->faces[i].flags;
-        count++;
+        if (lod->faces[i].flags && lod->faces[i].corner_count >= 3)
+            add_to_runs(&runs, number, &lod->faces[i].flags);
+        number += lod->faces[i].corner_count >= 3;
     }
-    if (count)
-        add_numbers(json, flags, count, NULL);
-    p3d_json_end_string(json);
+    end_runs(&runs);
 }
 
 /* How many faces each lies behind the one before. */
@@ -178,38 +230,29 @@ void p3di_gltf_put_model_extras(struct p3d_json *json, const struct gltf_plan *p
 
 /* ---- Points ---- */
 
-/* Runs of points with the same flags. */
 static void put_point_flags(struct p3d_json *json, const struct p3d_model_lod *lod)
 {
-    uint32_t any = 0;
+    struct runs runs = begin_runs(json, "pointFlags", -1, 0);
 
     for (uint32_t i = 0; lod->point_flags && i < lod->point_count; i++)
-        any |= lod->point_flags[i];
-    if (!any)
-        return;
-    p3d_json_begin_string(json, "pointFlags");
-    for (uint32_t i = 0, end; i < lod->point_count; i = end) {
-        for (end = i; end < lod->point_count && lod->point_flags[end] == lod->point_flags[i];)
-            end++;
-        add_numbers(json, i, end - i, &lod->point_flags[i]);
-    }
-    p3d_json_end_string(json);
+        if (lod->point_flags[i])
+            add_to_runs(&runs, i, &lod->point_flags[i]);
+    end_runs(&runs);
 }
 
-/* Runs of the same mass. A text without any tells that there are none. */
+/* A text without any tells that there are none. */
 static void put_masses(struct p3d_json *json, const struct p3d_model_lod *lod)
 {
-    if (!lod->masses.data)
-        return;
-    p3d_json_begin_string(json, "masses");
-    for (uint32_t i = 0, end; i < lod->masses.count; i = end) {
+    struct runs runs = begin_runs(json, "masses", -1, 1);
+
+    if (lod->masses.data)
+        open_runs(&runs);
+    for (uint32_t i = 0; i < lod->masses.count; i++) {
         const float mass = p3d_f32_at(lod->masses, i);
 
-        for (end = i + 1; end < lod->masses.count && p3d_f32_at(lod->masses, end) == mass;)
-            end++;
-        add_values(json, i, end - i, &mass, 1);
+        add_to_runs(&runs, i, &mass);
     }
-    p3d_json_end_string(json);
+    end_runs(&runs);
 }
 
 /* What a morph target lacks: how far a point goes, added to its place, may be rounded. */
@@ -222,76 +265,52 @@ static struct p3d_vec3 lost_in_morph(const struct p3d_model_lod *lod, uint32_t f
     return p3di_gltf_mirrored((struct p3d_vec3){to.x - moved.x, to.y - moved.y, to.z - moved.z});
 }
 
-static void put_lost_in_morphs(struct p3d_json *json, const struct gltf_lod *l)
+static void put_lost_in_morph(struct p3d_json *json, const struct p3d_model_lod *lod, uint32_t frame)
 {
-    for (uint32_t i = 0; i < l->frames.count; i++) {
-        bool has_any = false;
-        char key[32];
+    struct runs runs = begin_runs(json, "frameRests", frame, 3);
 
-        snprintf(key, sizeof key, "frameRests.%u", (unsigned)i);
-        for (uint32_t j = 0; j < l->lod->point_count; j++) {
-            const struct p3d_vec3 lost = lost_in_morph(l->lod, i, j);
+    for (uint32_t i = 0; i < lod->point_count; i++) {
+        const struct p3d_vec3 lost = lost_in_morph(lod, frame, i);
 
-            if (lost.x == 0 && lost.y == 0 && lost.z == 0)
-                continue;
-            if (!has_any)
-                p3d_json_begin_string(json, key);
-            has_any = true;
-            add_values(json, j, 1, &lost.x, 3);
-        }
-        if (has_any)
-            p3d_json_end_string(json);
+        if (lost.x != 0 || lost.y != 0 || lost.z != 0)
+            add_to_runs(&runs, i, &lost);
     }
+    end_runs(&runs);
 }
 
-/* ---- Normals ---- */
-
-/* Runs of corners whose normal is not of length 1. */
+/* By corners: normals that are not of length 1. */
 static void put_normals(struct p3d_json *json, const struct p3d_model_lod *lod)
 {
-    uint32_t number = 0, first = 0, last = P3D_NO_NORMAL;
-    bool has_any = false;
+    struct runs runs = begin_runs(json, "normals", -1, 3);
+    uint32_t number = 0;
 
-    for (uint32_t i = 0; i < lod->normal_count && !has_any; i++)
-        has_any = !p3di_gltf_is_unit(lod->normals[i]);
-    if (!has_any)
-        return;
-    p3d_json_begin_string(json, "normals");
-    for (uint32_t i = 0; i < lod->face_count; i++) {
+    for (uint32_t i = 0; lod->normal_count && i < lod->face_count; i++) {
         const struct p3d_model_face *face = &lod->faces[i];
 
         for (uint32_t j = 0; face->corner_count >= 3 && j < face->corner_count; j++, number++) {
             const uint32_t normal = lod->corners[face->first_corner + j].normal;
 
-            if (normal == last)
-                continue;
-            if (last != P3D_NO_NORMAL && !p3di_gltf_is_unit(lod->normals[last]))
-                add_values(json, first, number - first, &lod->normals[last].x, 3);
-            first = number;
-            last = normal;
+            if (normal != P3D_NO_NORMAL && !p3di_gltf_is_unit(lod->normals[normal]))
+                add_to_runs(&runs, number, &lod->normals[normal]);
         }
     }
-    if (last != P3D_NO_NORMAL && !p3di_gltf_is_unit(lod->normals[last]))
-        add_values(json, first, number - first, &lod->normals[last].x, 3);
-    p3d_json_end_string(json);
+    end_runs(&runs);
 }
 
-/* Runs of points with the same byte of their weight. */
-static void put_members(struct p3d_json *json, const struct p3d_model_selection *selection, uint32_t index)
+/* Points with the byte of their weight. Where there is no text, bones would tell them. */
+static void put_members(struct p3d_json *json, const struct gltf_lod *l, uint32_t index)
 {
-    char key[32];
+    const struct p3d_model_selection *selection = &l->lod->selections[index];
+    struct runs runs = begin_runs(json, "selectionPoints", index, 0);
 
-    snprintf(key, sizeof key, "selectionPoints.%u", (unsigned)index);
-    p3d_json_begin_string(json, key);
-    for (uint32_t i = 0, end; i < selection->point_count; i = end) {
-        const uint32_t byte = p3d_weight_to_byte(selection->point_weights[i]), first = selection->points[i];
+    if (l->is_skinned)
+        open_runs(&runs);
+    for (uint32_t i = 0; i < selection->point_count; i++) {
+        const uint32_t byte = p3d_weight_to_byte(selection->point_weights[i]);
 
-        for (end = i + 1; end < selection->point_count && selection->points[end] == first + (end - i) &&
-                          p3d_weight_to_byte(selection->point_weights[end]) == byte;)
-            end++;
-        add_numbers(json, first, end - i, &byte);
+        add_to_runs(&runs, selection->points[i], &byte);
     }
-    p3d_json_end_string(json);
+    end_runs(&runs);
 }
 
 /* ---- Faces of selections ---- */
@@ -323,35 +342,24 @@ static bool has_usual_faces(const struct gltf_plan *plan, const struct p3d_model
     return true;
 }
 
-/* Runs: the first face of the file's, how many, the byte of their weight. */
+/* Faces with the byte of their weight. */
 static void put_faces(struct p3d_json *json, const struct p3d_model_lod *lod,
                       const struct p3d_model_selection *selection, uint32_t index)
 {
-    uint32_t next = 0, number = 0, first = 0, count = 0, byte = 0;
-    char key[32];
+    struct runs runs = begin_runs(json, "selectionFaces", index, 0);
+    uint32_t next = 0, number = 0;
 
-    snprintf(key, sizeof key, "selectionFaces.%u", (unsigned)index);
-    p3d_json_begin_string(json, key);
+    open_runs(&runs);
     for (uint32_t i = 0; i < lod->face_count; i++) {
         const bool is_in = next < selection->face_count && selection->faces[next] == i;
-        const uint32_t own = is_in ? p3d_weight_to_byte(selection->face_weights[next]) : 0;
+        const uint32_t byte = is_in ? p3d_weight_to_byte(selection->face_weights[next]) : 0;
 
         next += is_in;
-        if (lod->faces[i].corner_count < 3)
-            continue;
-        if (count && own != byte) {
-            add_numbers(json, first, count, &byte);
-            count = 0;
-        }
-        if (own && !count)
-            first = number;
-        count += own != 0;
-        byte = own;
-        number++;
+        if (byte && lod->faces[i].corner_count >= 3)
+            add_to_runs(&runs, number, &byte);
+        number += lod->faces[i].corner_count >= 3;
     }
-    if (count)
-        add_numbers(json, first, count, &byte);
-    p3d_json_end_string(json);
+    end_runs(&runs);
 }
 
 static void spread(const struct gltf_plan *plan, const struct p3d_model_selection *selection, bool is_set)
@@ -379,13 +387,13 @@ void p3di_gltf_put_lossless_extras(struct p3d_json *json, const struct gltf_plan
     put_axes(json, plan, lod);
     put_point_flags(json, lod);
     put_masses(json, lod);
-    put_lost_in_morphs(json, l);
+    for (uint32_t i = 0; i < l->frames.count; i++)
+        put_lost_in_morph(json, lod, i);
     put_normals(json, lod);
     if (l->mesh.number != GLTF_NONE)
         p3d_json_u64(json, "pointUv", l->number_uv_set);
     for (uint32_t i = 0; i < lod->selection_count; i++) {
-        if (lod->selections[i].point_count || l->is_skinned) /* without a text, bones would tell them */
-            put_members(json, &lod->selections[i], i);
+        put_members(json, l, i);
         spread(plan, &lod->selections[i], true);
         if (!has_usual_faces(plan, lod, &lod->selections[i]))
             put_faces(json, lod, &lod->selections[i], i);

@@ -221,12 +221,12 @@ static void tell_normals(struct finisher *n, struct p3di_set *normals)
 /* Runs of flags, if they are as many as there are faces. */
 static void tell_flags(struct finisher *n, struct p3d_model_face *faces)
 {
-    const char *text = n->source->faces.are_as_told ? p3di_in_extra(n->source, "faceFlags") : NULL;
-    uint32_t run[2], at = 0;
+    struct in_run run = {.text = n->source->faces.are_as_told ? p3di_in_extra(n->source, "faceFlags") : NULL};
+    uint32_t told;
 
-    while (p3di_in_next(&text, run, 2))
-        for (uint32_t i = 0; i < run[1] && at < n->source->faces.count; i++)
-            faces[at++].flags = run[0];
+    while (p3di_in_next_run(&run) && p3di_in_next(&run.text, &told, 1))
+        for (uint32_t i = run.first; i < n->source->faces.count && i < run.end; i++)
+            faces[i].flags = told;
 }
 
 static void make_faces(struct finisher *n)
