@@ -297,14 +297,12 @@ static void put_normals(struct p3d_json *json, const struct p3d_model_lod *lod)
     end_runs(&runs);
 }
 
-/* Points with the byte of their weight. Where there is no text, bones would tell them. */
-static void put_members(struct p3d_json *json, const struct gltf_lod *l, uint32_t index)
+/* Points with the byte of their weight, and faces likewise. */
+static void put_members(struct p3d_json *json, const struct p3d_model_selection *selection, uint32_t index)
 {
-    const struct p3d_model_selection *selection = &l->lod->selections[index];
     struct runs runs = begin_runs(json, "selectionPoints", index, 0);
 
-    if (l->is_skinned)
-        open_runs(&runs);
+    open_runs(&runs);
     for (uint32_t i = 0; i < selection->point_count; i++) {
         const uint32_t byte = p3d_weight_to_byte(selection->point_weights[i]);
 
@@ -313,36 +311,6 @@ static void put_members(struct p3d_json *json, const struct gltf_lod *l, uint32_
     end_runs(&runs);
 }
 
-/* ---- Faces of selections ---- */
-
-/* A selection mostly has the faces all of whose points it has, and no others. */
-static bool has_points_of(const struct gltf_plan *plan, const struct p3d_model_lod *lod,
-                          const struct p3d_model_face *face)
-{
-    for (uint32_t i = 0; i < face->corner_count; i++)
-        if (!(plan->point_weights[lod->corners[face->first_corner + i].point] > 0))
-            return false;
-    return true;
-}
-
-static bool has_usual_faces(const struct gltf_plan *plan, const struct p3d_model_lod *lod,
-                            const struct p3d_model_selection *selection)
-{
-    uint32_t next = 0;
-
-    for (uint32_t i = 0; i < lod->face_count; i++) {
-        const bool is_in = next < selection->face_count && selection->faces[next] == i;
-
-        if (is_in && p3d_weight_to_byte(selection->face_weights[next]) != 1)
-            return false;
-        next += is_in;
-        if (lod->faces[i].corner_count >= 3 && is_in != has_points_of(plan, lod, &lod->faces[i]))
-            return false;
-    }
-    return true;
-}
-
-/* Faces with the byte of their weight. */
 static void put_faces(struct p3d_json *json, const struct p3d_model_lod *lod,
                       const struct p3d_model_selection *selection, uint32_t index)
 {
@@ -360,12 +328,6 @@ static void put_faces(struct p3d_json *json, const struct p3d_model_lod *lod,
         number += lod->faces[i].corner_count >= 3;
     }
     end_runs(&runs);
-}
-
-static void spread(const struct gltf_plan *plan, const struct p3d_model_selection *selection, bool is_set)
-{
-    for (uint32_t i = 0; i < selection->point_count; i++)
-        plan->point_weights[selection->points[i]] = is_set ? selection->point_weights[i] : 0;
 }
 
 void p3di_gltf_put_lossless_extras(struct p3d_json *json, const struct gltf_plan *plan, const struct gltf_lod *l)
@@ -393,10 +355,7 @@ void p3di_gltf_put_lossless_extras(struct p3d_json *json, const struct gltf_plan
     if (l->mesh.number != GLTF_NONE)
         p3d_json_u64(json, "pointUv", l->number_uv_set);
     for (uint32_t i = 0; i < lod->selection_count; i++) {
-        put_members(json, l, i);
-        spread(plan, &lod->selections[i], true);
-        if (!has_usual_faces(plan, lod, &lod->selections[i]))
-            put_faces(json, lod, &lod->selections[i], i);
-        spread(plan, &lod->selections[i], false);
+        put_members(json, &lod->selections[i], i);
+        put_faces(json, lod, &lod->selections[i], i);
     }
 }

@@ -231,7 +231,7 @@ static void plan_lods(struct gltf_plan *plan)
 
     for (uint32_t i = 0; i < plan->lod_count; i++)
         most_points = plan->lods[i].lod->point_count > most_points ? plan->lods[i].lod->point_count : most_points;
-    if (plan->gltf_options->has_selections || plan->gltf_options->is_lossless)
+    if (plan->gltf_options->has_selections)
         plan->point_weights = p3di_job_alloc(&plan->job, most_points, sizeof *plan->point_weights);
     for (uint32_t i = 0; i < plan->lod_count && !plan->job.has_failed; i++)
         plan_lod(plan, i);

@@ -349,7 +349,7 @@ static void tell_faces(const struct finisher *n, const char *text, uint8_t *byte
 /* A face is in a selection with all of its points, unless the text says else. False if there can be none. */
 static bool find_faces(const struct finisher *n, uint32_t index, uint32_t count, const float *weight_of, uint8_t *bytes)
 {
-    const char *text = n->source->faces.are_as_told && index < n->source->selections.listed_count
+    const char *text = n->source->faces.are_as_told && p3di_in_members(n->source, index)
                            ? p3di_in_extra_of(n->source, "selectionFaces", index)
                            : NULL;
 
