@@ -13,7 +13,7 @@
 
 static void put_attribute(struct p3d_json *json, const struct gltf_plan *plan, uint32_t material, uint32_t index)
 {
-    const struct gltf_stream *stream = &plan->streams[index];
+    const struct gltf_stream *stream = &plan->bin.streams[index];
     char text[24] = "TEXCOORD_";
 
     if (stream->kind == GLTF_POSITIONS) {
@@ -21,7 +21,7 @@ static void put_attribute(struct p3d_json *json, const struct gltf_plan *plan, u
     } else if (stream->kind == GLTF_NORMALS) {
         p3d_json_u64(json, "NORMAL", index);
     } else if (stream->kind == GLTF_TANGENTS) {
-        if (material != GLTF_NONE && plan->textures[material].normal != GLTF_NONE)
+        if (material != GLTF_NONE && plan->materials.textures[material].normal != GLTF_NONE)
             p3d_json_u64(json, "TANGENT", index);
     } else if (stream->kind == GLTF_UVS || stream->kind == GLTF_NUMBER_UVS) {
         text[9 + p3di_format_u32(stream->number, text + 9)] = 0;
@@ -30,37 +30,35 @@ static void put_attribute(struct p3d_json *json, const struct gltf_plan *plan, u
         p3d_json_u64(json, (const char *)plan->lods[stream->lod].attributes[stream->number].data, index);
     } else if (stream->kind == GLTF_JOINTS) {
         p3d_json_u64(json, "JOINTS_0", index);
-    } else if (stream->kind == GLTF_JOINT_WEIGHTS) {
-        p3d_json_u64(json, "WEIGHTS_0", index);
     } else {
-        p3di_gltf_put_lossless(json, stream, index);
+        p3d_json_u64(json, "WEIGHTS_0", index);
     }
 }
 
 static void put_primitive(struct p3d_json *json, const struct gltf_plan *plan, const struct gltf_lod *l,
                           uint32_t indices)
 {
-    const struct gltf_primitive *primitive = &l->primitives[plan->streams[indices].number];
+    const struct gltf_primitive *primitive = &l->mesh.primitives[plan->bin.streams[indices].number];
     const uint32_t material = primitive->material;
 
     p3d_json_open(json, NULL, '{');
     p3d_json_open(json, "attributes", '{');
-    for (uint32_t i = l->first_stream; i < l->first_morph; i++)
+    for (uint32_t i = l->streams.first; i < l->streams.first_morph && !json->has_failed; i++)
         put_attribute(json, plan, material, i);
     p3d_json_close(json, '}');
     p3d_json_u64(json, "indices", indices);
     if (material == GLTF_NONE)
         p3d_json_u64(json, "mode", 0); /* points */
     else
-        p3d_json_u64(json, "material", plan->material_numbers[material]);
-    if (l->frame_count)
+        p3d_json_u64(json, "material", plan->materials.numbers[material]);
+    if (l->frames.count)
         p3d_json_open(json, "targets", '[');
-    for (uint32_t i = l->first_morph; i < l->first_indices; i++) {
+    for (uint32_t i = l->streams.first_morph; i < l->streams.first_indices && !json->has_failed; i++) {
         p3d_json_open(json, NULL, '{');
         p3d_json_u64(json, "POSITION", i);
         p3d_json_close(json, '}');
     }
-    if (l->frame_count)
+    if (l->frames.count)
         p3d_json_close(json, ']');
     if (primitive->has_quads) {
         p3d_json_open(json, "extensions", '{');
@@ -75,7 +73,7 @@ static void put_primitive(struct p3d_json *json, const struct gltf_plan *plan, c
 static void put_rest_weights(struct p3d_json *json, const struct gltf_lod *l)
 {
     p3d_json_open(json, "weights", '[');
-    for (uint32_t i = 0; i < l->frame_count; i++)
+    for (uint32_t i = 0; i < l->frames.count; i++)
         p3d_json_u64(json, NULL, 0);
     p3d_json_close(json, ']');
 }
@@ -97,21 +95,21 @@ static void put_target_names(struct p3d_json *json, const struct p3d_model_lod *
 
 static void put_meshes(struct p3d_json *json, const struct gltf_plan *plan)
 {
-    if (!plan->mesh_count && !plan->hulls_count)
+    if (!plan->mesh_count && !plan->hulls.count)
         return;
     p3d_json_open(json, "meshes", '[');
     for (uint32_t i = 0; i < plan->lod_count; i++) {
         const struct gltf_lod *l = &plan->lods[i];
 
-        if (l->mesh == GLTF_NONE)
+        if (l->mesh.number == GLTF_NONE)
             continue;
         p3d_json_open(json, NULL, '{');
         p3d_json_string(json, "name", l->name);
         p3d_json_open(json, "primitives", '[');
-        for (uint32_t j = 0; j < l->primitive_count; j++)
-            put_primitive(json, plan, l, l->first_indices + j);
+        for (uint32_t j = 0; j < l->mesh.primitive_count; j++)
+            put_primitive(json, plan, l, l->streams.first_indices + j);
         p3d_json_close(json, ']');
-        if (l->frame_count) {
+        if (l->frames.count) {
             put_rest_weights(json, l);
             put_target_names(json, l->lod);
         }
@@ -128,9 +126,9 @@ static void put_animations(struct p3d_json *json, const struct gltf_plan *plan)
     p3d_json_open(json, "animations", '[');
     for (uint32_t i = 0; i < plan->lod_count; i++) {
         const struct gltf_lod *l = &plan->lods[i];
-        const uint32_t end = l->first_stream + l->stream_count;
+        const uint32_t end = l->streams.first + l->streams.count;
 
-        if (l->mesh == GLTF_NONE || !l->key_count)
+        if (l->mesh.number == GLTF_NONE || !l->frames.key_count)
             continue;
         p3d_json_open(json, NULL, '{');
         p3d_json_string(json, "name", l->name);
@@ -169,7 +167,7 @@ static uint32_t component_of(const struct gltf_plan *plan, const struct gltf_str
 static void put_accessor(struct p3d_json *json, struct gltf_plan *plan, uint32_t index)
 {
     static const char *const types[] = {"", "SCALAR", "VEC2", "VEC3", "VEC4"};
-    const struct gltf_stream *stream = &plan->streams[index];
+    const struct gltf_stream *stream = &plan->bin.streams[index];
     float min[3] = {0, 0, 0}, max[3] = {0, 0, 0};
 
     p3d_json_open(json, NULL, '{');
@@ -211,17 +209,17 @@ static uint32_t target_of(const struct gltf_stream *stream)
 
 static void put_numbers(struct p3d_json *json, struct gltf_plan *plan)
 {
-    if (!plan->stream_count)
+    if (!plan->bin.stream_count)
         return;
     p3d_json_open(json, "accessors", '[');
-    for (uint32_t i = 0; i < plan->stream_count; i++)
+    for (uint32_t i = 0; i < plan->bin.stream_count; i++)
         put_accessor(json, plan, i);
     p3d_json_close(json, ']');
     p3d_json_open(json, "bufferViews", '[');
-    for (uint32_t i = 0; i < plan->stream_count; i++)
-        put_view(json, plan->streams[i].offset, plan->streams[i].size, target_of(&plan->streams[i]));
-    for (uint32_t i = 0; plan->images && i < plan->image_count; i++)
-        put_view(json, plan->images[i].offset, plan->images[i].size, 0);
+    for (uint32_t i = 0; i < plan->bin.stream_count; i++)
+        put_view(json, plan->bin.streams[i].offset, plan->bin.streams[i].size, target_of(&plan->bin.streams[i]));
+    for (uint32_t i = 0; plan->images.items && i < plan->images.count; i++)
+        put_view(json, plan->images.items[i].offset, plan->images.items[i].size, 0);
     p3d_json_close(json, ']');
 }
 
@@ -231,7 +229,7 @@ static void put_buffer(struct p3d_json *json, const struct gltf_plan *plan, cons
     p3d_json_open(json, NULL, '{');
     if (uri)
         p3d_json_uri(json, "uri", p3d_bytes_of(uri));
-    p3d_json_u64(json, "byteLength", (uint32_t)plan->size);
+    p3d_json_u64(json, "byteLength", (uint32_t)plan->bin.size);
     p3d_json_close(json, '}');
     p3d_json_close(json, ']');
 }
@@ -241,7 +239,7 @@ static void put_buffer(struct p3d_json *json, const struct gltf_plan *plan, cons
 static bool give(void *out, const void *data, size_t size)
 {
     p3di_out_bytes(out, data, size);
-    return true;
+    return !((struct p3di_out *)out)->failed;
 }
 
 void p3di_gltf_write_json(struct gltf_plan *plan, struct p3di_out *out, const char *uri)

@@ -5,22 +5,20 @@
 #include "core/vec.h"
 #include "looks/hull_color.h"
 
-#define TEXTS_A_HULL 16u /* so many things of the JSON are of a hull */
-
 void p3di_gltf_find_hulls(struct gltf_plan *plan)
 {
     const struct p3d_hulls *all = plan->gltf_options->hulls;
 
-    plan->hull_stream = plan->stream_count;
-    if (!all || !all->count || !(plan->hulls = p3di_job_alloc(&plan->job, all->count, sizeof *plan->hulls)))
+    plan->hulls.stream = plan->bin.stream_count;
+    if (!all || !all->count || !(plan->hulls.items = p3di_job_alloc(&plan->job, all->count, sizeof *plan->hulls.items)))
         return;
     for (uint32_t i = 0; i < all->count && !plan->job.has_failed; i++) {
         const struct p3d_hull *hull = &all->items[i];
         uint32_t odd_count = 0;
 
         if (!i || hull->resolution != hull[-1].resolution)
-            plan->hulls[plan->hulls_count++].first = i;
-        plan->hulls[plan->hulls_count - 1].count++;
+            plan->hulls.items[plan->hulls.count++].first = i;
+        plan->hulls.items[plan->hulls.count - 1].count++;
         for (uint32_t j = 0; j < hull->point_count; j++)
             odd_count += !vec3_is_finite(hull->points[j]);
         p3di_warn_of(plan->job.options, (uint32_t)hull->lod, odd_count,
@@ -28,17 +26,14 @@ void p3di_gltf_find_hulls(struct gltf_plan *plan)
         p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_HULL_POINTS, i, 3, hull->point_count);
         p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_HULL_INDICES, i, 1,
                              3 * (hull->corner_count - 2 * hull->polygon_count));
-        p3di_gltf_count_text(plan, hull->name, TEXTS_A_HULL);
-        p3di_gltf_count_text(plan, (struct p3d_bytes){NULL, 4 * hull->polygon_count}, 1);
-        p3di_gltf_check_size(plan, 0);
     }
 }
 
 void p3di_gltf_number_hulls(struct gltf_plan *plan, uint64_t *count)
 {
-    for (uint32_t i = 0; i < plan->hulls_count; i++) {
-        plan->hulls[i].node = (uint32_t)*count;
-        *count += 1 + (uint64_t)plan->hulls[i].count;
+    for (uint32_t i = 0; i < plan->hulls.count; i++) {
+        plan->hulls.items[i].node = (uint32_t)*count;
+        *count += 1 + (uint64_t)plan->hulls.items[i].count;
     }
 }
 
@@ -110,8 +105,8 @@ static void put_group_node(struct p3d_json *json, const struct gltf_hulls *group
 
 void p3di_gltf_put_hull_nodes(struct p3d_json *json, const struct gltf_plan *plan)
 {
-    for (uint32_t i = 0; i < plan->hulls_count; i++) {
-        const struct gltf_hulls *group = &plan->hulls[i];
+    for (uint32_t i = 0; i < plan->hulls.count; i++) {
+        const struct gltf_hulls *group = &plan->hulls.items[i];
         const struct p3d_hull *hulls = plan->gltf_options->hulls->items + group->first;
 
         put_group_node(json, group, hulls);
@@ -128,7 +123,7 @@ void p3di_gltf_put_hull_nodes(struct p3d_json *json, const struct gltf_plan *pla
 /* Without normals, so that each triangle is flat. */
 void p3di_gltf_put_hull_meshes(struct p3d_json *json, const struct gltf_plan *plan)
 {
-    for (uint32_t i = 0; plan->hulls_count && i < plan->gltf_options->hulls->count; i++) {
+    for (uint32_t i = 0; plan->hulls.count && i < plan->gltf_options->hulls->count; i++) {
         const struct p3d_hull *hull = &plan->gltf_options->hulls->items[i];
 
         p3d_json_open(json, NULL, '{');
@@ -136,10 +131,10 @@ void p3di_gltf_put_hull_meshes(struct p3d_json *json, const struct gltf_plan *pl
         p3d_json_open(json, "primitives", '[');
         p3d_json_open(json, NULL, '{');
         p3d_json_open(json, "attributes", '{');
-        p3d_json_u64(json, "POSITION", plan->hull_stream + 2 * i);
+        p3d_json_u64(json, "POSITION", plan->hulls.stream + 2 * i);
         p3d_json_close(json, '}');
-        p3d_json_u64(json, "indices", plan->hull_stream + 2 * i + 1);
-        p3d_json_u64(json, "material", plan->material_count);
+        p3d_json_u64(json, "indices", plan->hulls.stream + 2 * i + 1);
+        p3d_json_u64(json, "material", plan->materials.count);
         p3d_json_close(json, '}');
         p3d_json_close(json, ']');
         p3d_json_close(json, '}');
@@ -149,10 +144,10 @@ void p3di_gltf_put_hull_meshes(struct p3d_json *json, const struct gltf_plan *pl
 /* One can see through it, as it lies around what it is a hull of. */
 void p3di_gltf_put_hull_material(struct p3d_json *json, const struct gltf_plan *plan)
 {
-    if (!plan->hulls_count)
+    if (!plan->hulls.count)
         return;
     p3d_json_open(json, NULL, '{');
-    p3d_json_string(json, "name", plan->material_names[plan->model->material_count]);
+    p3d_json_string(json, "name", plan->materials.names[plan->model->material_count]);
     p3d_json_open(json, "pbrMetallicRoughness", '{');
     p3d_json_floats(json, "baseColorFactor", p3di_hull_color, 4);
     p3d_json_u64(json, "metallicFactor", 0);

@@ -20,7 +20,7 @@ static struct gltf_textures textures_of(struct gltf_plan *plan, const struct p3d
     const struct highlights highlights = p3di_highlights(look);
     const bool is_shiny = p3di_roughness(highlights, 1, 1) < 1;
     const uint32_t specular = is_shiny ? look->images[P3D_LOOK_SPECULAR] : P3D_NO_IMAGE;
-    struct image_list *list = &plan->image_list;
+    struct image_list *list = &plan->images.list;
     struct gltf_textures textures;
 
     textures.color = p3di_images_add(list, IMAGE_WHOLE, look->images[P3D_LOOK_COLOR]);
@@ -35,13 +35,13 @@ void p3di_gltf_find_images(struct gltf_plan *plan)
     const struct p3d_looks *looks = plan->gltf_options->looks;
     const uint32_t count = plan->model->material_count;
 
-    plan->textures = p3di_job_alloc(&plan->job, count, sizeof *plan->textures);
+    plan->materials.textures = p3di_job_alloc(&plan->job, count, sizeof *plan->materials.textures);
     for (uint32_t i = 0; i < count && !plan->job.has_failed; i++) {
-        plan->textures[i] = (struct gltf_textures){GLTF_NONE, GLTF_NONE, GLTF_NONE, GLTF_NONE, 1};
-        if (looks && plan->material_numbers[i] != GLTF_NONE)
-            plan->textures[i] = textures_of(plan, &looks->items[i]);
+        plan->materials.textures[i] = (struct gltf_textures){GLTF_NONE, GLTF_NONE, GLTF_NONE, GLTF_NONE, 1};
+        if (looks && plan->materials.numbers[i] != GLTF_NONE)
+            plan->materials.textures[i] = textures_of(plan, &looks->items[i]);
     }
-    plan->image_count = looks ? plan->image_list.keys.count : 0;
+    plan->images.count = looks ? plan->images.list.keys.count : 0;
 }
 
 /* ---- In a GLB ---- */
@@ -56,7 +56,8 @@ struct keeper {
 static bool keep(void *user, const void *data, size_t size)
 {
     struct keeper *keeper = user;
-    struct gltf_bytes *bytes = p3di_job_alloc_in(&keeper->plan->job, keeper->plan->pngs, sizeof *bytes + size, 1);
+    struct gltf_bytes *bytes =
+        p3di_job_alloc_in(&keeper->plan->job, keeper->plan->images.arena, sizeof *bytes + size, 1);
 
     if (!bytes)
         return false;
@@ -72,33 +73,34 @@ void p3di_gltf_make_images(struct gltf_plan *plan)
 {
     struct p3di_out out;
 
-    if (!plan->image_list.looks)
+    if (!plan->images.list.looks)
         return;
-    plan->pngs = p3di_arena_new(plan->job.options, P3DI_NO_INPUT);
-    if (!plan->pngs)
+    plan->images.arena = p3di_arena_new(plan->job.options, P3DI_NO_INPUT);
+    if (!plan->images.arena)
         p3di_job_fail_memory(&plan->job);
-    plan->images = p3di_job_alloc(&plan->job, plan->image_count, sizeof *plan->images);
-    for (uint32_t i = 0; i < plan->image_count && !plan->job.has_failed; i++) {
-        struct gltf_image *image = &plan->images[i];
+    plan->images.items = p3di_job_alloc(&plan->job, plan->images.count, sizeof *plan->images.items);
+    for (uint32_t i = 0; i < plan->images.count && !plan->job.has_failed; i++) {
+        struct gltf_image *image = &plan->images.items[i];
         struct keeper keeper = {plan, &image->bytes, 0};
 
         p3di_out_init(&out, (struct p3d_sink){keep, &keeper});
-        p3di_image_write(&plan->image_list, i, &out);
+        p3di_image_write(&plan->images.list, i, &out);
         p3di_job_flush(&plan->job, &out);
-        image->offset = plan->size;
+        image->offset = plan->bin.size;
         image->size = keeper.size;
-        plan->size += (keeper.size + 3) / 4 * 4;
-        p3di_gltf_check_total(plan, plan->size);
-        p3di_job_progress(&plan->job, i + 1, plan->image_count);
+        plan->bin.size += (keeper.size + 3) / 4 * 4;
+        plan->bin.image_size += (keeper.size + 3) / 4 * 4;
+        p3di_gltf_check_size(plan, plan->bin.size);
+        p3di_job_progress(&plan->job, i + 1, plan->images.count);
     }
 }
 
 void p3di_gltf_write_images(const struct gltf_plan *plan, struct p3di_out *out)
 {
-    for (uint32_t i = 0; plan->images && i < plan->image_count && !out->failed; i++) {
-        for (const struct gltf_bytes *bytes = plan->images[i].bytes; bytes; bytes = bytes->next)
+    for (uint32_t i = 0; plan->images.items && i < plan->images.count && !out->failed; i++) {
+        for (const struct gltf_bytes *bytes = plan->images.items[i].bytes; bytes; bytes = bytes->next)
             p3di_out_bytes(out, bytes->data, bytes->size);
-        for (uint64_t size = plan->images[i].size; size % 4; size++)
+        for (uint64_t size = plan->images.items[i].size; size % 4; size++)
             p3di_out_char(out, 0);
     }
 }
@@ -111,14 +113,14 @@ static void put_image(struct p3d_json *json, struct gltf_plan *plan, uint32_t in
     const char *path;
 
     p3d_json_open(json, NULL, '{');
-    if (plan->images) {
-        name = p3d_bytes_of(plan->image_list.names[index]);
+    if (plan->images.items) {
+        name = p3d_bytes_of(plan->images.list.names[index]);
         name.size -= (uint32_t)strlen(".png");
         p3d_json_string(json, "name", name);
-        p3d_json_u64(json, "bufferView", plan->stream_count + index);
+        p3d_json_u64(json, "bufferView", plan->bin.stream_count + index);
         p3d_json_text(json, "mimeType", "image/png");
     } else {
-        path = p3di_image_path(&plan->image_list, index, plan->gltf_options->image_folder);
+        path = p3di_image_path(&plan->images.list, index, plan->gltf_options->image_folder);
         if (path)
             p3d_json_uri(json, "uri", p3d_bytes_of(path));
     }
@@ -139,10 +141,10 @@ static void put_sampler(struct p3d_json *json)
 
 void p3di_gltf_put_images(struct p3d_json *json, struct gltf_plan *plan)
 {
-    if (!plan->image_count)
+    if (!plan->images.count)
         return;
     p3d_json_open(json, "textures", '[');
-    for (uint32_t i = 0; i < plan->image_count; i++) {
+    for (uint32_t i = 0; i < plan->images.count; i++) {
         p3d_json_open(json, NULL, '{');
         p3d_json_u64(json, "sampler", 0);
         p3d_json_u64(json, "source", i);
@@ -151,7 +153,7 @@ void p3di_gltf_put_images(struct p3d_json *json, struct gltf_plan *plan)
     p3d_json_close(json, ']');
     put_sampler(json);
     p3d_json_open(json, "images", '[');
-    for (uint32_t i = 0; i < plan->image_count; i++)
+    for (uint32_t i = 0; i < plan->images.count; i++)
         put_image(json, plan, i);
     p3d_json_close(json, ']');
 }

@@ -25,14 +25,9 @@ enum gltf_kind {
     GLTF_WEIGHTS,  /* number: selection */
     GLTF_JOINTS,   /* of a skin: four of each vertex */
     GLTF_JOINT_WEIGHTS,
-    GLTF_NUMBER_UVS, /* numbers of points once more, as UVs; this and what follows is for a lossless output */
-    GLTF_NUMBERS,    /* of points; this and what follows so that the same MLOD can be made again */
-    GLTF_FLAGS,      /* of points: the low half, the high half */
-    GLTF_MASSES,
-    GLTF_OWN_NORMALS, /* as the model has them */
-    GLTF_FRAMES,      /* number: key frame; where it puts each vertex */
-    GLTF_MORPHS,      /* number: key frame; how far it moves each vertex */
-    GLTF_INDICES,     /* number: primitive */
+    GLTF_NUMBER_UVS, /* number: UV set; of a lossless output: numbers of points as UVs */
+    GLTF_MORPHS,     /* number: key frame; how far it moves each vertex */
+    GLTF_INDICES,    /* number: primitive */
     GLTF_TIMES,
     GLTF_FRAME_WEIGHTS, /* for each time, the weight of each key frame */
     GLTF_BINDS,         /* of no LOD: for each joint the matrix that undoes its place */
@@ -75,22 +70,16 @@ enum gltf_place {
     GLTF_PLACE_COUNT
 };
 
-struct gltf_lod {
-    const struct p3d_model_lod *lod;
-    struct p3d_bytes name;
-    enum gltf_place place;
-    bool has_names_only;         /* of the LOD nothing is written but the points that have names */
-    bool is_skinned;             /* bones move it */
-    uint32_t mesh;               /* GLTF_NONE: there are no faces */
-    uint32_t first_child;        /* nodes: proxies, then points */
-    uint32_t proxy_count;        /* that are written */
-    uint32_t *proxy_joints;      /* by proxy: the joint above its node, or GLTF_NONE; NULL: none has one */
-    struct gltf_hung *next_hung; /* by proxy: the next of its joint */
-    uint32_t hung_count;         /* of proxies that have one */
-    uint8_t *is_taken;           /* by point: a face or a node's name uses it; NULL: no point is a node */
-    uint8_t *names_points;       /* by selection: each of its points is a node; if points are nodes */
-    uint32_t point_node_count;
-    const char **property_keys; /* by property */
+/* The faces of a lossless output in the order of the model. */
+struct gltf_face_order {
+    struct gltf_face_run *runs;
+    uint32_t run_count;
+    uint32_t *turned; /* numbers of those whose triangles begin with another corner */
+    uint32_t turned_count;
+};
+
+struct gltf_mesh {
+    uint32_t number; /* GLTF_NONE: there are no faces */
     bool has_normals;
     bool has_tangents;         /* then also normals; the last word of a vertex is 1 or -1 as f32: the side */
     struct p3d_vec3 *tangents; /* by vertex */
@@ -101,18 +90,50 @@ struct gltf_lod {
     uint32_t index_count;
     struct gltf_primitive *primitives;
     uint32_t primitive_count;
-    struct gltf_face_run *face_runs; /* of a lossless output: all faces in their order */
-    uint32_t face_run_count;
-    uint32_t *turned_faces; /* likewise: numbers of those whose triangles begin with another corner */
-    uint32_t turned_face_count;
-    uint32_t number_uv_set;       /* likewise: which TEXCOORD_... tells numbers of points; GLTF_NONE: none */
-    bool has_own_normals;         /* a lossless output: the vertex has them behind the UVs */
+    struct gltf_face_order order;
+};
+
+struct gltf_proxies {
+    uint32_t count;              /* that are written */
+    uint32_t *joints;            /* by proxy: the joint above its node, or GLTF_NONE; NULL: none has one */
+    struct gltf_hung *next_hung; /* by proxy: the next of its joint */
+    uint32_t hung_count;         /* of proxies that have one */
+};
+
+/* Points that are nodes. */
+struct gltf_points {
+    uint8_t *is_taken;     /* by point: a face or a node's name uses it; NULL: no point is a node */
+    uint8_t *names_points; /* by selection: each of its points is a node; if points are nodes */
+    uint32_t count;
+};
+
+struct gltf_frames {
+    uint32_t count; /* 0: left out */
+    uint32_t *keys; /* the frames that have a time, in its order */
+    uint32_t key_count;
+};
+
+/* What a LOD has of the streams: attributes, key frames, primitives, the rest. */
+struct gltf_lod_streams {
+    uint32_t first, first_morph, first_indices, count;
+};
+
+struct gltf_lod {
+    const struct p3d_model_lod *lod;
+    struct p3d_bytes name;
+    enum gltf_place place;
+    bool has_names_only;  /* of the LOD nothing is written but the points that have names */
+    bool is_skinned;      /* bones move it */
+    uint32_t first_child; /* nodes: proxies, then points */
+    struct gltf_proxies proxies;
+    struct gltf_points points;
+    struct gltf_mesh mesh;
+    struct gltf_frames frames;
+    struct gltf_lod_streams streams;
+    const char **property_keys;   /* by property */
     struct p3d_bytes *attributes; /* by selection: its weights' name; size 0: not written */
     uint8_t *is_again;            /* by selection: one before has the same name */
-    uint32_t frame_count;         /* 0: left out */
-    uint32_t *keys;               /* the frames that have a time, in its order */
-    uint32_t key_count;
-    uint32_t first_stream, first_morph, first_indices, stream_count; /* attributes, key frames, primitives, the rest */
+    uint32_t number_uv_set;       /* of a lossless output: which TEXCOORD_... tells numbers of points */
 };
 
 /* The images of a material, by number, or GLTF_NONE. */
@@ -184,38 +205,66 @@ struct gltf_image {
     uint64_t offset, size;
 };
 
+/* Where LODs stand in the tree of nodes. */
+struct gltf_tree {
+    uint32_t best; /* the LOD that stands for the model; GLTF_NONE if there is none */
+    uint32_t place_counts[GLTF_PLACE_COUNT];
+    uint32_t *visual; /* the other visual LODs, the best of them first */
+    uint32_t visual_count;
+};
+
+/* All hulls, by LOD. */
+struct gltf_hull_groups {
+    struct gltf_hulls *items;
+    uint32_t count;
+    uint32_t stream; /* of the first hull: two each */
+};
+
+/* The binary part. */
+struct gltf_bin {
+    struct gltf_stream *streams;
+    uint32_t stream_count;
+    size_t stream_capacity;
+    uint64_t size;
+    uint64_t image_size; /* what images have of it, behind the streams */
+};
+
+struct gltf_materials {
+    const struct p3d_bytes *names;
+    uint32_t *numbers;              /* by material: among those that are written, or GLTF_NONE */
+    struct gltf_textures *textures; /* by material */
+    uint32_t count;                 /* of those that are written */
+};
+
+struct gltf_images {
+    struct image_list list;   /* of the looks */
+    uint32_t count;           /* 0 without looks; textures of the same index */
+    struct p3di_arena *arena; /* what those of a GLB are kept in; their size is up to the caller */
+    struct gltf_image *items; /* in a GLB with looks: made, and laid out behind the streams */
+};
+
 struct gltf_plan {
     struct p3di_job job;
     struct p3di_arena *scratch; /* of the LOD that is planned */
-    struct p3di_arena *pngs;    /* what the images of a GLB are kept in; their size is up to the caller */
     const struct p3d_model *model;
     struct p3d_gltf_options own_options;         /* of a lossless output */
     const struct p3d_gltf_options *gltf_options; /* never NULL */
     struct gltf_lod *lods;                       /* that are written; nodes of the same index */
     uint32_t lod_count;
-    uint32_t best; /* the LOD that stands for the model; GLTF_NONE if there is none */
-    uint32_t place_counts[GLTF_PLACE_COUNT];
-    uint32_t *visual; /* the other visual LODs, the best of them first */
-    uint32_t visual_count;
+    struct gltf_tree tree;
     struct gltf_skeleton skeleton;
-    struct gltf_hulls *hulls;
-    uint32_t hulls_count;
-    uint32_t hull_stream;                             /* of the first hull: two each */
+    struct gltf_hull_groups hulls;
     uint32_t mesh_count, animation_count, node_count; /* meshes of LODs; those of hulls follow */
-    uint64_t text_size;                               /* about that of the JSON's names */
-    struct gltf_stream *streams;
-    uint32_t stream_count;
-    size_t stream_capacity;
-    uint64_t size; /* of the binary part */
-    const struct p3d_bytes *material_names;
-    struct image_list image_list;   /* of the looks */
-    uint32_t image_count;           /* 0 without looks; textures of the same index */
-    struct gltf_image *images;      /* in a GLB with looks: made, and laid out behind the streams */
-    struct gltf_textures *textures; /* by material */
-    uint32_t *material_numbers;     /* by material: among those that are written, or GLTF_NONE */
-    uint32_t material_count;        /* of those that are written */
-    float *point_weights;           /* of the selection whose stream is being written */
+    struct gltf_bin bin;
+    struct gltf_materials materials;
+    struct gltf_images images;
+    float *point_weights; /* of the selection whose stream is being written */
 };
+
+/* ---- write.c ---- */
+
+/* Fails if an output of this size is more than the input explains, or than a GLB can say. */
+void p3di_gltf_check_size(struct gltf_plan *plan, uint64_t size);
 
 /* ---- plan.c ---- */
 
@@ -247,17 +296,11 @@ void p3di_gltf_tangents(struct gltf_plan *plan, struct gltf_lod *l);
 
 /* ---- streams.c ---- */
 
-/* Notes that the JSON has this text so many times more. */
-void p3di_gltf_count_text(struct gltf_plan *plan, struct p3d_bytes text, uint64_t count);
-
-/* Fails if a file or a part of it is larger than a GLB can say. */
-void p3di_gltf_check_total(struct gltf_plan *plan, uint64_t size);
-
-/* Fails if the output with `more` bytes is more than the input explains. */
-void p3di_gltf_check_size(struct gltf_plan *plan, uint64_t more);
-
 /* Into the axes of the output; always finite. */
 struct p3d_vec3 p3di_gltf_mirrored(struct p3d_vec3 v);
+
+/* True if a normal has the length that glTF wants; the Khronos validator takes it within 0.0067. */
+bool p3di_gltf_is_unit(struct p3d_vec3 normal);
 
 /* Where a point stands, and how far a key frame moves it; always finite. */
 struct p3d_vec3 p3di_gltf_position(const struct p3d_model_lod *lod, uint32_t point);

@@ -45,7 +45,7 @@ void p3di_gltf_choose_lods(struct gltf_plan *plan)
     const uint32_t best = p3d_model_best_lod(model);
 
     plan->lods = p3di_job_alloc(&plan->job, model->lod_count, sizeof *plan->lods);
-    plan->best = GLTF_NONE;
+    plan->tree.best = GLTF_NONE;
     for (uint32_t i = 0; plan->lods && i < model->lod_count; i++) {
         struct gltf_lod *l = &plan->lods[plan->lod_count];
 
@@ -53,9 +53,9 @@ void p3di_gltf_choose_lods(struct gltf_plan *plan)
             continue;
         l->lod = &model->lods[i];
         if (i == best)
-            plan->best = plan->lod_count;
+            plan->tree.best = plan->lod_count;
         place(plan, l, i == best);
-        plan->place_counts[l->place]++;
+        plan->tree.place_counts[l->place]++;
         plan->lod_count++;
     }
 }
@@ -83,7 +83,7 @@ void p3di_gltf_sort_visual(struct gltf_plan *plan)
     struct ranked *ranked = p3di_job_alloc(&plan->job, plan->lod_count, sizeof *ranked);
     uint32_t count = 0;
 
-    plan->visual = visual;
+    plan->tree.visual = visual;
     if (!visual || !ranked)
         return;
     for (uint32_t i = 0; i < plan->lod_count; i++)
@@ -92,7 +92,7 @@ void p3di_gltf_sort_visual(struct gltf_plan *plan)
     qsort(ranked, count, sizeof *ranked, compare_ranked);
     for (uint32_t i = 0; i < count; i++)
         visual[i] = ranked[i].index;
-    plan->visual_count = count;
+    plan->tree.visual_count = count;
 }
 
 /* ---- Skins ---- */
@@ -102,11 +102,11 @@ void p3di_gltf_place_skinned(struct gltf_plan *plan)
     for (uint32_t i = 0; i < plan->lod_count; i++) {
         struct gltf_lod *l = &plan->lods[i];
 
-        if (l->mesh == GLTF_NONE || !l->is_skinned || (l->place != GLTF_VISUAL && l->place != GLTF_OTHER))
+        if (l->mesh.number == GLTF_NONE || !l->is_skinned || (l->place != GLTF_VISUAL && l->place != GLTF_OTHER))
             continue;
-        plan->place_counts[l->place]--;
+        plan->tree.place_counts[l->place]--;
         l->place = GLTF_ROOT;
-        plan->place_counts[l->place]++;
+        plan->tree.place_counts[l->place]++;
     }
 }
 
@@ -138,43 +138,42 @@ static void find_names(struct gltf_plan *plan, struct gltf_lod *l)
     const bool is_lossless = plan->gltf_options->is_lossless;
     uint8_t *is_proxy = is_lossless ? NULL : p3di_job_alloc_in(&plan->job, plan->scratch, l->lod->face_count, 1);
 
-    l->names_points = p3di_job_alloc(&plan->job, l->lod->selection_count, 1);
+    l->points.names_points = p3di_job_alloc(&plan->job, l->lod->selection_count, 1);
     if (plan->job.has_failed)
         return;
     if (is_proxy)
         p3di_mark_proxies(l->lod, is_proxy);
     for (uint32_t i = 0; i < l->lod->selection_count; i++)
-        l->names_points[i] = names_points(l->lod, i, is_proxy);
+        l->points.names_points[i] = names_points(l->lod, i, is_proxy);
 }
 
 static void take_points_of_faces(struct gltf_lod *l)
 {
     for (uint32_t i = 0; i < l->lod->face_count; i++)
         for (uint32_t j = 0; j < l->lod->faces[i].corner_count; j++)
-            l->is_taken[l->lod->corners[l->lod->faces[i].first_corner + j].point] = 1;
+            l->points.is_taken[l->lod->corners[l->lod->faces[i].first_corner + j].point] = 1;
 }
 
 void p3di_gltf_find_points(struct gltf_plan *plan, struct gltf_lod *l)
 {
     uint64_t count = 0;
 
-    if (!is_of_points(l->lod) || !(l->is_taken = p3di_job_alloc(&plan->job, l->lod->point_count, 1)))
+    if (!is_of_points(l->lod) || !(l->points.is_taken = p3di_job_alloc(&plan->job, l->lod->point_count, 1)))
         return;
     take_points_of_faces(l);
     find_names(plan, l);
     for (uint32_t i = 0; !plan->job.has_failed && i < l->lod->selection_count; i++) {
         const struct p3d_model_selection *selection = &l->lod->selections[i];
 
-        if (!l->names_points[i])
+        if (!l->points.names_points[i])
             continue;
         for (uint32_t j = 0; j < selection->point_count; j++)
-            l->is_taken[selection->points[j]] = 1;
+            l->points.is_taken[selection->points[j]] = 1;
         count += selection->point_count;
-        p3di_gltf_count_text(plan, selection->name, selection->point_count);
     }
     for (uint32_t i = 0; !l->has_names_only && i < l->lod->point_count; i++)
-        count += !l->is_taken[i];
+        count += !l->points.is_taken[i];
     if (count > UINT32_MAX)
         p3di_job_fail(&plan->job, P3D_UNSUPPORTED, "the LOD has more than 2^32 points in selections");
-    l->point_node_count = (uint32_t)count;
+    l->points.count = (uint32_t)count;
 }

@@ -1,33 +1,13 @@
 /* lossless.c: all that glTF has no word for, so that the same MLOD can be made of a glTF again (docs/import.md).
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * Numbers of vertices are attributes, as programs keep them with the vertices. All else is text, in the extras of the
- * LOD: some programs read nothing but texts and numbers there. */
+ * The numbers of points are a UV set, as programs keep these with the vertices. All else is text by these numbers, in
+ * the extras of the LOD: some programs read nothing but texts and numbers there. */
 #include "put.h"
 
 #include "core/vec.h"
 
 #include <stdio.h>
-
-/* ---- Attributes ---- */
-
-void p3di_gltf_put_lossless(struct p3d_json *json, const struct gltf_stream *stream, uint32_t index)
-{
-    char text[32];
-
-    if (stream->kind == GLTF_NUMBERS)
-        p3d_json_u64(json, "_P3D_POINT", index);
-    else if (stream->kind == GLTF_FLAGS)
-        p3d_json_u64(json, "_P3D_FLAGS", index);
-    else if (stream->kind == GLTF_MASSES)
-        p3d_json_u64(json, "_P3D_MASS", index);
-    else if (stream->kind == GLTF_OWN_NORMALS)
-        p3d_json_u64(json, "_P3D_NORMAL", index);
-    if (stream->kind != GLTF_FRAMES)
-        return;
-    snprintf(text, sizeof text, "_P3D_FRAME_%u", (unsigned)stream->number);
-    p3d_json_u64(json, text, index);
-}
 
 /* ---- Texts ---- */
 
@@ -54,29 +34,91 @@ void p3di_gltf_add_floats(struct p3d_json *json, const float *values, size_t cou
     }
 }
 
-/* Runs of faces with the same flags, in the order of the file. */
+/* ---- Runs ---- */
+
+/* A text of runs of things that have the same value: the first, how many, the value. */
+struct runs {
+    struct p3d_json *json;
+    char key[32];
+    bool is_open;
+    size_t width; /* of values that are floats; 0: they are numbers */
+    uint32_t first, count;
+    uint32_t value[3]; /* its bits */
+};
+
+/* number: behind the key, if it is not negative */
+static struct runs begin_runs(struct p3d_json *json, const char *key, int64_t number, size_t width)
+{
+    struct runs runs = {.json = json, .width = width};
+
+    if (number < 0)
+        snprintf(runs.key, sizeof runs.key, "%s", key);
+    else
+        snprintf(runs.key, sizeof runs.key, "%s.%u", key, (unsigned)number);
+    return runs;
+}
+
+/* Nothing is written of a text without runs, unless it is opened by hand. */
+static void open_runs(struct runs *runs)
+{
+    if (!runs->is_open)
+        p3d_json_begin_string(runs->json, runs->key);
+    runs->is_open = true;
+}
+
+static void end_run(struct runs *runs)
+{
+    char text[48];
+    float values[3];
+
+    if (!runs->count)
+        return;
+    open_runs(runs);
+    if (!runs->width) {
+        add_numbers(runs->json, runs->first, runs->count, runs->value);
+        return;
+    }
+    snprintf(text, sizeof text, "%u %u ", (unsigned)runs->first, (unsigned)runs->count);
+    p3d_json_add(runs->json, p3d_bytes_of(text));
+    memcpy(values, runs->value, sizeof values);
+    p3di_gltf_add_floats(runs->json, values, runs->width);
+}
+
+/* One more of them; numbers ascend. */
+static void add_to_runs(struct runs *runs, uint32_t number, const void *value)
+{
+    const size_t size = sizeof(uint32_t) * (runs->width ? runs->width : 1);
+
+    if (!runs->count || number != runs->first + runs->count || memcmp(runs->value, value, size) != 0) {
+        end_run(runs);
+        runs->first = number;
+        runs->count = 0;
+        memcpy(runs->value, value, size);
+    }
+    runs->count++;
+}
+
+static void end_runs(struct runs *runs)
+{
+    end_run(runs);
+    if (runs->is_open)
+        p3d_json_end_string(runs->json);
+}
+
+/* ---- Faces ---- */
+
+/* By their number among those that are written. */
 static void put_face_flags(struct p3d_json *json, const struct p3d_model_lod *lod)
 {
-    uint32_t any = 0, flags = 0, count = 0;
+    struct runs runs = begin_runs(json, "faceFlags", -1, 0);
+    uint32_t number = 0;
 
-    for (uint32_t i = 0; i < lod->face_count; i++)
-        any |= lod->faces[i].flags;
-    if (!any)
-        return;
-    p3d_json_begin_string(json, "faceFlags");
     for (uint32_t i = 0; i < lod->face_count; i++) {
-        if (lod->faces[i].corner_count < 3)
-            continue;
-        if (count && lod->faces[i].flags != flags) {
-            add_numbers(json, flags, count, NULL);
-            count = 0;
-        }
-        flags = lod->faces[i].flags;
-        count++;
+        if (lod->faces[i].flags && lod->faces[i].corner_count >= 3)
+            add_to_runs(&runs, number, &lod->faces[i].flags);
+        number += lod->faces[i].corner_count >= 3;
     }
-    if (count)
-        add_numbers(json, flags, count, NULL);
-    p3d_json_end_string(json);
+    end_runs(&runs);
 }
 
 /* How many faces each lies behind the one before. */
@@ -84,13 +126,13 @@ static void put_turned_faces(struct p3d_json *json, const struct gltf_lod *l)
 {
     uint32_t last = 0;
 
-    if (!l->turned_face_count)
+    if (!l->mesh.order.turned_count)
         return;
     p3d_json_begin_string(json, "turnedFaces");
-    for (uint32_t i = 0; i < l->turned_face_count; last = l->turned_faces[i++]) {
+    for (uint32_t i = 0; i < l->mesh.order.turned_count; last = l->mesh.order.turned[i++]) {
         char text[16];
 
-        snprintf(text, sizeof text, "%u;", (unsigned)(l->turned_faces[i] - last));
+        snprintf(text, sizeof text, "%u;", (unsigned)(l->mesh.order.turned[i] - last));
         p3d_json_add(json, p3d_bytes_of(text));
     }
     p3d_json_end_string(json);
@@ -107,15 +149,6 @@ static void put_sharp_edges(struct p3d_json *json, const struct p3d_model_lod *l
 
         add_numbers(json, p3d_load_u32(pair), p3d_load_u32(pair + 4), NULL);
     }
-    p3d_json_end_string(json);
-}
-
-/* An empty text, as above. What masses there are is an attribute. */
-static void put_no_masses(struct p3d_json *json, const struct p3d_model_lod *lod)
-{
-    if (!lod->masses.data || lod->masses.count)
-        return;
-    p3d_json_begin_string(json, "masses");
     p3d_json_end_string(json);
 }
 
@@ -197,126 +230,104 @@ void p3di_gltf_put_model_extras(struct p3d_json *json, const struct gltf_plan *p
 
 /* ---- Points ---- */
 
-/* Runs of points with the same flags, and with the same mass. */
 static void put_point_flags(struct p3d_json *json, const struct p3d_model_lod *lod)
 {
-    uint32_t any = 0;
+    struct runs runs = begin_runs(json, "pointFlags", -1, 0);
 
     for (uint32_t i = 0; lod->point_flags && i < lod->point_count; i++)
-        any |= lod->point_flags[i];
-    if (!any)
-        return;
-    p3d_json_begin_string(json, "pointFlags");
-    for (uint32_t i = 0, end; i < lod->point_count; i = end) {
-        for (end = i; end < lod->point_count && lod->point_flags[end] == lod->point_flags[i];)
-            end++;
-        add_numbers(json, i, end - i, &lod->point_flags[i]);
-    }
-    p3d_json_end_string(json);
+        if (lod->point_flags[i])
+            add_to_runs(&runs, i, &lod->point_flags[i]);
+    end_runs(&runs);
 }
 
+/* A text without any tells that there are none. */
 static void put_masses(struct p3d_json *json, const struct p3d_model_lod *lod)
 {
-    if (!lod->masses.count)
-        return;
-    p3d_json_begin_string(json, "masses");
-    for (uint32_t i = 0, end; i < lod->masses.count; i = end) {
-        const float mass = p3d_f32_at(lod->masses, i);
-        char text[32];
+    struct runs runs = begin_runs(json, "masses", -1, 1);
 
-        for (end = i; end < lod->masses.count && (p3d_f32_at(lod->masses, end) == mass || end == i);)
-            end++;
-        snprintf(text, sizeof text, "%u %u ", (unsigned)i, (unsigned)(end - i));
-        p3d_json_add(json, p3d_bytes_of(text));
-        p3di_gltf_add_floats(json, &mass, 1);
+    if (lod->masses.data)
+        open_runs(&runs);
+    for (uint32_t i = 0; i < lod->masses.count; i++) {
+        const float mass = p3d_f32_at(lod->masses, i);
+
+        add_to_runs(&runs, i, &mass);
     }
-    p3d_json_end_string(json);
+    end_runs(&runs);
 }
 
-/* Runs of points with the same byte of their weight. */
+/* What a morph target lacks: how far a point goes, added to its place, may be rounded. */
+static struct p3d_vec3 lost_in_morph(const struct p3d_model_lod *lod, uint32_t frame, uint32_t point)
+{
+    const struct p3d_vec3 from = p3di_gltf_position(lod, point), by = p3di_gltf_morph(lod, frame, point);
+    const struct p3d_vec3 to = p3di_gltf_mirrored(p3d_model_frame_point(lod, &lod->frames[frame], point));
+    const struct p3d_vec3 moved = {from.x + by.x, from.y + by.y, from.z + by.z};
+
+    return p3di_gltf_mirrored((struct p3d_vec3){to.x - moved.x, to.y - moved.y, to.z - moved.z});
+}
+
+static void put_lost_in_morph(struct p3d_json *json, const struct p3d_model_lod *lod, uint32_t frame)
+{
+    struct runs runs = begin_runs(json, "frameRests", frame, 3);
+
+    for (uint32_t i = 0; i < lod->point_count; i++) {
+        const struct p3d_vec3 lost = lost_in_morph(lod, frame, i);
+
+        if (lost.x != 0 || lost.y != 0 || lost.z != 0)
+            add_to_runs(&runs, i, &lost);
+    }
+    end_runs(&runs);
+}
+
+/* By corners: normals that are not of length 1. */
+static void put_normals(struct p3d_json *json, const struct p3d_model_lod *lod)
+{
+    struct runs runs = begin_runs(json, "normals", -1, 3);
+    uint32_t number = 0;
+
+    for (uint32_t i = 0; lod->normal_count && i < lod->face_count; i++) {
+        const struct p3d_model_face *face = &lod->faces[i];
+
+        for (uint32_t j = 0; face->corner_count >= 3 && j < face->corner_count; j++, number++) {
+            const uint32_t normal = lod->corners[face->first_corner + j].normal;
+
+            if (normal != P3D_NO_NORMAL && !p3di_gltf_is_unit(lod->normals[normal]))
+                add_to_runs(&runs, number, &lod->normals[normal]);
+        }
+    }
+    end_runs(&runs);
+}
+
+/* Points with the byte of their weight, and faces likewise. */
 static void put_members(struct p3d_json *json, const struct p3d_model_selection *selection, uint32_t index)
 {
-    char key[32];
+    struct runs runs = begin_runs(json, "selectionPoints", index, 0);
 
-    if (!selection->point_count)
-        return;
-    snprintf(key, sizeof key, "selectionPoints.%u", (unsigned)index);
-    p3d_json_begin_string(json, key);
-    for (uint32_t i = 0, end; i < selection->point_count; i = end) {
-        const uint32_t byte = p3d_weight_to_byte(selection->point_weights[i]), first = selection->points[i];
+    open_runs(&runs);
+    for (uint32_t i = 0; i < selection->point_count; i++) {
+        const uint32_t byte = p3d_weight_to_byte(selection->point_weights[i]);
 
-        for (end = i + 1; end < selection->point_count && selection->points[end] == first + (end - i) &&
-                          p3d_weight_to_byte(selection->point_weights[end]) == byte;)
-            end++;
-        add_numbers(json, first, end - i, &byte);
+        add_to_runs(&runs, selection->points[i], &byte);
     }
-    p3d_json_end_string(json);
+    end_runs(&runs);
 }
 
-/* ---- Faces of selections ---- */
-
-/* A selection mostly has the faces all of whose points it has, and no others. */
-static bool has_points_of(const struct gltf_plan *plan, const struct p3d_model_lod *lod,
-                          const struct p3d_model_face *face)
-{
-    for (uint32_t i = 0; i < face->corner_count; i++)
-        if (!(plan->point_weights[lod->corners[face->first_corner + i].point] > 0))
-            return false;
-    return true;
-}
-
-static bool has_usual_faces(const struct gltf_plan *plan, const struct p3d_model_lod *lod,
-                            const struct p3d_model_selection *selection)
-{
-    uint32_t next = 0;
-
-    for (uint32_t i = 0; i < lod->face_count; i++) {
-        const bool is_in = next < selection->face_count && selection->faces[next] == i;
-
-        if (is_in && p3d_weight_to_byte(selection->face_weights[next]) != 1)
-            return false;
-        next += is_in;
-        if (lod->faces[i].corner_count >= 3 && is_in != has_points_of(plan, lod, &lod->faces[i]))
-            return false;
-    }
-    return true;
-}
-
-/* Runs: the first face of the file's, how many, the byte of their weight. */
 static void put_faces(struct p3d_json *json, const struct p3d_model_lod *lod,
                       const struct p3d_model_selection *selection, uint32_t index)
 {
-    uint32_t next = 0, number = 0, first = 0, count = 0, byte = 0;
-    char key[32];
+    struct runs runs = begin_runs(json, "selectionFaces", index, 0);
+    uint32_t next = 0, number = 0;
 
-    snprintf(key, sizeof key, "selectionFaces.%u", (unsigned)index);
-    p3d_json_begin_string(json, key);
+    open_runs(&runs);
     for (uint32_t i = 0; i < lod->face_count; i++) {
         const bool is_in = next < selection->face_count && selection->faces[next] == i;
-        const uint32_t own = is_in ? p3d_weight_to_byte(selection->face_weights[next]) : 0;
+        const uint32_t byte = is_in ? p3d_weight_to_byte(selection->face_weights[next]) : 0;
 
         next += is_in;
-        if (lod->faces[i].corner_count < 3)
-            continue;
-        if (count && own != byte) {
-            add_numbers(json, first, count, &byte);
-            count = 0;
-        }
-        if (own && !count)
-            first = number;
-        count += own != 0;
-        byte = own;
-        number++;
+        if (byte && lod->faces[i].corner_count >= 3)
+            add_to_runs(&runs, number, &byte);
+        number += lod->faces[i].corner_count >= 3;
     }
-    if (count)
-        add_numbers(json, first, count, &byte);
-    p3d_json_end_string(json);
-}
-
-static void spread(const struct gltf_plan *plan, const struct p3d_model_selection *selection, bool is_set)
-{
-    for (uint32_t i = 0; i < selection->point_count; i++)
-        plan->point_weights[selection->points[i]] = is_set ? selection->point_weights[i] : 0;
+    end_runs(&runs);
 }
 
 void p3di_gltf_put_lossless_extras(struct p3d_json *json, const struct gltf_plan *plan, const struct gltf_lod *l)
@@ -326,25 +337,25 @@ void p3di_gltf_put_lossless_extras(struct p3d_json *json, const struct gltf_plan
     if (lod->is_from_mlod)
         p3d_json_u64(json, "isFromMlod", 1);
     p3d_json_begin_string(json, "faces");
-    for (uint32_t i = 0; i < l->face_run_count; i++)
-        add_numbers(json, l->face_runs[i].primitive, l->face_runs[i].corner_count, &l->face_runs[i].count);
+    for (uint32_t i = 0; i < l->mesh.order.run_count; i++)
+        add_numbers(json, l->mesh.order.runs[i].primitive, l->mesh.order.runs[i].corner_count,
+                    &l->mesh.order.runs[i].count);
     p3d_json_end_string(json);
     put_turned_faces(json, l);
     put_face_flags(json, lod);
-    put_no_masses(json, lod);
     put_sharp_edges(json, lod);
     put_uv_sets(json, lod);
     put_frames(json, lod);
     put_axes(json, plan, lod);
     put_point_flags(json, lod);
     put_masses(json, lod);
-    if (l->mesh != GLTF_NONE && l->number_uv_set != GLTF_NONE)
+    for (uint32_t i = 0; i < l->frames.count; i++)
+        put_lost_in_morph(json, lod, i);
+    put_normals(json, lod);
+    if (l->mesh.number != GLTF_NONE)
         p3d_json_u64(json, "pointUv", l->number_uv_set);
     for (uint32_t i = 0; i < lod->selection_count; i++) {
         put_members(json, &lod->selections[i], i);
-        spread(plan, &lod->selections[i], true);
-        if (!has_usual_faces(plan, lod, &lod->selections[i]))
-            put_faces(json, lod, &lod->selections[i], i);
-        spread(plan, &lod->selections[i], false);
+        put_faces(json, lod, &lod->selections[i], i);
     }
 }

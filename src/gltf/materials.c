@@ -22,7 +22,8 @@ static bool put_color(struct p3d_json *json, const struct gltf_plan *plan, uint3
 {
     float color[4];
 
-    if (plan->textures[index].color != GLTF_NONE || !p3di_texture_color(plan->model->materials[index].texture, color))
+    if (plan->materials.textures[index].color != GLTF_NONE ||
+        !p3di_texture_color(plan->model->materials[index].texture, color))
         return false;
     for (size_t i = 0; i < 4; i++)
         color[i] = color[i] > 0 ? fminf(color[i], 1) : 0; /* fmaxf of two zeros is -0 on some systems */
@@ -34,7 +35,7 @@ static bool put_color(struct p3d_json *json, const struct gltf_plan *plan, uint3
 static void put_roughness(struct p3d_json *json, const struct gltf_plan *plan, uint32_t index,
                           const struct p3d_look *look)
 {
-    const struct gltf_textures *textures = &plan->textures[index];
+    const struct gltf_textures *textures = &plan->materials.textures[index];
 
     put_texture(json, "metallicRoughnessTexture", textures->roughness);
     p3d_json_u64(json, "metallicFactor", 0);
@@ -76,7 +77,7 @@ static void put_emission(struct p3d_json *json, const struct gltf_plan *plan, ui
     if (strength <= 0)
         return;
     p3d_json_floats(json, "emissiveFactor", rgb, 3);
-    put_texture(json, "emissiveTexture", plan->textures[index].color);
+    put_texture(json, "emissiveTexture", plan->materials.textures[index].color);
     if (strength <= 1)
         return;
     p3d_json_open(json, "extensions", '{');
@@ -94,14 +95,14 @@ static void put_surface(struct p3d_json *json, const struct gltf_plan *plan, uin
 
     p3d_json_open(json, "pbrMetallicRoughness", '{');
     is_clear = put_color(json, plan, index);
-    put_texture(json, "baseColorTexture", plan->textures[index].color);
+    put_texture(json, "baseColorTexture", plan->materials.textures[index].color);
     put_roughness(json, plan, index, look);
     p3d_json_close(json, '}');
-    put_texture(json, "normalTexture", plan->textures[index].normal);
-    put_texture(json, "occlusionTexture", plan->textures[index].occlusion);
+    put_texture(json, "normalTexture", plan->materials.textures[index].normal);
+    put_texture(json, "occlusionTexture", plan->materials.textures[index].occlusion);
     if (look)
         put_emission(json, plan, index, look);
-    if (plan->textures[index].color != GLTF_NONE && look)
+    if (plan->materials.textures[index].color != GLTF_NONE && look)
         put_alpha(json, look->alpha);
     else if (is_clear)
         put_alpha(json, P3D_ALPHA_BLEND);
@@ -118,7 +119,7 @@ static void put_extras(struct p3d_json *json, const struct p3d_model_material *m
         p3d_json_string(json, "surface", material->surface);
     if (material->stage_texture_count) {
         p3d_json_begin_string(json, "stage_textures");
-        for (uint32_t i = 0; i < material->stage_texture_count; i++) {
+        for (uint32_t i = 0; i < material->stage_texture_count && !json->has_failed; i++) {
             if (i)
                 p3d_json_add(json, p3d_bytes_of(";"));
             p3d_json_add(json, material->stage_textures[i]);
@@ -130,14 +131,14 @@ static void put_extras(struct p3d_json *json, const struct p3d_model_material *m
 
 void p3di_gltf_put_materials(struct p3d_json *json, const struct gltf_plan *plan)
 {
-    if (!plan->material_count && !plan->hulls_count)
+    if (!plan->materials.count && !plan->hulls.count)
         return;
     p3d_json_open(json, "materials", '[');
     for (uint32_t i = 0; i < plan->model->material_count; i++) {
-        if (plan->material_numbers[i] == GLTF_NONE)
+        if (plan->materials.numbers[i] == GLTF_NONE)
             continue;
         p3d_json_open(json, NULL, '{');
-        p3d_json_string(json, "name", plan->material_names[i]);
+        p3d_json_string(json, "name", plan->materials.names[i]);
         put_surface(json, plan, i);
         put_extras(json, &plan->model->materials[i]);
         p3d_json_close(json, '}');
@@ -153,10 +154,10 @@ void p3di_gltf_put_extensions(struct p3d_json *json, const struct gltf_plan *pla
     float rgb[3];
 
     for (uint32_t i = 0; looks && i < looks->count; i++)
-        has_strength |= plan->material_numbers[i] != GLTF_NONE && emission(&looks->items[i], rgb) > 1;
+        has_strength |= plan->materials.numbers[i] != GLTF_NONE && emission(&looks->items[i], rgb) > 1;
     for (uint32_t i = 0; i < plan->lod_count; i++)
-        for (uint32_t j = 0; j < plan->lods[i].primitive_count; j++)
-            has_quads |= plan->lods[i].primitives[j].has_quads;
+        for (uint32_t j = 0; j < plan->lods[i].mesh.primitive_count; j++)
+            has_quads |= plan->lods[i].mesh.primitives[j].has_quads;
     if (!has_strength && !has_quads)
         return;
     p3d_json_open(json, "extensionsUsed", '[');

@@ -97,7 +97,7 @@ static void find_twins(struct mesher *m)
     p3di_set_reserve(&set, m->lod->point_count);
     for (uint32_t i = 0; i < m->lod->point_count; i++)
         split(m, &set, i, p3di_gltf_position(m->lod, i));
-    for (uint32_t i = 0; i < m->l->frame_count && !m->job->has_failed; i++)
+    for (uint32_t i = 0; i < m->l->frames.count && !m->job->has_failed; i++)
         split_by_frame(m, &set, i);
     for (uint32_t i = 0; m->l->attributes && i < m->lod->selection_count && !m->job->has_failed; i++)
         if (m->l->attributes[i].size)
@@ -112,17 +112,21 @@ static void find_twins(struct mesher *m)
 
 /* ---- Vertices ---- */
 
-/* glTF wants all normals of a primitive, each of length 1. */
+/* glTF wants all normals of a primitive, each of length 1. A lossless output has the model's own, where they are so but
+ * for rounding. */
 static void find_normals(struct mesher *m)
 {
     const struct p3d_vec3 none = {NAN, NAN, NAN};
+    const bool is_lossless = m->plan->gltf_options->is_lossless;
 
     m->normals = p3di_job_alloc_in(m->job, m->scratch, m->lod->normal_count, sizeof *m->normals);
     for (uint32_t i = 0; m->normals && i < m->lod->normal_count; i++) {
         const struct p3d_vec3 n = m->lod->normals[i];
         const struct p3d_vec3 unit = vec_to_unit((struct vec){n.x, n.y, -(double)n.z}, none);
 
-        m->normals[i] = (struct p3d_vec3){unit.x + 0.0f, unit.y + 0.0f, unit.z + 0.0f};
+        m->normals[i] = is_lossless && p3di_gltf_is_unit(n)
+                            ? p3di_gltf_mirrored(n)
+                            : (struct p3d_vec3){unit.x + 0.0f, unit.y + 0.0f, unit.z + 0.0f};
     }
 }
 
@@ -156,7 +160,7 @@ static uint32_t add_vertex(struct mesher *m, const struct p3d_model_face *face, 
     uint32_t *word = m->key;
 
     *word++ = m->twins[m->lod->corners[corner].point];
-    if (m->l->has_normals) {
+    if (m->l->mesh.has_normals) {
         const struct p3d_vec3 n = corner_normal(m, face, corner);
 
         memcpy(word, &n, sizeof n);
@@ -171,11 +175,6 @@ static uint32_t add_vertex(struct mesher *m, const struct p3d_model_face *face, 
             m->odd_uvs += i == 0;
         }
         memcpy(word, &given, sizeof given);
-    }
-    if (m->l->has_own_normals && m->lod->corners[corner].normal != P3D_NO_NORMAL) {
-        const struct p3d_vec3 n = p3di_gltf_mirrored(m->lod->normals[m->lod->corners[corner].normal]);
-
-        memcpy(word, &n, sizeof n);
     }
     return find_vertex(m, m->key[0]);
 }
@@ -243,13 +242,13 @@ static void find_primitives(struct mesher *m, uint32_t *next)
     for (uint32_t i = 0; i < m->lod->face_count && !m->job->has_failed; i++)
         if (!m->is_hidden[i])
             next[add(m, &m->materials, &m->lod->faces[i].material)] += 3 * (m->lod->faces[i].corner_count - 2);
-    l->primitive_count = m->materials.count;
-    l->primitives = p3di_job_alloc(m->job, (size_t)l->primitive_count + 1, sizeof *l->primitives);
-    for (uint32_t i = 0; i < l->primitive_count && !m->job->has_failed; i++) {
-        l->primitives[i] = (struct gltf_primitive){0, first, next[i], false};
-        memcpy(&l->primitives[i].material, m->materials.keys + i * sizeof(uint32_t), sizeof(uint32_t));
+    l->mesh.primitive_count = m->materials.count;
+    l->mesh.primitives = p3di_job_alloc(m->job, (size_t)l->mesh.primitive_count + 1, sizeof *l->mesh.primitives);
+    for (uint32_t i = 0; i < l->mesh.primitive_count && !m->job->has_failed; i++) {
+        l->mesh.primitives[i] = (struct gltf_primitive){0, first, next[i], false};
+        memcpy(&l->mesh.primitives[i].material, m->materials.keys + i * sizeof(uint32_t), sizeof(uint32_t));
         next[i] = first;
-        first += l->primitives[i].count;
+        first += l->mesh.primitives[i].count;
     }
 }
 
@@ -257,14 +256,14 @@ static void find_primitives(struct mesher *m, uint32_t *next)
 static void note_face(struct mesher *m, uint32_t primitive, uint32_t corner_count)
 {
     struct gltf_lod *l = m->l;
-    struct gltf_face_run *last = l->face_runs ? &l->face_runs[l->face_run_count] - 1 : NULL;
+    struct gltf_face_run *last = l->mesh.order.runs ? &l->mesh.order.runs[l->mesh.order.run_count] - 1 : NULL;
 
     if (!last)
         return;
-    if (l->face_run_count && last->primitive == primitive && last->corner_count == corner_count)
+    if (l->mesh.order.run_count && last->primitive == primitive && last->corner_count == corner_count)
         last->count++;
     else
-        l->face_runs[l->face_run_count++] = (struct gltf_face_run){primitive, corner_count, 1};
+        l->mesh.order.runs[l->mesh.order.run_count++] = (struct gltf_face_run){primitive, corner_count, 1};
 }
 
 /* FB_ngon_encoding: the triangles of a polygon begin with the same vertex, and those of the next one with another. The
@@ -274,17 +273,17 @@ static void add_triangles(struct mesher *m, const struct p3d_model_face *face, c
 {
     struct gltf_lod *l = m->l;
     const uint32_t count = face->corner_count;
-    const uint32_t last = *place == l->primitives[primitive].first ? GLTF_NONE : l->indices[*place - 3];
+    const uint32_t last = *place == l->mesh.primitives[primitive].first ? GLTF_NONE : l->mesh.indices[*place - 3];
     const uint32_t usual = count == 4 ? 3 : 0, first = vertices[usual] == last ? 1 : usual;
 
-    if (l->turned_faces && first != usual)
-        l->turned_faces[l->turned_face_count++] = m->face_number;
+    if (l->mesh.order.turned && first != usual)
+        l->mesh.order.turned[l->mesh.order.turned_count++] = m->face_number;
     m->face_number++;
-    l->primitives[primitive].has_quads |= count == 4;
+    l->mesh.primitives[primitive].has_quads |= count == 4;
     for (uint32_t i = 1; i + 1 < count; i++, *place += 3) {
-        l->indices[*place] = vertices[first];
-        l->indices[*place + 1] = vertices[(first + i) % count];
-        l->indices[*place + 2] = vertices[(first + i + 1) % count];
+        l->mesh.indices[*place] = vertices[first];
+        l->mesh.indices[*place + 1] = vertices[(first + i) % count];
+        l->mesh.indices[*place + 2] = vertices[(first + i + 1) % count];
     }
 }
 
@@ -298,10 +297,10 @@ static void add_faces(struct mesher *m, uint32_t *next)
             continue;
         primitive = add(m, &m->materials, &face->material);
         note_face(m, primitive, face->corner_count);
-        if (m->l->has_tangents) {
+        if (m->l->mesh.has_tangents) {
             const float side = side_of(m, face);
 
-            memcpy(m->key + m->l->vertex_words - 1, &side, sizeof side);
+            memcpy(m->key + m->l->mesh.vertex_words - 1, &side, sizeof side);
         }
         for (uint32_t j = 0; j < face->corner_count; j++)
             vertices[j] = add_vertex(m, face, face->first_corner + j);
@@ -329,29 +328,17 @@ static void add_loose(struct mesher *m, const uint8_t *is_used)
 {
     struct gltf_lod *l = m->l;
     const struct p3d_vec3 up = {0, 1, 0};
-    uint32_t next = l->index_count;
+    uint32_t next = l->mesh.index_count;
 
-    l->primitives[l->primitive_count++] = (struct gltf_primitive){GLTF_NONE, next, m->loose_count, false};
+    l->mesh.primitives[l->mesh.primitive_count++] = (struct gltf_primitive){GLTF_NONE, next, m->loose_count, false};
     memset(m->key, 0, m->vertices.key_size);
-    if (l->has_normals)
+    if (l->mesh.has_normals)
         memcpy(m->key + 1, &up, sizeof up);
     for (uint32_t i = 0; is_used && i < m->lod->point_count && !m->job->has_failed; i++) {
         m->key[0] = i;
         if (!is_used[i])
-            l->indices[next++] = add(m, &m->vertices, m->key);
+            l->mesh.indices[next++] = add(m, &m->vertices, m->key);
     }
-}
-
-/* True if glTF's normals, which have the length 1, are not those of the model. */
-static bool needs_own_normals(const struct mesher *m)
-{
-    for (uint32_t i = 0; m->plan->gltf_options->is_lossless && i < m->lod->normal_count; i++) {
-        const struct p3d_vec3 n = p3di_gltf_mirrored(m->lod->normals[i]), unit = m->normals[i];
-
-        if (!(fabsf(n.x - unit.x) < 1e-7f && fabsf(n.y - unit.y) < 1e-7f && fabsf(n.z - unit.z) < 1e-7f))
-            return true;
-    }
-    return false;
 }
 
 /* ---- The mesh ---- */
@@ -373,10 +360,10 @@ static void keep_vertices(struct mesher *m)
 {
     struct gltf_lod *l = m->l;
 
-    l->vertex_count = m->vertices.count;
-    l->vertices = p3di_job_alloc(m->job, l->vertex_count, m->vertices.key_size);
-    if (l->vertices)
-        memcpy(l->vertices, m->vertices.keys, l->vertex_count * m->vertices.key_size);
+    l->mesh.vertex_count = m->vertices.count;
+    l->mesh.vertices = p3di_job_alloc(m->job, l->mesh.vertex_count, m->vertices.key_size);
+    if (l->mesh.vertices)
+        memcpy(l->mesh.vertices, m->vertices.keys, l->mesh.vertex_count * m->vertices.key_size);
 }
 
 static void make_mesh(struct mesher *m)
@@ -386,23 +373,22 @@ static void make_mesh(struct mesher *m)
     uint32_t *next = p3di_job_alloc_in(m->job, m->scratch, m->lod->face_count, sizeof *next);
     uint8_t *is_used = p3di_job_alloc_in(m->job, m->scratch, point_count, 1);
 
-    l->has_tangents = needs_tangents(m);
-    l->has_normals = normal_count || l->has_tangents;
+    l->mesh.has_tangents = needs_tangents(m);
+    l->mesh.has_normals = normal_count || l->mesh.has_tangents;
     find_normals(m);
-    l->has_own_normals = needs_own_normals(m);
-    l->vertex_words = 1u + (l->has_normals ? 3u : 0u) + 2 * m->lod->uv_set_count + (l->has_own_normals ? 3u : 0u) +
-                      (l->has_tangents ? 1u : 0u);
-    m->key = p3di_job_alloc_in(m->job, m->scratch, l->vertex_words, sizeof *m->key);
+    l->mesh.vertex_words =
+        1u + (l->mesh.has_normals ? 3u : 0u) + 2 * m->lod->uv_set_count + (l->mesh.has_tangents ? 1u : 0u);
+    m->key = p3di_job_alloc_in(m->job, m->scratch, l->mesh.vertex_words, sizeof *m->key);
     m->last = p3di_job_alloc_in(m->job, m->scratch, point_count, sizeof *m->last);
     if (m->plan->gltf_options->is_lossless) {
-        l->face_runs = p3di_job_alloc(m->job, m->lod->face_count, sizeof *l->face_runs);
-        l->turned_faces = p3di_job_alloc(m->job, m->lod->face_count, sizeof *l->turned_faces);
+        l->mesh.order.runs = p3di_job_alloc(m->job, m->lod->face_count, sizeof *l->mesh.order.runs);
+        l->mesh.order.turned = p3di_job_alloc(m->job, m->lod->face_count, sizeof *l->mesh.order.turned);
         m->loose_count = is_used ? find_loose(m, is_used) : 0;
     }
-    l->indices = p3di_job_alloc(m->job, (size_t)l->index_count + m->loose_count, sizeof *l->indices);
+    l->mesh.indices = p3di_job_alloc(m->job, (size_t)l->mesh.index_count + m->loose_count, sizeof *l->mesh.indices);
     find_twins(m);
     p3di_set_init(&m->materials, m->scratch, sizeof(uint32_t));
-    p3di_set_init(&m->vertices, m->scratch, l->vertex_words * sizeof(uint32_t));
+    p3di_set_init(&m->vertices, m->scratch, l->mesh.vertex_words * sizeof(uint32_t));
     p3di_set_reserve(&m->vertices, point_count > normal_count ? point_count : normal_count);
     if (!m->job->has_failed)
         find_primitives(m, next);
@@ -411,7 +397,7 @@ static void make_mesh(struct mesher *m)
     if (m->loose_count && !m->job->has_failed)
         add_loose(m, is_used);
     keep_vertices(m);
-    if (l->has_tangents && !m->job->has_failed)
+    if (l->mesh.has_tangents && !m->job->has_failed)
         p3di_gltf_tangents(m->plan, l);
 }
 
@@ -426,7 +412,7 @@ void p3di_gltf_mesh(struct gltf_plan *plan, struct gltf_lod *l)
         return;
     odd_count = hide_faces(&m);
     index_count = count_indices(&m);
-    l->index_count = (uint32_t)index_count;
+    l->mesh.index_count = (uint32_t)index_count;
     if (index_count > UINT32_MAX)
         p3di_job_fail(&plan->job, P3D_UNSUPPORTED, "the LOD has more than 2^32 corners");
     else if (index_count || (plan->gltf_options->is_lossless && m.lod->point_count))

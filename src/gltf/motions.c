@@ -137,7 +137,7 @@ static float time_of(const struct gltf_motion *motion, uint32_t key)
 static const struct p3d_model_axis *find_axis(const struct gltf_plan *plan, uint32_t animation)
 {
     const struct p3d_model *model = plan->model;
-    const struct p3d_model_lod *best = plan->best == GLTF_NONE ? NULL : plan->lods[plan->best].lod;
+    const struct p3d_model_lod *best = plan->tree.best == GLTF_NONE ? NULL : plan->lods[plan->tree.best].lod;
 
     if (best && best->axes && best->axes[animation].bone != P3D_NO_BONE)
         return &best->axes[animation];

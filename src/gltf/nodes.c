@@ -14,32 +14,32 @@
 /* The nodes of LODs come first, then those of groups. */
 static uint32_t group_node(const struct gltf_plan *plan, enum gltf_place place)
 {
-    return plan->lod_count + (place == GLTF_OTHER && plan->place_counts[GLTF_VISUAL] ? 1 : 0);
+    return plan->lod_count + (place == GLTF_OTHER && plan->tree.place_counts[GLTF_VISUAL] ? 1 : 0);
 }
 
 /* The best LOD first: it is what stands for the model. */
 static void put_roots(struct p3d_json *json, const struct gltf_plan *plan)
 {
-    if (plan->best != GLTF_NONE)
-        p3d_json_u64(json, NULL, plan->best);
+    if (plan->tree.best != GLTF_NONE)
+        p3d_json_u64(json, NULL, plan->tree.best);
     for (uint32_t i = 0; i < plan->lod_count; i++)
-        if (plan->lods[i].place == GLTF_ROOT && i != plan->best)
+        if (plan->lods[i].place == GLTF_ROOT && i != plan->tree.best)
             p3d_json_u64(json, NULL, i);
-    if (plan->place_counts[GLTF_VISUAL])
+    if (plan->tree.place_counts[GLTF_VISUAL])
         p3d_json_u64(json, NULL, group_node(plan, GLTF_VISUAL));
-    if (plan->place_counts[GLTF_OTHER])
+    if (plan->tree.place_counts[GLTF_OTHER])
         p3d_json_u64(json, NULL, group_node(plan, GLTF_OTHER));
     if (plan->skeleton.bone_count)
         p3d_json_u64(json, NULL, plan->skeleton.node + plan->skeleton.bone_count);
-    for (uint32_t i = 0; i < plan->hulls_count; i++)
-        p3d_json_u64(json, NULL, plan->hulls[i].node);
+    for (uint32_t i = 0; i < plan->hulls.count; i++)
+        p3d_json_u64(json, NULL, plan->hulls.items[i].node);
 }
 
 static void put_scene(struct p3d_json *json, const struct gltf_plan *plan)
 {
     p3d_json_open(json, NULL, '{');
     p3d_json_text(json, "name", "model");
-    if (plan->lod_count || plan->hulls_count) { /* arrays must not be empty */
+    if (plan->lod_count || plan->hulls.count) { /* arrays must not be empty */
         p3d_json_open(json, "nodes", '[');
         put_roots(json, plan);
         p3d_json_close(json, ']');
@@ -83,7 +83,7 @@ static void put_selections(struct p3d_json *json, const struct gltf_lod *l)
         p3d_json_add(json, l->lod->selections[i].name);
     }
     p3d_json_end_string(json);
-    for (uint32_t i = 0; l->mesh != GLTF_NONE && l->attributes && i < l->lod->selection_count; i++)
+    for (uint32_t i = 0; l->mesh.number != GLTF_NONE && l->attributes && i < l->lod->selection_count; i++)
         if (l->attributes[i].size && l->is_again[i])
             p3d_json_u64(json, (const char *)l->attributes[i].data, i);
         else if (l->attributes[i].size)
@@ -108,18 +108,18 @@ static void put_lod_extras(struct p3d_json *json, const struct gltf_plan *plan, 
 static void put_lod_node(struct p3d_json *json, const struct gltf_plan *plan, uint32_t index)
 {
     const struct gltf_lod *l = &plan->lods[index];
-    const uint32_t child_count = l->proxy_count + l->point_node_count - l->hung_count;
+    const uint32_t child_count = l->proxies.count + l->points.count - l->proxies.hung_count;
 
     p3d_json_open(json, NULL, '{');
     p3d_json_string(json, "name", l->name);
-    if (l->mesh != GLTF_NONE)
-        p3d_json_u64(json, "mesh", l->mesh);
-    if (l->mesh != GLTF_NONE && l->is_skinned)
+    if (l->mesh.number != GLTF_NONE)
+        p3d_json_u64(json, "mesh", l->mesh.number);
+    if (l->mesh.number != GLTF_NONE && l->is_skinned)
         p3d_json_u64(json, "skin", 0);
     if (child_count) {
         p3d_json_open(json, "children", '[');
-        for (uint32_t i = 0; i < l->proxy_count + l->point_node_count; i++)
-            if (i >= l->proxy_count || !p3di_gltf_is_hung(l, i))
+        for (uint32_t i = 0; i < l->proxies.count + l->points.count; i++)
+            if (i >= l->proxies.count || !p3di_gltf_is_hung(l, i))
                 p3d_json_u64(json, NULL, l->first_child + i);
         p3d_json_close(json, ']');
     }
@@ -130,14 +130,14 @@ static void put_lod_node(struct p3d_json *json, const struct gltf_plan *plan, ui
 /* LODs that can be hidden together. */
 static void put_group_node(struct p3d_json *json, const struct gltf_plan *plan, enum gltf_place place, const char *name)
 {
-    if (!plan->place_counts[place])
+    if (!plan->tree.place_counts[place])
         return;
     p3d_json_open(json, NULL, '{');
     p3d_json_text(json, "name", name);
     p3d_json_open(json, "children", '[');
-    for (uint32_t i = 0; place == GLTF_VISUAL && i < plan->visual_count; i++)
-        if (plan->lods[plan->visual[i]].place == place)
-            p3d_json_u64(json, NULL, plan->visual[i]);
+    for (uint32_t i = 0; place == GLTF_VISUAL && i < plan->tree.visual_count; i++)
+        if (plan->lods[plan->tree.visual[i]].place == place)
+            p3d_json_u64(json, NULL, plan->tree.visual[i]);
     for (uint32_t i = 0; place == GLTF_OTHER && i < plan->lod_count; i++)
         if (plan->lods[i].place == place)
             p3d_json_u64(json, NULL, i);
@@ -175,15 +175,15 @@ static void put_point_nodes(struct p3d_json *json, const struct gltf_lod *l, boo
 {
     const struct p3d_model_lod *lod = l->lod;
 
-    for (uint32_t i = 0; l->is_taken && i < lod->selection_count; i++) {
+    for (uint32_t i = 0; l->points.is_taken && i < lod->selection_count; i++) {
         const struct p3d_model_selection *selection = &lod->selections[i];
 
-        for (uint32_t j = 0; l->names_points[i] && j < selection->point_count; j++)
+        for (uint32_t j = 0; l->points.names_points[i] && j < selection->point_count && !json->has_failed; j++)
             put_point_node(json, lod->points[selection->points[j]], is_lossless ? selection->points[j] : NO_NUMBER,
                            selection->name, j ? j + 1 : NO_NUMBER);
     }
-    for (uint32_t i = 0; l->is_taken && !l->has_names_only && i < lod->point_count; i++)
-        if (!l->is_taken[i])
+    for (uint32_t i = 0; l->points.is_taken && !l->has_names_only && i < lod->point_count; i++)
+        if (!l->points.is_taken[i])
             put_point_node(json, lod->points[i], is_lossless ? i : NO_NUMBER, p3d_bytes_of("point"), i);
 }
 
@@ -197,7 +197,7 @@ void p3di_gltf_put_nodes(struct p3d_json *json, const struct gltf_plan *plan)
     put_group_node(json, plan, GLTF_VISUAL, "visual LODs");
     put_group_node(json, plan, GLTF_OTHER, "other LODs");
     for (uint32_t i = 0; i < plan->lod_count; i++) {
-        for (uint32_t j = 0; j < plan->lods[i].proxy_count; j++)
+        for (uint32_t j = 0; j < plan->lods[i].proxies.count; j++)
             p3di_gltf_put_proxy(json, plan, i, j);
         put_point_nodes(json, &plan->lods[i], plan->gltf_options->is_lossless);
     }

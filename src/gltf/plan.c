@@ -90,23 +90,23 @@ static void find_keys(struct gltf_plan *plan, struct gltf_lod *l)
     const struct p3d_model_frame *frames = l->lod->frames;
     uint32_t count = 0, kept = 0;
 
-    l->keys = p3di_job_alloc(&plan->job, l->frame_count, sizeof *l->keys);
-    if (!l->keys)
+    l->frames.keys = p3di_job_alloc(&plan->job, l->frames.count, sizeof *l->frames.keys);
+    if (!l->frames.keys)
         return;
-    for (uint32_t i = 0; i < l->frame_count; i++) {
+    for (uint32_t i = 0; i < l->frames.count; i++) {
         uint32_t at = count;
 
         if (!(frames[i].time >= 0) || !isfinite(frames[i].time))
             continue;
-        for (; at && frames[l->keys[at - 1]].time > frames[i].time; at--)
-            l->keys[at] = l->keys[at - 1];
-        l->keys[at] = i;
+        for (; at && frames[l->frames.keys[at - 1]].time > frames[i].time; at--)
+            l->frames.keys[at] = l->frames.keys[at - 1];
+        l->frames.keys[at] = i;
         count++;
     }
     for (uint32_t i = 0; i < count; i++)
-        if (!kept || frames[l->keys[i]].time > frames[l->keys[kept - 1]].time)
-            l->keys[kept++] = l->keys[i];
-    l->key_count = kept;
+        if (!kept || frames[l->frames.keys[i]].time > frames[l->frames.keys[kept - 1]].time)
+            l->frames.keys[kept++] = l->frames.keys[i];
+    l->frames.key_count = kept;
 }
 
 static void take_frames(struct gltf_plan *plan, struct gltf_lod *l)
@@ -117,7 +117,7 @@ static void take_frames(struct gltf_plan *plan, struct gltf_lod *l)
     if (!l->lod->face_count && !plan->gltf_options->is_lossless)
         return;
     if (l->lod->frame_count <= max) {
-        l->frame_count = l->lod->frame_count;
+        l->frames.count = l->lod->frame_count;
         find_keys(plan, l);
         return;
     }
@@ -134,59 +134,24 @@ static void number_materials(struct gltf_plan *plan)
     const uint32_t count = plan->model->material_count;
     uint32_t *numbers = p3di_job_alloc(&plan->job, count, sizeof *numbers);
 
-    plan->material_numbers = numbers;
+    plan->materials.numbers = numbers;
     if (!numbers)
         return;
     for (uint32_t i = 0; i < count; i++)
         numbers[i] = GLTF_NONE;
     for (uint32_t i = 0; i < plan->lod_count; i++)
-        for (uint32_t j = 0; j < plan->lods[i].primitive_count; j++)
-            if (plan->lods[i].primitives[j].material != GLTF_NONE)
-                numbers[plan->lods[i].primitives[j].material] = 0;
+        for (uint32_t j = 0; j < plan->lods[i].mesh.primitive_count; j++)
+            if (plan->lods[i].mesh.primitives[j].material != GLTF_NONE)
+                numbers[plan->lods[i].mesh.primitives[j].material] = 0;
     for (uint32_t i = 0; i < count; i++)
         if (numbers[i] != GLTF_NONE)
-            numbers[i] = plan->material_count++;
+            numbers[i] = plan->materials.count++;
 }
 
 /* Names are those of the MTL, which has all materials. */
 static void name_materials(struct gltf_plan *plan)
 {
-    plan->material_names = p3di_material_names(plan->model, &plan->job);
-    for (uint32_t i = 0; i < plan->model->material_count && !plan->job.has_failed; i++) {
-        const struct p3d_model_material *material = &plan->model->materials[i];
-
-        if (plan->material_numbers[i] == GLTF_NONE)
-            continue;
-        p3di_gltf_count_text(plan, material->texture, 2);
-        p3di_gltf_count_text(plan, material->material, 1);
-        p3di_gltf_count_text(plan, material->surface, 1);
-        for (uint32_t j = 0; j < material->stage_texture_count; j++)
-            p3di_gltf_count_text(plan, material->stage_textures[j], 1);
-        p3di_gltf_check_size(plan, 0); /* here, because many materials may have the same many stages */
-    }
-}
-
-/* ---- Attributes ---- */
-
-/* Weights of selections are made for each point first. */
-static void check_attributes(struct gltf_plan *plan, const struct gltf_lod *l)
-{
-    uint64_t count = 0;
-
-    for (uint32_t i = 0; i < l->lod->selection_count; i++)
-        count += l->lod->selections[i].point_count != 0;
-    p3di_gltf_check_size(plan, l->lod->face_count ? count * l->lod->point_count * sizeof(float) : 0);
-}
-
-/* Counts the attributes of each primitive, as the JSON lists them. */
-static void count_attributes(struct gltf_plan *plan, const struct gltf_lod *l)
-{
-    static const struct p3d_bytes none = {NULL, 0};
-
-    for (uint32_t i = 0; l->attributes && i < l->lod->selection_count; i++)
-        if (l->attributes[i].size)
-            p3di_gltf_count_text(plan, l->attributes[i], (uint64_t)l->primitive_count + 1);
-    p3di_gltf_count_text(plan, none, (uint64_t)l->frame_count * l->primitive_count);
+    plan->materials.names = p3di_material_names(plan->model, &plan->job);
 }
 
 /* ---- The plan ---- */
@@ -194,8 +159,21 @@ static void count_attributes(struct gltf_plan *plan, const struct gltf_lod *l)
 /* Where points are nodes, Blender would split the node of a skin. No bone is lost, and points move nothing. */
 static bool may_be_plain(const struct gltf_plan *plan, const struct gltf_lod *l)
 {
-    return plan->gltf_options->is_lossless && l->point_node_count && plan->best != GLTF_NONE &&
-           p3di_gltf_has_bones(plan, plan->lods[plan->best].lod);
+    return plan->gltf_options->is_lossless && l->points.count && plan->tree.best != GLTF_NONE &&
+           p3di_gltf_has_bones(plan, plan->lods[plan->tree.best].lod);
+}
+
+/* Selections are looked at point by point, and become as many numbers; in an MLOD they have a byte for each face. */
+static void check_selections(struct gltf_plan *plan, const struct p3d_model_lod *lod)
+{
+    uint64_t count = 0;
+
+    for (uint32_t i = 0; i < lod->selection_count; i++)
+        count += lod->selections[i].point_count != 0;
+    if (plan->gltf_options->is_lossless)
+        p3di_gltf_check_size(plan, count * lod->face_count);
+    if (plan->gltf_options->has_selections && lod->face_count)
+        p3di_gltf_check_size(plan, count * lod->point_count * sizeof(float));
 }
 
 static void plan_lod(struct gltf_plan *plan, uint32_t index)
@@ -203,39 +181,34 @@ static void plan_lod(struct gltf_plan *plan, uint32_t index)
     struct gltf_lod *l = &plan->lods[index];
 
     plan->job.lod = (int32_t)l->lod->index;
-    l->mesh = GLTF_NONE;
+    l->mesh.number = GLTF_NONE;
     name_properties(plan, l);
     p3di_gltf_find_points(plan, l);
     if (l->has_names_only || plan->job.has_failed)
         return;
-    l->proxy_count = l->lod->proxy_count;
-    for (uint32_t i = 0; i < l->proxy_count; i++)
-        p3di_gltf_count_text(plan, l->lod->proxies[i].path, 2);
-    if (plan->gltf_options->has_selections) {
-        check_attributes(plan, l);
+    l->proxies.count = l->lod->proxy_count;
+    check_selections(plan, l->lod);
+    if (plan->gltf_options->has_selections)
         name_attributes(plan, l);
-    }
     take_frames(plan, l);
     l->is_skinned = p3di_gltf_has_bones(plan, l->lod) && !may_be_plain(plan, l);
     p3di_gltf_mesh(plan, l);
-    if (plan->job.has_failed || !l->primitive_count)
+    if (plan->job.has_failed || !l->mesh.primitive_count)
         return;
-    l->mesh = plan->mesh_count++;
-    plan->animation_count += l->key_count != 0;
+    l->mesh.number = plan->mesh_count++;
+    plan->animation_count += l->frames.key_count != 0;
     p3di_gltf_add_streams(plan, index);
-    count_attributes(plan, l);
-    p3di_gltf_check_size(plan, 0);
 }
 
 /* Nodes of LODs, of groups, then the children of each LOD, then joints, then hulls. */
 static void number_nodes(struct gltf_plan *plan)
 {
-    uint64_t count =
-        (uint64_t)plan->lod_count + (plan->place_counts[GLTF_VISUAL] != 0) + (plan->place_counts[GLTF_OTHER] != 0);
+    uint64_t count = (uint64_t)plan->lod_count + (plan->tree.place_counts[GLTF_VISUAL] != 0) +
+                     (plan->tree.place_counts[GLTF_OTHER] != 0);
 
     for (uint32_t i = 0; i < plan->lod_count; i++) {
         plan->lods[i].first_child = (uint32_t)count;
-        count += (uint64_t)plan->lods[i].proxy_count + plan->lods[i].point_node_count;
+        count += (uint64_t)plan->lods[i].proxies.count + plan->lods[i].points.count;
     }
     plan->skeleton.node = (uint32_t)count;
     count += plan->skeleton.joint_count;
@@ -263,13 +236,13 @@ static void check_whole(struct gltf_plan *plan)
     uint32_t proxy_count = 0;
 
     for (uint32_t i = 0; i < plan->lod_count; i++)
-        proxy_count += plan->lods[i].proxy_count;
-    if (!plan->mesh_count && !plan->hulls_count && proxy_count)
+        proxy_count += plan->lods[i].proxies.count;
+    if (!plan->mesh_count && !plan->hulls.count && proxy_count)
         p3di_warn(plan->job.options, (uint32_t)P3D_NO_LOD,
                   "nothing is to be seen in the glTF: the model is made of proxies alone, without their models");
-    if (!plan->stream_count)
-        plan->size = 4; /* some programs take no file without a binary part */
-    p3di_gltf_check_size(plan, 0);
+    if (!plan->bin.stream_count)
+        plan->bin.size = 4; /* some programs take no file without a binary part */
+    p3di_gltf_check_size(plan, plan->bin.size);
 }
 
 void p3di_gltf_plan(struct gltf_plan *plan)

@@ -10,7 +10,7 @@
 
 bool p3di_gltf_is_hung(const struct gltf_lod *l, uint32_t proxy)
 {
-    return l->proxy_joints && l->proxy_joints[proxy] != GLTF_NONE;
+    return l->proxies.joints && l->proxies.joints[proxy] != GLTF_NONE;
 }
 
 /* The first point of its triangle says it, as in p3d_model_pose. A node has one parent: the heaviest bone. In a
@@ -36,33 +36,33 @@ static uint32_t joint_of(const struct gltf_plan *plan, const struct p3d_model_lo
 /* The proxies of a joint are a list, which begins with the first one. */
 static void hang_lod(struct gltf_plan *plan, struct gltf_lod *l)
 {
-    l->proxy_joints = p3di_job_alloc(&plan->job, l->proxy_count, sizeof *l->proxy_joints);
-    l->next_hung = p3di_job_alloc(&plan->job, l->proxy_count, sizeof *l->next_hung);
+    l->proxies.joints = p3di_job_alloc(&plan->job, l->proxies.count, sizeof *l->proxies.joints);
+    l->proxies.next_hung = p3di_job_alloc(&plan->job, l->proxies.count, sizeof *l->proxies.next_hung);
     if (plan->job.has_failed)
         return;
-    for (uint32_t i = l->proxy_count; i-- > 0;) {
+    for (uint32_t i = l->proxies.count; i-- > 0;) {
         struct gltf_joint *joint;
 
-        l->proxy_joints[i] = joint_of(plan, l->lod, &l->lod->proxies[i]);
-        if (l->proxy_joints[i] == GLTF_NONE)
+        l->proxies.joints[i] = joint_of(plan, l->lod, &l->lod->proxies[i]);
+        if (l->proxies.joints[i] == GLTF_NONE)
             continue;
-        joint = &plan->skeleton.joints[l->proxy_joints[i]];
-        l->next_hung[i] = joint->hung;
+        joint = &plan->skeleton.joints[l->proxies.joints[i]];
+        l->proxies.next_hung[i] = joint->hung;
         joint->hung = (struct gltf_hung){l, i};
-        l->hung_count++;
+        l->proxies.hung_count++;
     }
 }
 
 void p3di_gltf_hang_proxies(struct gltf_plan *plan)
 {
     for (uint32_t i = plan->lod_count; i-- > 0 && plan->skeleton.bone_count;)
-        if (plan->lods[i].is_skinned && plan->lods[i].proxy_count)
+        if (plan->lods[i].is_skinned && plan->lods[i].proxies.count)
             hang_lod(plan, &plan->lods[i]);
 }
 
 void p3di_gltf_put_hung(struct p3d_json *json, struct gltf_hung hung)
 {
-    for (; hung.lod; hung = hung.lod->next_hung[hung.proxy])
+    for (; hung.lod; hung = hung.lod->proxies.next_hung[hung.proxy])
         p3d_json_u64(json, NULL, hung.lod->first_child + hung.proxy);
 }
 
@@ -163,7 +163,7 @@ void p3di_gltf_put_proxy(struct p3d_json *json, const struct gltf_plan *plan, ui
     char text[16];
 
     if (is_hung)
-        parent = plan->skeleton.joints[l->proxy_joints[number]].place;
+        parent = plan->skeleton.joints[l->proxies.joints[number]].place;
     p3d_json_open(json, NULL, '{');
     p3d_json_begin_string(json, "name");
     p3d_json_add(json, base_name(proxy->path));

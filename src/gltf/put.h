@@ -28,8 +28,7 @@ void p3di_gltf_put_nodes(struct p3d_json *json, const struct gltf_plan *plan);
 
 /* ---- lossless.c ---- */
 
-/* The attribute of such an accessor, and what else stands in the extras of a LOD. */
-void p3di_gltf_put_lossless(struct p3d_json *json, const struct gltf_stream *stream, uint32_t index);
+/* What stands in the extras of a LOD. */
 void p3di_gltf_put_lossless_extras(struct p3d_json *json, const struct gltf_plan *plan, const struct gltf_lod *l);
 
 /* The extras of the scene: what a model.cfg says of the model as a whole. */

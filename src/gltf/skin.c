@@ -191,8 +191,8 @@ static void find_places(struct gltf_plan *plan, struct gltf_skeleton *s)
     if (plan->job.has_failed)
         return;
     place_by_motions(&placer);
-    if (plan->best != GLTF_NONE)
-        place_by_lod(&placer, plan->lods[plan->best].lod);
+    if (plan->tree.best != GLTF_NONE)
+        place_by_lod(&placer, plan->lods[plan->tree.best].lod);
     for (uint32_t i = 0; i < plan->model->lod_count; i++)
         place_by_lod(&placer, &plan->model->lods[i]);
     place_by_tree(&placer, order);
@@ -203,8 +203,8 @@ static void find_places(struct gltf_plan *plan, struct gltf_skeleton *s)
 /* True if a vertex of the LOD is moved by no bone. */
 static bool needs_root(const struct gltf_plan *plan, const struct gltf_lod *l)
 {
-    for (uint32_t i = 0; i < l->vertex_count; i++)
-        if (p3di_gltf_influences(plan, l->lod, l->vertices[(size_t)i * l->vertex_words]).joints[0] ==
+    for (uint32_t i = 0; i < l->mesh.vertex_count; i++)
+        if (p3di_gltf_influences(plan, l->lod, l->mesh.vertices[(size_t)i * l->mesh.vertex_words]).joints[0] ==
             plan->model->bone_count)
             return true;
     return false;
@@ -216,7 +216,7 @@ static bool has_skins(struct gltf_plan *plan)
     bool has = false;
 
     for (uint32_t i = 0; i < plan->lod_count; i++) {
-        if (plan->lods[i].mesh == GLTF_NONE || !plan->lods[i].is_skinned)
+        if (plan->lods[i].mesh.number == GLTF_NONE || !plan->lods[i].is_skinned)
             continue;
         has = true;
         plan->skeleton.has_root_joint = plan->skeleton.has_root_joint || needs_root(plan, &plan->lods[i]);
@@ -234,7 +234,7 @@ static void add_motion_streams(struct gltf_plan *plan)
     for (uint32_t i = 0; i < s->motion_count && !plan->job.has_failed; i++) {
         struct gltf_motion *motion = &s->motions[i];
 
-        motion->stream = plan->stream_count;
+        motion->stream = plan->bin.stream_count;
         p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_MOTION_TIMES, i, 1, motion->key_count);
         if (motion->moves)
             p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_MOTION_TRANSLATIONS, i, 3, motion->key_count);
@@ -242,9 +242,6 @@ static void add_motion_streams(struct gltf_plan *plan)
             p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_MOTION_ROTATIONS, i, 4, motion->key_count);
         if (motion->hides)
             p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_MOTION_SCALES, i, 3, motion->key_count);
-        p3di_gltf_count_text(plan, motion->animation->name, 5);
-        p3di_gltf_count_text(plan, motion->animation->source, 5);
-        p3di_gltf_check_size(plan, 0);
     }
 }
 
@@ -255,7 +252,7 @@ static void add_rest(struct gltf_plan *plan)
     s->has_rest = p3di_gltf_needs_rest(plan);
     if (!s->has_rest)
         return;
-    s->rest_stream = plan->stream_count;
+    s->rest_stream = plan->bin.stream_count;
     p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_MOTION_TIMES, GLTF_NONE, 1, 2);
     p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_MOTION_SCALES, GLTF_NONE, 3, 2);
 }
@@ -271,11 +268,7 @@ void p3di_gltf_find_joints(struct gltf_plan *plan)
     make_tree(plan, s);
     find_places(plan, s);
     p3di_arena_clear(plan->scratch);
-    if (plan->job.has_failed)
-        return;
-    for (uint32_t i = 0; i < s->joint_count; i++)
-        p3di_gltf_count_text(plan, s->joints[i].name, 2);
-    s->stream = plan->stream_count;
+    s->stream = plan->bin.stream_count;
     p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_BINDS, 0, 16, s->bone_count + s->has_root_joint);
     add_motion_streams(plan);
     if (!plan->job.has_failed)

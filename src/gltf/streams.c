@@ -1,15 +1,8 @@
-/* streams.c: the accessors of a glTF: what they hold, their bytes, and how large all of it may become.
+/* streams.c: the accessors of a glTF: what they hold, and their bytes.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "layout.h"
 
 #include "core/vec.h"
-
-/* A node at a point has about so many bytes besides its name. */
-#define NODE_SIZE 64u
-
-/* The limit of the output. No real model comes near to it; a made one can name a section or a name again and again. */
-#define MOST_GROWTH 64u
-#define LEAST_LIMIT ((uint64_t)16 << 20)
 
 /* ---- Values ---- */
 
@@ -24,6 +17,11 @@ struct p3d_vec3 p3di_gltf_mirrored(struct p3d_vec3 v)
     const struct p3d_vec3 p = mirrored(v);
 
     return vec3_is_finite(p) ? p : (struct p3d_vec3){0, 0, 0};
+}
+
+bool p3di_gltf_is_unit(struct p3d_vec3 normal)
+{
+    return fabs(vec_length(vec_of(normal)) - 1) < 0.005;
 }
 
 struct p3d_vec3 p3di_gltf_position(const struct p3d_model_lod *lod, uint32_t point)
@@ -52,39 +50,10 @@ static void spread_weights(struct gltf_plan *plan, const struct gltf_stream *str
         plan->point_weights[selection->points[i]] = is_set ? selection->point_weights[i] : 0;
 }
 
-static struct p3d_vec3 frame_place(const struct p3d_model_lod *lod, uint32_t frame, uint32_t point)
-{
-    return p3di_gltf_mirrored(p3d_model_frame_point(lod, &lod->frames[frame], point));
-}
-
-static void get_lossless(const struct gltf_plan *plan, const struct gltf_stream *stream, uint32_t index, float *values)
-{
-    const struct gltf_lod *l = &plan->lods[stream->lod];
-    const uint32_t *vertex = l->vertices + (size_t)index * l->vertex_words;
-    const uint32_t point = vertex[0];
-    struct p3d_vec3 v;
-
-    if (stream->kind == GLTF_NUMBERS || stream->kind == GLTF_NUMBER_UVS) {
-        values[0] = (float)point;
-        values[1] = 0; /* of UVs */
-    } else if (stream->kind == GLTF_FLAGS) {
-        values[0] = (float)(l->lod->point_flags[point] & 0xffff);
-        values[1] = (float)(l->lod->point_flags[point] >> 16);
-    } else if (stream->kind == GLTF_MASSES) {
-        *values = p3d_f32_at(l->lod->masses, point);
-        *values = isfinite(*values) ? *values : 0;
-    } else if (stream->kind == GLTF_OWN_NORMALS) {
-        memcpy(values, vertex + 1 + (l->has_normals ? 3 : 0) + 2 * (size_t)l->lod->uv_set_count, sizeof v);
-    } else {
-        v = frame_place(l->lod, stream->number, point);
-        memcpy(values, &v, sizeof v);
-    }
-}
-
 static void get_of_vertex(const struct gltf_plan *plan, const struct gltf_stream *stream, uint32_t index, float *values)
 {
     const struct gltf_lod *l = &plan->lods[stream->lod];
-    const uint32_t *vertex = l->vertices + (size_t)index * l->vertex_words;
+    const uint32_t *vertex = l->mesh.vertices + (size_t)index * l->mesh.vertex_words;
     struct gltf_influences influences;
     struct p3d_vec3 v;
 
@@ -101,13 +70,13 @@ static void get_of_vertex(const struct gltf_plan *plan, const struct gltf_stream
         memcpy(values, vertex + 1, 3 * sizeof *values);
         break;
     case GLTF_TANGENTS:
-        memcpy(values, &l->tangents[index], sizeof *l->tangents);
-        memcpy(values + 3, vertex + l->vertex_words - 1, sizeof *values);
+        memcpy(values, &l->mesh.tangents[index], sizeof *l->mesh.tangents);
+        memcpy(values + 3, vertex + l->mesh.vertex_words - 1, sizeof *values);
         break;
     case GLTF_UVS:
         if (stream->number >= l->lod->uv_set_count)
             break;
-        memcpy(values, vertex + 1 + (l->has_normals ? 3 : 0) + 2 * (size_t)stream->number, 2 * sizeof *values);
+        memcpy(values, vertex + 1 + (l->mesh.has_normals ? 3 : 0) + 2 * (size_t)stream->number, 2 * sizeof *values);
         break;
     case GLTF_WEIGHTS:
         *values = plan->point_weights[vertex[0]];
@@ -117,12 +86,8 @@ static void get_of_vertex(const struct gltf_plan *plan, const struct gltf_stream
         memcpy(values, influences.weights, sizeof influences.weights);
         break;
     case GLTF_NUMBER_UVS:
-    case GLTF_NUMBERS:
-    case GLTF_FLAGS:
-    case GLTF_MASSES:
-    case GLTF_OWN_NORMALS:
-    case GLTF_FRAMES:
-        get_lossless(plan, stream, index, values);
+        values[0] = (float)vertex[0];
+        values[1] = 0;
         break;
     case GLTF_TIMES:
     case GLTF_FRAME_WEIGHTS:
@@ -153,9 +118,9 @@ static void get(const struct gltf_plan *plan, const struct gltf_stream *stream, 
     } else if (!l) {
         p3di_gltf_motion_value(plan, stream, i, values);
     } else if (stream->kind == GLTF_TIMES) {
-        *values = l->lod->frames[l->keys[i]].time + 0.0f;
+        *values = l->lod->frames[l->frames.keys[i]].time + 0.0f;
     } else if (stream->kind == GLTF_FRAME_WEIGHTS) {
-        *values = l->keys[i / l->frame_count] == i % l->frame_count ? 1.0f : 0.0f;
+        *values = l->frames.keys[i / l->frames.count] == i % l->frames.count ? 1.0f : 0.0f;
     } else {
         get_of_vertex(plan, stream, i, values);
     }
@@ -175,38 +140,12 @@ void p3di_gltf_bounds(struct gltf_plan *plan, const struct gltf_stream *stream, 
     }
 }
 
-/* ---- Sizes ---- */
-
-void p3di_gltf_count_text(struct gltf_plan *plan, struct p3d_bytes text, uint64_t count)
-{
-    const uint64_t size = text.size + NODE_SIZE;
-
-    plan->text_size =
-        count && size > (UINT64_MAX / 2 - plan->text_size) / count ? UINT64_MAX / 2 : plan->text_size + count * size;
-}
-
-void p3di_gltf_check_total(struct gltf_plan *plan, uint64_t size)
-{
-    if (size > UINT32_MAX)
-        p3di_job_fail(&plan->job, P3D_UNSUPPORTED, "the output would pass 4 GiB");
-}
-
-void p3di_gltf_check_size(struct gltf_plan *plan, uint64_t more)
-{
-    const uint64_t input = p3di_arena_input(plan->model->memory);
-
-    if (input < (UINT64_MAX - LEAST_LIMIT) / MOST_GROWTH &&
-        plan->size + plan->text_size + more > LEAST_LIMIT + MOST_GROWTH * input)
-        p3di_job_fail(&plan->job, P3D_UNSUPPORTED, "the output would be more than 64 times as large as the model");
-    p3di_gltf_check_total(plan, plan->size);
-}
-
 /* ---- Layout ---- */
 
 uint32_t p3di_gltf_component_size(const struct gltf_plan *plan, const struct gltf_stream *stream)
 {
     /* index 65535 is not allowed: some hardware restarts a primitive there */
-    if (stream->kind == GLTF_INDICES && plan->lods[stream->lod].vertex_count <= UINT16_MAX)
+    if (stream->kind == GLTF_INDICES && plan->lods[stream->lod].mesh.vertex_count <= UINT16_MAX)
         return 2;
     if (stream->kind == GLTF_HULL_INDICES)
         return 2; /* they are below 256 */
@@ -218,117 +157,62 @@ uint32_t p3di_gltf_component_size(const struct gltf_plan *plan, const struct glt
 void p3di_gltf_add_stream(struct gltf_plan *plan, uint32_t lod, enum gltf_kind kind, uint32_t number, uint32_t width,
                           uint32_t count)
 {
-    struct gltf_stream *streams =
-        p3di_job_grow(&plan->job, plan->streams, plan->stream_count, &plan->stream_capacity, sizeof *streams);
+    struct gltf_stream *streams = p3di_job_grow(&plan->job, plan->bin.streams, plan->bin.stream_count,
+                                                &plan->bin.stream_capacity, sizeof *streams);
     struct gltf_stream *stream;
 
     if (!streams)
         return;
-    plan->streams = streams;
-    stream = &streams[plan->stream_count++];
-    *stream = (struct gltf_stream){kind, lod, number, count, width, plan->size, 0};
+    plan->bin.streams = streams;
+    stream = &streams[plan->bin.stream_count++];
+    *stream = (struct gltf_stream){kind, lod, number, count, width, plan->bin.size, 0};
     stream->size = (uint64_t)count * width * p3di_gltf_component_size(plan, stream);
-    plan->size += (stream->size + 3) / 4 * 4;
+    plan->bin.size += (stream->size + 3) / 4 * 4;
     if (lod != GLTF_NONE)
-        plan->lods[lod].stream_count++;
-}
-
-/* ---- A lossless output ---- */
-
-static bool has_flags(const struct p3d_model_lod *lod)
-{
-    for (uint32_t i = 0; lod->point_flags && i < lod->point_count; i++)
-        if (lod->point_flags[i])
-            return true;
-    return false;
-}
-
-/* A morph target says how far a point goes, which added to its place may be rounded. */
-static bool is_frame_rounded(const struct p3d_model_lod *lod, uint32_t frame)
-{
-    for (uint32_t i = 0; i < lod->point_count; i++) {
-        const struct p3d_vec3 from = p3di_gltf_position(lod, i), to = frame_place(lod, frame, i);
-        const struct p3d_vec3 moved = p3di_gltf_morph(lod, frame, i);
-
-        if (from.x + moved.x != to.x || from.y + moved.y != to.y || from.z + moved.z != to.z)
-            return true;
-    }
-    return false;
-}
-
-static void add_lossless(struct gltf_plan *plan, uint32_t lod)
-{
-    const struct gltf_lod *l = &plan->lods[lod];
-    const uint32_t count = l->vertex_count;
-
-    p3di_gltf_add_stream(plan, lod, GLTF_NUMBERS, 0, 1, count);
-    if (has_flags(l->lod))
-        p3di_gltf_add_stream(plan, lod, GLTF_FLAGS, 0, 2, count);
-    if (l->lod->masses.count)
-        p3di_gltf_add_stream(plan, lod, GLTF_MASSES, 0, 1, count);
-    if (l->has_own_normals)
-        p3di_gltf_add_stream(plan, lod, GLTF_OWN_NORMALS, 0, 3, count);
-    for (uint32_t i = 0; i < l->frame_count; i++)
-        if (is_frame_rounded(l->lod, i))
-            p3di_gltf_add_stream(plan, lod, GLTF_FRAMES, i, 3, count);
+        plan->lods[lod].streams.count++;
 }
 
 /* ---- LODs ---- */
 
-/* Blender 3.4 reads no more. */
-#define MOST_UV_SETS 8u
-
-/* The UV sets that there are so far. */
-static uint32_t count_uvs(const struct gltf_plan *plan, const struct gltf_lod *l)
+/* Without UVs there are some if there are images: these may only be shown where there are UVs. */
+static uint32_t count_uv_sets(const struct gltf_plan *plan, const struct p3d_model_lod *lod)
 {
-    uint32_t count = 0;
+    const struct p3d_looks *looks = plan->images.list.looks;
 
-    for (uint32_t i = l->first_stream; i < plan->stream_count; i++)
-        count += plan->streams[i].kind == GLTF_UVS;
-    return count;
+    return lod->uv_set_count ? lod->uv_set_count : looks && looks->image_count;
 }
 
 void p3di_gltf_add_streams(struct gltf_plan *plan, uint32_t lod)
 {
     struct gltf_lod *l = &plan->lods[lod];
 
-    l->first_stream = plan->stream_count;
-    p3di_gltf_add_stream(plan, lod, GLTF_POSITIONS, 0, 3, l->vertex_count);
-    if (l->has_normals)
-        p3di_gltf_add_stream(plan, lod, GLTF_NORMALS, 0, 3, l->vertex_count);
-    if (l->has_tangents)
-        p3di_gltf_add_stream(plan, lod, GLTF_TANGENTS, 0, 4, l->vertex_count);
-    for (uint32_t i = 0; i < l->lod->uv_set_count; i++)
-        p3di_gltf_add_stream(plan, lod, GLTF_UVS, i, 2, l->vertex_count);
-    if (!l->lod->uv_set_count && plan->image_list.looks && plan->image_list.looks->image_count)
-        p3di_gltf_add_stream(plan, lod, GLTF_UVS, 0, 2,
-                             l->vertex_count); /* images may only be shown where there are UVs */
-    l->number_uv_set = GLTF_NONE;
-    if (plan->gltf_options->is_lossless) {
-        l->number_uv_set = count_uvs(plan, l);
-        if (l->number_uv_set < MOST_UV_SETS)
-            p3di_gltf_add_stream(plan, lod, GLTF_NUMBER_UVS, l->number_uv_set, 2, l->vertex_count);
-        else
-            l->number_uv_set = GLTF_NONE;
-    }
+    l->streams.first = plan->bin.stream_count;
+    p3di_gltf_add_stream(plan, lod, GLTF_POSITIONS, 0, 3, l->mesh.vertex_count);
+    if (l->mesh.has_normals)
+        p3di_gltf_add_stream(plan, lod, GLTF_NORMALS, 0, 3, l->mesh.vertex_count);
+    if (l->mesh.has_tangents)
+        p3di_gltf_add_stream(plan, lod, GLTF_TANGENTS, 0, 4, l->mesh.vertex_count);
+    l->number_uv_set = count_uv_sets(plan, l->lod);
+    for (uint32_t i = 0; i < l->number_uv_set; i++)
+        p3di_gltf_add_stream(plan, lod, GLTF_UVS, i, 2, l->mesh.vertex_count);
+    if (plan->gltf_options->is_lossless)
+        p3di_gltf_add_stream(plan, lod, GLTF_NUMBER_UVS, l->number_uv_set, 2, l->mesh.vertex_count);
     for (uint32_t i = 0; l->attributes && i < l->lod->selection_count; i++)
         if (l->attributes[i].size)
-            p3di_gltf_add_stream(plan, lod, GLTF_WEIGHTS, i, 1, l->vertex_count);
+            p3di_gltf_add_stream(plan, lod, GLTF_WEIGHTS, i, 1, l->mesh.vertex_count);
     if (l->is_skinned) {
-        p3di_gltf_add_stream(plan, lod, GLTF_JOINTS, 0, 4, l->vertex_count);
-        p3di_gltf_add_stream(plan, lod, GLTF_JOINT_WEIGHTS, 0, 4, l->vertex_count);
+        p3di_gltf_add_stream(plan, lod, GLTF_JOINTS, 0, 4, l->mesh.vertex_count);
+        p3di_gltf_add_stream(plan, lod, GLTF_JOINT_WEIGHTS, 0, 4, l->mesh.vertex_count);
     }
-    if (plan->gltf_options->is_lossless)
-        add_lossless(plan, lod);
-    l->first_morph = plan->stream_count;
-    for (uint32_t i = 0; i < l->frame_count; i++)
-        p3di_gltf_add_stream(plan, lod, GLTF_MORPHS, i, 3, l->vertex_count);
-    l->first_indices = plan->stream_count;
-    for (uint32_t i = 0; i < l->primitive_count; i++)
-        p3di_gltf_add_stream(plan, lod, GLTF_INDICES, i, 1, l->primitives[i].count);
-    if (l->key_count) {
-        p3di_gltf_add_stream(plan, lod, GLTF_TIMES, 0, 1, l->key_count);
-        p3di_gltf_add_stream(plan, lod, GLTF_FRAME_WEIGHTS, 0, 1, l->key_count * l->frame_count);
+    l->streams.first_morph = plan->bin.stream_count;
+    for (uint32_t i = 0; i < l->frames.count; i++)
+        p3di_gltf_add_stream(plan, lod, GLTF_MORPHS, i, 3, l->mesh.vertex_count);
+    l->streams.first_indices = plan->bin.stream_count;
+    for (uint32_t i = 0; i < l->mesh.primitive_count; i++)
+        p3di_gltf_add_stream(plan, lod, GLTF_INDICES, i, 1, l->mesh.primitives[i].count);
+    if (l->frames.key_count) {
+        p3di_gltf_add_stream(plan, lod, GLTF_TIMES, 0, 1, l->frames.key_count);
+        p3di_gltf_add_stream(plan, lod, GLTF_FRAME_WEIGHTS, 0, 1, l->frames.key_count * l->frames.count);
     }
 }
 
@@ -354,7 +238,7 @@ static void put_u16(struct p3di_out *out, uint32_t value)
 static void write_indices(struct gltf_plan *plan, struct p3di_out *out, const struct gltf_stream *stream)
 {
     const struct gltf_lod *l = &plan->lods[stream->lod];
-    const uint32_t *indices = l->indices + l->primitives[stream->number].first;
+    const uint32_t *indices = l->mesh.indices + l->mesh.primitives[stream->number].first;
     const bool is_short = p3di_gltf_component_size(plan, stream) == 2;
 
     for (uint32_t i = 0; i < stream->count; i++) {
@@ -390,7 +274,7 @@ static void write_joints(struct gltf_plan *plan, struct p3di_out *out, const str
     const bool is_short = p3di_gltf_component_size(plan, stream) == 2;
 
     for (uint32_t i = 0; i < stream->count && !out->failed; i++) {
-        const uint32_t point = l->vertices[(size_t)i * l->vertex_words];
+        const uint32_t point = l->mesh.vertices[(size_t)i * l->mesh.vertex_words];
         const struct gltf_influences influences = p3di_gltf_influences(plan, l->lod, point);
 
         for (size_t j = 0; j < 4; j++) {
@@ -417,10 +301,10 @@ static void write_floats(struct gltf_plan *plan, struct p3di_out *out, const str
 
 void p3di_gltf_write_streams(struct gltf_plan *plan, struct p3di_out *out)
 {
-    for (uint64_t i = 0; !plan->stream_count && i < plan->size; i++)
+    for (uint64_t i = 0; !plan->bin.stream_count && i < plan->bin.size; i++)
         p3di_out_char(out, 0);
-    for (uint32_t i = 0; i < plan->stream_count && !out->failed; i++) {
-        const struct gltf_stream *stream = &plan->streams[i];
+    for (uint32_t i = 0; i < plan->bin.stream_count && !out->failed; i++) {
+        const struct gltf_stream *stream = &plan->bin.streams[i];
 
         spread_weights(plan, stream, true);
         if (stream->kind == GLTF_INDICES)

@@ -24,7 +24,7 @@ static struct vec normal_of(const uint32_t *words)
 
 static struct place place_of(const struct gltf_lod *l, uint32_t index)
 {
-    const uint32_t *words = l->vertices + (size_t)index * l->vertex_words;
+    const uint32_t *words = l->mesh.vertices + (size_t)index * l->mesh.vertex_words;
     float uv[2];
 
     memcpy(uv, words + 4, sizeof uv); /* the first, behind its point and normal */
@@ -82,16 +82,16 @@ static struct p3d_vec3 any_across(struct vec normal)
 
 void p3di_gltf_tangents(struct gltf_plan *plan, struct gltf_lod *l)
 {
-    struct vec *sums = p3di_job_alloc_in(&plan->job, plan->scratch, l->vertex_count, sizeof *sums);
+    struct vec *sums = p3di_job_alloc_in(&plan->job, plan->scratch, l->mesh.vertex_count, sizeof *sums);
 
-    l->tangents = p3di_job_alloc(&plan->job, l->vertex_count, sizeof *l->tangents);
+    l->mesh.tangents = p3di_job_alloc(&plan->job, l->mesh.vertex_count, sizeof *l->mesh.tangents);
     if (plan->job.has_failed)
         return;
-    for (uint32_t i = 0; l->lod->uv_set_count && i < l->index_count; i += 3)
-        add_triangle(l, l->indices + i, sums);
-    for (uint32_t i = 0; i < l->vertex_count; i++) {
-        const struct vec normal = normal_of(l->vertices + (size_t)i * l->vertex_words);
+    for (uint32_t i = 0; l->lod->uv_set_count && i < l->mesh.index_count; i += 3)
+        add_triangle(l, l->mesh.indices + i, sums);
+    for (uint32_t i = 0; i < l->mesh.vertex_count; i++) {
+        const struct vec normal = normal_of(l->mesh.vertices + (size_t)i * l->mesh.vertex_words);
 
-        l->tangents[i] = vec_to_unit(flatten(sums[i], normal), any_across(normal));
+        l->mesh.tangents[i] = vec_to_unit(flatten(sums[i], normal), any_across(normal));
     }
 }

@@ -9,6 +9,10 @@
 #define HEADER_SIZE 12u
 #define CHUNK_HEADER_SIZE 8u
 
+/* The limit of the output. No real model comes near to it; a made one can name a section or a name again and again. */
+#define MOST_GROWTH 64u
+#define LEAST_LIMIT ((uint64_t)16 << 20)
+
 static bool begin(struct gltf_plan *plan, const struct p3d_model *model, const struct p3d_gltf_options *gltf_options,
                   const struct p3d_options *options, struct p3d_error *error)
 {
@@ -21,7 +25,7 @@ static bool begin(struct gltf_plan *plan, const struct p3d_model *model, const s
     if (plan->gltf_options->is_lossless) {
         plan->own_options = *plan->gltf_options;
         plan->own_options.lods = P3D_GLTF_ALL;
-        plan->own_options.has_selections = plan->own_options.has_proxy_triangles = true;
+        plan->own_options.has_proxy_triangles = true;
         plan->gltf_options = &plan->own_options;
     }
     if (!p3di_job_begin(&plan->job, "to write the model", input_size, options, error))
@@ -29,38 +33,63 @@ static bool begin(struct gltf_plan *plan, const struct p3d_model *model, const s
     plan->scratch = p3di_arena_new(options, input_size);
     if (!plan->scratch)
         p3di_job_fail_memory(&plan->job);
-    p3di_images_begin(&plan->image_list, plan->gltf_options->looks, model, &plan->job);
+    p3di_images_begin(&plan->images.list, plan->gltf_options->looks, model, &plan->job);
     p3di_gltf_plan(plan);
     return !plan->job.has_failed;
 }
 
 static bool end(struct gltf_plan *plan)
 {
-    p3di_images_end(&plan->image_list);
-    p3di_arena_free(plan->pngs);
+    p3di_images_end(&plan->images.list);
+    p3di_arena_free(plan->images.arena);
     p3di_arena_free(plan->scratch);
     p3di_arena_free(plan->job.arena);
     return !plan->job.has_failed;
 }
 
-/* ---- One file ---- */
+/* ---- Its size ---- */
 
-static bool drop(void *user, const void *data, size_t size)
+void p3di_gltf_check_size(struct gltf_plan *plan, uint64_t size)
 {
-    (void)user;
-    (void)data;
-    (void)size;
-    return true;
+    const uint64_t input = p3di_arena_input(plan->model->memory);
+
+    if (input < (UINT64_MAX - LEAST_LIMIT) / MOST_GROWTH &&
+        size > LEAST_LIMIT + MOST_GROWTH * input + plan->bin.image_size)
+        p3di_job_fail(&plan->job, P3D_UNSUPPORTED, "the output would be more than 64 times as large as the model");
+    if (size > UINT32_MAX)
+        p3di_job_fail(&plan->job, P3D_UNSUPPORTED, "the output would pass 4 GiB");
 }
 
-/* A GLB says how long its JSON is before the JSON comes, so that is written twice, once to nowhere. */
-static uint64_t measure_json(struct gltf_plan *plan, struct p3di_out *out)
+/* Counts what is written on its way. */
+struct counter {
+    struct gltf_plan *plan;
+    struct p3d_sink sink; /* write is NULL: to nowhere */
+    uint64_t size;        /* of the output so far, with its binary part */
+};
+
+static bool count(void *user, const void *data, size_t size)
 {
-    p3di_out_init(out, (struct p3d_sink){drop, NULL});
-    p3di_gltf_write_json(plan, out, NULL);
-    p3di_out_flush(out);
+    struct counter *counter = user;
+
+    counter->size += size;
+    p3di_gltf_check_size(counter->plan, counter->size);
+    if (counter->plan->job.has_failed)
+        return false;
+    return !counter->sink.write || counter->sink.write(counter->sink.user, data, size);
+}
+
+/* The JSON, as long as the output may be so large. Returns its size. */
+static uint64_t write_json(struct gltf_plan *plan, struct p3di_out *out, struct p3d_sink sink, const char *uri)
+{
+    struct counter counter = {plan, sink, HEADER_SIZE + 2 * CHUNK_HEADER_SIZE + plan->bin.size};
+
+    p3di_out_init(out, (struct p3d_sink){count, &counter});
+    p3di_gltf_write_json(plan, out, uri);
+    p3di_job_flush(&plan->job, out);
     return out->flushed;
 }
+
+/* ---- One file ---- */
 
 static void put_u32s(struct p3di_out *out, const uint32_t *values, size_t count)
 {
@@ -71,12 +100,14 @@ static void put_u32s(struct p3di_out *out, const uint32_t *values, size_t count)
 
 static void write_glb(struct gltf_plan *plan, struct p3di_out *out, struct p3d_sink sink)
 {
-    const uint64_t measured = measure_json(plan, out), json_size = (measured + 3) / 4 * 4;
-    const uint64_t total = HEADER_SIZE + CHUNK_HEADER_SIZE + json_size + CHUNK_HEADER_SIZE + plan->size;
+    /* a GLB says how long its JSON is before the JSON comes, so that is written twice, once to nowhere */
+    const uint64_t measured = write_json(plan, out, (struct p3d_sink){NULL, NULL}, NULL);
+    const uint64_t json_size = (measured + 3) / 4 * 4;
+    const uint64_t total = HEADER_SIZE + CHUNK_HEADER_SIZE + json_size + CHUNK_HEADER_SIZE + plan->bin.size;
     const uint32_t head[] = {GLB_MAGIC, GLB_VERSION, (uint32_t)total, (uint32_t)json_size, CHUNK_JSON};
-    const uint32_t bin_head[] = {(uint32_t)plan->size, CHUNK_BIN};
+    const uint32_t bin_head[] = {(uint32_t)plan->bin.size, CHUNK_BIN};
 
-    p3di_gltf_check_total(plan, total);
+    p3di_gltf_check_size(plan, total); /* with what fills the JSON up */
     if (plan->job.has_failed)
         return;
     p3di_out_init(out, sink);
@@ -112,16 +143,13 @@ bool p3d_write_gltf(const struct p3d_model *model, const struct p3d_gltf_options
     struct gltf_plan plan;
     struct p3di_out out;
 
-    if (begin(&plan, model, gltf_options, options, error)) {
-        p3di_out_init(&out, json_sink);
-        p3di_gltf_write_json(&plan, &out, plan.gltf_options->bin_name ? plan.gltf_options->bin_name : "model.bin");
-        p3di_job_flush(&plan.job, &out);
-    }
+    if (begin(&plan, model, gltf_options, options, error))
+        write_json(&plan, &out, json_sink, plan.gltf_options->bin_name ? plan.gltf_options->bin_name : "model.bin");
     if (!plan.job.has_failed) {
         p3di_out_init(&out, bin_sink);
         p3di_gltf_write_streams(&plan, &out);
         p3di_job_flush(&plan.job, &out);
     }
-    p3di_write_image_files(&plan.image_list, &plan.gltf_options->image_files);
+    p3di_write_image_files(&plan.images.list, &plan.gltf_options->image_files);
     return end(&plan);
 }

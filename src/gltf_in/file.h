@@ -40,8 +40,8 @@ struct in_joint {
 
 /* The vertices of a primitive, where a node puts them. */
 struct in_vertices {
-    struct in_accessor position, normal, own_normal, number, flags, mass, joints, joint_weights;
-    struct in_accessor uvs[8], *targets, *frames;
+    struct in_accessor position, normal, number, joints, joint_weights;
+    struct in_accessor uvs[8], *targets;
     uint32_t uv_count, target_count;
     struct in_weights *weights;
     uint32_t weight_count;
@@ -51,7 +51,6 @@ struct in_vertices {
     double matrix[16];
     bool is_moved;       /* the matrix is not the identity */
     bool is_turned;      /* it mirrors: the corners of faces run the other way */
-    bool has_number_uvs; /* its numbers are those of UVs, where others may have made new ones */
     uint32_t *point_of;  /* by vertex: the point and 1 */
     uint32_t *normal_of; /* likewise: the normal, if it is the same for all corners */
 };
@@ -86,40 +85,71 @@ struct in_selection {
     size_t capacity;
 };
 
+/* The points of a LOD. */
+struct in_points {
+    struct p3di_set places; /* struct in_place, by the numbers of points */
+    struct in_point *items;
+    uint32_t count;
+    size_t capacity;
+    uint64_t apart_count; /* of those by themselves, which are not joined */
+};
+
+/* The faces of a LOD as the model has them at the end, so that they need not be copied; but for flags and normals. */
+struct in_faces {
+    struct p3d_model_corner *corners;
+    uint32_t *vertex_of; /* by corner */
+    uint32_t corner_count;
+    size_t corner_capacity;
+    struct p3d_model_face *items;
+    uint32_t *vertices_of; /* by face: in which list its vertices are */
+    uint32_t count;
+    size_t capacity;
+    bool are_as_told; /* those of the file that the glTF was made of */
+};
+
+struct in_selections {
+    struct p3di_set names;
+    uint32_t *first_of; /* by number of the name: the first of that name */
+    size_t name_capacity;
+    struct in_selection *items;
+    uint32_t count;
+    uint32_t listed_count; /* that the extras list, in their order */
+    size_t capacity;
+};
+
+struct in_proxies {
+    struct p3di_set listed; /* of the selections that the extras list */
+    struct p3d_model_proxy *items;
+    uint32_t count;
+    size_t capacity;
+};
+
+/* The vertices of a LOD's primitives. */
+struct in_vertex_lists {
+    struct in_vertices *items;
+    uint32_t count;
+    size_t capacity;
+    uint32_t uv_set_count, frame_count; /* the most of one */
+    json_t *frame_names;
+};
+
+struct in_moves {
+    struct in_move *items;
+    uint32_t count;
+    size_t capacity;
+};
+
 struct in_lod {
     float resolution;
-    uint32_t number;        /* in the file that it comes from; IN_NONE: not known */
-    json_t *extras;         /* of its node, or NULL */
-    struct p3di_set places; /* struct in_place: of points, by their numbers */
-    struct in_point *points;
-    uint32_t point_count;
-    /* As the model has them at the end, so that they need not be copied. Until then a face has its vertices in place of
-     * its flags, and a corner its vertex in place of its normal. */
-    struct p3d_model_corner *corners;
-    uint32_t corner_count;
-    struct p3d_model_face *faces;
-    uint32_t face_count;
-    struct p3di_set selection_names;
-    uint32_t *selections_of;        /* by number of the name: the first of that name */
-    struct p3di_set listed_proxies; /* of the selections that the extras list */
-    struct in_selection *selections;
-    uint32_t selection_count;
-    uint32_t listed_count; /* of the selections that the extras list, in their order */
-    struct p3d_model_proxy *proxies;
-    uint32_t proxy_count;
-    struct in_vertices *vertices;
-    uint32_t vertices_count;
-    struct in_move *moves;
-    uint32_t move_count;
-    size_t move_capacity;
-    uint32_t uv_set_count, frame_count;
-    json_t *frame_names;
-    bool is_ours;         /* written so that it comes back as it was */
-    bool has_numbers;     /* of points, as attributes; a program that drops these keeps UVs and extras */
-    bool is_as_told;      /* its faces are those of that time */
-    uint64_t place_count; /* of points by themselves, which are not joined */
-    size_t point_capacity, corner_capacity, face_capacity, selection_capacity, name_capacity, proxy_capacity,
-        vertices_capacity;
+    uint32_t number; /* in the file that it comes from; IN_NONE: not known */
+    json_t *extras;  /* of its node, or NULL */
+    bool is_ours;    /* written so that it comes back as it was */
+    struct in_vertex_lists vertices;
+    struct in_points points;
+    struct in_faces faces;
+    struct in_selections selections;
+    struct in_proxies proxies;
+    struct in_moves moves;
 };
 
 /* ---- The file ---- */
@@ -265,7 +295,7 @@ void p3di_in_give_axes(struct in_file *f, const struct in_lod *source, struct p3
 
 static inline const struct in_place *p3di_in_place(const struct in_lod *lod, uint32_t point)
 {
-    return (const struct in_place *)(const void *)lod->places.keys + point;
+    return (const struct in_place *)(const void *)lod->points.places.keys + point;
 }
 
 /* ---- selections.c ---- */
@@ -320,8 +350,24 @@ bool p3di_in_next(const char **text, uint32_t *numbers, size_t count);
 /* The same of numbers with a point. Those that a float cannot hold are 0. */
 bool p3di_in_next_floats(const char **text, float *numbers, size_t count);
 
+/* A run of a text such as "0 2 7;3 1 8;". */
+struct in_run {
+    const char *text;
+    uint32_t first, count;
+    uint64_t end; /* runs ascend: the next one begins here at the earliest */
+};
+
+/* The next run, whose values are the next numbers of run->text. */
+bool p3di_in_next_run(struct in_run *run);
+
 /* What the extras of a LOD say so; NULL if nothing. */
 const char *p3di_in_extra(const struct in_lod *lod, const char *key);
+
+/* The same of a thing that is one of many, for a LOD of ours. */
+const char *p3di_in_extra_of(const struct in_lod *lod, const char *key, uint32_t number);
+
+/* The text that tells which points a listed selection has; NULL if there is none. */
+const char *p3di_in_members(const struct in_lod *lod, uint32_t selection);
 
 /* ---- matrix.c ---- */
 

@@ -18,10 +18,10 @@ struct numbered {
     uint32_t number, point;
 };
 
-/* Texts count where attributes were lost. */
-static const char *text_of_lost(const struct finisher *n, const char *key)
+/* What a text says of a LOD of ours. */
+static const char *text_of(const struct finisher *n, const char *key)
 {
-    return n->source->is_ours && !n->source->has_numbers ? p3di_in_extra(n->source, key) : NULL;
+    return n->source->is_ours ? p3di_in_extra(n->source, key) : NULL;
 }
 
 /* ---- Points ---- */
@@ -37,7 +37,7 @@ static int compare_numbered(const void *a, const void *b)
 
 static void sort_points(struct finisher *n)
 {
-    const uint32_t count = n->source->point_count;
+    const uint32_t count = n->source->points.count;
     bool is_sorted = true;
 
     n->order = p3di_job_alloc(n->job, count, sizeof *n->order);
@@ -57,7 +57,7 @@ static void sort_points(struct finisher *n)
 /* The first point whose number is not below that. */
 static uint32_t find_from(const struct finisher *n, uint32_t number)
 {
-    uint32_t low = 0, high = n->source->point_count;
+    uint32_t low = 0, high = n->source->points.count;
 
     while (low < high) {
         const uint32_t middle = low + (high - low) / 2;
@@ -75,41 +75,40 @@ static uint32_t find_number(const struct finisher *n, uint32_t number)
 {
     const uint32_t place = find_from(n, number);
 
-    return place < n->source->point_count && n->order[place].number == number ? place : IN_NONE;
+    return place < n->source->points.count && n->order[place].number == number ? place : IN_NONE;
+}
+
+/* True if the point is one of a run that begins at it or before. */
+static bool is_in(const struct finisher *n, uint32_t place, const struct in_run *run)
+{
+    return place < n->source->points.count && n->order[place].number < run->end;
 }
 
 static const struct in_vertices *vertices_of(const struct finisher *n, const struct in_point *point)
 {
-    return point->vertices == IN_NONE ? NULL : &n->source->vertices[point->vertices];
+    return point->vertices == IN_NONE ? NULL : &n->source->vertices.items[point->vertices];
 }
 
 static void make_points(struct finisher *n)
 {
-    const uint32_t count = n->source->point_count;
+    const uint32_t count = n->source->points.count;
     struct p3d_vec3 *points = p3di_job_alloc(n->job, count, sizeof *points);
     uint32_t *flags = p3di_job_alloc(n->job, count, sizeof *flags);
-    const char *text = text_of_lost(n, "pointFlags");
-    uint32_t run[3];
+    struct in_run run = {.text = text_of(n, "pointFlags")};
+    uint32_t told;
 
     if (n->job->has_failed)
         return;
-    for (uint32_t i = 0; i < count; i++) {
-        const struct in_point *point = &n->source->points[n->order[i].point];
-        const struct in_vertices *v = vertices_of(n, point);
-
+    for (uint32_t i = 0; i < count; i++)
         points[i] = p3di_in_place(n->source, n->order[i].point)->at;
-        if (v && v->flags.data)
-            flags[i] = (p3di_in_uint(&v->flags, point->vertex, 0) & 0xffff) | p3di_in_uint(&v->flags, point->vertex, 1)
-                                                                                  << 16;
-    }
-    while (p3di_in_next(&text, run, 3))
-        for (uint32_t i = find_from(n, run[0]); i < count && n->order[i].number - run[0] < run[1]; i++)
-            flags[i] = run[2];
-    for (uint32_t i = 0; i < n->source->move_count; i++) {
-        const uint32_t point = find_number(n, n->source->moves[i].number);
+    while (p3di_in_next_run(&run) && p3di_in_next(&run.text, &told, 1))
+        for (uint32_t i = find_from(n, run.first); is_in(n, i, &run); i++)
+            flags[i] = told;
+    for (uint32_t i = 0; i < n->source->moves.count; i++) {
+        const uint32_t point = find_number(n, n->source->moves.items[i].number);
 
         if (point != IN_NONE)
-            points[point] = n->source->moves[i].at;
+            points[point] = n->source->moves.items[i].at;
     }
     n->lod->points = points;
     n->lod->point_flags = flags;
@@ -132,11 +131,10 @@ static struct p3d_vec3 face_normal(const struct finisher *n, const struct p3d_mo
 }
 
 /* A glTF without normals is flat; one that was an MLOD without normals has none again. */
-static bool normal_of(const struct finisher *n, const struct p3d_model_face *face, uint32_t vertex,
-                      struct p3d_vec3 *normal)
+static bool normal_of(const struct finisher *n, const struct in_vertices *v, const struct p3d_model_face *face,
+                      uint32_t vertex, struct p3d_vec3 *normal)
 {
-    const struct in_vertices *v = &n->source->vertices[face->flags];
-    const struct in_accessor *a = v->own_normal.data ? &v->own_normal : &v->normal;
+    const struct in_accessor *a = &v->normal;
     struct vec turned;
     double matrix[16];
 
@@ -158,17 +156,16 @@ static bool normal_of(const struct finisher *n, const struct p3d_model_face *fac
 }
 
 /* Of a vertex it is the same wherever the vertex is a corner, unless its faces give it. */
-static uint32_t find_normal(const struct finisher *n, struct p3di_set *normals, const struct p3d_model_face *face,
-                            uint32_t vertex)
+static uint32_t find_normal(const struct finisher *n, struct p3di_set *normals, const struct in_vertices *v,
+                            const struct p3d_model_face *face, uint32_t vertex)
 {
-    const struct in_vertices *v = &n->source->vertices[face->flags];
-    uint32_t *known = v->normal.data || v->own_normal.data ? &v->normal_of[vertex] : NULL;
+    uint32_t *known = v->normal.data ? &v->normal_of[vertex] : NULL;
     uint32_t number = P3D_NO_NORMAL;
     struct p3d_vec3 normal;
 
     if (known && *known)
         return *known - 1;
-    if (!normal_of(n, face, vertex, &normal))
+    if (!normal_of(n, v, face, vertex, &normal))
         return P3D_NO_NORMAL;
     p3di_job_add(n->job, normals, &normal, &number);
     if (known)
@@ -178,31 +175,57 @@ static uint32_t find_normal(const struct finisher *n, struct p3di_set *normals, 
 
 static void make_corners(struct finisher *n, struct p3di_set *normals)
 {
-    struct p3d_model_corner *corners = n->source->corners;
+    struct p3d_model_corner *corners = n->source->faces.corners;
 
     n->lod->corners = corners;
-    n->lod->corner_count = n->source->corner_count;
-    for (uint32_t i = 0; i < n->source->corner_count; i++)
+    n->lod->corner_count = n->source->faces.corner_count;
+    for (uint32_t i = 0; i < n->source->faces.corner_count; i++)
         corners[i].point = n->place[corners[i].point];
-    for (uint32_t i = 0; i < n->source->face_count; i++) {
-        const struct p3d_model_face *face = &n->source->faces[i];
+    for (uint32_t i = 0; i < n->source->faces.count; i++) {
+        const struct p3d_model_face *face = &n->source->faces.items[i];
+        const struct in_vertices *v = &n->source->vertices.items[n->source->faces.vertices_of[i]];
 
         for (uint32_t j = face->first_corner; j < face->first_corner + face->corner_count; j++)
-            corners[j].normal = find_normal(n, normals, face, corners[j].normal);
+            corners[j].normal = find_normal(n, normals, v, face, n->source->faces.vertex_of[j]);
+    }
+}
+
+/* True if one has the direction of the other, or none. */
+static bool is_alike(struct p3d_vec3 a, struct p3d_vec3 b)
+{
+    const struct vec x = vec_of(a), y = vec_of(b);
+
+    return vec_dot(x, y) >= 0.9998 * vec_length(x) * vec_length(y);
+}
+
+/* Normals that are not of length 1, where no other direction was given to them. */
+static void tell_normals(struct finisher *n, struct p3di_set *normals)
+{
+    struct in_run run = {.text = n->source->faces.are_as_told ? p3di_in_extra(n->source, "normals") : NULL};
+    struct p3d_model_corner *corners = n->source->faces.corners;
+    struct p3d_vec3 normal;
+    uint32_t number;
+
+    while (p3di_in_next_run(&run) && p3di_in_next_floats(&run.text, &normal.x, 3)) {
+        const struct p3d_vec3 *known;
+
+        p3di_job_add(n->job, normals, &normal, &number);
+        known = (const struct p3d_vec3 *)(const void *)normals->keys;
+        for (uint32_t i = run.first; i < n->source->faces.corner_count && i < run.end; i++)
+            if (corners[i].normal != P3D_NO_NORMAL && is_alike(known[corners[i].normal], normal))
+                corners[i].normal = number;
     }
 }
 
 /* Runs of flags, if they are as many as there are faces. */
-static void make_flags(struct finisher *n, struct p3d_model_face *faces)
+static void tell_flags(struct finisher *n, struct p3d_model_face *faces)
 {
-    const char *text = n->source->is_as_told ? p3di_in_extra(n->source, "faceFlags") : NULL;
-    uint32_t run[2], at = 0;
+    struct in_run run = {.text = n->source->faces.are_as_told ? p3di_in_extra(n->source, "faceFlags") : NULL};
+    uint32_t told;
 
-    for (uint32_t i = 0; i < n->source->face_count; i++)
-        faces[i].flags = 0;
-    while (p3di_in_next(&text, run, 2))
-        for (uint32_t i = 0; i < run[1] && at < n->source->face_count; i++)
-            faces[at++].flags = run[0];
+    while (p3di_in_next_run(&run) && p3di_in_next(&run.text, &told, 1))
+        for (uint32_t i = run.first; i < n->source->faces.count && i < run.end; i++)
+            faces[i].flags = told;
 }
 
 static void make_faces(struct finisher *n)
@@ -210,13 +233,14 @@ static void make_faces(struct finisher *n)
     struct p3di_set normals;
 
     p3di_set_init(&normals, n->job->arena, sizeof(struct p3d_vec3));
-    p3di_set_reserve(&normals, n->source->point_count);
+    p3di_set_reserve(&normals, n->source->points.count);
     make_corners(n, &normals);
+    tell_normals(n, &normals);
     if (n->job->has_failed)
         return;
-    make_flags(n, n->source->faces);
-    n->lod->faces = n->source->faces;
-    n->lod->face_count = n->source->face_count;
+    tell_flags(n, n->source->faces.items);
+    n->lod->faces = n->source->faces.items;
+    n->lod->face_count = n->source->faces.count;
     n->lod->normals = (const struct p3d_vec3 *)(const void *)normals.keys;
     n->lod->normal_count = normals.count;
 }
@@ -225,14 +249,14 @@ static void make_faces(struct finisher *n)
 
 static struct p3d_vec2 *make_uvs(struct finisher *n, uint32_t set)
 {
-    struct p3d_vec2 *uvs = p3di_job_alloc(n->job, n->source->corner_count, sizeof *uvs);
+    struct p3d_vec2 *uvs = p3di_job_alloc(n->job, n->source->faces.corner_count, sizeof *uvs);
 
-    for (uint32_t i = 0; uvs && i < n->source->face_count; i++) {
-        const struct p3d_model_face *face = &n->source->faces[i];
-        const struct in_vertices *v = &n->source->vertices[face->flags];
+    for (uint32_t i = 0; uvs && i < n->source->faces.count; i++) {
+        const struct p3d_model_face *face = &n->source->faces.items[i];
+        const struct in_vertices *v = &n->source->vertices.items[n->source->faces.vertices_of[i]];
 
         for (uint32_t j = face->first_corner; set < v->uv_count && j < face->first_corner + face->corner_count; j++) {
-            const uint32_t vertex = n->source->corners[j].normal;
+            const uint32_t vertex = n->source->faces.vertex_of[j];
 
             uvs[j] = (struct p3d_vec2){p3di_in_float(&v->uvs[set], vertex, 0), p3di_in_float(&v->uvs[set], vertex, 1)};
         }
@@ -243,7 +267,8 @@ static struct p3d_vec2 *make_uvs(struct finisher *n, uint32_t set)
 static void make_uv_sets(struct finisher *n)
 {
     const char *text = p3di_in_extra(n->source, "uvSets");
-    const uint32_t count = n->source->uv_set_count ? n->source->uv_set_count : n->source->face_count != 0;
+    const uint32_t count =
+        n->source->vertices.uv_set_count ? n->source->vertices.uv_set_count : n->source->faces.count != 0;
     struct p3d_model_uv_set *sets = p3di_job_alloc(n->job, count, sizeof *sets);
     uint32_t run[2];
 
@@ -289,58 +314,52 @@ static void make_members(struct finisher *n, const struct in_selection *source, 
     selection->point_count = count;
 }
 
-/* The members that a text tells, in place of those that attributes told. */
+/* The members that a text tells, behind those that nodes have added. */
 static struct in_selection tell_members(const struct finisher *n, uint32_t index)
 {
-    struct in_selection told = n->source->selections[index];
-    const char *text;
-    uint32_t run[3];
-    char key[32];
+    struct in_run run = {.text = p3di_in_members(n->source, index)};
+    const struct in_selection *known = &n->source->selections.items[index];
+    struct in_selection told = *known;
+    uint32_t byte;
 
-    snprintf(key, sizeof key, "selectionPoints.%u", (unsigned)index);
-    text = index < n->source->listed_count ? text_of_lost(n, key) : NULL;
-    if (!text)
+    if (!run.text)
         return told;
-    told.members = p3di_job_alloc(n->job, n->source->point_count, sizeof *told.members);
-    told.count = 0;
-    while (told.members && p3di_in_next(&text, run, 3))
-        for (uint32_t i = find_from(n, run[0]);
-             i < n->source->point_count && n->order[i].number - run[0] < run[1] && told.count < n->source->point_count;
-             i++)
-            told.members[told.count++] = (struct in_member){n->order[i].point, p3d_weight_from_byte((uint8_t)run[2])};
+    told.members = p3di_job_alloc(n->job, (size_t)known->count + n->source->points.count, sizeof *told.members);
+    for (uint32_t i = 0; told.members && i < known->count; i++)
+        told.members[i] = known->members[i];
+    while (told.members && p3di_in_next_run(&run) && p3di_in_next(&run.text, &byte, 1))
+        for (uint32_t i = find_from(n, run.first); is_in(n, i, &run); i++)
+            told.members[told.count++] = (struct in_member){n->order[i].point, p3d_weight_from_byte((uint8_t)byte)};
     return told;
 }
 
 /* The byte of each face as the text tells it. */
 static void tell_faces(const struct finisher *n, const char *text, uint8_t *bytes)
 {
-    uint32_t run[3];
-    uint64_t end = 0;
+    struct in_run run = {.text = text};
+    uint32_t byte;
 
-    memset(bytes, 0, n->source->face_count);
-    for (; p3di_in_next(&text, run, 3) && run[0] >= end && run[0] < n->source->face_count;
-         end = (uint64_t)run[0] + run[1])
-        for (uint32_t i = 0; i < run[1] && i < n->source->face_count - run[0]; i++)
-            bytes[run[0] + i] = (uint8_t)run[2];
+    memset(bytes, 0, n->source->faces.count);
+    while (p3di_in_next_run(&run) && p3di_in_next(&run.text, &byte, 1))
+        for (uint32_t i = run.first; i < n->source->faces.count && i < run.end; i++)
+            bytes[i] = (uint8_t)byte;
 }
 
 /* A face is in a selection with all of its points, unless the text says else. False if there can be none. */
 static bool find_faces(const struct finisher *n, uint32_t index, uint32_t count, const float *weight_of, uint8_t *bytes)
 {
-    const char *text = NULL;
-    char key[32];
+    const char *text = n->source->faces.are_as_told && p3di_in_members(n->source, index)
+                           ? p3di_in_extra_of(n->source, "selectionFaces", index)
+                           : NULL;
 
-    snprintf(key, sizeof key, "selectionFaces.%u", (unsigned)index);
-    if (n->source->is_as_told && index < n->source->listed_count)
-        text = p3di_in_extra(n->source, key);
     if (text) {
         tell_faces(n, text, bytes);
         return true;
     }
     if (!count)
         return false;
-    for (uint32_t i = 0; i < n->source->face_count; i++) {
-        const struct p3d_model_face *face = &n->source->faces[i];
+    for (uint32_t i = 0; i < n->source->faces.count; i++) {
+        const struct p3d_model_face *face = &n->source->faces.items[i];
 
         bytes[i] = 1;
         for (uint32_t j = 0; j < face->corner_count; j++)
@@ -362,13 +381,13 @@ static void make_selection(struct finisher *n, uint32_t index, struct p3d_model_
         return;
     if (!find_faces(n, index, source.count, weight_of, bytes))
         return;
-    for (uint32_t i = 0; i < n->source->face_count; i++)
+    for (uint32_t i = 0; i < n->source->faces.count; i++)
         count += bytes[i] != 0;
     faces = p3di_job_alloc(n->job, count, sizeof *faces);
     weights = p3di_job_alloc(n->job, count, sizeof *weights);
     selection->faces = faces;
     selection->face_weights = weights;
-    for (uint32_t i = 0; i < n->source->face_count && !n->job->has_failed; i++) {
+    for (uint32_t i = 0; i < n->source->faces.count && !n->job->has_failed; i++) {
         if (!bytes[i])
             continue;
         faces[selection->face_count] = i;
@@ -381,21 +400,21 @@ static void make_selection(struct finisher *n, uint32_t index, struct p3d_model_
 /* In an MLOD a selection has a byte for each point and face. A file can be made that names selections without end. */
 static void check_room(const struct finisher *n)
 {
-    const uint64_t size = (uint64_t)n->source->point_count + n->source->face_count;
+    const uint64_t size = (uint64_t)n->source->points.count + n->source->faces.count;
     const uint64_t input = p3di_arena_input(n->job->arena), limit = ((uint64_t)1 << 24) + 64 * input;
 
-    if (input < UINT64_MAX / 128 && size * n->source->selection_count > limit)
+    if (input < UINT64_MAX / 128 && size * n->source->selections.count > limit)
         p3di_job_fail(n->job, P3D_UNSUPPORTED,
                       "the selections of a LOD would take more room than a file of this size may");
 }
 
 static void make_selections(struct finisher *n)
 {
-    const uint32_t count = n->source->selection_count;
+    const uint32_t count = n->source->selections.count;
     struct p3d_model_selection *selections = p3di_job_alloc(n->job, count, sizeof *selections);
-    struct p3d_model_proxy *proxies = p3di_job_alloc(n->job, (size_t)count + n->source->proxy_count, sizeof *proxies);
-    float *weight_of = p3di_job_alloc(n->job, n->source->point_count, sizeof *weight_of);
-    uint8_t *bytes = p3di_job_alloc(n->job, n->source->face_count, 1);
+    struct p3d_model_proxy *proxies = p3di_job_alloc(n->job, (size_t)count + n->source->proxies.count, sizeof *proxies);
+    float *weight_of = p3di_job_alloc(n->job, n->source->points.count, sizeof *weight_of);
+    uint8_t *bytes = p3di_job_alloc(n->job, n->source->faces.count, 1);
 
     check_room(n);
     n->lod->selections = selections;
@@ -407,8 +426,8 @@ static void make_selections(struct finisher *n)
         n->lod->selection_count++;
         n->lod->proxy_count += p3di_take_proxy(n->lod, i, &selections[i], &proxies[n->lod->proxy_count]);
     }
-    for (uint32_t i = 0; i < n->source->proxy_count && !n->job->has_failed; i++)
-        proxies[n->lod->proxy_count++] = n->source->proxies[i];
+    for (uint32_t i = 0; i < n->source->proxies.count && !n->job->has_failed; i++)
+        proxies[n->lod->proxy_count++] = n->source->proxies.items[i];
 }
 
 /* ---- The rest ---- */
@@ -448,46 +467,29 @@ static void make_properties(struct finisher *n)
 static void make_masses(struct finisher *n)
 {
     static const uint8_t none[1] = {0};
-    const char *text = text_of_lost(n, "masses");
-    bool has_masses = text && *text;
+    struct in_run run = {.text = text_of(n, "masses")};
     uint8_t *data;
-    float run[3];
+    float mass;
 
-    if (p3di_in_extra(n->source, "masses"))
+    if (run.text)
         n->lod->masses = (struct p3d_span){none, 0, sizeof(float)};
-    for (uint32_t i = 0; i < n->source->vertices_count; i++)
-        has_masses |= n->source->vertices[i].mass.data != NULL;
-    if (!has_masses)
+    if (!run.text || !*run.text)
         return;
-    n->lod->masses = p3di_new_table(n->job, n->source->point_count, 4, &data);
-    for (uint32_t i = 0; i < n->lod->masses.count; i++) {
-        const struct in_point *point = &n->source->points[n->order[i].point];
-        const struct in_vertices *v = vertices_of(n, point);
-
-        if (v && v->mass.data)
-            store_f32(data + (size_t)4 * i, p3di_in_float(&v->mass, point->vertex, 0));
-    }
-    while (n->lod->masses.count && p3di_in_next_floats(&text, run, 3) && run[0] >= 0 && run[0] < 16777216.0f)
-        for (uint32_t i = find_from(n, (uint32_t)run[0]);
-             i < n->lod->masses.count && (float)(n->order[i].number - (uint32_t)run[0]) < run[1]; i++)
-            store_f32(data + (size_t)4 * i, run[2]);
+    n->lod->masses = p3di_new_table(n->job, n->source->points.count, 4, &data);
+    while (n->lod->masses.count && p3di_in_next_run(&run) && p3di_in_next_floats(&run.text, &mass, 1))
+        for (uint32_t i = find_from(n, run.first); is_in(n, i, &run); i++)
+            store_f32(data + (size_t)4 * i, mass);
 }
 
 static struct p3d_vec3 frame_place(const struct finisher *n, uint32_t frame, uint32_t index)
 {
-    const struct in_point *point = &n->source->points[n->order[index].point];
+    const struct in_point *point = &n->source->points.items[n->order[index].point];
     const struct in_vertices *v = vertices_of(n, point);
     struct p3d_vec3 at = n->lod->points[index];
     struct vec moved;
     double matrix[16];
 
-    if (!v || frame >= v->target_count)
-        return at;
-    if (v->frames[frame].data)
-        return (struct p3d_vec3){p3di_in_float(&v->frames[frame], point->vertex, 0),
-                                 p3di_in_float(&v->frames[frame], point->vertex, 1),
-                                 0.0f - p3di_in_float(&v->frames[frame], point->vertex, 2)};
-    if (!v->targets[frame].data)
+    if (!v || frame >= v->target_count || !v->targets[frame].data)
         return at;
     moved = (struct vec){p3di_in_float(&v->targets[frame], point->vertex, 0),
                          p3di_in_float(&v->targets[frame], point->vertex, 1),
@@ -502,10 +504,25 @@ static struct p3d_vec3 frame_place(const struct finisher *n, uint32_t frame, uin
     return at;
 }
 
+/* What morph targets lack, as they are rounded. */
+static void add_rests(const struct finisher *n, uint32_t frame, uint8_t *data)
+{
+    struct in_run run = {.text = p3di_in_extra_of(n->source, "frameRests", frame)};
+    float rest[3];
+
+    while (p3di_in_next_run(&run) && p3di_in_next_floats(&run.text, rest, 3))
+        for (uint32_t i = find_from(n, run.first); is_in(n, i, &run); i++)
+            for (size_t j = 0; j < 3; j++) {
+                uint8_t *value = data + (size_t)12 * i + 4 * j;
+
+                store_f32(value, p3d_load_f32(value) + rest[j]);
+            }
+}
+
 /* Targets are named by their times; names that are no times are numbered. */
 static float time_of(const struct finisher *n, uint32_t frame)
 {
-    const char *name = json_string_value(json_array_get(n->source->frame_names, frame));
+    const char *name = json_string_value(json_array_get(n->source->vertices.frame_names, frame));
     const json_t *own = json_array_get(n->times, frame);
     json_t *value = name ? json_loads(name, JSON_DECODE_ANY, NULL) : NULL;
     const float time = json_is_number(value) ? (float)json_number_value(value) : (float)frame;
@@ -516,7 +533,8 @@ static float time_of(const struct finisher *n, uint32_t frame)
 
 static void make_frames(struct finisher *n)
 {
-    const uint32_t count = n->source->point_count ? n->source->frame_count : (uint32_t)json_array_size(n->times);
+    const uint32_t count =
+        n->source->points.count ? n->source->vertices.frame_count : (uint32_t)json_array_size(n->times);
     struct p3d_model_frame *frames = p3di_job_alloc(n->job, count, sizeof *frames);
 
     n->lod->frames = frames;
@@ -524,9 +542,11 @@ static void make_frames(struct finisher *n)
         uint8_t *data;
 
         frames[i].time = time_of(n, i);
-        frames[i].positions = p3di_new_table(n->job, n->source->point_count, 12, &data);
+        frames[i].positions = p3di_new_table(n->job, n->source->points.count, 12, &data);
         for (uint32_t j = 0; j < frames[i].positions.count; j++)
             store_vec3(data + (size_t)12 * j, frame_place(n, i, j));
+        if (frames[i].positions.count)
+            add_rests(n, i, data);
         n->lod->frame_count++;
     }
 }
@@ -588,7 +608,7 @@ struct p3d_model_lod *p3di_in_finish(struct in_file *f)
         lods[i].index = i;
         lods[i].resolution = sorted[i].lod->resolution;
         lods[i].is_from_mlod = n.source->is_ours && json_object_get(n.source->extras, "isFromMlod");
-        if (!n.source->point_count && p3di_in_extra(n.source, "frames"))
+        if (!n.source->points.count && p3di_in_extra(n.source, "frames"))
             n.times = json_loads(p3di_in_extra(n.source, "frames"), 0, NULL);
         for (size_t j = 0; j < sizeof steps / sizeof *steps && !f->b.job.has_failed; j++)
             steps[j](&n);

@@ -52,22 +52,21 @@ static void take_uvs(struct in_file *f, const json_t *attributes, struct in_vert
 }
 
 /* Of our own files one UV set tells the numbers of points. */
-static void take_number_uvs(const struct in_lod *lod, struct in_vertices *v)
+static void take_numbers(struct in_file *f, const struct in_lod *lod, const json_t *attributes, struct in_vertices *v)
 {
-    const json_t *set = json_object_get(lod->extras, "pointUv");
-    const double number = json_is_number(set) ? json_number_value(set) : -1;
+    const uint32_t set = p3di_in_number(f, lod->extras, "pointUv", IN_NONE);
+    char name[24];
 
-    if (!(number >= 0) || !(number < v->uv_count))
+    if (set == IN_NONE)
         return;
-    v->uv_count = (uint32_t)number;
-    if (v->number.data)
-        return;
-    v->number = v->uvs[v->uv_count];
-    v->has_number_uvs = true;
+    snprintf(name, sizeof name, "TEXCOORD_%u", (unsigned)set);
+    attribute(f, attributes, name, 2, 2, v, &v->number);
+    if (v->uv_count > set)
+        v->uv_count = set;
 }
 
-/* "_SELECTION_LID" is a selection whose name the extras tell, or its number in their list; without them it is what
- * stands behind. */
+/* Of a LOD of ours texts count. "_SELECTION_LID" is a selection whose name the extras tell, or its number in their
+ * list; without them it is what stands behind. */
 static void take_weights(struct in_file *f, struct in_lod *lod, const json_t *extras, json_t *attributes,
                          struct in_vertices *v)
 {
@@ -85,11 +84,11 @@ static void take_weights(struct in_file *f, struct in_lod *lod, const json_t *ex
 
         if (f->b.job.has_failed)
             return;
-        if (strncmp(key, prefix, sizeof prefix - 1) != 0)
+        if (lod->is_ours || strncmp(key, prefix, sizeof prefix - 1) != 0)
             continue;
         weights = &v->weights[v->weight_count++];
         attribute(f, attributes, key, 1, 1, v, &weights->accessor);
-        if (number >= 0 && number < lod->listed_count) {
+        if (number >= 0 && number < lod->selections.listed_count) {
             weights->selection = (uint32_t)number;
             continue;
         }
@@ -99,20 +98,14 @@ static void take_weights(struct in_file *f, struct in_lod *lod, const json_t *ex
     }
 }
 
-static void take_targets(struct in_file *f, const json_t *targets, const json_t *attributes, struct in_vertices *v)
+static void take_targets(struct in_file *f, const json_t *targets, struct in_vertices *v)
 {
     const size_t count = json_array_size(targets);
 
     v->target_count = count < UINT16_MAX ? (uint32_t)count : UINT16_MAX;
     v->targets = p3di_job_alloc(&f->b.job, v->target_count, sizeof *v->targets);
-    v->frames = p3di_job_alloc(&f->b.job, v->target_count, sizeof *v->frames);
-    for (uint32_t i = 0; i < v->target_count && !f->b.job.has_failed; i++) {
-        char name[32];
-
-        snprintf(name, sizeof name, "_P3D_FRAME_%u", (unsigned)i);
+    for (uint32_t i = 0; i < v->target_count && !f->b.job.has_failed; i++)
         attribute(f, json_array_get(targets, i), "POSITION", 3, 3, v, &v->targets[i]);
-        attribute(f, attributes, name, 3, 3, v, &v->frames[i]);
-    }
 }
 
 /* ---- Skins ---- */
@@ -138,10 +131,12 @@ static void take_joint(struct in_file *f, struct in_lod *lod, const json_t *skin
     joint->selection = IN_NONE;
     if (f->b.job.has_failed || !name.size || f->nodes[(uint32_t)number].is_no_bone)
         return;
-    /* a bone of ours is a selection in those LODs that have it */
-    if (lod->listed_count && f->nodes[(uint32_t)number].told_bone != IN_NONE)
+    /* a bone of ours is a selection in those LODs that have it; mostly a text tells its points */
+    if (lod->selections.listed_count && f->nodes[(uint32_t)number].told_bone != IN_NONE) {
         joint->selection = p3di_in_find_selection(lod, name);
-    else
+        if (joint->selection != IN_NONE && p3di_in_members(lod, joint->selection))
+            joint->selection = IN_NONE;
+    } else
         joint->selection = p3di_in_selection(f, lod, name);
 }
 
@@ -179,12 +174,12 @@ static uint32_t take_vertices(struct mesher *m, const json_t *primitive)
     const json_t *extras = f->nodes[m->node].is_lod ? json_object_get(node, "extras") : NULL;
     const struct p3d_bytes name = p3di_in_text(node, "name");
     struct in_vertices *v =
-        p3di_job_grow(&f->b.job, m->lod->vertices, m->lod->vertices_count, &m->lod->vertices_capacity, sizeof *v);
+        p3di_job_grow(&f->b.job, m->lod->vertices.items, m->lod->vertices.count, &m->lod->vertices.capacity, sizeof *v);
 
     if (!v)
         return 0;
-    m->lod->vertices = v;
-    v = &v[m->lod->vertices_count];
+    m->lod->vertices.items = v;
+    v = &v[m->lod->vertices.count];
     memset(v, 0, sizeof *v);
     memcpy(v->matrix, f->nodes[m->node].matrix, sizeof v->matrix);
     v->is_moved = !p3di_in_is_identity(v->matrix);
@@ -195,29 +190,24 @@ static uint32_t take_vertices(struct mesher *m, const json_t *primitive)
         return 0;
     }
     attribute(f, attributes, "NORMAL", 3, 3, v, &v->normal);
-    attribute(f, attributes, "_P3D_NORMAL", 3, 3, v, &v->own_normal);
-    attribute(f, attributes, "_P3D_POINT", 1, 1, v, &v->number);
-    attribute(f, attributes, "_P3D_FLAGS", 2, 2, v, &v->flags);
-    attribute(f, attributes, "_P3D_MASS", 1, 1, v, &v->mass);
     attribute(f, attributes, "JOINTS_0", 4, 4, v, &v->joints);
     attribute(f, attributes, "WEIGHTS_0", 4, 4, v, &v->joint_weights);
     f->lost_weights += json_object_get(attributes, "JOINTS_1") != NULL;
-    m->lod->has_numbers |= v->number.data != NULL;
     take_uvs(f, attributes, v);
-    take_number_uvs(m->lod, v);
+    take_numbers(f, m->lod, attributes, v);
     take_weights(f, m->lod, extras, attributes, v);
-    take_targets(f, json_object_get(primitive, "targets"), attributes, v);
+    take_targets(f, json_object_get(primitive, "targets"), v);
     take_skin(f, m->lod, node, v);
     v->is_turned = p3di_in_is_mirroring(v->matrix) && !v->bones;
     if (!f->nodes[m->node].is_lod && name.size && !f->b.job.has_failed)
         v->object = p3di_in_selection(f, m->lod, name);
     v->point_of = p3di_job_alloc(&f->b.job, v->position.count, sizeof *v->point_of);
     v->normal_of = p3di_job_alloc(&f->b.job, v->position.count, sizeof *v->normal_of);
-    if (v->target_count > m->lod->frame_count)
-        m->lod->frame_count = v->target_count;
-    if (v->uv_count > m->lod->uv_set_count)
-        m->lod->uv_set_count = v->uv_count;
-    return m->lod->vertices_count++;
+    if (v->target_count > m->lod->vertices.frame_count)
+        m->lod->vertices.frame_count = v->target_count;
+    if (v->uv_count > m->lod->vertices.uv_set_count)
+        m->lod->vertices.uv_set_count = v->uv_count;
+    return m->lod->vertices.count++;
 }
 
 /* ---- Points ---- */
@@ -290,22 +280,21 @@ static bool find_point(struct in_file *f, struct in_lod *lod, struct in_place pl
 {
     struct in_point *points;
 
-    if (!p3di_job_add(&f->b.job, &lod->places, &place, index))
+    if (!p3di_job_add(&f->b.job, &lod->points.places, &place, index))
         return false;
-    points = p3di_job_grow(&f->b.job, lod->points, lod->point_count, &lod->point_capacity, sizeof *points);
+    points = p3di_job_grow(&f->b.job, lod->points.items, lod->points.count, &lod->points.capacity, sizeof *points);
     if (!points)
         return false;
-    lod->points = points;
-    points[lod->point_count++] = point;
+    lod->points.items = points;
+    points[lod->points.count++] = point;
     return true;
 }
 
-/* Of a LOD of ours attributes tell the members, or texts: the skin counts where both may be gone. */
 static void select_vertex(struct mesher *m, const struct in_vertices *v, uint32_t vertex, uint32_t point)
 {
     for (uint32_t i = 0; i < v->weight_count; i++)
         p3di_in_select(m->f, m->lod, v->weights[i].selection, point, p3di_in_float(&v->weights[i].accessor, vertex, 0));
-    for (uint32_t i = 0; v->bones && !(m->lod->is_ours && m->lod->has_numbers) && i < 4; i++) {
+    for (uint32_t i = 0; v->bones && i < 4; i++) {
         const uint32_t joint = p3di_in_uint(&v->joints, vertex, i);
 
         if (joint < v->bone_count && v->bones[joint].selection != IN_NONE)
@@ -315,19 +304,17 @@ static void select_vertex(struct mesher *m, const struct in_vertices *v, uint32_
         p3di_in_select(m->f, m->lod, v->object, point, 1);
 }
 
-/* Between the numbers of UVs there are none. */
+/* What others made between two points has a number between theirs, which is none. */
 static uint32_t number_of(const struct in_vertices *v, uint32_t vertex)
 {
-    const float value = v->number.data && v->has_number_uvs ? p3di_in_float(&v->number, vertex, 0) : 0;
+    const float value = v->number.data ? p3di_in_float(&v->number, vertex, 0) : -1;
 
-    if (!v->number.data || !(value >= 0) || value != floorf(value))
-        return IN_NONE;
-    return p3di_in_uint(&v->number, vertex, 0);
+    return value >= 0 && value == floorf(value) ? p3di_in_uint(&v->number, vertex, 0) : IN_NONE;
 }
 
 static void find_point_of(struct mesher *m, uint32_t vertices, uint32_t vertex)
 {
-    const struct in_vertices *v = &m->lod->vertices[vertices];
+    const struct in_vertices *v = &m->lod->vertices.items[vertices];
     const uint64_t hash = hash_of(m, v, vertex);
     const struct in_place place = {place_of(v, vertex), number_of(v, vertex), {(uint32_t)hash, (uint32_t)(hash >> 32)}};
     uint32_t index;
@@ -340,7 +327,7 @@ static void find_point_of(struct mesher *m, uint32_t vertices, uint32_t vertex)
 /* Each corner asks, and mostly for a vertex that is known: that part is short. */
 static inline uint32_t point_of(struct mesher *m, uint32_t vertices, uint32_t vertex)
 {
-    const struct in_vertices *v = &m->lod->vertices[vertices];
+    const struct in_vertices *v = &m->lod->vertices.items[vertices];
 
     if (vertex >= v->position.count) {
         p3di_in_fail(m->f, "a triangle names a vertex that does not exist");
@@ -353,7 +340,7 @@ static inline uint32_t point_of(struct mesher *m, uint32_t vertices, uint32_t ve
 
 uint32_t p3di_in_add_point(struct in_file *f, struct in_lod *lod, struct p3d_vec3 at, uint32_t number)
 {
-    const uint64_t hash = ++lod->place_count;
+    const uint64_t hash = ++lod->points.apart_count;
     const struct in_place place = {at, number, {(uint32_t)hash, (uint32_t)(hash >> 32)}};
     uint32_t index;
 
@@ -389,14 +376,17 @@ static void triangle_at(const struct primitive *p, uint32_t triangle, uint32_t c
 static void add_face(struct mesher *m, const struct primitive *p, const uint32_t *vertices, uint32_t count)
 {
     struct in_lod *lod = m->lod;
-    const bool is_turned = lod->vertices[p->vertices].is_turned;
+    const bool is_turned = lod->vertices.items[p->vertices].is_turned;
 
-    lod->faces[lod->face_count++] =
-        (struct p3d_model_face){lod->corner_count, count, p->vertices, p3di_in_material(m->f, p->material)};
+    lod->faces.vertices_of[lod->faces.count] = p->vertices;
+    lod->faces.items[lod->faces.count++] =
+        (struct p3d_model_face){lod->faces.corner_count, count, 0, p3di_in_material(m->f, p->material)};
     for (uint32_t i = 0; i < count; i++) {
         const uint32_t vertex = vertices[is_turned ? count - 1 - i : i];
 
-        lod->corners[lod->corner_count++] = (struct p3d_model_corner){point_of(m, p->vertices, vertex), vertex};
+        lod->faces.vertex_of[lod->faces.corner_count] = vertex;
+        lod->faces.corners[lod->faces.corner_count++] =
+            (struct p3d_model_corner){point_of(m, p->vertices, vertex), P3D_NO_NORMAL};
     }
 }
 
@@ -522,11 +512,11 @@ static void add_primitive(struct mesher *m, struct primitive *p)
     }
 }
 
-/* Of points and lines only the points. Where numbers are told by UVs points have none; those of a LOD without faces are
- * nodes, too. */
+/* Of points and lines only the points. Those of a LOD of ours without faces are nodes, too; Blender drops the UVs of
+ * points, and so their numbers. */
 static void add_loose(struct mesher *m, const struct primitive *p)
 {
-    if (m->lod->is_ours && !m->lod->has_numbers && !m->lod->face_count)
+    if (m->lod->is_ours && !m->lod->vertices.items[p->vertices].number.data && !m->lod->faces.count)
         return;
     for (uint32_t i = 0; !p->triangle_count && i < p->count && !m->f->b.job.has_failed; i++)
         point_of(m, p->vertices, index_at(p, i));
@@ -551,7 +541,7 @@ static void take_primitive(struct mesher *m, const json_t *json, const json_t *b
                            json_equal(json_object_get(before, "attributes"), attributes);
     const uint32_t indices = p3di_in_number(f, json, "indices", IN_NONE);
 
-    p->vertices = is_shared ? m->lod->vertices_count - 1 : take_vertices(m, json);
+    p->vertices = is_shared ? m->lod->vertices.count - 1 : take_vertices(m, json);
     p->mode = p3di_in_number(f, json, "mode", TRIANGLES);
     p->material = p3di_in_number(f, json, "material", IN_NONE);
     p->has_polygons = json_object_get(json_object_get(json, "extensions"), "FB_ngon_encoding") != NULL;
@@ -560,7 +550,7 @@ static void take_primitive(struct mesher *m, const json_t *json, const json_t *b
         p3di_in_accessor(f, indices, 1, 1, &p->indices);
     if (f->b.job.has_failed)
         return;
-    p->count = p->has_indices ? p->indices.count : m->lod->vertices[p->vertices].position.count;
+    p->count = p->has_indices ? p->indices.count : m->lod->vertices.items[p->vertices].position.count;
     p->triangle_count = count_triangles(p);
     f->other_modes += p->mode != POINTS && p->mode < TRIANGLES;
     m->count++;
@@ -577,8 +567,8 @@ static bool count_copies(struct mesher *m, uint32_t mesh, uint32_t first_vertice
 
     for (uint32_t i = 0; i < m->count; i++)
         count += m->primitives[i].count;
-    for (uint32_t i = first_vertices; i < m->lod->vertices_count; i++)
-        count += m->lod->vertices[i].position.count;
+    for (uint32_t i = first_vertices; i < m->lod->vertices.count; i++)
+        count += m->lod->vertices.items[i].position.count;
     if (count > f->corners_left) {
         p3di_job_fail(&f->b.job, P3D_UNSUPPORTED,
                       "nodes show the same meshes so often that the model would be out of all proportion to the file; "
@@ -613,18 +603,24 @@ static void reserve_all(struct mesher *m, uint32_t first_vertices)
 {
     struct p3di_job *job = &m->f->b.job;
     struct in_lod *lod = m->lod;
-    size_t vertices = 0, triangles = 0;
+    struct in_points *points = &lod->points;
+    struct in_faces *faces = &lod->faces;
+    size_t vertices = 0, triangles = 0, capacity;
 
-    for (uint32_t i = first_vertices; i < lod->vertices_count; i++)
-        vertices += lod->vertices[i].position.count;
+    for (uint32_t i = first_vertices; i < lod->vertices.count; i++)
+        vertices += lod->vertices.items[i].position.count;
     for (uint32_t i = 0; i < m->count; i++)
         triangles += m->primitives[i].triangle_count;
-    lod->points = reserve(job, lod->points, lod->point_count, vertices, &lod->point_capacity, sizeof *lod->points);
-    lod->corners =
-        reserve(job, lod->corners, lod->corner_count, 3 * triangles, &lod->corner_capacity, sizeof *lod->corners);
-    lod->faces = reserve(job, lod->faces, lod->face_count, triangles, &lod->face_capacity, sizeof *lod->faces);
-    if (!lod->point_count)
-        p3di_set_reserve(&lod->places, vertices / 2);
+    points->items = reserve(job, points->items, points->count, vertices, &points->capacity, sizeof *points->items);
+    capacity = faces->corner_capacity;
+    faces->vertex_of = reserve(job, faces->vertex_of, faces->corner_count, 3 * triangles, &capacity, sizeof(uint32_t));
+    faces->corners = reserve(job, faces->corners, faces->corner_count, 3 * triangles, &faces->corner_capacity,
+                             sizeof *faces->corners);
+    capacity = faces->capacity;
+    faces->vertices_of = reserve(job, faces->vertices_of, faces->count, triangles, &capacity, sizeof(uint32_t));
+    faces->items = reserve(job, faces->items, faces->count, triangles, &faces->capacity, sizeof *faces->items);
+    if (!points->count)
+        p3di_set_reserve(&points->places, vertices / 2);
 }
 
 void p3di_in_add_mesh(struct in_file *f, uint32_t lod, uint32_t node)
@@ -633,8 +629,8 @@ void p3di_in_add_mesh(struct in_file *f, uint32_t lod, uint32_t node)
     const json_t *mesh = p3di_in_item(f, "meshes", number);
     const json_t *list = json_object_get(mesh, "primitives");
     struct mesher m = {.f = f, .lod = &f->lods[lod], .node = node};
-    const char *faces = f->nodes[node].is_lod && !m.lod->face_count ? p3di_in_extra(m.lod, "faces") : NULL;
-    const uint32_t first_vertices = m.lod->vertices_count;
+    const char *faces = f->nodes[node].is_lod && !m.lod->faces.count ? p3di_in_extra(m.lod, "faces") : NULL;
+    const uint32_t first_vertices = m.lod->vertices.count;
 
     m.primitives = p3di_job_alloc(&f->b.job, json_array_size(list), sizeof *m.primitives);
     if (!mesh)
@@ -643,10 +639,10 @@ void p3di_in_add_mesh(struct in_file *f, uint32_t lod, uint32_t node)
         take_primitive(&m, json_array_get(list, i), i ? json_array_get(list, i - 1) : NULL);
     if (!f->b.job.has_failed && count_copies(&m, number, first_vertices))
         reserve_all(&m, first_vertices);
-    if (!m.lod->frame_names)
-        m.lod->frame_names = json_object_get(json_object_get(mesh, "extras"), "targetNames");
-    m.lod->is_as_told = faces && !f->b.job.has_failed && fits(&m, faces);
-    if (m.lod->is_as_told)
+    if (!m.lod->vertices.frame_names)
+        m.lod->vertices.frame_names = json_object_get(json_object_get(mesh, "extras"), "targetNames");
+    m.lod->faces.are_as_told = faces && !f->b.job.has_failed && fits(&m, faces);
+    if (m.lod->faces.are_as_told)
         add_as_told(&m, faces);
     for (uint32_t i = 0; i < m.count && !f->b.job.has_failed; i++) {
         add_primitive(&m, &m.primitives[i]);

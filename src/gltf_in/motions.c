@@ -207,10 +207,21 @@ static struct p3d_model_animation begin_class(const struct track *t, enum p3d_an
 
 /* ---- Axes ---- */
 
+static bool is_at(const struct in_lod *lod, uint32_t number, struct p3d_vec3 at)
+{
+    for (uint32_t i = 0; i < lod->points.count; i++)
+        if (p3di_in_place(lod, i)->number == number)
+            return memcmp(&p3di_in_place(lod, i)->at, &at, sizeof at) == 0;
+    return false;
+}
+
 static bool is_axis(const struct in_lod *lod, uint32_t selection, struct p3d_vec3 begin, struct p3d_vec3 end)
 {
-    const struct in_selection *s = &lod->selections[selection];
+    const struct in_selection *s = &lod->selections.items[selection];
+    struct in_run run = {.text = p3di_in_members(lod, selection)};
 
+    if (p3di_in_next_run(&run))
+        return run.count == 2 && is_at(lod, run.first, begin) && is_at(lod, run.first + 1, end);
     return s->count == 2 && memcmp(&p3di_in_place(lod, s->members[0].point)->at, &begin, sizeof begin) == 0 &&
            memcmp(&p3di_in_place(lod, s->members[1].point)->at, &end, sizeof end) == 0;
 }

@@ -28,9 +28,9 @@ static uint32_t find_lod(struct in_file *f, float resolution, uint32_t number)
     f->lods = lod;
     lod = &f->lods[f->lod_count++];
     *lod = (struct in_lod){.resolution = resolution, .number = number};
-    p3di_set_init(&lod->places, f->b.job.arena, sizeof(struct in_place));
-    p3di_set_init(&lod->selection_names, f->b.job.arena, 0);
-    p3di_set_init(&lod->listed_proxies, f->b.job.arena, sizeof(struct proxy_key));
+    p3di_set_init(&lod->points.places, f->b.job.arena, sizeof(struct in_place));
+    p3di_set_init(&lod->selections.names, f->b.job.arena, 0);
+    p3di_set_init(&lod->proxies.listed, f->b.job.arena, sizeof(struct proxy_key));
     return index;
 }
 
@@ -98,10 +98,10 @@ static void list_selections(struct in_file *f, struct in_lod *lod)
 
             p3di_in_add_selection(f, lod, name);
             if (p3d_proxy_name(name, &path, &id))
-                p3di_job_add(&f->b.job, &lod->listed_proxies, proxy_key(path, id).words, &number);
+                p3di_job_add(&f->b.job, &lod->proxies.listed, proxy_key(path, id).words, &number);
             start = i + 1;
         }
-    lod->listed_count = lod->selection_count;
+    lod->selections.listed_count = lod->selections.count;
     lod->is_ours = p3di_in_extra(lod, "faces") != NULL;
 }
 
@@ -257,20 +257,20 @@ static void add_point(struct in_file *f, const struct in_node *node, const json_
 
     if (!lod)
         return;
-    if (lod->is_ours && lod->vertices_count && number != IN_NONE) {
+    if (lod->is_ours && lod->vertices.count && number != IN_NONE) {
         struct in_move *moves =
-            p3di_job_grow(&f->b.job, lod->moves, lod->move_count, &lod->move_capacity, sizeof *moves);
+            p3di_job_grow(&f->b.job, lod->moves.items, lod->moves.count, &lod->moves.capacity, sizeof *moves);
 
         if (moves) {
-            lod->moves = moves;
-            moves[lod->move_count++] = (struct in_move){at, number};
+            lod->moves.items = moves;
+            moves[lod->moves.count++] = (struct in_move){at, number};
         }
         return;
     }
     point = p3di_in_add_point(f, lod, at, number);
     if (f->b.job.has_failed || !name.size || is_number_name(name, stem.size))
         return;
-    if (stem.size < name.size && p3di_set_find(&lod->selection_names, &stem, &selection))
+    if (stem.size < name.size && p3di_set_find(&lod->selections.names, &stem, &selection))
         name = stem;
     selection = p3di_in_selection(f, lod, name);
     p3di_in_select(f, lod, selection, point, 1);
@@ -294,13 +294,13 @@ static void add_proxy(struct in_file *f, const struct in_node *node, const json_
     if (f->b.job.has_failed)
         return;
     lod = &f->lods[index];
-    if (lod->is_ours && p3di_set_find(&lod->listed_proxies, proxy_key(path, id).words, &known))
+    if (lod->is_ours && p3di_set_find(&lod->proxies.listed, proxy_key(path, id).words, &known))
         return;
-    proxies = p3di_job_grow(&f->b.job, lod->proxies, lod->proxy_count, &lod->proxy_capacity, sizeof *proxies);
+    proxies = p3di_job_grow(&f->b.job, lod->proxies.items, lod->proxies.count, &lod->proxies.capacity, sizeof *proxies);
     if (!proxies)
         return;
-    lod->proxies = proxies;
-    proxies[lod->proxy_count++] = (struct p3d_model_proxy){
+    lod->proxies.items = proxies;
+    proxies[lod->proxies.count++] = (struct p3d_model_proxy){
         .path = p3di_job_copy(&f->b.job, path),
         .id = id,
         .selection = P3D_NO_SELECTION,
@@ -314,11 +314,11 @@ static void add_lost_points(struct in_file *f, struct in_lod *lod)
     uint32_t number;
 
     p3di_set_init(&numbers, f->b.job.arena, sizeof number);
-    for (uint32_t i = 0; i < lod->point_count && lod->move_count; i++)
+    for (uint32_t i = 0; i < lod->points.count && lod->moves.count; i++)
         p3di_job_add(&f->b.job, &numbers, &p3di_in_place(lod, i)->number, &number);
-    for (uint32_t i = 0; i < lod->move_count && !f->b.job.has_failed; i++)
-        if (p3di_job_add(&f->b.job, &numbers, &lod->moves[i].number, &number))
-            p3di_in_add_point(f, lod, lod->moves[i].at, lod->moves[i].number);
+    for (uint32_t i = 0; i < lod->moves.count && !f->b.job.has_failed; i++)
+        if (p3di_job_add(&f->b.job, &numbers, &lod->moves.items[i].number, &number))
+            p3di_in_add_point(f, lod, lod->moves.items[i].at, lod->moves.items[i].number);
 }
 
 static void take(struct in_file *f, uint32_t index)
@@ -368,6 +368,6 @@ void p3di_in_walk(struct in_file *f)
     for (uint32_t i = 0; i < f->order_count && !f->b.job.has_failed; i++)
         take(f, f->order[i]);
     for (uint32_t i = 0; i < f->lod_count && !f->b.job.has_failed; i++)
-        if (f->lods[i].is_ours && !f->lods[i].has_numbers)
+        if (f->lods[i].is_ours)
             add_lost_points(f, &f->lods[i]);
 }

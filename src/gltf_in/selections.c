@@ -5,28 +5,29 @@
 uint32_t p3di_in_add_selection(struct in_file *f, struct in_lod *lod, struct p3d_bytes name)
 {
     uint32_t number;
-    const bool is_new = p3di_job_add(&f->b.job, &lod->selection_names, &name, &number);
-    uint32_t *selections_of = lod->selections_of;
-    struct in_selection *selections =
-        p3di_job_grow(&f->b.job, lod->selections, lod->selection_count, &lod->selection_capacity, sizeof *selections);
+    const bool is_new = p3di_job_add(&f->b.job, &lod->selections.names, &name, &number);
+    uint32_t *selections_of = lod->selections.first_of;
+    struct in_selection *selections = p3di_job_grow(&f->b.job, lod->selections.items, lod->selections.count,
+                                                    &lod->selections.capacity, sizeof *selections);
 
     if (is_new)
-        selections_of = p3di_job_grow(&f->b.job, selections_of, number, &lod->name_capacity, sizeof *selections_of);
+        selections_of =
+            p3di_job_grow(&f->b.job, selections_of, number, &lod->selections.name_capacity, sizeof *selections_of);
     if (!selections || !selections_of)
         return 0;
-    lod->selections = selections;
-    lod->selections_of = selections_of;
+    lod->selections.items = selections;
+    lod->selections.first_of = selections_of;
     if (is_new)
-        selections_of[number] = lod->selection_count;
-    selections[lod->selection_count] = (struct in_selection){.name = p3di_job_copy(&f->b.job, name)};
-    return lod->selection_count++;
+        selections_of[number] = lod->selections.count;
+    selections[lod->selections.count] = (struct in_selection){.name = p3di_job_copy(&f->b.job, name)};
+    return lod->selections.count++;
 }
 
 uint32_t p3di_in_find_selection(const struct in_lod *lod, struct p3d_bytes name)
 {
     uint32_t number;
 
-    return p3di_set_find(&lod->selection_names, &name, &number) ? lod->selections_of[number] : IN_NONE;
+    return p3di_set_find(&lod->selections.names, &name, &number) ? lod->selections.first_of[number] : IN_NONE;
 }
 
 uint32_t p3di_in_selection(struct in_file *f, struct in_lod *lod, struct p3d_bytes name)
@@ -38,7 +39,7 @@ uint32_t p3di_in_selection(struct in_file *f, struct in_lod *lod, struct p3d_byt
 
 void p3di_in_select(struct in_file *f, struct in_lod *lod, uint32_t selection, uint32_t point, float weight)
 {
-    struct in_selection *s = f->b.job.has_failed ? NULL : &lod->selections[selection];
+    struct in_selection *s = f->b.job.has_failed ? NULL : &lod->selections.items[selection];
     struct in_member *members;
 
     if (!s || !(weight > 0))

@@ -12,7 +12,6 @@ static void put_field(void *state, const struct p3d_field *field)
 const struct dump_mode dump_fields = {.state_size = sizeof(struct dump_walk),
                                       .open = put_field,
                                       .value = put_field,
-                                      .is_of_lods = true,
                                       .has_trees = true};
 
 /* ---- --field ---- */
