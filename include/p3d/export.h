@@ -40,7 +40,7 @@ bool p3d_write_mtl(const struct p3d_model *model, const struct p3d_obj_options *
 
 /* ---- glTF ---- */
 
-#define P3D_GLTF_MAX_FRAMES 256u /* if the options say 0 */
+#define P3D_GLTF_MAX_FRAMES 256u /* LODs with more key frames are written without any, unless is_lossless */
 
 /* Which LODs are written; the best is that of p3d_model_best_lod. */
 enum p3d_gltf_lods {
@@ -51,22 +51,15 @@ enum p3d_gltf_lods {
 
 /* How a glTF is written. All zero is a good default. */
 struct p3d_gltf_options {
-    const char *texture_root; /* put before texture paths, with a slash between; NULL: nothing */
-    const char *texture_ext;  /* extension of the images without its dot, like "png"; NULL: no images */
-    /* Returns true if there is an image at this path (UTF-8, relative to the output). NULL: there are no images. */
-    bool (*has_image)(void *user, const char *path);
-    void *has_image_user;
     enum p3d_gltf_lods lods;
-    bool has_msft_lod;        /* the other visual LODs hang on the best one by the extension MSFT_lod */
     bool has_selections;      /* the weights of selections, too, as attributes */
     bool has_proxy_triangles; /* the triangles that stand for proxies, too */
     /* All LODs, with all that p3d_model_from_gltf needs to make the same model again: selections, proxy triangles and
      * key frames are written, whatever the options say. */
     bool is_lossless;
-    bool has_no_skins;   /* plain meshes, without the bones that move them */
-    uint32_t max_frames; /* LODs with more key frames (at most 65535) are written without any; 0: P3D_GLTF_MAX_FRAMES */
-    /* The looks of the materials: a GLB holds their images, a .gltf names them. P3D_INVALID as above. With looks
-     * texture_root, texture_ext and has_image are not used. */
+    bool has_no_skins; /* plain meshes, without the bones that move them */
+    /* The looks of the materials: a GLB holds their images, a .gltf names them. NULL: there are no images. P3D_INVALID
+     * as above. */
     const struct p3d_looks *looks;
     const char *bin_name;               /* what a .gltf calls its binary part: a path, UTF-8; NULL: "model.bin" */
     const char *image_folder;           /* where the images of a .gltf are, seen from it, UTF-8; NULL: beside it */

@@ -2,8 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "put.h"
 
-#include "looks/texture.h"
-
 #define REPEAT 10497
 #define LINEAR 9729
 #define LINEAR_MIPMAP_LINEAR 9987
@@ -16,21 +14,6 @@ struct gltf_bytes {
 };
 
 /* ---- Which there are ---- */
-
-/* The number of the image that stands where the texture's path leads; GLTF_NONE if there is none. */
-static uint32_t find_image(struct gltf_plan *plan, struct p3di_set *paths, struct p3d_bytes texture)
-{
-    const struct p3d_gltf_options *o = plan->gltf_options;
-    struct p3d_bytes path;
-    uint32_t number = GLTF_NONE;
-
-    if (o->looks || !texture.size || p3d_texture_is_procedural(texture) || !o->texture_ext || !o->has_image)
-        return GLTF_NONE;
-    path = p3di_texture_path(&plan->job, texture, o->texture_root, o->texture_ext);
-    if (!plan->job.has_failed && o->has_image(o->has_image_user, (const char *)path.data))
-        p3di_job_add(&plan->job, paths, &path, &number);
-    return number;
-}
 
 static struct gltf_textures textures_of(struct gltf_plan *plan, const struct p3d_look *look)
 {
@@ -51,21 +34,14 @@ void p3di_gltf_find_images(struct gltf_plan *plan)
 {
     const struct p3d_looks *looks = plan->gltf_options->looks;
     const uint32_t count = plan->model->material_count;
-    struct p3di_set paths;
 
     plan->textures = p3di_job_alloc(&plan->job, count, sizeof *plan->textures);
-    p3di_set_init(&paths, plan->job.arena, 0);
     for (uint32_t i = 0; i < count && !plan->job.has_failed; i++) {
         plan->textures[i] = (struct gltf_textures){GLTF_NONE, GLTF_NONE, GLTF_NONE, GLTF_NONE, 1};
-        if (plan->material_numbers[i] == GLTF_NONE)
-            continue;
-        if (looks)
+        if (looks && plan->material_numbers[i] != GLTF_NONE)
             plan->textures[i] = textures_of(plan, &looks->items[i]);
-        else
-            plan->textures[i].color = find_image(plan, &paths, plan->model->materials[i].texture);
     }
-    plan->image_paths = (const struct p3d_bytes *)(const void *)paths.keys;
-    plan->image_count = looks ? plan->image_list.keys.count : paths.count;
+    plan->image_count = looks ? plan->image_list.keys.count : 0;
 }
 
 /* ---- In a GLB ---- */
@@ -135,9 +111,7 @@ static void put_image(struct p3d_json *json, struct gltf_plan *plan, uint32_t in
     const char *path;
 
     p3d_json_open(json, NULL, '{');
-    if (!plan->image_list.looks) {
-        p3d_json_uri(json, "uri", plan->image_paths[index]);
-    } else if (plan->images) {
+    if (plan->images) {
         name = p3d_bytes_of(plan->image_list.names[index]);
         name.size -= (uint32_t)strlen(".png");
         p3d_json_string(json, "name", name);
@@ -170,14 +144,12 @@ void p3di_gltf_put_images(struct p3d_json *json, struct gltf_plan *plan)
     p3d_json_open(json, "textures", '[');
     for (uint32_t i = 0; i < plan->image_count; i++) {
         p3d_json_open(json, NULL, '{');
-        if (plan->image_list.looks)
-            p3d_json_u64(json, "sampler", 0);
+        p3d_json_u64(json, "sampler", 0);
         p3d_json_u64(json, "source", i);
         p3d_json_close(json, '}');
     }
     p3d_json_close(json, ']');
-    if (plan->image_list.looks)
-        put_sampler(json);
+    put_sampler(json);
     p3d_json_open(json, "images", '[');
     for (uint32_t i = 0; i < plan->image_count; i++)
         put_image(json, plan, i);

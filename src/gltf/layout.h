@@ -72,7 +72,6 @@ enum gltf_place {
     GLTF_ROOT,   /* in the scene */
     GLTF_VISUAL, /* below the node of other visual LODs */
     GLTF_OTHER,  /* below the node of LODs that are not visual */
-    GLTF_LOWER,  /* nowhere: the best LOD's MSFT_lod names it */
     GLTF_PLACE_COUNT
 };
 
@@ -194,8 +193,7 @@ struct gltf_plan {
     const struct p3d_gltf_options *gltf_options; /* never NULL */
     struct gltf_lod *lods;                       /* that are written; nodes of the same index */
     uint32_t lod_count;
-    uint32_t best;  /* the LOD that stands for the model; GLTF_NONE if there is none */
-    bool has_lower; /* the best one names the others as its MSFT_lod */
+    uint32_t best; /* the LOD that stands for the model; GLTF_NONE if there is none */
     uint32_t place_counts[GLTF_PLACE_COUNT];
     uint32_t *visual; /* the other visual LODs, the best of them first */
     uint32_t visual_count;
@@ -210,14 +208,13 @@ struct gltf_plan {
     size_t stream_capacity;
     uint64_t size; /* of the binary part */
     const struct p3d_bytes *material_names;
-    struct image_list image_list;        /* of the looks */
-    const struct p3d_bytes *image_paths; /* without looks, of the images that are there */
-    uint32_t image_count;                /* of one or the other; textures of the same index */
-    struct gltf_image *images;           /* in a GLB with looks: made, and laid out behind the streams */
-    struct gltf_textures *textures;      /* by material */
-    uint32_t *material_numbers;          /* by material: among those that are written, or GLTF_NONE */
-    uint32_t material_count;             /* of those that are written */
-    float *point_weights;                /* of the selection whose stream is being written */
+    struct image_list image_list;   /* of the looks */
+    uint32_t image_count;           /* 0 without looks; textures of the same index */
+    struct gltf_image *images;      /* in a GLB with looks: made, and laid out behind the streams */
+    struct gltf_textures *textures; /* by material */
+    uint32_t *material_numbers;     /* by material: among those that are written, or GLTF_NONE */
+    uint32_t material_count;        /* of those that are written */
+    float *point_weights;           /* of the selection whose stream is being written */
 };
 
 /* ---- plan.c ---- */

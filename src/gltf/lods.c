@@ -32,7 +32,7 @@ static void place(struct gltf_plan *plan, struct gltf_lod *l, bool is_best)
     if (is_best) {
         l->place = GLTF_ROOT;
     } else if (is_visual) {
-        l->place = plan->has_lower ? GLTF_LOWER : GLTF_VISUAL;
+        l->place = GLTF_VISUAL;
     } else {
         l->place = plan->gltf_options->lods == P3D_GLTF_ALL ? GLTF_OTHER : GLTF_ROOT;
         l->has_names_only = l->place == GLTF_ROOT;
@@ -46,8 +46,6 @@ void p3di_gltf_choose_lods(struct gltf_plan *plan)
 
     plan->lods = p3di_job_alloc(&plan->job, model->lod_count, sizeof *plan->lods);
     plan->best = GLTF_NONE;
-    plan->has_lower = plan->gltf_options->has_msft_lod && plan->gltf_options->lods != P3D_GLTF_BEST &&
-                      best < model->lod_count && p3d_lod_is_visual(model->lods[best].resolution);
     for (uint32_t i = 0; plan->lods && i < model->lod_count; i++) {
         struct gltf_lod *l = &plan->lods[plan->lod_count];
 
@@ -89,7 +87,7 @@ void p3di_gltf_sort_visual(struct gltf_plan *plan)
     if (!visual || !ranked)
         return;
     for (uint32_t i = 0; i < plan->lod_count; i++)
-        if (plan->lods[i].place == GLTF_VISUAL || plan->lods[i].place == GLTF_LOWER)
+        if (plan->lods[i].place == GLTF_VISUAL)
             ranked[count++] = (struct ranked){plan->lods[i].lod->resolution, i};
     qsort(ranked, count, sizeof *ranked, compare_ranked);
     for (uint32_t i = 0; i < count; i++)

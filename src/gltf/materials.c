@@ -149,7 +149,6 @@ void p3di_gltf_put_materials(struct p3d_json *json, const struct gltf_plan *plan
 void p3di_gltf_put_extensions(struct p3d_json *json, const struct gltf_plan *plan)
 {
     const struct p3d_looks *looks = plan->gltf_options->looks;
-    const bool has_lods = plan->place_counts[GLTF_LOWER] != 0;
     bool has_strength = false, has_quads = false;
     float rgb[3];
 
@@ -158,11 +157,9 @@ void p3di_gltf_put_extensions(struct p3d_json *json, const struct gltf_plan *pla
     for (uint32_t i = 0; i < plan->lod_count; i++)
         for (uint32_t j = 0; j < plan->lods[i].primitive_count; j++)
             has_quads |= plan->lods[i].primitives[j].has_quads;
-    if (!has_lods && !has_strength && !has_quads)
+    if (!has_strength && !has_quads)
         return;
     p3d_json_open(json, "extensionsUsed", '[');
-    if (has_lods)
-        p3d_json_text(json, NULL, "MSFT_lod");
     if (has_strength)
         p3d_json_text(json, NULL, "KHR_materials_emissive_strength");
     if (has_quads)

@@ -35,15 +35,13 @@ static void put_roots(struct p3d_json *json, const struct gltf_plan *plan)
         p3d_json_u64(json, NULL, plan->hulls[i].node);
 }
 
-static void put_scene(struct p3d_json *json, const struct gltf_plan *plan, const char *name, bool has_lower)
+static void put_scene(struct p3d_json *json, const struct gltf_plan *plan)
 {
     p3d_json_open(json, NULL, '{');
-    p3d_json_text(json, "name", name);
+    p3d_json_text(json, "name", "model");
     if (plan->lod_count || plan->hulls_count) { /* arrays must not be empty */
         p3d_json_open(json, "nodes", '[');
         put_roots(json, plan);
-        for (uint32_t i = 0; has_lower && i < plan->visual_count; i++)
-            p3d_json_u64(json, NULL, plan->visual[i]);
         p3d_json_close(json, ']');
     }
     if (plan->gltf_options->is_lossless)
@@ -55,9 +53,7 @@ void p3di_gltf_put_scenes(struct p3d_json *json, const struct gltf_plan *plan)
 {
     p3d_json_u64(json, "scene", 0);
     p3d_json_open(json, "scenes", '[');
-    put_scene(json, plan, "model", false);
-    if (plan->place_counts[GLTF_LOWER])
-        put_scene(json, plan, "all LODs", true);
+    put_scene(json, plan);
     p3d_json_close(json, ']');
 }
 
@@ -109,19 +105,6 @@ static void put_lod_extras(struct p3d_json *json, const struct gltf_plan *plan, 
     p3d_json_close(json, '}');
 }
 
-/* The best visual LOD names the others. */
-static void put_lower_lods(struct p3d_json *json, const struct gltf_plan *plan)
-{
-    p3d_json_open(json, "extensions", '{');
-    p3d_json_open(json, "MSFT_lod", '{');
-    p3d_json_open(json, "ids", '[');
-    for (uint32_t i = 0; i < plan->visual_count; i++)
-        p3d_json_u64(json, NULL, plan->visual[i]);
-    p3d_json_close(json, ']');
-    p3d_json_close(json, '}');
-    p3d_json_close(json, '}');
-}
-
 static void put_lod_node(struct p3d_json *json, const struct gltf_plan *plan, uint32_t index)
 {
     const struct gltf_lod *l = &plan->lods[index];
@@ -140,8 +123,6 @@ static void put_lod_node(struct p3d_json *json, const struct gltf_plan *plan, ui
                 p3d_json_u64(json, NULL, l->first_child + i);
         p3d_json_close(json, ']');
     }
-    if (plan->place_counts[GLTF_LOWER] && index == plan->best)
-        put_lower_lods(json, plan);
     put_lod_extras(json, plan, l);
     p3d_json_close(json, '}');
 }

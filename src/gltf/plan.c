@@ -117,8 +117,7 @@ static void find_keys(struct gltf_plan *plan, struct gltf_lod *l)
 
 static void take_frames(struct gltf_plan *plan, struct gltf_lod *l)
 {
-    const uint32_t wanted = plan->gltf_options->max_frames ? plan->gltf_options->max_frames : P3D_GLTF_MAX_FRAMES;
-    const uint32_t max = wanted < UINT16_MAX ? wanted : UINT16_MAX;
+    const uint32_t max = plan->gltf_options->is_lossless ? UINT16_MAX : P3D_GLTF_MAX_FRAMES;
     char text[96];
 
     if (!l->lod->face_count && !plan->gltf_options->is_lossless)

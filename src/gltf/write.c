@@ -22,7 +22,6 @@ static bool begin(struct gltf_plan *plan, const struct p3d_model *model, const s
         plan->own_options = *plan->gltf_options;
         plan->own_options.lods = P3D_GLTF_ALL;
         plan->own_options.has_selections = plan->own_options.has_proxy_triangles = true;
-        plan->own_options.max_frames = UINT16_MAX;
         plan->gltf_options = &plan->own_options;
     }
     if (!p3di_job_begin(&plan->job, "to write the model", input_size, options, error))

@@ -15,22 +15,11 @@ struct p3d_bytes p3di_texture_line(struct p3di_job *job, struct p3d_bytes text)
     return p3d_bytes_of(copy);
 }
 
-/* Where the extension of a path begins: its last dot, or its end if it has none. */
-static size_t extension_start(struct p3d_bytes path)
-{
-    size_t i = path.size;
-
-    while (i && path.data[i - 1] != '/' && path.data[i - 1] != '.')
-        i--;
-    return i && path.data[i - 1] == '.' ? i - 1 : path.size;
-}
-
-struct p3d_bytes p3di_texture_path(struct p3di_job *job, struct p3d_bytes texture, const char *root,
-                                   const char *extension)
+struct p3d_bytes p3di_texture_path(struct p3di_job *job, struct p3d_bytes texture, const char *root)
 {
     const size_t root_size = root ? strlen(root) : 0;
     struct p3d_bytes line;
-    size_t size, used = 0;
+    size_t used = 0;
     char *text;
 
     if (root && texture.size && p3d_is_slash(texture.data[0])) {
@@ -38,7 +27,7 @@ struct p3d_bytes p3di_texture_path(struct p3di_job *job, struct p3d_bytes textur
         texture.size--;
     }
     line = p3di_texture_line(job, texture);
-    text = p3di_job_alloc(job, root_size + line.size + (extension ? strlen(extension) : 0) + 3, 1);
+    text = p3di_job_alloc(job, root_size + line.size + 2, 1);
     if (!text)
         return p3d_bytes_of("");
     if (root_size) {
@@ -49,11 +38,5 @@ struct p3d_bytes p3di_texture_path(struct p3di_job *job, struct p3d_bytes textur
     }
     for (size_t i = 0; i < line.size; i++)
         text[used + i] = (char)(line.data[i] == '\\' ? '/' : line.data[i]);
-    size = extension ? extension_start((struct p3d_bytes){(uint8_t *)text + used, line.size}) : line.size;
-    text[used + size] = 0;
-    if (extension) {
-        text[used + size] = '.';
-        memcpy(text + used + size + 1, extension, strlen(extension) + 1);
-    }
     return p3d_bytes_of(text);
 }

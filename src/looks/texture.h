@@ -11,8 +11,7 @@
 struct p3d_bytes p3di_texture_line(struct p3di_job *job, struct p3d_bytes text);
 
 /* The same with forward slashes, behind `root` and a slash if that is not NULL (a slash at the path's start is then
- * dropped), with another extension if that is not NULL. */
-struct p3d_bytes p3di_texture_path(struct p3di_job *job, struct p3d_bytes texture, const char *root,
-                                   const char *extension);
+ * dropped). */
+struct p3d_bytes p3di_texture_path(struct p3di_job *job, struct p3d_bytes texture, const char *root);
 
 #endif

@@ -41,14 +41,7 @@ struct obj_group_list {
 
 struct obj_lod {
     float resolution;
-    uint32_t first_run, last_run;      /* or OBJ_NONE */
-    uint32_t first_range, range_count; /* what comments say of the order of its faces */
-    bool has_odd_order;                /* they cannot be meant for it */
-};
-
-/* Faces in a row that stood in a row before they were sorted, too: from `first` on. */
-struct obj_range {
-    uint32_t first, count;
+    uint32_t first_run, last_run; /* or OBJ_NONE */
 };
 
 /* Points behind an "o": from first_v to the next part. */
@@ -73,7 +66,7 @@ struct obj_file {
     uint32_t v_read, vt_read, vn_read;    /* so far: what negative indices count from */
     struct obj_table corners;             /* struct obj_corner */
     struct obj_table elements;            /* u32: each one's first corner */
-    struct obj_table runs, parts, lods, ranges;
+    struct obj_table runs, parts, lods;
     struct obj_table group_lists, group_names; /* the latter u32 */
     struct p3di_set names;                     /* of groups, objects and materials */
     struct obj_table name_stamps;              /* u32, by name: the last group list that has it, and 1 */
@@ -84,7 +77,7 @@ struct obj_file {
     struct obj_table mtls;         /* by number in mtl_names */
     struct p3di_set strangers;     /* keywords that are not read */
     uint32_t most_corners;         /* of a face */
-    uint32_t small_faces, lines_ignored, large_faces, strange_materials, odd_orders;
+    uint32_t small_faces, lines_ignored, large_faces, strange_materials;
     uint32_t unnamed; /* objects that name no LOD, */
     struct p3d_bytes first_unnamed;
     struct {          /* what the next element gets */
@@ -148,11 +141,6 @@ void p3di_obj_read_libraries(struct obj_file *f);
 
 /* The number of a material in the model by its name in the OBJ (OBJ_NONE: none). */
 uint32_t p3di_obj_material(struct obj_file *f, uint32_t name);
-
-/* ---- restore.c ---- */
-
-/* A comment: maybe what it says of the order of faces. */
-void p3di_obj_read_order(struct obj_file *f);
 
 /* ---- lods.c ---- */
 

@@ -23,8 +23,6 @@ static void warn_of_counts(const struct obj_file *f)
     p3di_obj_warn(f, f->small_faces, "faces have fewer than 3 corners; only their points are kept");
     p3di_obj_warn(f, f->lines_ignored, "lines; only their points are kept");
     p3di_obj_warn(f, f->large_faces, "faces have more than 4 corners; cut into triangles");
-    p3di_obj_warn(f, f->odd_orders,
-                  "LODs have other faces than their comments on the order say; they stay as they stand");
     p3di_obj_warn(f, f->strange_materials, "materials are not in an MTL; their names are taken as textures");
 }
 

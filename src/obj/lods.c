@@ -278,8 +278,6 @@ static void make_lod(struct obj_maker *m, struct p3d_model_lod *lod, uint32_t in
     if (!m->f->b.job.has_failed)
         p3di_obj_make_normals(m);
     if (!m->f->b.job.has_failed)
-        p3di_obj_restore_order(m);
-    if (!m->f->b.job.has_failed)
         p3di_obj_make_selections(m);
 }
 

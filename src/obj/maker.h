@@ -25,14 +25,10 @@ struct obj_maker {
     struct p3d_vec2 *uvs;
     uint32_t *vn;        /* by corner, or OBJ_NONE */
     uint32_t *smoothing; /* by face */
-    uint32_t *place_of;  /* by face as the OBJ has them: where it stands in the LOD; NULL: there, too */
 };
 
 /* normals.c: normals and sharp edges of m->lod. */
 void p3di_obj_make_normals(struct obj_maker *m);
-
-/* restore.c: puts the faces of m->lod where they were before they were sorted, if comments say it. */
-void p3di_obj_restore_order(struct obj_maker *m);
 
 /* selections.c: selections and proxies of m->lod. */
 void p3di_obj_make_selections(struct obj_maker *m);

@@ -18,9 +18,6 @@
 #define OBJ_TEXTURE "texture: "
 #define OBJ_RVMAT "rvmat: "
 
-/* Behind these words comments of an OBJ say which faces of a LOD its faces were, from 0: "0-11 40 12-39". */
-#define OBJ_ORDER "order of faces: "
-
 /* A name as UTF-8 in one word: blanks, control characters and a backslash at the end as '_', "_" if it is empty. Its
  * memory is of `arena`, and empty if there is none. */
 struct p3d_bytes p3di_obj_word(struct p3di_job *job, struct p3di_arena *arena, struct p3d_bytes name);

@@ -5,10 +5,6 @@
  * but few different ones. */
 #include "order.h"
 
-#include "names.h"
-
-#define RANGES_A_LINE 12
-
 /* A stable sort by keys of at most `most`; `next` has most + 2 zeros. */
 static void sort_by(const uint32_t *keys, uint32_t most, uint32_t *next, const uint32_t *from, uint32_t *to,
                     uint32_t count)
@@ -76,47 +72,4 @@ uint32_t *p3di_obj_sort_points(struct p3di_job *job, struct p3di_arena *arena, c
     }
     sort_by(keys, count, next, points, sorted, count);
     return sorted;
-}
-
-/* ---- What comes back of it ---- */
-
-static bool is_as_before(const uint32_t *sorted, uint32_t count)
-{
-    for (uint32_t i = 1; i < count; i++)
-        if (sorted[i] < sorted[i - 1])
-            return false;
-    return true;
-}
-
-/* By face its number among those that are written. */
-static const uint32_t *number_faces(struct p3di_job *job, struct p3di_arena *arena, const struct p3d_model_lod *lod)
-{
-    uint32_t *numbers = p3di_job_alloc_in(job, arena, lod->face_count, sizeof *numbers);
-
-    for (uint32_t i = 0, number = 0; numbers && i < lod->face_count; i++) {
-        numbers[i] = number;
-        number += lod->faces[i].corner_count >= 3;
-    }
-    return numbers;
-}
-
-void p3di_obj_put_order(struct p3di_out *out, struct p3di_job *job, struct p3di_arena *arena,
-                        const struct p3d_model_lod *lod, const uint32_t *sorted, uint32_t count)
-{
-    const uint32_t *numbers;
-
-    if (job->has_failed || is_as_before(sorted, count))
-        return;
-    numbers = number_faces(job, arena, lod);
-    for (uint32_t i = 0, end, ranges = 0; numbers && i < count; i = end, ranges++) {
-        for (end = i + 1; end < count && numbers[sorted[end]] == numbers[sorted[end - 1]] + 1; end++)
-            ;
-        p3di_out_text(out, ranges % RANGES_A_LINE ? " " : ranges ? "\n# " OBJ_ORDER : "# " OBJ_ORDER);
-        p3di_out_u32(out, numbers[sorted[i]]);
-        if (end - i > 1) {
-            p3di_out_char(out, '-');
-            p3di_out_u32(out, numbers[sorted[end - 1]]);
-        }
-    }
-    p3di_out_char(out, '\n');
 }

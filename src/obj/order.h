@@ -3,7 +3,6 @@
 #ifndef P3DI_OBJ_ORDER_H
 #define P3DI_OBJ_ORDER_H
 
-#include "core/out.h"
 #include "groups.h"
 
 /* The faces of a LOD that an OBJ can have, those of at least 3 corners, as they are written: first those that are no
@@ -16,9 +15,5 @@ uint32_t *p3di_obj_sort_faces(struct p3di_job *job, struct p3di_arena *arena, co
 /* Points of a LOD, those in the same groups together, likewise. */
 uint32_t *p3di_obj_sort_points(struct p3di_job *job, struct p3di_arena *arena, const struct groups *groups,
                                uint32_t count);
-
-/* Comments that say which of the LOD's faces each one was, unless the sorted ones stand as they did. */
-void p3di_obj_put_order(struct p3di_out *out, struct p3di_job *job, struct p3di_arena *arena,
-                        const struct p3d_model_lod *lod, const uint32_t *sorted, uint32_t count);
 
 #endif

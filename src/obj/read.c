@@ -241,7 +241,6 @@ static void read_statement(struct obj_file *f, struct p3d_bytes keyword)
 {
     switch (keyword.size == 1 ? keyword.data[0] : 0) {
     case '#':
-        p3di_obj_read_order(f);
         break;
     case 'v':
         read_point(f);

@@ -9,9 +9,8 @@ struct selection_maker {
     struct p3di_job *job;
     struct obj_table names; /* u32, by selection */
     uint32_t *run_start, *runs;
-    uint32_t *stamps;      /* by point: the last selection that has it, and 1 */
-    uint32_t *face_stamps; /* likewise; only where faces do not stand as in the OBJ */
-    float *ones;           /* every weight is 1 */
+    uint32_t *stamps; /* by point: the last selection that has it, and 1 */
+    float *ones;      /* every weight is 1 */
 };
 
 static uint32_t name_count(const struct obj_file *f, const struct obj_run *run)
@@ -98,23 +97,6 @@ static void sort_runs(struct selection_maker *s, uint64_t memberships)
 
 /* ---- One selection ---- */
 
-static uint32_t place_of(const struct obj_maker *m, uint32_t face)
-{
-    return m->place_of ? m->place_of[face] : face;
-}
-
-/* By marking them: a selection may take as much time as the LOD has faces. */
-static void sort_faces(const struct selection_maker *s, uint32_t index, uint32_t *faces, uint32_t count)
-{
-    uint32_t used = 0;
-
-    for (uint32_t i = 0; i < count; i++)
-        s->face_stamps[faces[i]] = index + 1;
-    for (uint32_t i = 0; i < s->m->lod->face_count && used < count; i++)
-        if (s->face_stamps[i] == index + 1)
-            faces[used++] = i;
-}
-
 /* A run's faces are one after another in the OBJ, and runs ascend. */
 static void take_faces(struct selection_maker *s, uint32_t index, struct p3d_model_selection *selection)
 {
@@ -128,10 +110,8 @@ static void take_faces(struct selection_maker *s, uint32_t index, struct p3d_mod
         const struct obj_run *run = obj_run_at(f, s->runs[i]);
 
         for (uint32_t j = 0; j < run->face_count; j++)
-            faces[used++] = place_of(s->m, run->first_face + j);
+            faces[used++] = run->first_face + j;
     }
-    if (s->m->place_of && faces)
-        sort_faces(s, index, faces, selection->face_count);
     selection->faces = faces;
     selection->face_weights = s->ones;
 }
@@ -196,7 +176,6 @@ static void take_all(struct selection_maker *s)
     struct p3d_model_proxy *proxies = p3di_job_alloc(s->job, s->names.count, sizeof *proxies);
 
     s->stamps = p3di_job_alloc(s->job, lod->point_count, sizeof *s->stamps);
-    s->face_stamps = p3di_job_alloc(s->job, s->m->place_of ? lod->face_count : 0, sizeof *s->face_stamps);
     s->ones = p3di_job_alloc(s->job, most, sizeof *s->ones);
     for (uint32_t i = 0; s->ones && i < most; i++)
         s->ones[i] = 1;

@@ -303,7 +303,6 @@ static void write_faces(struct lod_writer *l)
         return;
     p3di_mark_proxies(lod, is_proxy);
     sorted = p3di_obj_sort_faces(l->job, l->w->scratch, l->w->model, lod, &l->groups, is_proxy, &count);
-    p3di_obj_put_order(&l->w->out, l->job, l->w->scratch, lod, sorted, count);
     for (uint32_t i = 0; i < count && !l->job->has_failed; i++) {
         if (!i || !has_same_groups(l, sorted[i - 1], sorted[i]))
             write_group(l, sorted[i]);

@@ -47,7 +47,7 @@ static void put_paint(struct mtl *m, struct p3d_bytes texture)
 
     if (texture.size && texture.data[0] != '#') {
         p3di_out_text(&m->out, "Kd 1 1 1\nmap_Kd ");
-        p3di_out_span(&m->out, p3di_texture_path(&m->job, texture, m->mtl_options->texture_root, NULL));
+        p3di_out_span(&m->out, p3di_texture_path(&m->job, texture, m->mtl_options->texture_root));
         p3di_out_char(&m->out, '\n');
         return;
     }

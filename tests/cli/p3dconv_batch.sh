@@ -138,6 +138,11 @@ out 'crate\data\crate.rvmat'
 if grep -q '^#' "$dir/out"; then bad "a procedural texture is no file"; else ok; fi
 LC_ALL=C sort -c -u "$dir/out" && ok || bad "not sorted, or not distinct"
 run 2 "$bin/p3dconv" mlod-to-obj --list-deps "$fixtures/crate.p3d" -o "$dir/x.obj"
+err "--list-deps and --output exclude each other"
+for pair in "list-deps depfile" "dry-run depfile" "dry-run list-deps"; do
+    run 2 "$bin/p3dconv" mlod-to-mlod $(echo "--$pair" | sed 's/ / --/; s/depfile/depfile=x/') "$fixtures/crate.p3d"
+    err "--${pair% *} and --${pair#* } exclude each other"
+done
 run 1 "$bin/p3dconv" mlod-to-obj --list-deps "$many/01cut.p3d" "$fixtures/crate.p3d"
 out 'crate\data\crate_co.paa'
 
@@ -166,24 +171,6 @@ run 0 "$bin/p3dconv" --list-deps -r "$models"
 out 'crate\data\crate_co.paa'
 run 0 "$bin/p3dconv" --list-deps "$dir/crate.obj"
 out 'crate\data\crate_co.paa'
-
-# compression
-run 0 "$bin/p3dconv" mlod-to-obj "$fixtures/crate.p3d" -o "$dir/z/"
-run 0 "$bin/p3dconv" mlod-to-obj "$fixtures/crate.p3d" -o "$dir/z/crate.obj.gz"
-gzip -dc "$dir/z/crate.obj.gz" >"$dir/z/unpacked"
-same "$dir/z/unpacked" "$dir/z/crate.obj"
-none "$dir/z/crate.obj.mtl"
-cp "$dir/z/crate.obj.gz" "$dir/z/before.gz"
-sleep 1.1
-run 0 "$bin/p3dconv" mlod-to-obj --gzip "$fixtures/crate.p3d" -o "$dir/z/"
-same "$dir/z/crate.obj.gz" "$dir/z/before.gz"
-run 0 "$bin/p3dconv" mlod-to-mlod "$fixtures/tube.p3d" -o "$dir/z/tube.p3d.gz"
-gzip -dc "$dir/z/tube.p3d.gz" >"$dir/z/unpacked"
-same "$dir/z/unpacked" "$fixtures/tube.p3d"
-run 2 "$bin/p3dconv" mlod-to-obj --gzip "$fixtures/crate.p3d" -o "$dir/z/x.obj"
-run 1 sh -c "trap '' XFSZ; ulimit -f 1; exec '$bin/p3dconv' mlod-to-mlod '$fixtures/tube.p3d' -o '$dir/z/big.p3d.gz'"
-[ "$windows" ] || err "big.p3d.gz: File too large"
-none "$dir/z/big.p3d.gz"
 
 # key frames: of MLOD and of ODOL, of the first LOD that has some or of the one that is asked for
 run 0 "$bin/p3dconv" mlod-to-mdd "$fixtures/tube.p3d" -o "$dir/tube.mdd"

@@ -218,6 +218,11 @@ for bad in 0 -1 nan x ''; do
     err "--complexity is a number above 0, such as 600000, not '$bad'"
 done
 run 2 "$bin/p3dinfo" --lods --json "$fixtures/crate.p3d"
+err "--lods and --json exclude each other"
+for option in full lods json; do
+    run 2 "$bin/p3dinfo" --brief "--$option" "$fixtures/crate.p3d"
+    err " exclude each other"
+done
 
 # the DefaultPath of SP3X
 run 0 "$bin/p3dinfo" "$fixtures/tags_sp3x.p3d"
@@ -258,7 +263,7 @@ out "p3dinfo (p3dkit) "
 run 2 "$bin/p3dinfo"
 err "no file given"
 run 2 "$bin/p3dinfo" --full --json "$fixtures/crate.p3d"
-err "only one of --full, --brief, --lods and --json"
+err "--full and --json exclude each other"
 run 2 "$bin/p3dinfo" --jason x
 err "unknown option --jason"
 run 2 "$bin/p3dinfo" --lod

@@ -105,6 +105,7 @@ if [ "$before" ] && [ "$(sarif_of L110 'r["partialFingerprints"]')" = "$before" 
 run 0 $check --sarif "$fixtures/tube_v48.p3d" --only O
 if python3 "$here/sarif.py" "$dir/out" >"$dir/sarif"; then ok; else bad "--sarif without results"; fi
 run 2 $check --sarif --json "$fixtures/odd.p3d"
+err "--sarif and --json exclude each other"
 
 # archives, folders, standard input
 run 0 $check "$fixtures/addon.pbo"

@@ -156,7 +156,7 @@ if "$bin/p3dconv" png-to-paa "$dir/built/below/car_co.png" -o "$dir/built/car_co
     run 0 "$bin/p3dinfo" --brief "$dir/built/again.paa"
     out "AI88"
     run 2 "$bin/p3dconv" png-to-paa --best --fast "$dir/built/again.png"
-    err "--best and --fast do not go together"
+    err "--fast and --best exclude each other"
     run 2 "$bin/p3dconv" png-to-paa --type dxt3 "$dir/built/again.png"
     err "did you mean dxt1?"
 else
@@ -215,10 +215,16 @@ err "bad.paa"
 none "$dir/none.bin"
 run 2 "$bin/p3dconv" paa-to-texheaders "$dir/list/dxt5_nohq.paa"
 err "is not a folder"
-run 2 "$bin/p3dconv" paa-to-texheaders --newer "$dir/list"
+for option in --newer --depfile=x; do
+    run 2 "$bin/p3dconv" paa-to-texheaders $option "$dir/list"
+    err "is an option of every mode but paa-to-texheaders, not of paa-to-texheaders"
+done
 run 1 "$bin/p3dinfo" --tex-headers "$dir/list/bad.paa"
 err "does not begin with 0DHT"
-run 2 "$bin/p3dinfo" --tex-headers --check "$dir/other.bin"
+for option in --check --diff; do
+    run 2 "$bin/p3dinfo" --tex-headers $option "$dir/other.bin"
+    err "--tex-headers and $option exclude each other"
+done
 run 2 "$bin/p3dinfo" --tex-headers
 
 # ---- p3ddump ----

@@ -6,7 +6,7 @@ Reads both files by itself. What OBJ cannot hold is taken off the source first, 
   faces with fewer than 3 corners; selections without faces in a LOD that has some, and without anything elsewhere;
   weights; what blanks, control characters and bytes that are no UTF-8 in names become.
 
-Faces are in the source's order, though the OBJ has them in another.
+Faces stand as an OBJ has them: those of one material together, of these those in the same selections, proxies last.
 
 SPDX-License-Identifier: GPL-2.0-or-later
 """
@@ -59,10 +59,26 @@ def number(x):
     return x if math.isfinite(x) else 0.0
 
 
+PROXY = re.compile(rb"proxy:.+\.\d+", re.IGNORECASE)
+
+
+def obj_order(faces, selections):
+    """The faces that an OBJ has, as they stand there."""
+    members = [in_faces for _, in_faces in selections.values()]
+    proxies = {min(in_faces) for name, (_, in_faces) in selections.items()
+               if PROXY.fullmatch(name) and len(in_faces) == 1 and len(faces[min(in_faces)][0]) == 3}
+    materials, groups, keys = {}, {}, []
+    for i, face in enumerate(faces):
+        material = materials.setdefault((face[3:], i in proxies), i)
+        group = groups.setdefault(tuple(j for j, own in enumerate(members) if i in own), i)
+        keys.append((i in proxies, material, group))
+    return sorted((i for i, face in enumerate(faces) if len(face[0]) >= 3), key=keys.__getitem__)
+
+
 def expected(lod):
     """What is left of a LOD in OBJ."""
     points, faces, selections, resolution = lod
-    order = [i for i, face in enumerate(faces) if len(face[0]) >= 3]
+    order = obj_order(faces, selections)
     kept = {i: k for k, i in enumerate(order)}
     counts["faces with fewer than 3 corners"] += len(faces) - len(kept)
     points = [tuple(map(number, p)) for p in points]

@@ -134,21 +134,10 @@ static void check_model(const struct p3d_model *model)
 
 /* ---- Formats ---- */
 
-static bool has_every_image(void *user, const char *path)
-{
-    (void)user;
-    read_bytes(path, strlen(path) + 1);
-    return true;
-}
-
 static void export_model(const struct p3d_model *model)
 {
     const struct p3d_obj_options obj = {.mtl_name = "a.mtl", .texture_root = "textures"};
-    const struct p3d_gltf_options gltf = {.texture_ext = "png",
-                                          .has_image = has_every_image,
-                                          .lods = P3D_GLTF_ALL,
-                                          .has_selections = true,
-                                          .max_frames = 8};
+    const struct p3d_gltf_options gltf = {.lods = P3D_GLTF_ALL, .has_selections = true};
     const struct p3d_draw_options picture = {.width = 16, .height = 12};
     const struct p3d_draw_options sheet = {.width = 16, .height = 12, .is_sheet = true};
     struct p3d_error error;

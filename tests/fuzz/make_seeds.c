@@ -78,8 +78,7 @@ static void save_model(const char *folder, const char *format, const char *name,
 /* A GLB with all that there is of the model, and one for others to show. */
 static void save_glb(const char *folder, const char *name, struct p3d_bytes bytes)
 {
-    static const struct p3d_gltf_options kinds[] = {{.is_lossless = true},
-                                                    {.lods = P3D_GLTF_ALL, .has_msft_lod = true}};
+    static const struct p3d_gltf_options kinds[] = {{.is_lossless = true}, {.lods = P3D_GLTF_ALL}};
     const uint8_t choice = 28; /* gltf-to-mlod */
     struct p3d_document document;
     struct p3d_model *model = p3d_read(bytes.data, bytes.size, NULL, &document, NULL)

@@ -4,6 +4,9 @@
 
 #include "cli/line.h"
 #include "cli/near.h"
+#include "convert/options.h"
+#include "dump/options.h"
+#include "p3dinfo/options.h"
 
 #include <stdlib.h>
 
@@ -25,12 +28,12 @@ struct values {
 #include "cli/stores.h"
 
 static const struct cli_option options[] = {
-    {OUTPUT, 'o', "output", &cli_value_file, &all, true, "where to", NULL, {0}},
-    {FULL, 0, "full", NULL, &one, true, "everything", NULL, {0}},
-    {VIEW, 0, "view", &view, &all, true, "from where", NULL, {0}},
-    {VERSION, 'V', "version", NULL, &all, true, "the version", NULL, {0}},
-    {FORMAT_VERSION, 0, "version", &cli_value_number, &one, true, "the version of the format", NULL, {0}},
-    {HELP, 'h', "help", NULL, &all, true, "this text", NULL, {0}},
+    {OUTPUT, 'o', "output", &cli_value_file, &all, true, "where to", NULL, BY_HAND},
+    {FULL, 0, "full", NULL, &one, true, "everything", NULL, BY_HAND},
+    {VIEW, 0, "view", &view, &all, true, "from where", NULL, BY_HAND},
+    {VERSION, 'V', "version", NULL, &all, true, "the version", NULL, BY_HAND},
+    {FORMAT_VERSION, 0, "version", &cli_value_number, &one, true, "the version of the format", NULL, BY_HAND},
+    {HELP, 'h', "help", NULL, &all, true, "this text", NULL, BY_HAND},
     {0, 'q', "quick", NULL, &all, true, "soon", NULL, FLAG(is_quick)},
     {0, 0, "folder", &cli_value_folder, &all, true, "where", NULL, TEXT(folder)},
     {0, 0, "count", &cli_value_number, &all, true, "how many", NULL, NUMBER(count, 1, 65535)},
@@ -113,6 +116,34 @@ TEST(options_that_were_used_are_known)
     assert_true(cli_is_used(&line, OUTPUT));
     assert_false(cli_is_used(&line, VIEW));
     cli_check_options(&line, 1, "one"); /* which would end the program */
+}
+
+static bool has_option(const struct cli_option *option, const char *name)
+{
+    while (option->name && strcmp(option->name, name) != 0)
+        option++;
+    return option->name != NULL;
+}
+
+static void assert_all_are_there(const struct cli_option *rows, const char *names)
+{
+    char text[200], *next = text;
+
+    snprintf(text, sizeof text, "%s", names ? names : "");
+    for (char *name; (name = strtok(next, " ")) != NULL; next = NULL)
+        if (!has_option(rows, name))
+            fail_msg("there is no option %s", name);
+}
+
+TEST(rows_need_and_exclude_options_that_there_are)
+{
+    static const struct cli_option *const tables[] = {conv_options, dump_options, info_options};
+
+    for (size_t i = 0; i < COUNT(tables); i++)
+        for (const struct cli_option *option = tables[i]; option->name; option++) {
+            assert_all_are_there(tables[i], option->needs);
+            assert_all_are_there(tables[i], option->excludes);
+        }
 }
 
 TEST(a_word_has_its_place)

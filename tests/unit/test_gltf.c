@@ -46,28 +46,18 @@ TEST(a_triangle_is_written_to_the_letter)
 
 /* ---- Materials ---- */
 
-static bool is_there(void *user, const char *path)
+TEST(materials_that_faces_use_are_written_and_colours_are_clamped)
 {
-    assert_string_equal(user, "user");
-    return strcmp(path, "tex/a b/wall.png") == 0;
-}
-
-TEST(images_that_exist_are_shared_and_colours_are_clamped)
-{
-    const struct p3d_gltf_options options = {.texture_root = "tex",
-                                             .texture_ext = "png",
-                                             .has_image = is_there,
-                                             .has_image_user = (void *)(uintptr_t) "user"};
     struct written written =
         write_shape("material '\\a b\\wall.paa'; lod 1;" TRIANGLE "material 'a b\\wall.tga' x.rvmat; f 0/0 1/0 2/0;"
                     "material gone.paa; f 0/0 1/0 2/0; material unused.paa;"
                     "material #(argb,8,8,3)color(2,0.5,-1,0.25,CO); f 0/0 1/0 2/0; uv 1 0 1 0 0 1 1; uv 2 0 1 0 0 1 1;"
                     "uv 3 0 1 0 0 1 1",
-                    &options);
+                    NULL);
     assert_false(has(&written, "unused"));
+    assert_false(has(&written, "\"images\""));
     assert_true(has(&written, "\"indices\":6,\"material\":3}]"));
-    assert_true(has(&written, "\"textures\":[\n{\"source\":0}\n],\n\"images\":[\n{\"uri\":\"tex/a%20b/wall.png\"}\n]"));
-    assert_true(has(&written, "{\"name\":\"wall.2\",\"pbrMetallicRoughness\":{\"baseColorTexture\":{\"index\":0},"));
+    assert_true(has(&written, "{\"name\":\"wall.2\",\"pbrMetallicRoughness\":{\"metallicFactor\":0}"));
     assert_true(has(&written, "{\"name\":\"gone\",\"pbrMetallicRoughness\":{\"metallicFactor\":0}"));
     assert_true(has(&written, "\"baseColorFactor\":[1,0.5,0,0.25],\"metallicFactor\":0},\"alphaMode\":\"BLEND\""));
 }
@@ -318,13 +308,32 @@ TEST(what_is_odd_is_never_printed_but_warned_of)
 TEST(too_many_key_frames_are_left_out_with_a_warning)
 {
     struct loaded tags = load_model(FIXTURES "/tags_p3dm.p3d");
-    struct heard heard = {.count = 0};
-    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
-    const struct p3d_gltf_options gltf_options = {.max_frames = 1};
-    struct written written = write_parts(tags.model, &gltf_options, &options);
+    const struct p3d_gltf_options lossless = {.is_lossless = true};
+    static struct p3d_model_frame frames[P3D_GLTF_MAX_FRAMES + 1];
+    struct p3d_model_lod lod = tags.model->lods[0];
+    struct p3d_model model = *tags.model;
+    struct written written;
 
-    assert_false(has(&written, "targets"));
-    assert_non_null(strstr(heard.text, "2 key frames are more than 1; left out; a point cache like MDD can hold them"));
+    assert_true(lod.frame_count > 0);
+    for (uint32_t i = 0; i < COUNT(frames); i++) {
+        frames[i] = lod.frames[0];
+        frames[i].time = (float)i;
+    }
+    lod.frames = frames;
+    model.lods = &lod;
+    model.lod_count = 1;
+    for (lod.frame_count = P3D_GLTF_MAX_FRAMES; lod.frame_count <= COUNT(frames); lod.frame_count++) {
+        const bool is_too_many = lod.frame_count > P3D_GLTF_MAX_FRAMES;
+        struct heard heard = {.count = 0};
+        const struct p3d_options options = {.warn = hear, .warn_user = &heard};
+
+        written = write_parts(&model, NULL, &options);
+        assert_true(has(&written, "targets") == !is_too_many);
+        assert_true(is_too_many == (strstr(heard.text, "257 key frames are more than 256; left out; a point cache like "
+                                                       "MDD can hold them") != NULL));
+        written = write_parts(&model, &lossless, NULL);
+        assert_true(has(&written, "targets"));
+    }
 }
 
 TEST(a_glb_has_the_same_parts_and_its_sizes_agree)

@@ -12,16 +12,15 @@ static struct written write_lods(const char *drawing, enum p3d_gltf_lods which)
 }
 
 /* The second visual LOD is the best, and so is the third. */
-static struct written write_five_lods(enum p3d_gltf_lods which, bool has_msft_lod)
+static struct written write_five_lods(enum p3d_gltf_lods which)
 {
-    return write_shape("lod Geometry;" TRIANGLE "lod 2;" TRIANGLE "lod 1;" TRIANGLE "lod 1;" TRIANGLE
-                       "lod Memory;" POINTS,
-                       &(struct p3d_gltf_options){.lods = which, .has_msft_lod = has_msft_lod});
+    return write_lods(
+        "lod Geometry;" TRIANGLE "lod 2;" TRIANGLE "lod 1;" TRIANGLE "lod 1;" TRIANGLE "lod Memory;" POINTS, which);
 }
 
 TEST(the_best_lod_and_named_points_are_there_without_asking)
 {
-    struct written written = write_five_lods(P3D_GLTF_BEST, true);
+    struct written written = write_five_lods(P3D_GLTF_BEST);
 
     assert_true(has(&written, "\"scenes\":[\n{\"name\":\"model\",\"nodes\":[0,1]}\n]"));
     assert_true(has(&written, "\"nodes\":[\n{\"name\":\"1.000\",\"mesh\":0,\"extras\":{\"lod\":0,\"resolution\":1}},\n"
@@ -30,13 +29,12 @@ TEST(the_best_lod_and_named_points_are_there_without_asking)
                               "{\"name\":\"axis\",\"translation\":[1,2,-3]},\n"
                               "{\"name\":\"axis.2\",\"translation\":[7,8,-9]},\n"
                               "{\"name\":\"aim\",\"translation\":[4,5,-6]}\n]"));
-    assert_false(has(&written, "MSFT_lod"));
     assert_int_equal(written.bin.size, 104);
 }
 
 TEST(other_visual_lods_stand_below_one_node)
 {
-    struct written written = write_five_lods(P3D_GLTF_VISUAL, false);
+    struct written written = write_five_lods(P3D_GLTF_VISUAL);
 
     assert_true(has(&written, "{\"name\":\"model\",\"nodes\":[1,3,4]}"));
     assert_true(has(&written, "\"nodes\":[\n{\"name\":\"2.000\",\"mesh\":0,"));
@@ -48,7 +46,7 @@ TEST(other_visual_lods_stand_below_one_node)
 
 TEST(all_lods_are_there_if_wanted_and_points_without_a_name)
 {
-    struct written written = write_five_lods(P3D_GLTF_ALL, false);
+    struct written written = write_five_lods(P3D_GLTF_ALL);
 
     assert_true(has(&written, "{\"name\":\"model\",\"nodes\":[2,5,6]}"));
     assert_true(has(&written, "{\"name\":\"visual LODs\",\"children\":[3,1]},\n"
@@ -56,17 +54,6 @@ TEST(all_lods_are_there_if_wanted_and_points_without_a_name)
     assert_true(has(&written, "{\"name\":\"Geometry\",\"mesh\":0,"));
     assert_true(has(&written, "{\"name\":\"Memory\",\"children\":[7,8,9,10],"));
     assert_true(has(&written, "{\"name\":\"point.3\",\"translation\":[0,0,-2]}"));
-}
-
-TEST(lower_lods_hang_on_the_best_if_wanted)
-{
-    struct written written = write_five_lods(P3D_GLTF_ALL, true);
-
-    assert_true(has(&written, "\"extensionsUsed\":[\n\"MSFT_lod\"\n]"));
-    assert_true(has(&written, "{\"name\":\"model\",\"nodes\":[2,5]}"));
-    assert_true(has(&written, "{\"name\":\"all LODs\",\"nodes\":[2,5,3,1]}"));
-    assert_true(has(&written, "{\"name\":\"1.000\",\"mesh\":2,\"extensions\":{\"MSFT_lod\":{\"ids\":[3,1]}}"));
-    assert_true(has(&written, "{\"name\":\"other LODs\",\"children\":[0,4]}"));
 }
 
 TEST(the_best_lod_has_faces_if_any_has)

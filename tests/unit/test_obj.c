@@ -37,7 +37,6 @@ TEST(a_crate_is_written_to_the_letter)
                                    "v -1 0 -1\nv 1 0 -1\nv 1 2 -1\nv -1 2 -1\n"
                                    "vt 0 0\nvt 1 0\nvt 1 1\nvt 0 1\n"
                                    "vn 0 0 1\nvn 0 0 -1\nvn -1 0 0\nvn 1 0 0\nvn 0 1 0\nvn 0 -1 0\n"
-                                   "# order of faces: 0-3 5 4\n"
                                    "g whole_crate\n"
                                    "usemtl crate_co\n"
                                    "f 1/1/1 2/2/1 3/3/1 4/4/1\n"
@@ -254,44 +253,31 @@ static void expect_group(char *line, size_t size, const struct p3d_model_lod *lo
         snprintf(line, size, "g default");
 }
 
-/* The face's number by the comments on the order: "0-11 40 12-39". */
-static void read_order(const char *text, uint32_t *faces, uint32_t *count)
-{
-    for (const char *at = text; *at;) {
-        char *end;
-        const uint32_t first = (uint32_t)strtoul(at, &end, 10);
-        const uint32_t last = *end == '-' ? (uint32_t)strtoul(end + 1, &end, 10) : first;
-
-        for (uint32_t i = first; i <= last && *count < GROUPED_FACES; i++)
-            faces[(*count)++] = i;
-        at = *end ? end + 1 : end;
-    }
-}
-
-/* All are of one material, so that no groups come again. */
+/* All are of one material, so that no groups come again. Each face begins with a point of its own. */
 static void assert_groups(const struct p3d_model *model)
 {
-    static const char order[] = "# order of faces: ";
     struct p3d_buffer buffer = written(model, NULL, NULL, false);
     char *line = strtok((char *)buffer.data, "\n"), groups[GROUPED_FACES][200], expected[200];
-    uint32_t faces[GROUPED_FACES], told = 0, face = 0, group_count = 0;
+    bool is_seen[GROUPED_FACES] = {false};
+    uint32_t face_count = 0, group_count = 0;
 
     for (; line; line = strtok(NULL, "\n")) {
-        if (strncmp(line, order, sizeof order - 1) == 0)
-            read_order(line + sizeof order - 1, faces, &told);
         if (line[0] == 'g') {
             for (uint32_t i = 0; i < group_count; i++)
                 assert_string_not_equal(line, groups[i]);
             assert_true(group_count < GROUPED_FACES);
             snprintf(groups[group_count++], sizeof groups[0], "%s", line);
         } else if (line[0] == 'f') {
-            assert_true(face < told && group_count);
-            expect_group(expected, sizeof expected, model->lods, faces[face++]);
+            const uint32_t face = (uint32_t)strtoul(line + 2, NULL, 10) - 1;
+
+            assert_true(face < GROUPED_FACES && !is_seen[face] && group_count);
+            is_seen[face] = true;
+            face_count++;
+            expect_group(expected, sizeof expected, model->lods, face);
             assert_string_equal(groups[group_count - 1], expected);
         }
     }
-    assert_int_equal(face, GROUPED_FACES);
-    assert_int_equal(told, GROUPED_FACES);
+    assert_int_equal(face_count, GROUPED_FACES);
     assert_true(group_count > 1);
     p3d_buffer_free(&buffer);
 }
@@ -304,15 +290,23 @@ TEST(every_face_is_in_the_groups_of_all_its_selections)
     static const char *const names[] = {"sa", "sb", "sc", "sd", "se", "sf", "sg", "sh", "si", "sj", "sk", "sl"};
     struct p3d_model_selection selections[GROUPING_SELECTIONS] = {{.face_count = 0}};
     struct p3d_model_face faces[GROUPED_FACES];
+    struct p3d_model_corner corners[3 * GROUPED_FACES];
+    const struct p3d_vec3 points[GROUPED_FACES] = {{0, 0, 0}};
     struct shape *s = shape("lod 1; uvsets 0; p 0 0 0 0 0 0 0 0 0; f 0 1 2");
     uint32_t random = 1;
 
+    s->drawn->points = points;
+    s->drawn->point_count = GROUPED_FACES;
+    s->drawn->corners = corners;
+    s->drawn->corner_count = 3 * GROUPED_FACES;
     s->drawn->faces = faces;
     s->drawn->face_count = GROUPED_FACES;
     s->drawn->selections = selections;
     s->drawn->selection_count = GROUPING_SELECTIONS;
     for (uint32_t i = 0; i < GROUPED_FACES; i++)
-        faces[i] = (struct p3d_model_face){.first_corner = 0, .corner_count = 3};
+        faces[i] = (struct p3d_model_face){.first_corner = 3 * i, .corner_count = 3};
+    for (uint32_t i = 0; i < 3 * GROUPED_FACES; i++)
+        corners[i] = (struct p3d_model_corner){i / 3, P3D_NO_NORMAL};
     for (uint32_t round = 0; round < 200; round++) {
         for (uint32_t i = 0; i < GROUPING_SELECTIONS; i++) {
             struct p3d_model_selection *own = &selections[i];

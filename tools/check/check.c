@@ -164,8 +164,6 @@ static void begin(struct run *run, const struct info_check_request *request)
                      .check = {.profile = options->profile},
                      .began = sys_seconds(),
                      .cfg = {.cli = request->cli, .wanted = options->model_cfg}};
-    if (request->is_json && options->is_sarif)
-        cli_usage(run->cli, "use either --json or --sarif");
     check_words(run, &options->only);
     check_words(run, &options->disabled);
     if (!request->operands->count)

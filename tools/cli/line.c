@@ -259,9 +259,26 @@ void cli_forget(struct cli_line *line, int id)
     line->is_used[cli_option_of(line->options, id) - line->options] = false;
 }
 
+/* What the row of a used option says of each other option. */
+static void check_others(const struct cli_line *line, const struct cli_option *option)
+{
+    for (const struct cli_option *other = line->options; other->name; other++) {
+        const bool is_used = line->is_used[other - line->options];
+
+        if (!is_used && cli_word_place(option->needs, other->name) != SIZE_MAX)
+            cli_usage(line->cli, "--%s needs --%s", option->name, other->name);
+        if (is_used && cli_word_place(option->excludes, other->name) != SIZE_MAX)
+            cli_usage(line->cli, "--%s and --%s exclude each other", option->name, other->name);
+    }
+}
+
 void cli_check_options(const struct cli_line *line, unsigned modes, const char *name)
 {
-    for (const struct cli_option *option = line->options; option->name; option++)
-        if (line->is_used[option - line->options] && !(option->group->modes & modes))
+    for (const struct cli_option *option = line->options; option->name; option++) {
+        if (!line->is_used[option - line->options])
+            continue;
+        if (!(option->group->modes & modes))
             cli_usage(line->cli, "--%s is an option of %s, not of %s", option->name, option->group->owner, name);
+        check_others(line, option);
+    }
 }

@@ -40,7 +40,8 @@ void cli_forget(struct cli_line *line, int id);
 /* The place of the last option's value among the words that it takes, from 0. Ends the program if it is none. */
 size_t cli_take_word(const struct cli_line *line);
 
-/* Ends the program if an option was used that none of `modes` has; `name` is what they are called in messages. */
+/* Ends the program if an option was used that none of `modes` has, without one that it needs, or with one that it
+ * excludes; `name` is what the modes are called in messages. */
 void cli_check_options(const struct cli_line *line, unsigned modes, const char *name);
 
 /* Replaces each operand that has wildcards by the paths that it means. One that means none stays, as in a shell. Values

@@ -92,13 +92,12 @@ const char *cli_value_choice(const struct cli_value *value, char *text)
     return text;
 }
 
-size_t cli_value_place(const struct cli_value *value, const char *word)
+size_t cli_word_place(const char *words, const char *word)
 {
     const size_t size = strlen(word);
-    char words[CLI_WORDS_SIZE];
     size_t place = 0;
 
-    for (const char *at = cli_value_words(value, words); at && *at; place++) {
+    for (const char *at = words; at && *at; place++) {
         const size_t length = strcspn(at, " ");
 
         if (length == size && memcmp(at, word, size) == 0)
@@ -107,4 +106,11 @@ size_t cli_value_place(const struct cli_value *value, const char *word)
         at += strspn(at, " ");
     }
     return SIZE_MAX;
+}
+
+size_t cli_value_place(const struct cli_value *value, const char *word)
+{
+    char words[CLI_WORDS_SIZE];
+
+    return cli_word_place(cli_value_words(value, words), word);
 }

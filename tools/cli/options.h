@@ -78,6 +78,8 @@ struct cli_option {
     const char *what; /* for help and manual; lines are broken where they end */
     const char *more; /* for the manual alone: sentences that come next; NULL: there are none */
     struct cli_store store;
+    const char *needs, *excludes; /* other options by their names, with blanks between, or NULL; of two that exclude
+                                   * each other one row says so */
 };
 
 enum { CLI_MOST_OPTIONS = 96 }; /* of a table */
@@ -94,7 +96,11 @@ const char *cli_value_words(const struct cli_value *value, char *text);
 /* The same as "50, 54 or 73"; writes to `text`, of CLI_WORDS_SIZE, and returns it. */
 const char *cli_value_choice(const struct cli_value *value, char *text);
 
-/* The place of `word` among the words of a value, counted from 0; SIZE_MAX if it is none of them. */
+/* The place of `word` among others with blanks between, counted from 0; SIZE_MAX if it is none of them, or those are
+ * NULL. */
+size_t cli_word_place(const char *words, const char *word);
+
+/* The same among the words of a value. */
 size_t cli_value_place(const struct cli_value *value, const char *word);
 
 /* The version of an ODOL that the word at `place` among those of cli_value_versions stands for. */

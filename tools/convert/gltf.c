@@ -6,42 +6,19 @@
 
 #include <stdlib.h>
 
-/* Images are looked for where a reader of the output would: paths begin at its folder. */
-static bool has_image(void *user, const char *path)
+static struct p3d_gltf_options gltf_options(const struct conv_job *job, const struct conv_scene *scene)
 {
-    const struct conv_job *job = user;
-    const size_t folder_size = (size_t)(cli_base_name(job->output) - job->output);
-    char *folder = cli_copy(job->output), *full;
-    bool is_there;
-
-    folder[path[0] == '/' ? 0 : folder_size] = 0;
-    full = cli_join(folder, path, "");
-    is_there = sys_is_file(full);
-    free(full);
-    free(folder);
-    return is_there;
-}
-
-static struct p3d_gltf_options gltf_options(struct conv_job *job, const struct conv_scene *scene)
-{
-    return (struct p3d_gltf_options){.texture_root = job->options->texture_root,
-                                     .texture_ext = job->options->texture_ext,
-                                     .has_image = has_image,
-                                     .has_image_user = job,
-                                     .lods = job->options->lods,
-                                     .has_msft_lod = job->options->has_msft_lod,
+    return (struct p3d_gltf_options){.lods = job->options->lods,
                                      .has_selections = job->options->has_selections,
                                      .has_proxy_triangles = job->options->has_proxy_triangles,
                                      .is_lossless = job->options->is_lossless,
                                      .has_no_skins = job->options->has_no_skins,
-                                     .max_frames = job->options->max_frames,
                                      .looks = scene->looks,
                                      .hulls = scene->hulls};
 }
 
 bool conv_to_glb(const struct conv_job *job, struct p3d_error *error)
 {
-    struct conv_job own = *job;
     struct conv_scene scene;
     struct conv_output output;
     bool is_good = false;
@@ -49,7 +26,7 @@ bool conv_to_glb(const struct conv_job *job, struct p3d_error *error)
     if (!conv_scene_open(&scene, job, job->options->lods == P3D_GLTF_BEST && !job->options->is_lossless, error))
         return false;
     if (conv_output_open(&output, job, job->output, error)) {
-        const struct p3d_gltf_options options = gltf_options(&own, &scene);
+        const struct p3d_gltf_options options = gltf_options(job, &scene);
 
         is_good = p3d_write_glb(scene.model, &options, &job->library, output.sink, error);
         is_good = conv_output_close(&output, job->output, is_good, error);
@@ -62,8 +39,7 @@ bool conv_to_glb(const struct conv_job *job, struct p3d_error *error)
 static bool write_gltf(const struct conv_job *job, const struct conv_scene *scene, const char *bin_path,
                        struct p3d_error *error)
 {
-    struct conv_job own = *job;
-    struct p3d_gltf_options options = gltf_options(&own, scene);
+    struct p3d_gltf_options options = gltf_options(job, scene);
     struct conv_output json, bin;
     struct conv_images images;
     bool is_good;

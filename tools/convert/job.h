@@ -18,28 +18,25 @@ struct conv_phases {
 
 /* The options and files of a command line. */
 struct conv_options {
-    const char *output;                   /* -o or a second operand, or NULL; "-" is standard output */
-    bool is_recursive, is_newer, is_gzip; /* --recursive, --newer, --gzip */
-    uint32_t thread_count;                /* --jobs */
-    const char *depfile;                  /* --depfile, or NULL */
-    const char *rename_file;              /* --rename-file, or NULL */
-    enum cli_color color;                 /* --color */
-    bool is_list_deps, is_dry_run;        /* --list-deps, --dry-run */
-    struct cli_words asset_paths;         /* --assets */
-    const char *selector;                 /* --lod */
-    const char *texture_root;             /* --texture-root */
-    float resolution, mass;               /* --resolution, --mass */
-    const char *texture_ext;              /* --texture-ext, without its dot */
-    uint32_t max_frames;                  /* --max-frames, 0 if not given */
-    bool has_selections;                  /* --selections */
-    uint32_t odol_version;                /* --version of an ODOL, 0 if not given */
-    bool is_missing_allowed;              /* --allow-missing */
-    bool has_no_physx;                    /* --no-physx */
-    bool has_collision;                   /* --collision */
-    enum p3d_gltf_lods lods;              /* --lods; with --lod and without --lods: all */
-    bool has_msft_lod;                    /* --msft-lod */
-    bool has_proxy_triangles;             /* --proxy-triangles */
-    const struct p3d_gltf_rvmat *rvmats;  /* --rvmat */
+    const char *output;                  /* -o or a second operand, or NULL; "-" is standard output */
+    bool is_recursive, is_newer;         /* --recursive, --newer */
+    uint32_t thread_count;               /* --jobs */
+    const char *depfile;                 /* --depfile, or NULL */
+    const char *rename_file;             /* --rename-file, or NULL */
+    enum cli_color color;                /* --color */
+    bool is_list_deps, is_dry_run;       /* --list-deps, --dry-run */
+    struct cli_words asset_paths;        /* --assets */
+    const char *selector;                /* --lod */
+    const char *texture_root;            /* --texture-root */
+    float resolution, mass;              /* --resolution, --mass */
+    bool has_selections;                 /* --selections */
+    uint32_t odol_version;               /* --version of an ODOL, 0 if not given */
+    bool is_missing_allowed;             /* --allow-missing */
+    bool has_no_physx;                   /* --no-physx */
+    bool has_collision;                  /* --collision */
+    enum p3d_gltf_lods lods;             /* --lods; with --lod and without --lods: all */
+    bool has_proxy_triangles;            /* --proxy-triangles */
+    const struct p3d_gltf_rvmat *rvmats; /* --rvmat */
     size_t rvmat_count;
     bool is_lossless;                /* --lossless */
     bool has_no_skins;               /* --no-skin */

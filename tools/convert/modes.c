@@ -96,7 +96,7 @@ const struct conv_mode *conv_mode_near(const char *name)
 bool conv_is_source(const char *path)
 {
     for (const struct conv_mode *mode = conv_modes; mode->name; mode++)
-        if (cli_has_extension(path, mode->source->extensions) || conv_has_extension(path, mode->source->extensions))
+        if (cli_has_extension(path, mode->source->extensions))
             return true;
     return false;
 }
@@ -105,7 +105,7 @@ const struct conv_mode *conv_mode_of_files(const char *input, const char *output
 {
     for (const struct conv_mode *mode = conv_modes; mode->name; mode++)
         if (mode->source->format == P3D_FORMAT_UNKNOWN && cli_has_extension(input, mode->source->extensions) &&
-            conv_has_extension(output, mode->extension))
+            cli_has_extension(output, mode->extension))
             return mode;
     return NULL;
 }
@@ -126,11 +126,11 @@ bool conv_mode_contradicts(const struct conv_mode *mode, const char *output, con
     bool is_known = false;
 
     *instead = NULL;
-    if (conv_has_extension(output, mode->extension) ||
-        (mode->second_extension && conv_has_extension(output, mode->second_extension))) /* its own: told later on */
+    if (cli_has_extension(output, mode->extension) ||
+        (mode->second_extension && cli_has_extension(output, mode->second_extension))) /* its own: told later on */
         return false;
     for (const struct conv_mode *other = conv_modes; other->name; other++) {
-        if (!conv_has_extension(output, other->extension))
+        if (!cli_has_extension(output, other->extension))
             continue;
         is_known = true;
         if (!*instead && other->source == mode->source)

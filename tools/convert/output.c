@@ -7,86 +7,7 @@
 #include "paths.h"
 
 #include <errno.h>
-#include <limits.h>
 #include <stdlib.h>
-#include <zlib.h>
-
-/* ---- Compression: a sink that compresses, into another sink ---- */
-
-#define GZIP_WINDOW (15 + 16) /* zlib's way to ask for a gzip header */
-#define SYSTEM_UNKNOWN 255    /* the header's system: zlib would name the one it was built for */
-
-struct gzip {
-    z_stream stream;
-    gz_header header;
-    struct p3d_sink sink;
-    bool has_failed;
-    unsigned char buffer[1 << 14];
-};
-
-/* NULL if there is no memory. What is written holds no name and no time: the same data, the same bytes. */
-static struct gzip *gzip_open(struct p3d_sink sink)
-{
-    struct gzip *gzip = calloc(1, sizeof *gzip);
-
-    if (!gzip)
-        return NULL;
-    gzip->sink = sink;
-    gzip->header.os = SYSTEM_UNKNOWN;
-    if (deflateInit2(&gzip->stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, GZIP_WINDOW, 8, Z_DEFAULT_STRATEGY) != Z_OK) {
-        free(gzip);
-        return NULL;
-    }
-    deflateSetHeader(&gzip->stream, &gzip->header);
-    return gzip;
-}
-
-static bool pump(struct gzip *gzip, int flush)
-{
-    do {
-        size_t made;
-
-        gzip->stream.next_out = gzip->buffer;
-        gzip->stream.avail_out = sizeof gzip->buffer;
-        deflate(&gzip->stream, flush);
-        made = sizeof gzip->buffer - gzip->stream.avail_out;
-        if (made && !gzip->sink.write(gzip->sink.user, gzip->buffer, made))
-            gzip->has_failed = true;
-    } while (!gzip->has_failed && gzip->stream.avail_out == 0);
-    return !gzip->has_failed;
-}
-
-static bool gzip_write(void *user, const void *data, size_t size)
-{
-    struct gzip *gzip = user;
-    const unsigned char *next = data;
-
-    while (size && !gzip->has_failed) {
-        const uInt part = size < UINT_MAX ? (uInt)size : UINT_MAX;
-
-        gzip->stream.next_in = (unsigned char *)next;
-        gzip->stream.avail_in = part;
-        pump(gzip, Z_NO_FLUSH);
-        next += part;
-        size -= part;
-    }
-    return !gzip->has_failed;
-}
-
-static struct p3d_sink gzip_sink(struct gzip *gzip)
-{
-    return (struct p3d_sink){gzip_write, gzip};
-}
-
-/* Writes the rest if `is_good`, and frees. False if the sink did not take everything. */
-static bool gzip_close(struct gzip *gzip, bool is_good)
-{
-    const bool is_written = is_good && pump(gzip, Z_FINISH);
-
-    deflateEnd(&gzip->stream);
-    free(gzip);
-    return is_written;
-}
 
 /* ---- Dry runs: a sink that compares with the input ---- */
 
@@ -149,27 +70,13 @@ bool conv_output_open(struct conv_output *output, const struct conv_job *job, co
     else if (!open_file(output, job, path, error))
         return false;
     output->sink = (struct p3d_sink){write_output, output};
-    if (!conv_is_gzip(path))
-        return true;
-    output->gzip = gzip_open(output->sink);
-    if (output->gzip) {
-        output->sink = gzip_sink(output->gzip);
-        return true;
-    }
-    if (output->file.file != stdout)
-        sys_output_abort(&output->file);
-    cli_set_error(error, P3D_NO_MEMORY, "no memory to compress the output");
-    return false;
+    return true;
 }
 
 bool conv_output_flush(struct conv_output *output, const char *path, struct p3d_error *error)
 {
     const char *name = output->file.file == stdout ? "standard output" : path;
 
-    /* A failure of gzip_close is known to the output. */
-    if (output->gzip)
-        gzip_close(output->gzip, true);
-    output->gzip = NULL;
     errno = 0;
     if (fflush(output->file.file) == 0 && !ferror(output->file.file))
         return true;
@@ -203,8 +110,6 @@ bool conv_output_close(struct conv_output *output, const char *path, bool is_goo
     }
     is_good = is_good && conv_output_flush(output, path, error) && cli_assets_check(error) &&
               check_asset(output->job, path, error);
-    if (output->gzip)
-        gzip_close(output->gzip, false);
     if (!is_good && output->reason) /* the library only knows that it failed */
         fail_output(output->file.file == stdout ? "standard output" : path, output->reason, error);
     if (output->file.file == stdout)

@@ -15,7 +15,6 @@ struct conv_comparison {
 struct conv_output {
     const struct conv_job *job; /* NULL: the user named it */
     struct sys_output file;
-    struct gzip *gzip;    /* NULL unless the name ends in .gz */
     struct p3d_sink sink; /* what to write to */
     struct conv_comparison comparison;
     int reason; /* errno of the first write that failed, or 0 */

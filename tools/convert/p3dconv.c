@@ -75,7 +75,7 @@ static void find_inputs(struct run *run)
     for (size_t i = 0; i < request->path_count; i++)
         conv_files_add(files, request->paths[i], request->mode->source->extensions, request->options.is_recursive,
                        output);
-    if (output && conv_has_extension(output, ".html") && !sys_is_folder(output))
+    if (output && cli_has_extension(output, ".html") && !sys_is_folder(output))
         join_inputs(run);
     if (!output || strcmp(output, "-") == 0)
         return;
@@ -93,11 +93,9 @@ static void find_inputs(struct run *run)
 static void place_outputs(struct run *run)
 {
     const struct conv_request *request = &run->request;
-    char *extension = cli_join(request->mode->extension, request->options.is_gzip ? ".gz" : "", "");
     const char *shared;
 
-    conv_files_place(&run->files, request->options.output, run->is_output_folder, extension);
-    free(extension);
+    conv_files_place(&run->files, request->options.output, run->is_output_folder, request->mode->extension);
     shared = conv_files_shared(&run->files);
     if (shared)
         cli_usage(&request->cli, "two inputs would both be written to %s", shared);
@@ -112,9 +110,6 @@ static void place_outputs(struct run *run)
     shared = conv_files_overwritten(&run->files, request->options.rename_file);
     if (shared)
         cli_usage(&request->cli, "the output of one input would replace another input, %s", shared);
-    for (size_t i = 0; request->options.is_gzip && i < run->files.count; i++)
-        if (run->files.items[i].output && !conv_is_gzip(run->files.items[i].output))
-            cli_usage(&request->cli, "--gzip does not go with -o FILE; name the file *.gz instead");
 }
 
 /* ---- Work ---- */

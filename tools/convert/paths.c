@@ -6,29 +6,11 @@
 
 #include <stdlib.h>
 
-bool conv_is_gzip(const char *path)
-{
-    return cli_has_extension(path, ".gz");
-}
-
-bool conv_has_extension(const char *path, const char *extension)
-{
-    struct p3d_bytes base = p3d_bytes_of(cli_base_name(path));
-
-    base.size -= conv_is_gzip(path) ? 3 : 0;
-    return base.size > strlen(extension) && p3d_text_ends_with(base, extension);
-}
-
 char *conv_with_extension(const char *path, const char *extension)
 {
-    char *stem = cli_copy(path), *dot, *made;
-    const char *base;
+    char *stem = cli_copy(path), *dot = strrchr(stem, '.'), *made;
 
-    if (conv_is_gzip(stem))
-        stem[strlen(stem) - 3] = 0;
-    base = cli_base_name(stem);
-    dot = strrchr(stem, '.');
-    if (dot && dot > base)
+    if (dot && dot > cli_base_name(stem))
         *dot = 0;
     made = cli_join(stem, extension, "");
     free(stem);

@@ -5,13 +5,7 @@
 
 #include "cli/paths.h"
 
-/* True if a name ends in .gz. */
-bool conv_is_gzip(const char *path);
-
-/* True if a name ends in `extension` (".obj"), in any case of letters; .gz behind it does not matter. */
-bool conv_has_extension(const char *path, const char *extension);
-
-/* `path` with another extension (or an added one); .gz counts with what stands before it. The caller frees it. */
+/* `path` with another extension (or an added one). The caller frees it. */
 char *conv_with_extension(const char *path, const char *extension);
 
 /* Why no output can be named after a file in an archive, to be freed; NULL if one can. */

@@ -239,8 +239,6 @@ static void settle(struct conv_request *request)
         options->output = "-";
     if (options->depfile && conv_is_stdout(options->depfile))
         options->depfile = "-";
-    if (options->texture_ext)
-        options->texture_ext += options->texture_ext[0] == '.';
     if (!options->thread_count)
         options->thread_count = sys_core_count();
     if (options->thread_count > SYS_MAX_THREADS)
@@ -296,7 +294,7 @@ static void infer_mode(struct conv_request *request)
     if (!request->mode)
         fail_pair(request, input, output);
     /* *.p3d in a folder of two models is such a command line, too. */
-    if (!request->options.output && conv_has_extension(input, ".p3d") && conv_has_extension(output, ".p3d") &&
+    if (!request->options.output && cli_has_extension(input, ".p3d") && cli_has_extension(output, ".p3d") &&
         sys_is_file(output))
         cli_usage(&request->cli, "%s is there already; to replace it: p3dconv p3d-to-mlod %s -o %s", output, input,
                   output);
@@ -316,7 +314,7 @@ static void choose_mode(struct conv_request *request)
     else if (!is_input(first) && !sys_is_file(first) && strcmp(first, "-") != 0)
         fail_mode(request, first);
     else if (request->options.is_list_deps)
-        request->mode = conv_mode_find(conv_has_extension(first, ".obj")        ? "obj-to-mlod"
+        request->mode = conv_mode_find(cli_has_extension(first, ".obj")         ? "obj-to-mlod"
                                        : cli_has_extension(first, ".glb .gltf") ? "gltf-to-mlod"
                                                                                 : "p3d-to-mlod");
     else
@@ -331,7 +329,7 @@ static void check_last_input(const struct conv_request *request)
     const char *last = request->paths[request->path_count - 1];
 
     if (request->path_count < 2 || request->options.output || sys_is_file(last) || sys_is_folder(last) ||
-        !conv_has_extension(last, request->mode->extension) ||
+        !cli_has_extension(last, request->mode->extension) ||
         cli_has_extension(last, request->mode->source->extensions))
         return;
     cli_usage(&request->cli, "%s is not there, and behind a MODE it is an input; the output goes behind -o: -o %s",
@@ -364,24 +362,9 @@ static void check_usage(struct conv_request *request)
     if (request->mode->kind == CONV_ODOL && !request->options.odol_version && !request->options.is_list_deps)
         cli_usage(&request->cli, "%s needs --version %s", request->mode->name,
                   cli_value_choice(&cli_value_versions, text));
-    if (request->mode->kind == CONV_TEX_HEADERS &&
-        (request->options.is_newer || request->options.is_gzip || request->options.depfile))
-        cli_usage(&request->cli, "--newer, --gzip and --depfile do not go with %s", request->mode->name);
     if (request->mode->kind == CONV_TEX_HEADERS && request->options.output && request->path_count > 1)
         cli_usage(&request->cli, "-o %s is one list, but there are %zu folders", request->options.output,
                   request->path_count);
-    if (request->options.is_best && request->options.is_fast)
-        cli_usage(&request->cli, "--best and --fast do not go together");
-    if (request->options.has_msft_lod && request->options.lods == P3D_GLTF_BEST)
-        cli_usage(&request->cli, "--msft-lod needs other visual LODs: --lods visual, or all");
-    if (request->options.is_dry_run && request->options.depfile)
-        cli_usage(&request->cli, "--depfile does not go with --dry-run, which writes nothing");
-    if (request->options.is_list_deps && request->options.is_dry_run)
-        cli_usage(&request->cli, "--list-deps and --dry-run do not go together");
-    if (request->options.is_missing_only && !request->options.is_list_deps)
-        cli_usage(&request->cli, "--missing needs --list-deps");
-    if (request->options.is_list_deps && (request->options.output || request->options.depfile))
-        cli_usage(&request->cli, "-o and --depfile do not go with --list-deps, which converts nothing");
 }
 
 void conv_request_parse(struct conv_request *request, int argc, char **argv)

@@ -269,5 +269,4 @@ const struct dump_mode dump_json = {.state_size = sizeof(struct fields_json),
                                     .begin = begin_json,
                                     .watch = watch_json,
                                     .end = end_json,
-                                    .is_of_lods = true,
                                     .has_errors = true};

@@ -21,8 +21,7 @@ struct dump_mode {
     bool (*begin)(void *state, struct p3d_error *error); /* false and *error: nothing is watched; NULL: always true */
     void (*watch)(void *state, const struct p3d_field *field);
     void (*end)(void *state, struct p3d_error *error); /* may find an error of its own; NULL: nothing is left to do */
-    bool is_of_lods;                                   /* --lod may choose some */
-    bool is_of_models;                                 /* and of nothing else */
+    bool is_of_models;                                 /* what is no model fails */
     bool has_names;                                    /* names of records are known when it begins */
     bool has_trees;                                    /* trees of classes are shown as text, not as fields */
     bool has_errors;                                   /* what cannot be opened is shown, too, as its error */

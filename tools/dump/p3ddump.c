@@ -12,14 +12,6 @@
 
 /* ---- The command line ---- */
 
-static void set_mode(struct dump_request *request, const struct dump_mode *mode)
-{
-    if (request->mode != &dump_fields && request->mode != mode)
-        cli_usage(&request->cli,
-                  "only one of --tags, --coverage, --at, --field, --layout, --text and --json can be used");
-    request->mode = mode;
-}
-
 /* Decimal, or hexadecimal with 0x in front, as messages have it. */
 static uint64_t take_offset(const struct cli_line *line)
 {
@@ -57,7 +49,7 @@ static void take_mode(struct dump_request *request, int id)
         [DUMP_OPTION_LAYOUT] = &dump_layout,      [DUMP_OPTION_JSON] = &dump_json};
 
     if (id > 0 && (size_t)id < sizeof modes / sizeof modes[0] && modes[id])
-        set_mode(request, modes[id]);
+        request->mode = modes[id];
     if (id == DUMP_OPTION_TAG)
         request->patterns[request->pattern_count++] =
             (struct dump_pattern){request->line.value, dump_pattern(request->line.value), false};
@@ -78,14 +70,13 @@ static void parse(struct dump_request *request, int argc, char **argv)
             show_help(request);
         else
             take_mode(request, id);
+    cli_check_options(&request->line, DUMP_ALL, "p3ddump");
     for (size_t i = 0; i < request->line.operands.count; i++)
         cli_paths_add_named(&request->paths, request->line.operands.items[i]);
     request->look.has_colors = cli_has_colors(request->color, stdout);
     request->cli.has_colors = cli_has_colors(request->color, stderr);
     if (!request->paths.count)
         cli_usage(&request->cli, "no file given");
-    if (request->selector && !request->mode->is_of_lods)
-        cli_usage(&request->cli, "--coverage, --at, --field and --layout show whole files and do not go with --lod");
 }
 
 /* ---- Files ---- */

@@ -12,8 +12,7 @@ static void show_field(void *user, const struct p3d_field *field)
     dump_field(walk->look, &walk->path, field);
 }
 
-const struct dump_mode dump_fields = {
-    .state_size = sizeof(struct dump_walk), .watch = show_field, .is_of_lods = true, .has_trees = true};
+const struct dump_mode dump_fields = {.state_size = sizeof(struct dump_walk), .watch = show_field, .has_trees = true};
 
 /* ---- --coverage: gaps are known once all is read, so that one reading does ---- */
 

@@ -213,9 +213,5 @@ static void end_text(void *state, struct p3d_error *error)
 }
 
 /* A tree of classes has no offsets: its text is this form already. */
-const struct dump_mode dump_stable = {.state_size = sizeof(struct text),
-                                      .watch = watch_text,
-                                      .end = end_text,
-                                      .is_of_lods = true,
-                                      .has_names = true,
-                                      .has_trees = true};
+const struct dump_mode dump_stable = {
+    .state_size = sizeof(struct text), .watch = watch_text, .end = end_text, .has_names = true, .has_trees = true};

@@ -32,7 +32,6 @@ const struct dump_mode dump_tags = {.state_size = sizeof(struct dump_items),
                                     .begin = begin_tags,
                                     .watch = watch_tags,
                                     .end = end_tags,
-                                    .is_of_lods = true,
                                     .is_of_models = true,
                                     .has_names = true,
                                     .follows_numbers = true};

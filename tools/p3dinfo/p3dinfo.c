@@ -99,8 +99,6 @@ static void check_usage(const struct request *request)
     const struct info_options *options = &request->options;
     const size_t operand_count = request->line.operands.count;
 
-    if (options->is_tex_headers && (options->is_check || options->is_diff))
-        cli_usage(&request->cli, "--tex-headers goes with neither --check nor --diff");
     if (options->is_check)
         cli_check_options(&request->line, INFO_CHECK, "--check");
     else if (options->is_tex_headers)
@@ -109,8 +107,6 @@ static void check_usage(const struct request *request)
         cli_check_options(&request->line, INFO_DIFF, "--diff");
     else
         cli_check_options(&request->line, INFO_LIST, "lists");
-    if (options->is_full + options->is_brief + options->is_lods + options->is_json > 1)
-        cli_usage(&request->cli, "only one of --full, --brief, --lods and --json can be used");
     if (options->is_diff && !options->is_check && operand_count != 2)
         cli_usage(&request->cli, "--diff takes two files, not %zu", operand_count);
 }
