@@ -76,7 +76,7 @@ export MSVC_FLAGS="--target=x86_64-pc-windows-msvc -std=c11 -fms-compatibility -
 if [ $# = 0 ]; then
     # shellcheck disable=SC2046
     set -- $(find src tools -name '*.c' ! -path tools/system/posix.c ! -path tools/system/folders.c \
-        ! -path tools/system/output.c ! -path tools/system/wasi.c | sort)
+        ! -path tools/system/output_posix.c ! -path tools/system/wasi.c | sort)
 fi
 printf '%s\n' "$@" | xargs -n 16 -P "$(nproc)" "$0"
 status=$?

@@ -36,16 +36,7 @@ struct p3d_model *p3d_model_from_odol(const struct p3d_odol *odol, const uint32_
 struct p3d_mlod *p3d_mlod_from_model(const struct p3d_model *model, const struct p3d_options *options,
                                      struct p3d_error *error);
 
-/* ---- LODs, proxies and selections of an ODOL ---- */
-
-/* Leaves all LODs but `lods` (indices, ascending) out of an ODOL that p3d_odol_read or p3d_odol_from_model has made,
- * and says of the others what is right then: special_lods (another LOD of that resolution, or for View and Fire
- * Geometry what docs/binarise.md says, takes the part of one that goes), is_permanent, min_shadow, the preferred shadow
- * LODs, where shadow buffers come from. Collision meshes, buoyancy and mass_array go with the LOD that they were made
- * of. What the header says of the model as a whole stays that of all LODs: boxes, centres, masses, colours. False and
- * `error` on failure, and the ODOL is then as it was: P3D_INVALID for an index that does not exist or is out of
- * order. */
-bool p3d_odol_keep_lods(struct p3d_odol *odol, const uint32_t *lods, size_t lod_count, struct p3d_error *error);
+/* ---- Made LODs, proxies and selections of an ODOL ---- */
 
 /* True for a shadow buffer that binarising has made of a shadow volume, and makes again of the source
  * (docs/binarise.md, "Shadows"). */

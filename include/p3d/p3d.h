@@ -29,6 +29,7 @@
 #include <p3d/convert.h>
 #include <p3d/core.h>
 #include <p3d/diff.h>
+#include <p3d/edit.h>
 #include <p3d/export.h>
 #include <p3d/file.h>
 #include <p3d/image.h>

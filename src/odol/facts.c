@@ -3,6 +3,7 @@
 #include <p3d/odol.h>
 
 #include "core/names.h"
+#include "paths.h"
 #include "records.h"
 
 /* ---- Elements ---- */
@@ -46,49 +47,46 @@ struct p3d_vec2 p3d_odol_uv_at(const struct p3d_odol_uv_set *set, uint32_t verte
 
 /* ---- Names ---- */
 
-bool p3d_odol_textures(const struct p3d_odol_lod *lod, struct p3d_names *list)
-{
+struct finding {
     struct p3di_names names;
+    enum p3di_path_kind kind;
+};
 
-    p3di_names_begin(&names);
-    for (uint32_t i = 0; i < lod->texture_count; i++)
-        p3di_names_add(&names, lod->textures[i]);
-    return p3di_names_end(&names, list);
+static void add_path(void *user, enum p3di_path_kind kind, struct p3d_bytes *path)
+{
+    struct finding *finding = user;
+
+    if (kind == finding->kind)
+        p3di_names_add(&finding->names, *path);
 }
 
-bool p3d_odol_materials(const struct p3d_odol_lod *lod, struct p3d_names *list)
+static bool find_names(const struct p3d_odol_lod *lod, enum p3di_path_kind kind, struct p3d_names *list)
 {
-    struct p3di_names names;
+    struct finding finding = {.kind = kind};
 
-    p3di_names_begin(&names);
-    for (uint32_t i = 0; i < lod->material_count; i++)
-        p3di_names_add(&names, lod->materials[i].name);
-    return p3di_names_end(&names, list);
+    p3di_names_begin(&finding.names);
+    p3di_odol_visit_lod((struct p3d_odol_lod *)(uintptr_t)lod, &(struct p3di_path_visitor){add_path, &finding});
+    return p3di_names_end(&finding.names, list);
 }
 
-bool p3d_odol_surfaces(const struct p3d_odol_lod *lod, struct p3d_names *list)
+bool p3d_odol_textures(const struct p3d_odol_lod *lod, struct p3d_names *names)
 {
-    struct p3di_names names;
-
-    p3di_names_begin(&names);
-    for (uint32_t i = 0; i < lod->material_count; i++)
-        p3di_names_add(&names, lod->materials[i].surface);
-    return p3di_names_end(&names, list);
+    return find_names(lod, P3DI_PATH_TEXTURE, names);
 }
 
-bool p3d_odol_stage_textures(const struct p3d_odol_lod *lod, struct p3d_names *list)
+bool p3d_odol_materials(const struct p3d_odol_lod *lod, struct p3d_names *names)
 {
-    struct p3di_names names;
+    return find_names(lod, P3DI_PATH_MATERIAL, names);
+}
 
-    p3di_names_begin(&names);
-    for (uint32_t i = 0; i < lod->material_count; i++) {
-        const struct p3d_odol_material *material = &lod->materials[i];
+bool p3d_odol_surfaces(const struct p3d_odol_lod *lod, struct p3d_names *names)
+{
+    return find_names(lod, P3DI_PATH_SURFACE, names);
+}
 
-        for (uint32_t j = 0; j < material->stage_count; j++)
-            p3di_names_add(&names, material->stages[j].texture);
-        p3di_names_add(&names, material->thermal.texture);
-    }
-    return p3di_names_end(&names, list);
+bool p3d_odol_stage_textures(const struct p3d_odol_lod *lod, struct p3d_names *names)
+{
+    return find_names(lod, P3DI_PATH_STAGE_TEXTURE, names);
 }
 
 const char *p3d_odol_role_name(enum p3d_odol_role role)

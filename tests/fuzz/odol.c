@@ -4,7 +4,7 @@
 
 #include "odol/records.h"
 
-#include <p3d/convert.h>
+#include <p3d/edit.h>
 
 #include <stdlib.h>
 

@@ -6,7 +6,7 @@
 #include "odol_sample.h"
 #include "sweep.h"
 
-#include <p3d/convert.h>
+#include <p3d/edit.h>
 
 /* An ODOL of the sample that was changed, in memory that a file must outlive. */
 struct kept {

@@ -94,23 +94,19 @@ static unsigned count_temporaries(void)
     return count;
 }
 
-static const int kinds[] = {0, SYS_NAMED};
-
 /* ---- Names and places ---- */
 
 TEST_WITH(an_output_replaces_an_older_one_and_keeps_its_mode, make_folder, remove_folder)
 {
     struct stat status;
 
-    for (size_t i = 0; i < 2; i++) {
-        write_text("a.obj", "old");
-        assert_int_equal(chmod(path_of("a.obj"), 0640), 0);
-        assert_true(put("a.obj", kinds[i]));
-        assert_file("a.obj", "new");
-        assert_int_equal(stat(path_of("a.obj"), &status), 0);
-        assert_int_equal(status.st_mode & 0777, 0640);
-        assert_int_equal(count_temporaries(), 0);
-    }
+    write_text("a.obj", "old");
+    assert_int_equal(chmod(path_of("a.obj"), 0640), 0);
+    assert_true(put("a.obj", 0));
+    assert_file("a.obj", "new");
+    assert_int_equal(stat(path_of("a.obj"), &status), 0);
+    assert_int_equal(status.st_mode & 0777, 0640);
+    assert_int_equal(count_temporaries(), 0);
 }
 
 TEST_WITH(a_new_output_has_the_mode_that_the_umask_leaves, make_folder, remove_folder)
@@ -118,12 +114,10 @@ TEST_WITH(a_new_output_has_the_mode_that_the_umask_leaves, make_folder, remove_f
     const mode_t outer = umask(027);
     struct stat status;
 
-    for (size_t i = 0; i < 2; i++) {
-        assert_true(put("a.obj", kinds[i]));
-        assert_int_equal(stat(path_of("a.obj"), &status), 0);
-        assert_int_equal(status.st_mode & 0777, 0640);
-        assert_int_equal(unlink(path_of("a.obj")), 0);
-    }
+    assert_true(put("a.obj", 0));
+    assert_int_equal(stat(path_of("a.obj"), &status), 0);
+    assert_int_equal(status.st_mode & 0777, 0640);
+    assert_int_equal(unlink(path_of("a.obj")), 0);
     umask(outer);
 }
 
@@ -133,30 +127,26 @@ TEST_WITH(a_name_may_be_as_long_as_the_file_system_allows, make_folder, remove_f
 
     memset(name, 'n', sizeof name - 1);
     name[sizeof name - 1] = 0;
-    for (size_t i = 0; i < 2; i++) {
-        assert_true(put(name, kinds[i])); /* new, then replaced */
-        assert_true(put(name, kinds[i]));
-        assert_file(name, "new");
-        assert_int_equal(unlink(path_of(name)), 0);
-    }
+    assert_true(put(name, 0)); /* new, then replaced */
+    assert_true(put(name, 0));
+    assert_file(name, "new");
+    assert_int_equal(unlink(path_of(name)), 0);
 }
 
 TEST_WITH(only_who_is_asked_to_writes_through_a_link, make_folder, remove_folder)
 {
-    for (size_t i = 0; i < 2; i++) {
-        write_text("target", "old");
-        assert_int_equal(symlink("target", path_of("link")), 0);
-        errno = 0;
-        assert_false(put("link", kinds[i]));
-        assert_int_equal(errno, ELOOP);
-        assert_file("target", "old");
-        assert_true(put("link", SYS_FOLLOW | kinds[i]));
-        assert_file("target", "new");
-        assert_int_equal(unlink(path_of("target")), 0);
-        assert_false(put("link", kinds[i]));
-        assert_false(put("link", SYS_FOLLOW | kinds[i])); /* it leads nowhere */
-        assert_int_equal(unlink(path_of("link")), 0);
-    }
+    write_text("target", "old");
+    assert_int_equal(symlink("target", path_of("link")), 0);
+    errno = 0;
+    assert_false(put("link", 0));
+    assert_int_equal(errno, ELOOP);
+    assert_file("target", "old");
+    assert_true(put("link", SYS_FOLLOW));
+    assert_file("target", "new");
+    assert_int_equal(unlink(path_of("target")), 0);
+    assert_false(put("link", 0));
+    assert_false(put("link", SYS_FOLLOW)); /* it leads nowhere */
+    assert_int_equal(unlink(path_of("link")), 0);
 }
 
 TEST_WITH(a_pipe_at_a_place_that_nobody_named_is_not_waited_for, make_folder, remove_folder)
@@ -171,14 +161,12 @@ TEST_WITH(what_is_given_up_leaves_the_old_file_and_nothing_else, make_folder, re
 {
     struct sys_output output;
 
-    for (size_t i = 0; i < 2; i++) {
-        write_text("a.obj", "old");
-        assert_true(sys_output_open(&output, path_of("a.obj"), kinds[i]));
-        fputs("new", output.file);
-        sys_output_abort(&output);
-        assert_file("a.obj", "old");
-        assert_int_equal(count_temporaries(), 0);
-    }
+    write_text("a.obj", "old");
+    assert_true(sys_output_open(&output, path_of("a.obj"), 0));
+    fputs("new", output.file);
+    sys_output_abort(&output);
+    assert_file("a.obj", "old");
+    assert_int_equal(count_temporaries(), 0);
 }
 
 /* ---- The program's end ---- */
@@ -221,33 +209,29 @@ static void end_slowly(void)
 
 TEST_WITH(a_signal_ends_a_program_that_is_ending_already, make_folder, remove_folder)
 {
+    pid_t child;
     char x;
 
-    for (size_t i = 0; i < 2; i++) {
-        pid_t child;
-
-        assert_int_equal(pipe(announcement), 0);
-        child = fork();
-        if (child == 0) {
-            has_slow_end = true;
-            exit(!put("a.obj", kinds[i]));
-        }
-        assert_int_equal(read(announcement[0], &x, 1), 1);
-        assert_int_equal(WTERMSIG(end(child, SIGTERM)), SIGTERM);
-        assert_file("a.obj", "new");
-        close(announcement[0]);
-        close(announcement[1]);
+    assert_int_equal(pipe(announcement), 0);
+    child = fork();
+    if (child == 0) {
+        has_slow_end = true;
+        exit(!put("a.obj", 0));
     }
+    assert_int_equal(read(announcement[0], &x, 1), 1);
+    assert_int_equal(WTERMSIG(end(child, SIGTERM)), SIGTERM);
+    assert_file("a.obj", "new");
+    close(announcement[0]);
+    close(announcement[1]);
 }
 
 /* Replaces two outputs again and again, and ends now and then. */
-static void work(int how)
+static void work(void)
 {
     struct sys_output outputs[2];
 
     for (int i = 0; i < 300; i++) {
-        if (!sys_output_open(&outputs[0], path_of("a.obj"), how) ||
-            !sys_output_open(&outputs[1], path_of("a.mtl"), how))
+        if (!sys_output_open(&outputs[0], path_of("a.obj"), 0) || !sys_output_open(&outputs[1], path_of("a.mtl"), 0))
             exit(1);
         fputs("new", outputs[0].file);
         fputs("new", outputs[1].file);
@@ -267,7 +251,7 @@ TEST_WITH(a_signal_at_any_time_leaves_whole_files_only, make_folder, remove_fold
         int status;
 
         if (child == 0)
-            work(kinds[i % 2]);
+            work();
         nanosleep(&pause, NULL);
         status = end(child, i % 4 < 2 ? SIGTERM : SIGINT);
         assert_false(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
@@ -278,38 +262,30 @@ TEST_WITH(a_signal_at_any_time_leaves_whole_files_only, make_folder, remove_fold
     }
 }
 
-TEST_WITH(what_has_no_name_yet_is_gone_even_if_nothing_can_be_cleaned_up, make_folder, remove_folder)
+TEST_WITH(a_program_that_is_killed_leaves_the_old_file, make_folder, remove_folder)
 {
     struct sys_output output;
-    bool is_nameless;
+    pid_t child;
+    char x;
 
-    assert_true(sys_output_open(&output, path_of("a.obj"), 0));
-    is_nameless = output.is_nameless;
-    sys_output_abort(&output);
-    if (!is_nameless) /* the file system cannot */
-        skip();
-    for (int i = 0; i < 2; i++) {
-        int status;
-        char x;
-        pid_t child;
-
-        assert_int_equal(pipe(announcement), 0);
-        child = fork();
-        if (child == 0) {
-            if (!sys_output_open(&output, path_of("a.obj"), 0))
-                exit(1);
-            fputs("half", output.file);
-            fflush(output.file);
-            linger();
-        }
-        assert_int_equal(read(announcement[0], &x, 1), 1);
-        status = end(child, SIGKILL);
-        assert_true(WIFSIGNALED(status));
-        assert_int_equal(count_temporaries(), 0);
-        assert_int_equal(access(path_of("a.obj"), F_OK), -1);
-        close(announcement[0]);
-        close(announcement[1]);
+    write_text("a.obj", "old");
+    assert_int_equal(pipe(announcement), 0);
+    child = fork();
+    if (child == 0) {
+        if (!sys_output_open(&output, path_of("a.obj"), 0))
+            exit(1);
+        fputs("half", output.file);
+        fflush(output.file);
+        linger();
     }
+    assert_int_equal(read(announcement[0], &x, 1), 1);
+    assert_true(WIFSIGNALED(end(child, SIGKILL)));
+    assert_file("a.obj", "old");
+    assert_int_equal(count_temporaries(), 1); /* nobody could remove it */
+    assert_true(put("a.obj", 0));
+    assert_file("a.obj", "new");
+    close(announcement[0]);
+    close(announcement[1]);
 }
 
 int main(void)

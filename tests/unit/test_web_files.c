@@ -9,13 +9,13 @@
 #include "system/system.h"
 
 /* In place of that of the tools: the test's folder stands for all files. */
-bool sys_list_folder(const char *path, void (*each)(void *user, const char *name, enum sys_kind kind), void *user)
+bool p3di_list_folder(const char *path, void (*each)(void *user, const char *name, enum p3di_kind kind), void *user)
 {
     char archive[96];
 
     assert_string_equal(path, "/");
     snprintf(archive, sizeof archive, "%s/cut.pbo", test_folder);
-    each(user, archive, SYS_FILE);
+    each(user, archive, P3DI_FILE);
     return true;
 }
 

@@ -188,13 +188,13 @@ static void print_files(const struct conv_files *files)
 void conv_dry_run_print(const struct cli_names *renamed, const struct conv_files *files, const struct conv_rules *rules)
 {
     print_renamed(renamed, files->count);
-    for (size_t i = 0; i < rules->count; i++) {
-        if (rules->items[i].is_used)
+    for (size_t i = 0; i < rules->list.count; i++) {
+        if (rules->are_used[i])
             continue;
         fputs("matches nothing: ", stdout);
-        cli_print_escaped(stdout, rules->items[i].from);
+        cli_print_escaped(stdout, rules->list.items[i].from);
         fputs(" -> ", stdout);
-        cli_print_escaped(stdout, rules->items[i].to);
+        cli_print_escaped(stdout, rules->list.items[i].to);
         putchar('\n');
     }
     print_files(files);

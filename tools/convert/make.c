@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "make.h"
 
+#include <p3d/edit.h>
+
 #include <stdlib.h>
 
 bool conv_makes(const struct conv_options *options)
@@ -93,36 +95,6 @@ static bool add_part(struct conv_made *made, struct p3d_model *model, const stru
     return mlod != NULL;
 }
 
-/* Before the first LOD of a higher resolution: editors sort them. Those of a file that is not sorted keep their
- * order. */
-static void insert(struct p3d_mlod *mlod, const struct p3d_mlod_lod *lod)
-{
-    uint32_t at = 0;
-
-    while (at < mlod->lod_count && !(mlod->lods[at].resolution > lod->resolution))
-        at++;
-    memmove(&mlod->lods[at + 1], &mlod->lods[at], (mlod->lod_count - at) * sizeof *mlod->lods);
-    mlod->lods[at] = *lod;
-    mlod->lod_count++;
-}
-
-static void join(struct conv_made *made, struct p3d_mlod *mlod)
-{
-    const enum p3d_mlod_flavour flavour = mlod->lods[0].flavour;
-    size_t count = mlod->lod_count;
-
-    for (size_t i = 0; i < made->part_count; i++)
-        count += made->parts[i]->lod_count;
-    made->lods = cli_alloc(count, sizeof *made->lods);
-    memcpy(made->lods, mlod->lods, mlod->lod_count * sizeof *made->lods);
-    mlod->lods = made->lods;
-    for (size_t i = 0; i < made->part_count; i++)
-        for (uint32_t j = 0; j < made->parts[i]->lod_count; j++) {
-            (void)p3d_mlod_set_flavour(&made->parts[i]->lods[j], flavour);
-            insert(mlod, &made->parts[i]->lods[j]);
-        }
-}
-
 bool conv_make(struct conv_made *made, struct p3d_mlod *mlod, const struct p3d_model *model, const struct conv_job *job,
                struct p3d_error *error)
 {
@@ -136,8 +108,9 @@ bool conv_make(struct conv_made *made, struct p3d_mlod *mlod, const struct p3d_m
     }
     if (lods && !add_part(made, lods, job, error))
         return false;
-    if (made->part_count)
-        join(made, mlod);
+    for (size_t i = 0; i < made->part_count; i++)
+        if (!p3d_mlod_join_lods(mlod, made->parts[i], error))
+            return false;
     return true;
 }
 
@@ -145,5 +118,4 @@ void conv_made_free(struct conv_made *made)
 {
     for (size_t i = 0; i < made->part_count; i++)
         p3d_mlod_free(made->parts[i]);
-    free(made->lods);
 }

@@ -9,7 +9,6 @@
 struct conv_made {
     struct p3d_mlod *parts[2]; /* a kind of making each */
     size_t part_count;
-    struct p3d_mlod_lod *lods; /* of the MLOD that has them */
 };
 
 /* True if the options ask for LODs to be made. */

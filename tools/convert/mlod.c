@@ -6,16 +6,8 @@
 #include "images.h"
 #include "make.h"
 #include "output.h"
-#include "rename.h"
+#include "rules.h"
 #include "source.h"
-
-/* The document's own MLOD with the chosen LODs only: the structs that were read keep every byte. */
-static void keep_chosen(struct document *document)
-{
-    for (uint32_t i = 0; i < document->chosen_count; i++)
-        document->p3d.mlod->lods[i] = document->p3d.mlod->lods[document->chosen[i]];
-    document->p3d.mlod->lod_count = document->chosen_count;
-}
 
 /* Shadow buffers that binarising made of shadow volumes: it makes them again. */
 static void drop_made_buffers(struct document *document)
@@ -44,11 +36,9 @@ static bool write_mlod(const struct p3d_mlod *mlod, const struct conv_job *job, 
 /* Renames and converts as the options say, and writes. */
 static bool finish_mlod(struct p3d_mlod *mlod, const struct conv_job *job, struct p3d_error *error)
 {
-    struct cli_names made = {NULL, 0, 0};
-    const bool is_good = conv_change_mlod(mlod, job, &made, error) && write_mlod(mlod, job, error);
+    const struct p3d_edit edit = conv_edit(job);
 
-    cli_names_free(&made);
-    return is_good;
+    return p3d_mlod_edit(mlod, &edit, &job->library, error) && write_mlod(mlod, job, error);
 }
 
 /* Makes what the options ask for of the model, which is taken over, and finishes. */
@@ -107,19 +97,24 @@ static bool odol_to_mlod(struct document *document, struct p3d_model *model, str
     return false;
 }
 
+/* Of the document's own MLOD: the structs that were read keep every byte. */
 static bool mlod_to_mlod(struct document *document, const struct cfg *cfg, const struct conv_job *job,
                          struct p3d_error *error)
 {
-    struct p3d_model *model;
+    struct p3d_mlod *mlod = document->p3d.mlod;
+    struct p3d_model *model = NULL;
 
     if (cfg->path) {
         cli_set_error(error, P3D_UNSUPPORTED,
                       "an MLOD has no bones and animations for a model.cfg; leave out --model-cfg");
         return false;
     }
-    model = conv_makes(job->options) ? document_model(document, &job->library, error) : NULL;
-    keep_chosen(document);
-    return (model || !conv_makes(job->options)) && make_and_finish(document->p3d.mlod, model, job, error);
+    if (conv_makes(job->options) && !(model = document_model(document, &job->library, error)))
+        return false;
+    if (p3d_mlod_keep_lods(mlod, document->chosen, document->chosen_count, error))
+        return make_and_finish(mlod, model, job, error);
+    p3d_model_free(model);
+    return false;
 }
 
 bool conv_to_mlod(const struct conv_job *job, struct p3d_error *error)

@@ -174,12 +174,14 @@ static void take_resolution(struct conv_request *request, const char *text)
 
 static void take_option(struct conv_request *request, int id, const char *value)
 {
+    struct p3d_error error;
+
     switch (id) {
     case CONV_OPTION_HELP:
         help(request);
         break;
     case CONV_OPTION_RENAME:
-        if (!conv_rules_add(&request->rules, value))
+        if (!p3d_rename_rules_add(&request->rules.list, value, &error))
             cli_usage(&request->cli, "--rename %s is not OLD=NEW", value);
         break;
     case CONV_OPTION_RVMAT:
@@ -369,6 +371,7 @@ void conv_request_parse(struct conv_request *request, int argc, char **argv)
     cli_line_open(line, &request->cli, conv_options, request, argc, argv);
     for (int id; (id = cli_next(line)) != 0;)
         take_option(request, id, line->value);
+    conv_rules_settle(&request->rules);
     settle(request);
     request->paths = line->operands.items;
     request->path_count = line->operands.count;

@@ -1,30 +1,25 @@
-/* rules.h: rules by which paths are renamed, and where they match.
+/* rules.h: --rename and --rename-file: the rules, which of them matched, and what they renamed.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef CONVERT_RULES_H
 #define CONVERT_RULES_H
 
-#include "cli/cli.h"
+#include "job.h"
 
-struct conv_rule {
-    char *from, *to; /* no slash at their ends; `to` has backslashes, as files do */
-    bool is_used;    /* guarded by sys_lock */
-};
+#include <p3d/edit.h>
 
 struct conv_rules {
-    struct conv_rule *items;
-    size_t count, capacity;
+    struct p3d_rename_rules list;
+    bool *are_used; /* guarded by sys_lock */
 };
 
-/* "OLD=NEW"; false if it is not. */
-bool conv_rules_add(struct conv_rules *rules, const char *text);
-
-/* A line of OLD, a tab and NEW for each rule; empty lines and those that begin with '#' are skipped. */
+/* Adds the rules of a file. False and *error. */
 bool conv_rules_read(struct conv_rules *rules, const char *path, struct p3d_error *error);
+
+/* Call it when all rules are there. */
+void conv_rules_settle(struct conv_rules *rules);
 void conv_rules_free(struct conv_rules *rules);
 
-/* The rule whose OLD is the longest at the start of `text`, which is not empty: it takes the bytes from *start to
- * *end. NULL if none matches. */
-struct conv_rule *conv_rules_match(const struct conv_rules *rules, struct p3d_bytes text, uint32_t *start,
-                                   uint32_t *end);
+/* What the job's options change in a file. What is renamed goes to job->renamed, if that is set. */
+struct p3d_edit conv_edit(const struct conv_job *job);
 
 #endif

@@ -78,22 +78,16 @@ void sys_unlock(void);
 
 /* ---- Output ---- */
 
-/* How an output may come about; 0: it replaces what stands under its name, but does not write through a link. */
-enum {
-    SYS_FOLLOW = 1, /* through a symbolic link it replaces what that leads to */
-    SYS_NAMED = 2   /* it has a temporary name from the start, also where it could do without */
-};
+/* How an output may come about; 0: it replaces what stands under its name, but follows no link. */
+enum { SYS_FOLLOW = 1 }; /* of a symbolic link it replaces what that leads to */
+
+struct sys_temporary;
 
 /* A file that appears under its name all at once, or not at all. */
 struct sys_output {
     FILE *file;
-    char *path;      /* what is replaced */
-    char *temporary; /* beside `path`; NULL if the file has no name yet, or is no regular file and written directly */
-    bool is_nameless;
-    size_t slot;
-#if defined(_WIN32)
-    wchar_t *wide_temporary;
-#endif
+    char *path;                      /* what is replaced */
+    struct sys_temporary *temporary; /* beside `path`; NULL if it is no regular file and written directly */
 };
 
 /* False with errno if nothing can be made there. ELOOP: there is a link, and `how` does not say to follow it. */

@@ -1,12 +1,11 @@
 /* keep_lods.c: an ODOL with fewer LODs, and what its header says of those that stay.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "builder.h"
+#include "lods.h"
 
 #include "core/store.h"
+#include "model/builder.h"
+#include "model/shadow_lods.h"
 #include "odol/traits.h"
-#include "shadow_lods.h"
-
-#include <p3d/convert.h>
 
 enum { GONE = -1 };
 
@@ -179,24 +178,28 @@ static void keep(const struct keeper *k)
     settle_permanent(odol, before, count_lods(odol));
 }
 
-static bool is_ascending(const uint32_t *lods, size_t count)
+bool p3di_check_kept_lods(bool is_there, const uint32_t *lods, size_t count, uint32_t lod_count,
+                          struct p3d_error *error)
 {
+    if (!p3di_builder_check_lods(is_there, lods, count, lod_count, error))
+        return false;
     for (size_t i = 1; i < count; i++)
-        if (lods[i] <= lods[i - 1])
+        if (lods[i] <= lods[i - 1]) {
+            p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "the LODs are not in their order");
             return false;
+        }
     return true;
 }
 
 bool p3d_odol_keep_lods(struct p3d_odol *odol, const uint32_t *lods, size_t lod_count, struct p3d_error *error)
 {
-    struct p3d_error ignored = {.status = P3D_OK};
-    struct p3di_job job = {.error = error ? error : &ignored, .what = "for the LODs", .lod = P3D_NO_LOD};
+    struct p3di_job job = {.error = error, .what = "for the LODs", .lod = P3D_NO_LOD};
     struct keeper k = {odol, lods, (uint32_t)lod_count, NULL, &job};
 
-    if (!p3di_builder_check_lods(odol != NULL, lods, lod_count, odol ? odol->lod_count : 0, job.error) || !odol)
+    if (!p3di_check_kept_lods(odol != NULL, lods, lod_count, odol ? odol->lod_count : 0, error) || !odol)
         return false;
-    if (!odol->memory || !is_ascending(lods, lod_count)) {
-        p3di_job_fail(&job, P3D_INVALID, odol->memory ? "the LODs are not in their order" : "the ODOL was not read");
+    if (!odol->memory) {
+        p3di_job_fail(&job, P3D_INVALID, "the ODOL was not read");
         return false;
     }
     if (lod_count == odol->lod_count)
