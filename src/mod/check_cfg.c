@@ -113,11 +113,6 @@ static void keep_classes(struct p3di_cfg_check *check)
     }
 }
 
-const char *p3di_cfg_unused(struct p3di_cfg_check *check, const struct p3di_cfg_class *class_)
-{
-    return p3di_job_join(&check->job, "no model is called ", class_->name, ".p3d");
-}
-
 static void add_near(struct p3di_cfg_check *check)
 {
     const char **near = p3di_job_grow(&check->job, check->near, check->near_count, &check->near_capacity, sizeof *near);

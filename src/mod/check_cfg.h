@@ -39,9 +39,6 @@ bool p3di_cfg_check_model(struct p3di_cfg_check *check, const struct p3di_path *
                           const struct p3d_document *document, struct p3d_check_options *options,
                           struct p3d_error *error);
 
-/* The message of the finding that a class has no model. */
-const char *p3di_cfg_unused(struct p3di_cfg_check *check, const struct p3di_cfg_class *class_);
-
 void p3di_cfg_check_close(struct p3di_cfg_check *check);
 
 #endif

@@ -5,7 +5,7 @@
 #include "pbo_bytes.h"
 #include "test.h"
 
-#include "cli/paths.h"
+#include "files/walk.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,55 +39,55 @@ static int remove_file(void **state)
     return unlink(path);
 }
 
-static void assert_member(const struct cli_archive *archive, uint32_t entry, const char *contents)
+static void assert_member(const struct p3di_archive *archive, uint32_t entry, const char *contents)
 {
-    struct cli_input input;
+    struct p3di_input input;
 
-    assert_true(cli_input_open_member(&input, "x", archive, entry, &error));
+    assert_true(p3di_input_open_member(&input, "x", archive, entry, &error));
     assert_int_equal(input.size, strlen(contents));
     assert_memory_equal(input.data, contents, input.size);
-    cli_input_close(&input);
+    p3di_input_close(&input);
 }
 
 TEST_WITH(what_is_in_an_archive_is_read_from_it, make_file, remove_file)
 {
-    struct cli_archive *archive = cli_archive_open(path, &error);
+    struct p3di_archive *archive = p3di_archive_open(path, &error);
     enum p3d_pbo_checksum checksum;
     uint32_t entry;
 
     assert_non_null(archive);
-    assert_true(cli_archive_find(archive, "/data/CAR.paa", &entry));
+    assert_true(p3di_archive_find(archive, "/data/CAR.paa", &entry));
     assert_int_equal(entry, 0);
     assert_member(archive, 0, "paa");
     assert_member(archive, 1, PBO_TEXT);
-    assert_false(cli_archive_find(archive, "data", &entry));
-    assert_false(cli_archive_find(archive, "car.p3dx", &entry));
+    assert_false(p3di_archive_find(archive, "data", &entry));
+    assert_false(p3di_archive_find(archive, "car.p3dx", &entry));
     assert_true(p3d_pbo_check_file(archive->pbo, path, &checksum, &error));
     assert_int_equal(checksum, P3D_PBO_CHECKSUM_NONE);
-    cli_archive_release(archive);
+    p3di_archive_release(archive);
 }
 
 TEST_WITH(an_archive_of_another_size_is_noticed, make_file, remove_file)
 {
-    struct cli_archive *archive = cli_archive_open(path, &error);
+    struct p3di_archive *archive = p3di_archive_open(path, &error);
     enum p3d_pbo_checksum checksum;
-    struct cli_input input;
+    struct p3di_input input;
 
     assert_non_null(archive);
     put_text(&file, "x");
     save();
-    assert_false(cli_input_open_member(&input, "x", archive, 0, &error));
+    assert_false(p3di_input_open_member(&input, "x", archive, 0, &error));
     assert_string_equal(error.message, "changed while it was read");
-    cli_input_close(&input);
+    p3di_input_close(&input);
     assert_false(p3d_pbo_check_file(archive->pbo, path, &checksum, &error));
     assert_string_equal(error.message, "changed while it was read");
-    cli_archive_release(archive);
+    p3di_archive_release(archive);
 }
 
 /* Where an output of the entry goes, for an archive with this prefix. */
 static void check_relative(const char *prefix, const char *name, const char *expected)
 {
-    struct cli_archive *archive;
+    struct p3di_archive *archive;
     char *relative;
 
     file.size = 0;
@@ -95,12 +95,12 @@ static void check_relative(const char *prefix, const char *name, const char *exp
     put_pbo_stored(&file, name, "");
     put_pbo_end(&file);
     save();
-    archive = cli_archive_open(path, &error);
+    archive = p3di_archive_open(path, &error);
     assert_non_null(archive);
     relative = cli_archive_relative(archive, 0);
     assert_string_equal(relative, expected);
     free(relative);
-    cli_archive_release(archive);
+    p3di_archive_release(archive);
 }
 
 TEST_WITH(no_output_of_an_archive_leads_out_of_its_folder, make_file, remove_file)
@@ -117,9 +117,9 @@ TEST_WITH(no_output_of_an_archive_leads_out_of_its_folder, make_file, remove_fil
     check_relative("", "car.p3d", expected);
 }
 
-static struct cli_paths paths_of(const char *operand, enum cli_archives archives)
+static struct p3di_paths paths_of(const char *operand, enum cli_archives archives)
 {
-    struct cli_paths paths = {.archives = archives};
+    struct p3di_paths paths = {.archives = archives};
 
     cli_paths_add(&paths, operand, ".p3d", false, NULL);
     return paths;
@@ -127,29 +127,29 @@ static struct cli_paths paths_of(const char *operand, enum cli_archives archives
 
 TEST_WITH(an_archive_stands_for_the_models_in_it, make_file, remove_file)
 {
-    struct cli_paths paths = paths_of(path, CLI_ARCHIVES_OPENED);
-    struct cli_input input;
+    struct p3di_paths paths = paths_of(path, P3DI_ARCHIVES_OPENED);
+    struct p3di_input input;
 
     assert_int_equal(paths.count, 1);
     assert_string_equal(paths.items[0].relative, "z/mod/car.p3d");
     assert_int_equal(paths.items[0].entry, 2);
-    assert_true(cli_path_open(&paths.items[0], &input, CLI_ANY, &error));
+    assert_true(p3di_path_open(&paths.items[0], &input, P3DI_ANY, &error));
     assert_int_equal(input.size, strlen("model"));
-    cli_input_close(&input);
-    cli_paths_free(&paths);
-    paths = paths_of(path, CLI_ARCHIVES_SHOWN);
+    p3di_input_close(&input);
+    p3di_paths_free(&paths);
+    paths = paths_of(path, P3DI_ARCHIVES_SHOWN);
     assert_int_equal(paths.count, 2);
-    assert_int_equal(paths.items[0].entry, CLI_ARCHIVE_ITSELF);
-    cli_paths_free(&paths);
-    paths = paths_of(path, CLI_ARCHIVES_AS_FILES);
+    assert_int_equal(paths.items[0].entry, P3DI_ARCHIVE_ITSELF);
+    p3di_paths_free(&paths);
+    paths = paths_of(path, P3DI_ARCHIVES_AS_FILES);
     assert_int_equal(paths.count, 1);
     assert_null(paths.items[0].archive);
-    cli_paths_free(&paths);
+    p3di_paths_free(&paths);
 }
 
 TEST_WITH(what_is_there_twice_is_one_input, make_file, remove_file)
 {
-    struct cli_paths paths;
+    struct p3di_paths paths;
 
     file.size = 0;
     put_pbo_properties(&file, NULL, NULL);
@@ -159,21 +159,21 @@ TEST_WITH(what_is_there_twice_is_one_input, make_file, remove_file)
     put_pbo_end(&file);
     put_text(&file, "123");
     save();
-    paths = paths_of(path, CLI_ARCHIVES_OPENED);
+    paths = paths_of(path, P3DI_ARCHIVES_OPENED);
     assert_int_equal(paths.count, 2);
     assert_int_equal(paths.items[0].entry, 1);
     assert_int_equal(paths.items[1].entry, 0);
-    cli_paths_free(&paths);
+    p3di_paths_free(&paths);
 }
 
 TEST_WITH(the_damage_of_an_archive_is_one_problem, make_file, remove_file)
 {
-    struct cli_paths paths;
+    struct p3di_paths paths;
 
     file.size -= 2;
     save();
-    paths = paths_of(path, CLI_ARCHIVES_OPENED);
+    paths = paths_of(path, P3DI_ARCHIVES_OPENED);
     assert_int_equal(paths.count, 1);
     assert_non_null(strstr(paths.items[0].problem, "the file is cut"));
-    cli_paths_free(&paths);
+    p3di_paths_free(&paths);
 }

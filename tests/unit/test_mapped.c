@@ -8,8 +8,8 @@ static struct cli_facts facts;
 
 static void read_as_mapped(char *path, enum p3di_facts_depth depth)
 {
-    const struct cli_path place = {.path = path, .relative = path};
-    struct cli_input input = {.path = path};
+    const struct p3di_path place = {.path = path, .relative = path};
+    struct p3di_input input = {.path = path};
     struct p3d_error error;
 
     assert_true(p3d_map_file(path, &input.file, &error));

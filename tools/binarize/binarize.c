@@ -63,31 +63,31 @@ static void open_assets(struct run *run)
 
 /* ---- A file ---- */
 
-static struct cli_path place_of(const struct bi_file *file)
+static struct p3di_path place_of(const struct bi_file *file)
 {
-    return (struct cli_path){.path = file->path, .relative = file->path};
+    return (struct p3di_path){.path = file->path, .relative = file->path};
 }
 
 static bool is_newer(const struct run *run, const struct bi_file *file)
 {
-    const struct cli_path place = place_of(file);
+    const struct p3di_path place = place_of(file);
 
     return p3di_is_newer(file->output, file->path) && conv_is_newer_than_cfgs(file->output, &place, &run->conversion);
 }
 
-static bool starts_with(const struct cli_input *input, const char *word)
+static bool starts_with(const struct p3di_input *input, const char *word)
 {
     return input->size >= strlen(word) && memcmp(input->data, word, strlen(word)) == 0;
 }
 
-static bool convert(const struct run *run, const struct cli_input *input, const struct bi_file *file,
+static bool convert(const struct run *run, const struct p3di_input *input, const struct bi_file *file,
                     struct cli_warnings *warnings, struct p3d_error *error)
 {
-    static const struct conv_source source = {"mlod", P3D_FORMAT_MLOD, CLI_MODEL, ".p3d", "MLOD (.p3d)"};
+    static const struct conv_source source = {"mlod", P3D_FORMAT_MLOD, P3DI_MODEL, ".p3d", "MLOD (.p3d)"};
     static const struct conv_mode mode = {
         .name = "binarize", .source = &source, .kind = CONV_ODOL, .extension = ".p3d"};
     struct conv_notes notes = {.is_changed = false};
-    const struct cli_path place = place_of(file);
+    const struct p3di_path place = place_of(file);
     const struct conv_job job = {.mode = &mode,
                                  .options = &run->conversion,
                                  .library = {.warn = cli_warn, .warn_user = warnings},
@@ -110,10 +110,10 @@ static bool convert(const struct run *run, const struct cli_input *input, const 
 static const char *treat(const struct run *run, const struct bi_file *file, struct cli_warnings *warnings,
                          struct p3d_error *error)
 {
-    const bool is_model = cli_has_extension(file->path, ".p3d");
+    const bool is_model = p3di_has_extension(file->path, ".p3d");
     const char *word = copied_source;
-    struct cli_input input;
-    bool is_good = cli_input_open(&input, file->path, CLI_ANY, error);
+    struct p3di_input input;
+    bool is_good = p3di_input_open(&input, file->path, P3DI_ANY, error);
 
     if (is_good && (starts_with(&input, "ODOL") || starts_with(&input, "OPRW") || starts_with(&input, "BMTR")))
         word = copied;
@@ -125,7 +125,7 @@ static const char *treat(const struct run *run, const struct bi_file *file, stru
             (!run->options.textures || bi_copy_looks(run->assets.assets, run->options.textures, file->output, error));
     else if (is_good && !p3di_is_same_file(file->path, file->output))
         is_good = bi_copy(input.data, input.size, file->output, file->root_size, error);
-    cli_input_close(&input);
+    p3di_input_close(&input);
     return is_good ? word : NULL;
 }
 

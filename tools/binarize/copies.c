@@ -90,11 +90,11 @@ static bool copy_names(const struct copying *copying, const struct p3d_odol_lod 
 bool bi_copy_looks(struct p3d_assets *assets, const char *folder, const char *model, struct p3d_error *error)
 {
     const struct copying copying = {assets, folder, error};
-    struct cli_input input;
+    struct p3di_input input;
     struct p3d_odol *odol;
     bool is_good = true;
 
-    if (!cli_input_open(&input, model, CLI_MODEL, error))
+    if (!p3di_input_open(&input, model, P3DI_MODEL, error))
         return false;
     odol = p3d_odol_read(input.data, input.size, NULL, error);
     for (uint32_t i = 0; odol && i < odol->lod_count && is_good; i++)
@@ -103,6 +103,6 @@ bool bi_copy_looks(struct p3d_assets *assets, const char *folder, const char *mo
                   copy_names(&copying, &odol->lods[i], p3d_odol_stage_textures);
     is_good = is_good && odol;
     p3d_odol_free(odol);
-    cli_input_close(&input);
+    p3di_input_close(&input);
     return is_good;
 }

@@ -96,7 +96,7 @@ char *bi_path(const char *text)
 
     if (P3DI_OTHER_SLASH == '\\') {
         path = cli_copy(*text ? text : ".");
-        for (size = strlen(path); size > 1 && cli_is_slash(path[size - 1]) && path[size - 2] != ':'; size--)
+        for (size = strlen(path); size > 1 && p3di_is_slash(path[size - 1]) && path[size - 2] != ':'; size--)
             path[size - 1] = 0;
         return path;
     }
@@ -111,12 +111,12 @@ char *bi_path(const char *text)
 /* Takes `path` over. Of a file that is no model the lines are masks, else the text is one. */
 static void read_exclusion(struct cli_names *masks, const char *text, char *path)
 {
-    struct cli_input input;
+    struct p3di_input input;
     struct p3d_error error;
     char *lines;
 
-    if (cli_has_extension(path, ".p3d .rtm .wrp") || !p3di_is_file(path) ||
-        !cli_input_open(&input, path, CLI_TEXT, &error)) {
+    if (p3di_has_extension(path, ".p3d .rtm .wrp") || !p3di_is_file(path) ||
+        !p3di_input_open(&input, path, P3DI_TEXT, &error)) {
         cli_names_take(masks, cli_copy(text));
         free(path);
         return;
@@ -127,7 +127,7 @@ static void read_exclusion(struct cli_names *masks, const char *text, char *path
     for (char *line = strtok(lines, "\r\n"); line; line = strtok(NULL, "\r\n"))
         cli_names_take(masks, cli_copy(line));
     free(lines);
-    cli_input_close(&input);
+    p3di_input_close(&input);
     free(path);
 }
 
@@ -158,7 +158,7 @@ static bool is_left_out(const struct cli_names *masks, const struct bi_file *fil
     make_slashes(relative);
     make_slashes(path);
     for (size_t i = 0; i < masks->count && !is_out; i++)
-        is_out = cli_matches(masks->items[i], cli_base_name(relative)) || cli_matches(masks->items[i], relative) ||
+        is_out = cli_matches(masks->items[i], p3di_base_name(relative)) || cli_matches(masks->items[i], relative) ||
                  cli_matches(masks->items[i], path);
     free(relative);
     free(path);
@@ -196,7 +196,7 @@ static void walk_folder(const struct walk *walk);
 static void meet(void *user, const char *name, enum p3di_kind kind)
 {
     const struct walk *walk = user;
-    const bool is_wanted = cli_has_extension(name, ".p3d .rtm .wrp") && (!walk->mask || cli_matches(walk->mask, name));
+    const bool is_wanted = p3di_has_extension(name, ".p3d .rtm .wrp") && (!walk->mask || cli_matches(walk->mask, name));
     char *path, *relative;
 
     if (kind != P3DI_FOLDER ? !is_wanted : walk->is_flat)
@@ -230,7 +230,7 @@ static int compare_files(const void *a, const void *b)
 static void add_named(struct bi_files *files, const char *source, const char *file, const char *output)
 {
     char *whole = file ? cli_join_path(source, file) : cli_copy(source), *path = bi_path(whole);
-    char *relative = cli_copy(file ? file : cli_base_name(source));
+    char *relative = cli_copy(file ? file : p3di_base_name(source));
 
     if (P3DI_OTHER_SLASH == '/')
         make_slashes(relative);

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "baseline.h"
 
-#include "cli/input.h"
+#include "files/input.h"
 #include "system/system.h"
 
 #include <errno.h>
@@ -12,8 +12,8 @@
 
 bool info_check_baseline_read(struct info_check_baseline *baseline, const char *path, struct p3d_error *error)
 {
-    struct cli_input input;
-    const bool is_good = cli_input_open(&input, path, CLI_TEXT, error);
+    struct p3di_input input;
+    const bool is_good = p3di_input_open(&input, path, P3DI_TEXT, error);
     const char *line = (const char *)input.data, *end = is_good && line ? line + input.size : line;
 
     while (is_good && line < end) {
@@ -29,7 +29,7 @@ bool info_check_baseline_read(struct info_check_baseline *baseline, const char *
         }
         line = stop ? stop + 1 : end;
     }
-    cli_input_close(&input);
+    p3di_input_close(&input);
     cli_names_sort(&baseline->known);
     baseline->is_met = cli_alloc(baseline->known.count + 1, sizeof *baseline->is_met);
     return is_good;

@@ -1,15 +1,15 @@
 /* check.c: p3dinfo --check: reads the files, checks them, and shows what the user wants to see.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "check.h"
-#include "cfg.h"
 #include "choice.h"
-#include "files.h"
-#include "mod.h"
 
 #include "cli/assets.h"
 #include "cli/json.h"
 #include "cli/paths.h"
 #include "cli/progress.h"
+#include "mod/check_cfg.h"
+#include "mod/check_config.h"
+#include "mod/check_files.h"
 #include "report/findings_summary.h"
 
 #include <stdlib.h>
@@ -18,11 +18,11 @@ struct run {
     const struct cli *cli;
     const struct info_check_options *options;
     bool is_json, is_summed; /* findings of folders are shown by rule */
-    struct cli_paths paths, configs;
-    struct info_check_mod mod;
-    struct info_check_files files;
+    struct p3di_paths paths, configs;
+    struct p3di_mod mod;
+    struct p3di_check_files files;
     struct p3d_check_options check;
-    struct info_check_cfg cfg;
+    struct p3di_cfg_check cfg;
     struct info_check_choice choice;
     struct p3di_findings_style style;
     struct p3d_json sarif;    /* of all files */
@@ -60,20 +60,27 @@ static void take_style(struct run *run, enum cli_color color)
                                               .is_explained = cli_alloc(count, sizeof *run->style.is_explained)};
 }
 
+static void need(const struct run *run, bool is_good)
+{
+    cli_need(is_good || run->failure.status != P3D_NO_MEMORY ? run->options : NULL);
+}
+
+static void add_root(struct run *run, const char *path)
+{
+    need(run, p3di_mod_add_root(&run->mod, path, &run->failure));
+}
+
 /* Models, and the configs of a folder or archive, which are those of a mod. */
 static void add_operand(struct run *run, const char *operand, bool is_recursive)
 {
-    char *folder;
+    cli_paths_add(&run->paths, operand, P3DI_ARCHIVES_OPENED, ".p3d", is_recursive, NULL);
+    if ((is_recursive && p3di_is_folder(operand)) || p3di_is_archive_name(operand)) {
+        cli_paths_add(&run->configs, operand, P3DI_ARCHIVES_OPENED, ".cpp .bin", is_recursive, NULL);
+        add_root(run, operand);
+    } else if (p3di_is_config(operand)) {
+        const char *folder = p3di_folder_of(&run->all, operand);
 
-    cli_paths_add(&run->paths, operand, ".p3d", is_recursive, NULL);
-    if ((is_recursive && p3di_is_folder(operand)) || cli_is_archive(operand)) {
-        cli_paths_add(&run->configs, operand, ".cpp .bin", is_recursive, NULL);
-        info_check_add_root(&run->mod, operand);
-    } else if (info_check_is_config(operand)) {
-        folder = cli_copy(operand);
-        folder[cli_base_name(folder) - folder] = 0;
-        info_check_add_root(&run->mod, *folder ? folder : ".");
-        free(folder);
+        add_root(run, *folder ? folder : ".");
     }
 }
 
@@ -86,12 +93,12 @@ static void begin(struct run *run, const struct info_check_request *request)
                      .options = options,
                      .is_json = request->is_json,
                      .is_summed = request->is_recursive && !request->is_full && !request->is_json && !options->is_sarif,
-                     .paths = {.archives = CLI_ARCHIVES_OPENED},
-                     .configs = {.archives = CLI_ARCHIVES_OPENED},
-                     .mod = {.cli = request->cli},
                      .check = {.profile = options->profile},
-                     .began = sys_seconds(),
-                     .cfg = {.cli = request->cli, .wanted = options->model_cfg}};
+                     .began = sys_seconds()};
+    cli_job_begin(&run->all, &run->failure);
+    need(run, p3di_mod_begin(&run->mod, NULL, CLI_INCLUDE_HINT, &run->failure));
+    need(run, p3di_cfg_check_begin(&run->cfg, options->model_cfg, NULL, &run->failure));
+    run->cfg.include_hint = CLI_INCLUDE_HINT;
     info_check_choose(&run->choice, run->cli, options);
     if (!request->operands->count)
         cli_usage(run->cli, "no file given");
@@ -100,13 +107,12 @@ static void begin(struct run *run, const struct info_check_request *request)
     if (options->source && run->paths.count != 1)
         cli_usage(run->cli, "--source takes one file, not %zu", run->paths.count);
     take_style(run, request->color);
-    cli_job_begin(&run->all, &run->failure);
 }
 
 /* ---- The source ---- */
 
 struct source {
-    struct cli_input input;
+    struct p3di_input input;
     struct p3d_document document;
 };
 
@@ -116,7 +122,7 @@ static void open_source(struct run *run, struct source *source)
 
     if (!run->options->source)
         return;
-    if (!cli_input_open(&source->input, run->options->source, CLI_MODEL, &error) ||
+    if (!p3di_input_open(&source->input, run->options->source, P3DI_MODEL, &error) ||
         !p3d_read(source->input.data, source->input.size, NULL, &source->document, &error))
         cli_usage(run->cli, "--source %s: %s", run->options->source, error.message);
     if (!source->document.mlod)
@@ -129,7 +135,7 @@ static void close_source(const struct run *run, struct source *source)
     if (!run->options->source)
         return;
     p3d_close(&source->document);
-    cli_input_close(&source->input);
+    p3di_input_close(&source->input);
 }
 
 /* ---- A file ---- */
@@ -231,11 +237,11 @@ static int check_document(struct run *run, const char *path, const struct p3d_do
 
 /* ---- A config ---- */
 
-static int check_config(struct run *run, const struct cli_path *path)
+static int check_config(struct run *run, const struct p3di_path *path)
 {
     struct gathered gathered;
     struct p3d_error error;
-    struct p3d_findings *findings = info_check_config(&run->mod, path, &error);
+    struct p3d_findings *findings = p3di_mod_check_config(&run->mod, path, &error);
     int status;
 
     begin_file(&gathered, run, path->path, NULL);
@@ -248,14 +254,14 @@ static int check_config(struct run *run, const struct cli_path *path)
 }
 
 /* A folder without models may have configs alone. */
-static bool has_config_below(const struct run *run, const struct cli_path *path)
+static bool has_config_below(const struct run *run, const struct p3di_path *path)
 {
     const size_t size = strlen(path->path);
 
     for (size_t i = 0; path->problem && i < run->configs.count; i++) {
-        const struct cli_path *config = &run->configs.items[i];
+        const struct p3di_path *config = &run->configs.items[i];
 
-        if (!config->problem && info_check_is_config(config->relative) && strncmp(config->path, path->path, size) == 0)
+        if (!config->problem && p3di_is_config(config->relative) && strncmp(config->path, path->path, size) == 0)
             return true;
     }
     return false;
@@ -267,8 +273,8 @@ static int check_configs(struct run *run)
     int worst = CLI_OK;
 
     for (size_t i = 0; i < run->configs.count; i++) {
-        const struct cli_path *path = &run->configs.items[i];
-        const int status = path->problem || !info_check_is_config(path->relative) ? CLI_OK : check_config(run, path);
+        const struct p3di_path *path = &run->configs.items[i];
+        const int status = path->problem || !p3di_is_config(path->relative) ? CLI_OK : check_config(run, path);
 
         worst = status > worst ? status : worst;
         cli_progress_step();
@@ -276,56 +282,62 @@ static int check_configs(struct run *run)
     return worst;
 }
 
-static int check_path(struct run *run, const struct cli_path *path)
+/* False if the file of --model-cfg has no class for the model, which is said. */
+static bool read_class(struct run *run, const struct p3di_path *path, const struct p3d_document *document)
+{
+    struct p3d_error error;
+
+    if (p3di_cfg_check_model(&run->cfg, path, document, &run->check, &error))
+        return true;
+    cli_need(error.status == P3D_NO_MEMORY ? NULL : run);
+    if (!run->cfg.found.config)
+        cli_usage(run->cli, "--model-cfg %s", error.message);
+    cli_error(run->cli, NULL, &error);
+    return false;
+}
+
+static int check_path(struct run *run, const struct p3di_path *path)
 {
     struct p3d_document document;
-    struct cli_input input;
+    struct p3di_input input;
     struct p3d_error error;
     bool has_class;
     int status;
 
-    if (!path->problem && !path->archive && info_check_is_config(path->path))
+    if (!path->problem && !path->archive && p3di_is_config(path->path))
         return check_config(run, path);
-    if (path->problem) {
-        cli_set_error(&error, P3D_SYSTEM, "%s", path->problem);
-        return report_unreadable(run, path->path, &error);
-    }
-    if (!cli_path_open(path, &input, CLI_MODEL, &error))
+    if (!cli_path_open(path, &input, P3DI_MODEL, &error))
         return report_unreadable(run, path->path, &error);
     if (!p3d_read(input.data, input.size, NULL, &document, &error)) {
         status = report_unreadable(run, path->path, &error);
     } else {
         if (run->options->source && !document.odol)
             cli_usage(run->cli, "--source is for binarised models; %s is not one", path->path);
-        has_class = info_check_take_cfg(&run->cfg, path, &document, &run->check);
+        has_class = read_class(run, path, &document);
         status = check_document(run, path->path, &document, &error);
-        info_check_close_files(&run->files);
+        p3di_check_files_close_model(&run->files);
         status = has_class ? status : CLI_FAILED;
         p3d_close(&document);
     }
-    cli_input_close(&input);
+    p3di_input_close(&input);
     return status;
 }
 
-static bool is_used(const struct run *run, const struct info_check_class *class_)
+static bool is_used(const struct run *run, const struct p3di_cfg_class *class_)
 {
     bool is_used = class_->is_used;
 
-    for (size_t i = 0; i < run->paths.count && !is_used; i++) {
-        char *own = cli_model_class(run->paths.items[i].relative);
-
-        is_used = p3d_text_equal(p3d_bytes_of(own), class_->name);
-        free(own);
-    }
-    for (size_t i = 0; i < run->cfg.near.count && !is_used; i++)
-        is_used = strcmp(run->cfg.near.items[i], class_->name) == 0;
+    for (size_t i = 0; i < run->paths.count && !is_used; i++)
+        is_used = p3d_text_equal(p3di_path_stem(p3d_bytes_of(run->paths.items[i].relative)), class_->name);
+    for (size_t i = 0; i < run->cfg.near_count && !is_used; i++)
+        is_used = strcmp(run->cfg.near[i], class_->name) == 0;
     return is_used;
 }
 
 /* Classes of model.cfgs that no model has, if all models below a folder were looked at: those of a file together. */
 static void check_classes(struct run *run)
 {
-    const struct info_check_class *classes = run->cfg.classes, *end = classes + run->cfg.class_count;
+    const struct p3di_cfg_class *classes = run->cfg.classes, *end = classes + run->cfg.class_count;
 
     while (classes < end) {
         const char *path = classes->path;
@@ -335,17 +347,14 @@ static void check_classes(struct run *run)
         begin_file(&gathered, run, path, NULL);
         for (; classes < end && strcmp(classes->path, path) == 0; classes++) {
             struct p3d_finding finding = p3di_finding_of_file("M110", NULL);
-            char *message;
 
             if (is_used(run, classes))
                 continue;
-            message = info_check_unused(classes);
-            finding.message = p3di_job_text(&gathered.job, p3d_bytes_of(message));
+            finding.message = p3di_job_join(&gathered.job, "no model is called ", classes->name, ".p3d");
             finding.element = P3D_ELEMENT_CLASS;
             finding.name = p3d_bytes_of(classes->name);
             add(&gathered, &finding);
             unused++;
-            free(message);
         }
         if (unused)
             end_file(&gathered);
@@ -359,7 +368,7 @@ static int check_models(struct run *run)
     int worst = CLI_OK;
 
     for (size_t i = 0; i < run->paths.count; i++) {
-        const struct cli_path *path = &run->paths.items[i];
+        const struct p3di_path *path = &run->paths.items[i];
         const int status = has_config_below(run, path) ? CLI_OK : check_path(run, path);
 
         worst = status > worst ? status : worst;
@@ -383,9 +392,9 @@ static void print_summary(struct run *run)
 
 static void use_assets(struct run *run, struct p3d_assets *assets)
 {
-    run->files.assets = run->cfg.assets = run->mod.given = assets;
+    run->cfg.assets = run->mod.given = assets;
     if (assets)
-        info_check_take_files(&run->files, &run->check);
+        need(run, p3di_check_files_begin(&run->files, assets, &run->check, &run->failure));
 }
 
 static int check_all(struct run *run, bool is_recursive)
@@ -428,11 +437,12 @@ int info_check(const struct info_check_request *request)
     }
     close_source(&run, &source);
     info_check_choice_free(&run.choice);
-    info_check_close_cfg(&run.cfg);
+    p3di_cfg_check_close(&run.cfg);
+    p3di_check_files_end(&run.files);
     cli_assets_close(&assets);
-    info_check_close_mod(&run.mod);
-    cli_paths_free(&run.paths);
-    cli_paths_free(&run.configs);
+    p3di_mod_close(&run.mod);
+    p3di_paths_free(&run.paths);
+    p3di_paths_free(&run.configs);
     free(run.style.is_explained);
     cli_job_end(&run.all);
     return cli_finish(request->cli, worst);

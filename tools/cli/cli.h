@@ -3,9 +3,12 @@
 #ifndef CLI_CLI_H
 #define CLI_CLI_H
 
-#include "file_name.h"
-#include "input.h"
 #include "memory.h"
 #include "message.h"
+
+#include "files/input.h"
+#include "system/files.h"
+#include "system/name.h"
+#include "system/system.h"
 
 #endif

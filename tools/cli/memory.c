@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "memory.h"
 
+#include "system/name.h"
+
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -56,4 +58,9 @@ void cli_job_end(struct p3di_job *job)
     p3di_arena_free(job->arena);
     if (job->has_failed && job->error->status == P3D_NO_MEMORY)
         cli_need(NULL);
+}
+
+char *cli_join_path(const char *folder, const char *name)
+{
+    return cli_join(folder, p3di_slash_behind(folder), name);
 }

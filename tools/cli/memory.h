@@ -20,6 +20,9 @@ void *cli_grow(void *items, size_t count, size_t *capacity, size_t size);
 char *cli_copy(const char *text);
 char *cli_join(const char *a, const char *b, const char *c);
 
+/* "folder/name"; the name alone if the folder is "". */
+char *cli_join_path(const char *folder, const char *name);
+
 /* A job of the library, with memory of its own, and its end, where the program ends, too, if there was no memory. */
 void cli_job_begin(struct p3di_job *job, struct p3d_error *error);
 void cli_job_end(struct p3di_job *job);

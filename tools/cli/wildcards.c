@@ -118,7 +118,7 @@ size_t cli_each_match(const char *pattern, void (*each)(void *user, const char *
         char *end = part, slash[2] = "";
         struct cli_names longer;
 
-        while (*end && !cli_is_slash(*end))
+        while (*end && !p3di_is_slash(*end))
             end++;
         slash[0] = *end;
         *end = 0;

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "animation.h"
 
-#include "cli/model_cfg.h"
+#include "mod/find_cfg.h"
 #include "convert.h"
 #include "output.h"
 #include "source.h"
@@ -70,7 +70,7 @@ static void note_cfgs(struct cli_names *names, const struct cli_model_cfg *cfg)
         conv_note_file(names, cfg->path);
 }
 
-bool conv_is_newer_than_cfgs(const char *output, const struct cli_path *model, const struct conv_options *options)
+bool conv_is_newer_than_cfgs(const char *output, const struct p3di_path *model, const struct conv_options *options)
 {
     struct cli_names files = {NULL, 0, 0};
     struct cli_model_cfg cfg;

@@ -14,7 +14,7 @@ void conv_phases_free(struct conv_phases *phases);
 struct p3d_model *conv_pose(const struct p3d_model *model, const struct conv_job *job, struct p3d_error *error);
 
 /* True if the output was changed after the model.cfgs that decide what it is, found without reading the model. */
-bool conv_is_newer_than_cfgs(const char *output, const struct cli_path *model, const struct conv_options *options);
+bool conv_is_newer_than_cfgs(const char *output, const struct p3di_path *model, const struct conv_options *options);
 
 /* Sets *made to the model with what a model.cfg gives it: that of --model-cfg, or the nearest in the input's folder and
  * above that has a class for it; else to NULL. False and *error on failure. */

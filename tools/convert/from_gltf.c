@@ -12,7 +12,7 @@
 /* The buffers of a glTF while it is read. */
 struct beside {
     const struct conv_job *job;
-    struct cli_input files[MOST_FILES];
+    struct p3di_input files[MOST_FILES];
     size_t count;
 };
 
@@ -20,19 +20,19 @@ static bool read_file(void *user, const char *name, struct p3d_bytes *bytes)
 {
     struct beside *beside = user;
     const char *input = beside->job->input->path;
-    struct cli_input *file = &beside->files[beside->count];
+    struct p3di_input *file = &beside->files[beside->count];
     char *folder = cli_copy(input), *path;
     struct p3d_error error;
     bool is_good;
 
-    folder[cli_base_name(input) - input] = 0;
+    folder[p3di_base_name(input) - input] = 0;
     path = cli_join(name[0] == '/' ? "" : folder, name, "");
     free(folder);
     is_good = beside->count < MOST_FILES && p3di_is_file(path) && conv_may_read(beside->job, name, path) &&
-              cli_input_open(file, path, CLI_ANY, &error);
+              p3di_input_open(file, path, P3DI_ANY, &error);
     if (!is_good || file->size > INT32_MAX) {
         if (is_good)
-            cli_input_close(file);
+            p3di_input_close(file);
         free(path);
         return false;
     }
@@ -57,6 +57,6 @@ struct p3d_model *conv_gltf_model(const struct conv_job *job, struct p3d_image_f
     struct p3d_model *model = p3d_model_from_gltf(job->input->data, job->input->size, &import, &job->library, error);
 
     for (size_t i = 0; i < beside.count; i++)
-        cli_input_close(&beside.files[i]);
+        p3di_input_close(&beside.files[i]);
     return model;
 }

@@ -46,7 +46,7 @@ static bool write_gltf(const struct conv_job *job, const struct conv_scene *scen
     if (!conv_output_open(&json, job, job->output, error))
         return false;
     conv_images_open(&images, job, scene->looks != NULL);
-    options.bin_name = cli_base_name(bin_path);
+    options.bin_name = p3di_base_name(bin_path);
     options.image_folder = images.shown;
     options.image_files = conv_images_files(&images);
     is_good = conv_output_open(&bin, job, bin_path, error);

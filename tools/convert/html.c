@@ -7,7 +7,7 @@
 #include "output.h"
 #include "source.h"
 
-#include "cli/model_cfg.h"
+#include "mod/find_cfg.h"
 #include "cli/progress.h"
 
 #include <p3d/attach.h>
@@ -26,7 +26,7 @@ static char *installed_page(void)
 
     if (!program)
         return cli_join(P3D_DATA_FOLDER, "/", page_name);
-    program[cli_base_name(program) - program] = 0;
+    program[p3di_base_name(program) - program] = 0;
     path = cli_join(program, "../share/p3dkit/", page_name);
     free(program);
     if (p3di_is_file(path))
@@ -35,11 +35,11 @@ static char *installed_page(void)
     return cli_join(P3D_DATA_FOLDER, "/", page_name);
 }
 
-static bool open_page(struct cli_input *page, const struct conv_job *job, struct p3d_error *error)
+static bool open_page(struct p3di_input *page, const struct conv_job *job, struct p3d_error *error)
 {
     char *path = job->options->page.path ? cli_copy(job->options->page.path) : installed_page();
     struct p3d_error reason;
-    const bool is_open = cli_input_open(page, path, CLI_TEXT, &reason);
+    const bool is_open = p3di_input_open(page, path, P3DI_TEXT, &reason);
 
     if (is_open)
         conv_note_file(&job->notes->also_read, path);
@@ -55,7 +55,7 @@ static bool open_page(struct cli_input *page, const struct conv_job *job, struct
 }
 
 /* Where elements go: before the end of the body. */
-static size_t end_of_body(const struct cli_input *page)
+static size_t end_of_body(const struct p3di_input *page)
 {
     static const char end[] = "</body>";
     const size_t size = sizeof end - 1;
@@ -147,7 +147,7 @@ static void put_file(struct writer *w, const char *path, const void *data, size_
  * dots that lead elsewhere. */
 static char *path_of(struct p3d_bytes name, const char *origin)
 {
-    const char *extension = strrchr(cli_base_name(origin), '.');
+    const char *extension = strrchr(p3di_base_name(origin), '.');
     const size_t room = p3d_text_utf8_size(name) + strlen(origin) + sizeof "assets/";
     char *path = cli_alloc(room, 1), *plain = cli_alloc(room, 1), *dot;
     size_t used = 0;
@@ -274,7 +274,7 @@ static bool put_written_cfg(struct writer *w, const char *path, const struct cli
     return is_good;
 }
 
-static bool put_model_cfg(struct writer *w, const char *folder, const struct cli_path *source, struct p3d_error *error)
+static bool put_model_cfg(struct writer *w, const char *folder, const struct p3di_path *source, struct p3d_error *error)
 {
     const struct conv_job *job = w->job;
     char *path = cli_join(folder, "model.cfg", "");
@@ -321,11 +321,11 @@ static struct p3d_model *read_model(struct p3d_document *document, const struct 
 }
 
 /* Damage is shown by the page, which has the file as it stands. */
-static bool put_model(struct writer *w, const char *folder, const struct cli_path *source,
-                      const struct cli_input *input, struct p3d_error *error)
+static bool put_model(struct writer *w, const char *folder, const struct p3di_path *source,
+                      const struct p3di_input *input, struct p3d_error *error)
 {
     const struct conv_job *job = w->job;
-    char *path = cli_join(folder, cli_base_name(source->relative), "");
+    char *path = cli_join(folder, p3di_base_name(source->relative), "");
     char *base = source->archive ? cli_archive_folder(source->archive) : NULL;
     struct p3d_document document;
     struct p3d_model *model = NULL;
@@ -360,8 +360,8 @@ static bool put_models(struct writer *w, struct p3d_error *error)
         cli_progress_begin("p3dconv", "putting models into the page", options->page.together_count + 1, false);
     is_good = put_model(w, options->page.together_count ? "1/" : "", w->job->path, w->job->input, error);
     for (size_t i = 0; is_good && i < options->page.together_count; i++) {
-        const struct cli_path *source = &options->page.together[i];
-        struct cli_input input;
+        const struct p3di_path *source = &options->page.together[i];
+        struct p3di_input input;
         struct p3d_error reason;
         char folder[32];
 
@@ -372,12 +372,12 @@ static bool put_models(struct writer *w, struct p3d_error *error)
             break;
         }
         snprintf(folder, sizeof folder, "%zu/", i + 2);
-        is_good = cli_path_open(source, &input, CLI_MODEL, &reason) && put_model(w, folder, source, &input, &reason);
+        is_good = p3di_path_open(source, &input, P3DI_MODEL, &reason) && put_model(w, folder, source, &input, &reason);
         if (is_good)
             conv_note_file(&w->job->notes->also_read, source->path);
         else
             cli_set_error(error, reason.status, "%.80s: %.100s", source->path, reason.message);
-        cli_input_close(&input);
+        p3di_input_close(&input);
     }
     if (options->page.together_count)
         cli_progress_end();
@@ -388,7 +388,7 @@ bool conv_to_html(const struct conv_job *job, struct p3d_error *error)
 {
     struct writer writer = {.job = job};
     struct conv_output output;
-    struct cli_input page;
+    struct p3di_input page;
     bool is_good = open_page(&page, job, error);
 
     if (is_good && conv_output_open(&output, job, job->output, error)) {
@@ -405,6 +405,6 @@ bool conv_to_html(const struct conv_job *job, struct p3d_error *error)
         is_good = false;
     }
     cli_names_free(&writer.paths);
-    cli_input_close(&page);
+    p3di_input_close(&page);
     return is_good;
 }

@@ -63,7 +63,7 @@ static char *folder_of(const char *path)
 {
     char *folder = cli_copy(path);
 
-    folder[cli_base_name(path) - path] = 0;
+    folder[p3di_base_name(path) - path] = 0;
     if (*folder)
         return folder;
     free(folder);
@@ -93,7 +93,7 @@ void conv_images_open(struct conv_images *images, const struct conv_job *job, bo
         return;
     stem = conv_with_extension(job->output, "");
     images->folder = given ? cli_copy(given) : cli_join(stem, "_textures", "");
-    images->shown = given ? seen_from(job->output, images->folder) : cli_copy(cli_base_name(images->folder));
+    images->shown = given ? seen_from(job->output, images->folder) : cli_copy(p3di_base_name(images->folder));
     free(stem);
 }
 

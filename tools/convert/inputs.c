@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "inputs.h"
 
-#include "cli/paths.h"
+#include "files/walk.h"
 #include "output.h"
 #include "paths.h"
 
@@ -11,7 +11,7 @@
 /* ---- Inputs ---- */
 
 /* Takes what is in `path` over. */
-static void add(struct conv_files *files, const struct cli_path *path, bool is_found)
+static void add(struct conv_files *files, const struct p3di_path *path, bool is_found)
 {
     files->items = cli_grow(files->items, files->count, &files->capacity, sizeof *files->items);
     files->items[files->count++] = (struct conv_file){.source = *path, .is_found = is_found};
@@ -20,7 +20,7 @@ static void add(struct conv_files *files, const struct cli_path *path, bool is_f
 void conv_files_add(struct conv_files *files, const char *path, const char *extensions, bool is_recursive,
                     const char *left_out)
 {
-    struct cli_paths paths = {.archives = CLI_ARCHIVES_OPENED};
+    struct p3di_paths paths = {.archives = P3DI_ARCHIVES_OPENED};
 
     cli_paths_add(&paths, path, extensions, is_recursive, left_out);
     for (size_t i = 0; i < paths.count; i++)
@@ -55,7 +55,7 @@ static char *place_member(const struct conv_file *file, const char *output, cons
     char *name = conv_with_extension(file->source.relative, extension), *placed;
 
     if (!output)
-        folder[cli_base_name(folder) - folder] = 0;
+        folder[p3di_base_name(folder) - folder] = 0;
     placed = cli_join_path(folder, name);
     free(folder);
     free(name);
@@ -64,7 +64,7 @@ static char *place_member(const struct conv_file *file, const char *output, cons
 
 static char *place(const struct conv_file *file, const char *output, bool is_folder, const char *extension)
 {
-    const struct cli_path *source = &file->source;
+    const struct p3di_path *source = &file->source;
     const bool is_stdin = strcmp(source->path, "-") == 0;
     char *name, *placed;
 
@@ -109,7 +109,7 @@ static struct spot spot_of(struct conv_file *file)
     bool is_found = false;
 
     for (size_t size = strlen(folder); size && !is_found; size--) {
-        if (!cli_is_slash(folder[size - 1]))
+        if (!p3di_is_slash(folder[size - 1]))
             continue;
         folder[size] = 0;
         is_found = p3di_identify(folder, &spot.folder);
@@ -235,7 +235,7 @@ bool conv_make_folders(const char *path, size_t root_size, struct p3d_error *err
     bool is_good = true;
 
     for (char *c = copy; *c && is_good; c++) {
-        if (!cli_is_slash(*c) || c == copy)
+        if (!p3di_is_slash(*c) || c == copy)
             continue;
         *c = 0;
         if (c > copy + root_size)

@@ -3,11 +3,11 @@
 #ifndef CONVERT_INPUTS_H
 #define CONVERT_INPUTS_H
 
-#include "cli/paths.h"
+#include "files/walk.h"
 #include "job.h"
 
 struct conv_file {
-    struct cli_path source; /* the input */
+    struct p3di_path source; /* the input */
     char *output;
     char *second;  /* what is written beside the output, or NULL */
     bool is_found; /* in a folder that was walked, or in an archive */

@@ -6,7 +6,7 @@
 #include "cli/cli.h"
 #include "cli/names.h"
 #include "cli/options.h"
-#include "cli/paths.h"
+#include "files/walk.h"
 
 struct conv_rules;
 
@@ -28,7 +28,7 @@ struct conv_textures {
 /* The page of p3d-to-html. */
 struct conv_page {
     const char *path;                /* --page */
-    const struct cli_path *together; /* further inputs that it has */
+    const struct p3di_path *together; /* further inputs that it has */
     size_t together_count;
 };
 
@@ -102,7 +102,7 @@ struct conv_job;
 struct conv_source {
     const char *name;       /* in the names of modes */
     enum p3d_format format; /* P3D_FORMAT_UNKNOWN: any that the library reads */
-    enum cli_kind kind;
+    enum p3di_wanted kind;
     const char *extensions; /* of files, with blanks between */
     const char *what;       /* for --help */
 };
@@ -124,8 +124,8 @@ struct conv_job {
     const struct conv_options *options;
     const struct cli *cli;      /* who speaks */
     struct p3d_options library; /* carries the warn callback */
-    const struct cli_input *input;
-    const struct cli_path *path; /* of the input */
+    const struct p3di_input *input;
+    const struct p3di_path *path; /* of the input */
     const char *source;          /* the file that is read: the input, or the archive that it is in */
     const char *folder;          /* of the game's file system, where its archive is; NULL: it is in none */
     const char *output;          /* "-" is stdout */

@@ -3,24 +3,24 @@
 #include "modes.h"
 
 #include "core/near.h"
-#include "cli/paths.h"
+#include "files/walk.h"
 #include "convert.h"
 #include "paths.h"
 
 /* ---- Sources ---- */
 
-static const struct conv_source p3d = {"p3d", P3D_FORMAT_UNKNOWN, CLI_MODEL, ".p3d", "MLOD and ODOL (.p3d)"};
-static const struct conv_source mlod = {"mlod", P3D_FORMAT_MLOD, CLI_MODEL, ".p3d", "MLOD (.p3d)"};
-static const struct conv_source odol = {"odol", P3D_FORMAT_ODOL, CLI_MODEL, ".p3d", "ODOL (.p3d)"};
-static const struct conv_source obj = {"obj", P3D_FORMAT_UNKNOWN, CLI_TEXT, ".obj",
+static const struct conv_source p3d = {"p3d", P3D_FORMAT_UNKNOWN, P3DI_MODEL, ".p3d", "MLOD and ODOL (.p3d)"};
+static const struct conv_source mlod = {"mlod", P3D_FORMAT_MLOD, P3DI_MODEL, ".p3d", "MLOD (.p3d)"};
+static const struct conv_source odol = {"odol", P3D_FORMAT_ODOL, P3DI_MODEL, ".p3d", "ODOL (.p3d)"};
+static const struct conv_source obj = {"obj", P3D_FORMAT_UNKNOWN, P3DI_TEXT, ".obj",
                                        "Wavefront OBJ (.obj) and its MTLs"};
-static const struct conv_source gltf = {"gltf", P3D_FORMAT_UNKNOWN, CLI_ANY, ".glb .gltf",
+static const struct conv_source gltf = {"gltf", P3D_FORMAT_UNKNOWN, P3DI_ANY, ".glb .gltf",
                                         "glTF 2.0 (.glb, .gltf) and what is beside it"};
-static const struct conv_source paa = {"paa", P3D_FORMAT_UNKNOWN, CLI_ANY, CLI_TEXTURES, "textures (.paa and .pac)"};
+static const struct conv_source paa = {"paa", P3D_FORMAT_UNKNOWN, P3DI_ANY, P3DI_TEXTURES, "textures (.paa and .pac)"};
 
-static const struct conv_source png = {"png", P3D_FORMAT_UNKNOWN, CLI_ANY, ".png", "pictures (.png)"};
-static const struct conv_source tga = {"tga", P3D_FORMAT_UNKNOWN, CLI_ANY, ".tga", "pictures (.tga)"};
-static const struct conv_source jpg = {"jpg", P3D_FORMAT_UNKNOWN, CLI_ANY, ".jpg .jpeg", "pictures (.jpg, .jpeg)"};
+static const struct conv_source png = {"png", P3D_FORMAT_UNKNOWN, P3DI_ANY, ".png", "pictures (.png)"};
+static const struct conv_source tga = {"tga", P3D_FORMAT_UNKNOWN, P3DI_ANY, ".tga", "pictures (.tga)"};
+static const struct conv_source jpg = {"jpg", P3D_FORMAT_UNKNOWN, P3DI_ANY, ".jpg .jpeg", "pictures (.jpg, .jpeg)"};
 
 /* ---- Outputs ---- */
 
@@ -96,7 +96,7 @@ const struct conv_mode *conv_mode_near(const char *name)
 bool conv_is_source(const char *path)
 {
     for (const struct conv_mode *mode = conv_modes; mode->name; mode++)
-        if (cli_has_extension(path, mode->source->extensions))
+        if (p3di_has_extension(path, mode->source->extensions))
             return true;
     return false;
 }
@@ -104,8 +104,8 @@ bool conv_is_source(const char *path)
 const struct conv_mode *conv_mode_of_files(const char *input, const char *output)
 {
     for (const struct conv_mode *mode = conv_modes; mode->name; mode++)
-        if (mode->source->format == P3D_FORMAT_UNKNOWN && cli_has_extension(input, mode->source->extensions) &&
-            cli_has_extension(output, mode->extension))
+        if (mode->source->format == P3D_FORMAT_UNKNOWN && p3di_has_extension(input, mode->source->extensions) &&
+            p3di_has_extension(output, mode->extension))
             return mode;
     return NULL;
 }
@@ -116,7 +116,7 @@ void conv_mode_outputs(const char *input, char *text, size_t size)
 
     *text = 0;
     for (const struct conv_mode *mode = conv_modes; mode->name; mode++)
-        if (mode->source->format == P3D_FORMAT_UNKNOWN && cli_has_extension(input, mode->source->extensions) &&
+        if (mode->source->format == P3D_FORMAT_UNKNOWN && p3di_has_extension(input, mode->source->extensions) &&
             used + strlen(mode->extension) + sizeof ", " < size)
             used += (size_t)snprintf(text + used, size - used, "%s%s", used ? ", " : "", mode->extension);
 }
@@ -126,11 +126,11 @@ bool conv_mode_contradicts(const struct conv_mode *mode, const char *output, con
     bool is_known = false;
 
     *instead = NULL;
-    if (cli_has_extension(output, mode->extension) ||
-        (mode->second_extension && cli_has_extension(output, mode->second_extension))) /* its own: told later on */
+    if (p3di_has_extension(output, mode->extension) ||
+        (mode->second_extension && p3di_has_extension(output, mode->second_extension))) /* its own: told later on */
         return false;
     for (const struct conv_mode *other = conv_modes; other->name; other++) {
-        if (!cli_has_extension(output, other->extension))
+        if (!p3di_has_extension(output, other->extension))
             continue;
         is_known = true;
         if (!*instead && other->source == mode->source)

@@ -13,7 +13,7 @@
 
 struct library {
     struct p3di_identity identity;
-    struct cli_input input;
+    struct p3di_input input;
 };
 
 /* The MTLs of an OBJ while it is read, each once, however it is spelled. */
@@ -30,7 +30,7 @@ static char *find_library(const struct libraries *libraries, const char *name)
     char *folder = cli_copy(input), *path;
     bool is_there;
 
-    folder[cli_base_name(input) - input] = 0;
+    folder[p3di_base_name(input) - input] = 0;
     path = cli_join(name[0] == '/' ? "" : folder, name, "");
     is_there = p3di_is_file(path);
     for (char *c = path + strlen(path) - strlen(name); *c && !is_there; c++)
@@ -44,7 +44,7 @@ static char *find_library(const struct libraries *libraries, const char *name)
 }
 
 /* NULL if it was not read yet. */
-static const struct cli_input *find_read(const struct libraries *libraries, struct p3di_identity identity)
+static const struct p3di_input *find_read(const struct libraries *libraries, struct p3di_identity identity)
 {
     for (size_t i = 0; i < libraries->count; i++) {
         const struct library *library = &libraries->items[i];
@@ -56,7 +56,7 @@ static const struct cli_input *find_read(const struct libraries *libraries, stru
 }
 
 /* Takes `path` over. NULL if it cannot be read. */
-static const struct cli_input *add_library(struct libraries *libraries, char *path, struct p3di_identity identity)
+static const struct p3di_input *add_library(struct libraries *libraries, char *path, struct p3di_identity identity)
 {
     struct p3d_error error;
     struct library *library;
@@ -64,9 +64,9 @@ static const struct cli_input *add_library(struct libraries *libraries, char *pa
     libraries->items = cli_grow(libraries->items, libraries->count, &libraries->capacity, sizeof *libraries->items);
     library = &libraries->items[libraries->count];
     library->identity = identity;
-    if (!cli_input_open(&library->input, path, CLI_TEXT, &error) || library->input.is_other ||
+    if (!p3di_input_open(&library->input, path, P3DI_TEXT, &error) || library->input.is_other ||
         library->input.size > INT32_MAX) {
-        cli_input_close(&library->input);
+        p3di_input_close(&library->input);
         free(path);
         return NULL;
     }
@@ -80,7 +80,7 @@ static bool read_library(void *user, const char *name, struct p3d_bytes *text)
     struct libraries *libraries = user;
     char *path = find_library(libraries, name);
     struct p3di_identity identity;
-    const struct cli_input *input;
+    const struct p3di_input *input;
 
     if (!path || !p3di_identify(path, &identity)) {
         free(path);
@@ -111,7 +111,7 @@ struct p3d_model *conv_obj_model(const struct conv_job *job, struct p3d_error *e
     }
     model = p3d_model_from_obj(job->input->data, job->input->size, &import, &job->library, error);
     for (size_t i = 0; i < libraries.count; i++)
-        cli_input_close(&libraries.items[i].input);
+        p3di_input_close(&libraries.items[i].input);
     free(libraries.items);
     return model;
 }
@@ -140,7 +140,7 @@ static bool write_mtl(const struct conv_scene *scene, const struct conv_job *job
 static bool write_obj(const struct conv_job *job, const struct conv_scene *scene, const char *mtl_path,
                       struct p3d_error *error)
 {
-    struct p3d_obj_options options = {.mtl_name = mtl_path ? cli_base_name(mtl_path) : NULL,
+    struct p3d_obj_options options = {.mtl_name = mtl_path ? p3di_base_name(mtl_path) : NULL,
                                       .texture_root = job->options->textures.root,
                                       .looks = scene->looks,
                                       .hulls = scene->hulls};

@@ -14,7 +14,7 @@
 static bool compare(void *user, const void *data, size_t size)
 {
     struct conv_comparison *c = user;
-    const struct cli_input *input = c->job->input;
+    const struct p3di_input *input = c->job->input;
     const size_t left = input->size - c->at;
 
     c->is_different |= size > left || (size && memcmp(data, input->data + c->at, size) != 0);

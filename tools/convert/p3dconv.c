@@ -21,7 +21,7 @@ struct run {
     struct conv_request request;
     bool is_output_folder;
     struct conv_files files; /* what the request's paths mean */
-    struct cli_path *together;
+    struct p3di_path *together;
     struct cli_assets assets;
     struct cli_names *names; /* by file, for --list-deps and --dry-run */
 };
@@ -73,12 +73,12 @@ static void find_inputs(struct run *run)
 
     for (size_t i = 0; i < request->path_count; i++)
         conv_files_add(files, request->paths[i], request->mode->source->extensions, request->is_recursive, output);
-    if (output && cli_has_extension(output, ".html") && !p3di_is_folder(output))
+    if (output && p3di_has_extension(output, ".html") && !p3di_is_folder(output))
         join_inputs(run);
     if (!output || strcmp(output, "-") == 0)
         return;
     run->is_output_folder =
-        !run->together && (files->has_folders || p3di_is_folder(output) || (*output && !*cli_base_name(output)));
+        !run->together && (files->has_folders || p3di_is_folder(output) || (*output && !*p3di_base_name(output)));
     if (files->count > 1 && !run->is_output_folder)
         cli_usage(&request->cli, "-o %s is not a folder, but there are %zu inputs", output, files->count);
     if (!run->is_output_folder)
@@ -120,7 +120,7 @@ static bool make_folders(const struct run *run, const struct conv_job *job, stru
         return strcmp(job->output, "-") == 0 ||
                conv_make_folders(job->output, strlen(run->is_output_folder ? folder : job->output), error);
     if (job->source != job->input->path)
-        return conv_make_folders(job->output, (size_t)(cli_base_name(job->source) - job->source), error);
+        return conv_make_folders(job->output, (size_t)(p3di_base_name(job->source) - job->source), error);
     return true;
 }
 
@@ -163,7 +163,7 @@ static bool do_file(struct run *run, size_t index, const struct cli *cli)
     const struct conv_request *request = &run->request;
     struct conv_file *file = &run->files.items[index];
     struct cli_warnings warnings = {cli, file->source.path, 0};
-    struct cli_input input;
+    struct p3di_input input;
     struct p3d_error error;
     char *folder = file->source.archive ? cli_archive_folder(file->source.archive) : NULL;
     struct conv_job job = {.mode = request->mode,
@@ -181,11 +181,11 @@ static bool do_file(struct run *run, size_t index, const struct cli *cli)
                            .notes = &file->notes};
 
     file->is_done =
-        cli_path_open(&file->source, &input, job.mode->source->kind, &error) && do_job(run, index, &job, &error);
+        p3di_path_open(&file->source, &input, job.mode->source->kind, &error) && do_job(run, index, &job, &error);
     if (!file->is_done && !file->notes.is_skipped)
         cli_error(cli, file->source.path, &error);
     cli_warnings_end(&warnings);
-    cli_input_close(&input);
+    p3di_input_close(&input);
     free(folder);
     return file->is_done || file->notes.is_skipped;
 }

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "paths.h"
 
-#include "cli/paths.h"
+#include "files/walk.h"
 
 #include <stdlib.h>
 
@@ -10,7 +10,7 @@ char *conv_with_extension(const char *path, const char *extension)
 {
     char *stem = cli_copy(path), *dot = strrchr(stem, '.'), *made;
 
-    if (dot && dot > cli_base_name(stem))
+    if (dot && dot > p3di_base_name(stem))
         *dot = 0;
     made = cli_join(stem, extension, "");
     free(stem);
@@ -65,7 +65,7 @@ static const char *problem_of_path(struct p3d_bytes path)
     return problem;
 }
 
-char *conv_member_problem(const struct cli_path *member)
+char *conv_member_problem(const struct p3di_path *member)
 {
     const struct p3d_pbo *pbo = member->archive->pbo;
     const char *prefix = problem_of_path(pbo->prefix), *own = problem_of_path(pbo->entries[member->entry].name);
@@ -91,10 +91,10 @@ static size_t common_size(const char *a, const char *b)
 {
     size_t common = 0, i = 0;
 
-    for (; a[i] && b[i] && (a[i] == b[i] || (cli_is_slash(a[i]) && cli_is_slash(b[i]))); i++)
-        if (cli_is_slash(a[i]))
+    for (; a[i] && b[i] && (a[i] == b[i] || (p3di_is_slash(a[i]) && p3di_is_slash(b[i]))); i++)
+        if (p3di_is_slash(a[i]))
             common = i + 1;
-    if ((!a[i] || cli_is_slash(a[i])) && (!b[i] || cli_is_slash(b[i])))
+    if ((!a[i] || p3di_is_slash(a[i])) && (!b[i] || p3di_is_slash(b[i])))
         common = i;
     return common;
 }
@@ -102,14 +102,14 @@ static size_t common_size(const char *a, const char *b)
 char *conv_relative_path(const char *from, const char *to)
 {
     const size_t common = common_size(from, to);
-    const char *rest = to + common + (cli_is_slash(to[common]) ? 1 : 0);
+    const char *rest = to + common + (p3di_is_slash(to[common]) ? 1 : 0);
     size_t up = 0;
     char *path;
 
     if (!common)
         return cli_copy(to); /* another drive */
     for (const char *c = from + common; *c; c++)
-        if (!cli_is_slash(*c) && (c == from + common || cli_is_slash(c[-1])))
+        if (!p3di_is_slash(*c) && (c == from + common || p3di_is_slash(c[-1])))
             up++;
     path = cli_alloc(3 * up + strlen(rest) + 2, 1);
     for (size_t i = 0; i < up; i++)
@@ -120,7 +120,7 @@ char *conv_relative_path(const char *from, const char *to)
     else if (!*rest)
         path[3 * up - 1] = 0;
     for (char *c = path; *c; c++)
-        if (cli_is_slash(*c))
+        if (p3di_is_slash(*c))
             *c = '/';
     return path;
 }

@@ -3,13 +3,13 @@
 #ifndef CONVERT_PATHS_H
 #define CONVERT_PATHS_H
 
-#include "cli/paths.h"
+#include "files/walk.h"
 
 /* `path` with another extension (or an added one). The caller frees it. */
 char *conv_with_extension(const char *path, const char *extension);
 
 /* Why no output can be named after a file in an archive, to be freed; NULL if one can. */
-char *conv_member_problem(const struct cli_path *member);
+char *conv_member_problem(const struct p3di_path *member);
 
 /* True if a path is a name of standard output. */
 bool conv_is_stdout(const char *path);

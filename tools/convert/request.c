@@ -3,7 +3,7 @@
 #include "request.h"
 
 #include "animation.h"
-#include "cli/paths.h"
+#include "files/walk.h"
 #include "convert.h"
 #include "help.h"
 #include "modes.h"
@@ -289,7 +289,7 @@ static void infer_mode(struct conv_request *request)
     if (!request->mode)
         fail_pair(request, input, output);
     /* *.p3d in a folder of two models is such a command line, too. */
-    if (!request->output && cli_has_extension(input, ".p3d") && cli_has_extension(output, ".p3d") &&
+    if (!request->output && p3di_has_extension(input, ".p3d") && p3di_has_extension(output, ".p3d") &&
         p3di_is_file(output))
         cli_usage(&request->cli, "%s is there already; to replace it: p3dconv p3d-to-mlod %s -o %s", output, input,
                   output);
@@ -309,8 +309,8 @@ static void choose_mode(struct conv_request *request)
     else if (!is_input(first) && !p3di_is_file(first) && strcmp(first, "-") != 0)
         fail_mode(request, first);
     else if (request->is_list_deps)
-        request->mode = conv_mode_find(cli_has_extension(first, ".obj")         ? "obj-to-mlod"
-                                       : cli_has_extension(first, ".glb .gltf") ? "gltf-to-mlod"
+        request->mode = conv_mode_find(p3di_has_extension(first, ".obj")         ? "obj-to-mlod"
+                                       : p3di_has_extension(first, ".glb .gltf") ? "gltf-to-mlod"
                                                                                 : "p3d-to-mlod");
     else
         infer_mode(request);
@@ -324,8 +324,8 @@ static void check_last_input(const struct conv_request *request)
     const char *last = request->paths[request->path_count - 1];
 
     if (request->path_count < 2 || request->output || p3di_is_file(last) || p3di_is_folder(last) ||
-        !cli_has_extension(last, request->mode->extension) ||
-        cli_has_extension(last, request->mode->source->extensions))
+        !p3di_has_extension(last, request->mode->extension) ||
+        p3di_has_extension(last, request->mode->source->extensions))
         return;
     cli_usage(&request->cli, "%s is not there, and behind a MODE it is an input; the output goes behind -o: -o %s",
               last, last);

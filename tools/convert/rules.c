@@ -6,11 +6,11 @@
 
 bool conv_rules_read(struct conv_rules *rules, const char *path, struct p3d_error *error)
 {
-    struct cli_input input;
-    const bool is_good = cli_input_open(&input, path, CLI_ANY, error) &&
+    struct p3di_input input;
+    const bool is_good = p3di_input_open(&input, path, P3DI_ANY, error) &&
                          p3d_rename_rules_read(&rules->list, input.data, input.size, error);
 
-    cli_input_close(&input);
+    p3di_input_close(&input);
     return is_good;
 }
 

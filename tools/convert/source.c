@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "source.h"
 
-#include "cli/reach.h"
+#include "files/reach.h"
 #include "convert.h"
 
 #include <stdlib.h>

@@ -42,11 +42,11 @@ static void add(struct list *list, const struct conv_file *file, const struct p3
 
 static void take(struct list *list, const struct cli *cli, const struct conv_file *file)
 {
-    struct cli_input input;
+    struct p3di_input input;
     struct p3d_error error;
     struct p3d_paa *paa = NULL;
 
-    if (cli_path_open(&file->source, &input, CLI_ANY, &error))
+    if (p3di_path_open(&file->source, &input, P3DI_ANY, &error))
         paa = p3d_paa_read(input.data, input.size, NULL, &error);
     if (paa && error.status == P3D_OK)
         add(list, file, paa, input.size);
@@ -54,7 +54,7 @@ static void take(struct list *list, const struct cli *cli, const struct conv_fil
         cli_error(cli, file->source.path, &error);
     list->has_failed |= !paa || error.status != P3D_OK;
     p3d_paa_free(paa);
-    cli_input_close(&input);
+    p3di_input_close(&input);
 }
 
 static void free_list(struct list *list)
@@ -83,7 +83,7 @@ bool conv_tex_headers(const struct cli *cli, const char *folder, const char *out
     struct p3d_error error;
     bool has_none;
 
-    conv_files_add(&files, folder, CLI_TEXTURES, true, NULL);
+    conv_files_add(&files, folder, P3DI_TEXTURES, true, NULL);
     has_none = files.count == 1 && files.items[0].source.problem; /* which says that */
     cli_progress_begin(cli->tool, "listing textures", files.count, false);
     for (size_t i = 0; i < files.count && !(is_optional && has_none); i++) {

@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "diff.h"
 
-#include "cli/document.h"
 #include "cli/json.h"
 #include "cli/paths.h"
 #include "report/changes.h"
@@ -12,8 +11,8 @@
 
 /* Two documents and what changed between them. */
 struct info_diff {
-    struct cli_paths files; /* both, as they were found */
-    struct cli_input inputs[2];
+    struct p3di_paths files; /* both, as they were found */
+    struct p3di_input inputs[2];
     struct p3d_document documents[2];
     uint32_t *chosen[2]; /* by --lod; NULL: all are compared */
     uint32_t chosen_counts[2];
@@ -33,21 +32,19 @@ float info_diff_tolerance(const struct cli_line *line)
 /* Damage of some LODs is trouble, but the others are compared. */
 static bool read_input(const struct info_diff_request *request, struct info_diff *diff, size_t index, bool *is_whole)
 {
-    struct cli_input *input = &diff->inputs[index];
-    const struct cli_path *file = &diff->files.items[index];
+    struct p3di_input *input = &diff->inputs[index];
+    const struct p3di_path *file = &diff->files.items[index];
     const char *path = request->paths[index];
     struct p3d_error error;
     bool is_there;
 
     *is_whole = false;
-    if (file->problem)
-        cli_set_error(&error, P3D_SYSTEM, "%s", file->problem);
-    if (file->problem || !cli_path_open(file, input, CLI_MODEL, &error)) {
+    if (!cli_path_open(file, input, P3DI_MODEL, &error)) {
         cli_error(request->cli, path, &error);
         return false;
     }
     if (input->is_other) {
-        cli_unknown_format(input, &error);
+        p3di_input_unknown(input, &error);
         cli_error(request->cli, path, &error);
         return false;
     }
@@ -138,9 +135,9 @@ int info_diff(const struct info_diff_request *request)
     p3d_diff_free(diff.diff);
     for (size_t i = 0; i < 2; i++) {
         p3d_close(&diff.documents[i]);
-        cli_input_close(&diff.inputs[i]);
+        p3di_input_close(&diff.inputs[i]);
         free(diff.chosen[i]);
     }
-    cli_paths_free(&diff.files);
+    p3di_paths_free(&diff.files);
     return cli_finish(request->cli, CLI_OK) == CLI_OK ? status : INFO_DIFF_TROUBLE;
 }

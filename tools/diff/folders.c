@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "folders.h"
 
-#include "cli/archive.h"
-#include "cli/paths.h"
+#include "files/archive.h"
+#include "files/walk.h"
 #include "cli/progress.h"
 
 #include <stdlib.h>
@@ -12,12 +12,12 @@ enum state { SAME, CHANGED, ONLY_FIRST, ONLY_SECOND, STATE_COUNT };
 
 /* A model of one side or of both; NULL where it is not. */
 struct pair {
-    const struct cli_path *sides[2];
+    const struct p3di_path *sides[2];
     enum state state;
 };
 
 struct folders {
-    struct cli_paths files[2];
+    struct p3di_paths files[2];
     struct pair *pairs;
     size_t count, counts[STATE_COUNT];
     bool has_problem;
@@ -25,8 +25,8 @@ struct folders {
 
 bool info_diff_are_folders(const char *const paths[2])
 {
-    return (p3di_is_folder(paths[0]) || cli_is_archive(paths[0])) &&
-           (p3di_is_folder(paths[1]) || cli_is_archive(paths[1]));
+    return (p3di_is_folder(paths[0]) || p3di_is_archive_name(paths[0])) &&
+           (p3di_is_folder(paths[1]) || p3di_is_archive_name(paths[1]));
 }
 
 /* ---- Matching ---- */
@@ -43,24 +43,22 @@ static int compare_relative(const char *a, const char *b)
 
 static int compare_files(const void *a, const void *b)
 {
-    return compare_relative(((const struct cli_path *)a)->relative, ((const struct cli_path *)b)->relative);
+    return compare_relative(((const struct p3di_path *)a)->relative, ((const struct p3di_path *)b)->relative);
 }
 
 /* What cannot be read is told, and is trouble. So is a folder without models. */
 static void gather(struct folders *folders, const struct info_diff_request *request, size_t side)
 {
-    struct cli_paths *files = &folders->files[side];
+    struct p3di_paths *files = &folders->files[side];
     size_t count = 0;
 
-    files->archives = CLI_ARCHIVES_OPENED;
-    cli_paths_add(files, request->paths[side], ".p3d", true, NULL);
+    cli_paths_add(files, request->paths[side], P3DI_ARCHIVES_OPENED, ".p3d", true, NULL);
     for (size_t i = 0; i < files->count; i++) {
-        struct cli_path *file = &files->items[i];
+        const struct p3di_path *file = &files->items[i];
 
         if (file->problem) {
             cli_message(request->cli, file->path, file->problem);
             folders->has_problem = true;
-            cli_path_free(file);
         } else {
             files->items[count++] = *file;
         }
@@ -72,22 +70,22 @@ static void gather(struct folders *folders, const struct info_diff_request *requ
 
 static bool is_same_file(const struct pair *pair)
 {
-    struct cli_input inputs[2] = {{0}, {0}};
+    struct p3di_input inputs[2] = {{0}, {0}};
     struct p3d_error error;
     bool is_same = true;
 
     for (size_t i = 0; i < 2 && is_same; i++) /* what cannot be read is compared again, and told of, later on */
-        is_same = cli_path_open(pair->sides[i], &inputs[i], CLI_ANY, &error);
+        is_same = p3di_path_open(pair->sides[i], &inputs[i], P3DI_ANY, &error);
     is_same = is_same && inputs[0].size == inputs[1].size &&
               (!inputs[0].size || memcmp(inputs[0].data, inputs[1].data, inputs[0].size) == 0);
     for (size_t i = 0; i < 2; i++)
-        cli_input_close(&inputs[i]);
+        p3di_input_close(&inputs[i]);
     return is_same;
 }
 
 static void match(struct folders *folders)
 {
-    const struct cli_paths *first = &folders->files[0], *second = &folders->files[1];
+    const struct p3di_paths *first = &folders->files[0], *second = &folders->files[1];
     size_t i = 0, j = 0;
 
     folders->pairs = cli_alloc(first->count + second->count + 1, sizeof *folders->pairs);
@@ -173,6 +171,6 @@ int info_diff_folders(const struct info_diff_request *request)
         status = INFO_DIFF_TROUBLE;
     free(folders.pairs);
     for (size_t side = 0; side < 2; side++)
-        cli_paths_free(&folders.files[side]);
+        p3di_paths_free(&folders.files[side]);
     return cli_finish(request->cli, CLI_OK) == CLI_OK ? status : INFO_DIFF_TROUBLE;
 }

@@ -224,7 +224,7 @@ static void show_around(struct at *at)
 
 static void put_bytes_around(const struct at *at)
 {
-    const struct cli_input *input = &at->walk.source->input;
+    const struct p3di_input *input = &at->walk.source->input;
     const uint64_t line = at->offset & ~(uint64_t)15, column = at->offset - line;
     uint64_t start = line < 32 ? 0 : line - 32;
 

@@ -4,15 +4,15 @@
 
 #include "text.h"
 
-#include "cli/config.h"
-#include "cli/paths.h"
+#include "mod/includes.h"
+#include "cli/cli.h"
 
 #include <stdlib.h>
 
 bool dump_is_config(const char *path, const void *data, size_t size)
 {
     static const char *const extensions[] = {".rvmat", ".cfg", ".cpp", ".hpp", ".ext", ".sqm", ".bisurf"};
-    const char *dot = strrchr(cli_base_name(path), '.');
+    const char *dot = strrchr(p3di_base_name(path), '.');
 
     if (p3d_detect(data, size) != P3D_FORMAT_UNKNOWN)
         return false;
@@ -71,18 +71,20 @@ static void end_warnings(const struct warnings *warnings)
 
 bool dump_config(const struct dump_config *how, const void *data, size_t size, struct p3d_error *error)
 {
-    struct cli_includes includes = {
-        .path = how->path,
-        .reach = {.mod = cli_mod_of(how->path), .folders = how->folders, .folder_count = how->folder_count},
-        .option = "--include FOLDER"};
-    const struct p3d_config_options config_options = {
-        .include = cli_include, .release = cli_include_release, .include_user = &includes};
+    struct p3di_job job;
+    struct p3d_error failure;
+    struct p3di_includes includes = {.job = &job, .path = how->path, .option = "--include FOLDER"};
+    struct p3d_config_options config_options = p3di_include_options(&includes);
     const bool is_rapified = p3d_config_is_rapified(data, size);
     struct warnings warnings = {how, 0};
     struct p3d_options options = {.warn = warn, .warn_user = &warnings};
     struct p3d_config *config = NULL;
     bool is_good;
 
+    cli_job_begin(&job, &failure);
+    includes.reach = (struct p3di_reach){
+        .mod = p3di_mod_of(&job, how->path), .folders = how->folders, .folder_count = how->folder_count};
+    config_options.name = NULL; /* messages have it already */
     if (how->watcher)
         is_good = p3d_config_watch(data, size, how->watcher, &options, error);
     else
@@ -92,6 +94,6 @@ bool dump_config(const struct dump_config *how, const void *data, size_t size, s
     if (!is_good && !is_rapified)
         error->status = P3D_SYSTEM; /* its message has the line, so cli_error need not give the offset */
     p3d_config_free(config);
-    cli_includes_free(&includes);
+    cli_job_end(&job);
     return is_good;
 }

@@ -101,7 +101,7 @@ static void parse(struct dump_request *request, int argc, char **argv)
 
 /* ---- Files ---- */
 
-static int dump(struct dump_request *request, const struct cli_path *path)
+static int dump(struct dump_request *request, const struct p3di_path *path)
 {
     const struct dump_mode *mode = request->mode;
     struct dump_source source;
@@ -147,7 +147,7 @@ static void free_request(struct dump_request *request)
     dump_wanted_free(&request->wanted);
     free(request->include_folders.items);
     cli_line_free(&request->line);
-    cli_paths_free(&request->paths);
+    p3di_paths_free(&request->paths);
 }
 
 int main(int argc, char **argv)

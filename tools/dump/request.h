@@ -28,7 +28,7 @@ struct dump_request {
     const char *selector; /* --lod */
     struct cli_words include_folders;
     enum cli_color color;
-    struct cli_paths paths;
+    struct p3di_paths paths;
 };
 
 #endif

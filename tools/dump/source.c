@@ -8,37 +8,37 @@
 
 /* ---- Opening ---- */
 
-static bool is_archive(const struct cli_path *path)
+static bool is_archive(const struct p3di_path *path)
 {
-    return !path->archive && cli_is_archive(path->path);
+    return !path->archive && p3di_is_archive_name(path->path);
 }
 
 /* Opens the file. Of one that is neither a model nor a tree of classes only the first bytes are read. */
-static bool open_file(struct dump_source *source, const struct cli_path *path, struct p3d_error *error)
+static bool open_file(struct dump_source *source, const struct p3di_path *path, struct p3d_error *error)
 {
-    const bool is_known = cli_has_extension(path->path, CLI_TEXTURES) || is_archive(path);
-    struct cli_input *input = &source->input;
+    const bool is_known = p3di_has_extension(path->path, P3DI_TEXTURES) || is_archive(path);
+    struct p3di_input *input = &source->input;
 
-    if (!cli_path_open(path, input, is_known ? CLI_ANY : CLI_FIELDS, error))
+    if (!cli_path_open(path, input, is_known ? P3DI_ANY : P3DI_FIELDS, error))
         return false;
     if (!input->is_other || !dump_is_config(path->path, input->data, input->size))
         return true;
-    cli_input_close(input); /* a text, as its extension says, which "-" has none of */
-    return cli_path_open(path, input, CLI_ANY, error);
+    p3di_input_close(input); /* a text, as its extension says, which "-" has none of */
+    return p3di_path_open(path, input, P3DI_ANY, error);
 }
 
-static bool find_kind(struct dump_source *source, const struct cli_path *path, struct p3d_error *error)
+static bool find_kind(struct dump_source *source, const struct p3di_path *path, struct p3d_error *error)
 {
-    const struct cli_input *input = &source->input;
+    const struct p3di_input *input = &source->input;
 
     if (is_archive(path))
         source->kind = DUMP_ARCHIVE;
-    else if (cli_has_extension(path->path, CLI_TEXTURES))
+    else if (p3di_has_extension(path->path, P3DI_TEXTURES))
         source->kind = DUMP_TEXTURE;
     else if (dump_is_config(path->path, input->data, input->size))
         source->kind = DUMP_TREE;
     else if (p3d_detect(input->data, input->size) == P3D_FORMAT_UNKNOWN) {
-        cli_unknown_format(input, error);
+        p3di_input_unknown(input, error);
         return false;
     }
     return true;
@@ -57,16 +57,12 @@ static bool can_have(const struct dump_source *source, struct p3d_error *error)
     return false;
 }
 
-bool dump_source_open(struct dump_source *source, struct dump_request *request, const struct cli_path *path,
+bool dump_source_open(struct dump_source *source, struct dump_request *request, const struct p3di_path *path,
                       struct p3d_error *error)
 {
     memset(source, 0, sizeof *source);
     source->request = request;
     source->input.path = path->path;
-    if (path->problem) {
-        cli_set_error(error, P3D_SYSTEM, "%s", path->problem);
-        return false;
-    }
     return open_file(source, path, error) && find_kind(source, path, error) && can_have(source, error);
 }
 
@@ -74,7 +70,7 @@ void dump_source_close(struct dump_source *source)
 {
     dump_names_free(&source->names);
     free(source->is_chosen);
-    cli_input_close(&source->input);
+    p3di_input_close(&source->input);
 }
 
 /* ---- Watching ---- */
@@ -118,7 +114,7 @@ bool dump_source_is_text(const struct dump_source *source)
 
 static bool watch_tree(const struct dump_source *source, const struct p3d_watcher *watcher, struct p3d_error *error)
 {
-    const struct cli_input *input = &source->input;
+    const struct p3di_input *input = &source->input;
     const struct dump_request *request = source->request;
     const struct dump_config how = {&request->cli, input->path, request->include_folders.items,
                                     request->include_folders.count, watcher};
@@ -128,7 +124,7 @@ static bool watch_tree(const struct dump_source *source, const struct p3d_watche
 
 bool dump_watch(const struct dump_source *source, const struct p3d_watcher *watcher, struct p3d_error *error)
 {
-    const struct cli_input *input = &source->input;
+    const struct p3di_input *input = &source->input;
     struct filter filter = {source, watcher};
     const struct p3d_watcher filtered = {
         .watch = filter_field, .user = &filter, .mlod_lod = pass_mlod_lod, .odol_lod = pass_odol_lod};

@@ -11,7 +11,7 @@ enum dump_kind { DUMP_MODEL, DUMP_TEXTURE, DUMP_ARCHIVE, DUMP_TREE };
 /* A file whose fields can be watched, again and again. */
 struct dump_source {
     struct dump_request *request;
-    struct cli_input input;
+    struct p3di_input input;
     enum dump_kind kind;
     struct dump_names names; /* of a first reading, for --text and --lod; else empty */
     bool is_filtered;        /* --lod: only those LODs are watched that are chosen */
@@ -20,7 +20,7 @@ struct dump_source {
 };
 
 /* Opens the file and finds out what it is. False and *error; close it in any case. */
-bool dump_source_open(struct dump_source *source, struct dump_request *request, const struct cli_path *path,
+bool dump_source_open(struct dump_source *source, struct dump_request *request, const struct p3di_path *path,
                       struct p3d_error *error);
 void dump_source_close(struct dump_source *source);
 

@@ -10,18 +10,18 @@
 
 static int show(const struct cli *cli, const char *path, bool is_json)
 {
-    struct cli_input input;
+    struct p3di_input input;
     struct p3d_error error;
     struct p3d_tex_headers *headers = NULL;
 
-    if (cli_input_open(&input, path, CLI_ANY, &error))
+    if (p3di_input_open(&input, path, P3DI_ANY, &error))
         headers = p3d_tex_headers_read(input.data, input.size, NULL, &error);
     if (!headers)
         cli_error(cli, path, &error);
     else if (!p3di_report_tex_headers(headers, path, is_json, cli_sink(stdout), NULL, &error))
         cli_need(error.status == P3D_NO_MEMORY ? NULL : headers);
     fflush(stdout);
-    cli_input_close(&input);
+    p3di_input_close(&input);
     p3d_tex_headers_free(headers);
     return headers ? CLI_OK : CLI_FAILED;
 }

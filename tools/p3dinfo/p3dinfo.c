@@ -6,10 +6,12 @@
 #include "options.h"
 
 #include "cli/assets.h"
-#include "cli/facts.h"
 #include "cli/json.h"
 #include "cli/paths.h"
 #include "cli/progress.h"
+
+#include "facts/file.h"
+#include "report/report.h"
 
 #include <stdlib.h>
 
@@ -19,9 +21,9 @@ struct request {
     struct info_options options;
     struct p3di_style style;
     struct cli_assets assets;
-    struct cli_paths paths;
+    struct p3di_paths paths;
     bool is_first;                   /* nothing was printed yet */
-    const struct cli_archive *shown; /* what is in it stands below it */
+    const struct p3di_archive *shown; /* what is in it stands below it */
 };
 
 /* ---- The command line ---- */
@@ -38,9 +40,10 @@ static void take_operands(struct request *request)
 
     if (!operands->count)
         cli_usage(&request->cli, "no file given");
-    request->paths.archives = is_for_people(&request->options) ? CLI_ARCHIVES_SHOWN : CLI_ARCHIVES_OPENED;
     for (size_t i = 0; i < operands->count; i++)
-        cli_paths_add(&request->paths, operands->items[i], ".p3d", request->options.is_recursive, NULL);
+        cli_paths_add(&request->paths, operands->items[i],
+                      is_for_people(&request->options) ? P3DI_ARCHIVES_SHOWN : P3DI_ARCHIVES_OPENED, ".p3d",
+                      request->options.is_recursive, NULL);
 }
 
 /* The other views list no names, or for programs; those have p3dconv --list-deps --missing. P3D_ASSETS counts for all:
@@ -188,62 +191,80 @@ static void begin_item(const struct request *request)
 
 /* The models of an archive are lines below its heading, unless somebody wants to know more. What could not be read is
  * only reported, but for programs, and in a list of lines. */
-static void print(const struct request *request, const struct cli_path *path, const struct cli_facts *facts,
-                  bool is_open)
+static void print(const struct request *request, const struct p3di_path *path, const struct p3di_facts *facts,
+                  bool is_whole)
 {
-    const bool is_below = path->archive && path->archive == request->shown && !facts->facts->is_texture;
+    const bool is_below = path->archive && path->archive == request->shown && !facts->is_texture;
     enum p3di_view view = view_of(&request->options);
     struct p3d_error error;
 
     if (view == P3DI_VIEW_SHORT && is_below)
         view = P3DI_VIEW_BRIEF;
     if (view != P3DI_VIEW_JSON && view != P3DI_VIEW_BRIEF) {
-        if (!is_open || facts->is_lod_missing)
+        if (!is_whole)
             return;
         begin_item(request);
     }
-    if (!p3di_report_facts(facts->facts, view, &request->style, cli_sink(stdout), NULL, &error))
-        cli_need(error.status == P3D_NO_MEMORY ? NULL : facts->facts);
+    if (!p3di_report_facts(facts, view, &request->style, cli_sink(stdout), NULL, &error) &&
+        error.status == P3D_NO_MEMORY)
+        cli_need(NULL);
     fflush(stdout);
 }
 
-static bool open_input(struct cli_input *input, const struct cli_path *path, struct p3d_error *error)
+/* Gathers the facts of a file. False if it cannot be opened, which is a fact, too. */
+static bool read_facts(const struct request *request, const struct p3di_path *path, struct p3di_input *input,
+                       struct p3di_file_facts *file)
 {
-    if (!path->problem)
-        return cli_path_open(path, input, cli_has_extension(path->path, CLI_TEXTURES) ? CLI_ANY : CLI_MODEL, error);
-    memset(input, 0, sizeof *input);
-    input->path = path->path;
-    cli_set_error(error, P3D_SYSTEM, "%s", path->problem);
-    return false;
+    const bool is_texture = p3di_has_extension(path->path, P3DI_TEXTURES);
+    const struct p3di_facts_wish wish = {.depth = p3di_view_depth(view_of(&request->options)),
+                                         .lods = request->options.selector,
+                                         .assets = request->assets.assets,
+                                         .is_texture = is_texture};
+    struct p3d_error error;
+    bool is_open = cli_path_open(path, input, is_texture ? P3DI_ANY : P3DI_MODEL, &error);
+    bool is_good;
+
+    if (is_open)
+        is_good = p3di_file_facts_read(file, path, input, &wish, &error);
+    else
+        is_good = p3di_file_facts_fail(file, input, false, &error, &error);
+    cli_need(is_good ? file : NULL);
+    return is_open;
 }
 
-static int show(const struct request *request, const struct cli_path *path)
+/* True if a selector was given that names no LOD, which is an error of the file then. */
+static bool is_lod_missing(const struct request *request, struct p3di_file_facts *file)
 {
-    const char *selector = request->options.selector;
-    struct cli_input input;
-    struct p3d_error error;
-    struct cli_facts facts;
-    const bool is_open = open_input(&input, path, &error);
+    struct p3d_error error = file->lods;
+
+    if (file->facts->is_texture && request->options.selector)
+        cli_set_error(&error, P3D_INVALID, "--lod: a texture has no LODs");
+    else if (file->lods.status != P3D_OK)
+        cli_set_error(&error, P3D_INVALID, "--lod %s", file->lods.message);
+    else
+        return false;
+    cli_need(p3di_facts_add_error(file->facts, &error) ? file : NULL);
+    return true;
+}
+
+static int show(const struct request *request, const struct p3di_path *path)
+{
+    struct p3di_file_facts file;
+    struct p3di_input input;
+    const bool is_open = read_facts(request, path, &input, &file), is_missing = is_lod_missing(request, &file);
     int status;
 
-    if (!is_open)
-        cli_facts_fail(&facts, &input, &error);
-    else if (cli_has_extension(path->path, CLI_TEXTURES))
-        cli_facts_read_texture(&facts, &input, selector);
-    else
-        cli_facts_read(&facts, path, &input, request->assets.assets, selector,
-                       p3di_view_depth(view_of(&request->options)));
-    print(request, path, &facts, is_open);
-    report(request, facts.facts);
-    status = facts.is_lod_missing ? CLI_USAGE : facts.facts->error_count ? CLI_FAILED : CLI_OK;
-    cli_facts_free(&facts);
-    cli_input_close(&input);
+    print(request, path, file.facts, is_open && !is_missing);
+    report(request, file.facts);
+    status = is_missing ? CLI_USAGE : file.facts->error_count ? CLI_FAILED : CLI_OK;
+    p3di_file_facts_free(&file);
+    p3di_input_close(&input);
     return status;
 }
 
-static int show_archive(struct request *request, const struct cli_path *path, size_t model_count)
+static int show_archive(struct request *request, const struct p3di_path *path, size_t model_count)
 {
-    const struct cli_archive *archive = path->archive;
+    const struct p3di_archive *archive = path->archive;
     struct p3di_archive_facts facts = {archive->path, archive->pbo->size, archive->pbo, P3D_PBO_CHECKSUM_NONE, model_count};
     struct p3d_error error;
     const bool is_good = p3d_pbo_check_file(archive->pbo, archive->path, &facts.checksum, &error);
@@ -262,7 +283,7 @@ static int show_archive(struct request *request, const struct cli_path *path, si
 }
 
 /* How many of the paths from here on are in the same archive. */
-static size_t count_models(const struct cli_paths *paths, size_t first)
+static size_t count_models(const struct p3di_paths *paths, size_t first)
 {
     size_t count = 0;
 
@@ -273,10 +294,10 @@ static size_t count_models(const struct cli_paths *paths, size_t first)
 
 static int show_path(struct request *request, size_t index)
 {
-    const struct cli_path *path = &request->paths.items[index];
+    const struct p3di_path *path = &request->paths.items[index];
     int status;
 
-    if (path->archive && path->entry == CLI_ARCHIVE_ITSELF) {
+    if (path->archive && path->entry == P3DI_ARCHIVE_ITSELF) {
         request->shown = path->archive;
         status = show_archive(request, path, count_models(&request->paths, index) - 1);
     } else {
@@ -302,7 +323,7 @@ static int list(struct request *request)
     }
     cli_progress_end();
     cli_assets_close(&request->assets);
-    cli_paths_free(&request->paths);
+    p3di_paths_free(&request->paths);
     return cli_finish(&request->cli, worst);
 }
 

@@ -10,7 +10,7 @@
 static struct p3d_assets *assets;
 
 /* Archives whose header was read. */
-static struct cli_archive **archives;
+static struct p3di_archive **archives;
 static size_t archive_count, archive_capacity;
 
 /* ---- One file system with the game's paths ---- */
@@ -21,7 +21,7 @@ static void add_root(void *user, const char *name, enum p3di_kind kind)
     char *path = cli_join("/", name, "");
 
     (void)user;
-    if (kind == P3DI_FOLDER || cli_is_archive(name))
+    if (kind == P3DI_FOLDER || p3di_is_archive_name(name))
         (void)p3d_assets_add(assets, path, &error);
     free(path);
 }
@@ -52,7 +52,7 @@ WEB_CALL(web_files_changed) void web_files_changed(void)
     p3d_assets_free(assets);
     assets = NULL;
     while (archive_count)
-        cli_archive_release(archives[--archive_count]);
+        p3di_archive_release(archives[--archive_count]);
 }
 
 const char *web_plain_path(const char *path)
@@ -63,26 +63,26 @@ const char *web_plain_path(const char *path)
 /* ---- Archives ---- */
 
 /* The archive belongs to this file. *error is its damage, P3D_OK if there is none. */
-static struct cli_archive *open_archive(const char *path, struct p3d_error *error)
+static struct p3di_archive *open_archive(const char *path, struct p3d_error *error)
 {
-    struct cli_archive *archive;
+    struct p3di_archive *archive;
 
     for (size_t i = 0; i < archive_count; i++)
         if (strcmp(archives[i]->path, path) == 0) {
             *error = archives[i]->error;
             return archives[i];
         }
-    archive = cli_archive_open(path, error);
+    archive = p3di_archive_open(path, error);
     if (!archive)
         return NULL;
-    archives = cli_grow(archives, archive_count, &archive_capacity, sizeof(struct cli_archive *));
+    archives = cli_grow(archives, archive_count, &archive_capacity, sizeof(struct p3di_archive *));
     return archives[archive_count++] = archive;
 }
 
 /* "x.pbo:data\car.p3d" */
-static bool find_member(const char *name, struct cli_path *path, struct p3d_error *error)
+static bool find_member(const char *name, struct p3di_path *path, struct p3d_error *error)
 {
-    struct cli_archive *archive;
+    struct p3di_archive *archive;
     const char *member;
     char *file;
 
@@ -94,22 +94,22 @@ static bool find_member(const char *name, struct cli_path *path, struct p3d_erro
     free(file);
     if (!archive)
         return false;
-    if (!cli_archive_find(archive, member, &path->entry)) {
+    if (!p3di_archive_find(archive, member, &path->entry)) {
         cli_set_error(error, P3D_SYSTEM, "there is no such file in the archive");
         return false;
     }
-    path->archive = cli_archive_hold(archive);
+    path->archive = p3di_archive_hold(archive);
     path->relative = cli_archive_relative(archive, path->entry);
     return true;
 }
 
-bool web_path_of(const char *name, struct cli_path *path, struct p3d_error *error)
+bool web_path_of(const char *name, struct p3di_path *path, struct p3d_error *error)
 {
     memset(path, 0, sizeof *path);
     path->path = cli_copy(name);
     if (!p3di_is_file(name))
         return find_member(name, path, error);
-    path->relative = cli_copy(cli_base_name(name));
+    path->relative = cli_copy(p3di_base_name(name));
     return true;
 }
 
@@ -131,7 +131,7 @@ static const char *kind_of(struct p3d_bytes name)
 static void put_archive(struct p3d_json *json, const char *path)
 {
     struct p3d_error error;
-    const struct cli_archive *archive = open_archive(path, &error);
+    const struct p3di_archive *archive = open_archive(path, &error);
     char text[256];
 
     if (error.status != P3D_OK)
@@ -179,7 +179,7 @@ static void put_entry(void *user, const char *name, enum p3di_kind kind)
         p3d_json_u64(walk->json, "size", facts.size);
         p3d_json_text(walk->json, "kind", kind_of(p3d_bytes_of(name)));
         p3d_json_text(walk->json, "gamePath", path);
-        if (cli_is_archive(name))
+        if (p3di_is_archive_name(name))
             put_archive(walk->json, path);
         else
             p3d_json_close(walk->json, '}');
@@ -199,16 +199,16 @@ WEB_CALL(web_list) const struct web_reply *web_list(void)
 
 WEB_CALL(web_read) const struct web_reply *web_read(const char *name)
 {
-    struct cli_input input = {.path = name};
-    struct cli_path path;
+    struct p3di_input input = {.path = name};
+    struct p3di_path path;
     struct p3d_error error;
-    const bool is_good = web_path_of(name, &path, &error) && cli_path_open(&path, &input, CLI_ANY, &error);
+    const bool is_good = web_path_of(name, &path, &error) && p3di_path_open(&path, &input, P3DI_ANY, &error);
 
     if (is_good) {
         web_begin();
         web_add_copy("data", input.data, input.size);
     }
-    cli_input_close(&input);
+    p3di_input_close(&input);
     cli_path_free(&path);
     return is_good ? web_end() : web_fail(&error);
 }

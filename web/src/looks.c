@@ -112,7 +112,7 @@ WEB_CALL(web_image) const struct web_reply *web_image(uint32_t id, uint32_t inde
 
 /* ---- Textures by themselves ---- */
 
-static char *texture_info(const struct cli_input *input)
+static char *texture_info(const struct p3di_input *input)
 {
     struct cli_facts facts;
     struct p3d_buffer text;
@@ -124,12 +124,12 @@ static char *texture_info(const struct cli_input *input)
 }
 
 /* A texture's largest mip, or another picture. */
-static struct p3d_image *decode(const struct cli_input *input, struct p3d_error *error)
+static struct p3d_image *decode(const struct p3di_input *input, struct p3d_error *error)
 {
     struct p3d_paa *paa;
     struct p3d_image *image;
 
-    if (!cli_has_extension(input->path, CLI_TEXTURES))
+    if (!p3di_has_extension(input->path, P3DI_TEXTURES))
         return p3d_read_image(input->data, input->size, NULL, error);
     paa = p3d_paa_read(input->data, input->size, NULL, error);
     image = paa ? p3d_paa_decode(paa, 0, false, NULL, error) : NULL;
@@ -140,15 +140,15 @@ static struct p3d_image *decode(const struct cli_input *input, struct p3d_error 
 
 WEB_CALL(web_texture) const struct web_reply *web_texture(const char *name)
 {
-    struct cli_input input = {.path = name};
-    struct cli_path path;
+    struct p3di_input input = {.path = name};
+    struct p3di_path path;
     struct p3d_image *image = NULL;
     struct p3d_error error;
 
-    if (web_path_of(name, &path, &error) && cli_path_open(&path, &input, CLI_ANY, &error))
+    if (web_path_of(name, &path, &error) && p3di_path_open(&path, &input, P3DI_ANY, &error))
         image = decode(&input, &error);
     if (image) {
-        char *info = cli_has_extension(name, CLI_TEXTURES) ? texture_info(&input) : cli_copy("");
+        char *info = p3di_has_extension(name, P3DI_TEXTURES) ? texture_info(&input) : cli_copy("");
         struct p3d_json *json = web_begin();
 
         p3d_json_text(json, "info", info);
@@ -158,7 +158,7 @@ WEB_CALL(web_texture) const struct web_reply *web_texture(const char *name)
         free(info);
         p3d_image_free(image);
     }
-    cli_input_close(&input);
+    p3di_input_close(&input);
     cli_path_free(&path);
     return image ? web_end() : web_fail(&error);
 }

@@ -87,7 +87,7 @@ static void free_model(struct web_model *model)
     p3d_close(&model->document);
     free(model->chosen);
     free(model->places);
-    cli_input_close(&model->input);
+    p3di_input_close(&model->input);
     free(model->bytes);
     cli_path_free(&model->path);
     cli_names_free(&model->warnings);
@@ -154,7 +154,7 @@ static bool attach(struct web_model *model, struct p3d_error *error)
 
 #if defined(WEB_FOR_TESTS)
 /* A file of these four letters takes for ever, or all memory: pages must get over that. */
-static void misbehave(const struct cli_input *input)
+static void misbehave(const struct p3di_input *input)
 {
     if (input->size == 4 && memcmp(input->data, "LOOP", 4) == 0)
         for (volatile unsigned i = 0;; i++)
@@ -164,7 +164,7 @@ static void misbehave(const struct cli_input *input)
             memset(cli_need(malloc(1 << 20)), 1, 1 << 20);
 }
 #else
-static void misbehave(const struct cli_input *input)
+static void misbehave(const struct p3di_input *input)
 {
     (void)input;
 }
@@ -360,10 +360,10 @@ WEB_CALL(web_open_bytes) const struct web_reply *web_open_bytes(const char *name
     struct web_model *model = cli_alloc(1, sizeof *model);
 
     model->path.path = cli_copy(name);
-    model->path.relative = cli_copy(cli_base_name(name));
+    model->path.relative = cli_copy(p3di_base_name(name));
     model->is_alone = true;
     model->bytes = data;
-    model->input = (struct cli_input){.path = model->path.path, .data = data, .size = size};
+    model->input = (struct p3di_input){.path = model->path.path, .data = data, .size = size};
     return finish(model);
 }
 
@@ -372,7 +372,7 @@ WEB_CALL(web_open) const struct web_reply *web_open(const char *name)
     struct web_model *model = cli_alloc(1, sizeof *model);
     struct p3d_error error;
 
-    if (web_path_of(name, &model->path, &error) && cli_path_open(&model->path, &model->input, CLI_ANY, &error))
+    if (web_path_of(name, &model->path, &error) && p3di_path_open(&model->path, &model->input, P3DI_ANY, &error))
         return finish(model);
     free_model(model);
     return web_fail(&error);

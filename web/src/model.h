@@ -6,15 +6,15 @@
 #include "reply.h"
 
 #include "cli/document.h"
-#include "cli/model_cfg.h"
+#include "mod/find_cfg.h"
 
 /* In place of the index of a LOD in the model: it is damaged. */
 #define WEB_NO_LOD UINT32_MAX
 
 struct web_model {
-    struct cli_path path;
+    struct p3di_path path;
     bool is_alone; /* it is no file among those that were dropped: nothing is looked for around it */
-    struct cli_input input;
+    struct p3di_input input;
     void *bytes; /* of web_open_bytes; NULL: the input has its own */
     struct p3d_document document;
     struct p3d_error damage; /* of the file, or of its first damaged LOD; P3D_OK: there is none */

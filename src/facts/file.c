@@ -1,0 +1,137 @@
+/* file.c: the facts of a file that is open, with what stands around it.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "file.h"
+
+#include "mod/scene.h"
+
+/* A p3d_options.warn whose user is a struct p3di_file_facts. */
+static void add_warning(void *user, const struct p3d_error *warning)
+{
+    struct p3di_file_facts *file = user;
+    struct p3d_error *warnings =
+        p3di_job_grow(&file->job, file->warnings, file->warning_count, &file->warning_capacity, sizeof *warnings);
+
+    if (!warnings)
+        return;
+    file->warnings = warnings;
+    warnings[file->warning_count++] = *warning;
+}
+
+static bool begin(struct p3di_file_facts *file, struct p3d_error *error)
+{
+    memset(file, 0, sizeof *file);
+    return p3di_job_begin(&file->job, "for the facts", P3DI_NO_INPUT, NULL, error);
+}
+
+static bool gather(struct p3di_file_facts *file, struct p3di_facts_source *source, enum p3di_facts_depth depth,
+                   struct p3d_error *error)
+{
+    source->warnings = file->warnings;
+    source->warning_count = file->warning_count;
+    file->facts = file->job.has_failed ? NULL : p3di_facts_of(source, depth, NULL, error);
+    return file->facts;
+}
+
+static struct p3di_facts_source source_of(const struct p3di_input *input)
+{
+    return (struct p3di_facts_source){.path = input->path, .data = input->data, .size = input->size};
+}
+
+/* ---- A model ---- */
+
+/* A model.cfg that is wrong is a warning: nobody has asked for it. */
+static void find_skeleton(struct p3di_file_facts *file, const struct p3di_path *path, struct p3d_assets *assets)
+{
+    const struct p3d_options options = {.warn = add_warning, .warn_user = file};
+    const struct p3di_cfg_place place = {.model = path, .assets = assets};
+    struct p3di_found_cfg *cfg = &file->cfg;
+    struct p3d_error error;
+    bool is_good = p3di_find_cfg(cfg, &place, &options, &error);
+
+    if (cfg->config) {
+        file->skeleton = p3di_skeleton_of(cfg, &options, &error);
+        is_good = file->skeleton != NULL;
+    }
+    if (!is_good)
+        add_warning(file, &error);
+    file->search = (struct p3di_cfg_search){.class_name = cfg->class_name,
+                                            .path = cfg->path,
+                                            .without = cfg->without,
+                                            .without_count = cfg->without_count,
+                                            .near_name = cfg->config ? NULL : cfg->near_name,
+                                            .top = cfg->top,
+                                            .why = cfg->config ? NULL : p3di_found_cfg_why(cfg)};
+}
+
+static void choose(struct p3di_file_facts *file, const char *lods, struct p3di_facts_source *source)
+{
+    uint32_t *chosen = p3di_job_alloc(&file->job, file->document.lod_count, sizeof *chosen);
+
+    if (chosen && p3d_choose_lods(&file->document, lods, chosen, &source->chosen_count, &file->lods))
+        source->chosen = chosen;
+    else
+        source->chosen_count = 0;
+}
+
+static bool read_model(struct p3di_file_facts *file, const struct p3di_path *path, const struct p3di_input *input,
+                       const struct p3di_facts_wish *wish, struct p3d_error *error)
+{
+    const struct p3d_options options = {.warn = add_warning, .warn_user = file};
+    struct p3di_facts_source source = source_of(input);
+
+    if (p3d_detect(input->data, input->size) == P3D_FORMAT_UNKNOWN) {
+        p3di_input_unknown(input, &source.error);
+        return gather(file, &source, wish->depth, error);
+    }
+    if (!p3d_read(input->data, input->size, &options, &file->document, &source.error))
+        return gather(file, &source, wish->depth, error);
+    source.document = &file->document;
+    if (file->document.mlod) {
+        find_skeleton(file, path, wish->assets);
+        source.skeleton = file->skeleton;
+        source.search = &file->search;
+    }
+    choose(file, wish->lods, &source);
+    return gather(file, &source, wish->depth, error);
+}
+
+/* ---- All ---- */
+
+bool p3di_file_facts_read(struct p3di_file_facts *file, const struct p3di_path *path, const struct p3di_input *input,
+                          const struct p3di_facts_wish *wish, struct p3d_error *error)
+{
+    const struct p3d_options options = {.warn = add_warning, .warn_user = file};
+    struct p3di_facts_source source = source_of(input);
+
+    if (!begin(file, error))
+        return false;
+    if (!wish->is_texture)
+        return read_model(file, path, input, wish, error);
+    source.is_texture = true;
+    file->texture = p3d_paa_read(input->data, input->size, &options, &source.error);
+    source.texture = file->texture;
+    return gather(file, &source, wish->depth, error);
+}
+
+bool p3di_file_facts_fail(struct p3di_file_facts *file, const struct p3di_input *input, bool is_texture,
+                          const struct p3d_error *reason, struct p3d_error *error)
+{
+    struct p3di_facts_source source = source_of(input);
+
+    if (!begin(file, error))
+        return false;
+    source.is_texture = is_texture;
+    source.error = *reason;
+    return gather(file, &source, P3DI_FACTS_SHORT, error);
+}
+
+void p3di_file_facts_free(struct p3di_file_facts *file)
+{
+    p3di_facts_free(file->facts);
+    p3d_paa_free(file->texture);
+    p3d_model_free(file->skeleton);
+    p3di_found_cfg_close(&file->cfg);
+    p3d_close(&file->document);
+    p3di_arena_free(file->job.arena);
+    memset(file, 0, sizeof *file);
+}

@@ -1,0 +1,43 @@
+/* file.h: the facts of a file that is open, with what stands around it.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_FACTS_FILE_H
+#define P3DI_FACTS_FILE_H
+
+#include "facts.h"
+
+#include "mod/find_cfg.h"
+
+/* What the facts are of. */
+struct p3di_file_facts {
+    struct p3di_facts *facts;
+    struct p3d_document document;
+    struct p3d_paa *texture;
+    struct p3di_found_cfg cfg; /* of a source model */
+    struct p3di_cfg_search search;
+    struct p3d_model *skeleton;
+    struct p3d_error lods; /* P3D_INVALID: the selector names no LOD */
+    struct p3di_job job;   /* memory of warnings */
+    struct p3d_error *warnings;
+    size_t warning_count, warning_capacity;
+};
+
+/* What is looked for, and how. */
+struct p3di_facts_wish {
+    enum p3di_facts_depth depth;
+    const char *lods;          /* p3d_choose_lods; NULL: all */
+    struct p3d_assets *assets; /* which may have the model.cfg, and what that includes; or NULL */
+    bool is_texture;           /* of the file; else it is a model */
+};
+
+/* Gathers the facts of what is open, which must outlive them; that it cannot be read is one of them. False and *error if
+ * there is no memory. Free in any case. */
+bool p3di_file_facts_read(struct p3di_file_facts *file, const struct p3di_path *path, const struct p3di_input *input,
+                          const struct p3di_facts_wish *wish, struct p3d_error *error);
+
+/* The same of a file that could not be opened. */
+bool p3di_file_facts_fail(struct p3di_file_facts *file, const struct p3di_input *input, bool is_texture,
+                          const struct p3d_error *reason, struct p3d_error *error);
+
+void p3di_file_facts_free(struct p3di_file_facts *file);
+
+#endif
