@@ -5,7 +5,7 @@
 #include "core/near.h"
 #include "files/walk.h"
 #include "convert.h"
-#include "paths.h"
+#include "work/paths.h"
 
 /* ---- Sources ---- */
 

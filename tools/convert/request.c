@@ -7,7 +7,7 @@
 #include "convert.h"
 #include "help.h"
 #include "modes.h"
-#include "paths.h"
+#include "work/paths.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -232,9 +232,9 @@ static void settle(struct conv_request *request)
     const bool has_lods = cli_is_used(&request->line, CONV_OPTION_LODS);
 
     /* Whoever redirected /dev/stdout may go on writing to it: it is not replaced. */
-    if (request->output && conv_is_stdout(request->output))
+    if (request->output && work_is_stdout(request->output))
         request->output = "-";
-    if (request->depfile && conv_is_stdout(request->depfile))
+    if (request->depfile && work_is_stdout(request->depfile))
         request->depfile = "-";
     if (!request->thread_count)
         request->thread_count = sys_core_count();
