@@ -70,7 +70,7 @@ struct p3d_scene {
     const char *model_cfg;         /* the file that has it */
     const char *const *files;      /* what was read besides the file: files, or members of archives */
     size_t file_count;
-    enum p3d_scene_failure failure; /* after p3d_scene_open has failed */
+    enum p3d_scene_failure failure; /* after p3d_scene_open has failed; `damage` is known then, too */
     void *memory;                   /* private */
 };
 

@@ -322,15 +322,15 @@ static bool begin(struct p3d_scene *scene, const struct p3d_scene_options *scene
 static bool read_scene(struct p3d_scene *scene, unsigned what, const struct p3d_options *options,
                        struct p3d_error *error)
 {
-    enum p3d_scene_failure failure;
+    struct p3d_scene failed;
 
     p3di_error_clear(error);
     if (read_document(scene, options, error) && choose(scene, error) && add_parts(scene, what, options, error) &&
         (!(what & P3D_SCENE_HULLS) || find_hulls(scene, options, error)) && has_noted(scene, error))
         return true;
-    failure = scene->failure;
+    failed = (struct p3d_scene){.damage = scene->damage, .failure = scene->failure};
     p3d_scene_close(scene);
-    scene->failure = failure;
+    *scene = failed;
     return false;
 }
 

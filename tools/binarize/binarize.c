@@ -1,12 +1,11 @@
 /* binarize.c: the front end that is called as the games' own binarize: it makes models that games load.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "cli/assets.h"
-#include "convert/animation.h"
-#include "convert/convert.h"
 #include "copies.h"
 #include "files.h"
 #include "work/batch.h"
 #include "work/inputs.h"
+#include "work/odol.h"
 #include "work/tex_headers.h"
 
 #include <inttypes.h>
@@ -17,7 +16,7 @@ struct run {
     struct bi_options options;
     struct bi_files files;
     struct cli_assets assets;
-    struct conv_options conversion;
+    struct work_binarised how;
     const char **log; /* by file, what has become of it; NULL: it failed */
 };
 
@@ -57,8 +56,7 @@ static void open_assets(struct run *run)
     for (size_t i = 0; i < roots.count; i++)
         free((void *)(uintptr_t)roots.items[i]);
     free(roots.items);
-    run->conversion = (struct conv_options){.odol = {.version = run->options.version, .is_missing_allowed = true},
-                                            .assets = run->assets.assets};
+    run->how = (struct work_binarised){.version = run->options.version, .is_missing_allowed = true};
 }
 
 /* ---- A file ---- */
@@ -72,7 +70,7 @@ static bool is_newer(const struct run *run, const struct bi_file *file)
 {
     const struct p3di_path place = place_of(file);
 
-    return p3di_is_newer(file->output, file->path) && conv_is_newer_than_cfgs(file->output, &place, &run->conversion);
+    return p3di_is_newer(file->output, file->path) && work_is_newer_than_cfgs(file->output, &place, NULL, run->assets.assets);
 }
 
 static bool starts_with(const struct p3di_input *input, const char *word)
@@ -83,25 +81,19 @@ static bool starts_with(const struct p3di_input *input, const char *word)
 static bool convert(const struct run *run, const struct p3di_input *input, const struct bi_file *file,
                     struct cli_warnings *warnings, struct p3d_error *error)
 {
-    static const struct conv_source source = {"mlod", P3D_FORMAT_MLOD, P3DI_MODEL, ".p3d", "MLOD (.p3d)"};
-    static const struct conv_mode mode = {
-        .name = "binarize", .source = &source, .kind = CONV_ODOL, .extension = ".p3d"};
     struct work_notes notes = {.is_changed = false};
     const struct p3di_path place = place_of(file);
-    const struct conv_job job = {.mode = &mode,
-                                 .options = &run->conversion,
-                                 .library = {.warn = cli_warn, .warn_user = warnings},
-                                 .input = input,
-                                 .path = &place,
-                                 .source = file->path,
-                                 .output = file->output,
-                                 .notes = &notes};
+    const struct p3d_options library = {.warn = cli_warn, .warn_user = warnings};
+    const struct p3d_scene_options options = {.model_cfg = NULL};
+    const struct work_task task = {
+        .input = input, .output = file->output, .assets = run->assets.assets, .notes = &notes};
     bool is_good = false;
 
     if (p3di_is_same_file(file->path, file->output))
         cli_set_error(error, P3D_SYSTEM, "the output would replace the source");
     else
-        is_good = work_make_folders(file->output, file->root_size, error) && conv_to_odol(&job, error);
+        is_good = work_make_folders(file->output, file->root_size, error) && 
+                  work_binarise(&run->how, &place, &task, &options, &library, error);
     cli_names_free(&notes.also_read);
     return is_good;
 }

@@ -2,11 +2,11 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "convert.h"
 #include "images.h"
-#include "scene.h"
+#include "source.h"
 
 #include <stdlib.h>
 
-static struct p3d_gltf_options gltf_options(const struct conv_job *job, const struct conv_scene *scene)
+static struct p3d_gltf_options gltf_options(const struct conv_job *job, const struct p3d_scene *scene)
 {
     struct p3d_gltf_options options = job->options->gltf;
 
@@ -17,11 +17,11 @@ static struct p3d_gltf_options gltf_options(const struct conv_job *job, const st
 
 bool conv_to_glb(const struct conv_job *job, struct p3d_error *error)
 {
-    struct conv_scene scene;
+    struct p3d_scene scene;
     struct work_output output;
     bool is_good = false;
 
-    if (!conv_scene_open(&scene, job, job->options->gltf.lods == P3D_GLTF_BEST && !job->options->gltf.is_lossless,
+    if (!conv_open_whole(&scene, job, job->options->gltf.lods == P3D_GLTF_BEST && !job->options->gltf.is_lossless,
                          error))
         return false;
     if (conv_output_open(&output, job, job->output, error)) {
@@ -30,12 +30,12 @@ bool conv_to_glb(const struct conv_job *job, struct p3d_error *error)
         is_good = p3d_write_glb(scene.model, &options, &job->library, output.sink, error);
         is_good = work_output_close(&output, job->output, is_good, error);
     }
-    conv_scene_close(&scene);
+    p3d_scene_close(&scene);
     return is_good;
 }
 
 /* The text, its binary part and its images: all are written before any takes its place. */
-static bool write_gltf(const struct conv_job *job, const struct conv_scene *scene, const char *bin_path,
+static bool write_gltf(const struct conv_job *job, const struct p3d_scene *scene, const char *bin_path,
                        struct p3d_error *error)
 {
     struct p3d_gltf_options options = gltf_options(job, scene);
@@ -64,17 +64,17 @@ static bool write_gltf(const struct conv_job *job, const struct conv_scene *scen
 bool conv_to_gltf(const struct conv_job *job, struct p3d_error *error)
 {
     char *bin_path = work_second_output(job->output, job->mode->second_extension);
-    struct conv_scene scene;
+    struct p3d_scene scene;
     bool is_good = false;
 
     if (!bin_path) {
         cli_set_error(error, P3D_INVALID, "%s needs a file beside which its .bin can stand; GLB is one file",
                       job->mode->name);
     } else if (work_check_companion(job->source, job->output, bin_path, error) &&
-               conv_scene_open(&scene, job, job->options->gltf.lods == P3D_GLTF_BEST && !job->options->gltf.is_lossless,
+               conv_open_whole(&scene, job, job->options->gltf.lods == P3D_GLTF_BEST && !job->options->gltf.is_lossless,
                                error)) {
         is_good = write_gltf(job, &scene, bin_path, error);
-        conv_scene_close(&scene);
+        p3d_scene_close(&scene);
     }
     free(bin_path);
     return is_good;

@@ -3,7 +3,7 @@
 #include "images.h"
 
 #include "convert.h"
-#include "scene.h"
+#include "source.h"
 #include "work/paths.h"
 
 #include <stdlib.h>
@@ -167,18 +167,18 @@ bool conv_images_close(struct conv_images *images, bool is_good, struct p3d_erro
 bool conv_to_png(const struct conv_job *job, struct p3d_error *error)
 {
     struct p3d_draw_options options = job->options->png;
-    struct conv_scene scene;
+    struct p3d_scene scene;
     struct work_output output;
     bool is_good = false;
 
-    if (!conv_scene_open(&scene, job, !options.is_sheet, error))
+    if (!conv_open_whole(&scene, job, !options.is_sheet, error))
         return false;
     options.looks = scene.looks;
     if (conv_output_open(&output, job, job->output, error)) {
         is_good = p3d_draw(scene.model, &options, &job->library, output.sink, error);
         is_good = work_output_close(&output, job->output, is_good, error);
     }
-    conv_scene_close(&scene);
+    p3d_scene_close(&scene);
     return is_good;
 }
 

@@ -6,7 +6,7 @@
 #include "cli/cli.h"
 #include "cli/names.h"
 #include "cli/options.h"
-#include "work/output.h"
+#include "work/odol.h"
 
 struct conv_rules;
 
@@ -58,13 +58,6 @@ struct conv_makes {
     struct p3d_make_options special; /* --make, --parts, and --mass, which may also be that of an import */
 };
 
-/* An ODOL that is made. */
-struct conv_binarised {
-    uint32_t version;        /* --version, 0 if not given */
-    bool is_missing_allowed; /* --allow-missing */
-    bool has_no_physx;       /* --no-physx */
-};
-
 /* How inputs are converted: what command line and mode say of each. */
 struct conv_options {
     struct p3d_assets *assets; /* --assets, P3D_ASSETS; NULL: none */
@@ -83,7 +76,7 @@ struct conv_options {
     struct conv_texture texture;
     struct conv_import import;
     struct conv_makes make;
-    struct conv_binarised odol;
+    struct work_binarised odol; /* --version, --allow-missing, --no-physx */
     struct conv_rules *rules;             /* --rename, --rename-file */
     const enum p3d_mlod_flavour *flavour; /* --to; NULL: as it is */
 };
@@ -119,7 +112,6 @@ struct conv_job {
     const struct p3di_input *input;
     const struct p3di_path *path; /* of the input */
     const char *source;          /* the file that is read: the input, or the archive that it is in */
-    const char *folder;          /* of the game's file system, where its archive is; NULL: it is in none */
     const char *output;          /* "-" is stdout */
     bool is_output_given;        /* by -o, and not made of the input's name: it may be a link to what is replaced */
     bool is_found;               /* in a folder: nobody has named it */
@@ -127,16 +119,21 @@ struct conv_job {
     struct work_notes *notes;
 };
 
+static inline struct work_task conv_task(const struct conv_job *job)
+{
+    return (struct work_task){.input = job->input,
+                              .output = job->output,
+                              .is_output_given = job->is_output_given,
+                              .is_dry_run = job->renamed != NULL,
+                              .assets = job->options->assets,
+                              .notes = job->notes};
+}
+
 /* Opens what a job writes to: its output, or what goes with that (work_output_open). */
 static inline bool conv_output_open(struct work_output *output, const struct conv_job *job, const char *path,
                                     struct p3d_error *error)
 {
-    const struct work_task task = {.input = job->input,
-                                   .output = job->output,
-                                   .is_output_given = job->is_output_given,
-                                   .is_dry_run = job->renamed != NULL,
-                                   .assets = job->options->assets,
-                                   .notes = job->notes};
+    const struct work_task task = conv_task(job);
 
     return work_output_open(output, &task, path, error);
 }

@@ -65,20 +65,18 @@ static void add_odol_names(const struct deps *deps, const struct p3d_odol_lod *l
 
 static bool add_p3d(struct deps *deps, const struct conv_job *job, struct p3d_error *error)
 {
-    struct document document;
-    struct p3d_model *model = conv_open_model(&document, job, error);
+    struct p3d_scene scene;
 
-    if (!model)
+    if (!conv_open(&scene, job, P3D_SCENE_MODEL, error))
         return false;
-    add_model(deps, model);
-    for (uint32_t i = 0; document.p3d.odol && i < document.chosen_count; i++) {
-        const struct p3d_odol_lod *lod = &document.p3d.odol->lods[document.chosen[i]];
+    add_model(deps, scene.model);
+    for (uint32_t i = 0; scene.document.odol && i < scene.lod_count; i++) {
+        const struct p3d_odol_lod *lod = &scene.document.odol->lods[scene.lods[i]];
 
         add_odol_names(deps, lod, p3d_odol_stage_textures);
         add_odol_names(deps, lod, p3d_odol_surfaces);
     }
-    p3d_model_free(model);
-    document_close(&document);
+    p3d_scene_close(&scene);
     return true;
 }
 

@@ -2,21 +2,21 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "animation.h"
 #include "convert.h"
-#include "findings.h"
+#include "work/findings.h"
 #include "images.h"
 #include "make.h"
 #include "rules.h"
 #include "source.h"
 
 /* Shadow buffers that binarising made of shadow volumes: it makes them again. */
-static void drop_made_buffers(struct document *document)
+static void drop_made_buffers(struct p3d_scene *scene)
 {
-    const uint32_t count = document->chosen_count;
+    const uint32_t count = scene->lod_count;
 
-    document->chosen_count = 0;
+    scene->lod_count = 0;
     for (uint32_t i = 0; i < count; i++)
-        if (!p3d_odol_is_made_buffer(document->p3d.odol, document->chosen[i]))
-            document->chosen[document->chosen_count++] = document->chosen[i];
+        if (!p3d_odol_is_made_buffer(scene->document.odol, scene->lods[i]))
+            scene->lods[scene->lod_count++] = scene->lods[i];
 }
 
 /* ---- Writing ---- */
@@ -40,15 +40,13 @@ static bool finish_mlod(struct p3d_mlod *mlod, const struct conv_job *job, struc
     return p3d_mlod_edit(mlod, &edit, &job->library, error) && write_mlod(mlod, job, error);
 }
 
-/* Makes what the options ask for of the model, which is taken over, and finishes. */
-static bool make_and_finish(struct p3d_mlod *mlod, struct p3d_model *model, const struct conv_job *job,
+/* Makes what the options ask for of the model, and finishes. */
+static bool make_and_finish(struct p3d_mlod *mlod, const struct p3d_model *model, const struct conv_job *job,
                             struct p3d_error *error)
 {
     struct conv_made made = {.part_count = 0};
-    bool is_good = mlod && conv_make(&made, mlod, model, job, error);
+    const bool is_good = mlod && conv_make(&made, mlod, model, job, error) && finish_mlod(mlod, job, error);
 
-    p3d_model_free(model);
-    is_good = is_good && finish_mlod(mlod, job, error);
     conv_made_free(&made);
     return is_good;
 }
@@ -81,59 +79,47 @@ static bool end_cfg(struct cfg *cfg, bool is_good, struct p3d_error *error)
 
 /* ---- Modes ---- */
 
-/* The model is taken over. */
-static bool odol_to_mlod(struct document *document, struct p3d_model *model, struct cfg *cfg,
-                         const struct conv_job *job, struct p3d_error *error)
+static bool odol_to_mlod(struct p3d_scene *scene, struct cfg *cfg, const struct conv_job *job, struct p3d_error *error)
 {
-    bool is_good;
+    const struct p3d_model *model;
+    struct p3d_mlod *mlod;
 
-    document->p3d.mlod = p3d_mlod_from_model(model, &job->library, error);
-    if (document->p3d.mlod && write_cfg(cfg, job, model, error)) {
-        is_good = make_and_finish(document->p3d.mlod, model, job, error);
-        return end_cfg(cfg, is_good, error);
-    }
-    p3d_model_free(model);
-    return false;
+    if (!job->options->selector)
+        drop_made_buffers(scene);
+    model = p3di_scene_own_model(scene, &job->library, error);
+    mlod = model ? p3d_mlod_from_model(model, &job->library, error) : NULL;
+    scene->document.mlod = mlod;
+    return mlod && write_cfg(cfg, job, model, error) &&
+           end_cfg(cfg, make_and_finish(mlod, model, job, error), error);
 }
 
 /* Of the document's own MLOD: the structs that were read keep every byte. */
-static bool mlod_to_mlod(struct document *document, const struct cfg *cfg, const struct conv_job *job,
+static bool mlod_to_mlod(struct p3d_scene *scene, const struct cfg *cfg, const struct conv_job *job,
                          struct p3d_error *error)
 {
-    struct p3d_mlod *mlod = document->p3d.mlod;
-    struct p3d_model *model = NULL;
+    struct p3d_mlod *mlod = scene->document.mlod;
+    const struct p3d_model *model = NULL;
 
     if (cfg->path) {
         cli_set_error(error, P3D_UNSUPPORTED,
                       "an MLOD has no bones and animations for a model.cfg; leave out --model-cfg");
         return false;
     }
-    if (conv_makes(job->options) && !(model = document_model(document, &job->library, error)))
+    if (conv_makes(job->options) && !(model = p3di_scene_own_model(scene, &job->library, error)))
         return false;
-    if (p3d_mlod_keep_lods(mlod, document->chosen, document->chosen_count, error))
-        return make_and_finish(mlod, model, job, error);
-    p3d_model_free(model);
-    return false;
+    return p3d_mlod_keep_lods(mlod, scene->lods, scene->lod_count, error) && make_and_finish(mlod, model, job, error);
 }
 
 bool conv_to_mlod(const struct conv_job *job, struct p3d_error *error)
 {
-    struct p3d_model *model;
-    struct document document;
+    struct p3d_scene scene;
     struct cfg cfg;
     bool is_good;
 
-    if (!begin_cfg(&cfg, job, error) || !conv_open_document(&document, job, error))
+    if (!begin_cfg(&cfg, job, error) || !conv_open(&scene, job, 0, error))
         return false;
-    if (document.p3d.mlod) {
-        is_good = mlod_to_mlod(&document, &cfg, job, error);
-    } else {
-        if (!job->options->selector)
-            drop_made_buffers(&document);
-        model = document_model(&document, &job->library, error);
-        is_good = model && odol_to_mlod(&document, model, &cfg, job, error);
-    }
-    document_close(&document);
+    is_good = scene.document.mlod ? mlod_to_mlod(&scene, &cfg, job, error) : odol_to_mlod(&scene, &cfg, job, error);
+    p3d_scene_close(&scene);
     return is_good;
 }
 
@@ -143,30 +129,30 @@ static bool check_limits(struct p3d_mlod *mlod, const struct p3d_model *model, c
 {
     static const char *const failures[] = {NULL};
     static const char *const warnings[] = {"P3D-V101", "P3D-V102", "P3D-F112", "P3D-F115", "P3D-S107", NULL};
-    const struct conv_findings wanted = {.failures = failures, .warnings = warnings};
+    const struct work_findings wanted = {.failures = failures, .warnings = warnings};
     const struct p3d_check_options check = {.model_cfg = model->bone_count ? model : NULL};
     const struct p3d_document document = {.format = P3D_FORMAT_MLOD, .mlod = mlod, .lod_count = mlod->lod_count};
 
-    return conv_check(&document, &check, &wanted, job, error);
+    return work_check(&document, &check, &wanted, &job->library, error);
 }
 
-/* The model is taken over. */
-static bool model_to_mlod(struct p3d_model *model, const struct conv_job *job, struct p3d_error *error)
+static bool model_to_mlod(const struct p3d_model *model, const struct conv_job *job, struct p3d_error *error)
 {
     struct p3d_mlod *mlod = model ? p3d_mlod_from_model(model, &job->library, error) : NULL;
-    bool is_good = false;
+    const bool is_good =
+        mlod && check_limits(mlod, model, job, error) && make_and_finish(mlod, model, job, error);
 
-    if (mlod && check_limits(mlod, model, job, error))
-        is_good = make_and_finish(mlod, model, job, error);
-    else
-        p3d_model_free(model);
     p3d_mlod_free(mlod);
     return is_good;
 }
 
 bool conv_obj_to_mlod(const struct conv_job *job, struct p3d_error *error)
 {
-    return model_to_mlod(conv_obj_model(job, error), job, error);
+    struct p3d_model *model = conv_obj_model(job, error);
+    const bool is_good = model_to_mlod(model, job, error);
+
+    p3d_model_free(model);
+    return is_good;
 }
 
 /* The images take their places when the MLOD has. */
@@ -182,12 +168,7 @@ bool conv_gltf_to_mlod(const struct conv_job *job, struct p3d_error *error)
     conv_images_open(&images, job, has_images);
     if (begin_cfg(&cfg, job, error))
         model = conv_gltf_model(job, has_images ? conv_images_files(&images) : none, error);
-    is_good = model && write_cfg(&cfg, job, model, error);
-    if (is_good) {
-        is_good = model_to_mlod(model, job, error);
-        is_good = end_cfg(&cfg, is_good, error);
-    } else {
-        p3d_model_free(model);
-    }
+    is_good = model && write_cfg(&cfg, job, model, error) && end_cfg(&cfg, model_to_mlod(model, job, error), error);
+    p3d_model_free(model);
     return conv_images_close(&images, is_good, error);
 }

@@ -4,7 +4,7 @@
 
 #include "images.h"
 #include "make.h"
-#include "scene.h"
+#include "source.h"
 #include "source.h"
 
 #include <stdlib.h>
@@ -119,7 +119,7 @@ struct p3d_model *conv_obj_model(const struct conv_job *job, struct p3d_error *e
 /* ---- Writing ---- */
 
 /* The MTL and its images, complete, but not yet in their places. */
-static bool write_mtl(const struct conv_scene *scene, const struct conv_job *job, const char *mtl_path,
+static bool write_mtl(const struct p3d_scene *scene, const struct conv_job *job, const char *mtl_path,
                       struct p3d_obj_options *options, struct p3d_error *error)
 {
     struct work_output mtl;
@@ -137,7 +137,7 @@ static bool write_mtl(const struct conv_scene *scene, const struct conv_job *job
 }
 
 /* The OBJ and what goes with it: all are written before the OBJ takes its place. */
-static bool write_obj(const struct conv_job *job, const struct conv_scene *scene, const char *mtl_path,
+static bool write_obj(const struct conv_job *job, const struct p3d_scene *scene, const char *mtl_path,
                       struct p3d_error *error)
 {
     struct p3d_obj_options options = {.mtl_name = mtl_path ? p3di_base_name(mtl_path) : NULL,
@@ -158,13 +158,13 @@ static bool write_obj(const struct conv_job *job, const struct conv_scene *scene
 bool conv_to_obj(const struct conv_job *job, struct p3d_error *error)
 {
     char *mtl_path = work_second_output(job->output, job->options->has_no_mtl ? NULL : job->mode->second_extension);
-    struct conv_scene scene;
+    struct p3d_scene scene;
     bool is_good = false;
 
     if ((!mtl_path || work_check_companion(job->source, job->output, mtl_path, error)) &&
-        conv_scene_open(&scene, job, false, error)) {
+        conv_open_whole(&scene, job, false, error)) {
         is_good = write_obj(job, &scene, mtl_path, error);
-        conv_scene_close(&scene);
+        p3d_scene_close(&scene);
     }
     free(mtl_path);
     return is_good;

@@ -45,8 +45,6 @@ static void join_inputs(struct run *run)
 
 static void free_joined(struct run *run)
 {
-    for (size_t i = 0; i < run->request.options.page.together_count; i++)
-        cli_path_free(&run->together[i]);
     free(run->together);
 }
 
@@ -152,7 +150,7 @@ static bool is_newer(const struct conv_request *request, const char *output, con
         if (!p3di_is_newer(output, request->options.page.together[i].path))
             return false;
     return p3di_is_newer(output, work_file_read(file)) && (!rules || p3di_is_newer(output, rules)) &&
-           (!has_cfg || conv_is_newer_than_cfgs(output, &file->source, &request->options));
+           (!has_cfg || work_is_newer_than_cfgs(output, &file->source, request->options.model_cfg, request->options.assets));
 }
 
 static bool is_up_to_date(const struct conv_request *request, const struct work_file *file)
@@ -172,7 +170,6 @@ static bool do_file(struct run *run, size_t index, const struct cli *cli)
     struct cli_warnings warnings = {cli, file->source.path, 0};
     struct p3di_input input;
     struct p3d_error error;
-    char *folder = file->source.archive ? cli_archive_folder(file->source.archive) : NULL;
     struct conv_job job = {.mode = request->mode,
                            .options = &request->options,
                            .cli = cli,
@@ -180,7 +177,6 @@ static bool do_file(struct run *run, size_t index, const struct cli *cli)
                            .input = &input,
                            .path = &file->source,
                            .source = work_file_read(file),
-                           .folder = folder,
                            .output = file->output,
                            .is_output_given = request->output && !run->is_output_folder,
                            .is_found = file->is_found,
@@ -188,12 +184,11 @@ static bool do_file(struct run *run, size_t index, const struct cli *cli)
                            .notes = &file->notes};
 
     file->is_done =
-        p3di_path_open(&file->source, &input, job.mode->source->kind, &error) && do_job(run, index, &job, &error);
+        cli_path_open(&file->source, &input, job.mode->source->kind, &error) && do_job(run, index, &job, &error);
     if (!file->is_done && !file->notes.is_skipped)
         cli_error(cli, file->source.path, &error);
     cli_warnings_end(&warnings);
     p3di_input_close(&input);
-    free(folder);
     return file->is_done || file->notes.is_skipped;
 }
 

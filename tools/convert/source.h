@@ -1,23 +1,26 @@
-/* source.h: the model that a conversion reads.
+/* source.h: the P3D that a conversion reads, in its mod.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef CONVERT_SOURCE_H
 #define CONVERT_SOURCE_H
 
-#include "cli/document.h"
 #include "job.h"
 
-/* Opens the input if its format is one that the mode takes, and chooses its LODs. False and *error if that cannot be,
- * also if a chosen LOD is damaged. */
-bool conv_open_document(struct document *document, const struct conv_job *job, struct p3d_error *error);
+/* What the options say of the model. */
+struct p3d_scene_options conv_scene_options(const struct conv_options *options);
 
-/* Likewise, with the model of the chosen LODs. NULL and *error; then the document is closed. */
-struct p3d_model *conv_open_model(struct document *document, const struct conv_job *job, struct p3d_error *error);
+/* True if the input is of a format that the mode takes; else *error. */
+bool conv_check_format(const struct conv_job *job, struct p3d_error *error);
 
-/* Notes a file that was read, by its origin, each once: of a member of an archive that is the archive. */
-void conv_note_file(struct cli_names *names, const char *origin);
+/* Opens the input if its format is one that the mode takes, with these parts: bits of P3D_SCENE_... False and *error if
+ * that cannot be, also if a LOD that is wanted is damaged. */
+bool conv_open(struct p3d_scene *scene, const struct conv_job *job, unsigned what, struct p3d_error *error);
 
-/* True if the input may name the file at `path`, which it calls `name`: it lies in the input's mod (cli/reach.h), or in the
- * folder of -r. Otherwise a warning says so. */
+/* The same with all that the options want. `is_best_only`: the output shows one LOD, and textures of others are not even
+ * read. */
+bool conv_open_whole(struct p3d_scene *scene, const struct conv_job *job, bool is_best_only, struct p3d_error *error);
+
+/* True if the input may name the file at `path`, which it calls `name`: it lies in the input's mod (files/reach.h), or
+ * in the folder of -r. Otherwise a warning says so. */
 bool conv_may_read(const struct conv_job *job, const char *name, const char *path);
 
 #endif

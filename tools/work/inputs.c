@@ -8,7 +8,6 @@
 
 /* ---- Inputs ---- */
 
-/* Takes what is in `path` over. */
 static void add(struct work_files *files, const struct p3di_path *path, bool is_found)
 {
     files->items = cli_grow(files->items, files->count, &files->capacity, sizeof *files->items);
@@ -18,13 +17,16 @@ static void add(struct work_files *files, const struct p3di_path *path, bool is_
 void work_files_add(struct work_files *files, const char *path, const char *extensions, bool is_recursive,
                     const char *left_out)
 {
-    struct p3di_paths paths = {.archives = P3DI_ARCHIVES_OPENED};
+    struct p3di_paths *paths = &files->paths;
+    const size_t first = paths->count;
+    const bool had_folders = paths->has_folders;
 
-    cli_paths_add(&paths, path, extensions, is_recursive, left_out);
-    for (size_t i = 0; i < paths.count; i++)
-        add(files, &paths.items[i], paths.has_folders);
-    files->has_folders |= paths.has_folders;
-    free(paths.items); /* files has what they had */
+    paths->has_folders = false;
+    cli_paths_add(paths, path, P3DI_ARCHIVES_OPENED, extensions, is_recursive, left_out);
+    for (size_t i = first; i < paths->count; i++)
+        add(files, &paths->items[i], paths->has_folders);
+    paths->has_folders |= had_folders;
+    files->has_folders = paths->has_folders;
 }
 
 const char *work_file_read(const struct work_file *file)
@@ -35,12 +37,12 @@ const char *work_file_read(const struct work_file *file)
 void work_files_free(struct work_files *files)
 {
     for (size_t i = 0; i < files->count; i++) {
-        cli_path_free(&files->items[i].source);
         free(files->items[i].output);
         free(files->items[i].second);
         cli_names_free(&files->items[i].notes.also_read);
     }
     free(files->items);
+    p3di_paths_free(&files->paths);
     memset(files, 0, sizeof *files);
 }
 
@@ -86,7 +88,7 @@ void work_files_place(struct work_files *files, const char *output, bool is_fold
         struct work_file *file = &files->items[i];
 
         if (file->source.archive && !file->source.problem && (!output || is_folder))
-            file->source.problem = work_member_problem(&file->source);
+            file->source.problem = work_member_problem(&files->paths.job, &file->source);
         if (!file->source.problem)
             file->output = place(file, output, is_folder, extension);
     }
@@ -158,9 +160,9 @@ static bool is_written(const struct work_file *file)
 }
 
 /* Two archives may be versions of one addon: the first has the output, as in the game. */
-static void give_way(struct work_file *file, const struct work_file *first)
+static void give_way(struct p3di_job *memory, struct work_file *file, const struct work_file *first)
 {
-    file->source.problem = cli_join("its output would replace that of ", first->source.path, "");
+    file->source.problem = p3di_job_join(memory, "its output would replace that of ", first->source.path, "");
     free(file->output);
     file->output = NULL;
 }
@@ -179,7 +181,7 @@ const char *work_files_shared(struct work_files *files)
         if (compare_places(&spots[first], &spots[i]) != 0)
             first = i;
         else if (spots[i].file->source.archive)
-            give_way(spots[i].file, spots[first].file);
+            give_way(&files->paths.job, spots[i].file, spots[first].file);
         else
             shared = spots[i].file->output;
     }

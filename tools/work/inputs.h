@@ -5,6 +5,8 @@
 
 #include "output.h"
 
+#include "cli/paths.h"
+
 struct work_file {
     struct p3di_path source; /* the input */
     char *output;
@@ -14,13 +16,15 @@ struct work_file {
     struct work_notes notes;
 };
 
+/* It must not move once something was added. */
 struct work_files {
+    struct p3di_paths paths; /* what the inputs were found as */
     struct work_file *items;
     size_t count, capacity;
     bool has_folders; /* folders were walked, or archives: the outputs make a tree */
 };
 
-/* Adds what a path means, see cli_paths_add: a file, files of these extensions below a folder or in an archive, or one
+/* Adds what a path means, see p3di_paths_add: a file, files of these extensions below a folder or in an archive, or one
  * file in an archive. */
 void work_files_add(struct work_files *files, const char *path, const char *extensions, bool is_recursive,
                     const char *left_out);

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "paths.h"
 
-#include "files/walk.h"
+#include "cli/cli.h"
 
 #include <stdlib.h>
 
@@ -65,14 +65,14 @@ static const char *problem_of_path(struct p3d_bytes path)
     return problem;
 }
 
-char *work_member_problem(const struct p3di_path *member)
+const char *work_member_problem(struct p3di_job *job, const struct p3di_path *member)
 {
     const struct p3d_pbo *pbo = member->archive->pbo;
     const char *prefix = problem_of_path(pbo->prefix), *own = problem_of_path(pbo->entries[member->entry].name);
 
     if (!prefix && !own)
         return NULL;
-    return cli_join(prefix ? "the archive's prefix has " : "its name in the archive has ", prefix ? prefix : own,
+    return p3di_job_join(job, prefix ? "the archive's prefix has " : "its name in the archive has ", prefix ? prefix : own,
                     ", so no output is named after it; -o FILE names one");
 }
 

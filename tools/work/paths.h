@@ -8,8 +8,8 @@
 /* `path` with another extension (or an added one). The caller frees it. */
 char *work_with_extension(const char *path, const char *extension);
 
-/* Why no output can be named after a file in an archive, to be freed; NULL if one can. */
-char *work_member_problem(const struct p3di_path *member);
+/* Why no output can be named after a file in an archive; NULL if one can. */
+const char *work_member_problem(struct p3di_job *job, const struct p3di_path *member);
 
 /* True if a path is a name of standard output. */
 bool work_is_stdout(const char *path);

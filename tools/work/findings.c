@@ -1,4 +1,4 @@
-/* findings.c: what p3dinfo --check finds in a model that p3dconv writes.
+/* findings.c: what p3dinfo --check finds in a model that is written.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "findings.h"
 
@@ -9,7 +9,7 @@ static bool is_one_of(const char *id, const char *const *ids)
     return *ids != NULL;
 }
 
-static bool is_looked_at(const struct conv_findings *wanted, int32_t lod)
+static bool is_looked_at(const struct work_findings *wanted, int32_t lod)
 {
     for (uint32_t i = 0; wanted->lods && i < wanted->lod_count; i++)
         if (wanted->lods[i] == (uint32_t)lod)
@@ -26,8 +26,8 @@ static void tell(const struct p3d_finding *finding, struct p3d_error *told)
                   finding->rule->summary, finding->message);
 }
 
-static bool take_findings(const struct p3d_findings *findings, const struct conv_findings *wanted,
-                          const struct conv_job *job, struct p3d_error *error)
+static bool take_findings(const struct p3d_findings *findings, const struct work_findings *wanted,
+                          const struct p3d_options *library, struct p3d_error *error)
 {
     for (uint32_t i = 0; i < findings->count; i++) {
         const struct p3d_finding *finding = &findings->items[i];
@@ -42,17 +42,17 @@ static bool take_findings(const struct p3d_findings *findings, const struct conv
             return false;
         }
         told.status = P3D_OK;
-        if (job->library.warn)
-            job->library.warn(job->library.warn_user, &told);
+        if (library->warn)
+            library->warn(library->warn_user, &told);
     }
     return true;
 }
 
-bool conv_check(const struct p3d_document *document, const struct p3d_check_options *check,
-                const struct conv_findings *wanted, const struct conv_job *job, struct p3d_error *error)
+bool work_check(const struct p3d_document *document, const struct p3d_check_options *check,
+                const struct work_findings *wanted, const struct p3d_options *library, struct p3d_error *error)
 {
-    struct p3d_findings *findings = p3d_check(document, check, &job->library, error);
-    const bool is_good = findings && take_findings(findings, wanted, job, error);
+    struct p3d_findings *findings = p3d_check(document, check, library, error);
+    const bool is_good = findings && take_findings(findings, wanted, library, error);
 
     p3d_findings_free(findings);
     return is_good;

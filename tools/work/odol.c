@@ -1,0 +1,84 @@
+/* odol.c: binarises a source model.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "odol.h"
+
+#include "findings.h"
+
+#include <p3d/binarise.h>
+
+bool work_write_odol(const struct p3d_odol *odol, const struct work_task *task, struct p3d_error *error)
+{
+    struct work_output output;
+    bool is_good;
+
+    if (!work_output_open(&output, task, task->output, error))
+        return false;
+    is_good = p3d_odol_write(odol, output.sink, error);
+    return work_output_close(&output, task->output, is_good, error);
+}
+
+/* ---- What the engine could not load ---- */
+
+static enum p3d_profile profile_of(uint32_t version)
+{
+    const enum p3d_game game = p3d_odol_game(version);
+
+    return game == P3D_GAME_A3 ? P3D_PROFILE_A3 : game == P3D_GAME_DAYZ ? P3D_PROFILE_DAYZ : P3D_PROFILE_A2;
+}
+
+static bool check_model(const struct p3d_scene *scene, uint32_t version, const struct p3d_options *library,
+                        struct p3d_error *error)
+{
+    static const char *const failures[] = {"P3D-V101", "P3D-F109", "P3D-F117", "P3D-F118", NULL};
+    static const char *const warnings[] = {"P3D-V102", "P3D-S107", NULL};
+    const struct work_findings wanted = {failures, warnings, scene->lods, scene->lod_count};
+    const struct p3d_check_options check = {.profile = profile_of(version), .model_cfg = scene->model};
+
+    return work_check(&scene->document, &check, &wanted, library, error);
+}
+
+/* ---- The conversion ---- */
+
+static struct p3d_odol *binarise(const struct work_binarised *how, const struct p3d_model *model,
+                                 const struct work_task *task, const struct p3d_options *library,
+                                 struct p3d_error *error)
+{
+    const struct p3d_compile_options compile = {.version = how->version, .allows_missing = how->is_missing_allowed};
+    struct p3d_binarise_options options = {.version = how->version, .has_no_physx = how->has_no_physx};
+    struct p3d_compiled *compiled = p3d_compile_materials(model, task->assets, &compile, library, error);
+    struct p3d_odol *odol;
+
+    if (!compiled) {
+        if (!compile.allows_missing && error->status != P3D_NO_MEMORY)
+            strncat(error->message, "; --allow-missing goes on", sizeof error->message - strlen(error->message) - 1);
+        return NULL;
+    }
+    for (uint32_t i = 0; i < compiled->file_count; i++)
+        work_note_file(task->notes, compiled->files[i]);
+    options.materials = compiled->items;
+    options.textures = compiled->textures;
+    options.normal_maps = compiled->normal_maps;
+    odol = p3d_odol_from_model(model, &options, library, error);
+    p3d_compiled_free(compiled);
+    return odol;
+}
+
+bool work_binarise(const struct work_binarised *how, const struct p3di_path *path, const struct work_task *task,
+                   const struct p3d_scene_options *options, const struct p3d_options *library,
+                   struct p3d_error *error)
+{
+    struct p3d_scene_options own = *options;
+    struct p3d_odol *odol = NULL;
+    struct p3d_scene scene;
+    bool is_good;
+
+    own.expects_skeleton = true;
+    if (!work_scene_read(&scene, path, task, P3D_SCENE_MODEL | P3D_SCENE_SKELETON, &own, library, error))
+        return false;
+    if (check_model(&scene, how->version, library, error))
+        odol = binarise(how, scene.model, task, library, error);
+    is_good = odol && work_write_odol(odol, task, error);
+    p3d_odol_free(odol);
+    p3d_scene_close(&scene);
+    return is_good;
+}

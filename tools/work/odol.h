@@ -1,0 +1,23 @@
+/* odol.h: binarises a source model.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef WORK_ODOL_H
+#define WORK_ODOL_H
+
+#include "scene.h"
+
+/* An ODOL that is made. */
+struct work_binarised {
+    uint32_t version;        /* 0: the usual one */
+    bool is_missing_allowed; /* rvmats may be missing */
+    bool has_no_physx;
+};
+
+/* Writes an ODOL to a task's output. False and *error. */
+bool work_write_odol(const struct p3d_odol *odol, const struct work_task *task, struct p3d_error *error);
+
+/* Binarises a task's input, an MLOD, and writes the ODOL. Of the options those for the model count. False and *error. */
+bool work_binarise(const struct work_binarised *how, const struct p3di_path *path, const struct work_task *task,
+                   const struct p3d_scene_options *options, const struct p3d_options *library,
+                   struct p3d_error *error);
+
+#endif

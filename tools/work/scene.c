@@ -1,0 +1,85 @@
+/* scene.c: a model in its mod as a tool reads it: what was read is noted, and errors say what to type.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "scene.h"
+
+#include "cli/paths.h"
+
+#include <stdlib.h>
+
+/* The file that make watches. */
+static char *file_of(const char *origin)
+{
+    char *file = cli_copy(origin);
+
+    for (size_t i = strlen(file); i-- > 4;)
+        if (file[i] == ':' && p3d_text_equal((struct p3d_bytes){(const uint8_t *)file + i - 4, 4}, ".pbo")) {
+            file[i] = 0;
+            break;
+        }
+    return file;
+}
+
+void work_note_file(struct work_notes *notes, const char *origin)
+{
+    struct cli_names *names = &notes->also_read;
+    char *file = file_of(origin);
+
+    for (size_t i = 0; i < names->count; i++)
+        if (strcmp(names->items[i], file) == 0) {
+            free(file);
+            return;
+        }
+    cli_names_take(names, file);
+}
+
+static void explain(const struct p3d_scene *scene, struct work_notes *notes, struct p3d_error *error)
+{
+    const struct p3d_error reason = *error;
+
+    if (scene->failure == P3D_SCENE_NO_LOD) {
+        cli_set_error(error, P3D_INVALID, "--lod %s", reason.message);
+        notes->is_selector_wrong = scene->damage.status == P3D_OK; /* else it may name what could not be read */
+    } else if (scene->failure == P3D_SCENE_DAMAGED) {
+        strncat(error->message, " (--lod chooses good LODs)", sizeof error->message - strlen(error->message) - 1);
+    } else if (scene->failure == P3D_SCENE_NO_SOURCE) {
+        notes->is_selector_wrong = true;
+    }
+}
+
+bool work_scene_read(struct p3d_scene *scene, const struct p3di_path *path, const struct work_task *task, unsigned what,
+                     const struct p3d_scene_options *options, const struct p3d_options *library,
+                     struct p3d_error *error)
+{
+    struct p3d_scene_options own = *options;
+
+    own.assets = task->assets;
+    own.include_hint = CLI_INCLUDE_HINT;
+    if (!p3di_scene_read(scene, path, task->input, what, &own, library, error)) {
+        explain(scene, task->notes, error);
+        return false;
+    }
+    for (size_t i = 0; i < scene->file_count; i++)
+        work_note_file(task->notes, scene->files[i]);
+    return true;
+}
+
+bool work_is_newer_than_cfgs(const char *output, const struct p3di_path *model, const char *wanted,
+                             struct p3d_assets *assets)
+{
+    const struct p3di_cfg_place place = {.model = model, .wanted = wanted, .assets = assets};
+    struct work_notes notes = {.is_changed = false};
+    struct p3di_found_cfg cfg;
+    struct p3d_error error;
+    bool is_good = true;
+
+    (void)p3di_find_cfg(&cfg, &place, NULL, &error);
+    for (size_t i = 0; i < cfg.without_count; i++)
+        work_note_file(&notes, cfg.without[i]);
+    if (cfg.path)
+        work_note_file(&notes, cfg.path);
+    for (size_t i = 0; i < notes.also_read.count && is_good; i++)
+        is_good = p3di_is_newer(output, notes.also_read.items[i]);
+    cli_names_free(&notes.also_read);
+    p3di_found_cfg_close(&cfg);
+    return is_good;
+}
