@@ -3,7 +3,7 @@
 #include "sweep.h"
 #include "test.h"
 
-#include "report/findings_summary.h"
+#include "report/findings.h"
 
 #include <stdlib.h>
 

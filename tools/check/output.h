@@ -5,8 +5,6 @@
 
 #include "choice.h"
 
-#include "report/findings_summary.h"
-
 enum info_check_view {
     INFO_CHECK_EACH,  /* each finding, for people */
     INFO_CHECK_RULES, /* the findings of all files, by rule */
