@@ -1,6 +1,6 @@
 /* findings_summary.c: the findings of many files, by rule: how many there are, with examples.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "findings_summary.h"
+#include "findings.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

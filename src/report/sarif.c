@@ -65,7 +65,7 @@ static bool is_named(struct p3d_bytes name, struct p3d_bytes wanted)
 {
     const struct p3d_bytes text = p3d_text(name);
 
-    return text.size == wanted.size && text.size && memcmp(text.data, wanted.data, text.size) == 0;
+    return text.size && p3di_is_same(text, wanted);
 }
 
 /* The bytes of the tag that a finding is about; those of the LOD stay if it is about none. */

@@ -3,7 +3,7 @@
 #include "sweep.h"
 #include "test.h"
 
-#include "report/findings_summary.h"
+#include "report/findings.h"
 
 #include <stdlib.h>
 
@@ -89,7 +89,8 @@ TEST(each_finding_says_where_it_is)
     memset(explained, true, sizeof explained);
     p3di_findings_text(&report.job, &report.file, p3d_buffer_sink(&report.text), &style);
     text = end(&report);
-    assert_non_null(strstr(text, "mod\\car.p3d: warning P3D-F103: LOD 0 (1.000): face 17 and 3 more at 1 -2.5 0.125: "));
+    assert_non_null(
+        strstr(text, "mod\\car.p3d: warning P3D-F103: LOD 0 (1.000): face 17 and 3 more at 1 -2.5 0.125: "));
     assert_non_null(strstr(text, ": LOD 1 (Geometry): selection do?or\\left: "));
     assert_non_null(strstr(text, ": LOD 0 (1.000): edge at point 17 at 1 -2.5 0.125: "));
     assert_non_null(strstr(text, ": it is cut\n"));
@@ -111,6 +112,15 @@ TEST(a_rule_is_explained_once)
     }
     assert_non_null(first); /* three rules, four findings */
     assert_null(strstr(first + 1, "    engine:"));
+}
+
+TEST(a_rule_says_what_it_means)
+{
+    struct report report;
+
+    assert_true(begin(&report, NULL, NULL));
+    p3di_rule_text(&report.job, p3d_check_rule_of("F101"), p3d_buffer_sink(&report.text));
+    assert_non_null(strstr(end(&report), "P3D-F101 (error, "));
 }
 
 TEST(a_key_has_no_numbers)
@@ -217,7 +227,12 @@ static void put_json(struct report *report)
     p3di_findings_json(&report->job, &report->file, p3d_buffer_sink(&report->text));
 }
 
-/* With as many findings that there are several blocks of memory. */
+static void put_rule(struct report *report)
+{
+    p3di_rule_text(&report->job, p3d_check_rule_of("F101"), p3d_buffer_sink(&report->text));
+}
+
+/* With so many findings that there are several blocks of memory. */
 static void starves(void (*put)(struct report *report))
 {
     struct p3d_finding findings[COUNT_OF_FINDINGS];
@@ -245,4 +260,5 @@ TEST(memory_may_run_out_anywhere)
     starves(put_json);
     starves(put_sarif);
     starves(put_summary);
+    starves(put_rule);
 }

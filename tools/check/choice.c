@@ -11,8 +11,8 @@ static bool begins(const char *id, const char *word)
            p3d_text_starts_with(p3d_bytes_of(id + strlen("P3D-")), word);
 }
 
-/* Gives a level to all rules whose id begins with the word. False if there is none. */
-static bool set_level(const struct info_check_choice *choice, const char *word, int level)
+/* Sets the value of all rules whose id begins with the word. False if there is none. */
+static bool set(int8_t *by_rule, const char *word, int value)
 {
     bool is_known = false;
     size_t count;
@@ -20,14 +20,21 @@ static bool set_level(const struct info_check_choice *choice, const char *word, 
 
     for (size_t i = 0; i < count; i++)
         if (*word && begins(rules[i].id, word)) {
-            choice->levels[i] = (int8_t)level;
+            by_rule[i] = (int8_t)value;
             is_known = true;
         }
     return is_known;
 }
 
+static void set_all(int8_t *by_rule, const struct cli_words *words, int value, const struct cli *cli)
+{
+    for (size_t i = 0; i < words->count; i++)
+        if (!set(by_rule, words->items[i], value))
+            cli_usage(cli, "no finding has an id that begins with '%s'", words->items[i]);
+}
+
 /* "F104=error,N=off" */
-static void take_levels(const struct info_check_choice *choice, const struct cli *cli, const char *text)
+static void take_levels(int8_t *levels, const char *text, const struct cli *cli)
 {
     static const char *const names[] = {"off", "note", "warning", "error"};
 
@@ -41,7 +48,7 @@ static void take_levels(const struct info_check_choice *choice, const struct cli
         item[id_size < size ? id_size : size] = 0;
         while (value >= 0 && strcmp(level, names[value]) != 0)
             value--;
-        if (value < 0 || !set_level(choice, item, value - 1))
+        if (value < 0 || !set(levels, item, value - 1))
             cli_usage(cli,
                       "--rules %.*s is not like G101=off or N=error: the start of an id, and off, note, warning "
                       "or error",
@@ -51,48 +58,25 @@ static void take_levels(const struct info_check_choice *choice, const struct cli
     }
 }
 
-static bool begins_with_one(const char *id, const struct cli_words *words)
-{
-    for (size_t i = 0; i < words->count; i++)
-        if (begins(id, words->items[i]))
-            return true;
-    return false;
-}
-
-static void check_words(const struct cli *cli, const struct cli_words *words)
-{
-    size_t count;
-    const struct p3d_check_rule *rules = p3d_check_rules(&count);
-
-    for (size_t i = 0; i < words->count; i++) {
-        const char *word = words->items[i];
-        bool is_known = false;
-
-        for (size_t j = 0; j < count; j++)
-            is_known |= *word && begins(rules[j].id, word);
-        if (!is_known)
-            cli_usage(cli, "no finding has an id that begins with '%s'", word);
-    }
-}
-
 void info_check_choose(struct info_check_choice *choice, const struct cli *cli,
                        const struct info_check_options *options)
 {
     struct p3d_error error;
     size_t count;
     const struct p3d_check_rule *rules = p3d_check_rules(&count);
+    int8_t *levels = cli_alloc(count, 1), *is_shown = cli_alloc(count, 1);
 
-    *choice = (struct info_check_choice){.options = options, .levels = cli_alloc(count, sizeof *choice->levels)};
-    check_words(cli, &options->only);
-    check_words(cli, &options->disabled);
+    *choice = (struct info_check_choice){.options = options, .levels = levels};
+    memset(is_shown, !options->only.count, count);
+    set_all(is_shown, &options->only, true, cli);
+    set_all(is_shown, &options->disabled, false, cli);
     for (size_t i = 0; i < count; i++)
-        choice->levels[i] = (int8_t)rules[i].severity;
+        levels[i] = (int8_t)rules[i].severity;
     for (size_t i = 0; i < options->rules.count; i++)
-        take_levels(choice, cli, options->rules.items[i]);
+        take_levels(levels, options->rules.items[i], cli);
     for (size_t i = 0; i < count; i++)
-        if ((options->only.count && !begins_with_one(rules[i].id, &options->only)) ||
-            begins_with_one(rules[i].id, &options->disabled))
-            choice->levels[i] = -1;
+        levels[i] = is_shown[i] ? levels[i] : -1;
+    free(is_shown);
     if (options->baseline && !info_check_baseline_read(&choice->baseline, options->baseline, &error))
         cli_usage(cli, "--baseline %s: %s", options->baseline, error.message);
 }

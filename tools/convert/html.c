@@ -3,7 +3,7 @@
 #include "convert.h"
 #include "source.h"
 
-#include "cli/paths.h"
+#include "files/walk.h"
 #include "cli/progress.h"
 
 #include "page/page.h"
@@ -61,7 +61,7 @@ static bool put_other(struct p3di_page *page, const struct p3di_path *source, co
 {
     struct p3di_input input;
     struct p3d_error reason;
-    const bool is_good = cli_path_open(source, &input, P3DI_MODEL, &reason) &&
+    const bool is_good = p3di_path_open(source, &input, P3DI_MODEL, &reason) &&
                          p3di_page_add(page, folder, source, &input, options, &reason);
 
     if (is_good)

@@ -184,7 +184,7 @@ static bool do_file(struct run *run, size_t index, const struct cli *cli)
                            .notes = &file->notes};
 
     file->is_done =
-        cli_path_open(&file->source, &input, job.mode->source->kind, &error) && do_job(run, index, &job, &error);
+        p3di_path_open(&file->source, &input, job.mode->source->kind, &error) && do_job(run, index, &job, &error);
     if (!file->is_done && !file->notes.is_skipped)
         cli_error(cli, file->source.path, &error);
     cli_warnings_end(&warnings);

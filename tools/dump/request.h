@@ -6,7 +6,7 @@
 #include "mode.h"
 
 #include "cli/line.h"
-#include "cli/paths.h"
+#include "files/walk.h"
 
 /* A --tag. */
 struct dump_pattern {

@@ -19,7 +19,7 @@ static bool open_file(struct dump_source *source, const struct p3di_path *path, 
     const bool is_known = p3di_has_extension(path->path, P3DI_TEXTURES) || is_archive(path);
     struct p3di_input *input = &source->input;
 
-    if (!cli_path_open(path, input, is_known ? P3DI_ANY : P3DI_FIELDS, error))
+    if (!p3di_path_open(path, input, is_known ? P3DI_ANY : P3DI_FIELDS, error))
         return false;
     if (!input->is_other || !dump_is_config(path->path, input->data, input->size))
         return true;

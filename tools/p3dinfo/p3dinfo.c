@@ -7,7 +7,7 @@
 
 #include "cli/assets.h"
 #include "cli/json.h"
-#include "cli/paths.h"
+#include "files/walk.h"
 #include "cli/progress.h"
 
 #include "facts/file.h"
@@ -221,7 +221,7 @@ static bool read_facts(const struct request *request, const struct p3di_path *pa
                                          .assets = request->assets.assets,
                                          .is_texture = is_texture};
     struct p3d_error error;
-    bool is_open = cli_path_open(path, input, is_texture ? P3DI_ANY : P3DI_MODEL, &error);
+    bool is_open = p3di_path_open(path, input, is_texture ? P3DI_ANY : P3DI_MODEL, &error);
     bool is_good;
 
     if (is_open)

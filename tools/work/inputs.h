@@ -5,7 +5,7 @@
 
 #include "output.h"
 
-#include "cli/paths.h"
+#include "files/walk.h"
 
 struct work_file {
     struct p3di_path source; /* the input */

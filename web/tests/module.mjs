@@ -25,6 +25,10 @@ same(p3d.read("addon.pbo:data\\crate.p3d"), bytesOf(join(fixtures, "crate.p3d"))
 check(p3d.find("\\Pickup\\pickup_co.tga") === "mod/pickup/pickup_co.paa", "a texture under another extension");
 check(p3d.find("z\\crates\\addons\\main\\data\\crate.p3d") === "addon.pbo:data\\crate.p3d", "a file of an archive");
 check(p3d.find("pickup\\none.paa") === null, "no file");
+const halved = load("p3d.wasm");
+halved.add([{ path: "cut.pbo", data: bytesOf(join(fixtures, "addon.pbo")).subarray(0, 1024) }]);
+const lists = [halved.list(), halved.list()].map((list) => list.map(({ problem }) => problem).join("\n"));
+check(lists[0].includes("the file is cut") && lists[0] === lists[1], `a cut archive that is listed twice: ${lists}`);
 fails(() => p3d.open("none.p3d"), "there is no such file", "a model that is not there");
 fails(() => p3d.open("addon.pbo:none.p3d"), "in the archive", "a model that is not in the archive");
 fails(() => p3d.open("mod/pickup/model.cfg"), "not a P3D", "a text");
