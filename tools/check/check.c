@@ -2,34 +2,26 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "check.h"
 #include "cfg.h"
-#include "choice.h"
 #include "files.h"
 #include "mod.h"
+#include "output.h"
 
 #include "cli/assets.h"
 #include "cli/json.h"
 #include "cli/paths.h"
 #include "cli/progress.h"
-#include "report/findings_summary.h"
 
 #include <stdlib.h>
 
 struct run {
     const struct cli *cli;
     const struct info_check_options *options;
-    bool is_json, is_summed; /* findings of folders are shown by rule */
     struct cli_paths paths, configs;
     struct info_check_mod mod;
     struct info_check_files files;
     struct p3d_check_options check;
     struct info_check_cfg cfg;
-    struct info_check_choice choice;
-    struct p3di_findings_style style;
-    struct p3d_json sarif;    /* of all files */
-    struct p3di_job all;      /* for what is told of all files */
-    struct p3d_error failure; /* of that */
-    struct p3di_findings_summary summary;
-    double began; /* sys_seconds */
+    struct info_check_output output;
 };
 
 void info_explain(const struct cli *cli, const char *id)
@@ -46,19 +38,6 @@ void info_explain(const struct cli *cli, const char *id)
 }
 
 /* ---- What is asked for ---- */
-
-static void take_style(struct run *run, enum cli_color color)
-{
-    const bool has_colors = cli_has_colors(color, stdout);
-    size_t count;
-
-    p3d_check_rules(&count);
-    run->style = (struct p3di_findings_style){.colors = {[P3D_SEVERITY_NOTE] = has_colors ? "\033[36m" : "",
-                                                         [P3D_SEVERITY_WARNING] = has_colors ? "\033[33m" : "",
-                                                         [P3D_SEVERITY_ERROR] = has_colors ? "\033[31m" : ""},
-                                              .plain = has_colors ? "\033[0m" : "",
-                                              .is_explained = cli_alloc(count, sizeof *run->style.is_explained)};
-}
 
 /* Models, and the configs of a folder or archive, which are those of a mod. */
 static void add_operand(struct run *run, const char *operand, bool is_recursive)
@@ -77,32 +56,33 @@ static void add_operand(struct run *run, const char *operand, bool is_recursive)
     }
 }
 
+static enum info_check_view view_of(const struct info_check_request *request)
+{
+    return request->is_json                             ? INFO_CHECK_JSON
+           : request->options->is_sarif                 ? INFO_CHECK_SARIF
+           : request->is_recursive && !request->is_full ? INFO_CHECK_RULES
+                                                        : INFO_CHECK_EACH;
+}
+
 static void begin(struct run *run, const struct info_check_request *request)
 {
     const struct info_check_options *options = request->options;
 
-    *run =
-        (struct run){.cli = request->cli,
-                     .options = options,
-                     .is_json = request->is_json,
-                     .is_summed = request->is_recursive && !request->is_full && !request->is_json && !options->is_sarif,
-                     .paths = {.archives = CLI_ARCHIVES_OPENED},
-                     .configs = {.archives = CLI_ARCHIVES_OPENED},
-                     .mod = {.cli = request->cli},
-                     .check = {.profile = options->profile},
-                     .began = sys_seconds(),
-                     .cfg = {.cli = request->cli, .wanted = options->model_cfg}};
+    *run = (struct run){.cli = request->cli,
+                        .options = options,
+                        .paths = {.archives = CLI_ARCHIVES_OPENED},
+                        .configs = {.archives = CLI_ARCHIVES_OPENED},
+                        .mod = {.cli = request->cli},
+                        .check = {.profile = options->profile},
+                        .cfg = {.cli = request->cli, .wanted = options->model_cfg}};
     if (request->is_json && options->is_sarif)
         cli_usage(run->cli, "use either --json or --sarif");
-    info_check_choose(&run->choice, run->cli, options);
     if (!request->operands->count)
         cli_usage(run->cli, "no file given");
     for (size_t i = 0; i < request->operands->count; i++)
         add_operand(run, request->operands->items[i], request->is_recursive);
     if (options->source && run->paths.count != 1)
         cli_usage(run->cli, "--source takes one file, not %zu", run->paths.count);
-    take_style(run, request->color);
-    cli_job_begin(&run->all, &run->failure);
 }
 
 /* ---- The source ---- */
@@ -136,75 +116,17 @@ static void close_source(const struct run *run, struct source *source)
 
 /* ---- A file ---- */
 
-/* What is found in a file, as long as it is gathered. */
-struct gathered {
-    struct run *run;
-    struct p3di_job job;
-    struct p3d_error error; /* of the job */
-    struct p3di_file_findings file;
-};
-
-static void begin_file(struct gathered *gathered, struct run *run, const char *path,
-                       const struct p3d_document *document)
-{
-    gathered->run = run;
-    gathered->file = (struct p3di_file_findings){.path = path, .document = document, .levels = run->choice.levels};
-    cli_job_begin(&gathered->job, &gathered->error);
-}
-
-static void add(struct gathered *gathered, const struct p3d_finding *finding)
-{
-    if (info_check_is_chosen(&gathered->run->choice, &gathered->job, gathered->file.path, finding))
-        p3di_findings_add(&gathered->job, &gathered->file, finding);
-}
-
-/* NULL is none. */
-static void add_all(struct gathered *gathered, const struct p3d_findings *findings)
-{
-    for (uint32_t i = 0; findings && i < findings->count; i++)
-        add(gathered, &findings->items[i]);
-}
-
-static void add_of_file(struct gathered *gathered, const char *rule, const char *message)
-{
-    const struct p3d_finding finding = p3di_finding_of_file(rule, message);
-
-    add(gathered, &finding);
-}
-
-static int end_file(struct gathered *gathered)
-{
-    const struct p3di_file_findings *file = &gathered->file;
-    struct run *run = gathered->run;
-    struct p3di_job *job = &gathered->job;
-
-    if (run->is_json)
-        p3di_findings_json(job, file, cli_sink(stdout));
-    else if (run->options->is_sarif)
-        p3di_sarif_add(job, &run->sarif, file);
-    else if (run->is_summed)
-        p3di_summary_add(&run->all, &run->summary, file);
-    else
-        p3di_findings_text(job, file, cli_sink(stdout), &run->style);
-    cli_job_end(job);
-    fflush(stdout);
-    return file->severity_counts[P3D_SEVERITY_ERROR] ||
-                   (run->options->is_strict && file->severity_counts[P3D_SEVERITY_WARNING])
-               ? CLI_FAILED
-               : CLI_OK;
-}
-
 /* A file that cannot be read is a finding, too, so that who reads these alone learns of it. One that is not there is
  * not damaged; only programs are told so among the findings. */
 static int report_unreadable(struct run *run, const char *path, const struct p3d_error *error)
 {
-    struct gathered gathered;
+    struct info_check_found found;
 
     cli_error(run->cli, path, error);
-    if (run->is_json || run->options->is_sarif || error->status != P3D_SYSTEM) {
-        begin_file(&gathered, run, path, NULL);
-        add_of_file(&gathered, "F101", error->message);
-        end_file(&gathered);
+    if (run->output.view >= INFO_CHECK_JSON || error->status != P3D_SYSTEM) {
+        info_check_begin_file(&found, &run->output, path, NULL);
+        info_check_add_of_file(&found, "F101", error->message);
+        info_check_end_file(&found);
     }
     return CLI_FAILED;
 }
@@ -213,20 +135,20 @@ static int report_unreadable(struct run *run, const char *path, const struct p3d
 static int check_document(struct run *run, const char *path, const struct p3d_document *document,
                           const struct p3d_error *damage)
 {
-    struct gathered gathered;
+    struct info_check_found found;
     struct p3d_error error;
     struct p3d_findings *findings = p3d_check(document, &run->check, NULL, &error);
     int status;
 
     if (!findings)
         return report_unreadable(run, path, &error);
-    begin_file(&gathered, run, path, document);
-    add_all(&gathered, findings);
+    info_check_begin_file(&found, &run->output, path, document);
+    info_check_add_all(&found, findings);
     if (damage->status != P3D_OK && damage->lod == P3D_NO_LOD)
-        add_of_file(&gathered, "F101", damage->message);
+        info_check_add_of_file(&found, "F101", damage->message);
     if (run->cfg.finding.rule)
-        add(&gathered, &run->cfg.finding);
-    status = end_file(&gathered);
+        info_check_add(&found, &run->cfg.finding);
+    status = info_check_end_file(&found);
     p3d_findings_free(findings);
     return status;
 }
@@ -235,16 +157,16 @@ static int check_document(struct run *run, const char *path, const struct p3d_do
 
 static int check_config(struct run *run, const struct cli_path *path)
 {
-    struct gathered gathered;
+    struct info_check_found found;
     struct p3d_error error;
     struct p3d_findings *findings = info_check_config(&run->mod, path, &error);
     int status;
 
-    begin_file(&gathered, run, path->path, NULL);
-    add_all(&gathered, findings);
+    info_check_begin_file(&found, &run->output, path->path, NULL);
+    info_check_add_all(&found, findings);
     if (!findings)
-        add_of_file(&gathered, "C110", error.message);
-    status = end_file(&gathered);
+        info_check_add_of_file(&found, "C110", error.message);
+    status = info_check_end_file(&found);
     p3d_findings_free(findings);
     return status;
 }
@@ -331,10 +253,10 @@ static void check_classes(struct run *run)
 
     while (classes < end) {
         const char *path = classes->path;
-        struct gathered gathered;
+        struct info_check_found found;
         size_t unused = 0;
 
-        begin_file(&gathered, run, path, NULL);
+        info_check_begin_file(&found, &run->output, path, NULL);
         for (; classes < end && strcmp(classes->path, path) == 0; classes++) {
             struct p3d_finding finding = p3di_finding_of_file("M110", NULL);
             char *message;
@@ -342,17 +264,17 @@ static void check_classes(struct run *run)
             if (is_used(run, classes))
                 continue;
             message = info_check_unused(classes);
-            finding.message = p3di_job_text(&gathered.job, p3d_bytes_of(message));
+            finding.message = p3di_job_text(&found.job, p3d_bytes_of(message));
             finding.element = P3D_ELEMENT_CLASS;
             finding.name = p3d_bytes_of(classes->name);
-            add(&gathered, &finding);
+            info_check_add(&found, &finding);
             unused++;
             free(message);
         }
         if (unused)
-            end_file(&gathered);
+            info_check_end_file(&found);
         else
-            cli_job_end(&gathered.job);
+            cli_job_end(&found.job);
     }
 }
 
@@ -370,19 +292,6 @@ static int check_models(struct run *run)
     return worst;
 }
 
-static void print_summary(struct run *run)
-{
-    const int width = sys_columns(stdout);
-    const struct p3d_check_rule *first;
-
-    run->summary.known_count = run->choice.baseline.known_count;
-    if (sys_is_terminal(stdout)) /* elsewhere the same files give the same bytes */
-        run->summary.seconds = sys_seconds() - run->began;
-    first = p3di_summary_text(&run->all, &run->summary, cli_sink(stdout), width < 40 ? 40 : (size_t)width, &run->style);
-    if (first)
-        printf("--full shows each finding; p3dinfo --explain %s says what one means.\n", first->id + strlen("P3D-"));
-}
-
 static void use_assets(struct run *run, struct p3d_assets *assets)
 {
     run->files.assets = run->cfg.assets = run->mod.given = assets;
@@ -394,18 +303,13 @@ static int check_all(struct run *run, bool is_recursive)
 {
     int worst, configs;
 
-    if (run->options->is_sarif)
-        p3di_sarif_begin(&run->sarif, cli_sink(stdout), run->cli->tool);
-    cli_progress_begin(run->cli->tool, "checking", run->paths.count + run->configs.count, !run->is_summed);
+    cli_progress_begin(run->cli->tool, "checking", run->paths.count + run->configs.count,
+                       run->output.view != INFO_CHECK_RULES);
     worst = check_models(run);
     if (is_recursive)
         check_classes(run);
     configs = check_configs(run);
     cli_progress_end();
-    if (run->options->is_sarif)
-        p3di_sarif_end(&run->all, &run->sarif);
-    if (run->is_summed)
-        print_summary(run);
     return configs > worst ? configs : worst;
 }
 
@@ -414,7 +318,6 @@ int info_check(const struct info_check_request *request)
     static struct run run; /* still reachable when a usage error ends the program */
     static struct source source;
     static struct cli_assets assets;
-    struct p3d_error error;
     int worst;
 
     memset(&source, 0, sizeof source);
@@ -422,20 +325,15 @@ int info_check(const struct info_check_request *request)
     cli_assets_open(&assets, request->cli, request->assets);
     use_assets(&run, assets.assets);
     open_source(&run, &source);
+    info_check_output_begin(&run.output, request->cli, request->options, view_of(request), request->color);
     worst = check_all(&run, request->is_recursive);
-    if (run.options->new_baseline &&
-        !info_check_baseline_write(&run.choice.baseline, run.options->new_baseline, &error)) {
-        cli_error(run.cli, run.options->new_baseline, &error);
+    if (!info_check_output_end(&run.output))
         worst = CLI_FAILED;
-    }
     close_source(&run, &source);
-    info_check_choice_free(&run.choice);
     info_check_close_cfg(&run.cfg);
     cli_assets_close(&assets);
     info_check_close_mod(&run.mod);
     cli_paths_free(&run.paths);
     cli_paths_free(&run.configs);
-    free(run.style.is_explained);
-    cli_job_end(&run.all);
     return cli_finish(request->cli, worst);
 }

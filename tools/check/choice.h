@@ -4,9 +4,19 @@
 #define CHECK_CHOICE_H
 
 #include "baseline.h"
-#include "check.h"
 
+#include "cli/options.h"
 #include "report/findings.h"
+
+/* Options that only --check has. */
+struct info_check_options {
+    enum p3d_profile profile;
+    const char *source, *model_cfg;      /* NULL without them */
+    const char *baseline, *new_baseline; /* likewise */
+    struct cli_words only, disabled;     /* starts of ids */
+    struct cli_words rules;              /* ID=LEVEL,... */
+    bool is_strict, is_sarif;
+};
 
 struct info_check_choice {
     const struct info_check_options *options;
