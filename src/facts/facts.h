@@ -16,8 +16,8 @@ struct p3di_facts_selection {
     uint32_t points, faces; /* as stored */
     bool has_members;       /* what it really holds is known: */
     uint32_t member_points, member_faces;
-    bool has_positions; /* those of all its points are in the LOD's, from here on */
-    uint32_t first_position, position_count;
+    struct p3d_vec3 *positions; /* of all its points, which are few; NULL: they are not gathered */
+    uint32_t position_count;
 };
 
 struct p3di_facts_proxy {
@@ -61,11 +61,8 @@ struct p3di_facts_lod {
     uint32_t property_count;
     struct p3di_facts_selection *selections; /* in P3DI_FACTS_SHORT their names alone */
     uint32_t selection_count;
-    struct p3d_vec3 *positions; /* of selections */
-    size_t position_count, position_capacity;
     struct p3di_facts_proxy *proxies;
     uint32_t proxy_count;
-    size_t proxy_capacity;
     struct p3di_facts_crcs crcs;
 };
 

@@ -73,16 +73,13 @@ static uint32_t first_member(struct p3d_span weights)
     return i;
 }
 
-static void take_positions(struct p3di_job *job, struct p3di_facts_lod *facts, const struct p3d_mlod_lod *lod,
-                           struct p3d_span weights, struct p3di_facts_selection *selection)
+static void take_positions(struct p3di_job *job, const struct p3d_mlod_lod *lod, struct p3d_span weights,
+                           struct p3di_facts_selection *selection)
 {
-    if (!facts->has_places || selection->points > FACTS_MOST_POSITIONS)
-        return;
-    selection->has_positions = true;
-    selection->first_position = (uint32_t)facts->position_count;
-    for (uint32_t i = 0; i < lod->points.count && selection->position_count < selection->points; i++)
-        if (i < weights.count && weights.data[i])
-            p3di_facts_add_position(job, facts, selection, p3d_vec3_at(lod->points, i));
+    selection->positions = p3di_job_alloc(job, selection->points, sizeof *selection->positions);
+    for (uint32_t i = 0; selection->positions && i < weights.count; i++)
+        if (weights.data[i] && selection->position_count < selection->points) /* so may these */
+            selection->positions[selection->position_count++] = p3d_vec3_at(lod->points, i);
 }
 
 static void take_members(struct p3di_job *job, struct p3di_facts_lod *facts, const struct p3d_mlod_lod *lod,
@@ -93,7 +90,8 @@ static void take_members(struct p3di_job *job, struct p3di_facts_lod *facts, con
     selection->points = selection->member_points = count_members(points);
     selection->faces = selection->member_faces = count_members(tag->value.selection.faces);
     selection->has_members = true;
-    take_positions(job, facts, lod, points, selection);
+    if (facts->has_places && selection->points <= FACTS_MOST_POSITIONS)
+        take_positions(job, lod, points, selection);
 }
 
 /* The frame of the one triangle that a proxy's selection has. */
@@ -107,17 +105,6 @@ static void take_frame(struct p3di_facts_proxy *proxy, const struct p3d_mlod_lod
     for (size_t i = 0; i < 3; i++)
         corners[i] = p3d_vec3_at(lod->points, lod->faces[index].corners[i].point);
     p3di_facts_set_frame(proxy, p3d_proxy_frame_of(corners));
-}
-
-static void add_proxy(struct p3di_job *job, struct p3di_facts_lod *facts, const struct p3di_facts_proxy *proxy)
-{
-    struct p3di_facts_proxy *proxies =
-        p3di_job_grow(job, facts->proxies, facts->proxy_count, &facts->proxy_capacity, sizeof *proxies);
-
-    if (!proxies)
-        return;
-    facts->proxies = proxies;
-    proxies[facts->proxy_count++] = *proxy;
 }
 
 static void take_selection(struct p3di_job *job, struct p3di_facts_lod *facts, const struct p3d_mlod_lod *lod,
@@ -134,11 +121,12 @@ static void take_selection(struct p3di_job *job, struct p3di_facts_lod *facts, c
         proxy.number = number;
         if (selection.has_members && selection.faces == 1)
             take_frame(&proxy, lod, tag);
-        add_proxy(job, facts, &proxy);
+        facts->proxies[facts->proxy_count++] = proxy;
     }
     facts->selections[facts->selection_count++] = selection;
 }
 
+/* Each selection may be a proxy: nothing is counted by names, which may change in a mapped file. */
 struct kind_counts {
     size_t selections, properties, uv_sets;
 };
@@ -163,6 +151,7 @@ static void take_tags(struct p3di_job *job, struct p3di_facts_lod *facts, const 
     const struct kind_counts counts = count_kinds(lod);
 
     facts->selections = p3di_job_alloc(job, counts.selections, sizeof *facts->selections);
+    facts->proxies = p3di_job_alloc(job, counts.selections, sizeof *facts->proxies);
     facts->properties = p3di_job_alloc(job, counts.properties, sizeof *facts->properties);
     facts->uv_sets = p3di_job_alloc(job, counts.uv_sets, sizeof *facts->uv_sets);
     for (uint32_t i = 0; i < lod->tag_count && !job->has_failed; i++) {

@@ -44,18 +44,15 @@ static void compute_crcs(struct p3di_job *job, struct p3di_facts_crcs *crcs, con
 
 /* ---- Members and places ---- */
 
-static void take_positions(struct p3di_job *job, struct p3di_facts_lod *facts, const struct p3d_odol_lod *lod,
+static void take_positions(struct p3di_job *job, const struct p3di_facts_lod *facts, const struct p3d_odol_lod *lod,
                            const struct p3d_selection_members *members, struct p3di_facts_selection *selection)
 {
-    if (!facts->has_places || members->vertex_count > FACTS_MOST_POSITIONS)
-        return;
-    selection->has_positions = true;
-    selection->first_position = (uint32_t)facts->position_count;
-    for (uint32_t i = 0; i < members->vertex_count; i++) {
-        const struct p3d_vec3 p = p3d_vec3_at(lod->positions, members->vertices[i]);
+    selection->positions = p3di_job_alloc(job, members->vertex_count, sizeof *selection->positions);
+    for (uint32_t i = 0; selection->positions && i < members->vertex_count; i++) {
+        const struct p3d_vec3 p = p3d_vec3_at(lod->positions, members->vertices[i]), origin = facts->origin;
 
-        p3di_facts_add_position(job, facts, selection,
-                                (struct p3d_vec3){p.x + facts->origin.x, p.y + facts->origin.y, p.z + facts->origin.z});
+        selection->positions[selection->position_count++] =
+            (struct p3d_vec3){p.x + origin.x, p.y + origin.y, p.z + origin.z};
     }
 }
 
@@ -76,7 +73,8 @@ static void take_members(struct p3di_facts *facts, struct p3di_facts_lod *lod, c
         selection->has_members = true;
         selection->member_points = members.items[i].vertex_count;
         selection->member_faces = members.items[i].face_count;
-        take_positions(&facts->job, lod, &odol->lods[lod->index], &members.items[i], selection);
+        if (lod->has_places && members.items[i].vertex_count <= FACTS_MOST_POSITIONS)
+            take_positions(&facts->job, lod, &odol->lods[lod->index], &members.items[i], selection);
     }
     p3d_members_free(&members);
 }

@@ -15,19 +15,6 @@ bool p3di_facts_are_places(const struct p3d_error *damage, uint32_t face_count, 
     return !damage && (!face_count || p3d_lod_is_of_points(resolution));
 }
 
-void p3di_facts_add_position(struct p3di_job *job, struct p3di_facts_lod *lod, struct p3di_facts_selection *selection,
-                             struct p3d_vec3 position)
-{
-    struct p3d_vec3 *positions =
-        p3di_job_grow(job, lod->positions, lod->position_count, &lod->position_capacity, sizeof *positions);
-
-    if (!positions)
-        return;
-    lod->positions = positions;
-    positions[lod->position_count++] = position;
-    selection->position_count++;
-}
-
 void p3di_facts_set_frame(struct p3di_facts_proxy *proxy, struct p3d_proxy_frame frame)
 {
     proxy->has_frame = true;

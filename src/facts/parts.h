@@ -14,10 +14,6 @@ struct p3d_bounds p3di_facts_bounds(struct p3d_span points);
  */
 bool p3di_facts_are_places(const struct p3d_error *damage, uint32_t face_count, float resolution);
 
-/* Adds the position of a selection's point. */
-void p3di_facts_add_position(struct p3di_job *job, struct p3di_facts_lod *lod, struct p3di_facts_selection *selection,
-                             struct p3d_vec3 position);
-
 /* Takes a frame over, with axes of length 1. */
 void p3di_facts_set_frame(struct p3di_facts_proxy *proxy, struct p3d_proxy_frame frame);
 

@@ -5,12 +5,12 @@
 
 #include "facts.h"
 
-void p3di_facts_take_mlod_lod(struct p3di_job *job, struct p3di_facts_lod *lod, const struct p3d_mlod *mlod,
+void p3di_facts_take_mlod_lod(struct p3di_job *job, struct p3di_facts_lod *facts, const struct p3d_mlod *mlod,
                               uint32_t index, enum p3di_facts_depth depth);
-void p3di_facts_take_odol_lod(struct p3di_facts *facts, struct p3di_facts_lod *lod, const struct p3d_odol *odol,
+void p3di_facts_take_odol_lod(struct p3di_facts *of, struct p3di_facts_lod *facts, const struct p3d_odol *odol,
                               uint32_t index, enum p3di_facts_depth depth);
 
-/* All but the animations. */
-void p3di_facts_take_odol(struct p3di_job *job, struct p3di_facts_model *model, const struct p3d_odol *odol);
+/* Of a model all but the animations. */
+void p3di_facts_take_odol(struct p3di_job *job, struct p3di_facts_model *facts, const struct p3d_odol *odol);
 
 #endif

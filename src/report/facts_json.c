@@ -51,14 +51,11 @@ static void put_crc(struct p3d_json *json, const char *key, uint32_t crc)
 
 /* ---- A LOD ---- */
 
-static void put_positions(struct p3d_json *json, const struct p3di_facts_lod *lod,
-                          const struct p3di_facts_selection *selection)
+static void put_positions(struct p3d_json *json, const struct p3di_facts_selection *selection)
 {
-    if (!selection->has_positions || lod->faces) /* as the schema says */
-        return;
     p3d_json_open(json, "positions", '[');
     for (uint32_t i = 0; i < selection->position_count; i++)
-        p3d_json_vec3(json, NULL, lod->positions[selection->first_position + i]);
+        p3d_json_vec3(json, NULL, selection->positions[i]);
     p3d_json_close(json, ']');
 }
 
@@ -77,7 +74,8 @@ static void put_selections(struct p3d_json *json, const struct p3di_facts_lod *l
         put_known(json, "points", selection->has_members, selection->member_points);
         put_known(json, "faces", selection->has_members, selection->member_faces);
         p3d_json_close(json, '}');
-        put_positions(json, lod, selection);
+        if (selection->positions && !lod->faces) /* as the schema says */
+            put_positions(json, selection);
         p3d_json_close(json, '}');
     }
     p3d_json_close(json, ']');

@@ -7,12 +7,10 @@
 
 /* ---- Selections ---- */
 
-static void put_positions(struct p3di_page *page, const struct p3di_facts_lod *lod,
-                          const struct p3di_facts_selection *selection)
+static void put_positions(struct p3di_page *page, const struct p3di_facts_selection *selection)
 {
     for (uint32_t i = 0; i < selection->position_count; i++)
-        p3di_put(page, "%s%s", i ? "," : "  at",
-                 p3di_vec3_text(&page->job, lod->positions[selection->first_position + i]));
+        p3di_put(page, "%s%s", i ? "," : "  at", p3di_vec3_text(&page->job, selection->positions[i]));
 }
 
 /* "points/faces"; what a tag of the wrong size holds, nobody knows. */
@@ -28,15 +26,14 @@ static char *members_text(const struct p3di_facts_selection *selection, char *te
 }
 
 /* For other programs, and where there are places: a line each. */
-static void put_selection_line(struct p3di_page *page, const struct p3di_facts_lod *lod,
-                               const struct p3di_facts_selection *selection, int width)
+static void put_selection_line(struct p3di_page *page, const struct p3di_facts_selection *selection, int width)
 {
     const char *name = p3di_job_printable(&page->job, selection->name);
     char members[40];
 
     p3di_put(page, "    %s%*s  %-8s  %10s", name, width - p3di_count_characters(name), "",
              p3di_facts_kind_name(selection->kind), members_text(selection, members, sizeof members));
-    put_positions(page, lod, selection);
+    put_positions(page, selection);
     p3di_put(page, "\n");
 }
 
@@ -79,7 +76,7 @@ static void put_selections(struct p3di_page *page, const struct p3di_facts_lod *
                     lod->selection_count);
     for (uint32_t i = 0; i < lod->selection_count; i++) {
         if (are_lines)
-            put_selection_line(page, lod, &lod->selections[i], width);
+            put_selection_line(page, &lod->selections[i], width);
         else
             put_selection_item(page, &lod->selections[i], i + 1 == lod->selection_count);
     }

@@ -73,22 +73,17 @@ static void put_row(struct p3di_page *page, const struct p3di_facts_lod *lod, co
     p3di_put(page, "\n");
 }
 
-static void put_table(struct p3di_page *page, const struct p3di_facts_lod *const *lods, size_t count,
+static void put_table(struct p3di_page *page, const struct p3di_facts *facts, const struct p3di_facts_lod *const *lods,
                       size_t visual_count)
 {
-    char name[P3D_LOD_NAME_SIZE];
-    int width = 3;
+    const int width = p3di_lod_name_width(facts);
     double all = 0;
 
-    for (size_t i = 0; i < count; i++) {
-        const int size = (int)strlen(name_of(lods[i], name));
-
-        width = size > width ? size : width;
+    for (size_t i = 0; i < facts->lod_count; i++)
         all += lods[i]->faces;
-    }
     p3di_put(page, "%s    #  %-*s   faces triangles  share%s%s\n", page->dim, width, "LOD",
              visual_count > 1 ? "  of the finer   resolution" : "", page->plain);
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < facts->lod_count; i++)
         put_row(page, lods[i], i && i < visual_count ? lods[i - 1] : NULL, width, all);
 }
 
@@ -147,7 +142,7 @@ void p3di_put_lods(struct p3di_page *page, const struct p3di_facts *facts, doubl
 
     p3di_put_heading(page, facts);
     if (facts->lod_count && lods) {
-        put_table(page, lods, facts->lod_count, visual_count);
+        put_table(page, facts, lods, visual_count);
         put_steps(page, lods, visual_count);
         put_coefficients(page, facts, complexity);
     }

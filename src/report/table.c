@@ -50,6 +50,19 @@ static void make_fit(struct table *table, int width)
     }
 }
 
+int p3di_lod_name_width(const struct p3di_facts *facts)
+{
+    size_t width = sizeof "LOD" - 1;
+
+    for (uint32_t i = 0; i < facts->lod_count; i++) {
+        char name[P3D_LOD_NAME_SIZE];
+        const size_t size = strlen(p3d_lod_name(facts->lods[i].resolution, name));
+
+        width = size > width ? size : width;
+    }
+    return (int)width;
+}
+
 static struct table make_table(const struct p3di_facts *facts)
 {
     struct table table = {{[POINTS] = {"points", 8, true},
@@ -62,13 +75,9 @@ static struct table make_table(const struct p3di_facts *facts)
                            [PROXIES] = {"proxies", 7, false},
                            [FRAMES] = {"frames", 6, false},
                            [MASS] = {"mass", 9, false}},
-                          3};
+                          p3di_lod_name_width(facts)};
 
     for (uint32_t i = 0; i < facts->lod_count; i++) {
-        char name[P3D_LOD_NAME_SIZE];
-        const int size = (int)strlen(p3d_lod_name(facts->lods[i].resolution, name));
-
-        table.name_width = size > table.name_width ? size : table.name_width;
         if (facts->lods[i].has_vertices)
             table.columns[POINTS].title = "vertices";
         for (size_t j = 0; j < COLUMN_COUNT; j++)

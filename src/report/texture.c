@@ -169,10 +169,7 @@ static void put_json_fit(struct p3d_json *json, const struct p3d_paa *paa, struc
     struct p3d_paa_misfit misfits[P3D_PAA_MOST_MISFITS];
     const uint32_t count = p3d_paa_misfits(paa, name, misfits);
 
-    if (suffix)
-        p3d_json_text(json, "suffix", suffix->end);
-    else
-        p3d_json_null(json, "suffix");
+    p3d_json_text(json, "suffix", suffix ? suffix->end : NULL);
     p3d_json_open(json, "misfits", '[');
     for (uint32_t i = 0; i < count; i++)
         p3d_json_text(json, NULL, misfits[i].text);

@@ -27,6 +27,9 @@ const struct p3di_facts_lod *p3di_best_lod(const struct p3di_facts *facts);
 /* Half the mean of the three edges of the box that gives the model's size; 0 if there is none. */
 double p3di_radius(const struct p3di_facts *facts);
 
+/* How wide a column of the names of LODs is. */
+int p3di_lod_name_width(const struct p3di_facts *facts);
+
 /* A row a LOD. With `is_whole` all columns are there in which a LOD has something, else those that fit. */
 void p3di_put_table(struct p3di_page *page, const struct p3di_facts *facts, bool is_whole);
 

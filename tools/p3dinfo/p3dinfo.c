@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "check/check.h"
 #include "diff/folders.h"
-#include "list/tex_headers.h"
 #include "options.h"
+#include "tex_headers.h"
 
 #include "cli/assets.h"
 #include "cli/json.h"

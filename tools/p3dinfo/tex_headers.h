@@ -1,7 +1,7 @@
 /* tex_headers.h: p3dinfo --tex-headers.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef LIST_TEX_HEADERS_H
-#define LIST_TEX_HEADERS_H
+#ifndef P3DINFO_TEX_HEADERS_H
+#define P3DINFO_TEX_HEADERS_H
 
 #include "cli/cli.h"
 #include "cli/options.h"
