@@ -172,6 +172,13 @@ END
 run 0 "$bin/p3ddump" --text --full "$crate"
 out 'lods["Memory"].points[]  x 0 y 1 z 1.5 flags 0x0'
 out 'lods["1.000"].faces[].corners[].u  0'
+head -c 980 "$crate" >"$dir/cut.p3d" # a LOD that breaks off has no name
+run 1 "$bin/p3ddump" --text "$dir/cut.p3d"
+out 'lods[0].faces  6 crc32 6eb4a79f'
+out 'lods[0].tags["lid"].active  1'
+head -c 880 "$crate" >"$dir/cut.p3d" # the last face breaks off: the checksum has the others
+run 1 "$bin/p3ddump" --text "$dir/cut.p3d"
+out 'lods[0].faces  6 crc32 b1901490'
 run 0 "$bin/p3ddump" --text --lod Memory "$tube"
 out 'lods["Memory"].positions  2 crc32 2a115167'
 if grep -q Geometry "$dir/out"; then bad "another LOD is there"; else ok; fi

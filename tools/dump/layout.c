@@ -14,8 +14,8 @@ struct node {
     uint64_t offset, size, unpacked;
     uint64_t count; /* records, or elements */
     struct p3d_bytes label;
-    struct node *parent, *children, *last_child, *next;
-    size_t child_count;
+    struct node *parent, **children;
+    size_t child_count, child_capacity;
 };
 
 struct range {
@@ -40,34 +40,28 @@ static struct node *add_child(struct node *parent, const struct p3d_field *field
 
     *node =
         (struct node){.name = field->name, .id = field->id, .index = index, .offset = field->offset, .parent = parent};
-    if (parent->last_child)
-        parent->last_child->next = node;
-    else
-        parent->children = node;
-    parent->last_child = node;
-    parent->child_count++;
+    parent->children =
+        cli_grow(parent->children, parent->child_count, &parent->child_capacity, sizeof *parent->children);
+    parent->children[parent->child_count++] = node;
     return node;
 }
 
 /* All of a name together: there are few names. */
 static struct node *find_child(struct node *parent, const struct p3d_field *field)
 {
-    struct node *node = parent->children;
-
-    while (node && node->name != field->name && strcmp(node->name, field->name) != 0)
-        node = node->next;
-    return node ? node : add_child(parent, field, P3D_NO_INDEX);
+    for (size_t i = 0; i < parent->child_count; i++)
+        if (parent->children[i]->name == field->name || strcmp(parent->children[i]->name, field->name) == 0)
+            return parent->children[i];
+    return add_child(parent, field, P3D_NO_INDEX);
 }
 
-static void free_nodes(struct node *node)
+static void free_children(struct node *node)
 {
-    while (node) {
-        struct node *next = node->next;
-
-        free_nodes(node->children);
-        free(node);
-        node = next;
+    for (size_t i = 0; i < node->child_count; i++) {
+        free_children(node->children[i]);
+        free(node->children[i]);
     }
+    free(node->children);
 }
 
 static void open_record(void *state, const struct p3d_field *record)
@@ -181,35 +175,30 @@ static int compare_offsets(const void *a, const void *b)
     return (x->offset > y->offset) - (x->offset < y->offset);
 }
 
-/* Those of a node, sorted; to be freed. */
-static struct node **sort_children(const struct node *parent, int (*compare)(const void *, const void *))
+static void sort(struct node **nodes, size_t count, int (*compare)(const void *, const void *))
 {
-    struct node **nodes = cli_alloc(parent->child_count, sizeof(struct node *)), *node = parent->children;
-
-    for (size_t i = 0; node; node = node->next)
-        nodes[i++] = node;
-    if (parent->child_count)
-        qsort(nodes, parent->child_count, sizeof(struct node *), compare);
-    return nodes;
+    if (count)
+        qsort(nodes, count, sizeof(struct node *), compare);
 }
 
 static void put_children(const struct layout *layout, const struct node *parent, unsigned depth)
 {
-    struct node **nodes = sort_children(parent, compare_sizes);
     uint64_t size = parent->size, unpacked = parent->unpacked;
 
+    sort(parent->children, parent->child_count, compare_sizes);
     for (size_t i = 0; i < parent->child_count; i++) {
-        size -= nodes[i]->size;
-        unpacked -= nodes[i]->unpacked;
-        if (nodes[i]->size)
-            put_node(layout, nodes[i], depth);
-        put_children(layout, nodes[i], depth + 1);
+        const struct node *node = parent->children[i];
+
+        size -= node->size;
+        unpacked -= node->unpacked;
+        if (node->size)
+            put_node(layout, node, depth);
+        put_children(layout, node, depth + 1);
     }
     if (parent->child_count && size) {
         put_sizes(layout, DUMP_NO_OFFSET, size, unpacked);
         printf("%*s(other fields)\n", (int)depth * 2, "");
     }
-    free(nodes);
 }
 
 /* ---- The records of the file ---- */
@@ -244,7 +233,7 @@ static void put_group(const struct layout *layout, struct node **nodes, size_t c
         return;
     }
     if (!has_all)
-        qsort(nodes, count, sizeof(struct node *), compare_sizes);
+        sort(nodes, count, compare_sizes);
     for (size_t i = 0; i < shown; i++) {
         put_node(layout, nodes[i], 0);
         if (is_full)
@@ -259,17 +248,19 @@ static void put_group(const struct layout *layout, struct node **nodes, size_t c
 }
 
 /* Names contents of an archive by their entries. */
-static void name_contents(struct layout *layout)
+static void name_contents(const struct node *file)
 {
-    struct node *entry = layout->file.children;
+    size_t entry = 0;
 
-    for (struct node *node = layout->file.children; node; node = node->next) {
+    for (size_t i = 0; i < file->child_count; i++) {
+        struct node *node = file->children[i];
+
         if (node->id != P3D_ID_CONTENTS)
             continue;
-        while (entry && (entry->id != P3D_ID_ENTRY || entry->index < node->index))
-            entry = entry->next;
-        if (entry && entry->index == node->index)
-            node->label = entry->label;
+        while (entry < i && (file->children[entry]->id != P3D_ID_ENTRY || file->children[entry]->index < node->index))
+            entry++;
+        if (file->children[entry]->index == node->index)
+            node->label = file->children[entry]->label;
     }
 }
 
@@ -277,10 +268,11 @@ static void name_contents(struct layout *layout)
 static void put_records(const struct layout *layout)
 {
     const bool is_full = layout->walk.look->has_elements;
-    struct node **nodes = sort_children(&layout->file, compare_offsets);
+    struct node **nodes = layout->file.children;
     uint64_t size = layout->file.size, unpacked = layout->file.unpacked;
     struct node sum;
 
+    sort(nodes, layout->file.child_count, compare_offsets);
     for (size_t i = 0, count; i < layout->file.child_count; i += count) {
         count = sum_up(nodes + i, layout->file.child_count - i, &sum);
         if (!is_full && sum.id != P3D_ID_LOD && sum.size < layout->file_size / 50)
@@ -291,7 +283,6 @@ static void put_records(const struct layout *layout)
     }
     put_sizes(layout, DUMP_NO_OFFSET, size, unpacked);
     puts(is_full ? "(fields of the file)" : "(all else)");
-    free(nodes);
 }
 
 /* ---- What is in no record, or in several ---- */
@@ -340,39 +331,37 @@ static void put_rest(const struct layout *layout)
 
 #define KINDS_MOST 8
 
-/* Adds up children of records of one name. */
-static void add_kinds(struct node *kinds, const struct node *record)
+/* Adds up what LODs consist of. */
+static void add_kinds(const struct node *file, struct node *kinds)
 {
-    for (const struct node *child = record->children; child; child = child->next) {
-        const struct p3d_field field = {.name = child->name, .offset = child->offset};
-        struct node *kind = find_child(kinds, &field);
+    for (size_t i = 0; i < file->child_count; i++) {
+        const struct node *lod = file->children[i];
 
-        kind->size += child->size;
-        kind->unpacked += child->unpacked;
-        kind->count += child->count;
+        if (lod->id != P3D_ID_LOD)
+            continue;
+        kinds->name = lod->name;
+        kinds->count++;
+        for (size_t j = 0; j < lod->child_count; j++) {
+            const struct node *child = lod->children[j];
+            struct node *kind = find_child(kinds, &(struct p3d_field){.name = child->name, .offset = child->offset});
+
+            kind->size += child->size;
+            kind->unpacked += child->unpacked;
+            kind->count += child->count;
+        }
     }
 }
 
-static void put_kinds(const struct layout *layout)
+static void put_kinds(const struct layout *layout, const struct node *kinds)
 {
-    struct node kinds = {.count = 0};
-    struct node **nodes;
-
-    for (const struct node *node = layout->file.children; node; node = node->next)
-        if (node->id == P3D_ID_LOD) {
-            kinds.name = node->name;
-            kinds.count++;
-            add_kinds(&kinds, node);
-        }
-    nodes = sort_children(&kinds, compare_sizes);
-    if (kinds.child_count && kinds.count > 1)
-        puts("\nWhat is large in them:");
-    for (size_t i = 0; i < kinds.child_count && i < KINDS_MOST && kinds.count > 1 && nodes[i]->size; i++) {
-        put_sizes(layout, DUMP_NO_OFFSET, nodes[i]->size, nodes[i]->unpacked);
-        printf("%s[].%s  x %" PRIu64 "\n", kinds.name, nodes[i]->name, nodes[i]->count);
+    if (layout->walk.look->has_elements || kinds->count < 2 || !kinds->child_count)
+        return;
+    puts("\nWhat is large in them:");
+    sort(kinds->children, kinds->child_count, compare_sizes);
+    for (size_t i = 0; i < kinds->child_count && i < KINDS_MOST && kinds->children[i]->size; i++) {
+        put_sizes(layout, DUMP_NO_OFFSET, kinds->children[i]->size, kinds->children[i]->unpacked);
+        printf("%s[].%s  x %" PRIu64 "\n", kinds->name, kinds->children[i]->name, kinds->children[i]->count);
     }
-    free(nodes);
-    free_nodes(kinds.children);
 }
 
 /* ---- The mode ---- */
@@ -388,15 +377,17 @@ static void begin_layout(void *state)
 static void end_layout(void *state, struct p3d_error *error)
 {
     struct layout *layout = state;
+    struct node kinds = {.count = 0};
 
     (void)error;
-    name_contents(layout);
+    name_contents(&layout->file);
+    add_kinds(&layout->file, &kinds);
     printf("%-12s%10s  %7s  %10s\n", "offset", "size", "share", "unpacked");
     put_records(layout);
     put_rest(layout);
-    if (!layout->walk.look->has_elements)
-        put_kinds(layout);
-    free_nodes(layout->file.children);
+    put_kinds(layout, &kinds);
+    free_children(&kinds);
+    free_children(&layout->file);
     free(layout->ranges);
     dump_names_free(&layout->names);
 }
