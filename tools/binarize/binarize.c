@@ -2,12 +2,12 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "cli/assets.h"
 #include "convert/animation.h"
-#include "convert/batch.h"
 #include "convert/convert.h"
-#include "convert/inputs.h"
-#include "convert/tex_headers.h"
 #include "copies.h"
 #include "files.h"
+#include "work/batch.h"
+#include "work/inputs.h"
+#include "work/tex_headers.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -86,7 +86,7 @@ static bool convert(const struct run *run, const struct cli_input *input, const 
     static const struct conv_source source = {"mlod", P3D_FORMAT_MLOD, CLI_MODEL, ".p3d", "MLOD (.p3d)"};
     static const struct conv_mode mode = {
         .name = "binarize", .source = &source, .kind = CONV_ODOL, .extension = ".p3d"};
-    struct conv_notes notes = {.is_changed = false};
+    struct work_notes notes = {.is_changed = false};
     const struct cli_path place = place_of(file);
     const struct conv_job job = {.mode = &mode,
                                  .options = &run->conversion,
@@ -101,7 +101,7 @@ static bool convert(const struct run *run, const struct cli_input *input, const 
     if (sys_is_same_file(file->path, file->output))
         cli_set_error(error, P3D_SYSTEM, "the output would replace the source");
     else
-        is_good = conv_make_folders(file->output, file->root_size, error) && conv_to_odol(&job, error);
+        is_good = work_make_folders(file->output, file->root_size, error) && conv_to_odol(&job, error);
     cli_names_free(&notes.also_read);
     return is_good;
 }
@@ -216,7 +216,7 @@ int main(int argc, char **argv)
     }
     /* The copies of the mod's own textures stand beside the models if the output lies in the folder of copies. */
     if (run.options.textures && sys_is_folder(run.options.output) &&
-        !conv_tex_headers(&run.cli, run.options.output, NULL, true))
+        !work_tex_headers(&run.cli, run.options.output, NULL, true))
         status = CLI_FAILED;
     free(run.log);
     cli_assets_close(&run.assets);

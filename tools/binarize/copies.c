@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "copies.h"
 
-#include "convert/inputs.h"
-#include "convert/output.h"
 #include "files.h"
+#include "work/inputs.h"
+#include "work/output.h"
 
 #include <p3d/model.h>
 
@@ -12,13 +12,13 @@
 
 bool bi_copy(const uint8_t *data, size_t size, const char *path, size_t root_size, struct p3d_error *error)
 {
-    struct conv_output output;
+    struct work_output output;
     bool is_good;
 
-    if (!conv_make_folders(path, root_size, error) || !conv_output_open(&output, NULL, path, error))
+    if (!work_make_folders(path, root_size, error) || !work_output_open(&output, NULL, path, error))
         return false;
     is_good = !size || output.sink.write(output.sink.user, data, size);
-    return conv_output_close(&output, path, is_good, error);
+    return work_output_close(&output, path, is_good, error);
 }
 
 /* ---- What models use ---- */

@@ -4,7 +4,6 @@
 
 #include "cli/model_cfg.h"
 #include "convert.h"
-#include "output.h"
 #include "source.h"
 
 #include <math.h>
@@ -150,15 +149,15 @@ bool conv_find_skeleton(const struct p3d_model *model, const struct document *do
 }
 
 /* The class is called like the MLOD. */
-bool conv_write_model_cfg(struct conv_output *output, const struct conv_job *job, const struct p3d_model *model,
+bool conv_write_model_cfg(struct work_output *output, const struct conv_job *job, const struct p3d_model *model,
                           const char *path, struct p3d_error *error)
 {
     char *name = cli_model_class(strcmp(job->output, "-") == 0 ? job->path->relative : job->output);
     bool is_good = conv_output_open(output, job, path, error);
 
     if (is_good && !(p3d_write_model_cfg(model, name, &job->library, output->sink, error) &&
-                     conv_output_flush(output, path, error)))
-        is_good = conv_output_close(output, path, false, error);
+                     work_output_flush(output, path, error)))
+        is_good = work_output_close(output, path, false, error);
     free(name);
     return is_good;
 }
@@ -194,13 +193,13 @@ static bool choose_animated(struct document *document, struct p3d_error *error)
 
 static bool write_mdd(const struct conv_job *job, const struct p3d_model *model, struct p3d_error *error)
 {
-    struct conv_output output;
+    struct work_output output;
     bool is_good;
 
     if (!conv_output_open(&output, job, job->output, error))
         return false;
     is_good = p3d_write_mdd(&model->lods[0], &job->library, output.sink, error);
-    return conv_output_close(&output, job->output, is_good, error);
+    return work_output_close(&output, job->output, is_good, error);
 }
 
 bool conv_to_mdd(const struct conv_job *job, struct p3d_error *error)
@@ -225,12 +224,12 @@ bool conv_to_model_cfg(const struct conv_job *job, struct p3d_error *error)
     char *name = cli_model_class(job->path->relative);
     struct document document;
     struct p3d_model *model = conv_open_model(&document, job, error);
-    struct conv_output output;
+    struct work_output output;
     bool is_good = false;
 
     if (model && conv_output_open(&output, job, job->output, error)) {
         is_good = p3d_write_model_cfg(model, name, &job->library, output.sink, error);
-        is_good = conv_output_close(&output, job->output, is_good, error);
+        is_good = work_output_close(&output, job->output, is_good, error);
     }
     if (model) {
         p3d_model_free(model);

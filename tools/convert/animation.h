@@ -4,7 +4,7 @@
 #define CONVERT_ANIMATION_H
 
 #include "cli/document.h"
-#include "output.h"
+#include "job.h"
 
 /* "NAME=VALUE"; false if it is not. */
 bool conv_phases_add(struct conv_phases *phases, const char *text);
@@ -22,7 +22,7 @@ bool conv_find_skeleton(const struct p3d_model *model, const struct document *do
                         struct p3d_model **made, struct p3d_error *error);
 
 /* Writes the model.cfg of the job's output; it takes its place when it is closed. False and *error: it is closed. */
-bool conv_write_model_cfg(struct conv_output *output, const struct conv_job *job, const struct p3d_model *model,
+bool conv_write_model_cfg(struct work_output *output, const struct conv_job *job, const struct p3d_model *model,
                           const char *path, struct p3d_error *error);
 
 #endif

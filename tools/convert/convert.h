@@ -48,4 +48,7 @@ struct p3d_model *conv_obj_model(const struct conv_job *job, struct p3d_error *e
 /* The same of its glTF, with bones and animations if --model-cfg asks for them; `images` gets those that it holds. */
 struct p3d_model *conv_gltf_model(const struct conv_job *job, struct p3d_image_files images, struct p3d_error *error);
 
+/* An ODOL as a job's output. False and *error. */
+bool conv_write_odol(const struct p3d_odol *odol, const struct conv_job *job, struct p3d_error *error);
+
 #endif

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "depfile.h"
 
-#include "output.h"
+#include "work/output.h"
 
 /* As gcc and clang write them, and make and ninja read them: a blank is escaped with a backslash, which
  * doubles those before it. Only names that are carried. */
@@ -69,7 +69,7 @@ static bool check_carried(const char *path, bool is_target, struct p3d_error *er
     return !*c;
 }
 
-static bool is_rule(const struct conv_file *file)
+static bool is_rule(const struct work_file *file)
 {
     return file->is_done && strcmp(file->output, "-") != 0;
 }
@@ -80,12 +80,12 @@ static void put_input(struct p3d_buffer *text, const char *path)
     put_path(text, path);
 }
 
-static void put_rule(struct p3d_buffer *text, const struct conv_file *rule, const char *also)
+static void put_rule(struct p3d_buffer *text, const struct work_file *rule, const char *also)
 {
     put_path(text, rule->output);
     cli_put(text, ":");
-    if (strcmp(conv_file_read(rule), "-") != 0)
-        put_input(text, conv_file_read(rule));
+    if (strcmp(work_file_read(rule), "-") != 0)
+        put_input(text, work_file_read(rule));
     for (size_t i = 0; i < rule->notes.also_read.count; i++)
         put_input(text, rule->notes.also_read.items[i]);
     if (also)
@@ -93,9 +93,9 @@ static void put_rule(struct p3d_buffer *text, const struct conv_file *rule, cons
     cli_put(text, "\n");
 }
 
-static bool check_rule(const struct conv_file *rule, struct p3d_error *error)
+static bool check_rule(const struct work_file *rule, struct p3d_error *error)
 {
-    bool is_good = check_carried(rule->output, true, error) && check_carried(conv_file_read(rule), false, error);
+    bool is_good = check_carried(rule->output, true, error) && check_carried(work_file_read(rule), false, error);
 
     for (size_t i = 0; i < rule->notes.also_read.count && is_good; i++)
         is_good = check_carried(rule->notes.also_read.items[i], false, error);
@@ -103,14 +103,14 @@ static bool check_rule(const struct conv_file *rule, struct p3d_error *error)
 }
 
 /* True if the depfile would replace something that was read or written. */
-static bool is_taken(const char *path, const struct conv_files *files, const char *also)
+static bool is_taken(const char *path, const struct work_files *files, const char *also)
 {
     bool is_taken = also && sys_is_same_file(path, also);
 
     for (size_t i = 0; i < files->count && !is_taken; i++) {
-        const struct conv_file *file = &files->items[i];
+        const struct work_file *file = &files->items[i];
 
-        is_taken = sys_is_same_file(path, conv_file_read(file)) ||
+        is_taken = sys_is_same_file(path, work_file_read(file)) ||
                    (file->output && sys_is_same_file(path, file->output)) ||
                    (file->second && sys_is_same_file(path, file->second));
         for (size_t j = 0; j < file->notes.also_read.count && !is_taken; j++)
@@ -121,14 +121,14 @@ static bool is_taken(const char *path, const struct conv_files *files, const cha
 
 static bool write_text(const char *path, const struct p3d_buffer *text, struct p3d_error *error)
 {
-    struct conv_output output;
+    struct work_output output;
 
-    if (!conv_output_open(&output, NULL, path, error))
+    if (!work_output_open(&output, NULL, path, error))
         return false;
-    return conv_output_close(&output, path, output.sink.write(output.sink.user, text->data, text->size), error);
+    return work_output_close(&output, path, output.sink.write(output.sink.user, text->data, text->size), error);
 }
 
-bool conv_write_depfile(const char *path, const struct conv_files *files, const char *also, struct p3d_error *error)
+bool conv_write_depfile(const char *path, const struct work_files *files, const char *also, struct p3d_error *error)
 {
     struct p3d_buffer text = {NULL, 0, 0};
     bool is_good = !also || check_carried(also, false, error);

@@ -1,7 +1,6 @@
 /* edit.c: the mode odol-to-odol.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "convert.h"
-#include "output.h"
 #include "rules.h"
 #include "source.h"
 

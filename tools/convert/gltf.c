@@ -20,7 +20,7 @@ static struct p3d_gltf_options gltf_options(const struct conv_job *job, const st
 bool conv_to_glb(const struct conv_job *job, struct p3d_error *error)
 {
     struct conv_scene scene;
-    struct conv_output output;
+    struct work_output output;
     bool is_good = false;
 
     if (!conv_scene_open(&scene, job, job->options->lods == P3D_GLTF_BEST && !job->options->is_lossless, error))
@@ -29,7 +29,7 @@ bool conv_to_glb(const struct conv_job *job, struct p3d_error *error)
         const struct p3d_gltf_options options = gltf_options(job, &scene);
 
         is_good = p3d_write_glb(scene.model, &options, &job->library, output.sink, error);
-        is_good = conv_output_close(&output, job->output, is_good, error);
+        is_good = work_output_close(&output, job->output, is_good, error);
     }
     conv_scene_close(&scene);
     return is_good;
@@ -40,7 +40,7 @@ static bool write_gltf(const struct conv_job *job, const struct conv_scene *scen
                        struct p3d_error *error)
 {
     struct p3d_gltf_options options = gltf_options(job, scene);
-    struct conv_output json, bin;
+    struct work_output json, bin;
     struct conv_images images;
     bool is_good;
 
@@ -53,25 +53,25 @@ static bool write_gltf(const struct conv_job *job, const struct conv_scene *scen
     is_good = conv_output_open(&bin, job, bin_path, error);
     if (is_good) {
         is_good = p3d_write_gltf(scene->model, &options, &job->library, json.sink, bin.sink, error) &&
-                  conv_output_flush(&json, job->output, error);
+                  work_output_flush(&json, job->output, error);
         is_good = conv_images_close(&images, is_good, error);
-        is_good = conv_output_close(&bin, bin_path, is_good, error);
+        is_good = work_output_close(&bin, bin_path, is_good, error);
     } else {
         conv_images_close(&images, false, error);
     }
-    return conv_output_close(&json, job->output, is_good, error);
+    return work_output_close(&json, job->output, is_good, error);
 }
 
 bool conv_to_gltf(const struct conv_job *job, struct p3d_error *error)
 {
-    char *bin_path = conv_second_output(job->mode, job->options, job->output);
+    char *bin_path = work_second_output(job->output, job->mode->second_extension);
     struct conv_scene scene;
     bool is_good = false;
 
     if (!bin_path) {
         cli_set_error(error, P3D_INVALID, "%s needs a file beside which its .bin can stand; GLB is one file",
                       job->mode->name);
-    } else if (conv_check_companion(job, bin_path, error) &&
+    } else if (work_check_companion(job->source, job->output, bin_path, error) &&
                conv_scene_open(&scene, job, job->options->lods == P3D_GLTF_BEST && !job->options->is_lossless, error)) {
         is_good = write_gltf(job, &scene, bin_path, error);
         conv_scene_close(&scene);

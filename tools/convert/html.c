@@ -4,7 +4,6 @@
  * Each file is an element that a browser ignores: web/README.md, "Models that are a part of a page". What models name
  * has the path that they name it by, so that the page finds it as the game does. */
 #include "convert.h"
-#include "output.h"
 #include "source.h"
 
 #include "cli/model_cfg.h"
@@ -387,7 +386,7 @@ static bool put_models(struct writer *w, struct p3d_error *error)
 bool conv_to_html(const struct conv_job *job, struct p3d_error *error)
 {
     struct writer writer = {.job = job};
-    struct conv_output output;
+    struct work_output output;
     struct cli_input page;
     bool is_good = open_page(&page, job, error);
 
@@ -400,7 +399,7 @@ bool conv_to_html(const struct conv_job *job, struct p3d_error *error)
         put(&writer, page.data + end, page.size - end);
         if (is_good && writer.has_failed)
             cli_set_error(error, P3D_SYSTEM, "cannot be written");
-        is_good = conv_output_close(&output, job->output, is_good && !writer.has_failed, error);
+        is_good = work_output_close(&output, job->output, is_good && !writer.has_failed, error);
     } else {
         is_good = false;
     }

@@ -3,16 +3,15 @@
 #include "images.h"
 
 #include "convert.h"
-#include "output.h"
-#include "paths.h"
 #include "scene.h"
+#include "work/paths.h"
 
 #include <stdlib.h>
 
 /* An output must stay where it is, so each is allocated by itself. */
 struct conv_image {
     struct conv_image *before;
-    struct conv_output output;
+    struct work_output output;
     char *path;
     bool is_whole;
 };
@@ -75,7 +74,7 @@ static char *seen_from(const char *output, const char *folder)
 {
     char *from = folder_of(output), *real_from = sys_real_path(from);
     char *real_to = sys_make_folder(folder) ? sys_real_path(folder) : NULL;
-    char *shown = real_from && real_to ? conv_relative_path(real_from, real_to) : cli_copy(folder);
+    char *shown = real_from && real_to ? work_relative_path(real_from, real_to) : cli_copy(folder);
 
     free(from);
     free(real_from);
@@ -91,7 +90,7 @@ void conv_images_open(struct conv_images *images, const struct conv_job *job, bo
     *images = (struct conv_images){.job = job};
     if (!has_images)
         return;
-    stem = conv_with_extension(job->output, "");
+    stem = work_with_extension(job->output, "");
     images->folder = given ? cli_copy(given) : cli_join(stem, "_textures", "");
     images->shown = given ? seen_from(job->output, images->folder) : cli_copy(cli_base_name(images->folder));
     free(stem);
@@ -102,7 +101,7 @@ static bool begin_image(struct conv_images *images, const char *name, struct p3d
     struct conv_image *image;
     char *path = cli_join(images->folder, "/", name);
 
-    if (!conv_make_folder(images->folder, !images->job->options->textures_dir, &images->error)) {
+    if (!work_make_folder(images->folder, !images->job->options->textures_dir, &images->error)) {
         free(path);
         return false;
     }
@@ -134,7 +133,7 @@ static bool end(void *user, bool is_whole)
     struct conv_images *images = user;
 
     images->last->is_whole = is_whole;
-    return is_whole && conv_output_flush(&images->last->output, images->last->path, &images->error);
+    return is_whole && work_output_flush(&images->last->output, images->last->path, &images->error);
 }
 
 struct p3d_image_files conv_images_files(struct conv_images *images)
@@ -153,7 +152,7 @@ bool conv_images_close(struct conv_images *images, bool is_good, struct p3d_erro
 
         images->last = image->before;
         /* Other outputs count on a shared one, whatever becomes of this one. */
-        if (!conv_output_close(&image->output, image->path, is_good || (is_shared && image->is_whole), error))
+        if (!work_output_close(&image->output, image->path, is_good || (is_shared && image->is_whole), error))
             is_good = false;
         free(image->path);
         free(image);
@@ -169,7 +168,7 @@ bool conv_to_png(const struct conv_job *job, struct p3d_error *error)
 {
     struct p3d_draw_options options = job->options->png;
     struct conv_scene scene;
-    struct conv_output output;
+    struct work_output output;
     bool is_good = false;
 
     if (!conv_scene_open(&scene, job, !options.is_sheet, error))
@@ -177,7 +176,7 @@ bool conv_to_png(const struct conv_job *job, struct p3d_error *error)
     options.looks = scene.looks;
     if (conv_output_open(&output, job, job->output, error)) {
         is_good = p3d_draw(scene.model, &options, &job->library, output.sink, error);
-        is_good = conv_output_close(&output, job->output, is_good, error);
+        is_good = work_output_close(&output, job->output, is_good, error);
     }
     conv_scene_close(&scene);
     return is_good;
@@ -213,14 +212,14 @@ static struct p3d_image *read_image(const struct conv_job *job, struct p3d_error
 bool conv_paa_to_png(const struct conv_job *job, struct p3d_error *error)
 {
     struct p3d_image *image = read_image(job, error);
-    struct conv_output output;
+    struct work_output output;
     bool is_good = false;
 
     if (!image)
         return false;
     if (conv_output_open(&output, job, job->output, error)) {
         is_good = p3d_write_png(image, &job->library, output.sink, error);
-        is_good = conv_output_close(&output, job->output, is_good, error);
+        is_good = work_output_close(&output, job->output, is_good, error);
     }
     p3d_image_free(image);
     return is_good;

@@ -3,7 +3,7 @@
 #ifndef CONVERT_IMAGES_H
 #define CONVERT_IMAGES_H
 
-#include "output.h"
+#include "job.h"
 
 struct conv_image;
 

@@ -6,7 +6,7 @@
 #include "cli/cli.h"
 #include "cli/names.h"
 #include "cli/options.h"
-#include "cli/paths.h"
+#include "work/output.h"
 
 struct conv_rules;
 
@@ -66,14 +66,6 @@ struct conv_options {
     uint32_t part_count; /* --parts, 0 if not given */
 };
 
-/* Facts about an input, learned while it is converted. */
-struct conv_notes {
-    struct cli_names also_read; /* files that were read besides the input */
-    bool is_changed;            /* --dry-run: the output would not be the same bytes as the input */
-    bool is_skipped;            /* found in a folder, and of the format that the mode does not take */
-    bool is_selector_wrong;     /* --lod names none of its LODs, --mip no mip, --phase no animation */
-};
-
 struct conv_job;
 
 /* The input of a mode. */
@@ -110,7 +102,21 @@ struct conv_job {
     bool is_output_given;        /* by -o, and not made of the input's name: it may be a link to what is replaced */
     bool is_found;               /* in a folder: nobody has named it */
     struct cli_names *renamed;   /* --dry-run: what would be renamed; nothing is written. Else NULL */
-    struct conv_notes *notes;
+    struct work_notes *notes;
 };
+
+/* Opens what a job writes to: its output, or what goes with that (work_output_open). */
+static inline bool conv_output_open(struct work_output *output, const struct conv_job *job, const char *path,
+                                    struct p3d_error *error)
+{
+    const struct work_task task = {.input = job->input,
+                                   .output = job->output,
+                                   .is_output_given = job->is_output_given,
+                                   .is_dry_run = job->renamed != NULL,
+                                   .assets = job->options->assets,
+                                   .notes = job->notes};
+
+    return work_output_open(output, &task, path, error);
+}
 
 #endif

@@ -118,7 +118,7 @@ static int compare_namings(const void *a, const void *b)
 }
 
 /* Behind a tab, so that cut takes it away. */
-static void put_who(const struct conv_files *files, const struct naming *first, size_t count)
+static void put_who(const struct work_files *files, const struct naming *first, size_t count)
 {
     size_t more = 0;
 
@@ -130,7 +130,7 @@ static void put_who(const struct conv_files *files, const struct naming *first, 
         printf(" and %zu more", more);
 }
 
-void conv_deps_print(const struct cli_names *lists, const struct conv_files *files, bool says_who)
+void conv_deps_print(const struct cli_names *lists, const struct work_files *files, bool says_who)
 {
     size_t count = 0, used = 0;
     struct naming *all;
@@ -169,7 +169,7 @@ static void print_renamed(const struct cli_names *lists, size_t count)
     free(all.items);
 }
 
-static void print_files(const struct conv_files *files)
+static void print_files(const struct work_files *files)
 {
     size_t looked_at = 0, changed = 0;
 
@@ -185,7 +185,7 @@ static void print_files(const struct conv_files *files)
     printf("%zu of %zu files would change\n", changed, looked_at);
 }
 
-void conv_dry_run_print(const struct cli_names *renamed, const struct conv_files *files, const struct conv_rules *rules)
+void conv_dry_run_print(const struct cli_names *renamed, const struct work_files *files, const struct conv_rules *rules)
 {
     print_renamed(renamed, files->count);
     for (size_t i = 0; i < rules->list.count; i++) {

@@ -3,7 +3,8 @@
 #ifndef CONVERT_LISTS_H
 #define CONVERT_LISTS_H
 
-#include "inputs.h"
+#include "job.h"
+#include "work/inputs.h"
 
 /* Adds the textures, materials and proxies of the job's LODs, and what the materials of an ODOL name. What is computed
  * rather than read from a file, like #(argb,8,8,3)color(...), is left out, and with --missing what is in the assets.
@@ -12,11 +13,11 @@ bool conv_deps_add(struct cli_names *names, const struct conv_job *job, struct p
 
 /* Prints the names of all files, a list each, sorted, each once; on request with the file that names it, if there are
  * several. */
-void conv_deps_print(const struct cli_names *lists, const struct conv_files *files, bool says_who);
+void conv_deps_print(const struct cli_names *lists, const struct work_files *files, bool says_who);
 
 /* Prints the renamed names of all files, a list each, sorted, with how often each occurs; the rules that match
  * nothing; and the files that would change. */
-void conv_dry_run_print(const struct cli_names *renamed, const struct conv_files *files,
+void conv_dry_run_print(const struct cli_names *renamed, const struct work_files *files,
                         const struct conv_rules *rules);
 
 #endif

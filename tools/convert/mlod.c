@@ -5,7 +5,6 @@
 #include "findings.h"
 #include "images.h"
 #include "make.h"
-#include "output.h"
 #include "rules.h"
 #include "source.h"
 
@@ -24,13 +23,13 @@ static void drop_made_buffers(struct document *document)
 
 static bool write_mlod(const struct p3d_mlod *mlod, const struct conv_job *job, struct p3d_error *error)
 {
-    struct conv_output output;
+    struct work_output output;
     bool is_good;
 
     if (!conv_output_open(&output, job, job->output, error))
         return false;
     is_good = p3d_mlod_write(mlod, output.sink, error);
-    return conv_output_close(&output, job->output, is_good, error);
+    return work_output_close(&output, job->output, is_good, error);
 }
 
 /* Renames and converts as the options say, and writes. */
@@ -58,14 +57,14 @@ static bool make_and_finish(struct p3d_mlod *mlod, struct p3d_model *model, cons
 
 struct cfg {
     const char *path; /* NULL: nobody has asked for it */
-    struct conv_output output;
+    struct work_output output;
 };
 
 /* Before anything is read. */
 static bool begin_cfg(struct cfg *cfg, const struct conv_job *job, struct p3d_error *error)
 {
     cfg->path = job->renamed ? NULL : job->options->model_cfg;
-    return !cfg->path || conv_check_companion(job, cfg->path, error);
+    return !cfg->path || work_check_companion(job->source, job->output, cfg->path, error);
 }
 
 static bool write_cfg(struct cfg *cfg, const struct conv_job *job, const struct p3d_model *model,
@@ -77,7 +76,7 @@ static bool write_cfg(struct cfg *cfg, const struct conv_job *job, const struct 
 /* It takes its place when the MLOD has. */
 static bool end_cfg(struct cfg *cfg, bool is_good, struct p3d_error *error)
 {
-    return (!cfg->path || conv_output_close(&cfg->output, cfg->path, is_good, error)) && is_good;
+    return (!cfg->path || work_output_close(&cfg->output, cfg->path, is_good, error)) && is_good;
 }
 
 /* ---- Modes ---- */

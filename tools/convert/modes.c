@@ -5,7 +5,7 @@
 #include "cli/near.h"
 #include "cli/paths.h"
 #include "convert.h"
-#include "paths.h"
+#include "work/paths.h"
 
 /* ---- Sources ---- */
 

@@ -122,7 +122,7 @@ struct p3d_model *conv_obj_model(const struct conv_job *job, struct p3d_error *e
 static bool write_mtl(const struct conv_scene *scene, const struct conv_job *job, const char *mtl_path,
                       struct p3d_obj_options *options, struct p3d_error *error)
 {
-    struct conv_output mtl;
+    struct work_output mtl;
     struct conv_images images;
     bool is_good;
 
@@ -133,7 +133,7 @@ static bool write_mtl(const struct conv_scene *scene, const struct conv_job *job
     options->image_files = conv_images_files(&images);
     is_good = p3d_write_mtl(scene->model, options, &job->library, mtl.sink, error);
     is_good = conv_images_close(&images, is_good, error);
-    return conv_output_close(&mtl, mtl_path, is_good, error);
+    return work_output_close(&mtl, mtl_path, is_good, error);
 }
 
 /* The OBJ and what goes with it: all are written before the OBJ takes its place. */
@@ -144,24 +144,25 @@ static bool write_obj(const struct conv_job *job, const struct conv_scene *scene
                                       .texture_root = job->options->texture_root,
                                       .looks = scene->looks,
                                       .hulls = scene->hulls};
-    struct conv_output obj;
+    struct work_output obj;
     bool is_good;
 
     if (!conv_output_open(&obj, job, job->output, error))
         return false;
     is_good = p3d_write_obj(scene->model, &options, &job->library, obj.sink, error) &&
-              conv_output_flush(&obj, job->output, error);
+              work_output_flush(&obj, job->output, error);
     is_good = is_good && (!mtl_path || write_mtl(scene, job, mtl_path, &options, error));
-    return conv_output_close(&obj, job->output, is_good, error);
+    return work_output_close(&obj, job->output, is_good, error);
 }
 
 bool conv_to_obj(const struct conv_job *job, struct p3d_error *error)
 {
-    char *mtl_path = conv_second_output(job->mode, job->options, job->output);
+    char *mtl_path = work_second_output(job->output, job->options->has_no_mtl ? NULL : job->mode->second_extension);
     struct conv_scene scene;
     bool is_good = false;
 
-    if ((!mtl_path || conv_check_companion(job, mtl_path, error)) && conv_scene_open(&scene, job, false, error)) {
+    if ((!mtl_path || work_check_companion(job->source, job->output, mtl_path, error)) &&
+        conv_scene_open(&scene, job, false, error)) {
         is_good = write_obj(job, &scene, mtl_path, error);
         conv_scene_close(&scene);
     }

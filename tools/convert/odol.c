@@ -3,7 +3,6 @@
 #include "animation.h"
 #include "convert.h"
 #include "findings.h"
-#include "output.h"
 #include "scene.h"
 
 #include <stdlib.h>
@@ -68,6 +67,17 @@ static struct p3d_odol *make_odol(const struct p3d_model *model, const struct do
         odol = binarise(whole, job, error);
     p3d_model_free(made);
     return odol;
+}
+
+bool conv_write_odol(const struct p3d_odol *odol, const struct conv_job *job, struct p3d_error *error)
+{
+    struct work_output output;
+    bool is_good;
+
+    if (!conv_output_open(&output, job, job->output, error))
+        return false;
+    is_good = p3d_odol_write(odol, output.sink, error);
+    return work_output_close(&output, job->output, is_good, error);
 }
 
 bool conv_to_odol(const struct conv_job *job, struct p3d_error *error)

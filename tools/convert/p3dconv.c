@@ -1,7 +1,6 @@
 /* p3dconv.c: converts P3D models: many inputs, one mode.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "animation.h"
-#include "batch.h"
 #include "cli/assets.h"
 #include "cli/progress.h"
 #include "convert.h"
@@ -9,10 +8,10 @@
 #include "images.h"
 #include "lists.h"
 #include "modes.h"
-#include "output.h"
-#include "paths.h"
 #include "request.h"
-#include "tex_headers.h"
+#include "work/batch.h"
+#include "work/paths.h"
+#include "work/tex_headers.h"
 
 #include <stdlib.h>
 
@@ -20,7 +19,7 @@
 struct run {
     struct conv_request request;
     bool is_output_folder;
-    struct conv_files files; /* what the request's paths mean */
+    struct work_files files; /* what the request's paths mean */
     struct cli_path *together;
     struct cli_assets assets;
     struct cli_names *names; /* by file, for --list-deps and --dry-run */
@@ -32,7 +31,7 @@ struct run {
 static void join_inputs(struct run *run)
 {
     struct conv_request *request = &run->request;
-    struct conv_files *files = &run->files;
+    struct work_files *files = &run->files;
 
     if (request->mode->kind != CONV_HTML || request->options.is_list_deps || files->count < 2)
         return;
@@ -68,12 +67,12 @@ static void check_output_name(const struct conv_request *request)
 static void find_inputs(struct run *run)
 {
     struct conv_request *request = &run->request;
-    struct conv_files *files = &run->files;
+    struct work_files *files = &run->files;
     struct p3d_error error;
     const char *output = request->options.output;
 
     for (size_t i = 0; i < request->path_count; i++)
-        conv_files_add(files, request->paths[i], request->mode->source->extensions, request->options.is_recursive,
+        work_files_add(files, request->paths[i], request->mode->source->extensions, request->options.is_recursive,
                        output);
     if (output && cli_has_extension(output, ".html") && !sys_is_folder(output))
         join_inputs(run);
@@ -86,8 +85,16 @@ static void find_inputs(struct run *run)
     if (!run->is_output_folder)
         check_output_name(request);
     else if (!request->options.is_dry_run &&
-             !(conv_make_folders(output, strlen(output), &error) && sys_make_folder(output)))
+             !(work_make_folders(output, strlen(output), &error) && sys_make_folder(output)))
         cli_usage(&request->cli, "cannot make the folder %s", output);
+}
+
+/* What is written beside an output, or NULL. The caller frees it. */
+static char *second_output(const struct conv_request *request, const char *output)
+{
+    if ((request->mode->kind & CONV_WRITES_CFG) && request->options.model_cfg)
+        return cli_copy(request->options.model_cfg);
+    return work_second_output(output, request->options.has_no_mtl ? NULL : request->mode->second_extension);
 }
 
 static void place_outputs(struct run *run)
@@ -95,19 +102,19 @@ static void place_outputs(struct run *run)
     const struct conv_request *request = &run->request;
     const char *shared;
 
-    conv_files_place(&run->files, request->options.output, run->is_output_folder, request->mode->extension);
-    shared = conv_files_shared(&run->files);
+    work_files_place(&run->files, request->options.output, run->is_output_folder, request->mode->extension);
+    shared = work_files_shared(&run->files);
     if (shared)
         cli_usage(&request->cli, "two inputs would both be written to %s", shared);
     for (size_t i = 0; i < run->files.count; i++) {
-        struct conv_file *file = &run->files.items[i];
+        struct work_file *file = &run->files.items[i];
 
-        file->second = file->output ? conv_second_output(request->mode, &request->options, file->output) : NULL;
+        file->second = file->output ? second_output(request, file->output) : NULL;
     }
     if ((request->mode->kind & CONV_WRITES_CFG) && request->options.model_cfg && run->files.count > 1)
         cli_usage(&request->cli, "--model-cfg %s is that of one model, but there are %zu inputs",
                   request->options.model_cfg, run->files.count);
-    shared = conv_files_overwritten(&run->files, request->options.rename_file);
+    shared = work_files_overwritten(&run->files, request->options.rename_file);
     if (shared)
         cli_usage(&request->cli, "the output of one input would replace another input, %s", shared);
 }
@@ -121,9 +128,9 @@ static bool make_folders(const struct run *run, const struct conv_job *job, stru
 
     if (folder)
         return strcmp(job->output, "-") == 0 ||
-               conv_make_folders(job->output, strlen(run->is_output_folder ? folder : job->output), error);
+               work_make_folders(job->output, strlen(run->is_output_folder ? folder : job->output), error);
     if (job->source != job->input->path)
-        return conv_make_folders(job->output, (size_t)(cli_base_name(job->source) - job->source), error);
+        return work_make_folders(job->output, (size_t)(cli_base_name(job->source) - job->source), error);
     return true;
 }
 
@@ -138,7 +145,7 @@ static bool convert_input(const struct run *run, const struct conv_job *job, str
     return make_folders(run, job, error) && job->mode->convert(job, error);
 }
 
-static bool is_newer(const struct conv_request *request, const char *output, const struct conv_file *file)
+static bool is_newer(const struct conv_request *request, const char *output, const struct work_file *file)
 {
     const bool has_cfg = request->mode->source->format != P3D_FORMAT_ODOL && !(request->mode->kind & CONV_WRITES_CFG) &&
                          (request->mode->kind & cli_option_of(conv_options, CONV_OPTION_MODEL_CFG)->group->modes) != 0;
@@ -147,11 +154,11 @@ static bool is_newer(const struct conv_request *request, const char *output, con
     for (size_t i = 0; i < request->options.together_count; i++)
         if (!sys_is_newer(output, request->options.together[i].path))
             return false;
-    return sys_is_newer(output, conv_file_read(file)) && (!rules || sys_is_newer(output, rules)) &&
+    return sys_is_newer(output, work_file_read(file)) && (!rules || sys_is_newer(output, rules)) &&
            (!has_cfg || conv_is_newer_than_cfgs(output, &file->source, &request->options));
 }
 
-static bool is_up_to_date(const struct conv_request *request, const struct conv_file *file)
+static bool is_up_to_date(const struct conv_request *request, const struct work_file *file)
 {
     return is_newer(request, file->output, file) && (!file->second || is_newer(request, file->second, file));
 }
@@ -165,7 +172,7 @@ static bool do_job(struct run *run, size_t index, const struct conv_job *job, st
 static bool do_file(struct run *run, size_t index, const struct cli *cli)
 {
     const struct conv_request *request = &run->request;
-    struct conv_file *file = &run->files.items[index];
+    struct work_file *file = &run->files.items[index];
     struct cli_warnings warnings = {cli, file->source.path, 0};
     struct cli_input input;
     struct p3d_error error;
@@ -176,7 +183,7 @@ static bool do_file(struct run *run, size_t index, const struct cli *cli)
                            .library = {.warn = cli_warn, .warn_user = &warnings, .progress = cli_progress_part},
                            .input = &input,
                            .path = &file->source,
-                           .source = conv_file_read(file),
+                           .source = work_file_read(file),
                            .folder = folder,
                            .output = file->output,
                            .is_output_given = request->options.output && !run->is_output_folder,
@@ -199,7 +206,7 @@ static bool work(void *user, size_t index, const struct cli *cli)
 {
     struct run *run = user;
     const struct conv_request *request = &run->request;
-    struct conv_file *file = &run->files.items[index];
+    struct work_file *file = &run->files.items[index];
 
     if (file->source.problem) {
         cli_message(cli, file->source.path, file->source.problem);
@@ -309,7 +316,7 @@ static int make_lists(const struct conv_request *request)
         if (!sys_is_folder(request->paths[i]))
             cli_usage(&request->cli, "%s is not a folder; %s lists the textures below one", request->paths[i],
                       request->mode->name);
-        if (!conv_tex_headers(&request->cli, request->paths[i], request->options.output, false))
+        if (!work_tex_headers(&request->cli, request->paths[i], request->options.output, false))
             status = CLI_FAILED;
     }
     return status;
@@ -337,7 +344,7 @@ int main(int argc, char **argv)
     conv_shared_images_free(run.request.options.shared_images);
     cli_assets_close(&run.assets);
     free_joined(&run);
-    conv_files_free(&run.files);
+    work_files_free(&run.files);
     conv_request_free(&run.request);
     return cli_finish(&run.request.cli, status);
 }

@@ -7,7 +7,7 @@
 #include "convert.h"
 #include "help.h"
 #include "modes.h"
-#include "paths.h"
+#include "work/paths.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -235,9 +235,9 @@ static void settle(struct conv_request *request)
     const bool has_lods = cli_is_used(&request->line, CONV_OPTION_LODS);
 
     /* Whoever redirected /dev/stdout may go on writing to it: it is not replaced. */
-    if (options->output && conv_is_stdout(options->output))
+    if (options->output && work_is_stdout(options->output))
         options->output = "-";
-    if (options->depfile && conv_is_stdout(options->depfile))
+    if (options->depfile && work_is_stdout(options->depfile))
         options->depfile = "-";
     if (!options->thread_count)
         options->thread_count = sys_core_count();

@@ -3,7 +3,7 @@
  *
  * An output has a temporary name beside its own until it is whole. It is removed when the program ends, also by a
  * signal or for lack of memory; only if the program is killed it stays. */
-#include "output.h"
+#include "output_parts.h"
 
 #include <errno.h>
 #include <stdlib.h>

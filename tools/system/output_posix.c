@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #define _XOPEN_SOURCE 700
 
-#include "output.h"
+#include "output_parts.h"
 
 #include <errno.h>
 #include <pthread.h>

@@ -1,6 +1,6 @@
 /* output_windows.c: what output.c needs of Windows.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "output.h"
+#include "output_parts.h"
 #include "windows_files.h"
 
 #include <p3d/file.h>

@@ -1,7 +1,7 @@
 /* batch.h: the same work on many inputs, in threads, with messages in the order of the inputs.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef CONVERT_BATCH_H
-#define CONVERT_BATCH_H
+#ifndef WORK_BATCH_H
+#define WORK_BATCH_H
 
 #include "cli/cli.h"
 

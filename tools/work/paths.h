@@ -1,21 +1,21 @@
 /* paths.h: extensions of paths.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef CONVERT_PATHS_H
-#define CONVERT_PATHS_H
+#ifndef WORK_PATHS_H
+#define WORK_PATHS_H
 
 #include "cli/paths.h"
 
 /* `path` with another extension (or an added one). The caller frees it. */
-char *conv_with_extension(const char *path, const char *extension);
+char *work_with_extension(const char *path, const char *extension);
 
 /* Why no output can be named after a file in an archive, to be freed; NULL if one can. */
-char *conv_member_problem(const struct cli_path *member);
+char *work_member_problem(const struct cli_path *member);
 
 /* True if a path is a name of standard output. */
-bool conv_is_stdout(const char *path);
+bool work_is_stdout(const char *path);
 
 /* The way from one folder to another, whole paths both, with forward slashes; "." if they are the same. The caller
  * frees it. */
-char *conv_relative_path(const char *from, const char *to);
+char *work_relative_path(const char *from, const char *to);
 
 #endif

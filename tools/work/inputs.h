@@ -1,50 +1,49 @@
-/* inputs.h: which files a command line of p3dconv means, and where their outputs go.
+/* inputs.h: which files a command line means, and where their outputs go.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef CONVERT_INPUTS_H
-#define CONVERT_INPUTS_H
+#ifndef WORK_INPUTS_H
+#define WORK_INPUTS_H
 
-#include "cli/paths.h"
-#include "job.h"
+#include "output.h"
 
-struct conv_file {
+struct work_file {
     struct cli_path source; /* the input */
     char *output;
     char *second;  /* what is written beside the output, or NULL */
     bool is_found; /* in a folder that was walked, or in an archive */
     bool is_done;  /* converted, or new enough */
-    struct conv_notes notes;
+    struct work_notes notes;
 };
 
-struct conv_files {
-    struct conv_file *items;
+struct work_files {
+    struct work_file *items;
     size_t count, capacity;
     bool has_folders; /* folders were walked, or archives: the outputs make a tree */
 };
 
 /* Adds what a path means, see cli_paths_add: a file, files of these extensions below a folder or in an archive, or one
  * file in an archive. */
-void conv_files_add(struct conv_files *files, const char *path, const char *extensions, bool is_recursive,
+void work_files_add(struct work_files *files, const char *path, const char *extensions, bool is_recursive,
                     const char *left_out);
-void conv_files_free(struct conv_files *files);
+void work_files_free(struct work_files *files);
 
 /* The file that is read: of what is in an archive that archive. "-" is standard input. */
-const char *conv_file_read(const struct conv_file *file);
+const char *work_file_read(const struct work_file *file);
 
 /* Sets each file's output: `output` itself, or with `is_folder` its relative name in there, or, if it is
  * NULL, beside the input; with `extension` where names are made. What is in an archive under a name that could lead
  * elsewhere, or that some system does not take, gets a problem and no output. */
-void conv_files_place(struct conv_files *files, const char *output, bool is_folder, const char *extension);
+void work_files_place(struct work_files *files, const char *output, bool is_folder, const char *extension);
 
 /* An output that two inputs share, however their paths are spelled, or NULL. What is in an archive and is not the first
  * of them gets a problem instead, and no output. */
-const char *conv_files_shared(struct conv_files *files);
+const char *work_files_shared(struct work_files *files);
 
 /* An output, or what is written beside it, that is another input, or `also` if that is not NULL: who reads it would get
  * the old file or the new one. NULL if there is none. */
-const char *conv_files_overwritten(const struct conv_files *files, const char *also);
+const char *work_files_overwritten(const struct work_files *files, const char *also);
 
-/* Makes the folders of a path. Those in its first `root_size` characters the user has named: they may be links, or places
- * that are there and that nobody can make, as drives. False and *error. */
-bool conv_make_folders(const char *path, size_t root_size, struct p3d_error *error);
+/* Makes the folders of a path. Those in its first `root_size` characters the user has named: they may be links, or
+ * places that are there and that nobody can make, as drives. False and *error. */
+bool work_make_folders(const char *path, size_t root_size, struct p3d_error *error);
 
 #endif

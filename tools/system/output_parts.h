@@ -1,7 +1,7 @@
-/* output.h: what output.c needs of a system.
+/* output_parts.h: what output.c needs of a system.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef SYSTEM_OUTPUT_H
-#define SYSTEM_OUTPUT_H
+#ifndef SYSTEM_OUTPUT_PARTS_H
+#define SYSTEM_OUTPUT_PARTS_H
 
 #include "system.h"
 

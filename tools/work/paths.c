@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-char *conv_with_extension(const char *path, const char *extension)
+char *work_with_extension(const char *path, const char *extension)
 {
     char *stem = cli_copy(path), *dot = strrchr(stem, '.'), *made;
 
@@ -65,7 +65,7 @@ static const char *problem_of_path(struct p3d_bytes path)
     return problem;
 }
 
-char *conv_member_problem(const struct cli_path *member)
+char *work_member_problem(const struct cli_path *member)
 {
     const struct p3d_pbo *pbo = member->archive->pbo;
     const char *prefix = problem_of_path(pbo->prefix), *own = problem_of_path(pbo->entries[member->entry].name);
@@ -76,7 +76,7 @@ char *conv_member_problem(const struct cli_path *member)
                     ", so no output is named after it; -o FILE names one");
 }
 
-bool conv_is_stdout(const char *path)
+bool work_is_stdout(const char *path)
 {
     static const char *const names[] = {"-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"};
 
@@ -99,7 +99,7 @@ static size_t common_size(const char *a, const char *b)
     return common;
 }
 
-char *conv_relative_path(const char *from, const char *to)
+char *work_relative_path(const char *from, const char *to)
 {
     const size_t common = common_size(from, to);
     const char *rest = to + common + (cli_is_slash(to[common]) ? 1 : 0);

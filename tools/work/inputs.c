@@ -1,9 +1,7 @@
-/* inputs.c: which files a command line of p3dconv means, and where their outputs go.
+/* inputs.c: which files a command line means, and where their outputs go.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "inputs.h"
 
-#include "cli/paths.h"
-#include "output.h"
 #include "paths.h"
 
 #include <stdlib.h>
@@ -11,13 +9,13 @@
 /* ---- Inputs ---- */
 
 /* Takes what is in `path` over. */
-static void add(struct conv_files *files, const struct cli_path *path, bool is_found)
+static void add(struct work_files *files, const struct cli_path *path, bool is_found)
 {
     files->items = cli_grow(files->items, files->count, &files->capacity, sizeof *files->items);
-    files->items[files->count++] = (struct conv_file){.source = *path, .is_found = is_found};
+    files->items[files->count++] = (struct work_file){.source = *path, .is_found = is_found};
 }
 
-void conv_files_add(struct conv_files *files, const char *path, const char *extensions, bool is_recursive,
+void work_files_add(struct work_files *files, const char *path, const char *extensions, bool is_recursive,
                     const char *left_out)
 {
     struct cli_paths paths = {.archives = CLI_ARCHIVES_OPENED};
@@ -29,12 +27,12 @@ void conv_files_add(struct conv_files *files, const char *path, const char *exte
     free(paths.items); /* files has what they had */
 }
 
-const char *conv_file_read(const struct conv_file *file)
+const char *work_file_read(const struct work_file *file)
 {
     return file->source.archive ? file->source.archive->path : file->source.path;
 }
 
-void conv_files_free(struct conv_files *files)
+void work_files_free(struct work_files *files)
 {
     for (size_t i = 0; i < files->count; i++) {
         cli_path_free(&files->items[i].source);
@@ -49,10 +47,10 @@ void conv_files_free(struct conv_files *files)
 /* ---- Outputs ---- */
 
 /* Without a folder the outputs of an archive's files stand beside the archive, and below. */
-static char *place_member(const struct conv_file *file, const char *output, const char *extension)
+static char *place_member(const struct work_file *file, const char *output, const char *extension)
 {
     char *folder = cli_copy(output ? output : file->source.archive->path);
-    char *name = conv_with_extension(file->source.relative, extension), *placed;
+    char *name = work_with_extension(file->source.relative, extension), *placed;
 
     if (!output)
         folder[cli_base_name(folder) - folder] = 0;
@@ -62,7 +60,7 @@ static char *place_member(const struct conv_file *file, const char *output, cons
     return placed;
 }
 
-static char *place(const struct conv_file *file, const char *output, bool is_folder, const char *extension)
+static char *place(const struct work_file *file, const char *output, bool is_folder, const char *extension)
 {
     const struct cli_path *source = &file->source;
     const bool is_stdin = strcmp(source->path, "-") == 0;
@@ -74,7 +72,7 @@ static char *place(const struct conv_file *file, const char *output, bool is_fol
         return place_member(file, output, extension);
     if (!output && is_stdin)
         return cli_copy("-");
-    name = conv_with_extension(is_stdin ? "stdin" : output ? source->relative : source->path, extension);
+    name = work_with_extension(is_stdin ? "stdin" : output ? source->relative : source->path, extension);
     if (!output)
         return name;
     placed = cli_join_path(output, name);
@@ -82,13 +80,13 @@ static char *place(const struct conv_file *file, const char *output, bool is_fol
     return placed;
 }
 
-void conv_files_place(struct conv_files *files, const char *output, bool is_folder, const char *extension)
+void work_files_place(struct work_files *files, const char *output, bool is_folder, const char *extension)
 {
     for (size_t i = 0; i < files->count; i++) {
-        struct conv_file *file = &files->items[i];
+        struct work_file *file = &files->items[i];
 
         if (file->source.archive && !file->source.problem && (!output || is_folder))
-            file->source.problem = conv_member_problem(&file->source);
+            file->source.problem = work_member_problem(&file->source);
         if (!file->source.problem)
             file->output = place(file, output, is_folder, extension);
     }
@@ -98,10 +96,10 @@ void conv_files_place(struct conv_files *files, const char *output, bool is_fold
 struct spot {
     struct sys_identity folder;
     const char *rest;
-    struct conv_file *file;
+    struct work_file *file;
 };
 
-static struct spot spot_of(struct conv_file *file)
+static struct spot spot_of(struct work_file *file)
 {
     const char *path = file->output;
     struct spot spot = {{0, 0}, path, file};
@@ -154,20 +152,20 @@ static int compare_spots(const void *a, const void *b)
     return order ? order : (sa->file > sb->file) - (sa->file < sb->file);
 }
 
-static bool is_written(const struct conv_file *file)
+static bool is_written(const struct work_file *file)
 {
     return file->output && strcmp(file->output, "-") != 0;
 }
 
 /* Two archives may be versions of one addon: the first has the output, as in the game. */
-static void give_way(struct conv_file *file, const struct conv_file *first)
+static void give_way(struct work_file *file, const struct work_file *first)
 {
     file->source.problem = cli_join("its output would replace that of ", first->source.path, "");
     free(file->output);
     file->output = NULL;
 }
 
-const char *conv_files_shared(struct conv_files *files)
+const char *work_files_shared(struct work_files *files)
 {
     struct spot *spots = cli_alloc(files->count, sizeof *spots);
     const char *shared = NULL;
@@ -205,31 +203,31 @@ static bool is_read(const struct readings *readings, const char *path, const cha
            !sys_is_same_file(path, own);
 }
 
-const char *conv_files_overwritten(const struct conv_files *files, const char *also)
+const char *work_files_overwritten(const struct work_files *files, const char *also)
 {
     struct readings readings = {cli_alloc(files->count + 1, sizeof *readings.items), 0};
     const char *overwritten = NULL;
 
     for (size_t i = 0; i < files->count; i++)
-        readings.count += sys_identify(conv_file_read(&files->items[i]), &readings.items[readings.count]);
+        readings.count += sys_identify(work_file_read(&files->items[i]), &readings.items[readings.count]);
     if (also)
         readings.count += sys_identify(also, &readings.items[readings.count]);
     qsort(readings.items, readings.count, sizeof *readings.items, compare_identities);
     for (size_t i = 0; i < files->count && !overwritten; i++) {
-        const struct conv_file *file = &files->items[i];
+        const struct work_file *file = &files->items[i];
 
         if (!is_written(file))
             continue;
-        if (is_read(&readings, file->output, conv_file_read(file)))
+        if (is_read(&readings, file->output, work_file_read(file)))
             overwritten = file->output;
-        else if (is_read(&readings, file->second, conv_file_read(file)))
+        else if (is_read(&readings, file->second, work_file_read(file)))
             overwritten = file->second;
     }
     free(readings.items);
     return overwritten;
 }
 
-bool conv_make_folders(const char *path, size_t root_size, struct p3d_error *error)
+bool work_make_folders(const char *path, size_t root_size, struct p3d_error *error)
 {
     char *copy = cli_copy(path);
     bool is_good = true;
@@ -239,7 +237,7 @@ bool conv_make_folders(const char *path, size_t root_size, struct p3d_error *err
             continue;
         *c = 0;
         if (c > copy + root_size)
-            is_good = conv_make_folder(copy, true, error);
+            is_good = work_make_folder(copy, true, error);
         else
             (void)sys_make_folder(copy); /* who opens the output will say why it is not there */
         *c = path[c - copy];

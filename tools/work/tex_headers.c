@@ -19,7 +19,7 @@ struct list {
 };
 
 /* As lists have it: backslashes, small letters. */
-static struct p3d_bytes path_of(const struct conv_file *file)
+static struct p3d_bytes path_of(const struct work_file *file)
 {
     char *path = cli_copy(file->source.relative);
 
@@ -28,7 +28,7 @@ static struct p3d_bytes path_of(const struct conv_file *file)
     return p3d_bytes_of(path);
 }
 
-static void add(struct list *list, const struct conv_file *file, const struct p3d_paa *paa, size_t size)
+static void add(struct list *list, const struct work_file *file, const struct p3d_paa *paa, size_t size)
 {
     struct p3d_tex_header_mip mips[P3D_TEX_HEADER_MOST_MIPS], *kept;
     struct p3d_tex_header header = p3d_tex_header_of(paa, path_of(file), (uint32_t)size, mips);
@@ -40,7 +40,7 @@ static void add(struct list *list, const struct conv_file *file, const struct p3
     list->headers.items[list->headers.count++] = header;
 }
 
-static void take(struct list *list, const struct cli *cli, const struct conv_file *file)
+static void take(struct list *list, const struct cli *cli, const struct work_file *file)
 {
     struct cli_input input;
     struct p3d_error error;
@@ -68,22 +68,22 @@ static void free_list(struct list *list)
 
 static bool write_list(const struct list *list, const char *path, struct p3d_error *error)
 {
-    struct conv_output output;
+    struct work_output output;
 
-    if (!conv_output_open(&output, NULL, path, error))
+    if (!work_output_open(&output, NULL, path, error))
         return false;
-    return conv_output_close(&output, path, p3d_tex_headers_write(&list->headers, output.sink, error), error);
+    return work_output_close(&output, path, p3d_tex_headers_write(&list->headers, output.sink, error), error);
 }
 
-bool conv_tex_headers(const struct cli *cli, const char *folder, const char *output, bool is_optional)
+bool work_tex_headers(const struct cli *cli, const char *folder, const char *output, bool is_optional)
 {
     struct list list = {.headers = {.version = 1}};
-    struct conv_files files = {.count = 0};
+    struct work_files files = {.count = 0};
     char *path = output ? cli_copy(output) : cli_join(folder, LIST_NAME, "");
     struct p3d_error error;
     bool has_none;
 
-    conv_files_add(&files, folder, CLI_TEXTURES, true, NULL);
+    work_files_add(&files, folder, CLI_TEXTURES, true, NULL);
     has_none = files.count == 1 && files.items[0].source.problem; /* which says that */
     cli_progress_begin(cli->tool, "listing textures", files.count, false);
     for (size_t i = 0; i < files.count && !(is_optional && has_none); i++) {
@@ -101,7 +101,7 @@ bool conv_tex_headers(const struct cli *cli, const char *folder, const char *out
         cli_error(cli, path, &error);
         list.has_failed = true;
     }
-    conv_files_free(&files);
+    work_files_free(&files);
     free_list(&list);
     free(path);
     return !list.has_failed;

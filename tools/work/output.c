@@ -1,9 +1,8 @@
-/* output.c: what a conversion writes, which appears when it is complete.
+/* output.c: what the work on an input writes, which appears when it is complete.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "output.h"
 
 #include "cli/assets.h"
-#include "convert.h"
 #include "paths.h"
 
 #include <errno.h>
@@ -13,12 +12,12 @@
 
 static bool compare(void *user, const void *data, size_t size)
 {
-    struct conv_comparison *c = user;
-    const struct cli_input *input = c->job->input;
-    const size_t left = input->size - c->at;
+    struct work_output *output = user;
+    const struct cli_input *input = output->task.input;
+    const size_t left = input->size - output->compared;
 
-    c->is_different |= size > left || (size && memcmp(data, input->data + c->at, size) != 0);
-    c->at += size <= left ? size : left;
+    output->is_different |= size > left || (size && memcmp(data, input->data + output->compared, size) != 0);
+    output->compared += size <= left ? size : left;
     return true;
 }
 
@@ -33,7 +32,7 @@ static bool fail_output(const char *path, int reason, struct p3d_error *error)
 /* The first failure is kept: a later write may fail for another reason, or not at all. */
 static bool write_output(void *user, const void *data, size_t size)
 {
-    struct conv_output *output = user;
+    struct work_output *output = user;
 
     errno = 0;
     if (fwrite(data, 1, size, output->file.file) == size)
@@ -43,9 +42,10 @@ static bool write_output(void *user, const void *data, size_t size)
     return false;
 }
 
-static bool open_file(struct conv_output *output, const struct conv_job *job, const char *path, struct p3d_error *error)
+static bool open_file(struct work_output *output, const char *path, struct p3d_error *error)
 {
-    const bool is_given = !job || (job->is_output_given && path == job->output);
+    const struct work_task *task = &output->task;
+    const bool is_given = !task->output || (task->is_output_given && path == task->output);
 
     if (sys_output_open(&output->file, path, is_given ? SYS_FOLLOW : 0))
         return true;
@@ -56,24 +56,25 @@ static bool open_file(struct conv_output *output, const struct conv_job *job, co
     return false;
 }
 
-bool conv_output_open(struct conv_output *output, const struct conv_job *job, const char *path, struct p3d_error *error)
+bool work_output_open(struct work_output *output, const struct work_task *task, const char *path,
+                      struct p3d_error *error)
 {
     memset(output, 0, sizeof *output);
-    output->job = job;
-    if (job && job->renamed) {
-        output->comparison.job = job;
-        output->sink = (struct p3d_sink){compare, &output->comparison};
+    if (task)
+        output->task = *task;
+    if (output->task.is_dry_run) {
+        output->sink = (struct p3d_sink){compare, output};
         return true;
     }
     if (strcmp(path, "-") == 0)
         output->file.file = stdout;
-    else if (!open_file(output, job, path, error))
+    else if (!open_file(output, path, error))
         return false;
     output->sink = (struct p3d_sink){write_output, output};
     return true;
 }
 
-bool conv_output_flush(struct conv_output *output, const char *path, struct p3d_error *error)
+bool work_output_flush(struct work_output *output, const char *path, struct p3d_error *error)
 {
     const char *name = output->file.file == stdout ? "standard output" : path;
 
@@ -84,32 +85,32 @@ bool conv_output_flush(struct conv_output *output, const char *path, struct p3d_
 }
 
 /* Assets are inputs, too: none is replaced. */
-static bool check_asset(const struct conv_job *job, const char *path, struct p3d_error *error)
+static bool check_asset(const struct work_task *task, const char *path, struct p3d_error *error)
 {
     struct sys_identity identity;
     bool is_asset;
 
-    if (!job || !sys_identify(path, &identity))
+    if (!task->notes || !sys_identify(path, &identity))
         return true;
-    is_asset = job->options->assets && p3d_assets_has_archive(job->options->assets, path);
-    for (size_t i = 0; i < job->notes->also_read.count && !is_asset; i++)
-        is_asset = sys_is_same_file(job->notes->also_read.items[i], path);
+    is_asset = task->assets && p3d_assets_has_archive(task->assets, path);
+    for (size_t i = 0; i < task->notes->also_read.count && !is_asset; i++)
+        is_asset = sys_is_same_file(task->notes->also_read.items[i], path);
     if (is_asset)
         cli_set_error(error, P3D_SYSTEM, "the output %.120s would replace a file that is read; choose another with -o",
                       path);
     return !is_asset;
 }
 
-bool conv_output_close(struct conv_output *output, const char *path, bool is_good, struct p3d_error *error)
+bool work_output_close(struct work_output *output, const char *path, bool is_good, struct p3d_error *error)
 {
-    const struct conv_comparison *c = &output->comparison;
+    const struct work_task *task = &output->task;
 
-    if (c->job) {
-        c->job->notes->is_changed = is_good && (c->is_different || c->at != c->job->input->size);
+    if (task->is_dry_run) {
+        task->notes->is_changed = is_good && (output->is_different || output->compared != task->input->size);
         return is_good;
     }
-    is_good = is_good && conv_output_flush(output, path, error) && cli_assets_check(error) &&
-              check_asset(output->job, path, error);
+    is_good =
+        is_good && work_output_flush(output, path, error) && cli_assets_check(error) && check_asset(task, path, error);
     if (!is_good && output->reason) /* the library only knows that it failed */
         fail_output(output->file.file == stdout ? "standard output" : path, output->reason, error);
     if (output->file.file == stdout)
@@ -121,20 +122,9 @@ bool conv_output_close(struct conv_output *output, const char *path, bool is_goo
     return sys_output_commit(&output->file) || fail_output(path, errno, error);
 }
 
-bool conv_write_odol(const struct p3d_odol *odol, const struct conv_job *job, struct p3d_error *error)
-{
-    struct conv_output output;
-    bool is_good;
-
-    if (!conv_output_open(&output, job, job->output, error))
-        return false;
-    is_good = p3d_odol_write(odol, output.sink, error);
-    return conv_output_close(&output, job->output, is_good, error);
-}
-
 /* ---- What goes with an output ---- */
 
-bool conv_make_folder(const char *path, bool is_ours, struct p3d_error *error)
+bool work_make_folder(const char *path, bool is_ours, struct p3d_error *error)
 {
     if (is_ours && sys_is_link(path))
         cli_set_error(error, P3D_SYSTEM, "cannot write to %.140s: it is a link; only the folder of -o may be one",
@@ -146,21 +136,19 @@ bool conv_make_folder(const char *path, bool is_ours, struct p3d_error *error)
     return false;
 }
 
-char *conv_second_output(const struct conv_mode *mode, const struct conv_options *options, const char *output)
+char *work_second_output(const char *output, const char *extension)
 {
-    if ((mode->kind & CONV_WRITES_CFG) && options->model_cfg)
-        return cli_copy(options->model_cfg);
-    if (!mode->second_extension || options->has_no_mtl || strcmp(output, "-") == 0 || sys_is_stream(output))
+    if (!extension || strcmp(output, "-") == 0 || sys_is_stream(output))
         return NULL;
-    return conv_with_extension(output, mode->second_extension);
+    return work_with_extension(output, extension);
 }
 
-bool conv_check_companion(const struct conv_job *job, const char *path, struct p3d_error *error)
+bool work_check_companion(const char *source, const char *output, const char *path, struct p3d_error *error)
 {
-    const bool is_input = sys_is_same_file(job->source, path);
+    const bool is_input = sys_is_same_file(source, path);
 
-    if (is_input || strcmp(job->output, path) == 0)
+    if (is_input || strcmp(output, path) == 0)
         cli_set_error(error, P3D_SYSTEM, "%.120s, which goes with the output, would replace the %s", path,
                       is_input ? "input" : "output");
-    return !is_input && strcmp(job->output, path) != 0;
+    return !is_input && strcmp(output, path) != 0;
 }

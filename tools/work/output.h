@@ -1,0 +1,61 @@
+/* output.h: what the work on an input writes, which appears when it is complete.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef WORK_OUTPUT_H
+#define WORK_OUTPUT_H
+
+#include "cli/names.h"
+#include "cli/paths.h"
+
+/* Facts about an input, learned while it is worked on. */
+struct work_notes {
+    struct cli_names also_read; /* files that were read besides the input */
+    bool is_changed;            /* in a dry run: the output would not be the same bytes as the input */
+    bool is_skipped;            /* found in a folder, and of the format that the mode does not take */
+    bool is_selector_wrong;     /* --lod names none of its LODs, --mip no mip, --phase no animation */
+};
+
+/* One input on its way to one output. */
+struct work_task {
+    const struct cli_input *input;
+    const char *output;        /* "-" is stdout */
+    bool is_output_given;      /* by -o, and not made of the input's name: it may be a link to what is replaced */
+    bool is_dry_run;           /* nothing is written */
+    struct p3d_assets *assets; /* they are read, too; NULL: none */
+    struct work_notes *notes;
+};
+
+struct work_output {
+    struct work_task task; /* all zero: the user named the output */
+    struct sys_output file;
+    struct p3d_sink sink; /* what to write to */
+    size_t compared;      /* in a dry run: bytes that were compared with the input */
+    bool is_different;    /* and some were others */
+    int reason;           /* errno of the first write that failed, or 0 */
+};
+
+/* Opens what a task writes to, its output or what goes with that; with `path` "-" that is stdout. Without a task (NULL)
+ * it is what the user has named. In a dry run nothing is written, and the notes say whether the output would differ.
+ * The output must stay where it is. False and *error. */
+bool work_output_open(struct work_output *output, const struct work_task *task, const char *path,
+                      struct p3d_error *error);
+
+/* Writes what is still in memory; nothing may follow it. For outputs that belong together: the first takes its place
+ * when no other can fail any more. */
+bool work_output_flush(struct work_output *output, const char *path, struct p3d_error *error);
+
+/* Ends an output: in place if `is_good`, else as if it had never been. Returns whether it is in
+ * place; *error is only set if that was the failure, or writing to it was. */
+bool work_output_close(struct work_output *output, const char *path, bool is_good, struct p3d_error *error);
+
+/* Makes a folder unless it is there. One that the user has not named (`is_ours`) may be no link: what it leads to is
+ * not below the folder that was named. False and *error. */
+bool work_make_folder(const char *path, bool is_ours, struct p3d_error *error);
+
+/* The file beside `output` with another extension; NULL if that is NULL: there is none beside a pipe or a device
+ * either. The caller frees it. */
+char *work_second_output(const char *output, const char *extension);
+
+/* False and *error if the file that goes with the output, as an MTL does, would replace it or the input. */
+bool work_check_companion(const char *source, const char *output, const char *path, struct p3d_error *error);
+
+#endif
