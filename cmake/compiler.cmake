@@ -3,9 +3,6 @@
 add_library(p3d_compiler INTERFACE)
 # Files above 2 GB, also where a system counts in 32 bits by itself.
 target_compile_definitions(p3d_compiler INTERFACE _FILE_OFFSET_BITS=64)
-if(P3D_WASM)
-  target_compile_definitions(p3d_compiler INTERFACE _WASI_EMULATED_MMAN)
-endif()
 if(CMAKE_C_COMPILER_ID MATCHES "GNU|Clang")
   target_compile_options(p3d_compiler INTERFACE -Wall -Wextra -Wshadow -Wconversion -Wpedantic -Wstrict-prototypes)
   # Same input, same bytes out: a sum of floats is a float on every processor, neither wider nor fused.

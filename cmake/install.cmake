@@ -11,7 +11,7 @@ set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/p3dkit)
 
 # Each kind of the library has an export set of its own, so that a program can choose.
 foreach(target p3d p3d_static p3d_shared)
-  if(NOT TARGET ${target})
+  if(NOT TARGET ${target} OR (target STREQUAL p3d_static AND NOT P3D_BOTH_LIBRARIES))
     continue()
   endif()
   set(kind static)

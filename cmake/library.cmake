@@ -22,7 +22,7 @@ function(p3d_finish_library target)
     ${P3D_OPTIONAL_TARGETS} $<BUILD_INTERFACE:p3d_sha1> ${P3D_LZO_INSTALLED} ${P3D_OPTIONAL_INSTALLED}
     ${P3D_SHA1_INSTALLED} ZLIB::ZLIB)
   if(P3D_WASM)
-    target_link_libraries(${target} PRIVATE m wasi-emulated-mman)
+    target_link_libraries(${target} PRIVATE m)
   elseif(NOT WIN32)
     target_link_libraries(${target} PRIVATE m Threads::Threads)
   endif()

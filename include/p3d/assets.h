@@ -68,10 +68,9 @@ struct p3d_asset {
 /* Opens the file at `path`, as models and materials write it: any case (of ASCII letters), either slash, with or
  * without a leading one; ".." takes a folder back, but never above the uppermost. A texture that is not there under its
  * own extension is looked for with the others: .paa, .pac, .tga, .png; `origin` says which it is. A path to a .tga or
- * .png means the .paa or .pac beside it first, as in the game. False and `error` if
- * it is not there (P3D_SYSTEM; asset->origin is NULL) or damaged. Files and stored entries are mapped: they must not
- * change meanwhile (p3d_map_file). Close with p3d_asset_close before the assets are freed. This call and p3d_assets_has
- * may be made by several threads at once; `options` (of this file only) may be NULL. */
+ * .png means the .paa or .pac beside it first, as in the game. False and `error` if it is not there (P3D_SYSTEM;
+ * asset->origin is NULL) or damaged. Close with p3d_asset_close. This call and p3d_assets_has may be made by several
+ * threads at once; `options` (of this file only) may be NULL. */
 bool p3d_assets_open(struct p3d_assets *assets, struct p3d_bytes path, const struct p3d_options *options,
                      struct p3d_asset *asset, struct p3d_error *error);
 

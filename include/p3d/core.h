@@ -146,11 +146,6 @@ struct p3d_options {
      * pictures. */
     size_t max_memory;
     struct p3d_allocator allocator;
-    /* Reads `size` bytes of the input at `offset` into `to`; false if that is not possible: then they are taken from
-     * memory. Used for the few bytes between large tables that were not asked for, which would cost a page fault each
-     * where the input is a mapped file: p3d_file_fetch (p3d/file.h) does it. NULL: all is taken from memory. */
-    bool (*fetch)(void *user, uint64_t offset, void *to, size_t size);
-    void *fetch_user;
     /* Odd but readable things. The warning is the callee's only during the call. */
     void (*warn)(void *user, const struct p3d_error *warning);
     void *warn_user;

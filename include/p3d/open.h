@@ -26,10 +26,10 @@ struct p3d_document {
     struct p3d_mlod *mlod; /* one of these two is set */
     struct p3d_odol *odol;
     uint32_t lod_count;
-    struct p3d_file file; /* what p3d_open has mapped */
+    struct p3d_file file; /* what p3d_open has read */
 };
 
-/* Maps the file at `path` (see p3d_map_file) and reads it. False and `error` if nothing of it could be read. Otherwise
+/* Reads the file at `path`. False and `error` if nothing of it could be read. Otherwise
  * error->status is P3D_OK, or the first damage that was met. Close with p3d_close. `options` may be NULL. */
 bool p3d_open(const char *path, const struct p3d_options *options, struct p3d_document *document,
               struct p3d_error *error);
@@ -38,7 +38,7 @@ bool p3d_open(const char *path, const struct p3d_options *options, struct p3d_do
 bool p3d_read(const void *data, size_t size, const struct p3d_options *options, struct p3d_document *document,
               struct p3d_error *error);
 
-/* Frees what was read, and ends the map of the file. A document of all zero may be passed. */
+/* Frees what was read. A document of all zero may be passed. */
 void p3d_close(struct p3d_document *document);
 
 /* Shows `watcher` the fields, and keeps nothing: p3d_mlod_watch or p3d_odol_watch, whichever the format asks for. False

@@ -84,8 +84,13 @@ bool p3d_pbo_watch(const void *data, size_t size, const struct p3d_watcher *watc
 /* Frees an archive. NULL may be freed. */
 void p3d_pbo_free(struct p3d_pbo *pbo);
 
-/* Reads the whole archive to compute its checksum. */
+/* Looks at the whole archive to compute its checksum. */
 enum p3d_pbo_checksum p3d_pbo_check(const struct p3d_pbo *pbo);
+
+/* The same of an archive that p3d_pbo_read_file has read of the file at `path`, which is read part by part. False and
+ * `error` if it cannot be read, or has changed. */
+bool p3d_pbo_check_file(const struct p3d_pbo *pbo, const char *path, enum p3d_pbo_checksum *checksum,
+                        struct p3d_error *error);
 
 /* "none", "ok", "bad", "cut" or "unknown"; NULL for another number. */
 const char *p3d_pbo_checksum_name(enum p3d_pbo_checksum checksum);
@@ -103,8 +108,8 @@ struct p3d_contents {
 bool p3d_pbo_open(const struct p3d_pbo *pbo, uint32_t index, const struct p3d_options *options,
                   struct p3d_contents *contents, struct p3d_error *error);
 
-/* The same of an archive that p3d_pbo_read_file has read of the file at `path`. Nobody may have changed the file since;
- * if it has become shorter, it is P3D_DAMAGED. Several threads may do it at once. */
+/* The same of an archive that p3d_pbo_read_file has read of the file at `path`, which must have the same size as then
+ * (P3D_SYSTEM). The archive may be freed before the contents. Several threads may do it at once. */
 bool p3d_pbo_open_file(const struct p3d_pbo *pbo, const char *path, uint32_t index, const struct p3d_options *options,
                        struct p3d_contents *contents, struct p3d_error *error);
 

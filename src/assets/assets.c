@@ -33,10 +33,8 @@ void p3d_assets_free(struct p3d_assets *assets)
 {
     if (!assets)
         return;
-    for (size_t i = 0; i < assets->archive_count; i++) {
+    for (size_t i = 0; i < assets->archive_count; i++)
         p3d_pbo_free(assets->archives[i].pbo);
-        p3d_unmap_file(&assets->archives[i].file);
-    }
     p3di_lock_end(&assets->lock);
     p3di_arena_free(assets->arena);
 }
@@ -61,14 +59,13 @@ static bool add_root(struct p3d_assets *assets, const char *path)
 
 bool p3d_assets_add(struct p3d_assets *assets, const char *path, struct p3d_error *error)
 {
-    struct p3di_identity identity;
     bool is_good = false;
 
     p3di_error_clear(error);
     p3di_lock_take(&assets->lock);
     if (assets->is_indexed)
         p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "folders cannot be added to assets that were looked into");
-    else if (p3di_file_kind(path, &identity) == P3DI_FILE_NONE)
+    else if (!p3di_is_file(path) && !p3di_is_folder(path))
         p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "there is no such folder or file");
     else
         is_good = add_root(assets, path) || fail_memory(error);
@@ -76,39 +73,38 @@ bool p3d_assets_add(struct p3d_assets *assets, const char *path, struct p3d_erro
     return is_good;
 }
 
-/* True if both are there, are of that kind, and are the same. */
-static bool is_same(const char *path, enum p3di_file_kind kind, const struct p3di_identity *identity)
+static bool is_it(const char *path, const struct p3di_identity *identity)
 {
     struct p3di_identity own;
 
-    return p3di_file_kind(path, &own) == kind && own.device == identity->device && own.number == identity->number;
+    return p3di_identify(path, &own) && own.device == identity->device && own.number == identity->number;
 }
 
 /* True if a folder or an archive was added, or an archive was found since. */
-static bool has_place(struct p3d_assets *assets, const char *path, enum p3di_file_kind kind)
+static bool has_place(struct p3d_assets *assets, const char *path, enum p3di_kind kind)
 {
-    struct p3di_identity wanted;
+    struct p3di_facts wanted;
     bool is_one = false;
 
-    if (p3di_file_kind(path, &wanted) != kind)
+    if (!p3di_look_at(path, &wanted) || wanted.kind != kind)
         return false;
     p3di_lock_take(&assets->lock);
     for (size_t i = 0; i < assets->root_count && !is_one; i++)
-        is_one = is_same(assets->roots[i], kind, &wanted);
+        is_one = is_it(assets->roots[i], &wanted.identity);
     for (size_t i = 0; i < assets->archive_count && !is_one; i++)
-        is_one = is_same(assets->archives[i].path, kind, &wanted);
+        is_one = is_it(assets->archives[i].path, &wanted.identity);
     p3di_lock_give(&assets->lock);
     return is_one;
 }
 
 bool p3d_assets_has_folder(struct p3d_assets *assets, const char *path)
 {
-    return has_place(assets, path, P3DI_FILE_FOLDER);
+    return has_place(assets, path, P3DI_FOLDER);
 }
 
 bool p3d_assets_has_archive(struct p3d_assets *assets, const char *path)
 {
-    return has_place(assets, path, P3DI_FILE_FILE);
+    return has_place(assets, path, P3DI_FILE);
 }
 
 bool p3d_assets_is_prefix_file(const char *name)
@@ -282,25 +278,20 @@ struct p3d_bytes p3d_assets_near(struct p3d_assets *assets, struct p3d_bytes pat
 
 /* ---- Opening ---- */
 
-static bool open_entry(const struct p3di_asset_archive *archive, uint32_t entry, const struct p3d_options *options,
-                       struct p3d_contents *contents, struct p3d_error *error)
-{
-    if (!archive->pbo->data)
-        return p3d_pbo_open_file(archive->pbo, archive->path, entry, options, contents, error);
-    return p3d_pbo_open(archive->pbo, entry, options, contents, error);
-}
-
 static bool open_file(const struct p3d_assets *assets, const struct p3di_asset_file *file,
                       const struct p3d_options *options, struct p3d_asset *asset, struct p3d_error *error)
 {
+    const struct p3di_asset_archive *archive;
+
     if (file->archive == P3DI_NO_ARCHIVE) {
-        if (!p3di_map_only(file->origin, &asset->file, error))
+        if (!p3d_read_file(file->origin, &asset->file, error))
             return false;
         asset->data = asset->file.data;
         asset->size = asset->file.size;
         return true;
     }
-    if (!open_entry(&assets->archives[file->archive], file->entry, options, &asset->contents, error))
+    archive = &assets->archives[file->archive];
+    if (!p3d_pbo_open_file(archive->pbo, archive->path, file->entry, options, &asset->contents, error))
         return false;
     asset->data = asset->contents.data;
     asset->size = asset->contents.size;
@@ -328,7 +319,7 @@ bool p3d_assets_open(struct p3d_assets *assets, struct p3d_bytes path, const str
 
 void p3d_asset_close(struct p3d_asset *asset)
 {
-    p3d_unmap_file(&asset->file);
+    p3d_file_free(&asset->file);
     p3d_contents_free(&asset->contents);
     memset(asset, 0, sizeof *asset);
 }

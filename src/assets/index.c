@@ -118,10 +118,7 @@ static bool index_archive(struct p3d_assets *assets, uint32_t number)
                                         .allocator = assets->options.allocator};
     struct p3d_error error;
 
-    if (!P3DI_MAPS_ARE_FREE)
-        archive->pbo = p3d_pbo_read_file(archive->path, &options, &error);
-    else if (p3di_map_only(archive->path, &archive->file, &error))
-        archive->pbo = p3d_pbo_read(archive->file.data, archive->file.size, &options, &error);
+    archive->pbo = p3d_pbo_read_file(archive->path, &options, &error);
     if (error.status == P3D_NO_MEMORY)
         return false;
     if (error.status != P3D_OK)
@@ -148,20 +145,21 @@ struct folder {
 
 static bool index_folder(struct folder *folder);
 
-static bool meet_name(void *user, const char *name)
+static void meet_name(void *user, const char *name, enum p3di_kind kind)
 {
     struct folder *folder = user;
     const char *slash = folder->name_at > strlen(folder->path) ? "/" : "";
-    char **paths =
-        p3di_arena_grow(folder->assets->arena, folder->paths, folder->count, &folder->capacity, sizeof *paths);
+    char **paths = NULL;
 
+    (void)kind; /* links are followed */
+    if (folder->has_memory)
+        paths = p3di_arena_grow(folder->assets->arena, folder->paths, folder->count, &folder->capacity, sizeof *paths);
     if (paths) {
         folder->paths = paths;
         paths[folder->count] = p3di_assets_join(folder->assets, folder->path, slash, name);
     }
     folder->has_memory = paths && paths[folder->count];
     folder->count += folder->has_memory;
-    return folder->has_memory;
 }
 
 static int compare_paths(const void *a, const void *b)
@@ -221,21 +219,20 @@ static bool take_prefix(struct folder *folder)
 static bool index_path(struct folder *folder, const char *path)
 {
     const char *name = path + folder->name_at;
-    struct p3di_identity identity;
-    const enum p3di_file_kind kind = p3di_file_kind(path, &identity);
+    struct p3di_facts facts;
 
     folder->at->size = folder->base_size;
-    if (kind == P3DI_FILE_NONE)
+    if (!p3di_look_at(path, &facts) || facts.kind == P3DI_STREAM)
         return true;
-    if (kind == P3DI_FILE_FILE && p3di_is_archive_name(name))
+    if (facts.kind == P3DI_FILE && p3di_is_archive_name(name))
         return add_archive(folder->assets, path);
     if (!p3di_asset_path_add(folder->at, p3d_bytes_of(name)))
         return true; /* a name that the game cannot have */
-    if (kind == P3DI_FILE_FILE)
+    if (facts.kind == P3DI_FILE)
         return add_file(folder->assets, folder->at, (struct p3di_asset_file){P3DI_NO_ARCHIVE, 0, path});
     return index_folder(&(struct folder){.assets = folder->assets,
                                          .outer = folder,
-                                         .identity = identity,
+                                         .identity = facts.identity,
                                          .depth = folder->depth + 1,
                                          .path = path,
                                          .at = folder->at,
@@ -278,12 +275,12 @@ static bool index_root(struct p3d_assets *assets, const char *root)
 {
     const size_t first = assets->archive_count;
     struct p3di_asset_path at;
-    struct p3di_identity identity;
+    struct p3di_facts facts;
     bool is_good;
 
     at.size = 0;
-    if (p3di_file_kind(root, &identity) == P3DI_FILE_FOLDER)
-        is_good = index_folder(&(struct folder){.assets = assets, .identity = identity, .path = root, .at = &at});
+    if (p3di_look_at(root, &facts) && facts.kind == P3DI_FOLDER)
+        is_good = index_folder(&(struct folder){.assets = assets, .identity = facts.identity, .path = root, .at = &at});
     else
         is_good = add_archive(assets, root);
     for (size_t i = first; i < assets->archive_count && is_good; i++)

@@ -6,14 +6,14 @@
 #include <p3d/assets.h>
 
 #include "core/set.h"
-#include "core/system_files.h"
+#include "system/files.h"
+#include "system/lock.h"
 
 #define P3DI_NO_ARCHIVE UINT32_MAX
 
 struct p3di_asset_archive {
     const char *path;
-    struct p3d_file file; /* mapped; of no data if only the header was read */
-    struct p3d_pbo *pbo;
+    struct p3d_pbo *pbo; /* its header; NULL: it cannot be read */
 };
 
 struct p3di_asset_file {

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "prefix.h"
 
-#include <p3d/file.h>
+#include "system/files.h"
 
 static const char extension[] = ".pbo";
 
@@ -93,6 +93,14 @@ static struct p3d_bytes path_of_text(struct p3d_bytes text)
     return path;
 }
 
+static bool wants_no_more(void *user, const uint8_t *data, size_t size)
+{
+    (void)user;
+    (void)data;
+    (void)size;
+    return false;
+}
+
 bool p3di_read_prefix(const char *file_path, struct p3di_asset_path *path)
 {
     const size_t most = 16384;
@@ -100,7 +108,7 @@ bool p3di_read_prefix(const char *file_path, struct p3di_asset_path *path)
     struct p3d_file file;
     bool is_good;
 
-    if (!p3d_map_file(file_path, &file, NULL))
+    if (!p3di_read_file(file_path, &(struct p3di_reader){wants_no_more, NULL}, &file, NULL))
         return false;
     text = p3d_text((struct p3d_bytes){file.data, (uint32_t)(file.size < most ? file.size : most)});
     if (text.size >= 3 && memcmp(text.data, "\xef\xbb\xbf", 3) == 0) {
@@ -109,6 +117,6 @@ bool p3di_read_prefix(const char *file_path, struct p3di_asset_path *path)
     }
     prefix = path_of_text(text);
     is_good = prefix.size && p3di_asset_path_add(path, prefix);
-    p3d_unmap_file(&file);
+    p3d_file_free(&file);
     return is_good;
 }

@@ -24,7 +24,6 @@ static void x_count(struct io *s, const char *name, uint32_t *count)
 
     *count = 0;
     s->is_watched = false; /* one number, not its bytes */
-    s->is_plain = true;
     for (unsigned shift = 0; shift == 0 || byte & 0x80; shift += 7) {
         x_u8(s, name, &byte);
         if (shift > 28 || (shift == 28 && byte > 0x0f)) {
@@ -34,7 +33,6 @@ static void x_count(struct io *s, const char *name, uint32_t *count)
         *count |= (uint32_t)(byte & 0x7f) << shift;
     }
     s->is_watched = is_watched && !s->has_failed;
-    s->is_plain = !is_watched;
     if (s->is_watched) {
         struct p3d_field field;
 

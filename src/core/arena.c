@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "arena.h"
 
-#include "system.h"
+#include "pages.h"
 
 #include <stdio.h>
 

@@ -145,32 +145,6 @@ const uint8_t *io_short(struct io *s, const char *name, size_t size)
     return NULL;
 }
 
-/* ---- The window ---- */
-
-const uint8_t *io_look(struct io *s, const uint8_t *bytes, size_t size)
-{
-    struct io_window *window = s->window;
-    const size_t offset = (size_t)(bytes - s->data);
-
-    if (offset < window->start || offset - window->start > window->size ||
-        size > window->size - (offset - window->start)) {
-        window->start = offset;
-        window->size = s->end - offset < sizeof window->bytes ? s->end - offset : sizeof window->bytes;
-        if (size > window->size ||
-            !window->options->fetch(window->options->fetch_user, offset, window->bytes, window->size)) {
-            window->size = 0;
-            return bytes;
-        }
-    }
-    return window->bytes + (offset - window->start);
-}
-
-void io_set_window(struct io *s, struct io_window *window)
-{
-    s->window = window;
-    io_set_watched(s, s->is_watched);
-}
-
 /* ---- Memory ---- */
 
 static void *got(struct io *s, void *memory, size_t count, size_t size)
@@ -218,7 +192,6 @@ const struct p3d_error *io_keep_error(struct io *s, const struct p3d_error *erro
 void io_set_watched(struct io *s, bool is_watched)
 {
     s->is_watched = is_watched;
-    s->is_plain = !is_watched && !s->window;
     s->id = P3D_ID_NONE; /* of what was not watched */
 }
 

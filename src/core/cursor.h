@@ -25,14 +25,12 @@
 #define io_alloc p3di_io_alloc
 #define io_grow p3di_io_grow
 #define io_short p3di_io_short
-#define io_look p3di_io_look
 #define io_begin p3di_io_begin
 #define io_end p3di_io_end
 #define io_watch p3di_io_watch
 #define io_watch_begin p3di_io_watch_begin
 #define io_watch_end p3di_io_watch_end
 #define io_set_watched p3di_io_set_watched
-#define io_set_window p3di_io_set_window
 #define io_keep_error p3di_io_keep_error
 #define io_show p3di_io_show
 
@@ -41,13 +39,6 @@ enum io_packing {
     IO_PACKING_LZSS,   /* raw below 1024 bytes, else LZSS */
     IO_PACKING_LZO,    /* raw below 1024 bytes, else LZO1X */
     IO_PACKING_FLAGGED /* a byte in front says: 0 raw, else LZO1X */
-};
-
-/* A copy of some bytes of the input, got with the options' fetch. All zero but for the options is none yet. */
-struct io_window {
-    const struct p3d_options *options;
-    size_t start, size;
-    uint8_t bytes[256];
 };
 
 struct io_stored;
@@ -71,12 +62,10 @@ struct io {
     /* reading */
     const uint8_t *data;
     size_t pos, end;
-    struct io_window *window; /* NULL: bytes are looked at where they are */
     const struct p3d_options *options;
     const struct p3d_watcher *watcher;
     bool has_watcher;         /* somebody watches, */
     bool is_watched;          /* also what is read now */
-    bool is_plain;            /* neither watched nor through a window */
     unsigned unwatched_depth; /* of what is in a record that the watcher does not want; 0: none is open */
     /* writing */
     struct p3di_out *out;
@@ -154,17 +143,6 @@ static inline void io_put(struct io *s, const void *bytes, size_t size)
     s->size += size;
     if (!s->is_measuring)
         p3di_out_bytes(s->out, bytes, size);
-}
-
-/* From here on bytes are fetched into this window; NULL: they are read where they are. */
-void io_set_window(struct io *s, struct io_window *window);
-
-/* Where bytes that io_take gave can be read: there, or in the window, so that their page is not touched. */
-const uint8_t *io_look(struct io *s, const uint8_t *bytes, size_t size);
-
-static inline const uint8_t *io_view(struct io *s, const uint8_t *bytes, size_t size)
-{
-    return IO_UNLIKELY(s->window != NULL) && bytes ? io_look(s, bytes, size) : bytes;
 }
 
 /* ---- Regions: nothing is read past them ---- */

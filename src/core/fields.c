@@ -67,7 +67,7 @@ void io_any_number(struct io *s, const char *name, enum p3d_field_kind kind, siz
         io_put(s, out, size);
         return;
     }
-    bytes = io_view(s, io_take(s, name, size), size);
+    bytes = io_take(s, name, size);
     *value = 0;
     for (size_t i = 0; bytes && i < size; i++)
         *value |= (uint32_t)bytes[i] << 8 * i;
@@ -184,21 +184,6 @@ void x_signature(struct io *s, const char *name, const char *text)
     }
 }
 
-/* The NUL at or behind the cursor, or NULL. */
-static const uint8_t *find_nul(struct io *s)
-{
-    const uint8_t *start = s->data + s->pos, *seen, *nul;
-    const size_t left = io_left(s), usual = left < 64 ? left : 64;
-
-    if (s->window && left) {
-        seen = io_look(s, start, usual);
-        nul = memchr(seen, 0, usual);
-        if (nul)
-            return start + (nul - seen);
-    }
-    return left ? memchr(start, 0, left) : NULL;
-}
-
 void x_asciiz(struct io *s, const char *name, struct p3d_bytes *value)
 {
     if (s->is_writing) {
@@ -208,7 +193,7 @@ void x_asciiz(struct io *s, const char *name, struct p3d_bytes *value)
         io_put(s, "", 1);
     } else {
         const uint8_t *start = s->data + s->pos;
-        const uint8_t *nul = find_nul(s);
+        const uint8_t *nul = io_left(s) ? memchr(start, 0, io_left(s)) : NULL;
         const size_t size = nul ? (size_t)(nul - start) : 0;
 
         *value = (struct p3d_bytes){nul ? start : NULL, (uint32_t)size};

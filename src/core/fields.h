@@ -23,15 +23,14 @@
 #define io_any_named p3di_io_any_named
 #define io_stride_of p3di_io_stride_of
 
-/* A number of 1, 2 or 4 bytes in any case: one that is watched, or looked at through a window, or written, or
- * missing. */
+/* A number of 1, 2 or 4 bytes in any case: one that is watched, or written, or missing. */
 void io_any_number(struct io *s, const char *name, enum p3d_field_kind kind, size_t size, uint32_t *value);
 void io_any_f32(struct io *s, const char *name, float *value);
 
 /* The next `size` bytes if they are there and nothing is to be done but to look at them, else NULL. */
 static inline const uint8_t *io_plain(struct io *s, size_t size)
 {
-    if (IO_UNLIKELY(!s->is_plain || size > s->end - s->pos))
+    if (IO_UNLIKELY(s->is_watched || size > s->end - s->pos))
         return NULL;
     s->pos += size;
     return s->data + s->pos - size;

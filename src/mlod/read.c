@@ -122,9 +122,6 @@ static void read_faces(struct io *s, struct p3d_mlod_lod *lod, uint32_t count)
 
 /* ---- LODs ---- */
 
-/* Behind a payload as large as this the next tag stands on a page that nothing else has touched. */
-#define FAR_BYTES 32768u
-
 /* Memory for one more tag, or NULL; a reader of which nobody wants LODs has one for all. */
 static struct p3d_mlod_tag *next_tag(struct io *s, struct p3d_mlod_lod *lod, size_t *capacity)
 {
@@ -144,17 +141,14 @@ static struct p3d_mlod_tag *next_tag(struct io *s, struct p3d_mlod_lod *lod, siz
 
 static void read_tags(struct io *s, struct p3d_mlod_lod *lod)
 {
-    struct io_window window = {.options = s->options};
     struct p3d_mlod_tag *tag;
-    uint32_t next_id = 0, last_size = 0;
+    uint32_t next_id = 0;
     size_t capacity = 0;
 
     do {
         tag = next_tag(s, lod, &capacity);
         if (!tag)
             break;
-        if (lod->tag_count && s->options->fetch)
-            io_set_window(s, last_size >= FAR_BYTES ? &window : NULL);
         io_begin(io_as(s, P3D_ID_TAG), "tags", lod->tag_count);
         x_mlod_tag(s, lod, next_id, tag);
         io_end(s);
@@ -162,10 +156,8 @@ static void read_tags(struct io *s, struct p3d_mlod_lod *lod)
             break;
         if (tag->kind == P3D_TAG_UV_SET)
             next_id = tag->is_raw ? 0 : tag->value.uv_set.id + 1;
-        last_size = tag->payload_size;
         lod->tag_count++;
     } while (tag->kind != P3D_TAG_END_OF_FILE);
-    io_set_window(s, NULL);
 }
 
 static void check_lod_header(struct io *s, const struct p3d_mlod_lod *lod)

@@ -227,7 +227,6 @@ static bool is_tag_at(const struct io *s, const struct p3d_mlod_lod *lod, size_t
     if (distance > io_left(s))
         return false;
     io_init_trial(&trial, s);
-    io_set_window(&trial, NULL);
     trial.pos += distance;
     x_name(&trial, lod, &tag);
     x_u32(&trial, "size", &size);
@@ -285,7 +284,7 @@ void x_mlod_tag(struct io *s, const struct p3d_mlod_lod *lod, uint32_t next_id, 
     x_size(s, tag);
     tag->payload_offset = io_offset(s);
     if (!s->is_writing) {
-        tag->kind = kind_of((struct p3d_bytes){io_view(s, tag->name.data, tag->name.size), tag->name.size});
+        tag->kind = kind_of(tag->name);
         if (tag->kind == P3D_TAG_UV_SET)
             find_uv_set_form(s, lod, next_id, tag);
     }

@@ -67,13 +67,13 @@ bool p3d_open(const char *path, const struct p3d_options *options, struct p3d_do
     struct p3d_file file;
 
     memset(document, 0, sizeof *document);
-    if (!p3d_map_file(path, &file, error))
+    if (!p3d_read_file(path, &file, error))
         return false;
     if (p3d_read(file.data, file.size, options, document, error)) {
         document->file = file;
         return true;
     }
-    p3d_unmap_file(&file);
+    p3d_file_free(&file);
     return false;
 }
 
@@ -82,7 +82,7 @@ void p3d_close(struct p3d_document *document)
     p3d_mlod_free(document->mlod);
     p3d_odol_free(document->odol);
     if (document->file.data)
-        p3d_unmap_file(&document->file);
+        p3d_file_free(&document->file);
     memset(document, 0, sizeof *document);
 }
 

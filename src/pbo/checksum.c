@@ -2,36 +2,44 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "records.h"
 
+#include "core/pages.h"
+#include "system/files.h"
+
+#define MANY_BYTES ((size_t)1 << 20)
+
 #if defined(_WIN32)
 
 #include <windows.h>
 
 #include <bcrypt.h>
 
-#define MANY_BYTES ((size_t)1 << 30)
+struct sha1 {
+    BCRYPT_ALG_HANDLE algorithm;
+    BCRYPT_HASH_HANDLE hash;
+    bool is_good;
+};
 
-static bool hash_parts(BCRYPT_HASH_HANDLE hash, const uint8_t *data, size_t size)
+static void begin_sha1(struct sha1 *sha1)
 {
-    for (size_t part; size; data += part, size -= part) {
-        part = size < MANY_BYTES ? size : MANY_BYTES;
-        if (BCryptHashData(hash, (uint8_t *)(uintptr_t)data, (ULONG)part, 0) < 0)
-            return false;
-    }
-    return true;
+    memset(sha1, 0, sizeof *sha1);
+    sha1->is_good = BCryptOpenAlgorithmProvider(&sha1->algorithm, BCRYPT_SHA1_ALGORITHM, NULL, 0) >= 0 &&
+                    BCryptCreateHash(sha1->algorithm, &sha1->hash, NULL, 0, NULL, 0, 0) >= 0;
 }
 
-static bool compute_sha1(const uint8_t *data, size_t size, uint8_t *digest)
+static void add_sha1(struct sha1 *sha1, const uint8_t *data, size_t size)
 {
-    BCRYPT_ALG_HANDLE algorithm = NULL;
-    BCRYPT_HASH_HANDLE hash = NULL;
-    bool is_good = BCryptOpenAlgorithmProvider(&algorithm, BCRYPT_SHA1_ALGORITHM, NULL, 0) >= 0 &&
-                   BCryptCreateHash(algorithm, &hash, NULL, 0, NULL, 0, 0) >= 0;
+    sha1->is_good = sha1->is_good && BCryptHashData(sha1->hash, (uint8_t *)(uintptr_t)data, (ULONG)size, 0) >= 0;
+}
 
-    is_good = is_good && hash_parts(hash, data, size) && BCryptFinishHash(hash, digest, PBO_CHECKSUM_SIZE, 0) >= 0;
-    if (hash)
-        BCryptDestroyHash(hash);
-    if (algorithm)
-        BCryptCloseAlgorithmProvider(algorithm, 0);
+/* False if the system has no SHA-1. */
+static bool end_sha1(struct sha1 *sha1, uint8_t *digest)
+{
+    const bool is_good = sha1->is_good && BCryptFinishHash(sha1->hash, digest, PBO_CHECKSUM_SIZE, 0) >= 0;
+
+    if (sha1->hash)
+        BCryptDestroyHash(sha1->hash);
+    if (sha1->algorithm)
+        BCryptCloseAlgorithmProvider(sha1->algorithm, 0);
     return is_good;
 }
 
@@ -39,29 +47,108 @@ static bool compute_sha1(const uint8_t *data, size_t size, uint8_t *digest)
 
 #include <nettle/sha1.h>
 
-static bool compute_sha1(const uint8_t *data, size_t size, uint8_t *digest)
-{
+struct sha1 {
     struct sha1_ctx context;
+};
 
-    sha1_init(&context);
-    sha1_update(&context, size, data);
-    sha1_digest(&context, PBO_CHECKSUM_SIZE, digest);
+static void begin_sha1(struct sha1 *sha1)
+{
+    sha1_init(&sha1->context);
+}
+
+static void add_sha1(struct sha1 *sha1, const uint8_t *data, size_t size)
+{
+    sha1_update(&sha1->context, size, data);
+}
+
+static bool end_sha1(struct sha1 *sha1, uint8_t *digest)
+{
+    sha1_digest(&sha1->context, PBO_CHECKSUM_SIZE, digest);
     return true;
 }
 
 #endif
 
-enum p3d_pbo_checksum p3d_pbo_check(const struct p3d_pbo *pbo)
+/* The bytes of an archive: in memory, or in a file, of which one part after the other is read. */
+struct source {
+    const uint8_t *data; /* NULL: in */
+    FILE *stream;
+    uint8_t *part; /* of MANY_BYTES */
+};
+
+/* NULL if they are not all there. */
+static const uint8_t *look(const struct source *source, uint64_t offset, size_t size)
+{
+    if (source->data)
+        return source->data + offset;
+    return p3di_read_at(source->stream, offset, source->part, size) ? source->part : NULL;
+}
+
+static bool compare(const struct source *source, uint64_t end, enum p3d_pbo_checksum *checksum)
 {
     uint8_t digest[PBO_CHECKSUM_SIZE];
+    const uint8_t *data = (const uint8_t *)"";
+    struct sha1 sha1;
+    size_t size;
+    bool is_known;
 
-    if (pbo->checksum_offset > pbo->size)
-        return P3D_PBO_CHECKSUM_CUT;
-    if (!pbo->checksum.size)
-        return pbo->trailing.size ? P3D_PBO_CHECKSUM_CUT : P3D_PBO_CHECKSUM_NONE;
-    if (!compute_sha1(pbo->data, (size_t)pbo->checksum_offset, digest))
-        return P3D_PBO_CHECKSUM_UNKNOWN;
-    return memcmp(digest, pbo->checksum.data, sizeof digest) == 0 ? P3D_PBO_CHECKSUM_OK : P3D_PBO_CHECKSUM_BAD;
+    begin_sha1(&sha1);
+    for (uint64_t at = 0; at < end && data; at += size) {
+        size = end - at < MANY_BYTES ? (size_t)(end - at) : MANY_BYTES;
+        data = look(source, at, size);
+        if (data)
+            add_sha1(&sha1, data, size);
+    }
+    is_known = end_sha1(&sha1, digest);
+    if (data)
+        data = look(source, end + 1, sizeof digest);
+    if (!data)
+        return false;
+    *checksum = !is_known                                    ? P3D_PBO_CHECKSUM_UNKNOWN
+                : memcmp(digest, data, sizeof digest) == 0 ? P3D_PBO_CHECKSUM_OK
+                                                             : P3D_PBO_CHECKSUM_BAD;
+    return true;
+}
+
+/* False only if the file has changed. */
+static bool check(const struct p3d_pbo *pbo, const struct source *source, enum p3d_pbo_checksum *checksum)
+{
+    const uint64_t end = pbo->checksum_offset;
+
+    *checksum = end == pbo->size ? P3D_PBO_CHECKSUM_NONE : P3D_PBO_CHECKSUM_CUT;
+    return end > pbo->size || pbo->size - end <= PBO_CHECKSUM_SIZE || compare(source, end, checksum);
+}
+
+enum p3d_pbo_checksum p3d_pbo_check(const struct p3d_pbo *pbo)
+{
+    enum p3d_pbo_checksum checksum;
+
+    (void)check(pbo, &(struct source){.data = pbo->data}, &checksum);
+    return checksum;
+}
+
+bool p3d_pbo_check_file(const struct p3d_pbo *pbo, const char *path, enum p3d_pbo_checksum *checksum,
+                        struct p3d_error *error)
+{
+    struct source source = {.data = NULL};
+    bool is_good = false;
+    uint64_t size;
+
+    p3di_error_clear(error);
+    source.stream = p3di_open_parts(path, &size, error);
+    if (!source.stream)
+        return false;
+    source.part = p3di_system_allocate(MANY_BYTES);
+    if (!source.part)
+        p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory to read the file");
+    else if (size != pbo->size || !check(pbo, &source, checksum))
+        p3di_fail_changed(error);
+    else
+        is_good = true;
+    (void)fclose(source.stream); /* only read */
+    if (source.part)
+        p3di_system_release(source.part, MANY_BYTES);
+    return is_good;
 }
 
 const char *p3d_pbo_checksum_name(enum p3d_pbo_checksum checksum)

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "records.h"
 
-#include "core/system_files.h"
+#include "system/files.h"
 
 #include <stdlib.h>
 
@@ -12,12 +12,6 @@
 static bool fail_memory(struct p3d_error *error)
 {
     p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory to read the file");
-    return false;
-}
-
-static bool fail_cut(struct p3d_error *error, uint64_t offset)
-{
-    p3di_error_set(error, P3D_DAMAGED, P3D_NO_LOD, offset, "the file has become shorter since its header was read");
     return false;
 }
 
@@ -32,7 +26,7 @@ static struct p3d_pbo *read_part(FILE *stream, size_t size, size_t file_size, co
     if (!data)
         fail_memory(error);
     else if (!p3di_read_at(stream, 0, data, size))
-        fail_cut(error, 0);
+        p3di_fail_changed(error);
     else
         pbo = p3di_pbo_read_header(data, size, file_size, options, error);
     if (!pbo) {
@@ -78,7 +72,7 @@ struct p3d_pbo *p3d_pbo_read_file(const char *path, const struct p3d_options *op
     if (!error)
         error = &ignored;
     p3di_error_clear(error);
-    stream = p3di_open_stream(path, &size, error);
+    stream = p3di_open_parts(path, &size, error);
     if (!stream)
         return NULL;
     if (size > SIZE_MAX)
@@ -92,25 +86,25 @@ struct p3d_pbo *p3d_pbo_read_file(const char *path, const struct p3d_options *op
 /* ---- Contents ---- */
 
 /* The bytes of an entry as they are stored, in an arena of their own. */
-static uint8_t *read_stored(const struct p3d_pbo_entry *entry, const char *path, struct p3di_arena **arena,
-                            const struct p3d_options *options, struct p3d_error *error)
+static uint8_t *read_stored(const struct p3d_pbo *pbo, const struct p3d_pbo_entry *entry, const char *path,
+                            struct p3di_arena **arena, const struct p3d_options *options, struct p3d_error *error)
 {
     uint64_t size;
-    FILE *stream = p3di_open_stream(path, &size, error);
+    FILE *stream = p3di_open_parts(path, &size, error);
     uint8_t *stored = NULL;
 
     *arena = NULL;
     if (!stream)
         return NULL;
-    if (size < entry->offset + entry->stored_size) {
-        fail_cut(error, entry->offset);
+    if (size != pbo->size) {
+        p3di_fail_changed(error);
     } else {
         *arena = p3di_arena_new(options, entry->stored_size);
         stored = *arena ? p3di_arena_alloc(*arena, (size_t)entry->stored_size + 1, 1) : NULL;
         if (!stored)
             fail_memory(error);
         else if (!p3di_read_at(stream, entry->offset, stored, entry->stored_size)) {
-            fail_cut(error, entry->offset);
+            p3di_fail_changed(error);
             stored = NULL;
         }
     }
@@ -128,7 +122,7 @@ bool p3d_pbo_open_file(const struct p3d_pbo *pbo, const char *path, uint32_t ind
         return p3d_pbo_open(pbo, index, options, contents, error);
     memset(contents, 0, sizeof *contents);
     p3di_error_clear(error);
-    stored = read_stored(&pbo->entries[index], path, &arena, options, error);
+    stored = read_stored(pbo, &pbo->entries[index], path, &arena, options, error);
     if (!stored || !p3d_pbo_unpack(&pbo->entries[index], stored, options, contents, error)) {
         p3di_arena_free(arena);
         return false;

@@ -80,7 +80,7 @@ struct p3d_file bench_map(const char *path)
     struct p3d_error error;
     struct p3d_file file;
 
-    if (!p3d_map_file(path, &file, &error))
+    if (!p3d_read_file(path, &file, &error))
         bench_fail(path, error.message);
     return file;
 }
@@ -90,7 +90,7 @@ double bench_file_size(const char *path)
     struct p3d_file file = bench_map(path);
     const double size = (double)file.size;
 
-    p3d_unmap_file(&file);
+    p3d_file_free(&file);
     return size;
 }
 

@@ -68,7 +68,7 @@ static struct models open_models(const char *path, bool is_permuted, float toler
 
 static void close_models(struct models *models)
 {
-    p3d_unmap_file(&models->file);
+    p3d_file_free(&models->file);
     p3d_buffer_free(&models->other);
 }
 

@@ -33,7 +33,7 @@ static void measure_mlod(struct bench *b)
     generate_mlod("read.p3d", bench_size(b, 20));
     file = bench_map("read.p3d");
     bench_compare_copy(b, "read-mlod", (struct work){read_mlod, &file}, &file, 6);
-    p3d_unmap_file(&file);
+    p3d_file_free(&file);
 }
 
 /* ---- glTF ---- */
@@ -73,7 +73,7 @@ static void measure_glb(struct bench *b)
     p3d_buffer_free(&glb);
     p3d_model_free(model);
     p3d_mlod_free(mlod);
-    p3d_unmap_file(&file);
+    p3d_file_free(&file);
 }
 
 /* ---- ODOL ---- */
@@ -183,7 +183,7 @@ static void measure_codec(struct bench *b, const char *name, uint32_t version, t
     free(blocks.items);
     free(blocks.out);
     free(blocks.copy);
-    p3d_unmap_file(&blocks.file);
+    p3d_file_free(&blocks.file);
 }
 
 void measure_library(struct bench *b)

@@ -113,7 +113,7 @@ static double write_plain(const void *user)
     fclose(file);
     p3d_model_free(model);
     p3d_mlod_free(mlod);
-    p3d_unmap_file(&input);
+    p3d_file_free(&input);
     return bench_cpu() - started;
 }
 
@@ -151,7 +151,7 @@ static void measure_glb(struct bench *b)
     command_run(&make);
     file = bench_map("model.glb");
     bench_compare_copy(b, "mlod-to-glb", (struct work){command_run, &convert}, &file, 60);
-    p3d_unmap_file(&file);
+    p3d_file_free(&file);
     bench_drop(b, "model.glb");
 }
 

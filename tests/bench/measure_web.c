@@ -24,7 +24,7 @@ static double packed_size(const char *path)
     if (compress2(packed, &size, file.data, (uLong)file.size, Z_BEST_COMPRESSION) != Z_OK)
         bench_fail(path, "cannot be packed");
     free(packed);
-    p3d_unmap_file(&file);
+    p3d_file_free(&file);
     return (double)size;
 }
 

@@ -42,14 +42,14 @@ int main(int argc, char **argv)
         struct p3d_error error;
         clock_t started;
 
-        if (!p3d_map_file(argv[i], &file, &error)) {
+        if (!p3d_read_file(argv[i], &file, &error)) {
             fprintf(stderr, "%s: %s\n", argv[i], error.message);
             return 1;
         }
         started = clock();
         use(&file);
         spent += clock() - started;
-        p3d_unmap_file(&file);
+        p3d_file_free(&file);
     }
     printf("%.6f\n", (double)spent / CLOCKS_PER_SEC);
     return 0;

@@ -31,7 +31,7 @@ static struct p3d_file map(const char *path)
     struct p3d_file file;
     struct p3d_error error;
 
-    if (!p3d_map_file(path, &file, &error)) {
+    if (!p3d_read_file(path, &file, &error)) {
         fprintf(stderr, "%s: %s\n", path, error.message);
         exit(2);
     }
@@ -200,8 +200,8 @@ static void compare(const char *source, const char *texture, struct means means[
     p3d_paa_free(ours);
     p3d_paa_free(theirs);
     p3d_image_free(image);
-    p3d_unmap_file(&file);
-    p3d_unmap_file(&source_file);
+    p3d_file_free(&file);
+    p3d_file_free(&source_file);
 }
 
 static void compare_pairs(char **paths)
@@ -266,7 +266,7 @@ static void make_again(const char *path)
     }
     p3d_image_free(image);
     p3d_paa_free(paa);
-    p3d_unmap_file(&file);
+    p3d_file_free(&file);
 }
 
 /* ---- Lists ---- */
@@ -342,7 +342,7 @@ static void look_into(const char *path)
         p3d_contents_free(&contents);
     }
     p3d_pbo_free(pbo);
-    p3d_unmap_file(&file);
+    p3d_file_free(&file);
 }
 
 int main(int argc, char **argv)

@@ -138,7 +138,7 @@ static bool check_rvmat(const struct p3d_odol *odol, const char *path)
     struct p3d_error error;
     struct p3d_file file;
 
-    if (!p3d_map_file(path, &file, &error))
+    if (!p3d_read_file(path, &file, &error))
         return false;
     config = p3d_config_read(file.data, file.size, NULL, NULL, &error);
     if (config)
@@ -147,7 +147,7 @@ static bool check_rvmat(const struct p3d_odol *odol, const char *path)
         check_lods(odol, path, rvmat);
     p3d_rvmat_free(rvmat);
     p3d_config_free(config);
-    p3d_unmap_file(&file);
+    p3d_file_free(&file);
     return error.status == P3D_OK;
 }
 

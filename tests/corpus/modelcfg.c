@@ -237,10 +237,10 @@ int main(int count, char **arguments)
         struct p3d_file file;
 
         source = load(arguments[2], &mlod);
-        if (!p3d_map_file(arguments[3], &file, &error))
+        if (!p3d_read_file(arguments[3], &file, &error))
             return 1;
         status = check(want, source, terminated(file.data, file.size), arguments[4]);
-        p3d_unmap_file(&file);
+        p3d_file_free(&file);
         p3d_model_free(source);
         p3d_close(&mlod);
     }

@@ -200,7 +200,7 @@ static void try_file(const char *path, unsigned long first, unsigned long count,
     struct p3d_file file;
     struct fields fields;
 
-    if (!p3d_map_file(path, &file, NULL)) {
+    if (!p3d_read_file(path, &file, NULL)) {
         snprintf(report->problem, sizeof report->problem, "cannot be opened");
         return;
     }
@@ -208,7 +208,7 @@ static void try_file(const char *path, unsigned long first, unsigned long count,
     for (report->mutant = first; report->mutant < first + count && !*report->problem; report->mutant++)
         try_mutant(&file, &fields, report);
     fields_free(&fields);
-    p3d_unmap_file(&file);
+    p3d_file_free(&file);
 }
 
 /* False if there was a problem, which is printed. */

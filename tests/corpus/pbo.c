@@ -52,7 +52,7 @@ static bool print_file(const char *path)
     struct p3d_error error;
     struct p3d_pbo *pbo;
 
-    if (!p3d_map_file(path, &file, &error))
+    if (!p3d_read_file(path, &file, &error))
         return false;
     pbo = p3d_pbo_read(file.data, file.size, NULL, &error);
     if (pbo) {
@@ -67,7 +67,7 @@ static bool print_file(const char *path)
         printf("]}\n");
     }
     p3d_pbo_free(pbo);
-    p3d_unmap_file(&file);
+    p3d_file_free(&file);
     return pbo;
 }
 

@@ -343,7 +343,7 @@ static void try_file(const char *path)
     struct p3d_file file;
     struct p3d_odol *odol;
 
-    if (!p3d_map_file(path, &file, NULL))
+    if (!p3d_read_file(path, &file, NULL))
         return;
     odol = p3d_odol_read(file.data, file.size, NULL, NULL);
     for (size_t i = 0; odol && odol->physx && i < P3D_ODOL_MESH_LISTS; i++) {
@@ -356,7 +356,7 @@ static void try_file(const char *path)
     if (odol && odol->physx)
         try_lists(path, odol, odol->physx);
     p3d_odol_free(odol);
-    p3d_unmap_file(&file);
+    p3d_file_free(&file);
 }
 
 static void try_pair(const char *made, const char *real)
@@ -365,13 +365,13 @@ static void try_pair(const char *made, const char *real)
     struct p3d_odol *odols[2] = {NULL, NULL};
 
     for (size_t i = 0; i < 2; i++)
-        if (p3d_map_file(i ? real : made, &files[i], NULL))
+        if (p3d_read_file(i ? real : made, &files[i], NULL))
             odols[i] = p3d_odol_read(files[i].data, files[i].size, NULL, NULL);
     if (add(READ, odols[0] && odols[1] && odols[1]->physx))
         try_lists(real, odols[0], odols[1]->physx);
     for (size_t i = 0; i < 2; i++) {
         p3d_odol_free(odols[i]);
-        p3d_unmap_file(&files[i]);
+        p3d_file_free(&files[i]);
     }
 }
 

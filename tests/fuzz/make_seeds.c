@@ -12,7 +12,7 @@
 #include "jpeg_bytes.h"
 #include "pbo_bytes.h"
 #include "physx_bytes.h"
-#include "system/system.h"
+#include "system/files.h"
 #include "tube.h"
 
 #include <stdio.h>
@@ -35,7 +35,7 @@ static void save(const char *folder, const char *target, const char *name, struc
     FILE *file;
 
     snprintf(path, sizeof path, "%s/%s", folder, target);
-    if (!sys_make_folder(path))
+    if (!p3di_make_folder(path))
         fail(path, "cannot be made");
     snprintf(path, sizeof path, "%s/%s/%s", folder, target, name);
     file = fopen(path, "wb");
@@ -177,7 +177,7 @@ static struct p3d_bytes open_fixture(const char *fixtures, const char *name, str
     char path[2048];
 
     snprintf(path, sizeof path, "%s/%s", fixtures, name);
-    if (!p3d_map_file(path, file, &error))
+    if (!p3d_read_file(path, file, &error))
         fail(path, error.message);
     return (struct p3d_bytes){file->data, (uint32_t)file->size};
 }
@@ -192,7 +192,7 @@ static void save_fixture(const char *folder, const char *fixtures, const char *n
     save_obj(folder, name, bytes);
     save_glb(folder, name, bytes);
     save_source(folder, name, bytes);
-    p3d_unmap_file(&file);
+    p3d_file_free(&file);
 }
 
 static void save_tree(const char *folder, const char *fixtures, const char *name)
@@ -202,7 +202,7 @@ static void save_tree(const char *folder, const char *fixtures, const char *name
 
     save(folder, "config", name, p3d_bytes_of(""), bytes);
     save_for_tool(folder, "p3ddump", name, bytes);
-    p3d_unmap_file(&file);
+    p3d_file_free(&file);
 }
 
 /* Texts that a preprocessor has to bear. */
@@ -270,13 +270,13 @@ static void save_texture(const char *folder, const char *fixtures, const char *n
     char path[2048];
 
     snprintf(path, sizeof path, "%s/%s", fixtures, name);
-    if (!p3d_map_file(path, &file, &error))
+    if (!p3d_read_file(path, &file, &error))
         fail(path, error.message);
     bytes = (struct p3d_bytes){file.data, (uint32_t)file.size};
     save(folder, "paa", name, p3d_bytes_of(""), bytes);
     save(folder, "p3dconv", name, (struct p3d_bytes){&choice, 1}, bytes);
     save_picture(folder, name, &file);
-    p3d_unmap_file(&file);
+    p3d_file_free(&file);
 }
 
 /* ---- Streams ---- */
@@ -370,11 +370,11 @@ static void save_archives(const char *folder, const char *fixtures)
     put_text(&file, "ab");
     save_archive(folder, "obfuscated.pbo", &file);
     snprintf(path, sizeof path, "%s/addon.pbo", fixtures);
-    if (!p3d_map_file(path, &addon, &error))
+    if (!p3d_read_file(path, &addon, &error))
         fail(path, error.message);
     file.size = 0;
     put_bytes(&file, addon.data, addon.size);
-    p3d_unmap_file(&addon);
+    p3d_file_free(&addon);
     save_archive(folder, "addon.pbo", &file);
 }
 
@@ -455,7 +455,7 @@ int main(int argc, char **argv)
         fputs("usage: make_seeds FIXTURES FOLDER\n", stderr);
         return 2;
     }
-    if (!sys_make_folder(argv[2]))
+    if (!p3di_make_folder(argv[2]))
         fail(argv[2], "cannot be made");
     for (size_t i = 0; i < sizeof mlods / sizeof *mlods; i++)
         save_fixture(argv[2], argv[1], mlods[i]);

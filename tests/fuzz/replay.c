@@ -6,7 +6,7 @@
  * Every file of a folder is run, in no order. The target gets a copy of exactly the file's size, so that the
  * sanitizers see a byte read too far. It fails if a file cannot be read, or if there is none at all. */
 #include "fuzz.h"
-#include "system/system.h"
+#include "system/files.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,7 +23,7 @@ static void run_file(struct replay *replay, const char *path)
     struct p3d_file file;
     uint8_t *copy;
 
-    if (!p3d_map_file(path, &file, &error)) {
+    if (!p3d_read_file(path, &file, &error)) {
         fprintf(stderr, "%s: %s\n", path, error.message);
         replay->has_failed = true;
         return;
@@ -37,16 +37,16 @@ static void run_file(struct replay *replay, const char *path)
     LLVMFuzzerTestOneInput(copy, file.size);
     replay->count++;
     free(copy);
-    p3d_unmap_file(&file);
+    p3d_file_free(&file);
 }
 
-static void run_entry(void *user, const char *name, enum sys_kind kind)
+static void run_entry(void *user, const char *name, enum p3di_kind kind)
 {
     struct replay *replay = user;
     char path[4096];
 
     snprintf(path, sizeof path, "%s/%s", replay->folder, name);
-    if (kind != SYS_FOLDER)
+    if (kind != P3DI_FOLDER)
         run_file(replay, path);
 }
 
@@ -56,9 +56,9 @@ int main(int argc, char **argv)
 
     for (int i = 1; i < argc; i++) {
         replay.folder = argv[i];
-        if (!sys_is_folder(argv[i]))
+        if (!p3di_is_folder(argv[i]))
             run_file(&replay, argv[i]);
-        else if (!sys_list_folder(argv[i], run_entry, &replay))
+        else if (!p3di_list_folder(argv[i], run_entry, &replay))
             replay.has_failed = true;
     }
     printf("%lu inputs\n", replay.count);

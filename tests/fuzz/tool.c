@@ -7,7 +7,7 @@
 
 #include "tool.h"
 
-#include "system/system.h"
+#include "system/files.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,14 +43,14 @@ static void make_place(void)
     const char *folder = getenv("TMPDIR");
 
     if (!folder)
-        folder = sys_is_folder("/dev/shm") ? "/dev/shm" : "/tmp";
+        folder = p3di_is_folder("/dev/shm") ? "/dev/shm" : "/tmp";
     snprintf(place.root, sizeof place.root, "%.200s/p3dfuzz.XXXXXX", folder);
     FUZZ_CHECK(mkdtemp(place.root));
     snprintf(place.out, sizeof place.out, "%.220s/out", place.root);
     snprintf(place.input, sizeof place.input, "%.220s/in.p3d", place.root);
     snprintf(place.archive, sizeof place.archive, "%.220s/in.pbo", place.root);
     snprintf(place.changed, sizeof place.changed, "%.220s/changed.p3d", place.root);
-    FUZZ_CHECK(sys_make_folder(place.out) && symlink("in.p3d", place.archive) == 0);
+    FUZZ_CHECK(p3di_make_folder(place.out) && symlink("in.p3d", place.archive) == 0);
     atexit(remove_place);
 }
 
@@ -80,12 +80,12 @@ static void write_changed(const uint8_t *data, size_t size)
 }
 
 /* A failure leaves no file, and nothing leaves a temporary one. */
-static void take_output(void *user, const char *name, enum sys_kind kind)
+static void take_output(void *user, const char *name, enum p3di_kind kind)
 {
     const int *status = user;
     char path[2 * PATH_SIZE];
 
-    FUZZ_CHECK(kind == SYS_FILE && *status == 0 && !strstr(name, ".tmp"));
+    FUZZ_CHECK(kind == P3DI_FILE && *status == 0 && !strstr(name, ".tmp"));
     snprintf(path, sizeof path, "%s/%s", place.out, name);
     FUZZ_CHECK(unlink(path) == 0);
 }
@@ -199,7 +199,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     check_text(&err);
     if (!strstr(line, "-o -"))
         check_text(&out);
-    FUZZ_CHECK(sys_list_folder(place.out, take_output, &status));
+    FUZZ_CHECK(p3di_list_folder(place.out, take_output, &status));
     free(out.text);
     free(err.text);
     return 0;

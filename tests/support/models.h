@@ -19,7 +19,7 @@ static inline void end_loaded(void *data)
 
     p3d_model_free(loaded->model);
     p3d_mlod_free(loaded->mlod);
-    p3d_unmap_file(&loaded->file);
+    p3d_file_free(&loaded->file);
     free(loaded);
 }
 
@@ -30,7 +30,7 @@ static inline struct loaded load_model(const char *path)
     struct p3d_error error;
 
     assert_non_null(loaded);
-    assert_true(p3d_map_file(path, &loaded->file, &error));
+    assert_true(p3d_read_file(path, &loaded->file, &error));
     loaded->mlod = p3d_mlod_read(loaded->file.data, loaded->file.size, NULL, &error);
     assert_non_null(loaded->mlod);
     loaded->model = p3d_model_from_mlod(loaded->mlod, NULL, 0, NULL, &error);

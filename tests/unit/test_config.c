@@ -463,7 +463,7 @@ static struct p3d_file open_fixture(const char *path)
     struct p3d_error error;
     struct p3d_file file;
 
-    assert_true(p3d_map_file(path, &file, &error));
+    assert_true(p3d_read_file(path, &file, &error));
     return file;
 }
 
@@ -483,7 +483,7 @@ TEST(fixtures_are_the_same_in_both_forms)
             assert_int_equal(config->is_rapified, j);
             forms[j] = write_tree(config);
             p3d_config_free(config);
-            p3d_unmap_file(&file);
+            p3d_file_free(&file);
         }
         assert_int_equal(forms[0].size, forms[1].size);
         assert_memory_equal(forms[0].data, forms[1].data, forms[0].size);
@@ -540,7 +540,7 @@ TEST(no_prefix_and_no_patched_byte_does_harm)
 
         sweep_prefixes(&sweep, judge_prefix);
         sweep_bytes(&sweep, values, COUNT(values));
-        p3d_unmap_file(&file);
+        p3d_file_free(&file);
     }
 }
 
@@ -550,6 +550,6 @@ TEST(every_allocation_may_fail)
         struct p3d_file file = open_fixture(swept[i]);
 
         sweep_allocations(&(struct sweep){file.data, file.size, 1, use});
-        p3d_unmap_file(&file);
+        p3d_file_free(&file);
     }
 }

@@ -253,37 +253,6 @@ TEST(an_error_is_one_printable_line)
     assert_string_equal(p3d_error_text(&error, text, sizeof text), "lod 2: short");
 }
 
-TEST(files_are_mapped_and_folders_refused)
-{
-    struct p3d_file file;
-    struct p3d_error error;
-
-    assert_true(p3d_map_file(FIXTURES "/crate.p3d", &file, &error));
-    assert_int_equal(p3d_detect(file.data, file.size), P3D_FORMAT_MLOD);
-    assert_int_equal(p3d_detect(file.data, 3), P3D_FORMAT_UNKNOWN);
-    p3d_unmap_file(&file);
-    assert_false(p3d_map_file(FIXTURES, &file, &error));
-    assert_int_equal(error.status, P3D_SYSTEM);
-    assert_false(p3d_map_file(FIXTURES "/none.p3d", &file, &error));
-    assert_int_equal(error.status, P3D_SYSTEM);
-}
-
-TEST(a_part_of_a_mapped_file_is_fetched)
-{
-    struct p3d_file file;
-    uint8_t bytes[16];
-
-    assert_true(p3d_map_file(FIXTURES "/crate.p3d", &file, NULL));
-#if !defined(_WIN32)
-    assert_true(p3d_file_fetch(&file, 5, bytes, sizeof bytes));
-    assert_memory_equal(bytes, file.data + 5, sizeof bytes);
-    assert_true(p3d_file_fetch(&file, file.size - 16, bytes, sizeof bytes));
-#endif
-    assert_false(p3d_file_fetch(&file, file.size - 15, bytes, sizeof bytes));
-    p3d_unmap_file(&file);
-    assert_false(p3d_file_fetch(&file, 0, bytes, 1));
-}
-
 TEST(a_set_with_room_numbers_keys_alike)
 {
     struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);

@@ -7,47 +7,6 @@
 
 #include <math.h>
 
-/* ---- A file that is mapped ---- */
-
-static struct info info;
-
-static void read_as_mapped(char *path, enum info_depth depth)
-{
-    const struct cli_path place = {.path = path, .relative = path};
-    struct cli_input input = {.path = path};
-    struct p3d_error error;
-
-    assert_true(p3d_map_file(path, &input.file, &error));
-    input.data = input.file.data;
-    input.size = input.file.size;
-    info_read(&info, &(struct info_source){&place, &input, NULL}, NULL, depth);
-    p3d_unmap_file(&input.file);
-}
-
-/* An input is mapped if it was no ODOL when it was opened: others have changed it since, and may go on. */
-TEST(numbers_of_a_mapped_odol_are_not_followed)
-{
-    if (SYS_LOCKS_MAPPED)
-        skip();
-    for (int depth = INFO_SHORT; depth <= INFO_ALL; depth++) {
-        read_as_mapped(FIXTURES "/tube_v48.p3d", (enum info_depth)depth);
-        assert_int_equal(info.error_count, 1);
-        assert_string_equal(info.errors[0].message, "changed while it was read");
-        assert_false(info.is_readable);
-        assert_int_equal(info.lod_count, 0);
-        assert_string_equal(info_status(&info), "unreadable");
-        info_free(&info);
-    }
-}
-
-TEST(an_mlod_may_be_mapped)
-{
-    read_as_mapped(FIXTURES "/tube.p3d", INFO_FULL);
-    assert_int_equal(info.error_count, 0);
-    assert_int_equal(info.lod_count, 6);
-    info_free(&info);
-}
-
 /* ---- The size of what is drawn ---- */
 
 /* Version 7 has the flags in their faces, later ones have them in their sections. */

@@ -17,7 +17,7 @@ static struct opened open_fixture(const char *path)
     struct opened opened;
     struct p3d_error error;
 
-    assert_true(p3d_map_file(path, &opened.file, &error));
+    assert_true(p3d_read_file(path, &opened.file, &error));
     opened.mlod = p3d_mlod_read(opened.file.data, opened.file.size, NULL, &error);
     assert_non_null(opened.mlod);
     return opened;
@@ -26,7 +26,7 @@ static struct opened open_fixture(const char *path)
 static void close_fixture(struct opened *opened)
 {
     p3d_mlod_free(opened->mlod);
-    p3d_unmap_file(&opened->file);
+    p3d_file_free(&opened->file);
 }
 
 TEST(fixtures_come_out_as_they_went_in)

@@ -25,7 +25,7 @@ static struct binarised load_odol(const char *path)
     struct binarised loaded;
     struct p3d_error error;
 
-    assert_true(p3d_map_file(path, &loaded.file, &error));
+    assert_true(p3d_read_file(path, &loaded.file, &error));
     loaded.odol = p3d_odol_read(loaded.file.data, loaded.file.size, NULL, &error);
     assert_non_null(loaded.odol);
     assert_int_equal(error.status, P3D_OK);
@@ -38,7 +38,7 @@ static void unload_odol(struct binarised *loaded)
 {
     p3d_model_free(loaded->model);
     p3d_odol_free(loaded->odol);
-    p3d_unmap_file(&loaded->file);
+    p3d_file_free(&loaded->file);
 }
 
 /* Runs a check on the source's model and that of each version. */

@@ -4,6 +4,7 @@
 
 #include "test.h"
 
+#include "system/files.h"
 #include "system/system.h"
 
 #include <errno.h>
@@ -23,7 +24,7 @@ static int make_folder(void **state)
     return mkdtemp(folder) ? 0 : -1;
 }
 
-static void remove_name(void *user, const char *name, enum sys_kind kind)
+static void remove_name(void *user, const char *name, enum p3di_kind kind)
 {
     char path[512];
 
@@ -36,7 +37,7 @@ static void remove_name(void *user, const char *name, enum sys_kind kind)
 static int remove_folder(void **state)
 {
     (void)state;
-    sys_list_folder(folder, remove_name, NULL);
+    p3di_list_folder(folder, remove_name, NULL);
     return rmdir(folder);
 }
 
@@ -79,7 +80,7 @@ static bool put(const char *name, int how)
     return sys_output_commit(&output);
 }
 
-static void count_temporary(void *user, const char *name, enum sys_kind kind)
+static void count_temporary(void *user, const char *name, enum p3di_kind kind)
 {
     (void)kind;
     *(unsigned *)user += strstr(name, ".tmp") != NULL;
@@ -89,7 +90,7 @@ static unsigned count_temporaries(void)
 {
     unsigned count = 0;
 
-    assert_true(sys_list_folder(folder, count_temporary, &count));
+    assert_true(p3di_list_folder(folder, count_temporary, &count));
     return count;
 }
 

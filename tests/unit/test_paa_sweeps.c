@@ -149,11 +149,11 @@ int main(int argc, char **argv)
 {
     int failures;
 
-    if (argc != 2 || !p3d_map_file(argv[1], &fixture, NULL)) {
+    if (argc != 2 || !p3d_read_file(argv[1], &fixture, NULL)) {
         fputs("usage: test_paa_sweeps FIXTURE\n", stderr);
         return 2;
     }
     failures = run_all_tests(NULL);
-    p3d_unmap_file(&fixture);
+    p3d_file_free(&fixture);
     return failures;
 }

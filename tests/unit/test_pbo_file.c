@@ -73,7 +73,7 @@ static void compare(uint32_t step)
 
     assert_non_null(part);
     assert_int_equal(error.status, P3D_OK);
-    assert_true(p3d_map_file(path, &file, NULL));
+    assert_true(p3d_read_file(path, &file, NULL));
     whole = p3d_pbo_read(file.data, file.size, NULL, NULL);
     assert_null(part->data);
     assert_int_equal(part->size, whole->size);
@@ -84,7 +84,7 @@ static void compare(uint32_t step)
         compare_contents(part, whole, i);
     p3d_pbo_free(part);
     p3d_pbo_free(whole);
-    p3d_unmap_file(&file);
+    p3d_file_free(&file);
 }
 
 TEST_WITH(a_file_has_the_entries_and_contents_of_its_bytes, begin, end_folder)
@@ -105,7 +105,7 @@ TEST_WITH(a_file_that_is_not_there_is_the_systems_fault, begin, end_folder)
     assert_int_equal(error.status, P3D_SYSTEM);
 }
 
-TEST_WITH(a_file_that_was_cut_since_is_damaged, begin, end_folder)
+TEST_WITH(a_file_that_was_cut_since_has_no_contents, begin, end_folder)
 {
     struct p3d_contents contents;
     struct p3d_pbo *pbo;
@@ -113,24 +113,83 @@ TEST_WITH(a_file_that_was_cut_since_is_damaged, begin, end_folder)
     write_long();
     pbo = p3d_pbo_read_file(path, NULL, &error);
     assert_non_null(pbo);
-    assert_int_equal(truncate(path, (off_t)pbo->entries[4000].offset), 0);
-    assert_true(p3d_pbo_open_file(pbo, path, 3999, NULL, &contents, &error));
+    assert_true(p3d_pbo_open_file(pbo, path, 4000, NULL, &contents, &error));
     p3d_contents_free(&contents);
+    assert_int_equal(truncate(path, (off_t)pbo->entries[4000].offset), 0);
     assert_false(p3d_pbo_open_file(pbo, path, 4000, NULL, &contents, &error));
-    assert_int_equal(error.status, P3D_DAMAGED);
-    assert_string_equal(error.message, "the file has become shorter since its header was read");
+    assert_int_equal(error.status, P3D_SYSTEM);
+    assert_string_equal(error.message, "changed while it was read");
     p3d_pbo_free(pbo);
 }
 
 /* Where a folder has a size, it can be opened as a file, but not read. */
-TEST_WITH(a_file_that_cannot_be_read_is_damaged, begin, end_folder)
+TEST_WITH(a_folder_is_no_archive, begin, end_folder)
 {
     struct p3d_pbo_entry entry = {.name = p3d_bytes_of("a"), .stored_size = 1, .size = 1};
     const struct p3d_pbo pbo = {.entries = &entry, .entry_count = 1};
+    enum p3d_pbo_checksum checksum;
     struct p3d_contents contents;
 
+    assert_null(p3d_pbo_read_file(".", NULL, &error));
+    assert_int_equal(error.status, P3D_SYSTEM);
     assert_false(p3d_pbo_open_file(&pbo, ".", 0, NULL, &contents, &error));
-    assert_true(error.status == P3D_DAMAGED || error.status == P3D_SYSTEM);
+    assert_int_equal(error.status, P3D_SYSTEM);
+    assert_false(p3d_pbo_check_file(&pbo, ".", &checksum, &error));
+    assert_int_equal(error.status, P3D_SYSTEM);
+}
+
+/* ---- Checksums ---- */
+
+static enum p3d_pbo_checksum checksum_of_file(void)
+{
+    struct p3d_pbo *pbo = p3d_pbo_read_file(path, NULL, &error), *whole;
+    enum p3d_pbo_checksum checksum;
+    struct p3d_file file;
+
+    assert_non_null(pbo);
+    assert_true(p3d_pbo_check_file(pbo, path, &checksum, &error));
+    assert_true(p3d_read_file(path, &file, &error));
+    whole = p3d_pbo_read(file.data, file.size, NULL, &error);
+    assert_int_equal(p3d_pbo_check(whole), checksum);
+    p3d_pbo_free(whole);
+    p3d_file_free(&file);
+    p3d_pbo_free(pbo);
+    return checksum;
+}
+
+/* Its contents are more than is read at once. */
+static void write_zeros(const uint8_t *behind, size_t size)
+{
+    static uint8_t file[3000100];
+    const uint32_t contents_size = 3000001;
+
+    bytes.size = 0;
+    put_pbo_record(&bytes, "a.txt", P3D_PBO_STORED, 0, contents_size);
+    put_pbo_end(&bytes);
+    memcpy(file, bytes.data, bytes.size);
+    if (size)
+        memcpy(file + bytes.size + contents_size, behind, size);
+    make_file("x.pbo", file, bytes.size + contents_size + size);
+}
+
+TEST_WITH(the_checksum_is_that_of_all_before_it, begin, end_folder)
+{
+    /* As sha1sum has it. */
+    uint8_t behind[30] = {0, 0x00, 0xdf, 0x23, 0x41, 0xd7, 0xee, 0x1a, 0x17, 0x35, 0x95, 0x84, 0x65, 0xa5, 0x30, 0x1d, 0x48, 0x82, 0xa9, 0x5d, 0x2e};
+
+    write_zeros(NULL, 0);
+    assert_int_equal(checksum_of_file(), P3D_PBO_CHECKSUM_NONE);
+    write_zeros(behind, 21);
+    assert_int_equal(checksum_of_file(), P3D_PBO_CHECKSUM_OK);
+    write_zeros(behind, sizeof behind);
+    assert_int_equal(checksum_of_file(), P3D_PBO_CHECKSUM_OK);
+    write_zeros(behind, 20);
+    assert_int_equal(checksum_of_file(), P3D_PBO_CHECKSUM_CUT);
+    assert_int_equal(truncate(path, 2000000), 0);
+    assert_int_equal(checksum_of_file(), P3D_PBO_CHECKSUM_CUT);
+    behind[20]++;
+    write_zeros(behind, 21);
+    assert_int_equal(checksum_of_file(), P3D_PBO_CHECKSUM_BAD);
 }
 
 TEST_WITH(a_file_of_a_long_name_and_nothing_else_is_no_archive, begin, end_folder)

@@ -41,7 +41,7 @@ static struct rewritten rewrite(const char *path)
     struct rewritten r = {.mlod = NULL};
     struct p3d_error error;
 
-    assert_true(p3d_map_file(path, &r.file, &error));
+    assert_true(p3d_read_file(path, &r.file, &error));
     if (p3d_detect(r.file.data, r.file.size) == P3D_FORMAT_MLOD) {
         r.mlod = p3d_mlod_read(r.file.data, r.file.size, NULL, &error);
         assert_non_null(r.mlod);
@@ -69,7 +69,7 @@ static void end_rewrite(struct rewritten *r)
     p3d_model_free(r->model);
     p3d_mlod_free(r->mlod);
     p3d_odol_free(r->odol);
-    p3d_unmap_file(&r->file);
+    p3d_file_free(&r->file);
 }
 
 /* Runs a check on each LOD of each fixture: as it was, and as it came back. */

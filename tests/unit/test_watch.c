@@ -168,7 +168,7 @@ static struct p3d_file open_file(const char *path)
     struct p3d_file file;
     struct p3d_error error;
 
-    assert_true(p3d_map_file(path, &file, &error));
+    assert_true(p3d_read_file(path, &file, &error));
     return file;
 }
 
@@ -189,7 +189,7 @@ TEST(what_is_kept_and_what_is_not_show_the_same)
             assert_same(copy, file.size);
         }
         free(copy);
-        p3d_unmap_file(&file);
+        p3d_file_free(&file);
     }
 }
 
@@ -317,7 +317,7 @@ TEST(only_fields_that_touch_the_bytes_are_shown)
             assert_in_range(shown.count, 1, 2); /* the tables of an ODOL's header and LODs may touch */
             assert_in_range(at, shown.first, shown.end - 1);
         }
-        p3d_unmap_file(&file);
+        p3d_file_free(&file);
     }
 }
 
@@ -369,7 +369,7 @@ TEST(records_that_nobody_wants_are_not_entered)
         assert_int_equal(error.status, P3D_OK);
         assert_true(none.count < one.count && one.count < all.count);
         assert_true(none.record_count < one.record_count && one.record_count < all.record_count);
-        p3d_unmap_file(&file);
+        p3d_file_free(&file);
     }
 }
 
@@ -399,7 +399,7 @@ TEST(a_lod_of_an_odol_that_is_not_watched_is_not_read)
     assert_int_equal(error.lod, 1);
     p3d_odol_free(odol);
     free(copy);
-    p3d_unmap_file(&file);
+    p3d_file_free(&file);
 }
 
 /* ---- LODs ---- */
@@ -461,7 +461,7 @@ TEST(lods_are_handed_over_when_they_are_read)
         struct p3d_file file = open_file(paths[i]);
 
         assert_int_equal(watch_lods(file.data, file.size).damaged, 0);
-        p3d_unmap_file(&file);
+        p3d_file_free(&file);
     }
 }
 
@@ -476,5 +476,5 @@ TEST(a_damaged_lod_is_handed_over_with_its_error)
     assert_int_equal(watch_lods(copy, file.size).damaged, 1);
     p3d_odol_free(odol);
     free(copy);
-    p3d_unmap_file(&file);
+    p3d_file_free(&file);
 }

@@ -2,17 +2,18 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "test.h"
 
+#include "system/windows_files.h"
+
 #include <stdio.h>
 #include <wchar.h>
-#include <windows.h>
 
 static void assert_path(const char *path, const wchar_t *wanted)
 {
-    wchar_t *wide = p3d_wide_path(path);
+    wchar_t *wide = p3di_wide_path(path);
 
     assert_non_null(wide);
     assert_int_equal(wcscmp(wide, wanted), 0);
-    p3d_wide_path_free(wide);
+    p3di_wide_path_free(wide);
 }
 
 TEST(short_paths_stay_as_they_are)
@@ -35,12 +36,12 @@ static char *long_path(const char *head)
 
 static void assert_head(const char *path, const wchar_t *head, size_t size)
 {
-    wchar_t *wide = p3d_wide_path(path);
+    wchar_t *wide = p3di_wide_path(path);
 
     assert_non_null(wide);
     assert_int_equal(wcsncmp(wide, head, wcslen(head)), 0);
     assert_int_equal(wcslen(wide), size);
-    p3d_wide_path_free(wide);
+    p3di_wide_path_free(wide);
 }
 
 TEST(long_paths_are_whole_and_marked)
@@ -57,6 +58,6 @@ TEST(long_paths_are_whole_and_marked)
 
 TEST(what_is_no_utf8_is_refused)
 {
-    assert_null(p3d_wide_path("\xff.p3d"));
+    assert_null(p3di_wide_path("\xff.p3d"));
     assert_int_equal(GetLastError(), ERROR_NO_UNICODE_TRANSLATION);
 }

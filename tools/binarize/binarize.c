@@ -29,10 +29,10 @@ static const char made[] = "binarised", copied[] = "copied: it is binarised alre
 /* Each folder once. */
 static void add_root(struct cli_words *roots, const char *path)
 {
-    if (!sys_is_folder(path))
+    if (!p3di_is_folder(path))
         return;
     for (size_t i = 0; i < roots->count; i++)
-        if (sys_is_same_file(roots->items[i], path))
+        if (p3di_is_same_file(roots->items[i], path))
             return;
     roots->items = cli_grow(roots->items, roots->count, &roots->capacity, sizeof *roots->items);
     roots->items[roots->count++] = cli_copy(path);
@@ -72,7 +72,7 @@ static bool is_newer(const struct run *run, const struct bi_file *file)
 {
     const struct cli_path place = place_of(file);
 
-    return sys_is_newer(file->output, file->path) && conv_is_newer_than_cfgs(file->output, &place, &run->conversion);
+    return p3di_is_newer(file->output, file->path) && conv_is_newer_than_cfgs(file->output, &place, &run->conversion);
 }
 
 static bool starts_with(const struct cli_input *input, const char *word)
@@ -98,7 +98,7 @@ static bool convert(const struct run *run, const struct cli_input *input, const 
                                  .notes = &notes};
     bool is_good = false;
 
-    if (sys_is_same_file(file->path, file->output))
+    if (p3di_is_same_file(file->path, file->output))
         cli_set_error(error, P3D_SYSTEM, "the output would replace the source");
     else
         is_good = conv_make_folders(file->output, file->root_size, error) && conv_to_odol(&job, error);
@@ -123,7 +123,7 @@ static const char *treat(const struct run *run, const struct bi_file *file, stru
         is_good =
             convert(run, &input, file, warnings, error) &&
             (!run->options.textures || bi_copy_looks(run->assets.assets, run->options.textures, file->output, error));
-    else if (is_good && !sys_is_same_file(file->path, file->output))
+    else if (is_good && !p3di_is_same_file(file->path, file->output))
         is_good = bi_copy(input.data, input.size, file->output, file->root_size, error);
     cli_input_close(&input);
     return is_good ? word : NULL;
@@ -163,11 +163,11 @@ static void print_line(const struct run *run, size_t index)
 {
     const struct bi_file *file = &run->files.items[index];
     const char *word = run->log[index];
-    struct sys_stamp stamp;
+    struct p3di_facts facts;
 
     cli_print_escaped(stdout, file->path);
-    if (word == made && sys_stamp_of(file->output, &stamp))
-        printf(": ODOL %" PRIu32 ", %" PRIu64 " bytes\n", run->options.version, stamp.size);
+    if (word == made && p3di_look_at(file->output, &facts))
+        printf(": ODOL %" PRIu32 ", %" PRIu64 " bytes\n", run->options.version, facts.size);
     else
         printf(": %s\n", word ? word : "failed");
 }
@@ -215,7 +215,7 @@ int main(int argc, char **argv)
         status = CLI_FAILED;
     }
     /* The copies of the mod's own textures stand beside the models if the output lies in the folder of copies. */
-    if (run.options.textures && sys_is_folder(run.options.output) &&
+    if (run.options.textures && p3di_is_folder(run.options.output) &&
         !conv_tex_headers(&run.cli, run.options.output, NULL, true))
         status = CLI_FAILED;
     free(run.log);

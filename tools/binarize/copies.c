@@ -65,7 +65,7 @@ static bool copy_name(const struct copying *copying, struct p3d_bytes name)
         return true;
     folder = bi_path(copying->folder);
     place = place_of_copy(copying->folder, text, asset.origin);
-    if (!sys_is_same_file(place, asset.origin) && !sys_is_newer(place, asset.origin))
+    if (!p3di_is_same_file(place, asset.origin) && !p3di_is_newer(place, asset.origin))
         is_good = bi_copy(asset.data, asset.size, place, strlen(folder), copying->error);
     free(folder);
     free(place);

@@ -16,7 +16,7 @@ struct lookup {
     char *found; /* as it is spelled there; NULL: not yet */
 };
 
-static void compare_name(void *user, const char *name, enum sys_kind kind)
+static void compare_name(void *user, const char *name, enum p3di_kind kind)
 {
     struct lookup *lookup = user;
 
@@ -27,7 +27,7 @@ static void compare_name(void *user, const char *name, enum sys_kind kind)
 
 static bool is_there(const char *path)
 {
-    return sys_is_folder(path) || sys_is_file(path);
+    return p3di_is_folder(path) || p3di_is_file(path);
 }
 
 /* Takes `path` over, and returns that of `name` in it: if it is only there in another case, in that. */
@@ -36,7 +36,7 @@ static char *step(char *path, const char *name)
     char *next = cli_join_path(path, name);
     struct lookup lookup = {name, NULL};
 
-    if (!is_there(next) && sys_list_folder(*path ? path : ".", compare_name, &lookup) && lookup.found) {
+    if (!is_there(next) && p3di_list_folder(*path ? path : ".", compare_name, &lookup) && lookup.found) {
         free(next);
         next = cli_join_path(path, lookup.found);
     }
@@ -94,7 +94,7 @@ char *bi_path(const char *text)
     char *plain, *path;
     size_t size;
 
-    if (SYS_OTHER_SLASH == '\\') {
+    if (P3DI_OTHER_SLASH == '\\') {
         path = cli_copy(*text ? text : ".");
         for (size = strlen(path); size > 1 && cli_is_slash(path[size - 1]) && path[size - 2] != ':'; size--)
             path[size - 1] = 0;
@@ -115,7 +115,7 @@ static void read_exclusion(struct cli_names *masks, const char *text, char *path
     struct p3d_error error;
     char *lines;
 
-    if (cli_has_extension(path, ".p3d .rtm .wrp") || !sys_is_file(path) ||
+    if (cli_has_extension(path, ".p3d .rtm .wrp") || !p3di_is_file(path) ||
         !cli_input_open(&input, path, CLI_TEXT, &error)) {
         cli_names_take(masks, cli_copy(text));
         free(path);
@@ -193,21 +193,21 @@ static void add(struct bi_files *files, char *path, char *relative, const char *
 
 static void walk_folder(const struct walk *walk);
 
-static void meet(void *user, const char *name, enum sys_kind kind)
+static void meet(void *user, const char *name, enum p3di_kind kind)
 {
     const struct walk *walk = user;
     const bool is_wanted = cli_has_extension(name, ".p3d .rtm .wrp") && (!walk->mask || cli_matches(walk->mask, name));
     char *path, *relative;
 
-    if (kind != SYS_FOLDER ? !is_wanted : walk->is_flat)
+    if (kind != P3DI_FOLDER ? !is_wanted : walk->is_flat)
         return;
     path = cli_join_path(walk->folder, name);
     relative = cli_join_path(walk->relative, name);
-    if (kind != SYS_FOLDER) {
+    if (kind != P3DI_FOLDER) {
         add(walk->files, path, relative, walk->output, NULL);
         return;
     }
-    if (!sys_is_same_file(path, walk->output))
+    if (!p3di_is_same_file(path, walk->output))
         walk_folder(&(struct walk){walk->files, path, relative, walk->mask, walk->output, false});
     free(path);
     free(relative);
@@ -215,8 +215,8 @@ static void meet(void *user, const char *name, enum sys_kind kind)
 
 static void walk_folder(const struct walk *walk)
 {
-    if (!sys_list_folder(walk->folder, meet, (void *)(uintptr_t)walk))
-        add(walk->files, cli_copy(walk->folder), cli_copy(walk->relative), walk->output, sys_error_text(errno));
+    if (!p3di_list_folder(walk->folder, meet, (void *)(uintptr_t)walk))
+        add(walk->files, cli_copy(walk->folder), cli_copy(walk->relative), walk->output, p3di_error_text(errno));
 }
 
 static int compare_files(const void *a, const void *b)
@@ -232,9 +232,9 @@ static void add_named(struct bi_files *files, const char *source, const char *fi
     char *whole = file ? cli_join_path(source, file) : cli_copy(source), *path = bi_path(whole);
     char *relative = cli_copy(file ? file : cli_base_name(source));
 
-    if (SYS_OTHER_SLASH == '/')
+    if (P3DI_OTHER_SLASH == '/')
         make_slashes(relative);
-    add(files, path, relative, output, sys_is_file(path) ? NULL : "there is no such file");
+    add(files, path, relative, output, p3di_is_file(path) ? NULL : "there is no such file");
     free(whole);
 }
 
@@ -246,7 +246,7 @@ void bi_files_find(struct bi_files *files, const struct bi_options *options)
 
     if (options->file && !strpbrk(options->file, "*?"))
         add_named(files, source, options->file, output);
-    else if (sys_is_file(source))
+    else if (p3di_is_file(source))
         add_named(files, source, NULL, output);
     else
         walk_folder(&(struct walk){files, source, "", options->file, output, options->is_flat});

@@ -152,7 +152,7 @@ static bool take_option(struct bi_options *options, const struct cli *cli, const
     if ((*argument != '-' && *argument != '/') || !*name)
         return false;
     option = find(name, equals ? (size_t)(equals - name) : strlen(name));
-    if (!option && *argument == '/' && (SYS_OTHER_SLASH == '/' || sys_is_folder(argument)))
+    if (!option && *argument == '/' && (P3DI_OTHER_SLASH == '/' || p3di_is_folder(argument)))
         return false;
     if (!option) {
         cli_message(cli, argument, "warning: no such option; it has no effect");

@@ -74,7 +74,7 @@ bool info_check_baseline_write(struct info_check_baseline *baseline, const char 
         }
     }
     if (!is_good)
-        cli_set_error(error, P3D_SYSTEM, "cannot write: %s", sys_error_text(errno));
+        cli_set_error(error, P3D_SYSTEM, "cannot write: %s", p3di_error_text(errno));
     return is_good;
 }
 

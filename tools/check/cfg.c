@@ -50,12 +50,12 @@ struct sibling {
     bool is_there;
 };
 
-static void meet(void *user, const char *name, enum sys_kind kind)
+static void meet(void *user, const char *name, enum p3di_kind kind)
 {
     struct sibling *sibling = user;
     char *own = cli_model_class(name);
 
-    if (kind == SYS_FILE && p3d_text_ends_with(p3d_bytes_of(name), ".p3d"))
+    if (kind == P3DI_FILE && p3d_text_ends_with(p3d_bytes_of(name), ".p3d"))
         sibling->is_there |= p3d_text_equal(p3d_bytes_of(own), sibling->name);
     free(own);
 }
@@ -67,7 +67,7 @@ static bool is_of_another(const struct info_check_cfg *cfg, const struct cli_pat
     char *folder = cli_copy(path->path);
 
     folder[cli_base_name(folder) - folder] = 0;
-    (void)sys_list_folder(*folder ? folder : ".", meet, &sibling);
+    (void)p3di_list_folder(*folder ? folder : ".", meet, &sibling);
     free(folder);
     return sibling.is_there;
 }

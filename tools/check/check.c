@@ -138,7 +138,7 @@ static void add_operand(struct run *run, const char *operand, bool is_recursive)
     char *folder;
 
     cli_paths_add(&run->paths, operand, ".p3d", is_recursive, NULL);
-    if ((is_recursive && sys_is_folder(operand)) || cli_is_archive(operand)) {
+    if ((is_recursive && p3di_is_folder(operand)) || cli_is_archive(operand)) {
         cli_paths_add(&run->configs, operand, ".cpp .bin", is_recursive, NULL);
         info_check_add_root(&run->mod, operand);
     } else if (info_check_is_config(operand)) {

@@ -16,7 +16,7 @@ struct info_check_model {
 void info_check_add_root(struct info_check_mod *mod, const char *path)
 {
     struct p3d_error error;
-    char *real = sys_real_path(path);
+    char *real = p3di_real_path(path);
 
     if (!mod->own)
         mod->own = cli_need(p3d_assets_new(NULL));
@@ -144,7 +144,7 @@ static void read_cfg(const struct info_check_mod *mod, struct info_check_model *
 
     place.relative = folder ? path + strlen(folder) + !cli_is_slash(folder[strlen(folder) - 1])
                             : path + (cli_base_name(path) - path);
-    if (model->document.mlod && sys_is_file(path) &&
+    if (model->document.mlod && p3di_is_file(path) &&
         cli_model_cfg_find(&model->found, &place, NULL, mod->given, NULL, &error) && model->found.config)
         model->model_cfg = p3d_model_with_cfg(&empty, model->found.config, model->found.class_name, NULL, NULL, &error);
     free(path);

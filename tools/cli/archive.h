@@ -5,31 +5,23 @@
 
 #include "cli.h"
 
-/* The header of an archive, in memory: others may change the file meanwhile. */
+/* The header of an archive: contents are read when they are wanted. */
 struct cli_archive {
     char *path;
-    struct p3d_pbo *pbo;    /* without its input: contents are read from the file when they are wanted */
+    struct p3d_pbo *pbo;
     struct p3d_error error; /* damage, of which the entries tell too; P3D_OK: none */
-    uint64_t size;
-    struct sys_stamp stamp; /* of the file when its header was read */
-    uint8_t *names;         /* what pbo's names point at */
     unsigned use_count;
 };
 
 /* True if a path is named like an archive, ".pbo". */
 bool cli_is_archive(const char *path);
 
-/* Reads the header; the caller holds the archive once. NULL and *error if it cannot be read. One at a time, as
- * cli_input_map. */
+/* Reads the header; the caller holds the archive once. NULL and *error if it cannot be read. */
 struct cli_archive *cli_archive_open(const char *path, struct p3d_error *error);
 
 /* Holds it once more; lets go of it, of the last hold frees it. NULL is allowed. */
 struct cli_archive *cli_archive_hold(struct cli_archive *archive);
 void cli_archive_release(struct cli_archive *archive);
-
-/* Reads the whole archive to compute its checksum. False and *error if it cannot be read or has changed. One at a time,
- * as cli_input_map. */
-bool cli_archive_check(const struct cli_archive *archive, enum p3d_pbo_checksum *checksum, struct p3d_error *error);
 
 /* Finds an entry by its name, of any case and with either slash. False if there is none. */
 bool cli_archive_find(const struct cli_archive *archive, const char *name, uint32_t *entry);
@@ -49,12 +41,8 @@ char *cli_member_path(const struct cli_archive *archive, uint32_t entry);
 bool cli_split_member(const char *path, char **archive, const char **member);
 
 /* Reads an entry into memory as cli_input_open reads a file; `path` is what messages call it. False also if the archive
- * is not any more what it was when its header was read. Several threads may do it at once. */
+ * has another size than when its header was read. Several threads may do it at once. */
 bool cli_input_open_member(struct cli_input *input, const char *path, const struct cli_archive *archive, uint32_t entry,
                            struct p3d_error *error);
-
-/* The same, but what is stored, of whatever kind, is mapped as cli_input_map maps a file, under the same conditions. */
-bool cli_input_map_member(struct cli_input *input, const char *path, const struct cli_archive *archive, uint32_t entry,
-                          struct p3d_error *error);
 
 #endif

@@ -24,7 +24,6 @@ static bool add(struct cli_assets *assets, const char *path, struct p3d_error *e
 
     if (!assets->assets)
         assets->assets = cli_need(p3d_assets_new(&options));
-    sys_expect_cuts();
     return p3d_assets_add(assets->assets, path, error);
 }
 
@@ -109,11 +108,4 @@ void cli_assets_close(struct cli_assets *assets)
     p3d_buffer_free(&assets->log);
     p3d_assets_free(assets->assets);
     assets->assets = NULL;
-}
-
-bool cli_assets_check(struct p3d_error *error)
-{
-    if (sys_was_cut())
-        cli_set_error(error, P3D_SYSTEM, "a file in the assets changed while it was read");
-    return !sys_was_cut();
 }

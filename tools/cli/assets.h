@@ -24,9 +24,6 @@ bool cli_assets_has(struct p3d_assets *assets, struct p3d_bytes path, const char
 /* The same of a texture, which may be below the model's own folder, too (p3d_model.texture_folder). */
 bool cli_assets_has_texture(struct p3d_assets *assets, struct p3d_bytes path, struct p3d_bytes folder);
 
-/* False and *error if a file of the assets was cut short by others, so that zeros were read. */
-bool cli_assets_check(struct p3d_error *error);
-
 /* Prints what was wrong. */
 void cli_assets_close(struct cli_assets *assets);
 

@@ -39,7 +39,7 @@ static char *plain_path(struct p3d_bytes path)
 /* Takes the path over. */
 static bool open_include(struct included *included, const struct cli_reach *reach, char *path)
 {
-    const bool is_there = sys_is_file(path), is_within = is_there && cli_reaches(reach, path);
+    const bool is_there = p3di_is_file(path), is_within = is_there && cli_reaches(reach, path);
     struct p3d_error error;
 
     if (is_within && cli_input_open(&included->input, path, CLI_TEXT, &error) && included->input.size <= UINT32_MAX) {

@@ -3,18 +3,18 @@
 #include "file_name.h"
 
 #include "memory.h"
-#include "system/system.h"
+#include "system/native.h"
 
 #include <stdio.h>
 #include <string.h>
 
 const char *cli_base_name(const char *path)
 {
-    const bool has_drive = SYS_OTHER_SLASH == '\\' && path[0] && path[1] == ':';
+    const bool has_drive = P3DI_OTHER_SLASH == '\\' && path[0] && path[1] == ':';
     const char *base = path + (has_drive ? 2 : 0);
 
     for (const char *c = path; *c; c++)
-        if (*c == '/' || *c == SYS_OTHER_SLASH)
+        if (*c == '/' || *c == P3DI_OTHER_SLASH)
             base = c + 1;
     return base;
 }
@@ -40,14 +40,14 @@ bool cli_has_extension(const char *path, const char *extensions)
 
 bool cli_is_slash(char c)
 {
-    return c == '/' || c == SYS_OTHER_SLASH;
+    return c == '/' || c == P3DI_OTHER_SLASH;
 }
 
 char *cli_join_path(const char *folder, const char *name)
 {
     const size_t size = strlen(folder);
     /* as the folder is written */
-    const bool is_windows = SYS_OTHER_SLASH == '\\' && strchr(folder, '\\') && !strchr(folder, '/');
+    const bool is_windows = P3DI_OTHER_SLASH == '\\' && strchr(folder, '\\') && !strchr(folder, '/');
     const char *slash = is_windows ? "\\" : "/";
 
     return cli_join(folder, !size || cli_is_slash(folder[size - 1]) ? "" : slash, name);

@@ -4,6 +4,7 @@
 
 #include "memory.h"
 #include "progress.h"
+#include "system/native.h"
 #include "system/system.h"
 
 #include <errno.h>
@@ -170,6 +171,6 @@ int cli_finish(const struct cli *cli, int status)
         return status;
     if (sys_is_unread(stdout)) /* as after "| head" */
         return CLI_FAILED;
-    cli_message(cli, "standard output", errno ? sys_error_text(errno) : "write error");
+    cli_message(cli, "standard output", errno ? p3di_error_text(errno) : "write error");
     return CLI_FAILED;
 }

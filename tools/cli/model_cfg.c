@@ -144,11 +144,11 @@ struct folder {
 };
 
 /* Files are from Windows, where case does not matter. Of several names "model.cfg" comes last. */
-static void meet(void *user, const char *name, enum sys_kind kind)
+static void meet(void *user, const char *name, enum p3di_kind kind)
 {
     struct folder *folder = user;
 
-    if (kind != SYS_FILE)
+    if (kind != P3DI_FILE)
         return;
     folder->has_prefix |= p3d_assets_is_prefix_file(name);
     if (!p3d_text_equal(p3d_bytes_of(name), file_name) || (folder->cfg && strcmp(name, folder->cfg) < 0))
@@ -176,7 +176,7 @@ static char *folder_above(const char *folder)
         return next;
     }
     if (start == end || (end - start == 2 && memcmp(folder + start, "..", 2) == 0) ||
-        (SYS_OTHER_SLASH == '\\' && folder[end - 1] == ':')) {
+        (P3DI_OTHER_SLASH == '\\' && folder[end - 1] == ':')) {
         free(above);
         above = cli_join(folder, "../", "");
     }
@@ -185,26 +185,26 @@ static char *folder_above(const char *folder)
 
 static bool is_same_folder(const char *a, const char *b)
 {
-    struct sys_identity ia, ib;
+    struct p3di_identity ia, ib;
 
-    return sys_identify(*a ? a : ".", &ia) && sys_identify(*b ? b : ".", &ib) && ia.device == ib.device &&
+    return p3di_identify(*a ? a : ".", &ia) && p3di_identify(*b ? b : ".", &ib) && ia.device == ib.device &&
            ia.number == ib.number;
 }
 
 /* True if nothing above this folder is the mod's. */
 static bool is_root(const struct search *search, const char *folder, const char *above)
 {
-    struct sys_identity identity;
+    struct p3di_identity identity;
 
     return (search->walked && is_same_folder(folder, search->walked)) ||
            (search->assets && p3d_assets_has_folder(search->assets, *folder ? folder : ".")) ||
-           !sys_identify(*above ? above : ".", &identity) || is_same_folder(folder, above);
+           !p3di_identify(*above ? above : ".", &identity) || is_same_folder(folder, above);
 }
 
 /* Its path without links and dots, so that it says something; it is named in messages only. */
 static char *whole_path(const char *folder)
 {
-    char *whole = sys_real_path(*folder ? folder : ".");
+    char *whole = p3di_real_path(*folder ? folder : ".");
 
     return whole ? whole : cli_copy(folder);
 }
@@ -215,10 +215,10 @@ static bool look_into(struct search *search, const char *folder, const char *abo
     struct folder found = {NULL, false};
     char *path;
 
-    (void)sys_list_folder(*folder ? folder : ".", meet, &found); /* nothing is found in what nobody may read */
+    (void)p3di_list_folder(*folder ? folder : ".", meet, &found); /* nothing is found in what nobody may read */
     path = found.cfg ? cli_join(folder, found.cfg, "") : NULL;
     free(found.cfg);
-    if (path && sys_is_file(path))
+    if (path && p3di_is_file(path))
         take_file(search, path);
     else
         free(path);

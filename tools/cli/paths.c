@@ -60,33 +60,33 @@ static void meet_unknown(const struct walk *walk, char *path, char *relative)
     const int reason = errno;
 
     if (reason != ENOENT) {
-        add(walk->paths, path, relative, sys_error_text(reason));
+        add(walk->paths, path, relative, p3di_error_text(reason));
         return;
     }
     free(path);
     free(relative);
 }
 
-static void meet(void *user, const char *name, enum sys_kind kind)
+static void meet(void *user, const char *name, enum p3di_kind kind)
 {
     const struct walk *walk = user;
     const int reason = errno;
     char *path, *relative;
 
-    if (kind == SYS_FILE && !cli_has_extension(name, walk->extensions) && !(walk->has_archives && cli_is_archive(name)))
+    if (kind == P3DI_FILE && !cli_has_extension(name, walk->extensions) && !(walk->has_archives && cli_is_archive(name)))
         return;
     path = cli_join_path(walk->folder, name);
     relative = cli_join_path(walk->relative, name);
     errno = reason;
-    if (kind == SYS_UNKNOWN) { /* it may be a folder full of models */
+    if (kind == P3DI_UNKNOWN) { /* it may be a folder full of models */
         meet_unknown(walk, path, relative);
         return;
     }
-    if (kind == SYS_FILE) {
+    if (kind == P3DI_FILE) {
         add_item(walk->paths, (struct cli_path){.path = path, .relative = relative, .is_walked = true});
         return;
     }
-    if (!walk->left_out || !sys_is_same_file(path, walk->left_out))
+    if (!walk->left_out || !p3di_is_same_file(path, walk->left_out))
         walk_folder(&(struct walk){walk->paths, path, relative, walk->extensions, walk->left_out, walk->has_archives});
     free(path);
     free(relative);
@@ -94,8 +94,8 @@ static void meet(void *user, const char *name, enum sys_kind kind)
 
 static void walk_folder(const struct walk *walk)
 {
-    if (!sys_list_folder(walk->folder, meet, (void *)walk))
-        add(walk->paths, cli_copy(walk->folder), cli_copy(walk->relative), sys_error_text(errno));
+    if (!p3di_list_folder(walk->folder, meet, (void *)walk))
+        add(walk->paths, cli_copy(walk->folder), cli_copy(walk->relative), p3di_error_text(errno));
 }
 
 static int compare_relative(const void *a, const void *b)
@@ -229,7 +229,7 @@ static void add_file(struct cli_paths *paths, const char *path, const char *exte
         add(paths, cli_copy(path), cli_copy(cli_base_name(path)), NULL);
         return;
     }
-    if (!cli_is_archive(path) || !sys_is_file(path)) {
+    if (!cli_is_archive(path) || !p3di_is_file(path)) {
         cli_paths_add_named(paths, path);
         return;
     }
@@ -267,7 +267,7 @@ void cli_paths_add(struct cli_paths *paths, const char *path, const char *extens
     const size_t first = paths->count;
     char *problem;
 
-    if (!sys_is_folder(path)) {
+    if (!p3di_is_folder(path)) {
         add_file(paths, path, extensions);
         return;
     }
@@ -289,13 +289,6 @@ bool cli_path_open(const struct cli_path *path, struct cli_input *input, enum cl
     if (path->archive && path->entry != CLI_ARCHIVE_ITSELF)
         return cli_input_open_member(input, path->path, path->archive, path->entry, error);
     return cli_input_open(input, path->path, kind, error);
-}
-
-bool cli_path_map(const struct cli_path *path, struct cli_input *input, enum cli_kind kind, struct p3d_error *error)
-{
-    if (path->archive && path->entry != CLI_ARCHIVE_ITSELF)
-        return cli_input_open_member(input, path->path, path->archive, path->entry, error);
-    return cli_input_map(input, path->path, kind, error);
 }
 
 void cli_paths_free(struct cli_paths *paths)

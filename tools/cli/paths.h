@@ -47,9 +47,7 @@ char *cli_walked_folder(const struct cli_path *path);
 /* Adds a path as it is: a file, whatever it is, or what it names in an archive. */
 void cli_paths_add_named(struct cli_paths *paths, const char *path);
 
-/* cli_input_open and cli_input_map of what is no problem: a file, or what is in an archive (which is read). An archive
- * itself is opened as a file. */
+/* cli_input_open of what is no problem: a file, or what is in an archive. An archive itself is opened as a file. */
 bool cli_path_open(const struct cli_path *path, struct cli_input *input, enum cli_kind kind, struct p3d_error *error);
-bool cli_path_map(const struct cli_path *path, struct cli_input *input, enum cli_kind kind, struct p3d_error *error);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "file_name.h"
 #include "memory.h"
-#include "system/system.h"
+#include "system/files.h"
 
 #include <stdlib.h>
 
@@ -21,11 +21,11 @@ static bool climb(char *folder)
     return true;
 }
 
-static void meet_prefix(void *user, const char *name, enum sys_kind kind)
+static void meet_prefix(void *user, const char *name, enum p3di_kind kind)
 {
     bool *has_prefix = user;
 
-    *has_prefix |= kind == SYS_FILE && p3d_assets_is_prefix_file(name);
+    *has_prefix |= kind == P3DI_FILE && p3d_assets_is_prefix_file(name);
 }
 
 char *cli_mod_of(const char *path)
@@ -34,11 +34,11 @@ char *cli_mod_of(const char *path)
     bool has_prefix = false;
 
     folder[cli_base_name(path) - path] = 0;
-    own = sys_real_path(*folder ? folder : ".");
+    own = p3di_real_path(*folder ? folder : ".");
     free(folder);
     mod = own ? cli_copy(own) : NULL;
     while (mod && !has_prefix) {
-        (void)sys_list_folder(mod, meet_prefix, &has_prefix); /* nothing is found in what nobody may read */
+        (void)p3di_list_folder(mod, meet_prefix, &has_prefix); /* nothing is found in what nobody may read */
         if (!has_prefix && !climb(mod)) {
             free(mod);
             return own;
@@ -50,18 +50,18 @@ char *cli_mod_of(const char *path)
 
 static bool has_folder(const struct cli_reach *reach, const char *folder)
 {
-    bool is_one = (reach->mod && sys_is_same_file(reach->mod, folder)) ||
-                  (reach->walked && sys_is_same_file(*reach->walked ? reach->walked : ".", folder)) ||
+    bool is_one = (reach->mod && p3di_is_same_file(reach->mod, folder)) ||
+                  (reach->walked && p3di_is_same_file(*reach->walked ? reach->walked : ".", folder)) ||
                   (reach->assets && p3d_assets_has_folder(reach->assets, folder));
 
     for (size_t i = 0; i < reach->folder_count && !is_one; i++)
-        is_one = sys_is_same_file(reach->folders[i], folder);
+        is_one = p3di_is_same_file(reach->folders[i], folder);
     return is_one;
 }
 
 bool cli_reaches(const struct cli_reach *reach, const char *path)
 {
-    char *folder = sys_real_path(path);
+    char *folder = p3di_real_path(path);
     bool is_inside = false;
 
     while (folder && !is_inside && climb(folder))

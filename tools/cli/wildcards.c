@@ -5,7 +5,7 @@
 #include "file_name.h"
 #include "memory.h"
 #include "names.h"
-#include "system/system.h"
+#include "system/files.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -67,11 +67,11 @@ struct search {
     const char *part, *slash;
 };
 
-static void meet(void *user, const char *name, enum sys_kind kind)
+static void meet(void *user, const char *name, enum p3di_kind kind)
 {
     const struct search *search = user;
 
-    if (cli_matches(search->part, name) && (!*search->slash || kind == SYS_FOLDER))
+    if (cli_matches(search->part, name) && (!*search->slash || kind == P3DI_FOLDER))
         cli_names_take(search->found, cli_join(search->folder, name, search->slash));
 }
 
@@ -84,7 +84,7 @@ static struct cli_names extend(const struct cli_names *before, const char *part,
         const char *folder = before->items[i];
 
         if (has_wildcards(part))
-            sys_list_folder(*folder ? folder : ".", meet, &(struct search){&found, folder, part, slash});
+            p3di_list_folder(*folder ? folder : ".", meet, &(struct search){&found, folder, part, slash});
         else
             cli_names_take(&found, cli_join(folder, part, slash));
     }
@@ -99,7 +99,7 @@ static void drop_missing(struct cli_names *found)
     for (size_t i = 0; i < found->count; i++) {
         char *path = found->items[i];
 
-        if (sys_is_file(path) || sys_is_folder(path))
+        if (p3di_is_file(path) || p3di_is_folder(path))
             found->items[kept++] = path;
         else
             free(path);

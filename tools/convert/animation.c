@@ -80,7 +80,7 @@ bool conv_is_newer_than_cfgs(const char *output, const struct cli_path *model, c
     (void)cli_model_cfg_find(&cfg, model, options->model_cfg, options->assets, NULL, &error);
     note_cfgs(&files, &cfg);
     for (size_t i = 0; i < files.count && is_good; i++)
-        is_good = sys_is_newer(output, files.items[i]);
+        is_good = p3di_is_newer(output, files.items[i]);
     cli_names_free(&files);
     cli_model_cfg_close(&cfg);
     return is_good;

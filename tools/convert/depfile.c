@@ -13,7 +13,7 @@ static void put_path(struct p3d_buffer *text, const char *path)
     if (*path == '~') /* somebody's home */
         cli_put(text, "./");
     for (const char *c = path; *c; c++) {
-        const bool is_drive = SYS_OTHER_SLASH == '\\' && c == path + 1;
+        const bool is_drive = P3DI_OTHER_SLASH == '\\' && c == path + 1;
 
         if (*c == ' ') {
             for (size_t i = 0; i <= backslashes; i++)
@@ -105,16 +105,16 @@ static bool check_rule(const struct conv_file *rule, struct p3d_error *error)
 /* True if the depfile would replace something that was read or written. */
 static bool is_taken(const char *path, const struct conv_files *files, const char *also)
 {
-    bool is_taken = also && sys_is_same_file(path, also);
+    bool is_taken = also && p3di_is_same_file(path, also);
 
     for (size_t i = 0; i < files->count && !is_taken; i++) {
         const struct conv_file *file = &files->items[i];
 
-        is_taken = sys_is_same_file(path, conv_file_read(file)) ||
-                   (file->output && sys_is_same_file(path, file->output)) ||
-                   (file->second && sys_is_same_file(path, file->second));
+        is_taken = p3di_is_same_file(path, conv_file_read(file)) ||
+                   (file->output && p3di_is_same_file(path, file->output)) ||
+                   (file->second && p3di_is_same_file(path, file->second));
         for (size_t j = 0; j < file->notes.also_read.count && !is_taken; j++)
-            is_taken = sys_is_same_file(path, file->notes.also_read.items[j]);
+            is_taken = p3di_is_same_file(path, file->notes.also_read.items[j]);
     }
     return is_taken;
 }

@@ -28,7 +28,7 @@ static bool read_file(void *user, const char *name, struct p3d_bytes *bytes)
     folder[cli_base_name(input) - input] = 0;
     path = cli_join(name[0] == '/' ? "" : folder, name, "");
     free(folder);
-    is_good = beside->count < MOST_FILES && sys_is_file(path) && conv_may_read(beside->job, name, path) &&
+    is_good = beside->count < MOST_FILES && p3di_is_file(path) && conv_may_read(beside->job, name, path) &&
               cli_input_open(file, path, CLI_ANY, &error);
     if (!is_good || file->size > INT32_MAX) {
         if (is_good)

@@ -16,7 +16,7 @@ static bool has_image(void *user, const char *path)
 
     folder[path[0] == '/' ? 0 : folder_size] = 0;
     full = cli_join(folder, path, "");
-    is_there = sys_is_file(full);
+    is_there = p3di_is_file(full);
     free(full);
     free(folder);
     return is_there;

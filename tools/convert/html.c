@@ -29,7 +29,7 @@ static char *installed_page(void)
     program[cli_base_name(program) - program] = 0;
     path = cli_join(program, "../share/p3dkit/", page_name);
     free(program);
-    if (sys_is_file(path))
+    if (p3di_is_file(path))
         return path;
     free(path);
     return cli_join(P3D_DATA_FOLDER, "/", page_name);

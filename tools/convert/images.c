@@ -73,8 +73,8 @@ static char *folder_of(const char *path)
 /* `folder` as a reader of the output would write it: they may be in different places. */
 static char *seen_from(const char *output, const char *folder)
 {
-    char *from = folder_of(output), *real_from = sys_real_path(from);
-    char *real_to = sys_make_folder(folder) ? sys_real_path(folder) : NULL;
+    char *from = folder_of(output), *real_from = p3di_real_path(from);
+    char *real_to = p3di_make_folder(folder) ? p3di_real_path(folder) : NULL;
     char *shown = real_from && real_to ? conv_relative_path(real_from, real_to) : cli_copy(folder);
 
     free(from);

@@ -96,7 +96,7 @@ void conv_files_place(struct conv_files *files, const char *output, bool is_fold
 
 /* Where an output will stand: the deepest folder that is there, and the rest of the path. */
 struct spot {
-    struct sys_identity folder;
+    struct p3di_identity folder;
     const char *rest;
     struct conv_file *file;
 };
@@ -112,18 +112,18 @@ static struct spot spot_of(struct conv_file *file)
         if (!cli_is_slash(folder[size - 1]))
             continue;
         folder[size] = 0;
-        is_found = sys_identify(folder, &spot.folder);
+        is_found = p3di_identify(folder, &spot.folder);
         spot.rest = is_found ? path + size : path;
     }
     if (!is_found)
-        sys_identify(".", &spot.folder);
+        p3di_identify(".", &spot.folder);
     free(folder);
     return spot;
 }
 
 static int compare_identities(const void *a, const void *b)
 {
-    const struct sys_identity *ia = a, *ib = b;
+    const struct p3di_identity *ia = a, *ib = b;
 
     if (ia->device != ib->device)
         return ia->device < ib->device ? -1 : 1;
@@ -191,18 +191,18 @@ const char *conv_files_shared(struct conv_files *files)
 
 /* The files that are read: known by the files themselves, not by how their paths are spelled. */
 struct readings {
-    struct sys_identity *items;
+    struct p3di_identity *items;
     size_t count;
 };
 
 static bool is_read(const struct readings *readings, const char *path, const char *own)
 {
-    struct sys_identity identity;
+    struct p3di_identity identity;
 
     /* Its own input is found when its turn comes. */
-    return path && sys_identify(path, &identity) &&
+    return path && p3di_identify(path, &identity) &&
            bsearch(&identity, readings->items, readings->count, sizeof identity, compare_identities) &&
-           !sys_is_same_file(path, own);
+           !p3di_is_same_file(path, own);
 }
 
 const char *conv_files_overwritten(const struct conv_files *files, const char *also)
@@ -211,9 +211,9 @@ const char *conv_files_overwritten(const struct conv_files *files, const char *a
     const char *overwritten = NULL;
 
     for (size_t i = 0; i < files->count; i++)
-        readings.count += sys_identify(conv_file_read(&files->items[i]), &readings.items[readings.count]);
+        readings.count += p3di_identify(conv_file_read(&files->items[i]), &readings.items[readings.count]);
     if (also)
-        readings.count += sys_identify(also, &readings.items[readings.count]);
+        readings.count += p3di_identify(also, &readings.items[readings.count]);
     qsort(readings.items, readings.count, sizeof *readings.items, compare_identities);
     for (size_t i = 0; i < files->count && !overwritten; i++) {
         const struct conv_file *file = &files->items[i];
@@ -241,7 +241,7 @@ bool conv_make_folders(const char *path, size_t root_size, struct p3d_error *err
         if (c > copy + root_size)
             is_good = conv_make_folder(copy, true, error);
         else
-            (void)sys_make_folder(copy); /* who opens the output will say why it is not there */
+            (void)p3di_make_folder(copy); /* who opens the output will say why it is not there */
         *c = path[c - copy];
     }
     free(copy);

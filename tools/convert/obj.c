@@ -12,7 +12,7 @@
 /* ---- Reading ---- */
 
 struct library {
-    struct sys_identity identity;
+    struct p3di_identity identity;
     struct cli_input input;
 };
 
@@ -32,19 +32,19 @@ static char *find_library(const struct libraries *libraries, const char *name)
 
     folder[cli_base_name(input) - input] = 0;
     path = cli_join(name[0] == '/' ? "" : folder, name, "");
-    is_there = sys_is_file(path);
+    is_there = p3di_is_file(path);
     for (char *c = path + strlen(path) - strlen(name); *c && !is_there; c++)
         if (*c == '\\')
             *c = '/';
     free(folder);
-    if (sys_is_file(path) && conv_may_read(libraries->job, name, path))
+    if (p3di_is_file(path) && conv_may_read(libraries->job, name, path))
         return path;
     free(path);
     return NULL;
 }
 
 /* NULL if it was not read yet. */
-static const struct cli_input *find_read(const struct libraries *libraries, struct sys_identity identity)
+static const struct cli_input *find_read(const struct libraries *libraries, struct p3di_identity identity)
 {
     for (size_t i = 0; i < libraries->count; i++) {
         const struct library *library = &libraries->items[i];
@@ -56,7 +56,7 @@ static const struct cli_input *find_read(const struct libraries *libraries, stru
 }
 
 /* Takes `path` over. NULL if it cannot be read. */
-static const struct cli_input *add_library(struct libraries *libraries, char *path, struct sys_identity identity)
+static const struct cli_input *add_library(struct libraries *libraries, char *path, struct p3di_identity identity)
 {
     struct p3d_error error;
     struct library *library;
@@ -79,10 +79,10 @@ static bool read_library(void *user, const char *name, struct p3d_bytes *text)
 {
     struct libraries *libraries = user;
     char *path = find_library(libraries, name);
-    struct sys_identity identity;
+    struct p3di_identity identity;
     const struct cli_input *input;
 
-    if (!path || !sys_identify(path, &identity)) {
+    if (!path || !p3di_identify(path, &identity)) {
         free(path);
         return false;
     }

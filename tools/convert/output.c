@@ -105,7 +105,7 @@ static bool compare(void *user, const void *data, size_t size)
 
 static bool fail_output(const char *path, int reason, struct p3d_error *error)
 {
-    cli_set_error(error, P3D_SYSTEM, "cannot write %.120s: %s", path, reason ? sys_error_text(reason) : "write error");
+    cli_set_error(error, P3D_SYSTEM, "cannot write %.120s: %s", path, reason ? p3di_error_text(reason) : "write error");
     return false;
 }
 
@@ -179,14 +179,14 @@ bool conv_output_flush(struct conv_output *output, const char *path, struct p3d_
 /* Assets are inputs, too: none is replaced. */
 static bool check_asset(const struct conv_job *job, const char *path, struct p3d_error *error)
 {
-    struct sys_identity identity;
+    struct p3di_identity identity;
     bool is_asset;
 
-    if (!job || !sys_identify(path, &identity))
+    if (!job || !p3di_identify(path, &identity))
         return true;
     is_asset = job->options->assets && p3d_assets_has_archive(job->options->assets, path);
     for (size_t i = 0; i < job->notes->also_read.count && !is_asset; i++)
-        is_asset = sys_is_same_file(job->notes->also_read.items[i], path);
+        is_asset = p3di_is_same_file(job->notes->also_read.items[i], path);
     if (is_asset)
         cli_set_error(error, P3D_SYSTEM, "the output %.120s would replace a file that is read; choose another with -o",
                       path);
@@ -201,7 +201,7 @@ bool conv_output_close(struct conv_output *output, const char *path, bool is_goo
         c->job->notes->is_changed = is_good && (c->is_different || c->at != c->job->input->size);
         return is_good;
     }
-    is_good = is_good && conv_output_flush(output, path, error) && cli_assets_check(error) &&
+    is_good = is_good && conv_output_flush(output, path, error) &&
               check_asset(output->job, path, error);
     if (output->gzip)
         gzip_close(output->gzip, false);
@@ -231,10 +231,10 @@ bool conv_write_odol(const struct p3d_odol *odol, const struct conv_job *job, st
 
 bool conv_make_folder(const char *path, bool is_ours, struct p3d_error *error)
 {
-    if (is_ours && sys_is_link(path))
+    if (is_ours && p3di_is_link(path))
         cli_set_error(error, P3D_SYSTEM, "cannot write to %.140s: it is a link; only the folder of -o may be one",
                       path);
-    else if (sys_make_folder(path))
+    else if (p3di_make_folder(path))
         return true;
     else
         cli_set_error(error, P3D_SYSTEM, "cannot make the folder %.140s", path);
@@ -245,14 +245,14 @@ char *conv_second_output(const struct conv_mode *mode, const struct conv_options
 {
     if ((mode->kind & CONV_WRITES_CFG) && options->model_cfg)
         return cli_copy(options->model_cfg);
-    if (!mode->second_extension || options->has_no_mtl || strcmp(output, "-") == 0 || sys_is_stream(output))
+    if (!mode->second_extension || options->has_no_mtl || strcmp(output, "-") == 0 || p3di_is_stream(output))
         return NULL;
     return conv_with_extension(output, mode->second_extension);
 }
 
 bool conv_check_companion(const struct conv_job *job, const char *path, struct p3d_error *error)
 {
-    const bool is_input = sys_is_same_file(job->source, path);
+    const bool is_input = p3di_is_same_file(job->source, path);
 
     if (is_input || strcmp(job->output, path) == 0)
         cli_set_error(error, P3D_SYSTEM, "%.120s, which goes with the output, would replace the %s", path,

@@ -75,18 +75,18 @@ static void find_inputs(struct run *run)
     for (size_t i = 0; i < request->path_count; i++)
         conv_files_add(files, request->paths[i], request->mode->source->extensions, request->options.is_recursive,
                        output);
-    if (output && conv_has_extension(output, ".html") && !sys_is_folder(output))
+    if (output && conv_has_extension(output, ".html") && !p3di_is_folder(output))
         join_inputs(run);
     if (!output || strcmp(output, "-") == 0)
         return;
     run->is_output_folder =
-        !run->together && (files->has_folders || sys_is_folder(output) || (*output && !*cli_base_name(output)));
+        !run->together && (files->has_folders || p3di_is_folder(output) || (*output && !*cli_base_name(output)));
     if (files->count > 1 && !run->is_output_folder)
         cli_usage(&request->cli, "-o %s is not a folder, but there are %zu inputs", output, files->count);
     if (!run->is_output_folder)
         check_output_name(request);
     else if (!request->options.is_dry_run &&
-             !(conv_make_folders(output, strlen(output), &error) && sys_make_folder(output)))
+             !(conv_make_folders(output, strlen(output), &error) && p3di_make_folder(output)))
         cli_usage(&request->cli, "cannot make the folder %s", output);
 }
 
@@ -136,7 +136,7 @@ static bool convert_input(const struct run *run, const struct conv_job *job, str
 {
     if (run->request.options.is_dry_run)
         return job->mode->convert(job, error);
-    if (sys_is_same_file(job->source, job->output)) {
+    if (p3di_is_same_file(job->source, job->output)) {
         cli_set_error(error, P3D_SYSTEM, "the output would replace the input; choose another with -o");
         return false;
     }
@@ -150,9 +150,9 @@ static bool is_newer(const struct conv_request *request, const char *output, con
     const char *rules = request->options.rename_file;
 
     for (size_t i = 0; i < request->options.together_count; i++)
-        if (!sys_is_newer(output, request->options.together[i].path))
+        if (!p3di_is_newer(output, request->options.together[i].path))
             return false;
-    return sys_is_newer(output, conv_file_read(file)) && (!rules || sys_is_newer(output, rules)) &&
+    return p3di_is_newer(output, conv_file_read(file)) && (!rules || p3di_is_newer(output, rules)) &&
            (!has_cfg || conv_is_newer_than_cfgs(output, &file->source, &request->options));
 }
 
@@ -311,7 +311,7 @@ static int make_lists(const struct conv_request *request)
     int status = CLI_OK;
 
     for (size_t i = 0; i < request->path_count; i++) {
-        if (!sys_is_folder(request->paths[i]))
+        if (!p3di_is_folder(request->paths[i]))
             cli_usage(&request->cli, "%s is not a folder; %s lists the textures below one", request->paths[i],
                       request->mode->name);
         if (!conv_tex_headers(&request->cli, request->paths[i], request->options.output, false))

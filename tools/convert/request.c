@@ -265,7 +265,7 @@ static void fail_mode(const struct conv_request *request, const char *word)
 
 static bool is_input(const char *path)
 {
-    return conv_is_source(path) || sys_is_folder(path);
+    return conv_is_source(path) || p3di_is_folder(path);
 }
 
 /* An input and an output that no mode joins. */
@@ -295,7 +295,7 @@ static void infer_mode(struct conv_request *request)
         fail_pair(request, input, output);
     /* *.p3d in a folder of two models is such a command line, too. */
     if (!request->options.output && conv_has_extension(input, ".p3d") && conv_has_extension(output, ".p3d") &&
-        sys_is_file(output))
+        p3di_is_file(output))
         cli_usage(&request->cli, "%s is there already; to replace it: p3dconv p3d-to-mlod %s -o %s", output, input,
                   output);
     request->options.output = output;
@@ -311,7 +311,7 @@ static void choose_mode(struct conv_request *request)
     request->mode = conv_mode_find(first);
     if (request->mode)
         memmove(request->paths, request->paths + 1, --request->path_count * sizeof *request->paths);
-    else if (!is_input(first) && !sys_is_file(first) && strcmp(first, "-") != 0)
+    else if (!is_input(first) && !p3di_is_file(first) && strcmp(first, "-") != 0)
         fail_mode(request, first);
     else if (request->options.is_list_deps)
         request->mode = conv_mode_find(conv_has_extension(first, ".obj")        ? "obj-to-mlod"
@@ -328,7 +328,7 @@ static void check_last_input(const struct conv_request *request)
 {
     const char *last = request->paths[request->path_count - 1];
 
-    if (request->path_count < 2 || request->options.output || sys_is_file(last) || sys_is_folder(last) ||
+    if (request->path_count < 2 || request->options.output || p3di_is_file(last) || p3di_is_folder(last) ||
         !conv_has_extension(last, request->mode->extension) ||
         cli_has_extension(last, request->mode->source->extensions))
         return;

@@ -25,8 +25,8 @@ struct folders {
 
 bool info_diff_are_folders(const char *const paths[2])
 {
-    return (sys_is_folder(paths[0]) || cli_is_archive(paths[0])) &&
-           (sys_is_folder(paths[1]) || cli_is_archive(paths[1]));
+    return (p3di_is_folder(paths[0]) || cli_is_archive(paths[0])) &&
+           (p3di_is_folder(paths[1]) || cli_is_archive(paths[1]));
 }
 
 /* ---- Matching ---- */

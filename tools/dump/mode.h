@@ -26,7 +26,6 @@ struct dump_mode {
     bool has_names;                                    /* names of records are known when it begins */
     bool has_trees;                                    /* trees of classes are shown as text, not as fields */
     bool has_errors;                                   /* what cannot be opened is shown, too, as its error */
-    bool follows_numbers; /* of an ODOL, which must not change then: it is read, not mapped */
 };
 
 extern const struct dump_mode dump_fields, dump_tags, dump_uncovered, dump_at, dump_one_field, dump_layout, dump_stable,

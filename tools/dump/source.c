@@ -13,38 +13,13 @@ static bool is_archive(const struct cli_path *path)
     return !path->archive && cli_is_archive(path->path);
 }
 
-/* Whoever only watches follows no numbers, which may change in a mapped file. */
-static bool is_mapped(const struct dump_request *request, const void *data, size_t size)
-{
-    const enum p3d_format format = p3d_detect(data, size);
-
-    return format == P3D_FORMAT_MLOD || (format == P3D_FORMAT_ODOL && !request->mode->follows_numbers);
-}
-
-/* Maps the file if it is of a kind that is watched: trees of classes are read. */
-static bool map_file(struct dump_source *source, const struct cli_path *path, enum cli_kind kind,
-                     struct p3d_error *error)
-{
-    struct cli_input *input = &source->input;
-    const bool is_member = path->archive && path->entry != CLI_ARCHIVE_ITSELF;
-
-    if (is_member ? !cli_input_map_member(input, path->path, path->archive, path->entry, error)
-                  : !cli_path_map(path, input, kind, error))
-        return false;
-    if (!input->file.data || kind == CLI_ANY || is_archive(path) ||
-        is_mapped(source->request, input->data, input->size))
-        return true;
-    cli_input_close(input);
-    return cli_path_open(path, input, kind, error);
-}
-
 /* Opens the file. Of one that is neither a model nor a tree of classes only the first bytes are read. */
 static bool open_file(struct dump_source *source, const struct cli_path *path, struct p3d_error *error)
 {
-    const enum cli_kind kind = cli_has_extension(path->path, CLI_TEXTURES) ? CLI_ANY : CLI_FIELDS;
+    const bool is_known = cli_has_extension(path->path, CLI_TEXTURES) || is_archive(path);
     struct cli_input *input = &source->input;
 
-    if (strcmp(path->path, "-") != 0 ? !map_file(source, path, kind, error) : !cli_path_open(path, input, kind, error))
+    if (!cli_path_open(path, input, is_known ? CLI_ANY : CLI_FIELDS, error))
         return false;
     if (!input->is_other || !dump_is_config(path->path, input->data, input->size))
         return true;
@@ -104,19 +79,6 @@ void dump_source_close(struct dump_source *source)
 
 /* ---- Watching ---- */
 
-/* A file that is mapped, or a part of one. */
-struct mapped {
-    struct p3d_file file;
-    uint64_t start;
-};
-
-static bool fetch(void *user, uint64_t offset, void *to, size_t size)
-{
-    struct mapped *mapped = user;
-
-    return p3d_file_fetch(&mapped->file, mapped->start + offset, to, size);
-}
-
 /* Lets those fields and LODs through that --lod chooses. */
 struct filter {
     const struct dump_source *source;
@@ -170,28 +132,18 @@ bool dump_watch(const struct dump_source *source, const struct p3d_watcher *watc
     struct filter filter = {source, watcher};
     const struct p3d_watcher filtered = {
         .watch = filter_field, .user = &filter, .mlod_lod = pass_mlod_lod, .odol_lod = pass_odol_lod};
-    struct p3d_options options = {0};
-    struct mapped mapped = {input->file, 0};
-    struct p3d_error changed;
 
     memset(error, 0, sizeof *error);
     if (source->is_filtered)
         watcher = &filtered;
-    if (mapped.file.data) {
-        mapped.start = (uint64_t)(input->data - mapped.file.data);
-        options.fetch = fetch;
-        options.fetch_user = &mapped;
-    }
     if (source->kind == DUMP_TREE)
         return watch_tree(source, dump_source_is_text(source) ? NULL : watcher, error);
     if (source->kind == DUMP_ARCHIVE)
-        (void)p3d_pbo_watch(input->data, input->size, watcher, &options, error);
+        (void)p3d_pbo_watch(input->data, input->size, watcher, NULL, error);
     else if (source->kind == DUMP_TEXTURE)
-        (void)p3d_paa_watch(input->data, input->size, watcher, &options, error);
+        (void)p3d_paa_watch(input->data, input->size, watcher, NULL, error);
     else
-        (void)p3d_watch(input->data, input->size, watcher, &options, error);
-    if (mapped.file.data && !cli_input_check(input, &changed))
-        *error = changed;
+        (void)p3d_watch(input->data, input->size, watcher, NULL, error);
     return error->status == P3D_OK;
 }
 

@@ -34,5 +34,4 @@ const struct dump_mode dump_tags = {.state_size = sizeof(struct dump_items),
                                     .end = end_tags,
                                     .is_of_lods = true,
                                     .is_of_models = true,
-                                    .has_names = true,
-                                    .follows_numbers = true};
+                                    .has_names = true};

@@ -70,7 +70,7 @@ void info_print_archive(const struct cli_archive *archive, enum p3d_pbo_checksum
     const struct info_page page = info_begin_page(file, style);
 
     put_text(&page, page.bold, p3d_bytes_of(archive->path), "");
-    fprintf(file, "%s: PBO archive, %" PRIu64 " bytes\n", page.plain, archive->size);
+    fprintf(file, "%s: PBO archive, %" PRIu64 " bytes\n", page.plain, archive->pbo->size);
     put_prefix(&page, archive);
     put_checksum(&page, checksum);
     put_counts(&page, archive, model_count);

@@ -39,44 +39,20 @@ static void take_lods(struct info *info, enum info_depth depth)
     }
 }
 
-/* An ODOL's numbers are followed, so that nobody may be able to change them: what was no ODOL when it was opened, and
- * was mapped therefore, must not have become one. */
-static bool is_safe(const struct info *info, const struct cli_input *input)
-{
-    return info->document.p3d.mlod || !input->file.data || SYS_LOCKS_MAPPED;
-}
-
-static bool read_document(struct info *info, const struct cli_input *input, enum info_depth depth,
-                          struct p3d_error *error)
-{
-    /* Fingerprints touch everything, so that nothing is saved then. */
-    const bool has_fetch = depth != INFO_ALL && input->file.data;
-    struct p3d_file file = input->file;
-    const struct p3d_options options = {
-        .fetch = has_fetch ? p3d_file_fetch : NULL, .fetch_user = &file, .warn = info_add_warning, .warn_user = info};
-
-    if (!document_read(&info->document, input, &options, error))
-        return false;
-    if (is_safe(info, input))
-        return true;
-    document_close(&info->document);
-    cli_set_error(error, P3D_SYSTEM, "changed while it was read");
-    return false;
-}
-
 void info_read(struct info *info, const struct info_source *source, const char *selector, enum info_depth depth)
 {
     static const char *const formats[] = {
         [P3D_FORMAT_UNKNOWN] = NULL, [P3D_FORMAT_MLOD] = "MLOD", [P3D_FORMAT_ODOL] = "ODOL"};
     const struct document *document = &info->document;
     const struct cli_input *input = source->input;
+    const struct p3d_options options = {.warn = info_add_warning, .warn_user = info};
     struct p3d_error error;
 
     begin(info, input);
     info->format = formats[p3d_detect(input->data, input->size)];
     if (info->format && input->size >= 8)
         info->version = p3d_load_u32(input->data + 4);
-    if (!read_document(info, input, depth, &error)) {
+    if (!document_read(&info->document, input, &options, &error)) {
         info_add_error(info, &error);
         return;
     }

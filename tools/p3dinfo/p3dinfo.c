@@ -173,14 +173,6 @@ static void report(const struct request *request, const struct info *info)
     cli_warnings_end(&warnings);
 }
 
-static void check_input(struct info *info, const struct cli_input *input, bool is_open)
-{
-    struct p3d_error error;
-
-    if (is_open && !(cli_input_check(input, &error) && cli_assets_check(&error)))
-        info_add_error(info, &error);
-}
-
 /* The models of an archive are lines below its heading, unless somebody wants to know more. */
 static bool is_line(const struct request *request, const struct cli_path *path)
 {
@@ -217,10 +209,8 @@ static void print(const struct request *request, const struct cli_path *path, co
 
 static bool open_input(struct cli_input *input, const struct cli_path *path, struct p3d_error *error)
 {
-    if (!path->problem && cli_has_extension(path->path, CLI_TEXTURES))
-        return cli_path_open(path, input, CLI_ANY, error);
     if (!path->problem)
-        return cli_path_map(path, input, CLI_MODEL, error);
+        return cli_path_open(path, input, cli_has_extension(path->path, CLI_TEXTURES) ? CLI_ANY : CLI_MODEL, error);
     memset(input, 0, sizeof *input);
     input->path = path->path;
     cli_set_error(error, P3D_SYSTEM, "%s", path->problem);
@@ -245,9 +235,7 @@ static int show(const struct request *request, const struct cli_path *path)
         info_read(&info, &(struct info_source){path, &input, request->assets.assets}, request->options.selector, depth);
     else
         info_fail(&info, &input, &error);
-    check_input(&info, &input, is_open);
     print(request, path, &info, is_open);
-    check_input(&info, &input, is_open && !info.error_count); /* names are read as they are printed */
     report(request, &info);
     status = info.is_lod_missing ? CLI_USAGE : info.error_count ? CLI_FAILED : CLI_OK;
     info_free(&info);
@@ -260,7 +248,7 @@ static int show_archive(struct request *request, const struct cli_path *path, si
     const struct cli_archive *archive = path->archive;
     enum p3d_pbo_checksum checksum;
     struct p3d_error error;
-    const bool is_good = cli_archive_check(archive, &checksum, &error);
+    const bool is_good = p3d_pbo_check_file(archive->pbo, archive->path, &checksum, &error);
 
     if (is_good) {
         if (!request->is_first)

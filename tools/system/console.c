@@ -1,6 +1,8 @@
 /* console.c: standard streams and consoles on Windows.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "windows_files.h"
+#include "system.h"
+
+#include "system/windows_files.h"
 
 #include <fcntl.h>
 #include <io.h>

@@ -8,6 +8,8 @@
 
 #include "system.h"
 
+#include "system/native.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -152,7 +154,7 @@ static size_t folder_size(const char *path)
     size_t size = 0;
 
     for (size_t i = 0; path[i]; i++)
-        if (path[i] == '/' || path[i] == SYS_OTHER_SLASH)
+        if (path[i] == '/' || path[i] == P3DI_OTHER_SLASH)
             size = i + 1;
     return size;
 }
@@ -316,7 +318,7 @@ static bool check_place(const char *path, const struct stat *status, int how)
 {
     const bool is_wanted = how & SYS_FOLLOW;
 
-    if (sys_is_link(path) && !(status && is_wanted)) {
+    if (p3di_is_link(path) && !(status && is_wanted)) {
         errno = is_wanted ? errno : ELOOP; /* it leads nowhere: nobody wants it replaced */
         return false;
     }

@@ -4,7 +4,9 @@
  * A temporary file is marked as one that goes when it is closed, so that Windows removes it, whatever ends the program.
  * Only while it takes its final name the mark is off: then a handler removes it if somebody presses Ctrl-C. So it does
  * on file systems that know no such mark. */
-#include "windows_files.h"
+#include "system.h"
+
+#include "system/windows_files.h"
 
 #include <p3d/file.h>
 
@@ -78,7 +80,7 @@ static void forget(const struct sys_output *output)
 static void release(struct sys_output *output)
 {
     forget(output);
-    p3d_wide_path_free(output->wide_temporary);
+    p3di_wide_path_free(output->wide_temporary);
     free(output->temporary);
     free(output->path);
     memset(output, 0, sizeof *output);
@@ -124,7 +126,7 @@ static HANDLE make_file(struct sys_output *output)
     HANDLE handle;
 
     output->temporary = new_name(output->path);
-    output->wide_temporary = output->temporary ? p3d_wide_path(output->temporary) : NULL;
+    output->wide_temporary = output->temporary ? p3di_wide_path(output->temporary) : NULL;
     if (!output->wide_temporary) {
         errno = ENOMEM;
         return INVALID_HANDLE_VALUE;
@@ -132,7 +134,7 @@ static HANDLE make_file(struct sys_output *output)
     handle = CreateFileW(output->wide_temporary, GENERIC_WRITE | DELETE, FILE_SHARE_READ | FILE_SHARE_DELETE, NULL,
                          CREATE_NEW, FILE_ATTRIBUTE_NORMAL, NULL);
     if (handle == INVALID_HANDLE_VALUE) {
-        sys_set_errno();
+        p3di_set_errno();
         return handle;
     }
     mark(handle, TRUE);
@@ -148,11 +150,11 @@ static bool open_new(struct sys_output *output)
         const HANDLE handle = make_file(output);
         const int reason = errno;
 
-        output->file = sys_open_stream(handle, 0, "wb");
+        output->file = p3di_open_stream(handle, 0, "wb");
         if (output->file || handle != INVALID_HANDLE_VALUE || reason != EEXIST)
             break;
         free(output->temporary); /* a process that had the same number has left this */
-        p3d_wide_path_free(output->wide_temporary);
+        p3di_wide_path_free(output->wide_temporary);
         output->temporary = NULL;
         output->wide_temporary = NULL;
     }
@@ -169,19 +171,19 @@ static bool open_new(struct sys_output *output)
 /* The attributes of a file or folder; INVALID_FILE_ATTRIBUTES with errno. Links are not followed. */
 static DWORD find_attributes(const char *path, bool *is_link)
 {
-    wchar_t *wide = p3d_wide_path(path);
+    wchar_t *wide = p3di_wide_path(path);
     WIN32_FIND_DATAW found = {0};
     const DWORD attributes = wide ? GetFileAttributesW(wide) : INVALID_FILE_ATTRIBUTES;
     HANDLE search = INVALID_HANDLE_VALUE;
 
     if (attributes == INVALID_FILE_ATTRIBUTES)
-        sys_set_errno();
+        p3di_set_errno();
     else if (attributes & FILE_ATTRIBUTE_REPARSE_POINT) /* a file in a cloud is one, too */
         search = FindFirstFileW(wide, &found);
     *is_link = search != INVALID_HANDLE_VALUE && found.dwReserved0 == IO_REPARSE_TAG_SYMLINK;
     if (search != INVALID_HANDLE_VALUE)
         FindClose(search);
-    p3d_wide_path_free(wide);
+    p3di_wide_path_free(wide);
     return attributes;
 }
 
@@ -198,8 +200,8 @@ static bool check_place(const char *path, int how, bool *exists)
         errno = ELOOP;
     else if (attributes & FILE_ATTRIBUTE_DIRECTORY)
         errno = EISDIR;
-    else if (attributes & FILE_ATTRIBUTE_READONLY && !sys_is_stream(path))
-        errno = SYS_READ_ONLY;
+    else if (attributes & FILE_ATTRIBUTE_READONLY && !p3di_is_stream(path))
+        errno = P3DI_READ_ONLY;
     else
         return true;
     return false;
@@ -208,7 +210,7 @@ static bool check_place(const char *path, int how, bool *exists)
 static bool open_device(struct sys_output *output, const char *path, int how)
 {
     if (how & SYS_FOLLOW)
-        output->file = sys_open_stream(sys_open_handle(path, GENERIC_WRITE, OPEN_EXISTING), 0, "wb");
+        output->file = p3di_open_stream(p3di_open_handle(path, GENERIC_WRITE, OPEN_EXISTING), 0, "wb");
     else
         errno = EEXIST;
     return output->file != NULL;
@@ -228,11 +230,11 @@ bool sys_output_open(struct sys_output *output, const char *path, int how)
 
     memset(output, 0, sizeof *output);
     output->slot = SLOT_COUNT;
-    if (sys_is_stream(path))
+    if (p3di_is_stream(path))
         return open_device(output, path, how);
     if (!check_place(path, how, &exists))
         return false;
-    output->path = exists && how & SYS_FOLLOW ? sys_real_path(path) : copy(path);
+    output->path = exists && how & SYS_FOLLOW ? p3di_real_path(path) : copy(path);
     return output->path && open_new(output);
 }
 
@@ -241,25 +243,25 @@ bool sys_output_open(struct sys_output *output, const char *path, int how)
 /* Windows denies access to a file that somebody has open, as to one that is nobody's to change. */
 static void explain_refusal(const char *path)
 {
-    const HANDLE handle = sys_open_handle(path, DELETE, OPEN_EXISTING);
+    const HANDLE handle = p3di_open_handle(path, DELETE, OPEN_EXISTING);
 
     if (handle == INVALID_HANDLE_VALUE)
         return; /* errno says why */
     CloseHandle(handle);
-    errno = SYS_BUSY; /* it may be mapped, too */
+    errno = P3DI_BUSY; /* it may be mapped, too */
 }
 
 static bool replace(const struct sys_output *output)
 {
-    wchar_t *wide = p3d_wide_path(output->path);
+    wchar_t *wide = p3di_wide_path(output->path);
     const bool is_done = wide && MoveFileExW(output->wide_temporary, wide, MOVEFILE_REPLACE_EXISTING);
 
     if (!is_done) {
-        sys_set_errno();
+        p3di_set_errno();
         if (errno == EACCES && wide && GetFileAttributesW(wide) != INVALID_FILE_ATTRIBUTES)
             explain_refusal(output->path);
     }
-    p3d_wide_path_free(wide);
+    p3di_wide_path_free(wide);
     return is_done;
 }
 

@@ -1,5 +1,5 @@
-/* posix.c: what differs between systems: terminals, standard streams, what a path leads to. For Windows see
- * windows.c and console.c.
+/* posix.c: what differs between systems for a program of the command line: arguments, terminals, standard streams. For
+ * Windows see windows.c.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #define _XOPEN_SOURCE 700
 #define _DEFAULT_SOURCE 1 /* TIOCGWINSZ */
@@ -7,14 +7,19 @@
 
 #include "system.h"
 
+#include "system/native.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
+
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
 
 char **sys_arguments(int *count, char **arguments)
 {
@@ -33,12 +38,7 @@ char *sys_environment(const char *name)
 
 char *sys_program(void)
 {
-    return sys_real_path("/proc/self/exe");
-}
-
-const char *sys_error_text(int reason)
-{
-    return strerror(reason);
+    return p3di_real_path("/proc/self/exe");
 }
 
 double sys_seconds(void)
@@ -46,6 +46,14 @@ double sys_seconds(void)
     struct timespec now;
 
     return clock_gettime(CLOCK_MONOTONIC, &now) == 0 ? (double)now.tv_sec + (double)now.tv_nsec / 1e9 : 0;
+}
+
+void sys_keep_memory(void)
+{
+#if defined(__GLIBC__)
+    mallopt(M_TRIM_THRESHOLD, 64 << 20);
+    mallopt(M_MMAP_THRESHOLD, 4 << 20);
+#endif
 }
 
 /* ---- Terminals and standard streams ---- */
@@ -92,101 +100,4 @@ void sys_prepare_streams(void)
     for (int fd = 0; fd < 3; fd++)
         if (fcntl(fd, F_GETFD) < 0 && errno == EBADF && open("/dev/null", modes[fd]) < 0)
             return;
-}
-
-/* ---- Files ---- */
-
-FILE *sys_open_file(const char *path)
-{
-    return fopen(path, "rb");
-}
-
-bool sys_is_folder(const char *path)
-{
-    struct stat status;
-
-    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
-}
-
-bool sys_is_file(const char *path)
-{
-    struct stat status;
-
-    return stat(path, &status) == 0 && S_ISREG(status.st_mode);
-}
-
-bool sys_is_stream(const char *path)
-{
-    struct stat status;
-
-    return stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
-}
-
-bool sys_make_folder(const char *path)
-{
-    return mkdir(path, 0777) == 0 || sys_is_folder(path);
-}
-
-bool sys_is_link(const char *path)
-{
-    const int reason = errno;
-    struct stat status;
-    const bool is_link = lstat(path, &status) == 0 && S_ISLNK(status.st_mode);
-
-    errno = reason;
-    return is_link;
-}
-
-bool sys_identify(const char *path, struct sys_identity *identity)
-{
-    struct stat status;
-
-    if (stat(path, &status) != 0)
-        return false;
-    *identity = (struct sys_identity){(uint64_t)status.st_dev, (uint64_t)status.st_ino};
-    return true;
-}
-
-static struct sys_stamp stamp_of(const struct stat *status)
-{
-    struct sys_stamp stamp = {S_ISREG(status->st_mode), (uint64_t)status->st_size, (int64_t)status->st_mtime, 0};
-
-#if defined(__APPLE__)
-    stamp.nanoseconds = status->st_mtimespec.tv_nsec;
-#else
-    stamp.nanoseconds = status->st_mtim.tv_nsec;
-#endif
-    return stamp;
-}
-
-void sys_stamp(FILE *file, struct sys_stamp *stamp)
-{
-    struct stat status;
-
-    memset(stamp, 0, sizeof *stamp);
-    if (fstat(fileno(file), &status) == 0)
-        *stamp = stamp_of(&status);
-}
-
-bool sys_stamp_of(const char *path, struct sys_stamp *stamp)
-{
-    struct stat status;
-
-    if (stat(path, &status) != 0)
-        return false;
-    *stamp = stamp_of(&status);
-    return true;
-}
-
-bool sys_read_at(FILE *file, uint64_t offset, void *to, size_t size)
-{
-    uint8_t *bytes = to;
-    ssize_t got = 1;
-
-    for (; size && got > 0; size -= (size_t)got, offset += (uint64_t)got, bytes += got) {
-        got = pread(fileno(file), bytes, size, (off_t)offset);
-        if (got < 0)
-            return false;
-    }
-    return !size;
 }

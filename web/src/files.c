@@ -15,13 +15,13 @@ static size_t archive_count, archive_capacity;
 
 /* ---- One file system with the game's paths ---- */
 
-static void add_root(void *user, const char *name, enum sys_kind kind)
+static void add_root(void *user, const char *name, enum p3di_kind kind)
 {
     struct p3d_error error;
     char *path = cli_join("/", name, "");
 
     (void)user;
-    if (kind == SYS_FOLDER || cli_is_archive(name))
+    if (kind == P3DI_FOLDER || cli_is_archive(name))
         (void)p3d_assets_add(assets, path, &error);
     free(path);
 }
@@ -33,7 +33,7 @@ struct p3d_assets *web_assets(void)
     if (assets)
         return assets;
     assets = cli_need(p3d_assets_new(NULL));
-    (void)sys_list_folder("/", add_root, NULL);
+    (void)p3di_list_folder("/", add_root, NULL);
     (void)p3d_assets_add(assets, "/", &error);
     return assets;
 }
@@ -70,15 +70,9 @@ static struct cli_archive *open_archive(const char *path, struct p3d_error *erro
     for (size_t i = 0; i < archive_count; i++)
         if (strcmp(archives[i]->path, path) == 0)
             return archives[i];
-    archive = cli_alloc(1, sizeof *archive);
-    archive->use_count = 1;
-    archive->path = cli_copy(path);
-    archive->pbo = p3d_pbo_read_file(path, NULL, error);
-    archive->error = *error;
-    if (!archive->pbo) {
-        cli_archive_release(archive);
+    archive = cli_archive_open(path, error);
+    if (!archive)
         return NULL;
-    }
     archives = cli_grow(archives, archive_count, &archive_capacity, sizeof(struct cli_archive *));
     return archives[archive_count++] = archive;
 }
@@ -111,23 +105,9 @@ bool web_path_of(const char *name, struct cli_path *path, struct p3d_error *erro
 {
     memset(path, 0, sizeof *path);
     path->path = cli_copy(name);
-    if (!sys_is_file(name))
+    if (!p3di_is_file(name))
         return find_member(name, path, error);
     path->relative = cli_copy(cli_base_name(name));
-    return true;
-}
-
-bool web_read_path(const struct cli_path *path, struct cli_input *input, struct p3d_error *error)
-{
-    if (!path->archive)
-        return cli_input_open(input, path->path, CLI_ANY, error);
-    memset(input, 0, sizeof *input);
-    input->path = path->path;
-    if (!p3d_pbo_open_file(path->archive->pbo, path->archive->path, path->entry, NULL, &input->contents, error))
-        return false;
-    input->data = input->contents.data;
-    input->size = input->contents.size;
-    input->is_member = true;
     return true;
 }
 
@@ -152,7 +132,9 @@ static void put_archive(struct p3d_json *json, const char *path)
     const struct cli_archive *archive = open_archive(path, &error);
     char text[256];
 
-    if (!archive || archive->error.status != P3D_OK)
+    if (archive)
+        error = archive->error; /* also of one that is listed again */
+    if (error.status != P3D_OK)
         p3d_json_text(json, "problem", p3d_error_text(&error, text, sizeof text));
     p3d_json_close(json, '}');
     for (uint32_t i = 0; archive && i < archive->pbo->entry_count; i++) {
@@ -178,27 +160,23 @@ struct walk {
     const char *folder; /* with its slash, "" for the uppermost */
 };
 
-static void put_entry(void *user, const char *name, enum sys_kind kind)
+static void put_entry(void *user, const char *name, enum p3di_kind kind)
 {
     const struct walk *walk = user;
     char *path = cli_join(walk->folder, name, "");
 
-    if (kind == SYS_FOLDER) {
+    if (kind == P3DI_FOLDER) {
         char *folder = cli_join(path, "/", "");
 
-        (void)sys_list_folder(path, put_entry, &(struct walk){walk->json, folder});
+        (void)p3di_list_folder(path, put_entry, &(struct walk){walk->json, folder});
         free(folder);
     } else {
-        struct sys_stamp stamp = {.size = 0};
-        FILE *file = sys_open_file(path);
+        struct p3di_facts facts;
 
-        if (file) {
-            sys_stamp(file, &stamp);
-            (void)fclose(file); /* only read */
-        }
+        (void)p3di_look_at(path, &facts);
         p3d_json_open(walk->json, NULL, '{');
         p3d_json_text(walk->json, "path", path);
-        p3d_json_u64(walk->json, "size", stamp.size);
+        p3d_json_u64(walk->json, "size", facts.size);
         p3d_json_text(walk->json, "kind", kind_of(p3d_bytes_of(name)));
         p3d_json_text(walk->json, "gamePath", path);
         if (cli_is_archive(name))
@@ -214,7 +192,7 @@ WEB_CALL(web_list) const struct web_reply *web_list(void)
     struct p3d_json *json = web_begin();
 
     p3d_json_open(json, "entries", '[');
-    (void)sys_list_folder("/", put_entry, &(struct walk){json, ""});
+    (void)p3di_list_folder("/", put_entry, &(struct walk){json, ""});
     p3d_json_close(json, ']');
     return web_end();
 }
@@ -224,7 +202,7 @@ WEB_CALL(web_read) const struct web_reply *web_read(const char *name)
     struct cli_input input = {.path = name};
     struct cli_path path;
     struct p3d_error error;
-    const bool is_good = web_path_of(name, &path, &error) && web_read_path(&path, &input, &error);
+    const bool is_good = web_path_of(name, &path, &error) && cli_path_open(&path, &input, CLI_ANY, &error);
 
     if (is_good) {
         web_begin();

@@ -18,7 +18,4 @@ bool web_path_of(const char *name, struct cli_path *path, struct p3d_error *erro
 /* A path as JavaScript has it, without the slash before it; NULL of NULL. */
 const char *web_plain_path(const char *path);
 
-/* Reads what web_path_of has found. Close with cli_input_close. */
-bool web_read_path(const struct cli_path *path, struct cli_input *input, struct p3d_error *error);
-
 #endif

@@ -145,7 +145,7 @@ WEB_CALL(web_texture) const struct web_reply *web_texture(const char *name)
     struct p3d_image *image = NULL;
     struct p3d_error error;
 
-    if (web_path_of(name, &path, &error) && web_read_path(&path, &input, &error))
+    if (web_path_of(name, &path, &error) && cli_path_open(&path, &input, CLI_ANY, &error))
         image = decode(&input, &error);
     if (image) {
         char *info = cli_has_extension(name, CLI_TEXTURES) ? texture_info(&input) : cli_copy("");

@@ -86,6 +86,7 @@ static void free_model(struct web_model *model)
     free(model->chosen);
     free(model->places);
     cli_input_close(&model->input);
+    free(model->bytes);
     cli_path_free(&model->path);
     cli_names_free(&model->warnings);
     cli_names_free(&model->missing);
@@ -359,7 +360,8 @@ WEB_CALL(web_open_bytes) const struct web_reply *web_open_bytes(const char *name
     model->path.path = cli_copy(name);
     model->path.relative = cli_copy(cli_base_name(name));
     model->is_alone = true;
-    model->input = (struct cli_input){.path = model->path.path, .data = data, .size = size, .read = data};
+    model->bytes = data;
+    model->input = (struct cli_input){.path = model->path.path, .data = data, .size = size};
     return finish(model);
 }
 
@@ -368,7 +370,7 @@ WEB_CALL(web_open) const struct web_reply *web_open(const char *name)
     struct web_model *model = cli_alloc(1, sizeof *model);
     struct p3d_error error;
 
-    if (web_path_of(name, &model->path, &error) && web_read_path(&model->path, &model->input, &error))
+    if (web_path_of(name, &model->path, &error) && cli_path_open(&model->path, &model->input, CLI_ANY, &error))
         return finish(model);
     free_model(model);
     return web_fail(&error);

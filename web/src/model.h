@@ -14,6 +14,7 @@ struct web_model {
     struct cli_path path;
     bool is_alone; /* it is no file among those that were dropped: nothing is looked for around it */
     struct cli_input input;
+    void *bytes; /* of web_open_bytes; NULL: the input has its own */
     struct p3d_document document;
     struct p3d_error damage; /* of the file, or of its first damaged LOD; P3D_OK: there is none */
     uint32_t *chosen;        /* LODs that are sound */

@@ -47,13 +47,13 @@ static bool show_archive(const char *path)
     struct p3d_file file;
     struct p3d_error error;
 
-    if (!p3d_map_file(path, &file, &error))
+    if (!p3d_read_file(path, &file, &error))
         return false;
     struct p3d_pbo *pbo = p3d_pbo_read(file.data, file.size, NULL, &error);
     if (pbo)
         printf("checksum %s\n", p3d_pbo_checksum_name(p3d_pbo_check(pbo)));
     p3d_pbo_free(pbo);
-    p3d_unmap_file(&file);
+    p3d_file_free(&file);
     return pbo != NULL;
 }
 

@@ -1,7 +1,7 @@
-/* system.h: memory from the system.
+/* pages.h: memory from the system, in large pages where it has them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef P3DI_SYSTEM_H
-#define P3DI_SYSTEM_H
+#ifndef P3DI_PAGES_H
+#define P3DI_PAGES_H
 
 #include <stddef.h>
 

@@ -1,10 +1,9 @@
 /* wide_path.c: paths as Windows takes them; a part of the library only there.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include <p3d/file.h>
+#include "windows_files.h"
 
 #include <stdlib.h>
 #include <wchar.h>
-#include <windows.h>
 
 /* MAX_PATH less what a file of the old form needs in a folder. */
 #define SHORT_PATH (MAX_PATH - 12)
@@ -46,7 +45,7 @@ static wchar_t *to_wide(const char *path)
     return wide;
 }
 
-wchar_t *p3d_wide_path(const char *path)
+wchar_t *p3di_wide_path(const char *path)
 {
     wchar_t *wide = to_wide(path), *full = NULL, *marked = NULL;
     const DWORD size = wide ? GetFullPathNameW(wide, 0, NULL, NULL) : 0;
@@ -62,7 +61,7 @@ wchar_t *p3d_wide_path(const char *path)
     return marked;
 }
 
-void p3d_wide_path_free(wchar_t *path)
+void p3di_wide_path_free(wchar_t *path)
 {
     const DWORD reason = GetLastError();
 

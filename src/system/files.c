@@ -1,0 +1,183 @@
+/* files.c: files by their paths: what is there, read whole, or in parts.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "files.h"
+
+#include "core/error.h"
+#include "core/pages.h"
+
+#include <errno.h>
+
+#define FIRST_READ ((size_t)1 << 16)
+
+/* ---- What is there ---- */
+
+static enum p3di_kind kind_of(const char *path)
+{
+    struct p3di_facts facts;
+
+    (void)p3di_look_at(path, &facts);
+    return facts.kind;
+}
+
+bool p3di_is_folder(const char *path)
+{
+    return kind_of(path) == P3DI_FOLDER;
+}
+
+bool p3di_is_file(const char *path)
+{
+    return kind_of(path) == P3DI_FILE;
+}
+
+bool p3di_is_stream(const char *path)
+{
+    return kind_of(path) == P3DI_STREAM;
+}
+
+bool p3di_identify(const char *path, struct p3di_identity *identity)
+{
+    struct p3di_facts facts;
+
+    (void)p3di_look_at(path, &facts);
+    *identity = facts.identity;
+    return identity->device || identity->number;
+}
+
+bool p3di_is_same_file(const char *a, const char *b)
+{
+    struct p3di_identity ia, ib;
+
+    return p3di_identify(a, &ia) && p3di_identify(b, &ib) && ia.device == ib.device && ia.number == ib.number;
+}
+
+bool p3di_is_newer(const char *a, const char *b)
+{
+    struct p3di_facts fa, fb;
+
+    if (!p3di_look_at(a, &fa) || !p3di_look_at(b, &fb))
+        return false;
+    return fa.kind == P3DI_FILE &&
+           (fa.seconds != fb.seconds ? fa.seconds > fb.seconds : fa.nanoseconds > fb.nanoseconds);
+}
+
+/* ---- In parts ---- */
+
+bool p3di_fail_system(struct p3d_error *error)
+{
+    p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "%s", p3di_error_text(errno));
+    return false;
+}
+
+bool p3di_fail_changed(struct p3d_error *error)
+{
+    p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "changed while it was read");
+    return false;
+}
+
+FILE *p3di_open_parts(const char *path, uint64_t *size, struct p3d_error *error)
+{
+    FILE *stream = p3di_open_file(path);
+    struct p3di_facts facts;
+
+    if (stream && p3di_look_at_file(stream, &facts) && facts.kind != P3DI_FOLDER) {
+        *size = facts.size;
+        return stream;
+    }
+    if (stream && facts.kind == P3DI_FOLDER)
+        errno = EISDIR;
+    p3di_fail_system(error);
+    if (stream)
+        (void)fclose(stream); /* only read */
+    return NULL;
+}
+
+/* ---- Whole ---- */
+
+/* Memory for more than is there. */
+static bool grow(struct p3d_file *file, uint64_t capacity, struct p3d_error *error)
+{
+    struct p3d_file grown = {.size = file->size, .capacity = (size_t)capacity};
+
+    if (capacity <= SIZE_MAX && capacity > file->size)
+        grown.memory = p3di_system_allocate((size_t)capacity);
+    if (!grown.memory) {
+        p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory for the file's %llu bytes",
+                       (unsigned long long)capacity);
+        return false;
+    }
+    if (file->size)
+        memcpy(grown.memory, file->data, file->size);
+    grown.data = grown.memory;
+    p3d_file_free(file);
+    *file = grown;
+    return true;
+}
+
+/* Fills the memory, unless the file ends before. How much more there is. */
+static size_t read_more(FILE *stream, struct p3d_file *file)
+{
+    const size_t got = fread((uint8_t *)file->memory + file->size, 1, file->capacity - file->size, stream);
+
+    file->size += got;
+    return got;
+}
+
+/* A file of that size, or what does not say how long it is. */
+static bool read_all(FILE *stream, uint64_t size, const struct p3di_reader *reader, bool *is_whole,
+                     struct p3d_file *file, struct p3d_error *error)
+{
+    if (!grow(file, size && size < FIRST_READ ? size + 1 : FIRST_READ, error))
+        return false;
+    (void)read_more(stream, file);
+    *is_whole = !reader || reader->wants(reader->user, file->data, file->size);
+    if (*is_whole && size >= file->capacity && !grow(file, size + 1, error))
+        return false;
+    while (*is_whole && read_more(stream, file))
+        if (file->size == file->capacity && !grow(file, 2 * (uint64_t)file->size, error))
+            return false;
+    return !ferror(stream) || p3di_fail_system(error);
+}
+
+bool p3di_read_stream(FILE *stream, const struct p3di_reader *reader, struct p3d_file *file, struct p3d_error *error)
+{
+    bool is_whole;
+
+    memset(file, 0, sizeof *file);
+    p3di_error_clear(error);
+    if (read_all(stream, 0, reader, &is_whole, file, error))
+        return true;
+    p3d_file_free(file);
+    return false;
+}
+
+bool p3di_read_file(const char *path, const struct p3di_reader *reader, struct p3d_file *file, struct p3d_error *error)
+{
+    uint64_t size = 0;
+    bool is_whole, is_good;
+    FILE *stream;
+
+    memset(file, 0, sizeof *file);
+    p3di_error_clear(error);
+    stream = p3di_open_parts(path, &size, error);
+    if (!stream)
+        return false;
+    is_good = read_all(stream, size, reader, &is_whole, file, error);
+    (void)fclose(stream); /* only read */
+    if (is_good && is_whole && file->size < size)
+        is_good = p3di_fail_changed(error);
+    if (!is_good)
+        p3d_file_free(file);
+    return is_good;
+}
+
+bool p3d_read_file(const char *path, struct p3d_file *file, struct p3d_error *error)
+{
+    return p3di_read_file(path, NULL, file, error);
+}
+
+void p3d_file_free(struct p3d_file *file)
+{
+    if (file->memory)
+        p3di_system_release(file->memory, file->capacity);
+    memset(file, 0, sizeof *file);
+}

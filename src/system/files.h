@@ -1,0 +1,45 @@
+/* files.h: files by their paths: what is there, read whole, or in parts.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_SYSTEM_FILES_H
+#define P3DI_SYSTEM_FILES_H
+
+#include "native.h"
+
+#include <p3d/file.h>
+
+bool p3di_is_folder(const char *path);
+bool p3di_is_file(const char *path);
+bool p3di_is_stream(const char *path);
+
+/* False if there is nothing that is known by it. */
+bool p3di_identify(const char *path, struct p3di_identity *identity);
+
+/* True if both paths lead to the same existing file. */
+bool p3di_is_same_file(const char *a, const char *b);
+
+/* True if `a` is a regular file that was changed after `b`; false if either does not exist. */
+bool p3di_is_newer(const char *a, const char *b);
+
+/* Sets *error to what errno says. False. */
+bool p3di_fail_system(struct p3d_error *error);
+
+/* Sets *error: others have written to the file. False. */
+bool p3di_fail_changed(struct p3d_error *error);
+
+/* A file that is read in parts by p3di_read_at, with its size. NULL and *error if it cannot be opened; ends with
+ * fclose. */
+FILE *p3di_open_parts(const char *path, uint64_t *size, struct p3d_error *error);
+
+/* Who reads a file may say by its first bytes, which are all of a small one, that the rest is not wanted. */
+struct p3di_reader {
+    bool (*wants)(void *user, const uint8_t *data, size_t size);
+    void *user;
+};
+
+/* p3d_read_file for such a reader. */
+bool p3di_read_file(const char *path, const struct p3di_reader *reader, struct p3d_file *file, struct p3d_error *error);
+
+/* The same of what is open already, from where it stands. */
+bool p3di_read_stream(FILE *stream, const struct p3di_reader *reader, struct p3d_file *file, struct p3d_error *error);
+
+#endif

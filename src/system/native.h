@@ -1,0 +1,67 @@
+/* native.h: what differs between systems: folders, and files by their paths, which are UTF-8. What is made of it is in
+ * files.h. SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_SYSTEM_NATIVE_H
+#define P3DI_SYSTEM_NATIVE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+/* The separator of folders besides '/'. */
+#if defined(_WIN32)
+#define P3DI_OTHER_SLASH '\\'
+#else
+#define P3DI_OTHER_SLASH '/'
+#endif
+
+enum p3di_kind {
+    P3DI_NOTHING,
+    P3DI_FILE,
+    P3DI_FOLDER,
+    P3DI_STREAM, /* a device or a pipe */
+    P3DI_UNKNOWN /* in a folder; errno says why */
+};
+
+/* By what a file or folder is known, however its path is spelled. */
+struct p3di_identity {
+    uint64_t device, number;
+};
+
+/* What the system says of a file or folder. */
+struct p3di_facts {
+    enum p3di_kind kind;
+    struct p3di_identity identity;
+    uint64_t size;
+    int64_t seconds, nanoseconds; /* of the last change */
+};
+
+/* The text for a value of errno that a function here or of the C library has left. */
+const char *p3di_error_text(int reason);
+
+/* What is said of what a path leads to. False with errno, and all zero, if that is nothing. */
+bool p3di_look_at(const char *path, struct p3di_facts *facts);
+
+/* The same of an open file. */
+bool p3di_look_at_file(FILE *file, struct p3di_facts *facts);
+
+/* Opens a file for reading, as bytes; NULL with errno. */
+FILE *p3di_open_file(const char *path);
+
+/* Reads these bytes of a file; false if they are not all there. */
+bool p3di_read_at(FILE *file, uint64_t offset, void *to, size_t size);
+
+/* True if the path is a link, which may lead to another folder. */
+bool p3di_is_link(const char *path);
+
+/* The whole path of what is there, without links and dots, for free(); NULL if there is nothing. */
+char *p3di_real_path(const char *path);
+
+/* Makes the folder unless it is there; its parent must exist. */
+bool p3di_make_folder(const char *path);
+
+/* Calls `each` with every name in a folder but "." and "..", in no order. Links, and whatever else is no folder, are
+ * P3DI_FILE, so that walking ends. False with errno if the folder cannot be read. */
+bool p3di_list_folder(const char *path, void (*each)(void *user, const char *name, enum p3di_kind kind), void *user);
+
+#endif

@@ -1,0 +1,172 @@
+/* posix.c: folders, and files by their paths, where the system is like Unix; in WebAssembly there are those that the page
+ * knows. For Windows see windows.c.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#define _XOPEN_SOURCE 700
+#define _DEFAULT_SOURCE 1 /* d_type */
+#define _DARWIN_C_SOURCE 1
+
+#include "native.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+const char *p3di_error_text(int reason)
+{
+    return strerror(reason);
+}
+
+/* ---- Files ---- */
+
+static bool take_facts(bool is_there, const struct stat *status, struct p3di_facts *facts)
+{
+    memset(facts, 0, sizeof *facts);
+    if (!is_there)
+        return false;
+    facts->kind = S_ISDIR(status->st_mode) ? P3DI_FOLDER : S_ISREG(status->st_mode) ? P3DI_FILE : P3DI_STREAM;
+    facts->identity = (struct p3di_identity){(uint64_t)status->st_dev, (uint64_t)status->st_ino};
+    facts->size = (uint64_t)status->st_size;
+    facts->seconds = (int64_t)status->st_mtime;
+#if defined(__APPLE__)
+    facts->nanoseconds = status->st_mtimespec.tv_nsec;
+#else
+    facts->nanoseconds = status->st_mtim.tv_nsec;
+#endif
+    return true;
+}
+
+bool p3di_look_at(const char *path, struct p3di_facts *facts)
+{
+    struct stat status;
+
+    return take_facts(stat(path, &status) == 0, &status, facts);
+}
+
+bool p3di_look_at_file(FILE *file, struct p3di_facts *facts)
+{
+    struct stat status;
+
+    return take_facts(fstat(fileno(file), &status) == 0, &status, facts);
+}
+
+FILE *p3di_open_file(const char *path)
+{
+    const int fd = open(path, O_RDONLY | O_CLOEXEC);
+    FILE *file = fd < 0 ? NULL : fdopen(fd, "rb");
+
+    if (!file && fd >= 0)
+        close(fd);
+    return file;
+}
+
+bool p3di_read_at(FILE *file, uint64_t offset, void *to, size_t size)
+{
+    uint8_t *bytes = to;
+    ssize_t got = 1;
+
+    for (; size && got > 0; size -= (size_t)got, offset += (uint64_t)got, bytes += got) {
+        got = pread(fileno(file), bytes, size, (off_t)offset);
+        if (got < 0)
+            return false;
+    }
+    return !size;
+}
+
+bool p3di_is_link(const char *path)
+{
+    const int reason = errno;
+    struct stat status;
+    const bool is_link = lstat(path, &status) == 0 && S_ISLNK(status.st_mode);
+
+    errno = reason;
+    return is_link;
+}
+
+#if defined(__wasi__)
+/* There are no links, and the uppermost folder has no name. */
+char *p3di_real_path(const char *path)
+{
+    const char *name = *path == '/' ? path + 1 : strcmp(path, ".") == 0 ? "" : path;
+    size_t size = strlen(name);
+    char *whole = malloc(size + 2);
+
+    if (!whole)
+        return NULL;
+    if (size && name[size - 1] == '/')
+        size--;
+    whole[0] = '/';
+    memcpy(whole + 1, name, size);
+    whole[size + 1] = 0;
+    return whole;
+}
+#else
+char *p3di_real_path(const char *path)
+{
+    return realpath(path, NULL);
+}
+#endif
+
+/* ---- Folders ---- */
+
+bool p3di_make_folder(const char *path)
+{
+    struct p3di_facts facts;
+
+    return mkdir(path, 0777) == 0 || (p3di_look_at(path, &facts) && facts.kind == P3DI_FOLDER);
+}
+
+static bool is_dots(const char *name)
+{
+    return strcmp(name, ".") == 0 || strcmp(name, "..") == 0;
+}
+
+static char *join(const char *folder, const char *name)
+{
+    const size_t size = strlen(folder) + strlen(name) + 2;
+    char *path = malloc(size);
+
+    if (path)
+        snprintf(path, size, "%s/%s", folder, name);
+    return path;
+}
+
+static enum p3di_kind kind_of(const char *folder, const char *name)
+{
+    char *path = join(folder, name);
+    struct stat status;
+    enum p3di_kind kind = P3DI_UNKNOWN;
+    int reason;
+
+    if (!path)
+        errno = ENOMEM;
+    else if (lstat(path, &status) == 0)
+        kind = S_ISDIR(status.st_mode) ? P3DI_FOLDER : P3DI_FILE;
+    reason = errno;
+    free(path);
+    errno = reason;
+    return kind;
+}
+
+bool p3di_list_folder(const char *path, void (*each)(void *user, const char *name, enum p3di_kind kind), void *user)
+{
+    DIR *folder = opendir(path);
+    const struct dirent *entry;
+    int reason;
+
+    if (!folder)
+        return false;
+    for (errno = 0; (entry = readdir(folder)); errno = 0)
+        if (!is_dots(entry->d_name))
+            each(user, entry->d_name,
+                 entry->d_type == DT_UNKNOWN ? kind_of(path, entry->d_name)
+                 : entry->d_type == DT_DIR   ? P3DI_FOLDER
+                                             : P3DI_FILE);
+    reason = errno;
+    closedir(folder);
+    errno = reason;
+    return reason == 0;
+}
