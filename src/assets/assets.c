@@ -298,6 +298,19 @@ static bool open_file(const struct p3d_assets *assets, const struct p3di_asset_f
     return true;
 }
 
+/* What the system says of a file does not say which one it is. */
+static bool name_failure(struct p3d_bytes path, struct p3d_error *error)
+{
+    struct p3d_error reason;
+
+    if (!error || error->status != P3D_SYSTEM)
+        return false;
+    reason = *error;
+    p3di_error_clear(error);
+    p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "%.*s: %.80s", P3DI_PATH(path), reason.message);
+    return false;
+}
+
 bool p3d_assets_open(struct p3d_assets *assets, struct p3d_bytes path, const struct p3d_options *options,
                      struct p3d_asset *asset, struct p3d_error *error)
 {
@@ -314,7 +327,7 @@ bool p3d_assets_open(struct p3d_assets *assets, struct p3d_bytes path, const str
     asset->origin = origin_of(assets, number);
     if (!asset->origin)
         return fail_memory(error);
-    return open_file(assets, &assets->files[number], options, asset, error);
+    return open_file(assets, &assets->files[number], options, asset, error) || name_failure(path, error);
 }
 
 void p3d_asset_close(struct p3d_asset *asset)

@@ -132,7 +132,7 @@ static bool read_all(FILE *stream, uint64_t size, const struct p3di_reader *read
     *is_whole = !reader || reader->wants(reader->user, file->data, file->size);
     if (*is_whole && size >= file->capacity && !grow(file, size + 1, error))
         return false;
-    while (*is_whole && read_more(stream, file))
+    for (size_t got = *is_whole; got; got = read_more(stream, file))
         if (file->size == file->capacity && !grow(file, 2 * (uint64_t)file->size, error))
             return false;
     return !ferror(stream) || p3di_fail_system(error);
