@@ -6,9 +6,8 @@
  * on file systems that know no such mark. */
 #include "system.h"
 
+#include "system/files.h"
 #include "system/windows_files.h"
-
-#include <p3d/file.h>
 
 #include <errno.h>
 #include <fcntl.h>
