@@ -75,7 +75,7 @@ export MSVC_FLAGS="--target=x86_64-pc-windows-msvc -std=c11 -fms-compatibility -
 
 if [ $# = 0 ]; then
     # shellcheck disable=SC2046
-    set -- $(find src tools -name '*.c' ! -path tools/system/posix.c ! -path tools/system/folders.c \
+    set -- $(find src tools -name '*.c' ! -path src/system/posix.c ! -path tools/system/posix.c \
         ! -path tools/system/output_posix.c ! -path tools/system/wasi.c | sort)
 fi
 printf '%s\n' "$@" | xargs -n 16 -P "$(nproc)" "$0"

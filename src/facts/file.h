@@ -29,8 +29,8 @@ struct p3di_facts_wish {
     bool is_texture;           /* of the file; else it is a model */
 };
 
-/* Gathers the facts of what is open, which must outlive them; that it cannot be read is one of them. False and *error if
- * there is no memory. Free in any case. */
+/* Gathers the facts of what is open, which must outlive them; that it cannot be read is one of them. False and *error
+ * if there is no memory. Free in any case. */
 bool p3di_file_facts_read(struct p3di_file_facts *file, const struct p3di_path *path, const struct p3di_input *input,
                           const struct p3di_facts_wish *wish, struct p3d_error *error);
 

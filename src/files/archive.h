@@ -7,6 +7,8 @@
 
 #include "core/job.h"
 
+#include "assets/prefix.h"
+
 /* An archive whose header was read; contents are read when they are wanted. */
 struct p3di_archive {
     char *path;

@@ -70,7 +70,8 @@ static bool is_newer(const struct run *run, const struct bi_file *file)
 {
     const struct p3di_path place = place_of(file);
 
-    return p3di_is_newer(file->output, file->path) && work_is_newer_than_cfgs(file->output, &place, NULL, run->assets.assets);
+    return p3di_is_newer(file->output, file->path) &&
+           work_is_newer_than_cfgs(file->output, &place, NULL, run->assets.assets);
 }
 
 static bool starts_with(const struct p3di_input *input, const char *word)
@@ -92,7 +93,7 @@ static bool convert(const struct run *run, const struct p3di_input *input, const
     if (p3di_is_same_file(file->path, file->output))
         cli_set_error(error, P3D_SYSTEM, "the output would replace the source");
     else
-        is_good = work_make_folders(file->output, file->root_size, error) && 
+        is_good = work_make_folders(file->output, file->root_size, error) &&
                   work_binarise(&run->how, &place, &task, &options, &library, error);
     cli_names_free(&notes.also_read);
     return is_good;

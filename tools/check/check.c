@@ -5,8 +5,9 @@
 
 #include "cli/assets.h"
 #include "cli/json.h"
-#include "files/walk.h"
+#include "cli/paths.h"
 #include "cli/progress.h"
+#include "core/words.h"
 #include "mod/check_cfg.h"
 #include "mod/check_config.h"
 #include "mod/check_files.h"
@@ -43,7 +44,8 @@ void info_explain(const struct cli *cli, const char *id)
 
 static void need(const struct run *run, bool is_good)
 {
-    cli_need(is_good || run->failure.status != P3D_NO_MEMORY ? run->options : NULL);
+    if (!is_good && run->failure.status == P3D_NO_MEMORY)
+        cli_need(NULL);
 }
 
 static void add_root(struct run *run, const char *path)
@@ -229,7 +231,7 @@ static int check_path(struct run *run, const struct p3di_path *path)
 
     if (!path->problem && !path->archive && p3di_is_config(path->path))
         return check_config(run, path);
-    if (!p3di_path_open(path, &input, P3DI_MODEL, &error))
+    if (!cli_path_open(path, &input, P3DI_MODEL, &error))
         return report_unreadable(run, path->path, &error);
     if (!p3d_read(input.data, input.size, NULL, &document, &error)) {
         status = report_unreadable(run, path->path, &error);

@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "line.h"
 
+#include "core/near.h"
 #include "memory.h"
 #include "names.h"
-#include "core/near.h"
 #include "system/system.h"
 #include "wildcards.h"
 

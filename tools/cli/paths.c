@@ -26,14 +26,14 @@ void cli_paths_add(struct p3di_paths *paths, const char *path, enum p3di_archive
     end(paths);
 }
 
-void p3di_paths_add_named(struct p3di_paths *paths, const char *path)
+void cli_paths_add_named(struct p3di_paths *paths, const char *path)
 {
     begin(paths);
     p3di_paths_add_named(paths, path);
     end(paths);
 }
 
-bool p3di_path_open(const struct p3di_path *path, struct p3di_input *input, enum p3di_wanted wanted,
+bool cli_path_open(const struct p3di_path *path, struct p3di_input *input, enum p3di_wanted wanted,
                    struct p3d_error *error)
 {
     if (!path->problem && !(SYS_HAS_WILDCARDS && !path->archive && strpbrk(path->path, "*?")))

@@ -13,10 +13,10 @@
 /* p3di_paths_add and p3di_paths_add_named, to a list of all zero or one that was added to. */
 void cli_paths_add(struct p3di_paths *paths, const char *path, enum p3di_archives archives, const char *extensions,
                    bool is_recursive, const char *left_out);
-void p3di_paths_add_named(struct p3di_paths *paths, const char *path);
+void cli_paths_add_named(struct p3di_paths *paths, const char *path);
 
 /* p3di_path_open; of what is a problem the error says which. */
-bool p3di_path_open(const struct p3di_path *path, struct p3di_input *input, enum p3di_wanted wanted,
+bool cli_path_open(const struct p3di_path *path, struct p3di_input *input, enum p3di_wanted wanted,
                    struct p3d_error *error);
 
 #endif

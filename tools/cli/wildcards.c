@@ -2,10 +2,10 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "wildcards.h"
 
-#include "file_name.h"
 #include "memory.h"
 #include "names.h"
 #include "system/files.h"
+#include "system/name.h"
 
 #include <stdlib.h>
 #include <string.h>

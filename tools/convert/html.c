@@ -3,10 +3,10 @@
 #include "convert.h"
 #include "source.h"
 
-#include "files/walk.h"
+#include "cli/paths.h"
 #include "cli/progress.h"
 
-#include "page/page.h"
+#include "page/html.h"
 
 #include <stdlib.h>
 
@@ -56,13 +56,13 @@ static void note_read(void *user, const char *origin)
     work_note_file(user, origin);
 }
 
-static bool put_other(struct p3di_page *page, const struct p3di_path *source, const char *folder,
+static bool put_other(struct p3di_html *page, const struct p3di_path *source, const char *folder,
                       const struct p3d_scene_options *options, const struct conv_job *job, struct p3d_error *error)
 {
     struct p3di_input input;
     struct p3d_error reason;
-    const bool is_good = p3di_path_open(source, &input, P3DI_MODEL, &reason) &&
-                         p3di_page_add(page, folder, source, &input, options, &reason);
+    const bool is_good = cli_path_open(source, &input, P3DI_MODEL, &reason) &&
+                         p3di_html_add(page, folder, source, &input, options, &reason);
 
     if (is_good)
         work_note_file(job->notes, source->path);
@@ -73,7 +73,7 @@ static bool put_other(struct p3di_page *page, const struct p3di_path *source, co
 }
 
 /* Each of several models has a folder of its own, so that each has its own model.cfg. */
-static bool put_models(struct p3di_page *page, const struct conv_job *job, struct p3d_error *error)
+static bool put_models(struct p3di_html *page, const struct conv_job *job, struct p3d_error *error)
 {
     const struct conv_page *request = &job->options->page;
     const size_t count = request->together_count;
@@ -84,7 +84,7 @@ static bool put_models(struct p3di_page *page, const struct conv_job *job, struc
     options.include_hint = CLI_INCLUDE_HINT;
     if (count) /* else there may be several pages at once, of which each is a step */
         cli_progress_begin("p3dconv", "putting models into the page", count + 1, false);
-    is_good = p3di_page_add(page, count ? "1/" : "", job->path, job->input, &options, error);
+    is_good = p3di_html_add(page, count ? "1/" : "", job->path, job->input, &options, error);
     for (size_t i = 0; is_good && i < count; i++) {
         char folder[32];
 
@@ -101,13 +101,13 @@ static bool write_page(const struct p3di_input *html, const struct conv_job *job
                        struct p3d_error *error)
 {
     const struct p3d_bytes bytes = {html->data, (uint32_t)html->size};
-    struct p3di_page *page = cli_alloc(1, sizeof *page);
-    bool is_good = p3di_page_begin(page, bytes, sink, &job->library, error);
+    struct p3di_html *page = cli_alloc(1, sizeof *page);
+    bool is_good = p3di_html_begin(page, bytes, sink, &job->library, error);
 
     page->read = note_read;
     page->read_user = job->notes;
     is_good = is_good && put_models(page, job, error);
-    is_good = p3di_page_end(page, is_good, error);
+    is_good = p3di_html_end(page, is_good, error);
     free(page);
     return is_good;
 }

@@ -27,7 +27,7 @@ struct conv_textures {
 
 /* The page of p3d-to-html. */
 struct conv_page {
-    const char *path;                /* --page */
+    const char *path;                 /* --page */
     const struct p3di_path *together; /* further inputs that it has */
     size_t together_count;
 };
@@ -76,7 +76,7 @@ struct conv_options {
     struct conv_texture texture;
     struct conv_import import;
     struct conv_makes make;
-    struct work_binarised odol; /* --version, --allow-missing, --no-physx */
+    struct work_binarised odol;           /* --version, --allow-missing, --no-physx */
     struct conv_rules *rules;             /* --rename, --rename-file */
     const enum p3d_mlod_flavour *flavour; /* --to; NULL: as it is */
 };
@@ -111,11 +111,11 @@ struct conv_job {
     struct p3d_options library; /* carries the warn callback */
     const struct p3di_input *input;
     const struct p3di_path *path; /* of the input */
-    const char *source;          /* the file that is read: the input, or the archive that it is in */
-    const char *output;          /* "-" is stdout */
-    bool is_output_given;        /* by -o, and not made of the input's name: it may be a link to what is replaced */
-    bool is_found;               /* in a folder: nobody has named it */
-    struct cli_names *renamed;   /* --dry-run: what would be renamed; nothing is written. Else NULL */
+    const char *source;           /* the file that is read: the input, or the archive that it is in */
+    const char *output;           /* "-" is stdout */
+    bool is_output_given;         /* by -o, and not made of the input's name: it may be a link to what is replaced */
+    bool is_found;                /* in a folder: nobody has named it */
+    struct cli_names *renamed;    /* --dry-run: what would be renamed; nothing is written. Else NULL */
     struct work_notes *notes;
 };
 

@@ -2,11 +2,11 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "animation.h"
 #include "convert.h"
-#include "work/findings.h"
 #include "images.h"
 #include "make.h"
 #include "rules.h"
 #include "source.h"
+#include "work/findings.h"
 
 /* Shadow buffers that binarising made of shadow volumes: it makes them again. */
 static void drop_made_buffers(struct p3d_scene *scene)
@@ -89,8 +89,7 @@ static bool odol_to_mlod(struct p3d_scene *scene, struct cfg *cfg, const struct 
     model = p3di_scene_own_model(scene, &job->library, error);
     mlod = model ? p3d_mlod_from_model(model, &job->library, error) : NULL;
     scene->document.mlod = mlod;
-    return mlod && write_cfg(cfg, job, model, error) &&
-           end_cfg(cfg, make_and_finish(mlod, model, job, error), error);
+    return mlod && write_cfg(cfg, job, model, error) && end_cfg(cfg, make_and_finish(mlod, model, job, error), error);
 }
 
 /* Of the document's own MLOD: the structs that were read keep every byte. */
@@ -139,8 +138,7 @@ static bool check_limits(struct p3d_mlod *mlod, const struct p3d_model *model, c
 static bool model_to_mlod(const struct p3d_model *model, const struct conv_job *job, struct p3d_error *error)
 {
     struct p3d_mlod *mlod = model ? p3d_mlod_from_model(model, &job->library, error) : NULL;
-    const bool is_good =
-        mlod && check_limits(mlod, model, job, error) && make_and_finish(mlod, model, job, error);
+    const bool is_good = mlod && check_limits(mlod, model, job, error) && make_and_finish(mlod, model, job, error);
 
     p3d_mlod_free(mlod);
     return is_good;

@@ -5,7 +5,6 @@
 #include "images.h"
 #include "make.h"
 #include "source.h"
-#include "source.h"
 
 #include <stdlib.h>
 

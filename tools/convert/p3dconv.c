@@ -150,7 +150,8 @@ static bool is_newer(const struct conv_request *request, const char *output, con
         if (!p3di_is_newer(output, request->options.page.together[i].path))
             return false;
     return p3di_is_newer(output, work_file_read(file)) && (!rules || p3di_is_newer(output, rules)) &&
-           (!has_cfg || work_is_newer_than_cfgs(output, &file->source, request->options.model_cfg, request->options.assets));
+           (!has_cfg ||
+            work_is_newer_than_cfgs(output, &file->source, request->options.model_cfg, request->options.assets));
 }
 
 static bool is_up_to_date(const struct conv_request *request, const struct work_file *file)
@@ -184,7 +185,7 @@ static bool do_file(struct run *run, size_t index, const struct cli *cli)
                            .notes = &file->notes};
 
     file->is_done =
-        p3di_path_open(&file->source, &input, job.mode->source->kind, &error) && do_job(run, index, &job, &error);
+        cli_path_open(&file->source, &input, job.mode->source->kind, &error) && do_job(run, index, &job, &error);
     if (!file->is_done && !file->notes.is_skipped)
         cli_error(cli, file->source.path, &error);
     cli_warnings_end(&warnings);

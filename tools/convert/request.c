@@ -3,7 +3,7 @@
 #include "request.h"
 
 #include "animation.h"
-#include "files/walk.h"
+#include "cli/paths.h"
 #include "convert.h"
 #include "help.h"
 #include "modes.h"
@@ -311,7 +311,7 @@ static void choose_mode(struct conv_request *request)
     else if (request->is_list_deps)
         request->mode = conv_mode_find(p3di_has_extension(first, ".obj")         ? "obj-to-mlod"
                                        : p3di_has_extension(first, ".glb .gltf") ? "gltf-to-mlod"
-                                                                                : "p3d-to-mlod");
+                                                                                 : "p3d-to-mlod");
     else
         infer_mode(request);
 }

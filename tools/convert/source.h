@@ -15,8 +15,8 @@ bool conv_check_format(const struct conv_job *job, struct p3d_error *error);
  * that cannot be, also if a LOD that is wanted is damaged. */
 bool conv_open(struct p3d_scene *scene, const struct conv_job *job, unsigned what, struct p3d_error *error);
 
-/* The same with all that the options want. `is_best_only`: the output shows one LOD, and textures of others are not even
- * read. */
+/* The same with all that the options want. `is_best_only`: the output shows one LOD, and textures of others are not
+ * even read. */
 bool conv_open_whole(struct p3d_scene *scene, const struct conv_job *job, bool is_best_only, struct p3d_error *error);
 
 /* True if the input may name the file at `path`, which it calls `name`: it lies in the input's mod (files/reach.h), or

@@ -3,7 +3,7 @@
 #include "diff.h"
 
 #include "cli/json.h"
-#include "files/walk.h"
+#include "cli/paths.h"
 #include "report/changes.h"
 
 #include <math.h>
@@ -39,7 +39,7 @@ static bool read_input(const struct info_diff_request *request, struct info_diff
     bool is_there;
 
     *is_whole = false;
-    if (!p3di_path_open(file, input, P3DI_MODEL, &error)) {
+    if (!cli_path_open(file, input, P3DI_MODEL, &error)) {
         cli_error(request->cli, path, &error);
         return false;
     }
@@ -124,7 +124,7 @@ int info_diff(const struct info_diff_request *request)
     int status = INFO_DIFF_TROUBLE;
 
     for (size_t i = 0; i < 2; i++)
-        p3di_paths_add_named(&diff.files, request->paths[i]);
+        cli_paths_add_named(&diff.files, request->paths[i]);
     for (size_t i = 0; i < 2; i++)
         is_readable &= read_input(request, &diff, i, &is_whole[i]);
     if (is_readable && choose(request, &diff) && compare(request, &diff)) {

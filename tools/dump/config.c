@@ -4,8 +4,8 @@
 
 #include "text.h"
 
-#include "mod/includes.h"
 #include "cli/cli.h"
+#include "mod/includes.h"
 
 #include <stdlib.h>
 

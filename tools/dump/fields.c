@@ -9,10 +9,8 @@ static void put_field(void *state, const struct p3d_field *field)
     dump_field(walk->look, &walk->path, field);
 }
 
-const struct dump_mode dump_fields = {.state_size = sizeof(struct dump_walk),
-                                      .open = put_field,
-                                      .value = put_field,
-                                      .has_trees = true};
+const struct dump_mode dump_fields = {
+    .state_size = sizeof(struct dump_walk), .open = put_field, .value = put_field, .has_trees = true};
 
 /* ---- --field ---- */
 

@@ -92,7 +92,7 @@ static void parse(struct dump_request *request, int argc, char **argv)
             take_mode(request, id);
     cli_check_options(&request->line, DUMP_ALL, "p3ddump");
     for (size_t i = 0; i < request->line.operands.count; i++)
-        p3di_paths_add_named(&request->paths, request->line.operands.items[i]);
+        cli_paths_add_named(&request->paths, request->line.operands.items[i]);
     request->look.has_colors = cli_has_colors(request->color, stdout);
     request->cli.has_colors = cli_has_colors(request->color, stderr);
     if (!request->paths.count)

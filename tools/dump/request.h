@@ -6,7 +6,7 @@
 #include "mode.h"
 
 #include "cli/line.h"
-#include "files/walk.h"
+#include "cli/paths.h"
 
 /* A --tag. */
 struct dump_pattern {

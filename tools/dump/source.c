@@ -19,12 +19,12 @@ static bool open_file(struct dump_source *source, const struct p3di_path *path, 
     const bool is_known = p3di_has_extension(path->path, P3DI_TEXTURES) || is_archive(path);
     struct p3di_input *input = &source->input;
 
-    if (!p3di_path_open(path, input, is_known ? P3DI_ANY : P3DI_FIELDS, error))
+    if (!cli_path_open(path, input, is_known ? P3DI_ANY : P3DI_FIELDS, error))
         return false;
     if (!input->is_other || !dump_is_config(path->path, input->data, input->size))
         return true;
     p3di_input_close(input); /* a text, as its extension says, which "-" has none of */
-    return p3di_path_open(path, input, P3DI_ANY, error);
+    return cli_path_open(path, input, P3DI_ANY, error);
 }
 
 static bool find_kind(struct dump_source *source, const struct p3di_path *path, struct p3d_error *error)

@@ -7,7 +7,7 @@
 
 #include "cli/assets.h"
 #include "cli/json.h"
-#include "files/walk.h"
+#include "cli/paths.h"
 #include "cli/progress.h"
 
 #include "facts/file.h"
@@ -22,7 +22,7 @@ struct request {
     struct p3di_style style;
     struct cli_assets assets;
     struct p3di_paths paths;
-    bool is_first;                   /* nothing was printed yet */
+    bool is_first;                    /* nothing was printed yet */
     const struct p3di_archive *shown; /* what is in it stands below it */
 };
 
@@ -221,7 +221,7 @@ static bool read_facts(const struct request *request, const struct p3di_path *pa
                                          .assets = request->assets.assets,
                                          .is_texture = is_texture};
     struct p3d_error error;
-    bool is_open = p3di_path_open(path, input, is_texture ? P3DI_ANY : P3DI_MODEL, &error);
+    bool is_open = cli_path_open(path, input, is_texture ? P3DI_ANY : P3DI_MODEL, &error);
     bool is_good;
 
     if (is_open)
@@ -265,7 +265,8 @@ static int show(const struct request *request, const struct p3di_path *path)
 static int show_archive(struct request *request, const struct p3di_path *path, size_t model_count)
 {
     const struct p3di_archive *archive = path->archive;
-    struct p3di_archive_facts facts = {archive->path, archive->pbo->size, archive->pbo, P3D_PBO_CHECKSUM_NONE, model_count};
+    struct p3di_archive_facts facts = {archive->path, archive->pbo->size, archive->pbo, P3D_PBO_CHECKSUM_NONE,
+                                       model_count};
     struct p3d_error error;
     const bool is_good = p3d_pbo_check_file(archive->pbo, archive->path, &facts.checksum, &error);
 

@@ -5,6 +5,8 @@
  * signal or for lack of memory; only if the program is killed it stays. */
 #include "output_parts.h"
 
+#include "system/native.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>

@@ -4,6 +4,8 @@
 
 #include "output_parts.h"
 
+#include "system/native.h"
+
 #include <errno.h>
 #include <pthread.h>
 #include <signal.h>

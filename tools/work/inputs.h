@@ -5,7 +5,7 @@
 
 #include "output.h"
 
-#include "files/walk.h"
+#include "cli/paths.h"
 
 struct work_file {
     struct p3di_path source; /* the input */

@@ -64,8 +64,7 @@ static struct p3d_odol *binarise(const struct work_binarised *how, const struct 
 }
 
 bool work_binarise(const struct work_binarised *how, const struct p3di_path *path, const struct work_task *task,
-                   const struct p3d_scene_options *options, const struct p3d_options *library,
-                   struct p3d_error *error)
+                   const struct p3d_scene_options *options, const struct p3d_options *library, struct p3d_error *error)
 {
     struct p3d_scene_options own = *options;
     struct p3d_odol *odol = NULL;

@@ -15,9 +15,9 @@ struct work_binarised {
 /* Writes an ODOL to a task's output. False and *error. */
 bool work_write_odol(const struct p3d_odol *odol, const struct work_task *task, struct p3d_error *error);
 
-/* Binarises a task's input, an MLOD, and writes the ODOL. Of the options those for the model count. False and *error. */
+/* Binarises a task's input, an MLOD, and writes the ODOL. Of the options those for the model count. False and *error.
+ */
 bool work_binarise(const struct work_binarised *how, const struct p3di_path *path, const struct work_task *task,
-                   const struct p3d_scene_options *options, const struct p3d_options *library,
-                   struct p3d_error *error);
+                   const struct p3d_scene_options *options, const struct p3d_options *library, struct p3d_error *error);
 
 #endif

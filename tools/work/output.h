@@ -4,7 +4,7 @@
 #define WORK_OUTPUT_H
 
 #include "cli/names.h"
-#include "files/walk.h"
+#include "cli/paths.h"
 
 /* Facts about an input, learned while it is worked on. */
 struct work_notes {

@@ -72,8 +72,8 @@ const char *work_member_problem(struct p3di_job *job, const struct p3di_path *me
 
     if (!prefix && !own)
         return NULL;
-    return p3di_job_join(job, prefix ? "the archive's prefix has " : "its name in the archive has ", prefix ? prefix : own,
-                    ", so no output is named after it; -o FILE names one");
+    return p3di_job_join(job, prefix ? "the archive's prefix has " : "its name in the archive has ",
+                         prefix ? prefix : own, ", so no output is named after it; -o FILE names one");
 }
 
 bool work_is_stdout(const char *path)

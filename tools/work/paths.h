@@ -3,7 +3,7 @@
 #ifndef WORK_PATHS_H
 #define WORK_PATHS_H
 
-#include "files/walk.h"
+#include "cli/paths.h"
 
 /* `path` with another extension (or an added one). The caller frees it. */
 char *work_with_extension(const char *path, const char *extension);

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "scene.h"
 
-#include "files/walk.h"
+#include "cli/paths.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
-/* page.c: the page that shows models, with models and what they name in it.
+/* html.c: the page that shows models, with models and what they name in it.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "page.h"
+#include "html.h"
 
 #include "system/name.h"
 
@@ -9,7 +9,7 @@
 
 /* A model on its way into the page. */
 struct adding {
-    struct p3di_page *page;
+    struct p3di_html *page;
     struct p3d_assets *assets;
 };
 
@@ -44,7 +44,7 @@ static void put_base64(struct p3di_out *out, const uint8_t *data, size_t size)
     }
 }
 
-static void put_file(struct p3di_page *page, const char *path, struct p3d_bytes head, const void *data, size_t size)
+static void put_file(struct p3di_html *page, const char *path, struct p3d_bytes head, const void *data, size_t size)
 {
     p3di_out_text(&page->out, "<script type=\"application/octet-stream;base64\" data-path=\"");
     put_escaped(&page->out, path);
@@ -53,12 +53,12 @@ static void put_file(struct p3di_page *page, const char *path, struct p3d_bytes 
     p3di_out_text(&page->out, "</script>\n");
 }
 
-static void put_plain_file(struct p3di_page *page, const char *path, const void *data, size_t size)
+static void put_plain_file(struct p3di_html *page, const char *path, const void *data, size_t size)
 {
     put_file(page, path, p3d_bytes_of("\">"), data, size);
 }
 
-static void note_read(const struct p3di_page *page, const char *origin)
+static void note_read(const struct p3di_html *page, const char *origin)
 {
     if (page->read)
         page->read(page->read_user, origin);
@@ -110,7 +110,7 @@ static const char *path_of(struct p3di_job *job, struct p3d_bytes name, const ch
 /* Adds what is there under a path of the game. False if it is not, or was added before. */
 static bool put_asset(struct adding *a, struct p3d_bytes name, struct p3d_asset *asset)
 {
-    struct p3di_page *page = a->page;
+    struct p3di_html *page = a->page;
     struct p3d_bytes key;
     struct p3d_error error;
     uint32_t number;
@@ -182,7 +182,7 @@ static void put_looks(struct adding *a, const struct p3d_scene *scene)
 /* ---- A model ---- */
 
 /* A text that includes others would need them, too: all of it, written as one text, takes its place. */
-static bool put_written_cfg(struct p3di_page *page, const char *path, const struct p3d_config *config,
+static bool put_written_cfg(struct p3di_html *page, const char *path, const struct p3d_config *config,
                             struct p3d_error *error)
 {
     struct p3d_buffer text = {NULL, 0, 0};
@@ -194,7 +194,7 @@ static bool put_written_cfg(struct p3di_page *page, const char *path, const stru
     return is_good;
 }
 
-static bool put_model_cfg(struct p3di_page *page, const char *folder, const struct p3d_scene *scene,
+static bool put_model_cfg(struct p3di_html *page, const char *folder, const struct p3d_scene *scene,
                           struct p3d_error *error)
 {
     const struct p3di_found_cfg *cfg = p3di_scene_cfg(scene);
@@ -217,7 +217,7 @@ static void warn_damage(const struct p3d_document *document, const struct p3d_op
             options->warn(options->warn_user, p3d_document_lod_error(document, i));
 }
 
-static bool put_scene(struct p3di_page *page, const char *folder, const struct p3di_path *path,
+static bool put_scene(struct p3di_html *page, const char *folder, const struct p3di_path *path,
                       const struct p3di_input *input, struct p3d_scene *scene, struct p3d_assets *assets,
                       struct p3d_error *error)
 {
@@ -240,7 +240,7 @@ static bool put_scene(struct p3di_page *page, const char *folder, const struct p
     return true;
 }
 
-bool p3di_page_add(struct p3di_page *page, const char *folder, const struct p3di_path *path,
+bool p3di_html_add(struct p3di_html *page, const char *folder, const struct p3di_path *path,
                    const struct p3di_input *input, const struct p3d_scene_options *scene_options,
                    struct p3d_error *error)
 {
@@ -273,7 +273,7 @@ static uint32_t end_of_body(struct p3d_bytes html)
     return html.size;
 }
 
-bool p3di_page_begin(struct p3di_page *page, struct p3d_bytes html, struct p3d_sink sink,
+bool p3di_html_begin(struct p3di_html *page, struct p3d_bytes html, struct p3d_sink sink,
                      const struct p3d_options *options, struct p3d_error *error)
 {
     const uint32_t end = end_of_body(html);
@@ -288,7 +288,7 @@ bool p3di_page_begin(struct p3di_page *page, struct p3d_bytes html, struct p3d_s
     return true;
 }
 
-bool p3di_page_end(struct p3di_page *page, bool is_good, struct p3d_error *error)
+bool p3di_html_end(struct p3di_html *page, bool is_good, struct p3d_error *error)
 {
     if (is_good) {
         page->job.error = error;

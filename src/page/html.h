@@ -1,15 +1,15 @@
-/* page.h: the page that shows models, with models and what they name in it.
+/* html.h: the page that shows models, with models and what they name in it.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  * Each file is an element that a browser ignores: web/README.md, "Models that are a part of a page". What models name
  * has the path that they name it by, so that the page finds it as the game does. */
-#ifndef P3DI_PAGE_PAGE_H
-#define P3DI_PAGE_PAGE_H
+#ifndef P3DI_PAGE_HTML_H
+#define P3DI_PAGE_HTML_H
 
 #include "mod/scene.h"
 
 /* A page that is written. */
-struct p3di_page {
+struct p3di_html {
     struct p3di_job job;
     struct p3di_out out;
     struct p3d_bytes rest;                        /* of the page without models: what stands behind them */
@@ -20,17 +20,17 @@ struct p3di_page {
 
 /* Writes the start of a page. `html` is the page without models, as the build makes it, and must outlive the page, as
  * `options` must. False and *error if there is no memory. End it in any case. */
-bool p3di_page_begin(struct p3di_page *page, struct p3d_bytes html, struct p3d_sink sink,
+bool p3di_html_begin(struct p3di_html *page, struct p3d_bytes html, struct p3d_sink sink,
                      const struct p3d_options *options, struct p3d_error *error);
 
 /* Adds a model that is open, its model.cfg and what it names, all but the last in `folder`: "", or a name with a slash
  * behind it, so that each of several models has its own model.cfg. Of the scene options the assets, the model.cfg and
  * the hint count: the page has the file as it stands. False and *error. */
-bool p3di_page_add(struct p3di_page *page, const char *folder, const struct p3di_path *path,
+bool p3di_html_add(struct p3di_html *page, const char *folder, const struct p3di_path *path,
                    const struct p3di_input *input, const struct p3d_scene_options *scene_options,
                    struct p3d_error *error);
 
 /* Writes the end if `is_good`, and frees all. False and *error if not all could be written. */
-bool p3di_page_end(struct p3di_page *page, bool is_good, struct p3d_error *error);
+bool p3di_html_end(struct p3di_html *page, bool is_good, struct p3d_error *error);
 
 #endif
