@@ -630,7 +630,7 @@ void p3di_in_add_mesh(struct in_file *f, uint32_t lod, uint32_t node)
     const json_t *list = json_object_get(mesh, "primitives");
     struct mesher m = {.f = f, .lod = &f->lods[lod], .node = node};
     const char *faces = f->nodes[node].is_lod && !m.lod->faces.count ? p3di_in_extra(m.lod, "faces") : NULL;
-    const uint32_t first_vertices = m.lod->vertices.count;
+    const uint32_t first_vertices = m.lod->vertices.count, cut_faces = f->cut_faces;
 
     m.primitives = p3di_job_alloc(&f->b.job, json_array_size(list), sizeof *m.primitives);
     if (!mesh)
@@ -642,8 +642,10 @@ void p3di_in_add_mesh(struct in_file *f, uint32_t lod, uint32_t node)
     if (!m.lod->vertices.frame_names)
         m.lod->vertices.frame_names = json_object_get(json_object_get(mesh, "extras"), "targetNames");
     m.lod->faces.are_as_told = faces && !f->b.job.has_failed && fits(&m, faces);
-    if (m.lod->faces.are_as_told)
+    if (m.lod->faces.are_as_told) {
         add_as_told(&m, faces);
+        m.lod->faces.are_as_told = f->cut_faces == cut_faces;
+    }
     for (uint32_t i = 0; i < m.count && !f->b.job.has_failed; i++) {
         add_primitive(&m, &m.primitives[i]);
         add_loose(&m, &m.primitives[i]);
