@@ -89,17 +89,7 @@ static void get_of_vertex(const struct gltf_plan *plan, const struct gltf_stream
         values[0] = (float)vertex[0];
         values[1] = 0;
         break;
-    case GLTF_TIMES:
-    case GLTF_FRAME_WEIGHTS:
-    case GLTF_INDICES: /* not of a vertex */
-    case GLTF_JOINTS:  /* no floats */
-    case GLTF_BINDS:   /* of no LOD */
-    case GLTF_MOTION_TIMES:
-    case GLTF_MOTION_TRANSLATIONS:
-    case GLTF_MOTION_ROTATIONS:
-    case GLTF_MOTION_SCALES:
-    case GLTF_HULL_POINTS:
-    case GLTF_HULL_INDICES:
+    default: /* not of a vertex, or no floats */
         break;
     }
 }
