@@ -22,18 +22,6 @@ static void add_numbers(struct p3d_json *json, uint32_t a, uint32_t b, const uin
     p3d_json_add(json, p3d_bytes_of(text));
 }
 
-void p3di_gltf_add_floats(struct p3d_json *json, const float *values, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        char text[32];
-        size_t size = p3d_format_f32(isfinite(values[i]) ? values[i] : 0, text);
-
-        text[size++] = i + 1 < count ? ' ' : ';';
-        text[size] = 0;
-        p3d_json_add(json, p3d_bytes_of(text));
-    }
-}
-
 /* ---- Runs ---- */
 
 /* A text of runs of things that have the same value: the first, how many, the value. */
