@@ -160,15 +160,8 @@ static void put_frames(struct p3d_json *json, const struct p3d_model_lod *lod)
     if (lod->point_count || !lod->frame_count)
         return;
     p3d_json_begin_string(json, "frames");
-    for (uint32_t i = 0; i < lod->frame_count; i++) {
-        char text[32];
-        const float time = isfinite(lod->frames[i].time) ? lod->frames[i].time : 0;
-
-        text[0] = i ? ',' : '[';
-        text[1 + p3d_format_f32(time, text + 1)] = 0;
-        p3d_json_add(json, p3d_bytes_of(text));
-    }
-    p3d_json_add(json, p3d_bytes_of("]"));
+    for (uint32_t i = 0; i < lod->frame_count; i++)
+        p3di_gltf_add_floats(json, &lod->frames[i].time, 1);
     p3d_json_end_string(json);
 }
 
