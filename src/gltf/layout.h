@@ -261,7 +261,17 @@ struct gltf_plan {
     float *point_weights; /* of the selection whose stream is being written */
 };
 
-/* ---- write.c ---- */
+/* ---- values.c ---- */
+
+/* Into the axes of the output; always finite. */
+struct p3d_vec3 p3di_gltf_mirrored(struct p3d_vec3 v);
+
+/* True if a normal has the length that glTF wants; the Khronos validator takes it within 0.0067. */
+bool p3di_gltf_is_unit(struct p3d_vec3 normal);
+
+/* Where a point stands, and how far a key frame moves it; always finite. */
+struct p3d_vec3 p3di_gltf_position(const struct p3d_model_lod *lod, uint32_t point);
+struct p3d_vec3 p3di_gltf_morph(const struct p3d_model_lod *lod, uint32_t frame, uint32_t point);
 
 /* Fails if an output of this size is more than the input explains, or than a GLB can say. */
 void p3di_gltf_check_size(struct gltf_plan *plan, uint64_t size);
@@ -295,16 +305,6 @@ void p3di_gltf_mesh(struct gltf_plan *plan, struct gltf_lod *l);
 void p3di_gltf_tangents(struct gltf_plan *plan, struct gltf_lod *l);
 
 /* ---- streams.c ---- */
-
-/* Into the axes of the output; always finite. */
-struct p3d_vec3 p3di_gltf_mirrored(struct p3d_vec3 v);
-
-/* True if a normal has the length that glTF wants; the Khronos validator takes it within 0.0067. */
-bool p3di_gltf_is_unit(struct p3d_vec3 normal);
-
-/* Where a point stands, and how far a key frame moves it; always finite. */
-struct p3d_vec3 p3di_gltf_position(const struct p3d_model_lod *lod, uint32_t point);
-struct p3d_vec3 p3di_gltf_morph(const struct p3d_model_lod *lod, uint32_t frame, uint32_t point);
 
 /* Adds the accessors of a LOD that has a mesh. */
 void p3di_gltf_add_streams(struct gltf_plan *plan, uint32_t lod);

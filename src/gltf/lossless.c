@@ -22,18 +22,6 @@ static void add_numbers(struct p3d_json *json, uint32_t a, uint32_t b, const uin
     p3d_json_add(json, p3d_bytes_of(text));
 }
 
-void p3di_gltf_add_floats(struct p3d_json *json, const float *values, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        char text[32];
-        size_t size = p3d_format_f32(isfinite(values[i]) ? values[i] : 0, text);
-
-        text[size++] = i + 1 < count ? ' ' : ';';
-        text[size] = 0;
-        p3d_json_add(json, p3d_bytes_of(text));
-    }
-}
-
 /* ---- Runs ---- */
 
 /* A text of runs of things that have the same value: the first, how many, the value. */
@@ -172,15 +160,8 @@ static void put_frames(struct p3d_json *json, const struct p3d_model_lod *lod)
     if (lod->point_count || !lod->frame_count)
         return;
     p3d_json_begin_string(json, "frames");
-    for (uint32_t i = 0; i < lod->frame_count; i++) {
-        char text[32];
-        const float time = isfinite(lod->frames[i].time) ? lod->frames[i].time : 0;
-
-        text[0] = i ? ',' : '[';
-        text[1 + p3d_format_f32(time, text + 1)] = 0;
-        p3d_json_add(json, p3d_bytes_of(text));
-    }
-    p3d_json_add(json, p3d_bytes_of("]"));
+    for (uint32_t i = 0; i < lod->frame_count; i++)
+        p3di_gltf_add_floats(json, &lod->frames[i].time, 1);
     p3d_json_end_string(json);
 }
 

@@ -7,6 +7,11 @@
 
 #include <p3d/json.h>
 
+/* ---- values.c ---- */
+
+/* Numbers in a text that is being written, with blanks between and a ';' behind. */
+void p3di_gltf_add_floats(struct p3d_json *json, const float *values, size_t count);
+
 /* ---- skin.c ---- */
 
 void p3di_gltf_put_joints(struct p3d_json *json, const struct gltf_plan *plan);
@@ -33,9 +38,6 @@ void p3di_gltf_put_lossless_extras(struct p3d_json *json, const struct gltf_plan
 
 /* The extras of the scene: what a model.cfg says of the model as a whole. */
 void p3di_gltf_put_model_extras(struct p3d_json *json, const struct gltf_plan *plan);
-
-/* Numbers in a text that is being written, with blanks between and a ';' behind. */
-void p3di_gltf_add_floats(struct p3d_json *json, const float *values, size_t count);
 
 /* ---- proxies.c ---- */
 

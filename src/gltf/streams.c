@@ -6,38 +6,6 @@
 
 /* ---- Values ---- */
 
-/* Left-handed becomes right-handed, and the front, which models have at -z, is at +z. 0 - z has no -0 for z = 0. */
-static struct p3d_vec3 mirrored(struct p3d_vec3 v)
-{
-    return (struct p3d_vec3){v.x + 0.0f, v.y + 0.0f, 0.0f - v.z};
-}
-
-struct p3d_vec3 p3di_gltf_mirrored(struct p3d_vec3 v)
-{
-    const struct p3d_vec3 p = mirrored(v);
-
-    return vec3_is_finite(p) ? p : (struct p3d_vec3){0, 0, 0};
-}
-
-bool p3di_gltf_is_unit(struct p3d_vec3 normal)
-{
-    return fabs(vec_length(vec_of(normal)) - 1) < 0.005;
-}
-
-struct p3d_vec3 p3di_gltf_position(const struct p3d_model_lod *lod, uint32_t point)
-{
-    return p3di_gltf_mirrored(lod->points[point]);
-}
-
-struct p3d_vec3 p3di_gltf_morph(const struct p3d_model_lod *lod, uint32_t frame, uint32_t point)
-{
-    const struct p3d_vec3 from = p3di_gltf_position(lod, point);
-    const struct p3d_vec3 to = mirrored(p3d_model_frame_point(lod, &lod->frames[frame], point));
-    const struct p3d_vec3 moved = {to.x - from.x, to.y - from.y, to.z - from.z};
-
-    return vec3_is_finite(moved) ? moved : (struct p3d_vec3){0, 0, 0};
-}
-
 /* Makes the weights of a stream's selection, or wipes them, so that they can be found by point. */
 static void spread_weights(struct gltf_plan *plan, const struct gltf_stream *stream, bool is_set)
 {
@@ -89,17 +57,7 @@ static void get_of_vertex(const struct gltf_plan *plan, const struct gltf_stream
         values[0] = (float)vertex[0];
         values[1] = 0;
         break;
-    case GLTF_TIMES:
-    case GLTF_FRAME_WEIGHTS:
-    case GLTF_INDICES: /* not of a vertex */
-    case GLTF_JOINTS:  /* no floats */
-    case GLTF_BINDS:   /* of no LOD */
-    case GLTF_MOTION_TIMES:
-    case GLTF_MOTION_TRANSLATIONS:
-    case GLTF_MOTION_ROTATIONS:
-    case GLTF_MOTION_SCALES:
-    case GLTF_HULL_POINTS:
-    case GLTF_HULL_INDICES:
+    default: /* not of a vertex, or no floats */
         break;
     }
 }

@@ -9,10 +9,6 @@
 #define HEADER_SIZE 12u
 #define CHUNK_HEADER_SIZE 8u
 
-/* The limit of the output. No real model comes near to it; a made one can name a section or a name again and again. */
-#define MOST_GROWTH 64u
-#define LEAST_LIMIT ((uint64_t)16 << 20)
-
 static bool begin(struct gltf_plan *plan, const struct p3d_model *model, const struct p3d_gltf_options *gltf_options,
                   const struct p3d_options *options, struct p3d_error *error)
 {
@@ -48,17 +44,6 @@ static bool end(struct gltf_plan *plan)
 }
 
 /* ---- Its size ---- */
-
-void p3di_gltf_check_size(struct gltf_plan *plan, uint64_t size)
-{
-    const uint64_t input = p3di_arena_input(plan->model->memory);
-
-    if (input < (UINT64_MAX - LEAST_LIMIT) / MOST_GROWTH &&
-        size > LEAST_LIMIT + MOST_GROWTH * input + plan->bin.image_size)
-        p3di_job_fail(&plan->job, P3D_UNSUPPORTED, "the output would be more than 64 times as large as the model");
-    if (size > UINT32_MAX)
-        p3di_job_fail(&plan->job, P3D_UNSUPPORTED, "the output would pass 4 GiB");
-}
 
 /* Counts what is written on its way. */
 struct counter {

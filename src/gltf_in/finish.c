@@ -11,7 +11,6 @@ struct finisher {
     struct p3d_model_lod *lod;
     struct numbered *order; /* points as the source had them */
     uint32_t *place;        /* by point: its place in that order */
-    json_t *times;          /* of key frames, if there are no points */
 };
 
 struct numbered {
@@ -523,21 +522,33 @@ static void add_rests(const struct finisher *n, uint32_t frame, uint8_t *data)
 static float time_of(const struct finisher *n, uint32_t frame)
 {
     const char *name = json_string_value(json_array_get(n->source->vertices.frame_names, frame));
-    const json_t *own = json_array_get(n->times, frame);
     json_t *value = name ? json_loads(name, JSON_DECODE_ANY, NULL) : NULL;
     const float time = json_is_number(value) ? (float)json_number_value(value) : (float)frame;
 
     json_decref(value);
-    return own ? (float)json_number_value(own) : time;
+    return time;
+}
+
+/* Those of a LOD without points are told by their times alone, each of two letters at least. */
+static void tell_frames(struct finisher *n)
+{
+    const char *text = p3di_in_extra(n->source, "frames");
+    struct p3d_model_frame *frames = p3di_job_alloc(n->job, text ? strlen(text) / 2 : 0, sizeof *frames);
+    uint8_t *data;
+
+    n->lod->frames = frames;
+    for (; frames && p3di_in_next_floats(&text, &frames[n->lod->frame_count].time, 1); n->lod->frame_count++)
+        frames[n->lod->frame_count].positions = p3di_new_table(n->job, 0, 12, &data);
 }
 
 static void make_frames(struct finisher *n)
 {
-    const uint32_t count =
-        n->source->points.count ? n->source->vertices.frame_count : (uint32_t)json_array_size(n->times);
+    const uint32_t count = n->source->points.count ? n->source->vertices.frame_count : 0;
     struct p3d_model_frame *frames = p3di_job_alloc(n->job, count, sizeof *frames);
 
     n->lod->frames = frames;
+    if (!n->source->points.count)
+        tell_frames(n);
     for (uint32_t i = 0; i < count && !n->job->has_failed; i++) {
         uint8_t *data;
 
@@ -608,13 +619,10 @@ struct p3d_model_lod *p3di_in_finish(struct in_file *f)
         lods[i].index = i;
         lods[i].resolution = sorted[i].lod->resolution;
         lods[i].is_from_mlod = n.source->is_ours && json_object_get(n.source->extras, "isFromMlod");
-        if (!n.source->points.count && p3di_in_extra(n.source, "frames"))
-            n.times = json_loads(p3di_in_extra(n.source, "frames"), 0, NULL);
         for (size_t j = 0; j < sizeof steps / sizeof *steps && !f->b.job.has_failed; j++)
             steps[j](&n);
         if (f->animation_count && !f->b.job.has_failed)
             p3di_in_give_axes(f, n.source, &lods[i]);
-        json_decref(n.times);
     }
     f->b.job.lod = P3D_NO_LOD;
     return f->b.job.has_failed ? NULL : lods;

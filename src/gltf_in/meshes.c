@@ -166,29 +166,30 @@ static void take_skin(struct in_file *f, struct in_lod *lod, const json_t *node,
 
 /* ---- Vertices ---- */
 
-static uint32_t take_vertices(struct mesher *m, const json_t *primitive)
+/* A new list of a LOD, where a node puts it; NULL if there is no memory. */
+static struct in_vertices *begin_vertices(struct mesher *m)
+{
+    struct in_vertex_lists *lists = &m->lod->vertices;
+    struct in_vertices *v = p3di_job_grow(&m->f->b.job, lists->items, lists->count, &lists->capacity, sizeof *v);
+
+    if (!v)
+        return NULL;
+    lists->items = v;
+    v += lists->count;
+    memset(v, 0, sizeof *v);
+    memcpy(v->matrix, m->f->nodes[m->node].matrix, sizeof v->matrix);
+    v->is_moved = !p3di_in_is_identity(v->matrix);
+    v->object = IN_NONE;
+    return v;
+}
+
+static void take_attributes(struct mesher *m, const json_t *primitive, struct in_vertices *v)
 {
     struct in_file *f = m->f;
     json_t *attributes = json_object_get(primitive, "attributes");
     const json_t *node = p3di_in_item(f, "nodes", m->node);
     const json_t *extras = f->nodes[m->node].is_lod ? json_object_get(node, "extras") : NULL;
-    const struct p3d_bytes name = p3di_in_text(node, "name");
-    struct in_vertices *v =
-        p3di_job_grow(&f->b.job, m->lod->vertices.items, m->lod->vertices.count, &m->lod->vertices.capacity, sizeof *v);
 
-    if (!v)
-        return 0;
-    m->lod->vertices.items = v;
-    v = &v[m->lod->vertices.count];
-    memset(v, 0, sizeof *v);
-    memcpy(v->matrix, f->nodes[m->node].matrix, sizeof v->matrix);
-    v->is_moved = !p3di_in_is_identity(v->matrix);
-    v->object = IN_NONE;
-    attribute(f, attributes, "POSITION", 3, 3, NULL, &v->position);
-    if (!v->position.data) {
-        p3di_in_fail(f, "a primitive has no positions, or they are compressed with KHR_draco_mesh_compression");
-        return 0;
-    }
     attribute(f, attributes, "NORMAL", 3, 3, v, &v->normal);
     attribute(f, attributes, "JOINTS_0", 4, 4, v, &v->joints);
     attribute(f, attributes, "WEIGHTS_0", 4, 4, v, &v->joint_weights);
@@ -198,16 +199,33 @@ static uint32_t take_vertices(struct mesher *m, const json_t *primitive)
     take_weights(f, m->lod, extras, attributes, v);
     take_targets(f, json_object_get(primitive, "targets"), v);
     take_skin(f, m->lod, node, v);
+}
+
+static uint32_t take_vertices(struct mesher *m, const json_t *primitive)
+{
+    struct in_file *f = m->f;
+    struct in_vertex_lists *lists = &m->lod->vertices;
+    struct in_vertices *v = begin_vertices(m);
+    const struct p3d_bytes name = p3di_in_text(p3di_in_item(f, "nodes", m->node), "name");
+
+    if (!v)
+        return 0;
+    attribute(f, json_object_get(primitive, "attributes"), "POSITION", 3, 3, NULL, &v->position);
+    if (!v->position.data) {
+        p3di_in_fail(f, "a primitive has no positions, or they are compressed with KHR_draco_mesh_compression");
+        return 0;
+    }
+    take_attributes(m, primitive, v);
     v->is_turned = p3di_in_is_mirroring(v->matrix) && !v->bones;
     if (!f->nodes[m->node].is_lod && name.size && !f->b.job.has_failed)
         v->object = p3di_in_selection(f, m->lod, name);
     v->point_of = p3di_job_alloc(&f->b.job, v->position.count, sizeof *v->point_of);
     v->normal_of = p3di_job_alloc(&f->b.job, v->position.count, sizeof *v->normal_of);
-    if (v->target_count > m->lod->vertices.frame_count)
-        m->lod->vertices.frame_count = v->target_count;
-    if (v->uv_count > m->lod->vertices.uv_set_count)
-        m->lod->vertices.uv_set_count = v->uv_count;
-    return m->lod->vertices.count++;
+    if (v->target_count > lists->frame_count)
+        lists->frame_count = v->target_count;
+    if (v->uv_count > lists->uv_set_count)
+        lists->uv_set_count = v->uv_count;
+    return lists->count++;
 }
 
 /* ---- Points ---- */
@@ -630,7 +648,7 @@ void p3di_in_add_mesh(struct in_file *f, uint32_t lod, uint32_t node)
     const json_t *list = json_object_get(mesh, "primitives");
     struct mesher m = {.f = f, .lod = &f->lods[lod], .node = node};
     const char *faces = f->nodes[node].is_lod && !m.lod->faces.count ? p3di_in_extra(m.lod, "faces") : NULL;
-    const uint32_t first_vertices = m.lod->vertices.count;
+    const uint32_t first_vertices = m.lod->vertices.count, cut_faces = f->cut_faces;
 
     m.primitives = p3di_job_alloc(&f->b.job, json_array_size(list), sizeof *m.primitives);
     if (!mesh)
@@ -642,8 +660,10 @@ void p3di_in_add_mesh(struct in_file *f, uint32_t lod, uint32_t node)
     if (!m.lod->vertices.frame_names)
         m.lod->vertices.frame_names = json_object_get(json_object_get(mesh, "extras"), "targetNames");
     m.lod->faces.are_as_told = faces && !f->b.job.has_failed && fits(&m, faces);
-    if (m.lod->faces.are_as_told)
+    if (m.lod->faces.are_as_told) {
         add_as_told(&m, faces);
+        m.lod->faces.are_as_told = f->cut_faces == cut_faces;
+    }
     for (uint32_t i = 0; i < m.count && !f->b.job.has_failed; i++) {
         add_primitive(&m, &m.primitives[i]);
         add_loose(&m, &m.primitives[i]);

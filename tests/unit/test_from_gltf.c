@@ -188,6 +188,24 @@ TEST(what_gltf_cannot_hold_is_told_by_texts)
     shape_free(s);
 }
 
+/* As if a quad was two triangles by now: the faces behind it have other numbers. */
+TEST(what_is_told_of_faces_counts_only_if_they_are_still_the_same)
+{
+    struct shape *s =
+        shape("lod 1; p 0 0 0 1 0 0 1 1 0 2 2 0 2 3 0; f 0 1 2; f 2 3 4; fflags 0 7 8; s x p0 p1 p2 p3 f0 f1");
+    struct p3d_buffer glb = write_lossless(&s->model);
+    const struct p3d_model_lod *lod = read_bytes(glb.data, glb.size, NULL)->lods;
+
+    same_lods(&s->model, read_bytes(glb.data, glb.size, NULL));
+    assert_int_equal(lod->selections[0].face_count, 2);
+    change(&glb, "\"faces\":\"0 3 2;", "\"faces\":\"0 4 1;");
+    lod = read_bytes(glb.data, glb.size, NULL)->lods;
+    assert_int_equal(lod->face_count, 2);
+    assert_int_equal(lod->faces[1].flags, 0);
+    assert_int_equal(lod->selections[0].face_count, 1);
+    shape_free(s);
+}
+
 /* Blender drops the UVs of a ninth set; nothing else has to. */
 TEST(numbers_of_points_stand_behind_as_many_uv_sets_as_there_are)
 {

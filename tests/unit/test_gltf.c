@@ -368,7 +368,7 @@ TEST(a_glb_has_the_same_parts_and_its_sizes_agree)
 static enum p3d_status status_of_size(struct p3d_model *model, uint64_t input_size,
                                       const struct p3d_gltf_options *options)
 {
-    struct p3d_buffer glb = {NULL, 0, 0};
+    struct p3d_buffer glb = {NULL, 0, 0}, json = {NULL, 0, 0}, bin = {NULL, 0, 0};
     struct p3d_error error;
     bool is_good;
 
@@ -376,6 +376,11 @@ static enum p3d_status status_of_size(struct p3d_model *model, uint64_t input_si
     assert_non_null(model->memory);
     is_good = p3d_write_glb(model, options, NULL, p3d_buffer_sink(&glb), &error);
     assert_int_equal(is_good, error.status == P3D_OK);
+    assert_int_equal(p3d_write_gltf(model, options, NULL, p3d_buffer_sink(&json), p3d_buffer_sink(&bin), NULL),
+                     is_good);
+    assert_in_range(json.size, 0, 64 * input_size + (16 << 20));
+    p3d_buffer_free(&json);
+    p3d_buffer_free(&bin);
     p3di_arena_free(model->memory);
     model->memory = NULL;
     if (error.status != P3D_OK)

@@ -117,7 +117,7 @@ const struct cli_option conv_options[] = {
     {0, 0, "proxy-triangles", NULL, &gltf, false, "keep the triangles that stand for proxies", NULL,
      FLAG(options.gltf.has_proxy_triangles)},
     {0, 0, "lossless", NULL, &gltf, false, "write all that gltf-to-mlod needs to make the same MLOD again",
-     "All LODs, selections, proxy triangles and key frames, and what glTF has no word for as attributes and extras.",
+     "All LODs, selections, proxy triangles and key frames, and what glTF has no word for as texts in extras.",
      FLAG(options.gltf.is_lossless)},
     {0, 0, "no-skin", NULL, &gltf, false, "write plain meshes, without bones", NULL, FLAG(options.gltf.has_no_skins)},
     {CONV_OPTION_SIZE, 0, "size", &size, &png, false, "size of a picture in pixels; default: 256x256", NULL, BY_HAND},
