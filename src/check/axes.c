@@ -79,7 +79,7 @@ static void check_ends(struct check *c, uint32_t begin, uint32_t end)
         p3di_find(c, RULE_AXIS_ONE_PLACE, place, "its other end, %.*s, is in the same place", P3DI_NAME(name));
 }
 
-/* Animations about the x, y or z axis only want a place, which one point gives. */
+/* Animations about the x, y or z axis need only a place, which one point gives. */
 static void check_animation(struct check *c, struct finder *finder, const struct p3d_model_animation *animation)
 {
     const bool has_line = animation->type == P3D_ANIMATION_ROTATION || animation->type == P3D_ANIMATION_TRANSLATION;

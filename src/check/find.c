@@ -124,7 +124,7 @@ static bool has_same_letters(struct p3d_bytes a, struct p3d_bytes b)
     return a.size == b.size;
 }
 
-/* A short name has few that are not near it. */
+/* Short names are near many others, so fewer letters may differ. */
 uint32_t p3di_count_slips(struct p3d_bytes a, struct p3d_bytes b)
 {
     const uint32_t shorter = a.size < b.size ? a.size : b.size;

@@ -57,7 +57,7 @@ static void check_shadow_faces(struct check *c, const uint32_t *faces, uint32_t 
     p3di_find_faces(c, RULE_SHADOW_TEXTURED, &textured, "it has a texture or a material");
 }
 
-/* The binariser adds faces to shadow volumes: only those of a source are judged, and no triangles of proxies. */
+/* Only faces of a source are checked, because the binariser adds some, and no triangles of proxies. */
 void p3di_check_shadow(struct check *c)
 {
     const bool *is_proxy = p3di_mark_proxy_faces(c);
