@@ -47,13 +47,13 @@ static inline bool p3di_job_add(struct p3di_job *job, struct p3di_set *set, cons
     return !job->has_failed && *number == known;
 }
 
-/* Tells whoever asked that so much of a long work is done. */
+/* Reports to `progress` of the options how much of a long job is done. */
 void p3di_job_progress(const struct p3di_job *job, size_t done, size_t count);
 
 /* Gives the sink what is left, unless the job has failed, as it has then if the sink ever refused. */
 void p3di_job_flush(struct p3di_job *job, struct p3di_out *out);
 
-/* Bytes that need not outlive whom they are from; empty if there is no memory. */
+/* A copy of the bytes; empty if there is no memory. */
 struct p3d_bytes p3di_job_copy(struct p3di_job *job, struct p3d_bytes bytes);
 
 /* A copy with a NUL behind it; "" if the job has failed. */

@@ -5,7 +5,7 @@
 
 #include <p3d/text.h>
 
-/* Of ASCII. */
+/* True for a letter or a digit of ASCII. */
 static inline bool is_letter_or_digit(uint8_t c)
 {
     return (c >= '0' && c <= '9') || (p3d_lower(c) >= 'a' && p3d_lower(c) <= 'z');
