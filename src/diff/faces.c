@@ -176,7 +176,7 @@ static void pair_by_index(struct comparison *c)
         }
 }
 
-/* Keys may be equal by chance, or because somebody made them so. */
+/* Equal keys may be chance, or made on purpose. */
 static void part_misfits(struct comparison *c)
 {
     for (uint32_t i = 0; i < c->faces.counts[0] && !c->d->job.has_failed; i++) {

@@ -8,7 +8,7 @@
 #include <float.h>
 #include <math.h>
 
-#define ROUNDS 6 /* how far the knowledge of neighbours spreads */
+#define ROUNDS 6 /* rounds in which neighbours are compared */
 
 /* ---- Nodes ---- */
 
@@ -225,7 +225,7 @@ static bool is_complete(const struct comparison *c)
 
 /* ---- Points that have moved ---- */
 
-/* Pairs know each other; the others start with what they have besides a place. */
+/* Pairs have the same label on both sides; other nodes begin with what they have besides a place. */
 static void start_labels(struct comparison *c, uint64_t *labels[2])
 {
     for (size_t s = 0; s < 2; s++) {
@@ -245,7 +245,7 @@ struct labels {
     uint64_t *own[2], *seen[2];
 };
 
-/* Each round knows the neighbours one face further away. */
+/* Each round adds the neighbours one face further away. */
 static void spread_labels(struct comparison *c, struct labels *labels)
 {
     for (int round = 0; round < ROUNDS && p3di_pairs_count_alone(&c->nodes, 0) && !c->d->job.has_failed; round++) {

@@ -164,7 +164,7 @@ static void run_material(struct io *s, struct records *records)
     x_odol_material(s, &records->material);
 }
 
-/* It is large, so that there is one for all records. */
+/* One struct serves all records, because it is large. */
 static struct p3di_out *get_out(struct differ *d, struct p3d_sink sink)
 {
     if (!d->out)
