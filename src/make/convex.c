@@ -19,7 +19,7 @@
 
 /* ---- Hulls that may not be ---- */
 
-/* A failure because there is no volume is none of the job's. */
+/* The lack of a volume is no failure of the job. */
 static bool pass_on(struct p3di_job *job, const struct p3di_job *trial)
 {
     if (trial->has_failed && trial->error->status != P3D_INVALID)
@@ -189,8 +189,7 @@ static bool is_triangle_good(const struct convex *convex, const uint8_t corners[
     return true;
 }
 
-/* So are all, also the halves of quads, whichever way these are cut: nobody knows what the engine takes as their plane.
- */
+/* The same for all faces, and for both ways of cutting a quad: which plane the engine gives it is not known. */
 static bool is_good(const struct convex *convex)
 {
     for (uint32_t i = 0; i < convex->face_count; i++) {
@@ -286,7 +285,7 @@ static bool add_triangles(struct p3di_job *job, const struct p3d_vec3 *points, c
     return convex->volume > 0 && is_good(convex);
 }
 
-/* The box around points; it is a body as good as any, should others have faces like needles. */
+/* The box around the points, for bodies whose other faces would be like needles. */
 static bool make_box(struct p3di_job *job, const struct p3d_vec3 *points, uint32_t count, struct convex *convex)
 {
     struct p3d_bounds box = {points[0], points[0]};
@@ -336,7 +335,8 @@ static float round_between(float value, float low, float high)
     return step > 0 ? (float)(low + step * floor((value - low) / step + 0.5)) : value;
 }
 
-/* Moves points to a grid between the sides of their box: what lies nearly in one plane or line then does. */
+/* Moves points to a grid between the sides of their box, so that those that lie nearly in one plane or line lie in
+ * it. */
 static void round_points(struct p3d_vec3 *points, uint32_t count)
 {
     struct p3d_bounds box = {points[0], points[0]};
