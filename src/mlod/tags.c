@@ -95,7 +95,7 @@ static const struct tag_type tag_types[] = {
     [P3D_TAG_UNKNOWN] = {NULL, x_raw},
 };
 
-/* Whoever makes a tag may give it any number. */
+/* A caller may give a tag any number. */
 static bool is_kind(enum p3d_mlod_tag_kind kind)
 {
     return (size_t)kind < sizeof tag_types / sizeof *tag_types;
@@ -217,7 +217,7 @@ static bool is_printable(struct p3d_bytes name)
     return text.size && i == text.size;
 }
 
-/* True if the bytes so far behind the cursor look like a tag. */
+/* True if the bytes at this distance behind the cursor look like a tag. */
 static bool is_tag_at(const struct io *s, const struct p3d_mlod_lod *lod, size_t distance)
 {
     struct p3d_mlod_tag tag = {.active = 0};
