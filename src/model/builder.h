@@ -1,4 +1,4 @@
-/* builder.h: what every model_from_<format> is made with.
+/* builder.h: the parts that all makers of models share.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_BUILDER_H
 #define P3DI_BUILDER_H
@@ -13,7 +13,7 @@ struct builder {
     struct p3di_job job;
     struct p3di_set textures, rvmats;                /* their names */
     struct p3di_set materials;                       /* pairs of numbers of both */
-    const struct p3d_model_material *rvmat_contents; /* by number; without textures. NULL: nothing is known of them */
+    const struct p3d_model_material *rvmat_contents; /* by number; without textures. NULL: they were not read */
     struct p3d_bytes last_texture, last_rvmat;       /* as they were given; faces mostly have the same again */
 };
 

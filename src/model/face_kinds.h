@@ -1,4 +1,4 @@
-/* face_kinds.h: what is asked of the faces of a model in several places.
+/* face_kinds.h: which faces of a model stand for proxies, how many there are, and which LOD shows them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_MODEL_FACE_KINDS_H
 #define P3DI_MODEL_FACE_KINDS_H

@@ -83,7 +83,7 @@ static uint8_t shared_user(const struct flag_taker *t, const struct p3d_model_fa
     return user;
 }
 
-/* Light is a face's only if it cannot be the points', which is more common. */
+/* Light is taken for a flag of the face only where it cannot be one of the points, which is more common. */
 static uint32_t light_flags(const struct flag_taker *t, const struct p3d_model_face *face, uint8_t user)
 {
     bool is_face = false;

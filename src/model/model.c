@@ -1,4 +1,4 @@
-/* model.c: what every model is made with, and how it ends.
+/* model.c: the parts that all makers of models share, and freeing a model.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "builder.h"
 

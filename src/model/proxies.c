@@ -14,7 +14,7 @@ bool p3d_proxy_name(struct p3d_bytes name, struct p3d_bytes *path, uint32_t *id)
     struct p3d_bytes text, head;
     uint32_t dot, number = 0;
 
-    if (name.size < prefix_size || p3d_lower(name.data[0]) != 'p') /* of most names this is all */
+    if (name.size < prefix_size || p3d_lower(name.data[0]) != 'p') /* most names end here */
         return false;
     text = p3d_text(name);
     head = (struct p3d_bytes){text.data, prefix_size};

@@ -29,7 +29,7 @@ struct splitter {
     struct link *links;      /* by vertex */
     struct p3di_set places;  /* points with flags and the first set's UVs */
     uint32_t *heads;         /* by those: 1 + the first vertex, or 0 */
-    struct p3di_set many;    /* where there are very many vertices: exact normals and UVs */
+    struct p3di_set many;    /* for points with very many vertices: exact normals and UVs */
     uint32_t *many_vertices; /* by those */
 };
 
