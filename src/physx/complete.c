@@ -76,7 +76,7 @@ static void find_planes(struct p3di_job *job, struct p3d_physx_mesh *mesh)
 
 struct edge {
     uint8_t vertices[2]; /* the smaller one first */
-    uint8_t faces[2];    /* the polygon that was met first */
+    uint8_t faces[2];    /* the one that was found first comes first */
 };
 
 static void add_edge(struct edge *edges, uint32_t *count, unsigned a, unsigned b, uint32_t face)
