@@ -15,8 +15,8 @@ static const char *keep_message(struct check *c, const char *text)
     const size_t size = strlen(text) + 1;
     char *copy = p3di_arena_alloc(c->kept, size, 1);
 
-    for (size_t i = 0; i < size && copy; i++)
-        copy[i] = (char)(text[i] && (text[i] < 0x20 || text[i] > 0x7e) ? '?' : text[i]);
+    if (copy)
+        p3di_make_printable(memcpy(copy, text, size));
     return copy;
 }
 

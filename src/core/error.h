@@ -26,6 +26,9 @@ void p3di_warn(const struct p3d_options *options, uint32_t lod, const char *form
 /* A warning "count what", unless the count is 0. */
 void p3di_warn_of(const struct p3d_options *options, uint32_t lod, uint64_t count, const char *what);
 
+/* Puts '?' in place of each character that is not printable ASCII. */
+void p3di_make_printable(char *text);
+
 /* No error yet: what every public function does first with its `error`, which may be NULL. */
 void p3di_error_clear(struct p3d_error *error);
 

@@ -32,6 +32,9 @@ void *p3di_job_alloc(struct p3di_job *job, size_t count, size_t size);
 /* The same of another arena, for what does not last as long. */
 void *p3di_job_alloc_in(struct p3di_job *job, struct p3di_arena *arena, size_t count, size_t size);
 
+/* A table of `count` zeroed elements, to be filled through *data; empty, with NULL, if there is no memory. */
+struct p3d_span p3di_new_table(struct p3di_job *job, uint32_t count, uint32_t stride, uint8_t **data);
+
 /* `items` with room for one more than `count` (p3di_arena_grow); NULL likewise. */
 void *p3di_job_grow(struct p3di_job *job, void *items, size_t count, size_t *capacity, size_t size);
 

@@ -85,6 +85,11 @@ static inline bool vec3_is_finite(struct p3d_vec3 v)
     return isfinite(v.x) && isfinite(v.y) && isfinite(v.z);
 }
 
+static inline bool vec3_is_equal(struct p3d_vec3 a, struct p3d_vec3 b)
+{
+    return a.x == b.x && a.y == b.y && a.z == b.z;
+}
+
 /* A coordinate by the number of its axis. */
 static inline float vec3_along(struct p3d_vec3 v, unsigned axis)
 {

@@ -14,7 +14,7 @@ static double largest_coordinate(const struct side *side)
     for (uint32_t i = 0; i < side->lod->point_count; i++) {
         const struct p3d_vec3 p = side->lod->points[i];
 
-        if (isfinite(p.x) && isfinite(p.y) && isfinite(p.z))
+        if (vec3_is_finite(p))
             largest = fmaxf(largest, fmaxf(fabsf(p.x), fmaxf(fabsf(p.y), fabsf(p.z))));
     }
     return largest;

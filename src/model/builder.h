@@ -29,9 +29,6 @@ bool p3di_builder_check_lods(bool is_there, const uint32_t *lods, size_t count, 
 /* The LOD at hand is damaged. */
 void p3di_builder_fail_damaged(struct builder *b, const struct p3d_error *damage);
 
-/* A table of `count` zeroed elements, to be filled through *data; empty if there is no memory. */
-struct p3d_span p3di_new_table(struct p3di_job *job, uint32_t count, uint32_t stride, uint8_t **data);
-
 /* Where a '.' and a number at the end of a name begin: ".001", as Blender tells two objects apart, or ".2", as p3dconv
  * does; the name's size if there is none. */
 uint32_t p3di_number_start(struct p3d_bytes name);

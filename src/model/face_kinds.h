@@ -8,6 +8,9 @@
 /* Marks the faces that stand for proxies: other models take their place. `is_proxy` has one byte a face. */
 void p3di_mark_proxies(const struct p3d_model_lod *lod, uint8_t *is_proxy);
 
+/* The frame of a proxy that has this triangle. */
+struct p3d_proxy_frame p3di_face_frame(const struct p3d_model_lod *lod, const struct p3d_model_face *face);
+
 uint32_t p3di_most_faces(const struct p3d_model_lod *lods, uint32_t lod_count);
 
 /* The LOD that a picture of the model shows: the best one (p3d_model_best_lod). Where that has proxies alone, of which

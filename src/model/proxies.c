@@ -70,6 +70,14 @@ struct p3d_proxy_frame p3d_proxy_frame_of(const struct p3d_vec3 corners[3])
     return frame;
 }
 
+struct p3d_proxy_frame p3di_face_frame(const struct p3d_model_lod *lod, const struct p3d_model_face *face)
+{
+    const struct p3d_model_corner *corners = lod->corners + face->first_corner;
+
+    return p3d_proxy_frame_of((const struct p3d_vec3[3]){lod->points[corners[0].point], lod->points[corners[1].point],
+                                                         lod->points[corners[2].point]});
+}
+
 struct p3d_proxy_frame p3d_proxy_frame_straight(struct p3d_proxy_frame frame)
 {
     const struct p3d_vec3 front = vec_to_unit(vec_of(frame.direction), (struct p3d_vec3){0, 0, 1});

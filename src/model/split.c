@@ -7,6 +7,7 @@
 #include "split.h"
 
 #include "core/set.h"
+#include "core/vec.h"
 
 #include <math.h>
 
@@ -60,7 +61,7 @@ struct p3d_vec3 p3di_corner_normal(const struct p3d_model_lod *lod, uint32_t cor
     if (normal == P3D_NO_NORMAL)
         return none;
     n = lod->normals[normal];
-    return isfinite(n.x) && isfinite(n.y) && isfinite(n.z) ? (struct p3d_vec3){-n.x, -n.y, -n.z} : none;
+    return vec3_is_finite(n) ? (struct p3d_vec3){-n.x, -n.y, -n.z} : none;
 }
 
 struct p3d_vec2 p3di_good_uv(struct p3d_vec2 uv)

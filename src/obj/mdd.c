@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 #include "core/out.h"
+#include "core/vec.h"
 
 static void put_u32(struct p3di_out *out, uint32_t value)
 {
@@ -25,7 +26,7 @@ static void put_f32(struct p3di_out *out, float value)
 /* True if the point could be written as it is. */
 static bool put_point(struct p3di_out *out, struct p3d_vec3 p)
 {
-    const bool is_finite = isfinite(p.x) && isfinite(p.y) && isfinite(p.z);
+    const bool is_finite = vec3_is_finite(p);
 
     /* 0 - z as in the OBJ: no -0 for z = 0 */
     put_f32(out, is_finite ? p.x + 0.0f : 0);
