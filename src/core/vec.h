@@ -101,6 +101,12 @@ static inline void vec3_set_along(struct p3d_vec3 *v, unsigned axis, float value
     *(axis == 0 ? &v->x : axis == 1 ? &v->y : &v->z) = value;
 }
 
+/* The largest of its coordinates, all without a sign. */
+static inline float vec3_largest(struct p3d_vec3 v)
+{
+    return fmaxf(fabsf(v.x), fmaxf(fabsf(v.y), fabsf(v.z)));
+}
+
 static inline struct p3d_vec3 vec3_add(struct p3d_vec3 a, struct p3d_vec3 b)
 {
     return (struct p3d_vec3){a.x + b.x, a.y + b.y, a.z + b.z};

@@ -159,16 +159,15 @@ static struct p3d_vec3 *pick(struct p3di_job *job, const struct p3d_vec3 *points
 /* The sum of the cross products of one corner with the next, from the first. */
 static struct vec sum_corners(const struct p3d_vec3 *points, const uint8_t *corners, uint32_t count, double *longest)
 {
-    const struct vec from = vec_of(points[corners[0]]);
-    struct vec normal = {0, 0, 0};
+    struct vec normal = {0, 0, 0}, last = normal;
 
     *longest = 0;
-    for (uint32_t i = 1; i + 1 < count; i++) {
-        const struct vec a = vec_subtract(vec_of(points[corners[i]]), from);
-        const struct vec b = vec_subtract(vec_of(points[corners[i + 1]]), from);
+    for (uint32_t i = 1; i < count; i++) {
+        const struct vec side = vec_subtract(vec_of(points[corners[i]]), vec_of(points[corners[0]]));
 
-        normal = vec_add(normal, vec_cross(a, b));
-        *longest = fmax(*longest, fmax(vec_dot(a, a), vec_dot(b, b)));
+        normal = vec_add(normal, vec_cross(last, side));
+        *longest = fmax(*longest, vec_dot(side, side));
+        last = side;
     }
     return normal;
 }
