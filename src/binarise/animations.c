@@ -45,7 +45,7 @@ static void make_axes(struct odol_maker *m, const struct p3d_model_lod *source, 
     }
 }
 
-/* By bone: what moves it. */
+/* By bone: the animations that move it. */
 static void make_bone_animations(struct odol_maker *m, const struct p3d_model_lod *source, struct p3d_odol_lod *lod)
 {
     const uint32_t bone_count = m->odol->skeleton.bone_count, count = m->odol->animation_count;

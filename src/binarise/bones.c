@@ -57,7 +57,7 @@ static bool want_face(struct bones *b, const struct made_face *face)
     return false;
 }
 
-/* How many of the bones wanted need a new place, if only those from `first` on are good. */
+/* How many of the wanted bones need a new place, if only places from `first` on can be used. */
 static uint32_t count_new(const struct bones *b, uint32_t first, uint32_t *last)
 {
     uint32_t count = 0;
@@ -74,7 +74,7 @@ static uint32_t count_new(const struct bones *b, uint32_t first, uint32_t *last)
     return count;
 }
 
-/* Gives the bones wanted places that lie close enough together. */
+/* Gives the wanted bones places that lie close enough together. */
 static void place_bones(struct bones *b)
 {
     struct odol_lod_maker *l = b->l;

@@ -23,7 +23,7 @@ struct compilation {
     const char **files;
     uint32_t file_count;
     uint32_t missing_count;
-    struct p3d_error first; /* of those that are missing, when that is a failure */
+    struct p3d_error first; /* the first that is missing, if that is an error */
 };
 
 static void note_file(struct compilation *c, const char *origin)
@@ -37,7 +37,7 @@ static void note_file(struct compilation *c, const char *origin)
     c->files[c->file_count++] = copy;
 }
 
-/* Failures are told when all rvmats were looked for: who mends the first wants to know the others. */
+/* Missing rvmats are reported together at the end, so that all of them can be corrected at once. */
 static void report_missing(struct compilation *c, const struct p3d_error *reason)
 {
     if (reason->status == P3D_NO_MEMORY)
@@ -82,7 +82,7 @@ static void compile(struct compilation *c, struct p3d_bytes path, struct p3d_odo
         p3di_rvmat_close(&file);
 }
 
-/* The number of a path, whatever case and slashes it is written with; *is_new: it was not asked for before. */
+/* The number of a path, whose case and kind of slashes do not count. *is_new: it was not asked for before. */
 static uint32_t number_of(struct compilation *c, struct p3di_set *paths, struct p3d_bytes path, bool *is_new)
 {
     struct p3d_bytes key;
@@ -120,13 +120,13 @@ static const struct p3d_odol_material *find_material(struct compilation *c, stru
     return c->job.has_failed ? NULL : c->materials[number];
 }
 
-/* Most shaders that need tangents have it in stage 1. */
+/* The normal map: most shaders that need tangents have it in stage 1. */
 static struct p3d_bytes normal_map_of(const struct p3d_odol_material *material)
 {
     return material && material->stage_count > 1 ? material->stages[1].texture : (struct p3d_bytes){NULL, 0};
 }
 
-/* The tables are made for the most that there can be. */
+/* The tables have room for the largest possible number. */
 static struct p3d_compiled *begin(struct compilation *c, uint32_t count)
 {
     p3di_set_init(&c->paths, c->job.arena, 0);

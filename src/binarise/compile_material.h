@@ -8,8 +8,8 @@
 #include <p3d/config.h>
 #include <p3d/odol.h>
 
-/* Fills a material, which is all zero, for an ODOL of that version. `rvmat` may be NULL: it is not there. Words
- * that nobody knows are warnings, and stand for the default. */
+/* Fills a material, which is all zero, for an ODOL of that version. `rvmat` may be NULL: it is not there. Unknown words
+ * give a warning and become the default. */
 void p3di_compile_material(struct p3di_job *job, uint32_t version, struct p3d_bytes name, const struct p3d_rvmat *rvmat,
                            struct p3d_odol_material *material);
 

@@ -22,7 +22,7 @@ static struct p3d_binarise_texture of_procedural(struct p3d_bytes path)
     return texture;
 }
 
-/* The game's tools take a texture that is not there for black. Those with alpha are called so. */
+/* The game's tools take a missing texture for black. The end of its name says whether it has alpha. */
 static struct p3d_binarise_texture of_name(struct p3d_bytes path)
 {
     struct p3d_binarise_texture texture = {.color = {0, 0, 0, 1}};
@@ -41,7 +41,7 @@ static void count_steps(struct p3d_binarise_texture *texture, enum p3d_paa_type 
     texture->green_steps = 63;
 }
 
-/* Without a flag no alpha counts, whatever its average. */
+/* Without a flag the texture counts as one without alpha, for any average. */
 static struct p3d_binarise_texture of_paa(const struct p3d_paa *paa)
 {
     struct p3d_binarise_texture texture = {.color = {1, 1, 1, 1}};
@@ -56,7 +56,7 @@ static struct p3d_binarise_texture of_paa(const struct p3d_paa *paa)
     return texture;
 }
 
-/* The texture that would be made of a picture. NULL and *error. */
+/* The facts of the texture that would be made of a picture. NULL and *error on failure. */
 static struct p3d_paa *make_head(const struct p3d_asset *asset, struct p3d_bytes path,
                                  const struct p3d_options *options, struct p3d_error *error)
 {

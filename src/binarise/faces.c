@@ -4,7 +4,7 @@
 
 #include "model/face_kinds.h"
 
-#define CLAMP_LIMIT (1.0f / 128) /* UVs so far outside of 0 to 1 still do not tile */
+#define CLAMP_LIMIT (1.0f / 128) /* UVs that are outside of 0 to 1 by no more than this do not tile */
 #define LAND_ON 0x100u
 #define Z_BIAS_SHIFT 18 /* from a source's 0x300 to 0xc000000 */
 
@@ -12,7 +12,7 @@
 
 enum { TILES_U = 1, TILES_V = 2 };
 
-/* By texture, which directions some face tiles in. Materials of one texture share what is found. */
+/* By texture: the directions in which some face tiles. Materials with the same texture share this. */
 static uint8_t *find_tiling(struct odol_lod_maker *l, struct p3di_set *textures, uint32_t *numbers)
 {
     uint8_t *tiling = lod_alloc(l, l->material_count, 1);
@@ -99,7 +99,7 @@ static void mark_proxies(struct odol_lod_maker *l)
             l->faces[i].special = (l->faces[i].special & ~ODOL_IS_HIDDEN) | ODOL_HIDDEN_PROXY;
 }
 
-/* Shadow volumes and buffers have no look; a buffer's faces keep textures that light shines through. */
+/* Faces of shadow volumes and buffers have no textures, but for those of buffers that light shines through. */
 static void strip_shadows(struct odol_lod_maker *l)
 {
     for (uint32_t i = 0; i < l->face_count; i++) {
@@ -112,7 +112,7 @@ static void strip_shadows(struct odol_lod_maker *l)
     }
 }
 
-/* Without any alpha the order of faces does not matter. */
+/* Without alpha the order of faces does not matter. */
 static void drop_order(struct odol_lod_maker *l)
 {
     uint32_t any = 0;

@@ -176,7 +176,7 @@ static float sphere_of(const struct odol_maker *m)
     return (float)sqrt(most);
 }
 
-/* A point of this name in the Memory LOD says what others aim at. */
+/* A point of this name in the Memory LOD is where others aim. */
 static void find_aiming(struct odol_maker *m)
 {
     const int8_t index = m->odol->special_lods[P3D_ROLE_MEMORY];
@@ -237,7 +237,7 @@ static void fold_lods(struct odol_maker *m)
     odol->color_type = odol->lods[0].color_top;
 }
 
-/* How much what stands behind the model is hidden, by the alpha of its colour. */
+/* How much the model hides what is behind it, by the alpha of its colour. */
 static void find_view_density(struct odol_maker *m)
 {
     const double transparency = 1 - (m->odol->color >> 24) / 255.0 * 1.5;
@@ -252,8 +252,8 @@ static void find_view_density(struct odol_maker *m)
         m->odol->view_density = is_fixed ? -10 : -100;
 }
 
-#define MANY_FACES 1024u     /* LODs with so many cast no shadow, */
-#define TOO_MANY_FACES 2000u /* and if no other does, there is none */
+#define MANY_FACES 1024u     /* the first LOD with fewer faces than this casts shadows, else the last; */
+#define TOO_MANY_FACES 2000u /* one with so many casts none */
 
 /* The first LOD that casts shadows. */
 static uint32_t find_min_shadow(const struct odol_maker *m)
@@ -296,7 +296,7 @@ static void set_class(struct odol_maker *m)
     struct p3d_bytes damage = p3di_odol_property(m, "damage");
 
     if (!damage.size)
-        damage = p3di_odol_property(m, "dammage"); /* so it was called once */
+        damage = p3di_odol_property(m, "dammage"); /* the older spelling */
     m->odol->class_name = p3di_binarised_name(m->job, p3di_odol_property(m, "class"));
     m->odol->damage = p3di_job_copy(m->job, damage);
     m->odol->is_frequent = p3di_odol_is_set(m, "frequent", false);
@@ -320,7 +320,7 @@ static void set_numbers(struct odol_maker *m)
 #define LAND_ON 0x100u
 #define LAND_AND_DECAL 0x3f00u
 
-/* Models that lie on the ground are bent by it, by the processor in the first of the games. */
+/* Models that lie on the ground are bent to its form. In the first of the games the processor does this. */
 static bool is_animated(const struct odol_maker *m)
 {
     return (m->traits.bends_by_processor && (m->odol->or_hints & LAND_AND_DECAL)) ||
@@ -330,7 +330,7 @@ static bool is_animated(const struct odol_maker *m)
 #define LARGE_SPHERE 5.0f
 #define SIMPLE_FACES 6u
 
-/* Finds out if the model hides others, and if others hide it. */
+/* Finds whether the model hides others, and whether others hide it. */
 static void find_occlusion(struct odol_maker *m)
 {
     struct p3d_odol *odol = m->odol;
@@ -346,7 +346,7 @@ static void find_occlusion(struct odol_maker *m)
 
 /* ---- After the LODs ---- */
 
-/* By LOD, the LODs whose shadows it casts; a property of its own says which. */
+/* By LOD: the LODs whose shadows it casts. A named property can set them. */
 static void make_preferred(struct odol_maker *m)
 {
     static const char *const names[] = {"shadowlod", "shadowvolumelod", "shadowbufferlod", "shadowbufferlodvis"};

@@ -19,7 +19,7 @@
 #define ODOL_IS_HIDDEN 0x400000u
 #define ODOL_HIDDEN_PROXY 0x10000000u
 
-#define ODOL_UV_SETS 2         /* the engine knows no more */
+#define ODOL_UV_SETS 2         /* the most that the engine knows */
 #define ODOL_SECTION_BONES 56u /* that the engine hands to a section: those from its first on */
 
 struct made_vertex {

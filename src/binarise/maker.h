@@ -28,14 +28,14 @@ struct odol_maker {
     const struct p3d_bytes *textures;           /* "" if none */
     const struct p3d_bytes *rvmats;             /* the path, "" if none */
     const struct p3d_odol_material **materials; /* compiled, of the same rvmat the same pointer; NULL: there is none */
-    const struct p3d_binarise_texture *looks;   /* what is known of their textures */
+    const struct p3d_binarise_texture *looks;   /* facts about their textures */
     const struct p3d_binarise_texture *normal_maps; /* and of the textures of their rvmats' stage 1 */
     /* The LODs that are made, in the order of the ODOL. */
     struct odol_plan *plans;
     uint32_t plan_count;
     const struct p3d_model_lod *geometry; /* the source's Geometry LOD, or NULL */
-    /* Found out once for all LODs: by material of the model 1 + its number in the LOD that is made now, 0 if it has
-     * none; and the names of selections that become sections, in lower case. NULL until then. */
+    /* Found once for all LODs: by material of the model 1 + its number in the LOD that is made now, 0 if it has none;
+     * and the names of selections that become sections, in lower case. NULL before. */
     uint32_t *lod_materials;
     struct p3di_set *sections;
 };

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-/* Geometry says the masses; if they are nothing, another LOD that has masses may. */
+/* The masses of the Geometry LOD; if it has none, those of another LOD that may have some. */
 static const struct p3d_model_lod *find_masses(const struct odol_maker *m)
 {
     const struct p3d_model_lod *found = m->geometry && m->geometry->masses.count ? m->geometry : NULL;
@@ -25,10 +25,10 @@ static const struct p3d_model_lod *find_masses(const struct odol_maker *m)
     return found;
 }
 
-/* All of this is computed in floats, one operation after the other, as the game's tools do it: what should be 0 comes
- * out as the same small number. */
+/* Everything here is computed in floats, in the order of the game's tools, so that what should be 0 comes out as the
+ * same small number. */
 
-/* Less the product of the vector's cross product matrix with itself. */
+/* Subtracts the square of the vector's cross product matrix. */
 static void add_inertia(float inertia[3][3], const float r[3], float mass)
 {
     for (unsigned i = 0; i < 3; i++)

@@ -59,7 +59,7 @@ double p3di_odol_lod_number(const struct p3d_model_lod *lod, const char *name, d
 
 /* ---- LODs ---- */
 
-/* In the order of the resolutions, what is no number last; LODs of one resolution stay in the source's. */
+/* By resolution, with those that are no number last; LODs of one resolution stay in the order of the source. */
 static int compare_plans(const void *a, const void *b)
 {
     const struct odol_plan *x = a, *y = b;
@@ -72,7 +72,7 @@ static int compare_plans(const void *a, const void *b)
     return x->source < y->source ? -1 : x->source > y->source;
 }
 
-/* Editors keep LODs of their own, and some LODs were for machines without hardware transformations. */
+/* Left out are LODs for editors, and LODs for machines without hardware transformations. */
 static bool is_left_out(const struct p3d_model_lod *lod)
 {
     return p3d_lod_kind(lod->resolution) == P3D_LOD_EDIT || p3di_odol_lod_number(lod, "notl", 0) > 0;

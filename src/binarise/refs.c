@@ -52,7 +52,7 @@ static void store_used(struct odol_lod_maker *l)
 
 /* ---- Weights ---- */
 
-/* As bytes that add up to 255: the largest takes what rounding leaves. */
+/* Weights as bytes that add up to 255: the largest gets the rest that rounding leaves. */
 static void make_refs(const struct odol_lod_maker *l, uint32_t vertex, uint8_t data[REFS_SIZE])
 {
     const struct p3d_model_skin *skin = &l->skins[l->vertices[vertex].point];

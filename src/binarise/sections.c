@@ -48,7 +48,7 @@ static int32_t *number_names(struct odol_lod_maker *l, bool are_textures, struct
             continue;
         is_known[material] = 1;
         numbers[material] = NONE;
-        /* A face without a texture counts if it has no rvmat either. */
+        /* Faces without a texture count only if they have no rvmat either. */
         if (!name->size && (!are_textures || l->materials[material].rvmat.size))
             continue;
         p3di_job_add(l->m->job, set, name, &number);
@@ -132,7 +132,8 @@ static int compare_u32(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-/* Makes sections of their own of the faces (of the source) of a selection, where others of a section are not in it. */
+/* Gives the faces (of the source) of a selection sections of their own, where their section also has faces outside of
+ * it. */
 static void split_sections(struct sorter *s, const struct p3d_model_selection *selection, uint32_t *touched)
 {
     struct odol_lod_maker *l = s->l;
@@ -258,8 +259,8 @@ static void swap_runs(struct run *a, struct run *b)
     *b = swapped;
 }
 
-/* The binariser's sort is not stable, and runs of one section are equal to it: what it does with few of them is to look
- * for the largest, the first of equal ones, and swap it to the end. */
+/* The binariser's sort is not stable, and runs of one section are equal to it. A few runs it sorts by looking for the
+ * largest, the first of equal ones, and swapping it to the end. */
 static void sort_few(const struct sorter *s, struct run *runs, uint32_t count, compare_function *compare)
 {
     for (; count > 1; count--) {
@@ -316,7 +317,7 @@ static void merge_runs(const struct sorter *s, struct run *runs, uint32_t count,
     }
 }
 
-/* Very many are sorted in another way, as the binariser's takes the longer the more are equal. */
+/* Many equal runs would take the binariser's sort very long, so very many are sorted in another way. */
 static void sort_runs(const struct sorter *s, struct run *runs, uint32_t count, compare_function *compare)
 {
     if (count > MANY_RUNS) {
@@ -334,7 +335,7 @@ static void sort_runs(const struct sorter *s, struct run *runs, uint32_t count, 
     sort_few(s, runs, count, compare);
 }
 
-/* Stretches that only might have alpha are sorted by looks after all. */
+/* Runs that only might have alpha are sorted by looks, too. */
 static void sort_stretches(struct sorter *s)
 {
     uint32_t first = 0;

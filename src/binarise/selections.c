@@ -8,7 +8,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define LEAST_FULL 254u /* if no weight is less, there are none */
+#define LEAST_FULL 254u /* weights are stored only if one is less than this */
 
 struct member {
     uint32_t index;
@@ -54,7 +54,7 @@ void p3di_name_odol_selections(struct odol_lod_maker *l)
     }
 }
 
-/* LODs whose members the game takes from sections and bones alone. */
+/* In these LODs the game takes members from sections and bones alone. */
 static bool is_cleared(const struct odol_lod_maker *l, bool is_sectional)
 {
     const enum p3d_lod_kind kind = p3d_lod_kind(l->lod->resolution);
@@ -123,7 +123,7 @@ static uint32_t collect_faces(struct odol_lod_maker *l, const struct p3d_model_s
     return count;
 }
 
-/* Sections lie wholly in such a selection or not at all. */
+/* A section is in such a selection as a whole or not at all. */
 static void store_sections(struct odol_lod_maker *l, struct p3d_odol_selection *to, const struct member *members,
                            uint32_t face_count)
 {
@@ -215,7 +215,7 @@ static void make_frame(struct odol_lod_maker *l, const struct p3d_model_frame *f
     }
 }
 
-/* By their times, if a property asks for them. */
+/* Sorted by time, if a property says so. */
 static void make_frames(struct odol_lod_maker *l)
 {
     const bool are_wanted = l->source->frame_count && (p3di_odol_lod_number(l->source, "keyframe", 0) != 0 ||

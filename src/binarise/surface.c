@@ -35,7 +35,7 @@ static void measure_face(const struct odol_lod_maker *l, const struct made_face 
     }
 }
 
-/* A texture's colour has eight bits a part. */
+/* Colours of textures have eight bits a channel. */
 static double round_part(float part)
 {
     return floorf(part * 255 + 0.5f) / 255.0;
@@ -53,7 +53,7 @@ static void add_color(struct color *sum, const float color[4], const double tint
         sum->parts[i] += round_part(color[i]) * tint[i] * alpha * area;
 }
 
-/* How an rvmat tints what is lit by the sky. */
+/* The factors of an rvmat for the light of the sky. */
 static void find_tint(const struct p3d_odol_material *material, double tint[3])
 {
     for (unsigned i = 0; i < 3; i++)

@@ -5,7 +5,7 @@
 
 #include "core/vec.h"
 
-/* Vertex shaders that know no light of pixels, and so no tangents. */
+/* Vertex shaders without light by pixel, which need no tangents. */
 enum { BASIC = 0, SHADOW_VOLUME = 6, SPRITE = 9, POINT = 10, BASIC_AS = 14 };
 
 #define SMALLEST_UV_AREA 1e-8 /* of a parallelogram: below it a triangle has no directions */
@@ -61,8 +61,8 @@ static bool find_directions(const struct odol_lod_maker *l, const uint32_t verti
     return true;
 }
 
-/* Makes them stand on the normal and on each other: what lies between them is turned onto the plane of the normal, and
- * they to 45 degrees on its two sides. False if nothing lies between them. */
+/* Makes the directions perpendicular to the normal and to each other: their mean is turned onto the plane of the
+ * normal, and they to 45 degrees on its two sides. False if they have no mean. */
 static bool square(struct directions *directions, struct vec normal)
 {
     const struct vec flat = unit(normal), between = vec_add(directions->u, directions->v);
@@ -78,8 +78,8 @@ static bool square(struct directions *directions, struct vec normal)
     return true;
 }
 
-/* A normal map cannot say 0: the steps nearest to it say 1 / steps. A map without bumps shall leave the normal as it
- * is, so the directions stand on what they make of such a map. */
+/* A normal map cannot store 0: the nearest values are 1 / steps. A map without bumps must not change the normal, so the
+ * directions are made perpendicular to the normal that such a map gives. */
 static void tilt(struct directions *directions, struct vec normal, const struct p3d_binarise_texture *normal_map)
 {
     const double red = normal_map->red_steps ? normal_map->red_steps : 255;
@@ -105,7 +105,7 @@ static struct directions upright(struct vec normal)
 static void turn_vertex(const struct odol_lod_maker *l, uint32_t vertex, const struct made_face *face,
                         const uint32_t triangle[3], struct directions *directions)
 {
-    const struct vec normal = vec_of(p3d_odol_normal_at(l->lod, vertex)); /* packed it is not quite of length 1 */
+    const struct vec normal = vec_of(p3d_odol_normal_at(l->lod, vertex)); /* a packed normal is not quite of length 1 */
     struct directions found;
 
     if (!find_directions(l, triangle, &found)) {
@@ -119,8 +119,8 @@ static void turn_vertex(const struct odol_lod_maker *l, uint32_t vertex, const s
     *directions = found;
 }
 
-/* By vertex 1 + twice the face of the last triangle that has it, and 1 more if it is the second of a quad; 0 if there
- * is none. Proxies' triangles do not count. */
+/* By vertex: 1 + twice the last face that has it, plus 1 if it is in the second triangle of a quad; 0 if there is none.
+ * Triangles of proxies do not count. */
 static uint64_t *find_last(struct odol_lod_maker *l)
 {
     uint64_t *last = lod_alloc(l, l->vertex_count, sizeof *last);

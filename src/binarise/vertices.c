@@ -172,8 +172,8 @@ static void find_limits(const struct odol_lod_maker *l, uint32_t set, struct p3d
         limits->max_v = limits->min_v + SMALLEST_RANGE;
 }
 
-/* *value becomes what the packed number stands for. Lone points may lie outside of the limits: what they have is cut to
- * its 16 bits, as the game's tools do. */
+/* *value becomes the value of the packed number. UVs of lone points may be outside of the limits: they are cut to 16
+ * bits, as the game's tools do. */
 static uint32_t pack_uv(float *value, float min, float max, bool is_early)
 {
     const int32_t packed = p3di_pack_uv(*value, min, max, is_early);

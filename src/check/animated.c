@@ -66,8 +66,8 @@ static struct finding_place place_of(const struct p3d_model_animation *animation
     return p3di_place_of(P3D_ELEMENT_ANIMATION, P3D_NO_ELEMENT, animation->name);
 }
 
-/* Many models have the animations of a common class, and not all selections that these move: a bone without a selection
- * is told with the bones, unless another selection is probably meant. */
+/* Many models have the animations of a common class, and not all selections that these move. A bone without a selection
+ * is reported with the bones, unless another selection is probably meant. */
 static void check_moved(struct check *c, const struct model_names *names, const struct p3di_set *bones,
                         const struct p3d_model_animation *animation)
 {
@@ -153,7 +153,7 @@ static void add_others(struct check *c, struct model_names *names, const struct 
     }
 }
 
-/* Bones are often those of several models: one finding has them all. */
+/* Bones are often shared by several models, so one finding names all of them. */
 static void check_bones(struct check *c, const struct model_names *names, const struct p3di_set *bones)
 {
     const struct p3d_bytes *items = (const struct p3d_bytes *)(const void *)bones->keys;
@@ -174,7 +174,7 @@ static void check_bones(struct check *c, const struct model_names *names, const 
                   missing > MOST_NAMED ? " and more" : "");
 }
 
-/* Only of a source: a binarised model has been given what it has of these. */
+/* Checked only in a source: a binarised model has only what the binariser found. */
 void p3di_check_model_cfg(struct check *c)
 {
     const struct p3d_model *cfg = c->options->model_cfg;

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "context.h"
 
+#include "core/vec.h"
+
 static bool are_in_one_place(const struct p3d_model_lod *lod, const struct p3d_model_selection *selection)
 {
     const struct p3d_vec3 first = lod->points[selection->points[0]];
@@ -75,11 +77,11 @@ static void check_ends(struct check *c, uint32_t begin, uint32_t end)
     const struct p3d_bytes name = c->lod->selections[end].name;
     const struct p3d_vec3 a = place.position, b = c->lod->points[c->lod->selections[end].points[0]];
 
-    if (a.x == b.x && a.y == b.y && a.z == b.z)
+    if (vec3_is_equal(a, b))
         p3di_find(c, RULE_AXIS_ONE_PLACE, place, "its other end, %.*s, is in the same place", P3DI_NAME(name));
 }
 
-/* Animations about the x, y or z axis only want a place, which one point gives. */
+/* Animations about the x, y or z axis need only a place, which one point gives. */
 static void check_animation(struct check *c, struct finder *finder, const struct p3d_model_animation *animation)
 {
     const bool has_line = animation->type == P3D_ANIMATION_ROTATION || animation->type == P3D_ANIMATION_TRANSLATION;

@@ -95,7 +95,7 @@ static void check_names(struct check *c, const struct components *all)
 
 /* ---- Members ---- */
 
-static void own(struct check *c, struct components *all, uint32_t index)
+static void assign_members(struct check *c, struct components *all, uint32_t index)
 {
     const struct p3d_model_selection *selection = &c->lod->selections[all->items[index].selection];
 
@@ -111,7 +111,7 @@ static void own(struct check *c, struct components *all, uint32_t index)
 }
 
 /* Faces that are there for something else: triangles of proxies, and what hides other models ("occluder_001"). */
-static void own_others(struct check *c, struct components *all)
+static void assign_others(struct check *c, struct components *all)
 {
     for (uint32_t i = 0; i < c->lod->selection_count; i++) {
         const struct p3d_model_selection *selection = &c->lod->selections[i];
@@ -132,7 +132,7 @@ static void check_members(struct check *c, struct components *all)
     struct tally outside = {0, 0};
     uint32_t face_count = 0;
 
-    own_others(c, all);
+    assign_others(c, all);
     for (uint32_t i = 0; i < c->lod->face_count; i++) {
         const bool is_surface = c->lod->faces[i].corner_count > 2;
 
@@ -204,7 +204,7 @@ void p3di_check_components(struct check *c)
         all.visits += (uint64_t)selection->face_count + selection->point_count;
         if (all.visits > all.most_visits)
             break;
-        own(c, &all, i);
+        assign_members(c, &all, i);
         check_shape(c, &all.items[i]);
     }
     check_members(c, &all);

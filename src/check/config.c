@@ -40,7 +40,7 @@ struct config_check {
     struct p3di_set models; /* paths in lower case */
     struct facts **facts;   /* by number of the path */
     size_t fact_capacity;
-    struct p3di_set told; /* what was looked at: is_new */
+    struct p3di_set seen; /* what was checked already: is_new */
     uint32_t steps;
     const struct p3d_config_class *own;
     struct facts *model; /* of the class that is looked at */
@@ -91,7 +91,7 @@ static void add_lod(struct check *c, struct facts *facts, const struct p3d_docum
     }
 }
 
-/* What the model.cfg has made of a source, or has to. */
+/* The model as its model.cfg makes it, or will make it. */
 static void use_cfg(struct check *c, struct facts *facts, const struct p3d_model *cfg)
 {
     facts->has_sections = facts->has_bones = true;
@@ -208,13 +208,13 @@ static struct p3d_bytes path_of(struct check *c, const struct p3d_config_class *
     return (struct p3d_bytes){text, used};
 }
 
-/* False if this was looked at before: classes inherit their entries. `row` and `model` may be NULL. */
+/* False if this was checked before: classes inherit their entries. `row` and `model` may be NULL. */
 static bool is_new(struct config_check *check, const void *entry, const struct entry *row, const struct facts *model)
 {
     const void *const key[3] = {entry, row, model};
     uint32_t number;
 
-    return p3di_job_add(&check->c.job, &check->told, key, &number);
+    return p3di_job_add(&check->c.job, &check->seen, key, &number);
 }
 
 static struct finding_place place_of(struct config_check *check, const struct p3d_config_class *class_,
@@ -392,8 +392,8 @@ static void check_row(struct config_check *check, const struct entry *row)
 
 /* ---- Animation sources ---- */
 
-/* Many sources are the game's own, or belong to what a class inherits from elsewhere: only a name that is nearly the
- * model's is told. */
+/* Many sources are of the game itself, or belong to a base class elsewhere, so only a name that is nearly that of the
+ * model is reported. */
 static void check_source(struct config_check *check, const struct p3d_config_class *source, const struct entry *row,
                          unsigned depth)
 {
@@ -403,7 +403,7 @@ static void check_source(struct config_check *check, const struct p3d_config_cla
     (void)row, (void)depth;
     if (has_name(&check->model->sources, lower) || !near.size || !is_new(check, source, NULL, check->model))
         return;
-    for (const struct p3d_config_class *at = source->parent; at; at = at->base) /* it has that one, too */
+    for (const struct p3d_config_class *at = source->parent; at; at = at->base) /* the model has that one, too */
         for (uint32_t i = 0; i < at->entry_count; i++)
             if (p3di_is_same(p3di_check_keep_lower(&check->c, at->entries[i].name), near))
                 return;
@@ -486,7 +486,7 @@ struct p3d_findings *p3d_check_config(const struct p3d_config *config, const str
 
     p3di_check_begin(&check.c, "for the check", P3DI_NO_INPUT, options, error);
     p3di_set_init(&check.models, check.c.kept, 0);
-    p3di_set_init(&check.told, check.c.kept, 3 * sizeof(void *));
+    p3di_set_init(&check.seen, check.c.kept, 3 * sizeof(void *));
     for (size_t i = 0; i < sizeof roots / sizeof *roots && !check.c.job.has_failed; i++) {
         const struct p3d_config_class *root = p3d_config_find_class(&config->root, roots[i]);
 

@@ -1,5 +1,5 @@
-/* config_entries.h: entries of configs that name selections, memory points, bones and files: a row each. Whoever knows
- * another one adds a row. All else in a config is silence.
+/* config_entries.h: entries of configs that name selections, memory points, bones and files: a row each. New
+ * ones are added as rows. Other entries of a config are not checked.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  * From Bohemia Interactive's community wiki ("CfgVehicles Config Reference", "CfgWeapons Config Reference", "Model

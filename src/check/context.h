@@ -32,12 +32,12 @@ struct check {
     const uint32_t *welded; /* by point: those in one place have the same number; NULL: not made, or each its own */
     uint32_t found[RULE_COUNT], last[RULE_COUNT]; /* in this LOD: how many, and where the last of them is */
     uint32_t place;                               /* the LOD where the engine looks for properties, */
-    struct p3di_set place_names;                  /* and those that are there or were told, in lower case */
+    struct p3di_set place_names;                  /* and the names that are there or were reported, in lower case */
     /* Paths of all LODs: in lower case, and as first written. */
     struct p3di_set paths, spellings;
     struct p3di_set bones;     /* names of the skeleton's bones, in lower case */
     bool is_man, is_no_man;    /* it has the skeleton of men, or another one; neither: it has none */
-    struct p3di_set materials; /* names of those that were judged */
+    struct p3di_set materials; /* names of those that were checked */
     uint32_t guesses;          /* searches for similar names */
 };
 
@@ -101,7 +101,7 @@ struct finding_place p3di_place_selection(const struct check *c, enum p3d_elemen
  */
 uint32_t p3di_count_slips(struct p3d_bytes a, struct p3d_bytes b);
 
-/* The name of the set that is most similar; empty if none is, or if very many were looked for: it takes some time. */
+/* The name of the set that is most similar; empty if none is, or after very many searches, which take time. */
 struct p3d_bytes p3di_find_near(struct check *c, const struct p3di_set *names, struct p3d_bytes name);
 
 /* By face of the LOD: it is the triangle of a proxy. In the job's memory; NULL without it. */

@@ -221,7 +221,7 @@ void p3di_check_normals(struct check *c)
 
 /* ---- Limits ---- */
 
-/* Bodies that nobody sees. */
+/* LODs that are never drawn. */
 static bool is_special(const struct check *c)
 {
     return p3d_lod_is_collision(c->resolution) || p3d_lod_is_shadow_volume(c->resolution) ||

@@ -15,8 +15,8 @@ static const char *keep_message(struct check *c, const char *text)
     const size_t size = strlen(text) + 1;
     char *copy = p3di_arena_alloc(c->kept, size, 1);
 
-    for (size_t i = 0; i < size && copy; i++)
-        copy[i] = (char)(text[i] && (text[i] < 0x20 || text[i] > 0x7e) ? '?' : text[i]);
+    if (copy)
+        p3di_make_printable(memcpy(copy, text, size));
     return copy;
 }
 
@@ -124,7 +124,7 @@ static bool has_same_letters(struct p3d_bytes a, struct p3d_bytes b)
     return a.size == b.size;
 }
 
-/* A short name has few that are not near it. */
+/* Short names are near many others, so fewer letters may differ. */
 uint32_t p3di_count_slips(struct p3d_bytes a, struct p3d_bytes b)
 {
     const uint32_t shorter = a.size < b.size ? a.size : b.size;

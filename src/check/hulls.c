@@ -11,7 +11,7 @@
 #define VERTEX_OFF 1e-4     /* of the size of the mesh */
 #define POINT_OUT 2e-3
 
-enum { MOST_STEPS = 1 << 24 }; /* so that no file takes long; no real one needs a tenth */
+enum { MOST_STEPS = 1 << 24 }; /* the limit for damaged files; real ones need less than a tenth */
 
 /* A mesh and its component. */
 struct sides {
@@ -21,7 +21,7 @@ struct sides {
     double size;    /* of the mesh */
 };
 
-/* How many of a kind are off, and how far the worst is. */
+/* How many vertices or points are off, and how far the worst is. */
 struct offs {
     uint32_t count;
     double most;
@@ -29,7 +29,7 @@ struct offs {
 
 static void note_distance(struct offs *offs, double distance, double limit)
 {
-    if (!(distance > limit)) /* what is not a number is another rule's */
+    if (!(distance > limit)) /* another rule reports what is not a number */
         return;
     offs->count++;
     offs->most = fmax(offs->most, distance);
@@ -124,7 +124,8 @@ static bool check_count(struct check *c, size_t list, uint32_t expected, const c
     return count == expected;
 }
 
-/* Nobody knows of which of the two they are made where there is a LOD for PhysX, too: no such file was seen. */
+/* Where there is also a LOD for PhysX, it is not known which of the two the meshes are made of: no such file was
+ * seen. */
 static bool has_physx_lod(const struct check *c)
 {
     for (uint32_t i = 0; i < c->document->lod_count; i++) {

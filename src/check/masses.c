@@ -4,7 +4,7 @@
 
 #include "core/vec.h"
 
-#define LEAST_DISTANCE 0.01 /* metres from the hull: less is as good as inside */
+#define LEAST_DISTANCE 0.01 /* metres from the hull that still count as inside */
 
 /* ---- A LOD ---- */
 
@@ -52,7 +52,7 @@ static void check_points(struct check *c, struct p3d_span masses, double sum)
             tally_add(&without, i);
     }
     p3di_find_points(c, RULE_BAD_MASS, &bad, "their mass is negative or not a number");
-    if (sum > 0) /* Geometry PhysX weighs nothing as a whole where Geometry has the masses */
+    if (sum > 0) /* Geometry PhysX has no mass as a whole where Geometry has the masses */
         p3di_find_points(c, RULE_POINT_WITHOUT_MASS, &without, "their mass is 0");
 }
 
@@ -148,7 +148,7 @@ static double distance_to_hull(const struct cloud *cloud, struct vec center)
     return most;
 }
 
-/* Nothing of the LOD is the model's own: all its faces are triangles of proxies. */
+/* True if the LOD has only triangles of proxies. */
 static bool has_proxies_alone(const struct check *c, uint32_t lod)
 {
     const struct p3d_mlod_lod *mlod = c->document->mlod ? &c->document->mlod->lods[lod] : NULL;
@@ -185,6 +185,6 @@ void p3di_check_center(struct check *c)
         place.position = vec_to_floats(center);
         if (distance > LEAST_DISTANCE)
             p3di_find(c, RULE_CENTER_OUTSIDE, place, "it lies %.3f m outside of LOD %u", distance, best);
-        return; /* further ones are none that the engine uses */
+        return; /* the engine does not use further ones */
     }
 }

@@ -26,7 +26,7 @@ struct shader {
 #define SPECULAR P3D_TEXTURE_SPECULAR
 #define COLOR P3D_TEXTURE_COLOR
 
-/* Of Super the sixth is the fresnel, which is procedural, and the seventh the surroundings. */
+/* Super: stage 6 is the fresnel, which is procedural, and stage 7 the environment map. */
 static const struct shader shaders[] = {
     {"Super", 7, {NORMAL, DETAIL, MACRO, SHADOW, SPECULAR, COLOR, COLOR}},
     {"NormalMap", 1, {NORMAL}},
@@ -81,7 +81,7 @@ static void check_numbers(struct check *c, const struct stages *stages)
 
 /* ---- Uses ---- */
 
-/* The uses whose channels mean nothing to others; colours of all kinds stand for each other in real materials. */
+/* Uses whose channels cannot be read as those of others. Colours of all kinds replace each other in real materials. */
 static bool is_special(enum p3d_texture_use use)
 {
     return use == NORMAL || use == SHADOW || use == SPECULAR;

@@ -5,7 +5,7 @@
 enum path_kind {
     PATH_TEXTURE,        /* of a material's stage */
     PATH_FACE_TEXTURE,   /* that faces show */
-    PATH_UNSEEN_TEXTURE, /* of triangles of proxies alone: nobody loads it */
+    PATH_UNSEEN_TEXTURE, /* only triangles of proxies have it, so it is never loaded */
     PATH_MATERIAL,
     PATH_PROXY,
     PATH_SURFACE

@@ -195,8 +195,8 @@ void p3di_find_property_place(struct check *c)
         add_name(c, odol->properties[i].name);
 }
 
-/* A property is told once, though many LODs have it. The engine of Operation Flashpoint asks the first LOD, too, if the
- * Geometry LOD does not have it. */
+/* A property is reported once, though many LODs have it. The engine of Operation Flashpoint also asks the first LOD, if
+ * the Geometry LOD does not have it. */
 static void check_place(struct check *c, const struct property *known, struct finding_place place)
 {
     const struct p3d_bytes wanted = p3d_bytes_of(known->name);
@@ -236,7 +236,7 @@ static void check_property(struct check *c, uint32_t index)
         check_place(c, known, place);
         return;
     }
-    /* It takes some time, and of very many only the first are listed. */
+    /* Searching takes time, and of very many properties only the first are listed. */
     nearest = c->found[RULE_PROPERTY_UNKNOWN] < P3DI_MOST_LISTED ? find_nearest(p3di_job_lower(&c->job, property->name))
                                                                  : NULL;
     if (nearest)

@@ -3,6 +3,7 @@
 #include "context.h"
 
 #include "core/vec.h"
+#include "model/face_kinds.h"
 
 #define PREFIX "proxy:"
 #define SKEW 0.02 /* cosine of the angle that should be right */
@@ -22,15 +23,9 @@ static bool has_shape(const struct p3d_model_lod *lod, const struct p3d_model_se
 
 static void check_frame(struct check *c, const struct p3d_model_selection *selection, struct finding_place place)
 {
-    const struct p3d_model_face *face = &c->lod->faces[selection->faces[0]];
-    struct p3d_proxy_frame frame;
-    struct p3d_vec3 corners[3];
-    double skew;
+    const struct p3d_proxy_frame frame = p3di_face_frame(c->lod, &c->lod->faces[selection->faces[0]]);
+    const double skew = cosine(vec_of(frame.direction), vec_of(frame.up));
 
-    for (uint32_t i = 0; i < 3; i++)
-        corners[i] = c->lod->points[c->lod->corners[face->first_corner + i].point];
-    frame = p3d_proxy_frame_of(corners);
-    skew = cosine(vec_of(frame.direction), vec_of(frame.up));
     if (!(fabs(skew) <= SKEW))
         p3di_find(c, RULE_PROXY_ANGLE, place, "the angle at its origin is %.1f degrees",
                   acos(fmax(-1, fmin(1, skew))) * 180 / 3.14159265358979);

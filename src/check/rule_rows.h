@@ -99,7 +99,7 @@ RULE(VERTICES_OVER, "P3D-V101", ERROR, "a LOD has more vertices than 16-bit indi
      "bits, so 65535 is the maximum. The prediction is exact for all 110 visual LODs of 59 pairs of a source and its "
      "binarised model.",
      "Use fewer points, fewer sharp edges or fewer seams of UVs, or cut the model. Arma 3 has no such limit since "
-     "version 69: with its profile this is not told.")
+     "version 69: with its profile this is not reported.")
 RULE(VERTICES_NEAR, "P3D-V102", WARNING, "a LOD has nearly as many vertices as 16-bit indices reach",
      "More than 90 % of 65535: see P3D-V101.",
      "Add no more detail to this LOD, or cut the model.")
@@ -165,17 +165,17 @@ RULE(POINTS_OVER, "P3D-F118", ERROR, "there are more points or faces than the ga
      "Cut the LOD into proxies, or simplify it.")
 
 RULE(SPECIAL_UV_SET, "P3D-F119", NOTE, "a LOD that is not drawn has a second UV set",
-     "The game logs 'special LOD contains 2nd UV set' for collision geometry and shadows. Nobody sees their UVs.",
+     "The game logs 'special LOD contains 2nd UV set' for collision geometry and shadows. Their UVs are never seen.",
      "Delete the further UV sets of this LOD.")
 RULE(NO_DIRECTION, "P3D-F120", WARNING, "faces have no direction on their texture",
      "A normal map needs to know where u and v run on a face. The game and its tools log 'Error while trying to generate "
      "ST for points: 197, 123, 196' (measured: just these faces of 20 thin ones in a public log), and light the faces "
-     "wrong. Only faces with an .rvmat are judged.",
+     "wrong. Only faces with an .rvmat are checked.",
      "Map the faces again, or delete them if they have no area.")
 
 RULE(VERSION, "P3D-F121", ERROR, "the game does not read this version of the format",
      "It loads versions up to that of its own files: 7 in Operation Flashpoint, 40 in Arma, 50 in Arma 2, 55 in DayZ, 75 "
-     "in Arma 3, which does not load those before 28. This is told only with the profile of a game.",
+     "in Arma 3, which does not load those before 28. This is reported only with the profile of a game.",
      "Binarise the source again with the tools of that game, or with p3dconv, which writes some of these versions.")
 
 /* ---- S: selections ---- */
@@ -226,7 +226,7 @@ RULE(SHADOW_SMOOTH, "P3D-L103", WARNING, "a shadow volume has edges that are not
      "Each face of a shadow volume needs normals of its own: smooth ones move the shadow's edge.",
      "Select all and make the edges sharp.")
 RULE(SHADOW_TEXTURED, "P3D-L104", NOTE, "a shadow volume has textures or materials",
-     "Nobody sees them. They cost sections and loading.",
+     "They are never seen. They cost sections and loading.",
      "Clear the textures and materials of its faces.")
 RULE(LOD_TWICE, "P3D-L105", WARNING, "two LODs are of the same kind",
      "They have the same resolution; the engine uses one of them. Shadow buffers of binarised models are not counted: "
@@ -238,12 +238,12 @@ RULE(POINT_LOD_FACES, "P3D-L106", NOTE, "a LOD that is only for points has faces
      "Delete the faces, and keep the points.")
 RULE(ROADWAY_POINTS, "P3D-L107", WARNING, "a Roadway has more than 255 points",
      "The engine of Operation Flashpoint numbers the points of a Roadway with a byte. Later games are not known to: for "
-     "them it is not told.",
+     "them it is not reported.",
      "Simplify it: only where people walk matters.")
 RULE(PATHS_WITHOUT_IN, "P3D-L108", NOTE, "Paths has no point called in1",
      "In1, in2 and so on are where the paths of a building begin outside. Places inside (pos1, pos2) are found without "
      "them.",
-     "Nothing, if nobody is to walk in. Otherwise give a point at a door the name in1.")
+     "Nothing, if the building cannot be entered. Otherwise give a point at a door the name in1.")
 RULE(EDIT_LOD, "P3D-L109", NOTE, "there is an Edit LOD",
      "Only editors use it. The binariser drops it.",
      "Delete it from models that are shipped unbinarised.")
@@ -380,7 +380,7 @@ RULE(CFG_CASE, "P3D-M109", NOTE, "the class in the model.cfg has another letter 
      "The binariser does not mind. Tools on other systems may.",
      "Write both the same.")
 RULE(CFG_NO_MODEL, "P3D-M110", NOTE, "a class of the model.cfg fits no model",
-     "Nothing uses it. Classes that others inherit from, and Default, are not told.",
+     "Nothing uses it. Classes that others inherit from, and Default, are not reported.",
      "Delete it, or correct its name: it is that of the model's file.")
 
 /* ---- C: a config against the mod's models and files ---- */

@@ -47,7 +47,7 @@ static bool is_binarised(float resolution)
 static const struct step {
     void (*check)(struct check *);
     bool (*is_for)(float resolution); /* NULL: any */
-    bool is_for_a_source;             /* what the binariser makes of it is not judged */
+    bool is_for_a_source;             /* it is not for binarised models */
 } steps[] = {
     {p3di_check_components, p3d_lod_is_collision, false},
     {p3di_check_hulls, has_hulls, false},
@@ -190,7 +190,7 @@ static bool end(struct check *c)
     return !c->job.has_failed;
 }
 
-/* Bones that men have, and nothing else. */
+/* Bones that only men have. */
 static bool is_of_man(struct p3d_bytes bone)
 {
     return p3d_text_equal(bone, "leftupleg");
@@ -208,7 +208,7 @@ static void find_man(struct check *c)
     c->is_no_man = !c->is_man && ((cfg && cfg->bone_count) || (odol && odol->skeleton.bone_count));
 }
 
-/* A point of a discrete skeleton has one bone, whatever its weights are. */
+/* A point of a discrete skeleton has one bone, for all weights. */
 static void add_bones(struct check *c)
 {
     const struct p3d_model *cfg = c->options->model_cfg;

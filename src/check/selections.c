@@ -2,20 +2,14 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "context.h"
 
+#include "core/words.h"
+
 #include <math.h>
 
 #define MOST_BONES 4u
 #define WEIGHT_TOLERANCE 0.02
 
 /* ---- Names ---- */
-
-static bool is_ascii(struct p3d_bytes name)
-{
-    for (uint32_t i = 0; i < name.size; i++)
-        if (name.data[i] > 0x7e || name.data[i] < 0x20)
-            return false;
-    return true;
-}
 
 static void check_raw(struct check *c)
 {
@@ -62,10 +56,10 @@ static void check_selection(struct check *c, uint32_t index)
     const bool is_empty = !selection->point_count && !selection->face_count;
     struct finding_place place;
 
-    if (!is_scratch && !is_empty && is_ascii(name))
+    if (!is_scratch && !is_empty && is_printable(name))
         return;
     place = p3di_place_selection(c, P3D_ELEMENT_SELECTION, index);
-    if (!is_ascii(name))
+    if (!is_printable(name))
         p3di_find(c, RULE_SELECTION_NOT_ASCII, place, "a byte is not printable ASCII");
     if (is_scratch)
         p3di_find(c, RULE_SELECTION_SCRATCH, place, "its name starts with '%c'", name.data[0]);

@@ -136,7 +136,7 @@ static void add_bones(struct check *c, struct p3di_set *set)
         add_name(c, set, skeleton->bones[i].name);
 }
 
-/* An MLOD does not say which selections are bones, but what was made of it does. Bones of a discrete skeleton may share
+/* An MLOD does not say which selections are bones; its binarised model does. Bones of a discrete skeleton may share
  * points: one of them moves them. */
 static void check_weights(struct check *c, const struct pair *pair)
 {
@@ -212,7 +212,7 @@ void p3di_check_source(struct check *c)
         uint32_t number;
 
         if (!p3di_job_add(&c->job, &resolutions, &c->document->odol->lods[i].resolution, &number))
-            return; /* two LODs of one resolution: which is which cannot be told */
+            return; /* two LODs of one resolution cannot be told apart */
     }
     for (uint32_t i = 0; i < source->lod_count && !c->job.has_failed; i++) {
         check_lod(c, &resolutions, i);

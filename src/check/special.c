@@ -14,7 +14,7 @@ static void collect_sharp_edges(struct check *c, struct p3di_set *set)
 
     p3di_set_init(set, c->job.arena, sizeof(struct edge));
     for (uint32_t i = 0; i < edges.count && !c->job.has_failed; i++) {
-        const struct edge told = load_edge(edges, i), edge = edge_of(told.points[0], told.points[1]);
+        const struct edge stored = load_edge(edges, i), edge = edge_of(stored.points[0], stored.points[1]);
         uint32_t number;
 
         p3di_job_add(&c->job, set, &edge, &number);
@@ -57,7 +57,7 @@ static void check_shadow_faces(struct check *c, const uint32_t *faces, uint32_t 
     p3di_find_faces(c, RULE_SHADOW_TEXTURED, &textured, "it has a texture or a material");
 }
 
-/* The binariser adds faces to shadow volumes: only those of a source are judged, and no triangles of proxies. */
+/* Only faces of a source are checked, because the binariser adds some, and no triangles of proxies. */
 void p3di_check_shadow(struct check *c)
 {
     const bool *is_proxy = p3di_mark_proxy_faces(c);

@@ -39,8 +39,8 @@ static uint32_t point_at(const struct body *body, const struct p3d_model_face *f
     return body->c->lod->corners[face->first_corner + corner % face->corner_count].point;
 }
 
-/* A binarised model may have several vertices where the source had one point, which cannot always be told: points in
- * one place are one there. Made once for a LOD. */
+/* A binarised model may have several vertices for one point of the source, and not always says so. There points in one
+ * place count as one. Made once for a LOD. */
 static void weld_points(struct check *c)
 {
     const struct p3d_model_lod *lod = c->lod;
@@ -228,7 +228,7 @@ static struct furthest find_furthest(const struct body *body, enum measure measu
     return found;
 }
 
-/* The plane through three corners that lie far apart: how far is another from it? */
+/* Measures how far other corners are from the plane through three corners that lie far apart. */
 static void measure_thickness(const struct body *body, struct surface_facts *surface)
 {
     const struct p3d_model_face *face = body->face_count ? face_at(body, 0) : NULL;

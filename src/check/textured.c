@@ -17,7 +17,7 @@ static bool is_mapped(const struct p3d_model_lod *lod, const struct p3d_model_fa
     return has_directions(points, uvs);
 }
 
-/* Materials have normal maps; textures alone need no directions, and Operation Flashpoint has no materials. */
+/* Only materials have normal maps; textures alone need no directions. Operation Flashpoint has no materials. */
 void p3di_check_textured(struct check *c)
 {
     const bool *is_proxy = p3di_mark_proxy_faces(c);

@@ -6,7 +6,7 @@
 
 #define MOST_VERTICES 65535u
 
-/* Those of triangles in a shadow volume, and points in no face. */
+/* Counts vertices of triangles in a shadow volume, and of points in no face. */
 static uint32_t count_own(const struct p3d_model_lod *lod, const struct p3di_split *split)
 {
     uint32_t count = lod->corner_count;

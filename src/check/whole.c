@@ -6,8 +6,8 @@
 
 #define MOST_OFP_LODS 32u
 #define END_DRAWN 900.0f     /* LODs below cast shadows */
-#define MANY_FACES 1024u     /* they look for one with fewer, */
-#define TOO_MANY_FACES 2000u /* and take none with so many */
+#define MANY_FACES 1024u     /* the first with fewer faces casts them, else the last; */
+#define TOO_MANY_FACES 2000u /* one with so many casts none */
 
 /* A finding about LOD `index`. */
 static void find_at(struct check *c, enum rule rule, uint32_t index, const char *format, uint32_t a, uint32_t b)
@@ -37,7 +37,8 @@ static bool is_whole(const struct check *c, uint32_t index)
 
 /* ---- Two of a kind ---- */
 
-/* LODs are the same by the name of their kind, visual ones by their exact resolution. False: there was one before. */
+/* LODs are of one kind if the names of their kinds are equal, visual ones if their resolutions are. False if there was
+ * one before. */
 static bool add_kind(struct check *c, struct p3di_set *set, uint32_t index)
 {
     struct {
@@ -123,8 +124,9 @@ static int compare_levels(const void *a, const void *b)
     return x->index < y->index ? -1 : x->index > y->index;
 }
 
-/* The first level of detail with few faces casts the shadows, else the last, but none up to the last that is switched
- * off (docs/binarise.md, min_shadow: so in 207 of 208 binarised models). lod_count if there is none. */
+/* The first level of detail with few faces casts the shadows, else the last; levels up to the last one with the
+ * property lodnoshadow cast none (docs/binarise.md, min_shadow: so in 207 of 208 binarised models). lod_count if there
+ * is none. */
 static uint32_t find_shadow_lod(struct check *c)
 {
     struct level *levels = p3di_job_alloc(&c->job, c->document->lod_count, sizeof *levels);
@@ -160,7 +162,7 @@ static void check_shadow_source(struct check *c)
 
 /* ---- The version ---- */
 
-/* What a game loads of the binarised format. */
+/* The versions of the binarised format that a game loads. */
 static void check_version(struct check *c)
 {
     static const struct {

@@ -21,8 +21,8 @@ void p3di_blocks_unpack(enum p3di_block_kind kind, const uint8_t *data, uint32_t
 /* How much is tried for each block. */
 enum p3di_effort {
     P3DI_EFFORT_FAST, /* one line through the colours, one stretch of alpha */
-    P3DI_EFFORT_GOOD, /* and what lies near */
-    P3DI_EFFORT_BEST  /* and every way to cut the line */
+    P3DI_EFFORT_GOOD, /* also fits near the first one */
+    P3DI_EFFORT_BEST  /* also every way to cut the line */
 };
 
 /* Packs pixels to p3di_blocks_size bytes of BC1 or BC3. In BC1 pixels whose alpha is below 128 are clear. */

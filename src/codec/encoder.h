@@ -106,7 +106,7 @@ void p3di_measure(const struct block_pixels *block, struct fit *fit);
 /* For a block of at most four colours, as one that was packed before: false if there are more. */
 bool p3di_fit_few(const struct packer *packer, const struct block_pixels *block, bool has_four, struct fit *best);
 
-/* Whatever helps, for P3DI_EFFORT_BEST. */
+/* Tries every way to improve the fit, for P3DI_EFFORT_BEST. */
 void p3di_fit_best(const struct packer *packer, const struct block_pixels *block, const struct line *line,
                    bool has_four, struct fit *best);
 

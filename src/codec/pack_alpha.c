@@ -69,8 +69,8 @@ static void improve(const int16_t alpha[BLOCK_PIXELS], int reach, struct ends *b
     }
 }
 
-/* From several places: the nearest hollow need not be the deepest. Without all the time there is, only from the
- * outermost values, and from the best of the places. */
+/* Improves several pairs of ends, because the nearest minimum need not be the lowest. P3DI_EFFORT_GOOD improves only
+ * the outermost values and the best of the other pairs. */
 static void search(const int16_t alpha[BLOCK_PIXELS], enum p3di_effort effort, int first, int second, struct ends *best)
 {
     const int parts = effort == P3DI_EFFORT_BEST ? 16 : 10, most = effort == P3DI_EFFORT_BEST ? 5 : 3;

@@ -1,4 +1,4 @@
-/* pack_best.c: the colours of a block with all the time there is (docs/format/paa.md, "Blocks").
+/* pack_best.c: the best colours of a block, for P3DI_EFFORT_BEST (docs/format/paa.md, "Blocks").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "encoder.h"
 

@@ -109,7 +109,7 @@ static bool has_near_ends(const struct fit *fit)
     return is_near;
 }
 
-/* What the line alone does not find. */
+/* Tries fits that the line alone does not give. */
 static void try_more(const struct packer *packer, const struct block_pixels *block, const struct line *line,
                      bool has_four, struct fit *best)
 {

@@ -1,4 +1,4 @@
-/* hulls.c: the collision meshes of a binarised model, as what is seen of them.
+/* hulls.c: the collision meshes of a binarised model, as faces that can be drawn.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include <p3d/collision.h>
 
@@ -11,7 +11,7 @@
 
 enum { LIST_COUNT = 2, NAME_SIZE = 24 }; /* "face 4294967295" */
 
-/* What a list is made of. */
+/* The role and the resolution of the LOD that a list is made of. */
 static const struct list_kind {
     enum p3d_odol_role role;
     float resolution;
@@ -53,7 +53,7 @@ static void copy_points(struct finder *f, const struct p3d_physx_mesh *mesh, str
     hull->point_count = mesh->vertices.count;
 }
 
-/* Those of a mesh turn the other way round than faces of a model. */
+/* Polygons of a mesh run the other way round than faces of a model. */
 static void copy_polygons(struct finder *f, const struct p3d_physx_mesh *mesh, struct p3d_hull *hull)
 {
     uint32_t *counts = p3di_job_alloc(f->job, mesh->polygons.count, sizeof *counts);

@@ -9,14 +9,15 @@
 /* The number behind meshes of the Roadway: the first bone of all corners, or that they differ. */
 #define MIXED_BONES (-2)
 
-/* A prism reaches above the face, and below it, where its corners step aside in turn. */
+/* A prism reaches above the face, and below it, where its corners are moved aside in turn. */
 #define ABOVE 0.025f
 #define BELOW 0.2f
 #define ASIDE 0.05f
 
 enum { CORNERS = 4 };
 
-/* A point mostly is in one component. Models whose points are all in many shall not take for ever. */
+/* How often each point may be looked at. A point mostly is in one component: the limit stops models in which all points
+ * are in many. */
 enum { MOST_VISITS = 64 };
 
 struct lists {
@@ -32,7 +33,7 @@ const struct p3d_odol_lod *p3di_find_role(const struct p3d_odol *odol, enum p3d_
     return index >= 0 && !odol->lods[index].error ? &odol->lods[index] : NULL;
 }
 
-/* By half about y. */
+/* Turned by half about y. */
 static struct p3d_vec3 turned(struct p3d_vec3 p)
 {
     return (struct p3d_vec3){-p.x, p.y, -p.z};
@@ -40,7 +41,7 @@ static struct p3d_vec3 turned(struct p3d_vec3 p)
 
 /* ---- Cooking ---- */
 
-/* Points of a mesh, and those of its like two lists behind, for the model turned by half about y. */
+/* The points of a mesh, and of the mesh two lists further on, which is for the model turned by half about y. */
 struct pair {
     struct p3d_vec3 *points[2];
     uint32_t count;
@@ -63,7 +64,7 @@ static bool cook(const struct lists *all, const struct p3d_vec3 *points, uint32_
     return !own.has_failed;
 }
 
-/* Whoever looks for a mesh by its number shall not find another one: without one of them there are none. */
+/* Meshes are found by their number, so if one of them is missing, all are left out. */
 static void give_up(const struct lists *all, const struct p3d_odol_lod *lod, size_t list, const char *name,
                     const char *why)
 {

@@ -10,7 +10,7 @@
 /* The LOD of a role; NULL if there is none that can be used. */
 const struct p3d_odol_lod *p3di_find_role(const struct p3d_odol *odol, enum p3d_odol_role role);
 
-/* "component01", whose digits may be any: of each such selection of Geometry that has faces there is a mesh. */
+/* "component01", with any digits: of each such selection of Geometry that has faces there is a mesh. */
 bool p3di_is_component(struct p3d_bytes name);
 
 /* Cooks them, for a version of the SDK (p3d_physx_cook), from the Geometry and Roadway LODs of an ODOL whose

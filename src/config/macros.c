@@ -210,7 +210,7 @@ void p3di_config_define(struct p3di_config_macros *macros, struct p3d_bytes text
 
 /* ---- Uses ---- */
 
-/* The limit keeps time and memory within what the input can pay for. */
+/* The limit bounds time and memory by the size of the input. */
 static bool use_budget(struct p3di_config_macros *macros, size_t size)
 {
     macros->spent += size + COST_OF_EACH;
@@ -318,7 +318,7 @@ static void use_macro(struct p3di_config_macros *macros, struct p3di_config_macr
     macro->is_open = false;
 }
 
-/* __LINE__ and __FILE__; and what only the game itself can do. */
+/* __LINE__ and __FILE__; the others only the game can compute. */
 static bool is_built_in(struct p3di_config_macros *macros, struct p3d_bytes name, struct p3di_config_buffer *out)
 {
     const char *file = macros->source->files[macros->place.file];
@@ -352,7 +352,8 @@ static size_t expand_word(struct p3di_config_macros *macros, struct p3d_bytes te
     if (macro && macro->has_parameters)
         close = end < text.size && text.data[end] == '(' ? p3di_config_find_close(text, end) : text.size;
     if (macro && macro->has_parameters && close == text.size && end < text.size && text.data[end] == '(')
-        use_budget(macros, text.size - end); /* the search was in vain, and may be so for each word */
+        use_budget(macros,
+                   text.size - end); /* nothing was found, and so it may be for each word: the search costs, too */
     if (!macro || macro->is_open || (macro->has_parameters && close == text.size)) {
         p3di_config_put(macros, out, name.data, name.size);
         return end;

@@ -25,7 +25,7 @@ struct p3di_config_macro {
 
 struct p3di_config_macros {
     struct p3di_config_source *source;
-    struct p3di_job *job; /* the source's */
+    struct p3di_job *job;  /* the source's */
     struct p3di_set names; /* numbers them */
     struct p3di_config_macro *items;
     size_t capacity;
@@ -44,7 +44,7 @@ bool p3di_config_is_word_char(uint8_t c);
 void p3di_config_macros_init(struct p3di_config_macros *macros, struct p3di_config_source *source, size_t size);
 void p3di_config_macros_free(struct p3di_config_macros *macros);
 
-/* A file of this size is included for the first time: its macros may take their time, too. */
+/* Adds to the budget, as a file of this size is included for the first time. */
 void p3di_config_macros_include(struct p3di_config_macros *macros, size_t size);
 
 /* `text` is what stands behind #define, on one line without comments. */

@@ -136,7 +136,7 @@ static void skip_blanks(struct expression *x)
         x->at++;
 }
 
-/* The word or sign here; it stays unread. */
+/* The next word or sign, which stays unread. */
 static struct p3d_bytes peek(struct expression *x)
 {
     struct p3d_bytes word;
@@ -157,7 +157,7 @@ static bool is_word(struct p3d_bytes word, const char *name)
 
 static double binary(struct expression *x, unsigned level);
 
-/* A number, a constant, what is in parentheses, or what a function makes of such. */
+/* A number, a constant, an expression in parentheses, or the result of a function. */
 static double unary(struct expression *x)
 {
     const struct p3d_bytes word = peek(x);

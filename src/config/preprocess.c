@@ -27,7 +27,7 @@ struct file {
     /* #ifdef and so on: whether the text between them counts, and whether #else was there, innermost last */
     bool is_taken[MOST_CONDITIONS], has_else[MOST_CONDITIONS];
     unsigned condition_count;
-    unsigned skipped; /* conditions from which on nothing counts, 0: none, n: the n-th */
+    unsigned skipped; /* the text is skipped from this condition on, counted from 1; 0: it is not skipped */
 };
 
 static bool has_failed(const struct file *f)
@@ -65,7 +65,7 @@ static size_t join_size(const struct file *f, size_t at)
     return newline ? newline + 1 : 0;
 }
 
-/* Behind pos, which moves there, a line begins. */
+/* Moves pos, behind which a line begins. */
 static void begin_line(struct file *f, size_t pos)
 {
     f->pos = f->line_start = pos;
@@ -298,7 +298,7 @@ static void read_arguments(struct file *f, struct p3di_config_buffer *use, const
                       P3DI_NAME(p3di_config_bytes(use)));
 }
 
-/* A word: itself, or what the macro of this name becomes. */
+/* A word: itself, or the text of the macro of this name. */
 static void do_word(struct file *f)
 {
     const struct p3di_config_place place = place_at(f, f->pos);
@@ -326,7 +326,7 @@ static bool is_plain(const struct file *f, size_t at)
     return !p3di_config_is_word_char(c) && c != '"' && c != '/' && c != '\\' && c != '\n';
 }
 
-/* Empty lines say nothing, so they take no memory. */
+/* Lines without text are left out, so that they take no memory. */
 static bool is_after_newline(const struct p3di_config_source *source)
 {
     return source->size && source->text[source->size - 1] == '\n';

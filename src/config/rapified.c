@@ -7,8 +7,8 @@
 
 enum { SMALLEST_ENTRY = 2, SMALLEST_VALUE = 2, SMALLEST_CONSTANT = 5 };
 
-/* Bodies are reached by offsets, so a file could name one many times, or lay many over each other. Each is read once,
- * and together they may not be larger than the file: so neither circles nor bombs are possible. */
+/* Bodies are reached by offsets, so a file could name one many times, or let many overlap. Each is read once, and
+ * together they may not be larger than the file. So circles end, and small files cannot become huge trees. */
 struct rapified {
     struct p3di_set bodies; /* u32 offsets of those that were read */
     size_t bytes_left;      /* for those that were not */
@@ -221,7 +221,7 @@ static void x_body(struct io *s, struct rapified *r, struct p3d_config_class *cl
     bodies = io_alloc(s, class_->entry_count, sizeof *bodies);
     for (uint32_t i = 0; i < class_->entry_count && !s->has_failed; i++)
         x_entry(s, r, i, &class_->entries[i], &bodies[i]);
-    x_u32(io_as(s, P3D_ID_PLACE), "end_offset", &end); /* of the classes in it, which nobody needs */
+    x_u32(io_as(s, P3D_ID_PLACE), "end_offset", &end); /* of the classes in it; not used */
     if (s->pos - start > r->bytes_left)
         io_fail(s, P3D_DAMAGED, start, "classes lie over each other");
     if (s->has_failed)

@@ -119,7 +119,7 @@ static void read_stage(const struct reader *r, const struct p3d_config_class *cl
         stage->uses_world_env_map = uses_world != 0;
 }
 
-/* The number behind "Stage"; false if the name is another. */
+/* The number behind "Stage"; false if the name is not of this form. */
 static bool stage_number(struct p3d_bytes name, uint32_t *number)
 {
     *number = 0;

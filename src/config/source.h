@@ -40,7 +40,7 @@ struct p3di_config_place p3di_config_place_of(const struct p3di_config_source *s
 void p3di_config_error(struct p3di_config_source *source, const struct p3di_config_place *place, enum p3d_status status,
                        const char *format, ...) P3DI_PRINTF(4, 5);
 
-/* The same as a warning, if anybody listens. */
+/* The same as a warning. */
 void p3di_config_warn(struct p3di_config_source *source, const struct p3di_config_place *place, const char *format, ...)
     P3DI_PRINTF(3, 4);
 
@@ -53,7 +53,7 @@ uint32_t p3di_config_add_file(struct p3di_config_source *source, const char *nam
 void p3di_config_append(struct p3di_config_source *source, const void *bytes, size_t size,
                         const struct p3di_config_place *place, bool is_copy);
 
-/* Says which place the end of it all is. */
+/* Sets the place of the end of the text. */
 void p3di_config_end(struct p3di_config_source *source, const struct p3di_config_place *place);
 
 #endif

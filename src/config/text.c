@@ -53,7 +53,7 @@ static void skip_blanks(struct parser *p)
         p3di_config_warn((p)->source, &place_, __VA_ARGS__);                                                           \
     } while (0)
 
-/* The text for what stands here, as in "expected ... instead of ...". */
+/* The next character as text, for "expected ... instead of ...". */
 static const char *describe_next(const struct parser *p, char text[16])
 {
     const uint8_t c = peek(p);

@@ -84,8 +84,8 @@ const struct p3d_config_value *p3d_config_find_value(const struct p3d_config_cla
 
 /* ---- Inheritance ---- */
 
-/* A class can only inherit from what stands before it. So all is looked up in one walk in the order of the file, with
- * a table that holds what was met so far. */
+/* A class can only inherit from classes before it. So all names are looked up in one walk in the order of the file,
+ * with a table of those that were found so far. */
 struct linker {
     struct p3di_config_tree *tree;
     struct config_names names;
@@ -97,7 +97,7 @@ struct linker {
 #define STEPS_AT_LEAST ((uint64_t)1 << 20)
 #define STEPS_FOR_EACH_BYTE 32
 
-/* Looks where the game does: in the class around, all that it inherits from, then the class around that. */
+/* Looks where the game does: in the outer class and all that it inherits from, then in the class around that. */
 static const struct p3d_config_entry *find_base(struct linker *linker, const struct p3d_config_class *class_)
 {
     for (const struct p3d_config_class *around = class_->parent; around; around = around->parent)
@@ -140,7 +140,7 @@ static void link_class(struct linker *linker, const struct p3d_config_entry *ent
         warn(linker, entry, "inherits from a class that does not exist: ", class_->base_name);
 }
 
-/* A class may be told of before it is defined, and defined again after it was deleted. */
+/* A class may be declared before it is defined, and defined again after it was deleted. */
 static void add_name(struct linker *linker, const struct p3d_config_class *owner, const struct p3d_config_entry *entry)
 {
     struct name_slot *slot = &linker->slots[slot_of(&linker->names, owner, entry->name)];

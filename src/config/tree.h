@@ -13,7 +13,7 @@
 struct p3di_config_tree {
     struct p3di_job job;
     struct p3d_config *config;
-    const struct p3d_watcher *watcher; /* NULL: nobody */
+    const struct p3d_watcher *watcher; /* NULL: there is none */
     size_t size;                       /* of the input */
 };
 

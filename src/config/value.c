@@ -64,7 +64,7 @@ static bool is_hexadecimal(struct p3d_bytes word, int32_t *number)
     return true;
 }
 
-/* The whole of it a number, like -1.5e3. */
+/* True if all of the word is a number, like -1.5e3. */
 static bool is_float(struct p3d_bytes word, double *number)
 {
     const char *text = (const char *)word.data;

@@ -20,7 +20,7 @@ struct p3di_arena {
     size_t limit; /* SIZE_MAX: none */
     size_t total;
     struct block *blocks; /* the newest, which is filled first */
-    struct block *spare;  /* one that was released, or NULL: who reads part by part need not ask the system for each */
+    struct block *spare;  /* one that was released, or NULL: a file that is read in parts reuses it */
 };
 
 #if defined(_MSC_VER)
@@ -33,7 +33,7 @@ struct p3di_arena {
 #define LARGE_BLOCK ((size_t)8 << 20)
 #define MANY_BYTES ((size_t)1 << 20)
 
-/* AddressSanitizer sees whole blocks only, so it is told that nobody may touch what stands behind a piece. */
+/* AddressSanitizer sees whole blocks only, so the bytes behind a piece are marked as out of bounds. */
 #if defined(__SANITIZE_ADDRESS__)
 #define HAS_FENCES 1
 #elif defined(__has_feature)
@@ -283,7 +283,7 @@ void *p3di_arena_alloc(struct p3di_arena *arena, size_t count, size_t size)
     return arena->allocator.allocate || block->is_old ? memset(memory, 0, wanted) : memory;
 }
 
-/* Gives a block back that holds only these bytes, so that what has grown is not there twice. */
+/* Gives a block back that holds only these bytes, so that a table that has grown is not in memory twice. */
 static void release_items(struct p3di_arena *arena, const void *items, size_t bytes)
 {
     for (struct block **at = &arena->blocks; *at; at = &(*at)->next) {

@@ -92,7 +92,7 @@ static const struct io_stored_run *find_stored(const struct io *s, const struct 
 
 /* ---- Reading ---- */
 
-/* No memory before this: what is left of the input must be able to yield the elements. */
+/* Checked before memory is asked for: the rest of the input must be able to yield the elements. */
 static bool is_possible(struct io *s, const struct run *run)
 {
     uint64_t most = io_left(s);

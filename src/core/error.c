@@ -5,6 +5,13 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+void p3di_make_printable(char *text)
+{
+    for (; *text; text++)
+        if (*text < 0x20 || *text > 0x7e)
+            *text = '?';
+}
+
 void p3di_error_setv(struct p3d_error *error, enum p3d_status status, int32_t lod, uint64_t offset, const char *format,
                      va_list arguments)
 {
@@ -14,9 +21,7 @@ void p3di_error_setv(struct p3d_error *error, enum p3d_status status, int32_t lo
     error->lod = lod;
     error->offset = offset;
     vsnprintf(error->message, sizeof error->message, format, arguments);
-    for (char *c = error->message; *c; c++)
-        if (*c < 0x20 || *c > 0x7e)
-            *c = '?';
+    p3di_make_printable(error->message);
 }
 
 void p3di_error_set(struct p3d_error *error, enum p3d_status status, int32_t lod, uint64_t offset, const char *format,

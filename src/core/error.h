@@ -20,11 +20,14 @@ void p3di_error_set(struct p3d_error *error, enum p3d_status status, int32_t lod
 void p3di_error_setv(struct p3d_error *error, enum p3d_status status, int32_t lod, uint64_t offset, const char *format,
                      va_list arguments) P3DI_PRINTF(5, 0);
 
-/* A warning about a LOD, if anybody listens; `options` may be NULL. */
+/* Gives a warning about a LOD to `warn` of the options, which may be NULL. */
 void p3di_warn(const struct p3d_options *options, uint32_t lod, const char *format, ...) P3DI_PRINTF(3, 4);
 
-/* "count what", unless there are none. */
+/* A warning "count what", unless the count is 0. */
 void p3di_warn_of(const struct p3d_options *options, uint32_t lod, uint64_t count, const char *what);
+
+/* Puts '?' in place of each character that is not printable ASCII. */
+void p3di_make_printable(char *text);
 
 /* No error yet: what every public function does first with its `error`, which may be NULL. */
 void p3di_error_clear(struct p3d_error *error);

@@ -5,8 +5,8 @@
 
 #include <stddef.h>
 
-/* What is often found under the name of a model, a texture or an archive instead of it, and what to do: "a ZIP archive:
- * unpack it". NULL if it begins like nothing of that. */
+/* The kind of a file that has the name of a model, a texture or an archive but is something else, and what to do with
+ * it: "a ZIP archive: unpack it". NULL if the kind is not known. */
 const char *p3di_foreign(const void *data, size_t size);
 
 #endif

@@ -47,6 +47,12 @@ void *p3di_job_alloc_in(struct p3di_job *job, struct p3di_arena *arena, size_t c
     return memory;
 }
 
+struct p3d_span p3di_new_table(struct p3di_job *job, uint32_t count, uint32_t stride, uint8_t **data)
+{
+    *data = p3di_job_alloc(job, count, stride);
+    return (struct p3d_span){*data, *data ? count : 0, stride};
+}
+
 void *p3di_job_grow(struct p3di_job *job, void *items, size_t count, size_t *capacity, size_t size)
 {
     void *memory = job->has_failed ? NULL : p3di_arena_grow(job->arena, items, count, capacity, size);

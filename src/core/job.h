@@ -32,6 +32,9 @@ void *p3di_job_alloc(struct p3di_job *job, size_t count, size_t size);
 /* The same of another arena, for what does not last as long. */
 void *p3di_job_alloc_in(struct p3di_job *job, struct p3di_arena *arena, size_t count, size_t size);
 
+/* A table of `count` zeroed elements, to be filled through *data; empty, with NULL, if there is no memory. */
+struct p3d_span p3di_new_table(struct p3di_job *job, uint32_t count, uint32_t stride, uint8_t **data);
+
 /* `items` with room for one more than `count` (p3di_arena_grow); NULL likewise. */
 void *p3di_job_grow(struct p3di_job *job, void *items, size_t count, size_t *capacity, size_t size);
 
@@ -47,13 +50,13 @@ static inline bool p3di_job_add(struct p3di_job *job, struct p3di_set *set, cons
     return !job->has_failed && *number == known;
 }
 
-/* Tells whoever asked that so much of a long work is done. */
+/* Reports to `progress` of the options how much of a long job is done. */
 void p3di_job_progress(const struct p3di_job *job, size_t done, size_t count);
 
 /* Gives the sink what is left, unless the job has failed, as it has then if the sink ever refused. */
 void p3di_job_flush(struct p3di_job *job, struct p3di_out *out);
 
-/* Bytes that need not outlive whom they are from; empty if there is no memory. */
+/* A copy of the bytes; empty if there is no memory. */
 struct p3d_bytes p3di_job_copy(struct p3di_job *job, struct p3d_bytes bytes);
 
 /* A copy with a NUL behind it; "" if the job has failed. */

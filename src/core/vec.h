@@ -85,6 +85,11 @@ static inline bool vec3_is_finite(struct p3d_vec3 v)
     return isfinite(v.x) && isfinite(v.y) && isfinite(v.z);
 }
 
+static inline bool vec3_is_equal(struct p3d_vec3 a, struct p3d_vec3 b)
+{
+    return a.x == b.x && a.y == b.y && a.z == b.z;
+}
+
 /* A coordinate by the number of its axis. */
 static inline float vec3_along(struct p3d_vec3 v, unsigned axis)
 {
@@ -94,6 +99,12 @@ static inline float vec3_along(struct p3d_vec3 v, unsigned axis)
 static inline void vec3_set_along(struct p3d_vec3 *v, unsigned axis, float value)
 {
     *(axis == 0 ? &v->x : axis == 1 ? &v->y : &v->z) = value;
+}
+
+/* The largest of its coordinates, all without a sign. */
+static inline float vec3_largest(struct p3d_vec3 v)
+{
+    return fmaxf(fabsf(v.x), fmaxf(fabsf(v.y), fabsf(v.z)));
 }
 
 static inline struct p3d_vec3 vec3_add(struct p3d_vec3 a, struct p3d_vec3 b)

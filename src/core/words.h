@@ -5,10 +5,20 @@
 
 #include <p3d/text.h>
 
-/* Of ASCII. */
+/* True for a letter or a digit of ASCII. */
 static inline bool is_letter_or_digit(uint8_t c)
 {
     return (c >= '0' && c <= '9') || (p3d_lower(c) >= 'a' && p3d_lower(c) <= 'z');
+}
+
+/* True if the text has printable characters of ASCII alone. */
+static inline bool is_printable(struct p3d_bytes text)
+{
+    uint32_t i = 0;
+
+    while (i < text.size && text.data[i] >= ' ' && text.data[i] <= '~')
+        i++;
+    return i == text.size;
 }
 
 /* The name of a file without folders, whatever their slashes, and without its extension: a part of `path`. */

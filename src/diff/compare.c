@@ -11,12 +11,9 @@ static double largest_coordinate(const struct side *side)
 {
     float largest = 0;
 
-    for (uint32_t i = 0; i < side->lod->point_count; i++) {
-        const struct p3d_vec3 p = side->lod->points[i];
-
-        if (isfinite(p.x) && isfinite(p.y) && isfinite(p.z))
-            largest = fmaxf(largest, fmaxf(fabsf(p.x), fmaxf(fabsf(p.y), fabsf(p.z))));
-    }
+    for (uint32_t i = 0; i < side->lod->point_count; i++)
+        if (vec3_is_finite(side->lod->points[i]))
+            largest = fmaxf(largest, vec3_largest(side->lod->points[i]));
     return largest;
 }
 
@@ -24,13 +21,11 @@ static double largest_coordinate(const struct side *side)
  * centre is exact (docs/format/odol.md, "What the numbers mean"). So along each of three axes. */
 static double rounding_of(const struct differ *d, size_t s, const struct side *side)
 {
-    struct p3d_vec3 centre;
     float largest;
 
     if (!side->odol)
         return 0;
-    centre = d->documents[s]->odol->bounding_center;
-    largest = fmaxf(fabsf(centre.x), fmaxf(fabsf(centre.y), fabsf(centre.z)));
+    largest = vec3_largest(d->documents[s]->odol->bounding_center);
     return largest > 0 && isfinite(largest) ? sqrt(3) * FLT_EPSILON * (largest + largest_coordinate(side)) : 0;
 }
 

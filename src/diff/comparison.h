@@ -81,7 +81,7 @@ bool p3di_pairs_are_ordered(const struct pairs *pairs);
 /* The number of a name; equal ones have equal numbers. Between an MLOD and an ODOL case does not matter. */
 uint32_t p3di_names_number(struct differ *d, struct p3di_set *names, struct p3d_bytes name);
 
-/* Likewise of a texture, whose file type the binariser changes. */
+/* The same for a texture, whose file type the binariser changes. */
 uint32_t p3di_names_texture(struct differ *d, struct p3di_set *names, struct p3d_bytes name);
 
 /* ---- A pair of LODs ---- */
@@ -103,7 +103,7 @@ struct side {
     uint32_t *nodes;        /* by point */
     uint32_t *first_points; /* by node */
     uint32_t node_count;
-    uint32_t *places; /* by point: equal if they are in the same place, whatever the side */
+    uint32_t *places; /* by point: equal if they are in the same place, on either side */
     uint32_t *groups; /* by selection */
     struct group *group_items;
     uint32_t group_count;
@@ -173,7 +173,7 @@ struct alignment {
     bool is_flipped;
 };
 
-/* False if the faces do not have the same corners, in whatever turn. */
+/* False if the faces do not have the same corners, in any turn. */
 bool p3di_diff_align(const struct comparison *c, uint32_t first, uint32_t second, struct alignment *alignment);
 
 /* The corner of the second face that is corner `i` of the first, of `count`. */

@@ -139,8 +139,7 @@ static bool is_same_corner(const struct comparison *c, uint32_t first, uint32_t 
     if (id_of(c, 0, first) != id_of(c, 1, second) || (i < a->normal_count) != (j < b->normal_count) ||
         a->uv_set_count != b->uv_set_count)
         return false;
-    if (i < a->normal_count && !(a->normals[i].x == b->normals[j].x && a->normals[i].y == b->normals[j].y &&
-                                 a->normals[i].z == b->normals[j].z))
+    if (i < a->normal_count && !vec3_is_equal(a->normals[i], b->normals[j]))
         return false;
     for (uint32_t set = 0; set < a->uv_set_count; set++) {
         const struct p3d_vec2 u = a->uv_sets[set].uvs[first], v = b->uv_sets[set].uvs[second];
@@ -176,7 +175,7 @@ static void pair_by_index(struct comparison *c)
         }
 }
 
-/* Keys may be equal by chance, or because somebody made them so. */
+/* Equal keys may be chance, or made on purpose. */
 static void part_misfits(struct comparison *c)
 {
     for (uint32_t i = 0; i < c->faces.counts[0] && !c->d->job.has_failed; i++) {

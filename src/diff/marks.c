@@ -1,4 +1,4 @@
-/* marks.c: which faces changed, for those who draw them.
+/* marks.c: which faces changed, for pictures.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "comparison.h"
 
@@ -17,7 +17,7 @@ static bool has_moved(const struct comparison *c, uint32_t face, uint32_t other,
     return false;
 }
 
-/* As the changes of these kinds count them. Equal faces may have moved: their points are the same ones elsewhere. */
+/* Counted as in changes of these kinds. Equal faces may have moved: their points are the same ones elsewhere. */
 static uint8_t changes_of(const struct comparison *c, uint32_t face, uint32_t other)
 {
     const struct side *a = &c->sides[0], *b = &c->sides[1];

@@ -98,7 +98,7 @@ static void add_place(struct finder *f, struct p3d_vec3 p)
     f->place_count++;
 }
 
-/* All places are there before points get theirs, so that equal points get the same one on both sides. */
+/* All places are made before points get theirs, so that equal points get the same one on both sides. */
 static void find_near(struct comparison *c, struct finder *f)
 {
     f->heads = p3di_job_alloc(&c->d->job, point_count(c), sizeof *f->heads);

@@ -8,7 +8,7 @@
 #include <float.h>
 #include <math.h>
 
-#define ROUNDS 6 /* how far the knowledge of neighbours spreads */
+#define ROUNDS 6 /* rounds in which neighbours are compared */
 
 /* ---- Nodes ---- */
 
@@ -225,7 +225,7 @@ static bool is_complete(const struct comparison *c)
 
 /* ---- Points that have moved ---- */
 
-/* Pairs know each other; the others start with what they have besides a place. */
+/* Pairs have the same label on both sides; other nodes begin with what they have besides a place. */
 static void start_labels(struct comparison *c, uint64_t *labels[2])
 {
     for (size_t s = 0; s < 2; s++) {
@@ -245,7 +245,7 @@ struct labels {
     uint64_t *own[2], *seen[2];
 };
 
-/* Each round knows the neighbours one face further away. */
+/* Each round adds the neighbours one face further away. */
 static void spread_labels(struct comparison *c, struct labels *labels)
 {
     for (int round = 0; round < ROUNDS && p3di_pairs_count_alone(&c->nodes, 0) && !c->d->job.has_failed; round++) {
@@ -281,7 +281,7 @@ static void mark_corners(const struct side *side, uint32_t index, bool *marks)
 }
 
 /* Points that are in a place of the other model by chance: not one of their faces is there. */
-static void part_strangers(struct comparison *c, uint64_t *const places[2])
+static void part_chance_pairs(struct comparison *c, uint64_t *const places[2])
 {
     bool *is_known = p3di_job_alloc(&c->d->job, c->nodes.counts[0], sizeof *is_known);
     bool *has_face = p3di_job_alloc(&c->d->job, c->nodes.counts[0], sizeof *has_face);
@@ -319,22 +319,17 @@ static struct p3d_bounds alone_bounds(const struct comparison *c, size_t s)
     return bounds;
 }
 
-static float largest_of(struct p3d_vec3 v)
-{
-    return fmaxf(fabsf(v.x), fmaxf(fabsf(v.y), fabsf(v.z)));
-}
-
 /* If all that is left has moved together, it is known where each point went. */
 static void pair_by_shift(struct comparison *c)
 {
     const struct p3d_bounds a = alone_bounds(c, 0), b = alone_bounds(c, 1);
     const struct p3d_vec3 shift = vec3_subtract(b.min, a.min), other = vec3_subtract(b.max, a.max);
     const float largest =
-        fmaxf(fmaxf(largest_of(a.min), largest_of(a.max)), fmaxf(largest_of(b.min), largest_of(b.max)));
+        fmaxf(fmaxf(vec3_largest(a.min), vec3_largest(a.max)), fmaxf(vec3_largest(b.min), vec3_largest(b.max)));
     const float rounding = 4 * FLT_EPSILON * largest;
     uint32_t *const places[2] = {c->sides[0].places, c->sides[1].places};
 
-    if (!(largest_of(vec3_subtract(shift, other)) <= rounding) || !isfinite(rounding))
+    if (!(vec3_largest(vec3_subtract(shift, other)) <= rounding) || !isfinite(rounding))
         return;
     p3di_diff_places(c, shift, fmax(rounding, c->tolerance));
     pair_by_place(c);
@@ -352,7 +347,7 @@ static void pair_by_neighbours(struct comparison *c, uint64_t *const places[2])
     }
     if (c->d->job.has_failed)
         return;
-    part_strangers(c, places);
+    part_chance_pairs(c, places);
     pair_by_shift(c);
     start_labels(c, labels.own);
     spread_labels(c, &labels);

@@ -34,7 +34,7 @@ static bool key_of_name(void *comparison, size_t s, uint32_t index, uint64_t *ke
     return true;
 }
 
-/* Exactly: who exchanges a proxy's model leaves its triangle. */
+/* Exactly, because an exchanged proxy keeps its triangle. */
 static bool key_of_place(void *comparison, size_t s, uint32_t index, uint64_t *key)
 {
     const struct p3d_vec3 p = ((const struct comparison *)comparison)->sides[s].lod->proxies[index].frame.position;

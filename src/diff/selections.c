@@ -1,7 +1,7 @@
 /* selections.c: selections that are new, gone, renamed, or have other members.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * Members that only one model has say nothing of the selection: they are told as points and faces. */
+ * Members that only one model has are changes of points and faces, and not of the selection. */
 #include "comparison.h"
 
 #include <math.h>
@@ -40,7 +40,7 @@ static uint64_t mix_member(const struct comparer *r, uint32_t id, float weight)
 {
     const float scaled = weight * 255;
 
-    /* No file can know where the memory lies, so none can be made of which different members look the same. */
+    /* Keys depend on where memory lies, so that no file can be made whose different members have equal keys. */
     return mix_u64(mix_u64((uintptr_t)r->c->d->job.arena, id),
                    r->step > 0 ? (uint64_t)(scaled + 0.5f) : float_bits(weight));
 }
@@ -188,7 +188,7 @@ static bool key_of_name(void *comparison, size_t s, uint32_t selection, uint64_t
     return true;
 }
 
-/* Selections with another name and the same members; empty ones tell nothing. */
+/* Finds selections with another name and the same members, but no empty ones. */
 static bool key_of_members(void *comparison, size_t s, uint32_t selection, uint64_t *key)
 {
     const struct side *side = &((const struct comparison *)comparison)->sides[s];

@@ -132,7 +132,7 @@ static void count_name(struct comparison *c, struct tally *tally, enum p3d_chang
     change->after = is_texture ? b->model->materials[second].texture : b->model->materials[second].material;
 }
 
-/* Nobody sees what shadows are made of, so a binariser drops it. */
+/* Textures and materials of shadows are never seen, so a binariser drops them. */
 static void compare_names(struct comparison *c, enum p3d_change_kind kind)
 {
     struct tally tally;
@@ -143,7 +143,7 @@ static void compare_names(struct comparison *c, enum p3d_change_kind kind)
     for (uint32_t i = 0; i < c->faces.counts[0] && !c->d->job.has_failed; i++) {
         const uint32_t other = c->faces.partners[0][i];
 
-        /* The binariser gives the triangles of proxies what it likes. */
+        /* The binariser sets the materials of triangles of proxies freely, so they are not compared. */
         if (other < LEFT_OUT && !c->are_equal[i] && !(c->d->is_cross && c->sides[0].is_proxy_face[i]))
             count_name(c, &tally, kind, c->sides[0].lod->faces[i].material, c->sides[1].lod->faces[other].material);
     }
@@ -302,7 +302,7 @@ static void compare_normal(void *user, uint32_t first, uint32_t second)
         normals->change.distance = angle;
 }
 
-/* Less than this editors change by computing a normal again, and nobody can see it. */
+/* Editors that compute a normal again change it by no more than this, which cannot be seen. */
 #define LEAST_NORMAL 1e-6
 
 /* The binariser makes normals of its own, so they are not compared with those of a source. */

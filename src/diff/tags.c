@@ -1,4 +1,4 @@
-/* tags.c: properties, masses, key frames, sharp edges, and tags that nobody knows.
+/* tags.c: properties, masses, key frames, sharp edges, and unknown tags.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "comparison.h"
 
@@ -46,7 +46,7 @@ static bool key_of_value(void *comparison, size_t s, uint32_t property, uint64_t
     return true;
 }
 
-/* First by name and value, so that a second property of one name does not confuse. */
+/* First by name and value, so that two properties of one name are kept apart. */
 static void compare_properties(struct comparison *c)
 {
     struct pairs properties;
@@ -230,7 +230,7 @@ static void compare_sharp_edges(struct comparison *c)
         p3di_diff_add(c->d, change);
 }
 
-/* ---- Tags that nobody knows ---- */
+/* ---- Unknown tags ---- */
 
 static bool key_of_tag(void *comparison, size_t s, uint32_t index, uint64_t *key)
 {

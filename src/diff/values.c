@@ -13,7 +13,7 @@
 
 #define MOST_DEPTH 8
 
-struct taker {
+struct value_reader {
     struct differ *d;
     struct values *values;
     struct p3d_field records[MOST_DEPTH]; /* that are open */
@@ -79,7 +79,7 @@ static struct p3d_bytes text_of(struct differ *d, const struct p3d_field *field)
 }
 
 /* The path of a field, from the record `first` on: "stages[1].texture". */
-static struct p3d_bytes path_of(const struct taker *w, const struct p3d_field *field, unsigned first)
+static struct p3d_bytes path_of(const struct value_reader *w, const struct p3d_field *field, unsigned first)
 {
     char text[192];
     size_t used = 0;
@@ -98,7 +98,7 @@ static struct p3d_bytes path_of(const struct taker *w, const struct p3d_field *f
 /* ---- Watching ---- */
 
 /* Fields that name LODs by index change whenever a LOD is added; bones are compared by name. */
-static bool is_left_out(const struct taker *w, const struct p3d_field *field)
+static bool is_left_out(const struct value_reader *w, const struct p3d_field *field)
 {
     for (unsigned i = 0; i < w->depth; i++)
         if (w->records[i].id == P3D_ID_ROLES || w->records[i].id == P3D_ID_BONE)
@@ -106,7 +106,7 @@ static bool is_left_out(const struct taker *w, const struct p3d_field *field)
     return field->id == P3D_ID_ROLES || field->id == P3D_ID_COUNT || field->id == P3D_ID_VERSION;
 }
 
-static void keep_field(struct taker *w, const struct p3d_field *field)
+static void keep_field(struct value_reader *w, const struct p3d_field *field)
 {
     const bool is_animation = w->depth && w->records[0].id == P3D_ID_ANIMATION;
     const bool is_model = w->depth && w->records[0].id == P3D_ID_MODEL;
@@ -124,7 +124,7 @@ static void keep_field(struct taker *w, const struct p3d_field *field)
 
 static void watch(void *user, const struct p3d_field *field)
 {
-    struct taker *w = user;
+    struct value_reader *w = user;
 
     if (field->kind == P3D_FIELD_RECORD_END) {
         w->depth--;
@@ -164,7 +164,7 @@ static void run_material(struct io *s, struct records *records)
     x_odol_material(s, &records->material);
 }
 
-/* It is large, so that there is one for all records. */
+/* One struct serves all records, because it is large. */
 static struct p3di_out *get_out(struct differ *d, struct p3d_sink sink)
 {
     if (!d->out)
@@ -201,8 +201,8 @@ static struct p3d_bytes write_records(struct differ *d, run_records *run, struct
 static void read_values(struct differ *d, run_records *run, struct records *records, struct values *values)
 {
     const struct p3d_bytes bytes = write_records(d, run, records);
-    struct taker taker = {.d = d, .values = values};
-    const struct p3d_watcher watcher = {.watch = watch, .user = &taker};
+    struct value_reader reader = {.d = d, .values = values};
+    const struct p3d_watcher watcher = {.watch = watch, .user = &reader};
     struct p3d_error error;
     struct io s;
 

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* Samples of a band: what a processor keeps near itself. */
+/* Samples of a band: as many as fit into the cache of a processor. */
 #define BAND_SAMPLES 98304u
 
 /* ---- Memory ---- */
@@ -167,7 +167,7 @@ static void put_triangle(struct canvas *canvas, uint32_t number)
     }
 }
 
-/* All dots are alike, so that it does not matter which is in front. */
+/* All dots look alike, so it does not matter which is in front. */
 static void put_dot(struct canvas *canvas, uint32_t number)
 {
     const struct shape *shape = &canvas->shapes[number - 1];
@@ -190,7 +190,7 @@ static void put_dot(struct canvas *canvas, uint32_t number)
 
 /* ---- Pixels ---- */
 
-/* A pixel of several shapes, or at an edge: each has as much of it as it has samples, in linear light. */
+/* A pixel of several shapes, or at an edge: each shape counts by its number of samples, in linear light. */
 static void put_mixed(const struct canvas *canvas, const uint32_t shapes[9], uint32_t x, uint32_t y, uint8_t *pixel)
 {
     uint32_t sums[3] = {0, 0, 0}, rest = ALL_SAMPLES, covered = 0;

@@ -5,10 +5,10 @@
 
 #include "shapes.h"
 
-/* Of so many samples. Nothing can be drawn if the job fails. */
+/* A canvas of this size in samples. If the job fails, nothing can be drawn. */
 void p3di_canvas_init(struct canvas *canvas, struct p3di_job *job, uint32_t width, uint32_t height);
 
-/* A picture begins, whose shapes may cover so many samples together. */
+/* Begins a picture, whose shapes may cover so many samples together. */
 void p3di_canvas_begin(struct canvas *canvas, uint64_t most_samples);
 
 void p3di_canvas_add_triangle(struct canvas *canvas, const struct corner t[3], const struct paint *paint);

@@ -1,4 +1,4 @@
-/* fragments.c: what is seen through: all of its layers in each sample, from front to back.
+/* fragments.c: transparent shapes: all layers of each sample, from front to back.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "fragments.h"
 
@@ -11,16 +11,17 @@
 /* Layers of samples that are in memory at once, unless one pixel has more. */
 #define MOST_FRAGMENTS (1u << 20)
 
-/* A part of the band is halved until its layers fit, which is once for each bit of its width and height at most. */
+/* A part of the band is halved until its layers fit, which happens at most once for each bit of its width and
+ * height. */
 #define MOST_REGIONS 64
 
 /* Shapes of a pixel that get a colour for all of their samples together: a table by their numbers. */
 #define MOST_TONES 512u
 
-/* Less of what is behind is not seen. */
+/* If less than this of the background is seen, it is left out. */
 #define LEAST_CLEAR 1e-4f
 
-/* Layers that are sorted without calls. */
+/* Up to so many layers are sorted in place, without calls. */
 #define FEW 512u
 
 /* Samples; right and bottom are the first outside. */
@@ -132,7 +133,7 @@ static void sort(struct fragment *items, uint32_t count)
         }
 }
 
-/* Finds and sorts the layers of all samples. False if there are none, or is no memory. */
+/* Finds and sorts the layers of all samples. False if there are none, or no memory. */
 static bool collect(struct canvas *canvas, struct region region)
 {
     struct fragments *fragments = canvas->fragments;
@@ -205,7 +206,7 @@ static struct tone tone_of(struct pixel *pixel, uint32_t shape, uint32_t sample)
     return *tone;
 }
 
-/* Light that comes from a sample, and how much of what is behind. */
+/* The light that comes from a sample, and the share of what is behind it that is seen. */
 struct ray {
     float color[3], clear;
 };
@@ -258,7 +259,7 @@ static struct ray look(struct pixel *pixel, struct region region, uint32_t sampl
     return ray;
 }
 
-/* False if nothing in the pixel is seen through. */
+/* False if no shape in the pixel is transparent. */
 static bool note_layers(struct pixel *pixel, struct region region)
 {
     bool has_any = false;

@@ -4,14 +4,14 @@
 
 #include <math.h>
 
-/* How many texels a sample may be long for each that it is wide, until the mip goes by its length. */
+/* How many times as long as wide a sample may be, in texels, before its length decides the mip. */
 #define STRETCH 4.0f
 
 /* Where a texture is looked up, in repeats. Beyond, a float says nothing about where in the texture it is. */
 #define FARTHEST 1048576.0f
 
-/* In the area of a sample. A pixel, of 9 samples, then has 1.1 to 4.5 texels, which is all that it can show; more would
- * only cost time, as they are far apart in memory. */
+/* Texels in the area of a sample. A pixel, of 9 samples, then has 1.1 to 4.5 texels, which is all that it can show.
+ * More would only cost time, as they are far apart in memory. */
 #define MOST_TEXELS 0.5f
 
 /* ---- Light ---- */
@@ -135,7 +135,7 @@ struct between {
 
 static struct between find(float from, uint32_t count)
 {
-    const float place = fabsf(from) < FARTHEST ? from : 0; /* in slivers weights may be anything */
+    const float place = fabsf(from) < FARTHEST ? from : 0; /* weights may have any value in slivers */
     const int32_t whole = (int32_t)place - (place < 0);
     const float at = (place - (float)whole) * (float)count + 0.5f; /* from the middle of the texel before 0 */
     const uint32_t behind = (uint32_t)at < count ? (uint32_t)at : 0;
@@ -157,7 +157,7 @@ static void mix(struct texel *texel, const uint8_t *const pixels[4], const uint3
     texel->alpha = 255;
 }
 
-/* Mixes the colours of those pixels only that are seen. Mostly all pixels have the same alpha. */
+/* Mixes the colours of the visible pixels only. Mostly all pixels have the same alpha. */
 static void mix_seen(struct texel *texel, const uint8_t *const pixels[4], const uint32_t weights[4],
                      const struct light_tables *tables)
 {

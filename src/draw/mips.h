@@ -33,8 +33,8 @@ struct mips {
     uint32_t count;
 };
 
-/* Each is the one before with half the width and height, down to 1 x 1. `has_alpha`: what is not seen does not count in
- * the colour of an average. */
+/* Each mip is the one before with half the width and height, down to 1 x 1. `has_alpha`: invisible texels do not count
+ * in the colour of an average. */
 void p3di_mips_make(struct p3di_job *job, struct mips *mips, const struct p3d_image *image, bool has_alpha,
                     const struct light_tables *tables);
 

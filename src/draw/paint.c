@@ -13,7 +13,7 @@ static uint32_t hash_name(uint32_t hash, struct p3d_bytes name)
     return hash;
 }
 
-/* A light one depends on the material's names alone. */
+/* A light colour that depends only on the names of the material. */
 void p3d_draw_color(const struct p3d_model_material *material, float color[4])
 {
     const uint32_t hash = hash_name(hash_name(2166136261u, material->texture), material->material);

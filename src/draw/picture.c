@@ -1,4 +1,4 @@
-/* picture.c: a picture of a model, so that people recognise it: of one LOD, or a sheet of all of them.
+/* picture.c: a picture of a model: of one LOD, or a sheet of all of them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "font.h"
 #include "looks/images.h"
@@ -66,7 +66,7 @@ static uint32_t most_characters(const struct layout *layout)
     return (uint32_t)most;
 }
 
-/* In the middle; a text that is wider than the cell loses its end. */
+/* Puts the text into the middle; one that is wider than the cell loses its end. */
 static void draw_line(const struct layout *layout, uint8_t *pixels, size_t row_size, char *text)
 {
     const size_t advance = (size_t)FONT_WIDTH * layout->text_scale, width = layout->drawing.width;
@@ -91,7 +91,7 @@ static void draw_label(const struct layout *layout, uint8_t *pixels, size_t row_
 
 /* ---- Layout ---- */
 
-/* The characters are as large as all labels allow, but not larger than the picture's size makes sense. */
+/* The characters are as large as all labels allow, and not too large for the size of the picture. */
 static void add_labels(struct layout *layout)
 {
     const uint32_t fitting = layout->drawing.width / (most_characters(layout) * FONT_WIDTH),

@@ -13,7 +13,7 @@
 #define CREDIBLE 0.4f         /* a corner's normal: the cosine to its face's; at a cube's corner it is 0.58 */
 #define MOST_REPEATS 65536.0f /* of a texture from a corner to the next; on no real face are there more than a few */
 
-/* How often a picture may be filled until triangles are left out, so that no file takes long; real models fill it 60
+/* How often a picture may be filled. Beyond, triangles are left out, so that no file takes long; real models fill it 60
  * times at most. */
 #define MOST_LAYERS 128u
 
@@ -38,7 +38,7 @@ struct p3di_renderer {
 
 /* ---- Camera ---- */
 
-/* A direction, turned to the right of who stands there and has `axis` above the head. */
+/* A direction, turned to the right about `axis`, which points up. */
 static struct p3d_vec3 turned(struct p3d_vec3 v, struct p3d_vec3 axis, float degrees)
 {
     const double angle = (double)degrees * 3.14159265358979323846 / 180;
@@ -116,8 +116,8 @@ static void extend_by_faces(struct extent *extent, const struct camera *camera, 
             extend(extent, project(camera, lod->points[lod->corners[lod->faces[i].first_corner + j].point]));
 }
 
-/* Single points, like those of a camera, may be far away: beside faces only those count that are near, so that they
- * take little room from them. Without faces, all do. */
+/* Single points, like those of a camera, may be far away. Beside faces only near points count, so that they take little
+ * room. Without faces, all do. */
 static void extend_by_points(struct extent *extent, const struct extent *faces, const struct camera *camera,
                              const struct p3d_model_lod *lod)
 {
@@ -134,7 +134,7 @@ static void extend_by_points(struct extent *extent, const struct extent *faces, 
     }
 }
 
-/* Makes what is in the extent as large as it fits, in the middle. False if nothing is. */
+/* Scales the extent to the canvas, and puts it into the middle. False if it is empty. */
 static bool fit(struct camera *camera, const struct canvas *canvas, const struct extent *extent)
 {
     const float width = extent->right - extent->left, height = extent->high - extent->low;

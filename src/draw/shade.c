@@ -11,8 +11,8 @@ static float positive(float value)
     return value > 0 ? value : 0;
 }
 
-/* What light does to a surface: `diffuse` is a factor of its colour, in sRGB, which is about its power of 2.2 in linear
- * light. `sheen` is what a dark surface throws back whatever its colour, so that it has a form, too. */
+/* Light on a surface. `diffuse` is a factor of its colour, in sRGB, which is about its power of 2.2 in linear light.
+ * `sheen` is light that a dark surface of any colour reflects, so that its form is seen, too. */
 struct light {
     float diffuse, sheen;
 };
@@ -32,8 +32,8 @@ static struct light light_of(struct p3d_vec3 normal)
     return (struct light){diffuse, 0.25f * diffuse * diffuse + 0.1f * m16 + 0.15f * rim};
 }
 
-/* Of a colour of 0 to 1 each. The sum of both is that of linear light, where a byte is about its square. Bright colours
- * have no need of sheen, and stay true without. */
+/* Colours from 0 to 1. Both are added in linear light, where a byte is about its square. Bright colours need no sheen,
+ * and stay as they are without it. */
 static void put_lit(uint8_t to[3], const float color[3], const float diffuse[3], float sheen)
 {
     const float most = color[0] > color[1] ? color[0] : color[1], brightest = most > color[2] ? most : color[2];
@@ -142,7 +142,7 @@ static void add_texel(struct sum *sum, const struct canvas *canvas, const struct
     sum->count++;
 }
 
-/* A whole pixel is seen well enough in four places: between them lies a texel at most (mips.c). */
+/* Four places are enough for a whole pixel: there is at most one texel between them (mips.c). */
 static struct sum sum_texels(const struct canvas *canvas, const struct shape *shape, float x, float y, uint32_t samples)
 {
     struct sum sum = {{0, 0, 0}, 0, 0, 0};
@@ -169,7 +169,7 @@ void p3di_shade_prepare(struct shape *shape)
         put_color(shape->color, shape->paint, light_of(normalised(a)));
 }
 
-/* In the middle of the samples, where the triangle is for sure. */
+/* In the middle of the samples, which is certainly in the triangle. */
 static struct weights weights_of(const struct shape *shape, float x, float y, uint32_t samples)
 {
     float right = 0, down = 0, count = 0;

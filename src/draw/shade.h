@@ -26,8 +26,7 @@ uint32_t p3di_shade(const struct canvas *canvas, const struct shape *shape, uint
 /* The alpha of a texture at a sample. */
 uint32_t p3di_shade_alpha(const struct canvas *canvas, const struct shape *shape, float x, float y);
 
-/* Finds what a triangle that has corners and paint is drawn with: a mip of its texture that suits it, or its colour if
- * it has one. */
+/* Sets the mip of a triangle with corners and paint that suits its texture, or its colour if it has one. */
 void p3di_shade_prepare(struct shape *shape);
 
 #endif

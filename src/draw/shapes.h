@@ -50,7 +50,7 @@ struct band {
     } * touched;           /* of each row of pixels */
 };
 
-/* What shapes are in a band, in their order. */
+/* The shapes of a band, in their order. */
 struct active {
     uint32_t *shapes, *others; /* those of this band, and room for those of the next */
     uint32_t count;

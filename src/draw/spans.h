@@ -78,7 +78,7 @@ static inline bool find_span(const struct spans *s, uint32_t row, uint32_t left,
     span->depth =
         s->origin.z + ((float)span->from + 0.5f - s->origin.x) * s->depth_right + (y - s->origin.y) * s->depth_down;
     end = span->depth + (float)(span->to - span->from - 1) * span->step;
-    /* Of a sliver, seen from its side, numbers may be anything. */
+    /* The numbers of a sliver, seen from its side, may have any value. */
     if (!(span->depth <= s->nearest && span->depth >= s->farthest && end <= s->nearest && end >= s->farthest)) {
         span->depth = span->depth > s->farthest ? fminf(span->depth, s->nearest) : s->farthest;
         end = end > s->farthest ? fminf(end, s->nearest) : s->farthest;

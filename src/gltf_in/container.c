@@ -180,8 +180,7 @@ static bool read_file(const struct in_file *f, const char *uri, struct p3d_bytes
 
     if (!decode_uri(uri, path, sizeof path) || !f->import->read_file ||
         !f->import->read_file(f->import->read_file_user, path, bytes)) {
-        for (char *c = path; *c; c++)
-            *c = (char)(*c >= ' ' && *c < 0x7f ? *c : '?');
+        p3di_make_printable(path);
         path[100] = 0;
         p3di_error_set(error, P3D_DAMAGED, P3D_NO_LOD, 0, "the buffer %s cannot be read", path);
         return false;

@@ -12,7 +12,7 @@ bool p3di_is_jpeg(const uint8_t *data, size_t size)
 
 /* A bit for each block of 8 x 8 pixels, at least. */
 #define MOST_PIXELS_A_BYTE 512.0
-/* Real files have about ten. Each takes as long as the whole picture, whatever few bytes it has. */
+/* Real files have about ten. Each takes as long as decoding the whole picture, even if it has few bytes. */
 #define MOST_SCANS 64
 
 /* Markers cannot be in the middle of packed data. In texts of the header the same bytes may stand by chance. */
@@ -25,7 +25,7 @@ static unsigned count_scans(const uint8_t *data, size_t size)
     return count;
 }
 
-/* Its memory is its own; that of a picture is limited by its size. */
+/* The library allocates memory of its own, which the size of the picture limits. */
 static void decode(struct image_reader *r, tjhandle jpeg)
 {
     int width, height, sampling, colors;

@@ -15,7 +15,7 @@ bool p3di_is_png(const uint8_t *data, size_t size)
 /* No stream of deflate yields more than this for each of its bytes. */
 #define DEFLATE_RATIO 1032.0
 
-/* Bytes of texts and profiles, which libspng reads though nobody wants them. */
+/* Bytes of texts and profiles, which libspng reads although they are not used. */
 #define MOST_BESIDES ((size_t)1 << 26)
 
 static void fail(struct image_reader *r, int status)
@@ -57,8 +57,8 @@ static int read_16_bits(struct image_reader *r, spng_ctx *png, bool is_interlace
     return status == SPNG_EOI ? SPNG_OK : status;
 }
 
-/* Whatever is stored becomes red, green, blue and alpha of 8 bits; a gamma that the file names changes nothing, as in
- * the games' tools. */
+/* Pixels of all types become red, green, blue and alpha of 8 bits. The gamma of the file is ignored, as by the games'
+ * tools. */
 static int read_pixels(struct image_reader *r, spng_ctx *png)
 {
     static const uint8_t channels[] = {1, 0, 3, 1, 2, 0, 4}; /* by the type of colours */

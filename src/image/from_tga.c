@@ -186,7 +186,7 @@ static bool read_header(struct tga *t, const uint8_t *header)
     t->is_from_top = flags & FROM_THE_TOP;
     if ((size_t)(t->end - t->at) < header[0])
         fail_short(t);
-    t->at += job->has_failed ? 0 : header[0]; /* a text that nobody needs */
+    t->at += job->has_failed ? 0 : header[0]; /* a text, which is not used */
     if (!job->has_failed)
         read_palette(t, header);
     if (!job->has_failed && t->type == TYPE_INDEXED && !t->palette)
@@ -196,7 +196,7 @@ static bool read_header(struct tga *t, const uint8_t *header)
                            t->is_packed ? LONGEST_RUN / (1.0 + t->pixel_size) : 1.0 / t->pixel_size);
 }
 
-/* The format has no signature: a header that makes sense is all there is to know it by. */
+/* The format has no signature: a file is a TGA if its header makes sense. */
 static bool is_tga(const uint8_t *data, size_t size)
 {
     const unsigned type = size < HEADER_SIZE ? 0 : data[2] & ~(unsigned)TYPE_PACKED;

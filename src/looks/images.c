@@ -317,7 +317,7 @@ static void write_file(const struct image_list *list, uint32_t number, const str
     is_whole = p3di_out_flush(&out) && !list->job->has_failed;
     if (files->end && !files->end(files->user, is_whole))
         is_whole = false;
-    if (!is_whole) /* unless it failed for want of memory */
+    if (!is_whole) /* unless there was no memory */
         p3di_job_fail(list->job, P3D_SYSTEM, "the image %.100s could not be written", name);
 }
 

@@ -63,7 +63,7 @@ const char *p3di_image_path(const struct image_list *list, uint32_t number, cons
 /* Writes a file's bytes. A sink that refuses shows in `out`. */
 void p3di_image_write(const struct image_list *list, uint32_t number, struct p3di_out *out);
 
-/* Gives all files to whoever takes them. */
+/* Writes all files. */
 void p3di_write_image_files(const struct image_list *list, const struct p3d_image_files *files);
 
 /* ---- Numbers of an rvmat ---- */

@@ -13,7 +13,7 @@ static struct p3d_bytes generator(struct p3d_bytes texture)
     return (struct p3d_bytes){texture.data + start, texture.size - start};
 }
 
-/* What people call the texture. */
+/* The part of a path that people know a texture by. */
 static struct p3d_bytes stem(struct p3d_bytes path)
 {
     return p3d_texture_is_procedural(path) ? generator(path) : p3di_path_stem(path);

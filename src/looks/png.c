@@ -13,13 +13,13 @@
 #define FILTER 0
 #define LEVEL 4
 
-/* Levels from 4 on note each byte of what repeats, and pictures that are drawn are blank for the most part: then this
- * takes three quarters of the time. What is looked for makes up for most of the level. */
+/* Levels from 4 on note each byte of what repeats. Drawn pictures are mostly blank, where this takes three quarters of
+ * the time. The limits below give back most of what a higher level would save. */
 #define DRAWN_LEVEL 3
 #define DRAWN_MEMORY 6   /* zlib's own level, usually 8: tables that are moved every 32 KB */
-#define DRAWN_GOOD 8     /* bytes: then a quarter of the places is looked at */
-#define DRAWN_NOTED 128  /* bytes: of longer repeats only the start is noted */
-#define DRAWN_ENOUGH 258 /* bytes: nothing longer is looked for */
+#define DRAWN_GOOD 8     /* bytes: from a repeat of this length on, a quarter of the places is searched */
+#define DRAWN_NOTED 128  /* bytes: longer repeats are noted by their start alone */
+#define DRAWN_ENOUGH 258 /* bytes: the search ends at a repeat of this length */
 #define DRAWN_PLACES 32  /* that are looked at */
 
 struct png {

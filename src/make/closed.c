@@ -127,7 +127,7 @@ static void judge_triangle(const struct finder *f, uint32_t triangle)
     const struct vec origin = vec_of(f->points[f->corners[f->order[body->first]][0]]);
 
     if (!(vec_length(inward) > LEAST_AREA * longest))
-        body->is_open = true; /* it has an edge that nobody can tell the direction of */
+        body->is_open = true; /* the direction of one of its edges cannot be computed */
     body->volume -= vec_dot(vec_subtract(from, origin), inward) / 6;
 }
 
@@ -155,7 +155,7 @@ static void add_body(const struct finder *f, const struct body *body, struct clo
     }
 }
 
-/* Points in the order in which triangles name them; others go. */
+/* Numbers points in the order in which triangles name them, and leaves others out. */
 static void number_points(const struct finder *f, struct closed *closed)
 {
     uint32_t *number_of = p3di_job_alloc(f->job, f->point_count, sizeof *number_of); /* and 1 */

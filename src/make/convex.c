@@ -19,7 +19,7 @@
 
 /* ---- Hulls that may not be ---- */
 
-/* A failure because there is no volume is none of the job's. */
+/* The lack of a volume is no failure of the job. */
 static bool pass_on(struct p3di_job *job, const struct p3di_job *trial)
 {
     if (trial->has_failed && trial->error->status != P3D_INVALID)
@@ -159,16 +159,15 @@ static struct p3d_vec3 *pick(struct p3di_job *job, const struct p3d_vec3 *points
 /* The sum of the cross products of one corner with the next, from the first. */
 static struct vec sum_corners(const struct p3d_vec3 *points, const uint8_t *corners, uint32_t count, double *longest)
 {
-    const struct vec from = vec_of(points[corners[0]]);
-    struct vec normal = {0, 0, 0};
+    struct vec normal = {0, 0, 0}, last = normal;
 
     *longest = 0;
-    for (uint32_t i = 1; i + 1 < count; i++) {
-        const struct vec a = vec_subtract(vec_of(points[corners[i]]), from);
-        const struct vec b = vec_subtract(vec_of(points[corners[i + 1]]), from);
+    for (uint32_t i = 1; i < count; i++) {
+        const struct vec side = vec_subtract(vec_of(points[corners[i]]), vec_of(points[corners[0]]));
 
-        normal = vec_add(normal, vec_cross(a, b));
-        *longest = fmax(*longest, fmax(vec_dot(a, a), vec_dot(b, b)));
+        normal = vec_add(normal, vec_cross(last, side));
+        *longest = fmax(*longest, vec_dot(side, side));
+        last = side;
     }
     return normal;
 }
@@ -189,8 +188,7 @@ static bool is_triangle_good(const struct convex *convex, const uint8_t corners[
     return true;
 }
 
-/* So are all, also the halves of quads, whichever way these are cut: nobody knows what the engine takes as their plane.
- */
+/* The same for all faces, and for both ways of cutting a quad: which plane the engine gives it is not known. */
 static bool is_good(const struct convex *convex)
 {
     for (uint32_t i = 0; i < convex->face_count; i++) {
@@ -286,7 +284,7 @@ static bool add_triangles(struct p3di_job *job, const struct p3d_vec3 *points, c
     return convex->volume > 0 && is_good(convex);
 }
 
-/* The box around points; it is a body as good as any, should others have faces like needles. */
+/* The box around the points, for bodies whose other faces would be like needles. */
 static bool make_box(struct p3di_job *job, const struct p3d_vec3 *points, uint32_t count, struct convex *convex)
 {
     struct p3d_bounds box = {points[0], points[0]};
@@ -336,7 +334,8 @@ static float round_between(float value, float low, float high)
     return step > 0 ? (float)(low + step * floor((value - low) / step + 0.5)) : value;
 }
 
-/* Moves points to a grid between the sides of their box: what lies nearly in one plane or line then does. */
+/* Moves points to a grid between the sides of their box, so that those that lie nearly in one plane or line lie in
+ * it. */
 static void round_points(struct p3d_vec3 *points, uint32_t count)
 {
     struct p3d_bounds box = {points[0], points[0]};

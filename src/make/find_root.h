@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-/* The root of an item's set. Ways become shorter by it. */
+/* The root of an item's set. It also shortens the way to it for the next call. */
 static inline uint32_t find_root(uint32_t *parents, uint32_t item)
 {
     while (parents[item] != item) {

@@ -54,7 +54,7 @@ static bool has_edge(const struct convex_face *face, uint8_t from, uint8_t to)
     return false;
 }
 
-/* Edges between faces of one plane are none that anybody sees. */
+/* Edges between faces of one plane cannot be seen. */
 static bool is_sharp(const struct convex *body, const struct convex_face *face, uint8_t from, uint8_t to)
 {
     for (uint32_t i = 0; i < body->face_count; i++)
@@ -80,8 +80,8 @@ static void add_face(const struct convex *body, const struct convex_face *face, 
 
 /* ---- Masses ---- */
 
-/* So that the centre of mass is the middle of the volume: a tetrahedron of a face and the middle gives its mass to the
- * corners of the face. For some other point in place of the middle that would not be so. */
+/* Puts the centre of mass into the middle of the volume: a tetrahedron of a face and the middle gives its mass to the
+ * corners of the face. This needs the middle, and no other point. */
 static void spread_mass(struct p3di_job *job, const struct convex *body, double mass, uint8_t *masses)
 {
     double *shares = p3di_job_alloc(job, body->point_count, sizeof *shares);

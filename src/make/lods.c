@@ -38,7 +38,7 @@ static const struct p3d_model_lod *find_source(struct p3di_job *job, const struc
     return lod;
 }
 
-/* The next whole numbers; one that is there already would be lost. */
+/* The next whole numbers after the best LOD. If a LOD has one already, the job fails. */
 static float choose_resolution(struct p3di_job *job, const struct p3d_model *model, float best, size_t number)
 {
     const float resolution = floorf(best < 0 ? 0 : best) + 1 + (float)number;

@@ -10,7 +10,7 @@
 /* The most points of a selection without faces that is kept whole: a named point, an axis. */
 #define MOST_NAMED_POINTS 2u
 
-/* That a triangle without one gets on the texture, by the square of its longest side. */
+/* The area on the texture that a triangle without one gets, by the square of its longest side. */
 #define LITTLE_AREA 1e-3f
 
 /* A LOD while it is made. */
@@ -123,7 +123,7 @@ static void make_faces(struct result *r)
 
 /* ---- Points ---- */
 
-/* Points that are there for their names: no face stands on them, or they are all that a selection has. */
+/* Points that are kept for the names of their selections: no face has them, or the selection has nothing else. */
 static void keep_named(const struct result *r)
 {
     const struct p3d_model_lod *source = r->m->source;
@@ -211,8 +211,8 @@ static void number_corners(struct result *r)
 
 /* ---- What corners and edges have ---- */
 
-/* Normal maps need directions. A triangle that has lost its area on the texture gets a little; if that is not enough,
- * it has none in the model either, and any place of the texture will do. */
+/* Normal maps need directions. A triangle without area on the texture gets a little. If that is not enough, it has no
+ * area in the model either, and all its corners get one UV. */
 static void give_directions(const struct result *r, struct p3d_vec2 *uvs)
 {
     for (uint32_t i = 0; i < r->lod->face_count; i++) {
@@ -264,7 +264,7 @@ static void make_uvs(const struct result *r)
     r->lod->uv_sets = sets;
 }
 
-/* Edges, with what corners the first of their faces has there. */
+/* Edges, with the smooth numbers of the two corners that the first of their faces has there. */
 struct edges {
     struct p3di_set set;
     uint32_t (*smooth)[2]; /* by number of the edge */

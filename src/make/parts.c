@@ -17,7 +17,7 @@ enum {
     SUPPORTS = 2 * DIRECTIONS,
     MOST_BOXES = 2 * PARTS_MOST,
     MOST_ROUNDS = 4,     /* of cutting and joining */
-    MOST_STEPS = 1 << 26 /* so that no model takes long; one of 100,000 triangles and 64 parts takes a quarter */
+    MOST_STEPS = 1 << 26 /* the limit for large models; one of 100,000 triangles and 64 parts takes a quarter of it */
 };
 
 #define LEAST_GAIN 0.01   /* of the volume of the whole hull, by which a cut must lower that of the parts */
@@ -157,7 +157,7 @@ static bool is_outside(const struct soup_triangle *triangle, const struct p3d_bo
     return false;
 }
 
-/* What of triangle `index` is in the box. Returns how many corners that has: 0 if nothing. */
+/* The part of triangle `index` that is in the box. Returns how many corners it has: 0 if it is empty. */
 static uint32_t clip_triangle(const struct splitter *s, uint32_t index, const struct p3d_bounds *box,
                               const float epsilon[3], struct p3d_vec3 clipped[MOST_CLIPPED])
 {
@@ -172,7 +172,7 @@ static uint32_t clip_triangle(const struct splitter *s, uint32_t index, const st
 
 /* ---- The best cut ---- */
 
-/* The box around what is in a part; false if that is nothing. */
+/* The box around the content of a part; false if it is empty. */
 static bool find_content(const struct splitter *s, const struct part *part, struct p3d_bounds *content)
 {
     static const float none[3] = {0, 0, 0};
@@ -346,7 +346,7 @@ static unsigned main_axis(struct vec v)
     return y >= x && y >= z ? 1 : x >= z ? 0 : 2;
 }
 
-/* What faces that look along one axis have before them, by where they are. */
+/* The empty space in front of faces that look along one axis, by where they are. */
 struct hollow {
     double volume; /* between them and the hull */
     double most;   /* of one of them, */
@@ -400,7 +400,7 @@ static void fill_hollows(const struct splitter *s, const struct part *part, cons
     }
 }
 
-/* The cut along the faces that have most before them. */
+/* The cut along the faces with the most empty space in front of them. */
 static void find_hollow(const struct splitter *s, const struct part *part, const struct p3d_bounds *content,
                         struct cut *best)
 {
@@ -605,7 +605,7 @@ uint32_t p3di_parts_make(struct p3di_job *job, const struct soup *soup, uint32_t
         s->volume = measure(s, &support);
         find_cuts(s, &s->parts[0]);
     }
-    /* What was joined may be cut elsewhere, as long as that does not become too many. */
+    /* Parts that were joined leave room for other cuts, so this repeats until that makes too many bodies. */
     for (unsigned round = 0; round < MOST_ROUNDS; round++) {
         const uint32_t found = try_boxes(s, boxes, tried);
 

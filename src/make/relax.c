@@ -13,11 +13,11 @@
 
 #include <math.h>
 
-/* The largest change, as a share of the size of the model: where borders keep triangles, the rest would suffer more and
- * more. */
+/* The largest change, as a share of the size of the model. Without it triangles would be taken away where they are
+ * needed, because borders keep others. */
 #define MOST_RELAXED 0.1f
 
-/* How far outside of a triangle its UVs are taken to go on, in its sides. */
+/* How far outside of a triangle its UVs are continued, in its sides. */
 #define MOST_OUTSIDE 0.5
 
 struct relaxer {
@@ -87,7 +87,7 @@ static void interleave(struct relaxer *r)
 
 /* ---- What corners have that were moved ---- */
 
-/* UVs of a triangle, gone on to a place beside it. */
+/* The UVs of a triangle, continued to a place beside it. */
 static void extend_uvs(const struct relaxer *r, uint32_t triangle, uint32_t point, struct p3d_vec2 *uvs)
 {
     const uint32_t set_count = r->m->source->uv_set_count;

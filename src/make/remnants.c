@@ -4,7 +4,7 @@
 
 #include "model/topology.h"
 
-/* What it takes to see if a triangle is one; most surfaces need none of it. */
+/* What is needed to find such triangles; most surfaces need none of it. */
 struct finder {
     const struct lod_maker *m;
     uint32_t *uses; /* by point: corners of the surface */

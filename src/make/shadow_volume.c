@@ -115,7 +115,7 @@ static void add_parts(struct p3di_job *job, const struct convex *bodies, uint32_
 
 /* ---- Inward ---- */
 
-/* Sums over the planes that meet in a point: normals by normals, and by the ways that they go. */
+/* Sums over the planes that meet in a point: of the products of their normals, and of their movements. */
 struct sums {
     double xx, xy, xz, yy, yz, zz;
     struct vec way;
@@ -132,7 +132,7 @@ static void add_plane(struct sums *s, struct vec n, double way)
     s->way = vec_add(s->way, vec_scale(n, -way));
 }
 
-/* The way on which a point goes with all of its planes, as nearly as can be. */
+/* The movement of a point that follows all of its planes as closely as possible. */
 static struct vec solve(const struct sums *s, double most)
 {
     const double xx = s->xx + SOFTNESS, yy = s->yy + SOFTNESS, zz = s->zz + SOFTNESS;
@@ -177,7 +177,7 @@ static bool is_whole(const struct p3d_vec3 *before, const struct p3d_vec3 *after
            vec_dot(old, new) > LEAST_COSINE * vec_length(old) * vec_length(new);
 }
 
-/* Points around a triangle that would not be whole go half as far, again and again, and then not at all. */
+/* Points of a triangle that would turn or lose its area move half as far, again and again, and then not at all. */
 static void go_inward(struct p3di_job *job, struct closed *closed, const struct vec *ways)
 {
     struct p3d_vec3 *moved = p3di_job_alloc(job, closed->point_count, sizeof *moved);

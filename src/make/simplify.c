@@ -14,8 +14,8 @@ bool p3di_can_simplify(void)
     return true;
 }
 
-/* It throws an exception where there is no memory, which C cannot catch, and its allocator is one for the whole
- * process. So all that it may take must be there before: the limit of the caller holds, too. */
+/* Without memory it throws an exception, which C cannot catch, and its allocator is one for the whole process. So all
+ * memory that it may need must be there before, which also keeps to the limit of the caller. */
 static bool has_memory(struct p3di_job *job, const struct p3di_triangles *triangles)
 {
     const size_t count = triangles->corner_count + CORNERS_A_VERTEX * triangles->vertex_count;

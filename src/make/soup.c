@@ -1,4 +1,4 @@
-/* soup.c: the triangles of a LOD that are seen, and what of them is in a box.
+/* soup.c: the triangles of a LOD that are seen, and their parts in a box.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "soup.h"
 
@@ -61,7 +61,7 @@ static bool is_on_side(struct p3d_vec3 p, unsigned axis, float at, bool is_above
     return is_above ? vec3_along(p, axis) >= at : vec3_along(p, axis) <= at;
 }
 
-/* Cuts what is beyond one side of the box; one corner more may come of it. */
+/* Cuts off the part beyond one side of the box, which may add a corner. */
 static uint32_t clip_side(const struct p3d_vec3 *corners, uint32_t count, unsigned axis, float at, bool is_above,
                           struct p3d_vec3 *clipped)
 {

@@ -25,7 +25,8 @@ struct p3d_bounds p3di_soup_bounds(const struct soup *soup);
 
 enum { MOST_CLIPPED = 9 };
 
-/* What of a triangle is in a box, with its faces: a polygon of at most MOST_CLIPPED corners. Returns how many. */
+/* The part of a triangle that is in a box or on its sides: a polygon of at most MOST_CLIPPED corners. Returns how
+ * many. */
 uint32_t p3di_soup_clip(const struct soup_triangle *triangle, const struct p3d_bounds *box,
                         struct p3d_vec3 clipped[MOST_CLIPPED]);
 

@@ -1,4 +1,4 @@
-/* special.c: LODs that are not for the eye: collision, shadow, points.
+/* special.c: LODs that are not drawn: collision, shadow, points.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include <p3d/make.h>
 
@@ -53,7 +53,8 @@ static void check_options(struct special_maker *m)
         p3di_job_fail(job, P3D_INVALID, "there is a mass, but Geometry is not asked for");
 }
 
-/* Nothing is replaced. Two shadow volumes of one resolution are one kind, by name, as others are. */
+/* LODs that are there are not replaced. As elsewhere, two shadow volumes are of one kind if the names of their
+ * resolutions are the same. */
 static void check_free(struct special_maker *m)
 {
     for (size_t i = 0; i < KIND_COUNT; i++)

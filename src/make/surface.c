@@ -67,7 +67,7 @@ struct group {
     uint32_t material, flags, memberships;
 };
 
-/* The selections of a face are a number: that of those before, and the next one. */
+/* The selections of a face become one number: it stands for the number of those before, and the next one. */
 static void add_memberships(struct lod_maker *m)
 {
     struct p3di_set set;
@@ -334,7 +334,7 @@ static uint32_t find_vertex(struct finder *f, uint32_t corner, uint32_t face)
     return compared == MOST_COMPARED ? find_of_many(f, last, corner, face) : add_vertex(m, last, corner, face);
 }
 
-/* They take the places of the corners. */
+/* They replace the numbers of the corners. */
 static void find_vertices(struct lod_maker *m, uint32_t *corners)
 {
     const uint32_t point_count = m->source->point_count;

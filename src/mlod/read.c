@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "records.h"
 
-/* Something odd that many faces of a LOD may share: one warning names the first. */
+/* A peculiarity that many faces of a LOD may share: one warning names the first. */
 struct oddity {
     uint32_t count, first;
     uint32_t corner_count; /* of the first */
@@ -56,7 +56,7 @@ static size_t smallest_face(const struct io *s, enum p3d_mlod_flavour flavour)
     return (size_t)measure.size;
 }
 
-/* Reads a face in silence if nobody wants to watch the bytes that it takes, which only reading it tells. */
+/* Reads a face without showing it, if its bytes are not watched: only reading it tells how many they are. */
 static bool read_unwanted_face(struct io *s, enum p3d_mlod_flavour flavour, struct p3d_mlod_face *face)
 {
     struct io trial;
@@ -122,7 +122,7 @@ static void read_faces(struct io *s, struct p3d_mlod_lod *lod, uint32_t count)
 
 /* ---- LODs ---- */
 
-/* Memory for one more tag, or NULL; a reader of which nobody wants LODs has one for all. */
+/* Memory for one more tag, or NULL; a reader that keeps no LODs uses one for all. */
 static struct p3d_mlod_tag *next_tag(struct io *s, struct p3d_mlod_lod *lod, size_t *capacity)
 {
     struct p3d_mlod_tag *tags = lod->tags;
@@ -199,7 +199,7 @@ static void close_lod(struct io *s, struct p3d_mlod_lod *lod, const struct p3d_e
         s->watcher->mlod_lod(s->watcher->user, lod);
 }
 
-/* Says what the last one is. */
+/* Returns the flavour of the last one. */
 static enum p3d_mlod_flavour read_lods(struct io *s, struct p3d_mlod *mlod, struct p3d_error *error)
 {
     enum p3d_mlod_flavour flavour = P3D_MLOD_P3DM;

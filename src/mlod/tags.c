@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "records.h"
 
+#include "core/words.h"
+
 static const struct p3d_column edge_columns[] = {{"point_0", P3D_FIELD_U32, NULL}, {"point_1", P3D_FIELD_U32, NULL}};
 static const struct p3d_column mass_columns[] = {{"kilograms", P3D_FIELD_F32, NULL}};
 static const struct p3d_column position_columns[] = {
@@ -95,7 +97,7 @@ static const struct tag_type tag_types[] = {
     [P3D_TAG_UNKNOWN] = {NULL, x_raw},
 };
 
-/* Whoever makes a tag may give it any number. */
+/* A caller may give a tag any number. */
 static bool is_kind(enum p3d_mlod_tag_kind kind)
 {
     return (size_t)kind < sizeof tag_types / sizeof *tag_types;
@@ -207,17 +209,7 @@ static void x_name(struct io *s, const struct p3d_mlod_lod *lod, struct p3d_mlod
 
 /* ---- UV sets whose size is too small by an id ---- */
 
-static bool is_printable(struct p3d_bytes name)
-{
-    const struct p3d_bytes text = p3d_text(name);
-    uint32_t i = 0;
-
-    while (i < text.size && text.data[i] >= 0x20 && text.data[i] < 0x7f)
-        i++;
-    return text.size && i == text.size;
-}
-
-/* True if the bytes so far behind the cursor look like a tag. */
+/* True if the bytes at this distance behind the cursor look like a tag. */
 static bool is_tag_at(const struct io *s, const struct p3d_mlod_lod *lod, size_t distance)
 {
     struct p3d_mlod_tag tag = {.active = 0};
@@ -230,7 +222,8 @@ static bool is_tag_at(const struct io *s, const struct p3d_mlod_lod *lod, size_t
     trial.pos += distance;
     x_name(&trial, lod, &tag);
     x_u32(&trial, "size", &size);
-    return !trial.has_failed && tag.active <= 1 && is_printable(tag.name) && size <= io_left(&trial);
+    tag.name = p3d_text(tag.name);
+    return !trial.has_failed && tag.active <= 1 && tag.name.size && is_printable(tag.name) && size <= io_left(&trial);
 }
 
 /* The next tag says whether the id is missing, or only not counted. */

@@ -30,7 +30,8 @@ struct attacher {
 
 /* ---- Places ---- */
 
-/* As the engine does it: the direction is kept, up is made to stand on it. False if the frame has no direction. */
+/* As the engine does: the direction is kept, and up becomes perpendicular to it. False if the frame has no
+ * direction. */
 static bool find_place(const struct p3d_proxy_frame *frame, struct place *place)
 {
     const struct p3d_vec3 none = {0, 0, 0};

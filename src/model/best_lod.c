@@ -7,7 +7,7 @@
 
 #define BLOCK 16384u /* faces that are looked at together */
 
-/* The best of the LODs that were offered. */
+/* The best LOD so far. */
 struct search {
     uint32_t best;
     unsigned rank; /* 0: none was offered */
@@ -39,7 +39,7 @@ static void mark_proxies(const struct p3d_model_lod *lod, uint32_t first, uint32
         const struct p3d_model_selection *selection =
             lod->proxies[i].selection == P3D_NO_SELECTION ? NULL : &lod->selections[lod->proxies[i].selection];
 
-        /* A proxy is one triangle; what selects more is no proxy's. */
+        /* A proxy is one triangle: a selection of more faces is none. */
         if (selection && selection->face_count == 1 && selection->faces[0] - first < count)
             is_proxy[selection->faces[0] - first] = 1;
     }

@@ -66,7 +66,7 @@ static void to_doubles(struct p3d_vec3 v, double out[3])
 
 /* ---- One animation ---- */
 
-/* From 0 at `first` to 1 at `last`; 0 if they are one. */
+/* Runs from 0 at `first` to 1 at `last`; 0 if both are the same. */
 static double fraction_of(double value, double first, double last)
 {
     return first != last ? (value - first) / (last - first) : 0;
@@ -223,8 +223,8 @@ static bool is_meant(const struct p3d_model_animation *animation, const char *na
     return p3d_text_equal(animation->name, name) || p3d_text_equal(animation->source, name);
 }
 
-/* Letter case counts where it tells names apart: an animation DrivingWheel may have another source than drivingWheel.
- */
+/* Letter case counts where names differ in nothing else: an animation DrivingWheel may have another source than
+ * drivingWheel. */
 static bool set_value(struct p3di_pose *pose, const struct p3d_pose_value *value)
 {
     const struct p3d_model *model = pose->model;

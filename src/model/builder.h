@@ -1,4 +1,4 @@
-/* builder.h: what every model_from_<format> is made with.
+/* builder.h: the parts that all makers of models share.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_BUILDER_H
 #define P3DI_BUILDER_H
@@ -13,7 +13,7 @@ struct builder {
     struct p3di_job job;
     struct p3di_set textures, rvmats;                /* their names */
     struct p3di_set materials;                       /* pairs of numbers of both */
-    const struct p3d_model_material *rvmat_contents; /* by number; without textures. NULL: nothing is known of them */
+    const struct p3d_model_material *rvmat_contents; /* by number; without textures. NULL: they were not read */
     struct p3d_bytes last_texture, last_rvmat;       /* as they were given; faces mostly have the same again */
 };
 
@@ -28,9 +28,6 @@ bool p3di_builder_check_lods(bool is_there, const uint32_t *lods, size_t count, 
 
 /* The LOD at hand is damaged. */
 void p3di_builder_fail_damaged(struct builder *b, const struct p3d_error *damage);
-
-/* A table of `count` zeroed elements, to be filled through *data; empty if there is no memory. */
-struct p3d_span p3di_new_table(struct p3di_job *job, uint32_t count, uint32_t stride, uint8_t **data);
 
 /* Where a '.' and a number at the end of a name begin: ".001", as Blender tells two objects apart, or ".2", as p3dconv
  * does; the name's size if there is none. */

@@ -1,4 +1,4 @@
-/* face_kinds.h: what is asked of the faces of a model in several places.
+/* face_kinds.h: which faces of a model stand for proxies, how many there are, and which LOD shows them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_MODEL_FACE_KINDS_H
 #define P3DI_MODEL_FACE_KINDS_H
@@ -7,6 +7,9 @@
 
 /* Marks the faces that stand for proxies: other models take their place. `is_proxy` has one byte a face. */
 void p3di_mark_proxies(const struct p3d_model_lod *lod, uint8_t *is_proxy);
+
+/* The frame of a proxy that has this triangle. */
+struct p3d_proxy_frame p3di_face_frame(const struct p3d_model_lod *lod, const struct p3d_model_face *face);
 
 uint32_t p3di_most_faces(const struct p3d_model_lod *lods, uint32_t lod_count);
 

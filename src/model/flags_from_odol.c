@@ -26,7 +26,7 @@ enum {
     SPECIAL_NO_TEXTURE_MERGING = 0x20000000
 };
 
-struct flag_taker {
+struct flag_maker {
     const struct odol_builder *o;
     const struct p3d_model_lod *lod;
     struct p3d_model_face *faces;
@@ -40,17 +40,17 @@ struct flag_taker {
     } * points;
 };
 
-static uint32_t clip_flags(const struct flag_taker *t, uint32_t vertex)
+static uint32_t clip_flags(const struct flag_maker *t, uint32_t vertex)
 {
     return p3d_load_u32(p3d_filled_at(t->o->source->point_flags, vertex));
 }
 
-static uint8_t user_value(const struct flag_taker *t, uint32_t vertex)
+static uint8_t user_value(const struct flag_maker *t, uint32_t vertex)
 {
     return (uint8_t)(clip_flags(t, vertex) >> 20 & 0xff);
 }
 
-static void note_vertices(const struct flag_taker *t)
+static void note_vertices(const struct flag_maker *t)
 {
     for (uint32_t i = 0; i < t->o->source->vertex_count; i++) {
         struct point_state *point = &t->points[t->o->point_of[i]];
@@ -65,7 +65,7 @@ static void note_vertices(const struct flag_taker *t)
 /* ---- Faces ---- */
 
 /* The value that all corners of a face share; 0 if they do not. A corner's normal is its vertex. */
-static uint8_t shared_user(const struct flag_taker *t, const struct p3d_model_face *face)
+static uint8_t shared_user(const struct flag_maker *t, const struct p3d_model_face *face)
 {
     const struct p3d_model_corner *corners = t->lod->corners + face->first_corner;
     const uint8_t user = face->corner_count ? user_value(t, corners[0].normal) : 0;
@@ -76,8 +76,8 @@ static uint8_t shared_user(const struct flag_taker *t, const struct p3d_model_fa
     return user;
 }
 
-/* Light is a face's only if it cannot be the points', which is more common. */
-static uint32_t light_flags(const struct flag_taker *t, const struct p3d_model_face *face, uint8_t user)
+/* Light is taken for a flag of the face only where it cannot be one of the points, which is more common. */
+static uint32_t light_flags(const struct flag_maker *t, const struct p3d_model_face *face, uint8_t user)
 {
     bool is_face = false;
 
@@ -97,7 +97,7 @@ static uint32_t special_flags(uint32_t special)
            (special & SPECIAL_NO_TEXTURE_MERGING && !is_hidden ? 0x1000000u : 0); /* hidden faces get it anyway */
 }
 
-static void set_face_flags(const struct flag_taker *t, uint32_t index)
+static void set_face_flags(const struct flag_maker *t, uint32_t index)
 {
     struct p3d_model_face *face = &t->faces[model_face(t->o, index)];
     const uint32_t special = p3di_odol_special_of(t->o->source, &t->o->source->faces[index]);
@@ -131,7 +131,7 @@ static uint32_t user_flags(const struct point_state *point)
 }
 
 /* Vertices of one point have all but their user values in common. */
-static void set_point_flags(const struct flag_taker *t, uint32_t index)
+static void set_point_flags(const struct flag_maker *t, uint32_t index)
 {
     const struct point_state *point = &t->points[index];
     const uint32_t clip = clip_flags(t, t->o->first_vertices[index]);
@@ -144,7 +144,7 @@ static void set_point_flags(const struct flag_taker *t, uint32_t index)
 
 void p3di_odol_add_flags(struct odol_builder *o, struct p3d_model_lod *lod, struct p3d_model_face *faces)
 {
-    struct flag_taker t = {.o = o, .lod = lod, .faces = faces};
+    struct flag_maker t = {.o = o, .lod = lod, .faces = faces};
 
     t.points = p3di_job_alloc(o->job, lod->point_count, sizeof *t.points);
     t.point_flags = p3di_job_alloc(o->job, lod->point_count, sizeof *t.point_flags);

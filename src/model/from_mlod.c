@@ -62,7 +62,7 @@ static void check_tables(struct builder *b, const struct p3d_mlod_lod *lod)
             p3di_job_fail(&b->job, P3D_INVALID, "a tag does not fit the LOD's points, faces and corners");
 }
 
-/* True if a face may be taken behind the `used` corners of those before it. */
+/* True if the face can follow the `used` corners of those before it. */
 static bool check_face(struct builder *b, const struct p3d_mlod_lod *lod, const struct p3d_mlod_face *face,
                        uint32_t used)
 {
@@ -277,7 +277,7 @@ static void read_tags(struct builder *b, const struct p3d_mlod_lod *source, stru
         case P3D_TAG_SHARP_EDGES:
             lod->sharp_edges = tag->value.sharp_edges;
             break;
-        default: /* editor state and what nobody knows stay in the wire structs */
+        default: /* editor state and unknown tags stay in the wire structs */
             break;
         }
     }

@@ -207,8 +207,8 @@ bool p3d_lod_resolution(const char *name, float *resolution)
 
 /* ---- Objects of other programs ---- */
 
-/* How others call LODs, in lower case and without blanks and signs: the add-ons for Blender (Arma3ObjectBuilder,
- * ArmaToolbox), and people. */
+/* Names that add-ons for Blender (Arma3ObjectBuilder, ArmaToolbox) and people give to LODs, in lower case and without
+ * blanks and signs. */
 static const struct {
     const char *name;
     enum p3d_lod_kind kind;
@@ -353,7 +353,8 @@ bool p3di_lod_of_object(struct p3d_bytes name, float *resolution, uint32_t *size
 {
     const struct p3d_bytes base = {name.data, p3di_number_start(name)};
 
-    if (p3d_text_ends_with(base, "_hulls") || p3d_text_ends_with(base, " hulls")) /* collision meshes of an OBJ or glTF of ours */
+    if (p3d_text_ends_with(base, "_hulls") ||
+        p3d_text_ends_with(base, " hulls")) /* objects that our own OBJ and glTF have for collision meshes */
         return false;
     if (is_lod_until(name, name.size, resolution, size))
         return true;

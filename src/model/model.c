@@ -1,6 +1,7 @@
-/* model.c: what every model is made with, and how it ends.
+/* model.c: the parts that all makers of models share, and freeing a model.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "builder.h"
+#include "face_kinds.h"
 
 bool p3di_builder_init(struct builder *b, uint64_t input_size, const struct p3d_options *options,
                        struct p3d_error *error)
@@ -35,14 +36,6 @@ void p3di_builder_fail_damaged(struct builder *b, const struct p3d_error *damage
     if (!b->job.has_failed)
         p3di_error_set(b->job.error, P3D_INVALID, b->job.lod, damage->offset, "%s", damage->message);
     b->job.has_failed = true;
-}
-
-struct p3d_span p3di_new_table(struct p3di_job *job, uint32_t count, uint32_t stride, uint8_t **data)
-{
-    const struct p3d_span none = {NULL, 0, stride};
-
-    *data = p3di_job_alloc(job, count, stride);
-    return *data ? (struct p3d_span){*data, count, stride} : none;
 }
 
 void p3di_builder_spread_mass(struct builder *b, struct p3d_model_lod *lods, uint32_t count, float mass)
@@ -89,16 +82,11 @@ struct p3d_bytes p3di_builder_color(struct builder *b, const float color[4])
     return p3d_bytes_of(text);
 }
 
-static bool is_same(struct p3d_bytes a, struct p3d_bytes b)
-{
-    return a.size == b.size && (!a.size || memcmp(a.data, b.data, a.size) == 0);
-}
-
 uint32_t p3di_builder_material(struct builder *b, struct p3d_bytes texture, struct p3d_bytes material)
 {
     uint32_t pair[2], number;
 
-    if (b->materials.count && is_same(texture, b->last_texture) && is_same(material, b->last_rvmat))
+    if (b->materials.count && p3di_is_same(texture, b->last_texture) && p3di_is_same(material, b->last_rvmat))
         return b->materials.last;
     b->last_texture = texture;
     b->last_rvmat = material;
@@ -113,17 +101,11 @@ uint32_t p3di_builder_material(struct builder *b, struct p3d_bytes texture, stru
 bool p3di_take_proxy(const struct p3d_model_lod *lod, uint32_t index, const struct p3d_model_selection *selection,
                      struct p3d_model_proxy *proxy)
 {
-    struct p3d_vec3 corners[3];
-    const struct p3d_model_face *face;
-
     if (!p3d_proxy_name(selection->name, &proxy->path, &proxy->id))
         return false;
     if (selection->face_count != 1 || lod->faces[selection->faces[0]].corner_count != 3)
         return false;
-    face = &lod->faces[selection->faces[0]];
-    for (uint32_t i = 0; i < 3; i++)
-        corners[i] = lod->points[lod->corners[face->first_corner + i].point];
-    proxy->frame = p3d_proxy_frame_of(corners);
+    proxy->frame = p3di_face_frame(lod, &lod->faces[selection->faces[0]]);
     proxy->selection = index;
     return true;
 }

@@ -47,7 +47,7 @@ static void *alloc(struct collector *c, size_t count, size_t size)
     return p3di_job_alloc(c->job, count, size);
 }
 
-/* A member that comes several times has its largest weight. */
+/* A member that is listed several times gets its largest weight. */
 static void collect(struct collector *c, uint32_t member, float weight)
 {
     if (!(weight > 0))
@@ -65,7 +65,7 @@ static int compare(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-/* A list of this part of all members or more is sorted faster by a look at each of all. */
+/* A list with this share of all members or more is sorted faster by a walk over all of them. */
 #define LARGE_PART 16u
 
 /* Ascending; most lists are already. */
@@ -86,7 +86,7 @@ static void sort(struct collector *c)
             c->members[count++] = i;
 }
 
-/* Hands over what was collected, and starts anew. */
+/* Returns what was collected, and begins a new list. */
 static uint32_t finish(struct collector *c, const uint32_t **indices, const float **weights)
 {
     uint32_t *members = alloc(c, c->count, sizeof *members);
@@ -300,7 +300,7 @@ static bool share_listed(struct collector *c, uint32_t number)
     return true;
 }
 
-/* Faces first: the vertices of a selection by sections are those of its faces. */
+/* Collects faces first, because a selection by sections has the vertices of its faces. */
 static void collect_selection(struct collector *c, uint32_t number)
 {
     const struct p3d_odol_selection *source = &c->lod->selections[number];

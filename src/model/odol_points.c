@@ -10,11 +10,11 @@
 #define CLIP_PLANES 0x3fu    /* flags of a vertex that depend on the others */
 #define CLIP_USER 0xff00000u /* and those that its faces give it */
 
-/* All vertices of a point have this in common. Long lists are compared by a fingerprint. */
+/* What all vertices of a point share. Long lists are compared by a fingerprint. */
 struct place {
     struct p3d_vec3 position;
     uint32_t traits[2];
-    uint32_t twin; /* how many vertices before it are the same in all there is */
+    uint32_t twin; /* how many vertices before it are equal in everything */
 };
 
 /* Two vertices of one point differ in this. */

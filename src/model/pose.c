@@ -1,4 +1,4 @@
-/* pose.c: a model whose animations are somewhere else than at rest.
+/* pose.c: a model whose animations are not at rest.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "core/vec.h"
 
@@ -227,7 +227,7 @@ static void pose_lod(struct poser *p, struct p3d_model_lod *lod)
     move_normals(p, lod);
 }
 
-/* Sources first, which one moves things by, then classes. */
+/* Sources come first, because they are what is usually moved; then classes. */
 static struct p3d_bytes handle_of(const struct p3d_model *model, uint32_t place)
 {
     return place < model->animation_count ? model->animations[place].source

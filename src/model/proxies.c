@@ -14,7 +14,7 @@ bool p3d_proxy_name(struct p3d_bytes name, struct p3d_bytes *path, uint32_t *id)
     struct p3d_bytes text, head;
     uint32_t dot, number = 0;
 
-    if (name.size < prefix_size || p3d_lower(name.data[0]) != 'p') /* of most names this is all */
+    if (name.size < prefix_size || p3d_lower(name.data[0]) != 'p') /* most names end here */
         return false;
     text = p3d_text(name);
     head = (struct p3d_bytes){text.data, prefix_size};
@@ -68,6 +68,14 @@ struct p3d_proxy_frame p3d_proxy_frame_of(const struct p3d_vec3 corners[3])
     frame.direction = vec3_subtract(corners[next], corners[at]);
     frame.up = vec3_subtract(corners[other], corners[at]);
     return frame;
+}
+
+struct p3d_proxy_frame p3di_face_frame(const struct p3d_model_lod *lod, const struct p3d_model_face *face)
+{
+    const struct p3d_model_corner *corners = lod->corners + face->first_corner;
+
+    return p3d_proxy_frame_of((const struct p3d_vec3[3]){lod->points[corners[0].point], lod->points[corners[1].point],
+                                                         lod->points[corners[2].point]});
 }
 
 struct p3d_proxy_frame p3d_proxy_frame_straight(struct p3d_proxy_frame frame)

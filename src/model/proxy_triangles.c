@@ -40,7 +40,7 @@ static void add_triangle(struct lod_maker *m, uint32_t proxy, uint32_t face)
     m->triangles[m->triangle_count++] = (struct proxy_triangle){proxy, face, NO_FACE, first_point};
 }
 
-/* A proxy whose selection holds other things than a triangle stays as it is. */
+/* A proxy whose selection has more than a triangle stays as it is. */
 static void find_triangle(struct lod_maker *m, uint32_t proxy, const uint32_t *uses)
 {
     const uint32_t index = m->source->proxies[proxy].selection;

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "shadow_lods.h"
 
+#include "core/vec.h"
+
 #define FIRST_SHADOW_VOLUME 10000.0f
 #define FIRST_SHADOW_BUFFER 11000.0f
 
@@ -23,13 +25,10 @@ void p3di_count_shadow_lod(struct p3di_shadow_counts *counts, float resolution)
 static bool has_no_area(const struct p3d_odol_lod *lod, const struct p3d_odol_face *face)
 {
     for (uint32_t i = 1; i < face->corner_count; i++)
-        for (uint32_t j = 0; j < i; j++) {
-            const struct p3d_vec3 a = p3d_vec3_at(lod->positions, face->vertices[i]);
-            const struct p3d_vec3 b = p3d_vec3_at(lod->positions, face->vertices[j]);
-
-            if (a.x == b.x && a.y == b.y && a.z == b.z)
+        for (uint32_t j = 0; j < i; j++)
+            if (vec3_is_equal(p3d_vec3_at(lod->positions, face->vertices[i]),
+                              p3d_vec3_at(lod->positions, face->vertices[j])))
                 return true;
-        }
     return false;
 }
 

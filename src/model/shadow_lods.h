@@ -18,7 +18,7 @@ struct p3di_shadow_counts {
     uint32_t visual, volumes, buffers;
 };
 
-/* One more LOD of this resolution. */
+/* Counts a LOD of this resolution. */
 void p3di_count_shadow_lod(struct p3di_shadow_counts *counts, float resolution);
 
 /* Goes through the faces of a shadow volume, in their order. All zero is its begin. */

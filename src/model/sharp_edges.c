@@ -21,10 +21,7 @@ struct finder {
 
 static bool is_same_normal(const struct p3d_model_lod *lod, uint32_t a, uint32_t b)
 {
-    if (a == b || a == P3D_NO_NORMAL || b == P3D_NO_NORMAL)
-        return true;
-    return lod->normals[a].x == lod->normals[b].x && lod->normals[a].y == lod->normals[b].y &&
-           lod->normals[a].z == lod->normals[b].z;
+    return a == b || a == P3D_NO_NORMAL || b == P3D_NO_NORMAL || vec3_is_equal(lod->normals[a], lod->normals[b]);
 }
 
 static bool is_split(const struct finder *f, uint32_t number, const uint32_t normals[2])

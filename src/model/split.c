@@ -7,6 +7,7 @@
 #include "split.h"
 
 #include "core/set.h"
+#include "core/vec.h"
 
 #include <math.h>
 
@@ -29,7 +30,7 @@ struct splitter {
     struct link *links;      /* by vertex */
     struct p3di_set places;  /* points with flags and the first set's UVs */
     uint32_t *heads;         /* by those: 1 + the first vertex, or 0 */
-    struct p3di_set many;    /* where there are very many vertices: exact normals and UVs */
+    struct p3di_set many;    /* for points with very many vertices: exact normals and UVs */
     uint32_t *many_vertices; /* by those */
 };
 
@@ -60,7 +61,7 @@ struct p3d_vec3 p3di_corner_normal(const struct p3d_model_lod *lod, uint32_t cor
     if (normal == P3D_NO_NORMAL)
         return none;
     n = lod->normals[normal];
-    return isfinite(n.x) && isfinite(n.y) && isfinite(n.z) ? (struct p3d_vec3){-n.x, -n.y, -n.z} : none;
+    return vec3_is_finite(n) ? (struct p3d_vec3){-n.x, -n.y, -n.z} : none;
 }
 
 struct p3d_vec2 p3di_good_uv(struct p3d_vec2 uv)

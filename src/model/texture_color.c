@@ -1,4 +1,4 @@
-/* texture_color.c: the colour that the name of a texture says.
+/* texture_color.c: the colour in the name of a procedural texture.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "texture_color.h"
 

@@ -1,4 +1,4 @@
-/* texture_color.h: the colour that the name of a texture says.
+/* texture_color.h: the colour in the name of a procedural texture.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_MODEL_TEXTURE_COLOR_H
 #define P3DI_MODEL_TEXTURE_COLOR_H

@@ -206,7 +206,7 @@ static void make_lod(struct p3di_job *job, const struct p3d_model_lod *source,
     lod->header_size = 28;
     lod->version = 0x100;
     lod->resolution = source->resolution;
-    choose_faces(&m); /* these do nothing if one before has failed */
+    choose_faces(&m); /* each does nothing if the job has failed */
     p3di_find_proxy_triangles(&m);
     make_points(&m);
     make_faces(&m, materials);

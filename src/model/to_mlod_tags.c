@@ -43,7 +43,7 @@ static void add_sharp_edges(struct lod_maker *m)
     struct p3d_span edges;
     uint8_t *data;
 
-    if (own.data) { /* known, even if there are none */
+    if (own.data) { /* an empty tag says that no edge is sharp */
         edges = p3di_new_table(m->job, own.count, 8, &data);
         for (uint32_t i = 0; i < edges.count; i++)
             memcpy(data + (size_t)8 * i, own.data + (size_t)own.stride * i, 8);

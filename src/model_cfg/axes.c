@@ -8,7 +8,7 @@
 
 /* ---- Vertices ---- */
 
-/* Corners of a point that are the same in all of this are one vertex. */
+/* Corners of a point are one vertex if all of this is the same. */
 struct vertex_key {
     uint32_t point;
     float normal[3], uv[2];
@@ -19,7 +19,7 @@ static struct vertex_key key_of(const struct p3d_model_lod *lod, uint32_t corner
     const struct p3d_model_corner *c = &lod->corners[corner];
     struct vertex_key key = {.point = c->point};
 
-    /* + 0: 0 and -0 are one. */
+    /* + 0, so that 0 and -0 are the same. */
     if (c->normal != P3D_NO_NORMAL) {
         key.normal[0] = lod->normals[c->normal].x + 0.0f;
         key.normal[1] = lod->normals[c->normal].y + 0.0f;

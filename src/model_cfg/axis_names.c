@@ -8,7 +8,8 @@
 
 #define MOST_CANDIDATES 4096u /* a LOD; vehicles have a few hundred */
 #define MOST_SINGLE 128u      /* with one point each, whose pairs are tried */
-#define MOST_TRIES 200000000u /* of all animations in all LODs: a second. Real files take less than a hundredth */
+#define MOST_TRIES                                                                                                     \
+    200000000u /* tries for all animations in all LODs, about a second; real files need less than a hundredth */
 
 /* ---- Candidates ---- */
 
@@ -73,7 +74,7 @@ void p3di_axis_namer_init(struct axis_namer *namer, struct p3di_job *job, const 
 
 /* ---- What fits ---- */
 
-/* Adding and taking off the bounding centre rounds. */
+/* Adding and subtracting the bounding centre rounds. */
 static bool is_near(struct p3d_vec3 a, struct p3d_vec3 b)
 {
     const float most = 1e-4f;
@@ -100,7 +101,7 @@ static bool gives(enum p3d_animation_type type, const struct p3d_model_axis *axi
                                        1e-2f;
 }
 
-/* A selection of many points has some two points, too, but is hardly meant. */
+/* A selection of many points also has two points that would fit, but is hardly meant. */
 static bool fits(enum p3d_animation_type type, const struct p3d_model_axis *axis,
                  const struct axis_candidate *candidate)
 {
@@ -202,7 +203,7 @@ static void keep_better(const struct axis_namer *namer, uint32_t animation, bool
         *best = candidate;
 }
 
-/* Names by the axis of one LOD, and how many others they serve. */
+/* Finds names by the axis of one LOD, and counts the other LODs that have their axes by the same names. */
 static void try_lod(struct axis_namer *namer, uint32_t animation, uint32_t lod, bool where_it_moves,
                     struct axis_name *best)
 {

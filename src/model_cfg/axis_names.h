@@ -35,7 +35,7 @@ struct axis_name {
     bool is_found;
     bool is_in_memory;           /* in the Memory LOD, else in the LOD itself */
     struct p3d_bytes begin, end; /* end is "" if begin has both points; "-" is no selection: through the origin */
-    uint32_t missed_count;       /* LODs whose axis is another */
+    uint32_t missed_count;       /* LODs whose axis the names do not give */
     uint32_t missed;             /* index of the first of them */
 };
 

@@ -9,9 +9,9 @@ struct named {
     const struct p3d_model_lod *lod;
     struct p3di_set names;           /* lower-case */
     uint32_t *selections;            /* by name: the first that has it */
-    struct p3di_axis_points *points; /* by name, as far as asked for */
+    struct p3di_axis_points *points; /* by name, for those that were asked for */
     bool *has_points;
-    uint32_t *vertex_counts; /* NULL: nobody asked */
+    uint32_t *vertex_counts; /* NULL: not needed so far */
 };
 
 static bool name_selections(struct p3di_job *job, const struct p3d_model_lod *lod, struct named *named)
@@ -117,8 +117,8 @@ static void make_axes(struct cfg_reader *r, struct named *memory, struct named *
 
 /* ---- Skins ---- */
 
-/* The bone takes a free place, or that of the lightest if it is heavier; of a discrete skeleton there is one place,
- * which a later bone takes from one of the same weight: children stand behind their parents. */
+/* The bone takes a free place, or that of the lightest bone if it is heavier. A discrete skeleton has one place, and a
+ * later bone of the same weight takes it: children stand behind their parents. */
 static void add_bone(struct p3d_model_skin *skin, uint32_t bone, float weight, uint32_t most)
 {
     uint32_t lightest = 0;
@@ -189,7 +189,7 @@ static void make_lod(struct cfg_reader *r, struct named *memory, struct p3d_mode
     make_skins(&r->job, r->model, &own, lod);
 }
 
-/* Geometry, or the first by resolution: named properties of the model are there. */
+/* The LOD with the named properties of the model: Geometry, or the first by resolution. */
 static struct p3d_model_lod *find_lod_of_properties(struct p3d_model_lod *lods, uint32_t count)
 {
     struct p3d_model_lod *first = NULL;
@@ -213,7 +213,7 @@ static bool is_same_name(struct p3d_bytes a, struct p3d_bytes b)
     return a.size == b.size;
 }
 
-/* One of a name that is there already takes its place. */
+/* A property whose name is there already replaces that. */
 static void add_properties(struct cfg_reader *r, struct p3d_model_lod *lod)
 {
     const size_t most = lod->property_count + r->property_count;

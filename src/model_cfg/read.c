@@ -141,7 +141,7 @@ static void read_sections(struct cfg_reader *r, const struct p3d_config_class *c
 
 /* ---- Named properties ---- */
 
-/* A copy of a text; of a number the text that it is. */
+/* A copy of a text, or of a number as text. */
 static struct p3d_bytes copy_value(struct cfg_reader *r, const struct p3d_config_value *value)
 {
     char text[24];
@@ -171,7 +171,7 @@ static void add_properties(struct cfg_reader *r, const struct p3d_config_value *
 
 /* ---- Animations ---- */
 
-/* Those of what it inherits from come first; a class of the same name takes the place of one. */
+/* Inherited classes come first; a class of the same name replaces one. */
 static void collect_animations(struct cfg_reader *r, const struct p3d_config_class *animations, unsigned depth)
 {
     if (depth == MOST_INHERITED) {
@@ -279,7 +279,7 @@ static void read_animations(struct cfg_reader *r)
 
 /* ---- The model ---- */
 
-/* How warm it looks through thermal sights. */
+/* How warm the model looks through thermal sights. */
 static void read_thermal(struct cfg_reader *r, const struct p3d_config_class *class_)
 {
     static const char *const names[] = {"htMin", "htMax", "afMax", "mfMax", "mfAct", "tBody"};

@@ -60,7 +60,7 @@ static void put_number(struct cfg *c, const char *key, float number)
     p3di_out_text(&c->out, ";\n");
 }
 
-/* In whole degrees, where those are this very angle. */
+/* In whole degrees, where they give exactly this angle. */
 static void put_angle(struct cfg *c, const char *key, float angle)
 {
     const double degrees = round(angle * 180 / 3.14159265358979323846);
@@ -173,7 +173,7 @@ static float number_at(const struct p3d_model_animation *animation, size_t membe
     return number;
 }
 
-/* True if a reader that finds no value takes this one. Both phases are written, or none. */
+/* True if the value is the default of a reader. Both phases are written, or none. */
 static bool is_understood(const struct p3d_model_animation *animation, const struct cfg_key *key)
 {
     if (key->like)

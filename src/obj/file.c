@@ -1,4 +1,4 @@
-/* file.c: messages and memory of whoever reads an OBJ.
+/* file.c: messages and memory for reading an OBJ.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "file.h"
 

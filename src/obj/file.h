@@ -1,4 +1,4 @@
-/* file.h: what stands in an OBJ, in its own numbers, and what its readers share.
+/* file.h: the content of an OBJ, in its own numbers, and what its readers share.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_OBJ_FILE_H
 #define P3DI_OBJ_FILE_H
@@ -75,12 +75,12 @@ struct obj_file {
     struct p3di_set mtl_names, libraries;
     struct p3di_set library_texts; /* where they lie: one file may have several names */
     struct obj_table mtls;         /* by number in mtl_names */
-    struct p3di_set strangers;     /* keywords that are not read */
+    struct p3di_set unknown_words; /* keywords that are not read */
     uint32_t most_corners;         /* of a face */
     uint32_t small_faces, lines_ignored, large_faces, strange_materials;
     uint32_t unnamed; /* objects that name no LOD, */
     struct p3d_bytes first_unnamed;
-    struct {          /* what the next element gets */
+    struct {          /* the state for the next element */
         uint32_t lod; /* OBJ_NONE: the default one */
         uint32_t object, group_list, material, smoothing;
         bool has_object, is_new, is_new_part; /* new: what is read now differs from before */

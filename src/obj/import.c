@@ -37,13 +37,13 @@ static void init(struct obj_file *f, const void *data, size_t size)
     p3di_set_init(&f->mtl_names, f->b.job.arena, 0);
     p3di_set_init(&f->libraries, f->b.job.arena, 0);
     p3di_set_init(&f->library_texts, f->b.job.arena, sizeof(const uint8_t *));
-    p3di_set_init(&f->strangers, f->b.job.arena, 0);
+    p3di_set_init(&f->unknown_words, f->b.job.arena, 0);
     f->default_lod = f->state.lod = f->state.object = f->state.material = OBJ_NONE;
     f->state.is_new = f->state.is_new_part = true;
-    p3di_obj_add(f, &f->group_lists, sizeof(struct obj_group_list)); /* the first one is no groups */
+    p3di_obj_add(f, &f->group_lists, sizeof(struct obj_group_list)); /* the first list is empty */
 }
 
-/* p3d_write_obj begins so. Of a model without LODs it writes nothing else that would tell an OBJ. */
+/* p3d_write_obj begins its files so. For a model without LODs the rest of the file does not show that it is an OBJ. */
 static bool is_ours(const void *data, size_t size)
 {
     static const char head[] = OBJ_HEAD ": ";

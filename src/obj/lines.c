@@ -39,7 +39,7 @@ static void skip_blanks(struct lines *lines)
     } while (size);
 }
 
-/* To the statement's last line end. A comment is one line, whatever it ends in. */
+/* To the statement's last line end. A comment is always one line. */
 static void skip_statement(struct lines *lines)
 {
     const bool is_comment = lines->statement < lines->end && *lines->statement == '#';

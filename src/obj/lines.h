@@ -30,7 +30,7 @@ struct p3d_bytes p3di_lines_rest(struct lines *lines);
 /* The next word as a number that is finite as an f32; false, and nothing is taken, if it is none. */
 bool p3di_lines_f32(struct lines *lines, float *value);
 
-/* The line in which the current statement begins, from 1, and its first byte. Nobody else counts lines; all calls
+/* The line in which the current statement begins, from 1, and its first byte. Lines are only counted here; all calls
  * together take no more time than the text is long. */
 uint32_t p3di_lines_number(struct lines *lines, uint64_t *offset);
 

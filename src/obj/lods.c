@@ -1,4 +1,4 @@
-/* lods.c: which points are whose, and the faces.
+/* lods.c: which points belong to which LOD, and the faces.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  * A point belongs to every LOD that uses it, in the order of the file; one that nothing uses belongs to the LOD
@@ -41,8 +41,9 @@ static bool choose_lod(struct obj_file *f, const struct obj_part *part, uint32_t
     return !f->b.job.has_failed;
 }
 
-/* Makes an element of them, so that they have a LOD and a selection like all others. Returns how many have none. */
-static uint32_t adopt_part(struct obj_file *f, const struct obj_part *part, uint32_t end, const bool *is_used)
+/* Makes elements of the points in no face, so that they have a LOD and a selection like others. Returns how many have
+ * none. */
+static uint32_t add_lone_points(struct obj_file *f, const struct obj_part *part, uint32_t end, const bool *is_used)
 {
     struct obj_run *run = NULL;
     uint32_t lost = 0, lod, *element;
@@ -74,7 +75,7 @@ static uint32_t adopt_part(struct obj_file *f, const struct obj_part *part, uint
     return lost;
 }
 
-static void adopt_points(struct obj_file *f)
+static void add_all_lone_points(struct obj_file *f)
 {
     const struct obj_part *parts = f->parts.items;
     const uint32_t part_count = f->parts.count;
@@ -83,14 +84,14 @@ static void adopt_points(struct obj_file *f)
 
     f->state.group_list = 0;
     for (uint32_t i = 0; i < part_count && !f->b.job.has_failed; i++)
-        lost += adopt_part(f, &parts[i], i + 1 < part_count ? parts[i + 1].first_v : f->v_count, is_used);
+        lost += add_lone_points(f, &parts[i], i + 1 < part_count ? parts[i + 1].first_v : f->v_count, is_used);
     p3di_obj_warn(f, lost, "points stand before the first object and are not used; left out");
 }
 
 /* ---- Points of LODs ---- */
 
-/* Visits each pair of a LOD and a v that it uses once, LODs ascending. Without `users` they are counted in next[v + 1];
- * with it the LOD is put where next[v] says. Returns the number of pairs. */
+/* Visits each pair of a LOD and a v that it uses once, LODs ascending. Without `users` it counts them in next[v + 1];
+ * with `users` it stores the LOD where next[v] says. Returns the number of pairs. */
 static uint32_t visit_users(struct obj_maker *m, uint32_t *stamps, uint32_t first_stamp, uint32_t *next,
                             uint32_t *users)
 {
@@ -308,7 +309,7 @@ struct p3d_model_lod *p3di_obj_make_lods(struct obj_file *f)
     struct obj_maker m = {.f = f, .room = selection_room(f)};
     struct p3d_model_lod *lods;
 
-    adopt_points(f);
+    add_all_lone_points(f);
     lods = alloc(&m, f->lods.count, sizeof *lods);
     find_points(&m);
     init_polygon(&m);

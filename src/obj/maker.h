@@ -1,4 +1,4 @@
-/* maker.h: what the LODs of a model are made with, out of an OBJ.
+/* maker.h: the state while LODs of a model are made of an OBJ.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_OBJ_MAKER_H
 #define P3DI_OBJ_MAKER_H

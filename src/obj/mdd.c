@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 #include "core/out.h"
+#include "core/vec.h"
 
 static void put_u32(struct p3di_out *out, uint32_t value)
 {
@@ -25,7 +26,7 @@ static void put_f32(struct p3di_out *out, float value)
 /* True if the point could be written as it is. */
 static bool put_point(struct p3di_out *out, struct p3d_vec3 p)
 {
-    const bool is_finite = isfinite(p.x) && isfinite(p.y) && isfinite(p.z);
+    const bool is_finite = vec3_is_finite(p);
 
     /* 0 - z as in the OBJ: no -0 for z = 0 */
     put_f32(out, is_finite ? p.x + 0.0f : 0);
@@ -36,25 +37,25 @@ static bool put_point(struct p3di_out *out, struct p3d_vec3 p)
 
 static void write_times(struct p3di_out *out, const struct p3d_model_lod *lod, const struct p3d_options *options)
 {
-    uint64_t odd = 0;
+    uint64_t bad_count = 0;
 
     for (uint32_t i = 0; i < lod->frame_count; i++) {
         const bool is_finite = isfinite(lod->frames[i].time);
 
-        odd += !is_finite;
+        bad_count += !is_finite;
         put_f32(out, is_finite ? lod->frames[i].time : 0);
     }
-    p3di_warn_of(options, lod->index, odd, "times of frames are not finite; written as 0");
+    p3di_warn_of(options, lod->index, bad_count, "times of frames are not finite; written as 0");
 }
 
 static void write_frames(struct p3di_out *out, const struct p3d_model_lod *lod, const struct p3d_options *options)
 {
-    uint64_t odd = 0;
+    uint64_t bad_count = 0;
 
     for (uint32_t i = 0; i < lod->frame_count && !out->failed; i++)
         for (uint32_t j = 0; j < lod->point_count; j++)
-            odd += !put_point(out, p3d_model_frame_point(lod, &lod->frames[i], j));
-    p3di_warn_of(options, lod->index, odd, "points of frames are not finite; written as 0 0 0");
+            bad_count += !put_point(out, p3d_model_frame_point(lod, &lod->frames[i], j));
+    p3di_warn_of(options, lod->index, bad_count, "points of frames are not finite; written as 0 0 0");
 }
 
 bool p3d_write_mdd(const struct p3d_model_lod *lod, const struct p3d_options *options, struct p3d_sink sink,

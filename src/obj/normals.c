@@ -1,4 +1,4 @@
-/* normals.c: normals of an OBJ's LOD, and those that it does not have, by its smoothing groups.
+/* normals.c: normals of an OBJ's LOD; missing ones are made by its smoothing groups.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "maker.h"
 
@@ -15,7 +15,7 @@ struct normal_maker {
     struct p3di_job *job;
     struct p3di_set smooths;
     struct obj_table sums; /* struct vec, by number of the smooth */
-    uint32_t *recent;      /* by point: the number of its last smooth and 1, which is mostly the one wanted */
+    uint32_t *recent;      /* by point: the number of its last sum and 1, which mostly is the one wanted */
     struct p3d_vec3 *normals;
     uint32_t count;
 };
@@ -25,7 +25,7 @@ static struct p3d_vec3 outward(const struct obj_maker *m, const struct p3d_model
     return vec_to_unit(vec_scale(face_double_area(m->lod, face), -1), (struct p3d_vec3){0, 1, 0});
 }
 
-/* So that it does not matter how a surface is cut into faces. */
+/* Faces are weighted by their angles, so that it does not matter how a surface is cut into faces. */
 static double angle_at(const struct obj_maker *m, const struct p3d_model_face *face, uint32_t corner)
 {
     const struct vec at = face_corner(m->lod, face, corner);

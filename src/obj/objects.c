@@ -1,4 +1,4 @@
-/* objects.c: objects and groups: what they are called decides what they become.
+/* objects.c: objects and groups, which become LODs and selections by their names.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "file.h"
 
@@ -98,7 +98,7 @@ static uint32_t add_other(struct obj_file *f, struct p3d_bytes name)
     return p3di_obj_name_number(f, name);
 }
 
-/* Nothing of the groups before goes on, but the material does. */
+/* The groups before end here; the material stays. */
 void p3di_obj_begin_object(struct obj_file *f, struct p3d_bytes name)
 {
     struct p3d_bytes key = {NULL, 0};

@@ -17,7 +17,7 @@ static void flatten(struct polygon *p)
     const struct p3d_vec3 origin = p->corners[0];
     bool is_x, is_y;
 
-    for (uint32_t i = 0; i < p->count; i++) { /* Newell's sum, which bent polygons have too */
+    for (uint32_t i = 0; i < p->count; i++) { /* Newell's sum, which also works for bent polygons */
         const struct p3d_vec3 a = p->corners[i], b = p->corners[i + 1 < p->count ? i + 1 : 0];
 
         normal[0] += ((double)a.y - b.y) * ((double)a.z - origin.z + b.z - origin.z);

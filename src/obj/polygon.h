@@ -5,7 +5,7 @@
 
 #include <p3d/core.h>
 
-/* Everything has room for the largest polygon. */
+/* All arrays have room for the largest polygon. */
 struct polygon {
     uint32_t count;           /* of corners, 3 or more */
     struct p3d_vec3 *corners; /* to be filled: in order, each once */

@@ -55,7 +55,7 @@ static void read_normal(struct obj_file *f)
 
 /* ---- Elements ---- */
 
-/* An integer at the cursor; false if there is none. Numbers that are far too large stay that. */
+/* An integer at the cursor; false if there is none. Numbers beyond the limits stay beyond them. */
 static bool read_integer(struct lines *lines, int64_t *value)
 {
     const bool is_negative = lines->at < lines->end && *lines->at == '-';
@@ -163,7 +163,7 @@ static struct obj_run *choose_run(struct obj_file *f, uint32_t count, bool are_f
     return run;
 }
 
-/* A face, or whatever else consists of points. */
+/* A face, or another element made of points. */
 static void read_element(struct obj_file *f, bool is_face)
 {
     const uint32_t first = f->corners.count;
@@ -210,12 +210,12 @@ static void read_smoothing(struct obj_file *f)
     f->state.is_new = true;
 }
 
-static void note_stranger(struct obj_file *f, struct p3d_bytes keyword)
+static void note_unknown(struct obj_file *f, struct p3d_bytes keyword)
 {
-    const uint32_t known = f->strangers.count;
+    const uint32_t known = f->unknown_words.count;
     uint32_t number;
 
-    if (!p3di_set_add(&f->strangers, &keyword, &number))
+    if (!p3di_set_add(&f->unknown_words, &keyword, &number))
         p3di_job_fail_memory(&f->b.job);
     else if (number == known)
         p3di_obj_warn_line(f, "statements that are not read here", keyword);
@@ -234,7 +234,7 @@ static void read_long_statement(struct obj_file *f, struct p3d_bytes keyword)
     else if (is_word(keyword, "mtllib"))
         p3di_obj_read_libraries(f);
     else
-        note_stranger(f, keyword);
+        note_unknown(f, keyword);
 }
 
 static void read_statement(struct obj_file *f, struct p3d_bytes keyword)

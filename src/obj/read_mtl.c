@@ -211,7 +211,7 @@ void p3di_obj_read_libraries(struct obj_file *f)
             p3di_obj_warn_line(f, "the material library cannot be read", word);
 }
 
-/* p3dconv writes white for what has no texture. */
+/* p3dconv writes white where there is no texture. */
 static bool is_colored(const struct obj_mtl *mtl)
 {
     const float *c = mtl->color;
@@ -219,8 +219,8 @@ static bool is_colored(const struct obj_mtl *mtl)
     return mtl->has_color && !(mtl->is_ours && c[0] == 1 && c[1] == 1 && c[2] == 1 && c[3] == 1);
 }
 
-/* Where no MTL knows a material its name is the texture, so that faces stay apart; NO_MATERIAL is a
- * word that others write, too. */
+/* Where no MTL has a material its name becomes the texture, so that faces stay apart; other programs write NO_MATERIAL,
+ * too. */
 static struct obj_mtl find_material(struct obj_file *f, uint32_t name)
 {
     struct obj_mtl mtl = {.has_color = false};

@@ -154,8 +154,8 @@ static void make_selection(struct selection_maker *s, uint32_t index, struct p3d
 
 /* ---- The LOD ---- */
 
-/* Blender can write "g OBJECT_MESH" for each object. Of an object that is a whole LOD, as "1.000_Cube", that says
- * nothing. */
+/* Blender can write "g OBJECT_MESH" for each object. For an object that is a whole LOD, as "1.000_Cube", it is no
+ * selection. */
 static bool is_everything(const struct p3d_model_lod *lod, const struct p3d_model_selection *selection)
 {
     char text[P3D_LOD_NAME_SIZE];

@@ -31,7 +31,7 @@ struct lod_writer {
     uint32_t *vt, *vn;
     struct groups groups;
     struct p3d_bytes *group_names; /* by selection */
-    uint32_t odd_points, odd_uvs, odd_normals;
+    uint32_t infinite_points, infinite_uvs, infinite_normals;
 };
 
 static void *lod_alloc(struct lod_writer *l, size_t count, size_t size)
@@ -79,9 +79,9 @@ static void write_points(struct lod_writer *l)
 
     for (uint32_t i = 0; points && i < l->lod->point_count; i++) {
         points[i] = position(l->lod, i);
-        l->odd_points += !vec3_is_finite(l->lod->points[i]);
+        l->infinite_points += !vec3_is_finite(l->lod->points[i]);
     }
-    warn(l, l->odd_points, "points are not finite; written as 0 0 0");
+    warn(l, l->infinite_points, "points are not finite; written as 0 0 0");
     if (points)
         put_lines(&l->w->out, "v", (const float *)(const void *)points, 3, l->lod->point_count);
 }
@@ -109,15 +109,15 @@ static void write_list(struct lod_writer *l, const struct p3di_set *list, const 
         put_lines(&l->w->out, keyword, values, list->key_size / sizeof *values, list->count);
 }
 
-/* `last` is the number + 1 that the corner's point got last, which mostly is wanted again. Not to ask the set for it
- * saves a twentieth of all instructions of mlod-to-obj. */
+/* `last` is the number + 1 that the point of the corner got last, which mostly is wanted again. This saves a twentieth
+ * of all instructions of mlod-to-obj. */
 static uint32_t add_uv(struct lod_writer *l, struct p3di_set *list, struct p3d_vec2 uv, uint32_t *last)
 {
     struct p3d_vec2 flipped = {uv.u + 0.0f, 1.0f - uv.v};
 
     if (!isfinite(flipped.u) || !isfinite(flipped.v)) {
         flipped = (struct p3d_vec2){0, 0};
-        l->odd_uvs++;
+        l->infinite_uvs++;
     }
     if (!*last || !p3di_is_key(list->keys + (size_t)(*last - 1) * sizeof flipped, &flipped, sizeof flipped))
         *last = add(l, list, &flipped) + 1;
@@ -138,7 +138,7 @@ static void write_uvs(struct lod_writer *l)
     l->vt = lod_alloc(l, lod->corner_count, sizeof *l->vt);
     for (uint32_t i = 0; i < lod->corner_count && !l->job->has_failed; i++)
         l->vt[i] = l->w->vt_next + add_uv(l, &list, uvs[i], &last[lod->corners[i].point]);
-    warn(l, l->odd_uvs, "corners have UVs that are not finite; written as 0 0");
+    warn(l, l->infinite_uvs, "corners have UVs that are not finite; written as 0 0");
     write_list(l, &list, "vt");
     l->w->vt_next += list.count;
 }
@@ -153,8 +153,8 @@ static bool has_all_normals(const struct p3d_model_lod *lod, const struct p3d_mo
     return face->corner_count >= 3;
 }
 
-/* The number that is written for a normal is always the same, but for one that is not finite. That `numbers` remember
- * it saves a fourteenth of all instructions of mlod-to-obj. */
+/* A normal is always written with the same number, unless it is not finite. Keeping it in `numbers` saves a fourteenth
+ * of all instructions of mlod-to-obj. */
 static uint32_t add_normal(struct lod_writer *l, struct p3di_set *list, uint32_t *numbers,
                            const struct p3d_model_face *face, uint32_t normal)
 {
@@ -165,7 +165,7 @@ static uint32_t add_normal(struct lod_writer *l, struct p3di_set *list, uint32_t
     n = mirrored(l->lod->normals[normal]);
     if (vec3_is_finite(n))
         return numbers[normal] = l->w->vn_next + add(l, list, &n);
-    l->odd_normals++;
+    l->infinite_normals++;
     n = face_normal(l->lod, face, -1);
     return l->w->vn_next + add(l, list, &n);
 }
@@ -186,7 +186,7 @@ static void write_normals(struct lod_writer *l)
         for (uint32_t j = face->first_corner; j < face->first_corner + face->corner_count; j++)
             l->vn[j] = add_normal(l, &list, numbers, face, lod->corners[j].normal);
     }
-    warn(l, l->odd_normals, "corners have normals that are not finite; replaced by their faces' own");
+    warn(l, l->infinite_normals, "corners have normals that are not finite; replaced by their faces' own");
     write_list(l, &list, "vn");
     l->w->vn_next += list.count;
 }
@@ -218,7 +218,7 @@ static bool has_same_groups(const struct lod_writer *l, uint32_t a, uint32_t b)
     return l->groups.class_of[a] == l->groups.class_of[b];
 }
 
-/* A name that the file has once may stand in many lines of the OBJ, so their total size is limited. */
+/* A name that is once in the file may be in many lines of the OBJ, so the total size is limited. */
 static void put_name(struct writer *w, struct p3d_bytes name)
 {
     if (name.size >= w->name_bytes) {
@@ -283,7 +283,7 @@ static void write_material(struct writer *w, uint32_t material)
     p3di_out_char(&w->out, '\n');
 }
 
-/* Proxies come last, so that programs that know none can leave them away. */
+/* Proxies come last, so that programs without proxies can leave them out. */
 static void write_faces(struct lod_writer *l)
 {
     const struct p3d_model_lod *lod = l->lod;
@@ -338,18 +338,19 @@ static void write_object_name(struct writer *w, float resolution, const char *mo
 
 static void write_hull_points(struct writer *w, const struct p3d_hull *hull)
 {
-    uint32_t odd_count = 0;
+    uint32_t infinite_count = 0;
 
     for (uint32_t i = 0; i < hull->point_count; i++) {
         struct p3d_vec3 p = mirrored(hull->points[i]);
 
         if (!vec3_is_finite(p)) {
             p = (struct p3d_vec3){0, 0, 0};
-            odd_count++;
+            infinite_count++;
         }
         put_lines(&w->out, "v", (const float *)(const void *)&p, 3, 1);
     }
-    p3di_warn_of(w->job.options, (uint32_t)hull->lod, odd_count, "points of a hull are not finite; written as 0 0 0");
+    p3di_warn_of(w->job.options, (uint32_t)hull->lod, infinite_count,
+                 "points of a hull are not finite; written as 0 0 0");
 }
 
 static void write_hull_faces(struct writer *w, const struct p3d_hull *hull)

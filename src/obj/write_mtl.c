@@ -68,7 +68,7 @@ static void put_rgb(struct p3di_out *out, const char *keyword, const float rgb[3
     p3di_out_char(out, '\n');
 }
 
-/* Ks is a share of the light, and exponents end at 1000; light of its own may be brighter than 1. */
+/* Ks is a share of the light, and exponents end at 1000; emitted light may be brighter than 1. */
 static void put_numbers(struct p3di_out *out, const struct p3d_look *look)
 {
     float rgb[3], power;
@@ -128,7 +128,7 @@ static void write_material(struct mtl *m, uint32_t index, struct p3d_bytes name)
         put_numbers(&m->out, look);
         put_images(m, look);
     }
-    if (has_color) /* the last word on the texture is what the game calls it */
+    if (has_color) /* the game's own name for the texture comes last */
         put_comment(m, "# " OBJ_TEXTURE, material->texture);
 }
 

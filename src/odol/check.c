@@ -1,7 +1,7 @@
 /* check.c: checks that every index and offset of an ODOL that a caller may follow exists.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * Damage makes the rest of a LOD unreliable. What is odd, but occurs in real files, is a warning
+ * Damage makes the rest of a LOD unreliable. A fault that occurs in real files is a warning
  * (docs/format/odol.md, "Damage"). */
 #include "records.h"
 
@@ -86,7 +86,7 @@ static void check_tables(struct io *s, const struct p3d_odol_lod *lod)
 }
 
 /* The first of the bones that a vertex names and that the LOD does not use; -1 if there is none. */
-static int find_odd_bone(const struct p3d_odol_bone_refs *refs, uint32_t used_count)
+static int find_unused_bone(const struct p3d_odol_bone_refs *refs, uint32_t used_count)
 {
     for (uint32_t i = 0; i < refs->count; i++)
         if (refs->bones[i] >= used_count)
@@ -116,7 +116,7 @@ static void check_bone_refs(struct io *s, const struct p3d_odol_lod *lod)
             io_damage(s, s->pos, "vertex %u has %u bones, more than 4", i, refs.count);
             return;
         }
-        odd_bone = find_odd_bone(&refs, used_count);
+        odd_bone = find_unused_bone(&refs, used_count);
         if (odd_bone >= 0)
             io_damage(s, s->pos, "vertex %u is moved by bone %d, but the LOD uses %u", i, odd_bone, used_count);
         if (refs.count && sum_weights(&refs) != 255 && odd_count++ == 0)
@@ -132,7 +132,7 @@ static bool is_odd_neighbour(const struct p3d_odol_lod *lod, uint32_t vertex, ui
     const struct p3d_odol_neighbour neighbour = p3d_odol_neighbour_at(lod, vertex, which);
 
     return neighbour.vertex >= lod->vertex_count || neighbour.refs.count > 4 ||
-           find_odd_bone(&neighbour.refs, lod->used_bones.count) >= 0;
+           find_unused_bone(&neighbour.refs, lod->used_bones.count) >= 0;
 }
 
 /* The model does not use these indices, so a wrong one is a warning. */
@@ -204,7 +204,7 @@ static uint32_t find_face(const struct p3d_odol_lod *lod, const uint32_t *ends, 
     return low < lod->face_count && ends[low] == offset ? low + 1 : UINT32_MAX;
 }
 
-/* Gives the faces to their section, up to the first that has a section already. How many it has given. */
+/* Gives the faces to their section, up to the first that has a section already. Returns how many. */
 static uint32_t assign_faces(const struct p3d_odol_lod *lod, uint32_t index)
 {
     const struct p3d_odol_section *section = &lod->sections[index];
@@ -303,7 +303,7 @@ static void check_frames(struct io *s, const struct p3d_odol_lod *lod)
                 lod->frames[odd_frame].points.count, lod->vertex_count, odd_count);
 }
 
-/* The records have been left behind, so what is wrong is told with the LOD's start. */
+/* The cursor has passed the records, so errors name the start of the LOD. */
 void p3di_odol_check_lod(struct io *s, const struct odol_traits *t, const struct p3d_odol *odol,
                          struct p3d_odol_lod *lod)
 {

@@ -8,12 +8,15 @@ static const struct p3d_column flag_columns[] = {{"flags", P3D_FIELD_HEX32, &p3d
 static const struct p3d_column section_columns[] = {{"section", P3D_FIELD_U32, NULL}};
 static const struct p3d_column weight_columns[] = {{"weight", P3D_FIELD_U8, NULL}};
 static const struct p3d_column area_columns[] = {{"area", P3D_FIELD_F32, NULL}};
-/* `n` is nothing, or which of two. */
+/* `n` is empty, or the number of one of two. */
 #define BONE_REF(n)                                                                                                    \
     {"count" n, P3D_FIELD_U32, NULL}, {"bone" n "_0", P3D_FIELD_U8, NULL}, {"weight" n "_0", P3D_FIELD_U8, NULL},      \
         {"bone" n "_1", P3D_FIELD_U8, NULL}, {"weight" n "_1", P3D_FIELD_U8, NULL},                                    \
         {"bone" n "_2", P3D_FIELD_U8, NULL}, {"weight" n "_2", P3D_FIELD_U8, NULL},                                    \
-        {"bone" n "_3", P3D_FIELD_U8, NULL}, {"weight" n "_3", P3D_FIELD_U8, NULL}
+        {"bone" n "_3", P3D_FIELD_U8, NULL},                                                                           \
+    {                                                                                                                  \
+        "weight" n "_3", P3D_FIELD_U8, NULL                                                                            \
+    }
 
 static const struct p3d_column bone_ref_columns[] = {BONE_REF("")};
 static const struct p3d_column neighbour_columns[] = {
@@ -60,8 +63,7 @@ void x_odol_proxy_place(struct io *s, struct p3d_odol_proxy *proxy)
 
 static void x_proxies(struct io *s, const struct odol_traits *t, struct p3d_odol_lod *lod)
 {
-    lod->proxies =
-        io_records(s, "proxy_count", lod->proxies, &lod->proxy_count, sizeof *lod->proxies, SMALLEST_PROXY);
+    lod->proxies = io_records(s, "proxy_count", lod->proxies, &lod->proxy_count, sizeof *lod->proxies, SMALLEST_PROXY);
     for (uint32_t i = 0; i < lod->proxy_count && !s->has_failed; i++) {
         struct p3d_odol_proxy *proxy = &lod->proxies[i];
 
@@ -79,8 +81,8 @@ static void x_proxies(struct io *s, const struct odol_traits *t, struct p3d_odol
 static void x_bones(struct io *s, struct p3d_odol_lod *lod)
 {
     X_ARRAY(s, "used_bones", &lod->used_bones, bone_columns);
-    lod->skeleton_to_used = io_records(s, "skeleton_to_used_count", lod->skeleton_to_used,
-                                       &lod->skeleton_to_used_count, sizeof *lod->skeleton_to_used, SMALLEST_ARRAY);
+    lod->skeleton_to_used = io_records(s, "skeleton_to_used_count", lod->skeleton_to_used, &lod->skeleton_to_used_count,
+                                       sizeof *lod->skeleton_to_used, SMALLEST_ARRAY);
     for (uint32_t i = 0; i < lod->skeleton_to_used_count && !s->has_failed; i++) {
         s->index = i;
         X_ARRAY(s, "skeleton_to_used", &lod->skeleton_to_used[i], bone_columns);
@@ -197,8 +199,8 @@ void x_odol_selection_members(struct io *s, const struct odol_traits *t, struct 
 
 static void x_selections(struct io *s, const struct odol_traits *t, struct p3d_odol_lod *lod)
 {
-    lod->selections = io_records(s, "selection_count", lod->selections, &lod->selection_count,
-                                 sizeof *lod->selections, SMALLEST_SELECTION);
+    lod->selections = io_records(s, "selection_count", lod->selections, &lod->selection_count, sizeof *lod->selections,
+                                 SMALLEST_SELECTION);
     for (uint32_t i = 0; i < lod->selection_count && !s->has_failed; i++) {
         struct p3d_odol_selection *selection = &lod->selections[i];
 

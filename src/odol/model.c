@@ -334,7 +334,7 @@ int32_t p3di_odol_first_bone(const struct p3d_odol *odol, uint32_t animation)
     return -1;
 }
 
-/* Once for all: who makes a model of each LOD must not ask all LODs each time. */
+/* Done once for the file, so that making a model of one LOD need not search all LODs. */
 static void find_bones(struct io *s, struct p3d_odol *odol)
 {
     odol->animation_bones = io_alloc(s, odol->animation_count, sizeof *odol->animation_bones);

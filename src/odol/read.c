@@ -5,7 +5,7 @@
 
 #include <inttypes.h>
 
-/* Room for LODs: files may not make the reader read the same bytes again and again. */
+/* Limits how much LODs may take: a file could make the reader read the same bytes again and again. */
 struct budget {
     uint64_t left;
     uint64_t end; /* of the last LOD in the file */

@@ -11,7 +11,7 @@ static const struct p3d_column sphere_columns[] = {{"x", P3D_FIELD_F32, NULL},
 
 enum { SMALLEST_MESH = 4 };
 
-/* ---- Version 59: what floats ---- */
+/* ---- Version 59: buoyancy ---- */
 
 static uint32_t count_spheres(struct io *s, const struct p3d_odol_buoyancy *buoyancy)
 {
@@ -136,8 +136,10 @@ static void warn_of_bytes(struct io *s, const struct p3d_odol_physx *physx)
                 odd_mesh = j;
             }
     if (odd_count)
-        io_warn(s, s->pos, "mesh %u of list %u does not have the form of a cooked convex mesh; kept as it is (such "
-                "meshes: %u)", odd_mesh, odd_list, odd_count);
+        io_warn(s, s->pos,
+                "mesh %u of list %u does not have the form of a cooked convex mesh; kept as it is (such "
+                "meshes: %u)",
+                odd_mesh, odd_list, odd_count);
 }
 
 /* ---- Which of them ---- */

@@ -32,8 +32,8 @@ static void write_header(struct io *s, const struct odol_traits *t, struct p3d_o
 
 /* ---- The order of LODs ---- */
 
-/* As in the file that they were read from; those that were not read by resolution, the highest first, as in the game's
- * own files (docs/format/odol.md, "File"). */
+/* The order of the file that they were read from. LODs that were not read stand by resolution, the highest first, as in
+ * the game's own files (docs/format/odol.md, "File"). */
 static int compare_places(const void *left, const void *right)
 {
     const struct p3d_odol_lod *a = *(struct p3d_odol_lod *const *)left, *b = *(struct p3d_odol_lod *const *)right;

@@ -17,7 +17,7 @@ static void fail(struct p3d_error *error, enum p3d_status status, const struct p
     va_end(arguments);
 }
 
-/* The library only says that a stream is wrong; the walker says where. */
+/* The library only says that a stream is wrong; the walk over its tokens says where. */
 static bool unpack_lzo(const struct p3d_paa_mip *mip, uint32_t index, uint8_t *out, size_t size,
                        struct p3d_error *error)
 {
@@ -168,7 +168,7 @@ static void put_mip(const struct p3d_paa *paa, const struct p3d_paa_mip *mip, ui
 
 /* ---- Swizzle ---- */
 
-/* Where each channel of a pixel is found, and what it is to be inverted with. */
+/* Where each channel of a pixel is found, and the bits that invert it. */
 struct undoing {
     uint8_t from[4], inverse[4];
 };

@@ -10,7 +10,7 @@
 #define LEAST_SIDE 4 /* of mips of blocks */
 #define MOST_MIPS 16
 #define TAG_COUNT 5
-#define STRIP 64 /* rows that are packed without a word */
+#define STRIP 64 /* rows that are packed between two reports of progress */
 #define OFFSETS_SIZE (4 * MOST_MIPS)
 
 struct maker {
@@ -69,7 +69,7 @@ static void choose_type(struct maker *m)
         m->type = alphas.has_between ? P3D_PAA_DXT5 : P3D_PAA_DXT1;
     if (!can_make(m->type))
         p3di_job_fail(&m->job, P3D_INVALID, "textures of type %s are read, but not made", p3d_paa_type_name(m->type));
-    /* Where alpha is but a bit, nothing else can be put there. */
+    /* Where alpha has one bit, no channel can be stored in it. */
     m->has_swizzle =
         m->suffix && p3d_texture_has_swizzle(m->suffix) && !(has_one_bit(m->type) && m->suffix->swizzle[0] < 8);
 }
@@ -79,7 +79,7 @@ static bool is_power(uint32_t side)
     return (side & (side - 1)) == 0;
 }
 
-/* The nearest power of two, as factors go. */
+/* The power of two that differs from the side by the smallest factor. */
 static uint32_t nearest_power(uint32_t side)
 {
     uint32_t power = 1;
@@ -146,7 +146,7 @@ static void put_pixels(enum p3d_paa_type type, const uint8_t *pixels, size_t cou
     }
 }
 
-/* A strip's blocks do not depend on those of others. */
+/* Blocks of one strip do not depend on those of others. */
 static void pack_blocks(struct maker *m, enum p3di_block_kind kind, const uint8_t *pixels, uint32_t width,
                         uint32_t height, uint8_t *bytes)
 {

@@ -126,7 +126,7 @@ static void x_procedural(struct io *s, struct p3d_paa *paa)
 
 static const struct tag_kind {
     char name[5];
-    uint32_t size; /* its payload has as many bytes, or a multiple of them */
+    uint32_t size; /* the payload has so many bytes, or a multiple of them */
     bool is_multiple;
     void (*payload)(struct io *s, struct p3d_paa *paa);
 } tag_kinds[] = {

@@ -48,7 +48,7 @@ static void load_pixel(const struct shrinker *s, const uint8_t *pixel, float *to
 
 /* ---- Halves ---- */
 
-/* What is clear has no say in the colour of its neighbours, if the filter is one of colours. */
+/* Clear pixels do not count in the colour of their neighbours, if the filter is one of colours. */
 static void mix(const struct shrinker *s, const float pixels[4][4], float *to)
 {
     const float alpha = pixels[0][3] + pixels[1][3] + pixels[2][3] + pixels[3][3];
@@ -72,7 +72,7 @@ static float fade_of(uint32_t left)
     return left < sizeof shares / sizeof *shares ? shares[left] : 1;
 }
 
-/* A direction has the length 1. */
+/* Gives a direction the length 1. */
 static void set_unit_length(float color[3])
 {
     const struct vec v = {2 * (double)color[0] - 1, 2 * (double)color[1] - 1, 2 * (double)color[2] - 1};

@@ -11,7 +11,7 @@
 struct shrinker {
     enum p3d_mip_filter filter;
     uint32_t width, height;
-    float *values; /* red, green, blue and alpha of each pixel; NULL: not yet */
+    float *values; /* red, green, blue and alpha of each pixel; NULL until it is made */
     float of_byte[256];
 };
 

@@ -9,7 +9,7 @@
 
 /* ---- The header ---- */
 
-/* It stands before all names of the archive: a long one would make much out of little. */
+/* It stands before all names of the archive: a long prefix would make them take much memory. */
 static void set_prefix(struct io *s, struct p3d_pbo *pbo, struct p3d_bytes prefix)
 {
     if (prefix.size <= P3D_PBO_PREFIX_MAX)
@@ -90,7 +90,7 @@ static void read_header(struct io *s, struct p3d_pbo *pbo)
 
 /* ---- The contents ---- */
 
-/* True if a file system can have the name. Archives that are made so that nobody unpacks them have others. */
+/* True if a file system can have the name. Archives that are protected against unpacking have others. */
 static bool is_possible_name(struct p3d_bytes name)
 {
     uint32_t start = 0;
@@ -111,7 +111,7 @@ static bool is_possible_name(struct p3d_bytes name)
     return name.size <= P3D_PBO_NAME_MAX;
 }
 
-/* Why the contents of an entry cannot be had, which is no fault of its size. */
+/* Finds why contents cannot be read, apart from the size of the entry. */
 static void check_contents(const struct p3d_pbo_entry *entry, struct p3d_error *error)
 {
     const double most = (double)entry->stored_size * P3DI_LZSS_RATIO;
@@ -220,7 +220,7 @@ static void read_checksum(struct io *s, struct p3d_pbo *pbo)
     x_bytes(s, "trailing", &pbo->trailing, io_left(s) > UINT32_MAX ? UINT32_MAX : io_left(s));
 }
 
-/* Where contents lie is not known if the header does not end. */
+/* Without the end of the header it is not known where contents lie. */
 static void lose_contents(struct io *s, struct p3d_pbo *pbo, struct p3d_error *error)
 {
     struct p3d_error *kept = p3di_arena_alloc(s->arena, 1, sizeof *kept);

@@ -6,7 +6,6 @@
 #include "core/vec.h"
 #include "gauss.h"
 #include "solid.h"
-#include "table.h"
 
 #include <stdlib.h>
 
@@ -56,7 +55,7 @@ static void find_plane(const struct p3d_physx_mesh *mesh, struct p3d_physx_polyg
 static void find_planes(struct p3di_job *job, struct p3d_physx_mesh *mesh)
 {
     uint8_t *data;
-    const struct p3d_span polygons = new_table(job, mesh->polygons.count, 20, &data);
+    const struct p3d_span polygons = p3di_new_table(job, mesh->polygons.count, 20, &data);
 
     for (uint32_t i = 0; i < polygons.count; i++, data += 20) {
         struct p3d_physx_polygon polygon = p3d_physx_polygon_at(mesh, i);
@@ -76,7 +75,7 @@ static void find_planes(struct p3di_job *job, struct p3d_physx_mesh *mesh)
 
 struct edge {
     uint8_t vertices[2]; /* the smaller one first */
-    uint8_t faces[2];    /* the polygon that was met first */
+    uint8_t faces[2];    /* the one that was found first comes first */
 };
 
 static void add_edge(struct edge *edges, uint32_t *count, unsigned a, unsigned b, uint32_t face)
@@ -116,7 +115,7 @@ static void find_faces_by_edges(struct p3di_job *job, struct p3d_physx_mesh *mes
     uint8_t *data;
     struct edge *edges = find_edges(job, mesh, &count);
 
-    mesh->faces_by_edges = new_table(job, count, 2, &data);
+    mesh->faces_by_edges = p3di_new_table(job, count, 2, &data);
     if (!data)
         return;
     if (mesh->hull_version < 8)
@@ -129,7 +128,7 @@ static void find_faces_by_vertices(struct p3di_job *job, struct p3d_physx_mesh *
 {
     uint8_t counts[256] = {0}, *data;
 
-    mesh->faces_by_vertices = new_table(job, mesh->vertices.count, 3, &data);
+    mesh->faces_by_vertices = p3di_new_table(job, mesh->vertices.count, 3, &data);
     for (uint32_t i = 0; data && i < mesh->polygons.count; i++) {
         const struct p3d_physx_polygon polygon = p3d_physx_polygon_at(mesh, i);
 

@@ -5,7 +5,6 @@
 #include "complete.h"
 #include "core/store.h"
 #include "hull.h"
-#include "table.h"
 
 /* The versions of the SDK whose meshes are known: 3.3 and 3.4. */
 enum { SDK_3_3 = 0x03030000, SDK_3_4 = 0x03040000, SDK_3_5 = 0x03050000 };
@@ -15,7 +14,7 @@ static void store_vertices(struct p3di_job *job, const struct p3d_vec3 *points, 
 {
     uint8_t *data;
 
-    mesh->vertices = new_table(job, hull->vertex_count, 12, &data);
+    mesh->vertices = p3di_new_table(job, hull->vertex_count, 12, &data);
     for (uint32_t i = 0; data && i < hull->vertex_count; i++)
         store_vec3(data + 12 * (size_t)i, points[hull->vertices[i]]);
 }
@@ -25,8 +24,8 @@ static void store_polygons(struct p3di_job *job, const struct hull *hull, struct
     uint8_t *polygons, *indices;
     uint32_t first = 0;
 
-    mesh->polygons = new_table(job, hull->polygon_count, 20, &polygons);
-    mesh->indices = new_table(job, hull->index_count, 1, &indices);
+    mesh->polygons = p3di_new_table(job, hull->polygon_count, 20, &polygons);
+    mesh->indices = p3di_new_table(job, hull->index_count, 1, &indices);
     for (uint32_t i = 0; indices && i < hull->polygon_count; i++, polygons += 20) {
         const struct hull_polygon polygon = hull->polygons[i];
 

@@ -3,7 +3,6 @@
 #include "gauss.h"
 
 #include "core/vec.h"
-#include "table.h"
 
 /* Up to so many vertices PhysX makes no map. */
 enum { MOST_WITHOUT = 32 };
@@ -27,7 +26,7 @@ static void find_samples(struct p3di_job *job, struct p3d_physx_mesh *mesh)
 {
     uint8_t *data;
 
-    mesh->gauss.samples = new_table(job, 2 * SAMPLES, 1, &data);
+    mesh->gauss.samples = p3di_new_table(job, 2 * SAMPLES, 1, &data);
     for (unsigned i = 0; data && i < SAMPLES; i++) {
         const struct vec direction = direction_of(i);
         double least = INFINITY, most = -INFINITY;
@@ -87,7 +86,7 @@ static void find_valencies(struct p3di_job *job, struct p3d_physx_mesh *mesh)
     uint8_t *valencies, *list;
     uint32_t sum = 0;
 
-    mesh->gauss.valencies = new_table(job, count, 1, &valencies);
+    mesh->gauss.valencies = p3di_new_table(job, count, 1, &valencies);
     if (!valencies)
         return;
     find_neighbours(mesh, &neighbours);
@@ -98,7 +97,7 @@ static void find_valencies(struct p3di_job *job, struct p3d_physx_mesh *mesh)
         if (valencies[i] > mesh->gauss.largest_valency)
             mesh->gauss.largest_valency = valencies[i];
     }
-    mesh->gauss.neighbours = new_table(job, sum, 1, &list);
+    mesh->gauss.neighbours = p3di_new_table(job, sum, 1, &list);
     for (uint32_t i = 0; list && i < count; i++)
         for (uint32_t j = 0; j < count; j++)
             if (are_joined(&neighbours, i, j))

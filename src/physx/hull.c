@@ -102,7 +102,7 @@ static void grow(struct merger *m, uint32_t seed)
         }
 }
 
-/* From the largest triangle on, whose planes are the surest. */
+/* Starts at the largest triangle, whose plane is the most exact. */
 static void find_regions(struct merger *m)
 {
     for (;;) {
@@ -149,7 +149,7 @@ static uint32_t find_ring(struct merger *m, uint16_t region, uint8_t *start)
     return at == *start && count == edge_count ? count : 0;
 }
 
-/* Regions are called by one of their triangles. */
+/* The name of a region is the number of one of its triangles. */
 static bool is_region(const struct merger *m, uint32_t triangle)
 {
     return m->regions[triangle] == triangle;
@@ -162,7 +162,7 @@ static void break_up(struct merger *m, uint16_t region)
             m->regions[i] = (uint16_t)i;
 }
 
-/* Regions that are no ring are given up. Of the others, counts at each vertex how many meet there. */
+/* Gives up regions that are not one ring. Counts at each vertex how many of the others meet there. */
 static void count_regions(struct merger *m)
 {
     uint8_t start = 0, at;
@@ -183,7 +183,8 @@ static void count_regions(struct merger *m)
     }
 }
 
-/* Where only two regions meet, the vertex lies on an edge and is none. How many are left of a region. */
+/* A vertex where only two regions meet lies on an edge and is left out. Returns how many vertices are left of a
+ * region. */
 static uint32_t count_corners(struct merger *m, uint16_t region)
 {
     uint32_t count = 0;
@@ -221,7 +222,8 @@ static bool close_sliver(struct merger *m)
     return false;
 }
 
-/* Each step that closes a sliver leaves one region less; should regions be given up again and again, all are. */
+/* Each step that closes a sliver leaves one region less. If regions are given up again and again, all are, so that this
+ * ends. */
 static void merge(struct merger *m)
 {
     uint32_t steps = 0;

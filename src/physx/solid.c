@@ -42,7 +42,7 @@ static void add_tetrahedron(struct solid *solid, struct vec a, struct vec b, str
                 solid->products[i][j] += volume / 20 * corners[k][i] * corners[k][j];
 }
 
-/* About a point inside, so that little is lost far from the origin. */
+/* Computed about a point inside, so that little precision is lost far from the origin. */
 static struct solid integrate(const struct p3d_physx_mesh *mesh, struct vec center)
 {
     struct solid solid = {0, {0, 0, 0}, {{0}}};
@@ -130,7 +130,7 @@ static float longest_half(const struct inner_box *box)
 
 enum { STEPS = 1024 };
 
-/* With floats in the order in which every box of the sample comes out the same to the last bit. */
+/* Computed with floats, in the order that gives every box of the sample to the last bit. */
 static bool is_inside(const struct inner_box *box)
 {
     const struct p3d_vec3 c = box->mesh->center_of_mass;

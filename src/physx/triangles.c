@@ -28,7 +28,7 @@ struct face {
     double distance;   /* and how far it is above the face, in steps of the grid */
 };
 
-/* Faces that are gone stay in the list. */
+/* Removed faces stay in the list. */
 struct builder {
     struct p3di_job *job;
     struct cell *cells; /* of the points */
@@ -65,7 +65,7 @@ static int64_t dot(struct normal normal, struct cell way)
     return normal.at[0] * way.at[0] + normal.at[1] * way.at[1] + normal.at[2] * way.at[2];
 }
 
-/* Some order of cells in which the first and the last of any set are corners of its hull. */
+/* An order of cells in which the first and the last of any set are corners of its hull. */
 static bool is_before(struct cell a, struct cell b)
 {
     for (unsigned i = 0; i < 3; i++)
@@ -213,8 +213,8 @@ static void begin(struct builder *b)
 
 /* ---- One more point ---- */
 
-/* Those that the point is above of go. Between them and those that stay is one ring of edges, to which new ones are
- * put. A point in the plane of a face is not above it, so none of the new ones is without area. */
+/* Removes the faces that the point is above. Between them and the others is one ring of edges, which new faces join to
+ * the point. A point in the plane of a face is not above it, so no new face is without area. */
 static void add_point(struct builder *b, uint32_t point)
 {
     const size_t face_count = b->face_count;
@@ -236,7 +236,7 @@ static void add_point(struct builder *b, uint32_t point)
     }
 }
 
-/* The furthest points come first, so that what is lost if there are too many is little. */
+/* Adds the furthest points first, so that little is lost if there are too many. */
 static void add_points(struct builder *b, uint32_t most)
 {
     while (!b->job->has_failed && b->vertex_count < most) {
