@@ -98,7 +98,7 @@ install(FILES ${PROJECT_BINARY_DIR}/package/p3d.pc DESTINATION ${pc_dir} COMPONE
 # Tools and what explains them. Manuals and completions are made by tools/manual, where it can run.
 if(P3D_TOOLS)
   install(TARGETS p3dinfo p3dconv p3ddump RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT tools)
-  # binarize, by the name and in the folder where build tools look for it. A link finds its libraries as the tool does.
+  # binarize, by the name and in the folder where build tools look for it.
   set(binarize_dir ${CMAKE_INSTALL_LIBEXECDIR}/p3dkit/Binarize)
   if(WIN32)
     install(TARGETS binarize RUNTIME DESTINATION ${binarize_dir} COMPONENT tools)
