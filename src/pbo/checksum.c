@@ -104,9 +104,9 @@ static bool compare(const struct source *source, uint64_t end, enum p3d_pbo_chec
         data = look(source, end + 1, sizeof digest);
     if (!data)
         return false;
-    *checksum = !is_known                                    ? P3D_PBO_CHECKSUM_UNKNOWN
+    *checksum = !is_known                                  ? P3D_PBO_CHECKSUM_UNKNOWN
                 : memcmp(digest, data, sizeof digest) == 0 ? P3D_PBO_CHECKSUM_OK
-                                                             : P3D_PBO_CHECKSUM_BAD;
+                                                           : P3D_PBO_CHECKSUM_BAD;
     return true;
 }
 

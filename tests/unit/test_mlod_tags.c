@@ -246,7 +246,7 @@ static void check_wrong_size(enum p3d_mlod_flavour flavour, const char *name, ui
 
 static void check_flavour(enum p3d_mlod_flavour flavour)
 {
-    static const char *const official[] = {"#SharpEdges#", "#Property#", "#Mass#", "#Animation#",    "#UVSet#",
+    static const char *const official[] = {"#SharpEdges#", "#Property#", "#Mass#", "#Animation#",     "#UVSet#",
                                            "#Selected#",   "#Lock#",     "#Hide#", "#MaterialIndex#", "door"};
 
     check_sharp_edges(flavour);

@@ -73,7 +73,8 @@ static void meet(void *user, const char *name, enum p3di_kind kind)
     const int reason = errno;
     char *path, *relative;
 
-    if (kind == P3DI_FILE && !cli_has_extension(name, walk->extensions) && !(walk->has_archives && cli_is_archive(name)))
+    if (kind == P3DI_FILE && !cli_has_extension(name, walk->extensions) &&
+        !(walk->has_archives && cli_is_archive(name)))
         return;
     path = cli_join_path(walk->folder, name);
     relative = cli_join_path(walk->relative, name);

@@ -201,8 +201,7 @@ bool conv_output_close(struct conv_output *output, const char *path, bool is_goo
         c->job->notes->is_changed = is_good && (c->is_different || c->at != c->job->input->size);
         return is_good;
     }
-    is_good = is_good && conv_output_flush(output, path, error) &&
-              check_asset(output->job, path, error);
+    is_good = is_good && conv_output_flush(output, path, error) && check_asset(output->job, path, error);
     if (output->gzip)
         gzip_close(output->gzip, false);
     if (!is_good && output->reason) /* the library only knows that it failed */
