@@ -23,7 +23,7 @@
 #ifndef P3D_ASSETS_H
 #define P3D_ASSETS_H
 
-#include <p3d/file.h>
+#include <p3d/core.h>
 #include <p3d/pbo.h>
 
 #ifdef __cplusplus

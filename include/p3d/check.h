@@ -106,8 +106,9 @@ struct p3d_check_options {
     bool (*has_file)(void *user, struct p3d_bytes path);
     /* The path of a file that may be meant where there is none; empty if none is like it. NULL: nobody knows. */
     struct p3d_bytes (*find_near)(void *user, struct p3d_bytes path);
-    /* Opens an .rvmat, whose stages are judged then; NULL if it is not there. It must live as long as the findings, which
-     * may name its textures. NULL: the materials of a source are not known; those of binarised models are in them. */
+    /* Opens an .rvmat, whose stages are judged then; NULL if it is not there. It must live as long as the findings,
+     * which may name its textures. NULL: the materials of a source are not known; those of binarised models are in
+     * them. */
     const struct p3d_rvmat *(*open_material)(void *user, struct p3d_bytes path);
     void *has_file_user; /* of these three */
     /* The bones, sections and animations that an MLOD does not tell: what p3d_model_with_cfg makes of a model without

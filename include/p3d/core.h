@@ -149,8 +149,8 @@ struct p3d_options {
     /* Odd but readable things. The warning is the callee's only during the call. */
     void (*warn)(void *user, const struct p3d_error *warning);
     void *warn_user;
-    /* Long work says how far it is: `done` of `count` parts, which take about equally long. A call may have several such
-     * works, one after the other, and need not say anything. NULL: nobody asks. */
+    /* Long work says how far it is: `done` of `count` parts, which take about equally long. A call may have several
+     * such works, one after the other, and need not say anything. NULL: nobody asks. */
     void (*progress)(void *user, size_t done, size_t count);
     void *progress_user;
 };
@@ -176,6 +176,24 @@ struct p3d_sink p3d_buffer_sink(struct p3d_buffer *buffer);
 
 /* Frees the bytes, and makes the buffer empty. */
 void p3d_buffer_free(struct p3d_buffer *buffer);
+
+/* ---- Files ---- */
+
+/* A whole file in memory. */
+struct p3d_file {
+    const uint8_t *data;
+    size_t size;
+    void *memory;    /* private */
+    size_t capacity; /* private */
+};
+
+/* Reads the file at `path`, which is UTF-8 also on Windows. What others do to it later changes nothing. On failure
+ * returns false and says why in `error`: P3D_SYSTEM, also if it becomes shorter just then, or P3D_NO_MEMORY. Free with
+ * p3d_file_free. */
+bool p3d_read_file(const char *path, struct p3d_file *file, struct p3d_error *error);
+
+/* Frees what p3d_read_file has read. A file of all zero may be passed. */
+void p3d_file_free(struct p3d_file *file);
 
 #ifdef __cplusplus
 }

@@ -1,18 +1,67 @@
 /* p3d/model.h: what a P3D file means: the neutral mesh that exporters see, and the conventions
- * (LOD names, flags, weights, proxies) as functions.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * The knowledge is in docs/format/mlod.md and odol.md. Coordinates are the game's: x right, y up, z forward
- * (left-handed), metres; v runs down from the top of the texture. */
+ * * SPDX-License-Identifier: GPL-2.0-or-later
+ * *
+ * * The knowledge is in docs/format/mlod.md and odol.md. Coordinates are the game's: x right, y up, z forward
+ * * (left-handed), metres; v runs down from the top of the texture. */
 #ifndef P3D_MODEL_H
 #define P3D_MODEL_H
 
-#include <p3d/animation.h>
-#include <p3d/text.h>
+#include <p3d/config.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/* ---- Animations ---- */
+
+/* In place of the index of a bone: there is none. */
+#define P3D_NO_BONE UINT32_MAX
+
+/* The motion of an animation's bone. */
+enum p3d_animation_type {
+    P3D_ANIMATION_ROTATION,
+    P3D_ANIMATION_ROTATION_X,
+    P3D_ANIMATION_ROTATION_Y,
+    P3D_ANIMATION_ROTATION_Z,
+    P3D_ANIMATION_TRANSLATION,
+    P3D_ANIMATION_TRANSLATION_X,
+    P3D_ANIMATION_TRANSLATION_Y,
+    P3D_ANIMATION_TRANSLATION_Z,
+    P3D_ANIMATION_DIRECT,
+    P3D_ANIMATION_HIDE
+};
+
+/* "rotation", "translation x", "hide"; NULL for a value that is not a type. */
+const char *p3d_animation_type_name(uint32_t type);
+
+/* A class of model.cfg's Animations. */
+struct p3d_model_animation {
+    struct p3d_bytes name, source;
+    enum p3d_animation_type type;
+    uint32_t bone; /* index into the model's bones, or P3D_NO_BONE; in a LOD its axis says which */
+    float min_phase, max_phase, min_value, max_value;
+    float period, init_phase; /* 0 from an ODOL below version 56 */
+    uint32_t source_address;  /* 0 clamp, 1 loop, 2 mirror */
+    float angles[2];          /* of the four rotations: radians at min_phase (angle0), and at max_phase (angle1) */
+    float offsets[2];         /* of the four translations, likewise: in lengths of the axis's direction */
+    float hide_value, unhide_value;                /* of P3D_ANIMATION_HIDE */
+    struct p3d_vec3 axis_position, axis_direction; /* of P3D_ANIMATION_DIRECT, as written: not moved by the centre */
+    float angle, axis_offset;                      /* of P3D_ANIMATION_DIRECT: radians; metres along the axis */
+    /* The selections that a model.cfg names, in lower case: what moves, which should be a bone; the axis is the line
+     * through the points of one, or between two. "" what it does not name; all "" from an ODOL. */
+    struct p3d_bytes selection, axis, axis_begin, axis_end;
+    bool is_axis_in_lod; /* these are in the LOD itself (memory = 0), else in the Memory LOD */
+};
+
+/* The bone that an animation moves in one LOD, and the axis around or along which it does. */
+struct p3d_model_axis {
+    uint32_t bone;            /* index into the model's bones, or P3D_NO_BONE: then it moves nothing in this LOD */
+    bool has_axis;            /* never if there is no bone, nor for P3D_ANIMATION_DIRECT and P3D_ANIMATION_HIDE */
+    struct p3d_vec3 position; /* in the model's coordinates */
+    struct p3d_vec3 direction;
+};
 
 /* ---- LODs: what a resolution stands for ---- */
 
@@ -312,6 +361,88 @@ uint32_t p3d_model_best_lod(const struct p3d_model *model);
 
 /* Frees a model, whatever made it. NULL may be freed. */
 void p3d_model_free(struct p3d_model *model);
+
+/* ---- Poses ---- */
+
+/* A value for all animations whose class or source has this name, ASCII case ignored. The value is the source's, from
+ * min_value to max_value, as the game's animate command takes it. */
+struct p3d_pose_value {
+    const char *name;
+    float value;
+};
+
+/* Where a bone is: the point p of the model goes to p.x * x + p.y * y + p.z * z + origin. */
+struct p3d_bone_place {
+    double x[3], y[3], z[3], origin[3];
+    bool is_hidden; /* it is not to be seen, nor what depends on it; its place is then of no use */
+};
+
+/* How far an animation is at a value of its source, from 0 at min_phase to 1 at max_phase. Values beyond the phases
+ * stop there, or begin again, or turn around, as source_address says; then they are kept between min_value and
+ * max_value. 0 if the value or the phases are not finite, or the phases are one. Source: docs/format/odol.md, "What
+ * animations do". */
+double p3d_animation_fraction(const struct p3d_model_animation *animation, float value);
+
+/* True if an animation of the type hide hides its bone at this fraction: from hide_value on, up to unhide_value, unless
+ * that is negative. Source: likewise. */
+bool p3d_animation_hides(const struct p3d_model_animation *animation, double fraction);
+
+/* Where each bone of the model is in this LOD: places has bone_count elements. An animation without a value moves
+ * nothing; of several values for one the last counts. Values whose name the model does not have are ignored. False and
+ * `error` if there is no memory. */
+bool p3d_model_bone_places(const struct p3d_model *model, const struct p3d_model_lod *lod,
+                           const struct p3d_pose_value *values, size_t count, const struct p3d_options *options,
+                           struct p3d_bone_place *places, struct p3d_error *error);
+
+/* The model, moved: points, normals and proxies of all LODs. Faces whose points are all hidden have no corners, hidden
+ * proxies are left out, and so are key frames. Indices stay those of the model, but LODs may have more normals. The
+ * model must outlive the result. NULL and `error` on failure: P3D_INVALID if no animation or source of the model has a
+ * name of `values`; the message lists those it has. Free with p3d_model_free. */
+struct p3d_model *p3d_model_pose(const struct p3d_model *model, const struct p3d_pose_value *values, size_t count,
+                                 const struct p3d_options *options, struct p3d_error *error);
+
+/* ---- Models in models ---- */
+
+/* A LOD of a model that becomes a part of another model's LOD. */
+struct p3d_attachment {
+    uint32_t lod; /* of the model that gets it, an index into its `lods` */
+    const struct p3d_model *model;
+    uint32_t source;              /* index into that model's `lods` */
+    struct p3d_proxy_frame frame; /* where its origin, its z and its y axis come to lie; lengths do not matter */
+};
+
+/* The model with these added to its LODs: points, normals, faces, UVs and materials. Faces that stand for proxies of
+ * what is added, its selections, properties, masses, bones and key frames are left out. A LOD that gets something has
+ * no key frames and no masses any more; the warn callback hears of the frames. The LODs' own parts keep their indices;
+ * the added parts follow in the order of `items`. An attachment whose frame has no direction is left out, with a
+ * warning. The model and its input must outlive the result; the attached models need not. NULL and `error` on failure:
+ * P3D_INVALID for an index out of range, P3D_UNSUPPORTED if a LOD would get more points, normals or corners than
+ * indices count. Free with p3d_model_free. */
+struct p3d_model *p3d_model_attach(const struct p3d_model *model, const struct p3d_attachment *items, size_t count,
+                                   const struct p3d_options *options, struct p3d_error *error);
+
+/* ---- model.cfg ---- */
+
+/* True if CfgModels of the tree has a class of this name, ASCII case ignored. */
+bool p3d_model_cfg_has(const struct p3d_config *config, const char *class_name);
+
+/* The model with the bones, sections, animations and thermal values of the class `class_name` of CfgModels, and its
+ * properties[] as named properties of the Geometry LOD, or of the first LOD by resolution if there is no Geometry; one
+ * of a name that is there takes its place. Axes come from the selections that they name, and skins from the selections
+ * that are named like bones. All of these that the model had are replaced. `memory` is the Memory LOD, for a model that
+ * was made without it; NULL: the model's own, if it has one. The warn callback hears of animations whose bone or type
+ * does not exist; they move nothing. The model must outlive the result; the tree need not. NULL and `error` on failure:
+ * P3D_INVALID if there is no such class, or if what it inherits from has no end. Free with p3d_model_free. */
+struct p3d_model *p3d_model_with_cfg(const struct p3d_model *model, const struct p3d_config *config,
+                                     const char *class_name, const struct p3d_model_lod *memory,
+                                     const struct p3d_options *options, struct p3d_error *error);
+
+/* A model.cfg by which the game's tools would give the model this skeleton, these sections and animations, for a model
+ * file called like `class_name` (NULL: "model"). Axes are named by the selections that they fit; where none does, a
+ * comment says where the axis is. Characters that names of classes cannot have become '_'. Read again with
+ * p3d_model_with_cfg it gives the same. False and `error` if memory or the sink fails. */
+bool p3d_write_model_cfg(const struct p3d_model *model, const char *class_name, const struct p3d_options *options,
+                         struct p3d_sink sink, struct p3d_error *error);
 
 #ifdef __cplusplus
 }

@@ -8,7 +8,7 @@
 #ifndef P3D_ODOL_H
 #define P3D_ODOL_H
 
-#include <p3d/animation.h>
+#include <p3d/model.h>
 #include <p3d/physx.h>
 #include <p3d/text.h>
 #include <p3d/watch.h>

@@ -3,8 +3,9 @@
 #ifndef P3D_OPEN_H
 #define P3D_OPEN_H
 
-#include <p3d/file.h>
+#include <p3d/mlod.h>
 #include <p3d/model.h>
+#include <p3d/odol.h>
 #include <p3d/watch.h>
 
 #ifdef __cplusplus
@@ -72,6 +73,75 @@ uint32_t p3d_document_best_lod(const struct p3d_document *document, const uint32
  * document must outlive the model. NULL and `error` on failure; free with p3d_model_free. */
 struct p3d_model *p3d_document_model(const struct p3d_document *document, const uint32_t *lods, uint32_t count,
                                      const struct p3d_options *options, struct p3d_error *error);
+
+/* ---- Models of each format, and back ---- */
+
+/* The meaning of the LODs `lods` of `mlod` (indices, in the order wanted; NULL: all). None of them may be damaged
+ * (P3D_INVALID). The MLOD and its input must outlive the model. NULL and `error` on failure; free with p3d_model_free.
+ * An MLOD that the caller made or changed is checked: P3D_INVALID if an index in `lods` is not below lod_count, if
+ * corner_count is not the sum of the faces', if a face names a point or a tag has a table that does not fit. */
+struct p3d_model *p3d_model_from_mlod(const struct p3d_mlod *mlod, const uint32_t *lods, size_t lod_count,
+                                      const struct p3d_options *options, struct p3d_error *error);
+
+/* The same of an ODOL, as its source had it (docs/format/odol.md, "What the numbers mean"): vertices are welded into
+ * points, the bounding centre is added, faces get the source's corners, texture, rvmat and flags, points their flags,
+ * and selections the members that are stored elsewhere in the file. Left out are key frames with another number of
+ * points than vertices, and the faces with two corners in one place that close the edges of shadow volumes. */
+struct p3d_model *p3d_model_from_odol(const struct p3d_odol *odol, const uint32_t *lods, size_t lod_count,
+                                      const struct p3d_options *options, struct p3d_error *error);
+
+/* The model as an MLOD whose LODs are all P3DM (docs/export.md, "MLOD"). It needs neither the model nor its input
+ * any more. Where the model has no sharp edges, they are found where normals split. But in LODs with is_from_mlod
+ * proxies get points of their own, and selections whose names differ in case alone become one. Left out, with a
+ * warning: selections named like official tags; bones and skins stay as selections only. NULL and `error` on failure:
+ * P3D_UNSUPPORTED if faces would repeat names of textures and rvmats out of all proportion to the model's input. Free
+ * with p3d_mlod_free. */
+struct p3d_mlod *p3d_mlod_from_model(const struct p3d_model *model, const struct p3d_options *options,
+                                     struct p3d_error *error);
+
+/* ---- Made LODs, proxies and selections of an ODOL ---- */
+
+/* True for a shadow buffer that binarising has made of a shadow volume, and makes again of the source
+ * (docs/binarise.md, "Shadows"). */
+bool p3d_odol_is_made_buffer(const struct p3d_odol *odol, uint32_t lod);
+
+/* The frame of a proxy of `odol`, its place in the coordinates of the source. */
+struct p3d_proxy_frame p3d_odol_proxy_frame(const struct p3d_odol *odol, const struct p3d_odol_proxy *proxy);
+
+/* The way an ODOL stores a selection. */
+enum p3d_selection_kind {
+    P3D_SELECTION_LIST,     /* its members are listed, or it has none */
+    P3D_SELECTION_SECTIONS, /* its faces are those of sections */
+    P3D_SELECTION_BONE,     /* its members are what the bone of its name moves */
+    P3D_SELECTION_PROXY     /* the triangle of a proxy */
+};
+
+/* The members of a selection of an ODOL, wherever the file has them. */
+struct p3d_selection_members {
+    enum p3d_selection_kind kind;
+    const uint32_t *vertices;    /* indices, ascending */
+    const float *vertex_weights; /* above 0, up to 1 */
+    uint32_t vertex_count;
+    const uint32_t *faces; /* likewise */
+    const float *face_weights;
+    uint32_t face_count;
+    uint32_t first_alike; /* the first selection with these very members, mostly itself */
+};
+
+/* The members of all selections of a LOD, in its order. */
+struct p3d_members {
+    const struct p3d_selection_members *items;
+    uint32_t count;
+    void *memory; /* private */
+};
+
+/* The members of each selection of LOD `lod` (docs/format/odol.md, "Selections"). False and `error` on failure:
+ * P3D_INVALID for a LOD that does not exist or is damaged. Free with p3d_members_free. */
+bool p3d_odol_find_members(const struct p3d_odol *odol, uint32_t lod, const struct p3d_options *options,
+                           struct p3d_members *members, struct p3d_error *error);
+
+/* Frees the members that p3d_odol_find_members has made. */
+void p3d_members_free(struct p3d_members *members);
 
 #ifdef __cplusplus
 }

@@ -3,12 +3,56 @@
 #ifndef P3D_PAA_H
 #define P3D_PAA_H
 
-#include <p3d/image.h>
 #include <p3d/watch.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/* ---- Images ---- */
+
+#define P3D_IMAGE_MAX 16384u /* pixels in a direction */
+
+/* Rows of pixels, the uppermost first: red, green, blue, alpha, a byte each, not multiplied by alpha. What a call has
+ * made is freed with p3d_image_free. */
+struct p3d_image {
+    uint32_t width, height; /* 1 to P3D_IMAGE_MAX */
+    const uint8_t *pixels;  /* width * height * 4 bytes */
+    void *memory;           /* private; NULL if the caller made the image */
+};
+
+/* Frees the image that p3d_paa_decode or p3d_read_image has made. NULL may be freed. */
+void p3d_image_free(struct p3d_image *image);
+
+/* Reads a picture as sources of textures have it: PNG of any kind, TGA of the types 1, 2, 3, 9, 10 and 11 (indices,
+ * colours, gray, each plain or packed in runs), or JPEG of gray or colours, as glTF may bring it. 16 bits a channel are
+ * rounded to 8; a file's gamma, profile and orientation are not looked at. Without alpha in the file it is 255.
+ * `options` may be NULL; the memory that libjpeg-turbo takes is not counted. NULL and `error`: P3D_UNSUPPORTED if it is
+ * none of them, or PNG in a build without libspng, or JPEG in one without TurboJPEG; P3D_DAMAGED if it breaks off, or
+ * could not hold as many pixels as it says. Free with p3d_image_free. */
+struct p3d_image *p3d_read_image(const void *data, size_t size, const struct p3d_options *options,
+                                 struct p3d_error *error);
+
+/* Writes a PNG of 8 bits a channel: RGBA, or RGB if all of alpha is 255. The same image gives the same bytes. `options`
+ * may be NULL. False and `error` if memory or the sink fails, or if the size is not 1 to P3D_IMAGE_MAX (P3D_INVALID).
+ */
+bool p3d_write_png(const struct p3d_image *image, const struct p3d_options *options, struct p3d_sink sink,
+                   struct p3d_error *error);
+
+/* ---- Files of images ---- */
+
+/* Takes image files, one after the other. All zero takes none. */
+struct p3d_image_files {
+    /* The bytes of the file `name` ("body_co.png") shall go to *sink. If that is left as it is, with a `write` of NULL,
+     * the file is not wanted, and `end` is not called for it. False: the call that writes fails with P3D_SYSTEM. */
+    bool (*begin)(void *user, const char *name, struct p3d_sink *sink);
+    /* Comes after each file that was begun; only if `is_whole` it has all of its bytes. False: the same. May be
+     * NULL. */
+    bool (*end)(void *user, bool is_whole);
+    void *user;
+};
+
+/* ---- PAA ---- */
 
 /* How pixels are stored. */
 enum p3d_paa_type {
@@ -179,6 +223,63 @@ struct p3d_paa *p3d_paa_make(const struct p3d_image *image, const struct p3d_paa
  * behind them, so that a good file that was read comes out byte for byte. The values of tags are those of their
  * payloads. False and `error` if the sink fails, a mip is damaged or takes 16 MiB or more (P3D_INVALID). */
 bool p3d_paa_write(const struct p3d_paa *paa, struct p3d_sink sink, struct p3d_error *error);
+
+/* ---- texHeaders.bin ---- */
+
+/* A mip: its sizes, and where it begins in the texture's file. */
+struct p3d_tex_header_mip {
+    uint16_t width, height, unknown; /* unknown: 0 */
+    uint8_t type, unknown_type;      /* as the texture's; 3 */
+    uint32_t offset;
+};
+
+/* What the file says of one texture. */
+struct p3d_tex_header {
+    uint32_t palette_count, palette;                         /* 1 and 0 */
+    float color[4];                                          /* the average: red, green, blue, alpha, from 0 to 1 */
+    uint8_t average[4], largest[4];                          /* colours: blue, green, red, alpha */
+    uint32_t clamp, transparent;                             /* 0 and 0xffffffff */
+    uint8_t has_largest, is_alpha, is_transparent, is_clear; /* tags: CXAM, flags 1 and 2; and its alpha is below 128 */
+    uint32_t mip_count;
+    uint32_t type; /* an index into p3d_tex_header_types */
+    uint8_t is_little_endian, is_paa;
+    struct p3d_bytes path; /* below the folder of the list, with backslashes, in small letters */
+    uint32_t use;          /* enum p3d_texture_use */
+    uint32_t mip_count_again;
+    const struct p3d_tex_header_mip *mips;
+    uint32_t file_size;
+};
+
+/* The list. Free with p3d_tex_headers_free. */
+struct p3d_tex_headers {
+    uint32_t version; /* 1 */
+    struct p3d_tex_header *items;
+    uint32_t count;
+    struct p3d_bytes trailing; /* what stands behind the last */
+    void *memory;              /* private; NULL if the caller made the list */
+};
+
+/* Names of types and uses of textures: "DXT1", "normal". */
+extern const struct p3d_number_names p3d_tex_header_types, p3d_texture_uses;
+
+/* Reads `size` bytes, which must live as long as the result. NULL and `error` if it is no such list (P3D_UNSUPPORTED),
+ * is damaged, or memory fails. Either of options and error may be NULL. */
+struct p3d_tex_headers *p3d_tex_headers_read(const void *data, size_t size, const struct p3d_options *options,
+                                             struct p3d_error *error);
+
+/* Frees what p3d_tex_headers_read has read. NULL may be freed. */
+void p3d_tex_headers_free(struct p3d_tex_headers *headers);
+
+/* No texture has more mips that a list names. */
+#define P3D_TEX_HEADER_MOST_MIPS 64u
+
+/* What the games' tools say of a texture: `path` as in the list, which is borrowed, and the size of its file. The mips
+ * are written to `mips`. Without an average the color is what those tools take then: (192, 32, 32), half clear. */
+struct p3d_tex_header p3d_tex_header_of(const struct p3d_paa *paa, struct p3d_bytes path, uint32_t file_size,
+                                        struct p3d_tex_header_mip mips[P3D_TEX_HEADER_MOST_MIPS]);
+
+/* Writes a list as it is. False and `error` if the sink fails, or the two counts of mips differ (P3D_INVALID). */
+bool p3d_tex_headers_write(const struct p3d_tex_headers *headers, struct p3d_sink sink, struct p3d_error *error);
 
 #ifdef __cplusplus
 }

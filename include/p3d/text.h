@@ -60,29 +60,6 @@ size_t p3d_text_utf8_size(struct p3d_bytes bytes);
  * a NUL, cuts between characters, returns the bytes written without the NUL. */
 size_t p3d_text_utf8(struct p3d_bytes bytes, char *text, size_t size);
 
-/* p3d_control_size for a character of several bytes. */
-size_t p3d_wide_control_size(const char *text, size_t size);
-
-/* The bytes of the control character at text[0], of `size` bytes of UTF-8; 0 if another character stands there.
- * Terminals obey those from U+0080 to U+009F too. Line ends and format characters of Unicode (its categories Zl, Zp and
- * Cf) count, because they show text as another: U+202E turns what stands behind it. */
-static inline size_t p3d_control_size(const char *text, size_t size)
-{
-    const unsigned char first = size ? (unsigned char)text[0] : ' ';
-
-    return first < 0x20 || first == 0x7f ? 1 : first < 0xc2 ? 0 : p3d_wide_control_size(text, size);
-}
-
-/* Bytes of the longest escape, with its NUL. */
-#define P3D_ESCAPE_SIZE 11
-
-/* Writes the escape of a control character of `size` bytes as p3d_control_size returns them, and a NUL: "\x1b",
- * "\u202e" or "\U000e0001". Returns its length. */
-size_t p3d_escape_control(const char *text, size_t size, char escape[P3D_ESCAPE_SIZE]);
-
-/* The number of the character at text[0], of `size` bytes of valid UTF-8, which are all its own. */
-uint32_t p3d_text_character(const char *text, size_t size);
-
 /* Distinct names, in order of first use. */
 struct p3d_names {
     const struct p3d_bytes *items;

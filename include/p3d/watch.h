@@ -115,7 +115,7 @@ struct p3d_field {
     unsigned depth;   /* how many records it lies in */
     int32_t lod;      /* P3D_NO_LOD outside a LOD */
     uint64_t offset;
-    uint64_t size; /* bytes in the file; 0 for RECORD */
+    uint64_t size;                        /* bytes in the file; 0 for RECORD */
     const struct p3d_number_names *names; /* of a number; NULL: it has none */
     union {
         int64_t integer;

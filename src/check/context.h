@@ -3,7 +3,7 @@
 #ifndef P3DI_CHECK_CONTEXT_H
 #define P3DI_CHECK_CONTEXT_H
 
-#include <p3d/convert.h>
+#include <p3d/open.h>
 
 #include "rules.h"
 

@@ -3,6 +3,7 @@
 #include "encoder.h"
 
 #include <p3d/core.h>
+#include <p3d/odol.h>
 
 #include <string.h>
 

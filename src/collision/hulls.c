@@ -1,6 +1,6 @@
 /* hulls.c: the collision meshes of a binarised model, as faces that can be drawn.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include <p3d/collision.h>
+#include <p3d/physx.h>
 
 #include "lists.h"
 

@@ -3,7 +3,7 @@
 #ifndef P3DI_COLLISION_LISTS_H
 #define P3DI_COLLISION_LISTS_H
 
-#include <p3d/convert.h>
+#include <p3d/open.h>
 
 #include "core/job.h"
 

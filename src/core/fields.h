@@ -3,6 +3,8 @@
 #ifndef P3DI_FIELDS_H
 #define P3DI_FIELDS_H
 
+#include <p3d/odol.h>
+
 #include "cursor.h"
 
 #define x_i8 p3di_x_i8

@@ -1,8 +1,9 @@
 /* json_writer.c: JSON, written as it comes: no tree, no memory.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include <p3d/json.h>
+#include "core/json.h"
 
 #include "number.h"
+#include "words.h"
 
 #include <math.h>
 
@@ -11,14 +12,14 @@
 
 /* ---- Bytes ---- */
 
-static void give(struct p3d_json *json, const char *data, size_t size)
+static void give(struct p3di_json *json, const char *data, size_t size)
 {
     if (!json->has_failed && size && !json->sink.write(json->sink.user, data, size))
         json->has_failed = true;
 }
 
 /* At least `size` (up to 64) bytes of room; the caller adds what it wrote to json->used. */
-static char *room(struct p3d_json *json, size_t size)
+static char *room(struct p3di_json *json, size_t size)
 {
     if (size > sizeof json->buffer - json->used) {
         give(json, json->buffer, json->used);
@@ -27,13 +28,13 @@ static char *room(struct p3d_json *json, size_t size)
     return json->buffer + json->used;
 }
 
-static void put_char(struct p3d_json *json, char c)
+static void put_char(struct p3di_json *json, char c)
 {
     *room(json, 1) = c;
     json->used++;
 }
 
-static void put(struct p3d_json *json, const char *data, size_t size)
+static void put(struct p3di_json *json, const char *data, size_t size)
 {
     if (size > sizeof json->buffer / 2) {
         room(json, sizeof json->buffer);
@@ -44,7 +45,7 @@ static void put(struct p3d_json *json, const char *data, size_t size)
     }
 }
 
-void p3d_json_begin(struct p3d_json *json, struct p3d_sink sink, enum p3d_json_style style)
+void p3di_json_begin(struct p3di_json *json, struct p3d_sink sink, enum p3di_json_style style)
 {
     json->sink = sink;
     json->style = style;
@@ -53,7 +54,7 @@ void p3d_json_begin(struct p3d_json *json, struct p3d_sink sink, enum p3d_json_s
     json->used = 0;
 }
 
-bool p3d_json_end(struct p3d_json *json)
+bool p3di_json_end(struct p3di_json *json)
 {
     room(json, sizeof json->buffer);
     return !json->has_failed;
@@ -62,7 +63,7 @@ bool p3d_json_end(struct p3d_json *json)
 /* ---- Text ---- */
 
 /* A unit of UTF-16: "\u202e". */
-static void put_unit(struct p3d_json *json, uint32_t unit)
+static void put_unit(struct p3di_json *json, uint32_t unit)
 {
     static const char digits[] = "0123456789abcdef";
     const char escape[] = {
@@ -72,12 +73,12 @@ static void put_unit(struct p3d_json *json, uint32_t unit)
 }
 
 /* A character of UTF-8 at the start of `text`, or a part of one; returns its bytes that are done. */
-static size_t put_escaped(struct p3d_json *json, const char *text, size_t size)
+static size_t put_escaped(struct p3di_json *json, const char *text, size_t size)
 {
-    const size_t control = p3d_control_size(text, size);
+    const size_t control = p3di_control_size(text, size);
 
     if (control) {
-        const uint32_t character = p3d_text_character(text, control);
+        const uint32_t character = p3di_text_character(text, control);
 
         if (character > 0xffff)
             put_unit(json, 0xd7c0 + (character >> 10)); /* 0xd800 + ((character - 0x10000) >> 10) */
@@ -111,7 +112,7 @@ static bool is_plain(struct p3d_bytes text)
     return true;
 }
 
-void p3d_json_add(struct p3d_json *json, struct p3d_bytes name)
+void p3di_json_add(struct p3di_json *json, struct p3d_bytes name)
 {
     const struct p3d_bytes text = p3d_text(name);
 
@@ -133,16 +134,16 @@ void p3d_json_add(struct p3d_json *json, struct p3d_bytes name)
 
 /* ---- Structure ---- */
 
-void p3d_json_new_line(struct p3d_json *json, unsigned indent)
+void p3di_json_new_line(struct p3di_json *json, unsigned indent)
 {
     json->is_new_line = true;
     json->indent = indent;
 }
 
 /* Writes what stands before a value: comma, line, name. */
-static void begin(struct p3d_json *json, const char *key)
+static void begin(struct p3di_json *json, const char *key)
 {
-    const bool is_spaced = json->style == P3D_JSON_SPACED;
+    const bool is_spaced = json->style == P3DI_JSON_SPACED;
 
     if (json->has_items)
         put_char(json, ',');
@@ -157,12 +158,12 @@ static void begin(struct p3d_json *json, const char *key)
     json->has_items = true;
     if (key) {
         put_char(json, '"');
-        p3d_json_add(json, p3d_bytes_of(key));
+        p3di_json_add(json, p3d_bytes_of(key));
         put(json, "\": ", is_spaced ? 3 : 2);
     }
 }
 
-void p3d_json_open(struct p3d_json *json, const char *key, char bracket)
+void p3di_json_open(struct p3di_json *json, const char *key, char bracket)
 {
     begin(json, key);
     put_char(json, bracket);
@@ -170,9 +171,9 @@ void p3d_json_open(struct p3d_json *json, const char *key, char bracket)
     json->has_items = false;
 }
 
-void p3d_json_close(struct p3d_json *json, char bracket)
+void p3di_json_close(struct p3di_json *json, char bracket)
 {
-    if (json->style == P3D_JSON_COMPACT && json->depth <= LINE_DEPTH)
+    if (json->style == P3DI_JSON_COMPACT && json->depth <= LINE_DEPTH)
         put_char(json, '\n');
     put_char(json, bracket);
     json->depth--;
@@ -181,19 +182,19 @@ void p3d_json_close(struct p3d_json *json, char bracket)
 
 /* ---- Values ---- */
 
-void p3d_json_null(struct p3d_json *json, const char *key)
+void p3di_json_null(struct p3di_json *json, const char *key)
 {
     begin(json, key);
     put(json, "null", 4);
 }
 
-void p3d_json_bool(struct p3d_json *json, const char *key, bool value)
+void p3di_json_bool(struct p3di_json *json, const char *key, bool value)
 {
     begin(json, key);
     put(json, value ? "true" : "false", value ? 4 : 5);
 }
 
-static void put_u64(struct p3d_json *json, uint64_t value)
+static void put_u64(struct p3di_json *json, uint64_t value)
 {
     char text[24], *digit = text + sizeof text;
 
@@ -207,13 +208,13 @@ static void put_u64(struct p3d_json *json, uint64_t value)
     put(json, digit, (size_t)(text + sizeof text - digit));
 }
 
-void p3d_json_u64(struct p3d_json *json, const char *key, uint64_t value)
+void p3di_json_u64(struct p3di_json *json, const char *key, uint64_t value)
 {
     begin(json, key);
     put_u64(json, value);
 }
 
-void p3d_json_i64(struct p3d_json *json, const char *key, int64_t value)
+void p3di_json_i64(struct p3di_json *json, const char *key, int64_t value)
 {
     begin(json, key);
     if (value < 0)
@@ -221,56 +222,56 @@ void p3d_json_i64(struct p3d_json *json, const char *key, int64_t value)
     put_u64(json, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
 }
 
-void p3d_json_f32(struct p3d_json *json, const char *key, float value)
+void p3di_json_f32(struct p3di_json *json, const char *key, float value)
 {
     if (!isfinite(value)) {
-        p3d_json_null(json, key);
+        p3di_json_null(json, key);
         return;
     }
     begin(json, key);
     json->used += p3d_format_f32(value, room(json, 24));
 }
 
-void p3d_json_floats(struct p3d_json *json, const char *key, const float *values, size_t count)
+void p3di_json_floats(struct p3di_json *json, const char *key, const float *values, size_t count)
 {
-    p3d_json_open(json, key, '[');
+    p3di_json_open(json, key, '[');
     for (size_t i = 0; i < count; i++)
-        p3d_json_f32(json, NULL, values[i]);
-    p3d_json_close(json, ']');
+        p3di_json_f32(json, NULL, values[i]);
+    p3di_json_close(json, ']');
 }
 
-void p3d_json_vec3(struct p3d_json *json, const char *key, struct p3d_vec3 value)
+void p3di_json_vec3(struct p3di_json *json, const char *key, struct p3d_vec3 value)
 {
-    p3d_json_floats(json, key, (const float[]){value.x, value.y, value.z}, 3);
+    p3di_json_floats(json, key, (const float[]){value.x, value.y, value.z}, 3);
 }
 
-void p3d_json_begin_string(struct p3d_json *json, const char *key)
+void p3di_json_begin_string(struct p3di_json *json, const char *key)
 {
     begin(json, key);
     put_char(json, '"');
 }
 
-void p3d_json_end_string(struct p3d_json *json)
+void p3di_json_end_string(struct p3di_json *json)
 {
     put_char(json, '"');
 }
 
-void p3d_json_string(struct p3d_json *json, const char *key, struct p3d_bytes text)
+void p3di_json_string(struct p3di_json *json, const char *key, struct p3d_bytes text)
 {
-    p3d_json_begin_string(json, key);
-    p3d_json_add(json, text);
-    p3d_json_end_string(json);
+    p3di_json_begin_string(json, key);
+    p3di_json_add(json, text);
+    p3di_json_end_string(json);
 }
 
-void p3d_json_text(struct p3d_json *json, const char *key, const char *text)
+void p3di_json_text(struct p3di_json *json, const char *key, const char *text)
 {
     if (text)
-        p3d_json_string(json, key, p3d_bytes_of(text));
+        p3di_json_string(json, key, p3d_bytes_of(text));
     else
-        p3d_json_null(json, key);
+        p3di_json_null(json, key);
 }
 
-static void put_uri(struct p3d_json *json, uint8_t c)
+static void put_uri(struct p3di_json *json, uint8_t c)
 {
     static const char digits[] = "0123456789ABCDEF";
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/";
@@ -284,12 +285,12 @@ static void put_uri(struct p3d_json *json, uint8_t c)
     }
 }
 
-void p3d_json_uri(struct p3d_json *json, const char *key, struct p3d_bytes path)
+void p3di_json_uri(struct p3di_json *json, const char *key, struct p3d_bytes path)
 {
     const struct p3d_bytes text = p3d_text(path);
     const bool is_utf8 = p3d_text_utf8_size(text) == text.size;
 
-    p3d_json_begin_string(json, key);
+    p3di_json_begin_string(json, key);
     for (uint32_t i = 0; i < text.size; i++) {
         char character[2] = {(char)text.data[i]};
         const size_t size = is_utf8 ? 1 : as_utf8(text.data[i], character);
@@ -297,5 +298,5 @@ void p3d_json_uri(struct p3d_json *json, const char *key, struct p3d_bytes path)
         for (size_t j = 0; j < size; j++)
             put_uri(json, (uint8_t)character[j]);
     }
-    p3d_json_end_string(json);
+    p3di_json_end_string(json);
 }

@@ -14,7 +14,7 @@ struct p3d_bytes p3di_line(struct p3di_job *job, struct p3di_arena *arena, struc
 
     for (size_t i = 0; i < size; i++)
         if (line[i] < ' ' || line[i] > '~') /* all above '~' are negative where char has a sign */
-            memset(line + i, '_', p3d_control_size(line + i, size - i));
+            memset(line + i, '_', p3di_control_size(line + i, size - i));
     return p3d_bytes_of(line ? line : "");
 }
 

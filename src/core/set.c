@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "set.h"
 
+#include <p3d/odol.h>
+
 void p3di_set_init(struct p3di_set *set, struct p3di_arena *arena, size_t key_size)
 {
     memset(set, 0, sizeof *set);

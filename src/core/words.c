@@ -182,7 +182,7 @@ size_t p3d_text_utf8(struct p3d_bytes bytes, char *out, size_t size)
     return used;
 }
 
-uint32_t p3d_text_character(const char *text, size_t size)
+uint32_t p3di_text_character(const char *text, size_t size)
 {
     uint32_t character = (unsigned char)text[0];
 
@@ -202,10 +202,10 @@ static const uint32_t controls[][2] = {
     {0x110cd, 0x110cd}, {0x13430, 0x1343f}, {0x1bca0, 0x1bca3}, {0x1d173, 0x1d17a}, {0xe0001, 0xe007f},
 };
 
-size_t p3d_wide_control_size(const char *text, size_t size)
+size_t p3di_wide_control_size(const char *text, size_t size)
 {
     const uint32_t most = size < 4 ? (uint32_t)size : 4, count = most ? sequence_size((const uint8_t *)text, most) : 0;
-    const uint32_t character = count > 1 ? p3d_text_character(text, count) : 0;
+    const uint32_t character = count > 1 ? p3di_text_character(text, count) : 0;
 
     for (size_t i = 0; i < sizeof controls / sizeof controls[0] && controls[i][0] <= character; i++)
         if (character <= controls[i][1])
@@ -213,12 +213,12 @@ size_t p3d_wide_control_size(const char *text, size_t size)
     return 0;
 }
 
-size_t p3d_escape_control(const char *text, size_t size, char escape[P3D_ESCAPE_SIZE])
+size_t p3di_escape_control(const char *text, size_t size, char escape[P3DI_ESCAPE_SIZE])
 {
-    const uint32_t character = p3d_text_character(text, size);
+    const uint32_t character = p3di_text_character(text, size);
     const char *format = character < 0x100 ? "\\x%02x" : character < 0x10000 ? "\\u%04x" : "\\U%08x";
 
-    return (size_t)snprintf(escape, P3D_ESCAPE_SIZE, format, (unsigned)character);
+    return (size_t)snprintf(escape, P3DI_ESCAPE_SIZE, format, (unsigned)character);
 }
 
 struct p3d_bytes p3di_path_stem(struct p3d_bytes path)
@@ -246,7 +246,7 @@ char *p3di_printable(struct p3d_bytes name, char *text)
     if (!size)
         return strcpy(text, "\"\"");
     for (size_t i = 0; i < size; i++) {
-        const size_t control = p3d_control_size(text + i, size - i);
+        const size_t control = p3di_control_size(text + i, size - i);
 
         text[used++] = control ? '?' : text[i];
         i += control ? control - 1 : 0;

@@ -32,4 +32,29 @@ size_t p3di_printable_size(struct p3d_bytes name);
 /* How many characters of UTF-8 there are. */
 int p3di_count_characters(const char *text);
 
+/* ---- Control characters ---- */
+
+/* p3di_control_size for a character of several bytes. */
+size_t p3di_wide_control_size(const char *text, size_t size);
+
+/* The bytes of the control character at text[0], of `size` bytes of UTF-8; 0 if another character stands there.
+ * Terminals obey those from U+0080 to U+009F too. Line ends and format characters of Unicode (its categories Zl, Zp and
+ * Cf) count, because they show text as another: U+202E turns what stands behind it. */
+static inline size_t p3di_control_size(const char *text, size_t size)
+{
+    const unsigned char first = size ? (unsigned char)text[0] : ' ';
+
+    return first < 0x20 || first == 0x7f ? 1 : first < 0xc2 ? 0 : p3di_wide_control_size(text, size);
+}
+
+/* Bytes of the longest escape, with its NUL. */
+#define P3DI_ESCAPE_SIZE 11
+
+/* Writes the escape of a control character of `size` bytes as p3di_control_size returns them, and a NUL: "\x1b",
+ * "\u202e" or "\U000e0001". Returns its length. */
+size_t p3di_escape_control(const char *text, size_t size, char escape[P3DI_ESCAPE_SIZE]);
+
+/* The number of the character at text[0], of `size` bytes of valid UTF-8, which are all its own. */
+uint32_t p3di_text_character(const char *text, size_t size);
+
 #endif

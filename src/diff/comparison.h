@@ -3,8 +3,8 @@
 #ifndef P3DI_DIFF_COMPARISON_H
 #define P3DI_DIFF_COMPARISON_H
 
-#include <p3d/convert.h>
 #include <p3d/diff.h>
+#include <p3d/open.h>
 
 #include "core/job.h"
 #include "core/out.h"

@@ -3,7 +3,7 @@
 #ifndef P3DI_DRAW_MIPS_H
 #define P3DI_DRAW_MIPS_H
 
-#include <p3d/image.h>
+#include <p3d/paa.h>
 
 #include "core/job.h"
 

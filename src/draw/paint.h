@@ -3,7 +3,7 @@
 #ifndef P3DI_DRAW_PAINT_H
 #define P3DI_DRAW_PAINT_H
 
-#include <p3d/export.h>
+#include <p3d/draw.h>
 
 #include "shapes.h"
 

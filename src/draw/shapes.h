@@ -3,7 +3,7 @@
 #ifndef P3DI_DRAW_SHAPES_H
 #define P3DI_DRAW_SHAPES_H
 
-#include <p3d/looks.h>
+#include <p3d/scene.h>
 
 #include "core/vec.h"
 #include "mips.h"

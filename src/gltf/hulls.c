@@ -39,71 +39,71 @@ void p3di_gltf_number_hulls(struct gltf_plan *plan, uint64_t *count)
 
 /* ---- The JSON ---- */
 
-static void put_name(struct p3d_json *json, const struct p3d_hull *hull, const char *more, struct p3d_bytes name)
+static void put_name(struct p3di_json *json, const struct p3d_hull *hull, const char *more, struct p3d_bytes name)
 {
     char lod[P3D_LOD_NAME_SIZE];
 
-    p3d_json_begin_string(json, "name");
-    p3d_json_add(json, p3d_bytes_of(p3d_lod_name(hull->resolution, lod)));
-    p3d_json_add(json, p3d_bytes_of(more));
-    p3d_json_add(json, name);
-    p3d_json_end_string(json);
+    p3di_json_begin_string(json, "name");
+    p3di_json_add(json, p3d_bytes_of(p3d_lod_name(hull->resolution, lod)));
+    p3di_json_add(json, p3d_bytes_of(more));
+    p3di_json_add(json, name);
+    p3di_json_end_string(json);
 }
 
-static void put_number(struct p3d_json *json, const char *key, float value)
+static void put_number(struct p3di_json *json, const char *key, float value)
 {
     if (isfinite(value))
-        p3d_json_f32(json, key, value);
+        p3di_json_f32(json, key, value);
 }
 
 /* How many corners each polygon has, of which the mesh has triangles. */
-static void put_corner_counts(struct p3d_json *json, const struct p3d_hull *hull)
+static void put_corner_counts(struct p3di_json *json, const struct p3d_hull *hull)
 {
-    p3d_json_begin_string(json, "polygons");
+    p3di_json_begin_string(json, "polygons");
     for (uint32_t i = 0; i < hull->polygon_count; i++) {
         char text[16];
 
         text[p3di_format_u32(hull->corner_counts[i], text)] = 0;
         if (i)
-            p3d_json_add(json, p3d_bytes_of(";"));
-        p3d_json_add(json, p3d_bytes_of(text));
+            p3di_json_add(json, p3d_bytes_of(";"));
+        p3di_json_add(json, p3d_bytes_of(text));
     }
-    p3d_json_end_string(json);
+    p3di_json_end_string(json);
 }
 
-static void put_extras(struct p3d_json *json, const struct p3d_hull *hull)
+static void put_extras(struct p3di_json *json, const struct p3d_hull *hull)
 {
     const struct p3d_vec3 center = p3di_gltf_mirrored(hull->center_of_mass);
 
-    p3d_json_open(json, "extras", '{');
-    p3d_json_string(json, "hull", hull->name);
+    p3di_json_open(json, "extras", '{');
+    p3di_json_string(json, "hull", hull->name);
     put_number(json, "volume", hull->volume);
     if (vec3_is_finite(hull->center_of_mass)) {
-        p3d_json_f32(json, "center_of_mass.x", center.x);
-        p3d_json_f32(json, "center_of_mass.y", center.y);
-        p3d_json_f32(json, "center_of_mass.z", center.z);
+        p3di_json_f32(json, "center_of_mass.x", center.x);
+        p3di_json_f32(json, "center_of_mass.y", center.y);
+        p3di_json_f32(json, "center_of_mass.z", center.z);
     }
     put_corner_counts(json, hull);
-    p3d_json_close(json, '}');
+    p3di_json_close(json, '}');
 }
 
-static void put_group_node(struct p3d_json *json, const struct gltf_hulls *group, const struct p3d_hull *first)
+static void put_group_node(struct p3di_json *json, const struct gltf_hulls *group, const struct p3d_hull *first)
 {
-    p3d_json_open(json, NULL, '{');
+    p3di_json_open(json, NULL, '{');
     put_name(json, first, " hulls", p3d_bytes_of(""));
-    p3d_json_open(json, "children", '[');
+    p3di_json_open(json, "children", '[');
     for (uint32_t i = 0; i < group->count; i++)
-        p3d_json_u64(json, NULL, group->node + 1 + i);
-    p3d_json_close(json, ']');
-    p3d_json_open(json, "extras", '{');
+        p3di_json_u64(json, NULL, group->node + 1 + i);
+    p3di_json_close(json, ']');
+    p3di_json_open(json, "extras", '{');
     if (first->lod != P3D_NO_LOD)
-        p3d_json_u64(json, "lod", (uint32_t)first->lod);
-    p3d_json_f32(json, "resolution", first->resolution);
-    p3d_json_close(json, '}');
-    p3d_json_close(json, '}');
+        p3di_json_u64(json, "lod", (uint32_t)first->lod);
+    p3di_json_f32(json, "resolution", first->resolution);
+    p3di_json_close(json, '}');
+    p3di_json_close(json, '}');
 }
 
-void p3di_gltf_put_hull_nodes(struct p3d_json *json, const struct gltf_plan *plan)
+void p3di_gltf_put_hull_nodes(struct p3di_json *json, const struct gltf_plan *plan)
 {
     for (uint32_t i = 0; i < plan->hulls.count; i++) {
         const struct gltf_hulls *group = &plan->hulls.items[i];
@@ -111,47 +111,47 @@ void p3di_gltf_put_hull_nodes(struct p3d_json *json, const struct gltf_plan *pla
 
         put_group_node(json, group, hulls);
         for (uint32_t j = 0; j < group->count; j++) {
-            p3d_json_open(json, NULL, '{');
+            p3di_json_open(json, NULL, '{');
             put_name(json, &hulls[j], " hull ", hulls[j].name);
-            p3d_json_u64(json, "mesh", plan->mesh_count + group->first + j);
+            p3di_json_u64(json, "mesh", plan->mesh_count + group->first + j);
             put_extras(json, &hulls[j]);
-            p3d_json_close(json, '}');
+            p3di_json_close(json, '}');
         }
     }
 }
 
 /* Without normals, so that each triangle is flat. */
-void p3di_gltf_put_hull_meshes(struct p3d_json *json, const struct gltf_plan *plan)
+void p3di_gltf_put_hull_meshes(struct p3di_json *json, const struct gltf_plan *plan)
 {
     for (uint32_t i = 0; plan->hulls.count && i < plan->gltf_options->hulls->count; i++) {
         const struct p3d_hull *hull = &plan->gltf_options->hulls->items[i];
 
-        p3d_json_open(json, NULL, '{');
+        p3di_json_open(json, NULL, '{');
         put_name(json, hull, " hull ", hull->name);
-        p3d_json_open(json, "primitives", '[');
-        p3d_json_open(json, NULL, '{');
-        p3d_json_open(json, "attributes", '{');
-        p3d_json_u64(json, "POSITION", plan->hulls.stream + 2 * i);
-        p3d_json_close(json, '}');
-        p3d_json_u64(json, "indices", plan->hulls.stream + 2 * i + 1);
-        p3d_json_u64(json, "material", plan->materials.count);
-        p3d_json_close(json, '}');
-        p3d_json_close(json, ']');
-        p3d_json_close(json, '}');
+        p3di_json_open(json, "primitives", '[');
+        p3di_json_open(json, NULL, '{');
+        p3di_json_open(json, "attributes", '{');
+        p3di_json_u64(json, "POSITION", plan->hulls.stream + 2 * i);
+        p3di_json_close(json, '}');
+        p3di_json_u64(json, "indices", plan->hulls.stream + 2 * i + 1);
+        p3di_json_u64(json, "material", plan->materials.count);
+        p3di_json_close(json, '}');
+        p3di_json_close(json, ']');
+        p3di_json_close(json, '}');
     }
 }
 
 /* One can see through it, as it lies around what it is a hull of. */
-void p3di_gltf_put_hull_material(struct p3d_json *json, const struct gltf_plan *plan)
+void p3di_gltf_put_hull_material(struct p3di_json *json, const struct gltf_plan *plan)
 {
     if (!plan->hulls.count)
         return;
-    p3d_json_open(json, NULL, '{');
-    p3d_json_string(json, "name", plan->materials.names[plan->model->material_count]);
-    p3d_json_open(json, "pbrMetallicRoughness", '{');
-    p3d_json_floats(json, "baseColorFactor", p3di_hull_color, 4);
-    p3d_json_u64(json, "metallicFactor", 0);
-    p3d_json_close(json, '}');
-    p3d_json_text(json, "alphaMode", "BLEND");
-    p3d_json_close(json, '}');
+    p3di_json_open(json, NULL, '{');
+    p3di_json_string(json, "name", plan->materials.names[plan->model->material_count]);
+    p3di_json_open(json, "pbrMetallicRoughness", '{');
+    p3di_json_floats(json, "baseColorFactor", p3di_hull_color, 4);
+    p3di_json_u64(json, "metallicFactor", 0);
+    p3di_json_close(json, '}');
+    p3di_json_text(json, "alphaMode", "BLEND");
+    p3di_json_close(json, '}');
 }

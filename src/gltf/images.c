@@ -107,53 +107,53 @@ void p3di_gltf_write_images(const struct gltf_plan *plan, struct p3di_out *out)
 
 /* ---- JSON ---- */
 
-static void put_image(struct p3d_json *json, struct gltf_plan *plan, uint32_t index)
+static void put_image(struct p3di_json *json, struct gltf_plan *plan, uint32_t index)
 {
     struct p3d_bytes name;
     const char *path;
 
-    p3d_json_open(json, NULL, '{');
+    p3di_json_open(json, NULL, '{');
     if (plan->images.items) {
         name = p3d_bytes_of(plan->images.list.names[index]);
         name.size -= (uint32_t)strlen(".png");
-        p3d_json_string(json, "name", name);
-        p3d_json_u64(json, "bufferView", plan->bin.stream_count + index);
-        p3d_json_text(json, "mimeType", "image/png");
+        p3di_json_string(json, "name", name);
+        p3di_json_u64(json, "bufferView", plan->bin.stream_count + index);
+        p3di_json_text(json, "mimeType", "image/png");
     } else {
         path = p3di_image_path(&plan->images.list, index, plan->gltf_options->image_folder);
         if (path)
-            p3d_json_uri(json, "uri", p3d_bytes_of(path));
+            p3di_json_uri(json, "uri", p3d_bytes_of(path));
     }
-    p3d_json_close(json, '}');
+    p3di_json_close(json, '}');
 }
 
-static void put_sampler(struct p3d_json *json)
+static void put_sampler(struct p3di_json *json)
 {
-    p3d_json_open(json, "samplers", '[');
-    p3d_json_open(json, NULL, '{');
-    p3d_json_u64(json, "magFilter", LINEAR);
-    p3d_json_u64(json, "minFilter", LINEAR_MIPMAP_LINEAR);
-    p3d_json_u64(json, "wrapS", REPEAT);
-    p3d_json_u64(json, "wrapT", REPEAT);
-    p3d_json_close(json, '}');
-    p3d_json_close(json, ']');
+    p3di_json_open(json, "samplers", '[');
+    p3di_json_open(json, NULL, '{');
+    p3di_json_u64(json, "magFilter", LINEAR);
+    p3di_json_u64(json, "minFilter", LINEAR_MIPMAP_LINEAR);
+    p3di_json_u64(json, "wrapS", REPEAT);
+    p3di_json_u64(json, "wrapT", REPEAT);
+    p3di_json_close(json, '}');
+    p3di_json_close(json, ']');
 }
 
-void p3di_gltf_put_images(struct p3d_json *json, struct gltf_plan *plan)
+void p3di_gltf_put_images(struct p3di_json *json, struct gltf_plan *plan)
 {
     if (!plan->images.count)
         return;
-    p3d_json_open(json, "textures", '[');
+    p3di_json_open(json, "textures", '[');
     for (uint32_t i = 0; i < plan->images.count; i++) {
-        p3d_json_open(json, NULL, '{');
-        p3d_json_u64(json, "sampler", 0);
-        p3d_json_u64(json, "source", i);
-        p3d_json_close(json, '}');
+        p3di_json_open(json, NULL, '{');
+        p3di_json_u64(json, "sampler", 0);
+        p3di_json_u64(json, "source", i);
+        p3di_json_close(json, '}');
     }
-    p3d_json_close(json, ']');
+    p3di_json_close(json, ']');
     put_sampler(json);
-    p3d_json_open(json, "images", '[');
+    p3di_json_open(json, "images", '[');
     for (uint32_t i = 0; i < plan->images.count; i++)
         put_image(json, plan, i);
-    p3d_json_close(json, ']');
+    p3di_json_close(json, ']');
 }

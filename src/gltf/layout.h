@@ -7,7 +7,7 @@
 #ifndef P3DI_GLTF_LAYOUT_H
 #define P3DI_GLTF_LAYOUT_H
 
-#include <p3d/export.h>
+#include <p3d/gltf.h>
 
 #include "core/namer.h"
 #include "looks/images.h"

@@ -11,7 +11,7 @@
 
 /* ---- Texts ---- */
 
-static void add_numbers(struct p3d_json *json, uint32_t a, uint32_t b, const uint32_t *c)
+static void add_numbers(struct p3di_json *json, uint32_t a, uint32_t b, const uint32_t *c)
 {
     char text[48];
 
@@ -19,14 +19,14 @@ static void add_numbers(struct p3d_json *json, uint32_t a, uint32_t b, const uin
         snprintf(text, sizeof text, "%u %u %u;", (unsigned)a, (unsigned)b, (unsigned)*c);
     else
         snprintf(text, sizeof text, "%u %u;", (unsigned)a, (unsigned)b);
-    p3d_json_add(json, p3d_bytes_of(text));
+    p3di_json_add(json, p3d_bytes_of(text));
 }
 
 /* ---- Runs ---- */
 
 /* A text of runs of things that have the same value: the first, how many, the value. */
 struct runs {
-    struct p3d_json *json;
+    struct p3di_json *json;
     char key[32];
     bool is_open;
     size_t width; /* of values that are floats; 0: they are numbers */
@@ -35,7 +35,7 @@ struct runs {
 };
 
 /* number: behind the key, if it is not negative */
-static struct runs begin_runs(struct p3d_json *json, const char *key, int64_t number, size_t width)
+static struct runs begin_runs(struct p3di_json *json, const char *key, int64_t number, size_t width)
 {
     struct runs runs = {.json = json, .width = width};
 
@@ -50,7 +50,7 @@ static struct runs begin_runs(struct p3d_json *json, const char *key, int64_t nu
 static void open_runs(struct runs *runs)
 {
     if (!runs->is_open)
-        p3d_json_begin_string(runs->json, runs->key);
+        p3di_json_begin_string(runs->json, runs->key);
     runs->is_open = true;
 }
 
@@ -67,7 +67,7 @@ static void end_run(struct runs *runs)
         return;
     }
     snprintf(text, sizeof text, "%u %u ", (unsigned)runs->first, (unsigned)runs->count);
-    p3d_json_add(runs->json, p3d_bytes_of(text));
+    p3di_json_add(runs->json, p3d_bytes_of(text));
     memcpy(values, runs->value, sizeof values);
     p3di_gltf_add_floats(runs->json, values, runs->width);
 }
@@ -90,13 +90,13 @@ static void end_runs(struct runs *runs)
 {
     end_run(runs);
     if (runs->is_open)
-        p3d_json_end_string(runs->json);
+        p3di_json_end_string(runs->json);
 }
 
 /* ---- Faces ---- */
 
 /* By their number among those that are written. */
-static void put_face_flags(struct p3d_json *json, const struct p3d_model_lod *lod)
+static void put_face_flags(struct p3di_json *json, const struct p3d_model_lod *lod)
 {
     struct runs runs = begin_runs(json, "faceFlags", -1, 0);
     uint32_t number = 0;
@@ -110,37 +110,37 @@ static void put_face_flags(struct p3d_json *json, const struct p3d_model_lod *lo
 }
 
 /* How many faces each lies behind the one before. */
-static void put_turned_faces(struct p3d_json *json, const struct gltf_lod *l)
+static void put_turned_faces(struct p3di_json *json, const struct gltf_lod *l)
 {
     uint32_t last = 0;
 
     if (!l->mesh.order.turned_count)
         return;
-    p3d_json_begin_string(json, "turnedFaces");
+    p3di_json_begin_string(json, "turnedFaces");
     for (uint32_t i = 0; i < l->mesh.order.turned_count; last = l->mesh.order.turned[i++]) {
         char text[16];
 
         snprintf(text, sizeof text, "%u;", (unsigned)(l->mesh.order.turned[i] - last));
-        p3d_json_add(json, p3d_bytes_of(text));
+        p3di_json_add(json, p3d_bytes_of(text));
     }
-    p3d_json_end_string(json);
+    p3di_json_end_string(json);
 }
 
 /* A text without any tells that there are none. Not every model knows. */
-static void put_sharp_edges(struct p3d_json *json, const struct p3d_model_lod *lod)
+static void put_sharp_edges(struct p3di_json *json, const struct p3d_model_lod *lod)
 {
     if (!lod->sharp_edges.data)
         return;
-    p3d_json_begin_string(json, "sharpEdges");
+    p3di_json_begin_string(json, "sharpEdges");
     for (uint32_t i = 0; i < lod->sharp_edges.count; i++) {
         const uint8_t *pair = lod->sharp_edges.data + (size_t)i * lod->sharp_edges.stride;
 
         add_numbers(json, p3d_load_u32(pair), p3d_load_u32(pair + 4), NULL);
     }
-    p3d_json_end_string(json);
+    p3di_json_end_string(json);
 }
 
-static void put_uv_sets(struct p3d_json *json, const struct p3d_model_lod *lod)
+static void put_uv_sets(struct p3di_json *json, const struct p3d_model_lod *lod)
 {
     bool is_usual = true;
 
@@ -148,33 +148,33 @@ static void put_uv_sets(struct p3d_json *json, const struct p3d_model_lod *lod)
         is_usual &= lod->uv_sets[i].id == i;
     if (is_usual)
         return;
-    p3d_json_begin_string(json, "uvSets");
+    p3di_json_begin_string(json, "uvSets");
     for (uint32_t i = 0; i < lod->uv_set_count; i++)
         add_numbers(json, i, lod->uv_sets[i].id, NULL);
-    p3d_json_end_string(json);
+    p3di_json_end_string(json);
 }
 
 /* Key frames of a LOD without points: there is no mesh that could have them. */
-static void put_frames(struct p3d_json *json, const struct p3d_model_lod *lod)
+static void put_frames(struct p3di_json *json, const struct p3d_model_lod *lod)
 {
     if (lod->point_count || !lod->frame_count)
         return;
-    p3d_json_begin_string(json, "frames");
+    p3di_json_begin_string(json, "frames");
     for (uint32_t i = 0; i < lod->frame_count; i++)
         p3di_gltf_add_floats(json, &lod->frames[i].time, 1);
-    p3d_json_end_string(json);
+    p3di_json_end_string(json);
 }
 
 /* ---- Motions ---- */
 
 /* Of each motion that has an axis here: its number, a point of the axis, its direction. */
-static void put_axes(struct p3d_json *json, const struct gltf_plan *plan, const struct p3d_model_lod *lod)
+static void put_axes(struct p3di_json *json, const struct gltf_plan *plan, const struct p3d_model_lod *lod)
 {
     const struct gltf_skeleton *s = &plan->skeleton;
 
     if (!lod->axes || !s->motion_count)
         return;
-    p3d_json_begin_string(json, "axes");
+    p3di_json_begin_string(json, "axes");
     for (uint32_t i = 0; i < s->motion_count; i++) {
         const struct p3d_model_axis *axis = &lod->axes[s->motions[i].number];
         char text[16];
@@ -182,36 +182,36 @@ static void put_axes(struct p3d_json *json, const struct gltf_plan *plan, const 
         if (!axis->has_axis)
             continue;
         snprintf(text, sizeof text, "%u ", (unsigned)i);
-        p3d_json_add(json, p3d_bytes_of(text));
+        p3di_json_add(json, p3d_bytes_of(text));
         p3di_gltf_add_floats(json,
                              (const float[6]){axis->position.x, axis->position.y, axis->position.z, axis->direction.x,
                                               axis->direction.y, axis->direction.z},
                              6);
     }
-    p3d_json_end_string(json);
+    p3di_json_end_string(json);
 }
 
-void p3di_gltf_put_model_extras(struct p3d_json *json, const struct gltf_plan *plan)
+void p3di_gltf_put_model_extras(struct p3di_json *json, const struct gltf_plan *plan)
 {
     const struct p3d_model *model = plan->model;
 
     if (!model->skeleton.size && !model->bone_count && !model->section_count)
         return;
-    p3d_json_open(json, "extras", '{');
-    p3d_json_string(json, "skeleton", model->skeleton);
-    p3d_json_u64(json, "isDiscrete", model->is_discrete);
-    p3d_json_begin_string(json, "sections");
+    p3di_json_open(json, "extras", '{');
+    p3di_json_string(json, "skeleton", model->skeleton);
+    p3di_json_u64(json, "isDiscrete", model->is_discrete);
+    p3di_json_begin_string(json, "sections");
     for (uint32_t i = 0; i < model->section_count; i++) {
-        p3d_json_add(json, model->sections[i]);
-        p3d_json_add(json, p3d_bytes_of(";"));
+        p3di_json_add(json, model->sections[i]);
+        p3di_json_add(json, p3d_bytes_of(";"));
     }
-    p3d_json_end_string(json);
-    p3d_json_close(json, '}');
+    p3di_json_end_string(json);
+    p3di_json_close(json, '}');
 }
 
 /* ---- Points ---- */
 
-static void put_point_flags(struct p3d_json *json, const struct p3d_model_lod *lod)
+static void put_point_flags(struct p3di_json *json, const struct p3d_model_lod *lod)
 {
     struct runs runs = begin_runs(json, "pointFlags", -1, 0);
 
@@ -222,7 +222,7 @@ static void put_point_flags(struct p3d_json *json, const struct p3d_model_lod *l
 }
 
 /* A text without any tells that there are none. */
-static void put_masses(struct p3d_json *json, const struct p3d_model_lod *lod)
+static void put_masses(struct p3di_json *json, const struct p3d_model_lod *lod)
 {
     struct runs runs = begin_runs(json, "masses", -1, 1);
 
@@ -246,7 +246,7 @@ static struct p3d_vec3 lost_in_morph(const struct p3d_model_lod *lod, uint32_t f
     return p3di_gltf_mirrored((struct p3d_vec3){to.x - moved.x, to.y - moved.y, to.z - moved.z});
 }
 
-static void put_lost_in_morph(struct p3d_json *json, const struct p3d_model_lod *lod, uint32_t frame)
+static void put_lost_in_morph(struct p3di_json *json, const struct p3d_model_lod *lod, uint32_t frame)
 {
     struct runs runs = begin_runs(json, "frameRests", frame, 3);
 
@@ -260,7 +260,7 @@ static void put_lost_in_morph(struct p3d_json *json, const struct p3d_model_lod 
 }
 
 /* By corners: normals that are not of length 1. */
-static void put_normals(struct p3d_json *json, const struct p3d_model_lod *lod)
+static void put_normals(struct p3di_json *json, const struct p3d_model_lod *lod)
 {
     struct runs runs = begin_runs(json, "normals", -1, 3);
     uint32_t number = 0;
@@ -279,7 +279,7 @@ static void put_normals(struct p3d_json *json, const struct p3d_model_lod *lod)
 }
 
 /* Points with the byte of their weight, and faces likewise. */
-static void put_members(struct p3d_json *json, const struct p3d_model_selection *selection, uint32_t index)
+static void put_members(struct p3di_json *json, const struct p3d_model_selection *selection, uint32_t index)
 {
     struct runs runs = begin_runs(json, "selectionPoints", index, 0);
 
@@ -292,7 +292,7 @@ static void put_members(struct p3d_json *json, const struct p3d_model_selection 
     end_runs(&runs);
 }
 
-static void put_faces(struct p3d_json *json, const struct p3d_model_lod *lod,
+static void put_faces(struct p3di_json *json, const struct p3d_model_lod *lod,
                       const struct p3d_model_selection *selection, uint32_t index)
 {
     struct runs runs = begin_runs(json, "selectionFaces", index, 0);
@@ -311,17 +311,17 @@ static void put_faces(struct p3d_json *json, const struct p3d_model_lod *lod,
     end_runs(&runs);
 }
 
-void p3di_gltf_put_lossless_extras(struct p3d_json *json, const struct gltf_plan *plan, const struct gltf_lod *l)
+void p3di_gltf_put_lossless_extras(struct p3di_json *json, const struct gltf_plan *plan, const struct gltf_lod *l)
 {
     const struct p3d_model_lod *lod = l->lod;
 
     if (lod->is_from_mlod)
-        p3d_json_u64(json, "isFromMlod", 1);
-    p3d_json_begin_string(json, "faces");
+        p3di_json_u64(json, "isFromMlod", 1);
+    p3di_json_begin_string(json, "faces");
     for (uint32_t i = 0; i < l->mesh.order.run_count; i++)
         add_numbers(json, l->mesh.order.runs[i].primitive, l->mesh.order.runs[i].corner_count,
                     &l->mesh.order.runs[i].count);
-    p3d_json_end_string(json);
+    p3di_json_end_string(json);
     put_turned_faces(json, l);
     put_face_flags(json, lod);
     put_sharp_edges(json, lod);
@@ -334,7 +334,7 @@ void p3di_gltf_put_lossless_extras(struct p3d_json *json, const struct gltf_plan
         put_lost_in_morph(json, lod, i);
     put_normals(json, lod);
     if (l->mesh.number != GLTF_NONE)
-        p3d_json_u64(json, "pointUv", l->number_uv_set);
+        p3di_json_u64(json, "pointUv", l->number_uv_set);
     for (uint32_t i = 0; i < lod->selection_count; i++) {
         put_members(json, &lod->selections[i], i);
         put_faces(json, lod, &lod->selections[i], i);

@@ -8,17 +8,17 @@
 
 /* ---- Surfaces ---- */
 
-static void put_texture(struct p3d_json *json, const char *key, uint32_t index)
+static void put_texture(struct p3di_json *json, const char *key, uint32_t index)
 {
     if (index == GLTF_NONE)
         return;
-    p3d_json_open(json, key, '{');
-    p3d_json_u64(json, "index", index);
-    p3d_json_close(json, '}');
+    p3di_json_open(json, key, '{');
+    p3di_json_u64(json, "index", index);
+    p3di_json_close(json, '}');
 }
 
 /* Writes the colour of a procedural texture, unless an image takes its place. True if it is transparent. */
-static bool put_color(struct p3d_json *json, const struct gltf_plan *plan, uint32_t index)
+static bool put_color(struct p3di_json *json, const struct gltf_plan *plan, uint32_t index)
 {
     float color[4];
 
@@ -27,31 +27,31 @@ static bool put_color(struct p3d_json *json, const struct gltf_plan *plan, uint3
         return false;
     for (size_t i = 0; i < 4; i++)
         color[i] = color[i] > 0 ? fminf(color[i], 1) : 0; /* fmaxf of two zeros is -0 on some systems */
-    p3d_json_floats(json, "baseColorFactor", color, 4);
+    p3di_json_floats(json, "baseColorFactor", color, 4);
     return color[3] < 1;
 }
 
 /* Factors stay 1 where an image has the values. */
-static void put_roughness(struct p3d_json *json, const struct gltf_plan *plan, uint32_t index,
+static void put_roughness(struct p3di_json *json, const struct gltf_plan *plan, uint32_t index,
                           const struct p3d_look *look)
 {
     const struct gltf_textures *textures = &plan->materials.textures[index];
 
     put_texture(json, "metallicRoughnessTexture", textures->roughness);
-    p3d_json_u64(json, "metallicFactor", 0);
+    p3di_json_u64(json, "metallicFactor", 0);
     if (textures->roughness != GLTF_NONE && textures->roughness_factor < 1)
-        p3d_json_f32(json, "roughnessFactor", textures->roughness_factor);
+        p3di_json_f32(json, "roughnessFactor", textures->roughness_factor);
     else if (look && look->has_rvmat && textures->roughness == GLTF_NONE)
-        p3d_json_f32(json, "roughnessFactor", (float)p3di_roughness(p3di_highlights(look), 1, 1));
+        p3di_json_f32(json, "roughnessFactor", (float)p3di_roughness(p3di_highlights(look), 1, 1));
 }
 
-static void put_alpha(struct p3d_json *json, enum p3d_alpha alpha)
+static void put_alpha(struct p3di_json *json, enum p3d_alpha alpha)
 {
     if (alpha == P3D_ALPHA_OPAQUE)
         return;
-    p3d_json_string(json, "alphaMode", p3d_bytes_of(alpha == P3D_ALPHA_MASK ? "MASK" : "BLEND"));
+    p3di_json_string(json, "alphaMode", p3d_bytes_of(alpha == P3D_ALPHA_MASK ? "MASK" : "BLEND"));
     if (alpha == P3D_ALPHA_MASK)
-        p3d_json_f32(json, "alphaCutoff", 0.5f);
+        p3di_json_f32(json, "alphaCutoff", 0.5f);
 }
 
 /* The colour of the light that the material sends out, and how many times as bright it is as glTF's factor can say. */
@@ -68,7 +68,7 @@ static float emission(const struct p3d_look *look, float rgb[3])
 }
 
 /* The engine multiplies all light of a material with its colour image. */
-static void put_emission(struct p3d_json *json, const struct gltf_plan *plan, uint32_t index,
+static void put_emission(struct p3di_json *json, const struct gltf_plan *plan, uint32_t index,
                          const struct p3d_look *look)
 {
     float rgb[3];
@@ -76,28 +76,28 @@ static void put_emission(struct p3d_json *json, const struct gltf_plan *plan, ui
 
     if (strength <= 0)
         return;
-    p3d_json_floats(json, "emissiveFactor", rgb, 3);
+    p3di_json_floats(json, "emissiveFactor", rgb, 3);
     put_texture(json, "emissiveTexture", plan->materials.textures[index].color);
     if (strength <= 1)
         return;
-    p3d_json_open(json, "extensions", '{');
-    p3d_json_open(json, "KHR_materials_emissive_strength", '{');
-    p3d_json_f32(json, "emissiveStrength", strength);
-    p3d_json_close(json, '}');
-    p3d_json_close(json, '}');
+    p3di_json_open(json, "extensions", '{');
+    p3di_json_open(json, "KHR_materials_emissive_strength", '{');
+    p3di_json_f32(json, "emissiveStrength", strength);
+    p3di_json_close(json, '}');
+    p3di_json_close(json, '}');
 }
 
-static void put_surface(struct p3d_json *json, const struct gltf_plan *plan, uint32_t index)
+static void put_surface(struct p3di_json *json, const struct gltf_plan *plan, uint32_t index)
 {
     const struct p3d_looks *looks = plan->gltf_options->looks;
     const struct p3d_look *look = looks ? &looks->items[index] : NULL;
     bool is_clear;
 
-    p3d_json_open(json, "pbrMetallicRoughness", '{');
+    p3di_json_open(json, "pbrMetallicRoughness", '{');
     is_clear = put_color(json, plan, index);
     put_texture(json, "baseColorTexture", plan->materials.textures[index].color);
     put_roughness(json, plan, index, look);
-    p3d_json_close(json, '}');
+    p3di_json_close(json, '}');
     put_texture(json, "normalTexture", plan->materials.textures[index].normal);
     put_texture(json, "occlusionTexture", plan->materials.textures[index].occlusion);
     if (look)
@@ -110,44 +110,44 @@ static void put_surface(struct p3d_json *json, const struct gltf_plan *plan, uin
 
 /* ---- Materials ---- */
 
-static void put_extras(struct p3d_json *json, const struct p3d_model_material *material)
+static void put_extras(struct p3di_json *json, const struct p3d_model_material *material)
 {
-    p3d_json_open(json, "extras", '{');
-    p3d_json_string(json, "texture", material->texture);
-    p3d_json_string(json, "material", material->material);
+    p3di_json_open(json, "extras", '{');
+    p3di_json_string(json, "texture", material->texture);
+    p3di_json_string(json, "material", material->material);
     if (material->surface.size)
-        p3d_json_string(json, "surface", material->surface);
+        p3di_json_string(json, "surface", material->surface);
     if (material->stage_texture_count) {
-        p3d_json_begin_string(json, "stage_textures");
+        p3di_json_begin_string(json, "stage_textures");
         for (uint32_t i = 0; i < material->stage_texture_count && !json->has_failed; i++) {
             if (i)
-                p3d_json_add(json, p3d_bytes_of(";"));
-            p3d_json_add(json, material->stage_textures[i]);
+                p3di_json_add(json, p3d_bytes_of(";"));
+            p3di_json_add(json, material->stage_textures[i]);
         }
-        p3d_json_end_string(json);
+        p3di_json_end_string(json);
     }
-    p3d_json_close(json, '}');
+    p3di_json_close(json, '}');
 }
 
-void p3di_gltf_put_materials(struct p3d_json *json, const struct gltf_plan *plan)
+void p3di_gltf_put_materials(struct p3di_json *json, const struct gltf_plan *plan)
 {
     if (!plan->materials.count && !plan->hulls.count)
         return;
-    p3d_json_open(json, "materials", '[');
+    p3di_json_open(json, "materials", '[');
     for (uint32_t i = 0; i < plan->model->material_count; i++) {
         if (plan->materials.numbers[i] == GLTF_NONE)
             continue;
-        p3d_json_open(json, NULL, '{');
-        p3d_json_string(json, "name", plan->materials.names[i]);
+        p3di_json_open(json, NULL, '{');
+        p3di_json_string(json, "name", plan->materials.names[i]);
         put_surface(json, plan, i);
         put_extras(json, &plan->model->materials[i]);
-        p3d_json_close(json, '}');
+        p3di_json_close(json, '}');
     }
     p3di_gltf_put_hull_material(json, plan);
-    p3d_json_close(json, ']');
+    p3di_json_close(json, ']');
 }
 
-void p3di_gltf_put_extensions(struct p3d_json *json, const struct gltf_plan *plan)
+void p3di_gltf_put_extensions(struct p3di_json *json, const struct gltf_plan *plan)
 {
     const struct p3d_looks *looks = plan->gltf_options->looks;
     bool has_strength = false, has_quads = false;
@@ -160,10 +160,10 @@ void p3di_gltf_put_extensions(struct p3d_json *json, const struct gltf_plan *pla
             has_quads |= plan->lods[i].mesh.primitives[j].has_quads;
     if (!has_strength && !has_quads)
         return;
-    p3d_json_open(json, "extensionsUsed", '[');
+    p3di_json_open(json, "extensionsUsed", '[');
     if (has_strength)
-        p3d_json_text(json, NULL, "KHR_materials_emissive_strength");
+        p3di_json_text(json, NULL, "KHR_materials_emissive_strength");
     if (has_quads)
-        p3d_json_text(json, NULL, "FB_ngon_encoding");
-    p3d_json_close(json, ']');
+        p3di_json_text(json, NULL, "FB_ngon_encoding");
+    p3di_json_close(json, ']');
 }

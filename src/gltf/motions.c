@@ -8,7 +8,7 @@
 #include "core/vec.h"
 #include "model_cfg/keys.h"
 
-#include <p3d/pose.h>
+#include <p3d/model.h>
 
 /* Between two keys a rotation must have one shorter way; a quarter of a turn is far from half of one. */
 #define MOST_TURN 1.5707963267948966
@@ -254,45 +254,45 @@ void p3di_gltf_motion_value(const struct gltf_plan *plan, const struct gltf_stre
 
 /* ---- JSON ---- */
 
-static void put_f32(struct p3d_json *json, const char *key, float value)
+static void put_f32(struct p3di_json *json, const char *key, float value)
 {
     if (isfinite(value))
-        p3d_json_f32(json, key, value);
+        p3di_json_f32(json, key, value);
 }
 
-static void put_channel(struct p3d_json *json, uint32_t sampler, uint32_t node, const char *path)
+static void put_channel(struct p3di_json *json, uint32_t sampler, uint32_t node, const char *path)
 {
-    p3d_json_open(json, NULL, '{');
-    p3d_json_u64(json, "sampler", sampler);
-    p3d_json_open(json, "target", '{');
-    p3d_json_u64(json, "node", node);
-    p3d_json_string(json, "path", p3d_bytes_of(path));
-    p3d_json_close(json, '}');
-    p3d_json_close(json, '}');
+    p3di_json_open(json, NULL, '{');
+    p3di_json_u64(json, "sampler", sampler);
+    p3di_json_open(json, "target", '{');
+    p3di_json_u64(json, "node", node);
+    p3di_json_string(json, "path", p3d_bytes_of(path));
+    p3di_json_close(json, '}');
+    p3di_json_close(json, '}');
 }
 
-static void put_samplers(struct p3d_json *json, const struct gltf_motion *motion, uint32_t count)
+static void put_samplers(struct p3di_json *json, const struct gltf_motion *motion, uint32_t count)
 {
-    p3d_json_open(json, "samplers", '[');
+    p3di_json_open(json, "samplers", '[');
     for (uint32_t i = 1; i <= count; i++) {
-        p3d_json_open(json, NULL, '{');
-        p3d_json_u64(json, "input", motion->stream);
-        p3d_json_u64(json, "output", motion->stream + i);
+        p3di_json_open(json, NULL, '{');
+        p3di_json_u64(json, "input", motion->stream);
+        p3di_json_u64(json, "output", motion->stream + i);
         if (motion->hides)
-            p3d_json_text(json, "interpolation", "STEP");
-        p3d_json_close(json, '}');
+            p3di_json_text(json, "interpolation", "STEP");
+        p3di_json_close(json, '}');
     }
-    p3d_json_close(json, ']');
+    p3di_json_close(json, ']');
 }
 
 /* What the class says besides, in the words of a model.cfg. */
-static void put_keys(struct p3d_json *json, const struct gltf_plan *plan, const struct gltf_motion *motion)
+static void put_keys(struct p3di_json *json, const struct gltf_plan *plan, const struct gltf_motion *motion)
 {
     const struct p3d_model_animation *a = motion->animation;
 
-    p3d_json_string(json, "selection", plan->model->bones[motion->bone].name);
+    p3di_json_string(json, "selection", plan->model->bones[motion->bone].name);
     if (a->source_address > 0 && a->source_address < 3)
-        p3d_json_text(json, "sourceAddress", p3di_cfg_addresses[a->source_address]);
+        p3di_json_text(json, "sourceAddress", p3di_cfg_addresses[a->source_address]);
     for (size_t i = P3DI_CFG_PHASE_COUNT; i < P3DI_CFG_KEY_COUNT; i++) {
         const struct cfg_key *key = &p3di_cfg_keys[i];
         float values[3];
@@ -304,66 +304,66 @@ static void put_keys(struct p3d_json *json, const struct gltf_plan *plan, const 
             put_f32(json, key->name, values[0]);
             continue;
         }
-        p3d_json_begin_string(json, key->name);
+        p3di_json_begin_string(json, key->name);
         p3di_gltf_add_floats(json, values, 3);
-        p3d_json_end_string(json);
+        p3di_json_end_string(json);
     }
 }
 
-static void put_members(struct p3d_json *json, const struct gltf_plan *plan, uint32_t number)
+static void put_members(struct p3di_json *json, const struct gltf_plan *plan, uint32_t number)
 {
     const struct gltf_motion *motion = &plan->skeleton.motions[number];
     const struct p3d_model_animation *a = motion->animation;
 
-    p3d_json_string(json, "type", p3d_bytes_of(p3d_animation_type_name(a->type)));
-    p3d_json_string(json, "source", a->source);
+    p3di_json_string(json, "type", p3d_bytes_of(p3d_animation_type_name(a->type)));
+    p3di_json_string(json, "source", a->source);
     put_f32(json, "minPhase", a->min_phase);
     put_f32(json, "maxPhase", a->max_phase);
     put_f32(json, "minValue", a->min_value);
     put_f32(json, "maxValue", a->max_value);
     if (!plan->gltf_options->is_lossless)
         return;
-    p3d_json_u64(json, "motion", number);
+    p3di_json_u64(json, "motion", number);
     put_keys(json, plan, motion);
 }
 
-void p3di_gltf_put_class(struct p3d_json *json, const struct gltf_plan *plan, uint32_t motion)
+void p3di_gltf_put_class(struct p3di_json *json, const struct gltf_plan *plan, uint32_t motion)
 {
-    p3d_json_string(json, "class", plan->skeleton.motions[motion].animation->name);
+    p3di_json_string(json, "class", plan->skeleton.motions[motion].animation->name);
     put_members(json, plan, motion);
 }
 
-void p3di_gltf_put_rest_class(struct p3d_json *json)
+void p3di_gltf_put_rest_class(struct p3di_json *json)
 {
-    p3d_json_text(json, "class", "rest");
-    p3d_json_text(json, "type", "rest");
+    p3di_json_text(json, "class", "rest");
+    p3di_json_text(json, "type", "rest");
 }
 
-static void put_rest(struct p3d_json *json, const struct gltf_plan *plan)
+static void put_rest(struct p3di_json *json, const struct gltf_plan *plan)
 {
     const struct gltf_skeleton *s = &plan->skeleton;
 
-    p3d_json_open(json, NULL, '{');
-    p3d_json_text(json, "name", "rest");
-    p3d_json_open(json, "channels", '[');
+    p3di_json_open(json, NULL, '{');
+    p3di_json_text(json, "name", "rest");
+    p3di_json_open(json, "channels", '[');
     for (uint32_t i = 0; i < s->motion_count; i++)
         if (s->motions[i].hides)
             put_channel(json, 0, s->node + s->motions[i].joint, "scale");
-    p3d_json_close(json, ']');
-    p3d_json_open(json, "samplers", '[');
-    p3d_json_open(json, NULL, '{');
-    p3d_json_u64(json, "input", s->rest_stream);
-    p3d_json_u64(json, "output", s->rest_stream + 1);
-    p3d_json_text(json, "interpolation", "STEP");
-    p3d_json_close(json, '}');
-    p3d_json_close(json, ']');
-    p3d_json_open(json, "extras", '{');
-    p3d_json_text(json, "type", "rest");
-    p3d_json_close(json, '}');
-    p3d_json_close(json, '}');
+    p3di_json_close(json, ']');
+    p3di_json_open(json, "samplers", '[');
+    p3di_json_open(json, NULL, '{');
+    p3di_json_u64(json, "input", s->rest_stream);
+    p3di_json_u64(json, "output", s->rest_stream + 1);
+    p3di_json_text(json, "interpolation", "STEP");
+    p3di_json_close(json, '}');
+    p3di_json_close(json, ']');
+    p3di_json_open(json, "extras", '{');
+    p3di_json_text(json, "type", "rest");
+    p3di_json_close(json, '}');
+    p3di_json_close(json, '}');
 }
 
-void p3di_gltf_put_motions(struct p3d_json *json, const struct gltf_plan *plan)
+void p3di_gltf_put_motions(struct p3di_json *json, const struct gltf_plan *plan)
 {
     const struct gltf_skeleton *s = &plan->skeleton;
 
@@ -373,20 +373,20 @@ void p3di_gltf_put_motions(struct p3d_json *json, const struct gltf_plan *plan)
         const struct gltf_motion *motion = &s->motions[i];
         uint32_t count = 0;
 
-        p3d_json_open(json, NULL, '{');
-        p3d_json_string(json, "name", motion->animation->name);
-        p3d_json_open(json, "channels", '[');
+        p3di_json_open(json, NULL, '{');
+        p3di_json_string(json, "name", motion->animation->name);
+        p3di_json_open(json, "channels", '[');
         if (motion->moves)
             put_channel(json, count++, s->node + motion->joint, "translation");
         if (motion->turns)
             put_channel(json, count++, s->node + motion->joint, "rotation");
         if (motion->hides)
             put_channel(json, count++, s->node + motion->joint, "scale");
-        p3d_json_close(json, ']');
+        p3di_json_close(json, ']');
         put_samplers(json, motion, count);
-        p3d_json_open(json, "extras", '{');
+        p3di_json_open(json, "extras", '{');
         put_members(json, plan, i);
-        p3d_json_close(json, '}');
-        p3d_json_close(json, '}');
+        p3di_json_close(json, '}');
+        p3di_json_close(json, '}');
     }
 }

@@ -18,43 +18,43 @@ static uint32_t group_node(const struct gltf_plan *plan, enum gltf_place place)
 }
 
 /* The best LOD first: it is what stands for the model. */
-static void put_roots(struct p3d_json *json, const struct gltf_plan *plan)
+static void put_roots(struct p3di_json *json, const struct gltf_plan *plan)
 {
     if (plan->tree.best != GLTF_NONE)
-        p3d_json_u64(json, NULL, plan->tree.best);
+        p3di_json_u64(json, NULL, plan->tree.best);
     for (uint32_t i = 0; i < plan->lod_count; i++)
         if (plan->lods[i].place == GLTF_ROOT && i != plan->tree.best)
-            p3d_json_u64(json, NULL, i);
+            p3di_json_u64(json, NULL, i);
     if (plan->tree.place_counts[GLTF_VISUAL])
-        p3d_json_u64(json, NULL, group_node(plan, GLTF_VISUAL));
+        p3di_json_u64(json, NULL, group_node(plan, GLTF_VISUAL));
     if (plan->tree.place_counts[GLTF_OTHER])
-        p3d_json_u64(json, NULL, group_node(plan, GLTF_OTHER));
+        p3di_json_u64(json, NULL, group_node(plan, GLTF_OTHER));
     if (plan->skeleton.bone_count)
-        p3d_json_u64(json, NULL, plan->skeleton.node + plan->skeleton.bone_count);
+        p3di_json_u64(json, NULL, plan->skeleton.node + plan->skeleton.bone_count);
     for (uint32_t i = 0; i < plan->hulls.count; i++)
-        p3d_json_u64(json, NULL, plan->hulls.items[i].node);
+        p3di_json_u64(json, NULL, plan->hulls.items[i].node);
 }
 
-static void put_scene(struct p3d_json *json, const struct gltf_plan *plan)
+static void put_scene(struct p3di_json *json, const struct gltf_plan *plan)
 {
-    p3d_json_open(json, NULL, '{');
-    p3d_json_text(json, "name", "model");
+    p3di_json_open(json, NULL, '{');
+    p3di_json_text(json, "name", "model");
     if (plan->lod_count || plan->hulls.count) { /* arrays must not be empty */
-        p3d_json_open(json, "nodes", '[');
+        p3di_json_open(json, "nodes", '[');
         put_roots(json, plan);
-        p3d_json_close(json, ']');
+        p3di_json_close(json, ']');
     }
     if (plan->gltf_options->is_lossless)
         p3di_gltf_put_model_extras(json, plan);
-    p3d_json_close(json, '}');
+    p3di_json_close(json, '}');
 }
 
-void p3di_gltf_put_scenes(struct p3d_json *json, const struct gltf_plan *plan)
+void p3di_gltf_put_scenes(struct p3di_json *json, const struct gltf_plan *plan)
 {
-    p3d_json_u64(json, "scene", 0);
-    p3d_json_open(json, "scenes", '[');
+    p3di_json_u64(json, "scene", 0);
+    p3di_json_open(json, "scenes", '[');
     put_scene(json, plan);
-    p3d_json_close(json, ']');
+    p3di_json_close(json, ']');
 }
 
 /* ---- LODs ---- */
@@ -72,77 +72,78 @@ static const char *separator_of(const struct p3d_model_lod *lod)
 }
 
 /* Those of a name that comes again are told apart by their place in the list. */
-static void put_selections(struct p3d_json *json, const struct gltf_lod *l)
+static void put_selections(struct p3di_json *json, const struct gltf_lod *l)
 {
     const struct p3d_bytes separator = p3d_bytes_of(separator_of(l->lod));
 
-    p3d_json_begin_string(json, "selections");
+    p3di_json_begin_string(json, "selections");
     for (uint32_t i = 0; i < l->lod->selection_count; i++) {
         if (i)
-            p3d_json_add(json, separator);
-        p3d_json_add(json, l->lod->selections[i].name);
+            p3di_json_add(json, separator);
+        p3di_json_add(json, l->lod->selections[i].name);
     }
-    p3d_json_end_string(json);
+    p3di_json_end_string(json);
     for (uint32_t i = 0; l->mesh.number != GLTF_NONE && l->attributes && i < l->lod->selection_count; i++)
         if (l->attributes[i].size && l->is_again[i])
-            p3d_json_u64(json, (const char *)l->attributes[i].data, i);
+            p3di_json_u64(json, (const char *)l->attributes[i].data, i);
         else if (l->attributes[i].size)
-            p3d_json_string(json, (const char *)l->attributes[i].data, l->lod->selections[i].name);
+            p3di_json_string(json, (const char *)l->attributes[i].data, l->lod->selections[i].name);
 }
 
-static void put_lod_extras(struct p3d_json *json, const struct gltf_plan *plan, const struct gltf_lod *l)
+static void put_lod_extras(struct p3di_json *json, const struct gltf_plan *plan, const struct gltf_lod *l)
 {
-    p3d_json_open(json, "extras", '{');
-    p3d_json_u64(json, "lod", l->lod->index);
+    p3di_json_open(json, "extras", '{');
+    p3di_json_u64(json, "lod", l->lod->index);
     if (isfinite(l->lod->resolution))
-        p3d_json_f32(json, "resolution", l->lod->resolution);
+        p3di_json_f32(json, "resolution", l->lod->resolution);
     for (uint32_t i = 0; i < l->lod->property_count; i++)
-        p3d_json_string(json, l->property_keys[i], l->lod->properties[i].value);
+        p3di_json_string(json, l->property_keys[i], l->lod->properties[i].value);
     if (l->lod->selection_count)
         put_selections(json, l);
     if (plan->gltf_options->is_lossless)
         p3di_gltf_put_lossless_extras(json, plan, l);
-    p3d_json_close(json, '}');
+    p3di_json_close(json, '}');
 }
 
-static void put_lod_node(struct p3d_json *json, const struct gltf_plan *plan, uint32_t index)
+static void put_lod_node(struct p3di_json *json, const struct gltf_plan *plan, uint32_t index)
 {
     const struct gltf_lod *l = &plan->lods[index];
     const uint32_t child_count = l->proxies.count + l->points.count - l->proxies.hung_count;
 
-    p3d_json_open(json, NULL, '{');
-    p3d_json_string(json, "name", l->name);
+    p3di_json_open(json, NULL, '{');
+    p3di_json_string(json, "name", l->name);
     if (l->mesh.number != GLTF_NONE)
-        p3d_json_u64(json, "mesh", l->mesh.number);
+        p3di_json_u64(json, "mesh", l->mesh.number);
     if (l->mesh.number != GLTF_NONE && l->is_skinned)
-        p3d_json_u64(json, "skin", 0);
+        p3di_json_u64(json, "skin", 0);
     if (child_count) {
-        p3d_json_open(json, "children", '[');
+        p3di_json_open(json, "children", '[');
         for (uint32_t i = 0; i < l->proxies.count + l->points.count; i++)
             if (i >= l->proxies.count || !p3di_gltf_is_hung(l, i))
-                p3d_json_u64(json, NULL, l->first_child + i);
-        p3d_json_close(json, ']');
+                p3di_json_u64(json, NULL, l->first_child + i);
+        p3di_json_close(json, ']');
     }
     put_lod_extras(json, plan, l);
-    p3d_json_close(json, '}');
+    p3di_json_close(json, '}');
 }
 
 /* LODs that can be hidden together. */
-static void put_group_node(struct p3d_json *json, const struct gltf_plan *plan, enum gltf_place place, const char *name)
+static void put_group_node(struct p3di_json *json, const struct gltf_plan *plan, enum gltf_place place,
+                           const char *name)
 {
     if (!plan->tree.place_counts[place])
         return;
-    p3d_json_open(json, NULL, '{');
-    p3d_json_text(json, "name", name);
-    p3d_json_open(json, "children", '[');
+    p3di_json_open(json, NULL, '{');
+    p3di_json_text(json, "name", name);
+    p3di_json_open(json, "children", '[');
     for (uint32_t i = 0; place == GLTF_VISUAL && i < plan->tree.visual_count; i++)
         if (plan->lods[plan->tree.visual[i]].place == place)
-            p3d_json_u64(json, NULL, plan->tree.visual[i]);
+            p3di_json_u64(json, NULL, plan->tree.visual[i]);
     for (uint32_t i = 0; place == GLTF_OTHER && i < plan->lod_count; i++)
         if (plan->lods[i].place == place)
-            p3d_json_u64(json, NULL, i);
-    p3d_json_close(json, ']');
-    p3d_json_close(json, '}');
+            p3di_json_u64(json, NULL, i);
+    p3di_json_close(json, ']');
+    p3di_json_close(json, '}');
 }
 
 /* ---- Points ---- */
@@ -150,28 +151,28 @@ static void put_group_node(struct p3d_json *json, const struct gltf_plan *plan, 
 #define NO_NUMBER UINT32_MAX
 
 /* `point`: its number in the file, for extras; NO_NUMBER: it stands nowhere else */
-static void put_point_node(struct p3d_json *json, struct p3d_vec3 at, uint32_t point, struct p3d_bytes name,
+static void put_point_node(struct p3di_json *json, struct p3d_vec3 at, uint32_t point, struct p3d_bytes name,
                            uint32_t number)
 {
     char text[16];
 
     snprintf(text, sizeof text, ".%u", (unsigned)number);
-    p3d_json_open(json, NULL, '{');
-    p3d_json_begin_string(json, "name");
-    p3d_json_add(json, name);
+    p3di_json_open(json, NULL, '{');
+    p3di_json_begin_string(json, "name");
+    p3di_json_add(json, name);
     if (number != NO_NUMBER)
-        p3d_json_add(json, p3d_bytes_of(text));
-    p3d_json_end_string(json);
+        p3di_json_add(json, p3d_bytes_of(text));
+    p3di_json_end_string(json);
     p3di_gltf_put_place(json, at, (struct p3d_vec3){0, 0, 0});
     if (point != NO_NUMBER) {
-        p3d_json_open(json, "extras", '{');
-        p3d_json_u64(json, "point", point);
-        p3d_json_close(json, '}');
+        p3di_json_open(json, "extras", '{');
+        p3di_json_u64(json, "point", point);
+        p3di_json_close(json, '}');
     }
-    p3d_json_close(json, '}');
+    p3di_json_close(json, '}');
 }
 
-static void put_point_nodes(struct p3d_json *json, const struct gltf_lod *l, bool is_lossless)
+static void put_point_nodes(struct p3di_json *json, const struct gltf_lod *l, bool is_lossless)
 {
     const struct p3d_model_lod *lod = l->lod;
 
@@ -187,11 +188,11 @@ static void put_point_nodes(struct p3d_json *json, const struct gltf_lod *l, boo
             put_point_node(json, lod->points[i], is_lossless ? i : NO_NUMBER, p3d_bytes_of("point"), i);
 }
 
-void p3di_gltf_put_nodes(struct p3d_json *json, const struct gltf_plan *plan)
+void p3di_gltf_put_nodes(struct p3di_json *json, const struct gltf_plan *plan)
 {
     if (!plan->node_count)
         return;
-    p3d_json_open(json, "nodes", '[');
+    p3di_json_open(json, "nodes", '[');
     for (uint32_t i = 0; i < plan->lod_count; i++)
         put_lod_node(json, plan, i);
     put_group_node(json, plan, GLTF_VISUAL, "visual LODs");
@@ -203,5 +204,5 @@ void p3di_gltf_put_nodes(struct p3d_json *json, const struct gltf_plan *plan)
     }
     p3di_gltf_put_joints(json, plan);
     p3di_gltf_put_hull_nodes(json, plan);
-    p3d_json_close(json, ']');
+    p3di_json_close(json, ']');
 }

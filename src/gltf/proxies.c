@@ -60,10 +60,10 @@ void p3di_gltf_hang_proxies(struct gltf_plan *plan)
             hang_lod(plan, &plan->lods[i]);
 }
 
-void p3di_gltf_put_hung(struct p3d_json *json, struct gltf_hung hung)
+void p3di_gltf_put_hung(struct p3di_json *json, struct gltf_hung hung)
 {
     for (; hung.lod; hung = hung.lod->proxies.next_hung[hung.proxy])
-        p3d_json_u64(json, NULL, hung.lod->first_child + hung.proxy);
+        p3di_json_u64(json, NULL, hung.lod->first_child + hung.proxy);
 }
 
 /* ---- Where they stand ---- */
@@ -145,15 +145,15 @@ static struct p3d_bytes base_name(struct p3d_bytes path)
     return name;
 }
 
-void p3di_gltf_put_place(struct p3d_json *json, struct p3d_vec3 p, struct p3d_vec3 parent)
+void p3di_gltf_put_place(struct p3di_json *json, struct p3d_vec3 p, struct p3d_vec3 parent)
 {
     const float place[3] = {p.x - parent.x + 0.0f, p.y - parent.y + 0.0f, 0.0f - p.z - parent.z};
 
     if (vec3_is_finite(p))
-        p3d_json_floats(json, "translation", place, 3);
+        p3di_json_floats(json, "translation", place, 3);
 }
 
-void p3di_gltf_put_proxy(struct p3d_json *json, const struct gltf_plan *plan, uint32_t lod, uint32_t number)
+void p3di_gltf_put_proxy(struct p3di_json *json, const struct gltf_plan *plan, uint32_t lod, uint32_t number)
 {
     const struct gltf_lod *l = &plan->lods[lod];
     const struct p3d_model_proxy *proxy = &l->lod->proxies[number];
@@ -164,20 +164,20 @@ void p3di_gltf_put_proxy(struct p3d_json *json, const struct gltf_plan *plan, ui
 
     if (is_hung)
         parent = plan->skeleton.joints[l->proxies.joints[number]].place;
-    p3d_json_open(json, NULL, '{');
-    p3d_json_begin_string(json, "name");
-    p3d_json_add(json, base_name(proxy->path));
-    p3d_json_add(json, p3d_bytes_of("."));
-    p3d_json_add(json, number_of(l, proxy, text));
-    p3d_json_end_string(json);
+    p3di_json_open(json, NULL, '{');
+    p3di_json_begin_string(json, "name");
+    p3di_json_add(json, base_name(proxy->path));
+    p3di_json_add(json, p3d_bytes_of("."));
+    p3di_json_add(json, number_of(l, proxy, text));
+    p3di_json_end_string(json);
     p3di_gltf_put_place(json, proxy->frame.position, parent);
     if (rotation_of(&proxy->frame, rotation))
-        p3d_json_floats(json, "rotation", rotation, 4);
-    p3d_json_open(json, "extras", '{');
-    p3d_json_string(json, "proxy", proxy->path);
-    p3d_json_u64(json, "id", proxy->id);
+        p3di_json_floats(json, "rotation", rotation, 4);
+    p3di_json_open(json, "extras", '{');
+    p3di_json_string(json, "proxy", proxy->path);
+    p3di_json_u64(json, "id", proxy->id);
     if (is_hung)
-        p3d_json_u64(json, "ofLod", l->lod->index);
-    p3d_json_close(json, '}');
-    p3d_json_close(json, '}');
+        p3di_json_u64(json, "ofLod", l->lod->index);
+    p3di_json_close(json, '}');
+    p3di_json_close(json, '}');
 }

@@ -5,68 +5,68 @@
 
 #include "layout.h"
 
-#include <p3d/json.h>
+#include "core/json.h"
 
 /* ---- values.c ---- */
 
 /* Numbers in a text that is being written, with blanks between and a ';' behind. */
-void p3di_gltf_add_floats(struct p3d_json *json, const float *values, size_t count);
+void p3di_gltf_add_floats(struct p3di_json *json, const float *values, size_t count);
 
 /* ---- skin.c ---- */
 
-void p3di_gltf_put_joints(struct p3d_json *json, const struct gltf_plan *plan);
-void p3di_gltf_put_skins(struct p3d_json *json, const struct gltf_plan *plan);
+void p3di_gltf_put_joints(struct p3di_json *json, const struct gltf_plan *plan);
+void p3di_gltf_put_skins(struct p3di_json *json, const struct gltf_plan *plan);
 
 /* ---- motions.c ---- */
 
-void p3di_gltf_put_motions(struct p3d_json *json, const struct gltf_plan *plan);
+void p3di_gltf_put_motions(struct p3di_json *json, const struct gltf_plan *plan);
 
 /* What the class of a motion says, for the extras of the joint that it moves, and what is said of the one at rest. */
-void p3di_gltf_put_class(struct p3d_json *json, const struct gltf_plan *plan, uint32_t motion);
-void p3di_gltf_put_rest_class(struct p3d_json *json);
+void p3di_gltf_put_class(struct p3di_json *json, const struct gltf_plan *plan, uint32_t motion);
+void p3di_gltf_put_rest_class(struct p3di_json *json);
 
 /* ---- nodes.c ---- */
 
 /* The scenes and the nodes. */
-void p3di_gltf_put_scenes(struct p3d_json *json, const struct gltf_plan *plan);
-void p3di_gltf_put_nodes(struct p3d_json *json, const struct gltf_plan *plan);
+void p3di_gltf_put_scenes(struct p3di_json *json, const struct gltf_plan *plan);
+void p3di_gltf_put_nodes(struct p3di_json *json, const struct gltf_plan *plan);
 
 /* ---- lossless.c ---- */
 
 /* What stands in the extras of a LOD. */
-void p3di_gltf_put_lossless_extras(struct p3d_json *json, const struct gltf_plan *plan, const struct gltf_lod *l);
+void p3di_gltf_put_lossless_extras(struct p3di_json *json, const struct gltf_plan *plan, const struct gltf_lod *l);
 
 /* The extras of the scene: what a model.cfg says of the model as a whole. */
-void p3di_gltf_put_model_extras(struct p3d_json *json, const struct gltf_plan *plan);
+void p3di_gltf_put_model_extras(struct p3di_json *json, const struct gltf_plan *plan);
 
 /* ---- proxies.c ---- */
 
 /* The numbers of their nodes. */
-void p3di_gltf_put_hung(struct p3d_json *json, struct gltf_hung hung);
+void p3di_gltf_put_hung(struct p3di_json *json, struct gltf_hung hung);
 
 /* The node of a proxy. */
-void p3di_gltf_put_proxy(struct p3d_json *json, const struct gltf_plan *plan, uint32_t lod, uint32_t number);
+void p3di_gltf_put_proxy(struct p3di_json *json, const struct gltf_plan *plan, uint32_t lod, uint32_t number);
 
 /* A node's place, below one that is at `parent` in the axes of the output; nothing if it has none. */
-void p3di_gltf_put_place(struct p3d_json *json, struct p3d_vec3 p, struct p3d_vec3 parent);
+void p3di_gltf_put_place(struct p3di_json *json, struct p3d_vec3 p, struct p3d_vec3 parent);
 
 /* ---- hulls.c ---- */
 
-void p3di_gltf_put_hull_nodes(struct p3d_json *json, const struct gltf_plan *plan);
-void p3di_gltf_put_hull_meshes(struct p3d_json *json, const struct gltf_plan *plan);
-void p3di_gltf_put_hull_material(struct p3d_json *json, const struct gltf_plan *plan);
+void p3di_gltf_put_hull_nodes(struct p3di_json *json, const struct gltf_plan *plan);
+void p3di_gltf_put_hull_meshes(struct p3di_json *json, const struct gltf_plan *plan);
+void p3di_gltf_put_hull_material(struct p3di_json *json, const struct gltf_plan *plan);
 
 /* ---- materials.c ---- */
 
-void p3di_gltf_put_materials(struct p3d_json *json, const struct gltf_plan *plan);
+void p3di_gltf_put_materials(struct p3di_json *json, const struct gltf_plan *plan);
 
 /* The names of the extensions that this file and its materials use. */
-void p3di_gltf_put_extensions(struct p3d_json *json, const struct gltf_plan *plan);
+void p3di_gltf_put_extensions(struct p3di_json *json, const struct gltf_plan *plan);
 
 /* ---- images.c ---- */
 
 /* Textures, sampler and images. */
-void p3di_gltf_put_images(struct p3d_json *json, struct gltf_plan *plan);
+void p3di_gltf_put_images(struct p3di_json *json, struct gltf_plan *plan);
 
 /* ---- header.c ---- */
 

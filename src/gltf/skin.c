@@ -278,57 +278,57 @@ void p3di_gltf_find_joints(struct gltf_plan *plan)
 /* ---- JSON ---- */
 
 /* Of a bone its number, and what moves the joint: programs drop the extras of animations. */
-static void put_joint_extras(struct p3d_json *json, const struct gltf_plan *plan, uint32_t joint)
+static void put_joint_extras(struct p3di_json *json, const struct gltf_plan *plan, uint32_t joint)
 {
     const struct gltf_skeleton *s = &plan->skeleton;
 
-    p3d_json_open(json, "extras", '{');
-    p3d_json_i64(json, "bone", joint < s->bone_count ? (int64_t)joint : -1);
+    p3di_json_open(json, "extras", '{');
+    p3di_json_i64(json, "bone", joint < s->bone_count ? (int64_t)joint : -1);
     if (plan->gltf_options->is_lossless && s->joints[joint].motion != GLTF_NONE)
         p3di_gltf_put_class(json, plan, s->joints[joint].motion);
     else if (plan->gltf_options->is_lossless && joint == s->bone_count && s->has_rest)
         p3di_gltf_put_rest_class(json);
-    p3d_json_close(json, '}');
+    p3di_json_close(json, '}');
 }
 
-void p3di_gltf_put_joints(struct p3d_json *json, const struct gltf_plan *plan)
+void p3di_gltf_put_joints(struct p3di_json *json, const struct gltf_plan *plan)
 {
     const struct gltf_skeleton *s = &plan->skeleton;
 
     for (uint32_t i = 0; i < s->joint_count; i++) {
-        p3d_json_open(json, NULL, '{');
-        p3d_json_string(json, "name", s->joints[i].name);
+        p3di_json_open(json, NULL, '{');
+        p3di_json_string(json, "name", s->joints[i].name);
         if (i != s->bone_count) {
             const struct p3d_vec3 offset = p3di_gltf_joint_offset(s, i);
 
-            p3d_json_floats(json, "translation", (const float[3]){offset.x, offset.y, offset.z}, 3);
+            p3di_json_floats(json, "translation", (const float[3]){offset.x, offset.y, offset.z}, 3);
         }
         if (s->joints[i].first_child != GLTF_NONE || s->joints[i].hung.lod) {
-            p3d_json_open(json, "children", '[');
+            p3di_json_open(json, "children", '[');
             for (uint32_t child = s->joints[i].first_child; child != GLTF_NONE; child = s->joints[child].next_sibling)
-                p3d_json_u64(json, NULL, s->node + child);
+                p3di_json_u64(json, NULL, s->node + child);
             p3di_gltf_put_hung(json, s->joints[i].hung);
-            p3d_json_close(json, ']');
+            p3di_json_close(json, ']');
         }
         put_joint_extras(json, plan, i);
-        p3d_json_close(json, '}');
+        p3di_json_close(json, '}');
     }
 }
 
-void p3di_gltf_put_skins(struct p3d_json *json, const struct gltf_plan *plan)
+void p3di_gltf_put_skins(struct p3di_json *json, const struct gltf_plan *plan)
 {
     const struct gltf_skeleton *s = &plan->skeleton;
 
     if (!s->bone_count)
         return;
-    p3d_json_open(json, "skins", '[');
-    p3d_json_open(json, NULL, '{');
-    p3d_json_u64(json, "inverseBindMatrices", s->stream);
-    p3d_json_u64(json, "skeleton", s->node + s->bone_count);
-    p3d_json_open(json, "joints", '[');
+    p3di_json_open(json, "skins", '[');
+    p3di_json_open(json, NULL, '{');
+    p3di_json_u64(json, "inverseBindMatrices", s->stream);
+    p3di_json_u64(json, "skeleton", s->node + s->bone_count);
+    p3di_json_open(json, "joints", '[');
     for (uint32_t i = 0; i < s->bone_count + s->has_root_joint; i++)
-        p3d_json_u64(json, NULL, s->node + i);
-    p3d_json_close(json, ']');
-    p3d_json_close(json, '}');
-    p3d_json_close(json, ']');
+        p3di_json_u64(json, NULL, s->node + i);
+    p3di_json_close(json, ']');
+    p3di_json_close(json, '}');
+    p3di_json_close(json, ']');
 }

@@ -44,7 +44,7 @@ struct p3d_vec3 p3di_gltf_morph(const struct p3d_model_lod *lod, uint32_t frame,
 
 /* ---- Texts ---- */
 
-void p3di_gltf_add_floats(struct p3d_json *json, const float *values, size_t count)
+void p3di_gltf_add_floats(struct p3di_json *json, const float *values, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         char text[32];
@@ -52,7 +52,7 @@ void p3di_gltf_add_floats(struct p3d_json *json, const float *values, size_t cou
 
         text[size++] = i + 1 < count ? ' ' : ';';
         text[size] = 0;
-        p3d_json_add(json, p3d_bytes_of(text));
+        p3di_json_add(json, p3d_bytes_of(text));
     }
 }
 

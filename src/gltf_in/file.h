@@ -3,7 +3,7 @@
 #ifndef P3DI_GLTF_IN_FILE_H
 #define P3DI_GLTF_IN_FILE_H
 
-#include <p3d/import.h>
+#include <p3d/gltf.h>
 
 #include "core/vec.h"
 #include "model/builder.h"

@@ -1,6 +1,6 @@
 /* none.c: what a build without jansson says instead of reading a glTF.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include <p3d/import.h>
+#include <p3d/gltf.h>
 
 #include "core/error.h"
 

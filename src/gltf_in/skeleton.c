@@ -4,7 +4,7 @@
 
 #include "model_cfg/reader.h"
 
-#include <p3d/animation.h>
+#include <p3d/model.h>
 
 #include <stdlib.h>
 

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "from.h"
 
+#include <p3d/odol.h>
+
 #define HEADER_SIZE 18
 #define LONGEST_RUN 128 /* pixels of a packet */
 

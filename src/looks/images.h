@@ -3,7 +3,8 @@
 #ifndef P3DI_LOOKS_IMAGES_H
 #define P3DI_LOOKS_IMAGES_H
 
-#include <p3d/export.h>
+#include <p3d/model.h>
+#include <p3d/scene.h>
 
 #include "core/job.h"
 

@@ -3,7 +3,7 @@
 #ifndef P3DI_LOOKS_PNG_H
 #define P3DI_LOOKS_PNG_H
 
-#include <p3d/image.h>
+#include <p3d/paa.h>
 
 #include "core/arena.h"
 #include "core/out.h"

@@ -1,6 +1,6 @@
 /* lods.c: LODs of fewer faces, made of the best one (docs/make.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include <p3d/make.h>
+#include <p3d/edit.h>
 
 #include "lod_maker.h"
 #include "simplify.h"

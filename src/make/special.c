@@ -1,6 +1,6 @@
 /* special.c: LODs that are not drawn: collision, shadow, points.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include <p3d/make.h>
+#include <p3d/edit.h>
 
 #include "check/properties.h"
 #include "hit_lod.h"

@@ -1,8 +1,7 @@
 /* attach_proxies.c: the models that proxies name, found in the assets.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include <p3d/attach.h>
-#include <p3d/convert.h>
 #include <p3d/open.h>
+#include <p3d/scene.h>
 
 #include "assets/path.h"
 #include "core/job.h"

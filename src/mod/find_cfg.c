@@ -9,7 +9,7 @@
 #include "system/files.h"
 #include "system/name.h"
 
-#include <p3d/model_cfg.h>
+#include <p3d/model.h>
 
 #include <stdlib.h>
 

@@ -3,7 +3,7 @@
 #ifndef P3DI_MOD_LOOK_IMAGES_H
 #define P3DI_MOD_LOOK_IMAGES_H
 
-#include <p3d/looks.h>
+#include <p3d/scene.h>
 
 #include "core/namer.h"
 

@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "scene.h"
 
-#include <p3d/attach.h>
 #include <p3d/mlod.h>
-#include <p3d/model_cfg.h>
+#include <p3d/model.h>
+#include <p3d/scene.h>
 
 /* What a scene owns. */
 struct state {

@@ -1,6 +1,6 @@
 /* attach_model.c: models put where the proxies of another stand.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include <p3d/attach.h>
+#include <p3d/scene.h>
 
 #include "core/vec.h"
 

@@ -1,6 +1,5 @@
 /* best_lod.c: the LOD that stands for the model.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include <p3d/convert.h>
 #include <p3d/open.h>
 
 #include "face_kinds.h"

@@ -1,6 +1,5 @@
 /* document.c: a P3D file of either format, where one need not tell them apart.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include <p3d/convert.h>
 #include <p3d/open.h>
 
 #include "core/error.h"

@@ -1,6 +1,6 @@
 /* from_mlod.c: what an MLOD means.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include <p3d/convert.h>
+#include <p3d/open.h>
 
 #include "builder.h"
 #include "topology.h"

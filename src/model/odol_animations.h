@@ -3,7 +3,7 @@
 #ifndef P3DI_MODEL_ODOL_ANIMATIONS_H
 #define P3DI_MODEL_ODOL_ANIMATIONS_H
 
-#include <p3d/animation.h>
+#include <p3d/model.h>
 #include <p3d/odol.h>
 
 /* Copies all but the texts and the bone from one to the other, which are all zero before: to the ODOL's, or to the

@@ -3,7 +3,7 @@
 #ifndef P3DI_MODEL_ODOL_BUILDER_H
 #define P3DI_MODEL_ODOL_BUILDER_H
 
-#include <p3d/convert.h>
+#include <p3d/open.h>
 
 #include "builder.h"
 

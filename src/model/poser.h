@@ -3,7 +3,7 @@
 #ifndef P3DI_MODEL_POSER_H
 #define P3DI_MODEL_POSER_H
 
-#include <p3d/pose.h>
+#include <p3d/model.h>
 
 #include "builder.h"
 

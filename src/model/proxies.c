@@ -4,6 +4,8 @@
  * docs/format/mlod.md, "Tags". */
 #include "core/vec.h"
 
+#include <p3d/physx.h>
+
 #include "face_kinds.h"
 
 #define PREFIX "proxy:"

@@ -5,7 +5,7 @@
 
 #include "odol/traits.h"
 
-#include <p3d/convert.h>
+#include <p3d/open.h>
 
 /* The resolution of the shadow buffer that is made of a volume; `last` is that of the volume before it, or 0. */
 float p3di_odol_buffer_resolution(const struct odol_traits *traits, float volume, float last);

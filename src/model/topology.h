@@ -4,6 +4,7 @@
 #define P3DI_MODEL_TOPOLOGY_H
 
 #include <p3d/model.h>
+#include <p3d/odol.h>
 
 #include "core/job.h"
 #include "core/store.h"

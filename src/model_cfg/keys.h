@@ -3,7 +3,7 @@
 #ifndef P3DI_MODEL_CFG_KEYS_H
 #define P3DI_MODEL_CFG_KEYS_H
 
-#include <p3d/animation.h>
+#include <p3d/model.h>
 
 enum cfg_value { CFG_NUMBER, CFG_ANGLE, CFG_VECTOR };
 

@@ -6,7 +6,7 @@
 #include "core/job.h"
 #include "core/set.h"
 
-#include <p3d/model_cfg.h>
+#include <p3d/model.h>
 
 /* Where the axis of an animation comes from. */
 struct cfg_axis {

@@ -4,7 +4,7 @@
 #include "core/namer.h"
 #include "keys.h"
 
-#include <p3d/export.h>
+#include <p3d/model.h>
 
 #include <math.h>
 #include <stdio.h>

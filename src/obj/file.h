@@ -3,7 +3,7 @@
 #ifndef P3DI_OBJ_FILE_H
 #define P3DI_OBJ_FILE_H
 
-#include <p3d/import.h>
+#include <p3d/obj.h>
 
 #include "lines.h"
 #include "model/builder.h"

@@ -1,6 +1,6 @@
 /* mdd.c: the key frames of a LOD as an MDD point cache (docs/export.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include <p3d/export.h>
+#include <p3d/obj.h>
 
 #include <math.h>
 

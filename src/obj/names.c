@@ -1,6 +1,7 @@
 /* names.c: names of LODs in OBJ.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "names.h"
+#include "core/words.h"
 
 char *p3di_obj_lod_name(float resolution, char *text)
 {
@@ -28,7 +29,7 @@ bool p3di_has_control(const char *path)
     const size_t size = strlen(path);
 
     for (size_t i = 0; i < size; i++)
-        if (p3d_control_size(path + i, size - i))
+        if (p3di_control_size(path + i, size - i))
             return true;
     return false;
 }

@@ -1,6 +1,6 @@
 /* write.c: a model as Wavefront OBJ (docs/export.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include <p3d/export.h>
+#include <p3d/obj.h>
 
 #include "looks/material_names.h"
 #include "model/face_kinds.h"

@@ -1,11 +1,13 @@
 /* write_mtl.c: the material library of an OBJ (docs/export.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "looks/hull_color.h"
+
 #include "looks/images.h"
 #include "looks/material_names.h"
 #include "looks/texture.h"
 #include "model/texture_color.h"
 #include "names.h"
+#include <p3d/obj.h>
 
 #include <float.h>
 

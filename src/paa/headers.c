@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "records.h"
 
-#include <p3d/tex_headers.h>
+#include <p3d/paa.h>
 
 #define COUNT(table) (sizeof(table) / sizeof *(table))
 

@@ -4,8 +4,8 @@
 
 #include "system/name.h"
 
-#include <p3d/attach.h>
-#include <p3d/convert.h>
+#include <p3d/open.h>
+#include <p3d/scene.h>
 
 /* A model on its way into the page. */
 struct adding {

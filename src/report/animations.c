@@ -85,12 +85,12 @@ void p3di_put_animations(struct p3di_page *page, const struct p3di_facts_model *
 
 /* ---- For programs ---- */
 
-static void put_pair(struct p3d_json *json, const char *key, float from, float to)
+static void put_pair(struct p3di_json *json, const char *key, float from, float to)
 {
-    p3d_json_floats(json, key, (const float[]){from, to}, 2);
+    p3di_json_floats(json, key, (const float[]){from, to}, 2);
 }
 
-static void put_values_json(struct p3d_json *json, const struct p3d_model_animation *a)
+static void put_values_json(struct p3di_json *json, const struct p3d_model_animation *a)
 {
     if (a->type <= P3D_ANIMATION_ROTATION_Z) {
         put_pair(json, "angles", a->angles[0], a->angles[1]);
@@ -104,22 +104,22 @@ static void put_values_json(struct p3d_json *json, const struct p3d_model_animat
     }
 }
 
-void p3di_put_animations_json(struct p3d_json *json, const struct p3di_facts_model *model)
+void p3di_put_animations_json(struct p3di_json *json, const struct p3di_facts_model *model)
 {
-    p3d_json_open(json, "animation_classes", '[');
+    p3di_json_open(json, "animation_classes", '[');
     for (uint32_t i = 0; i < model->animation_count; i++) {
         const struct p3d_model_animation *a = &model->animations[i].class_;
 
-        p3d_json_open(json, NULL, '{');
-        p3d_json_string(json, "name", a->name);
-        p3d_json_text(json, "type", p3d_animation_type_name(a->type));
-        p3d_json_string(json, "source", a->source);
-        p3d_json_string(json, "bone", model->animations[i].bone);
+        p3di_json_open(json, NULL, '{');
+        p3di_json_string(json, "name", a->name);
+        p3di_json_text(json, "type", p3d_animation_type_name(a->type));
+        p3di_json_string(json, "source", a->source);
+        p3di_json_string(json, "bone", model->animations[i].bone);
         put_pair(json, "values", a->min_value, a->max_value);
         put_pair(json, "phases", a->min_phase, a->max_phase);
         put_values_json(json, a);
-        p3d_json_text(json, "address", address_of(a));
-        p3d_json_close(json, '}');
+        p3di_json_text(json, "address", address_of(a));
+        p3di_json_close(json, '}');
     }
-    p3d_json_close(json, ']');
+    p3di_json_close(json, ']');
 }

@@ -4,8 +4,8 @@
 #ifndef P3DI_REPORT_FINDINGS_H
 #define P3DI_REPORT_FINDINGS_H
 
+#include "core/json.h"
 #include <p3d/check.h>
-#include <p3d/json.h>
 
 #include "core/job.h"
 
@@ -95,11 +95,11 @@ const struct p3d_check_rule *p3di_summary_text(struct p3di_job *job, const struc
 void p3di_findings_json(struct p3di_job *job, const struct p3di_file_findings *file, struct p3d_sink sink);
 
 /* Members of an object that is open: LOD, element, index, count, name and position. */
-void p3di_put_finding_place(struct p3d_json *json, const struct p3d_finding *finding);
+void p3di_put_finding_place(struct p3di_json *json, const struct p3d_finding *finding);
 
 /* One document of all files: begin, with the name of the program, each file, end. */
-void p3di_sarif_begin(struct p3d_json *json, struct p3d_sink sink, const char *program);
-void p3di_sarif_add(struct p3di_job *job, struct p3d_json *json, const struct p3di_file_findings *file);
-void p3di_sarif_end(struct p3di_job *job, struct p3d_json *json);
+void p3di_sarif_begin(struct p3di_json *json, struct p3d_sink sink, const char *program);
+void p3di_sarif_add(struct p3di_job *job, struct p3di_json *json, const struct p3di_file_findings *file);
+void p3di_sarif_end(struct p3di_job *job, struct p3di_json *json);
 
 #endif

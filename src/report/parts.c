@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "parts.h"
 
-void p3di_json_end_line(struct p3di_job *job, struct p3d_json *json)
+void p3di_json_end_line(struct p3di_job *job, struct p3di_json *json)
 {
-    if (!p3d_json_end(json) || !json->sink.write(json->sink.user, "\n", 1))
+    if (!p3di_json_end(json) || !json->sink.write(json->sink.user, "\n", 1))
         p3di_job_fail(job, P3D_SYSTEM, "the output could not be written");
 }
 

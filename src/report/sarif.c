@@ -10,53 +10,53 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-static void put_message(struct p3d_json *json, const char *key, const char *text)
+static void put_message(struct p3di_json *json, const char *key, const char *text)
 {
-    p3d_json_open(json, key, '{');
-    p3d_json_text(json, "text", text);
-    p3d_json_close(json, '}');
+    p3di_json_open(json, key, '{');
+    p3di_json_text(json, "text", text);
+    p3di_json_close(json, '}');
 }
 
-static void put_rule(struct p3d_json *json, const struct p3d_check_rule *rule)
+static void put_rule(struct p3di_json *json, const struct p3d_check_rule *rule)
 {
-    p3d_json_open(json, NULL, '{');
-    p3d_json_text(json, "id", rule->id);
+    p3di_json_open(json, NULL, '{');
+    p3di_json_text(json, "id", rule->id);
     put_message(json, "shortDescription", rule->summary);
     put_message(json, "fullDescription", rule->detail);
     put_message(json, "help", rule->fix);
-    p3d_json_open(json, "defaultConfiguration", '{');
-    p3d_json_text(json, "level", p3di_severity_name(rule->severity));
-    p3d_json_close(json, '}');
-    p3d_json_close(json, '}');
+    p3di_json_open(json, "defaultConfiguration", '{');
+    p3di_json_text(json, "level", p3di_severity_name(rule->severity));
+    p3di_json_close(json, '}');
+    p3di_json_close(json, '}');
 }
 
-void p3di_sarif_begin(struct p3d_json *json, struct p3d_sink sink, const char *program)
+void p3di_sarif_begin(struct p3di_json *json, struct p3d_sink sink, const char *program)
 {
     size_t count;
     const struct p3d_check_rule *rules = p3d_check_rules(&count);
 
-    p3d_json_begin(json, sink, P3D_JSON_SPACED);
-    p3d_json_open(json, NULL, '{');
-    p3d_json_text(json, "$schema", "https://json.schemastore.org/sarif-2.1.0.json");
-    p3d_json_new_line(json, 1);
-    p3d_json_text(json, "version", "2.1.0");
-    p3d_json_new_line(json, 1);
-    p3d_json_open(json, "runs", '[');
-    p3d_json_open(json, NULL, '{');
-    p3d_json_open(json, "tool", '{');
-    p3d_json_open(json, "driver", '{');
-    p3d_json_text(json, "name", program);
-    p3d_json_text(json, "version", p3d_version());
-    p3d_json_open(json, "rules", '[');
+    p3di_json_begin(json, sink, P3DI_JSON_SPACED);
+    p3di_json_open(json, NULL, '{');
+    p3di_json_text(json, "$schema", "https://json.schemastore.org/sarif-2.1.0.json");
+    p3di_json_new_line(json, 1);
+    p3di_json_text(json, "version", "2.1.0");
+    p3di_json_new_line(json, 1);
+    p3di_json_open(json, "runs", '[');
+    p3di_json_open(json, NULL, '{');
+    p3di_json_open(json, "tool", '{');
+    p3di_json_open(json, "driver", '{');
+    p3di_json_text(json, "name", program);
+    p3di_json_text(json, "version", p3d_version());
+    p3di_json_open(json, "rules", '[');
     for (size_t i = 0; i < count; i++) {
-        p3d_json_new_line(json, 2);
+        p3di_json_new_line(json, 2);
         put_rule(json, &rules[i]);
     }
-    p3d_json_close(json, ']');
-    p3d_json_close(json, '}');
-    p3d_json_close(json, '}');
-    p3d_json_new_line(json, 1);
-    p3d_json_open(json, "results", '[');
+    p3di_json_close(json, ']');
+    p3di_json_close(json, '}');
+    p3di_json_close(json, '}');
+    p3di_json_new_line(json, 1);
+    p3di_json_open(json, "results", '[');
 }
 
 /* ---- Where it is ---- */
@@ -130,16 +130,16 @@ static bool find_bytes(const struct p3d_document *document, const struct p3d_fin
     return *size > 0;
 }
 
-static void put_region(struct p3d_json *json, const struct p3d_document *document, const struct p3d_finding *finding)
+static void put_region(struct p3di_json *json, const struct p3d_document *document, const struct p3d_finding *finding)
 {
     uint64_t offset = 0, size = 0;
 
     if (!find_bytes(document, finding, &offset, &size))
         return;
-    p3d_json_open(json, "region", '{');
-    p3d_json_u64(json, "byteOffset", offset);
-    p3d_json_u64(json, "byteLength", size);
-    p3d_json_close(json, '}');
+    p3di_json_open(json, "region", '{');
+    p3di_json_u64(json, "byteOffset", offset);
+    p3di_json_u64(json, "byteLength", size);
+    p3di_json_close(json, '}');
 }
 
 /* "lods[2]/face[17]": LOD and element by index, or by name where that is what it is known by. */
@@ -157,7 +157,7 @@ static const char *make_full_name(struct p3di_job *job, const struct p3d_finding
     return p3di_job_format(job, "%s/%s[%" PRIu32 "]", lod, kind, finding->index);
 }
 
-static void put_logical(struct p3di_job *job, struct p3d_json *json, const struct p3d_finding *finding)
+static void put_logical(struct p3di_job *job, struct p3di_json *json, const struct p3d_finding *finding)
 {
     struct p3d_finding first = *finding;
     const bool is_whole = finding->lod == P3D_NO_LOD && finding->element == P3D_ELEMENT_NONE;
@@ -168,31 +168,31 @@ static void put_logical(struct p3di_job *job, struct p3d_json *json, const struc
     element = p3di_finding_element(job, &first);
     if (finding->lod != P3D_NO_LOD)
         p3d_lod_name(finding->resolution, lod);
-    p3d_json_open(json, NULL, '{');
-    p3d_json_text(json, "name", *element ? element : lod);
-    p3d_json_text(json, "fullyQualifiedName", make_full_name(job, finding));
-    p3d_json_text(json, "kind", is_whole ? "file" : p3di_element_kind(finding->element));
-    p3d_json_close(json, '}');
+    p3di_json_open(json, NULL, '{');
+    p3di_json_text(json, "name", *element ? element : lod);
+    p3di_json_text(json, "fullyQualifiedName", make_full_name(job, finding));
+    p3di_json_text(json, "kind", is_whole ? "file" : p3di_element_kind(finding->element));
+    p3di_json_close(json, '}');
 }
 
-static void put_location(struct p3di_job *job, struct p3d_json *json, const struct p3di_file_findings *file,
+static void put_location(struct p3di_job *job, struct p3di_json *json, const struct p3di_file_findings *file,
                          const struct p3d_finding *finding)
 {
     char *uri = p3di_job_text(job, p3d_bytes_of(file->path));
 
     for (char *c = strchr(uri, '\\'); c; c = strchr(c, '\\'))
         *c = '/';
-    p3d_json_open(json, NULL, '{');
-    p3d_json_open(json, "physicalLocation", '{');
-    p3d_json_open(json, "artifactLocation", '{');
-    p3d_json_uri(json, "uri", p3d_bytes_of(uri));
-    p3d_json_close(json, '}');
+    p3di_json_open(json, NULL, '{');
+    p3di_json_open(json, "physicalLocation", '{');
+    p3di_json_open(json, "artifactLocation", '{');
+    p3di_json_uri(json, "uri", p3d_bytes_of(uri));
+    p3di_json_close(json, '}');
     put_region(json, file->document, finding);
-    p3d_json_close(json, '}');
-    p3d_json_open(json, "logicalLocations", '[');
+    p3di_json_close(json, '}');
+    p3di_json_open(json, "logicalLocations", '[');
     put_logical(job, json, finding);
-    p3d_json_close(json, ']');
-    p3d_json_close(json, '}');
+    p3di_json_close(json, ']');
+    p3di_json_close(json, '}');
 }
 
 /* ---- Which it is ---- */
@@ -234,56 +234,56 @@ static struct print *make_prints(struct p3di_job *job, const struct p3di_file_fi
     return prints;
 }
 
-static void put_print(struct p3di_job *job, struct p3d_json *json, const struct print *print)
+static void put_print(struct p3di_job *job, struct p3di_json *json, const struct print *print)
 {
-    p3d_json_open(json, "partialFingerprints", '{');
-    p3d_json_text(json, "p3dinfoFinding/v1",
-                  print->number > 1 ? p3di_job_format(job, "%s\t%" PRIu32, print->key, print->number) : print->key);
-    p3d_json_close(json, '}');
+    p3di_json_open(json, "partialFingerprints", '{');
+    p3di_json_text(json, "p3dinfoFinding/v1",
+                   print->number > 1 ? p3di_job_format(job, "%s\t%" PRIu32, print->key, print->number) : print->key);
+    p3di_json_close(json, '}');
 }
 
 /* ---- A finding ---- */
 
-static void put_result(struct p3di_job *job, struct p3d_json *json, const struct p3di_file_findings *file,
+static void put_result(struct p3di_job *job, struct p3di_json *json, const struct p3di_file_findings *file,
                        const struct print *print)
 {
     const struct p3d_finding *finding = &file->items[print->finding];
     const struct p3d_check_rule *rule = finding->rule;
 
-    p3d_json_open(json, NULL, '{');
-    p3d_json_text(json, "ruleId", rule->id);
-    p3d_json_u64(json, "ruleIndex", (uint64_t)(rule - p3d_check_rules(NULL)));
-    p3d_json_text(json, "level", p3di_severity_name(p3di_findings_level(file, rule)));
+    p3di_json_open(json, NULL, '{');
+    p3di_json_text(json, "ruleId", rule->id);
+    p3di_json_u64(json, "ruleIndex", (uint64_t)(rule - p3d_check_rules(NULL)));
+    p3di_json_text(json, "level", p3di_severity_name(p3di_findings_level(file, rule)));
     /* With all facts, for viewers that show nothing else. */
     put_message(json, "message",
                 p3di_job_format(job, "%s%s: %s", p3di_finding_place(job, finding), rule->summary, finding->message));
-    p3d_json_open(json, "locations", '[');
+    p3di_json_open(json, "locations", '[');
     put_location(job, json, file, finding);
-    p3d_json_close(json, ']');
+    p3di_json_close(json, ']');
     put_print(job, json, print);
-    p3d_json_open(json, "properties", '{');
+    p3di_json_open(json, "properties", '{');
     p3di_put_finding_place(json, finding);
-    p3d_json_close(json, '}');
-    p3d_json_close(json, '}');
+    p3di_json_close(json, '}');
+    p3di_json_close(json, '}');
 }
 
-void p3di_sarif_add(struct p3di_job *job, struct p3d_json *json, const struct p3di_file_findings *file)
+void p3di_sarif_add(struct p3di_job *job, struct p3di_json *json, const struct p3di_file_findings *file)
 {
     const struct p3di_arena_mark mark = p3di_arena_mark(job->arena);
     const struct print *prints = make_prints(job, file);
 
     for (uint32_t i = 0; prints && i < file->count; i++) {
-        p3d_json_new_line(json, 2);
+        p3di_json_new_line(json, 2);
         put_result(job, json, file, &prints[i]);
     }
     p3di_arena_release(job->arena, mark);
 }
 
-void p3di_sarif_end(struct p3di_job *job, struct p3d_json *json)
+void p3di_sarif_end(struct p3di_job *job, struct p3di_json *json)
 {
     static const char brackets[] = "]}]}";
 
     for (const char *bracket = brackets; *bracket; bracket++)
-        p3d_json_close(json, *bracket);
+        p3di_json_close(json, *bracket);
     p3di_json_end_line(job, json);
 }

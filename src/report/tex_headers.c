@@ -32,46 +32,46 @@ static void put_text(struct p3di_page *page, const struct p3d_tex_headers *heade
         put_line(page, &headers->items[i]);
 }
 
-static void put_header(struct p3d_json *json, const struct p3d_tex_header *header)
+static void put_header(struct p3di_json *json, const struct p3d_tex_header *header)
 {
     char text[64];
 
-    p3d_json_open(json, NULL, '{');
-    p3d_json_string(json, "path", header->path);
-    p3d_json_text(json, "type", type_text(header, text));
-    p3d_json_text(json, "use", use_text(header, text));
-    p3d_json_open(json, "average", '[');
+    p3di_json_open(json, NULL, '{');
+    p3di_json_string(json, "path", header->path);
+    p3di_json_text(json, "type", type_text(header, text));
+    p3di_json_text(json, "use", use_text(header, text));
+    p3di_json_open(json, "average", '[');
     for (size_t i = 0; i < 4; i++)
-        p3d_json_u64(json, NULL, header->average[i < 3 ? 2 - i : 3]);
-    p3d_json_close(json, ']');
-    p3d_json_bool(json, "is_alpha", header->is_alpha);
-    p3d_json_bool(json, "is_transparent", header->is_transparent);
-    p3d_json_u64(json, "size", header->file_size);
-    p3d_json_open(json, "mips", '[');
+        p3di_json_u64(json, NULL, header->average[i < 3 ? 2 - i : 3]);
+    p3di_json_close(json, ']');
+    p3di_json_bool(json, "is_alpha", header->is_alpha);
+    p3di_json_bool(json, "is_transparent", header->is_transparent);
+    p3di_json_u64(json, "size", header->file_size);
+    p3di_json_open(json, "mips", '[');
     for (uint32_t i = 0; i < header->mip_count; i++) {
-        p3d_json_open(json, NULL, '{');
-        p3d_json_u64(json, "width", header->mips[i].width);
-        p3d_json_u64(json, "height", header->mips[i].height);
-        p3d_json_u64(json, "offset", header->mips[i].offset);
-        p3d_json_close(json, '}');
+        p3di_json_open(json, NULL, '{');
+        p3di_json_u64(json, "width", header->mips[i].width);
+        p3di_json_u64(json, "height", header->mips[i].height);
+        p3di_json_u64(json, "offset", header->mips[i].offset);
+        p3di_json_close(json, '}');
     }
-    p3d_json_close(json, ']');
-    p3d_json_close(json, '}');
+    p3di_json_close(json, ']');
+    p3di_json_close(json, '}');
 }
 
 static void put_json(struct p3di_page *page, const struct p3d_tex_headers *headers, const char *path)
 {
-    struct p3d_json json;
+    struct p3di_json json;
 
-    p3d_json_begin(&json, page->out.sink, P3D_JSON_SPACED);
-    p3d_json_open(&json, NULL, '{');
-    p3d_json_u64(&json, "schema", 1);
-    p3d_json_text(&json, "file", path);
-    p3d_json_open(&json, "textures", '[');
+    p3di_json_begin(&json, page->out.sink, P3DI_JSON_SPACED);
+    p3di_json_open(&json, NULL, '{');
+    p3di_json_u64(&json, "schema", 1);
+    p3di_json_text(&json, "file", path);
+    p3di_json_open(&json, "textures", '[');
     for (uint32_t i = 0; i < headers->count; i++)
         put_header(&json, &headers->items[i]);
-    p3d_json_close(&json, ']');
-    p3d_json_close(&json, '}');
+    p3di_json_close(&json, ']');
+    p3di_json_close(&json, '}');
     p3di_json_end_line(&page->job, &json);
 }
 

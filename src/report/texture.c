@@ -107,18 +107,18 @@ void p3di_put_texture(struct p3di_page *page, const struct p3di_facts *facts)
 
 /* ---- JSON ---- */
 
-static void put_json_color(struct p3d_json *json, const char *key, bool is_there, const uint8_t color[4])
+static void put_json_color(struct p3di_json *json, const char *key, bool is_there, const uint8_t color[4])
 {
     static const size_t order[] = {2, 1, 0, 3};
 
     if (!is_there) {
-        p3d_json_null(json, key);
+        p3di_json_null(json, key);
         return;
     }
-    p3d_json_open(json, key, '[');
+    p3di_json_open(json, key, '[');
     for (size_t i = 0; i < 4; i++)
-        p3d_json_u64(json, NULL, color[order[i]]);
-    p3d_json_close(json, ']');
+        p3di_json_u64(json, NULL, color[order[i]]);
+    p3di_json_close(json, ']');
 }
 
 /* True if no error has the mip's offset: faults of packed bytes are among the errors. */
@@ -130,87 +130,87 @@ static bool is_good(const struct p3di_facts *facts, const struct p3d_paa_mip *mi
     return !mip->error;
 }
 
-static void put_json_mips(struct p3d_json *json, const struct p3di_facts *facts)
+static void put_json_mips(struct p3di_json *json, const struct p3di_facts *facts)
 {
     const struct p3d_paa *paa = facts->texture;
 
-    p3d_json_open(json, "mips", '[');
+    p3di_json_open(json, "mips", '[');
     for (uint32_t i = 0; i < paa->mip_count; i++) {
         const struct p3d_paa_mip *mip = &paa->mips[i];
 
-        p3d_json_open(json, NULL, '{');
-        p3d_json_u64(json, "width", mip->width);
-        p3d_json_u64(json, "height", mip->height);
-        p3d_json_text(json, "storage", storage_name(mip->storage));
-        p3d_json_u64(json, "offset", mip->offset);
-        p3d_json_u64(json, "size", mip->data.size);
-        p3d_json_text(json, "status", is_good(facts, mip) ? "ok" : "damaged");
-        p3d_json_close(json, '}');
+        p3di_json_open(json, NULL, '{');
+        p3di_json_u64(json, "width", mip->width);
+        p3di_json_u64(json, "height", mip->height);
+        p3di_json_text(json, "storage", storage_name(mip->storage));
+        p3di_json_u64(json, "offset", mip->offset);
+        p3di_json_u64(json, "size", mip->data.size);
+        p3di_json_text(json, "status", is_good(facts, mip) ? "ok" : "damaged");
+        p3di_json_close(json, '}');
     }
-    p3d_json_close(json, ']');
+    p3di_json_close(json, ']');
 }
 
-static void put_json_tags(struct p3d_json *json, const struct p3d_paa *paa)
+static void put_json_tags(struct p3di_json *json, const struct p3d_paa *paa)
 {
-    p3d_json_open(json, "tags", '[');
+    p3di_json_open(json, "tags", '[');
     for (uint32_t i = 0; i < paa->tag_count; i++) {
-        p3d_json_open(json, NULL, '{');
-        p3d_json_string(json, "name", paa->tags[i].name);
-        p3d_json_u64(json, "offset", paa->tags[i].offset);
-        p3d_json_u64(json, "size", paa->tags[i].payload.size);
-        p3d_json_close(json, '}');
+        p3di_json_open(json, NULL, '{');
+        p3di_json_string(json, "name", paa->tags[i].name);
+        p3di_json_u64(json, "offset", paa->tags[i].offset);
+        p3di_json_u64(json, "size", paa->tags[i].payload.size);
+        p3di_json_close(json, '}');
     }
-    p3d_json_close(json, ']');
+    p3di_json_close(json, ']');
 }
 
-static void put_json_fit(struct p3d_json *json, const struct p3d_paa *paa, struct p3d_bytes name)
+static void put_json_fit(struct p3di_json *json, const struct p3d_paa *paa, struct p3d_bytes name)
 {
     const struct p3d_texture_suffix *suffix = p3d_texture_suffix_of(name);
     struct p3d_paa_misfit misfits[P3D_PAA_MOST_MISFITS];
     const uint32_t count = p3d_paa_misfits(paa, name, misfits);
 
-    p3d_json_text(json, "suffix", suffix ? suffix->end : NULL);
-    p3d_json_open(json, "misfits", '[');
+    p3di_json_text(json, "suffix", suffix ? suffix->end : NULL);
+    p3di_json_open(json, "misfits", '[');
     for (uint32_t i = 0; i < count; i++)
-        p3d_json_text(json, NULL, misfits[i].text);
-    p3d_json_close(json, ']');
+        p3di_json_text(json, NULL, misfits[i].text);
+    p3di_json_close(json, ']');
 }
 
-static void put_json_swizzle(struct p3d_json *json, const struct p3d_paa *paa)
+static void put_json_swizzle(struct p3di_json *json, const struct p3d_paa *paa)
 {
     char text[256];
 
     if (!paa->has_swizzle) {
-        p3d_json_null(json, "swizzle");
+        p3di_json_null(json, "swizzle");
         return;
     }
-    p3d_json_open(json, "swizzle", '{');
+    p3di_json_open(json, "swizzle", '{');
     for (size_t i = 0; i < 4; i++)
-        p3d_json_text(json, channels[i], p3d_number_text(&p3d_paa_swizzle_names, paa->swizzle[i], text, sizeof text));
-    p3d_json_close(json, '}');
+        p3di_json_text(json, channels[i], p3d_number_text(&p3d_paa_swizzle_names, paa->swizzle[i], text, sizeof text));
+    p3di_json_close(json, '}');
 }
 
-void p3di_put_texture_json(struct p3d_json *json, const struct p3di_facts *facts)
+void p3di_put_texture_json(struct p3di_json *json, const struct p3di_facts *facts)
 {
     const struct p3d_paa *paa = facts->texture;
 
-    p3d_json_open(json, "texture", '{');
-    p3d_json_text(json, "type", p3d_paa_type_name(paa->type));
-    p3d_json_u64(json, "width", paa->mips[0].width);
-    p3d_json_u64(json, "height", paa->mips[0].height);
-    p3d_json_u64(json, "palette", paa->palette.count);
+    p3di_json_open(json, "texture", '{');
+    p3di_json_text(json, "type", p3d_paa_type_name(paa->type));
+    p3di_json_u64(json, "width", paa->mips[0].width);
+    p3di_json_u64(json, "height", paa->mips[0].height);
+    p3di_json_u64(json, "palette", paa->palette.count);
     put_json_color(json, "average", paa->has_average, paa->average);
     put_json_color(json, "largest", paa->has_largest, paa->largest);
     if (paa->has_flags)
-        p3d_json_u64(json, "flags", paa->flags);
+        p3di_json_u64(json, "flags", paa->flags);
     else
-        p3d_json_null(json, "flags");
+        p3di_json_null(json, "flags");
     put_json_swizzle(json, paa);
-    p3d_json_string(json, "procedural", paa->procedural);
+    p3di_json_string(json, "procedural", paa->procedural);
     put_json_fit(json, paa, p3d_bytes_of(facts->path));
     put_json_mips(json, facts);
     put_json_tags(json, paa);
-    p3d_json_close(json, '}');
+    p3di_json_close(json, '}');
 }
 
 /* ---- A line ---- */

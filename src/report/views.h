@@ -38,9 +38,9 @@ void p3di_put_bones(struct p3di_page *page, const struct p3di_facts_model *model
 
 /* Animation classes: what they move, and how far. */
 void p3di_put_animations(struct p3di_page *page, const struct p3di_facts_model *model);
-void p3di_put_animations_json(struct p3d_json *json, const struct p3di_facts_model *model);
+void p3di_put_animations_json(struct p3di_json *json, const struct p3di_facts_model *model);
 
 /* Members of an object that is open. */
-void p3di_put_texture_json(struct p3d_json *json, const struct p3di_facts *facts);
+void p3di_put_texture_json(struct p3di_json *json, const struct p3di_facts *facts);
 
 #endif

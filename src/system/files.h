@@ -5,7 +5,7 @@
 
 #include "native.h"
 
-#include <p3d/file.h>
+#include <p3d/core.h>
 
 bool p3di_is_folder(const char *path);
 bool p3di_is_file(const char *path);

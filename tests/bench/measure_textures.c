@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "bench.h"
 
-#include <p3d/image.h>
+#include <p3d/paa.h>
 
 #include <stdlib.h>
 

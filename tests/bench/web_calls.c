@@ -6,7 +6,7 @@
  * web/tests/speed.mjs compares the seconds that it prints with those of the module. */
 #include "calls.h"
 
-#include <p3d/file.h>
+#include <p3d/core.h>
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
  * Input: a GLB or a .gltf; all files beside it are the input, too. */
 #include "fuzz.h"
 
-#include <p3d/pose.h>
+#include <p3d/model.h>
 
 static bool give_input(void *user, const char *name, struct p3d_bytes *bytes)
 {

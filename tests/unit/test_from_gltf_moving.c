@@ -3,7 +3,7 @@
 #include "shape.h"
 #include "sweep.h"
 
-#include <p3d/pose.h>
+#include <p3d/model.h>
 
 #include <math.h>
 #include <stdio.h>

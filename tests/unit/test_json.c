@@ -2,50 +2,50 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "test.h"
 
-#include <p3d/json.h>
+#include "core/json.h"
 
 #include <math.h>
 
 /* A text in memory, which `end` compares. */
 struct text {
     struct p3d_buffer buffer;
-    struct p3d_json json;
+    struct p3di_json json;
 };
 
-static void begin(struct text *text, enum p3d_json_style style)
+static void begin(struct text *text, enum p3di_json_style style)
 {
     text->buffer = (struct p3d_buffer){NULL, 0, 0};
-    p3d_json_begin(&text->json, p3d_buffer_sink(&text->buffer), style);
+    p3di_json_begin(&text->json, p3d_buffer_sink(&text->buffer), style);
 }
 
 static void end(struct text *text, const char *want)
 {
-    assert_true(p3d_json_end(&text->json));
+    assert_true(p3di_json_end(&text->json));
     assert_int_equal(text->buffer.size, strlen(want));
     assert_memory_equal(text->buffer.data, want, strlen(want));
     p3d_buffer_free(&text->buffer);
 }
 
-static void put_sample(struct p3d_json *json)
+static void put_sample(struct p3di_json *json)
 {
-    p3d_json_open(json, NULL, '{');
-    p3d_json_open(json, "lods", '[');
-    p3d_json_open(json, NULL, '{');
-    p3d_json_u64(json, "points", 8);
-    p3d_json_text(json, "name", "Geometry");
-    p3d_json_close(json, '}');
-    p3d_json_open(json, NULL, '[');
-    p3d_json_close(json, ']');
-    p3d_json_close(json, ']');
-    p3d_json_bool(json, "same", true);
-    p3d_json_close(json, '}');
+    p3di_json_open(json, NULL, '{');
+    p3di_json_open(json, "lods", '[');
+    p3di_json_open(json, NULL, '{');
+    p3di_json_u64(json, "points", 8);
+    p3di_json_text(json, "name", "Geometry");
+    p3di_json_close(json, '}');
+    p3di_json_open(json, NULL, '[');
+    p3di_json_close(json, ']');
+    p3di_json_close(json, ']');
+    p3di_json_bool(json, "same", true);
+    p3di_json_close(json, '}');
 }
 
 TEST(spaced_text_is_one_line)
 {
     struct text text;
 
-    begin(&text, P3D_JSON_SPACED);
+    begin(&text, P3DI_JSON_SPACED);
     put_sample(&text.json);
     end(&text, "{\"lods\": [{\"points\": 8, \"name\": \"Geometry\"}, []], \"same\": true}");
 }
@@ -54,7 +54,7 @@ TEST(compact_text_has_lines_for_two_levels)
 {
     struct text text;
 
-    begin(&text, P3D_JSON_COMPACT);
+    begin(&text, P3DI_JSON_COMPACT);
     put_sample(&text.json);
     end(&text, "{\n\"lods\":[\n{\"points\":8,\"name\":\"Geometry\"},\n[]\n],\n\"same\":true\n}");
 }
@@ -63,14 +63,14 @@ TEST(a_value_may_begin_on_a_line_of_its_own)
 {
     struct text text;
 
-    begin(&text, P3D_JSON_SPACED);
-    p3d_json_open(&text.json, NULL, '[');
+    begin(&text, P3DI_JSON_SPACED);
+    p3di_json_open(&text.json, NULL, '[');
     for (unsigned i = 0; i < 3; i++) {
         if (i < 2)
-            p3d_json_new_line(&text.json, i);
-        p3d_json_u64(&text.json, NULL, i);
+            p3di_json_new_line(&text.json, i);
+        p3di_json_u64(&text.json, NULL, i);
     }
-    p3d_json_close(&text.json, ']');
+    p3di_json_close(&text.json, ']');
     end(&text, "[\n0,\n 1, 2]");
 }
 
@@ -78,21 +78,22 @@ TEST(numbers_have_all_their_digits)
 {
     struct text text;
 
-    begin(&text, P3D_JSON_SPACED);
-    p3d_json_open(&text.json, NULL, '[');
-    p3d_json_u64(&text.json, NULL, 0);
-    p3d_json_u64(&text.json, NULL, UINT32_MAX);
-    p3d_json_u64(&text.json, NULL, (uint64_t)UINT32_MAX + 1);
-    p3d_json_u64(&text.json, NULL, UINT64_MAX);
-    p3d_json_i64(&text.json, NULL, -7);
-    p3d_json_i64(&text.json, NULL, INT64_MIN);
-    p3d_json_vec3(&text.json, NULL, (struct p3d_vec3){0.5f, -1, 1e7f});
-    p3d_json_f32(&text.json, NULL, NAN);
-    p3d_json_f32(&text.json, NULL, -INFINITY);
-    p3d_json_null(&text.json, NULL);
-    p3d_json_close(&text.json, ']');
-    end(&text, "[0, 4294967295, 4294967296, 18446744073709551615, -7, -9223372036854775808, [0.5, -1, 10000000], null, null, "
-               "null]");
+    begin(&text, P3DI_JSON_SPACED);
+    p3di_json_open(&text.json, NULL, '[');
+    p3di_json_u64(&text.json, NULL, 0);
+    p3di_json_u64(&text.json, NULL, UINT32_MAX);
+    p3di_json_u64(&text.json, NULL, (uint64_t)UINT32_MAX + 1);
+    p3di_json_u64(&text.json, NULL, UINT64_MAX);
+    p3di_json_i64(&text.json, NULL, -7);
+    p3di_json_i64(&text.json, NULL, INT64_MIN);
+    p3di_json_vec3(&text.json, NULL, (struct p3d_vec3){0.5f, -1, 1e7f});
+    p3di_json_f32(&text.json, NULL, NAN);
+    p3di_json_f32(&text.json, NULL, -INFINITY);
+    p3di_json_null(&text.json, NULL);
+    p3di_json_close(&text.json, ']');
+    end(&text,
+        "[0, 4294967295, 4294967296, 18446744073709551615, -7, -9223372036854775808, [0.5, -1, 10000000], null, null, "
+        "null]");
 }
 
 /* A text that is no UTF-8 has a character for each byte, and controls are escaped wherever they come from. */
@@ -111,8 +112,8 @@ TEST(strings_are_utf8_without_controls)
     for (size_t i = 0; i < COUNT(rows); i++) {
         struct text text;
 
-        begin(&text, P3D_JSON_SPACED);
-        p3d_json_string(&text.json, NULL, rows[i].bytes);
+        begin(&text, P3DI_JSON_SPACED);
+        p3di_json_string(&text.json, NULL, rows[i].bytes);
         end(&text, rows[i].want);
     }
 }
@@ -121,14 +122,14 @@ TEST(a_string_may_come_in_parts_and_a_text_may_be_null)
 {
     struct text text;
 
-    begin(&text, P3D_JSON_SPACED);
-    p3d_json_open(&text.json, NULL, '{');
-    p3d_json_begin_string(&text.json, "a\"");
-    p3d_json_add(&text.json, p3d_bytes_of("x"));
-    p3d_json_add(&text.json, p3d_bytes_of("\t;"));
-    p3d_json_end_string(&text.json);
-    p3d_json_text(&text.json, "b", NULL);
-    p3d_json_close(&text.json, '}');
+    begin(&text, P3DI_JSON_SPACED);
+    p3di_json_open(&text.json, NULL, '{');
+    p3di_json_begin_string(&text.json, "a\"");
+    p3di_json_add(&text.json, p3d_bytes_of("x"));
+    p3di_json_add(&text.json, p3d_bytes_of("\t;"));
+    p3di_json_end_string(&text.json);
+    p3di_json_text(&text.json, "b", NULL);
+    p3di_json_close(&text.json, '}');
     end(&text, "{\"a\\\"\": \"x\\u0009;\", \"b\": null}");
 }
 
@@ -136,11 +137,11 @@ TEST(a_path_becomes_a_uri)
 {
     struct text text;
 
-    begin(&text, P3D_JSON_SPACED);
-    p3d_json_uri(&text.json, NULL, p3d_bytes_of("a b/\xc3\xa4%.png"));
+    begin(&text, P3DI_JSON_SPACED);
+    p3di_json_uri(&text.json, NULL, p3d_bytes_of("a b/\xc3\xa4%.png"));
     end(&text, "\"a%20b/%C3%A4%25.png\"");
-    begin(&text, P3D_JSON_SPACED);
-    p3d_json_uri(&text.json, NULL, p3d_bytes_of("\xe4"));
+    begin(&text, P3DI_JSON_SPACED);
+    p3di_json_uri(&text.json, NULL, p3d_bytes_of("\xe4"));
     end(&text, "\"%C3%A4\"");
 }
 
@@ -153,14 +154,14 @@ TEST(long_texts_come_whole)
     memset(name, 'n', sizeof name - 1);
     want[0] = want[sizeof name] = '"';
     memcpy(want + 1, name, sizeof name - 1);
-    begin(&text, P3D_JSON_SPACED);
-    p3d_json_text(&text.json, NULL, name);
+    begin(&text, P3DI_JSON_SPACED);
+    p3di_json_text(&text.json, NULL, name);
     end(&text, want);
-    begin(&text, P3D_JSON_SPACED);
-    p3d_json_begin_string(&text.json, NULL);
+    begin(&text, P3DI_JSON_SPACED);
+    p3di_json_begin_string(&text.json, NULL);
     for (size_t i = 0; i + 1 < sizeof name; i++)
-        p3d_json_add(&text.json, p3d_bytes_of("n"));
-    p3d_json_end_string(&text.json);
+        p3di_json_add(&text.json, p3d_bytes_of("n"));
+    p3di_json_end_string(&text.json);
     end(&text, want);
 }
 
@@ -175,13 +176,13 @@ static bool refuse(void *user, const void *data, size_t size)
 TEST(what_a_sink_refuses_is_a_failure_and_it_gets_no_more)
 {
     unsigned calls = 0;
-    struct p3d_json json;
+    struct p3di_json json;
 
-    p3d_json_begin(&json, (struct p3d_sink){refuse, &calls}, P3D_JSON_COMPACT);
-    p3d_json_open(&json, NULL, '[');
+    p3di_json_begin(&json, (struct p3d_sink){refuse, &calls}, P3DI_JSON_COMPACT);
+    p3di_json_open(&json, NULL, '[');
     for (uint32_t i = 0; i < 5000; i++)
-        p3d_json_u64(&json, NULL, i);
-    p3d_json_close(&json, ']');
-    assert_false(p3d_json_end(&json));
+        p3di_json_u64(&json, NULL, i);
+    p3di_json_close(&json, ']');
+    assert_false(p3di_json_end(&json));
     assert_int_equal(calls, 1);
 }

@@ -3,7 +3,7 @@
 #include "shape.h"
 #include "sweep.h"
 
-#include <p3d/make.h>
+#include <p3d/edit.h>
 
 #include <math.h>
 

@@ -7,7 +7,7 @@
 #include "test.h"
 #include "test_folder.h"
 
-#include <p3d/file.h>
+#include <p3d/core.h>
 
 static struct bytes bytes;
 static struct p3d_error error;

@@ -158,7 +158,7 @@ TEST(json_has_each_finding)
 
 static void put_sarif(struct report *report)
 {
-    struct p3d_json json;
+    struct p3di_json json;
 
     p3di_sarif_begin(&json, p3d_buffer_sink(&report->text), "program");
     p3di_sarif_add(&report->job, &json, &report->file);

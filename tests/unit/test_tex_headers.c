@@ -3,7 +3,7 @@
 #include "bytes.h"
 #include "sweep.h"
 
-#include <p3d/tex_headers.h>
+#include <p3d/paa.h>
 
 static struct p3d_error error;
 

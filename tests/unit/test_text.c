@@ -3,6 +3,7 @@
 #include "test.h"
 
 #include "core/namer.h"
+#include "core/words.h"
 
 static struct p3d_bytes bytes(const char *data, size_t size)
 {
@@ -72,13 +73,13 @@ TEST(other_bytes_become_the_code_point_of_their_number)
 
 static void check_control(const char *text, const char *expected)
 {
-    const size_t size = p3d_control_size(text, strlen(text));
-    char escape[P3D_ESCAPE_SIZE];
+    const size_t size = p3di_control_size(text, strlen(text));
+    char escape[P3DI_ESCAPE_SIZE];
 
     assert_int_equal(size, expected ? strlen(text) : 0);
-    assert_int_equal(p3d_control_size(text, strlen(text) - 1), 0); /* cut off */
+    assert_int_equal(p3di_control_size(text, strlen(text) - 1), 0); /* cut off */
     if (expected) {
-        assert_int_equal(p3d_escape_control(text, size, escape), strlen(expected));
+        assert_int_equal(p3di_escape_control(text, size, escape), strlen(expected));
         assert_string_equal(escape, expected);
     }
 }

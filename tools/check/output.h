@@ -18,7 +18,7 @@ struct info_check_output {
     enum info_check_view view;
     struct info_check_choice choice;
     struct p3di_findings_style style;
-    struct p3d_json sarif;
+    struct p3di_json sarif;
     struct p3di_findings_summary summary;
     struct p3di_job job; /* of the two */
     struct p3d_error error;

@@ -14,13 +14,13 @@ struct p3d_sink cli_sink(FILE *file)
     return (struct p3d_sink){put, file};
 }
 
-void cli_json_begin(struct p3d_json *json, FILE *file)
+void cli_json_begin(struct p3di_json *json, FILE *file)
 {
-    p3d_json_begin(json, cli_sink(file), P3D_JSON_SPACED);
+    p3di_json_begin(json, cli_sink(file), P3DI_JSON_SPACED);
 }
 
-void cli_json_end(struct p3d_json *json)
+void cli_json_end(struct p3di_json *json)
 {
-    if (p3d_json_end(json))
+    if (p3di_json_end(json))
         fputc('\n', json->sink.user);
 }

@@ -9,9 +9,9 @@
 struct p3d_sink cli_sink(FILE *file);
 
 /* A JSON text into a file: see p3d/json.h. What cannot be written is the file's error. */
-void cli_json_begin(struct p3d_json *json, FILE *file);
+void cli_json_begin(struct p3di_json *json, FILE *file);
 
 /* Ends its line. */
-void cli_json_end(struct p3d_json *json);
+void cli_json_end(struct p3di_json *json);
 
 #endif

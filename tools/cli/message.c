@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "message.h"
 
+#include "core/words.h"
 #include "memory.h"
 #include "progress.h"
 #include "system/native.h"
@@ -32,16 +33,16 @@ void cli_put(struct p3d_buffer *log, const char *text)
 void cli_put_escaped(struct p3d_buffer *log, const char *text)
 {
     const size_t size = p3d_text_utf8_size(p3d_bytes_of(text));
-    char *utf8 = cli_alloc(size + 1, 1), escape[P3D_ESCAPE_SIZE];
+    char *utf8 = cli_alloc(size + 1, 1), escape[P3DI_ESCAPE_SIZE];
 
     p3d_text_utf8(p3d_bytes_of(text), utf8, size + 1);
     for (size_t i = 0; i < size; i++) {
-        const size_t control = p3d_control_size(utf8 + i, size - i);
+        const size_t control = p3di_control_size(utf8 + i, size - i);
 
         if (utf8[i] == '\n') {
             cli_put(log, "\\n");
         } else if (control) {
-            put(log, escape, p3d_escape_control(utf8 + i, control, escape));
+            put(log, escape, p3di_escape_control(utf8 + i, control, escape));
             i += control - 1;
         } else {
             put(log, utf8 + i, 1);

@@ -26,7 +26,7 @@ struct level {
 
 struct fields_json {
     struct dump_walk walk;
-    struct p3d_json json;
+    struct p3di_json json;
     struct level *levels; /* the file, and each record that is open */
     size_t capacity;
     struct member *late; /* numbers that stand between the elements of an array: they follow it */
@@ -41,17 +41,17 @@ static void open_level(struct fields_json *j, const char *key)
 
     j->levels = cli_grow(j->levels, depth, &j->capacity, sizeof *j->levels);
     j->levels[depth] = (struct level){.array = NULL};
-    p3d_json_open(&j->json, key, '{');
+    p3di_json_open(&j->json, key, '{');
 }
 
 static void close_array(struct fields_json *j, struct level *level)
 {
     if (!level->array)
         return;
-    p3d_json_close(&j->json, ']');
+    p3di_json_close(&j->json, ']');
     level->array = NULL;
     for (size_t i = level->first_late; i < j->late_count; i++)
-        p3d_json_i64(&j->json, j->late[i].name, j->late[i].value);
+        p3di_json_i64(&j->json, j->late[i].name, j->late[i].value);
     j->late_count = level->first_late;
 }
 
@@ -61,89 +61,89 @@ static void close_level(void *state, uint64_t end)
 
     (void)end;
     close_array(j, &j->levels[j->walk.path.depth]);
-    p3d_json_close(&j->json, '}');
+    p3di_json_close(&j->json, '}');
 }
 
 /* ---- Values ---- */
 
-static void put_hex(struct p3d_json *json, const char *key, struct p3d_bytes bytes)
+static void put_hex(struct p3di_json *json, const char *key, struct p3d_bytes bytes)
 {
     static const char digits[] = "0123456789abcdef";
 
-    p3d_json_begin_string(json, key);
+    p3di_json_begin_string(json, key);
     for (uint32_t i = 0; i < bytes.size; i++) {
         const uint8_t pair[] = {(uint8_t)digits[bytes.data[i] >> 4], (uint8_t)digits[bytes.data[i] & 15]};
 
-        p3d_json_add(json, (struct p3d_bytes){pair, sizeof pair});
+        p3di_json_add(json, (struct p3d_bytes){pair, sizeof pair});
     }
-    p3d_json_end_string(json);
+    p3di_json_end_string(json);
 }
 
-static void put_value(struct p3d_json *json, const char *key, const struct p3d_field *field);
+static void put_value(struct p3di_json *json, const char *key, const struct p3d_field *field);
 
 /* A table of one column is an array of numbers. */
-static void put_element(struct p3d_json *json, const char *key, const struct p3d_field *field, uint32_t index)
+static void put_element(struct p3di_json *json, const char *key, const struct p3d_field *field, uint32_t index)
 {
     const size_t count = field->value.table.column_count;
 
     if (count > 1)
-        p3d_json_open(json, key, '{');
+        p3di_json_open(json, key, '{');
     for (size_t i = 0; i < count; i++) {
         const struct p3d_field cell = dump_cell(field, (struct dump_element){index, i});
 
         put_value(json, count > 1 ? cell.name : key, &cell);
     }
     if (count > 1)
-        p3d_json_close(json, '}');
+        p3di_json_close(json, '}');
 }
 
 /* If one element stands for all, these may be more than a file of any size could hold. */
-static void put_table(struct p3d_json *json, const char *key, const struct p3d_field *field)
+static void put_table(struct p3di_json *json, const char *key, const struct p3d_field *field)
 {
     const uint32_t count = field->value.table.span.count;
     const bool is_fill = field->value.table.storage == P3D_STORED_FILL;
 
-    p3d_json_open(json, key, is_fill ? '{' : '[');
+    p3di_json_open(json, key, is_fill ? '{' : '[');
     if (is_fill)
-        p3d_json_u64(json, "count", field->value.table.count);
+        p3di_json_u64(json, "count", field->value.table.count);
     if (is_fill && !count)
-        p3d_json_null(json, "fill");
+        p3di_json_null(json, "fill");
     for (uint32_t i = 0; i < count; i++) {
         if (!is_fill && field->value.table.column_count > 1)
-            p3d_json_new_line(json, 0);
+            p3di_json_new_line(json, 0);
         put_element(json, is_fill ? "fill" : NULL, field, i);
     }
-    p3d_json_close(json, is_fill ? '}' : ']');
+    p3di_json_close(json, is_fill ? '}' : ']');
 }
 
-static void put_floats(struct p3d_json *json, const char *key, struct p3d_span floats)
+static void put_floats(struct p3di_json *json, const char *key, struct p3d_span floats)
 {
-    p3d_json_open(json, key, '[');
+    p3di_json_open(json, key, '[');
     for (uint32_t i = 0; i < floats.count; i++)
-        p3d_json_f32(json, NULL, p3d_f32_at(floats, i));
-    p3d_json_close(json, ']');
+        p3di_json_f32(json, NULL, p3d_f32_at(floats, i));
+    p3di_json_close(json, ']');
 }
 
-static void put_value(struct p3d_json *json, const char *key, const struct p3d_field *field)
+static void put_value(struct p3di_json *json, const char *key, const struct p3d_field *field)
 {
     switch (field->kind) {
     case P3D_FIELD_TABLE:
         put_table(json, key, field);
         break;
     case P3D_FIELD_TEXT:
-        p3d_json_string(json, key, field->value.bytes);
+        p3di_json_string(json, key, field->value.bytes);
         break;
     case P3D_FIELD_BYTES:
         put_hex(json, key, field->value.bytes);
         break;
     case P3D_FIELD_F32:
-        p3d_json_f32(json, key, field->value.f32);
+        p3di_json_f32(json, key, field->value.f32);
         break;
     case P3D_FIELD_FLOATS:
         put_floats(json, key, field->value.floats);
         break;
     default:
-        p3d_json_i64(json, key, field->value.integer);
+        p3di_json_i64(json, key, field->value.integer);
         break;
     }
 }
@@ -151,7 +151,7 @@ static void put_value(struct p3d_json *json, const char *key, const struct p3d_f
 /* ---- Members ---- */
 
 /* A name's field may have more in it than the name. */
-static void put_behind_nul(struct p3d_json *json, const struct p3d_field *field)
+static void put_behind_nul(struct p3di_json *json, const struct p3d_field *field)
 {
     const struct p3d_bytes bytes = field->value.bytes;
     char key[128];
@@ -189,18 +189,18 @@ static const char *begin_member(struct fields_json *j, const struct p3d_field *f
     if (!goes_on)
         close_array(j, level);
     if (level->has_members && (field->kind == P3D_FIELD_RECORD || field->kind == P3D_FIELD_TABLE))
-        p3d_json_new_line(&j->json, 0);
+        p3di_json_new_line(&j->json, 0);
     level->has_members = true;
     if (field->index == P3D_NO_INDEX)
         return field->name;
     if (!goes_on) {
-        p3d_json_open(&j->json, field->name, '[');
+        p3di_json_open(&j->json, field->name, '[');
         level->array = field->name;
         level->next = 0;
         level->first_late = j->late_count;
     }
     for (; level->next < field->index; level->next++) /* LODs that cannot be read, classes among other entries */
-        p3d_json_null(&j->json, NULL);
+        p3di_json_null(&j->json, NULL);
     level->next++;
     return NULL;
 }
@@ -230,21 +230,21 @@ static void begin_json(void *state)
 
     cli_json_begin(&j->json, stdout);
     open_level(j, NULL);
-    p3d_json_text(&j->json, "file", j->walk.source->input.path);
+    p3di_json_text(&j->json, "file", j->walk.source->input.path);
     j->levels[0].has_members = true;
 }
 
-static void put_error(struct p3d_json *json, const struct p3d_error *error)
+static void put_error(struct p3di_json *json, const struct p3d_error *error)
 {
-    p3d_json_new_line(json, 0);
-    p3d_json_open(json, "error", '{');
-    p3d_json_u64(json, "offset", error->offset);
+    p3di_json_new_line(json, 0);
+    p3di_json_open(json, "error", '{');
+    p3di_json_u64(json, "offset", error->offset);
     if (error->lod == P3D_NO_LOD)
-        p3d_json_null(json, "lod");
+        p3di_json_null(json, "lod");
     else
-        p3d_json_i64(json, "lod", error->lod);
-    p3d_json_text(json, "message", error->message);
-    p3d_json_close(json, '}');
+        p3di_json_i64(json, "lod", error->lod);
+    p3di_json_text(json, "message", error->message);
+    p3di_json_close(json, '}');
 }
 
 static void end_json(void *state, struct p3d_error *error)
@@ -254,7 +254,7 @@ static void end_json(void *state, struct p3d_error *error)
     close_array(j, &j->levels[0]);
     if (error->status != P3D_OK)
         put_error(&j->json, error);
-    p3d_json_close(&j->json, '}');
+    p3di_json_close(&j->json, '}');
     cli_json_end(&j->json);
     free(j->levels);
     free(j->late);

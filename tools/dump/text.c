@@ -3,6 +3,7 @@
 #include "text.h"
 
 #include "cli/wildcards.h"
+#include "core/words.h"
 
 #include <stdlib.h>
 
@@ -35,7 +36,7 @@ static void close_utf8(struct utf8 *utf8)
 
 /* ---- Escapes ---- */
 
-/* The character that an escape as of p3d_escape_control stands for, and the escape's size; 0 if `text` starts with
+/* The character that an escape as of p3di_escape_control stands for, and the escape's size; 0 if `text` starts with
  * none. */
 static uint32_t unescape(const char *text, size_t size, size_t *taken)
 {
@@ -58,25 +59,25 @@ static size_t escaped_in_name(const char *text, size_t size)
 {
     size_t taken;
 
-    return *text == '"' || unescape(text, size, &taken) ? 1 : p3d_control_size(text, size);
+    return *text == '"' || unescape(text, size, &taken) ? 1 : p3di_control_size(text, size);
 }
 
 static size_t escaped_in_lines(const char *text, size_t size)
 {
-    return *text == '\n' ? 0 : p3d_control_size(text, size);
+    return *text == '\n' ? 0 : p3di_control_size(text, size);
 }
 
 /* Returns its width. */
 static int put_escaped(const struct utf8 *utf8, size_t (*escaped_size)(const char *text, size_t size))
 {
-    char escape[P3D_ESCAPE_SIZE];
+    char escape[P3DI_ESCAPE_SIZE];
     int width = 0;
 
     for (size_t i = 0; i < utf8->size; i++) {
         const size_t escaped = escaped_size(utf8->text + i, utf8->size - i);
 
         if (escaped) {
-            width += (int)p3d_escape_control(utf8->text + i, escaped, escape);
+            width += (int)p3di_escape_control(utf8->text + i, escaped, escape);
             fputs(escape, stdout);
             i += escaped - 1;
         } else {

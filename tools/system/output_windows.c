@@ -3,7 +3,7 @@
 #include "output_parts.h"
 #include "system/windows_files.h"
 
-#include <p3d/file.h>
+#include <p3d/core.h>
 
 #include <errno.h>
 

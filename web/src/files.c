@@ -128,35 +128,35 @@ static const char *kind_of(struct p3d_bytes name)
     return "other";
 }
 
-static void put_archive(struct p3d_json *json, const char *path)
+static void put_archive(struct p3di_json *json, const char *path)
 {
     struct p3d_error error;
     const struct p3di_archive *archive = open_archive(path, &error);
     char text[256];
 
     if (error.status != P3D_OK)
-        p3d_json_text(json, "problem", p3d_error_text(&error, text, sizeof text));
-    p3d_json_close(json, '}');
+        p3di_json_text(json, "problem", p3d_error_text(&error, text, sizeof text));
+    p3di_json_close(json, '}');
     for (uint32_t i = 0; archive && i < archive->pbo->entry_count; i++) {
         const struct p3d_pbo_entry *entry = &archive->pbo->entries[i];
         char *name = cli_member_path(archive, i), *game_path = cli_archive_relative(archive, i);
 
-        p3d_json_open(json, NULL, '{');
-        p3d_json_text(json, "path", name);
-        p3d_json_u64(json, "size", entry->size);
-        p3d_json_text(json, "kind", kind_of(entry->name));
-        p3d_json_text(json, "gamePath", game_path);
-        p3d_json_text(json, "archive", path);
+        p3di_json_open(json, NULL, '{');
+        p3di_json_text(json, "path", name);
+        p3di_json_u64(json, "size", entry->size);
+        p3di_json_text(json, "kind", kind_of(entry->name));
+        p3di_json_text(json, "gamePath", game_path);
+        p3di_json_text(json, "archive", path);
         if (entry->error)
-            p3d_json_text(json, "problem", p3d_error_text(entry->error, text, sizeof text));
-        p3d_json_close(json, '}');
+            p3di_json_text(json, "problem", p3d_error_text(entry->error, text, sizeof text));
+        p3di_json_close(json, '}');
         free(name);
         free(game_path);
     }
 }
 
 struct walk {
-    struct p3d_json *json;
+    struct p3di_json *json;
     const char *folder; /* with its slash, "" for the uppermost */
 };
 
@@ -174,26 +174,26 @@ static void put_entry(void *user, const char *name, enum p3di_kind kind)
         struct p3di_file_info facts;
 
         (void)p3di_look_at(path, &facts);
-        p3d_json_open(walk->json, NULL, '{');
-        p3d_json_text(walk->json, "path", path);
-        p3d_json_u64(walk->json, "size", facts.size);
-        p3d_json_text(walk->json, "kind", kind_of(p3d_bytes_of(name)));
-        p3d_json_text(walk->json, "gamePath", path);
+        p3di_json_open(walk->json, NULL, '{');
+        p3di_json_text(walk->json, "path", path);
+        p3di_json_u64(walk->json, "size", facts.size);
+        p3di_json_text(walk->json, "kind", kind_of(p3d_bytes_of(name)));
+        p3di_json_text(walk->json, "gamePath", path);
         if (p3di_is_archive_name(name))
             put_archive(walk->json, path);
         else
-            p3d_json_close(walk->json, '}');
+            p3di_json_close(walk->json, '}');
     }
     free(path);
 }
 
 WEB_CALL(web_list) const struct web_reply *web_list(void)
 {
-    struct p3d_json *json = web_begin();
+    struct p3di_json *json = web_begin();
 
-    p3d_json_open(json, "entries", '[');
+    p3di_json_open(json, "entries", '[');
     (void)p3di_list_folder("/", put_entry, &(struct walk){json, ""});
-    p3d_json_close(json, ']');
+    p3di_json_close(json, ']');
     return web_end();
 }
 
@@ -215,10 +215,10 @@ WEB_CALL(web_read) const struct web_reply *web_read(const char *name)
 
 WEB_CALL(web_find) const struct web_reply *web_find(const char *name)
 {
-    struct p3d_json *json = web_begin();
+    struct p3di_json *json = web_begin();
     const char *origin = NULL;
 
     p3d_assets_has(web_assets(), p3d_bytes_of(name), &origin);
-    p3d_json_text(json, "path", web_plain_path(origin));
+    p3di_json_text(json, "path", web_plain_path(origin));
     return web_end();
 }

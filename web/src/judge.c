@@ -63,40 +63,40 @@ WEB_CALL(web_check) const struct web_reply *web_check(uint32_t id, uint32_t has_
 
 /* ---- Diff ---- */
 
-static void put_words(struct p3di_job *job, struct p3d_json *json, const struct p3d_diff *diff)
+static void put_words(struct p3di_job *job, struct p3di_json *json, const struct p3d_diff *diff)
 {
-    p3d_json_open(json, "words", '[');
+    p3di_json_open(json, "words", '[');
     for (uint32_t i = 0; i < diff->change_count; i++)
-        p3d_json_text(json, NULL, p3di_change_words(job, &diff->changes[i], true));
-    p3d_json_close(json, ']');
+        p3di_json_text(json, NULL, p3di_change_words(job, &diff->changes[i], true));
+    p3di_json_close(json, ']');
 }
 
 /* By LOD of the difference and by model: bits of enum p3d_face_change by face; nothing if no face differs. */
-static void put_faces(struct p3d_json *json, const struct p3d_diff *diff, const struct web_model *const models[2])
+static void put_faces(struct p3di_json *json, const struct p3d_diff *diff, const struct web_model *const models[2])
 {
-    p3d_json_open(json, "faces", '[');
+    p3di_json_open(json, "faces", '[');
     for (uint32_t i = 0; i < diff->lod_count; i++) {
         const struct p3d_diff_lod *lod = &diff->lods[i];
         const uint32_t indices[2] = {lod->first, lod->second};
 
-        p3d_json_open(json, NULL, '[');
+        p3di_json_open(json, NULL, '[');
         for (size_t s = 0; s < 2; s++) {
             const uint8_t *changes = lod->face_changes[s];
 
             web_add_copy(NULL, changes, changes ? models[s]->own->lods[models[s]->places[indices[s]]].face_count : 0);
         }
-        p3d_json_close(json, ']');
+        p3di_json_close(json, ']');
     }
-    p3d_json_close(json, ']');
+    p3di_json_close(json, ']');
 }
 
-static void put_text(struct p3d_json *json, const char *key, struct p3d_buffer *text)
+static void put_text(struct p3di_json *json, const char *key, struct p3d_buffer *text)
 {
-    p3d_json_string(json, key, (struct p3d_bytes){text->data, (uint32_t)text->size});
+    p3di_json_string(json, key, (struct p3d_bytes){text->data, (uint32_t)text->size});
     p3d_buffer_free(text);
 }
 
-static void put_changes(struct p3d_json *json, const struct p3di_changes *changes)
+static void put_changes(struct p3di_json *json, const struct p3di_changes *changes)
 {
     const struct p3di_changes_style style = {.width = 80, .bold = "", .plain = "", .how_to_see_all = ""};
     struct p3d_buffer text = {NULL, 0, 0};
@@ -120,7 +120,7 @@ WEB_CALL(web_diff) const struct web_reply *web_diff(uint32_t first, uint32_t sec
     struct p3d_diff_options what = {.tolerance = 0};
     struct p3d_error error;
     struct p3d_diff *diff;
-    struct p3d_json *json;
+    struct p3di_json *json;
 
     models[1] = models[0] ? web_model_of(second, &failure) : NULL;
     if (!models[1])

@@ -7,7 +7,7 @@
 
 #include "cli/facts.h"
 
-#include <p3d/export.h>
+#include <p3d/draw.h>
 #include <p3d/paa.h>
 
 #include <stdlib.h>
@@ -28,7 +28,7 @@ static bool find_looks(struct web_model *model, uint32_t max_size, struct p3d_er
     return model->looks;
 }
 
-static void put_look(struct p3d_json *json, const struct p3d_look *look, const struct p3d_model_material *material)
+static void put_look(struct p3di_json *json, const struct p3d_look *look, const struct p3d_model_material *material)
 {
     static const char *const parts[] = {[P3D_LOOK_COLOR] = "color",
                                         [P3D_LOOK_NORMAL] = "normal",
@@ -39,28 +39,28 @@ static void put_look(struct p3d_json *json, const struct p3d_look *look, const s
     float plain[4];
 
     p3d_draw_color(material, plain);
-    p3d_json_open(json, NULL, '{');
+    p3di_json_open(json, NULL, '{');
     for (size_t i = 0; i < P3D_LOOK_PART_COUNT; i++)
-        p3d_json_i64(json, parts[i], look->images[i] == P3D_NO_IMAGE ? -1 : (int64_t)look->images[i]);
-    p3d_json_text(json, "alpha", alphas[look->alpha]);
-    p3d_json_bool(json, "hasRvmat", look->has_rvmat);
-    p3d_json_floats(json, "emissive", look->emissive, 4);
-    p3d_json_floats(json, "specularColor", look->specular, 4);
-    p3d_json_f32(json, "specularPower", look->specular_power);
-    p3d_json_floats(json, "plain", plain, 3);
-    p3d_json_close(json, '}');
+        p3di_json_i64(json, parts[i], look->images[i] == P3D_NO_IMAGE ? -1 : (int64_t)look->images[i]);
+    p3di_json_text(json, "alpha", alphas[look->alpha]);
+    p3di_json_bool(json, "hasRvmat", look->has_rvmat);
+    p3di_json_floats(json, "emissive", look->emissive, 4);
+    p3di_json_floats(json, "specularColor", look->specular, 4);
+    p3di_json_f32(json, "specularPower", look->specular_power);
+    p3di_json_floats(json, "plain", plain, 3);
+    p3di_json_close(json, '}');
 }
 
-static void put_image(struct p3d_json *json, const struct p3d_look_image *image)
+static void put_image(struct p3di_json *json, const struct p3d_look_image *image)
 {
-    p3d_json_open(json, NULL, '{');
-    p3d_json_text(json, "name", image->name);
-    p3d_json_text(json, "path", image->path);
-    p3d_json_text(json, "origin", image->origin ? web_plain_path(image->origin) : "");
-    p3d_json_u64(json, "width", image->image.width);
-    p3d_json_u64(json, "height", image->image.height);
-    p3d_json_bool(json, "hasAlpha", image->has_alpha);
-    p3d_json_close(json, '}');
+    p3di_json_open(json, NULL, '{');
+    p3di_json_text(json, "name", image->name);
+    p3di_json_text(json, "path", image->path);
+    p3di_json_text(json, "origin", image->origin ? web_plain_path(image->origin) : "");
+    p3di_json_u64(json, "width", image->image.width);
+    p3di_json_u64(json, "height", image->image.height);
+    p3di_json_bool(json, "hasAlpha", image->has_alpha);
+    p3di_json_close(json, '}');
 }
 
 WEB_CALL(web_looks) const struct web_reply *web_looks(uint32_t id, uint32_t max_size)
@@ -68,29 +68,29 @@ WEB_CALL(web_looks) const struct web_reply *web_looks(uint32_t id, uint32_t max_
     const struct web_reply *failure;
     struct web_model *model = web_model_of(id, &failure);
     struct p3d_error error;
-    struct p3d_json *json;
+    struct p3di_json *json;
 
     if (!model)
         return failure;
     if (!find_looks(model, max_size, &error))
         return web_fail(&error);
     json = web_begin();
-    p3d_json_open(json, "items", '[');
+    p3di_json_open(json, "items", '[');
     for (uint32_t i = 0; i < model->looks->count; i++)
         put_look(json, &model->looks->items[i], &web_whole(model)->materials[i]);
-    p3d_json_close(json, ']');
-    p3d_json_open(json, "images", '[');
+    p3di_json_close(json, ']');
+    p3di_json_open(json, "images", '[');
     for (uint32_t i = 0; i < model->looks->image_count; i++)
         put_image(json, &model->looks->images[i]);
-    p3d_json_close(json, ']');
+    p3di_json_close(json, ']');
     web_put_names(json, "problems", &model->look_warnings);
     return web_end();
 }
 
-static void put_pixels(struct p3d_json *json, const struct p3d_image *image)
+static void put_pixels(struct p3di_json *json, const struct p3d_image *image)
 {
-    p3d_json_u64(json, "width", image->width);
-    p3d_json_u64(json, "height", image->height);
+    p3di_json_u64(json, "width", image->width);
+    p3di_json_u64(json, "height", image->height);
     web_add_copy("pixels", image->pixels, 4 * (size_t)image->width * image->height);
 }
 
@@ -149,12 +149,12 @@ WEB_CALL(web_texture) const struct web_reply *web_texture(const char *name)
         image = decode(&input, &error);
     if (image) {
         char *info = p3di_has_extension(name, P3DI_TEXTURES) ? texture_info(&input) : cli_copy("");
-        struct p3d_json *json = web_begin();
+        struct p3di_json *json = web_begin();
 
-        p3d_json_text(json, "info", info);
-        p3d_json_open(json, "image", '{');
+        p3di_json_text(json, "info", info);
+        p3di_json_open(json, "image", '{');
         put_pixels(json, image);
-        p3d_json_close(json, '}');
+        p3di_json_close(json, '}');
         free(info);
         p3d_image_free(image);
     }

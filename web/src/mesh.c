@@ -5,7 +5,7 @@
 #include "calls.h"
 #include "files.h"
 
-#include <p3d/pose.h>
+#include <p3d/model.h>
 
 #include <math.h>
 #include <stdlib.h>
@@ -72,24 +72,24 @@ static void end(struct mesh *m)
     free(m->counts);
 }
 
-static void put_groups(struct p3d_json *json, const struct mesh *m)
+static void put_groups(struct p3di_json *json, const struct mesh *m)
 {
     const uint32_t count = m->model->material_count;
     uint32_t first = 0;
 
-    p3d_json_open(json, "groups", '[');
+    p3di_json_open(json, "groups", '[');
     for (uint32_t i = 0; i < 2 * count; i++) {
         if (!m->counts[i])
             continue;
-        p3d_json_open(json, NULL, '{');
-        p3d_json_u64(json, "material", i < count ? i : i - count);
-        p3d_json_u64(json, "first", first);
-        p3d_json_u64(json, "count", m->counts[i]);
-        p3d_json_bool(json, "isAttached", i >= count);
-        p3d_json_close(json, '}');
+        p3di_json_open(json, NULL, '{');
+        p3di_json_u64(json, "material", i < count ? i : i - count);
+        p3di_json_u64(json, "first", first);
+        p3di_json_u64(json, "count", m->counts[i]);
+        p3di_json_bool(json, "isAttached", i >= count);
+        p3di_json_close(json, '}');
         first += m->counts[i];
     }
-    p3d_json_close(json, ']');
+    p3di_json_close(json, ']');
 }
 
 /* Where the next triangle of each group goes. */
@@ -104,7 +104,7 @@ static uint32_t *places_of(const struct mesh *m)
     return places;
 }
 
-static void put_triangles(struct p3d_json *json, const struct mesh *m)
+static void put_triangles(struct p3di_json *json, const struct mesh *m)
 {
     uint32_t *triangles = web_add_numbers("triangles", 3 * (size_t)m->triangle_count);
     uint32_t *faces = web_add_numbers("triangleFaces", m->triangle_count);
@@ -189,15 +189,15 @@ static void put_corners(const struct p3d_model_lod *lod)
     }
 }
 
-static void put_uvs(struct p3d_json *json, const struct p3d_model_lod *lod)
+static void put_uvs(struct p3di_json *json, const struct p3d_model_lod *lod)
 {
-    p3d_json_open(json, "uvs", '[');
+    p3di_json_open(json, "uvs", '[');
     for (uint32_t i = 0; i < lod->uv_set_count; i++) {
         float *uvs = web_add_floats(NULL, 2 * (size_t)lod->corner_count);
 
         memcpy(uvs, lod->uv_sets[i].uvs, 2 * sizeof *uvs * lod->corner_count);
     }
-    p3d_json_close(json, ']');
+    p3di_json_close(json, ']');
 }
 
 static void put_faces(const struct p3d_model_lod *lod)
@@ -259,17 +259,17 @@ static void put_point_tables(const struct p3d_model_lod *lod)
 
 /* ---- Lists ---- */
 
-static void put_selections(struct p3d_json *json, const struct p3d_model_lod *lod)
+static void put_selections(struct p3di_json *json, const struct p3d_model_lod *lod)
 {
-    p3d_json_open(json, "selections", '[');
+    p3di_json_open(json, "selections", '[');
     for (uint32_t i = 0; i < lod->selection_count; i++) {
-        p3d_json_open(json, NULL, '{');
-        p3d_json_string(json, "name", lod->selections[i].name);
-        p3d_json_u64(json, "points", lod->selections[i].point_count);
-        p3d_json_u64(json, "faces", lod->selections[i].face_count);
-        p3d_json_close(json, '}');
+        p3di_json_open(json, NULL, '{');
+        p3di_json_string(json, "name", lod->selections[i].name);
+        p3di_json_u64(json, "points", lod->selections[i].point_count);
+        p3di_json_u64(json, "faces", lod->selections[i].face_count);
+        p3di_json_close(json, '}');
     }
-    p3d_json_close(json, ']');
+    p3di_json_close(json, ']');
 }
 
 static void put_vector(const char *key, struct p3d_vec3 v)
@@ -293,35 +293,35 @@ static const char *find_proxy(const struct web_model *model, struct p3d_bytes pa
     return web_plain_path(origin);
 }
 
-static void put_proxies(struct p3d_json *json, const struct web_model *model, const struct p3d_model_lod *lod)
+static void put_proxies(struct p3di_json *json, const struct web_model *model, const struct p3d_model_lod *lod)
 {
-    p3d_json_open(json, "proxies", '[');
+    p3di_json_open(json, "proxies", '[');
     for (uint32_t i = 0; i < lod->proxy_count; i++) {
         const struct p3d_model_proxy *proxy = &lod->proxies[i];
 
-        p3d_json_open(json, NULL, '{');
-        p3d_json_string(json, "path", proxy->path);
-        p3d_json_u64(json, "id", proxy->id);
-        p3d_json_i64(json, "selection", proxy->selection == P3D_NO_SELECTION ? NOTHING : (int64_t)proxy->selection);
+        p3di_json_open(json, NULL, '{');
+        p3di_json_string(json, "path", proxy->path);
+        p3di_json_u64(json, "id", proxy->id);
+        p3di_json_i64(json, "selection", proxy->selection == P3D_NO_SELECTION ? NOTHING : (int64_t)proxy->selection);
         put_vector("position", proxy->frame.position);
         put_vector("direction", proxy->frame.direction);
         put_vector("up", proxy->frame.up);
-        p3d_json_text(json, "found", find_proxy(model, proxy->path));
-        p3d_json_close(json, '}');
+        p3di_json_text(json, "found", find_proxy(model, proxy->path));
+        p3di_json_close(json, '}');
     }
-    p3d_json_close(json, ']');
+    p3di_json_close(json, ']');
 }
 
-static void put_properties(struct p3d_json *json, const struct p3d_model_lod *lod)
+static void put_properties(struct p3di_json *json, const struct p3d_model_lod *lod)
 {
-    p3d_json_open(json, "properties", '[');
+    p3di_json_open(json, "properties", '[');
     for (uint32_t i = 0; i < lod->property_count; i++) {
-        p3d_json_open(json, NULL, '{');
-        p3d_json_string(json, "name", lod->properties[i].name);
-        p3d_json_string(json, "value", lod->properties[i].value);
-        p3d_json_close(json, '}');
+        p3di_json_open(json, NULL, '{');
+        p3di_json_string(json, "name", lod->properties[i].name);
+        p3di_json_string(json, "value", lod->properties[i].value);
+        p3di_json_close(json, '}');
     }
-    p3d_json_close(json, ']');
+    p3di_json_close(json, ']');
 }
 
 /* Of the faces that are drawn, or of all points if there are none. */
@@ -342,13 +342,13 @@ static void put_box(const struct mesh *m)
 /* ---- Calls ---- */
 
 /* All of a LOD; `model` has it as the index `lod`, with what was attached behind what `rest` has. */
-static void put_mesh(struct p3d_json *json, const struct web_model *web, uint32_t index, const struct p3d_model *model,
+static void put_mesh(struct p3di_json *json, const struct web_model *web, uint32_t index, const struct p3d_model *model,
                      uint32_t lod, const struct p3d_model_lod *rest)
 {
     struct mesh m;
 
     begin(&m, model, lod, rest->face_count);
-    p3d_json_u64(json, "lod", index);
+    p3di_json_u64(json, "lod", index);
     put_triangles(json, &m);
     put_points(m.lod);
     put_corners(m.lod);
@@ -357,8 +357,8 @@ static void put_mesh(struct p3d_json *json, const struct web_model *web, uint32_
     put_sections(web, index, rest);
     put_skins(m.lod);
     put_point_tables(m.lod);
-    p3d_json_u64(json, "ownFaces", rest->face_count);
-    p3d_json_u64(json, "ownPoints", rest->point_count);
+    p3di_json_u64(json, "ownFaces", rest->face_count);
+    p3di_json_u64(json, "ownPoints", rest->point_count);
     put_selections(json, m.lod);
     put_proxies(json, web, m.lod);
     put_properties(json, m.lod);
@@ -438,27 +438,27 @@ WEB_CALL(web_axes) const struct web_reply *web_axes(uint32_t id, uint32_t lod)
     const struct web_reply *failure;
     const struct web_model *model = web_lod_of(id, &lod, &failure);
     const struct p3d_model_axis *axes;
-    struct p3d_json *json;
+    struct p3di_json *json;
 
     if (!model)
         return failure;
     axes = web_plain(model)->lods[lod].axes;
     json = web_begin();
-    p3d_json_open(json, "axes", '[');
+    p3di_json_open(json, "axes", '[');
     for (uint32_t i = 0; axes && i < web_plain(model)->animation_count; i++) {
-        p3d_json_open(json, NULL, '{');
-        p3d_json_u64(json, "animation", i);
-        p3d_json_i64(json, "bone", axes[i].bone == P3D_NO_BONE ? NOTHING : (int64_t)axes[i].bone);
+        p3di_json_open(json, NULL, '{');
+        p3di_json_u64(json, "animation", i);
+        p3di_json_i64(json, "bone", axes[i].bone == P3D_NO_BONE ? NOTHING : (int64_t)axes[i].bone);
         if (axes[i].has_axis) {
             put_vector("position", axes[i].position);
             put_vector("direction", axes[i].direction);
         } else {
-            p3d_json_null(json, "position");
-            p3d_json_null(json, "direction");
+            p3di_json_null(json, "position");
+            p3di_json_null(json, "direction");
         }
-        p3d_json_close(json, '}');
+        p3di_json_close(json, '}');
     }
-    p3d_json_close(json, ']');
+    p3di_json_close(json, ']');
     return web_end();
 }
 

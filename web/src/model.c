@@ -216,94 +216,94 @@ static uint32_t count_sections(const struct web_model *model, uint32_t index, co
     return count;
 }
 
-static void put_lod(struct p3d_json *json, const struct web_model *model, uint32_t index)
+static void put_lod(struct p3di_json *json, const struct web_model *model, uint32_t index)
 {
     const struct p3d_error *error = p3d_document_lod_error(&model->document, index);
     const float resolution = p3d_document_resolution(&model->document, index);
     const struct p3d_model_lod *lod = error ? NULL : &model->own->lods[model->places[index]];
     char name[P3D_LOD_NAME_SIZE], text[256];
 
-    p3d_json_open(json, NULL, '{');
-    p3d_json_u64(json, "index", index);
-    p3d_json_text(json, "name", p3d_lod_name(resolution, name));
-    p3d_json_f32(json, "resolution", resolution);
-    p3d_json_u64(json, "points", lod ? lod->point_count : 0);
-    p3d_json_u64(json, "faces", lod ? lod->face_count : 0);
-    p3d_json_u64(json, "sections", lod ? count_sections(model, index, lod) : 0);
-    p3d_json_bool(json, "isDrawn", p3d_lod_is_drawn(resolution));
-    p3d_json_bool(json, "isVisual", p3d_lod_is_visual(resolution));
-    p3d_json_bool(json, "isCollision", p3d_lod_is_collision(resolution));
-    p3d_json_bool(json, "isOfPoints", p3d_lod_is_of_points(resolution));
-    p3d_json_bool(json, "isShadowVolume", p3d_lod_is_shadow_volume(resolution));
+    p3di_json_open(json, NULL, '{');
+    p3di_json_u64(json, "index", index);
+    p3di_json_text(json, "name", p3d_lod_name(resolution, name));
+    p3di_json_f32(json, "resolution", resolution);
+    p3di_json_u64(json, "points", lod ? lod->point_count : 0);
+    p3di_json_u64(json, "faces", lod ? lod->face_count : 0);
+    p3di_json_u64(json, "sections", lod ? count_sections(model, index, lod) : 0);
+    p3di_json_bool(json, "isDrawn", p3d_lod_is_drawn(resolution));
+    p3di_json_bool(json, "isVisual", p3d_lod_is_visual(resolution));
+    p3di_json_bool(json, "isCollision", p3d_lod_is_collision(resolution));
+    p3di_json_bool(json, "isOfPoints", p3d_lod_is_of_points(resolution));
+    p3di_json_bool(json, "isShadowVolume", p3d_lod_is_shadow_volume(resolution));
     if (error)
-        p3d_json_text(json, "problem", p3d_error_text(error, text, sizeof text));
-    p3d_json_close(json, '}');
+        p3di_json_text(json, "problem", p3d_error_text(error, text, sizeof text));
+    p3di_json_close(json, '}');
 }
 
-static void put_materials(struct p3d_json *json, const struct p3d_model *model)
+static void put_materials(struct p3di_json *json, const struct p3d_model *model)
 {
-    p3d_json_open(json, "materials", '[');
+    p3di_json_open(json, "materials", '[');
     for (uint32_t i = 0; i < model->material_count; i++) {
-        p3d_json_open(json, NULL, '{');
-        p3d_json_string(json, "texture", model->materials[i].texture);
-        p3d_json_string(json, "material", model->materials[i].material);
-        p3d_json_close(json, '}');
+        p3di_json_open(json, NULL, '{');
+        p3di_json_string(json, "texture", model->materials[i].texture);
+        p3di_json_string(json, "material", model->materials[i].material);
+        p3di_json_close(json, '}');
     }
-    p3d_json_close(json, ']');
+    p3di_json_close(json, ']');
 }
 
-static void put_bones(struct p3d_json *json, const struct p3d_model *model)
+static void put_bones(struct p3di_json *json, const struct p3d_model *model)
 {
-    p3d_json_open(json, "bones", '[');
+    p3di_json_open(json, "bones", '[');
     for (uint32_t i = 0; i < model->bone_count; i++) {
-        p3d_json_open(json, NULL, '{');
-        p3d_json_string(json, "name", model->bones[i].name);
-        p3d_json_i64(json, "parent", model->bones[i].parent == P3D_NO_BONE ? -1 : (int64_t)model->bones[i].parent);
-        p3d_json_close(json, '}');
+        p3di_json_open(json, NULL, '{');
+        p3di_json_string(json, "name", model->bones[i].name);
+        p3di_json_i64(json, "parent", model->bones[i].parent == P3D_NO_BONE ? -1 : (int64_t)model->bones[i].parent);
+        p3di_json_close(json, '}');
     }
-    p3d_json_close(json, ']');
+    p3di_json_close(json, ']');
 }
 
-static void put_animations(struct p3d_json *json, const struct p3d_model *model)
+static void put_animations(struct p3di_json *json, const struct p3d_model *model)
 {
-    p3d_json_open(json, "animations", '[');
+    p3di_json_open(json, "animations", '[');
     for (uint32_t i = 0; i < model->animation_count; i++) {
         const struct p3d_model_animation *animation = &model->animations[i];
 
-        p3d_json_open(json, NULL, '{');
-        p3d_json_string(json, "name", animation->name);
-        p3d_json_string(json, "source", animation->source);
-        p3d_json_text(json, "type", p3d_animation_type_name(animation->type));
+        p3di_json_open(json, NULL, '{');
+        p3di_json_string(json, "name", animation->name);
+        p3di_json_string(json, "source", animation->source);
+        p3di_json_text(json, "type", p3d_animation_type_name(animation->type));
         if (animation->bone != P3D_NO_BONE)
-            p3d_json_string(json, "bone", model->bones[animation->bone].name);
+            p3di_json_string(json, "bone", model->bones[animation->bone].name);
         else
-            p3d_json_text(json, "bone", "");
-        p3d_json_f32(json, "minValue", animation->min_value);
-        p3d_json_f32(json, "maxValue", animation->max_value);
-        p3d_json_u64(json, "sourceAddress", animation->source_address);
-        p3d_json_close(json, '}');
+            p3di_json_text(json, "bone", "");
+        p3di_json_f32(json, "minValue", animation->min_value);
+        p3di_json_f32(json, "maxValue", animation->max_value);
+        p3di_json_u64(json, "sourceAddress", animation->source_address);
+        p3di_json_close(json, '}');
     }
-    p3d_json_close(json, ']');
+    p3di_json_close(json, ']');
 }
 
-void web_put_names(struct p3d_json *json, const char *key, const struct cli_names *names)
+void web_put_names(struct p3di_json *json, const char *key, const struct cli_names *names)
 {
-    p3d_json_open(json, key, '[');
+    p3di_json_open(json, key, '[');
     for (size_t i = 0; i < names->count; i++)
-        p3d_json_text(json, NULL, names->items[i]);
-    p3d_json_close(json, ']');
+        p3di_json_text(json, NULL, names->items[i]);
+    p3di_json_close(json, ']');
 }
 
-static void put_problems(struct p3d_json *json, const struct web_model *model)
+static void put_problems(struct p3di_json *json, const struct web_model *model)
 {
     char text[256];
 
-    p3d_json_open(json, "problems", '[');
+    p3di_json_open(json, "problems", '[');
     if (model->damage.status != P3D_OK && model->damage.lod == P3D_NO_LOD)
-        p3d_json_text(json, NULL, p3d_error_text(&model->damage, text, sizeof text));
+        p3di_json_text(json, NULL, p3d_error_text(&model->damage, text, sizeof text));
     for (size_t i = 0; i < model->warnings.count; i++)
-        p3d_json_text(json, NULL, model->warnings.items[i]);
-    p3d_json_close(json, ']');
+        p3di_json_text(json, NULL, model->warnings.items[i]);
+    p3di_json_close(json, ']');
 }
 
 static uint32_t count_attached(const struct web_model *model)
@@ -321,26 +321,26 @@ static const struct web_reply *tell(uint32_t id)
     const struct web_model *model = models[id];
     const struct p3d_model *plain = web_plain(model);
     const struct p3d_document *document = &model->document;
-    struct p3d_json *json = web_begin();
+    struct p3di_json *json = web_begin();
     const uint32_t best = p3d_model_best_lod(plain);
     char text[256];
 
-    p3d_json_u64(json, "id", id);
-    p3d_json_text(json, "path", model->path.path);
-    p3d_json_text(json, "format", document->mlod ? "MLOD" : "ODOL");
-    p3d_json_u64(json, "version", document->mlod ? document->mlod->version : document->odol->version);
+    p3di_json_u64(json, "id", id);
+    p3di_json_text(json, "path", model->path.path);
+    p3di_json_text(json, "format", document->mlod ? "MLOD" : "ODOL");
+    p3di_json_u64(json, "version", document->mlod ? document->mlod->version : document->odol->version);
     put_problems(json, model);
-    p3d_json_open(json, "lods", '[');
+    p3di_json_open(json, "lods", '[');
     for (uint32_t i = 0; i < document->lod_count; i++)
         put_lod(json, model, i);
-    p3d_json_close(json, ']');
-    p3d_json_i64(json, "best", best < plain->lod_count ? (int64_t)model->chosen[best] : -1);
+    p3di_json_close(json, ']');
+    p3di_json_i64(json, "best", best < plain->lod_count ? (int64_t)model->chosen[best] : -1);
     put_materials(json, web_whole(model));
     put_bones(json, plain);
     put_animations(json, plain);
-    p3d_json_text(json, "modelCfg", model->with_cfg ? web_plain_path(model->cfg.path) : "");
-    p3d_json_text(json, "skeleton", name_of(plain->skeleton, text, sizeof text));
-    p3d_json_u64(json, "attached", count_attached(model));
+    p3di_json_text(json, "modelCfg", model->with_cfg ? web_plain_path(model->cfg.path) : "");
+    p3di_json_text(json, "skeleton", name_of(plain->skeleton, text, sizeof text));
+    p3di_json_u64(json, "attached", count_attached(model));
     web_put_names(json, "missing", &model->missing);
     return web_end();
 }

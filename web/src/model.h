@@ -54,6 +54,6 @@ struct p3d_pose_value *web_values(const char *names, const float *numbers, uint3
 void web_note(void *names, const struct p3d_error *warning);
 
 /* A list of texts. */
-void web_put_names(struct p3d_json *json, const char *key, const struct cli_names *names);
+void web_put_names(struct p3di_json *json, const char *key, const struct cli_names *names);
 
 #endif

@@ -8,7 +8,7 @@
 
 static struct {
     struct web_reply reply;
-    struct p3d_json json;
+    struct p3di_json json;
     struct p3d_buffer text;
     char *own_text; /* of web_text */
     struct web_table *tables;
@@ -26,11 +26,11 @@ static void clear(void)
     memset(&answer.reply, 0, sizeof answer.reply);
 }
 
-struct p3d_json *web_begin(void)
+struct p3di_json *web_begin(void)
 {
     clear();
-    p3d_json_begin(&answer.json, p3d_buffer_sink(&answer.text), P3D_JSON_COMPACT);
-    p3d_json_open(&answer.json, NULL, '{');
+    p3di_json_begin(&answer.json, p3d_buffer_sink(&answer.text), P3DI_JSON_COMPACT);
+    p3di_json_open(&answer.json, NULL, '{');
     return &answer.json;
 }
 
@@ -44,8 +44,8 @@ static const struct web_reply *give_text(const char *text, size_t size)
 
 const struct web_reply *web_end(void)
 {
-    p3d_json_close(&answer.json, '}');
-    if (!p3d_json_end(&answer.json) || !answer.json.sink.write(answer.json.sink.user, "", 1))
+    p3di_json_close(&answer.json, '}');
+    if (!p3di_json_end(&answer.json) || !answer.json.sink.write(answer.json.sink.user, "", 1))
         cli_need(NULL);
     return give_text((const char *)answer.text.data, answer.text.size - 1);
 }
@@ -83,9 +83,9 @@ const struct web_reply *web_text(char *text, size_t size)
 static void add_table(const char *key, const char *type, struct web_table table)
 {
     answer.tables = cli_grow(answer.tables, answer.reply.table_count, &answer.table_capacity, sizeof *answer.tables);
-    p3d_json_open(&answer.json, key, '{');
-    p3d_json_u64(&answer.json, type, answer.reply.table_count);
-    p3d_json_close(&answer.json, '}');
+    p3di_json_open(&answer.json, key, '{');
+    p3di_json_u64(&answer.json, type, answer.reply.table_count);
+    p3di_json_close(&answer.json, '}');
     answer.tables[answer.reply.table_count++] = table;
 }
 

@@ -3,7 +3,7 @@
 #ifndef WEB_REPLY_H
 #define WEB_REPLY_H
 
-#include <p3d/json.h>
+#include "core/json.h"
 
 #include "report/report.h"
 
@@ -24,7 +24,7 @@ struct web_reply {
 };
 
 /* Begins the answer of a call: an object, which is open. */
-struct p3d_json *web_begin(void);
+struct p3di_json *web_begin(void);
 
 /* Ends it. */
 const struct web_reply *web_end(void);

@@ -4,9 +4,11 @@
 
 #include "calls.h"
 
-#include <p3d/convert.h>
-#include <p3d/export.h>
-#include <p3d/pose.h>
+#include <p3d/draw.h>
+#include <p3d/gltf.h>
+#include <p3d/model.h>
+#include <p3d/obj.h>
+#include <p3d/open.h>
 
 #include <stdlib.h>
 
@@ -148,16 +150,16 @@ WEB_CALL(web_model_cfg) const struct web_reply *web_model_cfg(uint32_t id)
 /* ---- OBJ, which is several files ---- */
 
 struct files {
-    struct p3d_json *json;
+    struct p3di_json *json;
     struct p3d_buffer buffer;
 };
 
 static void put_file(struct files *files, const char *name)
 {
-    p3d_json_open(files->json, NULL, '{');
-    p3d_json_text(files->json, "name", name);
+    p3di_json_open(files->json, NULL, '{');
+    p3di_json_text(files->json, "name", name);
     web_take_bytes("data", files->buffer.data, files->buffer.size);
-    p3d_json_close(files->json, '}');
+    p3di_json_close(files->json, '}');
     memset(&files->buffer, 0, sizeof files->buffer);
 }
 
@@ -192,7 +194,7 @@ static bool write_obj(struct files *files, const struct p3d_model *model, const 
 
     if (is_good) {
         files->json = web_begin();
-        p3d_json_open(files->json, "files", '[');
+        p3di_json_open(files->json, "files", '[');
         put_file(files, obj);
         files->buffer = text;
         put_file(files, mtl);
@@ -206,7 +208,7 @@ static bool write_obj(struct files *files, const struct p3d_model *model, const 
             p3d_buffer_free(&images.buffers[i]);
     }
     if (is_good)
-        p3d_json_close(files->json, ']');
+        p3di_json_close(files->json, ']');
     else
         p3d_buffer_free(&files->buffer);
     p3d_buffer_free(&text);
