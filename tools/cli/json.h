@@ -5,6 +5,8 @@
 
 #include "cli.h"
 
+#include "core/json.h"
+
 /* Writes to a file. What cannot be written is the file's error. */
 struct p3d_sink cli_sink(FILE *file);
 
