@@ -31,7 +31,7 @@ static bool to_half(double value, uint16_t *half)
     if (!(size < 65520)) /* NAN, too */
         return false;
     (void)frexp(size, &exponent);
-    if (exponent < -13) /* below the smallest with all digits */
+    if (exponent < -13 || size == 0) /* below the smallest with all digits */
         exponent = -13;
     digits = nearbyint(ldexp(size, 11 - exponent)); /* 1024 may come to 2048, which then is the next exponent */
     *half = (uint16_t)(sign | (uint16_t)((unsigned)(exponent + 13) * 1024u + (unsigned)digits));

@@ -22,6 +22,8 @@ static const struct conv_source png = {"png", P3D_FORMAT_UNKNOWN, P3DI_ANY, ".pn
 static const struct conv_source tga = {"tga", P3D_FORMAT_UNKNOWN, P3DI_ANY, ".tga", "pictures (.tga)"};
 static const struct conv_source jpg = {"jpg", P3D_FORMAT_UNKNOWN, P3DI_ANY, ".jpg .jpeg", "pictures (.jpg, .jpeg)"};
 
+static const struct conv_source rtm = {"rtm", P3D_FORMAT_UNKNOWN, P3DI_ANY, ".rtm", "animations (.rtm)"};
+
 /* ---- Outputs ---- */
 
 /* From a source: kind, extension, that of what stands beside it, words for --help, what makes it. */
@@ -56,6 +58,7 @@ const struct conv_mode conv_modes[] = {
     FROM(png, "paa", CONV_TEXTURE, ".paa", NULL, "a PAA texture, for games, of a picture", conv_to_paa),
     FROM(tga, "paa", CONV_TEXTURE, ".paa", NULL, "the same of a TGA picture", conv_to_paa),
     FROM(jpg, "paa", CONV_TEXTURE, ".paa", NULL, "the same of a JPEG picture", conv_to_paa),
+    FROM(rtm, "rtm", CONV_RTM, ".rtm", NULL, "an animation, binarised for games or plain again", conv_rtm_to_rtm),
     FROM(paa, "texheaders", CONV_TEX_HEADERS, ".bin", NULL, "texHeaders.bin of all textures below a folder", NULL),
     {.name = NULL}};
 

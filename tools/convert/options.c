@@ -9,15 +9,15 @@
 
 static const struct cli_group every = {CONV_ALL, "every mode", NULL};
 static const struct cli_group converted = {CONV_ALL & ~CONV_TEX_HEADERS, "every mode but paa-to-texheaders", NULL};
-static const struct cli_group models = {CONV_ALL & ~(CONV_PAA | CONV_TEXTURE | CONV_TEX_HEADERS), "modes of models",
-                                        NULL};
+static const struct cli_group models = {CONV_ALL & ~(CONV_PAA | CONV_TEXTURE | CONV_TEX_HEADERS | CONV_RTM),
+                                        "modes of models", NULL};
 static const struct cli_group p3d = {
-    CONV_ALL & ~(CONV_FROM_OBJ | CONV_FROM_GLTF | CONV_PAA | CONV_HTML | CONV_TEXTURE | CONV_TEX_HEADERS),
+    CONV_ALL & ~(CONV_FROM_OBJ | CONV_FROM_GLTF | CONV_PAA | CONV_HTML | CONV_TEXTURE | CONV_TEX_HEADERS | CONV_RTM),
     "modes that read P3D", NULL};
 static const struct cli_group seen = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG,
                                       "*-to-obj, *-to-glb, *-to-gltf, *-to-png and --list-deps", NULL};
-static const struct cli_group looking = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_ODOL | CONV_HTML,
-                                         "*-to-obj, -glb, -gltf, -png, -odol, -html and --list-deps", NULL};
+static const struct cli_group looking = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_ODOL | CONV_HTML | CONV_RTM,
+                                         "*-to-obj, -glb, -gltf, -png, -odol, -html, -rtm and --list-deps", NULL};
 static const struct cli_group beside = {CONV_OBJ | CONV_GLTF, "*-to-obj and *-to-gltf", NULL};
 static const struct cli_group textured = {CONV_OBJ | CONV_FROM_OBJ | CONV_FROM_GLTF,
                                           "*-to-obj, obj-to-mlod and gltf-to-mlod", NULL};
@@ -27,8 +27,8 @@ static const struct cli_group gltf = {CONV_GLB | CONV_GLTF, "*-to-glb and *-to-g
 static const struct cli_group png = {CONV_PNG, "p3d-to-png, mlod-to-png and odol-to-png", NULL};
 static const struct cli_group posed = {CONV_OBJ | CONV_PNG, "*-to-obj and *-to-png", NULL};
 static const struct cli_group moving = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_ODOL | CONV_HTML |
-                                            CONV_WRITES_CFG,
-                                        "*-to-obj, -glb, -gltf, -png, -odol, -html, -mlod (not of OBJ)", NULL};
+                                            CONV_WRITES_CFG | CONV_RTM,
+                                        "*-to-obj, -glb, -gltf, -png, -odol, -html, -rtm, -mlod (not of OBJ)", NULL};
 static const struct cli_group html = {CONV_HTML, "p3d-to-html", NULL};
 static const struct cli_group paa = {CONV_PAA, "paa-to-png", NULL};
 static const struct cli_group texture = {CONV_TEXTURE, "png-to-paa, tga-to-paa and jpg-to-paa", NULL};
@@ -38,13 +38,17 @@ static const struct cli_group edited = {CONV_MLOD | CONV_FROM_OBJ | CONV_FROM_GL
 static const struct cli_group foreign = {CONV_FROM_OBJ | CONV_FROM_GLTF, "obj-to-mlod and gltf-to-mlod", NULL};
 static const struct cli_group from_gltf = {CONV_FROM_GLTF, "gltf-to-mlod", NULL};
 static const struct cli_group to_odol = {CONV_ODOL, "mlod-to-odol", NULL};
+static const struct cli_group versioned = {CONV_ODOL | CONV_RTM, "mlod-to-odol and rtm-to-rtm", NULL};
+static const struct cli_group flavoured = {CONV_MLOD | CONV_FROM_OBJ | CONV_FROM_GLTF | CONV_RTM,
+                                           "*-to-mlod and rtm-to-rtm", NULL};
+static const struct cli_group rtm = {CONV_RTM, "rtm-to-rtm", NULL};
 
 static const struct cli_value out = {"OUT", CLI_VALUES_PATHS, NULL};
 static const struct cli_value which = {"WHICH", CLI_VALUES_WORDS, "best visual all"}; /* as enum p3d_gltf_lods */
 static const struct cli_value view = {"VIEW", CLI_VALUES_WORDS,
                                       "iso front side top back left right bottom"}; /* as enum p3d_view */
 static const struct cli_value turn = {"A[,B]", CLI_VALUES_FREE, NULL};
-static const struct cli_value flavour = {"FLAVOUR", CLI_VALUES_WORDS, "p3dm sp3x"};
+static const struct cli_value flavour = {"FLAVOUR", CLI_VALUES_WORDS, "p3dm sp3x plain"};
 static const struct cli_value size = {"WxH", CLI_VALUES_FREE, NULL};
 static const struct cli_value phase = {"NAME=VALUE", CLI_VALUES_FREE, NULL};
 static const struct cli_value replacement = {"OLD=NEW", CLI_VALUES_FREE, NULL};
@@ -162,8 +166,8 @@ const struct cli_option conv_options[] = {
     {0, 0, "dry-run", NULL, &edited, true, "write nothing, print what would change",
      "What would be renamed and how often, which rules match nothing, and which files would be other ones.",
      FLAG(is_dry_run), EXCLUDES("depfile list-deps")},
-    {CONV_OPTION_TO, 0, "to", &flavour, &mlod, false, "the flavour of the MLOD: p3dm or sp3x; SP3X has no materials",
-     NULL, BY_HAND},
+    {CONV_OPTION_TO, 0, "to", &flavour, &flavoured, false,
+     "the flavour of the MLOD: p3dm or sp3x; SP3X has no materials; of an animation: plain", NULL, BY_HAND},
     {CONV_OPTION_MASS, 0, "mass", &kilograms, &mlod, false,
      "mass in kilograms: of an OBJ or glTF spread over the points of the Geometry LOD, of --make geometry by volume",
      "It is an error if there is no Geometry LOD.", BY_HAND},
@@ -183,9 +187,14 @@ const struct cli_option conv_options[] = {
      "LOD for objects that are not named like one: a number or a name; default: 0, of gltf-to-mlod 1", NULL, BY_HAND},
     {CONV_OPTION_RVMAT, 0, "rvmat", &rvmat, &from_gltf, false, "rvmat of the materials of that name; may be repeated",
      NULL, BY_HAND},
-    {CONV_OPTION_ODOL_VERSION, 0, "version", &cli_value_versions, &to_odol, false,
+    {CONV_OPTION_ODOL_VERSION, 0, "version", &cli_value_versions, &versioned, false,
      "mlod-to-odol: 50 (a2, oa: Arma 2, DayZ Mod), 54 (dayz), 73 (a3) or 75 (Arma 3)",
-     "The name of a game stands for the version that its public models have.", BY_HAND},
+     "The name of a game stands for the version that its public models have. Of rtm-to-rtm it is the game that the "
+     "animation is for; default: a3.",
+     BY_HAND},
+    {0, 0, "binarise", NULL, &rtm, false, "rtm-to-rtm: make it as games have it, with the skeleton of a model.cfg",
+     "Without --model-cfg it is the nearest model.cfg in its folder and above whose CfgSkeletons has bones of it.",
+     FLAG(options.is_binarised), EXCLUDES("to")},
     {0, 0, "allow-missing", NULL, &to_odol, false,
      "make a material with only its name of an rvmat that is not in the assets",
      "Without it a missing rvmat is an error.", FLAG(options.odol.is_missing_allowed)},
