@@ -98,7 +98,7 @@ static void x_plain_phase(struct io *s, struct p3d_rtm *rtm, uint32_t index)
                 io_left(s));
     bytes = s->data + s->pos;
     for (uint32_t i = 0; s->is_watched && !s->has_failed && i < rtm->bone_count; i++) {
-        io_begin(io_as(s, P3D_ID_BONE), "bones", i);
+        io_begin(s, "bones", i);
         x_bone(s);
         io_end(s);
     }
