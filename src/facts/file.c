@@ -54,7 +54,7 @@ static void find_skeleton(struct p3di_file_facts *file, const struct p3di_path *
     }
     if (!is_good)
         add_warning(file, &error);
-    file->search = (struct p3di_cfg_search){.class_name = cfg->class_name,
+    file->search = (struct p3di_cfg_search){.class_name = file->animation ? NULL : cfg->class_name,
                                             .path = cfg->path,
                                             .without = cfg->without,
                                             .without_count = cfg->without_count,
@@ -139,11 +139,11 @@ bool p3di_file_facts_fail(struct p3di_file_facts *file, const struct p3di_input 
 {
     struct p3di_facts_source source = source_of(input);
 
+    source.error = *reason; /* which may be *error */
     if (!begin(file, error))
         return false;
     source.is_texture = wish->is_texture;
     source.is_animation = wish->is_animation;
-    source.error = *reason;
     return gather(file, &source, P3DI_FACTS_SHORT, error);
 }
 

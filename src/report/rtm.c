@@ -12,9 +12,10 @@
 static void put_title(struct p3di_page *page, const struct p3di_facts *facts)
 {
     const struct p3d_rtm *rtm = facts->animation.rtm;
+    const char *form = rtm ? p3d_rtm_form_name(rtm) : facts->format ? facts->format : "unknown format";
 
     p3di_put(page, "%s%s%s: %s", page->bold, p3di_job_printable(&page->job, p3d_bytes_of(facts->path)), page->plain,
-             facts->format ? facts->format : "unknown format");
+             form);
     if (rtm)
         p3di_put(page, ", %s, %" PRIu32 " phase%s, %" PRIu32 " bone%s",
                  rtm->form == P3D_RTM_BMTR ? "binarised" : "plain", rtm->phase_count, rtm->phase_count == 1 ? "" : "s",
@@ -75,7 +76,7 @@ static void put_bones(struct p3di_page *page, const struct p3di_facts_rtm *of, b
         const char *parent = p3di_job_printable(&page->job, of->bones[i].parent);
 
         p3di_put(page, "    %4.0f deg  %s", of->bones[i].turn, p3di_job_printable(&page->job, of->bones[i].name));
-        p3di_put(page, is_whole && *parent ? "  %s(on %s)%s\n" : "\n", page->dim, parent, page->plain);
+        p3di_put(page, is_whole && of->bones[i].parent.size ? "  %s(on %s)%s\n" : "\n", page->dim, parent, page->plain);
     }
 }
 
@@ -93,7 +94,10 @@ void p3di_put_rtm_brief(struct p3di_page *page, const struct p3di_facts *facts)
 {
     const struct p3d_rtm *rtm = facts->animation.rtm;
 
-    p3di_put(page, "%-8s  %4" PRIu32 " phases  %3" PRIu32 " bones", facts->format ? facts->format : "-",
+    p3di_put(page, "%-8s  %4" PRIu32 " phases  %3" PRIu32 " bones",
+             rtm             ? p3d_rtm_form_name(rtm)
+             : facts->format ? facts->format
+                             : "-",
              rtm ? rtm->phase_count : 0, rtm ? rtm->bone_count : 0);
     p3di_put(page, "  %-10s  %s\n", p3di_facts_status(facts),
              p3di_job_printable(&page->job, p3d_bytes_of(facts->path)));
