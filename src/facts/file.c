@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "file.h"
 
-#include "mod/scene.h"
+#include "mod/parts.h"
 
 /* A p3d_options.warn whose user is a struct p3di_file_facts. */
 static void add_warning(void *user, const struct p3d_error *warning)

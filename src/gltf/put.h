@@ -3,7 +3,7 @@
 #ifndef P3DI_GLTF_PUT_H
 #define P3DI_GLTF_PUT_H
 
-#include "layout.h"
+#include "plan.h"
 
 #include "core/json.h"
 

@@ -1,6 +1,6 @@
-/* scene.c: a model in its mod: its file, and all that other files add to it.
+/* open_scene.c: a model in its mod: its file, and all that other files add to it.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "scene.h"
+#include "parts.h"
 
 #include <p3d/mlod.h>
 #include <p3d/model.h>

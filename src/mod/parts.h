@@ -1,7 +1,7 @@
-/* scene.h: a model in its mod, for who has opened its file already, or wants one part after the other.
+/* parts.h: a model in its mod, for who has opened its file already, or wants one part after the other.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef P3DI_MOD_SCENE_H
-#define P3DI_MOD_SCENE_H
+#ifndef P3DI_MOD_PARTS_H
+#define P3DI_MOD_PARTS_H
 
 #include <p3d/scene.h>
 
