@@ -5,7 +5,7 @@
 
 #include "plan.h"
 
-#include "core/json.h"
+#include "core/json_writer.h"
 
 /* ---- values.c ---- */
 
