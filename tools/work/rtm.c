@@ -3,7 +3,7 @@
 #include "rtm.h"
 
 #include "mod/find_cfg.h"
-#include "scene.h"
+#include "read_scene.h"
 
 #include <p3d/odol.h>
 
