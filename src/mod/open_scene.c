@@ -380,6 +380,11 @@ bool p3d_scene_open(const char *path, unsigned what, const struct p3d_scene_opti
     return false;
 }
 
+const struct p3di_input *p3di_scene_input(const struct p3d_scene *scene)
+{
+    return ((const struct state *)scene->memory)->input;
+}
+
 struct p3di_found_cfg *p3di_scene_cfg(const struct p3d_scene *scene)
 {
     struct state *state = scene->memory;

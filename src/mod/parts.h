@@ -22,6 +22,9 @@ bool p3di_scene_attach(struct p3d_scene *scene, const struct p3d_options *option
 bool p3di_scene_find_looks(struct p3d_scene *scene, const struct p3d_look_options *looks,
                            const struct p3d_options *options, struct p3d_error *error);
 
+/* The file that a scene was read from. */
+const struct p3di_input *p3di_scene_input(const struct p3d_scene *scene);
+
 /* What the search for the model.cfg has found; NULL: there was none. */
 struct p3di_found_cfg *p3di_scene_cfg(const struct p3d_scene *scene);
 
