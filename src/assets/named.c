@@ -4,8 +4,8 @@
 
 #include "path.h"
 
-/* Twice what paths of assets may have: dots may make it shorter. */
-#define LONGEST (2 * sizeof((struct p3di_asset_path *)NULL)->text)
+/* Twice as long as paths of assets may be: dots may make one shorter. */
+#define LONGEST 8192u
 
 static bool has(struct p3d_assets *assets, struct p3d_bytes folder, struct p3d_bytes name, const char *extension)
 {
