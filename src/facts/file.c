@@ -121,10 +121,10 @@ bool p3di_file_facts_fail(struct p3di_file_facts *file, const struct p3di_input 
 {
     struct p3di_facts_source source = source_of(input);
 
+    source.is_texture = is_texture;
+    source.error = *reason; /* which may be *error */
     if (!begin(file, error))
         return false;
-    source.is_texture = is_texture;
-    source.error = *reason;
     return gather(file, &source, P3DI_FACTS_SHORT, error);
 }
 
