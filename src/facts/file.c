@@ -2,8 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "file.h"
 
-#include "mod/scene.h"
-
 /* A p3d_options.warn whose user is a struct p3di_file_facts. */
 static void add_warning(void *user, const struct p3d_error *warning)
 {
@@ -39,6 +37,17 @@ static struct p3di_facts_source source_of(const struct p3di_input *input)
 
 /* ---- A model ---- */
 
+static struct p3di_cfg_search search_of(struct p3di_found_cfg *cfg)
+{
+    return (struct p3di_cfg_search){.class_name = cfg->class_name,
+                                    .path = cfg->path,
+                                    .without = cfg->without,
+                                    .without_count = cfg->without_count,
+                                    .near_name = cfg->config ? NULL : cfg->near_name,
+                                    .top = cfg->top,
+                                    .why = cfg->config ? NULL : p3di_found_cfg_why(cfg)};
+}
+
 /* A model.cfg that is wrong is a warning: nobody has asked for it. */
 static void find_skeleton(struct p3di_file_facts *file, const struct p3di_path *path, struct p3d_assets *assets)
 {
@@ -54,13 +63,7 @@ static void find_skeleton(struct p3di_file_facts *file, const struct p3di_path *
     }
     if (!is_good)
         add_warning(file, &error);
-    file->search = (struct p3di_cfg_search){.class_name = cfg->class_name,
-                                            .path = cfg->path,
-                                            .without = cfg->without,
-                                            .without_count = cfg->without_count,
-                                            .near_name = cfg->config ? NULL : cfg->near_name,
-                                            .top = cfg->top,
-                                            .why = cfg->config ? NULL : p3di_found_cfg_why(cfg)};
+    file->search = search_of(cfg);
 }
 
 static void choose(struct p3di_file_facts *file, const char *lods, struct p3di_facts_source *source)
@@ -123,6 +126,30 @@ bool p3di_file_facts_fail(struct p3di_file_facts *file, const struct p3di_input 
     source.is_texture = is_texture;
     source.error = *reason;
     return gather(file, &source, P3DI_FACTS_SHORT, error);
+}
+
+struct p3di_facts *p3di_facts_of_scene(const struct p3d_scene *scene, enum p3di_facts_depth depth, struct p3di_job *job)
+{
+    const struct p3di_input *input = p3di_scene_input(scene);
+    struct p3di_found_cfg *cfg = p3di_scene_cfg(scene);
+    struct p3di_cfg_search *search = p3di_job_alloc(job, 1, sizeof *search);
+    struct p3di_facts_source source = source_of(input);
+    struct p3di_facts *facts;
+
+    if (!search)
+        return NULL;
+    source.document = &scene->document;
+    source.error = scene->damage;
+    source.chosen = scene->lods;
+    source.chosen_count = scene->lod_count;
+    if (cfg) {
+        *search = search_of(cfg);
+        source.search = search;
+        source.skeleton = cfg->config ? scene->plain : NULL;
+    }
+    facts = p3di_facts_of(&source, depth, job->options, job->error);
+    job->has_failed |= !facts;
+    return facts;
 }
 
 void p3di_file_facts_free(struct p3di_file_facts *file)

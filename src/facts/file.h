@@ -5,7 +5,7 @@
 
 #include "facts.h"
 
-#include "mod/find_cfg.h"
+#include "mod/parts.h"
 
 /* What the facts are of. */
 struct p3di_file_facts {
@@ -37,6 +37,11 @@ bool p3di_file_facts_read(struct p3di_file_facts *file, const struct p3di_path *
 /* The same of a file that could not be opened. */
 bool p3di_file_facts_fail(struct p3di_file_facts *file, const struct p3di_input *input, bool is_texture,
                           const struct p3d_error *reason, struct p3d_error *error);
+
+/* The facts of a scene, which must outlive them; their search for a model.cfg is in memory of the job. NULL: the job
+ * has failed. */
+struct p3di_facts *p3di_facts_of_scene(const struct p3d_scene *scene, enum p3di_facts_depth depth,
+                                       struct p3di_job *job);
 
 void p3di_file_facts_free(struct p3di_file_facts *file);
 

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "check_cfg.h"
 
-#include "scene.h"
+#include "parts.h"
 
 #include "system/files.h"
 #include "system/name.h"

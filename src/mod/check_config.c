@@ -4,7 +4,7 @@
 
 #include "find_cfg.h"
 #include "includes.h"
-#include "scene.h"
+#include "parts.h"
 
 #include "system/files.h"
 #include "system/name.h"

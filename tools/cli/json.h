@@ -5,7 +5,7 @@
 
 #include "cli.h"
 
-#include "core/json.h"
+#include "core/json_writer.h"
 
 /* Writes to a file. What cannot be written is the file's error. */
 struct p3d_sink cli_sink(FILE *file);

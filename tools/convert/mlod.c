@@ -6,7 +6,7 @@
 #include "make.h"
 #include "rules.h"
 #include "source.h"
-#include "work/findings.h"
+#include "work/check_made.h"
 
 /* Shadow buffers that binarising made of shadow volumes: it makes them again. */
 static void drop_made_buffers(struct p3d_scene *scene)

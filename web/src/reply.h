@@ -3,7 +3,7 @@
 #ifndef WEB_REPLY_H
 #define WEB_REPLY_H
 
-#include "core/json.h"
+#include "core/json_writer.h"
 
 #include "report/report.h"
 
