@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char usage[] = "usage: p3dinfo [OPTION]... FILE...        what is in models, textures and archives\n"
+static const char usage[] = "usage: p3dinfo [OPTION]... FILE...        what is in models, textures, archives\n"
                             "       p3dinfo check [OPTION]... FILE...  what is wrong, and how to fix it\n"
                             "       p3dinfo diff [OPTION]... OLD NEW   what changed between two models\n"
                             "       p3dinfo --explain ID               what a finding means\n"
