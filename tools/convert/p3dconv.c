@@ -225,7 +225,7 @@ static void tell_unsought(const struct run *run)
 
     for (size_t i = 0; i < run->files.count; i++)
         count += run->files.items[i].notes.has_unsought;
-    if (count && (run->request.mode->kind & (CONV_GLB | CONV_GLTF | CONV_PNG)))
+    if (count && (run->request.mode->kind & (CONV_GLB | CONV_GLTF | CONV_PNG | CONV_HTML)))
         cli_message(&run->request.cli, NULL, "textures were not looked for; where they are: --assets FOLDER");
 }
 
