@@ -123,8 +123,8 @@ done
 
 # ---- One meaning a word; old words work ----
 
-run 0 "$bin/p3dconv" mlod-to-mlod --flavour sp3x --lod 0 "$crate" -o "$dir/new.p3d"
-run 0 "$bin/p3dconv" mlod-to-mlod --to sp3x --lod 0 "$crate" -o "$dir/old.p3d"
+run 0 "$bin/p3dconv" mlod-to-mlod --flavour sp3x --lod 0 "$fixtures/tube.p3d" -o "$dir/new.p3d"
+run 0 "$bin/p3dconv" mlod-to-mlod --to sp3x --lod 0 "$fixtures/tube.p3d" -o "$dir/old.p3d"
 same "$dir/new.p3d" "$dir/old.p3d"
 run 0 "$bin/p3dconv" mlod-to-odol --target a3 --allow-missing "$crate" -o "$dir/new.p3d"
 run 0 "$bin/p3dconv" mlod-to-odol --version a3 --allow-missing "$crate" -o "$dir/old.p3d"

@@ -16,7 +16,7 @@ run 0 $check --disable L "$fixtures/crate.p3d"
 out "crate.p3d: clean"
 
 # the example of the manual is true
-sed -n '/^\$ p3dinfo --check tags/,/^```/p' "$here/../../docs/check.md" | sed '1d;$d' >"$dir/want"
+sed -n '/^\$ p3dinfo check tags/,/^```/p' "$here/../../docs/check.md" | sed '1d;$d' >"$dir/want"
 (cd "$fixtures" && "$bin/p3dinfo" --check tags_p3dm.p3d) >"$dir/got"
 if [ -s "$dir/want" ]; then same "$dir/want" "$dir/got"; else bad "no example"; fi
 

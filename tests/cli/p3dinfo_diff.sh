@@ -28,7 +28,7 @@ run 1 "$bin/p3dinfo" --diff "$fixtures/tube.p3d" "$fixtures/tube_v48.p3d"
 if grep -q 'moved\|added\|removed\|UVs\|texture\|material' "$dir/out"; then bad "a binarised model is not its source"; else ok; fi
 
 # the example of the manual is true
-sed -n '/^\$ p3dinfo --diff crate.p3d box.p3d/,/^```/p' "$(dirname "$0")/../../docs/diff.md" | sed '1d;$d' >"$dir/want"
+sed -n '/^\$ p3dinfo diff crate.p3d box.p3d/,/^```/p' "$(dirname "$0")/../../docs/diff.md" | sed '1d;$d' >"$dir/want"
 cp "$fixtures/crate.p3d" "$dir"
 mv "$dir/renamed.p3d" "$dir/box.p3d"
 (cd "$dir" && COLUMNS=80 "$bin/p3dinfo" --diff crate.p3d box.p3d) >"$dir/got"

@@ -88,7 +88,7 @@ static const struct cli_option *find_option(const struct cli_line *line, const c
         if (is_long ? strlen(option->name) != size || memcmp(option->name, name, size) != 0
                     : !option->letter || option->letter != *name)
             continue;
-        if (!found || (option->value != NULL) == has_value)
+        if (!found || ((found->value != NULL) != has_value && (option->value != NULL) == has_value))
             found = option;
     }
     return found;
@@ -278,7 +278,7 @@ static void check_others(const struct cli_line *line, const struct cli_option *o
 static bool is_taken(const struct cli_line *line, const struct cli_option *option, unsigned modes)
 {
     for (const struct cli_option *row = line->options; row->name; row++)
-        if ((row->group->modes & modes) && strcmp(row->name, option->name) == 0)
+        if ((row->group->modes & modes) && strcmp(row->name, option->name) == 0 && !row->value == !option->value)
             return true;
     return false;
 }

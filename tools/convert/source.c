@@ -63,7 +63,8 @@ bool conv_open_whole(struct p3d_scene *scene, const struct conv_job *job, bool i
     what |= options->has_collision ? P3D_SCENE_HULLS : 0;
     if (!conv_check_format(job, error) || !work_scene_read(scene, job->path, &task, what, &how, &job->library, error))
         return false;
-    job->notes->has_unsought = !options->assets && !options->textures.are_left_out && names_textures(scene->model);
+    job->notes->has_unsought = !options->assets && !options->textures.are_left_out && !options->gltf.is_lossless &&
+                               names_textures(scene->model);
     return true;
 }
 

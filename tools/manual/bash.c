@@ -71,7 +71,7 @@ static void put_valued(const struct manual_tool *tool, FILE *to)
     bool is_first = true;
 
     for (const struct cli_option *option = tool->options; option->name; option++)
-        if (option->value) {
+        if (option->what && option->value) {
             fputs(is_first ? "" : "|", to);
             put_pattern(to, option, "|");
             is_first = false;

@@ -237,14 +237,14 @@ static bool read_facts(const struct request *request, const struct p3di_path *pa
                                          .lods = request->options.selector,
                                          .assets = request->assets.assets,
                                          .is_texture = is_texture};
-    struct p3d_error error;
-    bool is_open = cli_path_open(path, input, is_texture ? P3DI_ANY : P3DI_MODEL, &error);
+    struct p3d_error reason, error;
+    bool is_open = cli_path_open(path, input, is_texture ? P3DI_ANY : P3DI_MODEL, &reason);
     bool is_good;
 
     if (is_open)
         is_good = p3di_file_facts_read(file, path, input, &wish, &error);
     else
-        is_good = p3di_file_facts_fail(file, input, false, &error, &error);
+        is_good = p3di_file_facts_fail(file, input, false, &reason, &error);
     cli_need(is_good ? file : NULL);
     return is_open;
 }
