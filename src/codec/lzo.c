@@ -167,22 +167,6 @@ bool p3di_lzo_measure(const uint8_t *data, size_t size, size_t limit, size_t *pa
     return is_good;
 }
 
-size_t p3di_lzo_likely_size(const uint8_t *data, size_t size)
-{
-    static const uint8_t end_token[END_TOKEN_SIZE] = {0x11, 0, 0};
-    const uint8_t *at = data, *end = data + size;
-
-    while (end - at >= END_TOKEN_SIZE) {
-        at = memchr(at, end_token[0], (size_t)(end - at) - (END_TOKEN_SIZE - 1));
-        if (!at)
-            break;
-        if (memcmp(at, end_token, END_TOKEN_SIZE) == 0)
-            return (size_t)(at - data) + END_TOKEN_SIZE;
-        at++;
-    }
-    return 0;
-}
-
 bool p3di_lzo_unpack(const uint8_t *data, size_t packed_size, uint8_t *out, size_t size)
 {
     lzo_uint unpacked_size = size;

@@ -15,10 +15,6 @@
  * for `limit` bytes. */
 bool p3di_lzo_measure(const uint8_t *data, size_t size, size_t limit, size_t *packed_size, size_t *unpacked_size);
 
-/* Where a stream may end: behind the first bytes that could be its end token, which they mostly are. 0: nowhere within
- * `size` bytes. */
-size_t p3di_lzo_likely_size(const uint8_t *data, size_t size);
-
 /* Unpacks a stream of exactly `packed_size` bytes into exactly `size` bytes. */
 bool p3di_lzo_unpack(const uint8_t *data, size_t packed_size, uint8_t *out, size_t size);
 

@@ -108,32 +108,12 @@ static bool is_possible(struct io *s, const struct run *run)
     return false;
 }
 
-#define USUAL_RATIO 8
-
-/* Unpacks up to the first place that looks like the end, which avoids the walk to the real one. NULL if that is not the
- * end, or if it would take more memory than usual, which must be proven first. *out is memory that may be used for
- * another try. */
-static uint8_t *unpack_likely_lzo(struct io *s, const uint8_t *data, size_t size, size_t *packed_size, uint8_t **out)
-{
-    const size_t most = p3di_lzo_bound(size), left = io_left(s);
-    const size_t likely_size = p3di_lzo_likely_size(data, left < most ? left : most);
-
-    *out = likely_size && size / USUAL_RATIO <= likely_size ? p3di_arena_alloc(s->arena, 1, size) : NULL;
-    if (!*out || !p3di_lzo_unpack(data, likely_size, *out, size))
-        return NULL;
-    *packed_size = likely_size;
-    p3di_arena_add_unpacked(s->arena, size);
-    return *out;
-}
-
 static uint8_t *unpack_lzo(struct io *s, const struct run *run, const uint8_t *data, size_t *packed_size)
 {
     const size_t size = (size_t)unpacked_size(run);
     size_t yielded;
     uint8_t *out;
 
-    if (unpack_likely_lzo(s, data, size, packed_size, &out))
-        return out;
     if (!p3di_lzo_measure(data, io_left(s), size, packed_size, &yielded)) {
         io_fail(s, P3D_DAMAGED, s->pos + *packed_size, "the LZO stream of %s breaks off after %zu of %zu bytes",
                 run->name, yielded, size);
@@ -145,8 +125,7 @@ static uint8_t *unpack_lzo(struct io *s, const struct run *run, const uint8_t *d
         return NULL;
     }
     p3di_arena_add_unpacked(s->arena, size);
-    if (!out)
-        out = io_alloc(s, 1, size);
+    out = io_alloc(s, 1, size);
     if (out && !p3di_lzo_unpack(data, *packed_size, out, size)) {
         io_fail(s, P3D_DAMAGED, s->pos, "the LZO stream of %s does not unpack", run->name);
         return NULL;

@@ -89,203 +89,99 @@ static struct decimal shortest(uint32_t mantissa, int exponent, bool is_lower_ed
 
 /* ---- As text ---- */
 
-/* An OBJ is mostly numbers, and so is the time to write one. A loop over the digits and one way for all numbers would
- * make mlod-to-obj take 58 % more instructions, odol-to-obj 26 % (format_usual's part: 15 % and 7 %). */
-
-/* Without a branch, which processors would guess wrong half of the time. */
-static inline uint32_t choose(bool condition, uint32_t yes, uint32_t no)
-{
-    return no ^ ((yes ^ no) & (0u - condition));
-}
-
-/* The place of the highest bit of a value above 0. Rounding to a double must not carry into a higher bit. */
-static inline unsigned highest_bit(uint64_t value)
-{
-    const double exact = (double)(int64_t)value;
-    uint64_t bits;
-
-    memcpy(&bits, &exact, sizeof bits);
-    return (unsigned)(bits >> 52) - 1023;
-}
-
-/* The eight digits of a value below 10^8, each a byte, the first in the lowest byte. Halves are split side by side
- * in one word: into two numbers below 10^4, four below 100, eight below 10. */
-static inline uint64_t eight_digits(uint32_t value)
-{
-    const uint32_t upper = value / 10000;
-    uint64_t parts = ((uint64_t)value << 32) - upper * (((uint64_t)10000 << 32) - 1), high;
-
-    high = (parts * 5243 >> 19) & 0x0000007f0000007f;
-    parts = (parts << 16) - high * ((100 << 16) - 1);
-    high = (parts * 103 >> 10) & 0x000f000f000f000f;
-    return (parts << 8) - high * ((10 << 8) - 1);
-}
-
-/* Eight digits as characters; one store, as compilers see. */
-static inline void store_eight(char *text, uint64_t digits)
-{
-    const uint64_t bytes = digits + 0x3030303030303030;
-
-    text[0] = (char)(bytes & 0xff);
-    text[1] = (char)(bytes >> 8 & 0xff);
-    text[2] = (char)(bytes >> 16 & 0xff);
-    text[3] = (char)(bytes >> 24 & 0xff);
-    text[4] = (char)(bytes >> 32 & 0xff);
-    text[5] = (char)(bytes >> 40 & 0xff);
-    text[6] = (char)(bytes >> 48 & 0xff);
-    text[7] = (char)(bytes >> 56);
-}
-
-/* Digits of a decimal: eight, the first not 0, and another; zeros at the end. */
-struct digits {
-    uint64_t eight; /* as eight_digits returns them */
-    uint32_t ninth;
-    int whole; /* how many stand before the point; may be below 0 */
-};
-
-/* Decimals of `tens` and a last digit; `tens` has seven digits or eight, and `whole` stand before the point if it has
- * eight. */
-static inline struct digits digits_of(uint32_t tens, uint32_t last, int whole)
-{
-    const uint32_t is_short = tens < 10000000;
-    const uint64_t eight = eight_digits(tens) >> 8 * is_short | (uint64_t)(last & (0 - is_short)) << 56;
-
-    return (struct digits){eight, last & (is_short - 1), whole - (int)is_short};
-}
-
-/* Where the digits of a number go that has `whole` of them before its point, LEAST_WHOLE to 9. All digits are stored at
- * `start`, those behind the point once more at `tail`: the same two stores do for
- * a point before the digits and for one among them. */
+/* Digits before a point; beyond that, and below 0.0001, a number has an exponent. */
+#define MOST_WHOLE 9
 #define LEAST_WHOLE (-3)
-static const struct layout {
-    uint8_t start, point, tail;
-    uint8_t shift; /* bits of the digits before the point */
-    uint8_t ninth;
-    uint8_t extra; /* characters that are no digits of the number */
-} layouts[] = {
-    {5, 1, 5, 0, 13, 5}, {4, 1, 4, 0, 12, 4}, {3, 1, 3, 0, 11, 3},  {2, 1, 2, 0, 10, 2}, {0, 1, 2, 8, 9, 1},
-    {0, 2, 3, 16, 9, 1}, {0, 3, 4, 24, 9, 1}, {0, 4, 5, 32, 9, 1},  {0, 5, 6, 40, 9, 1}, {0, 6, 7, 48, 9, 1},
-    {0, 7, 8, 56, 9, 1}, {0, 8, 9, 63, 9, 1}, {0, 9, 10, 63, 8, 1},
-};
 
-static inline size_t put_plain(struct digits digits, char *text)
+/* `count` of MOST_WHOLE digits, the others are zeros; the point stands behind `whole`. */
+static size_t put_plain(const char *digits, int count, int whole, char *text)
 {
-    const struct layout *at = &layouts[digits.whole - LEAST_WHOLE];
-    const int count = (int)choose(digits.ninth, 9, 1 + highest_bit(digits.eight) / 8);
-
-    store_eight(text, 0);
-    store_eight(text + at->start, digits.eight);
-    store_eight(text + at->tail, digits.eight >> at->shift);
-    text[at->ninth] = (char)('0' + digits.ninth);
-    text[at->point] = '.';
-    return (size_t)(count > digits.whole ? count + at->extra : digits.whole);
+    if (whole <= 0) {
+        memcpy(text, "0.000", 5);
+        memcpy(text + 2 - whole, digits, MOST_WHOLE);
+        return (size_t)(2 - whole + count);
+    }
+    memcpy(text, digits, MOST_WHOLE);
+    if (count <= whole)
+        return (size_t)whole;
+    text[whole] = '.';
+    memcpy(text + whole + 1, digits + whole, (size_t)(MOST_WHOLE - whole));
+    return (size_t)count + 1;
 }
 
-static size_t put_scientific(struct digits digits, char *text)
+static size_t put_exponent(int exponent, char *text)
 {
-    const int exponent = digits.whole - 1, magnitude = exponent < 0 ? -exponent : exponent;
+    const int magnitude = exponent < 0 ? -exponent : exponent;
+
+    text[0] = 'e';
+    text[1] = exponent < 0 ? '-' : '+';
+    text[2] = (char)('0' + magnitude / 10);
+    text[3] = (char)('0' + magnitude % 10);
+    return 4;
+}
+
+static size_t put_decimal(struct decimal d, char *text)
+{
+    char digits[P3DI_U32_SIZE + 1] = "0000000000";
+    int count = (int)p3di_format_u32(d.digits, digits);
+    const int whole = count + d.exponent;
     size_t used;
 
-    digits.whole = 1;
-    used = put_plain(digits, text);
-    text[used++] = 'e';
-    text[used++] = exponent < 0 ? '-' : '+';
-    text[used++] = (char)('0' + magnitude / 10);
-    text[used++] = (char)('0' + magnitude % 10);
-    return used;
-}
-
-static inline size_t put_digits(struct digits digits, char *text)
-{
-    if (digits.whole >= LEAST_WHOLE && digits.whole <= 9)
-        return put_plain(digits, text);
-    return put_scientific(digits, text);
+    while (digits[count - 1] == '0')
+        count--;
+    if (whole >= LEAST_WHOLE && whole <= MOST_WHOLE)
+        return put_plain(digits, count, whole, text);
+    used = put_plain(digits, count, 1, text);
+    return used + put_exponent(whole - 1, text + used);
 }
 
 #define INFINITY_BITS 0x7f800000u
 #define LEAST_NORMAL 0x00800000u
 #define EXPONENT_BIAS 150 /* of a mantissa that is a whole number */
 
-/* Any number that is not negative. */
-static size_t format_any(uint32_t bits, char *text)
+/* Any number above 0. */
+static struct decimal decimal_of(uint32_t bits)
 {
     const uint32_t fraction = bits % LEAST_NORMAL;
     const int exponent = (int)(bits / LEAST_NORMAL) - EXPONENT_BIAS;
-    struct decimal d;
 
-    if (bits == 0) {
-        *text = '0';
-        return 1;
-    }
-    if (bits == INFINITY_BITS) {
-        memcpy(text, "inf", 3);
-        return 3;
-    }
     if (exponent == -EXPONENT_BIAS)
-        d = shortest(fraction, 1 - EXPONENT_BIAS, false);
-    else
-        d = shortest(fraction + LEAST_NORMAL, exponent, fraction == 0 && exponent > 1 - EXPONENT_BIAS);
-    for (; d.digits < 10000000; d.exponent--)
-        d.digits *= 10;
-    return put_digits(digits_of(d.digits / 10, d.digits % 10, 9 + d.exponent), text);
-}
-
-/* The numbers that models are full of: from 2^-9 to 2^23, and no powers of two. They are what `shortest` finds, but all
- * fits into 64 bits without rounding. The interval is symmetric, so that the nearest whole number is inside, and
- * shorter than ten, so that at most one multiple of ten is. */
-#define LEAST_USUAL (-32)
-
-static inline size_t format_usual(uint32_t mantissa, int exponent, char *text)
-{
-    static const uint32_t powers_of_five[] = {1, 5, 25, 125, 625, 3125, 15625, 78125, 390625, 1953125, 9765625};
-    const uint32_t decimals = (uint32_t)-floor_log10_of_power_of_two(exponent, false);
-    const uint32_t shift = 2 - decimals - (uint32_t)exponent;
-    const uint64_t power = powers_of_five[decimals];
-    const uint64_t value = power * 4 * mantissa, radius = 2 * power - (mantissa & 1);
-    const uint32_t tens = (uint32_t)((value + radius) >> shift) / 10; /* the last that is not too high */
-    const int64_t rest = (int64_t)(value - ((uint64_t)(10 * tens) << shift));
-    const uint64_t half = ((uint64_t)1 << shift) / 2 - 1 + ((uint64_t)rest >> shift & 1); /* ties go to even digits */
-    const uint32_t last = (uint32_t)(((uint64_t)rest + half) >> shift);
-
-    return put_digits(digits_of(tens, last & (0u - (rest > (int64_t)radius)), 9 - (int)decimals), text);
-}
-
-static inline size_t format(uint32_t bits, char *text)
-{
-    const uint32_t magnitude = bits << 1 >> 1, fraction = bits % LEAST_NORMAL;
-    const int exponent = (int)(magnitude / LEAST_NORMAL) - EXPONENT_BIAS;
-    const size_t sign = bits >> 31;
-
-    *text = '-';
-    if (fraction && exponent >= LEAST_USUAL && exponent < 0)
-        return sign + format_usual(fraction + LEAST_NORMAL, exponent, text + sign);
-    if (magnitude <= INFINITY_BITS)
-        return sign + format_any(magnitude, text + sign);
-    memcpy(text, "nan", 3);
-    return 3;
+        return shortest(fraction, 1 - EXPONENT_BIAS, false);
+    return shortest(fraction + LEAST_NORMAL, exponent, fraction == 0 && exponent > 1 - EXPONENT_BIAS);
 }
 
 size_t p3d_format_f32(float value, char *text)
 {
-    uint32_t bits;
+    uint32_t bits, magnitude;
+    size_t sign;
 
     memcpy(&bits, &value, sizeof bits);
-    return format(bits, text);
+    magnitude = bits << 1 >> 1;
+    sign = bits >> 31;
+    *text = '-';
+    if (magnitude == 0) {
+        text[sign] = '0';
+        return sign + 1;
+    }
+    if (magnitude < INFINITY_BITS)
+        return sign + put_decimal(decimal_of(magnitude), text + sign);
+    if (magnitude > INFINITY_BITS)
+        sign = 0;
+    memcpy(text + sign, magnitude > INFINITY_BITS ? "nan" : "inf", 3);
+    return sign + 3;
 }
 
 size_t p3di_format_lines(const char *keyword, const float *values, size_t width, size_t count, char *text)
 {
     char *end = text;
-    uint32_t bits;
 
     for (const float *stop = values + width * count; values < stop;) {
         end[0] = keyword[0];
         end[1] = keyword[1];
         end += keyword[1] ? 2 : 1;
         for (const float *line_end = values + width; values < line_end; values++) {
-            memcpy(&bits, values, sizeof bits);
             *end++ = ' ';
-            end += format(bits, end);
+            end += p3d_format_f32(*values, end);
         }
         *end++ = '\n';
     }

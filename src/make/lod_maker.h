@@ -33,24 +33,25 @@ struct lod_maker {
     uint32_t triangle_count;
     uint32_t *faces;  /* by triangle */
     uint32_t *groups; /* by face: those of one group have the same material, flags and selections */
-    uint32_t *smooth; /* by corner: those of one point that no sharp edge parts have the same number; NULL: all do */
+    uint32_t *smooth; /* by corner: those of one point that no sharp edge parts have the same number */
     struct lod_vertex *vertices;
     struct p3d_vec3 *places; /* by vertex */
     uint32_t vertex_count;
     size_t vertex_capacity;
+    uint32_t *vertex_of; /* three a triangle */
+    /* of p3di_find_charts */
+    uint32_t *charts;       /* by vertex: those that triangles join have the same number */
     uint32_t *first_vertex; /* by point: the vertex, and 1, or 0 */
-    uint32_t *vertex_of;    /* three a triangle */
-    uint32_t *charts;       /* by vertex, of p3di_find_charts: those that triangles join have the same number */
 };
 
 /* ---- surface.c ---- */
 
-/* Fills all but `charts` of a maker that has a job, a source and its materials. */
+/* Fills a maker that has a job, a source and its materials, but for what p3di_find_charts finds. */
 void p3di_find_surface(struct lod_maker *m);
 
 /* ---- charts.c ---- */
 
-/* Fills `charts`. */
+/* Fills `charts` and `first_vertex`, and says of each vertex which is the next one of its point. */
 void p3di_find_charts(struct lod_maker *m);
 
 /* ---- relax.c ---- */

@@ -89,7 +89,6 @@ static void add_memberships(struct lod_maker *m)
 
 static void find_groups(struct lod_maker *m)
 {
-    struct group last = {0, 0, 0};
     struct p3di_set set;
 
     m->groups = p3di_job_alloc(m->job, m->source->face_count, sizeof *m->groups);
@@ -100,11 +99,7 @@ static void find_groups(struct lod_maker *m)
     for (uint32_t i = 0; i < m->source->face_count && !m->job->has_failed; i++) {
         const struct group group = {m->source->faces[i].material, m->source->faces[i].flags, m->groups[i]};
 
-        if (i && memcmp(&group, &last, sizeof group) == 0) /* faces of a group mostly stand together */
-            m->groups[i] = m->groups[i - 1];
-        else
-            p3di_job_add(m->job, &set, &group, &m->groups[i]);
-        last = group;
+        p3di_job_add(m->job, &set, &group, &m->groups[i]);
     }
 }
 
@@ -227,8 +222,6 @@ static void find_smooth(struct lod_maker *m, const uint32_t *corners)
 {
     const struct p3d_span sharp = m->source->sharp_edges;
 
-    if (sharp.data && !sharp.count)
-        return;
     m->smooth = p3di_job_alloc(m->job, m->source->corner_count, sizeof *m->smooth);
     if (m->job->has_failed)
         return;
@@ -239,29 +232,6 @@ static void find_smooth(struct lod_maker *m, const uint32_t *corners)
 }
 
 /* ---- Vertices ---- */
-
-static uint32_t smooth_of(const struct lod_maker *m, uint32_t corner)
-{
-    return m->smooth ? m->smooth[corner] : 0;
-}
-
-/* Of a point that has more vertices than these, a set finds the others. */
-#define MOST_COMPARED 32u
-
-static bool is_alike(const struct lod_maker *m, uint32_t vertex, uint32_t corner, uint32_t face)
-{
-    const uint32_t other = m->vertices[vertex].corner;
-
-    if (m->groups[m->vertices[vertex].face] != m->groups[face] || smooth_of(m, other) != smooth_of(m, corner))
-        return false;
-    for (uint32_t i = 0; i < m->source->uv_set_count; i++) {
-        const struct p3d_vec2 a = m->source->uv_sets[i].uvs[other], b = m->source->uv_sets[i].uvs[corner];
-
-        if (!(a.u == b.u && a.v == b.v))
-            return false;
-    }
-    return true;
-}
 
 /* For another vertex. */
 static bool make_room(struct lod_maker *m)
@@ -277,77 +247,48 @@ static bool make_room(struct lod_maker *m)
     return !m->job->has_failed;
 }
 
-/* It becomes the next one of its point behind `last`, which is a vertex and 1; 0: the first. */
-static uint32_t add_vertex(struct lod_maker *m, uint32_t last, uint32_t corner, uint32_t face)
+static void add_vertex(struct lod_maker *m, uint32_t corner, uint32_t face)
 {
     const struct p3d_model_corner *of = corner_at(m, corner);
-    const uint32_t number = m->vertex_count;
-    uint32_t *next;
 
     if (!make_room(m))
-        return 0;
-    next = last ? &m->vertices[last - 1].next : &m->first_vertex[of->point];
-    m->vertices[number] = (struct lod_vertex){of->point, corner, of->normal, face, *next};
-    m->places[number] = m->source->points[of->point];
-    *next = ++m->vertex_count;
-    return number;
+        return;
+    m->vertices[m->vertex_count] = (struct lod_vertex){of->point, corner, of->normal, face, 0};
+    m->places[m->vertex_count++] = m->source->points[of->point];
 }
 
-/* What vertices of points that have many are found with. */
-struct finder {
-    struct lod_maker *m;
-    uint32_t *key;
-    struct p3di_set many;
-    uint32_t *many_of; /* by number in it: the vertex; NULL: no point has many yet */
-};
-
-static uint32_t find_of_many(struct finder *f, uint32_t last, uint32_t corner, uint32_t face)
+/* The point of a corner, and all that tells its vertices apart. Adding 0 makes -0 the same as 0. */
+static void put_key(const struct lod_maker *m, uint32_t corner, uint32_t face, uint32_t *key)
 {
-    const struct lod_maker *m = f->m;
-    uint32_t number;
+    key[0] = corner_at(m, corner)->point;
+    key[1] = m->groups[face];
+    key[2] = m->smooth[corner];
+    for (uint32_t i = 0; i < m->source->uv_set_count; i++) {
+        const struct p3d_vec2 uv = m->source->uv_sets[i].uvs[corner], plain = {uv.u + 0.0f, uv.v + 0.0f};
 
-    if (!f->many_of)
-        f->many_of = p3di_job_alloc(m->job, (size_t)3 * m->triangle_count, sizeof *f->many_of);
-    if (!f->many_of)
-        return 0;
-    f->key[0] = corner_at(m, corner)->point;
-    f->key[1] = m->groups[face];
-    f->key[2] = smooth_of(m, corner);
-    for (uint32_t i = 0; i < m->source->uv_set_count; i++)
-        memcpy(&f->key[3 + 2 * i], &m->source->uv_sets[i].uvs[corner], 2 * sizeof *f->key);
-    if (p3di_job_add(m->job, &f->many, f->key, &number))
-        f->many_of[number] = add_vertex(f->m, last, corner, face);
-    return f->many_of[number];
-}
-
-static uint32_t find_vertex(struct finder *f, uint32_t corner, uint32_t face)
-{
-    struct lod_maker *m = f->m;
-    uint32_t compared = 0, last = 0;
-
-    for (uint32_t next = m->first_vertex[corner_at(m, corner)->point]; next && compared < MOST_COMPARED; compared++) {
-        if (is_alike(m, next - 1, corner, face))
-            return next - 1;
-        last = next;
-        next = m->vertices[next - 1].next;
+        memcpy(&key[3 + 2 * i], &plain, sizeof plain);
     }
-    return compared == MOST_COMPARED ? find_of_many(f, last, corner, face) : add_vertex(m, last, corner, face);
 }
 
 /* They replace the numbers of the corners. */
 static void find_vertices(struct lod_maker *m, uint32_t *corners)
 {
-    const uint32_t point_count = m->source->point_count;
     const size_t words = 3 + (size_t)2 * m->source->uv_set_count;
-    struct finder f = {.m = m, .key = p3di_job_alloc(m->job, words, sizeof *f.key)};
+    uint32_t *key = p3di_job_alloc(m->job, words, sizeof *key);
+    struct p3di_set set;
 
-    p3di_set_init(&f.many, m->job->arena, words * sizeof *f.key);
-    m->first_vertex = p3di_job_alloc(m->job, point_count, sizeof *m->first_vertex);
-    m->vertex_capacity = (size_t)2 * point_count; /* most points have one; they grow where that is not enough */
+    p3di_set_init(&set, m->job->arena, words * sizeof *key);
+    m->vertex_capacity =
+        (size_t)2 * m->source->point_count; /* most points have one; they grow where that is not enough */
     m->vertices = p3di_job_alloc(m->job, m->vertex_capacity, sizeof *m->vertices);
     m->places = p3di_job_alloc(m->job, m->vertex_capacity, sizeof *m->places);
-    for (uint32_t i = 0; i < 3 * m->triangle_count && !m->job->has_failed; i++)
-        corners[i] = find_vertex(&f, corners[i], m->faces[i / 3]);
+    for (uint32_t i = 0; i < 3 * m->triangle_count && !m->job->has_failed; i++) {
+        const uint32_t corner = corners[i], face = m->faces[i / 3];
+
+        put_key(m, corner, face, key);
+        if (p3di_job_add(m->job, &set, key, &corners[i]))
+            add_vertex(m, corner, face);
+    }
     m->vertex_of = corners;
 }
 

@@ -211,6 +211,7 @@ int main(int argc, char **argv)
     if (run.options.textures && p3di_is_folder(run.options.output) &&
         !work_tex_headers(&run.cli, run.options.output, NULL, true))
         status = CLI_FAILED;
+    work_remove_empty_folders();
     free(run.log);
     cli_assets_close(&run.assets);
     bi_files_free(&run.files);

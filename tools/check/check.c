@@ -75,6 +75,19 @@ static enum info_check_view view_of(const struct info_check_request *request)
                                                         : INFO_CHECK_EACH;
 }
 
+/* The list of what is known may be any file but those that are checked. */
+static void check_baseline(const struct run *run)
+{
+    const char *path = run->options->new_baseline;
+
+    for (size_t i = 0; path && i < run->paths.count; i++) {
+        const struct p3di_path *file = &run->paths.items[i];
+
+        if (p3di_is_same_file(path, file->archive ? file->archive->path : file->path))
+            cli_usage(run->cli, "--write-baseline %s would replace a file that is checked", path);
+    }
+}
+
 static void begin(struct run *run, const struct info_check_request *request)
 {
     const struct info_check_options *options = request->options;
@@ -90,6 +103,7 @@ static void begin(struct run *run, const struct info_check_request *request)
         add_operand(run, request->operands->items[i], request->is_recursive);
     if (options->source && run->paths.count != 1)
         cli_usage(run->cli, "--source takes one file, not %zu", run->paths.count);
+    check_baseline(run);
 }
 
 /* ---- The source ---- */

@@ -80,7 +80,8 @@ static void find_inputs(struct run *run)
         cli_usage(&request->cli, "-o %s is not a folder, but there are %zu inputs", output, files->count);
     if (!run->is_output_folder)
         check_output_name(request);
-    else if (!request->is_dry_run && !(work_make_folders(output, strlen(output), &error) && p3di_make_folder(output)))
+    else if (!request->is_dry_run &&
+             !(work_make_folders(output, strlen(output), &error) && work_make_folder(output, false, &error)))
         cli_usage(&request->cli, "cannot make the folder %s", output);
 }
 
@@ -361,6 +362,7 @@ int main(int argc, char **argv)
     else
         place_outputs(&run);
     status = convert_all(&run);
+    work_remove_empty_folders();
     conv_shared_images_free(run.request.options.textures.shared);
     cli_assets_close(&run.assets);
     free_joined(&run);
