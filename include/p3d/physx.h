@@ -110,7 +110,8 @@ struct p3d_odol; /* p3d/odol.h */
 
 /* A convex mesh. All indices are good. */
 struct p3d_hull {
-    int32_t lod;           /* index of the LOD that it was made of, Geometry or Roadway; P3D_NO_LOD: it is not there */
+    int32_t lod;           /* index of the LOD that it was made of: Geometry PhysX, or Geometry if there is none, or
+                              Roadway; P3D_NO_LOD: it is not there */
     float resolution;      /* of that LOD */
     struct p3d_bytes name; /* of the component; "face 3" of the Roadway; "hull 3" where it is not known of what */
     const struct p3d_vec3 *points; /* as in the model of that LOD: metres; may not be finite */
@@ -123,7 +124,7 @@ struct p3d_hull {
     struct p3d_vec3 center_of_mass;
 };
 
-/* Those of the Geometry LOD, in the order of its components, then those of the Roadway, in the order of its faces. */
+/* Those of the components, in the order of the LOD's selections, then those of the Roadway, in the order of its faces. */
 struct p3d_hulls {
     const struct p3d_hull *items;
     uint32_t count;

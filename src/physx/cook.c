@@ -114,18 +114,28 @@ static void make_hull(struct p3di_job *job, struct p3di_job *scratch, const stru
     job->has_failed |= scratch->has_failed;
 }
 
+static bool is_3_4(uint32_t sdk_version)
+{
+    return sdk_version >= SDK_3_4 && sdk_version < SDK_3_5;
+}
+
+void p3di_physx_require(struct p3di_job *job, uint32_t sdk_version)
+{
+    if (!is_3_4(sdk_version) && (sdk_version < SDK_4_1 || sdk_version >= SDK_4_2))
+        p3di_job_fail(job, P3D_UNSUPPORTED, "meshes for version 0x%08x of the SDK cannot be made", sdk_version);
+}
+
 void p3di_physx_cook(struct p3di_job *job, const struct p3d_vec3 *points, uint32_t count, uint32_t sdk_version,
                      struct p3d_physx_mesh *mesh)
 {
-    const bool is_older = sdk_version >= SDK_3_4 && sdk_version < SDK_3_5;
-    struct p3di_job scratch = *job;
+    struct p3di_job scratch;
 
-    if (!is_older && (sdk_version < SDK_4_1 || sdk_version >= SDK_4_2)) {
-        p3di_job_fail(job, P3D_UNSUPPORTED, "meshes for version 0x%08x of the SDK cannot be made", sdk_version);
+    p3di_physx_require(job, sdk_version);
+    if (job->has_failed)
         return;
-    }
+    scratch = *job;
     mesh->version = 13;
-    mesh->list_version = mesh->hull_version = is_older ? HULL_3_4 : HULL_4_1;
+    mesh->list_version = mesh->hull_version = is_3_4(sdk_version) ? HULL_3_4 : HULL_4_1;
     scratch.arena = p3di_arena_new(job->options, P3DI_NO_INPUT);
     if (scratch.arena)
         make_hull(job, &scratch, points, count, mesh);
