@@ -390,7 +390,7 @@ static void check_usage(struct conv_request *request)
     check_last_input(request);
     check_kinds(request);
     if (request->options.flavour && request->options.is_plain != (request->mode->kind == CONV_RTM))
-        cli_usage(&request->cli, "--to plain is for animations, p3dm and sp3x are for models");
+        cli_usage(&request->cli, "--flavour plain is for animations, p3dm and sp3x are for models");
     if (request->mode->kind == CONV_ODOL && !request->options.odol.version && !request->is_list_deps)
         cli_usage(&request->cli, "%s needs --target %s", request->mode->name,
                   cli_value_choice(&cli_value_versions, text));
