@@ -1,6 +1,6 @@
 /* json_writer.c: JSON, written as it comes: no tree, no memory.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "core/json.h"
+#include "core/json_writer.h"
 
 #include "number.h"
 #include "words.h"

@@ -47,15 +47,34 @@ char p3di_name_character(enum p3di_name_kind kind, uint8_t c)
                       : '_');
 }
 
+bool p3di_is_device(struct p3d_bytes part)
+{
+    static const char *const names[] = {"CON",  "PRN",  "AUX",  "NUL",  "COM1", "COM2", "COM3",   "COM4",
+                                        "COM5", "COM6", "COM7", "COM8", "COM9", "LPT1", "LPT2",   "LPT3",
+                                        "LPT4", "LPT5", "LPT6", "LPT7", "LPT8", "LPT9", "CONIN$", "CONOUT$"};
+    const uint8_t *dot = part.size ? memchr(part.data, '.', part.size) : NULL;
+
+    if (dot)
+        part.size = (uint32_t)(dot - part.data);
+    while (part.size && part.data[part.size - 1] == ' ')
+        part.size--;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (p3d_text_equal(part, names[i]))
+            return true;
+    return false;
+}
+
 struct p3d_bytes p3di_plain_name(struct p3di_job *job, enum p3di_name_kind kind, struct p3d_bytes name,
                                  const char *otherwise)
 {
     const struct p3d_bytes text = name.size ? name : p3d_bytes_of(otherwise);
-    char *copy = p3di_job_alloc(job, (size_t)text.size + 1, 1);
+    char *copy = p3di_job_alloc(job, (size_t)text.size + 2, 1);
 
     for (uint32_t i = 0; copy && i < text.size; i++)
         copy[i] = p3di_name_character(kind, text.data[i]);
-    return (struct p3d_bytes){(const uint8_t *)copy, copy ? text.size : 0};
+    if (copy && kind == P3DI_NAME_OF_FILE && p3di_is_device(p3d_bytes_of(copy)))
+        copy[text.size] = '_';
+    return p3d_bytes_of(copy ? copy : "");
 }
 
 /* ---- Names that differ ---- */

@@ -15,13 +15,16 @@ struct p3d_bytes p3di_word(struct p3di_job *job, struct p3di_arena *arena, struc
 
 /* What a name may consist of besides '_' and the letters and digits of ASCII. */
 enum p3di_name_kind {
-    P3DI_NAME_OF_CLASS,     /* of a config: bytes from 0x80 on */
-    P3DI_NAME_OF_FILE,      /* anywhere: '-'; all letters become small */
+    P3DI_NAME_OF_CLASS, /* of a config: bytes from 0x80 on */
+    P3DI_NAME_OF_FILE,  /* anywhere: '-'; all letters become small; one that Windows takes for a device ends in '_' */
     P3DI_NAME_OF_ATTRIBUTE, /* of a glTF: nothing; all letters become capitals */
 };
 
 /* A character of a name; '_' in place of one that it cannot have. */
 char p3di_name_character(enum p3di_name_kind kind, uint8_t c);
+
+/* True if Windows takes a file of this name for a device, whatever its extension: "con", "nul.txt". */
+bool p3di_is_device(struct p3d_bytes name);
 
 /* A name of such characters, terminated; that of `otherwise` if it is empty, and empty if there is no memory. */
 struct p3d_bytes p3di_plain_name(struct p3di_job *job, enum p3di_name_kind kind, struct p3d_bytes name,

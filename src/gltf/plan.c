@@ -1,6 +1,6 @@
 /* plan.c: lays a model out for glTF: LODs, nodes, materials, key frames.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "layout.h"
+#include "plan.h"
 
 #include "looks/material_names.h"
 

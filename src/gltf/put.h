@@ -3,9 +3,9 @@
 #ifndef P3DI_GLTF_PUT_H
 #define P3DI_GLTF_PUT_H
 
-#include "layout.h"
+#include "plan.h"
 
-#include "core/json.h"
+#include "core/json_writer.h"
 
 /* ---- values.c ---- */
 

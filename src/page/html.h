@@ -6,7 +6,7 @@
 #ifndef P3DI_PAGE_HTML_H
 #define P3DI_PAGE_HTML_H
 
-#include "mod/scene.h"
+#include "mod/parts.h"
 
 /* A page that is written. */
 struct p3di_html {

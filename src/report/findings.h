@@ -4,7 +4,7 @@
 #ifndef P3DI_REPORT_FINDINGS_H
 #define P3DI_REPORT_FINDINGS_H
 
-#include "core/json.h"
+#include "core/json_writer.h"
 #include <p3d/check.h>
 
 #include "core/job.h"

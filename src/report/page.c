@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "page.h"
 
+#include "assets/named.h"
+
 bool p3di_page_begin(struct p3di_page *page, const struct p3di_style *style, struct p3d_sink sink,
                      const struct p3d_options *options, struct p3d_error *error)
 {
@@ -29,22 +31,13 @@ bool p3di_page_end(struct p3di_page *page)
 
 /* ---- Text ---- */
 
-static bool is_in_assets(struct p3di_page *page, const char *path)
-{
-    return p3d_assets_has(page->assets, p3d_bytes_of(path), NULL);
-}
-
 const char *p3di_page_mark(struct p3di_page *page, const char *name, const char *extension)
 {
-    const char *folder;
+    const struct p3d_bytes none = {NULL, 0}, folder = extension || !*name ? none : page->texture_folder;
+    const bool is_there = !page->assets || name[0] == '#' ||
+                          p3di_assets_has_named(page->assets, p3d_bytes_of(name), extension ? extension : "", folder);
 
-    if (!page->assets || name[0] == '#' ||
-        is_in_assets(page, p3di_job_join(&page->job, name, extension ? extension : "", "")))
-        return "";
-    if (extension || !page->texture_folder.size || !*name)
-        return "  (missing)";
-    folder = p3di_job_text(&page->job, page->texture_folder); /* a second slash does no harm */
-    return is_in_assets(page, p3di_job_join(&page->job, folder, "\\", name)) ? "" : "  (missing)";
+    return is_there ? "" : "  (missing)";
 }
 
 /* ---- Lists ---- */

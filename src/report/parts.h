@@ -3,7 +3,7 @@
 #ifndef P3DI_REPORT_PARTS_H
 #define P3DI_REPORT_PARTS_H
 
-#include "core/json.h"
+#include "core/json_writer.h"
 
 #include "core/job.h"
 

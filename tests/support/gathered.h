@@ -30,7 +30,7 @@ static inline void end_read(void *data)
     p3d_close(&read->document);
     p3d_model_free(read->skeleton);
     p3d_config_free(read->config);
-    p3d_unmap_file(&read->file);
+    p3d_file_free(&read->file);
     free(read);
 }
 
@@ -67,7 +67,7 @@ static inline struct read *read_fixture(const char *path)
 
     assert_non_null(read);
     at_end(end_read, read);
-    assert_true(p3d_map_file(path, &read->file, &error));
+    assert_true(p3d_read_file(path, &read->file, &error));
     read->source = (struct p3di_facts_source){.path = path,
                                               .data = read->file.data,
                                               .size = read->file.size,

@@ -1,4 +1,4 @@
-/* test_archives.c: what the tools find in archives, and where they put it.
+/* test_archives.c: what is found in archives, and where outputs of it belong.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #define _XOPEN_SOURCE 700 /* getpid */
 
@@ -88,7 +88,7 @@ TEST_WITH(an_archive_of_another_size_is_noticed, make_file, remove_file)
 static void check_relative(const char *prefix, const char *name, const char *expected)
 {
     struct p3di_archive *archive;
-    char *relative;
+    struct p3di_job job;
 
     file.size = 0;
     put_pbo_properties(&file, "prefix", prefix);
@@ -97,9 +97,9 @@ static void check_relative(const char *prefix, const char *name, const char *exp
     save();
     archive = p3di_archive_open(path, &error);
     assert_non_null(archive);
-    relative = cli_archive_relative(archive, 0);
-    assert_string_equal(relative, expected);
-    free(relative);
+    assert_true(p3di_job_begin(&job, "for a name", 0, NULL, &error));
+    assert_string_equal(p3di_archive_relative(&job, archive, 0), expected);
+    p3di_arena_free(job.arena);
     p3di_archive_release(archive);
 }
 
@@ -117,19 +117,19 @@ TEST_WITH(no_output_of_an_archive_leads_out_of_its_folder, make_file, remove_fil
     check_relative("", "car.p3d", expected);
 }
 
-static struct p3di_paths paths_of(const char *operand, enum cli_archives archives)
+static void list(struct p3di_paths *paths, enum p3di_archives archives)
 {
-    struct p3di_paths paths = {.archives = archives};
-
-    cli_paths_add(&paths, operand, ".p3d", false, NULL);
-    return paths;
+    p3di_paths_begin(paths);
+    p3di_paths_add(paths, path, archives, ".p3d", false, NULL);
+    assert_false(paths->job.has_failed);
 }
 
 TEST_WITH(an_archive_stands_for_the_models_in_it, make_file, remove_file)
 {
-    struct p3di_paths paths = paths_of(path, P3DI_ARCHIVES_OPENED);
+    struct p3di_paths paths;
     struct p3di_input input;
 
+    list(&paths, P3DI_ARCHIVES_OPENED);
     assert_int_equal(paths.count, 1);
     assert_string_equal(paths.items[0].relative, "z/mod/car.p3d");
     assert_int_equal(paths.items[0].entry, 2);
@@ -137,11 +137,11 @@ TEST_WITH(an_archive_stands_for_the_models_in_it, make_file, remove_file)
     assert_int_equal(input.size, strlen("model"));
     p3di_input_close(&input);
     p3di_paths_free(&paths);
-    paths = paths_of(path, P3DI_ARCHIVES_SHOWN);
+    list(&paths, P3DI_ARCHIVES_SHOWN);
     assert_int_equal(paths.count, 2);
     assert_int_equal(paths.items[0].entry, P3DI_ARCHIVE_ITSELF);
     p3di_paths_free(&paths);
-    paths = paths_of(path, P3DI_ARCHIVES_AS_FILES);
+    list(&paths, P3DI_ARCHIVES_AS_FILES);
     assert_int_equal(paths.count, 1);
     assert_null(paths.items[0].archive);
     p3di_paths_free(&paths);
@@ -159,7 +159,7 @@ TEST_WITH(what_is_there_twice_is_one_input, make_file, remove_file)
     put_pbo_end(&file);
     put_text(&file, "123");
     save();
-    paths = paths_of(path, P3DI_ARCHIVES_OPENED);
+    list(&paths, P3DI_ARCHIVES_OPENED);
     assert_int_equal(paths.count, 2);
     assert_int_equal(paths.items[0].entry, 1);
     assert_int_equal(paths.items[1].entry, 0);
@@ -172,7 +172,7 @@ TEST_WITH(the_damage_of_an_archive_is_one_problem, make_file, remove_file)
 
     file.size -= 2;
     save();
-    paths = paths_of(path, P3DI_ARCHIVES_OPENED);
+    list(&paths, P3DI_ARCHIVES_OPENED);
     assert_int_equal(paths.count, 1);
     assert_non_null(strstr(paths.items[0].problem, "the file is cut"));
     p3di_paths_free(&paths);

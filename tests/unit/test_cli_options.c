@@ -3,7 +3,6 @@
 #include "test.h"
 
 #include "cli/line.h"
-#include "cli/near.h"
 #include "convert/options.h"
 #include "dump/options.h"
 #include "p3dinfo/options.h"
@@ -186,21 +185,4 @@ TEST(a_number_makes_another_option_of_the_same_name)
     }
     assert_int_equal(cli_next(&line), 0);
     assert_false(cli_is_used(&line, VERSION));
-}
-
-TEST(a_word_that_was_meant_is_as_near_as_its_length_allows)
-{
-    static const struct {
-        const char *word, *candidate;
-        bool is_near;
-    } cases[] = {{"ab", "ac", false},        {"abc", "abd", true},      {"abc", "add", false},
-                 {"abcde", "abcdf", true},   {"abcde", "abcfg", false}, {"abcdef", "abcdgh", true},
-                 {"abcdef", "abcghi", false}};
-
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        struct cli_near search = cli_near(cases[i].word);
-
-        cli_near_try(&search, cases[i].candidate);
-        assert_int_equal(search.best != NULL, cases[i].is_near);
-    }
 }

@@ -4,6 +4,7 @@
 #include "test_memory.h"
 
 #include "core/error.h"
+#include "core/near.h"
 #include "core/out.h"
 #include "core/set.h"
 
@@ -308,4 +309,21 @@ TEST(versions_are_compared_part_by_part)
     assert_false(P3D_VERSION_AT_LEAST(P3D_VERSION_MAJOR + 1, 0, 0));
     assert_true(P3D_VERSION_AT_LEAST(P3D_VERSION_MAJOR, P3D_VERSION_MINOR - 1, P3D_VERSION_PATCH + 1));
     assert_true(P3D_VERSION_AT_LEAST(P3D_VERSION_MAJOR - 1, P3D_VERSION_MINOR + 1, P3D_VERSION_PATCH + 1));
+}
+
+TEST(a_word_that_was_meant_is_as_near_as_its_length_allows)
+{
+    static const struct {
+        const char *word, *candidate;
+        bool is_near;
+    } cases[] = {{"ab", "ac", false},        {"abc", "abd", true},      {"abc", "add", false},
+                 {"abcde", "abcdf", true},   {"abcde", "abcfg", false}, {"abcdef", "abcdgh", true},
+                 {"abcdef", "abcghi", false}};
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct p3di_near search = p3di_near(cases[i].word);
+
+        p3di_near_try(&search, cases[i].candidate);
+        assert_int_equal(search.best != NULL, cases[i].is_near);
+    }
 }

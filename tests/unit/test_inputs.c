@@ -1,13 +1,12 @@
-/* test_inputs.c: inputs of the tools.
+/* test_inputs.c: files that are opened to be read.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #define _XOPEN_SOURCE 700 /* mkstemp, truncate */
 
 #include "test.h"
 
-#include "cli/cli.h"
+#include "files/input.h"
 
 #include <stdlib.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #define SIZE 100000
@@ -64,28 +63,4 @@ TEST_WITH(an_input_of_another_kind_is_not_read_to_its_end, make_file, remove_fil
     assert_false(input.is_other);
     assert_int_equal(input.size, SIZE);
     p3di_input_close(&input);
-}
-
-/* ---- Memory ---- */
-
-TEST(without_memory_a_tool_says_so_and_ends)
-{
-    char text[32] = "";
-    int ends[2], status;
-    pid_t child;
-
-    assert_int_equal(pipe(ends), 0);
-    child = fork();
-    assert_true(child >= 0);
-    if (!child) {
-        dup2(ends[1], STDERR_FILENO);
-        cli_need(NULL);
-        _exit(0);
-    }
-    close(ends[1]);
-    assert_int_equal(read(ends[0], text, sizeof text - 1), strlen("out of memory\n"));
-    assert_string_equal(text, "out of memory\n");
-    assert_int_equal(waitpid(child, &status, 0), child);
-    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 1);
-    close(ends[0]);
 }

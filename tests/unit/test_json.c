@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "test.h"
 
-#include "core/json.h"
+#include "core/json_writer.h"
 
 #include <math.h>
 

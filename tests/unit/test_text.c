@@ -136,6 +136,9 @@ TEST(names_are_made_safe_for_each_format)
     same(p3di_plain_name(&job, P3DI_NAME_OF_CLASS, p3d_bytes_of("Wheel-1 \xe4"), "x"), "Wheel_1_\xe4");
     same(p3di_plain_name(&job, P3DI_NAME_OF_FILE, p3d_bytes_of("Wheel-1 \xe4"), "x"), "wheel-1__");
     same(p3di_plain_name(&job, P3DI_NAME_OF_ATTRIBUTE, p3d_bytes_of("Wheel-1"), "x"), "WHEEL_1");
+    same(p3di_plain_name(&job, P3DI_NAME_OF_FILE, p3d_bytes_of("Con"), "x"), "con_");
+    same(p3di_plain_name(&job, P3DI_NAME_OF_FILE, p3d_bytes_of(""), "aux"), "aux_");
+    same(p3di_plain_name(&job, P3DI_NAME_OF_FILE, p3d_bytes_of("com12"), "x"), "com12");
     same(p3di_plain_name(&job, P3DI_NAME_OF_CLASS, p3d_bytes_of(""), "Track"), "Track");
     same(p3di_line(&job, job.arena, p3d_bytes_of("#a b\n\xc2\x9b\\")), "#a b___\\");
     same(p3di_word(&job, job.arena, p3d_bytes_of("#a b\n\xc2\x9b\\")), "_a_b____");

@@ -3,9 +3,8 @@
 #include "baseline.h"
 
 #include "files/input.h"
-#include "system/system.h"
+#include "work/output.h"
 
-#include <errno.h>
 #include <stdlib.h>
 
 /* ---- Reading ---- */
@@ -54,26 +53,23 @@ void info_check_baseline_take(struct info_check_baseline *baseline, const char *
     cli_names_take(&baseline->found, cli_copy(key));
 }
 
+static bool write_text(struct p3d_sink sink, const char *text)
+{
+    return sink.write(sink.user, text, strlen(text));
+}
+
 bool info_check_baseline_write(struct info_check_baseline *baseline, const char *path, struct p3d_error *error)
 {
-    struct sys_output output;
-    bool is_good = sys_output_open(&output, path, SYS_FOLLOW);
+    struct work_output output;
+    bool is_good;
 
-    if (is_good) {
-        cli_names_sort(&baseline->found);
-        fputs("# findings of p3dinfo --check that are known: rule, file, LOD, element\n", output.file);
-        for (size_t i = 0; i < baseline->found.count; i++)
-            fprintf(output.file, "%s\n", baseline->found.items[i]);
-        if (ferror(output.file) || fflush(output.file) != 0) {
-            sys_output_abort(&output);
-            is_good = false;
-        } else {
-            is_good = sys_output_commit(&output);
-        }
-    }
-    if (!is_good)
-        cli_set_error(error, P3D_SYSTEM, "cannot write: %s", p3di_error_text(errno));
-    return is_good;
+    cli_names_sort(&baseline->found);
+    if (!work_output_open_named(&output, path, NULL, error))
+        return false;
+    is_good = write_text(output.sink, "# findings of p3dinfo --check that are known: rule, file, LOD, element\n");
+    for (size_t i = 0; i < baseline->found.count && is_good; i++)
+        is_good = write_text(output.sink, baseline->found.items[i]) && write_text(output.sink, "\n");
+    return work_output_close(&output, path, is_good, error);
 }
 
 void info_check_baseline_free(struct info_check_baseline *baseline)

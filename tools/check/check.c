@@ -56,7 +56,7 @@ static void add_root(struct run *run, const char *path)
 /* Models, and the configs of a folder or archive, which are those of a mod. */
 static void add_operand(struct run *run, const char *operand, bool is_recursive)
 {
-    cli_paths_add(&run->paths, operand, P3DI_ARCHIVES_OPENED, ".p3d", is_recursive, NULL);
+    cli_paths_add(&run->paths, operand, P3DI_ARCHIVES_OPENED, ".p3d .rtm", is_recursive, NULL);
     if ((is_recursive && p3di_is_folder(operand)) || p3di_is_archive_name(operand)) {
         cli_paths_add(&run->configs, operand, P3DI_ARCHIVES_OPENED, ".cpp .bin", is_recursive, NULL);
         add_root(run, operand);
@@ -75,6 +75,19 @@ static enum info_check_view view_of(const struct info_check_request *request)
                                                         : INFO_CHECK_EACH;
 }
 
+/* The list of what is known may be any file but those that are checked. */
+static void check_baseline(const struct run *run)
+{
+    const char *path = run->options->new_baseline;
+
+    for (size_t i = 0; path && i < run->paths.count; i++) {
+        const struct p3di_path *file = &run->paths.items[i];
+
+        if (p3di_is_same_file(path, file->archive ? file->archive->path : file->path))
+            cli_usage(run->cli, "--write-baseline %s would replace a file that is checked", path);
+    }
+}
+
 static void begin(struct run *run, const struct info_check_request *request)
 {
     const struct info_check_options *options = request->options;
@@ -90,6 +103,7 @@ static void begin(struct run *run, const struct info_check_request *request)
         add_operand(run, request->operands->items[i], request->is_recursive);
     if (options->source && run->paths.count != 1)
         cli_usage(run->cli, "--source takes one file, not %zu", run->paths.count);
+    check_baseline(run);
 }
 
 /* ---- The source ---- */
@@ -157,6 +171,50 @@ static int check_document(struct run *run, const char *path, const struct p3d_do
         info_check_add(&found, &run->cfg.finding);
     status = info_check_end_file(&found);
     p3d_findings_free(findings);
+    return status;
+}
+
+/* ---- An animation ---- */
+
+/* Where a model.cfg is wrong, that is said of its models; an animation just has no skeleton then. */
+static int check_animation(struct run *run, const struct p3di_path *path, const struct p3d_rtm *rtm)
+{
+    const struct p3di_cfg_place place = {.model = path,
+                                         .wanted = run->options->model_cfg,
+                                         .assets = run->cfg.assets,
+                                         .option = CLI_INCLUDE_HINT,
+                                         .animation = rtm};
+    struct info_check_found found;
+    struct p3di_found_cfg cfg;
+    struct p3d_findings *findings;
+    struct p3d_error error;
+    int status;
+
+    if (!p3di_find_cfg(&cfg, &place, NULL, &error) && run->options->model_cfg)
+        cli_usage(run->cli, "--model-cfg %s", error.message);
+    findings = p3d_check_rtm(rtm, cfg.skeleton, NULL, &error);
+    p3di_found_cfg_close(&cfg);
+    if (!findings)
+        return report_unreadable(run, path->path, &error);
+    info_check_begin_file(&found, &run->output, path->path, NULL);
+    info_check_add_all(&found, findings);
+    status = info_check_end_file(&found);
+    p3d_findings_free(findings);
+    return status;
+}
+
+static int check_rtm(struct run *run, const struct p3di_path *path)
+{
+    struct p3di_input input;
+    struct p3d_rtm *rtm = NULL;
+    struct p3d_error error;
+    int status;
+
+    if (cli_path_open(path, &input, P3DI_ANY, &error))
+        rtm = p3d_rtm_read(input.data, input.size, NULL, &error);
+    status = rtm ? check_animation(run, path, rtm) : report_unreadable(run, path->path, &error);
+    p3d_rtm_free(rtm);
+    p3di_input_close(&input);
     return status;
 }
 
@@ -231,6 +289,8 @@ static int check_path(struct run *run, const struct p3di_path *path)
 
     if (!path->problem && !path->archive && p3di_is_config(path->path))
         return check_config(run, path);
+    if (!path->problem && p3di_has_extension(path->path, ".rtm"))
+        return check_rtm(run, path);
     if (!cli_path_open(path, &input, P3DI_MODEL, &error))
         return report_unreadable(run, path->path, &error);
     if (!p3d_read(input.data, input.size, NULL, &document, &error)) {

@@ -66,41 +66,6 @@ void cli_assets_open(struct cli_assets *assets, const struct cli *cli, const str
     free(value);
 }
 
-bool cli_assets_has(struct p3d_assets *assets, struct p3d_bytes path, const char *extension)
-{
-    const struct p3d_bytes text = p3d_text(path);
-    const uint32_t size = extension ? (uint32_t)strlen(extension) : 0;
-    uint8_t *copy;
-    bool is_there;
-
-    if (!size)
-        return p3d_assets_has(assets, text, NULL);
-    copy = cli_alloc((size_t)text.size + size, 1);
-    if (text.size)
-        memcpy(copy, text.data, text.size);
-    memcpy(copy + text.size, extension, size);
-    is_there = p3d_assets_has(assets, (struct p3d_bytes){copy, text.size + size}, NULL);
-    free(copy);
-    return is_there;
-}
-
-bool cli_assets_has_texture(struct p3d_assets *assets, struct p3d_bytes path, struct p3d_bytes folder)
-{
-    const struct p3d_bytes text = p3d_text(path);
-    uint8_t *joined;
-    bool is_there;
-
-    if (p3d_assets_has(assets, text, NULL) || !folder.size || !text.size)
-        return p3d_assets_has(assets, text, NULL);
-    joined = cli_alloc((size_t)folder.size + 1 + text.size, 1);
-    memcpy(joined, folder.data, folder.size);
-    joined[folder.size] = '\\'; /* a second one does no harm */
-    memcpy(joined + folder.size + 1, text.data, text.size);
-    is_there = p3d_assets_has(assets, (struct p3d_bytes){joined, folder.size + 1 + text.size}, NULL);
-    free(joined);
-    return is_there;
-}
-
 void cli_assets_close(struct cli_assets *assets)
 {
     if (assets->log.size)

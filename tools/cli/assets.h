@@ -17,13 +17,6 @@ struct cli_assets {
  * is wrong usage, which ends the program; in P3D_ASSETS, which is set for many commands, it is a warning. */
 void cli_assets_open(struct cli_assets *assets, const struct cli *cli, const struct cli_words *paths);
 
-/* True if a file with the path `path` is in the assets, with `extension` behind it if that is not NULL: models name
- * proxies without theirs (".p3d"). */
-bool cli_assets_has(struct p3d_assets *assets, struct p3d_bytes path, const char *extension);
-
-/* The same of a texture, which may be below the model's own folder, too (p3d_model.texture_folder). */
-bool cli_assets_has_texture(struct p3d_assets *assets, struct p3d_bytes path, struct p3d_bytes folder);
-
 /* Prints what was wrong. */
 void cli_assets_close(struct cli_assets *assets);
 

@@ -5,12 +5,12 @@
 
 #include "cli.h"
 
-#include "core/json.h"
+#include "core/json_writer.h"
 
 /* Writes to a file. What cannot be written is the file's error. */
 struct p3d_sink cli_sink(FILE *file);
 
-/* A JSON text into a file: see p3d/json.h. What cannot be written is the file's error. */
+/* A JSON text into a file: see core/json_writer.h. What cannot be written is the file's error. */
 void cli_json_begin(struct p3di_json *json, FILE *file);
 
 /* Ends its line. */

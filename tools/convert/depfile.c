@@ -123,7 +123,7 @@ static bool write_text(const char *path, const struct p3d_buffer *text, struct p
 {
     struct work_output output;
 
-    if (!work_output_open(&output, NULL, path, error))
+    if (!work_output_open_named(&output, path, NULL, error))
         return false;
     return work_output_close(&output, path, output.sink.write(output.sink.user, text->data, text->size), error);
 }

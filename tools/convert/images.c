@@ -73,7 +73,8 @@ static char *folder_of(const char *path)
 static char *seen_from(const char *output, const char *folder)
 {
     char *from = folder_of(output), *real_from = p3di_real_path(from);
-    char *real_to = p3di_make_folder(folder) ? p3di_real_path(folder) : NULL;
+    struct p3d_error error; /* who writes there will have it, too */
+    char *real_to = work_make_folder(folder, false, &error) ? p3di_real_path(folder) : NULL;
     char *shown = real_from && real_to ? work_relative_path(real_from, real_to) : cli_copy(folder);
 
     free(from);

@@ -7,6 +7,8 @@
 #include "rules.h"
 #include "source.h"
 
+#include "assets/named.h"
+
 #include <stdlib.h>
 
 /* ---- --list-deps ---- */
@@ -20,13 +22,13 @@ struct deps {
 /* The name of a file, but for its extension. */
 static void add_file(const struct deps *deps, struct p3d_bytes name, const char *extension)
 {
-    const struct p3d_bytes text = p3d_text(name);
+    const struct p3d_bytes text = p3d_text(name), none = {NULL, 0};
+    const struct p3d_bytes folder = extension ? none : deps->texture_folder;
     const size_t size = p3d_text_utf8_size(text) + 1;
     char *copy;
 
     if (!text.size || p3d_texture_is_procedural(text) ||
-        (deps->assets && (extension ? cli_assets_has(deps->assets, text, extension)
-                                    : cli_assets_has_texture(deps->assets, text, deps->texture_folder))))
+        (deps->assets && p3di_assets_has_named(deps->assets, text, extension ? extension : "", folder)))
         return;
     copy = cli_alloc(size, 1);
     p3d_text_utf8(text, copy, size);

@@ -80,7 +80,8 @@ static void find_inputs(struct run *run)
         cli_usage(&request->cli, "-o %s is not a folder, but there are %zu inputs", output, files->count);
     if (!run->is_output_folder)
         check_output_name(request);
-    else if (!request->is_dry_run && !(work_make_folders(output, strlen(output), &error) && p3di_make_folder(output)))
+    else if (!request->is_dry_run &&
+             !(work_make_folders(output, strlen(output), &error) && work_make_folder(output, false, &error)))
         cli_usage(&request->cli, "cannot make the folder %s", output);
 }
 
@@ -218,9 +219,29 @@ static const char *name_of(void *user, size_t index)
 
 /* ---- Results ---- */
 
-static void tell_skipped(void *user)
+/* Only names of textures go into an OBJ. */
+static void tell_unsought(const struct run *run)
 {
-    const struct run *run = user;
+    size_t count = 0;
+
+    for (size_t i = 0; i < run->files.count; i++)
+        count += run->files.items[i].notes.has_unsought;
+    if (count && (run->request.mode->kind & (CONV_GLB | CONV_GLTF | CONV_PNG | CONV_HTML)))
+        cli_message(&run->request.cli, NULL, "textures were not looked for; where they are: --assets FOLDER");
+}
+
+/* Who gave two names may have wanted what games load. */
+static void tell_copy(const struct run *run)
+{
+    const struct conv_request *request = &run->request;
+
+    if (request->is_inferred && run->files.count == 1 && run->files.items[0].notes.is_copy)
+        cli_message(&request->cli, request->output,
+                    "a copy of the MLOD, for editors; for games: p3dconv mlod-to-odol --target a3");
+}
+
+static void tell_skipped(const struct run *run)
+{
     const char *what = run->request.mode->source->format == P3D_FORMAT_MLOD ? "binarised model" : "MLOD";
     size_t count = 0;
     char text[64];
@@ -231,6 +252,15 @@ static void tell_skipped(void *user)
         return;
     snprintf(text, sizeof text, "%zu %s%s skipped", count, what, count == 1 ? "" : "s");
     cli_message(&run->request.cli, NULL, text);
+}
+
+static void tell_notes(void *user)
+{
+    const struct run *run = user;
+
+    tell_unsought(run);
+    tell_copy(run);
+    tell_skipped(run);
 }
 
 static int write_depfile(const struct run *run)
@@ -284,7 +314,7 @@ static int convert_all(struct run *run)
                                 .count = run->files.count,
                                 .name = name_of,
                                 .work = work,
-                                .end = tell_skipped,
+                                .end = tell_notes,
                                 .user = run};
     int status = batch_run(&batch);
 
@@ -332,6 +362,7 @@ int main(int argc, char **argv)
     else
         place_outputs(&run);
     status = convert_all(&run);
+    work_remove_empty_folders();
     conv_shared_images_free(run.request.options.textures.shared);
     cli_assets_close(&run.assets);
     free_joined(&run);

@@ -139,3 +139,8 @@ void sys_remove_file(const char *path)
 {
     unlink(path);
 }
+
+void sys_remove_folder(const char *path)
+{
+    (void)rmdir(path);
+}

@@ -155,3 +155,12 @@ void sys_remove_file(const char *path)
         DeleteFileW(wide);
     p3di_wide_path_free(wide);
 }
+
+void sys_remove_folder(const char *path)
+{
+    wchar_t *wide = p3di_wide_path(path);
+
+    if (wide)
+        RemoveDirectoryW(wide);
+    p3di_wide_path_free(wide);
+}

@@ -61,6 +61,9 @@ void sys_prepare_streams(void);
  * zeroed, for each of many inputs takes longer than to read them. */
 void sys_keep_memory(void);
 
+/* Removes a folder in which nothing stands; others stay. */
+void sys_remove_folder(const char *path);
+
 /* ---- Threads ---- */
 
 #define SYS_MAX_THREADS 256

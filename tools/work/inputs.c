@@ -228,22 +228,3 @@ const char *work_files_overwritten(const struct work_files *files, const char *a
     free(readings.items);
     return overwritten;
 }
-
-bool work_make_folders(const char *path, size_t root_size, struct p3d_error *error)
-{
-    char *copy = cli_copy(path);
-    bool is_good = true;
-
-    for (char *c = copy; *c && is_good; c++) {
-        if (!p3di_is_slash(*c) || c == copy)
-            continue;
-        *c = 0;
-        if (c > copy + root_size)
-            is_good = work_make_folder(copy, true, error);
-        else
-            (void)p3di_make_folder(copy); /* who opens the output will say why it is not there */
-        *c = path[c - copy];
-    }
-    free(copy);
-    return is_good;
-}

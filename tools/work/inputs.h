@@ -46,8 +46,4 @@ const char *work_files_shared(struct work_files *files);
  * the old file or the new one. NULL if there is none. */
 const char *work_files_overwritten(const struct work_files *files, const char *also);
 
-/* Makes the folders of a path. Those in its first `root_size` characters the user has named: they may be links, or
- * places that are there and that nobody can make, as drives. False and *error. */
-bool work_make_folders(const char *path, size_t root_size, struct p3d_error *error);
-
 #endif

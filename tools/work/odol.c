@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "odol.h"
 
-#include "findings.h"
+#include "check_made.h"
 
 #include <p3d/binarise.h>
 

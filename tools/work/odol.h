@@ -3,7 +3,7 @@
 #ifndef WORK_ODOL_H
 #define WORK_ODOL_H
 
-#include "scene.h"
+#include "read_scene.h"
 
 /* An ODOL that is made. */
 struct work_binarised {

@@ -45,7 +45,7 @@ static bool write_output(void *user, const void *data, size_t size)
 static bool open_file(struct work_output *output, const char *path, struct p3d_error *error)
 {
     const struct work_task *task = &output->task;
-    const bool is_given = !task->output || (task->is_output_given && path == task->output);
+    const bool is_given = task->is_output_given && path == task->output;
 
     if (sys_output_open(&output->file, path, is_given ? SYS_FOLLOW : 0))
         return true;
@@ -72,6 +72,14 @@ bool work_output_open(struct work_output *output, const struct work_task *task, 
         return false;
     output->sink = (struct p3d_sink){write_output, output};
     return true;
+}
+
+bool work_output_open_named(struct work_output *output, const char *path, struct work_notes *notes,
+                            struct p3d_error *error)
+{
+    const struct work_task task = {.output = path, .is_output_given = true, .notes = notes};
+
+    return work_output_open(output, &task, path, error);
 }
 
 bool work_output_flush(struct work_output *output, const char *path, struct p3d_error *error)
@@ -122,18 +130,6 @@ bool work_output_close(struct work_output *output, const char *path, bool is_goo
 }
 
 /* ---- What goes with an output ---- */
-
-bool work_make_folder(const char *path, bool is_ours, struct p3d_error *error)
-{
-    if (is_ours && p3di_is_link(path))
-        cli_set_error(error, P3D_SYSTEM, "cannot write to %.140s: it is a link; only the folder of -o may be one",
-                      path);
-    else if (p3di_make_folder(path))
-        return true;
-    else
-        cli_set_error(error, P3D_SYSTEM, "cannot make the folder %.140s", path);
-    return false;
-}
 
 char *work_second_output(const char *output, const char *extension)
 {

@@ -3,6 +3,8 @@
 #ifndef WORK_OUTPUT_H
 #define WORK_OUTPUT_H
 
+#include "folders.h"
+
 #include "cli/names.h"
 #include "cli/paths.h"
 
@@ -11,6 +13,8 @@ struct work_notes {
     struct cli_names also_read; /* files that were read besides the input */
     bool is_changed;            /* in a dry run: the output would not be the same bytes as the input */
     bool is_skipped;            /* found in a folder, and of the format that the mode does not take */
+    bool is_copy;               /* an MLOD was made of an MLOD */
+    bool has_unsought;          /* it names textures, and there were no assets to look for them in */
     bool is_selector_wrong;     /* --lod names none of its LODs, --mip no mip, --phase no animation */
 };
 
@@ -25,7 +29,7 @@ struct work_task {
 };
 
 struct work_output {
-    struct work_task task; /* all zero: the user named the output */
+    struct work_task task; /* or all zero */
     struct sys_output file;
     struct p3d_sink sink; /* what to write to */
     size_t compared;      /* in a dry run: bytes that were compared with the input */
@@ -34,10 +38,15 @@ struct work_output {
 };
 
 /* Opens what a task writes to, its output or what goes with that; with `path` "-" that is stdout. Without a task (NULL)
- * it is what the user has named. In a dry run nothing is written, and the notes say whether the output would differ.
- * The output must stay where it is. False and *error. */
+ * it is a file that nobody has named, as a copy below a folder. In a dry run nothing is written, and the notes say
+ * whether the output would differ. The output must stay where it is. False and *error. */
 bool work_output_open(struct work_output *output, const struct work_task *task, const char *path,
                       struct p3d_error *error);
+
+/* The same for a file by itself that the user has named, by an option or as an operand. It replaces none of the files
+ * that `notes` has as read; NULL: none was. */
+bool work_output_open_named(struct work_output *output, const char *path, struct work_notes *notes,
+                            struct p3d_error *error);
 
 /* Writes what is still in memory; nothing may follow it. For outputs that belong together: the first takes its place
  * when no other can fail any more. */
@@ -46,10 +55,6 @@ bool work_output_flush(struct work_output *output, const char *path, struct p3d_
 /* Ends an output: in place if `is_good`, else as if it had never been. Returns whether it is in
  * place; *error is only set if that was the failure, or writing to it was. */
 bool work_output_close(struct work_output *output, const char *path, bool is_good, struct p3d_error *error);
-
-/* Makes a folder unless it is there. One that the user has not named (`is_ours`) may be no link: what it leads to is
- * not below the folder that was named. False and *error. */
-bool work_make_folder(const char *path, bool is_ours, struct p3d_error *error);
 
 /* The file beside `output` with another extension; NULL if that is NULL: there is none beside a pipe or a device
  * either. The caller frees it. */

@@ -3,6 +3,7 @@
 #include "paths.h"
 
 #include "cli/cli.h"
+#include "core/namer.h"
 
 #include <stdlib.h>
 
@@ -19,24 +20,6 @@ char *work_with_extension(const char *path, const char *extension)
 
 /* ---- Names in archives ---- */
 
-/* Names that Windows takes for devices, whatever their extension. */
-static bool is_device(struct p3d_bytes part)
-{
-    static const char *const names[] = {"CON",  "PRN",  "AUX",  "NUL",  "COM1", "COM2", "COM3",   "COM4",
-                                        "COM5", "COM6", "COM7", "COM8", "COM9", "LPT1", "LPT2",   "LPT3",
-                                        "LPT4", "LPT5", "LPT6", "LPT7", "LPT8", "LPT9", "CONIN$", "CONOUT$"};
-    const uint8_t *dot = part.size ? memchr(part.data, '.', part.size) : NULL;
-
-    if (dot)
-        part.size = (uint32_t)(dot - part.data);
-    while (part.size && part.data[part.size - 1] == ' ')
-        part.size--;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (p3d_text_equal(part, names[i]))
-            return true;
-    return false;
-}
-
 /* The fault of a folder or file of this name; NULL if nothing is. */
 static const char *problem_of_part(struct p3d_bytes part)
 {
@@ -48,7 +31,7 @@ static const char *problem_of_part(struct p3d_bytes part)
         return "'..'";
     if (part.size && memchr(part.data, ':', part.size))
         return "a drive";
-    return is_device(part) ? "a device's name" : NULL;
+    return p3di_is_device(part) ? "a device's name" : NULL;
 }
 
 static const char *problem_of_path(struct p3d_bytes path)

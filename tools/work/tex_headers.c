@@ -66,11 +66,18 @@ static void free_list(struct list *list)
     free(list->headers.items);
 }
 
-static bool write_list(const struct list *list, const char *path, struct p3d_error *error)
+/* A texture is not replaced, nor what a link of the usual name leads to. */
+static bool write_list(const struct list *list, const struct work_files *files, const char *path, bool is_named,
+                       struct p3d_error *error)
 {
     struct work_output output;
 
-    if (!work_output_open(&output, NULL, path, error))
+    for (size_t i = 0; i < files->count; i++)
+        if (p3di_is_same_file(work_file_read(&files->items[i]), path)) {
+            cli_set_error(error, P3D_SYSTEM, "the list would replace a texture; choose another name with -o");
+            return false;
+        }
+    if (!(is_named ? work_output_open_named(&output, path, NULL, error) : work_output_open(&output, NULL, path, error)))
         return false;
     return work_output_close(&output, path, p3d_tex_headers_write(&list->headers, output.sink, error), error);
 }
@@ -97,7 +104,7 @@ bool work_tex_headers(const struct cli *cli, const char *folder, const char *out
     }
     cli_progress_end();
     if (!list.has_failed && !(is_optional && has_none) &&
-        !write_list(&list, path, &error)) { /* a list with gaps would be believed */
+        !write_list(&list, &files, path, output != NULL, &error)) { /* a list with gaps would be believed */
         cli_error(cli, path, &error);
         list.has_failed = true;
     }

@@ -1,4 +1,4 @@
-/* json.h: JSON, written as it comes: no tree, no memory.
+/* json_writer.h: JSON, written as it comes: no tree, no memory.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  *     struct p3di_json json;
@@ -9,8 +9,8 @@
  *     p3di_json_u64(&json, "lods", lod_count);
  *     p3di_json_close(&json, '}');
  *     is_good = p3di_json_end(&json); */
-#ifndef P3DI_CORE_JSON_H
-#define P3DI_CORE_JSON_H
+#ifndef P3DI_CORE_JSON_WRITER_H
+#define P3DI_CORE_JSON_WRITER_H
 
 #include <p3d/text.h>
 

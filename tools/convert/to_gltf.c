@@ -1,4 +1,4 @@
-/* gltf.c: the glTF modes of p3dconv.
+/* to_gltf.c: the glTF modes of p3dconv.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "convert.h"
 #include "images.h"

@@ -1,6 +1,6 @@
-/* scene.c: a model in its mod: its file, and all that other files add to it.
+/* open_scene.c: a model in its mod: its file, and all that other files add to it.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "scene.h"
+#include "parts.h"
 
 #include <p3d/mlod.h>
 #include <p3d/model.h>
@@ -186,8 +186,10 @@ static bool apply_cfg(struct p3d_scene *scene, const struct p3d_options *options
 static bool add_skeleton(struct p3d_scene *scene, const struct p3d_options *options, struct p3d_error *error)
 {
     struct state *state = scene->memory;
-    const struct p3di_cfg_place place = {state->path, state->options.model_cfg, state->options.assets,
-                                         state->options.include_hint};
+    const struct p3di_cfg_place place = {.model = state->path,
+                                         .wanted = state->options.model_cfg,
+                                         .assets = state->options.assets,
+                                         .option = state->options.include_hint};
     struct p3di_found_cfg *cfg = &state->cfg;
     bool is_good;
 
@@ -378,6 +380,11 @@ bool p3d_scene_open(const char *path, unsigned what, const struct p3d_scene_opti
         return read_scene(scene, what, options, error);
     p3d_scene_close(scene);
     return false;
+}
+
+const struct p3di_input *p3di_scene_input(const struct p3d_scene *scene)
+{
+    return ((const struct state *)scene->memory)->input;
 }
 
 struct p3di_found_cfg *p3di_scene_cfg(const struct p3d_scene *scene)

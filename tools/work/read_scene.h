@@ -1,11 +1,11 @@
-/* scene.h: a model in its mod as a tool reads it: what was read is noted, and errors say what to type.
+/* read_scene.h: a model in its mod as a tool reads it: what was read is noted, and errors say what to type.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef WORK_SCENE_H
-#define WORK_SCENE_H
+#ifndef WORK_READ_SCENE_H
+#define WORK_READ_SCENE_H
 
 #include "output.h"
 
-#include "mod/scene.h"
+#include "mod/parts.h"
 
 /* Adds a file that was read besides the input to the notes; for a member of an archive that is the archive. */
 void work_note_file(struct work_notes *notes, const char *origin);

@@ -1,7 +1,7 @@
-/* findings.h: what p3dinfo --check finds in a model that is written.
+/* check_made.h: what p3dinfo --check finds in a model that is written.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef WORK_FINDINGS_H
-#define WORK_FINDINGS_H
+#ifndef WORK_CHECK_MADE_H
+#define WORK_CHECK_MADE_H
 
 #include "cli/cli.h"
 

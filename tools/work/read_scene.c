@@ -1,6 +1,6 @@
-/* scene.c: a model in its mod as a tool reads it: what was read is noted, and errors say what to type.
+/* read_scene.c: a model in its mod as a tool reads it: what was read is noted, and errors say what to type.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "scene.h"
+#include "read_scene.h"
 
 #include "cli/paths.h"
 

@@ -1,4 +1,4 @@
-/* obj.c: the modes *-to-obj, and the OBJ that obj-to-mlod reads.
+/* to_obj.c: the modes *-to-obj, and the OBJ that obj-to-mlod reads.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "convert.h"
 

@@ -1,4 +1,4 @@
-/* version.c: the library's version, as text.
+/* version_text.c: the library's version, as text.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include <p3d/version.h>
 

@@ -1,6 +1,6 @@
-/* findings.c: what p3dinfo --check finds in a model that is written.
+/* check_made.c: what p3dinfo --check finds in a model that is written.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "findings.h"
+#include "check_made.h"
 
 static bool is_one_of(const char *id, const char *const *ids)
 {

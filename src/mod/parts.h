@@ -1,7 +1,7 @@
-/* scene.h: a model in its mod, for who has opened its file already, or wants one part after the other.
+/* parts.h: a model in its mod, for who has opened its file already, or wants one part after the other.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef P3DI_MOD_SCENE_H
-#define P3DI_MOD_SCENE_H
+#ifndef P3DI_MOD_PARTS_H
+#define P3DI_MOD_PARTS_H
 
 #include <p3d/scene.h>
 
@@ -21,6 +21,9 @@ const struct p3d_model *p3di_scene_own_model(struct p3d_scene *scene, const stru
 bool p3di_scene_attach(struct p3d_scene *scene, const struct p3d_options *options, struct p3d_error *error);
 bool p3di_scene_find_looks(struct p3d_scene *scene, const struct p3d_look_options *looks,
                            const struct p3d_options *options, struct p3d_error *error);
+
+/* The file that a scene was read from. */
+const struct p3di_input *p3di_scene_input(const struct p3d_scene *scene);
 
 /* What the search for the model.cfg has found; NULL: there was none. */
 struct p3di_found_cfg *p3di_scene_cfg(const struct p3d_scene *scene);

@@ -1,0 +1,13 @@
+/* named.h: files that models name.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_ASSETS_NAMED_H
+#define P3DI_ASSETS_NAMED_H
+
+#include <p3d/assets.h>
+
+/* True if the assets have the file that a model names, or have it below `folder` (the model's own folder for textures,
+ * or empty). `extension` is what names leave out, as proxies do with ".p3d"; "" for others. */
+bool p3di_assets_has_named(struct p3d_assets *assets, struct p3d_bytes name, const char *extension,
+                           struct p3d_bytes folder);
+
+#endif

@@ -1,0 +1,226 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""Every mode of p3dconv, and binarize, writes through no link that the command line does not name, and over no input.
+
+Usage: links.py BIN FIXTURES COMPLETIONS, the last of p3dconv for bash: it names all modes. Prints what failed; exit status 1 then.
+
+Each mode runs with an output folder in which a name that it writes is taken already: by a link to a file elsewhere, to
+one that is not there, by a hard link to the input, by a link to the input; and with a folder in the middle of the output
+that is a link. What lies elsewhere must be the same afterwards, and no new file may be there.
+"""
+import hashlib
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+BIN, FIXTURES, COMPLETIONS = (pathlib.Path(argument).resolve() for argument in sys.argv[1:4])
+passed, failed = 0, []
+
+
+def run(*arguments, cwd=None):
+    return subprocess.run([str(a) for a in arguments], capture_output=True, text=True, cwd=cwd, stdin=subprocess.DEVNULL)
+
+
+def state(*folders):
+    """What lies below folders, links not followed."""
+    found = {}
+    for path in sorted(path for folder in folders for path in folder.rglob("*")):
+        if path.is_symlink():
+            found[str(path)] = "link " + os.readlink(path)
+        elif path.is_file():
+            found[str(path)] = hashlib.sha256(path.read_bytes()).hexdigest()
+        else:
+            found[str(path)] = "folder"
+    return found
+
+
+def check(what, before, after):
+    global passed
+    if before == after:
+        passed += 1
+    else:
+        changed = [key for key in sorted(set(before) | set(after)) if before.get(key) != after.get(key)]
+        failed.append(f"{what}: {changed[0]} has changed")
+
+
+def sources(work):
+    """An input for each word that modes begin with, in a folder of its own."""
+    made = {}
+    for name, files in {"mlod": ["crate.p3d"], "p3d": ["crate.p3d"], "paa": ["dxt1.paa"]}.items():
+        made[name] = work / "in" / name
+        made[name].mkdir(parents=True)
+        for file in files:
+            shutil.copy(FIXTURES / file, made[name])
+    made["odol"] = work / "in" / "odol"
+    made["odol"].mkdir()
+    made_by = {"odol": ["mlod-to-odol", "--version", "a3", "--allow-missing"], "obj": ["mlod-to-obj"], "gltf": ["mlod-to-glb"]}
+    for name, mode in made_by.items():
+        extension = {"odol": "p3d", "obj": "obj", "gltf": "glb"}[name]
+        made.setdefault(name, work / "in" / name).mkdir(exist_ok=True)
+        result = run(BIN / "p3dconv", *mode, FIXTURES / "crate.p3d", "-o", made[name] / f"crate.{extension}")
+        assert result.returncode == 0, result.stderr
+    made["png"] = work / "in" / "png"
+    made["png"].mkdir()
+    result = run(BIN / "p3dconv", "paa-to-png", FIXTURES / "dxt1.paa", "-o", made["png"] / "dxt1.png")
+    assert result.returncode == 0, result.stderr
+    made["tga"] = work / "in" / "tga"
+    made["tga"].mkdir()
+    header = bytes([0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 4, 0, 24, 0])
+    (made["tga"] / "gray.tga").write_bytes(header + bytes([128] * 48))
+    return made
+
+
+def options_of(mode):
+    return {"mlod-to-odol": ["--version", "a3", "--allow-missing"], "p3d-to-html": ["--page", FIXTURES / "README.md"]}.get(
+        mode, ["--page", FIXTURES / "README.md"] if mode.endswith("-to-html") else [])
+
+
+def convert(mode, source, output):
+    return run(BIN / "p3dconv", mode, *options_of(mode), "-r", source, "-o", output)
+
+
+def outputs_of(mode, source, work):
+    """The files that the mode writes below its output folder, as it does without links."""
+    output = work / "plain"
+    result = convert(mode, source, output)
+    names = [path.relative_to(output) for path in sorted(output.rglob("*")) if path.is_file()]
+    shutil.rmtree(output, ignore_errors=True)
+    return names, result
+
+
+def try_links(mode, source, work):
+    names, result = outputs_of(mode, source, work)
+    if not names:
+        return f"writes nothing: {result.stderr.strip()[:200]}"
+    inputs = [path for path in sorted(source.iterdir()) if path.is_file()]
+    for name in names:
+        for kind in ("link", "dangling", "hard link to the input", "link to the input", "folder"):
+            shutil.rmtree(work / "out", ignore_errors=True)
+            shutil.rmtree(work / "else", ignore_errors=True)
+            (work / "else").mkdir()
+            (work / "else" / "precious").write_text("precious")
+            place = work / "out" / name
+            place.parent.mkdir(parents=True, exist_ok=True)
+            if kind == "link":
+                place.symlink_to(work / "else" / "precious")
+            elif kind == "dangling":
+                place.symlink_to(work / "else" / "new")
+            elif kind == "hard link to the input":
+                os.link(inputs[0], place)
+            elif kind == "link to the input":
+                place.symlink_to(inputs[0])
+            elif len(name.parts) > 1:
+                shutil.rmtree(place.parent)
+                place.parent.symlink_to(work / "else")
+            else:
+                continue
+            before = state(work / "else", source)
+            convert(mode, source, work / "out")
+            check(f"{mode}, {name}: {kind}", before, state(work / "else", source))
+    return None
+
+
+def try_tex_headers(work):
+    textures = work / "t"
+    textures.mkdir()
+    shutil.copy(FIXTURES / "dxt1.paa", textures / "x.paa")
+    shutil.copy(FIXTURES / "dxt5_nohq.paa", textures / "y.paa")
+    before = state(textures)
+    result = run(BIN / "p3dconv", "paa-to-texheaders", textures, "-o", textures / "y.paa")
+    check("paa-to-texheaders -o a texture", before, state(textures))
+    if result.returncode != 1:
+        failed.append(f"paa-to-texheaders -o a texture: exit status {result.returncode}")
+    (work / "list").write_text("precious")
+    (textures / "texHeaders.bin").symlink_to(work / "list")
+    before = state(work)
+    run(BIN / "p3dconv", "paa-to-texheaders", textures)
+    check("paa-to-texheaders: texHeaders.bin is a link", before, state(work))
+
+
+def try_binarize(work):
+    """Copies, models and lists of textures: each name below OUT and the folder of -textures is a link elsewhere."""
+    mod = work / "mod"
+    shutil.copytree(FIXTURES / "mod", mod)
+    (mod / "walk.rtm").write_bytes(b"RTM_0101" + bytes(64))
+    plain = work / "bout"
+    run(BIN / "binarize", f"-textures={plain}", mod, plain, cwd=mod)
+    names = [path.relative_to(plain) for path in sorted(plain.rglob("*")) if path.is_file()]
+    if not any(name.suffix == ".p3d" for name in names) or not any(name.suffix == ".rtm" for name in names):
+        failed.append(f"binarize writes too little to try: {names}")
+    shutil.rmtree(plain)
+    elsewhere = work / "belse"
+    elsewhere.mkdir()
+    for index, name in enumerate(names):
+        (plain / name).parent.mkdir(parents=True, exist_ok=True)
+        (elsewhere / str(index)).write_text("precious")
+        (plain / name).symlink_to(elsewhere / str(index))
+    before = state(elsewhere, mod)
+    run(BIN / "binarize", "-always", f"-textures={plain}", mod, plain, cwd=mod)
+    check("binarize: all outputs are links", before, state(elsewhere, mod))
+
+
+def try_baseline(work):
+    model = work / "model.p3d"
+    shutil.copy(FIXTURES / "odd.p3d", model)
+    before = state(work)
+    result = run(BIN / "p3dinfo", "--check", "--write-baseline", model, model)
+    check("p3dinfo --write-baseline a model", before, state(work))
+    if result.returncode != 2:
+        failed.append(f"p3dinfo --write-baseline a model: exit status {result.returncode}")
+
+
+def try_failing(work):
+    """A folder that was made for an output that fails does not stay; one that was there does."""
+    (work / "bad.p3d").write_bytes(b"MLOD and nothing more")
+    (work / "old").mkdir()
+    for output in (work / "new" / "deep" / "x.obj", work / "old" / "x.obj", work / "new" / ""):
+        run(BIN / "p3dconv", "p3d-to-obj", work / "bad.p3d", "-o", f"{output}/" if output.name == "new" else output)
+    if (work / "new").exists() or not (work / "old").exists():
+        failed.append("a conversion that fails leaves a folder, or takes one away")
+
+
+def try_named(work):
+    """What -o itself names may be a link: then the file that it leads to is replaced."""
+    target, link = work / "target.obj", work / "named.obj"
+    target.write_text("old")
+    link.symlink_to(target)
+    result = run(BIN / "p3dconv", "mlod-to-obj", "--no-mtl", FIXTURES / "crate.p3d", "-o", link)
+    if result.returncode or not link.is_symlink() or not target.read_text().startswith("#"):
+        failed.append(f"-o a link: {result.stderr}")
+
+
+def main():
+    modes = re.findall(r"\b([a-z0-9]+-to-[a-z0-9]+)\b", COMPLETIONS.read_text())
+    assert len(set(modes)) > 20, modes
+    with tempfile.TemporaryDirectory() as folder:
+        work = pathlib.Path(folder).resolve()
+        inputs = sources(work)
+        skipped = []
+        for mode in dict.fromkeys(modes):
+            source = inputs.get(mode.split("-")[0])
+            if mode.endswith("texheaders"):
+                continue
+            why = try_links(mode, source, work) if source else "there is no input for it here"
+            if why:
+                skipped.append(f"{mode}: {why}")
+        try_tex_headers(work)
+        try_binarize(work)
+        try_named(work)
+        try_baseline(work)
+        try_failing(work)
+    for line in skipped:
+        print(f"not tried: {line}")
+    # Key frames, JPEG where it is not built, animations: they write by the same call as all others.
+    unknown = [line for line in skipped if not re.match(r"(mlod|odol|p3d)-to-mdd|jpg-to|rtm-to", line)]
+    failed.extend(f"not tried: {line}" for line in unknown)
+    for line in failed:
+        print("FAIL", line)
+    print(f"{passed} passed, {len(failed)} failed")
+    return 1 if failed else 0
+
+
+sys.exit(main())

@@ -1,0 +1,75 @@
+/* folders.c: folders that outputs need.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "folders.h"
+
+#include <stdlib.h>
+
+/* A folder that was made, the last first; guarded by sys_lock. */
+struct made {
+    struct made *before;
+    char path[];
+};
+
+static struct made *last_made;
+
+static void remember(const char *path)
+{
+    struct made *made = cli_alloc(1, sizeof *made + strlen(path) + 1);
+
+    memcpy(made->path, path, strlen(path));
+    sys_lock();
+    made->before = last_made;
+    last_made = made;
+    sys_unlock();
+}
+
+static bool make(const char *path)
+{
+    const bool was_there = p3di_is_folder(path), is_there = p3di_make_folder(path);
+
+    if (is_there && !was_there)
+        remember(path);
+    return is_there;
+}
+
+bool work_make_folder(const char *path, bool is_ours, struct p3d_error *error)
+{
+    if (is_ours && p3di_is_link(path))
+        cli_set_error(error, P3D_SYSTEM, "cannot write to %.140s: it is a link; only the folder of -o may be one",
+                      path);
+    else if (make(path))
+        return true;
+    else
+        cli_set_error(error, P3D_SYSTEM, "cannot make the folder %.140s", path);
+    return false;
+}
+
+bool work_make_folders(const char *path, size_t root_size, struct p3d_error *error)
+{
+    char *copy = cli_copy(path);
+    bool is_good = true;
+
+    for (char *c = copy; *c && is_good; c++) {
+        if (!p3di_is_slash(*c) || c == copy)
+            continue;
+        *c = 0;
+        if (c > copy + root_size)
+            is_good = work_make_folder(copy, true, error);
+        else
+            (void)make(copy); /* who opens the output will say why it is not there */
+        *c = path[c - copy];
+    }
+    free(copy);
+    return is_good;
+}
+
+void work_remove_empty_folders(void)
+{
+    while (last_made) {
+        struct made *made = last_made;
+
+        last_made = made->before;
+        sys_remove_folder(made->path);
+        free(made);
+    }
+}
