@@ -96,7 +96,7 @@ run 0 "$bin/p3dconv" odol-to-glb --collision "$dir/pickup.p3d" -o "$dir/hulls.gl
 run 0 "$bin/p3dconv" odol-to-glb "$dir/pickup.p3d" -o "$dir/plain.glb"
 ! grep -aq hull "$dir/plain.glb" && ok || bad "hulls without being asked"
 run 0 "$bin/p3dconv" mlod-to-glb --collision "$pickup" -o "$dir/hulls.glb"
-err "an MLOD has no collision meshes; mlod-to-odol makes them"
+err "an MLOD has no collision meshes; they are made when it is binarised"
 for rule in G120 G121 G122; do
     run 0 "$bin/p3dinfo" --check --only $rule "$dir/pickup.p3d"
     out clean
