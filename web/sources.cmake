@@ -1,11 +1,5 @@
-# sources.cmake: web_sources: the calls for JavaScript, and what they take of the tools besides cli/ and system/. For the
-# module, and for tests that compile them for this machine.
+# sources.cmake: web_sources: the calls for JavaScript. For the module, and for tests that compile them for this machine.
 # SPDX-License-Identifier: GPL-2.0-or-later
-set(web_sources "")
-function(web_files folder)
-  list(TRANSFORM ARGN PREPEND ${PROJECT_SOURCE_DIR}/${folder}/)
-  list(TRANSFORM ARGN APPEND .c)
-  set(web_sources ${web_sources} ${ARGN} PARENT_SCOPE)
-endfunction()
-web_files(web/src files judge looks memory mesh model reply take)
-web_files(tools/check cfg)
+set(web_sources files judge looks memory mesh model reply take)
+list(TRANSFORM web_sources PREPEND ${CMAKE_CURRENT_LIST_DIR}/src/)
+list(TRANSFORM web_sources APPEND .c)

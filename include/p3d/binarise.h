@@ -75,6 +75,9 @@ struct p3d_binarise_options {
     const struct p3d_odol_material *const *materials;
     const struct p3d_binarise_texture *textures;    /* likewise; NULL: all are white, without alpha */
     const struct p3d_binarise_texture *normal_maps; /* likewise; NULL: all have 255 steps */
+    /* The version of the SDK that collision meshes are cooked for (p3d_physx_cook). 0: 4.1 from version 75 on, else
+     * 3.4. */
+    uint32_t physx_sdk;
     bool has_no_physx; /* the lists of collision meshes, of version 60 and later, stay empty, with a warning */
 };
 

@@ -31,7 +31,7 @@ struct p3d_physx_mesh {
     uint32_t version;                  /* 13 */
     uint32_t flags;                    /* 0 */
     uint32_t list_version;             /* as the next */
-    uint32_t hull_version;             /* 7, of SDK 3.3, or 8, of 3.4 */
+    uint32_t hull_version;             /* 7, of SDK 3.3; 8, of 3.4; 9, of 4.1: there it is list_version by itself */
     struct p3d_span vertices;          /* f32 x, y, z */
     struct p3d_span polygons;          /* 20 bytes: p3d_physx_polygon_at */
     struct p3d_span indices;           /* u8 vertex: those of the first polygon, then of the second, ... */
@@ -84,12 +84,17 @@ void p3d_physx_free(struct p3d_physx_mesh *mesh);
  * fit each other, P3D_SYSTEM if the sink refuses. Indices are not checked. `error` may be NULL. */
 bool p3d_physx_write(const struct p3d_physx_mesh *mesh, struct p3d_sink sink, struct p3d_error *error);
 
-/* The version of the SDK that meshes are cooked for if nothing else is wanted. */
-#define P3D_PHYSX_SDK 0x03040000u
+/* Versions of the SDK that meshes are cooked for: what the tools for models of version 75 carry, and the one before. */
+#define P3D_PHYSX_SDK_4_1 0x04010100u
+#define P3D_PHYSX_SDK_3_4 0x03040000u
 
-/* Cooks the convex hull of points, with all that follows from it, as a version of the SDK does: 0x03030000 and later,
- * below 0x03050000; 0 is P3D_PHYSX_SDK. If it has more than 255 vertices or polygons, those points stay outside that
- * are the least so. Free it with p3d_physx_free. NULL and `error`: P3D_INVALID if the points have no volume, or a
+/* The one that is meant if none is said. */
+#define P3D_PHYSX_SDK P3D_PHYSX_SDK_3_4
+
+/* Cooks the convex hull of points, with all that follows from it, as a version of the SDK does, to the very bytes: 3.4
+ * (0x03040000 to 0x0304ffff) or 4.1 (0x04010000 to 0x0401ffff); 0 is P3D_PHYSX_SDK. Their order matters. Flat and thin
+ * clouds get a thickness. If the hull would have more than 255 vertices or polygons, points stay outside. Free it with
+ * p3d_physx_free. NULL and `error`: P3D_INVALID if the points have no volume, or no hull that PhysX would take, or a
  * coordinate or the mass is not finite; P3D_UNSUPPORTED for another version. `options` may be NULL. */
 struct p3d_physx_mesh *p3d_physx_cook(const struct p3d_vec3 *points, uint32_t count, uint32_t sdk_version,
                                       const struct p3d_options *options, struct p3d_error *error);
@@ -105,7 +110,8 @@ struct p3d_odol; /* p3d/odol.h */
 
 /* A convex mesh. All indices are good. */
 struct p3d_hull {
-    int32_t lod;           /* index of the LOD that it was made of, Geometry or Roadway; P3D_NO_LOD: it is not there */
+    int32_t lod;           /* index of the LOD that it was made of: Geometry PhysX, or Geometry if there is none, or
+                              Roadway; P3D_NO_LOD: it is not there */
     float resolution;      /* of that LOD */
     struct p3d_bytes name; /* of the component; "face 3" of the Roadway; "hull 3" where it is not known of what */
     const struct p3d_vec3 *points; /* as in the model of that LOD: metres; may not be finite */
@@ -118,7 +124,7 @@ struct p3d_hull {
     struct p3d_vec3 center_of_mass;
 };
 
-/* Those of the Geometry LOD, in the order of its components, then those of the Roadway, in the order of its faces. */
+/* Those of the components, in the order of the LOD's selections, then those of the Roadway, in the order of its faces. */
 struct p3d_hulls {
     const struct p3d_hull *items;
     uint32_t count;

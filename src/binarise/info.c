@@ -374,7 +374,7 @@ static void make_trailing(struct odol_maker *m)
     if (m->traits.has_buoyancy)
         m->odol->buoyancy = p3di_job_alloc(m->job, 1, sizeof *m->odol->buoyancy);
     if (m->traits.has_physx)
-        m->odol->physx = p3di_cook_lists(m->job, m->odol, m->options->has_no_physx, 0);
+        m->odol->physx = p3di_cook_lists(m->job, m->odol, m->options->has_no_physx, m->options->physx_sdk);
 }
 
 void p3di_end_odol_info(struct odol_maker *m)

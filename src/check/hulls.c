@@ -124,27 +124,13 @@ static bool check_count(struct check *c, size_t list, uint32_t expected, const c
     return count == expected;
 }
 
-/* Where there is also a LOD for PhysX, it is not known which of the two the meshes are made of: no such file was
- * seen. */
-static bool has_physx_lod(const struct check *c)
-{
-    for (uint32_t i = 0; i < c->document->lod_count; i++) {
-        const enum p3d_lod_kind kind = p3d_lod_kind(p3d_document_resolution(c->document, i));
-
-        if (kind == P3D_LOD_GEOMETRY_PHYSX || kind == P3D_LOD_GEOMETRY_PHYSX_OLD)
-            return true;
-    }
-    return false;
-}
-
 void p3di_check_hulls(struct check *c)
 {
     const struct p3d_odol *odol = c->document->odol;
     const bool is_roadway = c->kind == P3D_LOD_ROADWAY;
     uint32_t component_count = 0;
 
-    if (!odol || !odol->physx || c->odol != p3di_find_role(odol, is_roadway ? P3D_ROLE_ROADWAY : P3D_ROLE_GEOMETRY) ||
-        (!is_roadway && has_physx_lod(c)))
+    if (!odol || !odol->physx || c->odol != p3di_find_mesh_lod(odol, is_roadway))
         return;
     for (uint32_t i = 0; i < c->lod->selection_count; i++)
         component_count += is_of_mesh(&c->lod->selections[i]);

@@ -11,12 +11,11 @@
 
 enum { LIST_COUNT = 2, NAME_SIZE = 24 }; /* "face 4294967295" */
 
-/* The role and the resolution of the LOD that a list is made of. */
+/* The resolution of the LOD that a list is made of, if it is not there. */
 static const struct list_kind {
-    enum p3d_odol_role role;
     float resolution;
     const char *word; /* before its meshes' numbers */
-} kinds[LIST_COUNT] = {{P3D_ROLE_GEOMETRY, 1e13f, "hull"}, {P3D_ROLE_ROADWAY, 3e15f, "face"}};
+} kinds[LIST_COUNT] = {{1e13f, "hull"}, {3e15f, "face"}};
 
 struct finder {
     struct p3di_job *job;
@@ -115,12 +114,12 @@ static struct p3d_bytes *component_names(struct finder *f, const struct p3d_odol
 static void add_list(struct finder *f, size_t index)
 {
     const struct p3d_odol_mesh_list *list = &f->odol->physx->lists[index];
-    const struct p3d_odol_lod *lod = p3di_find_role(f->odol, kinds[index].role);
+    const struct p3d_odol_lod *lod = p3di_find_mesh_lod(f->odol, index);
     struct p3d_hull hull = {.lod = lod ? (int32_t)(lod - f->odol->lods) : P3D_NO_LOD,
                             .resolution = lod ? lod->resolution : kinds[index].resolution};
     const struct p3d_bytes *names = NULL;
 
-    if (lod && list->mesh_count && kinds[index].role == P3D_ROLE_GEOMETRY)
+    if (lod && list->mesh_count && index == 0)
         names = component_names(f, lod, list->mesh_count);
     for (uint32_t i = 0; i < list->mesh_count && !f->job->has_failed; i++) {
         const struct p3d_physx_mesh *mesh = list->meshes[i].convex;

@@ -6,15 +6,20 @@
 
 #include <stdio.h>
 
-/* The number behind meshes of the Roadway: the first bone of all corners, or that they differ. */
+/* The number behind meshes of the Roadway: the first bone of all corners, or that there is none, or that they differ.
+ */
+#define NO_BONE (-1)
 #define MIXED_BONES (-2)
 
 /* A prism reaches above the face, and below it, where its corners are moved aside in turn. */
-#define ABOVE 0.025f
+#define ABOVE 0.001f
 #define BELOW 0.2f
 #define ASIDE 0.05f
 
 enum { CORNERS = 4 };
+
+/* The first version of models whose meshes are always for SDK 4.1. */
+enum { FIRST_OF_4_1 = 75 };
 
 /* How often each point may be looked at. A point mostly is in one component: the limit stops models in which all points
  * are in many. */
@@ -31,6 +36,16 @@ const struct p3d_odol_lod *p3di_find_role(const struct p3d_odol *odol, enum p3d_
     const int8_t index = odol->special_lods[role];
 
     return index >= 0 && !odol->lods[index].error ? &odol->lods[index] : NULL;
+}
+
+const struct p3d_odol_lod *p3di_find_mesh_lod(const struct p3d_odol *odol, size_t list)
+{
+    const struct p3d_odol_lod *lod = p3di_find_role(odol, P3D_ROLE_GEOMETRY_PHYSX);
+
+    if (list % 2)
+        return p3di_find_role(odol, P3D_ROLE_ROADWAY);
+    return lod && p3d_lod_kind(lod->resolution) == P3D_LOD_GEOMETRY_PHYSX ? lod
+                                                                          : p3di_find_role(odol, P3D_ROLE_GEOMETRY);
 }
 
 /* Turned by half about y. */
@@ -165,34 +180,37 @@ static void find_components(const struct lists *all, const struct p3d_odol_lod *
 
 static int32_t find_bone(const struct p3d_odol_lod *lod, const struct p3d_odol_face *face)
 {
-    int32_t bone = MIXED_BONES;
+    int32_t bone = NO_BONE;
 
     for (unsigned i = 0; i < face->corner_count; i++) {
         const struct p3d_odol_bone_refs refs = p3d_odol_bone_refs_at(lod, face->vertices[i]);
+        const int32_t own = refs.count ? refs.bones[0] : NO_BONE;
 
-        if (!refs.count || (i && bone != refs.bones[0]))
+        if (i && bone != own)
             return MIXED_BONES;
-        bone = refs.bones[0];
+        bone = own;
     }
     return bone;
 }
 
+/* The points above come first, then those below. */
 static bool add_face(const struct lists *all, const struct p3d_odol_lod *lod, uint32_t index)
 {
     const struct p3d_odol_face *face = &lod->faces[index];
     struct p3d_vec3 points[2][2 * CORNERS];
-    const struct pair pair = {{points[0], points[1]}, 2u * face->corner_count, find_bone(lod, face)};
+    const uint32_t count = face->corner_count;
+    const struct pair pair = {{points[0], points[1]}, 2 * count, find_bone(lod, face)};
     char name[24];
 
-    for (unsigned i = 0; i < face->corner_count; i++) {
+    for (unsigned i = 0; i < count; i++) {
         const struct p3d_vec3 corner = p3d_vec3_at(lod->positions, face->vertices[i]);
         const float aside = i % 2 ? -ASIDE : ASIDE;
 
         for (size_t j = 0; j < 2; j++) {
             const struct p3d_vec3 p = j ? turned(corner) : corner;
 
-            points[j][(size_t)2 * i] = (struct p3d_vec3){p.x, p.y + ABOVE, p.z};
-            points[j][(size_t)2 * i + 1] = (struct p3d_vec3){p.x + aside, p.y - BELOW, p.z + aside};
+            points[j][i] = (struct p3d_vec3){p.x, p.y + ABOVE, p.z};
+            points[j][count + i] = (struct p3d_vec3){p.x + aside, p.y - BELOW, p.z + aside};
         }
     }
     snprintf(name, sizeof name, "face %u", index);
@@ -211,13 +229,16 @@ struct p3d_odol_physx *p3di_cook_lists(struct p3di_job *job, const struct p3d_od
                                        uint32_t sdk_version)
 {
     const struct lists all = {job, odol, p3di_job_alloc(job, 1, sizeof *all.physx)};
-    const struct p3d_odol_lod *geometry = p3di_find_role(odol, P3D_ROLE_GEOMETRY);
-    const struct p3d_odol_lod *roadway = p3di_find_role(odol, P3D_ROLE_ROADWAY);
+    const struct p3d_odol_lod *geometry = p3di_find_mesh_lod(odol, 0);
+    const struct p3d_odol_lod *roadway = p3di_find_mesh_lod(odol, 1);
 
-    if (!all.physx)
+    if (!sdk_version)
+        sdk_version = odol->version < FIRST_OF_4_1 ? P3D_PHYSX_SDK_3_4 : P3D_PHYSX_SDK_4_1;
+    p3di_physx_require(job, sdk_version);
+    if (job->has_failed)
         return NULL;
     for (size_t i = 0; i < P3D_ODOL_MESH_LISTS; i++)
-        all.physx->lists[i].sdk_version = sdk_version ? sdk_version : P3D_PHYSX_SDK;
+        all.physx->lists[i].sdk_version = sdk_version;
     if (is_empty && ((geometry && geometry->face_count) || (roadway && roadway->face_count)))
         p3di_warn(job->options, (uint32_t)P3D_NO_LOD, "no collision meshes are made, as was asked");
     if (geometry && !is_empty)

@@ -10,13 +10,17 @@
 /* The LOD of a role; NULL if there is none that can be used. */
 const struct p3d_odol_lod *p3di_find_role(const struct p3d_odol *odol, enum p3d_odol_role role);
 
-/* "component01", with any digits: of each such selection of Geometry that has faces there is a mesh. */
+/* The one that meshes of a list are made of: Geometry, unless there is a Geometry PhysX LOD, or the Roadway; NULL
+ * likewise. */
+const struct p3d_odol_lod *p3di_find_mesh_lod(const struct p3d_odol *odol, size_t list);
+
+/* "component01", with any digits: of each such selection that has faces there is a mesh. */
 bool p3di_is_component(struct p3d_bytes name);
 
-/* Cooks them, for a version of the SDK (p3d_physx_cook), from the Geometry and Roadway LODs of an ODOL whose
- * special_lods say which these are. All lists say the version, also empty ones. If a component or face cannot be
- * cooked, there are no meshes of its LOD, and a warning says why. `is_empty`: none are cooked, and a warning says that
- * there would be some. NULL if the job fails. */
+/* Cooks them from the LODs of an ODOL whose special_lods say which these are, for a version of the SDK
+ * (p3d_physx_cook), or, if that is 0, for the one that goes with the model's version. All lists say the version, also
+ * empty ones. If a component or face cannot be cooked, there are no meshes of its LOD, and a warning says why.
+ * `is_empty`: none are cooked, and a warning says that there would be some. NULL if the job fails. */
 struct p3d_odol_physx *p3di_cook_lists(struct p3di_job *job, const struct p3d_odol *odol, bool is_empty,
                                        uint32_t sdk_version);
 

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "lods.h"
 
+#include "collision/lists.h"
 #include "core/store.h"
 #include "model/builder.h"
 #include "model/shadow_lods.h"
@@ -60,18 +61,25 @@ static void move_roles(const struct keeper *k)
 
 /* ---- Collision meshes ---- */
 
+static bool has_lost_meshes(const struct keeper *k, size_t list)
+{
+    const struct p3d_odol_lod *lod = p3di_find_mesh_lod(k->odol, list);
+
+    return lod && k->places[lod - k->odol->lods] == GONE;
+}
+
 /* What was made of a LOD goes with it. */
 static void drop_meshes(const struct keeper *k)
 {
     struct p3d_odol *odol = k->odol;
-    const bool is_dropped[2] = {is_gone(k, P3D_ROLE_GEOMETRY), is_gone(k, P3D_ROLE_ROADWAY)};
+    const bool has_lost_geometry = is_gone(k, P3D_ROLE_GEOMETRY);
 
     for (size_t i = 0; odol->physx && i < P3D_ODOL_MESH_LISTS; i++)
-        if (is_dropped[i % 2])
+        if (has_lost_meshes(k, i))
             odol->physx->lists[i].mesh_count = 0;
-    if (odol->buoyancy && is_dropped[0])
+    if (odol->buoyancy && has_lost_geometry)
         *odol->buoyancy = (struct p3d_odol_buoyancy){.unknown_before_grid = odol->buoyancy->unknown_before_grid};
-    if (is_dropped[0])
+    if (has_lost_geometry)
         odol->mass_array.count = 0;
 }
 

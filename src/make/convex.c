@@ -3,7 +3,7 @@
 #include "convex.h"
 
 #include "core/vec.h"
-#include "physx/hull.h"
+#include "hull_polygons.h"
 
 /* Of the volume of the whole hull, that of fewer vertices must have this. */
 #define ENOUGH 0.99

@@ -7,7 +7,7 @@
 #include "parts.h"
 
 #include "core/vec.h"
-#include "physx/hull.h"
+#include "hull_polygons.h"
 
 #include <stdlib.h>
 

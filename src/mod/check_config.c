@@ -164,7 +164,7 @@ static void note_failure(struct p3di_mod *mod, const struct p3d_error *error)
 static void read_cfg(struct p3di_mod *mod, struct mod_model *model)
 {
     struct p3di_path *place = &model->place;
-    const struct p3di_cfg_place where = {place, NULL, mod->given, NULL};
+    const struct p3di_cfg_place where = {.model = place, .assets = mod->given};
     struct p3d_error error = {.status = P3D_OK};
 
     place->path = p3di_job_join(&mod->config_job, model->asset.origin, "", "");

@@ -3,11 +3,9 @@
 #include "complete.h"
 
 #include "core/store.h"
-#include "core/vec.h"
 #include "gauss.h"
+#include "plane.h"
 #include "solid.h"
-
-#include <stdlib.h>
 
 static uint8_t vertex_of(const struct p3d_physx_mesh *mesh, const struct p3d_physx_polygon *polygon, unsigned corner)
 {
@@ -16,30 +14,17 @@ static uint8_t vertex_of(const struct p3d_physx_mesh *mesh, const struct p3d_phy
 
 /* ---- Planes ---- */
 
-static struct vec place_of(const struct p3d_physx_mesh *mesh, const struct p3d_physx_polygon *polygon, unsigned corner)
-{
-    return vec_of(p3d_vec3_at(mesh->vertices, vertex_of(mesh, polygon, corner)));
-}
-
-/* Of the polygon's triangles together. */
-static struct vec find_normal(const struct p3d_physx_mesh *mesh, const struct p3d_physx_polygon *polygon)
-{
-    struct vec normal = {0, 0, 0};
-    double length;
-
-    for (unsigned i = 1; i + 1 < polygon->count; i++)
-        normal = vec_add(normal, vec_double_area(place_of(mesh, polygon, 0), place_of(mesh, polygon, i),
-                                                 place_of(mesh, polygon, i + 1)));
-    length = vec_length(normal);
-    return vec_scale(normal, length > 0 ? 1 / length : 0);
-}
-
-/* No vertex lies above the plane. */
 static void find_plane(const struct p3d_physx_mesh *mesh, struct p3d_physx_polygon *polygon)
 {
-    float least = INFINITY, most = -INFINITY;
+    struct p3d_vec3 ring[UINT8_MAX];
+    float least = INFINITY;
+    struct plane plane;
 
-    polygon->normal = vec_to_floats(find_normal(mesh, polygon));
+    for (unsigned i = 0; i < polygon->count; i++)
+        ring[i] = p3d_vec3_at(mesh->vertices, vertex_of(mesh, polygon, i));
+    plane = p3di_plane_of(ring, polygon->count);
+    polygon->normal = plane.normal;
+    polygon->distance = -plane.offset;
     for (uint32_t i = 0; i < mesh->vertices.count; i++) {
         const float distance = vec3_dot(p3d_vec3_at(mesh->vertices, i), polygon->normal);
 
@@ -47,9 +32,7 @@ static void find_plane(const struct p3d_physx_mesh *mesh, struct p3d_physx_polyg
             least = distance;
             polygon->min_index = (uint8_t)i;
         }
-        most = fmaxf(most, distance);
     }
-    polygon->distance = -most;
 }
 
 static void find_planes(struct p3di_job *job, struct p3d_physx_mesh *mesh)
@@ -90,11 +73,6 @@ static void add_edge(struct edge *edges, uint32_t *count, unsigned a, unsigned b
     edges[(*count)++] = edge;
 }
 
-static int compare_edges(const void *a, const void *b)
-{
-    return memcmp(((const struct edge *)a)->vertices, ((const struct edge *)b)->vertices, 2);
-}
-
 static struct edge *find_edges(struct p3di_job *job, const struct p3d_physx_mesh *mesh, uint32_t *count)
 {
     struct edge *edges = p3di_job_alloc(job, mesh->indices.count, sizeof *edges);
@@ -118,8 +96,6 @@ static void find_faces_by_edges(struct p3di_job *job, struct p3d_physx_mesh *mes
     mesh->faces_by_edges = p3di_new_table(job, count, 2, &data);
     if (!data)
         return;
-    if (mesh->hull_version < 8)
-        qsort(edges, count, sizeof *edges, compare_edges);
     for (uint32_t i = 0; i < count; i++)
         memcpy(data + 2 * (size_t)i, edges[i].faces, 2);
 }

@@ -2,116 +2,160 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "gauss.h"
 
-#include "core/vec.h"
+#include "plane.h"
 
 /* Up to so many vertices PhysX makes no map. */
 enum { MOST_WITHOUT = 32 };
 
-enum { SUBDIVISION = 16, SAMPLES = 6 * SUBDIVISION * SUBDIVISION, VALENCIES_VERSION = 2 };
-
-/* ---- Directions ---- */
-
-static struct vec direction_of(unsigned sample)
-{
-    const unsigned face = sample / (SUBDIVISION * SUBDIVISION), axis = face / 2;
-    double at[3];
-
-    at[axis] = face % 2 ? -1 : 1;
-    at[(axis + 1) % 3] = sample / SUBDIVISION % SUBDIVISION * 2.0 / (SUBDIVISION - 1) - 1;
-    at[(axis + 2) % 3] = sample % SUBDIVISION * 2.0 / (SUBDIVISION - 1) - 1;
-    return (struct vec){at[0], at[1], at[2]};
-}
-
-static void find_samples(struct p3di_job *job, struct p3d_physx_mesh *mesh)
-{
-    uint8_t *data;
-
-    mesh->gauss.samples = p3di_new_table(job, 2 * SAMPLES, 1, &data);
-    for (unsigned i = 0; data && i < SAMPLES; i++) {
-        const struct vec direction = direction_of(i);
-        double least = INFINITY, most = -INFINITY;
-
-        for (uint32_t j = 0; j < mesh->vertices.count; j++) {
-            const double distance = vec_dot(direction, vec_of(p3d_vec3_at(mesh->vertices, j)));
-
-            if (distance > most) {
-                most = distance;
-                data[i] = (uint8_t)j;
-            }
-            if (distance < least) {
-                least = distance;
-                data[SAMPLES + i] = (uint8_t)j;
-            }
-        }
-    }
-}
+enum { SUBDIVISION = 16, SIDE = SUBDIVISION * SUBDIVISION, SAMPLES = 6 * SIDE, VALENCIES_VERSION = 2 };
 
 /* ---- Neighbours ---- */
 
-/* A bit for each pair of vertices. */
-struct neighbours {
-    uint8_t bits[256][32];
+/* Polygons around a vertex: `after` is by the vertex and by the one before it in a polygon, the one behind it there. */
+struct mapper {
+    struct p3d_physx_mesh *mesh;
+    uint8_t after[256][256];
+    uint8_t behind[256];         /* of each vertex that behind it in its first polygon */
+    uint8_t neighbours[256 * 6]; /* of the first vertex, then of the second, ... */
+    uint32_t firsts[257];        /* of each vertex */
 };
 
-static void join(struct neighbours *neighbours, uint8_t a, uint8_t b)
+static uint8_t vertex_at(const struct p3d_physx_mesh *mesh, const struct p3d_physx_polygon *polygon, unsigned at)
 {
-    neighbours->bits[a][b / 8] |= (uint8_t)(1 << b % 8);
-    neighbours->bits[b][a / 8] |= (uint8_t)(1 << a % 8);
+    return mesh->indices.data[polygon->first + at % polygon->count];
 }
 
-static bool are_joined(const struct neighbours *neighbours, uint32_t a, uint32_t b)
+static void find_corners(struct mapper *m)
 {
-    return neighbours->bits[a][b / 8] >> b % 8 & 1;
-}
+    for (uint32_t i = m->mesh->polygons.count; i-- > 0;) {
+        const struct p3d_physx_polygon polygon = p3d_physx_polygon_at(m->mesh, i);
 
-/* Along edges; SDK 3.3 cuts polygons into triangles, too. */
-static void find_neighbours(const struct p3d_physx_mesh *mesh, struct neighbours *neighbours)
-{
-    for (uint32_t i = 0; i < mesh->polygons.count; i++) {
-        const struct p3d_physx_polygon polygon = p3d_physx_polygon_at(mesh, i);
-        const uint8_t *corners = mesh->indices.data + polygon.first;
+        for (unsigned j = polygon.count; j-- > 0;) {
+            const uint8_t vertex = vertex_at(m->mesh, &polygon, j), behind = vertex_at(m->mesh, &polygon, j + 1);
 
-        for (unsigned j = 0; j < polygon.count; j++) {
-            join(neighbours, corners[j], corners[(j + 1) % polygon.count]);
-            if (mesh->hull_version < 8 && j > 1)
-                join(neighbours, corners[0], corners[j]);
+            m->after[vertex][vertex_at(m->mesh, &polygon, j + polygon.count - 1)] = behind;
+            m->behind[vertex] = behind;
         }
     }
 }
 
-static void find_valencies(struct p3di_job *job, struct p3d_physx_mesh *mesh)
+/* Begins in the first polygon of each vertex, with the vertex behind it there, and goes on across the edge to the one
+ * that was named last. */
+static void find_neighbours(struct mapper *m)
 {
-    const uint32_t count = mesh->vertices.count;
-    struct neighbours neighbours = {{{0}}};
-    uint8_t *valencies, *list;
-    uint32_t sum = 0;
+    const uint32_t most = m->mesh->indices.count;
+    uint32_t count = 0;
 
-    mesh->gauss.valencies = p3di_new_table(job, count, 1, &valencies);
-    if (!valencies)
-        return;
-    find_neighbours(mesh, &neighbours);
-    for (uint32_t i = 0; i < count; i++) {
-        for (uint32_t j = 0; j < count; j++)
-            valencies[i] = (uint8_t)(valencies[i] + are_joined(&neighbours, i, j));
-        sum += valencies[i];
-        if (valencies[i] > mesh->gauss.largest_valency)
-            mesh->gauss.largest_valency = valencies[i];
+    find_corners(m);
+    for (uint32_t i = 0; i < m->mesh->vertices.count; i++) {
+        uint8_t last = m->behind[i];
+
+        m->firsts[i] = count;
+        do {
+            if (count < most)
+                m->neighbours[count++] = last;
+            last = m->after[i][last];
+        } while (last != m->behind[i] && count < most);
     }
-    mesh->gauss.neighbours = p3di_new_table(job, sum, 1, &list);
-    for (uint32_t i = 0; list && i < count; i++)
-        for (uint32_t j = 0; j < count; j++)
-            if (are_joined(&neighbours, i, j))
-                *list++ = (uint8_t)j;
+    m->firsts[m->mesh->vertices.count] = count;
+}
+
+static void store_neighbours(struct p3di_job *job, const struct mapper *m)
+{
+    struct p3d_physx_gauss_map *gauss = &m->mesh->gauss;
+    const uint32_t count = m->mesh->vertices.count;
+    uint8_t *valencies, *neighbours;
+
+    gauss->valencies = p3di_new_table(job, count, 1, &valencies);
+    gauss->neighbours = p3di_new_table(job, m->firsts[count], 1, &neighbours);
+    if (!neighbours)
+        return;
+    memcpy(neighbours, m->neighbours, m->firsts[count]);
+    for (uint32_t i = 0; i < count; i++) {
+        valencies[i] = (uint8_t)(m->firsts[i + 1] - m->firsts[i]);
+        if (valencies[i] > gauss->largest_valency)
+            gauss->largest_valency = valencies[i];
+    }
+}
+
+/* ---- Samples ---- */
+
+enum { DIRECTIONS = 12 };
+
+/* The first half are those of sample (i, j), the others of (j, i): by side of the cube map. */
+static void find_directions(unsigned i, unsigned j, struct p3d_vec3 directions[DIRECTIONS])
+{
+    const float half = (SUBDIVISION - 1) * 0.5f;
+    const struct p3d_vec3 d = vec3_unit((struct p3d_vec3){1, 1 - (float)i / half, 1 - (float)j / half});
+    const float x = d.x, y = d.y, z = d.z;
+    const struct p3d_vec3 all[DIRECTIONS] = {{-x, y, z}, {x, y, z}, {z, -x, y}, {z, x, y}, {y, z, -x}, {y, z, x},
+                                             {-x, z, y}, {x, z, y}, {y, -x, z}, {y, x, z}, {z, y, -x}, {z, y, x}};
+
+    memcpy(directions, all, sizeof all);
+}
+
+/* Climbs along edges to the vertex that is the least along a direction; each is taken once. */
+static uint8_t climb(const struct mapper *m, uint8_t from, struct p3d_vec3 direction)
+{
+    const struct p3d_span vertices = m->mesh->vertices;
+    float least = vec3_dot(p3d_vec3_at(vertices, from), direction);
+    bool is_taken[256] = {false};
+    uint8_t start;
+
+    do {
+        start = from;
+        for (uint32_t i = m->firsts[start]; i < m->firsts[start + 1]; i++) {
+            const uint8_t vertex = m->neighbours[i];
+            const float distance = vec3_dot(p3d_vec3_at(vertices, vertex), direction);
+
+            if (!(distance < least) || is_taken[vertex])
+                continue;
+            is_taken[vertex] = true;
+            least = distance;
+            from = vertex;
+        }
+    } while (from != start);
+    return from;
+}
+
+static void find_samples(const struct mapper *m, uint8_t *samples)
+{
+    uint8_t at[2][DIRECTIONS] = {{0}};
+    struct p3d_vec3 directions[DIRECTIONS];
+
+    for (unsigned j = 0; j < SUBDIVISION; j++)
+        for (unsigned i = j; i < SUBDIVISION; i++) {
+            find_directions(i, j, directions);
+            for (unsigned k = 0; k < DIRECTIONS; k++) {
+                at[0][k] = climb(m, at[0][k], directions[k]);
+                at[1][k] = climb(m, at[1][k], vec3_scale(directions[k], -1));
+            }
+            for (unsigned k = 0; k < DIRECTIONS; k++) {
+                const unsigned place = k < 6 ? i * SUBDIVISION + j : j * SUBDIVISION + i;
+
+                samples[k % 6 * SIDE + place] = at[0][k];
+                samples[SAMPLES + k % 6 * SIDE + place] = at[1][k];
+            }
+        }
 }
 
 void p3di_physx_map(struct p3di_job *job, struct p3d_physx_mesh *mesh)
 {
+    struct mapper *m;
+    uint8_t *samples;
+
     mesh->gauss_flag = mesh->vertices.count > MOST_WITHOUT ? 1 : -1;
     if (mesh->gauss_flag < 0)
         return;
     mesh->gauss.subdivision = SUBDIVISION;
     mesh->gauss.valencies_version = VALENCIES_VERSION;
     mesh->gauss.largest_valency = 0;
-    find_samples(job, mesh);
-    find_valencies(job, mesh);
+    mesh->gauss.samples = p3di_new_table(job, 2 * SAMPLES, 1, &samples);
+    m = p3di_job_alloc(job, 1, sizeof *m);
+    if (!m)
+        return;
+    m->mesh = mesh;
+    find_neighbours(m);
+    find_samples(m, samples);
+    store_neighbours(job, m);
 }

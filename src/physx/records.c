@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "records.h"
 
-enum { MESH_VERSION = 13, HAS_EDGES = 0x8000, MOST_NARROW = 0xff };
+enum { MESH_VERSION = 13, WITHOUT_HULL_HEADER = 9, HAS_EDGES = 0x8000, MOST_NARROW = 0xff };
 
 static const struct p3d_column xyz[] = {
     {"x", P3D_FIELD_F32, NULL}, {"y", P3D_FIELD_F32, NULL}, {"z", P3D_FIELD_F32, NULL}};
@@ -150,8 +150,11 @@ void x_physx_mesh(struct io *s, struct p3d_physx_mesh *mesh)
     require(s, "convex mesh", mesh->version, MESH_VERSION, MESH_VERSION);
     x_u32(s, "flags", &mesh->flags);
     x_header(s, "list_header", "ICE\1", "CLHL", &mesh->list_version);
-    x_header(s, "hull_header", "ICE\1", "CVHL", &mesh->hull_version);
-    require(s, "hull", mesh->hull_version, 7, 8);
+    if (mesh->list_version < WITHOUT_HULL_HEADER)
+        x_header(s, "hull_header", "ICE\1", "CVHL", &mesh->hull_version);
+    else
+        mesh->hull_version = mesh->list_version;
+    require(s, "hull", mesh->hull_version, 7, 9);
     x_hull(s, mesh);
     x_f32(s, "epsilon", &mesh->epsilon);
     x_vec3(s, "bbox_min", &mesh->bbox_min);

@@ -2,115 +2,189 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "solid.h"
 
-#include "core/vec.h"
+#include "plane.h"
 
+#include <float.h>
+
+/* ---- The box ---- */
+
+/* It is written as its middle and half of its size, so its sides may be off in the last digit. */
 static void find_box(struct p3d_physx_mesh *mesh)
 {
-    struct p3d_vec3 low = p3d_vec3_at(mesh->vertices, 0), high = low;
+    for (unsigned axis = 0; axis < 3; axis++) {
+        float low = vec3_along(p3d_vec3_at(mesh->vertices, 0), axis), high = low, middle, half;
 
-    for (uint32_t i = 1; i < mesh->vertices.count; i++) {
-        const struct p3d_vec3 p = p3d_vec3_at(mesh->vertices, i);
+        for (uint32_t i = 1; i < mesh->vertices.count; i++) {
+            const float at = vec3_along(p3d_vec3_at(mesh->vertices, i), axis);
 
-        low = (struct p3d_vec3){fminf(low.x, p.x), fminf(low.y, p.y), fminf(low.z, p.z)};
-        high = (struct p3d_vec3){fmaxf(high.x, p.x), fmaxf(high.y, p.y), fmaxf(high.z, p.z)};
+            low = at < low ? at : low;
+            high = at > high ? at : high;
+        }
+        middle = (low + high) * 0.5f;
+        half = (high - low) * 0.5f;
+        vec3_set_along(&mesh->bbox_min, axis, middle - half);
+        vec3_set_along(&mesh->bbox_max, axis, middle + half);
     }
-    mesh->bbox_min = low;
-    mesh->bbox_max = high;
 }
 
 /* ---- Mass ---- */
 
-/* Integrals over a solid of density 1. */
+/* Integrals over a solid of density 1, but for constant factors. */
 struct solid {
     double volume;
-    struct vec moment;     /* of x, y, z */
-    double products[3][3]; /* of xx, xy, ... */
+    double first[3], second[3]; /* of x, y, z; of xx, yy, zz */
+    double mixed[3];            /* of xy, yz, zx */
 };
 
-/* The tetrahedron of a triangle and the origin. */
-static void add_tetrahedron(struct solid *solid, struct vec a, struct vec b, struct vec c)
-{
-    const double volume = vec_dot(a, vec_cross(b, c)) / 6;
-    const struct vec sum = vec_add(vec_add(a, b), c);
-    const double corners[4][3] = {{a.x, a.y, a.z}, {b.x, b.y, b.z}, {c.x, c.y, c.z}, {sum.x, sum.y, sum.z}};
+/* What the corners of a triangle add along an axis. */
+struct axis_sums {
+    double first, second, third;
+    double mixed[3];
+};
 
-    solid->volume += volume;
-    solid->moment = vec_add(solid->moment, vec_scale(sum, volume / 4));
-    for (unsigned i = 0; i < 3; i++)
-        for (unsigned j = 0; j < 3; j++)
-            for (unsigned k = 0; k < 4; k++)
-                solid->products[i][j] += volume / 20 * corners[k][i] * corners[k][j];
+static struct axis_sums sum_axis(double x, double y, double z)
+{
+    const double sum = x + y, square = x * x, squares = square + y * sum;
+    struct axis_sums sums;
+
+    sums.first = sum + z;
+    sums.second = squares + z * sums.first;
+    sums.third = x * square + y * squares + z * sums.second;
+    sums.mixed[0] = sums.second + x * (sums.first + x);
+    sums.mixed[1] = sums.second + y * (sums.first + y);
+    sums.mixed[2] = sums.second + z * (sums.first + z);
+    return sums;
 }
 
-/* Computed about a point inside, so that little precision is lost far from the origin. */
-static struct solid integrate(const struct p3d_physx_mesh *mesh, struct vec center)
+/* `across` is twice the triangle's area long, outwards. */
+static void add_triangle(struct solid *solid, const struct p3d_vec3 corners[3], struct p3d_vec3 across)
 {
-    struct solid solid = {0, {0, 0, 0}, {{0}}};
+    struct axis_sums sums[3];
+
+    for (unsigned i = 0; i < 3; i++)
+        sums[i] = sum_axis(vec3_along(corners[0], i), vec3_along(corners[1], i), vec3_along(corners[2], i));
+    solid->volume += (double)across.x * sums[0].first;
+    for (unsigned i = 0; i < 3; i++) {
+        const unsigned next = (i + 1) % 3;
+        const double along = vec3_along(across, i), *mixed = sums[i].mixed;
+
+        solid->first[i] += along * sums[i].second;
+        solid->second[i] += along * sums[i].third;
+        solid->mixed[i] += along * (vec3_along(corners[0], next) * mixed[0] + vec3_along(corners[1], next) * mixed[1] +
+                                    vec3_along(corners[2], next) * mixed[2]);
+    }
+}
+
+static void add_corners(struct solid *solid, struct p3d_vec3 corners[3], struct p3d_vec3 normal)
+{
+    struct p3d_vec3 across = vec3_cross(vec3_subtract(corners[1], corners[0]), vec3_subtract(corners[2], corners[0]));
+
+    if (vec3_dot(across, normal) < 0) {
+        const struct p3d_vec3 kept = corners[1];
+
+        across = vec3_scale(across, -1);
+        corners[1] = corners[2];
+        corners[2] = kept;
+    }
+    add_triangle(solid, corners, across);
+}
+
+/* About the mean of the vertices, so that little precision is lost far from the origin. */
+static struct solid integrate(const struct p3d_physx_mesh *mesh, struct p3d_vec3 mean)
+{
+    struct solid solid = {.volume = 0};
 
     for (uint32_t i = 0; i < mesh->polygons.count; i++) {
         const struct p3d_physx_polygon polygon = p3d_physx_polygon_at(mesh, i);
-        struct vec corners[3];
+        const uint8_t *vertices = mesh->indices.data + polygon.first;
 
-        for (unsigned j = 0; j < polygon.count; j++) {
-            const uint8_t vertex = mesh->indices.data[polygon.first + j];
+        for (unsigned j = 2; j < polygon.count; j++) {
+            struct p3d_vec3 corners[3] = {p3d_vec3_at(mesh->vertices, vertices[0]),
+                                          p3d_vec3_at(mesh->vertices, vertices[j - 1]),
+                                          p3d_vec3_at(mesh->vertices, vertices[j])};
 
-            corners[j < 2 ? j : 2] = vec_subtract(vec_of(p3d_vec3_at(mesh->vertices, vertex)), center);
-            if (j < 2)
-                continue;
-            add_tetrahedron(&solid, corners[0], corners[1], corners[2]);
-            corners[1] = corners[2];
+            for (unsigned k = 0; k < 3; k++)
+                corners[k] = vec3_subtract(corners[k], mean);
+            add_corners(&solid, corners, polygon.normal);
         }
+    }
+    solid.volume *= 1.0 / 6;
+    for (unsigned i = 0; i < 3; i++) {
+        solid.first[i] *= 1.0 / 24;
+        solid.second[i] *= 1.0 / 60;
+        solid.mixed[i] *= 1.0 / 120;
     }
     return solid;
 }
 
-static struct vec find_mean(struct p3d_span vertices)
+static struct p3d_vec3 find_mean(struct p3d_span vertices)
 {
-    struct vec sum = {0, 0, 0};
+    struct p3d_vec3 sum = {0, 0, 0};
 
     for (uint32_t i = 0; i < vertices.count; i++)
-        sum = vec_add(sum, vec_of(p3d_vec3_at(vertices, i)));
-    return vec_scale(sum, 1.0 / vertices.count);
+        sum = vec3_add(sum, p3d_vec3_at(vertices, i));
+    return vec3_scale(sum, 1 / (float)vertices.count);
+}
+
+/* About the origin; `diagonal` is xx, yy, zz; `mixed` xy, yz, zx. */
+struct inertia {
+    double diagonal[3], mixed[3];
+};
+
+/* From one place, where the centre of mass is at `from`, to another, where it is at `to`. */
+static void move_inertia(struct inertia *inertia, double mass, struct p3d_vec3 from, struct p3d_vec3 to)
+{
+    for (unsigned i = 0; i < 3; i++) {
+        const unsigned j = (i + 1) % 3, k = (i + 2) % 3;
+        const float a = vec3_along(from, i), b = vec3_along(from, j), c = vec3_along(from, k);
+        const float x = vec3_along(to, i), y = vec3_along(to, j), z = vec3_along(to, k);
+
+        inertia->diagonal[i] -= mass * (double)((b * b + c * c) - (y * y + z * z));
+        inertia->mixed[i] += mass * (double)(a * b - x * y);
+    }
+}
+
+static void store_inertia(const struct inertia *inertia, double sign, float matrix[9])
+{
+    for (unsigned i = 0; i < 3; i++) {
+        const unsigned next = (i + 1) % 3;
+
+        matrix[4 * i] = (float)(sign * inertia->diagonal[i]);
+        matrix[3 * i + next] = matrix[3 * next + i] = (float)(sign * inertia->mixed[i]);
+    }
 }
 
 static void find_mass(struct p3d_physx_mesh *mesh)
 {
-    const struct vec center = find_mean(mesh->vertices);
-    const struct solid solid = integrate(mesh, center);
-    const struct vec from_center = vec_scale(solid.moment, solid.volume > 0 ? 1 / solid.volume : 0);
-    const double c[3] = {center.x, center.y, center.z};
-    const double moment[3] = {solid.moment.x, solid.moment.y, solid.moment.z};
-    double products[3][3], trace;
+    const struct p3d_vec3 mean = find_mean(mesh->vertices);
+    const struct solid solid = integrate(mesh, mean);
+    const double *first = solid.first, *second = solid.second, *mixed = solid.mixed;
+    const double sign = solid.volume < 0 ? -1 : 1;
+    struct inertia inertia = {{second[1] + second[2], second[0] + second[2], second[0] + second[1]},
+                              {-mixed[0], -mixed[1], -mixed[2]}};
+    const struct p3d_vec3 center = {(float)(first[0] / solid.volume), (float)(first[1] / solid.volume),
+                                    (float)(first[2] / solid.volume)};
 
-    mesh->mass = (float)solid.volume;
-    mesh->center_of_mass = vec_to_floats(vec_add(center, from_center));
-    for (unsigned i = 0; i < 3; i++)
-        for (unsigned j = 0; j < 3; j++)
-            products[i][j] = solid.products[i][j] + c[i] * moment[j] + c[j] * moment[i] + c[i] * c[j] * solid.volume;
-    trace = products[0][0] + products[1][1] + products[2][2];
-    for (unsigned i = 0; i < 3; i++)
-        for (unsigned j = 0; j < 3; j++)
-            mesh->inertia[3 * i + j] = (float)((i == j ? trace : 0) - products[i][j]);
+    mesh->center_of_mass = center;
+    if (!vec3_is_equal(mean, (struct p3d_vec3){0, 0, 0})) {
+        mesh->center_of_mass = vec3_add(center, mean);
+        move_inertia(&inertia, solid.volume, center, mesh->center_of_mass);
+    }
+    mesh->mass = (float)(sign * solid.volume);
+    store_inertia(&inertia, sign, mesh->inertia);
 }
 
 /* ---- Inside ---- */
 
-/* How far the centre of mass is below a plane. */
-static double depth_of(const struct p3d_physx_mesh *mesh, const struct p3d_physx_polygon *polygon)
-{
-    return -polygon->distance - vec_dot(vec_of(polygon->normal), vec_of(mesh->center_of_mass));
-}
-
 static void find_radius(struct p3d_physx_mesh *mesh)
 {
-    double radius = INFINITY;
-
+    mesh->radius = FLT_MAX;
     for (uint32_t i = 0; i < mesh->polygons.count; i++) {
         const struct p3d_physx_polygon polygon = p3d_physx_polygon_at(mesh, i);
+        const float depth = fabsf(vec3_dot(mesh->center_of_mass, polygon.normal) + polygon.distance);
 
-        radius = fmin(radius, fabs(depth_of(mesh, &polygon)));
+        mesh->radius = depth < mesh->radius ? depth : mesh->radius;
     }
-    mesh->radius = (float)radius;
 }
 
 /* Half a box about the centre of mass: the longest axis of the mesh's own box first, then the others. */
@@ -121,99 +195,73 @@ struct inner_box {
     float least; /* half of the cube in the ball of the mesh's radius */
 };
 
-static float longest_half(const struct inner_box *box)
-{
-    return (vec3_along(box->mesh->bbox_max, box->axes[0]) - vec3_along(box->mesh->bbox_min, box->axes[0])) * 0.5f;
-}
-
-/* ---- SDK 3.3: in steps ---- */
-
-enum { STEPS = 1024 };
-
-/* Computed with floats, in the order that gives every box of the sample to the last bit. */
-static bool is_inside(const struct inner_box *box)
-{
-    const struct p3d_vec3 c = box->mesh->center_of_mass;
-
-    for (uint32_t i = 0; i < box->mesh->polygons.count; i++) {
-        const struct p3d_physx_polygon polygon = p3d_physx_polygon_at(box->mesh, i);
-        const struct p3d_vec3 n = polygon.normal;
-        const struct p3d_vec3 corner = {n.x > 0 ? c.x + box->half[0] : c.x - box->half[0],
-                                        n.y > 0 ? c.y + box->half[1] : c.y - box->half[1],
-                                        n.z > 0 ? c.z + box->half[2] : c.z - box->half[2]};
-
-        if (vec3_dot(corner, n) + polygon.distance > 0)
-            return false;
-    }
-    return true;
-}
-
-/* docs/format/physx.md, "Extents": the length of the longest axis goes down from the mesh's own box, with the others at
- * their least; then the width of the two others goes up for as long as the box stays inside. */
-static void step_extents(struct inner_box *box)
-{
-    const float most = longest_half(box);
-    float *const length = &box->half[box->axes[0]];
-    float *const widths[2] = {&box->half[box->axes[1]], &box->half[box->axes[2]]};
-    const float down = (most - box->least) / STEPS, up = (box->mesh->radius - box->least) / STEPS;
-    float width = box->least;
-
-    *length = most;
-    for (unsigned left = STEPS; left && !is_inside(box); left--)
-        *length -= down;
-    if (!is_inside(box))
-        *length = box->least;
-    for (unsigned left = STEPS; left && is_inside(box); left--) {
-        width = *widths[0];
-        *widths[0] = *widths[1] = width + up;
-    }
-    *widths[0] = *widths[1] = is_inside(box) ? *widths[0] : width;
-}
-
-/* ---- SDK 3.4: where it touches ---- */
-
 /* Planes that lie nearly along an axis do not limit it. */
-#define ALONG 1e-6
+#define ALONG 1e-7f
 
-static float find_limit(const struct inner_box *box, bool is_longest)
+static void limit(struct inner_box *box, unsigned axis, float way, float inverse)
 {
-    double limit = INFINITY;
-
-    for (uint32_t i = 0; i < box->mesh->polygons.count; i++) {
-        const struct p3d_physx_polygon polygon = p3d_physx_polygon_at(box->mesh, i);
-        const double along = fabs((double)vec3_along(polygon.normal, box->axes[0]));
-        const double across = fabs((double)vec3_along(polygon.normal, box->axes[1])) +
-                              fabs((double)vec3_along(polygon.normal, box->axes[2]));
-        const double taken = is_longest ? across * box->least : along * box->half[box->axes[0]];
-        const double rate = is_longest ? along : across;
-
-        if (rate > ALONG)
-            limit = fmin(limit, (depth_of(box->mesh, &polygon) - taken) / rate);
-    }
-    return (float)fmax(limit, box->least);
+    box->half[axis] = fminf(box->half[axis], fmaxf(fabsf(way * inverse), box->least));
 }
 
-static void touch_extents(struct inner_box *box)
+/* How long it may be if it is a cube's width otherwise. */
+static void limit_longest(struct inner_box *box, struct p3d_vec3 normal, float depth)
 {
-    box->half[box->axes[0]] = find_limit(box, true);
-    box->half[box->axes[1]] = box->half[box->axes[2]] = find_limit(box, false);
+    const float along = vec3_along(normal, box->axes[0]), inverse = 1 / along;
+    const float a = box->least * vec3_along(normal, box->axes[1]), b = box->least * vec3_along(normal, box->axes[2]);
+
+    if (along > -ALONG && along < ALONG)
+        return;
+    limit(box, box->axes[0], depth - a - b, inverse);
+    limit(box, box->axes[0], depth - a + b, inverse);
+    limit(box, box->axes[0], depth + a + b, inverse);
+    limit(box, box->axes[0], depth + a - b, inverse);
+}
+
+/* How wide it may be then. */
+static void limit_others(struct inner_box *box, struct p3d_vec3 normal, float depth)
+{
+    const float a = vec3_along(normal, box->axes[1]), b = vec3_along(normal, box->axes[2]);
+    const float taken = box->half[box->axes[0]] * vec3_along(normal, box->axes[0]), rates[2] = {a + b, a - b};
+
+    for (unsigned i = 0; i < 2; i++) {
+        const float inverse = 1 / rates[i];
+
+        if (rates[i] > -ALONG && rates[i] < ALONG)
+            continue;
+        limit(box, box->axes[1], depth - taken, inverse);
+        limit(box, box->axes[1], depth + taken, inverse);
+    }
+}
+
+static void find_axes(struct inner_box *box)
+{
+    const struct p3d_vec3 size = vec3_subtract(box->mesh->bbox_max, box->mesh->bbox_min);
+    unsigned longest = size.y > size.x;
+
+    if (size.z > vec3_along(size, longest))
+        longest = 2;
+    box->axes[0] = longest;
+    box->axes[1] = (longest + 1) % 3;
+    box->axes[2] = (longest + 2) % 3;
+    if (vec3_along(size, box->axes[1]) < vec3_along(size, box->axes[2])) {
+        box->axes[1] = box->axes[2];
+        box->axes[2] = (longest + 1) % 3;
+    }
 }
 
 static void find_extents(struct p3d_physx_mesh *mesh)
 {
-    struct inner_box box = {mesh, {0, 0, 0}, {0, 1, 2}, mesh->radius / sqrtf(3)};
-    const struct p3d_vec3 size = vec3_subtract(mesh->bbox_max, mesh->bbox_min);
+    struct inner_box box = {mesh, {FLT_MAX, FLT_MAX, FLT_MAX}, {0, 1, 2}, mesh->radius / sqrtf(3)};
 
-    for (unsigned i = 1; i < 3; i++)
-        if (vec3_along(size, i) > vec3_along(size, box.axes[0]))
-            box.axes[0] = i;
-    box.axes[1] = (box.axes[0] + 1) % 3;
-    box.axes[2] = (box.axes[0] + 2) % 3;
-    box.half[0] = box.half[1] = box.half[2] = box.least;
-    if (mesh->hull_version < 8)
-        step_extents(&box);
-    else
-        touch_extents(&box);
+    find_axes(&box);
+    for (unsigned round = 0; round < 2; round++)
+        for (uint32_t i = 0; i < mesh->polygons.count; i++) {
+            const struct p3d_physx_polygon polygon = p3d_physx_polygon_at(mesh, i);
+            const float depth = -polygon.distance - vec3_dot(polygon.normal, mesh->center_of_mass);
+
+            (round ? limit_others : limit_longest)(&box, polygon.normal, depth);
+        }
+    box.half[box.axes[2]] = box.half[box.axes[1]];
     mesh->extents = (struct p3d_vec3){box.half[0], box.half[1], box.half[2]};
 }
 

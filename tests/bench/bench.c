@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 static const char help[] =
-    "usage: p3dbench --tools DIR [--quick] [--runs N] [--json] [--folder DIR] [--web DIR] [MEASURE...]\n"
+    "usage: p3dbench --tools DIR [--quick] [--runs N] [--json] [--folder DIR] [MEASURE...]\n"
     "\n"
     "Measures p3dkit against references that are run in turn with it, and prints for each measure the\n"
     "median of the ratios, their spread, and the bar: the most that the median may be. MEASURE is the\n"
@@ -25,7 +25,6 @@ static const char help[] =
     "  --json        one JSON object\n"
     "  --folder DIR  make the inputs there and leave those of the last measure, for a profiler; else they\n"
     "                are made in TMPDIR, and removed\n"
-    "  --web DIR     where p3d.wasm and p3dview.html are; without it their sizes are left out\n"
     "  -h, --help    this text\n"
     "\n"
     "Exit status: 0 all bars are met, 1 one is missed or something failed, 2 wrong usage.\n";
@@ -75,7 +74,7 @@ void *bench_alloc(size_t size)
     return memory;
 }
 
-struct p3d_file bench_map(const char *path)
+struct p3d_file bench_load(const char *path)
 {
     struct p3d_error error;
     struct p3d_file file;
@@ -87,7 +86,7 @@ struct p3d_file bench_map(const char *path)
 
 double bench_file_size(const char *path)
 {
-    struct p3d_file file = bench_map(path);
+    struct p3d_file file = bench_load(path);
     const double size = (double)file.size;
 
     p3d_file_free(&file);
@@ -101,14 +100,6 @@ double bench_copy(const void *user)
 
     memcpy(copying->to, copying->from, copying->size);
     return bench_cpu() - started;
-}
-
-void bench_compare_copy(struct bench *b, const char *name, struct work measure, const struct p3d_file *file, double bar)
-{
-    const struct copying copying = {file->data, bench_alloc(file->size), file->size};
-
-    bench_compare(b, name, measure, (struct work){bench_copy, &copying}, 1, bar);
-    free(copying.to);
 }
 
 void bench_drop(const struct bench *b, const char *path)
@@ -145,7 +136,7 @@ static double median_of(double *numbers, size_t count)
 
 /* Figures of one measure; `low` to `high` is their spread. */
 struct result {
-    const char *name, *unit; /* of the figure: "x", "MB", "exponent" */
+    const char *name, *unit; /* of the figure: "x", "ms/MB", "exponent" */
     double median, low, high;
     double bar;                        /* the most that the median may be */
     double seconds, reference_seconds; /* medians; 0: there is none */
@@ -191,7 +182,7 @@ static void print_json(const struct bench *b, const struct result *r, bool is_me
     printf("\"seconds\": %.6g, \"reference_seconds\": %.6g}", r->seconds, r->reference_seconds);
 }
 
-/* At once: all measures take more than half an hour. */
+/* At once: all measures take long. */
 static void tell(struct bench *b, const struct result *result)
 {
     const bool is_met = result->median <= result->bar;
@@ -278,7 +269,7 @@ static const char *need_value(int argc, char **argv, int *i)
 
 /* Where programs are, and where inputs are made. */
 struct places {
-    const char *tools, *folder, *web;
+    const char *tools, *folder;
 };
 
 /* Words that are not options are moved to the front of argv. */
@@ -296,8 +287,6 @@ static void parse(struct bench *b, struct places *places, int argc, char **argv)
         } else if (strcmp(argv[i], "--folder") == 0) {
             places->folder = need_value(argc, argv, &i);
             b->keeps_files = true;
-        } else if (strcmp(argv[i], "--web") == 0) {
-            places->web = need_value(argc, argv, &i);
         } else if (strcmp(argv[i], "--runs") == 0) {
             runs = (unsigned)strtoul(need_value(argc, argv, &i), NULL, 10);
         } else if (strcmp(argv[i], "--quick") == 0) {
@@ -336,7 +325,7 @@ static const char *make_folder(void)
 }
 
 /* So that neither tools nor files need a path: the tools stand first in PATH, and the folder is where we are. */
-static void go_to(struct bench *b, struct places places)
+static void go_to(struct places places)
 {
     const char *others = getenv("PATH");
     char tools[PATH_MAX], path[2 * PATH_MAX];
@@ -344,8 +333,6 @@ static void go_to(struct bench *b, struct places places)
     snprintf(path, sizeof path, "%s/p3dinfo", places.tools);
     if (access(path, X_OK) != 0 || !realpath(places.tools, tools))
         bench_fail(path, "is not there");
-    if (places.web && !realpath(places.web, b->web))
-        bench_fail(places.web, "is not there");
     snprintf(path, sizeof path, "%s:%s", tools, others ? others : "/usr/bin:/bin");
     if (setenv("PATH", path, 1) != 0 || chdir(places.folder ? places.folder : make_folder()) != 0)
         bench_fail("the folder", "cannot be entered");
@@ -354,23 +341,20 @@ static void go_to(struct bench *b, struct places places)
 int main(int argc, char **argv)
 {
     struct bench b = {.runs = 5};
-    struct places places = {NULL, NULL, NULL};
+    struct places places = {NULL, NULL};
 
     parse(&b, &places, argc, argv);
-    go_to(&b, places);
+    go_to(places);
     measure_textures(&b);
     measure_library(&b);
-    measure_pictures(&b);
 #ifdef HAVE_MESHOPTIMIZER
     measure_make(&b);
 #endif
-    measure_special(&b);
     measure_tools(&b);
     measure_scaling(&b);
     measure_hostile(&b);
     measure_assets(&b);
     measure_diff(&b);
-    measure_web(&b);
     if (!b.result_count)
         usage("no measure has such a name");
     if (b.is_json)

@@ -14,7 +14,6 @@ struct bench {
     bool is_quick; /* everything small, to see that it works */
     bool is_json;
     bool keeps_files; /* inputs stay, of measures with the same names the last ones */
-    char web[4096];   /* folder of the module and the page for browsers; "": they are not measured */
     unsigned runs;
     const char *const *wanted; /* beginnings of names; none: all */
     size_t wanted_count;
@@ -54,12 +53,8 @@ void bench_note(struct bench *b, const char *name, const char *unit, double *fig
 /* ---- What ends the program if it fails ---- */
 
 void *bench_alloc(size_t size);
-struct p3d_file bench_map(const char *path);
+struct p3d_file bench_load(const char *path);
 double bench_file_size(const char *path);
-
-/* The same as bench_compare with memcpy of the file. */
-void bench_compare_copy(struct bench *b, const char *name, struct work measure, const struct p3d_file *file,
-                        double bar);
 
 /* The least that can be done with bytes: memcpy. */
 struct copying {
@@ -83,11 +78,10 @@ enum clock { CLOCK_CPU, CLOCK_WALL };
 struct command {
     char line[256]; /* words with single blanks between them */
     enum clock clock;
-    unsigned repeat; /* runs that are measured together, of something short; 0 is 1 */
 };
 
 /* Runs the program with its output and messages thrown away: the seconds it took, of processor time (user and system)
- * or of the wall clock, for one of `repeat` runs. `user` is a struct command. Ends the bench if it fails. */
+ * or of the wall clock. `user` is a struct command. Ends the bench if it fails. */
 double command_run(const void *user);
 
 /* How many bytes the program prints. */
@@ -97,25 +91,18 @@ double command_output_size(const struct command *command);
  * nobody used for a while. Like the cache of files, memory is to be warm. */
 void warm_memory(void);
 
-/* The smallest limit of private memory (RLIMIT_DATA), in MB, under which the program succeeds; 0 if this
- * system has none. */
-double command_memory(const struct command *command);
-
 /* Removes a folder of files and folders. */
 void remove_tree(const char *path);
 
 /* ---- Measures ---- */
 
 void measure_library(struct bench *b);
-void measure_pictures(struct bench *b);
 void measure_make(struct bench *b); /* nothing without meshoptimizer */
 void measure_textures(struct bench *b);
-void measure_special(struct bench *b);
 void measure_tools(struct bench *b);
 void measure_scaling(struct bench *b);
 void measure_hostile(struct bench *b);
 void measure_assets(struct bench *b);
 void measure_diff(struct bench *b);
-void measure_web(struct bench *b);
 
 #endif

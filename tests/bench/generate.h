@@ -55,9 +55,6 @@ void generator_write_odol(const char *path, const struct p3d_odol *odol);
  * what the engine takes. */
 void generate_mlod(const char *path, uint64_t size);
 
-/* An MLOD of one LOD of 20,000 faces, and a Geometry of so many components: drums of 24 points. */
-void generate_components(const char *path, uint32_t count);
-
 /* An MLOD of which nearly all is key frames. */
 void generate_frames(const char *path, uint64_t size, uint32_t frame_count);
 

@@ -53,7 +53,7 @@ static double compare(const void *user)
 
 static struct models open_models(const char *path, bool is_permuted, float tolerance)
 {
-    struct models models = {.file = bench_map(path), .tolerance = tolerance};
+    struct models models = {.file = bench_load(path), .tolerance = tolerance};
     struct p3d_document document;
 
     if (is_permuted) {

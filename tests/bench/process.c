@@ -33,10 +33,11 @@ static double seconds_of(struct timeval time)
     return (double)time.tv_sec + (double)time.tv_usec * 1e-6;
 }
 
-/* Starts the words of a line behind those that are there, which are `used`. Messages are thrown away: they would stand
- * between the results. */
-static pid_t start(const char *line, const char *words[MOST_WORDS], size_t used, const char *output)
+/* Starts the words of a line. Messages are thrown away: they would stand between the results. */
+static pid_t start(const char *line, const char *output)
 {
+    const char *words[MOST_WORDS];
+    size_t used = 0;
     posix_spawn_file_actions_t actions;
     char *text = strdup(line);
     pid_t child = 0;
@@ -72,10 +73,9 @@ static int finish(pid_t child, double *cpu)
 
 static double run_to(const struct command *command, const char *output)
 {
-    const char *words[MOST_WORDS];
     double cpu;
 
-    if (finish(start(command->line, words, 0, output), &cpu) != 0)
+    if (finish(start(command->line, output), &cpu) != 0)
         bench_fail(command->line, "failed; with --folder the files stay, and it can be run by hand");
     return cpu;
 }
@@ -83,13 +83,10 @@ static double run_to(const struct command *command, const char *output)
 double command_run(const void *user)
 {
     const struct command *command = user;
-    const unsigned repeat = command->repeat ? command->repeat : 1;
     const double started = wall();
-    double total = 0;
+    const double cpu = run_to(command, "/dev/null");
 
-    for (unsigned i = 0; i < repeat; i++)
-        total += run_to(command, "/dev/null");
-    return (command->clock == CLOCK_CPU ? total : wall() - started) / repeat;
+    return command->clock == CLOCK_CPU ? cpu : wall() - started;
 }
 
 double command_output_size(const struct command *command)
@@ -117,33 +114,6 @@ void warm_memory(void)
     for (size_t i = 0; i < WARM_MEMORY; i += (size_t)page)
         memory[i] = 1;
     munmap((void *)memory, WARM_MEMORY);
-}
-
-static bool succeeds(const struct command *command, unsigned kilobytes)
-{
-    char limit[16];
-    const char *words[MOST_WORDS] = {"sh", "-c", "ulimit -d \"$0\" && exec \"$@\"", limit};
-    double cpu;
-
-    snprintf(limit, sizeof limit, "%u", kilobytes);
-    return finish(start(command->line, words, 4, "/dev/null"), &cpu) == 0;
-}
-
-double command_memory(const struct command *command)
-{
-    unsigned low = 64, high = 1 << 20;
-
-    if (succeeds(command, low) || !succeeds(command, high))
-        return 0;
-    while (high - low > 64) {
-        const unsigned middle = low + (high - low) / 2;
-
-        if (succeeds(command, middle))
-            high = middle;
-        else
-            low = middle;
-    }
-    return high / 1024.0;
 }
 
 /* ---- Folders ---- */

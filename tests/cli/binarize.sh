@@ -242,6 +242,7 @@ cd .. || exit 1
 
 run 0 "$binarize" -help
 out "usage: binarize"
+[ "$(wc -l <"$dir/out")" -le 24 ] && ok || bad "help does not fit a screen"
 silent err
 for option in $(sed -n 's/^  -\([A-Za-z]*\).*/\1/p' "$dir/out"); do
     if grep -q "Fl $option" "$fixtures/../docs/man/binarize.1"; then ok; else bad "binarize.1 has no -$option"; fi

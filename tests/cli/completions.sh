@@ -55,14 +55,19 @@ check --mip --raw --output !--lod !--no-mtl : p3dconv paa-to-png --
 check --view --size !--mip : p3dconv p3d-to-png --
 check --view --mip --mass --help --version : p3dconv --
 check --tolerance --full !--strict !--brief : p3dinfo --diff --
+check --strict --sarif !--brief : p3dinfo check --
+check --tolerance !--strict : p3dinfo diff --
+check check diff : p3dinfo ''
+check check !diff !car.p3d : p3dinfo ch
+check !--lods !--to : p3dconv p3d-to-glb --
 check --strict --sarif --profile !--brief !--tolerance : p3dinfo --check --
 check --brief --check --diff --explain !--strict !--tolerance : p3dinfo --
 check --tags --layout --binary --include : p3ddump --
 # values
 check iso front side top !car.p3d : p3dconv p3d-to-png --view ''
 check front !iso : p3dconv p3d-to-png --view f
-check best visual all : p3dconv p3d-to-glb --lods ''
-check p3dm sp3x : p3dconv mlod-to-mlod --to ''
+check a3 dayz 50 : p3dconv mlod-to-odol --target ''
+check p3dm sp3x : p3dconv mlod-to-mlod --flavour ''
 check auto always never : p3ddump --color ''
 check ofp a1 a2 a3 dayz any : p3dinfo --check --profile ''
 check G101 V102 N108 !car.p3d : p3dinfo --explain ''

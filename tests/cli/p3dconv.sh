@@ -27,7 +27,7 @@ run 0 "$bin/p3dconv" mlod-to-obj --texture-root ../tex "$crate" -o "$dir/root.ob
 grep -q '^map_Kd ../tex/crate/data/crate_co.paa$' "$dir/root.mtl" && ok || bad "no texture root"
 
 # glTF: one file, or text with a .bin beside it; images that are there are named
-run 0 "$bin/p3dconv" mlod-to-glb "$crate"
+run 0 "$bin/p3dconv" mlod-to-glb --no-textures "$crate"
 silent err
 [ "$(head -c 4 "$dir/crate.glb")" = glTF ] && ok || bad "no GLB"
 [ "$(od -An -tu4 -j8 -N4 "$dir/crate.glb" | tr -d ' ')" = "$(wc -c <"$dir/crate.glb" | tr -d ' ')" ] && ok || bad "GLB length"
@@ -152,7 +152,7 @@ if ls "$dir" "$dir/new" | grep -q '\.tmp$'; then bad "debris"; else ok; fi
 # pictures
 run 0 "$bin/p3dconv" mlod-to-png --size 64x48 --view top "$crate"
 [ "$(od -An -tx1 -j1 -N23 "$dir/crate.png" | tr -d ' \n')" = 504e470d0a1a0a0000000d494844520000004000000030 ] && ok || bad "no PNG of 64 x 48"
-run 0 "$bin/p3dconv" mlod-to-png --lod Memory "$crate" -o "$dir/points.png"
+run 0 "$bin/p3dconv" mlod-to-png --no-textures --lod Memory "$crate" -o "$dir/points.png"
 silent err
 run 1 "$bin/p3dconv" mlod-to-png --lod LandContact "$dir/tube.p3d" -o "$dir/none.png"
 err "no LOD has faces or points to draw"
@@ -161,7 +161,7 @@ run 2 "$bin/p3dconv" mlod-to-png --size 64 "$crate"
 err "--size 64 is not like 256x256"
 run 2 "$bin/p3dconv" mlod-to-png --view inside "$crate"
 # sheets: four LODs in cells of 64 x 48 and 22 for the label; of one the Memory LOD without faces
-run 0 "$bin/p3dconv" mlod-to-png --sheet --size 64x48 "$crate" -o "$dir/sheet.png"
+run 0 "$bin/p3dconv" mlod-to-png --no-textures --sheet --size 64x48 "$crate" -o "$dir/sheet.png"
 silent err
 [ "$(od -An -tx1 -j16 -N8 "$dir/sheet.png" | tr -d ' \n')" = 000000800000008c ] && ok || bad "no sheet of 128 x 140"
 run 0 "$bin/p3dconv" mlod-to-png --sheet --lod Memory "$crate" -o "$dir/memory.png"

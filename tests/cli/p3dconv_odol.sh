@@ -16,7 +16,7 @@ for version in 50 54 73 75; do
     same "$dir/tube.p3d" "$dir/first.p3d"
 done
 run 2 "$bin/p3dconv" mlod-to-odol "$tube" -o "$dir/none.p3d"
-err "mlod-to-odol needs --version 50, 54, 73, 75, a2, oa, dayz or a3"
+err "mlod-to-odol needs --target 50, 54, 73, 75, a2, oa, dayz or a3"
 for arguments in "mlod-to-odol --version" "mlod-to-odol $tube --version"; do # behind a mode it is the ODOL's, never the program's
     # shellcheck disable=SC2086
     run 2 "$bin/p3dconv" $arguments
@@ -153,7 +153,7 @@ out ", 1 LOD"
 "$bin/p3dconv" mlod-to-odol --version 50 --allow-missing - -o - <"$tube" >"$dir/pipe.p3d" 2>"$dir/err" && ok || bad "no pipe"
 [ "$(head -c 4 "$dir/pipe.p3d")" = ODOL ] && ok || bad "no ODOL in the pipe"
 run 0 "$bin/p3dconv" --help mlod-to-odol
-out "--version N"
+out "--target N"
 out "--allow-missing"
 
 # ---- What a game could not load ----

@@ -55,7 +55,7 @@ for name in crate tags_p3dm tube_v50; do
 done
 
 # all models of an archive, under its prefix or its name; one model by either slash, in any case
-run 0 "$bin/p3dconv" p3d-to-glb "$mods/addon.pbo" -o "$dir/all"
+run 0 "$bin/p3dconv" p3d-to-glb --no-textures "$mods/addon.pbo" -o "$dir/all"
 silent err
 is "$(list "$dir/all")" "./z/my/addon/data/Crate.glb ./z/my/addon/tags.glb "
 same "$dir/all/z/my/addon/data/Crate.glb" "$dir/crate.glb"
@@ -85,7 +85,7 @@ run 0 "$bin/p3dconv" p3d-to-glb "$dir/a.pbo:b.p3d" -o "$dir/one.glb" # a file of
 same "$dir/one.glb" "$dir/crate.glb"
 
 # -r walks into archives; without -o outputs stand beside them
-run 0 "$bin/p3dconv" p3d-to-glb -r "$mods" -o "$dir/tree" -j 2
+run 0 "$bin/p3dconv" p3d-to-glb --no-textures -r "$mods" -o "$dir/tree" -j 2
 silent err
 is "$(list "$dir/tree")" "./deep/loose.glb ./plain/tube.glb ./z/my/addon/data/Crate.glb ./z/my/addon/tags.glb "
 cp -r "$mods" "$dir/beside"

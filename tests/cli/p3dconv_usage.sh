@@ -75,6 +75,72 @@ none "$dir/x.glb"
 run 1 "$bin/p3dconv" "$dir/missing.p3d" "$dir/x.glb"
 err "missing.p3d: No such file or directory"
 
+# ---- First tries ----
+
+# a folder and where its models go, with and without a mode, is what -r does
+mkdir -p "$dir/folder/deep" "$dir/second"
+cp "$crate" "$dir/folder/deep"
+for mode in p3d-to-glb p3d-to-obj; do
+    run 0 "$bin/p3dconv" "$mode" -r "$dir/folder" -o "$dir/want"
+    run 0 "$bin/p3dconv" "$mode" "$dir/folder" -o "$dir/got"
+    diff -r "$dir/want" "$dir/got" >"$dir/diff" && ok || bad "$mode FOLDER -o OUT is not -r"
+    rm -r "$dir/got"
+    run 0 "$bin/p3dconv" "$mode" "$dir/folder" "$dir/got/"
+    diff -r "$dir/want" "$dir/got" >"$dir/diff" && ok || bad "$mode FOLDER OUT/ is not -r"
+    rm -r "$dir/got" "$dir/want"
+done
+run 0 "$bin/p3dconv" p3d-to-glb -r "$dir/folder" -o "$dir/want"
+run 0 "$bin/p3dconv" "$dir/folder" "$dir/got/"
+err "a folder becomes GLBs; for other formats: p3dconv MODE FOLDER -o OUT/"
+diff -r "$dir/want" "$dir/got" >"$dir/diff" && ok || bad "FOLDER OUT/ is not p3d-to-glb -r"
+run 2 "$bin/p3dconv" "$dir/folder" "$dir/all.glb"
+none "$dir/all.glb"
+run 1 "$bin/p3dconv" p3d-to-obj "$dir/folder" # outputs beside the inputs only with -r
+err "is a folder; -r"
+run 1 "$bin/p3dconv" p3d-to-obj -r "$dir/folder" "$dir/second/" # two inputs
+err "second/: there is no .p3d"
+# a copy is told, once, and what makes models for games
+run 0 "$bin/p3dconv" "$crate" "$dir/copy.p3d"
+err "copy.p3d: a copy of the MLOD, for editors; for games: p3dconv mlod-to-odol --target a3"
+run 0 "$bin/p3dconv" p3d-to-mlod "$crate" -o "$dir/copy.p3d"
+silent err
+run 0 "$bin/p3dconv" "$fixtures/tube_v50.p3d" "$dir/edit.p3d"
+if grep -q 'for games' "$dir/err"; then bad "an ODOL is no copy"; else ok; fi
+# so are textures that nobody looked for
+unsought="textures were not looked for; where they are: --assets FOLDER"
+run 0 "$bin/p3dconv" "$crate" "$dir/plain.glb"
+err "$unsought"
+one_line
+run 0 "$bin/p3dconv" p3d-to-png "$crate" "$fixtures/tube_v50.p3d" -o "$dir/pictures/"
+[ "$(grep -c "$unsought" "$dir/err")" = 1 ] && ok || bad "not told once"
+run 0 "$bin/p3dconv" "$crate" "$dir/plain.glb" --assets "$fixtures"
+if grep -q "$unsought" "$dir/err"; then bad "they were looked for"; else ok; fi
+for arguments in "plain.glb --no-textures" plain.obj; do # an OBJ has only their names
+    # shellcheck disable=SC2086
+    run 0 "$bin/p3dconv" "$crate" "$dir/"$arguments
+    silent err
+done
+
+# ---- One meaning a word; old words work ----
+
+run 0 "$bin/p3dconv" mlod-to-mlod --flavour sp3x --lod 0 "$fixtures/tube.p3d" -o "$dir/new.p3d"
+run 0 "$bin/p3dconv" mlod-to-mlod --to sp3x --lod 0 "$fixtures/tube.p3d" -o "$dir/old.p3d"
+same "$dir/new.p3d" "$dir/old.p3d"
+run 0 "$bin/p3dconv" mlod-to-odol --target a3 --allow-missing "$crate" -o "$dir/new.p3d"
+run 0 "$bin/p3dconv" mlod-to-odol --version a3 --allow-missing "$crate" -o "$dir/old.p3d"
+same "$dir/new.p3d" "$dir/old.p3d"
+run 0 "$bin/p3dconv" p3d-to-glb --lod all "$crate" -o "$dir/new.glb"
+run 0 "$bin/p3dconv" p3d-to-glb --lods all "$crate" -o "$dir/old.glb"
+same "$dir/new.glb" "$dir/old.glb"
+run 0 "$bin/p3dconv" p3d-to-obj --texture-root P "$crate" -o "$dir/root.obj"
+run 0 "$bin/p3dconv" obj-to-mlod --strip-root P "$dir/root.obj" -o "$dir/new.p3d"
+run 0 "$bin/p3dconv" obj-to-mlod --texture-root P "$dir/root.obj" -o "$dir/old.p3d"
+same "$dir/new.p3d" "$dir/old.p3d"
+run 0 "$bin/p3dinfo" "$dir/new.p3d"
+out "    crate\\data\\crate_co.paa"
+run 2 "$bin/p3dconv" p3d-to-obj --strip-root P "$crate" -o "$dir/none.obj"
+err "--strip-root is an option of obj-to-mlod"
+
 # ---- Outputs that contradict the mode ----
 
 run 2 "$bin/p3dconv" p3d-to-obj "$crate" -o "$dir/x.glb"
@@ -103,7 +169,7 @@ wrong mlod-to-mlod "--size 64x64" 'p3d-to-png, mlod-to-png and odol-to-png'
 wrong p3d-to-obj --selections '*-to-glb and *-to-gltf'
 wrong p3d-to-png "--lods all" '*-to-glb and *-to-gltf'
 wrong p3d-to-glb --no-mtl '*-to-obj'
-wrong p3d-to-png "--texture-root x" '*-to-obj, obj-to-mlod and gltf-to-mlod'
+wrong p3d-to-png "--texture-root x" '*-to-obj and gltf-to-mlod'
 wrong odol-to-obj "--to sp3x" '*-to-mlod'
 wrong p3d-to-obj --dry-run '*-to-mlod and odol-to-odol'
 wrong odol-to-obj "--mass 5" '*-to-mlod'
@@ -135,7 +201,7 @@ meant --help p3d-to-obj --hlep
 meant --version --verson
 meant front p3d-to-png --view frnt "$crate"
 meant visual p3d-to-glb --lods visul "$crate"
-meant sp3x mlod-to-mlod --to spx3 "$crate"
+meant sp3x mlod-to-mlod --flavour spx3 "$crate"
 run 2 "$bin/p3dconv" p3d-to-collada "$crate"
 err "p3d-to-collada: no such mode; the modes are:"
 err "p3d-to-obj, mlod-to-obj, odol-to-obj"
@@ -159,16 +225,17 @@ run 1 "$bin/p3dconv" p3d-to-obj --lod LandContact "$dir/cut.p3d" -o -
 run 0 "$bin/p3dconv" --help
 cp "$dir/out" "$dir/screen"
 lines=$(wc -l <"$dir/out")
-[ "$lines" -ge 24 ] && [ "$lines" -le 40 ] && ok || bad "help has $lines lines"
+[ "$lines" -ge 15 ] && [ "$lines" -le 24 ] && ok || bad "help has $lines lines"
 out "Example: p3dconv car.p3d car.glb"
-out "  p3d-to-mlod       MLOD"
-out "  mlod-to-odol      ODOL"
+out "  p3d-to-mlod        MLOD"
+out "  mlod-to-odol       ODOL"
+if grep -qE '^ +(odol-to-obj|tga-to-paa) ' "$dir/out"; then bad "what one row tells has two"; else ok; fi
 out "--help all:"
 run 0 "$bin/p3dconv" -h
 same "$dir/out" "$dir/screen"
 run 0 "$bin/p3dconv" --help p3d-to-png
 cp "$dir/out" "$dir/help"
-out "usage: p3dconv p3d-to-png [options]"
+out "usage: p3dconv p3d-to-png [OPTION]"
 out "--sheet"
 out "--depfile"
 if grep -qe --selections -e --rename "$dir/out"; then bad "options of other modes"; else ok; fi
@@ -178,16 +245,26 @@ run 0 "$bin/p3dconv" p3d-to-png "$crate" -h
 same "$dir/out" "$dir/help"
 run 0 "$bin/p3dconv" --help all
 cp "$dir/out" "$dir/all"
-for mode in $(grep -o '[a-z0-9]*-to-[a-z][a-z]*' "$dir/all" | sort -u); do
+"$bin/p3dconv" p3d-to-collada x 2>"$dir/modes"
+modes=$(grep -o '[a-z0-9]*-to-[a-z]*' "$dir/modes" | grep -v collada | sort -u)
+[ "$(echo "$modes" | wc -l)" = 29 ] && ok || bad "not 29 modes: $modes"
+for mode in $modes; do
     run 0 "$bin/p3dconv" --help "$mode"
     [ "$(awk '{ print length }' "$dir/out" | sort -n | tail -n 1)" -le 80 ] && ok || bad "help of $mode is wider than 80 columns"
+    [ "$(wc -l <"$dir/out")" -le 24 ] && ok || bad "help of $mode does not fit a screen"
 done
 for option in output recursive jobs newer depfile list-deps missing color help version lod assets proxies max-texture no-textures \
-    textures-dir texture-root no-mtl lods selections proxy-triangles no-skin size view sheet phase \
+    textures-dir texture-root no-mtl selections proxy-triangles no-skin size view sheet phase \
     model-cfg mip raw rename \
-    rename-file dry-run to resolution mass make parts; do
+    rename-file dry-run flavour resolution mass make parts target strip-root; do
     grep -q -e "  --$option\b" -e ", --$option\b" "$dir/all" && ok || bad "--help all has no --$option"
 done
+for option in to lods; do # old names, which only work
+    if grep -q -e "  --$option\b" "$dir/all"; then bad "--help all has --$option"; else ok; fi
+done
+run 0 "$bin/p3dconv" --help mlod-to-odol
+out "--target"
+if grep -q -e --version "$dir/out"; then bad "--version has two meanings"; else ok; fi
 for file in "$dir/all" "$dir/screen"; do
     [ "$(awk '{ print length }' "$file" | sort -n | tail -n 1)" -le 80 ] && ok || bad "help is wider than 80 columns"
 done

@@ -16,7 +16,7 @@ run 0 $check --disable L "$fixtures/crate.p3d"
 out "crate.p3d: clean"
 
 # the example of the manual is true
-sed -n '/^\$ p3dinfo --check tags/,/^```/p' "$here/../../docs/check.md" | sed '1d;$d' >"$dir/want"
+sed -n '/^\$ p3dinfo check tags/,/^```/p' "$here/../../docs/check.md" | sed '1d;$d' >"$dir/want"
 (cd "$fixtures" && "$bin/p3dinfo" --check tags_p3dm.p3d) >"$dir/got"
 if [ -s "$dir/want" ]; then same "$dir/want" "$dir/got"; else bad "no example"; fi
 
@@ -281,9 +281,37 @@ if [ "$(grep -c 'mod.pbo:data.tube.p3d: warning P3D-S106: LOD 0' "$dir/out")" = 
 
 # usage
 run 0 $check --help
-for option in --profile --assets --source --model-cfg --only --disable --strict --json --sarif --explain --recursive --color; do out "$option"; done
+for option in --profile --assets --source --model-cfg --only --disable --strict --json --sarif --recursive --color; do out "$option"; done
 run 0 "$bin/p3dinfo" --help
-out "--check"
+out "p3dinfo check"
+cp "$dir/out" "$dir/screen"
+# check is a command, too, unless it is a file
+(cd "$dir" && cp "$fixtures/crate.p3d" check) || exit 1
+run 0 $check --only L "$fixtures/crate.p3d"
+cp "$dir/out" "$dir/want"
+run 0 "$bin/p3dinfo" check --only L "$fixtures/crate.p3d"
+same "$dir/want" "$dir/out"
+run 0 "$bin/p3dinfo" --only L check "$fixtures/crate.p3d"
+same "$dir/want" "$dir/out"
+for arguments in ./check "-- check"; do
+    # shellcheck disable=SC2086
+    (cd "$dir" && "$bin/p3dinfo" --brief $arguments >brief 2>/dev/null)
+    grep -q '^MLOD.*check$' "$dir/brief" && ok || bad "$arguments is no file"
+done
+(cd "$dir" && "$bin/p3dinfo" check --only L check >file) # only the first is the command
+grep -q '^check: ' "$dir/file" && ok || bad "check check is no file"
+(cd "$dir" && "$bin/p3dinfo" --check --only L check >file)
+grep -q '^check: ' "$dir/file" && ok || bad "--check check is no file"
+run 2 "$bin/p3dinfo" check
+err "no file given"
+run 0 "$bin/p3dinfo" check --help
+cp "$dir/out" "$dir/want"
+[ "$(wc -l <"$dir/out")" -le 24 ] && [ "$(awk '{ print length }' "$dir/out" | sort -n | tail -n 1)" -le 80 ] && ok || bad "help does not fit a screen"
+for arguments in "--help check" "--help --check" "--check --help"; do
+    # shellcheck disable=SC2086
+    run 0 "$bin/p3dinfo" $arguments
+    same "$dir/want" "$dir/out"
+done
 run 2 $check
 err "no file given"
 run 2 $check --profile arma "$fixtures/crate.p3d"
@@ -294,7 +322,7 @@ out "crate.p3d: 1 note"
 run 2 "$bin/p3dinfo" --strict "$fixtures/crate.p3d"
 err "--strict is an option of --check, not of lists"
 run 0 $check --help
-out "usage: p3dinfo --check"
+out "usage: p3dinfo check"
 if grep -qe --tolerance -e --brief "$dir/out"; then bad "options of others"; else ok; fi
 run 0 $check --color=always "$fixtures/odd.p3d"
 out "$(printf '\033[33mwarning P3D-F114\033[0m')"

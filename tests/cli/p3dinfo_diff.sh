@@ -28,7 +28,7 @@ run 1 "$bin/p3dinfo" --diff "$fixtures/tube.p3d" "$fixtures/tube_v48.p3d"
 if grep -q 'moved\|added\|removed\|UVs\|texture\|material' "$dir/out"; then bad "a binarised model is not its source"; else ok; fi
 
 # the example of the manual is true
-sed -n '/^\$ p3dinfo --diff crate.p3d box.p3d/,/^```/p' "$(dirname "$0")/../../docs/diff.md" | sed '1d;$d' >"$dir/want"
+sed -n '/^\$ p3dinfo diff crate.p3d box.p3d/,/^```/p' "$(dirname "$0")/../../docs/diff.md" | sed '1d;$d' >"$dir/want"
 cp "$fixtures/crate.p3d" "$dir"
 mv "$dir/renamed.p3d" "$dir/box.p3d"
 (cd "$dir" && COLUMNS=80 "$bin/p3dinfo" --diff crate.p3d box.p3d) >"$dir/got"
@@ -111,7 +111,18 @@ err "--tolerance is an option of --diff, not of lists"
 run 2 "$bin/p3dinfo" --diff -r "$fixtures/crate.p3d" "$fixtures/crate.p3d"
 err "--recursive is an option of lists and --check, not of --diff"
 run 0 "$bin/p3dinfo" --diff --help
-out "usage: p3dinfo --diff"
+out "usage: p3dinfo diff"
+[ "$(wc -l <"$dir/out")" -le 24 ] && ok || bad "help does not fit a screen"
+cp "$dir/out" "$dir/want"
+run 0 "$bin/p3dinfo" diff --help
+same "$dir/want" "$dir/out"
+run 1 "$bin/p3dinfo" --diff "$fixtures/crate.p3d" "$fixtures/tube.p3d"
+cp "$dir/out" "$dir/changes"
+run 1 "$bin/p3dinfo" diff "$fixtures/crate.p3d" "$fixtures/tube.p3d"
+same "$dir/changes" "$dir/out"
+run 2 "$bin/p3dinfo" diff "$fixtures/crate.p3d"
+err "--diff takes two files, not 1"
+cp "$dir/want" "$dir/out"
 if grep -qe --strict -e --brief "$dir/out"; then bad "options of others"; else ok; fi
 if [ -w /dev/full ]; then run 2 sh -c "'$bin/p3dinfo' --diff '$fixtures/crate.p3d' '$fixtures/crate.p3d' >/dev/full"; fi
 

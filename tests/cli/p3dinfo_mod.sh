@@ -13,7 +13,7 @@ echo "C101 C102 C103 C104 C105 C106 C107 F113 L112 M101 M103 M108 " | tr -d '\n'
 same "$dir/want" "$dir/got"
 
 # the example of the manual is true
-sed -n '/^\$ p3dinfo --check --full --only C104/,/^```/p' "$(dirname "$0")/../../docs/check.md" | sed '1d;$d' >"$dir/want"
+sed -n '/^\$ p3dinfo check --full --only C104/,/^```/p' "$(dirname "$0")/../../docs/check.md" | sed '1d;$d' >"$dir/want"
 (cd "$fixtures" && "$bin/p3dinfo" --check --full --only C104 -r mod) >"$dir/got"
 if [ -s "$dir/want" ]; then same "$dir/want" "$dir/got"; else bad "no example"; fi
 

@@ -62,7 +62,7 @@ static void use_mesh(const struct web_reply *reply)
 /* The first animation, half way. */
 static void use_pose(const struct web_model *model, uint32_t id, uint32_t lod)
 {
-    const struct p3d_model *plain = web_plain(model);
+    const struct p3d_model *plain = model->scene.plain;
     float value = 0.5f;
     char name[256];
 
@@ -89,7 +89,7 @@ static void use_model(uint32_t id)
     const struct web_model *model = web_model_of(id, &failure);
 
     FUZZ_CHECK(model);
-    for (uint32_t i = 0; i <= model->document.lod_count && i < 8; i++) /* one that does not exist, too */
+    for (uint32_t i = 0; i <= model->scene.document.lod_count && i < 8; i++) /* one that does not exist, too */
         use_lod(model, id, i);
     use(web_info(id, WEB_TEXT_JSON));
     use(web_info(id, WEB_TEXT_SHORT));

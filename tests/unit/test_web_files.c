@@ -8,7 +8,7 @@
 
 #include "system/files.h"
 
-/* In place of that of the tools: the test's folder stands for all files. */
+/* In place of that of the library: the test's folder stands for all files. */
 bool p3di_list_folder(const char *path, void (*each)(void *user, const char *name, enum p3di_kind kind), void *user)
 {
     char archive[96];

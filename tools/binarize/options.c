@@ -22,16 +22,16 @@ static const struct option {
     enum option_id id;
     const char *name;  /* without the dash */
     const char *value; /* NULL: it takes none */
-    const char *what;
+    const char *what;  /* NULL: the help names it at another */
 } table[] = {
     {OPTION_NO_RECURSE, "norecurse", NULL, "leave out the folders below SRC"},
     {OPTION_ALWAYS, "always", NULL, "also files whose output is newer"},
-    {OPTION_SILENT, "silent", NULL, "print no log; warnings and errors still appear"},
-    {OPTION_SILENT, "noLogs", NULL, "the same"},
+    {OPTION_SILENT, "silent", NULL, "(or -noLogs) print no log, only warnings and errors"},
+    {OPTION_SILENT, "noLogs", NULL, NULL},
     {OPTION_MAX_PROCESSES, "maxProcesses", "N", "work on N files at a time; 0 means 1"},
-    {OPTION_ROOT, "addon", "DIR", "look for textures, rvmats and model.cfgs here, too"},
-    {OPTION_ROOT, "binPath", "DIR", "the same"},
-    {OPTION_TEXTURES, "textures", "DIR", "the same; textures and rvmats of models are copied to it"},
+    {OPTION_ROOT, "addon", "DIR", "(or -binPath) look for textures and rvmats here, too"},
+    {OPTION_ROOT, "binPath", "DIR", NULL},
+    {OPTION_TEXTURES, "textures", "DIR", "here, too; those that models name are copied to it"},
     {OPTION_EXCLUDE, "exclude", "FILE", "leave out files: a mask, or a file with masks"},
     {OPTION_NONE, "targetBonesInterval", "N", "has no effect"},
     {OPTION_VERSION, "version", "N", "50 (Arma 2), 54 (DayZ), 73 (Arma 3, default) or 75"},
@@ -52,10 +52,13 @@ static void put_help(void)
          "options' folders and in P3D_ASSETS. Paths may have either slash.\n"
          "\n"
          "Options begin with - or /, in any case of letters:\n");
-    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        if (!table[i].what)
+            continue;
         printf("  -%s%s%-*s %s\n", table[i].name, table[i].value ? "=" : "",
                (int)(23 - strlen(table[i].name) - (table[i].value != NULL)), table[i].value ? table[i].value : "",
                table[i].what);
+    }
     puts("\nExit status: 0 all files are in OUT, 1 a file failed, 2 wrong usage.\n"
          "Example: binarize -always -exclude=exclude.lst 'z\\mod\\addons\\main' 'temp\\main'");
 }

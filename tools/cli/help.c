@@ -33,7 +33,11 @@ static void put_words(const char *text, int column)
 
 void cli_help_option(const struct cli_option *option)
 {
-    int column = printf("  ");
+    int column;
+
+    if (!option->what)
+        return;
+    column = printf("  ");
 
     if (option->letter)
         column += printf("-%c, ", option->letter);

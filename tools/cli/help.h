@@ -7,7 +7,7 @@
 
 /* All of it goes to standard output, in lines of at most 80 characters. */
 
-/* An option: how it is written, and beside it what it does. */
+/* An option: how it is written, and beside it what it does; of an old name nothing. */
 void cli_help_option(const struct cli_option *option);
 
 /* The common options that one of `modes` has; --help comes last. */

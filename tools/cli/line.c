@@ -88,7 +88,7 @@ static const struct cli_option *find_option(const struct cli_line *line, const c
         if (is_long ? strlen(option->name) != size || memcmp(option->name, name, size) != 0
                     : !option->letter || option->letter != *name)
             continue;
-        if (!found || (option->value != NULL) == has_value)
+        if (!found || ((found->value != NULL) != has_value && (option->value != NULL) == has_value))
             found = option;
     }
     return found;
@@ -103,7 +103,8 @@ fail_option(const struct cli_line *line, const char *argument)
     struct p3di_near search = p3di_near_bytes(argument + 2, argument[1] == '-' ? strcspn(argument + 2, "=") : 0);
 
     for (const struct cli_option *option = line->options; option->name; option++)
-        p3di_near_try(&search, option->name);
+        if (option->what)
+            p3di_near_try(&search, option->name);
     if (search.best)
         cli_usage(line->cli, "unknown option %s; did you mean --%s?", argument, search.best);
     cli_usage(line->cli, "unknown option %s", argument);
@@ -231,6 +232,7 @@ int cli_next(struct cli_line *line)
         const char *argument = line->arguments[line->next++];
 
         if (line->are_operands || argument[0] != '-' || !argument[1]) {
+            line->has_word |= !line->operands.count && !line->are_operands;
             add_word(&line->operands, argument);
         } else if (strcmp(argument, "--") == 0) {
             line->are_operands = true;
@@ -272,12 +274,21 @@ static void check_others(const struct cli_line *line, const struct cli_option *o
     }
 }
 
+/* True if one of `modes` has the option; a name may have rows for several groups. */
+static bool is_taken(const struct cli_line *line, const struct cli_option *option, unsigned modes)
+{
+    for (const struct cli_option *row = line->options; row->name; row++)
+        if ((row->group->modes & modes) && strcmp(row->name, option->name) == 0 && !row->value == !option->value)
+            return true;
+    return false;
+}
+
 void cli_check_options(const struct cli_line *line, unsigned modes, const char *name)
 {
     for (const struct cli_option *option = line->options; option->name; option++) {
         if (!line->is_used[option - line->options])
             continue;
-        if (!(option->group->modes & modes))
+        if (!is_taken(line, option, modes))
             cli_usage(line->cli, "--%s is an option of %s, not of %s", option->name, option->group->owner, name);
         check_others(line, option);
     }

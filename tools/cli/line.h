@@ -14,6 +14,7 @@ struct cli_line {
     int count, next;
     struct cli_words operands;       /* so far */
     bool are_operands;               /* "--" was met */
+    bool has_word;                   /* the first operand came before it, and may be a command */
     const struct cli_option *option; /* the last one */
     const char *value;               /* of it; NULL: it takes none */
     bool is_used[CLI_MOST_OPTIONS];  /* by row */

@@ -31,11 +31,11 @@ extern const struct cli_value cli_value_file, cli_value_folder, cli_value_number
     cli_value_color, cli_value_versions;
 
 /* The words of --lod and --color in every tool. */
-#define CLI_LOD_WHAT "which LODs: index, range 0-3, name, resolution, 'visual' or 'all', with commas between"
+#define CLI_LOD_WHAT "LODs: 0, 0-3, memory, 1.000, visual, all; with commas"
 #define CLI_LOD_MORE                                                                                                   \
     "Indices count from 0: 3 or #3. A resolution is written with a point: 3.000. In a name case, blanks, _ and - do "  \
-    "not matter, and its start is enough if no other LOD begins so."
-#define CLI_COLOR_WHAT "colours: auto (on a terminal, unless NO_COLOR is set), always or never"
+    "not matter, and its start is enough if no other LOD begins so. 'visual' are the visual LODs, 'all' all."
+#define CLI_COLOR_WHAT "colours: auto (on a terminal), always or never"
 
 /* Options that stand together. */
 struct cli_group {
@@ -75,7 +75,7 @@ struct cli_option {
     const struct cli_value *value; /* NULL: it takes none */
     const struct cli_group *group;
     bool is_common;   /* it is in the short help, too */
-    const char *what; /* for help and manual; lines are broken where they end */
+    const char *what; /* for help and manual; lines are broken where they end. NULL: an old name, which only works */
     const char *more; /* for the manual alone: sentences that come next; NULL: there are none */
     struct cli_store store;
     const char *needs, *excludes; /* other options by their names, with blanks between, or NULL; of two that exclude

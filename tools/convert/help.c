@@ -7,30 +7,34 @@
 #include "modes.h"
 #include "options.h"
 
-#define MODE_WIDTH 18
+#define MODE_WIDTH 19
 
 /* ---- Options ---- */
 
-/* Those that every mode has come last: the others are why somebody asks. */
+/* --list-deps and --missing convert nothing. */
+static bool is_of_mode(const struct cli_option *option, unsigned kind)
+{
+    const bool is_list = strcmp(option->name, "list-deps") == 0 || strcmp(option->name, "missing") == 0;
+
+    return (option->group->modes & kind) && option->group->modes != CONV_ALL && !is_list &&
+           strcmp(option->name, "newer") != 0 && strcmp(option->name, "depfile") != 0;
+}
+
 static void put_options_of(unsigned kind)
 {
     for (const struct cli_option *option = conv_options; option->name; option++)
-        if (option->group->modes != CONV_ALL && (option->group->modes & kind))
-            cli_help_option(option);
-    fputs("\nOptions of every mode:\n\n", stdout);
-    for (const struct cli_option *option = conv_options; option->name; option++)
-        if (option->group->modes == CONV_ALL)
+        if (is_of_mode(option, kind))
             cli_help_option(option);
 }
 
 /* ---- Modes ---- */
 
-/* All, or the first of each kind: that reads both formats, if there is such a one. */
-static void put_modes(bool has_all)
+static void put_modes(void)
 {
     for (const struct conv_mode *mode = conv_modes; mode->name; mode++)
-        if (has_all || mode == conv_modes || mode->kind != mode[-1].kind)
-            printf("  %-*s%s\n", MODE_WIDTH, mode->name, mode->what);
+        if (mode->row)
+            printf("  %-*s%s\n", MODE_WIDTH, mode->row, mode->what);
+    puts("  (mlod-to-X and odol-to-X do what p3d-to-X does, but read only that format.)");
 }
 
 void conv_help_modes(FILE *file)
@@ -45,16 +49,12 @@ void conv_help_modes(FILE *file)
 
 /* ---- Topics ---- */
 
-static const char usage[] = "usage: p3dconv INPUT OUTPUT [options]\n"
-                            "       p3dconv MODE [options] INPUT... [-o FILE|FOLDER|-]\n"
-                            "\n"
-                            "Converts P3D models. One input and one output need no MODE: their names say it.\n"
-                            "\n"
-                            "MODE is one of these. p3d-to-... reads both formats, mlod-to-... and odol-to-...\n"
-                            "(mlod-to-mlod, odol-to-obj) read one, and with -r skip models of the other.\n"
-                            "\n";
+static const char usage[] = "usage: p3dconv INPUT OUTPUT [OPTION]...\n"
+                            "       p3dconv MODE [OPTION]... INPUT... [-o FILE|FOLDER|-]\n";
 
 static const char tail[] = "\n"
+                           "mlod-to-... and odol-to-... skip models of the other format in folders.\n"
+                           "p3dconv FOLDER OUT/ makes a GLB of each model in a folder.\n"
                            "Outputs appear when they are complete; a failure leaves an older file as it was.\n"
                            "INPUT - is standard input. addon.pbo is all models in an archive, and\n"
                            "addon.pbo:data/car.p3d is one.\n"
@@ -68,7 +68,9 @@ static const char tail[] = "\n"
 static void put_screen(bool has_all)
 {
     fputs(usage, stdout);
-    put_modes(has_all);
+    if (has_all)
+        putchar('\n');
+    put_modes();
     if (has_all) {
         cli_help_groups(conv_options, CONV_ALL);
         fputs(tail, stdout);
@@ -76,18 +78,17 @@ static void put_screen(bool has_all)
     }
     putchar('\n');
     cli_help_common(conv_options, CONV_ALL);
-    fputs("\nExit status: 0 all is converted, 1 an input failed, 2 wrong usage.\n", stdout);
-    fputs("Example: p3dconv car.p3d car.glb\n", stdout);
-    fputs("         p3dconv p3d-to-obj --lod visual -r models -o out/\n", stdout);
+    fputs("Example: p3dconv car.p3d car.glb --assets P:/\n", stdout);
 }
 
 static void put_mode(const struct conv_mode *mode)
 {
-    printf("usage: p3dconv %s [options] INPUT... [-o FILE|FOLDER|-]\n\nMakes %s.\n", mode->name, mode->what);
-    printf("Reads %s, writes %s%s%s.\n\nOptions of this mode:\n\n", mode->source->what, mode->extension,
-           mode->second_extension ? " and " : "", mode->second_extension ? mode->second_extension : "");
+    printf("usage: p3dconv %s [OPTION]... INPUT... [-o FILE|FOLDER|-]\n\nMakes %s.\n", mode->name, mode->what);
+    printf("Reads %s, writes %s%s%s.\n\n", mode->source->what, mode->extension, mode->second_extension ? " and " : "",
+           mode->second_extension ? mode->second_extension : "");
     put_options_of(mode->kind);
-    fputs(tail, stdout);
+    printf("Also -o, -r, -j%s, --color: see p3dconv --help all.\n",
+           mode->kind == CONV_TEX_HEADERS ? "" : ", --newer, --depfile");
 }
 
 bool conv_help_print(const char *topic)

@@ -116,7 +116,10 @@ bool conv_to_html(const struct conv_job *job, struct p3d_error *error)
 {
     struct work_output output;
     struct p3di_input html;
-    bool is_good = open_page(&html, job, error) && conv_output_open(&output, job, job->output, error);
+    bool is_good;
+
+    job->notes->has_unsought = !job->options->assets;
+    is_good = open_page(&html, job, error) && conv_output_open(&output, job, job->output, error);
 
     if (is_good)
         is_good = work_output_close(&output, job->output, write_page(&html, job, output.sink, error), error);

@@ -20,7 +20,7 @@ struct conv_phases {
 struct conv_textures {
     bool are_left_out;                 /* --no-textures */
     uint32_t max_size;                 /* --max-texture, 0 if not given */
-    const char *root;                  /* --texture-root */
+    const char *root;                  /* --texture-root, --strip-root */
     const char *folder;                /* --textures-dir */
     struct conv_shared_images *shared; /* those that are written there; NULL without it */
 };
@@ -68,17 +68,19 @@ struct conv_options {
     bool has_proxies;          /* --proxies */
     bool has_collision;        /* --collision */
     bool has_no_mtl;           /* --no-mtl */
+    bool is_binarised;         /* --binarise */
+    bool is_plain;             /* --to plain */
     struct conv_textures textures;
-    struct p3d_gltf_options gltf; /* --lods (with --lod and without it: all), --selections... */
+    struct p3d_gltf_options gltf; /* the best LOD, with --lod all; --selections... */
     struct p3d_draw_options png;  /* --size, --view, --sheet, --turn */
     struct conv_page page;
     struct conv_picture picture;
     struct conv_texture texture;
     struct conv_import import;
     struct conv_makes make;
-    struct work_binarised odol;           /* --version, --allow-missing, --no-physx */
+    struct work_binarised odol;           /* --target, --allow-missing, --no-physx */
     struct conv_rules *rules;             /* --rename, --rename-file */
-    const enum p3d_mlod_flavour *flavour; /* --to; NULL: as it is */
+    const enum p3d_mlod_flavour *flavour; /* --flavour; NULL: as it is */
 };
 
 struct conv_job;
@@ -95,6 +97,7 @@ struct conv_source {
 struct conv_mode {
     const char *name;
     const struct conv_source *source;
+    const char *row;              /* what --help calls it, and those behind it that have none: they do the same */
     unsigned kind;                /* of output: one of CONV_... */
     const char *extension;        /* of the output */
     const char *second_extension; /* of what is written beside it, or NULL */

@@ -22,41 +22,52 @@ static const struct conv_source png = {"png", P3D_FORMAT_UNKNOWN, P3DI_ANY, ".pn
 static const struct conv_source tga = {"tga", P3D_FORMAT_UNKNOWN, P3DI_ANY, ".tga", "pictures (.tga)"};
 static const struct conv_source jpg = {"jpg", P3D_FORMAT_UNKNOWN, P3DI_ANY, ".jpg .jpeg", "pictures (.jpg, .jpeg)"};
 
+static const struct conv_source rtm = {"rtm", P3D_FORMAT_UNKNOWN, P3DI_ANY, ".rtm", "animations (.rtm)"};
+
 /* ---- Outputs ---- */
 
-/* From a source: kind, extension, that of what stands beside it, words for --help, what makes it. */
+/* From a source: row, kind, extension, that of what stands beside it, words for --help, what makes it. */
 #define FROM(source, name, ...)                                                                                        \
     {                                                                                                                  \
 #source "-to-" name, &source, __VA_ARGS__                                                                      \
     }
 
 /* The same from each kind of P3D: a format for models is one such row. */
-#define FROM_ALL(name, ...) FROM(p3d, name, __VA_ARGS__), FROM(mlod, name, __VA_ARGS__), FROM(odol, name, __VA_ARGS__)
+#define FROM_ALL(name, row, ...)                                                                                       \
+    FROM(p3d, name, row, __VA_ARGS__), FROM(mlod, name, NULL, __VA_ARGS__), FROM(odol, name, NULL, __VA_ARGS__)
+
+static const char to_gltf[] = "glTF 2.0 of the best LOD: .glb, or .gltf and a .bin";
+static const char to_mlod[] = "MLOD, for editors, of a Wavefront OBJ or a glTF";
+static const char to_paa[] = "a PAA texture of a picture; also tga-to-paa, jpg-to-paa";
 
 const struct conv_mode conv_modes[] = {
-    FROM_ALL("obj", CONV_OBJ, ".obj", ".mtl", "Wavefront OBJ, with its materials in a .mtl beside it", conv_to_obj),
-    FROM_ALL("glb", CONV_GLB, ".glb", NULL, "glTF 2.0 in one file", conv_to_glb),
-    FROM_ALL("gltf", CONV_GLTF, ".gltf", ".bin", "glTF 2.0 as text, with a .bin beside it", conv_to_gltf),
-    FROM_ALL("mdd", CONV_MDD, ".mdd", NULL, "key frames of a LOD: of --lod, or the first that has some", conv_to_mdd),
-    FROM_ALL("png", CONV_PNG, ".png", NULL, "a shaded picture of the best LOD, or of all with --sheet", conv_to_png),
-    FROM(p3d, "html", CONV_HTML, ".html", NULL, "a page for any browser, with the models and what they name",
-         conv_to_html),
-    FROM(p3d, "mlod", CONV_MLOD, ".p3d", NULL, "MLOD, for editors, of a model of either format", conv_to_mlod),
-    FROM(mlod, "mlod", CONV_MLOD, ".p3d", NULL, "the same MLOD byte for byte, except what options change",
-         conv_to_mlod),
-    FROM(odol, "mlod", CONV_MLOD, ".p3d", NULL, "MLOD, for editors, of a binarised model", conv_to_mlod),
-    FROM(obj, "mlod", CONV_FROM_OBJ, ".p3d", NULL, "MLOD, for editors, of a Wavefront OBJ", conv_obj_to_mlod),
-    FROM(gltf, "mlod", CONV_FROM_GLTF, ".p3d", NULL, "MLOD, for editors, of a glTF of any program", conv_gltf_to_mlod),
-    FROM(mlod, "odol", CONV_ODOL, ".p3d", NULL, "ODOL, for games, of a source model", conv_to_odol),
-    FROM(odol, "odol", CONV_EDITED_ODOL, ".p3d", NULL, "an ODOL byte for byte the same, but for what options say",
-         conv_odol_to_odol),
-    FROM(odol, "modelcfg", CONV_MODEL_CFG, ".cfg", NULL, "the model.cfg of its skeleton and animations",
-         conv_to_model_cfg),
-    FROM(paa, "png", CONV_PAA, ".png", NULL, "the picture of a PAA or PAC texture", conv_paa_to_png),
-    FROM(png, "paa", CONV_TEXTURE, ".paa", NULL, "a PAA texture, for games, of a picture", conv_to_paa),
-    FROM(tga, "paa", CONV_TEXTURE, ".paa", NULL, "the same of a TGA picture", conv_to_paa),
-    FROM(jpg, "paa", CONV_TEXTURE, ".paa", NULL, "the same of a JPEG picture", conv_to_paa),
-    FROM(paa, "texheaders", CONV_TEX_HEADERS, ".bin", NULL, "texHeaders.bin of all textures below a folder", NULL),
+    FROM_ALL("obj", "p3d-to-obj", CONV_OBJ, ".obj", ".mtl", "Wavefront OBJ, with its materials in a .mtl beside it",
+             conv_to_obj),
+    FROM_ALL("glb", "p3d-to-glb, -gltf", CONV_GLB, ".glb", NULL, to_gltf, conv_to_glb),
+    FROM_ALL("gltf", NULL, CONV_GLTF, ".gltf", ".bin", to_gltf, conv_to_gltf),
+    FROM_ALL("mdd", "p3d-to-mdd", CONV_MDD, ".mdd", NULL, "key frames of the first LOD that has any, or of --lod",
+             conv_to_mdd),
+    FROM_ALL("png", "p3d-to-png", CONV_PNG, ".png", NULL, "a shaded picture of the best LOD, or of all with --sheet",
+             conv_to_png),
+    FROM(p3d, "html", "p3d-to-html", CONV_HTML, ".html", NULL,
+         "a page for any browser, with the models and what they name", conv_to_html),
+    FROM_ALL("mlod", "p3d-to-mlod", CONV_MLOD, ".p3d", NULL, "MLOD, for editors; of an MLOD a copy that options change",
+             conv_to_mlod),
+    FROM(obj, "mlod", "obj-, gltf-to-mlod", CONV_FROM_OBJ, ".p3d", NULL, to_mlod, conv_obj_to_mlod),
+    FROM(gltf, "mlod", NULL, CONV_FROM_GLTF, ".p3d", NULL, to_mlod, conv_gltf_to_mlod),
+    FROM(mlod, "odol", "mlod-to-odol", CONV_ODOL, ".p3d", NULL, "ODOL, for games, of an MLOD", conv_to_odol),
+    FROM(odol, "odol", "odol-to-odol", CONV_EDITED_ODOL, ".p3d", NULL,
+         "a copy of an ODOL, changed by --rename and --lod", conv_odol_to_odol),
+    FROM(odol, "modelcfg", "odol-to-modelcfg", CONV_MODEL_CFG, ".cfg", NULL,
+         "the model.cfg of its skeleton and animations", conv_to_model_cfg),
+    FROM(paa, "png", "paa-to-png", CONV_PAA, ".png", NULL, "the picture of a PAA or PAC texture", conv_paa_to_png),
+    FROM(png, "paa", "png-to-paa", CONV_TEXTURE, ".paa", NULL, to_paa, conv_to_paa),
+    FROM(tga, "paa", NULL, CONV_TEXTURE, ".paa", NULL, to_paa, conv_to_paa),
+    FROM(jpg, "paa", NULL, CONV_TEXTURE, ".paa", NULL, to_paa, conv_to_paa),
+    FROM(rtm, "rtm", "rtm-to-rtm", CONV_RTM, ".rtm", NULL, "an animation, binarised for games or plain again",
+         conv_rtm_to_rtm),
+    FROM(paa, "texheaders", "paa-to-texheaders", CONV_TEX_HEADERS, ".bin", NULL,
+         "texHeaders.bin of all textures below a folder", NULL),
     {.name = NULL}};
 
 /* ---- Modes ---- */

@@ -9,26 +9,26 @@
 
 static const struct cli_group every = {CONV_ALL, "every mode", NULL};
 static const struct cli_group converted = {CONV_ALL & ~CONV_TEX_HEADERS, "every mode but paa-to-texheaders", NULL};
-static const struct cli_group models = {CONV_ALL & ~(CONV_PAA | CONV_TEXTURE | CONV_TEX_HEADERS), "modes of models",
-                                        NULL};
+static const struct cli_group models = {CONV_ALL & ~(CONV_PAA | CONV_TEXTURE | CONV_TEX_HEADERS | CONV_RTM),
+                                        "modes of models", NULL};
 static const struct cli_group p3d = {
-    CONV_ALL & ~(CONV_FROM_OBJ | CONV_FROM_GLTF | CONV_PAA | CONV_HTML | CONV_TEXTURE | CONV_TEX_HEADERS),
+    CONV_ALL & ~(CONV_FROM_OBJ | CONV_FROM_GLTF | CONV_PAA | CONV_HTML | CONV_TEXTURE | CONV_TEX_HEADERS | CONV_RTM),
     "modes that read P3D", NULL};
 static const struct cli_group seen = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG,
                                       "*-to-obj, *-to-glb, *-to-gltf, *-to-png and --list-deps", NULL};
-static const struct cli_group looking = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_ODOL | CONV_HTML,
-                                         "*-to-obj, -glb, -gltf, -png, -odol, -html and --list-deps", NULL};
+static const struct cli_group looking = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_ODOL | CONV_HTML | CONV_RTM,
+                                         "*-to-obj, -glb, -gltf, -png, -odol, -html, -rtm and --list-deps", NULL};
 static const struct cli_group beside = {CONV_OBJ | CONV_GLTF, "*-to-obj and *-to-gltf", NULL};
-static const struct cli_group textured = {CONV_OBJ | CONV_FROM_OBJ | CONV_FROM_GLTF,
-                                          "*-to-obj, obj-to-mlod and gltf-to-mlod", NULL};
+static const struct cli_group textured = {CONV_OBJ | CONV_FROM_GLTF, "*-to-obj and gltf-to-mlod", NULL};
+static const struct cli_group from_obj = {CONV_FROM_OBJ, "obj-to-mlod", NULL};
 static const struct cli_group solid = {CONV_OBJ | CONV_GLB | CONV_GLTF, "*-to-obj, *-to-glb and *-to-gltf", NULL};
 static const struct cli_group obj = {CONV_OBJ, "*-to-obj", NULL};
 static const struct cli_group gltf = {CONV_GLB | CONV_GLTF, "*-to-glb and *-to-gltf", NULL};
 static const struct cli_group png = {CONV_PNG, "p3d-to-png, mlod-to-png and odol-to-png", NULL};
 static const struct cli_group posed = {CONV_OBJ | CONV_PNG, "*-to-obj and *-to-png", NULL};
 static const struct cli_group moving = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_ODOL | CONV_HTML |
-                                            CONV_WRITES_CFG,
-                                        "*-to-obj, -glb, -gltf, -png, -odol, -html, -mlod (not of OBJ)", NULL};
+                                            CONV_WRITES_CFG | CONV_RTM,
+                                        "*-to-obj, -glb, -gltf, -png, -odol, -html, -rtm, -mlod (not of OBJ)", NULL};
 static const struct cli_group html = {CONV_HTML, "p3d-to-html", NULL};
 static const struct cli_group paa = {CONV_PAA, "paa-to-png", NULL};
 static const struct cli_group texture = {CONV_TEXTURE, "png-to-paa, tga-to-paa and jpg-to-paa", NULL};
@@ -38,13 +38,17 @@ static const struct cli_group edited = {CONV_MLOD | CONV_FROM_OBJ | CONV_FROM_GL
 static const struct cli_group foreign = {CONV_FROM_OBJ | CONV_FROM_GLTF, "obj-to-mlod and gltf-to-mlod", NULL};
 static const struct cli_group from_gltf = {CONV_FROM_GLTF, "gltf-to-mlod", NULL};
 static const struct cli_group to_odol = {CONV_ODOL, "mlod-to-odol", NULL};
+static const struct cli_group versioned = {CONV_ODOL | CONV_RTM, "mlod-to-odol and rtm-to-rtm", NULL};
+static const struct cli_group flavoured = {CONV_MLOD | CONV_FROM_OBJ | CONV_FROM_GLTF | CONV_RTM,
+                                           "*-to-mlod and rtm-to-rtm", NULL};
+static const struct cli_group rtm = {CONV_RTM, "rtm-to-rtm", NULL};
 
 static const struct cli_value out = {"OUT", CLI_VALUES_PATHS, NULL};
 static const struct cli_value which = {"WHICH", CLI_VALUES_WORDS, "best visual all"}; /* as enum p3d_gltf_lods */
 static const struct cli_value view = {"VIEW", CLI_VALUES_WORDS,
                                       "iso front side top back left right bottom"}; /* as enum p3d_view */
 static const struct cli_value turn = {"A[,B]", CLI_VALUES_FREE, NULL};
-static const struct cli_value flavour = {"FLAVOUR", CLI_VALUES_WORDS, "p3dm sp3x"};
+static const struct cli_value flavour = {"FLAVOUR", CLI_VALUES_WORDS, "p3dm sp3x plain"};
 static const struct cli_value size = {"WxH", CLI_VALUES_FREE, NULL};
 static const struct cli_value phase = {"NAME=VALUE", CLI_VALUES_FREE, NULL};
 static const struct cli_value replacement = {"OLD=NEW", CLI_VALUES_FREE, NULL};
@@ -63,22 +67,21 @@ const struct cli_option conv_options[] = {
      "Several inputs need a folder. An older file is replaced when the new one is complete; if it is a symbolic link, "
      "the file behind it.",
      TEXT(output)},
-    {0, 'r', "recursive", NULL, &every, true,
-     "convert every *.p3d (*.obj, *.paa, *.png...) in a folder and its subfolders; -o FOLDER keeps the tree",
-     "Upper and lower case do not matter. Links to folders are not followed.", FLAG(is_recursive)},
-    {0, 'j', "jobs", &cli_value_number, &every, false,
-     "convert N inputs at a time; default: as many as there are processors", NULL, NUMBER(thread_count, 1, 0)},
-    {0, 0, "color", &cli_value_color, &every, false,
-     "colours in messages: auto (on a terminal, unless NO_COLOR is set), always or never", NULL, WORD(color)},
-    {CONV_OPTION_HELP, 'h', "help", NULL, &every, true, "short help; --help MODE: a mode; --help all: everything", NULL,
+    {0, 'r', "recursive", NULL, &every, true, "all files in a folder and below; OUT keeps the tree",
+     "Upper and lower case do not matter. Links to folders are not followed. With -o FOLDER a folder is walked without "
+     "it.",
+     FLAG(is_recursive)},
+    {0, 'j', "jobs", &cli_value_number, &every, false, "inputs at a time; default: as many as there are processors",
+     NULL, NUMBER(thread_count, 1, 0)},
+    {0, 0, "color", &cli_value_color, &every, false, CLI_COLOR_WHAT, "They are those of messages.", WORD(color)},
+    {CONV_OPTION_HELP, 'h', "help", NULL, &every, true, "this text; --help MODE: its options; --help all: all", NULL,
      BY_HAND},
-    {0, 'V', "version", NULL, &every, false, "print the version", NULL, BY_HAND},
-    {0, 0, "newer", NULL, &converted, true, "skip inputs whose output is newer",
+    {0, 'V', "version", NULL, &every, false, "print the version of p3dconv", NULL, BY_HAND},
+    {0, 0, "newer", NULL, &converted, false, "skip inputs whose output is newer",
      "Only times of files are compared: other options than last time do not count as a change.", FLAG(is_newer)},
-    {0, 0, "depfile", &cli_value_file, &converted, false,
-     "write which output comes from which input, for make and ninja",
+    {0, 0, "depfile", &cli_value_file, &converted, false, "write what each output comes from, for make and ninja",
      "It has a line for each output that is up to date.", TEXT(depfile)},
-    {0, 0, "list-deps", NULL, &models, true, "print what all inputs name, and convert nothing; no MODE",
+    {0, 0, "list-deps", NULL, &models, false, "print what all inputs name, and convert nothing; no MODE",
      "Textures, materials, surfaces and proxies: sorted, each once, as the models name them. Procedural textures are "
      "left out.",
      FLAG(is_list_deps), EXCLUDES("output depfile")},
@@ -86,7 +89,8 @@ const struct cli_option conv_options[] = {
      "A texture may have another extension there: .paa, .pac, .tga or .png. Of several models, the first that names it "
      "stands behind a tab.",
      FLAG(options.is_missing_only), NEEDS("list-deps")},
-    {0, 0, "lod", &cli_value_lods, &p3d, true, CLI_LOD_WHAT, CLI_LOD_MORE, TEXT(options.selector)},
+    {0, 0, "lod", &cli_value_lods, &p3d, true, CLI_LOD_WHAT,
+     CLI_LOD_MORE " glTF has the best LOD and the points of Memory without it.", TEXT(options.selector)},
     {CONV_OPTION_ASSETS, 0, "assets", &cli_value_assets, &looking, true,
      "folder, PBO or folder of PBOs with the game's files",
      "Textures, rvmats and proxies are found there. It may be repeated; the file that is found first is used. "
@@ -97,99 +101,105 @@ const struct cli_option conv_options[] = {
      FLAG(options.has_proxies)},
     {0, 0, "max-texture", &cli_value_number, &seen, false, "halve textures until no side is above N pixels", NULL,
      NUMBER(options.textures.max_size, 1, 65535)},
-    {0, 0, "no-textures", NULL, &seen, false, "do not look for textures in the assets", NULL,
-     FLAG(options.textures.are_left_out)},
-    {0, 0, "textures-dir", &cli_value_folder, &beside, false,
-     "folder for the PNG files of textures of all outputs; default: NAME_textures beside each output",
-     "An image is then named by the whole path of its texture.", TEXT(options.textures.folder)},
-    {0, 0, "texture-root", &cli_value_folder, &textured, true, "put before paths of textures; obj-to-mlod: taken off",
-     NULL, TEXT(options.textures.root)},
-    {0, 0, "collision", NULL, &solid, false, "add the collision meshes (PhysX) of a binarised model",
+    {0, 0, "no-textures", NULL, &seen, false, "do not look for textures", NULL, FLAG(options.textures.are_left_out)},
+    {0, 0, "textures-dir", &cli_value_folder, &beside, false, "folder for the PNGs of textures of all outputs",
+     "Without it each output has a folder NAME_textures beside it. With it an image is named by the whole path of its "
+     "texture.",
+     TEXT(options.textures.folder)},
+    {0, 0, "texture-root", &cli_value_folder, &textured, false, "put before paths of textures", NULL,
+     TEXT(options.textures.root)},
+    {0, 0, "strip-root", &cli_value_folder, &from_obj, false, "taken off the start of paths of textures",
+     "It undoes --texture-root of p3d-to-obj.", TEXT(options.textures.root)},
+    {0, 0, "texture-root", &cli_value_folder, &from_obj, false, NULL, NULL, TEXT(options.textures.root)},
+    {0, 0, "collision", NULL, &solid, false, "add the collision meshes (PhysX) of an ODOL",
      "Convex hulls of the components of Geometry, and prisms of the Roadway. MLODs have none, nor have ODOLs before "
      "version 60: a warning says so.",
      FLAG(options.has_collision)},
     {0, 0, "no-mtl", NULL, &obj, false, "do not write an MTL beside the OBJ", NULL, FLAG(options.has_no_mtl)},
-    {CONV_OPTION_LODS, 0, "lods", &which, &gltf, false,
-     "which LODs to write: best (the best LOD, points of Memory), visual or all; default: best, or all with --lod",
-     "The other LODs are nodes that can be hidden.", WORD(options.gltf.lods)},
+    {CONV_OPTION_LODS, 0, "lods", &which, &gltf, false, NULL, NULL, WORD(options.gltf.lods)},
     {0, 0, "selections", NULL, &gltf, false, "write weights of selections as vertex attributes", NULL,
      FLAG(options.gltf.has_selections)},
     {0, 0, "proxy-triangles", NULL, &gltf, false, "keep the triangles that stand for proxies", NULL,
      FLAG(options.gltf.has_proxy_triangles)},
-    {0, 0, "lossless", NULL, &gltf, false, "write all that gltf-to-mlod needs to make the same MLOD again",
+    {0, 0, "lossless", NULL, &gltf, false, "write all that gltf-to-mlod needs for the same MLOD",
      "All LODs, selections, proxy triangles and key frames, and what glTF has no word for as texts in extras.",
      FLAG(options.gltf.is_lossless)},
     {0, 0, "no-skin", NULL, &gltf, false, "write plain meshes, without bones", NULL, FLAG(options.gltf.has_no_skins)},
     {CONV_OPTION_SIZE, 0, "size", &size, &png, false, "size of a picture in pixels; default: 256x256", NULL, BY_HAND},
-    {0, 0, "view", &view, &png, false,
-     "side from which a picture is drawn: iso, front, back, left, right, top or bottom", "side is left.",
+    {0, 0, "view", &view, &png, false, "seen from: iso, front, back, left, right, top, bottom", "side is left.",
      WORD(options.png.view)},
-    {CONV_OPTION_TURN, 0, "turn", &turn, &png, false,
-     "go A degrees to the right around the model from there, and B degrees up", NULL, BY_HAND},
-    {0, 0, "sheet", NULL, &png, false, "draw all LODs in a grid, each of --size, with names and numbers of faces", NULL,
-     FLAG(options.png.is_sheet)},
-    {CONV_OPTION_PHASE, 0, "phase", &phase, &posed, false,
-     "show an animation, or all of a source, at this value; may be repeated",
+    {CONV_OPTION_TURN, 0, "turn", &turn, &png, false, "from there A degrees to the right around it, and B up", NULL,
+     BY_HAND},
+    {0, 0, "sheet", NULL, &png, false, "draw all LODs in a grid, each of --size, with its name",
+     "The number of its faces stands there, too.", FLAG(options.png.is_sheet)},
+    {CONV_OPTION_PHASE, 0, "phase", &phase, &posed, false, "show an animation or source at a value; may be repeated",
      "NAME is an animation class, or a source, which moves all of its animations. VALUE is that of the source, as the "
      "game's animate command takes it.",
      BY_HAND},
     {CONV_OPTION_MODEL_CFG, 0, "model-cfg", &model_cfg, &moving, false,
-     "file with bones and animations of an MLOD; default: the nearest model.cfg in its folder and above that has a "
-     "class for it; gltf-to-mlod and odol-to-mlod write it",
-     "gltf-to-mlod takes bones and animations only for this file.", TEXT(options.model_cfg)},
+     "file with bones and animations of an MLOD; default: the nearest model.cfg with its class; *-to-mlod writes it",
+     "The nearest is in the folder of the model or above. Bones and animations of a glTF are written only to this "
+     "file, "
+     "those of an ODOL, too.",
+     TEXT(options.model_cfg)},
     {0, 0, "page", &page, &html, false, "the page p3dview.html, if it is not installed",
      "cmake --workflow --preset web makes it.", TEXT(options.page.path)},
-    {0, 0, "mip", &cli_value_number, &paa, false,
-     "write a smaller picture: 1 is half as wide and high, 2 a quarter; default: 0",
+    {0, 0, "mip", &cli_value_number, &paa, false, "smaller picture: 1 is half as wide and high; default: 0",
      "It is wrong usage if a file does not have that picture.", NUMBER(options.picture.mip, 0, 65535)},
-    {0, 0, "raw", NULL, &paa, false, "write channels as they are stored: the swizzle is not undone", NULL,
+    {0, 0, "raw", NULL, &paa, false, "write channels as they are stored, not unswizzled", NULL,
      FLAG(options.picture.is_raw)},
     {CONV_OPTION_TYPE, 0, "type", &texture_type, &texture, false,
      "how pixels are stored; default: as the end of the name says (_co, _nohq...), or by alpha",
      "docs/textures.md has the names. Without such a name it is dxt1 if no alpha is between 0 and 255, else dxt5.",
      BY_HAND},
-    {0, 0, "resize", NULL, &texture, false, "make sides powers of two, which those of dxt1 and dxt5 must be", NULL,
+    {0, 0, "resize", NULL, &texture, false, "make sides powers of two, as dxt1 and dxt5 need them", NULL,
      FLAG(options.texture.is_resized)},
-    {0, 0, "best", NULL, &texture, false, "look longer at blocks of dxt1 and dxt5: a little better, and slow", NULL,
-     FLAG(options.texture.is_best)},
-    {0, 0, "fast", NULL, &texture, false, "look at blocks only once: a little worse, for drafts", NULL,
+    {0, 0, "best", NULL, &texture, false, "a little better dxt1 and dxt5, slowly", NULL, FLAG(options.texture.is_best)},
+    {0, 0, "fast", NULL, &texture, false, "a little worse dxt1 and dxt5, for drafts", NULL,
      FLAG(options.texture.is_fast), EXCLUDES("best")},
-    {CONV_OPTION_RENAME, 0, "rename", &replacement, &edited, true,
-     "replace the start of paths (*-to-mlod, odol-to-odol)",
-     "It may be repeated. OLD is whole names; the longest that fits counts.", BY_HAND},
+    {CONV_OPTION_RENAME, 0, "rename", &replacement, &edited, false, "replace the start of paths; may be repeated",
+     "OLD is whole names; the longest that fits counts.", BY_HAND},
     {CONV_OPTION_RENAME_FILE, 0, "rename-file", &cli_value_file, &edited, false,
      "file of such rules: lines of OLD, a tab and NEW", NULL, BY_HAND},
-    {0, 0, "dry-run", NULL, &edited, true, "write nothing, print what would change",
+    {0, 0, "dry-run", NULL, &edited, false, "write nothing, print what would change",
      "What would be renamed and how often, which rules match nothing, and which files would be other ones.",
      FLAG(is_dry_run), EXCLUDES("depfile list-deps")},
-    {CONV_OPTION_TO, 0, "to", &flavour, &mlod, false, "the flavour of the MLOD: p3dm or sp3x; SP3X has no materials",
-     NULL, BY_HAND},
-    {CONV_OPTION_MASS, 0, "mass", &kilograms, &mlod, false,
-     "mass in kilograms: of an OBJ or glTF spread over the points of the Geometry LOD, of --make geometry by volume",
-     "It is an error if there is no Geometry LOD.", BY_HAND},
+    {CONV_OPTION_FLAVOUR, 0, "flavour", &flavour, &flavoured, false,
+     "p3dm, or sp3x: Operation Flashpoint, without materials; of an animation: plain", NULL, BY_HAND},
+    {CONV_OPTION_FLAVOUR, 0, "to", &flavour, &flavoured, false, NULL, NULL, BY_HAND},
+    {CONV_OPTION_MASS, 0, "mass", &kilograms, &mlod, false, "kilograms: of --make geometry, or of an OBJ or glTF",
+     "Of an OBJ or glTF they are spread over the points of the Geometry LOD, of --make geometry by volume. It is an "
+     "error if there is no Geometry LOD.",
+     BY_HAND},
     {CONV_OPTION_MAKE_LODS, 0, "make-lods", &lod_sizes, &mlod, false,
-     "make LODs with fewer faces: 0.5,0.25 are shares of LOD 1, 300 is a number",
+     "LODs with fewer faces: 0.5,0.25 of LOD 1, 300 a number",
      "They are made of the best LOD and get the next resolutions, 2, 3 and so on. Borders of textures, materials and "
      "selections stay. p3dconv must have been built with meshoptimizer.",
      BY_HAND},
     {CONV_OPTION_MAKE, 0, "make", &kinds, &mlod, false,
-     "make LODs that are missing: geometry, view, fire (convex parts), shadow, memory, landcontact",
+     "LODs that are missing: geometry, view, fire (convex parts), shadow, memory, landcontact",
      "They are made of the best LOD; docs/make.md says how. It is an error if the model has one of them already.",
      BY_HAND},
-    {0, 0, "parts", &cli_value_number, &mlod, false,
-     "with --make geometry, view, fire: convex parts that each has at most; default: 1",
+    {0, 0, "parts", &cli_value_number, &mlod, false, "most convex parts of --make geometry, view, fire; default: 1",
      "They are fewer if more would not fit better.", NUMBER(options.make.special.part_count, 1, P3D_MAKE_MOST_PARTS)},
     {CONV_OPTION_RESOLUTION, 0, "resolution", &lod, &foreign, false,
-     "LOD for objects that are not named like one: a number or a name; default: 0, of gltf-to-mlod 1", NULL, BY_HAND},
-    {CONV_OPTION_RVMAT, 0, "rvmat", &rvmat, &from_gltf, false, "rvmat of the materials of that name; may be repeated",
+     "LOD of objects that are not named like one; default: 0",
+     "It is a number or a name. The default of gltf-to-mlod is 1.", BY_HAND},
+    {CONV_OPTION_RVMAT, 0, "rvmat", &rvmat, &from_gltf, false, "rvmat of the materials called NAME; may be repeated",
      NULL, BY_HAND},
-    {CONV_OPTION_ODOL_VERSION, 0, "version", &cli_value_versions, &to_odol, false,
-     "mlod-to-odol: 50 (a2, oa: Arma 2, DayZ Mod), 54 (dayz), 73 (a3) or 75 (Arma 3)",
-     "The name of a game stands for the version that its public models have.", BY_HAND},
-    {0, 0, "allow-missing", NULL, &to_odol, false,
-     "make a material with only its name of an rvmat that is not in the assets",
-     "Without it a missing rvmat is an error.", FLAG(options.odol.is_missing_allowed)},
-    {0, 0, "no-physx", NULL, &to_odol, false, "make no collision meshes for PhysX (--version 73 and later)",
+    {CONV_OPTION_TARGET, 0, "target", &cli_value_versions, &versioned, false,
+     "the game: a2 (or oa), dayz, a3; or version 50, 54, 73, 75",
+     "The name of a game stands for the version that its public models have: 50 (Arma 2, Operation Arrowhead, DayZ "
+     "Mod), 54 (DayZ), 73 (Arma 3, as 75 is). Of rtm-to-rtm it is the game that the animation is for; default: a3.",
+     BY_HAND},
+    {CONV_OPTION_TARGET, 0, "version", &cli_value_versions, &versioned, false, NULL, NULL, BY_HAND},
+    {0, 0, "binarise", NULL, &rtm, false, "make it as games have it, with the skeleton of a model.cfg",
+     "Without --model-cfg it is the nearest model.cfg in its folder and above whose CfgSkeletons has bones of it.",
+     FLAG(options.is_binarised), EXCLUDES("flavour to")},
+    {0, 0, "allow-missing", NULL, &to_odol, false, "go on without rvmats that are not in the assets",
+     "Such a material has only its name. Without the option a missing rvmat is an error.",
+     FLAG(options.odol.is_missing_allowed)},
+    {0, 0, "no-physx", NULL, &to_odol, false, "make no collision meshes for PhysX (Arma 3)",
      "The lists behind the model are there, and empty.", FLAG(options.odol.has_no_physx)},
     {.name = NULL}};
 

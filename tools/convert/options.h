@@ -18,10 +18,10 @@ enum conv_option_id {
     CONV_OPTION_MODEL_CFG,
     CONV_OPTION_RENAME,
     CONV_OPTION_RENAME_FILE,
-    CONV_OPTION_TO,
+    CONV_OPTION_FLAVOUR,
     CONV_OPTION_RESOLUTION,
     CONV_OPTION_MASS,
-    CONV_OPTION_ODOL_VERSION,
+    CONV_OPTION_TARGET,
     CONV_OPTION_TYPE,
     CONV_OPTION_RVMAT,
     CONV_OPTION_MAKE_LODS,
@@ -37,6 +37,7 @@ struct conv_request {
     size_t path_count;
     const char *output;            /* -o or a second operand, or NULL; "-" is standard output */
     bool is_recursive, is_newer;   /* --recursive, --newer */
+    bool is_inferred;              /* no MODE was given, but two files */
     uint32_t thread_count;         /* --jobs */
     const char *depfile;           /* --depfile, or NULL */
     const char *rename_file;       /* --rename-file, or NULL */

@@ -219,9 +219,29 @@ static const char *name_of(void *user, size_t index)
 
 /* ---- Results ---- */
 
-static void tell_skipped(void *user)
+/* Only names of textures go into an OBJ. */
+static void tell_unsought(const struct run *run)
 {
-    const struct run *run = user;
+    size_t count = 0;
+
+    for (size_t i = 0; i < run->files.count; i++)
+        count += run->files.items[i].notes.has_unsought;
+    if (count && (run->request.mode->kind & (CONV_GLB | CONV_GLTF | CONV_PNG | CONV_HTML)))
+        cli_message(&run->request.cli, NULL, "textures were not looked for; where they are: --assets FOLDER");
+}
+
+/* Who gave two names may have wanted what games load. */
+static void tell_copy(const struct run *run)
+{
+    const struct conv_request *request = &run->request;
+
+    if (request->is_inferred && run->files.count == 1 && run->files.items[0].notes.is_copy)
+        cli_message(&request->cli, request->output,
+                    "a copy of the MLOD, for editors; for games: p3dconv mlod-to-odol --target a3");
+}
+
+static void tell_skipped(const struct run *run)
+{
     const char *what = run->request.mode->source->format == P3D_FORMAT_MLOD ? "binarised model" : "MLOD";
     size_t count = 0;
     char text[64];
@@ -232,6 +252,15 @@ static void tell_skipped(void *user)
         return;
     snprintf(text, sizeof text, "%zu %s%s skipped", count, what, count == 1 ? "" : "s");
     cli_message(&run->request.cli, NULL, text);
+}
+
+static void tell_notes(void *user)
+{
+    const struct run *run = user;
+
+    tell_unsought(run);
+    tell_copy(run);
+    tell_skipped(run);
 }
 
 static int write_depfile(const struct run *run)
@@ -285,7 +314,7 @@ static int convert_all(struct run *run)
                                 .count = run->files.count,
                                 .name = name_of,
                                 .work = work,
-                                .end = tell_skipped,
+                                .end = tell_notes,
                                 .user = run};
     int status = batch_run(&batch);
 

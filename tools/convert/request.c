@@ -121,7 +121,10 @@ static void take_kinds(struct conv_request *request, const char *text)
 
 static void take_flavour(struct conv_request *request)
 {
-    request->flavour = cli_take_word(&request->line) ? P3D_MLOD_SP3X : P3D_MLOD_P3DM;
+    const size_t word = cli_take_word(&request->line); /* p3dm, sp3x, plain */
+
+    request->options.is_plain = word == 2;
+    request->flavour = word ? P3D_MLOD_SP3X : P3D_MLOD_P3DM;
     request->options.flavour = &request->flavour;
 }
 
@@ -200,7 +203,7 @@ static void take_option(struct conv_request *request, int id, const char *value)
     case CONV_OPTION_TURN:
         take_turn(request, value);
         break;
-    case CONV_OPTION_TO:
+    case CONV_OPTION_FLAVOUR:
         take_flavour(request);
         break;
     case CONV_OPTION_RESOLUTION:
@@ -209,7 +212,7 @@ static void take_option(struct conv_request *request, int id, const char *value)
     case CONV_OPTION_MASS:
         take_mass(request, value);
         break;
-    case CONV_OPTION_ODOL_VERSION:
+    case CONV_OPTION_TARGET:
         take_odol_version(request);
         break;
     case CONV_OPTION_MAKE_LODS:
@@ -276,6 +279,22 @@ static void fail_pair(const struct conv_request *request, const char *input, con
     cli_usage(&request->cli, "%s is none of what p3dconv reads: .p3d, .obj, .glb, .gltf, .paa and .pac", input);
 }
 
+/* A folder and where its models go: most who try that want to look at them. */
+static bool infer_folders(struct conv_request *request)
+{
+    const char *input = request->paths[0];
+    const char *output = request->output ? request->output : request->path_count == 2 ? request->paths[1] : NULL;
+
+    if (!output || (request->output && request->path_count > 1) || !p3di_is_folder(input) ||
+        (*p3di_base_name(output) && strchr(p3di_base_name(output), '.') && !p3di_is_folder(output)))
+        return false;
+    request->mode = conv_mode_find("p3d-to-glb");
+    request->output = output;
+    request->path_count = 1;
+    cli_message(&request->cli, input, "a folder becomes GLBs; for other formats: p3dconv MODE FOLDER -o OUT/");
+    return true;
+}
+
 /* Two files whose names say what to do. */
 static void infer_mode(struct conv_request *request)
 {
@@ -295,6 +314,19 @@ static void infer_mode(struct conv_request *request)
                   output);
     request->output = output;
     request->path_count = 1;
+    request->is_inferred = true;
+}
+
+/* MODE FOLDER OUT/: behind a mode all are inputs, but -r is not there to take two folders. */
+static void take_output_folder(struct conv_request *request)
+{
+    const char *last = request->path_count == 2 ? request->paths[1] : "";
+
+    if (request->output || request->is_recursive || !*last || *p3di_base_name(last) ||
+        !p3di_is_folder(request->paths[0]))
+        return;
+    request->output = last;
+    request->path_count = 1;
 }
 
 static void choose_mode(struct conv_request *request)
@@ -304,16 +336,19 @@ static void choose_mode(struct conv_request *request)
     if (!first)
         cli_usage(&request->cli, "no mode given");
     request->mode = conv_mode_find(first);
-    if (request->mode)
+    if (request->mode) {
         memmove(request->paths, request->paths + 1, --request->path_count * sizeof *request->paths);
-    else if (!is_input(first) && !p3di_is_file(first) && strcmp(first, "-") != 0)
+        take_output_folder(request);
+    } else if (!is_input(first) && !p3di_is_file(first) && strcmp(first, "-") != 0) {
         fail_mode(request, first);
-    else if (request->is_list_deps)
+    } else if (request->is_list_deps) {
         request->mode = conv_mode_find(p3di_has_extension(first, ".obj")         ? "obj-to-mlod"
                                        : p3di_has_extension(first, ".glb .gltf") ? "gltf-to-mlod"
                                                                                  : "p3d-to-mlod");
-    else
+    } else if (!infer_folders(request)) {
         infer_mode(request);
+    }
+    request->is_recursive |= request->output != NULL; /* the outputs of a folder have a place */
 }
 
 /* ---- Usage ---- */
@@ -354,8 +389,10 @@ static void check_usage(struct conv_request *request)
         cli_usage(&request->cli, "no input given");
     check_last_input(request);
     check_kinds(request);
+    if (request->options.flavour && request->options.is_plain != (request->mode->kind == CONV_RTM))
+        cli_usage(&request->cli, "--to plain is for animations, p3dm and sp3x are for models");
     if (request->mode->kind == CONV_ODOL && !request->options.odol.version && !request->is_list_deps)
-        cli_usage(&request->cli, "%s needs --version %s", request->mode->name,
+        cli_usage(&request->cli, "%s needs --target %s", request->mode->name,
                   cli_value_choice(&cli_value_versions, text));
     if (request->mode->kind == CONV_TEX_HEADERS && request->output && request->path_count > 1)
         cli_usage(&request->cli, "-o %s is one list, but there are %zu folders", request->output, request->path_count);

@@ -36,6 +36,18 @@ bool conv_open(struct p3d_scene *scene, const struct conv_job *job, unsigned wha
            work_scene_read(scene, job->path, &task, what, &options, &job->library, error);
 }
 
+/* True if a model names a texture that is a file. */
+static bool names_textures(const struct p3d_model *model)
+{
+    for (uint32_t i = 0; i < model->material_count; i++) {
+        const struct p3d_bytes texture = model->materials[i].texture;
+
+        if (texture.size && !p3d_texture_is_procedural(texture))
+            return true;
+    }
+    return false;
+}
+
 bool conv_open_whole(struct p3d_scene *scene, const struct conv_job *job, bool is_best_only, struct p3d_error *error)
 {
     const struct conv_options *options = job->options;
@@ -49,7 +61,11 @@ bool conv_open_whole(struct p3d_scene *scene, const struct conv_job *job, bool i
     what |= options->has_proxies ? P3D_SCENE_PROXIES : 0;
     what |= options->textures.are_left_out ? 0 : P3D_SCENE_LOOKS;
     what |= options->has_collision ? P3D_SCENE_HULLS : 0;
-    return conv_check_format(job, error) && work_scene_read(scene, job->path, &task, what, &how, &job->library, error);
+    if (!conv_check_format(job, error) || !work_scene_read(scene, job->path, &task, what, &how, &job->library, error))
+        return false;
+    job->notes->has_unsought = !options->assets && !options->textures.are_left_out && !options->gltf.is_lossless &&
+                               names_textures(scene->model);
+    return true;
 }
 
 bool conv_may_read(const struct conv_job *job, const char *name, const char *path)

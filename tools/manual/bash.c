@@ -49,7 +49,7 @@ static void put_values(const struct manual_tool *tool, FILE *to)
     for (const struct cli_option *option = tool->options; option->name; option++) {
         const bool is_help = strcmp(option->name, "help") == 0;
 
-        if (!option->value && !is_help)
+        if (!option->what || (!option->value && !is_help))
             continue;
         fputs("    ", to);
         put_pattern(to, option, "|");
@@ -71,7 +71,7 @@ static void put_valued(const struct manual_tool *tool, FILE *to)
     bool is_first = true;
 
     for (const struct cli_option *option = tool->options; option->name; option++)
-        if (option->value) {
+        if (option->what && option->value) {
             fputs(is_first ? "" : "|", to);
             put_pattern(to, option, "|");
             is_first = false;
@@ -84,7 +84,7 @@ static void put_options(const struct manual_tool *tool, const struct manual_mode
 {
     fputs(") options=\"", to);
     for (const struct cli_option *option = tool->options; option->name; option++)
-        if (option->group->modes & mode->bits) {
+        if (option->what && (option->group->modes & mode->bits)) {
             put_pattern(to, option, " ");
             fputs(option[1].name ? " " : "", to);
         }

@@ -93,11 +93,14 @@ static void put_options(const struct manual_tool *tool, FILE *to)
     if (*tool->plain.inputs)
         fprintf(to, "complete -c %s -f\n", tool->name);
     for (const struct cli_option *option = tool->options; option->name; option++)
-        put_option(tool, option, to);
+        if (option->what)
+            put_option(tool, option, to);
     put_inputs(tool, &tool->plain, to);
     for (size_t i = 0; i < tool->mode_count; i++)
         put_inputs(tool, &tool->modes[i], to);
-    for (size_t i = 0; i < tool->mode_count && tool->are_words; i++) {
+    for (size_t i = 0; i < tool->mode_count; i++) {
+        if (*tool->modes[i].name == '-')
+            continue;
         fprintf(to, "complete -c %s -n '__%s_takes none' -a %s -d '", tool->name, tool->name, tool->modes[i].name);
         put_text(to, tool->modes[i].what, strlen(tool->modes[i].what));
         fputs("'\n", to);

@@ -11,6 +11,7 @@
 struct manual_mode {
     const char *name;   /* "p3d-to-obj" or "--check" */
     const char *what;   /* one line; of an option NULL */
+    bool is_row;        /* it has a row of its own in lists; else it belongs to the one before */
     unsigned bits;      /* of the groups of options that it takes */
     const char *inputs; /* extensions of its files, with blanks between; "": any */
 };
@@ -23,7 +24,7 @@ struct manual_tool {
     struct manual_mode plain; /* without any such word */
     struct manual_mode modes[MANUAL_MOST_MODES];
     size_t mode_count;
-    bool are_words; /* the modes are operands, not options */
+    bool are_words; /* the modes are the first operands; else options, or words for these */
 };
 
 /* False if there is no such tool. */
@@ -53,9 +54,9 @@ struct manual_part {
 extern const struct manual_part manual_page[], manual_bash[], manual_zsh[], manual_fish[];
 
 /* Fills a template. `own` parts come before those that all templates may name: @TOOL@, @MODES@ and @MODES|@ (with that
- * between), @LODS@ (folded, for --lod) and @LODS,@, @LOD@ (in quotes). Lines from @IF_WORDS@ on stand for themselves if
- * modes are operands, from @IF_MODES@ on if there are modes, up to @ELSE@ or @END@. False if `from` cannot be read to
- * its end. */
+ * between), @WORDS@ (modes that are no options), @LODS@ (folded, for --lod) and @LODS,@, @LOD@ (in quotes). Lines from
+ * @IF_WORDS@ on stand for themselves if modes are operands, from @IF_MODES@ on if there are modes, up to @ELSE@ or
+ * @END@. False if `from` cannot be read to its end. */
 bool manual_fill(const struct manual_tool *tool, const struct manual_part *own, FILE *from, FILE *to);
 
 /* The same parts, for others. */

@@ -14,7 +14,8 @@ static int fail(const char *what, const char *why)
 static void put_names(const struct manual_tool *tool, FILE *to)
 {
     for (const struct cli_option *option = tool->options; option->name; option++)
-        fprintf(to, "%s\n", option->name);
+        if (option->what)
+            fprintf(to, "%s\n", option->name);
 }
 
 static bool make(const struct manual_tool *tool, const struct manual_part *parts, const char *template, FILE *to)

@@ -84,6 +84,8 @@ static void put_options(const struct manual_tool *tool, FILE *to)
     const struct cli_group *group = NULL;
 
     for (const struct cli_option *option = tool->options; option->name; option++) {
+        if (!option->what)
+            continue;
         if (option->group != group)
             fprintf(to, "%s.Ss %s%s\n.Bl -tag -width Ds\n", group ? ".El\n" : "",
                     option->group->title ? "" : "Options of ",
@@ -103,9 +105,12 @@ static void put_options(const struct manual_tool *tool, FILE *to)
 
 static void put_modes(const struct manual_tool *tool, FILE *to)
 {
-    fputs(".Bl -tag -width odol-to-modelcfg -compact\n", to);
+    fputs(".Bl -tag -width Ds -compact\n", to);
     for (size_t i = 0; i < tool->mode_count; i++) {
-        fprintf(to, ".It Cm %s\n", tool->modes[i].name);
+        fprintf(to, ".It Cm %s", tool->modes[i].name);
+        while (i + 1 < tool->mode_count && !tool->modes[i + 1].is_row)
+            fprintf(to, " , %s", tool->modes[++i].name);
+        fputs("\n", to);
         put_sentence(to, tool->modes[i].what);
     }
     fputs(".El\n", to);

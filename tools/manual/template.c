@@ -24,6 +24,19 @@ void manual_put_modes(const struct manual_tool *tool, FILE *to)
     put_mode_names(tool, " ", to);
 }
 
+/* Those that are no options. */
+static void put_words(const struct manual_tool *tool, FILE *to)
+{
+    const char *separator = "";
+
+    for (size_t i = 0; i < tool->mode_count; i++) {
+        if (*tool->modes[i].name == '-')
+            continue;
+        fprintf(to, "%s%s", separator, tool->modes[i].name);
+        separator = " ";
+    }
+}
+
 static void put_alternatives_of_modes(const struct manual_tool *tool, FILE *to)
 {
     put_mode_names(tool, "|", to);
@@ -65,13 +78,10 @@ void manual_put_lod(const struct manual_tool *tool, FILE *to)
         fprintf(to, "%s'%s'", i ? " " : "", lods.names[i]);
 }
 
-static const struct manual_part common[] = {{"@TOOL@", put_tool},
-                                            {"@MODES@", manual_put_modes},
-                                            {"@MODES|@", put_alternatives_of_modes},
-                                            {"@LODS@", manual_put_lods},
-                                            {"@LODS,@", put_lods_with_commas},
-                                            {"@LOD@", manual_put_lod},
-                                            {NULL, NULL}};
+static const struct manual_part common[] = {{"@TOOL@", put_tool},        {"@MODES@", manual_put_modes},
+                                            {"@WORDS@", put_words},      {"@MODES|@", put_alternatives_of_modes},
+                                            {"@LODS@", manual_put_lods}, {"@LODS,@", put_lods_with_commas},
+                                            {"@LOD@", manual_put_lod},   {NULL, NULL}};
 
 /* ---- Filling ---- */
 

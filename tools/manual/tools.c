@@ -23,15 +23,16 @@ static void add_mode(struct manual_tool *tool, struct manual_mode mode)
 
 static void describe_conv(struct manual_tool *tool)
 {
-    *tool = (struct manual_tool){.name = "p3dconv",
-                                 .options = conv_options,
-                                 .plain = {NULL, NULL, CONV_ALL, ".p3d .pbo .obj .paa .pac .png .tga .jpg .jpeg"},
-                                 .are_words = true};
+    *tool =
+        (struct manual_tool){.name = "p3dconv",
+                             .options = conv_options,
+                             .plain = {NULL, NULL, false, CONV_ALL, ".p3d .pbo .obj .paa .pac .png .tga .jpg .jpeg"},
+                             .are_words = true};
     for (const struct conv_mode *mode = conv_modes; mode->name; mode++) {
         const char *inputs = mode->source->extensions;
 
         /* Models are also in archives. */
-        add_mode(tool, (struct manual_mode){mode->name, mode->what, mode->kind,
+        add_mode(tool, (struct manual_mode){mode->name, mode->what, mode->row != NULL, mode->kind,
                                             strcmp(inputs, ".p3d") == 0 ? ".p3d .pbo" : inputs});
     }
 }
@@ -39,10 +40,12 @@ static void describe_conv(struct manual_tool *tool)
 static void describe_info(struct manual_tool *tool)
 {
     *tool = (struct manual_tool){
-        .name = "p3dinfo", .options = info_options, .plain = {NULL, NULL, INFO_LIST, ".p3d .pbo .paa .pac"}};
-    add_mode(tool, (struct manual_mode){"--diff", NULL, INFO_DIFF, ".p3d"});
-    add_mode(tool, (struct manual_mode){"--check", NULL, INFO_CHECK, ".p3d .pbo"});
-    add_mode(tool, (struct manual_mode){"--tex-headers", NULL, INFO_TEX_HEADERS, ".bin"});
+        .name = "p3dinfo", .options = info_options, .plain = {NULL, NULL, false, INFO_LIST, ".p3d .pbo .paa .pac"}};
+    add_mode(tool, (struct manual_mode){"--diff", NULL, true, INFO_DIFF, ".p3d"});
+    add_mode(tool, (struct manual_mode){"diff", "what changed between two models", true, INFO_DIFF, ".p3d"});
+    add_mode(tool, (struct manual_mode){"--check", NULL, true, INFO_CHECK, ".p3d .pbo"});
+    add_mode(tool, (struct manual_mode){"check", "what is wrong with models", true, INFO_CHECK, ".p3d .pbo"});
+    add_mode(tool, (struct manual_mode){"--tex-headers", NULL, true, INFO_TEX_HEADERS, ".bin"});
 }
 
 bool manual_tool_find(struct manual_tool *tool, const char *name)
@@ -54,7 +57,8 @@ bool manual_tool_find(struct manual_tool *tool, const char *name)
     else if (is_info)
         describe_info(tool);
     else
-        *tool = (struct manual_tool){.name = "p3ddump", .options = dump_options, .plain = {NULL, NULL, DUMP_ALL, ""}};
+        *tool = (struct manual_tool){
+            .name = "p3ddump", .options = dump_options, .plain = {NULL, NULL, false, DUMP_ALL, ""}};
     return strcmp(name, tool->name) == 0;
 }
 

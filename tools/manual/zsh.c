@@ -89,7 +89,8 @@ static void put_groups(const struct manual_tool *tool, FILE *to)
         if (option->group != group)
             fprintf(to, "%s  local -a group%d=( # %s\n", group ? "  )\n" : "", ++count, option->group->owner);
         group = option->group;
-        put_option(tool, option, to);
+        if (option->what)
+            put_option(tool, option, to);
     }
     fputs("  )\n", to);
 }

@@ -32,6 +32,9 @@ enum { INFO_LIST = 1, INFO_DIFF = 2, INFO_CHECK = 4, INFO_TEX_HEADERS = 8, INFO_
 
 extern const struct cli_option info_options[];
 
+/* The options that are commands. */
+extern const struct cli_group info_commands;
+
 /* Prints --help: a screen, or all options; of --check and --diff those that they take. */
 void info_help(unsigned modes, bool has_all);
 

@@ -59,16 +59,32 @@ static void take_assets(struct request *request)
     request->style.assets = is_marked ? request->assets.assets : NULL;
 }
 
-/* On what was named before or comes next, or on all. */
-static void show_help(const struct request *request)
+/* The first operand may be a command, if no option is one. */
+static void take_command(struct request *request)
 {
-    const char *topic = cli_ahead(&request->line);
-    const bool is_check = request->options.is_check || (topic && strcmp(topic, "--check") == 0);
+    struct info_options *options = &request->options;
+    struct cli_words *operands = &request->line.operands;
+    const char *word = request->line.has_word ? operands->items[0] : "";
+    const bool is_check = strcmp(word, "check") == 0;
 
-    info_help(is_check                   ? INFO_CHECK
-              : request->options.is_diff ? INFO_DIFF
-                                         : INFO_LIST,
-              topic && strcmp(topic, "all") == 0);
+    if (options->is_check || options->is_diff || options->is_tex_headers || (!is_check && strcmp(word, "diff") != 0))
+        return;
+    options->is_check = is_check;
+    options->is_diff = !is_check;
+    request->line.has_word = false;
+    memmove(operands->items, operands->items + 1, --operands->count * sizeof *operands->items);
+}
+
+/* On what was named before or comes next, or on all. */
+static void show_help(struct request *request)
+{
+    const char *ahead = cli_ahead(&request->line), *topic = ahead ? ahead + 2 * (strncmp(ahead, "--", 2) == 0) : "";
+
+    take_command(request);
+    info_help(request->options.is_check || strcmp(topic, "check") == 0 ? INFO_CHECK
+              : request->options.is_diff || strcmp(topic, "diff") == 0 ? INFO_DIFF
+                                                                       : INFO_LIST,
+              strcmp(topic, "all") == 0);
     exit(cli_finish(&request->cli, CLI_OK));
 }
 
@@ -121,6 +137,7 @@ static void parse(struct request *request, int argc, char **argv)
     cli_line_open(&request->line, &request->cli, info_options, &request->options, argc, argv);
     for (int id; (id = cli_next(&request->line)) != 0;)
         take_option(request, id);
+    take_command(request);
     check_usage(request);
 }
 
@@ -215,19 +232,21 @@ static void print(const struct request *request, const struct p3di_path *path, c
 static bool read_facts(const struct request *request, const struct p3di_path *path, struct p3di_input *input,
                        struct p3di_file_facts *file)
 {
-    const bool is_texture = p3di_has_extension(path->path, P3DI_TEXTURES);
+    const bool is_texture = p3di_has_extension(path->path, P3DI_TEXTURES),
+               is_animation = p3di_has_extension(path->path, ".rtm");
     const struct p3di_facts_wish wish = {.depth = p3di_view_depth(view_of(&request->options)),
                                          .lods = request->options.selector,
                                          .assets = request->assets.assets,
-                                         .is_texture = is_texture};
-    struct p3d_error error;
-    bool is_open = cli_path_open(path, input, is_texture ? P3DI_ANY : P3DI_MODEL, &error);
+                                         .is_texture = is_texture,
+                                         .is_animation = is_animation};
+    struct p3d_error reason, error;
+    bool is_open = cli_path_open(path, input, is_texture || is_animation ? P3DI_ANY : P3DI_MODEL, &reason);
     bool is_good;
 
     if (is_open)
         is_good = p3di_file_facts_read(file, path, input, &wish, &error);
     else
-        is_good = p3di_file_facts_fail(file, input, false, &error, &error);
+        is_good = p3di_file_facts_fail(file, input, &wish, &reason, &error);
     cli_need(is_good ? file : NULL);
     return is_open;
 }
@@ -237,8 +256,9 @@ static bool is_lod_missing(const struct request *request, struct p3di_file_facts
 {
     struct p3d_error error = file->lods;
 
-    if (file->facts->is_texture && request->options.selector)
-        cli_set_error(&error, P3D_INVALID, "--lod: a texture has no LODs");
+    if ((file->facts->is_texture || file->facts->is_animation) && request->options.selector)
+        cli_set_error(&error, P3D_INVALID, "--lod: %s has no LODs",
+                      file->facts->is_texture ? "a texture" : "an animation");
     else if (file->lods.status != P3D_OK)
         cli_set_error(&error, P3D_INVALID, "--lod %s", file->lods.message);
     else

@@ -13,6 +13,8 @@ struct work_notes {
     struct cli_names also_read; /* files that were read besides the input */
     bool is_changed;            /* in a dry run: the output would not be the same bytes as the input */
     bool is_skipped;            /* found in a folder, and of the format that the mode does not take */
+    bool is_copy;               /* an MLOD was made of an MLOD */
+    bool has_unsought;          /* it names textures, and there were no assets to look for them in */
     bool is_selector_wrong;     /* --lod names none of its LODs, --mip no mip, --phase no animation */
 };
 

@@ -5,37 +5,38 @@
 #include "calls.h"
 #include "reply.h"
 
-#include <stdlib.h>
+#include "system/files.h"
+#include "system/name.h"
 
-static struct p3d_assets *assets;
-
-/* Archives whose header was read. */
-static struct p3di_archive **archives;
-static size_t archive_count, archive_capacity;
+/* What was looked into since the files have changed. */
+static struct {
+    struct p3d_assets *assets;
+    struct p3di_archive **archives; /* whose header was read; memory of the job */
+    size_t archive_count, archive_capacity;
+    struct p3di_job job;
+} known;
 
 /* ---- One file system with the game's paths ---- */
 
 static void add_root(void *user, const char *name, enum p3di_kind kind)
 {
     struct p3d_error error;
-    char *path = cli_join("/", name, "");
 
     (void)user;
     if (kind == P3DI_FOLDER || p3di_is_archive_name(name))
-        (void)p3d_assets_add(assets, path, &error);
-    free(path);
+        (void)p3d_assets_add(known.assets, p3di_job_join(web_job(), "/", name, ""), &error);
 }
 
 struct p3d_assets *web_assets(void)
 {
     struct p3d_error error;
 
-    if (assets)
-        return assets;
-    assets = cli_need(p3d_assets_new(NULL));
+    if (known.assets)
+        return known.assets;
+    known.assets = web_need(p3d_assets_new(NULL));
     (void)p3di_list_folder("/", add_root, NULL);
-    (void)p3d_assets_add(assets, "/", &error);
-    return assets;
+    (void)p3d_assets_add(known.assets, "/", &error);
+    return known.assets;
 }
 
 struct p3d_assets *web_no_assets(void)
@@ -43,16 +44,17 @@ struct p3d_assets *web_no_assets(void)
     static struct p3d_assets *none;
 
     if (!none)
-        none = cli_need(p3d_assets_new(NULL));
+        none = web_need(p3d_assets_new(NULL));
     return none;
 }
 
 WEB_CALL(web_files_changed) void web_files_changed(void)
 {
-    p3d_assets_free(assets);
-    assets = NULL;
-    while (archive_count)
-        p3di_archive_release(archives[--archive_count]);
+    p3d_assets_free(known.assets);
+    for (size_t i = 0; i < known.archive_count; i++)
+        p3di_archive_release(known.archives[i]);
+    p3di_arena_free(known.job.arena);
+    memset(&known, 0, sizeof known);
 }
 
 const char *web_plain_path(const char *path)
@@ -60,62 +62,73 @@ const char *web_plain_path(const char *path)
     return path && *path == '/' ? path + 1 : path;
 }
 
-/* ---- Archives ---- */
+/* ---- Finding a file ---- */
 
-/* The archive belongs to this file. *error is its damage, P3D_OK if there is none. */
+/* The archive is held by what is known. *error is its damage, P3D_OK if there is none. */
 static struct p3di_archive *open_archive(const char *path, struct p3d_error *error)
 {
     struct p3di_archive *archive;
 
-    for (size_t i = 0; i < archive_count; i++)
-        if (strcmp(archives[i]->path, path) == 0) {
-            *error = archives[i]->error;
-            return archives[i];
+    for (size_t i = 0; i < known.archive_count; i++)
+        if (strcmp(known.archives[i]->path, path) == 0) {
+            *error = known.archives[i]->error;
+            return known.archives[i];
         }
     archive = p3di_archive_open(path, error);
     if (!archive)
         return NULL;
-    archives = cli_grow(archives, archive_count, &archive_capacity, sizeof(struct p3di_archive *));
-    return archives[archive_count++] = archive;
+    if (!known.job.arena)
+        known.job = web_new_job();
+    known.archives = web_need(p3di_job_grow(&known.job, known.archives, known.archive_count, &known.archive_capacity,
+                                            sizeof *known.archives));
+    return known.archives[known.archive_count++] = archive;
+}
+
+static bool fail(struct p3d_error *error, const char *message)
+{
+    p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "%s", message);
+    return false;
 }
 
 /* "x.pbo:data\car.p3d" */
-static bool find_member(const char *name, struct p3di_path *path, struct p3d_error *error)
+static bool find_member(struct p3di_job *job, const char *name, struct p3di_path *path, struct p3d_error *error)
 {
     struct p3di_archive *archive;
-    const char *member;
-    char *file;
+    const char *file, *member;
 
-    if (!cli_split_member(name, &file, &member)) {
-        cli_set_error(error, P3D_SYSTEM, "there is no such file");
-        return false;
-    }
+    if (!p3di_split_member(job, name, &file, &member))
+        return fail(error, "there is no such file");
     archive = open_archive(file, error);
-    free(file);
     if (!archive)
         return false;
-    if (!p3di_archive_find(archive, member, &path->entry)) {
-        cli_set_error(error, P3D_SYSTEM, "there is no such file in the archive");
-        return false;
-    }
+    if (!p3di_archive_find(archive, member, &path->entry))
+        return fail(error, "there is no such file in the archive");
     path->archive = p3di_archive_hold(archive);
-    path->relative = cli_archive_relative(archive, path->entry);
+    path->relative = p3di_archive_relative(job, archive, path->entry);
+    path->folder = p3di_archive_folder(job, archive);
     return true;
 }
 
-bool web_path_of(const char *name, struct p3di_path *path, struct p3d_error *error)
+bool web_open_file(struct p3di_job *job, const char *name, struct web_file *file, struct p3d_error *error)
 {
-    memset(path, 0, sizeof *path);
-    path->path = cli_copy(name);
-    if (!p3di_is_file(name))
-        return find_member(name, path, error);
-    path->relative = cli_copy(p3di_base_name(name));
-    return true;
+    struct p3di_path *path = &file->path;
+
+    *file = (struct web_file){.path.path = web_copy(job, name)};
+    path->relative = p3di_base_name(path->path);
+    return (p3di_is_file(name) || find_member(job, name, path, error)) &&
+           p3di_path_open(path, &file->input, P3DI_ANY, error);
+}
+
+void web_close_file(struct web_file *file)
+{
+    p3di_input_close(&file->input);
+    p3di_archive_release(file->path.archive);
+    memset(file, 0, sizeof *file);
 }
 
 /* ---- What there is ---- */
 
-/* By the end of its name; NULL: nothing of ours. */
+/* By the end of its name. */
 static const char *kind_of(struct p3d_bytes name)
 {
     static const char *const kinds[][2] = {{".p3d", "model"},   {".paa", "texture"},    {".pac", "texture"},
@@ -139,19 +152,16 @@ static void put_archive(struct p3di_json *json, const char *path)
     p3di_json_close(json, '}');
     for (uint32_t i = 0; archive && i < archive->pbo->entry_count; i++) {
         const struct p3d_pbo_entry *entry = &archive->pbo->entries[i];
-        char *name = cli_member_path(archive, i), *game_path = cli_archive_relative(archive, i);
 
         p3di_json_open(json, NULL, '{');
-        p3di_json_text(json, "path", name);
+        p3di_json_text(json, "path", p3di_member_path(web_job(), archive, i));
         p3di_json_u64(json, "size", entry->size);
         p3di_json_text(json, "kind", kind_of(entry->name));
-        p3di_json_text(json, "gamePath", game_path);
+        p3di_json_text(json, "gamePath", p3di_archive_relative(web_job(), archive, i));
         p3di_json_text(json, "archive", path);
         if (entry->error)
             p3di_json_text(json, "problem", p3d_error_text(entry->error, text, sizeof text));
         p3di_json_close(json, '}');
-        free(name);
-        free(game_path);
     }
 }
 
@@ -163,13 +173,12 @@ struct walk {
 static void put_entry(void *user, const char *name, enum p3di_kind kind)
 {
     const struct walk *walk = user;
-    char *path = cli_join(walk->folder, name, "");
+    const char *path = p3di_job_join(web_job(), walk->folder, name, "");
 
     if (kind == P3DI_FOLDER) {
-        char *folder = cli_join(path, "/", "");
+        const char *folder = p3di_job_join(web_job(), path, "/", "");
 
         (void)p3di_list_folder(path, put_entry, &(struct walk){walk->json, folder});
-        free(folder);
     } else {
         struct p3di_file_info facts;
 
@@ -184,7 +193,6 @@ static void put_entry(void *user, const char *name, enum p3di_kind kind)
         else
             p3di_json_close(walk->json, '}');
     }
-    free(path);
 }
 
 WEB_CALL(web_list) const struct web_reply *web_list(void)
@@ -199,17 +207,15 @@ WEB_CALL(web_list) const struct web_reply *web_list(void)
 
 WEB_CALL(web_read) const struct web_reply *web_read(const char *name)
 {
-    struct p3di_input input = {.path = name};
-    struct p3di_path path;
+    struct web_file file;
     struct p3d_error error;
-    const bool is_good = web_path_of(name, &path, &error) && p3di_path_open(&path, &input, P3DI_ANY, &error);
+    const bool is_good = web_open_file(web_job(), name, &file, &error);
 
     if (is_good) {
         web_begin();
-        web_add_copy("data", input.data, input.size);
+        web_add_copy("data", file.input.data, file.input.size);
     }
-    p3di_input_close(&input);
-    cli_path_free(&path);
+    web_close_file(&file);
     return is_good ? web_end() : web_fail(&error);
 }
 

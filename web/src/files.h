@@ -3,17 +3,27 @@
 #ifndef WEB_FILES_H
 #define WEB_FILES_H
 
+#include "memory.h"
+
 #include "files/walk.h"
+
+#include <p3d/assets.h>
+
+/* A file, or what is in an archive, that is open. All zero is none. */
+struct web_file {
+    struct p3di_path path;
+    struct p3di_input input;
+};
+
+/* Finds and opens it; texts are in memory of the job. False and *error if it is not there. Close it in any case. */
+bool web_open_file(struct p3di_job *job, const char *name, struct web_file *file, struct p3d_error *error);
+void web_close_file(struct web_file *file);
 
 /* What was dropped as one file system with the game's paths. */
 struct p3d_assets *web_assets(void);
 
 /* A file system without any file. */
 struct p3d_assets *web_no_assets(void);
-
-/* Finds the file or entry of that path; `path` is to be freed with cli_path_free. False and *error if it is not there.
- */
-bool web_path_of(const char *name, struct p3di_path *path, struct p3d_error *error);
 
 /* A path as JavaScript has it, without the slash before it; NULL of NULL. */
 const char *web_plain_path(const char *path);

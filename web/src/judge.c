@@ -3,7 +3,7 @@
 #include "model.h"
 
 #include "calls.h"
-#include "check/cfg.h"
+#include "mod/check_cfg.h"
 #include "report/changes.h"
 #include "report/findings.h"
 
@@ -15,59 +15,55 @@ static bool has_file(void *assets, struct p3d_bytes path)
 }
 
 /* As p3dinfo --check has it. Damage of the file as a whole is a finding, too. */
-static void put_findings(struct p3di_job *job, const struct web_model *model, const struct p3d_findings *findings,
+static void put_findings(const struct web_model *model, const struct p3d_findings *findings,
                          const struct p3d_finding *of_cfg, struct p3d_sink sink)
 {
-    struct p3di_file_findings shown = {.path = model->path.path};
-    const struct p3d_finding whole = p3di_finding_of_file("F101", model->damage.message);
+    struct p3di_file_findings shown = {.path = model->file.path.path};
+    const struct p3d_error *damage = &model->scene.damage;
+    const struct p3d_finding whole = p3di_finding_of_file("F101", damage->message);
 
     for (uint32_t i = 0; i < findings->count; i++)
-        p3di_findings_add(job, &shown, &findings->items[i]);
-    if (model->damage.status != P3D_OK && model->damage.lod == P3D_NO_LOD)
-        p3di_findings_add(job, &shown, &whole);
+        p3di_findings_add(web_job(), &shown, &findings->items[i]);
+    if (damage->status != P3D_OK && damage->lod == P3D_NO_LOD)
+        p3di_findings_add(web_job(), &shown, &whole);
     if (of_cfg->rule)
-        p3di_findings_add(job, &shown, of_cfg);
-    p3di_findings_json(job, &shown, sink);
+        p3di_findings_add(web_job(), &shown, of_cfg);
+    p3di_findings_json(web_job(), &shown, sink);
 }
 
 WEB_CALL(web_check) const struct web_reply *web_check(uint32_t id, uint32_t has_assets)
 {
     const struct web_reply *failure;
     const struct web_model *model = web_model_of(id, &failure);
+    struct p3d_assets *assets = model ? web_assets_of(model) : NULL;
     struct p3d_check_options check = {.profile = P3D_PROFILE_ANY};
-    struct p3d_findings *findings;
-    const struct cli cli = {.tool = "p3dkit"};
-    struct info_check_cfg cfg = {.cli = &cli};
+    struct p3d_findings *findings = NULL;
+    struct p3di_cfg_check cfg;
     struct p3d_error error;
-    struct p3d_buffer text = {NULL, 0, 0};
-    struct p3di_job job;
 
     if (!model)
         return failure;
-    if (has_assets && web_assets_of(model)) {
+    if (has_assets && assets) {
         check.has_file = has_file;
-        check.has_file_user = web_assets_of(model);
+        check.has_file_user = assets;
     }
-    cfg.assets = web_assets_of(model);
-    info_check_take_cfg(&cfg, &model->path, &model->document, &check); /* no class was asked for by name */
-    findings = p3d_check(&model->document, &check, NULL, &error);
-    if (findings) {
-        cli_job_begin(&job, &error);
-        put_findings(&job, model, findings, &cfg.finding, p3d_buffer_sink(&text));
-        cli_job_end(&job);
-        p3d_findings_free(findings);
-    }
-    info_check_close_cfg(&cfg);
-    return findings ? web_text((char *)text.data, text.size) : web_fail(&error);
+    if (p3di_cfg_check_begin(&cfg, NULL, assets, &error) &&
+        p3di_cfg_check_model(&cfg, &model->file.path, &model->scene.document, &check, &error))
+        findings = p3d_check(&model->scene.document, &check, NULL, &error);
+    if (findings)
+        put_findings(model, findings, &cfg.finding, web_begin_text());
+    p3d_findings_free(findings);
+    p3di_cfg_check_close(&cfg);
+    return findings ? web_end_text() : web_fail(&error);
 }
 
 /* ---- Diff ---- */
 
-static void put_words(struct p3di_job *job, struct p3di_json *json, const struct p3d_diff *diff)
+static void put_words(struct p3di_json *json, const struct p3d_diff *diff)
 {
     p3di_json_open(json, "words", '[');
     for (uint32_t i = 0; i < diff->change_count; i++)
-        p3di_json_text(json, NULL, p3di_change_words(job, &diff->changes[i], true));
+        p3di_json_text(json, NULL, p3di_change_words(web_job(), &diff->changes[i], true));
     p3di_json_close(json, ']');
 }
 
@@ -82,8 +78,9 @@ static void put_faces(struct p3di_json *json, const struct p3d_diff *diff, const
         p3di_json_open(json, NULL, '[');
         for (size_t s = 0; s < 2; s++) {
             const uint8_t *changes = lod->face_changes[s];
+            const struct p3d_model *plain = models[s]->scene.plain;
 
-            web_add_copy(NULL, changes, changes ? models[s]->own->lods[models[s]->places[indices[s]]].face_count : 0);
+            web_add_copy(NULL, changes, changes ? plain->lods[models[s]->places[indices[s]]].face_count : 0);
         }
         p3di_json_close(json, ']');
     }
@@ -100,16 +97,12 @@ static void put_changes(struct p3di_json *json, const struct p3di_changes *chang
 {
     const struct p3di_changes_style style = {.width = 80, .bold = "", .plain = "", .how_to_see_all = ""};
     struct p3d_buffer text = {NULL, 0, 0};
-    struct p3d_error error;
-    struct p3di_job job;
 
-    cli_job_begin(&job, &error);
-    p3di_changes_json(&job, changes, p3d_buffer_sink(&text));
+    p3di_changes_json(web_job(), changes, p3d_buffer_sink(&text));
     put_text(json, "json", &text);
-    p3di_changes_full(&job, changes, p3d_buffer_sink(&text), &style);
+    p3di_changes_full(web_job(), changes, p3d_buffer_sink(&text), &style);
     put_text(json, "text", &text);
-    put_words(&job, json, changes->diff);
-    cli_job_end(&job);
+    put_words(json, changes->diff);
 }
 
 WEB_CALL(web_diff) const struct web_reply *web_diff(uint32_t first, uint32_t second)
@@ -126,10 +119,10 @@ WEB_CALL(web_diff) const struct web_reply *web_diff(uint32_t first, uint32_t sec
     if (!models[1])
         return failure;
     for (size_t i = 0; i < 2; i++) {
-        what.data[i] = models[i]->input.data;
-        what.sizes[i] = models[i]->input.size;
-        changes.paths[i] = models[i]->path.path;
-        changes.documents[i] = &models[i]->document;
+        what.data[i] = models[i]->file.input.data;
+        what.sizes[i] = models[i]->file.input.size;
+        changes.paths[i] = models[i]->file.path.path;
+        changes.documents[i] = &models[i]->scene.document;
     }
     diff = p3d_diff_documents(changes.documents[0], changes.documents[1], &what, NULL, &error);
     if (!diff)

@@ -3,27 +3,24 @@
 #include "model.h"
 
 #include "calls.h"
-#include "files.h"
-
-#include "cli/facts.h"
+#include "system/name.h"
 
 #include <p3d/draw.h>
 #include <p3d/paa.h>
 
-#include <stdlib.h>
-
 /* Unless they are there already. */
 static bool find_looks(struct web_model *model, uint32_t max_size, struct p3d_error *error)
 {
-    const struct p3d_look_options look_options = {.max_size = max_size};
+    const struct p3d_look_options look_options = {.max_size = max_size, .folder = model->file.path.folder};
     const struct p3d_options options = {.warn = web_note, .warn_user = &model->look_warnings};
     struct p3d_assets *assets = web_assets_of(model);
 
     if (model->looks && model->looks_size == max_size)
         return true;
     p3d_looks_free(model->looks);
-    cli_names_free(&model->look_warnings);
-    model->looks = p3d_find_looks(web_whole(model), assets ? assets : web_no_assets(), &look_options, &options, error);
+    model->look_warnings.count = 0;
+    model->looks =
+        p3d_find_looks(model->scene.model, assets ? assets : web_no_assets(), &look_options, &options, error);
     model->looks_size = max_size;
     return model->looks;
 }
@@ -77,13 +74,13 @@ WEB_CALL(web_looks) const struct web_reply *web_looks(uint32_t id, uint32_t max_
     json = web_begin();
     p3di_json_open(json, "items", '[');
     for (uint32_t i = 0; i < model->looks->count; i++)
-        put_look(json, &model->looks->items[i], &web_whole(model)->materials[i]);
+        put_look(json, &model->looks->items[i], &model->scene.model->materials[i]);
     p3di_json_close(json, ']');
     p3di_json_open(json, "images", '[');
     for (uint32_t i = 0; i < model->looks->image_count; i++)
         put_image(json, &model->looks->images[i]);
     p3di_json_close(json, ']');
-    web_put_names(json, "problems", &model->look_warnings);
+    web_put_notes(json, "problems", &model->look_warnings);
     return web_end();
 }
 
@@ -98,29 +95,26 @@ WEB_CALL(web_image) const struct web_reply *web_image(uint32_t id, uint32_t inde
 {
     const struct web_reply *failure;
     const struct web_model *model = web_model_of(id, &failure);
-    struct p3d_error error;
 
     if (!model)
         return failure;
-    if (!model->looks || index >= model->looks->image_count) {
-        cli_set_error(&error, P3D_INVALID, "the model has no such image");
-        return web_fail(&error);
-    }
+    if (!model->looks || index >= model->looks->image_count)
+        return web_fail_with(P3D_INVALID, "the model has no such image");
     put_pixels(web_begin(), &model->looks->images[index].image);
     return web_end();
 }
 
 /* ---- Textures by themselves ---- */
 
-static char *texture_info(const struct p3di_input *input)
+/* What p3dinfo says of it; nothing of other pictures. */
+static void put_info(struct p3di_json *json, const struct web_file *file)
 {
-    struct cli_facts facts;
-    struct p3d_buffer text;
+    struct p3d_buffer text = {NULL, 0, 0};
 
-    cli_facts_read_texture(&facts, input, NULL);
-    text = web_report(facts.facts, P3DI_VIEW_JSON);
-    cli_facts_free(&facts);
-    return (char *)text.data;
+    if (p3di_has_extension(file->path.path, P3DI_TEXTURES))
+        web_report(file, true, NULL, P3DI_VIEW_JSON, p3d_buffer_sink(&text));
+    p3di_json_string(json, "info", (struct p3d_bytes){text.data, (uint32_t)text.size});
+    p3d_buffer_free(&text);
 }
 
 /* A texture's largest mip, or another picture. */
@@ -140,25 +134,20 @@ static struct p3d_image *decode(const struct p3di_input *input, struct p3d_error
 
 WEB_CALL(web_texture) const struct web_reply *web_texture(const char *name)
 {
-    struct p3di_input input = {.path = name};
-    struct p3di_path path;
-    struct p3d_image *image = NULL;
+    struct web_file file;
     struct p3d_error error;
+    const bool is_open = web_open_file(web_job(), name, &file, &error);
+    struct p3d_image *image = is_open ? decode(&file.input, &error) : NULL;
 
-    if (web_path_of(name, &path, &error) && p3di_path_open(&path, &input, P3DI_ANY, &error))
-        image = decode(&input, &error);
     if (image) {
-        char *info = p3di_has_extension(name, P3DI_TEXTURES) ? texture_info(&input) : cli_copy("");
         struct p3di_json *json = web_begin();
 
-        p3di_json_text(json, "info", info);
+        put_info(json, &file);
         p3di_json_open(json, "image", '{');
         put_pixels(json, image);
         p3di_json_close(json, '}');
-        free(info);
-        p3d_image_free(image);
     }
-    p3di_input_close(&input);
-    cli_path_free(&path);
+    p3d_image_free(image);
+    web_close_file(&file);
     return image ? web_end() : web_fail(&error);
 }

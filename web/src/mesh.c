@@ -8,7 +8,6 @@
 #include <p3d/model.h>
 
 #include <math.h>
-#include <stdlib.h>
 
 /* Numbers of JavaScript that are no index. */
 #define NOTHING (-1)
@@ -51,7 +50,7 @@ static uint32_t triangles_of(const struct mesh *m, uint32_t face)
 static void begin(struct mesh *m, const struct p3d_model *model, uint32_t lod, uint32_t own_faces)
 {
     *m = (struct mesh){.model = model, .lod = &model->lods[lod], .own_faces = own_faces};
-    m->is_hidden = cli_alloc(m->lod->face_count, 1);
+    m->is_hidden = web_alloc(m->lod->face_count, 1);
     for (uint32_t i = 0; i < m->lod->proxy_count; i++) {
         const uint32_t selection = m->lod->proxies[i].selection;
         const struct p3d_model_selection *faces = &m->lod->selections[selection];
@@ -59,17 +58,11 @@ static void begin(struct mesh *m, const struct p3d_model *model, uint32_t lod, u
         for (uint32_t j = 0; selection != P3D_NO_SELECTION && j < faces->face_count; j++)
             m->is_hidden[faces->faces[j]] = 1;
     }
-    m->counts = cli_alloc(2 * (size_t)model->material_count, sizeof *m->counts);
+    m->counts = web_alloc(2 * (size_t)model->material_count, sizeof *m->counts);
     for (uint32_t i = 0; i < m->lod->face_count; i++) {
         m->counts[group_of(m, i)] += triangles_of(m, i);
         m->triangle_count += triangles_of(m, i);
     }
-}
-
-static void end(struct mesh *m)
-{
-    free(m->is_hidden);
-    free(m->counts);
 }
 
 static void put_groups(struct p3di_json *json, const struct mesh *m)
@@ -95,7 +88,7 @@ static void put_groups(struct p3di_json *json, const struct mesh *m)
 /* Where the next triangle of each group goes. */
 static uint32_t *places_of(const struct mesh *m)
 {
-    uint32_t *places = cli_alloc(2 * (size_t)m->model->material_count, sizeof *places), next = 0;
+    uint32_t *places = web_alloc(2 * (size_t)m->model->material_count, sizeof *places), next = 0;
 
     for (uint32_t i = 0; i < 2 * m->model->material_count; i++) {
         places[i] = next;
@@ -119,7 +112,6 @@ static void put_triangles(struct p3di_json *json, const struct mesh *m)
             triangles[3 * (size_t)at + 2] = first + j + 2;
             faces[at] = i;
         }
-    free(places);
     put_groups(json, m);
 }
 
@@ -220,7 +212,7 @@ static void put_faces(const struct p3d_model_lod *lod)
 /* Shadow volumes have faces in the file that the model does not have: then nothing is said. */
 static void put_sections(const struct web_model *model, uint32_t index, const struct p3d_model_lod *rest)
 {
-    const struct p3d_odol_lod *odol = model->document.odol ? &model->document.odol->lods[index] : NULL;
+    const struct p3d_odol_lod *odol = model->scene.document.odol ? &model->scene.document.odol->lods[index] : NULL;
     const bool is_known = odol && odol->face_count == rest->face_count;
     uint32_t *sections = web_add_numbers("faceSections", is_known ? odol->face_count : 0);
 
@@ -282,14 +274,10 @@ static const char *find_proxy(const struct web_model *model, struct p3d_bytes pa
 {
     const struct p3d_bytes name = p3d_text(path);
     const char *extension = p3d_text_ends_with(name, ".p3d") ? "" : ".p3d", *origin = NULL;
-    char *file = cli_alloc((size_t)name.size + sizeof ".p3d", 1);
+    const char *file = p3di_job_join(web_job(), p3di_job_text(web_job(), name), extension, "");
 
-    if (name.size)
-        memcpy(file, name.data, name.size);
-    memcpy(file + name.size, extension, strlen(extension) + 1);
     if (web_assets_of(model))
         p3d_assets_has(web_assets_of(model), p3d_bytes_of(file), &origin);
-    free(file);
     return web_plain_path(origin);
 }
 
@@ -363,7 +351,6 @@ static void put_mesh(struct p3di_json *json, const struct web_model *web, uint32
     put_proxies(json, web, m.lod);
     put_properties(json, m.lod);
     put_box(&m);
-    end(&m);
 }
 
 WEB_CALL(web_mesh) const struct web_reply *web_mesh(uint32_t id, uint32_t lod, uint32_t is_plain)
@@ -374,8 +361,8 @@ WEB_CALL(web_mesh) const struct web_reply *web_mesh(uint32_t id, uint32_t lod, u
 
     if (!model)
         return failure;
-    put_mesh(web_begin(), model, index, is_plain ? web_plain(model) : web_whole(model), lod,
-             &web_plain(model)->lods[lod]);
+    put_mesh(web_begin(), model, index, is_plain ? model->scene.plain : model->scene.model, lod,
+             &model->scene.plain->lods[lod]);
     return web_end();
 }
 
@@ -383,7 +370,7 @@ WEB_CALL(web_mesh) const struct web_reply *web_mesh(uint32_t id, uint32_t lod, u
 static bool put_places(const struct p3d_model *model, const struct p3d_model_lod *lod,
                        const struct p3d_pose_value *values, uint32_t count, struct p3d_error *error)
 {
-    struct p3d_bone_place *places = cli_alloc(model->bone_count, sizeof *places);
+    struct p3d_bone_place *places = web_alloc(model->bone_count, sizeof *places);
     float *numbers = web_add_floats("places", 12 * (size_t)model->bone_count);
     const bool is_good = p3d_model_bone_places(model, lod, values, count, NULL, places, error);
 
@@ -394,7 +381,6 @@ static bool put_places(const struct p3d_model *model, const struct p3d_model_lod
             for (size_t k = 0; k < 3; k++)
                 numbers[12 * (size_t)i + 3 * j + k] = (float)((j == 2) != (k == 2) ? -columns[j][k] : columns[j][k]);
     }
-    free(places);
     return is_good;
 }
 
@@ -413,13 +399,13 @@ const struct web_reply *web_pose(uint32_t id, uint32_t lod, uint32_t is_plain, c
 
     if (!model)
         return failure;
-    one = *web_plain(model); /* other LODs need not move */
+    one = *model->scene.plain; /* other LODs need not move */
     one.lods += lod;
     one.lod_count = 1;
     values = web_values(names, numbers, count);
     posed = p3d_model_pose(&one, values, count, NULL, &error);
     is_good = posed;
-    if (is_good && !is_plain && model->attached) {
+    if (is_good && !is_plain && web_has_attached(model)) {
         whole = p3d_attach_proxies(posed, web_assets_of(model), NULL, NULL, &error);
         is_good = whole;
     }
@@ -427,7 +413,6 @@ const struct web_reply *web_pose(uint32_t id, uint32_t lod, uint32_t is_plain, c
         put_mesh(web_begin(), model, index, whole ? whole : posed, 0, &posed->lods[0]);
         is_good = put_places(&one, &one.lods[0], values, count, &error);
     }
-    free(values);
     p3d_model_free(whole);
     p3d_model_free(posed);
     return is_good ? web_end() : web_fail(&error);
@@ -442,10 +427,10 @@ WEB_CALL(web_axes) const struct web_reply *web_axes(uint32_t id, uint32_t lod)
 
     if (!model)
         return failure;
-    axes = web_plain(model)->lods[lod].axes;
+    axes = model->scene.plain->lods[lod].axes;
     json = web_begin();
     p3di_json_open(json, "axes", '[');
-    for (uint32_t i = 0; axes && i < web_plain(model)->animation_count; i++) {
+    for (uint32_t i = 0; axes && i < model->scene.plain->animation_count; i++) {
         p3di_json_open(json, NULL, '{');
         p3di_json_u64(json, "animation", i);
         p3di_json_i64(json, "bone", axes[i].bone == P3D_NO_BONE ? NOTHING : (int64_t)axes[i].bone);
@@ -495,15 +480,15 @@ const struct web_reply *web_field(uint32_t id, uint32_t lod, uint32_t is_face, u
 
     if (!model)
         return failure;
-    own = &web_plain(model)->lods[lod];
+    own = &model->scene.plain->lods[lod];
     if (is_face && index < own->face_count)
         snprintf(text, sizeof text, "lods[%u].faces[%u]", (unsigned)in_file, (unsigned)index);
-    else if (!is_face && index < own->point_count && model->document.mlod)
+    else if (!is_face && index < own->point_count && model->scene.document.mlod)
         snprintf(text, sizeof text, "lods[%u].points[%u]", (unsigned)in_file, (unsigned)index);
     else if (!is_face && index < own->point_count)
         snprintf(text, sizeof text, "lods[%u].positions[%u]", (unsigned)in_file,
-                 (unsigned)find_vertex(model->document.odol, in_file, own->points[index]));
-    return web_text(cli_copy(text), strlen(text));
+                 (unsigned)find_vertex(model->scene.document.odol, in_file, own->points[index]));
+    return web_text(text);
 }
 
 /* ---- Selections ---- */
@@ -520,15 +505,12 @@ const struct web_reply *web_selection(uint32_t id, uint32_t lod, uint32_t index)
     const struct web_reply *failure;
     const struct web_model *model = web_lod_of(id, &lod, &failure);
     const struct p3d_model_selection *selection;
-    struct p3d_error error;
 
     if (!model)
         return failure;
-    if (index >= web_plain(model)->lods[lod].selection_count) {
-        cli_set_error(&error, P3D_INVALID, "the LOD has no such selection");
-        return web_fail(&error);
-    }
-    selection = &web_plain(model)->lods[lod].selections[index];
+    if (index >= model->scene.plain->lods[lod].selection_count)
+        return web_fail_with(P3D_INVALID, "the LOD has no such selection");
+    selection = &model->scene.plain->lods[lod].selections[index];
     web_begin();
     copy(web_add_numbers("points", selection->point_count), selection->points, selection->point_count,
          sizeof *selection->points);

@@ -3,62 +3,58 @@
 #include "model.h"
 
 #include "calls.h"
-#include "files.h"
+#include "facts/file.h"
+#include "system/name.h"
 
-#include "cli/facts.h"
+#include <p3d/model.h>
 
 #include <stdlib.h>
 
-static struct web_model **models;
-static size_t model_count, model_capacity;
+static struct web_model *models; /* that are open, the newest first */
+static uint32_t next_id;
 
 void web_note(void *user, const struct p3d_error *warning)
 {
+    struct web_notes *notes = user;
     char text[256];
 
-    cli_names_take(user, cli_copy(p3d_error_text(warning, text, sizeof text)));
+    notes->items =
+        web_need(p3di_job_grow(notes->job, notes->items, notes->count, &notes->capacity, sizeof *notes->items));
+    notes->items[notes->count++] = web_copy(notes->job, p3d_error_text(warning, text, sizeof text));
 }
 
 /* ---- Numbers ---- */
 
 struct web_model *web_model_of(uint32_t id, const struct web_reply **failure)
 {
-    struct p3d_error error;
-
-    if (id < model_count && models[id])
-        return models[id];
-    cli_set_error(&error, P3D_INVALID, "the model is not open");
-    *failure = web_fail(&error);
+    for (struct web_model *model = models; model; model = model->next)
+        if (model->id == id)
+            return model;
+    *failure = web_fail_with(P3D_INVALID, "the model is not open");
     return NULL;
 }
 
 struct web_model *web_lod_of(uint32_t id, uint32_t *lod, const struct web_reply **failure)
 {
     struct web_model *model = web_model_of(id, failure);
-    struct p3d_error error;
 
     if (!model)
         return NULL;
-    if (*lod < model->document.lod_count && model->places[*lod] != WEB_NO_LOD) {
-        *lod = model->places[*lod];
-        return model;
+    if (*lod >= model->scene.document.lod_count) {
+        *failure = web_fail_with(P3D_INVALID, "the model has no such LOD");
+        return NULL;
     }
-    if (*lod < model->document.lod_count)
-        error = *p3d_document_lod_error(&model->document, *lod);
-    else
-        cli_set_error(&error, P3D_INVALID, "the model has no such LOD");
-    *failure = web_fail(&error);
-    return NULL;
+    if (model->places[*lod] == WEB_NO_LOD) {
+        *failure = web_fail(p3d_document_lod_error(&model->scene.document, *lod));
+        return NULL;
+    }
+    *lod = model->places[*lod];
+    return model;
 }
 
-const struct p3d_model *web_plain(const struct web_model *model)
+bool web_has_attached(const struct web_model *model)
 {
-    return model->with_cfg ? model->with_cfg : model->own;
-}
-
-const struct p3d_model *web_whole(const struct web_model *model)
-{
-    return model->attached ? model->attached : web_plain(model);
+    return model->scene.model != model->scene.plain;
 }
 
 struct p3d_assets *web_assets_of(const struct web_model *model)
@@ -68,7 +64,7 @@ struct p3d_assets *web_assets_of(const struct web_model *model)
 
 struct p3d_pose_value *web_values(const char *names, const float *numbers, uint32_t count)
 {
-    struct p3d_pose_value *values = cli_alloc(count, sizeof *values);
+    struct p3d_pose_value *values = web_alloc(count, sizeof *values);
 
     for (uint32_t i = 0; i < count; i++, names += strlen(names) + 1)
         values[i] = (struct p3d_pose_value){names, numbers[i]};
@@ -80,76 +76,58 @@ struct p3d_pose_value *web_values(const char *names, const float *numbers, uint3
 static void free_model(struct web_model *model)
 {
     p3d_looks_free(model->looks);
-    p3d_model_free(model->attached);
-    p3d_model_free(model->with_cfg);
-    p3d_model_free(model->own);
-    cli_model_cfg_close(&model->cfg);
-    p3d_close(&model->document);
-    free(model->chosen);
-    free(model->places);
-    p3di_input_close(&model->input);
+    p3d_scene_close(&model->scene);
+    web_close_file(&model->file);
     free(model->bytes);
-    cli_path_free(&model->path);
-    cli_names_free(&model->warnings);
-    cli_names_free(&model->missing);
-    cli_names_free(&model->look_warnings);
-    free(model);
+    p3di_arena_free(model->job.arena);
 }
 
 WEB_CALL(web_close) void web_close(uint32_t id)
 {
-    if (id >= model_count || !models[id])
-        return;
-    free_model(models[id]);
-    models[id] = NULL;
+    for (struct web_model **at = &models; *at; at = &(*at)->next)
+        if ((*at)->id == id) {
+            struct web_model *model = *at;
+
+            *at = model->next;
+            free_model(model);
+            return;
+        }
 }
 
 /* ---- Opening ---- */
 
-static void choose(struct web_model *model)
+static struct web_model *new_model(void)
 {
-    model->chosen = cli_alloc(model->document.lod_count, sizeof *model->chosen);
-    model->places = cli_alloc(model->document.lod_count, sizeof *model->places);
-    for (uint32_t i = 0; i < model->document.lod_count; i++) {
-        const bool is_good = !p3d_document_lod_error(&model->document, i);
+    struct p3di_job job = web_new_job();
+    struct web_model *model = web_need(p3di_job_alloc(&job, 1, sizeof *model));
 
-        model->places[i] = is_good ? model->chosen_count : WEB_NO_LOD;
-        if (is_good)
-            model->chosen[model->chosen_count++] = i;
-    }
+    model->job = job;
+    model->warnings.job = model->missing.job = model->look_warnings.job = &model->job;
+    return model;
 }
 
-/* A model.cfg that is wrong is a warning: nobody has asked for it. */
-static bool take_model_cfg(struct web_model *model, struct p3d_error *error)
+static void place_lods(struct web_model *model)
 {
-    const struct p3d_options options = {.warn = web_note, .warn_user = &model->warnings};
-    bool is_good;
+    const struct p3d_scene *scene = &model->scene;
+    const uint32_t count = scene->document.lod_count;
 
-    if (!model->document.mlod)
-        return true;
-    is_good = cli_model_cfg_find(&model->cfg, &model->path, NULL, web_assets_of(model), &options, error);
-    if (model->cfg.config) {
-        model->with_cfg =
-            p3d_model_with_cfg(model->own, model->cfg.config, model->cfg.class_name, NULL, &options, error);
-        is_good = model->with_cfg;
-    }
-    if (!is_good && error->status != P3D_NO_MEMORY)
-        web_note(&model->warnings, error);
-    return is_good || error->status != P3D_NO_MEMORY;
+    model->places = web_need(p3di_job_alloc(&model->job, count, sizeof *model->places));
+    for (uint32_t i = 0; i < count; i++)
+        model->places[i] = WEB_NO_LOD;
+    for (uint32_t i = 0; i < scene->lod_count; i++)
+        model->places[scene->lods[i]] = i;
 }
 
+/* What is missing is a list of its own. */
 static bool attach(struct web_model *model, struct p3d_error *error)
 {
     const struct p3d_options options = {.warn = web_note, .warn_user = &model->missing};
-    const struct p3d_model *plain = web_plain(model);
-    uint32_t proxy_count = 0;
+    const struct p3d_model *plain = model->scene.plain;
+    bool has_proxies = false;
 
     for (uint32_t i = 0; i < plain->lod_count; i++)
-        proxy_count += plain->lods[i].proxy_count;
-    if (!proxy_count || model->is_alone)
-        return true;
-    model->attached = p3d_attach_proxies(plain, web_assets(), NULL, &options, error);
-    return model->attached;
+        has_proxies |= plain->lods[i].proxy_count > 0;
+    return !has_proxies || p3di_scene_attach(&model->scene, &options, error);
 }
 
 #if defined(WEB_FOR_TESTS)
@@ -161,7 +139,7 @@ static void misbehave(const struct p3di_input *input)
             ;
     if (input->size == 4 && memcmp(input->data, "FILL", 4) == 0)
         for (;;)
-            memset(cli_need(malloc(1 << 20)), 1, 1 << 20);
+            memset(web_need(malloc(1 << 20)), 1, 1 << 20);
 }
 #else
 static void misbehave(const struct p3di_input *input)
@@ -173,22 +151,14 @@ static void misbehave(const struct p3di_input *input)
 static bool read_model(struct web_model *model, struct p3d_error *error)
 {
     const struct p3d_options options = {.warn = web_note, .warn_user = &model->warnings};
+    const struct p3d_scene_options scene_options = {.assets = web_assets_of(model), .leaves_damaged_out = true};
 
-    misbehave(&model->input);
-    if (!p3d_read(model->input.data, model->input.size, &options, &model->document, &model->damage)) {
-        *error = model->damage;
+    misbehave(&model->file.input);
+    if (!p3di_scene_read(&model->scene, &model->file.path, &model->file.input, P3D_SCENE_MODEL | P3D_SCENE_SKELETON,
+                         &scene_options, &options, error))
         return false;
-    }
-    choose(model);
-    model->own = p3d_document_model(&model->document, model->chosen, model->chosen_count, &options, error);
-    return model->own && take_model_cfg(model, error) && attach(model, error);
-}
-
-static uint32_t keep(struct web_model *model)
-{
-    models = cli_grow(models, model_count, &model_capacity, sizeof(struct web_model *));
-    models[model_count] = model;
-    return (uint32_t)model_count++;
+    place_lods(model);
+    return attach(model, error);
 }
 
 /* ---- What is said of it ---- */
@@ -202,25 +172,25 @@ static const char *name_of(struct p3d_bytes name, char *text, size_t size)
 /* Of an ODOL its sections, of an MLOD its different textures and rvmats: as many calls draw it at least. */
 static uint32_t count_sections(const struct web_model *model, uint32_t index, const struct p3d_model_lod *lod)
 {
+    const struct p3d_odol *odol = model->scene.document.odol;
     bool *is_used;
     uint32_t count = 0;
 
-    if (model->document.odol)
-        return model->document.odol->lods[index].section_count;
-    is_used = cli_alloc(model->own->material_count, sizeof *is_used);
+    if (odol)
+        return odol->lods[index].section_count;
+    is_used = web_alloc(model->scene.plain->material_count, sizeof *is_used);
     for (uint32_t i = 0; i < lod->face_count; i++) {
         count += !is_used[lod->faces[i].material];
         is_used[lod->faces[i].material] = true;
     }
-    free(is_used);
     return count;
 }
 
 static void put_lod(struct p3di_json *json, const struct web_model *model, uint32_t index)
 {
-    const struct p3d_error *error = p3d_document_lod_error(&model->document, index);
-    const float resolution = p3d_document_resolution(&model->document, index);
-    const struct p3d_model_lod *lod = error ? NULL : &model->own->lods[model->places[index]];
+    const struct p3d_error *error = p3d_document_lod_error(&model->scene.document, index);
+    const float resolution = p3d_document_resolution(&model->scene.document, index);
+    const struct p3d_model_lod *lod = error ? NULL : &model->scene.plain->lods[model->places[index]];
     char name[P3D_LOD_NAME_SIZE], text[256];
 
     p3di_json_open(json, NULL, '{');
@@ -286,47 +256,46 @@ static void put_animations(struct p3di_json *json, const struct p3d_model *model
     p3di_json_close(json, ']');
 }
 
-void web_put_names(struct p3di_json *json, const char *key, const struct cli_names *names)
+void web_put_notes(struct p3di_json *json, const char *key, const struct web_notes *notes)
 {
     p3di_json_open(json, key, '[');
-    for (size_t i = 0; i < names->count; i++)
-        p3di_json_text(json, NULL, names->items[i]);
+    for (size_t i = 0; i < notes->count; i++)
+        p3di_json_text(json, NULL, notes->items[i]);
     p3di_json_close(json, ']');
 }
 
 static void put_problems(struct p3di_json *json, const struct web_model *model)
 {
+    const struct p3d_error *damage = &model->scene.damage;
     char text[256];
 
     p3di_json_open(json, "problems", '[');
-    if (model->damage.status != P3D_OK && model->damage.lod == P3D_NO_LOD)
-        p3di_json_text(json, NULL, p3d_error_text(&model->damage, text, sizeof text));
+    if (damage->status != P3D_OK && damage->lod == P3D_NO_LOD)
+        p3di_json_text(json, NULL, p3d_error_text(damage, text, sizeof text));
     for (size_t i = 0; i < model->warnings.count; i++)
         p3di_json_text(json, NULL, model->warnings.items[i]);
     p3di_json_close(json, ']');
 }
 
-static uint32_t count_attached(const struct web_model *model)
+static uint32_t count_attached(const struct p3d_scene *scene)
 {
-    const struct p3d_model *plain = web_plain(model);
     uint32_t count = 0;
 
-    for (uint32_t i = 0; model->attached && i < plain->lod_count; i++)
-        count += model->attached->lods[i].face_count > plain->lods[i].face_count;
+    for (uint32_t i = 0; i < scene->plain->lod_count; i++)
+        count += scene->model->lods[i].face_count > scene->plain->lods[i].face_count;
     return count;
 }
 
-static const struct web_reply *tell(uint32_t id)
+static const struct web_reply *tell(const struct web_model *model)
 {
-    const struct web_model *model = models[id];
-    const struct p3d_model *plain = web_plain(model);
-    const struct p3d_document *document = &model->document;
+    const struct p3d_scene *scene = &model->scene;
+    const struct p3d_document *document = &scene->document;
     struct p3di_json *json = web_begin();
-    const uint32_t best = p3d_model_best_lod(plain);
+    const uint32_t best = p3d_model_best_lod(scene->plain);
     char text[256];
 
-    p3di_json_u64(json, "id", id);
-    p3di_json_text(json, "path", model->path.path);
+    p3di_json_u64(json, "id", model->id);
+    p3di_json_text(json, "path", model->file.path.path);
     p3di_json_text(json, "format", document->mlod ? "MLOD" : "ODOL");
     p3di_json_u64(json, "version", document->mlod ? document->mlod->version : document->odol->version);
     put_problems(json, model);
@@ -334,71 +303,84 @@ static const struct web_reply *tell(uint32_t id)
     for (uint32_t i = 0; i < document->lod_count; i++)
         put_lod(json, model, i);
     p3di_json_close(json, ']');
-    p3di_json_i64(json, "best", best < plain->lod_count ? (int64_t)model->chosen[best] : -1);
-    put_materials(json, web_whole(model));
-    put_bones(json, plain);
-    put_animations(json, plain);
-    p3di_json_text(json, "modelCfg", model->with_cfg ? web_plain_path(model->cfg.path) : "");
-    p3di_json_text(json, "skeleton", name_of(plain->skeleton, text, sizeof text));
-    p3di_json_u64(json, "attached", count_attached(model));
-    web_put_names(json, "missing", &model->missing);
+    p3di_json_i64(json, "best", best < scene->lod_count ? (int64_t)scene->lods[best] : -1);
+    put_materials(json, scene->model);
+    put_bones(json, scene->plain);
+    put_animations(json, scene->plain);
+    p3di_json_text(json, "modelCfg", scene->model_cfg ? web_plain_path(scene->model_cfg) : "");
+    p3di_json_text(json, "skeleton", name_of(scene->plain->skeleton, text, sizeof text));
+    p3di_json_u64(json, "attached", count_attached(scene));
+    web_put_notes(json, "missing", &model->missing);
     return web_end();
 }
 
-static const struct web_reply *finish(struct web_model *model)
+/* The answer of a call that opens a model; `is_open`: its file. */
+static const struct web_reply *finish(struct web_model *model, bool is_open, struct p3d_error *error)
 {
-    struct p3d_error error;
-
-    if (read_model(model, &error))
-        return tell(keep(model));
-    free_model(model);
-    return web_fail(&error);
+    if (!is_open || !read_model(model, error)) {
+        free_model(model);
+        return web_fail(error);
+    }
+    model->id = next_id++;
+    model->next = models;
+    models = model;
+    return tell(model);
 }
 
 WEB_CALL(web_open_bytes) const struct web_reply *web_open_bytes(const char *name, uint8_t *data, size_t size)
 {
-    struct web_model *model = cli_alloc(1, sizeof *model);
+    struct web_model *model = new_model();
+    struct p3di_path *path = &model->file.path;
+    struct p3d_error error;
 
-    model->path.path = cli_copy(name);
-    model->path.relative = cli_copy(p3di_base_name(name));
+    path->path = web_copy(&model->job, name);
+    path->relative = p3di_base_name(path->path);
     model->is_alone = true;
     model->bytes = data;
-    model->input = (struct p3di_input){.path = model->path.path, .data = data, .size = size};
-    return finish(model);
+    model->file.input = (struct p3di_input){.path = path->path, .data = data, .size = size};
+    return finish(model, true, &error);
 }
 
 WEB_CALL(web_open) const struct web_reply *web_open(const char *name)
 {
-    struct web_model *model = cli_alloc(1, sizeof *model);
+    struct web_model *model = new_model();
     struct p3d_error error;
+    const bool is_open = web_open_file(&model->job, name, &model->file, &error);
 
-    if (web_path_of(name, &model->path, &error) && p3di_path_open(&model->path, &model->input, P3DI_ANY, &error))
-        return finish(model);
-    free_model(model);
-    return web_fail(&error);
+    return finish(model, is_open, &error);
 }
 
 /* ---- As p3dinfo prints it ---- */
 
+void web_report(const struct web_file *file, bool is_texture, struct p3d_assets *assets, enum p3di_view view,
+                struct p3d_sink sink)
+{
+    static const struct p3di_style style = {.width = 80};
+    const struct p3di_facts_wish wish = {p3di_view_depth(view), .assets = assets, .is_texture = is_texture};
+    struct p3di_file_facts facts;
+    struct p3d_error error;
+    const bool is_good = p3di_file_facts_read(&facts, &file->path, &file->input, &wish, &error) &&
+                         p3di_report_facts(facts.facts, view, &style, sink, NULL, &error);
+
+    web_need(is_good ? &facts : NULL);
+    p3di_file_facts_free(&facts);
+}
+
 WEB_CALL(web_info) const struct web_reply *web_info(uint32_t id, uint32_t kind)
 {
-    const enum p3di_view view = kind == WEB_TEXT_JSON   ? P3DI_VIEW_JSON
-                                : kind == WEB_TEXT_FULL ? P3DI_VIEW_FULL
-                                                        : P3DI_VIEW_SHORT;
-    const struct web_reply *failure = NULL;
+    static const enum p3di_view views[] = {
+        [WEB_TEXT_JSON] = P3DI_VIEW_JSON, [WEB_TEXT_SHORT] = P3DI_VIEW_SHORT, [WEB_TEXT_FULL] = P3DI_VIEW_FULL};
+    const struct web_reply *failure;
     const struct web_model *model = web_model_of(id, &failure);
-    struct cli_facts facts;
-    struct p3d_buffer text;
+    const bool is_known = kind < sizeof views / sizeof *views;
 
     if (!model)
         return failure;
-    cli_facts_read(&facts, &model->path, &model->input, web_assets_of(model), NULL, p3di_view_depth(view));
-    text = web_report(facts.facts, view);
-    cli_facts_free(&facts);
-    return web_text((char *)text.data, text.size);
+    web_report(&model->file, false, web_assets_of(model), is_known ? views[kind] : P3DI_VIEW_SHORT, web_begin_text());
+    return web_end_text();
 }
 
 WEB_CALL(web_version) const struct web_reply *web_version(void)
 {
-    return web_text(cli_copy(p3d_version()), strlen(p3d_version()));
+    return web_text(p3d_version());
 }

@@ -3,33 +3,36 @@
 #ifndef WEB_MODEL_H
 #define WEB_MODEL_H
 
+#include "files.h"
 #include "reply.h"
 
-#include "cli/document.h"
-#include "mod/find_cfg.h"
+#include "mod/parts.h"
+#include "report/report.h"
 
 /* In place of the index of a LOD in the model: it is damaged. */
 #define WEB_NO_LOD UINT32_MAX
 
+/* Texts that are added one by one. */
+struct web_notes {
+    struct p3di_job *job; /* their memory */
+    const char **items;
+    size_t count, capacity;
+};
+
 struct web_model {
-    struct p3di_path path;
+    struct p3di_job job; /* memory of this, too */
+    uint32_t id;
+    struct web_model *next; /* that is open */
+    struct web_file file;
+    void *bytes;   /* of web_open_bytes; NULL: the file has its own */
     bool is_alone; /* it is no file among those that were dropped: nothing is looked for around it */
-    struct p3di_input input;
-    void *bytes; /* of web_open_bytes; NULL: the input has its own */
-    struct p3d_document document;
-    struct p3d_error damage; /* of the file, or of its first damaged LOD; P3D_OK: there is none */
-    uint32_t *chosen;        /* LODs that are sound */
-    uint32_t *places;        /* by LOD of the file: index in the model, or WEB_NO_LOD */
-    uint32_t chosen_count;
-    struct cli_model_cfg cfg;
-    struct p3d_model *own;      /* as the file has it */
-    struct p3d_model *with_cfg; /* NULL: there is no model.cfg for it */
-    struct p3d_model *attached; /* with the models of its proxies; NULL: nothing was attached */
-    struct p3d_looks *looks;    /* NULL until somebody asks */
-    uint32_t looks_size;        /* how large their images may be */
-    struct cli_names warnings;  /* of reading */
-    struct cli_names missing;   /* files that were not found: what the library says of them */
-    struct cli_names look_warnings;
+    struct p3d_scene scene;
+    uint32_t *places;          /* by LOD of the file: index in the model, or WEB_NO_LOD */
+    struct p3d_looks *looks;   /* NULL until somebody asks */
+    uint32_t looks_size;       /* how large their images may be */
+    struct web_notes warnings; /* of reading */
+    struct web_notes missing;  /* files that were not found: what the library says of them */
+    struct web_notes look_warnings;
 };
 
 /* The model of that number; NULL, and the answer is a failure, if it is not open. */
@@ -38,22 +41,22 @@ struct web_model *web_model_of(uint32_t id, const struct web_reply **failure);
 /* The same with a LOD of the file that is sound: *lod becomes its index in models. */
 struct web_model *web_lod_of(uint32_t id, uint32_t *lod, const struct web_reply **failure);
 
-/* Bones, animations and all LODs, as nobody has attached anything. */
-const struct p3d_model *web_plain(const struct web_model *model);
-
-/* The same with the models of proxies. */
-const struct p3d_model *web_whole(const struct web_model *model);
+/* True if models of proxies were attached: scene.model has them, scene.plain has not. */
+bool web_has_attached(const struct web_model *model);
 
 /* Where what the model names is looked up; NULL: nowhere. */
 struct p3d_assets *web_assets_of(const struct web_model *model);
 
-/* The values of a pose: names, each with its NUL, and as many numbers. To be freed; the names are the caller's. */
+/* The values of a pose: names, each with its NUL, which they use, and as many numbers. In memory of the call. */
 struct p3d_pose_value *web_values(const char *names, const float *numbers, uint32_t count);
 
-/* A p3d_options.warn whose user is a struct cli_names. */
-void web_note(void *names, const struct p3d_error *warning);
+/* A p3d_options.warn whose user is a struct web_notes. */
+void web_note(void *notes, const struct p3d_error *warning);
 
-/* A list of texts. */
-void web_put_names(struct p3di_json *json, const char *key, const struct cli_names *names);
+void web_put_notes(struct p3di_json *json, const char *key, const struct web_notes *notes);
+
+/* What p3dinfo prints of the file; `assets` may have its model.cfg, or be NULL. */
+void web_report(const struct web_file *file, bool is_texture, struct p3d_assets *assets, enum p3di_view view,
+                struct p3d_sink sink);
 
 #endif

@@ -2,87 +2,103 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "reply.h"
 
-#include "cli/cli.h"
-
+#include <stdio.h>
 #include <stdlib.h>
 
 static struct {
     struct web_reply reply;
     struct p3di_json json;
     struct p3d_buffer text;
-    char *own_text; /* of web_text */
-    struct web_table *tables;
+    struct web_table *tables; /* memory of the call */
     size_t table_capacity;
     char message[256];
 } answer;
 
-static void clear(void)
+void web_forget_answer(void)
 {
     for (uint32_t i = 0; i < answer.reply.table_count; i++)
         free(answer.tables[i].memory);
-    free(answer.own_text);
-    answer.own_text = NULL;
+    answer.tables = NULL;
+    answer.table_capacity = 0;
     answer.text.size = 0;
     memset(&answer.reply, 0, sizeof answer.reply);
 }
 
-struct p3di_json *web_begin(void)
-{
-    clear();
-    p3di_json_begin(&answer.json, p3d_buffer_sink(&answer.text), P3DI_JSON_COMPACT);
-    p3di_json_open(&answer.json, NULL, '{');
-    return &answer.json;
-}
+/* ---- Text ---- */
 
-static const struct web_reply *give_text(const char *text, size_t size)
+static const struct web_reply *give(const char *text, size_t size)
 {
     answer.reply.text = text;
     answer.reply.text_size = (uint32_t)size;
     answer.reply.tables = answer.tables;
+    web_end_call();
     return &answer.reply;
+}
+
+struct p3d_sink web_begin_text(void)
+{
+    (void)web_job(); /* a new one */
+    return p3d_buffer_sink(&answer.text);
+}
+
+const struct web_reply *web_end_text(void)
+{
+    const struct p3d_sink sink = p3d_buffer_sink(&answer.text);
+
+    web_need(sink.write(sink.user, "", 1) ? &answer : NULL);
+    return give((const char *)answer.text.data, answer.text.size - 1);
+}
+
+const struct web_reply *web_text(const char *text)
+{
+    const struct p3d_sink sink = web_begin_text();
+
+    web_need(sink.write(sink.user, text, strlen(text)) ? &answer : NULL);
+    return web_end_text();
+}
+
+struct p3di_json *web_begin(void)
+{
+    p3di_json_begin(&answer.json, web_begin_text(), P3DI_JSON_COMPACT);
+    p3di_json_open(&answer.json, NULL, '{');
+    return &answer.json;
 }
 
 const struct web_reply *web_end(void)
 {
     p3di_json_close(&answer.json, '}');
-    if (!p3di_json_end(&answer.json) || !answer.json.sink.write(answer.json.sink.user, "", 1))
-        cli_need(NULL);
-    return give_text((const char *)answer.text.data, answer.text.size - 1);
+    web_need(p3di_json_end(&answer.json) ? &answer : NULL);
+    return web_end_text();
 }
+
+/* ---- Failures ---- */
 
 const struct web_reply *web_fail(const struct p3d_error *error)
 {
-    clear();
+    (void)web_job();
+    web_forget_answer();
     answer.reply.status = error->status;
     if (error->lod == P3D_NO_LOD && !error->offset)
         snprintf(answer.message, sizeof answer.message, "%s", error->message);
     else
         p3d_error_text(error, answer.message, sizeof answer.message);
-    return give_text(answer.message, strlen(answer.message));
+    return give(answer.message, strlen(answer.message));
 }
 
-struct p3d_buffer web_report(const struct p3di_facts *facts, enum p3di_view view)
+const struct web_reply *web_fail_with(enum p3d_status status, const char *message)
 {
-    static const struct p3di_style style = {.width = 80};
-    struct p3d_buffer text = {NULL, 0, 0};
-    const struct p3d_sink sink = p3d_buffer_sink(&text);
+    struct p3d_error error;
 
-    if (!p3di_report_facts(facts, view, &style, sink, NULL, NULL) || !sink.write(sink.user, "", 1))
-        cli_need(NULL);
-    text.size--;
-    return text;
+    p3di_error_set(&error, status, P3D_NO_LOD, 0, "%s", message);
+    return web_fail(&error);
 }
 
-const struct web_reply *web_text(char *text, size_t size)
-{
-    clear();
-    answer.own_text = text;
-    return give_text(text, size);
-}
+/* ---- Tables ---- */
 
 static void add_table(const char *key, const char *type, struct web_table table)
 {
-    answer.tables = cli_grow(answer.tables, answer.reply.table_count, &answer.table_capacity, sizeof *answer.tables);
+    answer.tables = web_need(p3di_job_grow(web_job(), answer.tables, answer.reply.table_count, &answer.table_capacity,
+                                           sizeof *answer.tables));
     p3di_json_open(&answer.json, key, '{');
     p3di_json_u64(&answer.json, type, answer.reply.table_count);
     p3di_json_close(&answer.json, '}');
@@ -91,35 +107,31 @@ static void add_table(const char *key, const char *type, struct web_table table)
 
 float *web_add_floats(const char *key, size_t count)
 {
-    float *items = cli_alloc(count, sizeof *items);
+    float *items = web_alloc(count, sizeof *items);
 
-    add_table(key, "f32", (struct web_table){items, (uint32_t)(count * sizeof *items), items});
+    add_table(key, "f32", (struct web_table){items, (uint32_t)(count * sizeof *items), NULL});
     return items;
 }
 
 uint32_t *web_add_numbers(const char *key, size_t count)
 {
-    uint32_t *items = cli_alloc(count, sizeof *items);
+    uint32_t *items = web_alloc(count, sizeof *items);
 
-    add_table(key, "u32", (struct web_table){items, (uint32_t)(count * sizeof *items), items});
+    add_table(key, "u32", (struct web_table){items, (uint32_t)(count * sizeof *items), NULL});
     return items;
 }
 
-void web_take_bytes(const char *key, void *data, size_t size)
+void web_take_buffer(const char *key, struct p3d_buffer *buffer)
 {
-    add_table(key, "u8", (struct web_table){data, (uint32_t)size, data});
+    add_table(key, "u8", (struct web_table){buffer->data, (uint32_t)buffer->size, buffer->data});
+    memset(buffer, 0, sizeof *buffer);
 }
 
 void web_add_copy(const char *key, const void *data, size_t size)
 {
-    void *copy = cli_alloc(size, 1);
+    void *copy = web_alloc(size, 1);
 
     if (size)
         memcpy(copy, data, size);
-    web_take_bytes(key, copy, size);
-}
-
-void web_add_bytes(const char *key, const void *data, size_t size)
-{
-    add_table(key, "u8", (struct web_table){data, (uint32_t)size, NULL});
+    add_table(key, "u8", (struct web_table){copy, (uint32_t)size, NULL});
 }

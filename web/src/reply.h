@@ -3,15 +3,15 @@
 #ifndef WEB_REPLY_H
 #define WEB_REPLY_H
 
-#include "core/json_writer.h"
+#include "memory.h"
 
-#include "report/report.h"
+#include "core/json_writer.h"
 
 /* Numbers or bytes: {"f32": 0} in the text is the table 0. */
 struct web_table {
     const void *data;
     uint32_t size; /* in bytes */
-    void *memory;  /* to be freed; NULL: it belongs to a model */
+    void *memory;  /* to be freed; NULL: it is that of the call */
 };
 
 /* The answer of the last call, valid until the next one. */
@@ -29,22 +29,25 @@ struct p3di_json *web_begin(void);
 /* Ends it. */
 const struct web_reply *web_end(void);
 
+/* The same of an answer of mere text: what is written to the sink. */
+struct p3d_sink web_begin_text(void);
+const struct web_reply *web_end_text(void);
+
+/* An answer that is this text. */
+const struct web_reply *web_text(const char *text);
+
 /* The answer of a call that failed. */
 const struct web_reply *web_fail(const struct p3d_error *error);
 
-/* Facts as p3dinfo prints them, of malloc with a NUL behind them. */
-struct p3d_buffer web_report(const struct p3di_facts *facts, enum p3di_view view);
-
-/* An answer of mere text. Takes `text`, of malloc, over. */
-const struct web_reply *web_text(char *text, size_t size);
+/* The same with an error of the module's own. */
+const struct web_reply *web_fail_with(enum p3d_status status, const char *message);
 
 /* Adds zeroed memory as the value of `key`. */
 float *web_add_floats(const char *key, size_t count);
 uint32_t *web_add_numbers(const char *key, size_t count);
 
-/* Adds bytes: a copy of them; bytes of malloc, which it takes over; bytes that live as long as their model. */
+/* Adds bytes: a copy of them; a buffer, which it takes over. */
 void web_add_copy(const char *key, const void *data, size_t size);
-void web_take_bytes(const char *key, void *data, size_t size);
-void web_add_bytes(const char *key, const void *data, size_t size);
+void web_take_buffer(const char *key, struct p3d_buffer *buffer);
 
 #endif

@@ -10,47 +10,45 @@
 #include <p3d/obj.h>
 #include <p3d/open.h>
 
-#include <stdlib.h>
-
 /* A model with what it names, maybe moved. */
-struct scene {
+struct figure {
     const struct p3d_model *model;
     const struct p3d_looks *looks;
     struct p3d_model *posed, *whole; /* to be freed */
 };
 
 /* Its materials are those of the model at rest, so that its looks fit. */
-static bool open_scene(struct scene *scene, struct web_model *model, bool is_plain, const char *names,
-                       const float *numbers, uint32_t count, struct p3d_error *error)
+static bool open_figure(struct figure *figure, struct web_model *model, bool is_plain, const char *names,
+                        const float *numbers, uint32_t count, struct p3d_error *error)
 {
-    struct p3d_pose_value *values = web_values(names, numbers, count);
+    const struct p3d_scene *scene = &model->scene;
+    const bool is_attached = !is_plain && web_has_attached(model);
 
-    *scene = (struct scene){.model = is_plain ? web_plain(model) : web_whole(model)};
-    if (count) {
-        scene->posed = p3d_model_pose(web_plain(model), values, count, NULL, error);
-        if (scene->posed && model->attached && !is_plain)
-            scene->whole = p3d_attach_proxies(scene->posed, web_assets_of(model), NULL, NULL, error);
-        scene->model = model->attached && !is_plain ? scene->whole : scene->posed;
-    }
-    free(values);
-    return scene->model;
+    *figure = (struct figure){.model = is_attached ? scene->model : scene->plain};
+    if (!count)
+        return true;
+    figure->posed = p3d_model_pose(scene->plain, web_values(names, numbers, count), count, NULL, error);
+    if (figure->posed && is_attached)
+        figure->whole = p3d_attach_proxies(figure->posed, web_assets_of(model), NULL, NULL, error);
+    figure->model = is_attached ? figure->whole : figure->posed;
+    return figure->model;
 }
 
-static void close_scene(struct scene *scene)
+static void close_figure(struct figure *figure)
 {
-    p3d_looks_free((struct p3d_looks *)(uintptr_t)scene->looks);
-    p3d_model_free(scene->whole);
-    p3d_model_free(scene->posed);
+    p3d_looks_free((struct p3d_looks *)(uintptr_t)figure->looks);
+    p3d_model_free(figure->whole);
+    p3d_model_free(figure->posed);
 }
 
-static bool find_looks(struct scene *scene, const struct web_model *model, bool is_best_only, struct p3d_error *error)
+static bool find_looks(struct figure *figure, const struct web_model *model, bool is_best_only, struct p3d_error *error)
 {
-    const struct p3d_look_options options = {.is_best_only = is_best_only};
+    const struct p3d_look_options options = {.is_best_only = is_best_only, .folder = model->file.path.folder};
 
     if (!web_assets_of(model))
         return true;
-    scene->looks = p3d_find_looks(scene->model, web_assets_of(model), &options, NULL, error);
-    return scene->looks;
+    figure->looks = p3d_find_looks(figure->model, web_assets_of(model), &options, NULL, error);
+    return figure->looks;
 }
 
 /* The answer of a call that has made a file, or failed. Takes the buffer over. */
@@ -61,7 +59,7 @@ static const struct web_reply *give(struct p3d_buffer *buffer, bool is_good, con
         return web_fail(error);
     }
     web_begin();
-    web_take_bytes("data", buffer->data, buffer->size);
+    web_take_buffer("data", buffer);
     return web_end();
 }
 
@@ -72,16 +70,16 @@ const struct web_reply *web_glb(uint32_t id, const char *names, const float *num
     struct web_model *model = web_model_of(id, &failure);
     struct p3d_buffer buffer = {NULL, 0, 0};
     struct p3d_error error;
-    struct scene scene;
+    struct figure figure;
     bool is_good;
 
     if (!model)
         return failure;
-    is_good = open_scene(&scene, model, false, names, numbers, count, &error) &&
-              find_looks(&scene, model, false, &error) &&
-              p3d_write_glb(scene.model, &(struct p3d_gltf_options){.looks = scene.looks}, NULL,
+    is_good = open_figure(&figure, model, false, names, numbers, count, &error) &&
+              find_looks(&figure, model, false, &error) &&
+              p3d_write_glb(figure.model, &(struct p3d_gltf_options){.looks = figure.looks}, NULL,
                             p3d_buffer_sink(&buffer), &error);
-    close_scene(&scene);
+    close_figure(&figure);
     return give(&buffer, is_good, &error);
 }
 
@@ -94,16 +92,16 @@ const struct web_reply *web_png(uint32_t id, uint32_t width, uint32_t height, ui
     struct p3d_draw_options options = {.width = width, .height = height, .view = view, .is_sheet = is_sheet};
     struct p3d_buffer buffer = {NULL, 0, 0};
     struct p3d_error error;
-    struct scene scene;
+    struct figure figure;
     bool is_good;
 
     if (!model)
         return failure;
-    is_good = open_scene(&scene, model, is_plain, names, numbers, count, &error) &&
-              (is_plain || find_looks(&scene, model, !is_sheet, &error));
-    options.looks = scene.looks;
-    is_good = is_good && p3d_draw(scene.model, &options, NULL, p3d_buffer_sink(&buffer), &error);
-    close_scene(&scene);
+    is_good = open_figure(&figure, model, is_plain, names, numbers, count, &error) &&
+              (is_plain || find_looks(&figure, model, !is_sheet, &error));
+    options.looks = figure.looks;
+    is_good = is_good && p3d_draw(figure.model, &options, NULL, p3d_buffer_sink(&buffer), &error);
+    close_figure(&figure);
     return give(&buffer, is_good, &error);
 }
 
@@ -119,9 +117,9 @@ WEB_CALL(web_mlod) const struct web_reply *web_mlod(uint32_t id)
 
     if (!model)
         return failure;
-    mlod = model->document.mlod; /* as it stands */
+    mlod = model->scene.document.mlod; /* as it stands */
     if (!mlod)
-        mlod = made = p3d_mlod_from_model(model->own, NULL, &error);
+        mlod = made = p3d_mlod_from_model(model->scene.plain, NULL, &error);
     is_good = mlod && p3d_mlod_write(mlod, p3d_buffer_sink(&buffer), &error);
     p3d_mlod_free(made);
     return give(&buffer, is_good, &error);
@@ -131,91 +129,75 @@ WEB_CALL(web_model_cfg) const struct web_reply *web_model_cfg(uint32_t id)
 {
     const struct web_reply *failure;
     struct web_model *model = web_model_of(id, &failure);
-    struct p3d_buffer buffer = {NULL, 0, 0};
     struct p3d_error error;
-    char *name;
-    bool is_good;
+    const char *name;
 
     if (!model)
         return failure;
-    name = cli_model_class(model->path.relative);
-    is_good = p3d_write_model_cfg(web_plain(model), name, NULL, p3d_buffer_sink(&buffer), &error);
-    free(name);
-    if (is_good)
-        return web_text((char *)buffer.data, buffer.size);
-    p3d_buffer_free(&buffer);
-    return web_fail(&error);
+    name = p3di_model_class(web_job(), model->file.path.relative);
+    if (!p3d_write_model_cfg(model->scene.plain, name, NULL, web_begin_text(), &error))
+        return web_fail(&error);
+    return web_end_text();
 }
 
 /* ---- OBJ, which is several files ---- */
 
-struct files {
-    struct p3di_json *json;
+static void put_file(struct p3di_json *json, const char *name, struct p3d_buffer *buffer)
+{
+    p3di_json_open(json, NULL, '{');
+    p3di_json_text(json, "name", name);
+    web_take_buffer("data", buffer);
+    p3di_json_close(json, '}');
+}
+
+struct image_file {
+    const char *name;
     struct p3d_buffer buffer;
 };
 
-static void put_file(struct files *files, const char *name)
-{
-    p3di_json_open(files->json, NULL, '{');
-    p3di_json_text(files->json, "name", name);
-    web_take_bytes("data", files->buffer.data, files->buffer.size);
-    p3di_json_close(files->json, '}');
-    memset(&files->buffer, 0, sizeof files->buffer);
-}
-
-struct images {
-    struct cli_names names;
-    struct p3d_buffer *buffers; /* by name */
-    size_t capacity;
+struct image_files {
+    struct image_file **items; /* which do not move; memory of the call */
+    size_t count, capacity;
 };
 
 static bool begin_image(void *user, const char *name, struct p3d_sink *sink)
 {
-    struct images *images = user;
+    struct image_files *images = user;
+    struct image_file *image = web_alloc(1, sizeof *image);
 
-    images->buffers = cli_grow(images->buffers, images->names.count, &images->capacity, sizeof *images->buffers);
-    memset(&images->buffers[images->names.count], 0, sizeof *images->buffers);
-    *sink = p3d_buffer_sink(&images->buffers[images->names.count]);
-    cli_names_take(&images->names, cli_copy(name));
+    image->name = web_copy(web_job(), name);
+    images->items =
+        web_need(p3di_job_grow(web_job(), images->items, images->count, &images->capacity, sizeof *images->items));
+    images->items[images->count++] = image;
+    *sink = p3d_buffer_sink(&image->buffer);
     return true;
 }
 
 /* The MTL comes first, then the images that it names. */
-static bool write_obj(struct files *files, const struct p3d_model *model, const struct p3d_looks *looks,
-                      const char *name, struct p3d_error *error)
+static bool write_obj(const struct figure *figure, const char *name, struct p3d_error *error)
 {
-    struct images images = {.buffers = NULL};
-    char *mtl = cli_join(name, ".mtl", ""), *obj = cli_join(name, ".obj", "");
-    const struct p3d_obj_options options = {
-        .mtl_name = mtl, .looks = looks, .image_files = {.begin = begin_image, .user = &images}};
-    struct p3d_buffer text = {NULL, 0, 0};
-    bool is_good = p3d_write_obj(model, &options, NULL, p3d_buffer_sink(&files->buffer), error) &&
-                   p3d_write_mtl(model, &options, NULL, p3d_buffer_sink(&text), error);
+    struct image_files images = {.items = NULL};
+    const struct p3d_obj_options options = {.mtl_name = p3di_job_join(web_job(), name, ".mtl", ""),
+                                            .looks = figure->looks,
+                                            .image_files = {.begin = begin_image, .user = &images}};
+    struct p3d_buffer obj = {NULL, 0, 0}, mtl = {NULL, 0, 0};
+    const bool is_good = p3d_write_obj(figure->model, &options, NULL, p3d_buffer_sink(&obj), error) &&
+                         p3d_write_mtl(figure->model, &options, NULL, p3d_buffer_sink(&mtl), error);
 
     if (is_good) {
-        files->json = web_begin();
-        p3di_json_open(files->json, "files", '[');
-        put_file(files, obj);
-        files->buffer = text;
-        put_file(files, mtl);
-        text.data = NULL;
+        struct p3di_json *json = web_begin();
+
+        p3di_json_open(json, "files", '[');
+        put_file(json, p3di_job_join(web_job(), name, ".obj", ""), &obj);
+        put_file(json, options.mtl_name, &mtl);
+        for (size_t i = 0; i < images.count; i++)
+            put_file(json, images.items[i]->name, &images.items[i]->buffer);
+        p3di_json_close(json, ']');
     }
-    for (size_t i = 0; i < images.names.count; i++) {
-        files->buffer = images.buffers[i];
-        if (is_good)
-            put_file(files, images.names.items[i]);
-        else
-            p3d_buffer_free(&images.buffers[i]);
-    }
-    if (is_good)
-        p3di_json_close(files->json, ']');
-    else
-        p3d_buffer_free(&files->buffer);
-    p3d_buffer_free(&text);
-    cli_names_free(&images.names);
-    free(images.buffers);
-    free(mtl);
-    free(obj);
+    for (size_t i = 0; i < images.count; i++)
+        p3d_buffer_free(&images.items[i]->buffer);
+    p3d_buffer_free(&mtl);
+    p3d_buffer_free(&obj);
     return is_good;
 }
 
@@ -223,18 +205,14 @@ WEB_CALL(web_obj) const struct web_reply *web_obj(uint32_t id)
 {
     const struct web_reply *failure;
     struct web_model *model = web_model_of(id, &failure);
-    struct files files = {NULL, {NULL, 0, 0}};
     struct p3d_error error;
-    struct scene scene;
-    char *name;
+    struct figure figure;
     bool is_good;
 
     if (!model)
         return failure;
-    name = cli_model_class(model->path.relative);
-    is_good = open_scene(&scene, model, false, "", NULL, 0, &error) && find_looks(&scene, model, false, &error) &&
-              write_obj(&files, scene.model, scene.looks, name, &error);
-    close_scene(&scene);
-    free(name);
+    is_good = open_figure(&figure, model, false, "", NULL, 0, &error) && find_looks(&figure, model, false, &error) &&
+              write_obj(&figure, p3di_model_class(web_job(), model->file.path.relative), &error);
+    close_figure(&figure);
     return is_good ? web_end() : web_fail(&error);
 }

@@ -1,7 +1,7 @@
-/* triangles.h: the convex hull of points, as triangles.
+/* hull_triangles.h: the convex hull of points, as triangles.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef P3DI_PHYSX_TRIANGLES_H
-#define P3DI_PHYSX_TRIANGLES_H
+#ifndef P3DI_MAKE_HULL_TRIANGLES_H
+#define P3DI_MAKE_HULL_TRIANGLES_H
 
 #include <p3d/physx.h>
 

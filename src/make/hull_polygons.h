@@ -1,9 +1,9 @@
-/* hull.h: the convex hull of points, as polygons.
+/* hull_polygons.h: the convex hull of points, as polygons.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef P3DI_PHYSX_HULL_H
-#define P3DI_PHYSX_HULL_H
+#ifndef P3DI_MAKE_HULL_POLYGONS_H
+#define P3DI_MAKE_HULL_POLYGONS_H
 
-#include "triangles.h"
+#include "hull_triangles.h"
 
 struct hull_polygon {
     uint32_t first, count; /* of the hull's indices */

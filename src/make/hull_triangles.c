@@ -1,10 +1,10 @@
-/* triangles.c: the convex hull of points, as triangles.
+/* hull_triangles.c: the convex hull of points, as triangles.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  * Points are rounded to a grid of 2^20 steps along the longest side of their box: a millionth of it is less than
  * anybody sees, and every test is exact in 64 bits. So the hull closes whatever the points are. Points are added one by
  * one; each is the furthest of all in some direction, and so a vertex of the hull in the end. */
-#include "triangles.h"
+#include "hull_triangles.h"
 
 #include "core/vec.h"
 

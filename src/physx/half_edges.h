@@ -1,0 +1,99 @@
+/* half_edges.h: a hull in the making: faces that know their neighbours, and the points that are still above them.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_PHYSX_HALF_EDGES_H
+#define P3DI_PHYSX_HALF_EDGES_H
+
+#include "core/job.h"
+#include "plane.h"
+
+/* Hulls number their vertices and polygons in a byte. */
+enum { HULL_MOST = 255 };
+
+/* So many points a face may have on its way to a good hull. */
+enum { RING_MOST = 2 * HULL_MOST };
+
+struct hull_point {
+    struct p3d_vec3 at;
+    float height;            /* above the face whose list it is in, when it was put there */
+    struct hull_point *next; /* in a list */
+    bool is_corner;          /* of the first tetrahedron */
+    uint32_t vertex;         /* its number, 1 and more; 0: none yet */
+};
+
+struct hull_points {
+    struct hull_point *first, *last;
+};
+
+/* A side of a face; it runs from prev->to to `to`. */
+struct hull_edge {
+    struct hull_point *to;
+    struct hull_edge *prev, *next; /* around the face */
+    struct hull_edge *twin;        /* the other way, of the face beyond */
+    struct hull_edge *behind;      /* on a horizon */
+    struct hull_face *face;
+};
+
+enum hull_state { FACE_LIVES, FACE_IS_BENT, FACE_IS_SEEN, FACE_IS_DEAD };
+
+struct hull_face {
+    struct hull_edge edges[3]; /* of the triangle that it was */
+    struct hull_edge *first;
+    uint32_t count; /* of edges */
+    struct plane plane;
+    enum hull_state state;    /* bent: not convex with a neighbour. Seen: from the point at hand */
+    struct hull_points above; /* the first one is the highest */
+    struct hull_face *next;   /* in the order of creation */
+};
+
+struct hull {
+    struct p3di_job *job;
+    struct hull_point *points;
+    uint32_t point_count, vertex_count;
+    bool is_older; /* as SDK 3.4 */
+    uint32_t highest[3], lowest[3];
+    float tolerance, plane_tolerance; /* of points on a face, of points that are left out */
+    struct hull_face *faces, *last;   /* dead ones are left out in time */
+    struct hull_face *origin;         /* the first of all, even if it is dead */
+    uint32_t face_count;              /* of those that are not dead */
+    struct hull_points unclaimed;     /* by any face */
+    struct hull_edge *horizon, *horizon_end;
+    const struct hull_point *terminal; /* the hull is done when this is next */
+    bool is_stuck;                     /* faces could not be merged */
+    uint64_t steps_left;               /* so that hostile points come to an end */
+};
+
+/* Counts steps; false if there were too many: then the job has failed. */
+bool p3di_hull_walks(struct hull *hull, uint32_t steps);
+
+/* The points around a face from its first edge on. Returns how many; 0 if there are too many: then the job has
+ * failed. */
+uint32_t p3di_hull_ring(struct hull *hull, const struct hull_face *face, struct p3d_vec3 ring[RING_MOST]);
+
+/* Computes a face's plane and number of edges anew. */
+void p3di_hull_measure(struct hull *hull, struct hull_face *face);
+
+/* A triangle, without twins, at the end of the list. Its first edge ends in a. NULL without memory. */
+struct hull_face *p3di_hull_add_face(struct hull *hull, struct hull_point *a, struct hull_point *b,
+                                     struct hull_point *c);
+
+void p3di_hull_append(struct hull_points *points, struct hull_point *point);
+
+/* Puts a point into a face's list: to its front, or behind the first, if that is higher. */
+void p3di_hull_put(struct hull_face *face, struct hull_point *point, float height);
+
+/* Puts a point into the list of the face that it is the most above, of this one and those behind it. */
+void p3di_hull_claim(struct hull *hull, struct hull_face *faces, struct hull_point *point);
+
+static inline void join_edges(struct hull_edge *a, struct hull_edge *b)
+{
+    a->next = b;
+    b->prev = a;
+}
+
+static inline void join_twins(struct hull_edge *a, struct hull_edge *b)
+{
+    a->twin = b;
+    b->twin = a;
+}
+
+#endif
