@@ -13,6 +13,7 @@
 
 #include <p3d/config.h>
 #include <p3d/open.h>
+#include <p3d/rtm.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -148,7 +149,14 @@ struct p3d_check_mod {
 struct p3d_findings *p3d_check_config(const struct p3d_config *config, const struct p3d_check_mod *mod,
                                       const struct p3d_options *options, struct p3d_error *error);
 
-/* Frees the findings that p3d_check or p3d_check_config has made. NULL may be freed. */
+/* ---- An animation ---- */
+
+/* Checks an animation, and with `skeleton`, which may be NULL, whether it fits. The findings need neither of them any
+ * more. NULL and `error` on failure (P3D_NO_MEMORY). Free with p3d_findings_free. */
+struct p3d_findings *p3d_check_rtm(const struct p3d_rtm *rtm, const struct p3d_skeleton *skeleton,
+                                   const struct p3d_options *options, struct p3d_error *error);
+
+/* Frees the findings that p3d_check, p3d_check_config or p3d_check_rtm has made. NULL may be freed. */
 void p3d_findings_free(struct p3d_findings *findings);
 
 /* How many vertices a LOD (an index) of an MLOD has once it is binarised: docs/check.md, "Vertices". The document's own

@@ -37,6 +37,7 @@
 #include <p3d/pbo.h>
 #include <p3d/physx.h>
 #include <p3d/report.h>
+#include <p3d/rtm.h>
 #include <p3d/scene.h>
 #include <p3d/text.h>
 #include <p3d/version.h>

@@ -17,6 +17,8 @@ const char *p3di_foreign(const void *data, size_t size)
                  {"7z\xbc\xaf\x27\x1c", 6, "a 7z archive: unpack it"},
                  {"Rar!", 4, "a RAR archive: unpack it"},
                  {"\x1f\x8b", 2, "compressed with gzip: unpack it"},
+                 {"RTM_", 4, "an animation (RTM)"},
+                 {"BMTR", 4, "an animation (RTM)"},
                  {"\0sreV", 5, "a PBO archive: its name must end in .pbo"},
                  {"\0raP", 4, "a rapified config or rvmat: p3ddump shows it"}};
 

@@ -1,4 +1,4 @@
-/* facts.h: what is in a model or a texture, as data: what p3dinfo and the page show.
+/* facts.h: what is in a model, a texture or an animation, as data: what p3dinfo and the page show.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_FACTS_FACTS_H
 #define P3DI_FACTS_FACTS_H
@@ -93,6 +93,22 @@ struct p3di_facts_model {
     struct p3d_vec3 bounding_center, center_of_mass, bbox_min, bbox_max;
 };
 
+/* A bone of an animation. */
+struct p3di_facts_rtm_bone {
+    uint32_t index; /* in the file */
+    struct p3d_bytes name;
+    struct p3d_bytes parent; /* in the skeleton; empty: it has none, or that is not known */
+    double turn;   /* degrees that it turns away from the first phase at most; of a plain file with all above it */
+    bool is_known; /* the skeleton has it; true without a skeleton */
+};
+
+struct p3di_facts_rtm {
+    const struct p3d_rtm *rtm;           /* NULL: there is none, or it is not readable */
+    const struct p3d_skeleton *skeleton; /* NULL: no model.cfg has one */
+    struct p3di_facts_rtm_bone *bones;   /* those that turn most come first */
+    uint32_t unknown_count;              /* bones that the skeleton does not have */
+};
+
 /* The search for the class of a source model in the files model.cfg. */
 struct p3di_cfg_search {
     const char *class_name;     /* that was looked for */
@@ -118,9 +134,11 @@ struct p3di_facts_source {
     const char *path;
     const uint8_t *data;
     size_t size;
-    bool is_texture;
-    const struct p3d_document *document; /* NULL: it is a texture, or not readable */
+    bool is_texture, is_animation;       /* neither: it is a model */
+    const struct p3d_document *document; /* NULL: it is none, or not readable */
     const struct p3d_paa *texture;       /* likewise */
+    const struct p3d_rtm *animation;     /* likewise */
+    const struct p3d_skeleton *bones;    /* of an animation, out of a model.cfg; or NULL */
     struct p3d_error error;              /* of reading: P3D_OK if there is none */
     const struct p3d_error *warnings;    /* of reading, and of the model.cfg */
     size_t warning_count;
@@ -134,7 +152,7 @@ struct p3di_facts_source {
 struct p3di_facts {
     struct p3di_job job; /* the memory of all that is below */
     const char *path;
-    const char *format; /* "MLOD", "ODOL", "PAA" or NULL */
+    const char *format; /* "MLOD", "ODOL", "PAA", "RTM_0101", "BMTR" and so on, or NULL */
     uint32_t version;
     uint64_t size;
     struct p3d_error *errors;
@@ -154,8 +172,9 @@ struct p3di_facts {
     struct p3di_facts_lod *lods; /* the chosen ones */
     uint32_t lod_count;
     uint32_t best; /* of these, the one that stands for the model; lod_count: there is none */
-    bool is_texture;
+    bool is_texture, is_animation;
     const struct p3d_paa *texture; /* NULL if it is none, or not readable */
+    struct p3di_facts_rtm animation;
 };
 
 /* The facts of a file. NULL and *error if there is no memory. `options` may be NULL. Free with p3di_facts_free. */

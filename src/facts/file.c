@@ -39,7 +39,7 @@ static struct p3di_facts_source source_of(const struct p3di_input *input)
 
 static struct p3di_cfg_search search_of(struct p3di_found_cfg *cfg)
 {
-    return (struct p3di_cfg_search){.class_name = cfg->class_name,
+    return (struct p3di_cfg_search){.class_name = cfg->is_of_animation ? NULL : cfg->class_name,
                                     .path = cfg->path,
                                     .without = cfg->without,
                                     .without_count = cfg->without_count,
@@ -52,12 +52,12 @@ static struct p3di_cfg_search search_of(struct p3di_found_cfg *cfg)
 static void find_skeleton(struct p3di_file_facts *file, const struct p3di_path *path, struct p3d_assets *assets)
 {
     const struct p3d_options options = {.warn = add_warning, .warn_user = file};
-    const struct p3di_cfg_place place = {.model = path, .assets = assets};
+    const struct p3di_cfg_place place = {.model = path, .assets = assets, .animation = file->animation};
     struct p3di_found_cfg *cfg = &file->cfg;
     struct p3d_error error;
     bool is_good = p3di_find_cfg(cfg, &place, &options, &error);
 
-    if (cfg->config) {
+    if (cfg->config && !file->animation) {
         file->skeleton = p3di_skeleton_of(cfg, &options, &error);
         is_good = file->skeleton != NULL;
     }
@@ -98,6 +98,25 @@ static bool read_model(struct p3di_file_facts *file, const struct p3di_path *pat
     return gather(file, &source, wish->depth, error);
 }
 
+/* ---- An animation ---- */
+
+static bool read_animation(struct p3di_file_facts *file, const struct p3di_path *path, const struct p3di_input *input,
+                           const struct p3di_facts_wish *wish, struct p3d_error *error)
+{
+    const struct p3d_options options = {.warn = add_warning, .warn_user = file};
+    struct p3di_facts_source source = source_of(input);
+
+    source.is_animation = true;
+    file->animation = p3d_rtm_read(input->data, input->size, &options, &source.error);
+    source.animation = file->animation;
+    if (file->animation) {
+        find_skeleton(file, path, wish->assets);
+        source.bones = file->cfg.skeleton;
+        source.search = &file->search;
+    }
+    return gather(file, &source, wish->depth, error);
+}
+
 /* ---- All ---- */
 
 bool p3di_file_facts_read(struct p3di_file_facts *file, const struct p3di_path *path, const struct p3di_input *input,
@@ -108,6 +127,8 @@ bool p3di_file_facts_read(struct p3di_file_facts *file, const struct p3di_path *
 
     if (!begin(file, error))
         return false;
+    if (wish->is_animation)
+        return read_animation(file, path, input, wish, error);
     if (!wish->is_texture)
         return read_model(file, path, input, wish, error);
     source.is_texture = true;
@@ -116,15 +137,16 @@ bool p3di_file_facts_read(struct p3di_file_facts *file, const struct p3di_path *
     return gather(file, &source, wish->depth, error);
 }
 
-bool p3di_file_facts_fail(struct p3di_file_facts *file, const struct p3di_input *input, bool is_texture,
-                          const struct p3d_error *reason, struct p3d_error *error)
+bool p3di_file_facts_fail(struct p3di_file_facts *file, const struct p3di_input *input,
+                          const struct p3di_facts_wish *wish, const struct p3d_error *reason, struct p3d_error *error)
 {
     struct p3di_facts_source source = source_of(input);
 
-    source.is_texture = is_texture;
     source.error = *reason; /* which may be *error */
     if (!begin(file, error))
         return false;
+    source.is_texture = wish->is_texture;
+    source.is_animation = wish->is_animation;
     return gather(file, &source, P3DI_FACTS_SHORT, error);
 }
 
@@ -156,6 +178,7 @@ void p3di_file_facts_free(struct p3di_file_facts *file)
 {
     p3di_facts_free(file->facts);
     p3d_paa_free(file->texture);
+    p3d_rtm_free(file->animation);
     p3d_model_free(file->skeleton);
     p3di_found_cfg_close(&file->cfg);
     p3d_close(&file->document);

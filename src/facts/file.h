@@ -12,7 +12,8 @@ struct p3di_file_facts {
     struct p3di_facts *facts;
     struct p3d_document document;
     struct p3d_paa *texture;
-    struct p3di_found_cfg cfg; /* of a source model */
+    struct p3d_rtm *animation;
+    struct p3di_found_cfg cfg; /* of a source model, or an animation */
     struct p3di_cfg_search search;
     struct p3d_model *skeleton;
     struct p3d_error lods; /* P3D_INVALID: the selector names no LOD */
@@ -24,9 +25,9 @@ struct p3di_file_facts {
 /* What is looked for, and how. */
 struct p3di_facts_wish {
     enum p3di_facts_depth depth;
-    const char *lods;          /* p3d_choose_lods; NULL: all */
-    struct p3d_assets *assets; /* which may have the model.cfg, and what that includes; or NULL */
-    bool is_texture;           /* of the file; else it is a model */
+    const char *lods;              /* p3d_choose_lods; NULL: all */
+    struct p3d_assets *assets;     /* which may have the model.cfg, and what that includes; or NULL */
+    bool is_texture, is_animation; /* of the file; neither: it is a model */
 };
 
 /* Gathers the facts of what is open, which must outlive them; that it cannot be read is one of them. False and *error
@@ -35,8 +36,8 @@ bool p3di_file_facts_read(struct p3di_file_facts *file, const struct p3di_path *
                           const struct p3di_facts_wish *wish, struct p3d_error *error);
 
 /* The same of a file that could not be opened. */
-bool p3di_file_facts_fail(struct p3di_file_facts *file, const struct p3di_input *input, bool is_texture,
-                          const struct p3d_error *reason, struct p3d_error *error);
+bool p3di_file_facts_fail(struct p3di_file_facts *file, const struct p3di_input *input,
+                          const struct p3di_facts_wish *wish, const struct p3d_error *reason, struct p3d_error *error);
 
 /* The facts of a scene, which must outlive them; their search for a model.cfg is in memory of the job. NULL: the job
  * has failed. */

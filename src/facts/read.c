@@ -134,6 +134,27 @@ static void take_texture(struct p3di_facts *facts, const struct p3di_facts_sourc
     facts->is_damaged = facts->error_count != 0;
 }
 
+/* ---- An animation ---- */
+
+static void take_animation(struct p3di_facts *facts, const struct p3di_facts_source *source)
+{
+    const struct p3d_rtm *rtm = source->animation;
+
+    facts->is_animation = true;
+    facts->is_readable = rtm != NULL;
+    facts->search = source->search;
+    if (rtm) {
+        facts->format = rtm->form == P3D_RTM_BMTR ? "BMTR" : p3d_rtm_form_name(rtm);
+        facts->version = rtm->version;
+        facts->trailing_bytes = rtm->trailing.size;
+        p3di_facts_take_rtm(facts, rtm, source->bones);
+    } else {
+        facts->format = p3d_rtm_detect(source->data, source->size) ? "RTM" : NULL;
+        facts->is_damaged = facts->format != NULL;
+        p3di_facts_add_error(facts, &source->error);
+    }
+}
+
 /* ---- A file ---- */
 
 static void take_format(struct p3di_facts *facts, const struct p3di_facts_source *source)
@@ -165,11 +186,13 @@ struct p3di_facts *p3di_facts_of(const struct p3di_facts_source *source, enum p3
                                  .warning_count = source->warning_count};
     if (source->is_texture)
         take_texture(facts, source);
+    else if (source->is_animation)
+        take_animation(facts, source);
     else
         take_format(facts, source);
     if (source->document)
         take_document(facts, source, depth);
-    else if (!source->is_texture)
+    else if (!source->is_texture && !source->is_animation)
         p3di_facts_add_error(facts, &source->error);
     facts->job.error = NULL;
     if (!facts->job.has_failed)

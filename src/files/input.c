@@ -6,6 +6,7 @@
 
 #include <p3d/config.h>
 #include <p3d/open.h>
+#include <p3d/rtm.h>
 
 /* What is looked for in the first bytes, and whether something else was there. */
 struct look {
@@ -19,7 +20,7 @@ static bool is_wanted(void *user, const uint8_t *data, size_t size)
     const bool is_model = p3d_detect(data, size) != P3D_FORMAT_UNKNOWN;
 
     if (look->wanted == P3DI_FIELDS)
-        look->is_other = !is_model && !p3d_config_is_rapified(data, size);
+        look->is_other = !is_model && !p3d_config_is_rapified(data, size) && !p3d_rtm_detect(data, size);
     else
         look->is_other = (look->wanted == P3DI_MODEL && !is_model) || (look->wanted == P3DI_TEXT && is_model);
     return !look->is_other;

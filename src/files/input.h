@@ -11,7 +11,7 @@
 enum p3di_wanted {
     P3DI_ANY,
     P3DI_MODEL,  /* a P3D */
-    P3DI_FIELDS, /* a P3D, or a rapified tree of classes */
+    P3DI_FIELDS, /* a P3D, an RTM, or a rapified tree of classes */
     P3DI_TEXT    /* no P3D */
 };
 

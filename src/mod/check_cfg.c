@@ -137,7 +137,7 @@ static void close_model(struct p3di_cfg_check *check)
 /* What is wrong with a file that somebody asked for is no finding. */
 static bool read_class(struct p3di_cfg_check *check, const struct p3di_path *path, struct p3d_error *error)
 {
-    const struct p3di_cfg_place place = {path, check->wanted, check->assets, check->include_hint};
+    const struct p3di_cfg_place place = {.model = path, .wanted = check->wanted, .assets = check->assets, .option = check->include_hint};
     bool is_good = p3di_find_cfg(&check->found, &place, NULL, error);
 
     if (is_good && check->found.config) {

@@ -157,7 +157,7 @@ static const char *folder_of(struct p3di_mod *mod, const char *path)
 static void read_cfg(struct p3di_mod *mod, struct mod_model *model)
 {
     struct p3di_path *place = &model->place;
-    const struct p3di_cfg_place where = {place, NULL, mod->given, NULL};
+    const struct p3di_cfg_place where = {.model = place, .assets = mod->given};
     struct p3d_error error;
 
     place->path = p3di_job_join(&mod->config_job, model->asset.origin, "", "");

@@ -75,13 +75,26 @@ static void pass_by(struct search *search)
     const char **without =
         p3di_job_grow(&cfg->job, cfg->without, cfg->without_count, &cfg->without_capacity, sizeof *cfg->without);
 
-    compare_names(search);
+    if (!search->place->animation)
+        compare_names(search);
     close_file(cfg);
     if (without) {
         cfg->without = without;
         without[cfg->without_count++] = cfg->path;
     }
     cfg->path = NULL;
+}
+
+/* True if the tree is what is looked for. */
+static bool is_meant(const struct search *search)
+{
+    struct p3di_found_cfg *cfg = search->cfg;
+    struct p3d_error ignored;
+
+    if (!search->place->animation)
+        return p3d_model_cfg_has(cfg->config, cfg->class_name);
+    cfg->skeleton = p3d_skeleton_from_config(cfg->config, NULL, search->place->animation, search->options, &ignored);
+    return cfg->skeleton != NULL;
 }
 
 /* Reads the model.cfg that is open, unless there was a failure. */
@@ -101,7 +114,7 @@ static void read_file(struct search *search, bool is_open, struct p3di_includes 
 
         p3di_error_set(search->error, reason.status, P3D_NO_LOD, 0, "%.90s: %.90s", cfg->path, reason.message);
     }
-    search->has_ended = !cfg->config || search->place->wanted || p3d_model_cfg_has(cfg->config, cfg->class_name);
+    search->has_ended = !cfg->config || is_meant(search) || search->place->wanted;
     if (!search->has_ended)
         pass_by(search);
 }
@@ -297,6 +310,7 @@ bool p3di_find_cfg(struct p3di_found_cfg *cfg, const struct p3di_cfg_place *plac
     if (!p3di_job_begin(job, "to find the model.cfg", P3DI_NO_INPUT, NULL, error))
         return false;
     cfg->class_name = p3di_model_class(job, place->model->relative);
+    cfg->is_of_animation = place->animation != NULL;
     search.near = p3di_near(p3di_job_text(job, p3di_job_lower(job, p3d_bytes_of(cfg->class_name))));
     if (place->wanted)
         try_file(&search, p3di_job_join(job, place->wanted, "", ""));
@@ -313,11 +327,14 @@ const char *p3di_found_cfg_why(struct p3di_found_cfg *cfg)
     const char *at = cfg->near_path ? cfg->near_path : cfg->without_count ? cfg->without[0] : NULL, *text;
 
     if (cfg->path)
-        return p3di_job_join(&cfg->job, cfg->path, " cannot be read", "");
+        return p3di_job_join(&cfg->job, cfg->path,
+                             cfg->config ? " has no skeleton with one of its bones" : " cannot be read", "");
     if (!cfg->top)
         return "no model.cfg of standard input";
     if (!at)
         return p3di_job_join(&cfg->job, "no model.cfg up to ", cfg->top, "");
+    if (cfg->is_of_animation)
+        return p3di_job_join(&cfg->job, at, " has no skeleton with one of its bones", "");
     text = p3di_job_join(&cfg->job, at, " has no class ", cfg->class_name);
     return cfg->near_name ? p3di_job_join(&cfg->job, text, ", but ", cfg->near_name) : text;
 }
@@ -325,6 +342,7 @@ const char *p3di_found_cfg_why(struct p3di_found_cfg *cfg)
 void p3di_found_cfg_close(struct p3di_found_cfg *cfg)
 {
     close_file(cfg);
+    p3d_skeleton_free(cfg->skeleton);
     p3d_assets_free(cfg->archive);
     p3di_arena_free(cfg->job.arena);
     memset(cfg, 0, sizeof *cfg);

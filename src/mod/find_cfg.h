@@ -5,6 +5,7 @@
 
 #include <p3d/assets.h>
 #include <p3d/config.h>
+#include <p3d/rtm.h>
 
 #include "files/walk.h"
 
@@ -17,15 +18,19 @@ struct p3di_cfg_place {
     const char *wanted;        /* a file that is taken instead, whatever classes it has; or NULL */
     struct p3d_assets *assets; /* or NULL */
     const char *option;        /* see struct p3di_includes */
+    /* Instead of a class for a model a skeleton is looked for that has bones of this; NULL: of a model. */
+    const struct p3d_rtm *animation;
 };
 
 /* The result of a search for a model's class. All zero is none. */
 struct p3di_found_cfg {
-    const char *class_name;    /* that was looked for */
-    const char *path;          /* of the model.cfg that was taken, or that cannot be read; or NULL */
-    struct p3d_config *config; /* what it says; NULL: no class of this name, or it cannot be read */
-    struct p3d_bytes text;     /* of the file that was taken */
-    const char **without;      /* model.cfgs on the way that have no such class, from the nearest on */
+    const char *class_name;        /* that was looked for */
+    const char *path;              /* of the model.cfg that was taken, or that cannot be read; or NULL */
+    struct p3d_config *config;     /* what it says; NULL: no class of this name, or it cannot be read */
+    bool is_of_animation;          /* no class was looked for, but: */
+    struct p3d_skeleton *skeleton; /* of an animation; NULL: there is none */
+    struct p3d_bytes text;         /* of the file that was taken */
+    const char **without;          /* model.cfgs on the way that have no such class, from the nearest on */
     size_t without_count, without_capacity;
     const char *top; /* where the search ended: a folder or archive; NULL if there was no search */
     const char *near_path,

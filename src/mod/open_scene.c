@@ -186,8 +186,10 @@ static bool apply_cfg(struct p3d_scene *scene, const struct p3d_options *options
 static bool add_skeleton(struct p3d_scene *scene, const struct p3d_options *options, struct p3d_error *error)
 {
     struct state *state = scene->memory;
-    const struct p3di_cfg_place place = {state->path, state->options.model_cfg, state->options.assets,
-                                         state->options.include_hint};
+    const struct p3di_cfg_place place = {.model = state->path,
+                                         .wanted = state->options.model_cfg,
+                                         .assets = state->options.assets,
+                                         .option = state->options.include_hint};
     struct p3di_found_cfg *cfg = &state->cfg;
     bool is_good;
 

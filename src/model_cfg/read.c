@@ -113,6 +113,11 @@ static void read_skeleton(struct cfg_reader *r, struct p3d_bytes name, unsigned 
     each_text(r, skeleton, "skeletonBones", add_bones, 0);
 }
 
+void p3di_cfg_read_skeleton(struct cfg_reader *r, struct p3d_bytes name)
+{
+    read_skeleton(r, name, 0);
+}
+
 /* ---- Sections ---- */
 
 static void add_sections(struct cfg_reader *r, const struct p3d_config_value *items, uint32_t count)

@@ -37,6 +37,9 @@ static inline struct p3d_bytes lower_name(struct p3di_job *job, struct p3d_bytes
     return p3di_job_lower(job, p3d_text(text));
 }
 
+/* The bones of a class of CfgSkeletons, and whether it is discrete. */
+void p3di_cfg_read_skeleton(struct cfg_reader *r, struct p3d_bytes name);
+
 /* The axes and skins of all LODs. `other` is the Memory LOD, or NULL: it is one of them. */
 void p3di_cfg_make_lods(struct cfg_reader *r, const struct p3d_model *source, const struct p3d_model_lod *other);
 

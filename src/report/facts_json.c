@@ -248,6 +248,8 @@ void p3di_put_facts_json(struct p3di_page *page, const struct p3di_facts *facts)
         put_search(&json, facts->search);
     if (facts->texture)
         p3di_put_texture_json(&json, facts);
+    if (facts->animation.rtm)
+        p3di_put_rtm_json(&json, facts);
     p3di_json_close(&json, '}');
     p3di_json_end_line(&page->job, &json);
 }

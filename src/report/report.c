@@ -10,7 +10,9 @@ enum p3di_facts_depth p3di_view_depth(enum p3di_view view)
 
 static void put_facts(struct p3di_page *page, const struct p3di_facts *facts, enum p3di_view view, double complexity)
 {
-    if (view == P3DI_VIEW_BRIEF)
+    if (facts->is_animation)
+        view == P3DI_VIEW_BRIEF ? p3di_put_rtm_brief(page, facts) : p3di_put_rtm(page, facts, view == P3DI_VIEW_FULL);
+    else if (view == P3DI_VIEW_BRIEF)
         facts->is_texture ? p3di_put_texture_brief(page, facts) : p3di_put_brief(page, facts);
     else if (facts->is_texture)
         p3di_put_texture(page, facts);

@@ -14,6 +14,8 @@ void p3di_put_brief(struct p3di_page *page, const struct p3di_facts *facts);
 void p3di_put_lods(struct p3di_page *page, const struct p3di_facts *facts, double complexity);
 void p3di_put_texture(struct p3di_page *page, const struct p3di_facts *facts);
 void p3di_put_texture_brief(struct p3di_page *page, const struct p3di_facts *facts);
+void p3di_put_rtm(struct p3di_page *page, const struct p3di_facts *facts, bool is_whole);
+void p3di_put_rtm_brief(struct p3di_page *page, const struct p3di_facts *facts);
 void p3di_put_facts_json(struct p3di_page *page, const struct p3di_facts *facts);
 
 /* ---- Parts ---- */
@@ -42,5 +44,6 @@ void p3di_put_animations_json(struct p3di_json *json, const struct p3di_facts_mo
 
 /* Members of an object that is open. */
 void p3di_put_texture_json(struct p3di_json *json, const struct p3di_facts *facts);
+void p3di_put_rtm_json(struct p3di_json *json, const struct p3di_facts *facts);
 
 #endif

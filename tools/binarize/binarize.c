@@ -6,6 +6,7 @@
 #include "work/batch.h"
 #include "work/inputs.h"
 #include "work/odol.h"
+#include "work/rtm.h"
 #include "work/tex_headers.h"
 
 #include <inttypes.h>
@@ -20,8 +21,11 @@ struct run {
     const char **log; /* by file, what has become of it; NULL: it failed */
 };
 
-static const char made[] = "binarised", copied[] = "copied: it is binarised already",
-                  copied_source[] = "copied: only models are binarised here", up_to_date[] = "up to date";
+static const char made[] = "binarised", made_rtm[] = "binarised animation",
+                  without[] = "copied: no model.cfg has a skeleton for it",
+                  copied[] = "copied: it is binarised already",
+                  copied_source[] = "copied: only models and animations are binarised here",
+                  up_to_date[] = "up to date";
 
 /* ---- Where models find things ---- */
 
@@ -99,12 +103,35 @@ static bool convert(const struct run *run, const struct p3di_input *input, const
     return is_good;
 }
 
+/* An animation; *has_skeleton is false if there is none for it, which fails, too. */
+static bool convert_rtm(const struct run *run, const struct p3di_input *input, const struct bi_file *file,
+                        struct cli_warnings *warnings, bool *has_skeleton, struct p3d_error *error)
+{
+    struct work_notes notes = {.is_changed = false};
+    const struct p3di_path place = place_of(file);
+    const struct p3d_options library = {.warn = cli_warn, .warn_user = warnings};
+    const struct work_rtm how = {
+        .form = WORK_RTM_BINARISED, .version = run->options.version, .has_skeleton = has_skeleton};
+    const struct work_task task = {
+        .input = input, .output = file->output, .assets = run->assets.assets, .notes = &notes};
+    bool is_good = false;
+
+    if (p3di_is_same_file(file->path, file->output))
+        cli_set_error(error, P3D_SYSTEM, "the output would replace the source");
+    else
+        is_good = work_make_folders(file->output, file->root_size, error) &&
+                  work_write_rtm(&how, &place, &task, &library, error);
+    cli_names_free(&notes.also_read);
+    return is_good;
+}
+
 /* What has become of it, or NULL and *error. */
 static const char *treat(const struct run *run, const struct bi_file *file, struct cli_warnings *warnings,
                          struct p3d_error *error)
 {
     const bool is_model = p3di_has_extension(file->path, ".p3d");
     const char *word = copied_source;
+    bool has_skeleton = true;
     struct p3di_input input;
     bool is_good = p3di_input_open(&input, file->path, P3DI_ANY, error);
 
@@ -112,11 +139,20 @@ static const char *treat(const struct run *run, const struct bi_file *file, stru
         word = copied;
     else if (is_model)
         word = made;
+    else if (is_good && p3d_rtm_detect(input.data, input.size))
+        word = made_rtm;
+    if (is_good && word == made_rtm) {
+        is_good = convert_rtm(run, &input, file, warnings, &has_skeleton, error);
+        if (!has_skeleton) { /* the game loads plain ones, too */
+            word = without;
+            is_good = true;
+        }
+    }
     if (is_good && word == made)
         is_good =
             convert(run, &input, file, warnings, error) &&
             (!run->options.textures || bi_copy_looks(run->assets.assets, run->options.textures, file->output, error));
-    else if (is_good && !p3di_is_same_file(file->path, file->output))
+    else if (is_good && word != made_rtm && !p3di_is_same_file(file->path, file->output))
         is_good = bi_copy(input.data, input.size, file->output, file->root_size, error);
     p3di_input_close(&input);
     return is_good ? word : NULL;
@@ -175,7 +211,7 @@ static void print_log(void *user)
     printf("binarize (p3dkit) %s\n", p3d_version());
     for (size_t i = 0; i < run->files.count; i++) {
         print_line(run, i);
-        made_count += run->log[i] == made;
+        made_count += run->log[i] == made || run->log[i] == made_rtm;
         failed += !run->log[i];
     }
     printf("%zu file%s: %zu binarised, %zu copied or up to date, %zu failed\n", run->files.count,

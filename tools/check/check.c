@@ -56,7 +56,7 @@ static void add_root(struct run *run, const char *path)
 /* Models, and the configs of a folder or archive, which are those of a mod. */
 static void add_operand(struct run *run, const char *operand, bool is_recursive)
 {
-    cli_paths_add(&run->paths, operand, P3DI_ARCHIVES_OPENED, ".p3d", is_recursive, NULL);
+    cli_paths_add(&run->paths, operand, P3DI_ARCHIVES_OPENED, ".p3d .rtm", is_recursive, NULL);
     if ((is_recursive && p3di_is_folder(operand)) || p3di_is_archive_name(operand)) {
         cli_paths_add(&run->configs, operand, P3DI_ARCHIVES_OPENED, ".cpp .bin", is_recursive, NULL);
         add_root(run, operand);
@@ -174,6 +174,50 @@ static int check_document(struct run *run, const char *path, const struct p3d_do
     return status;
 }
 
+/* ---- An animation ---- */
+
+/* Where a model.cfg is wrong, that is said of its models; an animation just has no skeleton then. */
+static int check_animation(struct run *run, const struct p3di_path *path, const struct p3d_rtm *rtm)
+{
+    const struct p3di_cfg_place place = {.model = path,
+                                         .wanted = run->options->model_cfg,
+                                         .assets = run->cfg.assets,
+                                         .option = CLI_INCLUDE_HINT,
+                                         .animation = rtm};
+    struct info_check_found found;
+    struct p3di_found_cfg cfg;
+    struct p3d_findings *findings;
+    struct p3d_error error;
+    int status;
+
+    if (!p3di_find_cfg(&cfg, &place, NULL, &error) && run->options->model_cfg)
+        cli_usage(run->cli, "--model-cfg %s", error.message);
+    findings = p3d_check_rtm(rtm, cfg.skeleton, NULL, &error);
+    p3di_found_cfg_close(&cfg);
+    if (!findings)
+        return report_unreadable(run, path->path, &error);
+    info_check_begin_file(&found, &run->output, path->path, NULL);
+    info_check_add_all(&found, findings);
+    status = info_check_end_file(&found);
+    p3d_findings_free(findings);
+    return status;
+}
+
+static int check_rtm(struct run *run, const struct p3di_path *path)
+{
+    struct p3di_input input;
+    struct p3d_rtm *rtm = NULL;
+    struct p3d_error error;
+    int status;
+
+    if (cli_path_open(path, &input, P3DI_ANY, &error))
+        rtm = p3d_rtm_read(input.data, input.size, NULL, &error);
+    status = rtm ? check_animation(run, path, rtm) : report_unreadable(run, path->path, &error);
+    p3d_rtm_free(rtm);
+    p3di_input_close(&input);
+    return status;
+}
+
 /* ---- A config ---- */
 
 static int check_config(struct run *run, const struct p3di_path *path)
@@ -245,6 +289,8 @@ static int check_path(struct run *run, const struct p3di_path *path)
 
     if (!path->problem && !path->archive && p3di_is_config(path->path))
         return check_config(run, path);
+    if (!path->problem && p3di_has_extension(path->path, ".rtm"))
+        return check_rtm(run, path);
     if (!cli_path_open(path, &input, P3DI_MODEL, &error))
         return report_unreadable(run, path->path, &error);
     if (!p3d_read(input.data, input.size, NULL, &document, &error)) {

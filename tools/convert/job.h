@@ -68,6 +68,8 @@ struct conv_options {
     bool has_proxies;          /* --proxies */
     bool has_collision;        /* --collision */
     bool has_no_mtl;           /* --no-mtl */
+    bool is_binarised;         /* --binarise */
+    bool is_plain;             /* --to plain */
     struct conv_textures textures;
     struct p3d_gltf_options gltf; /* the best LOD, with --lod all; --selections... */
     struct p3d_draw_options png;  /* --size, --view, --sheet, --turn */

@@ -22,6 +22,8 @@ static const struct conv_source png = {"png", P3D_FORMAT_UNKNOWN, P3DI_ANY, ".pn
 static const struct conv_source tga = {"tga", P3D_FORMAT_UNKNOWN, P3DI_ANY, ".tga", "pictures (.tga)"};
 static const struct conv_source jpg = {"jpg", P3D_FORMAT_UNKNOWN, P3DI_ANY, ".jpg .jpeg", "pictures (.jpg, .jpeg)"};
 
+static const struct conv_source rtm = {"rtm", P3D_FORMAT_UNKNOWN, P3DI_ANY, ".rtm", "animations (.rtm)"};
+
 /* ---- Outputs ---- */
 
 /* From a source: row, kind, extension, that of what stands beside it, words for --help, what makes it. */
@@ -62,6 +64,8 @@ const struct conv_mode conv_modes[] = {
     FROM(png, "paa", "png-to-paa", CONV_TEXTURE, ".paa", NULL, to_paa, conv_to_paa),
     FROM(tga, "paa", NULL, CONV_TEXTURE, ".paa", NULL, to_paa, conv_to_paa),
     FROM(jpg, "paa", NULL, CONV_TEXTURE, ".paa", NULL, to_paa, conv_to_paa),
+    FROM(rtm, "rtm", "rtm-to-rtm", CONV_RTM, ".rtm", NULL, "an animation, binarised for games or plain again",
+         conv_rtm_to_rtm),
     FROM(paa, "texheaders", "paa-to-texheaders", CONV_TEX_HEADERS, ".bin", NULL,
          "texHeaders.bin of all textures below a folder", NULL),
     {.name = NULL}};

@@ -9,15 +9,15 @@
 
 static const struct cli_group every = {CONV_ALL, "every mode", NULL};
 static const struct cli_group converted = {CONV_ALL & ~CONV_TEX_HEADERS, "every mode but paa-to-texheaders", NULL};
-static const struct cli_group models = {CONV_ALL & ~(CONV_PAA | CONV_TEXTURE | CONV_TEX_HEADERS), "modes of models",
-                                        NULL};
+static const struct cli_group models = {CONV_ALL & ~(CONV_PAA | CONV_TEXTURE | CONV_TEX_HEADERS | CONV_RTM),
+                                        "modes of models", NULL};
 static const struct cli_group p3d = {
-    CONV_ALL & ~(CONV_FROM_OBJ | CONV_FROM_GLTF | CONV_PAA | CONV_HTML | CONV_TEXTURE | CONV_TEX_HEADERS),
+    CONV_ALL & ~(CONV_FROM_OBJ | CONV_FROM_GLTF | CONV_PAA | CONV_HTML | CONV_TEXTURE | CONV_TEX_HEADERS | CONV_RTM),
     "modes that read P3D", NULL};
 static const struct cli_group seen = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG,
                                       "*-to-obj, *-to-glb, *-to-gltf, *-to-png and --list-deps", NULL};
-static const struct cli_group looking = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_ODOL | CONV_HTML,
-                                         "*-to-obj, -glb, -gltf, -png, -odol, -html and --list-deps", NULL};
+static const struct cli_group looking = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_ODOL | CONV_HTML | CONV_RTM,
+                                         "*-to-obj, -glb, -gltf, -png, -odol, -html, -rtm and --list-deps", NULL};
 static const struct cli_group beside = {CONV_OBJ | CONV_GLTF, "*-to-obj and *-to-gltf", NULL};
 static const struct cli_group textured = {CONV_OBJ | CONV_FROM_GLTF, "*-to-obj and gltf-to-mlod", NULL};
 static const struct cli_group from_obj = {CONV_FROM_OBJ, "obj-to-mlod", NULL};
@@ -27,8 +27,8 @@ static const struct cli_group gltf = {CONV_GLB | CONV_GLTF, "*-to-glb and *-to-g
 static const struct cli_group png = {CONV_PNG, "p3d-to-png, mlod-to-png and odol-to-png", NULL};
 static const struct cli_group posed = {CONV_OBJ | CONV_PNG, "*-to-obj and *-to-png", NULL};
 static const struct cli_group moving = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_ODOL | CONV_HTML |
-                                            CONV_WRITES_CFG,
-                                        "*-to-obj, -glb, -gltf, -png, -odol, -html, -mlod (not of OBJ)", NULL};
+                                            CONV_WRITES_CFG | CONV_RTM,
+                                        "*-to-obj, -glb, -gltf, -png, -odol, -html, -rtm, -mlod (not of OBJ)", NULL};
 static const struct cli_group html = {CONV_HTML, "p3d-to-html", NULL};
 static const struct cli_group paa = {CONV_PAA, "paa-to-png", NULL};
 static const struct cli_group texture = {CONV_TEXTURE, "png-to-paa, tga-to-paa and jpg-to-paa", NULL};
@@ -38,13 +38,17 @@ static const struct cli_group edited = {CONV_MLOD | CONV_FROM_OBJ | CONV_FROM_GL
 static const struct cli_group foreign = {CONV_FROM_OBJ | CONV_FROM_GLTF, "obj-to-mlod and gltf-to-mlod", NULL};
 static const struct cli_group from_gltf = {CONV_FROM_GLTF, "gltf-to-mlod", NULL};
 static const struct cli_group to_odol = {CONV_ODOL, "mlod-to-odol", NULL};
+static const struct cli_group versioned = {CONV_ODOL | CONV_RTM, "mlod-to-odol and rtm-to-rtm", NULL};
+static const struct cli_group flavoured = {CONV_MLOD | CONV_FROM_OBJ | CONV_FROM_GLTF | CONV_RTM,
+                                           "*-to-mlod and rtm-to-rtm", NULL};
+static const struct cli_group rtm = {CONV_RTM, "rtm-to-rtm", NULL};
 
 static const struct cli_value out = {"OUT", CLI_VALUES_PATHS, NULL};
 static const struct cli_value which = {"WHICH", CLI_VALUES_WORDS, "best visual all"}; /* as enum p3d_gltf_lods */
 static const struct cli_value view = {"VIEW", CLI_VALUES_WORDS,
                                       "iso front side top back left right bottom"}; /* as enum p3d_view */
 static const struct cli_value turn = {"A[,B]", CLI_VALUES_FREE, NULL};
-static const struct cli_value flavour = {"FLAVOUR", CLI_VALUES_WORDS, "p3dm sp3x"};
+static const struct cli_value flavour = {"FLAVOUR", CLI_VALUES_WORDS, "p3dm sp3x plain"};
 static const struct cli_value size = {"WxH", CLI_VALUES_FREE, NULL};
 static const struct cli_value phase = {"NAME=VALUE", CLI_VALUES_FREE, NULL};
 static const struct cli_value replacement = {"OLD=NEW", CLI_VALUES_FREE, NULL};
@@ -160,9 +164,9 @@ const struct cli_option conv_options[] = {
     {0, 0, "dry-run", NULL, &edited, false, "write nothing, print what would change",
      "What would be renamed and how often, which rules match nothing, and which files would be other ones.",
      FLAG(is_dry_run), EXCLUDES("depfile list-deps")},
-    {CONV_OPTION_FLAVOUR, 0, "flavour", &flavour, &mlod, false,
-     "p3dm, or sp3x: Operation Flashpoint, without materials", NULL, BY_HAND},
-    {CONV_OPTION_FLAVOUR, 0, "to", &flavour, &mlod, false, NULL, NULL, BY_HAND},
+    {CONV_OPTION_FLAVOUR, 0, "flavour", &flavour, &flavoured, false,
+     "p3dm, or sp3x: Operation Flashpoint, without materials; of an animation: plain", NULL, BY_HAND},
+    {CONV_OPTION_FLAVOUR, 0, "to", &flavour, &flavoured, false, NULL, NULL, BY_HAND},
     {CONV_OPTION_MASS, 0, "mass", &kilograms, &mlod, false, "kilograms: of --make geometry, or of an OBJ or glTF",
      "Of an OBJ or glTF they are spread over the points of the Geometry LOD, of --make geometry by volume. It is an "
      "error if there is no Geometry LOD.",
@@ -183,12 +187,15 @@ const struct cli_option conv_options[] = {
      "It is a number or a name. The default of gltf-to-mlod is 1.", BY_HAND},
     {CONV_OPTION_RVMAT, 0, "rvmat", &rvmat, &from_gltf, false, "rvmat of the materials called NAME; may be repeated",
      NULL, BY_HAND},
-    {CONV_OPTION_TARGET, 0, "target", &cli_value_versions, &to_odol, false,
+    {CONV_OPTION_TARGET, 0, "target", &cli_value_versions, &versioned, false,
      "the game: a2 (or oa), dayz, a3; or version 50, 54, 73, 75",
      "The name of a game stands for the version that its public models have: 50 (Arma 2, Operation Arrowhead, DayZ "
-     "Mod), 54 (DayZ), 73 (Arma 3, as 75 is).",
+     "Mod), 54 (DayZ), 73 (Arma 3, as 75 is). Of rtm-to-rtm it is the game that the animation is for; default: a3.",
      BY_HAND},
-    {CONV_OPTION_TARGET, 0, "version", &cli_value_versions, &to_odol, false, NULL, NULL, BY_HAND},
+    {CONV_OPTION_TARGET, 0, "version", &cli_value_versions, &versioned, false, NULL, NULL, BY_HAND},
+    {0, 0, "binarise", NULL, &rtm, false, "make it as games have it, with the skeleton of a model.cfg",
+     "Without --model-cfg it is the nearest model.cfg in its folder and above whose CfgSkeletons has bones of it.",
+     FLAG(options.is_binarised), EXCLUDES("flavour to")},
     {0, 0, "allow-missing", NULL, &to_odol, false, "go on without rvmats that are not in the assets",
      "Such a material has only its name. Without the option a missing rvmat is an error.",
      FLAG(options.odol.is_missing_allowed)},

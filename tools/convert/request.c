@@ -121,7 +121,10 @@ static void take_kinds(struct conv_request *request, const char *text)
 
 static void take_flavour(struct conv_request *request)
 {
-    request->flavour = cli_take_word(&request->line) ? P3D_MLOD_SP3X : P3D_MLOD_P3DM;
+    const size_t word = cli_take_word(&request->line); /* p3dm, sp3x, plain */
+
+    request->options.is_plain = word == 2;
+    request->flavour = word ? P3D_MLOD_SP3X : P3D_MLOD_P3DM;
     request->options.flavour = &request->flavour;
 }
 
@@ -386,6 +389,8 @@ static void check_usage(struct conv_request *request)
         cli_usage(&request->cli, "no input given");
     check_last_input(request);
     check_kinds(request);
+    if (request->options.flavour && request->options.is_plain != (request->mode->kind == CONV_RTM))
+        cli_usage(&request->cli, "--to plain is for animations, p3dm and sp3x are for models");
     if (request->mode->kind == CONV_ODOL && !request->options.odol.version && !request->is_list_deps)
         cli_usage(&request->cli, "%s needs --target %s", request->mode->name,
                   cli_value_choice(&cli_value_versions, text));

@@ -1,4 +1,4 @@
-/* source.c: a file whose fields are watched: a model, a texture, an archive, a tree of classes.
+/* source.c: a file whose fields are watched: a model, a texture, an animation, an archive, a tree of classes.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "source.h"
 
@@ -13,7 +13,7 @@ static bool is_archive(const struct p3di_path *path)
     return !path->archive && p3di_is_archive_name(path->path);
 }
 
-/* Opens the file. Of one that is neither a model nor a tree of classes only the first bytes are read. */
+/* Opens the file. Of one whose fields nobody knows only the first bytes are read. */
 static bool open_file(struct dump_source *source, const struct p3di_path *path, struct p3d_error *error)
 {
     const bool is_known = p3di_has_extension(path->path, P3DI_TEXTURES) || is_archive(path);
@@ -37,6 +37,8 @@ static bool find_kind(struct dump_source *source, const struct p3di_path *path, 
         source->kind = DUMP_TEXTURE;
     else if (dump_is_config(path->path, input->data, input->size))
         source->kind = DUMP_TREE;
+    else if (p3d_rtm_detect(input->data, input->size))
+        source->kind = DUMP_ANIMATION;
     else if (p3d_detect(input->data, input->size) == P3D_FORMAT_UNKNOWN) {
         p3di_input_unknown(input, error);
         return false;
@@ -51,9 +53,10 @@ static bool can_have(const struct dump_source *source, struct p3d_error *error)
     if (source->kind == DUMP_MODEL || (!request->mode->is_of_models && !request->selector))
         return true;
     cli_set_error(error, P3D_UNSUPPORTED,
-                  source->kind == DUMP_TREE      ? "a tree of classes has neither tags nor LODs"
-                  : source->kind == DUMP_ARCHIVE ? "archives have neither tags nor LODs"
-                                                 : "--tags and --lod are of models, not of textures");
+                  source->kind == DUMP_TREE        ? "a tree of classes has neither tags nor LODs"
+                  : source->kind == DUMP_ARCHIVE   ? "archives have neither tags nor LODs"
+                  : source->kind == DUMP_ANIMATION ? "animations have neither tags nor LODs"
+                                                   : "--tags and --lod are of models, not of textures");
     return false;
 }
 
@@ -136,6 +139,8 @@ bool dump_watch(const struct dump_source *source, const struct p3d_watcher *watc
         return watch_tree(source, dump_source_is_text(source) ? NULL : watcher, error);
     if (source->kind == DUMP_ARCHIVE)
         (void)p3d_pbo_watch(input->data, input->size, watcher, NULL, error);
+    else if (source->kind == DUMP_ANIMATION)
+        (void)p3d_rtm_watch(input->data, input->size, watcher, NULL, error);
     else if (source->kind == DUMP_TEXTURE)
         (void)p3d_paa_watch(input->data, input->size, watcher, NULL, error);
     else

@@ -1,4 +1,4 @@
-/* source.h: a file whose fields are watched: a model, a texture, an archive, a tree of classes.
+/* source.h: a file whose fields are watched: a model, a texture, an animation, an archive, a tree of classes.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef DUMP_SOURCE_H
 #define DUMP_SOURCE_H
@@ -6,7 +6,7 @@
 #include "names.h"
 #include "request.h"
 
-enum dump_kind { DUMP_MODEL, DUMP_TEXTURE, DUMP_ARCHIVE, DUMP_TREE };
+enum dump_kind { DUMP_MODEL, DUMP_TEXTURE, DUMP_ARCHIVE, DUMP_ANIMATION, DUMP_TREE };
 
 /* A file whose fields can be watched, again and again. */
 struct dump_source {

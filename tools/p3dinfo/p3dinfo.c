@@ -232,19 +232,21 @@ static void print(const struct request *request, const struct p3di_path *path, c
 static bool read_facts(const struct request *request, const struct p3di_path *path, struct p3di_input *input,
                        struct p3di_file_facts *file)
 {
-    const bool is_texture = p3di_has_extension(path->path, P3DI_TEXTURES);
+    const bool is_texture = p3di_has_extension(path->path, P3DI_TEXTURES),
+               is_animation = p3di_has_extension(path->path, ".rtm");
     const struct p3di_facts_wish wish = {.depth = p3di_view_depth(view_of(&request->options)),
                                          .lods = request->options.selector,
                                          .assets = request->assets.assets,
-                                         .is_texture = is_texture};
+                                         .is_texture = is_texture,
+                                         .is_animation = is_animation};
     struct p3d_error reason, error;
-    bool is_open = cli_path_open(path, input, is_texture ? P3DI_ANY : P3DI_MODEL, &reason);
+    bool is_open = cli_path_open(path, input, is_texture || is_animation ? P3DI_ANY : P3DI_MODEL, &reason);
     bool is_good;
 
     if (is_open)
         is_good = p3di_file_facts_read(file, path, input, &wish, &error);
     else
-        is_good = p3di_file_facts_fail(file, input, false, &reason, &error);
+        is_good = p3di_file_facts_fail(file, input, &wish, &reason, &error);
     cli_need(is_good ? file : NULL);
     return is_open;
 }
@@ -254,8 +256,9 @@ static bool is_lod_missing(const struct request *request, struct p3di_file_facts
 {
     struct p3d_error error = file->lods;
 
-    if (file->facts->is_texture && request->options.selector)
-        cli_set_error(&error, P3D_INVALID, "--lod: a texture has no LODs");
+    if ((file->facts->is_texture || file->facts->is_animation) && request->options.selector)
+        cli_set_error(&error, P3D_INVALID, "--lod: %s has no LODs",
+                      file->facts->is_texture ? "a texture" : "an animation");
     else if (file->lods.status != P3D_OK)
         cli_set_error(&error, P3D_INVALID, "--lod %s", file->lods.message);
     else

@@ -1,0 +1,149 @@
+/* rtm.c: an animation, as words and as JSON.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "views.h"
+
+#include <inttypes.h>
+
+#define MOST_LISTED 8u /* bones of one screen */
+#define LEAST_TURN 0.5 /* degrees that count as moving */
+
+/* ---- Text ---- */
+
+static void put_title(struct p3di_page *page, const struct p3di_facts *facts)
+{
+    const struct p3d_rtm *rtm = facts->animation.rtm;
+    const char *form = rtm ? p3d_rtm_form_name(rtm) : facts->format ? facts->format : "unknown format";
+
+    p3di_put(page, "%s%s%s: %s", page->bold, p3di_job_printable(&page->job, p3d_bytes_of(facts->path)), page->plain,
+             form);
+    if (rtm)
+        p3di_put(page, ", %s, %" PRIu32 " phase%s, %" PRIu32 " bone%s",
+                 rtm->form == P3D_RTM_BMTR ? "binarised" : "plain", rtm->phase_count, rtm->phase_count == 1 ? "" : "s",
+                 rtm->bone_count, rtm->bone_count == 1 ? "" : "s");
+    p3di_put(page, ", %" PRIu64 " bytes", facts->size);
+    if (facts->error_count)
+        p3di_put(page, ", %s%s%s", page->bold, p3di_facts_status(facts), page->plain);
+    p3di_put(page, "\n");
+}
+
+static void put_times(struct p3di_page *page, const struct p3d_rtm *rtm)
+{
+    if (rtm->phase_count)
+        p3di_put(page, "  phases    %g to %g\n", (double)rtm->phases[0].time,
+                 (double)rtm->phases[rtm->phase_count - 1].time);
+    p3di_put(page, "  step     %s\n", p3di_vec3_text(&page->job, rtm->step));
+    for (uint32_t i = 0; i < rtm->event_count; i++) {
+        const char *name = p3di_job_printable(&page->job, rtm->events[i].name);
+
+        p3di_put(page, "  event     at %g: %s = %s\n", (double)rtm->events[i].time, name,
+                 p3di_job_printable(&page->job, rtm->events[i].value));
+    }
+}
+
+static void put_skeleton(struct p3di_page *page, const struct p3di_facts *facts)
+{
+    const struct p3di_facts_rtm *of = &facts->animation;
+    const struct p3di_cfg_search *search = facts->search;
+
+    if (of->skeleton)
+        p3di_put(page, "  skeleton  %s, in %s\n", p3di_job_printable(&page->job, of->skeleton->name),
+                 p3di_job_printable(&page->job, p3d_bytes_of(search->path)));
+    else if (search && search->why)
+        p3di_put(page, "  skeleton  %s\n", p3di_job_printable(&page->job, p3d_bytes_of(search->why)));
+    if (!of->unknown_count)
+        return;
+    p3di_begin_list(page, "bones that the skeleton does not have", of->unknown_count);
+    for (uint32_t i = 0, left = of->unknown_count; i < of->rtm->bone_count; i++)
+        if (!of->bones[i].is_known)
+            p3di_put_item(page, p3di_job_printable(&page->job, of->bones[i].name), --left ? "," : "");
+    p3di_end_list(page);
+}
+
+/* Those that move most come first. */
+static void put_bones(struct p3di_page *page, const struct p3di_facts_rtm *of, bool is_whole)
+{
+    uint32_t count = 0, shown;
+
+    while (count < of->rtm->bone_count && of->bones[count].turn >= LEAST_TURN)
+        count++;
+    if (!count && !is_whole) {
+        p3di_put(page, "  no bone turns\n");
+        return;
+    }
+    shown = is_whole ? of->rtm->bone_count : count < MOST_LISTED ? count : MOST_LISTED;
+    p3di_begin_list(page, is_whole ? "bones, and how far they turn" : "bones that turn most", is_whole ? shown : count);
+    for (uint32_t i = 0; i < shown; i++) {
+        const char *parent = p3di_job_printable(&page->job, of->bones[i].parent);
+
+        p3di_put(page, "    %4.0f deg  %s", of->bones[i].turn, p3di_job_printable(&page->job, of->bones[i].name));
+        p3di_put(page, is_whole && of->bones[i].parent.size ? "  %s(on %s)%s\n" : "\n", page->dim, parent, page->plain);
+    }
+}
+
+void p3di_put_rtm(struct p3di_page *page, const struct p3di_facts *facts, bool is_whole)
+{
+    put_title(page, facts);
+    if (!facts->animation.rtm)
+        return;
+    put_times(page, facts->animation.rtm);
+    put_skeleton(page, facts);
+    put_bones(page, &facts->animation, is_whole);
+}
+
+void p3di_put_rtm_brief(struct p3di_page *page, const struct p3di_facts *facts)
+{
+    const struct p3d_rtm *rtm = facts->animation.rtm;
+
+    p3di_put(page, "%-8s  %4" PRIu32 " phases  %3" PRIu32 " bones",
+             rtm             ? p3d_rtm_form_name(rtm)
+             : facts->format ? facts->format
+                             : "-",
+             rtm ? rtm->phase_count : 0, rtm ? rtm->bone_count : 0);
+    p3di_put(page, "  %-10s  %s\n", p3di_facts_status(facts),
+             p3di_job_printable(&page->job, p3d_bytes_of(facts->path)));
+}
+
+/* ---- JSON ---- */
+
+static void put_json_phases(struct p3di_json *json, const struct p3d_rtm *rtm)
+{
+    p3di_json_open(json, "phases", '[');
+    for (uint32_t i = 0; i < rtm->phase_count; i++)
+        p3di_json_f32(json, NULL, rtm->phases[i].time);
+    p3di_json_close(json, ']');
+    p3di_json_open(json, "events", '[');
+    for (uint32_t i = 0; i < rtm->event_count; i++) {
+        p3di_json_open(json, NULL, '{');
+        p3di_json_f32(json, "time", rtm->events[i].time);
+        p3di_json_string(json, "name", rtm->events[i].name);
+        p3di_json_string(json, "value", rtm->events[i].value);
+        p3di_json_close(json, '}');
+    }
+    p3di_json_close(json, ']');
+}
+
+void p3di_put_rtm_json(struct p3di_json *json, const struct p3di_facts *facts)
+{
+    const struct p3di_facts_rtm *of = &facts->animation;
+
+    p3di_json_open(json, "animation", '{');
+    p3di_json_text(json, "form", of->rtm->form == P3D_RTM_BMTR ? "binarised" : "plain");
+    p3di_json_vec3(json, "step", of->rtm->step);
+    put_json_phases(json, of->rtm);
+    if (of->skeleton)
+        p3di_json_string(json, "skeleton", of->skeleton->name);
+    else
+        p3di_json_null(json, "skeleton");
+    p3di_json_open(json, "bones", '[');
+    for (uint32_t i = 0; i < of->rtm->bone_count; i++) {
+        p3di_json_open(json, NULL, '{');
+        p3di_json_string(json, "name", of->bones[i].name);
+        p3di_json_u64(json, "index", of->bones[i].index);
+        p3di_json_f32(json, "turn", (float)of->bones[i].turn);
+        p3di_json_string(json, "parent", of->bones[i].parent);
+        p3di_json_bool(json, "is_known", of->bones[i].is_known);
+        p3di_json_close(json, '}');
+    }
+    p3di_json_close(json, ']');
+    p3di_json_close(json, '}');
+}

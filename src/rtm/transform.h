@@ -1,0 +1,25 @@
+/* transform.h: where bones are, as matrices to compute with, and as files have them.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_RTM_TRANSFORM_H
+#define P3DI_RTM_TRANSFORM_H
+
+#include <p3d/rtm.h>
+
+/* v' = Rv + t: three columns of R, then t. */
+struct rtm_matrix {
+    double columns[4][3];
+};
+
+struct rtm_matrix p3di_rtm_matrix(const struct p3d_rtm *rtm, uint32_t phase, uint32_t bone);
+
+struct rtm_matrix p3di_rtm_multiply(const struct rtm_matrix *a, const struct rtm_matrix *b);
+
+/* False if there is none. */
+bool p3di_rtm_invert(const struct rtm_matrix *matrix, struct rtm_matrix *inverse);
+
+/* As a plain file has it; as a binarised one has it: P3D_RTM_STRIDE bytes. False if the place is further away than a
+ * half float tells, or a number is none. */
+void p3di_rtm_store_plain(uint8_t *data, const struct rtm_matrix *matrix);
+bool p3di_rtm_store(uint8_t *data, const struct rtm_matrix *matrix);
+
+#endif

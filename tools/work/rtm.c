@@ -1,0 +1,72 @@
+/* rtm.c: binarises an animation, or makes it plain again, with the skeleton of its model.cfg.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "rtm.h"
+
+#include "mod/find_cfg.h"
+#include "read_scene.h"
+
+#include <p3d/odol.h>
+
+enum { BMTR_A2 = 3, BMTR_A3 = 5, FIRST_ODOL_OF_A3 = 64 };
+
+static bool write_file(const struct p3d_rtm *rtm, const struct work_task *task, struct p3d_error *error)
+{
+    struct work_output output;
+    bool is_good;
+
+    if (!work_output_open(&output, task, task->output, error))
+        return false;
+    is_good = p3d_rtm_write(rtm, output.sink, error);
+    return work_output_close(&output, task->output, is_good, error);
+}
+
+static struct p3d_rtm *make(const struct work_rtm *how, const struct p3d_rtm *rtm, const struct p3d_skeleton *skeleton,
+                            const struct p3d_options *library, struct p3d_error *error)
+{
+    const uint32_t version = how->version && how->version < FIRST_ODOL_OF_A3 ? BMTR_A2 : BMTR_A3;
+
+    return how->form == WORK_RTM_PLAIN ? p3d_rtm_to_plain(rtm, skeleton, library, error)
+                                       : p3d_rtm_binarise(rtm, skeleton, version, library, error);
+}
+
+static bool convert(const struct work_rtm *how, const struct p3d_rtm *rtm, const struct p3di_path *path,
+                    const struct work_task *task, const struct p3d_options *library, struct p3d_error *error)
+{
+    const struct p3di_cfg_place place = {
+        .model = path, .wanted = how->model_cfg, .assets = task->assets, .option = CLI_INCLUDE_HINT, .animation = rtm};
+    struct p3di_found_cfg cfg;
+    struct p3d_rtm *made = NULL;
+    bool is_good = p3di_find_cfg(&cfg, &place, library, error);
+
+    if (how->has_skeleton)
+        *how->has_skeleton = !is_good || cfg.skeleton;
+    for (size_t i = 0; i < cfg.without_count; i++)
+        work_note_file(task->notes, cfg.without[i]);
+    if (cfg.path)
+        work_note_file(task->notes, cfg.path);
+    if (is_good && cfg.skeleton)
+        made = make(how, rtm, cfg.skeleton, library, error);
+    else if (is_good)
+        cli_set_error(error, P3D_INVALID, "no skeleton: %s", p3di_found_cfg_why(&cfg));
+    is_good = made && write_file(made, task, error);
+    p3d_rtm_free(made);
+    p3di_found_cfg_close(&cfg);
+    return is_good;
+}
+
+bool work_write_rtm(const struct work_rtm *how, const struct p3di_path *path, const struct work_task *task,
+                    const struct p3d_options *library, struct p3d_error *error)
+{
+    struct p3d_rtm *rtm = p3d_rtm_read(task->input->data, task->input->size, library, error);
+    const bool is_binarised = rtm && rtm->form == P3D_RTM_BMTR;
+    bool is_good = false;
+
+    if (how->has_skeleton)
+        *how->has_skeleton = true;
+    if (rtm && (how->form == WORK_RTM_SAME || (how->form == WORK_RTM_BINARISED) == is_binarised))
+        is_good = write_file(rtm, task, error); /* it is that already */
+    else if (rtm)
+        is_good = convert(how, rtm, path, task, library, error);
+    p3d_rtm_free(rtm);
+    return is_good;
+}
