@@ -258,7 +258,7 @@ TEST_IN_FOLDER(the_nearest_model_cfg_with_the_class_counts)
 static void find(struct p3di_found_cfg *cfg, const char *path, const char *wanted)
 {
     const struct p3di_path model = {.path = path, .relative = strcmp(path, "-") ? strrchr(path, '/') + 1 : "-"};
-    const struct p3di_cfg_place place = {&model, wanted, NULL, NULL};
+    const struct p3di_cfg_place place = {.model = &model, .wanted = wanted};
 
     memset(cfg, 0xaa, sizeof *cfg);
     if (!p3di_find_cfg(cfg, &place, NULL, &error))
