@@ -25,7 +25,9 @@ static bool is_roadway(float resolution)
 
 static bool has_hulls(float resolution)
 {
-    return p3d_lod_kind(resolution) == P3D_LOD_GEOMETRY || is_roadway(resolution);
+    const enum p3d_lod_kind kind = p3d_lod_kind(resolution);
+
+    return kind == P3D_LOD_GEOMETRY || kind == P3D_LOD_GEOMETRY_PHYSX || is_roadway(resolution);
 }
 
 static bool is_paths(float resolution)

@@ -95,6 +95,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         points[count] = is_coarse ? (struct p3d_vec3){data[at] / 16.f, data[at + 1] / 16.f, data[at + 2] / 16.f}
                                   : p3d_vec3_at(point, 0);
     }
-    cook(points, count, *data & 0x80 ? 0x03030300 : 0);
+    cook(points, count, *data & 0x80 ? P3D_PHYSX_SDK_4_1 : P3D_PHYSX_SDK_3_4);
     return 0;
 }

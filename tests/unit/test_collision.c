@@ -93,7 +93,7 @@ static void assert_counts(const struct p3d_odol_physx *physx, uint32_t component
 {
     assert_non_null(physx);
     for (size_t i = 0; i < P3D_ODOL_MESH_LISTS; i++) {
-        assert_int_equal(physx->lists[i].sdk_version, P3D_PHYSX_SDK);
+        assert_int_equal(physx->lists[i].sdk_version, P3D_PHYSX_SDK_3_4);
         assert_int_equal(physx->lists[i].mesh_count, i % 2 ? faces : components);
     }
 }
@@ -125,14 +125,14 @@ TEST(a_face_of_the_roadway_has_a_prism)
     make_sample();
     physx = cook(&job, &listening);
     assert_counts(physx, 1, 1);
-    assert_f32(physx->lists[1].meshes[0].convex->bbox_max.y, 2 + 0.025f);
+    assert_f32(physx->lists[1].meshes[0].convex->bbox_max.y, 2 + 0.001f);
     assert_f32(physx->lists[1].meshes[0].convex->bbox_min.y, 2 - 0.2f);
     assert_f32(physx->lists[1].meshes[0].convex->bbox_max.x, 1 + 0.05f);
     assert_f32(physx->lists[1].meshes[0].convex->bbox_min.x, -0.05f);
     assert_f32(physx->lists[3].meshes[0].convex->bbox_max.x, 0.05f);
     assert_f32(physx->lists[3].meshes[0].convex->bbox_min.x, -1 - 0.05f);
-    assert_int_equal(physx->lists[1].meshes[0].unknown_after_mesh, -2);
-    assert_int_equal(physx->lists[3].meshes[0].unknown_after_mesh, -2);
+    assert_int_equal(physx->lists[1].meshes[0].unknown_after_mesh, -1); /* no bone */
+    assert_int_equal(physx->lists[3].meshes[0].unknown_after_mesh, -1);
     p3di_arena_free(job.arena);
 }
 
@@ -157,6 +157,54 @@ TEST(a_prism_says_which_bone_moves_it)
     }
 }
 
+/* Of four corners, three have one: they differ. */
+TEST(a_corner_without_a_bone_has_another_one)
+{
+    struct p3di_job job;
+
+    make_sample();
+    for (size_t i = 0; i < 3; i++)
+        sample.bone_refs[12 * i] = 1;
+    sample.lods[1].bone_refs = span(sample.bone_refs, 4, 12);
+    assert_int_equal(cook(&job, &listening)->lists[1].meshes[0].unknown_after_mesh, -2);
+    p3di_arena_free(job.arena);
+}
+
+TEST(a_lod_for_physx_takes_the_place_of_geometry)
+{
+    static const float resolutions[] = {4e13f, 3e13f};
+
+    for (size_t i = 0; i < COUNT(resolutions); i++) {
+        struct p3di_job job;
+
+        make_sample();
+        sample.odol.special_lods[P3D_ROLE_GEOMETRY_PHYSX] = 1;
+        sample.odol.special_lods[P3D_ROLE_ROADWAY] = P3D_ODOL_NO_LOD;
+        sample.lods[1].resolution = resolutions[i]; /* without components */
+        assert_counts(cook(&job, &listening), (uint32_t)i, 0);
+        p3di_arena_free(job.arena);
+    }
+}
+
+TEST(the_version_of_the_sdk_goes_with_that_of_the_model)
+{
+    struct p3d_odol_physx *physx;
+    struct p3di_job job;
+
+    make_sample();
+    sample.odol.version = 75;
+    physx = cook(&job, &listening);
+    for (size_t i = 0; i < P3D_ODOL_MESH_LISTS; i++)
+        assert_int_equal(physx->lists[i].sdk_version, P3D_PHYSX_SDK_4_1);
+    assert_int_equal(physx->lists[0].meshes[0].convex->hull_version, 9);
+    physx = p3di_cook_lists(&job, &sample.odol, false, P3D_PHYSX_SDK_3_4);
+    assert_counts(physx, 1, 1);
+    assert_int_equal(physx->lists[3].meshes[0].convex->hull_version, 8);
+    assert_null(p3di_cook_lists(&job, &sample.odol, true, 0x03030400));
+    assert_int_equal(error.status, P3D_UNSUPPORTED);
+    p3di_arena_free(job.arena);
+}
+
 TEST(without_lods_lists_are_empty_and_say_the_version)
 {
     struct p3di_job job;
@@ -177,7 +225,7 @@ TEST(what_cannot_be_cooked_leaves_the_lists_of_its_lod_empty)
 
     make_sample();
     sample.selections[1].faces = span(sample.face_indices, 1, 4);
-    sample.indices[1][12] = 6; /* instead of 7 */
+    sample.selections[1].vertices.count = 2;
     assert_counts(cook(&job, &listening), 0, 1);
     assert_string_equal(warning_text,
                         "there are no collision meshes of this LOD: component02: the points have no volume");
