@@ -211,6 +211,42 @@ TEST(hulls_of_random_points_close)
     }
 }
 
+/* Of 60 points, anywhere or on a grid: the bytes are those of another program, which was written from the same rules.
+ * They are no others on any processor. */
+TEST(the_bytes_are_known)
+{
+    static const struct {
+        uint32_t sdk_version;
+        bool is_grid;
+        uint32_t size, sum;
+    } cases[] = {{P3D_PHYSX_SDK_4_1, false, 1686, 0xb4a6824a},
+                 {P3D_PHYSX_SDK_4_1, true, 1298, 0xd68f29ae},
+                 {P3D_PHYSX_SDK_3_4, false, 1698, 0xc622563c},
+                 {P3D_PHYSX_SDK_3_4, true, 1310, 0x750a726c}};
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct p3d_buffer file = {NULL, 0, 0};
+        struct p3d_physx_mesh *mesh;
+        uint32_t sum = 2166136261u;
+        uint64_t seed = 6;
+
+        for (uint32_t j = 0; j < 60; j++)
+            for (unsigned axis = 0; axis < 3; axis++) {
+                const float at = next_random(&seed);
+
+                vec3_set_along(&points[j], axis, cases[i].is_grid ? rintf(at * 3) / 4 : at);
+            }
+        mesh = cook(60, cases[i].sdk_version);
+        assert_true(p3d_physx_write(mesh, p3d_buffer_sink(&file), &error));
+        for (size_t j = 0; j < file.size; j++)
+            sum = (sum ^ file.data[j]) * 16777619u;
+        assert_int_equal(file.size, cases[i].size);
+        assert_int_equal(sum, cases[i].sum);
+        p3d_buffer_free(&file);
+        p3d_physx_free(mesh);
+    }
+}
+
 /* Many points lie in one plane or one line, and many on others. */
 TEST(hulls_of_points_on_a_coarse_grid_close)
 {
