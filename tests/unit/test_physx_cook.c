@@ -234,7 +234,7 @@ TEST(the_bytes_are_known)
             for (unsigned axis = 0; axis < 3; axis++) {
                 const float at = next_random(&seed);
 
-                vec3_set_along(&points[j], axis, cases[i].is_grid ? rintf(at * 3) / 4 : at);
+                vec3_set_along(&points[j], axis, cases[i].is_grid ? rintf(at * 3) / 4 + 0.0f : at);
             }
         mesh = cook(60, cases[i].sdk_version);
         assert_true(p3d_physx_write(mesh, p3d_buffer_sink(&file), &error));
