@@ -1,6 +1,6 @@
 /* bones.c: what moves the points of a glTF, and from where.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "plan.h"
+#include "laid_out.h"
 
 #include <math.h>
 

@@ -1,6 +1,6 @@
 /* lods.c: which LODs a glTF holds, where in the tree of its nodes they stand, and which of their points are nodes.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "plan.h"
+#include "laid_out.h"
 
 #include "model/face_kinds.h"
 

@@ -1,6 +1,6 @@
 /* mesh.c: a LOD as indexed vertices: glTF has one index for position, normal and UVs together.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "plan.h"
+#include "laid_out.h"
 
 #include "model/face_kinds.h"
 #include "model/topology.h"

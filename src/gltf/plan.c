@@ -1,6 +1,6 @@
 /* plan.c: lays a model out for glTF: LODs, nodes, materials, key frames.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "plan.h"
+#include "laid_out.h"
 
 #include "looks/material_names.h"
 

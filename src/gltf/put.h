@@ -3,7 +3,7 @@
 #ifndef P3DI_GLTF_PUT_H
 #define P3DI_GLTF_PUT_H
 
-#include "plan.h"
+#include "laid_out.h"
 
 #include "core/json_writer.h"
 

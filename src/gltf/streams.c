@@ -1,6 +1,6 @@
 /* streams.c: the accessors of a glTF: what they hold, and their bytes.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "plan.h"
+#include "laid_out.h"
 
 #include "core/vec.h"
 

@@ -4,7 +4,7 @@
  * Programs compute tangents where a file has none (MikkTSpace). This is done here once for all of them: each
  * triangle's direction of u, seen in the plane of a vertex's normal, weighted by the triangle's angle there. Triangles
  * whose image is mirrored have vertices of their own. */
-#include "plan.h"
+#include "laid_out.h"
 
 #include "core/vec.h"
 

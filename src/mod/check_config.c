@@ -153,12 +153,19 @@ static const char *folder_of(struct p3di_mod *mod, const char *path)
     return NULL;
 }
 
+/* A model or its model.cfg is as good as not there if it cannot be read, but for lack of memory. */
+static void note_failure(struct p3di_mod *mod, const struct p3d_error *error)
+{
+    if (error->status == P3D_NO_MEMORY)
+        p3di_job_fail_memory(&mod->config_job);
+}
+
 /* The model.cfg of a source that is a file by itself: it is looked for up to the folder that is checked. */
 static void read_cfg(struct p3di_mod *mod, struct mod_model *model)
 {
     struct p3di_path *place = &model->place;
     const struct p3di_cfg_place where = {.model = place, .assets = mod->given};
-    struct p3d_error error;
+    struct p3d_error error = {.status = P3D_OK};
 
     place->path = p3di_job_join(&mod->config_job, model->asset.origin, "", "");
     place->walked = folder_of(mod, place->path);
@@ -166,6 +173,7 @@ static void read_cfg(struct p3di_mod *mod, struct mod_model *model)
     if (model->document.mlod && p3di_is_file(place->path) && p3di_find_cfg(&model->found, &where, NULL, &error) &&
         model->found.config)
         model->model_cfg = p3di_skeleton_of(&model->found, NULL, &error);
+    note_failure(mod, &error);
 }
 
 static const struct p3d_document *open_model(void *user, struct p3d_bytes path, const struct p3d_model **model_cfg)
@@ -174,12 +182,14 @@ static const struct p3d_document *open_model(void *user, struct p3d_bytes path, 
     struct mod_model *model = p3di_job_alloc(&mod->config_job, 1, sizeof *model);
     struct p3d_bytes there;
     struct p3d_assets *assets = find(mod, path, &there);
-    struct p3d_error error;
+    struct p3d_error error = {.status = P3D_OK};
 
-    if (!model || !assets || !p3d_assets_open(assets, there, NULL, &model->asset, &error))
+    if (!model || !assets)
         return NULL;
-    if (!p3d_read(model->asset.data, model->asset.size, NULL, &model->document, &error)) {
+    if (!p3d_assets_open(assets, there, NULL, &model->asset, &error) ||
+        !p3d_read(model->asset.data, model->asset.size, NULL, &model->document, &error)) {
         p3d_asset_close(&model->asset);
+        note_failure(mod, &error);
         return NULL;
     }
     read_cfg(mod, model);

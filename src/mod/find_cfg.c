@@ -318,7 +318,9 @@ bool p3di_find_cfg(struct p3di_found_cfg *cfg, const struct p3di_cfg_place *plac
         climb_archive(&search);
     else if (strcmp(place->model->path, "-") != 0)
         climb_folders(&search);
-    job->error = NULL; /* the caller's; it says what has failed */
+    if (job->has_failed) /* which may have led to other errors since */
+        p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory to find the model.cfg");
+    job->error = NULL; /* the caller's */
     return !job->has_failed && (cfg->config || !search.has_ended);
 }
 

@@ -31,23 +31,32 @@ static char *plain_path(struct p3di_job *job, struct p3d_bytes path)
     return plain;
 }
 
-static bool open_file(struct p3di_included *included, const struct p3di_reach *reach, const char *path)
+/* Without memory it is not known what is there. */
+static bool fail_open(struct p3di_job *job, const struct p3d_error *error)
 {
-    const bool is_there = p3di_is_file(path), is_within = is_there && p3di_reaches(reach, path);
-    struct p3d_error error;
+    if (error->status == P3D_NO_MEMORY)
+        p3di_job_fail_memory(job);
+    return false;
+}
+
+static bool open_file(struct p3di_included *included, const struct p3di_includes *includes, const char *path)
+{
+    const bool is_there = p3di_is_file(path), is_within = is_there && p3di_reaches(&includes->reach, path);
+    struct p3d_error error = {.status = P3D_OK};
 
     included->path = path;
     included->is_beyond |= is_there && !is_within;
     if (is_within && p3di_input_open(&included->input, path, P3DI_TEXT, &error) && included->input.size <= UINT32_MAX)
         return true;
     p3di_input_close(&included->input);
-    return false;
+    return fail_open(includes->job, &error);
 }
 
 /* The path becomes the include's name, by which it names others beside it. */
-static bool open_asset(struct p3di_included *included, struct p3d_assets *assets, const char *path)
+static bool open_asset(struct p3di_included *included, const struct p3di_includes *includes, struct p3d_assets *assets,
+                       const char *path)
 {
-    struct p3d_error error;
+    struct p3d_error error = {.status = P3D_OK};
 
     included->path = path;
     if (assets && p3d_assets_open(assets, p3d_bytes_of(path), NULL, &included->asset, &error) &&
@@ -55,17 +64,17 @@ static bool open_asset(struct p3di_included *included, struct p3d_assets *assets
         return true;
     p3d_asset_close(&included->asset);
     memset(&included->asset, 0, sizeof included->asset);
-    return false;
+    return fail_open(includes->job, &error);
 }
 
 static bool find_on_disk(struct p3di_included *included, const struct p3di_includes *includes, const char *folder,
                          const char *plain)
 {
     const struct p3di_reach *reach = &includes->reach;
-    bool is_open = open_file(included, reach, p3di_job_join(includes->job, folder, plain, ""));
+    bool is_open = open_file(included, includes, p3di_job_join(includes->job, folder, plain, ""));
 
     for (size_t i = 0; i < reach->folder_count && !is_open; i++)
-        is_open = open_file(included, reach, p3di_join_path(includes->job, reach->folders[i], plain));
+        is_open = open_file(included, includes, p3di_join_path(includes->job, reach->folders[i], plain));
     return is_open;
 }
 
@@ -77,7 +86,7 @@ static bool find_in_assets(struct p3di_included *included, const struct p3di_inc
 
     included->is_asset = true;
     for (size_t i = 0; i < sizeof places / sizeof *places; i++)
-        if (open_asset(included, places[i], beside) || open_asset(included, places[i], plain))
+        if (open_asset(included, includes, places[i], beside) || open_asset(included, includes, places[i], plain))
             return true;
     return false;
 }

@@ -200,7 +200,7 @@ static bool add_skeleton(struct p3d_scene *scene, const struct p3d_options *opti
     for (size_t i = 0; i < cfg->without_count; i++)
         note_file(scene, cfg->without[i]);
     note_file(scene, cfg->path);
-    if (cfg->config)
+    if (is_good && cfg->config)
         is_good = apply_cfg(scene, options, error);
     else if (is_good)
         warn_missing(scene, options);

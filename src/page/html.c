@@ -116,8 +116,11 @@ static bool put_asset(struct adding *a, struct p3d_bytes name, struct p3d_asset 
     uint32_t number;
     const char *path;
 
-    if (!p3d_assets_open(a->assets, name, NULL, asset, &error))
+    if (!p3d_assets_open(a->assets, name, NULL, asset, &error)) {
+        if (error.status == P3D_NO_MEMORY)
+            p3di_job_fail_memory(&page->job);
         return false;
+    }
     path = path_of(&page->job, name, asset->origin);
     key = p3d_bytes_of(path);
     note_read(page, asset->origin);

@@ -212,7 +212,7 @@ struct p3d_rtm *p3d_rtm_binarise(const struct p3d_rtm *plain, const struct p3d_s
         p3di_warn(options, (uint32_t)P3D_NO_LOD, "%u of %u bones are not the skeleton's, and left out",
                   plain->bone_count - m.known_count, plain->bone_count);
     if (!m.job.has_failed && plain->event_count)
-        p3di_warn(options, (uint32_t)P3D_NO_LOD, "the %u events of RTM_MDAT are left out", plain->event_count);
+        p3di_warn(options, (uint32_t)P3D_NO_LOD, "events of RTM_MDAT are left out: %u", plain->event_count);
     return end(&m);
 }
 

@@ -14,8 +14,8 @@
 static const struct {
     const char *name, *line;
     double least; /* megabytes a second, starting the process included */
-} rows[] = {{"check", "p3dinfo --check --only=O model.p3d", 60},
-            {"mlod-to-odol", "p3dconv mlod-to-odol --version=73 --allow-missing model.p3d -o -", 20}};
+} rows[] = {{"check", "p3dinfo check --only=O model.p3d", 60},
+            {"mlod-to-odol", "p3dconv mlod-to-odol --target=73 --allow-missing model.p3d -o -", 20}};
 
 static void measure_rates(struct bench *b)
 {
@@ -96,7 +96,7 @@ static void measure_obj(struct bench *b)
  * caches. */
 static void measure_glb(struct bench *b)
 {
-    static const struct command convert = {"p3dconv mlod-to-glb --lods=all model.p3d -o -", CLOCK_CPU};
+    static const struct command convert = {"p3dconv mlod-to-glb --lod=all model.p3d -o -", CLOCK_CPU};
 
     if (!bench_wants(b, "mlod-to-glb"))
         return;

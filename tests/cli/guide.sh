@@ -18,7 +18,8 @@ run 1 "$programs/guide_read" "$dir/none.p3d"
 silent out
 
 want convert
-run 0 "$programs/guide_convert" "$fixtures/pickup/pickup.p3d" "$fixtures" "$dir/pickup.glb"
+run 0 sh -c 'cd "$1/.." && "$2" fixtures/pickup/pickup.p3d fixtures "$3"' - \
+    "$fixtures" "$programs/guide_convert" "$dir/pickup.glb"
 same "$dir/want" "$dir/out"
 silent err
 head -c 4 "$dir/pickup.glb" >"$dir/magic"

@@ -26,7 +26,7 @@ done
 run 2 "$bin/p3dconv" mlod-to-odol --version 51 "$tube" -o "$dir/none.p3d"
 err "--version does not take 51; it takes one of 50, 54, 73, 75, a2, oa, dayz, a3"
 run 2 "$bin/p3dconv" p3d-to-obj --version 50 "$tube" -o "$dir/none.obj"
-err "--version is an option of mlod-to-odol, not of p3d-to-obj"
+err "--version is an option of mlod-to-odol and rtm-to-rtm, not of p3d-to-obj"
 none "$dir/none.p3d"
 for game in a2:50 oa:50 dayz:54 a3:73; do # the names of games are versions
     run 0 "$bin/p3dconv" mlod-to-odol --version "${game%:*}" --allow-missing "$tube" -o "$dir/named.p3d"
@@ -96,7 +96,7 @@ run 0 "$bin/p3dconv" odol-to-glb --collision "$dir/pickup.p3d" -o "$dir/hulls.gl
 run 0 "$bin/p3dconv" odol-to-glb "$dir/pickup.p3d" -o "$dir/plain.glb"
 ! grep -aq hull "$dir/plain.glb" && ok || bad "hulls without being asked"
 run 0 "$bin/p3dconv" mlod-to-glb --collision "$pickup" -o "$dir/hulls.glb"
-err "an MLOD has no collision meshes; mlod-to-odol makes them"
+err "an MLOD has no collision meshes; they are made when it is binarised"
 for rule in G120 G121 G122; do
     run 0 "$bin/p3dinfo" --check --only $rule "$dir/pickup.p3d"
     out clean

@@ -119,14 +119,14 @@ for offset in '' x 0x -1 12k 0x11111111111111111; do
 done
 run 2 "$bin/p3ddump" --at 1 --json "$crate"
 err '--at and --json exclude each other'
-modes='at=1 field=x layout text json tags coverage'
+modes='at=1 field=x layout text json tags'
 for one in $modes; do # one of them; of --lod those that do not show whole files
     for other in $modes tag=x; do
         case $one$other in "$one$one" | tagstag=x) continue ;; esac
         run 2 "$bin/p3ddump" "--$one" "--$other" "$crate"
         err ' exclude each other'
     done
-    case $one in at* | field* | layout | coverage)
+    case $one in at* | field* | layout)
         run 2 "$bin/p3ddump" "--$one" --lod 0 "$crate"
         err "--${one%=*} and --lod exclude each other"
         ;;

@@ -278,6 +278,21 @@ static void save_texture(const char *folder, const char *fixtures, const char *n
     p3d_file_free(&file);
 }
 
+static void save_animation(const char *folder, const char *fixtures, const char *name)
+{
+    const uint8_t choice = 35; /* rtm-to-rtm */
+    struct p3d_error error;
+    struct p3d_file file;
+    char path[2048];
+
+    snprintf(path, sizeof path, "%s/%s", fixtures, name);
+    if (!p3d_read_file(path, &file, &error))
+        fail(path, error.message);
+    save(folder, "rtm", name, p3d_bytes_of(""), (struct p3d_bytes){file.data, (uint32_t)file.size});
+    save(folder, "p3dconv", name, (struct p3d_bytes){&choice, 1}, (struct p3d_bytes){file.data, (uint32_t)file.size});
+    p3d_file_free(&file);
+}
+
 /* ---- Streams ---- */
 
 /* Literals, a run, and a repeat from far away. */
@@ -467,6 +482,8 @@ int main(int argc, char **argv)
     save_macros(argv[2]);
     for (size_t i = 0; i < sizeof textures / sizeof *textures; i++)
         save_texture(argv[2], argv[1], textures[i]);
+    save_animation(argv[2], argv[1], "wave.rtm");
+    save_animation(argv[2], argv[1], "wave_bmtr.rtm");
     save_streams(argv[2]);
     save_meshes(argv[2]);
     save_foreign_gltf(argv[2]);

@@ -40,6 +40,7 @@ static const char *const commands[] = {"p3d-to-obj IN -o OUT.obj",
                                        "mlod-to-mlod IN --make-lods 0.5,0.2,7 -o OUT.p3d",
                                        "p3d-to-mlod IN --lod visual --make-lods 0.3 --make geometry,shadow -o OUT.p3d",
                                        "gltf-to-mlod IN --make-lods 0.5 --make view --parts 2 -o OUT.p3d",
+                                       "rtm-to-rtm IN -o OUT.rtm",
                                        NULL};
 
 const struct fuzz_tool fuzz_tool = {"p3dconv", p3dconv_main, commands};

@@ -14,9 +14,12 @@ void *__wrap_realloc(void *memory, size_t size);
 
 static size_t left = SIZE_MAX; /* allocations that succeed yet */
 static bool has_refused;
+bool failing_is_off;
 
 static bool refuse(void)
 {
+    if (failing_is_off)
+        return false;
     has_refused |= !left;
     left -= left && left != SIZE_MAX;
     return has_refused;

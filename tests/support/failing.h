@@ -25,4 +25,7 @@ struct failing {
 
 bool go_on(struct failing *failing);
 
+/* Set while memory does not count. */
+extern bool failing_is_off;
+
 #endif

@@ -38,6 +38,8 @@ static const struct cli_option options[] = {
     {0, 0, "count", &cli_value_number, &all, true, "how many", NULL, NUMBER(count, 1, 65535)},
     {0, 0, "stored-view", &view, &all, true, "from where", NULL, WORD(view)},
     {0, 0, "name", &cli_value_file, &all, true, "who", NULL, LIST(names)},
+    {0, 0, "place", &cli_value_folder, &all, false, NULL, NULL, TEXT(folder)}, /* an old name */
+    {0, 0, "folder", &cli_value_folder, &one, false, NULL, NULL, TEXT(folder)},
     {.name = NULL}};
 
 static struct values values;
@@ -102,6 +104,39 @@ TEST(the_table_says_what_is_stored_where)
     assert_string_equal(values.names.items[1], "");
     free(values.names.items);
     cli_line_free(&line);
+}
+
+TEST(an_old_name_works)
+{
+    char *words[] = {"tool", "--place=a", "--folder=b", NULL};
+    struct cli_line line = begin(words);
+
+    assert_int_equal(cli_next(&line), 0);
+    assert_string_equal(values.folder, "b");
+    cli_check_options(&line, 1, "one"); /* a name may have rows for several groups */
+}
+
+TEST(only_an_operand_before_two_dashes_may_be_a_command)
+{
+    static const struct {
+        char *words[5];
+        bool has_word;
+    } lines[] = {{{"tool", "check", "x", NULL}, true},
+                 {{"tool", "--full", "check", NULL}, true},
+                 {{"tool", "--", "check", NULL}, false},
+                 {{"tool", "--full", NULL}, false}};
+
+    for (size_t i = 0; i < COUNT(lines); i++) {
+        char *words[5];
+        struct cli_line line;
+
+        memcpy(words, lines[i].words, sizeof words);
+        line = begin(words);
+        while (cli_next(&line) != 0)
+            ;
+        assert_int_equal(line.has_word, lines[i].has_word);
+        cli_line_free(&line);
+    }
 }
 
 TEST(options_that_were_used_are_known)

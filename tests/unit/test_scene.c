@@ -189,7 +189,7 @@ TEST_IN_FOLDER(what_is_not_there_or_no_model_fails)
                  P3D_SCENE_NO_MODEL);
     assert_fails(in_folder("a.rvmat"), NULL, P3D_UNSUPPORTED, "not a P3D model but a config, as its name says",
                  P3D_SCENE_NO_MODEL);
-    assert_fails(in_folder("empty.p3d"), NULL, P3D_DAMAGED, "XXX", P3D_SCENE_NO_MODEL);
+    assert_fails(in_folder("empty.p3d"), NULL, P3D_UNSUPPORTED, "the file is empty", P3D_SCENE_NO_MODEL);
     assert_false(p3d_scene_open(in_folder("none.p3d"), 0, NULL, NULL, &scene, NULL));
 }
 
@@ -206,7 +206,7 @@ TEST_IN_FOLDER(damage_of_a_lod_fails_unless_it_is_not_wanted)
 {
     struct p3d_scene_options options = {.lods = NULL};
 
-    copy_fixture(FIXTURES "/tube.p3d", "cut.p3d", CUT);
+    copy_fixture(FIXTURES "/tube.p3d", "cut.p3d", 99700);
     assert_false(try_open(in_folder("cut.p3d"), P3D_SCENE_ALL, NULL));
     assert_int_equal(error.status, P3D_DAMAGED);
     assert_int_equal(scene.failure, P3D_SCENE_DAMAGED);
@@ -258,7 +258,7 @@ TEST_IN_FOLDER(the_nearest_model_cfg_with_the_class_counts)
 static void find(struct p3di_found_cfg *cfg, const char *path, const char *wanted)
 {
     const struct p3di_path model = {.path = path, .relative = strcmp(path, "-") ? strrchr(path, '/') + 1 : "-"};
-    const struct p3di_cfg_place place = {&model, wanted, NULL, NULL};
+    const struct p3di_cfg_place place = {.model = &model, .wanted = wanted};
 
     memset(cfg, 0xaa, sizeof *cfg);
     if (!p3di_find_cfg(cfg, &place, NULL, &error))

@@ -95,6 +95,10 @@ static bool check_config(const char *path, struct p3d_error *failure)
     struct p3di_mod mod;
     bool is_good = p3di_mod_begin(&mod, NULL, NULL, failure) && p3di_mod_add_root(&mod, FIXTURES "/mod", failure);
 
+    failing_is_off = true; /* p3d_assets_has has no word for it */
+    if (is_good)
+        (void)p3d_assets_has(mod.own, p3d_bytes_of("none"), NULL);
+    failing_is_off = false;
     if (is_good)
         findings = p3di_mod_check_config(&mod, &config, failure);
     is_good = findings != NULL;

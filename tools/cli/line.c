@@ -77,7 +77,8 @@ static void print_version(const struct cli *cli)
     exit(cli_finish(cli, CLI_OK));
 }
 
-/* Two options may have one name if one of them takes a value: --version, and --version N behind a mode. */
+/* Two options may have one name if one of them takes a value: --version, and --version N, an old name of --target. Of
+ * several rows that do, the first stands for all. */
 static const struct cli_option *find_option(const struct cli_line *line, const char *name, size_t size, bool is_long)
 {
     const char *next = line->next < line->count ? line->arguments[line->next] : "";

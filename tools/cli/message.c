@@ -93,15 +93,32 @@ void cli_message(const struct cli *cli, const char *path, const char *text)
     put_message(cli, "", path, text);
 }
 
+/* What to type about a message of the library, which knows no options. */
+static const char *find_hint(const char *text)
+{
+    static const char *const hints[][2] = {
+        {"made of proxies alone", "; --proxies adds them"},
+        {"but a config, as its name says", ": p3ddump shows it"},
+        {"not called like a LOD", "; --resolution chooses another LOD"},
+    };
+
+    for (size_t i = 0; i < sizeof hints / sizeof *hints; i++)
+        if (strstr(text, hints[i][0]))
+            return hints[i][1];
+    return "";
+}
+
 void cli_error(const struct cli *cli, const char *path, const struct p3d_error *error)
 {
-    char text[256];
+    const char *text = error->message;
+    char whole[256], *line;
 
     /* The system speaks of whole files, and a wrong argument is in none, so an offset would only puzzle. */
-    if (error->status == P3D_SYSTEM || (error->status != P3D_DAMAGED && error->lod == P3D_NO_LOD && error->offset == 0))
-        put_message(cli, RED, path, error->message);
-    else
-        put_message(cli, RED, path, p3d_error_text(error, text, sizeof text));
+    if (error->status != P3D_SYSTEM && (error->status == P3D_DAMAGED || error->lod != P3D_NO_LOD || error->offset))
+        text = p3d_error_text(error, whole, sizeof whole);
+    line = cli_join(text, find_hint(text), "");
+    put_message(cli, RED, path, line);
+    free(line);
 }
 
 void cli_set_error(struct p3d_error *error, enum p3d_status status, const char *format, ...)
@@ -115,20 +132,6 @@ void cli_set_error(struct p3d_error *error, enum p3d_status status, const char *
 }
 
 #define WARNINGS_PRINTED 10
-
-/* What to type about a warning of the library, which knows no options. */
-static const char *find_hint(const char *text)
-{
-    static const char *const hints[][2] = {
-        {"made of proxies alone", "; --proxies adds them"},
-        {"not called like a LOD", "; --resolution chooses another LOD"},
-    };
-
-    for (size_t i = 0; i < sizeof hints / sizeof *hints; i++)
-        if (strstr(text, hints[i][0]))
-            return hints[i][1];
-    return "";
-}
 
 void cli_warn(void *user, const struct p3d_error *warning)
 {

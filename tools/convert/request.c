@@ -257,7 +257,7 @@ static void fail_mode(const struct conv_request *request, const char *word)
     if (meant)
         cli_usage(&request->cli, "%s: no such mode; did you mean %s?", word, meant->name);
     if (strpbrk(word, "./\\")) /* which no mode has */
-        cli_usage(&request->cli, "%s: no such file; p3dconv reads .p3d, .obj, .glb, .gltf, .paa and .pac", word);
+        cli_usage(&request->cli, "%s: no such file; p3dconv reads .p3d, .obj, .glb, .gltf, .paa, .pac and .rtm", word);
     cli_message(&request->cli, word, "no such mode; the modes are:");
     conv_help_modes(stderr);
     exit(CLI_USAGE);
@@ -276,7 +276,7 @@ static void fail_pair(const struct conv_request *request, const char *input, con
     conv_mode_outputs(input, outputs, sizeof outputs);
     if (*outputs)
         cli_usage(&request->cli, "no mode makes %s of %s; it can become %s", output, input, outputs);
-    cli_usage(&request->cli, "%s is none of what p3dconv reads: .p3d, .obj, .glb, .gltf, .paa and .pac", input);
+    cli_usage(&request->cli, "%s is none of what p3dconv reads: .p3d, .obj, .glb, .gltf, .paa, .pac and .rtm", input);
 }
 
 /* A folder and where its models go: most who try that want to look at them. */
@@ -390,7 +390,7 @@ static void check_usage(struct conv_request *request)
     check_last_input(request);
     check_kinds(request);
     if (request->options.flavour && request->options.is_plain != (request->mode->kind == CONV_RTM))
-        cli_usage(&request->cli, "--to plain is for animations, p3dm and sp3x are for models");
+        cli_usage(&request->cli, "--flavour plain is for animations, p3dm and sp3x are for models");
     if (request->mode->kind == CONV_ODOL && !request->options.odol.version && !request->is_list_deps)
         cli_usage(&request->cli, "%s needs --target %s", request->mode->name,
                   cli_value_choice(&cli_value_versions, text));

@@ -33,9 +33,10 @@ static void take_wanted(struct dump_request *request)
 
 static const char help_head[] = "usage: p3ddump [OPTION]... FILE...\n"
                                 "\n"
-                                "Shows every field of models, textures (.paa, .pac), animations (.rtm) and headers\n"
-                                "of archives (.pbo): offset, path, value and what it means; an rvmat, model.cfg or\n"
-                                "config.bin as text. FILE may be - (standard input) or in an archive: addon.pbo:data/car.p3d\n";
+                                "Shows every field of models, textures (.paa, .pac), animations (.rtm) and\n"
+                                "headers of archives (.pbo): offset, path, value and what it means; an rvmat,\n"
+                                "model.cfg or config.bin as text. FILE may be - (standard input) or in an\n"
+                                "archive: addon.pbo:data/car.p3d\n";
 
 static const char help_tail[] = "\n"
                                 "Exit status: 0 all files are good, 1 a file is damaged or unreadable (all before\n"

@@ -14,7 +14,8 @@ static const char usage[] = "usage: p3dinfo [OPTION]... FILE...        what is i
                             "\n"
                             "Of a model (.p3d) it shows size, mass, LODs, textures, materials, proxies and\n"
                             "properties. FILE may be - (standard input), a texture (.paa, .pac), an archive\n"
-                            "(.pbo) or a file in one: addon.pbo:data/car.p3d. A file called check: ./check\n";
+                            "(.pbo) or a file in one, addon.pbo:data/car.p3d, or an animation (.rtm). A file\n"
+                            "called check: ./check\n";
 
 static const char tail[] = "\n"
                            "Exit status: 0 all files are good, 1 a file is damaged or unreadable, 2 wrong\n"

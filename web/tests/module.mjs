@@ -108,6 +108,13 @@ tga.set([0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 2, 32, 0x28]); // 512 x 51
 for (let i = 0; i < pixels.length; i += 4) tga.set([pixels[i + 2], pixels[i + 1], pixels[i], pixels[i + 3]], 18 + i);
 same(pixelsOf({ name: "png", data: png }), pixels, "a texture in PNG");
 same(pixelsOf({ name: "tga", data: tga }), pixels, "a texture in TGA");
+// A mission: a model in an archive, with its textures beside it there.
+const packed = ["data/pickup.p3d", "pickup/pickup_co.paa"].map((name) => ({ name, data: bytesOf(join(fixtures, "pickup", name.split("/")[1])) }));
+const headerOf = (name, ...numbers) => Buffer.concat([Buffer.from(`${name}\0`), Buffer.from(new Uint32Array(numbers).buffer)]);
+const mission = load("p3d.wasm");
+mission.add([{ path: "mission.pbo", data: new Uint8Array(Buffer.concat([headerOf("", 0x56657273, 0, 0, 0, 0), Buffer.from("prefix\0some\\mission\0\0"),
+    ...packed.map(({ name, data }) => headerOf(name, 0, 0, 0, 0, data.length)), headerOf("", 0, 0, 0, 0, 0), ...packed.map(({ data }) => data)])) }]);
+check(mission.looks(mission.open("mission.pbo:data\\pickup.p3d").id).images.length === 1, "a texture in the archive of a mission");
 p3d.add([{ path: "cut_co.png", data: png.subarray(0, png.length / 2) }]);
 fails(() => p3d.texture("cut_co.png"), "PNG: the file breaks off", "a PNG that is cut");
 

@@ -1,11 +1,11 @@
-/* plan.h: a model laid out for glTF, before anything is written.
+/* laid_out.h: a model laid out for glTF, before anything is written.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  * glTF says in its head where every number lies in the binary part, so all is laid out first. What can
  * be computed again (positions, key frames, weights) is not kept: a vertex is a point and what its
  * corner adds, and an accessor's numbers come from the model when they are asked for. */
-#ifndef P3DI_GLTF_PLAN_H
-#define P3DI_GLTF_PLAN_H
+#ifndef P3DI_GLTF_LAID_OUT_H
+#define P3DI_GLTF_LAID_OUT_H
 
 #include <p3d/gltf.h>
 

@@ -1,0 +1,89 @@
+# rtm.sh: animations in every tool: shown, checked, dumped, binarised and plain again.
+# SPDX-License-Identifier: GPL-2.0-or-later
+. "$(dirname "$0")/lib.sh"
+mkdir -p "$dir/man/anim"
+cp "$fixtures/wave.rtm" "$fixtures/wave_bmtr.rtm" "$dir/man/anim"
+printf 'class CfgSkeletons { class Tube { skeletonBones[] = {"lid", "", "flap", "lid"}; }; };\n' >"$dir/man/model.cfg"
+cd "$dir/man" || exit 1
+
+# ---- Shown ----
+
+run 0 "$bin/p3dinfo" anim/wave.rtm
+out "anim/wave.rtm: RTM_MDAT, plain, 3 phases, 3 bones, 886 bytes"
+out "event     at 0.5: step = left"
+out "skeleton  Tube, in model.cfg"
+out "bones that the skeleton does not have (1)"
+out "    helper"
+out " 180 deg  Flap"
+run 0 "$bin/p3dinfo" --full anim/wave_bmtr.rtm
+out "BMTR 5, binarised, 3 phases, 2 bones"
+out "  90 deg  flap  (on lid)"
+run 0 "$bin/p3dinfo" --brief anim/wave.rtm anim/wave_bmtr.rtm
+out "RTM_MDAT     3 phases    3 bones  ok          anim/wave.rtm"
+run 0 "$bin/p3dinfo" --json anim/wave.rtm
+out '"animation": {"form": "plain", "step": [0, 0, 1.5], "phases": [0, 0.5, 1]'
+out '"skeleton": "Tube"'
+run 2 "$bin/p3dinfo" --lod 0 anim/wave.rtm
+err "an animation has no LODs"
+head -c 700 anim/wave.rtm >cut.rtm
+run 1 "$bin/p3dinfo" cut.rtm
+err "cut.rtm: 0x32: phase_count is 3, but only"
+run 1 "$bin/p3dinfo" nowhere.rtm
+err "nowhere.rtm: "
+
+# ---- Checked ----
+
+run 0 "$bin/p3dinfo" --check anim/wave.rtm
+out "note P3D-R101: bones of the animation are not the skeleton's: helper"
+run 1 "$bin/p3dinfo" --check cut.rtm
+out "P3D-F101"
+rm cut.rtm
+run 0 "$bin/p3dinfo" --check -r .
+out "P3D-R101"
+
+# ---- Dumped ----
+
+run 0 "$bin/p3ddump" anim/wave.rtm
+out 'phases[1].bones[0].name'
+run 0 "$bin/p3ddump" --field 'phases[1].bones[1].place' anim/wave.rtm
+out "0.25 0.1 0"
+run 0 "$bin/p3ddump" --json anim/wave_bmtr.rtm
+out '"bone_names": ["lid", "flap"]'
+for file in anim/*.rtm; do
+    run 0 "$bin/p3ddump" --layout "$file"
+    out "100.0 %              the file"
+    if grep -q "no field claims" "$dir/out"; then bad "bytes of $file are in no field"; else ok; fi
+done
+
+# ---- Written ----
+
+run 0 "$bin/p3dconv" rtm-to-rtm anim/wave.rtm -o same.rtm
+same same.rtm anim/wave.rtm
+run 0 "$bin/p3dconv" rtm-to-rtm --binarise anim/wave.rtm -o made.rtm
+err "1 of 3 bones are not the skeleton's"
+same made.rtm anim/wave_bmtr.rtm
+run 0 "$bin/p3dconv" rtm-to-rtm --binarise --target a2 anim/wave.rtm -o old.rtm
+run 0 "$bin/p3dinfo" old.rtm
+out "BMTR 3"
+run 0 "$bin/p3dconv" rtm-to-rtm --flavour plain --model-cfg model.cfg made.rtm -o plain.rtm
+run 0 "$bin/p3dconv" rtm-to-rtm --binarise plain.rtm -o again.rtm
+same again.rtm made.rtm
+run 2 "$bin/p3dconv" rtm-to-rtm --flavour sp3x made.rtm -o plain.rtm
+err "--flavour plain is for animations"
+run 1 "$bin/p3dconv" rtm-to-rtm --binarise --model-cfg "$fixtures/pickup/model.cfg" anim/wave.rtm -o none.rtm
+err "has no skeleton with one of its bones"
+none none.rtm
+run 1 "$bin/p3dconv" rtm-to-rtm "$fixtures/crate.p3d" -o none.rtm
+err "this is not an RTM"
+run 1 "$bin/p3dconv" p3d-to-obj anim/wave.rtm -o none.obj
+err "not a P3D model but an animation"
+
+# ---- binarize ----
+
+run 0 "$bin/binarize" . ../built
+out "./anim/wave.rtm: binarised animation"
+out "./anim/wave_bmtr.rtm: copied: it is binarised already"
+same ../built/anim/wave.rtm anim/wave_bmtr.rtm
+run 0 "$bin/binarize" . ../built
+out "./anim/wave.rtm: up to date"
+finish

@@ -1,0 +1,603 @@
+/* test_rtm.c: animations, built byte by byte: read, written, binarised and back, and what is wrong with bad ones.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "bytes.h"
+#include "sweep.h"
+#include "test.h"
+
+#include "codec/lzo.h"
+
+#include <math.h>
+#include <stdio.h>
+
+/* ---- Files ---- */
+
+static void put_matrix(struct bytes *b, const float m[12])
+{
+    for (size_t i = 0; i < 12; i++)
+        put_f32(b, m[i]);
+}
+
+static void put_vec3(struct bytes *b, float x, float y, float z)
+{
+    put_f32(b, x);
+    put_f32(b, y);
+    put_f32(b, z);
+}
+
+static const float at_rest[12] = {1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0};
+/* A quarter around x: y becomes z, z becomes -y; and a place. */
+static const float around_x[12] = {1, 0, 0, 0, 0, 1, 0, -1, 0, 1, 2, 3};
+/* A quarter around y: z becomes x, x becomes -z. */
+static const float around_y[12] = {0, 0, -1, 0, 1, 0, 1, 0, 0, 0.5f, 0, -4};
+
+static const char *const bones[3] = {"Root", "Hand", "helper"};
+
+/* Two phases of three bones; bytes behind NULs are not 0. */
+static struct bytes plain(const char *signature)
+{
+    static const float *const matrices[2][3] = {{at_rest, at_rest, at_rest}, {around_x, around_y, around_x}};
+    struct bytes b = {.size = 0};
+
+    put_text(&b, signature);
+    if (strcmp(signature, "RTM_0100") == 0)
+        put_f32(&b, 1.5f);
+    else
+        put_vec3(&b, 0.25f, 0, 1.5f);
+    put_u32(&b, 2);
+    put_u32(&b, 3);
+    for (size_t i = 0; i < 3; i++)
+        put_fixed(&b, bones[i], 32, 0xcc);
+    for (size_t j = 0; j < 2; j++) {
+        put_f32(&b, (float)j);
+        for (size_t i = 0; i < 3; i++) {
+            put_fixed(&b, bones[i], 32, 0xdd);
+            put_matrix(&b, matrices[j][i]);
+        }
+    }
+    return b;
+}
+
+static struct bytes with_events(void)
+{
+    struct bytes b = {.size = 0};
+    const struct bytes rest = plain("RTM_0101");
+
+    put_text(&b, "RTM_MDAT");
+    put_u32(&b, 0);
+    put_u32(&b, 2);
+    put_f32(&b, 0.5f);
+    put_u8(&b, 4);
+    put_text(&b, "step");
+    put_u8(&b, 4);
+    put_text(&b, "left");
+    put_f32(&b, 1);
+    put_u8(&b, 0);
+    put_u8(&b, 0);
+    put_bytes(&b, rest.data, rest.size);
+    return b;
+}
+
+#define MANY 74u /* bones: 1036 bytes */
+
+/* An array as a version has it. */
+static void put_run(struct bytes *b, unsigned version, const uint8_t *data, uint32_t count, uint32_t stride)
+{
+    static uint8_t packed[4096];
+    void *work = malloc(p3di_lzo_work_size());
+    const size_t size = (size_t)count * stride;
+
+    put_u32(b, count);
+    if (version == 5)
+        put_u8(b, size >= 1024 ? 2 : 0);
+    if (size >= 1024)
+        put_bytes(b, packed, p3di_lzo_pack(data, size, packed, work));
+    else
+        put_bytes(b, data, size);
+    free(work);
+}
+
+/* Two phases; of 74 bones they are packed. */
+static struct bytes binarised(unsigned version, uint32_t bone_count)
+{
+    static const uint8_t times[8] = {0, 0, 0, 0, 0, 0, 0x80, 0x3f};
+    uint8_t phase[MANY * 14] = {0};
+    struct bytes b = {.size = 0};
+    char name[16];
+
+    put_text(&b, "BMTR");
+    put_u32(&b, version);
+    put_u8(&b, 1);
+    put_vec3(&b, 0, 0, 1);
+    put_u32(&b, 2);
+    put_u32(&b, 1);
+    put_u32(&b, bone_count);
+    put_u32(&b, bone_count);
+    for (uint32_t i = 0; i < bone_count; i++) {
+        snprintf(name, sizeof name, i ? "bone%u" : "root", i);
+        put_asciiz(&b, name);
+        phase[i * 14 + 7] = 0x40; /* w is 1 */
+        phase[i * 14 + 9] = 0x3c; /* x is 1 */
+        phase[i * 14 + 12] = (uint8_t)i;
+    }
+    if (version > 3) {
+        put_u32(&b, 1);
+        put_asciiz(&b, "text");
+        put_u32(&b, 1);
+        put_u32(&b, 7);
+        put_asciiz(&b, "step");
+        put_f32(&b, 0.5f);
+        put_asciiz(&b, "left");
+    }
+    put_run(&b, version, times, 2, 4);
+    put_run(&b, version, phase, bone_count, 14);
+    put_run(&b, version, phase, bone_count, 14);
+    return b;
+}
+
+static void free_rtm(void *rtm)
+{
+    p3d_rtm_free(rtm);
+}
+
+/* Ends with the test. */
+static struct p3d_rtm *read_good(const struct bytes *b)
+{
+    struct p3d_error error;
+    struct p3d_rtm *rtm = p3d_rtm_read(b->data, b->size, NULL, &error);
+
+    if (!rtm || error.status != P3D_OK)
+        fail_msg("0x%llx: %s", (unsigned long long)error.offset, error.message);
+    at_end(free_rtm, rtm);
+    return rtm;
+}
+
+static void comes_back(const struct bytes *b, const struct p3d_rtm *rtm)
+{
+    struct p3d_buffer out = {NULL, 0, 0};
+
+    assert_true(p3d_rtm_write(rtm, p3d_buffer_sink(&out), NULL));
+    assert_int_equal(out.size, b->size);
+    assert_memory_equal(out.data, b->data, b->size);
+    p3d_buffer_free(&out);
+}
+
+/* ---- Reading and writing ---- */
+
+TEST(plain_animations_come_back_byte_for_byte)
+{
+    static const char *const forms[] = {"RTM_0100", "RTM_0101"};
+
+    for (size_t i = 0; i < COUNT(forms); i++) {
+        const struct bytes b = plain(forms[i]);
+        const struct p3d_rtm *rtm = read_good(&b);
+
+        assert_true(p3d_rtm_detect(b.data, b.size));
+        assert_string_equal(p3d_rtm_form_name(rtm), forms[i]);
+        assert_f32(rtm->step.x, i ? 0.25f : 0);
+        assert_f32(rtm->step.z, 1.5f);
+        assert_int_equal(rtm->phase_count, 2);
+        assert_int_equal(rtm->bone_count, 3);
+        assert_text(rtm->bones[1], "Hand");
+        assert_int_equal(rtm->bones[1].size, 32);
+        assert_f32(rtm->phases[1].time, 1);
+        assert_f32(p3d_rtm_transform_of(rtm, 1, 1).rows[3][2], -4);
+        comes_back(&b, rtm);
+    }
+}
+
+TEST(events_stand_before_a_plain_one)
+{
+    const struct bytes b = with_events();
+    const struct p3d_rtm *rtm = read_good(&b);
+
+    assert_string_equal(p3d_rtm_form_name(rtm), "RTM_MDAT");
+    assert_int_equal(rtm->event_count, 2);
+    assert_f32(rtm->events[0].time, 0.5f);
+    assert_text(rtm->events[0].name, "step");
+    assert_text(rtm->events[0].value, "left");
+    assert_int_equal(rtm->events[1].value.size, 0);
+    comes_back(&b, rtm);
+}
+
+TEST(binarised_animations_of_all_versions_come_back)
+{
+    for (unsigned version = 3; version <= 5; version++)
+        for (uint32_t count = 0; count <= MANY; count += MANY / 2) {
+            struct bytes b = binarised(version, count);
+            struct p3d_rtm *rtm;
+
+            if (version == 5 && !count)
+                continue; /* see below */
+            rtm = read_good(&b);
+            assert_int_equal(rtm->version, version);
+            assert_int_equal(rtm->bone_count, count);
+            assert_int_equal(rtm->event_count, version > 3);
+            assert_f32(rtm->phases[1].time, 1);
+            if (count) {
+                assert_f32(p3d_rtm_transform_of(rtm, 1, 0).rows[3][0], -1);
+                assert_f32(p3d_rtm_transform_of(rtm, 1, 0).rows[1][1], 1);
+            }
+            comes_back(&b, rtm);
+            rtm->stored = NULL;
+            comes_back(&b, rtm); /* it is our packing, too */
+        }
+}
+
+TEST(an_empty_array_has_no_flag)
+{
+    struct bytes b = binarised(5, 0);
+
+    b.size -= 10; /* two arrays of a count and a flag */
+    put_u32(&b, 0);
+    put_u32(&b, 0);
+    comes_back(&b, read_good(&b));
+}
+
+TEST(what_stands_behind_is_kept)
+{
+    struct bytes b = plain("RTM_0101");
+    const struct p3d_rtm *rtm;
+
+    put_text(&b, "more");
+    rtm = read_good(&b);
+    assert_int_equal(rtm->trailing.size, 4);
+    comes_back(&b, rtm);
+}
+
+TEST(tables_that_do_not_fit_are_not_written)
+{
+    const struct bytes b = plain("RTM_0101");
+    struct p3d_rtm *rtm = read_good(&b);
+    struct p3d_error error;
+
+    assert_false(p3d_rtm_write(rtm, full_disk, &error));
+    assert_int_equal(error.status, P3D_SYSTEM);
+    rtm->phases[1].bones.count = 2;
+    assert_false(p3d_rtm_write(rtm, full_disk, &error));
+    assert_int_equal(error.status, P3D_INVALID);
+    rtm->version = 6;
+    rtm->form = P3D_RTM_BMTR;
+    assert_false(p3d_rtm_write(rtm, full_disk, &error));
+    assert_int_equal(error.status, P3D_INVALID);
+}
+
+/* ---- Bad input ---- */
+
+static void fails(const struct bytes *b, enum p3d_status status, uint64_t offset, const char *part)
+{
+    struct p3d_error error;
+
+    assert_null(p3d_rtm_read(b->data, b->size, NULL, &error));
+    assert_int_equal(error.status, status);
+    if (!strstr(error.message, part))
+        fail_msg("%s", error.message);
+    assert_int_equal(error.offset, offset);
+}
+
+TEST(what_is_wrong_is_said_with_its_place)
+{
+    struct bytes b = plain("RTM_0101");
+
+    patch_u32(&b, 20, 0xffffffff);
+    fails(&b, P3D_DAMAGED, 20, "phase_count is 4294967295");
+    b = plain("RTM_0101");
+    patch_u32(&b, 24, 65535);
+    fails(&b, P3D_DAMAGED, 24, "bone_count is 65535");
+    b = plain("RTM_0102");
+    fails(&b, P3D_UNSUPPORTED, 0, "not an RTM");
+    b = with_events();
+    patch_u32(&b, 12, 0x10000000);
+    fails(&b, P3D_DAMAGED, 12, "event_count");
+    b = binarised(5, 4);
+    patch_u32(&b, 4, 6);
+    fails(&b, P3D_UNSUPPORTED, 4, "BMTR version 6");
+    b = binarised(3, 4);
+    patch_u32(&b, 21, 3);
+    fails(&b, P3D_DAMAGED, 33 + 4 + 5 + 3 * 6, "2 times of 3 phases");
+    b = binarised(3, 4);
+    patch_u32(&b, b.size - 2 * (4 + 4 * 14), 3);
+    fails(&b, P3D_DAMAGED, b.size - 2 * (4 + 4 * 14) + 4 + 3 * 14, "3 bones of 14 bytes instead of 4");
+    b = binarised(4, MANY);
+    b.size--;
+    b.data[b.size - 2] = 0;
+    {
+        struct p3d_error error;
+
+        assert_null(p3d_rtm_read(b.data, b.size, NULL, &error));
+        assert_non_null(strstr(error.message, "LZO"));
+    }
+    b = binarised(4, 2);
+    b.size = 40; /* in a name */
+    fails(&b, P3D_DAMAGED, 37, "has no NUL");
+}
+
+static struct bytes swept;
+
+static unsigned sum;
+
+/* Reads all of it. */
+static bool drop(void *user, const void *data, size_t size)
+{
+    (void)user;
+    for (size_t i = 0; i < size; i++)
+        sum += ((const uint8_t *)data)[i];
+    return true;
+}
+
+static const struct p3d_model_bone chain[] = {
+    {{(const uint8_t *)"root", 4}, P3D_NO_BONE}, {{(const uint8_t *)"arm", 3}, 0}, {{(const uint8_t *)"hand", 4}, 1}};
+static const struct p3d_skeleton skeleton = {{(const uint8_t *)"Man", 3}, chain, COUNT(chain), NULL};
+
+static uint64_t claimed, end_of_field;
+
+static void meet_field(void *user, const struct p3d_field *field)
+{
+    (void)user;
+    if (!field->size)
+        return;
+    assert_true(field->offset >= end_of_field);
+    end_of_field = field->offset + field->size;
+    claimed += field->size;
+}
+
+/* Reads, watches, binarises or the reverse, checks, writes. */
+static enum p3d_status use(const uint8_t *data, size_t size, const struct p3d_options *options)
+{
+    struct p3d_error error;
+    struct p3d_rtm *rtm, *made;
+    struct p3d_findings *findings;
+    enum p3d_status status;
+
+    claimed = end_of_field = 0;
+    (void)p3d_rtm_watch(data, size, &(struct p3d_watcher){.watch = meet_field}, options, &error);
+    rtm = p3d_rtm_read(data, size, options, &error);
+    if (!rtm)
+        return error.status;
+    made = rtm->form == P3D_RTM_BMTR ? p3d_rtm_to_plain(rtm, &skeleton, options, &error)
+                                     : p3d_rtm_binarise(rtm, &skeleton, 5, options, &error);
+    status = made ? P3D_OK : error.status;
+    findings = p3d_check_rtm(rtm, &skeleton, options, &error);
+    if (!findings)
+        status = error.status;
+    if (made)
+        assert_true(p3d_rtm_write(made, (struct p3d_sink){drop, NULL}, &error));
+    assert_true(p3d_rtm_write(rtm, (struct p3d_sink){drop, NULL}, &error));
+    p3d_findings_free(findings);
+    p3d_rtm_free(made);
+    p3d_rtm_free(rtm);
+    return status;
+}
+
+static void judge_prefix(const struct sweep *s, size_t prefix, enum p3d_status status)
+{
+    (void)s;
+    (void)prefix;
+    assert_true(status == P3D_DAMAGED || status == P3D_UNSUPPORTED);
+}
+
+static void judge_claim(enum p3d_status status, const struct memory *memory)
+{
+    (void)status;
+    assert_true(memory->peak < (size_t)1 << 20);
+}
+
+static void sweep_all(const struct bytes *b)
+{
+    const struct sweep s = {swept.data, b->size, 1, use};
+
+    swept = *b;
+    assert_int_equal(use(swept.data, swept.size, &(struct p3d_options){.max_memory = 0}), P3D_OK);
+    assert_int_equal(claimed, swept.size);
+    sweep_prefixes(&s, judge_prefix);
+    sweep_bytes(&s, NULL, 0);
+    sweep_claims(&s, 0, judge_claim);
+    sweep_allocations(&s);
+    sweep_limits(&s);
+}
+
+TEST(bad_input_over_plain_animations_does_no_harm)
+{
+    const struct bytes b = with_events();
+
+    sweep_all(&b);
+}
+
+TEST(bad_input_over_binarised_animations_does_no_harm)
+{
+    struct bytes b = binarised(3, 2);
+
+    sweep_all(&b);
+    b = binarised(5, MANY);
+    sweep_all(&b);
+}
+
+/* ---- Binarising ---- */
+
+static uint16_t u16_of(const struct p3d_rtm *rtm, uint32_t phase, uint32_t bone, uint32_t index)
+{
+    return p3d_load_u16(rtm->phases[phase].bones.data + (size_t)bone * 14 + (size_t)index * 2);
+}
+
+static struct p3d_rtm *binarise(const struct bytes *b, struct heard *heard)
+{
+    const struct p3d_options options = {.warn = hear, .warn_user = heard};
+    struct p3d_error error;
+    struct p3d_rtm *made = p3d_rtm_binarise(read_good(b), &skeleton, 5, &options, &error);
+
+    if (!made)
+        fail_msg("%s", error.message);
+    at_end(free_rtm, made);
+    return made;
+}
+
+/* The arm is not in the animation: the hand hangs on the root. The numbers are computed by hand: the root turns by a
+ * quarter around x, so its quaternion is (s, -0, 0, s), and its place (1, 2, 3) is (-1, 2, -3). */
+TEST(bones_hang_on_what_the_skeleton_says_and_are_turned_by_half)
+{
+    static const uint16_t root[7] = {11585, 0, 0, 11585, 0xbc00, 0x4000, 0xc200};
+    const struct bytes b = plain("RTM_0101");
+    struct heard heard = {0, "", ""};
+    const struct p3d_rtm *made = binarise(&b, &heard);
+    struct p3d_rtm_transform hand;
+
+    assert_string_equal(p3d_rtm_form_name(made), "BMTR 5");
+    assert_string_equal(heard.text, "1 of 3 bones are not the skeleton's, and left out; ");
+    assert_int_equal(made->bone_count, 2);
+    assert_text(made->bones[0], "root");
+    assert_text(made->bones[1], "hand");
+    assert_int_equal(made->is_reversed, 1);
+    assert_int_equal(made->preload, 1);
+    assert_f32(made->step.x, 0.25f);
+    for (uint32_t i = 0; i < 7; i++)
+        assert_int_equal(u16_of(made, 1, 0, i), root[i]);
+    assert_int_equal(u16_of(made, 0, 1, 3), 16384);
+    /* inverse(around_x) * around_y: x -> y... R^T (t - (1, 2, 3)) of (0.5, 0, -4): (-0.5, -7, 2) */
+    hand = p3d_rtm_transform_of(made, 1, 1);
+    assert_f32(hand.rows[3][0], -0.5f);
+    assert_f32(hand.rows[3][1], -7);
+    assert_f32(hand.rows[3][2], 2);
+}
+
+TEST(plain_again_it_is_what_it_was_without_the_helper)
+{
+    const struct bytes b = plain("RTM_0101");
+    struct heard heard = {0, "", ""};
+    const struct p3d_rtm *source = read_good(&b);
+    struct p3d_rtm *again = p3d_rtm_to_plain(binarise(&b, &heard), &skeleton, NULL, NULL);
+
+    assert_non_null(again);
+    at_end(free_rtm, again);
+    assert_int_equal(again->form, P3D_RTM_0101);
+    for (uint32_t phase = 0; phase < 2; phase++)
+        for (uint32_t bone = 0; bone < 2; bone++) {
+            const struct p3d_rtm_transform a = p3d_rtm_transform_of(source, phase, bone),
+                                           o = p3d_rtm_transform_of(again, phase, bone);
+
+            for (int i = 0; i < 12; i++)
+                assert_true(fabsf(a.rows[i / 3][i % 3] - o.rows[i / 3][i % 3]) < 1e-3f);
+        }
+}
+
+static void refuses(const struct bytes *b, const struct p3d_skeleton *bones_of, const char *part)
+{
+    struct p3d_error error;
+
+    assert_null(p3d_rtm_binarise(read_good(b), bones_of, 5, NULL, &error));
+    assert_int_equal(error.status, P3D_INVALID);
+    if (!strstr(error.message, part))
+        fail_msg("%s", error.message);
+}
+
+TEST(what_cannot_be_binarised_is_refused)
+{
+    static const struct p3d_model_bone other[] = {{{(const uint8_t *)"wheel", 5}, P3D_NO_BONE}};
+    const struct p3d_skeleton car = {{(const uint8_t *)"Car", 3}, other, 1, NULL};
+    const size_t phase = 28 + 3 * 32 + 4;
+    struct bytes b = plain("RTM_0101");
+
+    refuses(&b, &car, "the skeleton Car has none of its bones");
+    patch_u32(&b, phase + 32, 0x7fc00000);
+    refuses(&b, &skeleton, "Root in phase 0 has a number that is none");
+    patch_u32(&b, phase + 32, 0);
+    refuses(&b, &skeleton, "Root in phase 0 has a matrix without an inverse");
+    patch_u32(&b, phase + 32, 0x3f800000);
+    patch_u32(&b, phase + 80 + 32 + 36, 0x49000000);
+    refuses(&b, &skeleton, "Hand in phase 0 is further away");
+    b = plain("RTM_0101");
+    b.data[phase + 80] = 'x';
+    refuses(&b, &skeleton, "Hand in phase 0 has another name");
+    b = binarised(3, 2);
+    refuses(&b, &skeleton, "binarised already");
+}
+
+/* ---- Half floats, by what they stand for ---- */
+
+TEST(places_are_rounded_to_the_nearest_half_float)
+{
+    static const struct {
+        float value;
+        uint16_t half;
+    } rows[] = {{0, 0},          {1, 0x3c00},     {-2, 0xc000},        {65504, 0x7bff},      {6.1035156e-5f, 0x0400},
+                {6e-8f, 0x0001}, {2.9e-8f, 0},    {0.99999f, 0x3c00},  {1.0004883f, 0x3c00}, {1.0014648f, 0x3c02},
+                {0.1f, 0x2e66},  {-0.3f, 0xb4cd}, {6.0975e-5f, 0x03ff}};
+    const size_t place = 28 + 3 * 32 + 4 + 32 + 40;
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct bytes b = plain("RTM_0101");
+        struct heard heard = {0, "", ""};
+        uint32_t bits;
+
+        memcpy(&bits, &rows[i].value, 4);
+        patch_u32(&b, place, bits);
+        assert_int_equal(u16_of(binarise(&b, &heard), 0, 0, 5), rows[i].half);
+    }
+}
+
+/* ---- Skeletons ---- */
+
+static const char text[] = "class CfgSkeletons { class Car { skeletonBones[] = {\"wheel\", \"\", \"root\", \"\"}; };\n"
+                           "class Man { skeletonBones[] = {\"Root\", \"\", \"Hand\", \"Root\"}; };\n"
+                           "class Woman { skeletonInherit = \"Man\"; skeletonBones[] = {\"hair\", \"Root\"}; }; };";
+
+TEST(the_skeleton_is_the_one_with_most_of_its_bones)
+{
+    const struct bytes b = plain("RTM_0101");
+    struct p3d_rtm *rtm = read_good(&b);
+    struct p3d_error error;
+    struct p3d_config *config = p3d_config_read(text, sizeof text - 1, NULL, NULL, &error);
+    struct p3d_skeleton *found = p3d_skeleton_from_config(config, NULL, rtm, NULL, &error);
+
+    assert_text(found->name, "Man");
+    assert_int_equal(found->bone_count, 2);
+    assert_text(found->bones[1].name, "hand");
+    assert_int_equal(found->bones[1].parent, 0);
+    p3d_skeleton_free(found);
+    found = p3d_skeleton_from_config(config, "woman", NULL, NULL, &error);
+    assert_int_equal(found->bone_count, 3);
+    p3d_skeleton_free(found);
+    assert_null(p3d_skeleton_from_config(config, "Dog", rtm, NULL, &error));
+    assert_int_equal(error.status, P3D_INVALID);
+    rtm->bone_count = 0;
+    assert_null(p3d_skeleton_from_config(config, NULL, rtm, NULL, &error));
+    assert_int_equal(error.status, P3D_INVALID);
+    p3d_config_free(config);
+}
+
+/* ---- Findings ---- */
+
+static bool finds(const struct bytes *b, const char *rule, const char *message)
+{
+    struct p3d_findings *findings = p3d_check_rtm(read_good(b), &skeleton, NULL, NULL);
+    bool is_found = false;
+
+    assert_non_null(findings);
+    for (uint32_t i = 0; i < findings->count; i++)
+        is_found |= strcmp(findings->items[i].rule->id + 4, rule) == 0 && strstr(findings->items[i].message, message);
+    p3d_findings_free(findings);
+    return is_found;
+}
+
+TEST(a_check_tells_bones_phases_and_matrices_that_are_wrong)
+{
+    const size_t phase = 28 + 3 * 32, stride = 4 + 3 * 80;
+    struct bytes b = plain("RTM_0101");
+
+    assert_true(finds(&b, "R101", "helper"));
+    assert_true(finds(&b, "R102", "arm"));
+    assert_false(finds(&b, "R103", ""));
+    assert_false(finds(&b, "R105", ""));
+    patch_u32(&b, phase, 0x3f800000);
+    assert_true(finds(&b, "R103", "phase 1 is 1, after 1"));
+    patch_u32(&b, phase + 4 + 32, 0x40000000);
+    assert_true(finds(&b, "R105", "Root"));
+    b = plain("RTM_0101");
+    patch_u32(&b, 20, 3); /* a third phase, like the first but for a little */
+    b.size += stride;
+    memcpy(b.data + phase + 2 * stride, b.data + phase, stride);
+    assert_false(finds(&b, "R104", ""));
+    patch_u32(&b, phase + 2 * stride + 4 + 32 + 36, 0x3c23d70a);
+    assert_true(finds(&b, "R104", "0.01"));
+    memcpy(b.data + phase + stride, b.data + phase, stride);
+    memcpy(b.data + phase + 2 * stride, b.data + phase, stride);
+    assert_true(finds(&b, "R106", "3 phases"));
+}
