@@ -125,6 +125,7 @@ static void claim_points(struct hull *hull, struct hull_face *faces)
         next = point->next;
         p3di_hull_claim(hull, faces, point);
     }
+    hull->unclaimed = (struct hull_points){NULL, NULL};
 }
 
 /* False if the hull must stay as it is. */
@@ -139,10 +140,10 @@ static bool add_point(struct hull *hull, struct hull_face *face)
     if (!point->next)
         face->above.last = NULL;
     hull->horizon = hull->horizon_end = NULL;
-    hull->unclaimed = (struct hull_points){NULL, NULL};
     find_horizon(hull, point, face, NULL);
     if (hull->face_count + count_horizon(hull) > HULL_MOST) {
         settle_seen(hull, FACE_LIVES);
+        hull->unclaimed = (struct hull_points){NULL, NULL};
         return false;
     }
     settle_seen(hull, FACE_IS_DEAD);
@@ -172,6 +173,7 @@ static void grow(struct hull *hull)
 static void reset(struct hull *hull)
 {
     hull->faces = hull->last = hull->origin = NULL;
+    hull->unclaimed = (struct hull_points){NULL, NULL};
     hull->face_count = 0;
     hull->is_stuck = false;
     for (uint32_t i = 0; i < hull->point_count; i++) {

@@ -15,17 +15,21 @@ bool p3di_hull_find_seam(struct hull *hull, struct hull_edge *edge, struct seam 
     struct hull_edge *const twin = edge->twin;
 
     *seam = (struct seam){edge->prev, edge->next, twin->prev, twin->next};
-    if (other == edge->face || twin->twin != edge)
+    if (other == edge->face)
         return false;
-    while (seam->before->twin == seam->other_behind && seam->before != edge && p3di_hull_walks(hull, 1)) {
+    while (seam->before->twin->face == other && p3di_hull_walks(hull, 1)) {
         seam->before = seam->before->prev;
         seam->other_behind = seam->other_behind->next;
+        if (seam->before == edge->prev)
+            return false;
     }
-    while (seam->behind->twin == seam->other_before && seam->behind != edge && p3di_hull_walks(hull, 1)) {
+    while (seam->behind->twin->face == other && p3di_hull_walks(hull, 1)) {
         seam->behind = seam->behind->next;
         seam->other_before = seam->other_before->prev;
+        if (seam->behind == edge->next)
+            return false;
     }
-    return seam->before->twin->face != other && seam->behind->twin->face != other && !hull->job->has_failed;
+    return !hull->job->has_failed;
 }
 
 /* The point between two edges with the same face beyond is none of the hull: it goes, and with it a triangle beyond.

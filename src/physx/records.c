@@ -150,11 +150,12 @@ void x_physx_mesh(struct io *s, struct p3d_physx_mesh *mesh)
     require(s, "convex mesh", mesh->version, MESH_VERSION, MESH_VERSION);
     x_u32(s, "flags", &mesh->flags);
     x_header(s, "list_header", "ICE\1", "CLHL", &mesh->list_version);
-    if (mesh->list_version < WITHOUT_HULL_HEADER)
-        x_header(s, "hull_header", "ICE\1", "CVHL", &mesh->hull_version);
-    else
+    if (mesh->list_version == WITHOUT_HULL_HEADER) {
         mesh->hull_version = mesh->list_version;
-    require(s, "hull", mesh->hull_version, 7, 9);
+    } else {
+        x_header(s, "hull_header", "ICE\1", "CVHL", &mesh->hull_version);
+        require(s, "hull", mesh->hull_version, 7, 8);
+    }
     x_hull(s, mesh);
     x_f32(s, "epsilon", &mesh->epsilon);
     x_vec3(s, "bbox_min", &mesh->bbox_min);

@@ -10,6 +10,7 @@
 /* Where its fields lie. */
 enum {
     AT_MESH_VERSION = 8,
+    AT_LIST_VERSION = 24,
     AT_HULL_VERSION = 36,
     AT_VERTEX_COUNT = 40,
     AT_EDGE_COUNT = 44,

@@ -125,12 +125,12 @@ TEST(a_face_of_the_roadway_has_a_prism)
     make_sample();
     physx = cook(&job, &listening);
     assert_counts(physx, 1, 1);
-    assert_f32(physx->lists[1].meshes[0].convex->bbox_max.y, 2 + 0.001f);
-    assert_f32(physx->lists[1].meshes[0].convex->bbox_min.y, 2 - 0.2f);
-    assert_f32(physx->lists[1].meshes[0].convex->bbox_max.x, 1 + 0.05f);
-    assert_f32(physx->lists[1].meshes[0].convex->bbox_min.x, -0.05f);
-    assert_f32(physx->lists[3].meshes[0].convex->bbox_max.x, 0.05f);
-    assert_f32(physx->lists[3].meshes[0].convex->bbox_min.x, -1 - 0.05f);
+    assert_float_equal(physx->lists[1].meshes[0].convex->bbox_max.y, 2 + 0.001f, 1e-6);
+    assert_float_equal(physx->lists[1].meshes[0].convex->bbox_min.y, 2 - 0.2f, 1e-6);
+    assert_float_equal(physx->lists[1].meshes[0].convex->bbox_max.x, 1 + 0.05f, 1e-6);
+    assert_float_equal(physx->lists[1].meshes[0].convex->bbox_min.x, -0.05f, 1e-6);
+    assert_float_equal(physx->lists[3].meshes[0].convex->bbox_max.x, 0.05f, 1e-6);
+    assert_float_equal(physx->lists[3].meshes[0].convex->bbox_min.x, -1 - 0.05f, 1e-6);
     assert_int_equal(physx->lists[1].meshes[0].unknown_after_mesh, -1); /* no bone */
     assert_int_equal(physx->lists[3].meshes[0].unknown_after_mesh, -1);
     p3di_arena_free(job.arena);

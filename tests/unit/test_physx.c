@@ -83,6 +83,27 @@ TEST(a_gauss_map_is_read_and_written_back)
     p3d_physx_free(mesh);
 }
 
+/* SDK 4.1 has one header less, and nothing else is different. */
+TEST(the_form_of_today_is_read_and_written_back)
+{
+    struct p3d_physx_mesh *mesh;
+
+    for (unsigned has_gauss = 0; has_gauss < 2; has_gauss++) {
+        put_mesh(&file, has_gauss);
+        patch_u32(&file, AT_LIST_VERSION, 9);
+        memmove(file.data + AT_LIST_VERSION + 4, file.data + AT_VERTEX_COUNT, file.size - AT_VERTEX_COUNT);
+        file.size -= AT_VERTEX_COUNT - AT_LIST_VERSION - 4;
+        mesh = p3d_physx_read(file.data, file.size, NULL, &error);
+        assert_non_null(mesh);
+        assert_int_equal(mesh->list_version, 9);
+        assert_int_equal(mesh->hull_version, 9);
+        assert_int_equal(mesh->vertices.count, 4);
+        assert_f32(mesh->mass, 1.f / 6);
+        assert_written_back(mesh);
+        p3d_physx_free(mesh);
+    }
+}
+
 /* Valencies are u16 where the largest says so; edges follow where a bit says so. */
 TEST(rare_forms_are_read_and_written_back)
 {

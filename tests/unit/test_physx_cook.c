@@ -5,8 +5,6 @@
 #include "test.h"
 #include "test_memory.h"
 
-#define SDK_3_3 0x03030300u
-
 static struct p3d_vec3 points[2000];
 static struct p3d_error error;
 
@@ -14,8 +12,8 @@ static struct p3d_physx_mesh *cook(uint32_t count, uint32_t sdk_version)
 {
     struct p3d_physx_mesh *mesh = p3d_physx_cook(points, count, sdk_version, NULL, &error);
 
+    assert_string_equal(error.message, "");
     assert_non_null(mesh);
-    assert_int_equal(error.status, P3D_OK);
     return mesh;
 }
 
@@ -71,6 +69,14 @@ static void assert_hull(const struct p3d_physx_mesh *mesh, uint32_t point_count)
 
 /* ---- Known bodies ---- */
 
+static bool has_vertex(const struct p3d_physx_mesh *mesh, struct p3d_vec3 p)
+{
+    for (uint32_t i = 0; i < mesh->vertices.count; i++)
+        if (vec3_is_equal(p3d_vec3_at(mesh->vertices, i), p))
+            return true;
+    return false;
+}
+
 /* Our vertices and polygons are in another order than the sample's, so fields are compared that are free of it. */
 TEST(a_tetrahedron_is_cooked)
 {
@@ -86,7 +92,8 @@ TEST(a_tetrahedron_is_cooked)
     assert_hull(mesh, 4);
     assert_int_equal(mesh->version, 13);
     assert_int_equal(mesh->hull_version, 8);
-    assert_memory_equal(mesh->vertices.data, sample->vertices.data, 48);
+    for (uint32_t i = 0; i < 4; i++)
+        assert_true(has_vertex(mesh, points[i]));
     assert_f32(mesh->mass, sample->mass);
     for (unsigned i = 0; i < 9; i++)
         assert_f32(mesh->inertia[i], sample->inertia[i]);
@@ -109,30 +116,34 @@ TEST(a_box_has_six_polygons)
     assert_int_equal(mesh->polygons.count, 6);
     assert_f32(mesh->mass, 64);
     assert_f32(mesh->inertia[0], (float)(64.0 / 3 * (4 + 16)));
-    assert_f32(mesh->inertia[1], 0);
+    assert_true(mesh->inertia[1] == 0);
     assert_f32(mesh->radius, 1);
     assert_f32(mesh->extents.z, 4);
     assert_f32(mesh->extents.x, 1);
     p3d_physx_free(mesh);
 }
 
-/* SDK 3.3 finds the box inside in 1024 steps, and sorts edges by their vertices. */
-TEST(older_versions_of_the_sdk_are_cooked_for)
+TEST(each_version_of_the_sdk_has_its_form)
 {
-    struct p3d_physx_mesh *mesh;
+    static const uint32_t others[] = {0x02080000, 0x03030300, 0x03050000, 0x04000000, 0x04020000};
 
     put_box(1, 2, 4);
-    points[0].x = -1.5f;
-    mesh = cook(8, SDK_3_3);
-    assert_hull(mesh, 8);
-    assert_int_equal(mesh->hull_version, 7);
-    assert_int_equal(mesh->list_version, 7);
-    assert_true(mesh->extents.z < 4);
-    assert_true(mesh->extents.z > 3);
-    p3d_physx_free(mesh);
-    assert_null(p3d_physx_cook(points, 8, 0x02080000, NULL, &error));
-    assert_int_equal(error.status, P3D_UNSUPPORTED);
-    assert_string_equal(error.message, "meshes of version 0x02080000 of the SDK are not known");
+    for (unsigned is_older = 0; is_older < 2; is_older++) {
+        struct p3d_physx_mesh *mesh = cook(8, is_older ? P3D_PHYSX_SDK_3_4 : P3D_PHYSX_SDK_4_1);
+        struct p3d_buffer file = {NULL, 0, 0};
+
+        assert_int_equal(mesh->hull_version, is_older ? 8 : 9);
+        assert_int_equal(mesh->list_version, mesh->hull_version);
+        assert_true(p3d_physx_write(mesh, p3d_buffer_sink(&file), &error));
+        assert_int_equal(file.size, is_older ? 444 : 432);
+        p3d_buffer_free(&file);
+        p3d_physx_free(mesh);
+    }
+    for (size_t i = 0; i < COUNT(others); i++) {
+        assert_null(p3d_physx_cook(points, 8, others[i], NULL, &error));
+        assert_int_equal(error.status, P3D_UNSUPPORTED);
+    }
+    assert_string_equal(error.message, "meshes for version 0x04020000 of the SDK cannot be made");
 }
 
 TEST(points_inside_on_faces_and_edges_and_doubles_are_no_vertices)
@@ -149,21 +160,23 @@ TEST(points_inside_on_faces_and_edges_and_doubles_are_no_vertices)
     assert_hull(mesh, 13);
     assert_int_equal(mesh->vertices.count, 8);
     assert_int_equal(mesh->polygons.count, 6);
-    for (uint32_t i = 0; i < 8; i++) /* in the order of the points */
-        assert_f32(p3d_vec3_at(mesh->vertices, i).y, points[i].y);
     p3d_physx_free(mesh);
 }
 
-/* Sides of a few tenths of a millimetre, as of signs, are sides. */
+/* What is nearer to a face than a thousandth or so is left out: of a plate that is thinner some corners are. */
 TEST(thin_plates_are_cooked)
 {
-    struct p3d_physx_mesh *mesh;
+    static const float sizes[] = {0.002f, 0.0002f};
 
-    put_box(1, 1, 0.0002f);
-    mesh = cook(8, 0);
-    assert_hull(mesh, 8);
-    assert_int_equal(mesh->polygons.count, 6);
-    p3d_physx_free(mesh);
+    for (size_t i = 0; i < COUNT(sizes); i++) {
+        struct p3d_physx_mesh *mesh;
+
+        put_box(1, 1, sizes[i]);
+        mesh = cook(8, P3D_PHYSX_SDK_4_1);
+        assert_hull(mesh, 8);
+        assert_int_equal(mesh->polygons.count, i ? 4 : 6);
+        p3d_physx_free(mesh);
+    }
 }
 
 TEST(far_from_the_origin_the_mass_stays_right)
@@ -173,7 +186,7 @@ TEST(far_from_the_origin_the_mass_stays_right)
     put_box(1, 1, 1);
     for (unsigned i = 0; i < 8; i++)
         points[i].x += 4096;
-    mesh = cook(8, 0);
+    mesh = cook(8, P3D_PHYSX_SDK_4_1);
     assert_f32(mesh->mass, 8);
     assert_f32(mesh->center_of_mass.x, 4096);
     assert_f32(mesh->inertia[0], 16.f / 3);
@@ -192,8 +205,44 @@ TEST(hulls_of_random_points_close)
 
         for (uint32_t i = 0; i < count; i++)
             points[i] = (struct p3d_vec3){next_random(&seed), next_random(&seed), next_random(&seed) * 0.1f};
-        mesh = cook(count, round % 2 ? 0 : SDK_3_3);
+        mesh = cook(count, round % 2 ? P3D_PHYSX_SDK_3_4 : P3D_PHYSX_SDK_4_1);
         assert_hull(mesh, count);
+        p3d_physx_free(mesh);
+    }
+}
+
+/* Of 60 points, anywhere or on a grid: the bytes are those of another program, which was written from the same rules.
+ * They are no others on any processor. */
+TEST(the_bytes_are_known)
+{
+    static const struct {
+        uint32_t sdk_version;
+        bool is_grid;
+        uint32_t size, sum;
+    } cases[] = {{P3D_PHYSX_SDK_4_1, false, 1686, 0xb4a6824a},
+                 {P3D_PHYSX_SDK_4_1, true, 1298, 0xd68f29ae},
+                 {P3D_PHYSX_SDK_3_4, false, 1698, 0xc622563c},
+                 {P3D_PHYSX_SDK_3_4, true, 1310, 0x750a726c}};
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct p3d_buffer file = {NULL, 0, 0};
+        struct p3d_physx_mesh *mesh;
+        uint32_t sum = 2166136261u;
+        uint64_t seed = 6;
+
+        for (uint32_t j = 0; j < 60; j++)
+            for (unsigned axis = 0; axis < 3; axis++) {
+                const float at = next_random(&seed);
+
+                vec3_set_along(&points[j], axis, cases[i].is_grid ? rintf(at * 3) / 4 + 0.0f : at);
+            }
+        mesh = cook(60, cases[i].sdk_version);
+        assert_true(p3d_physx_write(mesh, p3d_buffer_sink(&file), &error));
+        for (size_t j = 0; j < file.size; j++)
+            sum = (sum ^ file.data[j]) * 16777619u;
+        assert_int_equal(file.size, cases[i].size);
+        assert_int_equal(sum, cases[i].sum);
+        p3d_buffer_free(&file);
         p3d_physx_free(mesh);
     }
 }
@@ -266,7 +315,7 @@ TEST(more_than_32_vertices_have_a_gauss_map)
     }
 }
 
-/* With SDK 3.3 neighbours are those of triangles. What is cooked can be written and read. */
+/* What is cooked can be written and read. */
 TEST(a_gauss_map_names_the_furthest_vertices_and_their_neighbours)
 {
     static const struct {
@@ -275,12 +324,12 @@ TEST(a_gauss_map_names_the_furthest_vertices_and_their_neighbours)
     } looks[] = {{0, {1, -1, -1}},    {15, {1, -1, 1}},   {240, {1, 1, -1}}, {255, {1, 1, 1}},
                  {256, {-1, -1, -1}}, {512, {-1, 1, -1}}, {527, {1, 1, -1}}, {1039, {-1, 1, 1}}};
 
-    for (unsigned older = 0; older < 2; older++) {
+    for (unsigned is_older = 0; is_older < 2; is_older++) {
         struct p3d_buffer file = {NULL, 0, 0};
         struct p3d_physx_mesh *mesh, *again;
 
         put_ball(40);
-        mesh = cook(40, older ? SDK_3_3 : 0);
+        mesh = cook(40, is_older ? P3D_PHYSX_SDK_3_4 : P3D_PHYSX_SDK_4_1);
         assert_hull(mesh, 40);
         for (size_t i = 0; i < COUNT(looks); i++) {
             const struct vec direction = looks[i].direction;
@@ -289,12 +338,12 @@ TEST(a_gauss_map_names_the_furthest_vertices_and_their_neighbours)
             const double least = vec_dot(direction, vec_of(p3d_vec3_at(mesh->vertices, sample[1536])));
 
             for (uint32_t j = 0; j < 40; j++) {
-                const double height = vec_dot(direction, vec_of(points[j]));
+                const double height = vec_dot(direction, vec_of(p3d_vec3_at(mesh->vertices, j)));
 
-                assert_true(least <= height && height <= most);
+                assert_true(least <= height + 1e-6 && height <= most + 1e-6);
             }
         }
-        assert_int_equal(mesh->gauss.neighbours.count, older ? 6 * 40 - 12 : 2 * mesh->faces_by_edges.count);
+        assert_int_equal(mesh->gauss.neighbours.count, 2 * mesh->faces_by_edges.count);
         assert_true(p3d_physx_write(mesh, p3d_buffer_sink(&file), &error));
         again = p3d_physx_read(file.data, file.size, NULL, &error);
         assert_non_null(again);
@@ -305,22 +354,101 @@ TEST(a_gauss_map_names_the_furthest_vertices_and_their_neighbours)
     }
 }
 
-/* ---- What cannot be cooked ---- */
+/* ---- Points without volume ---- */
 
 TEST(points_without_volume_are_refused)
 {
+    put_box(1, 1, 1);
     assert_refused(0, "the points have no volume");
-    put_box(1, 1, 0);
-    assert_refused(1, "the points have no volume");
-    assert_refused(8, "the points have no volume");
-    put_box(1, 0, 0);
-    assert_refused(8, "the points have no volume");
-    put_box(0, 0, 0);
-    assert_refused(8, "the points have no volume");
-    for (unsigned i = 0; i < 8; i++) /* flat, but not along an axis */
-        points[i] = (struct p3d_vec3){(float)(i % 3), (float)(i / 3), (float)(i % 3 + i / 3)};
+    assert_refused(2, "the points have no volume");
+    for (unsigned i = 0; i < 8; i++) /* in a line that is along no axis */
+        points[i] = (struct p3d_vec3){(float)i, (float)i, (float)i};
     assert_refused(8, "the points have no volume");
 }
+
+/* ---- Flat clouds ---- */
+
+/* A side that is missing becomes a tenth of the smallest other one; if all are missing, it is 2 cm. */
+TEST(what_is_thin_along_an_axis_becomes_a_box)
+{
+    static const float sizes[][6] = {
+        {1, 2, 0, 1, 2, 0.1f}, {0, 4, 2, 0.2f, 4, 2}, {3, 0, 0, 3, 0.3f, 0.3f}, {0, 0, 0, 0.01f, 0.01f, 0.01f}};
+
+    for (size_t i = 0; i < COUNT(sizes); i++) {
+        struct p3d_physx_mesh *mesh;
+
+        put_box(sizes[i][0], sizes[i][1], sizes[i][2]);
+        mesh = cook(8, i % 2 ? P3D_PHYSX_SDK_3_4 : P3D_PHYSX_SDK_4_1);
+        assert_int_equal(mesh->vertices.count, 8);
+        assert_int_equal(mesh->polygons.count, 6);
+        assert_float_equal(mesh->bbox_max.x, sizes[i][3], 1e-6);
+        assert_float_equal(mesh->bbox_max.y, sizes[i][4], 1e-6);
+        assert_float_equal(mesh->bbox_max.z, sizes[i][5], 1e-6);
+        p3d_physx_free(mesh);
+    }
+}
+
+/* A point is moved out of their plane, by so little that rounding decides whether it is enough. */
+TEST(what_is_flat_across_the_axes_is_thin_or_refused)
+{
+    uint64_t seed = 5;
+    unsigned hulls = 0;
+
+    for (unsigned round = 0; round < 100; round++) {
+        struct p3d_physx_mesh *mesh;
+
+        for (unsigned i = 0; i < 9; i++) {
+            points[i] = (struct p3d_vec3){next_random(&seed), next_random(&seed), 0};
+            points[i].z = points[i].x + points[i].y;
+        }
+        mesh = p3d_physx_cook(points, 9, P3D_PHYSX_SDK_3_4, NULL, &error);
+        assert_int_equal(error.status, mesh ? P3D_OK : P3D_INVALID);
+        if (!mesh)
+            continue;
+        assert_hull(mesh, 9);
+        assert_true(mesh->mass > 0 && mesh->mass < 1e-3f);
+        p3d_physx_free(mesh);
+        hulls++;
+    }
+    assert_true(hulls > 10);
+}
+
+/* ---- Points that are one ---- */
+
+/* The one that is further out stays, wherever it stands. */
+TEST(points_that_are_nearly_one_become_one)
+{
+    for (unsigned is_older = 0; is_older < 2; is_older++) {
+        struct p3d_physx_mesh *mesh;
+
+        put_box(1, 1, 1);
+        points[8] = points[7];
+        points[8].x += is_older ? 1.5e-3f : 1.5e-4f;
+        points[9] = points[7];
+        points[9].y -= is_older ? 1.5e-3f : 1.5e-4f;
+        mesh = cook(10, is_older ? P3D_PHYSX_SDK_3_4 : P3D_PHYSX_SDK_4_1);
+        assert_int_equal(mesh->vertices.count, 8);
+        assert_float_equal(mesh->bbox_max.x, points[8].x, 1e-6);
+        p3d_physx_free(mesh);
+    }
+}
+
+/* Points are found by where they are: so many would take minutes to compare one by one. */
+TEST(very_many_points_are_cooked)
+{
+    static struct p3d_vec3 many[60000];
+    struct p3d_physx_mesh *mesh;
+    uint64_t seed = 4;
+
+    for (uint32_t i = 0; i < COUNT(many); i++)
+        many[i] = (struct p3d_vec3){next_random(&seed), next_random(&seed), next_random(&seed)};
+    mesh = p3d_physx_cook(many, COUNT(many), P3D_PHYSX_SDK_4_1, NULL, &error);
+    assert_non_null(mesh);
+    assert_true(mesh->mass > 7);
+    p3d_physx_free(mesh);
+}
+
+/* ---- What cannot be cooked ---- */
 
 TEST(numbers_that_are_not_finite_are_refused)
 {
@@ -339,7 +467,7 @@ TEST(small_and_large_bodies_are_cooked)
         struct p3d_physx_mesh *mesh;
 
         put_box(sizes[i], sizes[i], sizes[i]);
-        mesh = cook(8, i == 1 ? SDK_3_3 : 0);
+        mesh = cook(8, i == 1 ? P3D_PHYSX_SDK_4_1 : P3D_PHYSX_SDK_3_4);
         assert_int_equal(mesh->vertices.count, 8);
         assert_int_equal(mesh->polygons.count, 6);
         p3d_physx_free(mesh);
@@ -349,42 +477,33 @@ TEST(small_and_large_bodies_are_cooked)
 TEST(a_mass_that_is_not_finite_is_refused)
 {
     put_box(3e38f, 3e38f, 3e38f);
+    assert_refused(8, "the mesh is too large: its size is not finite");
+    put_box(1e13f, 1e13f, 1e13f);
     assert_refused(8, "the mesh is too large: its mass is not finite");
 }
 
-/* Then points stay outside, those that are the least so. */
+/* Then the hull stays as it is before the next point. Of a ball and of a prism with 120 sides. */
 TEST(of_more_vertices_or_polygons_than_a_byte_holds_some_are_left_out)
 {
-    static const uint32_t counts[][2] = {{128, 128}, {129, 129}, {130, 129}, {2000, 129}};
+    static const uint32_t counts[] = {120, 130, 2000};
+    struct p3d_physx_mesh *mesh;
 
     for (size_t i = 0; i < COUNT(counts); i++) {
-        struct p3d_physx_mesh *mesh;
-
-        put_ball(counts[i][0]);
-        mesh = cook(counts[i][0], 0);
-        assert_hull(mesh, counts[i][1] == counts[i][0] ? counts[i][0] : 0);
-        assert_int_equal(mesh->vertices.count, counts[i][1]);
-        assert_int_equal(mesh->polygons.count, 2 * counts[i][1] - 4);
+        put_ball(counts[i]);
+        mesh = cook(counts[i], 0);
+        assert_hull(mesh, i ? 0 : counts[i]);
+        assert_true(mesh->vertices.count >= 120);
         assert_true(mesh->mass > 3.9f);
         p3d_physx_free(mesh);
     }
-}
-
-/* A prism with 120 sides. */
-TEST(more_vertices_than_half_of_a_byte_may_have_few_polygons)
-{
-    struct p3d_physx_mesh *mesh;
-
     for (unsigned i = 0; i < 240; i++) {
         const double angle = i / 2 * 0.0523598775598;
 
         points[i] = (struct p3d_vec3){(float)cos(angle), i % 2 ? 1.f : -1.f, (float)sin(angle)};
     }
     mesh = cook(240, 0);
-    assert_hull(mesh, 240);
-    assert_int_equal(mesh->vertices.count, 240);
-    assert_int_equal(mesh->polygons.count, 122);
-    assert_int_equal(p3d_physx_polygon_at(mesh, 0).count, 120);
+    assert_hull(mesh, 0);
+    assert_true(mesh->mass > 6);
     p3d_physx_free(mesh);
 }
 
