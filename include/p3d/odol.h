@@ -283,7 +283,7 @@ struct p3d_odol_buoyancy {
 struct p3d_odol_mesh {
     struct p3d_bytes data;         /* as it stands in the file; ignored when writing if the next is there */
     struct p3d_physx_mesh *convex; /* what it is; NULL if it does not have this form */
-    int32_t unknown_after_mesh;    /* lists 1 and 3: the first bone of all corners of the face, or -2 */
+    int32_t unknown_after_mesh;    /* lists 1 and 3: the first bone of all corners of the face, -1 or -2 */
 };
 
 /* Collision meshes of one kind. */

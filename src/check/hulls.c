@@ -6,11 +6,11 @@
 #include "collision/lists.h"
 #include "core/vec.h"
 
-/* Vertices of real meshes lie on points, but for their last digits; points stand out by 0.7 mm, or 1.1e-3 of the mesh at
- * most. */
+/* Vertices of real meshes lie on points, but for their last digits; points stand out by 0.7 mm, or 1.1e-3 of the mesh
+ * at most. */
 #define LEAST_DISTANCE 1e-4 /* metres */
 #define LEAST_OUT 8e-4
-#define VERTEX_OFF 1e-4     /* of the size of the mesh */
+#define VERTEX_OFF 1e-4 /* of the size of the mesh */
 #define POINT_OUT 2e-3
 
 enum { MOST_STEPS = 1 << 24 }; /* the limit for damaged files; real ones need less than a tenth */

@@ -1,4 +1,4 @@
-/* convex.c: a convex body of few faces around points, by the hull code that makes meshes for PhysX.
+/* convex.c: a convex body of few faces around points.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "convex.h"
 

@@ -211,18 +211,17 @@ TEST(hulls_of_random_points_close)
     }
 }
 
-/* Of 60 points, anywhere or on a grid: the bytes are those of another program, which was written from the same rules.
- * They are no others on any processor. */
+/* Of 60 points, anywhere, on a grid, or near the sides of a box: the bytes are those of another program, which was
+ * written from the same rules. They are no others on any processor. */
 TEST(the_bytes_are_known)
 {
     static const struct {
         uint32_t sdk_version;
-        bool is_grid;
+        enum { ANYWHERE, GRID, SIDES } kind;
         uint32_t size, sum;
-    } cases[] = {{P3D_PHYSX_SDK_4_1, false, 1686, 0xb4a6824a},
-                 {P3D_PHYSX_SDK_4_1, true, 1298, 0xd68f29ae},
-                 {P3D_PHYSX_SDK_3_4, false, 1698, 0xc622563c},
-                 {P3D_PHYSX_SDK_3_4, true, 1310, 0x750a726c}};
+    } cases[] = {{P3D_PHYSX_SDK_4_1, ANYWHERE, 1686, 0xb4a6824a}, {P3D_PHYSX_SDK_4_1, GRID, 1298, 0xd68f29ae},
+                 {P3D_PHYSX_SDK_3_4, ANYWHERE, 1698, 0xc622563c}, {P3D_PHYSX_SDK_3_4, GRID, 1310, 0x750a726c},
+                 {P3D_PHYSX_SDK_4_1, SIDES, 5938, 0x71d6f134},    {P3D_PHYSX_SDK_3_4, SIDES, 5950, 0xf4402142}};
 
     for (size_t i = 0; i < COUNT(cases); i++) {
         struct p3d_buffer file = {NULL, 0, 0};
@@ -232,9 +231,13 @@ TEST(the_bytes_are_known)
 
         for (uint32_t j = 0; j < 60; j++)
             for (unsigned axis = 0; axis < 3; axis++) {
-                const float at = next_random(&seed);
+                float at = next_random(&seed);
 
-                vec3_set_along(&points[j], axis, cases[i].is_grid ? rintf(at * 3) / 4 + 0.0f : at);
+                if (cases[i].kind == GRID)
+                    at = rintf(at * 3) / 4 + 0.0f;
+                if (cases[i].kind == SIDES && axis == j % 3)
+                    at = at / 16 + (j % 2 ? 1 : -1);
+                vec3_set_along(&points[j], axis, at);
             }
         mesh = cook(60, cases[i].sdk_version);
         assert_true(p3d_physx_write(mesh, p3d_buffer_sink(&file), &error));
