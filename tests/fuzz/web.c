@@ -3,7 +3,7 @@
 #include "fuzz.h"
 
 #include "calls.h"
-#include "model.h"
+#include "models.h"
 
 #include <stdlib.h>
 

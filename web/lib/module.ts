@@ -110,7 +110,7 @@ export class P3dModule implements Calls {
         const [type, index] = Object.entries(value)[0] ?? [];
         if (typeof index !== "number" || Object.keys(value).length !== 1) return value;
         if (type !== "f32" && type !== "u32" && type !== "u8") return value;
-        const [pointer = 0, size = 0] = this.words(tables + 12 * index, 2);
+        const [pointer = 0, size = 0] = this.words(tables + 8 * index, 2);
         const bytes = this.copy(pointer, size);
         if (type === "u8") return bytes;
         return type === "f32" ? new Float32Array(bytes.buffer) : new Uint32Array(bytes.buffer);

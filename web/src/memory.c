@@ -9,6 +9,8 @@
 
 static struct p3di_job call;
 static bool has_ended;
+static void **kept; /* by web_keep */
+static size_t kept_count, kept_capacity;
 
 void *web_need(void *memory)
 {
@@ -36,16 +38,29 @@ const char *web_copy(struct p3di_job *job, const char *text)
 
 /* ---- A call ---- */
 
+static void forget_call(void)
+{
+    for (size_t i = 0; i < kept_count; i++)
+        free(kept[i]);
+    kept = NULL; /* memory of the call */
+    kept_count = kept_capacity = 0;
+    has_ended = false;
+    p3di_arena_clear(call.arena);
+}
+
 struct p3di_job *web_job(void)
 {
     if (!call.arena)
         call = web_new_job();
-    if (has_ended) {
-        has_ended = false;
-        web_forget_answer();
-        p3di_arena_clear(call.arena);
-    }
+    if (has_ended)
+        forget_call();
     return &call;
+}
+
+void web_keep(void *memory)
+{
+    kept = web_need(p3di_job_grow(web_job(), kept, kept_count, &kept_capacity, sizeof *kept));
+    kept[kept_count++] = memory;
 }
 
 void *web_alloc(size_t count, size_t size)

@@ -18,10 +18,10 @@ const char *web_copy(struct p3di_job *job, const char *text);
 struct p3di_job *web_job(void);
 void *web_alloc(size_t count, size_t size); /* which is zeroed */
 
+/* Takes memory of malloc over, and frees it when the next call begins. */
+void web_keep(void *memory);
+
 /* The answer was given: the next that asks for memory is another call. */
 void web_end_call(void);
-
-/* Takes back what an answer has been given, if another call begins. */
-void web_forget_answer(void);
 
 #endif

@@ -3,7 +3,6 @@
 #include "reply.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 static struct {
     struct web_reply reply;
@@ -14,10 +13,9 @@ static struct {
     char message[256];
 } answer;
 
-void web_forget_answer(void)
+static void begin_answer(void)
 {
-    for (uint32_t i = 0; i < answer.reply.table_count; i++)
-        free(answer.tables[i].memory);
+    (void)web_job(); /* which may be a new one */
     answer.tables = NULL;
     answer.table_capacity = 0;
     answer.text.size = 0;
@@ -37,7 +35,7 @@ static const struct web_reply *give(const char *text, size_t size)
 
 struct p3d_sink web_begin_text(void)
 {
-    (void)web_job(); /* a new one */
+    begin_answer();
     return p3d_buffer_sink(&answer.text);
 }
 
@@ -75,8 +73,7 @@ const struct web_reply *web_end(void)
 
 const struct web_reply *web_fail(const struct p3d_error *error)
 {
-    (void)web_job();
-    web_forget_answer();
+    begin_answer();
     answer.reply.status = error->status;
     if (error->lod == P3D_NO_LOD && !error->offset)
         snprintf(answer.message, sizeof answer.message, "%s", error->message);
@@ -109,7 +106,7 @@ float *web_add_floats(const char *key, size_t count)
 {
     float *items = web_alloc(count, sizeof *items);
 
-    add_table(key, "f32", (struct web_table){items, (uint32_t)(count * sizeof *items), NULL});
+    add_table(key, "f32", (struct web_table){items, (uint32_t)(count * sizeof *items)});
     return items;
 }
 
@@ -117,13 +114,14 @@ uint32_t *web_add_numbers(const char *key, size_t count)
 {
     uint32_t *items = web_alloc(count, sizeof *items);
 
-    add_table(key, "u32", (struct web_table){items, (uint32_t)(count * sizeof *items), NULL});
+    add_table(key, "u32", (struct web_table){items, (uint32_t)(count * sizeof *items)});
     return items;
 }
 
 void web_take_buffer(const char *key, struct p3d_buffer *buffer)
 {
-    add_table(key, "u8", (struct web_table){buffer->data, (uint32_t)buffer->size, buffer->data});
+    web_keep(buffer->data);
+    add_table(key, "u8", (struct web_table){buffer->data, (uint32_t)buffer->size});
     memset(buffer, 0, sizeof *buffer);
 }
 
@@ -133,5 +131,5 @@ void web_add_copy(const char *key, const void *data, size_t size)
 
     if (size)
         memcpy(copy, data, size);
-    add_table(key, "u8", (struct web_table){copy, (uint32_t)size, NULL});
+    add_table(key, "u8", (struct web_table){copy, (uint32_t)size});
 }

@@ -11,7 +11,6 @@
 struct web_table {
     const void *data;
     uint32_t size; /* in bytes */
-    void *memory;  /* to be freed; NULL: it is that of the call */
 };
 
 /* The answer of the last call, valid until the next one. */

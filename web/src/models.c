@@ -1,6 +1,6 @@
-/* model.c: models that are open.
+/* models.c: models that are open.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "model.h"
+#include "models.h"
 
 #include "calls.h"
 #include "facts/file.h"
