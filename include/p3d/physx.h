@@ -84,8 +84,10 @@ void p3d_physx_free(struct p3d_physx_mesh *mesh);
  * fit each other, P3D_SYSTEM if the sink refuses. Indices are not checked. `error` may be NULL. */
 bool p3d_physx_write(const struct p3d_physx_mesh *mesh, struct p3d_sink sink, struct p3d_error *error);
 
-/* Versions of the SDK that meshes are cooked for: what the tools for models of version 75 carry, and the one before. */
+/* The version of the SDK in the tools for models of version 75. */
 #define P3D_PHYSX_SDK_4_1 0x04010100u
+
+/* The version of the SDK before it, for models of version 73. */
 #define P3D_PHYSX_SDK_3_4 0x03040000u
 
 /* The one that is meant if none is said. */

@@ -99,7 +99,7 @@ static size_t put_plain(const char *digits, int count, int whole, char *text)
     if (whole <= 0) {
         memcpy(text, "0.000", 5);
         memcpy(text + 2 - whole, digits, MOST_WHOLE);
-        return (size_t)(2 - whole + count);
+        return (size_t)2 - (size_t)whole + (size_t)count;
     }
     memcpy(text, digits, MOST_WHOLE);
     if (count <= whole)

@@ -244,11 +244,11 @@ char *p3di_printable(struct p3d_bytes name, char *text)
     size_t used = 0;
 
     if (!size)
-        return strcpy(text, "\"\"");
+        return memcpy(text, "\"\"", sizeof "\"\"");
     for (size_t i = 0; i < size; i++) {
         const size_t control = p3di_control_size(text + i, size - i);
 
-        text[used++] = control ? '?' : text[i];
+        text[used++] = (char)(control ? '?' : text[i]);
         i += control ? control - 1 : 0;
     }
     text[used] = 0;

@@ -20,7 +20,7 @@ struct p3di_archive *p3di_archive_open(const char *path, struct p3d_error *error
         p3di_archive_release(archive);
         return NULL;
     }
-    strcpy(archive->path, path);
+    memcpy(archive->path, path, strlen(path) + 1);
     archive->pbo = p3d_pbo_read_file(path, NULL, error);
     archive->error = *error;
     if (archive->pbo)

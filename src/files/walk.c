@@ -121,7 +121,7 @@ static void add_damage(struct p3di_paths *paths, const char *path, const char *r
 static struct p3di_archive *open_archive(struct p3di_paths *paths, const char *path, struct p3d_error *error)
 {
     struct p3di_archive **held =
-        p3di_job_grow(&paths->job, paths->held, paths->held_count, &paths->held_capacity, sizeof *paths->held);
+        p3di_job_grow(&paths->job, paths->held, paths->held_count, &paths->held_capacity, sizeof(struct p3di_archive *));
     struct p3di_archive *archive = held ? p3di_archive_open(path, error) : NULL;
 
     if (!held) {

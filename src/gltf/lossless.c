@@ -228,7 +228,7 @@ static void put_masses(struct p3di_json *json, const struct p3d_model_lod *lod)
 
     if (lod->masses.data)
         open_runs(&runs);
-    for (uint32_t i = 0; i < lod->masses.count; i++) {
+    for (uint32_t i = 0; lod->masses.data && i < lod->masses.count; i++) {
         const float mass = p3d_f32_at(lod->masses, i);
 
         add_to_runs(&runs, i, &mass);

@@ -202,7 +202,7 @@ static void tell_normals(struct finisher *n, struct p3di_set *normals)
 {
     struct in_run run = {.text = n->source->faces.are_as_told ? p3di_in_extra(n->source, "normals") : NULL};
     struct p3d_model_corner *corners = n->source->faces.corners;
-    struct p3d_vec3 normal;
+    struct p3d_vec3 normal = {0, 0, 0};
     uint32_t number;
 
     while (p3di_in_next_run(&run) && p3di_in_next_floats(&run.text, &normal.x, 3)) {

@@ -85,7 +85,7 @@ static bool find_in_assets(struct p3di_included *included, const struct p3di_inc
     const char *beside = p3di_job_join(includes->job, folder, plain, "");
 
     included->is_asset = true;
-    for (size_t i = 0; i < sizeof places / sizeof *places; i++)
+    for (size_t i = 0; i < sizeof places / sizeof(struct p3d_assets *); i++)
         if (open_asset(included, includes, places[i], beside) || open_asset(included, includes, places[i], plain))
             return true;
     return false;

@@ -39,7 +39,7 @@ static void put_base64(struct p3di_out *out, const uint8_t *data, size_t size)
         char *text = p3di_out_room(out, 4);
 
         for (unsigned k = 0; k < 4; k++)
-            text[k] = k > left ? '=' : digits[bits >> (18 - 6 * k) & 63];
+            text[k] = (char)(k > left ? '=' : digits[bits >> (18 - 6 * k) & 63]);
         out->used += 4;
     }
 }

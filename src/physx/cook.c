@@ -18,7 +18,7 @@ enum { HULL_3_4 = 8, HULL_4_1 = 9 };
  * all, which counts also when it is dead. */
 static struct hull_face **order_faces(struct p3di_job *job, const struct hull *hull, uint32_t *count)
 {
-    struct hull_face **order = p3di_job_alloc(job, hull->face_count + (size_t)1, sizeof *order);
+    struct hull_face **order = p3di_job_alloc(job, hull->face_count + (size_t)1, sizeof(struct hull_face *));
     const bool has_origin = hull->origin->state == FACE_LIVES;
     struct hull_face *largest = hull->origin;
 

@@ -149,7 +149,7 @@ static void store_inertia(const struct inertia *inertia, double sign, float matr
     for (unsigned i = 0; i < 3; i++) {
         const unsigned next = (i + 1) % 3;
 
-        matrix[4 * i] = (float)(sign * inertia->diagonal[i]);
+        matrix[4 * (size_t)i] = (float)(sign * inertia->diagonal[i]);
         matrix[3 * i + next] = matrix[3 * next + i] = (float)(sign * inertia->mixed[i]);
     }
 }

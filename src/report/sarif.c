@@ -224,7 +224,7 @@ static struct print *make_prints(struct p3di_job *job, const struct p3di_file_fi
 
     for (uint32_t i = 0; prints && i < file->count; i++)
         prints[i] = (struct print){p3di_finding_key(job, NULL, &file->items[i]), i, 1};
-    if (job->has_failed)
+    if (!prints || job->has_failed)
         return NULL;
     qsort(prints, file->count, sizeof *prints, compare_prints);
     for (uint32_t i = 1; i < file->count; i++)

@@ -33,7 +33,7 @@ static bool to_half(double value, uint16_t *half)
     (void)frexp(size, &exponent);
     if (exponent < -13 || size == 0) /* below the smallest with all digits */
         exponent = -13;
-    digits = nearbyint(ldexp(size, 11 - exponent)); /* 1024 may come to 2048, which then is the next exponent */
+    digits = rint(ldexp(size, 11 - exponent)); /* 1024 may come to 2048, which then is the next exponent */
     *half = (uint16_t)(sign | (uint16_t)((unsigned)(exponent + 13) * 1024u + (unsigned)digits));
     return true;
 }
@@ -172,7 +172,7 @@ bool p3di_rtm_store(uint8_t *data, const struct rtm_matrix *matrix)
     for (int i = 0; i < 4; i++) {
         if (!isfinite(q[i]))
             return false;
-        store_u16(data + (size_t)i * 2, (uint16_t)(int16_t)fmax(-32767, fmin(32767, nearbyint(q[i] * ONE))));
+        store_u16(data + (size_t)i * 2, (uint16_t)(int16_t)fmax(-32767, fmin(32767, rint(q[i] * ONE))));
     }
     for (int i = 0; i < 3; i++) {
         if (!to_half(turned[i] + 0.0, &half)) /* no -0 */

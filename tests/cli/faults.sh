@@ -92,18 +92,14 @@ cut() {
         cat >"$dir/out"
     }
 }
-if [ -z "${P3D_IS_EMULATED:-}" ]; then # qemu 7.2 tells a big-endian handler of SIGBUS a wrong address
-    for mode in "p3dinfo --full" "p3ddump --tags"; do
-        cut "$bin/"$mode "$dir/cut.p3d"
-        [ "$(cat "$dir/status")" = 1 ] && ok || bad "exit status $(cat "$dir/status") of $mode"
-        err "cut.p3d: changed while it was read"
-        one_line
-    done
-fi
-# this has read it all before it writes
-cut "$bin/p3dconv" mlod-to-mlod "$dir/cut.p3d" -o -
-[ "$(cat "$dir/status")" = 0 ] && ok || bad "exit status $(cat "$dir/status") of p3dconv"
-same "$dir/out" "$dir/many.p3d"
+# Each has read it all before it writes.
+for mode in "p3dinfo --full" "p3ddump --tags" "p3dconv mlod-to-mlod -o -"; do
+    cp "$dir/many.p3d" "$dir/cut.p3d"
+    "$bin/"$mode "$dir/cut.p3d" >"$dir/whole" || bad "$mode of the whole file"
+    cut "$bin/"$mode "$dir/cut.p3d"
+    [ "$(cat "$dir/status")" = 0 ] && ok || bad "exit status $(cat "$dir/status") of $mode"
+    same "$dir/out" "$dir/whole"
+done
 
 # ---- Pipes are inputs too ----
 

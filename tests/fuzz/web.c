@@ -3,7 +3,7 @@
 #include "fuzz.h"
 
 #include "calls.h"
-#include "models.h"
+#include "open_models.h"
 
 #include <stdlib.h>
 

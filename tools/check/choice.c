@@ -75,7 +75,7 @@ void info_check_choose(struct info_check_choice *choice, const struct cli *cli,
     for (size_t i = 0; i < options->rules.count; i++)
         take_levels(levels, options->rules.items[i], cli);
     for (size_t i = 0; i < count; i++)
-        levels[i] = is_shown[i] ? levels[i] : -1;
+        levels[i] = (int8_t)(is_shown[i] ? levels[i] : -1);
     free(is_shown);
     if (options->baseline && !info_check_baseline_read(&choice->baseline, options->baseline, &error))
         cli_usage(cli, "--baseline %s: %s", options->baseline, error.message);

@@ -41,7 +41,7 @@ static struct node *add_child(struct node *parent, const struct p3d_field *field
     *node =
         (struct node){.name = field->name, .id = field->id, .index = index, .offset = field->offset, .parent = parent};
     parent->children =
-        cli_grow(parent->children, parent->child_count, &parent->child_capacity, sizeof *parent->children);
+        cli_grow(parent->children, parent->child_count, &parent->child_capacity, sizeof(struct node *));
     parent->children[parent->child_count++] = node;
     return node;
 }

@@ -78,7 +78,7 @@ static void take_command(struct request *request)
 /* On what was named before or comes next, or on all. */
 static void show_help(struct request *request)
 {
-    const char *ahead = cli_ahead(&request->line), *topic = ahead ? ahead + 2 * (strncmp(ahead, "--", 2) == 0) : "";
+    const char *ahead = cli_ahead(&request->line), *topic = ahead ? ahead + (strncmp(ahead, "--", 2) == 0 ? 2 : 0) : "";
 
     take_command(request);
     info_help(request->options.is_check || strcmp(topic, "check") == 0 ? INFO_CHECK

@@ -1,6 +1,8 @@
 /* output_windows.c: what output.c needs of Windows.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "output_parts.h"
+
+#include "system/files.h"
 #include "system/windows_files.h"
 
 #include <p3d/core.h>

@@ -1,6 +1,6 @@
 /* judge.c: what is wrong with a model, and what changed between two.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "models.h"
+#include "open_models.h"
 
 #include "calls.h"
 #include "mod/check_cfg.h"

@@ -1,6 +1,6 @@
 /* looks.c: what materials look like, and pictures by themselves.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "models.h"
+#include "open_models.h"
 
 #include "calls.h"
 #include "system/name.h"

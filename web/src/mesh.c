@@ -1,6 +1,6 @@
 /* mesh.c: LODs as flat arrays, at rest and moved.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "models.h"
+#include "open_models.h"
 
 #include "calls.h"
 #include "files.h"

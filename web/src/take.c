@@ -1,6 +1,6 @@
 /* take.c: models in other formats.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "models.h"
+#include "open_models.h"
 
 #include "calls.h"
 

@@ -1,7 +1,7 @@
-/* models.h: a model that is open, with what stands around it.
+/* open_models.h: a model that is open, with what stands around it.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef WEB_MODELS_H
-#define WEB_MODELS_H
+#ifndef WEB_OPEN_MODELS_H
+#define WEB_OPEN_MODELS_H
 
 #include "files.h"
 #include "reply.h"

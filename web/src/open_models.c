@@ -1,6 +1,6 @@
-/* models.c: models that are open.
+/* open_models.c: models that are open.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "models.h"
+#include "open_models.h"
 
 #include "calls.h"
 #include "facts/file.h"
