@@ -161,18 +161,20 @@ static void put_node(const struct layout *layout, const struct node *node, unsig
     putchar('\n');
 }
 
+/* By ids at one offset, so that the order is the same with each system's qsort. */
+static int compare_offsets(const void *a, const void *b)
+{
+    const struct node *x = *(struct node *const *)a, *y = *(struct node *const *)b;
+    const int order = (x->offset > y->offset) - (x->offset < y->offset);
+
+    return order ? order : (x->id > y->id) - (x->id < y->id);
+}
+
 static int compare_sizes(const void *a, const void *b)
 {
     const struct node *x = *(struct node *const *)a, *y = *(struct node *const *)b;
 
-    return (x->size < y->size) - (x->size > y->size);
-}
-
-static int compare_offsets(const void *a, const void *b)
-{
-    const struct node *x = *(struct node *const *)a, *y = *(struct node *const *)b;
-
-    return (x->offset > y->offset) - (x->offset < y->offset);
+    return x->size == y->size ? compare_offsets(a, b) : x->size < y->size ? 1 : -1;
 }
 
 static void sort(struct node **nodes, size_t count, int (*compare)(const void *, const void *))
