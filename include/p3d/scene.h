@@ -72,8 +72,8 @@ struct p3d_looks {
     uint32_t count;                      /* that of the materials */
     const struct p3d_look_image *images; /* each once, in order of first use */
     uint32_t image_count;
-    const char *const *rvmats; /* what was read besides: the files, or members of archives */
-    uint32_t rvmat_count;
+    const char *const *files; /* that were read besides, or members of archives: rvmats, and textures that are damaged */
+    uint32_t file_count;
     void *memory; /* private; NULL if the caller made them */
 };
 

@@ -31,6 +31,17 @@ void p3di_look_miss(struct p3di_look_finder *finder, struct p3d_bytes path, cons
         p3di_warn(finder->job.options, (uint32_t)P3D_NO_LOD, "%.*s: %s", P3DI_NAME(path), error->message);
 }
 
+void p3di_look_keep_file(struct p3di_look_finder *finder, const char *origin)
+{
+    struct p3di_job *job = &finder->job;
+    const char *copy = p3di_job_join(job, origin, "", "");
+
+    finder->files =
+        p3di_job_grow(job, finder->files, finder->file_count, &finder->file_capacity, sizeof *finder->files);
+    if (finder->files && copy)
+        finder->files[finder->file_count++] = copy;
+}
+
 /* ---- Names ---- */
 
 /* Highlights alone (_sm) say nothing of gloss. */
@@ -292,10 +303,12 @@ static void read_image(struct p3di_look_finder *finder, struct p3d_bytes file, s
         return;
     }
     picture = read_picture(finder, &asset, &flags, &error);
-    if (picture)
+    if (picture) {
         add_picture(finder, *picture, flags, path, asset.origin, is_normal);
-    else
+    } else {
+        p3di_look_keep_file(finder, asset.origin);
         p3di_look_miss(finder, path, &error);
+    }
     finder->file_size += asset.size;
     p3d_asset_close(&asset);
     if (finder->pixel_count > LEAST_PIXELS + PIXELS_PER_BYTE * finder->file_size)

@@ -23,6 +23,9 @@ struct p3di_look_finder {
     struct p3d_look_image *images;
     uint32_t image_count;
     size_t found_capacity, image_capacity, alpha_capacity;
+    const char **files; /* that were read and are no image */
+    uint32_t file_count;
+    size_t file_capacity;
     uint64_t pixel_count; /* of all images */
     uint64_t file_size;   /* of what they were read from */
 };
@@ -30,6 +33,9 @@ struct p3di_look_finder {
 /* The image at a path of the game, P3D_NO_IMAGE if it cannot be had. A picture of normals gets its green turned so that
  * it points up the picture. */
 uint32_t p3di_look_image(struct p3di_look_finder *finder, struct p3d_bytes path, enum p3d_look_part part);
+
+/* Notes a file that was read and is no image. */
+void p3di_look_keep_file(struct p3di_look_finder *finder, const char *origin);
 
 /* Which part a stage's texture is, by the end of its name; P3D_LOOK_PART_COUNT: none that is used. */
 enum p3d_look_part p3di_look_part(struct p3d_bytes path);

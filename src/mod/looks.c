@@ -17,9 +17,6 @@ struct finder {
     struct p3di_set rvmat_paths;
     struct rvmat *rvmats; /* by number of a path */
     size_t rvmat_capacity;
-    const char **files; /* rvmats that were read */
-    uint32_t file_count;
-    size_t file_capacity;
 };
 
 static struct rvmat unknown_rvmat(void)
@@ -61,19 +58,6 @@ static struct rvmat rvmat_of_model(struct finder *f, const struct p3d_model_mate
     return rvmat;
 }
 
-static void keep_file(struct finder *f, const char *origin)
-{
-    struct p3di_job *job = &f->images.job;
-    const size_t size = strlen(origin) + 1;
-    char *copy = p3di_job_alloc(job, size, 1);
-
-    f->files = p3di_job_grow(job, f->files, f->file_count, &f->file_capacity, sizeof *f->files);
-    if (!f->files || !copy)
-        return;
-    memcpy(copy, origin, size);
-    f->files[f->file_count++] = copy;
-}
-
 static struct rvmat rvmat_of_assets(struct finder *f, struct p3d_bytes path)
 {
     struct rvmat rvmat = unknown_rvmat();
@@ -82,11 +66,11 @@ static struct rvmat rvmat_of_assets(struct finder *f, struct p3d_bytes path)
 
     if (!p3di_rvmat_open(&file, f->images.assets, path, &f->images.quiet, &error)) {
         if (file.origin)
-            keep_file(f, file.origin);
+            p3di_look_keep_file(&f->images, file.origin);
         p3di_look_miss(&f->images, path, &error);
         return rvmat;
     }
-    keep_file(f, file.origin);
+    p3di_look_keep_file(&f->images, file.origin);
     set_numbers(&rvmat, file.rvmat->emissive, file.rvmat->specular, file.rvmat->specular_power);
     for (uint32_t i = 0; i < file.rvmat->stage_count; i++)
         add_stage(f, &rvmat, file.rvmat->stages[i].texture);
@@ -200,8 +184,8 @@ struct p3d_looks *p3d_find_looks(const struct p3d_model *model, struct p3d_asset
                                 .count = model->material_count,
                                 .images = images->images,
                                 .image_count = images->image_count,
-                                .rvmats = f.files,
-                                .rvmat_count = f.file_count,
+                                .files = f.images.files,
+                                .file_count = f.images.file_count,
                                 .memory = job->arena};
     return looks;
 }

@@ -265,8 +265,8 @@ bool p3di_scene_find_looks(struct p3d_scene *scene, const struct p3d_look_option
     scene->looks = state->looks;
     for (uint32_t i = 0; scene->looks && i < scene->looks->image_count; i++)
         note_file(scene, scene->looks->images[i].origin);
-    for (uint32_t i = 0; scene->looks && i < scene->looks->rvmat_count; i++)
-        note_file(scene, scene->looks->rvmats[i]);
+    for (uint32_t i = 0; scene->looks && i < scene->looks->file_count; i++)
+        note_file(scene, scene->looks->files[i]);
     return scene->looks != NULL;
 }
 

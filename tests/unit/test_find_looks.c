@@ -281,8 +281,8 @@ TEST_IN_FOLDER(test_an_rvmat_s_stages_and_numbers_are_taken)
     assert_f32(look->emissive[1], 0.25f);
     assert_f32(look->specular[0], 1);
     assert_f32(look->specular_power, 40);
-    assert_int_equal(looks->rvmat_count, 1);
-    assert_non_null(strstr(looks->rvmats[0], "a.rvmat"));
+    assert_int_equal(looks->file_count, 1);
+    assert_non_null(strstr(looks->files[0], "a.rvmat"));
     assert_int_equal(heard.count, 0);
     p3d_looks_free(looks);
 }
@@ -418,6 +418,7 @@ TEST_IN_FOLDER(test_damaged_files_are_left_out_with_a_warning)
     assert_int_equal(looks->image_count, 0);
     assert_false(looks->items[0].has_rvmat);
     assert_int_equal(heard.count, 2);
+    assert_int_equal(looks->file_count, 2); /* they were read, so no output may replace them */
     p3d_looks_free(looks);
 }
 
