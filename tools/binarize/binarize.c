@@ -6,7 +6,7 @@
 #include "work/batch.h"
 #include "work/inputs.h"
 #include "work/odol.h"
-#include "work/rtm.h"
+#include "work/write_rtm.h"
 #include "work/tex_headers.h"
 
 #include <inttypes.h>

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "convert.h"
 
-#include "work/rtm.h"
+#include "work/write_rtm.h"
 
 bool conv_rtm_to_rtm(const struct conv_job *job, struct p3d_error *error)
 {

@@ -1,6 +1,6 @@
-/* rtm.c: binarises an animation, or makes it plain again, with the skeleton of its model.cfg.
+/* write_rtm.c: binarises an animation, or makes it plain again, with the skeleton of its model.cfg.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "rtm.h"
+#include "write_rtm.h"
 
 #include "mod/find_cfg.h"
 #include "read_scene.h"

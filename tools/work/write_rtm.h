@@ -1,7 +1,7 @@
-/* rtm.h: binarises an animation, or makes it plain again, with the skeleton of its model.cfg.
+/* write_rtm.h: binarises an animation, or makes it plain again, with the skeleton of its model.cfg.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef WORK_RTM_H
-#define WORK_RTM_H
+#ifndef WORK_WRITE_RTM_H
+#define WORK_WRITE_RTM_H
 
 #include "output.h"
 
