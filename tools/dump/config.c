@@ -73,8 +73,11 @@ bool dump_config(const struct dump_config *how, const void *data, size_t size, s
 {
     struct p3di_job job;
     struct p3d_error failure;
-    struct p3di_includes includes = {.job = &job, .path = how->path, .option = "--include FOLDER"};
-    struct p3d_config_options config_options = p3di_include_options(&includes);
+    struct p3di_includes includes = {.job = &job,
+                                     .path = how->path,
+                                     .reach = {.folders = how->folders, .folder_count = how->folder_count},
+                                     .option = "--include FOLDER"};
+    struct p3d_config_options config_options;
     const bool is_rapified = p3d_config_is_rapified(data, size);
     struct warnings warnings = {how, 0};
     struct p3d_options options = {.warn = warn, .warn_user = &warnings};
@@ -82,8 +85,8 @@ bool dump_config(const struct dump_config *how, const void *data, size_t size, s
     bool is_good;
 
     cli_job_begin(&job, &failure);
-    includes.reach = (struct p3di_reach){
-        .mod = p3di_mod_of(&job, how->path), .folders = how->folders, .folder_count = how->folder_count};
+    includes.reach.mod = p3di_mod_of(&job, how->path);
+    config_options = p3di_include_options(&includes);
     config_options.name = NULL; /* messages have it already */
     if (how->watcher)
         is_good = p3d_config_watch(data, size, how->watcher, &options, error);
