@@ -20,7 +20,7 @@ const char *p3di_foreign(const void *data, size_t size)
                  {"RTM_", 4, "an animation (RTM)"},
                  {"BMTR", 4, "an animation (RTM)"},
                  {"\0sreV", 5, "a PBO archive: its name must end in .pbo"},
-                 {"\0raP", 4, "a rapified config or rvmat: p3ddump shows it"}};
+                 {"\0raP", 4, "a rapified config or rvmat"}};
 
     const uint8_t *bytes = data;
 

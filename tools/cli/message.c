@@ -99,6 +99,7 @@ static const char *find_hint(const char *text)
     static const char *const hints[][2] = {
         {"made of proxies alone", "; --proxies adds them"},
         {"but a config, as its name says", ": p3ddump shows it"},
+        {"but a rapified config or rvmat", ": p3ddump shows it"},
         {"not called like a LOD", "; --resolution chooses another LOD"},
     };
 
