@@ -33,7 +33,7 @@ struct p3di_renderer {
     struct paints paints;
     bool has_camera;       /* false: there is nothing to draw */
     uint64_t samples_left; /* that may still be looked at for all pictures */
-    uint8_t *is_proxy;     /* by face of the LOD at work: whether it stands for a proxy */
+    uint8_t *is_unseen;    /* by face of the LOD at work: whether it stands for a proxy or is hidden */
 };
 
 /* ---- Camera ---- */
@@ -85,9 +85,9 @@ static struct p3d_vec3 to_canvas(const struct camera *camera, const struct canva
 }
 
 /* True if the face is drawn: surfaces are, but not the triangles that stand for proxies. */
-static bool is_drawn(const struct p3d_model_lod *lod, const uint8_t *is_proxy, uint32_t face)
+static bool is_drawn(const struct p3d_model_lod *lod, const uint8_t *is_unseen, uint32_t face)
 {
-    if (lod->faces[face].corner_count < 3 || is_proxy[face])
+    if (lod->faces[face].corner_count < 3 || is_unseen[face])
         return false;
     for (uint32_t i = 0; i < lod->faces[face].corner_count; i++)
         if (!vec3_is_finite(lod->points[lod->corners[lod->faces[face].first_corner + i].point]))
@@ -109,10 +109,10 @@ static void extend(struct extent *extent, struct p3d_vec3 p)
 }
 
 static void extend_by_faces(struct extent *extent, const struct camera *camera, const struct p3d_model_lod *lod,
-                            const uint8_t *is_proxy)
+                            const uint8_t *is_unseen)
 {
     for (uint32_t i = 0; i < lod->face_count; i++)
-        for (uint32_t j = 0; is_drawn(lod, is_proxy, i) && j < lod->faces[i].corner_count; j++)
+        for (uint32_t j = 0; is_drawn(lod, is_unseen, i) && j < lod->faces[i].corner_count; j++)
             extend(extent, project(camera, lod->points[lod->corners[lod->faces[i].first_corner + j].point]));
 }
 
@@ -213,9 +213,9 @@ static bool add_faces(struct p3di_renderer *renderer, const struct p3d_model_lod
 {
     bool has_any = false;
 
-    p3di_mark_proxies(lod, renderer->is_proxy);
+    p3di_mark_unseen(lod, renderer->is_unseen);
     for (uint32_t i = 0; i < lod->face_count; i++) {
-        if (!is_drawn(lod, renderer->is_proxy, i))
+        if (!is_drawn(lod, renderer->is_unseen, i))
             continue;
         add_face(&renderer->canvas, &renderer->camera, lod, &lod->faces[i],
                  &renderer->paints.items[lod->faces[i].material]);
@@ -270,8 +270,8 @@ static void aim_at_lods(struct p3di_renderer *renderer, const struct drawing *dr
 
     aim(&renderer->camera, drawing);
     for (uint32_t i = 0; i < drawing->lod_count; i++) {
-        p3di_mark_proxies(&drawing->lods[i], renderer->is_proxy);
-        extend_by_faces(&faces, &renderer->camera, &drawing->lods[i], renderer->is_proxy);
+        p3di_mark_unseen(&drawing->lods[i], renderer->is_unseen);
+        extend_by_faces(&faces, &renderer->camera, &drawing->lods[i], renderer->is_unseen);
     }
     extent = faces;
     for (uint32_t i = 0; i < drawing->lod_count; i++)
@@ -292,7 +292,7 @@ struct p3di_renderer *p3di_renderer_new(struct p3di_job *job, const struct drawi
     canvas = &renderer->canvas;
     p3di_canvas_init(canvas, job, drawing->width * SAMPLES, drawing->height * SAMPLES);
     renderer->samples_left = layers * canvas->width * canvas->height;
-    renderer->is_proxy = p3di_job_alloc(job, most_faces, 1);
+    renderer->is_unseen = p3di_job_alloc(job, most_faces, 1);
     p3di_paints_make(job, &renderer->paints, drawing, &canvas->tables);
     if (job->has_failed)
         return NULL;

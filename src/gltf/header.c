@@ -66,6 +66,11 @@ static void put_primitive(struct p3di_json *json, const struct gltf_plan *plan, 
         p3di_json_close(json, '}');
         p3di_json_close(json, '}');
     }
+    if (primitive->is_hidden) {
+        p3di_json_open(json, "extras", '{');
+        p3di_json_u64(json, "hidden", 1);
+        p3di_json_close(json, '}');
+    }
     p3di_json_close(json, '}');
 }
 

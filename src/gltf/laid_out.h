@@ -50,11 +50,11 @@ struct gltf_stream {
     uint64_t size;
 };
 
-/* The faces of one material. */
+/* The faces of one material; those that the game hides are by themselves. */
 struct gltf_primitive {
     uint32_t material;     /* GLTF_NONE: these are points that no face uses */
     uint32_t first, count; /* indices */
-    bool has_quads;
+    bool has_quads, is_hidden;
 };
 
 /* Faces of a LOD that follow each other. */

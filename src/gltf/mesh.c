@@ -11,13 +11,13 @@ struct mesher {
     struct p3di_arena *scratch;
     struct gltf_lod *l;
     const struct p3d_model_lod *lod;
-    uint8_t *is_hidden;       /* by face: it is no part of the mesh */
+    uint8_t *is_left_out;     /* by face: it is no part of the mesh */
     uint32_t *twins;          /* by point: the first point that is the same in all that is written */
     struct p3d_vec3 *normals; /* of length 1; not a number: the face's own stands for it */
     uint32_t *key;            /* of a vertex */
     uint32_t *last;           /* by point: the vertex found last + 1, mostly that of the next corner too */
     struct p3di_set vertices;
-    struct p3di_set materials; /* of this LOD: each has a primitive */
+    struct p3di_set primitives; /* of this LOD, by struct primitive_key */
     uint32_t odd_uvs, odd_normals;
     uint32_t face_number; /* among those that are written */
     uint32_t loose_count; /* points of a lossless output that no face uses */
@@ -187,7 +187,7 @@ static bool needs_tangents(const struct mesher *m)
     const struct p3d_looks *looks = m->plan->gltf_options->looks;
 
     for (uint32_t i = 0; looks && i < m->lod->face_count; i++)
-        if (!m->is_hidden[i] && looks->items[m->lod->faces[i].material].images[P3D_LOOK_NORMAL] != P3D_NO_IMAGE)
+        if (!m->is_left_out[i] && looks->items[m->lod->faces[i].material].images[P3D_LOOK_NORMAL] != P3D_NO_IMAGE)
             return true;
     return false;
 }
@@ -208,17 +208,17 @@ static float side_of(const struct mesher *m, const struct p3d_model_face *face)
 /* ---- Faces ---- */
 
 /* Marks the faces that the mesh leaves out. Returns how many have too few corners. */
-static uint32_t hide_faces(struct mesher *m)
+static uint32_t leave_out_faces(struct mesher *m)
 {
     uint32_t count = 0;
 
     if (m->lod->proxy_count && !m->plan->gltf_options->has_proxy_triangles)
-        p3di_mark_proxies(m->lod, m->is_hidden);
+        p3di_mark_proxies(m->lod, m->is_left_out);
     for (uint32_t i = 0; i < m->lod->face_count; i++) {
         const bool is_none = m->lod->faces[i].corner_count < 3;
 
         count += is_none;
-        m->is_hidden[i] |= is_none;
+        m->is_left_out[i] |= is_none;
     }
     return count;
 }
@@ -228,25 +228,39 @@ static uint64_t count_indices(const struct mesher *m)
     uint64_t count = 0;
 
     for (uint32_t i = 0; i < m->lod->face_count; i++)
-        if (!m->is_hidden[i])
+        if (!m->is_left_out[i])
             count += 3 * ((uint64_t)m->lod->faces[i].corner_count - 2);
     return count;
 }
 
-/* Where the indices of each of the LOD's materials begin. */
+/* Faces of one primitive have it. */
+struct primitive_key {
+    uint32_t material, is_hidden;
+};
+
+static uint32_t primitive_of(struct mesher *m, const struct p3d_model_face *face)
+{
+    const struct primitive_key key = {face->material, p3di_is_hidden_face(m->lod, face)};
+
+    return add(m, &m->primitives, &key);
+}
+
+/* Where the indices of each of the LOD's primitives begin. */
 static void find_primitives(struct mesher *m, uint32_t *next)
 {
     struct gltf_lod *l = m->l;
     uint32_t first = 0;
 
     for (uint32_t i = 0; i < m->lod->face_count && !m->job->has_failed; i++)
-        if (!m->is_hidden[i])
-            next[add(m, &m->materials, &m->lod->faces[i].material)] += 3 * (m->lod->faces[i].corner_count - 2);
-    l->mesh.primitive_count = m->materials.count;
+        if (!m->is_left_out[i])
+            next[primitive_of(m, &m->lod->faces[i])] += 3 * (m->lod->faces[i].corner_count - 2);
+    l->mesh.primitive_count = m->primitives.count;
     l->mesh.primitives = p3di_job_alloc(m->job, (size_t)l->mesh.primitive_count + 1, sizeof *l->mesh.primitives);
     for (uint32_t i = 0; i < l->mesh.primitive_count && !m->job->has_failed; i++) {
-        l->mesh.primitives[i] = (struct gltf_primitive){0, first, next[i], false};
-        memcpy(&l->mesh.primitives[i].material, m->materials.keys + i * sizeof(uint32_t), sizeof(uint32_t));
+        struct primitive_key key;
+
+        memcpy(&key, m->primitives.keys + i * sizeof key, sizeof key);
+        l->mesh.primitives[i] = (struct gltf_primitive){key.material, first, next[i], false, key.is_hidden};
         next[i] = first;
         first += l->mesh.primitives[i].count;
     }
@@ -293,9 +307,9 @@ static void add_faces(struct mesher *m, uint32_t *next)
         const struct p3d_model_face *face = &m->lod->faces[i];
         uint32_t vertices[4] = {0, 0, 0, 0}, primitive;
 
-        if (m->is_hidden[i])
+        if (m->is_left_out[i])
             continue;
-        primitive = add(m, &m->materials, &face->material);
+        primitive = primitive_of(m, face);
         note_face(m, primitive, face->corner_count);
         if (m->l->mesh.has_tangents) {
             const float side = side_of(m, face);
@@ -316,7 +330,7 @@ static uint32_t find_loose(struct mesher *m, uint8_t *is_used)
     uint32_t count = 0;
 
     for (uint32_t i = 0; i < m->lod->face_count; i++)
-        for (uint32_t j = 0; !m->is_hidden[i] && j < m->lod->faces[i].corner_count; j++)
+        for (uint32_t j = 0; !m->is_left_out[i] && j < m->lod->faces[i].corner_count; j++)
             is_used[m->lod->corners[m->lod->faces[i].first_corner + j].point] = 1;
     for (uint32_t i = 0; i < m->lod->point_count; i++)
         count += !is_used[i];
@@ -330,7 +344,8 @@ static void add_loose(struct mesher *m, const uint8_t *is_used)
     const struct p3d_vec3 up = {0, 1, 0};
     uint32_t next = l->mesh.index_count;
 
-    l->mesh.primitives[l->mesh.primitive_count++] = (struct gltf_primitive){GLTF_NONE, next, m->loose_count, false};
+    l->mesh.primitives[l->mesh.primitive_count++] =
+        (struct gltf_primitive){GLTF_NONE, next, m->loose_count, false, false};
     memset(m->key, 0, m->vertices.key_size);
     if (l->mesh.has_normals)
         memcpy(m->key + 1, &up, sizeof up);
@@ -387,7 +402,7 @@ static void make_mesh(struct mesher *m)
     }
     l->mesh.indices = p3di_job_alloc(m->job, (size_t)l->mesh.index_count + m->loose_count, sizeof *l->mesh.indices);
     find_twins(m);
-    p3di_set_init(&m->materials, m->scratch, sizeof(uint32_t));
+    p3di_set_init(&m->primitives, m->scratch, sizeof(struct primitive_key));
     p3di_set_init(&m->vertices, m->scratch, l->mesh.vertex_words * sizeof(uint32_t));
     p3di_set_reserve(&m->vertices, point_count > normal_count ? point_count : normal_count);
     if (!m->job->has_failed)
@@ -407,10 +422,10 @@ void p3di_gltf_mesh(struct gltf_plan *plan, struct gltf_lod *l)
     uint64_t index_count;
     uint32_t odd_count;
 
-    m.is_hidden = p3di_job_alloc_in(&plan->job, plan->scratch, m.lod->face_count, 1);
-    if (!m.is_hidden)
+    m.is_left_out = p3di_job_alloc_in(&plan->job, plan->scratch, m.lod->face_count, 1);
+    if (!m.is_left_out)
         return;
-    odd_count = hide_faces(&m);
+    odd_count = leave_out_faces(&m);
     index_count = count_indices(&m);
     l->mesh.index_count = (uint32_t)index_count;
     if (index_count > UINT32_MAX)

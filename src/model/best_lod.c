@@ -30,6 +30,14 @@ static void keep_better(struct search *search, uint32_t lod, float resolution, u
         *search = (struct search){lod, rank, resolution};
 }
 
+bool p3di_is_hidden_face(const struct p3d_model_lod *lod, const struct p3d_model_face *face)
+{
+    for (uint32_t i = 0; i < face->corner_count; i++)
+        if (!lod->point_flags || !(lod->point_flags[lod->corners[face->first_corner + i].point] & P3D_POINT_HIDDEN))
+            return false;
+    return face->corner_count > 0;
+}
+
 /* Marks those of `count` faces from `first` on that stand for proxies. */
 static void mark_proxies(const struct p3d_model_lod *lod, uint32_t first, uint32_t count, uint8_t *is_proxy)
 {
@@ -50,7 +58,15 @@ void p3di_mark_proxies(const struct p3d_model_lod *lod, uint8_t *is_proxy)
         mark_proxies(lod, 0, lod->face_count, is_proxy);
 }
 
-/* True if the LOD has faces to be seen: of three corners or more, and no proxies. Mostly the first block has one. */
+void p3di_mark_unseen(const struct p3d_model_lod *lod, uint8_t *is_unseen)
+{
+    p3di_mark_proxies(lod, is_unseen);
+    for (uint32_t i = 0; i < lod->face_count; i++)
+        is_unseen[i] |= p3di_is_hidden_face(lod, &lod->faces[i]);
+}
+
+/* True if the LOD has faces to be seen: of three corners or more, neither hidden nor a proxy's. Mostly the first block
+ * has one. */
 static bool has_surface(const struct p3d_model_lod *lod)
 {
     uint8_t is_proxy[BLOCK];
@@ -61,7 +77,7 @@ static bool has_surface(const struct p3d_model_lod *lod)
 
         mark_proxies(lod, first, end - first, is_proxy);
         for (uint32_t i = first; i < end; i++)
-            if (lod->faces[i].corner_count >= 3 && !is_proxy[i - first])
+            if (lod->faces[i].corner_count >= 3 && !is_proxy[i - first] && !p3di_is_hidden_face(lod, &lod->faces[i]))
                 return true;
         first = end;
     }

@@ -1,4 +1,4 @@
-/* face_kinds.h: which faces of a model stand for proxies, how many there are, and which LOD shows them.
+/* face_kinds.h: which faces of a model stand for proxies or are hidden, how many there are, and which LOD shows them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_MODEL_FACE_KINDS_H
 #define P3DI_MODEL_FACE_KINDS_H
@@ -7,6 +7,10 @@
 
 /* Marks the faces that stand for proxies: other models take their place. `is_proxy` has one byte a face. */
 void p3di_mark_proxies(const struct p3d_model_lod *lod, uint8_t *is_proxy);
+
+/* Those, and the faces that the game does not draw: all of their points are hidden. */
+void p3di_mark_unseen(const struct p3d_model_lod *lod, uint8_t *is_unseen);
+bool p3di_is_hidden_face(const struct p3d_model_lod *lod, const struct p3d_model_face *face);
 
 /* The frame of a proxy that has this triangle. */
 struct p3d_proxy_frame p3di_face_frame(const struct p3d_model_lod *lod, const struct p3d_model_face *face);

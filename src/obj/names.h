@@ -11,6 +11,7 @@
 #define OBJ_HEAD "# p3dkit"
 
 #define OBJ_NO_GROUP "default"
+#define OBJ_HIDDEN_GROUP "hidden_faces" /* of those that the game does not draw */
 
 /* Behind these words comments of an MTL say what has no keyword there: textures as models name them, and rvmats. */
 #define OBJ_TEXTURE "texture: "

@@ -128,10 +128,11 @@ void p3di_obj_begin_part(struct obj_file *f)
         *part = (struct obj_part){f->v_read, lod, f->state.object};
 }
 
-/* The names that programs write for faces in no group: OBJ's own word, Blender's, and that of older Blenders. */
+/* Names that are no selections: those that programs write for faces in no group, which are OBJ's own word, Blender's
+ * and that of older Blenders, and that of hidden faces. */
 static bool is_no_group(struct p3d_bytes word)
 {
-    static const char *const words[] = {OBJ_NO_GROUP, "off", "(null)"};
+    static const char *const words[] = {OBJ_NO_GROUP, "off", "(null)", OBJ_HIDDEN_GROUP};
 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (word.size == strlen(words[i]) && memcmp(word.data, words[i], word.size) == 0)

@@ -17,28 +17,29 @@ static void sort_by(const uint32_t *keys, uint32_t most, uint32_t *next, const u
         to[next[keys[from[i]]]++] = from[i];
 }
 
-/* By face, the first one of its material, and behind all of these those of proxies likewise. */
-static void find_material_keys(const struct p3d_model_lod *lod, const uint8_t *is_proxy, uint32_t *first_of,
+/* By face, the first one of its rank and material, those of one rank behind all of the rank before. */
+static void find_material_keys(const struct p3d_model_lod *lod, const uint8_t *ranks, uint32_t *first_of,
                                uint32_t *keys)
 {
     for (uint32_t i = 0; i < lod->face_count; i++) {
-        uint32_t *first = &first_of[2 * (size_t)lod->faces[i].material + is_proxy[i]];
+        uint32_t *first = &first_of[OBJ_RANK_COUNT * (size_t)lod->faces[i].material + ranks[i]];
 
         if (!*first)
             *first = i + 1;
-        keys[i] = *first - 1 + (is_proxy[i] ? lod->face_count : 0);
+        keys[i] = *first - 1 + ranks[i] * lod->face_count;
     }
 }
 
 uint32_t *p3di_obj_sort_faces(struct p3di_job *job, struct p3di_arena *arena, const struct p3d_model *model,
-                              const struct p3d_model_lod *lod, const struct groups *groups, const uint8_t *is_proxy,
+                              const struct p3d_model_lod *lod, const struct groups *groups, const uint8_t *ranks,
                               uint32_t *count)
 {
-    const size_t room = 2 * (size_t)lod->face_count + 2;
+    const size_t room = OBJ_RANK_COUNT * (size_t)lod->face_count + 2;
     uint32_t *sorted = p3di_job_alloc_in(job, arena, lod->face_count, sizeof *sorted);
     uint32_t *by_groups = p3di_job_alloc_in(job, arena, lod->face_count, sizeof *by_groups);
     uint32_t *keys = p3di_job_alloc_in(job, arena, lod->face_count, sizeof *keys);
-    uint32_t *first_of = p3di_job_alloc_in(job, arena, 2 * (size_t)model->material_count, sizeof *first_of);
+    uint32_t *first_of =
+        p3di_job_alloc_in(job, arena, OBJ_RANK_COUNT * (size_t)model->material_count, sizeof *first_of);
     uint32_t *next = p3di_job_alloc_in(job, arena, room, sizeof *next);
 
     *count = 0;
@@ -51,8 +52,8 @@ uint32_t *p3di_obj_sort_faces(struct p3di_job *job, struct p3di_arena *arena, co
     }
     sort_by(keys, lod->face_count, next, sorted, by_groups, *count);
     memset(next, 0, room * sizeof *next);
-    find_material_keys(lod, is_proxy, first_of, keys);
-    sort_by(keys, 2 * lod->face_count, next, by_groups, sorted, *count);
+    find_material_keys(lod, ranks, first_of, keys);
+    sort_by(keys, OBJ_RANK_COUNT * lod->face_count, next, by_groups, sorted, *count);
     return sorted;
 }
 

@@ -231,13 +231,15 @@ static void put_name(struct writer *w, struct p3d_bytes name)
     p3di_out_span(&w->out, name);
 }
 
-static void write_group(struct lod_writer *l, uint32_t member)
+static void write_group(struct lod_writer *l, uint32_t member, bool is_hidden)
 {
     const struct member_class *own = &l->groups.classes[l->groups.class_of[member]];
     struct p3di_out *out = &l->w->out;
 
     p3di_out_char(out, 'g');
-    if (!own->count)
+    if (is_hidden)
+        p3di_out_text(out, " " OBJ_HIDDEN_GROUP);
+    else if (!own->count)
         p3di_out_text(out, " " OBJ_NO_GROUP);
     for (uint32_t i = own->start; i < own->start + own->count && !l->job->has_failed; i++) {
         p3di_out_char(out, ' ');
@@ -283,22 +285,36 @@ static void write_material(struct writer *w, uint32_t material)
     p3di_out_char(&w->out, '\n');
 }
 
-/* Proxies come last, so that programs without proxies can leave them out. */
+/* Hidden faces and proxies come last, so that programs can leave them out. */
+static uint8_t *rank_faces(struct lod_writer *l)
+{
+    const struct p3d_model_lod *lod = l->lod;
+    uint8_t *ranks = lod_alloc(l, lod->face_count, 1);
+
+    if (l->job->has_failed)
+        return NULL;
+    p3di_mark_proxies(lod, ranks);
+    for (uint32_t i = 0; i < lod->face_count; i++)
+        ranks[i] = ranks[i] ? OBJ_PROXY : p3di_is_hidden_face(lod, &lod->faces[i]) ? OBJ_HIDDEN : OBJ_SEEN;
+    return ranks;
+}
+
 static void write_faces(struct lod_writer *l)
 {
     const struct p3d_model_lod *lod = l->lod;
-    uint8_t *is_proxy = lod_alloc(l, lod->face_count, 1);
+    const uint8_t *ranks = rank_faces(l);
     const uint32_t *sorted;
     uint32_t count;
 
     find_groups(l, lod->face_count, true);
     if (l->job->has_failed)
         return;
-    p3di_mark_proxies(lod, is_proxy);
-    sorted = p3di_obj_sort_faces(l->job, l->w->scratch, l->w->model, lod, &l->groups, is_proxy, &count);
+    sorted = p3di_obj_sort_faces(l->job, l->w->scratch, l->w->model, lod, &l->groups, ranks, &count);
     for (uint32_t i = 0; i < count && !l->job->has_failed; i++) {
-        if (!i || !has_same_groups(l, sorted[i - 1], sorted[i]))
-            write_group(l, sorted[i]);
+        const bool is_hidden = ranks[sorted[i]] == OBJ_HIDDEN;
+
+        if (!i || !has_same_groups(l, sorted[i - 1], sorted[i]) || is_hidden != (ranks[sorted[i - 1]] == OBJ_HIDDEN))
+            write_group(l, sorted[i], is_hidden);
         write_material(l->w, lod->faces[sorted[i]].material);
         write_face(l, &lod->faces[sorted[i]]);
     }
@@ -316,7 +332,7 @@ static void write_single_points(struct lod_writer *l)
     sorted = p3di_obj_sort_points(l->job, l->w->scratch, &l->groups, count);
     for (uint32_t i = 0; i < count && !l->job->has_failed; i++) {
         if (!i || !has_same_groups(l, sorted[i - 1], sorted[i]))
-            write_group(l, sorted[i]);
+            write_group(l, sorted[i], false);
         p3di_out_text(&l->w->out, "p ");
         p3di_out_u32(&l->w->out, l->w->v_next + sorted[i]);
         p3di_out_char(&l->w->out, '\n');

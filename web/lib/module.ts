@@ -23,6 +23,11 @@ export async function loadModule(wasm: BufferSource | WebAssembly.Module): Promi
     return new P3dModule(wasm instanceof WebAssembly.Module ? wasm : await WebAssembly.compile(wasm));
 }
 
+/** As the module takes them. */
+function shown({ isPlain = false, hasHidden = false }: MeshOptions): number {
+    return Number(isPlain) + 2 * Number(hasHidden);
+}
+
 /** Sources and what they move, in the order of the animations. */
 function sourcesOf(animations: Animation[]): AnimationSource[] {
     const sources = new Map<string, AnimationSource>();
@@ -224,7 +229,7 @@ export class P3dModule implements Calls {
     }
 
     mesh(model: number, lod: number, options: MeshOptions = {}): Mesh {
-        return this.call("web_mesh", this.id(model), lod, options.isPlain ?? false);
+        return this.call("web_mesh", this.id(model), lod, shown(options));
     }
 
     selection(model: number, lod: number, selection: number): Selection {
@@ -233,7 +238,7 @@ export class P3dModule implements Calls {
 
     pose(model: number, lod: number, values: PoseValue[], options: MeshOptions = {}): Pose {
         return this.withValues(values, (...given) =>
-            this.call("web_pose", this.id(model), lod, options.isPlain ?? false, ...given));
+            this.call("web_pose", this.id(model), lod, shown(options), ...given));
     }
 
     axes(model: number, lod: number): Axis[] {

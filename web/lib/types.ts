@@ -301,6 +301,8 @@ export interface Texture {
 export interface MeshOptions {
     /** Without the models of proxies. */
     isPlain?: boolean;
+    /** With the faces that the game hides. */
+    hasHidden?: boolean;
 }
 
 export interface PictureOptions {

@@ -42,9 +42,13 @@ void web_close(uint32_t id);
 enum { WEB_TEXT_JSON, WEB_TEXT_SHORT, WEB_TEXT_FULL };
 const struct web_reply *web_info(uint32_t id, uint32_t kind);
 
-/* `is_plain`: without the models of proxies. */
-const struct web_reply *web_mesh(uint32_t id, uint32_t lod, uint32_t is_plain);
-const struct web_reply *web_pose(uint32_t id, uint32_t lod, uint32_t is_plain, const char *names, const float *numbers,
+/* `shown`: a sum of these. */
+enum {
+    WEB_PLAIN = 1, /* without the models of proxies */
+    WEB_HIDDEN = 2 /* with the faces that the game hides */
+};
+const struct web_reply *web_mesh(uint32_t id, uint32_t lod, uint32_t shown);
+const struct web_reply *web_pose(uint32_t id, uint32_t lod, uint32_t shown, const char *names, const float *numbers,
                                  uint32_t count);
 const struct web_reply *web_selection(uint32_t id, uint32_t lod, uint32_t index);
 const struct web_reply *web_axes(uint32_t id, uint32_t lod);

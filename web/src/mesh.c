@@ -5,6 +5,8 @@
 #include "calls.h"
 #include "files.h"
 
+#include "model/face_kinds.h"
+
 #include <p3d/model.h>
 
 #include <math.h>
@@ -30,7 +32,7 @@ struct mesh {
     const struct p3d_model *model;
     const struct p3d_model_lod *lod;
     uint32_t own_faces;
-    uint8_t *is_hidden; /* by face: it stands for a proxy */
+    uint8_t *is_hidden; /* by face: it stands for a proxy, or the game hides it */
     uint32_t *counts;   /* of triangles, by material: own ones, then attached ones */
     uint32_t triangle_count;
 };
@@ -47,10 +49,12 @@ static uint32_t triangles_of(const struct mesh *m, uint32_t face)
     return m->is_hidden[face] || corners < 3 ? 0 : corners - 2;
 }
 
-static void begin(struct mesh *m, const struct p3d_model *model, uint32_t lod, uint32_t own_faces)
+static void begin(struct mesh *m, const struct p3d_model *model, uint32_t lod, uint32_t own_faces, uint32_t shown)
 {
     *m = (struct mesh){.model = model, .lod = &model->lods[lod], .own_faces = own_faces};
     m->is_hidden = web_alloc(m->lod->face_count, 1);
+    for (uint32_t i = 0; i < m->lod->face_count; i++)
+        m->is_hidden[i] = !(shown & WEB_HIDDEN) && p3di_is_hidden_face(m->lod, &m->lod->faces[i]);
     for (uint32_t i = 0; i < m->lod->proxy_count; i++) {
         const uint32_t selection = m->lod->proxies[i].selection;
         const struct p3d_model_selection *faces = &m->lod->selections[selection];
@@ -331,11 +335,11 @@ static void put_box(const struct mesh *m)
 
 /* All of a LOD; `model` has it as the index `lod`, with what was attached behind what `rest` has. */
 static void put_mesh(struct p3di_json *json, const struct web_model *web, uint32_t index, const struct p3d_model *model,
-                     uint32_t lod, const struct p3d_model_lod *rest)
+                     uint32_t lod, const struct p3d_model_lod *rest, uint32_t shown)
 {
     struct mesh m;
 
-    begin(&m, model, lod, rest->face_count);
+    begin(&m, model, lod, rest->face_count, shown);
     p3di_json_u64(json, "lod", index);
     put_triangles(json, &m);
     put_points(m.lod);
@@ -353,7 +357,7 @@ static void put_mesh(struct p3di_json *json, const struct web_model *web, uint32
     put_box(&m);
 }
 
-WEB_CALL(web_mesh) const struct web_reply *web_mesh(uint32_t id, uint32_t lod, uint32_t is_plain)
+WEB_CALL(web_mesh) const struct web_reply *web_mesh(uint32_t id, uint32_t lod, uint32_t shown)
 {
     const struct web_reply *failure;
     const uint32_t index = lod;
@@ -361,8 +365,8 @@ WEB_CALL(web_mesh) const struct web_reply *web_mesh(uint32_t id, uint32_t lod, u
 
     if (!model)
         return failure;
-    put_mesh(web_begin(), model, index, is_plain ? model->scene.plain : model->scene.model, lod,
-             &model->scene.plain->lods[lod]);
+    put_mesh(web_begin(), model, index, shown & WEB_PLAIN ? model->scene.plain : model->scene.model, lod,
+             &model->scene.plain->lods[lod], shown);
     return web_end();
 }
 
@@ -385,7 +389,7 @@ static bool put_places(const struct p3d_model *model, const struct p3d_model_lod
 }
 
 WEB_CALL(web_pose)
-const struct web_reply *web_pose(uint32_t id, uint32_t lod, uint32_t is_plain, const char *names, const float *numbers,
+const struct web_reply *web_pose(uint32_t id, uint32_t lod, uint32_t shown, const char *names, const float *numbers,
                                  uint32_t count)
 {
     const struct web_reply *failure;
@@ -405,12 +409,12 @@ const struct web_reply *web_pose(uint32_t id, uint32_t lod, uint32_t is_plain, c
     values = web_values(names, numbers, count);
     posed = p3d_model_pose(&one, values, count, NULL, &error);
     is_good = posed;
-    if (is_good && !is_plain && web_has_attached(model)) {
+    if (is_good && !(shown & WEB_PLAIN) && web_has_attached(model)) {
         whole = p3d_attach_proxies(posed, web_assets_of(model), NULL, NULL, &error);
         is_good = whole;
     }
     if (is_good) {
-        put_mesh(web_begin(), model, index, whole ? whole : posed, 0, &posed->lods[0]);
+        put_mesh(web_begin(), model, index, whole ? whole : posed, 0, &posed->lods[0], shown);
         is_good = put_places(&one, &one.lods[0], values, count, &error);
     }
     p3d_model_free(whole);

@@ -64,6 +64,17 @@ const obj = tool("p3dconv", ["p3d-to-obj", "--lod", "0", "--no-mtl", "-", "-o", 
 const points = obj.split("\n").filter((line) => line.startsWith("v ")).flatMap((line) => line.split(" ").slice(1).map(Number));
 check(points.length === plain.points.length && points.every((x, i) => Math.fround(x) === plain.points[i]), "points are those of the OBJ");
 
+// The lid of a crate, whose four points are hidden: 16 bytes a point behind the two headers.
+const crate = Uint8Array.from(bytesOf(join(fixtures, "crate.p3d")));
+const crateBytes = new DataView(crate.buffer);
+for (let at = 12 + 28; at < 12 + 28 + 8 * 16; at += 16)
+    if (crateBytes.getFloat32(at + 4, true) > 1) crateBytes.setUint32(at + 12, 0x01000000, true);
+p3d.add([{ path: "crate.p3d", data: crate }]);
+const lidded = p3d.open("crate.p3d");
+const trianglesOf = (options) => p3d.mesh(lidded.id, 0, options).triangles.length / 3;
+check(trianglesOf({}) === 10 && trianglesOf({ hasHidden: true }) === 12, `hidden faces: ${trianglesOf({})}`);
+check(p3d.pose(lidded.id, 0, [], {}).triangles.length === 30, "hidden faces of a model that is moved");
+
 // ---- Moving ----
 
 const open = p3d.pose(model.id, 0, [{ name: "door_l", value: 1 }], { isPlain: true });

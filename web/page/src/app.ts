@@ -1,7 +1,7 @@
 // app.ts: what is open, what is shown of it, and how; panels listen to it.
 // SPDX-License-Identifier: GPL-2.0-or-later
 import type { Texture } from "three";
-import { AsyncCalls, Difference, Entry, Looks, Mesh, Model, P3dError, PoseValue, Selection, Source } from "../../lib/types";
+import { AsyncCalls, Difference, Entry, Looks, Mesh, MeshOptions, Model, P3dError, PoseValue, Selection, Source } from "../../lib/types";
 import { ViewName } from "./camera";
 import { byId, count, make } from "./dom";
 import { Figure, Marks, Style } from "./figure";
@@ -46,6 +46,7 @@ export interface Extras {
     hasNames: boolean;
     hasBones: boolean;
     hasAxes: boolean;
+    hasHidden: boolean; // faces that the game does not draw
     proxies: "models" | "marked" | "marks";
 }
 
@@ -64,7 +65,14 @@ export class App {
         hasNormals: false,
         hasPoints: false,
     };
-    readonly extras: Extras = { hasBox: false, hasNames: true, hasBones: false, hasAxes: false, proxies: "models" };
+    readonly extras: Extras = {
+        hasBox: false,
+        hasNames: true,
+        hasBones: false,
+        hasAxes: false,
+        hasHidden: false,
+        proxies: "models",
+    };
     marks: Marks = {};
     /** What changed from the model to the other one. */
     difference: Difference | null = null;
@@ -362,8 +370,7 @@ export class App {
     private async show_now(lod: number, is_fitted: boolean): Promise<void> {
         const opened = this.opened;
         if (!opened || lod < 0) return;
-        const isPlain = this.extras.proxies === "marks";
-        const options = { isPlain };
+        const options = this.mesh_options;
         const first = new Figure(await this.p3d.mesh(opened.model.id, lod, options));
         const figures = [first];
         const twin = this.other ? this.twin(lod) : -1;
@@ -427,14 +434,16 @@ export class App {
         };
     }
 
+    private get mesh_options(): MeshOptions {
+        return { isPlain: this.extras.proxies === "marks", hasHidden: this.extras.hasHidden };
+    }
+
     private async pose_now(): Promise<void> {
         const opened = this.opened,
             figure = this.figure;
         if (!opened || !figure) return;
         const lod = this.lod;
-        const pose = await this.p3d.pose(opened.model.id, lod, this.pose_values, {
-            isPlain: this.extras.proxies === "marks",
-        });
+        const pose = await this.p3d.pose(opened.model.id, lod, this.pose_values, this.mesh_options);
 
         if (figure !== this.figure) return;
         if (pose.positions.length === figure.positions.length) figure.pose(pose);

@@ -47,7 +47,7 @@ export function set_up_keys(app: App, play: () => void): void {
         ["s", "Side", "side"],
         ["t", "Top", "top"],
     ];
-    const toggles: [string, string, () => boolean, () => void][] = [
+    const toggles: [string, string, () => boolean, () => void, string?][] = [
         ["w", "Edges", () => style.hasEdges, flip("hasEdges")],
         ["n", "Normals", () => style.hasNormals, flip("hasNormals")],
         ["v", "Points", () => style.hasPoints, flip("hasPoints")],
@@ -77,6 +77,17 @@ export function set_up_keys(app: App, play: () => void): void {
                 extras.hasNames = !extras.hasNames;
                 app.tell("style");
             },
+        ],
+        [
+            "u",
+            "Hidden faces",
+            () => extras.hasHidden,
+            () => {
+                extras.hasHidden = !extras.hasHidden;
+                app.tell("style");
+                void app.show_lod(app.lod);
+            },
+            "hidden",
         ],
     ];
     const theme = (): void => {
@@ -162,8 +173,8 @@ export function set_up_keys(app: App, play: () => void): void {
             button(text, () => app.look(name), { "data-view": name, title: `${text} (${key})` }),
         ),
     );
-    const buttons = toggles.map(([key, text, is_on, run]) => {
-        const made = button(text, run, { title: `${text} (${key})`, "aria-pressed": String(is_on()) });
+    const buttons = toggles.map(([key, text, is_on, run, id]) => {
+        const made = button(text, run, { title: `${text} (${key})`, "aria-pressed": String(is_on()), ...(id && { id }) });
         app.on(["style"], () => made.setAttribute("aria-pressed", String(is_on())));
         return made;
     });
