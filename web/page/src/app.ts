@@ -3,6 +3,7 @@
 import type { Texture } from "three";
 import { AsyncCalls, Difference, Entry, Looks, Mesh, MeshOptions, Model, P3dError, PoseValue, Selection, Source } from "../../lib/types";
 import { ViewName } from "./camera";
+import type { Found } from "./collect";
 import { byId, count, make } from "./dom";
 import { Figure, Marks, Style } from "./figure";
 import { Backs, texture_of } from "./shade";
@@ -56,6 +57,8 @@ export class App {
     entries: Entry[] = [];
     opened: Opened | null = null;
     other: Opened | null = null;
+    /** Of the model that was opened last, also if it could not be read. */
+    path: string | null = null;
     lod = -1;
     readonly values = new Map<string, number>();
     readonly style: Style = {
@@ -76,7 +79,10 @@ export class App {
     marks: Marks = {};
     /** What changed from the model to the other one. */
     difference: Difference | null = null;
+    /** All that was given, by their paths. */
+    readonly found = new Map<string, Found>();
     private readonly loose = new Map<string, Blob | Uint8Array>(); // files without a folder
+    private readonly adopted = new Map<string, string[]>(); // by such a name: where it was put
     private readonly listeners = new Map<Happening, (() => void)[]>();
     private turn = 0; // rises when something else is to be shown
     private work = Promise.resolve();
@@ -144,14 +150,11 @@ export class App {
     }
 
     /** Takes files, and opens the first model of them. */
-    take_files(sources: Source[], wanted?: string): Promise<void> {
+    take_files(sources: Found[], wanted?: string): Promise<void> {
         return this.queue(async () => {
             if (!sources.length) return;
             this.state = "loading";
-            await this.p3d.add(sources);
-            for (const { path, data } of sources) if (!path.includes("/")) this.loose.set(path, data);
-            this.entries = await this.p3d.list();
-            this.tell("files");
+            await this.add(sources);
             const paths = new Set(sources.map((source) => source.path));
             const fresh = this.entries.filter((entry) => paths.has(entry.path) || paths.has(entry.archive ?? ""));
             const chosen =
@@ -160,6 +163,26 @@ export class App {
             else if (this.opened) await this.open_now(this.opened.model.path, true);
             else this.nothing_opened(fresh);
         });
+    }
+
+    /** Takes files that were changed, and opens the model again: the LOD, the pose and the camera stay. */
+    take_again(sources: Found[]): Promise<void> {
+        return this.queue(async () => {
+            await this.add(sources);
+            if (this.path !== null) await this.open_now(this.path, true);
+        });
+    }
+
+    private async add(sources: Found[]): Promise<void> {
+        await this.p3d.add(sources.map(({ path, data }) => ({ path, data })));
+        for (const source of sources) {
+            this.found.set(source.path, source);
+            if (!source.path.includes("/")) this.loose.set(source.path, source.data);
+            const adopted = this.adopted.get(source.path.toLowerCase()) ?? [];
+            await this.p3d.add(adopted.map((path) => ({ path, data: source.data })));
+        }
+        this.entries = await this.p3d.list();
+        this.tell("files");
     }
 
     /** Opens a model of those in the tree. */
@@ -173,8 +196,11 @@ export class App {
             this.forget();
             await this.p3d.clear();
             this.loose.clear();
+            this.found.clear();
+            this.adopted.clear();
+            this.path = null;
             this.entries = [];
-            byId("model").textContent = "p3dview";
+            byId("model").textContent = document.title = "p3dview";
             this.state = "empty";
             this.tell("files", "model", "lod", "marks", "other");
         });
@@ -296,7 +322,9 @@ export class App {
             );
             const data = names.get(name ?? "");
             if (!name || !data || !folder || (await this.p3d.find(path)) !== null) continue;
-            sources.push({ path: `found/${folder.replace(/^\\/, "").replaceAll("\\", "/")}${name}`, data });
+            const place = `found/${folder.replace(/^\\/, "").replaceAll("\\", "/")}${name}`;
+            sources.push({ path: place, data });
+            this.adopted.set(name, [...(this.adopted.get(name) ?? []), place]);
         }
         if (sources.length) await this.p3d.add(sources);
         return sources.length > 0;
@@ -324,10 +352,12 @@ export class App {
         const turn = ++this.turn;
 
         this.state = "loading";
+        this.path = path;
         this.values.clear();
         this.marks = {};
         byId("problems").replaceChildren();
         byId("model").textContent = path.split(/[\\/:]/).pop() ?? path;
+        document.title = `${byId("model").textContent} - p3dview`;
         byId("model").title = path;
         await this.close(this.other);
         this.other = this.difference = null;
@@ -347,7 +377,7 @@ export class App {
         for (const { name, problem } of model.lods) if (problem) this.problem(`${name}: ${problem}`);
         if (is_again) for (const [name, value] of before.values) this.values.set(name, value);
         this.tell("model", "other");
-        const lod = is_again && before.lod < model.lods.length ? before.lod : model.best;
+        const lod = is_again && before.lod >= 0 && before.lod < model.lods.length ? before.lod : model.best;
         if (lod >= 0) {
             await this.show_now(lod, !is_again);
             if (!is_again) await this.show_faces();

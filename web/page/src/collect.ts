@@ -2,8 +2,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 import type { Source } from "../../lib/types";
 
+/** A file that was found, and, where the browser gives it, what opens it again when it was changed. */
+export interface Found extends Source {
+    handle?: Pick<FileSystemFileHandle, "getFile">;
+}
+
 /** Files of an input element; those of a folder have paths. */
-export function chosen(files: FileList | null): Source[] {
+export function chosen(files: FileList | null): Found[] {
     return [...(files ?? [])].map((file) => ({ path: file.webkitRelativePath || file.name, data: file }));
 }
 
@@ -13,13 +18,13 @@ interface Handles {
 }
 
 /** What was dropped. All is asked for at once: when the event is over, the transfer has nothing. */
-export async function dropped(transfer: DataTransfer): Promise<Source[]> {
+export async function dropped(transfer: DataTransfer): Promise<Found[]> {
     const items = [...transfer.items].map((item) => {
         const entry = item.webkitGetAsEntry?.() ?? null;
         const folder = entry?.isDirectory ? entry : null;
-        return { folder, file: item.getAsFile(), handle: folder && (item as Handles).getAsFileSystemHandle?.() };
+        return { folder, file: item.getAsFile(), handle: (item as Handles).getAsFileSystemHandle?.().catch(() => null) };
     });
-    const sources: Source[] = [];
+    const sources: Found[] = [];
 
     for (const { folder, file, handle } of items) {
         const known = await handle;
@@ -30,16 +35,18 @@ export async function dropped(transfer: DataTransfer): Promise<Source[]> {
     return sources;
 }
 
-async function walk_handle(handle: FileSystemHandle, folder: string, sources: Source[]): Promise<void> {
+async function walk_handle(handle: FileSystemHandle, folder: string, sources: Found[]): Promise<void> {
     const path = `${folder}${handle.name}`;
 
-    if (handle.kind === "file") sources.push({ path, data: await (handle as FileSystemFileHandle).getFile() });
-    else
+    if (handle.kind === "file") {
+        const file = handle as FileSystemFileHandle;
+        sources.push({ path, data: await file.getFile(), handle: file });
+    } else
         for await (const inner of (handle as FileSystemDirectoryHandle).values())
             await walk_handle(inner, `${path}/`, sources);
 }
 
-async function walk(entry: FileSystemEntry, sources: Source[]): Promise<void> {
+async function walk(entry: FileSystemEntry, sources: Found[]): Promise<void> {
     if (entry.isFile) {
         const file = await new Promise<File>((done, fail) => (entry as FileSystemFileEntry).file(done, fail));
         sources.push({ path: entry.fullPath.replace(/^\//, ""), data: file });

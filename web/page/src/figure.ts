@@ -85,6 +85,8 @@ export class Figure {
     positions: Float32Array;
     normals: Float32Array;
     points: Float32Array;
+    /** Of all that is drawn, where it is now. */
+    box: Float32Array;
     triangles: Uint32Array;
     triangleFaces: Uint32Array;
     readonly cornerFaces: Uint32Array;
@@ -104,6 +106,7 @@ export class Figure {
         this.positions = mesh.positions;
         this.normals = mesh.normals;
         this.points = mesh.points;
+        this.box = mesh.box;
         this.triangles = mesh.triangles.slice();
         this.triangleFaces = mesh.triangleFaces.slice();
         this.groups = mesh.groups;
@@ -127,6 +130,7 @@ export class Figure {
         this.positions = pose.positions;
         this.normals = pose.normals;
         this.points = pose.points;
+        this.box = pose.box;
         this.triangles = pose.triangles.slice();
         this.triangleFaces = pose.triangleFaces.slice();
         this.groups = pose.groups;
@@ -399,7 +403,7 @@ export class Figure {
     }
 
     private whisker_places(): Float32Array {
-        const box = this.mesh.box,
+        const box = this.box,
             normals = this.normals;
         const length = Math.hypot(box[3]! - box[0]!, box[4]! - box[1]!, box[5]! - box[2]!) * 0.02 || 0.02;
         const corners = new Uint32Array(new Set(this.triangles));

@@ -24,6 +24,7 @@ import { panel_move } from "./panel_move";
 import { panel_take, panel_uv } from "./panel_take";
 import { apply_state, keep_state, wanted_state } from "./state";
 import { View } from "./view";
+import { watch_files } from "./watch";
 
 async function unpack(bytes: Uint8Array): Promise<ArrayBuffer> {
     const stream = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream("gzip"));
@@ -73,7 +74,7 @@ function set_up_labels(app: App, names: ReturnType<typeof panel_points>): void {
         if (app.extras.proxies !== "models")
             for (const { position, direction, up, id, path } of figure.mesh.proxies) {
                 const at = place_of(position, 0),
-                    size = Math.hypot(...figure.mesh.box.slice(3)) * 0.05 || 0.2;
+                    size = Math.hypot(...figure.box.slice(3)) * 0.05 || 0.2;
                 const end = (axis: Float32Array): [number, number, number] => {
                     const length = Math.hypot(axis[0]!, axis[1]!, axis[2]!) || 1;
                     return [0, 1, 2].map((k) => at[k]! + (axis[k]! / length) * size) as [number, number, number];
@@ -83,8 +84,8 @@ function set_up_labels(app: App, names: ReturnType<typeof panel_points>): void {
                 labels.put(at, `${id} ${path.split("\\").pop() ?? path}`, "#3d7dff");
             }
         if (app.extras.hasNames)
-            for (const { name, place } of names()) {
-                labels.dot(place, theme_color("accent"), 3);
+            for (const { name, place, isChosen } of names()) {
+                labels.dot(place, theme_color("accent"), isChosen ? 8 : 3);
                 labels.put(place, name);
             }
     });
@@ -130,12 +131,11 @@ async function start(): Promise<void> {
     set_up_files(app);
     describe(app);
     keep_state(app);
+    watch_files(app);
     Object.assign(window, { p3dview: app }); // for tests, and for the curious
     if (sources.length) {
-        await app.take_files(
-            sources,
-            wanted.model !== null && models.includes(wanted.model) ? wanted.model : models[0],
-        );
+        const named = models.find((path) => path === wanted.model) ?? models.find((path) => path.endsWith(`/${wanted.model}`));
+        await app.take_files(sources, named ?? models[0]);
         await apply_state(app, wanted);
     }
 }

@@ -113,7 +113,7 @@ export function metres(length: number): string {
 
 /** The box of the figure, with its width, height and length. */
 export function draw_box(labels: Labels, figure: Figure): void {
-    const b = figure.mesh.box,
+    const b = figure.box,
         color = theme_color("accent");
     if (!b.every(Number.isFinite)) return;
     const at = (x: number, y: number, z: number): Place => [b[3 * x]!, b[3 * y + 1]!, b[3 * z + 2]!];
@@ -136,7 +136,7 @@ export function draw_box(labels: Labels, figure: Figure): void {
 
 /** Numbers along the two near edges of the grid. */
 export function draw_grid_labels(labels: Labels, figure: Figure, step: number): void {
-    const b = figure.mesh.box;
+    const b = figure.box;
     if (!b.every(Number.isFinite)) return;
     const front = (Math.ceil(b[5]! / step) + 1) * step,
         right = (Math.ceil(b[3]! / step) + 1) * step;

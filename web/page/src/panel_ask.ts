@@ -77,40 +77,62 @@ export interface Named {
     name: string;
     place: Place;
     point: number;
+    isChosen: boolean;
 }
 
 /** Names of points are written over the picture. Those of a LOD with faces are those of the Memory LOD. */
 export function panel_points(app: App): () => Named[] {
     let names: Named[] = [];
+    const memory_of = (): number =>
+        app.opened?.model.lods.findIndex((lod) => lod.name === "Memory" && !lod.problem) ?? -1;
+    const is_own = (): boolean =>
+        (app.opened?.model.lods[app.lod]?.isOfPoints ?? false) || !app.mesh?.triangles.length;
     const find = async (): Promise<void> => {
-        const opened = app.opened,
-            mesh = app.mesh;
-        const is_own = opened?.model.lods[app.lod]?.isOfPoints || !mesh?.triangles.length;
-        const memory = opened?.model.lods.findIndex((lod) => lod.name === "Memory" && !lod.problem) ?? -1;
-        names = [];
-        if (opened && mesh && is_own) names = named(mesh.selections, await app.members(), mesh.points);
-        else if (opened && app.extras.hasNames && memory >= 0 && is_open("panel-points")) {
+        const { opened, mesh, figure } = app,
+            memory = memory_of();
+        if (!opened || !mesh || !figure) names = [];
+        else if (is_own()) names = named(mesh.selections, await app.members(), figure.points);
+        else if (app.extras.hasNames && memory >= 0 && is_open("panel-points")) {
             const other = await app.p3d.mesh(opened.model.id, memory, { isPlain: true });
-            names = named(other.selections, await app.members(opened, memory, other), other.points);
-        }
-        const has_any = names.length > 0 || memory >= 0;
-        if (!has_any) fill("panel-points");
+            const { points } = app.pose_values.length
+                ? await app.p3d.pose(opened.model.id, memory, app.pose_values, { isPlain: true })
+                : other;
+            names = named(other.selections, await app.members(opened, memory, other), points);
+        } else names = [];
+        app.view.changed();
+    };
+    const choose = (chosen: Named): void => {
+        app.mark(is_own() ? { points: Uint32Array.of(chosen.point) } : {});
+        for (const each of names) each.isChosen = each.name === chosen.name;
+    };
+    const show = (): void => {
+        if (!names.length && memory_of() < 0) fill("panel-points");
         else
             fill(
                 "panel-points",
                 filtered(
                     names,
                     ({ name }) => name,
-                    ({ name, place, point }) =>
-                        row(name, in_game(place), () => app.mark(is_own ? { points: Uint32Array.of(point) } : {})),
+                    (each) => row(each.name, in_game(each.place), () => choose(each)),
                     "Filter named points",
                 ),
             );
-        app.view.changed();
     };
+    const find_and_show = (): void => void app.guard(async () => find().then(show));
+    let isFinding = false;
 
-    app.on(["lod"], () => void app.guard(find));
-    byId("panel-points").addEventListener("toggle", () => void app.guard(find));
+    // While the model moves the names follow; the list has the places of when it was filled.
+    app.on(["pose"], () => {
+        if (isFinding) return;
+        isFinding = true;
+        const chosen = names.find((each) => each.isChosen)?.name;
+        void app.guard(find).finally(() => {
+            isFinding = false;
+            for (const each of names) each.isChosen = each.name === chosen;
+        });
+    });
+    app.on(["lod"], find_and_show);
+    byId("panel-points").addEventListener("toggle", find_and_show);
     fill("panel-points");
     return () => names;
 }
@@ -120,7 +142,7 @@ function named(selections: { name: string }[], members: Selection[], points: Flo
         const first = members[i]?.points[0];
         return first === undefined || members[i]!.faces.length
             ? []
-            : [{ name, point: first, place: place_of(points, first) }];
+            : [{ name, point: first, place: place_of(points, first), isChosen: false }];
     });
 }
 

@@ -191,8 +191,7 @@ export function panel_lods(app: App): void {
             word = opened.model.format === "ODOL" ? "Vertices" : "Points";
         const rows = lods.map((info, at) => {
             const index = opened.model.lods.findIndex((lod) => lod.index === info.index);
-            const lod = opened.model.lods[index],
-                is_shown = index === app.lod && index >= 0;
+            const lod = opened.model.lods[index];
             const is_good = lod !== undefined && !lod.problem;
             return make(
                 "tr",
@@ -202,7 +201,6 @@ export function panel_lods(app: App): void {
                     "data-points": info.points ?? info.vertices ?? 0,
                     ...(info.vertices === null ? {} : { "data-vertices": info.vertices }),
                     "data-faces": info.faces,
-                    "aria-selected": is_shown ? "true" : "false",
                     class: info.status === "ok" ? "" : "damaged",
                     click: () => is_good && void app.show_lod(index),
                 },
@@ -216,7 +214,6 @@ export function panel_lods(app: App): void {
                             type: "button",
                             disabled: !is_good,
                             title: lod?.problem ?? "",
-                            "aria-pressed": is_shown ? "true" : "false",
                         },
                         info.status === "ok" ? info.name : `${info.name} (damaged)`,
                     ),
@@ -241,6 +238,17 @@ export function panel_lods(app: App): void {
         fill("panel-lods", make("table", {}, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...rows)));
     };
 
-    app.on(["model", "lod"], show);
+    // The rows stay when another LOD is chosen, and so does the focus.
+    const mark = (): void => {
+        const shown = app.opened?.model.lods[app.lod]?.index;
+        for (const row of byId("panel-lods").querySelectorAll<HTMLElement>("[data-lod]")) {
+            const is_shown = String(row.dataset["lod"] === String(shown));
+            row.setAttribute("aria-selected", is_shown);
+            row.querySelector("button")?.setAttribute("aria-pressed", is_shown);
+        }
+    };
+
+    app.on(["model"], show);
+    app.on(["model", "lod"], mark);
     show();
 }

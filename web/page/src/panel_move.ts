@@ -187,7 +187,7 @@ function draw_axes(app: App): void {
     app.view.painters.push((context, camera, figure, side) => {
         if (!app.extras.hasAxes || side || wanted !== app.opened || lod !== app.lod) return;
         const labels = new Labels(context, camera),
-            box = figure.mesh.box;
+            box = figure.box;
         const size = Math.hypot(box[3]! - box[0]!, box[4]! - box[1]!, box[5]! - box[2]!) * 0.12 || 0.2;
         for (const { position: p, direction: d, animation } of axes) {
             const length = d ? Math.hypot(d[0]!, d[1]!, d[2]!) : 0;

@@ -35,7 +35,7 @@ export async function apply_state(app: App, wanted: Wanted): Promise<void> {
     for (const [name, value] of wanted.phases)
         if (model.sources.some((source) => source.name === name)) app.values.set(name, value);
     if (lod >= 0 || wanted.phases.length) await app.show_lod(lod >= 0 ? lod : app.lod);
-    if (wanted.view && wanted.view in VIEWS) app.look(wanted.view as ViewName);
+    if (wanted.view && Object.hasOwn(VIEWS, wanted.view)) app.look(wanted.view as ViewName);
     else if (wanted.view) {
         const numbers = wanted.view.split(",").map(Number);
         if (numbers.length !== 6 || !numbers.every(Number.isFinite)) return;

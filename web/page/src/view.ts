@@ -42,6 +42,10 @@ export class View {
         this.renderer.autoClear = false;
         this.renderer.info.autoReset = false;
         this.renderer.setClearColor(0, 0);
+        canvas.addEventListener("webglcontextrestored", () => {
+            this.renderer.setClearColor(0, 0);
+            this.changed();
+        });
         const context = overlay.getContext("2d");
         if (!context) throw new Error("this browser cannot draw in two dimensions");
         this.over = context;
@@ -237,9 +241,7 @@ export class View {
         const low = new Vector3(Infinity, Infinity, Infinity),
             high = new Vector3(-Infinity, -Infinity, -Infinity);
 
-        for (const {
-            mesh: { box },
-        } of this.figures) {
+        for (const { box } of this.figures) {
             if (!box.every(Number.isFinite)) continue;
             low.min(new Vector3(box[0], box[1], box[2]));
             high.max(new Vector3(box[3], box[4], box[5]));

@@ -92,6 +92,27 @@ await page.keyboard.press("Escape");
 await page.keyboard.press("1");
 await page.keyboard.press("i");
 await page.waitForFunction(() => document.querySelector('[data-lod="0"]').getAttribute("aria-selected") === "true");
+await page.locator('[data-lod="1"] button').focus();
+await page.keyboard.press("Enter");
+await page.waitForFunction(() => document.querySelector('[data-lod="1"]').getAttribute("aria-selected") === "true");
+expect(
+    await page.evaluate(() => document.activeElement.closest('[data-lod="1"]') !== null),
+    "the focus is lost when a LOD is chosen",
+);
+await page.locator('[data-lod="0"] button').click();
+await page.waitForFunction(() => document.querySelector('[data-lod="0"]').getAttribute("aria-selected") === "true");
+
+// The box goes with what moves.
+expect(
+    await page.evaluate(async () => {
+        const before = [...window.p3dview.figure.box];
+        await window.p3dview.move("door_l", 1);
+        const is_wider = window.p3dview.figure.box.some((number, i) => Math.abs(number - before[i]) > 0.1);
+        await window.p3dview.move("door_l", 0);
+        return is_wider;
+    }),
+    "the box is that of a closed door",
+);
 await page.evaluate(() => document.querySelectorAll(".panel").forEach((panel) => (panel.open = true)));
 await page.waitForTimeout(500);
 await names_are_there();
@@ -138,6 +159,30 @@ expect(
 );
 await page.evaluate(() => window.p3dview.open("mod/pickup/pickup.p3d"));
 expect((await page.locator("[data-source]").count()) === 5, "its model.cfg is not found");
+
+// A file that is saved again is shown anew, with the same LOD; one of an input cannot be read again, which is said.
+const edited = join(folder, "edited.p3d"),
+    points_shown = () => page.evaluate(() => window.p3dview.mesh?.points.length ?? 0);
+cpSync(join(given.fixtures, "crate.p3d"), edited);
+await page.evaluate(() => window.p3dview.clear());
+await drop_by_hand(edited);
+await page.evaluate(() => window.p3dview.show_lod(1));
+const points_before = await points_shown();
+cpSync(join(pickup, "pickup.p3d"), edited);
+await page.waitForFunction((before) => window.p3dview.mesh && window.p3dview.mesh.points.length !== before, points_before);
+expect((await page.evaluate(() => window.p3dview.lod)) === 1, "another LOD is shown of what was saved again");
+expect((await page.title()) === "edited.p3d - p3dview", `the title is ${await page.title()}`);
+writeFileSync(edited, "half of it");
+await page.waitForFunction(() => document.documentElement.dataset.state === "failed");
+cpSync(join(given.fixtures, "crate.p3d"), edited);
+await page.waitForFunction(() => document.documentElement.dataset.state === "ready");
+await page.evaluate(() => window.p3dview.clear());
+await drop(page, edited);
+cpSync(join(pickup, "pickup.p3d"), edited);
+await page.waitForFunction(() => document.getElementById("problems").textContent.includes("drop it again"));
+await page.evaluate(() => window.p3dview.clear());
+await drop_by_hand(mod);
+await page.evaluate(() => window.p3dview.open("mod/pickup/pickup.p3d"));
 expect(await page.evaluate(() => window.p3dview.opened.textures.some((texture) => texture)), "its texture is not found");
 
 // What is saved is what p3dconv writes.
