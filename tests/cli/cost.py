@@ -1,0 +1,158 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""Files of at most 1 MB that are made to be slow or to grow: each takes at most 5 seconds and 1 GB, and writes no more than
+its share; what would take more is refused, and the message says why.
+
+Usage: cost.py BIN FIXTURES [CASE]... Prints what each takes; exit status 1 if one takes too much. Other work on the machine
+may double a time, and sanitizers do: so twice the 5 seconds are allowed. Before they were mended, most took 20 or more.
+"""
+import json
+import os
+import pathlib
+import resource
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+import zlib
+
+BIN, FIXTURES = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
+MOST_SECONDS, MOST_MEMORY, MOST_OUTPUT = 2 * 5, 1 << 30, 4  # the last for each byte of the input, and 16 MiB
+IS_SANITIZED = b"__asan_init" in (BIN / "p3dconv").read_bytes()  # then memory is not what it would be
+
+cases = {}
+
+
+def case(make):
+    """A case returns the arguments of a tool, its exit status, and what its messages hold."""
+    cases[make.__name__] = make
+    return make
+
+
+# ---- Pictures ----
+
+
+def chunk(kind, data):
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+def png(side, row=b"", bits=1):
+    """Gray, all rows the same."""
+    row = b"\0" + row + bytes(side * bits // 8 - len(row))
+    packer = zlib.compressobj(9)
+    data = b"".join(packer.compress(row) for _ in range(side)) + packer.flush()
+    header = struct.pack(">IIBBBBB", side, side, bits, 0, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", data) + chunk(b"IEND", b"")
+
+
+def noise(size):
+    """Bytes that are the same each time."""
+    state, made = 1, bytearray()
+    while len(made) < size:
+        state = state * 1103515245 + 12345 & 0x7FFFFFFF
+        made.append(state >> 16 & 255)
+    return bytes(made)
+
+
+TOO_LARGE = "at most as many as 8192 x 8192"
+
+
+@case
+def png_that_claims_much(path):
+    (path / "a.png").write_bytes(png(16384))
+    return ["p3dconv", "png-to-paa", "a.png"], 1, [TOO_LARGE]
+
+
+@case
+def png_of_the_largest_size(path):
+    (path / "a.png").write_bytes(png(8192, noise(1024)))
+    return ["p3dconv", "png-to-paa", "a.png"], 0, []
+
+
+@case
+def png_for_a_type_that_it_is_too_large_for(path):
+    (path / "a.png").write_bytes(png(8192))
+    return ["p3dconv", "png-to-paa", "--type", "argb4444", "a.png"], 1, ["pixels of ARGB4444 take 128 MiB"]
+
+
+def jpeg(side, scan_count):
+    def segment(marker, data):
+        return bytes([0xFF, marker]) + struct.pack(">H", len(data) + 2) + data
+
+    def bits(text):
+        text += "1" * (-len(text) % 8)
+        return int(text, 2).to_bytes(len(text) // 8, "big").replace(b"\xff", b"\xff\0")
+
+    blocks = (side // 8) ** 2
+    data = b"\xff\xd8" + segment(0xDB, b"\0" + b"\1" * 64)
+    data += segment(0xC2, struct.pack(">BHHB", 8, side, side, 1) + b"\1\x11\0")
+    data += segment(0xC4, b"\0" + bytes([1] + [0] * 15) + b"\0")  # a 0 is no difference
+    data += segment(0xC4, b"\x10" + bytes([1] + [0] * 15) + b"\xe0")  # a 0 begins a run of empty blocks
+    data += segment(0xDA, b"\1\1\0\0\0\0") + bytes(blocks // 8)
+    for _ in range(scan_count):
+        data += segment(0xDA, b"\1\1\0\1\x3f\0") + bits(("0" + "1" * 14) * (blocks // 32767 + 1))
+    return data + b"\xff\xd9"
+
+
+@case
+def jpeg_that_claims_much(path):
+    (path / "a.jpg").write_bytes(jpeg(16384, 1))
+    return ["p3dconv", "jpg-to-paa", "a.jpg"], 1, [TOO_LARGE]
+
+
+@case
+def jpeg_of_many_scans(path):
+    (path / "a.jpg").write_bytes(jpeg(8192, 63))
+    return ["p3dconv", "jpg-to-paa", "a.jpg"], 0, []
+
+
+@case
+def paa_that_claims_much(path):
+    mip = struct.pack("<HH", 16384 | 0x8000, 16384) + (700000).to_bytes(3, "little") + bytes(700000)
+    (path / "a.paa").write_bytes(b"\x01\xff" + bytes(2) + mip + bytes(6))
+    return ["p3dconv", "paa-to-png", "a.paa"], 1, [TOO_LARGE]
+
+
+# ---- Running ----
+
+
+def size_of(path):
+    return sum(file.stat().st_size for file in path.rglob("*") if file.is_file() and not file.is_symlink())
+
+
+def run(name, make):
+    path = pathlib.Path(tempfile.mkdtemp())
+    try:
+        arguments, status, words = make(path)
+        before = size_of(path)
+        command = [str(BIN / arguments[0])] + [str(argument) for argument in arguments[1:]]
+        with open(path / "err", "wb") as err, open(path / "out", "wb") as out:
+            child = subprocess.Popen(command, cwd=path, stdin=subprocess.DEVNULL, stdout=out, stderr=err,
+                                     preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (60, 60)))
+            _, result, usage = os.wait4(child.pid, 0)
+        message = (path / "err").read_text(errors="replace")
+        seconds, memory, written = usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024, size_of(path) - before
+        faults = []
+        if os.waitstatus_to_exitcode(result) != status:
+            faults.append(f"exit status {os.waitstatus_to_exitcode(result)}, not {status}")
+        faults += [f"no message has '{word}'" for word in words if word not in message]
+        if before > 1.1e6:
+            faults.append(f"the input has {before} bytes")
+        if seconds > MOST_SECONDS:
+            faults.append(f"{seconds:.1f} s")
+        if memory > MOST_MEMORY and not IS_SANITIZED:
+            faults.append(f"{memory >> 20} MiB")
+        if written > MOST_OUTPUT * before + (16 << 20):
+            faults.append(f"{written} bytes written")
+        print(f"{'FAIL' if faults else 'ok'} {name}: {seconds:.1f} s, {memory >> 20} MiB, {before} bytes become {written}")
+        for fault in faults:
+            print(f"     {fault}: {message.strip()[:200]}")
+        return not faults
+    finally:
+        shutil.rmtree(path)
+
+
+wanted = sys.argv[3:] or list(cases)
+if not all([run(name, cases[name]) for name in wanted]):
+    sys.exit(1)
