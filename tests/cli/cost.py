@@ -246,6 +246,27 @@ def images_that_overlap(path):
     return ["p3dconv", "gltf-to-mlod", "a.glb"], 1, ["the images overlap: together they are larger than the file"]
 
 
+# ---- Folders ----
+
+
+@case
+def assets_that_lead_out_of_themselves(path):
+    """A link to "/" must not make us look into the whole system, nor one to the folder above."""
+    (path / "mod" / "data").mkdir(parents=True)
+    shutil.copy(FIXTURES / "crate.p3d", path / "mod")
+    (path / "mod" / "data" / "system").symlink_to("/")
+    (path / "mod" / "data" / "above").symlink_to("../..")
+    return ["p3dconv", "p3d-to-glb", "mod/crate.p3d", "--assets", "mod"], 0, []
+
+
+@case
+def a_mod_to_binarise_that_leads_out_of_itself(path):
+    shutil.copytree(FIXTURES / "mod", path / "mod")
+    (path / "system").symlink_to("/")
+    (path / "made").mkdir()
+    return ["binarize", "-textures=made", "mod", "made"], 0, []
+
+
 # ---- Running ----
 
 
