@@ -11,7 +11,8 @@ extern "C" {
 
 /* ---- Images ---- */
 
-#define P3D_IMAGE_MAX 16384u /* pixels in a direction */
+#define P3D_IMAGE_MAX 16384u            /* pixels in a direction */
+#define P3D_IMAGE_MOST_PIXELS 67108864u /* of an image that is read from a file: 8192 x 8192 */
 
 /* Rows of pixels, the uppermost first: red, green, blue, alpha, a byte each, not multiplied by alpha. What a call has
  * made is freed with p3d_image_free. */
@@ -28,7 +29,8 @@ void p3d_image_free(struct p3d_image *image);
  * colours, gray, each plain or packed in runs), or JPEG of gray or colours, as glTF may bring it. 16 bits a channel are
  * rounded to 8; a file's gamma, profile and orientation are not looked at. Without alpha in the file it is 255.
  * `options` may be NULL; the memory that libjpeg-turbo takes is not counted. NULL and `error`: P3D_UNSUPPORTED if it is
- * none of them, or PNG in a build without libspng, or JPEG in one without TurboJPEG; P3D_DAMAGED if it breaks off, or
+ * none of them, has more than P3D_IMAGE_MOST_PIXELS, or is PNG in a build without libspng, or JPEG in one without
+ * TurboJPEG; P3D_DAMAGED if it breaks off, or
  * could not hold as many pixels as it says. Free with p3d_image_free. */
 struct p3d_image *p3d_read_image(const void *data, size_t size, const struct p3d_options *options,
                                  struct p3d_error *error);
@@ -128,7 +130,8 @@ void p3d_paa_free(struct p3d_paa *paa);
 
 /* The pixels of mip `mip`, the swizzle undone: what nothing stores keeps what stands under its own name. `is_raw`: as
  * they are stored. Colours of DXT2 and DXT4, which are said to be multiplied by alpha, are left so. NULL and `error`
- * if the mip is damaged, does not exist (P3D_INVALID), or memory fails. Free with p3d_image_free. */
+ * if the mip is damaged, has more than P3D_IMAGE_MOST_PIXELS (P3D_UNSUPPORTED), does not exist (P3D_INVALID), or memory
+ * fails. Free with p3d_image_free. */
 struct p3d_image *p3d_paa_decode(const struct p3d_paa *paa, uint32_t mip, bool is_raw,
                                  const struct p3d_options *options, struct p3d_error *error);
 
@@ -215,7 +218,7 @@ struct p3d_paa_make_options {
  * with LZO or LZSS where theirs are (docs/textures.md, "Making textures"). Without a rule for the name it is DXT1 if
  * alpha is nowhere between 0 and 255, else DXT5. The same picture gives the same texture. The image need not outlive
  * the result. `make` and `options` may be NULL. NULL and `error`: P3D_INVALID for sides that are no powers of two, for
- * a type that cannot be made, and for an image that is none. Free with p3d_paa_free. */
+ * a type that cannot be made or not in this size, and for an image that is none. Free with p3d_paa_free. */
 struct p3d_paa *p3d_paa_make(const struct p3d_image *image, const struct p3d_paa_make_options *make,
                              const struct p3d_options *options, struct p3d_error *error);
 

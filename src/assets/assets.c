@@ -18,6 +18,7 @@ struct p3d_assets *p3d_assets_new(const struct p3d_options *options)
         return NULL;
     }
     assets->arena = arena;
+    assets->names_left = P3DI_MOST_ASSET_NAMES;
     if (options) {
         assets->options.max_memory = options->max_memory;
         assets->options.allocator = options->allocator;

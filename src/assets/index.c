@@ -131,7 +131,7 @@ static bool index_archive(struct p3d_assets *assets, uint32_t number)
 /* A folder being walked. */
 struct folder {
     struct p3d_assets *assets;
-    const struct folder *outer; /* NULL: this was added */
+    const struct folder *outer; /* NULL: the uppermost of the system */
     struct p3di_identity identity;
     unsigned depth;
     const char *path;
@@ -152,6 +152,11 @@ static void meet_name(void *user, const char *name, enum p3di_kind kind)
     char **paths = NULL;
 
     (void)kind; /* links are followed */
+    if (!folder->assets->names_left) {
+        folder->assets->is_cut = true;
+        return;
+    }
+    folder->assets->names_left--;
     if (folder->has_memory)
         paths = p3di_arena_grow(folder->assets->arena, folder->paths, folder->count, &folder->capacity, sizeof *paths);
     if (paths) {
@@ -271,16 +276,46 @@ static bool index_folder(struct folder *folder)
 
 /* ---- All of it ---- */
 
+/* The folders above a root, as if the way had led through them: a link in the root to one of them is not followed.
+ * False if there is no memory. */
+static bool find_above(struct p3d_assets *assets, const char *root, const struct folder **above)
+{
+    char *real = p3di_real_path(root);
+    bool is_good = true;
+
+    for (char *end = real ? real + strlen(real) - 1 : NULL; is_good && end > real; end--) {
+        struct p3di_file_info facts;
+        struct folder *folder;
+
+        if (!p3di_is_slash(end[-1]))
+            continue;
+        *end = 0; /* with the slash: "C:" would be another folder */
+        if (!p3di_look_at(real, &facts))
+            continue;
+        folder = p3di_arena_alloc(assets->arena, 1, sizeof *folder);
+        is_good = folder != NULL;
+        if (is_good) {
+            *folder = (struct folder){.outer = *above, .identity = facts.identity};
+            *above = folder;
+        }
+    }
+    free(real);
+    return is_good;
+}
+
 static bool index_root(struct p3d_assets *assets, const char *root)
 {
     const size_t first = assets->archive_count;
+    const struct folder *above = NULL;
     struct p3di_asset_path at;
     struct p3di_file_info facts;
     bool is_good;
 
     at.size = 0;
     if (p3di_look_at(root, &facts) && facts.kind == P3DI_FOLDER)
-        is_good = index_folder(&(struct folder){.assets = assets, .identity = facts.identity, .path = root, .at = &at});
+        is_good = find_above(assets, root, &above) &&
+                  index_folder(&(struct folder){
+                      .assets = assets, .outer = above, .identity = facts.identity, .path = root, .at = &at});
     else
         is_good = add_archive(assets, root);
     for (size_t i = first; i < assets->archive_count && is_good; i++)
@@ -293,5 +328,10 @@ bool p3di_assets_index(struct p3d_assets *assets)
     for (size_t i = 0; i < assets->root_count; i++)
         if (!index_root(assets, assets->roots[i]))
             return false;
+    if (assets->is_cut)
+        p3di_warn(&assets->options, (uint32_t)P3D_NO_LOD,
+                  "the folders of the assets have more than %u names, links followed; others are not found: give "
+                  "smaller folders",
+                  P3DI_MOST_ASSET_NAMES);
     return true;
 }

@@ -10,6 +10,7 @@
 #include "system/lock.h"
 
 #define P3DI_NO_ARCHIVE UINT32_MAX
+#define P3DI_MOST_ASSET_NAMES 4000000u /* in folders; a drive with all files of a game has a tenth */
 
 struct p3di_asset_archive {
     const char *path;
@@ -37,6 +38,8 @@ struct p3d_assets {
     struct p3di_set folders; /* struct p3di_identity of all that were looked into */
     uint32_t *visits;        /* of each, by its number */
     size_t visit_capacity;
+    uint32_t names_left; /* that may still be met in folders */
+    bool is_cut;         /* there were more, which is said */
 };
 
 /* Looks into all roots. False if there was no memory for all. */

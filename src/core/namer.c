@@ -47,11 +47,18 @@ char p3di_name_character(enum p3di_name_kind kind, uint8_t c)
                       : '_');
 }
 
+/* COM1 to LPT9; Windows takes the small digits 1 to 3 (in UTF-8, or a byte of Latin-1) as well. */
+static bool is_port(struct p3d_bytes name)
+{
+    const uint32_t digit = name.size == 5 && name.data[3] == 0xc2 ? 4 : 3;
+
+    return name.size == digit + 1 && (p3d_text_starts_with(name, "com") || p3d_text_starts_with(name, "lpt")) &&
+           memchr("123456789\xb9\xb2\xb3", name.data[digit], 12);
+}
+
 bool p3di_is_device(struct p3d_bytes part)
 {
-    static const char *const names[] = {"CON",  "PRN",  "AUX",  "NUL",  "COM1", "COM2", "COM3",   "COM4",
-                                        "COM5", "COM6", "COM7", "COM8", "COM9", "LPT1", "LPT2",   "LPT3",
-                                        "LPT4", "LPT5", "LPT6", "LPT7", "LPT8", "LPT9", "CONIN$", "CONOUT$"};
+    static const char *const names[] = {"CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"};
     const uint8_t *dot = part.size ? memchr(part.data, '.', part.size) : NULL;
 
     if (dot)
@@ -61,7 +68,7 @@ bool p3di_is_device(struct p3d_bytes part)
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (p3d_text_equal(part, names[i]))
             return true;
-    return false;
+    return is_port(part);
 }
 
 struct p3d_bytes p3di_plain_name(struct p3di_job *job, enum p3di_name_kind kind, struct p3d_bytes name,

@@ -211,6 +211,7 @@ static void take_buffers(struct in_file *f, struct p3d_bytes *beside, struct p3d
 
 /* Corners and vertices that a file of any size may show again and again; besides, one for each of its bytes. */
 #define LEAST_CORNERS 262144u
+#define LEAST_NAMES 16777216u /* bytes of names, likewise; besides 64 for each */
 
 bool p3di_in_open(struct in_file *f, const void *data, size_t size, const struct p3d_options *options,
                   struct p3d_error *error)
@@ -234,6 +235,8 @@ bool p3di_in_open(struct in_file *f, const void *data, size_t size, const struct
     if (!p3di_builder_init(&f->b, total, options, error))
         return false;
     f->corners_left = LEAST_CORNERS + total;
+    f->names_left = LEAST_NAMES + 64 * total;
+    f->images_left = total;
     take_buffers(f, beside, chunks.bin);
     return true;
 }

@@ -173,6 +173,8 @@ struct in_file {
     struct p3d_bytes *buffers;
     uint32_t buffer_count;
     uint64_t corners_left; /* of all nodes together: many may show one mesh */
+    uint64_t names_left;   /* bytes: many meshes and joints may name one selection */
+    uint64_t images_left;  /* bytes: many images may lie in one place */
     uint8_t *is_mesh_shown;
     struct in_node *nodes;
     uint32_t node_count;
@@ -196,7 +198,8 @@ struct in_file {
     uint32_t material_count;
     uint32_t unnamed; /* nodes that name no LOD, */
     struct p3d_bytes first_unnamed;
-    struct p3d_bytes *image_names; /* by number; NULL: nobody has asked yet */
+    uint32_t *image_places;        /* by number: which of the places that images lie in */
+    struct p3d_bytes *image_names; /* by place, as the next; NULL: nobody has asked yet */
     uint8_t *is_image_taken;
     uint32_t odd_numbers, lost_weights, cut_faces, other_modes;
 };
@@ -303,8 +306,12 @@ static inline const struct in_place *p3di_in_place(const struct in_lod *lod, uin
 /* A selection by itself, even if there is one of that name. */
 uint32_t p3di_in_add_selection(struct in_file *f, struct in_lod *lod, struct p3d_bytes name);
 
-/* The first selection of a LOD that is called so; IN_NONE: there is none. */
-uint32_t p3di_in_find_selection(const struct in_lod *lod, struct p3d_bytes name);
+/* Takes so many bytes of names off what a file of this size may have looked up. False, and the job has failed, if they
+ * are too many. */
+bool p3di_in_spend_names(struct in_file *f, uint64_t size);
+
+/* The first selection of a LOD that is called so; IN_NONE: there is none, or the job has failed. */
+uint32_t p3di_in_find_selection(struct in_file *f, const struct in_lod *lod, struct p3d_bytes name);
 
 /* The same, made if it is new. */
 uint32_t p3di_in_selection(struct in_file *f, struct in_lod *lod, struct p3d_bytes name);

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "file.h"
 
+#include "core/number.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -521,12 +523,11 @@ static void add_rests(const struct finisher *n, uint32_t frame, uint8_t *data)
 /* Targets are named by their times; names that are no times are numbered. */
 static float time_of(const struct finisher *n, uint32_t frame)
 {
-    const char *name = json_string_value(json_array_get(n->source->vertices.frame_names, frame));
-    json_t *value = name ? json_loads(name, JSON_DECODE_ANY, NULL) : NULL;
-    const float time = json_is_number(value) ? (float)json_number_value(value) : (float)frame;
+    const json_t *name = json_array_get(n->source->vertices.frame_names, frame);
+    const char *text = json_string_value(name), *end = text ? text + json_string_length(name) : NULL;
+    double time;
 
-    json_decref(value);
-    return time;
+    return text && p3di_parse_number(text, end, &time) == end && isfinite((float)time) ? (float)time : (float)frame;
 }
 
 /* Those of a LOD without points are told by their times alone, each of two letters at least. */

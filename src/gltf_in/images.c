@@ -33,11 +33,30 @@ static struct p3d_bytes file_name(struct in_file *f, const json_t *image, uint32
     return p3di_plain_name(&f->b.job, P3DI_NAME_OF_FILE, stem.size < 128 ? stem : p3d_bytes_of(""), otherwise);
 }
 
+/* Where an image lies in a buffer; others are in a place of their own. */
+struct place {
+    uint32_t buffer, start, size;
+};
+
+static struct place place_of(struct in_file *f, const json_t *image, uint32_t number)
+{
+    const json_t *view = p3di_in_item(f, "bufferViews", p3di_in_number(f, image, "bufferView", IN_NONE));
+
+    if (json_object_get(image, "uri") || !view)
+        return (struct place){IN_NONE, number, 0};
+    return (struct place){p3di_in_number(f, view, "buffer", IN_NONE), p3di_in_number(f, view, "byteOffset", 0),
+                          p3di_in_number(f, view, "byteLength", 0)};
+}
+
+/* Images in one place are one file. */
 static void name_images(struct in_file *f)
 {
     const uint32_t count = p3di_in_count(f, "images");
+    struct p3di_set places;
     struct namer namer;
 
+    p3di_set_init(&places, f->b.job.arena, sizeof(struct place));
+    f->image_places = p3di_job_alloc(&f->b.job, count, sizeof *f->image_places);
     f->image_names = p3di_job_alloc(&f->b.job, count, sizeof *f->image_names);
     f->is_image_taken = p3di_job_alloc(&f->b.job, count, 1);
     p3di_namer_init(&namer, &f->b.job);
@@ -45,10 +64,12 @@ static void name_images(struct in_file *f)
     for (uint32_t i = 0; i < count && !f->b.job.has_failed; i++) {
         const json_t *image = p3di_in_item(f, "images", i);
         const struct p3d_bytes uri = p3di_in_text(image, "uri");
+        const struct place place = place_of(f, image, i);
 
-        f->image_names[i] = uri.data && !p3d_text_starts_with(uri, "data:")
-                                ? p3di_in_stem(uri)
-                                : p3di_namer_add(&namer, file_name(f, image, i));
+        if (p3di_job_add(&f->b.job, &places, &place, &f->image_places[i]))
+            f->image_names[f->image_places[i]] = uri.data && !p3d_text_starts_with(uri, "data:")
+                                                     ? p3di_in_stem(uri)
+                                                     : p3di_namer_add(&namer, file_name(f, image, i));
     }
 }
 
@@ -56,7 +77,7 @@ struct p3d_bytes p3di_in_image_name(struct in_file *f, uint32_t number)
 {
     if (!f->image_names)
         name_images(f);
-    return number < p3di_in_count(f, "images") && !f->b.job.has_failed ? f->image_names[number]
+    return number < p3di_in_count(f, "images") && !f->b.job.has_failed ? f->image_names[f->image_places[number]]
                                                                        : (struct p3d_bytes){NULL, 0};
 }
 
@@ -124,11 +145,14 @@ void p3di_in_take_image(struct in_file *f, uint32_t number)
     struct p3d_bytes bytes;
     const struct kind *kind;
 
-    if (!f->import->image_files.begin || !name.size || f->is_image_taken[number] ||
+    if (!f->import->image_files.begin || !name.size || f->is_image_taken[f->image_places[number]] ||
         (uri.data && !p3d_text_starts_with(uri, "data:")))
         return;
-    f->is_image_taken[number] = 1;
+    f->is_image_taken[f->image_places[number]] = 1;
     bytes = bytes_of(f, image);
+    if (bytes.size > f->images_left)
+        p3di_job_fail(&f->b.job, P3D_UNSUPPORTED, "the images overlap: together they are larger than the file");
+    f->images_left -= f->b.job.has_failed ? 0 : bytes.size;
     kind = kind_of(bytes);
     if (f->b.job.has_failed)
         return;

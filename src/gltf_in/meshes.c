@@ -133,7 +133,7 @@ static void take_joint(struct in_file *f, struct in_lod *lod, const json_t *skin
         return;
     /* a bone of ours is a selection in those LODs that have it; mostly a text tells its points */
     if (lod->selections.listed_count && f->nodes[(uint32_t)number].told_bone != IN_NONE) {
-        joint->selection = p3di_in_find_selection(lod, name);
+        joint->selection = p3di_in_find_selection(f, lod, name);
         if (joint->selection != IN_NONE && p3di_in_members(lod, joint->selection))
             joint->selection = IN_NONE;
     } else
@@ -150,7 +150,8 @@ static void take_skin(struct in_file *f, struct in_lod *lod, const json_t *node,
     const size_t count = json_array_size(json_object_get(skin, "joints"));
     bool is_moved = false;
 
-    if (!skin || !v->joints.data || !v->joint_weights.data || count >= IN_NONE)
+    if (!skin || !v->joints.data || !v->joint_weights.data || count >= IN_NONE ||
+        !p3di_in_spend_names(f, count * sizeof *bones))
         return;
     if (binds != IN_NONE && p3di_in_accessor(f, binds, 16, 16, &matrices) && matrices.count < count)
         p3di_in_fail(f, "a skin has fewer matrices than joints");

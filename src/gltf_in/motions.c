@@ -244,7 +244,7 @@ static struct p3d_model_axis add_axis(struct track *t, struct vec position, stru
     if (!lod)
         return axis;
     name = p3di_namer_add(&t->m->axis_names, name);
-    selection = p3di_in_find_selection(lod, name);
+    selection = p3di_in_find_selection(f, lod, name);
     if (selection != IN_NONE && is_axis(lod, selection, begin, end))
         return axis;
     selection = p3di_in_selection(f, lod, name);

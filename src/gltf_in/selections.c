@@ -23,17 +23,32 @@ uint32_t p3di_in_add_selection(struct in_file *f, struct in_lod *lod, struct p3d
     return lod->selections.count++;
 }
 
-uint32_t p3di_in_find_selection(const struct in_lod *lod, struct p3d_bytes name)
+bool p3di_in_spend_names(struct in_file *f, uint64_t size)
+{
+    if (size > f->names_left)
+        p3di_job_fail(&f->b.job, P3D_UNSUPPORTED,
+                      "meshes and joints name the same selections too often for a file of this size; remove skins and "
+                      "joints that move nothing, and shorten names");
+    else
+        f->names_left -= size;
+    return !f->b.job.has_failed;
+}
+
+uint32_t p3di_in_find_selection(struct in_file *f, const struct in_lod *lod, struct p3d_bytes name)
 {
     uint32_t number;
 
+    if (!p3di_in_spend_names(f, name.size))
+        return IN_NONE;
     return p3di_set_find(&lod->selections.names, &name, &number) ? lod->selections.first_of[number] : IN_NONE;
 }
 
 uint32_t p3di_in_selection(struct in_file *f, struct in_lod *lod, struct p3d_bytes name)
 {
-    const uint32_t known = f->b.job.has_failed ? IN_NONE : p3di_in_find_selection(lod, name);
+    const uint32_t known = f->b.job.has_failed ? IN_NONE : p3di_in_find_selection(f, lod, name);
 
+    if (f->b.job.has_failed)
+        return 0;
     return known != IN_NONE ? known : p3di_in_add_selection(f, lod, name);
 }
 

@@ -12,6 +12,10 @@ bool p3di_image_size(struct image_reader *r, uint32_t width, uint32_t height, do
     else if ((double)count > (double)r->size * most)
         p3di_job_fail(&r->job, P3D_DAMAGED, "%zu bytes are too few for an image of %u x %u pixels", r->size, width,
                       height);
+    else if (count > P3D_IMAGE_MOST_PIXELS)
+        p3di_job_fail(&r->job, P3D_UNSUPPORTED,
+                      "the image has %u x %u pixels; at most as many as 8192 x 8192 are read: make it smaller", width,
+                      height);
     if (r->job.has_failed)
         return false;
     r->width = width;

@@ -242,6 +242,12 @@ struct p3d_image *p3d_paa_decode(const struct p3d_paa *paa, uint32_t mip, bool i
             *error = *paa->mips[mip].error;
         return NULL;
     }
+    if ((uint64_t)paa->mips[mip].width * paa->mips[mip].height > P3D_IMAGE_MOST_PIXELS) {
+        fail(error, P3D_UNSUPPORTED, &paa->mips[mip],
+             "mip %u has %u x %u pixels; at most as many as 8192 x 8192 are unpacked: choose a smaller mip", mip,
+             paa->mips[mip].width, paa->mips[mip].height);
+        return NULL;
+    }
     arena = p3di_arena_new(options, paa->mips[mip].data.size);
     if (!arena) {
         fail(error, P3D_NO_MEMORY, &paa->mips[mip], "no memory for mip %u", mip);

@@ -12,6 +12,8 @@
 #define TAG_COUNT 5
 #define STRIP 64 /* rows that are packed between two reports of progress */
 #define OFFSETS_SIZE (4 * MOST_MIPS)
+/* Bytes of a mip before LZSS packs it. Packed it must be below 16 MiB, and no real picture becomes a quarter. */
+#define MOST_PLAIN ((uint64_t)64 << 20)
 
 struct maker {
     struct p3di_job job;
@@ -101,6 +103,18 @@ static void choose_sides(struct maker *m)
         p3di_job_fail(&m->job, P3D_INVALID,
                       "%u x %u pixels: sides of DXT textures are powers of two: resize it to %u x %u", width, height,
                       nearest_power(width), nearest_power(height));
+}
+
+/* Before anything is packed, which takes long. */
+static void check_room(struct maker *m)
+{
+    const uint64_t size = p3di_paa_unpacked_size(m->type, m->image.width, m->image.height);
+
+    if (!p3di_paa_type(m->type)->has_blocks && size > MOST_PLAIN)
+        p3di_job_fail(&m->job, P3D_INVALID,
+                      "%u x %u pixels of %s take %u MiB; packed, a texture may have less than 16: make it smaller, or "
+                      "DXT",
+                      m->image.width, m->image.height, p3d_paa_type_name(m->type), (unsigned)(size >> 20));
 }
 
 /* ---- Pixels as they are stored ---- */
@@ -318,6 +332,8 @@ static void make_all(struct maker *m)
     choose_type(m);
     if (!m->job.has_failed && !m->make->is_head)
         choose_sides(m);
+    if (!m->job.has_failed && !m->make->is_head)
+        check_room(m);
     m->paa = p3di_job_alloc(&m->job, 1, sizeof *m->paa);
     if (!m->paa)
         return;

@@ -7,6 +7,8 @@
 #include "test.h"
 #include "test_folder.h"
 
+#include "assets/index.h"
+
 #include <pthread.h>
 #include <sys/resource.h>
 
@@ -251,6 +253,40 @@ TEST_WITH(links_that_lead_in_circles_end, begin, end_folder)
     assets = assets_of("drive", NULL);
     assert_found(assets, "a\\linked\\x.txt", "x", "drive/a/linked/x.txt");
     assert_missing(assets, "a\\up\\a\\linked\\x.txt");
+    p3d_assets_free(assets);
+}
+
+/* A link to "/" in an addon must not make us look into the whole system. */
+TEST_WITH(links_to_folders_above_a_root_are_not_followed, begin, end_folder)
+{
+    struct p3d_assets *assets;
+
+    make_folder("drive");
+    make_text("drive/secret.txt", "x");
+    make_folder("drive/addon");
+    make_text("drive/addon/own.txt", "x");
+    assert_int_equal(symlink("/", at("drive/addon/system")), 0);
+    assert_int_equal(symlink("..", at("drive/addon/above")), 0);
+    assets = assets_of("drive/addon", NULL);
+    assert_found(assets, "own.txt", "x", "drive/addon/own.txt");
+    assert_missing(assets, "above\\secret.txt");
+    assert_int_equal(P3DI_MOST_ASSET_NAMES - assets->names_left, 3);
+    p3d_assets_free(assets);
+}
+
+TEST_WITH(names_without_end_are_cut_and_said, begin, end_folder)
+{
+    struct p3d_assets *assets = p3d_assets_new(&listening);
+
+    make_folder("drive");
+    make_text("drive/a.txt", "x");
+    make_text("drive/b.txt", "x");
+    assert_true(p3d_assets_add(assets, at("drive"), NULL));
+    assets->names_left = 1;
+    assert_true(p3d_assets_has(assets, p3d_bytes_of("a.txt"), NULL) !=
+                p3d_assets_has(assets, p3d_bytes_of("b.txt"), NULL));
+    assert_int_equal(heard.count, 1);
+    assert_non_null(strstr(heard.last, "more than 4000000 names"));
     p3d_assets_free(assets);
 }
 

@@ -291,6 +291,20 @@ TEST(types_that_cannot_be_made_are_refused)
     assert_int_equal(error.status, P3D_INVALID);
 }
 
+/* Told before anything is packed: this picture would take seconds. */
+TEST(what_no_texture_can_hold_is_refused_at_once)
+{
+    const enum p3d_paa_type type = P3D_PAA_ARGB4444;
+    struct p3d_image image = {8192, 8192, calloc((size_t)8192 * 8192, 4), NULL};
+
+    assert_non_null(image.pixels);
+    assert_null(p3d_paa_make(&image, &(struct p3d_paa_make_options){.type = &type}, NULL, &error));
+    assert_int_equal(error.status, P3D_INVALID);
+    assert_string_equal(error.message, "8192 x 8192 pixels of ARGB4444 take 128 MiB; packed, a texture may have less "
+                                       "than 16: make it smaller, or DXT");
+    free((void *)image.pixels);
+}
+
 /* ---- Bytes ---- */
 
 static struct p3d_buffer write_paa(const struct p3d_paa *paa)

@@ -358,8 +358,9 @@ TEST(what_is_beside_a_png_s_pixels_may_be_wrong)
 
 TEST(a_damaged_png_is_refused)
 {
+    static uint8_t data[33000];
     struct bytes b = png_header(2, 1, 8, RGB, 0), large = png_header(16384, 16384, 8, RGB, 0),
-                 wide = png_header(16385, 1, 8, RGB, 0);
+                 deep = png_header(16384, 16384, 1, GRAY, 0), wide = png_header(16385, 1, 8, RGB, 0);
 
     skip_without_png();
     put_rows(&b, "\0\x01\x02\x03\x04\x05\x06", 7);
@@ -370,6 +371,12 @@ TEST(a_damaged_png_is_refused)
     assert_refused(&b, P3D_DAMAGED, "PNG: the file breaks off");
     put_rows(&large, "\0", 1);
     assert_refused(&large, P3D_DAMAGED, "too few for an image of 16384 x 16384");
+    memset(data + deep.size, 0, sizeof data - deep.size); /* a bit for each pixel takes 33 KB, packed */
+    memcpy(data, deep.data, deep.size);
+    assert_null(p3d_read_image(data, sizeof data, NULL, &error));
+    assert_int_equal(error.status, P3D_UNSUPPORTED);
+    assert_string_equal(error.message, "the image has 16384 x 16384 pixels; at most as many as 8192 x 8192 are read: "
+                                       "make it smaller");
     put_rows(&wide, "\0", 1);
     assert_refused(&wide, P3D_DAMAGED, "1 to 16384 in a direction");
 }

@@ -126,6 +126,18 @@ static void same(struct p3d_bytes text, const char *expected)
     assert_memory_equal(text.data, expected, text.size);
 }
 
+TEST(names_of_devices_of_windows_are_known)
+{
+    static const char *const devices[] = {"con",      "NUL.txt",     "aux .a.b",  "Com1",
+                                          "lpt9.p3d", "com\xc2\xb9", "LPT\xb3.x", "conout$"};
+    static const char *const others[] = {"", "cone", "com", "com0", "com10", "com\xc2", "xcom1", "lpt\xc2\xb4", ".con"};
+
+    for (size_t i = 0; i < sizeof devices / sizeof *devices; i++)
+        assert_true(p3di_is_device(p3d_bytes_of(devices[i])));
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        assert_false(p3di_is_device(p3d_bytes_of(others[i])));
+}
+
 TEST(names_are_made_safe_for_each_format)
 {
     struct p3di_job job;

@@ -31,6 +31,8 @@ static const char *problem_of_part(struct p3d_bytes part)
         return "'..'";
     if (part.size && memchr(part.data, ':', part.size))
         return "a drive";
+    if (size && size < part.size)
+        return "a dot or blank at its end";
     return p3di_is_device(part) ? "a device's name" : NULL;
 }
 
