@@ -1,13 +1,13 @@
 /* vertices.c: the vertices of a LOD of an ODOL (docs/binarise.md, "Vertices").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "lod_maker.h"
+#include "sort.h"
 
 #include "core/vec.h"
 
 #include <math.h>
 
 #define USER_SHIFT 20
-#define USER_VALUES 256u
 #define SMALLEST_RANGE 1e-6f /* between the limits of UVs */
 #define UV_STEPS 65534.0
 
@@ -30,30 +30,70 @@ static struct made_vertex make_vertex(const struct odol_lod_maker *l, const stru
     return vertex;
 }
 
-/* Where each vertex goes: by user value, then by point; those of one point stay in order. */
-static uint32_t *order_vertices(struct odol_lod_maker *l, const struct p3di_split_vertex *vertices, uint32_t count)
+/* ---- Their order ---- */
+
+/* The list that binarize makes of the vertices, by place. The first vertex of a point that lies beyond the list's end
+ * makes it so long that it stands at the point's number. The places before it wait for the first vertices of their
+ * points; all others are appended. */
+static uint32_t *list_vertices(struct odol_lod_maker *l)
 {
-    uint32_t *by_point = lod_alloc(l, count, sizeof *by_point);
-    uint32_t *places = lod_alloc(l, count, sizeof *places);
-    uint32_t *starts = lod_alloc(l, (size_t)l->source->point_count + 1, sizeof *starts);
-    uint32_t users[USER_VALUES + 1] = {0};
+    uint32_t *list = lod_alloc(l, l->vertex_count, sizeof *list);
+    uint8_t *is_waiting = lod_alloc(l, l->source->point_count, 1);
+    uint8_t *is_known = lod_alloc(l, l->source->point_count, 1);
+    uint32_t end = 0;
+
+    for (uint32_t i = 0; i < l->vertex_count && is_known; i++) {
+        const uint32_t point = l->vertices[i].point;
+
+        if (!is_known[point] && point >= end) {
+            memset(is_waiting + end, 1, point + 1 - end);
+            end = point + 1;
+        }
+        list[is_waiting[point] ? point : end++] = i;
+        is_waiting[point] = 0;
+        is_known[point] = 1;
+    }
+    return list;
+}
+
+/* Where vertices stand at last: by user value, then by point. Those of shadows stay in the list's order. */
+static struct odol_key *sort_list(struct odol_lod_maker *l, const uint32_t *list)
+{
+    struct odol_key *keys = lod_alloc(l, (size_t)2 * l->vertex_count, sizeof *keys);
 
     if (l->m->job->has_failed)
         return NULL;
-    for (uint32_t i = 0; i < count; i++) {
-        starts[vertices[i].point + 1]++;
-        users[(vertices[i].flags >> USER_SHIFT & 0xff) + 1]++;
+    for (uint32_t i = 0; i < l->vertex_count; i++) {
+        const struct made_vertex *vertex = &l->vertices[list[i]];
+
+        keys[i] = (struct odol_key){(uint64_t)(vertex->flags >> USER_SHIFT & 0xff) << 32 | vertex->point, i};
     }
-    for (uint32_t i = 0; i < l->source->point_count; i++)
-        starts[i + 1] += starts[i];
-    for (uint32_t i = 0; i < USER_VALUES; i++)
-        users[i + 1] += users[i];
-    for (uint32_t i = 0; i < count; i++)
-        by_point[starts[vertices[i].point]++] = i;
-    for (uint32_t i = 0; i < count; i++)
-        places[by_point[i]] = users[vertices[by_point[i]].flags >> USER_SHIFT & 0xff]++;
-    return places;
+    if (!l->is_buffer && !l->is_volume)
+        p3di_sort_odol_keys(keys, l->vertex_count, keys + l->vertex_count);
+    return keys;
 }
+
+static void order_vertices(struct odol_lod_maker *l)
+{
+    const uint32_t *list = list_vertices(l);
+    const struct odol_key *keys = sort_list(l, list);
+    struct made_vertex *sorted = lod_alloc(l, l->vertex_count, sizeof *sorted);
+    uint32_t *places = lod_alloc(l, l->vertex_count, sizeof *places);
+
+    if (l->m->job->has_failed)
+        return;
+    for (uint32_t i = 0; i < l->vertex_count; i++) {
+        sorted[i] = l->vertices[list[keys[i].index]];
+        sorted[i].place = keys[i].index;
+        places[list[keys[i].index]] = i;
+    }
+    for (uint32_t i = 0; i < l->face_count; i++)
+        for (uint32_t j = 0; j < l->faces[i].corner_count; j++)
+            l->faces[i].vertices[j] = places[l->faces[i].vertices[j]];
+    l->vertices = sorted;
+}
+
+/* ---- Those of a LOD ---- */
 
 void p3di_index_odol_points(struct odol_lod_maker *l)
 {
@@ -72,45 +112,52 @@ void p3di_index_odol_points(struct odol_lod_maker *l)
     l->point_vertices = vertices;
 }
 
-/* The source's corners 1, 0, 2, or 1, 0, 3, 2 of a quad. */
-static void make_faces(struct odol_lod_maker *l, const uint32_t *corner_vertices, const uint32_t *places)
+static void add_face(struct odol_lod_maker *l, uint32_t source, const uint32_t *corner_vertices, const uint32_t *order,
+                     uint32_t count)
 {
-    static const uint32_t orders[2][4] = {{1, 0, 2, 0}, {1, 0, 3, 2}};
+    const struct p3d_model_face *from = &l->source->faces[source];
+    struct made_face *face = &l->faces[l->face_count++];
 
-    l->faces = lod_alloc(l, l->source->face_count, sizeof *l->faces);
+    *face = (struct made_face){.corner_count = count, .source = source, .material = from->material};
+    for (uint32_t i = 0; i < count; i++)
+        face->vertices[i] = corner_vertices[from->first_corner + order[i]];
+}
+
+/* Of the source's corners in another order. Shadow volumes have triangles only. */
+static void make_faces(struct odol_lod_maker *l, const uint32_t *corner_vertices)
+{
+    static const uint32_t triangle[] = {1, 0, 2}, quad[] = {1, 0, 3, 2}, halves[2][3] = {{1, 0, 3}, {1, 3, 2}};
+
+    l->faces = lod_alloc(l, (size_t)l->source->face_count * (l->is_volume ? 2 : 1), sizeof *l->faces);
     for (uint32_t i = 0; i < l->source->face_count && l->faces; i++) {
-        const struct p3d_model_face *from = &l->source->faces[i];
-        struct made_face *face = &l->faces[l->face_count];
+        const uint32_t count = l->source->faces[i].corner_count;
 
-        if (from->corner_count < 3)
-            continue;
-        *face = (struct made_face){.corner_count = from->corner_count, .source = i, .material = from->material};
-        for (uint32_t j = 0; j < from->corner_count; j++)
-            face->vertices[j] = places[corner_vertices[from->first_corner + orders[from->corner_count == 4][j]]];
-        l->face_count++;
+        if (count == 3)
+            add_face(l, i, corner_vertices, triangle, 3);
+        if (count == 4 && !l->is_volume)
+            add_face(l, i, corner_vertices, quad, 4);
+        for (uint32_t j = 0; j < 2 && count == 4 && l->is_volume; j++)
+            add_face(l, i, corner_vertices, halves[j], 3);
     }
 }
 
 static void store_vertices(struct odol_lod_maker *l, const struct p3di_split *split)
 {
-    const uint32_t *places = order_vertices(l, split->vertices, split->count);
-
     l->vertices = lod_alloc(l, split->count, sizeof *l->vertices);
     if (l->m->job->has_failed)
         return;
     l->vertex_count = split->count;
     for (uint32_t i = 0; i < split->count; i++)
-        l->vertices[places[i]] = make_vertex(l, &split->vertices[i]);
-    make_faces(l, split->corner_vertices, places);
+        l->vertices[i] = make_vertex(l, &split->vertices[i]);
+    make_faces(l, split->corner_vertices);
+    order_vertices(l);
 }
 
 void p3di_make_odol_vertices(struct odol_lod_maker *l)
 {
     struct p3di_split split;
 
-    if (l->is_volume)
-        p3di_make_odol_volume(l);
-    else if (!p3di_split_points(l->work, l->source, l->rule, &split))
+    if (!p3di_split_points(l->work, l->source, l->rule, &split))
         p3di_job_fail_memory(l->m->job);
     else
         store_vertices(l, &split);
