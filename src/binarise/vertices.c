@@ -8,7 +8,8 @@
 #include <math.h>
 
 #define USER_SHIFT 20
-#define SMALLEST_RANGE 1e-6f /* between the limits of UVs */
+#define SMALLEST_RANGE 1e-6f      /* between the limits of UVs */
+#define LATER_RANGE 1.0000001e-6f /* from version 53 on what it becomes is a step more */
 #define UV_STEPS 65534.0
 
 /* ---- Making ---- */
@@ -200,6 +201,7 @@ static void store_normals(struct odol_lod_maker *l)
 
 static void find_limits(const struct odol_lod_maker *l, uint32_t set, struct p3d_odol_uv_set *limits)
 {
+    const float range = l->m->traits.divides_uvs ? SMALLEST_RANGE : LATER_RANGE;
     bool is_first = true;
 
     *limits = (struct p3d_odol_uv_set){.max_u = 1, .max_v = 1};
@@ -214,18 +216,20 @@ static void find_limits(const struct odol_lod_maker *l, uint32_t set, struct p3d
             is_first = false;
         }
     if (limits->max_u - limits->min_u < SMALLEST_RANGE)
-        limits->max_u = limits->min_u + SMALLEST_RANGE;
+        limits->max_u = limits->min_u + range;
     if (limits->max_v - limits->min_v < SMALLEST_RANGE)
-        limits->max_v = limits->min_v + SMALLEST_RANGE;
+        limits->max_v = limits->min_v + range;
 }
 
 /* *value becomes the value of the packed number. UVs of lone points may be outside of the limits: they are cut to 16
  * bits, as the game's tools do. */
-static uint32_t pack_uv(float *value, float min, float max, bool is_early)
+static uint32_t pack_uv(const struct odol_lod_maker *l, float *value, float min, float max)
 {
-    const int32_t packed = p3di_pack_uv(*value, min, max, is_early);
+    const int32_t packed = p3di_pack_uv(*value, min, max, l->rule.is_early);
+    const double steps = packed + UV_STEPS / 2;
 
-    *value = (float)(min + (packed + UV_STEPS / 2) / UV_STEPS * ((double)max - min));
+    *value = l->m->traits.measures_by_inverse ? min + (float)steps * (float)(1 / UV_STEPS) * (max - min)
+                                              : (float)(min + steps / UV_STEPS * ((double)max - min));
     return (uint32_t)packed & 0xffff;
 }
 
@@ -242,8 +246,8 @@ static void store_uvs(struct odol_lod_maker *l, uint32_t set)
         uint8_t *to = data + (size_t)size * i;
 
         if (l->m->traits.has_packed_vertices) {
-            const uint32_t u = pack_uv(&uv->u, uvs->min_u, uvs->max_u, l->rule.is_early);
-            const uint32_t v = pack_uv(&uv->v, uvs->min_v, uvs->max_v, l->rule.is_early);
+            const uint32_t u = pack_uv(l, &uv->u, uvs->min_u, uvs->max_u);
+            const uint32_t v = pack_uv(l, &uv->v, uvs->min_v, uvs->max_v);
 
             store_u32(to, u | v << 16);
         } else {
@@ -271,35 +275,46 @@ static void store_flags(struct odol_lod_maker *l)
     lod->point_flags = fill(span);
 }
 
+static float middle_of(float min, float max)
+{
+    return (float)(((double)min + max) * 0.5);
+}
+
+/* The distance to the furthest of the source's points. Without points it is that of the origin. */
+static float find_radius(const struct odol_lod_maker *l, struct p3d_vec3 center)
+{
+    const struct p3d_model_lod *source = l->source;
+    double most = 0;
+
+    for (uint32_t i = 0; i < source->point_count; i++) {
+        const struct p3d_vec3 d = vec3_subtract(source->points[i], center);
+        const struct vec exact = vec_subtract(vec_of(source->points[i]), vec_of(center));
+        const double square =
+            l->m->traits.measures_in_floats ? d.x * d.x + d.y * d.y + d.z * d.z : vec_dot(exact, exact);
+
+        most = fmax(most, square);
+    }
+    return l->m->traits.measures_in_floats ? sqrtf((float)most) : (float)sqrt(most);
+}
+
 static void find_bounds(struct odol_lod_maker *l)
 {
     struct p3d_odol_lod *lod = l->lod;
+    const struct p3d_vec3 origin = {0, 0, 0}, c = l->m->odol->bounding_center;
     struct p3d_bounds bounds = {{NAN, NAN, NAN}, {NAN, NAN, NAN}};
     const struct p3d_vec3 *min = &bounds.min, *max = &bounds.max;
-    double most = 0;
 
-    for (uint32_t i = 0; i < l->vertex_count; i++)
-        p3d_bounds_add(&bounds, l->vertices[i].position);
-    if (isnan(min->x)) { /* no vertex: the source's origin */
-        const struct p3d_vec3 c = l->m->odol->bounding_center;
-
-        bounds.min = bounds.max = (struct p3d_vec3){0 - c.x, 0 - c.y, 0 - c.z};
-    }
-    lod->bbox_min = *min;
-    lod->bbox_max = *max;
-    lod->bbox_center = (struct p3d_vec3){(min->x + max->x) * 0.5f, (min->y + max->y) * 0.5f, (min->z + max->z) * 0.5f};
-    for (uint32_t i = 0; i < l->vertex_count; i++) {
-        const struct p3d_vec3 p = l->vertices[i].position, c = lod->bbox_center;
-        const double x = (double)p.x - c.x, y = (double)p.y - c.y, z = (double)p.z - c.z;
-
-        most = fmax(most, x * x + y * y + z * z);
-    }
-    lod->bounding_radius = (float)sqrt(most);
-    if (l->is_volumes_buffer) { /* its middle stays where the source has it */
-        const struct p3d_vec3 c = l->m->odol->bounding_center;
-
-        lod->bbox_center = vec3_add(lod->bbox_center, c);
-    }
+    for (uint32_t i = 0; i < l->source->point_count; i++)
+        p3d_bounds_add(&bounds, l->source->points[i]);
+    if (isnan(min->x)) /* no point */
+        bounds.min = bounds.max = origin;
+    lod->bbox_min = vec3_subtract(*min, c);
+    lod->bbox_max = vec3_subtract(*max, c);
+    lod->bbox_center =
+        (struct p3d_vec3){middle_of(min->x, max->x), middle_of(min->y, max->y), middle_of(min->z, max->z)};
+    lod->bounding_radius = find_radius(l, lod->bbox_center);
+    if (!l->is_volumes_buffer) /* its middle stays where the source has it */
+        lod->bbox_center = vec3_subtract(lod->bbox_center, c);
 }
 
 void p3di_store_odol_vertices(struct odol_lod_maker *l)
