@@ -137,6 +137,7 @@ static uint32_t find_twin(struct bones *b, uint32_t vertex)
         return b->twins[vertex];
     twin = l->vertex_count++;
     l->vertices[twin] = l->vertices[vertex];
+    l->vertices[twin].place = twin;
     l->originals[twin] = l->originals[vertex];
     place_vertex(b, twin);
     b->twins[vertex] = twin;

@@ -16,11 +16,6 @@ static struct p3d_vec3 middle(struct p3d_vec3 a, struct p3d_vec3 b)
     return (struct p3d_vec3){(a.x + b.x) / 2, (a.y + b.y) / 2, (a.z + b.z) / 2};
 }
 
-static float length_of(struct p3d_vec3 v)
-{
-    return (float)vec_length(vec_of(v));
-}
-
 /* ---- Before the LODs ---- */
 
 static void make_skeleton(struct odol_maker *m)
@@ -157,6 +152,14 @@ static struct p3d_bounds box_of(const struct odol_maker *m, uint32_t count)
                                vec3_subtract(bounds.max, m->odol->bounding_center)};
 }
 
+/* That of Geometry: half the diagonal of its box. */
+static float half_length(const struct odol_traits *traits, struct p3d_vec3 v)
+{
+    if (traits->version <= 50)
+        return sqrtf(v.x * v.x + v.y * v.y + v.z * v.z) / 2;
+    return (traits->measures_by_inverse ? odol_length(v) : (float)vec_length(vec_of(v))) / 2;
+}
+
 static float sphere_of(const struct odol_maker *m)
 {
     const struct p3d_vec3 center = m->odol->bounding_center;
@@ -212,8 +215,9 @@ static void find_shape(struct odol_maker *m)
         struct p3d_bounds box = {{NAN, NAN, NAN}, {NAN, NAN, NAN}};
 
         add_box(m->geometry, &box);
-        odol->geometry_center = vec3_subtract(middle(box.min, box.max), center);
-        odol->geometry_sphere = length_of(vec3_subtract(box.max, box.min)) / 2;
+        box = (struct p3d_bounds){vec3_subtract(box.min, center), vec3_subtract(box.max, center)};
+        odol->geometry_center = middle(box.min, box.max);
+        odol->geometry_sphere = half_length(&m->traits, vec3_subtract(box.max, box.min));
     }
     find_aiming(m);
 }

@@ -20,8 +20,9 @@ static void find_kind(struct odol_lod_maker *l)
     l->is_volume = p3d_lod_is_shadow_volume(resolution);
     l->is_buffer = p3d_lod_kind(resolution) == P3D_LOD_SHADOW_BUFFER;
     l->is_volumes_buffer = l->is_buffer && p3d_lod_is_shadow_volume(l->source->resolution);
-    l->rule = l->is_volumes_buffer ? p3di_split_made_buffer() : p3di_split_rule(resolution, l->m->traits.divides_uvs);
-    l->has_normals = l->rule.has_normals || l->is_volume;
+    l->rule = p3d_lod_is_shadow_volume(l->source->resolution) ? p3di_split_made_buffer()
+                                                              : p3di_split_rule(resolution, l->m->traits.divides_uvs);
+    l->has_normals = l->rule.has_normals;
     l->has_uvs = l->rule.has_uvs && l->source->uv_set_count;
     l->uv_set_count = 1;
     l->uv_sets[0] = l->source->uv_sets;
@@ -88,6 +89,7 @@ static void check_room(struct odol_lod_maker *l)
 static void (*const steps[])(struct odol_lod_maker *) = {
     find_kind,
     p3di_make_odol_vertices,
+    p3di_part_odol_volume,
     number_materials,
     p3di_make_odol_specials,
     p3di_name_odol_selections,

@@ -24,6 +24,7 @@
 
 struct made_vertex {
     uint32_t point, flags;
+    uint32_t place; /* among all before they were sorted */
     struct p3d_vec3 position;
     struct p3d_vec3 normal; /* as a source has it: inward; 0 of a lone point */
     struct p3d_vec2 uvs[ODOL_UV_SETS];
@@ -101,8 +102,8 @@ uint32_t p3di_pack_odol_normal(struct p3d_vec3 inward);
 
 /* ---- shadows.c ---- */
 
-/* The vertices and faces of a shadow volume, each triangle with three vertices of its own. */
-void p3di_make_odol_volume(struct odol_lod_maker *l);
+/* Gives each triangle three vertices of its own if it is a shadow volume. */
+void p3di_part_odol_volume(struct odol_lod_maker *l);
 
 /* Adds the faces without area that close the edges if it is a shadow volume. */
 void p3di_close_odol_volume(struct odol_lod_maker *l);

@@ -10,6 +10,8 @@
 
 #include <p3d/binarise.h>
 
+#include <math.h>
+
 /* A LOD that is made. */
 struct odol_plan {
     const struct p3d_model_lod *source;
@@ -39,6 +41,14 @@ struct odol_maker {
     uint32_t *lod_materials;
     struct p3di_set *sections;
 };
+
+/* A length as later binarizes have it, to the bit: the root is taken of 1 / square. */
+static inline float odol_length(struct p3d_vec3 v)
+{
+    const float square = v.x * v.x + v.y * v.y + v.z * v.z;
+
+    return square > 0 ? square * (1 / sqrtf(square)) : 0;
+}
 
 /* ---- materials.c ---- */
 

@@ -2,6 +2,7 @@
  * "Sections").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "lod_maker.h"
+#include "sort.h"
 
 #include <stdlib.h>
 
@@ -12,6 +13,7 @@ struct section {
     uint32_t special;
     uint32_t face_count;
     uint32_t wanted, part; /* while it is split: faces of the selection, 1 + the section that they become */
+    uint32_t rank;         /* among all, by looks */
 };
 
 /* Faces in a row of one section. */
@@ -27,6 +29,7 @@ struct sorter {
     uint32_t section_count;
     struct run *runs;
     uint32_t run_count;
+    struct odol_key *keys; /* runs as they are sorted, then room for as many */
     bool has_alpha;
 };
 
@@ -226,113 +229,46 @@ static int compare_numbers(int64_t a, int64_t b)
     return a < b ? -1 : a > b;
 }
 
-static int compare_looks(const struct sorter *s, const struct run *a, const struct run *b)
+static int compare_looks(const void *a, const void *b)
 {
-    const struct section *x = &s->sections[a->section], *y = &s->sections[b->section];
+    const struct section *x = *(const struct section *const *)a, *y = *(const struct section *const *)b;
     int order = compare_numbers(x->material, y->material);
 
     if (!order)
         order = compare_numbers(x->special, y->special);
     if (!order)
         order = compare_numbers(x->texture, y->texture);
-    return order ? order : compare_numbers(a->section, b->section);
+    return order ? order : x < y ? -1 : x > y;
+}
+
+static void rank_sections(struct sorter *s)
+{
+    struct section **sorted = lod_alloc(s->l, s->section_count, sizeof(struct section *));
+
+    for (uint32_t i = 0; i < s->section_count && sorted; i++)
+        sorted[i] = &s->sections[i];
+    if (sorted)
+        qsort(sorted, s->section_count, sizeof(struct section *), compare_looks);
+    for (uint32_t i = 0; i < s->section_count && sorted; i++)
+        sorted[i]->rank = i;
+}
+
+/* Sorts runs of equal keys as binarize does. */
+static void sort_runs(struct sorter *s, uint32_t first, uint32_t count)
+{
+    p3di_sort_odol_keys(s->keys + first, count, s->keys + s->run_count);
 }
 
 /* Faces whose order may matter stand last, as they are. */
-static int compare_runs(const struct sorter *s, const struct run *a, const struct run *b)
+static void sort_all(struct sorter *s)
 {
-    const uint32_t x = s->sections[a->section].special & ODOL_ALPHA_ORDERED;
-    const uint32_t y = s->sections[b->section].special & ODOL_ALPHA_ORDERED;
+    for (uint32_t i = 0; i < s->run_count; i++) {
+        const struct section *section = &s->sections[s->runs[i].section];
+        const bool is_ordered = section->special & ODOL_ALPHA_ORDERED;
 
-    if (x != y)
-        return x < y ? -1 : 1;
-    return x ? compare_numbers(a->first, b->first) : compare_looks(s, a, b);
-}
-
-typedef int compare_function(const struct sorter *s, const struct run *a, const struct run *b);
-
-static void swap_runs(struct run *a, struct run *b)
-{
-    const struct run swapped = *a;
-
-    *a = *b;
-    *b = swapped;
-}
-
-/* The binariser's sort is not stable, and runs of one section are equal to it. A few runs it sorts by looking for the
- * largest, the first of equal ones, and swapping it to the end. */
-static void sort_few(const struct sorter *s, struct run *runs, uint32_t count, compare_function *compare)
-{
-    for (; count > 1; count--) {
-        uint32_t largest = 0;
-
-        for (uint32_t i = 1; i < count; i++)
-            if (compare(s, &runs[i], &runs[largest]) > 0)
-                largest = i;
-        swap_runs(&runs[largest], &runs[count - 1]);
+        s->keys[i] = (struct odol_key){(uint64_t)is_ordered << 32 | (is_ordered ? s->runs[i].first : section->rank), i};
     }
-}
-
-#define FEW_RUNS 8u
-#define MANY_RUNS 2048u
-
-/* Around the middle one: smaller and equal ones before it, larger and equal ones behind. Returns its place; *next is
- * where the others begin. */
-static uint32_t part_runs(const struct sorter *s, struct run *runs, uint32_t count, compare_function *compare,
-                          uint32_t *next)
-{
-    uint32_t low = 0, high = count;
-
-    swap_runs(&runs[0], &runs[count / 2]);
-    for (;;) {
-        do
-            low++;
-        while (low < count && compare(s, &runs[low], &runs[0]) <= 0);
-        do
-            high--;
-        while (high > 0 && compare(s, &runs[high], &runs[0]) >= 0);
-        if (high < low)
-            break;
-        swap_runs(&runs[low], &runs[high]);
-    }
-    swap_runs(&runs[0], &runs[high]);
-    *next = low;
-    return high;
-}
-
-static void merge_runs(const struct sorter *s, struct run *runs, uint32_t count, compare_function *compare)
-{
-    struct run *other = lod_alloc(s->l, count, sizeof *other);
-
-    for (uint32_t width = 1; width < count && other; width *= 2) {
-        for (uint32_t from = 0; from < count; from += 2 * width) {
-            const uint32_t middle = count - from < width ? count : from + width;
-            const uint32_t end = count - middle < width ? count : middle + width;
-            uint32_t a = from, b = middle;
-
-            for (uint32_t to = from; to < end; to++)
-                other[to] = a < middle && (b == end || compare(s, &runs[a], &runs[b]) <= 0) ? runs[a++] : runs[b++];
-        }
-        memcpy(runs, other, count * sizeof *runs);
-    }
-}
-
-/* Many equal runs would take the binariser's sort very long, so very many are sorted in another way. */
-static void sort_runs(const struct sorter *s, struct run *runs, uint32_t count, compare_function *compare)
-{
-    if (count > MANY_RUNS) {
-        merge_runs(s, runs, count, compare);
-        return;
-    }
-    while (count > FEW_RUNS) {
-        uint32_t next;
-        const uint32_t middle = part_runs(s, runs, count, compare, &next);
-
-        sort_runs(s, runs, middle, compare);
-        runs += next;
-        count -= next;
-    }
-    sort_few(s, runs, count, compare);
+    sort_runs(s, 0, s->run_count);
 }
 
 /* Runs that only might have alpha are sorted by looks, too. */
@@ -341,18 +277,24 @@ static void sort_stretches(struct sorter *s)
     uint32_t first = 0;
 
     for (uint32_t i = 0; i <= s->run_count; i++) {
-        const uint32_t special = i < s->run_count ? s->sections[s->runs[i].section].special : 0;
+        const struct section *section = i < s->run_count ? &s->sections[s->runs[s->keys[i].index].section] : NULL;
 
-        if ((special & (ODOL_ALPHA | ODOL_ALPHA_ORDERED)) == ODOL_ALPHA_ORDERED)
+        if (section)
+            s->keys[i].key = section->rank;
+        if (section && (section->special & (ODOL_ALPHA | ODOL_ALPHA_ORDERED)) == ODOL_ALPHA_ORDERED)
             continue;
-        sort_runs(s, s->runs + first, i - first, compare_looks);
+        sort_runs(s, first, i - first);
         first = i + 1;
     }
 }
 
 static void sort(struct sorter *s)
 {
-    sort_runs(s, s->runs, s->run_count, compare_runs);
+    s->keys = lod_alloc(s->l, (size_t)2 * s->run_count, sizeof *s->keys);
+    rank_sections(s);
+    if (s->l->m->job->has_failed)
+        return;
+    sort_all(s);
     if (s->has_alpha)
         sort_stretches(s);
 }
@@ -367,11 +309,14 @@ static void order_faces(struct sorter *s)
 
     if (l->m->job->has_failed)
         return;
-    for (uint32_t i = 0; i < s->run_count; i++)
-        for (uint32_t j = 0; j < s->runs[i].count; j++) {
-            numbers[s->runs[i].first + j] = count;
-            faces[count++] = l->faces[s->runs[i].first + j];
+    for (uint32_t i = 0; i < s->run_count; i++) {
+        const struct run *run = &s->runs[s->keys[i].index];
+
+        for (uint32_t j = 0; j < run->count; j++) {
+            numbers[run->first + j] = count;
+            faces[count++] = l->faces[run->first + j];
         }
+    }
     l->faces = faces;
     l->face_numbers = numbers;
 }

@@ -11,7 +11,7 @@
 #define LEAST_FULL 254u /* weights are stored only if one is less than this */
 
 struct member {
-    uint32_t index;
+    uint32_t order, index;
     uint8_t weight;
 };
 
@@ -68,7 +68,7 @@ static bool is_cleared(const struct odol_lod_maker *l, bool is_sectional)
 
 static int compare_members(const void *a, const void *b)
 {
-    const uint32_t x = ((const struct member *)a)->index, y = ((const struct member *)b)->index;
+    const uint32_t x = ((const struct member *)a)->order, y = ((const struct member *)b)->order;
 
     return x < y ? -1 : x > y;
 }
@@ -100,7 +100,7 @@ static void store_vertices(struct odol_lod_maker *l, const struct p3d_model_sele
         const uint8_t weight = (uint8_t)lrintf(fminf(1, fmaxf(0, from->point_weights[i])) * 255);
 
         for (uint32_t j = l->point_starts[from->points[i]]; j < l->point_starts[from->points[i] + 1]; j++)
-            members[count++] = (struct member){l->point_vertices[j], weight};
+            members[count++] = (struct member){l->vertices[l->point_vertices[j]].place, l->point_vertices[j], weight};
         least = weight < least ? weight : least;
     }
     qsort(members, count, sizeof *members, compare_members);
@@ -118,7 +118,7 @@ static uint32_t collect_faces(struct odol_lod_maker *l, const struct p3d_model_s
 
     for (uint32_t i = 0; i < from->face_count; i++)
         for (uint32_t j = l->face_starts[from->faces[i]]; j < l->face_starts[from->faces[i] + 1]; j++)
-            members[count++].index = l->face_numbers[j];
+            members[count++] = (struct member){l->face_numbers[j], l->face_numbers[j], 0};
     qsort(members, count, sizeof *members, compare_members);
     return count;
 }

@@ -5,114 +5,35 @@
  * own, and along each edge there are faces without area that open when its two sides part. */
 #include "lod_maker.h"
 
-#include "core/vec.h"
-
-#include <stdlib.h>
-
 /* ---- Triangles ---- */
 
-/* As the engine cuts a quad: the source's corners of its triangles. */
-static const uint32_t triangles[3][3] = {{1, 0, 2}, {1, 0, 3}, {1, 3, 2}};
-
-static struct made_vertex make_vertex(const struct odol_lod_maker *l, uint32_t point, uint32_t face_flags)
+/* What a triangle takes of a vertex that an earlier one has is a copy, behind all others. */
+void p3di_part_odol_volume(struct odol_lod_maker *l)
 {
-    const struct p3d_vec3 p = l->source->points[point], c = l->m->odol->bounding_center;
-    const uint32_t flags = l->source->point_flags ? l->source->point_flags[point] : 0;
+    struct made_vertex *vertices;
+    uint8_t *is_taken;
 
-    return (struct made_vertex){
-        .point = point, .flags = p3di_clip_flags(flags, face_flags), .position = vec3_subtract(p, c)};
-}
-
-/* The normal of a corner is that of the vertex which it would be in a shadow buffer. */
-static void add_triangle(struct odol_lod_maker *l, const struct p3di_split *split, uint32_t source,
-                         const uint32_t *order)
-{
-    const struct p3d_model_face *from = &l->source->faces[source];
-    struct made_face *face = &l->faces[l->face_count++];
-
-    *face = (struct made_face){.corner_count = 3, .source = source, .material = from->material};
-    for (uint32_t i = 0; i < 3; i++) {
-        const uint32_t corner = from->first_corner + order[i], point = l->source->corners[corner].point;
-        struct made_vertex vertex = make_vertex(l, point, from->flags);
-
-        vertex.normal = p3di_corner_normal(l->source, split->vertices[split->corner_vertices[corner]].corner);
-        face->vertices[i] = l->vertex_count;
-        l->vertices[l->vertex_count++] = vertex;
-    }
-}
-
-static uint32_t count_triangles(const struct p3d_model_lod *source)
-{
-    uint32_t count = 0;
-
-    for (uint32_t i = 0; i < source->face_count; i++)
-        count += source->faces[i].corner_count >= 3 ? source->faces[i].corner_count - 2 : 0;
-    return count;
-}
-
-/* A vertex in the order of user values, then of points. */
-struct ordered {
-    uint64_t key;
-    uint32_t vertex;
-};
-
-static int compare(const void *a, const void *b)
-{
-    const struct ordered *x = a, *y = b;
-
-    if (x->key != y->key)
-        return x->key < y->key ? -1 : 1;
-    return x->vertex < y->vertex ? -1 : x->vertex > y->vertex;
-}
-
-static void order_vertices(struct odol_lod_maker *l)
-{
-    const uint32_t count = l->vertex_count;
-    struct made_vertex *sorted = lod_alloc(l, count, sizeof *sorted);
-    struct ordered *order = lod_alloc(l, count, sizeof *order);
-    uint32_t *places = lod_alloc(l, count, sizeof *places);
-
-    if (l->m->job->has_failed || !count)
+    if (!l->is_volume)
         return;
-    for (uint32_t i = 0; i < count; i++)
-        order[i] = (struct ordered){(uint64_t)(l->vertices[i].flags >> 20) << 32 | l->vertices[i].point, i};
-    qsort(order, count, sizeof *order, compare);
-    for (uint32_t i = 0; i < count; i++) {
-        sorted[i] = l->vertices[order[i].vertex];
-        places[order[i].vertex] = i;
-    }
-    for (uint32_t i = 0; i < l->face_count; i++)
-        for (uint32_t j = 0; j < 3; j++)
-            l->faces[i].vertices[j] = places[l->faces[i].vertices[j]];
-    l->vertices = sorted;
-}
-
-void p3di_make_odol_volume(struct odol_lod_maker *l)
-{
-    const struct p3d_model_lod *source = l->source;
-    const uint32_t count = count_triangles(source);
-    struct p3di_split split;
-
-    l->faces = lod_alloc(l, count, sizeof *l->faces);
-    l->vertices = lod_alloc(l, (size_t)count * 3 + source->point_count, sizeof *l->vertices);
+    vertices = lod_alloc(l, l->vertex_count + (size_t)3 * l->face_count, sizeof *vertices);
+    is_taken = lod_alloc(l, l->vertex_count, 1);
     if (l->m->job->has_failed)
         return;
-    if (!p3di_split_points(l->work, source, p3di_split_made_buffer(), &split)) {
-        p3di_job_fail_memory(l->m->job);
-        return;
-    }
-    for (uint32_t i = 0; i < source->face_count; i++) {
-        if (source->faces[i].corner_count == 3)
-            add_triangle(l, &split, i, triangles[0]);
-        if (source->faces[i].corner_count == 4) {
-            add_triangle(l, &split, i, triangles[1]);
-            add_triangle(l, &split, i, triangles[2]);
+    if (l->vertex_count)
+        memcpy(vertices, l->vertices, l->vertex_count * sizeof *vertices);
+    for (uint32_t i = 0; i < l->face_count; i++)
+        for (uint32_t j = 0; j < 3; j++) {
+            uint32_t *vertex = &l->faces[i].vertices[j];
+
+            if (is_taken[*vertex]) {
+                vertices[l->vertex_count] = vertices[*vertex];
+                vertices[l->vertex_count].place = l->vertex_count;
+                *vertex = l->vertex_count++;
+            } else {
+                is_taken[*vertex] = 1;
+            }
         }
-    }
-    for (uint32_t i = 0; i < split.count; i++)
-        if (split.vertices[i].corner == source->corner_count)
-            l->vertices[l->vertex_count++] = make_vertex(l, split.vertices[i].point, 0);
-    order_vertices(l);
+    l->vertices = vertices;
 }
 
 /* ---- Faces without area ---- */

@@ -95,6 +95,38 @@ void p3di_make_odol_colors(struct odol_lod_maker *l)
 
 /* ---- Areas ---- */
 
+/* Twice the area of a triangle of the source's points in floats, as binarize computes it, to the bit. */
+static float measure_triangle(const struct odol_traits *traits, struct p3d_vec3 a, struct p3d_vec3 b, struct p3d_vec3 c)
+{
+    const struct p3d_vec3 x = vec3_subtract(b, a), y = vec3_subtract(c, traits->measures_by_inverse ? a : b);
+    const struct p3d_vec3 n = {x.y * y.z - x.z * y.y, x.z * y.x - x.x * y.z, x.x * y.y - x.y * y.x};
+
+    return traits->measures_by_inverse ? odol_length(n) : sqrtf(n.x * n.x + n.z * n.z + n.y * n.y);
+}
+
+/* Where the face's corner is when it is measured: made shadow buffers have been moved to the middle by then. */
+static struct p3d_vec3 place_of(const struct odol_lod_maker *l, const struct made_face *face, uint32_t corner)
+{
+    const struct made_vertex *vertex = &l->vertices[face->vertices[corner]];
+
+    return l->is_volumes_buffer ? vertex->position : l->source->points[vertex->point];
+}
+
+/* The face's area, doubled; 0 if it is not finite. */
+static double find_area(const struct odol_lod_maker *l, const struct made_face *face)
+{
+    double exact = 0, above;
+    float area = 0;
+
+    if (!l->m->traits.measures_in_floats) {
+        measure_face(l, face, &exact, &above);
+        return isfinite(exact) ? exact : 0;
+    }
+    for (uint32_t i = 2; i < face->corner_count; i++)
+        area += measure_triangle(&l->m->traits, place_of(l, face, 0), place_of(l, face, i - 1), place_of(l, face, i));
+    return isfinite(area) ? area : 0;
+}
+
 /* A face: its area over that of its UVs, INFINITY if they have none. */
 struct ratio {
     double ratio, area;
@@ -107,33 +139,38 @@ static int compare_ratios(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-static double measure_uvs(const struct odol_lod_maker *l, const struct made_face *face, uint32_t set)
+/* Twice the area of a triangle of UVs. */
+static double measure_uvs(const struct odol_traits *traits, struct p3d_vec2 a, struct p3d_vec2 b, struct p3d_vec2 c)
 {
-    const struct p3d_vec2 a = l->vertices[face->vertices[0]].uvs[set];
-    double area = 0;
+    const struct p3d_vec3 across = {0, 0, (b.u - a.u) * (c.v - a.v) - (b.v - a.v) * (c.u - a.u)};
 
-    for (uint32_t i = 2; i < face->corner_count; i++) {
-        const struct p3d_vec2 b = l->vertices[face->vertices[i - 1]].uvs[set];
-        const struct p3d_vec2 c = l->vertices[face->vertices[i]].uvs[set];
+    if (traits->measures_by_inverse)
+        return odol_length(across);
+    return fabs(((double)b.u - a.u) * ((double)c.v - a.v) - ((double)c.u - a.u) * ((double)b.v - a.v));
+}
 
-        area += fabs(((double)b.u - a.u) * ((double)c.v - a.v) - ((double)c.u - a.u) * ((double)b.v - a.v));
-    }
-    return area;
+static double find_ratio(const struct odol_lod_maker *l, const struct made_face *face, uint32_t set, double area)
+{
+    double uvs = 0;
+
+    for (uint32_t i = 2; i < face->corner_count; i++)
+        uvs += measure_uvs(&l->m->traits, l->vertices[face->vertices[0]].uvs[set],
+                           l->vertices[face->vertices[i - 1]].uvs[set], l->vertices[face->vertices[i]].uvs[set]);
+    if (!(uvs > 0))
+        return INFINITY;
+    return l->m->traits.measures_by_inverse ? (float)area / (float)uvs : area / uvs;
 }
 
 static float area_over_texture(const struct odol_lod_maker *l, const struct p3d_odol_section *section, uint32_t set,
                                struct ratio *ratios)
 {
-    double total = 0, sum = 0, above;
+    double total = 0, sum = 0;
 
     for (uint32_t i = 0; i < section->face_count; i++) {
         const struct made_face *face = &l->faces[section->first_face + i];
-        const double uvs = measure_uvs(l, face, set);
 
-        measure_face(l, face, &ratios[i].area, &above);
-        if (!isfinite(ratios[i].area))
-            ratios[i].area = 0;
-        ratios[i].ratio = uvs > 0 ? ratios[i].area / uvs : INFINITY;
+        ratios[i].area = find_area(l, face);
+        ratios[i].ratio = find_ratio(l, face, set, ratios[i].area);
         total += ratios[i].area;
     }
     qsort(ratios, section->face_count, sizeof *ratios, compare_ratios);
@@ -156,18 +193,45 @@ static void store_areas(struct odol_lod_maker *l, struct p3d_odol_section *secti
     store_f32(data + 4, l->uv_set_count > 1 ? area_over_texture(l, section, 1, ratios) : NO_AREA);
 }
 
+/* The bytes that a LOD without UVs has in place of an area. */
+static float no_area(void)
+{
+    const uint32_t bits = 0x7f887f88;
+    float area;
+
+    memcpy(&area, &bits, sizeof area);
+    return area;
+}
+
+static double round_sum(const struct odol_lod_maker *l, double sum)
+{
+    return l->m->traits.measures_in_floats ? (float)sum : sum;
+}
+
+/* A sum of those of sections. Triangles of proxies do not count. */
+static float face_area(const struct odol_lod_maker *l)
+{
+    const struct p3d_odol_section *sections = l->lod->sections;
+    double total = 0;
+
+    if (!l->has_uvs && !l->is_buffer)
+        return no_area();
+    for (uint32_t i = 0; i < l->lod->section_count; i++) {
+        double sum = 0;
+
+        for (uint32_t j = 0; j < sections[i].face_count && !(sections[i].special & ODOL_HIDDEN_PROXY); j++)
+            sum = round_sum(l, sum + find_area(l, &l->faces[sections[i].first_face + j]) / 2);
+        total = round_sum(l, total + sum);
+    }
+    return (float)total;
+}
+
 void p3di_make_odol_areas(struct odol_lod_maker *l)
 {
     struct ratio *ratios = lod_alloc(l, l->face_count, sizeof *ratios);
-    double total = 0, area, above;
 
     for (uint32_t i = 0; i < l->lod->section_count && ratios; i++)
         store_areas(l, &l->lod->sections[i], ratios);
-    for (uint32_t i = 0; i < l->face_count; i++)
-        if (!(l->faces[i].special & ODOL_HIDDEN_PROXY)) {
-            measure_face(l, &l->faces[i], &area, &above);
-            total += isfinite(area) ? area / 2 : 0;
-        }
     if (l->m->traits.has_face_area)
-        l->lod->face_area = l->has_uvs || l->is_buffer ? (float)total : NAN;
+        l->lod->face_area = face_area(l);
 }

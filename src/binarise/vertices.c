@@ -1,14 +1,15 @@
 /* vertices.c: the vertices of a LOD of an ODOL (docs/binarise.md, "Vertices").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "lod_maker.h"
+#include "sort.h"
 
 #include "core/vec.h"
 
 #include <math.h>
 
 #define USER_SHIFT 20
-#define USER_VALUES 256u
-#define SMALLEST_RANGE 1e-6f /* between the limits of UVs */
+#define SMALLEST_RANGE 1e-6f      /* between the limits of UVs */
+#define LATER_RANGE 1.0000001e-6f /* from version 53 on what it becomes is a step more */
 #define UV_STEPS 65534.0
 
 /* ---- Making ---- */
@@ -30,30 +31,70 @@ static struct made_vertex make_vertex(const struct odol_lod_maker *l, const stru
     return vertex;
 }
 
-/* Where each vertex goes: by user value, then by point; those of one point stay in order. */
-static uint32_t *order_vertices(struct odol_lod_maker *l, const struct p3di_split_vertex *vertices, uint32_t count)
+/* ---- Their order ---- */
+
+/* The list that binarize makes of the vertices, by place. The first vertex of a point that lies beyond the list's end
+ * makes it so long that it stands at the point's number. The places before it wait for the first vertices of their
+ * points; all others are appended. */
+static uint32_t *list_vertices(struct odol_lod_maker *l)
 {
-    uint32_t *by_point = lod_alloc(l, count, sizeof *by_point);
-    uint32_t *places = lod_alloc(l, count, sizeof *places);
-    uint32_t *starts = lod_alloc(l, (size_t)l->source->point_count + 1, sizeof *starts);
-    uint32_t users[USER_VALUES + 1] = {0};
+    uint32_t *list = lod_alloc(l, l->vertex_count, sizeof *list);
+    uint8_t *is_waiting = lod_alloc(l, l->source->point_count, 1);
+    uint8_t *is_known = lod_alloc(l, l->source->point_count, 1);
+    uint32_t end = 0;
+
+    for (uint32_t i = 0; i < l->vertex_count && is_known; i++) {
+        const uint32_t point = l->vertices[i].point;
+
+        if (!is_known[point] && point >= end) {
+            memset(is_waiting + end, 1, point + 1 - end);
+            end = point + 1;
+        }
+        list[is_waiting[point] ? point : end++] = i;
+        is_waiting[point] = 0;
+        is_known[point] = 1;
+    }
+    return list;
+}
+
+/* Where vertices stand at last: by user value, then by point. Those of shadows stay in the list's order. */
+static struct odol_key *sort_list(struct odol_lod_maker *l, const uint32_t *list)
+{
+    struct odol_key *keys = lod_alloc(l, (size_t)2 * l->vertex_count, sizeof *keys);
 
     if (l->m->job->has_failed)
         return NULL;
-    for (uint32_t i = 0; i < count; i++) {
-        starts[vertices[i].point + 1]++;
-        users[(vertices[i].flags >> USER_SHIFT & 0xff) + 1]++;
+    for (uint32_t i = 0; i < l->vertex_count; i++) {
+        const struct made_vertex *vertex = &l->vertices[list[i]];
+
+        keys[i] = (struct odol_key){(uint64_t)(vertex->flags >> USER_SHIFT & 0xff) << 32 | vertex->point, i};
     }
-    for (uint32_t i = 0; i < l->source->point_count; i++)
-        starts[i + 1] += starts[i];
-    for (uint32_t i = 0; i < USER_VALUES; i++)
-        users[i + 1] += users[i];
-    for (uint32_t i = 0; i < count; i++)
-        by_point[starts[vertices[i].point]++] = i;
-    for (uint32_t i = 0; i < count; i++)
-        places[by_point[i]] = users[vertices[by_point[i]].flags >> USER_SHIFT & 0xff]++;
-    return places;
+    if (!l->is_buffer && !l->is_volume)
+        p3di_sort_odol_keys(keys, l->vertex_count, keys + l->vertex_count);
+    return keys;
 }
+
+static void order_vertices(struct odol_lod_maker *l)
+{
+    const uint32_t *list = list_vertices(l);
+    const struct odol_key *keys = sort_list(l, list);
+    struct made_vertex *sorted = lod_alloc(l, l->vertex_count, sizeof *sorted);
+    uint32_t *places = lod_alloc(l, l->vertex_count, sizeof *places);
+
+    if (l->m->job->has_failed)
+        return;
+    for (uint32_t i = 0; i < l->vertex_count; i++) {
+        sorted[i] = l->vertices[list[keys[i].index]];
+        sorted[i].place = keys[i].index;
+        places[list[keys[i].index]] = i;
+    }
+    for (uint32_t i = 0; i < l->face_count; i++)
+        for (uint32_t j = 0; j < l->faces[i].corner_count; j++)
+            l->faces[i].vertices[j] = places[l->faces[i].vertices[j]];
+    l->vertices = sorted;
+}
+
+/* ---- Those of a LOD ---- */
 
 void p3di_index_odol_points(struct odol_lod_maker *l)
 {
@@ -72,45 +113,52 @@ void p3di_index_odol_points(struct odol_lod_maker *l)
     l->point_vertices = vertices;
 }
 
-/* The source's corners 1, 0, 2, or 1, 0, 3, 2 of a quad. */
-static void make_faces(struct odol_lod_maker *l, const uint32_t *corner_vertices, const uint32_t *places)
+static void add_face(struct odol_lod_maker *l, uint32_t source, const uint32_t *corner_vertices, const uint32_t *order,
+                     uint32_t count)
 {
-    static const uint32_t orders[2][4] = {{1, 0, 2, 0}, {1, 0, 3, 2}};
+    const struct p3d_model_face *from = &l->source->faces[source];
+    struct made_face *face = &l->faces[l->face_count++];
 
-    l->faces = lod_alloc(l, l->source->face_count, sizeof *l->faces);
+    *face = (struct made_face){.corner_count = count, .source = source, .material = from->material};
+    for (uint32_t i = 0; i < count; i++)
+        face->vertices[i] = corner_vertices[from->first_corner + order[i]];
+}
+
+/* Of the source's corners in another order. Shadow volumes have triangles only. */
+static void make_faces(struct odol_lod_maker *l, const uint32_t *corner_vertices)
+{
+    static const uint32_t triangle[] = {1, 0, 2}, quad[] = {1, 0, 3, 2}, halves[2][3] = {{1, 0, 3}, {1, 3, 2}};
+
+    l->faces = lod_alloc(l, (size_t)l->source->face_count * (l->is_volume ? 2 : 1), sizeof *l->faces);
     for (uint32_t i = 0; i < l->source->face_count && l->faces; i++) {
-        const struct p3d_model_face *from = &l->source->faces[i];
-        struct made_face *face = &l->faces[l->face_count];
+        const uint32_t count = l->source->faces[i].corner_count;
 
-        if (from->corner_count < 3)
-            continue;
-        *face = (struct made_face){.corner_count = from->corner_count, .source = i, .material = from->material};
-        for (uint32_t j = 0; j < from->corner_count; j++)
-            face->vertices[j] = places[corner_vertices[from->first_corner + orders[from->corner_count == 4][j]]];
-        l->face_count++;
+        if (count == 3)
+            add_face(l, i, corner_vertices, triangle, 3);
+        if (count == 4 && !l->is_volume)
+            add_face(l, i, corner_vertices, quad, 4);
+        for (uint32_t j = 0; j < 2 && count == 4 && l->is_volume; j++)
+            add_face(l, i, corner_vertices, halves[j], 3);
     }
 }
 
 static void store_vertices(struct odol_lod_maker *l, const struct p3di_split *split)
 {
-    const uint32_t *places = order_vertices(l, split->vertices, split->count);
-
     l->vertices = lod_alloc(l, split->count, sizeof *l->vertices);
     if (l->m->job->has_failed)
         return;
     l->vertex_count = split->count;
     for (uint32_t i = 0; i < split->count; i++)
-        l->vertices[places[i]] = make_vertex(l, &split->vertices[i]);
-    make_faces(l, split->corner_vertices, places);
+        l->vertices[i] = make_vertex(l, &split->vertices[i]);
+    make_faces(l, split->corner_vertices);
+    order_vertices(l);
 }
 
 void p3di_make_odol_vertices(struct odol_lod_maker *l)
 {
     struct p3di_split split;
 
-    if (l->is_volume)
-        p3di_make_odol_volume(l);
-    else if (!p3di_split_points(l->work, l->source, l->rule, &split))
+    if (!p3di_split_points(l->work, l->source, l->rule, &split))
         p3di_job_fail_memory(l->m->job);
     else
         store_vertices(l, &split);
@@ -153,6 +201,7 @@ static void store_normals(struct odol_lod_maker *l)
 
 static void find_limits(const struct odol_lod_maker *l, uint32_t set, struct p3d_odol_uv_set *limits)
 {
+    const float range = l->m->traits.divides_uvs ? SMALLEST_RANGE : LATER_RANGE;
     bool is_first = true;
 
     *limits = (struct p3d_odol_uv_set){.max_u = 1, .max_v = 1};
@@ -167,18 +216,20 @@ static void find_limits(const struct odol_lod_maker *l, uint32_t set, struct p3d
             is_first = false;
         }
     if (limits->max_u - limits->min_u < SMALLEST_RANGE)
-        limits->max_u = limits->min_u + SMALLEST_RANGE;
+        limits->max_u = limits->min_u + range;
     if (limits->max_v - limits->min_v < SMALLEST_RANGE)
-        limits->max_v = limits->min_v + SMALLEST_RANGE;
+        limits->max_v = limits->min_v + range;
 }
 
 /* *value becomes the value of the packed number. UVs of lone points may be outside of the limits: they are cut to 16
  * bits, as the game's tools do. */
-static uint32_t pack_uv(float *value, float min, float max, bool is_early)
+static uint32_t pack_uv(const struct odol_lod_maker *l, float *value, float min, float max)
 {
-    const int32_t packed = p3di_pack_uv(*value, min, max, is_early);
+    const int32_t packed = p3di_pack_uv(*value, min, max, l->rule.is_early);
+    const double steps = packed + UV_STEPS / 2;
 
-    *value = (float)(min + (packed + UV_STEPS / 2) / UV_STEPS * ((double)max - min));
+    *value = l->m->traits.measures_by_inverse ? min + (float)steps * (float)(1 / UV_STEPS) * (max - min)
+                                              : (float)(min + steps / UV_STEPS * ((double)max - min));
     return (uint32_t)packed & 0xffff;
 }
 
@@ -195,8 +246,8 @@ static void store_uvs(struct odol_lod_maker *l, uint32_t set)
         uint8_t *to = data + (size_t)size * i;
 
         if (l->m->traits.has_packed_vertices) {
-            const uint32_t u = pack_uv(&uv->u, uvs->min_u, uvs->max_u, l->rule.is_early);
-            const uint32_t v = pack_uv(&uv->v, uvs->min_v, uvs->max_v, l->rule.is_early);
+            const uint32_t u = pack_uv(l, &uv->u, uvs->min_u, uvs->max_u);
+            const uint32_t v = pack_uv(l, &uv->v, uvs->min_v, uvs->max_v);
 
             store_u32(to, u | v << 16);
         } else {
@@ -224,35 +275,46 @@ static void store_flags(struct odol_lod_maker *l)
     lod->point_flags = fill(span);
 }
 
+static float middle_of(float min, float max)
+{
+    return (float)(((double)min + max) * 0.5);
+}
+
+/* The distance to the furthest of the source's points. Without points it is that of the origin. */
+static float find_radius(const struct odol_lod_maker *l, struct p3d_vec3 center)
+{
+    const struct p3d_model_lod *source = l->source;
+    double most = 0;
+
+    for (uint32_t i = 0; i < source->point_count; i++) {
+        const struct p3d_vec3 d = vec3_subtract(source->points[i], center);
+        const struct vec exact = vec_subtract(vec_of(source->points[i]), vec_of(center));
+        const double square =
+            l->m->traits.measures_in_floats ? d.x * d.x + d.y * d.y + d.z * d.z : vec_dot(exact, exact);
+
+        most = fmax(most, square);
+    }
+    return l->m->traits.measures_in_floats ? sqrtf((float)most) : (float)sqrt(most);
+}
+
 static void find_bounds(struct odol_lod_maker *l)
 {
     struct p3d_odol_lod *lod = l->lod;
+    const struct p3d_vec3 origin = {0, 0, 0}, c = l->m->odol->bounding_center;
     struct p3d_bounds bounds = {{NAN, NAN, NAN}, {NAN, NAN, NAN}};
     const struct p3d_vec3 *min = &bounds.min, *max = &bounds.max;
-    double most = 0;
 
-    for (uint32_t i = 0; i < l->vertex_count; i++)
-        p3d_bounds_add(&bounds, l->vertices[i].position);
-    if (isnan(min->x)) { /* no vertex: the source's origin */
-        const struct p3d_vec3 c = l->m->odol->bounding_center;
-
-        bounds.min = bounds.max = (struct p3d_vec3){0 - c.x, 0 - c.y, 0 - c.z};
-    }
-    lod->bbox_min = *min;
-    lod->bbox_max = *max;
-    lod->bbox_center = (struct p3d_vec3){(min->x + max->x) * 0.5f, (min->y + max->y) * 0.5f, (min->z + max->z) * 0.5f};
-    for (uint32_t i = 0; i < l->vertex_count; i++) {
-        const struct p3d_vec3 p = l->vertices[i].position, c = lod->bbox_center;
-        const double x = (double)p.x - c.x, y = (double)p.y - c.y, z = (double)p.z - c.z;
-
-        most = fmax(most, x * x + y * y + z * z);
-    }
-    lod->bounding_radius = (float)sqrt(most);
-    if (l->is_volumes_buffer) { /* its middle stays where the source has it */
-        const struct p3d_vec3 c = l->m->odol->bounding_center;
-
-        lod->bbox_center = vec3_add(lod->bbox_center, c);
-    }
+    for (uint32_t i = 0; i < l->source->point_count; i++)
+        p3d_bounds_add(&bounds, l->source->points[i]);
+    if (isnan(min->x)) /* no point */
+        bounds.min = bounds.max = origin;
+    lod->bbox_min = vec3_subtract(*min, c);
+    lod->bbox_max = vec3_subtract(*max, c);
+    lod->bbox_center =
+        (struct p3d_vec3){middle_of(min->x, max->x), middle_of(min->y, max->y), middle_of(min->z, max->z)};
+    lod->bounding_radius = find_radius(l, lod->bbox_center);
+    if (!l->is_volumes_buffer) /* its middle stays where the source has it */
+        lod->bbox_center = vec3_subtract(lod->bbox_center, c);
 }
 
 void p3di_store_odol_vertices(struct odol_lod_maker *l)

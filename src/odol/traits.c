@@ -54,6 +54,8 @@ static void find_making(struct odol_traits *t)
     t->bends_by_processor = t->version < 48;
     t->has_fixed_density = t->version <= 55;
     t->keeps_buffer_numbers = t->has_own_geometry_center = t->version > 50;
+    t->measures_by_inverse = t->version >= 60;
+    t->measures_in_floats = t->version == 54 || t->measures_by_inverse;
     t->material_version = material_version(t);
 }
 

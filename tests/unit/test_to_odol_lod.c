@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "shape.h"
 
+#include "binarise/sort.h"
+
 #include <math.h>
 #include <stdio.h>
 
@@ -39,6 +41,64 @@ TEST(vertices_stand_in_the_order_of_points_and_user_values)
         assert_true(shape_position(s, i).x == (float)(i - 1) && shape_flags(s, i) == 0x70003f);
     assert_int_equal(s->lod->or_hints, 0x700000);
     assert_int_equal(s->lod->and_hints, 0);
+}
+
+/* Point 3 comes first and makes the list 4 long; 1, 0 and 2 go to their places. The second vertex of 0 is appended, and
+ * so is the first of 4, whose place is taken by then. */
+TEST(points_keep_their_places_in_the_list_of_vertices)
+{
+    static const char drawing[] =
+        "p 0 0 0 1 0 0 2 1 0 3 0 0 4 1 0; f 3 1 0; uv 0 0 0 0 0 0 0; f 0 2 4; uv 1 1 1 1 1 1 1";
+    static const float listed[6] = {0, 1, 2, 3, 0, 4}, sorted[6] = {0, 0, 1, 2, 3, 4};
+    struct shape *s = shape("lod 'ShadowBuffer 0'");
+
+    shape_draw(s, drawing);
+    shape_make(s, 73);
+    assert_int_equal(s->lod->vertex_count, 6);
+    for (uint32_t i = 0; i < 6; i++)
+        assert_f32(shape_position(s, i).x, listed[i]);
+    s = shape("lod 1");
+    shape_draw(s, drawing);
+    shape_make(s, 73);
+    for (uint32_t i = 0; i < 6; i++)
+        assert_f32(shape_position(s, i).x, sorted[i]);
+    assert_int_equal(s->lod->faces[0].vertices[2], 1); /* equal ones: the list's first has become the second */
+}
+
+/* The middle one of nine goes first, then two walks from both ends meet. */
+TEST(the_sort_of_vertices_puts_equals_where_binarize_does)
+{
+    static const uint64_t keys[9] = {5, 3, 5, 1, 5, 3, 9, 1, 5};
+    static const uint32_t expected[9] = {3, 7, 5, 1, 0, 2, 4, 8, 6};
+    struct odol_key made[9], other[9];
+
+    for (uint32_t i = 0; i < 9; i++)
+        made[i] = (struct odol_key){keys[i], i};
+    p3di_sort_odol_keys(made, 9, other);
+    for (uint32_t i = 0; i < 9; i++)
+        assert_int_equal(made[i].index, expected[i]);
+}
+
+/* The middle one is the smallest again and again: such keys are sorted in another way after a while. */
+TEST(no_keys_take_the_sort_of_vertices_long)
+{
+    enum { COUNT_OF_KEYS = 200000 };
+    static struct odol_key keys[COUNT_OF_KEYS], other[COUNT_OF_KEYS];
+
+    for (uint32_t i = 0; i < COUNT_OF_KEYS; i++)
+        keys[i].index = i;
+    for (uint32_t i = 0; i < COUNT_OF_KEYS; i++) { /* as the sort will move them */
+        const uint32_t middle = i + (COUNT_OF_KEYS - i) / 2, last = keys[i].index;
+
+        keys[i].index = keys[middle].index;
+        keys[middle].index = last;
+        other[keys[i].index].key = i;
+    }
+    for (uint32_t i = 0; i < COUNT_OF_KEYS; i++)
+        keys[i] = (struct odol_key){other[i].key, i};
+    p3di_sort_odol_keys(keys, COUNT_OF_KEYS, other);
+    for (uint32_t i = 0; i < COUNT_OF_KEYS; i++)
+        assert_int_equal(keys[i].key, i);
 }
 
 TEST(flags_of_points_and_faces_become_clip_flags)
