@@ -83,33 +83,14 @@ static bool starts_with(const struct p3di_input *input, const char *word)
     return input->size >= strlen(word) && memcmp(input->data, word, strlen(word)) == 0;
 }
 
-static bool convert(const struct run *run, const struct p3di_input *input, const struct bi_file *file,
-                    struct cli_warnings *warnings, struct p3d_error *error)
+/* A model, or if `is_rtm` an animation: *has_skeleton is false if there is none for it, which fails, too. */
+static bool convert(const struct run *run, const struct p3di_input *input, const struct bi_file *file, bool is_rtm,
+                    bool *has_skeleton, struct cli_warnings *warnings, struct p3d_error *error)
 {
     struct work_notes notes = {.is_changed = false};
     const struct p3di_path place = place_of(file);
     const struct p3d_options library = {.warn = cli_warn, .warn_user = warnings};
     const struct p3d_scene_options options = {.model_cfg = NULL};
-    const struct work_task task = {
-        .input = input, .output = file->output, .assets = run->assets.assets, .notes = &notes};
-    bool is_good = false;
-
-    if (p3di_is_same_file(file->path, file->output))
-        cli_set_error(error, P3D_SYSTEM, "the output would replace the source");
-    else
-        is_good = work_make_folders(file->output, file->root_size, error) &&
-                  work_binarise(&run->how, &place, &task, &options, &library, error);
-    cli_names_free(&notes.also_read);
-    return is_good;
-}
-
-/* An animation; *has_skeleton is false if there is none for it, which fails, too. */
-static bool convert_rtm(const struct run *run, const struct p3di_input *input, const struct bi_file *file,
-                        struct cli_warnings *warnings, bool *has_skeleton, struct p3d_error *error)
-{
-    struct work_notes notes = {.is_changed = false};
-    const struct p3di_path place = place_of(file);
-    const struct p3d_options library = {.warn = cli_warn, .warn_user = warnings};
     const struct work_rtm how = {
         .form = WORK_RTM_BINARISED, .version = run->options.version, .has_skeleton = has_skeleton};
     const struct work_task task = {
@@ -120,7 +101,8 @@ static bool convert_rtm(const struct run *run, const struct p3di_input *input, c
         cli_set_error(error, P3D_SYSTEM, "the output would replace the source");
     else
         is_good = work_make_folders(file->output, file->root_size, error) &&
-                  work_write_rtm(&how, &place, &task, &library, error);
+                  (is_rtm ? work_write_rtm(&how, &place, &task, &library, error)
+                          : work_binarise(&run->how, &place, &task, &options, &library, error));
     cli_names_free(&notes.also_read);
     return is_good;
 }
@@ -141,8 +123,8 @@ static const char *treat(const struct run *run, const struct bi_file *file, stru
         word = made;
     else if (is_good && p3d_rtm_detect(input.data, input.size))
         word = made_rtm;
-    if (is_good && word == made_rtm) {
-        is_good = convert_rtm(run, &input, file, warnings, &has_skeleton, error);
+    if (is_good && (word == made || word == made_rtm)) {
+        is_good = convert(run, &input, file, word == made_rtm, &has_skeleton, warnings, error);
         if (!has_skeleton) { /* the game loads plain ones, too */
             word = without;
             is_good = true;
@@ -150,8 +132,7 @@ static const char *treat(const struct run *run, const struct bi_file *file, stru
     }
     if (is_good && word == made)
         is_good =
-            convert(run, &input, file, warnings, error) &&
-            (!run->options.textures || bi_copy_looks(run->assets.assets, run->options.textures, file->output, error));
+            !run->options.textures || bi_copy_looks(run->assets.assets, run->options.textures, file->output, error);
     else if (is_good && word != made_rtm && !p3di_is_same_file(file->path, file->output))
         is_good = bi_copy(input.data, input.size, file->output, file->root_size, error);
     p3di_input_close(&input);
