@@ -21,7 +21,7 @@ const struct p3d_column p3di_odol_xyz[3] = {
 
 static bool is_proven(uint32_t version)
 {
-    static const uint8_t proven[] = {7, 40, 48, 49, 50, 53, 54, 55, 59, 68, 70, 73, 75};
+    static const uint8_t proven[] = {7, 40, 48, 49, 50, 53, 54, 55, 58, 59, 68, 70, 73, 75};
 
     for (size_t i = 0; i < sizeof proven; i++)
         if (proven[i] == version)
