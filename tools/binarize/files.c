@@ -115,8 +115,10 @@ static void read_exclusion(struct cli_names *masks, const struct cli *cli, const
     struct p3d_error error;
     char *lines;
 
-    if (!p3di_has_extension(path, ".p3d .rtm .wrp") && !strpbrk(text, "*?") && !is_there(path))
+    if (!p3di_has_extension(path, ".p3d .rtm .wrp") && !strpbrk(text, "*?") && !is_there(path)) {
+        free(path);
         cli_usage(cli, "-exclude=%s: there is no such list, and it is no mask", text);
+    }
     if (p3di_has_extension(path, ".p3d .rtm .wrp") || !p3di_is_file(path) ||
         !p3di_input_open(&input, path, P3DI_TEXT, &error)) {
         cli_names_take(masks, cli_copy(text));
