@@ -49,6 +49,7 @@ static uint32_t material_version(const struct odol_traits *t)
 static void find_making(struct odol_traits *t)
 {
     t->can_be_made = t->version >= P3D_ODOL_FIRST_MADE && t->version <= P3D_ODOL_LAST_MADE;
+    t->clears_buffer_tops = t->version >= 59;
     t->divides_uvs = t->version <= 50;
     t->keeps_members = t->version <= 40;
     t->bends_by_processor = t->version < 48;
