@@ -333,6 +333,7 @@ struct p3d_model {
     uint32_t bone_count;
     const struct p3d_model_animation *animations; /* likewise */
     uint32_t animation_count;
+    bool has_class;                   /* a class of a model.cfg was read for it (p3d_model_with_cfg) */
     struct p3d_bytes skeleton;        /* its name, "" if there is none */
     bool is_discrete;                 /* each point has one bone */
     float thermal[6];                 /* htMin, htMax, afMax, mfMax, mfAct, tBody of model.cfg; 0 from an ODOL */

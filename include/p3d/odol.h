@@ -267,16 +267,18 @@ struct p3d_odol_lod {
 
 /* ---- Behind the last LOD ---- */
 
-/* Version 59: the Geometry LOD as a grid of spheres, by which the model floats. The names are a reading. */
+/* The Geometry LOD as a grid of spheres, by which the model floats: in version 59, and from 60 on behind list 1 of the
+ * collision meshes. The names are a reading. */
 struct p3d_odol_buoyancy {
-    uint32_t unknown_before_grid; /* 0 */
-    bool has_grid;                /* false: nothing follows */
-    int32_t counts[3];            /* spheres along x, y, z; none is below 0 */
-    struct p3d_vec3 step;         /* the size of a cell */
-    float full_radius;            /* of the sphere with the volume of a cell */
-    int32_t min_count, max_count; /* 2 and 4: between these the counts were chosen */
-    struct p3d_span spheres;      /* 20 bytes, x fastest: f32 x, y, z, radius, surface */
-    float volume;                 /* of all spheres */
+    uint32_t unknown_before_grid;            /* 0 in version 59; later 2: 0 is that there is none */
+    bool has_grid;                           /* false: nothing follows; in version 59 alone */
+    int32_t counts[3];                       /* spheres along x, y, z; none is below 0 */
+    struct p3d_vec3 step;                    /* the size of a cell */
+    float full_radius;                       /* of the sphere with the volume of a cell */
+    int32_t min_count, max_count;            /* 2 and 4: between these the counts were chosen */
+    struct p3d_span spheres;                 /* 20 bytes, x fastest: f32 x, y, z, radius, surface */
+    float volume;                            /* of all spheres */
+    struct p3d_vec3 unknown_after_volume[2]; /* later than version 59: two points at the height of the centre of mass */
 };
 
 /* A collision mesh. */
@@ -296,10 +298,9 @@ struct p3d_odol_mesh_list {
 /* How many lists of collision meshes there are. */
 #define P3D_ODOL_MESH_LISTS 4
 
-/* Version 60 and later, proven for 68, 70 and 73. List 0 has the hulls of the Geometry LOD's components. */
+/* Version 60 and later, proven for 68, 70, 73 and 75. List 0 has the hulls of the Geometry LOD's components. */
 struct p3d_odol_physx {
     struct p3d_odol_mesh_list lists[P3D_ODOL_MESH_LISTS];
-    uint32_t unknown_between_lists; /* behind list 1: 0 */
 };
 
 /* ---- A file ---- */
@@ -352,9 +353,10 @@ struct p3d_odol {
     struct p3d_odol_lod *lods; /* in the order of the resolutions */
     uint32_t lod_count;        /* version 7: LODs that were met; others: all */
     struct p3d_bytes trailing; /* all that follows the last LOD; ignored when writing if one of the next two is there */
-    struct p3d_odol_buoyancy *buoyancy; /* what it is in version 59; NULL if it does not have this form */
-    struct p3d_odol_physx *physx;       /* in version 60 and later, likewise */
-    void *memory, *stored;              /* private */
+    struct p3d_odol_buoyancy
+        *buoyancy; /* a part of it: what it is in version 59, and later what can stand in physx; or NULL */
+    struct p3d_odol_physx *physx; /* what it is in version 60 and later; NULL if it does not have this form */
+    void *memory, *stored;        /* private */
 };
 
 /* Reads an ODOL file of `size` bytes, version 7 or 28 to 75; others are P3D_UNSUPPORTED. Returns NULL if

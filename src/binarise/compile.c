@@ -71,8 +71,7 @@ static void compile(struct compilation *c, struct p3d_bytes path, struct p3d_odo
     if (c->assets)
         is_there = p3di_rvmat_open(&file, c->assets, path, &c->quiet, &reason);
     else
-        p3di_error_set(&reason, P3D_SYSTEM, P3D_NO_LOD, 0, "%.*s is not found, because no assets are given",
-                       P3DI_PATH(path));
+        p3di_fail_without_assets(path, &reason);
     if (!is_there)
         report_missing(c, &reason);
     if (is_there)
@@ -100,9 +99,15 @@ static struct p3d_binarise_texture find_texture(struct compilation *c, struct p3
     bool is_new;
     const uint32_t number = number_of(c, &c->texture_paths, path, &is_new);
     const char *origin = NULL;
+    struct p3d_error reason;
 
+    p3di_error_clear(&reason);
     if (is_new)
-        c->textures[number] = p3di_compile_texture(c->assets, path, &c->quiet, &origin);
+        c->textures[number] = p3di_compile_texture(c->assets, path, &c->quiet, &origin, &reason);
+    if (reason.status == P3D_NO_MEMORY)
+        p3di_job_fail_memory(&c->job);
+    else if (reason.status != P3D_OK)
+        p3di_warn(c->job.options, (uint32_t)P3D_NO_LOD, "%.140s; it counts as a black texture", reason.message);
     if (origin)
         note_file(c, origin);
     return c->textures[number];

@@ -72,9 +72,15 @@ static uint32_t render_flags(const struct compiler *c, const struct p3d_rvmat *r
 
 /* ---- Stages ---- */
 
+/* rvmats of the games spell it with a z, too. */
+static uint32_t filter_of(const struct compiler *c, struct p3d_bytes word)
+{
+    return p3d_text_equal(word, "anizotropic") ? ANISOTROPIC : number_of(c, word, &p3di_odol_filters, ANISOTROPIC);
+}
+
 static struct p3d_odol_stage stage_of(struct compiler *c, const struct p3d_rvmat_stage *source)
 {
-    return (struct p3d_odol_stage){.filter = number_of(c, source->filter, &p3di_odol_filters, ANISOTROPIC),
+    return (struct p3d_odol_stage){.filter = filter_of(c, source->filter),
                                    .texture = p3di_binarised_texture(c->job, source->texture),
                                    .id = source->tex_gen,
                                    .uses_world_env_map = source->uses_world_env_map};

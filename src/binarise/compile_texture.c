@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "compile_texture.h"
 
+#include "core/error.h"
+#include "core/foreign.h"
 #include "model/texture_color.h"
 
 #include <p3d/paa.h>
@@ -78,26 +80,36 @@ static struct p3d_paa *read_head(const struct p3d_asset *asset, struct p3d_bytes
     return p3d_paa_read(asset->data, asset->size, options, error);
 }
 
+void p3di_fail_without_assets(struct p3d_bytes path, struct p3d_error *error)
+{
+    p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "%.*s is not found, because no assets are given", P3DI_PATH(path));
+}
+
 struct p3d_binarise_texture p3di_compile_texture(struct p3d_assets *assets, struct p3d_bytes path,
-                                                 const struct p3d_options *options, const char **origin)
+                                                 const struct p3d_options *options, const char **origin,
+                                                 struct p3d_error *reason)
 {
     struct p3d_binarise_texture texture = {.color = {1, 1, 1, 1}};
     struct p3d_asset asset;
-    struct p3d_error error;
     struct p3d_paa *paa;
 
     *origin = NULL;
+    p3di_error_clear(reason);
     if (!path.size)
         return texture;
     if (p3d_texture_is_procedural(path))
         return of_procedural(path);
     texture = of_name(path);
-    if (!assets || !p3d_assets_open(assets, path, options, &asset, &error))
+    if (!assets)
+        p3di_fail_without_assets(path, reason);
+    if (!assets || !p3d_assets_open(assets, path, options, &asset, reason))
         return texture;
     *origin = asset.origin;
-    paa = read_head(&asset, path, options, &error);
-    if (paa)
+    paa = read_head(&asset, path, options, reason);
+    if (paa) {
         texture = of_paa(paa);
+        p3di_error_clear(reason); /* of a mip that nobody needs here */
+    }
     p3d_paa_free(paa);
     p3d_asset_close(&asset);
     return texture;

@@ -59,7 +59,7 @@ static bool is_cleared(const struct odol_lod_maker *l, bool is_sectional)
 {
     const enum p3d_lod_kind kind = p3d_lod_kind(l->lod->resolution);
 
-    if (l->m->traits.keeps_members || (!is_sectional && !l->m->model->skeleton.size))
+    if (l->m->traits.keeps_members || (!is_sectional && !l->m->model->skeleton.size && !l->m->model->has_class))
         return false;
     return l->is_drawn || l->is_volume || l->is_buffer || kind == P3D_LOD_LAND_CONTACT || kind == P3D_LOD_ROADWAY;
 }

@@ -15,6 +15,7 @@
 struct color {
     double parts[3]; /* times alpha and area */
     double alpha, area;
+    double opacity; /* alpha of textures that have some, else 1 */
 };
 
 static struct vec corner_at(const struct odol_lod_maker *l, const struct made_face *face, uint32_t corner)
@@ -22,7 +23,7 @@ static struct vec corner_at(const struct odol_lod_maker *l, const struct made_fa
     return vec_of(l->vertices[face->vertices[corner]].position);
 }
 
-/* Twice its area, and that of its shadow on the ground. */
+/* Twice its area, and that which is seen of it from above: nothing of a face that looks down. */
 static void measure_face(const struct odol_lod_maker *l, const struct made_face *face, double *area, double *top)
 {
     *area = *top = 0;
@@ -31,7 +32,7 @@ static void measure_face(const struct odol_lod_maker *l, const struct made_face 
             vec_double_area(corner_at(l, face, 0), corner_at(l, face, i - 1), corner_at(l, face, i));
 
         *area += vec_length(normal);
-        *top += fabs(normal.y);
+        *top += fmax(normal.y, 0);
     }
 }
 
@@ -41,16 +42,18 @@ static double round_part(float part)
     return floorf(part * 255 + 0.5f) / 255.0;
 }
 
-static void add_color(struct color *sum, const float color[4], const double tint[3], double area)
+/* Alpha that is only tested weighs colours, but lets nothing through. */
+static void add_color(struct color *sum, const struct p3d_binarise_texture *look, const double tint[3], double area)
 {
-    const double alpha = round_part(color[3]);
+    const double alpha = round_part(look->color[3]);
 
     if (!isfinite(area))
         return;
     sum->area += area;
     sum->alpha += alpha * area;
+    sum->opacity += (look->is_alpha ? alpha : 1) * area;
     for (unsigned i = 0; i < 3; i++)
-        sum->parts[i] += round_part(color[i]) * tint[i] * alpha * area;
+        sum->parts[i] += round_part(look->color[i]) * tint[i] * alpha * area;
 }
 
 /* The factors of an rvmat for the light of the sky. */
@@ -69,7 +72,7 @@ static uint32_t pack_part(double part)
 
 static uint32_t pack_color(const struct color *sum)
 {
-    const double alpha = sum->area > 0 ? sum->alpha / sum->area : 1, by = sum->alpha > 0 ? 1 / sum->alpha : 0;
+    const double alpha = sum->area > 0 ? sum->opacity / sum->area : 1, by = sum->alpha > 0 ? 1 / sum->alpha : 0;
 
     return pack_part(alpha) << 24 | pack_part(sum->parts[0] * by) << 16 | pack_part(sum->parts[1] * by) << 8 |
            pack_part(sum->parts[2] * by);
@@ -77,20 +80,21 @@ static uint32_t pack_color(const struct color *sum)
 
 void p3di_make_odol_colors(struct odol_lod_maker *l)
 {
-    struct color all = {{0, 0, 0}, 0, 0}, top = all;
+    struct color all = {{0, 0, 0}, 0, 0, 0}, top = all;
 
     for (uint32_t i = 0; i < l->face_count; i++) {
         const struct made_material *material = &l->materials[l->faces[i].material];
-        const float *color = material->look->color;
         double tint[3], area, above;
 
         find_tint(material->compiled, tint);
         measure_face(l, &l->faces[i], &area, &above);
-        add_color(&all, color, tint, area);
-        add_color(&top, color, tint, above);
+        add_color(&all, material->look, tint, area);
+        add_color(&top, material->look, tint, above);
     }
     l->lod->color = l->face_count ? pack_color(&all) : NO_COLOR;
-    l->lod->color_top = l->face_count ? pack_color(&top) : NO_COLOR;
+    l->lod->color_top = l->is_volumes_buffer && l->m->traits.clears_buffer_tops ? 0
+                        : l->face_count                                         ? pack_color(&top)
+                                                                                : NO_COLOR;
 }
 
 /* ---- Areas ---- */

@@ -77,6 +77,8 @@ static void drop_meshes(const struct keeper *k)
     for (size_t i = 0; odol->physx && i < P3D_ODOL_MESH_LISTS; i++)
         if (has_lost_meshes(k, i))
             odol->physx->lists[i].mesh_count = 0;
+    if (odol->physx && has_lost_geometry)
+        odol->buoyancy = NULL;
     if (odol->buoyancy && has_lost_geometry)
         *odol->buoyancy = (struct p3d_odol_buoyancy){.unknown_before_grid = odol->buoyancy->unknown_before_grid};
     if (has_lost_geometry)

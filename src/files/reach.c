@@ -8,8 +8,7 @@
 
 #include <stdlib.h>
 
-/* Makes "/a" of "/a/b", and "/" of that. False if nothing is above it. */
-static bool climb(char *folder)
+bool p3di_climb(char *folder)
 {
     char *name = folder + strlen(folder) - strlen(p3di_base_name(folder));
 
@@ -42,7 +41,7 @@ const char *p3di_mod_of(struct p3di_job *job, const char *path)
     mod = p3di_job_join(job, own, "", "");
     while (!has_prefix && !job->has_failed) {
         (void)p3di_list_folder(mod, note_prefix, &has_prefix); /* nothing is found in what nobody may read */
-        if (!has_prefix && !climb(mod))
+        if (!has_prefix && !p3di_climb(mod))
             return own;
     }
     return mod;
@@ -64,7 +63,7 @@ bool p3di_reaches(const struct p3di_reach *reach, const char *path)
     char *folder = p3di_real_path(path);
     bool is_inside = false;
 
-    while (folder && !is_inside && climb(folder))
+    while (folder && !is_inside && p3di_climb(folder))
         is_inside = has_folder(reach, folder);
     free(folder);
     return is_inside;

@@ -135,6 +135,22 @@ static void try_file(struct search *search, const char *path)
                                       .option = place->option});
 }
 
+/* What is wrong with these is for others to tell. */
+static void try_configs(struct search *search)
+{
+    const struct p3di_cfg_place *place = search->place;
+    struct p3di_found_cfg *cfg = search->cfg;
+
+    for (size_t i = 0; i < place->config_count && !search->has_ended && !cfg->job.has_failed; i++) {
+        try_file(search, p3di_job_join(&cfg->job, place->configs[i], "", ""));
+        if (cfg->config || !search->has_ended)
+            continue;
+        close_file(cfg);
+        cfg->path = NULL;
+        search->has_ended = false;
+    }
+}
+
 /* One of an archive or of the assets, if it is there. */
 static void try_asset(struct search *search, struct p3d_assets *assets, const char *path)
 {
@@ -318,6 +334,7 @@ bool p3di_find_cfg(struct p3di_found_cfg *cfg, const struct p3di_cfg_place *plac
         climb_archive(&search);
     else if (strcmp(place->model->path, "-") != 0)
         climb_folders(&search);
+    try_configs(&search);
     if (job->has_failed) /* which may have led to other errors since */
         p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory to find the model.cfg");
     job->error = NULL; /* the caller's */

@@ -18,6 +18,10 @@ struct p3di_cfg_place {
     const char *wanted;        /* a file that is taken instead, whatever classes it has; or NULL */
     struct p3d_assets *assets; /* or NULL */
     const char *option;        /* see struct p3di_includes */
+    /* Files that are looked into behind all others, as the config.cpp of addons; one that cannot be read is passed by.
+     */
+    const char *const *configs;
+    size_t config_count;
     /* Instead of a class for a model a skeleton is looked for that has bones of this; NULL: of a model. */
     const struct p3d_rtm *animation;
 };

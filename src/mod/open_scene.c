@@ -189,7 +189,9 @@ static bool add_skeleton(struct p3d_scene *scene, const struct p3d_options *opti
     const struct p3di_cfg_place place = {.model = state->path,
                                          .wanted = state->options.model_cfg,
                                          .assets = state->options.assets,
-                                         .option = state->options.include_hint};
+                                         .option = state->options.include_hint,
+                                         .configs = state->options.configs,
+                                         .config_count = state->options.config_count};
     struct p3di_found_cfg *cfg = &state->cfg;
     bool is_good;
 

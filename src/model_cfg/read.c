@@ -340,6 +340,7 @@ struct p3d_model *p3d_model_with_cfg(const struct p3d_model *model, const struct
     if (r.model) {
         *r.model = *model;
         r.model->memory = r.job.arena;
+        r.model->has_class = true;
         read_class(&r, p3d_config_find_class(r.models, class_name));
     }
     p3di_cfg_make_lods(&r, model, memory);

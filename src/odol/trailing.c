@@ -11,7 +11,7 @@ static const struct p3d_column sphere_columns[] = {{"x", P3D_FIELD_F32, NULL},
 
 enum { SMALLEST_MESH = 4 };
 
-/* ---- Version 59: buoyancy ---- */
+/* ---- Buoyancy ---- */
 
 static uint32_t count_spheres(struct io *s, const struct p3d_odol_buoyancy *buoyancy)
 {
@@ -28,13 +28,8 @@ static uint32_t count_spheres(struct io *s, const struct p3d_odol_buoyancy *buoy
     return (uint32_t)count;
 }
 
-static void x_buoyancy(struct io *s, struct p3d_odol_buoyancy *buoyancy)
+static void x_grid(struct io *s, struct p3d_odol_buoyancy *buoyancy)
 {
-    x_u32(s, "unknown_before_grid", &buoyancy->unknown_before_grid);
-    if (!s->is_writing)
-        buoyancy->has_grid = io_left(s) != 0;
-    if (!buoyancy->has_grid)
-        return;
     x_i32(s, "count_x", &buoyancy->counts[0]);
     x_i32(s, "count_y", &buoyancy->counts[1]);
     x_i32(s, "count_z", &buoyancy->counts[2]);
@@ -44,6 +39,36 @@ static void x_buoyancy(struct io *s, struct p3d_odol_buoyancy *buoyancy)
     x_i32(s, "max_count", &buoyancy->max_count);
     X_TABLE(s, "spheres", &buoyancy->spheres, count_spheres(s, buoyancy), sphere_columns);
     x_f32(s, "volume", &buoyancy->volume);
+}
+
+/* Version 59. */
+static void x_buoyancy(struct io *s, struct p3d_odol_buoyancy *buoyancy)
+{
+    x_u32(s, "unknown_before_grid", &buoyancy->unknown_before_grid);
+    if (!s->is_writing)
+        buoyancy->has_grid = io_left(s) != 0;
+    if (buoyancy->has_grid)
+        x_grid(s, buoyancy);
+}
+
+/* Version 60 and later: *buoyancy is there if its first number is not 0. */
+static void x_later_buoyancy(struct io *s, struct p3d_odol_buoyancy **buoyancy)
+{
+    struct p3d_odol_buoyancy scratch = {.unknown_before_grid = 0}, *grid = *buoyancy ? *buoyancy : &scratch;
+
+    x_u32(s, "unknown_before_grid", &grid->unknown_before_grid);
+    if (!grid->unknown_before_grid || s->has_failed)
+        return;
+    if (!s->is_writing && !s->is_trial) {
+        *buoyancy = grid = io_alloc(s, 1, sizeof **buoyancy);
+        if (!grid)
+            return;
+        *grid = scratch;
+        grid->has_grid = true;
+    }
+    x_grid(s, grid);
+    for (size_t i = 0; i < 2; i++)
+        x_vec3(s, "unknown_after_volume", &grid->unknown_after_volume[i]);
 }
 
 /* ---- Version 60 and later: meshes for PhysX ---- */
@@ -113,14 +138,17 @@ static void x_mesh_list(struct io *s, struct p3d_odol_mesh_list *list, bool has_
     }
 }
 
-static void x_physx(struct io *s, struct p3d_odol_physx *physx)
+static void x_physx(struct io *s, struct p3d_odol_physx *physx, struct p3d_odol_buoyancy **buoyancy)
 {
     for (size_t i = 0; i < P3D_ODOL_MESH_LISTS && !s->has_failed; i++) {
         io_begin(s, "lists", i);
         x_mesh_list(s, &physx->lists[i], i == 1 || i == 3);
         io_end(s);
-        if (i == 1)
-            x_u32(s, "unknown_between_lists", &physx->unknown_between_lists);
+        if (i == 1) {
+            io_begin(s, "buoyancy", P3D_NO_INDEX);
+            x_later_buoyancy(s, buoyancy);
+            io_end(s);
+        }
     }
 }
 
@@ -128,15 +156,17 @@ static void x_physx(struct io *s, struct p3d_odol_physx *physx)
 static void warn_of_bytes(struct io *s, const struct p3d_odol_physx *physx)
 {
     uint32_t odd_count = 0, odd_list = 0, odd_mesh = 0;
+    const uint8_t *odd_data = NULL;
 
     for (uint32_t i = 0; i < P3D_ODOL_MESH_LISTS; i++)
         for (uint32_t j = 0; j < physx->lists[i].mesh_count; j++)
             if (!physx->lists[i].meshes[j].convex && odd_count++ == 0) {
                 odd_list = i;
                 odd_mesh = j;
+                odd_data = physx->lists[i].meshes[j].data.data;
             }
     if (odd_count)
-        io_warn(s, s->pos,
+        io_warn(s, odd_data ? (size_t)(odd_data - s->data) : s->pos,
                 "mesh %u of list %u does not have the form of a cooked convex mesh; kept as it is (such "
                 "meshes: %u)",
                 odd_mesh, odd_list, odd_count);
@@ -147,7 +177,7 @@ static void warn_of_bytes(struct io *s, const struct p3d_odol_physx *physx)
 /* The bytes that are left have the form of the version if its routine reads them to the last one. */
 static void find_form(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
 {
-    struct p3d_odol_buoyancy buoyancy;
+    struct p3d_odol_buoyancy buoyancy, *none = NULL;
     struct p3d_odol_physx physx;
     struct io trial;
 
@@ -159,7 +189,7 @@ static void find_form(struct io *s, const struct odol_traits *t, struct p3d_odol
     if (t->has_buoyancy)
         x_buoyancy(&trial, &buoyancy);
     else
-        x_physx(&trial, &physx);
+        x_physx(&trial, &physx, &none);
     if (trial.has_failed || io_left(&trial)) {
         io_warn(s, s->pos, "the %zu bytes behind the last LOD do not have the form of version %u; kept as they are",
                 io_left(s), t->version);
@@ -176,16 +206,16 @@ void x_odol_trailing(struct io *s, const struct odol_traits *t, struct p3d_odol 
 {
     if (!s->is_writing)
         find_form(s, t, odol);
-    if (odol->buoyancy) {
-        io_begin(s, "buoyancy", P3D_NO_INDEX);
-        x_buoyancy(s, odol->buoyancy);
-        io_end(s);
-    } else if (odol->physx) {
+    if (odol->physx) {
         io_begin(s, "physx", P3D_NO_INDEX);
-        x_physx(s, odol->physx);
+        x_physx(s, odol->physx, &odol->buoyancy);
         io_end(s);
         if (!s->is_writing && !s->has_failed)
             warn_of_bytes(s, odol->physx);
+    } else if (odol->buoyancy) {
+        io_begin(s, "buoyancy", P3D_NO_INDEX);
+        x_buoyancy(s, odol->buoyancy);
+        io_end(s);
     } else {
         x_bytes(s, "trailing", &odol->trailing, s->is_writing ? odol->trailing.size : io_left(s));
     }

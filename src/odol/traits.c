@@ -21,7 +21,7 @@ const struct p3d_column p3di_odol_xyz[3] = {
 
 static bool is_proven(uint32_t version)
 {
-    static const uint8_t proven[] = {7, 40, 48, 49, 50, 53, 54, 55, 59, 68, 70, 73, 75};
+    static const uint8_t proven[] = {7, 40, 48, 49, 50, 53, 54, 55, 58, 59, 68, 70, 73, 75};
 
     for (size_t i = 0; i < sizeof proven; i++)
         if (proven[i] == version)
@@ -49,6 +49,7 @@ static uint32_t material_version(const struct odol_traits *t)
 static void find_making(struct odol_traits *t)
 {
     t->can_be_made = t->version >= P3D_ODOL_FIRST_MADE && t->version <= P3D_ODOL_LAST_MADE;
+    t->clears_buffer_tops = t->version >= 59;
     t->divides_uvs = t->version <= 50;
     t->keeps_members = t->version <= 40;
     t->bends_by_processor = t->version < 48;

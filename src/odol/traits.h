@@ -36,6 +36,7 @@ struct odol_traits {
     uint32_t face_memory, corner_memory;
     /* how models are binarised for it (docs/binarise.md) */
     bool can_be_made;
+    bool clears_buffer_tops;   /* color_top of shadow buffers that are made */
     bool divides_uvs;          /* before they are packed; else multiplies by the inverse of their range */
     bool keeps_members;        /* of selections that are neither sections nor bones, in LODs that are drawn */
     bool bends_by_processor;   /* models that lie on the ground */

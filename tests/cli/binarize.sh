@@ -18,7 +18,7 @@ mv "$dir/project/addons/main/can.p3d" "$dir/project/addons/main/data"
 cp "$fixtures/crate.p3d" "$dir/project/addons/some props/Crate.p3d"
 cp "$fixtures/tube_v50.p3d" "$dir/project/addons/some props/old.p3d"
 cp "$fixtures/wave.rtm" "$dir/project/addons/some props/walk.rtm"
-printf '8WVR' >"$dir/project/addons/some props/land.wrp"
+printf 'OPRW' >"$dir/project/addons/some props/land.wrp"
 printf 'BMTR' >"$dir/project/addons/some props/run.rtm"
 echo 'class A {};' >"$dir/project/addons/some props/config.cpp"
 if [ "$windows" ]; then
@@ -41,6 +41,12 @@ hemtt() {
 out=hemtt_binarize_output
 hemtt 'pickup\' "$out\\addons\\main" pickup.p3d
 silent err
+mkdir -p terrain
+printf '8WVR' >terrain/land.wrp # the game loads no source, so nobody may take it for one
+run 1 "$binarize" -norecurse -always -silent -maxProcesses=0 terrain "$out\\terrain" land.wrp
+err "land.wrp: it is the source of a terrain (8WVR)"
+none "$out/terrain/land.wrp"
+rm -r terrain
 hemtt 'pickup\data\' "$out\\addons\\main\\data" can.p3d
 silent err
 hemtt 'z\test\addons\some props\' "$out\\addons\\some props" Crate.p3d
@@ -90,7 +96,7 @@ out "Crate.p3d: ODOL 54, "
 out "old.p3d: copied: it is binarised already"
 out "run.rtm: copied: it is binarised already"
 out "walk.rtm: copied: no model.cfg has a skeleton for it"
-out "land.wrp: copied: only models and animations are binarised here"
+out "land.wrp: copied: it is binarised already"
 out "5 files: 1 binarised, 4 copied or up to date, 0 failed"
 is_odol 54 temp/built/Crate.p3d
 same temp/built/old.p3d "$fixtures/tube_v50.p3d"
@@ -161,7 +167,6 @@ same looks/pickup/pickup_co.paa pickup/pickup_co.paa
 run 0 "$binarize" -always -textures=. pickup temp/all pickup.p3d
 same pickup/pickup_co.paa "$fixtures/pickup/pickup_co.paa"
 cp "$dir/plain.rvmat" pickup/pickup.rvmat
-none temp/all/texHeaders.bin
 run 0 "$binarize" -always "-textures=${drive}out" pickup out/pickup pickup.p3d
 run 0 "$bin/p3dinfo" --tex-headers out/pickup/texHeaders.bin
 out "list of 1 texture"
@@ -169,6 +174,22 @@ out "  pickup_co.paa"
 echo file >blocked
 run 1 "$binarize" -always -textures=blocked pickup temp/all pickup.p3d
 err "pickup.p3d: "
+
+# The same list where the output lies elsewhere: builders put the textures of SRC beside the models.
+run 0 "$binarize" -always "-textures=${drive}looks" pickup 'temp\apart' pickup.p3d
+run 0 "$bin/p3dconv" paa-to-texheaders pickup -o "$dir/list.bin"
+same temp/apart/texHeaders.bin "$dir/list.bin"
+
+# -texHeaders makes the list alone, as paa-to-texheaders does, in both ways that builders call it.
+mkdir -p temp/lists/own
+cp -r pickup/*.paa pickup/layers temp/lists/own
+run 0 "$binarize" -texheaders -maxProcesses=16 -silent 'temp\lists\own' 'temp\lists\own'
+same temp/lists/own/texHeaders.bin "$dir/list.bin"
+run 0 "$binarize" -texheader= pickup 'temp\lists\new\deep'
+same temp/lists/new/deep/texHeaders.bin "$dir/list.bin"
+none temp/lists/new/deep/pickup.p3d
+run 1 "$binarize" -texHeaders no_such_folder temp/lists
+err "no_such_folder: there is no such folder"
 
 # A model does not name its way out of the folder.
 mkdir climb
@@ -187,6 +208,8 @@ printf 'data\\*\r\n*.rtm\r\n' >exclude.lst
 run 0 "$binarize" -exclude=exclude.lst pickup temp/listed
 is_odol 73 temp/listed/pickup.p3d
 none temp/listed/data/can.p3d
+run 2 "$binarize" -exclude=no_such.lst pickup temp/listed
+err "-exclude=no_such.lst: there is no such list, and it is no mask"
 run 1 "$binarize" '-exclude=p*' -norecurse pickup temp/listed pickup.p3d
 err "-exclude leaves it out"
 
@@ -204,8 +227,6 @@ err "SRC and OUT are needed"
 run 2 "$binarize" a b c d
 run 2 "$binarize" -version=40 pickup temp/odd
 err "it is 50, 54, 73, 75, a2, oa, dayz or a3"
-run 1 "$binarize" -texheaders pickup pickup
-err "texHeaders.bin is not made"
 run 1 "$binarize" no_such_folder temp/odd
 err "no_such_folder: "
 
@@ -224,6 +245,67 @@ cp "$fixtures/pickup/pickup.p3d" deep/models
 run 0 "$binarize" -always 'deep\models' out_of_deep pickup.p3d
 run 0 "$bin/p3dinfo" out_of_deep/pickup.p3d
 out "PickupSkeleton, 10 bones"
+
+# Classes also stand in the config.cpp of SRC and of addons. One that cannot be read is told of, if it might have some.
+mkdir -p classes/other classes/models
+cp "$fixtures/pickup/pickup.p3d" classes/models
+cp "$fixtures/pickup/model.cfg" classes/other/config.cpp
+run 0 "$binarize" -always classes/models out_of_classes
+run 0 "$bin/p3dinfo" out_of_classes/pickup.p3d
+if grep -q PickupSkeleton "$dir/out"; then bad "a skeleton out of nowhere"; else ok; fi
+run 0 "$binarize" -always '-addon=classes\other' classes/models out_of_classes
+run 0 "$bin/p3dinfo" out_of_classes/pickup.p3d
+out "PickupSkeleton, 10 bones"
+touch -d '+2 minutes' classes/other/config.cpp
+run 0 "$binarize" '-addon=classes\other' classes/models out_of_classes
+out "1 binarised"
+mv classes/other/config.cpp classes/models/config.cpp
+run 0 "$binarize" -always -silent classes/models out_of_classes
+silent err
+run 0 "$bin/p3dinfo" out_of_classes/pickup.p3d
+out "PickupSkeleton, 10 bones"
+echo 'class CfgModels {' >classes/models/config.cpp
+run 0 "$binarize" -always classes/models out_of_classes
+err "config.cpp: warning: "
+is_odol 73 out_of_classes/pickup.p3d
+
+# One file, by its name.
+run 0 "$binarize" -always 'pickup\pickup.p3d' 'by\name\new.p3d'
+is_odol 73 by/name/new.p3d
+run 1 "$binarize" -always 'pickup\none.p3d' 'by\name\other.p3d'
+none by/name/other.p3d
+
+# ---- Versions ----
+
+# Builders with fixed options get another version by the environment, or by a file in the project.
+P3D_BINARIZE_VERSION=dayz run 0 "$binarize" -always pickup temp/by_word pickup.p3d
+is_odol 54 temp/by_word/pickup.p3d
+P3D_BINARIZE_VERSION=12 run 2 "$binarize" -always pickup temp/by_word pickup.p3d
+err "P3D_BINARIZE_VERSION says the version 12: it is 50, "
+mkdir -p project/addons/main
+cp "$fixtures/pickup/pickup.p3d" project/addons/main
+printf '54\r\n' >project/p3d-binarize-version
+run 0 "$binarize" -always 'project\addons\main' temp/by_file
+is_odol 54 temp/by_file/pickup.p3d
+run 0 "$binarize" -always -version=50 'project\addons\main' temp/by_file
+is_odol 50 temp/by_file/pickup.p3d
+P3D_BINARIZE_VERSION=73 run 0 "$binarize" -always 'project\addons\main' temp/by_file
+is_odol 73 temp/by_file/pickup.p3d
+echo 5x >project/p3d-binarize-version
+run 2 "$binarize" -always 'project\addons\main' temp/by_file
+err "p3d-binarize-version says the version 5x: "
+
+# What is for DayZ is no file of Arma 3.
+rm project/p3d-binarize-version
+echo 'class CfgMods { class Test { type = "mod"; }; };' >project/addons/main/config.cpp
+run 0 "$binarize" -always 'project\addons\main' temp/for_dayz
+err "config.cpp: warning: it is of a mod for DayZ, which does not load version 73: -version=54"
+run 0 "$binarize" -always -version=54 'project\addons\main' temp/for_dayz
+if grep -q DayZ "$dir/err"; then bad "warns of DayZ's own version"; else ok; fi
+rm project/addons/main/config.cpp
+LC_ALL=C sed 's|pickup\\pickup\.rvmat|dz\\pickupick.rvmat|g' "$fixtures/pickup/pickup.p3d" >project/addons/main/pickup.p3d
+run 0 "$binarize" -always 'project\addons\main' temp/for_dayz
+err 'it names files of DayZ (dz\pickupick.rvmat), which does not load version 73 but 54'
 
 # Without its rvmat a model is made, and the log says so; with another root it is found.
 mkdir -p lone/some

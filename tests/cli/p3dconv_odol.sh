@@ -28,7 +28,7 @@ err "--version does not take 51; it takes one of 50, 54, 73, 75, a2, oa, dayz, a
 run 2 "$bin/p3dconv" p3d-to-obj --version 50 "$tube" -o "$dir/none.obj"
 err "--version is an option of mlod-to-odol and rtm-to-rtm, not of p3d-to-obj"
 none "$dir/none.p3d"
-for game in a2:50 oa:50 dayz:54 a3:73; do # the names of games are versions
+for game in a2:50 oa:50 dayz:54 a3:75; do # the names of games are versions
     run 0 "$bin/p3dconv" mlod-to-odol --version "${game%:*}" --allow-missing "$tube" -o "$dir/named.p3d"
     run 0 "$bin/p3dinfo" "$dir/named.p3d"
     out "ODOL version ${game#*:}, binarised"

@@ -184,8 +184,8 @@ P3D_ASSETS="$dir/nowhere$between$dir/assets/one.pbo" run 0 "$bin/p3dconv" --list
 names "$dir/missing"
 err "P3D_ASSETS: $dir/nowhere: there is no such folder or file"
 one_line
-P3D_ASSETS="$dir/nowhere" run 0 "$bin/p3dconv" --list-deps "$mods/addon.pbo"
-silent err
+P3D_ASSETS="$dir/nowhere" run 0 "$bin/p3dconv" --list-deps "$mods/addon.pbo" # they are for what rvmats name
+err "P3D_ASSETS: $dir/nowhere: there is no such folder or file"
 head -c 60 "$dir/assets/one.pbo" >"$dir/assets/broken.pbo"
 run 0 "$bin/p3dconv" --list-deps --missing "$mods/addon.pbo" --assets "$dir/assets"
 names "$dir/missing"

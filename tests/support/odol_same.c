@@ -113,6 +113,8 @@ static void same_buoyancy(const struct p3d_odol_buoyancy *a, const struct p3d_od
     SAME(max_count);
     SAME_SPAN(spheres);
     SAME_F32(volume);
+    SAME_VEC3(unknown_after_volume[0]);
+    SAME_VEC3(unknown_after_volume[1]);
 }
 
 static void same_physx(const struct p3d_odol_physx *a, const struct p3d_odol_physx *b)
@@ -125,7 +127,6 @@ static void same_physx(const struct p3d_odol_physx *a, const struct p3d_odol_phy
             SAME(lists[i].meshes[j].unknown_after_mesh);
         }
     }
-    SAME(unknown_between_lists);
 }
 
 static void same_trailing(const struct p3d_odol *a, const struct p3d_odol *b)
@@ -134,9 +135,9 @@ static void same_trailing(const struct p3d_odol *a, const struct p3d_odol *b)
     SAME(physx != NULL);
     if (a->buoyancy)
         same_buoyancy(a->buoyancy, b->buoyancy);
-    else if (a->physx)
+    if (a->physx)
         same_physx(a->physx, b->physx);
-    else
+    if (!a->buoyancy && !a->physx)
         SAME_BYTES(trailing);
 }
 

@@ -519,6 +519,11 @@ static void make_buoyancy(struct maker *m, struct p3d_odol *odol)
     odol->buoyancy->max_count = 4;
     odol->buoyancy->spheres = random_words(m, 6, 5);
     odol->buoyancy->volume = 0.09f;
+    if (m->version == 59)
+        return;
+    odol->buoyancy->unknown_before_grid = 2;
+    odol->buoyancy->unknown_after_volume[0] = vec3(-1, 0.5f, -2);
+    odol->buoyancy->unknown_after_volume[1] = vec3(1, 0.5f, 2);
 }
 
 static struct p3d_bytes make_mesh(struct maker *m, bool has_gauss)
@@ -575,6 +580,8 @@ void odol_sample_make(struct odol_sample *sample, uint32_t version)
         make_buoyancy(&m, odol);
     else
         make_physx(&m, odol);
+    if (version == 73)
+        make_buoyancy(&m, odol);
     if (version == 7)
         return;
     make_versioned(&m, odol);

@@ -57,7 +57,7 @@ static void make_text(const char *name, const char *text)
 static const char super[] =
     "ambient[]={0.5,0.25,1,1};\nspecular[]={0.1,0.2,0.3,1};\nspecularPower=40;\nPixelShaderID=\"Super\";\n"
     "VertexShaderID=\"Super\";\nsurfaceInfo=\"A\\Wood.bisurf\";\nrenderFlags[]={\"NoZWrite\",\"AddBlend\"};\n"
-    "class Stage1 { texture=\"A\\Box_NOHQ.tga\"; uvSource=\"tex1\";\n"
+    "class Stage1 { texture=\"A\\Box_NOHQ.tga\"; uvSource=\"tex1\"; filter=\"Anizotropic\";\n"
     "  class uvTransform { aside[]={2,0,0}; up[]={0,3,0}; dir[]={0,0,0}; pos[]={0.5,0,0}; }; };\n"
     "class Stage3 { texture=\"#(argb,8,8,3)color(0,0,0,0,MC)\"; filter=\"Trilinear\"; useWorldEnvMap=1; };\n"
     "class StageTI { texture=\"a\\box_ti_ca.paa\"; };\n";
@@ -87,7 +87,8 @@ TEST_IN_FOLDER(an_rvmat_is_compiled)
     assert_int_equal(material->render_flag_count, 1);
     assert_int_equal(material->render_flags, 0x42);
     assert_text(material->thermal.texture, "a\\box_ti_ca.paa");
-    assert_int_equal(heard.count, 0);
+    assert_int_equal(heard.count, 1); /* not of the word Anizotropic */
+    assert_non_null(strstr(heard.text, "a\\box_nohq.paa is not in the assets; it counts as a black texture"));
 }
 
 TEST_IN_FOLDER(stages_stand_behind_one_for_the_face_s_texture)
@@ -342,7 +343,15 @@ TEST_IN_FOLDER(a_texture_that_is_not_there_is_black)
     assert_f32(texture.color[0], 0);
     assert_f32(texture.color[3], 1);
     assert_false(texture.is_alpha);
+    assert_int_equal(heard.count, 1);
+    assert_non_null(strstr(heard.text, "none_co.paa is not in the assets; it counts as a black texture"));
     assert_true(texture_of("a\\none_CA.paa").is_alpha);
+    make_text("a/bad_co.paa", "no texture");
+    texture = texture_of("a\\bad_co.paa");
+    assert_int_equal(heard.count, 1);
+    make_texture("a/box_co.paa", 0x01, 8, 0);
+    texture = texture_of("a\\box_co.paa");
+    assert_int_equal(heard.count, 0);
 }
 
 /* ---- Memory ---- */

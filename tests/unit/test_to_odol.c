@@ -385,6 +385,7 @@ TEST(lods_with_many_faces_cast_no_shadows)
 static float density_of(struct shape *s, uint32_t version, float alpha)
 {
     s->textures[0].color[3] = alpha;
+    s->textures[0].is_alpha = true;
     shape_make(s, version);
     return s->odol->view_density;
 }

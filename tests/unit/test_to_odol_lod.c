@@ -492,7 +492,32 @@ TEST(colours_are_those_of_textures_by_area)
     assert_int_equal(s->lod->color, 0xff804020);
     s->textures[CLEAR].color[3] = 0.9f; /* which is 230 of 255 */
     s->textures[RED].color[3] = 0.9f;
+    assert_int_equal(shape_make(s, 50)->color >> 24, 243); /* red is only tested for alpha */
+    s->textures[RED].is_alpha = true;
     assert_int_equal(shape_make(s, 50)->color >> 24, 230);
+}
+
+TEST(what_looks_down_has_no_colour_from_above)
+{
+    struct shape *s = shape("lod LandContact; p 0 0 0 1 0 0 0 0 1; f 0 2 1");
+
+    shape_make(s, 73);
+    assert_int_equal(s->lod->color, 0xffffffff);
+    assert_int_equal(s->lod->color_top, 0xff000000);
+    s = shape("lod LandContact; p 0 0 0 1 0 0 0 0 1; f 0 1 2");
+    shape_make(s, 73);
+    assert_int_equal(s->lod->color_top, 0xffffffff);
+}
+
+TEST(buffers_that_are_made_have_no_colour_from_above)
+{
+    struct shape *s = shape("lod 1; patch 0 1; lod 'ShadowVolume 0'; tetrahedron");
+
+    shape_make(s, 73);
+    assert_int_equal(s->odol->lods[2].color_top, 0);
+    assert_int_equal(s->odol->lods[2].color, 0xffffffff);
+    shape_make(s, 50);
+    assert_int_equal(s->odol->lods[2].color_top, 0xffffffff);
 }
 
 /* ---- Tangents ---- */

@@ -59,6 +59,19 @@ TEST(selections_of_lods_that_bones_move_are_empty)
     }
 }
 
+/* A class in the model.cfg is enough, also one that says nothing. */
+TEST(selections_are_listed_if_there_is_no_class_for_the_model)
+{
+    struct shape *s = shape("lod 1; patch 0 1; s all last");
+
+    shape_make(s, 73);
+    assert_int_equal(s->lod->selections[0].vertices.count, 3);
+    s->model.has_class = true;
+    shape_make(s, 73);
+    assert_int_equal(s->lod->selections[0].vertices.count, 0);
+    assert_int_equal(s->lod->selections[0].faces.count, 0);
+}
+
 /* ---- Properties and key frames ---- */
 
 TEST(properties_are_lower_case)

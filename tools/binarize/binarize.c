@@ -1,13 +1,15 @@
 /* binarize.c: the front end that is called as the games' own binarize: it makes models that games load.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "cli/assets.h"
+#include "configs.h"
 #include "copies.h"
 #include "files.h"
+#include "files/reach.h"
 #include "work/batch.h"
 #include "work/inputs.h"
 #include "work/odol.h"
-#include "work/write_rtm.h"
 #include "work/tex_headers.h"
+#include "work/write_rtm.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -17,6 +19,7 @@ struct run {
     struct bi_options options;
     struct bi_files files;
     struct cli_assets assets;
+    struct bi_configs configs;
     struct work_binarised how;
     const char **log; /* by file, what has become of it; NULL: it failed */
 };
@@ -63,6 +66,20 @@ static void open_assets(struct run *run)
     run->how = (struct work_binarised){.version = run->options.version, .is_missing_allowed = true};
 }
 
+/* The game loads no file of Arma 3's versions. */
+static void warn_of_dayz(const struct run *run)
+{
+    struct p3d_error warning;
+
+    if (!run->configs.of_dayz || p3d_odol_game(run->options.version) != P3D_GAME_A3)
+        return;
+    cli_set_error(&warning, P3D_OK,
+                  "it is of a mod for DayZ, which does not load version %" PRIu32
+                  ": -version=54 or P3D_BINARIZE_VERSION=54 makes what it loads",
+                  run->options.version);
+    cli_warn(&(struct cli_warnings){&run->cli, run->configs.of_dayz, 0}, &warning);
+}
+
 /* ---- A file ---- */
 
 static struct p3di_path place_of(const struct bi_file *file)
@@ -70,12 +87,19 @@ static struct p3di_path place_of(const struct bi_file *file)
     return (struct p3di_path){.path = file->path, .relative = file->path};
 }
 
+static struct p3d_scene_options scene_options(const struct run *run)
+{
+    return (struct p3d_scene_options){.configs = (const char *const *)run->configs.names.items,
+                                      .config_count = run->configs.names.count};
+}
+
 static bool is_newer(const struct run *run, const struct bi_file *file)
 {
     const struct p3di_path place = place_of(file);
+    const struct p3d_scene_options options = scene_options(run);
 
     return p3di_is_newer(file->output, file->path) &&
-           work_is_newer_than_cfgs(file->output, &place, NULL, run->assets.assets);
+           work_is_newer_than_cfgs(file->output, &place, &options, run->assets.assets);
 }
 
 static bool starts_with(const struct p3di_input *input, const char *word)
@@ -83,13 +107,19 @@ static bool starts_with(const struct p3di_input *input, const char *word)
     return input->size >= strlen(word) && memcmp(input->data, word, strlen(word)) == 0;
 }
 
-static bool convert(const struct run *run, const struct p3di_input *input, const struct bi_file *file,
-                    struct cli_warnings *warnings, struct p3d_error *error)
+/* A model, or if `is_rtm` an animation: *has_skeleton is false if there is none for it, which fails, too. */
+static bool convert(const struct run *run, const struct p3di_input *input, const struct bi_file *file, bool is_rtm,
+                    bool *has_skeleton, struct cli_warnings *warnings, struct p3d_error *error)
 {
     struct work_notes notes = {.is_changed = false};
     const struct p3di_path place = place_of(file);
     const struct p3d_options library = {.warn = cli_warn, .warn_user = warnings};
-    const struct p3d_scene_options options = {.model_cfg = NULL};
+    const struct p3d_scene_options options = scene_options(run);
+    const struct work_rtm how = {.form = WORK_RTM_BINARISED,
+                                 .version = run->options.version,
+                                 .configs = options.configs,
+                                 .config_count = options.config_count,
+                                 .has_skeleton = has_skeleton};
     const struct work_task task = {
         .input = input, .output = file->output, .assets = run->assets.assets, .notes = &notes};
     bool is_good = false;
@@ -98,29 +128,8 @@ static bool convert(const struct run *run, const struct p3di_input *input, const
         cli_set_error(error, P3D_SYSTEM, "the output would replace the source");
     else
         is_good = work_make_folders(file->output, file->root_size, error) &&
-                  work_binarise(&run->how, &place, &task, &options, &library, error);
-    cli_names_free(&notes.also_read);
-    return is_good;
-}
-
-/* An animation; *has_skeleton is false if there is none for it, which fails, too. */
-static bool convert_rtm(const struct run *run, const struct p3di_input *input, const struct bi_file *file,
-                        struct cli_warnings *warnings, bool *has_skeleton, struct p3d_error *error)
-{
-    struct work_notes notes = {.is_changed = false};
-    const struct p3di_path place = place_of(file);
-    const struct p3d_options library = {.warn = cli_warn, .warn_user = warnings};
-    const struct work_rtm how = {
-        .form = WORK_RTM_BINARISED, .version = run->options.version, .has_skeleton = has_skeleton};
-    const struct work_task task = {
-        .input = input, .output = file->output, .assets = run->assets.assets, .notes = &notes};
-    bool is_good = false;
-
-    if (p3di_is_same_file(file->path, file->output))
-        cli_set_error(error, P3D_SYSTEM, "the output would replace the source");
-    else
-        is_good = work_make_folders(file->output, file->root_size, error) &&
-                  work_write_rtm(&how, &place, &task, &library, error);
+                  (is_rtm ? work_write_rtm(&how, &place, &task, &library, error)
+                          : work_binarise(&run->how, &place, &task, &options, &library, error));
     cli_names_free(&notes.also_read);
     return is_good;
 }
@@ -135,14 +144,20 @@ static const char *treat(const struct run *run, const struct bi_file *file, stru
     struct p3di_input input;
     bool is_good = p3di_input_open(&input, file->path, P3DI_ANY, error);
 
+    if (is_good && starts_with(&input, "8WVR")) {
+        cli_set_error(error, P3D_UNSUPPORTED,
+                      "it is the source of a terrain (8WVR), which the game cannot load: "
+                      "binarise it with the games' own tools, and leave it out here: -exclude=*.wrp");
+        is_good = false;
+    }
     if (is_good && (starts_with(&input, "ODOL") || starts_with(&input, "OPRW") || starts_with(&input, "BMTR")))
         word = copied;
     else if (is_model)
         word = made;
     else if (is_good && p3d_rtm_detect(input.data, input.size))
         word = made_rtm;
-    if (is_good && word == made_rtm) {
-        is_good = convert_rtm(run, &input, file, warnings, &has_skeleton, error);
+    if (is_good && (word == made || word == made_rtm)) {
+        is_good = convert(run, &input, file, word == made_rtm, &has_skeleton, warnings, error);
         if (!has_skeleton) { /* the game loads plain ones, too */
             word = without;
             is_good = true;
@@ -150,8 +165,7 @@ static const char *treat(const struct run *run, const struct bi_file *file, stru
     }
     if (is_good && word == made)
         is_good =
-            convert(run, &input, file, warnings, error) &&
-            (!run->options.textures || bi_copy_looks(run->assets.assets, run->options.textures, file->output, error));
+            !run->options.textures || bi_copy_looks(run->assets.assets, run->options.textures, file->output, error);
     else if (is_good && word != made_rtm && !p3di_is_same_file(file->path, file->output))
         is_good = bi_copy(input.data, input.size, file->output, file->root_size, error);
     p3di_input_close(&input);
@@ -218,6 +232,55 @@ static void print_log(void *user)
            run->files.count == 1 ? "" : "s", made_count, run->files.count - made_count - failed, failed);
 }
 
+/* ---- texHeaders.bin ---- */
+
+/* Writes the list of the textures in a folder into OUT. */
+static bool list_folder(const struct run *run, const char *folder, const char *output)
+{
+    char *path = cli_join_path(output, "texHeaders.bin");
+    const bool is_good = work_tex_headers(&run->cli, folder, path, true);
+
+    free(path);
+    return is_good;
+}
+
+/* -texHeaders: of SRC, and nothing else is done. */
+static bool list_asked(const struct run *run)
+{
+    char *source = bi_path(run->options.source), *output = bi_path(run->options.output);
+    char *path = cli_join_path(output, "texHeaders.bin");
+    struct p3d_error error;
+    bool is_good = false;
+
+    if (!p3di_is_folder(source))
+        cli_message(&run->cli, source, "there is no such folder");
+    else if (!work_make_folders(path, strlen(output), &error))
+        cli_error(&run->cli, output, &error);
+    else
+        is_good = list_folder(run, source, output);
+    free(path);
+    free(source);
+    free(output);
+    return is_good;
+}
+
+/* With -textures=T. If OUT lies in T, the copies of the mod's own textures stand beside the models; else builders put
+ * those of SRC there. */
+static bool list_textures(const struct run *run)
+{
+    char *source = bi_path(run->options.source), *output = bi_path(run->options.output);
+    char *copies = bi_path(run->options.textures);
+    const char *const folders[] = {copies};
+    const struct p3di_reach reach = {.folders = folders, .folder_count = 1};
+    const char *folder = p3di_is_same_file(copies, output) || p3di_reaches(&reach, output) ? output : source;
+    const bool is_good = !p3di_is_folder(output) || !p3di_is_folder(folder) || list_folder(run, folder, output);
+
+    free(copies);
+    free(source);
+    free(output);
+    return is_good;
+}
+
 int main(int argc, char **argv)
 {
     struct run run = {.cli = {.tool = "binarize"}};
@@ -227,8 +290,14 @@ int main(int argc, char **argv)
     sys_prepare_streams();
     run.cli.has_colors = cli_has_colors(CLI_COLOR_AUTO, stderr);
     bi_options_read(&run.options, &run.cli, argc, argv);
+    if (run.options.lists_textures)
+        return cli_finish(&run.cli, list_asked(&run) ? CLI_OK : CLI_FAILED);
+    if (!run.options.version)
+        run.options.version = bi_version(&run.options, &run.cli);
     open_assets(&run);
-    bi_files_find(&run.files, &run.options);
+    bi_configs_read(&run.configs, &run.options, &run.cli, run.assets.assets);
+    warn_of_dayz(&run);
+    bi_files_find(&run.files, &run.options, &run.cli);
     run.log = cli_alloc(run.files.count + 1, sizeof *run.log);
     status = batch_run(
         &(struct batch){.cli = &run.cli,
@@ -243,15 +312,15 @@ int main(int argc, char **argv)
         cli_message(&run.cli, run.options.file, "there is no such file in SRC, or -exclude leaves it out");
         status = CLI_FAILED;
     }
-    /* The copies of the mod's own textures stand beside the models if the output lies in the folder of copies. */
-    if (run.options.textures && p3di_is_folder(run.options.output) &&
-        !work_tex_headers(&run.cli, run.options.output, NULL, true))
+    if (run.options.textures && !list_textures(&run))
         status = CLI_FAILED;
     work_remove_empty_folders();
     free(run.log);
     cli_assets_close(&run.assets);
     bi_files_free(&run.files);
+    bi_configs_free(&run.configs);
     free(run.options.roots.items);
+    free(run.options.addons.items);
     free(run.options.exclusions.items);
     return cli_finish(&run.cli, status);
 }

@@ -109,12 +109,16 @@ char *bi_path(const char *text)
 /* ---- What is left out ---- */
 
 /* Takes `path` over. Of a file that is no model the lines are masks, else the text is one. */
-static void read_exclusion(struct cli_names *masks, const char *text, char *path)
+static void read_exclusion(struct cli_names *masks, const struct cli *cli, const char *text, char *path)
 {
     struct p3di_input input;
     struct p3d_error error;
     char *lines;
 
+    if (!p3di_has_extension(path, ".p3d .rtm .wrp") && !strpbrk(text, "*?") && !is_there(path)) {
+        free(path);
+        cli_usage(cli, "-exclude=%s: there is no such list, and it is no mask", text);
+    }
     if (p3di_has_extension(path, ".p3d .rtm .wrp") || !p3di_is_file(path) ||
         !p3di_input_open(&input, path, P3DI_TEXT, &error)) {
         cli_names_take(masks, cli_copy(text));
@@ -138,12 +142,12 @@ static void make_slashes(char *text)
             *text = '/';
 }
 
-static struct cli_names read_exclusions(const struct bi_options *options)
+static struct cli_names read_exclusions(const struct bi_options *options, const struct cli *cli)
 {
     struct cli_names masks = {NULL, 0, 0};
 
     for (size_t i = 0; i < options->exclusions.count; i++)
-        read_exclusion(&masks, options->exclusions.items[i], bi_path(options->exclusions.items[i]));
+        read_exclusion(&masks, cli, options->exclusions.items[i], bi_path(options->exclusions.items[i]));
     for (size_t i = 0; i < masks.count; i++)
         make_slashes(masks.items[i]);
     return masks;
@@ -238,13 +242,31 @@ static void add_named(struct bi_files *files, const char *source, const char *fi
     free(whole);
 }
 
-void bi_files_find(struct bi_files *files, const struct bi_options *options)
+/* Two files of one kind: the output is that file, and its folder the place that the user has named. */
+static bool is_pair(const struct bi_options *options, const char *source, const char *output)
 {
-    struct cli_names masks = read_exclusions(options);
+    return !options->file && p3di_is_file(source) && !p3di_is_folder(output) &&
+           p3di_has_extension(output, ".p3d .rtm .wrp");
+}
+
+static void add_pair(struct bi_files *files, const char *source, const char *output)
+{
+    const size_t root_size = (size_t)(p3di_base_name(output) - output);
+
+    files->items = cli_grow(files->items, files->count, &files->capacity, sizeof *files->items);
+    files->items[files->count++] = (struct bi_file){cli_copy(source), cli_copy(p3di_base_name(source)),
+                                                    cli_copy(output), root_size ? root_size - 1 : 0, NULL};
+}
+
+void bi_files_find(struct bi_files *files, const struct bi_options *options, const struct cli *cli)
+{
+    struct cli_names masks = read_exclusions(options, cli);
     char *source = bi_path(options->source), *output = bi_path(options->output);
     size_t kept = 0;
 
-    if (options->file && !strpbrk(options->file, "*?"))
+    if (is_pair(options, source, output))
+        add_pair(files, source, output);
+    else if (options->file && !strpbrk(options->file, "*?"))
         add_named(files, source, options->file, output);
     else if (p3di_is_file(source))
         add_named(files, source, NULL, output);

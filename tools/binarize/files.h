@@ -23,8 +23,9 @@ struct bi_files {
  * is at its end. */
 char *bi_path(const char *text);
 
-/* Adds what the options mean: .p3d, .rtm and .wrp of a folder, in their order. A folder without any is no failure. */
-void bi_files_find(struct bi_files *files, const struct bi_options *options);
+/* Adds what the options mean: .p3d, .rtm and .wrp of a folder, in their order. A folder without any is no failure. A
+ * list of exclusions that is not there is wrong usage, which ends the program. */
+void bi_files_find(struct bi_files *files, const struct bi_options *options, const struct cli *cli);
 void bi_files_free(struct bi_files *files);
 
 #endif

@@ -12,6 +12,7 @@ enum option_id {
     OPTION_SILENT,
     OPTION_MAX_PROCESSES,
     OPTION_ROOT,
+    OPTION_ADDON,
     OPTION_TEXTURES,
     OPTION_EXCLUDE,
     OPTION_VERSION,
@@ -29,13 +30,14 @@ static const struct option {
     {OPTION_SILENT, "silent", NULL, "(or -noLogs) print no log, only warnings and errors"},
     {OPTION_SILENT, "noLogs", NULL, NULL},
     {OPTION_MAX_PROCESSES, "maxProcesses", "N", "work on N files at a time; 0 means 1"},
-    {OPTION_ROOT, "addon", "DIR", "(or -binPath) look for textures and rvmats here, too"},
+    {OPTION_ADDON, "addon", "DIR", "(or -binPath) look for textures and rvmats here, too"},
     {OPTION_ROOT, "binPath", "DIR", NULL},
     {OPTION_TEXTURES, "textures", "DIR", "here, too; those that models name are copied to it"},
     {OPTION_EXCLUDE, "exclude", "FILE", "leave out files: a mask, or a file with masks"},
     {OPTION_NONE, "targetBonesInterval", "N", "has no effect"},
     {OPTION_VERSION, "version", "N", "50 (Arma 2), 54 (DayZ), 73 (Arma 3, default) or 75"},
-    {OPTION_TEX_HEADERS, "texHeaders", NULL, "fails: texHeaders.bin is not made"},
+    {OPTION_TEX_HEADERS, "texHeaders", NULL, "make OUT\\texHeaders.bin of the textures in SRC alone"},
+    {OPTION_TEX_HEADERS, "texHeader", NULL, NULL},
     {OPTION_HELP, "help", NULL, "this text; -version alone prints the version"},
 };
 
@@ -115,6 +117,10 @@ static void take(struct bi_options *options, const struct cli *cli, enum option_
     case OPTION_ROOT:
         add_word(&options->roots, value);
         break;
+    case OPTION_ADDON:
+        add_word(&options->roots, value);
+        add_word(&options->addons, value);
+        break;
     case OPTION_TEXTURES:
         options->textures = value;
         add_word(&options->roots, value);
@@ -126,8 +132,8 @@ static void take(struct bi_options *options, const struct cli *cli, enum option_
         take_version(options, cli, value);
         break;
     case OPTION_TEX_HEADERS:
-        cli_message(cli, NULL, "texHeaders.bin is not made here");
-        exit(CLI_FAILED);
+        options->lists_textures = true;
+        break;
     }
 }
 
@@ -175,7 +181,7 @@ void bi_options_read(struct bi_options *options, const struct cli *cli, int argc
     const char **operands[] = {&options->source, &options->output, &options->file};
     size_t count = 0;
 
-    *options = (struct bi_options){.version = BI_VERSION};
+    *options = (struct bi_options){.source = NULL};
     for (int i = 1; i < argc; i++) {
         if (take_option(options, cli, argv[i]))
             continue;

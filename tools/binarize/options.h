@@ -11,14 +11,16 @@ enum { BI_VERSION = 73 }; /* of an ODOL, without -version */
 /* Texts are arguments. */
 struct bi_options {
     const char *source, *output;
-    const char *file;       /* or a mask, or NULL */
-    struct cli_words roots; /* folders in which files may be that models name */
+    const char *file;        /* or a mask, or NULL */
+    struct cli_words roots;  /* folders in which files may be that models name */
+    struct cli_words addons; /* those of them whose config.cpp counts */
     struct cli_words exclusions;
     const char *textures; /* the folder that textures and rvmats of models are copied to, or NULL */
     bool is_flat;         /* -norecurse */
     bool is_always;       /* also what is up to date */
     bool is_silent;
-    uint32_t version;      /* of the ODOL */
+    bool lists_textures;   /* -texHeaders: nothing is binarised */
+    uint32_t version;      /* of the ODOL; 0: not given */
     uint32_t thread_count; /* 0: as many as there are processors */
 };
 

@@ -8,6 +8,7 @@
 #include "source.h"
 
 #include "assets/named.h"
+#include "assets/rvmat_file.h"
 
 #include <stdlib.h>
 
@@ -15,7 +16,8 @@
 
 struct deps {
     struct cli_names *names;
-    struct p3d_assets *assets; /* what is in there is left out; NULL: nothing is */
+    struct p3d_assets *assets; /* or NULL */
+    bool is_missing_only;      /* what is in them is left out */
     struct p3d_bytes texture_folder;
 };
 
@@ -28,7 +30,7 @@ static void add_file(const struct deps *deps, struct p3d_bytes name, const char 
     char *copy;
 
     if (!text.size || p3d_texture_is_procedural(text) ||
-        (deps->assets && p3di_assets_has_named(deps->assets, text, extension ? extension : "", folder)))
+        (deps->is_missing_only && p3di_assets_has_named(deps->assets, text, extension ? extension : "", folder)))
         return;
     copy = cli_alloc(size, 1);
     p3d_text_utf8(text, copy, size);
@@ -40,6 +42,45 @@ static void add_name(const struct deps *deps, struct p3d_bytes name)
     add_file(deps, name, NULL);
 }
 
+/* What an rvmat of the assets names. One that is not there or damaged names nothing. */
+static void add_named_by(const struct deps *deps, struct p3d_bytes material)
+{
+    struct rvmat_file file;
+    struct p3d_error ignored;
+
+    if (!p3di_rvmat_open(&file, deps->assets, material, NULL, &ignored))
+        return;
+    add_name(deps, file.rvmat->surface);
+    for (uint32_t i = 0; i < file.rvmat->stage_count; i++)
+        add_name(deps, file.rvmat->stages[i].texture);
+    if (file.rvmat->thermal)
+        add_name(deps, file.rvmat->thermal->texture);
+    p3di_rvmat_close(&file);
+}
+
+static int compare_paths(const void *a, const void *b)
+{
+    const struct p3d_bytes x = *(const struct p3d_bytes *)a, y = *(const struct p3d_bytes *)b;
+    const uint32_t size = x.size < y.size ? x.size : y.size;
+    const int order = size ? memcmp(x.data, y.data, size) : 0;
+
+    return order ? order : (x.size > y.size) - (x.size < y.size);
+}
+
+/* Each rvmat once, although several materials of a model may have it. */
+static void add_rvmats(const struct deps *deps, const struct p3d_model *model)
+{
+    struct p3d_bytes *paths = cli_alloc((size_t)model->material_count + 1, sizeof *paths);
+
+    for (uint32_t i = 0; i < model->material_count; i++)
+        paths[i] = p3d_text(model->materials[i].material);
+    qsort(paths, model->material_count, sizeof *paths, compare_paths);
+    for (uint32_t i = 0; i < model->material_count; i++)
+        if (paths[i].size && (!i || compare_paths(&paths[i - 1], &paths[i]) != 0))
+            add_named_by(deps, paths[i]);
+    free(paths);
+}
+
 static void add_model(struct deps *deps, const struct p3d_model *model)
 {
     deps->texture_folder = model->texture_folder;
@@ -47,6 +88,8 @@ static void add_model(struct deps *deps, const struct p3d_model *model)
         add_name(deps, model->materials[i].texture);
         add_name(deps, model->materials[i].material);
     }
+    if (deps->assets)
+        add_rvmats(deps, model);
     for (uint32_t i = 0; i < model->lod_count; i++)
         for (uint32_t j = 0; j < model->lods[i].proxy_count; j++)
             add_file(deps, model->lods[i].proxies[j].path, ".p3d");
@@ -97,7 +140,8 @@ static bool add_obj(struct deps *deps, const struct conv_job *job, struct p3d_er
 
 bool conv_deps_add(struct cli_names *names, const struct conv_job *job, struct p3d_error *error)
 {
-    struct deps deps = {.names = names, .assets = job->options->is_missing_only ? job->options->assets : NULL};
+    struct deps deps = {
+        .names = names, .assets = job->options->assets, .is_missing_only = job->options->is_missing_only};
 
     return (job->mode->kind & (CONV_FROM_OBJ | CONV_FROM_GLTF)) ? add_obj(&deps, job, error)
                                                                 : add_p3d(&deps, job, error);

@@ -6,7 +6,8 @@
 #include "job.h"
 #include "work/inputs.h"
 
-/* Adds the textures, materials and proxies of the job's LODs, and what the materials of an ODOL name. What is computed
+/* Adds the textures, materials and proxies of the job's LODs, and what their rvmats name: those in the
+ * assets, and the materials of an ODOL. What is computed
  * rather than read from a file, like #(argb,8,8,3)color(...), is left out, and with --missing what is in the assets.
  * False and *error. */
 bool conv_deps_add(struct cli_names *names, const struct conv_job *job, struct p3d_error *error);

@@ -54,6 +54,7 @@ static const struct cli_value phase = {"NAME=VALUE", CLI_VALUES_FREE, NULL};
 static const struct cli_value replacement = {"OLD=NEW", CLI_VALUES_FREE, NULL};
 static const struct cli_value rvmat = {"NAME=PATH", CLI_VALUES_FREE, NULL};
 static const struct cli_value model_cfg = {"FILE", CLI_VALUES_FILES, ".cfg"};
+static const struct cli_value sdks = {"SDK", CLI_VALUES_WORDS, "auto 3.4 4.1"}; /* as enum work_sdk */
 static const struct cli_value page = {"FILE", CLI_VALUES_FILES, ".html"};
 static const struct cli_value texture_type = {"TYPE", CLI_VALUES_WORDS,
                                               "dxt1 dxt5 argb4444 argb1555 argb8888 ai88"}; /* see request.c */
@@ -82,8 +83,8 @@ const struct cli_option conv_options[] = {
     {0, 0, "depfile", &cli_value_file, &converted, false, "write what each output comes from, for make and ninja",
      "It has a line for each output that is up to date.", TEXT(depfile)},
     {0, 0, "list-deps", NULL, &models, false, "print what all inputs name, and convert nothing; no MODE",
-     "Textures, materials, surfaces and proxies: sorted, each once, as the models name them. Procedural textures are "
-     "left out.",
+     "Textures, materials, surfaces and proxies: sorted, each once, as the models name them. With --assets also what "
+     "the rvmats name that are there. Procedural textures are left out.",
      FLAG(is_list_deps), EXCLUDES("output depfile")},
     {0, 0, "missing", NULL, &models, false, "with --list-deps: only files that are not in the assets",
      "A texture may have another extension there: .paa, .pac, .tga or .png. Of several models, the first that names it "
@@ -189,8 +190,9 @@ const struct cli_option conv_options[] = {
      NULL, BY_HAND},
     {CONV_OPTION_TARGET, 0, "target", &cli_value_versions, &versioned, false,
      "the game: a2 (or oa), dayz, a3; or version 50, 54, 73, 75",
-     "The name of a game stands for the version that its public models have: 50 (Arma 2, Operation Arrowhead, DayZ "
-     "Mod), 54 (DayZ), 73 (Arma 3, as 75 is). Of rtm-to-rtm it is the game that the animation is for; default: a3.",
+     "The name of a game stands for one version: 50 (Arma 2, Operation Arrowhead, DayZ Mod), 54 (DayZ), 75 (Arma 3: "
+     "what its own tools write today; 73 is what they wrote before, and loads as well). Of rtm-to-rtm it is the game "
+     "that the animation is for; default: a3.",
      BY_HAND},
     {CONV_OPTION_TARGET, 0, "version", &cli_value_versions, &versioned, false, NULL, NULL, BY_HAND},
     {0, 0, "binarise", NULL, &rtm, false, "make it as games have it, with the skeleton of a model.cfg",
@@ -199,6 +201,9 @@ const struct cli_option conv_options[] = {
     {0, 0, "allow-missing", NULL, &to_odol, false, "go on without rvmats that are not in the assets",
      "Such a material has only its name. Without the option a missing rvmat is an error.",
      FLAG(options.odol.is_missing_allowed)},
+    {0, 0, "sdk", &sdks, &to_odol, false, "PhysX SDK of the collision meshes: auto, 3.4 or 4.1",
+     "auto, the default, is 4.1 for version 75, which is what today's tools write, and 3.4 for 73.",
+     WORD(options.odol.sdk)},
     {0, 0, "no-physx", NULL, &to_odol, false, "make no collision meshes for PhysX (Arma 3)",
      "The lists behind the model are there, and empty.", FLAG(options.odol.has_no_physx)},
     {.name = NULL}};

@@ -151,8 +151,9 @@ static bool is_newer(const struct conv_request *request, const char *output, con
         if (!p3di_is_newer(output, request->options.page.together[i].path))
             return false;
     return p3di_is_newer(output, work_file_read(file)) && (!rules || p3di_is_newer(output, rules)) &&
-           (!has_cfg ||
-            work_is_newer_than_cfgs(output, &file->source, request->options.model_cfg, request->options.assets));
+           (!has_cfg || work_is_newer_than_cfgs(output, &file->source,
+                                                &(struct p3d_scene_options){.model_cfg = request->options.model_cfg},
+                                                request->options.assets));
 }
 
 static bool is_up_to_date(const struct conv_request *request, const struct work_file *file)
@@ -290,7 +291,7 @@ static void open_assets(struct run *run)
 {
     struct conv_request *request = &run->request;
     const unsigned kinds = cli_option_of(conv_options, CONV_OPTION_ASSETS)->group->modes;
-    const bool is_used = request->is_list_deps ? request->options.is_missing_only : (kinds & request->mode->kind) != 0;
+    const bool is_used = request->is_list_deps || (kinds & request->mode->kind) != 0;
     const char *needy = request->options.is_missing_only     ? "--missing"
                         : request->options.has_proxies       ? "--proxies"
                         : request->options.textures.max_size ? "--max-texture"

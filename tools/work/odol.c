@@ -37,14 +37,37 @@ static bool check_model(const struct p3d_scene *scene, uint32_t version, const s
     return work_check(&scene->document, &check, &wanted, library, error);
 }
 
+/* DayZ keeps its own files below dz\, and loads none of Arma 3's versions. */
+static void check_game(const struct p3d_model *model, uint32_t version, const struct p3d_options *library)
+{
+    struct p3d_error warning;
+
+    if (profile_of(version) != P3D_PROFILE_A3 || !library || !library->warn)
+        return;
+    for (uint32_t i = 0; i < model->material_count; i++) {
+        struct p3d_bytes path = p3d_text(model->materials[i].material);
+
+        if (!path.size)
+            path = p3d_text(model->materials[i].texture);
+        if (!p3d_text_starts_with(path, "dz\\") && !p3d_text_starts_with(path, "\\dz\\"))
+            continue;
+        cli_set_error(&warning, P3D_OK, "it names files of DayZ (%.*s), which does not load version %u but 54",
+                      (int)(path.size < 120 ? path.size : 120), (const char *)path.data, (unsigned)version);
+        library->warn(library->warn_user, &warning);
+        return;
+    }
+}
+
 /* ---- The conversion ---- */
 
 static struct p3d_odol *binarise(const struct work_binarised *how, const struct p3d_model *model,
                                  const struct work_task *task, const struct p3d_options *library,
                                  struct p3d_error *error)
 {
+    static const uint32_t sdks[] = {0, P3D_PHYSX_SDK_3_4, P3D_PHYSX_SDK_4_1};
     const struct p3d_compile_options compile = {.version = how->version, .allows_missing = how->is_missing_allowed};
-    struct p3d_binarise_options options = {.version = how->version, .has_no_physx = how->has_no_physx};
+    struct p3d_binarise_options options = {
+        .version = how->version, .physx_sdk = sdks[how->sdk], .has_no_physx = how->has_no_physx};
     struct p3d_compiled *compiled = p3d_compile_materials(model, task->assets, &compile, library, error);
     struct p3d_odol *odol;
 
@@ -74,6 +97,7 @@ bool work_binarise(const struct work_binarised *how, const struct p3di_path *pat
     own.expects_skeleton = true;
     if (!work_scene_read(&scene, path, task, P3D_SCENE_MODEL | P3D_SCENE_SKELETON, &own, library, error))
         return false;
+    check_game(scene.model, how->version, library);
     if (check_model(&scene, how->version, library, error))
         odol = binarise(how, scene.model, task, library, error);
     is_good = odol && work_write_odol(odol, task, error);

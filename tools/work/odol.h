@@ -5,10 +5,14 @@
 
 #include "read_scene.h"
 
+/* SDKs of PhysX for which collision meshes are cooked. */
+enum work_sdk { WORK_SDK_AUTO, WORK_SDK_3_4, WORK_SDK_4_1 };
+
 /* An ODOL that is made. */
 struct work_binarised {
     uint32_t version;        /* 0: the usual one */
     bool is_missing_allowed; /* rvmats may be missing */
+    enum work_sdk sdk;
     bool has_no_physx;
 };
 

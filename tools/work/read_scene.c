@@ -63,10 +63,14 @@ bool work_scene_read(struct p3d_scene *scene, const struct p3di_path *path, cons
     return true;
 }
 
-bool work_is_newer_than_cfgs(const char *output, const struct p3di_path *model, const char *wanted,
+bool work_is_newer_than_cfgs(const char *output, const struct p3di_path *model, const struct p3d_scene_options *options,
                              struct p3d_assets *assets)
 {
-    const struct p3di_cfg_place place = {.model = model, .wanted = wanted, .assets = assets};
+    const struct p3di_cfg_place place = {.model = model,
+                                         .wanted = options->model_cfg,
+                                         .assets = assets,
+                                         .configs = options->configs,
+                                         .config_count = options->config_count};
     struct work_notes notes = {.is_changed = false};
     struct p3di_found_cfg cfg;
     struct p3d_error error;

@@ -15,9 +15,9 @@ bool work_scene_read(struct p3d_scene *scene, const struct p3di_path *path, cons
                      const struct p3d_scene_options *options, const struct p3d_options *library,
                      struct p3d_error *error);
 
-/* True if the output was changed after the model.cfgs that decide what it is, found without reading the model; `wanted`
- * is that of --model-cfg, or NULL. */
-bool work_is_newer_than_cfgs(const char *output, const struct p3di_path *model, const char *wanted,
+/* True if the output was changed after the model.cfgs that decide what it is, found without reading the model. Of the
+ * options those for the model.cfg count. */
+bool work_is_newer_than_cfgs(const char *output, const struct p3di_path *model, const struct p3d_scene_options *options,
                              struct p3d_assets *assets);
 
 #endif

@@ -32,8 +32,13 @@ static struct p3d_rtm *make(const struct work_rtm *how, const struct p3d_rtm *rt
 static bool convert(const struct work_rtm *how, const struct p3d_rtm *rtm, const struct p3di_path *path,
                     const struct work_task *task, const struct p3d_options *library, struct p3d_error *error)
 {
-    const struct p3di_cfg_place place = {
-        .model = path, .wanted = how->model_cfg, .assets = task->assets, .option = CLI_INCLUDE_HINT, .animation = rtm};
+    const struct p3di_cfg_place place = {.model = path,
+                                         .wanted = how->model_cfg,
+                                         .assets = task->assets,
+                                         .option = CLI_INCLUDE_HINT,
+                                         .animation = rtm,
+                                         .configs = how->configs,
+                                         .config_count = how->config_count};
     struct p3di_found_cfg cfg;
     struct p3d_rtm *made = NULL;
     bool is_good = p3di_find_cfg(&cfg, &place, library, error);

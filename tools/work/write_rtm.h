@@ -16,9 +16,11 @@ enum work_rtm_form {
 /* How an animation is written. */
 struct work_rtm {
     enum work_rtm_form form;
-    uint32_t version;      /* of the ODOLs of the game that it is for */
-    const char *model_cfg; /* --model-cfg; NULL: the nearest with a skeleton that has bones of it */
-    bool *has_skeleton;    /* gets whether there is a skeleton; NULL: without it the work fails like any */
+    uint32_t version;           /* of the ODOLs of the game that it is for */
+    const char *model_cfg;      /* --model-cfg; NULL: the nearest with a skeleton that has bones of it */
+    const char *const *configs; /* see struct p3d_scene_options */
+    size_t config_count;
+    bool *has_skeleton; /* gets whether there is a skeleton; NULL: without it the work fails like any */
 };
 
 /* Writes a task's input, an RTM, in this form. False and *error. */
