@@ -117,8 +117,14 @@ struct in_selections {
     size_t capacity;
 };
 
+/* What tells proxies apart: a hash of the path, its size, the number. */
+struct in_proxy_key {
+    uint32_t words[4];
+};
+
 struct in_proxies {
-    struct p3di_set listed; /* of the selections that the extras list */
+    struct p3di_set listed;               /* keys of the selections that the extras list; */
+    uint32_t *first_listed, *next_listed; /* by key, by selection: those that no node has yet. IN_NONE: no other */
     struct p3d_model_proxy *items;
     uint32_t count;
     size_t capacity;
@@ -269,6 +275,26 @@ void p3di_in_walk(struct in_file *f);
 
 /* The Memory LOD, made if there is none. */
 uint32_t p3di_in_memory(struct in_file *f);
+
+/* The LOD of what no name gives to another. */
+uint32_t p3di_in_default(struct in_file *f);
+
+/* A place or direction of a glTF in the axes of P3D. */
+static inline struct p3d_vec3 p3di_in_mirrored(struct vec v)
+{
+    return (struct p3d_vec3){(float)v.x + 0.0f, (float)v.y + 0.0f, 0.0f - (float)v.z};
+}
+
+/* ---- proxies.c ---- */
+
+/* The proxies among the selections that the extras list. */
+void p3di_in_list_proxies(struct in_file *f, struct in_lod *lod);
+
+/* A node that is a proxy. */
+void p3di_in_add_proxy(struct in_file *f, const struct in_node *node, const json_t *extras);
+
+/* Gives selections of proxies the triangles that are in the mesh, once its faces are known. */
+void p3di_in_join_proxies(struct in_file *f, struct in_lod *lod);
 
 /* ---- skeleton.c ---- */
 

@@ -407,6 +407,24 @@ static void check_room(const struct finisher *n)
                       "the selections of a LOD would take more room than a file of this size may");
 }
 
+/* A node is the proxy of its selection, unless a triangle of the mesh is. */
+static void add_proxies(struct finisher *n, struct p3d_model_selection *selections, struct p3d_model_proxy *proxies)
+{
+    uint8_t *is_there = p3di_job_alloc(n->job, n->source->selections.count, 1);
+
+    for (uint32_t i = 0; is_there && i < n->lod->proxy_count; i++)
+        is_there[proxies[i].selection] = 1;
+    for (uint32_t i = 0; is_there && i < n->source->proxies.count; i++) {
+        const uint32_t index = n->source->proxies.items[i].selection;
+
+        if (index != P3D_NO_SELECTION && is_there[index])
+            continue;
+        if (index != P3D_NO_SELECTION)
+            selections[index] = (struct p3d_model_selection){.name = selections[index].name};
+        proxies[n->lod->proxy_count++] = n->source->proxies.items[i];
+    }
+}
+
 static void make_selections(struct finisher *n)
 {
     const uint32_t count = n->source->selections.count;
@@ -425,8 +443,8 @@ static void make_selections(struct finisher *n)
         n->lod->selection_count++;
         n->lod->proxy_count += p3di_take_proxy(n->lod, i, &selections[i], &proxies[n->lod->proxy_count]);
     }
-    for (uint32_t i = 0; i < n->source->proxies.count && !n->job->has_failed; i++)
-        proxies[n->lod->proxy_count++] = n->source->proxies.items[i];
+    if (!n->job->has_failed)
+        add_proxies(n, selections, proxies);
 }
 
 /* ---- The rest ---- */

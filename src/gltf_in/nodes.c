@@ -5,11 +5,6 @@
 #define MEMORY 1e15f
 #define MOST_LODS 4096u
 
-/* What tells proxies apart: a hash of the path, its size, the number. */
-struct proxy_key {
-    uint32_t words[4];
-};
-
 /* ---- LODs ---- */
 
 static uint32_t find_lod(struct in_file *f, float resolution, uint32_t number)
@@ -30,7 +25,7 @@ static uint32_t find_lod(struct in_file *f, float resolution, uint32_t number)
     *lod = (struct in_lod){.resolution = resolution, .number = number};
     p3di_set_init(&lod->points.places, f->b.job.arena, sizeof(struct in_place));
     p3di_set_init(&lod->selections.names, f->b.job.arena, 0);
-    p3di_set_init(&lod->proxies.listed, f->b.job.arena, sizeof(struct proxy_key));
+    p3di_set_init(&lod->proxies.listed, f->b.job.arena, sizeof(struct in_proxy_key));
     return index;
 }
 
@@ -42,8 +37,7 @@ uint32_t p3di_in_memory(struct in_file *f)
     return find_lod(f, MEMORY, IN_NONE);
 }
 
-/* What no name gives to another. */
-static uint32_t find_default(struct in_file *f)
+uint32_t p3di_in_default(struct in_file *f)
 {
     return find_lod(f, f->import->resolution > 0 ? f->import->resolution : IN_RESOLUTION, IN_NONE);
 }
@@ -73,15 +67,6 @@ static uint32_t lod_of(struct in_file *f, const json_t *node, uint32_t above, bo
 
 /* ---- Selections ---- */
 
-static struct proxy_key proxy_key(struct p3d_bytes path, uint32_t id)
-{
-    uint64_t hash = path.size;
-
-    for (uint32_t i = 0; i < path.size; i++)
-        hash = p3di_hash_mix(hash, path.data[i]);
-    return (struct proxy_key){{(uint32_t)hash, (uint32_t)(hash >> 32), path.size, id}};
-}
-
 /* Those that the extras list come first, and have the numbers of the list. */
 static void list_selections(struct in_file *f, struct in_lod *lod)
 {
@@ -93,16 +78,13 @@ static void list_selections(struct in_file *f, struct in_lod *lod)
     for (uint32_t i = 0; list.data && i <= list.size && !f->b.job.has_failed; i++)
         if (i == list.size || list.data[i] == separator) {
             const struct p3d_bytes name = {list.data + start, i - start};
-            struct p3d_bytes path;
-            uint32_t id, number;
 
             p3di_in_add_selection(f, lod, name);
-            if (p3d_proxy_name(name, &path, &id))
-                p3di_job_add(&f->b.job, &lod->proxies.listed, proxy_key(path, id).words, &number);
             start = i + 1;
         }
     lod->selections.listed_count = lod->selections.count;
     lod->is_ours = p3di_in_extra(lod, "faces") != NULL;
+    p3di_in_list_proxies(f, lod);
 }
 
 /* ---- The tree ---- */
@@ -229,14 +211,9 @@ static void visit(struct walk *w, uint32_t index, bool *is_lod)
 
 /* ---- What nodes are ---- */
 
-static struct p3d_vec3 turned(struct vec v)
-{
-    return (struct p3d_vec3){(float)v.x + 0.0f, (float)v.y + 0.0f, 0.0f - (float)v.z};
-}
-
 static struct p3d_vec3 place_of(const struct in_node *node)
 {
-    return turned((struct vec){node->matrix[12], node->matrix[13], node->matrix[14]});
+    return p3di_in_mirrored((struct vec){node->matrix[12], node->matrix[13], node->matrix[14]});
 }
 
 static bool is_number_name(struct p3d_bytes name, uint32_t stem)
@@ -276,37 +253,6 @@ static void add_point(struct in_file *f, const struct in_node *node, const json_
     p3di_in_select(f, lod, selection, point, 1);
 }
 
-/* A proxy whose triangle is in the mesh is there already. */
-static void add_proxy(struct in_file *f, const struct in_node *node, const json_t *extras)
-{
-    const struct p3d_bytes path = p3di_in_text(extras, "proxy");
-    const uint32_t id = p3di_in_number(f, extras, "id", 1), of = p3di_in_number(f, extras, "ofLod", IN_NONE);
-    const struct p3d_vec3 direction = turned(p3di_in_turn(node->matrix, (struct vec){0, 0, -1}));
-    uint32_t index = node->lod, known;
-    struct p3d_model_proxy *proxies;
-    struct in_lod *lod;
-
-    for (uint32_t i = 0; of != IN_NONE && i < f->lod_count; i++)
-        if (f->lods[i].number == of)
-            index = i;
-    if (index == IN_NONE)
-        index = find_default(f);
-    if (f->b.job.has_failed)
-        return;
-    lod = &f->lods[index];
-    if (lod->is_ours && p3di_set_find(&lod->proxies.listed, proxy_key(path, id).words, &known))
-        return;
-    proxies = p3di_job_grow(&f->b.job, lod->proxies.items, lod->proxies.count, &lod->proxies.capacity, sizeof *proxies);
-    if (!proxies)
-        return;
-    lod->proxies.items = proxies;
-    proxies[lod->proxies.count++] = (struct p3d_model_proxy){
-        .path = p3di_job_copy(&f->b.job, path),
-        .id = id,
-        .selection = P3D_NO_SELECTION,
-        .frame = {place_of(node), direction, turned(p3di_in_turn(node->matrix, (struct vec){0, 1, 0}))}};
-}
-
 /* Points that were lost on the way: their nodes tell where they were. */
 static void add_lost_points(struct in_file *f, struct in_lod *lod)
 {
@@ -330,14 +276,14 @@ static void take(struct in_file *f, uint32_t index)
         return;
     if (json_object_get(json, "mesh")) {
         if (node->lod == IN_NONE) {
-            node->lod = find_default(f);
+            node->lod = p3di_in_default(f);
             if (!f->unnamed++)
                 f->first_unnamed = p3di_in_text(json, "name");
         }
         if (!f->b.job.has_failed)
             p3di_in_add_mesh(f, node->lod, index);
     } else if (json_is_string(json_object_get(extras, "proxy"))) {
-        add_proxy(f, node, extras);
+        p3di_in_add_proxy(f, node, extras);
     } else if (!json_array_size(json_object_get(json, "children")) && !node->is_joint && !node->is_lod &&
                !json_object_get(json, "camera") && !json_object_get(json, "extensions")) {
         add_point(f, node, json);
@@ -370,4 +316,6 @@ void p3di_in_walk(struct in_file *f)
     for (uint32_t i = 0; i < f->lod_count && !f->b.job.has_failed; i++)
         if (f->lods[i].is_ours)
             add_lost_points(f, &f->lods[i]);
+    for (uint32_t i = 0; i < f->lod_count && !f->b.job.has_failed; i++)
+        p3di_in_join_proxies(f, &f->lods[i]);
 }

@@ -27,6 +27,20 @@ run 0 "$bin/p3dconv" gltf-to-mlod "$dir/plain.glb"
 run 0 "$bin/p3dinfo" "$dir/plain.p3d"
 out "Memory"
 
+# a proxy keeps its number, and there is one of each, whatever was written
+proxies() {
+    "$bin/p3dinfo" --full "$1" | sed -n 's/^ *\(proxy:[^ ]*\) .* \([0-9]*\/[0-9]*\)$/\1 \2/p' >"$2"
+}
+proxies "$fixtures/pickup/pickup.p3d" "$dir/want"
+for options in "" "--selections" "--proxy-triangles" "--selections --proxy-triangles" "--no-skin" "--lod all" \
+    "--lod all --selections" "--lod all --proxy-triangles" "--lod all --selections --proxy-triangles" "--lossless"; do
+    # shellcheck disable=SC2086
+    run 0 "$bin/p3dconv" p3d-to-glb $options "$fixtures/pickup/pickup.p3d" -o "$dir/proxies.glb"
+    run 0 "$bin/p3dconv" gltf-to-mlod "$dir/proxies.glb"
+    proxies "$dir/proxies.p3d" "$dir/got"
+    same "$dir/want" "$dir/got"
+done
+
 # another program's: an image, an rvmat, a mass, a LOD by its object's name
 cat >"$dir/other.gltf" <<'END'
 {"asset": {"version": "2.0"}, "scene": 0, "scenes": [{"nodes": [0, 1]}],
