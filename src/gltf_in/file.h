@@ -38,10 +38,18 @@ struct in_joint {
     uint32_t selection; /* IN_NONE: none */
 };
 
+/* Where a texture lies: the UV set that it uses, and what moves its UVs: two rows of three. */
+struct in_layout {
+    uint32_t set;
+    bool is_moved;
+    double m[6];
+};
+
 /* The vertices of a primitive, where a node puts them. */
 struct in_vertices {
     struct in_accessor position, normal, number, joints, joint_weights;
     struct in_accessor uvs[8], *targets;
+    struct in_layout layout; /* of the texture of its material */
     uint32_t uv_count, target_count;
     struct in_weights *weights;
     uint32_t weight_count;
@@ -160,9 +168,19 @@ struct in_lod {
 
 /* ---- The file ---- */
 
+/* What a file says and a model has no place for. */
+enum in_loss { IN_LOST_OF_MATERIALS, IN_LOST_OF_MESHES, IN_LOST_OTHERS, IN_LOSS_COUNT };
+
+struct in_losses {
+    struct p3di_set names;
+    uint32_t *counts; /* by number of the name */
+    size_t capacity;
+};
+
 struct in_node {
     double matrix[16];
     uint32_t parent, lod;
+    uint32_t copy;                     /* of EXT_mesh_gpu_instancing, while its mesh is added */
     uint32_t bone;                     /* its number, or IN_NONE */
     uint32_t told_bone;                /* of our own files: its number of that time, or IN_NONE */
     bool is_visited, is_joint, is_lod; /* a LOD by itself, not one above it */
@@ -204,6 +222,8 @@ struct in_file {
     struct p3d_bytes first_unnamed;
     struct p3d_bytes *image_names; /* by number; NULL: nobody has asked yet */
     uint8_t *is_image_taken;
+    struct in_losses losses[IN_LOSS_COUNT];
+    uint32_t odd_layouts; /* materials whose textures do not all lie as that of the colour does */
     uint32_t odd_numbers, lost_weights, cut_faces, other_modes;
 };
 
@@ -218,6 +238,7 @@ uint32_t p3di_in_number(struct in_file *f, const json_t *object, const char *key
 
 /* Numbers of an array, if it has as many. */
 bool p3di_in_floats(const json_t *object, const char *key, double *values, size_t count);
+bool p3di_in_floats_of(const json_t *array, double *values, size_t count);
 
 /* The text that an object calls so; empty if there is none. It lives as long as the JSON. */
 struct p3d_bytes p3di_in_text(const json_t *object, const char *key);
@@ -347,7 +368,31 @@ void p3di_in_vertex_matrix(const struct in_vertices *v, uint32_t vertex, double 
 /* A point by itself. */
 uint32_t p3di_in_add_point(struct in_file *f, struct in_lod *lod, struct p3d_vec3 at, uint32_t number);
 
+/* ---- uvs.c ---- */
+
+/* Where the texture of a "textureInfo" lies; NULL: as most do. */
+struct in_layout p3di_in_layout(struct in_file *f, const json_t *texture);
+bool p3di_in_is_layout(const struct in_layout *a, const struct in_layout *b);
+
+/* A UV as the game takes it: the set of the material's texture is the first one. */
+struct p3d_vec2 p3di_in_uv(const struct in_vertices *v, uint32_t set, uint32_t vertex);
+
+/* ---- losses.c ---- */
+
+/* Something more of that name, which lives as long as the JSON, is left out. */
+void p3di_in_lose(struct in_file *f, enum in_loss kind, const char *name);
+
+/* What nobody takes of a material, and of the attributes of a primitive. `tint`: the factor of a texture, or NULL. */
+void p3di_in_lose_surface(struct in_file *f, const json_t *material, const json_t *tint);
+void p3di_in_lose_attributes(struct in_file *f, const json_t *attributes, const struct in_vertices *v);
+
+/* A warning for each kind. */
+void p3di_in_tell_losses(struct in_file *f);
+
 /* ---- materials.c ---- */
+
+/* Where the texture of a material lies. */
+struct in_layout p3di_in_material_layout(struct in_file *f, uint32_t number);
 
 /* The model's material for one of the file; IN_NONE: a primitive without. */
 uint32_t p3di_in_material(struct in_file *f, uint32_t number);

@@ -254,11 +254,8 @@ static struct p3d_vec2 *make_uvs(struct finisher *n, uint32_t set)
         const struct p3d_model_face *face = &n->source->faces.items[i];
         const struct in_vertices *v = &n->source->vertices.items[n->source->faces.vertices_of[i]];
 
-        for (uint32_t j = face->first_corner; set < v->uv_count && j < face->first_corner + face->corner_count; j++) {
-            const uint32_t vertex = n->source->faces.vertex_of[j];
-
-            uvs[j] = (struct p3d_vec2){p3di_in_float(&v->uvs[set], vertex, 0), p3di_in_float(&v->uvs[set], vertex, 1)};
-        }
+        for (uint32_t j = face->first_corner; set < v->uv_count && j < face->first_corner + face->corner_count; j++)
+            uvs[j] = p3di_in_uv(v, set, n->source->faces.vertex_of[j]);
     }
     return uvs;
 }

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "file.h"
 
-static void warn(const struct in_file *f)
+static void warn(struct in_file *f)
 {
     const struct p3d_options *options = f->b.job.options;
 
@@ -13,6 +13,9 @@ static void warn(const struct in_file *f)
                  "meshes have more than four bones a vertex; the first four are kept");
     p3di_warn_of(options, (uint32_t)P3D_NO_LOD, f->other_modes, "primitives are lines; only their points are kept");
     p3di_warn_of(options, (uint32_t)P3D_NO_LOD, f->cut_faces, "quads were changed; they stay triangles");
+    p3di_warn_of(options, (uint32_t)P3D_NO_LOD, f->odd_layouts,
+                 "meshes have a material whose textures do not lie alike; all lie as that of the colour");
+    p3di_in_tell_losses(f);
 }
 
 static void init(struct in_file *f)

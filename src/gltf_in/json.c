@@ -37,8 +37,11 @@ uint32_t p3di_in_number(struct in_file *f, const json_t *object, const char *key
 
 bool p3di_in_floats(const json_t *object, const char *key, double *values, size_t count)
 {
-    const json_t *array = json_object_get(object, key);
+    return p3di_in_floats_of(json_object_get(object, key), values, count);
+}
 
+bool p3di_in_floats_of(const json_t *array, double *values, size_t count)
+{
     if (json_array_size(array) != count)
         return false;
     for (size_t i = 0; i < count; i++) {

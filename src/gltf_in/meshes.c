@@ -199,9 +199,10 @@ static void take_attributes(struct mesher *m, const json_t *primitive, struct in
     take_weights(f, m->lod, extras, attributes, v);
     take_targets(f, json_object_get(primitive, "targets"), v);
     take_skin(f, m->lod, node, v);
+    p3di_in_lose_attributes(f, attributes, v);
 }
 
-static uint32_t take_vertices(struct mesher *m, const json_t *primitive)
+static uint32_t take_vertices(struct mesher *m, const json_t *primitive, const struct in_layout *layout)
 {
     struct in_file *f = m->f;
     struct in_vertex_lists *lists = &m->lod->vertices;
@@ -216,6 +217,7 @@ static uint32_t take_vertices(struct mesher *m, const json_t *primitive)
         return 0;
     }
     take_attributes(m, primitive, v);
+    v->layout = *layout;
     v->is_turned = p3di_in_is_mirroring(v->matrix) && !v->bones;
     if (!f->nodes[m->node].is_lod && name.size && !f->b.job.has_failed)
         v->object = p3di_in_selection(f, m->lod, name);
@@ -241,7 +243,7 @@ static uint64_t mix_float(uint64_t hash, float value)
 /* What tells two points in the same place apart: the node, what moves them, where key frames put them. */
 static uint64_t hash_of(const struct mesher *m, const struct in_vertices *v, uint32_t vertex)
 {
-    uint64_t hash = p3di_hash_mix(1, m->node);
+    uint64_t hash = p3di_hash_mix(1 + (uint64_t)m->f->nodes[m->node].copy, m->node);
 
     for (uint32_t i = 0; v->bones && i < 4; i++) {
         const float weight = p3di_in_float(&v->joint_weights, vertex, i);
@@ -549,19 +551,22 @@ static uint32_t count_triangles(const struct primitive *p)
     return (p->mode == STRIP || p->mode == FAN) && p->count >= 3 ? p->count - 2 : 0;
 }
 
-/* Primitives of the same attributes share their vertices. */
+/* Primitives of the same attributes share their vertices, unless their textures lie elsewhere. */
 static void take_primitive(struct mesher *m, const json_t *json, const json_t *before)
 {
     struct in_file *f = m->f;
     struct primitive *p = &m->primitives[m->count];
     const json_t *attributes = json_object_get(json, "attributes");
-    const bool is_shared = before && json_object_get(before, "attributes") &&
-                           json_equal(json_object_get(before, "attributes"), attributes);
     const uint32_t indices = p3di_in_number(f, json, "indices", IN_NONE);
+    const uint32_t material = p3di_in_number(f, json, "material", IN_NONE);
+    const struct in_layout layout = p3di_in_material_layout(f, material);
+    const bool is_shared = before && m->lod->vertices.count && json_object_get(before, "attributes") &&
+                           json_equal(json_object_get(before, "attributes"), attributes) &&
+                           p3di_in_is_layout(&m->lod->vertices.items[m->lod->vertices.count - 1].layout, &layout);
 
-    p->vertices = is_shared ? m->lod->vertices.count - 1 : take_vertices(m, json);
+    p->vertices = is_shared ? m->lod->vertices.count - 1 : take_vertices(m, json, &layout);
     p->mode = p3di_in_number(f, json, "mode", TRIANGLES);
-    p->material = p3di_in_number(f, json, "material", IN_NONE);
+    p->material = material;
     p->has_polygons = json_object_get(json_object_get(json, "extensions"), "FB_ngon_encoding") != NULL;
     p->has_indices = indices != IN_NONE;
     if (p->has_indices)
