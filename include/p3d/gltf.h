@@ -83,7 +83,8 @@ struct p3d_gltf_import_options {
  * writes with is_lossless comes back. The model needs neither the bytes nor the files any more. The warn callback of
  * `options` hears what was left out. Either options may be NULL. NULL and `error` on failure: P3D_DAMAGED if it is
  * wrong, P3D_UNSUPPORTED if it is no glTF 2.0, needs an extension that is not read, has 2 GiB or more, or if this
- * library was built without jansson. Free with p3d_model_free. */
+ * library was built without jansson, P3D_NO_MEMORY also if copies of its meshes would make a model that is larger than
+ * max_memory, or without it than 2,097,152 corners and one for each byte, lets it be. Free with p3d_model_free. */
 struct p3d_model *p3d_model_from_gltf(const void *data, size_t size,
                                       const struct p3d_gltf_import_options *import_options,
                                       const struct p3d_options *options, struct p3d_error *error);

@@ -80,9 +80,16 @@ static bool load(struct in_file *f, struct p3d_bytes text, struct p3d_error *err
 /* Extensions that change where numbers are, or what they mean. Others change how a model looks at most. */
 static bool is_known(const char *name)
 {
-    static const char *const known[] = {"KHR_mesh_quantization", "KHR_texture_transform", "KHR_lights_punctual",
-                                        "KHR_animation_pointer", "KHR_node_visibility",   "MSFT_lod",
-                                        "FB_ngon_encoding",      "EXT_texture_webp",      "KHR_texture_basisu"};
+    static const char *const known[] = {"KHR_mesh_quantization",
+                                        "KHR_texture_transform",
+                                        "KHR_lights_punctual",
+                                        "KHR_animation_pointer",
+                                        "KHR_node_visibility",
+                                        "EXT_mesh_gpu_instancing",
+                                        "MSFT_lod",
+                                        "FB_ngon_encoding",
+                                        "EXT_texture_webp",
+                                        "KHR_texture_basisu"};
 
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (strcmp(name, known[i]) == 0)
@@ -209,8 +216,12 @@ static void take_buffers(struct in_file *f, struct p3d_bytes *beside, struct p3d
 
 #define MOST_BUFFERS 64
 
-/* Corners and vertices that a file of any size may show again and again; besides, one for each of its bytes. */
-#define LEAST_CORNERS 262144u
+/* Corners and vertices that a file of any size may have, as nodes and meshes share numbers; besides, one for each of
+ * its bytes. A LOD of a game has far fewer. */
+#define LEAST_CORNERS 2097152u
+
+/* What one takes at most until the MLOD is written, bytes. */
+#define CORNER_SIZE 256u
 
 bool p3di_in_open(struct in_file *f, const void *data, size_t size, const struct p3d_options *options,
                   struct p3d_error *error)
@@ -233,7 +244,8 @@ bool p3di_in_open(struct in_file *f, const void *data, size_t size, const struct
     }
     if (!p3di_builder_init(&f->b, total, options, error))
         return false;
-    f->corners_left = LEAST_CORNERS + total;
+    f->most_corners = options && options->max_memory ? options->max_memory / CORNER_SIZE : LEAST_CORNERS + total;
+    f->corners_left = f->most_corners;
     take_buffers(f, beside, chunks.bin);
     return true;
 }

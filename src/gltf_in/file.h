@@ -196,8 +196,7 @@ struct in_file {
     json_t *root;
     struct p3d_bytes *buffers;
     uint32_t buffer_count;
-    uint64_t corners_left; /* of all nodes together: many may show one mesh */
-    uint8_t *is_mesh_shown;
+    uint64_t most_corners, corners_left; /* of all nodes together: many may show one mesh */
     struct in_node *nodes;
     uint32_t node_count;
     uint32_t *order; /* of the nodes in the scene; those above come before those below */
@@ -448,6 +447,9 @@ struct vec p3di_in_turn(const double m[16], struct vec v);
 struct vec p3di_in_turn_normal(const double m[16], struct vec v);
 bool p3di_in_is_mirroring(const double m[16]);
 bool p3di_in_is_identity(const double m[16]);
+
+/* That of a place, a quaternion and three sizes. */
+void p3di_in_matrix_of(const double t[3], const double q[4], const double s[3], double m[16]);
 
 /* The matrix of a node's JSON. */
 void p3di_in_local(const json_t *node, double matrix[16]);

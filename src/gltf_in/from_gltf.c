@@ -21,7 +21,6 @@ static void warn(struct in_file *f)
 static void init(struct in_file *f)
 {
     p3di_set_init(&f->lod_keys, f->b.job.arena, 2 * sizeof(uint32_t));
-    f->is_mesh_shown = p3di_job_alloc(&f->b.job, p3di_in_count(f, "meshes"), 1);
     f->material_count = p3di_in_count(f, "materials");
     f->materials = p3di_job_alloc(&f->b.job, (size_t)f->material_count + 1, sizeof *f->materials);
     for (uint32_t i = 0; f->materials && i <= f->material_count; i++)

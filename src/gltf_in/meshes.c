@@ -579,11 +579,12 @@ static void take_primitive(struct mesher *m, const json_t *json, const json_t *b
     m->count++;
 }
 
-/* What a corner or vertex takes that is shown again, as bytes that were unpacked (arena.h). */
-#define COPY_SIZE 96u
+/* What a corner or vertex takes, as bytes that were unpacked (arena.h). */
+#define CORNER_SIZE 96u
 
-/* Nodes are few bytes, and the mesh that they show may be large: copies are bounded by the size of the file. */
-static bool count_copies(struct mesher *m, uint32_t mesh, uint32_t first_vertices)
+/* Nodes and meshes are few bytes, and the numbers that they share may be many: there is memory for what they say, and
+ * a bound for all together. */
+static bool count_corners(struct mesher *m, uint32_t first_vertices)
 {
     struct in_file *f = m->f;
     uint64_t count = 0;
@@ -592,16 +593,16 @@ static bool count_copies(struct mesher *m, uint32_t mesh, uint32_t first_vertice
         count += m->primitives[i].count;
     for (uint32_t i = first_vertices; i < m->lod->vertices.count; i++)
         count += m->lod->vertices.items[i].position.count;
+    count += m->count;
     if (count > f->corners_left) {
-        p3di_job_fail(&f->b.job, P3D_UNSUPPORTED,
-                      "nodes show the same meshes so often that the model would be out of all proportion to the file; "
-                      "remove copies");
+        p3di_job_fail(&f->b.job, P3D_NO_MEMORY,
+                      "nodes show the same meshes so often that there are more than %u corners and vertices; "
+                      "remove copies",
+                      (unsigned)f->most_corners);
         return false;
     }
     f->corners_left -= count;
-    if (f->is_mesh_shown[mesh])
-        p3di_arena_add_unpacked(f->b.job.arena, (size_t)count * COPY_SIZE + m->count * sizeof(struct in_vertices) / 4);
-    f->is_mesh_shown[mesh] = 1;
+    p3di_arena_add_unpacked(f->b.job.arena, (size_t)count * CORNER_SIZE + m->count * sizeof(struct in_vertices) / 4);
     return true;
 }
 
@@ -660,7 +661,7 @@ void p3di_in_add_mesh(struct in_file *f, uint32_t lod, uint32_t node)
         p3di_in_fail(f, "a node names a mesh that does not exist");
     for (size_t i = 0; i < json_array_size(list) && !f->b.job.has_failed; i++)
         take_primitive(&m, json_array_get(list, i), i ? json_array_get(list, i - 1) : NULL);
-    if (!f->b.job.has_failed && count_copies(&m, number, first_vertices))
+    if (!f->b.job.has_failed && count_corners(&m, first_vertices))
         reserve_all(&m, first_vertices);
     if (!m.lod->vertices.frame_names)
         m.lod->vertices.frame_names = json_object_get(json_object_get(mesh, "extras"), "targetNames");

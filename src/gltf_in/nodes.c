@@ -267,6 +267,78 @@ static void add_lost_points(struct in_file *f, struct in_lod *lod)
             p3di_in_add_point(f, lod, lod->moves.items[i].at, lod->moves.items[i].number);
 }
 
+/* ---- EXT_mesh_gpu_instancing ---- */
+
+/* Where each copy of a mesh is, seen from its node. */
+struct copies {
+    struct in_accessor translation, rotation, scale; /* NULL: as it is */
+    uint32_t count;
+};
+
+static void take_copies(struct in_file *f, const json_t *attributes, const char *name, uint32_t width,
+                        struct in_accessor *a, struct copies *copies)
+{
+    const uint32_t number = p3di_in_number(f, attributes, name, IN_NONE);
+
+    if (number == IN_NONE || !p3di_in_accessor(f, number, width, width, a))
+        return;
+    if (copies->count != IN_NONE && a->count != copies->count)
+        p3di_in_fail(f, "the attributes of EXT_mesh_gpu_instancing are not of one length");
+    copies->count = a->count;
+}
+
+static void copy_matrix(const struct copies *copies, uint32_t copy, double matrix[16])
+{
+    double t[3] = {0, 0, 0}, q[4] = {0, 0, 0, 1}, s[3] = {1, 1, 1};
+
+    for (uint32_t i = 0; i < 4; i++) {
+        if (copies->rotation.data)
+            q[i] = (double)p3di_in_float(&copies->rotation, copy, i);
+        if (i < 3 && copies->translation.data)
+            t[i] = (double)p3di_in_float(&copies->translation, copy, i);
+        if (i < 3 && copies->scale.data)
+            s[i] = (double)p3di_in_float(&copies->scale, copy, i);
+    }
+    p3di_in_matrix_of(t, q, s, matrix);
+}
+
+static void lose_attributes(struct in_file *f, const json_t *attributes)
+{
+    const char *key;
+    json_t *value;
+
+    json_object_foreach((json_t *)attributes, key, value) if (strcmp(key, "TRANSLATION") != 0 &&
+                                                              strcmp(key, "ROTATION") != 0 && strcmp(key, "SCALE") != 0)
+        p3di_in_lose(f, IN_LOST_OF_MESHES, key);
+}
+
+/* The mesh of a node, as often as the node says. */
+static void add_meshes(struct in_file *f, uint32_t index, const json_t *json)
+{
+    struct in_node *node = &f->nodes[index];
+    const json_t *attributes =
+        json_object_get(json_object_get(json_object_get(json, "extensions"), "EXT_mesh_gpu_instancing"), "attributes");
+    struct copies copies = {.count = IN_NONE};
+    double matrix[16];
+
+    if (!attributes) {
+        p3di_in_add_mesh(f, node->lod, index);
+        return;
+    }
+    take_copies(f, attributes, "TRANSLATION", 3, &copies.translation, &copies);
+    take_copies(f, attributes, "ROTATION", 4, &copies.rotation, &copies);
+    take_copies(f, attributes, "SCALE", 3, &copies.scale, &copies);
+    lose_attributes(f, attributes);
+    memcpy(matrix, node->matrix, sizeof matrix);
+    for (uint32_t i = 0; i < (copies.count == IN_NONE ? 1 : copies.count) && !f->b.job.has_failed; i++) {
+        copy_matrix(&copies, i, node->matrix);
+        p3di_in_multiply(matrix, node->matrix, node->matrix);
+        node->copy = i;
+        p3di_in_add_mesh(f, node->lod, index);
+    }
+    memcpy(node->matrix, matrix, sizeof matrix);
+}
+
 static void take(struct in_file *f, uint32_t index)
 {
     struct in_node *node = &f->nodes[index];
@@ -281,7 +353,7 @@ static void take(struct in_file *f, uint32_t index)
                 f->first_unnamed = p3di_in_text(json, "name");
         }
         if (!f->b.job.has_failed)
-            p3di_in_add_mesh(f, node->lod, index);
+            add_meshes(f, index, json);
     } else if (json_is_string(json_object_get(extras, "proxy"))) {
         p3di_in_add_proxy(f, node, extras);
     } else if (!json_array_size(json_object_get(json, "children")) && !node->is_joint && !node->is_lod &&

@@ -64,6 +64,15 @@ silent err
 run 0 "$bin/p3dinfo" "$dir/second.p3d"
 out "2.000"
 
+# more copies of a mesh than a model has corners, unless somebody says so
+sed 's|"nodes": \[0, 1\]|"nodes": [0]|; s|"name": "Box", "mesh": 0}|"name": "Box", "mesh": 0, "extensions":\
+{"EXT_mesh_gpu_instancing": {"attributes": {"TRANSLATION": 1}}}}|
+s|"accessors": \[|"accessors": [{"bufferView": 0, "componentType": 5126, "count": 3, "type": "VEC3"},\
+{"componentType": 5126, "count": 350000, "type": "VEC3"}], "unused": [|' "$dir/other.gltf" >"$dir/copies.gltf"
+run 1 "$bin/p3dconv" gltf-to-mlod "$dir/copies.gltf" -o "$dir/copies.p3d"
+err "; --max-memory MB allows more"
+run 0 "$bin/p3dconv" gltf-to-mlod --max-memory 2000 "$dir/copies.gltf" -o "$dir/copies.p3d"
+
 # images that a GLB holds are written as they are, beside the MLOD; what nothing makes textures of is told
 sed 's|"uri": "tex/wood_co.png"|"name": "../Wood Planks.png", "uri": "data:image/png;base64,iVBORw0KGgpQTkc="|' "$dir/other.gltf" >"$dir/held.gltf"
 run 0 "$bin/p3dconv" gltf-to-mlod --texture-root my "$dir/held.gltf" -o "$dir/held.p3d"

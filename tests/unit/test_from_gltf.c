@@ -426,8 +426,29 @@ TEST(copies_of_a_mesh_are_bounded)
     assert_non_null(model);
     assert_int_equal(model->lods[0].face_count, 40000);
     assert_null(read_copies(4000, 300, &error));
-    assert_non_null(strstr(error.message, "nodes show the same meshes so often"));
-    assert_int_equal(error.status, P3D_UNSUPPORTED);
+    assert_non_null(strstr(error.message, "nodes show the same meshes so often that there are more than 21"));
+    assert_int_equal(error.status, P3D_NO_MEMORY);
+}
+
+/* The triangle's numbers are places, too: three copies, at its corners. */
+TEST(copies_that_a_node_says_are_made)
+{
+    static const char file[] =
+        ASSET "\"nodes\":[{\"mesh\":0,\"scale\":[2,2,2],\"extensions\":{\"EXT_mesh_gpu_instancing\":{\"attributes\":"
+              "{\"TRANSLATION\":%u}}}}]," MESH "," NUMBERS "}";
+    char text[sizeof file];
+    struct p3d_error error;
+    const struct p3d_model *model;
+
+    snprintf(text, sizeof text, file, 0u);
+    model = read_gltf(text, &error);
+    assert_non_null(model);
+    assert_int_equal(model->lods[0].face_count, 3);
+    assert_int_equal(model->lods[0].point_count, 9);
+    assert_float_equal(model->lods[0].points[4].x, 4, 0); /* 2 * (1 + 1 * 1) */
+    snprintf(text, sizeof text, file, 1u);
+    assert_null(read_gltf(text, &error));
+    assert_string_equal(error.message, "an accessor that is needed is not there, or is of another type");
 }
 
 /* ---- Bad input over a good one ---- */

@@ -6,6 +6,7 @@
 #include "source.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #define MOST_FILES 64
 
@@ -54,8 +55,14 @@ struct p3d_model *conv_gltf_model(const struct conv_job *job, struct p3d_image_f
                                                    .image_files = images,
                                                    .read_file = read_file,
                                                    .read_file_user = &beside};
-    struct p3d_model *model = p3d_model_from_gltf(job->input->data, job->input->size, &import, &job->library, error);
+    const uint64_t memory = (uint64_t)job->options->import.most_memory << 20;
+    struct p3d_options library = job->library;
+    struct p3d_model *model;
 
+    library.max_memory = memory < SIZE_MAX ? (size_t)memory : SIZE_MAX;
+    model = p3d_model_from_gltf(job->input->data, job->input->size, &import, &library, error);
+    if (!model && error->status == P3D_NO_MEMORY)
+        strncat(error->message, "; --max-memory MB allows more", sizeof error->message - strlen(error->message) - 1);
     for (size_t i = 0; i < beside.count; i++)
         p3di_input_close(&beside.files[i]);
     return model;
