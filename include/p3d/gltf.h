@@ -73,6 +73,7 @@ struct p3d_gltf_import_options {
      * named as the textures are, but with ".png" or ".jpg". Others are left out, with a warning. All zero: none is
      * wanted. */
     struct p3d_image_files image_files;
+    const char *image_folder; /* behind texture_root, the folder where these images are; NULL: none */
     /* Reads the file that the glTF calls `name` (UTF-8, relative to it) into `bytes`; they must live until the call
      * that reads the glTF ends. False if there is none, which is an error. NULL: there is no other file. */
     bool (*read_file)(void *user, const char *name, struct p3d_bytes *bytes);

@@ -129,8 +129,7 @@ static int digit_of(char c)
                                   : -1;
 }
 
-/* Undoes %20 and its like. False if it is too long. */
-static bool decode_uri(const char *uri, char *path, size_t size)
+bool p3di_in_decode_uri(const char *uri, char *path, size_t size)
 {
     size_t used = 0;
 
@@ -185,7 +184,7 @@ static bool read_file(const struct in_file *f, const char *uri, struct p3d_bytes
 {
     char path[1024];
 
-    if (!decode_uri(uri, path, sizeof path) || !f->import->read_file ||
+    if (!p3di_in_decode_uri(uri, path, sizeof path) || !f->import->read_file ||
         !f->import->read_file(f->import->read_file_user, path, bytes)) {
         p3di_make_printable(path);
         path[100] = 0;

@@ -251,6 +251,9 @@ void p3di_in_fail(struct in_file *f, const char *message);
 bool p3di_in_open(struct in_file *f, const void *data, size_t size, const struct p3d_options *options,
                   struct p3d_error *error);
 
+/* Undoes %20 and its like. False if it is too long. */
+bool p3di_in_decode_uri(const char *uri, char *path, size_t size);
+
 /* The bytes that a "data:" holds in base64; others have none. */
 struct p3d_bytes p3di_in_decode_data(struct in_file *f, const char *uri);
 
@@ -401,7 +404,14 @@ uint32_t p3di_in_material(struct in_file *f, uint32_t number);
 /* Of a path its last part, without the extension. */
 struct p3d_bytes p3di_in_stem(struct p3d_bytes path);
 
-/* What a texture made of the image is called: by its file, else by its own name. Empty if there is no such image. */
+/* The image of a "textureInfo"; IN_NONE if there is none. */
+uint32_t p3di_in_image_of(struct in_file *f, const json_t *texture);
+
+/* True if it is in the glTF itself, and no file. */
+bool p3di_in_is_image_held(const struct in_file *f, uint32_t number);
+
+/* What a texture made of the image is called: by its file, else by its own name, else by a material. Empty if there is
+ * no such image. */
 struct p3d_bytes p3di_in_image_name(struct in_file *f, uint32_t number);
 
 /* Gives away an image that the glTF holds itself, once. */

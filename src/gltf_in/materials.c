@@ -26,14 +26,6 @@ static struct color color_of(const json_t *material)
     return (struct color){json_object_get(surface, "baseColorTexture"), json_object_get(surface, "baseColorFactor")};
 }
 
-/* The image of a texture; IN_NONE if there is none. */
-static uint32_t image_of(struct in_file *f, const json_t *texture)
-{
-    const uint32_t number = p3di_in_number(f, texture, "index", IN_NONE);
-
-    return p3di_in_number(f, p3di_in_item(f, "textures", number), "source", IN_NONE);
-}
-
 /* That of the colour, or else of the first that there is: games have one place for all. */
 struct in_layout p3di_in_material_layout(struct in_file *f, uint32_t number)
 {
@@ -65,29 +57,38 @@ static void take_images(struct in_file *f, const json_t *material)
     static const char *const keys[] = {"normalTexture", "occlusionTexture", "emissiveTexture"};
     const json_t *surface = json_object_get(material, "pbrMetallicRoughness");
 
-    p3di_in_take_image(f, image_of(f, color_of(material).texture));
-    p3di_in_take_image(f, image_of(f, json_object_get(gloss_of(material), "specularGlossinessTexture")));
-    p3di_in_take_image(f, image_of(f, json_object_get(surface, "metallicRoughnessTexture")));
+    p3di_in_take_image(f, p3di_in_image_of(f, color_of(material).texture));
+    p3di_in_take_image(f, p3di_in_image_of(f, json_object_get(gloss_of(material), "specularGlossinessTexture")));
+    p3di_in_take_image(f, p3di_in_image_of(f, json_object_get(surface, "metallicRoughnessTexture")));
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-        p3di_in_take_image(f, image_of(f, json_object_get(material, keys[i])));
+        p3di_in_take_image(f, p3di_in_image_of(f, json_object_get(material, keys[i])));
 }
 
-/* "FOLDER\NAME.paa", where the game finds it. */
-static struct p3d_bytes path_of(struct in_file *f, struct p3d_bytes stem)
+/* ---- What it becomes ---- */
+
+/* A folder, and a backslash behind it. */
+static char *add_folder(char *to, const char *folder)
+{
+    for (; *folder; folder++)
+        *to++ = (char)(*folder == '/' ? '\\' : *folder);
+    if (to[-1] != '\\')
+        *to++ = '\\';
+    return to;
+}
+
+/* "FOLDER\NAME.paa", where the game finds it. What the glTF holds itself is in a folder of its own. */
+static struct p3d_bytes path_of(struct in_file *f, uint32_t image, struct p3d_bytes stem)
 {
     const char *root = f->import->texture_root ? f->import->texture_root : "";
-    const size_t root_size = strlen(root);
-    char *text = p3di_job_alloc(&f->b.job, root_size + stem.size + 6u, 1);
-    size_t used = root_size;
+    const char *held = p3di_in_is_image_held(f, image) && f->import->image_folder ? f->import->image_folder : "";
+    char *text = p3di_job_alloc(&f->b.job, strlen(root) + strlen(held) + stem.size + 7u, 1), *end = text;
 
     if (!text)
         return (struct p3d_bytes){NULL, 0};
-    for (size_t i = 0; i < root_size; i++)
-        text[i] = (char)(root[i] == '/' ? '\\' : root[i]);
-    if (used && text[used - 1] != '\\')
-        text[used++] = '\\';
-    memcpy(text + used, stem.data, stem.size);
-    memcpy(text + used + stem.size, ".paa", 5);
+    end = *root ? add_folder(end, root) : end;
+    end = *held ? add_folder(end, held) : end;
+    memcpy(end, stem.data, stem.size);
+    memcpy(end + stem.size, ".paa", 5);
     return p3d_bytes_of(text);
 }
 
@@ -162,9 +163,10 @@ static uint32_t make(struct in_file *f, uint32_t number)
     if (!rvmat.data)
         rvmat = p3di_in_text(extras, "material");
     if (material && !texture.data) {
-        const struct p3d_bytes stem = p3di_in_image_name(f, image_of(f, color_of(material).texture));
+        const uint32_t image = p3di_in_image_of(f, color_of(material).texture);
+        const struct p3d_bytes stem = p3di_in_image_name(f, image);
 
-        texture = stem.size ? path_of(f, stem) : procedural(f, material);
+        texture = stem.size ? path_of(f, image, stem) : procedural(f, material);
         take_images(f, material);
         lose(f, material, rvmat.data != NULL, stem.size != 0);
     }

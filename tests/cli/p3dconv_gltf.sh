@@ -78,8 +78,20 @@ sed 's|"uri": "tex/wood_co.png"|"name": "../Wood Planks.png", "uri": "data:image
 run 0 "$bin/p3dconv" gltf-to-mlod --texture-root my "$dir/held.gltf" -o "$dir/held.p3d"
 printf '\211PNG\r\n\032\nPNG' >"$dir/want.png"
 same "$dir/want.png" "$dir/held_textures/wood_planks.png"
+err "held.p3d: the images are in held_textures, which the MLOD names; png-to-paa makes its textures of them"
 run 0 "$bin/p3dconv" --list-deps "$dir/held.p3d"
-out 'my\wood_planks.paa'
+out 'my\held_textures\wood_planks.paa'
+sed 's|"name": "../Wood Planks.png", ||' "$dir/held.gltf" >"$dir/unnamed.gltf"
+run 0 "$bin/p3dconv" gltf-to-mlod "$dir/unnamed.gltf"
+same "$dir/want.png" "$dir/unnamed_textures/wood_co.png"
+run 0 "$bin/p3dconv" --list-deps "$dir/unnamed.gltf"
+out 'unnamed_textures\wood_co.paa'
+sed 's|tex/wood_co.png|tex/My%20Wood%5f%2e.KTX2|; s|"textures": \[{"source": 0}\]|"textures": [{"extensions": {"KHR_texture_basisu": {"source": 0}}}]|' \
+    "$dir/other.gltf" >"$dir/ktx.gltf"
+run 0 "$bin/p3dconv" gltf-to-mlod "$dir/ktx.gltf"
+err "the image tex/My%20Wood%5f%2e.KTX2 is of a kind that no texture can be made of; save it as PNG"
+run 0 "$bin/p3dconv" --list-deps "$dir/ktx.p3d"
+out 'My Wood_..paa'
 sed 's|iVBORw0KGgpQTkc=|/9j/4AA=|' "$dir/held.gltf" >"$dir/jpeg.gltf"
 run 0 "$bin/p3dconv" gltf-to-mlod "$dir/jpeg.gltf" -o "$dir/jpeg.p3d"
 printf '\377\330\377\340\000' >"$dir/want.jpg"

@@ -17,7 +17,7 @@ const [core, extensions, functions] = [await load('@gltf-transform/core'), await
 const { MeshoptEncoder, MeshoptDecoder } = await load('meshoptimizer');
 const THREE = await import(pathToFileURL(join(dirname(require.resolve('three')), 'three.module.js')).href); // as its exporter does
 const [p3dconv, folder] = process.argv.slice(2);
-let failed = 0, passed = 0;
+let failed = 0, passed = 0, current = '';
 
 function check(name, what, isGood, got, want) {
     if (isGood) {
@@ -131,7 +131,7 @@ function textureOf(material) {
         return '';
     const image = material.getBaseColorTexture();
     if (image)
-        return `data\\${image.getName().toLowerCase()}.paa`;
+        return `data\\${current}_textures\\${image.getName().toLowerCase()}.paa`;
     const color = material.getBaseColorFactor();
     if (color.every((c) => c === 1) && !material.getExtras().hasColor)
         return '';
@@ -196,6 +196,7 @@ const io = new core.NodeIO().registerExtensions(extensions.ALL_EXTENSIONS)
 // lods: for each LOD of the MLOD the names of the nodes that are in it; NULL: all of them are in the first
 async function judge(name, bytes, { lods = null, more = [], say = () => {} } = {}) {
     const glb = join(folder, `${name}.glb`), p3d = join(folder, `${name}.p3d`);
+    current = name;
     writeFileSync(glb, bytes);
     execFileSync(p3dconv, ['gltf-to-mlod', '--texture-root', 'data', ...more, glb, '-o', p3d], { stdio: ['ignore', 'ignore', 'ignore'] });
     const document = await io.readBinary(bytes), made = readMlod(p3d);

@@ -4,6 +4,7 @@
 
 #include "make.h"
 #include "source.h"
+#include "work/paths.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -46,6 +47,8 @@ static bool read_file(void *user, const char *name, struct p3d_bytes *bytes)
 struct p3d_model *conv_gltf_model(const struct conv_job *job, struct p3d_image_files images, struct p3d_error *error)
 {
     struct beside beside = {.job = job};
+    const char *path = job->output && strcmp(job->output, "-") != 0 ? job->output : job->input->path;
+    char *stem = work_with_extension(p3di_base_name(path), ""), *folder = cli_join(stem, "_textures", "");
     const struct p3d_gltf_import_options import = {.resolution = job->options->import.resolution,
                                                    .mass = conv_own_mass(job->options),
                                                    .texture_root = job->options->textures.root,
@@ -53,6 +56,7 @@ struct p3d_model *conv_gltf_model(const struct conv_job *job, struct p3d_image_f
                                                    .rvmat_count = job->options->import.rvmat_count,
                                                    .has_bones = job->options->model_cfg != NULL,
                                                    .image_files = images,
+                                                   .image_folder = folder,
                                                    .read_file = read_file,
                                                    .read_file_user = &beside};
     const uint64_t memory = (uint64_t)job->options->import.most_memory << 20;
@@ -63,6 +67,8 @@ struct p3d_model *conv_gltf_model(const struct conv_job *job, struct p3d_image_f
     model = p3d_model_from_gltf(job->input->data, job->input->size, &import, &library, error);
     if (!model && error->status == P3D_NO_MEMORY)
         strncat(error->message, "; --max-memory MB allows more", sizeof error->message - strlen(error->message) - 1);
+    free(stem);
+    free(folder);
     for (size_t i = 0; i < beside.count; i++)
         p3di_input_close(&beside.files[i]);
     return model;
