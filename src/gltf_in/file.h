@@ -59,6 +59,7 @@ struct in_vertices {
     double matrix[16];
     bool is_moved;       /* the matrix is not the identity */
     bool is_turned;      /* it mirrors: the corners of faces run the other way */
+    bool is_back;        /* its faces are the others of faces with two sides: normals point the other way */
     uint32_t *point_of;  /* by vertex: the point and 1 */
     uint32_t *normal_of; /* likewise: the normal, if it is the same for all corners */
 };
@@ -223,6 +224,7 @@ struct in_file {
     uint8_t *is_image_taken;
     struct in_losses losses[IN_LOSS_COUNT];
     uint32_t odd_layouts; /* materials whose textures do not all lie as that of the colour does */
+    uint64_t one_sided;   /* triangles that have two sides in the file */
     uint32_t odd_numbers, lost_weights, cut_faces, other_modes;
 };
 

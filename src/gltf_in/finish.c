@@ -150,6 +150,8 @@ static bool normal_of(const struct finisher *n, const struct in_vertices *v, con
     } else {
         *normal = vec_to_floats(turned);
     }
+    if (v->is_back)
+        *normal = (struct p3d_vec3){0.0f - normal->x, 0.0f - normal->y, 0.0f - normal->z};
     normal->z = 0.0f - normal->z;
     return true;
 }

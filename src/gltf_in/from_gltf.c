@@ -15,6 +15,8 @@ static void warn(struct in_file *f)
     p3di_warn_of(options, (uint32_t)P3D_NO_LOD, f->cut_faces, "quads were changed; they stay triangles");
     p3di_warn_of(options, (uint32_t)P3D_NO_LOD, f->odd_layouts,
                  "meshes have a material whose textures do not lie alike; all lie as that of the colour");
+    p3di_warn_of(options, (uint32_t)P3D_NO_LOD, f->one_sided,
+                 "triangles have two sides in the glTF, and one in a game: that of their corners");
     p3di_in_tell_losses(f);
 }
 

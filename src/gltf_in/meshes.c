@@ -22,7 +22,7 @@ struct mesher {
     struct in_lod *lod;
     uint32_t node;
     struct primitive *primitives;
-    uint32_t count;
+    uint32_t count, told_count; /* backs stand behind those that the file tells of */
 };
 
 /* ---- Attributes ---- */
@@ -467,17 +467,17 @@ static void add_run(struct mesher *m, struct primitive *p, uint32_t corner_count
 /* True if the text tells of the very triangles that there are. */
 static bool fits(const struct mesher *m, const char *text)
 {
-    uint64_t *counts = p3di_job_alloc(&m->f->b.job, m->count, sizeof *counts);
+    uint64_t *counts = p3di_job_alloc(&m->f->b.job, m->told_count, sizeof *counts);
     uint32_t run[3];
 
     while (counts && p3di_in_next(&text, run, 3)) {
-        if (run[0] >= m->count || run[1] < 3 || run[1] > 4)
+        if (run[0] >= m->told_count || run[1] < 3 || run[1] > 4)
             return false;
         counts[run[0]] += (uint64_t)run[2] * (run[1] - 2);
         if (counts[run[0]] > m->primitives[run[0]].triangle_count)
             return false;
     }
-    for (uint32_t i = 0; counts && i < m->count; i++)
+    for (uint32_t i = 0; counts && i < m->told_count; i++)
         if (counts[i] != m->primitives[i].triangle_count)
             return false;
     return counts != NULL;
@@ -579,6 +579,43 @@ static void take_primitive(struct mesher *m, const json_t *json, const json_t *b
     m->count++;
 }
 
+/* The same points, seen from behind. */
+static void add_back(struct mesher *m, const struct primitive *front)
+{
+    struct p3di_job *job = &m->f->b.job;
+    struct in_vertex_lists *lists = &m->lod->vertices;
+    struct primitive *p = &m->primitives[m->count];
+    struct in_vertices *v = p3di_job_grow(job, lists->items, lists->count, &lists->capacity, sizeof *v);
+
+    if (!v)
+        return;
+    lists->items = v;
+    v[lists->count] = v[front->vertices];
+    v[lists->count].is_turned = !v[front->vertices].is_turned;
+    v[lists->count].is_back = true;
+    v[lists->count].normal_of =
+        p3di_job_alloc(job, v[front->vertices].position.count, sizeof *v[lists->count].normal_of);
+    *p = *front;
+    p->vertices = lists->count++;
+    m->count++;
+}
+
+/* Games see a face from one side. */
+static void add_backs(struct mesher *m)
+{
+    for (uint32_t i = 0; i < m->told_count && !m->f->b.job.has_failed; i++) {
+        const struct primitive *p = &m->primitives[i];
+        const json_t *material = p3di_in_item(m->f, "materials", p->material);
+
+        if (!json_is_true(json_object_get(material, "doubleSided")) || !p->triangle_count)
+            continue;
+        if (m->f->import->is_two_sided)
+            add_back(m, p);
+        else if (!json_object_get(json_object_get(material, "extras"), "texture"))
+            m->f->one_sided += p->triangle_count;
+    }
+}
+
 /* What a corner or vertex takes, as bytes that were unpacked (arena.h). */
 #define CORNER_SIZE 96u
 
@@ -656,11 +693,13 @@ void p3di_in_add_mesh(struct in_file *f, uint32_t lod, uint32_t node)
     const char *faces = f->nodes[node].is_lod && !m.lod->faces.count ? p3di_in_extra(m.lod, "faces") : NULL;
     const uint32_t first_vertices = m.lod->vertices.count, cut_faces = f->cut_faces;
 
-    m.primitives = p3di_job_alloc(&f->b.job, json_array_size(list), sizeof *m.primitives);
+    m.primitives = p3di_job_alloc(&f->b.job, 2 * json_array_size(list), sizeof *m.primitives);
     if (!mesh)
         p3di_in_fail(f, "a node names a mesh that does not exist");
     for (size_t i = 0; i < json_array_size(list) && !f->b.job.has_failed; i++)
         take_primitive(&m, json_array_get(list, i), i ? json_array_get(list, i - 1) : NULL);
+    m.told_count = m.count;
+    add_backs(&m);
     if (!f->b.job.has_failed && count_corners(&m, first_vertices))
         reserve_all(&m, first_vertices);
     if (!m.lod->vertices.frame_names)

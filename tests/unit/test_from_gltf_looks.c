@@ -18,11 +18,13 @@ static bool read_numbers(void *user, const char *name, struct p3d_bytes *bytes)
 }
 
 static struct heard heard;
+static bool is_two_sided; /* what the next file is read with */
 
 /* A triangle of a material; `more` begins with a comma, or is empty. */
 static const struct p3d_model *read_material(const char *attributes, const char *material, const char *more)
 {
-    static const struct p3d_gltf_import_options import = {.texture_root = "my", .read_file = read_numbers};
+    const struct p3d_gltf_import_options import = {
+        .texture_root = "my", .is_two_sided = is_two_sided, .read_file = read_numbers};
     static const struct p3d_options options = {.warn = hear, .warn_user = &heard};
     char text[4096];
     struct p3d_error error;
@@ -140,4 +142,29 @@ TEST(textures_of_a_material_that_lie_apart_are_told)
     assert_int_equal(heard.count, 1);
     assert_string_equal(heard.last,
                         "1 meshes have a material whose textures do not lie alike; all lie as that of the colour");
+}
+
+/* ---- Sides ---- */
+
+TEST(faces_with_two_sides_are_counted_or_made_twice)
+{
+    const struct p3d_model_lod *lod;
+
+    read_material("", "\"doubleSided\":true", "");
+    assert_string_equal(heard.text,
+                        "1 triangles have two sides in the glTF, and one in a game: that of their corners; ");
+    is_two_sided = true;
+    lod = read_material(",\"NORMAL\":0", "\"doubleSided\":true", "")->lods;
+    is_two_sided = false;
+    assert_int_equal(heard.count, 0);
+    assert_int_equal(lod->face_count, 2);
+    assert_int_equal(lod->point_count, 3);
+    for (uint32_t i = 0; i < 3; i++) {
+        const struct p3d_vec3 front = lod->normals[lod->corners[i].normal],
+                              back = lod->normals[lod->corners[5 - i].normal];
+
+        assert_int_equal(lod->corners[i].point, lod->corners[5 - i].point);
+        assert_float_equal(front.x, -back.x, 0);
+        assert_float_equal(front.y, -back.y, 0);
+    }
 }
