@@ -29,7 +29,9 @@ static bool split_glb(const uint8_t *data, size_t size, struct chunks *chunks, s
     if (total < HEADER_SIZE || total > size)
         return fail(error, P3D_DAMAGED, 8, "the GLB is shorter than it says");
     if (p3d_load_u32(data + 4) != 2)
-        return fail(error, P3D_UNSUPPORTED, 4, "the GLB is not of version 2; programs export glTF 2.0");
+        return fail(error, P3D_UNSUPPORTED, 4,
+                    p3d_load_u32(data + 4) == 1 ? "glTF 1.0 is not read; version 2 is"
+                                                : "the GLB is not of version 2; programs export glTF 2.0");
     for (unsigned i = 0; total - at >= CHUNK_HEADER_SIZE && i < 2; i++) {
         const uint32_t length = p3d_load_u32(data + at), kind = p3d_load_u32(data + at + 4);
         const struct p3d_bytes chunk = {data + at + CHUNK_HEADER_SIZE, length};
@@ -61,6 +63,14 @@ static bool split(const uint8_t *data, size_t size, struct chunks *chunks, struc
 
 /* ---- JSON ---- */
 
+/* Its lists were objects, and it need not say its version. */
+static bool is_old(const json_t *root)
+{
+    const char *version = json_string_value(json_object_get(json_object_get(root, "asset"), "version"));
+
+    return version ? strncmp(version, "1.", 2) == 0 : json_is_object(json_object_get(root, "meshes"));
+}
+
 static bool load(struct in_file *f, struct p3d_bytes text, struct p3d_error *error)
 {
     json_error_t where;
@@ -68,6 +78,8 @@ static bool load(struct in_file *f, struct p3d_bytes text, struct p3d_error *err
     while (text.size && (!text.data[text.size - 1] || text.data[text.size - 1] == ' '))
         text.size--;
     f->root = json_loadb((const char *)text.data, text.size, 0, &where);
+    if (f->root && is_old(f->root))
+        return fail(error, P3D_UNSUPPORTED, 0, "glTF 1.0 is not read; version 2 is");
     if (f->root && json_is_object(json_object_get(f->root, "asset")))
         return true;
     if (f->root)
@@ -80,16 +92,10 @@ static bool load(struct in_file *f, struct p3d_bytes text, struct p3d_error *err
 /* Extensions that change where numbers are, or what they mean. Others change how a model looks at most. */
 static bool is_known(const char *name)
 {
-    static const char *const known[] = {"KHR_mesh_quantization",
-                                        "KHR_texture_transform",
-                                        "KHR_lights_punctual",
-                                        "KHR_animation_pointer",
-                                        "KHR_node_visibility",
-                                        "EXT_mesh_gpu_instancing",
-                                        "MSFT_lod",
-                                        "FB_ngon_encoding",
-                                        "EXT_texture_webp",
-                                        "KHR_texture_basisu"};
+    static const char *const known[] = {
+        "KHR_mesh_quantization", "KHR_texture_transform",   "KHR_lights_punctual",     "KHR_animation_pointer",
+        "KHR_node_visibility",   "EXT_mesh_gpu_instancing", "EXT_meshopt_compression", "MSFT_lod",
+        "FB_ngon_encoding",      "EXT_texture_webp",        "KHR_texture_basisu"};
 
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (strcmp(name, known[i]) == 0)
@@ -194,7 +200,8 @@ static bool read_file(const struct in_file *f, const char *uri, struct p3d_bytes
     return true;
 }
 
-/* The smaller of what a buffer says that it has and what is there. */
+/* The smaller of what a buffer says that it has and what is there. One without an address has no bytes: it is one to
+ * fall back to, or nobody uses it. */
 static void take_buffers(struct in_file *f, struct p3d_bytes *beside, struct p3d_bytes bin)
 {
     f->buffers = p3di_job_alloc(&f->b.job, f->buffer_count, sizeof *f->buffers);
@@ -207,13 +214,13 @@ static void take_buffers(struct in_file *f, struct p3d_bytes *beside, struct p3d
                         : uri        ? beside[i]
                         : i == 0     ? bin
                                      : (struct p3d_bytes){NULL, 0};
-        if (f->buffers[i].size < size)
+        if (f->buffers[i].data && f->buffers[i].size < size)
             p3di_in_fail(f, "a buffer is shorter than it says");
-        f->buffers[i].size = size;
+        f->buffers[i].size = f->buffers[i].data ? size : 0;
     }
 }
 
-#define MOST_BUFFERS 64
+#define MOST_BUFFERS 1024
 
 /* Corners and vertices that a file of any size may have, as nodes and meshes share numbers; besides, one for each of
  * its bytes. A LOD of a game has far fewer. */
@@ -233,7 +240,7 @@ bool p3di_in_open(struct in_file *f, const void *data, size_t size, const struct
         return false;
     f->buffer_count = p3di_in_count(f, "buffers");
     if (f->buffer_count > MOST_BUFFERS)
-        return fail(error, P3D_UNSUPPORTED, 0, "the glTF has more than 64 buffers");
+        return fail(error, P3D_UNSUPPORTED, 0, "the glTF has more than 1024 buffers");
     for (uint32_t i = 0; i < f->buffer_count; i++) {
         const char *uri = json_string_value(json_object_get(p3di_in_item(f, "buffers", i), "uri"));
 

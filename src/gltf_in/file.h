@@ -169,6 +169,12 @@ struct in_lod {
 
 /* ---- The file ---- */
 
+/* A buffer view that was packed. */
+struct in_unpacked {
+    struct p3d_bytes bytes; /* NULL: it was not asked for yet */
+    uint32_t stride;
+};
+
 /* What a file says and a model has no place for. */
 enum in_loss { IN_LOST_OF_MATERIALS, IN_LOST_OF_MESHES, IN_LOST_OTHERS, IN_LOSS_COUNT };
 
@@ -197,6 +203,7 @@ struct in_file {
     json_t *root;
     struct p3d_bytes *buffers;
     uint32_t buffer_count;
+    struct in_unpacked *unpacked;        /* by buffer view; NULL: nobody has asked yet */
     uint64_t most_corners, corners_left; /* of all nodes together: many may show one mesh */
     struct in_node *nodes;
     uint32_t node_count;
@@ -244,6 +251,9 @@ bool p3di_in_floats_of(const json_t *array, double *values, size_t count);
 /* The text that an object calls so; empty if there is none. It lives as long as the JSON. */
 struct p3d_bytes p3di_in_text(const json_t *object, const char *key);
 
+/* For a message: the name of an item of a list, or "node 3" if it has none. */
+struct p3d_bytes p3di_in_name(struct in_file *f, const char *list, const json_t *item, const char *what);
+
 /* Fails with P3D_DAMAGED. */
 void p3di_in_fail(struct in_file *f, const char *message);
 
@@ -258,6 +268,12 @@ bool p3di_in_decode_uri(const char *uri, char *path, size_t size);
 
 /* The bytes that a "data:" holds in base64; others have none. */
 struct p3d_bytes p3di_in_decode_data(struct in_file *f, const char *uri);
+
+/* ---- meshopt.c ---- */
+
+/* What a buffer view unpacks to that is packed as EXT_meshopt_compression says: `count` elements of `stride` bytes.
+ * False if it does not, and the job has failed. */
+bool p3di_in_unpack(struct in_file *f, const json_t *packing, struct p3d_bytes *bytes, uint32_t *stride);
 
 /* ---- accessor.c ---- */
 

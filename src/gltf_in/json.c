@@ -58,3 +58,15 @@ struct p3d_bytes p3di_in_text(const json_t *object, const char *key)
 
     return (struct p3d_bytes){(const uint8_t *)json_string_value(value), (uint32_t)json_string_length(value)};
 }
+
+struct p3d_bytes p3di_in_name(struct in_file *f, const char *list, const json_t *item, const char *what)
+{
+    const struct p3d_bytes name = p3di_in_text(item, "name");
+    uint32_t index = 0;
+
+    if (name.size)
+        return name;
+    while (index < p3di_in_count(f, list) && p3di_in_item(f, list, index) != item)
+        index++;
+    return p3d_bytes_of(p3di_job_format(&f->b.job, "%s %u", what, (unsigned)index));
+}

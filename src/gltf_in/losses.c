@@ -143,9 +143,9 @@ void p3di_in_lose_attributes(struct in_file *f, const json_t *attributes, const 
 /* Those of materials are told with these. */
 static void lose_extensions(struct in_file *f)
 {
-    static const char *const taken[] = {"KHR_mesh_quantization",  "KHR_texture_transform", "MSFT_lod",
-                                        "FB_ngon_encoding",       "EXT_texture_webp",      "KHR_texture_basisu",
-                                        "EXT_mesh_gpu_instancing"};
+    static const char *const taken[] = {"KHR_mesh_quantization",   "KHR_texture_transform",  "MSFT_lod",
+                                        "FB_ngon_encoding",        "EXT_texture_webp",       "KHR_texture_basisu",
+                                        "EXT_mesh_gpu_instancing", "EXT_meshopt_compression"};
     const json_t *names = json_object_get(f->root, "extensionsUsed");
 
     for (size_t i = 0; i < json_array_size(names); i++) {

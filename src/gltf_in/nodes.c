@@ -350,7 +350,7 @@ static void take(struct in_file *f, uint32_t index)
         if (node->lod == IN_NONE) {
             node->lod = p3di_in_default(f);
             if (!f->unnamed++)
-                f->first_unnamed = p3di_in_text(json, "name");
+                f->first_unnamed = p3di_in_name(f, "nodes", json, "node");
         }
         if (!f->b.job.has_failed)
             add_meshes(f, index, json);

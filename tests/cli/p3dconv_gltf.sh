@@ -64,6 +64,10 @@ silent err
 run 0 "$bin/p3dinfo" "$dir/second.p3d"
 out "2.000"
 
+sed 's|"name": "Box", "mesh"|"mesh"|' "$dir/other.gltf" >"$dir/nameless.gltf"
+run 0 "$bin/p3dconv" gltf-to-mlod "$dir/nameless.gltf"
+err 'go to 1.000: 1, the first "node 0"'
+
 # more copies of a mesh than a model has corners, unless somebody says so
 sed 's|"nodes": \[0, 1\]|"nodes": [0]|; s|"name": "Box", "mesh": 0}|"name": "Box", "mesh": 0, "extensions":\
 {"EXT_mesh_gpu_instancing": {"attributes": {"TRANSLATION": 1}}}}|
