@@ -66,6 +66,7 @@ struct p3d_gltf_import_options {
     const char *texture_root; /* put before the names of images, with a backslash between; NULL: nothing */
     const struct p3d_gltf_rvmat *rvmats;
     size_t rvmat_count;
+    bool is_two_sided; /* faces whose material is doubleSided are made twice, the second looking the other way */
     /* The model gets bones and animations, for p3d_write_model_cfg. The axes of animations become points of the Memory
      * LOD, unless they are there already. Motions that no class can say are left out, with a warning. */
     bool has_bones;
@@ -73,6 +74,7 @@ struct p3d_gltf_import_options {
      * named as the textures are, but with ".png" or ".jpg". Others are left out, with a warning. All zero: none is
      * wanted. */
     struct p3d_image_files image_files;
+    const char *image_folder; /* behind texture_root, the folder where these images are; NULL: none */
     /* Reads the file that the glTF calls `name` (UTF-8, relative to it) into `bytes`; they must live until the call
      * that reads the glTF ends. False if there is none, which is an error. NULL: there is no other file. */
     bool (*read_file)(void *user, const char *name, struct p3d_bytes *bytes);
@@ -83,7 +85,8 @@ struct p3d_gltf_import_options {
  * writes with is_lossless comes back. The model needs neither the bytes nor the files any more. The warn callback of
  * `options` hears what was left out. Either options may be NULL. NULL and `error` on failure: P3D_DAMAGED if it is
  * wrong, P3D_UNSUPPORTED if it is no glTF 2.0, needs an extension that is not read, has 2 GiB or more, or if this
- * library was built without jansson. Free with p3d_model_free. */
+ * library was built without jansson, P3D_NO_MEMORY also if copies of its meshes would make a model that is larger than
+ * max_memory, or without it than 2,097,152 corners and one for each byte, lets it be. Free with p3d_model_free. */
 struct p3d_model *p3d_model_from_gltf(const void *data, size_t size,
                                       const struct p3d_gltf_import_options *import_options,
                                       const struct p3d_options *options, struct p3d_error *error);

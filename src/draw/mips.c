@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "mips.h"
 
-#include <math.h>
+#include "core/light.h"
 
 /* How many times as long as wide a sample may be, in texels, before its length decides the mip. */
 #define STRETCH 4.0f
@@ -16,19 +16,14 @@
 
 /* ---- Light ---- */
 
-static double linear_of(double srgb)
-{
-    return srgb <= 0.04045 ? srgb / 12.92 : pow((srgb + 0.055) / 1.055, 2.4);
-}
-
 void p3di_light_tables_init(struct light_tables *tables)
 {
     uint32_t i = 0;
 
     for (uint32_t byte = 0; byte < 256; byte++) {
-        const double end = byte < 255 ? linear_of((byte + 0.5) / 255) * 65535 : 65536;
+        const double end = byte < 255 ? p3di_to_linear((byte + 0.5) / 255) * 65535 : 65536;
 
-        tables->linear[byte] = (uint16_t)(linear_of(byte / 255.0) * 65535 + 0.5);
+        tables->linear[byte] = (uint16_t)(p3di_to_linear(byte / 255.0) * 65535 + 0.5);
         while (i < sizeof tables->srgb && i * 8 + 4 <= end)
             tables->srgb[i++] = (uint8_t)byte;
     }

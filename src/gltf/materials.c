@@ -2,9 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "put.h"
 
+#include "core/light.h"
 #include "model/texture_color.h"
-
-#include <math.h>
 
 /* ---- Surfaces ---- */
 
@@ -17,7 +16,8 @@ static void put_texture(struct p3di_json *json, const char *key, uint32_t index)
     p3di_json_close(json, '}');
 }
 
-/* Writes the colour of a procedural texture, unless an image takes its place. True if it is transparent. */
+/* Writes the colour of a procedural texture, unless an image takes its place: its numbers are those of a texture's
+ * pixels, which glTF has as linear light. True if it is transparent. */
 static bool put_color(struct p3di_json *json, const struct gltf_plan *plan, uint32_t index)
 {
     float color[4];
@@ -27,6 +27,8 @@ static bool put_color(struct p3di_json *json, const struct gltf_plan *plan, uint
         return false;
     for (size_t i = 0; i < 4; i++)
         color[i] = color[i] > 0 ? fminf(color[i], 1) : 0; /* fmaxf of two zeros is -0 on some systems */
+    for (size_t i = 0; i < 3; i++)
+        color[i] = (float)p3di_to_linear(color[i]);
     p3di_json_floats(json, "baseColorFactor", color, 4);
     return color[3] < 1;
 }

@@ -39,30 +39,64 @@ static uint32_t width_of(const char *type)
     return 0;
 }
 
-/* `count` elements of `size` bytes at an offset of a buffer view; NULL if they are not all there. */
-static const uint8_t *take(struct in_file *f, uint32_t number, uint32_t offset, uint32_t size, uint32_t count,
-                           uint32_t *stride)
+static const json_t *packing_of(const json_t *item)
+{
+    return json_object_get(json_object_get(item, "extensions"), "EXT_meshopt_compression");
+}
+
+/* A packed view, unpacked once. */
+static struct p3d_bytes unpacked(struct in_file *f, uint32_t number, const json_t *packing, uint32_t *stride)
+{
+    struct in_unpacked *known;
+
+    if (!f->unpacked)
+        f->unpacked = p3di_job_alloc(&f->b.job, p3di_in_count(f, "bufferViews"), sizeof *f->unpacked);
+    if (!f->unpacked)
+        return (struct p3d_bytes){NULL, 0};
+    known = &f->unpacked[number];
+    if (!known->bytes.data)
+        p3di_in_unpack(f, packing, &known->bytes, &known->stride);
+    *stride = known->stride;
+    return known->bytes;
+}
+
+/* The bytes of a buffer view. A packed one may have a buffer to fall back to, which is there or not. */
+static struct p3d_bytes bytes_of(struct in_file *f, uint32_t number, uint32_t *stride)
 {
     const json_t *view = p3di_in_item(f, "bufferViews", number);
     const uint32_t buffer = p3di_in_number(f, view, "buffer", IN_NONE);
     const uint32_t start = p3di_in_number(f, view, "byteOffset", 0);
     const uint32_t length = p3di_in_number(f, view, "byteLength", 0);
 
-    *stride = p3di_in_number(f, view, "byteStride", size);
+    *stride = p3di_in_number(f, view, "byteStride", *stride);
     if (!view || buffer >= f->buffer_count || f->b.job.has_failed) {
         p3di_in_fail(f, "an accessor has no bytes: there is no such buffer view, or no such buffer");
-        return NULL;
+        return (struct p3d_bytes){NULL, 0};
     }
-    if (json_object_get(json_object_get(view, "extensions"), "EXT_meshopt_compression")) {
-        p3di_job_fail(&f->b.job, P3D_UNSUPPORTED, "the file is compressed with EXT_meshopt_compression; undo it first");
+    if (packing_of(view) && !f->buffers[buffer].data)
+        return unpacked(f, number, packing_of(view), stride);
+    if ((uint64_t)start + length <= f->buffers[buffer].size)
+        return (struct p3d_bytes){f->buffers[buffer].data + start, length};
+    p3di_in_fail(f, f->buffers[buffer].data ? "an accessor leaves its buffer" : "an accessor's buffer has no bytes");
+    return (struct p3d_bytes){NULL, 0};
+}
+
+/* `count` elements of `size` bytes at an offset of a buffer view; NULL if they are not all there. */
+static const uint8_t *take(struct in_file *f, uint32_t number, uint32_t offset, uint32_t size, uint32_t count,
+                           uint32_t *stride)
+{
+    struct p3d_bytes bytes;
+
+    *stride = size;
+    bytes = bytes_of(f, number, stride);
+    if (f->b.job.has_failed)
         return NULL;
-    }
-    if ((uint64_t)start + length > f->buffers[buffer].size || *stride < size || offset > length ||
-        (count && ((uint64_t)count - 1) * *stride + size > length - offset)) {
+    if (*stride < size || offset > bytes.size ||
+        (count && ((uint64_t)count - 1) * *stride + size > bytes.size - offset)) {
         p3di_in_fail(f, "an accessor leaves its buffer");
         return NULL;
     }
-    return count ? f->buffers[buffer].data + start + offset : (const uint8_t *)"";
+    return count ? bytes.data + offset : (const uint8_t *)"";
 }
 
 /* A copy of an accessor, in which some elements are others. */

@@ -29,7 +29,9 @@ static bool split_glb(const uint8_t *data, size_t size, struct chunks *chunks, s
     if (total < HEADER_SIZE || total > size)
         return fail(error, P3D_DAMAGED, 8, "the GLB is shorter than it says");
     if (p3d_load_u32(data + 4) != 2)
-        return fail(error, P3D_UNSUPPORTED, 4, "the GLB is not of version 2; programs export glTF 2.0");
+        return fail(error, P3D_UNSUPPORTED, 4,
+                    p3d_load_u32(data + 4) == 1 ? "glTF 1.0 is not read; version 2 is"
+                                                : "the GLB is not of version 2; programs export glTF 2.0");
     for (unsigned i = 0; total - at >= CHUNK_HEADER_SIZE && i < 2; i++) {
         const uint32_t length = p3d_load_u32(data + at), kind = p3d_load_u32(data + at + 4);
         const struct p3d_bytes chunk = {data + at + CHUNK_HEADER_SIZE, length};
@@ -61,6 +63,14 @@ static bool split(const uint8_t *data, size_t size, struct chunks *chunks, struc
 
 /* ---- JSON ---- */
 
+/* Its lists were objects, and it need not say its version. */
+static bool is_old(const json_t *root)
+{
+    const char *version = json_string_value(json_object_get(json_object_get(root, "asset"), "version"));
+
+    return version ? strncmp(version, "1.", 2) == 0 : json_is_object(json_object_get(root, "meshes"));
+}
+
 static bool load(struct in_file *f, struct p3d_bytes text, struct p3d_error *error)
 {
     json_error_t where;
@@ -68,6 +78,8 @@ static bool load(struct in_file *f, struct p3d_bytes text, struct p3d_error *err
     while (text.size && (!text.data[text.size - 1] || text.data[text.size - 1] == ' '))
         text.size--;
     f->root = json_loadb((const char *)text.data, text.size, 0, &where);
+    if (f->root && is_old(f->root))
+        return fail(error, P3D_UNSUPPORTED, 0, "glTF 1.0 is not read; version 2 is");
     if (f->root && json_is_object(json_object_get(f->root, "asset")))
         return true;
     if (f->root)
@@ -80,9 +92,10 @@ static bool load(struct in_file *f, struct p3d_bytes text, struct p3d_error *err
 /* Extensions that change where numbers are, or what they mean. Others change how a model looks at most. */
 static bool is_known(const char *name)
 {
-    static const char *const known[] = {"KHR_mesh_quantization", "KHR_texture_transform", "KHR_lights_punctual",
-                                        "KHR_animation_pointer", "KHR_node_visibility",   "MSFT_lod",
-                                        "FB_ngon_encoding",      "EXT_texture_webp",      "KHR_texture_basisu"};
+    static const char *const known[] = {
+        "KHR_mesh_quantization", "KHR_texture_transform",   "KHR_lights_punctual",     "KHR_animation_pointer",
+        "KHR_node_visibility",   "EXT_mesh_gpu_instancing", "EXT_meshopt_compression", "MSFT_lod",
+        "FB_ngon_encoding",      "EXT_texture_webp",        "KHR_texture_basisu"};
 
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (strcmp(name, known[i]) == 0)
@@ -122,8 +135,7 @@ static int digit_of(char c)
                                   : -1;
 }
 
-/* Undoes %20 and its like. False if it is too long. */
-static bool decode_uri(const char *uri, char *path, size_t size)
+bool p3di_in_decode_uri(const char *uri, char *path, size_t size)
 {
     size_t used = 0;
 
@@ -178,7 +190,7 @@ static bool read_file(const struct in_file *f, const char *uri, struct p3d_bytes
 {
     char path[1024];
 
-    if (!decode_uri(uri, path, sizeof path) || !f->import->read_file ||
+    if (!p3di_in_decode_uri(uri, path, sizeof path) || !f->import->read_file ||
         !f->import->read_file(f->import->read_file_user, path, bytes)) {
         p3di_make_printable(path);
         path[100] = 0;
@@ -188,7 +200,8 @@ static bool read_file(const struct in_file *f, const char *uri, struct p3d_bytes
     return true;
 }
 
-/* The smaller of what a buffer says that it has and what is there. */
+/* The smaller of what a buffer says that it has and what is there. One without an address has no bytes: it is one to
+ * fall back to, or nobody uses it. */
 static void take_buffers(struct in_file *f, struct p3d_bytes *beside, struct p3d_bytes bin)
 {
     f->buffers = p3di_job_alloc(&f->b.job, f->buffer_count, sizeof *f->buffers);
@@ -201,17 +214,21 @@ static void take_buffers(struct in_file *f, struct p3d_bytes *beside, struct p3d
                         : uri        ? beside[i]
                         : i == 0     ? bin
                                      : (struct p3d_bytes){NULL, 0};
-        if (f->buffers[i].size < size)
+        if (f->buffers[i].data && f->buffers[i].size < size)
             p3di_in_fail(f, "a buffer is shorter than it says");
-        f->buffers[i].size = size;
+        f->buffers[i].size = f->buffers[i].data ? size : 0;
     }
 }
 
-#define MOST_BUFFERS 64
+#define MOST_BUFFERS 1024
 
-/* Corners and vertices that a file of any size may show again and again; besides, one for each of its bytes. */
-#define LEAST_CORNERS 262144u
-#define LEAST_NAMES 16777216u /* bytes of names, likewise; besides 64 for each */
+/* Corners and vertices that a file of any size may have, as nodes and meshes share numbers; besides, one for each of
+ * its bytes. A LOD of a game has far fewer. */
+#define LEAST_CORNERS 2097152u
+
+/* What one takes at most until the MLOD is written, bytes. */
+#define CORNER_SIZE 256u
+#define LEAST_NAMES 16777216u /* bytes of names, besides 64 for each of the file */
 
 bool p3di_in_open(struct in_file *f, const void *data, size_t size, const struct p3d_options *options,
                   struct p3d_error *error)
@@ -224,7 +241,7 @@ bool p3di_in_open(struct in_file *f, const void *data, size_t size, const struct
         return false;
     f->buffer_count = p3di_in_count(f, "buffers");
     if (f->buffer_count > MOST_BUFFERS)
-        return fail(error, P3D_UNSUPPORTED, 0, "the glTF has more than 64 buffers");
+        return fail(error, P3D_UNSUPPORTED, 0, "the glTF has more than 1024 buffers");
     for (uint32_t i = 0; i < f->buffer_count; i++) {
         const char *uri = json_string_value(json_object_get(p3di_in_item(f, "buffers", i), "uri"));
 
@@ -234,7 +251,8 @@ bool p3di_in_open(struct in_file *f, const void *data, size_t size, const struct
     }
     if (!p3di_builder_init(&f->b, total, options, error))
         return false;
-    f->corners_left = LEAST_CORNERS + total;
+    f->most_corners = options && options->max_memory ? options->max_memory / CORNER_SIZE : LEAST_CORNERS + total;
+    f->corners_left = f->most_corners;
     f->names_left = LEAST_NAMES + 64 * total;
     f->images_left = total;
     take_buffers(f, beside, chunks.bin);

@@ -38,10 +38,18 @@ struct in_joint {
     uint32_t selection; /* IN_NONE: none */
 };
 
+/* Where a texture lies: the UV set that it uses, and what moves its UVs: two rows of three. */
+struct in_layout {
+    uint32_t set;
+    bool is_moved;
+    double m[6];
+};
+
 /* The vertices of a primitive, where a node puts them. */
 struct in_vertices {
     struct in_accessor position, normal, number, joints, joint_weights;
     struct in_accessor uvs[8], *targets;
+    struct in_layout layout; /* of the texture of its material */
     uint32_t uv_count, target_count;
     struct in_weights *weights;
     uint32_t weight_count;
@@ -51,6 +59,7 @@ struct in_vertices {
     double matrix[16];
     bool is_moved;       /* the matrix is not the identity */
     bool is_turned;      /* it mirrors: the corners of faces run the other way */
+    bool is_back;        /* its faces are the others of faces with two sides: normals point the other way */
     uint32_t *point_of;  /* by vertex: the point and 1 */
     uint32_t *normal_of; /* likewise: the normal, if it is the same for all corners */
 };
@@ -117,8 +126,14 @@ struct in_selections {
     size_t capacity;
 };
 
+/* What tells proxies apart: a hash of the path, its size, the number. */
+struct in_proxy_key {
+    uint32_t words[4];
+};
+
 struct in_proxies {
-    struct p3di_set listed; /* of the selections that the extras list */
+    struct p3di_set listed;               /* keys of the selections that the extras list; */
+    uint32_t *first_listed, *next_listed; /* by key, by selection: those that no node has yet. IN_NONE: no other */
     struct p3d_model_proxy *items;
     uint32_t count;
     size_t capacity;
@@ -154,9 +169,25 @@ struct in_lod {
 
 /* ---- The file ---- */
 
+/* A buffer view that was packed. */
+struct in_unpacked {
+    struct p3d_bytes bytes; /* NULL: it was not asked for yet */
+    uint32_t stride;
+};
+
+/* What a file says and a model has no place for. */
+enum in_loss { IN_LOST_OF_MATERIALS, IN_LOST_OF_MESHES, IN_LOST_OTHERS, IN_LOSS_COUNT };
+
+struct in_losses {
+    struct p3di_set names;
+    uint32_t *counts; /* by number of the name */
+    size_t capacity;
+};
+
 struct in_node {
     double matrix[16];
     uint32_t parent, lod;
+    uint32_t copy;                     /* of EXT_mesh_gpu_instancing, while its mesh is added */
     uint32_t bone;                     /* its number, or IN_NONE */
     uint32_t told_bone;                /* of our own files: its number of that time, or IN_NONE */
     bool is_visited, is_joint, is_lod; /* a LOD by itself, not one above it */
@@ -172,10 +203,10 @@ struct in_file {
     json_t *root;
     struct p3d_bytes *buffers;
     uint32_t buffer_count;
-    uint64_t corners_left; /* of all nodes together: many may show one mesh */
-    uint64_t names_left;   /* bytes: many meshes and joints may name one selection */
-    uint64_t images_left;  /* bytes: many images may lie in one place */
-    uint8_t *is_mesh_shown;
+    struct in_unpacked *unpacked;        /* by buffer view; NULL: nobody has asked yet */
+    uint64_t most_corners, corners_left; /* of all nodes together: many may show one mesh */
+    uint64_t names_left;                 /* bytes: many meshes and joints may name one selection */
+    uint64_t images_left;                /* bytes: many images may lie in one place */
     struct in_node *nodes;
     uint32_t node_count;
     uint32_t *order; /* of the nodes in the scene; those above come before those below */
@@ -201,6 +232,9 @@ struct in_file {
     uint32_t *image_places;        /* by number: which of the places that images lie in */
     struct p3d_bytes *image_names; /* by place, as the next; NULL: nobody has asked yet */
     uint8_t *is_image_taken;
+    struct in_losses losses[IN_LOSS_COUNT];
+    uint32_t odd_layouts; /* materials whose textures do not all lie as that of the colour does */
+    uint64_t one_sided;   /* triangles that have two sides in the file */
     uint32_t odd_numbers, lost_weights, cut_faces, other_modes;
 };
 
@@ -215,9 +249,13 @@ uint32_t p3di_in_number(struct in_file *f, const json_t *object, const char *key
 
 /* Numbers of an array, if it has as many. */
 bool p3di_in_floats(const json_t *object, const char *key, double *values, size_t count);
+bool p3di_in_floats_of(const json_t *array, double *values, size_t count);
 
 /* The text that an object calls so; empty if there is none. It lives as long as the JSON. */
 struct p3d_bytes p3di_in_text(const json_t *object, const char *key);
+
+/* For a message: the name of an item of a list, or "node 3" if it has none. */
+struct p3d_bytes p3di_in_name(struct in_file *f, const char *list, const json_t *item, const char *what);
 
 /* Fails with P3D_DAMAGED. */
 void p3di_in_fail(struct in_file *f, const char *message);
@@ -228,8 +266,17 @@ void p3di_in_fail(struct in_file *f, const char *message);
 bool p3di_in_open(struct in_file *f, const void *data, size_t size, const struct p3d_options *options,
                   struct p3d_error *error);
 
+/* Undoes %20 and its like. False if it is too long. */
+bool p3di_in_decode_uri(const char *uri, char *path, size_t size);
+
 /* The bytes that a "data:" holds in base64; others have none. */
 struct p3d_bytes p3di_in_decode_data(struct in_file *f, const char *uri);
+
+/* ---- meshopt.c ---- */
+
+/* What a buffer view unpacks to that is packed as EXT_meshopt_compression says: `count` elements of `stride` bytes.
+ * False if it does not, and the job has failed. */
+bool p3di_in_unpack(struct in_file *f, const json_t *packing, struct p3d_bytes *bytes, uint32_t *stride);
 
 /* ---- accessor.c ---- */
 
@@ -272,6 +319,26 @@ void p3di_in_walk(struct in_file *f);
 
 /* The Memory LOD, made if there is none. */
 uint32_t p3di_in_memory(struct in_file *f);
+
+/* The LOD of what no name gives to another. */
+uint32_t p3di_in_default(struct in_file *f);
+
+/* A place or direction of a glTF in the axes of P3D. */
+static inline struct p3d_vec3 p3di_in_mirrored(struct vec v)
+{
+    return (struct p3d_vec3){(float)v.x + 0.0f, (float)v.y + 0.0f, 0.0f - (float)v.z};
+}
+
+/* ---- proxies.c ---- */
+
+/* The proxies among the selections that the extras list. */
+void p3di_in_list_proxies(struct in_file *f, struct in_lod *lod);
+
+/* A node that is a proxy. */
+void p3di_in_add_proxy(struct in_file *f, const struct in_node *node, const json_t *extras);
+
+/* Gives selections of proxies the triangles that are in the mesh, once its faces are known. */
+void p3di_in_join_proxies(struct in_file *f, struct in_lod *lod);
 
 /* ---- skeleton.c ---- */
 
@@ -328,7 +395,31 @@ void p3di_in_vertex_matrix(const struct in_vertices *v, uint32_t vertex, double 
 /* A point by itself. */
 uint32_t p3di_in_add_point(struct in_file *f, struct in_lod *lod, struct p3d_vec3 at, uint32_t number);
 
+/* ---- uvs.c ---- */
+
+/* Where the texture of a "textureInfo" lies; NULL: as most do. */
+struct in_layout p3di_in_layout(struct in_file *f, const json_t *texture);
+bool p3di_in_is_layout(const struct in_layout *a, const struct in_layout *b);
+
+/* A UV as the game takes it: the set of the material's texture is the first one. */
+struct p3d_vec2 p3di_in_uv(const struct in_vertices *v, uint32_t set, uint32_t vertex);
+
+/* ---- losses.c ---- */
+
+/* Something more of that name, which lives as long as the JSON, is left out. */
+void p3di_in_lose(struct in_file *f, enum in_loss kind, const char *name);
+
+/* What nobody takes of a material, and of the attributes of a primitive. `tint`: the factor of a texture, or NULL. */
+void p3di_in_lose_surface(struct in_file *f, const json_t *material, const json_t *tint);
+void p3di_in_lose_attributes(struct in_file *f, const json_t *attributes, const struct in_vertices *v);
+
+/* A warning for each kind. */
+void p3di_in_tell_losses(struct in_file *f);
+
 /* ---- materials.c ---- */
+
+/* Where the texture of a material lies. */
+struct in_layout p3di_in_material_layout(struct in_file *f, uint32_t number);
 
 /* The model's material for one of the file; IN_NONE: a primitive without. */
 uint32_t p3di_in_material(struct in_file *f, uint32_t number);
@@ -338,7 +429,14 @@ uint32_t p3di_in_material(struct in_file *f, uint32_t number);
 /* Of a path its last part, without the extension. */
 struct p3d_bytes p3di_in_stem(struct p3d_bytes path);
 
-/* What a texture made of the image is called: by its file, else by its own name. Empty if there is no such image. */
+/* The image of a "textureInfo"; IN_NONE if there is none. */
+uint32_t p3di_in_image_of(struct in_file *f, const json_t *texture);
+
+/* True if it is in the glTF itself, and no file. */
+bool p3di_in_is_image_held(const struct in_file *f, uint32_t number);
+
+/* What a texture made of the image is called: by its file, else by its own name, else by a material. Empty if there is
+ * no such image. */
 struct p3d_bytes p3di_in_image_name(struct in_file *f, uint32_t number);
 
 /* Gives away an image that the glTF holds itself, once. */
@@ -384,6 +482,9 @@ struct vec p3di_in_turn(const double m[16], struct vec v);
 struct vec p3di_in_turn_normal(const double m[16], struct vec v);
 bool p3di_in_is_mirroring(const double m[16]);
 bool p3di_in_is_identity(const double m[16]);
+
+/* That of a place, a quaternion and three sizes. */
+void p3di_in_matrix_of(const double t[3], const double q[4], const double s[3], double m[16]);
 
 /* The matrix of a node's JSON. */
 void p3di_in_local(const json_t *node, double matrix[16]);

@@ -152,6 +152,8 @@ static bool normal_of(const struct finisher *n, const struct in_vertices *v, con
     } else {
         *normal = vec_to_floats(turned);
     }
+    if (v->is_back)
+        *normal = (struct p3d_vec3){0.0f - normal->x, 0.0f - normal->y, 0.0f - normal->z};
     normal->z = 0.0f - normal->z;
     return true;
 }
@@ -256,11 +258,8 @@ static struct p3d_vec2 *make_uvs(struct finisher *n, uint32_t set)
         const struct p3d_model_face *face = &n->source->faces.items[i];
         const struct in_vertices *v = &n->source->vertices.items[n->source->faces.vertices_of[i]];
 
-        for (uint32_t j = face->first_corner; set < v->uv_count && j < face->first_corner + face->corner_count; j++) {
-            const uint32_t vertex = n->source->faces.vertex_of[j];
-
-            uvs[j] = (struct p3d_vec2){p3di_in_float(&v->uvs[set], vertex, 0), p3di_in_float(&v->uvs[set], vertex, 1)};
-        }
+        for (uint32_t j = face->first_corner; set < v->uv_count && j < face->first_corner + face->corner_count; j++)
+            uvs[j] = p3di_in_uv(v, set, n->source->faces.vertex_of[j]);
     }
     return uvs;
 }
@@ -409,6 +408,24 @@ static void check_room(const struct finisher *n)
                       "the selections of a LOD would take more room than a file of this size may");
 }
 
+/* A node is the proxy of its selection, unless a triangle of the mesh is. */
+static void add_proxies(struct finisher *n, struct p3d_model_selection *selections, struct p3d_model_proxy *proxies)
+{
+    uint8_t *is_there = p3di_job_alloc(n->job, n->source->selections.count, 1);
+
+    for (uint32_t i = 0; is_there && i < n->lod->proxy_count; i++)
+        is_there[proxies[i].selection] = 1;
+    for (uint32_t i = 0; is_there && i < n->source->proxies.count; i++) {
+        const uint32_t index = n->source->proxies.items[i].selection;
+
+        if (index != P3D_NO_SELECTION && is_there[index])
+            continue;
+        if (index != P3D_NO_SELECTION)
+            selections[index] = (struct p3d_model_selection){.name = selections[index].name};
+        proxies[n->lod->proxy_count++] = n->source->proxies.items[i];
+    }
+}
+
 static void make_selections(struct finisher *n)
 {
     const uint32_t count = n->source->selections.count;
@@ -427,8 +444,8 @@ static void make_selections(struct finisher *n)
         n->lod->selection_count++;
         n->lod->proxy_count += p3di_take_proxy(n->lod, i, &selections[i], &proxies[n->lod->proxy_count]);
     }
-    for (uint32_t i = 0; i < n->source->proxies.count && !n->job->has_failed; i++)
-        proxies[n->lod->proxy_count++] = n->source->proxies.items[i];
+    if (!n->job->has_failed)
+        add_proxies(n, selections, proxies);
 }
 
 /* ---- The rest ---- */

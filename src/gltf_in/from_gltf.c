@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "file.h"
 
-static void warn(const struct in_file *f)
+static void warn(struct in_file *f)
 {
     const struct p3d_options *options = f->b.job.options;
 
@@ -13,12 +13,16 @@ static void warn(const struct in_file *f)
                  "meshes have more than four bones a vertex; the first four are kept");
     p3di_warn_of(options, (uint32_t)P3D_NO_LOD, f->other_modes, "primitives are lines; only their points are kept");
     p3di_warn_of(options, (uint32_t)P3D_NO_LOD, f->cut_faces, "quads were changed; they stay triangles");
+    p3di_warn_of(options, (uint32_t)P3D_NO_LOD, f->odd_layouts,
+                 "meshes have a material whose textures do not lie alike; all lie as that of the colour");
+    p3di_warn_of(options, (uint32_t)P3D_NO_LOD, f->one_sided,
+                 "triangles have two sides in the glTF, and one in a game: that of their corners");
+    p3di_in_tell_losses(f);
 }
 
 static void init(struct in_file *f)
 {
     p3di_set_init(&f->lod_keys, f->b.job.arena, 2 * sizeof(uint32_t));
-    f->is_mesh_shown = p3di_job_alloc(&f->b.job, p3di_in_count(f, "meshes"), 1);
     f->material_count = p3di_in_count(f, "materials");
     f->materials = p3di_job_alloc(&f->b.job, (size_t)f->material_count + 1, sizeof *f->materials);
     for (uint32_t i = 0; f->materials && i <= f->material_count; i++)

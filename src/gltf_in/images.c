@@ -23,14 +23,72 @@ struct p3d_bytes p3di_in_stem(struct p3d_bytes path)
     return path.size ? (struct p3d_bytes){path.data + start, end - start} : path;
 }
 
-/* A name that a file can have anywhere: letters, digits, '_' and '-'. */
-static struct p3d_bytes file_name(struct in_file *f, const json_t *image, uint32_t number)
+/* What is made of an image that nobody has named: the first material that uses it, and for what. */
+struct use {
+    const json_t *material;
+    const char *suffix;
+};
+
+static void note_use(struct in_file *f, struct use *uses, uint32_t count, const json_t *texture, struct use use)
 {
-    char otherwise[32];
+    const uint32_t image = p3di_in_image_of(f, texture);
+
+    if (image < count && !uses[image].material)
+        uses[image] = use;
+}
+
+/* Suffixes are those by which textures are made. */
+static struct use *find_uses(struct in_file *f, uint32_t count)
+{
+    static const struct {
+        const char *within, *key, *suffix;
+    } rows[] = {{"pbrMetallicRoughness", "baseColorTexture", "_co"},
+                {NULL, "normalTexture", "_nohq"},
+                {"pbrMetallicRoughness", "metallicRoughnessTexture", "_rough"},
+                {NULL, "occlusionTexture", "_ao"},
+                {NULL, "emissiveTexture", "_light"}};
+    struct use *uses = p3di_job_alloc(&f->b.job, count, sizeof *uses);
+
+    for (uint32_t i = 0; i < f->material_count && !f->b.job.has_failed; i++) {
+        const json_t *material = p3di_in_item(f, "materials", i);
+
+        for (size_t j = 0; j < sizeof rows / sizeof *rows; j++) {
+            const json_t *object = rows[j].within ? json_object_get(material, rows[j].within) : material;
+
+            note_use(f, uses, count, json_object_get(object, rows[j].key), (struct use){material, rows[j].suffix});
+        }
+    }
+    return uses;
+}
+
+/* A name that a file can have anywhere: letters, digits, '_' and '-'. */
+static struct p3d_bytes file_name(struct in_file *f, const json_t *image, uint32_t number, const struct use *use)
+{
     const struct p3d_bytes stem = p3di_in_stem(p3di_in_text(image, "name"));
+    const struct p3d_bytes material = p3di_in_text(use->material, "name");
+    char otherwise[32];
+    const char *name;
 
     snprintf(otherwise, sizeof otherwise, "image_%u", (unsigned)number);
-    return p3di_plain_name(&f->b.job, P3DI_NAME_OF_FILE, stem.size < 128 ? stem : p3d_bytes_of(""), otherwise);
+    if ((stem.size && stem.size < 128) || !material.size || material.size >= 120)
+        return p3di_plain_name(&f->b.job, P3DI_NAME_OF_FILE, stem.size < 128 ? stem : p3d_bytes_of(""), otherwise);
+    name = p3di_job_join(&f->b.job, (const char *)material.data, use->suffix, "");
+    return p3di_plain_name(&f->b.job, P3DI_NAME_OF_FILE, p3d_bytes_of(name), otherwise);
+}
+
+static bool is_held(struct p3d_bytes uri)
+{
+    return !uri.data || p3d_text_starts_with(uri, "data:");
+}
+
+/* The file's name in an address, which has %20 for a blank. */
+static struct p3d_bytes stem_of_uri(struct in_file *f, struct p3d_bytes uri)
+{
+    char *path = p3di_job_alloc(&f->b.job, (size_t)uri.size + 1, 1);
+
+    if (!path || !p3di_in_decode_uri((const char *)uri.data, path, (size_t)uri.size + 1))
+        return (struct p3d_bytes){NULL, 0};
+    return p3di_in_stem(p3d_bytes_of(path));
 }
 
 /* Where an image lies in a buffer; others are in a place of their own. */
@@ -52,6 +110,7 @@ static struct place place_of(struct in_file *f, const json_t *image, uint32_t nu
 static void name_images(struct in_file *f)
 {
     const uint32_t count = p3di_in_count(f, "images");
+    const struct use *uses = find_uses(f, count);
     struct p3di_set places;
     struct namer namer;
 
@@ -67,10 +126,29 @@ static void name_images(struct in_file *f)
         const struct place place = place_of(f, image, i);
 
         if (p3di_job_add(&f->b.job, &places, &place, &f->image_places[i]))
-            f->image_names[f->image_places[i]] = uri.data && !p3d_text_starts_with(uri, "data:")
-                                                     ? p3di_in_stem(uri)
-                                                     : p3di_namer_add(&namer, file_name(f, image, i));
+            f->image_names[f->image_places[i]] =
+                is_held(uri) ? p3di_namer_add(&namer, file_name(f, image, i, &uses[i])) : stem_of_uri(f, uri);
     }
+}
+
+bool p3di_in_is_image_held(const struct in_file *f, uint32_t number)
+{
+    return is_held(p3di_in_text(p3di_in_item(f, "images", number), "uri"));
+}
+
+/* An extension gives an image where others have a fallback, or none. */
+uint32_t p3di_in_image_of(struct in_file *f, const json_t *texture)
+{
+    const json_t *item = p3di_in_item(f, "textures", p3di_in_number(f, texture, "index", IN_NONE));
+    uint32_t image = p3di_in_number(f, item, "source", IN_NONE);
+    const char *key;
+    json_t *value;
+
+    if (image != IN_NONE)
+        return image;
+    json_object_foreach(json_object_get(item, "extensions"), key, value) if (image == IN_NONE) image =
+        p3di_in_number(f, value, "source", IN_NONE);
+    return image;
 }
 
 struct p3d_bytes p3di_in_image_name(struct in_file *f, uint32_t number)
@@ -138,6 +216,17 @@ static void give(struct in_file *f, struct p3d_bytes name, const char *extension
         p3di_job_fail(&f->b.job, P3D_SYSTEM, "the image %.100s could not be written", text);
 }
 
+/* Files beside are not opened: who has them makes textures of them. */
+static void warn_of_file(const struct in_file *f, struct p3d_bytes uri)
+{
+    static const char *const others[] = {".webp", ".ktx2", ".ktx", ".basis", ".avif", ".dds"};
+
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (p3d_text_ends_with(uri, others[i]))
+            p3di_warn(f->b.job.options, (uint32_t)P3D_NO_LOD,
+                      "the image %.*s is of a kind that no texture can be made of; save it as PNG", P3DI_NAME(uri));
+}
+
 void p3di_in_take_image(struct in_file *f, uint32_t number)
 {
     const json_t *image = p3di_in_item(f, "images", number);
@@ -145,10 +234,15 @@ void p3di_in_take_image(struct in_file *f, uint32_t number)
     struct p3d_bytes bytes;
     const struct kind *kind;
 
-    if (!f->import->image_files.begin || !name.size || f->is_image_taken[f->image_places[number]] ||
-        (uri.data && !p3d_text_starts_with(uri, "data:")))
+    if (!name.size || f->is_image_taken[f->image_places[number]])
         return;
     f->is_image_taken[f->image_places[number]] = 1;
+    if (!is_held(uri)) {
+        warn_of_file(f, uri);
+        return;
+    }
+    if (!f->import->image_files.begin)
+        return;
     bytes = bytes_of(f, image);
     if (bytes.size > f->images_left)
         p3di_job_fail(&f->b.job, P3D_UNSUPPORTED, "the images overlap: together they are larger than the file");

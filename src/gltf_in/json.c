@@ -37,8 +37,11 @@ uint32_t p3di_in_number(struct in_file *f, const json_t *object, const char *key
 
 bool p3di_in_floats(const json_t *object, const char *key, double *values, size_t count)
 {
-    const json_t *array = json_object_get(object, key);
+    return p3di_in_floats_of(json_object_get(object, key), values, count);
+}
 
+bool p3di_in_floats_of(const json_t *array, double *values, size_t count)
+{
     if (json_array_size(array) != count)
         return false;
     for (size_t i = 0; i < count; i++) {
@@ -54,4 +57,16 @@ struct p3d_bytes p3di_in_text(const json_t *object, const char *key)
     const json_t *value = json_object_get(object, key);
 
     return (struct p3d_bytes){(const uint8_t *)json_string_value(value), (uint32_t)json_string_length(value)};
+}
+
+struct p3d_bytes p3di_in_name(struct in_file *f, const char *list, const json_t *item, const char *what)
+{
+    const struct p3d_bytes name = p3di_in_text(item, "name");
+    uint32_t index = 0;
+
+    if (name.size)
+        return name;
+    while (index < p3di_in_count(f, list) && p3di_in_item(f, list, index) != item)
+        index++;
+    return p3d_bytes_of(p3di_job_format(&f->b.job, "%s %u", what, (unsigned)index));
 }

@@ -2,12 +2,53 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "file.h"
 
-/* The image of a texture that an object names so; IN_NONE if there is none. */
-static uint32_t image_of(struct in_file *f, const json_t *object, const char *key)
-{
-    const uint32_t texture = p3di_in_number(f, json_object_get(object, key), "index", IN_NONE);
+#include "core/light.h"
 
-    return p3di_in_number(f, p3di_in_item(f, "textures", texture), "source", IN_NONE);
+/* ---- What it says ---- */
+
+/* The colour of a surface: KHR_materials_pbrSpecularGlossiness, if it says one, or else glTF itself. */
+struct color {
+    const json_t *texture, *factor; /* or NULL */
+};
+
+static const json_t *gloss_of(const json_t *material)
+{
+    return json_object_get(json_object_get(material, "extensions"), "KHR_materials_pbrSpecularGlossiness");
+}
+
+static struct color color_of(const json_t *material)
+{
+    const json_t *surface = json_object_get(material, "pbrMetallicRoughness"), *gloss = gloss_of(material);
+    const struct color color = {json_object_get(gloss, "diffuseTexture"), json_object_get(gloss, "diffuseFactor")};
+
+    if (color.texture || color.factor)
+        return color;
+    return (struct color){json_object_get(surface, "baseColorTexture"), json_object_get(surface, "baseColorFactor")};
+}
+
+/* That of the colour, or else of the first that there is: games have one place for all. */
+struct in_layout p3di_in_material_layout(struct in_file *f, uint32_t number)
+{
+    static const char *const keys[] = {"normalTexture", "occlusionTexture", "emissiveTexture"};
+    const json_t *material = p3di_in_item(f, "materials", number);
+    const json_t *textures[] = {
+        color_of(material).texture,
+        json_object_get(json_object_get(material, "pbrMetallicRoughness"), "metallicRoughnessTexture"),
+        json_object_get(material, keys[0]), json_object_get(material, keys[1]), json_object_get(material, keys[2])};
+    struct in_layout layout = p3di_in_layout(f, NULL);
+    bool is_known = false, is_odd = false;
+
+    for (size_t i = 0; i < sizeof textures / sizeof *textures; i++) {
+        const struct in_layout other = p3di_in_layout(f, textures[i]);
+
+        if (!textures[i])
+            continue;
+        is_odd |= is_known && !p3di_in_is_layout(&layout, &other);
+        layout = is_known ? layout : other;
+        is_known = true;
+    }
+    f->odd_layouts += is_odd;
+    return layout;
 }
 
 /* All images of a material; who makes textures of it needs them, too. */
@@ -16,41 +57,76 @@ static void take_images(struct in_file *f, const json_t *material)
     static const char *const keys[] = {"normalTexture", "occlusionTexture", "emissiveTexture"};
     const json_t *surface = json_object_get(material, "pbrMetallicRoughness");
 
-    p3di_in_take_image(f, image_of(f, surface, "baseColorTexture"));
-    p3di_in_take_image(f, image_of(f, surface, "metallicRoughnessTexture"));
+    p3di_in_take_image(f, p3di_in_image_of(f, color_of(material).texture));
+    p3di_in_take_image(f, p3di_in_image_of(f, json_object_get(gloss_of(material), "specularGlossinessTexture")));
+    p3di_in_take_image(f, p3di_in_image_of(f, json_object_get(surface, "metallicRoughnessTexture")));
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-        p3di_in_take_image(f, image_of(f, material, keys[i]));
+        p3di_in_take_image(f, p3di_in_image_of(f, json_object_get(material, keys[i])));
 }
 
-/* "FOLDER\NAME.paa", where the game finds it. */
-static struct p3d_bytes path_of(struct in_file *f, struct p3d_bytes stem)
+/* ---- What it becomes ---- */
+
+/* A folder, and a backslash behind it. */
+static char *add_folder(char *to, const char *folder)
+{
+    for (; *folder; folder++)
+        *to++ = (char)(*folder == '/' ? '\\' : *folder);
+    if (to[-1] != '\\')
+        *to++ = '\\';
+    return to;
+}
+
+/* "FOLDER\NAME.paa", where the game finds it. What the glTF holds itself is in a folder of its own. */
+static struct p3d_bytes path_of(struct in_file *f, uint32_t image, struct p3d_bytes stem)
 {
     const char *root = f->import->texture_root ? f->import->texture_root : "";
-    const size_t root_size = strlen(root);
-    char *text = p3di_job_alloc(&f->b.job, root_size + stem.size + 6u, 1);
-    size_t used = root_size;
+    const char *held = p3di_in_is_image_held(f, image) && f->import->image_folder ? f->import->image_folder : "";
+    char *text = p3di_job_alloc(&f->b.job, strlen(root) + strlen(held) + stem.size + 7u, 1), *end = text;
 
     if (!text)
         return (struct p3d_bytes){NULL, 0};
-    for (size_t i = 0; i < root_size; i++)
-        text[i] = (char)(root[i] == '/' ? '\\' : root[i]);
-    if (used && text[used - 1] != '\\')
-        text[used++] = '\\';
-    memcpy(text + used, stem.data, stem.size);
-    memcpy(text + used + stem.size, ".paa", 5);
+    end = *root ? add_folder(end, root) : end;
+    end = *held ? add_folder(end, held) : end;
+    memcpy(end, stem.data, stem.size);
+    memcpy(end + stem.size, ".paa", 5);
     return p3d_bytes_of(text);
 }
 
-static struct p3d_bytes color_of(struct in_file *f, const json_t *material)
+/* Alpha counts only where a material says so. */
+static double alpha_of(const json_t *material, double alpha)
 {
-    const json_t *surface = json_object_get(material, "pbrMetallicRoughness");
+    const char *mode = json_string_value(json_object_get(material, "alphaMode"));
+    const json_t *cutoff = json_object_get(material, "alphaCutoff");
+
+    if (mode && strcmp(mode, "BLEND") == 0)
+        return alpha;
+    return mode && strcmp(mode, "MASK") == 0 && alpha < (cutoff ? json_number_value(cutoff) : 0.5) ? 0 : 1;
+}
+
+/* Linear light as a colour of a texture: the shortest decimal that is as good as this light. */
+static float stored(double light)
+{
+    const double value = p3di_from_linear(light);
+    double digits = 1, rounded = value;
+
+    for (int i = 0; i < 7; i++, digits *= 10) {
+        rounded = floor(value * digits + 0.5) / digits;
+        if (fabs(p3di_to_linear(rounded) - light) < 5e-7)
+            break;
+    }
+    return (float)rounded;
+}
+
+static struct p3d_bytes procedural(struct in_file *f, const json_t *material)
+{
     double values[4];
     float color[4];
 
-    if (!p3di_in_floats(surface, "baseColorFactor", values, 4))
+    if (!p3di_in_floats_of(color_of(material).factor, values, 4))
         return (struct p3d_bytes){NULL, 0};
-    for (size_t i = 0; i < 4; i++)
-        color[i] = (float)values[i];
+    for (size_t i = 0; i < 3; i++)
+        color[i] = stored(fmin(fmax(values[i], 0), 1));
+    color[3] = (float)alpha_of(material, values[3]);
     return p3di_builder_color(&f->b, color);
 }
 
@@ -72,6 +148,13 @@ static struct p3d_bytes rvmat_of(struct in_file *f, struct p3d_bytes name)
     return (struct p3d_bytes){NULL, 0};
 }
 
+/* What our own extras say was never of glTF; an rvmat has what a texture cannot say. */
+static void lose(struct in_file *f, const json_t *material, bool has_rvmat, bool has_image)
+{
+    if (!has_rvmat)
+        p3di_in_lose_surface(f, material, has_image ? color_of(material).factor : NULL);
+}
+
 static uint32_t make(struct in_file *f, uint32_t number)
 {
     const json_t *material = p3di_in_item(f, "materials", number), *extras = json_object_get(material, "extras");
@@ -80,11 +163,12 @@ static uint32_t make(struct in_file *f, uint32_t number)
     if (!rvmat.data)
         rvmat = p3di_in_text(extras, "material");
     if (material && !texture.data) {
-        const struct p3d_bytes stem =
-            p3di_in_image_name(f, image_of(f, json_object_get(material, "pbrMetallicRoughness"), "baseColorTexture"));
+        const uint32_t image = p3di_in_image_of(f, color_of(material).texture);
+        const struct p3d_bytes stem = p3di_in_image_name(f, image);
 
-        texture = stem.size ? path_of(f, stem) : color_of(f, material);
+        texture = stem.size ? path_of(f, image, stem) : procedural(f, material);
         take_images(f, material);
+        lose(f, material, rvmat.data != NULL, stem.size != 0);
     }
     return p3di_builder_material(&f->b, p3di_job_copy(&f->b.job, texture), p3di_job_copy(&f->b.job, rvmat));
 }

@@ -22,7 +22,7 @@ struct mesher {
     struct in_lod *lod;
     uint32_t node;
     struct primitive *primitives;
-    uint32_t count;
+    uint32_t count, told_count; /* backs stand behind those that the file tells of */
 };
 
 /* ---- Attributes ---- */
@@ -200,9 +200,10 @@ static void take_attributes(struct mesher *m, const json_t *primitive, struct in
     take_weights(f, m->lod, extras, attributes, v);
     take_targets(f, json_object_get(primitive, "targets"), v);
     take_skin(f, m->lod, node, v);
+    p3di_in_lose_attributes(f, attributes, v);
 }
 
-static uint32_t take_vertices(struct mesher *m, const json_t *primitive)
+static uint32_t take_vertices(struct mesher *m, const json_t *primitive, const struct in_layout *layout)
 {
     struct in_file *f = m->f;
     struct in_vertex_lists *lists = &m->lod->vertices;
@@ -217,6 +218,7 @@ static uint32_t take_vertices(struct mesher *m, const json_t *primitive)
         return 0;
     }
     take_attributes(m, primitive, v);
+    v->layout = *layout;
     v->is_turned = p3di_in_is_mirroring(v->matrix) && !v->bones;
     if (!f->nodes[m->node].is_lod && name.size && !f->b.job.has_failed)
         v->object = p3di_in_selection(f, m->lod, name);
@@ -242,7 +244,7 @@ static uint64_t mix_float(uint64_t hash, float value)
 /* What tells two points in the same place apart: the node, what moves them, where key frames put them. */
 static uint64_t hash_of(const struct mesher *m, const struct in_vertices *v, uint32_t vertex)
 {
-    uint64_t hash = p3di_hash_mix(1, m->node);
+    uint64_t hash = p3di_hash_mix(1 + (uint64_t)m->f->nodes[m->node].copy, m->node);
 
     for (uint32_t i = 0; v->bones && i < 4; i++) {
         const float weight = p3di_in_float(&v->joint_weights, vertex, i);
@@ -466,17 +468,17 @@ static void add_run(struct mesher *m, struct primitive *p, uint32_t corner_count
 /* True if the text tells of the very triangles that there are. */
 static bool fits(const struct mesher *m, const char *text)
 {
-    uint64_t *counts = p3di_job_alloc(&m->f->b.job, m->count, sizeof *counts);
+    uint64_t *counts = p3di_job_alloc(&m->f->b.job, m->told_count, sizeof *counts);
     uint32_t run[3];
 
     while (counts && p3di_in_next(&text, run, 3)) {
-        if (run[0] >= m->count || run[1] < 3 || run[1] > 4)
+        if (run[0] >= m->told_count || run[1] < 3 || run[1] > 4)
             return false;
         counts[run[0]] += (uint64_t)run[2] * (run[1] - 2);
         if (counts[run[0]] > m->primitives[run[0]].triangle_count)
             return false;
     }
-    for (uint32_t i = 0; counts && i < m->count; i++)
+    for (uint32_t i = 0; counts && i < m->told_count; i++)
         if (counts[i] != m->primitives[i].triangle_count)
             return false;
     return counts != NULL;
@@ -550,19 +552,22 @@ static uint32_t count_triangles(const struct primitive *p)
     return (p->mode == STRIP || p->mode == FAN) && p->count >= 3 ? p->count - 2 : 0;
 }
 
-/* Primitives of the same attributes share their vertices. */
+/* Primitives of the same attributes share their vertices, unless their textures lie elsewhere. */
 static void take_primitive(struct mesher *m, const json_t *json, const json_t *before)
 {
     struct in_file *f = m->f;
     struct primitive *p = &m->primitives[m->count];
     const json_t *attributes = json_object_get(json, "attributes");
-    const bool is_shared = before && json_object_get(before, "attributes") &&
-                           json_equal(json_object_get(before, "attributes"), attributes);
     const uint32_t indices = p3di_in_number(f, json, "indices", IN_NONE);
+    const uint32_t material = p3di_in_number(f, json, "material", IN_NONE);
+    const struct in_layout layout = p3di_in_material_layout(f, material);
+    const bool is_shared = before && m->lod->vertices.count && json_object_get(before, "attributes") &&
+                           json_equal(json_object_get(before, "attributes"), attributes) &&
+                           p3di_in_is_layout(&m->lod->vertices.items[m->lod->vertices.count - 1].layout, &layout);
 
-    p->vertices = is_shared ? m->lod->vertices.count - 1 : take_vertices(m, json);
+    p->vertices = is_shared ? m->lod->vertices.count - 1 : take_vertices(m, json, &layout);
     p->mode = p3di_in_number(f, json, "mode", TRIANGLES);
-    p->material = p3di_in_number(f, json, "material", IN_NONE);
+    p->material = material;
     p->has_polygons = json_object_get(json_object_get(json, "extensions"), "FB_ngon_encoding") != NULL;
     p->has_indices = indices != IN_NONE;
     if (p->has_indices)
@@ -575,11 +580,49 @@ static void take_primitive(struct mesher *m, const json_t *json, const json_t *b
     m->count++;
 }
 
-/* What a corner or vertex takes that is shown again, as bytes that were unpacked (arena.h). */
-#define COPY_SIZE 96u
+/* The same points, seen from behind. */
+static void add_back(struct mesher *m, const struct primitive *front)
+{
+    struct p3di_job *job = &m->f->b.job;
+    struct in_vertex_lists *lists = &m->lod->vertices;
+    struct primitive *p = &m->primitives[m->count];
+    struct in_vertices *v = p3di_job_grow(job, lists->items, lists->count, &lists->capacity, sizeof *v);
 
-/* Nodes are few bytes, and the mesh that they show may be large: copies are bounded by the size of the file. */
-static bool count_copies(struct mesher *m, uint32_t mesh, uint32_t first_vertices)
+    if (!v)
+        return;
+    lists->items = v;
+    v[lists->count] = v[front->vertices];
+    v[lists->count].is_turned = !v[front->vertices].is_turned;
+    v[lists->count].is_back = true;
+    v[lists->count].normal_of =
+        p3di_job_alloc(job, v[front->vertices].position.count, sizeof *v[lists->count].normal_of);
+    *p = *front;
+    p->vertices = lists->count++;
+    m->count++;
+}
+
+/* Games see a face from one side. */
+static void add_backs(struct mesher *m)
+{
+    for (uint32_t i = 0; i < m->told_count && !m->f->b.job.has_failed; i++) {
+        const struct primitive *p = &m->primitives[i];
+        const json_t *material = p3di_in_item(m->f, "materials", p->material);
+
+        if (!json_is_true(json_object_get(material, "doubleSided")) || !p->triangle_count)
+            continue;
+        if (m->f->import->is_two_sided)
+            add_back(m, p);
+        else if (!json_object_get(json_object_get(material, "extras"), "texture"))
+            m->f->one_sided += p->triangle_count;
+    }
+}
+
+/* What a corner or vertex takes, as bytes that were unpacked (arena.h). */
+#define CORNER_SIZE 96u
+
+/* Nodes and meshes are few bytes, and the numbers that they share may be many: there is memory for what they say, and
+ * a bound for all together. */
+static bool count_corners(struct mesher *m, uint32_t first_vertices)
 {
     struct in_file *f = m->f;
     uint64_t count = 0;
@@ -588,16 +631,16 @@ static bool count_copies(struct mesher *m, uint32_t mesh, uint32_t first_vertice
         count += m->primitives[i].count;
     for (uint32_t i = first_vertices; i < m->lod->vertices.count; i++)
         count += m->lod->vertices.items[i].position.count;
+    count += m->count;
     if (count > f->corners_left) {
-        p3di_job_fail(&f->b.job, P3D_UNSUPPORTED,
-                      "nodes show the same meshes so often that the model would be out of all proportion to the file; "
-                      "remove copies");
+        p3di_job_fail(&f->b.job, P3D_NO_MEMORY,
+                      "nodes show the same meshes so often that there are more than %u corners and vertices; "
+                      "remove copies",
+                      (unsigned)f->most_corners);
         return false;
     }
     f->corners_left -= count;
-    if (f->is_mesh_shown[mesh])
-        p3di_arena_add_unpacked(f->b.job.arena, (size_t)count * COPY_SIZE + m->count * sizeof(struct in_vertices) / 4);
-    f->is_mesh_shown[mesh] = 1;
+    p3di_arena_add_unpacked(f->b.job.arena, (size_t)count * CORNER_SIZE + m->count * sizeof(struct in_vertices) / 4);
     return true;
 }
 
@@ -651,12 +694,14 @@ void p3di_in_add_mesh(struct in_file *f, uint32_t lod, uint32_t node)
     const char *faces = f->nodes[node].is_lod && !m.lod->faces.count ? p3di_in_extra(m.lod, "faces") : NULL;
     const uint32_t first_vertices = m.lod->vertices.count, cut_faces = f->cut_faces;
 
-    m.primitives = p3di_job_alloc(&f->b.job, json_array_size(list), sizeof *m.primitives);
+    m.primitives = p3di_job_alloc(&f->b.job, 2 * json_array_size(list), sizeof *m.primitives);
     if (!mesh)
         p3di_in_fail(f, "a node names a mesh that does not exist");
     for (size_t i = 0; i < json_array_size(list) && !f->b.job.has_failed; i++)
         take_primitive(&m, json_array_get(list, i), i ? json_array_get(list, i - 1) : NULL);
-    if (!f->b.job.has_failed && count_copies(&m, number, first_vertices))
+    m.told_count = m.count;
+    add_backs(&m);
+    if (!f->b.job.has_failed && count_corners(&m, first_vertices))
         reserve_all(&m, first_vertices);
     if (!m.lod->vertices.frame_names)
         m.lod->vertices.frame_names = json_object_get(json_object_get(mesh, "extras"), "targetNames");

@@ -40,8 +40,8 @@ static void tell(const struct track *t, enum in_why why)
 
     if (m->why_counts[why]++)
         return;
-    m->why_nodes[why] = p3di_in_text(p3di_in_item(m->f, "nodes", t->node), "name");
-    m->why_animations[why] = p3di_in_text(t->animation, "name");
+    m->why_nodes[why] = p3di_in_name(m->f, "nodes", p3di_in_item(m->f, "nodes", t->node), "node");
+    m->why_animations[why] = p3di_in_name(m->f, "animations", t->animation, "animation");
 }
 
 /* ---- Keys ---- */

@@ -5,11 +5,6 @@
 #define MEMORY 1e15f
 #define MOST_LODS 4096u
 
-/* What tells proxies apart: a hash of the path, its size, the number. */
-struct proxy_key {
-    uint32_t words[4];
-};
-
 /* ---- LODs ---- */
 
 static uint32_t find_lod(struct in_file *f, float resolution, uint32_t number)
@@ -30,7 +25,7 @@ static uint32_t find_lod(struct in_file *f, float resolution, uint32_t number)
     *lod = (struct in_lod){.resolution = resolution, .number = number};
     p3di_set_init(&lod->points.places, f->b.job.arena, sizeof(struct in_place));
     p3di_set_init(&lod->selections.names, f->b.job.arena, 0);
-    p3di_set_init(&lod->proxies.listed, f->b.job.arena, sizeof(struct proxy_key));
+    p3di_set_init(&lod->proxies.listed, f->b.job.arena, sizeof(struct in_proxy_key));
     return index;
 }
 
@@ -42,8 +37,7 @@ uint32_t p3di_in_memory(struct in_file *f)
     return find_lod(f, MEMORY, IN_NONE);
 }
 
-/* What no name gives to another. */
-static uint32_t find_default(struct in_file *f)
+uint32_t p3di_in_default(struct in_file *f)
 {
     return find_lod(f, f->import->resolution > 0 ? f->import->resolution : IN_RESOLUTION, IN_NONE);
 }
@@ -73,15 +67,6 @@ static uint32_t lod_of(struct in_file *f, const json_t *node, uint32_t above, bo
 
 /* ---- Selections ---- */
 
-static struct proxy_key proxy_key(struct p3d_bytes path, uint32_t id)
-{
-    uint64_t hash = path.size;
-
-    for (uint32_t i = 0; i < path.size; i++)
-        hash = p3di_hash_mix(hash, path.data[i]);
-    return (struct proxy_key){{(uint32_t)hash, (uint32_t)(hash >> 32), path.size, id}};
-}
-
 /* Those that the extras list come first, and have the numbers of the list. */
 static void list_selections(struct in_file *f, struct in_lod *lod)
 {
@@ -93,16 +78,13 @@ static void list_selections(struct in_file *f, struct in_lod *lod)
     for (uint32_t i = 0; list.data && i <= list.size && !f->b.job.has_failed; i++)
         if (i == list.size || list.data[i] == separator) {
             const struct p3d_bytes name = {list.data + start, i - start};
-            struct p3d_bytes path;
-            uint32_t id, number;
 
             p3di_in_add_selection(f, lod, name);
-            if (p3d_proxy_name(name, &path, &id))
-                p3di_job_add(&f->b.job, &lod->proxies.listed, proxy_key(path, id).words, &number);
             start = i + 1;
         }
     lod->selections.listed_count = lod->selections.count;
     lod->is_ours = p3di_in_extra(lod, "faces") != NULL;
+    p3di_in_list_proxies(f, lod);
 }
 
 /* ---- The tree ---- */
@@ -229,14 +211,9 @@ static void visit(struct walk *w, uint32_t index, bool *is_lod)
 
 /* ---- What nodes are ---- */
 
-static struct p3d_vec3 turned(struct vec v)
-{
-    return (struct p3d_vec3){(float)v.x + 0.0f, (float)v.y + 0.0f, 0.0f - (float)v.z};
-}
-
 static struct p3d_vec3 place_of(const struct in_node *node)
 {
-    return turned((struct vec){node->matrix[12], node->matrix[13], node->matrix[14]});
+    return p3di_in_mirrored((struct vec){node->matrix[12], node->matrix[13], node->matrix[14]});
 }
 
 static bool is_number_name(struct p3d_bytes name, uint32_t stem)
@@ -276,37 +253,6 @@ static void add_point(struct in_file *f, const struct in_node *node, const json_
     p3di_in_select(f, lod, selection, point, 1);
 }
 
-/* A proxy whose triangle is in the mesh is there already. */
-static void add_proxy(struct in_file *f, const struct in_node *node, const json_t *extras)
-{
-    const struct p3d_bytes path = p3di_in_text(extras, "proxy");
-    const uint32_t id = p3di_in_number(f, extras, "id", 1), of = p3di_in_number(f, extras, "ofLod", IN_NONE);
-    const struct p3d_vec3 direction = turned(p3di_in_turn(node->matrix, (struct vec){0, 0, -1}));
-    uint32_t index = node->lod, known;
-    struct p3d_model_proxy *proxies;
-    struct in_lod *lod;
-
-    for (uint32_t i = 0; of != IN_NONE && i < f->lod_count; i++)
-        if (f->lods[i].number == of)
-            index = i;
-    if (index == IN_NONE)
-        index = find_default(f);
-    if (f->b.job.has_failed)
-        return;
-    lod = &f->lods[index];
-    if (lod->is_ours && p3di_set_find(&lod->proxies.listed, proxy_key(path, id).words, &known))
-        return;
-    proxies = p3di_job_grow(&f->b.job, lod->proxies.items, lod->proxies.count, &lod->proxies.capacity, sizeof *proxies);
-    if (!proxies)
-        return;
-    lod->proxies.items = proxies;
-    proxies[lod->proxies.count++] = (struct p3d_model_proxy){
-        .path = p3di_job_copy(&f->b.job, path),
-        .id = id,
-        .selection = P3D_NO_SELECTION,
-        .frame = {place_of(node), direction, turned(p3di_in_turn(node->matrix, (struct vec){0, 1, 0}))}};
-}
-
 /* Points that were lost on the way: their nodes tell where they were. */
 static void add_lost_points(struct in_file *f, struct in_lod *lod)
 {
@@ -321,6 +267,78 @@ static void add_lost_points(struct in_file *f, struct in_lod *lod)
             p3di_in_add_point(f, lod, lod->moves.items[i].at, lod->moves.items[i].number);
 }
 
+/* ---- EXT_mesh_gpu_instancing ---- */
+
+/* Where each copy of a mesh is, seen from its node. */
+struct copies {
+    struct in_accessor translation, rotation, scale; /* NULL: as it is */
+    uint32_t count;
+};
+
+static void take_copies(struct in_file *f, const json_t *attributes, const char *name, uint32_t width,
+                        struct in_accessor *a, struct copies *copies)
+{
+    const uint32_t number = p3di_in_number(f, attributes, name, IN_NONE);
+
+    if (number == IN_NONE || !p3di_in_accessor(f, number, width, width, a))
+        return;
+    if (copies->count != IN_NONE && a->count != copies->count)
+        p3di_in_fail(f, "the attributes of EXT_mesh_gpu_instancing are not of one length");
+    copies->count = a->count;
+}
+
+static void copy_matrix(const struct copies *copies, uint32_t copy, double matrix[16])
+{
+    double t[3] = {0, 0, 0}, q[4] = {0, 0, 0, 1}, s[3] = {1, 1, 1};
+
+    for (uint32_t i = 0; i < 4; i++) {
+        if (copies->rotation.data)
+            q[i] = (double)p3di_in_float(&copies->rotation, copy, i);
+        if (i < 3 && copies->translation.data)
+            t[i] = (double)p3di_in_float(&copies->translation, copy, i);
+        if (i < 3 && copies->scale.data)
+            s[i] = (double)p3di_in_float(&copies->scale, copy, i);
+    }
+    p3di_in_matrix_of(t, q, s, matrix);
+}
+
+static void lose_attributes(struct in_file *f, const json_t *attributes)
+{
+    const char *key;
+    json_t *value;
+
+    json_object_foreach((json_t *)attributes, key, value) if (strcmp(key, "TRANSLATION") != 0 &&
+                                                              strcmp(key, "ROTATION") != 0 && strcmp(key, "SCALE") != 0)
+        p3di_in_lose(f, IN_LOST_OF_MESHES, key);
+}
+
+/* The mesh of a node, as often as the node says. */
+static void add_meshes(struct in_file *f, uint32_t index, const json_t *json)
+{
+    struct in_node *node = &f->nodes[index];
+    const json_t *attributes =
+        json_object_get(json_object_get(json_object_get(json, "extensions"), "EXT_mesh_gpu_instancing"), "attributes");
+    struct copies copies = {.count = IN_NONE};
+    double matrix[16];
+
+    if (!attributes) {
+        p3di_in_add_mesh(f, node->lod, index);
+        return;
+    }
+    take_copies(f, attributes, "TRANSLATION", 3, &copies.translation, &copies);
+    take_copies(f, attributes, "ROTATION", 4, &copies.rotation, &copies);
+    take_copies(f, attributes, "SCALE", 3, &copies.scale, &copies);
+    lose_attributes(f, attributes);
+    memcpy(matrix, node->matrix, sizeof matrix);
+    for (uint32_t i = 0; i < (copies.count == IN_NONE ? 1 : copies.count) && !f->b.job.has_failed; i++) {
+        copy_matrix(&copies, i, node->matrix);
+        p3di_in_multiply(matrix, node->matrix, node->matrix);
+        node->copy = i;
+        p3di_in_add_mesh(f, node->lod, index);
+    }
+    memcpy(node->matrix, matrix, sizeof matrix);
+}
+
 static void take(struct in_file *f, uint32_t index)
 {
     struct in_node *node = &f->nodes[index];
@@ -330,14 +348,14 @@ static void take(struct in_file *f, uint32_t index)
         return;
     if (json_object_get(json, "mesh")) {
         if (node->lod == IN_NONE) {
-            node->lod = find_default(f);
+            node->lod = p3di_in_default(f);
             if (!f->unnamed++)
-                f->first_unnamed = p3di_in_text(json, "name");
+                f->first_unnamed = p3di_in_name(f, "nodes", json, "node");
         }
         if (!f->b.job.has_failed)
-            p3di_in_add_mesh(f, node->lod, index);
+            add_meshes(f, index, json);
     } else if (json_is_string(json_object_get(extras, "proxy"))) {
-        add_proxy(f, node, extras);
+        p3di_in_add_proxy(f, node, extras);
     } else if (!json_array_size(json_object_get(json, "children")) && !node->is_joint && !node->is_lod &&
                !json_object_get(json, "camera") && !json_object_get(json, "extensions")) {
         add_point(f, node, json);
@@ -370,4 +388,6 @@ void p3di_in_walk(struct in_file *f)
     for (uint32_t i = 0; i < f->lod_count && !f->b.job.has_failed; i++)
         if (f->lods[i].is_ours)
             add_lost_points(f, &f->lods[i]);
+    for (uint32_t i = 0; i < f->lod_count && !f->b.job.has_failed; i++)
+        p3di_in_join_proxies(f, &f->lods[i]);
 }

@@ -2,19 +2,10 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "shrink.h"
 
+#include "core/light.h"
 #include "core/vec.h"
 
 /* ---- Light ---- */
-
-static double to_linear(double v)
-{
-    return v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4);
-}
-
-static double from_linear(double v)
-{
-    return v <= 0.0031308 ? v * 12.92 : 1.055 * pow(v, 1 / 2.4) - 0.055;
-}
 
 static bool is_light(const struct shrinker *s)
 {
@@ -26,7 +17,7 @@ void p3di_shrinker_init(struct shrinker *s, enum p3d_mip_filter filter)
     memset(s, 0, sizeof *s);
     s->filter = filter;
     for (unsigned i = 0; i < 256; i++)
-        s->of_byte[i] = (float)(is_light(s) ? to_linear(i / 255.0) : i / 255.0);
+        s->of_byte[i] = (float)(is_light(s) ? p3di_to_linear(i / 255.0) : i / 255.0);
 }
 
 static uint8_t to_byte(double v)
@@ -36,7 +27,7 @@ static uint8_t to_byte(double v)
 
 static uint8_t color_to_byte(const struct shrinker *s, double v)
 {
-    return to_byte(is_light(s) ? from_linear(v) : v);
+    return to_byte(is_light(s) ? p3di_from_linear(v) : v);
 }
 
 static void load_pixel(const struct shrinker *s, const uint8_t *pixel, float *to)

@@ -27,6 +27,20 @@ run 0 "$bin/p3dconv" gltf-to-mlod "$dir/plain.glb"
 run 0 "$bin/p3dinfo" "$dir/plain.p3d"
 out "Memory"
 
+# a proxy keeps its number, and there is one of each, whatever was written
+proxies() {
+    "$bin/p3dinfo" --full "$1" | sed -n 's/^ *\(proxy:[^ ]*\) .* \([0-9]*\/[0-9]*\)$/\1 \2/p' >"$2"
+}
+proxies "$fixtures/pickup/pickup.p3d" "$dir/want"
+for options in "" "--selections" "--proxy-triangles" "--selections --proxy-triangles" "--no-skin" "--lod all" \
+    "--lod all --selections" "--lod all --proxy-triangles" "--lod all --selections --proxy-triangles" "--lossless"; do
+    # shellcheck disable=SC2086
+    run 0 "$bin/p3dconv" p3d-to-glb $options "$fixtures/pickup/pickup.p3d" -o "$dir/proxies.glb"
+    run 0 "$bin/p3dconv" gltf-to-mlod "$dir/proxies.glb"
+    proxies "$dir/proxies.p3d" "$dir/got"
+    same "$dir/want" "$dir/got"
+done
+
 # another program's: an image, an rvmat, a mass, a LOD by its object's name
 cat >"$dir/other.gltf" <<'END'
 {"asset": {"version": "2.0"}, "scene": 0, "scenes": [{"nodes": [0, 1]}],
@@ -50,13 +64,38 @@ silent err
 run 0 "$bin/p3dinfo" "$dir/second.p3d"
 out "2.000"
 
+sed 's|"name": "Box", "mesh"|"mesh"|' "$dir/other.gltf" >"$dir/nameless.gltf"
+run 0 "$bin/p3dconv" gltf-to-mlod "$dir/nameless.gltf"
+err 'go to 1.000: 1, the first "node 0"'
+
+# more copies of a mesh than a model has corners, unless somebody says so
+sed 's|"nodes": \[0, 1\]|"nodes": [0]|; s|"name": "Box", "mesh": 0}|"name": "Box", "mesh": 0, "extensions":\
+{"EXT_mesh_gpu_instancing": {"attributes": {"TRANSLATION": 1}}}}|
+s|"accessors": \[|"accessors": [{"bufferView": 0, "componentType": 5126, "count": 3, "type": "VEC3"},\
+{"componentType": 5126, "count": 350000, "type": "VEC3"}], "unused": [|' "$dir/other.gltf" >"$dir/copies.gltf"
+run 1 "$bin/p3dconv" gltf-to-mlod "$dir/copies.gltf" -o "$dir/copies.p3d"
+err "; --max-memory MB allows more"
+run 0 "$bin/p3dconv" gltf-to-mlod --max-memory 2000 "$dir/copies.gltf" -o "$dir/copies.p3d"
+
 # images that a GLB holds are written as they are, beside the MLOD; what nothing makes textures of is told
 sed 's|"uri": "tex/wood_co.png"|"name": "../Wood Planks.png", "uri": "data:image/png;base64,iVBORw0KGgpQTkc="|' "$dir/other.gltf" >"$dir/held.gltf"
 run 0 "$bin/p3dconv" gltf-to-mlod --texture-root my "$dir/held.gltf" -o "$dir/held.p3d"
 printf '\211PNG\r\n\032\nPNG' >"$dir/want.png"
 same "$dir/want.png" "$dir/held_textures/wood_planks.png"
+err "held.p3d: the images are in held_textures, which the MLOD names; png-to-paa makes its textures of them"
 run 0 "$bin/p3dconv" --list-deps "$dir/held.p3d"
-out 'my\wood_planks.paa'
+out 'my\held_textures\wood_planks.paa'
+sed 's|"name": "../Wood Planks.png", ||' "$dir/held.gltf" >"$dir/unnamed.gltf"
+run 0 "$bin/p3dconv" gltf-to-mlod "$dir/unnamed.gltf"
+same "$dir/want.png" "$dir/unnamed_textures/wood_co.png"
+run 0 "$bin/p3dconv" --list-deps "$dir/unnamed.gltf"
+out 'unnamed_textures\wood_co.paa'
+sed 's|tex/wood_co.png|tex/My%20Wood%5f%2e.KTX2|; s|"textures": \[{"source": 0}\]|"textures": [{"extensions": {"KHR_texture_basisu": {"source": 0}}}]|' \
+    "$dir/other.gltf" >"$dir/ktx.gltf"
+run 0 "$bin/p3dconv" gltf-to-mlod "$dir/ktx.gltf"
+err "the image tex/My%20Wood%5f%2e.KTX2 is of a kind that no texture can be made of; save it as PNG"
+run 0 "$bin/p3dconv" --list-deps "$dir/ktx.p3d"
+out 'My Wood_..paa'
 sed 's|iVBORw0KGgpQTkc=|/9j/4AA=|' "$dir/held.gltf" >"$dir/jpeg.gltf"
 run 0 "$bin/p3dconv" gltf-to-mlod "$dir/jpeg.gltf" -o "$dir/jpeg.p3d"
 printf '\377\330\377\340\000' >"$dir/want.jpg"

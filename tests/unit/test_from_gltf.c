@@ -342,6 +342,12 @@ TEST(what_is_wrong_is_said)
         {"{}", "not a glTF: the JSON has no \"asset\"", P3D_UNSUPPORTED},
         {"{\"asset\":1}", "not a glTF: the JSON has no \"asset\"", P3D_UNSUPPORTED},
         {"[", "not a glTF: the JSON is wrong in line 1", P3D_DAMAGED},
+        {"{\"asset\":{\"version\":\"1.1\"},\"scene\":\"a\"}", "glTF 1.0 is not read; version 2 is", P3D_UNSUPPORTED},
+        {"{\"scene\":\"a\",\"meshes\":{}}", "glTF 1.0 is not read; version 2 is", P3D_UNSUPPORTED},
+        {ASSET "\"nodes\":[{\"mesh\":0}]," MESH ",\"accessors\":[{\"bufferView\":0,\"componentType\":5126,\"count\":3,"
+               "\"type\":\"VEC3\"}],\"buffers\":[{\"byteLength\":36}],\"bufferViews\":[{\"buffer\":0,"
+               "\"byteLength\":36}]}",
+         "an accessor's buffer has no bytes", P3D_DAMAGED},
         {ASSET "\"nodes\":[]}", "the scene of the glTF has no mesh", P3D_UNSUPPORTED},
         {ASSET "\"scenes\":[{\"nodes\":[0]}],\"nodes\":[{\"children\":[1]},{\"children\":[0]}]}",
          "a node is below two others, or below itself", P3D_DAMAGED},
@@ -426,8 +432,90 @@ TEST(copies_of_a_mesh_are_bounded)
     assert_non_null(model);
     assert_int_equal(model->lods[0].face_count, 40000);
     assert_null(read_copies(4000, 300, &error));
-    assert_non_null(strstr(error.message, "nodes show the same meshes so often"));
-    assert_int_equal(error.status, P3D_UNSUPPORTED);
+    assert_non_null(strstr(error.message, "nodes show the same meshes so often that there are more than 21"));
+    assert_int_equal(error.status, P3D_NO_MEMORY);
+}
+
+/* The triangle's numbers are places, too: three copies, at its corners. */
+TEST(copies_that_a_node_says_are_made)
+{
+    static const char file[] =
+        ASSET "\"nodes\":[{\"mesh\":0,\"scale\":[2,2,2],\"extensions\":{\"EXT_mesh_gpu_instancing\":{\"attributes\":"
+              "{\"TRANSLATION\":%u}}}}]," MESH "," NUMBERS "}";
+    char text[sizeof file];
+    struct p3d_error error;
+    const struct p3d_model *model;
+
+    snprintf(text, sizeof text, file, 0u);
+    model = read_gltf(text, &error);
+    assert_non_null(model);
+    assert_int_equal(model->lods[0].face_count, 3);
+    assert_int_equal(model->lods[0].point_count, 9);
+    assert_float_equal(model->lods[0].points[4].x, 4, 0); /* 2 * (1 + 1 * 1) */
+    snprintf(text, sizeof text, file, 1u);
+    assert_null(read_gltf(text, &error));
+    assert_string_equal(error.message, "an accessor that is needed is not there, or is of another type");
+}
+
+/* ---- Packed numbers ---- */
+
+/* The triangle by meshoptimizer: 67 bytes of positions, 18 of indices. */
+#define PACKED_BYTES                                                                                                   \
+    "data:;base64,oAAAATwAAAD//wE8AAAAfn0AAAEMAAAA/"                                                                   \
+    "wEMAAAAfgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAOHwAHaHVmd4qYZl"                                          \
+    "iWiYAWkAAA=="
+#define PACKING(offset, size, stride, mode)                                                                            \
+    "\"extensions\":{\"EXT_meshopt_compression\":{\"buffer\":0,\"byteOffset\":" offset ",\"byteLength\":" size         \
+    ",\"byteStride\":" stride ",\"count\":3,\"mode\":\"" mode "\"}}"
+
+static struct p3d_model *read_packed(const char *fallback, const char *packing, struct p3d_error *error)
+{
+    char text[4096];
+
+    snprintf(text, sizeof text,
+             ASSET
+             "\"nodes\":[{\"mesh\":0}]," MESH ",\"buffers\":[{\"byteLength\":85,\"uri\":\"" PACKED_BYTES "\"},"
+             "{\"byteLength\":39%s}],\"bufferViews\":[{\"buffer\":1,\"byteLength\":36,\"byteStride\":12,%s},"
+             "{\"buffer\":1,\"byteOffset\":36,\"byteLength\":3," PACKING(
+                 "67", "18", "4",
+                 "TRIANGLES") "}],"
+                              "\"accessors\":[{\"bufferView\":0,\"componentType\":5126,\"count\":3,\"type\":\"VEC3\"},"
+                              "{\"bufferView\":1,\"componentType\":%s,\"count\":3,\"type\":\"SCALAR\"}]}",
+             fallback, packing, *fallback ? "5121" : "5125");
+    return read_gltf(text, error);
+}
+
+static void is_triangle(const struct p3d_model *model)
+{
+    assert_non_null(model);
+    assert_int_equal(model->lods[0].face_count, 1);
+    assert_int_equal(model->lods[0].point_count, 3);
+    assert_float_equal(model->lods[0].points[1].x + model->lods[0].points[2].x, 1, 0);
+}
+
+TEST(packed_numbers_are_unpacked_or_have_a_fallback)
+{
+    static const struct {
+        const char *packing, *message;
+    } rows[] = {
+        {PACKING("0", "67", "13", "ATTRIBUTES"), "the packing of a buffer view with EXT_meshopt_compression is wrong"},
+        {PACKING("0", "67", "12", "TRIANGLES"), "the packing of a buffer view with EXT_meshopt_compression is wrong"},
+        {PACKING("1", "66", "12", "ATTRIBUTES"),
+         "a buffer view that is packed with EXT_meshopt_compression does not unpack"},
+        {PACKING("67", "67", "12", "ATTRIBUTES"), "packed numbers leave their buffer"},
+    };
+    struct p3d_error error;
+    const struct p3d_model *model;
+
+    is_triangle(read_packed(",\"uri\":\"" TRIANGLE_BYTES "\"", PACKING("0", "67", "12", "ATTRIBUTES"), &error));
+    model = read_packed("", PACKING("0", "67", "12", "ATTRIBUTES"), &error);
+    if (!model && strstr(error.message, "built without meshoptimizer"))
+        return;
+    is_triangle(model);
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        assert_null(read_packed("", rows[i].packing, &error));
+        assert_string_equal(error.message, rows[i].message);
+    }
 }
 
 /* ---- Bad input over a good one ---- */

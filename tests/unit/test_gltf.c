@@ -61,7 +61,7 @@ TEST(materials_that_faces_use_are_written_and_colours_are_clamped)
     assert_true(has(&written, "\"indices\":6,\"material\":3}]"));
     assert_true(has(&written, "{\"name\":\"wall.2\",\"pbrMetallicRoughness\":{\"metallicFactor\":0}"));
     assert_true(has(&written, "{\"name\":\"gone\",\"pbrMetallicRoughness\":{\"metallicFactor\":0}"));
-    assert_true(has(&written, "\"baseColorFactor\":[1,0.5,0,0.25],\"metallicFactor\":0},\"alphaMode\":\"BLEND\""));
+    assert_true(has(&written, "\"baseColorFactor\":[1,0.21404114,0,0.25],\"metallicFactor\":0},\"alphaMode\":\"BLEND\""));
 }
 
 TEST(materials_name_the_files_of_their_rvmat)

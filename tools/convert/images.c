@@ -142,6 +142,21 @@ struct p3d_image_files conv_images_files(struct conv_images *images)
     return (struct p3d_image_files){begin, end, images};
 }
 
+void conv_images_tell(const struct conv_images *images)
+{
+    char *text;
+    size_t count = 0;
+
+    for (const struct conv_image *image = images->last; image; image = image->before)
+        count++;
+    if (!count)
+        return;
+    text =
+        cli_join("the images are in ", images->shown, ", which the MLOD names; png-to-paa makes its textures of them");
+    cli_message(images->job->cli, images->job->output, text);
+    free(text);
+}
+
 bool conv_images_close(struct conv_images *images, bool is_good, struct p3d_error *error)
 {
     const bool is_shared = images->job->options->textures.shared != NULL;

@@ -20,6 +20,9 @@ struct conv_images {
  * folder is made when the first image comes. Without `has_images` there are none, and no folder. */
 void conv_images_open(struct conv_images *images, const struct conv_job *job, bool has_images);
 
+/* How many there are, and the folder's name; after that they can be closed. */
+void conv_images_tell(const struct conv_images *images);
+
 /* For the exporters. */
 struct p3d_image_files conv_images_files(struct conv_images *images);
 

@@ -169,5 +169,7 @@ bool conv_gltf_to_mlod(const struct conv_job *job, struct p3d_error *error)
         model = conv_gltf_model(job, has_images ? conv_images_files(&images) : none, error);
     is_good = model && write_cfg(&cfg, job, model, error) && end_cfg(&cfg, model_to_mlod(model, job, error), error);
     p3d_model_free(model);
+    if (is_good)
+        conv_images_tell(&images);
     return conv_images_close(&images, is_good, error);
 }

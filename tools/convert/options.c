@@ -52,6 +52,7 @@ static const struct cli_value flavour = {"FLAVOUR", CLI_VALUES_WORDS, "p3dm sp3x
 static const struct cli_value size = {"WxH", CLI_VALUES_FREE, NULL};
 static const struct cli_value phase = {"NAME=VALUE", CLI_VALUES_FREE, NULL};
 static const struct cli_value replacement = {"OLD=NEW", CLI_VALUES_FREE, NULL};
+static const struct cli_value megabytes = {"MB", CLI_VALUES_FREE, NULL};
 static const struct cli_value rvmat = {"NAME=PATH", CLI_VALUES_FREE, NULL};
 static const struct cli_value model_cfg = {"FILE", CLI_VALUES_FILES, ".cfg"};
 static const struct cli_value sdks = {"SDK", CLI_VALUES_WORDS, "auto 3.4 4.1"}; /* as enum work_sdk */
@@ -188,6 +189,12 @@ const struct cli_option conv_options[] = {
      "It is a number or a name. The default of gltf-to-mlod is 1.", BY_HAND},
     {CONV_OPTION_RVMAT, 0, "rvmat", &rvmat, &from_gltf, false, "rvmat of the materials called NAME; may be repeated",
      NULL, BY_HAND},
+    {0, 0, "two-sided", NULL, &from_gltf, false, "make faces of two-sided materials twice, for both sides",
+     "A game sees a face from one side. Without the option a warning counts those that have two.",
+     FLAG(options.import.is_two_sided)},
+    {0, 0, "max-memory", &megabytes, &from_gltf, false, "memory for the model, where copies of meshes make it large",
+     "Without it a model has at most 2,097,152 corners and vertices, and one for each byte of the files.",
+     NUMBER(options.import.most_memory, 1, 65536)},
     {CONV_OPTION_TARGET, 0, "target", &cli_value_versions, &versioned, false,
      "the game: a2 (or oa), dayz, a3; or version 50, 54, 73, 75",
      "The name of a game stands for one version: 50 (Arma 2, Operation Arrowhead, DayZ Mod), 54 (DayZ), 75 (Arma 3: "

@@ -1,0 +1,165 @@
+/* losses.c: what a glTF says and a model has no place for: each kind is told in one warning (docs/import.md, "What is
+ * left out").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "file.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* ---- Lists ---- */
+
+void p3di_in_lose(struct in_file *f, enum in_loss kind, const char *name)
+{
+    struct in_losses *losses = &f->losses[kind];
+    struct p3d_bytes key = p3d_bytes_of(name);
+    uint32_t number;
+
+    if (!losses->names.arena)
+        p3di_set_init(&losses->names, f->b.job.arena, 0);
+    if (p3di_job_add(&f->b.job, &losses->names, &key, &number)) {
+        uint32_t *counts = p3di_job_grow(&f->b.job, losses->counts, number, &losses->capacity, sizeof *losses->counts);
+
+        if (!counts)
+            return;
+        losses->counts = counts;
+        counts[number] = 0;
+    }
+    if (!f->b.job.has_failed)
+        losses->counts[number]++;
+}
+
+#define MOST_NAMES 100 /* bytes of a list in a message */
+
+/* "normalTexture (2), emissiveFactor", or how many more there are. */
+static void tell(const struct in_file *f, enum in_loss kind, const char *what)
+{
+    const struct in_losses *losses = &f->losses[kind];
+    const struct p3d_bytes *names = (const struct p3d_bytes *)(const void *)losses->names.keys;
+    char list[MOST_NAMES + 40];
+    size_t used = 0;
+
+    for (uint32_t i = 0; i < losses->names.count; i++) {
+        char text[96], count[16] = "";
+        size_t size;
+
+        if (losses->counts[i] > 1)
+            snprintf(count, sizeof count, " (%u)", (unsigned)losses->counts[i]);
+        size = (size_t)snprintf(text, sizeof text, "%s%.*s%s", i ? ", " : "", P3DI_NAME(names[i]), count);
+        if (used + size > MOST_NAMES) {
+            snprintf(list + used, sizeof list - used, " and %u more", (unsigned)(losses->names.count - i));
+            break;
+        }
+        memcpy(list + used, text, size + 1);
+        used += size;
+    }
+    if (losses->names.count)
+        p3di_warn(f->b.job.options, (uint32_t)P3D_NO_LOD, "%s: %s", what, list);
+}
+
+/* ---- Materials ---- */
+
+static bool is_one_of(const char *name, const char *const *names, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(name, names[i]) == 0)
+            return true;
+    return false;
+}
+
+#define IS_ONE_OF(name, names) is_one_of(name, names, sizeof names / sizeof *names)
+
+/* Of an object of a material all but what is taken. */
+static void lose_members(struct in_file *f, const json_t *object, const char *const *taken, size_t count)
+{
+    const char *key;
+    json_t *value;
+
+    json_object_foreach((json_t *)object, key, value) if (!is_one_of(key, taken, count))
+        p3di_in_lose(f, IN_LOST_OF_MATERIALS, key);
+}
+
+static bool is_white(const json_t *factor)
+{
+    double values[4];
+
+    for (size_t i = 0; p3di_in_floats_of(factor, values, 4) && i < 3; i++)
+        if (values[i] < 1)
+            return false;
+    return true;
+}
+
+void p3di_in_lose_surface(struct in_file *f, const json_t *material, const json_t *tint)
+{
+    static const char *const of_material[] = {"name",      "extras",      "extensions", "pbrMetallicRoughness",
+                                              "alphaMode", "alphaCutoff", "doubleSided"};
+    static const char *const of_surface[] = {"baseColorTexture", "baseColorFactor", "extras"};
+    static const char *const of_gloss[] = {"diffuseTexture", "diffuseFactor", "extras"};
+    static const char *const of_extensions[] = {"KHR_materials_pbrSpecularGlossiness"};
+    const json_t *extensions = json_object_get(material, "extensions");
+    const json_t *gloss = json_object_get(extensions, *of_extensions);
+
+    lose_members(f, material, of_material, sizeof of_material / sizeof *of_material);
+    lose_members(f, json_object_get(material, "pbrMetallicRoughness"), of_surface,
+                 sizeof of_surface / sizeof *of_surface);
+    lose_members(f, gloss, of_gloss, sizeof of_gloss / sizeof *of_gloss);
+    lose_members(f, extensions, of_extensions, 1);
+    if (!is_white(tint))
+        p3di_in_lose(f, IN_LOST_OF_MATERIALS, "a tint over a texture");
+}
+
+/* ---- Meshes ---- */
+
+/* The number behind a name such as "COLOR_0"; -1: it is another. */
+static long number_behind(const char *name, const char *stem)
+{
+    const size_t size = strlen(stem);
+
+    return strncmp(name, stem, size) == 0 && name[size] >= '0' && name[size] <= '9' ? strtol(name + size, NULL, 10)
+                                                                                    : -1;
+}
+
+/* Tangents come of normals and UVs again. */
+static bool is_taken(const char *name, const struct in_vertices *v)
+{
+    static const char *const taken[] = {"POSITION",  "NORMAL",   "TANGENT",  "JOINTS_0",
+                                        "WEIGHTS_0", "JOINTS_1", "WEIGHTS_1"};
+    const long set = number_behind(name, "TEXCOORD_");
+
+    return IS_ONE_OF(name, taken) || strncmp(name, "_SELECTION_", 11) == 0 ||
+           (set >= 0 && set < (long)v->uv_count + (v->number.data != NULL));
+}
+
+void p3di_in_lose_attributes(struct in_file *f, const json_t *attributes, const struct in_vertices *v)
+{
+    const char *key;
+    json_t *value;
+
+    json_object_foreach((json_t *)attributes, key, value) if (!is_taken(key, v))
+        p3di_in_lose(f, IN_LOST_OF_MESHES, key);
+}
+
+/* ---- Extensions ---- */
+
+/* Those of materials are told with these. */
+static void lose_extensions(struct in_file *f)
+{
+    static const char *const taken[] = {"KHR_mesh_quantization",   "KHR_texture_transform",  "MSFT_lod",
+                                        "FB_ngon_encoding",        "EXT_texture_webp",       "KHR_texture_basisu",
+                                        "EXT_mesh_gpu_instancing", "EXT_meshopt_compression"};
+    const json_t *names = json_object_get(f->root, "extensionsUsed");
+
+    for (size_t i = 0; i < json_array_size(names); i++) {
+        const char *name = json_string_value(json_array_get(names, i));
+
+        if (name && !IS_ONE_OF(name, taken) && strncmp(name, "KHR_materials_", strlen("KHR_materials_")) != 0)
+            p3di_in_lose(f, IN_LOST_OTHERS, name);
+    }
+}
+
+void p3di_in_tell_losses(struct in_file *f)
+{
+    lose_extensions(f);
+    tell(f, IN_LOST_OTHERS, "not read, and left out");
+    tell(f, IN_LOST_OF_MATERIALS, "a texture has no place for these of materials, which are left out");
+    tell(f, IN_LOST_OF_MESHES, "an MLOD has no place for these of meshes, which are left out");
+}

@@ -1,0 +1,178 @@
+/* proxies.c: the proxies of a glTF that p3dconv wrote: nodes, and selections with the same path and number, which are
+ * one. SPDX-License-Identifier: GPL-2.0-or-later */
+#include "file.h"
+
+#include "core/vec.h"
+
+/* ---- Those that are listed ---- */
+
+static struct in_proxy_key key_of(struct p3d_bytes path, uint32_t id)
+{
+    uint64_t hash = path.size;
+
+    for (uint32_t i = 0; i < path.size; i++)
+        hash = p3di_hash_mix(hash, path.data[i]);
+    return (struct in_proxy_key){{(uint32_t)hash, (uint32_t)(hash >> 32), path.size, id}};
+}
+
+/* Those of one key are a list, which ascends: editors may call two alike. */
+void p3di_in_list_proxies(struct in_file *f, struct in_lod *lod)
+{
+    struct in_proxies *p = &lod->proxies;
+    const uint32_t count = lod->selections.listed_count;
+
+    p->first_listed = p3di_job_alloc(&f->b.job, count, sizeof *p->first_listed);
+    p->next_listed = p3di_job_alloc(&f->b.job, count, sizeof *p->next_listed);
+    for (uint32_t i = count; i-- > 0 && !f->b.job.has_failed;) {
+        struct p3d_bytes path;
+        uint32_t id, number;
+
+        if (!p3d_proxy_name(lod->selections.items[i].name, &path, &id))
+            continue;
+        p->next_listed[i] =
+            p3di_job_add(&f->b.job, &p->listed, key_of(path, id).words, &number) ? IN_NONE : p->first_listed[number];
+        p->first_listed[number] = i;
+    }
+}
+
+/* ---- Nodes ---- */
+
+/* A proxy whose triangle is in the mesh of a LOD of ours is there already. */
+void p3di_in_add_proxy(struct in_file *f, const struct in_node *node, const json_t *extras)
+{
+    const struct p3d_bytes path = p3di_in_text(extras, "proxy");
+    const uint32_t id = p3di_in_number(f, extras, "id", 1), of = p3di_in_number(f, extras, "ofLod", IN_NONE);
+    const struct vec at = {node->matrix[12], node->matrix[13], node->matrix[14]};
+    uint32_t index = node->lod, known, selection = P3D_NO_SELECTION;
+    struct p3d_model_proxy *proxies;
+    struct in_proxies *p;
+
+    for (uint32_t i = 0; of != IN_NONE && i < f->lod_count; i++)
+        if (f->lods[i].number == of)
+            index = i;
+    if (index == IN_NONE)
+        index = p3di_in_default(f);
+    if (f->b.job.has_failed)
+        return;
+    p = &f->lods[index].proxies;
+    if (p3di_set_find(&p->listed, key_of(path, id).words, &known)) {
+        if (f->lods[index].is_ours)
+            return;
+        selection = p->first_listed[known];
+        if (selection != P3D_NO_SELECTION)
+            p->first_listed[known] = p->next_listed[selection];
+    }
+    proxies = p3di_job_grow(&f->b.job, p->items, p->count, &p->capacity, sizeof *proxies);
+    if (!proxies)
+        return;
+    p->items = proxies;
+    proxies[p->count++] = (struct p3d_model_proxy){
+        .path = p3di_job_copy(&f->b.job, path),
+        .id = id,
+        .selection = selection,
+        .frame = {p3di_in_mirrored(at), p3di_in_mirrored(p3di_in_turn(node->matrix, (struct vec){0, 0, -1})),
+                  p3di_in_mirrored(p3di_in_turn(node->matrix, (struct vec){0, 1, 0}))}};
+}
+
+/* ---- Triangles ---- */
+
+/* The proxies of a cube of space, the last one first. */
+struct places {
+    struct p3di_set cubes;
+    uint32_t *first, *next; /* by cube, by proxy: IN_NONE ends a list */
+};
+
+#define CUBE 0.001      /* its side, metres */
+#define MOST_AT_ONE 64u /* proxies in one place that are looked at for a triangle */
+
+/* What is off by a quarter of a side is in one of the eight cubes of its corners. */
+static bool cube_of(struct p3d_vec3 at, double off, unsigned corner, int32_t key[3])
+{
+    const float v[3] = {at.x, at.y, at.z};
+
+    for (unsigned i = 0; i < 3; i++) {
+        const double place = floor(v[i] / CUBE + (corner >> i & 1 ? off : -off));
+
+        if (!(fabs(place) < INT32_MAX))
+            return false;
+        key[i] = (int32_t)place;
+    }
+    return true;
+}
+
+static void list_places(struct in_file *f, const struct in_proxies *p, struct places *places)
+{
+    p3di_set_init(&places->cubes, f->b.job.arena, 3 * sizeof(int32_t));
+    places->first = p3di_job_alloc(&f->b.job, p->count, sizeof *places->first);
+    places->next = p3di_job_alloc(&f->b.job, p->count, sizeof *places->next);
+    for (uint32_t i = 0; i < p->count && !f->b.job.has_failed; i++) {
+        int32_t key[3];
+        uint32_t cube;
+
+        if (p->items[i].selection == P3D_NO_SELECTION || !cube_of(p->items[i].frame.position, 0, 0, key))
+            continue;
+        places->next[i] = p3di_job_add(&f->b.job, &places->cubes, key, &cube) ? IN_NONE : places->first[cube];
+        places->first[cube] = i;
+    }
+}
+
+static bool is_direction(struct p3d_vec3 a, struct p3d_vec3 b)
+{
+    const struct vec x = vec_of(a), y = vec_of(b);
+
+    return vec_dot(x, y) > 0.999 * vec_length(x) * vec_length(y);
+}
+
+/* A node's axes are at right angles, a triangle's need not be. */
+static bool is_frame(struct p3d_proxy_frame node, struct p3d_proxy_frame triangle)
+{
+    triangle = p3d_proxy_frame_straight(triangle);
+    return is_direction(node.direction, triangle.direction) && is_direction(node.up, triangle.up) &&
+           vec_length(vec_of(vec3_subtract(node.position, triangle.position))) < CUBE / 4;
+}
+
+/* The proxy whose triangle this is; IN_NONE: of none. It is taken off its list. */
+static uint32_t take_at(const struct in_proxies *p, struct places *places, struct p3d_proxy_frame frame)
+{
+    for (unsigned corner = 0; corner < 8; corner++) {
+        int32_t key[3];
+        uint32_t cube, *link, proxy;
+
+        if (!cube_of(frame.position, 0.25, corner, key) || !p3di_set_find(&places->cubes, key, &cube))
+            continue;
+        link = &places->first[cube];
+        for (unsigned i = 0; i < MOST_AT_ONE && *link != IN_NONE; i++, link = &places->next[*link])
+            if (is_frame(p->items[*link].frame, frame)) {
+                proxy = *link;
+                *link = places->next[proxy];
+                return proxy;
+            }
+    }
+    return IN_NONE;
+}
+
+/* With `has_proxy_triangles` the triangles are in the mesh, too: such a one is the proxy of the node there. */
+void p3di_in_join_proxies(struct in_file *f, struct in_lod *lod)
+{
+    struct in_proxies *p = &lod->proxies;
+    struct places places;
+
+    if (!p->count || lod->is_ours)
+        return;
+    list_places(f, p, &places);
+    for (uint32_t i = 0; i < lod->faces.count && !f->b.job.has_failed; i++) {
+        const struct p3d_model_face *face = &lod->faces.items[i];
+        const struct p3d_model_corner *corners = &lod->faces.corners[face->first_corner];
+        struct p3d_vec3 at[3];
+        uint32_t proxy;
+
+        for (size_t j = 0; j < 3; j++)
+            at[j] = p3di_in_place(lod, corners[j].point)->at;
+        proxy = face->corner_count == 3 ? take_at(p, &places, p3d_proxy_frame_of(at)) : IN_NONE;
+        if (proxy == IN_NONE)
+            continue;
+        lod->selections.items[p->items[proxy].selection].count = 0;
+        for (size_t j = 0; j < 3; j++)
+            p3di_in_select(f, lod, p->items[proxy].selection, corners[j].point, 1);
+    }
+}

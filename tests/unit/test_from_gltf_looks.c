@@ -1,0 +1,170 @@
+/* test_from_gltf_looks.c: what materials of other programs' glTF become: textures, colours, where textures lie; and
+ * that all that does not is told. SPDX-License-Identifier: GPL-2.0-or-later */
+#include "models.h"
+#include "shape.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Three points, (0 0 0) (1 0 0) (0 1 0); then their UVs in two sets, (0 0) (1 0) (0 1) and (3 3) (4 3) (3 4). */
+static const float numbers[21] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 1, 3, 3, 4, 3, 3, 4};
+
+static bool read_numbers(void *user, const char *name, struct p3d_bytes *bytes)
+{
+    (void)user;
+    (void)name;
+    *bytes = (struct p3d_bytes){(const uint8_t *)numbers, sizeof numbers};
+    return true;
+}
+
+static struct heard heard;
+static bool is_two_sided; /* what the next file is read with */
+
+/* A triangle of a material; `more` begins with a comma, or is empty. */
+static const struct p3d_model *read_material(const char *attributes, const char *material, const char *more)
+{
+    const struct p3d_gltf_import_options import = {
+        .texture_root = "my", .is_two_sided = is_two_sided, .read_file = read_numbers};
+    static const struct p3d_options options = {.warn = hear, .warn_user = &heard};
+    char text[4096];
+    struct p3d_error error;
+    struct p3d_model *model;
+
+    snprintf(
+        text, sizeof text,
+        "{\"asset\":{\"version\":\"2.0\"},\"nodes\":[{\"mesh\":0}],\"buffers\":[{\"byteLength\":84,\"uri\":\"n\"}],"
+        "\"bufferViews\":[{\"buffer\":0,\"byteLength\":84}],\"accessors\":["
+        "{\"bufferView\":0,\"componentType\":5126,\"count\":3,\"type\":\"VEC3\"},"
+        "{\"bufferView\":0,\"byteOffset\":36,\"componentType\":5126,\"count\":3,\"type\":\"VEC2\"},"
+        "{\"bufferView\":0,\"byteOffset\":60,\"componentType\":5126,\"count\":3,\"type\":\"VEC2\"}],"
+        "\"meshes\":[{\"primitives\":[{\"attributes\":{\"POSITION\":0%s},\"material\":0}]}],"
+        "\"materials\":[{%s}],\"textures\":[{\"source\":0},{\"source\":1}],"
+        "\"images\":[{\"uri\":\"t/a_co.png\"},{\"uri\":\"t/b.png\"}]%s}",
+        attributes, material, more);
+    memset(&heard, 0, sizeof heard);
+    model = p3d_model_from_gltf(text, strlen(text), &import, &options, &error);
+    assert_string_equal(error.message, "");
+    assert_non_null(model);
+    at_end((void (*)(void *))p3d_model_free, model);
+    return model;
+}
+
+static void has_texture(const char *material, const char *texture)
+{
+    assert_text(read_material("", material, "")->materials[0].texture, texture);
+}
+
+/* ---- Colours ---- */
+
+#define FACTOR(values) "\"pbrMetallicRoughness\":{\"baseColorFactor\":[" values "]}"
+
+/* glTF has linear light, a procedural texture what the pixels of a texture have. */
+TEST(colours_are_linear_light_in_a_gltf_and_come_back)
+{
+    struct p3d_buffer glb = {NULL, 0, 0};
+    struct shape *s = shape("lod 1; p 0 0 0 1 0 0 0 1 0; material #(argb,8,8,3)color(0.5,0.2,0.04,1,CO); f 0 1 2");
+
+    assert_true(p3d_write_glb(&s->model, NULL, NULL, p3d_buffer_sink(&glb), NULL));
+    assert_non_null(strstr((const char *)glb.data + 20, "\"baseColorFactor\":[0.21404114,0.033104766,0.0030959751,1]"));
+    free(glb.data);
+    shape_free(s);
+    has_texture(FACTOR("0.21404114,0.033104766,0.0030959751,1"), "#(argb,8,8,3)color(0.5,0.2,0.04,1,CO)");
+    has_texture(FACTOR("0,1,2,1"), "#(argb,8,8,3)color(0,1,1,1,CO)");
+    has_texture(FACTOR("0.21586050,-1,0,1"), "#(argb,8,8,3)color(0.501961,0,0,1,CO)");
+}
+
+TEST(alpha_counts_where_the_material_says_so)
+{
+    has_texture(FACTOR("1,1,1,0"), "#(argb,8,8,3)color(1,1,1,1,CO)");
+    has_texture(FACTOR("1,1,1,0") ",\"alphaMode\":\"OPAQUE\"", "#(argb,8,8,3)color(1,1,1,1,CO)");
+    has_texture(FACTOR("1,1,1,0.25") ",\"alphaMode\":\"BLEND\"", "#(argb,8,8,3)color(1,1,1,0.25,CA)");
+    has_texture(FACTOR("1,1,1,0.25") ",\"alphaMode\":\"MASK\"", "#(argb,8,8,3)color(1,1,1,0,CA)");
+    has_texture(FACTOR("1,1,1,0.25") ",\"alphaMode\":\"MASK\",\"alphaCutoff\":0.2", "#(argb,8,8,3)color(1,1,1,1,CO)");
+}
+
+#define GLOSS(members) "\"extensions\":{\"KHR_materials_pbrSpecularGlossiness\":{" members "}}"
+
+TEST(the_diffuse_colour_of_old_materials_is_the_colour)
+{
+    has_texture(GLOSS("\"diffuseTexture\":{\"index\":1}") "," FACTOR("1,0,0,1"), "my\\b.paa");
+    has_texture(GLOSS("\"diffuseFactor\":[0,1,0,1]") "," FACTOR("1,0,0,1"), "#(argb,8,8,3)color(0,1,0,1,CO)");
+    has_texture(GLOSS("") "," FACTOR("1,0,0,1"), "#(argb,8,8,3)color(1,0,0,1,CO)");
+}
+
+/* ---- Where textures lie ---- */
+
+static void has_uvs(const char *texture, const float uvs[6], const float others[6])
+{
+    char material[512];
+    const struct p3d_model_lod *lod;
+
+    snprintf(material, sizeof material, "\"pbrMetallicRoughness\":{\"baseColorTexture\":{\"index\":0%s}}", texture);
+    lod = read_material(",\"TEXCOORD_0\":1,\"TEXCOORD_1\":2", material, "")->lods;
+    assert_int_equal(lod->uv_set_count, 2);
+    for (uint32_t i = 0; i < 3; i++) {
+        const uint32_t point = lod->points[lod->corners[i].point].x > 0   ? 1
+                               : lod->points[lod->corners[i].point].y > 0 ? 2
+                                                                          : 0;
+
+        assert_float_equal(lod->uv_sets[0].uvs[i].u, uvs[2 * point], 1e-6f);
+        assert_float_equal(lod->uv_sets[0].uvs[i].v, uvs[2 * point + 1], 1e-6f);
+        assert_float_equal(lod->uv_sets[1].uvs[i].u, others[2 * point], 1e-6f);
+        assert_float_equal(lod->uv_sets[1].uvs[i].v, others[2 * point + 1], 1e-6f);
+    }
+}
+
+#define TRANSFORM(members) ",\"extensions\":{\"KHR_texture_transform\":{" members "}}"
+
+/* As Blender has it: scaled, turned, moved. */
+TEST(what_moves_a_texture_moves_uvs)
+{
+    has_uvs("", numbers + 9, numbers + 15);
+    has_uvs(TRANSFORM("\"offset\":[0.5,0.25],\"scale\":[2,3]"), (const float[]){0.5f, 0.25f, 2.5f, 0.25f, 0.5f, 3.25f},
+            numbers + 15);
+    has_uvs(TRANSFORM("\"rotation\":1.5707963267948966,\"scale\":[2,3]"), (const float[]){0, 0, 0, -2, 3, 0},
+            numbers + 15);
+    assert_int_equal(heard.count, 0);
+}
+
+TEST(the_uv_set_of_the_texture_is_the_first)
+{
+    has_uvs(",\"texCoord\":1", numbers + 15, numbers + 9);
+    has_uvs(",\"texCoord\":0" TRANSFORM("\"texCoord\":1,\"offset\":[-3,-3]"), numbers + 9, numbers + 9);
+    has_uvs(",\"texCoord\":7", numbers + 9, numbers + 15); /* there is none */
+}
+
+TEST(textures_of_a_material_that_lie_apart_are_told)
+{
+    read_material("",
+                  "\"pbrMetallicRoughness\":{\"baseColorTexture\":{\"index\":0}},\"extras\":{\"texture\":\"a\"},"
+                  "\"normalTexture\":{\"index\":1,\"texCoord\":1}",
+                  "");
+    assert_int_equal(heard.count, 1);
+    assert_string_equal(heard.last,
+                        "1 meshes have a material whose textures do not lie alike; all lie as that of the colour");
+}
+
+/* ---- Sides ---- */
+
+TEST(faces_with_two_sides_are_counted_or_made_twice)
+{
+    const struct p3d_model_lod *lod;
+
+    read_material("", "\"doubleSided\":true", "");
+    assert_string_equal(heard.text,
+                        "1 triangles have two sides in the glTF, and one in a game: that of their corners; ");
+    is_two_sided = true;
+    lod = read_material(",\"NORMAL\":0", "\"doubleSided\":true", "")->lods;
+    is_two_sided = false;
+    assert_int_equal(heard.count, 0);
+    assert_int_equal(lod->face_count, 2);
+    assert_int_equal(lod->point_count, 3);
+    for (uint32_t i = 0; i < 3; i++) {
+        const struct p3d_vec3 front = lod->normals[lod->corners[i].normal],
+                              back = lod->normals[lod->corners[5 - i].normal];
+
+        assert_int_equal(lod->corners[i].point, lod->corners[5 - i].point);
+        assert_float_equal(front.x, -back.x, 0);
+        assert_float_equal(front.y, -back.y, 0);
+    }
+}
