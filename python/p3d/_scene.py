@@ -1,0 +1,135 @@
+# _scene.py: a model in its mod.
+# SPDX-License-Identifier: GPL-2.0-or-later
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from typing import Any, Optional
+
+from p3d._assets import AssetsLike, assets_of
+from p3d._library import Call, Memory, Output, Owner, Path, Warning, c_text, ffi, lib, path_of, string_of, value_of
+from p3d._library import word_of
+from p3d._model import Lod, Model
+
+
+class Scene:
+    """A P3D that is open, with what other files of its mod add to it. p3d.open makes it.
+
+    path:     as it was given
+    model:    p3d.Model: LODs, materials, bones and animations, at rest
+    warnings: what was odd, or missing around it
+
+    All arrays look into its memory, which lives as long as they do. close(), or the end of a `with`, ends that:
+    whoever uses the scene, its parts or its arrays after it gets p3d.Error.
+    """
+
+    def __init__(self, memory: Memory, call: Call, path: str, assets: AssetsLike) -> None:
+        self._owner = Owner(memory, path)
+        self.path = path
+        self.warnings: list[Warning] = call.warnings
+        self.model = Model(self._owner, memory.pointer.plain, assets_of(assets), os.path.dirname(path) or ".")
+
+    def __repr__(self) -> str:
+        return f"<p3d.Scene {self.path!r}>"
+
+    @property
+    def lods(self) -> tuple[Lod, ...]:
+        """Those of the model."""
+        return self.model.lods
+
+    @property
+    def format(self) -> str:
+        """ "mlod" or "odol"."""
+        document = self._owner.memory().pointer.document
+        return word_of("enum p3d_format", "P3D_FORMAT_", document.format)
+
+    @property
+    def version(self) -> int:
+        """257 of an MLOD, 7 to 75 of an ODOL."""
+        memory = self._owner.memory()
+        document = memory.pointer.document
+        return int(document.odol.version if document.odol else document.mlod.version)
+
+    @property
+    def model_cfg(self) -> Optional[str]:
+        """The model.cfg that bones and animations of an MLOD are from, or None."""
+        memory = self._owner.memory()
+        return string_of(memory.pointer.model_cfg) or None
+
+    @property
+    def files(self) -> list[str]:
+        """What was read besides the file itself."""
+        memory = self._owner.memory()
+        return [string_of(memory.pointer.files[i]) for i in range(memory.pointer.file_count)]
+
+    def pose(self, values: Optional[Mapping[str, float]] = None, /, **more: float) -> Model:
+        """The model moved; see p3d.Model.pose."""
+        return self.model.pose(values, **more)
+
+    def write(self, path: Path) -> None:
+        """Writes the file as it was read, byte for byte. Model.write makes another of what it means."""
+        memory = self._owner.memory()
+        document, call, output = memory.pointer.document, Call(self.path), Output()
+        if document.mlod:
+            call.check(lib.p3d_mlod_write(document.mlod, output.sink, call.error))
+        else:
+            call.check(lib.p3d_odol_write(document.odol, output.sink, call.error))
+        output.write(path)
+
+    def to_glb(self, path: Path, **more: Any) -> list[Warning]:
+        """Writes a GLB; see p3d.Model.to_glb."""
+        return self.model.to_glb(path, **more)
+
+    def to_png(self, path: Path, **more: Any) -> list[Warning]:
+        """Draws a picture; see p3d.Model.to_png."""
+        return self.model.to_png(path, **more)
+
+    def facts(self) -> dict[str, Any]:
+        """What `p3dinfo --json` says of the file; docs/p3dinfo-json.md has the keys."""
+        facts: dict[str, Any] = json.loads(self.report("json"))
+        return facts
+
+    def report(self, form: str = "text") -> str:
+        """What is in the file, as p3dinfo says it: "text" for people, "json" for programs."""
+        memory = self._owner.memory()
+        call, output = Call(self.path), Output()
+        chosen = value_of("enum p3d_report_form", "P3D_REPORT_", form)
+        call.check(lib.p3d_report_facts(memory.pointer, chosen, call.options, output.sink, call.error))
+        return output.text()
+
+    def close(self) -> None:
+        """Frees what was read, as soon as no array looks at it. Twice does no harm."""
+        self._owner.close()
+
+    def __enter__(self) -> Scene:
+        return self
+
+    def __exit__(self, *ignored: object) -> None:
+        self.close()
+
+
+def open(
+    path: Path,
+    assets: AssetsLike = None,
+    model_cfg: Optional[Path] = None,
+    lods: Optional[str] = None,
+    damaged: bool = False,
+) -> Scene:
+    """Reads a P3D, an MLOD or an ODOL; "addon.pbo:data\\\\car.p3d" is a member of an archive.
+
+    assets:    folders and PBOs in which textures, rvmats and models of proxies are looked up: p3d.Assets, a path, or
+               several
+    model_cfg: the file with bones and animations of an MLOD; None: the nearest with a class for the model
+    lods:      which: "visual", "Geometry", "0-3", "1.000,memory"; None: all
+    damaged:   LODs that are damaged are left out; otherwise they raise p3d.Error
+    """
+    name, found = path_of(path), assets_of(assets)
+    texts = (c_text(lods), c_text(path_of(model_cfg) if model_cfg is not None else None))
+    options = ffi.new("struct p3d_scene_options *", {"lods": texts[0], "model_cfg": texts[1], "leaves_damaged_out": damaged})
+    if found:
+        options.assets = found.pointer
+    call, scene = Call(name), ffi.new("struct p3d_scene *")
+    what = lib.P3D_SCENE_MODEL | lib.P3D_SCENE_SKELETON
+    call.check(lib.p3d_scene_open(c_text(name), what, options, call.options, scene, call.error))
+    return Scene(Memory(scene, lib.p3d_scene_close, texts, found), call, name, found)
