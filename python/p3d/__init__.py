@@ -10,7 +10,10 @@ Numbers are numpy arrays that look into the library's memory. Coordinates are th
 """
 from p3d._arrays import Array
 from p3d._assets import Assets
+from p3d._files import Member, Mip, Pbo, Texture, read_image, write_png, write_texture
+from p3d._judge import Change, Diff, DiffLod, Finding, Members, check, diff
 from p3d._library import Error, Warning, lib
+from p3d._make import NewLod, NewSelection, make_model
 from p3d._model import Animation, Axis, Bone, Faces, Frame, Lod, Material, Model, Proxy, Selection, Skins, UVSet
 from p3d._model import face_flags, lod_name, point_flags
 from p3d._scene import Scene, open
@@ -21,6 +24,8 @@ NO_NORMAL: int = lib.P3D_NO_NORMAL
 """In place of the index of a normal: the corner has none."""
 
 __all__ = [
-    "NO_NORMAL", "Animation", "Array", "Assets", "Axis", "Bone", "Error", "Faces", "Frame", "Lod", "Material", "Model",
-    "Proxy", "Scene", "Selection", "Skins", "UVSet", "Warning", "face_flags", "lod_name", "open", "point_flags",
+    "NO_NORMAL", "Animation", "Array", "Assets", "Axis", "Bone", "Change", "Diff", "DiffLod", "Error", "Faces",
+    "Finding", "Frame", "Lod", "Material", "Member", "Members", "Mip", "Model", "NewLod", "NewSelection", "Pbo", "Proxy",
+    "Scene", "Selection", "Skins", "Texture", "UVSet", "Warning", "check", "diff", "face_flags", "lod_name", "make_model",
+    "open", "point_flags", "read_image", "write_png", "write_texture",
 ]  # fmt: skip

@@ -35,6 +35,8 @@ class Array(np.ndarray):  # type: ignore[type-arg]
         return super().__iter__()
 
     def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **more: Any) -> Any:
+        if "out" in more:
+            more["out"] = tuple(_plain(item) for item in more["out"])
         return getattr(ufunc, method)(*(_plain(item) for item in inputs), **more)
 
     def __array_function__(self, function: Any, types: Any, arguments: Any, more: Any) -> Any:
@@ -42,20 +44,22 @@ class Array(np.ndarray):  # type: ignore[type-arg]
         return super().__array_function__(function, [np.ndarray if t is Array else t for t in types], arguments, more)
 
 
-def _checked(name: str) -> Any:
+def _checked(name: str, is_view: bool) -> Any:
     method = getattr(np.ndarray, name)
 
     def call(self: Array, *arguments: Any, **more: Any) -> Any:
         self._check()
-        return method(self, *arguments, **more)
+        return method(self if is_view else np.asarray(self), *arguments, **more)
 
     call.__name__, call.__doc__ = name, method.__doc__
     return call
 
 
-# What goes neither through an index nor through numpy's functions.
-for _name in ("astype", "copy", "item", "tobytes", "tofile", "tolist", "reshape", "ravel", "view", "__repr__", "__str__"):
-    setattr(Array, _name, _checked(_name))
+# What goes neither through an index nor through numpy's functions: views are arrays like this one, all else is plain.
+for _name in ("reshape", "ravel", "view", "transpose", "squeeze"):
+    setattr(Array, _name, _checked(_name, True))
+for _name in ("astype", "copy", "item", "tobytes", "tofile", "tolist", "__repr__", "__str__"):
+    setattr(Array, _name, _checked(_name, False))
 
 
 def _plain(item: Any) -> Any:

@@ -23,12 +23,12 @@ def word_of(enum: str, prefix: str, value: int) -> str:
 
 def value_of(enum: str, prefix: str, word: str) -> int:
     """The other way."""
-    values: dict[str, int] = ffi.typeof(enum).relements
-    name = prefix + word.replace(" ", "_").upper()
-    if name not in values:
-        words = ", ".join(word_of(enum, prefix, value) for value in values.values() if ffi.typeof(enum).elements[value].startswith(prefix))
-        raise Error(f"{word!r} is none of: {words}")
-    return values[name]
+    values: dict[int, str] = ffi.typeof(enum).elements
+    words = [word_of(enum, prefix, value) for value in sorted(values) if values[value].startswith(prefix)]
+    wanted = word.replace("_", " ").lower()
+    if wanted not in words:
+        raise Error(f"{word!r} is none of: {', '.join(words)}")
+    return next(value for value in sorted(values) if word_of(enum, prefix, value) == wanted)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ import os
 from collections.abc import Mapping
 from typing import Any, Optional
 
-from p3d._assets import AssetsLike, assets_of
+from p3d._assets import Assets, AssetsLike, assets_of
 from p3d._library import Call, Memory, Output, Owner, Path, Warning, c_text, ffi, lib, path_of, string_of, value_of
 from p3d._library import word_of
 from p3d._model import Lod, Model
@@ -24,11 +24,12 @@ class Scene:
     whoever uses the scene, its parts or its arrays after it gets p3d.Error.
     """
 
-    def __init__(self, memory: Memory, call: Call, path: str, assets: AssetsLike) -> None:
-        self._owner = Owner(memory, path)
-        self.path = path
+    def __init__(self, owner: Owner, call: Call, assets: Optional[Assets]) -> None:
+        self._owner = owner
+        self.path = owner.name
         self.warnings: list[Warning] = call.warnings
-        self.model = Model(self._owner, memory.pointer.plain, assets_of(assets), os.path.dirname(path) or ".")
+        folder = os.path.dirname(owner.name) or "."
+        self.model = Model(owner, owner.memory().pointer.plain, assets, folder)
 
     def __repr__(self) -> str:
         return f"<p3d.Scene {self.path!r}>"
@@ -124,12 +125,28 @@ def open(
     lods:      which: "visual", "Geometry", "0-3", "1.000,memory"; None: all
     damaged:   LODs that are damaged are left out; otherwise they raise p3d.Error
     """
+    what = lib.P3D_SCENE_MODEL | lib.P3D_SCENE_SKELETON
+    found = assets_of(assets)
+    call = Call(path_of(path))
+    return Scene(open_for(what, path, found, model_cfg, lods, damaged, call), call, found)
+
+
+def open_for(
+    what: int,
+    path: Path,
+    assets: AssetsLike,
+    model_cfg: Optional[Path],
+    lods: Optional[str],
+    damaged: bool,
+    call: Optional[Call] = None,
+) -> Owner:
+    """A struct p3d_scene with these parts: see p3d/scene.h."""
     name, found = path_of(path), assets_of(assets)
+    call = call or Call(name)
     texts = (c_text(lods), c_text(path_of(model_cfg) if model_cfg is not None else None))
     options = ffi.new("struct p3d_scene_options *", {"lods": texts[0], "model_cfg": texts[1], "leaves_damaged_out": damaged})
     if found:
         options.assets = found.pointer
-    call, scene = Call(name), ffi.new("struct p3d_scene *")
-    what = lib.P3D_SCENE_MODEL | lib.P3D_SCENE_SKELETON
+    scene = ffi.new("struct p3d_scene *")
     call.check(lib.p3d_scene_open(c_text(name), what, options, call.options, scene, call.error))
-    return Scene(Memory(scene, lib.p3d_scene_close, texts, found), call, name, found)
+    return Owner(Memory(scene, lib.p3d_scene_close, texts, found), name)
