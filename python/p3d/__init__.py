@@ -16,7 +16,7 @@ from p3d._library import Error, Warning, lib
 from p3d._make import NewLod, NewSelection, make_model
 from p3d._model import Animation, Axis, Bone, Faces, Frame, Lod, Material, Model, Proxy, Selection, Skins, UVSet
 from p3d._model import face_flags, lod_name, point_flags
-from p3d._scene import Scene, open
+from p3d._scene import Scene, StoredLod, open
 
 __version__ = "0.1.0"
 
@@ -26,6 +26,6 @@ NO_NORMAL: int = lib.P3D_NO_NORMAL
 __all__ = [
     "NO_NORMAL", "Animation", "Array", "Assets", "Axis", "Bone", "Change", "Diff", "DiffLod", "Error", "Faces",
     "Finding", "Frame", "Lod", "Material", "Member", "Members", "Mip", "Model", "NewLod", "NewSelection", "Pbo", "Proxy",
-    "Scene", "Selection", "Skins", "Texture", "UVSet", "Warning", "check", "diff", "face_flags", "lod_name", "make_model",
+    "Scene", "Selection", "Skins", "StoredLod", "Texture", "UVSet", "Warning", "check", "diff", "face_flags", "lod_name", "make_model",
     "open", "point_flags", "read_image", "write_png", "write_texture",
 ]  # fmt: skip

@@ -109,3 +109,10 @@ def items_at(memory: Memory, pointer: Any, count: int, member: str, kind: str, w
     shape = (count,) if width == 1 else (count, width)
     step = np.dtype(kind).itemsize
     return array_at(memory, data, shape, kind, (ffi.sizeof(struct),) if width == 1 else (ffi.sizeof(struct), step))
+
+
+def filled_at(memory: Memory, filled: Any) -> Array:
+    """A struct p3d_filled as bytes, a row an element: one that stands for all is seen in each row."""
+    stride = filled.span.stride
+    data = filled.span.data if filled.count else ffi.NULL
+    return array_at(memory, data, (filled.count, stride), "u1", (0 if filled.is_fill else stride, 1))

@@ -385,9 +385,9 @@ class Lod(_Part):
 
     @property
     def masses(self) -> Optional[Array]:
-        """(points,) float32, kilograms; None if there are none."""
+        """(points,) float32, kilograms; None if it is not known, or nobody gave the points any."""
         memory, lod = self._open()
-        return span_at(memory, lod.masses, "<f4") if lod.masses.count else None
+        return span_at(memory, lod.masses, "<f4") if lod.masses.data else None
 
     @property
     def sharp_edges(self) -> Optional[Array]:

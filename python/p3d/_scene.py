@@ -7,10 +7,63 @@ import os
 from collections.abc import Mapping
 from typing import Any, Optional
 
+from p3d._arrays import Array, filled_at, items_at, span_at
 from p3d._assets import Assets, AssetsLike, assets_of
 from p3d._library import Call, Memory, Output, Owner, Path, Warning, c_text, ffi, lib, path_of, string_of, value_of
 from p3d._library import word_of
 from p3d._model import Lod, Model
+
+
+class StoredLod:
+    """A LOD of an ODOL as the file has it, vertex by vertex. What it means is in Lod."""
+
+    __slots__ = ("_owner", "_pointer")
+
+    def __init__(self, owner: Owner, pointer: Any) -> None:
+        self._owner = owner
+        self._pointer = pointer
+
+    @property
+    def vertices(self) -> Array:
+        """(vertices, 3) float32, metres, relative to the model's bounding centre."""
+        memory, lod = self._owner.memory(), self._pointer
+        return span_at(memory, lod.positions, "<f4", 3)
+
+    @property
+    def point_flags(self) -> Array:
+        """(vertices, 4) uint8: the engine's flags of each vertex, little-endian."""
+        memory, lod = self._owner.memory(), self._pointer
+        return filled_at(memory, lod.point_flags)
+
+    @property
+    def normals(self) -> Array:
+        """(vertices, 12) or (vertices, 4) uint8: three float32, inward, or packed, as the version has it."""
+        memory, lod = self._owner.memory(), self._pointer
+        return filled_at(memory, lod.normals)
+
+    @property
+    def uv_sets(self) -> list[Array]:
+        """Of each set (vertices, 8) or (vertices, 4) uint8: two float32, or two int16 between limits."""
+        memory, lod = self._owner.memory(), self._pointer
+        return [filled_at(memory, lod.uv_sets[i].uvs) for i in range(lod.uv_set_count)]
+
+    @property
+    def face_counts(self) -> Array:
+        """(faces,) uint8: how many corners each face has."""
+        memory, lod = self._owner.memory(), self._pointer
+        return items_at(memory, lod.faces, lod.face_count, "corner_count", "u1")
+
+    @property
+    def face_vertices(self) -> Array:
+        """(faces, 4) uint32: the vertices of each face; of a triangle the fourth says nothing."""
+        memory, lod = self._owner.memory(), self._pointer
+        return items_at(memory, lod.faces, lod.face_count, "vertices", "u4", 4)
+
+    @property
+    def frames(self) -> list[tuple[float, Array]]:
+        """Key frames: times, and (rows, 3) float32, as a rule a row a vertex."""
+        memory, lod = self._owner.memory(), self._pointer
+        return [(lod.frames[i].time, span_at(memory, lod.frames[i].points, "<f4", 3)) for i in range(lod.frame_count)]
 
 
 class Scene:
@@ -51,6 +104,13 @@ class Scene:
         memory = self._owner.memory()
         document = memory.pointer.document
         return int(document.odol.version if document.odol else document.mlod.version)
+
+    @property
+    def stored(self) -> list[StoredLod]:
+        """The LODs of an ODOL as its file has them, in its order; empty of an MLOD, whose arrays Lod has already."""
+        memory = self._owner.memory()
+        odol = memory.pointer.document.odol
+        return [StoredLod(self._owner, odol.lods + i) for i in range(odol.lod_count)] if odol else []
 
     @property
     def model_cfg(self) -> Optional[str]:
