@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Optional, Union
 
 from p3d._assets import AssetsLike
-from p3d._library import Call, Memory, Path, ffi, lib, string_of, text_of, value_of, word_of
+from p3d._library import Call, Memory, Path, ffi, lib, lod_name, string_of, text_of, value_of, word_of
 from p3d._scene import Scene, open_for
 
 Position = tuple[float, float, float]
@@ -48,7 +48,6 @@ def _position_of(item: Any) -> Optional[Position]:
 
 def _finding_of(finding: Any) -> Finding:
     rule, has_lod = finding.rule, finding.lod != lib.P3D_NO_LOD
-    name = lib.p3d_lod_name(finding.resolution, ffi.new("char[]", lib.P3D_LOD_NAME_SIZE)) if has_lod else ffi.NULL
     return Finding(
         id=string_of(rule.id),
         severity=word_of("enum p3d_severity", "P3D_SEVERITY_", rule.severity),
@@ -57,7 +56,7 @@ def _finding_of(finding: Any) -> Finding:
         engine=string_of(rule.detail),
         fix=string_of(rule.fix),
         lod=finding.lod if has_lod else None,
-        lod_name=string_of(name),
+        lod_name=lod_name(finding.resolution) if has_lod else "",
         element=word_of("enum p3d_element", "P3D_ELEMENT_", finding.element),
         index=None if finding.index == lib.P3D_NO_ELEMENT else finding.index,
         count=finding.count,

@@ -84,6 +84,18 @@ def string_of(text: Any) -> str:
     return str(ffi.string(text).decode()) if text else ""
 
 
+def written(size: int, call: Any, *arguments: Any) -> str:
+    """The text that a call writes to its last argument, which has this size."""
+    text = ffi.new("char[]", size)
+    call(*arguments, text)
+    return string_of(text)
+
+
+def lod_name(resolution: float) -> str:
+    """What a resolution stands for: "1.000", "Geometry", "View - Pilot", ..."""
+    return written(lib.P3D_LOD_NAME_SIZE, lib.p3d_lod_name, resolution)
+
+
 def path_of(path: Path) -> str:
     return os.fspath(path)
 
@@ -126,12 +138,16 @@ class Call:
 class Memory:
     """What a call of the library has made. It is freed when nobody looks at it any more: no object, no array."""
 
-    __slots__ = ("pointer", "is_closed", "_keeps")
+    __slots__ = ("pointer", "is_closed")
 
     def __init__(self, pointer: Any, free: Any, *keeps: Any) -> None:
-        self.pointer = ffi.gc(pointer, free)
+        """`keeps` is what the memory looks at: it goes after it."""
+
+        def release(pointer: Any, keeps: Any = keeps) -> None:
+            free(pointer)
+
+        self.pointer = ffi.gc(pointer, release)
         self.is_closed = False
-        self._keeps = keeps
 
 
 class Owner:

@@ -10,8 +10,8 @@ import numpy as np
 
 from p3d._arrays import Array, array_at, items_at, span_at
 from p3d._assets import Assets
-from p3d._library import Call, Memory, Output, Owner, Path, Warning, c_text, ffi, lib, string_of, text_of
-from p3d._library import value_of, word_of
+from p3d._library import Call, Memory, Output, Owner, Path, Warning, c_text, ffi, lib, lod_name, string_of
+from p3d._library import text_of, value_of, word_of, written
 
 Vector = tuple[float, float, float]
 
@@ -408,19 +408,14 @@ def _proxy_of(proxy: Any) -> Proxy:
     return Proxy(text_of(proxy.path), proxy.id, _index(proxy.selection, lib.P3D_NO_SELECTION), *place)
 
 
-def lod_name(resolution: float) -> str:
-    """What a resolution stands for: "1.000", "Geometry", "View - Pilot", ..."""
-    return string_of(lib.p3d_lod_name(resolution, ffi.new("char[]", lib.P3D_LOD_NAME_SIZE)))
-
-
 def point_flags(flags: int) -> str:
     """The flags of a point by name: "surface-on user=12 hidden"."""
-    return string_of(lib.p3d_point_flags_text(flags, ffi.new("char[]", 256), 256))
+    return written(256, lambda text: lib.p3d_point_flags_text(flags, text, 256))
 
 
 def face_flags(flags: int) -> str:
     """The flags of a face by name."""
-    return string_of(lib.p3d_face_flags_text(flags, ffi.new("char[]", 256), 256))
+    return written(256, lambda text: lib.p3d_face_flags_text(flags, text, 256))
 
 
 def _animation_of(animation: Any) -> Animation:
