@@ -12,13 +12,13 @@ from p3d._arrays import Array
 from p3d._assets import Assets
 from p3d._files import Member, Mip, Pbo, Texture, read_image, write_png, write_texture
 from p3d._judge import Change, Diff, DiffLod, Finding, Members, check, diff
-from p3d._library import Error, Warning, lib, lod_name
+from p3d._library import Error, Warning, lib, lod_name, string_of
 from p3d._make import NewLod, NewSelection, make_model
 from p3d._model import Animation, Axis, Bone, Faces, Frame, Lod, Material, Model, Proxy, Selection, Skins, UVSet
 from p3d._model import face_flags, point_flags
 from p3d._scene import Scene, StoredLod, open
 
-__version__ = "0.1.0"
+__version__: str = string_of(lib.p3d_version())
 
 NO_NORMAL: int = lib.P3D_NO_NORMAL
 """In place of the index of a normal: the corner has none."""

@@ -88,10 +88,10 @@ class Opening(unittest.TestCase):
                     scene.write(Path(folder) / "copy.p3d")
                 self.assertEqual((Path(folder) / "copy.p3d").read_bytes(), path.read_bytes())
 
-    def test_the_version_is_the_library_s(self) -> None:
-        from p3d._library import lib, string_of
+    def test_the_package_has_the_version_of_its_library(self) -> None:
+        from importlib import metadata
 
-        self.assertEqual(p3d.__version__, string_of(lib.p3d_version()))
+        self.assertEqual(p3d.__version__, metadata.version("p3d"))
 
 
 class Lifetime(unittest.TestCase):
