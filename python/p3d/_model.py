@@ -80,6 +80,19 @@ class Axis:
 
 
 @dataclass(frozen=True)
+class BonePlaces:
+    """Where bones are: a point (x, y, z) of the model goes to x * rows[bone, 0] + y * rows[bone, 1] + z * rows[bone, 2] +
+    rows[bone, 3].
+
+    rows:   (bones, 4, 3) float64
+    hidden: (bones,) bool: what depends on the bone is not to be seen
+    """
+
+    rows: np.ndarray[Any, np.dtype[np.float64]]
+    hidden: np.ndarray[Any, np.dtype[np.bool_]]
+
+
+@dataclass(frozen=True)
 class Proxy:
     """Another model that stands here.
 
@@ -439,6 +452,12 @@ def _material_of(material: Any) -> Material:
     return Material(text_of(material.texture), text_of(material.material), text_of(material.surface), stages)
 
 
+def _pose_values(values: Mapping[str, float]) -> tuple[Any, Any]:
+    """Structs p3d_pose_value, and what must live as long."""
+    names = [c_text(name) for name in values]
+    return ffi.new("struct p3d_pose_value[]", list(zip(names, values.values()))), names
+
+
 class Model(_Part):
     """What a P3D means: LODs, materials, bones and animations. p3d.open gives one, Model.pose another."""
 
@@ -505,11 +524,24 @@ class Model(_Part):
         """
         memory, model = self._open()
         wanted = {**(values or {}), **more}
-        names = [c_text(name) for name in wanted]
-        table = ffi.new("struct p3d_pose_value[]", list(zip(names, wanted.values())))
+        table, kept = _pose_values(wanted)
         call = Call(self._owner.name)
         posed = call.check(lib.p3d_model_pose(model, table, len(wanted), call.options, call.error))
         return self._made(Memory(posed, lib.p3d_model_free, memory))
+
+    def bone_places(self, lod: Lod, values: Mapping[str, float]) -> BonePlaces:
+        """Where such values put each bone in one LOD of this model."""
+        memory, model = self._open()
+        table, kept = _pose_values(values)
+        places = Memory(ffi.new("struct p3d_bone_place[]", model.bone_count), lambda ignored: None)
+        call, count = Call(self._owner.name), model.bone_count
+        call.check(
+            lib.p3d_model_bone_places(
+                model, lod._pointer, table, len(values), call.options, places.pointer, call.error
+            )
+        )
+        rows = items_at(places, places.pointer, count, "x", "f8", 12).reshape(count, 4, 3)
+        return BonePlaces(rows.copy(), items_at(places, places.pointer, count, "is_hidden", "?").copy())
 
     def _made(self, memory: Memory) -> Model:
         return Model(Owner(memory, self._owner.name), memory.pointer, self._assets, self._folder)

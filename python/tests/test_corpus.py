@@ -2,18 +2,27 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 import json
 import os
+import time
 import unittest
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Optional
 
 import numpy as np
 import p3d
+from p3d._library import ffi, lib
 
 SHARED = Path(os.environ.get("P3D_SHARED_DIR", Path(__file__).resolve().parents[3] / "shared"))
 CORPUS = SHARED / "corpus"
 STEP = int(os.environ.get("P3D_PYTHON_STEP", "1"))  # each how many-th model is read
+
+
+def seconds_of(call: Callable[[], None]) -> float:
+    """Of the processor."""
+    before = time.process_time()
+    call()
+    return time.process_time() - before
 
 
 def same_number(want: float, have: float) -> bool:
@@ -154,6 +163,39 @@ class Corpus(unittest.TestCase):
         self.assertEqual("\n".join(problems[:20]), "")
         self.assertGreater(count, 300 // STEP)
         print(f"{count} models, {numbers} rows of numbers", end=" ", flush=True)
+
+
+    def test_opening_costs_little_more_than_the_library_s_call(self) -> None:
+        paths = [str(CORPUS / want["file"]) for want in self.expected() if "expect" not in want][::3]
+
+        def by_library() -> None:
+            options, error = ffi.new("struct p3d_scene_options *"), ffi.new("struct p3d_error *")
+            for path in paths:
+                scene = ffi.new("struct p3d_scene *")
+                what = lib.P3D_SCENE_MODEL | lib.P3D_SCENE_SKELETON
+                lib.p3d_scene_open(path.encode(), what, options, ffi.NULL, scene, error)
+                lib.p3d_scene_close(scene)
+
+        def by_package() -> None:
+            for path in paths:
+                p3d.open(path).close()
+
+        own, whole = (min(seconds_of(read) for _ in range(3)) for read in (by_library, by_package))
+        self.assertLess(whole, 1.3 * own)
+
+    def test_scenes_that_are_dropped_leave_no_memory(self) -> None:
+        paths = [CORPUS / want["file"] for want in self.expected() if "expect" not in want][:100]
+
+        def drop() -> int:
+            for path in paths:
+                scene = p3d.open(path)
+                for lod in scene.lods:
+                    lod.points.sum(), [selection.name for selection in lod.selections]
+            return int(Path("/proc/self/statm").read_text().split()[1]) * 4096
+
+        drop(), drop()
+        before = drop()
+        self.assertLess(drop() - before, 2_000_000)
 
 
 if __name__ == "__main__":

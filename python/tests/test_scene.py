@@ -72,6 +72,18 @@ class Opening(unittest.TestCase):
             with self.assertRaisesRegex(p3d.Error, "door_r"):
                 scene.pose(wings=1)
 
+    def test_bone_places_are_where_a_pose_puts_points(self) -> None:
+        with p3d.open(PICKUP) as scene:
+            lod, skins = scene.lods[0], scene.lods[0].skins
+            assert skins is not None
+            places = scene.model.bone_places(lod, {"door_l": 1})
+            rows = places.rows[np.where(skins.counts > 0, skins.bones[:, 0], 0)]
+            moved = (lod.points[:, :, np.newaxis] * rows[:, :3]).sum(axis=1) + rows[:, 3]
+            posed = scene.pose(door_l=1).lods[0].points
+            of_bone = np.asarray(skins.counts) == 1
+            np.testing.assert_allclose(posed[of_bone], moved[of_bone], atol=1e-5)
+            self.assertFalse(places.hidden.any())
+
     def test_lods_can_be_chosen(self) -> None:
         with p3d.open(PICKUP, lods="geometry, memory") as scene:
             self.assertEqual([lod.name for lod in scene.lods], ["Geometry", "Memory"])
