@@ -124,6 +124,18 @@ struct p3d_check_options {
 struct p3d_findings *p3d_check(const struct p3d_document *document, const struct p3d_check_options *check,
                                const struct p3d_options *options, struct p3d_error *error);
 
+/* ---- A model in its mod ---- */
+
+struct p3d_scene; /* p3d/scene.h */
+
+/* All that `p3dinfo check` finds in the file of a scene: as p3d_check, with the files and rvmats that the scene's assets
+ * have, its model.cfg, and what is wrong with that. A scene that is only checked is opened with `what` 0 and
+ * leaves_damaged_out. The findings need nothing of the scene any more. NULL and `error` on failure: P3D_NO_MEMORY, or the
+ * model.cfg that was asked for cannot be read or has no class for the model. Either of options and `error` may be NULL.
+ * Free with p3d_findings_free. */
+struct p3d_findings *p3d_check_scene(const struct p3d_scene *scene, enum p3d_profile profile,
+                                     const struct p3d_options *options, struct p3d_error *error);
+
 /* ---- The config of an addon ---- */
 
 /* The files that a config names may be those of the game, which nobody has at hand. */

@@ -355,6 +355,12 @@ static inline struct p3d_vec3 p3d_model_frame_point(const struct p3d_model_lod *
     return moved;
 }
 
+/* Proves a model that the caller made, which no other call does: tables that have a count are there, each index has its
+ * element, a face has up to four corners, which are no other face's and stand behind those of the face before it, members
+ * of selections are ascending and have weights, bones stand behind their parents. False and `error` (P3D_INVALID), which
+ * names the LOD, an index into `lods`, and the element. */
+bool p3d_model_check(const struct p3d_model *model, struct p3d_error *error);
+
 /* The LOD that stands for the model, an index into `lods`: the visual one of the lowest resolution number that has
  * faces to be seen (three corners or more, and no proxy); else such a one with proxies; else the first LOD with faces
  * to be seen; else the visual one of the lowest number; else the first. lod_count if there is none. */

@@ -384,6 +384,16 @@ bool p3d_scene_open(const char *path, unsigned what, const struct p3d_scene_opti
     return false;
 }
 
+const struct p3d_scene_options *p3di_scene_options(const struct p3d_scene *scene)
+{
+    return &((const struct state *)scene->memory)->options;
+}
+
+const struct p3di_path *p3di_scene_path(const struct p3d_scene *scene)
+{
+    return ((const struct state *)scene->memory)->path;
+}
+
 const struct p3di_input *p3di_scene_input(const struct p3d_scene *scene)
 {
     return ((const struct state *)scene->memory)->input;

@@ -22,6 +22,10 @@ bool p3di_scene_attach(struct p3d_scene *scene, const struct p3d_options *option
 bool p3di_scene_find_looks(struct p3d_scene *scene, const struct p3d_look_options *looks,
                            const struct p3d_options *options, struct p3d_error *error);
 
+/* What the scene was opened with, and the path of its file. */
+const struct p3d_scene_options *p3di_scene_options(const struct p3d_scene *scene);
+const struct p3di_path *p3di_scene_path(const struct p3d_scene *scene);
+
 /* The file that a scene was read from. */
 const struct p3di_input *p3di_scene_input(const struct p3d_scene *scene);
 

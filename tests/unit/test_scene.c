@@ -358,3 +358,52 @@ TEST_IN_FOLDER(in_an_archive_the_search_ends_at_its_root)
     assert_int_equal(scene.model->bone_count, 1);
     assert_non_null(strstr(scene.model_cfg, "mod.pbo"));
 }
+
+/* ---- What is wrong with it ---- */
+
+static const char *rules_of(const struct p3d_findings *findings)
+{
+    static char text[256];
+
+    text[0] = 0;
+    for (uint32_t i = 0; i < findings->count; i++)
+        if (findings->items[i].rule->severity != P3D_SEVERITY_NOTE)
+            strcat(strcat(text, findings->items[i].rule->id), " ");
+    return text;
+}
+
+TEST(a_scene_is_checked_with_its_mod)
+{
+    struct p3d_assets *assets = open_assets(FIXTURES);
+    const struct p3d_scene_options options[] = {{.leaves_damaged_out = true}, {.assets = assets}};
+    struct p3d_findings *findings;
+
+    open_it(FIXTURES "/crate.p3d", 0, &options[0]);
+    findings = p3d_check_scene(&scene, P3D_PROFILE_A3, NULL, &error);
+    assert_non_null(findings);
+    assert_string_equal(rules_of(findings), "");
+    p3d_findings_free(findings);
+    open_it(FIXTURES "/crate.p3d", 0, &options[1]);
+    findings = p3d_check_scene(&scene, P3D_PROFILE_A3, NULL, &error);
+    p3d_scene_close(&scene);
+    p3d_assets_free(assets);
+    assert_non_null(findings); /* nothing of the scene is needed any more */
+    assert_string_equal(rules_of(findings), "P3D-N107 P3D-N107 ");
+    assert_int_equal(findings->severity_counts[P3D_SEVERITY_WARNING], 2);
+    assert_text(findings->items[0].name, "crate\\data\\crate_co.paa");
+    p3d_findings_free(findings);
+}
+
+TEST_IN_FOLDER(a_model_cfg_that_is_wrong_is_a_finding)
+{
+    struct p3d_findings *findings;
+
+    copy_fixture(FIXTURES "/tube.p3d", "tube.p3d", 0);
+    put_cfg("model.cfg", "class CfgModels {");
+    open_it(in_folder("tube.p3d"), 0, NULL);
+    findings = p3d_check_scene(&scene, P3D_PROFILE_ANY, NULL, NULL);
+    assert_non_null(findings);
+    assert_string_equal(findings->items[findings->count - 1].rule->id, "P3D-M107");
+    assert_true(findings->severity_counts[findings->items[findings->count - 1].rule->severity] >= 1);
+    p3d_findings_free(findings);
+}

@@ -1,0 +1,193 @@
+# _library.py: calls of the library, and how long its memory lives.
+# SPDX-License-Identifier: GPL-2.0-or-later
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from typing import Any, Optional, Union
+
+from p3d._native import ffi as _ffi
+from p3d._native import lib as _lib
+
+ffi: Any = _ffi
+lib: Any = _lib
+
+Path = Union[str, "os.PathLike[str]"]
+
+
+def word_of(enum: str, prefix: str, value: int) -> str:
+    """A value of an enum in the headers as a word: P3D_LOD_VIEW_PILOT of "enum p3d_lod_kind" is "view pilot"."""
+    name = str(ffi.typeof(enum).elements.get(value, "unknown"))
+    return name[len(prefix) :].replace("_", " ").lower() if name.startswith(prefix) else name
+
+
+def value_of(enum: str, prefix: str, word: str) -> int:
+    """The other way."""
+    values: dict[int, str] = ffi.typeof(enum).elements
+    words = [word_of(enum, prefix, value) for value in sorted(values) if values[value].startswith(prefix)]
+    wanted = word.replace("_", " ").lower()
+    if wanted not in words:
+        raise Error(f"{word!r} is none of: {', '.join(words)}")
+    return next(value for value in sorted(values) if word_of(enum, prefix, value) == wanted)
+
+
+@dataclass(frozen=True)
+class Warning:
+    """Something odd that could be read all the same.
+
+    lod: index of the LOD in the file, or None; offset: bytes from the start of the file.
+    """
+
+    message: str
+    lod: Optional[int] = None
+    offset: int = 0
+
+
+class Error(Exception):
+    """A call of the library has failed.
+
+    message: the fact, in one line
+    file:    the path as it was given, or None
+    lod:     index of the LOD in the file, or None outside of LODs
+    offset:  bytes from the start of the file
+    status:  "damaged", "unsupported", "no memory", "invalid", "system", or "closed" (of something that was closed)
+    """
+
+    def __init__(
+        self, message: str, file: Optional[str] = None, lod: Optional[int] = None, offset: int = 0, status: str = "invalid"
+    ) -> None:
+        super().__init__(message, file, lod, offset, status)
+        self.message = message
+        self.file = file
+        self.lod = lod
+        self.offset = offset
+        self.status = status
+
+    def __str__(self) -> str:
+        lod = "" if self.lod is None else f"lod {self.lod}: "
+        offset = f"{self.offset:#x}: " if self.offset else ""
+        return (f"{self.file}: " if self.file else "") + lod + offset + self.message
+
+
+def text_of(name: Any) -> str:
+    """A struct p3d_bytes as the library shows it: UTF-8, or each byte its code point."""
+    size = lib.p3d_text_utf8_size(name)
+    if size == 0:
+        return ""
+    text = ffi.new("char[]", size + 1)
+    lib.p3d_text_utf8(name, text, size + 1)
+    return str(ffi.buffer(text, size)[:].decode())
+
+
+def string_of(text: Any) -> str:
+    """A C string, or "" for NULL."""
+    return str(ffi.string(text).decode()) if text else ""
+
+
+def written(size: int, call: Any, *arguments: Any) -> str:
+    """The text that a call writes to its last argument, which has this size."""
+    text = ffi.new("char[]", size)
+    call(*arguments, text)
+    return string_of(text)
+
+
+def lod_name(resolution: float) -> str:
+    """What a resolution stands for: "1.000", "Geometry", "View - Pilot", ..."""
+    return written(lib.P3D_LOD_NAME_SIZE, lib.p3d_lod_name, resolution)
+
+
+def path_of(path: Path) -> str:
+    return os.fspath(path)
+
+
+def c_text(text: Optional[str]) -> Any:
+    """A C string that lives as long as the result, or NULL for None."""
+    return ffi.NULL if text is None else ffi.new("char[]", text.encode())
+
+
+@ffi.def_extern()  # type: ignore[misc]
+def p3d_python_warn(user: Any, warning: Any) -> None:
+    ffi.from_handle(user).warnings.append(_warning_of(warning[0]))
+
+
+def _warning_of(error: Any) -> Warning:
+    return Warning(string_of(error.message), error.lod if error.lod != lib.P3D_NO_LOD else None, error.offset)
+
+
+class Call:
+    """What each call of the library takes: options, which collect the warnings, and an error."""
+
+    def __init__(self, file: Optional[str] = None) -> None:
+        self.file = file
+        self.warnings: list[Warning] = []
+        self.error = ffi.new("struct p3d_error *")
+        self._handle = ffi.new_handle(self)
+        self.options = ffi.new("struct p3d_options *", {"warn": lib.p3d_python_warn, "warn_user": self._handle})
+
+    def failure(self) -> Error:
+        error = _warning_of(self.error)
+        return Error(error.message, self.file, error.lod, error.offset, word_of("enum p3d_status", "P3D_", self.error.status))
+
+    def check(self, result: Any) -> Any:
+        """What the call has returned, unless it has failed."""
+        if not result:
+            raise self.failure()
+        return result
+
+
+class Memory:
+    """What a call of the library has made. It is freed when nobody looks at it any more: no object, no array."""
+
+    __slots__ = ("pointer", "is_closed")
+
+    def __init__(self, pointer: Any, free: Any, *keeps: Any) -> None:
+        """`keeps` is what the memory looks at: it goes after it."""
+
+        def release(pointer: Any, keeps: Any = keeps) -> None:
+            free(pointer)
+
+        self.pointer = ffi.gc(pointer, release)
+        self.is_closed = False
+
+
+class Owner:
+    """Where the objects of a model find its memory, until it is closed."""
+
+    __slots__ = ("_memory", "name")
+
+    def __init__(self, memory: Memory, name: str) -> None:
+        self._memory: Optional[Memory] = memory
+        self.name = name
+
+    def memory(self) -> Memory:
+        """Who looks at the memory keeps this at hand meanwhile: another thread may close it."""
+        memory = self._memory
+        if memory is None:
+            raise Error("it was closed", self.name, status="closed")
+        return memory
+
+    def close(self) -> None:
+        if self._memory is not None:
+            self._memory.is_closed = True
+        self._memory = None
+
+
+class Output:
+    """Bytes that the library writes."""
+
+    def __init__(self) -> None:
+        self._buffer = ffi.gc(ffi.new("struct p3d_buffer *"), lib.p3d_buffer_free)
+        self.sink = lib.p3d_buffer_sink(self._buffer)
+
+    def bytes(self) -> bytes:
+        return bytes(ffi.buffer(self._buffer.data, self._buffer.size)) if self._buffer.size else b""
+
+    def text(self) -> str:
+        return self.bytes().decode()
+
+    def write(self, path: Path) -> None:
+        try:
+            with open(path, "wb") as file:
+                file.write(ffi.buffer(self._buffer.data, self._buffer.size) if self._buffer.size else b"")
+        except OSError as error:
+            raise Error(error.strerror or str(error), path_of(path), status="system") from error

@@ -1,0 +1,103 @@
+# blender_import.py: imports models in Blender: `blender --background --python blender_import.py -- FILE...`
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""Without files: fixtures, whose objects are looked at. With files: each must come in without an exception."""
+import sys
+import traceback
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "python" / "blender"))
+
+import bpy
+import numpy as np
+import p3d
+import p3d_blender
+from p3d_blender import read
+
+
+def clear():
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+
+
+def check_crate():
+    assert bpy.ops.import_scene.p3d(filepath=str(ROOT / "fixtures" / "crate.p3d")) == {"FINISHED"}
+    names = [item.name for item in bpy.data.collections["crate"].children]
+    assert names == ["1.000", "Geometry", "Memory", "LandContact"], names
+    item = bpy.data.objects["1.000"]
+    assert (len(item.data.vertices), len(item.data.polygons)) == (8, 6)
+    assert [round(side, 3) for side in item.dimensions] == [2, 2, 2], item.dimensions
+    assert {group.name for group in item.vertex_groups} == {"lid", "whole crate"}
+    # Faces look outward, as their normals do.
+    for polygon in item.data.polygons:
+        assert (polygon.center - item.data.vertices[0].co.lerp(item.data.vertices[6].co, 0.5)).dot(polygon.normal) != 0
+    middle = sum((vertex.co for vertex in item.data.vertices), start=item.data.vertices[0].co * 0) / 8
+    assert all((polygon.center - middle).dot(polygon.normal) > 0 for polygon in item.data.polygons)
+    item.data.calc_normals_split()
+    assert all((loop.normal - item.data.polygons[loop.index // 4].normal).length < 0.01 for loop in item.data.loops)
+    assert bpy.data.objects["Geometry"]["p3d_kind"] == "geometry"
+
+
+def check_pickup():
+    folder = ROOT / "fixtures"
+    bpy.ops.import_scene.p3d(filepath=str(folder / "pickup" / "pickup.p3d"), assets=str(folder), has_empties=True)
+    with p3d.open(folder / "pickup" / "pickup.p3d") as scene:
+        bones, sources = len(scene.model.bones), {animation.source for animation in scene.model.animations}
+        opened = scene.pose(door_l=1).lods[0].points[:, [0, 2, 1]]
+        assert {selection.name for selection in scene.model.lod("Memory").selections} <= set(bpy.data.objects.keys())
+    armature = bpy.data.objects["pickup"]
+    assert len(armature.data.bones) == bones
+    assert sources <= set(bpy.data.actions.keys()), sources
+    assert any(image.size[0] == 512 for image in bpy.data.images)
+    # The action moves the points to where the library's pose has them.
+    armature.animation_data.action = bpy.data.actions["door_l"]
+    bpy.context.scene.frame_set(read.FRAMES)
+    mesh = bpy.data.objects["1.000"].evaluated_get(bpy.context.evaluated_depsgraph_get()).to_mesh()
+    points = np.array([vertex.co for vertex in mesh.vertices])
+    assert np.abs(points - opened).max() < 1e-4, np.abs(points - opened).max()
+
+
+def check_archive():
+    bpy.ops.import_scene.p3d(filepath=str(ROOT / "fixtures" / "addon.pbo"))
+    assert {"crate", "Tags"} <= set(bpy.data.collections.keys())
+
+
+def check_failure():
+    try:
+        bpy.ops.import_scene.p3d(filepath=str(ROOT / "README.md"))
+    except RuntimeError as error:
+        assert "not a P3D model" in str(error), error
+    else:
+        raise AssertionError("a text was imported")
+
+
+def import_all(paths):
+    options, failures = read.Options(), 0
+    for path in paths:
+        clear()
+        try:
+            read.import_model(bpy.context, path, options)
+        except Exception:
+            failures += 1
+            print(f"FAIL {path}")
+            traceback.print_exc(limit=3, file=sys.stdout)
+    print(f"{len(paths) - failures} models imported, {failures} failed")
+    return failures
+
+
+def main():
+    files = sys.argv[sys.argv.index("--") + 1 :] if "--" in sys.argv else []
+    clear()
+    p3d_blender.register()
+    if files:
+        sys.exit(1 if import_all(files) else 0)
+    for check in (check_crate, check_pickup, check_archive, check_failure):
+        clear()
+        check()
+        print("ok", check.__name__)
+
+
+try:
+    main()
+except Exception:
+    traceback.print_exc()
+    sys.exit(1)
