@@ -20,6 +20,13 @@ enum p3d_gltf_lods {
     P3D_GLTF_ALL     /* all; those that are not visual under another node */
 };
 
+/* An animation of a skeleton, for the bones of a model. */
+struct p3d_gltf_animation {
+    const char *name; /* UTF-8 */
+    const struct p3d_rtm *rtm;
+    float seconds; /* that it takes from phase 0 to 1; 0: 1 */
+};
+
 /* How a glTF is written. All zero is a good default. */
 struct p3d_gltf_options {
     enum p3d_gltf_lods lods;
@@ -36,6 +43,10 @@ struct p3d_gltf_options {
     const char *image_folder;           /* where the images of a .gltf are, seen from it, UTF-8; NULL: beside it */
     struct p3d_image_files image_files; /* p3d_write_gltf gives the images that it names to this, as PNG */
     const struct p3d_hulls *hulls;      /* each a node, below one for their LOD; NULL: none */
+    /* They move the joints of the model, which may have bones and no LODs. Then joints are where these animations leave
+     * them against those above. P3D_INVALID if one moves no bone of the model. */
+    const struct p3d_gltf_animation *animations;
+    size_t animation_count;
 };
 
 /* glTF 2.0 in one file: x, y and -z so that it is right-handed with y up and the front, which models have

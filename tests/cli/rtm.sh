@@ -78,6 +78,39 @@ err "this is not an RTM"
 run 1 "$bin/p3dconv" p3d-to-obj anim/wave.rtm -o none.obj
 err "not a P3D model but an animation"
 
+# ---- Models that they move ----
+
+tube() {
+    run "$1" "$bin/p3dconv" "p3d-to-$2" "$fixtures/tube.p3d" --rtm "$3" -o "$dir/moved.$2" $4
+}
+tube 0 glb anim/wave.rtm
+tube 0 glb anim/wave_bmtr.rtm "--speed -2.5 --rtm anim/wave.rtm"
+grep -aq '"name":"wave_bmtr"' "$dir/moved.glb" && grep -aq '"step":"0 0 1.5;"' "$dir/moved.glb" && ok || bad "no animations"
+tube 0 gltf anim/wave.rtm
+tube 0 png anim/wave.rtm "--phase 0.5"
+cp "$dir/moved.png" "$dir/half.png"
+tube 0 png anim/wave_bmtr.rtm "--phase 0.5"
+same "$dir/moved.png" "$dir/half.png"
+tube 0 png anim/wave.rtm --sheet
+tube 0 obj anim/wave.rtm "--phase 0.25 --no-mtl"
+tube 2 png anim/wave.rtm "--rtm anim/wave.rtm"
+err "p3d-to-png shows one animation, but there are 2 --rtm"
+tube 2 glb anim/wave.rtm "--speed 0"
+err "--speed 0 is neither cycles a second nor -SECONDS"
+tube 1 glb nowhere.rtm
+err "--rtm nowhere.rtm: "
+run 2 "$bin/p3dconv" p3d-to-png "$fixtures/tube.p3d" --phase 0.5 -o none.png
+err "--phase 0.5 without a name needs --rtm"
+run 1 "$bin/p3dconv" p3d-to-glb "$fixtures/crate.p3d" --rtm anim/wave.rtm -o none.glb
+err "the animation moves none of the model's bones: 0"
+none none.glb
+run 0 "$bin/p3dconv" rtm-to-glb --depfile deps anim/wave.rtm -o alone.glb
+grep -q '^alone.glb: anim/wave.rtm.*model.cfg' deps && ok || bad "the depfile lacks the model.cfg"
+grep -aq '"name":"flap"' alone.glb && ok || bad "no joints"
+run 1 "$bin/p3dconv" rtm-to-glb --model-cfg "$fixtures/pickup/model.cfg" anim/wave.rtm -o none.glb
+err "has no skeleton with one of its bones"
+rm alone.glb deps
+
 # ---- binarize ----
 
 run 0 "$bin/binarize" . ../built

@@ -64,8 +64,10 @@ const struct conv_mode conv_modes[] = {
     FROM(png, "paa", "png-to-paa", CONV_TEXTURE, ".paa", NULL, to_paa, conv_to_paa),
     FROM(tga, "paa", NULL, CONV_TEXTURE, ".paa", NULL, to_paa, conv_to_paa),
     FROM(jpg, "paa", NULL, CONV_TEXTURE, ".paa", NULL, to_paa, conv_to_paa),
-    FROM(rtm, "rtm", "rtm-to-rtm", CONV_RTM, ".rtm", NULL, "an animation, binarised for games or plain again",
+    FROM(rtm, "rtm", "rtm-to-rtm", CONV_RTM, ".rtm", NULL, "an animation, binarised or plain; also rtm-to-glb",
          conv_rtm_to_rtm),
+    FROM(rtm, "glb", NULL, CONV_RTM_GLB, ".glb", NULL, "glTF 2.0 of a skeleton that an animation moves",
+         conv_rtm_to_glb),
     FROM(paa, "texheaders", "paa-to-texheaders", CONV_TEX_HEADERS, ".bin", NULL,
          "texHeaders.bin of all textures below a folder", NULL),
     {.name = NULL}};
