@@ -378,6 +378,9 @@ struct vec p3di_in_turn_normal(const double m[16], struct vec v);
 bool p3di_in_is_mirroring(const double m[16]);
 bool p3di_in_is_identity(const double m[16]);
 
+/* The matrix of a translation, a rotation and a scale. */
+void p3di_in_of_parts(const double t[3], const double q[4], const double s[3], double m[16]);
+
 /* The matrix of a node's JSON. */
 void p3di_in_local(const json_t *node, double matrix[16]);
 

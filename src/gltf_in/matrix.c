@@ -51,7 +51,7 @@ bool p3di_in_is_identity(const double m[16])
     return true;
 }
 
-static void of_parts(const double t[3], const double q[4], const double s[3], double m[16])
+void p3di_in_of_parts(const double t[3], const double q[4], const double s[3], double m[16])
 {
     const double length = q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3], k = length > 0 ? 2 / length : 0;
     const double x = q[0], y = q[1], z = q[2], w = q[3];
@@ -79,5 +79,5 @@ void p3di_in_local(const json_t *node, double matrix[16])
     }
     if (!p3di_in_floats(node, "scale", s, 3))
         s[0] = s[1] = s[2] = 1;
-    of_parts(t, q, s, matrix);
+    p3di_in_of_parts(t, q, s, matrix);
 }

@@ -1,6 +1,7 @@
 # rtm.sh: animations in every tool: shown, checked, dumped, binarised and plain again.
 # SPDX-License-Identifier: GPL-2.0-or-later
 . "$(dirname "$0")/lib.sh"
+here=$(cd "$(dirname "$0")" && pwd)
 mkdir -p "$dir/man/anim"
 cp "$fixtures/wave.rtm" "$fixtures/wave_bmtr.rtm" "$dir/man/anim"
 printf 'class CfgSkeletons { class Tube { skeletonBones[] = {"lid", "", "flap", "lid"}; }; };\n' >"$dir/man/model.cfg"
@@ -109,7 +110,28 @@ grep -q '^alone.glb: anim/wave.rtm.*model.cfg' deps && ok || bad "the depfile la
 grep -aq '"name":"flap"' alone.glb && ok || bad "no joints"
 run 1 "$bin/p3dconv" rtm-to-glb --model-cfg "$fixtures/pickup/model.cfg" anim/wave.rtm -o none.glb
 err "has no skeleton with one of its bones"
-rm alone.glb deps
+
+# ---- glTF in ----
+
+run 0 "$bin/p3dconv" gltf-to-rtm --model-cfg model.cfg alone.glb -o again.rtm
+run 0 "$bin/p3dinfo" again.rtm
+out "step      0 0 1.5"
+run 0 "$bin/p3dconv" rtm-to-rtm --flavour plain made.rtm -o plain.rtm
+run 0 python3 "$here/../consumers/compare_rtm.py" 1e-4 plain.rtm again.rtm
+printf '# joints\nfl*\tdoor_*\r\nlid\tcover\n' >map.txt
+run 0 "$bin/p3dconv" gltf-to-rtm --bone-map map.txt --phases 5 alone.glb -o again.rtm
+run 0 "$bin/p3ddump" --field 'phases[0].bones[1].name' again.rtm
+out "door_ap"
+printf 'lid cover\n' >map.txt
+run 1 "$bin/p3dconv" gltf-to-rtm --bone-map map.txt alone.glb -o none.rtm
+err "--bone-map map.txt: line 1 is no pair of names with a tab between"
+run 1 "$bin/p3dconv" gltf-to-rtm --animation run alone.glb -o none.rtm
+err 'there is no animation "run"; there are: wave'
+run 2 "$bin/p3dconv" gltf-to-rtm --fps 0 alone.glb -o none.rtm
+err "--fps 0 is no number above 0"
+run 2 "$bin/p3dconv" gltf-to-rtm --fps 30 --phases 4 alone.glb -o none.rtm
+none none.rtm
+rm alone.glb deps map.txt again.rtm*
 
 # ---- binarize ----
 

@@ -22,6 +22,11 @@ struct conv_rtm {
     float speed;            /* --speed, 0 if not given */
     float time;             /* --phase without a name */
     bool has_time;
+    const char *animation; /* --animation */
+    float fps;             /* --fps, 0 if not given */
+    uint32_t phase_count;  /* --phases, likewise */
+    const char *bone_map;  /* --bone-map */
+    bool keeps_way;        /* --no-step */
 };
 
 /* The images of outputs. */

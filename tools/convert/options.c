@@ -47,6 +47,8 @@ static const struct cli_group flavoured = {CONV_MLOD | CONV_FROM_OBJ | CONV_FROM
                                            "*-to-mlod and rtm-to-rtm", NULL};
 static const struct cli_group rtm = {CONV_RTM, "rtm-to-rtm", NULL};
 
+static const struct cli_group to_rtm = {CONV_GLTF_RTM, "gltf-to-rtm", NULL};
+
 static const struct cli_value out = {"OUT", CLI_VALUES_PATHS, NULL};
 static const struct cli_value which = {"WHICH", CLI_VALUES_WORDS, "best visual all"}; /* as enum p3d_gltf_lods */
 static const struct cli_value view = {"VIEW", CLI_VALUES_WORDS,
@@ -57,6 +59,7 @@ static const struct cli_value size = {"WxH", CLI_VALUES_FREE, NULL};
 static const struct cli_value phase = {"NAME=VALUE", CLI_VALUES_FREE, NULL};
 static const struct cli_value rtm_file = {"FILE", CLI_VALUES_FILES, ".rtm"};
 static const struct cli_value speed = {"SPEED", CLI_VALUES_FREE, NULL};
+static const struct cli_value animation = {"NAME", CLI_VALUES_FREE, NULL};
 static const struct cli_value replacement = {"OLD=NEW", CLI_VALUES_FREE, NULL};
 static const struct cli_value rvmat = {"NAME=PATH", CLI_VALUES_FREE, NULL};
 static const struct cli_value model_cfg = {"FILE", CLI_VALUES_FILES, ".cfg"};
@@ -148,6 +151,16 @@ const struct cli_option conv_options[] = {
      "its animations. VALUE is that of the source, as the "
      "game's animate command takes it.",
      BY_HAND},
+    {0, 0, "animation", &animation, &to_rtm, false, "the animation of the glTF; default: the first", NULL,
+     TEXT(options.rtm.animation)},
+    {CONV_OPTION_FPS, 0, "fps", &speed, &to_rtm, false, "phases a second; default: one at each key", NULL, BY_HAND},
+    {0, 0, "phases", &cli_value_number, &to_rtm, false, "or how many there are", NULL,
+     NUMBER(options.rtm.phase_count, 1, 65535), EXCLUDES("fps")},
+    {0, 0, "bone-map", &cli_value_file, &to_rtm, false, "file with lines of a joint's name, a tab, and the bone's",
+     "A '*' behind both stands for how names go on: mixamorig:*, a tab, *. Letter case does not matter.",
+     TEXT(options.rtm.bone_map)},
+    {0, 0, "no-step", NULL, &to_rtm, false, "let the man go away in the phases",
+     "Otherwise his way over the ground is taken off them, and is the step.", FLAG(options.rtm.keeps_way)},
     {CONV_OPTION_MODEL_CFG, 0, "model-cfg", &model_cfg, &moving, false,
      "file with bones and animations of an MLOD; default: the nearest model.cfg with its class; *-to-mlod writes it",
      "The nearest is in the folder of the model or above. Bones and animations of a glTF are written only to this "

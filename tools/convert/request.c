@@ -221,6 +221,10 @@ static void take_option(struct conv_request *request, int id, const char *value)
         if (!take_number(value, &request->options.rtm.speed) || request->options.rtm.speed == 0)
             cli_usage(&request->cli, "--speed %s is neither cycles a second nor -SECONDS", value);
         break;
+    case CONV_OPTION_FPS:
+        if (!take_number(value, &request->options.rtm.fps) || !(request->options.rtm.fps > 0))
+            cli_usage(&request->cli, "--fps %s is no number above 0", value);
+        break;
     case CONV_OPTION_SIZE:
         take_size(request, value);
         break;
