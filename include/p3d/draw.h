@@ -28,6 +28,7 @@ struct p3d_draw_options {
     bool is_sheet;          /* all LODs in a grid */
     /* The looks of the materials: their images of colour are drawn. NULL: each material has one colour. */
     const struct p3d_looks *looks;
+    const char *const *labels; /* of a sheet, by LOD: what stands below instead of its name; NULL: the names */
     float turn, rise; /* degrees by which the viewer goes on from there: to the right around the model, then up */
 };
 

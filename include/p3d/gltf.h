@@ -20,6 +20,13 @@ enum p3d_gltf_lods {
     P3D_GLTF_ALL     /* all; those that are not visual under another node */
 };
 
+/* An animation of a skeleton, for the bones of a model. */
+struct p3d_gltf_animation {
+    const char *name; /* UTF-8 */
+    const struct p3d_rtm *rtm;
+    float seconds; /* that it takes from phase 0 to 1; 0: 1 */
+};
+
 /* How a glTF is written. All zero is a good default. */
 struct p3d_gltf_options {
     enum p3d_gltf_lods lods;
@@ -36,6 +43,10 @@ struct p3d_gltf_options {
     const char *image_folder;           /* where the images of a .gltf are, seen from it, UTF-8; NULL: beside it */
     struct p3d_image_files image_files; /* p3d_write_gltf gives the images that it names to this, as PNG */
     const struct p3d_hulls *hulls;      /* each a node, below one for their LOD; NULL: none */
+    /* They move the joints of the model, which may have bones and no LODs. Then joints are where these animations leave
+     * them against those above. P3D_INVALID if one moves no bone of the model. */
+    const struct p3d_gltf_animation *animations;
+    size_t animation_count;
 };
 
 /* glTF 2.0 in one file: x, y and -z so that it is right-handed with y up and the front, which models have
@@ -90,6 +101,32 @@ struct p3d_gltf_import_options {
 struct p3d_model *p3d_model_from_gltf(const void *data, size_t size,
                                       const struct p3d_gltf_import_options *import_options,
                                       const struct p3d_options *options, struct p3d_error *error);
+
+/* The bone that joints of a name become. */
+struct p3d_gltf_bone_name {
+    const char *from, *to;
+    bool is_start; /* also joints whose names go on behind `from`; they do so behind `to` */
+};
+
+/* How an animation of a glTF becomes an RTM. All zero is a good default. */
+struct p3d_rtm_from_gltf_options {
+    const char *animation;                  /* its name; NULL: the first */
+    float fps;                              /* phases a second; 0: there are `phase_count` */
+    uint32_t phase_count;                   /* 0: one at each key */
+    const struct p3d_gltf_bone_name *names; /* the first that fits counts; letter case does not matter */
+    size_t name_count;
+    const struct p3d_skeleton *skeleton; /* other joints are left out, with a warning; NULL: none is */
+    bool keeps_way; /* the man goes away in the phases; else his way over the ground is taken off, and is the step */
+    bool (*read_file)(void *user, const char *name, struct p3d_bytes *bytes); /* see p3d_gltf_import_options */
+    void *read_file_user;
+};
+
+/* The plain animation (RTM_0101) that an animation of a glTF makes of the joints of its largest skin, from where they
+ * are by its inverse bind matrices; docs/import.md says how. A step that p3d_write_glb has noted comes back. It needs
+ * neither the bytes nor the files any more. NULL and `error` as of p3d_model_from_gltf, and P3D_INVALID if there is no
+ * such animation, or no joint is a bone. Free with p3d_rtm_free. */
+struct p3d_rtm *p3d_rtm_from_gltf(const void *data, size_t size, const struct p3d_rtm_from_gltf_options *rtm_options,
+                                  const struct p3d_options *options, struct p3d_error *error);
 
 #ifdef __cplusplus
 }

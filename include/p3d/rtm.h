@@ -136,6 +136,21 @@ struct p3d_rtm *p3d_rtm_binarise(const struct p3d_rtm *plain, const struct p3d_s
 struct p3d_rtm *p3d_rtm_to_plain(const struct p3d_rtm *binarised, const struct p3d_skeleton *skeleton,
                                  const struct p3d_options *options, struct p3d_error *error);
 
+/* ---- Poses ---- */
+
+/* Where an animation puts the bones of a model or a skeleton at a time from 0 to 1: at a phase exactly there, between
+ * two phases between, before the first and behind the last as there. `places` has `bone_count` elements, in the axes of
+ * models (struct p3d_bone_place). A bone that the animation lacks goes with the one above it. Letter case of names does
+ * not matter. False and `error`: P3D_INVALID if it moves none of the bones, or has no phases. `options` may be NULL.
+ * Source: docs/format/rtm.md, "How it moves a model". */
+bool p3d_rtm_pose(const struct p3d_rtm *rtm, const struct p3d_model_bone *bones, uint32_t bone_count, float time,
+                  const struct p3d_options *options, struct p3d_bone_place *places, struct p3d_error *error);
+
+/* The model with its bones there, as p3d_model_pose makes one; it must outlive the result, the animation need not. NULL
+ * and `error` likewise. Free with p3d_model_free. */
+struct p3d_model *p3d_rtm_pose_model(const struct p3d_rtm *rtm, const struct p3d_model *model, float time,
+                                     const struct p3d_options *options, struct p3d_error *error);
+
 #ifdef __cplusplus
 }
 #endif

@@ -17,6 +17,7 @@
 #include <p3d/open.h>
 #include <p3d/paa.h>
 #include <p3d/physx.h>
+#include <p3d/rtm.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -72,7 +73,8 @@ struct p3d_looks {
     uint32_t count;                      /* that of the materials */
     const struct p3d_look_image *images; /* each once, in order of first use */
     uint32_t image_count;
-    const char *const *files; /* that were read besides, or members of archives: rvmats, and textures that are damaged */
+    const char *const
+        *files; /* that were read besides, or members of archives: rvmats, and textures that are damaged */
     uint32_t file_count;
     void *memory; /* private; NULL if the caller made them */
 };
@@ -147,6 +149,8 @@ struct p3d_scene_options {
     const char *include_hint; /* for messages: what allows a model.cfg to include files from elsewhere; or NULL */
     const struct p3d_pose_value *pose; /* how the model is moved */
     size_t pose_count;
+    const struct p3d_rtm *rtm; /* an animation that moves it besides, as it stands at rtm_time; NULL: none */
+    float rtm_time;            /* from 0 to 1 */
     struct p3d_look_options looks;
 };
 

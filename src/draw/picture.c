@@ -25,6 +25,7 @@ static const uint8_t gray[4] = {118, 118, 118, 255}; /* as easy to read on white
 /* Cells of one size, row by row, with room for a label of two lines below each picture. */
 struct layout {
     struct drawing drawing;
+    const char *const *labels; /* by LOD, or NULL */
     uint32_t columns, rows;
     uint32_t label_height, text_scale; /* label_height 0: there are no labels */
 };
@@ -49,6 +50,14 @@ static void count_text(uint32_t count, const char *what, char *text)
     snprintf(text, LABEL_SIZE, "%u %s%s", (unsigned)count, what, count == 1 ? "" : "s");
 }
 
+static void name_lod(const struct layout *layout, uint32_t lod, char text[LABEL_SIZE])
+{
+    if (layout->labels)
+        snprintf(text, LABEL_SIZE, "%s", layout->labels[lod]);
+    else
+        p3d_lod_name(layout->drawing.lods[lod].resolution, text);
+}
+
 /* It is not known yet if a LOD is drawn as faces or as points: there is room for either. */
 static uint32_t most_characters(const struct layout *layout)
 {
@@ -58,7 +67,7 @@ static uint32_t most_characters(const struct layout *layout)
         const struct p3d_model_lod *lod = &layout->drawing.lods[i];
         char name[LABEL_SIZE], count[LABEL_SIZE];
 
-        p3d_lod_name(lod->resolution, name);
+        name_lod(layout, i, name);
         count_text(lod->face_count ? lod->face_count : lod->point_count, "point", count);
         most = strlen(name) > most ? strlen(name) : most;
         most = strlen(count) > most ? strlen(count) : most;
@@ -83,7 +92,7 @@ static void draw_label(const struct layout *layout, uint8_t *pixels, size_t row_
     const size_t line = (size_t)LINE * layout->text_scale * row_size;
     char text[LABEL_SIZE];
 
-    p3d_lod_name(lod->resolution, text);
+    name_lod(layout, (uint32_t)(lod - layout->drawing.lods), text);
     draw_line(layout, pixels, row_size, text);
     count_text(drawn.are_dots ? drawn.dot_count : lod->face_count, drawn.are_dots ? "point" : "face", text);
     draw_line(layout, pixels + line, row_size, text);
@@ -288,6 +297,7 @@ bool p3d_draw(const struct p3d_model *model, const struct p3d_draw_options *draw
         p3di_job_fail(&job, P3D_INVALID, "a view is turned by degrees that are not a number");
     p3di_looks_check(&job, draw_options->looks, model);
     layout.drawing = choose_lods(model, draw_options);
+    layout.labels = draw_options->labels;
     lay_out(&layout, &job, draw_options);
     if (!job.has_failed)
         draw(&layout, &job, &out);

@@ -126,9 +126,10 @@ static void put_meshes(struct p3di_json *json, const struct gltf_plan *plan)
 
 static void put_animations(struct p3di_json *json, const struct gltf_plan *plan)
 {
-    if (!plan->animation_count && !plan->skeleton.motion_count)
+    if (!plan->animation_count && !plan->skeleton.motion_count && !plan->skeleton.clip_count)
         return;
     p3di_json_open(json, "animations", '[');
+    p3di_gltf_put_clips(json, plan);
     for (uint32_t i = 0; i < plan->lod_count; i++) {
         const struct gltf_lod *l = &plan->lods[i];
         const uint32_t end = l->streams.first + l->streams.count;
@@ -181,7 +182,7 @@ static void put_accessor(struct p3di_json *json, struct gltf_plan *plan, uint32_
     p3di_json_u64(json, "count", stream->count);
     p3di_json_text(json, "type", stream->kind == GLTF_BINDS ? "MAT4" : types[stream->width]);
     if (stream->kind == GLTF_POSITIONS || stream->kind == GLTF_HULL_POINTS || stream->kind == GLTF_MORPHS ||
-        stream->kind == GLTF_TIMES || stream->kind == GLTF_MOTION_TIMES) {
+        stream->kind == GLTF_TIMES || stream->kind == GLTF_MOTION_TIMES || stream->kind == GLTF_CLIP_TIMES) {
         p3di_gltf_bounds(plan, stream, min, max);
         p3di_json_floats(json, "min", min, stream->width);
         p3di_json_floats(json, "max", max, stream->width);

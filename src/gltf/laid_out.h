@@ -8,6 +8,7 @@
 #define P3DI_GLTF_LAID_OUT_H
 
 #include <p3d/gltf.h>
+#include <p3d/rtm.h>
 
 #include "core/namer.h"
 #include "looks/images.h"
@@ -35,6 +36,10 @@ enum gltf_kind {
     GLTF_MOTION_TRANSLATIONS,
     GLTF_MOTION_ROTATIONS,
     GLTF_MOTION_SCALES,
+    GLTF_CLIP_TIMES, /* of no LOD, number: animation of a skeleton times the number of bones, and the bone */
+    GLTF_CLIP_TRANSLATIONS,
+    GLTF_CLIP_ROTATIONS,
+    GLTF_CLIP_SCALINGS,
     GLTF_HULL_POINTS, /* of no LOD, number: hull */
     GLTF_HULL_INDICES
 };
@@ -173,6 +178,22 @@ struct gltf_motion {
     uint32_t stream; /* its times; what follows are values */
 };
 
+/* What a clip changes of a joint. */
+enum { GLTF_CLIP_MOVES = 1, GLTF_CLIP_TURNS = 2, GLTF_CLIP_SCALES = 4 };
+
+/* An animation of a skeleton. */
+struct gltf_clip {
+    const struct p3d_gltf_animation *source;
+    float seconds;
+    struct p3di_rig *rig;
+    struct p3d_bone_place *places; /* for work, by bone */
+    uint32_t *keys;                /* phases whose times rise */
+    uint32_t key_count;
+    void *values;    /* by key and bone; private to clips.c */
+    uint8_t *moves;  /* by bone: bits of GLTF_CLIP_... */
+    uint32_t stream; /* its times; what follows are values, bone by bone */
+};
+
 struct gltf_skeleton {
     uint32_t bone_count;       /* 0: there is no skin */
     bool has_root_joint;       /* some vertices are moved by no bone; what holds the bones is the joint behind them */
@@ -183,8 +204,10 @@ struct gltf_skeleton {
     struct gltf_motion *motions;
     uint32_t motion_count;
     uint32_t *first_motions; /* by bone: a motion, or GLTF_NONE */
-    bool has_rest;           /* an animation in which nothing moves comes first */
-    uint32_t rest_stream;    /* its times; what follows are its values */
+    struct gltf_clip *clips;
+    uint32_t clip_count;
+    bool has_rest;        /* an animation in which nothing moves comes first */
+    uint32_t rest_stream; /* its times; what follows are its values */
 };
 
 /* The joints that move a point: they differ, the rest of them 0 with weight 0; the sum of the weights is 1. */
@@ -247,6 +270,7 @@ struct gltf_plan {
     struct p3di_job job;
     struct p3di_arena *scratch; /* of the LOD that is planned */
     const struct p3d_model *model;
+    uint64_t input_size;                         /* of the model's file and the animations' */
     struct p3d_gltf_options own_options;         /* of a lossless output */
     const struct p3d_gltf_options *gltf_options; /* never NULL */
     struct gltf_lod *lods;                       /* that are written; nodes of the same index */
@@ -356,6 +380,21 @@ bool p3di_gltf_needs_rest(const struct gltf_plan *plan);
 /* Element `key` of such a stream. */
 void p3di_gltf_motion_value(const struct gltf_plan *plan, const struct gltf_stream *stream, uint32_t key,
                             float values[4]);
+
+/* ---- clips.c ---- */
+
+/* Which animations of skeletons there are; fails if one moves no bone. */
+void p3di_gltf_find_clips(struct gltf_plan *plan);
+
+/* Moves the joints, which are in `order`, to the points that the animations leave where they are. */
+void p3di_gltf_place_by_clips(struct gltf_plan *plan, const uint32_t *order, const uint8_t *is_placed);
+
+/* Computes the values. */
+void p3di_gltf_fill_clips(struct gltf_plan *plan, const uint32_t *order);
+
+/* Element `key` of such a stream. */
+void p3di_gltf_clip_value(const struct gltf_plan *plan, const struct gltf_stream *stream, uint32_t key,
+                          float values[4]);
 
 /* ---- proxies.c ---- */
 

@@ -204,7 +204,7 @@ bool p3di_gltf_needs_rest(const struct gltf_plan *plan)
     const struct gltf_motion *first = s->motions;
     bool is_hidden = false;
 
-    if (plan->animation_count || !s->motion_count || !first->hides)
+    if (plan->animation_count || s->clip_count || !s->motion_count || !first->hides)
         return false;
     for (uint32_t i = 0; i < first->key_count; i++)
         if (time_of(first, i) <= FIRST_PICTURE)
@@ -260,7 +260,7 @@ static void put_f32(struct p3di_json *json, const char *key, float value)
         p3di_json_f32(json, key, value);
 }
 
-static void put_channel(struct p3di_json *json, uint32_t sampler, uint32_t node, const char *path)
+void p3di_gltf_put_channel(struct p3di_json *json, uint32_t sampler, uint32_t node, const char *path)
 {
     p3di_json_open(json, NULL, '{');
     p3di_json_u64(json, "sampler", sampler);
@@ -348,7 +348,7 @@ static void put_rest(struct p3di_json *json, const struct gltf_plan *plan)
     p3di_json_open(json, "channels", '[');
     for (uint32_t i = 0; i < s->motion_count; i++)
         if (s->motions[i].hides)
-            put_channel(json, 0, s->node + s->motions[i].joint, "scale");
+            p3di_gltf_put_channel(json, 0, s->node + s->motions[i].joint, "scale");
     p3di_json_close(json, ']');
     p3di_json_open(json, "samplers", '[');
     p3di_json_open(json, NULL, '{');
@@ -377,11 +377,11 @@ void p3di_gltf_put_motions(struct p3di_json *json, const struct gltf_plan *plan)
         p3di_json_string(json, "name", motion->animation->name);
         p3di_json_open(json, "channels", '[');
         if (motion->moves)
-            put_channel(json, count++, s->node + motion->joint, "translation");
+            p3di_gltf_put_channel(json, count++, s->node + motion->joint, "translation");
         if (motion->turns)
-            put_channel(json, count++, s->node + motion->joint, "rotation");
+            p3di_gltf_put_channel(json, count++, s->node + motion->joint, "rotation");
         if (motion->hides)
-            put_channel(json, count++, s->node + motion->joint, "scale");
+            p3di_gltf_put_channel(json, count++, s->node + motion->joint, "scale");
         p3di_json_close(json, ']');
         put_samplers(json, motion, count);
         p3di_json_open(json, "extras", '{');

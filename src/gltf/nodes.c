@@ -39,7 +39,7 @@ static void put_scene(struct p3di_json *json, const struct gltf_plan *plan)
 {
     p3di_json_open(json, NULL, '{');
     p3di_json_text(json, "name", "model");
-    if (plan->lod_count || plan->hulls.count) { /* arrays must not be empty */
+    if (plan->lod_count || plan->hulls.count || plan->skeleton.bone_count) { /* arrays must not be empty */
         p3di_json_open(json, "nodes", '[');
         put_roots(json, plan);
         p3di_json_close(json, ']');

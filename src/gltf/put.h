@@ -21,9 +21,16 @@ void p3di_gltf_put_skins(struct p3di_json *json, const struct gltf_plan *plan);
 
 void p3di_gltf_put_motions(struct p3di_json *json, const struct gltf_plan *plan);
 
+/* A channel that moves a node: "translation", "rotation", "scale". */
+void p3di_gltf_put_channel(struct p3di_json *json, uint32_t sampler, uint32_t node, const char *path);
+
 /* What the class of a motion says, for the extras of the joint that it moves, and what is said of the one at rest. */
 void p3di_gltf_put_class(struct p3di_json *json, const struct gltf_plan *plan, uint32_t motion);
 void p3di_gltf_put_rest_class(struct p3di_json *json);
+
+/* ---- clips.c ---- */
+
+void p3di_gltf_put_clips(struct p3di_json *json, const struct gltf_plan *plan);
 
 /* ---- nodes.c ---- */
 

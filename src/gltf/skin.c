@@ -178,14 +178,10 @@ static void place_by_tree(struct placer *placer, const uint32_t *order)
             s->joints[order[i]].place = s->joints[s->joints[order[i]].parent].place;
 }
 
-static void find_places(struct gltf_plan *plan, struct gltf_skeleton *s)
+static void find_places(struct gltf_plan *plan, struct gltf_skeleton *s, const uint32_t *order)
 {
     struct placer placer = {.plan = plan, .s = s};
-    const uint32_t *order;
 
-    if (plan->job.has_failed)
-        return;
-    order = order_joints(plan, s);
     placer.middles = p3di_job_alloc_in(&plan->job, plan->scratch, s->joint_count, sizeof *placer.middles);
     placer.is_placed = p3di_job_alloc_in(&plan->job, plan->scratch, s->joint_count, sizeof *placer.is_placed);
     if (plan->job.has_failed)
@@ -196,6 +192,8 @@ static void find_places(struct gltf_plan *plan, struct gltf_skeleton *s)
     for (uint32_t i = 0; i < plan->model->lod_count; i++)
         place_by_lod(&placer, &plan->model->lods[i]);
     place_by_tree(&placer, order);
+    if (s->clip_count)
+        p3di_gltf_place_by_clips(plan, order, placer.is_placed);
 }
 
 /* ---- The joints ---- */
@@ -245,6 +243,24 @@ static void add_motion_streams(struct gltf_plan *plan)
     }
 }
 
+static void add_clip_streams(struct gltf_plan *plan, uint32_t number)
+{
+    static const struct {
+        enum gltf_kind kind;
+        uint32_t width;
+    } kinds[] = {{GLTF_CLIP_TRANSLATIONS, 3}, {GLTF_CLIP_ROTATIONS, 4}, {GLTF_CLIP_SCALINGS, 3}};
+    const struct gltf_skeleton *s = &plan->skeleton;
+    struct gltf_clip *clip = &s->clips[number];
+    const uint32_t first = number * s->bone_count;
+
+    clip->stream = plan->bin.stream_count;
+    p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_CLIP_TIMES, first, 1, clip->key_count);
+    for (uint32_t i = 0; i < s->bone_count; i++)
+        for (unsigned j = 0; j < 3 && !plan->job.has_failed; j++)
+            if (clip->moves[i] >> j & 1)
+                p3di_gltf_add_stream(plan, GLTF_NONE, kinds[j].kind, first + i, kinds[j].width, clip->key_count);
+}
+
 static void add_rest(struct gltf_plan *plan)
 {
     struct gltf_skeleton *s = &plan->skeleton;
@@ -260,19 +276,29 @@ static void add_rest(struct gltf_plan *plan)
 void p3di_gltf_find_joints(struct gltf_plan *plan)
 {
     struct gltf_skeleton *s = &plan->skeleton;
+    const uint32_t *order;
 
-    if (!has_skins(plan))
+    if (!has_skins(plan) && !plan->gltf_options->animation_count)
         return;
+    p3di_gltf_find_clips(plan);
     s->bone_count = plan->model->bone_count;
-    p3di_gltf_find_motions(plan);
+    if (!plan->job.has_failed)
+        p3di_gltf_find_motions(plan);
     make_tree(plan, s);
-    find_places(plan, s);
-    p3di_arena_clear(plan->scratch);
+    order = plan->job.has_failed ? NULL : order_joints(plan, s);
+    if (!order)
+        return;
+    find_places(plan, s, order);
     s->stream = plan->bin.stream_count;
     p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_BINDS, 0, 16, s->bone_count + s->has_root_joint);
     add_motion_streams(plan);
     if (!plan->job.has_failed)
         add_rest(plan);
+    if (!plan->job.has_failed)
+        p3di_gltf_fill_clips(plan, order);
+    for (uint32_t i = 0; i < s->clip_count && !plan->job.has_failed; i++)
+        add_clip_streams(plan, i);
+    p3di_arena_clear(plan->scratch);
 }
 
 /* ---- JSON ---- */

@@ -73,6 +73,8 @@ static void get(const struct gltf_plan *plan, const struct gltf_stream *stream, 
         const struct p3d_vec3 p = p3di_gltf_mirrored(plan->gltf_options->hulls->items[stream->number].points[i]);
 
         memcpy(values, &p, sizeof p);
+    } else if (stream->kind >= GLTF_CLIP_TIMES && stream->kind <= GLTF_CLIP_SCALINGS) {
+        p3di_gltf_clip_value(plan, stream, i, values);
     } else if (!l) {
         p3di_gltf_motion_value(plan, stream, i, values);
     } else if (stream->kind == GLTF_TIMES) {

@@ -60,7 +60,7 @@ void p3di_gltf_add_floats(struct p3di_json *json, const float *values, size_t co
 
 void p3di_gltf_check_size(struct gltf_plan *plan, uint64_t size)
 {
-    const uint64_t input = p3di_arena_input(plan->model->memory);
+    const uint64_t input = plan->input_size;
 
     if (input < (UINT64_MAX - LEAST_LIMIT) / MOST_GROWTH &&
         size > LEAST_LIMIT + MOST_GROWTH * input + plan->bin.image_size)

@@ -9,15 +9,23 @@
 #define HEADER_SIZE 12u
 #define CHUNK_HEADER_SIZE 8u
 
+static uint64_t add_sizes(uint64_t a, uint64_t b)
+{
+    return a < P3DI_NO_INPUT - b ? a + b : P3DI_NO_INPUT;
+}
+
 static bool begin(struct gltf_plan *plan, const struct p3d_model *model, const struct p3d_gltf_options *gltf_options,
                   const struct p3d_options *options, struct p3d_error *error)
 {
     static const struct p3d_gltf_options defaults;
-    const uint64_t input_size = p3di_arena_input(model->memory);
+    uint64_t input_size = p3di_arena_input(model->memory);
 
     memset(plan, 0, sizeof *plan);
     plan->model = model;
     plan->gltf_options = gltf_options ? gltf_options : &defaults;
+    for (size_t i = 0; i < plan->gltf_options->animation_count && input_size < P3DI_NO_INPUT; i++)
+        input_size = add_sizes(input_size, p3di_arena_input(plan->gltf_options->animations[i].rtm->memory));
+    plan->input_size = input_size;
     if (plan->gltf_options->is_lossless) {
         plan->own_options = *plan->gltf_options;
         plan->own_options.lods = P3D_GLTF_ALL;

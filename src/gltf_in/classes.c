@@ -118,7 +118,7 @@ void p3di_in_take_animations(struct in_file *f)
         const struct p3d_bytes bone = p3di_job_lower(&f->b.job, p3di_in_text(extras, "selection"));
         uint32_t number;
 
-        if (p3di_in_is_rest(f, json))
+        if (p3di_in_is_rest(f, json) || p3d_text_equal(p3di_in_text(json_object_get(json, "extras"), "type"), "rtm"))
             continue;
         if (bone.size && p3di_set_find(&f->bone_names, &bone, &number))
             take_own(&m, json, extras, type, number);

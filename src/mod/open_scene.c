@@ -13,7 +13,7 @@ struct state {
     const struct p3di_path *path;
     const struct p3di_input *input;
     struct p3di_found_cfg cfg;
-    struct p3d_model *own, *with_cfg, *posed, *attached; /* each made of the one before it, or NULL */
+    struct p3d_model *own, *with_cfg, *posed, *animated, *attached; /* each made of the one before it, or NULL */
     struct p3d_looks *looks;
     struct p3d_hulls *hulls;
     const char **files;
@@ -160,7 +160,7 @@ static bool has_axes(const struct p3d_model *model)
 static void warn_missing(const struct p3d_scene *scene, const struct p3d_options *options)
 {
     struct state *state = scene->memory;
-    const bool is_meant = state->options.pose_count ||
+    const bool is_meant = state->options.pose_count || state->options.rtm ||
                           (state->options.expects_skeleton && (state->cfg.near_name || has_axes(scene->plain)));
 
     if (is_meant)
@@ -227,13 +227,18 @@ static bool pose(struct p3d_scene *scene, const struct p3d_options *options, str
 {
     struct state *state = scene->memory;
 
-    if (!state->options.pose_count)
+    if (state->options.pose_count) {
+        state->posed = p3d_model_pose(scene->model, state->options.pose, state->options.pose_count, options, error);
+        if (!state->posed)
+            return fail(scene, error->status == P3D_INVALID ? P3D_SCENE_NO_SOURCE : P3D_SCENE_FAILED);
+        scene->model = state->posed;
+    }
+    if (!state->options.rtm)
         return true;
-    state->posed = p3d_model_pose(scene->model, state->options.pose, state->options.pose_count, options, error);
-    if (!state->posed)
-        return fail(scene, error->status == P3D_INVALID ? P3D_SCENE_NO_SOURCE : P3D_SCENE_FAILED);
-    scene->model = state->posed;
-    return true;
+    state->animated = p3d_rtm_pose_model(state->options.rtm, scene->model, state->options.rtm_time, options, error);
+    if (state->animated)
+        scene->model = state->animated;
+    return state->animated != NULL;
 }
 
 /* ---- What the model names ---- */
@@ -414,6 +419,7 @@ void p3d_scene_close(struct p3d_scene *scene)
         p3d_hulls_free(state->hulls);
         p3d_looks_free(state->looks);
         p3d_model_free(state->attached);
+        p3d_model_free(state->animated);
         p3d_model_free(state->posed);
         p3d_model_free(state->with_cfg);
         p3d_model_free(state->own);

@@ -6,7 +6,7 @@
 
 #define PI 3.14159265358979323846
 
-static const struct p3d_bone_place at_rest = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {0, 0, 0}, false};
+const struct p3d_bone_place p3di_place_at_rest = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {0, 0, 0}, false};
 
 /* ---- Places ---- */
 
@@ -16,8 +16,7 @@ static void turn(const struct p3d_bone_place *by, const double v[3], double out[
         out[i] = by->x[i] * v[0] + by->y[i] * v[1] + by->z[i] * v[2];
 }
 
-/* First `inner`, then `outer`. */
-static struct p3d_bone_place join(const struct p3d_bone_place *outer, const struct p3d_bone_place *inner)
+struct p3d_bone_place p3di_join_places(const struct p3d_bone_place *outer, const struct p3d_bone_place *inner)
 {
     struct p3d_bone_place joined = {.is_hidden = outer->is_hidden || inner->is_hidden};
 
@@ -50,7 +49,7 @@ static struct p3d_bone_place rotation(const double d[3], const double center[3],
 
 static struct p3d_bone_place translation(const double d[3], double offset)
 {
-    struct p3d_bone_place place = at_rest;
+    struct p3d_bone_place place = p3di_place_at_rest;
 
     for (unsigned i = 0; i < 3; i++)
         place.origin[i] = d[i] * offset;
@@ -109,7 +108,7 @@ static struct p3d_bone_place turn_around(enum p3d_animation_type type, const str
         for (unsigned i = 0; i < 3; i++)
             direction[i] /= length > 0 ? length : 1;
         if (!(length > 0))
-            return at_rest;
+            return p3di_place_at_rest;
     } else {
         direction[type - P3D_ANIMATION_ROTATION_X] = type == P3D_ANIMATION_ROTATION_Y ? -1 : 1;
     }
@@ -134,16 +133,16 @@ static struct p3d_bone_place move_directly(const struct p3d_model_animation *ani
     const double v[3] = {axis.direction.x, axis.direction.y, axis.direction.z};
     const double length = vec_length(vec_of(axis.direction));
     const struct p3d_bone_place moved =
-        length > 0 ? translation(v, animation->axis_offset * fraction / length) : at_rest;
+        length > 0 ? translation(v, animation->axis_offset * fraction / length) : p3di_place_at_rest;
 
-    return join(&moved, &turned);
+    return p3di_join_places(&moved, &turned);
 }
 
 static struct p3d_bone_place place_of(const struct p3d_model_animation *animation, const struct p3d_model_axis *axis,
                                       float value)
 {
     const double at = p3d_animation_fraction(animation, value);
-    struct p3d_bone_place place = at_rest;
+    struct p3d_bone_place place = p3di_place_at_rest;
 
     if (animation->type == P3D_ANIMATION_HIDE)
         place.is_hidden = p3d_animation_hides(animation, at);
@@ -159,34 +158,36 @@ static struct p3d_bone_place place_of(const struct p3d_model_animation *animatio
                            animation->offsets[0] + at * ((double)animation->offsets[1] - animation->offsets[0]));
     for (unsigned i = 0; i < 3; i++)
         if (!isfinite(place.x[i]) || !isfinite(place.y[i]) || !isfinite(place.z[i]) || !isfinite(place.origin[i]))
-            return at_rest;
+            return p3di_place_at_rest;
     return place;
 }
 
 /* ---- All bones ---- */
 
-/* The places of bones whose parents come first; a bone that is its own ancestor ends there. */
-static void add_parents(const struct p3d_model *model, struct p3d_bone_place *places, uint32_t *chain, uint8_t *states)
+void p3di_order_bones(const struct p3d_model_bone *bones, uint32_t count, uint32_t *order, uint32_t *above,
+                      uint8_t *states)
 {
     enum { NEW, IN_CHAIN, DONE };
+    uint32_t done = 0;
 
-    for (uint32_t i = 0; i < model->bone_count; i++) {
-        uint32_t length = 0, bone = i;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t end = done, bone = i;
 
-        for (; bone != P3D_NO_BONE && states[bone] == NEW; bone = model->bones[bone].parent) {
+        for (; bone < count && states[bone] == NEW; bone = bones[bone].parent) {
             states[bone] = IN_CHAIN;
-            chain[length++] = bone;
+            above[bone] = bones[bone].parent;
+            order[end++] = bone;
         }
-        if (bone != P3D_NO_BONE && states[bone] != DONE)
-            bone = P3D_NO_BONE;
-        while (length) {
-            const uint32_t child = chain[--length];
+        if (end > done && (bone >= count || states[bone] == IN_CHAIN))
+            above[order[end - 1]] = P3D_NO_BONE;
+        for (uint32_t first = done, last = end; first < last; first++) {
+            const uint32_t upper = order[--last];
 
-            if (bone != P3D_NO_BONE)
-                places[child] = join(&places[bone], &places[child]);
-            states[child] = DONE;
-            bone = child;
+            order[last] = order[first];
+            order[first] = upper;
         }
+        for (; done < end; done++)
+            states[order[done]] = DONE;
     }
 }
 
@@ -195,7 +196,7 @@ void p3di_find_bone_places(const struct p3di_pose *pose, const struct p3d_model_
     const struct p3d_model *model = pose->model;
 
     for (uint32_t i = 0; i < model->bone_count; i++)
-        places[i] = at_rest;
+        places[i] = p3di_place_at_rest;
     if (!lod->axes || !model->bone_count)
         return;
     for (uint32_t i = 0; i < model->animation_count; i++) {
@@ -205,10 +206,14 @@ void p3di_find_bone_places(const struct p3di_pose *pose, const struct p3d_model_
         if (!pose->has_value[i] || axis->bone == P3D_NO_BONE)
             continue;
         place = place_of(&model->animations[i], axis, pose->values[i]);
-        places[axis->bone] = join(&place, &places[axis->bone]);
+        places[axis->bone] = p3di_join_places(&place, &places[axis->bone]);
     }
-    memset(pose->states, 0, model->bone_count);
-    add_parents(model, places, pose->chain, pose->states);
+    for (uint32_t i = 0; i < model->bone_count; i++) {
+        const uint32_t bone = pose->order[i];
+
+        if (pose->above[bone] != P3D_NO_BONE)
+            places[bone] = p3di_join_places(&places[pose->above[bone]], &places[bone]);
+    }
 }
 
 /* ---- Values ---- */
@@ -245,12 +250,16 @@ size_t p3di_pose_init(struct p3di_pose *pose, struct p3di_job *job, const struct
                       const struct p3d_pose_value *values, size_t count)
 {
     size_t wrong = count;
+    uint8_t *states;
 
     *pose = (struct p3di_pose){.model = model};
     pose->values = p3di_job_alloc(job, model->animation_count, sizeof *pose->values);
     pose->has_value = p3di_job_alloc(job, model->animation_count, sizeof *pose->has_value);
-    pose->chain = p3di_job_alloc(job, model->bone_count, sizeof *pose->chain);
-    pose->states = p3di_job_alloc(job, model->bone_count, sizeof *pose->states);
+    pose->order = p3di_job_alloc(job, model->bone_count, sizeof *pose->order);
+    pose->above = p3di_job_alloc(job, model->bone_count, sizeof *pose->above);
+    states = p3di_job_alloc(job, model->bone_count, 1);
+    if (!job->has_failed)
+        p3di_order_bones(model->bones, model->bone_count, pose->order, pose->above, states);
     for (size_t i = 0; i < count && !job->has_failed; i++)
         if (!set_value(pose, &values[i]) && wrong == count)
             wrong = i;

@@ -10,6 +10,7 @@ struct poser {
     struct p3di_job job;
     struct p3di_pose pose;
     struct p3d_bone_place *places;   /* by bone, in the LOD at hand */
+    bool has_places;                 /* they are those of an animation, the same in all LODs */
     struct p3d_model_lod source;     /* the LOD at hand, as it was */
     const struct p3d_model_lod *lod; /* the same */
     bool *is_hidden;                 /* by point of the LOD */
@@ -216,11 +217,12 @@ static void pose_lod(struct poser *p, struct p3d_model_lod *lod)
     lod->frames = NULL;
     lod->frame_count = 0;
     lod->frame_positions = NULL;
-    if (!lod->skins || !lod->axes)
+    if (!lod->skins || !(lod->axes || p->has_places))
         return;
     p->lod = &p->source;
     p->is_hidden = p3di_job_alloc(&p->job, lod->point_count, sizeof *p->is_hidden);
-    p3di_find_bone_places(&p->pose, lod, p->places);
+    if (!p->has_places)
+        p3di_find_bone_places(&p->pose, lod, p->places);
     move_points(p, lod);
     move_proxies(p, lod);
     hide_faces(p, lod);
@@ -274,33 +276,59 @@ static void fail_name(struct poser *p, const char *name)
         p3di_job_fail(&p->job, P3D_INVALID, "\"%.30s\" moves nothing: the model has no animations", name);
 }
 
-struct p3d_model *p3d_model_pose(const struct p3d_model *model, const struct p3d_pose_value *values, size_t count,
-                                 const struct p3d_options *options, struct p3d_error *error)
+static bool begin(struct poser *p, const struct p3d_model *model, const struct p3d_options *options,
+                  struct p3d_error *error)
 {
-    struct poser p = {.lod = NULL};
-    struct p3d_model *posed;
-    struct p3d_model_lod *lods;
-    size_t wrong;
-
+    *p = (struct poser){.lod = NULL};
     p3di_error_clear(error);
-    if (!p3di_job_begin(&p.job, "for the model", p3di_arena_input(model->memory), options, error))
-        return NULL;
-    wrong = p3di_pose_init(&p.pose, &p.job, model, values, count);
-    if (wrong < count)
-        fail_name(&p, values[wrong].name);
-    p.places = p3di_job_alloc(&p.job, model->bone_count, sizeof *p.places);
-    lods = p3di_job_alloc(&p.job, model->lod_count, sizeof *lods);
-    posed = p3di_job_alloc(&p.job, 1, sizeof *posed);
-    for (uint32_t i = 0; i < model->lod_count && !p.job.has_failed; i++) {
+    if (!p3di_job_begin(&p->job, "for the model", p3di_arena_input(model->memory), options, error))
+        return false;
+    p->places = p3di_job_alloc(&p->job, model->bone_count, sizeof *p->places);
+    return true;
+}
+
+static struct p3d_model *end(struct poser *p, const struct p3d_model *model)
+{
+    struct p3d_model_lod *lods = p3di_job_alloc(&p->job, model->lod_count, sizeof *lods);
+    struct p3d_model *posed = p3di_job_alloc(&p->job, 1, sizeof *posed);
+
+    for (uint32_t i = 0; i < model->lod_count && !p->job.has_failed; i++) {
         lods[i] = model->lods[i];
-        pose_lod(&p, &lods[i]);
+        pose_lod(p, &lods[i]);
     }
-    if (p.job.has_failed) {
-        p3di_arena_free(p.job.arena);
+    if (p->job.has_failed) {
+        p3di_arena_free(p->job.arena);
         return NULL;
     }
     *posed = *model;
     posed->lods = lods;
-    posed->memory = p.job.arena;
+    posed->memory = p->job.arena;
     return posed;
+}
+
+struct p3d_model *p3d_model_pose(const struct p3d_model *model, const struct p3d_pose_value *values, size_t count,
+                                 const struct p3d_options *options, struct p3d_error *error)
+{
+    struct poser p;
+    size_t wrong;
+
+    if (!begin(&p, model, options, error))
+        return NULL;
+    wrong = p3di_pose_init(&p.pose, &p.job, model, values, count);
+    if (wrong < count)
+        fail_name(&p, values[wrong].name);
+    return end(&p, model);
+}
+
+struct p3d_model *p3d_rtm_pose_model(const struct p3d_rtm *rtm, const struct p3d_model *model, float time,
+                                     const struct p3d_options *options, struct p3d_error *error)
+{
+    struct poser p;
+
+    if (!begin(&p, model, options, error))
+        return NULL;
+    p.has_places = true;
+    if (!p.job.has_failed)
+        p.job.has_failed = !p3d_rtm_pose(rtm, model->bones, model->bone_count, time, options, p.places, error);
+    return end(&p, model);
 }

@@ -129,9 +129,10 @@ static double half_root(double square)
     return square > 0 ? sqrt(square) / 2 : 0;
 }
 
-/* x, y, z, w: the largest first, of which the others are made. */
-static void find_quaternion(const double m[4][3], double q[4])
+/* The largest number first, of which the others are made. */
+void p3di_rtm_quaternion(const struct rtm_matrix *matrix, double q[4])
 {
+    const double(*m)[3] = matrix->columns;
     const double trace = m[0][0] + m[1][1] + m[2][2];
     int k = 3;
 
@@ -167,7 +168,7 @@ bool p3di_rtm_store(uint8_t *data, const struct rtm_matrix *matrix)
     double q[4];
     uint16_t half;
 
-    find_quaternion(matrix->columns, q);
+    p3di_rtm_quaternion(matrix, q);
     q[1] = -q[1];
     for (int i = 0; i < 4; i++) {
         if (!isfinite(q[i]))

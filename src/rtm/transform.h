@@ -17,6 +17,9 @@ struct rtm_matrix p3di_rtm_multiply(const struct rtm_matrix *a, const struct rtm
 /* False if there is none. */
 bool p3di_rtm_invert(const struct rtm_matrix *matrix, struct rtm_matrix *inverse);
 
+/* x, y, z, w of a rotation. */
+void p3di_rtm_quaternion(const struct rtm_matrix *matrix, double q[4]);
+
 /* As a plain file has it; as a binarised one has it: P3D_RTM_STRIDE bytes. False if the place is further away than a
  * half float tells, or a number is none. */
 void p3di_rtm_store_plain(uint8_t *data, const struct rtm_matrix *matrix);

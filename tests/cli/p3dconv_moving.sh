@@ -19,7 +19,7 @@ err '"door" moves nothing: the model has no animations'
 err "warning: no bones and animations: $fixtures/model.cfg has no class odd"
 for value in door door= =1 door=x door=1x door=nan door=inf; do
     run 2 "$bin/p3dconv" p3d-to-png "$odol" -o "$dir/none.png" --phase "$value"
-    err "--phase $value is not NAME=VALUE"
+    err "--phase $value is neither NAME=VALUE nor a number"
 done
 run 2 "$bin/p3dconv" p3d-to-glb "$odol" -o "$dir/none.glb" --phase bend=1
 err "--phase is an option of *-to-obj and *-to-png"

@@ -1,6 +1,7 @@
 # rtm.sh: animations in every tool: shown, checked, dumped, binarised and plain again.
 # SPDX-License-Identifier: GPL-2.0-or-later
 . "$(dirname "$0")/lib.sh"
+here=$(cd "$(dirname "$0")" && pwd)
 mkdir -p "$dir/man/anim"
 cp "$fixtures/wave.rtm" "$fixtures/wave_bmtr.rtm" "$dir/man/anim"
 printf 'class CfgSkeletons { class Tube { skeletonBones[] = {"lid", "", "flap", "lid"}; }; };\n' >"$dir/man/model.cfg"
@@ -77,6 +78,60 @@ run 1 "$bin/p3dconv" rtm-to-rtm "$fixtures/crate.p3d" -o none.rtm
 err "this is not an RTM"
 run 1 "$bin/p3dconv" p3d-to-obj anim/wave.rtm -o none.obj
 err "not a P3D model but an animation"
+
+# ---- Models that they move ----
+
+tube() {
+    run "$1" "$bin/p3dconv" "p3d-to-$2" "$fixtures/tube.p3d" --rtm "$3" -o "$dir/moved.$2" $4
+}
+tube 0 glb anim/wave.rtm
+tube 0 glb anim/wave_bmtr.rtm "--speed -2.5 --rtm anim/wave.rtm"
+grep -aq '"name":"wave_bmtr"' "$dir/moved.glb" && grep -aq '"step":"0 0 1.5;"' "$dir/moved.glb" && ok || bad "no animations"
+tube 0 gltf anim/wave.rtm
+tube 0 png anim/wave.rtm "--phase 0.5"
+cp "$dir/moved.png" "$dir/half.png"
+tube 0 png anim/wave_bmtr.rtm "--phase 0.5"
+same "$dir/moved.png" "$dir/half.png"
+tube 0 png anim/wave.rtm --sheet
+tube 0 obj anim/wave.rtm "--phase 0.25 --no-mtl"
+tube 2 png anim/wave.rtm "--rtm anim/wave.rtm"
+err "p3d-to-png shows one animation, but there are 2 --rtm"
+tube 2 glb anim/wave.rtm "--speed 0"
+err "--speed 0 is neither cycles a second nor -SECONDS"
+tube 1 glb nowhere.rtm
+err "--rtm nowhere.rtm: "
+run 2 "$bin/p3dconv" p3d-to-png "$fixtures/tube.p3d" --phase 0.5 -o none.png
+err "--phase 0.5 without a name needs --rtm"
+run 1 "$bin/p3dconv" p3d-to-glb "$fixtures/crate.p3d" --rtm anim/wave.rtm -o none.glb
+err "the animation moves none of the model's bones: 0"
+none none.glb
+run 0 "$bin/p3dconv" rtm-to-glb --depfile deps anim/wave.rtm -o alone.glb
+grep -q '^alone.glb: anim/wave.rtm.*model.cfg' deps && ok || bad "the depfile lacks the model.cfg"
+grep -aq '"name":"flap"' alone.glb && ok || bad "no joints"
+run 1 "$bin/p3dconv" rtm-to-glb --model-cfg "$fixtures/pickup/model.cfg" anim/wave.rtm -o none.glb
+err "has no skeleton with one of its bones"
+
+# ---- glTF in ----
+
+run 0 "$bin/p3dconv" gltf-to-rtm --model-cfg model.cfg alone.glb -o again.rtm
+run 0 "$bin/p3dinfo" again.rtm
+out "step      0 0 1.5"
+run 0 "$bin/p3dconv" rtm-to-rtm --flavour plain made.rtm -o plain.rtm
+run 0 python3 "$here/../consumers/compare_rtm.py" 1e-4 plain.rtm again.rtm
+printf '# joints\nfl*\tdoor_*\r\nlid\tcover\n' >map.txt
+run 0 "$bin/p3dconv" gltf-to-rtm --bone-map map.txt --phases 5 alone.glb -o again.rtm
+run 0 "$bin/p3ddump" --field 'phases[0].bones[1].name' again.rtm
+out "door_ap"
+printf 'lid cover\n' >map.txt
+run 1 "$bin/p3dconv" gltf-to-rtm --bone-map map.txt alone.glb -o none.rtm
+err "--bone-map map.txt: line 1 is no pair of names with a tab between"
+run 1 "$bin/p3dconv" gltf-to-rtm --animation run alone.glb -o none.rtm
+err 'there is no animation "run"; there are: wave'
+run 2 "$bin/p3dconv" gltf-to-rtm --fps 0 alone.glb -o none.rtm
+err "--fps 0 is no number above 0"
+run 2 "$bin/p3dconv" gltf-to-rtm --fps 30 --phases 4 alone.glb -o none.rtm
+none none.rtm
+rm alone.glb deps map.txt again.rtm*
 
 # ---- binarize ----
 

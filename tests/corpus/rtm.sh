@@ -1,5 +1,5 @@
-# rtm.sh: animations of public mods come back byte for byte, have no byte that no field claims, and are binarised as the
-# game's own tools do.
+# rtm.sh: animations of public mods come back byte for byte, have no byte that no field claims, are binarised as the
+# game's own tools do, and pose a man as other arithmetic does.
 # SPDX-License-Identifier: GPL-2.0-or-later
 . "$(dirname "$0")/lib.sh"
 if [ ! -d "$shared/rtm" ] || ! python3 -c 'import numpy' 2>"$dir/err"; then
@@ -13,6 +13,16 @@ for file in "$shared"/rtm/*.rtm; do
     check "$bin/p3ddump" --layout "$file" >"$dir/out"
     if grep "no field claims" "$dir/out"; then check false "$file"; fi
 done
+# A man in all of them, and each with a skeleton alone; those of dogs and of vehicles have other bones.
+set --
+for file in "$shared"/rtm/*.rtm; do
+    case $file in *dog* | *rtm-0101-mdat* | *ashpd*) ;; *) set -- "$@" "$file" ;; esac
+done
+options=$(for file in "$@"; do printf ' --rtm %s' "$file"; done)
+# shellcheck disable=SC2086
+check "$bin/p3dconv" p3d-to-glb --no-textures "$corpus"/odol-v48/doctor-*.p3d $options -o "$dir/man.glb"
+check python3 "$(dirname "$0")/rtm_poses.py" "$shared" "$dir/man.glb" "$@"
+check "$bin/p3dconv" rtm-to-glb --model-cfg "$shared/rtm/man.cfg" "$@" -o "$dir/alone/"
 check python3 "$shared/check/rtm.py" pairs "$shared/rtm" \
     "$bin/p3dconv" rtm-to-rtm --binarise --model-cfg CFG PLAIN -o OUT
 finish

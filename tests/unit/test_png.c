@@ -410,7 +410,7 @@ TEST(points_have_their_names)
 
     assert_int_equal(pixel(&picture, 128, 128)[0], 224); /* the dot */
     assert_int_equal(gray_pixels(&picture, 256), wanted);
-    sheet = draw_model(&s->model, &(struct p3d_draw_options){256, 256, P3D_VIEW_ISO, true, NULL, 0, 0});
+    sheet = draw_model(&s->model, &(struct p3d_draw_options){256, 256, P3D_VIEW_ISO, true, NULL, NULL, 0, 0});
     assert_int_equal(gray_pixels(&sheet, 256), wanted);
     free(picture.pixels);
     free(sheet.pixels);
@@ -432,10 +432,10 @@ TEST(the_label_of_dots_counts_points)
 
 TEST(a_sheet_has_limits)
 {
-    static const struct p3d_draw_options too_large[] = {{4097, 1, P3D_VIEW_ISO, true, NULL, 0, 0},
-                                                        {1, 4097, P3D_VIEW_ISO, true, NULL, 0, 0},
-                                                        {64, 4096 - LABEL + 1, P3D_VIEW_ISO, true, NULL, 0, 0},
-                                                        {UINT32_MAX, UINT32_MAX, P3D_VIEW_ISO, true, NULL, 0, 0}};
+    static const struct p3d_draw_options too_large[] = {{4097, 1, P3D_VIEW_ISO, true, NULL, NULL, 0, 0},
+                                                        {1, 4097, P3D_VIEW_ISO, true, NULL, NULL, 0, 0},
+                                                        {64, 4096 - LABEL + 1, P3D_VIEW_ISO, true, NULL, NULL, 0, 0},
+                                                        {UINT32_MAX, UINT32_MAX, P3D_VIEW_ISO, true, NULL, NULL, 0, 0}};
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
     const struct p3d_model empty = {0};
     struct p3d_model many = *crate.model;

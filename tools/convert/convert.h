@@ -23,7 +23,10 @@ enum {
     CONV_TEX_HEADERS = 8192, /* a list of textures */
     CONV_FROM_GLTF = 16384,  /* an MLOD of a glTF */
     CONV_RTM = 32768,
-    CONV_ALL = 65535,
+    CONV_RTM_GLB = 65536,   /* a GLB of an animation */
+    CONV_GLTF_RTM = 131072, /* an animation of a glTF */
+    CONV_ALL = 262143,
+    CONV_OF_RTM = CONV_RTM | CONV_RTM_GLB | CONV_GLTF_RTM,
     CONV_WRITES_CFG = CONV_MLOD | CONV_FROM_GLTF /* --model-cfg is an output */
 };
 
@@ -41,6 +44,8 @@ bool conv_to_model_cfg(const struct conv_job *job, struct p3d_error *error);
 bool conv_paa_to_png(const struct conv_job *job, struct p3d_error *error);
 bool conv_to_paa(const struct conv_job *job, struct p3d_error *error);
 bool conv_rtm_to_rtm(const struct conv_job *job, struct p3d_error *error);
+bool conv_rtm_to_glb(const struct conv_job *job, struct p3d_error *error);
+bool conv_gltf_to_rtm(const struct conv_job *job, struct p3d_error *error);
 bool conv_obj_to_mlod(const struct conv_job *job, struct p3d_error *error);
 bool conv_gltf_to_mlod(const struct conv_job *job, struct p3d_error *error);
 

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "images.h"
 
+#include "clips.h"
 #include "convert.h"
 #include "source.h"
 #include "work/paths.h"
@@ -180,7 +181,7 @@ bool conv_images_close(struct conv_images *images, bool is_good, struct p3d_erro
 
 /* ---- *-to-png ---- */
 
-bool conv_to_png(const struct conv_job *job, struct p3d_error *error)
+static bool draw(const struct conv_job *job, struct p3d_error *error)
 {
     struct p3d_draw_options options = job->options->png;
     struct p3d_scene scene;
@@ -195,6 +196,20 @@ bool conv_to_png(const struct conv_job *job, struct p3d_error *error)
         is_good = work_output_close(&output, job->output, is_good, error);
     }
     p3d_scene_close(&scene);
+    return is_good;
+}
+
+bool conv_to_png(const struct conv_job *job, struct p3d_error *error)
+{
+    struct conv_clips clips;
+    bool is_good = conv_clips_open(&clips, job, NULL, error);
+    const struct conv_job moved = conv_moved(job, &clips);
+
+    if (is_good && moved.rtm && job->options->png.is_sheet && !job->options->rtm.has_time)
+        is_good = conv_draw_phases(job, &clips, error);
+    else if (is_good)
+        is_good = draw(&moved, error);
+    conv_clips_close(&clips);
     return is_good;
 }
 

@@ -16,6 +16,19 @@ struct conv_phases {
     size_t count, capacity;
 };
 
+/* Animations of skeletons. */
+struct conv_rtm {
+    struct cli_words paths; /* --rtm */
+    float speed;            /* --speed, 0 if not given */
+    float time;             /* --phase without a name */
+    bool has_time;
+    const char *animation; /* --animation */
+    float fps;             /* --fps, 0 if not given */
+    uint32_t phase_count;  /* --phases, likewise */
+    const char *bone_map;  /* --bone-map */
+    bool keeps_way;        /* --no-step */
+};
+
 /* The images of outputs. */
 struct conv_textures {
     bool are_left_out;                 /* --no-textures */
@@ -66,12 +79,13 @@ struct conv_options {
     const char *selector;      /* --lod */
     const char *model_cfg;     /* --model-cfg */
     struct conv_phases phases; /* --phase */
-    bool is_missing_only;      /* --missing */
-    bool has_proxies;          /* --proxies */
-    bool has_collision;        /* --collision */
-    bool has_no_mtl;           /* --no-mtl */
-    bool is_binarised;         /* --binarise */
-    bool is_plain;             /* --to plain */
+    struct conv_rtm rtm;
+    bool is_missing_only; /* --missing */
+    bool has_proxies;     /* --proxies */
+    bool has_collision;   /* --collision */
+    bool has_no_mtl;      /* --no-mtl */
+    bool is_binarised;    /* --binarise */
+    bool is_plain;        /* --to plain */
     struct conv_textures textures;
     struct p3d_gltf_options gltf; /* the best LOD, with --lod all; --selections... */
     struct p3d_draw_options png;  /* --size, --view, --sheet, --turn */
@@ -116,11 +130,13 @@ struct conv_job {
     struct p3d_options library; /* carries the warn callback */
     const struct p3di_input *input;
     const struct p3di_path *path; /* of the input */
-    const char *source;           /* the file that is read: the input, or the archive that it is in */
-    const char *output;           /* "-" is stdout */
-    bool is_output_given;         /* by -o, and not made of the input's name: it may be a link to what is replaced */
-    bool is_found;                /* in a folder: nobody has named it */
-    struct cli_names *renamed;    /* --dry-run: what would be renamed; nothing is written. Else NULL */
+    const struct p3d_rtm *rtm;    /* that moves the model of outputs that do not move, as at rtm_time; or NULL */
+    float rtm_time;
+    const char *source;        /* the file that is read: the input, or the archive that it is in */
+    const char *output;        /* "-" is stdout */
+    bool is_output_given;      /* by -o, and not made of the input's name: it may be a link to what is replaced */
+    bool is_found;             /* in a folder: nobody has named it */
+    struct cli_names *renamed; /* --dry-run: what would be renamed; nothing is written. Else NULL */
     struct work_notes *notes;
 };
 

@@ -9,14 +9,15 @@
 
 static const struct cli_group every = {CONV_ALL, "every mode", NULL};
 static const struct cli_group converted = {CONV_ALL & ~CONV_TEX_HEADERS, "every mode but paa-to-texheaders", NULL};
-static const struct cli_group models = {CONV_ALL & ~(CONV_PAA | CONV_TEXTURE | CONV_TEX_HEADERS | CONV_RTM),
+static const struct cli_group models = {CONV_ALL & ~(CONV_PAA | CONV_TEXTURE | CONV_TEX_HEADERS | CONV_OF_RTM),
                                         "modes of models", NULL};
 static const struct cli_group p3d = {
-    CONV_ALL & ~(CONV_FROM_OBJ | CONV_FROM_GLTF | CONV_PAA | CONV_HTML | CONV_TEXTURE | CONV_TEX_HEADERS | CONV_RTM),
+    CONV_ALL & ~(CONV_FROM_OBJ | CONV_FROM_GLTF | CONV_PAA | CONV_HTML | CONV_TEXTURE | CONV_TEX_HEADERS | CONV_OF_RTM),
     "modes that read P3D", NULL};
 static const struct cli_group seen = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG,
                                       "*-to-obj, *-to-glb, *-to-gltf, *-to-png and --list-deps", NULL};
-static const struct cli_group looking = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_ODOL | CONV_HTML | CONV_RTM,
+static const struct cli_group looking = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_ODOL | CONV_HTML |
+                                             CONV_OF_RTM,
                                          "*-to-obj, -glb, -gltf, -png, -odol, -html, -rtm and --list-deps", NULL};
 static const struct cli_group beside = {CONV_OBJ | CONV_GLTF, "*-to-obj and *-to-gltf", NULL};
 static const struct cli_group textured = {CONV_OBJ | CONV_FROM_GLTF, "*-to-obj and gltf-to-mlod", NULL};
@@ -25,9 +26,12 @@ static const struct cli_group solid = {CONV_OBJ | CONV_GLB | CONV_GLTF, "*-to-ob
 static const struct cli_group obj = {CONV_OBJ, "*-to-obj", NULL};
 static const struct cli_group gltf = {CONV_GLB | CONV_GLTF, "*-to-glb and *-to-gltf", NULL};
 static const struct cli_group png = {CONV_PNG, "p3d-to-png, mlod-to-png and odol-to-png", NULL};
+static const struct cli_group animated = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_RTM_GLB,
+                                          "*-to-obj, *-to-glb, *-to-gltf and *-to-png", NULL};
+static const struct cli_group timed = {CONV_GLB | CONV_GLTF | CONV_RTM_GLB, "*-to-glb and *-to-gltf", NULL};
 static const struct cli_group posed = {CONV_OBJ | CONV_PNG, "*-to-obj and *-to-png", NULL};
 static const struct cli_group moving = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_ODOL | CONV_HTML |
-                                            CONV_WRITES_CFG | CONV_RTM,
+                                            CONV_WRITES_CFG | CONV_OF_RTM,
                                         "*-to-obj, -glb, -gltf, -png, -odol, -html, -rtm, -mlod (not of OBJ)", NULL};
 static const struct cli_group html = {CONV_HTML, "p3d-to-html", NULL};
 static const struct cli_group paa = {CONV_PAA, "paa-to-png", NULL};
@@ -43,6 +47,8 @@ static const struct cli_group flavoured = {CONV_MLOD | CONV_FROM_OBJ | CONV_FROM
                                            "*-to-mlod and rtm-to-rtm", NULL};
 static const struct cli_group rtm = {CONV_RTM, "rtm-to-rtm", NULL};
 
+static const struct cli_group to_rtm = {CONV_GLTF_RTM, "gltf-to-rtm", NULL};
+
 static const struct cli_value out = {"OUT", CLI_VALUES_PATHS, NULL};
 static const struct cli_value which = {"WHICH", CLI_VALUES_WORDS, "best visual all"}; /* as enum p3d_gltf_lods */
 static const struct cli_value view = {"VIEW", CLI_VALUES_WORDS,
@@ -51,6 +57,9 @@ static const struct cli_value turn = {"A[,B]", CLI_VALUES_FREE, NULL};
 static const struct cli_value flavour = {"FLAVOUR", CLI_VALUES_WORDS, "p3dm sp3x plain"};
 static const struct cli_value size = {"WxH", CLI_VALUES_FREE, NULL};
 static const struct cli_value phase = {"NAME=VALUE", CLI_VALUES_FREE, NULL};
+static const struct cli_value rtm_file = {"FILE", CLI_VALUES_FILES, ".rtm"};
+static const struct cli_value speed = {"SPEED", CLI_VALUES_FREE, NULL};
+static const struct cli_value animation = {"NAME", CLI_VALUES_FREE, NULL};
 static const struct cli_value replacement = {"OLD=NEW", CLI_VALUES_FREE, NULL};
 static const struct cli_value megabytes = {"MB", CLI_VALUES_FREE, NULL};
 static const struct cli_value rvmat = {"NAME=PATH", CLI_VALUES_FREE, NULL};
@@ -133,11 +142,27 @@ const struct cli_option conv_options[] = {
     {CONV_OPTION_TURN, 0, "turn", &turn, &png, false, "from there A degrees to the right around it, and B up", NULL,
      BY_HAND},
     {0, 0, "sheet", NULL, &png, false, "draw all LODs in a grid, each of --size, with its name",
-     "The number of its faces stands there, too.", FLAG(options.png.is_sheet)},
+     "The number of its faces stands there, too. With --rtm, and without --phase, it is the best LOD in eight phases.",
+     FLAG(options.png.is_sheet)},
+    {0, 0, "rtm", &rtm_file, &animated, false, "an animation that moves the model; of glTF may be repeated",
+     "glTF has all of it, named like the file; other outputs are posed by --phase.", LIST(options.rtm.paths)},
+    {CONV_OPTION_SPEED, 0, "speed", &speed, &timed, false, "cycles a second of --rtm, or -SECONDS; default: 1",
+     "It is the speed of a class of CfgMoves.", BY_HAND},
     {CONV_OPTION_PHASE, 0, "phase", &phase, &posed, false, "show an animation or source at a value; may be repeated",
-     "NAME is an animation class, or a source, which moves all of its animations. VALUE is that of the source, as the "
+     "Without NAME= it is the phase of --rtm, from 0 to 1. NAME is an animation class, or a source, which moves all of "
+     "its animations. VALUE is that of the source, as the "
      "game's animate command takes it.",
      BY_HAND},
+    {0, 0, "animation", &animation, &to_rtm, false, "the animation of the glTF; default: the first", NULL,
+     TEXT(options.rtm.animation)},
+    {CONV_OPTION_FPS, 0, "fps", &speed, &to_rtm, false, "phases a second; default: one at each key", NULL, BY_HAND},
+    {0, 0, "phases", &cli_value_number, &to_rtm, false, "or how many there are", NULL,
+     NUMBER(options.rtm.phase_count, 1, 65535), EXCLUDES("fps")},
+    {0, 0, "bone-map", &cli_value_file, &to_rtm, false, "file with lines of a joint's name, a tab, and the bone's",
+     "A '*' behind both stands for how names go on: mixamorig:*, a tab, *. Letter case does not matter.",
+     TEXT(options.rtm.bone_map)},
+    {0, 0, "no-step", NULL, &to_rtm, false, "let the man go away in the phases",
+     "Otherwise his way over the ground is taken off them, and is the step.", FLAG(options.rtm.keeps_way)},
     {CONV_OPTION_MODEL_CFG, 0, "model-cfg", &model_cfg, &moving, false,
      "file with bones and animations of an MLOD; default: the nearest model.cfg with its class; *-to-mlod writes it",
      "The nearest is in the folder of the model or above. Bones and animations of a glTF are written only to this "

@@ -175,6 +175,27 @@ static void take_resolution(struct conv_request *request, const char *text)
         cli_usage(&request->cli, "--resolution %s is neither a number nor the name of a LOD", text);
 }
 
+static bool take_number(const char *text, float *number)
+{
+    char *end;
+
+    *number = strtof(text, &end);
+    return end != text && !*end && isfinite(*number);
+}
+
+static void take_phase(struct conv_request *request, const char *text)
+{
+    struct conv_rtm *rtm = &request->options.rtm;
+    float time;
+
+    if (take_number(text, &time)) {
+        rtm->time = time;
+        rtm->has_time = true;
+    } else if (!conv_phases_add(&request->options.phases, text)) {
+        cli_usage(&request->cli, "--phase %s is neither NAME=VALUE nor a number", text);
+    }
+}
+
 static void take_option(struct conv_request *request, int id, const char *value)
 {
     struct p3d_error error;
@@ -194,8 +215,15 @@ static void take_option(struct conv_request *request, int id, const char *value)
         read_rules(request, value);
         break;
     case CONV_OPTION_PHASE:
-        if (!conv_phases_add(&request->options.phases, value))
-            cli_usage(&request->cli, "--phase %s is not NAME=VALUE", value);
+        take_phase(request, value);
+        break;
+    case CONV_OPTION_SPEED:
+        if (!take_number(value, &request->options.rtm.speed) || request->options.rtm.speed == 0)
+            cli_usage(&request->cli, "--speed %s is neither cycles a second nor -SECONDS", value);
+        break;
+    case CONV_OPTION_FPS:
+        if (!take_number(value, &request->options.rtm.fps) || !(request->options.rtm.fps > 0))
+            cli_usage(&request->cli, "--fps %s is no number above 0", value);
         break;
     case CONV_OPTION_SIZE:
         take_size(request, value);
@@ -389,6 +417,11 @@ static void check_usage(struct conv_request *request)
         cli_usage(&request->cli, "no input given");
     check_last_input(request);
     check_kinds(request);
+    if (request->options.rtm.has_time && !request->options.rtm.paths.count)
+        cli_usage(&request->cli, "--phase %g without a name needs --rtm", (double)request->options.rtm.time);
+    if (request->options.rtm.paths.count > 1 && (request->mode->kind & (CONV_OBJ | CONV_PNG)))
+        cli_usage(&request->cli, "%s shows one animation, but there are %zu --rtm", request->mode->name,
+                  request->options.rtm.paths.count);
     if (request->options.flavour && request->options.is_plain != (request->mode->kind == CONV_RTM))
         cli_usage(&request->cli, "--flavour plain is for animations, p3dm and sp3x are for models");
     if (request->mode->kind == CONV_ODOL && !request->options.odol.version && !request->is_list_deps)
@@ -425,5 +458,6 @@ void conv_request_free(struct conv_request *request)
     free(request->options.make.lod_sizes);
     cli_line_free(&request->line);
     free(request->asset_paths.items);
+    free(request->options.rtm.paths.items);
     conv_phases_free(&request->options.phases);
 }

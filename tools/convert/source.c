@@ -55,6 +55,8 @@ bool conv_open_whole(struct p3d_scene *scene, const struct conv_job *job, bool i
     const struct work_task task = conv_task(job);
     unsigned what = P3D_SCENE_MODEL | P3D_SCENE_SKELETON;
 
+    how.rtm = job->rtm;
+    how.rtm_time = job->rtm_time;
     how.looks = (struct p3d_look_options){.max_size = options->textures.max_size,
                                           .is_best_only = is_best_only,
                                           .has_long_names = options->textures.folder != NULL};

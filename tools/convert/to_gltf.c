@@ -1,44 +1,55 @@
 /* to_gltf.c: the glTF modes of p3dconv.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "clips.h"
 #include "convert.h"
 #include "images.h"
 #include "source.h"
 
 #include <stdlib.h>
 
-static struct p3d_gltf_options gltf_options(const struct conv_job *job, const struct p3d_scene *scene)
+static struct p3d_gltf_options gltf_options(const struct conv_job *job, const struct p3d_scene *scene,
+                                            const struct conv_clips *clips)
 {
     struct p3d_gltf_options options = job->options->gltf;
 
+    options.animations = clips->animations;
+    options.animation_count = clips->count;
     options.looks = scene->looks;
     options.hulls = scene->hulls;
     return options;
 }
 
+static bool open_model(struct p3d_scene *scene, const struct conv_job *job, struct p3d_error *error)
+{
+    const struct p3d_gltf_options *gltf = &job->options->gltf;
+
+    return conv_open_whole(scene, job, gltf->lods == P3D_GLTF_BEST && !gltf->is_lossless, error);
+}
+
 bool conv_to_glb(const struct conv_job *job, struct p3d_error *error)
 {
-    struct p3d_scene scene;
+    struct p3d_scene scene = {.memory = NULL};
+    struct conv_clips clips;
     struct work_output output;
-    bool is_good = false;
+    bool is_good = conv_clips_open(&clips, job, NULL, error) && open_model(&scene, job, error) &&
+                   conv_output_open(&output, job, job->output, error);
 
-    if (!conv_open_whole(&scene, job, job->options->gltf.lods == P3D_GLTF_BEST && !job->options->gltf.is_lossless,
-                         error))
-        return false;
-    if (conv_output_open(&output, job, job->output, error)) {
-        const struct p3d_gltf_options options = gltf_options(job, &scene);
+    if (is_good) {
+        const struct p3d_gltf_options options = gltf_options(job, &scene, &clips);
 
         is_good = p3d_write_glb(scene.model, &options, &job->library, output.sink, error);
         is_good = work_output_close(&output, job->output, is_good, error);
     }
     p3d_scene_close(&scene);
+    conv_clips_close(&clips);
     return is_good;
 }
 
 /* The text, its binary part and its images: all are written before any takes its place. */
-static bool write_gltf(const struct conv_job *job, const struct p3d_scene *scene, const char *bin_path,
-                       struct p3d_error *error)
+static bool write_gltf(const struct conv_job *job, const struct p3d_scene *scene, const struct conv_clips *clips,
+                       const char *bin_path, struct p3d_error *error)
 {
-    struct p3d_gltf_options options = gltf_options(job, scene);
+    struct p3d_gltf_options options = gltf_options(job, scene, clips);
     struct work_output json, bin;
     struct conv_images images;
     bool is_good;
@@ -64,18 +75,19 @@ static bool write_gltf(const struct conv_job *job, const struct p3d_scene *scene
 bool conv_to_gltf(const struct conv_job *job, struct p3d_error *error)
 {
     char *bin_path = work_second_output(job->output, job->mode->second_extension);
-    struct p3d_scene scene;
+    struct p3d_scene scene = {.memory = NULL};
+    struct conv_clips clips = {.count = 0};
     bool is_good = false;
 
-    if (!bin_path) {
+    if (!bin_path)
         cli_set_error(error, P3D_INVALID, "%s needs a file beside which its .bin can stand; GLB is one file",
                       job->mode->name);
-    } else if (work_check_companion(job->source, job->output, bin_path, error) &&
-               conv_open_whole(&scene, job, job->options->gltf.lods == P3D_GLTF_BEST && !job->options->gltf.is_lossless,
-                               error)) {
-        is_good = write_gltf(job, &scene, bin_path, error);
-        p3d_scene_close(&scene);
-    }
+    else
+        is_good = work_check_companion(job->source, job->output, bin_path, error) &&
+                  conv_clips_open(&clips, job, NULL, error) && open_model(&scene, job, error) &&
+                  write_gltf(job, &scene, &clips, bin_path, error);
+    p3d_scene_close(&scene);
+    conv_clips_close(&clips);
     free(bin_path);
     return is_good;
 }

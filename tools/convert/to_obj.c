@@ -1,5 +1,6 @@
 /* to_obj.c: the modes *-to-obj, and the OBJ that obj-to-mlod reads.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "clips.h"
 #include "convert.h"
 
 #include "images.h"
@@ -157,14 +158,18 @@ static bool write_obj(const struct conv_job *job, const struct p3d_scene *scene,
 bool conv_to_obj(const struct conv_job *job, struct p3d_error *error)
 {
     char *mtl_path = work_second_output(job->output, job->options->has_no_mtl ? NULL : job->mode->second_extension);
-    struct p3d_scene scene;
+    struct p3d_scene scene = {.memory = NULL};
+    struct conv_clips clips = {.count = 0};
     bool is_good = false;
 
     if ((!mtl_path || work_check_companion(job->source, job->output, mtl_path, error)) &&
-        conv_open_whole(&scene, job, false, error)) {
-        is_good = write_obj(job, &scene, mtl_path, error);
+        conv_clips_open(&clips, job, NULL, error)) {
+        const struct conv_job moved = conv_moved(job, &clips);
+
+        is_good = conv_open_whole(&scene, &moved, false, error) && write_obj(job, &scene, mtl_path, error);
         p3d_scene_close(&scene);
     }
+    conv_clips_close(&clips);
     free(mtl_path);
     return is_good;
 }

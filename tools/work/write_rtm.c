@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "write_rtm.h"
 
-#include "mod/find_cfg.h"
 #include "read_scene.h"
 
 #include <p3d/odol.h>
@@ -20,6 +19,29 @@ static bool write_file(const struct p3d_rtm *rtm, const struct work_task *task, 
     return work_output_close(&output, task->output, is_good, error);
 }
 
+bool work_find_skeleton(struct p3di_found_cfg *cfg, const struct work_rtm *how, const struct p3d_rtm *rtm,
+                        const struct p3di_path *path, const struct work_task *task, const struct p3d_options *library,
+                        bool *is_missing, struct p3d_error *error)
+{
+    const struct p3di_cfg_place place = {.model = path,
+                                         .wanted = how->model_cfg,
+                                         .assets = task->assets,
+                                         .option = CLI_INCLUDE_HINT,
+                                         .animation = rtm,
+                                         .configs = how->configs,
+                                         .config_count = how->config_count};
+    const bool is_good = p3di_find_cfg(cfg, &place, library, error);
+
+    for (size_t i = 0; i < cfg->without_count; i++)
+        work_note_file(task->notes, cfg->without[i]);
+    if (cfg->path)
+        work_note_file(task->notes, cfg->path);
+    *is_missing = is_good && !cfg->skeleton;
+    if (*is_missing)
+        cli_set_error(error, P3D_INVALID, "no skeleton: %s", p3di_found_cfg_why(cfg));
+    return is_good && cfg->skeleton;
+}
+
 static struct p3d_rtm *make(const struct work_rtm *how, const struct p3d_rtm *rtm, const struct p3d_skeleton *skeleton,
                             const struct p3d_options *library, struct p3d_error *error)
 {
@@ -32,27 +54,14 @@ static struct p3d_rtm *make(const struct work_rtm *how, const struct p3d_rtm *rt
 static bool convert(const struct work_rtm *how, const struct p3d_rtm *rtm, const struct p3di_path *path,
                     const struct work_task *task, const struct p3d_options *library, struct p3d_error *error)
 {
-    const struct p3di_cfg_place place = {.model = path,
-                                         .wanted = how->model_cfg,
-                                         .assets = task->assets,
-                                         .option = CLI_INCLUDE_HINT,
-                                         .animation = rtm,
-                                         .configs = how->configs,
-                                         .config_count = how->config_count};
     struct p3di_found_cfg cfg;
     struct p3d_rtm *made = NULL;
-    bool is_good = p3di_find_cfg(&cfg, &place, library, error);
+    bool is_missing, is_good = work_find_skeleton(&cfg, how, rtm, path, task, library, &is_missing, error);
 
     if (how->has_skeleton)
-        *how->has_skeleton = !is_good || cfg.skeleton;
-    for (size_t i = 0; i < cfg.without_count; i++)
-        work_note_file(task->notes, cfg.without[i]);
-    if (cfg.path)
-        work_note_file(task->notes, cfg.path);
-    if (is_good && cfg.skeleton)
+        *how->has_skeleton = !is_missing;
+    if (is_good)
         made = make(how, rtm, cfg.skeleton, library, error);
-    else if (is_good)
-        cli_set_error(error, P3D_INVALID, "no skeleton: %s", p3di_found_cfg_why(&cfg));
     is_good = made && write_file(made, task, error);
     p3d_rtm_free(made);
     p3di_found_cfg_close(&cfg);

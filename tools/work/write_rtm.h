@@ -5,7 +5,7 @@
 
 #include "output.h"
 
-#include <p3d/rtm.h>
+#include "mod/find_cfg.h"
 
 enum work_rtm_form {
     WORK_RTM_SAME, /* byte for byte */
@@ -22,6 +22,12 @@ struct work_rtm {
     size_t config_count;
     bool *has_skeleton; /* gets whether there is a skeleton; NULL: without it the work fails like any */
 };
+
+/* Finds the skeleton of an animation: that of the model.cfg which is named, or of the nearest. False and *error: also
+ * if there is none, which *is_missing says then. Close it in any case. */
+bool work_find_skeleton(struct p3di_found_cfg *cfg, const struct work_rtm *how, const struct p3d_rtm *rtm,
+                        const struct p3di_path *path, const struct work_task *task, const struct p3d_options *library,
+                        bool *is_missing, struct p3d_error *error);
 
 /* Writes a task's input, an RTM, in this form. False and *error. */
 bool work_write_rtm(const struct work_rtm *how, const struct p3di_path *path, const struct work_task *task,

@@ -1,0 +1,380 @@
+/* clips.c: animations of skeletons (RTM) as animations of a model's joints (docs/export.md, "Animations of men").
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * A joint is put where its bone is to be whatever those above it have lost to rounding, so that nothing adds up. */
+#include "put.h"
+
+#include "core/vec.h"
+#include "model/poser.h"
+#include "rtm/transform.h"
+
+#define MOST_PLACES ((uint64_t)1 << 23) /* bones in phases of one animation; those of men have some ten thousand */
+
+/* What holds a joint where it seems to be, against what animations say of it: less than a turn of 2 degrees. */
+#define HOLD 1e-3
+#define LOOSE 0.01    /* metres that the point of a joint may be away */
+#define FARTHEST 10.0 /* metres from the origin, in which bones are */
+
+#define SAME_SCALE 0.01 /* matrices of sources are rotations as far; below a scale others would be sheared */
+#define SAME 1e-6
+
+/* ---- The places of bones ---- */
+
+static struct rtm_matrix mirrored(const struct p3d_bone_place *place)
+{
+    static const double mirror[3] = {1, 1, -1};
+    const double *const columns[4] = {place->x, place->y, place->z, place->origin};
+    struct rtm_matrix m;
+
+    for (int i = 0; i < 4; i++)
+        for (int j = 0; j < 3; j++)
+            m.columns[i][j] = columns[i][j] * mirror[j] * (i < 3 ? mirror[i] : 1);
+    return m;
+}
+
+static struct rtm_matrix moved_by(struct p3d_vec3 to)
+{
+    return (struct rtm_matrix){{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {to.x, to.y, to.z}}};
+}
+
+static const struct p3d_bone_place *pose(const struct gltf_clip *clip, uint32_t key)
+{
+    const struct p3di_moment at = {clip->keys[key], clip->keys[key], 0};
+
+    p3di_rig_pose(clip->rig, &at, clip->places);
+    return clip->places;
+}
+
+/* How a bone is moved against the one above it; false if that has no inverse. */
+static bool against_above(const struct gltf_clip *clip, uint32_t bone, struct rtm_matrix *local)
+{
+    const uint32_t above = clip->rig->above[bone];
+    struct rtm_matrix outer, inverse;
+
+    *local = mirrored(&clip->places[bone]);
+    if (above == P3D_NO_BONE)
+        return true;
+    outer = mirrored(&clip->places[above]);
+    if (!p3di_rtm_invert(&outer, &inverse))
+        return false;
+    *local = p3di_rtm_multiply(&inverse, local);
+    return true;
+}
+
+/* ---- Where joints are ---- */
+
+/* The point that an animation leaves where it is against the bone above: the least of the sum of |(R - 1)p + t|^2, and
+ * HOLD times |p - held|^2 for each phase. */
+struct pivot {
+    struct rtm_matrix sums; /* symmetric; and the right side */
+    double square, count;   /* the sum of |t|^2 */
+};
+
+static void add_to_pivot(struct pivot *pivot, struct rtm_matrix m)
+{
+    for (int i = 0; i < 3; i++)
+        m.columns[i][i] -= 1;
+    for (int i = 0; i < 4; i++)
+        for (int j = 0; j < 3; j++)
+            for (int k = 0; k < 3; k++)
+                pivot->sums.columns[i][j] += (i < 3 ? 1 : -1) * m.columns[i][k] * m.columns[j][k];
+    for (int i = 0; i < 3; i++)
+        pivot->square += m.columns[3][i] * m.columns[3][i];
+    pivot->count++;
+}
+
+static void add_pivot(struct pivot *sum, const struct pivot *pivot)
+{
+    for (int i = 0; i < 12; i++)
+        sum->sums.columns[i / 3][i % 3] += pivot->sums.columns[i / 3][i % 3];
+    sum->square += pivot->square;
+    sum->count += pivot->count;
+}
+
+/* False if the point does not stay where it is: the bone does not hang on the one above. */
+static bool solve(const struct pivot *pivot, struct p3d_vec3 held, struct p3d_vec3 *place)
+{
+    const double *const right = pivot->sums.columns[3], at[3] = {held.x, held.y, held.z};
+    struct rtm_matrix m = pivot->sums, inverse;
+    double p[3] = {0, 0, 0}, left = pivot->square;
+
+    for (int i = 0; i < 3; i++)
+        m.columns[i][i] += HOLD * pivot->count;
+    if (!(pivot->count > 0) || !p3di_rtm_invert(&m, &inverse))
+        return false;
+    for (int i = 0; i < 9; i++)
+        p[i / 3] += inverse.columns[i % 3][i / 3] * (right[i % 3] + HOLD * pivot->count * at[i % 3]);
+    for (int i = 0; i < 9; i++)
+        left += p[i / 3] * p[i % 3] * pivot->sums.columns[i / 3][i % 3] - (i < 3 ? 2 * right[i] * p[i] : 0);
+    *place = (struct p3d_vec3){(float)p[0] + 0.0f, (float)p[1] + 0.0f, (float)p[2] + 0.0f};
+    return left < LOOSE * LOOSE * pivot->count && fabs(p[0]) + fabs(p[1]) + fabs(p[2]) < FARTHEST;
+}
+
+static void take_pivots(struct gltf_plan *plan, const struct gltf_clip *clip, struct pivot *pivots, struct pivot *own)
+{
+    const struct gltf_skeleton *s = &plan->skeleton;
+
+    memset(own, 0, s->bone_count * sizeof *own);
+    for (uint32_t i = 0; i < clip->key_count; i++) {
+        struct rtm_matrix local;
+
+        (void)pose(clip, i);
+        for (uint32_t j = 0; j < s->bone_count; j++)
+            if (clip->rig->numbers[j] != P3D_NO_BONE && against_above(clip, j, &local))
+                add_to_pivot(&own[j], local);
+    }
+    for (uint32_t i = 0; i < s->bone_count; i++) {
+        struct p3d_vec3 place;
+
+        if (solve(&own[i], s->joints[i].place, &place))
+            add_pivot(&pivots[i], &own[i]);
+    }
+}
+
+void p3di_gltf_place_by_clips(struct gltf_plan *plan, const uint32_t *order, const uint8_t *is_placed)
+{
+    struct gltf_skeleton *s = &plan->skeleton;
+    struct pivot *pivots = p3di_job_alloc_in(&plan->job, plan->scratch, s->bone_count, sizeof *pivots);
+    struct pivot *own = p3di_job_alloc_in(&plan->job, plan->scratch, s->bone_count, sizeof *own);
+
+    for (uint32_t i = 0; i < s->clip_count && own; i++)
+        take_pivots(plan, &s->clips[i], pivots, own);
+    for (uint32_t i = 1; i < s->joint_count && own; i++) {
+        struct gltf_joint *joint = &s->joints[order[i]];
+        const struct p3d_vec3 held = is_placed[order[i]] ? joint->place : s->joints[joint->parent].place;
+        struct p3d_vec3 place;
+
+        if (order[i] < s->bone_count && joint->motion == GLTF_NONE)
+            joint->place = solve(&pivots[order[i]], held, &place) ? place : held;
+    }
+}
+
+/* ---- Values ---- */
+
+/* A joint against the one above it; of the same layout as in the file. */
+struct joint_place {
+    float t[3], q[4], s[3];
+};
+
+static struct joint_place decompose(const struct rtm_matrix *m, const struct joint_place *before)
+{
+    struct rtm_matrix turn = *m;
+    struct joint_place place;
+    double q[4] = {0, 0, 0, 1}, length = 0, same = 0;
+
+    for (int i = 0; i < 3; i++) {
+        const double *c = m->columns[i], size = sqrt(c[0] * c[0] + c[1] * c[1] + c[2] * c[2]);
+
+        place.t[i] = (float)m->columns[3][i] + 0.0f;
+        place.s[i] = fabs(size - 1) < SAME_SCALE ? 1 : (float)size;
+        for (int j = 0; j < 3; j++)
+            turn.columns[i][j] = size > 0 ? c[j] / size : (i == j);
+    }
+    p3di_rtm_quaternion(&turn, q);
+    for (int i = 0; i < 4; i++) {
+        length += q[i] * q[i];
+        same += before ? q[i] * (double)before->q[i] : 0;
+    }
+    for (int i = 0; i < 4; i++)
+        place.q[i] = length > 0 ? (float)(q[i] / sqrt(length) * (same < 0 ? -1 : 1)) + 0.0f : (float)(i == 3);
+    return place;
+}
+
+static struct rtm_matrix compose(const struct joint_place *place)
+{
+    const double x = place->q[0], y = place->q[1], z = place->q[2], w = place->q[3];
+    struct rtm_matrix m = {{{1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w)},
+                            {2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w)},
+                            {2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y)},
+                            {(double)place->t[0], (double)place->t[1], (double)place->t[2]}}};
+
+    for (int i = 0; i < 9; i++)
+        m.columns[i / 3][i % 3] *= (double)place->s[i / 3];
+    return m;
+}
+
+static bool differ(const float *a, const float *b, size_t count)
+{
+    bool is_far = false;
+
+    for (size_t i = 0; i < count; i++)
+        is_far = is_far || !(fabsf(a[i] - b[i]) <= (float)SAME);
+    return is_far;
+}
+
+static unsigned moves_of(const struct joint_place *place, struct p3d_vec3 offset)
+{
+    const struct joint_place rest = {{offset.x, offset.y, offset.z}, {0, 0, 0, 1}, {1, 1, 1}};
+
+    return (differ(place->t, rest.t, 3) ? GLTF_CLIP_MOVES : 0u) | (differ(place->q, rest.q, 3) ? GLTF_CLIP_TURNS : 0u) |
+           (differ(place->s, rest.s, 3) ? GLTF_CLIP_SCALES : 0u);
+}
+
+/* The places of joints at a key, and in `worlds` where they come to be; those above come first. */
+static void place_joints(const struct gltf_skeleton *s, struct gltf_clip *clip, uint32_t key, const uint32_t *order,
+                         struct rtm_matrix *worlds)
+{
+    const struct p3d_bone_place *places = pose(clip, key);
+
+    worlds[order[0]] = moved_by((struct p3d_vec3){0, 0, 0});
+    for (uint32_t i = 1; i < s->joint_count; i++) {
+        const uint32_t joint = order[i];
+        const struct rtm_matrix *above = &worlds[s->joints[joint].parent];
+        const struct p3d_vec3 offset = p3di_gltf_joint_offset(s, joint);
+        struct rtm_matrix local = moved_by(offset), rest = moved_by(s->joints[joint].place), inverse;
+
+        if (joint < s->bone_count) {
+            struct joint_place *values = (struct joint_place *)(void *)clip->values + (size_t)key * s->bone_count;
+            const struct rtm_matrix place = mirrored(&places[joint]);
+
+            if (p3di_rtm_invert(above, &inverse)) {
+                rest = p3di_rtm_multiply(&place, &rest);
+                local = p3di_rtm_multiply(&inverse, &rest);
+            }
+            values[joint] = decompose(&local, key ? &values[joint - (size_t)s->bone_count] : NULL);
+            clip->moves[joint] |= (uint8_t)moves_of(&values[joint], offset);
+            local = compose(&values[joint]);
+        }
+        worlds[joint] = p3di_rtm_multiply(above, &local);
+    }
+}
+
+/* An animation must have a channel. */
+static void move_any(struct gltf_clip *clip, uint32_t bone_count)
+{
+    uint32_t known = 0;
+
+    for (uint32_t i = 0; i < bone_count; i++) {
+        if (clip->moves[i])
+            return;
+        known = clip->rig->numbers[i] != P3D_NO_BONE ? i : known;
+    }
+    clip->moves[known] = GLTF_CLIP_TURNS;
+}
+
+void p3di_gltf_fill_clips(struct gltf_plan *plan, const uint32_t *order)
+{
+    struct gltf_skeleton *s = &plan->skeleton;
+    struct rtm_matrix *worlds = p3di_job_alloc_in(&plan->job, plan->scratch, s->joint_count, sizeof *worlds);
+
+    for (uint32_t i = 0; i < s->clip_count && !plan->job.has_failed; i++) {
+        struct gltf_clip *clip = &s->clips[i];
+
+        clip->values = p3di_job_alloc(&plan->job, (size_t)clip->key_count * s->bone_count, sizeof(struct joint_place));
+        clip->moves = p3di_job_alloc(&plan->job, s->bone_count, sizeof *clip->moves);
+        for (uint32_t j = 0; j < clip->key_count && !plan->job.has_failed; j++)
+            place_joints(s, clip, j, order, worlds);
+        if (!plan->job.has_failed)
+            move_any(clip, s->bone_count);
+    }
+}
+
+void p3di_gltf_clip_value(const struct gltf_plan *plan, const struct gltf_stream *stream, uint32_t key, float values[4])
+{
+    const struct gltf_skeleton *s = &plan->skeleton;
+    const struct gltf_clip *clip = &s->clips[stream->number / s->bone_count];
+    const struct joint_place *place = (const struct joint_place *)(const void *)clip->values +
+                                      (size_t)key * s->bone_count + stream->number % s->bone_count;
+
+    if (stream->kind == GLTF_CLIP_TIMES)
+        values[0] = clip->source->rtm->phases[clip->keys[key]].time * clip->seconds;
+    else if (stream->kind == GLTF_CLIP_ROTATIONS)
+        memcpy(values, place->q, sizeof place->q);
+    else
+        memcpy(values, stream->kind == GLTF_CLIP_TRANSLATIONS ? place->t : place->s, sizeof place->t);
+}
+
+/* ---- Which there are ---- */
+
+/* Times of an animation begin at 0 or later and rise. */
+static void find_keys(struct gltf_plan *plan, struct gltf_clip *clip)
+{
+    const struct p3d_rtm *rtm = clip->source->rtm;
+    float last = -1;
+
+    clip->keys = p3di_job_alloc(&plan->job, rtm->phase_count, sizeof *clip->keys);
+    for (uint32_t i = 0; i < rtm->phase_count && !plan->job.has_failed; i++) {
+        const float time = rtm->phases[i].time * clip->seconds;
+
+        if (!(time >= 0 && time > last) || !isfinite(time))
+            continue;
+        last = time;
+        clip->keys[clip->key_count++] = i;
+    }
+    p3di_warn_of(plan->job.options, (uint32_t)P3D_NO_LOD, rtm->phase_count - clip->key_count,
+                 "phases of animations have times that do not rise; left out");
+    if (!plan->job.has_failed && !clip->key_count)
+        p3di_job_fail(&plan->job, P3D_INVALID, "no phase of %.60s has a time", clip->source->name);
+}
+
+void p3di_gltf_find_clips(struct gltf_plan *plan)
+{
+    struct gltf_skeleton *s = &plan->skeleton;
+    const struct p3d_gltf_options *options = plan->gltf_options;
+    uint64_t most = UINT32_MAX;
+
+    s->clips = p3di_job_alloc(&plan->job, options->animation_count, sizeof *s->clips);
+    for (size_t i = 0; i < options->animation_count && !plan->job.has_failed; i++) {
+        struct gltf_clip *clip = &s->clips[s->clip_count++];
+
+        clip->source = &options->animations[i];
+        clip->seconds = clip->source->seconds > 0 ? clip->source->seconds : 1;
+        clip->rig = p3di_job_alloc(&plan->job, 1, sizeof *clip->rig);
+        clip->places = p3di_job_alloc(&plan->job, plan->model->bone_count, sizeof *clip->places);
+        if (plan->job.has_failed)
+            return;
+        p3di_rig_init(clip->rig, &plan->job, clip->source->rtm, plan->model->bones, plan->model->bone_count);
+        find_keys(plan, clip);
+        most -= plan->model->bone_count < most ? plan->model->bone_count : most;
+        if ((uint64_t)clip->key_count * plan->model->bone_count > MOST_PLACES || !most ||
+            plan->model->bone_count > GLTF_MOST_BONES)
+            p3di_job_fail(&plan->job, P3D_UNSUPPORTED, "%.60s: %u phases of %u bones are too many for a glTF",
+                          clip->source->name, clip->key_count, plan->model->bone_count);
+    }
+}
+
+/* ---- JSON ---- */
+
+static void put_clip_extras(struct p3di_json *json, const struct gltf_clip *clip)
+{
+    const struct p3d_vec3 step = clip->source->rtm->step;
+
+    p3di_json_open(json, "extras", '{');
+    p3di_json_text(json, "type", "rtm");
+    p3di_json_begin_string(json, "step");
+    p3di_gltf_add_floats(json, (const float[3]){step.x, step.y, step.z}, 3);
+    p3di_json_end_string(json);
+    p3di_json_close(json, '}');
+}
+
+static void put_clip(struct p3di_json *json, const struct gltf_plan *plan, const struct gltf_clip *clip)
+{
+    static const char *const paths[] = {"translation", "rotation", "scale"};
+    const struct gltf_skeleton *s = &plan->skeleton;
+    uint32_t count = 0;
+
+    p3di_json_open(json, NULL, '{');
+    p3di_json_text(json, "name", clip->source->name);
+    p3di_json_open(json, "channels", '[');
+    for (uint32_t i = 0; i < s->bone_count; i++)
+        for (unsigned j = 0; j < 3; j++)
+            if (clip->moves[i] >> j & 1)
+                p3di_gltf_put_channel(json, count++, s->node + i, paths[j]);
+    p3di_json_close(json, ']');
+    p3di_json_open(json, "samplers", '[');
+    for (uint32_t i = 1; i <= count; i++) {
+        p3di_json_open(json, NULL, '{');
+        p3di_json_u64(json, "input", clip->stream);
+        p3di_json_u64(json, "output", clip->stream + i);
+        p3di_json_close(json, '}');
+    }
+    p3di_json_close(json, ']');
+    put_clip_extras(json, clip);
+    p3di_json_close(json, '}');
+}
+
+void p3di_gltf_put_clips(struct p3di_json *json, const struct gltf_plan *plan)
+{
+    for (uint32_t i = 0; i < plan->skeleton.clip_count; i++)
+        put_clip(json, plan, &plan->skeleton.clips[i]);
+}

@@ -1,0 +1,631 @@
+/* rtm.c: an animation of a glTF's joints as an RTM (docs/import.md, "Animations of men").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "file.h"
+
+#include "model/poser.h"
+#include "rtm/transform.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#define MOST_PLACES ((uint64_t)1 << 21) /* bones in phases; those of men are some ten thousand */
+#define SAME_PLACE 1e-3
+#define SAME_TIME 1e-5 /* of all of the animation */
+
+enum { TRANSLATION, ROTATION, SCALE, PATH_COUNT };
+
+/* The values of one path of a node. */
+struct curve {
+    struct in_accessor times, values;
+    bool is_stepping, is_cubic;
+};
+
+/* A node, as it moves. */
+struct mover {
+    double parts[PATH_COUNT][4]; /* at rest */
+    uint32_t curves[PATH_COUNT]; /* numbers from 1 on; 0: none */
+    double world[16];            /* at the time at hand */
+};
+
+/* A joint that becomes a bone. */
+struct taken {
+    uint32_t node;
+    struct p3d_bytes name;
+    double bind[16]; /* from where things are at rest to the joint */
+};
+
+struct rtm_in {
+    struct in_file f;
+    const struct p3d_rtm_from_gltf_options *how;
+    const json_t *animation;
+    uint32_t node_count;
+    uint32_t *order, *above; /* of the nodes */
+    struct mover *movers;
+    struct curve *curves;
+    uint32_t curve_count;
+    struct p3di_set known; /* the names of the skeleton */
+    struct taken *bones;
+    uint32_t bone_count, unknown_count, long_count, twin_count;
+    double *times;
+    uint32_t time_count;
+    struct p3d_rtm *to;
+    bool is_step_taken; /* off the places of the phases */
+};
+
+static struct p3di_job *job_of(struct rtm_in *r)
+{
+    return &r->f.b.job;
+}
+
+static const json_t *node_of(const struct rtm_in *r, uint32_t node)
+{
+    return p3di_in_item(&r->f, "nodes", node);
+}
+
+/* ---- Nodes ---- */
+
+static void take_tree(struct rtm_in *r)
+{
+    struct p3d_model_bone *nodes = p3di_job_alloc(job_of(r), r->node_count, sizeof *nodes);
+    uint8_t *states = p3di_job_alloc(job_of(r), r->node_count, 1);
+
+    r->order = p3di_job_alloc(job_of(r), r->node_count, sizeof *r->order);
+    r->above = p3di_job_alloc(job_of(r), r->node_count, sizeof *r->above);
+    for (uint32_t i = 0; i < r->node_count && !job_of(r)->has_failed; i++)
+        nodes[i].parent = P3D_NO_BONE;
+    for (uint32_t i = 0; i < r->node_count && !job_of(r)->has_failed; i++) {
+        const json_t *children = json_object_get(node_of(r, i), "children");
+
+        for (size_t j = 0; j < json_array_size(children); j++) {
+            const double child = json_number_value(json_array_get(children, j));
+
+            if (child >= 0 && child < r->node_count && nodes[(uint32_t)child].parent == P3D_NO_BONE)
+                nodes[(uint32_t)child].parent = i;
+        }
+    }
+    if (!job_of(r)->has_failed)
+        p3di_order_bones(nodes, r->node_count, r->order, r->above, states);
+}
+
+static void take_rest(struct rtm_in *r)
+{
+    static const char *const keys[PATH_COUNT] = {"translation", "rotation", "scale"};
+    static const double rest[PATH_COUNT][4] = {{0, 0, 0, 0}, {0, 0, 0, 1}, {1, 1, 1, 0}};
+
+    r->movers = p3di_job_alloc(job_of(r), r->node_count, sizeof *r->movers);
+    for (uint32_t i = 0; i < r->node_count && r->movers; i++)
+        for (unsigned j = 0; j < PATH_COUNT; j++)
+            if (!p3di_in_floats(node_of(r, i), keys[j], r->movers[i].parts[j], j == ROTATION ? 4 : 3))
+                memcpy(r->movers[i].parts[j], rest[j], sizeof rest[j]);
+}
+
+/* ---- Channels ---- */
+
+static bool take_curve(struct rtm_in *r, const json_t *sampler, unsigned path, struct curve *curve)
+{
+    struct in_file *f = &r->f;
+    const struct p3d_bytes word = p3di_in_text(sampler, "interpolation");
+    const uint32_t width = path == ROTATION ? 4 : 3;
+
+    curve->is_stepping = p3d_text_equal(word, "STEP");
+    curve->is_cubic = p3d_text_equal(word, "CUBICSPLINE");
+    if (!p3di_in_accessor(f, p3di_in_number(f, sampler, "input", IN_NONE), 1, 1, &curve->times) ||
+        !p3di_in_accessor(f, p3di_in_number(f, sampler, "output", IN_NONE), width, width, &curve->values))
+        return false;
+    if (curve->values.count / (curve->is_cubic ? 3 : 1) < curve->times.count)
+        p3di_in_fail(f, "an animation has fewer values than times");
+    return curve->times.count && !f->b.job.has_failed;
+}
+
+static void take_channels(struct rtm_in *r)
+{
+    static const char *const words[PATH_COUNT] = {"translation", "rotation", "scale"};
+    const json_t *channels = json_object_get(r->animation, "channels");
+    const json_t *samplers = json_object_get(r->animation, "samplers");
+
+    r->curves = p3di_job_alloc(job_of(r), json_array_size(channels), sizeof *r->curves);
+    for (size_t i = 0; i < json_array_size(channels) && !job_of(r)->has_failed; i++) {
+        const json_t *channel = json_array_get(channels, i), *target = json_object_get(channel, "target");
+        const uint32_t node = p3di_in_number(&r->f, target, "node", IN_NONE);
+        const uint32_t sampler = p3di_in_number(&r->f, channel, "sampler", IN_NONE);
+        const struct p3d_bytes word = p3di_in_text(target, "path");
+
+        for (unsigned path = 0; path < PATH_COUNT && node < r->node_count && !job_of(r)->has_failed; path++)
+            if (p3d_text_equal(word, words[path]) &&
+                take_curve(r, json_array_get(samplers, sampler), path, &r->curves[r->curve_count]))
+                r->movers[node].curves[path] = ++r->curve_count;
+    }
+}
+
+static double key_time(const struct curve *curve, uint32_t key)
+{
+    return (double)p3di_in_float(&curve->times, key, 0);
+}
+
+/* The last key that is not behind the time, or the first. */
+static uint32_t find_key(const struct curve *curve, double time)
+{
+    uint32_t low = 0, high = curve->times.count;
+
+    while (high - low > 1) {
+        const uint32_t middle = low + (high - low) / 2;
+
+        if (key_time(curve, middle) <= time)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static void mix(const double a[4], const double b[4], double share, unsigned width, double out[4])
+{
+    double near = 0, from = 1 - share, to = share;
+
+    for (unsigned i = 0; i < 4 && width == 4; i++)
+        near += a[i] * b[i];
+    if (width == 4 && fabs(near) < 0.9999) {
+        const double angle = acos(fabs(near));
+
+        from = sin((1 - share) * angle) / sin(angle);
+        to = sin(share * angle) / sin(angle);
+    }
+    for (unsigned i = 0; i < width; i++)
+        out[i] = a[i] * from + b[i] * (near < 0 ? -to : to);
+}
+
+static void cubic(const double v[4][4], double t, double span, unsigned width, double out[4])
+{
+    const double s = t * t, c = s * t;
+
+    for (unsigned i = 0; i < width; i++) /* value, tangent from it, tangent to the next, the next */
+        out[i] = (2 * c - 3 * s + 1) * v[0][i] + span * (c - 2 * s + t) * v[1][i] + span * (c - s) * v[2][i] +
+                 (3 * s - 2 * c) * v[3][i];
+}
+
+static void sample(const struct curve *curve, double time, unsigned width, double out[4])
+{
+    const uint32_t key = find_key(curve, time), per_key = curve->is_cubic ? 3 : 1;
+    const double from = key_time(curve, key);
+    double values[4][4], span = 0, share = 0;
+
+    for (unsigned i = 0; i < 4; i++) /* of what is not cubic only the first and the last are used */
+        for (unsigned j = 0; j < width; j++) {
+            const uint64_t at = (uint64_t)key * per_key + (curve->is_cubic ? i + 1 : i / 3);
+
+            values[i][j] = at < curve->values.count ? (double)p3di_in_float(&curve->values, (uint32_t)at, j) : 0;
+        }
+    if (key + 1 < curve->times.count && time > from && !curve->is_stepping) {
+        span = key_time(curve, key + 1) - from;
+        share = span > 0 ? fmin(1, (time - from) / span) : 0;
+    }
+    if (share > 0 && curve->is_cubic)
+        cubic((const double(*)[4])values, share, span, width, out);
+    else if (share > 0)
+        mix(values[0], values[3], share, width, out);
+    else
+        memcpy(out, values[0], width * sizeof *out);
+}
+
+/* Where all nodes are; `time` NAN: at rest. */
+static void move(struct rtm_in *r, double time)
+{
+    for (uint32_t i = 0; i < r->node_count; i++) {
+        const uint32_t node = r->order[i], above = r->above[node];
+        struct mover *m = &r->movers[node];
+        double parts[PATH_COUNT][4], local[16];
+
+        memcpy(parts, m->parts, sizeof parts);
+        for (unsigned j = 0; j < PATH_COUNT && !isnan(time); j++)
+            if (m->curves[j])
+                sample(&r->curves[m->curves[j] - 1], time, j == ROTATION ? 4 : 3, parts[j]);
+        if (!p3di_in_floats(node_of(r, node), "matrix", local, 16))
+            p3di_in_matrix_of(parts[TRANSLATION], parts[ROTATION], parts[SCALE], local);
+        if (above == P3D_NO_BONE)
+            memcpy(m->world, local, sizeof local);
+        else
+            p3di_in_multiply(r->movers[above].world, local, m->world);
+    }
+}
+
+/* ---- Bones ---- */
+
+static struct rtm_matrix to_affine(const double m[16])
+{
+    struct rtm_matrix affine;
+
+    for (int i = 0; i < 12; i++)
+        affine.columns[i / 3][i % 3] = m[i / 3 * 4 + i % 3];
+    return affine;
+}
+
+/* The inverse of a matrix; what has none undoes nothing. */
+static void undo(const double m[16], double inverse[16])
+{
+    const struct rtm_matrix affine = to_affine(m);
+    struct rtm_matrix undone = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {0, 0, 0}}};
+
+    (void)p3di_rtm_invert(&affine, &undone);
+    for (int i = 0; i < 16; i++)
+        inverse[i] = i % 4 < 3 ? undone.columns[i / 4][i % 4] : i == 15;
+}
+
+static struct p3d_bytes bone_name(struct rtm_in *r, struct p3d_bytes name)
+{
+    for (size_t i = 0; i < r->how->name_count; i++) {
+        const struct p3d_gltf_bone_name *pair = &r->how->names[i];
+        const uint32_t size = (uint32_t)strlen(pair->from);
+        const struct p3d_bytes start = {name.data, size < name.size ? size : name.size};
+
+        if (!p3d_text_equal(start, pair->from) || (size < name.size && !pair->is_start))
+            continue;
+        return p3d_bytes_of(p3di_job_format(job_of(r), "%s%.*s", pair->to, (int)(name.size - start.size),
+                                            (const char *)name.data + start.size));
+    }
+    return name;
+}
+
+/* What our files have above their bones is none. */
+static void take_bone(struct rtm_in *r, struct p3di_set *names, uint32_t node, const double bind[16])
+{
+    const json_t *json = node_of(r, node), *told = json_object_get(json_object_get(json, "extras"), "bone");
+    const struct p3d_bytes name = bone_name(r, p3di_in_text(json, "name"));
+    const struct p3d_bytes lower = p3di_job_lower(job_of(r), name);
+    struct taken *bone = &r->bones[r->bone_count];
+    uint32_t number;
+
+    if (!name.size || json_number_value(told) < 0)
+        return;
+    if (r->how->skeleton && !p3di_set_find(&r->known, &lower, &number)) {
+        r->unknown_count++;
+    } else if (name.size >= P3D_RTM_NAME_SIZE) {
+        r->long_count++;
+    } else if (p3di_job_add(job_of(r), names, &lower, &number)) {
+        bone->node = node;
+        bone->name = name;
+        memcpy(bone->bind, bind, sizeof bone->bind);
+        r->bone_count++;
+    } else {
+        r->twin_count++;
+    }
+}
+
+/* The skin with the most joints, the first of several; NULL if there is none. */
+static const json_t *find_skin(const struct rtm_in *r, uint32_t *index)
+{
+    const json_t *best = NULL;
+
+    for (uint32_t i = 0; i < p3di_in_count(&r->f, "skins"); i++) {
+        const json_t *skin = p3di_in_item(&r->f, "skins", i);
+
+        if (json_array_size(json_object_get(skin, "joints")) > json_array_size(json_object_get(best, "joints"))) {
+            best = skin;
+            *index = i;
+        }
+    }
+    return best;
+}
+
+static bool is_near(const double a[16], const double b[16])
+{
+    double size = 0, away = 0;
+
+    for (int i = 0; i < 16; i++) {
+        size = fmax(size, fabs(a[i]));
+        away = fmax(away, fabs(a[i] - b[i]));
+    }
+    return away <= SAME_PLACE * size;
+}
+
+/* Where the mesh of a skin is at rest. Nodes say it, if they are as the skin was bound; else the node of the mesh. */
+static void place_mesh(const struct rtm_in *r, uint32_t skin, const double (*binds)[16], const uint32_t *joints,
+                       uint32_t count, double place[16])
+{
+    bool is_at_rest = true;
+
+    for (uint32_t i = 0; i < count; i++) {
+        double at[16];
+
+        p3di_in_multiply(r->movers[joints[i]].world, binds[i], at);
+        if (!i)
+            memcpy(place, at, sizeof at);
+        is_at_rest = is_at_rest && is_near(place, at);
+    }
+    for (uint32_t i = 0; i < r->node_count && !is_at_rest; i++) {
+        const json_t *own = json_object_get(node_of(r, i), "skin");
+
+        if (json_is_integer(own) && (uint32_t)json_integer_value(own) == skin) {
+            memcpy(place, r->movers[i].world, sizeof r->movers[i].world);
+            return;
+        }
+    }
+}
+
+static uint32_t take_joints(struct rtm_in *r, const json_t *skin, uint32_t *joints, double (*binds)[16])
+{
+    const json_t *list = json_object_get(skin, "joints");
+    const uint32_t number = p3di_in_number(&r->f, skin, "inverseBindMatrices", IN_NONE);
+    struct in_accessor matrices = {.count = 0};
+    uint32_t count = 0;
+
+    if (number != IN_NONE && !p3di_in_accessor(&r->f, number, 16, 16, &matrices))
+        return 0;
+    for (size_t i = 0; i < json_array_size(list) && !job_of(r)->has_failed; i++) {
+        const double node = json_number_value(json_array_get(list, i));
+
+        if (!(node >= 0 && node < r->node_count))
+            continue;
+        joints[count] = (uint32_t)node;
+        for (uint32_t j = 0; j < 16; j++)
+            binds[count][j] = i < matrices.count ? (double)p3di_in_float(&matrices, (uint32_t)i, j) : j % 5 == 0;
+        count++;
+    }
+    return count;
+}
+
+/* Without a skin all nodes that have names, but meshes, are bones, at rest where they are. */
+static void take_bones(struct rtm_in *r)
+{
+    uint32_t skin_number = 0;
+    const json_t *skin = find_skin(r, &skin_number);
+    const size_t most = skin ? json_array_size(json_object_get(skin, "joints")) : r->node_count;
+    uint32_t *joints = p3di_job_alloc(job_of(r), most, sizeof *joints), count = 0;
+    double(*binds)[16] = p3di_job_alloc(job_of(r), most, sizeof *binds), mesh[16], back[16];
+    struct p3di_set names;
+
+    r->bones = p3di_job_alloc(job_of(r), most, sizeof *r->bones);
+    p3di_set_init(&names, job_of(r)->arena, 0);
+    p3di_set_init(&r->known, job_of(r)->arena, 0);
+    for (uint32_t i = 0, number; r->how->skeleton && i < r->how->skeleton->bone_count; i++)
+        (void)p3di_job_add(job_of(r), &r->known, &r->how->skeleton->bones[i].name, &number);
+    if (job_of(r)->has_failed)
+        return;
+    move(r, NAN);
+    if (skin)
+        count = take_joints(r, skin, joints, binds);
+    for (uint32_t i = 0; i < r->node_count && !skin; i++)
+        if (!json_object_get(node_of(r, i), "mesh")) {
+            undo(r->movers[i].world, binds[count]);
+            joints[count++] = i;
+        }
+    if (job_of(r)->has_failed || !count)
+        return;
+    place_mesh(r, skin_number, (const double(*)[16])binds, joints, count, mesh);
+    undo(mesh, back);
+    for (uint32_t i = 0; i < count && !job_of(r)->has_failed; i++) {
+        double bind[16];
+
+        p3di_in_multiply(binds[i], back, bind);
+        take_bone(r, &names, joints[i], bind);
+    }
+}
+
+static void warn(struct rtm_in *r)
+{
+    const struct p3d_options *options = job_of(r)->options;
+
+    p3di_warn_of(options, (uint32_t)P3D_NO_LOD, r->unknown_count, "joints are not the skeleton's, and left out");
+    p3di_warn_of(options, (uint32_t)P3D_NO_LOD, r->long_count,
+                 "joints have names of more than 31 characters; left out");
+    p3di_warn_of(options, (uint32_t)P3D_NO_LOD, r->twin_count, "joints have the name of another, and are left out");
+}
+
+/* ---- Times ---- */
+
+static int compare_times(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+
+    return x < y ? -1 : x > y;
+}
+
+/* All keys, each moment once. Many channels may have the same times, which are taken once. */
+static void take_keys(struct rtm_in *r)
+{
+    uint64_t count = 0, room = 0;
+    uint32_t kept = 0;
+
+    for (unsigned is_filling = 0; is_filling < 2 && !job_of(r)->has_failed; is_filling++) {
+        const uint8_t *last = NULL;
+
+        count = 0;
+        for (uint32_t i = 0; i < r->curve_count && count <= MOST_PLACES; i++) {
+            const struct in_accessor *times = &r->curves[i].times;
+
+            for (uint32_t j = 0; j < times->count && times->data != last; j++, count++)
+                if (is_filling && count < room)
+                    r->times[count] = (double)p3di_in_float(times, j, 0);
+            last = times->data;
+        }
+        room = count;
+        if (!is_filling && count <= MOST_PLACES)
+            r->times = p3di_job_alloc(job_of(r), (size_t)count, sizeof *r->times);
+    }
+    if (count > MOST_PLACES) {
+        p3di_job_fail(job_of(r), P3D_UNSUPPORTED, "the animation has too many keys");
+        return;
+    }
+    if (count && r->times)
+        qsort(r->times, (size_t)count, sizeof *r->times, compare_times);
+    for (uint64_t i = 0; i < count && r->times; i++)
+        if (!kept || r->times[i] - r->times[kept - 1] > SAME_TIME * (r->times[count - 1] - r->times[0]))
+            r->times[kept++] = r->times[i];
+    r->time_count = kept;
+}
+
+static void take_times(struct rtm_in *r)
+{
+    double first, last, count = r->how->phase_count;
+
+    take_keys(r);
+    if (job_of(r)->has_failed || !r->time_count)
+        return;
+    first = r->times[0];
+    last = r->times[r->time_count - 1];
+    if (r->how->fps > 0)
+        count = floor((last - first) * (double)r->how->fps + 0.5) + 1;
+    if (!(count > 0))
+        return;
+    if (count > (double)MOST_PLACES) {
+        p3di_job_fail(job_of(r), P3D_UNSUPPORTED, "the animation would have too many phases");
+        return;
+    }
+    r->time_count = (uint32_t)count;
+    r->times = p3di_job_alloc(job_of(r), r->time_count, sizeof *r->times);
+    for (uint32_t i = 0; i < r->time_count && r->times; i++)
+        r->times[i] = r->time_count > 1 ? first + (last - first) * i / (r->time_count - 1) : first;
+}
+
+/* ---- The animation ---- */
+
+static void find_animation(struct rtm_in *r)
+{
+    const uint32_t count = p3di_in_count(&r->f, "animations");
+    const char *wanted = r->how->animation;
+    char names[120] = "";
+    size_t used = 0;
+
+    for (uint32_t i = 0; i < count && !r->animation; i++) {
+        const json_t *animation = p3di_in_item(&r->f, "animations", i);
+        const struct p3d_bytes name = p3di_in_text(animation, "name");
+
+        if (!wanted || (name.size == strlen(wanted) && memcmp(name.data, wanted, name.size) == 0))
+            r->animation = animation;
+        else if (used + name.size + 3 < sizeof names)
+            used += (size_t)snprintf(names + used, sizeof names - used, "%s%.*s", used ? ", " : "", P3DI_NAME(name));
+    }
+    p3di_make_printable(names);
+    if (!r->animation && !count)
+        p3di_job_fail(job_of(r), P3D_INVALID, "the glTF has no animations");
+    else if (!r->animation)
+        p3di_job_fail(job_of(r), P3D_INVALID, "there is no animation \"%.40s\"; there are: %s", wanted, names);
+}
+
+static void begin_rtm(struct rtm_in *r)
+{
+    struct p3d_rtm *to = p3di_job_alloc(job_of(r), 1, sizeof *to);
+
+    if (!job_of(r)->has_failed && !r->bone_count)
+        p3di_job_fail(job_of(r), P3D_INVALID, "no joint of the glTF is a bone%s",
+                      r->how->skeleton ? " of the skeleton" : "");
+    if (!job_of(r)->has_failed && !r->time_count)
+        p3di_job_fail(job_of(r), P3D_INVALID, "the animation moves no joint");
+    if (!job_of(r)->has_failed && (uint64_t)r->time_count * r->bone_count > MOST_PLACES)
+        p3di_job_fail(job_of(r), P3D_UNSUPPORTED, "%u phases of %u bones are too many", r->time_count, r->bone_count);
+    if (job_of(r)->has_failed)
+        return;
+    r->to = to;
+    to->memory = job_of(r)->arena;
+    to->form = P3D_RTM_0101;
+    to->bones = p3di_job_alloc(job_of(r), r->bone_count, sizeof *to->bones);
+    to->phases = p3di_job_alloc(job_of(r), r->time_count, sizeof *to->phases);
+    for (uint32_t i = 0; i < r->bone_count && !job_of(r)->has_failed; i++) {
+        uint8_t *field = p3di_job_alloc(job_of(r), 1, P3D_RTM_NAME_SIZE);
+
+        if (field)
+            memcpy(field, r->bones[i].name.data, r->bones[i].name.size);
+        to->bones[to->bone_count++] = (struct p3d_bytes){field, P3D_RTM_NAME_SIZE};
+    }
+}
+
+/* In the axes of an RTM, where z is mirrored; `way` is taken off. */
+static struct rtm_matrix place_of(const struct rtm_in *r, const struct taken *bone, const double way[3])
+{
+    static const double mirror[3] = {1, 1, -1};
+    struct rtm_matrix m;
+    double place[16];
+
+    p3di_in_multiply(r->movers[bone->node].world, bone->bind, place);
+    m = to_affine(place);
+    for (int i = 0; i < 12; i++)
+        m.columns[i / 3][i % 3] =
+            m.columns[i / 3][i % 3] * mirror[i % 3] * (i < 9 ? mirror[i / 3] : 1) - (i < 9 ? 0 : way[i % 3]);
+    return m;
+}
+
+/* The way over the ground of the first bone, which holds the others, from the first moment to the last. */
+static void find_step(struct rtm_in *r)
+{
+    const struct p3d_bytes told = p3di_in_text(json_object_get(r->animation, "extras"), "step");
+    const char *text = (const char *)told.data;
+    const struct taken *root = &r->bones[0];
+    double joint[16], ends[2][3], none[3] = {0, 0, 0};
+    float step[3];
+
+    if (told.size && p3di_in_next_floats(&text, step, 3)) {
+        r->to->step = (struct p3d_vec3){step[0], step[1], step[2]};
+        return;
+    }
+    if (r->how->keeps_way)
+        return;
+    undo(root->bind, joint);
+    for (unsigned i = 0; i < 2; i++) {
+        struct rtm_matrix m;
+
+        move(r, r->times[i ? r->time_count - 1 : 0]);
+        m = place_of(r, root, none);
+        for (int j = 0; j < 3; j++)
+            ends[i][j] = m.columns[0][j] * joint[12] + m.columns[1][j] * joint[13] - m.columns[2][j] * joint[14] +
+                         m.columns[3][j];
+    }
+    r->to->step = (struct p3d_vec3){(float)(ends[1][0] - ends[0][0]), 0, (float)(ends[1][2] - ends[0][2])};
+    r->is_step_taken = true;
+}
+
+static void take_phases(struct rtm_in *r)
+{
+    const double first = r->times[0], all = r->times[r->time_count - 1] - first;
+    const struct p3d_vec3 step = r->to->step;
+
+    for (uint32_t i = 0; i < r->time_count && !job_of(r)->has_failed; i++) {
+        struct p3d_rtm_phase *phase = &r->to->phases[r->to->phase_count++];
+        const double time = all > 0 ? (r->times[i] - first) / all : 0, share = r->is_step_taken ? time : 0;
+        const double way[3] = {(double)step.x * share, 0, (double)step.z * share};
+        uint8_t *data;
+
+        phase->time = (float)time;
+        phase->bones = p3di_new_table(job_of(r), r->bone_count, P3D_RTM_PLAIN_STRIDE, &data);
+        if (!data)
+            return;
+        move(r, r->times[i]);
+        for (uint32_t j = 0; j < r->bone_count; j++, data += P3D_RTM_PLAIN_STRIDE) {
+            const struct rtm_matrix place = place_of(r, &r->bones[j], way);
+
+            memcpy(data, r->to->bones[j].data, P3D_RTM_NAME_SIZE);
+            p3di_rtm_store_plain(data + P3D_RTM_NAME_SIZE, &place);
+        }
+    }
+}
+
+static void read_all(struct rtm_in *r)
+{
+    static void (*const steps[])(struct rtm_in *) = {take_tree,  take_rest, find_animation, take_channels, take_bones,
+                                                     take_times, begin_rtm, find_step,      take_phases};
+
+    r->node_count = p3di_in_count(&r->f, "nodes");
+    for (size_t i = 0; i < sizeof steps / sizeof *steps && !job_of(r)->has_failed; i++)
+        steps[i](r);
+}
+
+struct p3d_rtm *p3d_rtm_from_gltf(const void *data, size_t size, const struct p3d_rtm_from_gltf_options *rtm_options,
+                                  const struct p3d_options *options, struct p3d_error *error)
+{
+    static const struct p3d_rtm_from_gltf_options defaults;
+    struct rtm_in r = {.how = rtm_options ? rtm_options : &defaults};
+    const struct p3d_gltf_import_options import = {.read_file = r.how->read_file,
+                                                   .read_file_user = r.how->read_file_user};
+
+    r.f.import = &import;
+    if (!p3di_check_input(data, size, error))
+        return NULL;
+    if (p3di_in_open(&r.f, data, size, options, error)) {
+        read_all(&r);
+        warn(&r);
+        if (job_of(&r)->has_failed) {
+            p3di_arena_free(job_of(&r)->arena);
+            r.to = NULL;
+        }
+    }
+    json_decref(r.f.root);
+    return r.to;
+}

@@ -1,0 +1,35 @@
+/* clips.h: the animations of --rtm, which move a model.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef CONVERT_CLIPS_H
+#define CONVERT_CLIPS_H
+
+#include "job.h"
+
+#include <p3d/gltf.h>
+#include <p3d/rtm.h>
+
+struct conv_clip {
+    struct p3di_input input;
+    struct p3d_rtm *rtm;
+    char *name; /* of the file, without folder and extension */
+};
+
+struct conv_clips {
+    struct p3di_paths paths;
+    struct conv_clip *items;
+    size_t count;
+    struct p3d_gltf_animation *animations; /* the same, for glTF */
+};
+
+/* Reads them; `own` is the job's input if that is one, too, or NULL. Close them in any case. False and *error. */
+bool conv_clips_open(struct conv_clips *clips, const struct conv_job *job, const struct p3di_path *own,
+                     struct p3d_error *error);
+void conv_clips_close(struct conv_clips *clips);
+
+/* The job with a model that the first of them moves, if there is one, at --phase. */
+struct conv_job conv_moved(const struct conv_job *job, const struct conv_clips *clips);
+
+/* Writes a sheet of a model in eight phases of the first one. False and *error. */
+bool conv_draw_phases(const struct conv_job *job, const struct conv_clips *clips, struct p3d_error *error);
+
+#endif
