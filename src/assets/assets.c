@@ -1,13 +1,13 @@
 /* assets.c: folders and PBO archives as one file system: what callers see of it.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "index.h"
+#include "store.h"
 
 #include "core/error.h"
 #include "game.h"
 #include "path.h"
 #include "prefix.h"
+#include "ready.h"
 #include "roots.h"
-#include "words.h"
 
 #include <limits.h>
 
@@ -128,34 +128,6 @@ bool p3d_assets_is_prefix_file(const char *name)
 }
 
 /* ---- Looking up ---- */
-
-/* Whoever comes first looks into the roots; the others wait. Nothing changes the tables afterwards. */
-bool p3di_assets_make_ready(struct p3d_assets *assets)
-{
-    p3di_lock_take(&assets->lock);
-    if (!assets->is_indexed) {
-        assets->is_indexed = true;
-        assets->has_memory = p3di_assets_index(assets);
-    }
-    p3di_lock_give(&assets->lock);
-    return assets->has_memory;
-}
-
-/* What the files' own words say of their roots is only found out if somebody asks for a file that is there, but not
- * where it should be. */
-bool p3di_assets_has_words(struct p3d_assets *assets)
-{
-    bool has_words;
-
-    p3di_lock_take(&assets->lock);
-    if (!assets->is_worded) {
-        assets->is_worded = true;
-        assets->has_words = p3di_assets_read_words(assets);
-    }
-    has_words = assets->has_words;
-    p3di_lock_give(&assets->lock);
-    return has_words;
-}
 
 /* The way to look a path up. */
 struct lookup {

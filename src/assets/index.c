@@ -361,13 +361,3 @@ bool p3di_assets_index(struct p3d_assets *assets)
             return false;
     return true;
 }
-
-bool p3di_assets_are_whole(struct p3d_assets *assets)
-{
-    bool are_whole;
-
-    p3di_lock_take(&assets->lock);
-    are_whole = (!assets->is_indexed || assets->has_memory) && (!assets->is_worded || assets->has_words);
-    p3di_lock_give(&assets->lock);
-    return are_whole;
-}

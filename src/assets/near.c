@@ -3,6 +3,7 @@
 #include "near.h"
 
 #include "game.h"
+#include "ready.h"
 #include "roots.h"
 
 #include "core/error.h"

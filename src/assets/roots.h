@@ -3,7 +3,7 @@
 #ifndef P3DI_ASSETS_ROOTS_H
 #define P3DI_ASSETS_ROOTS_H
 
-#include "index.h"
+#include "store.h"
 
 /* "a" "b" "c" as one string of the assets' own, or NULL. */
 char *p3di_assets_join(struct p3d_assets *assets, const char *a, const char *b, const char *c);

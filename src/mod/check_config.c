@@ -6,8 +6,8 @@
 #include "includes.h"
 #include "parts.h"
 
-#include "assets/index.h"
 #include "assets/near.h"
+#include "assets/ready.h"
 #include "system/files.h"
 #include "system/name.h"
 
