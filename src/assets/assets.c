@@ -132,7 +132,7 @@ bool p3d_assets_is_prefix_file(const char *name)
 /* The way to look a path up. */
 struct lookup {
     const struct p3d_assets *assets;
-    bool by_words;
+    enum p3di_root_kind kind;
     bool has_name; /* a file of one of the names is there */
 };
 
@@ -143,7 +143,7 @@ static bool find_path(struct lookup *lookup, const struct p3di_asset_path *path,
     if (!key.size || p3di_root_first_of_name(lookup->assets, p3di_root_name_of(key)) == P3DI_NO_FILE)
         return false;
     lookup->has_name = true;
-    return p3di_root_find(lookup->assets, key, lookup->by_words, number);
+    return p3di_root_find(lookup->assets, key, lookup->kind, number);
 }
 
 /* With another extension of textures, from the first to the one before `end`. */
@@ -166,7 +166,7 @@ static bool look_up(struct lookup *lookup, const struct p3di_asset_path *own, ui
 
 static bool find(struct p3d_assets *assets, struct p3d_bytes path, uint32_t *number)
 {
-    struct lookup lookup = {.assets = assets};
+    struct lookup lookup = {.assets = assets, .kind = P3DI_AT_ONCE};
     struct p3di_asset_path own;
 
     own.size = 0;
@@ -174,7 +174,7 @@ static bool find(struct p3d_assets *assets, struct p3d_bytes path, uint32_t *num
         return false;
     if (look_up(&lookup, &own, number))
         return true;
-    lookup.by_words = true;
+    lookup.kind = P3DI_BY_WORDS;
     return lookup.has_name && !p3di_is_of_game(p3di_asset_path_bytes(&own), P3D_PROFILE_ANY, false) &&
            p3di_assets_has_words(assets) && look_up(&lookup, &own, number);
 }

@@ -232,15 +232,17 @@ static uint32_t roots_of(const struct p3d_assets *assets, uint32_t tree, bool by
 }
 
 static bool has_path(const struct p3d_assets *assets, const struct p3di_asset_file *file, struct p3d_bytes path,
-                     bool by_words)
+                     enum p3di_root_kind kind)
 {
     const struct p3di_asset_roots *roots;
-    uint32_t next = roots_of(assets, file->tree, by_words, &roots);
+    uint32_t next = roots_of(assets, file->tree, kind == P3DI_BY_WORDS, &roots);
 
     for (; next != P3DI_NO_ROOT; next = roots->items[next].next) {
         const struct p3di_asset_root *root = &roots->items[next];
         struct p3d_bytes wanted, own;
 
+        if (kind == P3DI_BY_FILES && root->told.reason == P3D_ROOT_NAME)
+            continue;
         if (p3di_root_is_below(path, root->told.prefix, &wanted) && p3di_root_is_below(file->path, root->below, &own) &&
             p3di_is_same(wanted, own))
             return true;
@@ -253,13 +255,13 @@ static bool is_damaged(const struct p3d_assets *assets, const struct p3di_asset_
     return file->archive != P3DI_NO_ARCHIVE && assets->archives[file->archive].pbo->entries[file->entry].error;
 }
 
-bool p3di_root_find(const struct p3d_assets *assets, struct p3d_bytes path, bool by_words, uint32_t *number)
+bool p3di_root_find(const struct p3d_assets *assets, struct p3d_bytes path, enum p3di_root_kind kind, uint32_t *number)
 {
     bool is_found = false;
 
     for (uint32_t i = p3di_root_first_of_name(assets, p3di_root_name_of(path)); i != P3DI_NO_FILE;
          i = assets->files[i].next) {
-        const bool is_one = has_path(assets, &assets->files[i], path, by_words);
+        const bool is_one = has_path(assets, &assets->files[i], path, kind);
         const bool is_whole = is_one && !is_damaged(assets, &assets->files[i]);
 
         if (is_whole || (is_one && !is_found))

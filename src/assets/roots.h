@@ -26,9 +26,15 @@ bool p3di_root_add_project(struct p3d_assets *assets, uint32_t tree, struct p3d_
 /* "prefix\rest" of the assets' own; without data if there is no memory. */
 struct p3d_bytes p3di_root_join(struct p3d_assets *assets, struct p3d_bytes prefix, struct p3d_bytes rest);
 
-/* The first file with this path by the roots that are known without looking into files, or by words. One that is
- * damaged gives way to one that is not. */
-bool p3di_root_find(const struct p3d_assets *assets, struct p3d_bytes path, bool by_words, uint32_t *number);
+/* The roots that count. */
+enum p3di_root_kind {
+    P3DI_BY_FILES, /* those that somebody says */
+    P3DI_AT_ONCE,  /* and names of folders: all that are known without looking into files */
+    P3DI_BY_WORDS  /* only those that words tell */
+};
+
+/* The first file with this path. One that is damaged gives way to one that is not. */
+bool p3di_root_find(const struct p3d_assets *assets, struct p3d_bytes path, enum p3di_root_kind kind, uint32_t *number);
 
 /* The first file of this name, in small letters; P3DI_NO_FILE if there is none. */
 uint32_t p3di_root_first_of_name(const struct p3d_assets *assets, struct p3d_bytes name);

@@ -146,7 +146,7 @@ static bool take_name(struct words *w, const struct p3di_asset_file *namer, cons
 
     if (file == P3DI_NO_FILE)
         return false;
-    if (!is_new(w, &w->seen, key, &number) || p3di_root_find(assets, key, false, &number))
+    if (!is_new(w, &w->seen, key, &number) || p3di_root_find(assets, key, P3DI_BY_FILES, &number))
         return true;
     for (unsigned i = 0; i < MOST_OF_ONE_NAME && file != P3DI_NO_FILE; i++) {
         if (!p3di_root_is_certain(assets, &assets->files[file]))
@@ -198,6 +198,9 @@ static size_t take_part(struct words *w, const struct p3di_asset_file *namer, si
             take_path(w, namer, (struct p3d_bytes){from, (uint32_t)(to - from)});
         slash = least = to;
     }
+    for (const uint8_t *from = end; !is_last; from--)
+        if (from == least || end - from == (int)LONGEST || !is_of_path(from[-1]))
+            return (size_t)(end - from);
     return 0;
 }
 
