@@ -205,6 +205,7 @@ static void begin_config(struct p3di_mod *mod)
     mod->findings = NULL;
     mod->finding_count = mod->finding_capacity = 0;
     mod->game_count = 0;
+    mod->lacks_includes = false;
 }
 
 /* ---- Configs ---- */
@@ -220,10 +221,26 @@ static char *path_in_archive(struct p3di_job *job, const struct p3di_path *path)
     return whole;
 }
 
+/* The rest of the config is judged. */
+static void note_include(struct p3di_includes *includes, struct p3d_bytes path, const struct p3d_error *error)
+{
+    struct p3di_mod *mod = includes->user;
+    const bool is_whole = path.size && p3d_is_slash(*path.data);
+    const enum p3di_owner owner = mod->assets && is_whole ? p3di_assets_owner(mod->assets, path) : P3DI_OF_MOD;
+    const char *message = p3di_job_join(&mod->config_job, error->message, ", and what it says is not judged", "");
+
+    mod->lacks_includes = true;
+    if (owner == P3DI_OF_MOD)
+        add_finding(mod, "C110", message);
+    else
+        add_finding(mod, owner == P3DI_OF_GAME ? "N108" : "N107", message);
+}
+
 static struct p3di_includes includes_of(struct p3di_mod *mod, const struct p3di_path *path)
 {
     struct p3di_job *job = &mod->config_job;
-    struct p3di_includes includes = {.job = job, .path = path->path, .option = mod->include_hint};
+    struct p3di_includes includes = {
+        .job = job, .path = path->path, .option = mod->include_hint, .lacks = note_include, .user = mod};
 
     includes.reach.assets = mod->assets;
     if (path->archive) {
@@ -237,13 +254,26 @@ static struct p3di_includes includes_of(struct p3di_mod *mod, const struct p3di_
     return includes;
 }
 
+/* What is wrong with a text may be macros of files that it lacks: that is said, and nothing is judged. */
+static struct p3d_config *read_config(struct p3di_mod *mod, struct p3di_includes *includes,
+                                      const struct p3di_input *input, struct p3d_error *error)
+{
+    const struct p3d_config_options options = p3di_include_options(includes);
+    struct p3d_config *config = p3d_config_read(input->data, input->size, &options, NULL, error);
+
+    if (config || error->status == P3D_NO_MEMORY || !mod->lacks_includes)
+        return config;
+    add_finding(mod, "N107",
+                p3di_job_join(&mod->config_job, "it cannot be judged without these files: ", error->message, ""));
+    return p3d_config_read("", 0, NULL, NULL, error);
+}
+
 static struct p3d_findings *check(struct p3di_mod *mod, const struct p3di_path *path, const struct p3di_input *input,
                                   struct p3d_error *error)
 {
     struct p3di_includes includes = includes_of(mod, path);
-    const struct p3d_config_options options = p3di_include_options(&includes);
     const struct p3d_check_mod files = {mod, find_file, open_model};
-    struct p3d_config *config = p3d_config_read(input->data, input->size, &options, NULL, error);
+    struct p3d_config *config = read_config(mod, &includes, input, error);
     struct p3d_findings *findings = config ? p3d_check_config(config, &files, NULL, error) : NULL;
 
     p3d_config_free(config);

@@ -23,6 +23,7 @@ struct p3di_mod {
     size_t finding_count, finding_capacity;
     struct p3d_bytes first_of_game; /* path that nothing is known of, and how many there are */
     uint32_t game_count;
+    bool lacks_includes; /* a file that it includes is not there */
 };
 
 /* No mod yet. False and *error if there is no memory. */
