@@ -66,6 +66,7 @@ bool p3d_assets_is_prefix_file(const char *name);
 /* The reason why paths begin so. */
 enum p3d_root_reason {
     P3D_ROOT_GIVEN,       /* the folder was added */
+    P3D_ROOT_AROUND,      /* the folder is that of a mod, of which one that was added is a part */
     P3D_ROOT_PREFIX_FILE, /* $PBOPREFIX$ or the like says so */
     P3D_ROOT_ARCHIVE,     /* the archive's prefix, or its name */
     P3D_ROOT_PROJECT,     /* .hemtt/project.toml */

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "index.h"
 
+#include "around.h"
 #include "core/error.h"
 #include "path.h"
 #include "prefix.h"
@@ -326,38 +327,67 @@ static bool index_folder(struct folder *folder)
 
 /* ---- All of it ---- */
 
-/* Below the folder that was added paths are as they are, and as its own path says. */
-static bool index_added_folder(struct p3d_assets *assets, const char *path, const struct p3di_identity *identity)
+/* Below the folder paths are as they are, and as its own path says. */
+static bool index_whole_folder(struct p3d_assets *assets, const char *path, enum p3d_root_reason reason)
 {
+    struct p3di_file_info facts;
     struct p3di_asset_path at;
     uint32_t tree;
 
     at.size = 0;
-    return add_tree(assets, path, false, &tree) && add_root(assets, tree, &at, P3D_ROOT_GIVEN, path) &&
+    if (!p3di_look_at(path, &facts) || facts.kind != P3DI_FOLDER)
+        return true;
+    return add_tree(assets, path, false, &tree) && add_root(assets, tree, &at, reason, path) &&
            p3di_root_add_names(assets, tree) &&
            index_folder(
-               &(struct folder){.assets = assets, .identity = *identity, .path = path, .tree = tree, .at = &at});
+               &(struct folder){.assets = assets, .identity = facts.identity, .path = path, .tree = tree, .at = &at});
 }
 
-static bool index_added(struct p3d_assets *assets, const char *path)
+/* The archives that a folder has come behind its files. */
+static bool index_place(struct p3d_assets *assets, const char *path, enum p3d_root_reason reason)
 {
     const size_t first = assets->archive_count;
-    struct p3di_file_info facts;
-    bool is_good;
+    bool is_good = p3di_is_folder(path) ? index_whole_folder(assets, path, reason) : add_archive(assets, path);
 
-    if (p3di_look_at(path, &facts) && facts.kind == P3DI_FOLDER)
-        is_good = index_added_folder(assets, path, &facts.identity);
-    else
-        is_good = add_archive(assets, path);
     for (size_t i = first; i < assets->archive_count && is_good; i++)
         is_good = index_archive(assets, (uint32_t)i);
+    return is_good;
+}
+
+static bool is_there(const struct p3d_assets *assets, const char *const *places, size_t count, const char *path)
+{
+    bool is_there = false;
+
+    for (size_t i = 0; i < assets->added_count && !is_there; i++)
+        is_there = p3di_is_same_file(assets->added[i], path);
+    for (size_t i = 0; i < count && !is_there; i++)
+        is_there = strcmp(places[i], path) == 0;
+    return is_there;
+}
+
+/* The mods around the folders that were added come last, each once. */
+static bool index_around(struct p3d_assets *assets)
+{
+    const char **places = p3di_arena_alloc(assets->arena, assets->added_count + 1, sizeof *places);
+    size_t count = 0;
+    bool is_good = places != NULL;
+
+    for (size_t i = 0; i < assets->added_count && is_good; i++) {
+        const char *around;
+
+        is_good = p3di_find_around(assets->arena, assets->added[i], &around);
+        if (!is_good || !around || is_there(assets, places, count, around))
+            continue;
+        places[count++] = around;
+        is_good = index_place(assets, around, P3D_ROOT_AROUND);
+    }
     return is_good;
 }
 
 bool p3di_assets_index(struct p3d_assets *assets)
 {
     for (size_t i = 0; i < assets->added_count; i++)
-        if (!index_added(assets, assets->added[i]))
+        if (!index_place(assets, assets->added[i], P3D_ROOT_GIVEN))
             return false;
-    return true;
+    return index_around(assets);
 }

@@ -5,9 +5,10 @@
 #include "cli/assets.h"
 #include "cli/json.h"
 
-static const char *const reasons[] = {[P3D_ROOT_GIVEN] = "given",     [P3D_ROOT_PREFIX_FILE] = "prefix file",
-                                      [P3D_ROOT_ARCHIVE] = "archive", [P3D_ROOT_PROJECT] = "project",
-                                      [P3D_ROOT_WORDS] = "words",     [P3D_ROOT_NAME] = "name"};
+static const char *const reasons[] = {
+    [P3D_ROOT_GIVEN] = "given",     [P3D_ROOT_AROUND] = "mod around it", [P3D_ROOT_PREFIX_FILE] = "prefix file",
+    [P3D_ROOT_ARCHIVE] = "archive", [P3D_ROOT_PROJECT] = "project",      [P3D_ROOT_WORDS] = "words",
+    [P3D_ROOT_NAME] = "name"};
 
 static const char *why(struct p3di_job *job, const struct p3d_asset_root *root)
 {
@@ -16,6 +17,8 @@ static const char *why(struct p3di_job *job, const struct p3d_asset_root *root)
     switch (root->reason) {
     case P3D_ROOT_GIVEN:
         return "the folder was given";
+    case P3D_ROOT_AROUND:
+        return "the mod around what was given";
     case P3D_ROOT_ARCHIVE:
         return "the archive's prefix, or its name";
     case P3D_ROOT_WORDS:
