@@ -14,12 +14,19 @@
  * - A file of a folder that was added: under its path below that folder.
  * - A file in a PBO that was added or lies in an added folder, however deep: under the archive's property `prefix`,
  *   else under its file name without extension. The archive itself does not appear.
- * - A file below a folder with a file $PBOPREFIX$, $PBOPREFIX$.txt or pboprefix.txt: under the path that this names.
+ * - A file below a folder with a file $PBOPREFIX$, $PREFIX$, one of them with .txt, or pboprefix.txt: under the path
+ *   that this names.
  *   It is a line that is not empty, or begins with "prefix="; the first such line, but for comments (//).
  *
- * If a path is there several times: what was added first wins; of one folder its files win over its archives, and
- * these go by the order of their paths. A file that is damaged gives way to one that is not. Links to folders are
- * followed. */
+ * - A file of a HEMTT project (a folder with .hemtt/project.toml): under "mainprefix\prefix" and its path below that
+ *   folder; what is in `include`, under its path below that.
+ * - If no such file says how paths begin: as the paths in the folder's own files (configs, materials, models) have it.
+ * A folder `x` whose files name x\data\y.paa, which is there, is that root; so is any other folder that has data\y.paa.
+ * - Below a folder that was added, also with the folder's own name before it, or with its parents' names.
+ *
+ * p3d_assets_root lists what was found. If a path is there several times: what was added first wins; of one folder its
+ * files win over its archives, and these go by the order of their paths. A file that is damaged gives way to one that
+ * is not. Links to folders are followed. */
 #ifndef P3D_ASSETS_H
 #define P3D_ASSETS_H
 
@@ -55,6 +62,29 @@ bool p3d_assets_has_archive(struct p3d_assets *assets, const char *path);
 /* True if a file of this name says where the files beside it appear: $PBOPREFIX$ and the like. A mod's folders begin
  * there. */
 bool p3d_assets_is_prefix_file(const char *name);
+
+/* The reason why paths begin so. */
+enum p3d_root_reason {
+    P3D_ROOT_GIVEN,       /* the folder was added */
+    P3D_ROOT_AROUND,      /* the folder is that of a mod, of which one that was added is a part */
+    P3D_ROOT_PREFIX_FILE, /* $PBOPREFIX$ or the like says so */
+    P3D_ROOT_ARCHIVE,     /* the archive's prefix, or its name */
+    P3D_ROOT_PROJECT,     /* .hemtt/project.toml */
+    P3D_ROOT_WORDS,       /* paths that files in the folder name are there */
+    P3D_ROOT_NAME         /* the folder is called so, or its parents are */
+};
+
+/* A folder, or an archive, and how the game's paths to what is in it begin. All texts live as long as the assets. */
+struct p3d_asset_root {
+    const char *folder;
+    struct p3d_bytes prefix; /* in small letters; empty: paths are as they are below the folder */
+    enum p3d_root_reason reason;
+    const char *source; /* the file that says so; NULL: none */
+    uint32_t count;     /* WORDS: so many paths are there */
+};
+
+/* The root of that index, from 0; false if there are no more, or there is no memory. */
+bool p3d_assets_root(struct p3d_assets *assets, size_t index, struct p3d_asset_root *root);
 
 /* A file that was opened: its bytes, and where it is from. */
 struct p3d_asset {

@@ -105,8 +105,9 @@ struct p3d_check_options {
     const struct p3d_document *source;
     /* Says if the game has a file at this path. NULL: files are not looked for. */
     bool (*has_file)(void *user, struct p3d_bytes path);
-    /* The path of a file that may be meant where there is none; empty if none is like it. NULL: nobody knows. */
-    struct p3d_bytes (*find_near)(void *user, struct p3d_bytes path);
+    /* What may be meant by a path where there is no file, as a sentence: "is 'mod\data\a.paa' meant?"; NULL if nothing
+     * may be. It must live as long as the findings. NULL: nobody knows. */
+    const char *(*find_hint)(void *user, struct p3d_bytes path);
     /* Opens an .rvmat, whose stages are judged then; NULL if it is not there. It must live as long as the findings,
      * which may name its textures. NULL: the materials of a source are not known; those of binarised models are in
      * them. */

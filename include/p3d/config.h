@@ -100,6 +100,9 @@ struct p3d_config_options {
     void *include_user;
     const char *const *defines; /* "NAME" or "NAME=TEXT", as #define would */
     uint32_t define_count;
+    /* Hears, with include_user, of a file that is not there or may not be read; then the rest is read without it. NULL:
+     * that is an error. */
+    void (*lacks)(void *user, struct p3d_bytes path, const struct p3d_error *error);
 };
 
 /* Reads a tree: a rapified one, which begins with NUL "raP", or text. NULL on failure: `error` says why. An error in a

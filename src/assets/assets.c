@@ -1,10 +1,13 @@
 /* assets.c: folders and PBO archives as one file system: what callers see of it.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "index.h"
+#include "store.h"
 
 #include "core/error.h"
+#include "game.h"
 #include "path.h"
 #include "prefix.h"
+#include "ready.h"
+#include "roots.h"
 
 #include <limits.h>
 
@@ -25,7 +28,7 @@ struct p3d_assets *p3d_assets_new(const struct p3d_options *options)
         assets->options.warn = options->warn;
         assets->options.warn_user = options->warn_user;
     }
-    p3di_set_init(&assets->paths, arena, 0);
+    p3di_set_init(&assets->names, arena, 0);
     p3di_set_init(&assets->folders, arena, sizeof(struct p3di_identity));
     return assets;
 }
@@ -46,16 +49,28 @@ static bool fail_memory(struct p3d_error *error)
     return false;
 }
 
-static bool add_root(struct p3d_assets *assets, const char *path)
+/* What was added already stays where it is. */
+static bool was_added(const struct p3d_assets *assets, const char *path)
 {
-    const char **roots =
-        p3di_arena_grow(assets->arena, assets->roots, assets->root_count, &assets->root_capacity, sizeof *roots);
+    bool was_added = false;
 
-    if (!roots)
+    for (size_t i = 0; i < assets->added_count && !was_added; i++)
+        was_added = p3di_is_same_file(assets->added[i], path);
+    return was_added;
+}
+
+static bool add_place(struct p3d_assets *assets, const char *path)
+{
+    const char **added;
+
+    if (was_added(assets, path))
+        return true;
+    added = p3di_arena_grow(assets->arena, assets->added, assets->added_count, &assets->added_capacity, sizeof *added);
+    if (!added)
         return false;
-    assets->roots = roots;
-    roots[assets->root_count] = p3di_assets_join(assets, path, "", "");
-    return roots[assets->root_count] && ++assets->root_count;
+    assets->added = added;
+    added[assets->added_count] = p3di_assets_join(assets, path, "", "");
+    return added[assets->added_count] && ++assets->added_count;
 }
 
 bool p3d_assets_add(struct p3d_assets *assets, const char *path, struct p3d_error *error)
@@ -69,7 +84,7 @@ bool p3d_assets_add(struct p3d_assets *assets, const char *path, struct p3d_erro
     else if (!p3di_is_file(path) && !p3di_is_folder(path))
         p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "there is no such folder or file");
     else
-        is_good = add_root(assets, path) || fail_memory(error);
+        is_good = add_place(assets, path) || fail_memory(error);
     p3di_lock_give(&assets->lock);
     return is_good;
 }
@@ -90,8 +105,8 @@ static bool has_place(struct p3d_assets *assets, const char *path, enum p3di_kin
     if (!p3di_look_at(path, &wanted) || wanted.kind != kind)
         return false;
     p3di_lock_take(&assets->lock);
-    for (size_t i = 0; i < assets->root_count && !is_one; i++)
-        is_one = is_it(assets->roots[i], &wanted.identity);
+    for (size_t i = 0; i < assets->added_count && !is_one; i++)
+        is_one = is_it(assets->added[i], &wanted.identity);
     for (size_t i = 0; i < assets->archive_count && !is_one; i++)
         is_one = is_it(assets->archives[i].path, &wanted.identity);
     p3di_lock_give(&assets->lock);
@@ -115,47 +130,54 @@ bool p3d_assets_is_prefix_file(const char *name)
 
 /* ---- Looking up ---- */
 
-/* Whoever comes first looks into the roots; the others wait. Nothing changes the tables afterwards. */
-static bool make_ready(struct p3d_assets *assets)
-{
-    p3di_lock_take(&assets->lock);
-    if (!assets->is_indexed) {
-        assets->is_indexed = true;
-        assets->has_memory = p3di_assets_index(assets);
-    }
-    p3di_lock_give(&assets->lock);
-    return assets->has_memory;
-}
+/* The way to look a path up. */
+struct lookup {
+    const struct p3d_assets *assets;
+    enum p3di_root_kind kind;
+    bool has_name; /* a file of one of the names is there */
+};
 
-static bool find_path(const struct p3d_assets *assets, const struct p3di_asset_path *path, uint32_t *number)
+static bool find_path(struct lookup *lookup, const struct p3di_asset_path *path, uint32_t *number)
 {
     const struct p3d_bytes key = p3di_asset_path_bytes(path);
 
-    return key.size && p3di_set_find(&assets->paths, &key, number);
+    if (!key.size || p3di_root_first_of_name(lookup->assets, p3di_root_name_of(key)) == P3DI_NO_FILE)
+        return false;
+    lookup->has_name = true;
+    return p3di_root_find(lookup->assets, key, lookup->kind, number);
 }
 
 /* With another extension of textures, from the first to the one before `end`. */
-static bool find_other(const struct p3d_assets *assets, const struct p3di_asset_path *own, unsigned end,
-                       uint32_t *number)
+static bool find_other(struct lookup *lookup, const struct p3di_asset_path *own, unsigned end, uint32_t *number)
 {
     struct p3di_asset_path other;
 
     for (unsigned i = 0; i < end && p3di_asset_path_other(own, i, &other); i++)
-        if (find_path(assets, &other, number))
+        if (find_path(lookup, &other, number))
             return true;
     return false;
 }
 
 /* The game takes a built texture where a path names its source. */
-static bool find(const struct p3d_assets *assets, struct p3d_bytes path, uint32_t *number)
+static bool look_up(struct lookup *lookup, const struct p3di_asset_path *own, uint32_t *number)
 {
+    return (p3di_asset_path_is_source(own) && find_other(lookup, own, P3DI_BUILT_EXTENSIONS, number)) ||
+           find_path(lookup, own, number) || find_other(lookup, own, UINT_MAX, number);
+}
+
+static bool find(struct p3d_assets *assets, struct p3d_bytes path, uint32_t *number)
+{
+    struct lookup lookup = {.assets = assets, .kind = P3DI_AT_ONCE};
     struct p3di_asset_path own;
 
     own.size = 0;
     if (!p3di_asset_path_add(&own, path))
         return false;
-    return (p3di_asset_path_is_source(&own) && find_other(assets, &own, P3DI_BUILT_EXTENSIONS, number)) ||
-           find_path(assets, &own, number) || find_other(assets, &own, UINT_MAX, number);
+    if (look_up(&lookup, &own, number))
+        return true;
+    lookup.kind = P3DI_BY_WORDS;
+    return lookup.has_name && !p3di_is_of_game(p3di_asset_path_bytes(&own), P3D_PROFILE_ANY, false) &&
+           p3di_assets_has_words(assets) && look_up(&lookup, &own, number);
 }
 
 /* "archive:entry", in the assets' memory; NULL if there is none. */
@@ -193,88 +215,33 @@ bool p3d_assets_has(struct p3d_assets *assets, struct p3d_bytes path, const char
 
     if (origin)
         *origin = NULL;
-    if (!make_ready(assets) || !find(assets, path, &number))
+    if (!p3di_assets_make_ready(assets) || !find(assets, path, &number))
         return false;
     if (origin)
         *origin = origin_of(assets, number);
     return !origin || *origin;
 }
 
-/* ---- What may be meant ---- */
+/* ---- Roots ---- */
 
-/* Where the file's name begins. */
-static uint32_t name_at(struct p3d_bytes path)
+static bool root_at(const struct p3d_assets *assets, size_t index, struct p3d_asset_root *root)
 {
-    uint32_t at = path.size;
+    const struct p3di_asset_roots *lists[] = {&assets->roots, &assets->worded};
 
-    while (at && path.data[at - 1] != '\\')
-        at--;
-    return at;
-}
-
-static struct p3d_bytes part_of(struct p3d_bytes path, uint32_t from, uint32_t to)
-{
-    return (struct p3d_bytes){path.data + from, to - from};
-}
-
-/* Up to the first backslash. */
-static struct p3d_bytes root_of(struct p3d_bytes path)
-{
-    const uint8_t *end = path.size ? memchr(path.data, '\\', path.size) : NULL;
-
-    return part_of(path, 0, end ? (uint32_t)(end - path.data) : 0);
-}
-
-/* The nearest so far. */
-struct near_file {
-    struct p3d_bytes path;
-    uint32_t slips;
-};
-
-#define MOST_SLIPS 3u
-
-static void compare_file(struct near_file *near, struct p3d_bytes wanted, struct p3d_bytes path)
-{
-    const uint32_t at = name_at(path), wanted_at = name_at(wanted);
-    const struct p3d_bytes name = part_of(path, at, path.size);
-    const struct p3d_bytes wanted_name = part_of(wanted, wanted_at, wanted.size);
-    uint32_t slips;
-
-    if (p3di_is_same(name, wanted_name)) {
-        if (near->slips)
-            *near = (struct near_file){path, 0};
-        return;
+    for (size_t i = 0; i < sizeof lists / sizeof(struct p3di_asset_roots *); i++) {
+        if (index < lists[i]->count) {
+            *root = lists[i]->items[index].told;
+            return true;
+        }
+        index -= lists[i]->count;
     }
-    if (near->slips < 2 || !p3di_is_same(part_of(path, 0, at), part_of(wanted, 0, wanted_at)))
-        return;
-    slips = p3d_text_distance(name, wanted_name);
-    if (slips && slips <= MOST_SLIPS && slips < near->slips && 2 * slips < wanted_name.size)
-        *near = (struct near_file){path, slips};
+    return false;
 }
 
-struct p3d_bytes p3d_assets_near(struct p3d_assets *assets, struct p3d_bytes path, bool *has_root)
+bool p3d_assets_root(struct p3d_assets *assets, size_t index, struct p3d_asset_root *root)
 {
-    struct near_file near = {{NULL, 0}, UINT32_MAX};
-    struct p3di_asset_path own;
-    struct p3d_bytes wanted, root;
-    bool is_rooted = false;
-
-    if (has_root)
-        *has_root = false;
-    own.size = 0;
-    if (!make_ready(assets) || !p3di_asset_path_add(&own, path))
-        return near.path;
-    wanted = p3di_asset_path_bytes(&own);
-    root = root_of(wanted);
-    for (uint32_t i = 0; i < assets->paths.count; i++) {
-        const struct p3d_bytes each = ((const struct p3d_bytes *)(const void *)assets->paths.keys)[i];
-
-        is_rooted |= root.size && p3di_is_same(root_of(each), root);
-        compare_file(&near, wanted, each);
-    }
-    if (has_root)
-        *has_root = is_rooted;
-    return near.path;
+    memset(root, 0, sizeof *root);
+    return p3di_assets_make_ready(assets) && p3di_assets_has_words(assets) && root_at(assets, index, root);
 }
 
 /* ---- Opening ---- */
@@ -319,9 +286,11 @@ bool p3d_assets_open(struct p3d_assets *assets, struct p3d_bytes path, const str
 
     p3di_error_clear(error);
     memset(asset, 0, sizeof *asset);
-    if (!make_ready(assets))
+    if (!p3di_assets_make_ready(assets))
         return fail_memory(error);
     if (!find(assets, path, &number)) {
+        if (!p3di_assets_are_whole(assets))
+            return fail_memory(error);
         p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "%.*s is not in the assets", P3DI_PATH(path));
         return false;
     }

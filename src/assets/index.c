@@ -2,27 +2,16 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "index.h"
 
+#include "around.h"
 #include "core/error.h"
 #include "path.h"
 #include "prefix.h"
+#include "roots.h"
 
 #include <stdlib.h>
 
 #define DEEPEST_FOLDER 64
 #define MOST_VISITS 16
-
-char *p3di_assets_join(struct p3d_assets *assets, const char *a, const char *b, const char *c)
-{
-    const size_t a_size = strlen(a), b_size = strlen(b), c_size = strlen(c);
-    char *text = p3di_arena_alloc(assets->arena, a_size + b_size + c_size + 1, 1);
-
-    if (!text)
-        return NULL;
-    memcpy(text, a, a_size);
-    memcpy(text + a_size, b, b_size);
-    memcpy(text + a_size + b_size, c, c_size + 1);
-    return text;
-}
 
 /* A warning that says the end of the path it is about. */
 static void warn(const struct p3d_assets *assets, const char *path, const char *message)
@@ -35,35 +24,64 @@ static void warn(const struct p3d_assets *assets, const char *path, const char *
 
 /* ---- Files ---- */
 
-static bool is_damaged(const struct p3d_assets *assets, const struct p3di_asset_file *file)
+/* Behind the others of its name. */
+static bool add_to_chain(struct p3d_assets *assets, struct p3d_bytes name, uint32_t file)
 {
-    return file->archive != P3DI_NO_ARCHIVE && assets->archives[file->archive].pbo->entries[file->entry].error;
-}
-
-/* The first file of a path stays, unless it is damaged and the other is not. False if there is no memory. */
-static bool add_file(struct p3d_assets *assets, const struct p3di_asset_path *path, struct p3di_asset_file file)
-{
-    struct p3d_bytes key = p3di_asset_path_bytes(path);
-    struct p3di_asset_file *files;
-    uint8_t *copy;
+    const uint32_t known = assets->names.count;
+    struct p3di_asset_names *chains;
     uint32_t number;
 
-    if (p3di_set_find(&assets->paths, &key, &number)) {
-        if (is_damaged(assets, &assets->files[number]) && !is_damaged(assets, &file))
-            assets->files[number] = file;
-        return true;
-    }
-    files = p3di_arena_grow(assets->arena, assets->files, assets->paths.count, &assets->file_capacity, sizeof *files);
-    copy = p3di_arena_alloc(assets->arena, key.size, 1);
-    if (!files || !copy)
+    chains = p3di_arena_grow(assets->arena, assets->chains, known, &assets->chain_capacity, sizeof *chains);
+    if (!chains || !p3di_set_add(&assets->names, &name, &number))
+        return false;
+    assets->chains = chains;
+    if (number == known)
+        chains[number].first = file;
+    else
+        assets->files[chains[number].last].next = file;
+    chains[number].last = file;
+    return true;
+}
+
+/* A file of the tree that is being looked into. False if there is no memory. */
+static bool add_file(struct p3d_assets *assets, const struct p3di_asset_path *path, struct p3di_asset_file file)
+{
+    struct p3di_asset_file *files =
+        p3di_arena_grow(assets->arena, assets->files, assets->file_count, &assets->file_capacity, sizeof *files);
+
+    if (!files || assets->file_count >= P3DI_NO_FILE)
         return false;
     assets->files = files;
-    memcpy(copy, key.data, key.size);
-    key.data = copy;
-    if (!p3di_set_add(&assets->paths, &key, &number))
+    file.path = p3di_assets_copy(assets, p3di_asset_path_bytes(path));
+    file.next = P3DI_NO_FILE;
+    if (!file.path.data)
         return false;
-    files[number] = file;
+    files[assets->file_count] = file;
+    return add_to_chain(assets, p3di_root_name_of(file.path), (uint32_t)assets->file_count++);
+}
+
+static bool add_tree(struct p3d_assets *assets, const char *folder, bool has_prefix, uint32_t *number)
+{
+    struct p3di_asset_tree *trees =
+        p3di_arena_grow(assets->arena, assets->trees, assets->tree_count, &assets->tree_capacity, sizeof *trees);
+
+    if (!trees)
+        return false;
+    assets->trees = trees;
+    *number = (uint32_t)assets->tree_count++;
+    trees[*number] = (struct p3di_asset_tree){folder, has_prefix, P3DI_NO_ROOT, P3DI_NO_ROOT};
     return true;
+}
+
+static bool add_root(struct p3d_assets *assets, uint32_t tree, const struct p3di_asset_path *prefix,
+                     enum p3d_root_reason reason, const char *source)
+{
+    const struct p3d_asset_root told = {.folder = assets->trees[tree].folder,
+                                        .prefix = p3di_asset_path_bytes(prefix),
+                                        .reason = reason,
+                                        .source = source};
+
+    return p3di_root_add(assets, &assets->roots, tree, (struct p3d_bytes){NULL, 0}, told);
 }
 
 /* ---- Archives ---- */
@@ -97,14 +115,16 @@ static bool index_entries(struct p3d_assets *assets, uint32_t number)
 {
     const struct p3di_asset_archive *archive = &assets->archives[number];
     struct p3di_asset_path path;
-    uint32_t base_size;
+    uint32_t tree;
 
     find_base(assets, archive, &path);
-    base_size = path.size;
+    if (!add_tree(assets, archive->path, true, &tree) ||
+        !add_root(assets, tree, &path, P3D_ROOT_ARCHIVE, archive->path))
+        return false;
     for (uint32_t i = 0; i < archive->pbo->entry_count; i++) {
-        path.size = base_size;
-        if (p3di_asset_path_add(&path, archive->pbo->entries[i].name) &&
-            !add_file(assets, &path, (struct p3di_asset_file){number, i, NULL}))
+        path.size = 0;
+        if (p3di_asset_path_add(&path, archive->pbo->entries[i].name) && path.size &&
+            !add_file(assets, &path, (struct p3di_asset_file){.archive = number, .entry = i, .tree = tree}))
             return false;
     }
     return true;
@@ -138,9 +158,10 @@ struct folder {
     size_t name_at; /* where names begin in the paths */
     char **paths;   /* of what is in it */
     size_t count, capacity;
-    bool has_memory;            /* for the paths */
+    bool has_memory; /* for the paths */
+    uint32_t tree;
     struct p3di_asset_path *at; /* shared with the outer folder, unless this one has a prefix: */
-    uint32_t base_size;         /* this much of it is where this one's files appear */
+    uint32_t base_size;         /* this much of it is this one's path below the tree */
 };
 
 static bool index_folder(struct folder *folder);
@@ -197,28 +218,61 @@ static bool add_visit(struct folder *folder, uint32_t *visits)
     return true;
 }
 
+/* A tree of its own begins here. False if there is no memory. */
+static bool begin_tree(struct folder *folder, const struct p3di_asset_path *prefix, const char *file)
+{
+    struct p3d_assets *assets = folder->assets;
+
+    folder->at = p3di_arena_alloc(assets->arena, 1, sizeof *folder->at);
+    folder->base_size = 0;
+    return folder->at && add_tree(assets, folder->path, true, &folder->tree) &&
+           add_root(assets, folder->tree, prefix, P3D_ROOT_PREFIX_FILE, file);
+}
+
 /* The prefix in a prefix file counts from here on. False if there is no memory. */
 static bool take_prefix(struct folder *folder)
 {
-    struct p3di_asset_path path, *own;
+    struct p3di_asset_path path;
+    struct p3d_error error;
 
     for (size_t i = 0; i < folder->count; i++) {
         if (!p3di_is_prefix_file(folder->paths[i] + folder->name_at))
             continue;
         path.size = 0;
-        if (!p3di_read_prefix(folder->paths[i], &path)) {
+        p3di_error_clear(&error);
+        if (!p3di_read_prefix(folder->paths[i], &path, &error)) {
+            if (error.status == P3D_NO_MEMORY)
+                return false;
             warn(folder->assets, folder->paths[i], "it has no path, so it is ignored");
             continue;
         }
-        own = p3di_arena_alloc(folder->assets->arena, 1, sizeof *own);
-        if (!own)
-            return false;
-        *own = path;
-        folder->at = own;
-        folder->base_size = path.size;
-        return true;
+        return begin_tree(folder, &path, folder->paths[i]);
     }
     return true;
+}
+
+/* A project of HEMTT says it, too. */
+static bool take_project(struct folder *folder)
+{
+    struct p3d_assets *assets = folder->assets;
+
+    for (size_t i = 0; i < folder->count; i++) {
+        const char *file;
+
+        if (!p3d_text_equal(p3d_bytes_of(folder->paths[i] + folder->name_at), ".hemtt"))
+            continue;
+        file = p3di_assets_join(assets, folder->paths[i], "/project.toml", "");
+        folder->at->size = folder->base_size;
+        return file &&
+               p3di_root_add_project(assets, folder->tree, p3di_asset_path_bytes(folder->at), file, folder->path);
+    }
+    return true;
+}
+
+/* What a version control system keeps is nothing of the mod. */
+static bool is_left_out(const char *name)
+{
+    return p3d_text_equal(p3d_bytes_of(name), ".git") || p3d_text_equal(p3d_bytes_of(name), ".svn");
 }
 
 static bool index_path(struct folder *folder, const char *path)
@@ -227,19 +281,21 @@ static bool index_path(struct folder *folder, const char *path)
     struct p3di_file_info facts;
 
     folder->at->size = folder->base_size;
-    if (!p3di_look_at(path, &facts) || facts.kind == P3DI_STREAM)
+    if (is_left_out(name) || !p3di_look_at(path, &facts) || facts.kind == P3DI_STREAM)
         return true;
     if (facts.kind == P3DI_FILE && p3di_is_archive_name(name))
         return add_archive(folder->assets, path);
     if (!p3di_asset_path_add(folder->at, p3d_bytes_of(name)))
         return true; /* a name that the game cannot have */
     if (facts.kind == P3DI_FILE)
-        return add_file(folder->assets, folder->at, (struct p3di_asset_file){P3DI_NO_ARCHIVE, 0, path});
+        return add_file(folder->assets, folder->at,
+                        (struct p3di_asset_file){.archive = P3DI_NO_ARCHIVE, .origin = path, .tree = folder->tree});
     return index_folder(&(struct folder){.assets = folder->assets,
                                          .outer = folder,
                                          .identity = facts.identity,
                                          .depth = folder->depth + 1,
                                          .path = path,
+                                         .tree = folder->tree,
                                          .at = folder->at,
                                          .base_size = folder->at->size});
 }
@@ -268,7 +324,7 @@ static bool index_folder(struct folder *folder)
         return false;
     if (folder->count)
         qsort(folder->paths, folder->count, sizeof *folder->paths, compare_paths);
-    is_good = take_prefix(folder);
+    is_good = take_prefix(folder) && take_project(folder);
     for (size_t i = 0; i < folder->count && is_good; i++)
         is_good = index_path(folder, folder->paths[i]);
     return is_good;
@@ -303,31 +359,71 @@ static bool find_above(struct p3d_assets *assets, const char *root, const struct
     return is_good;
 }
 
-static bool index_root(struct p3d_assets *assets, const char *root)
+/* Below the folder paths are as they are, and as its own path says. */
+static bool index_whole_folder(struct p3d_assets *assets, const char *path, enum p3d_root_reason reason)
 {
-    const size_t first = assets->archive_count;
     const struct folder *above = NULL;
-    struct p3di_asset_path at;
     struct p3di_file_info facts;
-    bool is_good;
+    struct p3di_asset_path at;
+    uint32_t tree;
 
     at.size = 0;
-    if (p3di_look_at(root, &facts) && facts.kind == P3DI_FOLDER)
-        is_good = find_above(assets, root, &above) &&
-                  index_folder(&(struct folder){
-                      .assets = assets, .outer = above, .identity = facts.identity, .path = root, .at = &at});
-    else
-        is_good = add_archive(assets, root);
+    if (!p3di_look_at(path, &facts) || facts.kind != P3DI_FOLDER)
+        return true;
+    return add_tree(assets, path, false, &tree) && add_root(assets, tree, &at, reason, path) &&
+           p3di_root_add_names(assets, tree) && find_above(assets, path, &above) &&
+           index_folder(&(struct folder){
+               .assets = assets, .outer = above, .identity = facts.identity, .path = path, .tree = tree, .at = &at});
+}
+
+/* The archives that a folder has come behind its files. */
+static bool index_place(struct p3d_assets *assets, const char *path, enum p3d_root_reason reason)
+{
+    const size_t first = assets->archive_count;
+    bool is_good = p3di_is_folder(path) ? index_whole_folder(assets, path, reason) : add_archive(assets, path);
+
     for (size_t i = first; i < assets->archive_count && is_good; i++)
         is_good = index_archive(assets, (uint32_t)i);
     return is_good;
 }
 
+static bool is_there(const struct p3d_assets *assets, const char *const *places, size_t count, const char *path)
+{
+    bool is_there = false;
+
+    for (size_t i = 0; i < assets->added_count && !is_there; i++)
+        is_there = p3di_is_same_file(assets->added[i], path);
+    for (size_t i = 0; i < count && !is_there; i++)
+        is_there = strcmp(places[i], path) == 0;
+    return is_there;
+}
+
+/* The mods around the folders that were added come last, each once. */
+static bool index_around(struct p3d_assets *assets)
+{
+    const char **places = p3di_arena_alloc(assets->arena, assets->added_count + 1, sizeof *places);
+    size_t count = 0;
+    bool is_good = places != NULL;
+
+    for (size_t i = 0; i < assets->added_count && is_good; i++) {
+        const char *around;
+
+        is_good = p3di_find_around(assets->arena, assets->added[i], &around);
+        if (!is_good || !around || is_there(assets, places, count, around))
+            continue;
+        places[count++] = around;
+        is_good = index_place(assets, around, P3D_ROOT_AROUND);
+    }
+    return is_good;
+}
+
 bool p3di_assets_index(struct p3d_assets *assets)
 {
-    for (size_t i = 0; i < assets->root_count; i++)
-        if (!index_root(assets, assets->roots[i]))
+    for (size_t i = 0; i < assets->added_count; i++)
+        if (!index_place(assets, assets->added[i], P3D_ROOT_GIVEN))
             return false;
+    if (!index_around(assets))
+        return false;
     if (assets->is_cut)
         p3di_warn(&assets->options, (uint32_t)P3D_NO_LOD,
                   "the folders of the assets have more than %u names, links followed; others are not found: give "

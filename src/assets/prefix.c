@@ -25,7 +25,7 @@ struct p3d_bytes p3di_archive_name(const char *path)
 
 bool p3di_is_prefix_file(const char *name)
 {
-    static const char *const names[] = {"$PBOPREFIX$", "$PBOPREFIX$.txt", "pboprefix.txt"};
+    static const char *const names[] = {"$PBOPREFIX$", "$PBOPREFIX$.txt", "pboprefix.txt", "$PREFIX$", "$PREFIX$.txt"};
     bool is_one = false;
 
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
@@ -88,14 +88,14 @@ static bool wants_no_more(void *user, const uint8_t *data, size_t size)
     return false;
 }
 
-bool p3di_read_prefix(const char *file_path, struct p3di_asset_path *path)
+bool p3di_read_prefix(const char *file_path, struct p3di_asset_path *path, struct p3d_error *error)
 {
     const size_t most = 16384;
     struct p3d_bytes text, prefix;
     struct p3d_file file;
     bool is_good;
 
-    if (!p3di_read_file(file_path, &(struct p3di_reader){wants_no_more, NULL}, &file, NULL))
+    if (!p3di_read_file(file_path, &(struct p3di_reader){wants_no_more, NULL}, &file, error))
         return false;
     text = p3d_text((struct p3d_bytes){file.data, (uint32_t)(file.size < most ? file.size : most)});
     if (text.size >= 3 && memcmp(text.data, "\xef\xbb\xbf", 3) == 0) {

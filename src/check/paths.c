@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "context.h"
 
+#include "assets/game.h"
+
 enum path_kind {
     PATH_TEXTURE,        /* of a material's stage */
     PATH_FACE_TEXTURE,   /* that faces show */
@@ -60,26 +62,7 @@ static struct finding_place place_of(enum path_kind kind, struct p3d_bytes path)
 
 static bool is_of_game(const struct check *c, struct p3d_bytes path)
 {
-    static const struct {
-        const char *root;
-        unsigned games; /* bits by enum p3d_profile */
-    } roots[] = {{"a3\\", 1u << P3D_PROFILE_A3},
-                 {"ca\\", 1u << P3D_PROFILE_A1 | 1u << P3D_PROFILE_A2},
-                 {"dz\\", 1u << P3D_PROFILE_DAYZ},
-                 {"data\\", 1u << P3D_PROFILE_OFP},
-                 {"data3d\\", 1u << P3D_PROFILE_OFP}};
-    const bool is_any = c->options->profile == P3D_PROFILE_ANY;
-
-    for (; path.size && p3d_is_slash(path.data[0]); path.size--)
-        path.data++;
-    for (size_t i = 0; i < sizeof roots / sizeof *roots; i++) {
-        const bool is_old = roots[i].games & 1u << P3D_PROFILE_OFP;
-        const bool is_of_profile = is_any ? !is_old : roots[i].games >> c->options->profile & 1;
-
-        if ((is_of_profile || (is_old && p3di_is_of_flashpoint(c))) && p3d_text_starts_with(path, roots[i].root))
-            return true;
-    }
-    return false;
+    return p3di_is_of_game(path, c->options->profile, p3di_is_of_flashpoint(c));
 }
 
 static bool has_joined(struct check *c, struct p3d_bytes head, const char *between, struct p3d_bytes tail)
@@ -107,7 +90,7 @@ static bool is_there(struct check *c, enum path_kind kind, struct p3d_bytes path
 
 static void check_file(struct check *c, enum path_kind kind, struct p3d_bytes path)
 {
-    struct p3d_bytes near = {NULL, 0};
+    const char *hint = NULL;
 
     if (!c->options->has_file || is_there(c, kind, path))
         return;
@@ -115,13 +98,10 @@ static void check_file(struct check *c, enum path_kind kind, struct p3d_bytes pa
         p3di_find(c, RULE_FILE_OF_GAME, place_of(kind, path), "it is not in the assets");
         return;
     }
-    if (c->options->find_near)
-        near = c->options->find_near(c->options->has_file_user, path);
-    if (near.size)
-        p3di_find(c, RULE_FILE_MISSING, place_of(kind, path), "it is not in the assets; is '%.*s' meant?",
-                  P3DI_PATH(near));
-    else
-        p3di_find(c, RULE_FILE_MISSING, place_of(kind, path), "it is not in the assets");
+    if (c->options->find_hint)
+        hint = c->options->find_hint(c->options->has_file_user, path);
+    p3di_find(c, RULE_FILE_MISSING, place_of(kind, path), "it is not in the assets%s%s", hint ? "; " : "",
+              hint ? hint : "");
 }
 
 /* ---- A path ---- */

@@ -318,25 +318,65 @@ static void use_macro(struct p3di_config_macros *macros, struct p3di_config_macr
     macro->is_open = false;
 }
 
-/* __LINE__ and __FILE__; the others only the game can compute. */
-static bool is_built_in(struct p3di_config_macros *macros, struct p3d_bytes name, struct p3di_config_buffer *out)
+/* The name in quotes: all of it, or the part behind the last slash, or that without an extension. */
+static void put_file(struct p3di_config_macros *macros, struct p3d_bytes name, struct p3di_config_buffer *out)
 {
     const char *file = macros->source->files[macros->place.file];
+    struct p3d_bytes text = p3d_bytes_of(file ? file : "");
+    uint32_t at = is_equal(name, p3d_bytes_of("__FILE__")) ? 0 : text.size;
+    const uint8_t *dot;
+
+    while (at && !p3d_is_slash(text.data[at - 1]))
+        at--;
+    text = slice(text, at, text.size);
+    dot = text.size ? memchr(text.data, '.', text.size) : NULL;
+    if (dot && is_equal(name, p3d_bytes_of("__FILE_SHORT__")))
+        text.size = (uint32_t)(dot - text.data);
+    p3di_config_put(macros, out, "\"", 1);
+    p3di_config_put(macros, out, text.data, text.size);
+    p3di_config_put(macros, out, "\"", 1);
+}
+
+static void put_number(struct p3di_config_macros *macros, uint32_t number, struct p3di_config_buffer *out)
+{
     char text[12];
 
+    p3di_config_put(macros, out, text, (size_t)snprintf(text, sizeof text, "%u", (unsigned)number));
+}
+
+static bool is_built_in(struct p3di_config_macros *macros, struct p3d_bytes name, struct p3di_config_buffer *out)
+{
     if (!p3di_config_is_built_in(name))
         return false;
-    if (is_equal(name, p3d_bytes_of("__LINE__"))) {
-        p3di_config_put(macros, out, text, (size_t)snprintf(text, sizeof text, "%u", macros->place.line));
-    } else if (is_equal(name, p3d_bytes_of("__FILE__"))) {
-        p3di_config_put(macros, out, "\"", 1);
-        p3di_config_put(macros, out, file ? file : "", file ? strlen(file) : 0);
-        p3di_config_put(macros, out, "\"", 1);
-    } else {
-        p3di_config_error(macros->source, &macros->place, P3D_UNSUPPORTED,
-                          "%.*s runs a script, which only the game can", P3DI_NAME(name));
-    }
+    if (p3di_config_is_script(name))
+        p3di_config_error(macros->source, &macros->place, P3D_DAMAGED, "%.*s needs a script in parentheses",
+                          P3DI_NAME(name));
+    else if (is_equal(name, p3d_bytes_of("__LINE__")))
+        put_number(macros, macros->place.line, out);
+    else if (is_equal(name, p3d_bytes_of("__COUNTER__")))
+        put_number(macros, macros->counter++, out);
+    else
+        put_file(macros, name, out);
     return true;
+}
+
+/* __EVAL is replaced by its script, which mostly is a number that can be computed; a real script only the game can run,
+ * and so it does what __EXEC says. */
+static void use_script(struct p3di_config_macros *macros, struct p3d_bytes name, struct p3d_bytes text,
+                       struct p3di_config_buffer *out)
+{
+    struct p3di_config_buffer expanded = {NULL, 0, 0};
+    bool is_script = false;
+
+    if (is_equal(name, p3d_bytes_of("__EXEC")))
+        return;
+    expand(macros, text, &expanded);
+    for (size_t i = 0; i < expanded.size; i++)
+        is_script |= strchr("\"{};,[]", expanded.data[i]) != NULL;
+    p3di_config_put(macros, out, "(", 1);
+    p3di_config_put(macros, out, is_script ? (const uint8_t *)"0" : p3di_config_bytes(&expanded).data,
+                    is_script ? 1 : expanded.size);
+    p3di_config_put(macros, out, ")", 1);
 }
 
 /* The word text[at..end): appends what it becomes; returns how far that reaches. */
@@ -347,6 +387,12 @@ static size_t expand_word(struct p3di_config_macros *macros, struct p3d_bytes te
     struct p3di_config_macro *macro = p3di_config_find_macro(macros, name);
     size_t close = end;
 
+    if (!macro && p3di_config_is_script(name) && end < text.size && text.data[end] == '(') {
+        close = p3di_config_find_close(text, end);
+        if (use_budget(macros, text.size - end))
+            use_script(macros, name, slice(text, end + 1, close), out);
+        return close < text.size ? close + 1 : close;
+    }
     if (!macro && is_built_in(macros, name, out))
         return end;
     if (macro && macro->has_parameters)
@@ -386,6 +432,16 @@ static void expand(struct p3di_config_macros *macros, struct p3d_bytes text, str
             p3di_config_put(macros, out, text.data + at, end - at);
     }
     macros->depth--;
+}
+
+struct p3d_bytes p3di_config_expanded(struct p3di_config_macros *macros, struct p3d_bytes text,
+                                      const struct p3di_config_place *place)
+{
+    struct p3di_config_buffer out = {NULL, 0, 0};
+
+    macros->place = *place;
+    expand(macros, text, &out);
+    return p3di_config_bytes(&out);
 }
 
 void p3di_config_expand(struct p3di_config_macros *macros, struct p3d_bytes use, const struct p3di_config_place *place)

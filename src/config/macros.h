@@ -34,6 +34,7 @@ struct p3di_config_macros {
     uint64_t spent, budget; /* bytes that were looked at for macros; without a limit a few could become any number */
     struct p3di_config_place place; /* of the use */
     unsigned depth;
+    uint32_t counter; /* the next __COUNTER__ */
 };
 
 /* True if a word can begin with the character, or hold it. */
@@ -58,6 +59,10 @@ struct p3di_config_macro *p3di_config_find_macro(const struct p3di_config_macros
 /* Appends what the use of a macro becomes to the source. `use` is the name, with the arguments in parentheses if it has
  * parameters. */
 void p3di_config_expand(struct p3di_config_macros *macros, struct p3d_bytes use, const struct p3di_config_place *place);
+
+/* What the text of a directive becomes, in scratch memory. */
+struct p3d_bytes p3di_config_expanded(struct p3di_config_macros *macros, struct p3d_bytes text,
+                                      const struct p3di_config_place *place);
 
 /* Appends to a buffer in the scratch memory. */
 void p3di_config_put(struct p3di_config_macros *macros, struct p3di_config_buffer *buffer, const void *bytes,

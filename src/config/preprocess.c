@@ -162,32 +162,60 @@ static bool was_included(const struct p3di_config_source *source, const char *na
     return false;
 }
 
+static bool find_include(const struct file *f, struct p3d_bytes path, struct p3d_config_include *file)
+{
+    const struct p3d_config_options *options = f->pre->options;
+
+    return options->include && options->include(options->include_user, path, f->pre->source->files[f->number], file);
+}
+
+static void lack_include(const struct file *f, struct p3d_bytes path, const struct p3d_config_include *file,
+                         const struct p3di_config_place *place)
+{
+    struct preprocessor *pre = f->pre;
+    struct p3d_error error;
+
+    if (file->option)
+        error = p3di_config_error_at(pre->source, place, P3D_SYSTEM,
+                                     "\"%.*s\" is not included: it lies outside of the mod; %s allows it",
+                                     P3DI_NAME(path), file->option);
+    else
+        error = p3di_config_error_at(pre->source, place, P3D_SYSTEM, "there is no file \"%.*s\" to include",
+                                     P3DI_NAME(path));
+    if (pre->options->lacks)
+        pre->options->lacks(pre->options->include_user, path, &error);
+    else
+        p3di_config_fail(pre->source, &error);
+}
+
+/* "path" or <path>; empty if it is neither. */
+static struct p3d_bytes include_path(struct p3d_bytes line)
+{
+    const char close = line.size && line.data[0] == '<' ? '>' : '"';
+    const uint8_t *end = line.size > 1 ? memchr(line.data + 1, close, line.size - 1) : NULL;
+
+    if (!end || (line.data[0] != '"' && line.data[0] != '<'))
+        return (struct p3d_bytes){NULL, 0};
+    return (struct p3d_bytes){line.data + 1, (uint32_t)(end - line.data) - 1};
+}
+
 /* #include "path" or <path> */
 static void include_file(struct file *f, struct p3d_bytes line, const struct p3di_config_place *place)
 {
     struct preprocessor *pre = f->pre;
-    const char close = line.size && line.data[0] == '<' ? '>' : '"';
-    const uint8_t *end = line.size > 1 ? memchr(line.data + 1, close, line.size - 1) : NULL;
+    const struct p3d_bytes path = include_path(line);
     struct p3d_config_include file = {.data = {NULL, 0}};
-    struct p3d_bytes path;
 
-    if (!end || (line.data[0] != '"' && line.data[0] != '<')) {
+    if (!path.data) {
         p3di_config_error(pre->source, place, P3D_DAMAGED, "#include needs a path in quotes");
         return;
     }
-    path = (struct p3d_bytes){line.data + 1, (uint32_t)(end - line.data) - 1};
     if (pre->include_depth == MOST_INCLUDES_INSIDE || ++pre->include_count > MOST_INCLUDES) {
         p3di_config_error(pre->source, place, P3D_DAMAGED, "too many files include each other");
         return;
     }
-    if (!pre->options->include ||
-        !pre->options->include(pre->options->include_user, path, pre->source->files[f->number], &file)) {
-        if (file.option)
-            p3di_config_error(pre->source, place, P3D_SYSTEM,
-                              "\"%.*s\" is not included: it lies outside of the mod; %s allows it", P3DI_NAME(path),
-                              file.option);
-        else
-            p3di_config_error(pre->source, place, P3D_SYSTEM, "there is no file \"%.*s\" to include", P3DI_NAME(path));
+    if (!find_include(f, path, &file)) {
+        lack_include(f, path, &file, place);
         return;
     }
     pre->included_bytes += file.data.size;
@@ -205,25 +233,95 @@ static void include_file(struct file *f, struct p3d_bytes line, const struct p3d
         pre->options->release(pre->options->include_user, &file);
 }
 
-/* #ifdef, #ifndef, #else, #endif; false if it is another directive. */
+/* ---- Conditions ---- */
+
+static struct p3d_bytes trimmed(struct p3d_bytes text)
+{
+    for (; text.size && (*text.data == ' ' || *text.data == '\t'); text.size--)
+        text.data++;
+    while (text.size && (text.data[text.size - 1] == ' ' || text.data[text.size - 1] == '\t'))
+        text.size--;
+    return text;
+}
+
+/* What is no number is 0, as in C. */
+static double number_of(struct p3d_bytes text)
+{
+    const struct p3d_config_value value = {.kind = P3D_CONFIG_STRING, .text = trimmed(text)};
+    double number;
+
+    return p3d_config_number(&value, &number) ? number : 0;
+}
+
+static bool has_include(const struct file *f, struct p3d_bytes line)
+{
+    const uint8_t *open = memchr(line.data, '(', line.size);
+    struct p3d_config_include file = {.data = {NULL, 0}};
+    struct p3d_bytes path;
+
+    if (!open)
+        return false;
+    line.size -= (uint32_t)(open + 1 - line.data);
+    line.data = open + 1;
+    path = include_path(trimmed(line));
+    if (!path.data || ++f->pre->include_count > MOST_INCLUDES || !find_include(f, path, &file))
+        return false;
+    if (f->pre->options->release)
+        f->pre->options->release(f->pre->options->include_user, &file);
+    return true;
+}
+
+/* "a < b" and the like, or a number. */
+static bool is_true(struct file *f, struct p3d_bytes line, const struct p3di_config_place *place)
+{
+    static const char *const signs[] = {"==", "!=", "<=", ">=", "<", ">"};
+    struct p3d_bytes text;
+
+    if (p3d_text_starts_with(line, "__has_include"))
+        return has_include(f, line);
+    text = p3di_config_expanded(&f->pre->macros, line, place);
+    for (unsigned s = 0; s < sizeof signs / sizeof *signs; s++)
+        for (uint32_t i = 0, size = (uint32_t)strlen(signs[s]); i + size <= text.size; i++) {
+            const struct p3d_bytes left = {text.data, i}, right = {text.data + i + size, text.size - i - size};
+            const struct p3d_bytes a = trimmed(left), b = trimmed(right);
+            const double first = number_of(a), second = number_of(b);
+            const bool is_same =
+                first == second &&
+                (first != 0 || second != 0 || (a.size == b.size && (!a.size || memcmp(a.data, b.data, a.size) == 0)));
+            const bool results[] = {is_same, !is_same, first <= second, first >= second, first<second, first> second};
+
+            if (memcmp(text.data + i, signs[s], size) == 0)
+                return results[s];
+        }
+    return number_of(text) != 0;
+}
+
+/* Opens a condition. */
+static void begin_condition(struct file *f, bool is_taken, const struct p3di_config_place *place)
+{
+    if (f->condition_count == MOST_CONDITIONS) {
+        p3di_config_error(f->pre->source, place, P3D_DAMAGED, "more than %u conditions lie in each other",
+                          MOST_CONDITIONS);
+        return;
+    }
+    f->has_else[f->condition_count] = false;
+    f->is_taken[f->condition_count++] = is_taken;
+}
+
+/* #if, #ifdef, #ifndef, #else, #endif; false if it is another directive. */
 static bool do_condition(struct file *f, struct p3d_bytes name, struct p3d_bytes line,
                          const struct p3di_config_place *place)
 {
     const bool is_ifdef = p3d_text_equal(name, "ifdef"), is_else = p3d_text_equal(name, "else");
     struct p3di_config_source *source = f->pre->source;
 
-    if (is_ifdef || p3d_text_equal(name, "ifndef")) {
-        const bool is_defined = p3di_config_find_macro(&f->pre->macros, first_word(line)) != NULL;
-
-        if (f->condition_count == MOST_CONDITIONS) {
-            p3di_config_error(source, place, P3D_DAMAGED, "more than %u conditions lie in each other", MOST_CONDITIONS);
-            return true;
-        }
-        f->has_else[f->condition_count] = false;
-        f->is_taken[f->condition_count++] = is_defined == is_ifdef;
+    if (p3d_text_equal(name, "if")) {
+        begin_condition(f, !f->skipped && is_true(f, line, place), place);
+    } else if (is_ifdef || p3d_text_equal(name, "ifndef")) {
+        begin_condition(f, (p3di_config_find_macro(&f->pre->macros, first_word(line)) != NULL) == is_ifdef, place);
     } else if (is_else || p3d_text_equal(name, "endif")) {
         if (!f->condition_count || (is_else && f->has_else[f->condition_count - 1])) {
-            p3di_config_error(source, place, P3D_DAMAGED, "#%.*s without #ifdef or #ifndef", P3DI_NAME(name));
+            p3di_config_error(source, place, P3D_DAMAGED, "#%.*s without #if, #ifdef or #ifndef", P3DI_NAME(name));
             return true;
         }
         f->has_else[f->condition_count - 1] = true;
@@ -256,7 +354,7 @@ static void do_directive(struct file *f, const struct p3di_config_place *place)
             p3di_config_undefine(&f->pre->macros, first_word(line));
         else if (p3d_text_equal(name, "include"))
             include_file(f, line, place);
-        else
+        else if (!p3d_text_equal(name, "pragma") && !p3d_text_equal(name, "line")) /* these are for other tools */
             p3di_config_error(f->pre->source, place, P3D_UNSUPPORTED, "#%.*s is not known here", P3DI_NAME(name));
     }
     p3di_arena_clear(f->pre->macros.scratch);
@@ -313,7 +411,8 @@ static void do_word(struct file *f)
     }
     p3di_config_put(&f->pre->macros, &use, name.data, name.size);
     f->pos = end;
-    if (macro && macro->has_parameters)
+    if ((macro && macro->has_parameters) ||
+        (!macro && p3di_config_is_script(name) && end < f->size && f->data[end] == '('))
         read_arguments(f, &use, &place);
     p3di_config_expand(&f->pre->macros, p3di_config_bytes(&use), &place);
 }

@@ -129,6 +129,28 @@ void p3di_config_error(struct p3di_config_source *source, const struct p3di_conf
     va_end(arguments);
 }
 
+void p3di_config_fail(struct p3di_config_source *source, const struct p3d_error *error)
+{
+    if (source->job->has_failed)
+        return;
+    source->job->has_failed = true;
+    if (source->job->error)
+        *source->job->error = *error;
+}
+
+struct p3d_error p3di_config_error_at(struct p3di_config_source *source, const struct p3di_config_place *place,
+                                      enum p3d_status status, const char *format, ...)
+{
+    struct p3d_error error;
+    va_list arguments;
+
+    p3di_error_clear(&error);
+    va_start(arguments, format);
+    set_message(source, &error, place, status, format, arguments);
+    va_end(arguments);
+    return error;
+}
+
 void p3di_config_warn(struct p3di_config_source *source, const struct p3di_config_place *place, const char *format, ...)
 {
     const struct p3d_options *options = source->job->options;

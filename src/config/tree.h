@@ -31,8 +31,9 @@ float p3di_config_f32(double number);
  * what marks UTF-8 at the start of a file. */
 bool p3di_config_is_name(struct p3d_bytes name);
 
-/* __LINE__, __FILE__, __EVAL and __EXEC, which are no macros of the text. */
+/* __LINE__, __FILE__ and the like, which are no macros of the text; __EVAL and __EXEC, which are two of them. */
 bool p3di_config_is_built_in(struct p3d_bytes name);
+bool p3di_config_is_script(struct p3d_bytes name);
 bool p3di_config_is_name_char(uint8_t c);
 
 /* Reads the two forms into an empty tree. */

@@ -131,12 +131,17 @@ bool p3di_config_is_name_char(uint8_t c)
 
 bool p3di_config_is_built_in(struct p3d_bytes name)
 {
-    static const char names[][9] = {"__LINE__", "__FILE__", "__EVAL", "__EXEC"};
+    static const char *const names[] = {"__LINE__", "__FILE__", "__FILE_NAME__", "__FILE_SHORT__", "__COUNTER__"};
 
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (name.size == strlen(names[i]) && memcmp(name.data, names[i], name.size) == 0)
             return true;
-    return false;
+    return p3di_config_is_script(name);
+}
+
+bool p3di_config_is_script(struct p3d_bytes name)
+{
+    return name.size == 6 && (memcmp(name.data, "__EVAL", 6) == 0 || memcmp(name.data, "__EXEC", 6) == 0);
 }
 
 bool p3di_config_is_name(struct p3d_bytes name)

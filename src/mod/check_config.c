@@ -6,10 +6,10 @@
 #include "includes.h"
 #include "parts.h"
 
+#include "assets/near.h"
+#include "assets/ready.h"
 #include "system/files.h"
 #include "system/name.h"
-
-#include <stdlib.h>
 
 /* A model that a config names. */
 struct mod_model {
@@ -21,30 +21,23 @@ struct mod_model {
     struct mod_model *next;
 };
 
-bool p3di_mod_begin(struct p3di_mod *mod, struct p3d_assets *given, const char *include_hint, struct p3d_error *error)
+bool p3di_mod_begin(struct p3di_mod *mod, struct p3d_assets *assets, const char *include_hint, struct p3d_error *error)
 {
-    *mod = (struct p3di_mod){.given = given, .include_hint = include_hint};
+    *mod = (struct p3di_mod){.assets = assets, .include_hint = include_hint};
     return p3di_job_begin(&mod->job, "for the mod", P3DI_NO_INPUT, NULL, error) &&
            p3di_job_begin(&mod->config_job, "for the config", P3DI_NO_INPUT, NULL, error);
 }
 
-bool p3di_mod_add_root(struct p3di_mod *mod, const char *path, struct p3d_error *error)
+bool p3di_mod_add_folder(struct p3di_mod *mod, const char *path, struct p3d_error *error)
 {
-    struct p3di_mod_root *roots;
-    char *real = p3di_real_path(path);
+    const char **folders;
 
     mod->job.error = error;
-    if (!mod->own)
-        mod->own = p3d_assets_new(NULL);
-    roots = p3di_job_grow(&mod->job, mod->roots, mod->root_count, &mod->root_capacity, sizeof *roots);
-    if (!mod->own)
-        p3di_job_fail_memory(&mod->job);
-    else if (real && roots && p3d_assets_add(mod->own, path, error)) {
-        mod->roots = roots;
-        roots[mod->root_count].path = p3di_job_join(&mod->job, path, "", "");
-        roots[mod->root_count++].real = p3di_job_join(&mod->job, real, "", "");
+    folders = p3di_job_grow(&mod->job, mod->folders, mod->folder_count, &mod->folder_capacity, sizeof *folders);
+    if (folders) {
+        mod->folders = folders;
+        folders[mod->folder_count++] = p3di_job_join(&mod->job, path, "", "");
     }
-    free(real);
     return !mod->job.has_failed;
 }
 
@@ -57,85 +50,81 @@ bool p3di_is_config(const char *path)
 
 /* ---- Files ---- */
 
-/* How much of the path are the last folders of the root: "mod\" of "mod\car\car.p3d" where the root is "/work/mod". */
-static uint32_t shared_size(const char *root, struct p3d_bytes path)
+static void add_finding(struct p3di_mod *mod, const char *id, const char *message)
 {
-    const size_t size = strlen(root);
-    uint32_t best = 0;
+    struct p3d_finding *findings =
+        p3di_job_grow(&mod->config_job, mod->findings, mod->finding_count, &mod->finding_capacity, sizeof *findings);
 
-    for (uint32_t i = 1; i < path.size; i++) {
-        size_t at = size;
-        uint32_t j = i;
+    if (!findings)
+        return;
+    mod->findings = findings;
+    findings[mod->finding_count++] = (struct p3d_finding){
+        .rule = p3d_check_rule_of(id), .lod = P3D_NO_LOD, .index = P3D_NO_ELEMENT, .count = 1, .message = message};
+}
 
-        if (!p3d_is_slash(path.data[i]) || i > size)
-            continue;
-        while (j && (p3d_lower((uint8_t)root[at - 1]) == p3d_lower(path.data[j - 1]) ||
-                     (p3di_is_slash(root[at - 1]) && p3d_is_slash(path.data[j - 1])))) {
-            at--;
-            j--;
-        }
-        if (!j && (!at || p3di_is_slash(root[at - 1])))
-            best = i + 1;
+/* The folder that an addon has: "vn\weapons" of "vn\weapons\gun.p3d", "x\cba\addons\main" of others. */
+static struct p3d_bytes addon_of(struct p3d_bytes path)
+{
+    uint32_t ends[4] = {0, 0, 0, 0}, count = 0;
+
+    for (uint32_t i = 0; i < path.size && count < 4; i++)
+        if (p3d_is_slash(path.data[i]))
+            ends[count++] = i;
+    if (count == 4 && p3d_text_ends_with((struct p3d_bytes){path.data, ends[2]}, "addons"))
+        return (struct p3d_bytes){path.data, ends[3]};
+    return (struct p3d_bytes){path.data, count > 1 ? ends[1] : ends[0]};
+}
+
+/* The first time that a file is missing which is not the mod's. */
+static void note_strange_file(struct p3di_mod *mod, struct p3d_bytes path, bool is_of_game)
+{
+    const struct p3d_bytes key = p3di_job_lower(&mod->config_job, path);
+    const char *text, *addon;
+    uint32_t number;
+
+    if (!p3di_job_add(&mod->config_job, &mod->asked, &key, &number))
+        return;
+    if (is_of_game) {
+        mod->first_of_game = mod->game_count++ ? mod->first_of_game : key;
+        return;
     }
-    return best;
+    text = p3di_job_printable(&mod->config_job, key);
+    addon = p3di_job_printable(&mod->config_job, addon_of(key));
+    add_finding(
+        mod, "N107",
+        *addon ? p3di_job_format(&mod->config_job, "%s: it is of another addon, %s, which is not given", text, addon)
+               : text);
 }
 
-/* The path below a root that has its first folders; false if no root has. */
-static bool below_root(const struct p3di_mod *mod, struct p3d_bytes path, struct p3d_bytes *below)
+static void note_game(struct p3di_mod *mod)
 {
-    for (size_t i = 0; i < mod->root_count; i++) {
-        const uint32_t size = shared_size(mod->roots[i].real, path);
+    const char *text = p3di_job_printable(&mod->config_job, mod->first_of_game);
 
-        *below = (struct p3d_bytes){path.data + size, path.size - size};
-        if (size)
-            return true;
-    }
-    return false;
-}
-
-static bool is_of_game(struct p3d_bytes path)
-{
-    static const char *const roots[] = {"a3\\", "ca\\", "dz\\"};
-
-    for (size_t i = 0; i < sizeof roots / sizeof *roots; i++)
-        if (p3d_text_starts_with(path, roots[i]))
-            return true;
-    return false;
-}
-
-/* The assets that have the file, and its path there; NULL: none have. */
-static struct p3d_assets *find(const struct p3di_mod *mod, struct p3d_bytes path, struct p3d_bytes *there)
-{
-    *there = path;
-    if (mod->own && p3d_assets_has(mod->own, *there, NULL))
-        return mod->own;
-    if (mod->given && p3d_assets_has(mod->given, *there, NULL))
-        return mod->given;
-    return mod->own && below_root(mod, path, there) && p3d_assets_has(mod->own, *there, NULL) ? mod->own : NULL;
+    if (mod->game_count > 1)
+        text = p3di_job_format(&mod->config_job, "%s and %u more: they are not in the assets", text,
+                               (unsigned)mod->game_count - 1);
+    else
+        text = p3di_job_join(&mod->config_job, text, ": it is not in the assets", "");
+    if (mod->game_count)
+        add_finding(mod, "N108", text);
 }
 
 static enum p3d_file_state find_file(void *user, struct p3d_bytes path, struct p3d_bytes *near)
 {
-    const struct p3di_mod *mod = user;
-    struct p3d_bytes there;
-    bool is_own;
+    struct p3di_mod *mod = user;
+    enum p3di_owner owner;
 
-    if (find(mod, path, &there))
+    if (!mod->assets)
+        return P3D_FILE_UNKNOWN;
+    if (p3d_assets_has(mod->assets, path, NULL))
         return P3D_FILE_THERE;
-    if (mod->own && below_root(mod, path, &there)) {
-        *near = p3d_assets_near(mod->own, there, NULL);
+    owner = p3di_assets_owner(mod->assets, path);
+    if (owner == P3DI_OF_MOD) {
+        *near = p3d_assets_near(mod->assets, path, NULL);
         return P3D_FILE_MISSING;
     }
-    if (mod->own) {
-        *near = p3d_assets_near(mod->own, path, &is_own);
-        if (is_own)
-            return P3D_FILE_MISSING;
-    }
-    *near = (struct p3d_bytes){NULL, 0};
-    if (!mod->given || is_of_game(path))
-        return P3D_FILE_UNKNOWN;
-    *near = p3d_assets_near(mod->given, path, NULL);
-    return P3D_FILE_MISSING;
+    note_strange_file(mod, path, owner == P3DI_OF_GAME);
+    return P3D_FILE_UNKNOWN;
 }
 
 /* ---- Models ---- */
@@ -143,8 +132,8 @@ static enum p3d_file_state find_file(void *user, struct p3d_bytes path, struct p
 /* The folder that is checked and has the file, with its slash; NULL if none has. */
 static const char *folder_of(struct p3di_mod *mod, const char *path)
 {
-    for (size_t i = 0; i < mod->root_count; i++) {
-        const char *folder = mod->roots[i].path;
+    for (size_t i = 0; i < mod->folder_count; i++) {
+        const char *folder = mod->folders[i];
         const size_t size = strlen(folder);
 
         if (size && strncmp(folder, path, size) == 0 && (p3di_is_slash(folder[size - 1]) || p3di_is_slash(path[size])))
@@ -164,7 +153,7 @@ static void note_failure(struct p3di_mod *mod, const struct p3d_error *error)
 static void read_cfg(struct p3di_mod *mod, struct mod_model *model)
 {
     struct p3di_path *place = &model->place;
-    const struct p3di_cfg_place where = {.model = place, .assets = mod->given};
+    const struct p3di_cfg_place where = {.model = place, .assets = mod->assets};
     struct p3d_error error = {.status = P3D_OK};
 
     place->path = p3di_job_join(&mod->config_job, model->asset.origin, "", "");
@@ -180,13 +169,11 @@ static const struct p3d_document *open_model(void *user, struct p3d_bytes path, 
 {
     struct p3di_mod *mod = user;
     struct mod_model *model = p3di_job_alloc(&mod->config_job, 1, sizeof *model);
-    struct p3d_bytes there;
-    struct p3d_assets *assets = find(mod, path, &there);
     struct p3d_error error = {.status = P3D_OK};
 
-    if (!model || !assets)
+    if (!model)
         return NULL;
-    if (!p3d_assets_open(assets, there, NULL, &model->asset, &error) ||
+    if (!p3d_assets_open(mod->assets, path, NULL, &model->asset, &error) ||
         !p3d_read(model->asset.data, model->asset.size, NULL, &model->document, &error)) {
         p3d_asset_close(&model->asset);
         note_failure(mod, &error);
@@ -208,8 +195,17 @@ static void close_models(struct p3di_mod *mod)
         p3d_asset_close(&model->asset);
     }
     mod->models = NULL;
-    if (mod->config_job.arena)
-        p3di_arena_clear(mod->config_job.arena);
+}
+
+/* Forgets the config before. */
+static void begin_config(struct p3di_mod *mod)
+{
+    p3di_arena_clear(mod->config_job.arena);
+    p3di_set_init(&mod->asked, mod->config_job.arena, 0);
+    mod->findings = NULL;
+    mod->finding_count = mod->finding_capacity = 0;
+    mod->game_count = 0;
+    mod->lacks_includes = false;
 }
 
 /* ---- Configs ---- */
@@ -225,16 +221,32 @@ static char *path_in_archive(struct p3di_job *job, const struct p3di_path *path)
     return whole;
 }
 
+/* The rest of the config is judged. */
+static void note_include(struct p3di_includes *includes, struct p3d_bytes path, const struct p3d_error *error)
+{
+    struct p3di_mod *mod = includes->user;
+    const bool is_whole = path.size && p3d_is_slash(*path.data);
+    const enum p3di_owner owner = mod->assets && is_whole ? p3di_assets_owner(mod->assets, path) : P3DI_OF_MOD;
+    const char *message = p3di_job_join(&mod->config_job, error->message, ", and what it says is not judged", "");
+
+    mod->lacks_includes = true;
+    if (owner == P3DI_OF_MOD)
+        add_finding(mod, "C110", message);
+    else
+        add_finding(mod, owner == P3DI_OF_GAME ? "N108" : "N107", message);
+}
+
 static struct p3di_includes includes_of(struct p3di_mod *mod, const struct p3di_path *path)
 {
     struct p3di_job *job = &mod->config_job;
-    struct p3di_includes includes = {.job = job, .path = path->path, .option = mod->include_hint};
+    struct p3di_includes includes = {
+        .job = job, .path = path->path, .option = mod->include_hint, .lacks = note_include, .user = mod};
 
-    includes.reach.assets = mod->given;
+    includes.reach.assets = mod->assets;
     if (path->archive) {
         includes.path = path_in_archive(job, path);
         includes.is_asset = true;
-        includes.archive = mod->own;
+        includes.archive = mod->assets;
     } else {
         includes.reach.mod = p3di_mod_of(job, path->path);
         includes.reach.walked = folder_of(mod, path->path);
@@ -242,13 +254,26 @@ static struct p3di_includes includes_of(struct p3di_mod *mod, const struct p3di_
     return includes;
 }
 
+/* What is wrong with a text may be macros of files that it lacks: that is said, and nothing is judged. */
+static struct p3d_config *read_config(struct p3di_mod *mod, struct p3di_includes *includes,
+                                      const struct p3di_input *input, struct p3d_error *error)
+{
+    const struct p3d_config_options options = p3di_include_options(includes);
+    struct p3d_config *config = p3d_config_read(input->data, input->size, &options, NULL, error);
+
+    if (config || error->status == P3D_NO_MEMORY || !mod->lacks_includes)
+        return config;
+    add_finding(mod, "N107",
+                p3di_job_join(&mod->config_job, "it cannot be judged without these files: ", error->message, ""));
+    return p3d_config_read("", 0, NULL, NULL, error);
+}
+
 static struct p3d_findings *check(struct p3di_mod *mod, const struct p3di_path *path, const struct p3di_input *input,
                                   struct p3d_error *error)
 {
     struct p3di_includes includes = includes_of(mod, path);
-    const struct p3d_config_options options = p3di_include_options(&includes);
     const struct p3d_check_mod files = {mod, find_file, open_model};
-    struct p3d_config *config = p3d_config_read(input->data, input->size, &options, NULL, error);
+    struct p3d_config *config = read_config(mod, &includes, input, error);
     struct p3d_findings *findings = config ? p3d_check_config(config, &files, NULL, error) : NULL;
 
     p3d_config_free(config);
@@ -262,13 +287,17 @@ struct p3d_findings *p3di_mod_check_config(struct p3di_mod *mod, const struct p3
     struct p3d_error failure;
 
     mod->config_job.error = &failure;
+    begin_config(mod);
     if (!p3di_path_open(path, &input, P3DI_TEXT, error)) {
         p3di_input_close(&input);
         return NULL;
     }
     findings = check(mod, path, &input, error);
+    note_game(mod);
     close_models(mod);
     p3di_input_close(&input);
+    if (mod->assets && !p3di_assets_are_whole(mod->assets))
+        p3di_job_fail_memory(&mod->config_job);
     if (!mod->config_job.has_failed)
         return findings;
     p3d_findings_free(findings);
@@ -279,7 +308,6 @@ struct p3d_findings *p3di_mod_check_config(struct p3di_mod *mod, const struct p3
 void p3di_mod_close(struct p3di_mod *mod)
 {
     close_models(mod);
-    p3d_assets_free(mod->own);
     p3di_arena_free(mod->config_job.arena);
     p3di_arena_free(mod->job.arena);
     memset(mod, 0, sizeof *mod);

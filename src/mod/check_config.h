@@ -7,28 +7,31 @@
 
 #include "files/walk.h"
 
-/* A folder or archive that is checked. */
-struct p3di_mod_root {
-    const char *path, *real; /* as it was given, and without links */
-};
-
 /* The folders and archives that are checked. All zero is no mod. */
 struct p3di_mod {
-    struct p3d_assets *given; /* what stands around the mod; or NULL */
-    struct p3d_assets *own;   /* the roots, or NULL */
-    const char *include_hint; /* see p3d_scene_options */
-    struct p3di_mod_root *roots;
-    size_t root_count, root_capacity;
-    struct p3di_job job;        /* memory of the roots */
+    struct p3d_assets *assets; /* they, and what stands around them; or NULL: nothing is said of files */
+    const char *include_hint;  /* see p3d_scene_options */
+    const char **folders;      /* as they were given */
+    size_t folder_count, folder_capacity;
+    struct p3di_job job;        /* memory of the folders */
     struct p3di_job config_job; /* of the config at hand */
     struct mod_model *models;   /* that it names, the last first */
+    struct p3di_set asked;      /* paths that were looked for */
+    /* Findings of the config that was checked last, of files that it names which are not the mod's. They live until
+     * the next is. */
+    struct p3d_finding *findings;
+    size_t finding_count, finding_capacity;
+    struct p3d_bytes first_of_game; /* path that nothing is known of, and how many there are */
+    uint32_t game_count;
+    bool lacks_includes; /* a file that it includes is not there */
 };
 
 /* No mod yet. False and *error if there is no memory. */
-bool p3di_mod_begin(struct p3di_mod *mod, struct p3d_assets *given, const char *include_hint, struct p3d_error *error);
+bool p3di_mod_begin(struct p3di_mod *mod, struct p3d_assets *assets, const char *include_hint, struct p3d_error *error);
 
-/* Adds a folder or archive that is checked. False and *error if there is no memory; what is not there adds nothing. */
-bool p3di_mod_add_root(struct p3di_mod *mod, const char *path, struct p3d_error *error);
+/* Adds a folder or archive that is checked, which must be in the assets, too. False and *error if there is no memory.
+ */
+bool p3di_mod_add_folder(struct p3di_mod *mod, const char *path, struct p3d_error *error);
 
 /* True for config.cpp and config.bin. */
 bool p3di_is_config(const char *path);

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "check_files.h"
 
+#include "assets/near.h"
+
 struct check_material {
     struct p3d_asset asset;
     struct p3d_config *config;
@@ -16,11 +18,11 @@ static bool has_file(void *user, struct p3d_bytes path)
     return p3d_assets_has(files->assets, path, NULL);
 }
 
-static struct p3d_bytes find_near(void *user, struct p3d_bytes path)
+static const char *find_hint(void *user, struct p3d_bytes path)
 {
     const struct p3di_check_files *files = user;
 
-    return p3d_assets_near(files->assets, path, NULL);
+    return p3di_assets_hint(files->assets, path);
 }
 
 static const struct p3d_rvmat *open_material(void *user, struct p3d_bytes path)
@@ -48,7 +50,7 @@ bool p3di_check_files_begin(struct p3di_check_files *files, struct p3d_assets *a
         return false;
     files->job.error = NULL;
     options->has_file = has_file;
-    options->find_near = find_near;
+    options->find_hint = find_hint;
     options->open_material = open_material;
     options->has_file_user = files;
     return true;

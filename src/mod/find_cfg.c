@@ -13,7 +13,7 @@
 
 #include <stdlib.h>
 
-static const char file_name[] = "model.cfg";
+static const char file_name[] = "model.cfg", extension[] = ".cfg";
 
 char *p3di_model_class(struct p3di_job *job, const char *path)
 {
@@ -170,11 +170,15 @@ static void try_asset(struct search *search, struct p3d_assets *assets, const ch
 
 /* ---- Folders ---- */
 
+/* The files that may be the model.cfg of a folder, in the order in which they are tried. */
+enum { OF_MODEL, OF_ALL, OF_FOLDER, CFG_COUNT };
+
 /* The names in a folder that matter. */
 struct folder {
     struct p3di_job *job;
-    const char *cfg; /* name of the model.cfg; NULL if there is none */
-    bool has_prefix; /* the mod begins here */
+    const char *wanted[CFG_COUNT]; /* "car.cfg" of car.p3d, "model.cfg", "vehicles.cfg" of the folder vehicles; or "" */
+    const char *cfgs[CFG_COUNT];   /* those that are there, or NULL */
+    bool has_prefix;               /* the mod begins here */
 };
 
 /* Files are from Windows, where case does not matter. Of several names "model.cfg" comes last. */
@@ -185,8 +189,12 @@ static void note_name(void *user, const char *name, enum p3di_kind kind)
     if (kind != P3DI_FILE)
         return;
     folder->has_prefix |= p3di_is_prefix_file(name);
-    if (p3d_text_equal(p3d_bytes_of(name), file_name) && (!folder->cfg || strcmp(name, folder->cfg) >= 0))
-        folder->cfg = p3di_job_join(folder->job, name, "", "");
+    for (size_t i = 0; i < CFG_COUNT; i++)
+        if (p3d_text_equal(p3d_bytes_of(name), folder->wanted[i]) &&
+            (!folder->cfgs[i] || strcmp(name, folder->cfgs[i]) >= 0)) {
+            folder->cfgs[i] = p3di_job_join(folder->job, name, "", "");
+            break;
+        }
 }
 
 /* "a/" of "a/b/", "" of "a/", "../" of "". */
@@ -229,17 +237,33 @@ static const char *whole_path(struct p3di_job *job, const char *folder)
     return whole;
 }
 
-/* Looks at one folder. False if the search ends there. */
-static bool look_into(struct search *search, const char *folder, const char *above)
+/* "vehicles" of "mod/vehicles/". */
+static const char *name_of(struct p3di_job *job, const char *folder)
+{
+    char *whole = p3di_job_join(job, whole_path(job, folder), "", "");
+    size_t size = strlen(whole);
+
+    while (size && p3di_is_slash(whole[size - 1]))
+        whole[--size] = 0;
+    return p3di_base_name(whole);
+}
+
+/* Looks at one folder; `own` is the class's name if the model is in it, else "". False if the search ends there. */
+static bool look_into(struct search *search, const char *folder, const char *above, const char *own)
 {
     struct p3di_job *job = &search->cfg->job;
-    struct folder found = {job, NULL, false};
-    const char *path;
+    struct folder found = {.job = job};
 
+    found.wanted[OF_MODEL] = *own ? p3di_job_join(job, own, extension, "") : "";
+    found.wanted[OF_ALL] = file_name;
+    found.wanted[OF_FOLDER] = p3di_job_join(job, name_of(job, folder), extension, "");
     (void)p3di_list_folder(or_here(folder), note_name, &found); /* nothing is found in what nobody may read */
-    path = found.cfg ? p3di_job_join(job, folder, found.cfg, "") : NULL;
-    if (path && p3di_is_file(path))
-        try_file(search, path);
+    for (size_t i = 0; i < CFG_COUNT && !search->has_ended; i++) {
+        const char *path = found.cfgs[i] ? p3di_job_join(job, folder, found.cfgs[i], "") : NULL;
+
+        if (path && p3di_is_file(path))
+            try_file(search, path);
+    }
     if (search->has_ended)
         return false;
     if (!found.has_prefix && !is_root(search->place, folder, above))
@@ -252,9 +276,10 @@ static void climb_folders(struct search *search)
 {
     struct p3di_job *job = &search->cfg->job;
     const char *folder = p3di_folder_of(job, search->place->model->path);
-    const char *above = folder_above(job, folder);
+    const char *above = folder_above(job, folder), *own = search->cfg->class_name;
 
-    while (!job->has_failed && look_into(search, folder, above)) {
+    while (!job->has_failed && look_into(search, folder, above, own)) {
+        own = "";
         folder = above;
         above = folder_above(job, folder);
     }
@@ -262,14 +287,14 @@ static void climb_folders(struct search *search)
 
 /* ---- Archives ---- */
 
-/* The archive is looked into only if it has a model.cfg somewhere. */
+/* The archive is looked into only if it may have a model.cfg somewhere. */
 static void open_archive(struct p3di_found_cfg *cfg, const struct p3di_archive *archive)
 {
     struct p3d_error error;
     bool has_one = false;
 
     for (uint32_t i = 0; i < archive->pbo->entry_count; i++)
-        has_one |= p3d_text_ends_with(archive->pbo->entries[i].name, file_name);
+        has_one |= p3d_text_ends_with(archive->pbo->entries[i].name, extension);
     if (!has_one)
         return;
     cfg->archive = p3d_assets_new(NULL);
@@ -291,10 +316,30 @@ static void cut_name(char *path, size_t least)
     path[size] = 0;
 }
 
+/* "vehicles" of "mod/vehicles/". */
+static const char *inner_name(struct p3di_job *job, const char *folder)
+{
+    const size_t size = strlen(folder);
+
+    return size ? p3di_base_name(p3di_job_text(job, (struct p3d_bytes){(const uint8_t *)folder, (uint32_t)size - 1}))
+                : "";
+}
+
+static void try_inner(struct search *search, const char *folder, const char *name)
+{
+    const char *path = p3di_job_join(&search->cfg->job, folder, name, extension);
+
+    if (*name)
+        try_asset(search, search->cfg->archive, path);
+    if (*name)
+        try_asset(search, search->place->assets, path);
+}
+
 static void climb_archive(struct search *search)
 {
     const struct p3di_path *model = search->place->model;
     struct p3di_job *job = &search->cfg->job;
+    const char *own = search->cfg->class_name;
     const size_t least = strlen(model->folder) + 1;
     char *folder =
         p3di_job_join(job, model->folder, "/", p3di_job_text(job, model->archive->pbo->entries[model->entry].name));
@@ -303,12 +348,11 @@ static void climb_archive(struct search *search)
         *c = (char)(*c == '\\' ? '/' : *c); /* includes are beside it as files are here */
     open_archive(search->cfg, model->archive);
     do {
-        const char *path;
-
         cut_name(folder, least);
-        path = p3di_job_join(job, folder, file_name, "");
-        try_asset(search, search->cfg->archive, path);
-        try_asset(search, search->place->assets, path);
+        try_inner(search, folder, own);
+        try_inner(search, folder, "model");
+        try_inner(search, folder, inner_name(job, folder));
+        own = "";
     } while (!search->has_ended && !job->has_failed && strlen(folder) > least);
     if (!search->has_ended)
         search->cfg->top = p3di_job_join(job, model->archive->path, "", "");

@@ -45,10 +45,11 @@ struct p3di_found_cfg {
     struct p3di_job job;        /* memory of all texts */
 };
 
-/* Finds the model.cfg of a model: the nearest with a class for it in CfgModels, in the model's folder and those above,
- * up to the mod's root. That is a folder with $PBOPREFIX$ or the like, one of the assets, the one that was walked, the
- * system's root, whichever comes first. In an archive it is the archive's root; on the way the assets are looked at,
- * too, under the same paths of the game. Standard input has none. False and *error, whose message names it, if a
+/* Finds the model.cfg of a model: the nearest with a class for it in CfgModels, in the model's folder and those above.
+ * Beside car.p3d it may be called car.cfg, in each folder also model.cfg or, of the folder vehicles, vehicles.cfg. It
+ * goes up to the mod's root. That is a folder with $PBOPREFIX$ or the like, one of the assets, the one that was walked,
+ * the system's root, whichever comes first. In an archive it is the archive's root; on the way the assets are looked
+ * at, too, under the same paths of the game. Standard input has none. False and *error, whose message names it, if a
  * model.cfg on the way cannot be read: then nothing is known of the class. Close it in any case; the place's assets
  * live as long. `options` may be NULL. */
 bool p3di_find_cfg(struct p3di_found_cfg *cfg, const struct p3di_cfg_place *place, const struct p3d_options *options,

@@ -137,8 +137,18 @@ static void release(void *user, struct p3d_config_include *file)
     p3d_asset_close(&included->asset);
 }
 
+static void lack(void *user, struct p3d_bytes path, const struct p3d_error *error)
+{
+    struct p3di_includes *includes = user;
+
+    includes->lacks(includes, path, error);
+}
+
 struct p3d_config_options p3di_include_options(struct p3di_includes *includes)
 {
-    return (struct p3d_config_options){
-        .name = includes->path, .include = include, .release = release, .include_user = includes};
+    return (struct p3d_config_options){.name = includes->path,
+                                       .include = include,
+                                       .release = release,
+                                       .include_user = includes,
+                                       .lacks = includes->lacks ? lack : NULL};
 }

@@ -18,6 +18,9 @@ struct p3di_includes {
     struct p3di_reach reach;
     const char *option;         /* that adds a folder to the reach, for messages; or NULL */
     struct p3di_included *last; /* files that were included, the last first */
+    /* Hears of those that cannot be; NULL: that is an error. */
+    void (*lacks)(struct p3di_includes *includes, struct p3d_bytes path, const struct p3d_error *error);
+    void *user; /* of that */
 };
 
 /* The options for reading the main file; the includes must outlive them. */

@@ -441,7 +441,7 @@ TEST(names_that_are_none_cannot_be_written)
 
 TEST(names_of_macros_cannot_be_written)
 {
-    static const char *const names[] = {"__EVAL", "__LINE__", "\xef\xbb\xbfname"};
+    static const char *const names[] = {"__EVAL", "__LINE__", "__COUNTER__", "\xef\xbb\xbfname"};
 
     for (size_t i = 0; i < COUNT(names); i++) {
         struct p3d_config_entry entry = {.kind = P3D_CONFIG_EXTERNAL};

@@ -40,7 +40,7 @@ static struct p3d_config *read_files(const char *text, const char *const *texts,
 {
     static const char *const defines[] = {"GIVEN", "ANSWER=42", "TWICE(x)=x x"};
     struct files files = {texts, 0};
-    const struct p3d_config_options options = {"main.cfg", include, release, &files, defines, COUNT(defines)};
+    const struct p3d_config_options options = {"main.cfg", include, release, &files, defines, COUNT(defines), NULL};
     struct p3d_config *config = p3d_config_read(text, strlen(text), &options, NULL, error);
 
     assert_int_equal(files.open_count, 0);
@@ -137,10 +137,18 @@ TEST(words_are_joined_and_quoted)
 TEST(line_and_file_are_known)
 {
     assert_becomes("\nx=__LINE__;y=__FILE__;\n#define L __LINE__\nz=L;", "x = 2;\ny = \"main.cfg\";\nz = 4;\n");
-    assert_error_with("x = __EVAL(1);", no_files, P3D_UNSUPPORTED,
-                      "main.cfg: 1:5: __EVAL runs a script, which only the game can");
-    assert_error_with("#define M __EXEC(a=1)\nM", no_files, P3D_UNSUPPORTED,
-                      "main.cfg: 2:1: __EXEC runs a script, which only the game can");
+    assert_becomes("x=__FILE_NAME__;y=__FILE_SHORT__;", "x = \"main.cfg\";\ny = \"main\";\n");
+    assert_becomes("#define C __COUNTER__\nx=__COUNTER__;y=C;", "x = 0;\ny = 1;\n");
+}
+
+TEST(scripts_are_left_to_the_game)
+{
+    assert_becomes("#define V 3\nx = __EVAL(1+V);", "x = \"(1+3)\";\n"); /* which p3d_config_number computes */
+    assert_becomes("#define M(a) __EVAL(2*(a))\nx = M(4);", "x = \"(2*(4))\";\n");
+    assert_becomes("x = __EVAL([1,2] select 1);", "x = \"(0)\";\n");
+    assert_becomes("#define M __EXEC(a=1)\nM\n__EXEC(b = \"2)\";)\nx = 1;", "x = 1;\n");
+    assert_error("x = __EVAL;", "main.cfg: 1:5: __EVAL needs a script in parentheses");
+    assert_error("x = __EVAL(1", "main.cfg: 1:5: the arguments of __EVAL(1 have no end");
 }
 
 /* ---- Conditions ---- */
@@ -154,9 +162,29 @@ TEST(conditions_choose)
                    "x = 3;\n");
     assert_becomes("#ifdef NO\n/* #endif\n#endif */ x=1; // #endif\n#endif\nx=2;", "x = 2;\n");
     assert_error("#ifdef A\n", "main.cfg: 2:1: #endif is missing");
-    assert_error("\n #endif", "main.cfg: 2:2: #endif without #ifdef or #ifndef");
-    assert_error("#ifdef A\n#else\n#else\n#endif", "main.cfg: 3:1: #else without #ifdef or #ifndef");
-    assert_error_with("#if 1\n#endif", no_files, P3D_UNSUPPORTED, "main.cfg: 1:1: #if is not known here");
+    assert_error("\n #endif", "main.cfg: 2:2: #endif without #if, #ifdef or #ifndef");
+    assert_error("#ifdef A\n#else\n#else\n#endif", "main.cfg: 3:1: #else without #if, #ifdef or #ifndef");
+    assert_error_with("#elif 1\n#endif", no_files, P3D_UNSUPPORTED, "main.cfg: 1:1: #elif is not known here");
+    assert_becomes("#pragma once\n#pragma hemtt suppress pw3_padded_arg file\n#line 3\nx=1;", "x = 1;\n");
+}
+
+TEST(values_choose)
+{
+    static const struct {
+        const char *condition;
+        bool is_true;
+    } cases[] = {{"1", true},       {"0", false},           {"", false},           {"none", false},
+                 {"ANSWER", true},  {"ANSWER == 42", true}, {"ANSWER!=42", false}, {"2 < 10", true},
+                 {"2 > 10", false}, {"2<=2", true},         {"3 >= 4", false},     {"a == a", true},
+                 {"a == b", false}, {"a != b", true},       {"1 + 1 == 2", true}};
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char text[100];
+
+        snprintf(text, sizeof text, "#if %s\nx=1;\n#else\nx=0;\n#endif", cases[i].condition);
+        assert_becomes(text, cases[i].is_true ? "x = 1;\n" : "x = 0;\n");
+    }
+    assert_becomes("#ifdef NO\n#if 1\nx=1;\n#else\nx=2;\n#endif\n#else\nx=3;\n#endif", "x = 3;\n");
 }
 
 /* ---- Files ---- */
@@ -178,6 +206,38 @@ TEST(files_are_included)
     assert_error_with("#include \"bad.hpp\"", texts, P3D_DAMAGED, "bad.hpp: 3:3: a name is missing in front of '?'");
     assert_error("#include none", "main.cfg: 1:1: #include needs a path in quotes");
     assert_error("#include \"none", "main.cfg: 1:1: #include needs a path in quotes");
+}
+
+TEST(a_file_may_be_asked_for)
+{
+    static const char *const texts[] = {"a.hpp", "?", NULL};
+
+    assert_becomes_with("#if __has_include(\"a.hpp\")\nx=1;\n#else\nx=2;\n#endif", texts, "x = 1;\n");
+    assert_becomes_with("#if __has_include( <b.hpp> )\nx=1;\n#else\nx=2;\n#endif", texts, "x = 2;\n");
+    assert_becomes_with("#if __has_include\nx=1;\n#endif\n#if __has_include(\"a.hpp)\ny=1;\n#endif\nz=1;", texts,
+                        "z = 1;\n");
+}
+
+static void count_lack(void *user, struct p3d_bytes path, const struct p3d_error *error)
+{
+    unsigned *count = user;
+
+    (*count)++;
+    assert_text(path, "none.hpp");
+    assert_string_equal(error->message, "2:1: there is no file \"none.hpp\" to include");
+}
+
+TEST(what_is_lacking_may_be_told)
+{
+    static const char text[] = "x = 1;\n#include \"none.hpp\"\ny = 2;";
+    unsigned count = 0;
+    const struct p3d_config_options options = {.include_user = &count, .lacks = count_lack};
+    struct p3d_config *config = p3d_config_read(text, strlen(text), &options, NULL, NULL);
+
+    assert_non_null(config);
+    assert_int_equal(config->root.entry_count, 2);
+    assert_int_equal(count, 1);
+    p3d_config_free(config);
 }
 
 TEST(nothing_can_be_included_by_default)

@@ -255,6 +255,21 @@ TEST_IN_FOLDER(the_nearest_model_cfg_with_the_class_counts)
     assert_cfg("mod/a/b/crate.p3d", "mod/a/model.cfg");
 }
 
+TEST_IN_FOLDER(a_model_cfg_may_be_called_like_the_model_or_its_folder)
+{
+    copy_fixture(FIXTURES "/crate.p3d", "mod/boxes/crate.p3d", 0);
+    put_cfg("mod/Mod.cfg", CLASSES("crate"));
+    assert_cfg("mod/boxes/crate.p3d", "mod/Mod.cfg");
+    put_cfg("mod/crate.cfg", CLASSES("crate")); /* it is not beside the model */
+    assert_cfg("mod/boxes/crate.p3d", "mod/Mod.cfg");
+    put_cfg("mod/boxes/Boxes.CFG", CLASSES("crate"));
+    assert_cfg("mod/boxes/crate.p3d", "mod/boxes/Boxes.CFG");
+    put_cfg("mod/boxes/model.cfg", CLASSES("crate"));
+    assert_cfg("mod/boxes/crate.p3d", "mod/boxes/model.cfg");
+    put_cfg("mod/boxes/Crate.cfg", CLASSES("crate"));
+    assert_cfg("mod/boxes/crate.p3d", "mod/boxes/Crate.cfg");
+}
+
 static void find(struct p3di_found_cfg *cfg, const char *path, const char *wanted)
 {
     const struct p3di_path model = {.path = path, .relative = strcmp(path, "-") ? strrchr(path, '/') + 1 : "-"};

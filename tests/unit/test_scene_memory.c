@@ -1,5 +1,5 @@
-/* test_scene_memory.c: scenes, lists of files, checks of a mod and pages, without memory: each allocation fails in turn.
- * SPDX-License-Identifier: GPL-2.0-or-later */
+/* test_scene_memory.c: scenes, lists of files, checks of a mod and pages, without memory: each allocation fails in
+ * turn. SPDX-License-Identifier: GPL-2.0-or-later */
 #define _XOPEN_SOURCE 700
 
 #include "failing.h"
@@ -92,18 +92,19 @@ static bool check_config(const char *path, struct p3d_error *failure)
 {
     const struct p3di_path config = {.path = path, .relative = p3di_is_config(path) ? "config" : "none"};
     struct p3d_findings *findings = NULL;
+    struct p3d_assets *assets = p3d_assets_new(NULL);
     struct p3di_mod mod;
-    bool is_good = p3di_mod_begin(&mod, NULL, NULL, failure) && p3di_mod_add_root(&mod, FIXTURES "/mod", failure);
+    bool is_good = p3di_mod_begin(&mod, assets, NULL, failure) && p3di_mod_add_folder(&mod, FIXTURES "/mod", failure) &&
+                   assets && p3d_assets_add(assets, FIXTURES "/mod", failure);
 
-    failing_is_off = true; /* p3d_assets_has has no word for it */
-    if (is_good)
-        (void)p3d_assets_has(mod.own, p3d_bytes_of("none"), NULL);
-    failing_is_off = false;
     if (is_good)
         findings = p3di_mod_check_config(&mod, &config, failure);
     is_good = findings != NULL;
+    if (!assets)
+        failure->status = P3D_NO_MEMORY;
     p3d_findings_free(findings);
     p3di_mod_close(&mod);
+    p3d_assets_free(assets);
     return is_good;
 }
 

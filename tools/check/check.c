@@ -18,6 +18,7 @@ struct run {
     const struct cli *cli;
     const struct info_check_options *options;
     struct p3di_paths paths, configs;
+    struct cli_assets assets;
     struct p3di_mod mod;
     struct p3di_check_files files;
     struct p3d_check_options check;
@@ -48,9 +49,12 @@ static void need(const struct run *run, bool is_good)
         cli_need(NULL);
 }
 
-static void add_root(struct run *run, const char *path)
+/* What is checked is looked into for files, too. */
+static void add_folder(struct run *run, const char *path)
 {
-    need(run, p3di_mod_add_root(&run->mod, path, &run->failure));
+    need(run, p3di_mod_add_folder(&run->mod, path, &run->failure));
+    if (p3di_is_folder(path) || p3di_is_file(path))
+        cli_assets_add(&run->assets, path);
 }
 
 /* Models, and the configs of a folder or archive, which are those of a mod. */
@@ -59,11 +63,11 @@ static void add_operand(struct run *run, const char *operand, bool is_recursive)
     cli_paths_add(&run->paths, operand, P3DI_ARCHIVES_OPENED, ".p3d .rtm", is_recursive, NULL);
     if ((is_recursive && p3di_is_folder(operand)) || p3di_is_archive_name(operand)) {
         cli_paths_add(&run->configs, operand, P3DI_ARCHIVES_OPENED, ".cpp .bin", is_recursive, NULL);
-        add_root(run, operand);
+        add_folder(run, operand);
     } else if (p3di_is_config(operand)) {
         const char *folder = p3di_folder_of(&run->memory, operand);
 
-        add_root(run, *folder ? folder : ".");
+        add_folder(run, *folder ? folder : ".");
     }
 }
 
@@ -94,6 +98,7 @@ static void begin(struct run *run, const struct info_check_request *request)
 
     *run = (struct run){.cli = request->cli, .options = options, .check = {.profile = options->profile}};
     cli_job_begin(&run->memory, &run->failure);
+    cli_assets_begin(&run->assets, run->cli);
     need(run, p3di_mod_begin(&run->mod, NULL, CLI_INCLUDE_HINT, &run->failure));
     need(run, p3di_cfg_check_begin(&run->cfg, options->model_cfg, NULL, &run->failure));
     run->cfg.include_hint = CLI_INCLUDE_HINT;
@@ -231,6 +236,8 @@ static int check_config(struct run *run, const struct p3di_path *path)
     info_check_add_all(&found, findings);
     if (!findings)
         info_check_add_of_file(&found, "C110", error.message);
+    for (size_t i = 0; i < run->mod.finding_count; i++)
+        info_check_add(&found, &run->mod.findings[i]);
     status = info_check_end_file(&found);
     p3d_findings_free(findings);
     return status;
@@ -362,9 +369,13 @@ static int check_models(struct run *run)
     return worst;
 }
 
-static void use_assets(struct run *run, struct p3d_assets *assets)
+static void use_assets(struct run *run, const struct cli_words *paths)
 {
-    run->cfg.assets = run->mod.given = assets;
+    struct p3d_assets *assets;
+
+    cli_assets_add_all(&run->assets, paths);
+    assets = run->assets.assets;
+    run->cfg.assets = run->mod.assets = assets;
     if (assets)
         need(run, p3di_check_files_begin(&run->files, assets, &run->check, &run->failure));
 }
@@ -387,13 +398,11 @@ int info_check(const struct info_check_request *request)
 {
     static struct run run; /* still reachable when a usage error ends the program */
     static struct source source;
-    static struct cli_assets assets;
     int worst;
 
     memset(&source, 0, sizeof source);
     begin(&run, request);
-    cli_assets_open(&assets, request->cli, request->assets);
-    use_assets(&run, assets.assets);
+    use_assets(&run, request->assets);
     open_source(&run, &source);
     info_check_output_begin(&run.output, request->cli, request->options, view_of(request), request->color);
     worst = check_all(&run, request->is_recursive);
@@ -402,7 +411,7 @@ int info_check(const struct info_check_request *request)
     close_source(&run, &source);
     p3di_cfg_check_close(&run.cfg);
     p3di_check_files_end(&run.files);
-    cli_assets_close(&assets);
+    cli_assets_close(&run.assets);
     p3di_mod_close(&run.mod);
     p3di_paths_free(&run.paths);
     p3di_paths_free(&run.configs);

@@ -49,21 +49,39 @@ static void add_variable(struct cli_assets *assets, const char *value)
     free(copy);
 }
 
-void cli_assets_open(struct cli_assets *assets, const struct cli *cli, const struct cli_words *paths)
+void cli_assets_begin(struct cli_assets *assets, const struct cli *cli)
+{
+    memset(assets, 0, sizeof *assets);
+    assets->cli = cli;
+}
+
+void cli_assets_add(struct cli_assets *assets, const char *path)
+{
+    struct p3d_error error;
+
+    if (!add(assets, path, &error))
+        cli_usage(assets->cli, "%s: %s", path, error.message);
+}
+
+void cli_assets_add_all(struct cli_assets *assets, const struct cli_words *paths)
 {
     char *value = sys_environment(variable);
 
-    memset(assets, 0, sizeof *assets);
-    assets->cli = cli;
     for (size_t i = 0; i < paths->count; i++) {
         struct p3d_error error;
 
         if (!add(assets, paths->items[i], &error))
-            cli_usage(cli, "--assets %s: %s", paths->items[i], error.message);
+            cli_usage(assets->cli, "--assets %s: %s", paths->items[i], error.message);
     }
     if (value)
         add_variable(assets, value);
     free(value);
+}
+
+void cli_assets_open(struct cli_assets *assets, const struct cli *cli, const struct cli_words *paths)
+{
+    cli_assets_begin(assets, cli);
+    cli_assets_add_all(assets, paths);
 }
 
 void cli_assets_close(struct cli_assets *assets)

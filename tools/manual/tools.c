@@ -45,6 +45,7 @@ static void describe_info(struct manual_tool *tool)
     add_mode(tool, (struct manual_mode){"diff", "what changed between two models", true, INFO_DIFF, ".p3d"});
     add_mode(tool, (struct manual_mode){"--check", NULL, true, INFO_CHECK, ".p3d .pbo"});
     add_mode(tool, (struct manual_mode){"check", "what is wrong with models", true, INFO_CHECK, ".p3d .pbo"});
+    add_mode(tool, (struct manual_mode){"--roots", NULL, true, INFO_ROOTS, ""});
     add_mode(tool, (struct manual_mode){"--tex-headers", NULL, true, INFO_TEX_HEADERS, ".bin"});
 }
 

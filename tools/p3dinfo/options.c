@@ -30,6 +30,9 @@ const struct cli_option info_options[] = {
      "It says what the engine does about it, and how to fix it.", FLAG(is_check)},
     {0, 0, "tex-headers", NULL, &info_commands, false, "show what is in texHeaders.bin: an addon's textures", NULL,
      FLAG(is_tex_headers), EXCLUDES("check diff")},
+    {0, 0, "roots", NULL, &info_commands, false, "show how the paths of a mod's files begin, and why",
+     "FILE is its folder, or a PBO. Roots are found for --assets and check in the same way.", FLAG(is_roots),
+     EXCLUDES("check diff tex-headers")},
     {INFO_OPTION_EXPLAIN, 0, "explain", &id, &info_commands, false, "explain a finding of check", NULL, BY_HAND},
     {0, 0, "full", NULL, &every, true, "nothing left out, LOD by LOD",
      "Selections and their members, positions of points and proxies, bones, animations. With diff it shows each change "

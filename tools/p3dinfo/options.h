@@ -16,7 +16,7 @@ enum info_option {
 
 /* The options and files of a command line. */
 struct info_options {
-    bool is_diff, is_check, is_tex_headers;
+    bool is_diff, is_check, is_tex_headers, is_roots;
     bool is_full, is_brief, is_lods, is_json;
     bool is_recursive;
     const char *selector;    /* --lod, or NULL */
@@ -28,7 +28,7 @@ struct info_options {
 };
 
 /* The commands of p3dinfo, a bit each: by them an option says what takes it. */
-enum { INFO_LIST = 1, INFO_DIFF = 2, INFO_CHECK = 4, INFO_TEX_HEADERS = 8, INFO_ANY = 15 };
+enum { INFO_LIST = 1, INFO_DIFF = 2, INFO_CHECK = 4, INFO_TEX_HEADERS = 8, INFO_ROOTS = 16, INFO_ANY = 31 };
 
 extern const struct cli_option info_options[];
 

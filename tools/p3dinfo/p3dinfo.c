@@ -3,6 +3,7 @@
 #include "check/check.h"
 #include "diff/folders.h"
 #include "options.h"
+#include "roots.h"
 #include "tex_headers.h"
 
 #include "cli/assets.h"
@@ -67,7 +68,8 @@ static void take_command(struct request *request)
     const char *word = request->line.has_word ? operands->items[0] : "";
     const bool is_check = strcmp(word, "check") == 0;
 
-    if (options->is_check || options->is_diff || options->is_tex_headers || (!is_check && strcmp(word, "diff") != 0))
+    if (options->is_check || options->is_diff || options->is_tex_headers || options->is_roots ||
+        (!is_check && strcmp(word, "diff") != 0))
         return;
     options->is_check = is_check;
     options->is_diff = !is_check;
@@ -123,6 +125,8 @@ static void check_usage(const struct request *request)
         cli_check_options(&request->line, INFO_CHECK, "--check");
     else if (options->is_tex_headers)
         cli_check_options(&request->line, INFO_TEX_HEADERS, "--tex-headers");
+    else if (options->is_roots)
+        cli_check_options(&request->line, INFO_ROOTS, "--roots");
     else if (options->is_diff)
         cli_check_options(&request->line, INFO_DIFF, "--diff");
     else
@@ -365,6 +369,7 @@ int main(int argc, char **argv)
     sys_keep_memory();
     status = options->is_check         ? check_models(&request)
              : options->is_diff        ? compare(&request)
+             : options->is_roots       ? info_roots(&request.cli, &request.line.operands, options->is_json)
              : options->is_tex_headers ? info_tex_headers(&request.cli, &request.line.operands, options->is_json)
                                        : list(&request);
     cli_line_free(&request.line);

@@ -1,0 +1,154 @@
+/* near.c: files that are not where a path says: what may be meant, and whose they are.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "near.h"
+
+#include "game.h"
+#include "ready.h"
+#include "roots.h"
+
+#include "core/error.h"
+#include "system/name.h"
+
+#include <stdio.h>
+
+/* The path by the root that is most certain: words, where there are any, before names. */
+static struct p3d_bytes path_by(struct p3d_assets *assets, const struct p3di_asset_file *file)
+{
+    const struct p3di_asset_tree *tree = &assets->trees[file->tree];
+    const struct p3di_asset_roots *lists[] = {&assets->worded, &assets->roots};
+    const uint32_t firsts[] = {tree->first_worded, tree->first_root};
+    struct p3d_bytes rest;
+
+    for (size_t i = 0; i < 2; i++)
+        for (uint32_t r = firsts[i]; r != P3DI_NO_ROOT; r = lists[i]->items[r].next) {
+            const struct p3di_asset_root *root = &lists[i]->items[r];
+
+            if (root->told.reason == P3D_ROOT_NAME || !p3di_root_is_below(file->path, root->below, &rest))
+                continue;
+            return p3di_root_join(assets, root->told.prefix, rest);
+        }
+    return file->path;
+}
+
+/* The nearest so far. */
+struct near_file {
+    uint32_t file; /* or P3DI_NO_FILE */
+    uint32_t slips;
+};
+
+#define MOST_SLIPS 3u
+
+/* A similar name counts in the same folder alone. */
+static void compare_file(const struct p3d_assets *assets, struct near_file *near, struct p3d_bytes wanted,
+                         uint32_t number)
+{
+    const struct p3d_bytes name = p3di_root_name_of(assets->files[number].path), own = p3di_root_name_of(wanted);
+    const uint32_t longer = name.size > own.size ? name.size - own.size : own.size - name.size;
+    const struct p3d_bytes folder = {wanted.data, wanted.size - own.size};
+    uint32_t slips;
+
+    if (longer > MOST_SLIPS || !p3di_root_is_in(assets, &assets->files[number], folder))
+        return;
+    slips = p3d_text_distance(name, own);
+    if (slips && slips <= MOST_SLIPS && slips < near->slips && 2 * slips < own.size)
+        *near = (struct near_file){number, slips};
+}
+
+static struct near_file find_near(const struct p3d_assets *assets, struct p3d_bytes wanted)
+{
+    struct near_file near = {p3di_root_first_of_name(assets, p3di_root_name_of(wanted)), UINT32_MAX};
+
+    for (uint32_t i = 0; i < assets->file_count && (near.file == P3DI_NO_FILE || near.slips != UINT32_MAX); i++)
+        compare_file(assets, &near, wanted, i);
+    return near;
+}
+
+/* The path as files have it. False if it leads nowhere, or nothing could be looked into. */
+static bool take_path(struct p3d_assets *assets, struct p3d_bytes path, struct p3di_asset_path *own)
+{
+    own->size = 0;
+    return p3di_assets_make_ready(assets) && p3di_asset_path_add(own, path) && own->size;
+}
+
+struct p3d_bytes p3d_assets_near(struct p3d_assets *assets, struct p3d_bytes path, bool *has_root)
+{
+    struct p3d_bytes meant = {NULL, 0};
+    struct p3di_asset_path own;
+    struct near_file near;
+
+    if (has_root)
+        *has_root = false;
+    if (!take_path(assets, path, &own))
+        return meant;
+    if (has_root)
+        *has_root = p3di_root_has(assets, p3di_asset_path_bytes(&own), p3di_assets_has_words(assets));
+    near = find_near(assets, p3di_asset_path_bytes(&own));
+    if (near.file == P3DI_NO_FILE)
+        return meant;
+    p3di_lock_take(&assets->lock);
+    meant = path_by(assets, &assets->files[near.file]);
+    p3di_lock_give(&assets->lock);
+    return meant;
+}
+
+/* ---- Hints ---- */
+
+/* True if something says how the file's path begins. */
+static bool has_root(const struct p3d_assets *assets, const struct p3di_asset_file *file)
+{
+    struct p3d_bytes rest;
+
+    for (uint32_t i = assets->trees[file->tree].first_worded; i != P3DI_NO_ROOT; i = assets->worded.items[i].next)
+        if (p3di_root_is_below(file->path, assets->worded.items[i].below, &rest))
+            return true;
+    return p3di_root_is_certain(assets, file);
+}
+
+/* What is missing before the file's path below its folder; empty if they share no more than the name. */
+static struct p3d_bytes lacking(struct p3d_bytes wanted, struct p3d_bytes path)
+{
+    const uint32_t shared = p3di_root_shared(wanted, path);
+    const bool has_folder = memchr(wanted.data + wanted.size - shared, '\\', shared) != NULL;
+
+    return (struct p3d_bytes){wanted.data, has_folder && shared < wanted.size ? wanted.size - shared - 1 : 0};
+}
+
+static const char *keep_hint(struct p3d_assets *assets, const char *text)
+{
+    const char *kept;
+
+    p3di_lock_take(&assets->lock);
+    kept = p3di_assets_join(assets, text, "", "");
+    p3di_lock_give(&assets->lock);
+    return kept;
+}
+
+const char *p3di_assets_hint(struct p3d_assets *assets, struct p3d_bytes path)
+{
+    const struct p3d_bytes meant = p3d_assets_near(assets, path, NULL);
+    struct p3di_asset_path own;
+    struct near_file near;
+    struct p3d_bytes prefix = {NULL, 0};
+    char text[512];
+
+    if (!meant.size || !take_path(assets, path, &own))
+        return NULL;
+    near = find_near(assets, p3di_asset_path_bytes(&own));
+    if (!has_root(assets, &assets->files[near.file]))
+        prefix = lacking(p3di_asset_path_bytes(&own), assets->files[near.file].path);
+    if (prefix.size)
+        snprintf(text, sizeof text, "'%.*s' is there: is '%.*s' its prefix?", P3DI_PATH(meant), P3DI_PATH(prefix));
+    else
+        snprintf(text, sizeof text, "is '%.*s' meant?", P3DI_PATH(meant));
+    return keep_hint(assets, text);
+}
+
+/* ---- Owners ---- */
+
+enum p3di_owner p3di_assets_owner(struct p3d_assets *assets, struct p3d_bytes path)
+{
+    bool is_of_mod = false;
+
+    (void)p3d_assets_near(assets, path, &is_of_mod);
+    return p3di_is_of_game(path, P3D_PROFILE_ANY, false) ? P3DI_OF_GAME : is_of_mod ? P3DI_OF_MOD : P3DI_OF_OTHER;
+}

@@ -1,0 +1,19 @@
+/* ready.h: when files are looked into: not before somebody asks for one.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_ASSETS_READY_H
+#define P3DI_ASSETS_READY_H
+
+#include "store.h"
+
+/* Sees to it that all folders and archives were looked into. Whoever comes first does it; the others wait. Nothing
+ * changes the tables afterwards. False if there was no memory for it. */
+bool p3di_assets_make_ready(struct p3d_assets *assets);
+
+/* The same of what the files' own words say of their roots. That takes longer, and is only worth it if a file is there,
+ * but not where it should be. */
+bool p3di_assets_has_words(struct p3d_assets *assets);
+
+/* False if either has failed before: then what is there was not found. */
+bool p3di_assets_are_whole(struct p3d_assets *assets);
+
+#endif

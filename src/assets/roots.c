@@ -1,0 +1,360 @@
+/* roots.c: how the paths of files begin, and the files that have a path.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "roots.h"
+
+#include "system/name.h"
+
+#include <stdlib.h>
+
+/* ---- Texts ---- */
+
+char *p3di_assets_join(struct p3d_assets *assets, const char *a, const char *b, const char *c)
+{
+    const size_t a_size = strlen(a), b_size = strlen(b), c_size = strlen(c);
+    char *text = p3di_arena_alloc(assets->arena, a_size + b_size + c_size + 1, 1);
+
+    if (!text)
+        return NULL;
+    memcpy(text, a, a_size);
+    memcpy(text + a_size, b, b_size);
+    memcpy(text + a_size + b_size, c, c_size + 1);
+    return text;
+}
+
+struct p3d_bytes p3di_assets_copy(struct p3d_assets *assets, struct p3d_bytes bytes)
+{
+    uint8_t *copy = p3di_arena_alloc(assets->arena, (size_t)bytes.size + 1, 1);
+
+    if (copy && bytes.size)
+        memcpy(copy, bytes.data, bytes.size);
+    return (struct p3d_bytes){copy, copy ? bytes.size : 0};
+}
+
+/* ---- Paths ---- */
+
+struct p3d_bytes p3di_root_name_of(struct p3d_bytes path)
+{
+    uint32_t at = path.size;
+
+    while (at && path.data[at - 1] != '\\')
+        at--;
+    return (struct p3d_bytes){path.data + at, path.size - at};
+}
+
+bool p3di_root_is_below(struct p3d_bytes path, struct p3d_bytes folder, struct p3d_bytes *rest)
+{
+    const uint32_t size = folder.size ? folder.size + 1 : 0;
+
+    *rest = path;
+    if (!folder.size)
+        return true;
+    if (path.size <= size || path.data[folder.size] != '\\' || memcmp(path.data, folder.data, folder.size) != 0)
+        return false;
+    *rest = (struct p3d_bytes){path.data + size, path.size - size};
+    return true;
+}
+
+struct p3d_bytes p3di_root_join(struct p3d_assets *assets, struct p3d_bytes prefix, struct p3d_bytes rest)
+{
+    uint8_t *text = p3di_arena_alloc(assets->arena, (size_t)prefix.size + rest.size + 1, 1);
+    uint32_t size = prefix.size;
+
+    if (!text)
+        return (struct p3d_bytes){NULL, 0};
+    if (prefix.size) {
+        memcpy(text, prefix.data, prefix.size);
+        text[size++] = '\\';
+    }
+    memcpy(text + size, rest.data, rest.size);
+    return (struct p3d_bytes){text, size + rest.size};
+}
+
+uint32_t p3di_root_shared(struct p3d_bytes a, struct p3d_bytes b)
+{
+    uint32_t size = 0, shared = 0;
+
+    while (size < a.size && size < b.size && a.data[a.size - size - 1] == b.data[b.size - size - 1]) {
+        size++;
+        if ((size == a.size || a.data[a.size - size - 1] == '\\') &&
+            (size == b.size || b.data[b.size - size - 1] == '\\'))
+            shared = size;
+    }
+    return shared;
+}
+
+/* ---- Roots ---- */
+
+bool p3di_root_add(struct p3d_assets *assets, struct p3di_asset_roots *roots, uint32_t tree, struct p3d_bytes below,
+                   struct p3d_asset_root told)
+{
+    struct p3di_asset_root *items =
+        p3di_arena_grow(assets->arena, roots->items, roots->count, &roots->capacity, sizeof *items);
+    uint32_t *link = roots == &assets->worded ? &assets->trees[tree].first_worded : &assets->trees[tree].first_root;
+
+    if (!items)
+        return false;
+    roots->items = items;
+    below = p3di_assets_copy(assets, below);
+    told.prefix = p3di_assets_copy(assets, told.prefix);
+    if (!below.data || !told.prefix.data)
+        return false;
+    while (*link != P3DI_NO_ROOT)
+        link = &items[*link].next;
+    *link = (uint32_t)roots->count;
+    items[roots->count++] = (struct p3di_asset_root){told, tree, P3DI_NO_ROOT, below};
+    return true;
+}
+
+#define MOST_NAMES 4 /* of a folder and its parents */
+
+bool p3di_root_add_names(struct p3d_assets *assets, uint32_t tree)
+{
+    struct p3d_asset_root told = {.folder = assets->trees[tree].folder, .reason = P3D_ROOT_NAME};
+    char *real = p3di_real_path(told.folder);
+    size_t end = real ? strlen(real) : 0;
+    bool is_good = true;
+
+    while (end && p3di_is_slash(real[end - 1]))
+        end--;
+    for (size_t at = end, i = 0; at && i < MOST_NAMES && is_good; i++) {
+        struct p3di_asset_path path;
+
+        while (at && !p3di_is_slash(real[at - 1]))
+            at--;
+        path.size = 0;
+        if (!p3di_asset_path_add(&path, (struct p3d_bytes){(const uint8_t *)real + at, (uint32_t)(end - at)}))
+            break;
+        told.prefix = p3di_asset_path_bytes(&path);
+        is_good = !path.size || p3di_root_add(assets, &assets->roots, tree, (struct p3d_bytes){NULL, 0}, told);
+        at -= at > 0;
+    }
+    free(real);
+    return is_good;
+}
+
+/* ---- HEMTT ---- */
+
+static bool wants_no_more(void *user, const uint8_t *data, size_t size)
+{
+    (void)user;
+    (void)data;
+    (void)size;
+    return false;
+}
+
+/* The text of `key = "text"` before the first table; empty if there is none. */
+static struct p3d_bytes value_of(struct p3d_bytes text, const char *key)
+{
+    const size_t size = strlen(key);
+    uint32_t at = 0;
+
+    while (at < text.size) {
+        const uint8_t *line = text.data + at, *newline = memchr(line, '\n', text.size - at);
+        const uint32_t length = newline ? (uint32_t)(newline - line) : text.size - at;
+        const uint8_t *quote = length > size && memcmp(line, key, size) == 0 ? memchr(line, '"', length) : NULL;
+        const uint8_t *end = quote ? memchr(quote + 1, '"', length - (size_t)(quote + 1 - line)) : NULL;
+
+        if (length && line[0] == '[')
+            break;
+        if (end && (line[size] == ' ' || line[size] == '='))
+            return (struct p3d_bytes){quote + 1, (uint32_t)(end - quote) - 1};
+        at += length + 1;
+    }
+    return (struct p3d_bytes){NULL, 0};
+}
+
+static bool add_folder(struct p3d_assets *assets, uint32_t tree, struct p3d_bytes below, const char *name,
+                       struct p3d_asset_root told)
+{
+    const struct p3d_bytes path = *name ? p3di_root_join(assets, below, p3d_bytes_of(name)) : below;
+
+    if (*name && !path.data)
+        return false;
+    if (*name)
+        told.folder = p3di_assets_join(assets, told.folder, "/", name);
+    return told.folder && p3di_root_add(assets, &assets->roots, tree, path, told);
+}
+
+/* The build puts both folders' addons under "addons"; includes have whole paths. */
+static bool add_folders(struct p3d_assets *assets, uint32_t tree, struct p3d_bytes below, struct p3d_asset_root told,
+                        struct p3di_asset_path *prefix)
+{
+    const struct p3d_asset_root include = {.folder = told.folder, .reason = told.reason, .source = told.source};
+
+    told.prefix = p3di_asset_path_bytes(prefix);
+    if ((prefix->size && !add_folder(assets, tree, below, "", told)) ||
+        !add_folder(assets, tree, below, "include", include))
+        return false;
+    if (!prefix->size || !p3di_asset_path_add(prefix, p3d_bytes_of("addons")))
+        return true;
+    told.prefix = p3di_asset_path_bytes(prefix);
+    return add_folder(assets, tree, below, "optionals", told);
+}
+
+bool p3di_root_add_project(struct p3d_assets *assets, uint32_t tree, struct p3d_bytes below, const char *file,
+                           const char *folder)
+{
+    struct p3di_asset_path prefix;
+    struct p3d_error error = {.status = P3D_OK};
+    struct p3d_file content;
+    struct p3d_bytes text;
+    bool is_good;
+
+    if (!p3di_read_file(file, &(struct p3di_reader){wants_no_more, NULL}, &content, &error))
+        return error.status != P3D_NO_MEMORY;
+    text = (struct p3d_bytes){content.data, (uint32_t)content.size};
+    prefix.size = 0;
+    if (!p3di_asset_path_add(&prefix, value_of(text, "mainprefix")) ||
+        !p3di_asset_path_add(&prefix, value_of(text, "prefix")))
+        prefix.size = 0;
+    is_good =
+        add_folders(assets, tree, below,
+                    (struct p3d_asset_root){.folder = folder, .reason = P3D_ROOT_PROJECT, .source = file}, &prefix);
+    p3d_file_free(&content);
+    return is_good;
+}
+
+/* ---- Looking up ---- */
+
+uint32_t p3di_root_first_of_name(const struct p3d_assets *assets, struct p3d_bytes name)
+{
+    uint32_t number;
+
+    return name.size && p3di_set_find(&assets->names, &name, &number) ? assets->chains[number].first : P3DI_NO_FILE;
+}
+
+/* The roots of a tree: those that are known at once, or those by words. */
+static uint32_t roots_of(const struct p3d_assets *assets, uint32_t tree, bool by_words,
+                         const struct p3di_asset_roots **roots)
+{
+    *roots = by_words ? &assets->worded : &assets->roots;
+    return by_words ? assets->trees[tree].first_worded : assets->trees[tree].first_root;
+}
+
+static bool has_path(const struct p3d_assets *assets, const struct p3di_asset_file *file, struct p3d_bytes path,
+                     enum p3di_root_kind kind)
+{
+    const struct p3di_asset_roots *roots;
+    uint32_t next = roots_of(assets, file->tree, kind == P3DI_BY_WORDS, &roots);
+
+    for (; next != P3DI_NO_ROOT; next = roots->items[next].next) {
+        const struct p3di_asset_root *root = &roots->items[next];
+        struct p3d_bytes wanted, own;
+
+        if (kind == P3DI_BY_FILES && root->told.reason == P3D_ROOT_NAME)
+            continue;
+        if (p3di_root_is_below(path, root->told.prefix, &wanted) && p3di_root_is_below(file->path, root->below, &own) &&
+            p3di_is_same(wanted, own))
+            return true;
+    }
+    return false;
+}
+
+static bool is_damaged(const struct p3d_assets *assets, const struct p3di_asset_file *file)
+{
+    return file->archive != P3DI_NO_ARCHIVE && assets->archives[file->archive].pbo->entries[file->entry].error;
+}
+
+bool p3di_root_find(const struct p3d_assets *assets, struct p3d_bytes path, enum p3di_root_kind kind, uint32_t *number)
+{
+    bool is_found = false;
+
+    for (uint32_t i = p3di_root_first_of_name(assets, p3di_root_name_of(path)); i != P3DI_NO_FILE;
+         i = assets->files[i].next) {
+        const bool is_one = has_path(assets, &assets->files[i], path, kind);
+        const bool is_whole = is_one && !is_damaged(assets, &assets->files[i]);
+
+        if (is_whole || (is_one && !is_found))
+            *number = i;
+        if (is_whole)
+            return true;
+        is_found |= is_one;
+    }
+    return is_found;
+}
+
+bool p3di_root_is_certain(const struct p3d_assets *assets, const struct p3di_asset_file *file)
+{
+    bool is_certain = assets->trees[file->tree].has_prefix;
+
+    for (uint32_t i = assets->trees[file->tree].first_root; i != P3DI_NO_ROOT && !is_certain;
+         i = assets->roots.items[i].next) {
+        const struct p3di_asset_root *root = &assets->roots.items[i];
+        struct p3d_bytes rest;
+
+        is_certain = root->told.reason == P3D_ROOT_PROJECT && p3di_root_is_below(file->path, root->below, &rest);
+    }
+    return is_certain;
+}
+
+bool p3di_root_is_in(const struct p3d_assets *assets, const struct p3di_asset_file *file, struct p3d_bytes folder)
+{
+    const struct p3d_bytes own = {file->path.data, file->path.size - p3di_root_name_of(file->path).size};
+
+    for (int by_words = 0; by_words < 2; by_words++) {
+        const struct p3di_asset_roots *roots;
+        uint32_t next = roots_of(assets, file->tree, by_words, &roots);
+
+        for (; next != P3DI_NO_ROOT; next = roots->items[next].next) {
+            const struct p3di_asset_root *root = &roots->items[next];
+            const uint32_t prefix_size = root->told.prefix.size ? root->told.prefix.size + 1 : 0;
+            const uint32_t below_size = root->below.size ? root->below.size + 1 : 0;
+            struct p3d_bytes rest = {NULL, 0};
+
+            if (folder.size - prefix_size != own.size - below_size || folder.size < prefix_size ||
+                !p3di_root_is_below(file->path, root->below, &rest))
+                continue;
+            rest.size = own.size - below_size;
+            if ((!prefix_size || (memcmp(folder.data, root->told.prefix.data, prefix_size - 1) == 0 &&
+                                  folder.data[prefix_size - 1] == '\\')) &&
+                (!rest.size || memcmp(folder.data + prefix_size, rest.data, rest.size) == 0))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* ---- Whose a path is ---- */
+
+static struct p3d_bytes first_of(struct p3d_bytes path)
+{
+    const uint8_t *end = path.size ? memchr(path.data, '\\', path.size) : NULL;
+
+    return (struct p3d_bytes){path.data, end ? (uint32_t)(end - path.data) : 0};
+}
+
+/* All but the last of several folders: "x\cba\addons" of "x\cba\addons\main". */
+static struct p3d_bytes family_of(struct p3d_bytes prefix)
+{
+    const struct p3d_bytes name = p3di_root_name_of(prefix);
+    const struct p3d_bytes family = {prefix.data, prefix.size > name.size ? prefix.size - name.size - 1 : 0};
+
+    return first_of(family).size ? family : prefix;
+}
+
+static bool is_of_root(const struct p3di_asset_root *root, struct p3d_bytes path)
+{
+    struct p3d_bytes rest;
+
+    return root->told.prefix.size && p3di_root_is_below(path, family_of(root->told.prefix), &rest);
+}
+
+/* A folder that was added has a folder with that name. */
+static bool has_folder(const struct p3d_assets *assets, struct p3d_bytes name)
+{
+    for (size_t i = 0; i < assets->file_count && name.size; i++)
+        if (!assets->trees[assets->files[i].tree].has_prefix && p3di_is_same(first_of(assets->files[i].path), name))
+            return true;
+    return false;
+}
+
+bool p3di_root_has(const struct p3d_assets *assets, struct p3d_bytes path, bool by_words)
+{
+    for (size_t i = 0; i < assets->roots.count; i++)
+        if (is_of_root(&assets->roots.items[i], path))
+            return true;
+    for (size_t i = 0; i < assets->worded.count && by_words; i++)
+        if (is_of_root(&assets->worded.items[i], path))
+            return true;
+    return has_folder(assets, first_of(path));
+}

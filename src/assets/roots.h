@@ -1,0 +1,61 @@
+/* roots.h: how the paths of files begin, and the files that have a path.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_ASSETS_ROOTS_H
+#define P3DI_ASSETS_ROOTS_H
+
+#include "store.h"
+
+/* "a" "b" "c" as one string of the assets' own, or NULL. */
+char *p3di_assets_join(struct p3d_assets *assets, const char *a, const char *b, const char *c);
+
+/* A copy of the assets' own; without data if there is no memory. */
+struct p3d_bytes p3di_assets_copy(struct p3d_assets *assets, struct p3d_bytes bytes);
+
+/* Adds a root: what is below `below` in the tree has paths that begin with the prefix. False if there is no memory. */
+bool p3di_root_add(struct p3d_assets *assets, struct p3di_asset_roots *roots, uint32_t tree, struct p3d_bytes below,
+                   struct p3d_asset_root told);
+
+/* The roots that folders' own paths tell: the last names on the way to the tree's folder. False if there is no memory.
+ */
+bool p3di_root_add_names(struct p3d_assets *assets, uint32_t tree);
+
+/* Those of a HEMTT project, whose file this is, in the folder `below` of the tree. False likewise. */
+bool p3di_root_add_project(struct p3d_assets *assets, uint32_t tree, struct p3d_bytes below, const char *file,
+                           const char *folder);
+
+/* "prefix\rest" of the assets' own; without data if there is no memory. */
+struct p3d_bytes p3di_root_join(struct p3d_assets *assets, struct p3d_bytes prefix, struct p3d_bytes rest);
+
+/* The roots that count. */
+enum p3di_root_kind {
+    P3DI_BY_FILES, /* those that somebody says */
+    P3DI_AT_ONCE,  /* and names of folders: all that are known without looking into files */
+    P3DI_BY_WORDS  /* only those that words tell */
+};
+
+/* The first file with this path. One that is damaged gives way to one that is not. */
+bool p3di_root_find(const struct p3d_assets *assets, struct p3d_bytes path, enum p3di_root_kind kind, uint32_t *number);
+
+/* The first file of this name, in small letters; P3DI_NO_FILE if there is none. */
+uint32_t p3di_root_first_of_name(const struct p3d_assets *assets, struct p3d_bytes name);
+
+/* True if a file says how the file's path begins, so that words need not. */
+bool p3di_root_is_certain(const struct p3d_assets *assets, const struct p3di_asset_file *file);
+
+/* True if the file is in this folder, which ends with its backslash. */
+bool p3di_root_is_in(const struct p3d_assets *assets, const struct p3di_asset_file *file, struct p3d_bytes folder);
+
+/* True if a file of this path should be there: it begins as those of a root, or with a folder below one that was added.
+ */
+bool p3di_root_has(const struct p3d_assets *assets, struct p3d_bytes path, bool by_words);
+
+/* The part behind the last backslash. */
+struct p3d_bytes p3di_root_name_of(struct p3d_bytes path);
+
+/* True if the path is in the folder, or the folder is "". *rest is what follows. */
+bool p3di_root_is_below(struct p3d_bytes path, struct p3d_bytes folder, struct p3d_bytes *rest);
+
+/* The size of the last names that two paths share: "data\a.paa" of "mod\data\a.paa" and "src\data\a.paa". */
+uint32_t p3di_root_shared(struct p3d_bytes a, struct p3d_bytes b);
+
+#endif

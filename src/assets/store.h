@@ -1,0 +1,81 @@
+/* store.h: what is known of the files in the folders and archives that were added.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_ASSETS_STORE_H
+#define P3DI_ASSETS_STORE_H
+
+#include <p3d/assets.h>
+
+#include "core/set.h"
+#include "path.h"
+#include "system/files.h"
+#include "system/lock.h"
+
+#define P3DI_NO_ARCHIVE UINT32_MAX
+#define P3DI_NO_FILE UINT32_MAX
+#define P3DI_NO_ROOT UINT32_MAX
+#define P3DI_MOST_ASSET_NAMES 4000000u /* in folders; a drive with all files of a game has a tenth */
+
+struct p3di_asset_archive {
+    const char *path;
+    struct p3d_pbo *pbo; /* its header; NULL: it cannot be read */
+};
+
+struct p3di_asset_file {
+    uint32_t archive;   /* index, or P3DI_NO_ARCHIVE: a file by itself */
+    uint32_t entry;     /* of the archive */
+    const char *origin; /* NULL until somebody asks for that of an entry */
+    uint32_t tree;
+    struct p3d_bytes path; /* below its tree, as struct p3di_asset_path spells it */
+    uint32_t next;         /* of the same name, as they were found; or P3DI_NO_FILE */
+};
+
+/* A folder, or an archive, with its files, but for those of trees in it. */
+struct p3di_asset_tree {
+    const char *folder;
+    bool has_prefix;       /* a file or the archive says how its paths begin: nothing else does */
+    uint32_t first_root;   /* or P3DI_NO_ROOT */
+    uint32_t first_worded; /* of the roots that its files' words tell; likewise */
+};
+
+/* A root and the files that have it: those of the tree below `below`. */
+struct p3di_asset_root {
+    struct p3d_asset_root told;
+    uint32_t tree, next; /* of the same tree */
+    struct p3d_bytes below;
+};
+
+struct p3di_asset_roots {
+    struct p3di_asset_root *items;
+    size_t count, capacity;
+};
+
+struct p3di_asset_names {
+    uint32_t first, last;
+};
+
+struct p3d_assets {
+    struct p3d_options options; /* what p3d_assets_new keeps of them */
+    struct p3di_arena *arena;
+    struct p3di_lock lock; /* around whatever changes the assets */
+    bool is_indexed, has_memory;
+    bool is_worded, has_words; /* the words of all files were looked at; there was memory for them */
+    const char **added;
+    size_t added_count, added_capacity;
+    struct p3di_asset_archive *archives;
+    size_t archive_count, archive_capacity;
+    struct p3di_asset_file *files;
+    size_t file_count, file_capacity;
+    struct p3di_set names;           /* of all files, in small letters */
+    struct p3di_asset_names *chains; /* of the same numbers: the files */
+    size_t chain_capacity;
+    struct p3di_asset_tree *trees;
+    size_t tree_count, tree_capacity;
+    struct p3di_asset_roots roots, worded;
+    struct p3di_set folders; /* struct p3di_identity of all that were looked into */
+    uint32_t *visits;        /* of each, by its number */
+    size_t visit_capacity;
+    uint32_t names_left; /* that may still be met in folders */
+    bool is_cut;         /* there were more, which is said */
+};
+
+#endif

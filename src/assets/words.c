@@ -1,0 +1,325 @@
+/* words.c: what the paths in files say of where these files' folders are. "mod\data\a.paa" in some file, and a file
+ * data/a.paa below "src": then "src" is what the game calls "mod".
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "words.h"
+
+#include "game.h"
+#include "roots.h"
+
+#include "system/name.h"
+
+#include <limits.h>
+#include <stdlib.h>
+
+#define CHUNK ((size_t)1 << 18)
+#define LONGEST 260u                   /* of a path */
+#define MOST_BYTES ((uint64_t)1 << 29) /* of files that are looked into */
+#define MOST_OF_ONE_NAME 64u           /* files that a path is compared with */
+#define MOST_CLAIMS 65536u
+
+/* Paths that are there if the folder is called so. */
+struct claim {
+    struct p3d_bytes prefix, below;
+    uint32_t tree, count;
+};
+
+struct words {
+    struct p3d_assets *assets;
+    struct p3di_arena *arena;
+    struct p3di_set seen; /* paths */
+    struct p3di_set keys; /* of the claims */
+    struct claim *claims;
+    size_t capacity;
+    uint8_t *buffer;
+    uint64_t size; /* of all that was read */
+    bool has_memory;
+};
+
+static struct p3d_bytes part_of(struct p3d_bytes path, uint32_t from, uint32_t to)
+{
+    return (struct p3d_bytes){path.data + from, to - from};
+}
+
+static struct p3d_bytes keep(struct words *w, struct p3d_bytes bytes)
+{
+    uint8_t *copy = p3di_arena_alloc(w->arena, (size_t)bytes.size + 1, 1);
+
+    w->has_memory &= copy != NULL;
+    if (copy && bytes.size)
+        memcpy(copy, bytes.data, bytes.size);
+    return (struct p3d_bytes){copy, copy ? bytes.size : 0};
+}
+
+/* True if the key is new. */
+static bool is_new(struct words *w, struct p3di_set *set, struct p3d_bytes key, uint32_t *number)
+{
+    const uint32_t known = set->count;
+    struct p3d_bytes copy;
+
+    if (p3di_set_find(set, &key, number))
+        return false;
+    copy = keep(w, key);
+    w->has_memory = w->has_memory && p3di_set_add(set, &copy, number);
+    return w->has_memory && *number == known;
+}
+
+/* ---- Claims ---- */
+
+/* "tree:prefix:below": paths have no colons. */
+static void add_claim(struct words *w, uint32_t tree, struct p3d_bytes prefix, struct p3d_bytes below)
+{
+    uint8_t key[2 * LONGEST + 16];
+    const uint32_t size = 4 + prefix.size + 1 + below.size;
+    struct claim *claims;
+    uint32_t number;
+
+    if (size > sizeof key || w->keys.count >= MOST_CLAIMS)
+        return;
+    memcpy(key, &tree, 4);
+    memcpy(key + 4, prefix.data, prefix.size);
+    key[4 + prefix.size] = ':';
+    if (below.size)
+        memcpy(key + 5 + prefix.size, below.data, below.size);
+    claims = p3di_arena_grow(w->arena, w->claims, w->keys.count, &w->capacity, sizeof *claims);
+    w->has_memory &= claims != NULL;
+    if (!claims)
+        return;
+    w->claims = claims;
+    if (is_new(w, &w->keys, (struct p3d_bytes){key, size}, &number))
+        claims[number] = (struct claim){keep(w, prefix), keep(w, below), tree, 0};
+    if (w->has_memory)
+        claims[number].count++;
+}
+
+/* The part before the last `size` bytes and their backslash. */
+static struct p3d_bytes before(struct p3d_bytes path, uint32_t size)
+{
+    return part_of(path, 0, path.size > size ? path.size - size - 1 : 0);
+}
+
+/* A path that `namer` names, and a file that it may be. */
+static void compare(struct words *w, const struct p3di_asset_file *namer, struct p3d_bytes path,
+                    const struct p3di_asset_file *file)
+{
+    const uint32_t size = p3di_root_shared(path, file->path);
+    const struct p3d_bytes tail = part_of(path, path.size - size, path.size);
+    const struct p3d_bytes prefix = before(path, size), below = before(file->path, size);
+    const bool has_folder = memchr(tail.data, '\\', tail.size) != NULL;
+
+    if (!prefix.size) { /* the first folder is there under its own name */
+        const uint8_t *end = memchr(path.data, '\\', path.size);
+        const uint32_t first = (uint32_t)(end - path.data);
+
+        add_claim(w, file->tree, part_of(path, 0, first), part_of(file->path, 0, file->path.size - path.size + first));
+    } else if (has_folder) {
+        add_claim(w, file->tree, prefix, below);
+    } else if (file->tree == namer->tree && file->next == P3DI_NO_FILE &&
+               p3di_is_same(below, before(namer->path, p3di_root_name_of(namer->path).size))) {
+        add_claim(w, file->tree, prefix, below); /* only a name is the same, but both lie beside each other */
+    }
+}
+
+/* ---- Paths ---- */
+
+/* Proxies end in a number, or in nothing, instead of ".p3d". */
+static void complete(struct p3di_asset_path *path)
+{
+    uint32_t at = path->size;
+
+    while (at && path->text[at - 1] >= '0' && path->text[at - 1] <= '9')
+        at--;
+    if (at && path->text[at - 1] == '.')
+        path->size = at - 1;
+    else if (memchr(p3di_root_name_of(p3di_asset_path_bytes(path)).data, '.',
+                    p3di_root_name_of(p3di_asset_path_bytes(path)).size))
+        return;
+    memcpy(path->text + path->size, ".p3d", 4);
+    path->size += 4;
+}
+
+/* True if files of this name are there, which then are compared. */
+static bool take_name(struct words *w, const struct p3di_asset_file *namer, const struct p3di_asset_path *path)
+{
+    const struct p3d_assets *assets = w->assets;
+    const struct p3d_bytes key = p3di_asset_path_bytes(path);
+    uint32_t file = p3di_root_first_of_name(assets, p3di_root_name_of(key)), number;
+
+    if (file == P3DI_NO_FILE)
+        return false;
+    if (!is_new(w, &w->seen, key, &number) || p3di_root_find(assets, key, P3DI_BY_FILES, &number))
+        return true;
+    for (unsigned i = 0; i < MOST_OF_ONE_NAME && file != P3DI_NO_FILE; i++) {
+        if (!p3di_root_is_certain(assets, &assets->files[file]))
+            compare(w, namer, key, &assets->files[file]);
+        file = assets->files[file].next;
+    }
+    return true;
+}
+
+static void take_path(struct words *w, const struct p3di_asset_file *namer, struct p3d_bytes word)
+{
+    struct p3di_asset_path path, other;
+
+    path.size = 0;
+    if (word.size > LONGEST || !p3di_asset_path_add(&path, word) || path.size < 3 ||
+        !memchr(path.text, '\\', path.size) || p3di_is_of_game(p3di_asset_path_bytes(&path), P3D_PROFILE_ANY, false))
+        return;
+    complete(&path);
+    if (take_name(w, namer, &path))
+        return;
+    for (unsigned i = 0; p3di_asset_path_other(&path, i, &other); i++)
+        if (take_name(w, namer, &other))
+            return;
+}
+
+/* ---- Files ---- */
+
+/* A character that may be in a path. Of words in parentheses macros make paths. */
+static bool is_of_path(uint8_t c)
+{
+    return c >= ' ' && !strchr("\"'<>|*?:;,={}()", c);
+}
+
+/* Takes the paths of a part of a file; how much of its end may be the start of one that goes on. */
+static size_t take_part(struct words *w, const struct p3di_asset_file *namer, size_t size, bool is_last)
+{
+    const uint8_t *data = w->buffer, *end = data + size, *least = data;
+
+    for (const uint8_t *slash = data; w->has_memory && (slash = memchr(slash, '\\', (size_t)(end - slash))) != NULL;) {
+        const uint8_t *from = slash, *to = slash;
+
+        while (from > least && slash - from <= (int)LONGEST && is_of_path(from[-1]))
+            from--;
+        while (to < end && to - from <= (int)LONGEST && is_of_path(*to))
+            to++;
+        if (to == end && !is_last && to - from <= (int)LONGEST)
+            return (size_t)(end - from);
+        if (to - from <= (int)LONGEST && (from == data || from[-1] != '('))
+            take_path(w, namer, (struct p3d_bytes){from, (uint32_t)(to - from)});
+        slash = least = to;
+    }
+    for (const uint8_t *from = end; !is_last; from--)
+        if (from == least || end - from == (int)LONGEST || !is_of_path(from[-1]))
+            return (size_t)(end - from);
+    return 0;
+}
+
+/* A file that cannot be read says nothing. */
+static void take_file(struct words *w, const struct p3di_asset_file *namer)
+{
+    struct p3d_error error = {.status = P3D_OK};
+    uint64_t size, at = 0;
+    FILE *file = p3di_open_parts(namer->origin, &size, &error);
+    size_t kept = 0;
+
+    w->has_memory &= error.status != P3D_NO_MEMORY;
+    while (file && w->has_memory && at < size) {
+        size_t left = CHUNK - kept;
+        const size_t wanted = size - at < left ? (size_t)(size - at) : left;
+
+        if (!p3di_read_at(file, at, w->buffer + kept, wanted))
+            break;
+        at += wanted;
+        left = kept + wanted;
+        kept = take_part(w, namer, left, at == size);
+        memmove(w->buffer, w->buffer + left - kept, kept);
+    }
+    if (file)
+        fclose(file);
+    w->size += size;
+}
+
+static void take_files(struct words *w)
+{
+    const struct p3d_assets *assets = w->assets;
+
+    for (size_t i = 0; i < assets->file_count && w->has_memory && w->size < MOST_BYTES; i++) {
+        const struct p3di_asset_file *file = &assets->files[i];
+
+        if (file->archive == P3DI_NO_ARCHIVE && p3di_ends_with_any(file->path, ".cpp .hpp .cfg .rvmat .p3d .bin") &&
+            !p3di_is_of_game(file->path, P3D_PROFILE_ANY, false))
+            take_file(w, file);
+    }
+}
+
+/* ---- Roots ---- */
+
+static int compare_bytes(struct p3d_bytes a, struct p3d_bytes b)
+{
+    const uint32_t size = a.size < b.size ? a.size : b.size;
+    const int order = size ? memcmp(a.data, b.data, size) : 0;
+
+    return order ? order : (a.size > b.size) - (a.size < b.size);
+}
+
+/* Those for which most speaks come first. */
+static int compare_claims(const void *a, const void *b)
+{
+    const struct claim *first = a, *second = b;
+    int order = (first->count < second->count) - (first->count > second->count);
+
+    if (!order)
+        order = (first->tree > second->tree) - (first->tree < second->tree);
+    if (!order)
+        order = compare_bytes(first->below, second->below);
+    return order ? order : compare_bytes(first->prefix, second->prefix);
+}
+
+/* A folder has one name. */
+static bool has_name(const struct p3d_assets *assets, const struct claim *claim)
+{
+    for (uint32_t i = assets->trees[claim->tree].first_worded; i != P3DI_NO_ROOT; i = assets->worded.items[i].next)
+        if (p3di_is_same(assets->worded.items[i].below, claim->below))
+            return true;
+    return false;
+}
+
+/* "folder/below", with the system's slashes. */
+static const char *folder_of(struct p3d_assets *assets, const struct claim *claim)
+{
+    const char *folder = assets->trees[claim->tree].folder;
+    const struct p3d_bytes below = p3di_assets_copy(assets, claim->below);
+    char *path = NULL;
+
+    if (!below.size)
+        return folder;
+    if (below.data)
+        path = p3di_assets_join(assets, folder, p3di_slash_behind(folder), (const char *)below.data);
+    for (char *c = path ? path + strlen(folder) : NULL; c && *c; c++)
+        *c = (char)(*c == '\\' ? '/' : *c);
+    return path;
+}
+
+static void add_roots(struct words *w)
+{
+    struct p3d_assets *assets = w->assets;
+
+    if (w->keys.count)
+        qsort(w->claims, w->keys.count, sizeof *w->claims, compare_claims);
+    for (uint32_t i = 0; i < w->keys.count && w->has_memory; i++) {
+        const struct claim *claim = &w->claims[i];
+        struct p3d_asset_root told = {.prefix = claim->prefix, .reason = P3D_ROOT_WORDS, .count = claim->count};
+
+        if (has_name(assets, claim))
+            continue;
+        told.folder = folder_of(assets, claim);
+        w->has_memory = told.folder && p3di_root_add(assets, &assets->worded, claim->tree, claim->below, told);
+    }
+}
+
+bool p3di_assets_read_words(struct p3d_assets *assets)
+{
+    struct words w = {.assets = assets, .has_memory = true};
+
+    w.arena = p3di_arena_new(&assets->options, P3DI_NO_INPUT);
+    w.buffer = w.arena ? p3di_arena_alloc(w.arena, CHUNK, 1) : NULL;
+    w.has_memory = w.buffer != NULL;
+    if (w.has_memory) {
+        p3di_set_init(&w.seen, w.arena, 0);
+        p3di_set_init(&w.keys, w.arena, 0);
+        take_files(&w);
+        add_roots(&w);
+    }
+    p3di_arena_free(w.arena);
+    return w.has_memory;
+}
