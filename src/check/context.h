@@ -38,7 +38,7 @@ struct check {
     struct p3di_set bones;     /* names of the skeleton's bones, in lower case */
     bool is_man, is_no_man;    /* it has the skeleton of men, or another one; neither: it has none */
     struct p3di_set materials; /* names of those that were checked */
-    uint32_t guesses;          /* searches for similar names */
+    uint32_t compared;         /* names, with those that are not there */
 };
 
 /* Where a finding is. */

@@ -127,14 +127,17 @@ static bool has_same_letters(struct p3d_bytes a, struct p3d_bytes b)
 /* Short names are near many others, so fewer letters may differ. */
 uint32_t p3di_count_slips(struct p3d_bytes a, struct p3d_bytes b)
 {
-    const uint32_t shorter = a.size < b.size ? a.size : b.size;
+    const uint32_t shorter = a.size < b.size ? a.size : b.size, longer = a.size < b.size ? b.size : a.size;
     const uint32_t most = shorter < 6 ? 1 : shorter < 12 ? 3 : 4;
-    const uint32_t slips = has_same_letters(a, b) ? 1 : p3d_text_distance(a, b);
+    uint32_t slips;
 
+    if (longer - shorter > most)
+        return UINT32_MAX;
+    slips = has_same_letters(a, b) ? 1 : p3d_text_distance(a, b);
     return slips <= most ? slips : UINT32_MAX;
 }
 
-#define MOST_GUESSES 1000u
+#define MOST_COMPARED 1000000u /* names, in all searches together: a second */
 
 struct p3d_bytes p3di_find_near(struct check *c, const struct p3di_set *names, struct p3d_bytes name)
 {
@@ -142,8 +145,9 @@ struct p3d_bytes p3di_find_near(struct check *c, const struct p3di_set *names, s
     struct p3d_bytes nearest = {NULL, 0};
     uint32_t fewest = UINT32_MAX;
 
-    if (c->guesses++ >= MOST_GUESSES)
+    if (names->count > MOST_COMPARED - c->compared)
         return nearest;
+    c->compared += names->count;
     for (uint32_t i = 0; i < names->count; i++) {
         const uint32_t slips = p3di_count_slips(name, items[i]);
 

@@ -16,8 +16,11 @@ enum {
     DIRECTIONS = 25, /* a hull is measured by the points that are furthest along these, and against them */
     SUPPORTS = 2 * DIRECTIONS,
     MOST_BOXES = 2 * PARTS_MOST,
-    MOST_ROUNDS = 4,     /* of cutting and joining */
-    MOST_STEPS = 1 << 26 /* the limit for large models; one of 100,000 triangles and 64 parts takes a quarter of it */
+    MOST_ROUNDS = 4, /* of cutting and joining */
+    /* The limit: one of 100,000 triangles and 64 parts takes 17 million. Large triangles that cross each other take
+       more. */
+    MOST_STEPS = 1 << 23,
+    MOST_STEPS_EACH = 128 /* besides, for each triangle */
 };
 
 #define LEAST_GAIN 0.01   /* of the volume of the whole hull, by which a cut must lower that of the parts */
@@ -52,7 +55,7 @@ struct splitter {
     double volume, size;     /* of the whole */
     struct part parts[MOST_BOXES];
     uint32_t count;
-    uint64_t steps;          /* triangles that were looked at in slabs */
+    uint64_t steps_left;     /* triangles that may be looked at in slabs */
     struct p3d_vec3 *points; /* room for those of a part */
     size_t point_capacity;
 };
@@ -244,7 +247,7 @@ static void fill_slabs(struct splitter *s, const struct part *part, unsigned axi
             vec3_set_along(&slab.max, axis, cuts[j + 1]);
             count = clip_triangle(s, i, &slab, part->epsilon, clipped);
             add_points(s, clipped, count, &slabs[j]);
-            s->steps += count > 0;
+            s->steps_left -= count && s->steps_left;
         }
     }
 }
@@ -454,7 +457,7 @@ static const struct cut *choose(const struct splitter *s, uint32_t *part)
 
 static void split(struct splitter *s, uint32_t most)
 {
-    while (s->count < most && s->steps < MOST_STEPS && !s->job->has_failed) {
+    while (s->count < most && s->steps_left && !s->job->has_failed) {
         uint32_t part = 0;
         const struct cut *best = choose(s, &part);
         struct cut cut;
@@ -520,6 +523,7 @@ static bool make_body(struct splitter *s, const struct part *part, struct convex
 /* The body around two, if it is hardly larger than both. */
 static bool join_bodies(const struct splitter *s, const struct convex *a, const struct convex *b, struct convex *joined)
 {
+    const struct p3di_arena_mark mark = p3di_arena_mark(s->job->arena);
     const uint32_t a_count = a->point_count, b_count = b->point_count;
     struct p3d_vec3 *points = p3di_job_alloc(s->job, (size_t)a_count + b_count, sizeof *points);
 
@@ -527,8 +531,11 @@ static bool join_bodies(const struct splitter *s, const struct convex *a, const 
         return false;
     memcpy(points, a->points, a_count * sizeof *points);
     memcpy(points + a_count, b->points, b_count * sizeof *points);
-    return p3di_convex_volume(s->job, points, a_count + b_count) <= JOINED * (a->volume + b->volume) &&
-           p3di_convex_make(s->job, points, a_count + b_count, joined);
+    if (p3di_convex_volume(s->job, points, a_count + b_count) <= JOINED * (a->volume + b->volume) &&
+        p3di_convex_make(s->job, points, a_count + b_count, joined))
+        return true;
+    p3di_arena_release(s->job->arena, mark); /* there are many pairs */
+    return false;
 }
 
 /* Joins bodies that were cut without need. Returns how many are left. */
@@ -597,6 +604,7 @@ uint32_t p3di_parts_make(struct p3di_job *job, const struct soup *soup, uint32_t
         return 0;
     s->job = job;
     s->soup = soup;
+    s->steps_left = MOST_STEPS + (uint64_t)MOST_STEPS_EACH * soup->count;
     if (!begin(s))
         return 0;
     if (most > 1) {

@@ -72,7 +72,7 @@ struct obj_file {
     struct obj_table name_stamps;              /* u32, by name: the last group list that has it, and 1 */
     struct p3di_set lod_names;                 /* by LOD */
     uint32_t default_lod;                      /* or OBJ_NONE */
-    struct p3di_set mtl_names, libraries;
+    struct p3di_set mtl_names, libraries, lost_libraries;
     struct p3di_set library_texts; /* where they lie: one file may have several names */
     struct obj_table mtls;         /* by number in mtl_names */
     struct p3di_set unknown_words; /* keywords that are not read */

@@ -36,6 +36,7 @@ static void init(struct obj_file *f, const void *data, size_t size)
     p3di_set_init(&f->lod_names, f->b.job.arena, 0);
     p3di_set_init(&f->mtl_names, f->b.job.arena, 0);
     p3di_set_init(&f->libraries, f->b.job.arena, 0);
+    p3di_set_init(&f->lost_libraries, f->b.job.arena, 0);
     p3di_set_init(&f->library_texts, f->b.job.arena, sizeof(const uint8_t *));
     p3di_set_init(&f->unknown_words, f->b.job.arena, 0);
     f->default_lod = f->state.lod = f->state.object = f->state.material = OBJ_NONE;

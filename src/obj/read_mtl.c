@@ -184,6 +184,8 @@ static bool open_library(struct obj_file *f, struct p3d_bytes name)
 
     if (p3di_set_find(&f->libraries, &name, &number))
         return true;
+    if (p3di_set_find(&f->lost_libraries, &name, &number))
+        return false;
     path = p3di_job_text(&f->b.job, name);
     if (f->b.job.has_failed)
         return true;
@@ -203,11 +205,12 @@ void p3di_obj_read_libraries(struct obj_file *f)
     struct lines words = f->lines;
     const struct p3d_bytes all = p3d_text(p3di_lines_rest(&f->lines));
     struct p3d_bytes word;
+    uint32_t number;
 
     if (!f->import->read_mtl || !all.size || open_library(f, all))
         return;
     while (!f->b.job.has_failed && p3di_lines_word(&words, &word))
-        if (!open_library(f, p3d_text(word)))
+        if (!open_library(f, p3d_text(word)) && p3di_job_add(&f->b.job, &f->lost_libraries, &word, &number))
             p3di_obj_warn_line(f, "the material library cannot be read", word);
 }
 

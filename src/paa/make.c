@@ -14,6 +14,8 @@
 #define OFFSETS_SIZE (4 * MOST_MIPS)
 /* Bytes of a mip before LZSS packs it. Packed it must be below 16 MiB, and no real picture becomes a quarter. */
 #define MOST_PLAIN ((uint64_t)64 << 20)
+/* Pixels whose best blocks are looked for: that takes two minutes. */
+#define MOST_BEST ((uint64_t)4096 * 4096)
 
 struct maker {
     struct p3di_job job;
@@ -115,6 +117,12 @@ static void check_room(struct maker *m)
                       "%u x %u pixels of %s take %u MiB; packed, a texture may have less than 16: make it smaller, or "
                       "DXT",
                       m->image.width, m->image.height, p3d_paa_type_name(m->type), (unsigned)(size >> 20));
+    else if (m->make->effort == P3D_PAA_BEST && (uint64_t)m->image.width * m->image.height > MOST_BEST)
+        p3di_job_fail(
+            &m->job, P3D_INVALID,
+            "%u x %u pixels: the best blocks are looked for in at most as many as 4096 x 4096; good ones take "
+            "seconds",
+            m->image.width, m->image.height);
 }
 
 /* ---- Pixels as they are stored ---- */

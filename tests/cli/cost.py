@@ -79,6 +79,12 @@ def png_for_a_type_that_it_is_too_large_for(path):
     return ["p3dconv", "png-to-paa", "--type", "argb4444", "a.png"], 1, ["pixels of ARGB4444 take 128 MiB"]
 
 
+@case
+def png_that_the_best_is_asked_of(path):
+    (path / "a.png").write_bytes(png(8192, noise(1024)))
+    return ["p3dconv", "png-to-paa", "--best", "a.png"], 1, ["the best blocks are looked for in at most as many as 4096 x 4096"]
+
+
 def jpeg(side, scan_count):
     def segment(marker, data):
         return bytes([0xFF, marker]) + struct.pack(">H", len(data) + 2) + data
@@ -244,6 +250,42 @@ def images_that_overlap(path):
     views = [(8 * i, 400000) for i in range(1000)]
     glb(path / "a.glb", *textured([{"bufferView": 3 + i} for i in range(1000)], PNG_START * 51000, views))
     return ["p3dconv", "gltf-to-mlod", "a.glb"], 1, ["the images overlap: together they are larger than the file"]
+
+
+# ---- LODs that are made ----
+
+
+@case
+def parts_of_triangles_that_cross(path):
+    numbers = noise(9000 * 9)
+    lines = ["v %d %d %d" % tuple(numbers[i:i + 3]) for i in range(0, len(numbers), 3)]
+    lines += [f"f {i} {i + 1} {i + 2}" for i in range(1, 27000, 3)]
+    (path / "a.obj").write_text("\n".join(lines) + "\n")
+    return ["p3dconv", "obj-to-mlod", "--make", "geometry", "--parts", "64", "a.obj"], 0, ["made LOD Geometry"]
+
+
+# ---- Names ----
+
+
+def u32(*values):
+    return struct.pack(f"<{len(values)}I", *values)
+
+
+def memory_lod(names):
+    """An MLOD of one point that is in selections of these names."""
+    tags = b"".join(b"\1" + name.encode() + b"\0" + u32(1) + b"\1" for name in names)
+    lod = b"P3DM" + u32(28, 0x100, 1, 0, 0, 0) + bytes(16) + b"TAGG" + tags + b"\1#EndOfFile#\0" + u32(0)
+    return b"MLOD" + u32(257, 1) + lod + struct.pack("<f", 1e15)
+
+
+@case
+def names_that_are_nearly_those_of_selections(path):
+    (path / "car.p3d").write_bytes(memory_lod(f"selection_that_is_long_{i:06}" for i in range(15000)))
+    (path / "$PBOPREFIX$").write_text("mod\n")
+    classes = "".join(f'class A{i} {{ model="mod\\car.p3d"; memoryPointExhaust="selection_thot_is_lang_9{i:05}"; }};'
+                      for i in range(4000))
+    (path / "config.cpp").write_text(f"class CfgPatches {{ class mod {{ units[]={{}}; }}; }}; class CfgVehicles {{ {classes} }};")
+    return ["p3dinfo", "check", "-r", "."], 0, []
 
 
 # ---- Folders ----

@@ -44,6 +44,10 @@ holds piped.html 'model.p3d *|'
 run 0 "$bin/p3dconv" p3d-to-html "$pickup" "$dir/in/crate.p3d" "$dir/in/addon.pbo" -o three.html --page "$page"
 holds three.html '1/pickup.p3d *|1/model.cfg|2/crate.p3d *|3/Tags.P3D *|4/crate.p3d *|'
 part three.html 2/crate.p3d "$dir/in/crate.p3d"
+# what is said of one has its name
+run 0 "$bin/p3dconv" p3d-to-html "$dir/in/crate.p3d" "$pickup" --assets "$here" -o warned.html --page "$page"
+err "pickup.p3d: warning: pickup\\pickup.rvmat is not in the assets"
+[ "$(grep -c 'in/crate.p3d: warning' "$dir/err")" = 2 ] && ok || bad "warnings of others: $(cat "$dir/err")"
 # or each in its own page
 run 0 "$bin/p3dconv" p3d-to-html -r "$dir/in" -o "$dir/out_of" --page "$page"
 run 0 test -f "$dir/out_of/pickup/pickup.html"

@@ -302,6 +302,11 @@ TEST(what_no_texture_can_hold_is_refused_at_once)
     assert_int_equal(error.status, P3D_INVALID);
     assert_string_equal(error.message, "8192 x 8192 pixels of ARGB4444 take 128 MiB; packed, a texture may have less "
                                        "than 16: make it smaller, or DXT");
+    assert_null(p3d_paa_make(&image, &(struct p3d_paa_make_options){.effort = P3D_PAA_BEST}, NULL, &error));
+    assert_int_equal(error.status, P3D_INVALID);
+    assert_string_equal(error.message,
+                        "8192 x 8192 pixels: the best blocks are looked for in at most as many as 4096 x "
+                        "4096; good ones take seconds");
     free((void *)image.pixels);
 }
 

@@ -59,15 +59,23 @@ static void note_read(void *user, const char *origin)
 static bool put_other(struct p3di_html *page, const struct p3di_path *source, const char *folder,
                       const struct p3d_scene_options *options, const struct conv_job *job, struct p3d_error *error)
 {
+    struct cli_warnings warnings = {job->cli, source->path, 0};
+    struct p3d_options library = job->library;
     struct p3di_input input;
     struct p3d_error reason;
-    const bool is_good = cli_path_open(source, &input, P3DI_MODEL, &reason) &&
-                         p3di_html_add(page, folder, source, &input, options, &reason);
+    bool is_good;
+
+    library.warn_user = &warnings; /* they are of this model */
+    page->job.options = &library;
+    is_good = cli_path_open(source, &input, P3DI_MODEL, &reason) &&
+              p3di_html_add(page, folder, source, &input, options, &reason);
 
     if (is_good)
         work_note_file(job->notes, source->path);
     else
         cli_set_error(error, reason.status, "%.80s: %.100s", source->path, reason.message);
+    page->job.options = &job->library;
+    cli_warnings_end(&warnings);
     p3di_input_close(&input);
     return is_good;
 }
