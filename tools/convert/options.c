@@ -155,8 +155,8 @@ const struct cli_option conv_options[] = {
     {0, 0, "resize", NULL, &texture, false, "make sides powers of two, as dxt1 and dxt5 need them", NULL,
      FLAG(options.texture.is_resized)},
     {0, 0, "best", NULL, &texture, false, "a little better dxt1 and dxt5, slowly", NULL, FLAG(options.texture.is_best)},
-    {0, 0, "fast", NULL, &texture, false, "a little worse dxt1 and dxt5, for drafts", NULL,
-     FLAG(options.texture.is_fast), EXCLUDES("best")},
+    {0, 0, "fast", NULL, &texture, false, "a little worse dxt1 and dxt5, for drafts", NULL, FLAG(options.is_fast),
+     EXCLUDES("best")},
     {CONV_OPTION_RENAME, 0, "rename", &replacement, &edited, false, "replace the start of paths; may be repeated",
      "OLD is whole names; the longest that fits counts.", BY_HAND},
     {CONV_OPTION_RENAME_FILE, 0, "rename-file", &cli_value_file, &edited, false,
@@ -199,6 +199,7 @@ const struct cli_option conv_options[] = {
     {0, 0, "allow-missing", NULL, &to_odol, false, "go on without rvmats that are not in the assets",
      "Such a material has only its name. Without the option a missing rvmat is an error.",
      FLAG(options.odol.is_missing_allowed)},
+    {0, 0, "fast", NULL, &to_odol, false, "pack arrays in less time, into more bytes", NULL, FLAG(options.is_fast)},
     {0, 0, "no-physx", NULL, &to_odol, false, "make no collision meshes for PhysX (Arma 3)",
      "The lists behind the model are there, and empty.", FLAG(options.odol.has_no_physx)},
     {.name = NULL}};

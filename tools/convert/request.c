@@ -389,6 +389,7 @@ static void check_usage(struct conv_request *request)
         cli_usage(&request->cli, "no input given");
     check_last_input(request);
     check_kinds(request);
+    request->options.odol.is_packed_fast = request->options.is_fast;
     if (request->options.flavour && request->options.is_plain != (request->mode->kind == CONV_RTM))
         cli_usage(&request->cli, "--flavour plain is for animations, p3dm and sp3x are for models");
     if (request->mode->kind == CONV_ODOL && !request->options.odol.version && !request->is_list_deps)

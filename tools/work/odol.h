@@ -10,6 +10,7 @@ struct work_binarised {
     uint32_t version;        /* 0: the usual one */
     bool is_missing_allowed; /* rvmats may be missing */
     bool has_no_physx;
+    bool is_packed_fast;
 };
 
 /* Writes an ODOL to a task's output. False and *error. */
