@@ -1,12 +1,15 @@
-# lzo.cmake: p3d_lzo, the LZO1X codec: minilzo's source where it is found, else liblzo2.
+# lzo.cmake: p3d_lzo, the LZO1X codec: liblzo2 where it is found, else minilzo's source, which has no lzo1x_999.
 # SPDX-License-Identifier: GPL-2.0-or-later
 set(P3D_LZO_INSTALLED "") # what programs link besides a static libp3d that is installed
-if(P3D_USE_MINILZO)
+if(NOT P3D_USE_MINILZO)
+  find_package(LZO QUIET)
+endif()
+if(NOT LZO_FOUND)
   find_path(P3D_MINILZO_FOUND_DIR minilzo.c
     HINTS ${P3D_MINILZO_DIR} PATHS /usr/share/lzo /usr/local/share/lzo PATH_SUFFIXES minilzo)
   mark_as_advanced(P3D_MINILZO_FOUND_DIR)
 endif()
-if(P3D_USE_MINILZO AND P3D_MINILZO_FOUND_DIR)
+if(NOT LZO_FOUND AND P3D_MINILZO_FOUND_DIR)
   add_library(p3d_lzo OBJECT ${P3D_MINILZO_FOUND_DIR}/minilzo.c)
   target_include_directories(p3d_lzo SYSTEM PUBLIC ${P3D_MINILZO_FOUND_DIR})
   target_compile_definitions(p3d_lzo PUBLIC P3DI_HAVE_MINILZO=1)

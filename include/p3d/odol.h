@@ -356,6 +356,7 @@ struct p3d_odol {
     struct p3d_odol_buoyancy
         *buoyancy; /* a part of it: what it is in version 59, and later what can stand in physx; or NULL */
     struct p3d_odol_physx *physx; /* what it is in version 60 and later; NULL if it does not have this form */
+    bool is_packed_fast;          /* when writing: new arrays are packed in less time, into more bytes */
     void *memory, *stored;        /* private */
 };
 
@@ -386,6 +387,10 @@ bool p3d_odol_watch(const void *data, size_t size, const struct p3d_watcher *wat
  * P3D_SYSTEM if the sink refuses, P3D_NO_MEMORY. The sink may have received a part then. Indices are not checked.
  * `error` may be NULL. */
 bool p3d_odol_write(const struct p3d_odol *odol, struct p3d_sink sink, struct p3d_error *error);
+
+/* True if p3d_odol_write packs arrays of versions 44 to 55 with liblzo2's lzo1x_999, into the very bytes of the games'
+ * tools. minilzo has no such; a library that was built with it packs them as those of later versions. */
+bool p3d_has_lzo_999(void);
 
 /* ---- Elements ---- */
 

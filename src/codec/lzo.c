@@ -179,15 +179,56 @@ size_t p3di_lzo_bound(size_t size)
     return size + size / 16 + 64 + END_TOKEN_SIZE;
 }
 
-size_t p3di_lzo_work_size(void)
+#if defined(P3DI_HAVE_MINILZO)
+bool p3di_lzo_has_level_8(void)
 {
-    return LZO1X_1_MEM_COMPRESS;
+    return false;
 }
 
-size_t p3di_lzo_pack(const uint8_t *data, size_t size, uint8_t *out, void *work)
+static size_t level_8_work_size(void)
+{
+    return p3di_lzo_best_work_size();
+}
+
+static size_t pack_level_8(const uint8_t *data, size_t size, uint8_t *out, void *work)
+{
+    return p3di_lzo_pack_best(data, size, out, work);
+}
+#else
+bool p3di_lzo_has_level_8(void)
+{
+    return true;
+}
+
+static size_t level_8_work_size(void)
+{
+    return LZO1X_999_MEM_COMPRESS;
+}
+
+static size_t pack_level_8(const uint8_t *data, size_t size, uint8_t *out, void *work)
 {
     lzo_uint packed_size = 0;
 
+    lzo1x_999_compress_level(data, size, out, &packed_size, work, NULL, 0, NULL, 8);
+    return packed_size;
+}
+#endif
+
+size_t p3di_lzo_work_size(enum p3di_lzo_effort effort)
+{
+    if (effort == P3DI_LZO_FAST)
+        return LZO1X_1_MEM_COMPRESS;
+    return effort == P3DI_LZO_LEVEL_8 ? level_8_work_size() : p3di_lzo_best_work_size();
+}
+
+size_t p3di_lzo_pack(const uint8_t *data, size_t size, uint8_t *out, void *work, enum p3di_lzo_effort effort)
+{
+    lzo_uint packed_size = 0;
+
+    if (effort == P3DI_LZO_LEVEL_8)
+        return pack_level_8(data, size, out, work);
+    if (effort == P3DI_LZO_BEST)
+        return p3di_lzo_pack_best(data, size, out, work);
     lzo1x_1_compress(data, size, out, &packed_size, work);
     return packed_size;
 }

@@ -3,6 +3,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "arrays.h"
 
+#include "set.h"
+
 #include "codec/lzo.h"
 #include "codec/lzss.h"
 
@@ -10,6 +12,10 @@
 
 /* Runs below this are raw where no flag says so. */
 #define SMALLEST_PACKED 1024
+
+/* Where a flag says so, those are packed by binarize that are longer than this, and become so much smaller. */
+#define LARGEST_RAW 256
+#define LARGEST_SHARE 0.96
 
 /* The elements of an array, as they are stored. */
 struct run {
@@ -34,6 +40,12 @@ static enum p3d_storage packed_storage(const struct io *s)
     return s->packing == IO_PACKING_LZSS ? P3D_STORED_LZSS : P3D_STORED_LZO;
 }
 
+/* A writer may pack it. */
+static bool is_large(const struct io *s, const struct run *run)
+{
+    return s->packing == IO_PACKING_FLAGGED ? unpacked_size(run) > LARGEST_RAW : unpacked_size(run) >= SMALLEST_PACKED;
+}
+
 /* ---- How runs stood in a file ---- */
 
 /* A run that is small has one form, unless a flag says that it has another. */
@@ -42,7 +54,7 @@ static void note_run(struct io *s, const struct run *run)
     struct io_stored *stored = s->stored;
     struct io_stored_run *runs;
 
-    if (!stored || s->has_failed || (run->storage == P3D_STORED_RAW && unpacked_size(run) < SMALLEST_PACKED))
+    if (!stored || s->has_failed || (run->storage == P3D_STORED_RAW && !is_large(s, run)))
         return;
     runs = io_grow(s, stored->runs, stored->count, &stored->capacity, sizeof *runs);
     if (!runs)
@@ -205,13 +217,80 @@ static void put_stored(struct io *s, const struct io_stored_run *stored)
     io_put(s, stored->bytes, stored->size);
 }
 
+/* A run that is packed already. */
+struct packed {
+    const uint8_t *data;
+    size_t size;
+};
+
+struct io_packer {
+    bool is_fast;
+    void *work;          /* for LZO */
+    struct p3di_set set; /* of runs: where their elements are, and how many bytes these take */
+    struct packed *runs;
+    size_t capacity;
+};
+
+void io_begin_packing(struct io *s, bool is_fast)
+{
+    struct io_packer *packer = io_alloc(s, 1, sizeof *packer);
+
+    if (!packer)
+        return;
+    packer->is_fast = is_fast;
+    p3di_set_init(&packer->set, s->arena, 2 * sizeof(uint64_t));
+    s->packer = packer;
+}
+
+static struct packed pack_lzss(struct io *s, const uint8_t *data, size_t size)
+{
+    uint8_t *out = io_alloc(s, 1, p3di_lzss_bound(size));
+
+    return (struct packed){out, out ? p3di_lzss_pack(data, size, out) : 0};
+}
+
+static struct packed pack_lzo(struct io *s, const uint8_t *data, size_t size)
+{
+    const enum p3di_lzo_effort effort = s->packer->is_fast             ? P3DI_LZO_FAST
+                                        : s->packing == IO_PACKING_LZO ? P3DI_LZO_LEVEL_8
+                                                                       : P3DI_LZO_BEST;
+    uint8_t *out = io_alloc(s, 1, p3di_lzo_bound(size));
+
+    if (!s->packer->work)
+        s->packer->work = io_alloc(s, 1, p3di_lzo_work_size(effort));
+    return (struct packed){out, out && s->packer->work ? p3di_lzo_pack(data, size, out, s->packer->work, effort) : 0};
+}
+
+static struct packed pack_run(struct io *s, const struct run *run)
+{
+    const uint64_t key[2] = {(uint64_t)(uintptr_t)run->span.data, unpacked_size(run)};
+    struct packed *runs;
+    uint32_t number;
+
+    if (!s->packer)
+        io_begin_packing(s, false);
+    if (s->has_failed)
+        return (struct packed){NULL, 0};
+    if (p3di_set_find(&s->packer->set, key, &number))
+        return s->packer->runs[number];
+    runs = io_grow(s, s->packer->runs, s->packer->set.count, &s->packer->capacity, sizeof *runs);
+    if (!runs)
+        return (struct packed){NULL, 0};
+    s->packer->runs = runs;
+    if (!p3di_set_add(&s->packer->set, key, &number)) {
+        io_fail(s, P3D_NO_MEMORY, io_offset(s), "no memory for packed arrays");
+        return (struct packed){NULL, 0};
+    }
+    runs[number] = s->packing == IO_PACKING_LZSS ? pack_lzss(s, run->span.data, (size_t)key[1])
+                                                 : pack_lzo(s, run->span.data, (size_t)key[1]);
+    return runs[number];
+}
+
 static void put_run(struct io *s, struct run *run)
 {
     const struct io_stored_run *stored = find_stored(s, run);
     const size_t size = (size_t)unpacked_size(run);
-    const uint8_t *data = run->span.data;
-    uint8_t *packed = NULL;
-    size_t packed_size = size;
+    struct packed packed = {NULL, 0};
 
     if (!size || s->has_failed)
         return;
@@ -219,25 +298,18 @@ static void put_run(struct io *s, struct run *run)
         put_stored(s, stored);
         return;
     }
-    if (size >= SMALLEST_PACKED && packed_storage(s) == P3D_STORED_LZSS) {
-        packed = io_alloc(s, 1, p3di_lzss_bound(size));
-        packed_size = packed ? p3di_lzss_pack(data, size, packed) : 0;
-    } else if (size >= SMALLEST_PACKED) {
-        void *work = io_alloc(s, 1, p3di_lzo_work_size());
-
-        packed = io_alloc(s, 1, p3di_lzo_bound(size));
-        packed_size = work && packed ? p3di_lzo_pack(data, size, packed, work) : 0;
-    }
+    if (is_large(s, run))
+        packed = pack_run(s, run);
     if (s->packing == IO_PACKING_FLAGGED) {
-        const uint8_t flag = packed && packed_size < size ? FLAG_LZO : FLAG_RAW;
+        const uint8_t flag = packed.data && (double)packed.size < LARGEST_SHARE * (double)size ? FLAG_LZO : FLAG_RAW;
 
         io_put(s, &flag, 1);
-        packed = flag == FLAG_LZO ? packed : NULL;
+        packed.data = flag == FLAG_LZO ? packed.data : NULL;
     }
-    if (packed)
-        io_put(s, packed, packed_size);
+    if (packed.data)
+        io_put(s, packed.data, packed.size);
     else
-        io_put(s, data, size);
+        io_put(s, run->span.data, size);
 }
 
 /* ---- Arrays ---- */

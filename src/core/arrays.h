@@ -11,6 +11,7 @@
 #define x_filled p3di_x_filled
 #define io_records p3di_io_records
 #define io_sorted_stored p3di_io_sorted_stored
+#define io_begin_packing p3di_io_begin_packing
 
 /* How a run stands in a file, where a writer might store it otherwise. */
 struct io_stored_run {
@@ -28,6 +29,10 @@ struct io_stored {
 
 /* A copy for a writer, in its arena; NULL if there are none, or the cursor has no memory and fails. */
 struct io_stored *io_sorted_stored(struct io *s, const struct io_stored *stored);
+
+/* Before a writer packs runs, so that it packs each once, though it measures records before it writes them. `is_fast`:
+ * in less time, into more bytes. */
+void io_begin_packing(struct io *s, bool is_fast);
 
 /* The count of an array of records that take at least `smallest` bytes each. Reading proves it and
  * returns memory for them; *count is 0 if that failed. Writing returns `items`. */

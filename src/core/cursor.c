@@ -77,6 +77,7 @@ void io_init_measure(struct io *s, const struct io *from)
     s->packing = from->packing;
     s->arena = from->arena;
     s->stored = from->stored;
+    s->packer = from->packer;
     s->options = &no_options;
 }
 

@@ -38,10 +38,12 @@
 enum io_packing {
     IO_PACKING_LZSS,   /* raw below 1024 bytes, else LZSS */
     IO_PACKING_LZO,    /* raw below 1024 bytes, else LZO1X */
+    IO_PACKING_SHORT,  /* the same, but written in fewer bytes */
     IO_PACKING_FLAGGED /* a byte in front says: 0 raw, else LZO1X */
 };
 
 struct io_stored;
+struct io_packer;
 
 struct io {
     bool is_writing;
@@ -59,6 +61,7 @@ struct io {
     struct p3d_error *error;  /* where the first failure goes */
     struct io_stored *stored; /* how runs stand in the file that is read, or stood in the one that was; NULL: nobody
                                * asks, nobody knows */
+    struct io_packer *packer; /* writing: what is packed already; NULL: nothing */
     /* reading */
     const uint8_t *data;
     size_t pos, end;

@@ -78,7 +78,10 @@ bool p3di_odol_find_traits(uint32_t version, struct odol_traits *t)
     t->has_encryption = version >= 75;
     t->has_buoyancy = version == 59;
     t->has_physx = version >= 60;
-    t->packing = version >= 64 ? IO_PACKING_FLAGGED : version >= 44 ? IO_PACKING_LZO : IO_PACKING_LZSS;
+    t->packing = version >= 64   ? IO_PACKING_FLAGGED
+                 : version >= 56 ? IO_PACKING_SHORT
+                 : version >= 44 ? IO_PACKING_LZO
+                                 : IO_PACKING_LZSS;
     t->special = t->is_flashpoint ? &p3di_odol_special_v7 : &p3di_odol_special;
     t->face_memory = t->is_flashpoint ? 10 : t->has_wide_indices ? 4 : 2;
     t->corner_memory = t->has_wide_indices ? 4 : 2;

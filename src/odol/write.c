@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "records.h"
 
+#include "codec/lzo.h"
+
 #include <math.h>
 #include <stdlib.h>
 
@@ -122,6 +124,7 @@ static void write_any(struct io *s, const struct p3d_odol *source)
         memcpy(odol.lods, source->lods, odol.lod_count * sizeof *odol.lods);
     s->packing = traits.packing;
     s->stored = io_sorted_stored(s, odol.stored);
+    io_begin_packing(s, odol.is_packed_fast);
     if (traits.is_flashpoint)
         write_v7_file(s, &traits, &odol);
     else
@@ -142,4 +145,9 @@ static void write_odol(struct io *s, const void *file)
 bool p3d_odol_write(const struct p3d_odol *odol, struct p3d_sink sink, struct p3d_error *error)
 {
     return io_write_file(write_odol, odol, sink, error);
+}
+
+bool p3d_has_lzo_999(void)
+{
+    return p3di_lzo_has_level_8();
 }

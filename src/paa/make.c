@@ -213,12 +213,12 @@ static void pack_mip(struct maker *m, const struct p3d_image *image, struct p3d_
         return;
     packed = p3di_job_alloc(&m->job, is_lzo ? p3di_lzo_bound(size) : p3di_lzss_bound(size), 1);
     if (is_lzo && !m->lzo_work)
-        m->lzo_work = p3di_job_alloc(&m->job, p3di_lzo_work_size(), 1);
+        m->lzo_work = p3di_job_alloc(&m->job, p3di_lzo_work_size(P3DI_LZO_FAST), 1);
     if (m->job.has_failed)
         return;
     mip->storage = is_lzo ? P3D_STORED_LZO : P3D_STORED_LZSS;
     mip->data.data = packed;
-    mip->data.size = (uint32_t)(is_lzo ? p3di_lzo_pack(bytes, size, packed, m->lzo_work)
+    mip->data.size = (uint32_t)(is_lzo ? p3di_lzo_pack(bytes, size, packed, m->lzo_work, P3DI_LZO_FAST)
                                        : p3di_lzss_pack_signed(bytes, size, packed));
 }
 

@@ -27,14 +27,14 @@ static void unpack(const uint8_t *stream, size_t size, size_t limit)
     free(out);
 }
 
-static void pack(const uint8_t *data, size_t size)
+static void pack(const uint8_t *data, size_t size, enum p3di_lzo_effort effort)
 {
     uint8_t *packed = malloc(p3di_lzo_bound(size)), *out = malloc(size + 1);
-    void *work = malloc(p3di_lzo_work_size());
+    void *work = malloc(p3di_lzo_work_size(effort));
     size_t packed_size, measured, yielded;
 
     FUZZ_CHECK(packed && out && work);
-    packed_size = p3di_lzo_pack(data, size, packed, work);
+    packed_size = p3di_lzo_pack(data, size, packed, work, effort);
     FUZZ_CHECK(p3di_lzo_measure(packed, packed_size, size, &measured, &yielded));
     FUZZ_CHECK(measured == packed_size && yielded == size);
     FUZZ_CHECK(p3di_lzo_unpack(packed, packed_size, out, size) && memcmp(out, data, size) == 0);
@@ -48,6 +48,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size < 2)
         return 0;
     unpack(data + 2, size - 2, p3d_load_u16(data));
-    pack(data, size);
+    for (int effort = P3DI_LZO_FAST; effort <= P3DI_LZO_BEST; effort++)
+        pack(data, size, (enum p3di_lzo_effort)effort);
     return 0;
 }

@@ -55,19 +55,19 @@ static void check_agreement(const uint8_t *data, size_t size, size_t limit)
     free(out);
 }
 
-static size_t pack(const uint8_t *data, size_t size, uint8_t *out)
+static size_t pack(const uint8_t *data, size_t size, uint8_t *out, enum p3di_lzo_effort effort)
 {
-    void *work = malloc(p3di_lzo_work_size());
-    const size_t packed_size = p3di_lzo_pack(data, size, out, work);
+    void *work = malloc(p3di_lzo_work_size(effort));
+    const size_t packed_size = p3di_lzo_pack(data, size, out, work, effort);
 
     assert_in_range(packed_size, 1, p3di_lzo_bound(size));
     free(work);
     return packed_size;
 }
 
-static void check_stream(const uint8_t *data, size_t size, uint8_t *packed)
+static void check_stream(const uint8_t *data, size_t size, uint8_t *packed, enum p3di_lzo_effort effort)
 {
-    const size_t made_size = pack(data, size, packed), behind = next_random() % 8;
+    const size_t made_size = pack(data, size, packed, effort), behind = next_random() % 8;
     uint8_t *out = malloc(size + 1);
     size_t packed_size, unpacked_size;
 
@@ -95,10 +95,11 @@ TEST(the_end_of_thousands_of_streams_is_found)
         const size_t size = next_random() % most;
 
         make_data(data, size, reaches[next_random() % 7], lengths[next_random() % 5]);
-        check_stream(data, size, packed);
+        check_stream(data, size, packed, i % 16 ? P3DI_LZO_FAST : i % 32 ? P3DI_LZO_LEVEL_8 : P3DI_LZO_BEST);
     }
     memset(data, 0, LARGEST);
-    check_stream(data, LARGEST, packed);
+    for (int effort = P3DI_LZO_FAST; effort <= P3DI_LZO_BEST; effort++)
+        check_stream(data, LARGEST, packed, (enum p3di_lzo_effort)effort);
     free(data);
     free(packed);
 }
@@ -134,7 +135,7 @@ TEST(mutated_streams_are_judged_as_the_library_does)
         size_t packed_size;
 
         make_data(data, size, i % 2 ? 60000 : 100, i % 3 ? 12 : 600);
-        packed_size = pack(data, size, packed);
+        packed_size = pack(data, size, packed, i % 10 ? P3DI_LZO_FAST : P3DI_LZO_BEST);
         for (int j = 0; j < (size > 1000 ? 20 : 60); j++) {
             memcpy(copy, packed, packed_size);
             mutate(copy, packed_size);
@@ -191,7 +192,8 @@ TEST(distances_are_judged_to_the_byte)
             {0x801 + far, 2, {(uint8_t)((far & 3) << 2), (uint8_t)(far >> 2)}},
             {1 + near, 2, {(uint8_t)(0x40 | (near & 7) << 2), (uint8_t)(near >> 3)}},
             {1 + middle, 3, {0x21, (uint8_t)(middle << 2), (uint8_t)(middle >> 6)}},
-            {0x4000 + long_way, 3,
+            {0x4000 + long_way,
+             3,
              {(uint8_t)(0x11 | (long_way >> 14) << 3), (uint8_t)(long_way << 2), (uint8_t)(long_way >> 6)}},
             /* one byte back, one literal, then a match of two */
             {1 + far, 5, {0x41, 0, 'x', (uint8_t)((far & 3) << 2), (uint8_t)(far >> 2)}},
@@ -217,7 +219,7 @@ TEST(every_prefix_is_refused)
 
     state = 14;
     make_data(data, sizeof data, 3000, 30);
-    packed_size = pack(data, sizeof data, packed);
+    packed_size = pack(data, sizeof data, packed, P3DI_LZO_FAST);
     for (size_t size = 0; size < packed_size; size++)
         check_agreement(packed, size, sizeof data);
 }

@@ -53,8 +53,8 @@ struct conv_picture {
 
 /* A texture that is made of a picture. */
 struct conv_texture {
-    const enum p3d_paa_type *type;     /* --type; NULL: as the name says */
-    bool is_resized, is_best, is_fast; /* --resize, --best, --fast */
+    const enum p3d_paa_type *type; /* --type; NULL: as the name says */
+    bool is_resized, is_best;      /* --resize, --best */
 };
 
 /* An OBJ or glTF that is read. */
@@ -85,6 +85,7 @@ struct conv_options {
     bool has_collision;   /* --collision */
     bool has_no_mtl;      /* --no-mtl */
     bool is_binarised;    /* --binarise */
+    bool is_fast;         /* --fast */
     bool is_plain;        /* --to plain */
     struct conv_textures textures;
     struct p3d_gltf_options gltf; /* the best LOD, with --lod all; --selections... */

@@ -183,8 +183,8 @@ const struct cli_option conv_options[] = {
      FLAG(options.texture.is_resized)},
     {0, 0, "best", NULL, &texture, false, "a little better dxt1 and dxt5: up to two minutes", NULL,
      FLAG(options.texture.is_best)},
-    {0, 0, "fast", NULL, &texture, false, "a little worse dxt1 and dxt5, for drafts", NULL,
-     FLAG(options.texture.is_fast), EXCLUDES("best")},
+    {0, 0, "fast", NULL, &texture, false, "a little worse dxt1 and dxt5, for drafts", NULL, FLAG(options.is_fast),
+     EXCLUDES("best")},
     {CONV_OPTION_RENAME, 0, "rename", &replacement, &edited, false, "replace the start of paths; may be repeated",
      "OLD is whole names; the longest that fits counts.", BY_HAND},
     {CONV_OPTION_RENAME_FILE, 0, "rename-file", &cli_value_file, &edited, false,
@@ -237,6 +237,7 @@ const struct cli_option conv_options[] = {
     {0, 0, "sdk", &sdks, &to_odol, false, "PhysX SDK of the collision meshes: auto, 3.4 or 4.1",
      "auto, the default, is 4.1 for version 75, which is what today's tools write, and 3.4 for 73.",
      WORD(options.odol.sdk)},
+    {0, 0, "fast", NULL, &to_odol, false, "pack arrays in less time, into more bytes", NULL, FLAG(options.is_fast)},
     {0, 0, "no-physx", NULL, &to_odol, false, "make no collision meshes for PhysX (Arma 3)",
      "The lists behind the model are there, and empty.", FLAG(options.odol.has_no_physx)},
     {.name = NULL}};

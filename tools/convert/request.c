@@ -422,6 +422,7 @@ static void check_usage(struct conv_request *request)
     if (request->options.rtm.paths.count > 1 && (request->mode->kind & (CONV_OBJ | CONV_PNG)))
         cli_usage(&request->cli, "%s shows one animation, but there are %zu --rtm", request->mode->name,
                   request->options.rtm.paths.count);
+    request->options.odol.is_packed_fast = request->options.is_fast;
     if (request->options.flavour && request->options.is_plain != (request->mode->kind == CONV_RTM))
         cli_usage(&request->cli, "--flavour plain is for animations, p3dm and sp3x are for models");
     if (request->mode->kind == CONV_ODOL && !request->options.odol.version && !request->is_list_deps)

@@ -15,9 +15,9 @@ bool conv_to_paa(const struct conv_job *job, struct p3d_error *error)
     const struct conv_texture *options = &job->options->texture;
     const struct p3d_paa_make_options make = {.name = name_of(job),
                                               .type = options->type,
-                                              .effort = options->is_best   ? P3D_PAA_BEST
-                                                        : options->is_fast ? P3D_PAA_FAST
-                                                                           : P3D_PAA_GOOD,
+                                              .effort = options->is_best        ? P3D_PAA_BEST
+                                                        : job->options->is_fast ? P3D_PAA_FAST
+                                                                                : P3D_PAA_GOOD,
                                               .is_resized = options->is_resized};
     struct p3d_image *image = p3d_read_image(job->input->data, job->input->size, &job->library, error);
     struct p3d_paa *paa = image ? p3d_paa_make(image, &make, &job->library, error) : NULL;

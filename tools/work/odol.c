@@ -82,6 +82,8 @@ static struct p3d_odol *binarise(const struct work_binarised *how, const struct 
     options.textures = compiled->textures;
     options.normal_maps = compiled->normal_maps;
     odol = p3d_odol_from_model(model, &options, library, error);
+    if (odol)
+        odol->is_packed_fast = how->is_packed_fast;
     p3d_compiled_free(compiled);
     return odol;
 }

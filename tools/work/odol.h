@@ -14,6 +14,7 @@ struct work_binarised {
     bool is_missing_allowed; /* rvmats may be missing */
     enum work_sdk sdk;
     bool has_no_physx;
+    bool is_packed_fast;
 };
 
 /* Writes an ODOL to a task's output. False and *error. */
