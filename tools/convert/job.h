@@ -81,6 +81,7 @@ struct conv_options {
     struct work_binarised odol;           /* --target, --allow-missing, --no-physx */
     struct conv_rules *rules;             /* --rename, --rename-file */
     const enum p3d_mlod_flavour *flavour; /* --flavour; NULL: as it is */
+    const char *short_names;              /* --short-names, or NULL */
 };
 
 struct conv_job;
@@ -118,6 +119,7 @@ struct conv_job {
     const char *output;           /* "-" is stdout */
     bool is_output_given;         /* by -o, and not made of the input's name: it may be a link to what is replaced */
     bool is_found;                /* in a folder: nobody has named it */
+    struct cli_names *shortened;  /* --short-names: gets its lines; else NULL */
     struct cli_names *renamed;    /* --dry-run: what would be renamed; nothing is written. Else NULL */
     struct work_notes *notes;
 };
