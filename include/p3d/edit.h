@@ -50,11 +50,16 @@ struct p3d_edit {
     /* Told of each name that has changed, by the rule; each time if it occurs often. May be NULL. */
     void (*renamed)(void *user, const struct p3d_rename_rule *rule, struct p3d_bytes from, struct p3d_bytes to);
     void *user;
+    /* Of an MLOD: textures whose path is too long for SP3X get a short name, the same for the same path everywhere;
+     * otherwise that is a failure. `shortened` is told of each, also if it occurs often; it may be NULL. */
+    bool shortens_textures;
+    void (*shortened)(void *user, struct p3d_bytes from, struct p3d_bytes to);
 };
 
 /* Renames textures, rvmats and the paths of proxies in an MLOD, and the DefaultPath of one that stays SP3X; and changes
  * the flavour. The warn callback of `options` hears what SP3X cannot hold. False and `error`: P3D_INVALID for a name
- * that is too long for SP3X, if it is new there. The MLOD may be changed in part then. */
+ * that is too long for SP3X, if it is new there, and for more than 32 LODs, or 32767 points in one, which Operation
+ * Flashpoint cannot number, if the MLOD becomes SP3X. The MLOD may be changed in part then. */
 bool p3d_mlod_edit(struct p3d_mlod *mlod, const struct p3d_edit *edit, const struct p3d_options *options,
                    struct p3d_error *error);
 

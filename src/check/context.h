@@ -183,6 +183,10 @@ struct surface_facts {
 /* Measures faces, by their indices. */
 bool p3di_measure_surface(struct check *c, const uint32_t *faces, uint32_t count, struct surface_facts *surface);
 
+/* How many points and vertices a LOD may have in the game of the profile: their indices have 16 bits, in Operation
+ * Flashpoint with a sign. */
+uint32_t p3di_most_indices(const struct check *c);
+
 /* Vertices of c->lod once it is binarised. */
 bool p3di_predict(struct check *c, uint32_t *count);
 

@@ -251,9 +251,11 @@ static void check_uv_sets(struct check *c)
 void p3di_check_limits(struct check *c)
 {
     const bool has_limit = c->mlod && c->options->profile != P3D_PROFILE_A3;
+    const uint32_t most_points = p3di_most_indices(c);
 
     check_uv_sets(c);
-    if (has_limit && (c->lod->point_count > MOST_INDEX || c->lod->face_count > MOST_INDEX))
+    if (has_limit && (c->lod->point_count > most_points || c->lod->face_count > MOST_INDEX))
         p3di_find(c, RULE_POINTS_OVER, p3di_place_lod(), "%u points and %u faces; the maximum is %u",
-                  c->lod->point_count, c->lod->face_count, MOST_INDEX);
+                  c->lod->point_count, c->lod->face_count,
+                  c->lod->point_count > most_points ? most_points : MOST_INDEX);
 }

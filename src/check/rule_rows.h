@@ -9,8 +9,10 @@
 /* ---- G: collision geometry ---- */
 
 RULE(OPEN_COMPONENT, "P3D-G101", NOTE, "a component is not closed",
-     "A component is a body: each edge has two faces, which run along it in opposite directions. What the engine makes "
-     "of one with holes is not known: no public log names one that has four faces or more.",
+     "A component is a body: each edge has two faces, which run along it in opposite directions. The engine tests "
+     "collisions by the half-spaces of its faces, so a hole leaves that side open. In Operation Flashpoint only View "
+     "Geometry and the LODs of crews build edges; there the log has 'bad components' for an edge without a second face, "
+     "which matters for occlusion only (its published source).",
      "Close the holes, and turn faces that look inward (Object Builder: Structure, Topology, Find Non-Closed; then "
      "Structure, Convexity, Component Convex Hull).")
 RULE(FLAT_COMPONENT, "P3D-G102", WARNING, "a component is flat",
@@ -46,8 +48,10 @@ RULE(NO_MASS, "P3D-G109", NOTE, "the Geometry LOD has no masses",
      "and buildings, need none; vehicles do.",
      "Give the points masses: Window, Mass.")
 RULE(MASS_ELSEWHERE, "P3D-G111", NOTE, "a LOD that is not Geometry has masses",
-     "The engine takes masses of the Geometry LOD, and of Geometry PhysX and Buoyancy. Others are ignored.",
-     "Nothing breaks. Check that the Geometry LOD has the masses that you mean.")
+     "The engine takes masses of the Geometry LOD, and of Geometry PhysX and Buoyancy. Others are ignored. Operation "
+     "Flashpoint takes the last masses of the file, of whatever LOD, for those of Geometry (its published source).",
+     "In an MLOD for Operation Flashpoint take them away, as p3dkit does when it makes one. Else nothing breaks. Check "
+     "that the Geometry LOD has the masses that you mean.")
 RULE(POINT_WITHOUT_MASS, "P3D-G112", NOTE, "some points of components have no mass",
      "The centre of mass and the inertia are those of the points with mass, so they lie off the middle.",
      "Select the whole component and give it a mass: Window, Mass.")
@@ -96,7 +100,7 @@ RULE(HULL_TOO_SMALL, "P3D-G122", WARNING, "a component stands out of its collisi
 
 RULE(VERTICES_OVER, "P3D-V101", ERROR, "a LOD has more vertices than 16-bit indices reach",
      "Vertices are points split by normals and UVs. Before version 69 of the binarised format their indices have 16 "
-     "bits, so 65535 is the maximum. The prediction is exact for all 110 visual LODs of 59 pairs of a source and its "
+     "bits, so 65535 is the maximum; in Operation Flashpoint they have a sign, so it is 32767. The prediction is exact for all 110 visual LODs of 59 pairs of a source and its "
      "binarised model.",
      "Use fewer points, fewer sharp edges or fewer seams of UVs, or cut the model. Arma 3 has no such limit since "
      "version 69: with its profile this is not reported.")
@@ -161,7 +165,8 @@ RULE(LODS_OVER, "P3D-F117", ERROR, "there are more LODs than the game holds",
      "Operation Flashpoint has room for 32 LODs (its published source).",
      "Delete LODs that differ little.")
 RULE(POINTS_OVER, "P3D-F118", ERROR, "there are more points or faces than the game can number",
-     "Indices of points and faces have 16 bits in the game of this profile, so 65535 is the maximum.",
+     "Indices of points and faces have 16 bits in the game of this profile, so 65535 is the maximum. Operation "
+     "Flashpoint reads those of points with a sign, so it is 32767: above, faces are garbage.",
      "Cut the LOD into proxies, or simplify it.")
 
 RULE(SPECIAL_UV_SET, "P3D-F119", NOTE, "a LOD that is not drawn has a second UV set",
@@ -297,8 +302,8 @@ RULE(PROXY_SHAPE, "P3D-X101", WARNING, "a proxy is not one triangle of three poi
      "The frame of the proxy is made of a triangle. With another shape the proxy is missing or stands elsewhere.",
      "Insert it again: Create, Proxy.")
 RULE(PROXY_ANGLE, "P3D-X102", NOTE, "a proxy's triangle has no right angle",
-     "The axes are the sides at the corner opposite the longest one. Without a right angle the frame is skewed, and "
-     "the proxy may be turned.",
+     "The axes are the sides at the corner opposite the longest one: the shortest side gives the direction, and the "
+     "other is made to stand on it. So the frame is never skewed, but without a right angle the proxy may be turned.",
      "Insert it again: Create, Proxy.")
 RULE(PROXY_NUMBER, "P3D-X103", WARNING, "a proxy has no number",
      "A proxy is 'proxy:', a path, a full stop and a number. Without one it is a plain selection.",
@@ -307,8 +312,8 @@ RULE(PROXY_TWICE, "P3D-X104", WARNING, "two proxies have the same path and numbe
      "Configs name proxies by their number: they find only one of them.",
      "Give each a number of its own.")
 RULE(PROXY_SHOWN, "P3D-X105", NOTE, "a proxy's triangle is not hidden",
-     "A triangle is hidden if all its points have the flag 'hidden'. The binariser hides it anyway; an unbinarised "
-     "model shows a white triangle in old games.",
+     "A triangle is hidden if all its points have the flag 'hidden'. The binariser hides it anyway, and so does the "
+     "loader of Operation Flashpoint with the first face of the proxy (its published source).",
      "Hide it: Points, Properties, Hidden Vertex.")
 
 /* ---- N: names and paths ---- */

@@ -4,7 +4,10 @@
 
 #include "model/split.h"
 
-#define MOST_VERTICES 65535u
+uint32_t p3di_most_indices(const struct check *c)
+{
+    return c->options->profile == P3D_PROFILE_OFP ? 32767 : 65535;
+}
 
 /* Counts vertices of triangles in a shadow volume, and of points in no face. */
 static uint32_t count_own(const struct p3d_model_lod *lod, const struct p3di_split *split)
@@ -42,15 +45,16 @@ static bool is_limited(const struct check *c)
 
 void p3di_check_vertices(struct check *c)
 {
+    const uint32_t most = p3di_most_indices(c);
     uint32_t count;
 
     /* No LOD has more vertices than corners and points. */
-    if (!is_limited(c) || (c->mlod && (uint64_t)c->lod->corner_count + c->lod->point_count <= MOST_VERTICES * 9 / 10))
+    if (!is_limited(c) || (c->mlod && (uint64_t)c->lod->corner_count + c->lod->point_count <= most * 9 / 10))
         return;
     if (!p3di_predict(c, &count))
         return;
-    if (count > MOST_VERTICES)
-        p3di_find(c, RULE_VERTICES_OVER, p3di_place_lod(), "%u vertices; the maximum is %u", count, MOST_VERTICES);
-    else if (count > MOST_VERTICES * 9 / 10)
-        p3di_find(c, RULE_VERTICES_NEAR, p3di_place_lod(), "%u vertices; the maximum is %u", count, MOST_VERTICES);
+    if (count > most)
+        p3di_find(c, RULE_VERTICES_OVER, p3di_place_lod(), "%u vertices; the maximum is %u", count, most);
+    else if (count > most * 9 / 10)
+        p3di_find(c, RULE_VERTICES_NEAR, p3di_place_lod(), "%u vertices; the maximum is %u", count, most);
 }

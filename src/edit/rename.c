@@ -8,6 +8,10 @@
 
 #include <p3d/model.h>
 
+#include <stdio.h>
+
+enum { SHORT_STEM = 17, FLASHPOINT_LODS = 32, FLASHPOINT_POINTS = 32767 };
+
 struct editor {
     const struct p3d_edit *edit;
     struct p3di_job job;
@@ -96,15 +100,80 @@ static void check_room(struct editor *editor, struct p3d_bytes name, bool is_ren
                       P3DI_PATH(name), field_size - 1);
 }
 
+/* What is left of the name, a number that stands for the whole path, and the extension. The game knows no procedural
+ * textures: each becomes a file that somebody has to paint. */
+static struct p3d_bytes short_name(struct editor *editor, struct p3d_bytes path)
+{
+    char *name = p3di_job_alloc(&editor->job, P3D_MLOD_SP3X_TEXTURE_SIZE, 1);
+    const struct p3d_bytes file = p3d_texture_is_procedural(path) ? p3d_bytes_of("color.paa") : path;
+    uint32_t number = 2166136261u, start = 0, end = file.size;
+
+    for (uint32_t i = 0; i < path.size; i++)
+        number = (number ^ p3d_lower_path(path.data[i])) * 16777619u; /* FNV-1a */
+    for (uint32_t i = 0; i < file.size; i++) {
+        if (p3d_is_slash(file.data[i]))
+            start = i + 1;
+        if (p3d_is_slash(file.data[i]) || file.data[i] == '.')
+            end = file.data[i] == '.' ? i : file.size;
+    }
+    if (name)
+        snprintf(name, P3D_MLOD_SP3X_TEXTURE_SIZE, "%.*s_%08x%.*s",
+                 (int)(end - start < SHORT_STEM ? end - start : SHORT_STEM), (const char *)file.data + start,
+                 (unsigned)number, (int)(file.size - end < 5 ? file.size - end : 5), (const char *)file.data + end);
+    return p3d_bytes_of(name ? name : "");
+}
+
+static void shorten(struct editor *editor, struct p3d_bytes *path)
+{
+    const struct p3d_bytes whole = p3d_text(*path);
+
+    if (!editor->edit->shortens_textures || !editor->is_narrow || whole.size < P3D_MLOD_SP3X_TEXTURE_SIZE)
+        return;
+    *path = short_name(editor, whole);
+    if (editor->edit->shortened && !editor->job.has_failed)
+        editor->edit->shortened(editor->edit->user, whole, *path);
+}
+
 static void edit_path(void *user, enum p3di_path_kind kind, struct p3d_bytes *path)
 {
     struct editor *editor = user;
     const bool is_renamed = rename_path(editor, kind, path);
 
     if (kind == P3DI_PATH_TEXTURE)
+        shorten(editor, path);
+    if (kind == P3DI_PATH_TEXTURE)
         check_room(editor, *path, is_renamed, P3D_MLOD_SP3X_TEXTURE_SIZE);
     else if (kind == P3DI_PATH_NAME)
         check_room(editor, *path, is_renamed, P3D_MLOD_SP3X_TAG_NAME_SIZE);
+}
+
+/* Indices of points are signed, and have 16 bits. */
+static void check_flashpoint(struct editor *editor, const struct p3d_mlod *mlod, const struct p3d_mlod_lod *lod)
+{
+    if (mlod->lod_count > FLASHPOINT_LODS)
+        p3di_job_fail(&editor->job, P3D_INVALID, "%u LODs: Operation Flashpoint holds %u", mlod->lod_count,
+                      FLASHPOINT_LODS);
+    else if (lod->points.count > FLASHPOINT_POINTS)
+        p3di_job_fail(&editor->job, P3D_INVALID, "%u points: Operation Flashpoint numbers %u in a LOD",
+                      lod->points.count, FLASHPOINT_POINTS);
+}
+
+/* The game takes the last masses of the file for those of Geometry. */
+static void drop_masses(struct editor *editor, struct p3d_mlod_lod *lod)
+{
+    uint32_t count = 0, dropped = 0;
+
+    if (p3d_lod_kind(lod->resolution) == P3D_LOD_GEOMETRY)
+        return;
+    for (uint32_t i = 0; i < lod->tag_count; i++) {
+        if (lod->tags[i].kind == P3D_TAG_MASS)
+            dropped++;
+        else
+            lod->tags[count++] = lod->tags[i];
+    }
+    lod->tag_count = count;
+    p3di_warn_of(editor->job.options, (uint32_t)editor->job.lod, dropped,
+                 "masses are left out: Operation Flashpoint would take them for those of Geometry");
 }
 
 static void edit_lod(struct editor *editor, struct p3d_mlod_lod *lod, enum p3d_mlod_flavour flavour)
@@ -120,6 +189,8 @@ static void edit_lod(struct editor *editor, struct p3d_mlod_lod *lod, enum p3d_m
     losses = p3d_mlod_set_flavour(lod, flavour);
     if (!editor->is_narrow)
         return;
+    if (editor->is_converted)
+        drop_masses(editor, lod);
     p3di_warn_of(editor->job.options, number, losses.materials, "faces lose their material, which SP3X cannot hold");
     p3di_warn_of(editor->job.options, number, losses.inactive_tags, "inactive tags become active: SP3X has no others");
 }
@@ -157,7 +228,9 @@ bool p3d_mlod_edit(struct p3d_mlod *mlod, const struct p3d_edit *edit, const str
         editor.job.lod = (int32_t)i;
         editor.is_narrow = then == P3D_MLOD_SP3X;
         editor.is_converted = then != now;
-        if (editor.is_converted || has_rules(&editor))
+        if (editor.is_narrow && editor.is_converted)
+            check_flashpoint(&editor, mlod, &mlod->lods[i]);
+        if (editor.is_converted || has_rules(&editor) || edit->shortens_textures)
             edit_lod(&editor, &mlod->lods[i], then);
     }
     return !editor.job.has_failed;

@@ -87,6 +87,17 @@ none "$dir/small.p3d"
 run 0 "$bin/p3dconv" mlod-to-mlod --to sp3x "$crate" -o "$dir/small.p3d" --rename '#(argb,8,8,3)color(0.5,0.25,0.125,1,CO)=short'
 err "lose their material, which SP3X cannot hold"
 run 0 "$bin/p3dinfo" "$dir/small.p3d"
+# --short-names gives each texture the same short name in every model, and lists them as rules of --rename-file
+cp "$crate" "$dir/crate2.p3d"
+run 0 "$bin/p3dconv" mlod-to-mlod --flavour sp3x --short-names "$dir/names" "$crate" "$dir/crate2.p3d" -o "$dir/short/"
+run 0 "$bin/p3ddump" --json "$dir/short/crate.p3d"
+printf '#(argb,8,8,3)color(0.5,0.25,0.125,1,CO)\tcolor_771e25cf.paa\n' >"$dir/wanted"
+same "$dir/names" "$dir/wanted"
+out "color_771e25cf.paa"
+run 1 "$bin/p3dconv" mlod-to-mlod --flavour sp3x --short-names "$crate" "$crate" -o "$dir/short/"
+err "the list would replace an input or an output"
+run 2 "$bin/p3dconv" mlod-to-mlod --short-names "$dir/names" "$crate" -o "$dir/small.p3d"
+err "--short-names needs --flavour"
 run 1 "$bin/p3dconv" mlod-to-mlod "$sp3x" -o "$dir/long.p3d" --rename 'data=a_very_long_name_of_a_folder_indeed'
 err "is longer than 31 bytes"
 run 0 "$bin/p3dconv" mlod-to-mlod --to p3dm "$sp3x" -o "$dir/long.p3d" --rename 'data=a_very_long_name_of_a_folder_indeed'

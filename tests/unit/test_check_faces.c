@@ -257,6 +257,10 @@ TEST(points_have_a_limit)
     draw(s, "F118=0");
     s->lod->points.count++;
     draw(s, "F118=1; profile a3; F118=0");
+    s->lod->points.count = 32767;
+    draw(s, "profile ofp; F118=0");
+    s->lod->points.count++;
+    draw(s, "F118=1; profile a2; F118=0");
     free(points);
 }
 

@@ -132,6 +132,86 @@ TEST(sp3x_has_no_room_for_long_names)
     p3d_rename_rules_free(&rules);
 }
 
+static void note_short(void *user, struct p3d_bytes from, struct p3d_bytes to)
+{
+    char *told = user;
+
+    sprintf(told, "%.*s > %.*s", (int)from.size, (const char *)from.data, (int)to.size, (const char *)to.data);
+}
+
+TEST(long_textures_get_short_names_if_that_is_asked)
+{
+    static const struct {
+        const char *path, *name;
+    } rows[] = {{"mod\\data\\0123456789_0123456789.paa", "0123456789_012345_0b101df2.paa"},
+                {"MOD/data/0123456789_0123456789.PAA", "0123456789_012345_0b101df2.PAA"},
+                {"mod\\a.b\\a_texture_without_an_end", "a_texture_without_60dc5f7c"}};
+    static const enum p3d_mlod_flavour narrow = P3D_MLOD_SP3X;
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct p3d_document opened = open_fixture(FIXTURES "/crate.p3d");
+        char told[200] = "", wanted[200];
+        const struct p3d_edit edit = {
+            .flavour = &narrow, .user = told, .shortens_textures = true, .shortened = note_short};
+        struct p3d_error error;
+
+        for (uint32_t j = 0; j < opened.mlod->lods[0].face_count; j++)
+            opened.mlod->lods[0].faces[j].texture = p3d_bytes_of(rows[i].path);
+        opened.mlod->lod_count = 1;
+        assert_true(p3d_mlod_edit(opened.mlod, &edit, NULL, &error));
+        assert_text(opened.mlod->lods[0].faces[0].texture, rows[i].name);
+        sprintf(wanted, "%s > %s", rows[i].path, rows[i].name);
+        assert_string_equal(told, wanted);
+        p3d_close(&opened);
+    }
+}
+
+TEST(what_flashpoint_cannot_number_is_refused)
+{
+    static const enum p3d_mlod_flavour narrow = P3D_MLOD_SP3X;
+    const struct p3d_edit edit = {.flavour = &narrow};
+    struct p3d_document opened = open_fixture(FIXTURES "/tags_p3dm.p3d");
+    struct p3d_mlod *mlod = opened.mlod;
+    const uint32_t count = mlod->lod_count;
+    struct p3d_error error;
+
+    mlod->lods[0].points.count = 32768;
+    assert_false(p3d_mlod_edit(mlod, &edit, NULL, &error));
+    assert_non_null(strstr(error.message, "32768 points: Operation Flashpoint numbers 32767 in a LOD"));
+    mlod->lod_count = 33;
+    assert_false(p3d_mlod_edit(mlod, &edit, NULL, &error));
+    assert_non_null(strstr(error.message, "33 LODs: Operation Flashpoint holds 32"));
+    mlod->lod_count = count;
+    p3d_close(&opened);
+}
+
+static bool has_masses(const struct p3d_mlod_lod *lod)
+{
+    for (uint32_t i = 0; i < lod->tag_count; i++)
+        if (lod->tags[i].kind == P3D_TAG_MASS)
+            return true;
+    return false;
+}
+
+/* Operation Flashpoint takes the last masses of a file for those of Geometry. */
+TEST(masses_of_other_lods_do_not_become_sp3x)
+{
+    static const enum p3d_mlod_flavour narrow = P3D_MLOD_SP3X;
+    const struct p3d_edit edit = {.flavour = &narrow};
+
+    for (unsigned i = 0; i < 2; i++) {
+        struct p3d_document opened = open_fixture(FIXTURES "/tags_p3dm.p3d");
+        struct p3d_mlod_lod *lod = &opened.mlod->lods[0];
+        struct p3d_error error;
+
+        assert_true(has_masses(lod));
+        lod->resolution = i ? 1e13f : 1;
+        assert_true(p3d_mlod_edit(opened.mlod, &edit, NULL, &error));
+        assert_int_equal(has_masses(lod), i);
+        p3d_close(&opened);
+    }
+}
+
 TEST(what_the_library_has_not_made_is_not_edited)
 {
     struct p3d_mlod mlod = {.lod_count = 0}, other = {.lod_count = 0};

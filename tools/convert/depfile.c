@@ -1,8 +1,10 @@
-/* depfile.c: a depfile for make and ninja.
+/* depfile.c: what is written of all files together: a depfile for make and ninja, and the list of short names.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "depfile.h"
 
 #include "work/output.h"
+
+#include <stdlib.h>
 
 /* As gcc and clang write them, and make and ninja read them: a blank is escaped with a backslash, which
  * doubles those before it. Only names that are carried. */
@@ -146,5 +148,28 @@ bool conv_write_depfile(const char *path, const struct work_files *files, const 
     if (is_good && text.size)
         is_good = write_text(path, &text, error);
     p3d_buffer_free(&text);
+    return is_good;
+}
+
+bool conv_write_short_names(const char *path, const struct cli_names *lists, const struct work_files *files,
+                            struct p3d_error *error)
+{
+    const struct cli_names all = cli_names_sorted(lists, files->count);
+    struct p3d_buffer text = {NULL, 0, 0};
+    bool is_good = true;
+
+    if (strcmp(path, "-") != 0 && is_taken(path, files, NULL)) {
+        cli_set_error(error, P3D_INVALID, "the list would replace an input or an output");
+        is_good = false;
+    }
+    for (size_t i = 0; i < all.count; i++) {
+        if (i && strcmp(all.items[i - 1], all.items[i]) == 0)
+            continue;
+        cli_put(&text, all.items[i]);
+        cli_put(&text, "\n");
+    }
+    is_good = is_good && write_text(path, &text, error);
+    p3d_buffer_free(&text);
+    free(all.items);
     return is_good;
 }

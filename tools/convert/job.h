@@ -98,6 +98,7 @@ struct conv_options {
     struct work_binarised odol;           /* --target, --allow-missing, --no-physx */
     struct conv_rules *rules;             /* --rename, --rename-file */
     const enum p3d_mlod_flavour *flavour; /* --flavour; NULL: as it is */
+    const char *short_names;              /* --short-names, or NULL */
 };
 
 struct conv_job;
@@ -133,11 +134,12 @@ struct conv_job {
     const struct p3di_path *path; /* of the input */
     const struct p3d_rtm *rtm;    /* that moves the model of outputs that do not move, as at rtm_time; or NULL */
     float rtm_time;
-    const char *source;        /* the file that is read: the input, or the archive that it is in */
-    const char *output;        /* "-" is stdout */
-    bool is_output_given;      /* by -o, and not made of the input's name: it may be a link to what is replaced */
-    bool is_found;             /* in a folder: nobody has named it */
-    struct cli_names *renamed; /* --dry-run: what would be renamed; nothing is written. Else NULL */
+    const char *source;          /* the file that is read: the input, or the archive that it is in */
+    const char *output;          /* "-" is stdout */
+    bool is_output_given;        /* by -o, and not made of the input's name: it may be a link to what is replaced */
+    bool is_found;               /* in a folder: nobody has named it */
+    struct cli_names *shortened; /* --short-names: gets its lines; else NULL */
+    struct cli_names *renamed;   /* --dry-run: what would be renamed; nothing is written. Else NULL */
     struct work_notes *notes;
 };
 

@@ -22,7 +22,8 @@ struct run {
     struct work_files files; /* what the request's paths mean */
     struct p3di_path *together;
     struct cli_assets assets;
-    struct cli_names *names; /* by file, for --list-deps and --dry-run */
+    struct cli_names *names;     /* by file, for --list-deps and --dry-run */
+    struct cli_names *shortened; /* by file, for --short-names */
 };
 
 /* ---- Inputs and outputs ---- */
@@ -183,6 +184,7 @@ static bool do_file(struct run *run, size_t index, const struct cli *cli)
                            .output = file->output,
                            .is_output_given = request->output && !run->is_output_folder,
                            .is_found = file->is_found,
+                           .shortened = run->shortened ? &run->shortened[index] : NULL,
                            .renamed = request->is_dry_run ? &run->names[index] : NULL,
                            .notes = &file->notes};
 
@@ -275,6 +277,20 @@ static int write_depfile(const struct run *run)
     return CLI_FAILED;
 }
 
+static int write_short_names(struct run *run)
+{
+    const struct conv_request *request = &run->request;
+    struct p3d_error error;
+    const bool is_good = conv_write_short_names(request->options.short_names, run->shortened, &run->files, &error);
+
+    if (!is_good)
+        cli_error(&request->cli, request->options.short_names, &error);
+    for (size_t i = 0; i < run->files.count; i++)
+        cli_names_free(&run->shortened[i]);
+    free(run->shortened);
+    return is_good ? CLI_OK : CLI_FAILED;
+}
+
 static void print_names(struct run *run)
 {
     if (run->request.is_dry_run)
@@ -321,6 +337,8 @@ static int convert_all(struct run *run)
 
     if (run->names)
         print_names(run);
+    if (run->shortened && write_short_names(run) != CLI_OK)
+        status = CLI_FAILED;
     if (run->request.depfile && write_depfile(run) != CLI_OK)
         status = CLI_FAILED;
     for (size_t i = 0; i < run->files.count; i++)
@@ -362,6 +380,8 @@ int main(int argc, char **argv)
         run.names = cli_alloc(run.files.count, sizeof *run.names);
     else
         place_outputs(&run);
+    if (run.request.options.short_names)
+        run.shortened = cli_alloc(run.files.count + 1, sizeof *run.shortened);
     status = convert_all(&run);
     work_remove_empty_folders();
     conv_shared_images_free(run.request.options.textures.shared);

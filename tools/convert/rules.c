@@ -50,10 +50,23 @@ static void note_renamed(void *user, const struct p3d_rename_rule *rule, struct 
     sys_unlock();
 }
 
+static void note_shortened(void *user, struct p3d_bytes from, struct p3d_bytes to)
+{
+    const struct conv_job *job = user;
+    char *old = text_of(from), *made = text_of(to);
+
+    if (job->shortened)
+        cli_names_take(job->shortened, cli_join(old, "\t", made));
+    free(old);
+    free(made);
+}
+
 struct p3d_edit conv_edit(const struct conv_job *job)
 {
     return (struct p3d_edit){.rules = job->options->rules ? &job->options->rules->list : NULL,
                              .flavour = job->options->flavour,
                              .renamed = job->renamed ? note_renamed : NULL,
+                             .shortens_textures = job->options->short_names != NULL,
+                             .shortened = note_shortened,
                              .user = (void *)(uintptr_t)job};
 }
