@@ -23,6 +23,8 @@ out 'crate\data\crate_co.paa'
 
 # without --lossless: triangles of the best LOD and points of Memory
 run 0 "$bin/p3dconv" p3d-to-glb "$fixtures/crate.p3d" -o "$dir/plain.glb"
+run 0 "$bin/p3dconv" "$fixtures/crate.p3d" "$dir/two.glb"
+err "two.glb: 1 of 4 LODs; --lod all writes the others, --lossless all that gltf-to-mlod needs"
 run 0 "$bin/p3dconv" gltf-to-mlod "$dir/plain.glb"
 run 0 "$bin/p3dinfo" "$dir/plain.p3d"
 out "Memory"

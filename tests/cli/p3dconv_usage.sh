@@ -110,12 +110,16 @@ if grep -q 'for games' "$dir/err"; then bad "an ODOL is no copy"; else ok; fi
 unsought="textures were not looked for; where they are: --assets FOLDER"
 run 0 "$bin/p3dconv" "$crate" "$dir/plain.glb"
 err "$unsought"
+err "plain.glb: 1 of 4 LODs; --lod all writes the others"
+[ "$(wc -l <"$dir/err")" = 2 ] && ok || bad "not two lines"
+run 0 "$bin/p3dconv" p3d-to-glb "$crate" -o "$dir/plain.glb"
+err "$unsought"
 one_line
 run 0 "$bin/p3dconv" p3d-to-png "$crate" "$fixtures/tube_v50.p3d" -o "$dir/pictures/"
 [ "$(grep -c "$unsought" "$dir/err")" = 1 ] && ok || bad "not told once"
 run 0 "$bin/p3dconv" "$crate" "$dir/plain.glb" --assets "$fixtures"
 if grep -q "$unsought" "$dir/err"; then bad "they were looked for"; else ok; fi
-for arguments in "plain.glb --no-textures" plain.obj; do # an OBJ has only their names
+for arguments in "plain.glb --no-textures --lod all" plain.obj; do # an OBJ has only their names
     # shellcheck disable=SC2086
     run 0 "$bin/p3dconv" "$crate" "$dir/"$arguments
     silent err

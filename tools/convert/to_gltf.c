@@ -15,6 +15,15 @@ static struct p3d_gltf_options gltf_options(const struct conv_job *job, const st
     return options;
 }
 
+/* Whoever wants a model back that was only looked at would miss the others. */
+static void note_lods(const struct conv_job *job, const struct p3d_scene *scene)
+{
+    const struct p3d_gltf_options *options = &job->options->gltf;
+
+    if (options->lods == P3D_GLTF_BEST && !options->is_lossless && scene->document.lod_count > 1)
+        job->notes->lod_count = scene->document.lod_count;
+}
+
 bool conv_to_glb(const struct conv_job *job, struct p3d_error *error)
 {
     struct p3d_scene scene;
@@ -29,6 +38,7 @@ bool conv_to_glb(const struct conv_job *job, struct p3d_error *error)
 
         is_good = p3d_write_glb(scene.model, &options, &job->library, output.sink, error);
         is_good = work_output_close(&output, job->output, is_good, error);
+        note_lods(job, &scene);
     }
     p3d_scene_close(&scene);
     return is_good;
@@ -74,6 +84,7 @@ bool conv_to_gltf(const struct conv_job *job, struct p3d_error *error)
                conv_open_whole(&scene, job, job->options->gltf.lods == P3D_GLTF_BEST && !job->options->gltf.is_lossless,
                                error)) {
         is_good = write_gltf(job, &scene, bin_path, error);
+        note_lods(job, &scene);
         p3d_scene_close(&scene);
     }
     free(bin_path);
