@@ -143,8 +143,10 @@ static struct p3d_bytes with_backslashes(struct in_file *f, const char *path)
 static struct p3d_bytes rvmat_of(struct in_file *f, struct p3d_bytes name)
 {
     for (size_t i = 0; i < f->import->rvmat_count; i++)
-        if (p3d_text_equal(name, f->import->rvmats[i].name))
+        if (p3d_text_equal(name, f->import->rvmats[i].name)) {
+            f->is_rvmat_used[i] = 1;
             return with_backslashes(f, f->import->rvmats[i].path);
+        }
     return (struct p3d_bytes){NULL, 0};
 }
 

@@ -66,6 +66,8 @@ silent err
 run 0 "$bin/p3dinfo" "$dir/second.p3d"
 out "2.000"
 
+run 0 "$bin/p3dconv" gltf-to-mlod --rvmat wool=a.rvmat "$dir/other.gltf" -o "$dir/wool.p3d"
+err "no face has a material called wool, for which there is an rvmat"
 sed 's|"name": "Box", "mesh"|"mesh"|' "$dir/other.gltf" >"$dir/nameless.gltf"
 run 0 "$bin/p3dconv" gltf-to-mlod "$dir/nameless.gltf"
 err 'go to 1.000: 1, the first "node 0"'
@@ -106,6 +108,9 @@ sed 's|iVBORw0KGgpQTkc=|UklGRgAAAABXRUJQ|' "$dir/held.gltf" >"$dir/webp.gltf"
 run 0 "$bin/p3dconv" gltf-to-mlod "$dir/webp.gltf" -o "$dir/webp.p3d"
 err "the image wood_planks is WebP, and is not written; save it as PNG"
 none "$dir/webp_textures"
+sed 's|"name": "Geometry"|"name": "Seat"|' "$dir/held.gltf" >"$dir/heavy.gltf"
+run 1 "$bin/p3dconv" gltf-to-mlod --mass 40 "$dir/heavy.gltf"
+none "$dir/heavy_textures"
 run 0 "$bin/p3dconv" gltf-to-mlod --dry-run "$dir/held.gltf" -o "$dir/dry.p3d"
 none "$dir/dry_textures"
 

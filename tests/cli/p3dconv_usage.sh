@@ -57,7 +57,7 @@ none "$dir/none.png"
 run 2 "$bin/p3dconv" "$crate" "$dir/x.stl"
 err "no mode makes $dir/x.stl of $crate; it can become .obj, .glb, .gltf, .mdd, .png, .html, .p3d"
 run 2 "$bin/p3dconv" "$dir/none.fbx" "$dir/x.p3d"
-err "none.fbx: no such file; p3dconv reads .p3d, .obj, .glb, .gltf, .paa, .pac and .rtm"
+err "none.fbx is not read; export glTF from your program: File > Export > glTF 2.0"
 run 2 "$bin/p3dconv" p3d-to-png "$crate" "$dir/x.png" # behind a MODE all are inputs
 err "x.png is not there, and behind a MODE it is an input; the output goes behind -o: -o $dir/x.png"
 run 0 "$bin/p3dconv" p3d-to-obj --no-mtl "$crate" -o "$dir/new/deep/x.obj" # folders are made, also for one file
