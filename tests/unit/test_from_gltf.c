@@ -4,6 +4,7 @@
 #include "shape.h"
 #include "sweep.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -185,6 +186,33 @@ TEST(what_gltf_cannot_hold_is_told_by_texts)
     /* a normal that was turned stays so */
     change(&glb, "\"normals\":\"0 1 0 0 0;1 2 0 0 2;", "\"normals\":\"0 1 0 0 0;1 2 0 2 0;");
     assert_float_equal(read_bytes(glb.data, glb.size, NULL)->lods[0].normals[1].z, 1, 0);
+    shape_free(s);
+}
+
+/* No masses, which a Geometry LOD would get; UVs that no glTF can have; UV sets without a face. */
+TEST(what_is_not_there_does_not_come)
+{
+    struct shape *s = shape("lod 2e13; p 0 0 0 1 0 0 0 1 0; f 0 1 2; uv 0 0 0 0 0 0 0; lod 7e15; p 1 2 3");
+    static const struct p3d_model_uv_set sets[2] = {{0, NULL}, {1, NULL}};
+    struct p3d_vec2 uvs[3] = {{0, 0}, {INFINITY, 0.5f}, {0, 0}};
+    const struct p3d_model *again;
+    struct p3d_buffer glb;
+
+    uvs[2].v = NAN;
+    s->lods[1].uv_sets = sets;
+    s->lods[1].uv_set_count = 2;
+    s->lods[0].is_from_mlod = s->lods[1].is_from_mlod = true;
+    ((struct p3d_model_uv_set *)s->lods[0].uv_sets)[0].uvs = uvs;
+    glb = write_lossless(&s->model);
+    again = read_bytes(glb.data, glb.size, NULL);
+    assert_non_null(again->lods[0].masses.data);
+    assert_int_equal(again->lods[0].masses.count, 0);
+    for (uint32_t i = 0; i < 3; i++) {
+        const struct p3d_vec2 uv = again->lods[0].uv_sets[0].uvs[i];
+
+        assert_memory_equal(&uv, &uvs[i], sizeof uv);
+    }
+    assert_int_equal(again->lods[1].uv_set_count, 2);
     shape_free(s);
 }
 
