@@ -359,6 +359,34 @@ TEST(empties_are_points_of_memory)
     assert_text(model->lods[0].selections[0].name, "muzzle");
 }
 
+/* A point that has a node and no face: other programs drop its UVs, and so its number, which the node has. */
+TEST(points_without_numbers_are_joined_with_their_nodes)
+{
+    struct p3d_error error;
+    const struct p3d_model *model = read_gltf(
+        ASSET "\"scenes\":[{\"nodes\":[0]}],\"nodes\":[{\"name\":\"Memory\",\"mesh\":0,\"children\":[1,2],\"extras\":{"
+              "\"resolution\":1e15,\"faces\":\"0 3 1;\",\"selections\":\"muzzle\",\"selectionPoints.0\":\"7 1 1;\"}},"
+              "{\"name\":\"muzzle\",\"translation\":[0,5,0],\"extras\":{\"point\":7}},"
+              "{\"name\":\"gone\",\"translation\":[0,6,0],\"extras\":{\"point\":9}}],"
+              "\"meshes\":[{\"primitives\":[{\"attributes\":{\"POSITION\":0},\"indices\":1},"
+              "{\"mode\":0,\"attributes\":{\"POSITION\":2}}]}],"
+              "\"buffers\":[{\"byteLength\":39,\"uri\":\"" TRIANGLE_BYTES "\"},"
+              "{\"byteLength\":12,\"uri\":\"data:;base64,AAAAAAAAoEAAAAAA\"}],"
+              "\"bufferViews\":[{\"buffer\":0,\"byteLength\":36},{\"buffer\":0,\"byteOffset\":36,\"byteLength\":3},"
+              "{\"buffer\":1,\"byteLength\":12}],"
+              "\"accessors\":[{\"bufferView\":0,\"componentType\":5126,\"count\":3,\"type\":\"VEC3\"},"
+              "{\"bufferView\":1,\"componentType\":5121,\"count\":3,\"type\":\"SCALAR\"},"
+              "{\"bufferView\":2,\"componentType\":5126,\"count\":1,\"type\":\"VEC3\"}]}",
+        &error);
+    const struct p3d_model_lod *lod;
+
+    assert_non_null(model);
+    lod = &model->lods[0];
+    assert_int_equal(lod->point_count, 5); /* the triangle's, the one of the muzzle, the one that was lost */
+    assert_int_equal(lod->selections[0].point_count, 1);
+    assert_float_equal(lod->points[lod->selections[0].points[0]].y, 5, 0);
+}
+
 /* ---- Wrong ones ---- */
 
 TEST(what_is_wrong_is_said)
