@@ -122,6 +122,8 @@ grep -q 'class tube$' "$dir/model.cfg" && grep -q '"upper", "lower"' "$dir/model
 grep -q 'angle1 = 1.5;' "$dir/model.cfg" && ok || bad "no animation"
 run 0 "$bin/p3dinfo" "$dir/tube.p3d"
 out "skeleton  tube, 2 bones, 5 animations"
+run 0 "$bin/p3dconv" gltf-to-mlod --model-cfg "$dir/odd.cfg" "$dir/tube.glb" -o "$dir/07_nla-anim.p3d"
+err "no class can be called 07_nla-anim; the model.cfg has 07_nla_anim, so give the model that name"
 mkdir "$dir/none"
 run 1 "$bin/p3dconv" gltf-to-mlod --model-cfg "$dir/none/a/model.cfg" "$dir/tube.glb" -o "$dir/x.p3d"
 none "$dir/x.p3d"

@@ -54,6 +54,7 @@ struct p3d_model *conv_gltf_model(const struct conv_job *job, struct p3d_image_f
                                                    .texture_root = job->options->textures.root,
                                                    .rvmats = job->options->import.rvmats,
                                                    .rvmat_count = job->options->import.rvmat_count,
+                                                   .tolerance = (float)job->options->import.tolerance,
                                                    .is_two_sided = job->options->import.is_two_sided,
                                                    .has_bones = job->options->model_cfg != NULL,
                                                    .image_files = images,

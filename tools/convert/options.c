@@ -52,6 +52,7 @@ static const struct cli_value flavour = {"FLAVOUR", CLI_VALUES_WORDS, "p3dm sp3x
 static const struct cli_value size = {"WxH", CLI_VALUES_FREE, NULL};
 static const struct cli_value phase = {"NAME=VALUE", CLI_VALUES_FREE, NULL};
 static const struct cli_value replacement = {"OLD=NEW", CLI_VALUES_FREE, NULL};
+static const struct cli_value degrees = {"DEGREES", CLI_VALUES_FREE, NULL};
 static const struct cli_value megabytes = {"MB", CLI_VALUES_FREE, NULL};
 static const struct cli_value rvmat = {"NAME=PATH", CLI_VALUES_FREE, NULL};
 static const struct cli_value model_cfg = {"FILE", CLI_VALUES_FILES, ".cfg"};
@@ -188,6 +189,9 @@ const struct cli_option conv_options[] = {
      "It is a number or a name. The default of gltf-to-mlod is 1.", BY_HAND},
     {CONV_OPTION_RVMAT, 0, "rvmat", &rvmat, &from_gltf, false, "rvmat of the materials called NAME; may be repeated",
      NULL, BY_HAND},
+    {0, 0, "tolerance", &degrees, &from_gltf, false, "degrees that rotations may be off by, for fewer classes",
+     "Then a door that begins and ends slowly is one class. A motion may be off by as many hundredths of its way.",
+     NUMBER(options.import.tolerance, 0, 90), .needs = "model-cfg"},
     {0, 0, "two-sided", NULL, &from_gltf, false, "make faces of two-sided materials twice, for both sides",
      "A game sees a face from one side. Without the option a warning counts those that have two.",
      FLAG(options.import.is_two_sided)},
