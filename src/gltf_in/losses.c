@@ -156,9 +156,36 @@ static void lose_extensions(struct in_file *f)
     }
 }
 
+/* Ours say in their extras what they are. */
+static bool moves_nodes(const json_t *animation)
+{
+    const json_t *channels = json_object_get(animation, "channels");
+
+    if (json_is_string(json_object_get(json_object_get(animation, "extras"), "type")))
+        return false;
+    for (size_t i = 0; i < json_array_size(channels); i++) {
+        const char *path =
+            json_string_value(json_object_get(json_object_get(json_array_get(channels, i), "target"), "path"));
+
+        if (path && strcmp(path, "weights") != 0)
+            return true;
+    }
+    return false;
+}
+
+static void lose_others(struct in_file *f)
+{
+    for (uint32_t i = 0; i < p3di_in_count(f, "cameras"); i++)
+        p3di_in_lose(f, IN_LOST_OTHERS, "cameras");
+    for (uint32_t i = 0; !f->import->has_bones && i < p3di_in_count(f, "animations"); i++)
+        if (moves_nodes(p3di_in_item(f, "animations", i)))
+            p3di_in_lose(f, IN_LOST_OTHERS, "animations, which are for a model.cfg");
+}
+
 void p3di_in_tell_losses(struct in_file *f)
 {
     lose_extensions(f);
+    lose_others(f);
     tell(f, IN_LOST_OTHERS, "not read, and left out");
     tell(f, IN_LOST_OF_MATERIALS, "a texture has no place for these of materials, which are left out");
     tell(f, IN_LOST_OF_MESHES, "an MLOD has no place for these of meshes, which are left out");
