@@ -77,6 +77,7 @@ struct p3d_gltf_import_options {
     const char *texture_root; /* put before the names of images, with a backslash between; NULL: nothing */
     const struct p3d_gltf_rvmat *rvmats;
     size_t rvmat_count;
+    float tolerance;   /* degrees that a rotation may be off by, so that it is fewer classes; 0: as little as is usual */
     bool is_two_sided; /* faces whose material is doubleSided are made twice, the second looking the other way */
     /* The model gets bones and animations, for p3d_write_model_cfg. The axes of animations become points of the Memory
      * LOD, unless they are there already. Motions that no class can say are left out, with a warning. */

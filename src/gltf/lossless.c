@@ -140,9 +140,10 @@ static void put_sharp_edges(struct p3di_json *json, const struct p3d_model_lod *
     p3di_json_end_string(json);
 }
 
+/* A LOD without faces has no vertices that could have UVs. */
 static void put_uv_sets(struct p3di_json *json, const struct p3d_model_lod *lod)
 {
-    bool is_usual = true;
+    bool is_usual = lod->face_count || lod->uv_set_count <= 1;
 
     for (uint32_t i = 0; i < lod->uv_set_count; i++)
         is_usual &= lod->uv_sets[i].id == i;
@@ -221,12 +222,12 @@ static void put_point_flags(struct p3di_json *json, const struct p3d_model_lod *
     end_runs(&runs);
 }
 
-/* A text without any tells that there are none. */
+/* A text without any tells that there are none, as a Geometry LOD may get some. */
 static void put_masses(struct p3di_json *json, const struct p3d_model_lod *lod)
 {
     struct runs runs = begin_runs(json, "masses", -1, 1);
 
-    if (lod->masses.data)
+    if (lod->masses.data || (lod->is_from_mlod && p3d_lod_has_masses(lod->resolution)))
         open_runs(&runs);
     for (uint32_t i = 0; lod->masses.data && i < lod->masses.count; i++) {
         const float mass = p3d_f32_at(lod->masses, i);
@@ -273,6 +274,26 @@ static void put_normals(struct p3di_json *json, const struct p3d_model_lod *lod)
 
             if (normal != P3D_NO_NORMAL && !p3di_gltf_is_unit(lod->normals[normal]))
                 add_to_runs(&runs, number, &lod->normals[normal]);
+        }
+    }
+    end_runs(&runs);
+}
+
+/* By corners: the bits of UVs that are not finite, both of which are zeros in the glTF. */
+static void put_odd_uvs(struct p3di_json *json, const struct p3d_model_lod *lod, uint32_t set, bool is_v)
+{
+    struct runs runs = begin_runs(json, is_v ? "oddV" : "oddU", set, 0);
+    uint32_t number = 0;
+
+    for (uint32_t i = 0; i < lod->face_count; i++) {
+        const struct p3d_model_face *face = &lod->faces[i];
+
+        for (uint32_t j = 0; face->corner_count >= 3 && j < face->corner_count; j++, number++) {
+            const struct p3d_vec2 uv = lod->uv_sets[set].uvs[face->first_corner + j];
+            const float value = is_v ? uv.v : uv.u;
+
+            if (!isfinite(uv.u) || !isfinite(uv.v))
+                add_to_runs(&runs, number, &value);
         }
     }
     end_runs(&runs);
@@ -333,6 +354,10 @@ void p3di_gltf_put_lossless_extras(struct p3di_json *json, const struct gltf_pla
     for (uint32_t i = 0; i < l->frames.count; i++)
         put_lost_in_morph(json, lod, i);
     put_normals(json, lod);
+    for (uint32_t i = 0; i < lod->uv_set_count; i++) {
+        put_odd_uvs(json, lod, i, false);
+        put_odd_uvs(json, lod, i, true);
+    }
     if (l->mesh.number != GLTF_NONE)
         p3di_json_u64(json, "pointUv", l->number_uv_set);
     for (uint32_t i = 0; i < lod->selection_count; i++) {

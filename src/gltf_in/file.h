@@ -232,6 +232,7 @@ struct in_file {
     uint32_t *image_places;        /* by number: which of the places that images lie in */
     struct p3d_bytes *image_names; /* by place, as the next; NULL: nobody has asked yet */
     uint8_t *is_image_taken;
+    uint8_t *is_rvmat_used; /* by its place in the options */
     struct in_losses losses[IN_LOSS_COUNT];
     uint32_t odd_layouts; /* materials whose textures do not all lie as that of the colour does */
     uint64_t one_sided;   /* triangles that have two sides in the file */

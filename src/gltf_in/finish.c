@@ -264,16 +264,51 @@ static struct p3d_vec2 *make_uvs(struct finisher *n, uint32_t set)
     return uvs;
 }
 
+/* Of corners that have the zero that stands for a number that is not finite. */
+static void tell_odd_uvs(struct finisher *n, uint32_t set, struct p3d_vec2 *uvs, bool is_v)
+{
+    struct in_run run = {.text = n->source->faces.are_as_told ? p3di_in_extra_of(n->source, is_v ? "oddV" : "oddU", set)
+                                                              : NULL};
+    uint32_t bits;
+
+    while (p3di_in_next_run(&run) && p3di_in_next(&run.text, &bits, 1))
+        for (uint32_t i = run.first; i < n->source->faces.corner_count && i < run.end; i++) {
+            float *value = is_v ? &uvs[i].v : &uvs[i].u;
+
+            if (!(fabsf(*value) > 0))
+                memcpy(value, &bits, sizeof bits);
+        }
+}
+
+/* Of a LOD without faces they are only told. */
+static uint32_t count_uv_sets(const struct finisher *n, const char *text)
+{
+    const uint32_t known = n->source->vertices.uv_set_count;
+    uint32_t run[2], told = 0;
+
+    if (n->source->faces.count)
+        return known ? known : 1;
+    while (n->source->is_ours && p3di_in_next(&text, run, 2))
+        told++;
+    return told > known ? told : known;
+}
+
 static void make_uv_sets(struct finisher *n)
 {
     const char *text = p3di_in_extra(n->source, "uvSets");
-    const uint32_t count =
-        n->source->vertices.uv_set_count ? n->source->vertices.uv_set_count : n->source->faces.count != 0;
+    const uint32_t count = count_uv_sets(n, text);
     struct p3d_model_uv_set *sets = p3di_job_alloc(n->job, count, sizeof *sets);
     uint32_t run[2];
 
-    for (uint32_t i = 0; i < count && !n->job->has_failed; i++)
-        sets[i] = (struct p3d_model_uv_set){i, make_uvs(n, i)};
+    for (uint32_t i = 0; i < count && !n->job->has_failed; i++) {
+        struct p3d_vec2 *uvs = make_uvs(n, i);
+
+        sets[i] = (struct p3d_model_uv_set){i, uvs};
+        if (uvs) {
+            tell_odd_uvs(n, i, uvs, false);
+            tell_odd_uvs(n, i, uvs, true);
+        }
+    }
     if (n->job->has_failed)
         return;
     while (p3di_in_next(&text, run, 2))

@@ -17,12 +17,17 @@ static void warn(struct in_file *f)
                  "meshes have a material whose textures do not lie alike; all lie as that of the colour");
     p3di_warn_of(options, (uint32_t)P3D_NO_LOD, f->one_sided,
                  "triangles have two sides in the glTF, and one in a game: that of their corners");
+    for (size_t i = 0; !f->b.job.has_failed && i < f->import->rvmat_count; i++)
+        if (!f->is_rvmat_used[i])
+            p3di_warn(options, (uint32_t)P3D_NO_LOD, "no face has a material called %.64s, for which there is an rvmat",
+                      f->import->rvmats[i].name);
     p3di_in_tell_losses(f);
 }
 
 static void init(struct in_file *f)
 {
     p3di_set_init(&f->lod_keys, f->b.job.arena, 2 * sizeof(uint32_t));
+    f->is_rvmat_used = p3di_job_alloc(&f->b.job, f->import->rvmat_count, 1);
     f->material_count = p3di_in_count(f, "materials");
     f->materials = p3di_job_alloc(&f->b.job, (size_t)f->material_count + 1, sizeof *f->materials);
     for (uint32_t i = 0; f->materials && i <= f->material_count; i++)

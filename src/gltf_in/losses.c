@@ -66,8 +66,6 @@ static bool is_one_of(const char *name, const char *const *names, size_t count)
     return false;
 }
 
-#define IS_ONE_OF(name, names) is_one_of(name, names, sizeof names / sizeof *names)
-
 /* Of an object of a material all but what is taken. */
 static void lose_members(struct in_file *f, const json_t *object, const char *const *taken, size_t count)
 {
@@ -125,7 +123,7 @@ static bool is_taken(const char *name, const struct in_vertices *v)
                                         "WEIGHTS_0", "JOINTS_1", "WEIGHTS_1"};
     const long set = number_behind(name, "TEXCOORD_");
 
-    return IS_ONE_OF(name, taken) || strncmp(name, "_SELECTION_", 11) == 0 ||
+    return is_one_of(name, taken, sizeof taken / sizeof *taken) || strncmp(name, "_SELECTION_", 11) == 0 ||
            (set >= 0 && set < (long)v->uv_count + (v->number.data != NULL));
 }
 
@@ -151,14 +149,42 @@ static void lose_extensions(struct in_file *f)
     for (size_t i = 0; i < json_array_size(names); i++) {
         const char *name = json_string_value(json_array_get(names, i));
 
-        if (name && !IS_ONE_OF(name, taken) && strncmp(name, "KHR_materials_", strlen("KHR_materials_")) != 0)
+        if (name && !is_one_of(name, taken, sizeof taken / sizeof *taken) &&
+            strncmp(name, "KHR_materials_", strlen("KHR_materials_")) != 0)
             p3di_in_lose(f, IN_LOST_OTHERS, name);
     }
+}
+
+/* Ours say in their extras what they are. */
+static bool moves_nodes(const json_t *animation)
+{
+    const json_t *channels = json_object_get(animation, "channels");
+
+    if (json_is_string(json_object_get(json_object_get(animation, "extras"), "type")))
+        return false;
+    for (size_t i = 0; i < json_array_size(channels); i++) {
+        const char *path =
+            json_string_value(json_object_get(json_object_get(json_array_get(channels, i), "target"), "path"));
+
+        if (path && strcmp(path, "weights") != 0)
+            return true;
+    }
+    return false;
+}
+
+static void lose_others(struct in_file *f)
+{
+    for (uint32_t i = 0; i < p3di_in_count(f, "cameras"); i++)
+        p3di_in_lose(f, IN_LOST_OTHERS, "cameras");
+    for (uint32_t i = 0; !f->import->has_bones && i < p3di_in_count(f, "animations"); i++)
+        if (moves_nodes(p3di_in_item(f, "animations", i)))
+            p3di_in_lose(f, IN_LOST_OTHERS, "animations, which are for a model.cfg");
 }
 
 void p3di_in_tell_losses(struct in_file *f)
 {
     lose_extensions(f);
+    lose_others(f);
     tell(f, IN_LOST_OTHERS, "not read, and left out");
     tell(f, IN_LOST_OF_MATERIALS, "a texture has no place for these of materials, which are left out");
     tell(f, IN_LOST_OF_MESHES, "an MLOD has no place for these of meshes, which are left out");

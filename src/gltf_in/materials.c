@@ -31,14 +31,14 @@ struct in_layout p3di_in_material_layout(struct in_file *f, uint32_t number)
 {
     static const char *const keys[] = {"normalTexture", "occlusionTexture", "emissiveTexture"};
     const json_t *material = p3di_in_item(f, "materials", number);
-    const json_t *textures[] = {
+    const json_t *const textures[5] = {
         color_of(material).texture,
         json_object_get(json_object_get(material, "pbrMetallicRoughness"), "metallicRoughnessTexture"),
         json_object_get(material, keys[0]), json_object_get(material, keys[1]), json_object_get(material, keys[2])};
     struct in_layout layout = p3di_in_layout(f, NULL);
     bool is_known = false, is_odd = false;
 
-    for (size_t i = 0; i < sizeof textures / sizeof *textures; i++) {
+    for (size_t i = 0; i < 5; i++) {
         const struct in_layout other = p3di_in_layout(f, textures[i]);
 
         if (!textures[i])
@@ -109,8 +109,9 @@ static float stored(double light)
     const double value = p3di_from_linear(light);
     double digits = 1, rounded = value;
 
-    for (int i = 0; i < 7; i++, digits *= 10) {
+    for (int i = 0; i < 7; i++) {
         rounded = floor(value * digits + 0.5) / digits;
+        digits *= 10;
         if (fabs(p3di_to_linear(rounded) - light) < 5e-7)
             break;
     }
@@ -143,8 +144,10 @@ static struct p3d_bytes with_backslashes(struct in_file *f, const char *path)
 static struct p3d_bytes rvmat_of(struct in_file *f, struct p3d_bytes name)
 {
     for (size_t i = 0; i < f->import->rvmat_count; i++)
-        if (p3d_text_equal(name, f->import->rvmats[i].name))
+        if (p3d_text_equal(name, f->import->rvmats[i].name)) {
+            f->is_rvmat_used[i] = 1;
             return with_backslashes(f, f->import->rvmats[i].path);
+        }
     return (struct p3d_bytes){NULL, 0};
 }
 

@@ -12,6 +12,7 @@
 #define SHARE_OF_WAY 0.001  /* that straight pieces may be off by, likewise */
 #define SHARE_OF_CURVE 0.01 /* the same of a curve, of which 16 straight pieces a key are looked at */
 #define PIECES_OF_CURVE 16u
+#define RADIANS_OF_DEGREE 0.017453292519943295
 #define SHARE_OF_TIME 0.001 /* that a class has to get from one value to the other of a jump */
 #define LONGEST_JUMP 0.0501 /* seconds, from shown to hidden: one of 20 pictures a second */
 
@@ -298,7 +299,10 @@ static void add_pieces(struct track *t, enum p3d_animation_type type, const stru
 {
     const struct in_key *keys = t->m->keys;
     const double way = largest(keys, s->count);
-    const double error = fmax(LEAST_ERROR, (s->is_curve ? SHARE_OF_CURVE : SHARE_OF_WAY) * way);
+    const double wanted = t->m->f->import->tolerance; /* of a motion a hundredth of the way a degree */
+    const double usual = fmax(LEAST_ERROR, (s->is_curve ? SHARE_OF_CURVE : SHARE_OF_WAY) * way);
+    const double error =
+        fmax(usual, type == P3D_ANIMATION_ROTATION ? wanted * RADIANS_OF_DEGREE : wanted * SHARE_OF_CURVE * way);
     struct p3d_model_axis axis;
 
     if (!(way > LEAST_ERROR))

@@ -253,17 +253,63 @@ static void add_point(struct in_file *f, const struct in_node *node, const json_
     p3di_in_select(f, lod, selection, point, 1);
 }
 
+/* Points that lost their numbers on the way, as programs drop the UVs of what has no faces: by their places the first,
+ * and the next one with the same place and 1. */
+struct nameless {
+    struct p3di_set places;
+    uint32_t *first, *next;
+};
+
+static void find_nameless(struct in_file *f, const struct in_lod *lod, struct nameless *n)
+{
+    uint8_t *has_face = p3di_job_alloc(&f->b.job, lod->points.count, 1);
+
+    p3di_set_init(&n->places, f->b.job.arena, sizeof(struct p3d_vec3));
+    n->first = p3di_job_alloc(&f->b.job, lod->points.count, sizeof *n->first);
+    n->next = p3di_job_alloc(&f->b.job, lod->points.count, sizeof *n->next);
+    for (uint32_t i = 0; !f->b.job.has_failed && i < lod->faces.corner_count; i++)
+        has_face[lod->faces.corners[i].point] = 1;
+    for (uint32_t i = lod->points.count; i-- > 0 && !f->b.job.has_failed;) {
+        uint32_t place;
+
+        if (has_face[i] || p3di_in_place(lod, i)->number != IN_NONE)
+            continue;
+        p3di_job_add(&f->b.job, &n->places, &p3di_in_place(lod, i)->at, &place);
+        n->next[i] = n->first[place];
+        n->first[place] = i + 1;
+    }
+}
+
+/* A point there gets the number again. False if there is none. */
+static bool give_number(struct in_lod *lod, struct nameless *n, const struct in_move *move)
+{
+    struct in_place *places = (struct in_place *)(void *)lod->points.places.keys;
+    uint32_t place, point;
+
+    if (!p3di_set_find(&n->places, &move->at, &place) || !n->first[place])
+        return false;
+    point = n->first[place] - 1;
+    n->first[place] = n->next[point];
+    places[point].number = move->number;
+    return true;
+}
+
 /* Points that were lost on the way: their nodes tell where they were. */
 static void add_lost_points(struct in_file *f, struct in_lod *lod)
 {
     struct p3di_set numbers;
+    struct nameless nameless;
     uint32_t number;
 
+    if (!lod->moves.count)
+        return;
     p3di_set_init(&numbers, f->b.job.arena, sizeof number);
-    for (uint32_t i = 0; i < lod->points.count && lod->moves.count; i++)
+    find_nameless(f, lod, &nameless);
+    for (uint32_t i = 0; i < lod->points.count; i++)
         p3di_job_add(&f->b.job, &numbers, &p3di_in_place(lod, i)->number, &number);
     for (uint32_t i = 0; i < lod->moves.count && !f->b.job.has_failed; i++)
-        if (p3di_job_add(&f->b.job, &numbers, &lod->moves.items[i].number, &number))
+        if (p3di_job_add(&f->b.job, &numbers, &lod->moves.items[i].number, &number) &&
+            !give_number(lod, &nameless, &lod->moves.items[i]))
             p3di_in_add_point(f, lod, lod->moves.items[i].at, lod->moves.items[i].number);
 }
 

@@ -23,6 +23,8 @@ out 'crate\data\crate_co.paa'
 
 # without --lossless: triangles of the best LOD and points of Memory
 run 0 "$bin/p3dconv" p3d-to-glb "$fixtures/crate.p3d" -o "$dir/plain.glb"
+run 0 "$bin/p3dconv" "$fixtures/crate.p3d" "$dir/two.glb"
+err "two.glb: 1 of 4 LODs; --lod all writes the others, --lossless all that gltf-to-mlod needs"
 run 0 "$bin/p3dconv" gltf-to-mlod "$dir/plain.glb"
 run 0 "$bin/p3dinfo" "$dir/plain.p3d"
 out "Memory"
@@ -64,6 +66,8 @@ silent err
 run 0 "$bin/p3dinfo" "$dir/second.p3d"
 out "2.000"
 
+run 0 "$bin/p3dconv" gltf-to-mlod --rvmat wool=a.rvmat "$dir/other.gltf" -o "$dir/wool.p3d"
+err "no face has a material called wool, for which there is an rvmat"
 sed 's|"name": "Box", "mesh"|"mesh"|' "$dir/other.gltf" >"$dir/nameless.gltf"
 run 0 "$bin/p3dconv" gltf-to-mlod "$dir/nameless.gltf"
 err 'go to 1.000: 1, the first "node 0"'
@@ -104,6 +108,9 @@ sed 's|iVBORw0KGgpQTkc=|UklGRgAAAABXRUJQ|' "$dir/held.gltf" >"$dir/webp.gltf"
 run 0 "$bin/p3dconv" gltf-to-mlod "$dir/webp.gltf" -o "$dir/webp.p3d"
 err "the image wood_planks is WebP, and is not written; save it as PNG"
 none "$dir/webp_textures"
+sed 's|"name": "Geometry"|"name": "Seat"|' "$dir/held.gltf" >"$dir/heavy.gltf"
+run 1 "$bin/p3dconv" gltf-to-mlod --mass 40 "$dir/heavy.gltf"
+none "$dir/heavy_textures"
 run 0 "$bin/p3dconv" gltf-to-mlod --dry-run "$dir/held.gltf" -o "$dir/dry.p3d"
 none "$dir/dry_textures"
 
@@ -115,6 +122,8 @@ grep -q 'class tube$' "$dir/model.cfg" && grep -q '"upper", "lower"' "$dir/model
 grep -q 'angle1 = 1.5;' "$dir/model.cfg" && ok || bad "no animation"
 run 0 "$bin/p3dinfo" "$dir/tube.p3d"
 out "skeleton  tube, 2 bones, 5 animations"
+run 0 "$bin/p3dconv" gltf-to-mlod --model-cfg "$dir/odd.cfg" "$dir/tube.glb" -o "$dir/07_nla-anim.p3d"
+err "no class can be called 07_nla-anim; the model.cfg has 07_nla_anim, so give the model that name"
 mkdir "$dir/none"
 run 1 "$bin/p3dconv" gltf-to-mlod --model-cfg "$dir/none/a/model.cfg" "$dir/tube.glb" -o "$dir/x.p3d"
 none "$dir/x.p3d"

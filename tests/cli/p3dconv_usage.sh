@@ -57,7 +57,7 @@ none "$dir/none.png"
 run 2 "$bin/p3dconv" "$crate" "$dir/x.stl"
 err "no mode makes $dir/x.stl of $crate; it can become .obj, .glb, .gltf, .mdd, .png, .html, .p3d"
 run 2 "$bin/p3dconv" "$dir/none.fbx" "$dir/x.p3d"
-err "none.fbx: no such file; p3dconv reads .p3d, .obj, .glb, .gltf, .paa, .pac and .rtm"
+err "none.fbx is not read; export glTF from your program: File > Export > glTF 2.0"
 run 2 "$bin/p3dconv" p3d-to-png "$crate" "$dir/x.png" # behind a MODE all are inputs
 err "x.png is not there, and behind a MODE it is an input; the output goes behind -o: -o $dir/x.png"
 run 0 "$bin/p3dconv" p3d-to-obj --no-mtl "$crate" -o "$dir/new/deep/x.obj" # folders are made, also for one file
@@ -110,12 +110,16 @@ if grep -q 'for games' "$dir/err"; then bad "an ODOL is no copy"; else ok; fi
 unsought="textures were not looked for; where they are: --assets FOLDER"
 run 0 "$bin/p3dconv" "$crate" "$dir/plain.glb"
 err "$unsought"
+err "plain.glb: 1 of 4 LODs; --lod all writes the others"
+[ "$(wc -l <"$dir/err")" = 2 ] && ok || bad "not two lines"
+run 0 "$bin/p3dconv" p3d-to-glb "$crate" -o "$dir/plain.glb"
+err "$unsought"
 one_line
 run 0 "$bin/p3dconv" p3d-to-png "$crate" "$fixtures/tube_v50.p3d" -o "$dir/pictures/"
 [ "$(grep -c "$unsought" "$dir/err")" = 1 ] && ok || bad "not told once"
 run 0 "$bin/p3dconv" "$crate" "$dir/plain.glb" --assets "$fixtures"
 if grep -q "$unsought" "$dir/err"; then bad "they were looked for"; else ok; fi
-for arguments in "plain.glb --no-textures" plain.obj; do # an OBJ has only their names
+for arguments in "plain.glb --no-textures --lod all" plain.obj; do # an OBJ has only their names
     # shellcheck disable=SC2086
     run 0 "$bin/p3dconv" "$crate" "$dir/"$arguments
     silent err

@@ -4,6 +4,7 @@
 #include "shape.h"
 #include "sweep.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -188,6 +189,33 @@ TEST(what_gltf_cannot_hold_is_told_by_texts)
     shape_free(s);
 }
 
+/* No masses, which a Geometry LOD would get; UVs that no glTF can have; UV sets without a face. */
+TEST(what_is_not_there_does_not_come)
+{
+    struct shape *s = shape("lod 2e13; p 0 0 0 1 0 0 0 1 0; f 0 1 2; uv 0 0 0 0 0 0 0; lod 7e15; p 1 2 3");
+    static const struct p3d_model_uv_set sets[2] = {{0, NULL}, {1, NULL}};
+    struct p3d_vec2 uvs[3] = {{0, 0}, {INFINITY, 0.5f}, {0, 0}};
+    const struct p3d_model *again;
+    struct p3d_buffer glb;
+
+    uvs[2].v = NAN;
+    s->lods[1].uv_sets = sets;
+    s->lods[1].uv_set_count = 2;
+    s->lods[0].is_from_mlod = s->lods[1].is_from_mlod = true;
+    ((struct p3d_model_uv_set *)s->lods[0].uv_sets)[0].uvs = uvs;
+    glb = write_lossless(&s->model);
+    again = read_bytes(glb.data, glb.size, NULL);
+    assert_non_null(again->lods[0].masses.data);
+    assert_int_equal(again->lods[0].masses.count, 0);
+    for (uint32_t i = 0; i < 3; i++) {
+        const struct p3d_vec2 uv = again->lods[0].uv_sets[0].uvs[i];
+
+        assert_memory_equal(&uv, &uvs[i], sizeof uv);
+    }
+    assert_int_equal(again->lods[1].uv_set_count, 2);
+    shape_free(s);
+}
+
 /* As if a quad was two triangles by now: the faces behind it have other numbers. */
 TEST(what_is_told_of_faces_counts_only_if_they_are_still_the_same)
 {
@@ -329,6 +357,34 @@ TEST(empties_are_points_of_memory)
     assert_float_equal(model->lods[0].resolution, 1e15f, 0);
     assert_float_equal(model->lods[0].points[0].z, -3, 0);
     assert_text(model->lods[0].selections[0].name, "muzzle");
+}
+
+/* A point that has a node and no face: other programs drop its UVs, and so its number, which the node has. */
+TEST(points_without_numbers_are_joined_with_their_nodes)
+{
+    struct p3d_error error;
+    const struct p3d_model *model = read_gltf(
+        ASSET "\"scenes\":[{\"nodes\":[0]}],\"nodes\":[{\"name\":\"Memory\",\"mesh\":0,\"children\":[1,2],\"extras\":{"
+              "\"resolution\":1e15,\"faces\":\"0 3 1;\",\"selections\":\"muzzle\",\"selectionPoints.0\":\"7 1 1;\"}},"
+              "{\"name\":\"muzzle\",\"translation\":[0,5,0],\"extras\":{\"point\":7}},"
+              "{\"name\":\"gone\",\"translation\":[0,6,0],\"extras\":{\"point\":9}}],"
+              "\"meshes\":[{\"primitives\":[{\"attributes\":{\"POSITION\":0},\"indices\":1},"
+              "{\"mode\":0,\"attributes\":{\"POSITION\":2}}]}],"
+              "\"buffers\":[{\"byteLength\":39,\"uri\":\"" TRIANGLE_BYTES "\"},"
+              "{\"byteLength\":12,\"uri\":\"data:;base64,AAAAAAAAoEAAAAAA\"}],"
+              "\"bufferViews\":[{\"buffer\":0,\"byteLength\":36},{\"buffer\":0,\"byteOffset\":36,\"byteLength\":3},"
+              "{\"buffer\":1,\"byteLength\":12}],"
+              "\"accessors\":[{\"bufferView\":0,\"componentType\":5126,\"count\":3,\"type\":\"VEC3\"},"
+              "{\"bufferView\":1,\"componentType\":5121,\"count\":3,\"type\":\"SCALAR\"},"
+              "{\"bufferView\":2,\"componentType\":5126,\"count\":1,\"type\":\"VEC3\"}]}",
+        &error);
+    const struct p3d_model_lod *lod;
+
+    assert_non_null(model);
+    lod = &model->lods[0];
+    assert_int_equal(lod->point_count, 5); /* the triangle's, the one of the muzzle, the one that was lost */
+    assert_int_equal(lod->selections[0].point_count, 1);
+    assert_float_equal(lod->points[lod->selections[0].points[0]].y, 5, 0);
 }
 
 /* ---- Wrong ones ---- */

@@ -144,6 +144,78 @@ TEST(textures_of_a_material_that_lie_apart_are_told)
                         "1 meshes have a material whose textures do not lie alike; all lie as that of the colour");
 }
 
+/* ---- Nothing is lost in silence ---- */
+
+/* All that a material can say, by the specification and its extensions, is taken (NULL) or told by this word. */
+TEST(what_a_material_says_is_taken_or_told)
+{
+    static const char *const extensions[] = {
+        "anisotropy", "clearcoat", "diffuse_transmission", "dispersion", "emissive_strength", "ior",   "iridescence",
+        "sheen",      "specular",  "transmission",         "unlit",      "variants",          "volume"};
+    static const struct {
+        const char *json, *told;
+    } rows[] = {{"\"name\":\"a\",\"extras\":{\"b\":1},\"alphaMode\":\"MASK\",\"alphaCutoff\":0.3", NULL},
+                {FACTOR("1,0,0,1"), NULL},
+                {"\"pbrMetallicRoughness\":{\"baseColorTexture\":{\"index\":0},\"baseColorFactor\":[1,1,1,1]}", NULL},
+                {"\"pbrMetallicRoughness\":{\"baseColorTexture\":{\"index\":0},\"baseColorFactor\":[1,0,1,1]}",
+                 "a tint over a texture"},
+                {GLOSS("\"diffuseTexture\":{\"index\":0},\"diffuseFactor\":[1,1,1,1]"), NULL},
+                {GLOSS("\"specularGlossinessTexture\":{\"index\":0}"), "specularGlossinessTexture"},
+                {GLOSS("\"glossinessFactor\":1"), "glossinessFactor"},
+                {GLOSS("\"specularFactor\":[1,1,1]"), "specularFactor"},
+                {"\"pbrMetallicRoughness\":{\"metallicRoughnessTexture\":{\"index\":0}}", "metallicRoughnessTexture"},
+                {"\"pbrMetallicRoughness\":{\"metallicFactor\":0}", "metallicFactor"},
+                {"\"pbrMetallicRoughness\":{\"roughnessFactor\":0}", "roughnessFactor"},
+                {"\"normalTexture\":{\"index\":0}", "normalTexture"},
+                {"\"occlusionTexture\":{\"index\":0}", "occlusionTexture"},
+                {"\"emissiveTexture\":{\"index\":0}", "emissiveTexture"},
+                {"\"emissiveFactor\":[1,1,1]", "emissiveFactor"},
+                {"\"doubleSided\":true", "two sides"},
+                {"\"doubleSided\":false", NULL}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        read_material("", rows[i].json, "");
+        assert_int_equal(heard.count, rows[i].told != NULL);
+        assert_true(!rows[i].told || strstr(heard.last, rows[i].told));
+    }
+    for (size_t i = 0; i < COUNT(extensions); i++) {
+        char material[128];
+
+        snprintf(material, sizeof material, "\"extensions\":{\"KHR_materials_%s\":{}}", extensions[i]);
+        read_material("", material, "");
+        assert_string_equal(strstr(heard.last, "KHR_materials_") + strlen("KHR_materials_"), extensions[i]);
+    }
+}
+
+TEST(what_meshes_and_files_say_is_taken_or_told)
+{
+    static const char *const taken[] = {"KHR_mesh_quantization", "KHR_texture_transform",   "MSFT_lod",
+                                        "FB_ngon_encoding",      "EXT_texture_webp",        "KHR_texture_basisu",
+                                        "KHR_materials_unlit",   "EXT_mesh_gpu_instancing", "EXT_meshopt_compression"};
+    static const char *const told[] = {"KHR_lights_punctual", "KHR_node_visibility", "KHR_animation_pointer",
+                                       "KHR_xmp_json_ld", "VENDOR_anything"};
+    char more[128];
+
+    read_material(",\"NORMAL\":0,\"TANGENT\":0,\"TEXCOORD_0\":1,\"TEXCOORD_1\":2", "", "");
+    assert_int_equal(heard.count, 0);
+    read_material(",\"COLOR_0\":0,\"TEXCOORD_1\":2,\"_HEAT\":1", "", "");
+    assert_string_equal(heard.text,
+                        "an MLOD has no place for these of meshes, which are left out: COLOR_0, TEXCOORD_1, "
+                        "_HEAT; ");
+    for (size_t i = 0; i < COUNT(taken) + COUNT(told); i++) {
+        const char *name = i < COUNT(taken) ? taken[i] : told[i - COUNT(taken)];
+
+        snprintf(more, sizeof more, ",\"extensionsUsed\":[\"%s\"]", name);
+        read_material("", "", more);
+        assert_int_equal(heard.count, i >= COUNT(taken));
+        assert_true(i < COUNT(taken) || strstr(heard.last, name));
+    }
+    read_material("", "", ",\"cameras\":[{},{}],\"animations\":[{\"channels\":[{\"target\":{\"path\":\"scale\"}}]}]");
+    assert_string_equal(heard.text, "not read, and left out: cameras (2), animations, which are for a model.cfg; ");
+    read_material("", "\"pbrMetallicRoughness\":{\"metallicFactor\":0},\"extras\":{\"texture\":\"a.paa\"}", "");
+    assert_int_equal(heard.count, 0); /* one of ours, whose surface is of an rvmat */
+}
+
 /* ---- Sides ---- */
 
 TEST(faces_with_two_sides_are_counted_or_made_twice)

@@ -3,6 +3,7 @@
 #include "animation.h"
 
 #include "convert.h"
+#include "core/namer.h"
 #include "source.h"
 
 #include <math.h>
@@ -37,6 +38,21 @@ void conv_phases_free(struct conv_phases *phases)
 
 /* ---- model.cfg ---- */
 
+/* The engine looks for a class that is called like the model's file, and not every name can be a class's. */
+static void warn_of_name(struct p3di_job *memory, const struct conv_job *job, const char *name)
+{
+    char *fitting = p3di_job_join(memory, name, "", "");
+    struct p3d_error told;
+
+    for (char *c = fitting; *c; c++)
+        *c = p3di_name_character(P3DI_NAME_OF_CLASS, (uint8_t)*c);
+    if (!job->library.warn || strcmp(name, fitting) == 0)
+        return;
+    cli_set_error(&told, P3D_OK, "no class can be called %.60s; the model.cfg has %.60s, so give the model that name",
+                  name, fitting);
+    job->library.warn(job->library.warn_user, &told);
+}
+
 /* The class is called like the MLOD. */
 bool conv_write_model_cfg(struct work_output *output, const struct conv_job *job, const struct p3d_model *model,
                           const char *path, struct p3d_error *error)
@@ -48,6 +64,7 @@ bool conv_write_model_cfg(struct work_output *output, const struct conv_job *job
 
     cli_job_begin(&memory, &failure);
     name = p3di_model_class(&memory, strcmp(job->output, "-") == 0 ? job->path->relative : job->output);
+    warn_of_name(&memory, job, name);
     if (is_good && !(p3d_write_model_cfg(model, name, &job->library, output->sink, error) &&
                      work_output_flush(output, path, error)))
         is_good = work_output_close(output, path, false, error);

@@ -11,18 +11,23 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* One must stay where it is, so each is allocated by itself. */
+struct beside_file {
+    struct beside_file *before;
+    struct p3di_input input;
+};
+
 /* The buffers of a glTF while it is read. */
 struct beside {
     const struct conv_job *job;
-    struct p3di_input **files; /* each by itself, as it must stay where it is */
-    size_t count, capacity;
+    struct beside_file *last;
 };
 
 static bool read_file(void *user, const char *name, struct p3d_bytes *bytes)
 {
     struct beside *beside = user;
     const char *input = beside->job->input->path;
-    struct p3di_input *file = cli_alloc(1, sizeof *file);
+    struct beside_file *file = cli_alloc(1, sizeof *file);
     char *folder = cli_copy(input), *path;
     struct p3d_error error;
     bool is_good;
@@ -30,29 +35,31 @@ static bool read_file(void *user, const char *name, struct p3d_bytes *bytes)
     folder[p3di_base_name(input) - input] = 0;
     path = cli_join(name[0] == '/' ? "" : folder, name, "");
     free(folder);
-    is_good =
-        p3di_is_file(path) && conv_may_read(beside->job, name, path) && p3di_input_open(file, path, P3DI_ANY, &error);
-    if (!is_good || file->size > INT32_MAX) {
+    is_good = p3di_is_file(path) && conv_may_read(beside->job, name, path) &&
+              p3di_input_open(&file->input, path, P3DI_ANY, &error);
+    if (!is_good || file->input.size > INT32_MAX) {
         if (is_good)
-            p3di_input_close(file);
+            p3di_input_close(&file->input);
         free(file);
         free(path);
         return false;
     }
-    beside->files = cli_grow(beside->files, beside->count, &beside->capacity, sizeof *beside->files);
-    beside->files[beside->count++] = file;
+    file->before = beside->last;
+    beside->last = file;
     cli_names_take(&beside->job->notes->also_read, path);
-    *bytes = (struct p3d_bytes){file->data, (uint32_t)file->size};
+    *bytes = (struct p3d_bytes){file->input.data, (uint32_t)file->input.size};
     return true;
 }
 
 static void close_files(struct beside *beside)
 {
-    while (beside->count) {
-        p3di_input_close(beside->files[--beside->count]);
-        free(beside->files[beside->count]);
+    while (beside->last) {
+        struct beside_file *file = beside->last;
+
+        beside->last = file->before;
+        p3di_input_close(&file->input);
+        free(file);
     }
-    free(beside->files);
 }
 
 struct p3d_model *conv_gltf_model(const struct conv_job *job, struct p3d_image_files images, struct p3d_error *error)
@@ -65,6 +72,7 @@ struct p3d_model *conv_gltf_model(const struct conv_job *job, struct p3d_image_f
                                                    .texture_root = job->options->textures.root,
                                                    .rvmats = job->options->import.rvmats,
                                                    .rvmat_count = job->options->import.rvmat_count,
+                                                   .tolerance = (float)job->options->import.tolerance,
                                                    .is_two_sided = job->options->import.is_two_sided,
                                                    .has_bones = job->options->model_cfg != NULL,
                                                    .image_files = images,

@@ -61,6 +61,7 @@ static const struct cli_value rtm_file = {"FILE", CLI_VALUES_FILES, ".rtm"};
 static const struct cli_value speed = {"SPEED", CLI_VALUES_FREE, NULL};
 static const struct cli_value animation = {"NAME", CLI_VALUES_FREE, NULL};
 static const struct cli_value replacement = {"OLD=NEW", CLI_VALUES_FREE, NULL};
+static const struct cli_value degrees = {"DEGREES", CLI_VALUES_FREE, NULL};
 static const struct cli_value megabytes = {"MB", CLI_VALUES_FREE, NULL};
 static const struct cli_value rvmat = {"NAME=PATH", CLI_VALUES_FREE, NULL};
 static const struct cli_value model_cfg = {"FILE", CLI_VALUES_FILES, ".cfg"};
@@ -213,17 +214,20 @@ const struct cli_option conv_options[] = {
      "LODs that are missing: geometry, view, fire (convex parts), shadow, memory, landcontact",
      "They are made of the best LOD; docs/make.md says how. It is an error if the model has one of them already.",
      BY_HAND},
-    {0, 0, "parts", &cli_value_number, &mlod, false, "most convex parts of --make geometry, view, fire; default: 1",
+    {0, 0, "parts", &cli_value_number, &mlod, false, "most parts of --make geometry, view, fire; default: 1",
      "They are fewer if more would not fit better.", NUMBER(options.make.special.part_count, 1, P3D_MAKE_MOST_PARTS)},
     {CONV_OPTION_RESOLUTION, 0, "resolution", &lod, &foreign, false,
      "LOD of objects that are not named like one; default: 0",
      "It is a number or a name. The default of gltf-to-mlod is 1.", BY_HAND},
     {CONV_OPTION_RVMAT, 0, "rvmat", &rvmat, &from_gltf, false, "rvmat of the materials called NAME; may be repeated",
      NULL, BY_HAND},
+    {0, 0, "tolerance", &degrees, &from_gltf, false, "degrees that rotations may be off by, for fewer classes",
+     "Then a door that begins and ends slowly is one class. A motion may be off by as many hundredths of its way.",
+     NUMBER(options.import.tolerance, 0, 90), .needs = "model-cfg"},
     {0, 0, "two-sided", NULL, &from_gltf, false, "make faces of two-sided materials twice, for both sides",
      "A game sees a face from one side. Without the option a warning counts those that have two.",
      FLAG(options.import.is_two_sided)},
-    {0, 0, "max-memory", &megabytes, &from_gltf, false, "memory for the model, where copies of meshes make it large",
+    {0, 0, "max-memory", &megabytes, &from_gltf, false, "most memory for the model, if it has copies of meshes",
      "Without it a model has at most 2,097,152 corners and vertices, and one for each byte of the files.",
      NUMBER(options.import.most_memory, 1, 65536)},
     {CONV_OPTION_TARGET, 0, "target", &cli_value_versions, &versioned, false,

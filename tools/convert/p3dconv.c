@@ -233,6 +233,20 @@ static void tell_unsought(const struct run *run)
         cli_message(&run->request.cli, NULL, "textures were not looked for; where they are: --assets FOLDER");
 }
 
+/* Who gave two names may want to have the model back. */
+static void tell_lods(const struct run *run)
+{
+    const struct conv_request *request = &run->request;
+    const uint32_t count = run->files.count == 1 ? run->files.items[0].notes.lod_count : 0;
+    char text[128];
+
+    if (!request->is_inferred || !count)
+        return;
+    snprintf(text, sizeof text, "1 of %u LODs; --lod all writes the others, --lossless all that gltf-to-mlod needs",
+             (unsigned)count);
+    cli_message(&request->cli, request->output, text);
+}
+
 /* Who gave two names may have wanted what games load. */
 static void tell_copy(const struct run *run)
 {
@@ -262,6 +276,7 @@ static void tell_notes(void *user)
     const struct run *run = user;
 
     tell_unsought(run);
+    tell_lods(run);
     tell_copy(run);
     tell_skipped(run);
 }

@@ -278,14 +278,24 @@ static void settle(struct conv_request *request)
 
 /* ---- The mode ---- */
 
+#define FORMATS ".p3d, .obj, .glb, .gltf, .paa, .pac, .png, .jpg, .tga and .rtm"
+
+/* Other programs' own formats, which they can leave by glTF. */
+static void fail_foreign(const struct conv_request *request, const char *path)
+{
+    if (p3di_has_extension(path, ".fbx .blend .dae .stl .ply .3ds .max .ma .mb .c4d .skp .usd .usdc .usdz .x3d .wrl"))
+        cli_usage(&request->cli, "%s is not read; export glTF from your program: File > Export > glTF 2.0", path);
+}
+
 static void fail_mode(const struct conv_request *request, const char *word)
 {
     const struct conv_mode *meant = conv_mode_near(word);
 
     if (meant)
         cli_usage(&request->cli, "%s: no such mode; did you mean %s?", word, meant->name);
+    fail_foreign(request, word);
     if (strpbrk(word, "./\\")) /* which no mode has */
-        cli_usage(&request->cli, "%s: no such file; p3dconv reads .p3d, .obj, .glb, .gltf, .paa, .pac and .rtm", word);
+        cli_usage(&request->cli, "%s: no such file; p3dconv reads " FORMATS, word);
     cli_message(&request->cli, word, "no such mode; the modes are:");
     conv_help_modes(stderr);
     exit(CLI_USAGE);
@@ -304,7 +314,8 @@ static void fail_pair(const struct conv_request *request, const char *input, con
     conv_mode_outputs(input, outputs, sizeof outputs);
     if (*outputs)
         cli_usage(&request->cli, "no mode makes %s of %s; it can become %s", output, input, outputs);
-    cli_usage(&request->cli, "%s is none of what p3dconv reads: .p3d, .obj, .glb, .gltf, .paa, .pac and .rtm", input);
+    fail_foreign(request, input);
+    cli_usage(&request->cli, "%s is none of what p3dconv reads: " FORMATS, input);
 }
 
 /* A folder and where its models go: most who try that want to look at them. */

@@ -26,6 +26,15 @@ static bool open_model(struct p3d_scene *scene, const struct conv_job *job, stru
     return conv_open_whole(scene, job, gltf->lods == P3D_GLTF_BEST && !gltf->is_lossless, error);
 }
 
+/* Whoever wants a model back that was only looked at would miss the others. */
+static void note_lods(const struct conv_job *job, const struct p3d_scene *scene)
+{
+    const struct p3d_gltf_options *options = &job->options->gltf;
+
+    if (options->lods == P3D_GLTF_BEST && !options->is_lossless && scene->document.lod_count > 1)
+        job->notes->lod_count = scene->document.lod_count;
+}
+
 bool conv_to_glb(const struct conv_job *job, struct p3d_error *error)
 {
     struct p3d_scene scene = {.memory = NULL};
@@ -39,6 +48,7 @@ bool conv_to_glb(const struct conv_job *job, struct p3d_error *error)
 
         is_good = p3d_write_glb(scene.model, &options, &job->library, output.sink, error);
         is_good = work_output_close(&output, job->output, is_good, error);
+        note_lods(job, &scene);
     }
     p3d_scene_close(&scene);
     conv_clips_close(&clips);
@@ -86,6 +96,8 @@ bool conv_to_gltf(const struct conv_job *job, struct p3d_error *error)
         is_good = work_check_companion(job->source, job->output, bin_path, error) &&
                   conv_clips_open(&clips, job, NULL, error) && open_model(&scene, job, error) &&
                   write_gltf(job, &scene, &clips, bin_path, error);
+    if (is_good)
+        note_lods(job, &scene);
     p3d_scene_close(&scene);
     conv_clips_close(&clips);
     free(bin_path);

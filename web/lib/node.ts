@@ -1,6 +1,6 @@
-// node.ts: the library for Node: models are bytes, and every call runs at once.
+// node.ts: the package of npm, for Node and bundlers: models are bytes, every call runs at once, and the module is inside.
 // SPDX-License-Identifier: GPL-2.0-or-later
-import { readFileSync } from "node:fs";
+import wasm from "p3d.wasm";
 import { P3dModule } from "./module.js";
 import type { Finding, PictureOptions } from "./types.js";
 
@@ -8,17 +8,20 @@ export { P3dModule } from "./module.js";
 export { P3dError } from "./types.js";
 export type * from "./types.js";
 
+/** What a file, a Blob or fetch gives. */
+export type Bytes = Uint8Array | ArrayBuffer;
+
 let shared: P3dModule | null = null;
 
 /** The module that the calls below use, which is loaded with the first of them. */
 function p3d(): P3dModule {
-    shared ??= new P3dModule(new WebAssembly.Module(readFileSync(new URL("./p3d.wasm", import.meta.url))));
+    shared ??= new P3dModule(new WebAssembly.Module(wasm));
     return shared;
 }
 
-function withModel<T>(bytes: Uint8Array, name: string | undefined, use: (p3d: P3dModule, model: number) => T): T {
+function withModel<T>(bytes: Bytes, name: string | undefined, use: (p3d: P3dModule, model: number) => T): T {
     const module = p3d();
-    const model = module.openBytes(bytes, name).id;
+    const model = module.openBytes(bytes instanceof ArrayBuffer ? new Uint8Array(bytes) : bytes, name).id;
     try {
         return use(module, model);
     } finally {
@@ -28,22 +31,22 @@ function withModel<T>(bytes: Uint8Array, name: string | undefined, use: (p3d: P3
 
 /** What p3dinfo --json prints of a file of this name, with a line feed at the end; without a name: of its standard
  * input. Throws a P3dError if nothing of it can be read. */
-export function info(bytes: Uint8Array, name?: string): string {
+export function info(bytes: Bytes, name?: string): string {
     return withModel(bytes, name, (module, model) => module.info(model));
 }
 
 /** What p3dinfo --check finds. */
-export function check(bytes: Uint8Array, name?: string): Finding[] {
+export function check(bytes: Bytes, name?: string): Finding[] {
     return withModel(bytes, name, (module, model) => module.check(model));
 }
 
 /** What p3dconv p3d-to-glb writes, without textures. */
-export function glb(bytes: Uint8Array): Uint8Array {
+export function glb(bytes: Bytes): Uint8Array {
     return withModel(bytes, undefined, (module, model) => module.glb(model));
 }
 
 /** What p3dconv p3d-to-png writes, without textures. */
-export function png(bytes: Uint8Array, options: Partial<PictureOptions> = {}): Uint8Array {
+export function png(bytes: Bytes, options: Partial<PictureOptions> = {}): Uint8Array {
     const picture: PictureOptions = { width: 256, height: 256, view: "iso", ...options };
     return withModel(bytes, undefined, (module, model) => module.png(model, picture));
 }

@@ -15,7 +15,15 @@ process.on("exit", () => rmSync(folder, { recursive: true }));
 const archive = readdirSync(web).find((name) => name.endsWith(".tgz"));
 const install = spawnSync("npm", ["install", "--offline", "--no-audit", "--no-fund", join(web, archive)], { cwd: folder });
 check(install.status === 0, `npm install: ${install.stderr}`);
-const p3d = await import(pathToFileURL(createRequire(join(folder, "x.js")).resolve("p3dkit")).href);
+writeFileSync(join(folder, "use.mjs"), 'export * from "p3dkit";');
+const p3d = await import(pathToFileURL(join(folder, "use.mjs")).href);
+
+// Whoever loads it by require gets the same, and an ArrayBuffer is as good as what looks at it.
+const required = createRequire(join(folder, "x.js"))("p3dkit");
+const crate = bytesOf(join(fixtures, "crate.p3d"));
+same(Object.keys(required).sort().join(), Object.keys(p3d).sort().join(), "what require gives");
+for (const library of [p3d, required])
+    same(library.info(crate.buffer.slice(crate.byteOffset, crate.byteOffset + crate.length)), p3d.info(crate), "info of an ArrayBuffer");
 
 // The types fit what a program writes; nothing but the package is there.
 writeFileSync(join(folder, "use.ts"), `
@@ -23,7 +31,7 @@ import { check, glb, info, png, P3dError, type Finding } from "p3dkit";
 const bytes = new Uint8Array();
 const text: string = info(bytes, "car.p3d");
 const findings: Finding[] = check(bytes);
-const made: Uint8Array[] = [glb(bytes), png(bytes, { width: 64, height: 64, view: "top" })];
+const made: Uint8Array[] = [glb(bytes), glb(bytes.buffer), png(bytes, { width: 64, height: 64, view: "top" })];
 export { text, findings, made, P3dError };
 `);
 const tsc = join(dirname(fileURLToPath(import.meta.url)), "../node_modules/typescript/bin/tsc");
