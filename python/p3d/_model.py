@@ -10,7 +10,7 @@ import numpy as np
 
 from p3d._arrays import Array, array_at, items_at, span_at
 from p3d._assets import Assets
-from p3d._library import Call, Memory, Output, Owner, Path, Warning, c_text, ffi, lib, lod_name, string_of
+from p3d._library import Call, Memory, Output, Owner, Target, Warning, c_text, ffi, lib, lod_name, string_of
 from p3d._library import text_of, value_of, word_of, written
 
 Vector = tuple[float, float, float]
@@ -558,9 +558,9 @@ class Model(_Part):
 
     # ---- Written ----
 
-    def write(self, path: Path, version: Optional[int] = None, allow_missing: bool = False) -> list[Warning]:
-        """Writes a P3D: an MLOD, or with a version (40 to 75) an ODOL that games load: 50 is for Arma 2, 54 for DayZ,
-        73 for Arma 3.
+    def write(self, path: Target, version: Optional[int] = None, allow_missing: bool = False) -> list[Warning]:
+        """Writes a P3D to a path, or to a file that is open: an MLOD, or with a version (40 to 75) an ODOL that games
+        load: 50 is for Arma 2, 54 for DayZ, 73 for Arma 3.
 
         An ODOL holds its rvmats, which are looked up in the assets; one that is not there raises p3d.Error, with
         allow_missing it is a warning.
@@ -601,14 +601,14 @@ class Model(_Part):
 
     def to_glb(
         self,
-        path: Path,
+        path: Target,
         lods: str = "best",
         selections: bool = False,
         lossless: bool = False,
         textures: bool = True,
         max_size: int = 0,
     ) -> list[Warning]:
-        """Writes a GLB with the textures that the assets have.
+        """Writes a GLB, to a path or to a file that is open, with the textures that the assets have.
 
         lods:       "best", "visual" or "all"
         selections: with weights of selections as attributes
@@ -629,7 +629,7 @@ class Model(_Part):
 
     def to_png(
         self,
-        path: Path,
+        path: Target,
         width: int = 512,
         height: int = 512,
         view: str = "iso",
@@ -638,7 +638,7 @@ class Model(_Part):
         rise: float = 0,
         textures: bool = True,
     ) -> list[Warning]:
-        """Draws a picture with the textures that the assets have.
+        """Draws a PNG, to a path or to a file that is open, with the textures that the assets have.
 
         width, height: pixels, of each LOD's picture if it is a sheet of all LODs
         view:          "iso", "front", "side", "top", "back", "left", "right" or "bottom"

@@ -1,6 +1,7 @@
 # test_tools.py: what is written, made, checked and compared; archives and textures; threads.
 # SPDX-License-Identifier: GPL-2.0-or-later
 import dataclasses
+import io
 import json
 import tempfile
 import threading
@@ -66,6 +67,9 @@ class Writing(InFolder):
             scene.to_glb(self.folder / "out.glb")
             scene.to_png(self.folder / "out.png", width=64, height=48)
             scene.pose(door_l=1).to_png(self.folder / "open.png", width=64, height=48)
+            memory = io.BytesIO()
+            scene.to_png(memory, width=64, height=48)
+            self.assertEqual(memory.getvalue(), (self.folder / "out.png").read_bytes())
         glb = (self.folder / "out.glb").read_bytes()
         size = int.from_bytes(glb[12:16], "little")
         self.assertGreater(len(json.loads(glb[20 : 20 + size])["images"]), 0)
