@@ -66,6 +66,13 @@ class StoredLod:
         return [(lod.frames[i].time, span_at(memory, lod.frames[i].points, "<f4", 3)) for i in range(lod.frame_count)]
 
 
+def _made_lods(scene: Any) -> frozenset[int]:
+    """Positions of shadow buffers that binarising has made."""
+    odol = scene.document.odol
+    lods = [scene.lods[i] for i in range(scene.lod_count)] if odol else []
+    return frozenset(i for i, lod in enumerate(lods) if lib.p3d_odol_is_made_buffer(odol, lod))
+
+
 class Scene:
     """A P3D that is open, with what other files of its mod add to it. p3d.open makes it.
 
@@ -82,7 +89,9 @@ class Scene:
         self.path = owner.name
         self.warnings: list[Warning] = call.warnings
         folder = os.path.dirname(owner.name) or "."
-        self.model = Model(owner, owner.memory().pointer.plain, assets, folder)
+        memory = owner.memory()
+        scene = memory.pointer
+        self.model = Model(owner, scene.plain, assets, folder, _made_lods(scene))
 
     def __repr__(self) -> str:
         return f"<p3d.Scene {self.path!r}>"
