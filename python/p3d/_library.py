@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
-from typing import Any, Optional, Union
+from typing import Any, BinaryIO, Optional, Union
 
 from p3d._native import ffi as _ffi
 from p3d._native import lib as _lib
@@ -13,6 +13,7 @@ ffi: Any = _ffi
 lib: Any = _lib
 
 Path = Union[str, "os.PathLike[str]"]
+Target = Union[Path, BinaryIO]  # of what is written: a path, or what has a method `write` for bytes
 
 
 def word_of(enum: str, prefix: str, value: int) -> str:
@@ -185,7 +186,11 @@ class Output:
     def text(self) -> str:
         return self.bytes().decode()
 
-    def write(self, path: Path) -> None:
+    def write(self, target: Target) -> None:
+        if not isinstance(target, (str, os.PathLike)):
+            target.write(self.bytes())
+            return
+        path = target
         try:
             with open(path, "wb") as file:
                 file.write(ffi.buffer(self._buffer.data, self._buffer.size) if self._buffer.size else b"")

@@ -10,7 +10,7 @@ import numpy as np
 
 from p3d._arrays import Array, array_at, items_at, span_at
 from p3d._assets import Assets
-from p3d._library import Call, Memory, Output, Owner, Path, Warning, c_text, ffi, lib, lod_name, string_of
+from p3d._library import Call, Memory, Output, Owner, Target, Warning, c_text, ffi, lib, lod_name, string_of
 from p3d._library import text_of, value_of, word_of, written
 
 Vector = tuple[float, float, float]
@@ -461,15 +461,24 @@ def _pose_values(values: Mapping[str, float]) -> tuple[Any, Any]:
 class Model(_Part):
     """What a P3D means: LODs, materials, bones and animations. p3d.open gives one, Model.pose another."""
 
-    __slots__ = ("lods", "_assets", "_folder")
+    __slots__ = ("lods", "_assets", "_folder", "_made_lods")
 
     lods: tuple[Lod, ...]
 
-    def __init__(self, owner: Owner, pointer: Any, assets: Optional[Assets] = None, folder: Optional[str] = None) -> None:
+    def __init__(
+        self,
+        owner: Owner,
+        pointer: Any,
+        assets: Optional[Assets] = None,
+        folder: Optional[str] = None,
+        made_lods: frozenset[int] = frozenset(),
+    ) -> None:
+        """made_lods: positions of LODs that only binarising makes."""
         super().__init__(owner, pointer)
         self.lods = tuple(Lod(owner, pointer.lods + i) for i in range(pointer.lod_count))
         self._assets = assets
         self._folder = folder
+        self._made_lods = made_lods
 
     def __repr__(self) -> str:
         return f"<p3d.Model of {len(self.lods)} LODs>"
@@ -544,7 +553,7 @@ class Model(_Part):
         return BonePlaces(rows.copy(), items_at(places, places.pointer, count, "is_hidden", "?").copy())
 
     def _made(self, memory: Memory) -> Model:
-        return Model(Owner(memory, self._owner.name), memory.pointer, self._assets, self._folder)
+        return Model(Owner(memory, self._owner.name), memory.pointer, self._assets, self._folder, self._made_lods)
 
     def close(self) -> None:
         """Frees what was read. Using the model, its parts or its arrays raises p3d.Error from now on."""
@@ -558,16 +567,17 @@ class Model(_Part):
 
     # ---- Written ----
 
-    def write(self, path: Path, version: Optional[int] = None, allow_missing: bool = False) -> list[Warning]:
-        """Writes a P3D: an MLOD, or with a version (40 to 75) an ODOL that games load: 50 is for Arma 2, 54 for DayZ,
-        73 for Arma 3.
+    def write(self, path: Target, version: Optional[int] = None, allow_missing: bool = False) -> list[Warning]:
+        """Writes a P3D to a path, or to a file that is open: an MLOD, or with a version (40 to 75) an ODOL that games
+        load: 50 is for Arma 2, 54 for DayZ, 73 for Arma 3.
 
         An ODOL holds its rvmats, which are looked up in the assets; one that is not there raises p3d.Error, with
-        allow_missing it is a warning.
+        allow_missing it is a warning. An MLOD gets no shadow buffers that binarising has made, and makes again.
         """
         memory, model = self._open()
         call, output = Call(self._owner.name), Output()
         if version is None:
+            model, kept = self._without_made(model)
             mlod = Memory(call.check(lib.p3d_mlod_from_model(model, call.options, call.error)), lib.p3d_mlod_free)
             call.check(lib.p3d_mlod_write(mlod.pointer, output.sink, call.error))
         else:
@@ -575,6 +585,16 @@ class Model(_Part):
             call.check(lib.p3d_odol_write(odol.pointer, output.sink, call.error))
         output.write(path)
         return call.warnings
+
+    def _without_made(self, model: Any) -> tuple[Any, Any]:
+        """The struct without LODs that only binarising makes, and what must live as long."""
+        if not self._made_lods:
+            return model, None
+        chosen = [model.lods[i] for i in range(model.lod_count) if i not in self._made_lods]
+        lods = ffi.new("struct p3d_model_lod[]", chosen)
+        copy = ffi.new("struct p3d_model *", model[0])
+        copy.lods, copy.lod_count = lods, len(chosen)
+        return copy, lods
 
     def _binarise(self, call: Call, model: Any, version: int, allow_missing: bool) -> Memory:
         compile_options = ffi.new("struct p3d_compile_options *", {"version": version, "allows_missing": allow_missing})
@@ -601,14 +621,14 @@ class Model(_Part):
 
     def to_glb(
         self,
-        path: Path,
+        path: Target,
         lods: str = "best",
         selections: bool = False,
         lossless: bool = False,
         textures: bool = True,
         max_size: int = 0,
     ) -> list[Warning]:
-        """Writes a GLB with the textures that the assets have.
+        """Writes a GLB, to a path or to a file that is open, with the textures that the assets have.
 
         lods:       "best", "visual" or "all"
         selections: with weights of selections as attributes
@@ -629,16 +649,16 @@ class Model(_Part):
 
     def to_png(
         self,
-        path: Path,
-        width: int = 512,
-        height: int = 512,
+        path: Target,
+        width: int = 256,
+        height: int = 256,
         view: str = "iso",
         sheet: bool = False,
         turn: float = 0,
         rise: float = 0,
         textures: bool = True,
     ) -> list[Warning]:
-        """Draws a picture with the textures that the assets have.
+        """Draws a PNG, to a path or to a file that is open, with the textures that the assets have.
 
         width, height: pixels, of each LOD's picture if it is a sheet of all LODs
         view:          "iso", "front", "side", "top", "back", "left", "right" or "bottom"

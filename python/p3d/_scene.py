@@ -9,8 +9,8 @@ from typing import Any, Optional
 
 from p3d._arrays import Array, filled_at, items_at, span_at
 from p3d._assets import Assets, AssetsLike, assets_of
-from p3d._library import Call, Memory, Output, Owner, Path, Warning, c_text, ffi, lib, path_of, string_of, value_of
-from p3d._library import word_of
+from p3d._library import Call, Memory, Output, Owner, Path, Target, Warning, c_text, ffi, lib, path_of, string_of
+from p3d._library import value_of, word_of
 from p3d._model import Lod, Model
 
 
@@ -66,6 +66,13 @@ class StoredLod:
         return [(lod.frames[i].time, span_at(memory, lod.frames[i].points, "<f4", 3)) for i in range(lod.frame_count)]
 
 
+def _made_lods(scene: Any) -> frozenset[int]:
+    """Positions of shadow buffers that binarising has made."""
+    odol = scene.document.odol
+    lods = [scene.lods[i] for i in range(scene.lod_count)] if odol else []
+    return frozenset(i for i, lod in enumerate(lods) if lib.p3d_odol_is_made_buffer(odol, lod))
+
+
 class Scene:
     """A P3D that is open, with what other files of its mod add to it. p3d.open makes it.
 
@@ -82,7 +89,9 @@ class Scene:
         self.path = owner.name
         self.warnings: list[Warning] = call.warnings
         folder = os.path.dirname(owner.name) or "."
-        self.model = Model(owner, owner.memory().pointer.plain, assets, folder)
+        memory = owner.memory()
+        scene = memory.pointer
+        self.model = Model(owner, scene.plain, assets, folder, _made_lods(scene))
 
     def __repr__(self) -> str:
         return f"<p3d.Scene {self.path!r}>"
@@ -128,7 +137,7 @@ class Scene:
         """The model moved; see p3d.Model.pose."""
         return self.model.pose(values, **more)
 
-    def write(self, path: Path) -> None:
+    def write(self, path: Target) -> None:
         """Writes the file as it was read, byte for byte. Model.write makes another of what it means."""
         memory = self._owner.memory()
         document, call, output = memory.pointer.document, Call(self.path), Output()
@@ -138,11 +147,11 @@ class Scene:
             call.check(lib.p3d_odol_write(document.odol, output.sink, call.error))
         output.write(path)
 
-    def to_glb(self, path: Path, **more: Any) -> list[Warning]:
+    def to_glb(self, path: Target, **more: Any) -> list[Warning]:
         """Writes a GLB; see p3d.Model.to_glb."""
         return self.model.to_glb(path, **more)
 
-    def to_png(self, path: Path, **more: Any) -> list[Warning]:
+    def to_png(self, path: Target, **more: Any) -> list[Warning]:
         """Draws a picture; see p3d.Model.to_png."""
         return self.model.to_png(path, **more)
 

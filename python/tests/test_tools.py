@@ -1,13 +1,15 @@
 # test_tools.py: what is written, made, checked and compared; archives and textures; threads.
 # SPDX-License-Identifier: GPL-2.0-or-later
 import dataclasses
+import io
 import json
+import subprocess
 import tempfile
 import threading
 import unittest
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, Callable
 
 import numpy as np
 import p3d
@@ -16,6 +18,8 @@ FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
 CRATE = FIXTURES / "crate.p3d"
 PICKUP = FIXTURES / "pickup" / "pickup.p3d"
 TUBE = FIXTURES / "tube.p3d"
+TOOLS = [FIXTURES.parent / "build" / kind / "p3dconv" for kind in ("release", "test")]
+P3DCONV = next((tool for tool in TOOLS if tool.exists()), None)
 
 
 def example(**changes: Any) -> p3d.NewLod:
@@ -66,6 +70,9 @@ class Writing(InFolder):
             scene.to_glb(self.folder / "out.glb")
             scene.to_png(self.folder / "out.png", width=64, height=48)
             scene.pose(door_l=1).to_png(self.folder / "open.png", width=64, height=48)
+            memory = io.BytesIO()
+            scene.to_png(memory, width=64, height=48)
+            self.assertEqual(memory.getvalue(), (self.folder / "out.png").read_bytes())
         glb = (self.folder / "out.glb").read_bytes()
         size = int.from_bytes(glb[12:16], "little")
         self.assertGreater(len(json.loads(glb[20 : 20 + size])["images"]), 0)
@@ -80,6 +87,38 @@ class Writing(InFolder):
         with self.assertRaises(p3d.Error):
             scene = p3d.open(CRATE)
             scene.to_png(self.folder / "nowhere" / "out.png")
+
+
+@unittest.skipUnless(P3DCONV, "no p3dconv in build/release or build/test")
+class AsTheTools(InFolder):
+    def test_the_bytes_are_those_of_p3dconv(self) -> None:
+        def as_png(scene: p3d.Scene) -> None:
+            scene.to_png(own)
+
+        own, theirs = self.folder / "own", self.folder / "theirs"
+        ways: dict[str, tuple[list[str], Callable[[p3d.Scene], Any]]] = {
+            "mlod": (["p3d-to-glb"], lambda scene: scene.to_glb(own)),
+            "odol": (["odol-to-mlod"], lambda scene: scene.model.write(own)),
+        }
+        for path in sorted(FIXTURES.glob("**/*.p3d")):
+            with p3d.open(path) as scene:
+                for options, write in (ways[scene.format], (["p3d-to-png"], as_png)):
+                    theirs.unlink(missing_ok=True)
+                    command = [str(P3DCONV), *options, str(path), "-o", str(theirs)]
+                    is_made = subprocess.run(command, capture_output=True).returncode == 0
+                    if is_made:
+                        write(scene)
+                        self.assertEqual(own.read_bytes(), theirs.read_bytes(), command)
+                    else:
+                        self.assertRaises(p3d.Error, write, scene)
+
+    def test_an_odol_is_that_of_p3dconv(self) -> None:
+        own, theirs = self.folder / "own", self.folder / "theirs"
+        command = [str(P3DCONV), "mlod-to-odol", "--target", "a3", "--assets", str(FIXTURES), str(PICKUP), "-o", str(theirs)]
+        subprocess.run(command, check=True, capture_output=True)
+        with p3d.open(PICKUP, assets=FIXTURES) as scene:
+            scene.model.write(own, version=73)
+        self.assertEqual(own.read_bytes(), theirs.read_bytes())
 
 
 class Making(InFolder):

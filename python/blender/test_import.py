@@ -1,4 +1,4 @@
-# blender_import.py: imports models in Blender: `blender --background --python blender_import.py -- FILE...`
+# test_import.py: imports models in Blender: `blender --background --python test_import.py -- FILE...`
 # SPDX-License-Identifier: GPL-2.0-or-later
 """Without files: fixtures, whose objects are looked at. With files: each must come in without an exception."""
 import sys
