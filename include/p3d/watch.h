@@ -46,6 +46,7 @@ enum p3d_field_kind {
     P3D_FIELD_I8,
     P3D_FIELD_I16,
     P3D_FIELD_I32,
+    P3D_FIELD_F16, /* a half float; only of columns */
     P3D_FIELD_F32,
     P3D_FIELD_FLOATS, /* a few f32 that belong together: `floats` */
     P3D_FIELD_TEXT,   /* a name: `bytes` */

@@ -254,6 +254,7 @@ uint32_t p3d_column_size(const struct p3d_column *column)
         return 1;
     case P3D_FIELD_U16:
     case P3D_FIELD_I16:
+    case P3D_FIELD_F16:
         return 2;
     default:
         return 4;

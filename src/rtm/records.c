@@ -162,11 +162,10 @@ static void x_plain(struct io *s, struct p3d_rtm *rtm)
 
 static const struct p3d_column time_columns[] = {{"time", P3D_FIELD_F32, NULL}};
 
-/* The places are half floats, which are shown as their bits. */
 static const struct p3d_column bone_columns[] = {
     {"x", P3D_FIELD_I16, NULL},       {"y", P3D_FIELD_I16, NULL},       {"z", P3D_FIELD_I16, NULL},
-    {"w", P3D_FIELD_I16, NULL},       {"place_x", P3D_FIELD_U16, NULL}, {"place_y", P3D_FIELD_U16, NULL},
-    {"place_z", P3D_FIELD_U16, NULL},
+    {"w", P3D_FIELD_I16, NULL},       {"place_x", P3D_FIELD_F16, NULL}, {"place_y", P3D_FIELD_F16, NULL},
+    {"place_z", P3D_FIELD_F16, NULL},
 };
 
 static void x_key(struct io *s, struct p3d_rtm_event *key)

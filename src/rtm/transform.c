@@ -10,7 +10,7 @@
 
 /* ---- Half floats ---- */
 
-static double from_half(uint16_t half)
+double p3di_from_half(uint16_t half)
 {
     const int exponent = half >> 10 & 31, digits = half & 1023;
     const double sign = half & 0x8000 ? -1 : 1;
@@ -64,8 +64,8 @@ static struct rtm_matrix stored_matrix(const uint8_t *data)
     return (struct rtm_matrix){{{1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w)},
                                 {2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w)},
                                 {2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y)},
-                                {-from_half(p3d_load_u16(data + 8)), from_half(p3d_load_u16(data + 10)),
-                                 -from_half(p3d_load_u16(data + 12))}}};
+                                {-p3di_from_half(p3d_load_u16(data + 8)), p3di_from_half(p3d_load_u16(data + 10)),
+                                 -p3di_from_half(p3d_load_u16(data + 12))}}};
 }
 
 struct rtm_matrix p3di_rtm_matrix(const struct p3d_rtm *rtm, uint32_t phase, uint32_t bone)

@@ -10,6 +10,9 @@ struct rtm_matrix {
     double columns[4][3];
 };
 
+/* The number that the bits of a half float stand for. */
+double p3di_from_half(uint16_t half);
+
 struct rtm_matrix p3di_rtm_matrix(const struct p3d_rtm *rtm, uint32_t phase, uint32_t bone);
 
 struct rtm_matrix p3di_rtm_multiply(const struct rtm_matrix *a, const struct rtm_matrix *b);

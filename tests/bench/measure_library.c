@@ -39,6 +39,106 @@ static void measure_mlod(struct bench *b)
     p3d_file_free(&file);
 }
 
+/* ---- RTM ---- */
+
+enum { RTM_PHASES = 300, RTM_BONES = 70 };
+
+static void put_u32(uint8_t *data, uint32_t value)
+{
+    for (unsigned i = 0; i < 4; i++)
+        data[i] = (uint8_t)(value >> 8 * i);
+}
+
+static void name_bone(uint8_t *field, uint32_t bone)
+{
+    snprintf((char *)field, P3D_RTM_NAME_SIZE, "bone%u", (unsigned)bone);
+}
+
+/* A plain animation at rest. */
+static struct p3d_bytes make_rtm(void)
+{
+    const uint32_t names = 28 + RTM_BONES * P3D_RTM_NAME_SIZE, phase = 4 + RTM_BONES * P3D_RTM_PLAIN_STRIDE;
+    uint8_t *data = bench_alloc(names + (size_t)RTM_PHASES * phase);
+
+    memset(data, 0, names + (size_t)RTM_PHASES * phase);
+    memcpy(data, "RTM_0101", 8);
+    put_u32(data + 20, RTM_PHASES);
+    put_u32(data + 24, RTM_BONES);
+    for (uint32_t i = 0; i < RTM_BONES; i++)
+        name_bone(data + 28 + (size_t)i * P3D_RTM_NAME_SIZE, i);
+    for (uint32_t i = 0; i < RTM_PHASES * RTM_BONES; i++) {
+        uint8_t *bone =
+            data + names + (size_t)(i / RTM_BONES) * phase + 4 + (size_t)(i % RTM_BONES) * P3D_RTM_PLAIN_STRIDE;
+
+        name_bone(bone, i % RTM_BONES);
+        for (size_t j = 0; j < 3; j++)
+            put_u32(bone + P3D_RTM_NAME_SIZE + 16 * j, 0x3f800000); /* 1 */
+    }
+    return (struct p3d_bytes){data, names + RTM_PHASES * phase};
+}
+
+static double read_rtm(const void *user)
+{
+    const struct p3d_bytes *file = user;
+    const double started = bench_cpu();
+    struct p3d_error error;
+
+    for (unsigned i = 0; i < 10; i++) {
+        struct p3d_rtm *rtm = p3d_rtm_read(file->data, file->size, NULL, &error);
+
+        if (!rtm)
+            bench_fail("the animation", error.message);
+        p3d_rtm_free(rtm);
+    }
+    return bench_cpu() - started;
+}
+
+static double copy_rtm(const void *user)
+{
+    const struct copying *copying = user;
+    double sum = 0;
+
+    for (unsigned i = 0; i < 10; i++)
+        sum += bench_copy(copying);
+    return sum;
+}
+
+static double binarise_rtm(const void *user)
+{
+    static uint8_t names[RTM_BONES][P3D_RTM_NAME_SIZE];
+    static struct p3d_model_bone bones[RTM_BONES];
+    const struct p3d_skeleton skeleton = {.bones = bones, .bone_count = RTM_BONES};
+    const struct p3d_bytes *file = user;
+    const double started = bench_cpu();
+    struct p3d_rtm *rtm, *made;
+    struct p3d_buffer out = {NULL, 0, 0};
+    struct p3d_error error;
+
+    for (uint32_t i = 0; i < RTM_BONES; i++) {
+        name_bone(names[i], i);
+        bones[i] = (struct p3d_model_bone){p3d_bytes_of((const char *)names[i]), i ? (i - 1) / 2 : P3D_NO_BONE};
+    }
+    rtm = p3d_rtm_read(file->data, file->size, NULL, &error);
+    made = rtm ? p3d_rtm_binarise(rtm, &skeleton, 5, NULL, &error) : NULL;
+    if (!made || !p3d_rtm_write(made, p3d_buffer_sink(&out), &error))
+        bench_fail("the animation", error.message);
+    p3d_buffer_free(&out);
+    p3d_rtm_free(made);
+    p3d_rtm_free(rtm);
+    return bench_cpu() - started;
+}
+
+static void measure_rtm(struct bench *b)
+{
+    const struct p3d_bytes file = make_rtm();
+    const struct copying copying = {file.data, bench_alloc(file.size), file.size};
+
+    bench_compare(b, "read-rtm", (struct work){read_rtm, &file}, (struct work){copy_rtm, &copying}, 1, 3);
+    bench_rate(b, "rtm-to-rtm", "ms", (struct work){binarise_rtm, &file}, 1000, 20);
+    free(copying.to);
+    free((void *)(uintptr_t)file.data);
+}
+
 /* ---- glTF ---- */
 
 static double read_glb(const void *user)
@@ -217,6 +317,7 @@ static void measure_codec(struct bench *b, const char *name, uint32_t version, t
 void measure_library(struct bench *b)
 {
     measure_mlod(b);
+    measure_rtm(b);
     measure_glb(b);
     measure_codec(b, "read-odol", 48, read_odol, unpack_lzo, 2.2);
     measure_codec(b, "unpack-lzss", 43, unpack_lzss, copy_blocks, 25);

@@ -1,4 +1,4 @@
-/* gltf.c: fuzzes the import of glTF, with bones and animations, and every format from the model.
+/* gltf.c: fuzzes the import of glTF, with bones and animations, every format from the model, and RTM.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  * Input: a GLB or a .gltf; all files beside it are the input, too. */
@@ -53,6 +53,25 @@ static void write_cfg(const struct p3d_model *model)
     p3d_buffer_free(&text);
 }
 
+/* With no phase more than an animation of some megabytes has. */
+static void make_rtm(const uint8_t *data, size_t size, struct p3d_bytes *input)
+{
+    static const struct p3d_gltf_bone_name name = {"a", "b", true};
+    const struct p3d_rtm_from_gltf_options how = {.fps = size % 3 ? 10 : 0,
+                                                  .names = &name,
+                                                  .name_count = size % 2,
+                                                  .keeps_way = size % 5 == 0,
+                                                  .read_file = give_input,
+                                                  .read_file_user = input};
+    struct p3d_error error;
+    struct p3d_rtm *rtm = p3d_rtm_from_gltf(data, size, &how, &fuzz_options, &error);
+
+    FUZZ_CHECK(!rtm == (error.status != P3D_OK));
+    if (rtm)
+        FUZZ_CHECK(p3d_rtm_write(rtm, (struct p3d_sink){take, NULL}, &error));
+    p3d_rtm_free(rtm);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct p3d_bytes input = {data, (uint32_t)size};
@@ -73,5 +92,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         write_cfg(model);
     }
     fuzz_use_model(model, &error);
+    make_rtm(data, size, &input);
     return 0;
 }

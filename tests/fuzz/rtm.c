@@ -1,4 +1,5 @@
-/* rtm.c: fuzzes the reader of animations: reads watched, writes, and makes the other form with a skeleton.
+/* rtm.c: fuzzes the reader of animations: reads watched, writes, makes the other form with a skeleton, which
+ * it moves.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "fuzz.h"
 
@@ -31,6 +32,21 @@ static void use_other_form(const struct p3d_rtm *rtm)
     p3d_rtm_free(made);
 }
 
+/* A skeleton that it moves, as glTF, and posed. */
+static void use_poses(const struct p3d_rtm *rtm)
+{
+    const struct p3d_gltf_animation animation = {"a", rtm, 0};
+    const struct p3d_gltf_options gltf = {.animations = &animation, .animation_count = 1};
+    const struct p3d_model model = {.bones = bones, .bone_count = 3};
+    struct p3d_bone_place places[3];
+    struct p3d_error error;
+    const bool is_posed = p3d_rtm_pose(rtm, bones, 3, 0.3f, &fuzz_options, places, &error);
+
+    fuzz_check_error(&error);
+    FUZZ_CHECK(is_posed == (error.status == P3D_OK));
+    FUZZ_CHECK(p3d_write_glb(&model, &gltf, &fuzz_options, fuzz_sink, &error) == (error.status == P3D_OK));
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct p3d_error error;
@@ -45,6 +61,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
         write_back(rtm, data, size);
         use_other_form(rtm);
+        use_poses(rtm);
         p3d_findings_free(findings);
     }
     p3d_rtm_free(rtm);

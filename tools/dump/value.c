@@ -4,6 +4,8 @@
 
 #include "text.h"
 
+#include "rtm/transform.h"
+
 #include <inttypes.h>
 
 /* ---- Numbers ---- */
@@ -52,8 +54,12 @@ struct p3d_field dump_cell(const struct p3d_field *table, struct dump_element el
     struct p3d_field field = {
         .kind = column->kind, .name = column->name, .index = P3D_NO_INDEX, .size = size, .names = column->names};
 
+    if (column->kind == P3D_FIELD_F16)
+        field.kind = P3D_FIELD_F32;
     if (column->kind == P3D_FIELD_F32)
         field.value.f32 = p3d_load_f32(data);
+    else if (column->kind == P3D_FIELD_F16)
+        field.value.f32 = (float)p3di_from_half((uint16_t)bits);
     else
         field.value.integer = (int64_t)bits - (has_sign && bits >> (8 * size - 1) ? (int64_t)1 << 8 * size : 0);
     return field;

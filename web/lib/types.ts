@@ -21,7 +21,7 @@ export interface Source {
 export interface Entry {
     path: string;
     size: number;
-    kind: "model" | "texture" | "archive" | "rvmat" | "config" | "other";
+    kind: "model" | "texture" | "archive" | "rvmat" | "config" | "animation" | "other";
     /** Where the game has it: below the archive's prefix; what models name. */
     gamePath: string;
     /** Of what is in an archive: the archive's path. */
@@ -30,7 +30,8 @@ export interface Entry {
     problem?: string;
 }
 
-/** A value of an animation source, or of one animation, by name. */
+/** A value of an animation source, or of one animation, by name; or of an animation of a skeleton by its path, which ends
+ * with ".rtm": a phase from 0 to 1. Of several of these the last one counts. */
 export interface PoseValue {
     name: string;
     value: number;

@@ -371,12 +371,13 @@ WEB_CALL(web_mesh) const struct web_reply *web_mesh(uint32_t id, uint32_t lod, u
 }
 
 /* Where the bones are: right-handed. */
-static bool put_places(const struct p3d_model *model, const struct p3d_model_lod *lod,
-                       const struct p3d_pose_value *values, uint32_t count, struct p3d_error *error)
+static bool put_places(const struct p3d_model *model, const struct p3d_model_lod *lod, const struct web_values *values,
+                       const struct web_posed *posed, struct p3d_error *error)
 {
-    struct p3d_bone_place *places = web_alloc(model->bone_count, sizeof *places);
+    struct p3d_bone_place *places = posed->places ? posed->places : web_alloc(model->bone_count, sizeof *places);
     float *numbers = web_add_floats("places", 12 * (size_t)model->bone_count);
-    const bool is_good = p3d_model_bone_places(model, lod, values, count, NULL, places, error);
+    const bool is_good =
+        posed->places || p3d_model_bone_places(model, lod, values->items, values->count, NULL, places, error);
 
     for (uint32_t i = 0; is_good && i < model->bone_count; i++) {
         const double *columns[] = {places[i].x, places[i].y, places[i].z, places[i].origin};
@@ -395,8 +396,9 @@ const struct web_reply *web_pose(uint32_t id, uint32_t lod, uint32_t shown, cons
     const struct web_reply *failure;
     const uint32_t index = lod;
     const struct web_model *model = web_lod_of(id, &lod, &failure);
-    struct p3d_pose_value *values;
-    struct p3d_model *posed, *whole = NULL;
+    struct web_values values;
+    struct web_posed posed;
+    struct p3d_model *whole = NULL;
     struct p3d_model one;
     struct p3d_error error;
     bool is_good;
@@ -407,18 +409,17 @@ const struct web_reply *web_pose(uint32_t id, uint32_t lod, uint32_t shown, cons
     one.lods += lod;
     one.lod_count = 1;
     values = web_values(names, numbers, count);
-    posed = p3d_model_pose(&one, values, count, NULL, &error);
-    is_good = posed;
+    is_good = web_pose_model(&posed, &one, &values, &error);
     if (is_good && !(shown & WEB_PLAIN) && web_has_attached(model)) {
-        whole = p3d_attach_proxies(posed, web_assets_of(model), NULL, NULL, &error);
+        whole = p3d_attach_proxies(posed.model, web_assets_of(model), NULL, NULL, &error);
         is_good = whole;
     }
     if (is_good) {
-        put_mesh(web_begin(), model, index, whole ? whole : posed, 0, &posed->lods[0], shown);
-        is_good = put_places(&one, &one.lods[0], values, count, &error);
+        put_mesh(web_begin(), model, index, whole ? whole : posed.model, 0, &posed.model->lods[0], shown);
+        is_good = put_places(&one, &one.lods[0], &values, &posed, &error);
     }
     p3d_model_free(whole);
-    p3d_model_free(posed);
+    web_posed_close(&posed);
     return is_good ? web_end() : web_fail(&error);
 }
 

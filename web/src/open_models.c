@@ -7,6 +7,7 @@
 #include "system/name.h"
 
 #include <p3d/model.h>
+#include <p3d/rtm.h>
 
 #include <stdlib.h>
 
@@ -62,13 +63,59 @@ struct p3d_assets *web_assets_of(const struct web_model *model)
     return model->is_alone ? NULL : web_assets();
 }
 
-struct p3d_pose_value *web_values(const char *names, const float *numbers, uint32_t count)
-{
-    struct p3d_pose_value *values = web_alloc(count, sizeof *values);
+/* ---- Poses ---- */
 
-    for (uint32_t i = 0; i < count; i++, names += strlen(names) + 1)
-        values[i] = (struct p3d_pose_value){names, numbers[i]};
+struct web_values web_values(const char *names, const float *numbers, uint32_t count)
+{
+    struct web_values values = {.items = web_alloc(count, sizeof *values.items)};
+
+    for (uint32_t i = 0; i < count; i++, names += strlen(names) + 1) {
+        if (p3d_text_ends_with(p3d_bytes_of(names), ".rtm")) {
+            values.rtm = names;
+            values.time = numbers[i];
+        } else {
+            values.items[values.count++] = (struct p3d_pose_value){names, numbers[i]};
+        }
+    }
     return values;
+}
+
+static bool pose_by_rtm(struct web_posed *posed, const struct web_values *values, struct p3d_error *error)
+{
+    struct web_file file;
+    struct p3d_rtm *rtm = NULL;
+
+    if (web_open_file(web_job(), values->rtm, &file, error))
+        rtm = p3d_rtm_read(file.input.data, file.input.size, NULL, error);
+    if (rtm) {
+        posed->places = web_alloc(posed->model->bone_count, sizeof *posed->places);
+        if (p3d_rtm_pose(rtm, posed->model->bones, posed->model->bone_count, values->time, NULL, posed->places, error))
+            posed->by_rtm = p3d_rtm_pose_model(rtm, posed->model, values->time, NULL, error);
+    }
+    p3d_rtm_free(rtm);
+    web_close_file(&file);
+    return posed->by_rtm;
+}
+
+bool web_pose_model(struct web_posed *posed, const struct p3d_model *model, const struct web_values *values,
+                    struct p3d_error *error)
+{
+    *posed = (struct web_posed){.model = model};
+    if (values->count || !values->rtm) {
+        posed->by_values = p3d_model_pose(model, values->items, values->count, NULL, error);
+        posed->model = posed->by_values;
+    }
+    if (posed->model && values->rtm) {
+        (void)pose_by_rtm(posed, values, error);
+        posed->model = posed->by_rtm;
+    }
+    return posed->model;
+}
+
+void web_posed_close(struct web_posed *posed)
+{
+    p3d_model_free(posed->by_rtm);
+    p3d_model_free(posed->by_values);
 }
 
 /* ---- Closing ---- */

@@ -47,8 +47,29 @@ bool web_has_attached(const struct web_model *model);
 /* Where what the model names is looked up; NULL: nowhere. */
 struct p3d_assets *web_assets_of(const struct web_model *model);
 
-/* The values of a pose: names, each with its NUL, which they use, and as many numbers. In memory of the call. */
-struct p3d_pose_value *web_values(const char *names, const float *numbers, uint32_t count);
+/* The values of a pose, in memory of the call. */
+struct web_values {
+    struct p3d_pose_value *items;
+    uint32_t count;
+    const char *rtm; /* the path of an animation of a skeleton, as it stands at `time`; NULL: none */
+    float time;
+};
+
+/* Of names, each with its NUL, which they use, and as many numbers. Those that end with ".rtm" are paths; the last one
+ * counts. */
+struct web_values web_values(const char *names, const float *numbers, uint32_t count);
+
+/* A model that they move. */
+struct web_posed {
+    const struct p3d_model *model;
+    struct p3d_model *by_values, *by_rtm; /* to be freed */
+    struct p3d_bone_place *places; /* of the animation of a skeleton, in memory of the call; NULL: there is none */
+};
+
+/* False and *error. Close it in any case. */
+bool web_pose_model(struct web_posed *posed, const struct p3d_model *model, const struct web_values *values,
+                    struct p3d_error *error);
+void web_posed_close(struct web_posed *posed);
 
 /* A p3d_options.warn whose user is a struct web_notes. */
 void web_note(void *notes, const struct p3d_error *warning);

@@ -14,7 +14,8 @@
 struct figure {
     const struct p3d_model *model;
     const struct p3d_looks *looks;
-    struct p3d_model *posed, *whole; /* to be freed */
+    struct web_posed posed;
+    struct p3d_model *whole; /* to be freed */
 };
 
 /* Its materials are those of the model at rest, so that its looks fit. */
@@ -23,14 +24,14 @@ static bool open_figure(struct figure *figure, struct web_model *model, bool is_
 {
     const struct p3d_scene *scene = &model->scene;
     const bool is_attached = !is_plain && web_has_attached(model);
+    const struct web_values values = web_values(names, numbers, count);
 
     *figure = (struct figure){.model = is_attached ? scene->model : scene->plain};
     if (!count)
         return true;
-    figure->posed = p3d_model_pose(scene->plain, web_values(names, numbers, count), count, NULL, error);
-    if (figure->posed && is_attached)
-        figure->whole = p3d_attach_proxies(figure->posed, web_assets_of(model), NULL, NULL, error);
-    figure->model = is_attached ? figure->whole : figure->posed;
+    if (web_pose_model(&figure->posed, scene->plain, &values, error) && is_attached)
+        figure->whole = p3d_attach_proxies(figure->posed.model, web_assets_of(model), NULL, NULL, error);
+    figure->model = is_attached ? figure->whole : figure->posed.model;
     return figure->model;
 }
 
@@ -38,7 +39,7 @@ static void close_figure(struct figure *figure)
 {
     p3d_looks_free((struct p3d_looks *)(uintptr_t)figure->looks);
     p3d_model_free(figure->whole);
-    p3d_model_free(figure->posed);
+    web_posed_close(&figure->posed);
 }
 
 static bool find_looks(struct figure *figure, const struct web_model *model, bool is_best_only, struct p3d_error *error)

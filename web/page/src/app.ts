@@ -231,6 +231,11 @@ export class App {
     /** Sets a source of animations; what is drawn follows as fast as it can. */
     move(name: string, value: number): Promise<void> {
         this.values.set(name, value);
+        return this.pose();
+    }
+
+    /** Brings the figure to the values. */
+    pose(): Promise<void> {
         this.isPoseOld = true;
         this.posing ??= this.guard(async () => {
             while (this.isPoseOld) {

@@ -1,4 +1,4 @@
-// panel_move.ts: a slider for each animation source; bones and axes.
+// panel_move.ts: a slider for each animation source, and each animation of a skeleton; bones and axes.
 // SPDX-License-Identifier: GPL-2.0-or-later
 import type { AnimationSource, Axis } from "../../lib/types";
 import type { App } from "./app";
@@ -6,7 +6,8 @@ import { button, count, make } from "./dom";
 import { Labels, bone_middles, theme_color } from "./over";
 import { fill } from "./panel";
 
-const PERIOD = 4000; // milliseconds there and back
+const PERIOD = 4000, // milliseconds there and back
+    CYCLE = 2000; // of an animation of a skeleton
 
 /** A source whose range is not finite, or nothing, cannot be moved. */
 function range_of(source: AnimationSource): [number, number] {
@@ -25,6 +26,18 @@ function rest_of(source: AnimationSource): number {
     return Math.min(Math.max(0, min), max);
 }
 
+/** Animations of skeletons (RTM) are sources, too: of their phases. */
+function is_cycle(name: string): boolean {
+    return /\.rtm$/i.test(name);
+}
+
+function cycles_of(app: App): AnimationSource[] {
+    if (!app.opened?.model.bones.length) return [];
+    return app.entries
+        .filter(({ kind }) => kind === "animation")
+        .map(({ path }) => ({ name: path, min: 0, max: 1, animations: [] }));
+}
+
 /** Returns what plays, or stops playing. */
 export function panel_move(app: App): () => void {
     const playing = new Map<string, number>(); // source: when it began
@@ -33,11 +46,19 @@ export function panel_move(app: App): () => void {
         { input: HTMLInputElement; output: HTMLOutputElement; play: HTMLButtonElement; source: AnimationSource }
     >();
 
+    /** An animation moves a man elsewhere as a whole: at rest his middle is on the ground. */
+    const fitted = async (moved: Promise<void>, is_elsewhere: boolean): Promise<void> => {
+        const is_fitted = is_elsewhere && app.view.fitted;
+        await moved;
+        if (is_fitted) app.view.fit();
+    };
     const set = (name: string, value: number): void => {
         const slider = sliders.get(name);
         if (!slider) return;
         slider.output.value = String(Number(value.toPrecision(4)));
-        void app.move(name, value);
+        const cycles = is_cycle(name) ? [...app.values.keys()].filter(is_cycle) : [];
+        for (const other of cycles) if (other !== name) app.values.delete(other);
+        void fitted(app.move(name, value), is_cycle(name) && !cycles.length);
     };
     const step = (time: number): void => {
         if (!playing.size) return;
@@ -45,8 +66,9 @@ export function panel_move(app: App): () => void {
             const slider = sliders.get(name);
             if (!slider) continue;
             const [min, max] = range_of(slider.source),
-                part = ((time - begin) / PERIOD) % 1;
-            const value = min + (max - min) * (part < 0.5 ? 2 * part : 2 - 2 * part);
+                is_round = is_cycle(name),
+                part = ((time - begin) / (is_round ? CYCLE : PERIOD)) % 1;
+            const value = min + (max - min) * (is_round ? part : part < 0.5 ? 2 * part : 2 - 2 * part);
             slider.input.value = String(value);
             set(name, value);
         }
@@ -55,6 +77,11 @@ export function panel_move(app: App): () => void {
     const play = (names: string[]): void => {
         const will_play = names.some((name) => !playing.has(name)),
             was_still = playing.size === 0;
+        for (const name of playing.keys()) // a skeleton has one animation at a time
+            if (will_play && names.some(is_cycle) && is_cycle(name)) {
+                playing.delete(name);
+                sliders.get(name)?.play.setAttribute("aria-pressed", "false");
+            }
         for (const name of names) {
             if (will_play) playing.set(name, performance.now());
             else playing.delete(name);
@@ -91,8 +118,14 @@ export function panel_move(app: App): () => void {
                         .map(({ name, type, bone }) => `${name}: ${type}${bone && `, bone ${bone}`}`)
                         .join("\n"),
                 },
-                source.name,
-                make("span", { class: "faint" }, ` ${min} to ${max}, ${count(source.animations.length, "animation")}`),
+                is_cycle(source.name) ? (source.name.split(/[\\/]/).pop() ?? "") : source.name,
+                make(
+                    "span",
+                    { class: "faint" },
+                    is_cycle(source.name)
+                        ? " phases"
+                        : ` ${min} to ${max}, ${count(source.animations.length, "animation")}`,
+                ),
             ),
             input,
             make("span", {}, output, " ", play_button),
@@ -117,8 +150,10 @@ export function panel_move(app: App): () => void {
         const reset = (): void => {
             app.values.clear();
             for (const source of model.sources) void app.move(source.name, rest_of(source));
+            void fitted(app.pose(), true);
             show();
         };
+        const cycles = cycles_of(app);
         fill(
             "panel-move",
             ...(model.modelCfg ? [make("p", { class: "faint" }, `from ${model.modelCfg}`)] : []),
@@ -126,11 +161,11 @@ export function panel_move(app: App): () => void {
                 "div",
                 { class: "buttons" },
                 model.sources.length > 0 && button("Play all", () => play(model.sources.map(({ name }) => name))),
-                model.sources.length > 0 && button("Back to rest", reset),
+                model.sources.length + cycles.length > 0 && button("Back to rest", reset),
             ),
             (model.bones.length > 0 && check("Bones", "hasBones")) || "",
             (model.animations.length > 0 && check("Axes", "hasAxes")) || "",
-            ...model.sources.map(slider_of),
+            ...[...model.sources, ...cycles].map(slider_of),
         );
     };
 
@@ -149,7 +184,7 @@ export function panel_move(app: App): () => void {
     draw_bones(app);
     draw_axes(app);
     show();
-    return () => play([...sliders.keys()]);
+    return () => play([...sliders.keys()].filter((name, i, all) => !is_cycle(name) || all.findIndex(is_cycle) === i));
 }
 
 function draw_bones(app: App): void {

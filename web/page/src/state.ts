@@ -33,7 +33,11 @@ export async function apply_state(app: App, wanted: Wanted): Promise<void> {
     const lod = wanted.lod === null ? -1 : model.lods.findIndex(({ index }) => index === wanted.lod);
 
     for (const [name, value] of wanted.phases)
-        if (model.sources.some((source) => source.name === name)) app.values.set(name, value);
+        if (
+            model.sources.some((source) => source.name === name) ||
+            app.entries.some(({ path, kind }) => path === name && kind === "animation")
+        )
+            app.values.set(name, value);
     if (lod >= 0 || wanted.phases.length) await app.show_lod(lod >= 0 ? lod : app.lod);
     if (wanted.view && Object.hasOwn(VIEWS, wanted.view)) app.look(wanted.view as ViewName);
     else if (wanted.view) {

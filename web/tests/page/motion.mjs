@@ -1,4 +1,4 @@
-// motion.mjs: sliders move what p3dconv --phase moves, to the same places; all points of the LOD are compared.
+// motion.mjs: sliders move what p3dconv --phase and --rtm move, to the same places; all points of the LOD are compared.
 // SPDX-License-Identifier: GPL-2.0-or-later
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -34,6 +34,15 @@ async function slide(page, source, part) {
 }
 
 const models = [["pickup", [join(given.fixtures, "pickup/pickup.p3d"), join(given.fixtures, "pickup/model.cfg")]]];
+models.push(["tube", ["tube.p3d", "model.cfg", "model_parts.hpp", "wave.rtm"].map((name) => join(given.fixtures, name))]);
+if (shared)
+    models.push([
+        "man",
+        [
+            join(shared, "corpus/odol-v48/civil_1_tshirt_shorts-dbed24.p3d"),
+            ...["zmbstandrunf2-e62f87", "zombie2_deathfromwalk-9e8b29"].map((name) => join(shared, "rtm", `${name}.rtm`)),
+        ],
+    ]);
 if (shared)
     for (const name of [
         "odol-v48/mbg_police_station-540873",
@@ -51,7 +60,7 @@ for (const [name, files] of models) {
     expect(state === "ready", `${name}: ${state}`);
     const sources = await page.evaluate(() =>
         [...document.querySelectorAll("input[type=range][data-source]")].map(({ dataset }) => dataset.source),
-    );
+    ).then((all) => all.filter((name) => !name.endsWith(".rtm") || files.some((file) => basename(file) === name))); // of before
     expect(sources.length > 0, `${name} has no sliders`);
     for (const [i, source] of sources.slice(0, SOURCES).entries()) {
         const value = await slide(page, source, [0.37, 1, 0.81][i % 3]);
@@ -70,7 +79,10 @@ for (const [name, files] of models) {
         });
         const points = new Float32Array(new Uint8Array(Buffer.from(packed, "base64")).buffer);
         const output = join(folder, "posed.obj");
-        tool("p3dconv", "p3d-to-obj", "--lod", `#${lod}`, "--phase", `${source}=${value}`, files[0], "-o", output);
+        const moving = source.endsWith(".rtm")
+            ? ["--rtm", files.find((file) => basename(file) === source), "--phase", value]
+            : ["--phase", `${source}=${value}`];
+        tool("p3dconv", "p3d-to-obj", "--lod", `#${lod}`, ...moving, files[0], "-o", output);
         const theirs = points_of(output);
         const away = points.reduce((most, coordinate, k) => Math.max(most, Math.abs(coordinate - theirs[k])), 0);
         expect(theirs.length === points.length, `${name}: ${points.length / 3} points instead of ${theirs.length / 3}`);
