@@ -63,11 +63,20 @@ static struct near_file find_near(const struct p3d_assets *assets, struct p3d_by
     return near;
 }
 
-/* The path as files have it. False if it leads nowhere, or nothing could be looked into. */
+/* The path as files have it: proxies leave ".p3d" out. False if it leads nowhere, or nothing could be looked into. */
 static bool take_path(struct p3d_assets *assets, struct p3d_bytes path, struct p3di_asset_path *own)
 {
+    struct p3d_bytes name;
+
     own->size = 0;
-    return p3di_assets_make_ready(assets) && p3di_asset_path_add(own, path) && own->size;
+    if (!p3di_assets_make_ready(assets) || !p3di_asset_path_add(own, path) || !own->size)
+        return false;
+    name = p3di_root_name_of(p3di_asset_path_bytes(own));
+    if (!memchr(name.data, '.', name.size) && own->size + 4 <= sizeof own->text) {
+        memcpy(own->text + own->size, ".p3d", 4);
+        own->size += 4;
+    }
+    return true;
 }
 
 struct p3d_bytes p3d_assets_near(struct p3d_assets *assets, struct p3d_bytes path, bool *has_root)
