@@ -53,6 +53,19 @@ static char *copy_of(struct p3di_arena *arena, const char *text, size_t size)
     return copy;
 }
 
+static char *join(struct p3di_arena *arena, const char *folder, const char *name)
+{
+    const size_t size = strlen(folder), name_size = strlen(name);
+    char *path = p3di_arena_alloc(arena, size + name_size + 2, 1);
+
+    if (!path)
+        return NULL;
+    memcpy(path, folder, size);
+    path[size] = '/';
+    memcpy(path + size + 1, name, name_size + 1);
+    return path;
+}
+
 /* "/a" of "/a/b"; "" if nothing is above it but the root, or a drive. */
 static char *above(struct p3di_arena *arena, const char *folder)
 {
@@ -94,18 +107,15 @@ struct siblings {
 static void note_sibling(void *user, const char *name, enum p3di_kind kind)
 {
     struct siblings *siblings = user;
-    const size_t size = strlen(siblings->folder);
     struct marks marks;
     char *path;
 
     if (kind != P3DI_FOLDER || siblings->has_prefix || strcmp(name, siblings->own) == 0)
         return;
-    path = copy_of(siblings->arena, siblings->folder, size + 1 + strlen(name));
+    path = join(siblings->arena, siblings->folder, name);
     siblings->has_memory &= path != NULL;
     if (!path)
         return;
-    path[size] = '/';
-    memcpy(path + size + 1, name, strlen(name) + 1);
     marks = marks_of(path);
     siblings->has_prefix |= marks.has_prefix;
     siblings->has_config |= marks.has_config;
@@ -133,16 +143,14 @@ static bool has_name(struct p3d_bytes text, const char *name, bool is_first)
 static bool read_config(struct p3di_arena *arena, const char *folder, struct p3d_file *file)
 {
     const struct marks marks = marks_of(folder);
-    const size_t size = strlen(folder), name_size = strlen(marks.name);
     struct p3d_error error = {.status = P3D_OK};
-    char *path = copy_of(arena, folder, size + 1 + name_size);
+    const char *path;
 
     memset(file, 0, sizeof *file);
-    if (!path || !name_size)
-        return path;
-    path[size] = '/';
-    memcpy(path + size + 1, marks.name, name_size);
-    return p3d_read_file(path, file, &error) || error.status != P3D_NO_MEMORY;
+    if (!*marks.name)
+        return true;
+    path = join(arena, folder, marks.name);
+    return path && (p3d_read_file(path, file, &error) || error.status != P3D_NO_MEMORY);
 }
 
 /* True if the folder above is the mod's: the config names files below a folder of that name, or below its own folder

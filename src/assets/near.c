@@ -7,6 +7,7 @@
 #include "roots.h"
 
 #include "core/error.h"
+#include "core/words.h"
 #include "system/name.h"
 
 #include <stdio.h>
@@ -50,7 +51,7 @@ static void compare_file(const struct p3d_assets *assets, struct near_file *near
     if (longer > MOST_SLIPS || !p3di_root_is_in(assets, &assets->files[number], folder))
         return;
     slips = p3d_text_distance(name, own);
-    if (slips && slips <= MOST_SLIPS && slips < near->slips && 2 * slips < own.size)
+    if (slips && slips <= MOST_SLIPS && slips < near->slips && 2 * slips < p3di_path_stem(own).size)
         *near = (struct near_file){number, slips};
 }
 
