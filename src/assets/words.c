@@ -231,7 +231,7 @@ static void take_file(struct words *w, const struct p3di_asset_file *namer)
         memmove(w->buffer, w->buffer + left - kept, kept);
     }
     if (file)
-        fclose(file);
+        (void)fclose(file); /* nothing was written */
     w->size += size;
 }
 
