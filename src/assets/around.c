@@ -4,6 +4,7 @@
 
 #include "prefix.h"
 
+#include "core/words.h"
 #include "system/files.h"
 #include "system/name.h"
 
@@ -52,6 +53,19 @@ static char *copy_of(struct p3di_arena *arena, const char *text, size_t size)
     return copy;
 }
 
+static char *join(struct p3di_arena *arena, const char *folder, const char *name)
+{
+    const size_t size = strlen(folder), name_size = strlen(name);
+    char *path = p3di_arena_alloc(arena, size + name_size + 2, 1);
+
+    if (!path)
+        return NULL;
+    memcpy(path, folder, size);
+    path[size] = '/';
+    memcpy(path + size + 1, name, name_size + 1);
+    return path;
+}
+
 /* "/a" of "/a/b"; "" if nothing is above it but the root, or a drive. */
 static char *above(struct p3di_arena *arena, const char *folder)
 {
@@ -87,79 +101,98 @@ static char *climb(struct p3di_arena *arena, const char *folder, bool *has_prefi
 struct siblings {
     struct p3di_arena *arena;
     const char *folder, *own;
-    bool has_prefix, has_memory;
+    bool has_prefix, has_config, has_memory;
 };
 
 static void note_sibling(void *user, const char *name, enum p3di_kind kind)
 {
     struct siblings *siblings = user;
-    const size_t size = strlen(siblings->folder);
+    struct marks marks;
     char *path;
 
     if (kind != P3DI_FOLDER || siblings->has_prefix || strcmp(name, siblings->own) == 0)
         return;
-    path = copy_of(siblings->arena, siblings->folder, size + 1 + strlen(name));
+    path = join(siblings->arena, siblings->folder, name);
     siblings->has_memory &= path != NULL;
     if (!path)
         return;
-    path[size] = '/';
-    memcpy(path + size + 1, name, strlen(name) + 1);
-    siblings->has_prefix = marks_of(path).has_prefix;
+    marks = marks_of(path);
+    siblings->has_prefix |= marks.has_prefix;
+    siblings->has_config |= marks.has_config;
 }
 
 /* ---- Configs ---- */
 
-/* True if the config in the folder names files below a folder of this name. */
-static bool names_folder(struct p3di_arena *arena, const char *folder, const char *name, bool *has_memory)
+/* True if the text has "name\\", with "x\\" before it if the name is not the first of a path. */
+static bool has_name(struct p3d_bytes text, const char *name, bool is_first)
+{
+    const size_t size = strlen(name);
+
+    for (uint32_t i = 0; i + size < text.size; i++) {
+        const bool is_whole = (!i || !is_letter_or_digit(text.data[i - 1])) && text.data[i + size] == '\\';
+        const bool is_behind = i > 1 && text.data[i - 1] == '\\' && is_letter_or_digit(text.data[i - 2]);
+
+        if (is_whole && is_behind == !is_first &&
+            p3d_text_starts_with((struct p3d_bytes){text.data + i, text.size - i}, name))
+            return true;
+    }
+    return false;
+}
+
+/* The text of the config in a folder; without data if there is none. False if there is no memory. */
+static bool read_config(struct p3di_arena *arena, const char *folder, struct p3d_file *file)
 {
     const struct marks marks = marks_of(folder);
-    const size_t size = strlen(folder), name_size = strlen(name);
     struct p3d_error error = {.status = P3D_OK};
-    struct p3d_file file;
-    char *path, *word;
-    bool is_named;
+    const char *path;
 
-    if (!*marks.name || !*name)
-        return false;
-    path = copy_of(arena, folder, size + 1 + strlen(marks.name));
-    word = copy_of(arena, name, name_size + 1);
-    *has_memory &= path && word;
-    if (!path || !word)
-        return false;
-    path[size] = '/';
-    memcpy(path + size + 1, marks.name, strlen(marks.name) + 1);
-    word[name_size] = '\\';
-    if (!p3d_read_file(path, &file, &error)) {
-        *has_memory &= error.status != P3D_NO_MEMORY;
-        return false;
-    }
-    is_named = file.size <= UINT32_MAX &&
-               p3d_text_contains(p3d_text((struct p3d_bytes){file.data, (uint32_t)file.size}), word);
-    p3d_file_free(&file);
-    return is_named;
+    memset(file, 0, sizeof *file);
+    if (!*marks.name)
+        return true;
+    path = join(arena, folder, marks.name);
+    return path && (p3d_read_file(path, file, &error) || error.status != P3D_NO_MEMORY);
+}
+
+/* True if the folder above is the mod's: the config names files below a folder of that name, or below its own folder
+ * in another, and there are other addons beside it. */
+static bool is_below(struct p3d_bytes text, const char *folder, const char *higher, bool has_siblings)
+{
+    return has_name(text, p3di_base_name(higher), true) ||
+           (has_siblings && has_name(text, p3di_base_name(folder), false));
+}
+
+/* Goes on to the folder above if addons are side by side there. */
+static bool look_beside(struct p3di_arena *arena, char **top, char *higher, bool has_prefix,
+                        const struct p3d_file *config)
+{
+    struct siblings siblings = {arena, higher, p3di_base_name(*top), false, false, true};
+    const struct p3d_bytes text = {config->data, (uint32_t)config->size};
+
+    if (!has_prefix && !text.size)
+        return true;
+    (void)p3di_list_folder(higher, note_sibling, &siblings);
+    if (has_prefix ? siblings.has_prefix : is_below(text, *top, higher, siblings.has_config))
+        *top = higher;
+    return siblings.has_memory;
 }
 
 bool p3di_find_around(struct p3di_arena *arena, const char *folder, const char **around)
 {
     char *real = p3di_real_path(folder), *top, *higher;
-    bool has_prefix = false, has_memory = true;
+    struct p3d_file config = {.data = NULL};
+    bool has_prefix = false, is_good;
 
     *around = NULL;
     if (!real)
         return true;
     top = climb(arena, real, &has_prefix);
     higher = top ? above(arena, top) : NULL;
-    if (has_prefix && higher && *higher) {
-        struct siblings siblings = {arena, higher, p3di_base_name(top), false, true};
-
-        (void)p3di_list_folder(higher, note_sibling, &siblings);
-        has_memory = siblings.has_memory;
-        top = siblings.has_prefix ? higher : top;
-    } else if (higher && *higher && names_folder(arena, top, p3di_base_name(higher), &has_memory)) {
-        top = higher;
-    }
+    is_good = higher;
+    if (higher && *higher && is_good)
+        is_good = read_config(arena, top, &config) && look_beside(arena, &top, higher, has_prefix, &config);
     if (top && strcmp(top, real) != 0)
         *around = top;
+    p3d_file_free(&config);
     free(real);
-    return higher && has_memory;
+    return is_good;
 }

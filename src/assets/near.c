@@ -7,6 +7,7 @@
 #include "roots.h"
 
 #include "core/error.h"
+#include "core/words.h"
 #include "system/name.h"
 
 #include <stdio.h>
@@ -50,7 +51,7 @@ static void compare_file(const struct p3d_assets *assets, struct near_file *near
     if (longer > MOST_SLIPS || !p3di_root_is_in(assets, &assets->files[number], folder))
         return;
     slips = p3d_text_distance(name, own);
-    if (slips && slips <= MOST_SLIPS && slips < near->slips && 2 * slips < own.size)
+    if (slips && slips <= MOST_SLIPS && slips < near->slips && 2 * slips < p3di_path_stem(own).size)
         *near = (struct near_file){number, slips};
 }
 
@@ -63,11 +64,20 @@ static struct near_file find_near(const struct p3d_assets *assets, struct p3d_by
     return near;
 }
 
-/* The path as files have it. False if it leads nowhere, or nothing could be looked into. */
+/* The path as files have it: proxies leave ".p3d" out. False if it leads nowhere, or nothing could be looked into. */
 static bool take_path(struct p3d_assets *assets, struct p3d_bytes path, struct p3di_asset_path *own)
 {
+    struct p3d_bytes name;
+
     own->size = 0;
-    return p3di_assets_make_ready(assets) && p3di_asset_path_add(own, path) && own->size;
+    if (!p3di_assets_make_ready(assets) || !p3di_asset_path_add(own, path) || !own->size)
+        return false;
+    name = p3di_root_name_of(p3di_asset_path_bytes(own));
+    if (!memchr(name.data, '.', name.size) && own->size + 4 <= sizeof own->text) {
+        memcpy(own->text + own->size, ".p3d", 4);
+        own->size += 4;
+    }
+    return true;
 }
 
 struct p3d_bytes p3d_assets_near(struct p3d_assets *assets, struct p3d_bytes path, bool *has_root)

@@ -21,6 +21,8 @@
 struct claim {
     struct p3d_bytes prefix, below;
     uint32_t tree, count;
+    uint32_t file; /* one of those that are there */
+    bool is_weak;  /* no more than the files' names are the same */
 };
 
 struct words {
@@ -66,7 +68,8 @@ static bool is_new(struct words *w, struct p3di_set *set, struct p3d_bytes key, 
 /* ---- Claims ---- */
 
 /* "tree:prefix:below": paths have no colons. */
-static void add_claim(struct words *w, uint32_t tree, struct p3d_bytes prefix, struct p3d_bytes below)
+static void add_claim(struct words *w, const struct p3di_asset_file *file, struct p3d_bytes prefix,
+                      struct p3d_bytes below, bool is_weak)
 {
     uint8_t key[2 * LONGEST + 16];
     const uint32_t size = 4 + prefix.size + 1 + below.size;
@@ -75,7 +78,7 @@ static void add_claim(struct words *w, uint32_t tree, struct p3d_bytes prefix, s
 
     if (size > sizeof key || w->keys.count >= MOST_CLAIMS)
         return;
-    memcpy(key, &tree, 4);
+    memcpy(key, &file->tree, 4);
     memcpy(key + 4, prefix.data, prefix.size);
     key[4 + prefix.size] = ':';
     if (below.size)
@@ -86,9 +89,12 @@ static void add_claim(struct words *w, uint32_t tree, struct p3d_bytes prefix, s
         return;
     w->claims = claims;
     if (is_new(w, &w->keys, (struct p3d_bytes){key, size}, &number))
-        claims[number] = (struct claim){keep(w, prefix), keep(w, below), tree, 0};
-    if (w->has_memory)
-        claims[number].count++;
+        claims[number] =
+            (struct claim){keep(w, prefix), keep(w, below), file->tree, 0, (uint32_t)(file - w->assets->files), true};
+    if (!w->has_memory)
+        return;
+    claims[number].count++;
+    claims[number].is_weak &= is_weak;
 }
 
 /* The part before the last `size` bytes and their backslash. */
@@ -110,12 +116,12 @@ static void compare(struct words *w, const struct p3di_asset_file *namer, struct
         const uint8_t *end = memchr(path.data, '\\', path.size);
         const uint32_t first = (uint32_t)(end - path.data);
 
-        add_claim(w, file->tree, part_of(path, 0, first), part_of(file->path, 0, file->path.size - path.size + first));
+        add_claim(w, file, part_of(path, 0, first), part_of(file->path, 0, file->path.size - path.size + first), false);
     } else if (has_folder) {
-        add_claim(w, file->tree, prefix, below);
+        add_claim(w, file, prefix, below, false);
     } else if (file->tree == namer->tree && file->next == P3DI_NO_FILE &&
                p3di_is_same(below, before(namer->path, p3di_root_name_of(namer->path).size))) {
-        add_claim(w, file->tree, prefix, below); /* only a name is the same, but both lie beside each other */
+        add_claim(w, file, prefix, below, true); /* only a name is the same, but both lie beside each other */
     }
 }
 
@@ -225,7 +231,7 @@ static void take_file(struct words *w, const struct p3di_asset_file *namer)
         memmove(w->buffer, w->buffer + left - kept, kept);
     }
     if (file)
-        fclose(file);
+        (void)fclose(file); /* nothing was written */
     w->size += size;
 }
 
@@ -256,8 +262,10 @@ static int compare_bytes(struct p3d_bytes a, struct p3d_bytes b)
 static int compare_claims(const void *a, const void *b)
 {
     const struct claim *first = a, *second = b;
-    int order = (first->count < second->count) - (first->count > second->count);
+    int order = first->is_weak - second->is_weak;
 
+    if (!order)
+        order = (first->count < second->count) - (first->count > second->count);
     if (!order)
         order = (first->tree > second->tree) - (first->tree < second->tree);
     if (!order)
@@ -265,28 +273,35 @@ static int compare_claims(const void *a, const void *b)
     return order ? order : compare_bytes(first->prefix, second->prefix);
 }
 
-/* A folder has one name. */
-static bool has_name(const struct p3d_assets *assets, const struct claim *claim)
+#define OUTDONE 4u /* times as many paths */
+
+/* A folder has one name, and what is in it has that of the folder unless many paths say something else. */
+static bool is_outdone(const struct p3d_assets *assets, const struct claim *claim)
 {
-    for (uint32_t i = assets->trees[claim->tree].first_worded; i != P3DI_NO_ROOT; i = assets->worded.items[i].next)
-        if (p3di_is_same(assets->worded.items[i].below, claim->below))
+    struct p3d_bytes rest;
+
+    for (uint32_t i = assets->trees[claim->tree].first_worded; i != P3DI_NO_ROOT; i = assets->worded.items[i].next) {
+        const struct p3di_asset_root *root = &assets->worded.items[i];
+
+        if (p3di_is_same(root->below, claim->below) || (p3di_root_is_below(claim->below, root->below, &rest) &&
+                                                        (claim->is_weak || root->told.count > OUTDONE * claim->count)))
             return true;
+    }
     return false;
 }
 
-/* "folder/below", with the system's slashes. */
+/* The folder's own path, as a file in it has it. */
 static const char *folder_of(struct p3d_assets *assets, const struct claim *claim)
 {
-    const char *folder = assets->trees[claim->tree].folder;
-    const struct p3d_bytes below = p3di_assets_copy(assets, claim->below);
-    char *path = NULL;
+    const struct p3di_asset_file *file = &assets->files[claim->file];
+    const uint32_t rest = file->path.size - claim->below.size;
+    char *path = p3di_assets_join(assets, file->origin, "", "");
+    const size_t size = path ? strlen(path) : 0;
 
-    if (!below.size)
-        return folder;
-    if (below.data)
-        path = p3di_assets_join(assets, folder, p3di_slash_behind(folder), (const char *)below.data);
-    for (char *c = path ? path + strlen(folder) : NULL; c && *c; c++)
-        *c = (char)(*c == '\\' ? '/' : *c);
+    if (!claim->below.size)
+        return assets->trees[claim->tree].folder;
+    if (size > rest)
+        path[size - rest] = 0;
     return path;
 }
 
@@ -300,7 +315,7 @@ static void add_roots(struct words *w)
         const struct claim *claim = &w->claims[i];
         struct p3d_asset_root told = {.prefix = claim->prefix, .reason = P3D_ROOT_WORDS, .count = claim->count};
 
-        if (has_name(assets, claim))
+        if (is_outdone(assets, claim))
             continue;
         told.folder = folder_of(assets, claim);
         w->has_memory = told.folder && p3di_root_add(assets, &assets->worded, claim->tree, claim->below, told);

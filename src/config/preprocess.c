@@ -2,6 +2,10 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "macros.h"
 
+#include "core/error.h"
+
+#include <stdio.h>
+
 #define MOST_INCLUDES_INSIDE 32u
 #define MOST_INCLUDES 4096u
 #define MOST_INCLUDED_BYTES ((uint64_t)256 << 20)
@@ -174,14 +178,15 @@ static void lack_include(const struct file *f, struct p3d_bytes path, const stru
 {
     struct preprocessor *pre = f->pre;
     struct p3d_error error;
+    char message[sizeof error.message];
 
     if (file->option)
-        error = p3di_config_error_at(pre->source, place, P3D_SYSTEM,
-                                     "\"%.*s\" is not included: it lies outside of the mod; %s allows it",
-                                     P3DI_NAME(path), file->option);
+        snprintf(message, sizeof message, "\"%.*s\" is not included: it lies outside of the mod; %s allows it",
+                 P3DI_NAME(path), file->option);
     else
-        error = p3di_config_error_at(pre->source, place, P3D_SYSTEM, "there is no file \"%.*s\" to include",
-                                     P3DI_NAME(path));
+        snprintf(message, sizeof message, "there is no file \"%.*s\" to include", P3DI_NAME(path));
+    p3di_error_clear(&error);
+    p3di_config_error_at(pre->source, place, P3D_SYSTEM, message, &error);
     if (pre->options->lacks)
         pre->options->lacks(pre->options->include_user, path, &error);
     else

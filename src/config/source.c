@@ -104,16 +104,23 @@ static const char *short_name(const char *name)
     return size > 64 ? name + size - 64 : name;
 }
 
+void p3di_config_error_at(const struct p3di_config_source *source, const struct p3di_config_place *place,
+                          enum p3d_status status, const char *message, struct p3d_error *error)
+{
+    const char *name = place->file < source->file_count ? source->files[place->file] : NULL;
+
+    p3di_error_set(error, status, P3D_NO_LOD, place->offset, "%s%s%u:%u: %s", name ? short_name(name) : "",
+                   name ? ": " : "", place->line, place->column, message);
+}
+
 static void set_message(struct p3di_config_source *source, struct p3d_error *error,
                         const struct p3di_config_place *place, enum p3d_status status, const char *format,
                         va_list arguments)
 {
-    const char *name = place->file < source->file_count ? source->files[place->file] : NULL;
     char message[sizeof error->message];
 
     vsnprintf(message, sizeof message, format, arguments);
-    p3di_error_set(error, status, P3D_NO_LOD, place->offset, "%s%s%u:%u: %s", name ? short_name(name) : "",
-                   name ? ": " : "", place->line, place->column, message);
+    p3di_config_error_at(source, place, status, message, error);
 }
 
 void p3di_config_error(struct p3di_config_source *source, const struct p3di_config_place *place, enum p3d_status status,
@@ -136,19 +143,6 @@ void p3di_config_fail(struct p3di_config_source *source, const struct p3d_error 
     source->job->has_failed = true;
     if (source->job->error)
         *source->job->error = *error;
-}
-
-struct p3d_error p3di_config_error_at(struct p3di_config_source *source, const struct p3di_config_place *place,
-                                      enum p3d_status status, const char *format, ...)
-{
-    struct p3d_error error;
-    va_list arguments;
-
-    p3di_error_clear(&error);
-    va_start(arguments, format);
-    set_message(source, &error, place, status, format, arguments);
-    va_end(arguments);
-    return error;
 }
 
 void p3di_config_warn(struct p3di_config_source *source, const struct p3di_config_place *place, const char *format, ...)

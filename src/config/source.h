@@ -43,9 +43,9 @@ void p3di_config_error(struct p3di_config_source *source, const struct p3di_conf
 /* Fails with an error. */
 void p3di_config_fail(struct p3di_config_source *source, const struct p3d_error *error);
 
-/* The error that it would be. */
-struct p3d_error p3di_config_error_at(struct p3di_config_source *source, const struct p3di_config_place *place,
-                                      enum p3d_status status, const char *format, ...) P3DI_PRINTF(4, 5);
+/* Makes an error with such a message of a place, and does not fail. */
+void p3di_config_error_at(const struct p3di_config_source *source, const struct p3di_config_place *place,
+                          enum p3d_status status, const char *message, struct p3d_error *error);
 
 /* The same as a warning. */
 void p3di_config_warn(struct p3di_config_source *source, const struct p3di_config_place *place, const char *format, ...)

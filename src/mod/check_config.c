@@ -7,6 +7,7 @@
 #include "parts.h"
 
 #include "assets/near.h"
+#include "assets/path.h"
 #include "assets/ready.h"
 #include "system/files.h"
 #include "system/name.h"
@@ -78,10 +79,15 @@ static struct p3d_bytes addon_of(struct p3d_bytes path)
 /* The first time that a file is missing which is not the mod's. */
 static void note_strange_file(struct p3di_mod *mod, struct p3d_bytes path, bool is_of_game)
 {
-    const struct p3d_bytes key = p3di_job_lower(&mod->config_job, path);
+    struct p3d_bytes key = {NULL, 0};
     const char *text, *addon;
     uint32_t number;
 
+    key.data = p3di_path_key(mod->config_job.arena, path, 0, &key.size);
+    if (!key.data) {
+        p3di_job_fail_memory(&mod->config_job);
+        return;
+    }
     if (!p3di_job_add(&mod->config_job, &mod->asked, &key, &number))
         return;
     if (is_of_game) {

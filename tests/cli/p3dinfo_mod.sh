@@ -3,13 +3,13 @@
 . "$(dirname "$0")/lib.sh"
 check="$bin/p3dinfo --check"
 
-# twelve faults were planted in two addons: each is found, and nothing else
+# twelve faults were planted in two addons: each is found, and nothing else, but that the game's files are not given
 # shellcheck disable=SC2086
 run 1 $check --full -r "$fixtures/mod"
 silent err
 printed check-mod
 sed -n 's/.*P3D-\([A-Z][0-9]*\): .*/\1/p' "$dir/out" | sort | tr '\n' ' ' >"$dir/got"
-echo "C101 C102 C103 C104 C105 C106 C107 F113 L112 M101 M103 M108 " | tr -d '\n' >"$dir/want"
+echo "C101 C102 C103 C104 C105 C106 C107 F113 L112 M101 M103 M108 N108 N108 " | tr -d '\n' >"$dir/want"
 same "$dir/want" "$dir/got"
 
 # the example of the manual is true
@@ -43,11 +43,23 @@ run 1 $check --full --only C -r "$dir/example"
 out "error P3D-C101: class CfgVehicles/Example_Truck/model: "
 out "is 'vehicle\\track.p3d' meant?"
 
-# what is of another mod, or of the game, is not judged
+# what is of another mod, or of the game, is not judged; the first is a warning, the second a note
 mkdir -p "$dir/other"
 printf 'class CfgVehicles { class Car { model = "\\\\a3\\\\car\\\\car.p3d"; hiddenSelections[] = {"none"}; }; };\n' >"$dir/other/config.cpp"
 run 0 $check --full -r "$dir/other"
-out "other/config.cpp: clean"
+out "a3\\car\\car.p3d: it is not in the assets"
+out "other/config.cpp: 1 note"
+printf 'class CfgVehicles { class Car { model = "\\\\vn\\\\cars\\\\car.p3d"; }; class B: Car { model = "z\\\\m\\\\addons\\\\n\\\\b.p3d"; }; };\n' >"$dir/other/config.cpp"
+run 0 $check --full -r "$dir/other"
+out "warning P3D-N107: a file is missing: vn\\cars\\car.p3d: it is of another addon, vn\\cars, which is not given"
+out "z\\m\\addons\\n\\b.p3d: it is of another addon, z\\m\\addons\\n, which is not given"
+printf '#include "\\x\\cba\\macros.hpp"\nclass CfgVehicles { class A { model = "other\\none.p3d"; }; };\n' >"$dir/other/config.cpp"
+run 1 $check --full -r "$dir/other"
+out "config.cpp: 1:1: there is no file \"\\x\\cba\\macros.hpp\" to include, and what it says is not judged"
+out "error P3D-C101: class CfgVehicles/A/model: a class names a model that does not exist: other\\none.p3d"
+printf '#include "\\\\x\\\\cba\\\\macros.hpp"\nclass GVAR(car) {};\n' >"$dir/other/config.cpp"
+run 0 $check --full -r "$dir/other"
+out "it cannot be judged without these files: "
 echo 'class CfgVehicles { class Car { model = ; ' >"$dir/other/config.cpp"
 run 1 $check --full --only C -r "$dir/other"
 silent err

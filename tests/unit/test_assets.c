@@ -181,6 +181,129 @@ TEST_WITH(a_folder_may_say_its_prefix, begin, end_folder)
     p3d_assets_free(assets);
 }
 
+/* The root of a prefix, as p3d_assets_root has it; its reason. */
+static int reason_of(struct p3d_assets *assets, const char *prefix, const char *folder)
+{
+    struct p3d_asset_root root;
+
+    for (size_t i = 0; p3d_assets_root(assets, i, &root); i++)
+        if (p3d_text_equal(root.prefix, prefix) && strcmp(root.folder, at(folder)) == 0)
+            return (int)root.reason;
+    return -1;
+}
+
+TEST_WITH(a_project_says_the_prefix_of_its_addons, begin, end_folder)
+{
+    struct p3d_assets *assets;
+
+    make_text("mod/.hemtt/project.toml", "name = \"Mod\"\nmainprefix = \"Z\"\nprefix=\"mod\"\n[x]\nprefix = \"no\"\n");
+    make_text("mod/addons/a/x.txt", "1");
+    make_text("mod/addons/b/$PREFIX$", "z/mod/addons/other");
+    make_text("mod/addons/b/x.txt", "2");
+    make_text("mod/optionals/c/x.txt", "3");
+    make_text("mod/include/x/lib/x.hpp", "4");
+    make_text("mod/.git/x/y/z.txt", "5");
+    assets = assets_of("mod", NULL);
+    assert_found(assets, "z\\mod\\addons\\a\\x.txt", "1", "mod/addons/a/x.txt");
+    assert_found(assets, "z\\mod\\addons\\other\\x.txt", "2", "mod/addons/b/x.txt");
+    assert_missing(assets, "z\\mod\\addons\\b\\x.txt");
+    assert_found(assets, "z\\mod\\addons\\c\\x.txt", "3", "mod/optionals/c/x.txt");
+    assert_found(assets, "\\x\\lib\\x.hpp", "4", "mod/include/x/lib/x.hpp");
+    assert_missing(assets, "x\\y\\z.txt");
+    assert_int_equal(reason_of(assets, "z\\mod", "mod"), P3D_ROOT_PROJECT);
+    assert_int_equal(reason_of(assets, "no", "mod"), -1);
+    p3d_assets_free(assets);
+}
+
+TEST_WITH(a_folders_name_begins_its_paths, begin, end_folder)
+{
+    struct p3d_assets *assets;
+
+    make_text("author/Mod/data/x.txt", "1");
+    assets = assets_of("author/Mod", "author/../author/Mod"); /* the same folder twice changes nothing */
+    assert_found(assets, "mod\\data\\x.txt", "1", "author/Mod/data/x.txt");
+    assert_found(assets, "author\\mod\\data\\x.txt", "1", "author/Mod/data/x.txt");
+    assert_found(assets, "data\\x.txt", "1", "author/Mod/data/x.txt");
+    assert_missing(assets, "other\\mod\\data\\x.txt");
+    assert_int_equal(reason_of(assets, "mod", "author/Mod"), P3D_ROOT_NAME);
+    p3d_assets_free(assets);
+}
+
+TEST_WITH(words_of_files_say_where_they_are, begin, end_folder)
+{
+    struct p3d_assets *assets;
+
+    make_text("clone/src/config.cpp", "a = \"\\mod\\data\\x_co.paa\"; b = \"mod\\data\\y.rvmat\"; c = M(data\\z.p3d);");
+    make_text("clone/src/data/x_co.tga", "1");
+    make_text("clone/src/data/y.rvmat", "class Stage1 { texture = \"old\\data\\z_co.paa\"; };");
+    make_text("clone/src/data/z_co.paa", "3");
+    make_text("clone/lib/tool/z.p3d", "before\x01proxy:\\tool\\part.001");
+    make_text("clone/lib/tool/part.p3d", "4");
+    make_text("clone/other/$PBOPREFIX$", "own");
+    make_text("clone/other/data/q.txt", "5");
+    make_text("clone/a3/car/config.cpp", "x = \"nomod\\data\\x_co.paa\";");
+    make_text("clone/src/use.hpp", "\"any\\data\\q.txt\" 'a3\\data\\y.rvmat'");
+    assets = assets_of("clone", NULL);
+    assert_found(assets, "mod\\data\\x_co.paa", "1", "clone/src/data/x_co.tga");
+    assert_found(assets, "MOD/data/z_co.paa", "3", "clone/src/data/z_co.paa");
+    assert_found(assets, "own\\data\\q.txt", "5", "clone/other/data/q.txt");
+    assert_missing(assets, "any\\data\\q.txt");      /* its prefix is known */
+    assert_missing(assets, "a3\\data\\y.rvmat");     /* is the game's */
+    assert_missing(assets, "nomod\\data\\x_co.paa"); /* and so is the file that says it */
+    assert_missing(assets, "old\\data\\x_co.paa");   /* most say that it is "mod" */
+    assert_int_equal(reason_of(assets, "mod", "clone/src"), P3D_ROOT_WORDS);
+    assert_int_equal(reason_of(assets, "old", "clone/src"), -1);
+    p3d_assets_free(assets);
+}
+
+TEST_WITH(a_long_file_is_read_in_parts, begin, end_folder)
+{
+    const size_t size = 600000, places[] = {0, 262140, 524270, 599900};
+    char *text = calloc(size, 1), names[4][40];
+    struct p3d_assets *assets;
+
+    for (size_t i = 0; i < COUNT(places); i++) {
+        snprintf(names[i], sizeof names[i], "mod%u\\data\\file%u.txt", (unsigned)i, (unsigned)i);
+        memcpy(text + places[i], names[i], strlen(names[i]) + 1);
+        make_text(names[i][3] == '0'   ? "all/f0/data/file0.txt"
+                  : names[i][3] == '1' ? "all/f1/data/file1.txt"
+                  : names[i][3] == '2' ? "all/f2/data/file2.txt"
+                                       : "all/f3/data/file3.txt",
+                  "x");
+    }
+    make_file("all/long.p3d", text, size);
+    assets = assets_of("all", NULL);
+    for (size_t i = 0; i < COUNT(places); i++)
+        assert_true(p3d_assets_has(assets, p3d_bytes_of(names[i]), NULL));
+    p3d_assets_free(assets);
+    free(text);
+}
+
+TEST_WITH(a_part_of_a_mod_names_the_rest, begin, end_folder)
+{
+    struct p3d_assets *assets;
+
+    make_text("work/mod.cpp", "");
+    make_text("work/addons/a/$PBOPREFIX$", "m\\a");
+    make_text("work/addons/a/data/x.txt", "1");
+    make_text("work/addons/b/$PBOPREFIX$", "m\\b");
+    make_text("work/addons/b/y.txt", "2");
+    make_text("drive/tag/c/config.cpp", "x = \"tag\\c\\x.txt\";");
+    make_text("drive/tag/d/y.txt", "3");
+    make_text("drive/none/e/x.txt", "4");
+    make_text("drive/none/f/y.txt", "5");
+    assets = assets_of("work/addons/a/data", NULL);
+    assert_found(assets, "m\\a\\data\\x.txt", "1", "work/addons/a/data/x.txt");
+    assert_found(assets, "m\\b\\y.txt", "2", "work/addons/b/y.txt");
+    p3d_assets_free(assets);
+    assets = assets_of("drive/tag/c", NULL);
+    assert_found(assets, "tag\\d\\y.txt", "3", "drive/tag/d/y.txt");
+    p3d_assets_free(assets);
+    assets = assets_of("drive/none/e", NULL); /* nothing says that there is more */
+    assert_missing(assets, "none\\f\\y.txt");
+    p3d_assets_free(assets);
+}
+
 TEST_WITH(what_was_added_first_wins, begin, end_folder)
 {
     struct p3d_assets *assets;
@@ -406,6 +529,7 @@ TEST(names_of_prefix_files_are_known_in_any_case)
     assert_true(p3d_assets_is_prefix_file("$PBOPREFIX$"));
     assert_true(p3d_assets_is_prefix_file("$pboprefix$.TXT"));
     assert_true(p3d_assets_is_prefix_file("PboPrefix.txt"));
+    assert_true(p3d_assets_is_prefix_file("$prefix$"));
     assert_false(p3d_assets_is_prefix_file("pboprefix"));
     assert_false(p3d_assets_is_prefix_file(""));
 }
@@ -431,6 +555,9 @@ TEST_WITH(every_failing_allocation_is_reported_and_leaks_nothing, begin, end_fol
     make_text("sub/$PBOPREFIX$", "x");
     make_text("sub/a.txt", "a");
     make_pbo("sub/a.pbo", "a");
+    make_text("sub/.hemtt/project.toml", "prefix = \"y\"");
+    make_text("more/config.cpp", "x = \"mod\\data\\a.txt\"; y = \"mod\\data\\b.txt\";");
+    make_text("more/data/a.txt", "a");
     while (starve(&s)) {
         struct p3d_assets *assets = p3d_assets_new(&s.options);
         struct p3d_asset asset;
@@ -438,6 +565,9 @@ TEST_WITH(every_failing_allocation_is_reported_and_leaks_nothing, begin, end_fol
         error.status = P3D_NO_MEMORY;
         if (assets && p3d_assets_add(assets, at(""), &error) &&
             p3d_assets_open(assets, p3d_bytes_of("a\\config.cpp"), &s.options, &asset, &error))
+            p3d_asset_close(&asset);
+        if (assets && error.status == P3D_OK &&
+            p3d_assets_open(assets, p3d_bytes_of("mod\\data\\a.txt"), &s.options, &asset, &error))
             p3d_asset_close(&asset);
         s.status = error.status;
         p3d_assets_free(assets);

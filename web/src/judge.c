@@ -4,15 +4,11 @@
 
 #include "calls.h"
 #include "mod/check_cfg.h"
+#include "mod/check_files.h"
 #include "report/changes.h"
 #include "report/findings.h"
 
 /* ---- Check ---- */
-
-static bool has_file(void *assets, struct p3d_bytes path)
-{
-    return p3d_assets_has(assets, path, NULL);
-}
 
 /* As p3dinfo --check has it. Damage of the file as a whole is a finding, too. */
 static void put_findings(const struct web_model *model, const struct p3d_findings *findings,
@@ -38,15 +34,14 @@ WEB_CALL(web_check) const struct web_reply *web_check(uint32_t id, uint32_t has_
     struct p3d_assets *assets = model ? web_assets_of(model) : NULL;
     struct p3d_check_options check = {.profile = P3D_PROFILE_ANY};
     struct p3d_findings *findings = NULL;
+    struct p3di_check_files files = {.assets = NULL};
     struct p3di_cfg_check cfg;
     struct p3d_error error;
 
     if (!model)
         return failure;
-    if (has_assets && assets) {
-        check.has_file = has_file;
-        check.has_file_user = assets;
-    }
+    if (has_assets && assets && !p3di_check_files_begin(&files, assets, &check, &error))
+        return web_fail(&error);
     if (p3di_cfg_check_begin(&cfg, NULL, assets, &error) &&
         p3di_cfg_check_model(&cfg, &model->file.path, &model->scene.document, &check, &error))
         findings = p3d_check(&model->scene.document, &check, NULL, &error);
@@ -54,6 +49,7 @@ WEB_CALL(web_check) const struct web_reply *web_check(uint32_t id, uint32_t has_
         put_findings(model, findings, &cfg.finding, web_begin_text());
     p3d_findings_free(findings);
     p3di_cfg_check_close(&cfg);
+    p3di_check_files_end(&files);
     return findings ? web_end_text() : web_fail(&error);
 }
 
