@@ -55,7 +55,9 @@ class Catalogue(unittest.TestCase):
             shutil.copy(FIXTURES / "pickup" / "pickup.p3d", self.folder / f"{index}.p3d")
         paths = list(catalogue.models_in(str(self.folder)))
         catalogue.AT_ONCE = 10
-        with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster, Client(cluster) as client:
+        with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster, Client(
+            cluster
+        ) as client:
             table = sqlite3.connect(self.folder / "table.sqlite", check_same_thread=False)
             writer = threading.Thread(target=catalogue.write, args=(table, client, paths, None, 64))
             worker = next(iter(client.run(os.getpid).values()))

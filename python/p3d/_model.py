@@ -555,9 +555,7 @@ class Model(_Part):
         places = Memory(ffi.new("struct p3d_bone_place[]", model.bone_count), lambda ignored: None)
         call, count = Call(self._owner.name), model.bone_count
         call.check(
-            lib.p3d_model_bone_places(
-                model, lod._pointer, table, len(values), call.options, places.pointer, call.error
-            )
+            lib.p3d_model_bone_places(model, lod._pointer, table, len(values), call.options, places.pointer, call.error)
         )
         rows = items_at(places, places.pointer, count, "x", "f8", 12).reshape(count, 4, 3)
         return BonePlaces(rows.copy(), items_at(places, places.pointer, count, "is_hidden", "?").copy())

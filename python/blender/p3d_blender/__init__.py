@@ -42,9 +42,7 @@ class P3D_OT_import(bpy.types.Operator, ImportHelper):
     assets: StringProperty(
         name="Assets", description="Folders and archives with textures and materials, separated by ;", default=""
     )
-    lods: StringProperty(
-        name="LODs", description='Which: "visual", "Geometry", "0-3"; empty: all', default=""
-    )
+    lods: StringProperty(name="LODs", description='Which: "visual", "Geometry", "0-3"; empty: all', default="")
     model_cfg: StringProperty(name="model.cfg", description="Empty: the nearest with a class for the model", default="")
     has_empties: BoolProperty(
         name="Named points as empties", description="Of LODs without faces, such as Memory", default=False
@@ -119,7 +117,9 @@ class P3D_OT_export(bpy.types.Operator, ExportHelper):
 
         assets = [path for path in self.assets.split(";") if path]
         try:
-            for warning in write.export_model(self.collection(context), self.filepath, int(self.version) or None, assets):
+            for warning in write.export_model(
+                self.collection(context), self.filepath, int(self.version) or None, assets
+            ):
                 self.report({"WARNING"}, warning)
             for finding in p3d.check(self.filepath) if self.has_check else []:
                 if finding.severity != "note":

@@ -66,7 +66,9 @@ class Looks:
                 pixels = p3d.read_image(origin)
         except p3d.Error:
             return None
-        image = bpy.data.images.new(safe(os.path.basename(path.replace("\\", "/")), "texture"), *pixels.shape[1::-1], alpha=True)
+        image = bpy.data.images.new(
+            safe(os.path.basename(path.replace("\\", "/")), "texture"), *pixels.shape[1::-1], alpha=True
+        )
         # Blender's first row is the lowest.
         image.pixels.foreach_set((pixels[::-1].astype(np.float32) / 255).ravel())
         image["p3d_path"] = path
@@ -140,7 +142,7 @@ def add_uvs(mesh, lod, corners):
         layer = mesh.uv_layers.new(name=f"UV {uv_set.id}", do_init=False)
         stored = np.nan_to_num(np.asarray(uv_set.uvs)[corners])
         layer.data.foreach_set("uv", turned_uvs(stored).ravel())
-        if not np.array_equal(turned_uvs(turned_uvs(stored)), stored): # for an export: what rounding has taken
+        if not np.array_equal(turned_uvs(turned_uvs(stored)), stored):  # for an export: what rounding has taken
             add_attribute(mesh, f"p3d_v {index}", "FLOAT", "CORNER", stored[:, 1])
 
 

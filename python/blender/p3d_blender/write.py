@@ -160,7 +160,9 @@ def is_lod(item):
 
 def export_model(collection, path, version=None, assets=()):
     """Writes all LODs of a collection: an MLOD, or an ODOL of a version. Returns warnings. Raises p3d.Error."""
-    items = sorted((item for item in collection.all_objects if is_lod(item)), key=lambda item: item.get("p3d_lod", 1000))
+    items = sorted(
+        (item for item in collection.all_objects if is_lod(item)), key=lambda item: item.get("p3d_lod", 1000)
+    )
     if not items:
         raise p3d.Error("the collection has no mesh that is called as a LOD, such as 1.000 or Geometry", path)
     materials = Materials()
