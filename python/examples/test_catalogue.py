@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 import unittest
 from pathlib import Path
 from typing import Any
@@ -62,8 +63,9 @@ class Catalogue(unittest.TestCase):
             writer = threading.Thread(target=catalogue.write, args=(table, client, paths, None, 64))
             worker = next(iter(client.run(os.getpid).values()))
             writer.start()
-            while not (self.folder / "table.sqlite").stat().st_size:
-                pass
+            output = self.folder / "table.sqlite"
+            while not output.exists() or not output.stat().st_size:
+                time.sleep(0.01)
             os.kill(worker, signal.SIGKILL)
             writer.join(timeout=300)
             table.close()
