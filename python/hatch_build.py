@@ -29,7 +29,9 @@ class CMakeHook(BuildHookInterface[Any]):
         arguments += [f"-DPython3_EXECUTABLE={sys.executable}"]
         arguments += shlex.split(os.environ.get("P3D_PYTHON_CMAKE", ""))
         subprocess.run(["cmake", "-S", source, "-B", build, *arguments], check=True)
-        subprocess.run(["cmake", "--build", build, "--target", "p3d_python", "--parallel", str(os.cpu_count() or 1)], check=True)
+        subprocess.run(
+            ["cmake", "--build", build, "--target", "p3d_python", "--parallel", str(os.cpu_count() or 1)], check=True
+        )
         (module,) = (build / "python").glob("_native.*")
         build_data["force_include"][str(module)] = f"p3d/{module.name}"
         build_data["pure_python"] = False

@@ -114,7 +114,11 @@ def main() -> None:
     if os.path.exists(options.output):
         parser.error(f"{options.output} is there already")
     paths = sorted({model for path in options.paths for model in models_in(path)})
-    cluster = None if options.scheduler else LocalCluster(n_workers=options.workers, threads_per_worker=1, dashboard_address=None)
+    cluster = (
+        None
+        if options.scheduler
+        else LocalCluster(n_workers=options.workers, threads_per_worker=1, dashboard_address=None)
+    )
     with Client(options.scheduler or cluster) as client, sqlite3.connect(options.output) as table:
         write(table, client, paths, options.assets, options.thumbnail)
         (good,) = table.execute("SELECT count(*) FROM models WHERE status = 'ok'").fetchone()

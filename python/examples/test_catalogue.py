@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 import unittest
 from pathlib import Path
 from typing import Any
@@ -55,13 +56,16 @@ class Catalogue(unittest.TestCase):
             shutil.copy(FIXTURES / "pickup" / "pickup.p3d", self.folder / f"{index}.p3d")
         paths = list(catalogue.models_in(str(self.folder)))
         catalogue.AT_ONCE = 10
-        with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster, Client(cluster) as client:
+        with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster, Client(
+            cluster
+        ) as client:
             table = sqlite3.connect(self.folder / "table.sqlite", check_same_thread=False)
             writer = threading.Thread(target=catalogue.write, args=(table, client, paths, None, 64))
             worker = next(iter(client.run(os.getpid).values()))
             writer.start()
-            while not (self.folder / "table.sqlite").stat().st_size:
-                pass
+            output = self.folder / "table.sqlite"
+            while not output.exists() or not output.stat().st_size:
+                time.sleep(0.01)
             os.kill(worker, signal.SIGKILL)
             writer.join(timeout=300)
             table.close()

@@ -79,7 +79,9 @@ class _Place:
         self.__array_interface__ = interface
 
 
-def array_at(memory: Memory, pointer: Any, shape: tuple[int, ...], kind: str, strides: Optional[tuple[int, ...]] = None) -> Array:
+def array_at(
+    memory: Memory, pointer: Any, shape: tuple[int, ...], kind: str, strides: Optional[tuple[int, ...]] = None
+) -> Array:
     """The numbers at `pointer`; NULL is a table without elements. `kind` is numpy's name of their type."""
     if not pointer or 0 in shape:
         place: Any = np.empty(shape, kind)

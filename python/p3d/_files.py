@@ -138,7 +138,9 @@ class Texture:
         """The largest first."""
         memory = self._owner.memory()
         mips = [memory.pointer.mips[i] for i in range(memory.pointer.mip_count)]
-        return [Mip(m.width, m.height, word_of("enum p3d_storage", "P3D_STORED_", m.storage), m.data.size) for m in mips]
+        return [
+            Mip(m.width, m.height, word_of("enum p3d_storage", "P3D_STORED_", m.storage), m.data.size) for m in mips
+        ]
 
     def pixels(self, mip: int = 0) -> Array:
         """(height, width, 4) uint8: red, green, blue, alpha; the uppermost row first. A swizzle is undone."""

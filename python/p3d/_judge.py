@@ -162,7 +162,10 @@ def _lod_of(lod: Any) -> DiffLod:
 
 def diff(first: Union[Path, Scene], second: Union[Path, Scene], tolerance: float = 0) -> Diff:
     """What changed between two P3Ds, which may be of different formats. tolerance: metres that points may have moved."""
-    owners = [item._owner if isinstance(item, Scene) else open_for(0, item, None, None, None, True) for item in (first, second)]
+    owners = [
+        item._owner if isinstance(item, Scene) else open_for(0, item, None, None, None, True)
+        for item in (first, second)
+    ]
     memories = [owner.memory() for owner in owners]
     call, how = Call(owners[1].name), ffi.new("struct p3d_diff_options *", {"tolerance": tolerance})
     documents = [ffi.addressof(memory.pointer, "document") for memory in memories]

@@ -55,7 +55,12 @@ class Error(Exception):
     """
 
     def __init__(
-        self, message: str, file: Optional[str] = None, lod: Optional[int] = None, offset: int = 0, status: str = "invalid"
+        self,
+        message: str,
+        file: Optional[str] = None,
+        lod: Optional[int] = None,
+        offset: int = 0,
+        status: str = "invalid",
     ) -> None:
         super().__init__(message, file, lod, offset, status)
         self.message = message
@@ -127,7 +132,9 @@ class Call:
 
     def failure(self) -> Error:
         error = _warning_of(self.error)
-        return Error(error.message, self.file, error.lod, error.offset, word_of("enum p3d_status", "P3D_", self.error.status))
+        return Error(
+            error.message, self.file, error.lod, error.offset, word_of("enum p3d_status", "P3D_", self.error.status)
+        )
 
     def check(self, result: Any) -> Any:
         """What the call has returned, unless it has failed."""

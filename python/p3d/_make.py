@@ -86,7 +86,7 @@ class NewLod:
             masses=None if masses is None else masses.copy(),
             sharp_edges=None if edges is None else edges.copy(),
             frames=[(frame.time, frame.points.copy()) for frame in lod.frames],
-            is_from_mlod=lod._pointer.is_from_mlod,
+            is_from_mlod=lod.is_from_mlod,
         )
 
 

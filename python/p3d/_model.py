@@ -409,6 +409,12 @@ class Lod(_Part):
         return span_at(memory, lod.sharp_edges, "<u4", 2) if lod.sharp_edges.data else None
 
     @property
+    def is_from_mlod(self) -> bool:
+        """It was an MLOD's: of the file, nothing is guessed."""
+        memory, lod = self._open()
+        return bool(lod.is_from_mlod)
+
+    @property
     def skins(self) -> Optional[Skins]:
         """The bones that move the points; None if there are none."""
         memory, lod = self._open()
@@ -459,11 +465,16 @@ def _pose_values(values: Mapping[str, float]) -> tuple[Any, Any]:
 
 
 class Model(_Part):
-    """What a P3D means: LODs, materials, bones and animations. p3d.open gives one, Model.pose another."""
+    """What a P3D means: LODs, materials, bones and animations. p3d.open gives one, Model.pose another.
 
-    __slots__ = ("lods", "_assets", "_folder", "_made_lods")
+    lods:      p3d.Lod
+    made_lods: positions in `lods` of shadow buffers that binarising has made, and makes again
+    """
+
+    __slots__ = ("lods", "_assets", "_folder", "made_lods")
 
     lods: tuple[Lod, ...]
+    made_lods: frozenset[int]
 
     def __init__(
         self,
@@ -473,12 +484,11 @@ class Model(_Part):
         folder: Optional[str] = None,
         made_lods: frozenset[int] = frozenset(),
     ) -> None:
-        """made_lods: positions of LODs that only binarising makes."""
         super().__init__(owner, pointer)
         self.lods = tuple(Lod(owner, pointer.lods + i) for i in range(pointer.lod_count))
         self._assets = assets
         self._folder = folder
-        self._made_lods = made_lods
+        self.made_lods = made_lods
 
     def __repr__(self) -> str:
         return f"<p3d.Model of {len(self.lods)} LODs>"
@@ -545,15 +555,13 @@ class Model(_Part):
         places = Memory(ffi.new("struct p3d_bone_place[]", model.bone_count), lambda ignored: None)
         call, count = Call(self._owner.name), model.bone_count
         call.check(
-            lib.p3d_model_bone_places(
-                model, lod._pointer, table, len(values), call.options, places.pointer, call.error
-            )
+            lib.p3d_model_bone_places(model, lod._pointer, table, len(values), call.options, places.pointer, call.error)
         )
         rows = items_at(places, places.pointer, count, "x", "f8", 12).reshape(count, 4, 3)
         return BonePlaces(rows.copy(), items_at(places, places.pointer, count, "is_hidden", "?").copy())
 
     def _made(self, memory: Memory) -> Model:
-        return Model(Owner(memory, self._owner.name), memory.pointer, self._assets, self._folder, self._made_lods)
+        return Model(Owner(memory, self._owner.name), memory.pointer, self._assets, self._folder, self.made_lods)
 
     def close(self) -> None:
         """Frees what was read. Using the model, its parts or its arrays raises p3d.Error from now on."""
@@ -588,9 +596,9 @@ class Model(_Part):
 
     def _without_made(self, model: Any) -> tuple[Any, Any]:
         """The struct without LODs that only binarising makes, and what must live as long."""
-        if not self._made_lods:
+        if not self.made_lods:
             return model, None
-        chosen = [model.lods[i] for i in range(model.lod_count) if i not in self._made_lods]
+        chosen = [model.lods[i] for i in range(model.lod_count) if i not in self.made_lods]
         lods = ffi.new("struct p3d_model_lod[]", chosen)
         copy = ffi.new("struct p3d_model *", model[0])
         copy.lods, copy.lod_count = lods, len(chosen)

@@ -213,7 +213,9 @@ def open_for(
     name, found = path_of(path), assets_of(assets)
     call = call or Call(name)
     texts = (c_text(lods), c_text(path_of(model_cfg) if model_cfg is not None else None))
-    options = ffi.new("struct p3d_scene_options *", {"lods": texts[0], "model_cfg": texts[1], "leaves_damaged_out": damaged})
+    options = ffi.new(
+        "struct p3d_scene_options *", {"lods": texts[0], "model_cfg": texts[1], "leaves_damaged_out": damaged}
+    )
     if found:
         options.assets = found.pointer
     scene = ffi.new("struct p3d_scene *")

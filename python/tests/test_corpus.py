@@ -164,7 +164,6 @@ class Corpus(unittest.TestCase):
         self.assertGreater(count, 300 // STEP)
         print(f"{count} models, {numbers} rows of numbers", end=" ", flush=True)
 
-
     def test_opening_costs_little_more_than_the_library_s_call(self) -> None:
         paths = [str(CORPUS / want["file"]) for want in self.expected() if "expect" not in want][::3]
 

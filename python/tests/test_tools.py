@@ -114,7 +114,17 @@ class AsTheTools(InFolder):
 
     def test_an_odol_is_that_of_p3dconv(self) -> None:
         own, theirs = self.folder / "own", self.folder / "theirs"
-        command = [str(P3DCONV), "mlod-to-odol", "--target", "a3", "--assets", str(FIXTURES), str(PICKUP), "-o", str(theirs)]
+        command = [
+            str(P3DCONV),
+            "mlod-to-odol",
+            "--target",
+            "a3",
+            "--assets",
+            str(FIXTURES),
+            str(PICKUP),
+            "-o",
+            str(theirs),
+        ]
         subprocess.run(command, check=True, capture_output=True)
         with p3d.open(PICKUP, assets=FIXTURES) as scene:
             scene.model.write(own, version=73)

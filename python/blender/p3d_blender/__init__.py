@@ -1,18 +1,19 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""File > Import > P3D: models of Bohemia Interactive's games, editable (MLOD) and binarised (ODOL), by the package p3d."""
+"""File > Import and Export > P3D: models of Bohemia Interactive's games, editable (MLOD) and binarised (ODOL), by the
+package p3d."""
 import os
 
 import bpy
-from bpy.props import BoolProperty, CollectionProperty, StringProperty
-from bpy_extras.io_utils import ImportHelper
+from bpy.props import BoolProperty, CollectionProperty, EnumProperty, StringProperty
+from bpy_extras.io_utils import ExportHelper, ImportHelper
 
 bl_info = {
     "name": "P3D models",
     "author": "p3dkit",
     "version": (0, 1, 0),
     "blender": (3, 4, 0),
-    "location": "File > Import > P3D",
-    "description": "Import models of Arma and DayZ, editable and binarised",
+    "location": "File > Import and Export > P3D",
+    "description": "Import and export models of Arma and DayZ, editable and binarised",
     "category": "Import-Export",
 }
 
@@ -41,9 +42,7 @@ class P3D_OT_import(bpy.types.Operator, ImportHelper):
     assets: StringProperty(
         name="Assets", description="Folders and archives with textures and materials, separated by ;", default=""
     )
-    lods: StringProperty(
-        name="LODs", description='Which: "visual", "Geometry", "0-3"; empty: all', default=""
-    )
+    lods: StringProperty(name="LODs", description='Which: "visual", "Geometry", "0-3"; empty: all', default="")
     model_cfg: StringProperty(name="model.cfg", description="Empty: the nearest with a class for the model", default="")
     has_empties: BoolProperty(
         name="Named points as empties", description="Of LODs without faces, such as Memory", default=False
@@ -81,7 +80,58 @@ class P3D_OT_import(bpy.types.Operator, ImportHelper):
         return {"CANCELLED"} if failed == len(self.paths()) else {"FINISHED"}
 
 
-classes = [P3D_OT_import]
+class P3D_OT_export(bpy.types.Operator, ExportHelper):
+    """Export the LODs of the active collection, or of the only one that was imported, as a P3D"""
+
+    bl_idname = "export_scene.p3d"
+    bl_label = "Export P3D"
+    bl_options = {"PRESET"}
+
+    filename_ext = ".p3d"
+    filter_glob: StringProperty(default="*.p3d", options={"HIDDEN"})
+    version: EnumProperty(
+        name="Format",
+        items=[
+            ("0", "MLOD", "Editable, for Object Builder and for binarising"),
+            ("50", "ODOL 50", "Binarised, for Arma 2"),
+            ("54", "ODOL 54", "Binarised, for DayZ"),
+            ("73", "ODOL 73", "Binarised, for Arma 3"),
+        ],
+    )
+    assets: StringProperty(name="Assets", description="Folders and archives with materials, separated by ;", default="")
+    has_check: BoolProperty(name="Check", description="Report what `p3dinfo check` finds in the file", default=True)
+
+    def collection(self, context):
+        """The active one; if that is the scene's, the only one that was imported, else all of the scene."""
+        chosen = context.view_layer.active_layer_collection.collection
+        imported = [item for item in context.scene.collection.children if "p3d_path" in item]
+        return imported[0] if chosen == context.scene.collection and len(imported) == 1 else chosen
+
+    def execute(self, context):
+        try:
+            import p3d
+        except ImportError as error:
+            self.report({"ERROR"}, f"the Python package p3d is not installed: {error}")
+            return {"CANCELLED"}
+        from . import write
+
+        assets = [path for path in self.assets.split(";") if path]
+        try:
+            for warning in write.export_model(
+                self.collection(context), self.filepath, int(self.version) or None, assets
+            ):
+                self.report({"WARNING"}, warning)
+            for finding in p3d.check(self.filepath) if self.has_check else []:
+                if finding.severity != "note":
+                    what = f"{finding.lod_name}: {finding.name}".strip(": ")
+                    self.report({"WARNING"}, f"{finding.id}: {what}: {finding.summary}: {finding.message}")
+        except p3d.Error as error:
+            self.report({"ERROR"}, str(error))
+            return {"CANCELLED"}
+        return {"FINISHED"}
+
+
+classes = [P3D_OT_import, P3D_OT_export]
 
 # Drag and drop, from Blender 4.1 on.
 if hasattr(bpy.types, "FileHandler"):
@@ -99,17 +149,23 @@ if hasattr(bpy.types, "FileHandler"):
     classes.append(P3D_FH_import)
 
 
-def add_to_menu(menu, context):
+def add_to_import(menu, context):
     menu.layout.operator(P3D_OT_import.bl_idname, text="P3D (.p3d, .pbo)")
+
+
+def add_to_export(menu, context):
+    menu.layout.operator(P3D_OT_export.bl_idname, text="P3D (.p3d)")
 
 
 def register():
     for item in classes:
         bpy.utils.register_class(item)
-    bpy.types.TOPBAR_MT_file_import.append(add_to_menu)
+    bpy.types.TOPBAR_MT_file_import.append(add_to_import)
+    bpy.types.TOPBAR_MT_file_export.append(add_to_export)
 
 
 def unregister():
-    bpy.types.TOPBAR_MT_file_import.remove(add_to_menu)
+    bpy.types.TOPBAR_MT_file_export.remove(add_to_export)
+    bpy.types.TOPBAR_MT_file_import.remove(add_to_import)
     for item in reversed(classes):
         bpy.utils.unregister_class(item)

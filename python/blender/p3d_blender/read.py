@@ -66,7 +66,9 @@ class Looks:
                 pixels = p3d.read_image(origin)
         except p3d.Error:
             return None
-        image = bpy.data.images.new(safe(os.path.basename(path.replace("\\", "/")), "texture"), *pixels.shape[1::-1], alpha=True)
+        image = bpy.data.images.new(
+            safe(os.path.basename(path.replace("\\", "/")), "texture"), *pixels.shape[1::-1], alpha=True
+        )
         # Blender's first row is the lowest.
         image.pixels.foreach_set((pixels[::-1].astype(np.float32) / 255).ravel())
         image["p3d_path"] = path
@@ -130,11 +132,23 @@ def add_materials(mesh, lod, kept, looks):
     mesh.polygons.foreach_set("material_index", slots.astype(np.int32))
 
 
+def turned_uvs(uvs):
+    """v runs up in Blender and down in the game: either way."""
+    return np.column_stack([uvs[:, 0], np.float32(1) - uvs[:, 1]])
+
+
 def add_uvs(mesh, lod, corners):
-    for uv_set in lod.uv_sets[:8]:
+    for index, uv_set in enumerate(lod.uv_sets[:8]):
         layer = mesh.uv_layers.new(name=f"UV {uv_set.id}", do_init=False)
-        uvs = np.asarray(uv_set.uvs)[corners] * (1, -1) + (0, 1)
-        layer.data.foreach_set("uv", np.nan_to_num(uvs.astype(np.float32)).ravel())
+        stored = np.nan_to_num(np.asarray(uv_set.uvs)[corners])
+        layer.data.foreach_set("uv", turned_uvs(stored).ravel())
+        if not np.array_equal(turned_uvs(turned_uvs(stored)), stored):  # for an export: what rounding has taken
+            add_attribute(mesh, f"p3d_v {index}", "FLOAT", "CORNER", stored[:, 1])
+
+
+def edge_keys(edges):
+    """A number for each pair of points, whatever their order."""
+    return np.sort(edges, axis=1).astype(np.int64) @ (1 << 32, 1)
 
 
 def add_sharp_edges(mesh, lod):
@@ -142,10 +156,23 @@ def add_sharp_edges(mesh, lod):
         return
     edges = np.empty(len(mesh.edges) * 2, np.int32)
     mesh.edges.foreach_get("vertices", edges)
-    count = len(lod.points)
-    keys = np.sort(edges.reshape(-1, 2), axis=1).astype(np.int64) @ (count, 1)
-    wanted = np.sort(np.asarray(lod.sharp_edges), axis=1).astype(np.int64) @ (count, 1)
-    mesh.edges.foreach_set("use_edge_sharp", np.isin(keys, wanted))
+    keys, wanted = edge_keys(edges.reshape(-1, 2)), edge_keys(np.asarray(lod.sharp_edges))
+    is_sharp = np.isin(keys, wanted)
+    mesh.edges.foreach_set("use_edge_sharp", is_sharp)
+    add_attribute(mesh, "p3d_sharp", "BOOLEAN", "EDGE", is_sharp)
+    # Files name edges, too, that no face has, and some twice.
+    is_more = ~np.isin(wanted, keys)
+    is_more |= ~np.isin(np.arange(len(wanted)), np.unique(wanted, return_index=True)[1])
+    mesh["p3d_more_sharp"] = np.asarray(lod.sharp_edges)[is_more].ravel().tolist()
+
+
+def note_sharp_edges(mesh, lod):
+    """Custom normals make edges sharp that are not in the file: an export takes only what was changed after that. Which
+    are sharp in an ODOL is not known."""
+    mesh["p3d_is_sharp_known"] = lod.sharp_edges is not None or lod.is_from_mlod
+    is_shown = np.empty(len(mesh.edges), bool)
+    mesh.edges.foreach_get("use_edge_sharp", is_shown)
+    add_attribute(mesh, "p3d_shown_sharp", "BOOLEAN", "EDGE", is_shown)
 
 
 def add_normals(mesh, lod, corners):
@@ -161,6 +188,41 @@ def add_normals(mesh, lod, corners):
     mesh.normals_split_custom_set(np.nan_to_num(normals))
 
 
+def add_attribute(mesh, name, kind, domain, values):
+    """Values that Blender has no place for; what is 0 everywhere needs none."""
+    if values is None or not np.any(values):
+        return
+    attribute = mesh.attributes.new(name, kind, domain)
+    member = "vector" if kind == "FLOAT_VECTOR" else "value"
+    attribute.data.foreach_set(member, np.ascontiguousarray(values).ravel())
+
+
+def add_rest(mesh, lod, kept, corners):
+    """What an export needs besides: flags, masses, and normals, of which Blender keeps fewer bits."""
+    if lod.point_flags is not None:
+        add_attribute(mesh, "p3d_point_flags", "INT", "POINT", np.asarray(lod.point_flags).view(np.int32))
+    add_attribute(mesh, "p3d_face_flags", "INT", "FACE", np.asarray(lod.faces.flags)[kept].view(np.int32))
+    if lod.masses is not None and len(lod.masses):
+        add_attribute(mesh, "p3d_mass", "FLOAT", "POINT", np.asarray(lod.masses, np.float32))
+    mesh["p3d_has_normals"] = len(lod.normals) > 0
+    if len(lod.normals) and len(corners):
+        indices = np.asarray(lod.corner_normals)[corners]
+        stored = np.append(turned(lod.normals), [[0, 0, 0]], axis=0).astype(np.float32)
+        add_attribute(mesh, "p3d_normal", "FLOAT_VECTOR", "CORNER", stored[np.minimum(indices, len(lod.normals))])
+        add_attribute(mesh, "p3d_shown_normal", "FLOAT_VECTOR", "CORNER", shown_normals(mesh))
+
+
+def shown_normals(mesh):
+    """(corners, 3): those that Blender has, out of the custom ones."""
+    normals = np.empty(len(mesh.loops) * 3, np.float32)
+    if hasattr(mesh, "calc_normals_split"):  # until Blender 4.1
+        mesh.calc_normals_split()
+        mesh.loops.foreach_get("normal", normals)
+    else:
+        mesh.corner_normals.foreach_get("vector", normals)
+    return normals.reshape(-1, 3)
+
+
 def make_mesh(lod, name, looks):
     mesh = bpy.data.meshes.new(name)
     mesh.vertices.add(len(lod.points))
@@ -170,22 +232,52 @@ def make_mesh(lod, name, looks):
         add_materials(mesh, lod, kept, looks)
         add_uvs(mesh, lod, corners)
         mesh.update(calc_edges=True)
-        add_sharp_edges(mesh, lod)
+    add_sharp_edges(mesh, lod)
+    if len(kept):
         add_normals(mesh, lod, corners)
+        note_sharp_edges(mesh, lod)
     mesh.update()
-    return mesh
+    add_rest(mesh, lod, kept, corners)
+    return mesh, kept
 
 
 # ---- Objects ----
 
 
-def add_groups(item, lod):
+def faces_within(mesh, points):
+    """The faces, all of whose points are among these: as a rule those that a selection has."""
+    if not len(mesh.loops):
+        return np.zeros(0, bool)
+    corners, starts = np.empty(len(mesh.loops), np.int32), np.empty(len(mesh.polygons), np.int32)
+    mesh.loops.foreach_get("vertex_index", corners)
+    mesh.polygons.foreach_get("loop_start", starts)
+    is_chosen = np.zeros(len(mesh.vertices), bool)
+    is_chosen[points] = True
+    return np.logical_and.reduceat(is_chosen[corners], starts)
+
+
+def add_face_members(item, selection, group, kept, face_count):
+    """Only where the rule above does not tell."""
+    weights = np.zeros(face_count, np.float32)
+    weights[np.asarray(selection.faces)] = selection.face_weights
+    weights = weights[kept]
+    if len(kept) and not np.array_equal(weights, faces_within(item.data, np.asarray(selection.points))):
+        attribute = item.data.attributes.new(f"p3d_faces {group.index}", "FLOAT", "FACE")
+        attribute.data.foreach_set("value", weights)
+
+
+def add_groups(item, lod, kept):
     """Selections as vertex groups; Blender takes one weight for several points at once."""
+    names = {}
     for selection in lod.selections:
         group = item.vertex_groups.new(name=safe(selection.name, "selection"))
+        names[group.name] = selection.name
+        add_face_members(item, selection, group, kept, len(lod.faces))
         points, weights = np.asarray(selection.points), np.asarray(selection.point_weights)
         for weight in np.unique(weights):
             group.add(points[weights == weight].tolist(), float(weight), "REPLACE")
+    # Blender cuts long names, and numbers those that are there twice.
+    item["p3d_names"] = {short: name for short, name in names.items() if short != name}
 
 
 def add_frames(item, lod):
@@ -193,6 +285,7 @@ def add_frames(item, lod):
     if not lod.frames:
         return
     item.shape_key_add(name="Basis", from_mix=False)
+    item["p3d_times"] = [frame.time for frame in lod.frames]
     for frame in lod.frames:
         key = item.shape_key_add(name=f"{frame.time:g}", from_mix=False)
         key.data.foreach_set("co", np.nan_to_num(turned(frame.points)).astype(np.float32).ravel())
@@ -238,14 +331,12 @@ def add_empties(collection, item, lod):
 def add_lod(parent, lod, looks, options):
     collection = bpy.data.collections.new(safe(lod.name, "LOD"))
     parent.children.link(collection)
-    item = bpy.data.objects.new(safe(lod.name, "LOD"), make_mesh(lod, safe(lod.name, "LOD"), looks))
+    mesh, kept = make_mesh(lod, safe(lod.name, "LOD"), looks)
+    item = bpy.data.objects.new(safe(lod.name, "LOD"), mesh)
     item["p3d_resolution"], item["p3d_lod"], item["p3d_kind"] = lod.resolution, lod.index, lod.kind
     item["p3d_properties"] = dict(lod.properties)
-    if lod.masses is not None and len(lod.masses):
-        attribute = item.data.attributes.new("p3d_mass", "FLOAT", "POINT")
-        attribute.data.foreach_set("value", np.asarray(lod.masses, np.float32))
     collection.objects.link(item)
-    add_groups(item, lod)
+    add_groups(item, lod, kept)
     add_frames(item, lod)
     add_proxies(collection, item, lod)
     if options.has_empties and not len(lod.faces):
@@ -351,15 +442,19 @@ def add_armature(context, collection, model, items, name):
 
 
 def add_skin(mesh, lod, names, armature):
-    """Vertex groups of bones have the weights of the skin; an ODOL has no selections for some."""
-    skins = lod.skins
+    """Bones move the vertex groups of their names. Those that have no selection get a group, which is not exported."""
+    skins, made = lod.skins, []
     counts, bones, weights = np.asarray(skins.counts), np.asarray(skins.bones), np.asarray(skins.weights)
     for index, name in enumerate(names):
-        group = mesh.vertex_groups.get(name) or mesh.vertex_groups.new(name=name)
+        if name in mesh.vertex_groups:
+            continue
+        group = mesh.vertex_groups.new(name=name)
+        made.append(group.name)
         for column in range(4):
             points = np.flatnonzero((counts > column) & (bones[:, column] == index))
             for weight in np.unique(weights[points, column]):
                 group.add(points[weights[points, column] == weight].tolist(), float(weight), "REPLACE")
+    mesh["p3d_bone_groups"] = {name: True for name in made}
     modifier = mesh.modifiers.new("Skeleton", "ARMATURE")
     modifier.object = armature
 
@@ -377,6 +472,8 @@ def import_model(context, path, options):
         collection["p3d_path"] = path
         looks = Looks(scene.model, assets)
         items = [add_lod(collection, lod, looks, options) for lod in scene.lods]
+        for index in scene.model.made_lods:
+            items[index]["p3d_is_made"] = True
         if options.has_armature and scene.model.bones:
             add_armature(context, collection, scene.model, items, name)
         return [warning.message for warning in scene.warnings]

@@ -1,7 +1,9 @@
-# test_import.py: imports models in Blender: `blender --background --python test_import.py -- FILE...`
+# test_blender.py: imports and exports models in Blender: `blender --background --python test_blender.py -- FILE...`
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""Without files: fixtures, whose objects are looked at. With files: each must come in without an exception."""
+"""Without files: fixtures, whose objects are looked at. With files: each must come in without an exception, and go out as it
+was: an MLOD as the same model, an ODOL as the MLOD that the package makes of it."""
 import sys
+import tempfile
 import traceback
 from pathlib import Path
 
@@ -12,7 +14,7 @@ import bpy
 import numpy as np
 import p3d
 import p3d_blender
-from p3d_blender import read
+from p3d_blender import read, write
 
 
 def clear():
@@ -70,17 +72,57 @@ def check_failure():
         raise AssertionError("a text was imported")
 
 
+def check_export():
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("crate.p3d", "tube.p3d", "tube_v50.p3d", "pickup/pickup.p3d"):
+            clear()
+            assert bpy.ops.import_scene.p3d(filepath=str(ROOT / "fixtures" / name)) == {"FINISHED"}
+            assert bpy.ops.export_scene.p3d(filepath=f"{folder}/out.p3d", has_check=False) == {"FINISHED"}
+            assert is_same(str(ROOT / "fixtures" / name), f"{folder}/out.p3d", folder), name
+        # What was changed is in the file, and a new mesh is a LOD by its name.
+        changed = bpy.data.objects["Geometry"].data
+        changed.vertices[0].co.x += 0.5
+        wanted = [(vertex.co.x, vertex.co.z, vertex.co.y) for vertex in changed.vertices]
+        mesh = bpy.data.meshes.new("new")
+        mesh.from_pydata([(0, 0, 0), (1, 0, 0), (0, 0, 1)], [], [(0, 1, 2)])
+        bpy.data.collections["pickup"].objects.link(bpy.data.objects.new("View Geometry", mesh))
+        bpy.ops.export_scene.p3d(filepath=f"{folder}/out.p3d", version="73", assets=str(ROOT / "fixtures"))
+        with p3d.open(f"{folder}/out.p3d") as scene:
+            assert scene.version == 73
+            lod = scene.model.lod("View Geometry")
+            # Blender's face looks to -y; so does that of the game, whose z that is.
+            assert np.allclose(lod.normals[lod.corner_normals], (0, 0, -1), atol=0.01), lod.normals
+            # An ODOL's points may have another order.
+            have = scene.model.lod("Geometry").points
+            assert np.allclose(sorted(map(tuple, np.round(have, 3))), sorted(map(tuple, np.round(wanted, 3)))), have
+
+
+def is_same(path, made, folder):
+    """An ODOL is compared by the MLOD that it becomes."""
+    with p3d.open(path, damaged=True) as scene:
+        if scene.format == "odol":
+            path = f"{folder}/mlod.p3d"
+            scene.model.write(path)
+    return p3d.diff(path, made).is_same
+
+
 def import_all(paths):
-    options, failures = read.Options(), 0
-    for path in paths:
-        clear()
-        try:
-            read.import_model(bpy.context, path, options)
-        except Exception:
-            failures += 1
-            print(f"FAIL {path}")
-            traceback.print_exc(limit=3, file=sys.stdout)
-    print(f"{len(paths) - failures} models imported, {failures} failed")
+    options, failures, same = read.Options(), 0, 0
+    with tempfile.TemporaryDirectory() as folder:
+        for path in paths:
+            clear()
+            try:
+                read.import_model(bpy.context, path, options)
+                write.export_model(bpy.context.scene.collection.children[0], f"{folder}/out.p3d")
+                if is_same(path, f"{folder}/out.p3d", folder):
+                    same += 1
+                else:
+                    print(f"DIFFERS {path}")
+            except Exception:
+                failures += 1
+                print(f"FAIL {path}")
+                traceback.print_exc(limit=3, file=sys.stdout)
+    print(f"{len(paths) - failures} models imported, {failures} failed; {same} came out as they were")
     return failures
 
 
@@ -90,7 +132,7 @@ def main():
     p3d_blender.register()
     if files:
         sys.exit(1 if import_all(files) else 0)
-    for check in (check_crate, check_pickup, check_archive, check_failure):
+    for check in (check_crate, check_pickup, check_archive, check_failure, check_export):
         clear()
         check()
         print("ok", check.__name__)
