@@ -154,7 +154,7 @@ static struct p3d_bytes value_of(struct p3d_bytes text, const char *key)
         const uint8_t *quote = length > size && memcmp(line, key, size) == 0 ? memchr(line, '"', length) : NULL;
         const uint8_t *end = quote ? memchr(quote + 1, '"', length - (size_t)(quote + 1 - line)) : NULL;
 
-        if (length && line[0] == '[')
+        if (line[0] == '[')
             break;
         if (end && (line[size] == ' ' || line[size] == '='))
             return (struct p3d_bytes){quote + 1, (uint32_t)(end - quote) - 1};

@@ -339,9 +339,10 @@ static void put_file(struct p3di_config_macros *macros, struct p3d_bytes name, s
 
 static void put_number(struct p3di_config_macros *macros, uint32_t number, struct p3di_config_buffer *out)
 {
-    char text[12];
+    char text[12] = "";
 
-    p3di_config_put(macros, out, text, (size_t)snprintf(text, sizeof text, "%u", (unsigned)number));
+    snprintf(text, sizeof text, "%u", (unsigned)number);
+    p3di_config_put(macros, out, text, strlen(text));
 }
 
 static bool is_built_in(struct p3di_config_macros *macros, struct p3d_bytes name, struct p3di_config_buffer *out)

@@ -329,10 +329,10 @@ static void try_inner(struct search *search, const char *folder, const char *nam
 {
     const char *path = p3di_job_join(&search->cfg->job, folder, name, extension);
 
-    if (*name)
-        try_asset(search, search->cfg->archive, path);
-    if (*name)
-        try_asset(search, search->place->assets, path);
+    if (!*name)
+        return;
+    try_asset(search, search->cfg->archive, path);
+    try_asset(search, search->place->assets, path);
 }
 
 static void climb_archive(struct search *search)
