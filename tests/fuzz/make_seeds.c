@@ -454,6 +454,19 @@ static void save_foreign_obj(const char *folder)
     save(folder, "obj", "foreign.obj", p3d_bytes_of(""), (struct p3d_bytes){(const uint8_t *)text, sizeof text - 1});
 }
 
+static void save_names(const char *folder)
+{
+    static const char *const names[] = {"data\\car.p3d", "../../up.p3d", "c:\\x.p3d",    "AUX.x.p3d", "a. \\b.p3d",
+                                        "com1",          "lpt9 .png",    "x.png:stream", " ",         "a/./b"};
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char name[8];
+
+        snprintf(name, sizeof name, "%zu", i);
+        save(folder, "names", name, p3d_bytes_of(""), p3d_bytes_of(names[i]));
+    }
+}
+
 int main(int argc, char **argv)
 {
     static const char *const mlods[] = {"crate.p3d", "odd.p3d", "tags_p3dm.p3d", "tags_sp3x.p3d"};
@@ -485,6 +498,7 @@ int main(int argc, char **argv)
     save_animation(argv[2], argv[1], "wave.rtm");
     save_animation(argv[2], argv[1], "wave_bmtr.rtm");
     save_streams(argv[2]);
+    save_names(argv[2]);
     save_meshes(argv[2]);
     save_foreign_gltf(argv[2]);
     save_foreign_obj(argv[2]);
