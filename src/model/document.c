@@ -32,6 +32,8 @@ bool p3d_read(const void *data, size_t size, const struct p3d_options *options, 
               struct p3d_error *error)
 {
     memset(document, 0, sizeof *document);
+    if (!p3di_check_input(data, size, error))
+        return false;
     document->format = p3d_detect(data, size);
     if (document->format == P3D_FORMAT_MLOD)
         document->mlod = p3d_mlod_read(data, size, options, error);
@@ -49,6 +51,8 @@ bool p3d_read(const void *data, size_t size, const struct p3d_options *options, 
 bool p3d_watch(const void *data, size_t size, const struct p3d_watcher *watcher, const struct p3d_options *options,
                struct p3d_error *error)
 {
+    if (!p3di_check_input(data, size, error))
+        return false;
     switch (p3d_detect(data, size)) {
     case P3D_FORMAT_MLOD:
         return p3d_mlod_watch(data, size, watcher, options, error);

@@ -454,6 +454,40 @@ static void save_foreign_obj(const char *folder)
     save(folder, "obj", "foreign.obj", p3d_bytes_of(""), (struct p3d_bytes){(const uint8_t *)text, sizeof text - 1});
 }
 
+/* A model and what it names, in one file, as scene.c takes them apart. */
+static void save_scene(const char *folder, const char *fixtures)
+{
+    static const char *const parts[] = {"crate.p3d",   "model.cfg", "model_parts.hpp",
+                                        "paint.rvmat", "dxt1.paa",  "crate.p3d"};
+    struct p3d_buffer all = {NULL, 0, 0};
+    const struct p3d_sink sink = p3d_buffer_sink(&all);
+
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        struct p3d_file file;
+        const struct p3d_bytes bytes = open_fixture(fixtures, parts[i], &file);
+        const uint8_t head[3] = {(uint8_t)i, (uint8_t)bytes.size, (uint8_t)(bytes.size >> 8)};
+
+        if (!sink.write(sink.user, head, sizeof head) || !sink.write(sink.user, bytes.data, bytes.size))
+            fail(parts[i], "no memory");
+        p3d_file_free(&file);
+    }
+    save(folder, "scene", "crate", p3d_bytes_of(""), (struct p3d_bytes){all.data, (uint32_t)all.size});
+    p3d_buffer_free(&all);
+}
+
+static void save_names(const char *folder)
+{
+    static const char *const names[] = {"data\\car.p3d", "../../up.p3d", "c:\\x.p3d",    "AUX.x.p3d", "a. \\b.p3d",
+                                        "com1",          "lpt9 .png",    "x.png:stream", " ",         "a/./b"};
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char name[8];
+
+        snprintf(name, sizeof name, "%zu", i);
+        save(folder, "names", name, p3d_bytes_of(""), p3d_bytes_of(names[i]));
+    }
+}
+
 int main(int argc, char **argv)
 {
     static const char *const mlods[] = {"crate.p3d", "odd.p3d", "tags_p3dm.p3d", "tags_sp3x.p3d"};
@@ -485,6 +519,8 @@ int main(int argc, char **argv)
     save_animation(argv[2], argv[1], "wave.rtm");
     save_animation(argv[2], argv[1], "wave_bmtr.rtm");
     save_streams(argv[2]);
+    save_names(argv[2]);
+    save_scene(argv[2], argv[1]);
     save_meshes(argv[2]);
     save_foreign_gltf(argv[2]);
     save_foreign_obj(argv[2]);

@@ -4,6 +4,7 @@
 
 #include "models.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 /* ---- No data ---- */
@@ -270,4 +271,94 @@ TEST(numbers_that_stand_for_nothing_are_refused)
         unmake(&made);
     }
     p3d_buffer_free(&buffer);
+}
+
+/* ---- Errors that nobody set ---- */
+
+static struct p3d_error told;
+
+/* An error as a caller may leave it, who need not clear it. */
+static struct p3d_error *poisoned(void)
+{
+    memset(&told, 0xa5, sizeof told);
+    return &told;
+}
+
+/* The call has set all of it: a status that there is, a place, a text that ends. */
+static void assert_told(bool is_good)
+{
+    assert_in_range((unsigned)told.status, P3D_OK, P3D_SYSTEM);
+    assert_true(told.lod >= P3D_NO_LOD);
+    assert_non_null(memchr(told.message, 0, sizeof told.message));
+    assert_true(is_good || told.status != P3D_OK);
+    assert_true(told.status == P3D_OK || *told.message);
+}
+
+/* Calls a reader on bytes, and frees what it has made. */
+#define READ(make, release)                                                                                            \
+    do {                                                                                                               \
+        void *made = (make);                                                                                           \
+                                                                                                                       \
+        assert_told(made != NULL);                                                                                     \
+        release(made);                                                                                                 \
+    } while (0)
+
+static void read_as_all(const void *data, size_t size)
+{
+    struct p3d_document document;
+    const bool is_open = p3d_read(data, size, NULL, &document, poisoned());
+
+    assert_told(is_open);
+    p3d_close(&document);
+    assert_told(p3d_watch(data, size, NULL, NULL, poisoned()));
+    READ(p3d_mlod_read(data, size, NULL, poisoned()), p3d_mlod_free);
+    READ(p3d_odol_read(data, size, NULL, poisoned()), p3d_odol_free);
+    READ(p3d_paa_read(data, size, NULL, poisoned()), p3d_paa_free);
+    READ(p3d_pbo_read(data, size, NULL, poisoned()), p3d_pbo_free);
+    READ(p3d_rtm_read(data, size, NULL, poisoned()), p3d_rtm_free);
+    READ(p3d_config_read(data, size, NULL, NULL, poisoned()), p3d_config_free);
+    READ(p3d_tex_headers_read(data, size, NULL, poisoned()), p3d_tex_headers_free);
+    READ(p3d_read_image(data, size, NULL, poisoned()), p3d_image_free);
+    READ(p3d_model_from_obj(data, size, NULL, NULL, poisoned()), p3d_model_free);
+    READ(p3d_model_from_gltf(data, size, NULL, NULL, poisoned()), p3d_model_free);
+}
+
+static void open_as_all(const char *path)
+{
+    struct p3d_assets *assets = p3d_assets_new(NULL);
+    struct p3d_scene scene;
+    struct p3d_asset asset;
+    struct p3d_file file;
+    bool is_good = p3d_read_file(path, &file, poisoned());
+
+    assert_told(is_good);
+    if (is_good)
+        read_as_all(file.data, file.size);
+    p3d_file_free(&file);
+    READ(p3d_pbo_read_file(path, NULL, poisoned()), p3d_pbo_free);
+    is_good = p3d_scene_open(path, P3D_SCENE_ALL, NULL, NULL, &scene, poisoned());
+    assert_told(is_good);
+    p3d_scene_close(&scene);
+    assert_non_null(assets);
+    is_good = p3d_assets_add(assets, path, poisoned());
+    assert_told(is_good);
+    is_good = p3d_assets_open(assets, p3d_bytes_of("crate.p3d"), NULL, &asset, poisoned());
+    assert_told(is_good);
+    p3d_asset_close(&asset);
+    p3d_assets_free(assets);
+}
+
+TEST(every_call_sets_its_error)
+{
+    static const char *const names[] = {"crate.p3d", "odd.p3d",   "tube.p3d",    "dxt1.paa", "addon.pbo",  "wave.rtm",
+                                        "model.cfg", "README.md", "nowhere.p3d", "mod",      "crate.p3d/x"};
+
+    for (size_t i = 0; i < COUNT(names); i++) {
+        char path[1024];
+
+        snprintf(path, sizeof path, FIXTURES "/%s", names[i]);
+        open_as_all(path);
+    }
+    read_as_all(NULL, 0);
+    read_as_all(NULL, 7);
 }

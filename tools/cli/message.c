@@ -132,6 +132,20 @@ void cli_set_error(struct p3d_error *error, enum p3d_status status, const char *
     va_end(arguments);
 }
 
+const char *cli_path_dots(const char *path, size_t most)
+{
+    return strlen(path) > most ? "..." : "";
+}
+
+const char *cli_path_end(const char *path, size_t most)
+{
+    const char *end = path + (strlen(path) > most ? strlen(path) - most : 0);
+
+    while ((*end & 0xc0) == 0x80) /* not in the middle of a character */
+        end++;
+    return end;
+}
+
 #define WARNINGS_PRINTED 10
 
 void cli_warn(void *user, const struct p3d_error *warning)

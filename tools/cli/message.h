@@ -34,6 +34,12 @@ __attribute__((format(printf, 3, 4)))
 void cli_set_error(struct p3d_error *error, enum p3d_status status, const char *format, ...);
 
 /* Warnings of one file: the first few are printed, the rest counted. */
+/* For "%s%s": a path. Of one that has more bytes than there is room for "..." and its end, which has the file's name.
+ */
+#define CLI_PATH(path, most) cli_path_dots(path, most), cli_path_end(path, most)
+const char *cli_path_dots(const char *path, size_t most);
+const char *cli_path_end(const char *path, size_t most);
+
 struct cli_warnings {
     const struct cli *cli;
     const char *path;

@@ -60,14 +60,15 @@ static bool check_carried(const char *path, bool is_target, struct p3d_error *er
     const char *c = path;
 
     if (is_special(path)) {
-        cli_set_error(error, P3D_INVALID, "%.120s cannot stand in a depfile: make knows it as a special name", path);
+        cli_set_error(error, P3D_INVALID, "%s%s cannot stand in a depfile: make knows it as a special name",
+                      CLI_PATH(path, 116));
         return false;
     }
     while (*c && is_carried_here(path, c, is_target))
         c++;
     if (*c)
-        cli_set_error(error, P3D_INVALID, "%.120s cannot stand in a depfile: make cannot read the '%c' in it", path,
-                      *c);
+        cli_set_error(error, P3D_INVALID, "%s%s cannot stand in a depfile: make cannot read the '%c' in it",
+                      CLI_PATH(path, 116), *c);
     return !*c;
 }
 

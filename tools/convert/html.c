@@ -39,11 +39,12 @@ static bool open_page(struct p3di_input *page, const struct conv_job *job, struc
     if (is_open)
         work_note_file(job->notes, path);
     else if (job->options->page.path)
-        cli_set_error(error, P3D_SYSTEM, "--page %.90s: %.80s", path, reason.message);
+        cli_set_error(error, P3D_SYSTEM, "--page %s%s: %.80s", CLI_PATH(path, 90), reason.message);
     else
         cli_set_error(
             error, P3D_SYSTEM,
-            "the page %.80s is not installed; --page FILE names one, and cmake --workflow --preset web makes it", path);
+            "the page %s%s is not installed; --page FILE names one, and cmake --workflow --preset web makes it",
+            CLI_PATH(path, 76));
     free(path);
     page->path = NULL;
     return is_open;
@@ -73,7 +74,7 @@ static bool put_other(struct p3di_html *page, const struct p3di_path *source, co
     if (is_good)
         work_note_file(job->notes, source->path);
     else
-        cli_set_error(error, reason.status, "%.80s: %.100s", source->path, reason.message);
+        cli_set_error(error, reason.status, "%s%s: %.100s", CLI_PATH(source->path, 80), reason.message);
     page->job.options = &job->library;
     cli_warnings_end(&warnings);
     p3di_input_close(&input);

@@ -35,12 +35,12 @@ static bool make(const char *path)
 bool work_make_folder(const char *path, bool is_ours, struct p3d_error *error)
 {
     if (is_ours && p3di_is_link(path))
-        cli_set_error(error, P3D_SYSTEM, "cannot write to %.140s: it is a link; only the folder of -o may be one",
-                      path);
+        cli_set_error(error, P3D_SYSTEM, "cannot write to %s%s: it is a link; only the folder of -o may be one",
+                      CLI_PATH(path, 116));
     else if (make(path))
         return true;
     else
-        cli_set_error(error, P3D_SYSTEM, "cannot make the folder %.140s", path);
+        cli_set_error(error, P3D_SYSTEM, "cannot make the folder %s%s", CLI_PATH(path, 116));
     return false;
 }
 

@@ -25,7 +25,8 @@ static bool compare(void *user, const void *data, size_t size)
 
 static bool fail_output(const char *path, int reason, struct p3d_error *error)
 {
-    cli_set_error(error, P3D_SYSTEM, "cannot write %.120s: %s", path, reason ? p3di_error_text(reason) : "write error");
+    cli_set_error(error, P3D_SYSTEM, "cannot write %s%s: %s", CLI_PATH(path, 116),
+                  reason ? p3di_error_text(reason) : "write error");
     return false;
 }
 
@@ -51,8 +52,8 @@ static bool open_file(struct work_output *output, const char *path, struct p3d_e
         return true;
     if (errno != ELOOP || is_given)
         return fail_output(path, errno, error);
-    cli_set_error(error, P3D_SYSTEM, "cannot write %.120s: it is a symbolic link; only -o FILE writes through one",
-                  path);
+    cli_set_error(error, P3D_SYSTEM, "cannot write %s%s: it is a symbolic link; only -o FILE writes through one",
+                  CLI_PATH(path, 116));
     return false;
 }
 
@@ -104,8 +105,8 @@ static bool check_asset(const struct work_task *task, const char *path, struct p
     for (size_t i = 0; i < task->notes->also_read.count && !is_asset; i++)
         is_asset = p3di_is_same_file(task->notes->also_read.items[i], path);
     if (is_asset)
-        cli_set_error(error, P3D_SYSTEM, "the output %.120s would replace a file that is read; choose another with -o",
-                      path);
+        cli_set_error(error, P3D_SYSTEM, "the output %s%s would replace a file that is read; choose another with -o",
+                      CLI_PATH(path, 116));
     return !is_asset;
 }
 
@@ -143,7 +144,7 @@ bool work_check_companion(const char *source, const char *output, const char *pa
     const bool is_input = p3di_is_same_file(source, path);
 
     if (is_input || strcmp(output, path) == 0)
-        cli_set_error(error, P3D_SYSTEM, "%.120s, which goes with the output, would replace the %s", path,
+        cli_set_error(error, P3D_SYSTEM, "%s%s, which goes with the output, would replace the %s", CLI_PATH(path, 116),
                       is_input ? "input" : "output");
     return !is_input && strcmp(output, path) != 0;
 }

@@ -31,7 +31,7 @@ static const char *problem_of_part(struct p3d_bytes part)
         return "'..'";
     if (part.size && memchr(part.data, ':', part.size))
         return "a drive";
-    if (size && size < part.size)
+    if (size < part.size && (part.size > 1 || part.data[0] == ' ')) /* "." is no name */
         return "a dot or blank at its end";
     return p3di_is_device(part) ? "a device's name" : NULL;
 }
