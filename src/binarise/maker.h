@@ -45,9 +45,9 @@ struct odol_maker {
 /* A length as later binarizes have it, to the bit: the root is taken of 1 / square. */
 static inline float odol_length(struct p3d_vec3 v)
 {
-    const float square = v.x * v.x + v.y * v.y + v.z * v.z;
+    const float sum = v.x * v.x + v.y * v.y + v.z * v.z;
 
-    return square > 0 ? square * (1 / sqrtf(square)) : 0;
+    return sum > 0 ? sum * (1 / sqrtf(sum)) : 0;
 }
 
 /* ---- materials.c ---- */

@@ -99,12 +99,21 @@ void p3di_make_odol_colors(struct odol_lod_maker *l)
 
 /* ---- Areas ---- */
 
-/* Twice the area of a triangle of the source's points in floats, as binarize computes it, to the bit. */
-static float measure_triangle(const struct odol_traits *traits, struct p3d_vec3 a, struct p3d_vec3 b, struct p3d_vec3 c)
+/* a * a + sum, rounded once. */
+static float add_square(float sum, float a)
+{
+    return (float)((double)a * a + sum);
+}
+
+/* Twice the area of a triangle of the source's points, as binarize computes it, to the bit. */
+static double measure_triangle(const struct odol_traits *traits, struct p3d_vec3 a, struct p3d_vec3 b,
+                               struct p3d_vec3 c)
 {
     const struct p3d_vec3 x = vec3_subtract(b, a), y = vec3_subtract(c, traits->measures_by_inverse ? a : b);
     const struct p3d_vec3 n = {x.y * y.z - x.z * y.y, x.z * y.x - x.x * y.z, x.x * y.y - x.y * y.x};
 
+    if (traits->adds_squares_fused)
+        return sqrt(add_square(add_square(n.y * n.y, n.x), n.z));
     return traits->measures_by_inverse ? odol_length(n) : sqrtf(n.x * n.x + n.z * n.z + n.y * n.y);
 }
 
@@ -119,16 +128,15 @@ static struct p3d_vec3 place_of(const struct odol_lod_maker *l, const struct mad
 /* The face's area, doubled; 0 if it is not finite. */
 static double find_area(const struct odol_lod_maker *l, const struct made_face *face)
 {
-    double exact = 0, above;
-    float area = 0;
+    double area = 0, above;
 
     if (!l->m->traits.measures_in_floats) {
-        measure_face(l, face, &exact, &above);
-        return isfinite(exact) ? exact : 0;
+        measure_face(l, face, &area, &above);
+        return isfinite(area) ? area : 0;
     }
     for (uint32_t i = 2; i < face->corner_count; i++)
         area += measure_triangle(&l->m->traits, place_of(l, face, 0), place_of(l, face, i - 1), place_of(l, face, i));
-    return isfinite(area) ? area : 0;
+    return isfinite(area) ? (float)area : 0;
 }
 
 /* A face: its area over that of its UVs, INFINITY if they have none. */

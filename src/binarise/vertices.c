@@ -144,12 +144,14 @@ static void make_faces(struct odol_lod_maker *l, const uint32_t *corner_vertices
 
 static void store_vertices(struct odol_lod_maker *l, const struct p3di_split *split)
 {
-    l->vertices = lod_alloc(l, split->count, sizeof *l->vertices);
+    struct made_vertex *vertices = lod_alloc(l, split->count, sizeof *vertices);
+
     if (l->m->job->has_failed)
         return;
-    l->vertex_count = split->count;
     for (uint32_t i = 0; i < split->count; i++)
-        l->vertices[i] = make_vertex(l, &split->vertices[i]);
+        vertices[i] = make_vertex(l, &split->vertices[i]);
+    l->vertices = vertices;
+    l->vertex_count = split->count;
     make_faces(l, split->corner_vertices);
     order_vertices(l);
 }

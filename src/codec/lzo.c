@@ -6,6 +6,8 @@
  * bytes, the size of the end token, behind whatever it has just copied from the input. */
 #include "lzo.h"
 
+#include "lzo_best.h"
+
 #include <string.h>
 
 #if defined(P3DI_HAVE_MINILZO)

@@ -36,8 +36,4 @@ size_t p3di_lzo_work_size(enum p3di_lzo_effort effort);
  * `work` is aligned for any type. */
 size_t p3di_lzo_pack(const uint8_t *data, size_t size, uint8_t *out, void *work, enum p3di_lzo_effort effort);
 
-/* Those of P3DI_LZO_BEST. */
-size_t p3di_lzo_best_work_size(void);
-size_t p3di_lzo_pack_best(const uint8_t *data, size_t size, uint8_t *out, void *work);
-
 #endif

@@ -4,8 +4,9 @@
  *
  * A tree of all earlier places finds for each length the nearest match. Block by block the tokens that cost least are
  * chosen from the block's end to its beginning, which is the parse of those tools, and are then written. */
-#include "lzo.h"
+#include "lzo_best.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 #define BLOCK 10000u /* bytes, whose end no match crosses */

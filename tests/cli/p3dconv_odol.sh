@@ -15,6 +15,11 @@ for version in 50 54 73 75; do
     run 0 "$bin/p3dconv" mlod-to-odol --version="$version" --allow-missing "$tube" -o "$dir/tube.p3d"
     same "$dir/tube.p3d" "$dir/first.p3d"
 done
+run 0 "$bin/p3dconv" mlod-to-odol --target a3 --allow-missing "$tube" -o "$dir/small.p3d"
+run 0 "$bin/p3dconv" mlod-to-odol --target a3 --fast --allow-missing "$tube" -o "$dir/fast.p3d"
+run 0 "$bin/p3dinfo" "$dir/fast.p3d"
+silent err
+[ "$(wc -c <"$dir/small.p3d")" -lt "$(wc -c <"$dir/fast.p3d")" ] || bad "--fast packs into as few bytes"
 run 2 "$bin/p3dconv" mlod-to-odol "$tube" -o "$dir/none.p3d"
 err "mlod-to-odol needs --target 50, 54, 73, 75, a2, oa, dayz or a3"
 for arguments in "mlod-to-odol --version" "mlod-to-odol $tube --version"; do # behind a mode it is the ODOL's, never the program's

@@ -83,14 +83,16 @@ static struct bytes with_events(void)
 static void put_run(struct bytes *b, unsigned version, const uint8_t *data, uint32_t count, uint32_t stride)
 {
     static uint8_t packed[4096];
-    void *work = malloc(p3di_lzo_work_size(P3DI_LZO_FAST));
+    const enum p3di_lzo_effort effort = version == 5 ? P3DI_LZO_BEST : P3DI_LZO_LEVEL_8;
+    void *work = malloc(p3di_lzo_work_size(effort));
     const size_t size = (size_t)count * stride;
+    const bool is_packed = size >= 1024 || (version == 5 && size > 256);
 
     put_u32(b, count);
     if (version == 5)
-        put_u8(b, size >= 1024 ? 2 : 0);
-    if (size >= 1024)
-        put_bytes(b, packed, p3di_lzo_pack(data, size, packed, work, P3DI_LZO_FAST));
+        put_u8(b, is_packed ? 2 : 0);
+    if (is_packed)
+        put_bytes(b, packed, p3di_lzo_pack(data, size, packed, work, effort));
     else
         put_bytes(b, data, size);
     free(work);
