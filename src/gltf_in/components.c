@@ -67,7 +67,7 @@ static uint32_t *name_pieces(struct in_file *f, struct in_lod *lod, uint32_t *pi
 
     for (uint32_t i = 0; selections && i < lod->points.count; i++)
         selections[i] = IN_NONE;
-    for (uint32_t i = 0; !f->b.job.has_failed && i < lod->faces.count; i++) {
+    for (uint32_t i = 0; selections && !f->b.job.has_failed && i < lod->faces.count; i++) {
         const uint32_t first = first_of(piece, lod->faces.corners[lod->faces.items[i].first_corner].point);
         char name[24];
 
