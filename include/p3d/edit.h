@@ -131,6 +131,7 @@ struct p3d_make_options {
     unsigned kinds;      /* P3D_MAKE_GEOMETRY... */
     uint32_t part_count; /* convex parts of Geometry, View and Fire Geometry, at most; 0: 1 */
     float mass;          /* kilograms of Geometry, spread by volume; 0: it has no masses */
+    bool is_replacing;   /* the model may have LODs of these kinds, which the caller leaves out then */
 };
 
 /* LODs that are not for the eye, of the model's best LOD (p3d_model_best_lod), in the order of their resolutions; the

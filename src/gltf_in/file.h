@@ -369,6 +369,14 @@ static inline const struct in_place *p3di_in_place(const struct in_lod *lod, uin
     return (const struct in_place *)(const void *)lod->points.places.keys + point;
 }
 
+/* ---- components.c ---- */
+
+/* True if a node is called as Unreal calls what can be hit: then it is in Geometry. */
+bool p3di_in_is_collision(struct p3d_bytes name, float *resolution);
+
+/* Gives a Geometry LOD of others its components, once its faces are known. */
+void p3di_in_find_components(struct in_file *f, struct in_lod *lod);
+
 /* ---- selections.c ---- */
 
 /* A selection by itself, even if there is one of that name. */

@@ -620,6 +620,9 @@ static void add_backs(struct mesher *m)
 /* What a corner or vertex takes, as bytes that were unpacked (arena.h). */
 #define CORNER_SIZE 96u
 
+/* Corners that take as long as a primitive without any. */
+#define PRIMITIVE_COST 16u
+
 /* Nodes and meshes are few bytes, and the numbers that they share may be many: there is memory for what they say, and
  * a bound for all together. */
 static bool count_corners(struct mesher *m, uint32_t first_vertices)
@@ -631,7 +634,7 @@ static bool count_corners(struct mesher *m, uint32_t first_vertices)
         count += m->primitives[i].count;
     for (uint32_t i = first_vertices; i < m->lod->vertices.count; i++)
         count += m->lod->vertices.items[i].position.count;
-    count += m->count;
+    count += (uint64_t)PRIMITIVE_COST * m->count;
     if (count > f->corners_left) {
         p3di_job_fail(&f->b.job, P3D_NO_MEMORY,
                       "nodes show the same meshes so often that there are more than %u corners and vertices; "

@@ -61,7 +61,8 @@ static uint32_t lod_of(struct in_file *f, const json_t *node, uint32_t above, bo
             f->lods[lod].extras = extras;
         return lod;
     }
-    *is_itself = p3di_lod_of_object(name, &resolution, &size) && isfinite(resolution);
+    *is_itself = (p3di_lod_of_object(name, &resolution, &size) && isfinite(resolution)) ||
+                 p3di_in_is_collision(name, &resolution);
     return *is_itself ? find_lod(f, resolution, IN_NONE) : above;
 }
 
@@ -434,6 +435,8 @@ void p3di_in_walk(struct in_file *f)
     for (uint32_t i = 0; i < f->lod_count && !f->b.job.has_failed; i++)
         if (f->lods[i].is_ours)
             add_lost_points(f, &f->lods[i]);
-    for (uint32_t i = 0; i < f->lod_count && !f->b.job.has_failed; i++)
+    for (uint32_t i = 0; i < f->lod_count && !f->b.job.has_failed; i++) {
         p3di_in_join_proxies(f, &f->lods[i]);
+        p3di_in_find_components(f, &f->lods[i]);
+    }
 }

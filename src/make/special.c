@@ -167,7 +167,8 @@ struct p3d_model *p3d_model_make_special(const struct p3d_model *model, const st
         return NULL;
     m.b.job.lod = P3D_NO_LOD;
     check_options(&m);
-    check_free(&m);
+    if (!make->is_replacing)
+        check_free(&m);
     m.lods = p3di_job_alloc(&m.b.job, KIND_COUNT, sizeof *m.lods);
     if (!m.b.job.has_failed)
         find_best(&m);

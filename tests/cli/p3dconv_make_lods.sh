@@ -43,8 +43,12 @@ made=$(grep ShadowVolume "$dir/err")
 run 0 "$bin/p3dconv" mlod-to-mlod --lod visual --make shadow "$pickup" -o "$dir/alone.p3d"
 [ "$made" != "$(grep ShadowVolume "$dir/err")" ] && ok || bad "the shadow is made of the best LOD"
 run 1 "$bin/p3dconv" mlod-to-mlod --make-lods 0.5 --make geometry "$fixtures/tube.p3d" --lod 1,geometry -o "$dir/none.p3d"
-err "the model has a LOD Geometry already"
+err "the model has a LOD Geometry already; --replace makes it anew"
 none "$dir/none.p3d"
+run 0 "$bin/p3dconv" mlod-to-mlod --make geometry --replace "$pickup" -o "$dir/anew.p3d"
+run 0 "$bin/p3dinfo" "$dir/anew.p3d"
+[ "$(grep -c '^ *[0-9]*  Geometry  ' "$dir/out")" = 1 ] && ok || bad "not one Geometry"
+run 2 "$bin/p3dconv" mlod-to-mlod --replace "$pickup" -o "$dir/none.p3d"
 
 # what was there keeps its bytes, and LODs stand in the order of their resolutions
 run 0 "$bin/p3dconv" obj-to-mlod --resolution 1 "$dir/square.obj" -o "$dir/plain.p3d"

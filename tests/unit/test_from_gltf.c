@@ -324,8 +324,34 @@ TEST(names_of_nodes_are_lods)
         assert_int_equal(model->lod_count, 1);
         assert_float_equal(model->lods[0].resolution, rows[i].resolution, 0);
         assert_int_equal(model->lods[0].selection_count,
-                         strcmp(rows[i].name, "Box") == 0 || strcmp(rows[i].name, "LOD") == 0);
+                         strcmp(rows[i].name, "Box") == 0 || strcmp(rows[i].name, "LOD") == 0 ||
+                             p3d_lod_is_collision(rows[i].resolution)); /* which has a component */
     }
+}
+
+/* Each a piece of Geometry, however many are at one node. */
+TEST(what_is_called_as_unreal_does_can_be_hit)
+{
+    struct p3d_error error;
+    const struct p3d_model *model =
+        read_gltf(ASSET "\"nodes\":[{\"name\":\"Car\",\"mesh\":0},{\"name\":\"UCX_Car_01\",\"mesh\":0},{\"name\":"
+                        "\"ubx_car.001\",\"mesh\":0},{\"name\":\"wheel_Collision\",\"mesh\":0},{\"name\":\"UCX_\"},"
+                        "{\"name\":\"Fire Geometry\",\"mesh\":0}]," MESH "," NUMBERS "}",
+                  &error);
+
+    assert_non_null(model);
+    assert_int_equal(model->lod_count, 4);
+    assert_float_equal(model->lods[0].resolution, 1, 0);
+    assert_int_equal(model->lods[0].face_count, 1);
+    assert_float_equal(model->lods[1].resolution, 1e13f, 0);
+    assert_int_equal(model->lods[1].face_count, 3);
+    assert_int_equal(model->lods[1].selection_count, 3);
+    for (uint32_t i = 0; i < 3; i++) {
+        assert_int_equal(model->lods[1].selections[i].point_count, 3);
+        assert_int_equal(model->lods[1].selections[i].face_count, 1);
+    }
+    assert_text(model->lods[1].selections[2].name, "Component03");
+    assert_text(model->lods[3].selections[0].name, "Component01");
 }
 
 /* Twice as large, one to the right, and seen from the same side. */

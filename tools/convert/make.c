@@ -95,6 +95,28 @@ static bool add_part(struct conv_made *made, struct p3d_model *model, const stru
     return mlod != NULL;
 }
 
+/* Leaves out what the made LODs take the places of. */
+static bool drop_replaced(struct p3d_mlod *mlod, const struct p3d_mlod *made, struct p3d_error *error)
+{
+    uint32_t *kept = cli_alloc(mlod->lod_count, sizeof *kept);
+    size_t count = 0;
+    bool is_good;
+
+    for (uint32_t i = 0; i < mlod->lod_count; i++) {
+        char name[P3D_LOD_NAME_SIZE], other[P3D_LOD_NAME_SIZE];
+        bool is_made = false;
+
+        p3d_lod_name(mlod->lods[i].resolution, name);
+        for (uint32_t j = 0; j < made->lod_count; j++)
+            is_made |= strcmp(name, p3d_lod_name(made->lods[j].resolution, other)) == 0;
+        if (!is_made)
+            kept[count++] = i;
+    }
+    is_good = p3d_mlod_keep_lods(mlod, kept, count, error);
+    free(kept);
+    return is_good;
+}
+
 bool conv_make(struct conv_made *made, struct p3d_mlod *mlod, const struct p3d_model *model, const struct conv_job *job,
                struct p3d_error *error)
 {
@@ -103,6 +125,12 @@ bool conv_make(struct conv_made *made, struct p3d_mlod *mlod, const struct p3d_m
     if (job->options->make.lod_size_count && !(lods = make_lods(model, job, error)))
         return false;
     if (job->options->make.special.kinds && !add_part(made, make_special(model, lods, job, error), job, error)) {
+        if (error->status == P3D_INVALID && strstr(error->message, " already"))
+            strncat(error->message, "; --replace makes it anew", sizeof error->message - strlen(error->message) - 1);
+        p3d_model_free(lods);
+        return false;
+    }
+    if (job->options->make.special.is_replacing && made->part_count && !drop_replaced(mlod, made->parts[0], error)) {
         p3d_model_free(lods);
         return false;
     }

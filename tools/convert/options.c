@@ -194,7 +194,7 @@ const struct cli_option conv_options[] = {
      "What would be renamed and how often, which rules match nothing, and which files would be other ones.",
      FLAG(is_dry_run), EXCLUDES("depfile list-deps")},
     {CONV_OPTION_FLAVOUR, 0, "flavour", &flavour, &flavoured, false,
-     "p3dm, or sp3x: Operation Flashpoint, without materials; of an animation: plain", NULL, BY_HAND},
+     "p3dm, or sp3x: Flashpoint, no materials; of RTM: plain", NULL, BY_HAND},
     {CONV_OPTION_FLAVOUR, 0, "to", &flavour, &flavoured, false, NULL, NULL, BY_HAND},
     {0, 0, "short-names", &cli_value_file, &mlod, false, "shorten textures for sp3x; FILE lists the old and new names",
      "Names of textures have 31 bytes there. FILE has lines of OLD, a tab and NEW: copy the textures so. A path gets "
@@ -212,8 +212,11 @@ const struct cli_option conv_options[] = {
      BY_HAND},
     {CONV_OPTION_MAKE, 0, "make", &kinds, &mlod, false,
      "LODs that are missing: geometry, view, fire (convex parts), shadow, memory, landcontact",
-     "They are made of the best LOD; docs/make.md says how. It is an error if the model has one of them already.",
+     "They are made of the best LOD; docs/make.md says how. It is an error if the model has one of them already, "
+     "unless --replace is given.",
      BY_HAND},
+    {0, 0, "replace", NULL, &mlod, false, "replace LODs that --make makes, where the model has them", NULL,
+     FLAG(options.make.special.is_replacing), .needs = "make"},
     {0, 0, "parts", &cli_value_number, &mlod, false, "most parts of --make geometry, view, fire; default: 1",
      "They are fewer if more would not fit better.", NUMBER(options.make.special.part_count, 1, P3D_MAKE_MOST_PARTS)},
     {CONV_OPTION_RESOLUTION, 0, "resolution", &lod, &foreign, false,
