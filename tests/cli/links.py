@@ -50,18 +50,21 @@ def check(what, before, after):
 def sources(work):
     """An input for each word that modes begin with, in a folder of its own."""
     made = {}
-    for name, files in {"mlod": ["crate.p3d"], "p3d": ["crate.p3d"], "paa": ["dxt1.paa"]}.items():
+    for name, files in {"mlod": ["crate.p3d"], "p3d": ["crate.p3d"], "paa": ["dxt1.paa"],
+                        "rtm": ["wave.rtm", "model.cfg", "model_parts.hpp"]}.items():
         made[name] = work / "in" / name
         made[name].mkdir(parents=True)
         for file in files:
             shutil.copy(FIXTURES / file, made[name])
     made["odol"] = work / "in" / "odol"
     made["odol"].mkdir()
-    made_by = {"odol": ["mlod-to-odol", "--version", "a3", "--allow-missing"], "obj": ["mlod-to-obj"], "gltf": ["mlod-to-glb"]}
+    made_by = {"odol": ["mlod-to-odol", "--version", "a3", "--allow-missing"], "obj": ["mlod-to-obj"], 
+               "gltf": ["mlod-to-glb", "--rtm", FIXTURES / "wave.rtm"]}
     for name, mode in made_by.items():
         extension = {"odol": "p3d", "obj": "obj", "gltf": "glb"}[name]
         made.setdefault(name, work / "in" / name).mkdir(exist_ok=True)
-        result = run(BIN / "p3dconv", *mode, FIXTURES / "crate.p3d", "-o", made[name] / f"crate.{extension}")
+        model = "tube" if name == "gltf" else "crate" # gltf-to-rtm needs an animation
+        result = run(BIN / "p3dconv", *mode, FIXTURES / f"{model}.p3d", "-o", made[name] / f"{model}.{extension}")
         assert result.returncode == 0, result.stderr
     made["png"] = work / "in" / "png"
     made["png"].mkdir()

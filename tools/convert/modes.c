@@ -65,7 +65,7 @@ const struct conv_mode conv_modes[] = {
     FROM(tga, "paa", NULL, CONV_TEXTURE, ".paa", NULL, to_paa, conv_to_paa),
     FROM(jpg, "paa", NULL, CONV_TEXTURE, ".paa", NULL, to_paa, conv_to_paa),
     FROM(rtm, "rtm", "rtm-to-rtm", CONV_RTM, ".rtm", NULL,
-         "an animation, binarised or plain; also rtm-to-glb, gltf-to-rtm", conv_rtm_to_rtm),
+         "an animation, binarised or plain; rtm-to-glb, gltf-to-rtm", conv_rtm_to_rtm),
     FROM(rtm, "glb", NULL, CONV_RTM_GLB, ".glb", NULL, "glTF 2.0 of a skeleton that an animation moves",
          conv_rtm_to_glb),
     FROM(gltf, "rtm", NULL, CONV_GLTF_RTM, ".rtm", NULL, "the animation of a skeleton that a glTF has",
