@@ -15,7 +15,8 @@ enum {
     USER_SHADOW,
     USER_HALF_LIT,
     USER_FULLY_LIT,
-    MOST_FACE_USER = 127 /* what seven bits hold */
+    MOST_FACE_USER = 127, /* what seven bits hold */
+    MOST_ROUNDS = 16
 };
 
 /* Flags of a section, and in version 7 of a face. */
@@ -34,6 +35,7 @@ struct flag_maker {
     struct point_state {
         uint8_t user;          /* of its vertices */
         bool is_met, is_mixed; /* mixed: its vertices differ, so that the value is not the point's */
+        uint8_t light;         /* its own, to which values of faces were added; 0 if that is not seen */
         bool is_seen;          /* by a face that is not hidden */
         bool has_face;
         bool is_explained; /* all of its faces have the value */
@@ -50,6 +52,32 @@ static uint8_t user_value(const struct flag_maker *t, uint32_t vertex)
     return (uint8_t)(clip_flags(t, vertex) >> 20 & 0xff);
 }
 
+/* The value of a face that gives a vertex this one, at a point with a light of its own (or 0); 0: none does. */
+static uint8_t face_value(uint8_t light, uint8_t user)
+{
+    const uint8_t more = light == USER_SHINING ? 20 : light == USER_SHADOW ? 40 : 0;
+
+    return user == light || user <= more || user - more > MOST_FACE_USER ? 0 : (uint8_t)(user - more);
+}
+
+/* Which light a mixed point has. Values that no face has there show that it is the faces' light. */
+static void note_lights(const struct flag_maker *t)
+{
+    for (uint32_t i = 0; i < t->o->source->vertex_count; i++) {
+        struct point_state *point = &t->points[t->o->point_of[i]];
+        const uint8_t user = user_value(t, i);
+
+        if (point->is_mixed && (user == USER_SHINING || user == USER_SHADOW || user == USER_FULLY_LIT))
+            point->light = user;
+    }
+    for (uint32_t i = 0; i < t->o->source->vertex_count; i++) {
+        struct point_state *point = &t->points[t->o->point_of[i]];
+
+        if (point->light && user_value(t, i) != point->light && !face_value(point->light, user_value(t, i)))
+            point->light = 0;
+    }
+}
+
 static void note_vertices(const struct flag_maker *t)
 {
     for (uint32_t i = 0; i < t->o->source->vertex_count; i++) {
@@ -60,20 +88,72 @@ static void note_vertices(const struct flag_maker *t)
         point->user = user_value(t, i);
         point->is_met = point->is_explained = true;
     }
+    note_lights(t);
 }
 
 /* ---- Faces ---- */
 
-/* The value that all corners of a face share; 0 if they do not. A corner's normal is its vertex. */
+/* Without what the light of the corner's own point adds. A corner's normal is its vertex. */
+static uint8_t corner_user(const struct flag_maker *t, const struct p3d_model_corner *corner)
+{
+    const uint8_t light = t->points[corner->point].light, user = user_value(t, corner->normal);
+
+    return light ? face_value(light, user) : user;
+}
+
+/* A face that has a value at a lit point has it at all: points where that and a light add up are lit, too. True if
+ * there is one more. */
+static bool light_face(const struct flag_maker *t, const struct p3d_model_face *face)
+{
+    const struct p3d_model_corner *corners = t->lod->corners + face->first_corner;
+    uint8_t user = 0;
+    bool is_more = false;
+
+    for (uint32_t i = 0; i < face->corner_count; i++)
+        if (t->points[corners[i].point].light && corner_user(t, &corners[i]))
+            user = corner_user(t, &corners[i]);
+    for (uint32_t i = 0; user && i < face->corner_count; i++) {
+        struct point_state *point = &t->points[corners[i].point];
+        const unsigned more = (unsigned)point->user - user;
+
+        if (point->light || point->is_mixed || point->user <= user || (more != 20 && more != 40))
+            continue;
+        point->light = more == 20 ? USER_SHINING : USER_SHADOW;
+        is_more = true;
+    }
+    return is_more;
+}
+
+/* Forwards and backwards, as most models need few rounds. */
+static void spread_lights(const struct flag_maker *t)
+{
+    bool is_more = true;
+
+    for (unsigned round = 0; is_more && round < MOST_ROUNDS; round++) {
+        is_more = false;
+        for (uint32_t i = 0; i < t->o->source->face_count; i++) {
+            const uint32_t number = model_face(t->o, round % 2 ? t->o->source->face_count - 1 - i : i);
+
+            is_more |= number != LEFT_OUT && light_face(t, &t->faces[number]);
+        }
+    }
+}
+
+/* The value that all corners of a face share; 0 if they do not. */
 static uint8_t shared_user(const struct flag_maker *t, const struct p3d_model_face *face)
 {
     const struct p3d_model_corner *corners = t->lod->corners + face->first_corner;
-    const uint8_t user = face->corner_count ? user_value(t, corners[0].normal) : 0;
+    const uint8_t user = face->corner_count ? corner_user(t, corners) : 0;
 
     for (uint32_t i = 1; i < face->corner_count; i++)
-        if (user_value(t, corners[i].normal) != user)
+        if (corner_user(t, &corners[i]) != user)
             return 0;
     return user;
+}
+
+static bool is_mixed_by_faces(const struct point_state *point)
+{
+    return point->is_mixed && !point->light;
 }
 
 /* Light is taken for a flag of the face only where it cannot be one of the points, which is more common. */
@@ -82,7 +162,7 @@ static uint32_t light_flags(const struct flag_maker *t, const struct p3d_model_f
     bool is_face = false;
 
     for (uint32_t i = 0; i < face->corner_count; i++)
-        is_face |= t->points[t->lod->corners[face->first_corner + i].point].is_mixed;
+        is_face |= is_mixed_by_faces(&t->points[t->lod->corners[face->first_corner + i].point]);
     if (!is_face)
         return 0;
     return user == USER_SHINING ? 0x1 : user == USER_SHADOW ? 0x2 : user == USER_FULLY_LIT ? 0x4 : 0;
@@ -123,6 +203,8 @@ static uint32_t user_flags(const struct point_state *point)
 {
     static const uint8_t lights[] = {0x10, 0x20, 0x80, 0x40};
 
+    if (point->light)
+        return lights[point->light - USER_SHINING];
     if (point->is_mixed || (point->has_face && point->is_explained))
         return 0;
     if (point->user >= USER_SHINING && point->user <= USER_FULLY_LIT)
@@ -151,6 +233,7 @@ void p3di_odol_add_flags(struct odol_builder *o, struct p3d_model_lod *lod, stru
     if (o->job->has_failed)
         return;
     note_vertices(&t);
+    spread_lights(&t);
     for (uint32_t i = 0; i < o->source->face_count; i++)
         if (model_face(o, i) != LEFT_OUT)
             set_face_flags(&t, i);

@@ -95,8 +95,8 @@ static struct written *add_written(struct tag_maker *t, struct p3d_bytes name, u
     return written;
 }
 
-/* The tag of a name: another selection of the same name goes into the same tag, but a proxy, which is one triangle,
- * gets the next free number. */
+/* The tag of a name: another selection of the same name goes into the same tag, unless twins are kept; but a proxy,
+ * which is one triangle, gets the next free number. */
 static struct written *open_selection(struct tag_maker *t, struct p3d_bytes name)
 {
     struct lod_maker *m = t->m;
@@ -114,7 +114,7 @@ static struct written *open_selection(struct tag_maker *t, struct p3d_bytes name
     }
     if (m->job->has_failed)
         return NULL;
-    return is_new ? add_written(t, name, number) : &t->written[t->last[number]];
+    return is_new || t->m->source->keeps_twins ? add_written(t, name, number) : &t->written[t->last[number]];
 }
 
 /* The tag of a selection that an MLOD had, which may have had two of one name. */

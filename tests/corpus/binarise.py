@@ -129,9 +129,11 @@ def find_cfg(pair, name, models, configs):
     return None
 
 
+# Those that the source names itself; what its rvmats name decides little.
 def missing_looks(source):
-    names = tool("p3dconv", "--list-deps", "--missing", "--assets", archives, source).stdout.splitlines()
-    return [name for name in names if name.lower().endswith((".rvmat", ".paa"))]
+    names = tool("p3dconv", "--list-deps", source).stdout.splitlines()
+    missing = tool("p3dconv", "--list-deps", "--missing", "--assets", archives, source).stdout.splitlines()
+    return [name for name in missing if name in names and name.lower().endswith((".rvmat", ".paa"))]
 
 
 def make_pair(pair, folder, models, configs, whole):

@@ -406,6 +406,17 @@ TEST(light_that_only_some_vertices_of_a_point_have_is_their_faces)
                 (const uint32_t[]){0x10, 0, 0x10, 0x10}, (const uint32_t[]){0x1, 0x1});
 }
 
+/* 21 is 1 of a face and 20 of a shining point, 41 is 1 and 40 of one in shadow; a fully lit one adds nothing. */
+TEST(light_and_values_of_faces_add_up)
+{
+    check_flags((const uint32_t[]){0x10003f, 0x150003f, 0x10003f, 0x150003f, 0xc80003f}, (const uint32_t[]){0, 0},
+                (const uint32_t[]){0, 0x10, 0, 0x10}, (const uint32_t[]){0x2000000, 0x2000000});
+    check_flags((const uint32_t[]){0x10003f, 0x290003f, 0x10003f, 0x10003f, 0xc90003f}, (const uint32_t[]){0, 0},
+                (const uint32_t[]){0, 0x20, 0, 0}, (const uint32_t[]){0x2000000, 0x2000000});
+    check_flags((const uint32_t[]){0x10003f, 0x10003f, 0x10003f, 0x10003f, 0xcb0003f}, (const uint32_t[]){0, 0},
+                (const uint32_t[]){0, 0x40, 0, 0}, (const uint32_t[]){0x2000000, 0x2000000});
+}
+
 TEST(a_small_user_value_is_the_faces_if_all_corners_have_it)
 {
     check_flags((const uint32_t[]){0x320003f, 0x320003f, 0x320003f, 0x10003f, 0x320003f}, (const uint32_t[]){0, 0},

@@ -522,6 +522,22 @@ TEST(selections_of_one_name_are_one)
     p3d_mlod_free(mlod);
 }
 
+/* The engine knows the first, which must not get members. */
+TEST(selections_of_one_name_stay_several_if_they_were_an_odols)
+{
+    struct shape *s = shape("lod 1;" SQUARE "s Door p0; s door p1");
+    struct p3d_mlod *mlod;
+
+    s->lods[0].keeps_twins = true;
+    mlod = p3d_mlod_from_model(&s->model, NULL, NULL);
+    assert_non_null(mlod);
+    assert_int_equal(mlod->lods[0].tag_count, 3);
+    assert_text(mlod->lods[0].tags[1].name, "door");
+    assert_int_equal(mlod->lods[0].tags[0].value.selection.points.data[1], 0);
+    p3d_mlod_free(mlod);
+    shape_free(s);
+}
+
 TEST(proxies_of_one_name_get_numbers_of_their_own)
 {
     struct p3d_mlod *mlod = mlod_of("lod 1;" SQUARE FLAG FLAG FLAG, NULL);
