@@ -75,8 +75,8 @@ static void check_moved(struct check *c, const struct model_names *names, const 
     char text[80];
 
     if (!moved.size)
-        p3di_find(c, RULE_CFG_BONE, place_of(animation), "it names no selection");
-    else if (!has_name(&names->all, moved) && !has_name(bones, moved))
+        return; /* it says a source for others, or is what others inherit from */
+    if (!has_name(&names->all, moved) && !has_name(bones, moved))
         p3di_find(c, RULE_CFG_SELECTION, place_of(animation), "'%.*s' is in no LOD%s", P3DI_NAME(moved),
                   guess(c, &names->all, moved, text));
     else if (!has_name(&names->all, moved) && *guess(c, &names->others, moved, text))

@@ -36,6 +36,7 @@ struct facts {
 
 struct config_check {
     struct check c;
+    const struct p3d_config *config;
     const struct p3d_check_mod *mod;
     struct p3di_set models; /* paths in lower case */
     struct facts **facts;   /* by number of the path */
@@ -220,7 +221,23 @@ static bool is_new(struct config_check *check, const void *entry, const struct e
 static struct finding_place place_of(struct config_check *check, const struct p3d_config_class *class_,
                                      const struct p3d_config_entry *entry)
 {
-    return p3di_place_of(P3D_ELEMENT_CLASS, P3D_NO_ELEMENT, path_of(&check->c, class_, entry->name));
+    struct finding_place place =
+        p3di_place_of(P3D_ELEMENT_CLASS, P3D_NO_ELEMENT, path_of(&check->c, class_, entry->name));
+
+    place.file = entry->file && entry->file < check->config->file_count ? check->config->files[entry->file] : NULL;
+    place.line = entry->line;
+    return place;
+}
+
+/* The place of the class itself. */
+static struct finding_place place_of_class(struct config_check *check, const struct p3d_config_class *class_)
+{
+    const struct p3d_config_class *parent = class_->parent;
+
+    for (uint32_t i = 0; parent && i < parent->entry_count; i++)
+        if (parent->entries[i].kind == P3D_CONFIG_CLASS && parent->entries[i].class_ == class_)
+            return place_of(check, parent, &parent->entries[i]);
+    return p3di_place_lod();
 }
 
 static const char *guess(struct p3d_bytes near, char text[200])
@@ -264,6 +281,25 @@ static void find_missing(struct config_check *check, enum rule rule, struct find
               P3DI_NAME(file_of(check->model)), guess(p3di_find_near(&check->c, names, name), text));
 }
 
+/* A selection of the model that is no section is meant as it is written, whatever sections are called. */
+static void check_hidden(struct config_check *check, struct finding_place place, struct p3d_bytes lower)
+{
+    const struct facts *model = check->model;
+    struct p3d_bytes near = {NULL, 0};
+    char text[200];
+
+    if (!has_name(&model->all, lower)) {
+        near = p3di_find_near(&check->c, &model->all, lower);
+        p3di_find(&check->c, RULE_CONFIG_HIDDEN, place, "'%.*s' is not in %.*s%s%s", P3DI_NAME(lower),
+                  P3DI_NAME(file_of(model)), guess(near, text),
+                  near.size && model->has_sections && !has_name(&model->sections, near) ? " Add that to sections[]"
+                                                                                        : "");
+    } else if (model->has_sections && !has_name(&model->sections, lower) && !has_name(&model->hidden, lower)) {
+        p3di_find(&check->c, RULE_CONFIG_SECTION, place, "'%.*s' is a selection of %.*s; add it to sections[]",
+                  P3DI_NAME(lower), P3DI_NAME(file_of(model)));
+    }
+}
+
 static void check_name(struct config_check *check, const struct p3d_config_class *class_,
                        const struct p3d_config_entry *entry, enum named what, struct p3d_bytes name)
 {
@@ -282,10 +318,7 @@ static void check_name(struct config_check *check, const struct p3d_config_class
                          "the skeleton of ");
         break;
     case HIDDEN:
-        if (!has_name(&model->all, lower))
-            find_missing(check, RULE_CONFIG_HIDDEN, place, &model->all, lower, "");
-        else if (model->has_sections && !has_name(&model->sections, lower) && !has_name(&model->hidden, lower))
-            find_missing(check, RULE_CONFIG_SECTION, place, &model->sections, lower, "the sections of ");
+        check_hidden(check, place, lower);
         break;
     case SELECTION:
     case TEXTURE:
@@ -407,8 +440,7 @@ static void check_source(struct config_check *check, const struct p3d_config_cla
         for (uint32_t i = 0; i < at->entry_count; i++)
             if (p3di_is_same(p3di_check_keep_lower(&check->c, at->entries[i].name), near))
                 return;
-    p3di_find(&check->c, RULE_CONFIG_SOURCE,
-              p3di_place_of(P3D_ELEMENT_CLASS, P3D_NO_ELEMENT, path_of(&check->c, source, (struct p3d_bytes){NULL, 0})),
+    p3di_find(&check->c, RULE_CONFIG_SOURCE, place_of_class(check, source),
               "no animation of %.*s has this source; is '%.*s' meant?", P3DI_NAME(file_of(check->model)),
               P3DI_NAME(near));
 }
@@ -472,17 +504,15 @@ static void check_class(struct config_check *check, const struct p3d_config_clas
     if (sources && check->model->sources.count)
         each_class(check, sources, NULL, check_source, 0);
     if (is_vehicle && check->model->is_seen && !check->model->has_geometry && is_new(check, check->model, NULL, NULL))
-        p3di_find(
-            &check->c, RULE_CONFIG_GEOMETRY,
-            p3di_place_of(P3D_ELEMENT_CLASS, P3D_NO_ELEMENT, path_of(&check->c, class_, (struct p3d_bytes){NULL, 0})),
-            "%.*s", P3DI_NAME(file_of(check->model)));
+        p3di_find(&check->c, RULE_CONFIG_GEOMETRY, place_of_class(check, class_), "%.*s",
+                  P3DI_NAME(file_of(check->model)));
 }
 
 struct p3d_findings *p3d_check_config(const struct p3d_config *config, const struct p3d_check_mod *mod,
                                       const struct p3d_options *options, struct p3d_error *error)
 {
     static const char *const roots[] = {"CfgVehicles", "CfgWeapons", "CfgMagazines", "CfgAmmo", "CfgNonAIVehicles"};
-    struct config_check check = {.mod = mod};
+    struct config_check check = {.config = config, .mod = mod};
 
     p3di_check_begin(&check.c, "for the check", P3DI_NO_INPUT, options, error);
     p3di_set_init(&check.models, check.c.kept, 0);

@@ -37,6 +37,7 @@ struct check {
     struct p3di_set paths, spellings;
     struct p3di_set bones;     /* names of the skeleton's bones, in lower case */
     bool is_man, is_no_man;    /* it has the skeleton of men, or another one; neither: it has none */
+    bool has_legs;             /* of men */
     struct p3di_set materials; /* names of those that were checked */
     uint32_t guesses;          /* searches for similar names */
 };
@@ -48,6 +49,8 @@ struct finding_place {
     struct p3d_bytes name;
     bool has_position;
     struct p3d_vec3 position;
+    const char *file; /* of texts: as in struct p3d_finding */
+    uint32_t line;
 };
 
 /* Elements with the same fault: how many, and the first. */

@@ -53,14 +53,16 @@ struct stages {
     struct p3d_bytes name;
     const struct shader *shader;
     struct p3d_bytes textures[64];
+    bool is_there[64]; /* also without a texture */
     uint32_t highest;
 };
 
 static void add_stage(struct stages *stages, uint32_t number, struct p3d_bytes texture)
 {
-    if (!number || number >= sizeof stages->textures / sizeof *stages->textures || !texture.size)
+    if (!number || number >= sizeof stages->textures / sizeof *stages->textures)
         return;
     stages->textures[number] = texture;
+    stages->is_there[number] = true;
     stages->highest = number > stages->highest ? number : stages->highest;
 }
 
@@ -69,10 +71,10 @@ static void check_numbers(struct check *c, const struct stages *stages)
     const struct finding_place place = p3di_place_of(P3D_ELEMENT_MATERIAL, P3D_NO_ELEMENT, stages->name);
 
     for (uint32_t i = 1; i < stages->highest; i++) {
-        if (stages->textures[i].size)
+        if (stages->is_there[i])
             continue;
         p3di_find(c, RULE_STAGE_GAP, place, "Stage%u is missing before Stage%u", i, stages->highest);
-        return;
+        break;
     }
     if (stages->highest < stages->shader->stages)
         p3di_find(c, RULE_STAGES_FEW, place, "%u of the %u stages of %s", stages->highest, stages->shader->stages,
@@ -80,6 +82,12 @@ static void check_numbers(struct check *c, const struct stages *stages)
 }
 
 /* ---- Uses ---- */
+
+/* Highlights of details are read as highlights: the games' own materials have them in that stage. */
+static enum p3d_texture_use use_of(const struct p3d_texture_suffix *suffix)
+{
+    return suffix->use == P3D_TEXTURE_DETAIL_SPECULAR ? SPECULAR : suffix->use;
+}
 
 /* Uses whose channels cannot be read as those of others. Colours of all kinds replace each other in real materials. */
 static bool is_special(enum p3d_texture_use use)
@@ -92,7 +100,7 @@ static void check_use(struct check *c, struct p3d_bytes texture, enum p3d_textur
     const struct p3d_texture_suffix *suffix =
         p3d_texture_is_procedural(texture) ? NULL : p3d_texture_suffix_of(texture);
 
-    if (suffix && suffix->use != use && (is_special(use) || is_special(suffix->use)))
+    if (suffix && use_of(suffix) != use && (is_special(use) || is_special(use_of(suffix))))
         p3di_find(c, RULE_TEXTURE_USE, p3di_place_of(P3D_ELEMENT_TEXTURE, P3D_NO_ELEMENT, texture),
                   "%s is %s, but it is %s", suffix->end, suffix->what, where);
 }

@@ -91,6 +91,9 @@ RULE(HULL_TOO_SMALL, "P3D-G122", WARNING, "a component stands out of its collisi
      "PhysX collides with the mesh, so what stands out of it is passed through. PhysX itself leaves out points that "
      "stand out by about a thousandth of the mesh; those are not counted.",
      "Binarise the source again.")
+RULE(EMPTY_GEOMETRY, "P3D-G123", NOTE, "the Geometry LOD is empty",
+     "It is there, so named properties are looked for on it, but nothing collides with the model.",
+     "Nothing, if it is only ever a proxy. Otherwise make a Component01 in it.")
 
 /* ---- V: vertices ---- */
 
@@ -319,7 +322,7 @@ RULE(PATH_DRIVE, "P3D-N101", ERROR, "a path names a drive",
 RULE(PATH_UP, "P3D-N102", ERROR, "a path contains '..'",
      "The game's file system has no parent folders: the file is not found.",
      "Write the whole path, without '..'.")
-RULE(PATH_ABSOLUTE, "P3D-N103", NOTE, "a path begins with a slash",
+RULE(PATH_ABSOLUTE, "P3D-N103", WARNING, "a path begins with a slash",
      "The game ignores it. Other tools may look in the root of a drive.",
      "Write it without the slash.")
 RULE(PATH_CASE, "P3D-N104", NOTE, "the same path is written with different letter case",

@@ -85,7 +85,7 @@ static void check_geometry(struct check *c)
             continue;
         has_geometry = true;
         if (is_whole(c, i) && !count_points(c, i))
-            find_at(c, RULE_NO_GEOMETRY, i, "it has no points", 0, 0);
+            find_at(c, RULE_EMPTY_GEOMETRY, i, "it has no points", 0, 0);
     }
     if (!has_geometry)
         p3di_find(c, RULE_NO_GEOMETRY, p3di_place_lod(), "nothing collides with the model");

@@ -339,9 +339,12 @@ static void read_entry(struct parser *p)
     struct p3d_config_entry entry = {.kind = P3D_CONFIG_VALUE};
     const size_t start = p->pos;
     const struct p3d_bytes word = read_name(p);
+    struct p3di_config_place place;
     size_t behind;
 
-    entry.line = p3di_config_place_of(p->source, start).line;
+    place = p3di_config_place_of(p->source, start);
+    entry.line = place.line;
+    entry.file = place.file;
     skip_blanks(p);
     if (is_word(word, "class") && peek(p) != '=' && peek(p) != '[') {
         read_class(p, &entry);
@@ -402,5 +405,7 @@ bool p3di_config_read_text(struct p3di_config_tree *tree, const void *data,
     read_entries(&p, &tree->config->root);
     if (p.pos < p.end)
         FAIL(&p, "'}' without a class that it ends");
+    tree->config->files = source.files;
+    tree->config->file_count = (uint32_t)source.file_count;
     return !p.job->has_failed;
 }

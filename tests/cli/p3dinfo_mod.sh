@@ -35,12 +35,13 @@ mkdir -p "$dir/example/vehicle/data"
 cp "$fixtures/mod/vehicle/truck.p3d" "$fixtures/mod/vehicle/config.cpp" "$dir/example/vehicle"
 run 0 $check --full --only C -r "$dir/example"
 out "example/vehicle/config.cpp: warning P3D-C105"
-out "P3D-C102: class CfgVehicles/Example_Truck/hiddenSelectionsTextures: a class names a texture or material that does not exist: example"
+out ": class CfgVehicles/Example_Truck/hiddenSelectionsTextures: a class names a texture or material that does not exist: example"
 out "config.cpp: 5 warnings" # its model.cfg is not there: animation sources are not known
 rm "$dir/example/vehicle/truck.p3d"
 cp "$fixtures/mod/tools/hammer.p3d" "$dir/example/vehicle/track.p3d"
 run 1 $check --full --only C -r "$dir/example"
-out "error P3D-C101: class CfgVehicles/Example_Truck/model: "
+out "error P3D-C101: line"
+out ": class CfgVehicles/Example_Truck/model: "
 out "is 'vehicle\\track.p3d' meant?"
 
 # what is of another mod, or of the game, is not judged

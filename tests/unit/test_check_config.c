@@ -88,8 +88,10 @@ TEST(names_that_the_model_lacks_are_told)
 {
     check_car("hiddenSelections[] = {\"camo\", \"camp\"};", "C105", "CfgVehicles/Car/hiddenSelections",
               "'camp' is not in car.p3d; is 'camo' meant?");
+    check_car("hiddenSelections[] = {\"dor\"};", "C105", "CfgVehicles/Car/hiddenSelections",
+              "'dor' is not in car.p3d; is 'door' meant? Add that to sections[]");
     check_car("hiddenSelections[] = {\"door\"};", "C106", "CfgVehicles/Car/hiddenSelections",
-              "'door' is not in the sections of car.p3d");
+              "'door' is a selection of car.p3d; add it to sections[]");
     check_car("hiddenSelections[] = {\"hatch\"};", NULL, NULL, NULL); /* an animation hides it */
     check_car("ladders[] = {{\"ladder_1\", \"ladder_2\"}};", "C104", "CfgVehicles/Car/ladders",
               "'ladder_2' is not in Memory of car.p3d; is 'ladder_1' meant?");

@@ -98,6 +98,7 @@ TEST(animations_move_selections_that_are_there)
     assert_finding(s, "M101", UINT32_MAX, "'doors' is in no LOD; is 'door' meant?");
     draw(s, "moves Turn 0 hinge hinge_axis; M102=1");
     assert_finding(s, "M102", UINT32_MAX, "'hinge' is not in skeletonBones[]");
+    draw(s, "moves Source 0 ''; M102=1; M101=1");                                     /* it only says a source */
     s = sketch(DOOR "bone latsch; moves Latch 0 latsch hinge_axis; M101=0; M104=1;"); /* as of another model's */
     assert_finding(s, "M104", UINT32_MAX, "1 of 2: latsch");
     draw(s, "at 1; s latch p0");
@@ -138,8 +139,10 @@ TEST(sections_in_shadow_volumes_are_told)
 
 TEST(a_man_has_component03)
 {
-    check("lod 1e13; box Component01 0 0 0 1; bone leftUpLeg; G119=0; box Component02 3 3 3 1; G119=1;"
+    check("lod 1e13; box Component01 0 0 0 1; s leftUpLeg p0; bone leftUpLeg; G119=0; box Component02 3 3 3 1; G119=1;"
           "rename Component02 Component03; G119=0");
+    check("lod 1e13; box Component01 0 0 0 1; box Component02 3 3 3 1; s spine p0; bone leftUpLeg; bone spine;"
+          "G119=0"); /* a backpack */
     check("lod 1e13; box Component01 0 0 0 1; box Component02 3 3 3 1; bone door; G119=0");
 }
 
@@ -193,7 +196,7 @@ TEST(edit_lods_are_a_note)
 
 TEST(a_model_without_geometry_is_a_note)
 {
-    check("lod 1; G118=0; pyramid; G118=1; lod 1e13; G118=1; p 0 0 0; G118=0"); /* an empty one is none */
+    check("lod 1; G118=0; pyramid; G118=1; G123=0; lod 1e13; G118=0; G123=1; p 0 0 0; G118=0; G123=0");
 }
 
 TEST(key_frames_want_a_property_and_times)

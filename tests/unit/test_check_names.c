@@ -94,6 +94,16 @@ TEST(files_that_are_not_there_are_told)
     draw(s, "N107=1; N108=0; rename proxy:\\mod\\wheel.001 proxy:\\mod\\door.001; N107=2");
 }
 
+TEST(seats_of_crews_are_no_files)
+{
+    static const char *files[] = {NULL};
+    struct sketch *s = sketch("lod 1; pyramid; s proxy:\\pilot.001 f2; s proxy:Gunner.002 f3");
+
+    s->options.has_file = has_file;
+    s->options.has_file_user = files;
+    draw(s, "N107=0; tex 0 pilot; N107=1");
+}
+
 TEST(files_of_the_game_are_a_note)
 {
     static const char *files[] = {NULL};
