@@ -1,6 +1,6 @@
 /* config.c: the classes of a config against the models and files that they name.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "context.h"
+#include "texts.h"
 
 #include <stdio.h>
 
@@ -508,21 +508,30 @@ static void check_class(struct config_check *check, const struct p3d_config_clas
                   P3DI_NAME(file_of(check->model)));
 }
 
-struct p3d_findings *p3d_check_config(const struct p3d_config *config, const struct p3d_check_mod *mod,
-                                      const struct p3d_options *options, struct p3d_error *error)
+void p3di_check_config_tree(struct p3di_text_check *text)
 {
     static const char *const roots[] = {"CfgVehicles", "CfgWeapons", "CfgMagazines", "CfgAmmo", "CfgNonAIVehicles"};
-    struct config_check check = {.config = config, .mod = mod};
+    struct config_check check = {.c = text->c, .config = text->tree, .mod = text->mod};
 
-    p3di_check_begin(&check.c, "for the check", P3DI_NO_INPUT, options, error);
     p3di_set_init(&check.models, check.c.kept, 0);
     p3di_set_init(&check.seen, check.c.kept, 3 * sizeof(void *));
     for (size_t i = 0; i < sizeof roots / sizeof *roots && !check.c.job.has_failed; i++) {
-        const struct p3d_config_class *root = p3d_config_find_class(&config->root, roots[i]);
+        const struct p3d_config_class *root = p3d_config_find_class(&check.config->root, roots[i]);
 
         for (uint32_t j = 0; root && j < root->entry_count && !check.c.job.has_failed; j++)
             if (root->entries[j].kind == P3D_CONFIG_CLASS)
                 check_class(&check, root->entries[j].class_, i == 0);
     }
-    return p3di_check_end(&check.c);
+    text->c = check.c;
+}
+
+struct p3d_findings *p3d_check_config(const struct p3d_config *config, const struct p3d_check_mod *mod,
+                                      const struct p3d_options *options, struct p3d_error *error)
+{
+    struct p3di_text_check text = {.tree = config, .mod = mod};
+
+    p3di_check_begin(&text.c, "for the check", P3DI_NO_INPUT, options, error);
+    if (!text.c.job.has_failed)
+        p3di_check_config_tree(&text);
+    return p3di_check_end(&text.c);
 }

@@ -407,6 +407,27 @@ RULE(CFG_NO_MODEL, "P3D-M110", NOTE, "a class of the model.cfg fits no model",
      "Nothing uses it. Classes that others inherit from, and Default, are not reported.",
      "Delete it, or correct its name: it is that of the model's file.")
 
+RULE(CFG_ODD, "P3D-M111", WARNING, "the model.cfg has a mistake that is passed over",
+     "The binariser goes on, with something else than is meant, or refuses the file.",
+     "Correct the text in this line.")
+RULE(CFG_INHERITED, "P3D-M112", WARNING, "something inherits from what does not exist",
+     "Nothing is inherited: bones, sections or animations are missing.",
+     "Correct the name, include the file that has it, or write \"\" for none.")
+RULE(CFG_PARENT, "P3D-M113", WARNING, "the parent of a bone is no bone",
+     "The bone has no parent: it stays where it is when the parent moves.",
+     "Correct the name in skeletonBones[], which has a bone and its parent in turn.")
+RULE(CFG_NO_SOURCE, "P3D-M114", WARNING, "an animation has no source",
+     "Nothing says when it moves.",
+     "Give the class a `source`: one of the game, as damage, or a class in AnimationSources of the config.")
+RULE(CFG_STILL, "P3D-M115", WARNING, "an animation ends where it begins",
+     "Nothing moves, or it jumps.",
+     "Give the two different values.")
+RULE(CFG_ANGLE, "P3D-M116", WARNING, "an angle is in degrees",
+     "Angles of a model.cfg are in radians: the part turns many times.",
+     "Write it as text with rad: \"(rad 60)\".")
+RULE(CFG_ADDRESS, "P3D-M117", WARNING, "a sourceAddress is not known",
+     "The binariser takes clamp: the animation stops at its ends.",
+     "Write clamp, loop or mirror.")
 /* ---- C: a config against the mod's models and files ---- */
 
 RULE(CONFIG_MODEL, "P3D-C101", ERROR, "a class names a model that does not exist",
@@ -439,6 +460,47 @@ RULE(CONFIG_BONE, "P3D-C109", WARNING, "a class names a bone that its model does
 RULE(CONFIG_UNREADABLE, "P3D-C110", ERROR, "the config cannot be read",
      "The game does not load the addon, or the tools do not build it.",
      "Correct the text where the message says, or the path of what it includes.")
+
+RULE(CONFIG_ODD, "P3D-C111", WARNING, "the config has a mistake that the game passes over",
+     "The game logs it and goes on, with something else than is meant. Tools that build mods may refuse the file.",
+     "Correct the text in this line.")
+RULE(CONFIG_BASE, "P3D-C112", ERROR, "a class inherits from one that does not exist",
+     "The game shows 'Undefined base class', and does not load the config.",
+     "Correct the name, or declare the class before (class Car_F;) and name its addon in requiredAddons[].")
+
+/* ---- T: textures and materials by themselves ---- */
+
+RULE(PAA_UNREADABLE, "P3D-T101", ERROR, "the texture cannot be read",
+     "The game logs 'Cannot load texture', and shows a plain colour or nothing.",
+     "Make it again of its picture: a .png with another extension is no .paa.")
+RULE(PAA_SIDES, "P3D-T102", WARNING, "the sides of a texture are no powers of two",
+     "Pictures of DXT are made of blocks: the smaller sizes of such a one do not fit. Public ones of other types, as "
+     "icons, have any sides.",
+     "Make the picture 256, 512, 1024 and so on pixels wide and high.")
+RULE(PAA_SUFFIX, "P3D-T103", WARNING, "a texture is not stored as the end of its name says",
+     "Shaders read the channels of normals as the tools store them: others bend the light.",
+     "Make it again of its picture, under this name.")
+RULE(RVMAT_UNREADABLE, "P3D-T104", ERROR, "the material cannot be read",
+     "The game logs 'Cannot load material file', and draws without it.",
+     "Correct the text where the message says.")
+RULE(RVMAT_ODD, "P3D-T105", WARNING, "the material has a mistake that the game passes over",
+     "The game goes on with something else than is meant.",
+     "Correct the text in this line.")
+RULE(RVMAT_SHADER, "P3D-T106", WARNING, "a shader is not known",
+     "The game logs 'Unknown pixel shader' or the like, and draws with another one.",
+     "Correct the name.")
+RULE(RVMAT_KEY, "P3D-T107", WARNING, "a name is nearly one that the game looks for",
+     "The game does not find it, and takes its own value. It looks for 'emmisive', in this spelling.",
+     "Correct the name.")
+RULE(RVMAT_BLACK, "P3D-T108", WARNING, "the material is black",
+     "Its colours are multiplied by 0: what light falls on it is not seen.",
+     "Give diffuse[] a value, as {1, 1, 1, 1}.")
+RULE(RVMAT_FILE, "P3D-T109", WARNING, "a texture of a stage does not exist",
+     "The game logs 'Cannot load texture', and draws the stage with something else.",
+     "Correct the path, or add the file.")
+RULE(TEXT_POINTER, "P3D-T110", NOTE, "a pointer of Git LFS stands in place of the file",
+     "The file itself is not in this working tree.",
+     "'git lfs pull' gets it.")
 
 /* ---- O: an ODOL against its source ---- */
 

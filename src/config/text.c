@@ -76,13 +76,13 @@ static void expect(struct parser *p, char wanted)
 }
 
 /* The game says so as well, and goes on. */
-static void expect_semicolon(struct parser *p, size_t behind)
+static void expect_semicolon(struct parser *p, size_t behind, bool is_class)
 {
     skip_blanks(p);
     if (peek(p) == ';')
         p->pos++;
     else
-        WARN_AT(p, behind, "';' is missing");
+        WARN_AT(p, behind, "';' is missing%s", is_class ? " behind a class" : "");
 }
 
 static struct p3d_bytes read_name(struct parser *p)
@@ -350,7 +350,7 @@ static void read_entry(struct parser *p)
         read_class(p, &entry);
     } else if (is_word(word, "enum") && peek(p) == '{') {
         read_constants(p);
-        expect_semicolon(p, p->pos);
+        expect_semicolon(p, p->pos, false);
         return;
     } else if (is_word(word, "delete") && peek(p) != '=' && peek(p) != '[') {
         entry.kind = P3D_CONFIG_DELETE;
@@ -365,7 +365,7 @@ static void read_entry(struct parser *p)
         }
     }
     behind = p->pos;
-    expect_semicolon(p, behind);
+    expect_semicolon(p, behind, entry.kind == P3D_CONFIG_CLASS);
     push_entry(p, &entry);
 }
 

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "check_config.h"
 
+#include "check/texts.h"
 #include "find_cfg.h"
 #include "includes.h"
 #include "parts.h"
@@ -212,6 +213,11 @@ static void close_models(struct p3di_mod *mod)
         p3di_arena_clear(mod->config_job.arena);
 }
 
+struct p3d_check_mod p3di_mod_files(struct p3di_mod *mod)
+{
+    return (struct p3d_check_mod){mod, find_file, open_model};
+}
+
 /* ---- Configs ---- */
 
 /* The path of a config that is in an archive, as the assets have it: includes are beside it there. */
@@ -225,7 +231,7 @@ static char *path_in_archive(struct p3di_job *job, const struct p3di_path *path)
     return whole;
 }
 
-static struct p3di_includes includes_of(struct p3di_mod *mod, const struct p3di_path *path)
+struct p3di_includes p3di_mod_includes(struct p3di_mod *mod, const struct p3di_path *path)
 {
     struct p3di_job *job = &mod->config_job;
     struct p3di_includes includes = {.job = job, .path = path->path, .option = mod->include_hint};
@@ -245,14 +251,25 @@ static struct p3di_includes includes_of(struct p3di_mod *mod, const struct p3di_
 static struct p3d_findings *check(struct p3di_mod *mod, const struct p3di_path *path, const struct p3di_input *input,
                                   struct p3d_error *error)
 {
-    struct p3di_includes includes = includes_of(mod, path);
+    struct p3di_includes includes = p3di_mod_includes(mod, path);
     const struct p3d_config_options options = p3di_include_options(&includes);
-    const struct p3d_check_mod files = {mod, find_file, open_model};
-    struct p3d_config *config = p3d_config_read(input->data, input->size, &options, NULL, error);
-    struct p3d_findings *findings = config ? p3d_check_config(config, &files, NULL, error) : NULL;
+    const struct p3d_check_mod files = p3di_mod_files(mod);
+    struct p3di_text_check text = {.name = includes.path, .mod = &files};
+    const struct p3d_options warned = {.warn = p3di_find_warning_of_config, .warn_user = &text};
+    struct p3d_config *config;
+    struct p3d_findings *findings;
 
+    p3di_check_begin(&text.c, "for the check", P3DI_NO_INPUT, NULL, error);
+    config = p3d_config_read(input->data, input->size, &options, &warned, error);
+    text.tree = config;
+    if (config)
+        p3di_check_config_tree(&text);
+    findings = p3di_check_end(&text.c);
     p3d_config_free(config);
-    return findings;
+    if (config)
+        return findings;
+    p3d_findings_free(findings);
+    return NULL;
 }
 
 struct p3d_findings *p3di_mod_check_config(struct p3di_mod *mod, const struct p3di_path *path, struct p3d_error *error)
@@ -274,6 +291,11 @@ struct p3d_findings *p3di_mod_check_config(struct p3di_mod *mod, const struct p3
     p3d_findings_free(findings);
     *error = failure;
     return NULL;
+}
+
+void p3di_mod_forget(struct p3di_mod *mod)
+{
+    close_models(mod);
 }
 
 void p3di_mod_close(struct p3di_mod *mod)

@@ -126,7 +126,7 @@ out "note        4  P3D-N108  a file of the game itself is missing (2 files)"
 if grep -A1 N108 "$dir/out" | grep -q '^    '; then bad "examples of N108"; else ok; fi
 rm -rf "$dir/mod/empty" && mkdir "$dir/mod/empty"
 run 1 $check -r "$dir/mod/empty" # nothing is there, which is no damage
-err "there is no .p3d or .rtm in this folder"
+err "there is no .p3d, .rtm, .paa, .pac, .rvmat or .cfg in this folder"
 out "0 files, 0 clean: nothing was checked"
 unset COLUMNS
 COLUMNS=72 "$bin/p3dinfo" --check -r "$dir/mod" >"$dir/out"
