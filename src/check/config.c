@@ -445,6 +445,40 @@ static void check_source(struct config_check *check, const struct p3d_config_cla
               P3DI_NAME(near));
 }
 
+/* ---- Doors and items of DayZ ---- */
+
+static void check_door(struct config_check *check, const struct p3d_config_class *door, const struct entry *row,
+                       unsigned depth)
+{
+    const struct p3d_bytes lower = p3di_check_keep_lower(&check->c, door->name);
+    struct p3d_bytes near;
+    char text[200];
+
+    (void)row, (void)depth;
+    if (has_name(&check->model->sources, lower) || !is_new(check, door, NULL, check->model))
+        return;
+    near = p3di_find_near(&check->c, &check->model->sources, lower);
+    p3di_find(&check->c, RULE_CONFIG_DOOR, place_of_class(check, door), "no animation of %.*s has the source %.*s%s",
+              P3DI_NAME(file_of(check->model)), P3DI_NAME(door->name), guess(near, text));
+}
+
+/* Whatever has a size in the inventory is shown there. */
+static void check_item(struct config_check *check, const struct p3d_config_class *class_)
+{
+    static const char *const points[] = {"invview", "boundingbox_min", "boundingbox_max"};
+    const struct p3d_config_entry *entry = p3d_config_find(class_, "itemSize");
+
+    if (!entry || !check->model->is_seen || !is_new(check, check->model->path.data, NULL, check->model))
+        return;
+    for (size_t i = 0; i < sizeof points / sizeof *points; i++) {
+        if (has_name(&check->model->memory, p3d_bytes_of(points[i])))
+            continue;
+        p3di_find(&check->c, RULE_CONFIG_INVENTORY, place_of(check, class_, entry), "'%s' is not in Memory of %.*s",
+                  points[i], P3DI_NAME(file_of(check->model)));
+        return;
+    }
+}
+
 /* ---- A class ---- */
 
 static bool is_never_made(const struct p3d_config_class *class_)
@@ -490,11 +524,12 @@ static struct facts *find_model(struct config_check *check, const struct p3d_con
 
 static void check_class(struct config_check *check, const struct p3d_config_class *class_, bool is_vehicle)
 {
-    const struct p3d_config_class *sources;
+    const struct p3d_config_class *sources, *doors;
 
     if (has_many_bases(class_) || is_never_made(class_))
         return;
     sources = p3d_config_find_class(class_, "AnimationSources");
+    doors = p3d_config_find_class(class_, "Doors");
     check->own = class_;
     check->model = find_model(check, class_, "model");
     if (!check->model || !check->model->is_read)
@@ -503,6 +538,9 @@ static void check_class(struct config_check *check, const struct p3d_config_clas
         check_row(check, &entries[i]);
     if (sources && check->model->sources.count)
         each_class(check, sources, NULL, check_source, 0);
+    if (doors && check->model->has_bones)
+        each_class(check, doors, NULL, check_door, 0);
+    check_item(check, class_);
     if (is_vehicle && check->model->is_seen && !check->model->has_geometry && is_new(check, check->model, NULL, NULL))
         p3di_find(&check->c, RULE_CONFIG_GEOMETRY, place_of_class(check, class_), "%.*s",
                   P3DI_NAME(file_of(check->model)));
@@ -523,6 +561,8 @@ void p3di_check_config_tree(struct p3di_text_check *text)
                 check_class(&check, root->entries[j].class_, i == 0);
     }
     text->c = check.c;
+    if (!text->c.job.has_failed)
+        p3di_check_config_alone(text);
 }
 
 struct p3d_findings *p3d_check_config(const struct p3d_config *config, const struct p3d_check_mod *mod,

@@ -153,6 +153,7 @@ void p3di_check_ways(struct check *c);
 void p3di_check_edit(struct check *c);
 void p3di_check_frames(struct check *c);
 void p3di_check_textured(struct check *c);
+void p3di_check_shown(struct check *c);
 void p3di_check_axes(struct check *c);
 void p3di_check_proxies(struct check *c);
 void p3di_check_paths(struct check *c);
@@ -166,6 +167,7 @@ void p3di_check_face_texture(struct check *c, struct p3d_bytes texture);
 
 void p3di_find_property_place(struct check *c); /* before the LODs */
 void p3di_check_file(struct check *c);          /* LODs against each other: whole.c */
+void p3di_check_levels(struct check *c);        /* levels of detail and collision against each other */
 void p3di_check_center(struct check *c);        /* the centre of mass against the best LOD */
 void p3di_check_source(struct check *c);        /* the document against options->source */
 void p3di_check_model_cfg(struct check *c);     /* the document against options->model_cfg */

@@ -77,8 +77,8 @@ static void check_numbers(struct check *c, const struct stages *stages)
         break;
     }
     if (stages->highest < stages->shader->stages)
-        p3di_find(c, RULE_STAGES_FEW, place, "%u of the %u stages of %s", stages->highest, stages->shader->stages,
-                  stages->shader->name);
+        p3di_find(c, stages->highest + 1 < stages->shader->stages ? RULE_STAGES_FEWER : RULE_STAGES_FEW, place,
+                  "%u of the %u stages of %s", stages->highest, stages->shader->stages, stages->shader->name);
 }
 
 /* ---- Uses ---- */

@@ -95,6 +95,13 @@ RULE(EMPTY_GEOMETRY, "P3D-G123", NOTE, "the Geometry LOD is empty",
      "It is there, so named properties are looked for on it, but nothing collides with the model.",
      "Nothing, if it is only ever a proxy. Otherwise make a Component01 in it.")
 
+RULE(MODEL_PLACE, "P3D-G124", WARNING, "the model is far from its origin",
+     "The game puts the origin where the object is: the model is seen elsewhere, and turns about that point.",
+     "Move all LODs to the origin.")
+RULE(MODEL_SIZE, "P3D-G125", WARNING, "the model is larger than anything in the games",
+     "A unit is a metre. Programs that count in centimetres make it 100 times as large.",
+     "Scale all LODs.")
+
 /* ---- V: vertices ---- */
 
 RULE(VERTICES_OVER, "P3D-V101", ERROR, "a LOD has more vertices than 16-bit indices reach",
@@ -181,6 +188,16 @@ RULE(VERSION, "P3D-F121", ERROR, "the game does not read this version of the for
      "in Arma 3, which does not load those before 28. This is reported only with the profile of a game.",
      "Binarise the source again with the tools of that game, or with p3dconv, which writes some of these versions.")
 
+RULE(NOT_MAPPED, "P3D-F122", WARNING, "all UVs of a LOD are in one place",
+     "Its textures are seen as one colour.",
+     "Map the faces: unwrap the model, and export it again.")
+RULE(FACE_BARE, "P3D-F123", NOTE, "faces have no texture",
+     "They are drawn white, while others of the LOD have a texture or a material.",
+     "Give them one, or delete them.")
+RULE(LOD_INSIDE_OUT, "P3D-F124", WARNING, "a LOD is turned inside out",
+     "Most of its faces look inward: it is seen through from outside.",
+     "Turn its faces: Faces, Reverse.")
+
 /* ---- S: selections ---- */
 
 RULE(SELECTION_SIZE, "P3D-S101", WARNING, "a selection or table does not fit the LOD",
@@ -236,6 +253,15 @@ RULE(SHADOW_SECTION, "P3D-S109", WARNING, "a section is in a shadow volume",
      "The game and its tools log 'shadow(1), Selection body_injury needs a section. The shadow volume may not work "
      "well.': what can be hidden or given another texture is cut out of the volume, which is open then.",
      "Delete the selection in the shadow volume.")
+
+RULE(BONE_LEFT_OUT, "P3D-S110", WARNING, "a LOD lacks some of the bones that the first one has",
+     "It has most of the others, and it is the next level, or a later one has them again. These parts stand still "
+     "there, or are missing: a door that is open in one LOD is closed in the next.",
+     "Give the parts of this LOD the selections.")
+RULE(BONE_NOT_HIT, "P3D-S111", NOTE, "a LOD that is hit lacks bones that two others have",
+     "Of Geometry, View Geometry and Fire Geometry two move with the bone: a door that is open is hit as if it were "
+     "closed.",
+     "Give the parts of this LOD the selections; or nothing, if they are hit nowhere.")
 
 /* ---- L: special LODs ---- */
 
@@ -294,12 +320,22 @@ RULE(SHADOW_DEGENERATE, "P3D-L115", WARNING, "a shadow volume has faces without 
      "found in model MODEL:shadow(1)'.",
      "Delete them: Structure, Topology, Remove Degenerated Faces.")
 
+RULE(LEVEL_GROWS, "P3D-L116", WARNING, "a level of detail has more faces than the one before",
+     "The game shows it further away: it costs more than the better one.",
+     "Check the resolutions: the lowest number is the best level.")
+RULE(VIEW_BARE, "P3D-L117", WARNING, "a view has no textures",
+     "Resolutions from 1000 on are views of who sits in a vehicle: it is seen white from inside.",
+     "If it is a shadow volume, its resolution is 10000.")
+RULE(LOD_UNKNOWN, "P3D-L118", WARNING, "the resolution of a LOD is none that the game knows",
+     "The game makes nothing of it: Geometry is 1e13, Memory 1e15, LandContact 2e15.",
+     "Give it the resolution of what it is.")
+
 /* ---- X: proxies ---- */
 
 RULE(PROXY_SHAPE, "P3D-X101", WARNING, "a proxy is not one triangle of three points",
      "The frame of the proxy is made of a triangle. With another shape the proxy is missing or stands elsewhere.",
      "Insert it again: Create, Proxy.")
-RULE(PROXY_ANGLE, "P3D-X102", NOTE, "a proxy's triangle has no right angle",
+RULE(PROXY_ANGLE, "P3D-X102", WARNING, "a proxy's triangle has no right angle",
      "The axes are the sides at the corner opposite the longest one. Without a right angle the frame is skewed, and "
      "the proxy may be turned.",
      "Insert it again: Create, Proxy.")
@@ -313,6 +349,10 @@ RULE(PROXY_SHOWN, "P3D-X105", NOTE, "a proxy's triangle is not hidden",
      "A triangle is hidden if all its points have the flag 'hidden'. The binariser hides it anyway; an unbinarised "
      "model shows a white triangle in old games.",
      "Hide it: Points, Properties, Hidden Vertex.")
+
+RULE(PROXY_LEFT_OUT, "P3D-X106", WARNING, "a LOD has none of the first one's proxies",
+     "What hangs on the model vanishes a few steps away.",
+     "Copy the proxies to this LOD, too.")
 
 /* ---- N: names and paths ---- */
 
@@ -356,6 +396,11 @@ RULE(TEXTURE_USE, "P3D-N111", WARNING, "a texture's name does not fit its use",
      "nothing: normals as colours are purple, colours as normals bend the light.",
      "Put the texture into its stage, or give it the name of what it holds and make it anew.")
 
+RULE(STAGES_FEWER, "P3D-N112", WARNING, "a material lacks several stages that its shader reads",
+     "What the shader reads in their place is not the material's: a Super material without its last ones has no "
+     "reflections, or wrong ones.",
+     "Give the .rvmat the other stages: procedural ones do.")
+
 /* ---- P: named properties ---- */
 
 RULE(PROPERTY_UNKNOWN, "P3D-P101", NOTE, "a property is unknown",
@@ -371,6 +416,10 @@ RULE(PROPERTY_VALUE, "P3D-P103", WARNING, "a property has a value that the engin
 RULE(PROPERTY_TWICE, "P3D-P104", WARNING, "a property has two different values",
      "The engine takes the first.",
      "Delete one of them.")
+
+RULE(PROPERTY_NEAR, "P3D-P105", WARNING, "the name of a property is nearly a known one",
+     "The engine does not find it. A blank behind a name counts.",
+     "Correct the name.")
 
 /* ---- M: a source against its model.cfg ---- */
 
@@ -428,6 +477,13 @@ RULE(CFG_ANGLE, "P3D-M116", WARNING, "an angle is in degrees",
 RULE(CFG_ADDRESS, "P3D-M117", WARNING, "a sourceAddress is not known",
      "The binariser takes clamp: the animation stops at its ends.",
      "Write clamp, loop or mirror.")
+RULE(CFG_DEAD_AXIS, "P3D-M118", WARNING, "the axis of an animation has no length",
+     "There is no line to turn about, or to move along: the part does not move as it should. The bones of men need none.",
+     "Give the selection of the axis two points, in different places.")
+RULE(CFG_AXIS_PLACE, "P3D-M119", WARNING, "the axis of an animation is looked for in the LOD, but is in Memory",
+     "With memory = 0 the binariser looks in the LOD itself. Without an axis the part turns about the origin, or does "
+     "not move.",
+     "Delete memory = 0 of the animation's class, or add the axis to the LODs.")
 /* ---- C: a config against the mod's models and files ---- */
 
 RULE(CONFIG_MODEL, "P3D-C101", ERROR, "a class names a model that does not exist",
@@ -467,6 +523,36 @@ RULE(CONFIG_ODD, "P3D-C111", WARNING, "the config has a mistake that the game pa
 RULE(CONFIG_BASE, "P3D-C112", ERROR, "a class inherits from one that does not exist",
      "The game shows 'Undefined base class', and does not load the config.",
      "Correct the name, or declare the class before (class Car_F;) and name its addon in requiredAddons[].")
+RULE(CONFIG_NAMED, "P3D-C113", WARNING, "a file that the config names does not exist",
+     "A picture, a sound, a script or a model is missing: the game logs it, or shows, plays or runs nothing.",
+     "Correct the path, or add the file.")
+RULE(CONFIG_PROCEDURE, "P3D-C114", WARNING, "a procedural texture is written wrong",
+     "The game makes a picture of #(argb,8,8,3)color(1,1,1,1): format and sizes in parentheses, and what is drawn.",
+     "Correct the text.")
+RULE(CONFIG_QUOTES, "P3D-C115", WARNING, "a text begins with a quote of a word processor",
+     "Only the plain quote (\") begins and ends a text: this one is a part of it.",
+     "Write plain quotes.")
+RULE(CONFIG_SIMULATION, "P3D-C116", WARNING, "a simulation is not known",
+     "The game logs 'Cannot create entity' or ends when one is made.",
+     "Correct the name.")
+RULE(CONFIG_LONGER, "P3D-C117", WARNING, "there are more textures than hidden selections",
+     "The game gives each hidden selection the texture at its place in the list: the last ones are never shown.",
+     "Delete the last textures, or add their selections.")
+RULE(CONFIG_THREES, "P3D-C118", WARNING, "materials of damage are not three by three",
+     "The game takes the whole, the damaged and the destroyed material in turn: the rest is shifted.",
+     "Give each material of the model all three.")
+RULE(CONFIG_ADDON, "P3D-C119", WARNING, "requiredAddons[] lacks an addon",
+     "The game loads addons in the order that this list says. What an addon that comes later defines is not there.",
+     "Name the addons whose classes are used, as their CfgPatches call them.")
+RULE(CONFIG_UNIT, "P3D-C120", WARNING, "units[] names a class that does not exist",
+     "Nothing is in the editor under this name.",
+     "Correct the name: it is that of a class in CfgVehicles.")
+RULE(CONFIG_DOOR, "P3D-C121", WARNING, "a door has no animation",
+     "The game opens a door by the animations whose source has the name of its class: it stays shut.",
+     "Write the class in Doors like `source` of the animation in model.cfg.")
+RULE(CONFIG_INVENTORY, "P3D-C122", WARNING, "an item has no view for the inventory",
+     "DayZ draws an item in the inventory from the memory point invView: it is seen from a wrong side, or not at all.",
+     "Add the points invview, boundingbox_min and boundingbox_max to Memory.")
 
 /* ---- T: textures and materials by themselves ---- */
 

@@ -68,6 +68,7 @@ static const struct step {
     {p3di_check_edit, is_edit, false},
     {p3di_check_frames, NULL, true},
     {p3di_check_textured, p3d_lod_is_drawn, false},
+    {p3di_check_shown, p3d_lod_is_drawn, true},
     {p3di_check_axes, has_axes, false},
     {p3di_check_proxies, NULL, false},
     {p3di_check_paths, NULL, false},
@@ -255,9 +256,9 @@ struct p3d_findings *p3di_check_end(struct check *c)
 struct p3d_findings *p3d_check(const struct p3d_document *document, const struct p3d_check_options *check,
                                const struct p3d_options *options, struct p3d_error *error)
 {
-    static void (*const parts[])(struct check *) = {
-        add_bones,       find_man,          p3di_find_property_place, check_lods,
-        p3di_check_file, p3di_check_center, p3di_check_source,        p3di_check_model_cfg};
+    static void (*const parts[])(struct check *) = {add_bones,         find_man,          p3di_find_property_place,
+                                                    check_lods,        p3di_check_file,   p3di_check_levels,
+                                                    p3di_check_center, p3di_check_source, p3di_check_model_cfg};
     struct check c;
 
     begin(&c, "for the check", document, check, options, error);

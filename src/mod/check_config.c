@@ -123,6 +123,9 @@ static enum p3d_file_state find_file(void *user, struct p3d_bytes path, struct p
 
     if (find(mod, path, &there))
         return P3D_FILE_THERE;
+    *near = (struct p3d_bytes){NULL, 0};
+    if (is_of_game(path))
+        return P3D_FILE_UNKNOWN;
     if (mod->own && below_root(mod, path, &there)) {
         *near = p3d_assets_near(mod->own, there, NULL);
         return P3D_FILE_MISSING;
@@ -133,7 +136,7 @@ static enum p3d_file_state find_file(void *user, struct p3d_bytes path, struct p
             return P3D_FILE_MISSING;
     }
     *near = (struct p3d_bytes){NULL, 0};
-    if (!mod->given || is_of_game(path))
+    if (!mod->given)
         return P3D_FILE_UNKNOWN;
     *near = p3d_assets_near(mod->given, path, NULL);
     return P3D_FILE_MISSING;

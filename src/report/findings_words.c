@@ -59,6 +59,15 @@ const char *p3di_element_kind(enum p3d_element element)
     return names[element];
 }
 
+/* A blank at an end is seen in quotes. */
+static const char *shown_name(struct p3di_job *job, struct p3d_bytes name)
+{
+    const char *shown = p3di_job_printable(job, name);
+    const bool has_blank = name.data[0] == ' ' || name.data[name.size - 1] == ' ';
+
+    return has_blank ? p3di_job_format(job, "'%s'", shown) : shown;
+}
+
 const char *p3di_finding_element(struct p3di_job *job, const struct p3d_finding *finding)
 {
     const char *between = finding->element == P3D_ELEMENT_EDGE ? " at point " : " ";
@@ -68,8 +77,7 @@ const char *p3di_finding_element(struct p3di_job *job, const struct p3d_finding 
         return "";
     if (finding->count > 1)
         more = p3di_job_format(job, " and %" PRIu32 " more", finding->count - 1);
-    name =
-        finding->name.size ? p3di_job_printable(job, finding->name) : p3di_job_format(job, "%" PRIu32, finding->index);
+    name = finding->name.size ? shown_name(job, finding->name) : p3di_job_format(job, "%" PRIu32, finding->index);
     return p3di_job_format(job, "%s%s%s%s", p3di_element_kind(finding->element), between, name, more);
 }
 

@@ -297,7 +297,7 @@ TEST(materials_have_the_stages_that_their_shader_reads)
     material->stages[0].id = 0;
     material->pixel_shader = 18 + 2; /* NormalMapMacroASSpecularMap; a gap hides no end */
     assert_found(&sample, P3D_PROFILE_ANY, "P3D-N110", 1, "Stage1 is missing before Stage2");
-    assert_found(&sample, P3D_PROFILE_ANY, "P3D-N109", 1, "2 of the 4 stages of NormalMapMacroASSpecularMap");
+    assert_found(&sample, P3D_PROFILE_ANY, "P3D-N112", 1, "2 of the 4 stages of NormalMapMacroASSpecularMap");
     material->pixel_shader = 0;
     assert_found(&sample, P3D_PROFILE_ANY, "P3D-N110", 0, NULL);
     odol_sample_free(&sample);

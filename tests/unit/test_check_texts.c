@@ -32,6 +32,8 @@ static void check_text(enum kind kind, const char *text, const char *id, uint32_
     p3di_check_begin(&check.c, "for the check", P3DI_NO_INPUT, NULL, &error);
     check.tree = tree = p3d_config_read(text, strlen(text), &named, &options, &error);
     assert_non_null(tree);
+    if (kind == CONFIG)
+        p3di_check_config_alone(&check);
     if (kind == CFG)
         p3di_check_cfg_tree(&check);
     if (kind == RVMAT)
@@ -84,6 +86,55 @@ TEST(a_warning_of_an_include_names_it)
     assert_string_equal(findings->items[1].message, "a: 5: it is odd");
     assert_int_equal(findings->items[2].line, 0);
     p3d_findings_free(findings);
+}
+
+/* ---- Configs by themselves ---- */
+
+TEST(files_that_a_config_names_are_there)
+{
+    check_text(CONFIG, "icon = \"\\mod\\a.paa\"; text = \"a.paa\"; folder = \"mod\\scripts\";", NULL, 0, NULL);
+    check_text(CONFIG, "\nicon = \"\\mod\\b.paa\";", "C113", 2, "mod\\b.paa; is 'mod\\near.paa' meant?");
+    check_text(CONFIG, "init = \"_this call compile preprocessFile 'mod\\a.sqf'\";", "C113", 1,
+               "mod\\a.sqf; is 'mod\\near.paa' meant?");
+    check_text(CONFIG, "soundHit[] = {\"mod\\hit\", 1};", "C113", 1, "mod\\hit; is 'mod\\near.paa' meant?");
+    check_text(CONFIG, "model = \"mod\\b.p3d\";", NULL, 0, NULL); /* judged with the class */
+}
+
+TEST(texts_of_a_config_are_written_right)
+{
+    check_text(CONFIG, "a = \"#(argb,8,8,3)color(1,1,1,1,CO)\";", NULL, 0, NULL);
+    check_text(CONFIG, "a = \"#(argb,8,8,3)text(1,1,(a),b)\";", NULL, 0, NULL);
+    check_text(CONFIG, "a = \"#(argb,8,8,3color(1,1,1,1,CO)\";", "C114", 1, "#(argb,8,8,3color(1,1,1,1,CO)");
+    check_text(CONFIG,
+               "a = \xe2\x80\x9c"
+               "b\xe2\x80\x9d;",
+               "C115", 1, "???b???");
+}
+
+#define CARS(text) "class CfgVehicles { class Car {\n" text "}; };"
+
+TEST(classes_of_a_config_fit_together)
+{
+    check_text(CONFIG, CARS("simulation = \"carX\";"), NULL, 0, NULL);
+    check_text(CONFIG, CARS("simulation = \"carXX\";"), "C116", 2, "'carXX' is none; is 'carx' meant?");
+    check_text(CONFIG, CARS("simulation = \"something\";"), NULL, 0, NULL);
+    check_text(CONFIG, CARS("hiddenSelections[] = {\"a\"}; hiddenSelectionsTextures[] = {\"a\", \"b\"};"), "C117", 2,
+               "2 textures of 1 hidden selections");
+    check_text(CONFIG, CARS("class Damage { mat[] = {\"a\", \"b\", \"c\"}; };"), NULL, 0, NULL);
+    check_text(CONFIG, CARS("class Damage { mat[] = {\"a\", \"b\"}; };"), "C118", 2, "mat[] has 2");
+}
+
+TEST(patches_name_what_is_there)
+{
+    check_text(CONFIG,
+               "class CfgPatches { class A { units[] = {\"Car\"}; requiredAddons[] = {\"A3_Data_F\"}; }; };" CARS(""),
+               NULL, 0, NULL);
+    check_text(CONFIG, "class CfgPatches { class A { units[] = {\"Cra\"}; }; };" CARS(""), "C120", 1,
+               "CfgVehicles has no class Cra");
+    check_text(CONFIG, "class CfgPatches { class A { requiredAddons[] = {\"DZ_Dta\"}; }; };", "C119", 1,
+               "'DZ_Dta'; is 'dz_data' meant?");
+    check_text(CONFIG, "class CfgPatches {\nclass A {}; }; class CfgVehicles { class Car; };", "C119", 2,
+               "there is none, but classes of other addons are named");
 }
 
 /* ---- model.cfg ---- */
