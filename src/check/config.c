@@ -417,6 +417,11 @@ static void check_row(struct config_check *check, const struct entry *row)
     const char *rest = split_place(row->place, word);
     const struct p3d_config_class *at = *word ? p3d_config_find_class(check->own, word) : check->own;
 
+    while (at && *rest && *rest != '*') {
+        rest = split_place(rest, word);
+        at = p3d_config_find_class(at, word);
+    }
+
     if (at && *rest)
         each_class(check, at, row, check_below, 0);
     else if (at)
@@ -462,18 +467,29 @@ static void check_door(struct config_check *check, const struct p3d_config_class
               P3DI_NAME(file_of(check->model)), P3DI_NAME(door->name), guess(near, text));
 }
 
-/* Whatever has a size in the inventory is shown there. */
+/* Whatever has a size in the inventory, or is what items of DayZ are, is shown there. */
+static bool is_item(const struct p3d_config_class *class_)
+{
+    static const char *const bases[] = {"Magazine_Base", "Ammunition_Base", "Edible_Base"};
+    const struct p3d_config_class *last = class_;
+
+    while (last->base)
+        last = last->base;
+    for (size_t i = 0; i < sizeof bases / sizeof *bases; i++)
+        if (p3d_text_equal(last->base_name, bases[i]))
+            return true;
+    return p3d_config_find(class_, "itemSize");
+}
+
 static void check_item(struct config_check *check, const struct p3d_config_class *class_)
 {
     static const char *const points[] = {"invview", "boundingbox_min", "boundingbox_max"};
-    const struct p3d_config_entry *entry = p3d_config_find(class_, "itemSize");
-
-    if (!entry || !check->model->is_seen || !is_new(check, check->model->path.data, NULL, check->model))
+    if (!is_item(class_) || !check->model->is_seen || !is_new(check, check->model->path.data, NULL, check->model))
         return;
     for (size_t i = 0; i < sizeof points / sizeof *points; i++) {
         if (has_name(&check->model->memory, p3d_bytes_of(points[i])))
             continue;
-        p3di_find(&check->c, RULE_CONFIG_INVENTORY, place_of(check, class_, entry), "'%s' is not in Memory of %.*s",
+        p3di_find(&check->c, RULE_CONFIG_INVENTORY, place_of_class(check, class_), "'%s' is not in Memory of %.*s",
                   points[i], P3DI_NAME(file_of(check->model)));
         return;
     }

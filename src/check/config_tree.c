@@ -10,6 +10,7 @@
 struct tree_check {
     struct p3di_text_check *text;
     const struct p3d_config_class *vehicles; /* CfgVehicles, or NULL */
+    const struct p3d_config_class *slots;    /* CfgSlots, or NULL */
     uint32_t finds;
     bool has_external; /* a class of another addon is named */
 };
@@ -194,6 +195,44 @@ static void check_simulation(struct tree_check *tree, const struct p3d_config_cl
                   "'%.*s' is none; is '%s' meant?", P3DI_NAME(entry->value.text), meant);
 }
 
+/* ---- Slots ---- */
+
+/* DayZ knows slots by their names; mods add theirs in CfgSlots. */
+static void check_slot(struct tree_check *tree, const struct p3d_config_class *class_,
+                       const struct p3d_config_entry *entry, const struct p3d_config_value *value)
+{
+    static const char *const known[] = {
+        "shoulder",  "melee",    "vest",       "body",         "hips",      "legs",     "feet",        "back",
+        "gloves",    "headgear", "mask",       "eyewear",      "armband",   "bow",      "hands",       "splint_right",
+        "reflector", "battery",  "carbattery", "truckbattery", "sparkplug", "glowplug", "carradiator", "magazine"};
+    const struct p3d_bytes lower = p3di_check_keep_lower(&tree->text->c, value->text);
+    const char *meant = NULL;
+
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        if (p3d_text_equal(lower, known[i]))
+            return;
+        if (lower.size > 4 && p3d_text_distance(lower, p3d_bytes_of(known[i])) == 1)
+            meant = known[i];
+    }
+    if (meant &&
+        !(tree->slots && p3d_config_find(tree->slots, p3di_job_join(&tree->text->c.job, "Slot_",
+                                                                    p3di_job_text(&tree->text->c.job, lower), ""))))
+        p3di_find(&tree->text->c, RULE_CONFIG_SLOT, place_of(tree, class_, entry), "'%.*s'; is '%s' meant?",
+                  P3DI_NAME(value->text), meant);
+}
+
+static void check_slots(struct tree_check *tree, const struct p3d_config_class *class_,
+                        const struct p3d_config_entry *entry)
+{
+    if (!p3d_text_equal(entry->name, "inventorySlot") && !p3d_text_equal(entry->name, "attachments"))
+        return;
+    if (entry->value.kind == P3D_CONFIG_STRING)
+        check_slot(tree, class_, entry, &entry->value);
+    for (uint32_t i = 0; entry->value.kind == P3D_CONFIG_ITEMS && i < entry->value.count; i++)
+        if (entry->value.items[i].kind == P3D_CONFIG_STRING)
+            check_slot(tree, class_, entry, &entry->value.items[i]);
+}
+
 /* ---- Lists that belong together ---- */
 
 static const struct p3d_config_entry *find_array(const struct p3d_config_class *class_, const char *name)
@@ -286,6 +325,8 @@ static void check_class(struct tree_check *tree, const struct p3d_config_class *
             check_class(tree, entry->class_, is_vehicle || entry->class_ == tree->vehicles);
         else if (entry->kind == P3D_CONFIG_VALUE || entry->kind == P3D_CONFIG_ARRAY)
             check_value(tree, class_, entry, &entry->value, 0);
+        if (entry->kind == P3D_CONFIG_VALUE || entry->kind == P3D_CONFIG_ARRAY)
+            check_slots(tree, class_, entry);
         if (is_vehicle && entry->kind == P3D_CONFIG_VALUE && entry->value.kind == P3D_CONFIG_STRING &&
             p3d_text_equal(entry->name, "simulation"))
             check_simulation(tree, class_, entry);
@@ -295,7 +336,9 @@ static void check_class(struct tree_check *tree, const struct p3d_config_class *
 void p3di_check_config_alone(struct p3di_text_check *check)
 {
     const struct p3d_config_class *root = &check->tree->root, *patches = p3d_config_find_class(root, "CfgPatches");
-    struct tree_check tree = {.text = check, .vehicles = p3d_config_find_class(root, "CfgVehicles")};
+    struct tree_check tree = {.text = check,
+                              .vehicles = p3d_config_find_class(root, "CfgVehicles"),
+                              .slots = p3d_config_find_class(root, "CfgSlots")};
 
     check_class(&tree, root, false);
     for (uint32_t i = 0; patches && i < patches->entry_count && !check->c.job.has_failed; i++)

@@ -160,6 +160,12 @@ void p3di_check_paths(struct check *c);
 void p3di_check_materials(struct check *c);
 void p3di_check_properties(struct check *c);
 
+/* Judges the path of a texture that a stage of a source's material names. */
+void p3di_check_stage_path(struct check *c, struct p3d_bytes path);
+
+/* Judges the stages of a material by its shader. */
+void p3di_check_stages(struct check *c, struct p3d_bytes name, const struct p3d_rvmat *rvmat);
+
 /* Judges the end of the name of what faces show. */
 void p3di_check_face_texture(struct check *c, struct p3d_bytes texture);
 

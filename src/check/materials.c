@@ -95,13 +95,23 @@ static bool is_special(enum p3d_texture_use use)
     return use == NORMAL || use == SHADOW || use == SPECULAR;
 }
 
+static struct p3d_bytes keep(struct check *c, struct p3d_bytes text)
+{
+    uint8_t *copy = p3di_job_alloc_in(&c->job, c->kept, text.size, 1);
+
+    if (copy && text.size)
+        memcpy(copy, text.data, text.size);
+    return (struct p3d_bytes){copy, copy ? text.size : 0};
+}
+
 static void check_use(struct check *c, struct p3d_bytes texture, enum p3d_texture_use use, const char *where)
 {
     const struct p3d_texture_suffix *suffix =
         p3d_texture_is_procedural(texture) ? NULL : p3d_texture_suffix_of(texture);
 
+    /* The name lives as long as the findings, which those of a material may not. */
     if (suffix && use_of(suffix) != use && (is_special(use) || is_special(use_of(suffix))))
-        p3di_find(c, RULE_TEXTURE_USE, p3di_place_of(P3D_ELEMENT_TEXTURE, P3D_NO_ELEMENT, texture),
+        p3di_find(c, RULE_TEXTURE_USE, p3di_place_of(P3D_ELEMENT_TEXTURE, P3D_NO_ELEMENT, keep(c, texture)),
                   "%s is %s, but it is %s", suffix->end, suffix->what, where);
 }
 
@@ -152,20 +162,29 @@ static void check_compiled(struct check *c, const struct p3d_odol_material *mate
     check_stages(c, &stages);
 }
 
-static void check_rvmat(struct check *c, struct p3d_bytes path)
+void p3di_check_stages(struct check *c, struct p3d_bytes name, const struct p3d_rvmat *rvmat)
 {
-    struct stages stages = {.name = path};
-    const struct p3d_rvmat *rvmat;
+    struct stages stages = {.name = name, .shader = find_shader(rvmat->pixel_shader)};
 
-    if (!path.size || !is_new(c, path))
-        return;
-    rvmat = c->options->open_material(c->options->has_file_user, path);
-    stages.shader = rvmat ? find_shader(rvmat->pixel_shader) : NULL;
     if (!stages.shader)
         return;
     for (uint32_t i = 0; i < rvmat->stage_count; i++)
         add_stage(&stages, rvmat->stages[i].number, rvmat->stages[i].texture);
     check_stages(c, &stages);
+}
+
+static void check_rvmat(struct check *c, struct p3d_bytes path)
+{
+    const struct p3d_rvmat *rvmat;
+
+    if (!path.size || !is_new(c, path))
+        return;
+    rvmat = c->options->open_material(c->options->has_file_user, path);
+    if (!rvmat)
+        return;
+    p3di_check_stages(c, path, rvmat);
+    for (uint32_t i = 0; i < rvmat->stage_count; i++)
+        p3di_check_stage_path(c, rvmat->stages[i].texture);
 }
 
 void p3di_check_materials(struct check *c)

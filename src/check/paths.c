@@ -172,6 +172,11 @@ static void add_path(struct check *c, enum path_kind kind, struct p3d_bytes path
         p3di_find(c, RULE_PATH_CASE, place_of(kind, path), "an earlier path differs in case");
 }
 
+void p3di_check_stage_path(struct check *c, struct p3d_bytes path)
+{
+    add_path(c, PATH_TEXTURE, path);
+}
+
 /* By material: a face has it that is not the triangle of a proxy. */
 static const bool *mark_seen(struct check *c)
 {

@@ -553,6 +553,9 @@ RULE(CONFIG_DOOR, "P3D-C121", WARNING, "a door has no animation",
 RULE(CONFIG_INVENTORY, "P3D-C122", WARNING, "an item has no view for the inventory",
      "DayZ draws an item in the inventory from the memory point invView: it is seen from a wrong side, or not at all.",
      "Add the points invview, boundingbox_min and boundingbox_max to Memory.")
+RULE(CONFIG_SLOT, "P3D-C123", WARNING, "a slot of the inventory is nearly a known one",
+     "DayZ attaches an item only to a slot that is declared, by itself or in CfgSlots.",
+     "Correct the name, or declare a class Slot_NAME in CfgSlots.")
 
 /* ---- T: textures and materials by themselves ---- */
 

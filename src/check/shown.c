@@ -33,7 +33,7 @@ static void check_bare(struct check *c, const bool *is_proxy)
 
 /* ---- UVs ---- */
 
-/* All corners of faces with a picture as texture are in one place of it. */
+/* All corners of faces that show something are in one place of it. */
 static void check_mapped(struct check *c, const bool *is_proxy)
 {
     const struct p3d_vec2 *uvs = c->lod->uv_set_count ? c->lod->uv_sets[0].uvs : NULL;
@@ -41,9 +41,9 @@ static void check_mapped(struct check *c, const bool *is_proxy)
 
     for (uint32_t i = 0; uvs && i < c->lod->face_count; i++) {
         const struct p3d_model_face *face = &c->lod->faces[i];
-        const struct p3d_bytes texture = c->model->materials[face->material].texture;
+        const struct p3d_model_material *material = &c->model->materials[face->material];
 
-        if (is_proxy[i] || !texture.size || p3d_texture_is_procedural(texture))
+        if (is_proxy[i] || !is_shown(material) || p3d_texture_is_procedural(material->texture))
             continue;
         first = first == UINT32_MAX ? face->first_corner : first;
         for (uint32_t j = 0; j < face->corner_count; j++)

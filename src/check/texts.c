@@ -228,6 +228,7 @@ void p3di_check_rvmat_tree(struct p3di_text_check *check)
     check_keys(check);
     check_colors(check, rvmat);
     check_stage_files(check);
+    p3di_check_stages(&check->c, p3d_bytes_of(""), rvmat);
     p3d_rvmat_free(rvmat);
 }
 

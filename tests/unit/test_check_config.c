@@ -101,6 +101,8 @@ TEST(names_that_the_model_lacks_are_told)
     check_car("class Turrets { class Main { class Turrets { class Top { gun = \"whel\"; }; }; }; };", "C109",
               "CfgVehicles/Car/Turrets/Main/Turrets/Top/gun",
               "'whel' is not in the skeleton of car.p3d; is 'wheel' meant?");
+    check_car("class DamageSystem { class DamageZones { class A { componentNames[] = {\"hul\"}; }; }; };", "C103",
+              "CfgVehicles/Car/DamageSystem/DamageZones/A/componentNames", "'hul' is not in car.p3d; is 'hull' meant?");
     check_car("class Damage { mat[] = {\"mod\\a.rvmat\", \"\", \"\"}; };", "C102", "CfgVehicles/Car/Damage/mat",
               "mod\\a.rvmat; is 'mod\\near' meant?");
 }
@@ -133,7 +135,7 @@ TEST(doors_have_animations)
 
 TEST(items_have_a_view_for_the_inventory)
 {
-    check_car("itemSize[] = {1, 2};", "C122", "CfgVehicles/Car/itemSize", "'invview' is not in Memory of car.p3d");
+    check_car("itemSize[] = {1, 2};", "C122", "CfgVehicles/Car", "'invview' is not in Memory of car.p3d");
 }
 
 TEST(long_paths_are_whole)

@@ -124,6 +124,14 @@ TEST(classes_of_a_config_fit_together)
     check_text(CONFIG, CARS("class Damage { mat[] = {\"a\", \"b\"}; };"), "C118", 2, "mat[] has 2");
 }
 
+TEST(slots_are_declared)
+{
+    check_text(CONFIG, CARS("inventorySlot[] = {\"Shoulder\", \"Mine\"}; attachments[] = {\"Vest\"};"), NULL, 0, NULL);
+    check_text(CONFIG, CARS("inventorySlot = \"Shouldr\";"), "C123", 2, "'Shouldr'; is 'shoulder' meant?");
+    check_text(CONFIG, CARS("attachments[] = {\"Hipss\"};"), "C123", 2, "'Hipss'; is 'hips' meant?");
+    check_text(CONFIG, "class CfgSlots { class Slot_Hipss {}; };" CARS("attachments[] = {\"Hipss\"};"), NULL, 0, NULL);
+}
+
 TEST(patches_name_what_is_there)
 {
     check_text(CONFIG,
@@ -191,10 +199,17 @@ TEST(angles_are_in_radians)
 
 TEST(shaders_are_known)
 {
-    check_text(RVMAT, "PixelShaderID = \"super\"; VertexShaderID = \"Super\";", NULL, 0, NULL);
+    check_text(RVMAT, "PixelShaderID = \"normal\"; VertexShaderID = \"Super\";", NULL, 0, NULL);
     check_text(RVMAT, "\nPixelShaderID = \"Supr\";", "T106", 2, "'Supr' is none; is 'Super' meant?");
     check_text(RVMAT, "VertexShaderID = \"NormalMapp\";", "T106", 1, "'NormalMapp' is none; is 'NormalMap' meant?");
     check_text(RVMAT, "PixelShaderID = \"SomethingElse\";", NULL, 0, NULL); /* of a game that is not known */
+}
+
+TEST(materials_have_their_stages)
+{
+    check_text(RVMAT, "PixelShaderID = \"NormalMapSpecularDIMap\"; class Stage1 {}; class Stage2 {};", NULL, 0, NULL);
+    check_text(RVMAT, "PixelShaderID = \"NormalMapSpecularDIMap\";", "N112", 0,
+               "0 of the 2 stages of NormalMapSpecularDIMap");
 }
 
 TEST(keys_are_known)
