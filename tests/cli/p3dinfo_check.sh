@@ -139,6 +139,9 @@ out "2 files, 2 clean: clean"
 out "4 findings of the baseline left out"
 grep -v L112 "$dir/known" >"$dir/fewer"
 run 1 $check --strict "$dir/mod/tube.p3d" --baseline "$dir/fewer"
+(cd "$dir/mod" && "$bin/p3dinfo" --check --strict -r . --baseline ../known >../moved) # paths are seen from the file
+if grep -q "4 findings of the baseline left out" "$dir/moved"; then ok; else bad "another folder"; fi
+if grep -q "mod/tube.p3d" "$dir/known" && ! grep -q "$dir" "$dir/known"; then ok; else bad "$(cat "$dir/known")"; fi
 out "tube.p3d: 1 warning"
 sort "$dir/known" | sed -n '/L110/p' | head -n 1 >"$dir/once" # a line is one finding
 run 0 $check --only L110 -r "$dir/mod" --baseline "$dir/once"
