@@ -234,7 +234,7 @@ static struct finding_place place_of_class(struct config_check *check, const str
 {
     const struct p3d_config_class *parent = class_->parent;
 
-    for (uint32_t i = 0; parent && i < parent->entry_count; i++)
+    for (uint32_t i = 0; parent && i < parent->entry_count && check->steps++ < MOST_STEPS; i++)
         if (parent->entries[i].kind == P3D_CONFIG_CLASS && parent->entries[i].class_ == class_)
             return place_of(check, parent, &parent->entries[i]);
     return p3di_place_lod();

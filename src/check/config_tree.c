@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #define MOST_NESTED 16u
+#define LONGEST_NAME 64u      /* of what may be a slip */
 #define MOST_FINDS (1u << 16) /* files that are looked for */
 
 struct tree_check {
@@ -184,7 +185,7 @@ static void check_simulation(struct tree_check *tree, const struct p3d_config_cl
     const struct p3d_bytes lower = p3di_check_keep_lower(&tree->text->c, entry->value.text);
     const char *meant = NULL;
 
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+    for (size_t i = 0; i < sizeof known / sizeof *known && lower.size < LONGEST_NAME; i++) {
         if (p3d_text_equal(lower, known[i]))
             return;
         if (!meant && lower.size > 3 && p3d_text_distance(lower, p3d_bytes_of(known[i])) == 1)
@@ -208,7 +209,7 @@ static void check_slot(struct tree_check *tree, const struct p3d_config_class *c
     const struct p3d_bytes lower = p3di_check_keep_lower(&tree->text->c, value->text);
     const char *meant = NULL;
 
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+    for (size_t i = 0; i < sizeof known / sizeof *known && lower.size < LONGEST_NAME; i++) {
         if (p3d_text_equal(lower, known[i]))
             return;
         if (lower.size > 4 && p3d_text_distance(lower, p3d_bytes_of(known[i])) == 1)
@@ -272,7 +273,7 @@ static void check_addon(struct tree_check *tree, const struct p3d_config_class *
     if (name->kind != P3D_CONFIG_STRING)
         return;
     lower = p3di_check_keep_lower(&tree->text->c, p3d_text(name->text));
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+    for (size_t i = 0; i < sizeof known / sizeof *known && lower.size < LONGEST_NAME; i++) {
         const uint32_t distance = p3d_text_distance(lower, p3d_bytes_of(known[i]));
 
         if (!distance)

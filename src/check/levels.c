@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#define MOST_LEVELS 64u   /* whose bones are compared; no real model has as many */
 #define MOST_NAMED 6u     /* in one finding */
 #define END_LEVELS 900.0f /* those above are no levels that replace each other */
 #define FAR 100.0         /* metres from the origin, */
@@ -74,7 +75,7 @@ static void read_level(struct check *c, struct level *level, uint32_t lod)
     uint32_t id;
 
     *level = (struct level){.lod = lod, .resolution = p3d_document_resolution(c->document, lod)};
-    level->faces = mlod ? mlod->face_count : odol->face_count;
+    level->faces = mlod ? mlod->face_count : odol ? odol->face_count : 0;
     p3di_set_init(&level->names, c->job.arena, 0);
     p3di_set_init(&level->proxies, c->job.arena, 0);
     for (uint32_t i = 0; mlod && i < mlod->tag_count && !c->job.has_failed; i++) {
@@ -211,6 +212,8 @@ static void check_bones(struct check *c, const struct levels *levels)
     struct p3di_set bones;
 
     add_bones(c, &levels->items[0], &bones);
+    if (levels->count > MOST_LEVELS)
+        return;
     for (uint32_t i = 1; c->document->mlod && i < levels->count && !c->job.has_failed && !c->is_man; i++)
         check_bones_of(c, levels, i, &bones);
 }

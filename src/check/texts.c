@@ -82,14 +82,16 @@ void p3di_find_warning_of_rvmat(void *user, const struct p3d_error *warning)
 
 /* ---- Places ---- */
 
+#define LONGEST_NAME 64u      /* of what may be a slip */
+#define MOST_STEPS (1u << 22) /* entries that are looked at for their classes */
 #define MOST_NESTED 16u
 #define MOST_PATH 200u
 
-static const struct p3d_config_entry *entry_of(const struct p3d_config_class *class_)
+static const struct p3d_config_entry *entry_of(struct p3di_text_check *check, const struct p3d_config_class *class_)
 {
     const struct p3d_config_class *parent = class_->parent;
 
-    for (uint32_t i = 0; parent && i < parent->entry_count; i++)
+    for (uint32_t i = 0; parent && i < parent->entry_count && check->steps++ < MOST_STEPS; i++)
         if (parent->entries[i].kind == P3D_CONFIG_CLASS && parent->entries[i].class_ == class_)
             return &parent->entries[i];
     return NULL;
@@ -98,7 +100,7 @@ static const struct p3d_config_entry *entry_of(const struct p3d_config_class *cl
 struct finding_place p3di_place_in_tree(struct p3di_text_check *check, const struct p3d_config_class *class_,
                                         const struct p3d_config_entry *entry)
 {
-    const struct p3d_config_entry *at = entry ? entry : entry_of(class_);
+    const struct p3d_config_entry *at = entry ? entry : entry_of(check, class_);
     struct p3d_bytes parts[MOST_NESTED];
     struct finding_place place;
     uint32_t count = 0, used = 0;
@@ -130,7 +132,7 @@ static const char *find_meant(struct p3di_text_check *check, struct p3d_bytes te
     uint32_t fewest = UINT32_MAX;
     const char *meant = NULL;
 
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count && lower.size < LONGEST_NAME; i++) {
         uint32_t slips;
 
         if (!names[i])

@@ -13,6 +13,7 @@ struct p3di_text_check {
     const char *name;                /* of the file, as the readers' options had it */
     const struct p3d_config *tree;   /* NULL: it is a texture */
     const struct p3d_check_mod *mod; /* or NULL: nobody knows what files there are */
+    uint32_t steps;                  /* entries that were looked at for their classes */
 };
 
 /* Adds what a reader said: the line of a message like "model.cfg: 12:5: ';' is missing" becomes that of the finding. */
