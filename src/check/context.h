@@ -4,6 +4,7 @@
 #define P3DI_CHECK_CONTEXT_H
 
 #include <p3d/open.h>
+#include <p3d/paa.h>
 
 #include "rules.h"
 
@@ -165,6 +166,9 @@ void p3di_check_stage_path(struct check *c, struct p3d_bytes path);
 
 /* Judges the stages of a material by its shader. */
 void p3di_check_stages(struct check *c, struct p3d_bytes name, const struct p3d_rvmat *rvmat);
+
+/* Judges the end of the name of a texture; `where` is for the message. */
+void p3di_check_use(struct check *c, struct p3d_bytes texture, enum p3d_texture_use use, const char *where);
 
 /* Judges the end of the name of what faces show. */
 void p3di_check_face_texture(struct check *c, struct p3d_bytes texture);
