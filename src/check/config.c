@@ -285,7 +285,7 @@ static void find_missing(struct config_check *check, enum rule rule, struct find
 static void check_hidden(struct config_check *check, struct finding_place place, struct p3d_bytes lower)
 {
     const struct facts *model = check->model;
-    struct p3d_bytes near = {NULL, 0};
+    struct p3d_bytes near;
     char text[200];
 
     if (!has_name(&model->all, lower)) {
