@@ -71,8 +71,9 @@ enum p3d_element {
 /* One thing that is worth telling of a model. */
 struct p3d_finding {
     const struct p3d_check_rule *rule;
-    int32_t lod;      /* index in the file; P3D_NO_LOD: of the whole file */
-    float resolution; /* of that LOD */
+    enum p3d_severity severity; /* the rule's own, or a milder or worse one that it has here */
+    int32_t lod;                /* index in the file; P3D_NO_LOD: of the whole file */
+    float resolution;           /* of that LOD */
     enum p3d_element element;
     uint32_t index;        /* in the LOD (of a model from an ODOL: p3d_model_from_odol), or P3D_NO_ELEMENT */
     uint32_t count;        /* of the elements that have this; `index` is the first of them */
@@ -80,6 +81,8 @@ struct p3d_finding {
     bool has_position;
     struct p3d_vec3 position; /* of the first element */
     const char *message;      /* the facts: printable ASCII without a full stop */
+    const char *file;         /* a text that the one that is checked includes, and that it is in; NULL: that one */
+    uint32_t line;            /* of the text, from 1; 0: it is not known, or there are none */
 };
 
 /* In the order of the LODs; those of the whole file come last. Free with p3d_findings_free. */

@@ -46,6 +46,7 @@ struct p3d_config_entry {
     enum p3d_config_kind kind;
     bool is_append;
     uint32_t line; /* of the text, from 1; 0 in rapified files */
+    uint32_t file; /* of the config's files: 0 is the text itself, others are what it includes */
     struct p3d_bytes name;
     union {
         struct p3d_config_class *class_; /* of CLASS */
@@ -76,7 +77,9 @@ struct p3d_config {
     struct p3d_config_class root;
     struct p3d_config_constant *constants;
     uint32_t constant_count;
-    void *memory; /* private */
+    const char *const *files; /* names of the texts that it was read from; that of the first may be NULL */
+    uint32_t file_count;      /* 0 if it is rapified */
+    void *memory;             /* private */
 };
 
 /* ---- Reading ---- */

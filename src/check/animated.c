@@ -9,12 +9,13 @@
 /* Names of selections, in lower case. */
 struct model_names {
     struct p3di_set all;    /* of all LODs */
+    struct p3di_set filled; /* of all LODs but Memory, that have members */
     struct p3di_set memory; /* of the Memory LOD, that have points */
     struct p3di_set others; /* of all LODs, that are no bones */
     bool has_memory;
 };
 
-static bool has_points(struct p3d_span weights)
+static bool has_points(struct p3d_span weights) /* or faces */
 {
     for (uint32_t i = 0; i < weights.count; i++)
         if (weights.data[(size_t)i * weights.stride])
@@ -36,8 +37,8 @@ static void add_lod(struct check *c, const struct p3d_mlod_lod *lod, struct mode
             continue;
         name = p3di_check_keep_lower(c, p3d_text(tag->name));
         p3di_job_add(&c->job, &names->all, &name, &number);
-        if (is_memory && has_points(tag->value.selection.points))
-            p3di_job_add(&c->job, &names->memory, &name, &number);
+        if (has_points(tag->value.selection.points) || (!is_memory && has_points(tag->value.selection.faces)))
+            p3di_job_add(&c->job, is_memory ? &names->memory : &names->filled, &name, &number);
     }
 }
 
@@ -75,8 +76,8 @@ static void check_moved(struct check *c, const struct model_names *names, const 
     char text[80];
 
     if (!moved.size)
-        p3di_find(c, RULE_CFG_BONE, place_of(animation), "it names no selection");
-    else if (!has_name(&names->all, moved) && !has_name(bones, moved))
+        return; /* it says a source for others, or is what others inherit from */
+    if (!has_name(&names->all, moved) && !has_name(bones, moved))
         p3di_find(c, RULE_CFG_SELECTION, place_of(animation), "'%.*s' is in no LOD%s", P3DI_NAME(moved),
                   guess(c, &names->all, moved, text));
     else if (!has_name(&names->all, moved) && *guess(c, &names->others, moved, text))
@@ -84,6 +85,8 @@ static void check_moved(struct check *c, const struct model_names *names, const 
     else if (!has_name(bones, moved))
         p3di_find(c, RULE_CFG_BONE, place_of(animation), "'%.*s' is not in skeletonBones[]%s", P3DI_NAME(moved),
                   guess(c, bones, moved, text));
+    else if (has_name(&names->all, moved) && !has_name(&names->filled, moved) && !has_name(&names->memory, moved))
+        p3di_find(c, RULE_CFG_SELECTION, place_of(animation), "'%.*s' is empty in all LODs", P3DI_NAME(moved));
     else if (animation->bone == P3D_NO_BONE)
         p3di_find(c, RULE_CFG_TYPE, place_of(animation), "it moves nothing");
 }
@@ -101,7 +104,13 @@ static void check_end(struct check *c, const struct model_names *names, const st
     const struct p3di_set *where = animation->is_axis_in_lod ? &names->all : &names->memory;
     char text[80];
 
-    if (!name.size || has_name(where, name))
+    if (!name.size)
+        return;
+    if (animation->is_axis_in_lod && has_name(&names->memory, name) && !has_name(&names->filled, name)) {
+        p3di_find(c, RULE_CFG_AXIS_PLACE, place_of(animation), "'%.*s'", P3DI_NAME(name));
+        return;
+    }
+    if (has_name(where, name))
         return;
     if (!animation->is_axis_in_lod && !names->has_memory)
         p3di_find(c, RULE_CFG_AXIS, place_of(animation), "'%.*s': there is no Memory LOD", P3DI_NAME(name));
@@ -185,6 +194,7 @@ void p3di_check_model_cfg(struct check *c)
         return;
     p3di_set_init(&names.all, c->kept, 0);
     p3di_set_init(&names.memory, c->kept, 0);
+    p3di_set_init(&names.filled, c->kept, 0);
     for (uint32_t i = 0; i < c->document->lod_count && !c->job.has_failed; i++) {
         if (p3d_document_lod_error(c->document, i))
             return;

@@ -17,15 +17,19 @@ static bool are_in_one_place(const struct p3d_model_lod *lod, const struct p3d_m
     return true;
 }
 
-static void check_axis(struct check *c, uint32_t index)
+/* An animation needs a line; but for men, whose axes are places of bones. What only has the name of an axis may have
+ * another use. */
+static void check_axis(struct check *c, uint32_t index, bool is_animated)
 {
     const struct p3d_model_selection *selection = &c->lod->selections[index];
     const struct finding_place place = p3di_place_selection(c, P3D_ELEMENT_SELECTION, index);
+    const bool is_dead = is_animated && !c->is_man;
 
     if (selection->point_count == 1)
-        p3di_find(c, RULE_AXIS_ONE_POINT, place, "one point");
+        p3di_find(c, is_dead ? RULE_CFG_DEAD_AXIS : RULE_AXIS_ONE_POINT, place, "one point");
     else if (selection->point_count && are_in_one_place(c->lod, selection))
-        p3di_find(c, RULE_AXIS_ONE_PLACE, place, "%u points in one place", selection->point_count);
+        p3di_find(c, is_dead ? RULE_CFG_DEAD_AXIS : RULE_AXIS_ONE_PLACE, place, "%u points in one place",
+                  selection->point_count);
 }
 
 /* ---- By their names ---- */
@@ -47,7 +51,7 @@ static void check_named(struct check *c)
 {
     for (uint32_t i = 0; i < c->lod->selection_count; i++)
         if (is_axis(c->lod->selections[i].name))
-            check_axis(c, i);
+            check_axis(c, i, false);
 }
 
 /* ---- By the animations of a model.cfg ---- */
@@ -78,7 +82,8 @@ static void check_ends(struct check *c, uint32_t begin, uint32_t end)
     const struct p3d_vec3 a = place.position, b = c->lod->points[c->lod->selections[end].points[0]];
 
     if (vec3_is_equal(a, b))
-        p3di_find(c, RULE_AXIS_ONE_PLACE, place, "its other end, %.*s, is in the same place", P3DI_NAME(name));
+        p3di_find(c, c->is_man ? RULE_AXIS_ONE_PLACE : RULE_CFG_DEAD_AXIS, place,
+                  "its other end, %.*s, is in the same place", P3DI_NAME(name));
 }
 
 /* Animations about the x, y or z axis need only a place, which one point gives. */
@@ -92,7 +97,7 @@ static void check_animation(struct check *c, struct finder *finder, const struct
                        !find_points(finder, c->lod, animation->axis_end, &end))))
         return;
     if (!finder->is_judged[axis] && end == P3D_NO_SELECTION)
-        check_axis(c, axis);
+        check_axis(c, axis, true);
     else if (!finder->is_judged[axis])
         check_ends(c, axis, end);
     finder->is_judged[axis] = true;

@@ -1,6 +1,6 @@
 /* config.c: the classes of a config against the models and files that they name.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "context.h"
+#include "texts.h"
 
 #include <stdio.h>
 
@@ -36,6 +36,7 @@ struct facts {
 
 struct config_check {
     struct check c;
+    const struct p3d_config *config;
     const struct p3d_check_mod *mod;
     struct p3di_set models; /* paths in lower case */
     struct facts **facts;   /* by number of the path */
@@ -220,7 +221,23 @@ static bool is_new(struct config_check *check, const void *entry, const struct e
 static struct finding_place place_of(struct config_check *check, const struct p3d_config_class *class_,
                                      const struct p3d_config_entry *entry)
 {
-    return p3di_place_of(P3D_ELEMENT_CLASS, P3D_NO_ELEMENT, path_of(&check->c, class_, entry->name));
+    struct finding_place place =
+        p3di_place_of(P3D_ELEMENT_CLASS, P3D_NO_ELEMENT, path_of(&check->c, class_, entry->name));
+
+    place.file = entry->file && entry->file < check->config->file_count ? check->config->files[entry->file] : NULL;
+    place.line = entry->line;
+    return place;
+}
+
+/* The place of the class itself. */
+static struct finding_place place_of_class(struct config_check *check, const struct p3d_config_class *class_)
+{
+    const struct p3d_config_class *parent = class_->parent;
+
+    for (uint32_t i = 0; parent && i < parent->entry_count && check->steps++ < MOST_STEPS; i++)
+        if (parent->entries[i].kind == P3D_CONFIG_CLASS && parent->entries[i].class_ == class_)
+            return place_of(check, parent, &parent->entries[i]);
+    return p3di_place_lod();
 }
 
 static const char *guess(struct p3d_bytes near, char text[200])
@@ -264,6 +281,25 @@ static void find_missing(struct config_check *check, enum rule rule, struct find
               P3DI_NAME(file_of(check->model)), guess(p3di_find_near(&check->c, names, name), text));
 }
 
+/* A selection of the model that is no section is meant as it is written, whatever sections are called. */
+static void check_hidden(struct config_check *check, struct finding_place place, struct p3d_bytes lower)
+{
+    const struct facts *model = check->model;
+    struct p3d_bytes near;
+    char text[200];
+
+    if (!has_name(&model->all, lower)) {
+        near = p3di_find_near(&check->c, &model->all, lower);
+        p3di_find(&check->c, RULE_CONFIG_HIDDEN, place, "'%.*s' is not in %.*s%s%s", P3DI_NAME(lower),
+                  P3DI_NAME(file_of(model)), guess(near, text),
+                  near.size && model->has_sections && !has_name(&model->sections, near) ? " Add that to sections[]"
+                                                                                        : "");
+    } else if (model->has_sections && !has_name(&model->sections, lower) && !has_name(&model->hidden, lower)) {
+        p3di_find(&check->c, RULE_CONFIG_SECTION, place, "'%.*s' is a selection of %.*s; add it to sections[]",
+                  P3DI_NAME(lower), P3DI_NAME(file_of(model)));
+    }
+}
+
 static void check_name(struct config_check *check, const struct p3d_config_class *class_,
                        const struct p3d_config_entry *entry, enum named what, struct p3d_bytes name)
 {
@@ -282,10 +318,7 @@ static void check_name(struct config_check *check, const struct p3d_config_class
                          "the skeleton of ");
         break;
     case HIDDEN:
-        if (!has_name(&model->all, lower))
-            find_missing(check, RULE_CONFIG_HIDDEN, place, &model->all, lower, "");
-        else if (model->has_sections && !has_name(&model->sections, lower) && !has_name(&model->hidden, lower))
-            find_missing(check, RULE_CONFIG_SECTION, place, &model->sections, lower, "the sections of ");
+        check_hidden(check, place, lower);
         break;
     case SELECTION:
     case TEXTURE:
@@ -384,6 +417,11 @@ static void check_row(struct config_check *check, const struct entry *row)
     const char *rest = split_place(row->place, word);
     const struct p3d_config_class *at = *word ? p3d_config_find_class(check->own, word) : check->own;
 
+    while (at && *rest && *rest != '*') {
+        rest = split_place(rest, word);
+        at = p3d_config_find_class(at, word);
+    }
+
     if (at && *rest)
         each_class(check, at, row, check_below, 0);
     else if (at)
@@ -407,10 +445,54 @@ static void check_source(struct config_check *check, const struct p3d_config_cla
         for (uint32_t i = 0; i < at->entry_count; i++)
             if (p3di_is_same(p3di_check_keep_lower(&check->c, at->entries[i].name), near))
                 return;
-    p3di_find(&check->c, RULE_CONFIG_SOURCE,
-              p3di_place_of(P3D_ELEMENT_CLASS, P3D_NO_ELEMENT, path_of(&check->c, source, (struct p3d_bytes){NULL, 0})),
+    p3di_find(&check->c, RULE_CONFIG_SOURCE, place_of_class(check, source),
               "no animation of %.*s has this source; is '%.*s' meant?", P3DI_NAME(file_of(check->model)),
               P3DI_NAME(near));
+}
+
+/* ---- Doors and items of DayZ ---- */
+
+static void check_door(struct config_check *check, const struct p3d_config_class *door, const struct entry *row,
+                       unsigned depth)
+{
+    const struct p3d_bytes lower = p3di_check_keep_lower(&check->c, door->name);
+    struct p3d_bytes near;
+    char text[200];
+
+    (void)row, (void)depth;
+    if (has_name(&check->model->sources, lower) || !is_new(check, door, NULL, check->model))
+        return;
+    near = p3di_find_near(&check->c, &check->model->sources, lower);
+    p3di_find(&check->c, RULE_CONFIG_DOOR, place_of_class(check, door), "no animation of %.*s has the source %.*s%s",
+              P3DI_NAME(file_of(check->model)), P3DI_NAME(door->name), guess(near, text));
+}
+
+/* Whatever has a size in the inventory, or is what items of DayZ are, is shown there. */
+static bool is_item(const struct p3d_config_class *class_)
+{
+    static const char *const bases[] = {"Magazine_Base", "Ammunition_Base", "Edible_Base"};
+    const struct p3d_config_class *last = class_;
+
+    while (last->base)
+        last = last->base;
+    for (size_t i = 0; i < sizeof bases / sizeof *bases; i++)
+        if (p3d_text_equal(last->base_name, bases[i]))
+            return true;
+    return p3d_config_find(class_, "itemSize");
+}
+
+static void check_item(struct config_check *check, const struct p3d_config_class *class_)
+{
+    static const char *const points[] = {"invview", "boundingbox_min", "boundingbox_max"};
+    if (!is_item(class_) || !check->model->is_seen || !is_new(check, check->model->path.data, NULL, check->model))
+        return;
+    for (size_t i = 0; i < sizeof points / sizeof *points; i++) {
+        if (has_name(&check->model->memory, p3d_bytes_of(points[i])))
+            continue;
+        p3di_find(&check->c, RULE_CONFIG_INVENTORY, place_of_class(check, class_), "'%s' is not in Memory of %.*s",
+                  points[i], P3DI_NAME(file_of(check->model)));
+        return;
+    }
 }
 
 /* ---- A class ---- */
@@ -458,11 +540,12 @@ static struct facts *find_model(struct config_check *check, const struct p3d_con
 
 static void check_class(struct config_check *check, const struct p3d_config_class *class_, bool is_vehicle)
 {
-    const struct p3d_config_class *sources;
+    const struct p3d_config_class *sources, *doors;
 
     if (has_many_bases(class_) || is_never_made(class_))
         return;
     sources = p3d_config_find_class(class_, "AnimationSources");
+    doors = p3d_config_find_class(class_, "Doors");
     check->own = class_;
     check->model = find_model(check, class_, "model");
     if (!check->model || !check->model->is_read)
@@ -471,28 +554,40 @@ static void check_class(struct config_check *check, const struct p3d_config_clas
         check_row(check, &entries[i]);
     if (sources && check->model->sources.count)
         each_class(check, sources, NULL, check_source, 0);
+    if (doors && check->model->has_bones)
+        each_class(check, doors, NULL, check_door, 0);
+    check_item(check, class_);
     if (is_vehicle && check->model->is_seen && !check->model->has_geometry && is_new(check, check->model, NULL, NULL))
-        p3di_find(
-            &check->c, RULE_CONFIG_GEOMETRY,
-            p3di_place_of(P3D_ELEMENT_CLASS, P3D_NO_ELEMENT, path_of(&check->c, class_, (struct p3d_bytes){NULL, 0})),
-            "%.*s", P3DI_NAME(file_of(check->model)));
+        p3di_find(&check->c, RULE_CONFIG_GEOMETRY, place_of_class(check, class_), "%.*s",
+                  P3DI_NAME(file_of(check->model)));
 }
 
-struct p3d_findings *p3d_check_config(const struct p3d_config *config, const struct p3d_check_mod *mod,
-                                      const struct p3d_options *options, struct p3d_error *error)
+void p3di_check_config_tree(struct p3di_text_check *text)
 {
     static const char *const roots[] = {"CfgVehicles", "CfgWeapons", "CfgMagazines", "CfgAmmo", "CfgNonAIVehicles"};
-    struct config_check check = {.mod = mod};
+    struct config_check check = {.c = text->c, .config = text->tree, .mod = text->mod};
 
-    p3di_check_begin(&check.c, "for the check", P3DI_NO_INPUT, options, error);
     p3di_set_init(&check.models, check.c.kept, 0);
     p3di_set_init(&check.seen, check.c.kept, 3 * sizeof(void *));
     for (size_t i = 0; i < sizeof roots / sizeof *roots && !check.c.job.has_failed; i++) {
-        const struct p3d_config_class *root = p3d_config_find_class(&config->root, roots[i]);
+        const struct p3d_config_class *root = p3d_config_find_class(&check.config->root, roots[i]);
 
         for (uint32_t j = 0; root && j < root->entry_count && !check.c.job.has_failed; j++)
             if (root->entries[j].kind == P3D_CONFIG_CLASS)
                 check_class(&check, root->entries[j].class_, i == 0);
     }
-    return p3di_check_end(&check.c);
+    text->c = check.c;
+    if (!text->c.job.has_failed)
+        p3di_check_config_alone(text);
+}
+
+struct p3d_findings *p3d_check_config(const struct p3d_config *config, const struct p3d_check_mod *mod,
+                                      const struct p3d_options *options, struct p3d_error *error)
+{
+    struct p3di_text_check text = {.tree = config, .mod = mod};
+
+    p3di_check_begin(&text.c, "for the check", P3DI_NO_INPUT, options, error);
+    if (!text.c.job.has_failed)
+        p3di_check_config_tree(&text);
+    return p3di_check_end(&text.c);
 }

@@ -6,7 +6,8 @@
  * Config", "Arma 3: Vehicle Wheels", "Turret Config Reference") and public configs.
  *
  * ENTRY(place, name, what): `place` are the classes on the way, below a class of CfgVehicles and the like: "" is that
- * class itself, "*" is every class, and "**" also those in a class of the same name in them. */
+ * class itself, several are in each other with slashes between, a last "*" is every class, and "**" also those in a
+ * class of the same name in them. */
 
 /* clang-format off */
 
@@ -63,6 +64,10 @@ ENTRY("", "selectionHRotorStill", SELECTION)
 ENTRY("", "selectionHRotorMove", SELECTION)
 ENTRY("", "selectionVRotorStill", SELECTION)
 ENTRY("", "selectionVRotorMove", SELECTION)
+ENTRY("", "simpleHiddenSelections", SELECTION)
+ENTRY("Doors/*", "component", SELECTION)
+ENTRY("Doors/*", "soundPos", MEMORY)
+ENTRY("DamageSystem/DamageZones/*", "componentNames", SELECTION)
 ENTRY("Damage", "tex", TEXTURE)
 ENTRY("Damage", "mat", MATERIAL)
 ENTRY("HitPoints/*", "name", SELECTION)

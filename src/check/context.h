@@ -4,6 +4,7 @@
 #define P3DI_CHECK_CONTEXT_H
 
 #include <p3d/open.h>
+#include <p3d/paa.h>
 
 #include "rules.h"
 
@@ -37,6 +38,7 @@ struct check {
     struct p3di_set paths, spellings;
     struct p3di_set bones;     /* names of the skeleton's bones, in lower case */
     bool is_man, is_no_man;    /* it has the skeleton of men, or another one; neither: it has none */
+    bool has_legs;             /* of men */
     struct p3di_set materials; /* names of those that were checked */
     uint32_t compared;         /* names, with those that are not there */
 };
@@ -48,6 +50,8 @@ struct finding_place {
     struct p3d_bytes name;
     bool has_position;
     struct p3d_vec3 position;
+    const char *file; /* of texts: as in struct p3d_finding */
+    uint32_t line;
 };
 
 /* Elements with the same fault: how many, and the first. */
@@ -150,11 +154,21 @@ void p3di_check_ways(struct check *c);
 void p3di_check_edit(struct check *c);
 void p3di_check_frames(struct check *c);
 void p3di_check_textured(struct check *c);
+void p3di_check_shown(struct check *c);
 void p3di_check_axes(struct check *c);
 void p3di_check_proxies(struct check *c);
 void p3di_check_paths(struct check *c);
 void p3di_check_materials(struct check *c);
 void p3di_check_properties(struct check *c);
+
+/* Judges the path of a texture that a stage of a source's material names. */
+void p3di_check_stage_path(struct check *c, struct p3d_bytes path);
+
+/* Judges the stages of a material by its shader. */
+void p3di_check_stages(struct check *c, struct p3d_bytes name, const struct p3d_rvmat *rvmat);
+
+/* Judges the end of the name of a texture; `where` is for the message. */
+void p3di_check_use(struct check *c, struct p3d_bytes texture, enum p3d_texture_use use, const char *where);
 
 /* Judges the end of the name of what faces show. */
 void p3di_check_face_texture(struct check *c, struct p3d_bytes texture);
@@ -163,6 +177,7 @@ void p3di_check_face_texture(struct check *c, struct p3d_bytes texture);
 
 void p3di_find_property_place(struct check *c); /* before the LODs */
 void p3di_check_file(struct check *c);          /* LODs against each other: whole.c */
+void p3di_check_levels(struct check *c);        /* levels of detail and collision against each other */
 void p3di_check_center(struct check *c);        /* the centre of mass against the best LOD */
 void p3di_check_source(struct check *c);        /* the document against options->source */
 void p3di_check_model_cfg(struct check *c);     /* the document against options->model_cfg */

@@ -20,6 +20,14 @@ static const char *keep_message(struct check *c, const char *text)
     return copy;
 }
 
+/* The author of a binarised model cannot change its normals and UVs. */
+static enum p3d_severity severity_of(const struct check *c, enum rule rule)
+{
+    const bool is_of_source = rule == RULE_NORMAL_LENGTH || rule == RULE_NO_DIRECTION;
+
+    return c->odol && is_of_source ? P3D_SEVERITY_NOTE : p3di_check_rules[rule].severity;
+}
+
 void p3di_find(struct check *c, enum rule rule, struct finding_place place, const char *format, ...)
 {
     char text[MOST_MESSAGE];
@@ -37,16 +45,28 @@ void p3di_find(struct check *c, enum rule rule, struct finding_place place, cons
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
     message = keep_message(c, text);
+    if (place.file)
+        place.file = keep_message(c, place.file);
     items = p3di_arena_grow(c->kept, c->items, c->count, &c->capacity, sizeof *items);
     if (!message || !items) {
         p3di_job_fail_memory(&c->job);
         return;
     }
     c->items = items;
-    items[c->count] = (struct p3d_finding){
-        &p3di_check_rules[rule], c->index,       c->resolution, place.element, place.index, place.count, place.name,
-        place.has_position,      place.position, message};
-    c->severity_counts[p3di_check_rules[rule].severity]++;
+    items[c->count] = (struct p3d_finding){.rule = &p3di_check_rules[rule],
+                                           .severity = severity_of(c, rule),
+                                           .lod = c->index,
+                                           .resolution = c->resolution,
+                                           .element = place.element,
+                                           .index = place.index,
+                                           .count = place.count,
+                                           .name = place.name,
+                                           .has_position = place.has_position,
+                                           .position = place.position,
+                                           .message = message,
+                                           .file = place.file,
+                                           .line = place.line};
+    c->severity_counts[items[c->count].severity]++;
     c->last[rule] = c->count++;
 }
 

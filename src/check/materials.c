@@ -53,14 +53,16 @@ struct stages {
     struct p3d_bytes name;
     const struct shader *shader;
     struct p3d_bytes textures[64];
+    bool is_there[64]; /* also without a texture */
     uint32_t highest;
 };
 
 static void add_stage(struct stages *stages, uint32_t number, struct p3d_bytes texture)
 {
-    if (!number || number >= sizeof stages->textures / sizeof *stages->textures || !texture.size)
+    if (!number || number >= sizeof stages->textures / sizeof *stages->textures)
         return;
     stages->textures[number] = texture;
+    stages->is_there[number] = true;
     stages->highest = number > stages->highest ? number : stages->highest;
 }
 
@@ -69,32 +71,14 @@ static void check_numbers(struct check *c, const struct stages *stages)
     const struct finding_place place = p3di_place_of(P3D_ELEMENT_MATERIAL, P3D_NO_ELEMENT, stages->name);
 
     for (uint32_t i = 1; i < stages->highest; i++) {
-        if (stages->textures[i].size)
+        if (stages->is_there[i])
             continue;
         p3di_find(c, RULE_STAGE_GAP, place, "Stage%u is missing before Stage%u", i, stages->highest);
-        return;
+        break;
     }
     if (stages->highest < stages->shader->stages)
-        p3di_find(c, RULE_STAGES_FEW, place, "%u of the %u stages of %s", stages->highest, stages->shader->stages,
-                  stages->shader->name);
-}
-
-/* ---- Uses ---- */
-
-/* Uses whose channels cannot be read as those of others. Colours of all kinds replace each other in real materials. */
-static bool is_special(enum p3d_texture_use use)
-{
-    return use == NORMAL || use == SHADOW || use == SPECULAR;
-}
-
-static void check_use(struct check *c, struct p3d_bytes texture, enum p3d_texture_use use, const char *where)
-{
-    const struct p3d_texture_suffix *suffix =
-        p3d_texture_is_procedural(texture) ? NULL : p3d_texture_suffix_of(texture);
-
-    if (suffix && suffix->use != use && (is_special(use) || is_special(suffix->use)))
-        p3di_find(c, RULE_TEXTURE_USE, p3di_place_of(P3D_ELEMENT_TEXTURE, P3D_NO_ELEMENT, texture),
-                  "%s is %s, but it is %s", suffix->end, suffix->what, where);
+        p3di_find(c, stages->highest + 1 < stages->shader->stages ? RULE_STAGES_FEWER : RULE_STAGES_FEW, place,
+                  "%u of the %u stages of %s", stages->highest, stages->shader->stages, stages->shader->name);
 }
 
 static void check_stages(struct check *c, const struct stages *stages)
@@ -105,13 +89,8 @@ static void check_stages(struct check *c, const struct stages *stages)
     for (uint32_t i = 1; i <= stages->shader->stages; i++) {
         snprintf(where, sizeof where, "Stage%u of %s", i, stages->shader->name);
         if (stages->textures[i].size)
-            check_use(c, stages->textures[i], stages->shader->uses[i - 1], where);
+            p3di_check_use(c, stages->textures[i], stages->shader->uses[i - 1], where);
     }
-}
-
-void p3di_check_face_texture(struct check *c, struct p3d_bytes texture)
-{
-    check_use(c, texture, COLOR, "the colour of faces");
 }
 
 /* ---- Materials ---- */
@@ -144,20 +123,29 @@ static void check_compiled(struct check *c, const struct p3d_odol_material *mate
     check_stages(c, &stages);
 }
 
-static void check_rvmat(struct check *c, struct p3d_bytes path)
+void p3di_check_stages(struct check *c, struct p3d_bytes name, const struct p3d_rvmat *rvmat)
 {
-    struct stages stages = {.name = path};
-    const struct p3d_rvmat *rvmat;
+    struct stages stages = {.name = name, .shader = find_shader(rvmat->pixel_shader)};
 
-    if (!path.size || !is_new(c, path))
-        return;
-    rvmat = c->options->open_material(c->options->has_file_user, path);
-    stages.shader = rvmat ? find_shader(rvmat->pixel_shader) : NULL;
     if (!stages.shader)
         return;
     for (uint32_t i = 0; i < rvmat->stage_count; i++)
         add_stage(&stages, rvmat->stages[i].number, rvmat->stages[i].texture);
     check_stages(c, &stages);
+}
+
+static void check_rvmat(struct check *c, struct p3d_bytes path)
+{
+    const struct p3d_rvmat *rvmat;
+
+    if (!path.size || !is_new(c, path))
+        return;
+    rvmat = c->options->open_material(c->options->has_file_user, path);
+    if (!rvmat)
+        return;
+    p3di_check_stages(c, path, rvmat);
+    for (uint32_t i = 0; i < rvmat->stage_count; i++)
+        p3di_check_stage_path(c, rvmat->stages[i].texture);
 }
 
 void p3di_check_materials(struct check *c)

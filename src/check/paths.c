@@ -88,11 +88,24 @@ static bool is_there(struct check *c, enum path_kind kind, struct p3d_bytes path
     return c->options->has_file(c->options->has_file_user, path) || (folder.size && has_joined(c, folder, "\\", path));
 }
 
+/* Where crews sit: classes of the game, which need no file. */
+static bool is_crew(struct p3d_bytes path)
+{
+    static const char *const crews[] = {"pilot", "driver", "cargo", "gunner", "commander"};
+
+    for (; path.size && p3d_is_slash(path.data[0]); path.size--)
+        path.data++;
+    for (size_t i = 0; i < sizeof crews / sizeof *crews; i++)
+        if (p3d_text_equal(path, crews[i]))
+            return true;
+    return false;
+}
+
 static void check_file(struct check *c, enum path_kind kind, struct p3d_bytes path)
 {
     const char *hint = NULL;
 
-    if (!c->options->has_file || is_there(c, kind, path))
+    if (!c->options->has_file || (kind == PATH_PROXY && is_crew(path)) || is_there(c, kind, path))
         return;
     if (is_of_game(c, path)) {
         p3di_find(c, RULE_FILE_OF_GAME, place_of(kind, path), "it is not in the assets");
@@ -137,6 +150,11 @@ static void add_path(struct check *c, enum path_kind kind, struct p3d_bytes path
         check_path(c, kind, path);
     else
         p3di_find(c, RULE_PATH_CASE, place_of(kind, path), "an earlier path differs in case");
+}
+
+void p3di_check_stage_path(struct check *c, struct p3d_bytes path)
+{
+    add_path(c, PATH_TEXTURE, path);
 }
 
 /* By material: a face has it that is not the triangle of a proxy. */

@@ -237,10 +237,11 @@ static void check_property(struct check *c, uint32_t index)
         return;
     }
     /* Searching takes time, and of very many properties only the first are listed. */
-    nearest = c->found[RULE_PROPERTY_UNKNOWN] < P3DI_MOST_LISTED ? find_nearest(p3di_job_lower(&c->job, property->name))
-                                                                 : NULL;
+    nearest = c->found[RULE_PROPERTY_UNKNOWN] + c->found[RULE_PROPERTY_NEAR] < P3DI_MOST_LISTED
+                  ? find_nearest(p3di_job_lower(&c->job, property->name))
+                  : NULL;
     if (nearest)
-        p3di_find(c, RULE_PROPERTY_UNKNOWN, place, "is '%s' meant?", nearest);
+        p3di_find(c, RULE_PROPERTY_NEAR, place, "is '%s' meant?", nearest);
     else
         p3di_find(c, RULE_PROPERTY_UNKNOWN, place, "its value is '%.*s'", P3DI_NAME(property->value));
 }

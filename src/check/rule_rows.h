@@ -95,6 +95,16 @@ RULE(HULL_TOO_SMALL, "P3D-G122", WARNING, "a component stands out of its collisi
      "PhysX collides with the mesh, so what stands out of it is passed through. PhysX itself leaves out points that "
      "stand out by about a thousandth of the mesh; those are not counted.",
      "Binarise the source again.")
+RULE(EMPTY_GEOMETRY, "P3D-G123", NOTE, "the Geometry LOD is empty",
+     "It is there, so named properties are looked for on it, but nothing collides with the model.",
+     "Nothing, if it is only ever a proxy. Otherwise make a Component01 in it.")
+
+RULE(MODEL_PLACE, "P3D-G124", WARNING, "the model is far from its origin",
+     "The game puts the origin where the object is: the model is seen elsewhere, and turns about that point.",
+     "Move all LODs to the origin.")
+RULE(MODEL_SIZE, "P3D-G125", WARNING, "the model is larger than anything in the games",
+     "A unit is a metre. Programs that count in centimetres make it 100 times as large.",
+     "Scale all LODs.")
 
 /* ---- V: vertices ---- */
 
@@ -183,6 +193,16 @@ RULE(VERSION, "P3D-F121", ERROR, "the game does not read this version of the for
      "in Arma 3, which does not load those before 28. This is reported only with the profile of a game.",
      "Binarise the source again with the tools of that game, or with p3dconv, which writes some of these versions.")
 
+RULE(NOT_MAPPED, "P3D-F122", WARNING, "all UVs of a LOD are in one place",
+     "Its textures are seen as one colour.",
+     "Map the faces: unwrap the model, and export it again.")
+RULE(FACE_BARE, "P3D-F123", NOTE, "faces have no texture",
+     "They are drawn white, while others of the LOD have a texture or a material.",
+     "Give them one, or delete them.")
+RULE(LOD_INSIDE_OUT, "P3D-F124", WARNING, "a LOD is turned inside out",
+     "Most of its faces look inward: it is seen through from outside.",
+     "Turn its faces: Faces, Reverse.")
+
 /* ---- S: selections ---- */
 
 RULE(SELECTION_SIZE, "P3D-S101", WARNING, "a selection or table does not fit the LOD",
@@ -238,6 +258,15 @@ RULE(SHADOW_SECTION, "P3D-S109", WARNING, "a section is in a shadow volume",
      "The game and its tools log 'shadow(1), Selection body_injury needs a section. The shadow volume may not work "
      "well.': what can be hidden or given another texture is cut out of the volume, which is open then.",
      "Delete the selection in the shadow volume.")
+
+RULE(BONE_LEFT_OUT, "P3D-S110", WARNING, "a LOD lacks some of the bones that the first one has",
+     "It has most of the others, and it is the next level, or a later one has them again. These parts stand still "
+     "there, or are missing: a door that is open in one LOD is closed in the next.",
+     "Give the parts of this LOD the selections.")
+RULE(BONE_NOT_HIT, "P3D-S111", NOTE, "a LOD that is hit lacks bones that two others have",
+     "Of Geometry, View Geometry and Fire Geometry two move with the bone: a door that is open is hit as if it were "
+     "closed.",
+     "Give the parts of this LOD the selections; or nothing, if they are hit nowhere.")
 
 /* ---- L: special LODs ---- */
 
@@ -296,12 +325,22 @@ RULE(SHADOW_DEGENERATE, "P3D-L115", WARNING, "a shadow volume has faces without 
      "found in model MODEL:shadow(1)'.",
      "Delete them: Structure, Topology, Remove Degenerated Faces.")
 
+RULE(LEVEL_GROWS, "P3D-L116", WARNING, "a level of detail has more faces than the one before",
+     "The game shows it further away: it costs more than the better one.",
+     "Check the resolutions: the lowest number is the best level.")
+RULE(VIEW_BARE, "P3D-L117", WARNING, "a view has no textures",
+     "Resolutions from 1000 on are views of who sits in a vehicle: it is seen white from inside.",
+     "If it is a shadow volume, its resolution is 10000.")
+RULE(LOD_UNKNOWN, "P3D-L118", WARNING, "the resolution of a LOD is none that the game knows",
+     "The game makes nothing of it: Geometry is 1e13, Memory 1e15, LandContact 2e15.",
+     "Give it the resolution of what it is.")
+
 /* ---- X: proxies ---- */
 
 RULE(PROXY_SHAPE, "P3D-X101", WARNING, "a proxy is not one triangle of three points",
      "The frame of the proxy is made of a triangle. With another shape the proxy is missing or stands elsewhere.",
      "Insert it again: Create, Proxy.")
-RULE(PROXY_ANGLE, "P3D-X102", NOTE, "a proxy's triangle has no right angle",
+RULE(PROXY_ANGLE, "P3D-X102", WARNING, "a proxy's triangle has no right angle",
      "The axes are the sides at the corner opposite the longest one: the shortest side gives the direction, and the "
      "other is made to stand on it. So the frame is never skewed, but without a right angle the proxy may be turned.",
      "Insert it again: Create, Proxy.")
@@ -316,6 +355,10 @@ RULE(PROXY_SHOWN, "P3D-X105", NOTE, "a proxy's triangle is not hidden",
      "loader of Operation Flashpoint with the first face of the proxy (its published source).",
      "Hide it: Points, Properties, Hidden Vertex.")
 
+RULE(PROXY_LEFT_OUT, "P3D-X106", WARNING, "a LOD has none of the first one's proxies",
+     "What hangs on the model vanishes a few steps away.",
+     "Copy the proxies to this LOD, too.")
+
 /* ---- N: names and paths ---- */
 
 RULE(PATH_DRIVE, "P3D-N101", ERROR, "a path names a drive",
@@ -324,7 +367,7 @@ RULE(PATH_DRIVE, "P3D-N101", ERROR, "a path names a drive",
 RULE(PATH_UP, "P3D-N102", ERROR, "a path contains '..'",
      "The game's file system has no parent folders: the file is not found.",
      "Write the whole path, without '..'.")
-RULE(PATH_ABSOLUTE, "P3D-N103", NOTE, "a path begins with a slash",
+RULE(PATH_ABSOLUTE, "P3D-N103", WARNING, "a path begins with a slash",
      "The game ignores it. Other tools may look in the root of a drive.",
      "Write it without the slash.")
 RULE(PATH_CASE, "P3D-N104", NOTE, "the same path is written with different letter case",
@@ -358,6 +401,11 @@ RULE(TEXTURE_USE, "P3D-N111", WARNING, "a texture's name does not fit its use",
      "nothing: normals as colours are purple, colours as normals bend the light.",
      "Put the texture into its stage, or give it the name of what it holds and make it anew.")
 
+RULE(STAGES_FEWER, "P3D-N112", WARNING, "a material lacks several stages that its shader reads",
+     "What the shader reads in their place is not the material's: a Super material without its last ones has no "
+     "reflections, or wrong ones.",
+     "Give the .rvmat the other stages: procedural ones do.")
+
 /* ---- P: named properties ---- */
 
 RULE(PROPERTY_UNKNOWN, "P3D-P101", NOTE, "a property is unknown",
@@ -373,6 +421,10 @@ RULE(PROPERTY_VALUE, "P3D-P103", WARNING, "a property has a value that the engin
 RULE(PROPERTY_TWICE, "P3D-P104", WARNING, "a property has two different values",
      "The engine takes the first.",
      "Delete one of them.")
+
+RULE(PROPERTY_NEAR, "P3D-P105", WARNING, "the name of a property is nearly a known one",
+     "The engine does not find it. A blank behind a name counts.",
+     "Correct the name.")
 
 /* ---- M: a source against its model.cfg ---- */
 
@@ -409,6 +461,34 @@ RULE(CFG_NO_MODEL, "P3D-M110", NOTE, "a class of the model.cfg fits no model",
      "Nothing uses it. Classes that others inherit from, and Default, are not reported.",
      "Delete it, or correct its name: it is that of the model's file.")
 
+RULE(CFG_ODD, "P3D-M111", WARNING, "the model.cfg has a mistake that is passed over",
+     "The binariser goes on, with something else than is meant, or refuses the file.",
+     "Correct the text in this line.")
+RULE(CFG_INHERITED, "P3D-M112", WARNING, "something inherits from what does not exist",
+     "Nothing is inherited: bones, sections or animations are missing.",
+     "Correct the name, include the file that has it, or write \"\" for none.")
+RULE(CFG_PARENT, "P3D-M113", WARNING, "the parent of a bone is no bone",
+     "The bone has no parent: it stays where it is when the parent moves.",
+     "Correct the name in skeletonBones[], which has a bone and its parent in turn.")
+RULE(CFG_NO_SOURCE, "P3D-M114", WARNING, "an animation has no source",
+     "Nothing says when it moves.",
+     "Give the class a `source`: one of the game, as damage, or a class in AnimationSources of the config.")
+RULE(CFG_STILL, "P3D-M115", WARNING, "an animation ends where it begins",
+     "Nothing moves, or it jumps.",
+     "Give the two different values.")
+RULE(CFG_ANGLE, "P3D-M116", WARNING, "an angle is in degrees",
+     "Angles of a model.cfg are in radians: the part turns many times.",
+     "Write it as text with rad: \"(rad 60)\".")
+RULE(CFG_ADDRESS, "P3D-M117", WARNING, "a sourceAddress is not known",
+     "The binariser takes clamp: the animation stops at its ends.",
+     "Write clamp, loop or mirror.")
+RULE(CFG_DEAD_AXIS, "P3D-M118", WARNING, "the axis of an animation has no length",
+     "There is no line to turn about, or to move along: the part does not move as it should. The bones of men need none.",
+     "Give the selection of the axis two points, in different places.")
+RULE(CFG_AXIS_PLACE, "P3D-M119", WARNING, "the axis of an animation is looked for in the LOD, but is in Memory",
+     "With memory = 0 the binariser looks in the LOD itself. Without an axis the part turns about the origin, or does "
+     "not move.",
+     "Delete memory = 0 of the animation's class, or add the axis to the LODs.")
 /* ---- C: a config against the mod's models and files ---- */
 
 RULE(CONFIG_MODEL, "P3D-C101", ERROR, "a class names a model that does not exist",
@@ -441,6 +521,80 @@ RULE(CONFIG_BONE, "P3D-C109", WARNING, "a class names a bone that its model does
 RULE(CONFIG_UNREADABLE, "P3D-C110", ERROR, "the config cannot be read",
      "The game does not load the addon, or the tools do not build it.",
      "Correct the text where the message says, or the path of what it includes.")
+
+RULE(CONFIG_ODD, "P3D-C111", WARNING, "the config has a mistake that the game passes over",
+     "The game logs it and goes on, with something else than is meant. Tools that build mods may refuse the file.",
+     "Correct the text in this line.")
+RULE(CONFIG_BASE, "P3D-C112", ERROR, "a class inherits from one that does not exist",
+     "The game shows 'Undefined base class', and does not load the config.",
+     "Correct the name, or declare the class before (class Car_F;) and name its addon in requiredAddons[].")
+RULE(CONFIG_NAMED, "P3D-C113", WARNING, "a file that the config names does not exist",
+     "A picture, a sound, a script or a model is missing: the game logs it, or shows, plays or runs nothing.",
+     "Correct the path, or add the file.")
+RULE(CONFIG_PROCEDURE, "P3D-C114", WARNING, "a procedural texture is written wrong",
+     "The game makes a picture of #(argb,8,8,3)color(1,1,1,1): format and sizes in parentheses, and what is drawn.",
+     "Correct the text.")
+RULE(CONFIG_QUOTES, "P3D-C115", WARNING, "a text begins with a quote of a word processor",
+     "Only the plain quote (\") begins and ends a text: this one is a part of it.",
+     "Write plain quotes.")
+RULE(CONFIG_SIMULATION, "P3D-C116", WARNING, "a simulation is not known",
+     "The game logs 'Cannot create entity' or ends when one is made.",
+     "Correct the name.")
+RULE(CONFIG_LONGER, "P3D-C117", WARNING, "there are more textures than hidden selections",
+     "The game gives each hidden selection the texture at its place in the list: the last ones are never shown.",
+     "Delete the last textures, or add their selections.")
+RULE(CONFIG_THREES, "P3D-C118", WARNING, "materials of damage are not three by three",
+     "The game takes the whole, the damaged and the destroyed material in turn: the rest is shifted.",
+     "Give each material of the model all three.")
+RULE(CONFIG_ADDON, "P3D-C119", WARNING, "requiredAddons[] lacks an addon",
+     "The game loads addons in the order that this list says. What an addon that comes later defines is not there.",
+     "Name the addons whose classes are used, as their CfgPatches call them.")
+RULE(CONFIG_UNIT, "P3D-C120", WARNING, "units[] names a class that does not exist",
+     "Nothing is in the editor under this name.",
+     "Correct the name: it is that of a class in CfgVehicles.")
+RULE(CONFIG_DOOR, "P3D-C121", WARNING, "a door has no animation",
+     "The game opens a door by the animations whose source has the name of its class: it stays shut.",
+     "Write the class in Doors like `source` of the animation in model.cfg.")
+RULE(CONFIG_INVENTORY, "P3D-C122", WARNING, "an item has no view for the inventory",
+     "DayZ draws an item in the inventory from the memory point invView: it is seen from a wrong side, or not at all.",
+     "Add the points invview, boundingbox_min and boundingbox_max to Memory.")
+RULE(CONFIG_SLOT, "P3D-C123", WARNING, "a slot of the inventory is nearly a known one",
+     "DayZ attaches an item only to a slot that is declared, by itself or in CfgSlots.",
+     "Correct the name, or declare a class Slot_NAME in CfgSlots.")
+
+/* ---- T: textures and materials by themselves ---- */
+
+RULE(PAA_UNREADABLE, "P3D-T101", ERROR, "the texture cannot be read",
+     "The game logs 'Cannot load texture', and shows a plain colour or nothing.",
+     "Make it again of its picture: a .png with another extension is no .paa.")
+RULE(PAA_SIDES, "P3D-T102", WARNING, "the sides of a texture are no powers of two",
+     "Pictures of DXT are made of blocks: the smaller sizes of such a one do not fit. Public ones of other types, as "
+     "icons, have any sides.",
+     "Make the picture 256, 512, 1024 and so on pixels wide and high.")
+RULE(PAA_SUFFIX, "P3D-T103", WARNING, "a texture is not stored as the end of its name says",
+     "Shaders read the channels of normals as the tools store them: others bend the light.",
+     "Make it again of its picture, under this name.")
+RULE(RVMAT_UNREADABLE, "P3D-T104", ERROR, "the material cannot be read",
+     "The game logs 'Cannot load material file', and draws without it.",
+     "Correct the text where the message says.")
+RULE(RVMAT_ODD, "P3D-T105", WARNING, "the material has a mistake that the game passes over",
+     "The game goes on with something else than is meant.",
+     "Correct the text in this line.")
+RULE(RVMAT_SHADER, "P3D-T106", WARNING, "a shader is not known",
+     "The game logs 'Unknown pixel shader' or the like, and draws with another one.",
+     "Correct the name.")
+RULE(RVMAT_KEY, "P3D-T107", WARNING, "a name is nearly one that the game looks for",
+     "The game does not find it, and takes its own value. It looks for 'emmisive', in this spelling.",
+     "Correct the name.")
+RULE(RVMAT_BLACK, "P3D-T108", WARNING, "the material is black",
+     "Its colours are multiplied by 0: what light falls on it is not seen.",
+     "Give diffuse[] a value, as {1, 1, 1, 1}.")
+RULE(RVMAT_FILE, "P3D-T109", WARNING, "a texture of a stage does not exist",
+     "The game logs 'Cannot load texture', and draws the stage with something else.",
+     "Correct the path, or add the file.")
+RULE(TEXT_POINTER, "P3D-T110", NOTE, "a pointer of Git LFS stands in place of the file",
+     "The file itself is not in this working tree.",
+     "'git lfs pull' gets it.")
 
 /* ---- O: an ODOL against its source ---- */
 

@@ -29,7 +29,7 @@ const struct p3d_check_rule *p3d_check_rule_of(const char *id)
 
 const char *p3d_check_group_name(char letter)
 {
-    static const char letters[] = "GVFSLXNPMCOR";
+    static const char letters[] = "GVFSLXNPMCTOR";
     static const char *const names[] = {"collision geometry",
                                         "vertices",
                                         "faces and points",
@@ -40,6 +40,7 @@ const char *p3d_check_group_name(char letter)
                                         "named properties",
                                         "a source and its model.cfg",
                                         "a config and its models",
+                                        "textures and materials",
                                         "a binarised model and its source",
                                         "an animation and its skeleton"};
     const char *found = letter ? strchr(letters, letter) : NULL;

@@ -68,6 +68,7 @@ static const struct step {
     {p3di_check_edit, is_edit, false},
     {p3di_check_frames, NULL, true},
     {p3di_check_textured, p3d_lod_is_drawn, false},
+    {p3di_check_shown, p3d_lod_is_drawn, true},
     {p3di_check_axes, has_axes, false},
     {p3di_check_proxies, NULL, false},
     {p3di_check_paths, NULL, false},
@@ -198,6 +199,21 @@ static bool is_of_man(struct p3d_bytes bone)
     return p3d_text_equal(bone, "leftupleg");
 }
 
+/* A backpack has the skeleton of men, too, but no legs. */
+static bool has_legs(const struct p3d_document *document, uint32_t lod)
+{
+    const struct p3d_mlod_lod *mlod = document->mlod ? &document->mlod->lods[lod] : NULL;
+    const struct p3d_odol_lod *odol = document->odol ? &document->odol->lods[lod] : NULL;
+
+    for (uint32_t i = 0; mlod && i < mlod->tag_count; i++)
+        if (mlod->tags[i].kind == P3D_TAG_SELECTION && is_of_man(p3d_text(mlod->tags[i].name)))
+            return true;
+    for (uint32_t i = 0; odol && i < odol->selection_count; i++)
+        if (is_of_man(p3d_text(odol->selections[i].name)))
+            return true;
+    return false;
+}
+
 static void find_man(struct check *c)
 {
     const struct p3d_model *cfg = c->options->model_cfg;
@@ -207,6 +223,8 @@ static void find_man(struct check *c)
         c->is_man |= is_of_man(p3d_text(cfg->bones[i].name));
     for (uint32_t i = 0; odol && i < odol->skeleton.bone_count; i++)
         c->is_man |= is_of_man(p3d_text(odol->skeleton.bones[i].name));
+    for (uint32_t i = 0; i < c->document->lod_count; i++)
+        c->has_legs |= has_legs(c->document, i);
     c->is_no_man = !c->is_man && ((cfg && cfg->bone_count) || (odol && odol->skeleton.bone_count));
 }
 
@@ -238,9 +256,9 @@ struct p3d_findings *p3di_check_end(struct check *c)
 struct p3d_findings *p3d_check(const struct p3d_document *document, const struct p3d_check_options *check,
                                const struct p3d_options *options, struct p3d_error *error)
 {
-    static void (*const parts[])(struct check *) = {
-        add_bones,       find_man,          p3di_find_property_place, check_lods,
-        p3di_check_file, p3di_check_center, p3di_check_source,        p3di_check_model_cfg};
+    static void (*const parts[])(struct check *) = {add_bones,         find_man,          p3di_find_property_place,
+                                                    check_lods,        p3di_check_file,   p3di_check_levels,
+                                                    p3di_check_center, p3di_check_source, p3di_check_model_cfg};
     struct check c;
 
     begin(&c, "for the check", document, check, options, error);

@@ -13,6 +13,8 @@ static bool is_mapped(const struct p3d_model_lod *lod, const struct p3d_model_fa
     for (size_t i = 0; i < 3; i++) {
         points[i] = lod->points[lod->corners[corners[i]].point];
         uvs[i] = lod->uv_sets[0].uvs[corners[i]];
+        if (!isfinite(uvs[i].u) || !isfinite(uvs[i].v))
+            return true; /* which is told by itself */
     }
     return has_directions(points, uvs);
 }

@@ -70,6 +70,14 @@ static void check_kinds(struct check *c)
     }
 }
 
+/* 900 to 1000 and the like are drawn from afar. */
+static void check_known(struct check *c)
+{
+    for (uint32_t i = 0; i < c->document->lod_count; i++)
+        if (p3d_lod_kind(p3d_document_resolution(c->document, i)) == P3D_LOD_OTHER && count_points(c, i))
+            find_at(c, RULE_LOD_UNKNOWN, i, "%u points and %u faces", count_points(c, i), count_faces(c, i));
+}
+
 /* ---- Geometry ---- */
 
 static void check_geometry(struct check *c)
@@ -85,7 +93,7 @@ static void check_geometry(struct check *c)
             continue;
         has_geometry = true;
         if (is_whole(c, i) && !count_points(c, i))
-            find_at(c, RULE_NO_GEOMETRY, i, "it has no points", 0, 0);
+            find_at(c, RULE_EMPTY_GEOMETRY, i, "it has no points", 0, 0);
     }
     if (!has_geometry)
         p3di_find(c, RULE_NO_GEOMETRY, p3di_place_lod(), "nothing collides with the model");
@@ -185,6 +193,7 @@ void p3di_check_file(struct check *c)
 {
     check_version(c);
     check_kinds(c);
+    check_known(c);
     check_geometry(c);
     if (!p3di_is_of_flashpoint(c))
         check_shadow_source(c);

@@ -76,13 +76,13 @@ static void expect(struct parser *p, char wanted)
 }
 
 /* The game says so as well, and goes on. */
-static void expect_semicolon(struct parser *p, size_t behind)
+static void expect_semicolon(struct parser *p, size_t behind, bool is_class)
 {
     skip_blanks(p);
     if (peek(p) == ';')
         p->pos++;
     else
-        WARN_AT(p, behind, "';' is missing");
+        WARN_AT(p, behind, "';' is missing%s", is_class ? " behind a class" : "");
 }
 
 static struct p3d_bytes read_name(struct parser *p)
@@ -339,15 +339,18 @@ static void read_entry(struct parser *p)
     struct p3d_config_entry entry = {.kind = P3D_CONFIG_VALUE};
     const size_t start = p->pos;
     const struct p3d_bytes word = read_name(p);
+    struct p3di_config_place place;
     size_t behind;
 
-    entry.line = p3di_config_place_of(p->source, start).line;
+    place = p3di_config_place_of(p->source, start);
+    entry.line = place.line;
+    entry.file = place.file;
     skip_blanks(p);
     if (is_word(word, "class") && peek(p) != '=' && peek(p) != '[') {
         read_class(p, &entry);
     } else if (is_word(word, "enum") && peek(p) == '{') {
         read_constants(p);
-        expect_semicolon(p, p->pos);
+        expect_semicolon(p, p->pos, false);
         return;
     } else if (is_word(word, "delete") && peek(p) != '=' && peek(p) != '[') {
         entry.kind = P3D_CONFIG_DELETE;
@@ -362,7 +365,7 @@ static void read_entry(struct parser *p)
         }
     }
     behind = p->pos;
-    expect_semicolon(p, behind);
+    expect_semicolon(p, behind, entry.kind == P3D_CONFIG_CLASS);
     push_entry(p, &entry);
 }
 
@@ -402,5 +405,7 @@ bool p3di_config_read_text(struct p3di_config_tree *tree, const void *data,
     read_entries(&p, &tree->config->root);
     if (p.pos < p.end)
         FAIL(&p, "'}' without a class that it ends");
+    tree->config->files = source.files;
+    tree->config->file_count = (uint32_t)source.file_count;
     return !p.job->has_failed;
 }

@@ -116,12 +116,16 @@ static void warn(const struct linker *linker, const struct p3d_config_entry *ent
 {
     const struct p3d_options *options = linker->tree->job.options;
     struct p3d_error warning;
-    char line[16] = "";
+    const struct p3d_config *config = linker->tree->config;
+    const char *file = entry->file < config->file_count ? config->files[entry->file] : NULL;
+    const size_t size = file ? strlen(file) : 0;
+    char line[96] = "";
 
     if (!options || !options->warn)
         return;
     if (entry->line)
-        snprintf(line, sizeof line, "%u: ", entry->line);
+        snprintf(line, sizeof line, "%s%s%u: ", file ? file + (size > 64 ? size - 64 : 0) : "", file ? ": " : "",
+                 entry->line);
     p3di_error_set(&warning, P3D_OK, P3D_NO_LOD, 0, "%s%.*s %s%.*s", line, P3DI_NAME(entry->name), what,
                    P3DI_NAME(name));
     options->warn(options->warn_user, &warning);

@@ -70,7 +70,7 @@ static double total_mass(const struct side *side)
     return total;
 }
 
-/* An ODOL has the sum of its Geometry alone; the points share it. */
+/* An ODOL has the sum of its Geometry alone; the points share it. Where points were replaced the sum tells. */
 static void compare_masses(struct comparison *c)
 {
     const struct side *a = &c->sides[0], *b = &c->sides[1];
@@ -88,8 +88,7 @@ static void compare_masses(struct comparison *c)
     if (is_cross && p3d_lod_kind(a->lod->resolution) != P3D_LOD_GEOMETRY)
         return;
     if (!change.count && (is_there == is_there_too || is_cross) &&
-        (!c->d->has_odol || float_bits((float)before) == float_bits((float)after) ||
-         fabs(before - after) <= 1e-4 * fmax(1, fabs(before))))
+        (float_bits((float)before) == float_bits((float)after) || fabs(before - after) <= 1e-4 * fmax(1, fabs(before))))
         return;
     if (is_there)
         change.before = p3di_diff_number(c->d, before);

@@ -102,11 +102,12 @@ static void take_lists(struct p3di_job *job, struct p3di_facts_lod *facts, const
     if (job->has_failed)
         return;
     for (uint32_t i = 0; i < lod->selection_count; i++)
-        facts->selections[facts->selection_count++] =
-            (struct p3di_facts_selection){.name = lod->selections[i].name,
-                                          .has_counts = true,
-                                          .points = lod->selections[i].vertices.count,
-                                          .faces = lod->selections[i].faces.count};
+        facts->selections[facts->selection_count++] = (struct p3di_facts_selection){
+            .name = lod->selections[i].name,
+            .kind = lod->selections[i].is_sectional ? P3D_SELECTION_SECTIONS : P3D_SELECTION_LIST,
+            .has_counts = true,
+            .points = lod->selections[i].vertices.count,
+            .faces = lod->selections[i].faces.count};
     for (uint32_t i = 0; i < lod->property_count; i++)
         facts->properties[facts->property_count++] =
             (struct p3di_facts_property){lod->properties[i].name, lod->properties[i].value};

@@ -48,11 +48,17 @@ static void add_file(struct p3di_paths *paths, const char *path)
 static void add_empty(struct p3di_paths *paths, const char *path, const char *extensions, const char *where)
 {
     struct p3di_job *job = &paths->job;
-    const uint32_t size = (uint32_t)strcspn(extensions, " ");
-    const char *first = p3di_job_text(job, (struct p3d_bytes){(const uint8_t *)extensions, size});
-    const char *words =
-        p3di_job_join(job, first, extensions[size] ? " or " : "", extensions[size] ? extensions + size + 1 : "");
+    const char *words = "";
 
+    while (*extensions) {
+        const uint32_t size = (uint32_t)strcspn(extensions, " ");
+        const char *next = extensions + size + (extensions[size] == ' ');
+        const char *separator = !*words ? "" : *next ? ", " : " or ";
+
+        words = p3di_job_join(job, words, separator,
+                              p3di_job_text(job, (struct p3d_bytes){(const uint8_t *)extensions, size}));
+        extensions = next;
+    }
     words = p3di_job_join(job, "there is no ", words, " in this ");
     add_problem(paths, path, "", p3di_job_join(job, words, where, ""));
 }
@@ -120,8 +126,8 @@ static void add_damage(struct p3di_paths *paths, const char *path, const char *r
 /* The list holds the archive. NULL and *error if it cannot be read. */
 static struct p3di_archive *open_archive(struct p3di_paths *paths, const char *path, struct p3d_error *error)
 {
-    struct p3di_archive **held =
-        p3di_job_grow(&paths->job, paths->held, paths->held_count, &paths->held_capacity, sizeof(struct p3di_archive *));
+    struct p3di_archive **held = p3di_job_grow(&paths->job, paths->held, paths->held_count, &paths->held_capacity,
+                                               sizeof(struct p3di_archive *));
     struct p3di_archive *archive = held ? p3di_archive_open(path, error) : NULL;
 
     if (!held) {

@@ -4,6 +4,7 @@
 
 #include "parts.h"
 
+#include "core/near.h"
 #include "system/files.h"
 #include "system/name.h"
 
@@ -18,8 +19,14 @@ bool p3di_cfg_check_begin(struct p3di_cfg_check *check, const char *wanted, stru
 
 static void add_finding(struct p3di_cfg_check *check, const char *id, const char *message)
 {
-    check->finding = (struct p3d_finding){
-        .rule = p3d_check_rule_of(id), .lod = P3D_NO_LOD, .index = P3D_NO_ELEMENT, .count = 1, .message = message};
+    const struct p3d_check_rule *rule = p3d_check_rule_of(id);
+
+    check->finding = (struct p3d_finding){.rule = rule,
+                                          .severity = rule->severity,
+                                          .lod = P3D_NO_LOD,
+                                          .index = P3D_NO_ELEMENT,
+                                          .count = 1,
+                                          .message = message};
 }
 
 /* The message with the name of the file before it: errors in texts and of files name it, others do not. */
@@ -55,6 +62,28 @@ static bool is_of_another(struct p3di_cfg_check *check, const struct p3di_path *
 
     (void)p3di_list_folder(*folder ? folder : ".", compare_sibling, &sibling);
     return sibling.is_there;
+}
+
+/* "wood_floor" is no slip for "wood_door": each of its words must be near. Where the words are not as many, the whole
+ * name was. */
+static bool is_slip(struct p3di_job *job, const char *name, const char *meant)
+{
+    const char *a = p3di_job_text(job, p3di_job_lower(job, p3d_bytes_of(name)));
+    const char *b = p3di_job_text(job, p3di_job_lower(job, p3d_bytes_of(meant)));
+    bool is_near = true;
+
+    while (is_near && *a && *b) {
+        const size_t size_a = strcspn(a, "_- "), size_b = strcspn(b, "_- ");
+        struct p3di_near word = p3di_near_bytes(a, size_a);
+
+        if (!a[size_a] != !b[size_b])
+            return true;
+        p3di_near_try(&word, p3di_job_text(job, (struct p3d_bytes){(const uint8_t *)b, (uint32_t)size_b}));
+        is_near = word.best;
+        a += size_a + (a[size_a] != 0);
+        b += size_b + (b[size_b] != 0);
+    }
+    return is_near;
 }
 
 static void compare_case(struct p3di_cfg_check *check)
@@ -137,7 +166,8 @@ static void close_model(struct p3di_cfg_check *check)
 /* What is wrong with a file that somebody asked for is no finding. */
 static bool read_class(struct p3di_cfg_check *check, const struct p3di_path *path, struct p3d_error *error)
 {
-    const struct p3di_cfg_place place = {.model = path, .wanted = check->wanted, .assets = check->assets, .option = check->include_hint};
+    const struct p3di_cfg_place place = {
+        .model = path, .wanted = check->wanted, .assets = check->assets, .option = check->include_hint};
     bool is_good = p3di_find_cfg(&check->found, &place, NULL, error);
 
     if (is_good && check->found.config) {
@@ -145,7 +175,8 @@ static bool read_class(struct p3di_cfg_check *check, const struct p3di_path *pat
         keep_classes(check);
         check->model = p3di_skeleton_of(&check->found, NULL, error);
         is_good = check->model;
-    } else if (is_good && check->found.near_name && !is_of_another(check, path)) {
+    } else if (is_good && check->found.near_name &&
+               is_slip(&check->job, check->found.class_name, check->found.near_name) && !is_of_another(check, path)) {
         add_near(check);
     }
     if (is_good || error->status == P3D_NO_MEMORY)

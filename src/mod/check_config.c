@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "check_config.h"
 
+#include "check/texts.h"
 #include "find_cfg.h"
 #include "includes.h"
 #include "parts.h"
@@ -59,8 +60,12 @@ static void add_finding(struct p3di_mod *mod, const char *id, const char *messag
     if (!findings)
         return;
     mod->findings = findings;
-    findings[mod->finding_count++] = (struct p3d_finding){
-        .rule = p3d_check_rule_of(id), .lod = P3D_NO_LOD, .index = P3D_NO_ELEMENT, .count = 1, .message = message};
+    findings[mod->finding_count++] = (struct p3d_finding){.rule = p3d_check_rule_of(id),
+                                                          .severity = p3d_check_rule_of(id)->severity,
+                                                          .lod = P3D_NO_LOD,
+                                                          .index = P3D_NO_ELEMENT,
+                                                          .count = 1,
+                                                          .message = message};
 }
 
 /* The folder that an addon has: "vn\weapons" of "vn\weapons\gun.p3d", "x\cba\addons\main" of others. */
@@ -124,6 +129,7 @@ static enum p3d_file_state find_file(void *user, struct p3d_bytes path, struct p
         return P3D_FILE_UNKNOWN;
     if (p3d_assets_has(mod->assets, path, NULL))
         return P3D_FILE_THERE;
+    *near = (struct p3d_bytes){NULL, 0};
     owner = p3di_assets_owner(mod->assets, path);
     if (owner == P3DI_OF_MOD) {
         *near = p3d_assets_near(mod->assets, path, NULL);
@@ -203,15 +209,20 @@ static void close_models(struct p3di_mod *mod)
     mod->models = NULL;
 }
 
-/* Forgets the config before. */
-static void begin_config(struct p3di_mod *mod)
+void p3di_mod_forget(struct p3di_mod *mod)
 {
+    close_models(mod);
     p3di_arena_clear(mod->config_job.arena);
     p3di_set_init(&mod->asked, mod->config_job.arena, 0);
     mod->findings = NULL;
     mod->finding_count = mod->finding_capacity = 0;
     mod->game_count = 0;
     mod->lacks_includes = false;
+}
+
+struct p3d_check_mod p3di_mod_files(struct p3di_mod *mod)
+{
+    return (struct p3d_check_mod){mod, find_file, open_model};
 }
 
 /* ---- Configs ---- */
@@ -242,7 +253,7 @@ static void note_include(struct p3di_includes *includes, struct p3d_bytes path, 
         add_finding(mod, owner == P3DI_OF_GAME ? "N108" : "N107", message);
 }
 
-static struct p3di_includes includes_of(struct p3di_mod *mod, const struct p3di_path *path)
+struct p3di_includes p3di_mod_includes(struct p3di_mod *mod, const struct p3di_path *path)
 {
     struct p3di_job *job = &mod->config_job;
     struct p3di_includes includes = {
@@ -262,10 +273,11 @@ static struct p3di_includes includes_of(struct p3di_mod *mod, const struct p3di_
 
 /* What is wrong with a text may be macros of files that it lacks: that is said, and nothing is judged. */
 static struct p3d_config *read_config(struct p3di_mod *mod, struct p3di_includes *includes,
-                                      const struct p3di_input *input, struct p3d_error *error)
+                                      const struct p3di_input *input, const struct p3d_options *warned,
+                                      struct p3d_error *error)
 {
     const struct p3d_config_options options = p3di_include_options(includes);
-    struct p3d_config *config = p3d_config_read(input->data, input->size, &options, NULL, error);
+    struct p3d_config *config = p3d_config_read(input->data, input->size, &options, warned, error);
 
     if (config || error->status == P3D_NO_MEMORY || !mod->lacks_includes)
         return config;
@@ -277,13 +289,24 @@ static struct p3d_config *read_config(struct p3di_mod *mod, struct p3di_includes
 static struct p3d_findings *check(struct p3di_mod *mod, const struct p3di_path *path, const struct p3di_input *input,
                                   struct p3d_error *error)
 {
-    struct p3di_includes includes = includes_of(mod, path);
-    const struct p3d_check_mod files = {mod, find_file, open_model};
-    struct p3d_config *config = read_config(mod, &includes, input, error);
-    struct p3d_findings *findings = config ? p3d_check_config(config, &files, NULL, error) : NULL;
+    struct p3di_includes includes = p3di_mod_includes(mod, path);
+    const struct p3d_check_mod files = p3di_mod_files(mod);
+    struct p3di_text_check text = {.name = includes.path, .mod = &files, .lacks_includes = &mod->lacks_includes};
+    const struct p3d_options warned = {.warn = p3di_find_warning_of_config, .warn_user = &text};
+    struct p3d_config *config;
+    struct p3d_findings *findings;
 
+    p3di_check_begin(&text.c, "for the check", P3DI_NO_INPUT, NULL, error);
+    config = read_config(mod, &includes, input, &warned, error);
+    text.tree = config;
+    if (config)
+        p3di_check_config_tree(&text);
+    findings = p3di_check_end(&text.c);
     p3d_config_free(config);
-    return findings;
+    if (config)
+        return findings;
+    p3d_findings_free(findings);
+    return NULL;
 }
 
 struct p3d_findings *p3di_mod_check_config(struct p3di_mod *mod, const struct p3di_path *path, struct p3d_error *error)
@@ -293,7 +316,7 @@ struct p3d_findings *p3di_mod_check_config(struct p3di_mod *mod, const struct p3
     struct p3d_error failure;
 
     mod->config_job.error = &failure;
-    begin_config(mod);
+    p3di_mod_forget(mod);
     if (!p3di_path_open(path, &input, P3DI_TEXT, error)) {
         p3di_input_close(&input);
         return NULL;

@@ -6,6 +6,7 @@
 #include <p3d/check.h>
 
 #include "files/walk.h"
+#include "includes.h"
 
 /* The folders and archives that are checked. All zero is no mod. */
 struct p3di_mod {
@@ -40,5 +41,16 @@ bool p3di_is_config(const char *path);
 struct p3d_findings *p3di_mod_check_config(struct p3di_mod *mod, const struct p3di_path *path, struct p3d_error *error);
 
 void p3di_mod_close(struct p3di_mod *mod);
+
+/* ---- For other files of a mod ---- */
+
+/* The files of the mod as checks ask for them. */
+struct p3d_check_mod p3di_mod_files(struct p3di_mod *mod);
+
+/* What a text at this path may include, in memory of config_job, until p3di_mod_forget. */
+struct p3di_includes p3di_mod_includes(struct p3di_mod *mod, const struct p3di_path *path);
+
+/* Forgets the file that was checked last, with its findings. Each check begins with it. */
+void p3di_mod_forget(struct p3di_mod *mod);
 
 #endif

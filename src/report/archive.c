@@ -61,3 +61,26 @@ bool p3di_report_archive(const struct p3di_archive_facts *archive, const struct 
     put_properties(&page, archive->pbo);
     return p3di_page_end(&page);
 }
+
+bool p3di_report_archive_brief(const struct p3di_archive_facts *archive, struct p3d_sink sink,
+                               const struct p3d_options *options, struct p3d_error *error)
+{
+    static const struct p3di_style plain;
+    const struct p3d_bytes prefix = archive->pbo->prefix;
+    uint32_t lost = 0;
+    struct p3di_page page;
+
+    if (!p3di_page_begin(&page, &plain, sink, options, error))
+        return false;
+    for (uint32_t i = 0; i < archive->pbo->entry_count; i++)
+        lost += archive->pbo->entries[i].error != NULL;
+    p3di_put(&page, "PBO   %5" PRIu32 " entries  %3zu model%s  ", archive->pbo->entry_count, archive->model_count,
+             archive->model_count == 1 ? " " : "s");
+    if (lost)
+        p3di_put(&page, "%3" PRIu32 " errors  ", lost);
+    else
+        p3di_put(&page, "ok  ");
+    p3di_put(&page, "%s", p3di_job_printable(&page.job, p3d_bytes_of(archive->path)));
+    p3di_put(&page, ": prefix %s\n", prefix.size ? p3di_job_printable(&page.job, prefix) : "none");
+    return p3di_page_end(&page);
+}

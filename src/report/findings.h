@@ -26,7 +26,8 @@ void p3di_findings_add(struct p3di_job *job, struct p3di_file_findings *file, co
 /* A finding that is about the whole file: "F101", and a message, which lives on. */
 struct p3d_finding p3di_finding_of_file(const char *rule, const char *message);
 
-enum p3d_severity p3di_findings_level(const struct p3di_file_findings *file, const struct p3d_check_rule *rule);
+/* What the user has said of its rule, else its own. */
+enum p3d_severity p3di_findings_level(const struct p3di_file_findings *file, const struct p3d_finding *finding);
 
 /* ---- Words. Texts are in memory of the job; "" if it has failed. ---- */
 
@@ -39,7 +40,10 @@ const char *p3di_element_kind(enum p3d_element element);
 /* "Component04", "face 17", "face 17 and 3 more"; "" if the finding is of the whole LOD. */
 const char *p3di_finding_element(struct p3di_job *job, const struct p3d_finding *finding);
 
-/* "1.000: face 17 and 3 more: "; "" if the finding is of the whole file. */
+/* "line 17: ", "parts\car.hpp:17: "; "" if the line is not known. */
+const char *p3di_finding_line(struct p3di_job *job, const struct p3d_finding *finding);
+
+/* "1.000: face 17 and 3 more: ", after the line; "" if the finding is of the whole file. */
 const char *p3di_finding_place(struct p3di_job *job, const struct p3d_finding *finding);
 
 /* What stays the same of a finding while the model says the same: rule, path (NULL: without it), LOD and name, with
@@ -73,8 +77,7 @@ struct p3di_rule_sum;
 
 /* All zero at first; its memory is that of the job. */
 struct p3di_findings_summary {
-    struct p3di_rule_sum *sums; /* by rule */
-    const int8_t *levels;       /* by rule, as those of its files */
+    struct p3di_rule_sum *sums; /* by rule and severity */
     size_t file_count, clean_count;
     uint32_t severity_counts[3];
     size_t known_count; /* of the findings that were left out */

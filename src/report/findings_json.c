@@ -26,6 +26,11 @@ void p3di_put_finding_place(struct p3di_json *json, const struct p3d_finding *fi
         p3di_json_vec3(json, "position", finding->position);
     else
         p3di_json_null(json, "position");
+    p3di_json_text(json, "include", finding->file);
+    if (finding->line)
+        p3di_json_u64(json, "line", finding->line);
+    else
+        p3di_json_null(json, "line");
 }
 
 static void put_finding(struct p3di_json *json, const struct p3d_finding *finding, enum p3d_severity severity)
@@ -54,7 +59,7 @@ void p3di_findings_json(struct p3di_job *job, const struct p3di_file_findings *f
     p3di_json_u64(&json, "notes", file->severity_counts[P3D_SEVERITY_NOTE]);
     p3di_json_open(&json, "findings", '[');
     for (uint32_t i = 0; i < file->count; i++)
-        put_finding(&json, &file->items[i], p3di_findings_level(file, file->items[i].rule));
+        put_finding(&json, &file->items[i], p3di_findings_level(file, &file->items[i]));
     p3di_json_close(&json, ']');
     p3di_json_close(&json, '}');
     p3di_json_end_line(job, &json);

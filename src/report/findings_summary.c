@@ -5,14 +5,18 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-enum { MOST_EXAMPLES = 3 };
+enum {
+    SEVERITIES = 3,
+    MOST_EXAMPLES = 3, /* files that examples are of */
+    MOST_OF_FILE = 30  /* findings of a file that are all shown; of one with more the first of each rule is */
+};
 
-/* What is known of the findings of one rule. */
+/* What is known of the findings of one rule and severity. */
 struct p3di_rule_sum {
     uint32_t count, file_count;
-    size_t last_file;                    /* the number of the last file with one, from 1 */
-    const char *examples[MOST_EXAMPLES]; /* one of a file */
-    size_t example_count;
+    size_t last_file; /* the number of the last file with one, from 1 */
+    const char **examples;
+    size_t example_count, example_capacity;
 };
 
 /* "car.p3d: 1.000: face 17 and 3 more: facts" */
@@ -22,32 +26,50 @@ static const char *make_example(struct p3di_job *job, const char *path, const st
                            p3di_finding_place(job, finding), finding->message);
 }
 
+static void add_example(struct p3di_job *job, struct p3di_rule_sum *sum, const char *example)
+{
+    const char **examples =
+        p3di_job_grow(job, sum->examples, sum->example_count, &sum->example_capacity, sizeof *examples);
+
+    if (!examples)
+        return;
+    sum->examples = examples;
+    examples[sum->example_count++] = example;
+}
+
+/* Notes have one example, which is of the first file. */
+static void add_finding(struct p3di_job *job, struct p3di_findings_summary *summary,
+                        const struct p3di_file_findings *file, const struct p3d_finding *finding)
+{
+    const size_t rule = (size_t)(finding->rule - p3d_check_rules(NULL));
+    const enum p3d_severity severity = p3di_findings_level(file, finding);
+    struct p3di_rule_sum *sum = &summary->sums[SEVERITIES * rule + severity];
+    const bool is_first = sum->last_file != summary->file_count;
+
+    summary->severity_counts[severity]++;
+    sum->count++;
+    sum->file_count += is_first;
+    sum->last_file = summary->file_count;
+    if (sum->file_count > (severity == P3D_SEVERITY_NOTE ? 1 : MOST_EXAMPLES))
+        return;
+    if (is_first || (severity != P3D_SEVERITY_NOTE && file->count <= MOST_OF_FILE))
+        add_example(job, sum, make_example(job, file->path, finding));
+}
+
 void p3di_summary_add(struct p3di_job *job, struct p3di_findings_summary *summary,
                       const struct p3di_file_findings *file)
 {
     size_t rule_count;
-    const struct p3d_check_rule *rules = p3d_check_rules(&rule_count);
 
+    p3d_check_rules(&rule_count);
     if (!summary->sums)
-        summary->sums = p3di_job_alloc(job, rule_count, sizeof *summary->sums);
+        summary->sums = p3di_job_alloc(job, SEVERITIES * rule_count, sizeof *summary->sums);
     if (!summary->sums)
         return;
-    summary->levels = file->levels;
     summary->file_count++;
     summary->clean_count += !file->count;
-    for (uint32_t i = 0; i < file->count; i++) {
-        const struct p3d_finding *finding = &file->items[i];
-        struct p3di_rule_sum *sum = &summary->sums[finding->rule - rules];
-
-        summary->severity_counts[p3di_findings_level(file, finding->rule)]++;
-        sum->count++;
-        if (sum->last_file == summary->file_count)
-            continue;
-        sum->last_file = summary->file_count;
-        sum->file_count++;
-        if (sum->example_count < MOST_EXAMPLES)
-            sum->examples[sum->example_count++] = make_example(job, file->path, finding);
-    }
+    for (uint32_t i = 0; i < file->count && !job->has_failed; i++)
+        add_finding(job, summary, file, &file->items[i]);
 }
 
 /* ---- Output ---- */
@@ -56,7 +78,7 @@ void p3di_summary_add(struct p3di_job *job, struct p3di_findings_summary *summar
 struct place {
     enum p3d_severity severity;
     uint32_t count;
-    size_t rule;
+    size_t sum;
 };
 
 static int compare_places(const void *a, const void *b)
@@ -67,21 +89,22 @@ static int compare_places(const void *a, const void *b)
         return pa->severity > pb->severity ? -1 : 1;
     if (pa->count != pb->count)
         return pa->count > pb->count ? -1 : 1;
-    return pa->rule < pb->rule ? -1 : 1;
+    return pa->sum < pb->sum ? -1 : 1;
 }
 
 /* NULL without memory. */
 static struct place *make_places(struct p3di_job *job, const struct p3di_findings_summary *summary, size_t *count)
 {
-    size_t rule_count;
-    const struct p3d_check_rule *rules = p3d_check_rules(&rule_count);
-    struct place *places = p3di_job_alloc(job, rule_count, sizeof *places);
+    size_t sum_count;
+    struct place *places;
 
+    p3d_check_rules(&sum_count);
+    sum_count *= SEVERITIES;
+    places = p3di_job_alloc(job, sum_count, sizeof *places);
     *count = 0;
-    for (size_t i = 0; places && summary->sums && i < rule_count; i++)
+    for (size_t i = 0; places && summary->sums && i < sum_count; i++)
         if (summary->sums[i].count)
-            places[(*count)++] = (struct place){
-                summary->levels ? (enum p3d_severity)summary->levels[i] : rules[i].severity, summary->sums[i].count, i};
+            places[(*count)++] = (struct place){(enum p3d_severity)(i % SEVERITIES), summary->sums[i].count, i};
     if (places)
         qsort(places, *count, sizeof *places, compare_places);
     return places;
@@ -99,21 +122,21 @@ static void put_cut(struct p3di_job *job, struct p3di_out *out, const char *text
     p3di_job_say(job, out, "    %s%s\n", cut, size > room ? "..." : "");
 }
 
-/* Of notes one example in a line, of the others more, whole. */
+/* Of notes in a line, of the others whole. */
 static void put_examples(struct p3di_job *job, struct p3di_out *out, const struct p3di_rule_sum *sum,
                          enum p3d_severity severity, size_t columns)
 {
-    const size_t shown = severity == P3D_SEVERITY_NOTE && sum->example_count ? 1 : sum->example_count;
+    const uint32_t most = severity == P3D_SEVERITY_NOTE ? 1 : MOST_EXAMPLES;
 
-    for (size_t i = 0; i < shown; i++) {
+    for (size_t i = 0; i < sum->example_count; i++) {
         if (severity == P3D_SEVERITY_NOTE)
             put_cut(job, out, sum->examples[i], columns - 4);
         else
             p3di_put_paragraph(out, columns, "   ", "", sum->examples[i]);
     }
-    if (sum->file_count > shown)
-        p3di_job_say(job, out, "    and %" PRIu32 " more file%s\n", sum->file_count - (uint32_t)shown,
-                     sum->file_count == shown + 1 ? "" : "s");
+    if (sum->file_count > most)
+        p3di_job_say(job, out, "    and %" PRIu32 " more file%s\n", sum->file_count - most,
+                     sum->file_count == most + 1 ? "" : "s");
 }
 
 /* Nobody who has no files of the game wants to read which of them are missing. */
@@ -125,7 +148,7 @@ static bool needs_examples(const struct p3d_check_rule *rule, enum p3d_severity 
 static void put_rule(struct p3di_job *job, struct p3di_out *out, const struct p3di_rule_sum *sum,
                      const struct place *place, size_t columns, const struct p3di_findings_style *style)
 {
-    const struct p3d_check_rule *rule = &p3d_check_rules(NULL)[place->rule];
+    const struct p3d_check_rule *rule = &p3d_check_rules(NULL)[place->sum / SEVERITIES];
     const char *files = sum->file_count == 1 ? "" : p3di_job_format(job, " (%" PRIu32 " files)", sum->file_count);
 
     p3di_out_text(out, style->colors[place->severity]);
@@ -164,10 +187,10 @@ const struct p3d_check_rule *p3di_summary_text(struct p3di_job *job, const struc
 
     p3di_out_init(&out, sink);
     for (size_t i = 0; i < count; i++)
-        put_rule(job, &out, &summary->sums[places[i].rule], &places[i], columns, style);
+        put_rule(job, &out, &summary->sums[places[i].sum], &places[i], columns, style);
     if (count)
         p3di_out_char(&out, '\n');
     put_total(job, &out, summary);
     p3di_job_flush(job, &out);
-    return count ? &p3d_check_rules(NULL)[places[0].rule] : NULL;
+    return count ? &p3d_check_rules(NULL)[places[0].sum / SEVERITIES] : NULL;
 }

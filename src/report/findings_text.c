@@ -59,6 +59,7 @@ static void put_place(struct p3di_job *job, struct p3di_out *out, const struct p
     const char *element = p3di_finding_element(job, finding);
     char lod[P3D_LOD_NAME_SIZE];
 
+    p3di_out_text(out, p3di_finding_line(job, finding));
     if (finding->lod != P3D_NO_LOD)
         p3di_job_say(job, out, "LOD %" PRId32 " (%s): ", finding->lod, p3d_lod_name(finding->resolution, lod));
     if (!*element)
@@ -93,7 +94,7 @@ void p3di_findings_text(struct p3di_job *job, const struct p3di_file_findings *f
 
     p3di_out_init(&out, sink);
     for (uint32_t i = 0; i < file->count; i++)
-        put_finding(job, &out, path, &file->items[i], p3di_findings_level(file, file->items[i].rule), style);
+        put_finding(job, &out, path, &file->items[i], p3di_findings_level(file, &file->items[i]), style);
     p3di_job_say(job, &out, "%s: ", path);
     p3di_put_counts(job, &out, file->severity_counts);
     p3di_job_flush(job, &out);

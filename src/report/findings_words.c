@@ -6,9 +6,12 @@
 
 /* ---- Of a file ---- */
 
-enum p3d_severity p3di_findings_level(const struct p3di_file_findings *file, const struct p3d_check_rule *rule)
+enum p3d_severity p3di_findings_level(const struct p3di_file_findings *file, const struct p3d_finding *finding)
 {
-    return file->levels ? (enum p3d_severity)file->levels[rule - p3d_check_rules(NULL)] : rule->severity;
+    const struct p3d_check_rule *rule = finding->rule;
+    const int level = file->levels ? file->levels[rule - p3d_check_rules(NULL)] : (int)rule->severity;
+
+    return level == (int)rule->severity ? finding->severity : (enum p3d_severity)level;
 }
 
 void p3di_findings_add(struct p3di_job *job, struct p3di_file_findings *file, const struct p3d_finding *finding)
@@ -19,13 +22,19 @@ void p3di_findings_add(struct p3di_job *job, struct p3di_file_findings *file, co
         return;
     file->items = items;
     items[file->count++] = *finding;
-    file->severity_counts[p3di_findings_level(file, finding->rule)]++;
+    file->severity_counts[p3di_findings_level(file, finding)]++;
 }
 
 struct p3d_finding p3di_finding_of_file(const char *rule, const char *message)
 {
-    return (struct p3d_finding){
-        .rule = p3d_check_rule_of(rule), .lod = P3D_NO_LOD, .index = P3D_NO_ELEMENT, .count = 1, .message = message};
+    const struct p3d_check_rule *found = p3d_check_rule_of(rule);
+
+    return (struct p3d_finding){.rule = found,
+                                .severity = found->severity,
+                                .lod = P3D_NO_LOD,
+                                .index = P3D_NO_ELEMENT,
+                                .count = 1,
+                                .message = message};
 }
 
 /* ---- Names ---- */
@@ -50,6 +59,15 @@ const char *p3di_element_kind(enum p3d_element element)
     return names[element];
 }
 
+/* A blank at an end is seen in quotes. */
+static const char *shown_name(struct p3di_job *job, struct p3d_bytes name)
+{
+    const char *shown = p3di_job_printable(job, name);
+    const bool has_blank = name.data[0] == ' ' || name.data[name.size - 1] == ' ';
+
+    return has_blank ? p3di_job_format(job, "'%s'", shown) : shown;
+}
+
 const char *p3di_finding_element(struct p3di_job *job, const struct p3d_finding *finding)
 {
     const char *between = finding->element == P3D_ELEMENT_EDGE ? " at point " : " ";
@@ -59,9 +77,18 @@ const char *p3di_finding_element(struct p3di_job *job, const struct p3d_finding 
         return "";
     if (finding->count > 1)
         more = p3di_job_format(job, " and %" PRIu32 " more", finding->count - 1);
-    name =
-        finding->name.size ? p3di_job_printable(job, finding->name) : p3di_job_format(job, "%" PRIu32, finding->index);
+    name = finding->name.size ? shown_name(job, finding->name) : p3di_job_format(job, "%" PRIu32, finding->index);
     return p3di_job_format(job, "%s%s%s%s", p3di_element_kind(finding->element), between, name, more);
+}
+
+const char *p3di_finding_line(struct p3di_job *job, const struct p3d_finding *finding)
+{
+    if (!finding->line)
+        return "";
+    if (!finding->file)
+        return p3di_job_format(job, "line %" PRIu32 ": ", finding->line);
+    return p3di_job_format(job, "%s:%" PRIu32 ": ", p3di_job_printable(job, p3d_bytes_of(finding->file)),
+                           finding->line);
 }
 
 const char *p3di_finding_place(struct p3di_job *job, const struct p3d_finding *finding)
@@ -72,7 +99,8 @@ const char *p3di_finding_place(struct p3di_job *job, const struct p3d_finding *f
 
     if (has_lod)
         p3d_lod_name(finding->resolution, lod);
-    return p3di_job_format(job, "%s%s%s%s", lod, has_lod ? ": " : "", element, *element ? ": " : "");
+    return p3di_job_format(job, "%s%s%s%s%s", p3di_finding_line(job, finding), lod, has_lod ? ": " : "", element,
+                           *element ? ": " : "");
 }
 
 const char *p3di_finding_key(struct p3di_job *job, const char *path, const struct p3d_finding *finding)

@@ -33,6 +33,10 @@ struct p3di_archive_facts {
 bool p3di_report_archive(const struct p3di_archive_facts *archive, const struct p3di_style *style, struct p3d_sink sink,
                          const struct p3d_options *options, struct p3d_error *error);
 
+/* One line, with the prefix; the checksum is not told. */
+bool p3di_report_archive_brief(const struct p3di_archive_facts *archive, struct p3d_sink sink,
+                               const struct p3d_options *options, struct p3d_error *error);
+
 /* The lists of textures in a texHeaders.bin: as JSON, or a line each. */
 bool p3di_report_tex_headers(const struct p3d_tex_headers *headers, const char *path, bool is_json,
                              struct p3d_sink sink, const struct p3d_options *options, struct p3d_error *error);

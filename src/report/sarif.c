@@ -134,6 +134,12 @@ static void put_region(struct p3di_json *json, const struct p3d_document *docume
 {
     uint64_t offset = 0, size = 0;
 
+    if (finding->line) {
+        p3di_json_open(json, "region", '{');
+        p3di_json_u64(json, "startLine", finding->line);
+        p3di_json_close(json, '}');
+        return;
+    }
     if (!find_bytes(document, finding, &offset, &size))
         return;
     p3di_json_open(json, "region", '{');
@@ -178,7 +184,7 @@ static void put_logical(struct p3di_job *job, struct p3di_json *json, const stru
 static void put_location(struct p3di_job *job, struct p3di_json *json, const struct p3di_file_findings *file,
                          const struct p3d_finding *finding)
 {
-    char *uri = p3di_job_text(job, p3d_bytes_of(file->path));
+    char *uri = p3di_job_text(job, p3d_bytes_of(finding->file ? finding->file : file->path));
 
     for (char *c = strchr(uri, '\\'); c; c = strchr(c, '\\'))
         *c = '/';
@@ -253,7 +259,7 @@ static void put_result(struct p3di_job *job, struct p3di_json *json, const struc
     p3di_json_open(json, NULL, '{');
     p3di_json_text(json, "ruleId", rule->id);
     p3di_json_u64(json, "ruleIndex", (uint64_t)(rule - p3d_check_rules(NULL)));
-    p3di_json_text(json, "level", p3di_severity_name(p3di_findings_level(file, rule)));
+    p3di_json_text(json, "level", p3di_severity_name(p3di_findings_level(file, finding)));
     /* With all facts, for viewers that show nothing else. */
     put_message(json, "message",
                 p3di_job_format(job, "%s%s: %s", p3di_finding_place(job, finding), rule->summary, finding->message));

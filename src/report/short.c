@@ -8,6 +8,7 @@
 
 #define MOST_ITEMS 12u /* of a list on a terminal: with more it would not be one screen */
 #define MOST_NAMES 40u /* likewise, of names that stand side by side */
+#define MOST_LODS 8u   /* that are named behind a property */
 
 /* Of a file with more, which no real model comes near, the others are counted and not sorted. */
 #define MOST_SELECTIONS 1000u
@@ -201,18 +202,97 @@ static void put_names(struct p3di_page *page, const struct p3di_facts *facts)
     }
 }
 
-static void put_properties(struct p3di_page *page, const struct p3di_facts *facts)
+/* Bones, and animations with their sources. */
+static void put_moving(struct p3di_page *page, const struct p3di_facts_model *model)
+{
+    struct p3di_list bones = {NULL, 0, 0}, animations = {NULL, 0, 0};
+
+    for (uint32_t i = 0; i < model->bone_count && i < MOST_SELECTIONS; i++)
+        p3di_list_add(page, &bones, p3di_job_printable(&page->job, model->bones[i].name), 0);
+    for (uint32_t i = 0; i < model->animation_count && i < MOST_SELECTIONS; i++)
+        p3di_list_add(page, &animations,
+                      p3di_job_format(&page->job, "%s (%s)",
+                                      p3di_job_printable(&page->job, model->animations[i].class_.name),
+                                      p3di_job_printable(&page->job, model->animations[i].class_.source)),
+                      0);
+    put_side_by_side(page, "bones", &bones, page->is_terminal && bones.count > MOST_NAMES ? MOST_NAMES : bones.count,
+                     model->bone_count);
+    put_side_by_side(page, "animations, with their sources", &animations,
+                     page->is_terminal && animations.count > MOST_NAMES ? MOST_NAMES : animations.count,
+                     model->animation_count);
+}
+
+/* What configs can hide, or give another texture, in each LOD of a binarised model. */
+static void put_sections(struct p3di_page *page, const struct p3di_facts *facts)
 {
     struct p3di_list list = {NULL, 0, 0};
+
+    for (uint32_t i = 0; i < facts->lod_count; i++) {
+        const struct p3di_facts_lod *lod = &facts->lods[i];
+        char name[P3D_LOD_NAME_SIZE];
+        const char *text = "";
+        size_t count = 0;
+
+        for (uint32_t j = 0; j < lod->selection_count; j++)
+            if (lod->selections[j].kind == P3D_SELECTION_SECTIONS && count++ < MOST_NAMES)
+                text = p3di_job_join(&page->job, text, *text ? ", " : "",
+                                     p3di_job_printable(&page->job, lod->selections[j].name));
+        if (count > MOST_NAMES)
+            text = p3di_job_format(&page->job, "%s and %zu more", text, count - MOST_NAMES);
+        if (count)
+            p3di_list_add(page, &list, p3di_job_join(&page->job, p3d_lod_name(lod->resolution, name), ": ", text),
+                          (int64_t)i);
+    }
+    if (list.count)
+        p3di_begin_list(page, "sections of LODs", list.count);
+    for (size_t i = 0; i < list.count && is_shown(page, i); i++)
+        p3di_put(page, "    %s\n", list.items[i].text);
+    put_rest(page, list.count > MOST_ITEMS && page->is_terminal ? list.count - MOST_ITEMS : 0);
+}
+
+/* Bodies that are hit. */
+static void put_components(struct p3di_page *page, const struct p3di_facts *facts)
+{
+    for (uint32_t i = 0; i < facts->lod_count; i++) {
+        const struct p3di_facts_lod *lod = &facts->lods[i];
+        uint32_t count = 0;
+
+        for (uint32_t j = 0; j < lod->selection_count; j++)
+            count += p3d_text_starts_with(lod->selections[j].name, "component");
+        if (count && p3d_lod_kind(lod->resolution) == P3D_LOD_GEOMETRY)
+            p3di_put(page, "  Geometry  %" PRIu32 " component%s\n", count, count == 1 ? "" : "s");
+    }
+}
+
+/* "lodnoshadow = 1 (1.000, 2.000)": each with the LODs that have it. */
+static void put_properties(struct p3di_page *page, const struct p3di_facts *facts)
+{
+    struct p3di_list all = {NULL, 0, 0}, list = {NULL, 0, 0};
 
     for (uint32_t i = 0; i < facts->lod_count; i++)
         for (uint32_t j = 0; j < facts->lods[i].property_count; j++) {
             const char *name = p3di_job_printable(&page->job, facts->lods[i].properties[j].name);
             char *value = p3di_job_printable(&page->job, facts->lods[i].properties[j].value);
 
-            p3di_list_add(page, &list, p3di_job_join(&page->job, name, " = ", value), 0);
+            p3di_list_add(page, &all, p3di_job_join(&page->job, name, " = ", value), (int64_t)i);
         }
-    p3di_list_sort(&list);
+    p3di_list_sort(&all);
+    for (size_t i = 0; i < all.count;) {
+        const char *text = all.items[i].text, *between = " (";
+        char name[P3D_LOD_NAME_SIZE];
+
+        size_t count = 0;
+
+        do {
+            if (count++ < MOST_LODS)
+                text = p3di_job_join(&page->job, text, between,
+                                     p3d_lod_name(facts->lods[all.items[i].number].resolution, name));
+            between = ", ";
+        } while (++i < all.count && p3di_list_is_repeated(&all, i));
+        if (count > MOST_LODS)
+            text = p3di_job_format(&page->job, "%s and %zu more", text, count - MOST_LODS);
+        p3di_list_add(page, &list, p3di_job_join(&page->job, text, ")", ""), 0);
+    }
     if (page->is_terminal)
         put_side_by_side(page, "properties", &list, list.count, list.count);
     else
@@ -243,7 +323,11 @@ void p3di_put_short(struct p3di_page *page, const struct p3di_facts *facts)
     put_roots(page, &paths);
     if (facts->lod_count)
         p3di_put_table(page, facts, false);
+    put_components(page, facts);
     put_names(page, facts);
+    if (facts->has_skeleton)
+        put_moving(page, &facts->model);
+    put_sections(page, facts);
     put_files(page, facts, "textures", offsetof(struct p3di_facts_lod, textures));
     put_files(page, facts, "materials", offsetof(struct p3di_facts_lod, materials));
     put_files(page, facts, "stage textures", offsetof(struct p3di_facts_lod, stage_textures));

@@ -37,7 +37,8 @@ MOD_VEHICLE = ' '.join('mod/vehicle/' + name for name in 'truck.p3d config.cpp m
 INSTEAD = {
     'docs/textures.md': {'data/': 'dxt1.paa p8.pac'},
     'README.md': {'model.cfg': ''},
-    'docs/check.md': {'model.cfg': '', 'mod/tools/': MOD_TOOLS, 'mod/vehicle/': MOD_VEHICLE, 'mod/': ''},
+    'docs/check.md': {'model.cfg': '', 'mod/tools/': MOD_TOOLS, 'mod/vehicle/': MOD_VEHICLE, 'mod/': '',
+                      'mod/tools/data/': 'mod/tools/data/tool_co.paa', 'mod/vehicle/data/': 'mod/vehicle/data/truck_co.paa'},
     'docs/tasks.md': {'model.cfg': ''},
     'docs/make.md': {'car.p3d': 'pickup/pickup.p3d'}, # with LODs 1 and 4: between them is room for others
     'docs/p3ddump.md': {'car.p3d': 'tube.p3d'}, # an MLOD: it has tags and points

@@ -22,8 +22,8 @@ if [ -s "$dir/want" ]; then same "$dir/want" "$dir/got"; else bad "no example"; 
 
 # exit statuses
 run 1 $check --strict "$fixtures/odd.p3d"
-run 0 $check --strict --disable F --disable P3D-S1 --disable x101 --disable L105 "$fixtures/odd.p3d"
-out "odd.p3d: 2 notes"
+run 0 $check --strict --disable F --disable P3D-S1 --disable x101 --disable L105 --disable N103 --disable X106 "$fixtures/odd.p3d"
+out "odd.p3d: 1 note"
 run 0 $check --strict "$fixtures/crate.p3d"
 head -c 2000 "$fixtures/crate.p3d" >"$dir/short.p3d"
 run 1 $check "$dir/short.p3d" "$fixtures/crate.p3d"
@@ -67,7 +67,7 @@ cp "$dir/out" "$dir/json"
 if python3 - "$dir/json" <<'END'; then ok; else bad "--json"; fi
 import json, sys
 odd, bad, tags = (json.loads(line) for line in open(sys.argv[1], encoding="utf-8"))
-assert (odd["warnings"], odd["notes"], odd["errors"]) == (8, 4, 0) and len(odd["findings"]) == 12
+assert (odd["warnings"], odd["notes"], odd["errors"]) == (10, 3, 0) and len(odd["findings"]) == 13
 assert bad["errors"] == 1 and bad["findings"][0]["id"] == "P3D-F101" and bad["findings"][0]["lod"] is None
 finding = next(each for each in odd["findings"] if each["id"] == "P3D-F114")
 assert finding["lod"] == 0 and finding["lod_name"] == "1.000" and finding["element"] == "face"
@@ -126,7 +126,7 @@ out "note        4  P3D-N108  a file of the game itself is missing (2 files)"
 if grep -A1 N108 "$dir/out" | grep -q '^    '; then bad "examples of N108"; else ok; fi
 rm -rf "$dir/mod/empty" && mkdir "$dir/mod/empty"
 run 1 $check -r "$dir/mod/empty" # nothing is there, which is no damage
-err "there is no .p3d or .rtm in this folder"
+err "there is no .p3d, .rtm, .paa, .pac, .rvmat or .cfg in this folder"
 out "0 files, 0 clean: nothing was checked"
 unset COLUMNS
 COLUMNS=72 "$bin/p3dinfo" --check -r "$dir/mod" >"$dir/out"
@@ -139,6 +139,9 @@ out "2 files, 2 clean: clean"
 out "9 findings of the baseline left out"
 grep -v L112 "$dir/known" >"$dir/fewer"
 run 1 $check --strict "$dir/mod/tube.p3d" --baseline "$dir/fewer"
+(cd "$dir/mod" && "$bin/p3dinfo" --check --strict -r . --baseline ../known >../moved) # paths are seen from the file
+if grep -q "4 findings of the baseline left out" "$dir/moved"; then ok; else bad "another folder"; fi
+if grep -q "mod/tube.p3d" "$dir/known" && ! grep -q "$dir" "$dir/known"; then ok; else bad "$(cat "$dir/known")"; fi
 out "tube.p3d: 1 warning"
 sort "$dir/known" | sed -n '/L110/p' | head -n 1 >"$dir/once" # a line is one finding
 run 0 $check --only L110 -r "$dir/mod" --baseline "$dir/once"

@@ -3,13 +3,13 @@
 . "$(dirname "$0")/lib.sh"
 check="$bin/p3dinfo --check"
 
-# twelve faults were planted in two addons: each is found, and nothing else, but that the game's files are not given
+# fourteen faults were planted in two addons: each is found, and nothing else, but that the game's files are not given
 # shellcheck disable=SC2086
 run 1 $check --full -r "$fixtures/mod"
 silent err
 printed check-mod
 sed -n 's/.*P3D-\([A-Z][0-9]*\): .*/\1/p' "$dir/out" | sort | tr '\n' ' ' >"$dir/got"
-echo "C101 C102 C103 C104 C105 C106 C107 F113 L112 M101 M103 M108 N108 N108 " | tr -d '\n' >"$dir/want"
+echo "C101 C102 C103 C104 C105 C106 C107 C117 C119 F113 L112 M101 M103 M108 N108 N108 " | tr -d '\n' >"$dir/want"
 same "$dir/want" "$dir/got"
 
 # the example of the manual is true
@@ -22,7 +22,7 @@ run 0 $check --json "$fixtures/mod/vehicle/config.cpp"
 if python3 - "$dir/out" <<'END'; then ok; else bad "--json"; fi
 import json, sys
 report = json.loads(open(sys.argv[1], encoding="utf-8").read())
-assert report["warnings"] == 5 and report["errors"] == 0
+assert report["warnings"] == 6 and report["errors"] == 0
 point = next(each for each in report["findings"] if each["id"] == "P3D-C104")
 assert point["element"] == "class" and point["name"] == "CfgVehicles/Example_Truck/memoryPointExhaust"
 assert point["message"] == "'exhaust_strat' is not in Memory of truck.p3d; is 'exhaust_start' meant?"
@@ -35,12 +35,13 @@ mkdir -p "$dir/example/vehicle/data"
 cp "$fixtures/mod/vehicle/truck.p3d" "$fixtures/mod/vehicle/config.cpp" "$dir/example/vehicle"
 run 0 $check --full --only C -r "$dir/example"
 out "example/vehicle/config.cpp: warning P3D-C105"
-out "P3D-C102: class CfgVehicles/Example_Truck/hiddenSelectionsTextures: a class names a texture or material that does not exist: example"
-out "config.cpp: 5 warnings" # its model.cfg is not there: animation sources are not known
+out ": class CfgVehicles/Example_Truck/hiddenSelectionsTextures: a class names a texture or material that does not exist: example"
+out "config.cpp: 6 warnings" # its model.cfg is not there: animation sources are not known
 rm "$dir/example/vehicle/truck.p3d"
 cp "$fixtures/mod/tools/hammer.p3d" "$dir/example/vehicle/track.p3d"
 run 1 $check --full --only C -r "$dir/example"
-out "error P3D-C101: class CfgVehicles/Example_Truck/model: "
+out "error P3D-C101: line"
+out ": class CfgVehicles/Example_Truck/model: "
 out "is 'vehicle\\track.p3d' meant?"
 
 # what is of another mod, or of the game, is not judged; the first is a warning, the second a note

@@ -22,7 +22,10 @@ prints = set()
 
 
 def check_region(uri, region):
-    """Regions of bytes, 3.30.10: they have an offset and a length, and lie in the file."""
+    """Of texts the line; regions of bytes, 3.30.10: they have an offset and a length, and lie in the file."""
+    if "startLine" in region:
+        need(isinstance(region["startLine"], int) and region["startLine"] > 0, "startLine")
+        return
     need(isinstance(region["byteOffset"], int) and region["byteOffset"] >= 0, "byteOffset")
     need(isinstance(region["byteLength"], int) and region["byteLength"] > 0, "byteLength")
     path = urllib.parse.unquote(uri)

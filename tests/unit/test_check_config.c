@@ -77,7 +77,8 @@ static void check_car(const char *entries, const char *id, const char *name, con
 
 TEST(names_that_the_model_has_are_good)
 {
-    check_car("hiddenSelections[] = {\"Camo\"}; hiddenSelectionsTextures[] = {\"mod\\a_co.paa\", \"#(a)\", \"\","
+    check_car("hiddenSelections[] = {\"Camo\", \"Camo\", \"Camo\", \"Camo\"}; hiddenSelectionsTextures[] = "
+              "{\"mod\\a_co.paa\", \"#(a)b(c)\", \"\","
               "\"a3\\b_co.paa\"}; memoryPointExhaust = \"EXHAUST\"; ladders[] = {{\"ladder_1\", \"exhaust\"}};"
               "class HitPoints { class Hull { name = \"hull\"; visual = \"-\"; }; }; mine = \"nothing\"; armor = 5;"
               "class Wheels { class LF { boneName = \"Wheel\"; center = \"exhaust\"; }; };",
@@ -88,8 +89,10 @@ TEST(names_that_the_model_lacks_are_told)
 {
     check_car("hiddenSelections[] = {\"camo\", \"camp\"};", "C105", "CfgVehicles/Car/hiddenSelections",
               "'camp' is not in car.p3d; is 'camo' meant?");
+    check_car("hiddenSelections[] = {\"dor\"};", "C105", "CfgVehicles/Car/hiddenSelections",
+              "'dor' is not in car.p3d; is 'door' meant? Add that to sections[]");
     check_car("hiddenSelections[] = {\"door\"};", "C106", "CfgVehicles/Car/hiddenSelections",
-              "'door' is not in the sections of car.p3d");
+              "'door' is a selection of car.p3d; add it to sections[]");
     check_car("hiddenSelections[] = {\"hatch\"};", NULL, NULL, NULL); /* an animation hides it */
     check_car("ladders[] = {{\"ladder_1\", \"ladder_2\"}};", "C104", "CfgVehicles/Car/ladders",
               "'ladder_2' is not in Memory of car.p3d; is 'ladder_1' meant?");
@@ -98,8 +101,41 @@ TEST(names_that_the_model_lacks_are_told)
     check_car("class Turrets { class Main { class Turrets { class Top { gun = \"whel\"; }; }; }; };", "C109",
               "CfgVehicles/Car/Turrets/Main/Turrets/Top/gun",
               "'whel' is not in the skeleton of car.p3d; is 'wheel' meant?");
-    check_car("class Damage { mat[] = {\"mod\\a.rvmat\"}; };", "C102", "CfgVehicles/Car/Damage/mat",
+    check_car("class DamageSystem { class DamageZones { class A { componentNames[] = {\"hul\"}; }; }; };", "C103",
+              "CfgVehicles/Car/DamageSystem/DamageZones/A/componentNames", "'hul' is not in car.p3d; is 'hull' meant?");
+    check_car("class Damage { mat[] = {\"mod\\a.rvmat\", \"\", \"\"}; };", "C102", "CfgVehicles/Car/Damage/mat",
               "mod\\a.rvmat; is 'mod\\near' meant?");
+}
+
+static void check_doors(const char *doors, const char *id, const char *message)
+{
+    struct sketch *s = sketch(CAR);
+    char text[512];
+    struct p3d_findings *findings;
+
+    s->animations[0].source = p3d_bytes_of("door1");
+    s->animations[1].source = p3d_bytes_of("hull");
+    snprintf(text, sizeof text, "class Car { model = \"mod\\car\"; class Doors { %s }; };", doors);
+    findings = check_text(s, text);
+    assert_int_equal(findings->count, id != NULL);
+    if (id) {
+        assert_string_equal(findings->items[0].rule->id + 4, id);
+        assert_string_equal(findings->items[0].message, message);
+    }
+    p3d_findings_free(findings);
+}
+
+TEST(doors_have_animations)
+{
+    check_doors("class Door1 { component = \"door\"; soundPos = \"exhaust\"; };", NULL, NULL);
+    check_doors("class Dor1 {};", "C121", "no animation of car.p3d has the source Dor1; is 'door1' meant?");
+    check_doors("class Door1 { soundPos = \"exhaus\"; };", "C104",
+                "'exhaus' is not in Memory of car.p3d; is 'exhaust' meant?");
+}
+
+TEST(items_have_a_view_for_the_inventory)
+{
+    check_car("itemSize[] = {1, 2};", "C122", "CfgVehicles/Car", "'invview' is not in Memory of car.p3d");
 }
 
 TEST(long_paths_are_whole)

@@ -224,6 +224,7 @@ TEST(faces_have_directions_on_their_texture)
 
     draw(s, "uv 0 1 1 0; uv 0 2 0 1; p 0 0 0 0 0 1 0 0 2; f 4 5 6; mat 4 a.rvmat; uv 4 1 0.1 0; uv 4 2 0.2 1; F120=1;"
             "uv 4 1 0.3 0.2; F120=0");
+    draw(s, "uv 4 1 nan 0; F120=0; F111=1");
     draw(s, "uv 4 1 0.1 0; at 1e13; F120=0; at 1; profile ofp; F120=0; profile a2; F120=1; s proxy:\\a.001 f4 p4 p5 "
             "p6; F120=0");
 }

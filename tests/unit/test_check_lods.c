@@ -98,6 +98,7 @@ TEST(animations_move_selections_that_are_there)
     assert_finding(s, "M101", UINT32_MAX, "'doors' is in no LOD; is 'door' meant?");
     draw(s, "moves Turn 0 hinge hinge_axis; M102=1");
     assert_finding(s, "M102", UINT32_MAX, "'hinge' is not in skeletonBones[]");
+    draw(s, "moves Source 0 ''; M102=1; M101=1");                                     /* it only says a source */
     s = sketch(DOOR "bone latsch; moves Latch 0 latsch hinge_axis; M101=0; M104=1;"); /* as of another model's */
     assert_finding(s, "M104", UINT32_MAX, "1 of 2: latsch");
     draw(s, "at 1; s latch p0");
@@ -121,6 +122,29 @@ TEST(animations_have_axes_in_memory)
     assert_finding(s, "M103", UINT32_MAX, "'axis': there is no Memory LOD");
 }
 
+TEST(axes_of_animations_have_a_length)
+{
+    check(DOOR "moves Open 0 door hinge_axis; M118=0; place 1 0 0 0; M118=1; L111=0; bone leftUpLeg; M118=0; L111=1");
+    check(DOOR "s one_axis p1; moves Open 0 door one_axis; M118=1; L110=0");
+}
+
+TEST(axes_are_where_they_are_looked_for)
+{
+    struct sketch *s = sketch(DOOR "moves Open 0 door hinge_axis; M119=0");
+
+    s->animations[0].is_axis_in_lod = true;
+    assert_finding(s, "M119", UINT32_MAX, "'hinge_axis'");
+    draw(s, "M103=0; at 1; s hinge_axis p0 p1; M119=0");
+}
+
+TEST(what_an_animation_moves_has_points)
+{
+    struct sketch *s = sketch("lod 1; pyramid; s door; bone door; moves Open 9 door; M101=1");
+
+    assert_finding(s, "M101", UINT32_MAX, "'door' is empty in all LODs");
+    draw(s, "take door p0; M101=0");
+}
+
 TEST(a_skeleton_that_does_not_exist_is_told)
 {
     struct sketch *s = sketch("lod 1; pyramid; s door f0; moves Open 0 door axis; M105=0"); /* none is named */
@@ -138,8 +162,10 @@ TEST(sections_in_shadow_volumes_are_told)
 
 TEST(a_man_has_component03)
 {
-    check("lod 1e13; box Component01 0 0 0 1; bone leftUpLeg; G119=0; box Component02 3 3 3 1; G119=1;"
+    check("lod 1e13; box Component01 0 0 0 1; s leftUpLeg p0; bone leftUpLeg; G119=0; box Component02 3 3 3 1; G119=1;"
           "rename Component02 Component03; G119=0");
+    check("lod 1e13; box Component01 0 0 0 1; box Component02 3 3 3 1; s spine p0; bone leftUpLeg; bone spine;"
+          "G119=0"); /* a backpack */
     check("lod 1e13; box Component01 0 0 0 1; box Component02 3 3 3 1; bone door; G119=0");
 }
 
@@ -193,7 +219,7 @@ TEST(edit_lods_are_a_note)
 
 TEST(a_model_without_geometry_is_a_note)
 {
-    check("lod 1; G118=0; pyramid; G118=1; lod 1e13; G118=1; p 0 0 0; G118=0"); /* an empty one is none */
+    check("lod 1; G118=0; pyramid; G118=1; G123=0; lod 1e13; G118=0; G123=1; p 0 0 0; G118=0; G123=0");
 }
 
 TEST(key_frames_want_a_property_and_times)
@@ -263,11 +289,11 @@ TEST(axes_are_those_that_animations_name)
     struct sketch *s = sketch_animation(&animation);
 
     draw(s, "s door_axis p0; L110=0;" /* nothing turns about it */
-            "s Hinge p0; L110=1; take Hinge p1; L110=0; L111=1");
+            "s Hinge p0; M118=1; take Hinge p1; M118=1; L110=0; L111=0");
     animation.type = P3D_ANIMATION_ROTATION_Y; /* a place is enough */
-    draw(s, "L111=0");
+    draw(s, "M118=0");
     animation.type = P3D_ANIMATION_TRANSLATION;
-    draw(s, "take Hinge p2; L111=0");
+    draw(s, "take Hinge p2; M118=0");
 }
 
 TEST(an_axis_is_judged_once_and_where_it_is_looked_for)
@@ -276,9 +302,9 @@ TEST(an_axis_is_judged_once_and_where_it_is_looked_for)
     struct sketch *s = sketch_animation(animations);
 
     s->cfg.animation_count = 2;
-    draw(s, "s hinge p0; L110=1; at 1; L110=0");
+    draw(s, "s hinge p0; M118=1; at 1; M118=0");
     animations[1].is_axis_in_lod = true;
-    draw(s, "L110=1");
+    draw(s, "M118=1");
 }
 
 TEST(the_two_ends_of_an_axis_are_in_two_places)
@@ -286,8 +312,8 @@ TEST(the_two_ends_of_an_axis_are_in_two_places)
     struct p3d_model_animation animation = {.axis_begin = p3d_bytes_of("low"), .axis_end = p3d_bytes_of("high")};
     struct sketch *s = sketch_animation(&animation);
 
-    draw(s, "s low p0; L111=0; s high; L111=0;" /* the other end is not there, or empty */
-            "take high p2; L111=0; take high p1; L111=1; L110=0");
+    draw(s, "s low p0; M118=0; s high; M118=0;" /* the other end is not there, or empty */
+            "take high p2; M118=0; take high p1; M118=1; L110=0; L111=0");
 }
 
 /* ---- Proxies ---- */
@@ -327,4 +353,94 @@ TEST(a_proxy_is_hidden)
         check(drawing);
     }
     check(PROXY "pflags 1 0; at 1e15; X105=0"); /* nobody sees it in Memory */
+}
+
+/* ---- LODs against each other ---- */
+
+#define DOORS "s a p0; s b p1; s c p2;"
+
+TEST(a_bone_that_the_next_level_lacks_was_forgotten)
+{
+    struct sketch *s = sketch("lod 1; bone a; bone b; bone c; pyramid;" DOORS "lod 2; pyramid;" DOORS "S110=0;");
+
+    draw(s, "rename c x; S110=1");
+    assert_finding(s, "S110", 1, "c");
+    draw(s, "rename b y; S110=0"); /* most are gone: they were left out */
+}
+
+TEST(a_bone_that_comes_back_was_forgotten)
+{
+    struct sketch *s =
+        sketch("lod 1; bone a; bone b; bone c; pyramid;" DOORS "lod 2; pyramid;" DOORS "lod 3; pyramid;"
+               "s a p0; s b p1; S110=0; lod 4; pyramid; s a p0; s b p1; S110=0;"); /* coarse ones lack c */
+
+    draw(s, "s c p2; S110=1; bone leftUpLeg; S110=0"); /* a man */
+}
+
+TEST(what_is_hit_twice_is_hit_in_the_third_lod)
+{
+    check("lod 1; bone a; bone b; bone c; pyramid;" DOORS "lod 1e13; pyramid; s a p0; s b p1; lod 6e15; pyramid;" DOORS
+          "S111=0; lod 7e15; pyramid;" DOORS "S111=1; S110=0");
+}
+
+TEST(proxies_are_in_the_next_level)
+{
+    check("lod 1; pyramid; s proxy:\\mod\\wheel.001 f2 p0 p1 p3; lod 2; pyramid; X106=1; at 1e13; X106=0; at 2;"
+          "s proxy:\\mod\\wheel.002 f2 p0 p1 p3; X106=0");
+}
+
+TEST(levels_have_fewer_faces)
+{
+    check(
+        "lod 1; pyramid; lod 2; box a 0 0 0 1; box b 2 0 0 1; box c 4 0 0 1; box d 6 0 0 1; box e 8 0 0 1; box f 10 0 "
+        "0 "
+        "1; box g 12 0 0 1; box h 14 0 0 1; box i 16 0 0 1; box j 18 0 0 1; L116=0; f 0 1 2; f 0 1 2; f 0 1 2; f 0 1 2;"
+        "L116=1; at 0.5; L116=0");
+}
+
+TEST(models_are_near_their_origin)
+{
+    check("lod 1; box a 0 0 500 1; G124=1; place 0 0 0 400; G124=0");
+    check("lod 1; box a 0 0 0 1; G125=0; place 0 0 0 3000; G125=1");
+}
+
+TEST(resolutions_are_known)
+{
+    check("lod 1; pyramid; L118=0; lod 1e12; pyramid; L118=1");
+}
+
+TEST(a_view_has_textures)
+{
+    struct sketch *s = sketch("lod 1; pyramid; tex 0 a.paa; lod 1000; box a 0 0 0 1; box b 3 0 0 1; L117=1");
+
+    draw(s, "tex 0 a.paa; L117=0; at 10000; L117=0");
+}
+
+/* ---- Faces that are drawn ---- */
+
+TEST(faces_have_textures_if_others_have)
+{
+    check("lod 1; pyramid; F123=0; tex 0 a.paa; F123=3; mat 1 a.rvmat; F123=2; s proxy:\\a.001 f2; F123=1");
+}
+
+TEST(a_closed_lod_looks_outward)
+{
+    check("lod 1; box a 0 0 0 1; box b 3 0 0 1; F124=0; at 1e13; F124=0");
+}
+
+TEST(textures_are_mapped)
+{
+    struct sketch *s = sketch("lod 1; box a 0 0 0 1; box b 3 0 0 1; F122=0");
+
+    for (int i = 0; i < 12; i++) {
+        char order[64];
+
+        snprintf(order, sizeof order, "tex %d a.paa", i);
+        draw(s, order);
+        for (int j = 0; j < 4; j++) {
+            snprintf(order, sizeof order, "uv %d %d 0 0", i, j);
+            draw(s, order);
+        }
+    }
+    draw(s, "F122=1; uv 3 1 0.5 0; F122=0");
 }

@@ -290,6 +290,14 @@ TEST(materials_have_the_stages_that_their_shader_reads)
     assert_found(&sample, P3D_PROFILE_ANY, "P3D-N109", 0, NULL);
     material->stages[1].id = 2;
     assert_found(&sample, P3D_PROFILE_ANY, "P3D-N110", 1, "Stage1 is missing before Stage2");
+    material->pixel_shader = 22; /* NormalMapSpecularDIMap */
+    material->stages[0].id = 1;
+    material->stages[0].texture = p3d_bytes_of(""); /* it is there, without a texture */
+    assert_found(&sample, P3D_PROFILE_ANY, "P3D-N110", 0, NULL);
+    material->stages[0].id = 0;
+    material->pixel_shader = 18 + 2; /* NormalMapMacroASSpecularMap; a gap hides no end */
+    assert_found(&sample, P3D_PROFILE_ANY, "P3D-N110", 1, "Stage1 is missing before Stage2");
+    assert_found(&sample, P3D_PROFILE_ANY, "P3D-N112", 1, "2 of the 4 stages of NormalMapMacroASSpecularMap");
     material->pixel_shader = 0;
     assert_found(&sample, P3D_PROFILE_ANY, "P3D-N110", 0, NULL);
     odol_sample_free(&sample);
@@ -317,6 +325,26 @@ TEST(selections_of_a_binarised_model_are_checked)
     odol_sample_free(&sample);
 }
 
+TEST(what_the_author_of_a_binarised_model_cannot_change_is_a_note)
+{
+    struct odol_sample sample;
+    struct p3d_document document;
+    struct p3d_findings *findings;
+
+    odol_sample_make(&sample, 73);
+    document =
+        (struct p3d_document){.format = P3D_FORMAT_ODOL, .odol = &sample.odol, .lod_count = sample.odol.lod_count};
+    findings = p3d_check(&document, NULL, NULL, NULL);
+    assert_non_null(findings);
+    for (uint32_t i = 0; i < findings->count; i++)
+        if (findings->items[i].rule == p3d_check_rule_of("F113") ||
+            findings->items[i].rule == p3d_check_rule_of("F120"))
+            assert_int_equal(findings->items[i].severity, P3D_SEVERITY_NOTE);
+    assert_true(count_found(findings, "P3D-F120", NULL) + count_found(findings, "P3D-F113", NULL) > 0);
+    p3d_findings_free(findings);
+    odol_sample_free(&sample);
+}
+
 TEST(stages_have_textures_of_their_use)
 {
     struct odol_sample sample;
@@ -332,6 +360,15 @@ TEST(stages_have_textures_of_their_use)
     assert_found(&sample, P3D_PROFILE_ANY, "P3D-N111", 1, "_co is colour, but it is Stage1 of NormalMap");
     material->stages[1].texture = p3d_bytes_of("#(argb,8,8,3)color(0.5,0.5,1,1,CO)");
     assert_found(&sample, P3D_PROFILE_ANY, "P3D-N111", 0, NULL);
+    material->pixel_shader = 22; /* NormalMapSpecularDIMap; the makers of the games have this, too */
+    material->stages[1].id = 2;
+    material->stages[1].texture = p3d_bytes_of("a\\b_dtsmdi.paa");
+    assert_found(&sample, P3D_PROFILE_ANY, "P3D-N111", 0, NULL);
+    material->stages[1].texture = p3d_bytes_of("a\\b_dt.paa");
+    assert_found(&sample, P3D_PROFILE_ANY, "P3D-N111", 1,
+                 "_dt is detail, which is in alpha, but it is Stage2 of NormalMapSpecularDIMap");
+    material->pixel_shader = 2;
+    material->stages[1].id = 1;
     material->stages[1].texture = p3d_bytes_of("a\\b.paa");
     assert_found(&sample, P3D_PROFILE_ANY, "P3D-N111", 0, NULL);
     odol_sample_free(&sample);

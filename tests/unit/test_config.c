@@ -115,8 +115,8 @@ TEST(errors_name_line_and_column)
 
 TEST(missing_semicolons_are_warnings)
 {
-    assert_warnings("class A { x = 1 }\nclass B {}",
-                    "1:16: ';' is missing\n1:18: ';' is missing\n2:11: ';' is missing\n");
+    assert_warnings("class A { x = 1 }\nclass B {}", "1:16: ';' is missing\n1:18: ';' is missing behind a class\n"
+                                                     "2:11: ';' is missing behind a class\n");
     assert_normal("a = 0 // why\nb = 1;", "a = 0;\nb = 1;\n");
 }
 

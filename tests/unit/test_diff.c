@@ -466,6 +466,42 @@ static void check_marks(const struct p3d_diff *diff, const struct p3d_change *ch
     }
 }
 
+/* Nothing stays where it was, and everything weighs half. */
+static void replace_geometry(struct opened *o)
+{
+    struct p3d_mlod_lod *lod = lod_of(o, GEOMETRY);
+    uint8_t *points = own(o, &lod->points), *masses = own(o, &find_tag(lod, P3D_TAG_MASS, 0)->value.mass);
+
+    for (uint32_t i = 0; i < lod->points.count; i++) {
+        for (uint32_t axis = 0; axis < 3; axis++)
+            set_f32(points + (size_t)16 * i + 4 * axis, 100 + (float)(i * i + 7 * axis));
+        set_f32(masses + (size_t)4 * i, p3d_f32_at(find_tag(lod, P3D_TAG_MASS, 0)->value.mass, i) / 2);
+    }
+    lod->faces[0].corners[0].point = lod->faces[0].corners[2].point; /* and the faces are others */
+}
+
+TEST(a_new_mass_is_told_where_points_were_replaced)
+{
+    static const struct edit edit = {TUBE, replace_geometry, P3D_CHANGE_MASS, P3D_CHANGE_MASS, GEOMETRY, 0, "", "", ""};
+    struct opened a, b;
+    struct p3d_diff *diff;
+    bool is_told = false;
+
+    open_fixture(TUBE, &a);
+    make_edited(&edit, &b);
+    diff = compare_documents(&a.document, &b.document, NULL);
+    for (uint32_t i = 0; i < diff->change_count; i++)
+        if (diff->changes[i].kind == P3D_CHANGE_MASS) {
+            is_told = true;
+            assert_text(diff->changes[i].before, "16");
+            assert_text(diff->changes[i].after, "8");
+        }
+    assert_true(is_told);
+    p3d_diff_free(diff);
+    close_opened(&a);
+    close_opened(&b);
+}
+
 static void check_edit(const struct edit *edit, const struct opened *a, const struct opened *b)
 {
     struct p3d_diff *diff = compare_documents(&a->document, &b->document, NULL);

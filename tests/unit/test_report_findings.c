@@ -18,6 +18,7 @@ enum { FACE, SELECTION, EDGE, WHOLE, COUNT_OF_FINDINGS };
 static void make_findings(struct p3d_finding findings[COUNT_OF_FINDINGS])
 {
     findings[FACE] = (struct p3d_finding){.rule = p3d_check_rule_of("F103"),
+                                          .severity = P3D_SEVERITY_WARNING,
                                           .lod = 0,
                                           .resolution = 1,
                                           .element = P3D_ELEMENT_FACE,
@@ -121,6 +122,27 @@ TEST(a_rule_says_what_it_means)
     assert_true(begin(&report, NULL, NULL));
     p3di_rule_text(&report.job, p3d_check_rule_of("F101"), p3d_buffer_sink(&report.text));
     assert_non_null(strstr(end(&report), "P3D-F101 (error, "));
+}
+
+TEST(a_line_of_a_text_is_told)
+{
+    struct p3d_finding findings[COUNT_OF_FINDINGS];
+    struct report report;
+    const char *text;
+
+    make_findings(findings);
+    assert_true(begin(&report, NULL, NULL));
+    findings[WHOLE].line = 12;
+    p3di_findings_add(&report.job, &report.file, &findings[WHOLE]);
+    findings[WHOLE].file = "mod\\parts.hpp";
+    p3di_findings_add(&report.job, &report.file, &findings[WHOLE]);
+    p3di_findings_text(&report.job, &report.file, p3d_buffer_sink(&report.text), &style);
+    p3di_findings_json(&report.job, &report.file, p3d_buffer_sink(&report.text));
+    text = end(&report);
+    assert_non_null(strstr(text, "error P3D-F101: line 12: "));
+    assert_non_null(strstr(text, "error P3D-F101: mod\\parts.hpp:12: "));
+    assert_non_null(strstr(text, "\"include\": null, \"line\": 12"));
+    assert_non_null(strstr(text, "\"include\": \"mod\\\\parts.hpp\", \"line\": 12"));
 }
 
 TEST(a_key_has_no_numbers)

@@ -11,6 +11,7 @@
 #include "mod/check_cfg.h"
 #include "mod/check_config.h"
 #include "mod/check_files.h"
+#include "mod/check_text.h"
 
 #include <stdlib.h>
 
@@ -60,11 +61,11 @@ static void add_folder(struct run *run, const char *path)
 /* Models, and the configs of a folder or archive, which are those of a mod. */
 static void add_operand(struct run *run, const char *operand, bool is_recursive)
 {
-    cli_paths_add(&run->paths, operand, P3DI_ARCHIVES_OPENED, ".p3d .rtm", is_recursive, NULL);
+    cli_paths_add(&run->paths, operand, P3DI_ARCHIVES_OPENED, ".p3d .rtm " P3DI_CHECKED_TEXTS, is_recursive, NULL);
     if ((is_recursive && p3di_is_folder(operand)) || p3di_is_archive_name(operand)) {
         cli_paths_add(&run->configs, operand, P3DI_ARCHIVES_OPENED, ".cpp .bin", is_recursive, NULL);
         add_folder(run, operand);
-    } else if (p3di_is_config(operand)) {
+    } else if (p3di_is_config(operand) || p3di_has_extension(operand, P3DI_CHECKED_TEXTS)) {
         const char *folder = p3di_folder_of(&run->memory, operand);
 
         add_folder(run, *folder ? folder : ".");
@@ -243,6 +244,37 @@ static int check_config(struct run *run, const struct p3di_path *path)
     return status;
 }
 
+/* ---- A model.cfg, an rvmat, a texture ---- */
+
+/* Of a folder only what is called model.cfg is one. */
+static bool is_text(const struct p3di_path *path)
+{
+    return !path->problem && p3di_has_extension(path->path, P3DI_CHECKED_TEXTS);
+}
+
+static bool is_other_cfg(const struct p3di_path *path)
+{
+    return is_text(path) && p3di_has_extension(path->path, ".cfg") && (path->walked || path->archive) &&
+           !p3di_is_model_cfg(path->relative);
+}
+
+static int check_text(struct run *run, const struct p3di_path *path)
+{
+    struct info_check_found found;
+    struct p3d_error error;
+    struct p3d_findings *findings = p3di_mod_check_text(&run->mod, path, &error);
+    int status;
+
+    cli_need(!findings && error.status == P3D_NO_MEMORY ? NULL : run);
+    if (!findings)
+        return report_unreadable(run, path->path, &error);
+    info_check_begin_file(&found, &run->output, path->path, NULL);
+    info_check_add_all(&found, findings);
+    status = info_check_end_file(&found);
+    p3d_findings_free(findings);
+    return status;
+}
+
 /* A folder without models may have configs alone. */
 static bool has_config_below(const struct run *run, const struct p3di_path *path)
 {
@@ -257,6 +289,18 @@ static bool has_config_below(const struct run *run, const struct p3di_path *path
     return false;
 }
 
+/* The config.bin that was made of the config.cpp beside it says the same. */
+static bool is_made(const struct run *run, const struct p3di_path *path)
+{
+    const size_t stem = strlen(path->path) - 3;
+    bool is_made = false;
+
+    for (size_t i = 0; p3di_has_extension(path->path, ".bin") && i < run->configs.count && !is_made; i++)
+        is_made = strncmp(run->configs.items[i].path, path->path, stem) == 0 &&
+                  p3d_text_equal(p3d_bytes_of(run->configs.items[i].path + stem), "cpp");
+    return is_made;
+}
+
 /* A folder without a config is no problem, and a file beside with another name is none. */
 static int check_configs(struct run *run)
 {
@@ -264,7 +308,8 @@ static int check_configs(struct run *run)
 
     for (size_t i = 0; i < run->configs.count; i++) {
         const struct p3di_path *path = &run->configs.items[i];
-        const int status = path->problem || !p3di_is_config(path->relative) ? CLI_OK : check_config(run, path);
+        const bool is_left_out = path->problem || !p3di_is_config(path->relative) || is_made(run, path);
+        const int status = is_left_out ? CLI_OK : check_config(run, path);
 
         worst = status > worst ? status : worst;
         cli_progress_step();
@@ -298,6 +343,8 @@ static int check_path(struct run *run, const struct p3di_path *path)
         return check_config(run, path);
     if (!path->problem && p3di_has_extension(path->path, ".rtm"))
         return check_rtm(run, path);
+    if (is_text(path))
+        return is_other_cfg(path) ? CLI_OK : check_text(run, path);
     if (!cli_path_open(path, &input, P3DI_MODEL, &error))
         return report_unreadable(run, path->path, &error);
     if (!p3d_read(input.data, input.size, NULL, &document, &error)) {
@@ -320,7 +367,8 @@ static bool is_used(const struct run *run, const struct p3di_cfg_class *class_)
     bool is_used = class_->is_used;
 
     for (size_t i = 0; i < run->paths.count && !is_used; i++)
-        is_used = p3d_text_equal(p3di_path_stem(p3d_bytes_of(run->paths.items[i].relative)), class_->name);
+        is_used = p3di_has_extension(run->paths.items[i].path, ".p3d") &&
+                  p3d_text_equal(p3di_path_stem(p3d_bytes_of(run->paths.items[i].relative)), class_->name);
     for (size_t i = 0; i < run->cfg.near_count && !is_used; i++)
         is_used = strcmp(run->cfg.near[i], class_->name) == 0;
     return is_used;

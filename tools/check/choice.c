@@ -2,6 +2,9 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "choice.h"
 
+#include "system/files.h"
+#include "system/name.h"
+
 #include <stdlib.h>
 
 /* The id begins with the word, which may leave "P3D-" out. */
@@ -81,6 +84,54 @@ void info_check_choose(struct info_check_choice *choice, const struct cli *cli,
         cli_usage(cli, "--baseline %s: %s", options->baseline, error.message);
 }
 
+/* ---- Paths of a baseline ---- */
+
+/* The path without links; what is in an archive keeps its name behind that. NULL if it is not there. */
+static char *whole_path(struct p3di_job *job, const char *path)
+{
+    const char *colon = strrchr(path, ':');
+    char *real = p3di_real_path(path), *whole = real ? p3di_job_join(job, real, "", "") : NULL;
+
+    if (!real && colon && colon > path + 1) {
+        real = p3di_real_path(p3di_job_text(job, (struct p3d_bytes){(const uint8_t *)path, (uint32_t)(colon - path)}));
+        whole = real ? p3di_job_join(job, real, "", colon) : NULL;
+    }
+    free(real);
+    return whole;
+}
+
+static bool is_same(char a, char b)
+{
+    return a == b || (p3di_is_slash(a) && p3di_is_slash(b));
+}
+
+/* The path as seen from a folder: "../mod/car.p3d". As it is if they have nothing in common. */
+static const char *seen_from(struct p3di_job *job, const char *folder, const char *path)
+{
+    const char *whole = whole_path(job, path), *up = "";
+    char *base = whole_path(job, *folder ? folder : ".");
+    size_t shared = 0;
+
+    if (!whole || !base)
+        return path;
+    base = p3di_join_path(job, base, "");
+    for (size_t i = 0; base[i] && is_same(base[i], whole[i]); i++)
+        if (p3di_is_slash(base[i]))
+            shared = i + 1;
+    for (const char *c = base + shared; *c && shared; c++)
+        if (p3di_is_slash(*c))
+            up = p3di_job_join(job, up, "../", "");
+    return shared ? p3di_job_join(job, up, whole + shared, "") : path;
+}
+
+/* A baseline is the same from wherever p3dinfo is called. */
+static const char *baseline_path(const struct info_check_choice *choice, struct p3di_job *job, const char *path)
+{
+    const char *file = choice->options->baseline ? choice->options->baseline : choice->options->new_baseline;
+
+    return seen_from(job, p3di_folder_of(job, file), path);
+}
+
 bool info_check_is_chosen(struct info_check_choice *choice, struct p3di_job *job, const char *path,
                           const struct p3d_finding *finding)
 {
@@ -90,7 +141,7 @@ bool info_check_is_chosen(struct info_check_choice *choice, struct p3di_job *job
         return false;
     if (!choice->options->baseline && !choice->options->new_baseline)
         return true;
-    key = p3di_finding_key(job, path, finding);
+    key = p3di_finding_key(job, baseline_path(choice, job, path), finding);
     if (choice->options->new_baseline)
         info_check_baseline_take(&choice->baseline, key);
     return !choice->options->baseline || !info_check_baseline_has(&choice->baseline, key);

@@ -43,7 +43,7 @@ static void take_operands(struct request *request)
         cli_usage(&request->cli, "no file given");
     for (size_t i = 0; i < operands->count; i++)
         cli_paths_add(&request->paths, operands->items[i],
-                      is_for_people(&request->options) ? P3DI_ARCHIVES_SHOWN : P3DI_ARCHIVES_OPENED, ".p3d",
+                      request->options.is_json ? P3DI_ARCHIVES_OPENED : P3DI_ARCHIVES_SHOWN, ".p3d",
                       request->options.is_recursive, NULL);
 }
 
@@ -292,9 +292,14 @@ static int show_archive(struct request *request, const struct p3di_path *path, s
     struct p3di_archive_facts facts = {archive->path, archive->pbo->size, archive->pbo, P3D_PBO_CHECKSUM_NONE,
                                        model_count};
     struct p3d_error error;
-    const bool is_good = p3d_pbo_check_file(archive->pbo, archive->path, &facts.checksum, &error);
+    const bool is_brief = request->options.is_brief;
+    const bool is_good = is_brief || p3d_pbo_check_file(archive->pbo, archive->path, &facts.checksum, &error);
 
-    if (is_good) {
+    if (is_brief) {
+        if (!p3di_report_archive_brief(&facts, cli_sink(stdout), NULL, &error))
+            cli_need(error.status == P3D_NO_MEMORY ? NULL : path->archive);
+        fflush(stdout);
+    } else if (is_good) {
         begin_item(request);
         if (!p3di_report_archive(&facts, &request->style, cli_sink(stdout), NULL, &error))
             cli_need(error.status == P3D_NO_MEMORY ? NULL : path->archive);

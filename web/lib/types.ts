@@ -246,6 +246,8 @@ export interface Finding {
     count: number;
     name: string | null;
     position: [number, number, number] | null;
+    include: string | null;
+    line: number | null;
     summary: string;
     message: string;
     engine: string;

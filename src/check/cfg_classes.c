@@ -1,0 +1,196 @@
+/* cfg_classes.c: the classes of a model.cfg by themselves: what they inherit, bones, and what animations say.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "texts.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#define MOST_INHERITED 64u
+
+static struct p3d_bytes text_of(const struct p3d_config_class *class_, const char *name)
+{
+    const struct p3d_config_value *value = p3d_config_find_value(class_, name);
+
+    return value && value->kind == P3D_CONFIG_STRING ? p3d_text(value->text) : (struct p3d_bytes){NULL, 0};
+}
+
+/* The class of this name among others; NULL if there is none, or no name. */
+static const struct p3d_config_class *find_named(struct p3di_text_check *check, const struct p3d_config_class *among,
+                                                 struct p3d_bytes name)
+{
+    return among && name.size ? p3d_config_find_class(among, p3di_job_text(&check->c.job, name)) : NULL;
+}
+
+/* An entry that names a class among those around, which is not there. */
+static void check_inherited(struct p3di_text_check *check, const struct p3d_config_class *class_, const char *name)
+{
+    const struct p3d_bytes inherited = text_of(class_, name);
+    const struct p3d_config_entry *entry = p3d_config_find(class_, name);
+
+    if (inherited.size && !find_named(check, class_->parent, inherited))
+        p3di_find(&check->c, RULE_CFG_INHERITED, p3di_place_in_tree(check, class_, entry), "there is no class %.*s",
+                  P3DI_NAME(inherited));
+}
+
+/* ---- Bones ---- */
+
+/* The bones of a skeleton and of those that it inherits from. False if not all of them are known. */
+static bool add_bones(struct p3di_text_check *check, struct p3di_set *bones, const struct p3d_config_class *skeleton,
+                      unsigned depth)
+{
+    const struct p3d_config_entry *entry = p3d_config_find(skeleton, "skeletonBones");
+    const struct p3d_bytes inherited = text_of(skeleton, "skeletonInherit");
+    const struct p3d_config_class *base = find_named(check, skeleton->parent, inherited);
+
+    if ((skeleton->base_name.size && !skeleton->base) || (inherited.size && !base) || depth == MOST_INHERITED ||
+        (entry && entry->is_append))
+        return false;
+    for (uint32_t i = 0; entry && entry->kind == P3D_CONFIG_ARRAY && i < entry->value.count; i += 2) {
+        const struct p3d_config_value *bone = &entry->value.items[i];
+        uint32_t number;
+
+        if (bone->kind == P3D_CONFIG_STRING) {
+            const struct p3d_bytes lower = p3di_check_keep_lower(&check->c, p3d_text(bone->text));
+
+            p3di_job_add(&check->c.job, bones, &lower, &number);
+        }
+    }
+    return !base || add_bones(check, bones, base, depth + 1);
+}
+
+static void check_parents(struct p3di_text_check *check, const struct p3d_config_class *skeleton)
+{
+    const struct p3d_config_entry *entry = p3d_config_find(skeleton, "skeletonBones");
+    struct p3di_set bones;
+
+    p3di_set_init(&bones, check->c.job.arena, 0);
+    if (!add_bones(check, &bones, skeleton, 0) || !entry || entry->kind != P3D_CONFIG_ARRAY)
+        return;
+    for (uint32_t i = 1; i < entry->value.count && !check->c.job.has_failed; i += 2) {
+        const struct p3d_config_value *parent = &entry->value.items[i];
+        struct p3d_bytes lower, near;
+        uint32_t number;
+
+        if (parent->kind != P3D_CONFIG_STRING || !parent->text.size)
+            continue;
+        lower = p3di_check_keep_lower(&check->c, p3d_text(parent->text));
+        if (p3di_set_find(&bones, &lower, &number))
+            continue;
+        near = p3di_find_near(&check->c, &bones, lower);
+        p3di_find(&check->c, RULE_CFG_PARENT, p3di_place_in_tree(check, skeleton, entry), "'%.*s' of '%.*s'%s%.*s%s",
+                  P3DI_NAME(parent->text), P3DI_NAME(entry->value.items[i - 1].text), near.size ? "; is '" : "",
+                  P3DI_NAME(near), near.size ? "' meant?" : "");
+    }
+}
+
+/* ---- Animations ---- */
+
+static bool starts(const struct p3d_config_class *animation, const char *type)
+{
+    return p3d_text_starts_with(text_of(animation, "type"), type);
+}
+
+static bool number_of(const struct p3d_config_class *class_, const char *name, double *number)
+{
+    const struct p3d_config_value *value = p3d_config_find_value(class_, name);
+
+    return value && p3d_config_number(value, number);
+}
+
+/* Both ends are said, and are the same. */
+static void check_ends(struct p3di_text_check *check, const struct p3d_config_class *animation, const char *first,
+                       const char *last)
+{
+    double a, b;
+
+    if (number_of(animation, first, &a) && number_of(animation, last, &b) && a == b)
+        p3di_find(&check->c, RULE_CFG_STILL, p3di_place_in_tree(check, animation, p3d_config_find(animation, last)),
+                  "%s and %s are both %g", first, last, a);
+}
+
+static bool is_whole(double number)
+{
+    return number == floor(number);
+}
+
+/* 60, which means degrees, is 9.5 turns; (rad 1.5708), which means a quarter of a turn, is 1.5 degrees. */
+static void check_angle(struct p3di_text_check *check, const struct p3d_config_class *animation, const char *name)
+{
+    const struct p3d_config_entry *entry = p3d_config_find(animation, name);
+    const struct p3d_config_value *value = entry && entry->kind == P3D_CONFIG_VALUE ? &entry->value : NULL;
+    const bool is_text = value && value->kind == P3D_CONFIG_STRING;
+    double angle;
+
+    if (!value || !p3d_config_number(value, &angle) || !(fabs(angle) >= 10) || is_text || !is_whole(angle) ||
+        !is_whole(angle / 5))
+        return;
+    p3di_find(&check->c, RULE_CFG_ANGLE, p3di_place_in_tree(check, animation, entry),
+              "%g is %.1f turns; is (rad %g) meant?", angle, angle / 6.283185307179586, angle);
+}
+
+static void check_address(struct p3di_text_check *check, const struct p3d_config_class *animation)
+{
+    static const char *const known[] = {"clamp", "loop", "mirror"};
+    const struct p3d_bytes address = text_of(animation, "sourceAddress");
+
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (!address.size || p3d_text_equal(address, known[i]))
+            return;
+    p3di_find(&check->c, RULE_CFG_ADDRESS,
+              p3di_place_in_tree(check, animation, p3d_config_find(animation, "sourceAddress")),
+              "'%.*s' is none of clamp, loop and mirror", P3DI_NAME(address));
+}
+
+/* What others inherit from need not be whole. */
+static void check_animation(struct p3di_text_check *check, const struct p3d_config_class *animation)
+{
+    if (!text_of(animation, "selection").size || !text_of(animation, "type").size ||
+        (animation->base_name.size && !animation->base))
+        return;
+    check_address(check, animation);
+    if (!text_of(animation, "source").size)
+        p3di_find(&check->c, RULE_CFG_NO_SOURCE, p3di_place_in_tree(check, animation, NULL), "'%.*s' does not move",
+                  P3DI_NAME(text_of(animation, "selection")));
+    if (!starts(animation, "hide"))
+        check_ends(check, animation, "minValue", "maxValue");
+    if (starts(animation, "rotation")) {
+        check_ends(check, animation, "angle0", "angle1");
+        check_angle(check, animation, "angle0");
+        check_angle(check, animation, "angle1");
+    } else if (starts(animation, "translation")) {
+        check_ends(check, animation, "offset0", "offset1");
+    }
+}
+
+static void each_class(struct p3di_text_check *check, const struct p3d_config_class *around,
+                       void (*each)(struct p3di_text_check *, const struct p3d_config_class *))
+{
+    for (uint32_t i = 0; around && i < around->entry_count && !check->c.job.has_failed; i++)
+        if (around->entries[i].kind == P3D_CONFIG_CLASS)
+            each(check, around->entries[i].class_);
+}
+
+/* ---- The file ---- */
+
+static void check_skeleton(struct p3di_text_check *check, const struct p3d_config_class *skeleton)
+{
+    check_inherited(check, skeleton, "skeletonInherit");
+    check_parents(check, skeleton);
+}
+
+/* Each class is looked at where it stands. */
+static void check_model(struct p3di_text_check *check, const struct p3d_config_class *model)
+{
+    check_inherited(check, model, "sectionsInherit");
+    for (uint32_t i = 0; i < model->entry_count; i++)
+        if (model->entries[i].kind == P3D_CONFIG_CLASS && p3d_text_equal(model->entries[i].name, "Animations"))
+            each_class(check, model->entries[i].class_, check_animation);
+}
+
+void p3di_check_cfg_tree(struct p3di_text_check *check)
+{
+    const struct p3d_config_class *root = &check->tree->root;
+
+    each_class(check, p3d_config_find_class(root, "CfgSkeletons"), check_skeleton);
+    each_class(check, p3d_config_find_class(root, "CfgModels"), check_model);
+}

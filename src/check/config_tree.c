@@ -1,0 +1,348 @@
+/* config_tree.c: what a config says by itself: files, addons, units, simulations, lists that belong together.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "texts.h"
+
+#include <stdio.h>
+
+#define MOST_NESTED 16u
+#define LONGEST_NAME 64u      /* of what may be a slip */
+#define MOST_FINDS (1u << 16) /* files that are looked for */
+
+struct tree_check {
+    struct p3di_text_check *text;
+    const struct p3d_config_class *vehicles; /* CfgVehicles, or NULL */
+    const struct p3d_config_class *slots;    /* CfgSlots, or NULL */
+    uint32_t finds;
+    bool has_external; /* a class of another addon is named */
+};
+
+static struct finding_place place_of(const struct tree_check *tree, const struct p3d_config_class *class_,
+                                     const struct p3d_config_entry *entry)
+{
+    return p3di_place_in_tree(tree->text, class_, entry);
+}
+
+/* ---- Files ---- */
+
+static bool has_ending(struct p3d_bytes path, const char *const *endings)
+{
+    for (; *endings; endings++)
+        if (p3d_text_ends_with(path, *endings))
+            return true;
+    return false;
+}
+
+/* Models and textures of a class with a model are judged with that. */
+static bool is_judged(struct p3d_bytes name)
+{
+    static const char *const names[] = {"model", "hiddenSelectionsTextures", "hiddenSelectionsMaterials", "tex", "mat"};
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (p3d_text_equal(name, names[i]))
+            return true;
+    return false;
+}
+
+static bool is_path(struct p3d_bytes text)
+{
+    bool has_folder = false;
+
+    for (uint32_t i = 0; i < text.size; i++) {
+        if (strchr("%#<>|*?\n;,=()[]{}", text.data[i]))
+            return false;
+        has_folder |= text.data[i] == '\\' && i && i + 1 < text.size;
+    }
+    return has_folder;
+}
+
+static enum p3d_file_state find_file(struct tree_check *tree, struct p3d_bytes path, struct p3d_bytes *near)
+{
+    const struct p3d_check_mod *mod = tree->text->mod;
+
+    *near = (struct p3d_bytes){NULL, 0};
+    return tree->finds++ < MOST_FINDS ? mod->find_file(mod->user, path, near) : P3D_FILE_UNKNOWN;
+}
+
+/* Sounds leave their extension out. */
+static enum p3d_file_state find_sound(struct tree_check *tree, struct p3d_bytes path, struct p3d_bytes *near)
+{
+    static const char *const endings[] = {".wss", ".ogg", ".wav"};
+    enum p3d_file_state state = P3D_FILE_UNKNOWN;
+
+    for (size_t i = 0; i < sizeof endings / sizeof *endings && state != P3D_FILE_THERE; i++) {
+        const char *whole = p3di_job_join(&tree->text->c.job, p3di_job_text(&tree->text->c.job, path), endings[i], "");
+
+        state = find_file(tree, p3d_bytes_of(whole), near);
+    }
+    return state;
+}
+
+static void check_path(struct tree_check *tree, const struct p3d_config_class *class_,
+                       const struct p3d_config_entry *entry, struct p3d_bytes path)
+{
+    static const char *const endings[] = {".paa", ".pac", ".rvmat", ".p3d",    ".wss", ".ogg", ".wav", ".sqf",
+                                          ".sqs", ".fsm", ".rtm",   ".bisurf", ".jpg", ".ogv", NULL};
+    const bool is_sound = p3d_text_starts_with(entry->name, "sound") || p3d_text_equal(entry->name, "samples");
+    const bool has_dot = path.size && memchr(path.data, '.', path.size);
+    struct p3d_bytes near;
+    enum p3d_file_state state;
+
+    while (path.size && p3d_is_slash(path.data[0])) {
+        path.data++;
+        path.size--;
+    }
+    if (!is_path(path))
+        return;
+    state = has_ending(path, endings) ? find_file(tree, path, &near)
+            : is_sound && !has_dot    ? find_sound(tree, path, &near)
+                                      : P3D_FILE_UNKNOWN;
+    if (state != P3D_FILE_MISSING)
+        return;
+    p3di_find(&tree->text->c, RULE_CONFIG_NAMED, place_of(tree, class_, entry), "%.*s%s%.*s%s", P3DI_PATH(path),
+              near.size ? "; is '" : "", P3DI_PATH(near), near.size ? "' meant?" : "");
+}
+
+/* A path, or code with paths in quotes. */
+static void check_paths(struct tree_check *tree, const struct p3d_config_class *class_,
+                        const struct p3d_config_entry *entry, struct p3d_bytes text)
+{
+    uint32_t first = 0;
+
+    for (uint32_t i = 0; i <= text.size; i++) {
+        if (i < text.size && text.data[i] != '\'' && text.data[i] != '"')
+            continue;
+        if (i > first)
+            check_path(tree, class_, entry, (struct p3d_bytes){text.data + first, i - first});
+        first = i + 1;
+    }
+}
+
+/* ---- Texts ---- */
+
+/* "#(argb,8,8,3)color(1,1,1,1)": what it is made of in parentheses, and what with. */
+static bool is_whole_procedure(struct p3d_bytes text)
+{
+    unsigned open = 0, groups = 0;
+
+    for (uint32_t i = 0; i < text.size; i++) {
+        open += text.data[i] == '(';
+        groups += text.data[i] == '(' && open == 1;
+        if (text.data[i] == ')' && !open--)
+            return false;
+    }
+    return !open && groups == 2 && text.size > 2 && text.data[1] == '(' && text.data[text.size - 1] == ')';
+}
+
+/* Quotes of word processors, in UTF-8 and Windows-1252: they do not end a text. */
+static bool has_typographic(struct p3d_bytes text)
+{
+    for (uint32_t i = 0; i < text.size; i++)
+        if ((text.data[i] == 0x93 && (!i || text.data[i - 1] < 0x80)) ||
+            (i + 2 < text.size && text.data[i] == 0xe2 && text.data[i + 1] == 0x80 &&
+             (text.data[i + 2] == 0x9c || text.data[i + 2] == 0x9d)))
+            return true;
+    return false;
+}
+
+static void check_string(struct tree_check *tree, const struct p3d_config_class *class_,
+                         const struct p3d_config_entry *entry, struct p3d_bytes text)
+{
+    if (text.size > 3 && text.data[0] == '#' && text.data[1] == '(' && !is_whole_procedure(text))
+        p3di_find(&tree->text->c, RULE_CONFIG_PROCEDURE, place_of(tree, class_, entry), "%.*s", P3DI_PATH(text));
+    if (text.size && has_typographic((struct p3d_bytes){text.data, text.size < 4 ? text.size : 4}))
+        p3di_find(&tree->text->c, RULE_CONFIG_QUOTES, place_of(tree, class_, entry), "%.*s", P3DI_PATH(text));
+    if (tree->text->mod && !is_judged(entry->name))
+        check_paths(tree, class_, entry, p3d_text(text));
+}
+
+static void check_value(struct tree_check *tree, const struct p3d_config_class *class_,
+                        const struct p3d_config_entry *entry, const struct p3d_config_value *value, unsigned depth)
+{
+    if (value->kind == P3D_CONFIG_STRING)
+        check_string(tree, class_, entry, value->text);
+    for (uint32_t i = 0;
+         value->kind == P3D_CONFIG_ITEMS && i < value->count && depth < MOST_NESTED && !tree->text->c.job.has_failed;
+         i++)
+        check_value(tree, class_, entry, &value->items[i], depth + 1);
+}
+
+/* ---- Simulations ---- */
+
+static void check_simulation(struct tree_check *tree, const struct p3d_config_class *class_,
+                             const struct p3d_config_entry *entry)
+{
+    static const char *const known[] = {
+        "airplane",      "airplanex",   "ammobox",      "breakablehouse", "breakablehouseanimated",
+        "camera",        "car",         "carx",         "church",         "detector",
+        "fire",          "flag",        "flagcarrier",  "fountain",       "helicopter",
+        "helicopterrtd", "helicopterx", "house",        "invisible",      "lamp",
+        "light",         "motorcycle",  "paraglide",    "parachute",      "particles",
+        "proxy",         "road",        "rope",         "ropesegment",    "seagull",
+        "ship",          "shipx",       "soldier",      "soldierold",     "static",
+        "streetlamp",    "submarinex",  "supplycrate",  "tank",           "tankx",
+        "thing",         "thingeffect", "thingx",       "tree",           "uavpilot",
+        "vasi",          "windanomaly", "inventoryitem"};
+    const struct p3d_bytes lower = p3di_check_keep_lower(&tree->text->c, entry->value.text);
+    const char *meant = NULL;
+
+    for (size_t i = 0; i < sizeof known / sizeof *known && lower.size < LONGEST_NAME; i++) {
+        if (p3d_text_equal(lower, known[i]))
+            return;
+        if (!meant && lower.size > 3 && p3d_text_distance(lower, p3d_bytes_of(known[i])) == 1)
+            meant = known[i];
+    }
+    if (meant)
+        p3di_find(&tree->text->c, RULE_CONFIG_SIMULATION, place_of(tree, class_, entry),
+                  "'%.*s' is none; is '%s' meant?", P3DI_NAME(entry->value.text), meant);
+}
+
+/* ---- Slots ---- */
+
+/* DayZ knows slots by their names; mods add theirs in CfgSlots. */
+static void check_slot(struct tree_check *tree, const struct p3d_config_class *class_,
+                       const struct p3d_config_entry *entry, const struct p3d_config_value *value)
+{
+    static const char *const known[] = {
+        "shoulder",  "melee",    "vest",       "body",         "hips",      "legs",     "feet",        "back",
+        "gloves",    "headgear", "mask",       "eyewear",      "armband",   "bow",      "hands",       "splint_right",
+        "reflector", "battery",  "carbattery", "truckbattery", "sparkplug", "glowplug", "carradiator", "magazine"};
+    const struct p3d_bytes lower = p3di_check_keep_lower(&tree->text->c, value->text);
+    const char *meant = NULL;
+
+    for (size_t i = 0; i < sizeof known / sizeof *known && lower.size < LONGEST_NAME; i++) {
+        if (p3d_text_equal(lower, known[i]))
+            return;
+        if (lower.size > 4 && p3d_text_distance(lower, p3d_bytes_of(known[i])) == 1)
+            meant = known[i];
+    }
+    if (meant &&
+        !(tree->slots && p3d_config_find(tree->slots, p3di_job_join(&tree->text->c.job, "Slot_",
+                                                                    p3di_job_text(&tree->text->c.job, lower), ""))))
+        p3di_find(&tree->text->c, RULE_CONFIG_SLOT, place_of(tree, class_, entry), "'%.*s'; is '%s' meant?",
+                  P3DI_NAME(value->text), meant);
+}
+
+static void check_slots(struct tree_check *tree, const struct p3d_config_class *class_,
+                        const struct p3d_config_entry *entry)
+{
+    if (!p3d_text_equal(entry->name, "inventorySlot") && !p3d_text_equal(entry->name, "attachments"))
+        return;
+    if (entry->value.kind == P3D_CONFIG_STRING)
+        check_slot(tree, class_, entry, &entry->value);
+    for (uint32_t i = 0; entry->value.kind == P3D_CONFIG_ITEMS && i < entry->value.count; i++)
+        if (entry->value.items[i].kind == P3D_CONFIG_STRING)
+            check_slot(tree, class_, entry, &entry->value.items[i]);
+}
+
+/* ---- Lists that belong together ---- */
+
+static const struct p3d_config_entry *find_array(const struct p3d_config_class *class_, const char *name)
+{
+    const struct p3d_config_entry *entry = p3d_config_find(class_, name);
+
+    return entry && entry->kind == P3D_CONFIG_ARRAY && !entry->is_append ? entry : NULL;
+}
+
+static void check_lists(struct tree_check *tree, const struct p3d_config_class *class_)
+{
+    const struct p3d_config_entry *hidden = find_array(class_, "hiddenSelections"),
+                                  *textures = find_array(class_, "hiddenSelectionsTextures");
+    const struct p3d_config_entry *materials = find_array(class_, "mat");
+
+    if (hidden && textures && hidden->value.count && textures->value.count > hidden->value.count)
+        p3di_find(&tree->text->c, RULE_CONFIG_LONGER, place_of(tree, class_, textures),
+                  "%u textures of %u hidden selections", textures->value.count, hidden->value.count);
+    if (p3d_text_equal(class_->name, "Damage") && materials && materials->value.count % 3)
+        p3di_find(&tree->text->c, RULE_CONFIG_THREES, place_of(tree, class_, materials), "mat[] has %u",
+                  materials->value.count);
+}
+
+/* ---- Addons ---- */
+
+static void check_addon(struct tree_check *tree, const struct p3d_config_class *class_,
+                        const struct p3d_config_value *name, const struct p3d_config_entry *entry)
+{
+    static const char *const known[] = {
+        "dz_data",         "dz_scripts", "dz_characters",   "dz_gear_camping", "dz_structures", "dz_weapons",
+        "dz_vehicles",     "a3_data_f",  "a3_weapons_f",    "a3_air_f",        "a3_soft_f",     "a3_armor_f",
+        "a3_characters_f", "a3_ui_f",    "a3_structures_f", "a3_functions_f",  "cba_main",      "cba_xeh",
+        "ace_main",        "ace_common", "ace_interaction", "cadata",          "cba_common"};
+    struct p3d_bytes lower;
+    const char *meant = NULL;
+
+    if (name->kind != P3D_CONFIG_STRING)
+        return;
+    lower = p3di_check_keep_lower(&tree->text->c, p3d_text(name->text));
+    for (size_t i = 0; i < sizeof known / sizeof *known && lower.size < LONGEST_NAME; i++) {
+        const uint32_t distance = p3d_text_distance(lower, p3d_bytes_of(known[i]));
+
+        if (!distance)
+            return;
+        if (distance == 1)
+            meant = known[i];
+    }
+    if (meant)
+        p3di_find(&tree->text->c, RULE_CONFIG_ADDON, place_of(tree, class_, entry), "'%.*s'; is '%s' meant?",
+                  P3DI_NAME(name->text), meant);
+}
+
+static void check_units(struct tree_check *tree, const struct p3d_config_class *patch)
+{
+    const struct p3d_config_entry *units = find_array(patch, "units");
+
+    for (uint32_t i = 0; units && tree->vehicles && i < units->value.count && !tree->text->c.job.has_failed; i++) {
+        const struct p3d_config_value *unit = &units->value.items[i];
+
+        if (unit->kind == P3D_CONFIG_STRING && unit->text.size &&
+            !p3d_config_find(tree->vehicles, p3di_job_text(&tree->text->c.job, p3d_text(unit->text))))
+            p3di_find(&tree->text->c, RULE_CONFIG_UNIT, place_of(tree, patch, units), "CfgVehicles has no class %.*s",
+                      P3DI_NAME(unit->text));
+    }
+}
+
+static void check_patch(struct tree_check *tree, const struct p3d_config_class *patch)
+{
+    const struct p3d_config_entry *required = find_array(patch, "requiredAddons");
+
+    if (!p3d_config_find(patch, "requiredAddons") && !patch->base_name.size && tree->has_external)
+        p3di_find(&tree->text->c, RULE_CONFIG_ADDON, place_of(tree, patch, NULL),
+                  "there is none, but classes of other addons are named");
+    for (uint32_t i = 0; required && i < required->value.count && !tree->text->c.job.has_failed; i++)
+        check_addon(tree, patch, &required->value.items[i], required);
+    check_units(tree, patch);
+}
+
+/* ---- The tree ---- */
+
+static void check_class(struct tree_check *tree, const struct p3d_config_class *class_, bool is_vehicle)
+{
+    if (is_vehicle)
+        check_lists(tree, class_);
+    for (uint32_t i = 0; i < class_->entry_count && !tree->text->c.job.has_failed; i++) {
+        const struct p3d_config_entry *entry = &class_->entries[i];
+
+        tree->has_external |= entry->kind == P3D_CONFIG_EXTERNAL;
+        if (entry->kind == P3D_CONFIG_CLASS)
+            check_class(tree, entry->class_, is_vehicle || entry->class_ == tree->vehicles);
+        else if (entry->kind == P3D_CONFIG_VALUE || entry->kind == P3D_CONFIG_ARRAY)
+            check_value(tree, class_, entry, &entry->value, 0);
+        if (entry->kind == P3D_CONFIG_VALUE || entry->kind == P3D_CONFIG_ARRAY)
+            check_slots(tree, class_, entry);
+        if (is_vehicle && entry->kind == P3D_CONFIG_VALUE && entry->value.kind == P3D_CONFIG_STRING &&
+            p3d_text_equal(entry->name, "simulation"))
+            check_simulation(tree, class_, entry);
+    }
+}
+
+void p3di_check_config_alone(struct p3di_text_check *check)
+{
+    const struct p3d_config_class *root = &check->tree->root, *patches = p3d_config_find_class(root, "CfgPatches");
+    struct tree_check tree = {.text = check,
+                              .vehicles = p3d_config_find_class(root, "CfgVehicles"),
+                              .slots = p3d_config_find_class(root, "CfgSlots")};
+
+    check_class(&tree, root, false);
+    for (uint32_t i = 0; patches && i < patches->entry_count && !check->c.job.has_failed; i++)
+        if (patches->entries[i].kind == P3D_CONFIG_CLASS)
+            check_patch(&tree, patches->entries[i].class_);
+}

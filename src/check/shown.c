@@ -1,0 +1,85 @@
+/* shown.c: faces that are drawn: turned inside out, without a texture, all in one place of it.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "context.h"
+
+#define LEAST_FACES 12u /* of a model that is judged */
+
+static bool is_shown(const struct p3d_model_material *material)
+{
+    return material->texture.size > 0 || material->material.size > 0;
+}
+
+/* ---- Textures ---- */
+
+/* Faces alone are left out if others have something; where none has, it is a model for something else. */
+static void check_bare(struct check *c, const bool *is_proxy)
+{
+    struct tally bare = {0, 0};
+    uint32_t shown = 0;
+
+    for (uint32_t i = 0; i < c->lod->face_count; i++) {
+        if (is_proxy[i] || c->lod->faces[i].corner_count < 3)
+            continue;
+        if (is_shown(&c->model->materials[c->lod->faces[i].material]))
+            shown++;
+        else
+            tally_add(&bare, i);
+    }
+    if (shown)
+        p3di_find_faces(c, RULE_FACE_BARE, &bare, "neither a texture nor a material");
+    else if (bare.count >= LEAST_FACES && !p3d_lod_is_visual(c->resolution))
+        p3di_find(c, RULE_VIEW_BARE, p3di_place_lod(), "none of its %u faces has a texture", bare.count);
+}
+
+/* ---- UVs ---- */
+
+/* All corners of faces that show something are in one place of it. */
+static void check_mapped(struct check *c, const bool *is_proxy)
+{
+    const struct p3d_vec2 *uvs = c->lod->uv_set_count ? c->lod->uv_sets[0].uvs : NULL;
+    uint32_t faces = 0, first = UINT32_MAX;
+
+    for (uint32_t i = 0; uvs && i < c->lod->face_count; i++) {
+        const struct p3d_model_face *face = &c->lod->faces[i];
+        const struct p3d_model_material *material = &c->model->materials[face->material];
+
+        if (is_proxy[i] || !is_shown(material) || p3d_texture_is_procedural(material->texture))
+            continue;
+        first = first == UINT32_MAX ? face->first_corner : first;
+        for (uint32_t j = 0; j < face->corner_count; j++)
+            if (uvs[face->first_corner + j].u != uvs[first].u || uvs[face->first_corner + j].v != uvs[first].v)
+                return;
+        faces++;
+    }
+    if (faces >= LEAST_FACES)
+        p3di_find(c, RULE_NOT_MAPPED, p3di_place_lod(), "all corners of %u faces are at %g, %g", faces,
+                  (double)uvs[first].u, (double)uvs[first].v);
+}
+
+/* ---- Sides ---- */
+
+/* A room is seen from inside, and open somewhere: only what is closed is turned the wrong way. */
+static void check_sides(struct check *c, const bool *is_proxy)
+{
+    uint32_t *faces = p3di_job_alloc(&c->job, c->lod->face_count, sizeof *faces), count = 0;
+    struct surface_facts surface;
+
+    for (uint32_t i = 0; i < c->lod->face_count && faces; i++)
+        if (!is_proxy[i])
+            faces[count++] = i;
+    if (faces && count >= LEAST_FACES && p3di_measure_surface(c, faces, count, &surface) && !surface.open_count &&
+        surface.is_inside_out)
+        p3di_find(c, RULE_LOD_INSIDE_OUT, p3di_place_lod(), "%u faces look inward", count);
+}
+
+void p3di_check_shown(struct check *c)
+{
+    const bool *is_proxy = p3di_mark_proxy_faces(c);
+
+    if (!is_proxy)
+        return;
+    check_bare(c, is_proxy);
+    check_mapped(c, is_proxy);
+    if (p3d_lod_is_visual(c->resolution))
+        check_sides(c, is_proxy);
+}

@@ -1,0 +1,39 @@
+/* texts.h: checks of files around a model: model.cfgs, rvmats and textures by themselves.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_CHECK_TEXTS_H
+#define P3DI_CHECK_TEXTS_H
+
+#include "context.h"
+
+#include <p3d/paa.h>
+
+/* A file that is checked. Begin and end it as p3di_check_begin and p3di_check_end say. */
+struct p3di_text_check {
+    struct check c;
+    const char *name;                /* of the file, as the readers' options had it */
+    const struct p3d_config *tree;   /* NULL: it is a texture */
+    const struct p3d_check_mod *mod; /* or NULL: nobody knows what files there are */
+    const bool *lacks_includes; /* of a config: a file that it includes is not there, nor are its classes; or NULL */
+    uint32_t steps;             /* entries that were looked at for their classes */
+};
+
+/* Adds what a reader said: the line of a message like "model.cfg: 12:5: ';' is missing" becomes that of the finding. */
+void p3di_find_said(struct p3di_text_check *check, enum rule rule, const char *message);
+
+/* The readers' warnings are findings: `user` is the check. */
+void p3di_find_warning_of_config(void *user, const struct p3d_error *warning);
+void p3di_find_warning_of_cfg(void *user, const struct p3d_error *warning);
+void p3di_find_warning_of_rvmat(void *user, const struct p3d_error *warning);
+
+/* Each adds to what was found. */
+void p3di_check_config_tree(struct p3di_text_check *check);
+void p3di_check_config_alone(struct p3di_text_check *check); /* without models */
+void p3di_check_cfg_tree(struct p3di_text_check *check);
+void p3di_check_rvmat_tree(struct p3di_text_check *check);
+void p3di_check_paa(struct p3di_text_check *check, const struct p3d_paa *paa);
+
+/* Where an entry stands: "CfgModels/car/sections"; `entry` may be NULL, for the class. In memory of the findings. */
+struct finding_place p3di_place_in_tree(struct p3di_text_check *check, const struct p3d_config_class *class_,
+                                        const struct p3d_config_entry *entry);
+
+#endif

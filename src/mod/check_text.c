@@ -1,0 +1,96 @@
+/* check_text.c: files of a mod that are no models, checked by themselves: model.cfg, rvmat, textures.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "check_text.h"
+
+#include "check/texts.h"
+#include "core/foreign.h"
+#include "system/name.h"
+
+bool p3di_is_model_cfg(const char *path)
+{
+    return p3d_text_equal(p3d_bytes_of(p3di_base_name(path)), "model.cfg");
+}
+
+/* The tree; NULL if it cannot be read, which is a finding of the rule. */
+static struct p3d_config *read_tree(struct p3di_mod *mod, struct p3di_text_check *check, const struct p3di_path *path,
+                                    const struct p3di_input *input, bool is_rvmat)
+{
+    struct p3di_includes includes = p3di_mod_includes(mod, path);
+    struct p3d_config_options options;
+    const struct p3d_options warned = {.warn = is_rvmat ? p3di_find_warning_of_rvmat : p3di_find_warning_of_cfg,
+                                       .warn_user = check};
+    struct p3d_error error;
+    struct p3d_config *tree;
+
+    includes.lacks = NULL; /* without what it includes nothing of it is known */
+    options = p3di_include_options(&includes);
+    tree = p3d_config_read(input->data, input->size, &options, &warned, &error);
+    if (!tree && error.status == P3D_NO_MEMORY)
+        p3di_job_fail_memory(&check->c.job);
+    else if (!tree)
+        p3di_find_said(check, is_rvmat ? RULE_RVMAT_UNREADABLE : RULE_CFG_UNREADABLE, error.message);
+    return tree;
+}
+
+static void check_paa(struct p3di_text_check *check, const struct p3di_input *input)
+{
+    struct p3d_error error;
+    struct p3d_paa *paa = p3d_paa_read(input->data, input->size, NULL, &error);
+
+    if (paa)
+        p3di_check_paa(check, paa);
+    else if (error.status == P3D_NO_MEMORY)
+        p3di_job_fail_memory(&check->c.job);
+    else
+        p3di_find(&check->c, RULE_PAA_UNREADABLE, p3di_place_lod(), "%s", error.message);
+    p3d_paa_free(paa);
+}
+
+static bool is_pointer(const struct p3di_input *input)
+{
+    const char *kind = p3di_foreign(input->data, input->size);
+
+    return kind && strstr(kind, "Git LFS");
+}
+
+static struct p3d_findings *check_input(struct p3di_mod *mod, const struct p3di_path *path,
+                                        const struct p3di_input *input, struct p3d_error *error)
+{
+    const struct p3d_check_mod files = p3di_mod_files(mod);
+    struct p3di_text_check check = {.name = path->path, .mod = &files};
+    struct p3d_config *tree = NULL;
+    struct p3d_findings *findings;
+
+    p3di_check_begin(&check.c, "for the check", P3DI_NO_INPUT, NULL, error);
+    if (check.c.job.has_failed)
+        return NULL;
+    if (is_pointer(input)) {
+        p3di_find(&check.c, RULE_TEXT_POINTER, p3di_place_lod(), "%u bytes", (unsigned)input->size);
+    } else if (p3di_has_extension(path->path, ".paa .pac")) {
+        check_paa(&check, input);
+    } else {
+        const bool is_rvmat = p3di_has_extension(path->path, ".rvmat");
+
+        check.tree = tree = read_tree(mod, &check, path, input, is_rvmat);
+        if (tree)
+            (is_rvmat ? p3di_check_rvmat_tree : p3di_check_cfg_tree)(&check);
+    }
+    findings = p3di_check_end(&check.c);
+    p3d_config_free(tree);
+    return findings;
+}
+
+struct p3d_findings *p3di_mod_check_text(struct p3di_mod *mod, const struct p3di_path *path, struct p3d_error *error)
+{
+    struct p3d_findings *findings = NULL;
+    struct p3d_error failure;
+    struct p3di_input input;
+
+    mod->config_job.error = &failure;
+    p3di_mod_forget(mod);
+    if (p3di_path_open(path, &input, P3DI_ANY, error))
+        findings = check_input(mod, path, &input, error);
+    p3di_mod_forget(mod);
+    p3di_input_close(&input);
+    return findings;
+}

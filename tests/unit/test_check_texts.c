@@ -1,0 +1,273 @@
+/* test_check_texts.c: findings on model.cfgs, rvmats and textures by themselves.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "test.h"
+
+#include "check/texts.h"
+
+#include <stdio.h>
+
+enum kind { CONFIG, CFG, RVMAT };
+
+static enum p3d_file_state find_file(void *user, struct p3d_bytes path, struct p3d_bytes *near)
+{
+    (void)user;
+    *near = p3d_bytes_of("mod\\near.paa");
+    return p3d_text_equal(path, "mod\\a.paa") ? P3D_FILE_THERE : P3D_FILE_MISSING;
+}
+
+static const struct p3d_check_mod files = {NULL, find_file, NULL};
+
+/* What is found in a text; NULL: nothing. At most one finding is told. */
+static void check_text(enum kind kind, const char *text, const char *id, uint32_t line, const char *message)
+{
+    void (*const warns[])(void *, const struct p3d_error *) = {p3di_find_warning_of_config, p3di_find_warning_of_cfg,
+                                                               p3di_find_warning_of_rvmat};
+    struct p3di_text_check check = {.name = "mod/model.cfg", .mod = &files};
+    const struct p3d_config_options named = {.name = check.name};
+    const struct p3d_options options = {.warn = warns[kind], .warn_user = &check};
+    struct p3d_findings *findings;
+    struct p3d_config *tree;
+    struct p3d_error error;
+
+    p3di_check_begin(&check.c, "for the check", P3DI_NO_INPUT, NULL, &error);
+    check.tree = tree = p3d_config_read(text, strlen(text), &named, &options, &error);
+    assert_non_null(tree);
+    if (kind == CONFIG)
+        p3di_check_config_alone(&check);
+    if (kind == CFG)
+        p3di_check_cfg_tree(&check);
+    if (kind == RVMAT)
+        p3di_check_rvmat_tree(&check);
+    findings = p3di_check_end(&check.c);
+    p3d_config_free(tree);
+    assert_non_null(findings);
+    if (id && findings->count != 1)
+        fail_msg("%s: %u findings: %s", text, (unsigned)findings->count,
+                 findings->count ? findings->items[0].message : "");
+    assert_int_equal(findings->count, id != NULL);
+    if (id) {
+        assert_string_equal(findings->items[0].rule->id + 4, id);
+        assert_int_equal(findings->items[0].line, line);
+        assert_string_equal(findings->items[0].message, message);
+    }
+    p3d_findings_free(findings);
+}
+
+/* ---- What readers say ---- */
+
+TEST(warnings_of_readers_have_their_line)
+{
+    check_text(CONFIG, "a = 1;\nb = 2\nc = 3;\n", "C111", 2, "';' is missing");
+    check_text(CONFIG, "class A {}\n", NULL, 0, NULL); /* as the games' makers have it */
+    check_text(CONFIG, "x = 1;\nclass A: B {};\n", "C112", 2, "A inherits from a class that does not exist: B");
+    check_text(CONFIG, "class B; class A: B {};\n", NULL, 0, NULL);
+    check_text(CFG, "class CfgModels { a = 1 };", "M111", 1, "';' is missing");
+    check_text(CFG, "\n\nclass A {}; class A {};", "M111", 3, "A is there twice; only the first counts");
+    check_text(CFG, "class A: B {};", "M112", 1, "A inherits from a class that does not exist: B");
+    check_text(RVMAT, "ambient[] = {1, 1, \"a\", 1};", "T105", 0, "ambient holds something that is not a number");
+}
+
+TEST(a_warning_of_an_include_names_it)
+{
+    struct p3di_text_check check = {.name = "mod/model.cfg"};
+    struct p3d_findings *findings;
+    struct p3d_error error;
+
+    p3di_check_begin(&check.c, "for the check", P3DI_NO_INPUT, NULL, &error);
+    p3di_find_said(&check, RULE_CFG_ODD, "bones.hpp: 12:5: it is odd");
+    p3di_find_said(&check, RULE_CFG_ODD, "mod/model.cfg: 7: a: 5: it is odd");
+    p3di_find_said(&check, RULE_CFG_ODD, "it is odd");
+    findings = p3di_check_end(&check.c);
+    assert_string_equal(findings->items[0].file, "bones.hpp");
+    assert_int_equal(findings->items[0].line, 12);
+    assert_string_equal(findings->items[0].message, "it is odd");
+    assert_null(findings->items[1].file);
+    assert_int_equal(findings->items[1].line, 7);
+    assert_string_equal(findings->items[1].message, "a: 5: it is odd");
+    assert_int_equal(findings->items[2].line, 0);
+    p3d_findings_free(findings);
+}
+
+/* ---- Configs by themselves ---- */
+
+TEST(files_that_a_config_names_are_there)
+{
+    check_text(CONFIG, "icon = \"\\mod\\a.paa\"; text = \"a.paa\"; folder = \"mod\\scripts\";", NULL, 0, NULL);
+    check_text(CONFIG, "\nicon = \"\\mod\\b.paa\";", "C113", 2, "mod\\b.paa; is 'mod\\near.paa' meant?");
+    check_text(CONFIG, "init = \"_this call compile preprocessFile 'mod\\a.sqf'\";", "C113", 1,
+               "mod\\a.sqf; is 'mod\\near.paa' meant?");
+    check_text(CONFIG, "soundHit[] = {\"mod\\hit\", 1};", "C113", 1, "mod\\hit; is 'mod\\near.paa' meant?");
+    check_text(CONFIG, "model = \"mod\\b.p3d\";", NULL, 0, NULL); /* judged with the class */
+}
+
+TEST(texts_of_a_config_are_written_right)
+{
+    check_text(CONFIG, "a = \"#(argb,8,8,3)color(1,1,1,1,CO)\";", NULL, 0, NULL);
+    check_text(CONFIG, "a = \"#(argb,8,8,3)text(1,1,(a),b)\";", NULL, 0, NULL);
+    check_text(CONFIG, "a = \"#(argb,8,8,3color(1,1,1,1,CO)\";", "C114", 1, "#(argb,8,8,3color(1,1,1,1,CO)");
+    check_text(CONFIG,
+               "a = \xe2\x80\x9c"
+               "b\xe2\x80\x9d;",
+               "C115", 1, "???b???");
+}
+
+#define CARS(text) "class CfgVehicles { class Car {\n" text "}; };"
+
+TEST(classes_of_a_config_fit_together)
+{
+    check_text(CONFIG, CARS("simulation = \"carX\";"), NULL, 0, NULL);
+    check_text(CONFIG, CARS("simulation = \"carXX\";"), "C116", 2, "'carXX' is none; is 'carx' meant?");
+    check_text(CONFIG, CARS("simulation = \"something\";"), NULL, 0, NULL);
+    check_text(CONFIG, CARS("hiddenSelections[] = {\"a\"}; hiddenSelectionsTextures[] = {\"a\", \"b\"};"), "C117", 2,
+               "2 textures of 1 hidden selections");
+    check_text(CONFIG, CARS("class Damage { mat[] = {\"a\", \"b\", \"c\"}; };"), NULL, 0, NULL);
+    check_text(CONFIG, CARS("class Damage { mat[] = {\"a\", \"b\"}; };"), "C118", 2, "mat[] has 2");
+}
+
+TEST(slots_are_declared)
+{
+    check_text(CONFIG, CARS("inventorySlot[] = {\"Shoulder\", \"Mine\"}; attachments[] = {\"Vest\"};"), NULL, 0, NULL);
+    check_text(CONFIG, CARS("inventorySlot = \"Shouldr\";"), "C123", 2, "'Shouldr'; is 'shoulder' meant?");
+    check_text(CONFIG, CARS("attachments[] = {\"Hipss\"};"), "C123", 2, "'Hipss'; is 'hips' meant?");
+    check_text(CONFIG, "class CfgSlots { class Slot_Hipss {}; };" CARS("attachments[] = {\"Hipss\"};"), NULL, 0, NULL);
+}
+
+TEST(patches_name_what_is_there)
+{
+    check_text(CONFIG,
+               "class CfgPatches { class A { units[] = {\"Car\"}; requiredAddons[] = {\"A3_Data_F\"}; }; };" CARS(""),
+               NULL, 0, NULL);
+    check_text(CONFIG, "class CfgPatches { class A { units[] = {\"Cra\"}; }; };" CARS(""), "C120", 1,
+               "CfgVehicles has no class Cra");
+    check_text(CONFIG, "class CfgPatches { class A { requiredAddons[] = {\"DZ_Dta\"}; }; };", "C119", 1,
+               "'DZ_Dta'; is 'dz_data' meant?");
+    check_text(CONFIG, "class CfgPatches {\nclass A {}; }; class CfgVehicles { class Car; };", "C119", 2,
+               "there is none, but classes of other addons are named");
+}
+
+/* ---- model.cfg ---- */
+
+#define BONES(text) "class CfgSkeletons { class Base { skeletonBones[] = {\"hull\", \"\"}; };\n" text "};"
+
+TEST(skeletons_inherit_from_what_is_there)
+{
+    check_text(CFG, BONES("class A { skeletonInherit = \"Base\"; };"), NULL, 0, NULL);
+    check_text(CFG, BONES("class A { skeletonInherit = \"\"; };"), NULL, 0, NULL);
+    check_text(CFG, BONES("class A { skeletonInherit = \"Bas\"; };"), "M112", 2, "there is no class Bas");
+    check_text(CFG, "class CfgModels { class A { sectionsInherit = \"B\"; }; };", "M112", 1, "there is no class B");
+}
+
+TEST(parents_are_bones)
+{
+    check_text(CFG, BONES("class A { skeletonInherit = \"Base\"; skeletonBones[] = {\"door\", \"hull\"}; };"), NULL, 0,
+               NULL);
+    check_text(CFG, BONES("class A { skeletonBones[] = {\"door\", \"\", \"knob\", \"Door\"}; };"), NULL, 0, NULL);
+    check_text(CFG, BONES("class A { skeletonBones[] = {\"door\", \"\", \"knob\", \"dor\"}; };"), "M113", 2,
+               "'dor' of 'knob'; is 'door' meant?");
+    check_text(CFG, BONES("class A { skeletonBones[] = {\"door\", \"hull\"}; };"), "M113", 2, "'hull' of 'door'");
+    check_text(CFG, "class CfgSkeletons { class E; class A: E { skeletonBones[] += {\"door\", \"hull\"}; }; };", NULL,
+               0, NULL); /* the others are elsewhere */
+}
+
+#define MOVES(text) "class CfgModels { class A { class Animations { class B {\n" text "}; }; }; };"
+#define DOOR "selection = \"door\"; source = \"user\"; type = \"rotation\";"
+
+TEST(animations_have_a_source_and_move)
+{
+    check_text(CFG, MOVES(DOOR "angle0 = 0; angle1 = \"rad 90\"; sourceAddress = \"loop\";"), NULL, 0, NULL);
+    check_text(CFG, MOVES("selection = \"door\"; type = \"rotation\";"), "M114", 1, "'door' does not move");
+    check_text(CFG, MOVES("type = \"rotation\";"), NULL, 0, NULL); /* others inherit from it */
+    check_text(CFG, MOVES(DOOR "angle0 = 1; angle1 = 1;"), "M115", 2, "angle0 and angle1 are both 1");
+    check_text(CFG, MOVES(DOOR "minValue = 1; maxValue = 1;"), "M115", 2, "minValue and maxValue are both 1");
+    check_text(CFG, MOVES("selection = \"a\"; source = \"b\"; type = \"translation\"; offset0 = 2; offset1 = 2;"),
+               "M115", 2, "offset0 and offset1 are both 2");
+    check_text(CFG, MOVES("selection = \"a\"; source = \"b\"; type = \"hide\"; minValue = 1; maxValue = 1;"), NULL, 0,
+               NULL);
+    check_text(CFG, MOVES(DOOR "sourceAddress = \"mirrored\";"), "M117", 2,
+               "'mirrored' is none of clamp, loop and mirror");
+}
+
+TEST(angles_are_in_radians)
+{
+    check_text(CFG, MOVES(DOOR "angle1 = -60;"), "M116", 2, "-60 is -9.5 turns; is (rad -60) meant?");
+    check_text(CFG, MOVES(DOOR "angle1 = \"rad 60\";"), NULL, 0, NULL);
+    check_text(CFG, MOVES(DOOR "angle1 = 6.283185;"), NULL, 0, NULL);
+    check_text(CFG, MOVES(DOOR "angle1 = 62.83185;"), NULL, 0, NULL); /* ten turns of a wheel */
+}
+
+/* ---- Materials ---- */
+
+TEST(shaders_are_known)
+{
+    check_text(RVMAT, "PixelShaderID = \"normal\"; VertexShaderID = \"Super\";", NULL, 0, NULL);
+    check_text(RVMAT, "\nPixelShaderID = \"Supr\";", "T106", 2, "'Supr' is none; is 'Super' meant?");
+    check_text(RVMAT, "VertexShaderID = \"NormalMapp\";", "T106", 1, "'NormalMapp' is none; is 'NormalMap' meant?");
+    check_text(RVMAT, "PixelShaderID = \"SomethingElse\";", NULL, 0, NULL); /* of a game that is not known */
+}
+
+TEST(materials_have_their_stages)
+{
+    check_text(RVMAT, "PixelShaderID = \"NormalMapSpecularDIMap\"; class Stage1 {}; class Stage2 {};", NULL, 0, NULL);
+    check_text(RVMAT, "PixelShaderID = \"NormalMapSpecularDIMap\";", "N112", 0,
+               "0 of the 2 stages of NormalMapSpecularDIMap");
+}
+
+TEST(keys_are_known)
+{
+    check_text(RVMAT, "emmisive[] = {0, 0, 0, 1}; nMips = 3;", NULL, 0, NULL);
+    check_text(RVMAT, "emissive[] = {0, 0, 0, 1};", "T107", 1, "is 'emmisive' meant?");
+    check_text(RVMAT, "specularPwer = 3;", "T107", 1, "is 'specularPower' meant?");
+}
+
+TEST(a_black_material_is_told)
+{
+    check_text(RVMAT, "diffuse[] = {0, 0, 0, 1};", "T108", 1, "diffuse, forcedDiffuse and emmisive are 0");
+    check_text(RVMAT, "diffuse[] = {0, 0, 0, 1}; ambient[] = {0, 0, 0, 1};", NULL, 0, NULL); /* meant */
+    check_text(RVMAT, "diffuse[] = {0, 0, 0, 1}; emmisive[] = {1, 1, 1, 1};", NULL, 0, NULL);
+}
+
+TEST(textures_of_stages_are_there)
+{
+    check_text(RVMAT, "class Stage1 { texture = \"\\mod\\a.paa\"; };", NULL, 0, NULL);
+    check_text(RVMAT, "class Stage1 { texture = \"#(argb,8,8,3)color(1,1,1,1)\"; };", NULL, 0, NULL);
+    check_text(RVMAT, "class Stage1 { texture = \"\"; };", NULL, 0, NULL);
+    check_text(RVMAT, "class Stage1 {\ntexture = \"mod\\b.paa\"; };", "T109", 2,
+               "mod\\b.paa; is 'mod\\near.paa' meant?");
+}
+
+/* ---- Textures ---- */
+
+static void check_paa(const char *name, const struct p3d_paa *paa, const char *id, const char *message)
+{
+    struct p3di_text_check check = {.name = name};
+    struct p3d_findings *findings;
+    struct p3d_error error;
+
+    p3di_check_begin(&check.c, "for the check", P3DI_NO_INPUT, NULL, &error);
+    p3di_check_paa(&check, paa);
+    findings = p3di_check_end(&check.c);
+    assert_int_equal(findings->count, id != NULL);
+    if (id) {
+        assert_string_equal(findings->items[0].rule->id + 4, id);
+        assert_string_equal(findings->items[0].message, message);
+    }
+    p3d_findings_free(findings);
+}
+
+TEST(textures_have_sides_and_channels_that_fit)
+{
+    static const struct p3d_error cut = {.status = P3D_DAMAGED, .message = "it is cut"};
+    struct p3d_paa_mip mip = {.width = 256, .height = 512};
+    struct p3d_paa paa = {.type = P3D_PAA_DXT5, .mips = &mip, .mip_count = 1};
+
+    check_paa("a_co.paa", &paa, NULL, NULL);
+    check_paa("a_nohq.paa", &paa, "T103", "_nohq is normals, but its channels are not stored so");
+    paa.has_swizzle = true;
+    check_paa("a_nohq.paa", &paa, NULL, NULL);
+    mip.width = 100;
+    check_paa("a_nohq.paa", &paa, "T102", "100 x 512 pixels");
+    paa.type = P3D_PAA_ARGB4444;
+    check_paa("a_ca.paa", &paa, NULL, NULL);
+    mip.error = &cut;
+    check_paa("a_ca.paa", &paa, "T101", "mip 0: it is cut");
+}
