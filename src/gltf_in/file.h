@@ -321,9 +321,6 @@ void p3di_in_walk(struct in_file *f);
 /* The Memory LOD, made if there is none. */
 uint32_t p3di_in_memory(struct in_file *f);
 
-/* The LOD of what no name gives to another. */
-uint32_t p3di_in_default(struct in_file *f);
-
 /* A place or direction of a glTF in the axes of P3D. */
 static inline struct p3d_vec3 p3di_in_mirrored(struct vec v)
 {
@@ -335,8 +332,8 @@ static inline struct p3d_vec3 p3di_in_mirrored(struct vec v)
 /* The proxies among the selections that the extras list. */
 void p3di_in_list_proxies(struct in_file *f, struct in_lod *lod);
 
-/* A node that is a proxy. */
-void p3di_in_add_proxy(struct in_file *f, const struct in_node *node, const json_t *extras);
+/* A node that is a proxy of a LOD. */
+void p3di_in_add_proxy(struct in_file *f, uint32_t index, const struct in_node *node, const json_t *extras);
 
 /* Gives selections of proxies the triangles that are in the mesh, once its faces are known. */
 void p3di_in_join_proxies(struct in_file *f, struct in_lod *lod);

@@ -37,7 +37,8 @@ uint32_t p3di_in_memory(struct in_file *f)
     return find_lod(f, MEMORY, IN_NONE);
 }
 
-uint32_t p3di_in_default(struct in_file *f)
+/* The LOD of what no name gives to another. */
+static uint32_t find_default(struct in_file *f)
 {
     return find_lod(f, f->import->resolution > 0 ? f->import->resolution : IN_RESOLUTION, IN_NONE);
 }
@@ -386,6 +387,17 @@ static void add_meshes(struct in_file *f, uint32_t index, const json_t *json)
     memcpy(node->matrix, matrix, sizeof matrix);
 }
 
+/* Below a joint the extras say it. */
+static uint32_t lod_of_proxy(struct in_file *f, const struct in_node *node, const json_t *extras)
+{
+    const uint32_t of = p3di_in_number(f, extras, "ofLod", IN_NONE);
+
+    for (uint32_t i = 0; of != IN_NONE && i < f->lod_count; i++)
+        if (f->lods[i].number == of)
+            return i;
+    return node->lod != IN_NONE ? node->lod : find_default(f);
+}
+
 static void take(struct in_file *f, uint32_t index)
 {
     struct in_node *node = &f->nodes[index];
@@ -395,14 +407,14 @@ static void take(struct in_file *f, uint32_t index)
         return;
     if (json_object_get(json, "mesh")) {
         if (node->lod == IN_NONE) {
-            node->lod = p3di_in_default(f);
+            node->lod = find_default(f);
             if (!f->unnamed++)
                 f->first_unnamed = p3di_in_name(f, "nodes", json, "node");
         }
         if (!f->b.job.has_failed)
             add_meshes(f, index, json);
     } else if (json_is_string(json_object_get(extras, "proxy"))) {
-        p3di_in_add_proxy(f, node, extras);
+        p3di_in_add_proxy(f, lod_of_proxy(f, node, extras), node, extras);
     } else if (!json_array_size(json_object_get(json, "children")) && !node->is_joint && !node->is_lod &&
                !json_object_get(json, "camera") && !json_object_get(json, "extensions")) {
         add_point(f, node, json);

@@ -38,20 +38,15 @@ void p3di_in_list_proxies(struct in_file *f, struct in_lod *lod)
 /* ---- Nodes ---- */
 
 /* A proxy whose triangle is in the mesh of a LOD of ours is there already. */
-void p3di_in_add_proxy(struct in_file *f, const struct in_node *node, const json_t *extras)
+void p3di_in_add_proxy(struct in_file *f, uint32_t index, const struct in_node *node, const json_t *extras)
 {
     const struct p3d_bytes path = p3di_in_text(extras, "proxy");
-    const uint32_t id = p3di_in_number(f, extras, "id", 1), of = p3di_in_number(f, extras, "ofLod", IN_NONE);
+    const uint32_t id = p3di_in_number(f, extras, "id", 1);
     const struct vec at = {node->matrix[12], node->matrix[13], node->matrix[14]};
-    uint32_t index = node->lod, known, selection = P3D_NO_SELECTION;
+    uint32_t known, selection = P3D_NO_SELECTION;
     struct p3d_model_proxy *proxies;
     struct in_proxies *p;
 
-    for (uint32_t i = 0; of != IN_NONE && i < f->lod_count; i++)
-        if (f->lods[i].number == of)
-            index = i;
-    if (index == IN_NONE)
-        index = p3di_in_default(f);
     if (f->b.job.has_failed)
         return;
     p = &f->lods[index].proxies;
