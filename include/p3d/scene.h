@@ -72,7 +72,8 @@ struct p3d_looks {
     uint32_t count;                      /* that of the materials */
     const struct p3d_look_image *images; /* each once, in order of first use */
     uint32_t image_count;
-    const char *const *files; /* that were read besides, or members of archives: rvmats, and textures that are damaged */
+    const char *const
+        *files; /* that were read besides, or members of archives: rvmats, and textures that are damaged */
     uint32_t file_count;
     void *memory; /* private; NULL if the caller made them */
 };
@@ -141,7 +142,8 @@ struct p3d_scene_options {
     bool leaves_damaged_out;   /* LODs that are damaged are left out; otherwise one that is wanted is a failure */
     const char *model_cfg; /* a file that is taken as the model.cfg; NULL: the nearest with a class for the model, in
                             * its folder and those above, up to the mod's root */
-    const char *const *configs; /* files whose CfgModels count where no model.cfg has the class: the config.cpp of addons */
+    const char *const
+        *configs; /* files whose CfgModels count where no model.cfg has the class: the config.cpp of addons */
     size_t config_count;
     bool expects_skeleton; /* a warning tells if there is no class although the model seems to be meant to have one */
     const char *include_hint; /* for messages: what allows a model.cfg to include files from elsewhere; or NULL */
