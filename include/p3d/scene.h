@@ -143,7 +143,8 @@ struct p3d_scene_options {
     bool leaves_damaged_out;   /* LODs that are damaged are left out; otherwise one that is wanted is a failure */
     const char *model_cfg; /* a file that is taken as the model.cfg; NULL: the nearest with a class for the model, in
                             * its folder and those above, up to the mod's root */
-    const char *const *configs; /* files whose CfgModels count where no model.cfg has the class: the config.cpp of addons */
+    const char *const
+        *configs; /* files whose CfgModels count where no model.cfg has the class: the config.cpp of addons */
     size_t config_count;
     bool expects_skeleton; /* a warning tells if there is no class although the model seems to be meant to have one */
     const char *include_hint; /* for messages: what allows a model.cfg to include files from elsewhere; or NULL */
