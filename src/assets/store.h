@@ -76,6 +76,7 @@ struct p3d_assets {
     size_t visit_capacity;
     uint32_t names_left; /* that may still be met in folders */
     bool is_cut;         /* there were more, which is said */
+    uint64_t compared;   /* names, with those that are not there */
 };
 
 #endif

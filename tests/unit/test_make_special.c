@@ -51,7 +51,7 @@ static void assert_clean(const struct p3d_model *made)
 
 static struct p3d_model *make(struct sketch *s, unsigned kinds, uint32_t parts, float mass)
 {
-    const struct p3d_make_options options = {kinds, parts, mass};
+    const struct p3d_make_options options = {.kinds = kinds, .part_count = parts, .mass = mass};
     struct p3d_model *made = p3d_model_make_special(model_of(s), &options, NULL, &error);
 
     if (!made)
@@ -330,7 +330,7 @@ TEST(lods_come_in_the_order_of_their_resolutions)
 
 static void assert_refused(struct sketch *s, unsigned kinds, uint32_t parts, float mass, const char *message)
 {
-    const struct p3d_make_options options = {kinds, parts, mass};
+    const struct p3d_make_options options = {.kinds = kinds, .part_count = parts, .mass = mass};
 
     assert_null(p3d_model_make_special(model_of(s), &options, NULL, &error));
     assert_int_equal(error.status, P3D_INVALID);
@@ -360,7 +360,7 @@ TEST(what_cannot_be_made_is_refused)
 
 TEST(without_memory_there_is_a_message)
 {
-    const struct p3d_make_options options = {ALL, 3, 5};
+    const struct p3d_make_options options = {.kinds = ALL, .part_count = 3, .mass = 5};
     struct sketch *s = sketch("lod 1; pyramid; box - 2 0 0 1");
     const struct p3d_model *model = model_of(s);
     struct starving hunger = {0};
