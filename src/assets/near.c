@@ -38,7 +38,7 @@ struct near_file {
 };
 
 #define MOST_SLIPS 3u
-#define MOST_COMPARED 4000000u /* names in all searches together: 10,000 files of which 400 are missing */
+#define MOST_COMPARED 1000000u /* names, in all searches together: a second or two */
 
 /* A similar name counts in the same folder alone. */
 static void compare_file(const struct p3d_assets *assets, struct near_file *near, struct p3d_bytes wanted,
@@ -172,8 +172,12 @@ const char *p3di_assets_hint(struct p3d_assets *assets, struct p3d_bytes path)
 
 enum p3di_owner p3di_assets_owner(struct p3d_assets *assets, struct p3d_bytes path)
 {
-    bool is_of_mod = false;
+    struct p3di_asset_path own;
+    bool is_of_mod;
 
-    (void)p3d_assets_near(assets, path, &is_of_mod);
-    return p3di_is_of_game(path, P3D_PROFILE_ANY, false) ? P3DI_OF_GAME : is_of_mod ? P3DI_OF_MOD : P3DI_OF_OTHER;
+    if (p3di_is_of_game(path, P3D_PROFILE_ANY, false))
+        return P3DI_OF_GAME;
+    is_of_mod = take_path(assets, path, &own) &&
+                p3di_root_has(assets, p3di_asset_path_bytes(&own), p3di_assets_has_words(assets));
+    return is_of_mod ? P3DI_OF_MOD : P3DI_OF_OTHER;
 }

@@ -111,7 +111,7 @@ static bool compare(const struct source *source, uint64_t end, enum p3d_pbo_chec
 }
 
 /* False only if the file has changed. */
-static bool check(const struct p3d_pbo *pbo, const struct source *source, enum p3d_pbo_checksum *checksum)
+static bool find_state(const struct p3d_pbo *pbo, const struct source *source, enum p3d_pbo_checksum *checksum)
 {
     const uint64_t end = pbo->checksum_offset;
 
@@ -123,7 +123,7 @@ enum p3d_pbo_checksum p3d_pbo_check(const struct p3d_pbo *pbo)
 {
     enum p3d_pbo_checksum checksum;
 
-    (void)check(pbo, &(struct source){.data = pbo->data}, &checksum);
+    (void)find_state(pbo, &(struct source){.data = pbo->data}, &checksum);
     return checksum;
 }
 
@@ -141,7 +141,7 @@ bool p3d_pbo_check_file(const struct p3d_pbo *pbo, const char *path, enum p3d_pb
     source.part = p3di_system_allocate(MANY_BYTES);
     if (!source.part)
         p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory to read the file");
-    else if (size != pbo->size || !check(pbo, &source, checksum))
+    else if (size != pbo->size || !find_state(pbo, &source, checksum))
         p3di_fail_changed(error);
     else
         is_good = true;
