@@ -319,7 +319,7 @@ struct p3d_model_lod {
     struct p3d_span sharp_edges;        /* (u32, u32) point pairs; without data it is not known which edges are sharp */
     struct p3d_span masses; /* f32 kilograms, one a point, or empty; from an ODOL only in the Geometry LOD. Empty, but
                              * with data: it is known that there are none */
-    bool keeps_twins;  /* it was an ODOL's: selections of one name stay several, of which the engine knows the first */
+    bool first_counts; /* it was an ODOL's: of selections of one name the engine knows the first alone */
     bool is_from_mlod; /* it was an MLOD's: made one again, its selections keep their names and its proxies their points
                         */
 };

@@ -14,7 +14,7 @@
 #define FAR 100.0         /* metres from the origin, */
 #define FAR_SIZES 5.0     /* and as often its own size */
 #define HUGE_SIZE 2000.0  /* metres */
-#define FEW_FACES 64u     /* levels with fewer may grow */
+#define FEW_TRIANGLES 64u /* levels with fewer may grow */
 
 /* ---- Findings ---- */
 
@@ -30,7 +30,7 @@ static void find_at(struct check *c, enum rule rule, uint32_t lod, const char *m
 /* ---- What a LOD has ---- */
 
 struct level {
-    uint32_t lod, faces;
+    uint32_t lod, triangles;
     float resolution;
     struct p3di_set names;   /* of selections that have points, in lower case */
     struct p3di_set proxies; /* keys */
@@ -67,6 +67,18 @@ static void add_proxy(struct check *c, struct level *level, struct p3d_bytes pat
     add_name(c, &level->proxies, path);
 }
 
+/* A quad is two: levels that are made are of triangles alone. */
+static uint32_t count_triangles(const struct p3d_mlod_lod *mlod, const struct p3d_odol_lod *odol)
+{
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; mlod && i < mlod->face_count; i++)
+        count += mlod->faces[i].corner_count > 3 ? 2 : 1;
+    for (uint32_t i = 0; odol && i < odol->face_count; i++)
+        count += odol->faces[i].corner_count > 3 ? 2 : 1;
+    return count;
+}
+
 static void read_level(struct check *c, struct level *level, uint32_t lod)
 {
     const struct p3d_mlod_lod *mlod = c->document->mlod ? &c->document->mlod->lods[lod] : NULL;
@@ -75,7 +87,7 @@ static void read_level(struct check *c, struct level *level, uint32_t lod)
     uint32_t id;
 
     *level = (struct level){.lod = lod, .resolution = p3d_document_resolution(c->document, lod)};
-    level->faces = mlod ? mlod->face_count : odol ? odol->face_count : 0;
+    level->triangles = count_triangles(mlod, odol);
     p3di_set_init(&level->names, c->job.arena, 0);
     p3di_set_init(&level->proxies, c->job.arena, 0);
     for (uint32_t i = 0; mlod && i < mlod->tag_count && !c->job.has_failed; i++) {
@@ -161,10 +173,10 @@ static void add_bones(struct check *c, const struct level *first, struct p3di_se
     }
 }
 
-/* The next level has at least half of the faces, so it leaves nothing out by intent. */
+/* The next level has at least half of the triangles, so it leaves nothing out by intent. */
 static bool is_close(const struct level *first, const struct level *next)
 {
-    return 2 * (uint64_t)next->faces >= first->faces;
+    return 2 * (uint64_t)next->triangles >= first->triangles;
 }
 
 static uint32_t count_with(const struct level *levels, uint32_t count, struct p3d_bytes name)
@@ -243,10 +255,10 @@ static void check_growth(struct check *c, const struct levels *levels)
         const struct level *before = &levels->items[i - 1], *level = &levels->items[i];
         char text[100];
 
-        if (level->faces <= before->faces || level->faces < FEW_FACES || !before->faces)
+        if (level->triangles <= before->triangles || level->triangles < FEW_TRIANGLES || !before->triangles)
             continue;
-        snprintf(text, sizeof text, "%u faces; LOD %u before it has %u", (unsigned)level->faces, (unsigned)before->lod,
-                 (unsigned)before->faces);
+        snprintf(text, sizeof text, "%u triangles; LOD %u before it has %u", (unsigned)level->triangles,
+                 (unsigned)before->lod, (unsigned)before->triangles);
         find_at(c, RULE_LEVEL_GROWS, level->lod, text);
     }
 }

@@ -325,7 +325,7 @@ RULE(SHADOW_DEGENERATE, "P3D-L115", WARNING, "a shadow volume has faces without 
      "found in model MODEL:shadow(1)'.",
      "Delete them: Structure, Topology, Remove Degenerated Faces.")
 
-RULE(LEVEL_GROWS, "P3D-L116", WARNING, "a level of detail has more faces than the one before",
+RULE(LEVEL_GROWS, "P3D-L116", WARNING, "a level of detail has more triangles than the one before",
      "The game shows it further away: it costs more than the better one.",
      "Check the resolutions: the lowest number is the best level.")
 RULE(VIEW_BARE, "P3D-L117", WARNING, "a view has no textures",

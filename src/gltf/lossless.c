@@ -338,6 +338,8 @@ void p3di_gltf_put_lossless_extras(struct p3di_json *json, const struct gltf_pla
 
     if (lod->is_from_mlod)
         p3di_json_u64(json, "isFromMlod", 1);
+    if (lod->first_counts)
+        p3di_json_u64(json, "isFromOdol", 1);
     p3di_json_begin_string(json, "faces");
     for (uint32_t i = 0; i < l->mesh.order.run_count; i++)
         add_numbers(json, l->mesh.order.runs[i].primitive, l->mesh.order.runs[i].corner_count,

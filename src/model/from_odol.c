@@ -257,7 +257,7 @@ static void make_lod(struct odol_builder *o, uint32_t index, struct p3d_model_lo
     }
     lod->index = index;
     lod->resolution = o->source->resolution;
-    lod->keeps_twins = true;
+    lod->first_counts = true;
     find_frames(o);
     for (size_t i = 0; i < sizeof steps / sizeof *steps && !o->job->has_failed; i++)
         steps[i](o, lod);

@@ -95,8 +95,8 @@ static struct written *add_written(struct tag_maker *t, struct p3d_bytes name, u
     return written;
 }
 
-/* The tag of a name: another selection of the same name goes into the same tag, unless twins are kept; but a proxy,
- * which is one triangle, gets the next free number. */
+/* The tag of a name: another selection of the same name goes into the same tag, or into none where only the first is
+ * known; but a proxy, which is one triangle, gets the next free number. NULL if there is none. */
 static struct written *open_selection(struct tag_maker *t, struct p3d_bytes name)
 {
     struct lod_maker *m = t->m;
@@ -112,9 +112,9 @@ static struct written *open_selection(struct tag_maker *t, struct p3d_bytes name
             number = number_name(t, name, &is_new);
         }
     }
-    if (m->job->has_failed)
+    if (m->job->has_failed || (!is_new && m->source->first_counts))
         return NULL;
-    return is_new || t->m->source->keeps_twins ? add_written(t, name, number) : &t->written[t->last[number]];
+    return is_new ? add_written(t, name, number) : &t->written[t->last[number]];
 }
 
 /* The tag of a selection that an MLOD had, which may have had two of one name. */
@@ -176,7 +176,7 @@ static void add_selection(struct tag_maker *t, uint32_t index)
         return;
     }
     written = m->source->is_from_mlod ? keep_selection(t, source->name) : open_selection(t, source->name);
-    if (m->job->has_failed)
+    if (!written)
         return;
     for (uint32_t i = 0; i < source->point_count; i++)
         put_weight(written->points, source->points[i], source->point_weights[i]);

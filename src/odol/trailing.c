@@ -143,12 +143,12 @@ static void x_physx(struct io *s, struct p3d_odol_physx *physx, struct p3d_odol_
     for (size_t i = 0; i < P3D_ODOL_MESH_LISTS && !s->has_failed; i++) {
         io_begin(s, "lists", i);
         x_mesh_list(s, &physx->lists[i], i == 1 || i == 3);
-        io_end(s);
-        if (i == 1) {
+        if (i == 1) { /* a part of the list, so that the lists follow each other */
             io_begin(s, "buoyancy", P3D_NO_INDEX);
             x_later_buoyancy(s, buoyancy);
             io_end(s);
         }
+        io_end(s);
     }
 }
 

@@ -47,7 +47,7 @@ err "the model has a LOD Geometry already; --replace makes it anew"
 none "$dir/none.p3d"
 run 0 "$bin/p3dconv" mlod-to-mlod --make geometry --replace "$pickup" -o "$dir/anew.p3d"
 run 0 "$bin/p3dinfo" "$dir/anew.p3d"
-[ "$(grep -c '^ *[0-9]*  Geometry  ' "$dir/out")" = 1 ] && ok || bad "not one Geometry"
+[ "$(grep -c "^ *[0-9][0-9]*  Geometry  " "$dir/out")" = 1 ] && ok || bad "not one Geometry"
 run 2 "$bin/p3dconv" mlod-to-mlod --replace "$pickup" -o "$dir/none.p3d"
 
 # what was there keeps its bytes, and LODs stand in the order of their resolutions

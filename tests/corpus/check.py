@@ -1,6 +1,7 @@
 """Judges what p3dinfo --check --json says of the corpus. usage: check.py JSON MANIFEST
 
-Models of the games' own makers have neither errors nor warnings.
+Models of the games' own makers have neither errors nor warnings, but that files are missing which the corpus lacks
+(N107).
 
 SPDX-License-Identifier: GPL-2.0-or-later
 """
@@ -21,7 +22,7 @@ for report in reports:
     for key, severity in (("errors", "error"), ("warnings", "warning"), ("notes", "note")):
         assert report[key] == sum(finding["severity"] == severity for finding in report["findings"]), name
     for finding in report["findings"]:
-        if name in own and finding["severity"] != "note":
+        if name in own and finding["severity"] != "note" and finding["id"] != "P3D-N107":
             problems.append(f"{name}: {finding['id']} {finding['message']}")
 print(f"{len(reports)} files, {len(own)} of the games' own makers, {len(problems)} unexpected findings on those")
 print("\n".join(problems))

@@ -126,7 +126,17 @@ static uint8_t first_of(const struct wanted *w, const struct p3d_model_face *fac
     return as_other < as_usual ? 1 : usual;
 }
 
-/* The next primitive has the next material that no face before had. */
+/* The game does not draw it: all of its points are hidden. */
+static bool is_hidden(const struct p3d_model_lod *lod, const struct p3d_model_face *face)
+{
+    bool is_seen = !lod->point_flags;
+
+    for (uint32_t i = 0; i < face->corner_count && !is_seen; i++)
+        is_seen = !(lod->point_flags[lod->corners[face->first_corner + i].point] & P3D_POINT_HIDDEN);
+    return !is_seen;
+}
+
+/* The next primitive has the next material, or hidden faces of it, that no face before had. */
 static double check_lod(struct tally *t, const struct glb *glb, const struct wanted *w)
 {
     const struct p3d_model_lod *lod = w->lod;
@@ -146,7 +156,8 @@ static double check_lod(struct tally *t, const struct glb *glb, const struct wan
         for (uint32_t j = i; j < lod->face_count; j++) {
             const struct p3d_model_face *face = &lod->faces[j];
             const struct p3d_model_corner *corners = lod->corners + face->first_corner;
-            if (face->material != lod->faces[i].material || !is_shown(lod, face))
+            if (face->material != lod->faces[i].material || !is_shown(lod, face) ||
+                is_hidden(lod, face) != is_hidden(lod, &lod->faces[i]))
                 continue;
             is_done[j] = 1;
             for (uint32_t k = 2; k < face->corner_count; k++, at += 3) {

@@ -523,16 +523,16 @@ TEST(selections_of_one_name_are_one)
 }
 
 /* The engine knows the first, which must not get members. */
-TEST(selections_of_one_name_stay_several_if_they_were_an_odols)
+TEST(of_selections_of_one_name_the_first_counts_if_they_were_an_odols)
 {
     struct shape *s = shape("lod 1;" SQUARE "s Door p0; s door p1");
     struct p3d_mlod *mlod;
 
-    s->lods[0].keeps_twins = true;
+    s->lods[0].first_counts = true;
     mlod = p3d_mlod_from_model(&s->model, NULL, NULL);
     assert_non_null(mlod);
-    assert_int_equal(mlod->lods[0].tag_count, 3);
-    assert_text(mlod->lods[0].tags[1].name, "door");
+    assert_int_equal(mlod->lods[0].tag_count, 2);
+    assert_text(mlod->lods[0].tags[0].name, "Door");
     assert_int_equal(mlod->lods[0].tags[0].value.selection.points.data[1], 0);
     p3d_mlod_free(mlod);
     shape_free(s);

@@ -196,10 +196,9 @@ const struct cli_option conv_options[] = {
     {CONV_OPTION_FLAVOUR, 0, "flavour", &flavour, &flavoured, false,
      "p3dm, or sp3x: Flashpoint, no materials; of RTM: plain", NULL, BY_HAND},
     {CONV_OPTION_FLAVOUR, 0, "to", &flavour, &flavoured, false, NULL, NULL, BY_HAND},
-    {0, 0, "short-names", &cli_value_file, &mlod, false, "shorten textures for sp3x; FILE lists the old and new names",
+    {0, 0, "short-names", &cli_value_file, &mlod, false, "shorten textures for sp3x, and list them in FILE",
      "Names of textures have 31 bytes there. FILE has lines of OLD, a tab and NEW: copy the textures so. A path gets "
-     "the "
-     "same name in every model.",
+     "the same name in every model.",
      TEXT(options.short_names), NEEDS("flavour"), EXCLUDES("dry-run")},
     {CONV_OPTION_MASS, 0, "mass", &kilograms, &mlod, false, "kilograms: of --make geometry, or of an OBJ or glTF",
      "Of an OBJ or glTF they are spread over the points of the Geometry LOD, of --make geometry by volume. It is an "
