@@ -57,7 +57,7 @@ out "z\\m\\addons\\n\\b.p3d: it is of another addon, z\\m\\addons\\n, which is n
 printf '#include "\\x\\cba\\macros.hpp"\nclass CfgVehicles { class A { model = "other\\none.p3d"; }; };\n' >"$dir/other/config.cpp"
 run 1 $check --full -r "$dir/other"
 out "config.cpp: 1:1: there is no file \"\\x\\cba\\macros.hpp\" to include, and what it says is not judged"
-out "error P3D-C101: class CfgVehicles/A/model: a class names a model that does not exist: other\\none.p3d"
+out "error P3D-C101: line 2: class CfgVehicles/A/model: a class names a model that does not exist: other\\none.p3d"
 printf '#include "\\\\x\\\\cba\\\\macros.hpp"\nclass GVAR(car) {};\n' >"$dir/other/config.cpp"
 run 0 $check --full -r "$dir/other"
 out "it cannot be judged without these files: "

@@ -392,10 +392,8 @@ TEST(proxies_are_in_the_next_level)
 TEST(levels_have_fewer_faces)
 {
     check(
-        "lod 1; pyramid; lod 2; box a 0 0 0 1; box b 2 0 0 1; box c 4 0 0 1; box d 6 0 0 1; box e 8 0 0 1; box f 10 0 "
-        "0 "
-        "1; box g 12 0 0 1; box h 14 0 0 1; box i 16 0 0 1; box j 18 0 0 1; L116=0; f 0 1 2; f 0 1 2; f 0 1 2; f 0 1 2;"
-        "L116=1; at 0.5; L116=0");
+        "lod 1; pyramid; lod 2; box a 0 0 0 1; box b 2 0 0 1; box c 4 0 0 1; box d 6 0 0 1; box e 8 0 0 1; L116=0;"
+        "f 0 1 2; f 0 1 2; f 0 1 2; f 0 1 2; L116=1; at 0.5; L116=0");
 }
 
 TEST(models_are_near_their_origin)

@@ -210,7 +210,7 @@ const struct cli_option conv_options[] = {
      "selections stay. p3dconv must have been built with meshoptimizer.",
      BY_HAND},
     {CONV_OPTION_MAKE, 0, "make", &kinds, &mlod, false,
-     "LODs that are missing: geometry, view, fire (convex parts), shadow, memory, landcontact",
+     "missing geometry, view, fire, shadow, memory, landcontact",
      "They are made of the best LOD; docs/make.md says how. It is an error if the model has one of them already, "
      "unless --replace is given.",
      BY_HAND},
