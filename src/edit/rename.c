@@ -139,12 +139,12 @@ static void edit_path(void *user, enum p3di_path_kind kind, struct p3d_bytes *pa
     struct editor *editor = user;
     const bool is_renamed = rename_path(editor, kind, path);
 
-    if (kind == P3DI_PATH_TEXTURE)
+    if (kind == P3DI_PATH_TEXTURE) {
         shorten(editor, path);
-    if (kind == P3DI_PATH_TEXTURE)
         check_room(editor, *path, is_renamed, P3D_MLOD_SP3X_TEXTURE_SIZE);
-    else if (kind == P3DI_PATH_NAME)
+    } else if (kind == P3DI_PATH_NAME) {
         check_room(editor, *path, is_renamed, P3D_MLOD_SP3X_TAG_NAME_SIZE);
+    }
 }
 
 /* Indices of points are signed, and have 16 bits. */

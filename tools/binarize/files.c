@@ -108,21 +108,16 @@ char *bi_path(const char *text)
 
 /* ---- What is left out ---- */
 
-/* Takes `path` over. Of a file that is no model the lines are masks, else the text is one. */
-static void read_exclusion(struct cli_names *masks, const struct cli *cli, const char *text, char *path)
+/* Of a file that is no model the lines are masks, else the text is one. */
+static void read_exclusion(struct cli_names *masks, const char *text, const char *path)
 {
     struct p3di_input input;
     struct p3d_error error;
     char *lines;
 
-    if (!p3di_has_extension(path, ".p3d .rtm .wrp") && !strpbrk(text, "*?") && !is_there(path)) {
-        free(path);
-        cli_usage(cli, "-exclude=%s: there is no such list, and it is no mask", text);
-    }
     if (p3di_has_extension(path, ".p3d .rtm .wrp") || !p3di_is_file(path) ||
         !p3di_input_open(&input, path, P3DI_TEXT, &error)) {
         cli_names_take(masks, cli_copy(text));
-        free(path);
         return;
     }
     lines = cli_alloc(input.size + 1, 1);
@@ -132,7 +127,6 @@ static void read_exclusion(struct cli_names *masks, const struct cli *cli, const
         cli_names_take(masks, cli_copy(line));
     free(lines);
     p3di_input_close(&input);
-    free(path);
 }
 
 static void make_slashes(char *text)
@@ -146,8 +140,17 @@ static struct cli_names read_exclusions(const struct bi_options *options, const 
 {
     struct cli_names masks = {NULL, 0, 0};
 
-    for (size_t i = 0; i < options->exclusions.count; i++)
-        read_exclusion(&masks, cli, options->exclusions.items[i], bi_path(options->exclusions.items[i]));
+    for (size_t i = 0; i < options->exclusions.count; i++) {
+        const char *text = options->exclusions.items[i];
+        char *path = bi_path(text);
+        const bool is_good = p3di_has_extension(path, ".p3d .rtm .wrp") || strpbrk(text, "*?") || is_there(path);
+
+        if (is_good)
+            read_exclusion(&masks, text, path);
+        free(path);
+        if (!is_good)
+            cli_usage(cli, "-exclude=%s: there is no such list, and it is no mask", text);
+    }
     for (size_t i = 0; i < masks.count; i++)
         make_slashes(masks.items[i]);
     return masks;
