@@ -176,7 +176,7 @@ static void add_selection(struct tag_maker *t, uint32_t index)
         return;
     }
     written = m->source->is_from_mlod ? keep_selection(t, source->name) : open_selection(t, source->name);
-    if (!written)
+    if (!written || m->job->has_failed)
         return;
     for (uint32_t i = 0; i < source->point_count; i++)
         put_weight(written->points, source->points[i], source->point_weights[i]);
