@@ -305,7 +305,8 @@ size_t p3di_lzo_pack_best(const uint8_t *data, size_t size, uint8_t *out, void *
     struct packer p = {.data = data, .size = size, .work = work, .out = out, .left = (uint64_t)ROUNDS * size};
     uint32_t state = AFTER_RUN;
 
-    memset(p.work->heads, 0, sizeof p.work->heads);
+    for (size_t i = 0; i + 1 < size; i++) /* those that the walks ask for: most arrays are small */
+        p.work->heads[data[i] | data[i + 1] << 8] = 0;
     for (size_t begin = 0; begin < size; begin += BLOCK) {
         const uint32_t count = (uint32_t)smaller(BLOCK, size - begin);
 

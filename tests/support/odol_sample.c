@@ -564,6 +564,7 @@ void odol_sample_make(struct odol_sample *sample, uint32_t version)
     memset(sample, 0, sizeof *sample);
     sample->memory = m.arena;
     odol->version = version;
+    odol->is_packed_fast = true; /* how well arrays are packed is tested elsewhere */
     odol->lods = need(&m, 4, sizeof *odol->lods);
     odol->lod_count = 4;
     make_lod(&m, &odol->lods[0], 1, 250, 100);
