@@ -118,7 +118,7 @@ class AsTheTools(InFolder):
             str(P3DCONV),
             "mlod-to-odol",
             "--target",
-            "a3",
+            "73",
             "--assets",
             str(FIXTURES),
             str(PICKUP),
