@@ -96,6 +96,7 @@ STATUSES = {'p3dinfo diff ': 1, '--baseline known.txt': 0, # the first that fits
 
 # Commands that a test cannot run here, and why.
 SKIPPED = [
+    (r'^git diff --cached', 'needs a repository with changes'), # git's words are of its version
     (r'^apt-get |^cmake[ /]', 'builds; .ci/run does that'),
     (r'^python3 -m venv|/pip install ', 'installs; python/tests/run does that'),
     (r'\bparallel\b', 'needs other machines'),
