@@ -5,6 +5,8 @@
  * values of their source. */
 #include "motion.h"
 
+#include "sampler.h"
+
 #include <stdio.h>
 
 #define MOST_PIECES 32u
@@ -16,13 +18,11 @@
 #define SHARE_OF_TIME 0.001 /* that a class has to get from one value to the other of a jump */
 #define LONGEST_JUMP 0.0501 /* seconds, from shown to hidden: one of 20 pictures a second */
 
-enum { TRANSLATION, ROTATION, SCALE, PATH_COUNT };
-
 /* The channels of a node in an animation. */
 struct track {
     struct motions *m;
     const json_t *animation;
-    const json_t *samplers[PATH_COUNT];
+    const json_t *samplers[IN_PATH_COUNT];
     uint32_t node, bone;
     double end; /* seconds, of the whole animation */
 };
@@ -30,9 +30,8 @@ struct track {
 /* `count` values at the times of m->keys, which may be more than the keys of the file: a curve has some between two
  * keys, and a jump one before it. */
 struct sampler {
-    struct in_accessor times, values;
+    struct in_sampler in;
     uint32_t count, per_key;
-    bool is_stepping, is_curve;
 };
 
 static void tell(const struct track *t, enum in_why why)
@@ -65,25 +64,21 @@ static bool spend(struct motions *m, uint64_t count)
 static double time_at(const struct track *t, const struct sampler *s, uint32_t index)
 {
     const uint32_t key = index / s->per_key, part = index % s->per_key;
-    const double time = (double)p3di_in_float(&s->times, key, 0);
+    const double time = p3di_in_time(&s->in, key);
     double left;
 
     if (!part)
         return time;
-    left = (double)p3di_in_float(&s->times, key + 1, 0) - time;
-    return s->is_curve ? time + left * part / s->per_key : time + fmax(left - SHARE_OF_TIME * t->end, left / 2);
+    left = p3di_in_time(&s->in, key + 1) - time;
+    return s->in.is_curve ? time + left * part / s->per_key : time + fmax(left - SHARE_OF_TIME * t->end, left / 2);
 }
 
 /* Times rise. */
-static bool take_times(struct track *t, const json_t *json, struct sampler *s)
+static bool take_times(struct track *t, struct sampler *s)
 {
-    struct in_file *f = t->m->f;
+    const uint64_t count = (uint64_t)(s->in.times.count - 1) * s->per_key + 1;
     struct in_key *keys;
-    uint64_t count;
 
-    if (!p3di_in_accessor(f, p3di_in_number(f, json, "input", IN_NONE), 1, 1, &s->times) || !s->times.count)
-        return false;
-    count = (uint64_t)(s->times.count - 1) * s->per_key + 1;
     if (!spend(t->m, count))
         return false;
     s->count = (uint32_t)count;
@@ -97,51 +92,29 @@ static bool take_times(struct track *t, const json_t *json, struct sampler *s)
 }
 
 /* False if there is nothing that can be said: that is told. A size that changes needs no values between its keys. */
-static bool take_sampler(struct track *t, uint32_t path, struct sampler *s)
+static bool take_sampler(struct track *t, enum in_path path, struct sampler *s)
 {
-    struct in_file *f = t->m->f;
-    const json_t *json = t->samplers[path];
-    const struct p3d_bytes word = p3di_in_text(json, "interpolation");
-    const uint32_t width = path == ROTATION ? 4 : 3;
+    bool is_good;
 
-    *s = (struct sampler){
-        .per_key = 1, .is_stepping = p3d_text_equal(word, "STEP"), .is_curve = p3d_text_equal(word, "CUBICSPLINE")};
-    if (path != SCALE && (s->is_stepping || s->is_curve))
-        s->per_key = s->is_curve ? PIECES_OF_CURVE : 2;
-    if (!json)
+    *s = (struct sampler){.per_key = 1};
+    if (!t->samplers[path])
         return false;
-    if (!take_times(t, json, s)) {
+    is_good = p3di_in_sampler(t->m->f, t->samplers[path], path, &s->in);
+    if (path != IN_SCALE && (s->in.is_stepping || s->in.is_curve))
+        s->per_key = s->in.is_curve ? PIECES_OF_CURVE : 2;
+    is_good = is_good && take_times(t, s);
+    if (!is_good)
         tell(t, IN_TIMES);
-        return false;
-    }
-    if (!p3di_in_accessor(f, p3di_in_number(f, json, "output", IN_NONE), width, width, &s->values))
-        return false;
-    if (s->values.count / (s->is_curve ? 3 : 1) < s->times.count)
-        p3di_in_fail(f, "an animation has fewer values than times");
-    return !f->b.job.has_failed;
-}
-
-/* Of a curve: for each key there are the tangent of the way to it, the value, and the tangent of the way from it. */
-static double on_curve(const struct sampler *s, uint32_t key, double part, uint32_t i)
-{
-    const double time = (double)p3di_in_float(&s->times, key + 1, 0) - (double)p3di_in_float(&s->times, key, 0);
-    const double from = (double)p3di_in_float(&s->values, 3 * key + 1, i);
-    const double out = (double)p3di_in_float(&s->values, 3 * key + 2, i) * time;
-    const double in = (double)p3di_in_float(&s->values, 3 * key + 3, i) * time;
-    const double to = (double)p3di_in_float(&s->values, 3 * key + 4, i);
-    const double square = part * part, cube = square * part;
-
-    return (2 * cube - 3 * square + 1) * from + (cube - 2 * square + part) * out + (3 * square - 2 * cube) * to +
-           (cube - square) * in;
+    return is_good;
 }
 
 static double value_at(const struct sampler *s, uint32_t index, uint32_t i)
 {
     const uint32_t key = index / s->per_key, part = index % s->per_key;
 
-    if (!s->is_curve)
-        return (double)p3di_in_float(&s->values, key, i);
-    return part ? on_curve(s, key, (double)part / s->per_key, i) : (double)p3di_in_float(&s->values, 3 * key + 1, i);
+    if (part && s->in.is_curve)
+        return p3di_in_on_curve(&s->in, key, (double)part / s->per_key, i);
+    return (double)p3di_in_float(&s->in.values, s->in.is_curve ? 3 * key + 1 : key, i);
 }
 
 static struct vec vec_at(const struct sampler *s, uint32_t index)
@@ -300,7 +273,7 @@ static void add_pieces(struct track *t, enum p3d_animation_type type, const stru
     const struct in_key *keys = t->m->keys;
     const double way = largest(keys, s->count);
     const double wanted = t->m->f->import->tolerance; /* of a motion a hundredth of the way a degree */
-    const double usual = fmax(LEAST_ERROR, (s->is_curve ? SHARE_OF_CURVE : SHARE_OF_WAY) * way);
+    const double usual = fmax(LEAST_ERROR, (s->in.is_curve ? SHARE_OF_CURVE : SHARE_OF_WAY) * way);
     const double error =
         fmax(usual, type == P3D_ANIMATION_ROTATION ? wanted * RADIANS_OF_DEGREE : wanted * SHARE_OF_CURVE * way);
     struct p3d_model_axis axis;
@@ -312,8 +285,8 @@ static void add_pieces(struct track *t, enum p3d_animation_type type, const stru
         tell(t, IN_MANY_PIECES);
         return;
     }
-    if (s->count > 1 && (s->is_stepping || s->is_curve))
-        tell(t, s->is_curve ? IN_CURVES : IN_JUMPS);
+    if (s->count > 1 && (s->in.is_stepping || s->in.is_curve))
+        tell(t, s->in.is_curve ? IN_CURVES : IN_JUMPS);
     axis = add_axis(t, position, direction);
     for (uint32_t i = 0, next; i + 1 < s->count || i == 0; i = next) {
         const double base = i ? keys[i].value : 0;
@@ -361,8 +334,7 @@ static struct quaternion rest_undone(const json_t *node)
 {
     double q[4];
 
-    if (!p3di_in_floats(node, "rotation", q, 4))
-        return (struct quaternion){{0, 0, 0}, 1};
+    p3di_in_rest(node, IN_ROTATION, q);
     return unit((struct quaternion){{-q[0], -q[1], -q[2]}, q[3]});
 }
 
@@ -437,7 +409,7 @@ static void take_rotation(struct track *t)
     struct vec axis, turned;
     struct sampler s;
 
-    if (!take_sampler(t, ROTATION, &s))
+    if (!take_sampler(t, IN_ROTATION, &s))
         return;
     axis = find_turn_axis(&s, undone);
     if (!(vec_length(axis) > 0))
@@ -491,15 +463,15 @@ static void add_along(struct track *t, const struct sampler *s, struct vec rest,
 static void take_translation(struct track *t)
 {
     static const struct vec axes[] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
-    struct vec rest = {0, 0, 0}, farthest = {0, 0, 0};
-    double above[16], at[3];
+    struct vec rest, farthest = {0, 0, 0};
+    double above[16], at[4];
     struct sampler s;
 
-    if (!take_sampler(t, TRANSLATION, &s))
+    if (!take_sampler(t, IN_TRANSLATION, &s))
         return;
     matrix_above(t, above);
-    if (p3di_in_floats(p3di_in_item(t->m->f, "nodes", t->node), "translation", at, 3))
-        rest = (struct vec){at[0], at[1], at[2]};
+    p3di_in_rest(p3di_in_item(t->m->f, "nodes", t->node), IN_TRANSLATION, at);
+    rest = (struct vec){at[0], at[1], at[2]};
     for (uint32_t i = 0; i < s.count; i++) {
         const struct vec moved = moved_at(&s, i, rest, above);
 
@@ -540,7 +512,7 @@ static int find_changes(const struct track *t, const struct sampler *s, struct v
 
         if (now == shown)
             continue;
-        if (now < 0 || changes == 2 || (i && !s->is_stepping && keys[i].time - keys[i - 1].time > LONGEST_JUMP))
+        if (now < 0 || changes == 2 || (i && !s->in.is_stepping && keys[i].time - keys[i - 1].time > LONGEST_JUMP))
             return -1;
         times[changes++] = i ? (float)(keys[i].time / t->end) : 0;
         shown = now;
@@ -551,18 +523,16 @@ static int find_changes(const struct track *t, const struct sampler *s, struct v
 static void take_scale(struct track *t)
 {
     const struct p3d_model_axis axis = {.bone = t->bone};
-    struct vec rest = {1, 1, 1};
     struct p3d_model_animation a;
     struct sampler s;
-    double size[3];
+    double size[4];
     float times[2];
     int changes;
 
-    if (!take_sampler(t, SCALE, &s))
+    if (!take_sampler(t, IN_SCALE, &s))
         return;
-    if (p3di_in_floats(p3di_in_item(t->m->f, "nodes", t->node), "scale", size, 3))
-        rest = (struct vec){size[0], size[1], size[2]};
-    changes = find_changes(t, &s, rest, times);
+    p3di_in_rest(p3di_in_item(t->m->f, "nodes", t->node), IN_SCALE, size);
+    changes = find_changes(t, &s, (struct vec){size[0], size[1], size[2]}, times);
     if (changes < 0)
         tell(t, IN_SIZES);
     if (changes <= 0)
@@ -623,23 +593,18 @@ static double find_end(struct in_file *f, const json_t *samplers)
 static void take_channel(struct motions *m, const json_t *animation, const json_t *channel, struct track *tracks,
                          uint32_t *count)
 {
-    static const char *const words[PATH_COUNT] = {"translation", "rotation", "scale"};
     const json_t *target = json_object_get(channel, "target");
-    const struct p3d_bytes word = p3di_in_text(target, "path");
+    const enum in_path path = p3di_in_path(target);
     const uint32_t node = p3di_in_number(m->f, target, "node", IN_NONE);
     const uint32_t sampler = p3di_in_number(m->f, channel, "sampler", IN_NONE);
 
-    if (node >= m->f->node_count || m->f->b.job.has_failed)
+    if (node >= m->f->node_count || path == IN_PATH_COUNT || m->f->b.job.has_failed)
         return;
-    for (uint32_t path = 0; path < PATH_COUNT; path++) {
-        if (!p3d_text_equal(word, words[path]))
-            continue;
-        if (!m->tracks[node]) {
-            tracks[*count] = (struct track){.m = m, .animation = animation, .node = node};
-            m->tracks[node] = ++*count;
-        }
-        tracks[m->tracks[node] - 1].samplers[path] = json_array_get(json_object_get(animation, "samplers"), sampler);
+    if (!m->tracks[node]) {
+        tracks[*count] = (struct track){.m = m, .animation = animation, .node = node};
+        m->tracks[node] = ++*count;
     }
+    tracks[m->tracks[node] - 1].samplers[path] = json_array_get(json_object_get(animation, "samplers"), sampler);
 }
 
 void p3di_in_begin_motions(struct motions *m)

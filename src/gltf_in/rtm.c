@@ -1,6 +1,6 @@
 /* rtm.c: an animation of a glTF's joints as an RTM (docs/import.md, "Animations of men").
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "file.h"
+#include "sampler.h"
 
 #include "model/poser.h"
 #include "rtm/transform.h"
@@ -12,19 +12,11 @@
 #define SAME_PLACE 1e-3
 #define SAME_TIME 1e-5 /* of all of the animation */
 
-enum { TRANSLATION, ROTATION, SCALE, PATH_COUNT };
-
-/* The values of one path of a node. */
-struct curve {
-    struct in_accessor times, values;
-    bool is_stepping, is_cubic;
-};
-
 /* A node, as it moves. */
 struct mover {
-    double parts[PATH_COUNT][4]; /* at rest */
-    uint32_t curves[PATH_COUNT]; /* numbers from 1 on; 0: none */
-    double world[16];            /* at the time at hand */
+    double parts[IN_PATH_COUNT][4];   /* at rest */
+    uint32_t samplers[IN_PATH_COUNT]; /* numbers from 1 on; 0: none */
+    double world[16];                 /* at the time at hand */
 };
 
 /* A joint that becomes a bone. */
@@ -41,8 +33,8 @@ struct rtm_in {
     uint32_t node_count;
     uint32_t *order, *above; /* of the nodes */
     struct mover *movers;
-    struct curve *curves;
-    uint32_t curve_count;
+    struct in_sampler *samplers;
+    uint32_t sampler_count;
     struct p3di_set known; /* the names of the skeleton */
     struct taken *bones;
     uint32_t bone_count, unknown_count, long_count, twin_count;
@@ -89,68 +81,41 @@ static void take_tree(struct rtm_in *r)
 
 static void take_rest(struct rtm_in *r)
 {
-    static const char *const keys[PATH_COUNT] = {"translation", "rotation", "scale"};
-    static const double rest[PATH_COUNT][4] = {{0, 0, 0, 0}, {0, 0, 0, 1}, {1, 1, 1, 0}};
-
     r->movers = p3di_job_alloc(job_of(r), r->node_count, sizeof *r->movers);
     for (uint32_t i = 0; i < r->node_count && r->movers; i++)
-        for (unsigned j = 0; j < PATH_COUNT; j++)
-            if (!p3di_in_floats(node_of(r, i), keys[j], r->movers[i].parts[j], j == ROTATION ? 4 : 3))
-                memcpy(r->movers[i].parts[j], rest[j], sizeof rest[j]);
+        for (unsigned path = 0; path < IN_PATH_COUNT; path++)
+            p3di_in_rest(node_of(r, i), path, r->movers[i].parts[path]);
 }
 
 /* ---- Channels ---- */
 
-static bool take_curve(struct rtm_in *r, const json_t *sampler, unsigned path, struct curve *curve)
-{
-    struct in_file *f = &r->f;
-    const struct p3d_bytes word = p3di_in_text(sampler, "interpolation");
-    const uint32_t width = path == ROTATION ? 4 : 3;
-
-    curve->is_stepping = p3d_text_equal(word, "STEP");
-    curve->is_cubic = p3d_text_equal(word, "CUBICSPLINE");
-    if (!p3di_in_accessor(f, p3di_in_number(f, sampler, "input", IN_NONE), 1, 1, &curve->times) ||
-        !p3di_in_accessor(f, p3di_in_number(f, sampler, "output", IN_NONE), width, width, &curve->values))
-        return false;
-    if (curve->values.count / (curve->is_cubic ? 3 : 1) < curve->times.count)
-        p3di_in_fail(f, "an animation has fewer values than times");
-    return curve->times.count && !f->b.job.has_failed;
-}
-
 static void take_channels(struct rtm_in *r)
 {
-    static const char *const words[PATH_COUNT] = {"translation", "rotation", "scale"};
     const json_t *channels = json_object_get(r->animation, "channels");
     const json_t *samplers = json_object_get(r->animation, "samplers");
 
-    r->curves = p3di_job_alloc(job_of(r), json_array_size(channels), sizeof *r->curves);
+    r->samplers = p3di_job_alloc(job_of(r), json_array_size(channels), sizeof *r->samplers);
     for (size_t i = 0; i < json_array_size(channels) && !job_of(r)->has_failed; i++) {
         const json_t *channel = json_array_get(channels, i), *target = json_object_get(channel, "target");
+        const enum in_path path = p3di_in_path(target);
         const uint32_t node = p3di_in_number(&r->f, target, "node", IN_NONE);
         const uint32_t sampler = p3di_in_number(&r->f, channel, "sampler", IN_NONE);
-        const struct p3d_bytes word = p3di_in_text(target, "path");
 
-        for (unsigned path = 0; path < PATH_COUNT && node < r->node_count && !job_of(r)->has_failed; path++)
-            if (p3d_text_equal(word, words[path]) &&
-                take_curve(r, json_array_get(samplers, sampler), path, &r->curves[r->curve_count]))
-                r->movers[node].curves[path] = ++r->curve_count;
+        if (node < r->node_count && path != IN_PATH_COUNT && !job_of(r)->has_failed &&
+            p3di_in_sampler(&r->f, json_array_get(samplers, sampler), path, &r->samplers[r->sampler_count]))
+            r->movers[node].samplers[path] = ++r->sampler_count;
     }
 }
 
-static double key_time(const struct curve *curve, uint32_t key)
-{
-    return (double)p3di_in_float(&curve->times, key, 0);
-}
-
 /* The last key that is not behind the time, or the first. */
-static uint32_t find_key(const struct curve *curve, double time)
+static uint32_t find_key(const struct in_sampler *s, double time)
 {
-    uint32_t low = 0, high = curve->times.count;
+    uint32_t low = 0, high = s->times.count;
 
     while (high - low > 1) {
         const uint32_t middle = low + (high - low) / 2;
 
-        if (key_time(curve, middle) <= time)
+        if (p3di_in_time(s, middle) <= time)
             low = middle;
         else
             high = middle;
@@ -174,37 +139,24 @@ static void mix(const double a[4], const double b[4], double share, unsigned wid
         out[i] = a[i] * from + b[i] * (near < 0 ? -to : to);
 }
 
-static void cubic(const double v[4][4], double t, double span, unsigned width, double out[4])
+static void sample(const struct in_sampler *s, double time, unsigned width, double out[4])
 {
-    const double s = t * t, c = s * t;
+    const uint32_t key = find_key(s, time), at = s->is_curve ? 3 * key + 1 : key;
+    const double from = p3di_in_time(s, key);
+    double first[4] = {0, 0, 0, 0}, second[4] = {0, 0, 0, 0}, share = 0;
 
-    for (unsigned i = 0; i < width; i++) /* value, tangent from it, tangent to the next, the next */
-        out[i] = (2 * c - 3 * s + 1) * v[0][i] + span * (c - 2 * s + t) * v[1][i] + span * (c - s) * v[2][i] +
-                 (3 * s - 2 * c) * v[3][i];
-}
+    if (key + 1 < s->times.count && time > from && !s->is_stepping) {
+        const double span = p3di_in_time(s, key + 1) - from;
 
-static void sample(const struct curve *curve, double time, unsigned width, double out[4])
-{
-    const uint32_t key = find_key(curve, time), per_key = curve->is_cubic ? 3 : 1;
-    const double from = key_time(curve, key);
-    double values[4][4], span = 0, share = 0;
-
-    for (unsigned i = 0; i < 4; i++) /* of what is not cubic only the first and the last are used */
-        for (unsigned j = 0; j < width; j++) {
-            const uint64_t at = (uint64_t)key * per_key + (curve->is_cubic ? i + 1 : i / 3);
-
-            values[i][j] = at < curve->values.count ? (double)p3di_in_float(&curve->values, (uint32_t)at, j) : 0;
-        }
-    if (key + 1 < curve->times.count && time > from && !curve->is_stepping) {
-        span = key_time(curve, key + 1) - from;
         share = span > 0 ? fmin(1, (time - from) / span) : 0;
     }
-    if (share > 0 && curve->is_cubic)
-        cubic((const double(*)[4])values, share, span, width, out);
-    else if (share > 0)
-        mix(values[0], values[3], share, width, out);
-    else
-        memcpy(out, values[0], width * sizeof *out);
+    for (unsigned i = 0; i < width; i++) {
+        first[i] = (double)p3di_in_float(&s->values, at, i);
+        second[i] = share > 0 && !s->is_curve ? (double)p3di_in_float(&s->values, at + 1, i) : 0;
+        out[i] = share > 0 && s->is_curve ? p3di_in_on_curve(s, key, share, i) : first[i];
+    }
+    if (share > 0 && !s->is_curve)
+        mix(first, second, share, width, out);
 }
 
 /* Where all nodes are; `time` NAN: at rest. */
@@ -213,14 +165,14 @@ static void move(struct rtm_in *r, double time)
     for (uint32_t i = 0; i < r->node_count; i++) {
         const uint32_t node = r->order[i], above = r->above[node];
         struct mover *m = &r->movers[node];
-        double parts[PATH_COUNT][4], local[16];
+        double parts[IN_PATH_COUNT][4], local[16];
 
         memcpy(parts, m->parts, sizeof parts);
-        for (unsigned j = 0; j < PATH_COUNT && !isnan(time); j++)
-            if (m->curves[j])
-                sample(&r->curves[m->curves[j] - 1], time, j == ROTATION ? 4 : 3, parts[j]);
+        for (unsigned j = 0; j < IN_PATH_COUNT && !isnan(time); j++)
+            if (m->samplers[j])
+                sample(&r->samplers[m->samplers[j] - 1], time, j == IN_ROTATION ? 4 : 3, parts[j]);
         if (!p3di_in_floats(node_of(r, node), "matrix", local, 16))
-            p3di_in_matrix_of(parts[TRANSLATION], parts[ROTATION], parts[SCALE], local);
+            p3di_in_matrix_of(parts[IN_TRANSLATION], parts[IN_ROTATION], parts[IN_SCALE], local);
         if (above == P3D_NO_BONE)
             memcpy(m->world, local, sizeof local);
         else
@@ -429,8 +381,8 @@ static void take_keys(struct rtm_in *r)
         const uint8_t *last = NULL;
 
         count = 0;
-        for (uint32_t i = 0; i < r->curve_count && count <= MOST_PLACES; i++) {
-            const struct in_accessor *times = &r->curves[i].times;
+        for (uint32_t i = 0; i < r->sampler_count && count <= MOST_PLACES; i++) {
+            const struct in_accessor *times = &r->samplers[i].times;
 
             for (uint32_t j = 0; j < times->count && times->data != last; j++, count++)
                 if (is_filling && count < room)
