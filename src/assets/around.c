@@ -44,13 +44,12 @@ static struct marks marks_of(const char *folder)
     return marks;
 }
 
-static char *copy_of(struct p3di_arena *arena, const char *text, size_t size)
+static char *copy_of(struct p3di_arena *arena, const char *text)
 {
-    char *copy = p3di_arena_alloc(arena, size + 1, 1);
+    const size_t size = strlen(text) + 1;
+    char *copy = p3di_arena_alloc(arena, size, 1);
 
-    if (copy)
-        memcpy(copy, text, size);
-    return copy;
+    return copy ? memcpy(copy, text, size) : NULL;
 }
 
 static char *join(struct p3di_arena *arena, const char *folder, const char *name)
@@ -66,22 +65,20 @@ static char *join(struct p3di_arena *arena, const char *folder, const char *name
     return path;
 }
 
-/* "/a" of "/a/b"; "" if nothing is above it but the root, or a drive. */
+/* The folder above; "" if that is the uppermost one, which is no mod. */
 static char *above(struct p3di_arena *arena, const char *folder)
 {
-    size_t size = strlen(folder);
+    char *higher = copy_of(arena, folder);
 
-    while (size && !p3di_is_slash(folder[size - 1]))
-        size--;
-    while (size && p3di_is_slash(folder[size - 1]))
-        size--;
-    return copy_of(arena, folder, size && folder[size - 1] != ':' ? size : 0);
+    if (higher && (!p3di_climb(higher) || !*p3di_base_name(higher)))
+        *higher = 0;
+    return higher;
 }
 
 /* The highest folder with a mark, from this one on; NULL if there is no memory. */
 static char *climb(struct p3di_arena *arena, const char *folder, bool *has_prefix)
 {
-    char *at = copy_of(arena, folder, strlen(folder)), *top = at;
+    char *at = copy_of(arena, folder), *top = at;
 
     for (int i = 0, empty = 0; at && *at && i < MOST_LEVELS && empty <= MOST_EMPTY; i++) {
         const struct marks marks = marks_of(at);

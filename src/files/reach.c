@@ -8,18 +8,6 @@
 
 #include <stdlib.h>
 
-bool p3di_climb(char *folder)
-{
-    char *name = folder + strlen(folder) - strlen(p3di_base_name(folder));
-
-    if (!*name)
-        return false;
-    if (name - folder > 1 && name[-2] != ':') /* the uppermost folder keeps its slash */
-        name--;
-    *name = 0;
-    return true;
-}
-
 static void note_prefix(void *user, const char *name, enum p3di_kind kind)
 {
     bool *has_prefix = user;

@@ -16,9 +16,6 @@ struct p3di_reach {
     struct p3d_assets *assets; /* whose folders count; or NULL */
 };
 
-/* Makes "/a" of "/a/b", and "/" of that. False if nothing is above it. */
-bool p3di_climb(char *folder);
-
 /* The folder of a file's mod, without links and dots: the nearest one at or above the file that has a prefix file
  * ($PBOPREFIX$), or if none has the file's own. NULL if the folder is not there. */
 const char *p3di_mod_of(struct p3di_job *job, const char *path);

@@ -20,6 +20,18 @@ const char *p3di_base_name(const char *path)
     return base;
 }
 
+bool p3di_climb(char *folder)
+{
+    char *name = folder + strlen(folder) - strlen(p3di_base_name(folder));
+
+    if (!*name)
+        return false;
+    if (name - folder > 1 && name[-2] != ':') /* the uppermost folder keeps its slash */
+        name--;
+    *name = 0;
+    return true;
+}
+
 bool p3di_ends_with_any(struct p3d_bytes name, const char *extensions)
 {
     for (const char *word = extensions, *end; *word; word = *end ? end + 1 : end) {

@@ -17,6 +17,9 @@ bool p3di_has_extension(const char *path, const char *extensions);
 /* The same of a name. */
 bool p3di_ends_with_any(struct p3d_bytes name, const char *extensions);
 
+/* Makes "/a" of "/a/b", and "/" of that. False if nothing is above it. */
+bool p3di_climb(char *folder);
+
 #define P3DI_TEXTURES ".paa .pac"
 
 /* The slash that a folder needs before a name in it, as the folder is written: "" if it is empty or ends in one. */
