@@ -80,14 +80,6 @@ static struct p3d_bytes path_of_text(struct p3d_bytes text)
     return path;
 }
 
-static bool wants_no_more(void *user, const uint8_t *data, size_t size)
-{
-    (void)user;
-    (void)data;
-    (void)size;
-    return false;
-}
-
 bool p3di_read_prefix(const char *file_path, struct p3di_asset_path *path, struct p3d_error *error)
 {
     const size_t most = 16384;
@@ -95,7 +87,7 @@ bool p3di_read_prefix(const char *file_path, struct p3di_asset_path *path, struc
     struct p3d_file file;
     bool is_good;
 
-    if (!p3di_read_file(file_path, &(struct p3di_reader){wants_no_more, NULL}, &file, error))
+    if (!p3di_read_file(file_path, &(struct p3di_reader){NULL, NULL}, &file, error))
         return false;
     text = p3d_text((struct p3d_bytes){file.data, (uint32_t)(file.size < most ? file.size : most)});
     if (text.size >= 3 && memcmp(text.data, "\xef\xbb\xbf", 3) == 0) {

@@ -134,14 +134,6 @@ bool p3di_root_add_names(struct p3d_assets *assets, uint32_t tree)
 
 /* ---- HEMTT ---- */
 
-static bool wants_no_more(void *user, const uint8_t *data, size_t size)
-{
-    (void)user;
-    (void)data;
-    (void)size;
-    return false;
-}
-
 /* The text of `key = "text"` before the first table; empty if there is none. */
 static struct p3d_bytes value_of(struct p3d_bytes text, const char *key)
 {
@@ -200,7 +192,7 @@ bool p3di_root_add_project(struct p3d_assets *assets, uint32_t tree, struct p3d_
     struct p3d_bytes text;
     bool is_good;
 
-    if (!p3di_read_file(file, &(struct p3di_reader){wants_no_more, NULL}, &content, &error))
+    if (!p3di_read_file(file, &(struct p3di_reader){NULL, NULL}, &content, &error))
         return error.status != P3D_NO_MEMORY;
     text = (struct p3d_bytes){content.data, (uint32_t)content.size};
     prefix.size = 0;

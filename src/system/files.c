@@ -129,7 +129,7 @@ static bool read_all(FILE *stream, uint64_t size, const struct p3di_reader *read
     if (!grow(file, size && size < FIRST_READ ? size + 1 : FIRST_READ, error))
         return false;
     (void)read_more(stream, file);
-    *is_whole = !reader || reader->wants(reader->user, file->data, file->size);
+    *is_whole = !reader || (reader->wants && reader->wants(reader->user, file->data, file->size));
     if (*is_whole && size >= file->capacity && !grow(file, size + 1, error))
         return false;
     for (size_t got = *is_whole; got; got = read_more(stream, file))

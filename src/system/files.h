@@ -32,7 +32,7 @@ FILE *p3di_open_parts(const char *path, uint64_t *size, struct p3d_error *error)
 
 /* Who reads a file may say by its first bytes, which are all of a small one, that the rest is not wanted. */
 struct p3di_reader {
-    bool (*wants)(void *user, const uint8_t *data, size_t size);
+    bool (*wants)(void *user, const uint8_t *data, size_t size); /* NULL: never */
     void *user;
 };
 
