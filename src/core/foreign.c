@@ -24,6 +24,8 @@ const char *p3di_foreign(const void *data, size_t size)
 
     const uint8_t *bytes = data;
 
+    if (!size)
+        return "an empty file";
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         uint32_t same = 0;
 
