@@ -66,6 +66,9 @@ for name in archive.pbo texture.paa; do # and of others
     run 1 "$bin/p3dinfo" "$dir/$name"
     err "but a ZIP archive: unpack it"
 done
+: >"$dir/texture.paa"
+run 1 "$bin/p3dinfo" "$dir/texture.paa"
+err "but an empty file"
 foreign 'PK' 'not a P3D model: it begins with neither MLOD nor ODOL'
 run 1 "$bin/p3dinfo" "$fixtures/paint.rvmat"
 err "paint.rvmat: not a P3D model but a config, as its name says: p3ddump shows it"
