@@ -119,7 +119,8 @@ static double run_make(const void *user)
     const float size = SHARE;
     const double started = bench_cpu();
     struct p3d_error error;
-    struct p3d_model *lods = p3d_model_make_lods(&h->model, &size, 1, NULL, NULL, &error);
+    struct p3d_model *lods =
+        p3d_model_make_lods(&h->model, &(struct p3d_make_lods_options){&size, 1, false}, NULL, NULL, &error);
 
     if (!lods)
         bench_fail("make-lods", error.message);
