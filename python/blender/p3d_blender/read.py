@@ -303,6 +303,11 @@ def proxy_matrix(proxy):
     return Matrix.Translation(vector(proxy.position)) @ rows
 
 
+def place_of(empty):
+    """Against its parent, also before Blender has updated it."""
+    return empty.matrix_parent_inverse @ empty.matrix_basis
+
+
 def add_proxies(collection, item, lod):
     for proxy in lod.proxies:
         name = os.path.basename(proxy.path.replace("\\", "/"))
@@ -312,6 +317,9 @@ def add_proxies(collection, item, lod):
         empty.parent = item
         empty.matrix_local = proxy_matrix(proxy)
         empty["p3d_path"], empty["p3d_number"] = proxy.path, proxy.number
+        if proxy.selection is not None:
+            empty["p3d_group"] = item.vertex_groups[proxy.selection].name
+            empty["p3d_stood"] = [value for row in place_of(empty) for value in row]
         collection.objects.link(empty)
 
 
