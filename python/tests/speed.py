@@ -13,6 +13,7 @@ import pathlib
 import statistics
 import sys
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import p3d
@@ -39,14 +40,14 @@ def by_library(path: str) -> None:
 PARTS = lib.P3D_SCENE_MODEL | lib.P3D_SCENE_SKELETON
 
 
-def seconds(use, paths: list) -> float:
+def seconds(use: Callable[[str], None], paths: list[str]) -> float:
     started = time.process_time()
     for path in paths:
         use(path)
     return time.process_time() - started
 
 
-def busy(paths: list, workers: int) -> float:
+def busy(paths: list[str], workers: int) -> float:
     """Processors that the pool uses at a time."""
     cpu, wall = time.process_time(), time.perf_counter()
     with ThreadPoolExecutor(workers) as pool:

@@ -101,7 +101,9 @@ class P3D_OT_export(bpy.types.Operator, ExportHelper):
         ],
     )
     assets: StringProperty(name="Assets", description="Folders and archives with materials, separated by ;", default="")
-    has_check: BoolProperty(name="Check", description="List what `p3dinfo check` finds in the file, in the sidebar's tab P3D", default=True)
+    has_check: BoolProperty(
+        name="Check", description="List what p3dinfo check finds in the file, in the sidebar's tab P3D", default=True
+    )
 
     def execute(self, context):
         try:

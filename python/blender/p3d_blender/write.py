@@ -183,8 +183,8 @@ def chosen_collection(context):
 
 
 def export_model(collection, path, version=None, assets=()):
-    """Writes all LODs of a collection: an MLOD, or an ODOL of a version. Returns the warnings, and the objects of the LODs
-    in the order of the file. Raises p3d.Error."""
+    """Writes all LODs of a collection: an MLOD, or an ODOL of a version. Returns the warnings, and the objects of the
+    LODs in the order of the file. Raises p3d.Error."""
     items = sorted(
         (item for item in collection.all_objects if is_lod(item)), key=lambda item: item.get("p3d_lod", 1000)
     )
