@@ -59,6 +59,18 @@ def check_pickup():
     assert np.abs(points - opened).max() < 1e-4, np.abs(points - opened).max()
 
 
+def check_choice():
+    """In Blender's own scene another collection is active, and an object that is no LOD is there."""
+    bpy.ops.wm.read_factory_settings(use_empty=False)
+    bpy.ops.import_scene.p3d(filepath=str(ROOT / "fixtures" / "crate.p3d"))
+    assert write.chosen_collection(bpy.context).name == "crate"
+    bpy.ops.import_scene.p3d(filepath=str(ROOT / "fixtures" / "tube.p3d"))
+    bpy.context.view_layer.objects.active = bpy.data.collections["tube"].all_objects[0]
+    assert write.chosen_collection(bpy.context).name == "tube"
+    bpy.context.view_layer.objects.active = bpy.data.objects["Cube"]
+    assert write.chosen_collection(bpy.context).name == "Collection"
+
+
 def check_archive():
     bpy.ops.import_scene.p3d(filepath=str(ROOT / "fixtures" / "addon.pbo"))
     assert {"crate", "Tags"} <= set(bpy.data.collections.keys())
@@ -185,7 +197,7 @@ def main():
     p3d_blender.register()
     if files:
         sys.exit(1 if import_all(files) else 0)
-    for check in (check_crate, check_pickup, check_archive, check_failure, check_export, check_findings, check_proxy):
+    for check in (check_crate, check_pickup, check_choice, check_archive, check_failure, check_export, check_findings, check_proxy):
         clear()
         check()
         print("ok", check.__name__)

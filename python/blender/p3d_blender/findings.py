@@ -200,9 +200,9 @@ class P3D_PT_findings(bpy.types.Panel):
         layout.template_list("P3D_UL_findings", "", scene, "p3d_findings", scene, "p3d_finding_index", rows=6)
         if not 0 <= scene.p3d_finding_index < len(scene.p3d_findings):
             return
-        entry, box = scene.p3d_findings[scene.p3d_finding_index], layout.box()
+        entry, box = scene.p3d_findings[scene.p3d_finding_index], layout.box().column(align=True)
         box.label(text=f"{entry.id}, {entry.severity}")
-        width = max(20, context.region.width // 8)
+        width = max(20, context.region.width // 7)
         for text in (f"{entry.element_name} {entry.message}".strip(), entry.engine, entry.fix):
             for line in textwrap.wrap(text, width):
                 box.label(text=line)

@@ -176,10 +176,14 @@ def is_lod(item):
 
 
 def chosen_collection(context):
-    """The active one; if that is the scene's, the only one that was imported, else all of the scene."""
+    """The active one, if it has a LOD and is not the whole scene; else the imported one that has the active object, or the
+    only one that was imported; else the active one."""
     chosen = context.view_layer.active_layer_collection.collection
     imported = [item for item in context.scene.collection.children if "p3d_path" in item]
-    return imported[0] if chosen == context.scene.collection and len(imported) == 1 else chosen
+    if chosen != context.scene.collection and any(is_lod(item) for item in chosen.all_objects):
+        return chosen
+    around = [item for item in imported if context.object and context.object.name in item.all_objects]
+    return (around or imported)[0] if around or len(imported) == 1 else chosen
 
 
 def export_model(collection, path, version=None, assets=()):
