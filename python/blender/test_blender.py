@@ -47,6 +47,12 @@ def check_pickup():
         bones, sources = len(scene.model.bones), {animation.source for animation in scene.model.animations}
         opened = scene.pose(door_l=1).lods[0].points[:, [0, 2, 1]]
         assert {selection.name for selection in scene.model.lod("Memory").selections} <= set(bpy.data.objects.keys())
+    # The triangles of proxies are there, but cannot be seen.
+    mesh = bpy.data.objects["1.000"].data
+    clear = {i for i, material in enumerate(mesh.materials) if material.diffuse_color[3] == 0}
+    with p3d.open(folder / "pickup" / "pickup.p3d") as scene:
+        proxies = len(scene.model.lods[0].proxies)
+    assert proxies and sum(polygon.material_index in clear for polygon in mesh.polygons) == proxies
     armature = bpy.data.objects["pickup"]
     assert len(armature.data.bones) == bones
     assert sources <= set(bpy.data.actions.keys()), sources
