@@ -76,10 +76,13 @@ struct conv_makes {
 
 /* How inputs are converted: what command line and mode say of each. */
 struct conv_options {
-    struct p3d_assets *assets; /* --assets, P3D_ASSETS; NULL: none */
-    const char *selector;      /* --lod */
-    const char *model_cfg;     /* --model-cfg */
-    struct conv_phases phases; /* --phase */
+    struct p3d_assets *assets;   /* --assets, P3D_ASSETS; NULL: none */
+    const char *selector;        /* --lod */
+    const char *model_cfg;       /* --model-cfg */
+    const char *variant;         /* --variant */
+    bool has_variants;           /* --variants */
+    struct p3d_classes *classes; /* of the assets, for these two; or NULL */
+    struct conv_phases phases;   /* --phase */
     struct conv_rtm rtm;
     bool is_missing_only; /* --missing */
     bool has_proxies;     /* --proxies */

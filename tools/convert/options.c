@@ -28,6 +28,8 @@ static const struct cli_group gltf = {CONV_GLB | CONV_GLTF, "*-to-glb and *-to-g
 static const struct cli_group png = {CONV_PNG, "p3d-to-png, mlod-to-png and odol-to-png", NULL};
 static const struct cli_group animated = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_RTM_GLB,
                                           "*-to-obj, *-to-glb, *-to-gltf and *-to-png", NULL};
+static const struct cli_group dressed = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG,
+                                         "*-to-obj, *-to-glb, *-to-gltf and *-to-png", NULL};
 static const struct cli_group timed = {CONV_GLB | CONV_GLTF | CONV_RTM_GLB, "*-to-glb and *-to-gltf", NULL};
 static const struct cli_group posed = {CONV_OBJ | CONV_PNG, "*-to-obj and *-to-png", NULL};
 static const struct cli_group moving = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_ODOL | CONV_HTML |
@@ -53,6 +55,7 @@ static const struct cli_value out = {"OUT", CLI_VALUES_PATHS, NULL};
 static const struct cli_value which = {"WHICH", CLI_VALUES_WORDS, "best visual all"}; /* as enum p3d_gltf_lods */
 static const struct cli_value view = {"VIEW", CLI_VALUES_WORDS,
                                       "iso front side top back left right bottom"}; /* as enum p3d_view */
+static const struct cli_value class_name = {"CLASS", CLI_VALUES_FREE, NULL};
 static const struct cli_value turn = {"A[,B]", CLI_VALUES_FREE, NULL};
 static const struct cli_value flavour = {"FLAVOUR", CLI_VALUES_WORDS, "p3dm sp3x plain"};
 static const struct cli_value size = {"WxH", CLI_VALUES_FREE, NULL};
@@ -145,6 +148,18 @@ const struct cli_option conv_options[] = {
     {0, 0, "sheet", NULL, &png, false, "draw all LODs in a grid, each of --size, with its name",
      "The number of its faces stands there, too. With --rtm, and without --phase, it is the best LOD in eight phases.",
      FLAG(options.png.is_sheet)},
+    {0, 0, "variants", NULL, &png, false, "with --sheet: the best LOD as each class of the mod's configs shows it",
+     "The first picture is the model as it is. DayZ's states of health that have rvmats of their own stand behind "
+     "their "
+     "class.",
+     FLAG(options.has_variants), NEEDS("sheet"), EXCLUDES("variant rtm")},
+    {0, 0, "variant", &class_name, &dressed, false, "as a class of the mod's configs shows it: CLASS, CLASS:ruined",
+     "The class has the textures and rvmats of hiddenSelections, what it inherits counts, and behind ':' is one of "
+     "DayZ's "
+     "states of health: worn, damaged, badly_damaged, ruined. Configs are looked for in the assets; without any, in "
+     "the "
+     "model's mod. A name that is none is answered with those that are there.",
+     TEXT(options.variant)},
     {0, 0, "rtm", &rtm_file, &animated, false, "an animation that moves the model; of glTF may be repeated",
      "glTF has all of it, named like the file; other outputs are posed by --phase.", LIST(options.rtm.paths)},
     {CONV_OPTION_SPEED, 0, "speed", &speed, &timed, false, "cycles a second of --rtm, or -SECONDS; default: 1",
@@ -209,8 +224,7 @@ const struct cli_option conv_options[] = {
      "They are made of the best LOD and get the next resolutions, 2, 3 and so on. Borders of textures, materials and "
      "selections stay. p3dconv must have been built with meshoptimizer.",
      BY_HAND},
-    {CONV_OPTION_MAKE, 0, "make", &kinds, &mlod, false,
-     "missing geometry, view, fire, shadow, memory, landcontact",
+    {CONV_OPTION_MAKE, 0, "make", &kinds, &mlod, false, "missing geometry, view, fire, shadow, memory, landcontact",
      "They are made of the best LOD; docs/make.md says how. It is an error if the model has one of them already, "
      "unless --replace is given.",
      BY_HAND},
