@@ -238,6 +238,11 @@ void p3di_put_facts_json(struct p3di_page *page, const struct p3di_facts *facts)
     for (uint32_t i = 0; i < facts->lod_count; i++)
         put_lod(&json, &facts->lods[i]);
     p3di_json_close(&json, ']');
+    if (page->assets && facts->is_readable && !facts->is_texture && !facts->is_animation) {
+        const struct p3d_names missing = p3di_missing_files(page, facts);
+
+        put_names(&json, "missing", &missing);
+    }
     if (facts->has_skeleton && !facts->has_model) {
         p3di_json_open(&json, "model_cfg", '{');
         put_skeleton(&json, &facts->model);
