@@ -231,7 +231,8 @@ static bool read_facts(const struct request *request, const struct p3di_path *pa
 {
     const bool is_texture = p3di_has_extension(path->path, P3DI_TEXTURES),
                is_animation = p3di_has_extension(path->path, ".rtm");
-    const struct p3di_facts_wish wish = {.depth = p3di_view_depth(view_of(&request->options)),
+    const enum p3di_facts_depth depth = p3di_view_depth(view_of(&request->options));
+    const struct p3di_facts_wish wish = {.depth = request->options.is_members ? P3DI_FACTS_MEMBERS : depth,
                                          .lods = request->options.selector,
                                          .assets = request->assets.assets,
                                          .is_texture = is_texture,
