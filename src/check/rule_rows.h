@@ -562,6 +562,15 @@ RULE(CONFIG_SLOT, "P3D-C123", WARNING, "a slot of the inventory is nearly a know
      "DayZ attaches an item only to a slot that is declared, by itself or in CfgSlots.",
      "Correct the name, or declare a class Slot_NAME in CfgSlots.")
 
+RULE(CONFIG_ANIMATION, "P3D-C124", WARNING, "an action names an animation that its model does not have",
+     "The action is in the menu, and nothing moves. `animate` takes the class of an animation in model.cfg, "
+     "`animateSource` its `source`.",
+     "Correct the name, or add the animation to model.cfg.")
+RULE(CONFIG_WEAPON, "P3D-C125", WARNING, "a weapon lacks a memory point that the game looks for",
+     "Where the config does not name others, shots go from 'konec hlavne' to 'usti hlavne', and who aims looks from "
+     "'eye'. Without a point the game takes the origin of the model.",
+     "Add the point to Memory, or name the one that is there in the config.")
+
 /* ---- T: textures and materials by themselves ---- */
 
 RULE(PAA_UNREADABLE, "P3D-T101", ERROR, "the texture cannot be read",
