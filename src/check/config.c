@@ -154,17 +154,17 @@ static struct p3d_bytes plain_path(struct p3d_bytes path)
 /* The path as the game takes it: configs may leave the extension out. */
 static struct p3d_bytes model_path(struct check *c, struct p3d_bytes path)
 {
-    struct p3d_bytes lower = p3di_check_keep_lower(c, plain_path(path));
     uint8_t *longer;
 
-    if (p3d_text_ends_with(lower, ".p3d") || !lower.size)
-        return lower;
-    longer = p3di_job_alloc_in(&c->job, c->kept, (size_t)lower.size + 4, 1);
+    path = plain_path(path);
+    if (p3d_text_ends_with(path, ".p3d") || !path.size)
+        return path;
+    longer = p3di_job_alloc_in(&c->job, c->kept, (size_t)path.size + 4, 1);
     if (!longer)
-        return lower;
-    memcpy(longer, lower.data, lower.size);
-    memcpy(longer + lower.size, ".p3d", 4);
-    return (struct p3d_bytes){longer, lower.size + 4};
+        return path;
+    memcpy(longer, path.data, path.size);
+    memcpy(longer + path.size, ".p3d", 4);
+    return (struct p3d_bytes){longer, path.size + 4};
 }
 
 static struct facts *open_model(struct config_check *check, struct p3d_bytes path)
@@ -258,7 +258,7 @@ static void check_file(struct config_check *check, const struct p3d_config_class
     struct p3d_bytes near = {NULL, 0};
     char text[200];
 
-    if (p3d_texture_is_procedural(path) || check->mod->find_file(check->mod->user, path, &near) != P3D_FILE_MISSING)
+    if (p3d_texture_is_procedural(path) || p3di_find_mod_file(&check->c, check->mod, path, &near) != P3D_FILE_MISSING)
         return;
     p3di_find(&check->c, RULE_CONFIG_FILE, place_of(check, class_, entry), "%.*s%s", P3DI_PATH(path),
               guess(near, text));
@@ -601,17 +601,18 @@ static bool has_many_bases(const struct p3d_config_class *class_)
 static struct facts *find_model(struct config_check *check, const struct p3d_config_class *class_, const char *name)
 {
     const struct p3d_config_entry *entry = p3d_config_find(class_, name);
-    struct p3d_bytes path, near = {NULL, 0};
+    struct p3d_bytes written, path, near;
     enum p3d_file_state state;
     char text[200];
 
     if (!entry || entry->kind != P3D_CONFIG_VALUE || entry->value.kind != P3D_CONFIG_STRING ||
         entry->value.text.size < 3) /* "" and "-" */
         return NULL;
-    path = model_path(&check->c, p3d_text(entry->value.text));
+    written = model_path(&check->c, p3d_text(entry->value.text));
+    path = p3di_check_keep_lower(&check->c, written);
     if (check->c.job.has_failed)
         return NULL;
-    state = check->mod->find_file(check->mod->user, path, &near);
+    state = p3di_find_mod_file(&check->c, check->mod, written, &near);
     if (state == P3D_FILE_MISSING && is_new(check, entry, NULL, NULL))
         p3di_find(&check->c, RULE_CONFIG_MODEL, place_of(check, class_, entry), "%.*s%s", P3DI_PATH(path),
                   guess(near, text));

@@ -406,6 +406,11 @@ RULE(STAGES_FEWER, "P3D-N112", WARNING, "a material lacks several stages that it
      "reflections, or wrong ones.",
      "Give the .rvmat the other stages: procedural ones do.")
 
+RULE(FILE_CASE, "P3D-N113", NOTE, "a path has another letter case than its file",
+     "The game ignores case. A server on Linux, where the addon's folder is not packed, and tools that mind it do not "
+     "find the file.",
+     "Write the path like the file, or rename the file.")
+
 /* ---- P: named properties ---- */
 
 RULE(PROPERTY_UNKNOWN, "P3D-P101", NOTE, "a property is unknown",

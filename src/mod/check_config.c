@@ -10,6 +10,7 @@
 #include "assets/near.h"
 #include "assets/path.h"
 #include "assets/ready.h"
+#include "assets/spelled.h"
 #include "system/files.h"
 #include "system/name.h"
 
@@ -127,9 +128,13 @@ static enum p3d_file_state find_file(void *user, struct p3d_bytes path, struct p
 
     if (!mod->assets)
         return P3D_FILE_UNKNOWN;
-    if (p3d_assets_has(mod->assets, path, NULL))
-        return P3D_FILE_THERE;
     *near = (struct p3d_bytes){NULL, 0};
+    if (p3d_assets_has(mod->assets, path, NULL)) {
+        const char *spelled = p3di_assets_spelled(mod->assets, path);
+
+        *near = p3d_bytes_of(spelled ? spelled : "");
+        return P3D_FILE_THERE;
+    }
     owner = p3di_assets_owner(mod->assets, path);
     if (owner == P3DI_OF_MOD) {
         *near = p3d_assets_near(mod->assets, path, NULL);

@@ -3,6 +3,7 @@
 #include "check_files.h"
 
 #include "assets/near.h"
+#include "assets/spelled.h"
 
 struct check_material {
     struct p3d_asset asset;
@@ -23,6 +24,18 @@ static const char *find_hint(void *user, struct p3d_bytes path)
     const struct p3di_check_files *files = user;
 
     return p3di_assets_hint(files->assets, path);
+}
+
+/* Proxies leave ".p3d" out. */
+static const char *find_spelling(void *user, struct p3d_bytes path)
+{
+    struct p3di_check_files *files = user;
+    const char *spelled = p3di_assets_spelled(files->assets, path);
+
+    return spelled || p3d_assets_has(files->assets, path, NULL)
+               ? spelled
+               : p3di_assets_spelled(files->assets, p3d_bytes_of(p3di_job_join(
+                                                        &files->job, p3di_job_text(&files->job, path), ".p3d", "")));
 }
 
 static const struct p3d_rvmat *open_material(void *user, struct p3d_bytes path)
@@ -51,6 +64,7 @@ bool p3di_check_files_begin(struct p3di_check_files *files, struct p3d_assets *a
     files->job.error = NULL;
     options->has_file = has_file;
     options->find_hint = find_hint;
+    options->find_spelling = find_spelling;
     options->open_material = open_material;
     options->has_file_user = files;
     return true;

@@ -14,11 +14,15 @@ struct mod {
 static enum p3d_file_state find_file(void *user, struct p3d_bytes path, struct p3d_bytes *near)
 {
     (void)user;
-    *near = p3d_bytes_of("mod\\near");
+    *near = p3d_bytes_of("");
     if (p3d_text_starts_with(path, "a3\\"))
         return P3D_FILE_UNKNOWN;
-    return p3d_text_equal(path, "mod\\car.p3d") || p3d_text_equal(path, "mod\\a_co.paa") ? P3D_FILE_THERE
-                                                                                         : P3D_FILE_MISSING;
+    if (p3d_text_equal(path, "mod\\car.p3d") || p3d_text_equal(path, "mod\\a_co.paa")) {
+        *near = p3d_bytes_of(path.size && path.data[0] == 'M' ? "a_co.paa" : "");
+        return P3D_FILE_THERE;
+    }
+    *near = p3d_bytes_of("mod\\near");
+    return P3D_FILE_MISSING;
 }
 
 static const struct p3d_document *open_model(void *user, struct p3d_bytes path, const struct p3d_model **model_cfg)
@@ -88,6 +92,20 @@ TEST(names_that_the_model_has_are_good)
               "class HitPoints { class Hull { name = \"hull\"; visual = \"-\"; }; }; mine = \"nothing\"; armor = 5;"
               "class Wheels { class LF { boneName = \"Wheel\"; center = \"exhaust\"; }; };",
               NULL, NULL, NULL);
+}
+
+TEST(paths_with_other_letters_are_one_finding)
+{
+    struct sketch *s = sketch(CAR);
+    struct p3d_findings *findings = check_text(
+        s, "class Car { model = \"\\mod\\car\"; class Damage { tex[] = {\"Mod\\A_co.paa\", \"\\Mod\\a_co.paa\", "
+           "\"Mod\\A_co.paa\", \"mod\\a_co.paa\"}; }; };");
+
+    assert_int_equal(findings->count, 1);
+    assert_string_equal(findings->items[0].rule->id, "P3D-N113");
+    assert_string_equal(findings->items[0].message,
+                        "'Mod\\A_co.paa' is written, and the file is 'a_co.paa'; 1 more path is like this");
+    p3d_findings_free(findings);
 }
 
 TEST(names_that_the_model_lacks_are_told)
