@@ -411,6 +411,11 @@ RULE(FILE_CASE, "P3D-N113", NOTE, "a path has another letter case than its file"
      "find the file.",
      "Write the path like the file, or rename the file.")
 
+RULE(PREFIX_OTHER, "P3D-N114", WARNING, "the prefix of an archive is not what its files take it for",
+     "The game has the archive's files below its prefix, or below its name if it has none: it does not find those that "
+     "are named otherwise.",
+     "Pack the folder again with the prefix that its files name ($PBOPREFIX$, or the option of the packer).")
+
 /* ---- P: named properties ---- */
 
 RULE(PROPERTY_UNKNOWN, "P3D-P101", NOTE, "a property is unknown",

@@ -14,9 +14,9 @@ struct check_material {
 
 static bool has_file(void *user, struct p3d_bytes path)
 {
-    const struct p3di_check_files *files = user;
+    struct p3di_check_files *files = user;
 
-    return p3d_assets_has(files->assets, path, NULL);
+    return p3di_prefix_find(files->prefix, files->assets, &files->job, path, &path);
 }
 
 static const char *find_hint(void *user, struct p3d_bytes path)
@@ -48,7 +48,8 @@ static const struct p3d_rvmat *open_material(void *user, struct p3d_bytes path)
         return NULL;
     material->next = files->materials;
     files->materials = material;
-    if (p3d_assets_open(files->assets, path, NULL, &material->asset, &error))
+    if (p3di_prefix_find(files->prefix, files->assets, &files->job, path, &path) &&
+        p3d_assets_open(files->assets, path, NULL, &material->asset, &error))
         material->config = p3d_config_read(material->asset.data, material->asset.size, NULL, NULL, &error);
     if (material->config)
         material->rvmat = p3d_rvmat_from_config(material->config, NULL, &error);

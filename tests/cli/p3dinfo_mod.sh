@@ -72,6 +72,16 @@ echo 'int a;' >"$dir/other/other.cpp" # no config
 run 1 $check --full --only C -r "$dir/other"
 if grep -q "other.cpp" "$dir/out"; then bad "other.cpp is no config"; else ok; fi
 
+# an archive whose prefix is not what its files name: one finding, and the rest is judged as if it were right
+mkdir -p "$dir/packed"
+cp "$fixtures/mods/server/@exg/Addons/exg_shared.pbo" "$dir/packed"
+sed 's/prefix.exg.car/prefix\x00exg\\cra/' "$fixtures/mods/server/@exg/Addons/exg_car.pbo" >"$dir/packed/exg_car.pbo"
+run 0 $check --full --only N1 -r "$dir/packed"
+out "exg_car.pbo: warning P3D-N114: the prefix of an archive is not what its files take it for: it is 'exg\\cra', but its files name 4 paths like 'exg\\car\\car.p3d'; is 'exg\\car' meant?"
+if [ "$(grep -c 'P3D-' "$dir/out")" = 1 ]; then ok; else bad "more than one finding of a prefix"; fi
+run 1 $check --strict --only N114 -r "$dir/packed"
+run 0 $check --strict --only N114 -r "$fixtures/mods/server"
+
 # letter case: of a source, an rvmat and a config; not of the root's name, nor of a binarised model, nor in an archive
 mkdir -p "$dir/case/Crate/Data"
 cp "$fixtures/crate.p3d" "$dir/case/Crate/Crate.p3d"
