@@ -166,7 +166,7 @@ static bool look_up(struct lookup *lookup, const struct p3di_asset_path *own, ui
            find_path(lookup, own, number) || find_other(lookup, own, UINT_MAX, number);
 }
 
-static bool find(struct p3d_assets *assets, struct p3d_bytes path, uint32_t *number)
+bool p3di_assets_find(struct p3d_assets *assets, struct p3d_bytes path, uint32_t *number)
 {
     struct lookup lookup = {.assets = assets, .kind = P3DI_AT_ONCE};
     struct p3di_asset_path own;
@@ -187,7 +187,7 @@ bool p3d_assets_has(struct p3d_assets *assets, struct p3d_bytes path, const char
 
     if (origin)
         *origin = NULL;
-    if (!p3di_assets_make_ready(assets) || !find(assets, path, &number))
+    if (!p3di_assets_make_ready(assets) || !p3di_assets_find(assets, path, &number))
         return false;
     if (origin)
         *origin = p3di_assets_origin(assets, number);
@@ -240,7 +240,7 @@ bool p3d_assets_open(struct p3d_assets *assets, struct p3d_bytes path, const str
     memset(asset, 0, sizeof *asset);
     if (!p3di_assets_make_ready(assets))
         return fail_memory(error);
-    if (!find(assets, path, &number)) {
+    if (!p3di_assets_find(assets, path, &number)) {
         if (!p3di_assets_are_whole(assets))
             return fail_memory(error);
         p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "%.*s is not in the assets", P3DI_PATH(path));
