@@ -6,7 +6,7 @@ import worker from "text:worker.js";
 import { App } from "./app";
 import { chosen, dropped } from "./collect";
 import { byId } from "./dom";
-import { embedded } from "./embedded";
+import { embedded, unpack } from "./embedded";
 import { set_up_hands } from "./hands";
 import { set_up_keys } from "./keys";
 import { Labels, draw_box, draw_grid_labels, metres, place_of, theme_color } from "./over";
@@ -25,12 +25,6 @@ import { panel_take, panel_uv } from "./panel_take";
 import { apply_state, keep_state, wanted_state } from "./state";
 import { View } from "./view";
 import { watch_files } from "./watch";
-
-async function unpack(bytes: Uint8Array): Promise<ArrayBuffer> {
-    const stream = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream("gzip"));
-
-    return await new Response(stream).arrayBuffer();
-}
 
 function follow_system_theme(): void {
     const dark = matchMedia("(prefers-color-scheme: dark)");
