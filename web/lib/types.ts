@@ -318,6 +318,18 @@ export interface PictureOptions {
     pose?: PoseValue[];
 }
 
+/** A picture of a LOD as p3dconv draws it. */
+export interface ViewOptions {
+    width: number;
+    height: number;
+    /** Degrees from the front: to the right around the model, and up. */
+    turn: number;
+    rise: number;
+    /** Without the models of proxies. */
+    isPlain?: boolean;
+    pose?: PoseValue[];
+}
+
 /** Every call. A call that fails throws a P3dError; the library's text is its message. */
 export interface Calls {
     version(): string;
@@ -360,6 +372,8 @@ export interface Calls {
     mlod(model: number): Uint8Array;
     modelCfg(model: number): string;
     png(model: number, options: PictureOptions): Uint8Array;
+    /** A PNG of one LOD, with the textures that looks() has found. */
+    view(model: number, lod: number, options: ViewOptions): Uint8Array;
 
     texture(path: string): Texture;
 }

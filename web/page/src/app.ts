@@ -1,7 +1,7 @@
 // app.ts: what is open, what is shown of it, and how; panels listen to it.
 // SPDX-License-Identifier: GPL-2.0-or-later
 import type { Texture } from "three";
-import { AsyncCalls, Difference, Entry, Looks, Mesh, MeshOptions, Model, P3dError, PoseValue, Selection, Source } from "../../lib/types";
+import { AsyncCalls, Difference, Entry, Looks, Mesh, MeshOptions, Model, P3dError, PoseValue, Selection, Source, ViewOptions } from "../../lib/types";
 import { ViewName } from "./camera";
 import type { Found } from "./collect";
 import { byId, count, make } from "./dom";
@@ -92,6 +92,19 @@ export class App {
     constructor(p3d: AsyncCalls, view: View) {
         this.p3d = p3d;
         this.view = view;
+        if (!view.flat) return;
+        view.flat.drawer = (side, width, height, turn, rise) => this.draw_flat(side, { width, height, turn, rise });
+        this.on(["model", "lod", "pose", "looks", "other"], () => view.flat?.forget());
+    }
+
+    /** Without WebGL: a picture that the library draws. */
+    private draw_flat(side: number, options: ViewOptions): Promise<Uint8Array> {
+        const opened = side ? this.other : this.opened,
+            lod = side ? this.twin(this.lod) : this.lod;
+
+        if (!opened || lod < 0) return Promise.reject(new Error("nothing is shown"));
+        const isPlain = this.extras.proxies === "marks";
+        return this.p3d.view(opened.model.id, lod, { ...options, isPlain, pose: side ? [] : this.pose_values });
     }
 
     on(happenings: Happening[], listener: () => void): void {

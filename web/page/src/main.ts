@@ -126,6 +126,7 @@ async function start(): Promise<void> {
     describe(app);
     keep_state(app);
     watch_files(app);
+    byId("flat").hidden = app.view.flat === null;
     Object.assign(window, { p3dview: app }); // for tests, and for the curious
     if (sources.length) {
         const named = models.find((path) => path === wanted.model) ?? models.find((path) => path.endsWith(`/${wanted.model}`));
