@@ -86,6 +86,9 @@ function set_up_labels(app: App, names: ReturnType<typeof panel_points>): void {
 }
 
 function describe(app: App): void {
+    app.on(["lod", "style", "pose"], () => {
+        byId("limits").textContent = app.figure?.limits.join(" ") ?? "";
+    });
     app.on(["lod"], () => {
         const { low, high } = app.view.box,
             lod = app.opened?.model.lods[app.lod];
