@@ -205,6 +205,8 @@ export interface Look {
     specular: number;
     shadow: number;
     alpha: "opaque" | "mask" | "blend";
+    /** It names a texture that is not there: p3dconv draws a hatch. */
+    isMissing: boolean;
     /** The next are known. */
     hasRvmat: boolean;
     emissive: number[];
@@ -220,6 +222,8 @@ export interface Looks {
     images: { name: string; path: string; origin: string; width: number; height: number; hasAlpha: boolean }[];
     /** Files that were not found or are damaged, ready to be shown. */
     problems: string[];
+    /** Of all models so far: paths where nothing is, and the file of that name that was taken instead. */
+    guesses: { path: string; found: string }[];
 }
 
 /** Rows of pixels, the uppermost first: red, green, blue, alpha, not multiplied. */

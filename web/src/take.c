@@ -90,7 +90,8 @@ const struct web_reply *web_png(uint32_t id, uint32_t width, uint32_t height, ui
 {
     const struct web_reply *failure;
     struct web_model *model = web_model_of(id, &failure);
-    struct p3d_draw_options options = {.width = width, .height = height, .view = view, .is_sheet = is_sheet};
+    struct p3d_draw_options options = {
+        .width = width, .height = height, .view = view, .is_sheet = is_sheet, .has_hatches = !is_plain};
     struct p3d_buffer buffer = {NULL, 0, 0};
     struct p3d_error error;
     struct figure figure;
@@ -130,7 +131,7 @@ const struct web_reply *web_view(uint32_t id, uint32_t lod, uint32_t width, uint
     const struct web_reply *failure;
     struct web_model *model = web_lod_of(id, &lod, &failure);
     struct p3d_draw_options options = {
-        .width = width, .height = height, .view = P3D_VIEW_FRONT, .turn = turn, .rise = rise};
+        .width = width, .height = height, .view = P3D_VIEW_FRONT, .turn = turn, .rise = rise, .has_hatches = true};
     struct p3d_buffer buffer = {NULL, 0, 0};
     struct p3d_error error;
     struct figure figure;

@@ -1,11 +1,12 @@
 // app.ts: what is open, what is shown of it, and how; panels listen to it.
 // SPDX-License-Identifier: GPL-2.0-or-later
 import type { Texture } from "three";
-import { AsyncCalls, Difference, Entry, Looks, Mesh, MeshOptions, Model, P3dError, PoseValue, Selection, Source, ViewOptions } from "../../lib/types";
+import { AsyncCalls, Difference, Entry, Looks, Mesh, MeshOptions, Model, P3dError, PoseValue, Selection, ViewOptions } from "../../lib/types";
 import { ViewName } from "./camera";
 import type { Found } from "./collect";
 import { byId, count, make } from "./dom";
 import { Figure, Marks, Style } from "./figure";
+import { other_messages } from "./missing";
 import { Backs, texture_of } from "./shade";
 import { View } from "./view";
 
@@ -32,11 +33,9 @@ export interface Opened {
     looks: Looks | null;
     textures: (Texture | null)[];
     members: Map<number, Promise<Selection[]>>;
+    /** Models that proxies of the LODs name that were shown. */
+    proxies: Set<string>;
 }
-
-/** Endings of textures, in the order in which the game's rules take one for another. */
-const TEXTURES = [".paa", ".pac", ".tga", ".png"],
-    TEXTURE = /\.(paa|pac|tga|png)$/;
 
 export type State = "empty" | "loading" | "ready" | "failed";
 export type Happening = "files" | "model" | "lod" | "pose" | "marks" | "style" | "other" | "looks";
@@ -81,8 +80,6 @@ export class App {
     difference: Difference | null = null;
     /** All that was given, by their paths. */
     readonly found = new Map<string, Found>();
-    private readonly loose = new Map<string, Blob | Uint8Array>(); // files without a folder
-    private readonly adopted = new Map<string, string[]>(); // by such a name: where it was put
     private readonly listeners = new Map<Happening, (() => void)[]>();
     private turn = 0; // rises when something else is to be shown
     private work = Promise.resolve();
@@ -133,14 +130,12 @@ export class App {
         byId("problems").append(make("p", { class: kind }, text));
     }
 
-    /** Files that a model names and that are not there, in one line that can be opened. */
-    private missing(texts: string[]): void {
-        const problems = byId("problems"),
-            fresh = new Set(texts);
+    /** What is said of files that are there, in one line that can be opened; missing.ts has those that are not. */
+    private tell_of_files(texts: string[]): void {
+        const fresh = new Set(other_messages(texts));
 
-        for (const { textContent } of problems.querySelectorAll("li")) fresh.delete(textContent ?? "");
         if (!fresh.size) return;
-        problems.append(
+        byId("problems").append(
             make(
                 "details",
                 {},
@@ -188,12 +183,7 @@ export class App {
 
     private async add(sources: Found[]): Promise<void> {
         await this.p3d.add(sources.map(({ path, data }) => ({ path, data })));
-        for (const source of sources) {
-            this.found.set(source.path, source);
-            if (!source.path.includes("/")) this.loose.set(source.path, source.data);
-            const adopted = this.adopted.get(source.path.toLowerCase()) ?? [];
-            await this.p3d.add(adopted.map((path) => ({ path, data: source.data })));
-        }
+        for (const source of sources) this.found.set(source.path, source);
         this.entries = await this.p3d.list();
         this.tell("files");
     }
@@ -208,9 +198,7 @@ export class App {
         return this.queue(async () => {
             this.forget();
             await this.p3d.clear();
-            this.loose.clear();
             this.found.clear();
-            this.adopted.clear();
             this.path = null;
             this.entries = [];
             byId("model").textContent = document.title = "p3dview";
@@ -323,38 +311,8 @@ export class App {
         this.state = "failed";
     }
 
-    /** Files that lie by themselves are found by their names, as if they lay where the model names them; textures also
-     * as their sources. */
-    private async adopt(model: Model): Promise<boolean> {
-        const names = new Map([...this.loose].map(([path, data]) => [path.toLowerCase(), data]));
-        const mesh_paths = model.materials.flatMap(({ texture, material }) => [texture, material]);
-        const proxies = model.missing.flatMap((text) => /\S+\.p3d/i.exec(text)?.[0] ?? []);
-        const sources: Source[] = [];
-
-        for (const path of new Set([...mesh_paths, ...proxies])) {
-            const folder = path.slice(0, path.lastIndexOf("\\") + 1);
-            const wanted = path.slice(folder.length).toLowerCase(),
-                stem = wanted.replace(TEXTURE, "");
-            const name = [wanted, ...(stem === wanted ? [] : TEXTURES.map((ending) => stem + ending))].find((each) =>
-                names.has(each),
-            );
-            const data = names.get(name ?? "");
-            if (!name || !data || !folder || (await this.p3d.find(path)) !== null) continue;
-            const place = `found/${folder.replace(/^\\/, "").replaceAll("\\", "/")}${name}`;
-            sources.push({ path: place, data });
-            this.adopted.set(name, [...(this.adopted.get(name) ?? []), place]);
-        }
-        if (sources.length) await this.p3d.add(sources);
-        return sources.length > 0;
-    }
-
     private async read(path: string): Promise<Opened> {
-        let model = await this.p3d.open(path);
-
-        if (await this.adopt(model)) {
-            await this.p3d.close(model.id);
-            model = await this.p3d.open(path);
-        }
+        const model = await this.p3d.open(path);
 
         return {
             model,
@@ -362,6 +320,7 @@ export class App {
             looks: null,
             textures: [],
             members: new Map(),
+            proxies: new Set<string>(),
         };
     }
 
@@ -420,6 +379,7 @@ export class App {
         if (!opened || lod < 0) return;
         const options = this.mesh_options;
         const first = new Figure(await this.p3d.mesh(opened.model.id, lod, options));
+        for (const { path } of first.mesh.proxies) opened.proxies.add(/\.p3d$/i.test(path) ? path : `${path}.p3d`);
         const figures = [first];
         const twin = this.other ? this.twin(lod) : -1;
 
@@ -518,7 +478,7 @@ export class App {
             opened.textures[i] = texture_of(image.width, image.height, image.pixels);
         }
         if (opened === this.opened && this.figure) this.paint(opened, this.figure);
-        this.missing([...opened.model.missing, ...looks.problems]);
+        this.tell_of_files([...opened.model.missing, ...looks.problems]);
         this.tell("looks");
     }
 

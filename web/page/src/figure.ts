@@ -150,6 +150,7 @@ export class Figure {
             color: look.plain,
             texture: textures[look.color] ?? null,
             alpha: look.alpha,
+            isHatched: look.isMissing,
             glow: look.hasRvmat ? look.emissive.slice(0, 3).map((value) => Math.max(0, Math.min(1, value))) : [0, 0, 0],
         }));
         if (this.style) this.dress(this.style);
@@ -280,7 +281,7 @@ export class Figure {
         const geometry = this.surface.geometry;
         const is_tinted = style.coloring !== "look" && style.coloring !== "plain";
         const materials: ShaderMaterial[] = [];
-        const plain: Paint = { color: GREY, texture: null, alpha: "opaque", glow: [0, 0, 0] };
+        const plain: Paint = { color: GREY, texture: null, alpha: "opaque", glow: [0, 0, 0], isHatched: false };
 
         this.surface.material.forEach((material) => material.dispose());
         geometry.clearGroups();
@@ -290,7 +291,7 @@ export class Figure {
         }
         for (const part of is_tinted ? [] : this.groups) {
             const paint = this.paints[part.material] ?? plain;
-            materials.push(shade(style.coloring === "plain" ? { ...paint, texture: null } : paint, false, style.backs));
+            materials.push(shade(style.coloring === "plain" ? { ...paint, texture: null, isHatched: false } : paint, false, style.backs));
             geometry.addGroup(3 * part.first, 3 * part.count, materials.length - 1);
         }
         this.surface.material = materials;

@@ -23,6 +23,7 @@ import { panel_check, panel_diff } from "./panel_judge";
 import { panel_move } from "./panel_move";
 import { panel_take, panel_uv } from "./panel_take";
 import { apply_state, keep_state, wanted_state } from "./state";
+import { show_missing } from "./missing";
 import { View } from "./view";
 import { watch_files } from "./watch";
 
@@ -127,6 +128,7 @@ async function start(): Promise<void> {
     set_up_keys(app, panel_move(app));
     set_up_files(app);
     describe(app);
+    show_missing(app);
     keep_state(app);
     watch_files(app);
     byId("flat").hidden = app.view.flat === null;

@@ -14,6 +14,7 @@ import {
 import { Camera, VIEWS, ViewName } from "./camera";
 import { Figure } from "./figure";
 import { Flat } from "./flat";
+import { place_hatch } from "./shade";
 
 /** Writes over the picture of a figure: a half of the canvas if two are compared. */
 export type Painter = (context: CanvasRenderingContext2D, camera: Camera, figure: Figure, side: number) => void;
@@ -225,6 +226,7 @@ export class View {
             if (this.grid) this.scene.add(this.grid);
             figure.sort(camera.toward);
             figure.size_dots(camera.width, camera.height, this.ratio);
+            place_hatch(side * camera.width, camera.height, camera.width, camera.height, this.ratio);
             const place = [side * camera.width, 0, camera.width, camera.height] as const;
             if (target) {
                 // which counts in its own pixels
