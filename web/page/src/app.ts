@@ -7,6 +7,7 @@ import type { Found } from "./collect";
 import { byId, count, make } from "./dom";
 import { Figure, Marks, Style } from "./figure";
 import { other_messages } from "./missing";
+import { show_texture } from "./panel_files";
 import { Backs, texture_of } from "./shade";
 import { View } from "./view";
 
@@ -35,6 +36,17 @@ export interface Opened {
     members: Map<number, Promise<Selection[]>>;
     /** Models that proxies of the LODs name that were shown. */
     proxies: Set<string>;
+}
+
+const READ = /\.(p3d|pbo|paa|pac|tga|png|rvmat|rtm|cfg|cpp|hpp|h|bin|txt|toml)$|\$$|\$\.txt$/i;
+
+/** Says which files the page does not read, if there are no others; null: there are. */
+function unread_names(fresh: Entry[]): string | null {
+    const names = fresh.map(({ path }) => path.split("/").pop() ?? path),
+        unread = names.filter((name) => !READ.test(name));
+
+    if (!fresh.length || unread.length < fresh.length) return null;
+    return `${unread.slice(0, 3).join(", ")}${unread.length > 3 ? ", ..." : ""}: not read here. Models (.p3d), archives (.pbo), textures (.paa, .tga, .png), rvmats, configs and animations (.rtm) are.`;
 }
 
 export type State = "empty" | "loading" | "ready" | "failed";
@@ -81,7 +93,8 @@ export class App {
     /** All that was given, by their paths. */
     readonly found = new Map<string, Found>();
     private readonly listeners = new Map<Happening, (() => void)[]>();
-    private turn = 0; // rises when something else is to be shown
+    private turn = 0; // rises when another model is asked for
+    private lodTurn = 0; // or another LOD
     private work = Promise.resolve();
     private posing: Promise<void> | null = null;
     private isPoseOld = false;
@@ -159,17 +172,23 @@ export class App {
 
     /** Takes files, and opens the first model of them. */
     take_files(sources: Found[], wanted?: string): Promise<void> {
+        const turn = ++this.turn;
+
         return this.queue(async () => {
-            if (!sources.length) return;
+            if (!sources.length) {
+                this.problem("nothing was dropped that is a file");
+                return;
+            }
             this.state = "loading";
             await this.add(sources);
+            if (turn !== this.turn) return; // something else is asked for already
             const paths = new Set(sources.map((source) => source.path));
             const fresh = this.entries.filter((entry) => paths.has(entry.path) || paths.has(entry.archive ?? ""));
             const chosen =
                 fresh.find((entry) => entry.path === wanted) ?? fresh.find((entry) => entry.kind === "model");
             if (chosen) await this.open_now(chosen.path);
-            else if (this.opened) await this.open_now(this.opened.model.path, true);
-            else this.nothing_opened(fresh);
+            else if (this.opened) await this.add_to_model(this.opened, fresh);
+            else await this.nothing_opened(fresh);
         });
     }
 
@@ -190,7 +209,10 @@ export class App {
 
     /** Opens a model of those in the tree. */
     open(path: string): Promise<void> {
-        return this.queue(() => this.open_now(path));
+        const turn = ++this.turn;
+
+        this.state = "loading"; // who clicks ten times waits for the last one
+        return this.queue(() => (turn === this.turn ? this.open_now(path) : Promise.resolve()));
     }
 
     /** Closes all, and forgets the files. */
@@ -209,7 +231,11 @@ export class App {
 
     /** Shows a LOD, an index into the model's lods. */
     show_lod(lod: number, is_fitted = false): Promise<void> {
-        return this.queue(() => this.guard(() => this.show_now(lod, is_fitted)));
+        const turn = ++this.lodTurn;
+
+        return this.queue(async () => {
+            if (turn === this.lodTurn) await this.guard(() => this.show_now(lod, is_fitted));
+        });
     }
 
     /** Opens a model to compare with; null ends it. */
@@ -297,17 +323,31 @@ export class App {
         return this.work;
     }
 
-    private nothing_opened(fresh: Entry[]): void {
+    /** Textures and the like for the model that is shown; what it has no use for is shown by itself. */
+    private async add_to_model(opened: Opened, fresh: Entry[]): Promise<void> {
+        await this.open_now(opened.model.path, true);
+        const used = new Set(this.opened?.looks?.images.map(({ origin }) => origin));
+        const texture = fresh.find(({ kind }) => kind === "texture");
+        const unread = unread_names(fresh);
+
+        if (texture && !fresh.some(({ path }) => used.has(path))) await show_texture(this, texture);
+        if (unread) this.problem(unread, "warning");
+    }
+
+    private async nothing_opened(fresh: Entry[]): Promise<void> {
+        const texture = fresh.find(({ kind }) => kind === "texture");
         const problems = fresh.flatMap((entry) => (entry.problem ? [`${entry.path}: ${entry.problem}`] : []));
 
         byId("problems").replaceChildren();
         for (const problem of problems) this.problem(problem);
-        if (fresh.some((entry) => entry.kind === "texture")) {
+        if (texture) {
             this.state = "empty";
             byId<HTMLDetailsElement>("panel-files").open = true;
+            await show_texture(this, texture);
             return;
         }
-        if (!problems.length) this.problem("there is no model (.p3d) in what was opened");
+        if (!problems.length)
+            this.problem(unread_names(fresh) ?? "there is no model (.p3d) in what was opened");
         this.state = "failed";
     }
 
@@ -326,7 +366,7 @@ export class App {
 
     private async open_now(path: string, is_again = false): Promise<void> {
         const before = { lod: this.lod, values: new Map(this.values) };
-        const turn = ++this.turn;
+        const turn = this.turn;
 
         this.state = "loading";
         this.path = path;
@@ -349,6 +389,7 @@ export class App {
             this.tell("model", "lod", "marks", "other");
             throw error;
         }
+        if (turn !== this.turn) return; // another one is asked for: this is not shown
         const { model } = this.opened;
         for (const text of model.problems) this.problem(text, "warning");
         for (const { name, problem } of model.lods) if (problem) this.problem(`${name}: ${problem}`);
@@ -467,13 +508,14 @@ export class App {
     }
 
     private async find_looks(opened: Opened): Promise<void> {
+        const { turn } = this;
         if (opened.looks) return;
         const looks = await this.p3d.looks(opened.model.id, Math.min(2048, this.view.largestTexture));
 
         opened.looks = looks;
         const wanted = new Set(looks.items.map((item) => item.color));
         for (const [i] of looks.images.entries()) {
-            if (!wanted.has(i)) continue;
+            if (!wanted.has(i) || turn !== this.turn) continue;
             const image = await this.p3d.image(opened.model.id, i);
             opened.textures[i] = texture_of(image.width, image.height, image.pixels);
         }
