@@ -5,6 +5,7 @@
 #include "core/error.h"
 #include "game.h"
 #include "list.h"
+#include "near.h"
 #include "path.h"
 #include "prefix.h"
 #include "ready.h"
@@ -177,8 +178,9 @@ bool p3di_assets_find(struct p3d_assets *assets, struct p3d_bytes path, uint32_t
     if (look_up(&lookup, &own, number))
         return true;
     lookup.kind = P3DI_BY_WORDS;
-    return lookup.has_name && !p3di_is_of_game(p3di_asset_path_bytes(&own), P3D_PROFILE_ANY, false) &&
-           p3di_assets_has_words(assets) && look_up(&lookup, &own, number);
+    return lookup.has_name && ((!p3di_is_of_game(p3di_asset_path_bytes(&own), P3D_PROFILE_ANY, false) &&
+                                p3di_assets_has_words(assets) && look_up(&lookup, &own, number)) ||
+                               p3di_assets_guessed(assets, &own, number));
 }
 
 bool p3d_assets_has(struct p3d_assets *assets, struct p3d_bytes path, const char **origin)

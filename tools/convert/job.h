@@ -38,9 +38,13 @@ struct conv_textures {
     struct conv_shared_images *shared; /* those that are written there; NULL without it */
 };
 
+/* The textures in a page of p3d-to-html. */
+enum conv_page_textures { CONV_PAGE_COLOR, CONV_PAGE_ALL };
+
 /* The page of p3d-to-html. */
 struct conv_page {
     const char *path;                 /* --page */
+    enum conv_page_textures textures; /* --textures */
     const struct p3di_path *together; /* further inputs that it has */
     size_t together_count;
 };

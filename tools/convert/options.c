@@ -16,6 +16,8 @@ static const struct cli_group p3d = {
     "modes that read P3D", NULL};
 static const struct cli_group seen = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG,
                                       "*-to-obj, *-to-glb, *-to-gltf, *-to-png and --list-deps", NULL};
+static const struct cli_group shrunk = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_HTML,
+                                        "*-to-obj, -glb, -gltf, -png, -html and --list-deps", NULL};
 static const struct cli_group looking = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_ODOL | CONV_HTML |
                                              CONV_OF_RTM,
                                          "*-to-obj, -glb, -gltf, -png, -odol, -html, -rtm and --list-deps", NULL};
@@ -74,6 +76,7 @@ static const struct cli_value rvmat = {"NAME=PATH", CLI_VALUES_FREE, NULL};
 static const struct cli_value model_cfg = {"FILE", CLI_VALUES_FILES, ".cfg"};
 static const struct cli_value sdks = {"SDK", CLI_VALUES_WORDS, "auto 3.4 4.1"}; /* as enum work_sdk */
 static const struct cli_value page = {"FILE", CLI_VALUES_FILES, ".html"};
+static const struct cli_value page_textures = {"WHICH", CLI_VALUES_WORDS, "color all"}; /* as enum conv_page_textures */
 static const struct cli_value texture_type = {"TYPE", CLI_VALUES_WORDS,
                                               "dxt1 dxt5 argb4444 argb1555 argb8888 ai88"}; /* see request.c */
 static const struct cli_value lod_sizes = {"SIZE,...", CLI_VALUES_FREE, NULL};
@@ -118,7 +121,7 @@ const struct cli_option conv_options[] = {
     {0, 0, "proxies", NULL, &seen, false, "add the models that proxies name, in their places",
      "It needs --assets or P3D_ASSETS. The best LOD of each is added. Proxies in proxies are followed, four deep.",
      FLAG(options.has_proxies)},
-    {0, 0, "max-texture", &cli_value_number, &seen, false, "halve textures until no side is above N pixels", NULL,
+    {0, 0, "max-texture", &cli_value_number, &shrunk, false, "halve textures until no side is above N pixels", NULL,
      NUMBER(options.textures.max_size, 1, 65535)},
     {0, 0, "no-textures", NULL, &seen, false, "do not look for textures", NULL, FLAG(options.textures.are_left_out)},
     {0, 0, "textures-dir", &cli_value_folder, &beside, false, "folder for the PNGs of textures of all outputs",
@@ -189,6 +192,8 @@ const struct cli_option conv_options[] = {
      TEXT(options.model_cfg)},
     {0, 0, "page", &page, &html, false, "the page p3dview.html, if it is not installed",
      "cmake --workflow --preset web makes it.", TEXT(options.page.path)},
+    {0, 0, "textures", &page_textures, &html, false, "those that are whole: color (default: what is drawn), or all",
+     "Of other textures their smallest picture is in the page, so that it is smaller.", WORD(options.page.textures)},
     {0, 0, "mip", &cli_value_number, &paa, false, "smaller picture: 1 is half as wide and high; default: 0",
      "It is wrong usage if a file does not have that picture.", NUMBER(options.picture.mip, 0, 65535)},
     {0, 0, "raw", NULL, &paa, false, "write channels as they are stored, not unswizzled", NULL,
