@@ -4,7 +4,7 @@ import { Exit, System } from "./system.js";
 import { P3dError } from "./types.js";
 import type {
     Animation, AnimationSource, Axis, Calls, Difference, Entry, Finding, Image, Looks, Mesh, MeshOptions, Model,
-    Output, PictureOptions, Pose, PoseValue, Selection, Source, Texture,
+    Output, PictureOptions, Pose, PoseValue, Selection, Source, Texture, Variant,
 } from "./types.js";
 
 /** In the order of enum p3d_status. */
@@ -218,6 +218,16 @@ export class P3dModule implements Calls {
         if (!this.openModels.delete(id)) return;
         this.raw("web_close", id);
         if (this.openModels.size === 0 && this.memory().buffer.byteLength > muchMemory) this.begin();
+    }
+
+    variants(model: number): Variant[] {
+        return this.call<{ variants: Variant[] }>("web_variants", this.id(model)).variants;
+    }
+
+    vary(model: number, variant: string): Model {
+        const id = this.id(model);
+        const varied = this.call<Omit<Model, "sources">>("web_vary", id, variant);
+        return { ...varied, id: model, sources: sourcesOf(varied.animations) };
     }
 
     info(model: number): string {

@@ -39,6 +39,10 @@ const struct web_reply *web_open(const char *name);
 const struct web_reply *web_open_bytes(const char *name, uint8_t *data, size_t size);
 void web_close(uint32_t id);
 
+/* The classes of configs that use the model; and the model as one of them shows it, "" as it is: as web_open. */
+const struct web_reply *web_variants(uint32_t id);
+const struct web_reply *web_vary(uint32_t id, const char *name);
+
 /* What p3dinfo prints. */
 enum { WEB_TEXT_JSON, WEB_TEXT_SHORT, WEB_TEXT_FULL };
 const struct web_reply *web_info(uint32_t id, uint32_t kind);

@@ -76,6 +76,10 @@ export class App {
         hasHidden: false,
         proxies: "models",
     };
+    /** The class of a config that the model is shown as; "": as it is. */
+    variant = "";
+    /** That of the model before it was read again. */
+    kept = "";
     marks: Marks = {};
     /** What changed from the model to the other one. */
     difference: Difference | null = null;
@@ -209,6 +213,24 @@ export class App {
     /** Shows a LOD, an index into the model's lods. */
     show_lod(lod: number, is_fitted = false): Promise<void> {
         return this.queue(() => this.guard(() => this.show_now(lod, is_fitted)));
+    }
+
+    /** Shows the model as a class of a config does: LOD, pose and camera stay. */
+    vary(variant: string): Promise<void> {
+        return this.queue(async () => {
+            const opened = this.opened;
+            if (!opened || variant === this.variant) return;
+            this.state = "loading";
+            opened.model = await this.p3d.vary(opened.model.id, variant);
+            this.variant = variant;
+            opened.textures.forEach((texture) => texture?.dispose());
+            opened.textures = [];
+            opened.looks = null;
+            this.tell("model");
+            await this.show_now(this.lod, false);
+            await this.find_looks(opened);
+            this.state = "ready";
+        });
     }
 
     /** Opens a model to compare with; null ends it. */
@@ -357,6 +379,8 @@ export class App {
         const turn = ++this.turn;
 
         this.state = "loading";
+        this.kept = path === this.path ? this.variant : "";
+        this.variant = "";
         this.path = path;
         this.values.clear();
         this.marks = {};

@@ -23,6 +23,7 @@ import { panel_check, panel_diff } from "./panel_judge";
 import { panel_move } from "./panel_move";
 import { panel_take, panel_uv } from "./panel_take";
 import { apply_state, keep_state, wanted_state } from "./state";
+import { panel_variants } from "./variants";
 import { View } from "./view";
 import { watch_files } from "./watch";
 
@@ -117,6 +118,7 @@ async function start(): Promise<void> {
 
     panel_files(app);
     panel_lods(app);
+    panel_variants(app);
     panel_about(app);
     panel_selections(app);
     panel_proxies(app);
