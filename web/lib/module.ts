@@ -3,7 +3,7 @@
 import { Exit, System } from "./system.js";
 import { P3dError } from "./types.js";
 import type {
-    Animation, AnimationSource, Axis, Calls, Difference, Entry, Finding, Image, Looks, Mesh, MeshOptions, Model,
+    Animation, AnimationSource, Axis, Calls, Card, Difference, Entry, Finding, Image, Looks, Mesh, MeshOptions, Model,
     Output, PictureOptions, Pose, PoseValue, Selection, Source, Texture, Variant,
 } from "./types.js";
 
@@ -211,6 +211,12 @@ export class P3dModule implements Calls {
         const id = model - this.generation * idsOfGeneration;
         if (this.openModels.has(id)) return id;
         throw new P3dError("invalid", "the model is not open");
+    }
+
+    card(path: string, width: number, height: number): Card {
+        const card = this.call<Card>("web_card", path, width, height);
+        if (this.openModels.size === 0 && this.memory().buffer.byteLength > muchMemory) this.begin();
+        return card;
     }
 
     close(model: number): void {

@@ -121,6 +121,17 @@ export interface Variant {
     config: string;
 }
 
+/** A small picture of a model, and what is said of it. */
+export interface Card {
+    /** A PNG of a LOD that has enough faces for it. */
+    picture: Uint8Array;
+    /** Of the LOD that stands for the model. */
+    faces: number;
+    lods: number;
+    format: "MLOD" | "ODOL";
+    problem?: string;
+}
+
 /** Triangles of one material. */
 export interface Group {
     /** Index into the model's materials. */
@@ -344,6 +355,8 @@ export interface Calls {
     /** Where a file is that a model names, by the rules of p3d/assets.h; null if it is not there. */
     find(gamePath: string): string | null;
 
+    /** A picture of a model, which is not opened for it: with textures, without the models of proxies. */
+    card(path: string, width: number, height: number): Card;
     /** Opens a model, with its model.cfg and the models of its proxies as far as they are there. */
     open(path: string): Model;
     close(model: number): void;

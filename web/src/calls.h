@@ -33,6 +33,9 @@ const struct web_reply *web_texture(const char *name);
 
 /* ---- Models ---- */
 
+/* A small picture of a model that is not open, nor stays so. */
+const struct web_reply *web_card(const char *name, uint32_t width, uint32_t height);
+
 const struct web_reply *web_open(const char *name);
 
 /* Opens bytes of web_allocate, which it takes over, as a file of this name: nothing is looked for around it. */

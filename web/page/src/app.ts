@@ -83,6 +83,8 @@ export class App {
     marks: Marks = {};
     /** What changed from the model to the other one. */
     difference: Difference | null = null;
+    /** What is given now is a part of the page. */
+    isEmbedded = false;
     /** All that was given, by their paths. */
     readonly found = new Map<string, Found>();
     private readonly loose = new Map<string, Blob | Uint8Array>(); // files without a folder

@@ -7,6 +7,7 @@ import { App } from "./app";
 import { chosen, dropped } from "./collect";
 import { byId } from "./dom";
 import { embedded } from "./embedded";
+import { Gallery } from "./gallery";
 import { set_up_hands } from "./hands";
 import { set_up_keys } from "./keys";
 import { Labels, draw_box, draw_grid_labels, metres, place_of, theme_color } from "./over";
@@ -129,7 +130,8 @@ async function start(): Promise<void> {
     panel_take(app);
     set_up_labels(app, names);
     set_up_hands(app, panel_picked(app));
-    set_up_keys(app, panel_move(app));
+    const gallery = new Gallery(app);
+    set_up_keys(app, panel_move(app), gallery.commands);
     set_up_files(app);
     describe(app);
     keep_state(app);
@@ -137,7 +139,9 @@ async function start(): Promise<void> {
     Object.assign(window, { p3dview: app }); // for tests, and for the curious
     if (sources.length) {
         const named = models.find((path) => path === wanted.model) ?? models.find((path) => path.endsWith(`/${wanted.model}`));
+        app.isEmbedded = true;
         await app.take_files(sources, named ?? models[0]);
+        app.isEmbedded = false;
         await apply_state(app, wanted);
     }
 }
