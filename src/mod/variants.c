@@ -399,19 +399,6 @@ static bool is_same_file(struct p3di_job *job, const char *a, const char *b)
                                                                  p3di_job_format(job, "%.*s", (int)(in_b - b), b));
 }
 
-/* The last names of both are the same: a folder and the file, or all that the class says. */
-static bool is_alike(struct p3d_bytes named, const char *path)
-{
-    struct p3di_asset_path a, b;
-    uint32_t shared;
-
-    a.size = b.size = 0;
-    if (!p3di_asset_path_add(&a, named) || !p3di_asset_path_add(&b, p3d_bytes_of(path)))
-        return false;
-    shared = p3di_root_shared(p3di_asset_path_bytes(&a), p3di_asset_path_bytes(&b));
-    return shared == a.size || memchr(a.text + a.size - shared, '\\', shared) != NULL;
-}
-
 /* The model that a class names is the file if it has the name, and the game's path leads there; or if it leads nowhere,
  * as where nothing says how the paths of the mod begin. */
 static bool is_it(const struct p3d_classes *classes, struct p3di_job *job, struct p3d_bytes named, const char *path)
@@ -425,7 +412,7 @@ static bool is_it(const struct p3d_classes *classes, struct p3di_job *job, struc
         named = p3d_bytes_of(p3di_job_join(job, p3di_job_text(job, named), ".p3d", ""));
     if (p3d_assets_has(classes->assets, named, &origin))
         return is_same_file(job, origin, path);
-    return is_alike(named, inner);
+    return p3di_root_is_alike(named, inner);
 }
 
 /* ---- The variants of a model ---- */

@@ -22,8 +22,32 @@ out "  90 deg  flap  (on lid)"
 run 0 "$bin/p3dinfo" --brief anim/wave.rtm anim/wave_bmtr.rtm
 out "RTM_MDAT     3 phases    3 bones  ok          anim/wave.rtm"
 run 0 "$bin/p3dinfo" --json anim/wave.rtm
-out '"animation": {"form": "plain", "step": [0, 0, 1.5], "phases": [0, 0.5, 1]'
+out '"animation": {"form": "plain", "step": [0, 0, 1.5], "length": null, "phases": [0, 0.5, 1]'
 out '"skeleton": "Tube"'
+# how long it takes, by the config above that plays it; an include that is not there does not matter
+cat >config.cpp <<'CONFIG'
+#include "\x\elsewhere\macros.hpp"
+class CfgMovesMaleSdr
+{
+    class States
+    {
+        class Stand { file = "\x\man\anim\other"; speed = 1; };
+        class Wave { file = "\x\man\anim\WAVE"; speed = -2.5; };
+        class WaveTwice: Wave { speed = 0.5; };
+        class Fixed: Wave { speed = 0; };
+    };
+};
+CONFIG
+run 0 "$bin/p3dinfo" anim/wave.rtm
+out "  length    2.5 s (class CfgMovesMaleSdr/States/Wave and 1 more in "
+run 0 "$bin/p3dinfo" --json anim/wave.rtm
+out '"length": 2.5, "class": "CfgMovesMaleSdr/States/Wave"'
+run 0 "$bin/p3dinfo" anim/wave_bmtr.rtm
+if grep -q "length" "$dir/out"; then bad "the length of another animation"; else ok; fi
+sed 's/speed = -2.5/speed = 0.4/' config.cpp >other && mv other config.cpp
+run 0 "$bin/p3dinfo" anim/wave.rtm
+out "  length    2.5 s"
+rm config.cpp
 run 2 "$bin/p3dinfo" --lod 0 anim/wave.rtm
 err "an animation has no LODs"
 head -c 700 anim/wave.rtm >cut.rtm
