@@ -38,9 +38,13 @@ struct conv_textures {
     struct conv_shared_images *shared; /* those that are written there; NULL without it */
 };
 
+/* The textures in a page of p3d-to-html. */
+enum conv_page_textures { CONV_PAGE_COLOR, CONV_PAGE_ALL };
+
 /* The page of p3d-to-html. */
 struct conv_page {
     const char *path;                 /* --page */
+    enum conv_page_textures textures; /* --textures */
     const struct p3di_path *together; /* further inputs that it has */
     size_t together_count;
 };
@@ -88,10 +92,13 @@ struct conv_changes {
 
 /* How inputs are converted: what command line and mode say of each. */
 struct conv_options {
-    struct p3d_assets *assets; /* --assets, P3D_ASSETS; NULL: none */
-    const char *selector;      /* --lod */
-    const char *model_cfg;     /* --model-cfg */
-    struct conv_phases phases; /* --phase */
+    struct p3d_assets *assets;   /* --assets, P3D_ASSETS; NULL: none */
+    const char *selector;        /* --lod */
+    const char *model_cfg;       /* --model-cfg */
+    const char *variant;         /* --variant */
+    bool has_variants;           /* --variants */
+    struct p3d_classes *classes; /* of the assets, for these two; or NULL */
+    struct conv_phases phases;   /* --phase */
     struct conv_rtm rtm;
     bool is_missing_only; /* --missing */
     bool has_proxies;     /* --proxies */

@@ -16,6 +16,8 @@ static const struct cli_group p3d = {
     "modes that read P3D", NULL};
 static const struct cli_group seen = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG,
                                       "*-to-obj, *-to-glb, *-to-gltf, *-to-png and --list-deps", NULL};
+static const struct cli_group shrunk = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_HTML,
+                                        "*-to-obj, -glb, -gltf, -png, -html and --list-deps", NULL};
 static const struct cli_group looking = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_ODOL | CONV_HTML |
                                              CONV_OF_RTM,
                                          "*-to-obj, -glb, -gltf, -png, -odol, -html, -rtm and --list-deps", NULL};
@@ -28,6 +30,8 @@ static const struct cli_group gltf = {CONV_GLB | CONV_GLTF, "*-to-glb and *-to-g
 static const struct cli_group png = {CONV_PNG, "p3d-to-png, mlod-to-png and odol-to-png", NULL};
 static const struct cli_group animated = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_RTM_GLB,
                                           "*-to-obj, *-to-glb, *-to-gltf and *-to-png", NULL};
+static const struct cli_group dressed = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG,
+                                         "*-to-obj, *-to-glb, *-to-gltf and *-to-png", NULL};
 static const struct cli_group timed = {CONV_GLB | CONV_GLTF | CONV_RTM_GLB, "*-to-glb and *-to-gltf", NULL};
 static const struct cli_group posed = {CONV_OBJ | CONV_PNG, "*-to-obj and *-to-png", NULL};
 static const struct cli_group moving = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_ODOL | CONV_HTML |
@@ -55,6 +59,7 @@ static const struct cli_value out = {"OUT", CLI_VALUES_PATHS, NULL};
 static const struct cli_value which = {"WHICH", CLI_VALUES_WORDS, "best visual all"}; /* as enum p3d_gltf_lods */
 static const struct cli_value view = {"VIEW", CLI_VALUES_WORDS,
                                       "iso front side top back left right bottom"}; /* as enum p3d_view */
+static const struct cli_value class_name = {"CLASS", CLI_VALUES_FREE, NULL};
 static const struct cli_value turn = {"DEGREES", CLI_VALUES_FREE, NULL};
 static const struct cli_value factor = {"FACTOR", CLI_VALUES_FREE, NULL};
 static const struct cli_value property = {"NAME=VAL", CLI_VALUES_FREE, NULL};
@@ -71,6 +76,7 @@ static const struct cli_value rvmat = {"NAME=PATH", CLI_VALUES_FREE, NULL};
 static const struct cli_value model_cfg = {"FILE", CLI_VALUES_FILES, ".cfg"};
 static const struct cli_value sdks = {"SDK", CLI_VALUES_WORDS, "auto 3.4 4.1"}; /* as enum work_sdk */
 static const struct cli_value page = {"FILE", CLI_VALUES_FILES, ".html"};
+static const struct cli_value page_textures = {"WHICH", CLI_VALUES_WORDS, "color all"}; /* as enum conv_page_textures */
 static const struct cli_value texture_type = {"TYPE", CLI_VALUES_WORDS,
                                               "dxt1 dxt5 argb4444 argb1555 argb8888 ai88"}; /* see request.c */
 static const struct cli_value lod_sizes = {"SIZE,...", CLI_VALUES_FREE, NULL};
@@ -115,7 +121,7 @@ const struct cli_option conv_options[] = {
     {0, 0, "proxies", NULL, &seen, false, "add the models that proxies name, in their places",
      "It needs --assets or P3D_ASSETS. The best LOD of each is added. Proxies in proxies are followed, four deep.",
      FLAG(options.has_proxies)},
-    {0, 0, "max-texture", &cli_value_number, &seen, false, "halve textures until no side is above N pixels", NULL,
+    {0, 0, "max-texture", &cli_value_number, &shrunk, false, "halve textures until no side is above N pixels", NULL,
      NUMBER(options.textures.max_size, 1, 65535)},
     {0, 0, "no-textures", NULL, &seen, false, "do not look for textures", NULL, FLAG(options.textures.are_left_out)},
     {0, 0, "textures-dir", &cli_value_folder, &beside, false, "folder for the PNGs of textures of all outputs",
@@ -147,6 +153,18 @@ const struct cli_option conv_options[] = {
     {0, 0, "sheet", NULL, &png, false, "draw all LODs in a grid, each of --size, with its name",
      "The number of its faces stands there, too. With --rtm, and without --phase, it is the best LOD in eight phases.",
      FLAG(options.png.is_sheet)},
+    {0, 0, "variants", NULL, &png, false, "with --sheet: the best LOD as each class of the mod's configs shows it",
+     "The first picture is the model as it is. DayZ's states of health that have rvmats of their own stand behind "
+     "their "
+     "class.",
+     FLAG(options.has_variants), NEEDS("sheet"), EXCLUDES("variant rtm")},
+    {0, 0, "variant", &class_name, &dressed, false, "as a class of the mod's configs shows it: CLASS, CLASS:ruined",
+     "The class has the textures and rvmats of hiddenSelections, what it inherits counts, and behind ':' is one of "
+     "DayZ's "
+     "states of health: worn, damaged, badly_damaged, ruined. Configs are looked for in the assets; without any, in "
+     "the "
+     "model's mod. A name that is none is answered with those that are there.",
+     TEXT(options.variant)},
     {0, 0, "rtm", &rtm_file, &animated, false, "an animation that moves the model; of glTF may be repeated",
      "glTF has all of it, named like the file; other outputs are posed by --phase.", LIST(options.rtm.paths)},
     {CONV_OPTION_SPEED, 0, "speed", &speed, &timed, false, "cycles a second of --rtm, or -SECONDS; default: 1",
@@ -174,6 +192,8 @@ const struct cli_option conv_options[] = {
      TEXT(options.model_cfg)},
     {0, 0, "page", &page, &html, false, "the page p3dview.html, if it is not installed",
      "cmake --workflow --preset web makes it.", TEXT(options.page.path)},
+    {0, 0, "textures", &page_textures, &html, false, "those that are whole: color (default: what is drawn), or all",
+     "Of other textures their smallest picture is in the page, so that it is smaller.", WORD(options.page.textures)},
     {0, 0, "mip", &cli_value_number, &paa, false, "smaller picture: 1 is half as wide and high; default: 0",
      "It is wrong usage if a file does not have that picture.", NUMBER(options.picture.mip, 0, 65535)},
     {0, 0, "raw", NULL, &paa, false, "write channels as they are stored, not unswizzled", NULL,
@@ -204,13 +224,11 @@ const struct cli_option conv_options[] = {
      TEXT(options.short_names), NEEDS("flavour"), EXCLUDES("dry-run"), .is_rare = true},
     {CONV_OPTION_MASS, 0, "mass", &kilograms, &mlod, false, "kilograms of Geometry, also of --make geometry",
      "Masses that are there are multiplied; where there are none all points get the same, of --make geometry by "
-     "volume. "
-     "It is an error if there is no Geometry LOD.",
+     "volume. It is an error if there is no Geometry LOD.",
      BY_HAND},
     {CONV_OPTION_PROPERTY, 0, "property", &property, &mlod, false, "set a named property; without VAL: take it away",
      "It is set where the engine looks for it: on Geometry, or without it on the first LOD; lodnoshadow and its like "
-     "on all "
-     "visual LODs. It may be repeated.",
+     "on all visual LODs. It may be repeated.",
      BY_HAND},
     {CONV_OPTION_SCALE, 0, "scale", &factor, &mlod, false, "multiply all places: 0.01 if they are centimetres",
      "Key frames and places of proxies go with them; the size of proxies, masses and a model.cfg do not.", BY_HAND},
@@ -238,8 +256,7 @@ const struct cli_option conv_options[] = {
     {0, 0, "turn", &turn, &turned, false, "of an MLOD x,90; of a picture 30 to the right, or 30,15",
      "An MLOD is turned about x, y or z, after --scale: by 90 degrees the top goes to the front (x), the front to the "
      "right (y), the right to the top (z). It may be repeated: one after the other. A picture is seen from A degrees "
-     "to "
-     "the right of where --view says, and B up.",
+     "to the right of where --view says, and B up.",
      LIST(turns)},
     {CONV_OPTION_RESOLUTION, 0, "resolution", &lod, &foreign, false,
      "LOD of objects that are not named like one; default: 0",
@@ -256,8 +273,9 @@ const struct cli_option conv_options[] = {
      "Without it a model has at most 2,097,152 corners and vertices, and one for each byte of the files.",
      NUMBER(options.import.most_memory, 1, 65536), .is_rare = true},
     {CONV_OPTION_TARGET, 0, "target", &cli_value_versions, &versioned, false,
-     "the game: a2 (or oa), dayz, a3; or version 50, 54, 73, 75",
-     "The name of a game stands for one version: 50 (Arma 2, Operation Arrowhead, DayZ Mod), 54 (DayZ), 75 (Arma 3: "
+     "the game: ofp, a2 (or oa), dayz, a3; or version 7, 50, 54, 73, 75",
+     "The name of a game stands for one version: 7 (Operation Flashpoint), 50 (Arma 2, Operation Arrowhead, DayZ Mod), "
+     "54 (DayZ), 75 (Arma 3: "
      "what its own tools write today; 73 is what they wrote before, and loads as well). Of rtm-to-rtm it is the game "
      "that the animation is for; default: a3.",
      BY_HAND},

@@ -283,6 +283,7 @@ static void settle(struct conv_request *request)
         request->thread_count = SYS_MAX_THREADS;
     if (!has_lods && request->options.selector)
         request->options.gltf.lods = P3D_GLTF_ALL; /* they were asked for */
+    request->options.png.has_hatches = !request->options.textures.are_left_out;
     request->cli.has_colors = cli_has_colors(request->color, stderr);
 }
 
