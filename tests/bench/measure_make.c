@@ -146,6 +146,6 @@ void measure_make(struct bench *b)
     if (!bench_wants(b, "make-lods"))
         return;
     make_hills(&hills, b->is_quick ? 20 : 224);
-    bench_compare(b, "make-lods", (struct work){run_make, &hills}, (struct work){run_meshoptimizer, &hills}, 1, 1.8);
+    bench_compare(b, "make-lods", (struct work){run_make, &hills}, (struct work){run_meshoptimizer, &hills}, 1, 4.8);
     generator_end(&hills.generator);
 }
