@@ -44,7 +44,7 @@ struct config_check {
     struct p3di_set seen; /* what was checked already: is_new */
     uint32_t steps;
     const struct p3d_config_class *own;
-    struct facts *model; /* of the class that is looked at */
+    struct facts *model; /* of the class that is looked at; NULL: it has none that is at hand */
 };
 
 static void add_name(struct check *c, struct p3di_set *set, struct p3d_bytes name)
@@ -380,12 +380,18 @@ static void check_value(struct config_check *check, const struct p3d_config_clas
         check_name(check, class_, entry, what, value->text);
 }
 
+static bool is_of_files(const struct entry *row)
+{
+    return row->what == TEXTURE || row->what == MATERIAL;
+}
+
+/* Files are the same whatever the model. */
 static void check_entry(struct config_check *check, const struct p3d_config_class *class_, const struct entry *row)
 {
     const struct p3d_config_entry *entry = p3d_config_find(class_, row->name);
 
     if (entry && (entry->kind == P3D_CONFIG_VALUE || entry->kind == P3D_CONFIG_ARRAY) &&
-        is_new(check, entry, NULL, check->model))
+        is_new(check, entry, NULL, is_of_files(row) ? NULL : check->model))
         check_value(check, class_, entry, row->what, &entry->value, 0);
 }
 
@@ -629,10 +635,13 @@ static void check_class(struct config_check *check, const struct p3d_config_clas
     doors = p3d_config_find_class(class_, "Doors");
     check->own = class_;
     check->model = find_model(check, class_, "model");
-    if (!check->model || !check->model->is_read)
-        return;
+    if (check->model && !check->model->is_read)
+        check->model = NULL;
     for (size_t i = 0; i < ENTRY_COUNT && !check->c.job.has_failed; i++)
-        check_row(check, &entries[i]);
+        if (check->model || is_of_files(&entries[i]))
+            check_row(check, &entries[i]);
+    if (!check->model)
+        return;
     if (sources && check->model->sources.count)
         each_class(check, sources, NULL, check_source, 0);
     if (doors && check->model->has_bones)
@@ -648,8 +657,12 @@ static void check_class(struct config_check *check, const struct p3d_config_clas
 
 void p3di_check_config_tree(struct p3di_text_check *text)
 {
-    static const char *const roots[] = {
-        [VEHICLES] = "CfgVehicles", [WEAPONS] = "CfgWeapons", "CfgMagazines", "CfgAmmo", "CfgNonAIVehicles"};
+    static const char *const roots[] = {[VEHICLES] = "CfgVehicles",
+                                        [WEAPONS] = "CfgWeapons",
+                                        "CfgMagazines",
+                                        "CfgAmmo",
+                                        "CfgNonAIVehicles",
+                                        "CfgGlasses"};
     struct config_check check = {.c = text->c, .config = text->tree, .mod = text->mod};
 
     p3di_set_init(&check.models, check.c.kept, 0);

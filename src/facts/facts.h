@@ -6,6 +6,7 @@
 #include <p3d/p3d.h>
 
 #include "core/job.h"
+#include "mod/find_speed.h"
 
 /* ---- A LOD ---- */
 
@@ -109,6 +110,7 @@ struct p3di_facts_rtm {
     const struct p3d_skeleton *skeleton; /* NULL: no model.cfg has one */
     struct p3di_facts_rtm_bone *bones;   /* those that turn most come first */
     uint32_t unknown_count;              /* bones that the skeleton does not have */
+    struct p3di_speed speed;             /* by a config around it */
 };
 
 /* The search for the class of a source model in the files model.cfg. */
@@ -142,6 +144,7 @@ struct p3di_facts_source {
     const struct p3d_paa *texture;       /* likewise */
     const struct p3d_rtm *animation;     /* likewise */
     const struct p3d_skeleton *bones;    /* of an animation, out of a model.cfg; or NULL */
+    struct p3di_speed speed;             /* likewise, out of a config; 0 s: none */
     struct p3d_error error;              /* of reading: P3D_OK if there is none */
     const struct p3d_error *warnings;    /* of reading, and of the model.cfg */
     size_t warning_count;

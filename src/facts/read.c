@@ -151,6 +151,7 @@ static void take_animation(struct p3di_facts *facts, const struct p3di_facts_sou
         facts->version = rtm->version;
         facts->trailing_bytes = rtm->trailing.size;
         p3di_facts_take_rtm(facts, rtm, source->bones);
+        facts->animation.speed = source->speed;
     } else {
         facts->format = p3d_rtm_detect(source->data, source->size) ? "RTM" : NULL;
         facts->is_damaged = facts->format != NULL;

@@ -216,6 +216,23 @@ TEST(items_have_a_view_for_the_inventory)
     check_car("itemSize[] = {1, 2};", "C122", "CfgVehicles/Car", "'invview' is not in Memory of car.p3d");
 }
 
+/* New textures of a model of the game are what most addons are. The class that inherits them says nothing twice, and of
+ * selections nothing is known. */
+TEST(textures_are_looked_for_whatever_the_model)
+{
+    struct p3d_findings *findings = check_text(
+        sketch(CAR), "class Shirt { model = \"\\a3\\shirt.p3d\"; hiddenSelections[] = {\"any\", \"one\"}; "
+                     "hiddenSelectionsTextures[] = {\"mod\\a_co.paa\", \"mod\\b_co.paa\"}; };"
+                     "class Red: Shirt { model = \"mod\\car.p3d\"; hiddenSelections[] = {\"camo\", \"camo\"}; };"
+                     "class Blue: Shirt { hiddenSelectionsMaterials[] = {\"mod\\b.rvmat\"}; };");
+
+    assert_int_equal(findings->count, 2);
+    assert_text(findings->items[0].name, "CfgVehicles/Shirt/hiddenSelectionsTextures");
+    assert_string_equal(findings->items[0].message, "mod\\b_co.paa; is 'mod\\near' meant?");
+    assert_text(findings->items[1].name, "CfgVehicles/Blue/hiddenSelectionsMaterials");
+    p3d_findings_free(findings);
+}
+
 TEST(long_paths_are_whole)
 {
 #define LONG "mod\\a_folder_with_a_long_name\\another_folder_with_a_long_name\\a_texture_with_a_long_name_co.paa"
