@@ -110,6 +110,28 @@ export interface Model {
     missing: string[];
 }
 
+/** A class of a config that uses the model, in one state of health. */
+export interface Variant {
+    /** What vary() takes: the class, and behind ':' its state. */
+    name: string;
+    className: string;
+    /** "", "worn", "damaged", "badly_damaged" or "ruined". */
+    state: string;
+    /** Path of the config. */
+    config: string;
+}
+
+/** A small picture of a model, and what is said of it. */
+export interface Card {
+    /** A PNG of a LOD that has enough faces for it. */
+    picture: Uint8Array;
+    /** Of the LOD that stands for the model. */
+    faces: number;
+    lods: number;
+    format: "MLOD" | "ODOL";
+    problem?: string;
+}
+
 /** Triangles of one material. */
 export interface Group {
     /** Index into the model's materials. */
@@ -205,6 +227,8 @@ export interface Look {
     specular: number;
     shadow: number;
     alpha: "opaque" | "mask" | "blend";
+    /** It names a texture that is not there: p3dconv draws a hatch. */
+    isMissing: boolean;
     /** The next are known. */
     hasRvmat: boolean;
     emissive: number[];
@@ -220,6 +244,8 @@ export interface Looks {
     images: { name: string; path: string; origin: string; width: number; height: number; hasAlpha: boolean }[];
     /** Files that were not found or are damaged, ready to be shown. */
     problems: string[];
+    /** Of all models so far: paths where nothing is, and the file of that name that was taken instead. */
+    guesses: { path: string; found: string }[];
 }
 
 /** Rows of pixels, the uppermost first: red, green, blue, alpha, not multiplied. */
@@ -318,6 +344,18 @@ export interface PictureOptions {
     pose?: PoseValue[];
 }
 
+/** A picture of a LOD as p3dconv draws it. */
+export interface ViewOptions {
+    width: number;
+    height: number;
+    /** Degrees from the front: to the right around the model, and up. */
+    turn: number;
+    rise: number;
+    /** Without the models of proxies. */
+    isPlain?: boolean;
+    pose?: PoseValue[];
+}
+
 /** Every call. A call that fails throws a P3dError; the library's text is its message. */
 export interface Calls {
     version(): string;
@@ -333,9 +371,15 @@ export interface Calls {
     /** Where a file is that a model names, by the rules of p3d/assets.h; null if it is not there. */
     find(gamePath: string): string | null;
 
+    /** A picture of a model, which is not opened for it: with textures, without the models of proxies. */
+    card(path: string, width: number, height: number): Card;
     /** Opens a model, with its model.cfg and the models of its proxies as far as they are there. */
     open(path: string): Model;
     close(model: number): void;
+    /** The classes of configs that use the model, with their states. */
+    variants(model: number): Variant[];
+    /** The open model as a variant shows it, "": as it is. It has the same number; meshes and looks are to be asked anew. */
+    vary(model: number, variant: string): Model;
     /** What p3dinfo --json prints, byte for byte, with a line feed at the end. */
     info(model: number): string;
     /** What p3dinfo prints; isFull: p3dinfo --full. */
@@ -360,6 +404,8 @@ export interface Calls {
     mlod(model: number): Uint8Array;
     modelCfg(model: number): string;
     png(model: number, options: PictureOptions): Uint8Array;
+    /** A PNG of one LOD, with the textures that looks() has found. */
+    view(model: number, lod: number, options: ViewOptions): Uint8Array;
 
     texture(path: string): Texture;
 }

@@ -33,11 +33,18 @@ const struct web_reply *web_texture(const char *name);
 
 /* ---- Models ---- */
 
+/* A small picture of a model that is not open, nor stays so. */
+const struct web_reply *web_card(const char *name, uint32_t width, uint32_t height);
+
 const struct web_reply *web_open(const char *name);
 
 /* Opens bytes of web_allocate, which it takes over, as a file of this name: nothing is looked for around it. */
 const struct web_reply *web_open_bytes(const char *name, uint8_t *data, size_t size);
 void web_close(uint32_t id);
+
+/* The classes of configs that use the model; and the model as one of them shows it, "" as it is: as web_open. */
+const struct web_reply *web_variants(uint32_t id);
+const struct web_reply *web_vary(uint32_t id, const char *name);
 
 /* What p3dinfo prints. */
 enum { WEB_TEXT_JSON, WEB_TEXT_SHORT, WEB_TEXT_FULL };
@@ -68,6 +75,10 @@ const struct web_reply *web_diff(uint32_t first, uint32_t second);
 const struct web_reply *web_glb(uint32_t id, const char *names, const float *numbers, uint32_t count);
 const struct web_reply *web_png(uint32_t id, uint32_t width, uint32_t height, uint32_t view, uint32_t is_sheet,
                                 uint32_t is_plain, const char *names, const float *numbers, uint32_t count);
+
+/* A picture of one LOD; degrees from the front to the right, and up. With the looks that web_looks has found. */
+const struct web_reply *web_view(uint32_t id, uint32_t lod, uint32_t width, uint32_t height, float turn, float rise,
+                                 uint32_t is_plain, const char *names, const float *numbers, uint32_t count);
 const struct web_reply *web_obj(uint32_t id);
 const struct web_reply *web_mlod(uint32_t id);
 const struct web_reply *web_model_cfg(uint32_t id);
