@@ -1,4 +1,4 @@
-/* p3d/diff.h: what changed between two P3D models, as data.
+/* p3d/diff.h: what changed between two P3D models, or two animations, as data.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  * Two files are compared as models (docs/diff.md): points and faces are matched by where they are, not by their order,
@@ -7,6 +7,7 @@
 #define P3D_DIFF_H
 
 #include <p3d/open.h>
+#include <p3d/rtm.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -70,6 +71,13 @@ enum p3d_change_kind {
     P3D_CHANGE_TAG,               /* its bytes changed [name] */
     P3D_CHANGE_SECTIONS,          /* two ODOLs: how many there are [before, after] */
     P3D_CHANGE_RVMAT,             /* two ODOLs: a field of an rvmat's copy [name, field, before, after] */
+    /* of an animation; and P3D_CHANGE_VALUE and bones that were added, removed and reordered, without parents */
+    P3D_CHANGE_PHASE_ADDED,   /* [name: the time] */
+    P3D_CHANGE_PHASE_REMOVED, /* [name] */
+    P3D_CHANGE_PHASE_TIME,    /* [name: the index, before, after] */
+    P3D_CHANGE_BONE_MOVED,    /* [name, count: phases, distance and angle: the largest] */
+    P3D_CHANGE_EVENT_ADDED,   /* [name: "NAME = VALUE at TIME"] */
+    P3D_CHANGE_EVENT_REMOVED, /* likewise */
     P3D_CHANGE_COUNT
 };
 
@@ -147,6 +155,15 @@ struct p3d_diff_options {
 struct p3d_diff *p3d_diff_documents(const struct p3d_document *first, const struct p3d_document *second,
                                     const struct p3d_diff_options *what, const struct p3d_options *options,
                                     struct p3d_error *error);
+
+/* Compares two animations of one form, plain or binarised, which must outlive the result; it has no LODs. Bones are
+ * matched by name in any letter case, phases by their place in the file if there are as many, else by their time. Of
+ * `what` only the tolerance counts: a bone has not moved if its place is no further off, and neither is what turns with
+ * it at one metre. `what` and `options` may be NULL. NULL and `error`: P3D_INVALID if one is plain and the other
+ * binarised, or tables and counts do not fit. Free with p3d_diff_free. */
+struct p3d_diff *p3d_diff_rtms(const struct p3d_rtm *first, const struct p3d_rtm *second,
+                               const struct p3d_diff_options *what, const struct p3d_options *options,
+                               struct p3d_error *error);
 
 /* Frees a comparison. NULL may be freed. */
 void p3d_diff_free(struct p3d_diff *diff);

@@ -123,6 +123,78 @@ struct p3d_model *p3d_attach_proxies(const struct p3d_model *model, struct p3d_a
                                      const struct p3d_attach_options *attach_options, const struct p3d_options *options,
                                      struct p3d_error *error);
 
+/* ---- Variants ---- */
+
+/* A game shows most models by classes of a config, which give selections other textures and rvmats. */
+
+/* What a class gives a selection. */
+struct p3d_variant_selection {
+    struct p3d_bytes name;
+    struct p3d_bytes texture, material; /* paths, or procedural; without data: the model's own stays */
+    bool is_hidden;                     /* it gives an empty texture */
+};
+
+/* An rvmat in place of another. */
+struct p3d_variant_rvmat {
+    struct p3d_bytes from, to;
+};
+
+/* A class that uses a model, in one state of health. */
+struct p3d_variant {
+    const char *name;       /* of the class, and behind ':' its state: "Rifle_Green", "Rifle_Green:damaged"; UTF-8 */
+    const char *class_name; /* of it */
+    const char *state;      /* "" is the first one */
+    const char *origin;     /* the config that has the class; lives as long as the assets */
+    const struct p3d_variant_selection *selections;
+    uint32_t selection_count;
+    const struct p3d_variant_rvmat *rvmats; /* those of healthLevels */
+    uint32_t rvmat_count;
+};
+
+/* The variants of a model. */
+struct p3d_variants {
+    const struct p3d_variant *items; /* class by class as configs have them, its states behind it */
+    uint32_t count;
+    void *memory; /* private */
+};
+
+/* The classes of all configs. */
+struct p3d_classes;
+
+/* Reads each config.cpp and config.bin of the assets: the classes of CfgVehicles, CfgWeapons and others like them. What
+ * several configs say of a class is taken together. A config that cannot be read is left out, with a warning; files
+ * that it includes and that are not there count as empty. The assets must outlive the result. NULL and `error` if there
+ * is no memory. Free with p3d_classes_free. */
+struct p3d_classes *p3d_classes_read(struct p3d_assets *assets, const struct p3d_options *options,
+                                     struct p3d_error *error);
+
+/* Frees them. NULL may be freed. */
+void p3d_classes_free(struct p3d_classes *classes);
+
+/* The classes whose model, or that of what is worn of them, is the file at `path`, which may be in an archive
+ * ("addon.pbo:data\car.p3d"). Letter case and extension do not matter; what they inherit counts. Each class has a
+ * variant for each state of DamageSystem/GlobalHealth/Health/healthLevels that has other rvmats than the first. NULL
+ * and `error` if there is no memory. Free with p3d_variants_free, before the classes. */
+struct p3d_variants *p3d_find_variants(const struct p3d_classes *classes, const char *path,
+                                       const struct p3d_options *options, struct p3d_error *error);
+
+/* Frees them. NULL may be freed. */
+void p3d_variants_free(struct p3d_variants *variants);
+
+/* The variant of this name, ASCII case ignored; NULL if there is none. */
+const struct p3d_variant *p3d_variant_find(const struct p3d_variants *variants, const char *name);
+
+/* The model with the textures and rvmats of a variant. Faces of selections that it hides have no corners. Its LODs,
+ * points and faces keep their indices, its materials do not. Model and variant must outlive the result. NULL and
+ * `error` if there is no memory. Free with p3d_model_free. */
+struct p3d_model *p3d_model_with_variant(const struct p3d_model *model, const struct p3d_variant *variant,
+                                         const struct p3d_options *options, struct p3d_error *error);
+
+/* A model for a sheet: its LODs are the one that stands for the model (see p3d_draw), as it is and with each of the
+ * variants. Likewise. */
+struct p3d_model *p3d_model_with_variants(const struct p3d_model *model, const struct p3d_variants *variants,
+                                          const struct p3d_options *options, struct p3d_error *error);
+
 /* ---- All together ---- */
 
 /* What is read besides the file and its LODs. Each needs those above it that it is made of. */
@@ -153,16 +225,19 @@ struct p3d_scene_options {
     const struct p3d_rtm *rtm; /* an animation that moves it besides, as it stands at rtm_time; NULL: none */
     float rtm_time;            /* from 0 to 1 */
     struct p3d_look_options looks;
+    const char *variant;               /* the name of one, which the model is shown as; NULL: it is as it is */
+    const struct p3d_classes *classes; /* of the assets, for that; they must outlive the scene */
 };
 
 /* Why a scene could not be opened, for who can say what to change. */
 enum p3d_scene_failure {
-    P3D_SCENE_FAILED,     /* nothing more is known than the error tells */
-    P3D_SCENE_NO_MODEL,   /* the file is no P3D */
-    P3D_SCENE_NO_LOD,     /* options.lods names none of its LODs */
-    P3D_SCENE_DAMAGED,    /* one of the LODs that are wanted is damaged */
-    P3D_SCENE_NO_SOURCE,  /* options.pose names what no animation has */
-    P3D_SCENE_NO_SKELETON /* options.model_cfg cannot be read, or has no class for the model */
+    P3D_SCENE_FAILED,      /* nothing more is known than the error tells */
+    P3D_SCENE_NO_MODEL,    /* the file is no P3D */
+    P3D_SCENE_NO_LOD,      /* options.lods names none of its LODs */
+    P3D_SCENE_DAMAGED,     /* one of the LODs that are wanted is damaged */
+    P3D_SCENE_NO_SOURCE,   /* options.pose names what no animation has */
+    P3D_SCENE_NO_SKELETON, /* options.model_cfg cannot be read, or has no class for the model */
+    P3D_SCENE_NO_VARIANT   /* no class of that name uses the model: see p3d_find_variants */
 };
 
 /* A model that is open. What was not asked for, or is not there, is NULL. */

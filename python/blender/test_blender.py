@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """Without files: fixtures, whose objects are looked at. With files: each must come in without an exception, and go out as it
 was: an MLOD as the same model, an ODOL as the MLOD that the package makes of it."""
+import math
 import sys
 import tempfile
 import traceback
@@ -46,6 +47,12 @@ def check_pickup():
         bones, sources = len(scene.model.bones), {animation.source for animation in scene.model.animations}
         opened = scene.pose(door_l=1).lods[0].points[:, [0, 2, 1]]
         assert {selection.name for selection in scene.model.lod("Memory").selections} <= set(bpy.data.objects.keys())
+    # The triangles of proxies are there, but cannot be seen.
+    mesh = bpy.data.objects["1.000"].data
+    clear = {i for i, material in enumerate(mesh.materials) if material.diffuse_color[3] == 0}
+    with p3d.open(folder / "pickup" / "pickup.p3d") as scene:
+        proxies = len(scene.model.lods[0].proxies)
+    assert proxies and sum(polygon.material_index in clear for polygon in mesh.polygons) == proxies
     armature = bpy.data.objects["pickup"]
     assert len(armature.data.bones) == bones
     assert sources <= set(bpy.data.actions.keys()), sources
@@ -56,6 +63,18 @@ def check_pickup():
     mesh = bpy.data.objects["1.000"].evaluated_get(bpy.context.evaluated_depsgraph_get()).to_mesh()
     points = np.array([vertex.co for vertex in mesh.vertices])
     assert np.abs(points - opened).max() < 1e-4, np.abs(points - opened).max()
+
+
+def check_choice():
+    """In Blender's own scene another collection is active, and an object that is no LOD is there."""
+    bpy.ops.wm.read_factory_settings(use_empty=False)
+    bpy.ops.import_scene.p3d(filepath=str(ROOT / "fixtures" / "crate.p3d"))
+    assert write.chosen_collection(bpy.context).name == "crate"
+    bpy.ops.import_scene.p3d(filepath=str(ROOT / "fixtures" / "tube.p3d"))
+    bpy.context.view_layer.objects.active = bpy.data.collections["tube"].all_objects[0]
+    assert write.chosen_collection(bpy.context).name == "tube"
+    bpy.context.view_layer.objects.active = bpy.data.objects["Cube"]
+    assert write.chosen_collection(bpy.context).name == "Collection"
 
 
 def check_archive():
@@ -97,6 +116,58 @@ def check_export():
             assert np.allclose(sorted(map(tuple, np.round(have, 3))), sorted(map(tuple, np.round(wanted, 3)))), have
 
 
+def chosen(item, kind):
+    bpy.ops.object.mode_set(mode="OBJECT")
+    return [element.index for element in getattr(item.data, kind) if element.select]
+
+
+def check_findings():
+    """What is wrong is planted; each finding selects it: faces without an area, and a selection with a wrong name."""
+    bpy.ops.import_scene.p3d(filepath=str(ROOT / "fixtures" / "crate.p3d"))
+    item = bpy.data.objects["1.000"]
+    item.data.vertices[0].co = item.data.vertices[1].co
+    bpy.data.objects["Geometry"].vertex_groups["Component01"].name = "Component1"
+    assert bpy.ops.p3d.check() == {"FINISHED"}
+    shown = set()
+    for i, entry in enumerate(bpy.context.scene.p3d_findings):
+        result = bpy.ops.p3d.show_finding(index=i)
+        assert (result == {"FINISHED"}) == (entry.object is not None), entry.id
+        if entry.object is None:
+            continue
+        assert bpy.context.view_layer.objects.active == entry.object
+        if entry.element == "face":
+            assert chosen(entry.object, "polygons") == [entry.index]
+            shown.add("face")
+        if entry.element in ("selection", "component"):
+            group = entry.object.vertex_groups[entry.element_name].index
+            members = [v.index for v in entry.object.data.vertices if group in {g.group for g in v.groups}]
+            assert chosen(entry.object, "vertices") == members and members
+            shown.add("selection")
+    assert shown == {"face", "selection"}, shown
+    assert [entry.severity for entry in bpy.context.scene.p3d_findings][0] == "warning"
+
+
+def check_proxy():
+    """The triangle of a proxy goes where its empty goes."""
+    source = ROOT / "fixtures" / "tube.p3d"
+    bpy.ops.import_scene.p3d(filepath=str(source))
+    empty = next(item for item in bpy.data.objects if "p3d_stood" in item)
+    lod = empty.parent.name
+    with p3d.open(source) as scene:
+        before = next(p for p in scene.model.lod(lod).proxies if p.number == empty["p3d_number"])
+    empty.location.x += 2
+    empty.rotation_euler.z += math.pi / 2  # about Blender's z, the game's y: from the left
+    with tempfile.TemporaryDirectory() as folder:
+        bpy.ops.export_scene.p3d(filepath=f"{folder}/out.p3d", has_check=False)
+        changes = p3d.diff(source, f"{folder}/out.p3d").changes
+        with p3d.open(f"{folder}/out.p3d") as scene:
+            after = next(p for p in scene.model.lod(lod).proxies if p.number == empty["p3d_number"])
+    assert np.allclose(after.position, np.add(before.position, (2, 0, 0)), atol=1e-5), (before, after)
+    x, y, z = before.direction
+    assert np.allclose(after.direction, (-z, y, x), atol=1e-5), (before, after)
+    assert [change.kind for change in changes] == ["proxy moved"], changes
+
+
 def is_same(path, made, folder):
     """An ODOL is compared by the MLOD that it becomes."""
     with p3d.open(path, damaged=True) as scene:
@@ -132,7 +203,7 @@ def main():
     p3d_blender.register()
     if files:
         sys.exit(1 if import_all(files) else 0)
-    for check in (check_crate, check_pickup, check_archive, check_failure, check_export):
+    for check in (check_crate, check_pickup, check_choice, check_archive, check_failure, check_export, check_findings, check_proxy):
         clear()
         check()
         print("ok", check.__name__)

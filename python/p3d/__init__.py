@@ -23,8 +23,11 @@ __version__: str = string_of(lib.p3d_version())
 NO_NORMAL: int = lib.P3D_NO_NORMAL
 """In place of the index of a normal: the corner has none."""
 
+POINT_HIDDEN: int = lib.P3D_POINT_HIDDEN
+"""In the flags of a point: it is hidden. A face is, if all of its points are."""
+
 __all__ = [
-    "NO_NORMAL", "Animation", "Array", "Assets", "Axis", "Bone", "BonePlaces", "Change", "Diff", "DiffLod", "Error", "Faces",
+    "NO_NORMAL", "POINT_HIDDEN", "Animation", "Array", "Assets", "Axis", "Bone", "BonePlaces", "Change", "Diff", "DiffLod", "Error", "Faces",
     "Finding", "Frame", "Lod", "Material", "Member", "Members", "Mip", "Model", "NewLod", "NewSelection", "Pbo", "Proxy",
     "Scene", "Selection", "Skins", "StoredLod", "Texture", "UVSet", "Warning", "check", "diff", "face_flags", "lod_name", "make_model",
     "open", "point_flags", "read_image", "write_png", "write_texture",

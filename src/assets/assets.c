@@ -4,6 +4,7 @@
 
 #include "core/error.h"
 #include "game.h"
+#include "list.h"
 #include "near.h"
 #include "path.h"
 #include "prefix.h"
@@ -166,7 +167,7 @@ static bool look_up(struct lookup *lookup, const struct p3di_asset_path *own, ui
            find_path(lookup, own, number) || find_other(lookup, own, UINT_MAX, number);
 }
 
-static bool find(struct p3d_assets *assets, struct p3d_bytes path, uint32_t *number)
+bool p3di_assets_find(struct p3d_assets *assets, struct p3d_bytes path, uint32_t *number)
 {
     struct lookup lookup = {.assets = assets, .kind = P3DI_AT_ONCE};
     struct p3di_asset_path own;
@@ -182,45 +183,16 @@ static bool find(struct p3d_assets *assets, struct p3d_bytes path, uint32_t *num
                                p3di_assets_guessed(assets, &own, number));
 }
 
-/* "archive:entry", in the assets' memory; NULL if there is none. */
-static const char *make_origin(struct p3d_assets *assets, const struct p3di_asset_file *file)
-{
-    const struct p3di_asset_archive *archive = &assets->archives[file->archive];
-    const struct p3d_bytes name = archive->pbo->entries[file->entry].name;
-    const size_t path_size = strlen(archive->path), name_size = p3d_text_utf8_size(name);
-    char *origin = p3di_arena_alloc(assets->arena, path_size + name_size + 2, 1);
-
-    if (!origin)
-        return NULL;
-    memcpy(origin, archive->path, path_size);
-    origin[path_size] = ':';
-    p3d_text_utf8(name, origin + path_size + 1, name_size + 1);
-    return origin;
-}
-
-static const char *origin_of(struct p3d_assets *assets, uint32_t number)
-{
-    struct p3di_asset_file *file = &assets->files[number];
-    const char *origin;
-
-    p3di_lock_take(&assets->lock);
-    if (!file->origin)
-        file->origin = make_origin(assets, file);
-    origin = file->origin;
-    p3di_lock_give(&assets->lock);
-    return origin;
-}
-
 bool p3d_assets_has(struct p3d_assets *assets, struct p3d_bytes path, const char **origin)
 {
     uint32_t number;
 
     if (origin)
         *origin = NULL;
-    if (!p3di_assets_make_ready(assets) || !find(assets, path, &number))
+    if (!p3di_assets_make_ready(assets) || !p3di_assets_find(assets, path, &number))
         return false;
     if (origin)
-        *origin = origin_of(assets, number);
+        *origin = p3di_assets_origin(assets, number);
     return !origin || *origin;
 }
 
@@ -248,26 +220,6 @@ bool p3d_assets_root(struct p3d_assets *assets, size_t index, struct p3d_asset_r
 
 /* ---- Opening ---- */
 
-static bool open_file(const struct p3d_assets *assets, const struct p3di_asset_file *file,
-                      const struct p3d_options *options, struct p3d_asset *asset, struct p3d_error *error)
-{
-    const struct p3di_asset_archive *archive;
-
-    if (file->archive == P3DI_NO_ARCHIVE) {
-        if (!p3d_read_file(file->origin, &asset->file, error))
-            return false;
-        asset->data = asset->file.data;
-        asset->size = asset->file.size;
-        return true;
-    }
-    archive = &assets->archives[file->archive];
-    if (!p3d_pbo_open_file(archive->pbo, archive->path, file->entry, options, &asset->contents, error))
-        return false;
-    asset->data = asset->contents.data;
-    asset->size = asset->contents.size;
-    return true;
-}
-
 /* What the system says of a file does not say which one it is. */
 static bool name_failure(struct p3d_bytes path, struct p3d_error *error)
 {
@@ -290,16 +242,13 @@ bool p3d_assets_open(struct p3d_assets *assets, struct p3d_bytes path, const str
     memset(asset, 0, sizeof *asset);
     if (!p3di_assets_make_ready(assets))
         return fail_memory(error);
-    if (!find(assets, path, &number)) {
+    if (!p3di_assets_find(assets, path, &number)) {
         if (!p3di_assets_are_whole(assets))
             return fail_memory(error);
         p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "%.*s is not in the assets", P3DI_PATH(path));
         return false;
     }
-    asset->origin = origin_of(assets, number);
-    if (!asset->origin)
-        return fail_memory(error);
-    return open_file(assets, &assets->files[number], options, asset, error) || name_failure(path, error);
+    return p3di_assets_open_file(assets, number, options, asset, error) || name_failure(path, error);
 }
 
 void p3d_asset_close(struct p3d_asset *asset)

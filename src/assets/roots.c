@@ -82,6 +82,18 @@ uint32_t p3di_root_shared(struct p3d_bytes a, struct p3d_bytes b)
     return shared;
 }
 
+bool p3di_root_is_alike(struct p3d_bytes named, const char *path)
+{
+    struct p3di_asset_path a, b;
+    uint32_t shared;
+
+    a.size = b.size = 0;
+    if (!p3di_asset_path_add(&a, named) || !p3di_asset_path_add(&b, p3d_bytes_of(path)))
+        return false;
+    shared = p3di_root_shared(p3di_asset_path_bytes(&a), p3di_asset_path_bytes(&b));
+    return shared == a.size || memchr(a.text + a.size - shared, '\\', shared) != NULL;
+}
+
 /* ---- Roots ---- */
 
 bool p3di_root_add(struct p3d_assets *assets, struct p3di_asset_roots *roots, uint32_t tree, struct p3d_bytes below,

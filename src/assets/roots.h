@@ -58,4 +58,8 @@ bool p3di_root_is_below(struct p3d_bytes path, struct p3d_bytes folder, struct p
 /* The size of the last names that two paths share: "data\a.paa" of "mod\data\a.paa" and "src\data\a.paa". */
 uint32_t p3di_root_shared(struct p3d_bytes a, struct p3d_bytes b);
 
+/* True if the path that a file names may be this one: the last names of both are the same, a folder and the file, or
+ * all that is named. */
+bool p3di_root_is_alike(struct p3d_bytes named, const char *path);
+
 #endif

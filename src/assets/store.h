@@ -81,4 +81,7 @@ struct p3d_assets {
     void *guess_user;
 };
 
+/* The file that a path names, in assets that are ready; false if there is none. */
+bool p3di_assets_find(struct p3d_assets *assets, struct p3d_bytes path, uint32_t *number);
+
 #endif

@@ -58,6 +58,12 @@ static const char *const names[] = {
     [P3D_CHANGE_TAG] = "tag",
     [P3D_CHANGE_SECTIONS] = "sections",
     [P3D_CHANGE_RVMAT] = "rvmat",
+    [P3D_CHANGE_PHASE_ADDED] = "phase-added",
+    [P3D_CHANGE_PHASE_REMOVED] = "phase-removed",
+    [P3D_CHANGE_PHASE_TIME] = "phase-time",
+    [P3D_CHANGE_BONE_MOVED] = "bone-moved",
+    [P3D_CHANGE_EVENT_ADDED] = "event-added",
+    [P3D_CHANGE_EVENT_REMOVED] = "event-removed",
 };
 
 const char *p3d_change_name(enum p3d_change_kind kind)
@@ -114,6 +120,20 @@ struct p3d_bytes p3di_diff_text(struct differ *d, struct p3d_bytes text)
     return (struct p3d_bytes){copy, copy ? text.size : 0};
 }
 
+struct p3d_bytes p3di_diff_vec3(struct differ *d, struct p3d_vec3 v)
+{
+    const float values[3] = {v.x, v.y, v.z};
+    char text[96];
+    size_t used = 0;
+
+    for (size_t i = 0; i < 3; i++) {
+        if (i)
+            text[used++] = ' ';
+        used += p3d_format_f32(values[i], text + used);
+    }
+    return p3di_diff_text(d, (struct p3d_bytes){(const uint8_t *)text, (uint32_t)used});
+}
+
 struct p3d_bytes p3di_diff_number(struct differ *d, double value)
 {
     char text[32];
@@ -124,4 +144,38 @@ struct p3d_bytes p3di_diff_number(struct differ *d, double value)
     else
         size = p3d_format_f32((float)value, text);
     return p3di_diff_text(d, (struct p3d_bytes){(const uint8_t *)text, (uint32_t)size});
+}
+
+/* ---- The result ---- */
+
+struct p3d_diff *p3di_diff_begin(struct differ *d, uint64_t first_size, uint64_t second_size,
+                                 const struct p3d_options *options, struct p3d_error *error)
+{
+    const bool is_known = first_size != P3DI_NO_INPUT && second_size != P3DI_NO_INPUT;
+    const uint64_t size = is_known ? first_size + second_size : P3DI_NO_INPUT;
+
+    d->lod = P3D_NO_LOD;
+    d->tolerance = d->what && d->what->tolerance > 0 ? d->what->tolerance : 0;
+    if (!p3di_job_begin(&d->job, "for the comparison", size, options, error))
+        return NULL;
+    d->kept = p3di_arena_new(options, size);
+    if (!d->kept)
+        p3di_job_fail_memory(&d->job);
+    return p3di_diff_keep(d, 1, sizeof(struct p3d_diff));
+}
+
+struct p3d_diff *p3di_diff_end(struct differ *d, struct p3d_diff *diff)
+{
+    p3di_arena_free(d->job.arena);
+    if (d->job.has_failed || !diff) {
+        p3di_arena_free(d->kept);
+        return NULL;
+    }
+    diff->memory = d->kept;
+    diff->changes = d->changes;
+    diff->change_count = d->change_count;
+    diff->is_same = true;
+    for (uint32_t i = 0; i < d->change_count; i++)
+        diff->is_same &= p3d_change_is_note(d->changes[i].kind);
+    return diff;
 }

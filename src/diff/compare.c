@@ -233,11 +233,6 @@ static void compare(struct differ *d, struct p3d_diff *diff)
         d->lod = (int32_t)i;
         report_lod(d, &list[i]);
     }
-    diff->changes = d->changes;
-    diff->change_count = d->change_count;
-    diff->is_same = true;
-    for (uint32_t i = 0; i < d->change_count; i++)
-        diff->is_same &= p3d_change_is_note(d->changes[i].kind);
 }
 
 /* ---- The result ---- */
@@ -247,25 +242,12 @@ static uint64_t input_size(const struct p3d_document *document)
     return p3di_arena_input(document->mlod ? document->mlod->memory : document->odol->memory);
 }
 
-static bool start(struct differ *d, const struct p3d_options *options, struct p3d_error *error)
-{
-    const uint64_t first = input_size(d->documents[0]), second = input_size(d->documents[1]);
-    const uint64_t size = first == P3DI_NO_INPUT || second == P3DI_NO_INPUT ? P3DI_NO_INPUT : first + second;
-
-    if (!p3di_job_begin(&d->job, "for the comparison", size, options, error))
-        return false;
-    d->kept = p3di_arena_new(options, size);
-    if (!d->kept)
-        p3di_job_fail_memory(&d->job);
-    return d->kept;
-}
-
 struct p3d_diff *p3d_diff_documents(const struct p3d_document *first, const struct p3d_document *second,
                                     const struct p3d_diff_options *what, const struct p3d_options *options,
                                     struct p3d_error *error)
 {
-    struct differ d = {.documents = {first, second}, .what = what, .lod = P3D_NO_LOD};
-    struct p3d_diff *diff = NULL;
+    struct differ d = {.documents = {first, second}, .what = what};
+    struct p3d_diff *diff;
 
     p3di_error_clear(error);
     if ((!first->mlod && !first->odol) || (!second->mlod && !second->odol)) {
@@ -274,19 +256,11 @@ struct p3d_diff *p3d_diff_documents(const struct p3d_document *first, const stru
     }
     d.has_odol = first->odol || second->odol;
     d.is_cross = (first->odol != NULL) != (second->odol != NULL);
-    d.tolerance = what && what->tolerance > 0 ? what->tolerance : 0;
-    if (start(&d, options, error)) {
-        diff = p3di_diff_keep(&d, 1, sizeof *diff);
-        if (diff)
-            compare(&d, diff);
-    }
-    p3di_arena_free(d.job.arena);
-    if (d.job.has_failed || !diff) {
-        p3di_arena_free(d.kept);
-        return NULL;
-    }
-    diff->memory = d.kept;
-    return diff;
+    d.folds_case = d.is_cross;
+    diff = p3di_diff_begin(&d, input_size(first), input_size(second), options, error);
+    if (diff)
+        compare(&d, diff);
+    return p3di_diff_end(&d, diff);
 }
 
 void p3d_diff_free(struct p3d_diff *diff)

@@ -20,6 +20,7 @@ struct differ {
     struct p3di_job job;                 /* with the memory of a pair of LODs */
     struct p3di_arena *kept;             /* memory of the result */
     bool is_cross;                       /* an MLOD and an ODOL */
+    bool folds_case;                     /* names are the same in any letter case */
     bool has_odol;
     bool is_header_changed; /* of two ODOLs */
     float tolerance;
@@ -31,6 +32,14 @@ struct differ {
     size_t change_capacity;
 };
 
+/* The result, which is empty, for inputs of these sizes (p3di_arena_input); the tolerance is that of `what`. NULL: the
+ * job has failed. */
+struct p3d_diff *p3di_diff_begin(struct differ *d, uint64_t first_size, uint64_t second_size,
+                                 const struct p3d_options *options, struct p3d_error *error);
+
+/* Ends the job, also of a NULL. The result with its changes; NULL if the job has failed. */
+struct p3d_diff *p3di_diff_end(struct differ *d, struct p3d_diff *diff);
+
 /* As p3di_job_alloc, of memory that lives as long as the result. */
 void *p3di_diff_keep(struct differ *d, size_t count, size_t size);
 
@@ -39,6 +48,7 @@ void p3di_diff_add(struct differ *d, struct p3d_change change);
 
 /* Texts that live as long as the result. */
 struct p3d_bytes p3di_diff_text(struct differ *d, struct p3d_bytes text);
+struct p3d_bytes p3di_diff_vec3(struct differ *d, struct p3d_vec3 v);
 struct p3d_bytes p3di_diff_number(struct differ *d, double value);
 
 /* ---- Pairs ---- */
@@ -78,11 +88,17 @@ bool p3di_pairs_are_ordered(const struct pairs *pairs);
 
 /* ---- Names ---- */
 
-/* The number of a name; equal ones have equal numbers. Between an MLOD and an ODOL case does not matter. */
+/* The number of a name; equal ones have equal numbers, with folds_case in any letter case. */
 uint32_t p3di_names_number(struct differ *d, struct p3di_set *names, struct p3d_bytes name);
 
 /* The same for a texture, whose file type the binariser changes. */
 uint32_t p3di_names_texture(struct differ *d, struct p3di_set *names, struct p3d_bytes name);
+
+typedef struct p3d_bytes find_name(const void *items, uint32_t index);
+
+/* Pairs records of equal names, the first with the first. */
+void p3di_pairs_match_names(struct differ *d, struct pairs *pairs, const void *const items[2], const uint32_t counts[2],
+                            find_name *name_of);
 
 /* ---- A pair of LODs ---- */
 

@@ -8,35 +8,6 @@
         a, b                                                                                                           \
     }
 
-/* ---- Pairs of records by name ---- */
-
-typedef struct p3d_bytes get_name(const void *items, uint32_t index);
-
-struct named {
-    struct differ *d;
-    struct p3di_set names;
-    const void *const *items;
-    get_name *name_of;
-};
-
-static bool key_of_name(void *user, size_t s, uint32_t index, uint64_t *key)
-{
-    struct named *named = user;
-
-    *key = p3di_names_number(named->d, &named->names, named->name_of(named->items[s], index));
-    return true;
-}
-
-static void match_by_name(struct differ *d, struct pairs *pairs, const void *const items[2], const uint32_t counts[2],
-                          get_name *name_of)
-{
-    struct named named = {.d = d, .items = items, .name_of = name_of};
-
-    p3di_set_init(&named.names, d->job.arena, 0);
-    p3di_pairs_init(d, pairs, counts[0], counts[1]);
-    p3di_pairs_match_by(d, pairs, key_of_name, &named, MATCH_IN_ORDER);
-}
-
 /* ---- Values ---- */
 
 struct value_comparison {
@@ -107,7 +78,8 @@ static void compare_bones(struct differ *d, const struct p3d_odol_skeleton *a, c
 {
     struct pairs bones;
 
-    match_by_name(d, &bones, ITEMS(a->bones, b->bones), (const uint32_t[2]){a->bone_count, b->bone_count}, bone_name);
+    p3di_pairs_match_names(d, &bones, ITEMS(a->bones, b->bones), (const uint32_t[2]){a->bone_count, b->bone_count},
+                           bone_name);
     for (uint32_t i = 0; a->bones && i < a->bone_count && !d->job.has_failed; i++) {
         const struct p3d_odol_bone *bone = &a->bones[i];
         const struct p3d_odol_bone *other = bones.partners[0][i] == ALONE ? NULL : &b->bones[bones.partners[0][i]];
@@ -140,8 +112,8 @@ static void match_animations(struct differ *d, struct pairs *animations)
 {
     const struct p3d_odol *a = d->documents[0]->odol, *b = d->documents[1]->odol;
 
-    match_by_name(d, animations, ITEMS(a->animations, b->animations),
-                  (const uint32_t[2]){a->animation_count, b->animation_count}, animation_name);
+    p3di_pairs_match_names(d, animations, ITEMS(a->animations, b->animations),
+                           (const uint32_t[2]){a->animation_count, b->animation_count}, animation_name);
 }
 
 static void report_animations(struct differ *d, const struct pairs *animations)
@@ -154,20 +126,6 @@ static void report_animations(struct differ *d, const struct pairs *animations)
                                                   .name = d->documents[s]->odol->animations[i].name});
     if (!d->job.has_failed && !p3di_pairs_are_ordered(animations))
         p3di_diff_add(d, (struct p3d_change){.kind = P3D_CHANGE_ANIMATIONS_REORDERED});
-}
-
-static struct p3d_bytes vec3_text(struct differ *d, struct p3d_vec3 v)
-{
-    const float values[3] = {v.x, v.y, v.z};
-    char text[96];
-    size_t used = 0;
-
-    for (size_t i = 0; i < 3; i++) {
-        if (i)
-            text[used++] = ' ';
-        used += p3d_format_f32(values[i], text + used);
-    }
-    return p3di_diff_text(d, (struct p3d_bytes){(const uint8_t *)text, (uint32_t)used});
 }
 
 static struct p3d_bytes bone_text(const struct differ *d, size_t s, int32_t bone)
@@ -196,9 +154,9 @@ static void compare_axis(struct differ *d, struct p3d_bytes name, const struct p
     if (!p3di_is_same(before, after))
         report_axis(d, name, "bone", before, after);
     if (!has_same_bits(a->position, b->position))
-        report_axis(d, name, "axis_position", vec3_text(d, a->position), vec3_text(d, b->position));
+        report_axis(d, name, "axis_position", p3di_diff_vec3(d, a->position), p3di_diff_vec3(d, b->position));
     if (!has_same_bits(a->direction, b->direction))
-        report_axis(d, name, "axis_direction", vec3_text(d, a->direction), vec3_text(d, b->direction));
+        report_axis(d, name, "axis_direction", p3di_diff_vec3(d, a->direction), p3di_diff_vec3(d, b->direction));
 }
 
 void p3di_diff_odol_axes(struct differ *d, uint32_t first, uint32_t second)
@@ -223,8 +181,8 @@ static void compare_materials(struct comparison *c)
     const struct p3d_odol_lod *a = c->sides[0].odol, *b = c->sides[1].odol;
     struct pairs materials;
 
-    match_by_name(c->d, &materials, ITEMS(a->materials, b->materials),
-                  (const uint32_t[2]){a->material_count, b->material_count}, material_name);
+    p3di_pairs_match_names(c->d, &materials, ITEMS(a->materials, b->materials),
+                           (const uint32_t[2]){a->material_count, b->material_count}, material_name);
     for (uint32_t i = 0; i < a->material_count && !c->d->job.has_failed; i++) {
         struct value_comparison what = {.d = c->d, .kind = P3D_CHANGE_RVMAT, .name = a->materials[i].name};
 

@@ -128,7 +128,7 @@ static struct p3d_bytes fold(struct differ *d, struct p3d_bytes name, bool is_te
     uint8_t *folded;
 
     name = p3d_text(name);
-    if (!d->is_cross || !name.size)
+    if (!d->folds_case || !name.size)
         return name;
     folded = p3di_job_alloc(&d->job, name.size, 1);
     if (!folded)
@@ -156,4 +156,31 @@ uint32_t p3di_names_number(struct differ *d, struct p3di_set *names, struct p3d_
 uint32_t p3di_names_texture(struct differ *d, struct p3di_set *names, struct p3d_bytes name)
 {
     return number_of(d, names, fold(d, name, true));
+}
+
+/* ---- Records by name ---- */
+
+struct named {
+    struct differ *d;
+    struct p3di_set names;
+    const void *const *items;
+    find_name *name_of;
+};
+
+static bool key_of_name(void *user, size_t s, uint32_t index, uint64_t *key)
+{
+    struct named *named = user;
+
+    *key = p3di_names_number(named->d, &named->names, named->name_of(named->items[s], index));
+    return true;
+}
+
+void p3di_pairs_match_names(struct differ *d, struct pairs *pairs, const void *const items[2], const uint32_t counts[2],
+                            find_name *name_of)
+{
+    struct named named = {.d = d, .items = items, .name_of = name_of};
+
+    p3di_set_init(&named.names, d->job.arena, 0);
+    p3di_pairs_init(d, pairs, counts[0], counts[1]);
+    p3di_pairs_match_by(d, pairs, key_of_name, &named, MATCH_IN_ORDER);
 }

@@ -6,6 +6,7 @@
 #include <p3d/p3d.h>
 
 #include "core/job.h"
+#include "mod/find_speed.h"
 
 /* ---- A LOD ---- */
 
@@ -18,6 +19,7 @@ struct p3di_facts_selection {
     uint32_t member_points, member_faces;
     struct p3d_vec3 *positions; /* of all its points, which are few; NULL: they are not gathered */
     uint32_t position_count;
+    struct p3d_selection_members members; /* from P3DI_FACTS_MEMBERS on, if they are known */
 };
 
 struct p3di_facts_proxy {
@@ -64,6 +66,7 @@ struct p3di_facts_lod {
     struct p3di_facts_proxy *proxies;
     uint32_t proxy_count;
     struct p3di_facts_crcs crcs;
+    struct p3d_members members; /* memory of those of an ODOL's selections */
 };
 
 /* ---- A model ---- */
@@ -107,6 +110,7 @@ struct p3di_facts_rtm {
     const struct p3d_skeleton *skeleton; /* NULL: no model.cfg has one */
     struct p3di_facts_rtm_bone *bones;   /* those that turn most come first */
     uint32_t unknown_count;              /* bones that the skeleton does not have */
+    struct p3di_speed speed;             /* by a config around it */
 };
 
 /* The search for the class of a source model in the files model.cfg. */
@@ -124,9 +128,10 @@ struct p3di_cfg_search {
 
 /* How much is gathered, each with what those before it have. */
 enum p3di_facts_depth {
-    P3DI_FACTS_SHORT, /* names, and counts of tables */
-    P3DI_FACTS_FULL,  /* members of selections, places */
-    P3DI_FACTS_ALL    /* fingerprints, which read every byte */
+    P3DI_FACTS_SHORT,  /* names, and counts of tables */
+    P3DI_FACTS_FULL,   /* members of selections, places */
+    P3DI_FACTS_ALL,    /* fingerprints, which read every byte */
+    P3DI_FACTS_MEMBERS /* points and faces of selections, one by one */
 };
 
 /* What was read of a file. All of it must outlive the facts. */
@@ -139,6 +144,7 @@ struct p3di_facts_source {
     const struct p3d_paa *texture;       /* likewise */
     const struct p3d_rtm *animation;     /* likewise */
     const struct p3d_skeleton *bones;    /* of an animation, out of a model.cfg; or NULL */
+    struct p3di_speed speed;             /* likewise, out of a config; 0 s: none */
     struct p3d_error error;              /* of reading: P3D_OK if there is none */
     const struct p3d_error *warnings;    /* of reading, and of the model.cfg */
     size_t warning_count;
@@ -173,6 +179,7 @@ struct p3di_facts {
     uint32_t lod_count;
     uint32_t best; /* of these, the one that stands for the model; lod_count: there is none */
     bool is_texture, is_animation;
+    bool has_members;              /* of selections, one by one */
     const struct p3d_paa *texture; /* NULL if it is none, or not readable */
     struct p3di_facts_rtm animation;
 };

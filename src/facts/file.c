@@ -112,6 +112,7 @@ static bool read_animation(struct p3di_file_facts *file, const struct p3di_path 
     if (file->animation) {
         find_skeleton(file, path, wish->assets);
         source.bones = file->cfg.skeleton;
+        source.speed = p3di_find_speed(&file->job, path, wish->assets);
         source.search = &file->search;
     }
     return gather(file, &source, wish->depth, error);

@@ -148,6 +148,7 @@ static void take_animation(struct p3di_facts *facts, const struct p3di_facts_sou
         facts->version = rtm->version;
         facts->trailing_bytes = rtm->trailing.size;
         p3di_facts_take_rtm(facts, rtm, source->bones);
+        facts->animation.speed = source->speed;
     } else {
         facts->format = p3d_rtm_detect(source->data, source->size) ? "RTM" : NULL;
         facts->is_damaged = facts->format != NULL;
@@ -182,6 +183,7 @@ struct p3di_facts *p3di_facts_of(const struct p3di_facts_source *source, enum p3
     *facts = (struct p3di_facts){.job = job,
                                  .path = source->path,
                                  .size = source->size,
+                                 .has_members = depth >= P3DI_FACTS_MEMBERS,
                                  .warnings = source->warnings,
                                  .warning_count = source->warning_count};
     if (source->is_texture)

@@ -2,18 +2,10 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "readers.h"
 
+#include "rtm/transform.h"
+
 #include <math.h>
 #include <stdlib.h>
-
-/* By the trace of what turns one into the other; in degrees. */
-static double angle_between(const struct p3d_rtm_transform *a, const struct p3d_rtm_transform *b)
-{
-    double trace = 0;
-
-    for (int i = 0; i < 9; i++)
-        trace += (double)a->rows[i / 3][i % 3] * b->rows[i / 3][i % 3];
-    return isfinite(trace) ? acos(fmax(-1, fmin(1, (trace - 1) / 2))) * 180 / 3.14159265358979323846 : 0;
-}
 
 /* How far a bone turns away from where it begins. */
 static double find_turn(const struct p3d_rtm *rtm, uint32_t bone)
@@ -25,7 +17,7 @@ static double find_turn(const struct p3d_rtm *rtm, uint32_t bone)
         other = p3d_rtm_transform_of(rtm, i, bone);
         if (i == 0)
             first = other;
-        most = fmax(most, angle_between(&first, &other));
+        most = fmax(most, p3di_rtm_turn(&first, &other));
     }
     return most;
 }

@@ -231,7 +231,7 @@ static void place_joints(const struct gltf_skeleton *s, struct gltf_clip *clip, 
                 rest = p3di_rtm_multiply(&place, &rest);
                 local = p3di_rtm_multiply(&inverse, &rest);
             }
-            values[joint] = decompose(&local, key ? &values[joint - (size_t)s->bone_count] : NULL);
+            values[joint] = decompose(&local, key ? &values[joint] - s->bone_count : NULL);
             clip->moves[joint] |= (uint8_t)moves_of(&values[joint], offset);
             local = compose(&values[joint]);
         }

@@ -13,7 +13,9 @@ struct state {
     const struct p3di_path *path;
     const struct p3di_input *input;
     struct p3di_found_cfg cfg;
-    struct p3d_model *own, *with_cfg, *posed, *animated, *attached; /* each made of the one before it, or NULL */
+    struct p3d_model *own, *varied, *with_cfg, *posed, *animated,
+        *attached; /* each made of the one before it, or NULL */
+    struct p3d_variants *variants;
     struct p3d_looks *looks;
     struct p3d_hulls *hulls;
     const char **files;
@@ -127,6 +129,41 @@ const struct p3d_model *p3di_scene_own_model(struct p3d_scene *scene, const stru
     if (!scene->plain)
         scene->model = scene->plain = state->own;
     return state->own;
+}
+
+/* ---- Variants ---- */
+
+static bool fail_variant(struct p3d_scene *scene, struct p3d_error *error)
+{
+    const struct state *state = scene->memory;
+    const struct p3d_variants *variants = state->variants;
+
+    if (variants->count)
+        p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "of its %u variants none is called '%.64s'",
+                       (unsigned)variants->count, state->options.variant);
+    else
+        p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "no config in the assets has a class that uses the model");
+    return fail(scene, P3D_SCENE_NO_VARIANT);
+}
+
+static bool vary(struct p3d_scene *scene, const struct p3d_options *options, struct p3d_error *error)
+{
+    struct state *state = scene->memory;
+    const struct p3d_variant *variant;
+
+    if (!state->options.variant || !state->options.classes)
+        return true;
+    state->variants = p3d_find_variants(state->options.classes, state->path->path, options, error);
+    if (!state->variants)
+        return false;
+    variant = p3d_variant_find(state->variants, state->options.variant);
+    if (!variant)
+        return fail_variant(scene, error);
+    note_file(scene, variant->origin);
+    state->varied = p3d_model_with_variant(scene->plain, variant, options, error);
+    if (state->varied)
+        scene->model = scene->plain = state->varied;
+    return state->varied != NULL;
 }
 
 /* ---- Bones and animations ---- */
@@ -301,7 +338,7 @@ static bool add_parts(struct p3d_scene *scene, unsigned what, const struct p3d_o
 
     if (!(what & ~(unsigned)P3D_SCENE_HULLS))
         return true;
-    return p3di_scene_own_model(scene, options, error) &&
+    return p3di_scene_own_model(scene, options, error) && vary(scene, options, error) &&
            (!(what & P3D_SCENE_SKELETON) || add_skeleton(scene, options, error)) && pose(scene, options, error) &&
            (!(what & P3D_SCENE_PROXIES) || p3di_scene_attach(scene, options, error)) &&
            (!(what & P3D_SCENE_LOOKS) || p3di_scene_find_looks(scene, &state->options.looks, options, error));
@@ -422,6 +459,8 @@ void p3d_scene_close(struct p3d_scene *scene)
         p3d_model_free(state->animated);
         p3d_model_free(state->posed);
         p3d_model_free(state->with_cfg);
+        p3d_model_free(state->varied);
+        p3d_variants_free(state->variants);
         p3d_model_free(state->own);
         p3di_found_cfg_close(&state->cfg);
         p3d_close(&scene->document);

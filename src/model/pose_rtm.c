@@ -40,10 +40,7 @@ void p3di_rig_init(struct p3di_rig *rig, struct p3di_job *job, const struct p3d_
     rig->order = p3di_job_alloc(job, bone_count, sizeof *rig->order);
     rig->above = p3di_job_alloc(job, bone_count, sizeof *rig->above);
     find_bones(rig, job, bones);
-    for (uint32_t i = 0; i < rtm->phase_count && !job->has_failed; i++)
-        if (rtm->phases[i].bones.count != rtm->bone_count)
-            p3di_job_fail(job, P3D_INVALID, "phase %u has %u bones instead of %u", i, rtm->phases[i].bones.count,
-                          rtm->bone_count);
+    p3di_rtm_prove(rtm, job);
     if (!job->has_failed && !rtm->phase_count)
         p3di_job_fail(job, P3D_INVALID, "the animation has no phases");
     if (!job->has_failed)

@@ -8,10 +8,11 @@
 
 #include "core/job.h"
 
-/* Two documents and what changed between them. */
+/* Two documents, or two animations, and what changed between them. */
 struct p3di_changes {
     const char *paths[2];
-    const struct p3d_document *documents[2];
+    const struct p3d_document *documents[2]; /* NULL of animations */
+    const struct p3d_rtm *animations[2];     /* NULL of documents */
     const struct p3d_diff *diff;
     bool is_of_lods; /* only some LODs were compared */
 };

@@ -9,9 +9,17 @@
 static void put_file(struct p3di_json *json, const char *key, const struct p3di_changes *changes, size_t index)
 {
     const struct p3d_document *document = changes->documents[index];
+    const struct p3d_rtm *rtm = changes->animations[index];
 
     p3di_json_open(json, key, '{');
     p3di_json_text(json, "file", changes->paths[index]);
+    if (rtm) {
+        p3di_json_text(json, "format", p3d_rtm_form_name(rtm));
+        p3di_json_u64(json, "phases", rtm->phase_count);
+        p3di_json_u64(json, "bones", rtm->bone_count);
+        p3di_json_close(json, '}');
+        return;
+    }
     p3di_json_text(json, "format", document->mlod ? "MLOD" : "ODOL");
     p3di_json_u64(json, "version", document->mlod ? document->mlod->version : document->odol->version);
     p3di_json_u64(json, "lods", document->lod_count);

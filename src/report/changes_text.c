@@ -138,17 +138,23 @@ static char *lod_text(const struct p3d_diff *diff, int32_t lod, char *text)
     return p3d_lod_name(diff->lods[lod].resolution, text);
 }
 
+/* The place of changes that are of no LOD. */
+static const char *name_of_whole(const struct p3di_changes *changes)
+{
+    return changes->animations[0] ? "animation" : "model";
+}
+
 /* Where the changes of a line are: one LOD, two, or how many. */
-static const char *where_text(struct p3di_job *job, const struct p3d_diff *diff, const struct line *line)
+static const char *where_text(struct p3di_job *job, const struct p3di_changes *changes, const struct line *line)
 {
     char names[2][P3D_LOD_NAME_SIZE];
 
     if (!line->lod_count)
-        return "model";
+        return name_of_whole(changes);
     if (line->lod_count > 2)
         return line->is_several ? "several" : p3di_job_format(job, "%" PRIu32 " LODs", line->lod_count);
     for (uint32_t i = 0; i < line->lod_count; i++)
-        lod_text(diff, line->lods[i], names[i]);
+        lod_text(changes->diff, line->lods[i], names[i]);
     return p3di_job_join(job, names[0], line->lod_count == 2 ? ", " : "", line->lod_count == 2 ? names[1] : "");
 }
 
@@ -182,16 +188,27 @@ static size_t count_fitting(struct p3di_job *job, const struct line *lines, size
     return rows <= MOST_ROWS ? count : most;
 }
 
+/* "MLOD version 257, 3 LODs". */
+static const char *say_file(struct p3di_job *job, const struct p3di_changes *changes, size_t index)
+{
+    const struct p3d_document *document = changes->documents[index];
+    const struct p3d_rtm *rtm = changes->animations[index];
+
+    if (rtm)
+        return p3di_job_format(job, "%s, %" PRIu32 " phase%s, %" PRIu32 " bone%s", p3d_rtm_form_name(rtm),
+                               rtm->phase_count, rtm->phase_count == 1 ? "" : "s", rtm->bone_count,
+                               rtm->bone_count == 1 ? "" : "s");
+    return p3di_job_format(job, "%s version %" PRIu32 ", %" PRIu32 " LOD%s", document->mlod ? "MLOD" : "ODOL",
+                           document->mlod ? document->mlod->version : document->odol->version, document->lod_count,
+                           document->lod_count == 1 ? "" : "s");
+}
+
 static void put_file(struct p3di_job *job, struct p3di_out *out, const struct p3di_changes *changes, size_t index,
                      int pad)
 {
-    const struct p3d_document *document = changes->documents[index];
     const char *path = p3di_job_printable(job, p3d_bytes_of(changes->paths[index]));
 
-    p3di_job_say(job, out, "%s%*s  %s version %" PRIu32 ", %" PRIu32 " LOD%s\n", path,
-                 pad - p3di_count_characters(path), "", document->mlod ? "MLOD" : "ODOL",
-                 document->mlod ? document->mlod->version : document->odol->version, document->lod_count,
-                 document->lod_count == 1 ? "" : "s");
+    p3di_job_say(job, out, "%s%*s  %s\n", path, pad - p3di_count_characters(path), "", say_file(job, changes, index));
 }
 
 static void put_files(struct p3di_job *job, struct p3di_out *out, const struct p3di_changes *changes)
@@ -206,17 +223,19 @@ static void put_end(struct p3di_out *out, const struct p3di_changes *changes)
 {
     if (!changes->diff->is_same)
         return;
-    p3di_out_text(out, changes->is_of_lods ? "  the same in these LODs" : "  the same model");
+    p3di_out_text(out, changes->is_of_lods ? "  the same in these LODs" : "  the same ");
+    p3di_out_text(out, changes->is_of_lods ? "" : name_of_whole(changes));
     p3di_out_text(out, changes->diff->change_count ? ", in another order\n" : "\n");
 }
 
-static int width_of_column(struct p3di_job *job, const struct p3d_diff *diff, const struct line *lines, size_t count)
+static int width_of_column(struct p3di_job *job, const struct p3di_changes *changes, const struct line *lines,
+                           size_t count)
 {
     const struct p3di_arena_mark mark = p3di_arena_mark(job->arena);
     int width = 0;
 
     for (size_t i = 0; i < count; i++) {
-        const int size = (int)strlen(where_text(job, diff, &lines[i]));
+        const int size = (int)strlen(where_text(job, changes, &lines[i]));
 
         width = size > width ? size : width;
     }
@@ -233,7 +252,7 @@ static bool has_several(const struct line *lines, size_t count)
 }
 
 /* As many lines as it takes to fit; `shown` of them do. */
-static size_t make_screen(struct p3di_job *job, const struct p3d_diff *diff, struct line *lines, int width,
+static size_t make_screen(struct p3di_job *job, const struct p3di_changes *changes, struct line *lines, int width,
                           size_t *shown)
 {
     size_t count = 0;
@@ -242,8 +261,8 @@ static size_t make_screen(struct p3di_job *job, const struct p3d_diff *diff, str
         if (level == 2)
             count = collapse(lines, count);
         else
-            count = make_lines(diff, lines, level == 1);
-        *shown = count_fitting(job, lines, count, width_of_column(job, diff, lines, count) + 4, width);
+            count = make_lines(changes->diff, lines, level == 1);
+        *shown = count_fitting(job, lines, count, width_of_column(job, changes, lines, count) + 4, width);
         if (*shown == count)
             break;
     }
@@ -262,14 +281,14 @@ static void put_line(struct p3di_job *job, struct p3di_out *out, const struct li
         p3di_job_say(job, out, "%s\n", words);
 }
 
-static void put_screen(struct p3di_job *job, struct p3di_out *out, const struct p3d_diff *diff, struct line *lines,
-                       const struct p3di_changes_style *style)
+static void put_screen(struct p3di_job *job, struct p3di_out *out, const struct p3di_changes *changes,
+                       struct line *lines, const struct p3di_changes_style *style)
 {
-    size_t shown, count = make_screen(job, diff, lines, style->width, &shown);
-    const int column = width_of_column(job, diff, lines, shown);
+    size_t shown, count = make_screen(job, changes, lines, style->width, &shown);
+    const int column = width_of_column(job, changes, lines, shown);
 
     for (size_t i = 0; i < shown; i++)
-        put_line(job, out, &lines[i], where_text(job, diff, &lines[i]), column, style);
+        put_line(job, out, &lines[i], where_text(job, changes, &lines[i]), column, style);
     if (shown < count)
         p3di_job_say(job, out, "  %zu more kinds of changes; %s\n", count - shown, style->how_to_see_all);
     else if (has_several(lines, count))
@@ -285,7 +304,7 @@ void p3di_changes_short(struct p3di_job *job, const struct p3di_changes *changes
     p3di_out_init(&out, sink);
     put_files(job, &out, changes);
     if (lines)
-        put_screen(job, &out, changes->diff, lines, style);
+        put_screen(job, &out, changes, lines, style);
     put_end(&out, changes);
     p3di_job_flush(job, &out);
 }
@@ -305,8 +324,8 @@ void p3di_changes_full(struct p3di_job *job, const struct p3di_changes *changes,
         const int32_t lod = diff->changes[i].lod;
 
         if (lod != last)
-            p3di_job_say(job, &out, "%s%s%s\n", style->bold, lod == P3D_NO_LOD ? "model" : lod_text(diff, lod, name),
-                         style->plain);
+            p3di_job_say(job, &out, "%s%s%s\n", style->bold,
+                         lod == P3D_NO_LOD ? name_of_whole(changes) : lod_text(diff, lod, name), style->plain);
         last = lod;
         p3di_job_say(job, &out, "  %s\n", p3di_change_words(job, &diff->changes[i], true));
         p3di_arena_release(job->arena, mark);

@@ -86,6 +86,18 @@ static const char *say_proxy_moved(struct p3di_job *job, const struct p3d_change
                   change);
 }
 
+static const char *say_bone_moved(struct p3di_job *job, const struct p3d_change *change)
+{
+    const bool has_moved = change->distance > 0, has_turned = change->angle > 0;
+
+    return phrase(job,
+                  has_moved && has_turned ? "bone %n moved by up to %d m, turned by up to %t degrees (%c phase%s)"
+                  : has_moved             ? "bone %n moved by up to %d m (%c phase%s)"
+                  : has_turned            ? "bone %n turned by up to %t degrees (%c phase%s)"
+                                          : "bone %n changed (%c phase%s)",
+                  change);
+}
+
 /* `words` and one part more; the first stands behind `separator`. */
 static const char *add_part(struct p3di_job *job, const char *words, const char **separator, uint32_t count,
                             const char *element, const char *what)
@@ -138,7 +150,7 @@ static const struct {
     const char *(*say)(struct p3di_job *job, const struct p3d_change *change); /* or who tells it */
     const char *several; /* NULL: it is never told of several at once */
 } forms[P3D_CHANGE_COUNT] = {
-    [P3D_CHANGE_VALUE] = {"%n%f: %b -> %a", NULL, "values of the model changed"},
+    [P3D_CHANGE_VALUE] = {"%n%f: %b -> %a", NULL, "values changed"},
     [P3D_CHANGE_BONE_ADDED] = {"bone %n added", NULL, "bones added"},
     [P3D_CHANGE_BONE_REMOVED] = {"bone %n removed", NULL, "bones removed"},
     [P3D_CHANGE_BONE_PARENT] = {"parent of bone %n%f: %b -> %a", NULL, "bones with another parent"},
@@ -191,6 +203,12 @@ static const struct {
     [P3D_CHANGE_TAG] = {"tag %n has other bytes", NULL, "tags with other bytes"},
     [P3D_CHANGE_SECTIONS] = {"sections: %b -> %a", NULL, "numbers of sections changed"},
     [P3D_CHANGE_RVMAT] = {"rvmat %n%f: %b -> %a", NULL, "values of rvmats changed"},
+    [P3D_CHANGE_PHASE_ADDED] = {"phase at %n added", NULL, "phases added"},
+    [P3D_CHANGE_PHASE_REMOVED] = {"phase at %n removed", NULL, "phases removed"},
+    [P3D_CHANGE_PHASE_TIME] = {"phase %n: time %b -> %a", NULL, "phases at another time"},
+    [P3D_CHANGE_BONE_MOVED] = {NULL, say_bone_moved, "bones that moved or turned"},
+    [P3D_CHANGE_EVENT_ADDED] = {"event %n added", NULL, "events added"},
+    [P3D_CHANGE_EVENT_REMOVED] = {"event %n removed", NULL, "events removed"},
 };
 
 const char *p3di_change_several(enum p3d_change_kind kind)

@@ -40,6 +40,15 @@ static void put_times(struct p3di_page *page, const struct p3d_rtm *rtm)
     }
 }
 
+/* "2 s (class CfgMoves/States/Walk in config.cpp)" */
+static void put_length(struct p3di_page *page, const struct p3di_speed *speed)
+{
+    if (speed->count)
+        p3di_put(page, "  length    %.3g s (class %s%s in %s)\n", speed->seconds, speed->class_,
+                 speed->count > 1 ? p3di_job_format(&page->job, " and %" PRIu32 " more", speed->count - 1) : "",
+                 p3di_job_printable(&page->job, p3d_bytes_of(speed->path)));
+}
+
 static void put_skeleton(struct p3di_page *page, const struct p3di_facts *facts)
 {
     const struct p3di_facts_rtm *of = &facts->animation;
@@ -86,6 +95,7 @@ void p3di_put_rtm(struct p3di_page *page, const struct p3di_facts *facts, bool i
     if (!facts->animation.rtm)
         return;
     put_times(page, facts->animation.rtm);
+    put_length(page, &facts->animation.speed);
     put_skeleton(page, facts);
     put_bones(page, &facts->animation, is_whole);
 }
@@ -129,6 +139,12 @@ void p3di_put_rtm_json(struct p3di_json *json, const struct p3di_facts *facts)
     p3di_json_open(json, "animation", '{');
     p3di_json_text(json, "form", of->rtm->form == P3D_RTM_BMTR ? "binarised" : "plain");
     p3di_json_vec3(json, "step", of->rtm->step);
+    if (of->speed.count) {
+        p3di_json_f32(json, "length", (float)of->speed.seconds);
+        p3di_json_text(json, "class", of->speed.class_);
+    } else {
+        p3di_json_null(json, "length");
+    }
     put_json_phases(json, of->rtm);
     if (of->skeleton)
         p3di_json_string(json, "skeleton", of->skeleton->name);

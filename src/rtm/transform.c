@@ -68,6 +68,14 @@ static struct rtm_matrix stored_matrix(const uint8_t *data)
                                  -p3di_from_half(p3d_load_u16(data + 12))}}};
 }
 
+void p3di_rtm_prove(const struct p3d_rtm *rtm, struct p3di_job *job)
+{
+    for (uint32_t i = 0; i < rtm->phase_count && !job->has_failed; i++)
+        if (rtm->phases[i].bones.count != rtm->bone_count)
+            p3di_job_fail(job, P3D_INVALID, "phase %u has %u bones instead of %u", i, rtm->phases[i].bones.count,
+                          rtm->bone_count);
+}
+
 struct rtm_matrix p3di_rtm_matrix(const struct p3d_rtm *rtm, uint32_t phase, uint32_t bone)
 {
     const struct p3d_span *bones = &rtm->phases[phase].bones;
@@ -193,6 +201,19 @@ struct p3d_rtm_transform p3d_rtm_transform_of(const struct p3d_rtm *rtm, uint32_
     for (int i = 0; i < 12; i++)
         transform.rows[i / 3][i % 3] = (float)m.columns[i / 3][i % 3];
     return transform;
+}
+
+/* The size of the difference of two rotations is the sine of half the angle, times the root of 8. */
+double p3di_rtm_turn(const struct p3d_rtm_transform *a, const struct p3d_rtm_transform *b)
+{
+    double square = 0;
+
+    for (int i = 0; i < 9; i++) {
+        const double difference = (double)a->rows[i / 3][i % 3] - (double)b->rows[i / 3][i % 3];
+
+        square += difference * difference;
+    }
+    return isfinite(square) ? 2 * asin(fmin(1, sqrt(square / 8))) * 180 / 3.14159265358979323846 : 0;
 }
 
 double p3d_rtm_skew(const struct p3d_rtm_transform *transform)

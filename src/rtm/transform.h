@@ -5,6 +5,8 @@
 
 #include <p3d/rtm.h>
 
+#include "core/job.h"
+
 /* v' = Rv + t: three columns of R, then t. */
 struct rtm_matrix {
     double columns[4][3];
@@ -13,9 +15,15 @@ struct rtm_matrix {
 /* The number that the bits of a half float stand for. */
 double p3di_from_half(uint16_t half);
 
+/* Fails the job if a phase has not as many bones as there are names. */
+void p3di_rtm_prove(const struct p3d_rtm *rtm, struct p3di_job *job);
+
 struct rtm_matrix p3di_rtm_matrix(const struct p3d_rtm *rtm, uint32_t phase, uint32_t bone);
 
 struct rtm_matrix p3di_rtm_multiply(const struct rtm_matrix *a, const struct rtm_matrix *b);
+
+/* By how many degrees one turns against the other; 0 of what is not finite. */
+double p3di_rtm_turn(const struct p3d_rtm_transform *a, const struct p3d_rtm_transform *b);
 
 /* False if there is none. */
 bool p3di_rtm_invert(const struct rtm_matrix *matrix, struct rtm_matrix *inverse);

@@ -302,6 +302,19 @@ def assets_that_lead_out_of_themselves(path):
 
 
 @case
+def textures_that_are_not_there_beside_files_with_names_like_theirs(path):
+    """Each has 2,000 files that may be meant."""
+    data = path / "mod" / "data"
+    data.mkdir(parents=True)
+    (path / "mod" / "$PBOPREFIX$").write_text("mod")
+    for i in range(2000):
+        (data / f"panel_{i:04}_co.paa").write_bytes(b"")
+    names = ", ".join(f'"mod\\data\\panel_{i:05}_co.paa"' for i in range(28000))
+    (path / "mod" / "config.cpp").write_text(f"class CfgVehicles {{ class A {{ hiddenSelectionsTextures[] = {{{names}}}; }}; }};\n")
+    return ["p3dinfo", "check", "mod/config.cpp"], 0, []
+
+
+@case
 def a_mod_to_binarise_that_leads_out_of_itself(path):
     shutil.copytree(FIXTURES / "mod", path / "mod")
     (path / "system").symlink_to("/")

@@ -169,5 +169,5 @@ run 2 "$bin/p3dinfo" --diff "$dir/A" "$dir/B"
 err "gone.p3d"
 mkdir "$dir/C"
 run 2 "$bin/p3dinfo" --diff "$dir/A" "$dir/C"
-err "C: there is no .p3d in this folder"
+err "C: there is no .p3d or .rtm in this folder"
 finish

@@ -22,8 +22,32 @@ out "  90 deg  flap  (on lid)"
 run 0 "$bin/p3dinfo" --brief anim/wave.rtm anim/wave_bmtr.rtm
 out "RTM_MDAT     3 phases    3 bones  ok          anim/wave.rtm"
 run 0 "$bin/p3dinfo" --json anim/wave.rtm
-out '"animation": {"form": "plain", "step": [0, 0, 1.5], "phases": [0, 0.5, 1]'
+out '"animation": {"form": "plain", "step": [0, 0, 1.5], "length": null, "phases": [0, 0.5, 1]'
 out '"skeleton": "Tube"'
+# how long it takes, by the config above that plays it; an include that is not there does not matter
+cat >config.cpp <<'CONFIG'
+#include "\x\elsewhere\macros.hpp"
+class CfgMovesMaleSdr
+{
+    class States
+    {
+        class Stand { file = "\x\man\anim\other"; speed = 1; };
+        class Wave { file = "\x\man\anim\WAVE"; speed = -2.5; };
+        class WaveTwice: Wave { speed = 0.5; };
+        class Fixed: Wave { speed = 0; };
+    };
+};
+CONFIG
+run 0 "$bin/p3dinfo" anim/wave.rtm
+out "  length    2.5 s (class CfgMovesMaleSdr/States/Wave and 1 more in "
+run 0 "$bin/p3dinfo" --json anim/wave.rtm
+out '"length": 2.5, "class": "CfgMovesMaleSdr/States/Wave"'
+run 0 "$bin/p3dinfo" anim/wave_bmtr.rtm
+if grep -q "length" "$dir/out"; then bad "the length of another animation"; else ok; fi
+sed 's/speed = -2.5/speed = 0.4/' config.cpp >other && mv other config.cpp
+run 0 "$bin/p3dinfo" anim/wave.rtm
+out "  length    2.5 s"
+rm config.cpp
 run 2 "$bin/p3dinfo" --lod 0 anim/wave.rtm
 err "an animation has no LODs"
 head -c 700 anim/wave.rtm >cut.rtm
@@ -55,6 +79,50 @@ for file in anim/*.rtm; do
     out "100.0 %              the file"
     if grep -q "no field claims" "$dir/out"; then bad "bytes of $file are in no field"; else ok; fi
 done
+
+# ---- Compared ----
+
+# a hand is a quarter of a metre higher in one phase, and turned by 90 degrees in another; judged by the bytes alone
+python3 - anim/wave.rtm changed.rtm <<'PYTHON'
+import struct, sys
+data = bytearray(open(sys.argv[1], "rb").read())
+plain = data.index(b"RTM_0101")
+phases, bones = struct.unpack_from("<II", data, plain + 20)
+first = plain + 28 + 32 * bones
+def place(phase, bone):
+    return first + phase * (4 + 80 * bones) + 4 + 80 * bone + 32
+y, = struct.unpack_from("<f", data, place(1, 0) + 40)
+struct.pack_into("<f", data, place(1, 0) + 40, y + 0.25)
+m = struct.unpack_from("<9f", data, place(0, 2)) # columns: aside, up, direction; turned about the model's y
+struct.pack_into("<9f", data, place(0, 2), *sum(((m[i + 2], m[i + 1], -m[i]) for i in (0, 3, 6)), ()))
+struct.pack_into("<f", data, first + 4 + 80 * bones, 0.625)
+struct.pack_into("<3f", data, plain + 8, 0, 0, 2.5)
+open(sys.argv[2], "wb").write(data)
+PYTHON
+run 0 "$bin/p3dinfo" diff anim/wave.rtm anim/wave.rtm
+out "  the same animation"
+run 1 "$bin/p3dinfo" diff anim/wave.rtm changed.rtm
+out "anim/wave.rtm  RTM_MDAT, 3 phases, 3 bones"
+out "step: 0 0 1.5 -> 0 0 2.5"
+out "phase 1: time 0.5 -> 0.625"
+out "moved by up to 0.25 m (1 phase)"
+out "turned by up to 90 degrees (1 phase)"
+if [ "$(wc -l <"$dir/out")" -eq 6 ]; then ok; else bad "more than what changed"; fi
+run 1 "$bin/p3dinfo" diff --tolerance 0.3 anim/wave.rtm changed.rtm
+if grep -q "0.25 m" "$dir/out"; then bad "--tolerance leaves a quarter of a metre"; else ok; fi
+run 1 "$bin/p3dinfo" diff --json anim/wave.rtm changed.rtm
+out '"first": {"file": "anim/wave.rtm", "format": "RTM_MDAT", "phases": 3, "bones": 3}'
+out '{"change": "bone-moved", "note": false, "name": '
+run 2 "$bin/p3dinfo" diff anim/wave.rtm anim/wave_bmtr.rtm
+err "one animation is plain, the other binarised: convert one of them first"
+run 2 "$bin/p3dinfo" diff "$fixtures/crate.p3d" anim/wave.rtm
+err "anim/wave.rtm: this is an animation, the other file is a model"
+run 2 "$bin/p3dinfo" diff --lod 0 anim/wave.rtm changed.rtm
+err "--lod: an animation has no LODs"
+mkdir ../new && cp changed.rtm ../new/wave.rtm && cp anim/wave_bmtr.rtm ../new
+run 1 "$bin/p3dinfo" diff anim ../new
+out "1 changed, 1 the same"
+rm changed.rtm
 
 # ---- Written ----
 

@@ -1,5 +1,5 @@
 /* rtm.c: fuzzes the reader of animations: reads watched, writes, makes the other form with a skeleton, which
- * it moves.
+ * it moves, and compares it.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "fuzz.h"
 
@@ -47,6 +47,18 @@ static void use_poses(const struct p3d_rtm *rtm)
     FUZZ_CHECK(p3d_write_glb(&model, &gltf, &fuzz_options, fuzz_sink, &error) == (error.status == P3D_OK));
 }
 
+/* With itself, of which nothing has changed. */
+static void compare(const struct p3d_rtm *rtm)
+{
+    struct p3d_error error;
+    struct p3d_diff *diff = p3d_diff_rtms(rtm, rtm, NULL, &fuzz_options, &error);
+
+    fuzz_check_error(&error);
+    FUZZ_CHECK(diff || error.status == P3D_NO_MEMORY);
+    FUZZ_CHECK(!diff || !diff->change_count);
+    p3d_diff_free(diff);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct p3d_error error;
@@ -62,6 +74,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         write_back(rtm, data, size);
         use_other_form(rtm);
         use_poses(rtm);
+        compare(rtm);
         p3d_findings_free(findings);
     }
     p3d_rtm_free(rtm);

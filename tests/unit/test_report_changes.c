@@ -80,7 +80,7 @@ TEST(every_kind_of_change_has_its_words)
     struct p3d_change changes[P3D_CHANGE_COUNT];
 
     for (int i = 0; i < P3D_CHANGE_COUNT; i++) {
-        changes[i] = rich((enum p3d_change_kind)i, i < P3D_CHANGE_LOD_ADDED ? P3D_NO_LOD : i / 30, i % 5 ? 2 : 1);
+        changes[i] = rich((enum p3d_change_kind)i, i < P3D_CHANGE_LOD_ADDED ? P3D_NO_LOD : i >= 30, i % 5 ? 2 : 1);
         changes[i].has_position = i == P3D_CHANGE_POINTS_ADDED || i == P3D_CHANGE_FACES_REMOVED;
     }
     prints(changes, COUNT(changes), p3di_changes_full,
@@ -140,7 +140,13 @@ TEST(every_kind_of_change_has_its_words)
                    "  tag door removed\n"
                    "  tag door has other bytes\n"
                    "  sections: old -> new\n"
-                   "  rvmat door speed: old -> new\n");
+                   "  rvmat door speed: old -> new\n"
+                   "  phase at door added\n"
+                   "  phase at door removed\n"
+                   "  phase door: time old -> new\n"
+                   "  bone door moved by up to 0.25 m, turned by up to 30 degrees (2 phases)\n"
+                   "  event door added\n"
+                   "  event door removed\n");
 }
 
 TEST(words_leave_out_what_is_not_there)

@@ -75,15 +75,29 @@ struct conv_import {
 struct conv_makes {
     float *lod_sizes; /* --make-lods */
     size_t lod_size_count, lod_size_capacity;
-    struct p3d_make_options special; /* --make, --parts, and --mass, which may also be that of an import */
+    struct p3d_make_options special; /* --make, --parts, and --mass, which may also be that of a LOD that is there */
+};
+
+/* What is changed of an MLOD. */
+struct conv_changes {
+    float scale;            /* --scale, 0 if not given */
+    struct p3d_turn *turns; /* --turn */
+    size_t turn_count, turn_capacity;
+    struct p3d_named_value *properties; /* --property; the names are their own, and the values are in them */
+    size_t property_count, property_capacity;
+    struct p3d_rename_rule *selections; /* --rename-selection, likewise */
+    size_t selection_count, selection_capacity;
 };
 
 /* How inputs are converted: what command line and mode say of each. */
 struct conv_options {
-    struct p3d_assets *assets; /* --assets, P3D_ASSETS; NULL: none */
-    const char *selector;      /* --lod */
-    const char *model_cfg;     /* --model-cfg */
-    struct conv_phases phases; /* --phase */
+    struct p3d_assets *assets;   /* --assets, P3D_ASSETS; NULL: none */
+    const char *selector;        /* --lod */
+    const char *model_cfg;       /* --model-cfg */
+    const char *variant;         /* --variant */
+    bool has_variants;           /* --variants */
+    struct p3d_classes *classes; /* of the assets, for these two; or NULL */
+    struct conv_phases phases;   /* --phase */
     struct conv_rtm rtm;
     bool is_missing_only; /* --missing */
     bool has_proxies;     /* --proxies */
@@ -100,6 +114,7 @@ struct conv_options {
     struct conv_texture texture;
     struct conv_import import;
     struct conv_makes make;
+    struct conv_changes changes;
     struct work_binarised odol;           /* --target, --allow-missing, --no-physx */
     struct conv_rules *rules;             /* --rename, --rename-file */
     const enum p3d_mlod_flavour *flavour; /* --flavour; NULL: as it is */

@@ -30,6 +30,8 @@ static const struct cli_group gltf = {CONV_GLB | CONV_GLTF, "*-to-glb and *-to-g
 static const struct cli_group png = {CONV_PNG, "p3d-to-png, mlod-to-png and odol-to-png", NULL};
 static const struct cli_group animated = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_RTM_GLB,
                                           "*-to-obj, *-to-glb, *-to-gltf and *-to-png", NULL};
+static const struct cli_group dressed = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG,
+                                         "*-to-obj, *-to-glb, *-to-gltf and *-to-png", NULL};
 static const struct cli_group timed = {CONV_GLB | CONV_GLTF | CONV_RTM_GLB, "*-to-glb and *-to-gltf", NULL};
 static const struct cli_group posed = {CONV_OBJ | CONV_PNG, "*-to-obj and *-to-png", NULL};
 static const struct cli_group moving = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_ODOL | CONV_HTML |
@@ -41,6 +43,8 @@ static const struct cli_group texture = {CONV_TEXTURE, "png-to-paa, tga-to-paa a
 static const struct cli_group mlod = {CONV_MLOD | CONV_FROM_OBJ | CONV_FROM_GLTF, "*-to-mlod", NULL};
 static const struct cli_group edited = {CONV_MLOD | CONV_FROM_OBJ | CONV_FROM_GLTF | CONV_EDITED_ODOL,
                                         "*-to-mlod and odol-to-odol", NULL};
+static const struct cli_group turned = {CONV_PNG | CONV_MLOD | CONV_FROM_OBJ | CONV_FROM_GLTF, "*-to-png and *-to-mlod",
+                                        NULL};
 static const struct cli_group foreign = {CONV_FROM_OBJ | CONV_FROM_GLTF, "obj-to-mlod and gltf-to-mlod", NULL};
 static const struct cli_group from_gltf = {CONV_FROM_GLTF, "gltf-to-mlod", NULL};
 static const struct cli_group to_odol = {CONV_ODOL, "mlod-to-odol", NULL};
@@ -55,7 +59,10 @@ static const struct cli_value out = {"OUT", CLI_VALUES_PATHS, NULL};
 static const struct cli_value which = {"WHICH", CLI_VALUES_WORDS, "best visual all"}; /* as enum p3d_gltf_lods */
 static const struct cli_value view = {"VIEW", CLI_VALUES_WORDS,
                                       "iso front side top back left right bottom"}; /* as enum p3d_view */
-static const struct cli_value turn = {"A[,B]", CLI_VALUES_FREE, NULL};
+static const struct cli_value class_name = {"CLASS", CLI_VALUES_FREE, NULL};
+static const struct cli_value turn = {"DEGREES", CLI_VALUES_FREE, NULL};
+static const struct cli_value factor = {"FACTOR", CLI_VALUES_FREE, NULL};
+static const struct cli_value property = {"NAME=VAL", CLI_VALUES_FREE, NULL};
 static const struct cli_value flavour = {"FLAVOUR", CLI_VALUES_WORDS, "p3dm sp3x plain"};
 static const struct cli_value size = {"WxH", CLI_VALUES_FREE, NULL};
 static const struct cli_value phase = {"NAME=VALUE", CLI_VALUES_FREE, NULL};
@@ -143,11 +150,21 @@ const struct cli_option conv_options[] = {
     {CONV_OPTION_SIZE, 0, "size", &size, &png, false, "size of a picture in pixels; default: 256x256", NULL, BY_HAND},
     {0, 0, "view", &view, &png, false, "seen from: iso, front, back, left, right, top, bottom", "side is left.",
      WORD(options.png.view)},
-    {CONV_OPTION_TURN, 0, "turn", &turn, &png, false, "from there A degrees to the right around it, and B up", NULL,
-     BY_HAND},
     {0, 0, "sheet", NULL, &png, false, "draw all LODs in a grid, each of --size, with its name",
      "The number of its faces stands there, too. With --rtm, and without --phase, it is the best LOD in eight phases.",
      FLAG(options.png.is_sheet)},
+    {0, 0, "variants", NULL, &png, false, "with --sheet: the best LOD as each class of the mod's configs shows it",
+     "The first picture is the model as it is. DayZ's states of health that have rvmats of their own stand behind "
+     "their "
+     "class.",
+     FLAG(options.has_variants), NEEDS("sheet"), EXCLUDES("variant rtm")},
+    {0, 0, "variant", &class_name, &dressed, false, "as a class of the mod's configs shows it: CLASS, CLASS:ruined",
+     "The class has the textures and rvmats of hiddenSelections, what it inherits counts, and behind ':' is one of "
+     "DayZ's "
+     "states of health: worn, damaged, badly_damaged, ruined. Configs are looked for in the assets; without any, in "
+     "the "
+     "model's mod. A name that is none is answered with those that are there.",
+     TEXT(options.variant)},
     {0, 0, "rtm", &rtm_file, &animated, false, "an animation that moves the model; of glTF may be repeated",
      "glTF has all of it, named like the file; other outputs are posed by --phase.", LIST(options.rtm.paths)},
     {CONV_OPTION_SPEED, 0, "speed", &speed, &timed, false, "cycles a second of --rtm, or -SECONDS; default: 1",
@@ -194,21 +211,30 @@ const struct cli_option conv_options[] = {
     {CONV_OPTION_RENAME, 0, "rename", &replacement, &edited, false, "replace the start of paths; may be repeated",
      "OLD is whole names; the longest that fits counts.", BY_HAND},
     {CONV_OPTION_RENAME_FILE, 0, "rename-file", &cli_value_file, &edited, false,
-     "file of such rules: lines of OLD, a tab and NEW", NULL, BY_HAND},
+     "file of such rules: lines of OLD, a tab and NEW", NULL, BY_HAND, .is_rare = true},
     {0, 0, "dry-run", NULL, &edited, false, "write nothing, print what would change",
      "What would be renamed and how often, which rules match nothing, and which files would be other ones.",
-     FLAG(is_dry_run), EXCLUDES("depfile list-deps")},
+     FLAG(is_dry_run), EXCLUDES("depfile list-deps"), .is_rare = true},
     {CONV_OPTION_FLAVOUR, 0, "flavour", &flavour, &flavoured, false,
      "p3dm, or sp3x: Flashpoint, no materials; of RTM: plain", NULL, BY_HAND},
     {CONV_OPTION_FLAVOUR, 0, "to", &flavour, &flavoured, false, NULL, NULL, BY_HAND},
     {0, 0, "short-names", &cli_value_file, &mlod, false, "shorten textures for sp3x, and list them in FILE",
      "Names of textures have 31 bytes there. FILE has lines of OLD, a tab and NEW: copy the textures so. A path gets "
      "the same name in every model.",
-     TEXT(options.short_names), NEEDS("flavour"), EXCLUDES("dry-run")},
-    {CONV_OPTION_MASS, 0, "mass", &kilograms, &mlod, false, "kilograms: of --make geometry, or of an OBJ or glTF",
-     "Of an OBJ or glTF they are spread over the points of the Geometry LOD, of --make geometry by volume. It is an "
-     "error if there is no Geometry LOD.",
+     TEXT(options.short_names), NEEDS("flavour"), EXCLUDES("dry-run"), .is_rare = true},
+    {CONV_OPTION_MASS, 0, "mass", &kilograms, &mlod, false, "kilograms of Geometry, also of --make geometry",
+     "Masses that are there are multiplied; where there are none all points get the same, of --make geometry by "
+     "volume. It is an error if there is no Geometry LOD.",
      BY_HAND},
+    {CONV_OPTION_PROPERTY, 0, "property", &property, &mlod, false, "set a named property; without VAL: take it away",
+     "It is set where the engine looks for it: on Geometry, or without it on the first LOD; lodnoshadow and its like "
+     "on all visual LODs. It may be repeated.",
+     BY_HAND},
+    {CONV_OPTION_SCALE, 0, "scale", &factor, &mlod, false, "multiply all places: 0.01 if they are centimetres",
+     "Key frames and places of proxies go with them; the size of proxies, masses and a model.cfg do not.", BY_HAND},
+    {CONV_OPTION_RENAME_SELECTION, 0, "rename-selection", &replacement, &mlod, false,
+     "another name for a selection; may be repeated",
+     "In all LODs; OLD is the whole name, letter case does not matter.", BY_HAND, .is_rare = true},
     {CONV_OPTION_MAKE_LODS, 0, "make-lods", &lod_sizes, &mlod, false,
      "LODs with fewer faces: 0.5,0.25 of LOD 1, 300 a number",
      "They are made of the best LOD and get the next resolutions, 2, 3 and so on. Borders of textures, materials and "
@@ -219,9 +245,14 @@ const struct cli_option conv_options[] = {
      "unless --replace is given.",
      BY_HAND},
     {0, 0, "replace", NULL, &mlod, false, "replace LODs that --make makes, where the model has them", NULL,
-     FLAG(options.make.special.is_replacing), .needs = "make"},
+     FLAG(options.make.special.is_replacing), .needs = "make", .is_rare = true},
     {0, 0, "parts", &cli_value_number, &mlod, false, "most parts of --make geometry, view, fire; default: 1",
      "They are fewer if more would not fit better.", NUMBER(options.make.special.part_count, 1, P3D_MAKE_MOST_PARTS)},
+    {0, 0, "turn", &turn, &turned, false, "of an MLOD x,90; of a picture 30 to the right, or 30,15",
+     "An MLOD is turned about x, y or z, after --scale: by 90 degrees the top goes to the front (x), the front to the "
+     "right (y), the right to the top (z). It may be repeated: one after the other. A picture is seen from A degrees "
+     "to the right of where --view says, and B up.",
+     LIST(turns)},
     {CONV_OPTION_RESOLUTION, 0, "resolution", &lod, &foreign, false,
      "LOD of objects that are not named like one; default: 0",
      "It is a number or a name. The default of gltf-to-mlod is 1.", BY_HAND},
@@ -229,13 +260,13 @@ const struct cli_option conv_options[] = {
      NULL, BY_HAND},
     {0, 0, "tolerance", &degrees, &from_gltf, false, "degrees that rotations may be off by, for fewer classes",
      "Then a door that begins and ends slowly is one class. A motion may be off by as many hundredths of its way.",
-     NUMBER(options.import.tolerance, 0, 90), .needs = "model-cfg"},
+     NUMBER(options.import.tolerance, 0, 90), .needs = "model-cfg", .is_rare = true},
     {0, 0, "two-sided", NULL, &from_gltf, false, "make faces of two-sided materials twice, for both sides",
      "A game sees a face from one side. Without the option a warning counts those that have two.",
      FLAG(options.import.is_two_sided)},
     {0, 0, "max-memory", &megabytes, &from_gltf, false, "most memory for the model, if it has copies of meshes",
      "Without it a model has at most 2,097,152 corners and vertices, and one for each byte of the files.",
-     NUMBER(options.import.most_memory, 1, 65536)},
+     NUMBER(options.import.most_memory, 1, 65536), .is_rare = true},
     {CONV_OPTION_TARGET, 0, "target", &cli_value_versions, &versioned, false,
      "the game: a2 (or oa), dayz, a3; or version 50, 54, 73, 75",
      "The name of a game stands for one version: 50 (Arma 2, Operation Arrowhead, DayZ Mod), 54 (DayZ), 75 (Arma 3: "

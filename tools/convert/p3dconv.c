@@ -9,6 +9,7 @@
 #include "lists.h"
 #include "modes.h"
 #include "request.h"
+#include "variants.h"
 #include "work/batch.h"
 #include "work/paths.h"
 #include "work/tex_headers.h"
@@ -262,7 +263,9 @@ static void tell_copy(const struct run *run)
 
 static void tell_skipped(const struct run *run)
 {
-    const char *what = run->request.mode->source->format == P3D_FORMAT_MLOD ? "binarised model" : "MLOD";
+    const char *what = run->request.options.variant                           ? "other model"
+                       : run->request.mode->source->format == P3D_FORMAT_MLOD ? "binarised model"
+                                                                              : "MLOD";
     size_t count = 0;
     char text[64];
 
@@ -334,6 +337,8 @@ static void open_assets(struct run *run)
 
     if (is_used || request->asset_paths.count)
         cli_assets_open(&run->assets, &request->cli, &request->asset_paths);
+    if (request->options.variant || request->options.has_variants)
+        conv_classes_open(request, &run->assets);
     request->options.assets = run->assets.assets;
     if (!request->options.assets && needy)
         cli_usage(&request->cli, "%s needs --assets, or P3D_ASSETS in the environment", needy);
@@ -403,6 +408,7 @@ int main(int argc, char **argv)
     status = convert_all(&run);
     work_remove_empty_folders();
     conv_shared_images_free(run.request.options.textures.shared);
+    p3d_classes_free(run.request.options.classes);
     cli_assets_close(&run.assets);
     free_joined(&run);
     work_files_free(&run.files);

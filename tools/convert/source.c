@@ -6,6 +6,8 @@
 
 #include "files/reach.h"
 
+#include <stdlib.h>
+
 bool conv_check_format(const struct conv_job *job, struct p3d_error *error)
 {
     const enum p3d_format format = p3d_detect(job->input->data, job->input->size), wanted = job->mode->source->format;
@@ -23,6 +25,8 @@ struct p3d_scene_options conv_scene_options(const struct conv_options *options)
 {
     return (struct p3d_scene_options){.lods = options->selector,
                                       .model_cfg = options->model_cfg,
+                                      .variant = options->variant,
+                                      .classes = options->classes,
                                       .pose = options->phases.items,
                                       .pose_count = options->phases.count};
 }
@@ -48,6 +52,36 @@ static bool names_textures(const struct p3d_model *model)
     return false;
 }
 
+/* For who has named none of them. */
+static void list_variants(const struct conv_job *job)
+{
+    struct p3d_variants *variants = cli_need(p3d_find_variants(job->options->classes, job->path->path, NULL, NULL));
+    char *text = cli_copy("its variants:");
+
+    for (uint32_t i = 0; i < variants->count; i++) {
+        char *longer = cli_join(text, i ? ", " : " ", variants->items[i].name);
+
+        free(text);
+        text = longer;
+    }
+    if (variants->count)
+        cli_message(job->cli, job->path->path, text);
+    free(text);
+    p3d_variants_free(variants);
+}
+
+/* In a folder it is one of the others. */
+static bool fail_open(const struct conv_job *job, const struct p3d_scene *scene)
+{
+    if (scene->failure == P3D_SCENE_NO_VARIANT && job->is_found) {
+        job->notes->is_skipped = true;
+        job->notes->is_selector_wrong = false;
+    } else if (scene->failure == P3D_SCENE_NO_VARIANT) {
+        list_variants(job);
+    }
+    return false;
+}
+
 bool conv_open_whole(struct p3d_scene *scene, const struct conv_job *job, bool is_best_only, struct p3d_error *error)
 {
     const struct conv_options *options = job->options;
@@ -63,8 +97,10 @@ bool conv_open_whole(struct p3d_scene *scene, const struct conv_job *job, bool i
     what |= options->has_proxies ? P3D_SCENE_PROXIES : 0;
     what |= options->textures.are_left_out ? 0 : P3D_SCENE_LOOKS;
     what |= options->has_collision ? P3D_SCENE_HULLS : 0;
-    if (!conv_check_format(job, error) || !work_scene_read(scene, job->path, &task, what, &how, &job->library, error))
+    if (!conv_check_format(job, error))
         return false;
+    if (!work_scene_read(scene, job->path, &task, what, &how, &job->library, error))
+        return fail_open(job, scene);
     job->notes->has_unsought = !options->assets && !options->textures.are_left_out && !options->gltf.is_lossless &&
                                names_textures(scene->model);
     return true;

@@ -1,4 +1,4 @@
-/* diff.c: p3dinfo --diff: reads two models, and what the comparison means for the exit status.
+/* diff.c: p3dinfo --diff: reads two models or animations, and what the comparison means for the exit status.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "diff.h"
 
@@ -9,11 +9,12 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Two documents and what changed between them. */
+/* Two documents, or two animations, and what changed between them. */
 struct info_diff {
     struct p3di_paths files; /* both, as they were found */
     struct p3di_input inputs[2];
     struct p3d_document documents[2];
+    struct p3d_rtm *animations[2];
     uint32_t *chosen[2]; /* by --lod; NULL: all are compared */
     uint32_t chosen_counts[2];
     struct p3d_diff *diff;
@@ -39,20 +40,39 @@ static bool read_input(const struct info_diff_request *request, struct info_diff
     bool is_there;
 
     *is_whole = false;
-    if (!cli_path_open(file, input, P3DI_MODEL, &error)) {
+    if (!cli_path_open(file, input, P3DI_FIELDS, &error)) {
         cli_error(request->cli, path, &error);
         return false;
     }
-    if (input->is_other) {
+    if (p3d_rtm_detect(input->data, input->size)) {
+        diff->animations[index] = p3d_rtm_read(input->data, input->size, NULL, &error);
+        is_there = diff->animations[index];
+    } else if (p3d_detect(input->data, input->size) != P3D_FORMAT_UNKNOWN) {
+        is_there = p3d_read(input->data, input->size, NULL, &diff->documents[index], &error);
+    } else {
         p3di_input_unknown(input, &error);
-        cli_error(request->cli, path, &error);
-        return false;
+        is_there = false;
     }
-    is_there = p3d_read(input->data, input->size, NULL, &diff->documents[index], &error);
     *is_whole = is_there && error.status == P3D_OK;
     if (!*is_whole)
         cli_error(request->cli, path, &error);
     return is_there;
+}
+
+/* False, and that is told, if one is a model and the other an animation. */
+static bool are_alike(const struct info_diff_request *request, const struct info_diff *diff)
+{
+    const bool is_first = diff->animations[0], is_second = diff->animations[1];
+    struct p3d_error error;
+
+    if (is_first == is_second && !(is_first && request->selector))
+        return true;
+    if (is_first == is_second)
+        cli_set_error(&error, P3D_INVALID, "--lod: an animation has no LODs");
+    else
+        cli_set_error(&error, P3D_INVALID, "this is an animation, the other file is a model");
+    cli_error(request->cli, request->paths[is_first ? 0 : 1], &error);
+    return false;
 }
 
 /* A LOD may be in one of the models alone. */
@@ -87,7 +107,10 @@ static bool compare(const struct info_diff_request *request, struct info_diff *d
                                           .lod_counts = {diff->chosen_counts[0], diff->chosen_counts[1]}};
     struct p3d_error error;
 
-    diff->diff = p3d_diff_documents(&diff->documents[0], &diff->documents[1], &what, NULL, &error);
+    if (diff->animations[0])
+        diff->diff = p3d_diff_rtms(diff->animations[0], diff->animations[1], &what, NULL, &error);
+    else
+        diff->diff = p3d_diff_documents(&diff->documents[0], &diff->documents[1], &what, NULL, &error);
     if (!diff->diff)
         cli_error(request->cli, NULL, &error);
     return diff->diff;
@@ -97,6 +120,7 @@ static void print(const struct info_diff_request *request, const struct info_dif
 {
     const struct p3di_changes changes = {.paths = {request->paths[0], request->paths[1]},
                                          .documents = {&diff->documents[0], &diff->documents[1]},
+                                         .animations = {diff->animations[0], diff->animations[1]},
                                          .diff = diff->diff,
                                          .is_of_lods = request->selector};
     const struct p3di_changes_style style = {.width = request->style->width,
@@ -127,7 +151,7 @@ int info_diff(const struct info_diff_request *request)
         cli_paths_add_named(&diff.files, request->paths[i]);
     for (size_t i = 0; i < 2; i++)
         is_readable &= read_input(request, &diff, i, &is_whole[i]);
-    if (is_readable && choose(request, &diff) && compare(request, &diff)) {
+    if (is_readable && are_alike(request, &diff) && choose(request, &diff) && compare(request, &diff)) {
         print(request, &diff);
         if (is_whole[0] && is_whole[1])
             status = diff.diff->is_same ? INFO_DIFF_SAME : INFO_DIFF_DIFFERENT;
@@ -135,6 +159,7 @@ int info_diff(const struct info_diff_request *request)
     p3d_diff_free(diff.diff);
     for (size_t i = 0; i < 2; i++) {
         p3d_close(&diff.documents[i]);
+        p3d_rtm_free(diff.animations[i]);
         p3di_input_close(&diff.inputs[i]);
         free(diff.chosen[i]);
     }

@@ -1,4 +1,4 @@
-/* folders.c: p3dinfo --diff of two folders or archives: models are matched by their paths.
+/* folders.c: p3dinfo --diff of two folders or archives: models and animations are matched by their paths.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "folders.h"
 
@@ -10,7 +10,7 @@
 
 enum state { SAME, CHANGED, ONLY_FIRST, ONLY_SECOND, STATE_COUNT };
 
-/* A model of one side or of both; NULL where it is not. */
+/* A file of one side or of both; NULL where it is not. */
 struct pair {
     const struct p3di_path *sides[2];
     enum state state;
@@ -52,7 +52,7 @@ static void gather(struct folders *folders, const struct info_diff_request *requ
     struct p3di_paths *files = &folders->files[side];
     size_t count = 0;
 
-    cli_paths_add(files, request->paths[side], P3DI_ARCHIVES_OPENED, ".p3d", true, NULL);
+    cli_paths_add(files, request->paths[side], P3DI_ARCHIVES_OPENED, ".p3d .rtm", true, NULL);
     for (size_t i = 0; i < files->count; i++) {
         const struct p3di_path *file = &files->items[i];
 

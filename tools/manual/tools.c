@@ -23,11 +23,11 @@ static void add_mode(struct manual_tool *tool, struct manual_mode mode)
 
 static void describe_conv(struct manual_tool *tool)
 {
-    *tool =
-        (struct manual_tool){.name = "p3dconv",
-                             .options = conv_options,
-                             .plain = {NULL, NULL, false, CONV_ALL, ".p3d .pbo .obj .paa .pac .png .tga .jpg .jpeg .rtm"},
-                             .are_words = true};
+    *tool = (struct manual_tool){
+        .name = "p3dconv",
+        .options = conv_options,
+        .plain = {NULL, NULL, false, CONV_ALL, ".p3d .pbo .obj .paa .pac .png .tga .jpg .jpeg .rtm"},
+        .are_words = true};
     for (const struct conv_mode *mode = conv_modes; mode->name; mode++) {
         const char *inputs = mode->source->extensions;
 
@@ -39,10 +39,12 @@ static void describe_conv(struct manual_tool *tool)
 
 static void describe_info(struct manual_tool *tool)
 {
-    *tool = (struct manual_tool){
-        .name = "p3dinfo", .options = info_options, .plain = {NULL, NULL, false, INFO_LIST, ".p3d .pbo .paa .pac .rtm"}};
-    add_mode(tool, (struct manual_mode){"--diff", NULL, true, INFO_DIFF, ".p3d"});
-    add_mode(tool, (struct manual_mode){"diff", "what changed between two models", true, INFO_DIFF, ".p3d"});
+    *tool = (struct manual_tool){.name = "p3dinfo",
+                                 .options = info_options,
+                                 .plain = {NULL, NULL, false, INFO_LIST, ".p3d .pbo .paa .pac .rtm"}};
+    add_mode(tool, (struct manual_mode){"--diff", NULL, true, INFO_DIFF, ".p3d .rtm"});
+    add_mode(tool, (struct manual_mode){"diff", "what changed between two models or animations", true, INFO_DIFF,
+                                        ".p3d .rtm"});
     add_mode(tool, (struct manual_mode){"--check", NULL, true, INFO_CHECK, ".p3d .pbo"});
     add_mode(tool, (struct manual_mode){"check", "what is wrong with models", true, INFO_CHECK, ".p3d .pbo"});
     add_mode(tool, (struct manual_mode){"--roots", NULL, true, INFO_ROOTS, ""});

@@ -9,7 +9,7 @@
 
 static const char usage[] = "usage: p3dinfo [OPTION]... FILE...        what is in models, textures, archives\n"
                             "       p3dinfo check [OPTION]... FILE...  what is wrong, and how to fix it\n"
-                            "       p3dinfo diff [OPTION]... OLD NEW   what changed between two models\n"
+                            "       p3dinfo diff [OPTION]... OLD NEW   what changed between two files\n"
                             "       p3dinfo --explain ID               what a finding means\n"
                             "\n"
                             "Of a model (.p3d) it shows size, mass, LODs, textures, materials, proxies and\n"
@@ -33,8 +33,9 @@ static const char tail_check[] = "Exit status: 0 no errors, 1 errors (with --str
 static const char usage_diff[] = "usage: p3dinfo diff [OPTION]... OLD NEW    (or p3dinfo --diff ...)\n"
                                  "\n"
                                  "Says what changed between two models. They may be of different formats, and have\n"
-                                 "points and faces in any order. One may be - for standard input. Of two folders\n"
-                                 "or archives the models with the same path are compared.\n"
+                                 "points and faces in any order. So are two animations (.rtm) compared. One file\n"
+                                 "may be - for standard input. Of two folders or archives the files with the same\n"
+                                 "path are compared.\n"
                                  "\n";
 
 static const char tail_diff[] = "\n"

@@ -7,6 +7,8 @@ import bpy
 from bpy.props import BoolProperty, CollectionProperty, EnumProperty, StringProperty
 from bpy_extras.io_utils import ExportHelper, ImportHelper
 
+from . import findings
+
 bl_info = {
     "name": "P3D models",
     "author": "p3dkit",
@@ -99,13 +101,9 @@ class P3D_OT_export(bpy.types.Operator, ExportHelper):
         ],
     )
     assets: StringProperty(name="Assets", description="Folders and archives with materials, separated by ;", default="")
-    has_check: BoolProperty(name="Check", description="Report what `p3dinfo check` finds in the file", default=True)
-
-    def collection(self, context):
-        """The active one; if that is the scene's, the only one that was imported, else all of the scene."""
-        chosen = context.view_layer.active_layer_collection.collection
-        imported = [item for item in context.scene.collection.children if "p3d_path" in item]
-        return imported[0] if chosen == context.scene.collection and len(imported) == 1 else chosen
+    has_check: BoolProperty(
+        name="Check", description="List what p3dinfo check finds in the file, in the sidebar's tab P3D", default=True
+    )
 
     def execute(self, context):
         try:
@@ -117,14 +115,16 @@ class P3D_OT_export(bpy.types.Operator, ExportHelper):
 
         assets = [path for path in self.assets.split(";") if path]
         try:
-            for warning in write.export_model(
-                self.collection(context), self.filepath, int(self.version) or None, assets
-            ):
+            collection = write.chosen_collection(context)
+            warnings, items = write.export_model(collection, self.filepath, int(self.version) or None, assets)
+            for warning in warnings:
                 self.report({"WARNING"}, warning)
-            for finding in p3d.check(self.filepath) if self.has_check else []:
+            if self.has_check:
+                findings.keep(context.scene, p3d.check(self.filepath), items)
+            for finding in context.scene.p3d_findings if self.has_check else []:
                 if finding.severity != "note":
-                    what = f"{finding.lod_name}: {finding.name}".strip(": ")
-                    self.report({"WARNING"}, f"{finding.id}: {what}: {finding.summary}: {finding.message}")
+                    what = f"{finding.lod_name}: {finding.element_name}".strip(": ")
+                    self.report({"WARNING"}, f"{finding.id}: {what}: {finding.message}")
         except p3d.Error as error:
             self.report({"ERROR"}, str(error))
             return {"CANCELLED"}
@@ -160,6 +160,7 @@ def add_to_export(menu, context):
 def register():
     for item in classes:
         bpy.utils.register_class(item)
+    findings.register()
     bpy.types.TOPBAR_MT_file_import.append(add_to_import)
     bpy.types.TOPBAR_MT_file_export.append(add_to_export)
 
@@ -167,5 +168,6 @@ def register():
 def unregister():
     bpy.types.TOPBAR_MT_file_export.remove(add_to_export)
     bpy.types.TOPBAR_MT_file_import.remove(add_to_import)
+    findings.unregister()
     for item in reversed(classes):
         bpy.utils.unregister_class(item)

@@ -48,7 +48,7 @@ class Looks:
         self.assets = assets
         self.images = {}
         self.materials = [self.material(item) for item in model.materials]
-        self.warnings = []
+        self.clears = {}
 
     def image(self, path):
         if path not in self.images:
@@ -94,6 +94,20 @@ class Looks:
         return material
 
 
+    def clear(self, index):
+        """The material for faces that are not drawn: one to look through, of the same texture and rvmat."""
+        if index not in self.clears:
+            shown = self.materials[index]
+            material = bpy.data.materials.new("not drawn")
+            material["p3d_texture"], material["p3d_material"] = shown["p3d_texture"], shown["p3d_material"]
+            material.use_nodes = True
+            material.node_tree.nodes["Principled BSDF"].inputs["Alpha"].default_value = 0
+            material.blend_method = "CLIP"
+            material.diffuse_color = (1, 1, 1, 0)
+            self.clears[index] = material
+        return self.clears[index]
+
+
 # ---- Meshes ----
 
 
@@ -125,10 +139,25 @@ def add_faces(mesh, lod):
     return kept, corners
 
 
+def is_drawn(lod):
+    """Which faces the game draws: neither triangles of proxies, nor faces all of whose points are hidden."""
+    drawn = np.ones(len(lod.faces), bool)
+    if lod.point_flags is not None and len(lod.corner_points):
+        is_seen = (np.asarray(lod.point_flags)[lod.corner_points] & p3d.POINT_HIDDEN) == 0
+        seen = np.concatenate([[0], np.cumsum(is_seen)])
+        starts = np.asarray(lod.faces.offsets, np.int64)
+        drawn = seen[starts + np.asarray(lod.faces.counts)] > seen[starts]
+    for proxy in lod.proxies:
+        if proxy.selection is not None:
+            drawn[np.asarray(lod.selections[proxy.selection].faces)] = False
+    return drawn
+
+
 def add_materials(mesh, lod, kept, looks):
-    used, slots = np.unique(np.asarray(lod.faces.materials)[kept], return_inverse=True)
-    for index in used:
-        mesh.materials.append(looks.materials[index])
+    chosen = np.asarray(lod.faces.materials).astype(np.int64) * 2 + ~is_drawn(lod)
+    used, slots = np.unique(chosen[kept], return_inverse=True)
+    for each in used:
+        mesh.materials.append(looks.clear(each // 2) if each % 2 else looks.materials[each // 2])
     mesh.polygons.foreach_set("material_index", slots.astype(np.int32))
 
 
@@ -303,6 +332,11 @@ def proxy_matrix(proxy):
     return Matrix.Translation(vector(proxy.position)) @ rows
 
 
+def place_of(empty):
+    """Against its parent, also before Blender has updated it."""
+    return empty.matrix_parent_inverse @ empty.matrix_basis
+
+
 def add_proxies(collection, item, lod):
     for proxy in lod.proxies:
         name = os.path.basename(proxy.path.replace("\\", "/"))
@@ -312,6 +346,9 @@ def add_proxies(collection, item, lod):
         empty.parent = item
         empty.matrix_local = proxy_matrix(proxy)
         empty["p3d_path"], empty["p3d_number"] = proxy.path, proxy.number
+        if proxy.selection is not None:
+            empty["p3d_group"] = item.vertex_groups[proxy.selection].name
+            empty["p3d_stood"] = [value for row in place_of(empty) for value in row]
         collection.objects.link(empty)
 
 

@@ -5,10 +5,12 @@ if their name is one: "1.000", "Geometry"."""
 import bpy
 import numpy as np
 import p3d
+from mathutils import Matrix
 
-from .read import edge_keys, faces_within, shown_normals, turned, turned_uvs
+from .read import edge_keys, faces_within, place_of, shown_normals, turned, turned_uvs
 
 SAME_NORMAL = 1e-4
+SAME_PLACE = 1e-5  # of an empty's matrix
 
 
 def got(items, member, kind, width=1):
@@ -130,7 +132,7 @@ def lod_of(item, materials):
     face_flags, point_flags = (None if table is None else table.view(np.uint32) for table in flags)
     return p3d.NewLod(
         resolution=item.get("p3d_resolution", item.name),
-        points=turned(got(mesh.vertices, "co", np.float32, 3)),
+        points=turned(move_proxies(item, got(mesh.vertices, "co", np.float32, 3))),
         faces=np.split(corners, ends[1:]) if has_faces else [],
         normals=None if normals is None else turned(normals),
         uvs=uvs_of(mesh) if has_faces else None,
@@ -143,6 +145,21 @@ def lod_of(item, materials):
         sharp_edges=sharp_edges_of(mesh),
         frames=frames_of(item),
     )
+
+
+def move_proxies(item, points):
+    """The points of proxies whose empties were moved go with them. `points` are Blender's."""
+    for empty in item.children:
+        if "p3d_stood" not in empty or empty.get("p3d_group") not in item.vertex_groups:
+            continue
+        stood, stands = Matrix(np.reshape(empty["p3d_stood"], (4, 4)).tolist()), place_of(empty)
+        if np.allclose(stood, stands, rtol=0, atol=SAME_PLACE):
+            continue
+        group = item.vertex_groups[empty["p3d_group"]].index
+        chosen = [v.index for v in item.data.vertices if any(element.group == group for element in v.groups)]
+        way = np.array(stands @ stood.inverted())
+        points[chosen] = points[chosen] @ way[:3, :3].T + way[:3, 3]
+    return points
 
 
 def is_lod(item):
@@ -158,8 +175,20 @@ def is_lod(item):
     return True
 
 
+def chosen_collection(context):
+    """The active one, if it has a LOD and is not the whole scene; else the imported one that has the active object, or the
+    only one that was imported; else the active one."""
+    chosen = context.view_layer.active_layer_collection.collection
+    imported = [item for item in context.scene.collection.children if "p3d_path" in item]
+    if chosen != context.scene.collection and any(is_lod(item) for item in chosen.all_objects):
+        return chosen
+    around = [item for item in imported if context.object and context.object.name in item.all_objects]
+    return (around or imported)[0] if around or len(imported) == 1 else chosen
+
+
 def export_model(collection, path, version=None, assets=()):
-    """Writes all LODs of a collection: an MLOD, or an ODOL of a version. Returns warnings. Raises p3d.Error."""
+    """Writes all LODs of a collection: an MLOD, or an ODOL of a version. Returns the warnings, and the objects of the
+    LODs in the order of the file. Raises p3d.Error."""
     items = sorted(
         (item for item in collection.all_objects if is_lod(item)), key=lambda item: item.get("p3d_lod", 1000)
     )
@@ -168,4 +197,8 @@ def export_model(collection, path, version=None, assets=()):
     materials = Materials()
     lods = [lod_of(item, materials) for item in items]
     model = p3d.make_model(lods, materials.pairs or [("", "")], assets=p3d.Assets(*assets) if assets else None)
-    return [warning.message for warning in model.write(path, version, allow_missing=True)]
+    warnings = model.write(path, version, allow_missing=True)
+    with p3d.open(path) as scene:
+        order = {lod.resolution: lod.index for lod in scene.lods}
+    found = {order.get(lod.resolution): item for lod, item in zip(model.lods, items)}
+    return [warning.message for warning in warnings], [found.get(index) for index in range(len(order))]

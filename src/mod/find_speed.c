@@ -1,0 +1,162 @@
+/* find_speed.c: how fast a config plays an animation.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "find_speed.h"
+
+#include "includes.h"
+
+#include "assets/prefix.h"
+#include "assets/roots.h"
+#include "system/files.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#define MOST_NESTED 8u /* classes in classes: CfgMoves/States/Walk are three */
+
+static const char *const names[] = {"config.cpp", "config.bin"};
+
+enum { NAME_COUNT = sizeof names / sizeof *names };
+
+struct search {
+    struct p3di_job *job;
+    struct p3d_assets *assets;
+    const char *animation; /* its path, as far as it is known */
+    struct p3di_speed found;
+};
+
+/* ---- Classes ---- */
+
+/* Configs may leave the extension out. */
+static bool is_it(struct search *search, struct p3d_bytes named)
+{
+    if (!p3d_text_ends_with(named, ".rtm"))
+        named = p3d_bytes_of(p3di_job_join(search->job, p3di_job_text(search->job, named), ".rtm", ""));
+    return p3di_root_is_alike(named, search->animation);
+}
+
+static const char *path_of(struct p3di_job *job, const struct p3d_config_class *class_)
+{
+    const char *path = p3di_job_printable(job, class_->name);
+
+    for (class_ = class_->parent; class_ && class_->parent; class_ = class_->parent)
+        path = p3di_job_join(job, p3di_job_printable(job, class_->name), "/", path);
+    return path;
+}
+
+static void try_class(struct search *search, const struct p3d_config_class *class_)
+{
+    const struct p3d_config_value *file = p3d_config_find_value(class_, "file");
+    const struct p3d_config_value *value = p3d_config_find_value(class_, "speed");
+    double speed;
+
+    if (!file || file->kind != P3D_CONFIG_STRING || !file->text.size || !value || !p3d_config_number(value, &speed) ||
+        !isfinite(speed) || speed == 0 || !is_it(search, p3d_text(file->text)))
+        return;
+    if (!search->found.count++) {
+        search->found.seconds = speed > 0 ? 1 / speed : -speed;
+        search->found.class_ = path_of(search->job, class_);
+    }
+}
+
+static void try_classes(struct search *search, const struct p3d_config_class *around, unsigned depth)
+{
+    for (uint32_t i = 0; i < around->entry_count && depth < MOST_NESTED && !search->job->has_failed; i++)
+        if (around->entries[i].kind == P3D_CONFIG_CLASS) {
+            try_class(search, around->entries[i].class_);
+            try_classes(search, around->entries[i].class_, depth + 1);
+        }
+}
+
+/* ---- Configs ---- */
+
+static void lack(struct p3di_includes *includes, struct p3d_bytes path, const struct p3d_error *error)
+{
+    (void)includes, (void)path, (void)error;
+}
+
+static void try_config(struct search *search, const struct p3di_input *input, const char *path)
+{
+    struct p3di_includes includes = {
+        .job = search->job,
+        .path = path,
+        .reach = {.mod = p3di_mod_of(search->job, path), .assets = search->assets},
+        .lacks = lack,
+    };
+    const struct p3d_config_options options = p3di_include_options(&includes);
+    struct p3d_error error;
+    struct p3d_config *config = p3d_config_read(input->data, input->size, &options, NULL, &error);
+
+    if (config)
+        try_classes(search, &config->root, 0);
+    p3d_config_free(config);
+    if (search->found.count)
+        search->found.path = p3di_job_join(search->job, path, "", "");
+}
+
+static void try_file(struct search *search, const char *path)
+{
+    struct p3di_input input = {.path = NULL};
+    struct p3d_error error;
+
+    if (p3di_is_file(path) && p3di_input_open(&input, path, P3DI_TEXT, &error) && !input.is_other)
+        try_config(search, &input, path);
+    p3di_input_close(&input);
+}
+
+static void note_prefix(void *user, const char *name, enum p3di_kind kind)
+{
+    bool *has_prefix = user;
+
+    *has_prefix |= kind == P3DI_FILE && p3di_is_prefix_file(name);
+}
+
+static void climb(struct search *search)
+{
+    char *real = p3di_real_path(search->animation), *folder;
+    bool is_root = false;
+
+    if (!real)
+        return;
+    search->animation = p3di_job_join(search->job, real, "", "");
+    folder = p3di_job_join(search->job, real, "", "");
+    free(real);
+    while (!is_root && !search->job->has_failed && !search->found.count && p3di_climb(folder)) {
+        for (size_t i = 0; i < NAME_COUNT && !search->found.count; i++)
+            try_file(search, p3di_join_path(search->job, folder, names[i]));
+        (void)p3di_list_folder(folder, note_prefix, &is_root); /* nothing is found in what nobody may read */
+    }
+}
+
+/* All configs of the archive, whose paths of the game begin with its prefix. */
+static void try_archive(struct search *search, const struct p3di_path *path)
+{
+    const struct p3di_archive *archive = path->archive;
+
+    for (uint32_t i = 0; i < archive->pbo->entry_count && !search->found.count; i++) {
+        const struct p3d_bytes name = p3d_text(archive->pbo->entries[i].name);
+        struct p3di_input input = {.data = NULL};
+        struct p3d_error error;
+
+        if (!p3d_text_ends_with(name, names[0]) && !p3d_text_ends_with(name, names[1]))
+            continue;
+        if (p3di_input_open_member(&input,
+                                   p3di_job_join(search->job, archive->path, ":", p3di_job_text(search->job, name)),
+                                   archive, i, &error))
+            try_config(search, &input, input.path);
+        p3di_input_close(&input);
+    }
+}
+
+struct p3di_speed p3di_find_speed(struct p3di_job *job, const struct p3di_path *path, struct p3d_assets *assets)
+{
+    struct search search = {.job = job, .assets = assets, .animation = path->path};
+
+    if (path->archive) {
+        search.animation =
+            p3di_job_join(job, path->folder, "/", p3di_job_text(job, path->archive->pbo->entries[path->entry].name));
+        try_archive(&search, path);
+    } else if (strcmp(path->path, "-") != 0) {
+        climb(&search);
+    }
+    return search.found;
+}

@@ -1,0 +1,23 @@
+/* find_speed.h: how fast a config plays an animation.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_MOD_FIND_SPEED_H
+#define P3DI_MOD_FIND_SPEED_H
+
+#include <p3d/assets.h>
+
+#include "files/walk.h"
+
+/* What a class of a config says: `file = "\mod\walk.rtm"; speed = 0.5;`. */
+struct p3di_speed {
+    double seconds;     /* of one cycle: 1/speed, or -speed if that is below 0; 0: nothing is known */
+    const char *class_; /* the first of the classes: "CfgMovesMaleSdr/States/Walk" */
+    const char *path;   /* of the config */
+    uint32_t count;     /* of classes that play it */
+};
+
+/* Looks into config.cpp and config.bin, in the animation's folder and those above up to the mod's root ($PBOPREFIX$),
+ * or in its archive; the first that plays it counts. A config that cannot be read is passed by. The texts are in memory
+ * of the job, which fails only without memory. */
+struct p3di_speed p3di_find_speed(struct p3di_job *job, const struct p3di_path *path, struct p3d_assets *assets);
+
+#endif

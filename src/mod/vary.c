@@ -1,0 +1,181 @@
+/* vary.c: a model with the textures and rvmats of a variant.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include <p3d/scene.h>
+
+#include "core/job.h"
+#include "model/face_kinds.h"
+
+#define NO_CHANGE UINT32_MAX
+
+/* A material of the model, with what a selection of a variant changes of it. */
+struct look_key {
+    uint32_t material, variant, selection; /* variant, or selection: NO_CHANGE */
+};
+
+struct varier {
+    struct p3di_job job;
+    const struct p3d_model *model;
+    struct p3di_set keys;
+    struct p3d_model_material *materials; /* by key */
+    size_t capacity;
+};
+
+/* ---- Materials ---- */
+
+static bool is_same_path(struct p3d_bytes a, struct p3d_bytes b)
+{
+    a = p3d_text(a);
+    b = p3d_text(b);
+    while (a.size && p3d_is_slash(*a.data))
+        a = (struct p3d_bytes){a.data + 1, a.size - 1};
+    while (b.size && p3d_is_slash(*b.data))
+        b = (struct p3d_bytes){b.data + 1, b.size - 1};
+    if (a.size != b.size)
+        return false;
+    for (uint32_t i = 0; i < a.size; i++)
+        if (p3d_lower_path(a.data[i]) != p3d_lower_path(b.data[i]))
+            return false;
+    return true;
+}
+
+/* The rvmat that a state of health has in place of one of these: the model's, or what the class gave for it. */
+static struct p3d_bytes worn_rvmat(const struct p3d_variant *variant, struct p3d_bytes own, struct p3d_bytes given)
+{
+    for (uint32_t i = 0; i < variant->rvmat_count; i++)
+        if (is_same_path(variant->rvmats[i].from, given) || is_same_path(variant->rvmats[i].from, own))
+            return variant->rvmats[i].to;
+    return given;
+}
+
+static struct p3d_model_material vary_material(const struct p3d_model_material *own, const struct p3d_variant *variant,
+                                               const struct p3d_variant_selection *selection)
+{
+    struct p3d_model_material made = *own;
+
+    if (selection && selection->texture.size)
+        made.texture = selection->texture;
+    if (selection && selection->material.size)
+        made.material = selection->material;
+    made.material = worn_rvmat(variant, own->material, made.material);
+    if (is_same_path(made.material, own->material))
+        return made;
+    /* What the model knows of its own is not so of another. */
+    return (struct p3d_model_material){.texture = made.texture, .material = made.material};
+}
+
+static uint32_t add_material(struct varier *v, const struct p3d_variant *variant, uint32_t index, uint32_t material,
+                             uint32_t selection)
+{
+    const struct look_key key = {material, variant ? index : NO_CHANGE, selection};
+    const struct p3d_model_material *own = &v->model->materials[material];
+    uint32_t number;
+
+    if (!p3di_job_add(&v->job, &v->keys, &key, &number))
+        return number;
+    v->materials = p3di_job_grow(&v->job, v->materials, number, &v->capacity, sizeof *v->materials);
+    if (v->materials)
+        v->materials[number] =
+            variant ? vary_material(own, variant, selection == NO_CHANGE ? NULL : &variant->selections[selection])
+                    : *own;
+    return number;
+}
+
+/* ---- A LOD ---- */
+
+/* By face: the selection of the variant that it is in, or NO_CHANGE. */
+static uint32_t *mark_faces(struct varier *v, const struct p3d_model_lod *lod, const struct p3d_variant *variant)
+{
+    uint32_t *marks = p3di_job_alloc(&v->job, lod->face_count, sizeof *marks);
+
+    for (uint32_t i = 0; marks && i < lod->face_count; i++)
+        marks[i] = NO_CHANGE;
+    for (uint32_t i = 0; marks && variant && i < variant->selection_count && !v->job.has_failed; i++) {
+        const char *name = p3di_job_text(&v->job, variant->selections[i].name);
+
+        for (uint32_t j = 0; j < lod->selection_count; j++) {
+            const struct p3d_model_selection *selection = &lod->selections[j];
+
+            for (uint32_t k = 0; p3d_text_equal(selection->name, name) && k < selection->face_count; k++)
+                marks[selection->faces[k]] = i;
+        }
+    }
+    return marks;
+}
+
+/* Faces without corners stay in their places. */
+static void vary_lod(struct varier *v, struct p3d_model_lod *lod, const struct p3d_variant *variant, uint32_t index)
+{
+    struct p3d_model_face *faces = p3di_job_alloc(&v->job, lod->face_count, sizeof *faces);
+    const uint32_t *marks = mark_faces(v, lod, variant);
+
+    for (uint32_t i = 0; i < lod->face_count && !v->job.has_failed; i++) {
+        faces[i] = lod->faces[i];
+        faces[i].material = add_material(v, variant, index, faces[i].material, marks[i]);
+        if (marks[i] != NO_CHANGE && variant->selections[marks[i]].is_hidden)
+            faces[i].corner_count = 0;
+    }
+    lod->faces = faces;
+}
+
+/* ---- The model ---- */
+
+static bool begin(struct varier *v, const struct p3d_model *model, const struct p3d_options *options,
+                  struct p3d_error *error)
+{
+    *v = (struct varier){.model = model};
+    if (!p3di_job_begin(&v->job, "for the variant", P3DI_NO_INPUT, options, error))
+        return false;
+    p3di_set_init(&v->keys, v->job.arena, sizeof(struct look_key));
+    return true;
+}
+
+static struct p3d_model *finish(struct varier *v, const struct p3d_model_lod *lods, uint32_t lod_count)
+{
+    struct p3d_model *made = p3di_job_alloc(&v->job, 1, sizeof *made);
+
+    if (v->job.has_failed) {
+        p3di_arena_free(v->job.arena);
+        return NULL;
+    }
+    *made = *v->model;
+    made->lods = lods;
+    made->lod_count = lod_count;
+    made->materials = v->materials;
+    made->material_count = v->keys.count;
+    made->memory = v->job.arena;
+    return made;
+}
+
+struct p3d_model *p3d_model_with_variant(const struct p3d_model *model, const struct p3d_variant *variant,
+                                         const struct p3d_options *options, struct p3d_error *error)
+{
+    struct p3d_model_lod *lods;
+    struct varier v;
+
+    if (!begin(&v, model, options, error))
+        return NULL;
+    lods = p3di_job_alloc(&v.job, model->lod_count, sizeof *lods);
+    for (uint32_t i = 0; i < model->lod_count && !v.job.has_failed; i++) {
+        lods[i] = model->lods[i];
+        vary_lod(&v, &lods[i], variant, 0);
+    }
+    return finish(&v, lods, model->lod_count);
+}
+
+struct p3d_model *p3d_model_with_variants(const struct p3d_model *model, const struct p3d_variants *variants,
+                                          const struct p3d_options *options, struct p3d_error *error)
+{
+    const uint32_t pictured = p3di_pictured_lod(model);
+    const uint32_t count = pictured < model->lod_count ? variants->count + 1 : 0;
+    struct p3d_model_lod *lods;
+    struct varier v;
+
+    if (!begin(&v, model, options, error))
+        return NULL;
+    lods = p3di_job_alloc(&v.job, count, sizeof *lods);
+    for (uint32_t i = 0; i < count && !v.job.has_failed; i++) {
+        lods[i] = model->lods[pictured];
+        vary_lod(&v, &lods[i], i ? &variants->items[i - 1] : NULL, i);
+    }
+    return finish(&v, lods, count);
+}

@@ -1,0 +1,62 @@
+# p3dconv_variants.sh: models as the classes of a mod's configs show them.
+# SPDX-License-Identifier: GPL-2.0-or-later
+. "$(dirname "$0")/lib.sh"
+unset P3D_ASSETS
+mod=$dir/mod
+mkdir -p "$mod/data"
+echo mod >"$mod/\$PBOPREFIX\$"
+cp "$fixtures/crate.p3d" "$fixtures/tube.p3d" "$mod"
+cp "$fixtures/dxt1.paa" "$mod/data/green_co.paa"
+cat >"$mod/config.cpp" <<'CPP'
+class CfgVehicles {
+    class Crate_Base { model = "\mod\Crate"; hiddenSelections[] = {"lid"}; };
+    class Crate_Green: Crate_Base {
+        hiddenSelectionsTextures[] = {"mod\data\green_co.paa"};
+        class DamageSystem { class GlobalHealth { class Health {
+            healthLevels[] = {{1, {"crate\data\crate.rvmat"}}, {0.7, {"crate\data\crate.rvmat"}}, {0.5, {"mod\old.rvmat"}}};
+        }; }; };
+    };
+    class Crate_Open: Crate_Base { hiddenSelectionsTextures[] = {""}; };
+};
+CPP
+
+# The config is found around the model; without assets, too.
+run 0 "$bin/p3dconv" p3d-to-obj "$mod/crate.p3d" --variant crate_green -o "$dir/green.obj"
+grep -q 'mod.data.green_co.paa' "$dir/green.mtl" && ok || bad "the MTL has no green"
+(cd "$mod" && run 0 "$bin/p3dconv" p3d-to-obj crate.p3d --variant Crate_Green:damaged -o "$dir/damaged.obj")
+grep -q 'rvmat: mod.old.rvmat' "$dir/damaged.mtl" && ok || bad "the MTL has no rvmat of the state"
+run 0 "$bin/p3dconv" p3d-to-obj "$mod/crate.p3d" --variant Crate_Open --lod 0 -o "$dir/open.obj"
+[ "$(grep -c '^f ' "$dir/open.obj")" = 5 ] && ok || bad "the lid is not hidden"
+run 0 "$bin/p3dconv" p3d-to-glb "$mod/crate.p3d" --variant Crate_Green -o "$dir/green.glb"
+grep -q green_co "$dir/green.glb" && ok || bad "the GLB has no green"
+run 0 "$bin/p3dconv" p3d-to-png "$mod/crate.p3d" --variant Crate_Green -o "$dir/green.png"
+run 0 "$bin/p3dconv" p3d-to-png "$mod/crate.p3d" -o "$dir/plain.png" --assets "$mod"
+if cmp -s "$dir/green.png" "$dir/plain.png"; then bad "green looks as it is"; else ok; fi
+run 0 "$bin/p3dconv" p3d-to-png "$mod/crate.p3d" --variant Crate_Base -o "$dir/base.png" --assets "$mod"
+same "$dir/base.png" "$dir/plain.png"
+
+# A name that is none is answered with those that are there.
+run 2 "$bin/p3dconv" p3d-to-png "$mod/crate.p3d" --variant Crate_Gren -o "$dir/none.png"
+err "crate.p3d: its variants: Crate_Base, Crate_Green, Crate_Green:damaged, Crate_Open"
+err "of its 4 variants none is called 'Crate_Gren'"
+none "$dir/none.png"
+run 2 "$bin/p3dconv" p3d-to-png "$mod/tube.p3d" --variant Crate_Green -o "$dir/none.png"
+err "no config in the assets has a class that uses the model"
+run 2 "$bin/p3dconv" p3d-to-png - --variant Crate_Green -o "$dir/none.png"
+err "--variant needs --assets for a model from standard input"
+
+# Of a folder those models that the class shows.
+run 0 "$bin/p3dconv" p3d-to-png -r "$mod" --variant Crate_Green -o "$dir/all/"
+err "1 other model skipped"
+[ "$(ls "$dir/all")" = crate.png ] && ok || bad "other models have pictures"
+
+# A sheet: as it is, and four variants, in a grid of 3 x 2.
+run 0 "$bin/p3dconv" p3d-to-png "$mod/crate.p3d" --sheet --variants --size 64x48 -o "$dir/sheet.png" --depfile "$dir/d"
+[ "$(od -An -tx1 -j16 -N8 "$dir/sheet.png" | tr -d ' \n')" = 000000c00000008c ] && ok || bad "no sheet of 192 x 140"
+grep -q 'config.cpp' "$dir/d" && grep -q 'green_co.paa' "$dir/d" && ok || bad "the depfile lacks files"
+run 0 "$bin/p3dconv" p3d-to-png "$mod/tube.p3d" --sheet --variants --size 64x48 -o "$dir/one.png"
+[ "$(od -An -tx1 -j16 -N4 "$dir/one.png" | tr -d ' \n')" = 00000040 ] && ok || bad "no sheet of one"
+run 2 "$bin/p3dconv" p3d-to-png "$mod/crate.p3d" --variants
+err "--variants needs --sheet"
+run 2 "$bin/p3dconv" p3d-to-png "$mod/crate.p3d" --sheet --variants --variant Crate_Open
+finish
