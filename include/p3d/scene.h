@@ -185,8 +185,8 @@ void p3d_variants_free(struct p3d_variants *variants);
 const struct p3d_variant *p3d_variant_find(const struct p3d_variants *variants, const char *name);
 
 /* The model with the textures and rvmats of a variant. Faces of selections that it hides have no corners. Its LODs,
- * points and faces keep their indices, its materials do not. Model and variant must outlive the result. NULL and
- * `error` if there is no memory. Free with p3d_model_free. */
+ * points and faces keep their indices, its materials do not. The model must outlive the result, and the variant need
+ * not. NULL and `error` if there is no memory. Free with p3d_model_free. */
 struct p3d_model *p3d_model_with_variant(const struct p3d_model *model, const struct p3d_variant *variant,
                                          const struct p3d_options *options, struct p3d_error *error);
 

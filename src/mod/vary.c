@@ -47,7 +47,8 @@ static struct p3d_bytes worn_rvmat(const struct p3d_variant *variant, struct p3d
     return given;
 }
 
-static struct p3d_model_material vary_material(const struct p3d_model_material *own, const struct p3d_variant *variant,
+static struct p3d_model_material vary_material(struct varier *v, const struct p3d_model_material *own,
+                                               const struct p3d_variant *variant,
                                                const struct p3d_variant_selection *selection)
 {
     struct p3d_model_material made = *own;
@@ -57,10 +58,11 @@ static struct p3d_model_material vary_material(const struct p3d_model_material *
     if (selection && selection->material.size)
         made.material = selection->material;
     made.material = worn_rvmat(variant, own->material, made.material);
-    if (is_same_path(made.material, own->material))
-        return made;
-    /* What the model knows of its own is not so of another. */
-    return (struct p3d_model_material){.texture = made.texture, .material = made.material};
+    if (!is_same_path(made.material, own->material)) /* what the model knows of its own is not so of another */
+        made = (struct p3d_model_material){.texture = made.texture, .material = made.material};
+    made.texture = p3di_job_copy(&v->job, made.texture);
+    made.material = p3di_job_copy(&v->job, made.material);
+    return made;
 }
 
 static uint32_t add_material(struct varier *v, const struct p3d_variant *variant, uint32_t index, uint32_t material,
@@ -75,7 +77,7 @@ static uint32_t add_material(struct varier *v, const struct p3d_variant *variant
     v->materials = p3di_job_grow(&v->job, v->materials, number, &v->capacity, sizeof *v->materials);
     if (v->materials)
         v->materials[number] =
-            variant ? vary_material(own, variant, selection == NO_CHANGE ? NULL : &variant->selections[selection])
+            variant ? vary_material(v, own, variant, selection == NO_CHANGE ? NULL : &variant->selections[selection])
                     : *own;
     return number;
 }
@@ -111,7 +113,7 @@ static void vary_lod(struct varier *v, struct p3d_model_lod *lod, const struct p
     for (uint32_t i = 0; i < lod->face_count && !v->job.has_failed; i++) {
         faces[i] = lod->faces[i];
         faces[i].material = add_material(v, variant, index, faces[i].material, marks[i]);
-        if (marks[i] != NO_CHANGE && variant->selections[marks[i]].is_hidden)
+        if (variant && marks[i] != NO_CHANGE && variant->selections[marks[i]].is_hidden)
             faces[i].corner_count = 0;
     }
     lod->faces = faces;

@@ -3,8 +3,8 @@
 import { Exit, System } from "./system.js";
 import { P3dError } from "./types.js";
 import type {
-    Animation, AnimationSource, Axis, Calls, Difference, Entry, Finding, Image, Looks, Mesh, MeshOptions, Model,
-    Output, PictureOptions, Pose, PoseValue, Selection, Source, Texture, ViewOptions,
+    Animation, AnimationSource, Axis, Calls, Card, Difference, Entry, Finding, Image, Looks, Mesh, MeshOptions, Model,
+    Output, PictureOptions, Pose, PoseValue, Selection, Source, Texture, Variant, ViewOptions,
 } from "./types.js";
 
 /** In the order of enum p3d_status. */
@@ -213,11 +213,27 @@ export class P3dModule implements Calls {
         throw new P3dError("invalid", "the model is not open");
     }
 
+    card(path: string, width: number, height: number): Card {
+        const card = this.call<Card>("web_card", path, width, height);
+        if (this.openModels.size === 0 && this.memory().buffer.byteLength > muchMemory) this.begin();
+        return card;
+    }
+
     close(model: number): void {
         const id = model - this.generation * idsOfGeneration;
         if (!this.openModels.delete(id)) return;
         this.raw("web_close", id);
         if (this.openModels.size === 0 && this.memory().buffer.byteLength > muchMemory) this.begin();
+    }
+
+    variants(model: number): Variant[] {
+        return this.call<{ variants: Variant[] }>("web_variants", this.id(model)).variants;
+    }
+
+    vary(model: number, variant: string): Model {
+        const id = this.id(model);
+        const varied = this.call<Omit<Model, "sources">>("web_vary", id, variant);
+        return { ...varied, id: model, sources: sourcesOf(varied.animations) };
     }
 
     info(model: number): string {

@@ -110,6 +110,28 @@ export interface Model {
     missing: string[];
 }
 
+/** A class of a config that uses the model, in one state of health. */
+export interface Variant {
+    /** What vary() takes: the class, and behind ':' its state. */
+    name: string;
+    className: string;
+    /** "", "worn", "damaged", "badly_damaged" or "ruined". */
+    state: string;
+    /** Path of the config. */
+    config: string;
+}
+
+/** A small picture of a model, and what is said of it. */
+export interface Card {
+    /** A PNG of a LOD that has enough faces for it. */
+    picture: Uint8Array;
+    /** Of the LOD that stands for the model. */
+    faces: number;
+    lods: number;
+    format: "MLOD" | "ODOL";
+    problem?: string;
+}
+
 /** Triangles of one material. */
 export interface Group {
     /** Index into the model's materials. */
@@ -349,9 +371,15 @@ export interface Calls {
     /** Where a file is that a model names, by the rules of p3d/assets.h; null if it is not there. */
     find(gamePath: string): string | null;
 
+    /** A picture of a model, which is not opened for it: with textures, without the models of proxies. */
+    card(path: string, width: number, height: number): Card;
     /** Opens a model, with its model.cfg and the models of its proxies as far as they are there. */
     open(path: string): Model;
     close(model: number): void;
+    /** The classes of configs that use the model, with their states. */
+    variants(model: number): Variant[];
+    /** The open model as a variant shows it, "": as it is. It has the same number; meshes and looks are to be asked anew. */
+    vary(model: number, variant: string): Model;
     /** What p3dinfo --json prints, byte for byte, with a line feed at the end. */
     info(model: number): string;
     /** What p3dinfo prints; isFull: p3dinfo --full. */

@@ -33,11 +33,18 @@ const struct web_reply *web_texture(const char *name);
 
 /* ---- Models ---- */
 
+/* A small picture of a model that is not open, nor stays so. */
+const struct web_reply *web_card(const char *name, uint32_t width, uint32_t height);
+
 const struct web_reply *web_open(const char *name);
 
 /* Opens bytes of web_allocate, which it takes over, as a file of this name: nothing is looked for around it. */
 const struct web_reply *web_open_bytes(const char *name, uint8_t *data, size_t size);
 void web_close(uint32_t id);
+
+/* The classes of configs that use the model; and the model as one of them shows it, "" as it is: as web_open. */
+const struct web_reply *web_variants(uint32_t id);
+const struct web_reply *web_vary(uint32_t id, const char *name);
 
 /* What p3dinfo prints. */
 enum { WEB_TEXT_JSON, WEB_TEXT_SHORT, WEB_TEXT_FULL };

@@ -13,6 +13,7 @@
 /* What was looked into since the files have changed. */
 static struct {
     struct p3d_assets *assets;
+    struct p3d_classes *classes;
     struct p3di_archive **archives; /* whose header was read; memory of the job */
     size_t archive_count, archive_capacity;
     struct p3di_set guessed; /* paths, however often they are looked up */
@@ -81,6 +82,13 @@ struct p3d_assets *web_assets(void)
     return known.assets;
 }
 
+struct p3d_classes *web_classes(void)
+{
+    if (!known.classes)
+        known.classes = web_need(p3d_classes_read(web_assets(), NULL, NULL));
+    return known.classes;
+}
+
 struct p3d_assets *web_no_assets(void)
 {
     static struct p3d_assets *none;
@@ -92,6 +100,7 @@ struct p3d_assets *web_no_assets(void)
 
 WEB_CALL(web_files_changed) void web_files_changed(void)
 {
+    p3d_classes_free(known.classes);
     p3d_assets_free(known.assets);
     for (size_t i = 0; i < known.archive_count; i++)
         p3di_archive_release(known.archives[i]);

@@ -7,7 +7,7 @@
 
 #include "files/walk.h"
 
-#include <p3d/assets.h>
+#include <p3d/scene.h>
 
 /* A file, or what is in an archive, that is open. All zero is none. */
 struct web_file {
@@ -32,6 +32,8 @@ size_t web_guesses(const struct web_guess **guesses);
 
 /* Files are taken by their names, which is so unless somebody has turned it off. */
 void web_set_guessing(bool is_on);
+/* The classes of all configs in it. */
+struct p3d_classes *web_classes(void);
 
 /* A file system without any file. */
 struct p3d_assets *web_no_assets(void);

@@ -198,7 +198,10 @@ static void misbehave(const struct p3di_input *input)
 static bool read_model(struct web_model *model, struct p3d_error *error)
 {
     const struct p3d_options options = {.warn = web_note, .warn_user = &model->warnings};
-    const struct p3d_scene_options scene_options = {.assets = web_assets_of(model), .leaves_damaged_out = true};
+    const struct p3d_scene_options scene_options = {.assets = web_assets_of(model),
+                                                    .leaves_damaged_out = true,
+                                                    .variant = model->variant,
+                                                    .classes = model->variant ? web_classes() : NULL};
 
     misbehave(&model->file.input);
     if (!p3di_scene_read(&model->scene, &model->file.path, &model->file.input, P3D_SCENE_MODEL | P3D_SCENE_SKELETON,
@@ -395,6 +398,20 @@ WEB_CALL(web_open) const struct web_reply *web_open(const char *name)
     const bool is_open = web_open_file(&model->job, name, &model->file, &error);
 
     return finish(model, is_open, &error);
+}
+
+const struct web_reply *web_read_again(struct web_model *model)
+{
+    struct p3d_error error;
+
+    p3d_looks_free(model->looks);
+    model->looks = NULL;
+    model->warnings.count = model->missing.count = model->look_warnings.count = 0;
+    p3d_scene_close(&model->scene);
+    if (read_model(model, &error))
+        return tell(model);
+    web_close(model->id);
+    return web_fail(&error);
 }
 
 /* ---- As p3dinfo prints it ---- */

@@ -28,6 +28,7 @@ struct web_model {
     bool is_alone; /* it is no file among those that were dropped: nothing is looked for around it */
     struct p3d_scene scene;
     uint32_t *places;          /* by LOD of the file: index in the model, or WEB_NO_LOD */
+    const char *variant;       /* that the model is shown as; NULL: it is as it is */
     struct p3d_looks *looks;   /* NULL until somebody asks */
     uint32_t looks_size;       /* how large their images may be */
     struct web_notes warnings; /* of reading */
@@ -70,6 +71,9 @@ struct web_posed {
 bool web_pose_model(struct web_posed *posed, const struct p3d_model *model, const struct web_values *values,
                     struct p3d_error *error);
 void web_posed_close(struct web_posed *posed);
+
+/* Reads the model anew, as its variant says, and answers as web_open. Where that fails the model is closed. */
+const struct web_reply *web_read_again(struct web_model *model);
 
 /* A p3d_options.warn whose user is a struct web_notes. */
 void web_note(void *notes, const struct p3d_error *warning);

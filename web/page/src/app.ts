@@ -87,9 +87,15 @@ export class App {
         hasHidden: false,
         proxies: "models",
     };
+    /** The class of a config that the model is shown as; "": as it is. */
+    variant = "";
+    /** That of the model before it was read again. */
+    kept = "";
     marks: Marks = {};
     /** What changed from the model to the other one. */
     difference: Difference | null = null;
+    /** What is given now is a part of the page. */
+    isEmbedded = false;
     /** All that was given, by their paths. */
     readonly found = new Map<string, Found>();
     private readonly listeners = new Map<Happening, (() => void)[]>();
@@ -238,6 +244,24 @@ export class App {
         });
     }
 
+    /** Shows the model as a class of a config does: LOD, pose and camera stay. */
+    vary(variant: string): Promise<void> {
+        return this.queue(async () => {
+            const opened = this.opened;
+            if (!opened || variant === this.variant) return;
+            this.state = "loading";
+            opened.model = await this.p3d.vary(opened.model.id, variant);
+            this.variant = variant;
+            opened.textures.forEach((texture) => texture?.dispose());
+            opened.textures = [];
+            opened.looks = null;
+            this.tell("model");
+            await this.show_now(this.lod, false);
+            await this.find_looks(opened);
+            this.state = "ready";
+        });
+    }
+
     /** Opens a model to compare with; null ends it. */
     compare(path: string | null): Promise<void> {
         return this.queue(() =>
@@ -369,6 +393,8 @@ export class App {
         const turn = this.turn;
 
         this.state = "loading";
+        this.kept = path === this.path ? this.variant : "";
+        this.variant = "";
         this.path = path;
         this.values.clear();
         this.marks = {};

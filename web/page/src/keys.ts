@@ -6,7 +6,7 @@ import { button, byId, make } from "./dom";
 import { CHANGED, Coloring } from "./figure";
 import { distinct } from "./shade";
 
-interface Command {
+export interface Command {
     keys: string[]; // KeyboardEvent.key, lower case
     text: string;
     run: (key: string) => void;
@@ -25,7 +25,7 @@ const STEP = Math.PI / 24,
     PAN = 40,
     ZOOM = 1.2;
 
-export function set_up_keys(app: App, play: () => void): void {
+export function set_up_keys(app: App, play: () => void, more: Command[]): void {
     const { view, style, extras } = app,
         { camera } = view;
     const turn = (yaw: number, pitch: number) => (): void => {
@@ -144,6 +144,7 @@ export function set_up_keys(app: App, play: () => void): void {
                 app.restyle();
             },
         },
+        ...more,
         { keys: ["p"], text: "play all animations, or stop", run: play },
         { keys: ["escape"], text: "nothing highlighted", run: () => app.mark({}) },
         { keys: ["o"], text: "open files", run: () => byId("files").click() },

@@ -7,6 +7,7 @@ import { App } from "./app";
 import { chosen, dropped } from "./collect";
 import { byId } from "./dom";
 import { embedded, unpack } from "./embedded";
+import { Gallery } from "./gallery";
 import { set_up_hands } from "./hands";
 import { set_up_keys } from "./keys";
 import { Labels, draw_box, draw_grid_labels, metres, place_of, theme_color } from "./over";
@@ -24,6 +25,7 @@ import { panel_move } from "./panel_move";
 import { panel_take, panel_uv } from "./panel_take";
 import { apply_state, keep_state, wanted_state } from "./state";
 import { show_missing } from "./missing";
+import { panel_variants } from "./variants";
 import { View } from "./view";
 import { watch_files } from "./watch";
 
@@ -115,6 +117,7 @@ async function start(): Promise<void> {
 
     panel_files(app);
     panel_lods(app);
+    panel_variants(app);
     panel_about(app);
     panel_selections(app);
     panel_proxies(app);
@@ -125,7 +128,8 @@ async function start(): Promise<void> {
     panel_take(app);
     set_up_labels(app, names);
     set_up_hands(app, panel_picked(app));
-    set_up_keys(app, panel_move(app));
+    const gallery = new Gallery(app);
+    set_up_keys(app, panel_move(app), gallery.commands);
     set_up_files(app);
     describe(app);
     show_missing(app);
@@ -135,7 +139,9 @@ async function start(): Promise<void> {
     Object.assign(window, { p3dview: app }); // for tests, and for the curious
     if (sources.length) {
         const named = models.find((path) => path === wanted.model) ?? models.find((path) => path.endsWith(`/${wanted.model}`));
+        app.isEmbedded = true;
         await app.take_files(sources, named ?? models[0]);
+        app.isEmbedded = false;
         await apply_state(app, wanted);
     }
 }

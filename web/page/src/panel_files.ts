@@ -3,6 +3,7 @@
 import type { Entry } from "../../lib/types";
 import type { App } from "./app";
 import { button, byId, make } from "./dom";
+import { compare_names, has_parts } from "./names";
 import { fill, row } from "./panel";
 
 interface Folder {
@@ -41,6 +42,7 @@ export function panel_files(app: App): void {
     };
 
     app.on(["files"], show);
+    app.on(["model"], () => reveal(app));
     app.on(["model", "other"], () => mark_chosen(app));
     show();
 }
@@ -50,14 +52,37 @@ function mark_chosen(app: App): void {
         element.classList.toggle("chosen", element.dataset["path"] === app.opened?.model.path);
 }
 
+/** The folders that it is in, and its name; an archive is a folder. */
+function parts_of(entry: Entry): string[] {
+    return entry.archive
+        ? [...entry.archive.split("/"), ...entry.path.slice(entry.archive.length + 1).split(/[\\/]/)]
+        : entry.path.split("/");
+}
+
+/** Opens the folders that the model is in, so that its row is seen. */
+function reveal(app: App): void {
+    const entry = app.entries.find(({ path }) => path === app.opened?.model.path);
+    let place: HTMLElement | null = byId("panel-files");
+
+    for (const part of entry ? parts_of(entry).slice(0, -1) : []) {
+        const list: HTMLElement | null = place?.querySelector("ul") ?? null;
+        const folder: HTMLElement | undefined = [...(list?.children ?? [])]
+            .map((item) => item.firstElementChild as HTMLElement)
+            .find(({ dataset }) => dataset["folder"] === part);
+        if (!(folder instanceof HTMLDetailsElement)) return;
+        folder.open = true;
+        openers.get(folder)?.();
+        place = folder;
+    }
+    place?.querySelector(`[data-path="${CSS.escape(entry?.path ?? "")}"]`)?.scrollIntoView({ block: "nearest" });
+}
+
 function tree_of(entries: Entry[]): Folder {
     const root: Folder = { folders: new Map(), entries: [] };
 
     for (const entry of entries) {
         if (entry.kind === "archive" && !entry.problem) continue; // its files make it a folder
-        const parts = entry.archive
-            ? [...entry.archive.split("/"), ...entry.path.slice(entry.archive.length + 1).split(/[\\/]/)]
-            : entry.path.split("/");
+        const parts = parts_of(entry);
         let folder = root;
         for (const part of parts.slice(0, -1)) {
             const next: Folder = folder.folders.get(part) ?? { folders: new Map(), entries: [] };
@@ -69,41 +94,47 @@ function tree_of(entries: Entry[]): Folder {
     return root;
 }
 
+/** What fills a folder. */
+const openers = new WeakMap<HTMLElement, () => void>();
+
 /** Folders are filled when they are opened. */
 function folder_list(app: App, folder: Folder): HTMLElement {
     const list = make("ul", { class: "list" }),
         is_only = folder.folders.size === 1 && !folder.entries.length;
 
-    for (const [name, inner] of folder.folders) {
-        const details = make("details", {}, make("summary", {}, name));
+    for (const [name, inner] of [...folder.folders].sort(([a], [b]) => compare_names(a, b))) {
+        const details = make("details", { "data-folder": name }, make("summary", {}, name));
         const open = (): void => {
             if (details.open && details.childElementCount === 1) details.append(folder_list(app, inner));
         };
         details.addEventListener("toggle", open);
+        openers.set(details, open);
         if (is_only) {
             details.open = true;
             open();
         }
         list.append(make("li", {}, details));
     }
-    for (const [name, entry] of folder.entries) list.append(make("li", {}, entry_row(app, name, entry)));
+    for (const [name, entry] of folder.entries.sort(([a], [b]) => compare_names(a, b))) list.append(make("li", {}, entry_row(app, name, entry)));
     return list;
 }
 
 function found(app: App, text: string): HTMLElement {
-    const wanted = text.toLowerCase(),
-        all = app.entries.filter((entry) => entry.path.toLowerCase().includes(wanted));
+    const all = app.entries
+        .filter((entry) => has_parts(entry.path, text))
+        .sort((a, b) => compare_names(a.path, b.path));
     const sorted = [...all.filter((entry) => entry.kind === "model"), ...all.filter((entry) => entry.kind !== "model")];
 
     return make(
         "ul",
         { class: "list", "aria-label": `${all.length} found` },
         ...sorted.slice(0, MOST_FOUND).map((entry) => make("li", {}, entry_row(app, entry.path, entry))),
+        !all.length && make("li", { class: "faint" }, `Nothing fits "${text}".`),
         all.length > MOST_FOUND && make("li", { class: "faint" }, `… and ${all.length - MOST_FOUND} more`),
     );
 }
 
-function size_of(size: number): string {
+export function size_of(size: number): string {
     return size < 1024
         ? `${size} B`
         : size < 1 << 20

@@ -7,6 +7,7 @@ export interface Wanted {
     model: string | null;
     lod: number | null;
     view: string | null;
+    variant: string | null;
     phases: [string, number][];
 }
 
@@ -21,6 +22,7 @@ export function wanted_state(fragment = location.hash): Wanted {
         model: parts.get("model"),
         lod: lod === null ? null : Number(lod),
         view: parts.get("view"),
+        variant: parts.get("variant"),
         phases: phases.filter(([, value]) => Number.isFinite(value)),
     };
 }
@@ -38,6 +40,7 @@ export async function apply_state(app: App, wanted: Wanted): Promise<void> {
             app.entries.some(({ path, kind }) => path === name && kind === "animation")
         )
             app.values.set(name, value);
+    if (wanted.variant) await app.vary(wanted.variant);
     if (lod >= 0 || wanted.phases.length) await app.show_lod(lod >= 0 ? lod : app.lod);
     if (wanted.view && Object.hasOwn(VIEWS, wanted.view)) app.look(wanted.view as ViewName);
     else if (wanted.view) {
@@ -68,6 +71,7 @@ export function keep_state(app: App): void {
         parts.set("model", model.path);
         parts.set("lod", String(model.lods[app.lod]?.index ?? 0));
         parts.set("view", view && app.view.fitted ? view : own.join());
+        if (app.variant) parts.set("variant", app.variant);
         for (const [name, value] of app.values) parts.set(`phase.${name}`, String(Number(value.toPrecision(6))));
         try {
             history.replaceState(null, "", `#${parts.toString()}`);
