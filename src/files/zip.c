@@ -90,6 +90,7 @@ static bool find_end(const uint8_t *data, size_t size, struct end *end)
     for (size_t at = size < END_SIZE ? 0 : size - END_SIZE + 1; at-- > 0;) {
         struct io s;
 
+        memset(end, 0, sizeof *end);
         io_init_read(&s, data + at, END_SIZE, NULL, NULL, NULL);
         x_zip_end(&s, end);
         if (end->signature == END_SIGNATURE && at + END_SIZE + end->comment_size <= size)
