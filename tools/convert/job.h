@@ -41,6 +41,7 @@ struct conv_textures {
 /* The page of p3d-to-html. */
 struct conv_page {
     const char *path;                 /* --page */
+    bool has_gallery;                 /* --gallery */
     const struct p3di_path *together; /* further inputs that it has */
     size_t together_count;
 };
