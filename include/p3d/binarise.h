@@ -69,7 +69,7 @@ void p3d_compiled_free(struct p3d_compiled *compiled);
 
 /* Options for making an ODOL. */
 struct p3d_binarise_options {
-    uint32_t version; /* 40 to 75 */
+    uint32_t version; /* 7, or 40 to 75 */
     /* By material of the model: its rvmat, compiled for this version (p3d_compile_materials), the same of the same
      * rvmat. NULL, or a NULL in it: the material is not known, and its sections only name the rvmat. */
     const struct p3d_odol_material *const *materials;

@@ -115,7 +115,10 @@ struct p3d_check_options {
      * which may name its textures. NULL: the materials of a source are not known; those of binarised models are in
      * them. */
     const struct p3d_rvmat *(*open_material)(void *user, struct p3d_bytes path);
-    void *has_file_user; /* of these three */
+    /* How the file at a path is called below its root, if the path has other letters there, upper or lower; NULL if it
+     * has not. It must live as long as the findings. NULL: nobody knows. */
+    const char *(*find_spelling)(void *user, struct p3d_bytes path);
+    void *has_file_user; /* of these four */
     /* The bones, sections and animations that an MLOD does not tell: what p3d_model_with_cfg makes of a model without
      * LODs. Then weights, axes and the names that it names are judged. NULL: they are not known; then a selection is an
      * axis if its name says so. With `source` the document's own bones are taken. */
@@ -152,7 +155,8 @@ enum p3d_file_state {
 /* The files of the mod. */
 struct p3d_check_mod {
     void *user;
-    /* A path has no slash in front. `near` gets the one that may be meant by one that is missing; empty if none is. */
+    /* A path has no slash in front. `near` gets the one that may be meant by one that is missing, and of one that is
+     * there how it is called below its root, if the path has other letters there, upper or lower; else it is empty. */
     enum p3d_file_state (*find_file)(void *user, struct p3d_bytes path, struct p3d_bytes *near);
     /* Opens a model that is there, once for each path; *model_cfg is what the model.cfg of a source says, or NULL. NULL
      * if it cannot be read. Both must live until p3d_check_config returns. */

@@ -30,6 +30,9 @@ struct p3d_draw_options {
     const struct p3d_looks *looks;
     const char *const *labels; /* of a sheet, by LOD: what stands below instead of its name; NULL: the names */
     float turn, rise; /* degrees by which the viewer goes on from there: to the right around the model, then up */
+    /* A material that names a texture which the looks do not have is hatched; if its name ends with _ca (colour with
+     * alpha), one sees through it. */
+    bool has_hatches;
 };
 
 /* A shaded PNG of the model's best LOD (p3d_model_best_lod; if that has no faces to be seen, the first that has any, or

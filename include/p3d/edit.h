@@ -1,10 +1,8 @@
-/* p3d/edit.h: files changed as files: paths renamed, an MLOD of the other flavour, LODs left out or added.
+/* p3d/edit.h: files changed as files: paths renamed, an MLOD of the other flavour or scaled, LODs left out or added.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * *
- * * All else stays as it was read, byte for byte. The MLOD or ODOL must be one that the library has made: what it gets
- * is
- * * kept in its memory, and freed with it. */
+ * All else stays as it was read, byte for byte. The MLOD or ODOL must be one that the library has made: what it gets is
+ * kept in its memory, and freed with it. */
 #ifndef P3D_EDIT_H
 #define P3D_EDIT_H
 
@@ -67,6 +65,44 @@ bool p3d_mlod_edit(struct p3d_mlod *mlod, const struct p3d_edit *edit, const str
  * called like proxies, the model with the skeleton's pivots, and the muzzle flash. A flavour means nothing here. False
  * and `error` likewise. */
 bool p3d_odol_edit(struct p3d_odol *odol, const struct p3d_edit *edit, struct p3d_error *error);
+
+/* ---- The model ---- */
+
+/* Degrees about an axis (0: x, 1: y, 2: z): about z what points along x then points along y, about x what points along
+ * y along z, about y what points along z along x. */
+struct p3d_turn {
+    unsigned axis;
+    float degrees;
+};
+
+/* A named property. */
+struct p3d_named_value {
+    const char *name, *value; /* an empty value takes the property away */
+};
+
+/* What is changed of an MLOD. All zero changes nothing. */
+struct p3d_mlod_changes {
+    /* Points and key frames are scaled about the origin, and then turned, one turn after the other, as normals are. A
+     * proxy's place is scaled, its size is not; masses stay. 0: as it is. */
+    float scale;
+    const struct p3d_turn *turns;
+    size_t turn_count;
+    /* Kilograms of the first Geometry LOD: its masses are multiplied, or spread evenly if it has none. 0: as it is. */
+    float mass;
+    /* Each is set where the engine looks for it: on the first Geometry LOD, without one on the first LOD; on all visual
+     * LODs if each has its own ("lodnoshadow"). Letter case does not matter. */
+    const struct p3d_named_value *properties;
+    size_t property_count;
+    /* Whole names, in all LODs; letter case does not matter. */
+    const struct p3d_rename_rule *selections;
+    size_t selection_count;
+};
+
+/* Changes an MLOD. The warn callback of `options` hears of selections and properties that are not there. False and
+ * `error`: P3D_INVALID for a mass without a Geometry LOD, a property that does not fit its fields of 64 bytes, a name
+ * that no selection can have or that another one has already. The MLOD may be changed in part then. */
+bool p3d_mlod_change(struct p3d_mlod *mlod, const struct p3d_mlod_changes *change, const struct p3d_options *options,
+                     struct p3d_error *error);
 
 /* ---- LODs ---- */
 

@@ -319,9 +319,10 @@ struct p3d_model_lod {
     struct p3d_span sharp_edges;        /* (u32, u32) point pairs; without data it is not known which edges are sharp */
     struct p3d_span masses; /* f32 kilograms, one a point, or empty; from an ODOL only in the Geometry LOD. Empty, but
                              * with data: it is known that there are none */
-    bool first_counts; /* it was an ODOL's: of selections of one name the engine knows the first alone */
+    bool first_counts;      /* it was an ODOL's: of selections of one name the engine knows the first alone */
     bool is_from_mlod; /* it was an MLOD's: made one again, its selections keep their names and its proxies their points
                         */
+    bool is_from_sp3x; /* of Operation Flashpoint, where the last masses count, whatever LOD has them */
 };
 
 /* All indices in a model are good and need no further check. */
@@ -357,9 +358,9 @@ static inline struct p3d_vec3 p3d_model_frame_point(const struct p3d_model_lod *
 }
 
 /* Proves a model that the caller made, which no other call does: tables that have a count are there, each index has its
- * element, a face has up to four corners, which are no other face's and stand behind those of the face before it, members
- * of selections are ascending and have weights, bones stand behind their parents. False and `error` (P3D_INVALID), which
- * names the LOD, an index into `lods`, and the element. */
+ * element, a face has up to four corners, which are no other face's and stand behind those of the face before it,
+ * members of selections are ascending and have weights, bones stand behind their parents. False and `error`
+ * (P3D_INVALID), which names the LOD, an index into `lods`, and the element. */
 bool p3d_model_check(const struct p3d_model *model, struct p3d_error *error);
 
 /* The LOD that stands for the model, an index into `lods`: the visual one of the lowest resolution number that has

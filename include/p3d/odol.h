@@ -465,15 +465,16 @@ struct p3d_odol_target {
 };
 
 /* How many targets there are. */
-#define P3D_ODOL_TARGET_COUNT 4
+#define P3D_ODOL_TARGET_COUNT 5
 
 /* All of them, ascending. */
 extern const struct p3d_odol_target p3d_odol_targets[P3D_ODOL_TARGET_COUNT];
 
-/* The versions that p3d_odol_from_model makes; games are known to load only those that are a target. */
+/* p3d_odol_from_model makes version 7, and from this one on all; games are known to load only those that are a
+ * target. */
 #define P3D_ODOL_FIRST_MADE 40u
 
-/* The last of them. */
+/* The last one that it makes. */
 #define P3D_ODOL_LAST_MADE 75u
 
 /* True if indices of vertices have 32 bits, as from version 69 on (docs/format/odol.md); else they have 16. */

@@ -5,6 +5,7 @@
 #include "core/error.h"
 #include "game.h"
 #include "list.h"
+#include "near.h"
 #include "path.h"
 #include "prefix.h"
 #include "ready.h"
@@ -166,7 +167,7 @@ static bool look_up(struct lookup *lookup, const struct p3di_asset_path *own, ui
            find_path(lookup, own, number) || find_other(lookup, own, UINT_MAX, number);
 }
 
-static bool find(struct p3d_assets *assets, struct p3d_bytes path, uint32_t *number)
+bool p3di_assets_find(struct p3d_assets *assets, struct p3d_bytes path, uint32_t *number)
 {
     struct lookup lookup = {.assets = assets, .kind = P3DI_AT_ONCE};
     struct p3di_asset_path own;
@@ -177,8 +178,9 @@ static bool find(struct p3d_assets *assets, struct p3d_bytes path, uint32_t *num
     if (look_up(&lookup, &own, number))
         return true;
     lookup.kind = P3DI_BY_WORDS;
-    return lookup.has_name && !p3di_is_of_game(p3di_asset_path_bytes(&own), P3D_PROFILE_ANY, false) &&
-           p3di_assets_has_words(assets) && look_up(&lookup, &own, number);
+    return lookup.has_name && ((!p3di_is_of_game(p3di_asset_path_bytes(&own), P3D_PROFILE_ANY, false) &&
+                                p3di_assets_has_words(assets) && look_up(&lookup, &own, number)) ||
+                               p3di_assets_guessed(assets, &own, number));
 }
 
 bool p3d_assets_has(struct p3d_assets *assets, struct p3d_bytes path, const char **origin)
@@ -187,7 +189,7 @@ bool p3d_assets_has(struct p3d_assets *assets, struct p3d_bytes path, const char
 
     if (origin)
         *origin = NULL;
-    if (!p3di_assets_make_ready(assets) || !find(assets, path, &number))
+    if (!p3di_assets_make_ready(assets) || !p3di_assets_find(assets, path, &number))
         return false;
     if (origin)
         *origin = p3di_assets_origin(assets, number);
@@ -240,7 +242,7 @@ bool p3d_assets_open(struct p3d_assets *assets, struct p3d_bytes path, const str
     memset(asset, 0, sizeof *asset);
     if (!p3di_assets_make_ready(assets))
         return fail_memory(error);
-    if (!find(assets, path, &number)) {
+    if (!p3di_assets_find(assets, path, &number)) {
         if (!p3di_assets_are_whole(assets))
             return fail_memory(error);
         p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "%.*s is not in the assets", P3DI_PATH(path));

@@ -116,6 +116,61 @@ struct p3d_bytes p3d_assets_near(struct p3d_assets *assets, struct p3d_bytes pat
     return meant;
 }
 
+/* ---- Guesses ---- */
+
+void p3di_assets_guess(struct p3d_assets *assets,
+                       void (*tell)(void *user, struct p3d_bytes path, struct p3d_bytes found), void *user)
+{
+    assets->tell_guess = tell;
+    assets->guess_user = user;
+}
+
+/* True if they are one file, which was met in two folders that were added. */
+static bool is_same(const struct p3d_assets *assets, const struct p3di_asset_file *a, const struct p3di_asset_file *b)
+{
+    const bool are_files = a->archive == P3DI_NO_ARCHIVE && b->archive == P3DI_NO_ARCHIVE;
+
+    if (are_files)
+        return p3di_is_same_file(a->origin, b->origin);
+    return a->archive != P3DI_NO_ARCHIVE && b->archive != P3DI_NO_ARCHIVE && a->entry == b->entry &&
+           p3di_is_same_file(assets->archives[a->archive].path, assets->archives[b->archive].path);
+}
+
+/* The only file of the name, or the one that shares most with the path: the folder's name at least. */
+static bool guess(const struct p3d_assets *assets, const struct p3di_asset_path *path, uint32_t *number)
+{
+    const struct p3d_bytes wanted = p3di_asset_path_bytes(path), name = p3di_root_name_of(wanted);
+    const uint32_t first = p3di_root_first_of_name(assets, name);
+    bool is_only = first != P3DI_NO_FILE;
+    uint32_t most = 0;
+
+    for (uint32_t i = first; i != P3DI_NO_FILE; i = assets->files[i].next) {
+        const uint32_t shared = p3di_root_shared(wanted, assets->files[i].path);
+
+        is_only = is_only && is_same(assets, &assets->files[first], &assets->files[i]);
+        if (shared > most) {
+            most = shared;
+            *number = i;
+        }
+    }
+    return is_only || most > name.size;
+}
+
+bool p3di_assets_guessed(struct p3d_assets *assets, const struct p3di_asset_path *path, uint32_t *number)
+{
+    struct p3di_asset_path other;
+    bool is_found = assets->tell_guess && path->size && guess(assets, path, number);
+
+    for (unsigned i = 0; assets->tell_guess && !is_found && p3di_asset_path_other(path, i, &other); i++)
+        is_found = guess(assets, &other, number);
+    if (is_found) {
+        p3di_lock_take(&assets->lock);
+        assets->tell_guess(assets->guess_user, p3di_asset_path_bytes(path), path_by(assets, &assets->files[*number]));
+        p3di_lock_give(&assets->lock);
+    }
+    return is_found;
+}
+
 /* ---- Hints ---- */
 
 /* True if something says how the file's path begins. */

@@ -3,6 +3,8 @@
 #ifndef P3DI_ASSETS_NEAR_H
 #define P3DI_ASSETS_NEAR_H
 
+#include "path.h"
+
 #include <p3d/assets.h>
 
 /* Those who have a file that is not there. */
@@ -17,5 +19,14 @@ enum p3di_owner p3di_assets_owner(struct p3d_assets *assets, struct p3d_bytes pa
 /* What may be meant by such a path, as a sentence: "is 'mod\data\a.paa' meant?", or that a file of the name is there
  * for which nothing says how its path begins. It lives as long as the assets; NULL if nothing may be meant. */
 const char *p3di_assets_hint(struct p3d_assets *assets, struct p3d_bytes path);
+
+/* From now on a file that is not where a path says is taken by its name: if it is the only one of that name, or else
+ * the one that lies in a folder of the same name, too. `tell` hears of each, whenever it is looked up: `found` is where
+ * it is. NULL: no more. Only for assets that one thread asks. */
+void p3di_assets_guess(struct p3d_assets *assets,
+                       void (*tell)(void *user, struct p3d_bytes path, struct p3d_bytes found), void *user);
+
+/* Such a file, if files are guessed. */
+bool p3di_assets_guessed(struct p3d_assets *assets, const struct p3di_asset_path *path, uint32_t *number);
 
 #endif

@@ -77,6 +77,11 @@ struct p3d_assets {
     uint32_t names_left; /* that may still be met in folders */
     bool is_cut;         /* there were more, which is said */
     uint64_t compared;   /* names, with those that are not there */
+    void (*tell_guess)(void *user, struct p3d_bytes path, struct p3d_bytes found); /* NULL: nothing is guessed */
+    void *guess_user;
 };
+
+/* The file that a path names, in assets that are ready; false if there is none. */
+bool p3di_assets_find(struct p3d_assets *assets, struct p3d_bytes path, uint32_t *number);
 
 #endif

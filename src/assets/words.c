@@ -33,7 +33,8 @@ struct words {
     struct claim *claims;
     size_t capacity;
     uint8_t *buffer;
-    uint64_t size; /* of all that was read */
+    const struct p3di_asset_file *namer; /* the file that is looked into */
+    uint64_t size;                       /* of all that was read */
     bool has_memory;
 };
 
@@ -162,20 +163,17 @@ static bool take_name(struct words *w, const struct p3di_asset_file *namer, cons
     return true;
 }
 
-static void take_path(struct words *w, const struct p3di_asset_file *namer, struct p3d_bytes word)
+static bool take_path(void *user, const struct p3di_asset_path *path)
 {
-    struct p3di_asset_path path, other;
+    struct words *w = user;
+    struct p3di_asset_path other;
 
-    path.size = 0;
-    if (word.size > LONGEST || !p3di_asset_path_add(&path, word) || path.size < 3 ||
-        !memchr(path.text, '\\', path.size) || p3di_is_of_game(p3di_asset_path_bytes(&path), P3D_PROFILE_ANY, false))
-        return;
-    complete(&path);
-    if (take_name(w, namer, &path))
-        return;
-    for (unsigned i = 0; p3di_asset_path_other(&path, i, &other); i++)
-        if (take_name(w, namer, &other))
-            return;
+    if (take_name(w, w->namer, path))
+        return w->has_memory;
+    for (unsigned i = 0; p3di_asset_path_other(path, i, &other); i++)
+        if (take_name(w, w->namer, &other))
+            break;
+    return w->has_memory;
 }
 
 /* ---- Files ---- */
@@ -186,12 +184,25 @@ static bool is_of_path(uint8_t c)
     return c >= ' ' && !strchr("\"'<>|*?:;,={}()", c);
 }
 
-/* Takes the paths of a part of a file; how much of its end may be the start of one that goes on. */
-static size_t take_part(struct words *w, const struct p3di_asset_file *namer, size_t size, bool is_last)
+/* False if `each` wants no more. */
+static bool take_word(struct p3d_bytes word, bool (*each)(void *user, const struct p3di_asset_path *path), void *user)
 {
-    const uint8_t *data = w->buffer, *end = data + size, *least = data;
+    struct p3di_asset_path path;
 
-    for (const uint8_t *slash = data; w->has_memory && (slash = memchr(slash, '\\', (size_t)(end - slash))) != NULL;) {
+    path.size = 0;
+    if (word.size > LONGEST || !p3di_asset_path_add(&path, word) || path.size < 3 ||
+        !memchr(path.text, '\\', path.size) || p3di_is_of_game(p3di_asset_path_bytes(&path), P3D_PROFILE_ANY, false))
+        return true;
+    complete(&path);
+    return each(user, &path);
+}
+
+size_t p3di_each_path(const uint8_t *data, size_t size, bool is_last,
+                      bool (*each)(void *user, const struct p3di_asset_path *path), void *user)
+{
+    const uint8_t *end = data + size, *least = data;
+
+    for (const uint8_t *slash = data; (slash = memchr(slash, '\\', (size_t)(end - slash))) != NULL;) {
         const uint8_t *from = slash, *to = slash;
 
         while (from > least && slash - from <= (int)LONGEST && is_of_path(from[-1]))
@@ -200,8 +211,9 @@ static size_t take_part(struct words *w, const struct p3di_asset_file *namer, si
             to++;
         if (to == end && !is_last && to - from <= (int)LONGEST)
             return (size_t)(end - from);
-        if (to - from <= (int)LONGEST && (from == data || from[-1] != '('))
-            take_path(w, namer, (struct p3d_bytes){from, (uint32_t)(to - from)});
+        if (to - from <= (int)LONGEST && (from == data || from[-1] != '(') &&
+            !take_word((struct p3d_bytes){from, (uint32_t)(to - from)}, each, user))
+            return 0;
         slash = least = to;
     }
     for (const uint8_t *from = end; !is_last; from--)
@@ -219,6 +231,7 @@ static void take_file(struct words *w, const struct p3di_asset_file *namer)
     size_t kept = 0;
 
     w->has_memory &= error.status != P3D_NO_MEMORY;
+    w->namer = namer;
     while (file && w->has_memory && at < size) {
         size_t left = CHUNK - kept;
         const size_t wanted = size - at < left ? (size_t)(size - at) : left;
@@ -227,7 +240,7 @@ static void take_file(struct words *w, const struct p3di_asset_file *namer)
             break;
         at += wanted;
         left = kept + wanted;
-        kept = take_part(w, namer, left, at == size);
+        kept = p3di_each_path(w->buffer, left, at == size, take_path, w);
         memmove(w->buffer, w->buffer + left - kept, kept);
     }
     if (file)

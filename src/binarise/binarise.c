@@ -13,7 +13,10 @@ static void make_lods(struct odol_maker *m)
     for (uint32_t i = 0; i < m->plan_count && !m->job->has_failed; i++) {
         m->job->lod = (int32_t)m->plans[i].source->index;
         m->odol->lods[i].resolution = m->plans[i].resolution;
-        p3di_make_odol_lod(m, m->plans[i].source, &m->odol->lods[i]);
+        if (m->traits.is_flashpoint)
+            p3di_make_flashpoint_lod(m, m->plans[i].source, &m->odol->lods[i]);
+        else
+            p3di_make_odol_lod(m, m->plans[i].source, &m->odol->lods[i]);
     }
     m->job->lod = P3D_NO_LOD;
 }
@@ -25,7 +28,7 @@ static bool find_traits(struct odol_maker *m, struct p3d_error *error)
     p3di_error_clear(error);
     if (p3di_odol_find_traits(m->options->version, &m->traits) && m->traits.can_be_made)
         return true;
-    p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "ODOL version %u cannot be made: only %u to %u can",
+    p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "ODOL version %u cannot be made: only 7 and %u to %u can",
                    m->options->version, P3D_ODOL_FIRST_MADE, P3D_ODOL_LAST_MADE);
     return false;
 }
@@ -43,6 +46,10 @@ static void begin(struct odol_maker *m)
 static void (*const steps[])(struct odol_maker *) = {
     begin, p3di_make_odol_materials, p3di_plan_odol, p3di_begin_odol_info, make_lods, p3di_end_odol_info,
 };
+static void (*const flashpoint_steps[])(struct odol_maker *) = {
+    begin, p3di_make_odol_materials, p3di_plan_flashpoint, p3di_begin_flashpoint, make_lods, p3di_end_flashpoint,
+};
+#define STEP_COUNT (sizeof steps / sizeof *steps)
 
 struct p3d_odol *p3d_odol_from_model(const struct p3d_model *model, const struct p3d_binarise_options *binarise,
                                      const struct p3d_options *options, struct p3d_error *error)
@@ -53,8 +60,8 @@ struct p3d_odol *p3d_odol_from_model(const struct p3d_model *model, const struct
     if (!find_traits(&m, error) ||
         !p3di_job_begin(&job, "for the model", p3di_arena_input(model->memory), options, error))
         return NULL;
-    for (size_t i = 0; i < sizeof steps / sizeof *steps && !job.has_failed; i++)
-        steps[i](&m);
+    for (size_t i = 0; i < STEP_COUNT && !job.has_failed; i++)
+        (m.traits.is_flashpoint ? flashpoint_steps : steps)[i](&m);
     if (!job.has_failed)
         return m.odol;
     p3di_arena_free(job.arena);

@@ -185,7 +185,7 @@ static struct p3d_odol_section *add_section(struct bones *b, const struct p3d_od
 static uint32_t end_section(struct bones *b, const struct p3d_odol_section *from, uint32_t first, uint32_t end,
                             uint32_t offset)
 {
-    const uint32_t unit = b->l->m->traits.has_wide_indices ? 4 : 2;
+    const struct odol_traits *traits = &b->l->m->traits;
     struct p3d_odol_section *section = add_section(b, from);
 
     if (!section)
@@ -194,7 +194,7 @@ static uint32_t end_section(struct bones *b, const struct p3d_odol_section *from
     section->face_count = end - first;
     section->face_from = offset;
     for (uint32_t i = first; i < end; i++)
-        offset += unit * (1 + b->l->faces[i].corner_count);
+        offset += traits->face_memory + traits->corner_memory * b->l->faces[i].corner_count;
     section->face_to = offset;
     place_bones(b);
     if (!b->l->m->job->has_failed)

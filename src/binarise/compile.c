@@ -12,6 +12,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#define FLASHPOINT 7 /* has no materials */
+
 struct compilation {
     struct p3di_job job;
     struct p3d_assets *assets;
@@ -151,7 +153,7 @@ static void compile_all(struct compilation *c, const struct p3d_model *model, st
 
     for (uint32_t i = 0; i < count && !c->job.has_failed; i++) {
         textures[i] = find_texture(c, p3d_text(model->materials[i].texture));
-        if (p3d_text(model->materials[i].material).size)
+        if (p3d_text(model->materials[i].material).size && c->compile->version != FLASHPOINT)
             items[i] = find_material(c, p3d_text(model->materials[i].material));
         normal_maps[i] = find_texture(c, normal_map_of(items[i]));
     }

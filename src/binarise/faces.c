@@ -40,7 +40,7 @@ static uint32_t clamp_bits(uint8_t tiling)
     return bits ? bits : ODOL_NO_CLAMP;
 }
 
-static void add_clamping(struct odol_lod_maker *l)
+void p3di_add_odol_clamping(struct odol_lod_maker *l, uint32_t untextured)
 {
     uint32_t *numbers = lod_alloc(l, l->face_count, sizeof *numbers);
     struct p3di_set textures;
@@ -49,14 +49,13 @@ static void add_clamping(struct odol_lod_maker *l)
     p3di_set_init(&textures, l->work, 0);
     tiling = numbers ? find_tiling(l, &textures, numbers) : NULL;
     for (uint32_t i = 0; i < l->face_count && tiling; i++)
-        l->faces[i].special |= l->has_uvs && l->materials[l->faces[i].material].texture.size
-                                   ? clamp_bits(tiling[numbers[i]])
-                                   : ODOL_NO_CLAMP;
+        l->faces[i].special |=
+            l->has_uvs && l->materials[l->faces[i].material].texture.size ? clamp_bits(tiling[numbers[i]]) : untextured;
 }
 
 /* ---- Bits ---- */
 
-static uint32_t texture_bits(const struct made_material *material)
+uint32_t p3di_odol_texture_bits(const struct made_material *material)
 {
     return (material->look->is_alpha ? ODOL_ALPHA | ODOL_ALPHA_ORDERED : 0) |
            (material->look->is_transparent ? ODOL_TRANSPARENT : 0) |
@@ -130,11 +129,12 @@ void p3di_make_odol_specials(struct odol_lod_maker *l)
 
         const struct made_material *material = &l->materials[face->material];
 
-        face->special = texture_bits(material) | flag_bits(l->source->faces[face->source].flags) | point_bits(l, face);
+        face->special =
+            p3di_odol_texture_bits(material) | flag_bits(l->source->faces[face->source].flags) | point_bits(l, face);
         face->has_texture = material->texture.size != 0;
         face->has_material = material->rvmat.size != 0;
     }
-    add_clamping(l);
+    p3di_add_odol_clamping(l, ODOL_NO_CLAMP);
     mark_proxies(l);
     if (l->is_volume || l->is_buffer)
         strip_shadows(l);

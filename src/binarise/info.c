@@ -58,6 +58,7 @@ static void find_center(struct odol_maker *m)
         add_box(m->plans[i].source, &bounds);
     if (m->odol->auto_center && vec3_is_finite(bounds.min) && vec3_is_finite(bounds.max))
         m->odol->bounding_center = middle(bounds.min, bounds.max);
+    m->moves[0] = m->odol->bounding_center;
 }
 
 void p3di_begin_odol_info(struct odol_maker *m)
@@ -285,12 +286,27 @@ static uint32_t find_min_shadow(const struct odol_maker *m)
 #define DEFAULT_ARMOR 200
 #define DEFAULT_MAP_TYPE 22u /* hide */
 
-static uint8_t find_map_type(const struct odol_maker *m)
+/* Sources say "view-tower" and "fuelstation", which are "view tower" and "fuel station" here. */
+static bool is_map_type(struct p3d_bytes name, const char *type)
 {
-    const struct p3d_bytes name = p3di_odol_property(m, "map");
+    uint32_t i = 0;
 
-    for (uint32_t i = 0; name.size && i < p3di_odol_map_types.name_count; i++)
-        if (p3d_text_equal(name, p3di_odol_map_types.names[i]))
+    for (;; i++, type++) {
+        while (i < name.size && (name.data[i] == ' ' || name.data[i] == '-'))
+            i++;
+        while (*type == ' ')
+            type++;
+        if (i == name.size || !*type)
+            return i == name.size && !*type;
+        if (p3d_lower(name.data[i]) != (uint8_t)*type)
+            return false;
+    }
+}
+
+uint8_t p3di_odol_map_type(struct p3d_bytes name, uint32_t count)
+{
+    for (uint32_t i = 0; name.size && i < count && i < p3di_odol_map_types.name_count; i++)
+        if (is_map_type(name, p3di_odol_map_types.names[i]))
             return (uint8_t)i;
     return DEFAULT_MAP_TYPE;
 }
@@ -304,7 +320,7 @@ static void set_class(struct odol_maker *m)
     m->odol->class_name = p3di_binarised_name(m->job, p3di_odol_property(m, "class"));
     m->odol->damage = p3di_job_copy(m->job, damage);
     m->odol->is_frequent = p3di_odol_is_set(m, "frequent", false);
-    m->odol->map_type = find_map_type(m);
+    m->odol->map_type = p3di_odol_map_type(p3di_odol_property(m, "map"), UINT32_MAX);
 }
 
 static void set_numbers(struct odol_maker *m)

@@ -8,7 +8,6 @@
 /* `special` of a LOD: bits that any of its sections has, and that all have. */
 #define ANY_SPECIAL 0x10302u
 #define ALL_SPECIAL 0x0c000020u
-#define COLLISION 0x280100u /* alpha, alpha-fog, colored: how the game's editor shows these LODs */
 
 /* ---- What it is ---- */
 
@@ -31,8 +30,7 @@ static void find_kind(struct odol_lod_maker *l)
             l->uv_sets[l->uv_set_count++] = &l->source->uv_sets[i];
 }
 
-/* Numbers the materials of faces by first use; till then these are the model's. */
-static void number_materials(struct odol_lod_maker *l)
+void p3di_number_odol_materials(struct odol_lod_maker *l)
 {
     struct odol_maker *m = l->m;
 
@@ -70,9 +68,10 @@ static void make_special(struct odol_lod_maker *l)
         any |= lod->sections[i].special;
         all &= lod->sections[i].special;
         if (is_collision)
-            lod->sections[i].special |= COLLISION;
+            lod->sections[i].special |= ODOL_COLLISION;
     }
-    lod->special = (any & ANY_SPECIAL) | (lod->section_count ? all & ALL_SPECIAL : 0) | (is_collision ? COLLISION : 0);
+    lod->special =
+        (any & ANY_SPECIAL) | (lod->section_count ? all & ALL_SPECIAL : 0) | (is_collision ? ODOL_COLLISION : 0);
 }
 
 /* ---- The LOD ---- */
@@ -90,7 +89,7 @@ static void (*const steps[])(struct odol_lod_maker *) = {
     find_kind,
     p3di_make_odol_vertices,
     p3di_part_odol_volume,
-    number_materials,
+    p3di_number_odol_materials,
     p3di_make_odol_specials,
     p3di_name_odol_selections,
     p3di_make_odol_colors,

@@ -18,6 +18,7 @@
 #define ODOL_ALPHA_ORDERED 0x20000u
 #define ODOL_IS_HIDDEN 0x400000u
 #define ODOL_HIDDEN_PROXY 0x10000000u
+#define ODOL_COLLISION 0x280100u /* alpha, alpha-fog, colored: how the game's editor shows collision LODs */
 
 #define ODOL_UV_SETS 2         /* the most that the engine knows */
 #define ODOL_SECTION_BONES 56u /* that the engine hands to a section: those from its first on */
@@ -55,6 +56,7 @@ struct odol_lod_maker {
     struct p3di_arena *work; /* for this LOD */
     bool is_drawn, is_volume, is_buffer;
     bool is_volumes_buffer;      /* made from a shadow volume */
+    bool keeps_order;            /* of faces: its sections are their runs, whose lighting nobody set */
     struct p3di_split_rule rule; /* what makes vertices */
     bool has_normals, has_uvs;   /* what vertices have */
     uint32_t uv_set_count;
@@ -85,6 +87,11 @@ static inline void *lod_alloc(struct odol_lod_maker *l, size_t count, size_t siz
     return p3di_job_alloc_in(l->m->job, l->work, count, size);
 }
 
+/* ---- lod.c ---- */
+
+/* Numbers the materials of faces by first use; till then these are the model's. */
+void p3di_number_odol_materials(struct odol_lod_maker *l);
+
 /* ---- vertices.c ---- */
 
 /* Vertices in their order, and faces with them in the source's. */
@@ -112,6 +119,10 @@ void p3di_close_odol_volume(struct odol_lod_maker *l);
 
 /* Makes the special bits of faces. */
 void p3di_make_odol_specials(struct odol_lod_maker *l);
+
+/* Parts of it: what the texture says; and clamping, with these bits for faces without a texture. */
+uint32_t p3di_odol_texture_bits(const struct made_material *material);
+void p3di_add_odol_clamping(struct odol_lod_maker *l, uint32_t untextured);
 
 /* ---- sections.c ---- */
 

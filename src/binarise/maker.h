@@ -5,6 +5,7 @@
 
 #include "names.h"
 
+#include "core/vec.h"
 #include "model/builder.h"
 #include "odol/traits.h"
 
@@ -40,7 +41,15 @@ struct odol_maker {
      * and the names of selections that become sections, in lower case. NULL before. */
     uint32_t *lod_materials;
     struct p3di_set *sections;
+    /* By how much places move: the bounding centre, or in Operation Flashpoint two parts of it. */
+    struct p3d_vec3 moves[2];
 };
+
+/* Where a place of the source is in the ODOL. */
+static inline struct p3d_vec3 odol_place(const struct odol_maker *m, struct p3d_vec3 place)
+{
+    return vec3_subtract(vec3_subtract(place, m->moves[0]), m->moves[1]);
+}
 
 /* A length as later binarizes have it, to the bit: the root is taken of 1 / square. */
 static inline float odol_length(struct p3d_vec3 v)
@@ -64,7 +73,9 @@ void p3di_plan_odol(struct odol_maker *m);
  * the name does not count. Empty if it is not there. */
 struct p3d_bytes p3di_odol_property(const struct odol_maker *m, const char *name);
 
-/* The number that it begins with, a float at most; `otherwise` if it is empty, 0 if it is no number. */
+/* The number that a text begins with, as C's atof has it, a float at most; `otherwise` if it is empty, 0 if it is no
+ * number. The same of a property. */
+double p3di_odol_number_of(struct p3d_bytes text, double otherwise);
 double p3di_odol_number(const struct odol_maker *m, const char *name, double otherwise);
 
 /* True if the property is 1 or more, or -1 or less. */
@@ -81,15 +92,37 @@ void p3di_begin_odol_info(struct odol_maker *m);
 /* The rest, which needs the finished LODs. */
 void p3di_end_odol_info(struct odol_maker *m);
 
+/* The type with this name, of the first so many; that of models which no map shows if there is none. */
+uint8_t p3di_odol_map_type(struct p3d_bytes name, uint32_t count);
+
 /* ---- mass.c ---- */
 
 /* Mass, its centre and the inverse of its inertia. */
 void p3di_make_odol_mass(struct odol_maker *m);
 
+/* The same of these masses of the points of Geometry. */
+void p3di_make_flashpoint_mass(struct odol_maker *m, struct p3d_span masses);
+
 /* ---- animations.c ---- */
 
 /* Animation classes, and what they move in each LOD. */
 void p3di_make_odol_animations(struct odol_maker *m);
+
+/* ---- flashpoint_info.c ---- */
+
+/* For version 7 (docs/binarise.md, "Operation Flashpoint"): which LODs are made; what the file's end says that they
+ * need; and the rest. */
+void p3di_plan_flashpoint(struct odol_maker *m);
+void p3di_begin_flashpoint(struct odol_maker *m);
+void p3di_end_flashpoint(struct odol_maker *m);
+
+/* 1 over the root of a number above 0, to the bit as that game has it: by one step of Newton's method. */
+float p3di_flashpoint_inverse_root(float square);
+
+/* ---- flashpoint_lod.c ---- */
+
+/* A LOD of version 7. */
+void p3di_make_flashpoint_lod(struct odol_maker *m, const struct p3d_model_lod *source, struct p3d_odol_lod *lod);
 
 /* ---- lod.c ---- */
 

@@ -62,6 +62,8 @@ static void subtract_row(float row[3], const float other[3], float factor)
         row[i] -= other[i] * factor;
 }
 
+#define RIGHT_ANGLE 1e-6f
+
 static unsigned find_pivot(float a[3][3], unsigned column)
 {
     unsigned best = column;
@@ -72,9 +74,29 @@ static unsigned find_pivot(float a[3][3], unsigned column)
     return best;
 }
 
-/* Gauss and Jordan's elimination. */
-static void invert(float a[3][3], float inverse[3][3])
+static float multiply_rows(const float a[3], const float b[3])
 {
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+/* A matrix whose rows stand at right angles has the inverse that turns it back; DayZ's tools do not look. */
+static bool invert_turn(float a[3][3], float inverse[3][3])
+{
+    for (unsigned i = 0; i < 3; i++)
+        for (unsigned j = 0; j < i; j++)
+            if (!(fabsf(multiply_rows(a[i], a[j])) < RIGHT_ANGLE))
+                return false;
+    for (unsigned i = 0; i < 3; i++)
+        for (unsigned j = 0; j < 3; j++)
+            inverse[j][i] = a[i][j] * (1 / multiply_rows(a[i], a[i]));
+    return true;
+}
+
+/* Else Gauss and Jordan's elimination. */
+static void invert(const struct odol_maker *m, float a[3][3], float inverse[3][3])
+{
+    if (!m->traits.is_dayz && invert_turn(a, inverse))
+        return;
     for (unsigned column = 0; column < 3; column++) {
         const unsigned pivot = find_pivot(a, column);
         float factor;
@@ -99,11 +121,11 @@ static void invert(float a[3][3], float inverse[3][3])
 /* The position of a point in the ODOL. */
 static void place(const struct odol_maker *m, const struct p3d_model_lod *lod, uint32_t point, float p[3])
 {
-    const struct p3d_vec3 center = m->odol->bounding_center, at = lod->points[point];
+    const struct p3d_vec3 at = odol_place(m, lod->points[point]);
 
-    p[0] = at.x - center.x;
-    p[1] = at.y - center.y;
-    p[2] = at.z - center.z;
+    p[0] = at.x;
+    p[1] = at.y;
+    p[2] = at.z;
 }
 
 static uint32_t mass_count(const struct p3d_model_lod *lod)
@@ -111,21 +133,22 @@ static uint32_t mass_count(const struct p3d_model_lod *lod)
     return lod->masses.count < lod->point_count ? lod->masses.count : lod->point_count;
 }
 
-static float find_center(const struct odol_maker *m, const struct p3d_model_lod *lod, float center[3])
+/* The sum of masses is a double in Operation Flashpoint alone. */
+static double find_center(const struct odol_maker *m, const struct p3d_model_lod *lod, float center[3])
 {
-    float mass = 0;
+    double mass = 0;
 
     for (uint32_t i = 0; i < mass_count(lod); i++) {
         const float part = p3d_f32_at(lod->masses, i);
         float p[3];
 
         place(m, lod, i, p);
-        mass += part;
+        mass = m->traits.is_flashpoint ? mass + part : (float)(mass + part);
         for (unsigned j = 0; j < 3; j++)
             center[j] += p[j] * part;
     }
     for (unsigned j = 0; j < 3; j++)
-        center[j] = mass > 0 ? center[j] * (1 / mass) : 0;
+        center[j] = mass > 0 ? center[j] * (float)(1 / mass) : 0;
     return mass;
 }
 
@@ -142,24 +165,42 @@ static void find_inertia(const struct odol_maker *m, const struct p3d_model_lod 
     }
 }
 
-void p3di_make_odol_mass(struct odol_maker *m)
+static void make_mass(struct odol_maker *m, const struct p3d_model_lod *lod)
 {
-    const struct p3d_model_lod *lod = find_masses(m);
     struct p3d_odol *odol = m->odol;
     float center[3] = {0, 0, 0}, inertia[3][3] = {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}};
     float inverse[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    const double mass = find_center(m, lod, center);
 
-    odol->inverse_mass = P3DI_NO_MASS_INVERSE;
-    if (!lod)
-        return;
-    odol->mass = find_center(m, lod, center);
+    odol->mass = (float)mass;
     odol->inverse_mass = 1;
-    if (odol->mass > 0) {
-        odol->inverse_mass = 1 / odol->mass;
+    if (mass > 0) {
+        odol->inverse_mass = (float)(1 / mass);
         odol->center_of_mass = (struct p3d_vec3){center[0], center[1], center[2]};
         find_inertia(m, lod, center, inertia);
-        invert(inertia, inverse);
+        invert(m, inertia, inverse);
     }
     for (unsigned i = 0; i < 3; i++) /* by column */
         odol->inverse_inertia[i] = (struct p3d_vec3){inverse[0][i], inverse[1][i], inverse[2][i]};
+}
+
+void p3di_make_odol_mass(struct odol_maker *m)
+{
+    const struct p3d_model_lod *lod = find_masses(m);
+
+    m->odol->inverse_mass = P3DI_NO_MASS_INVERSE;
+    if (lod)
+        make_mass(m, lod);
+}
+
+void p3di_make_flashpoint_mass(struct odol_maker *m, struct p3d_span masses)
+{
+    struct p3d_model_lod lod;
+
+    m->odol->inverse_mass = P3DI_NO_MASS_INVERSE;
+    if (!m->geometry || !masses.count)
+        return;
+    lod = *m->geometry;
+    lod.masses = masses;
+    make_mass(m, &lod);
 }

@@ -55,8 +55,10 @@ static void make_materials(struct odol_maker *m, const struct p3d_odol_material 
     p3di_set_init(&known, m->job->arena, sizeof(const struct p3d_odol_material *));
     copies = p3di_job_alloc(m->job, count, sizeof(struct p3d_odol_material *));
     for (uint32_t i = 0; i < count && copies; i++) {
-        textures[i] = p3di_binarised_texture(m->job, m->model->materials[i].texture);
-        rvmats[i] = p3di_binarised_name(m->job, m->model->materials[i].material);
+        textures[i] = m->traits.is_flashpoint ? p3di_binarised_name(m->job, m->model->materials[i].texture)
+                                              : p3di_binarised_texture(m->job, m->model->materials[i].texture);
+        if (!m->traits.is_flashpoint) /* it knows none */
+            rvmats[i] = p3di_binarised_name(m->job, m->model->materials[i].material);
         if (!compiled || !compiled[i])
             continue;
         if (p3di_job_add(m->job, &known, &compiled[i], &number))

@@ -19,8 +19,7 @@ static struct p3d_bytes find_property(const struct p3d_model_lod *lod, const cha
     return (struct p3d_bytes){NULL, 0};
 }
 
-/* The number that a text begins with, as C's atof has it. */
-static double number_of(struct p3d_bytes text, double otherwise)
+double p3di_odol_number_of(struct p3d_bytes text, double otherwise)
 {
     const char *begin = (const char *)text.data, *end;
     double number = 0;
@@ -44,7 +43,7 @@ struct p3d_bytes p3di_odol_property(const struct odol_maker *m, const char *name
 
 double p3di_odol_number(const struct odol_maker *m, const char *name, double otherwise)
 {
-    return number_of(p3di_odol_property(m, name), otherwise);
+    return p3di_odol_number_of(p3di_odol_property(m, name), otherwise);
 }
 
 bool p3di_odol_is_set(const struct odol_maker *m, const char *name, bool otherwise)
@@ -54,7 +53,7 @@ bool p3di_odol_is_set(const struct odol_maker *m, const char *name, bool otherwi
 
 double p3di_odol_lod_number(const struct p3d_model_lod *lod, const char *name, double otherwise)
 {
-    return number_of(find_property(lod, name), otherwise);
+    return p3di_odol_number_of(find_property(lod, name), otherwise);
 }
 
 /* ---- LODs ---- */

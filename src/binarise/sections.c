@@ -9,7 +9,7 @@
 #define NONE (-1)
 
 struct section {
-    int32_t texture, material; /* of the LOD's tables, or NONE */
+    int32_t texture, material; /* of the LOD's tables, or NONE; the material of Operation Flashpoint is the lighting */
     uint32_t special;
     uint32_t face_count;
     uint32_t wanted, part; /* while it is split: faces of the selection, 1 + the section that they become */
@@ -29,8 +29,9 @@ struct sorter {
     uint32_t section_count;
     struct run *runs;
     uint32_t run_count;
-    struct odol_key *keys; /* runs as they are sorted, then room for as many */
-    bool has_alpha;
+    struct odol_key *keys;     /* runs as they are sorted, then room for as many */
+    bool has_alpha, has_order; /* faces with alpha, and whose order matters */
+    bool is_split;             /* some selection wants sections */
 };
 
 /* ---- Names ---- */
@@ -105,6 +106,26 @@ static void name_materials(struct sorter *s)
 
 /* ---- What faces have in common ---- */
 
+/* The least of the user values of its vertices, which say how it is lit. */
+static int32_t lighting_of(const struct odol_lod_maker *l, const struct made_face *face)
+{
+    uint32_t least = UINT8_MAX;
+
+    for (uint32_t i = 0; i < face->corner_count; i++) {
+        const uint32_t user = l->vertices[face->vertices[i]].flags >> 20 & 0xff;
+
+        least = user < least ? user : least;
+    }
+    return (int32_t)least;
+}
+
+static int32_t material_of(const struct sorter *s, const struct made_face *face)
+{
+    if (s->l->m->traits.is_flashpoint)
+        return s->l->keeps_order ? 0 : lighting_of(s->l, face);
+    return face->has_material ? s->materials[face->material] : NONE;
+}
+
 static void find_sections(struct sorter *s)
 {
     struct odol_lod_maker *l = s->l;
@@ -115,7 +136,7 @@ static void find_sections(struct sorter *s)
     for (uint32_t i = 0; i < l->face_count && s->sections; i++) {
         struct made_face *face = &l->faces[i];
         const int32_t texture = face->has_texture ? s->textures[face->material] : NONE;
-        const int32_t material = face->has_material ? s->materials[face->material] : NONE;
+        const int32_t material = material_of(s, face);
         const uint32_t key[3] = {(uint32_t)texture, (uint32_t)material, face->special};
 
         p3di_job_add(l->m->job, &set, key, &face->section);
@@ -124,6 +145,7 @@ static void find_sections(struct sorter *s)
                                                       .special = face->special,
                                                       .face_count = s->sections[face->section].face_count + 1};
         s->has_alpha = s->has_alpha || face->special & ODOL_ALPHA;
+        s->has_order = s->has_order || face->special & ODOL_ALPHA_ORDERED;
     }
     s->section_count = set.count;
 }
@@ -190,8 +212,10 @@ static void split_by_selections(struct sorter *s)
     uint32_t *touched = lod_alloc(l, l->face_count, sizeof *touched);
 
     for (uint32_t i = 0; i < l->source->selection_count && touched; i++)
-        if (l->is_kept[i] && l->is_sectional[i])
+        if (l->is_kept[i] && l->is_sectional[i]) {
             split_sections(s, &l->source->selections[i], touched);
+            s->is_split = true;
+        }
 }
 
 /* ---- The order of runs ---- */
@@ -241,6 +265,18 @@ static int compare_looks(const void *a, const void *b)
     return order ? order : x < y ? -1 : x > y;
 }
 
+static int compare_flashpoint_looks(const void *a, const void *b)
+{
+    const struct section *x = *(const struct section *const *)a, *y = *(const struct section *const *)b;
+    int order = compare_numbers(x->texture, y->texture);
+
+    if (!order)
+        order = compare_numbers(x->special, y->special);
+    if (!order)
+        order = compare_numbers(x->material, y->material);
+    return order ? order : x < y ? -1 : x > y;
+}
+
 static void rank_sections(struct sorter *s)
 {
     struct section **sorted = lod_alloc(s->l, s->section_count, sizeof(struct section *));
@@ -248,7 +284,8 @@ static void rank_sections(struct sorter *s)
     for (uint32_t i = 0; i < s->section_count && sorted; i++)
         sorted[i] = &s->sections[i];
     if (sorted)
-        qsort(sorted, s->section_count, sizeof(struct section *), compare_looks);
+        qsort(sorted, s->section_count, sizeof(struct section *),
+              s->l->m->traits.is_flashpoint ? compare_flashpoint_looks : compare_looks);
     for (uint32_t i = 0; i < s->section_count && sorted; i++)
         sorted[i]->rank = i;
 }
@@ -288,14 +325,42 @@ static void sort_stretches(struct sorter *s)
     }
 }
 
+/* Operation Flashpoint leaves faces as they are if each section is one run, but where alpha or a selection wants more.
+ */
+static bool is_sorted(const struct sorter *s)
+{
+    return s->l->m->traits.is_flashpoint && s->run_count == s->section_count && !s->has_order && !s->is_split;
+}
+
+/* Each run of faces becomes a section. */
+static void keep_runs(struct sorter *s)
+{
+    const struct section *sections = s->sections;
+
+    s->sections = lod_alloc(s->l, s->run_count, sizeof *s->sections);
+    for (uint32_t i = 0; i < s->run_count && s->sections; i++) {
+        s->sections[i] = sections[s->runs[i].section];
+        for (uint32_t j = 0; j < s->runs[i].count; j++)
+            s->l->faces[s->runs[i].first + j].section = i;
+        s->runs[i].section = i;
+        s->keys[i].key = s->runs[i].first;
+    }
+    sort_runs(s, 0, s->run_count);
+}
+
 static void sort(struct sorter *s)
 {
     s->keys = lod_alloc(s->l, (size_t)2 * s->run_count, sizeof *s->keys);
     rank_sections(s);
     if (s->l->m->job->has_failed)
         return;
-    sort_all(s);
-    if (s->has_alpha)
+    for (uint32_t i = 0; i < s->run_count; i++)
+        s->keys[i].index = i;
+    if (s->l->keeps_order)
+        keep_runs(s);
+    else if (!is_sorted(s))
+        sort_all(s);
+    if (s->has_alpha && !s->l->m->traits.is_flashpoint)
         sort_stretches(s);
 }
 
@@ -332,15 +397,28 @@ static void store_section(struct sorter *s, uint32_t made, uint32_t first, uint3
                                          .first_face = first,
                                          .special = from->special,
                                          .texture = (int16_t)from->texture,
-                                         .material = from->material == NONE ? NONE : s->places[from->material]};
+                                         .material = NONE};
+    if (l->m->traits.is_flashpoint)
+        section->lighting = (uint32_t)from->material;
+    else if (from->material != NONE)
+        section->material = s->places[from->material];
     if (section->material == NONE && face->has_material)
         section->material_name = l->materials[face->material].rvmat;
+}
+
+/* What faces without a texture have in version 7: "" may be one. */
+static int16_t find_no_texture(const struct p3d_odol_lod *lod)
+{
+    for (uint32_t i = 0; i < lod->texture_count; i++)
+        if (!lod->textures[i].size)
+            return (int16_t)i;
+    return NONE;
 }
 
 static void store_sections(struct sorter *s)
 {
     struct odol_lod_maker *l = s->l;
-    const uint32_t unit = l->m->traits.has_wide_indices ? 4 : 2;
+    const int16_t no_texture = find_no_texture(l->lod);
     uint32_t offset = 0;
 
     l->lod->sections = p3di_job_alloc(l->m->job, s->run_count, sizeof *l->lod->sections);
@@ -356,8 +434,12 @@ static void store_sections(struct sorter *s)
             store_section(s, face->section, i, offset);
         section = &l->lod->sections[l->lod->section_count - 1];
         section->face_count++;
-        offset += unit * (1 + face->corner_count);
+        offset += l->m->traits.face_memory + l->m->traits.corner_memory * face->corner_count;
         section->face_to = offset;
+        if (l->m->traits.is_flashpoint) {
+            l->lod->faces[i].flags = face->special;
+            l->lod->faces[i].texture = (int16_t)(section->texture == NONE ? no_texture : section->texture);
+        }
         l->lod->faces[i].corner_count = (uint8_t)face->corner_count;
         l->lod->faces[i].section = l->lod->section_count - 1;
         memcpy(l->lod->faces[i].vertices, face->vertices, sizeof face->vertices);

@@ -112,6 +112,7 @@ static void store_vertices(struct odol_lod_maker *l, const struct p3d_model_sele
         weights[i] = members[i].weight;
 }
 
+/* In the source's order. */
 static uint32_t collect_faces(struct odol_lod_maker *l, const struct p3d_model_selection *from, struct member *members)
 {
     uint32_t count = 0;
@@ -119,7 +120,6 @@ static uint32_t collect_faces(struct odol_lod_maker *l, const struct p3d_model_s
     for (uint32_t i = 0; i < from->face_count; i++)
         for (uint32_t j = l->face_starts[from->faces[i]]; j < l->face_starts[from->faces[i] + 1]; j++)
             members[count++] = (struct member){l->face_numbers[j], l->face_numbers[j], 0};
-    qsort(members, count, sizeof *members, compare_members);
     return count;
 }
 
@@ -156,10 +156,13 @@ static void make_selection(struct odol_lod_maker *l, uint32_t index, struct p3d_
     const bool has_lists = !is_cleared(l, l->is_sectional[index]);
     const uint32_t count = collect_faces(l, from, members);
 
+    qsort(members, count, sizeof *members, compare_members);
     to->name = l->names[index];
     to->is_sectional = l->is_sectional[index];
     if (to->is_sectional)
         store_sections(l, to, members, count);
+    if (l->m->traits.is_flashpoint) /* its lists are not sorted */
+        (void)collect_faces(l, from, members);
     to->faces = store_indices(l, members, has_lists || l->m->traits.is_dayz ? count : 0);
     to->vertices = store_indices(l, members, 0);
     if (has_lists)
@@ -215,11 +218,12 @@ static void make_frame(struct odol_lod_maker *l, const struct p3d_model_frame *f
     }
 }
 
-/* Sorted by time, if a property says so. */
+/* Sorted by time, if a property says so; Operation Flashpoint keeps all. */
 static void make_frames(struct odol_lod_maker *l)
 {
-    const bool are_wanted = l->source->frame_count && (p3di_odol_lod_number(l->source, "keyframe", 0) != 0 ||
-                                                       p3di_odol_number(l->m, "keyframe", 0) != 0);
+    const bool are_wanted =
+        l->m->traits.is_flashpoint || (l->source->frame_count && (p3di_odol_lod_number(l->source, "keyframe", 0) != 0 ||
+                                                                  p3di_odol_number(l->m, "keyframe", 0) != 0));
     const uint32_t count = are_wanted ? l->source->frame_count : 0;
     const struct p3d_model_frame **sorted = lod_alloc(l, count, sizeof(struct p3d_model_frame *));
 

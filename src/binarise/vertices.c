@@ -16,9 +16,10 @@
 
 static struct made_vertex make_vertex(const struct odol_lod_maker *l, const struct p3di_split_vertex *from)
 {
-    const struct p3d_vec3 p = l->source->points[from->point], c = l->m->odol->bounding_center;
-    struct made_vertex vertex = {
-        .point = from->point, .flags = from->flags, .position = vec3_subtract(p, c), .normal = {0, 1, 0}};
+    struct made_vertex vertex = {.point = from->point,
+                                 .flags = from->flags,
+                                 .position = odol_place(l->m, l->source->points[from->point]),
+                                 .normal = {0, 1, 0}};
 
     if (from->corner == l->source->corner_count) {
         vertex.normal = (struct p3d_vec3){0, 0, 0};
@@ -35,7 +36,7 @@ static struct made_vertex make_vertex(const struct odol_lod_maker *l, const stru
 
 /* The list that binarize makes of the vertices, by place. The first vertex of a point that lies beyond the list's end
  * makes it so long that it stands at the point's number. The places before it wait for the first vertices of their
- * points; all others are appended. */
+ * points; all others are appended, as are all in Operation Flashpoint. */
 static uint32_t *list_vertices(struct odol_lod_maker *l)
 {
     uint32_t *list = lod_alloc(l, l->vertex_count, sizeof *list);
@@ -46,7 +47,7 @@ static uint32_t *list_vertices(struct odol_lod_maker *l)
     for (uint32_t i = 0; i < l->vertex_count && is_known; i++) {
         const uint32_t point = l->vertices[i].point;
 
-        if (!is_known[point] && point >= end) {
+        if (!is_known[point] && point >= end && !l->rule.is_flashpoint) {
             memset(is_waiting + end, 1, point + 1 - end);
             end = point + 1;
         }
@@ -85,7 +86,7 @@ static void order_vertices(struct odol_lod_maker *l)
         return;
     for (uint32_t i = 0; i < l->vertex_count; i++) {
         sorted[i] = l->vertices[list[keys[i].index]];
-        sorted[i].place = keys[i].index;
+        sorted[i].place = l->rule.is_flashpoint ? i : keys[i].index;
         places[list[keys[i].index]] = i;
     }
     for (uint32_t i = 0; i < l->face_count; i++)
@@ -176,10 +177,11 @@ static bool is_one_value(const uint8_t *data, uint32_t count, uint32_t size)
     return count != 0;
 }
 
-/* A table whose elements may all be equal. */
-static struct p3d_filled fill(struct p3d_span span)
+/* A table whose elements may all be equal. Operation Flashpoint has no other form for these. */
+static struct p3d_filled fill(const struct odol_lod_maker *l, struct p3d_span span)
 {
-    struct p3d_filled filled = {span, span.count, span.count && is_one_value(span.data, span.count, span.stride)};
+    const bool is_fill = !l->rule.is_flashpoint && span.count && is_one_value(span.data, span.count, span.stride);
+    struct p3d_filled filled = {span, span.count, is_fill};
 
     if (filled.is_fill)
         filled.span.count = 1;
@@ -198,7 +200,7 @@ static void store_normals(struct odol_lod_maker *l)
         else
             store_vec3(data + (size_t)size * i, l->vertices[i].normal);
     }
-    l->lod->normals = fill(span);
+    l->lod->normals = fill(l, span);
 }
 
 static void find_limits(const struct odol_lod_maker *l, uint32_t set, struct p3d_odol_uv_set *limits)
@@ -257,7 +259,7 @@ static void store_uvs(struct odol_lod_maker *l, uint32_t set)
             store_f32(to + 4, uv->v);
         }
     }
-    uvs->uvs = fill(span);
+    uvs->uvs = fill(l, span);
 }
 
 static void store_flags(struct odol_lod_maker *l)
@@ -274,12 +276,12 @@ static void store_flags(struct odol_lod_maker *l)
     }
     lod->or_hints &= 0x0fffff00;
     lod->and_hints &= 0x0fffff00;
-    lod->point_flags = fill(span);
+    lod->point_flags = fill(l, span);
 }
 
-static float middle_of(float min, float max)
+static float middle_of(const struct odol_lod_maker *l, float min, float max)
 {
-    return (float)(((double)min + max) * 0.5);
+    return l->rule.is_flashpoint ? (min + max) * 0.5f : (float)(((double)min + max) * 0.5);
 }
 
 /* The distance to the furthest of the source's points. Without points it is that of the origin. */
@@ -302,7 +304,7 @@ static float find_radius(const struct odol_lod_maker *l, struct p3d_vec3 center)
 static void find_bounds(struct odol_lod_maker *l)
 {
     struct p3d_odol_lod *lod = l->lod;
-    const struct p3d_vec3 origin = {0, 0, 0}, c = l->m->odol->bounding_center;
+    const struct p3d_vec3 origin = {0, 0, 0};
     struct p3d_bounds bounds = {{NAN, NAN, NAN}, {NAN, NAN, NAN}};
     const struct p3d_vec3 *min = &bounds.min, *max = &bounds.max;
 
@@ -310,13 +312,13 @@ static void find_bounds(struct odol_lod_maker *l)
         p3d_bounds_add(&bounds, l->source->points[i]);
     if (isnan(min->x)) /* no point */
         bounds.min = bounds.max = origin;
-    lod->bbox_min = vec3_subtract(*min, c);
-    lod->bbox_max = vec3_subtract(*max, c);
+    lod->bbox_min = odol_place(l->m, *min);
+    lod->bbox_max = odol_place(l->m, *max);
     lod->bbox_center =
-        (struct p3d_vec3){middle_of(min->x, max->x), middle_of(min->y, max->y), middle_of(min->z, max->z)};
+        (struct p3d_vec3){middle_of(l, min->x, max->x), middle_of(l, min->y, max->y), middle_of(l, min->z, max->z)};
     lod->bounding_radius = find_radius(l, lod->bbox_center);
     if (!l->is_volumes_buffer) /* its middle stays where the source has it */
-        lod->bbox_center = vec3_subtract(lod->bbox_center, c);
+        lod->bbox_center = odol_place(l->m, lod->bbox_center);
 }
 
 void p3di_store_odol_vertices(struct odol_lod_maker *l)

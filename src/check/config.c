@@ -11,7 +11,7 @@
 
 /* ---- The table ---- */
 
-enum named { HIDDEN, SELECTION, MEMORY, BONE, TEXTURE, MATERIAL };
+enum named { HIDDEN, SELECTION, MEMORY, BONE, TEXTURE, MATERIAL, CODE };
 
 static const struct entry {
     const char *place, *name;
@@ -28,7 +28,7 @@ static const struct entry {
 /* What a class can name of its model, in lower case. */
 struct facts {
     struct p3d_bytes path;
-    struct p3di_set all, memory, bones, sections, sources, hidden; /* the last: by animations */
+    struct p3di_set all, memory, bones, sections, animations, sources, hidden; /* the last: by animations */
     bool is_read, has_memory, has_geometry, is_seen;
     bool has_sections; /* which selections are sections is known, */
     bool has_bones;    /* and which are bones */
@@ -101,6 +101,7 @@ static void use_cfg(struct check *c, struct facts *facts, const struct p3d_model
     for (uint32_t i = 0; i < cfg->section_count && !c->job.has_failed; i++)
         add_name(c, &facts->sections, cfg->sections[i]);
     for (uint32_t i = 0; i < cfg->animation_count && !c->job.has_failed; i++) {
+        add_name(c, &facts->animations, cfg->animations[i].name);
         add_name(c, &facts->sources, cfg->animations[i].source);
         if (cfg->animations[i].type == P3D_ANIMATION_HIDE)
             add_name(c, &facts->hidden, cfg->animations[i].selection);
@@ -115,6 +116,7 @@ static void use_odol(struct check *c, struct facts *facts, const struct p3d_odol
     for (uint32_t i = 0; i < odol->animation_count && !c->job.has_failed; i++) {
         const int32_t bone = odol->animation_bones ? odol->animation_bones[i] : -1;
 
+        add_name(c, &facts->animations, odol->animations[i].name);
         add_name(c, &facts->sources, odol->animations[i].source);
         if (odol->animations[i].type == P3D_ANIMATION_HIDE && bone >= 0)
             add_name(c, &facts->hidden, odol->skeleton.bones[bone].name);
@@ -125,8 +127,8 @@ static void read_model(struct config_check *check, struct facts *facts)
 {
     const struct p3d_model *cfg = NULL;
     const struct p3d_document *document = check->mod->open_model(check->mod->user, facts->path, &cfg);
-    struct p3di_set *const sets[] = {&facts->all,      &facts->memory,  &facts->bones,
-                                     &facts->sections, &facts->sources, &facts->hidden};
+    struct p3di_set *const sets[] = {&facts->all,        &facts->memory,  &facts->bones, &facts->sections,
+                                     &facts->animations, &facts->sources, &facts->hidden};
 
     for (size_t i = 0; i < sizeof sets / sizeof(struct p3di_set *); i++)
         p3di_set_init(sets[i], check->c.kept, 0);
@@ -152,17 +154,17 @@ static struct p3d_bytes plain_path(struct p3d_bytes path)
 /* The path as the game takes it: configs may leave the extension out. */
 static struct p3d_bytes model_path(struct check *c, struct p3d_bytes path)
 {
-    struct p3d_bytes lower = p3di_check_keep_lower(c, plain_path(path));
     uint8_t *longer;
 
-    if (p3d_text_ends_with(lower, ".p3d") || !lower.size)
-        return lower;
-    longer = p3di_job_alloc_in(&c->job, c->kept, (size_t)lower.size + 4, 1);
+    path = plain_path(path);
+    if (p3d_text_ends_with(path, ".p3d") || !path.size)
+        return path;
+    longer = p3di_job_alloc_in(&c->job, c->kept, (size_t)path.size + 4, 1);
     if (!longer)
-        return lower;
-    memcpy(longer, lower.data, lower.size);
-    memcpy(longer + lower.size, ".p3d", 4);
-    return (struct p3d_bytes){longer, lower.size + 4};
+        return path;
+    memcpy(longer, path.data, path.size);
+    memcpy(longer + path.size, ".p3d", 4);
+    return (struct p3d_bytes){longer, path.size + 4};
 }
 
 static struct facts *open_model(struct config_check *check, struct p3d_bytes path)
@@ -256,7 +258,7 @@ static void check_file(struct config_check *check, const struct p3d_config_class
     struct p3d_bytes near = {NULL, 0};
     char text[200];
 
-    if (p3d_texture_is_procedural(path) || check->mod->find_file(check->mod->user, path, &near) != P3D_FILE_MISSING)
+    if (p3d_texture_is_procedural(path) || p3di_find_mod_file(&check->c, check->mod, path, &near) != P3D_FILE_MISSING)
         return;
     p3di_find(&check->c, RULE_CONFIG_FILE, place_of(check, class_, entry), "%.*s%s", P3DI_PATH(path),
               guess(near, text));
@@ -300,6 +302,34 @@ static void check_hidden(struct config_check *check, struct finding_place place,
     }
 }
 
+/* A source that the config declares keeps a value for scripts, though nothing moves. */
+static bool has_source(struct config_check *check, struct p3d_bytes name)
+{
+    const struct p3d_config_class *sources = p3d_config_find_class(check->own, "AnimationSources");
+
+    return sources && p3d_config_find_class(sources, p3di_job_text(&check->c.job, name));
+}
+
+/* "this animate ['Open', 1]", in what an action does or asks. */
+static void check_code(struct config_check *check, struct finding_place place, struct p3d_bytes code)
+{
+    const struct facts *model = check->model;
+    struct p3di_animated animated;
+    char text[200];
+
+    for (uint32_t at = 0; model->has_bones && p3di_next_animated(code, &at, &animated);) {
+        const struct p3di_set *names = animated.is_source ? &model->sources : &model->animations;
+        const struct p3d_bytes lower = p3di_check_keep_lower(&check->c, animated.name);
+
+        if (check->c.job.has_failed || has_name(names, lower) ||
+            (animated.is_source && has_source(check, animated.name)))
+            continue;
+        p3di_find(&check->c, RULE_CONFIG_ANIMATION, place, "no animation of %.*s %s '%.*s'%s",
+                  P3DI_NAME(file_of(model)), animated.is_source ? "has the source" : "is called",
+                  P3DI_NAME(animated.name), guess(p3di_find_near(&check->c, names, lower), text));
+    }
+}
+
 static void check_name(struct config_check *check, const struct p3d_config_class *class_,
                        const struct p3d_config_entry *entry, enum named what, struct p3d_bytes name)
 {
@@ -319,6 +349,9 @@ static void check_name(struct config_check *check, const struct p3d_config_class
         break;
     case HIDDEN:
         check_hidden(check, place, lower);
+        break;
+    case CODE:
+        check_code(check, place, name);
         break;
     case SELECTION:
     case TEXTURE:
@@ -473,16 +506,21 @@ static void check_door(struct config_check *check, const struct p3d_config_class
               P3DI_NAME(file_of(check->model)), P3DI_NAME(door->name), guess(near, text));
 }
 
+/* The name of the class of another addon that it inherits from in the end; empty if there is none. */
+static struct p3d_bytes last_base(const struct p3d_config_class *class_)
+{
+    while (class_->base)
+        class_ = class_->base;
+    return class_->base_name;
+}
+
 /* Whatever has a size in the inventory, or is what items of DayZ are, is shown there. */
 static bool is_item(const struct p3d_config_class *class_)
 {
     static const char *const bases[] = {"Magazine_Base", "Ammunition_Base", "Edible_Base"};
-    const struct p3d_config_class *last = class_;
 
-    while (last->base)
-        last = last->base;
     for (size_t i = 0; i < sizeof bases / sizeof *bases; i++)
-        if (p3d_text_equal(last->base_name, bases[i]))
+        if (p3d_text_equal(last_base(class_), bases[i]))
             return true;
     return p3d_config_find(class_, "itemSize");
 }
@@ -501,7 +539,49 @@ static void check_item(struct config_check *check, const struct p3d_config_class
     }
 }
 
+/* ---- Weapons ---- */
+
+/* The points that the game looks for where a config says nothing, by the entries that could say something else. */
+static const struct {
+    const char *entry, *point;
+} weapon_points[] = {{"muzzlePos", "usti hlavne"}, {"muzzleEnd", "konec hlavne"}, {"memoryPointCamera", "eye"}};
+
+#define WEAPON_POINTS (sizeof weapon_points / sizeof *weapon_points)
+
+/* What shoots, and is held: it has a magazine, and its model has some of the points. Who strikes with a blade, which
+ * has one, too, does not aim. */
+static bool is_weapon(const struct config_check *check, const struct p3d_config_class *class_)
+{
+    const struct p3d_config_entry *magazines = p3d_config_find(class_, "magazines");
+    bool has_point = false;
+
+    for (size_t i = 0; i < WEAPON_POINTS; i++)
+        has_point |= has_name(&check->model->memory, p3d_bytes_of(weapon_points[i].point));
+    return has_point && magazines && magazines->kind == P3D_CONFIG_ARRAY && magazines->value.count &&
+           !p3d_text_starts_with(last_base(class_), "Melee");
+}
+
+static void check_weapon(struct config_check *check, const struct p3d_config_class *class_)
+{
+    const struct facts *model = check->model;
+
+    if (!is_weapon(check, class_) || !is_new(check, model->path.data, &entries[0], model))
+        return;
+    for (size_t i = 0; i < WEAPON_POINTS; i++) {
+        const struct p3d_bytes point = p3d_bytes_of(weapon_points[i].point);
+        char text[200];
+
+        if (!p3d_config_find(class_, weapon_points[i].entry) && !has_name(&model->memory, point))
+            p3di_find(&check->c, RULE_CONFIG_WEAPON, place_of_class(check, class_),
+                      "%s is not set, and '%s' is not in Memory of %.*s%s", weapon_points[i].entry,
+                      weapon_points[i].point, P3DI_NAME(file_of(model)),
+                      guess(p3di_find_near(&check->c, &model->memory, point), text));
+    }
+}
+
 /* ---- A class ---- */
+
+enum root { VEHICLES, WEAPONS, OTHERS };
 
 static bool is_never_made(const struct p3d_config_class *class_)
 {
@@ -527,24 +607,25 @@ static bool has_many_bases(const struct p3d_config_class *class_)
 static struct facts *find_model(struct config_check *check, const struct p3d_config_class *class_, const char *name)
 {
     const struct p3d_config_entry *entry = p3d_config_find(class_, name);
-    struct p3d_bytes path, near = {NULL, 0};
+    struct p3d_bytes written, path, near;
     enum p3d_file_state state;
     char text[200];
 
     if (!entry || entry->kind != P3D_CONFIG_VALUE || entry->value.kind != P3D_CONFIG_STRING ||
         entry->value.text.size < 3) /* "" and "-" */
         return NULL;
-    path = model_path(&check->c, p3d_text(entry->value.text));
+    written = model_path(&check->c, p3d_text(entry->value.text));
+    path = p3di_check_keep_lower(&check->c, written);
     if (check->c.job.has_failed)
         return NULL;
-    state = check->mod->find_file(check->mod->user, path, &near);
+    state = p3di_find_mod_file(&check->c, check->mod, written, &near);
     if (state == P3D_FILE_MISSING && is_new(check, entry, NULL, NULL))
         p3di_find(&check->c, RULE_CONFIG_MODEL, place_of(check, class_, entry), "%.*s%s", P3DI_PATH(path),
                   guess(near, text));
     return state == P3D_FILE_THERE ? open_model(check, path) : NULL;
 }
 
-static void check_class(struct config_check *check, const struct p3d_config_class *class_, bool is_vehicle)
+static void check_class(struct config_check *check, const struct p3d_config_class *class_, enum root root)
 {
     const struct p3d_config_class *sources, *doors;
 
@@ -566,15 +647,22 @@ static void check_class(struct config_check *check, const struct p3d_config_clas
     if (doors && check->model->has_bones)
         each_class(check, doors, NULL, check_door, 0);
     check_item(check, class_);
-    if (is_vehicle && check->model->is_seen && !check->model->has_geometry && is_new(check, check->model, NULL, NULL))
+    if (root == WEAPONS)
+        check_weapon(check, class_);
+    if (root == VEHICLES && check->model->is_seen && !check->model->has_geometry &&
+        is_new(check, check->model, NULL, NULL))
         p3di_find(&check->c, RULE_CONFIG_GEOMETRY, place_of_class(check, class_), "%.*s",
                   P3DI_NAME(file_of(check->model)));
 }
 
 void p3di_check_config_tree(struct p3di_text_check *text)
 {
-    static const char *const roots[] = {"CfgVehicles", "CfgWeapons",       "CfgMagazines",
-                                        "CfgAmmo",     "CfgNonAIVehicles", "CfgGlasses"};
+    static const char *const roots[] = {[VEHICLES] = "CfgVehicles",
+                                        [WEAPONS] = "CfgWeapons",
+                                        "CfgMagazines",
+                                        "CfgAmmo",
+                                        "CfgNonAIVehicles",
+                                        "CfgGlasses"};
     struct config_check check = {.c = text->c, .config = text->tree, .mod = text->mod};
 
     p3di_set_init(&check.models, check.c.kept, 0);
@@ -584,7 +672,7 @@ void p3di_check_config_tree(struct p3di_text_check *text)
 
         for (uint32_t j = 0; root && j < root->entry_count && !check.c.job.has_failed; j++)
             if (root->entries[j].kind == P3D_CONFIG_CLASS)
-                check_class(&check, root->entries[j].class_, i == 0);
+                check_class(&check, root->entries[j].class_, (enum root)i);
     }
     text->c = check.c;
     if (!text->c.job.has_failed)

@@ -1,4 +1,4 @@
-/* config_entries.h: entries of configs that name selections, memory points, bones and files: a row each. New
+/* config_entries.h: entries of configs that name selections, memory points, bones, animations and files: a row each. New
  * ones are added as rows. Other entries of a config are not checked.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
@@ -74,6 +74,8 @@ ENTRY("HitPoints/*", "name", SELECTION)
 ENTRY("HitPoints/*", "visual", SELECTION)
 ENTRY("HitPoints/*", "armorComponent", SELECTION)
 ENTRY("UserActions/*", "position", MEMORY)
+ENTRY("UserActions/*", "condition", CODE)
+ENTRY("UserActions/*", "statement", CODE)
 ENTRY("Reflectors/*", "position", MEMORY)
 ENTRY("Reflectors/*", "direction", MEMORY)
 ENTRY("Reflectors/*", "selection", SELECTION)

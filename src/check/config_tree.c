@@ -57,10 +57,9 @@ static bool is_path(struct p3d_bytes text)
 
 static enum p3d_file_state find_file(struct tree_check *tree, struct p3d_bytes path, struct p3d_bytes *near)
 {
-    const struct p3d_check_mod *mod = tree->text->mod;
-
     *near = (struct p3d_bytes){NULL, 0};
-    return tree->finds++ < MOST_FINDS ? mod->find_file(mod->user, path, near) : P3D_FILE_UNKNOWN;
+    return tree->finds++ < MOST_FINDS ? p3di_find_mod_file(&tree->text->c, tree->text->mod, path, near)
+                                      : P3D_FILE_UNKNOWN;
 }
 
 /* Sounds leave their extension out. */

@@ -41,6 +41,10 @@ struct check {
     bool has_legs;             /* of men */
     struct p3di_set materials; /* names of those that were checked */
     uint32_t compared;         /* names, with those that are not there */
+    /* Paths that have other letters than their files, upper or lower: how many, the first, and its file. */
+    uint32_t case_count;
+    struct p3d_bytes case_path;
+    const char *case_file;
 };
 
 /* Where a finding is. */
@@ -110,6 +114,13 @@ struct p3d_bytes p3di_find_near(struct check *c, const struct p3di_set *names, s
 
 /* By face of the LOD: it is the triangle of a proxy. In the job's memory; NULL without it. */
 bool *p3di_mark_proxy_faces(struct check *c);
+
+/* Counts a path of a text or a source that has other letters than its file; they are one finding together. */
+void p3di_note_case(struct check *c, struct p3d_bytes path, const char *file);
+
+/* Asks the mod for a file, and counts it if it has other letters. `near` is that of one that is missing. */
+enum p3d_file_state p3di_find_mod_file(struct check *c, const struct p3d_check_mod *mod, struct p3d_bytes path,
+                                       struct p3d_bytes *near);
 
 /* True of a file in the formats of Operation Flashpoint, and of any other if it is checked for that game. */
 bool p3di_is_of_flashpoint(const struct check *c);

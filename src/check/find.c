@@ -179,6 +179,30 @@ struct p3d_bytes p3di_find_near(struct check *c, const struct p3di_set *names, s
     return nearest;
 }
 
+void p3di_note_case(struct check *c, struct p3d_bytes path, const char *file)
+{
+    if (c->case_count++)
+        return;
+    c->case_path = path;
+    c->case_file = file;
+}
+
+enum p3d_file_state p3di_find_mod_file(struct check *c, const struct p3d_check_mod *mod, struct p3d_bytes path,
+                                       struct p3d_bytes *near)
+{
+    enum p3d_file_state state;
+    uint32_t number;
+
+    *near = (struct p3d_bytes){NULL, 0};
+    state = mod->find_file(mod->user, path, near);
+    if (state != P3D_FILE_THERE)
+        return state;
+    if (near->size && p3di_job_add(&c->job, &c->spellings, &path, &number))
+        p3di_note_case(c, path, p3di_job_text(&c->job, *near));
+    *near = (struct p3d_bytes){NULL, 0};
+    return state;
+}
+
 bool *p3di_mark_proxy_faces(struct check *c)
 {
     bool *is_proxy = p3di_job_alloc(&c->job, c->lod->face_count, sizeof *is_proxy);

@@ -101,12 +101,28 @@ static bool is_crew(struct p3d_bytes path)
     return false;
 }
 
+/* Those of a binarised model are in small letters, whatever its author wrote, and those of stages are another file's.
+ */
+static void check_case(struct check *c, enum path_kind kind, struct p3d_bytes path)
+{
+    const char *file = NULL;
+
+    if (c->mlod && kind != PATH_TEXTURE && c->options->find_spelling)
+        file = c->options->find_spelling(c->options->has_file_user, path);
+    if (file)
+        p3di_note_case(c, path, file);
+}
+
 static void check_file(struct check *c, enum path_kind kind, struct p3d_bytes path)
 {
     const char *hint = NULL;
 
-    if (!c->options->has_file || (kind == PATH_PROXY && is_crew(path)) || is_there(c, kind, path))
+    if (!c->options->has_file || (kind == PATH_PROXY && is_crew(path)))
         return;
+    if (is_there(c, kind, path)) {
+        check_case(c, kind, path);
+        return;
+    }
     if (is_of_game(c, path)) {
         p3di_find(c, RULE_FILE_OF_GAME, place_of(kind, path), "it is not in the assets");
         return;

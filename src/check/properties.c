@@ -108,6 +108,13 @@ bool p3di_is_geometry_property(struct p3d_bytes name)
     return known && known->place == ON_GEOMETRY;
 }
 
+bool p3di_is_lod_property(struct p3d_bytes name)
+{
+    const struct property *known = find_property(name);
+
+    return known && known->place == ON_ANY;
+}
+
 /* The name must be in lower case. One that begins with '-' was switched off by its author. */
 static const char *find_nearest(struct p3d_bytes name)
 {

@@ -406,6 +406,16 @@ RULE(STAGES_FEWER, "P3D-N112", WARNING, "a material lacks several stages that it
      "reflections, or wrong ones.",
      "Give the .rvmat the other stages: procedural ones do.")
 
+RULE(FILE_CASE, "P3D-N113", NOTE, "a path has another letter case than its file",
+     "The game ignores case. A server on Linux, where the addon's folder is not packed, and tools that mind it do not "
+     "find the file.",
+     "Write the path like the file, or rename the file.")
+
+RULE(PREFIX_OTHER, "P3D-N114", WARNING, "the prefix of an archive is not what its files take it for",
+     "The game has the archive's files below its prefix, or below its name if it has none: it does not find those that "
+     "are named otherwise.",
+     "Pack the folder again with the prefix that its files name ($PBOPREFIX$, or the option of the packer).")
+
 /* ---- P: named properties ---- */
 
 RULE(PROPERTY_UNKNOWN, "P3D-P101", NOTE, "a property is unknown",
@@ -561,6 +571,15 @@ RULE(CONFIG_INVENTORY, "P3D-C122", WARNING, "an item has no view for the invento
 RULE(CONFIG_SLOT, "P3D-C123", WARNING, "a slot of the inventory is nearly a known one",
      "DayZ attaches an item only to a slot that is declared, by itself or in CfgSlots.",
      "Correct the name, or declare a class Slot_NAME in CfgSlots.")
+
+RULE(CONFIG_ANIMATION, "P3D-C124", WARNING, "an action names an animation that its model does not have",
+     "The action is in the menu, and nothing moves. `animate` takes the class of an animation in model.cfg, "
+     "`animateSource` its `source`.",
+     "Correct the name, or add the animation to model.cfg.")
+RULE(CONFIG_WEAPON, "P3D-C125", WARNING, "a weapon lacks a memory point that the game looks for",
+     "Where the config does not name others, shots go from 'konec hlavne' to 'usti hlavne', and who aims looks from "
+     "'eye'. Without a point the game takes the origin of the model.",
+     "Add the point to Memory, or name the one that is there in the config.")
 
 /* ---- T: textures and materials by themselves ---- */
 

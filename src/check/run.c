@@ -3,6 +3,7 @@
 #include "context.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 
 /* ---- LODs ---- */
 
@@ -242,10 +243,24 @@ static void add_bones(struct check *c)
     }
 }
 
+static void find_case(struct check *c)
+{
+    char more[48] = "";
+
+    if (c->case_count > 1)
+        snprintf(more, sizeof more, "; %" PRIu32 " more path%s like this", c->case_count - 1,
+                 c->case_count == 2 ? " is" : "s are");
+    if (c->case_count)
+        p3di_find(c, RULE_FILE_CASE, p3di_place_lod(), "'%.*s' is written, and the file is '%s'%s",
+                  P3DI_PATH(c->case_path), c->case_file, more);
+}
+
 struct p3d_findings *p3di_check_end(struct check *c)
 {
-    struct p3d_findings *findings = p3di_job_alloc_in(&c->job, c->kept, 1, sizeof *findings);
+    struct p3d_findings *findings;
 
+    find_case(c);
+    findings = p3di_job_alloc_in(&c->job, c->kept, 1, sizeof *findings);
     if (!end(c))
         return NULL;
     *findings = (struct p3d_findings){.items = c->items, .count = c->count, .memory = c->kept};

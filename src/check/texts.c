@@ -211,7 +211,7 @@ static void check_stage_files(struct p3di_text_check *check)
         for (; path.size && p3d_is_slash(path.data[0]); path.size--)
             path.data++;
         if (!path.size || p3d_texture_is_procedural(path) ||
-            check->mod->find_file(check->mod->user, path, &near) != P3D_FILE_MISSING)
+            p3di_find_mod_file(&check->c, check->mod, path, &near) != P3D_FILE_MISSING)
             continue;
         p3di_find(&check->c, RULE_RVMAT_FILE, p3di_place_in_tree(check, stage, entry), "%.*s%s%.*s%s", P3DI_PATH(path),
                   near.size ? "; is '" : "", P3DI_PATH(near), near.size ? "' meant?" : "");

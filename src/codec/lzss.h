@@ -37,6 +37,9 @@ size_t p3di_lzss_bound(size_t size);
 /* Packs `size` bytes into `out`, which has p3di_lzss_bound(size) of them; returns how many it used. */
 size_t p3di_lzss_pack(const uint8_t *data, size_t size, uint8_t *out);
 
+/* The same as the games' tools pack arrays, into the very bytes, which takes longer. There must be some bytes. */
+size_t p3di_lzss_pack_best(const uint8_t *data, size_t size, uint8_t *out);
+
 /* The same for textures, whose checksum is the sum of the bytes with their sign. */
 size_t p3di_lzss_pack_signed(const uint8_t *data, size_t size, uint8_t *out);
 

@@ -246,7 +246,9 @@ static struct packed pack_lzss(struct io *s, const uint8_t *data, size_t size)
 {
     uint8_t *out = io_alloc(s, 1, p3di_lzss_bound(size));
 
-    return (struct packed){out, out ? p3di_lzss_pack(data, size, out) : 0};
+    if (!out)
+        return (struct packed){NULL, 0};
+    return (struct packed){out, (s->packer->is_fast ? p3di_lzss_pack : p3di_lzss_pack_best)(data, size, out)};
 }
 
 static struct packed pack_lzo(struct io *s, const uint8_t *data, size_t size)

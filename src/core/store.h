@@ -5,6 +5,13 @@
 
 #include <p3d/core.h>
 
+/* The lower 16 bits. */
+static inline void store_u16(uint8_t *data, uint32_t value)
+{
+    data[0] = (uint8_t)value;
+    data[1] = (uint8_t)(value >> 8);
+}
+
 static inline void store_u32(uint8_t *data, uint32_t value)
 {
     for (unsigned i = 0; i < 4; i++)

@@ -14,6 +14,12 @@
 
 /* ---- Memory ---- */
 
+/* A hatch is as fine as a picture of these pixels allows: web/page/src/shade.ts has the same. */
+static float hatch_of(uint32_t smaller)
+{
+    return SAMPLES * fmaxf(6, (float)smaller / 32);
+}
+
 void p3di_canvas_init(struct canvas *canvas, struct p3di_job *job, uint32_t width, uint32_t height)
 {
     struct band *band = &canvas->band;
@@ -30,6 +36,7 @@ void p3di_canvas_init(struct canvas *canvas, struct p3di_job *job, uint32_t widt
     band->touched = p3di_job_alloc(job, band->most_rows, sizeof *band->touched);
     canvas->active.firsts = p3di_job_alloc(job, rows / band->most_rows + 1, sizeof *canvas->active.firsts);
     p3di_light_tables_init(&canvas->tables);
+    canvas->hatch = hatch_of(width / SAMPLES < rows ? width / SAMPLES : rows);
     for (size_t i = 0; !job->has_failed && i < count; i++)
         band->depths[i] = -INFINITY;
     for (size_t i = 0; !job->has_failed && i < band->most_rows; i++)

@@ -7,7 +7,7 @@
 
 static inline bool is_blended(const struct shape *shape)
 {
-    return shape->mip && shape->paint->alpha == P3D_ALPHA_BLEND;
+    return shape->paint && shape->paint->alpha == P3D_ALPHA_BLEND;
 }
 
 /* Draws those pixels of the band again that have transparent shapes. The band has all other shapes already. */

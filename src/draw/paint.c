@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "paint.h"
 
+#include "core/words.h"
 #include "model/texture_color.h"
 
 /* ---- Colours ---- */
@@ -26,6 +27,16 @@ void p3d_draw_color(const struct p3d_model_material *material, float color[4])
 
         color[i] = 0.9f * (1 - strength * (1 - fmaxf(0, fminf(1, away - 1))));
     }
+}
+
+bool p3di_lacks_texture(const struct p3d_model_material *material, const struct p3d_look *look, bool *is_clear)
+{
+    const struct p3d_bytes name = material->texture;
+    const bool is_lacking =
+        name.size && !p3d_texture_is_procedural(name) && (!look || look->images[P3D_LOOK_COLOR] == P3D_NO_IMAGE);
+
+    *is_clear = is_lacking && p3d_text_ends_with(p3di_path_stem(name), "_ca");
+    return is_lacking;
 }
 
 /* ---- Textures ---- */
@@ -96,6 +107,19 @@ static void add_textures(struct p3di_job *job, struct paints *paints, const stru
     }
 }
 
+static void put_color(struct paint *paint, const struct drawing *drawing, uint32_t index)
+{
+    const struct p3d_model_material *material = &drawing->model->materials[index];
+    bool is_clear;
+
+    p3d_draw_color(material, paint->color);
+    if (!drawing->has_hatches)
+        return;
+    paint->is_hatched = p3di_lacks_texture(material, drawing->looks ? &drawing->looks->items[index] : NULL, &is_clear);
+    if (is_clear)
+        paint->alpha = P3D_ALPHA_BLEND;
+}
+
 void p3di_paints_make(struct p3di_job *job, struct paints *paints, const struct drawing *drawing,
                       const struct light_tables *tables)
 {
@@ -103,7 +127,7 @@ void p3di_paints_make(struct p3di_job *job, struct paints *paints, const struct 
 
     paints->items = p3di_job_alloc(job, model->material_count, sizeof *paints->items);
     for (uint32_t i = 0; paints->items && i < model->material_count; i++)
-        p3d_draw_color(&model->materials[i], paints->items[i].color);
+        put_color(&paints->items[i], drawing, i);
     if (drawing->looks)
         add_textures(job, paints, drawing, tables);
 }

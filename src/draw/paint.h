@@ -15,12 +15,16 @@ struct drawing {
     uint32_t lod_count;
     enum p3d_view view;
     float turn, rise;       /* degrees */
+    bool has_hatches;       /* as p3d_draw_options has it */
     uint32_t width, height; /* of each picture, in pixels */
 };
 
 struct paints {
     struct paint *items; /* by material */
 };
+
+/* True if a material names a texture, and has none; *is_clear: one would see through it. */
+bool p3di_lacks_texture(const struct p3d_model_material *material, const struct p3d_look *look, bool *is_clear);
 
 /* For the faces of these LODs. */
 void p3di_paints_make(struct p3di_job *job, struct paints *paints, const struct drawing *drawing,

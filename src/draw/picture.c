@@ -270,7 +270,8 @@ static struct drawing choose_lods(const struct p3d_model *model, const struct p3
                               .looks = draw_options->looks,
                               .view = draw_options->view,
                               .turn = draw_options->turn,
-                              .rise = draw_options->rise};
+                              .rise = draw_options->rise,
+                              .has_hatches = draw_options->has_hatches};
 
     drawing.width = draw_options->width ? draw_options->width : USUAL;
     drawing.height = draw_options->height ? draw_options->height : USUAL;

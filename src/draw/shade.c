@@ -53,6 +53,36 @@ static void put_color(uint8_t color[3], const struct paint *paint, struct light 
     put_lit(color, paint->color, diffuse, light.sheen);
 }
 
+/* How dark the lines of a hatch are, and how clear one is that is seen through. */
+#define LINES 0.6f
+#define CLEAR 128
+
+/* Lines from the lower left to the upper right. */
+static bool is_line(float hatch, float x, float y)
+{
+    return fmodf(x + y, hatch) >= 0.7f * hatch;
+}
+
+static void put_hatch(uint8_t color[3], const struct canvas *canvas, const struct shape *shape, struct light light,
+                      uint32_t x, uint32_t y, uint32_t samples)
+{
+    struct paint dark = *shape->paint;
+    uint32_t counts[2] = {0, 0};
+    uint8_t lit[2][3];
+
+    for (size_t i = 0; i < 3; i++)
+        dark.color[i] *= LINES;
+    put_color(lit[0], shape->paint, light);
+    put_color(lit[1], &dark, light);
+    for (uint32_t i = 0; i < SAMPLES * SAMPLES; i++)
+        if (samples >> i & 1)
+            counts[is_line(canvas->hatch, (float)x + sample_x(i), (float)y + sample_y(i))]++;
+    for (size_t i = 0; i < 3; i++)
+        color[i] = to_srgb(&canvas->tables, (counts[0] * canvas->tables.linear[lit[0][i]] +
+                                             counts[1] * canvas->tables.linear[lit[1][i]]) /
+                                                (counts[0] + counts[1]));
+}
+
 /* ---- Places ---- */
 
 /* How much of each corner there is at a place. */
@@ -164,7 +194,8 @@ void p3di_shade_prepare(struct shape *shape)
     const struct p3d_vec3 a = shape->t[0].normal, b = shape->t[1].normal, c = shape->t[2].normal;
 
     shape->mip = shape->paint->mips ? choose_mip(shape, shape->paint->mips) : NULL;
-    shape->is_flat = !shape->mip && memcmp(&a, &b, sizeof a) == 0 && memcmp(&a, &c, sizeof a) == 0;
+    shape->is_flat =
+        !shape->mip && !shape->paint->is_hatched && memcmp(&a, &b, sizeof a) == 0 && memcmp(&a, &c, sizeof a) == 0;
     if (shape->is_flat)
         put_color(shape->color, shape->paint, light_of(normalised(a)));
 }
@@ -200,6 +231,10 @@ uint32_t p3di_shade(const struct canvas *canvas, const struct shape *shape, uint
     }
     w = weights_of(shape, (float)x, (float)y, samples);
     light = light_at(shape, &w);
+    if (paint->is_hatched) {
+        put_hatch(color, canvas, shape, light, x, y, samples);
+        return paint->alpha == P3D_ALPHA_BLEND ? CLEAR : 255;
+    }
     if (!shape->mip) {
         put_color(color, paint, light);
         return 255;

@@ -19,6 +19,7 @@ struct paint {
     float color[4];          /* if there is no texture */
     const struct mips *mips; /* NULL: there is none */
     enum p3d_alpha alpha;    /* of the texture */
+    bool is_hatched;         /* there should be one, and there is none */
     float glow[3];           /* brightness of its own, 0 to 1 */
 };
 
@@ -72,6 +73,7 @@ struct canvas {
     uint64_t samples_left;       /* that shapes may still cover in this picture */
     uint32_t left_out;           /* shapes that would have needed more */
     struct light_tables tables;
+    float hatch; /* samples from one dark line of a hatch to the next, along a row */
 };
 
 /* At length 1; toward the viewer if it has no direction. */

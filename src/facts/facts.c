@@ -35,6 +35,8 @@ void p3di_facts_free(struct p3di_facts *facts)
 {
     if (!facts)
         return;
+    for (uint32_t i = 0; i < facts->lod_count; i++)
+        p3d_members_free(&facts->lods[i].members);
     p3d_model_free(facts->animated);
     p3di_arena_free(facts->job.arena);
 }

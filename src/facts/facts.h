@@ -19,6 +19,7 @@ struct p3di_facts_selection {
     uint32_t member_points, member_faces;
     struct p3d_vec3 *positions; /* of all its points, which are few; NULL: they are not gathered */
     uint32_t position_count;
+    struct p3d_selection_members members; /* from P3DI_FACTS_MEMBERS on, if they are known */
 };
 
 struct p3di_facts_proxy {
@@ -65,6 +66,7 @@ struct p3di_facts_lod {
     struct p3di_facts_proxy *proxies;
     uint32_t proxy_count;
     struct p3di_facts_crcs crcs;
+    struct p3d_members members; /* memory of those of an ODOL's selections */
 };
 
 /* ---- A model ---- */
@@ -126,9 +128,10 @@ struct p3di_cfg_search {
 
 /* How much is gathered, each with what those before it have. */
 enum p3di_facts_depth {
-    P3DI_FACTS_SHORT, /* names, and counts of tables */
-    P3DI_FACTS_FULL,  /* members of selections, places */
-    P3DI_FACTS_ALL    /* fingerprints, which read every byte */
+    P3DI_FACTS_SHORT,  /* names, and counts of tables */
+    P3DI_FACTS_FULL,   /* members of selections, places */
+    P3DI_FACTS_ALL,    /* fingerprints, which read every byte */
+    P3DI_FACTS_MEMBERS /* points and faces of selections, one by one */
 };
 
 /* What was read of a file. All of it must outlive the facts. */
@@ -176,6 +179,7 @@ struct p3di_facts {
     uint32_t lod_count;
     uint32_t best; /* of these, the one that stands for the model; lod_count: there is none */
     bool is_texture, is_animation;
+    bool has_members;              /* of selections, one by one */
     const struct p3d_paa *texture; /* NULL if it is none, or not readable */
     struct p3di_facts_rtm animation;
 };

@@ -82,16 +82,41 @@ static void take_positions(struct p3di_job *job, const struct p3d_mlod_lod *lod,
             selection->positions[selection->position_count++] = p3d_vec3_at(lod->points, i);
 }
 
-static void take_members(struct p3di_job *job, struct p3di_facts_lod *facts, const struct p3d_mlod_lod *lod,
-                         const struct p3d_mlod_tag *tag, struct p3di_facts_selection *selection)
+/* The members one by one, of which there are `count`. */
+static void list_members(struct p3di_job *job, struct p3d_span bytes, uint32_t count, const uint32_t **members,
+                         const float **weights)
 {
-    const struct p3d_span points = tag->value.selection.points;
+    uint32_t *indices = p3di_job_alloc(job, count, sizeof *indices), used = 0;
+    float *values = p3di_job_alloc(job, count, sizeof *values);
+
+    for (uint32_t i = 0; indices && values && i < bytes.count; i++) {
+        if (!bytes.data[i])
+            continue;
+        indices[used] = i;
+        values[used++] = p3d_weight_from_byte(bytes.data[i]);
+    }
+    *members = indices;
+    *weights = values;
+}
+
+static void take_members(struct p3di_job *job, struct p3di_facts_lod *facts, const struct p3d_mlod_lod *lod,
+                         const struct p3d_mlod_tag *tag, struct p3di_facts_selection *selection,
+                         enum p3di_facts_depth depth)
+{
+    const struct p3d_span points = tag->value.selection.points, faces = tag->value.selection.faces;
+    struct p3d_selection_members *members = &selection->members;
 
     selection->points = selection->member_points = count_members(points);
-    selection->faces = selection->member_faces = count_members(tag->value.selection.faces);
+    selection->faces = selection->member_faces = count_members(faces);
     selection->has_members = true;
     if (facts->has_places && selection->points <= FACTS_MOST_POSITIONS)
         take_positions(job, lod, points, selection);
+    if (depth < P3DI_FACTS_MEMBERS)
+        return;
+    list_members(job, points, selection->points, &members->vertices, &members->vertex_weights);
+    list_members(job, faces, selection->faces, &members->faces, &members->face_weights);
+    members->vertex_count = job->has_failed ? 0 : selection->points;
+    members->face_count = job->has_failed ? 0 : selection->faces;
 }
 
 /* The frame of the one triangle that a proxy's selection has. */
@@ -115,7 +140,7 @@ static void take_selection(struct p3di_job *job, struct p3di_facts_lod *facts, c
     uint32_t number;
 
     if (!tag->is_raw && depth > P3DI_FACTS_SHORT)
-        take_members(job, facts, lod, tag, &selection);
+        take_members(job, facts, lod, tag, &selection, depth);
     if (p3d_proxy_name(tag->name, &proxy.model, &number)) {
         selection.kind = P3D_SELECTION_PROXY;
         proxy.number = number;
@@ -221,6 +246,6 @@ void p3di_facts_take_mlod_lod(struct p3di_job *job, struct p3di_facts_lod *facts
     facts->has_places = p3di_facts_are_places(lod->error, lod->face_count, lod->resolution);
     facts->places = lod->points;
     take_tags(job, facts, lod, depth);
-    if (depth == P3DI_FACTS_ALL)
+    if (depth >= P3DI_FACTS_ALL)
         compute_crcs(job, &facts->crcs, lod);
 }

@@ -57,7 +57,8 @@ static void take_positions(struct p3di_job *job, const struct p3di_facts_lod *fa
 }
 
 /* Members that could not be found are unknown, which is an error of the file. */
-static void take_members(struct p3di_facts *facts, struct p3di_facts_lod *lod, const struct p3d_odol *odol)
+static void take_members(struct p3di_facts *facts, struct p3di_facts_lod *lod, const struct p3d_odol *odol,
+                         enum p3di_facts_depth depth)
 {
     struct p3d_members members;
     struct p3d_error error;
@@ -75,8 +76,13 @@ static void take_members(struct p3di_facts *facts, struct p3di_facts_lod *lod, c
         selection->member_faces = members.items[i].face_count;
         if (lod->has_places && members.items[i].vertex_count <= FACTS_MOST_POSITIONS)
             take_positions(&facts->job, lod, &odol->lods[lod->index], &members.items[i], selection);
+        if (depth >= P3DI_FACTS_MEMBERS)
+            selection->members = members.items[i];
     }
-    p3d_members_free(&members);
+    if (depth >= P3DI_FACTS_MEMBERS)
+        lod->members = members;
+    else
+        p3d_members_free(&members);
 }
 
 static void take_proxies(struct p3di_job *job, struct p3di_facts_lod *facts, const struct p3d_odol *odol,
@@ -165,10 +171,10 @@ void p3di_facts_take_odol_lod(struct p3di_facts *of, struct p3di_facts_lod *fact
     take_all_names(&of->job, facts, lod);
     take_lists(&of->job, facts, lod);
     take_proxies(&of->job, facts, odol, lod);
-    if (depth == P3DI_FACTS_ALL)
+    if (depth >= P3DI_FACTS_ALL)
         compute_crcs(&of->job, &facts->crcs, lod);
     if (depth > P3DI_FACTS_SHORT && !lod->error && !of->job.has_failed)
-        take_members(of, facts, odol);
+        take_members(of, facts, odol, depth);
 }
 
 /* ---- The model ---- */

@@ -2,9 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "png.h"
 
-#include <zlib.h>
-
 #include "core/job.h"
+#include "core/zlib_memory.h"
 
 #define PACKED_SIZE (1 << 15) /* of a chunk of image data */
 
@@ -83,18 +82,6 @@ static void load_row(struct png *png, const uint8_t *pixels)
 
 /* ---- The stream ---- */
 
-static voidpf allocate(voidpf arena, uInt count, uInt size)
-{
-    return p3di_arena_alloc(arena, count, size);
-}
-
-/* The arena gives all back at once. */
-static void release(voidpf arena, voidpf memory)
-{
-    (void)arena;
-    (void)memory;
-}
-
 static bool begin(struct png *png, bool is_drawn)
 {
     png->row = p3di_arena_alloc(png->arena, png->row_size, 1);
@@ -102,9 +89,7 @@ static bool begin(struct png *png, bool is_drawn)
     if (!png->row || !png->packed)
         return false;
     png->row[0] = FILTER;
-    png->stream.zalloc = allocate;
-    png->stream.zfree = release;
-    png->stream.opaque = png->arena;
+    p3di_zlib_use(&png->stream, png->arena);
     png->stream.next_out = png->packed;
     png->stream.avail_out = PACKED_SIZE;
     if (deflateInit2(&png->stream, is_drawn ? DRAWN_LEVEL : LEVEL, Z_DEFLATED, 15, is_drawn ? DRAWN_MEMORY : 8,

@@ -10,6 +10,7 @@
 #include "assets/near.h"
 #include "assets/path.h"
 #include "assets/ready.h"
+#include "assets/spelled.h"
 #include "system/files.h"
 #include "system/name.h"
 
@@ -123,13 +124,18 @@ static void note_game(struct p3di_mod *mod)
 static enum p3d_file_state find_file(void *user, struct p3d_bytes path, struct p3d_bytes *near)
 {
     struct p3di_mod *mod = user;
+    struct p3d_bytes there;
     enum p3di_owner owner;
 
     if (!mod->assets)
         return P3D_FILE_UNKNOWN;
-    if (p3d_assets_has(mod->assets, path, NULL))
-        return P3D_FILE_THERE;
     *near = (struct p3d_bytes){NULL, 0};
+    if (p3di_prefix_find(mod->prefix, mod->assets, &mod->config_job, path, &there)) {
+        const char *spelled = p3di_assets_spelled(mod->assets, there);
+
+        *near = p3d_bytes_of(spelled ? spelled : "");
+        return P3D_FILE_THERE;
+    }
     owner = p3di_assets_owner(mod->assets, path);
     if (owner == P3DI_OF_MOD) {
         *near = p3d_assets_near(mod->assets, path, NULL);
@@ -185,7 +191,8 @@ static const struct p3d_document *open_model(void *user, struct p3d_bytes path, 
 
     if (!model)
         return NULL;
-    if (!p3d_assets_open(mod->assets, path, NULL, &model->asset, &error) ||
+    if (!p3di_prefix_find(mod->prefix, mod->assets, &mod->config_job, path, &path) ||
+        !p3d_assets_open(mod->assets, path, NULL, &model->asset, &error) ||
         !p3d_read(model->asset.data, model->asset.size, NULL, &model->document, &error)) {
         p3d_asset_close(&model->asset);
         note_failure(mod, &error);

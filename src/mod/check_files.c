@@ -3,6 +3,7 @@
 #include "check_files.h"
 
 #include "assets/near.h"
+#include "assets/spelled.h"
 
 struct check_material {
     struct p3d_asset asset;
@@ -13,9 +14,9 @@ struct check_material {
 
 static bool has_file(void *user, struct p3d_bytes path)
 {
-    const struct p3di_check_files *files = user;
+    struct p3di_check_files *files = user;
 
-    return p3d_assets_has(files->assets, path, NULL);
+    return p3di_prefix_find(files->prefix, files->assets, &files->job, path, &path);
 }
 
 static const char *find_hint(void *user, struct p3d_bytes path)
@@ -23,6 +24,18 @@ static const char *find_hint(void *user, struct p3d_bytes path)
     const struct p3di_check_files *files = user;
 
     return p3di_assets_hint(files->assets, path);
+}
+
+/* Proxies leave ".p3d" out. */
+static const char *find_spelling(void *user, struct p3d_bytes path)
+{
+    struct p3di_check_files *files = user;
+    const char *spelled = p3di_assets_spelled(files->assets, path);
+
+    return spelled || p3d_assets_has(files->assets, path, NULL)
+               ? spelled
+               : p3di_assets_spelled(files->assets, p3d_bytes_of(p3di_job_join(
+                                                        &files->job, p3di_job_text(&files->job, path), ".p3d", "")));
 }
 
 static const struct p3d_rvmat *open_material(void *user, struct p3d_bytes path)
@@ -35,7 +48,8 @@ static const struct p3d_rvmat *open_material(void *user, struct p3d_bytes path)
         return NULL;
     material->next = files->materials;
     files->materials = material;
-    if (p3d_assets_open(files->assets, path, NULL, &material->asset, &error))
+    if (p3di_prefix_find(files->prefix, files->assets, &files->job, path, &path) &&
+        p3d_assets_open(files->assets, path, NULL, &material->asset, &error))
         material->config = p3d_config_read(material->asset.data, material->asset.size, NULL, NULL, &error);
     if (material->config)
         material->rvmat = p3d_rvmat_from_config(material->config, NULL, &error);
@@ -51,6 +65,7 @@ bool p3di_check_files_begin(struct p3di_check_files *files, struct p3d_assets *a
     files->job.error = NULL;
     options->has_file = has_file;
     options->find_hint = find_hint;
+    options->find_spelling = find_spelling;
     options->open_material = open_material;
     options->has_file_user = files;
     return true;

@@ -6,11 +6,12 @@
 #include <p3d/assets.h>
 #include <p3d/check.h>
 
-#include "core/job.h"
+#include "check_prefix.h"
 
 /* The materials of the model at hand are kept until it is closed. */
 struct p3di_check_files {
     struct p3d_assets *assets;
+    const struct p3di_prefix *prefix; /* of the archive that the model at hand is in, if it is wrong; or NULL */
     struct p3di_job job;
     struct check_material *materials; /* the last first */
 };

@@ -302,6 +302,7 @@ static void make_lod(struct builder *b, const struct p3d_mlod *mlod, uint32_t in
     lod->index = index;
     lod->resolution = source->resolution;
     lod->is_from_mlod = true;
+    lod->is_from_sp3x = source->flavour == P3D_MLOD_SP3X;
     lod->sharp_edges = (struct p3d_span){(const uint8_t *)"", 0, 8}; /* known: none, if there is no tag */
     add_points(b, source, lod);
     add_normals(b, source, lod);

@@ -13,9 +13,11 @@
 
 #define UV_STEPS 65534.0f
 #define LARGEST_UV 1e5f
-#define LARGEST_STEP 1e9f /* that fits an int */
-#define NORMAL_LIMIT 0.01 /* 9,251 corners joined with at most 0.009996, 42,460 apart with at least 0.010008 */
-#define LONGEST_CHAIN 64u /* vertices of one point and UV that are compared with one by one */
+#define LARGEST_STEP 1e9f      /* that fits an int */
+#define NORMAL_LIMIT 0.01      /* 9,251 corners joined with at most 0.009996, 42,460 apart with at least 0.010008 */
+#define OLD_NORMAL_LIMIT 0.05f /* in Operation Flashpoint, whose normals are not packed */
+#define OLD_UV_LIMIT 0.005f    /* along u and along v */
+#define LONGEST_CHAIN 64u      /* vertices of one point and UV that are compared with one by one */
 
 struct link {
     uint32_t next;          /* of the same point and UVs: 1 + its index, or 0 */
@@ -40,7 +42,7 @@ struct p3di_split_rule p3di_split_rule(float resolution, bool is_early)
 {
     const enum p3d_lod_kind kind = p3d_lod_kind(resolution);
     const bool is_drawn = p3d_lod_is_drawn(resolution) || kind == P3D_LOD_EDIT; /* editors draw that */
-    const struct p3di_split_rule rule = {is_drawn, is_drawn || kind == P3D_LOD_SHADOW_BUFFER, is_early};
+    const struct p3di_split_rule rule = {is_drawn, is_drawn || kind == P3D_LOD_SHADOW_BUFFER, is_early, false};
 
     return rule;
 }
@@ -48,6 +50,13 @@ struct p3di_split_rule p3di_split_rule(float resolution, bool is_early)
 struct p3di_split_rule p3di_split_made_buffer(void)
 {
     const struct p3di_split_rule rule = {.has_normals = true};
+
+    return rule;
+}
+
+struct p3di_split_rule p3di_split_flashpoint(void)
+{
+    const struct p3di_split_rule rule = {true, true, true, true};
 
     return rule;
 }
@@ -181,10 +190,13 @@ static struct p3d_vec3 as_packed(struct p3d_vec3 inward)
     return (struct p3d_vec3){unpack_part(packed), unpack_part(packed >> 10), unpack_part(packed >> 20)};
 }
 
-static bool is_near(struct p3d_vec3 a, struct p3d_vec3 b)
+static bool is_near(const struct splitter *s, struct p3d_vec3 a, struct p3d_vec3 b)
 {
     const double x = (double)a.x - b.x, y = (double)a.y - b.y, z = (double)a.z - b.z;
+    const struct p3d_vec3 d = vec3_subtract(a, b);
 
+    if (s->rule.is_flashpoint)
+        return !(vec3_dot(d, d) > OLD_NORMAL_LIMIT * OLD_NORMAL_LIMIT);
     return x * x + y * y + z * z < NORMAL_LIMIT * NORMAL_LIMIT;
 }
 
@@ -195,8 +207,17 @@ static uint32_t uv_set_count(const struct splitter *s)
     return s->rule.has_uvs ? s->lod->uv_set_count : 0;
 }
 
+static bool has_near_uvs(const struct splitter *s, uint32_t a, uint32_t b)
+{
+    const struct p3d_vec2 x = p3di_good_uv(s->lod->uv_sets[0].uvs[a]), y = p3di_good_uv(s->lod->uv_sets[0].uvs[b]);
+
+    return fabsf(y.u - x.u) <= OLD_UV_LIMIT && fabsf(y.v - x.v) <= OLD_UV_LIMIT;
+}
+
 static bool has_same_uvs(const struct splitter *s, uint32_t a, uint32_t b)
 {
+    if (s->rule.is_flashpoint && s->lod->uv_set_count)
+        return has_near_uvs(s, a, b);
     for (uint32_t i = 0; i < uv_set_count(s); i++)
         if (s->uvs[i][a] != s->uvs[i][b])
             return false;
@@ -208,7 +229,7 @@ static uint32_t add_vertex(struct splitter *s, uint32_t corner, uint32_t flags, 
     const uint32_t vertex = s->split->count++;
 
     s->split->vertices[vertex] = (struct p3di_split_vertex){s->lod->corners[corner].point, corner, flags};
-    s->links[vertex] = (struct link){0, as_packed(normal)};
+    s->links[vertex] = (struct link){0, s->rule.is_flashpoint ? normal : as_packed(normal)};
     return vertex;
 }
 
@@ -222,7 +243,7 @@ static bool find_exactly(struct splitter *s, uint32_t corner, const uint32_t pla
     uint32_t number;
 
     memcpy(key + 3, &normal, 3 * sizeof *key);
-    for (uint32_t i = 1; i < uv_set_count(s); i++)
+    for (uint32_t i = s->rule.is_flashpoint ? 0 : 1; i < uv_set_count(s); i++)
         others = p3di_hash_mix(others, s->uvs[i][corner]);
     key[6] = (uint32_t)others;
     if (!p3di_set_add(&s->many, key, &number))
@@ -239,7 +260,8 @@ static bool find_vertex(struct splitter *s, uint32_t corner, uint32_t face_flags
     const struct p3d_vec3 normal = s->rule.has_normals ? p3di_corner_normal(s->lod, corner) : none;
     const uint32_t point = s->lod->corners[corner].point;
     const uint32_t point_flags = s->lod->point_flags ? s->lod->point_flags[point] : 0;
-    const uint32_t key[3] = {point, p3di_clip_flags(point_flags, face_flags), uv_set_count(s) ? s->uvs[0][corner] : 0};
+    const bool has_key = uv_set_count(s) && !s->rule.is_flashpoint;
+    const uint32_t key[3] = {point, p3di_clip_flags(point_flags, face_flags), has_key ? s->uvs[0][corner] : 0};
     uint32_t length = 0, number, *link;
 
     if (!p3di_set_add(&s->places, key, &number))
@@ -247,7 +269,7 @@ static bool find_vertex(struct splitter *s, uint32_t corner, uint32_t face_flags
     for (link = &s->heads[number]; *link && length < LONGEST_CHAIN; length++) {
         const uint32_t vertex = *link - 1;
 
-        if (is_near(s->links[vertex].normal, normal) && has_same_uvs(s, s->split->vertices[vertex].corner, corner)) {
+        if (is_near(s, s->links[vertex].normal, normal) && has_same_uvs(s, s->split->vertices[vertex].corner, corner)) {
             s->split->corner_vertices[corner] = vertex;
             return true;
         }

@@ -10,11 +10,15 @@
 /* The differences that make another vertex of a point. */
 struct p3di_split_rule {
     bool has_normals, has_uvs;
-    bool is_early; /* for a version up to 50: see p3di_pack_uv */
+    bool is_early;      /* for a version up to 50: see p3di_pack_uv */
+    bool is_flashpoint; /* for version 7: UVs and normals that are near enough are the same */
 };
 
 /* That of a LOD. Shadow volumes are left to the caller: each of their triangles has vertices of its own. */
 struct p3di_split_rule p3di_split_rule(float resolution, bool is_early);
+
+/* That of all LODs of Operation Flashpoint. */
+struct p3di_split_rule p3di_split_flashpoint(void);
 
 /* That of a shadow buffer which is made of a shadow volume. */
 struct p3di_split_rule p3di_split_made_buffer(void);

@@ -48,7 +48,7 @@ static uint32_t material_version(const struct odol_traits *t)
 
 static void find_making(struct odol_traits *t)
 {
-    t->can_be_made = t->version >= P3D_ODOL_FIRST_MADE && t->version <= P3D_ODOL_LAST_MADE;
+    t->can_be_made = t->is_flashpoint || (t->version >= P3D_ODOL_FIRST_MADE && t->version <= P3D_ODOL_LAST_MADE);
     t->clears_buffer_tops = t->version >= 59;
     t->divides_uvs = t->version <= 50;
     t->keeps_members = t->version <= 40;
@@ -57,7 +57,7 @@ static void find_making(struct odol_traits *t)
     t->keeps_buffer_numbers = t->has_own_geometry_center = t->version > 50;
     t->measures_by_inverse = t->version >= 60;
     t->adds_squares_fused = t->version >= 75;
-    t->measures_in_floats = t->version == 54 || t->measures_by_inverse;
+    t->measures_in_floats = t->is_flashpoint || t->version == 54 || t->measures_by_inverse;
     t->material_version = material_version(t);
 }
 
@@ -104,10 +104,12 @@ void p3di_odol_summarise(struct p3d_odol_lod *lod)
 
 /* ---- Games ---- */
 
-const struct p3d_odol_target p3d_odol_targets[P3D_ODOL_TARGET_COUNT] = {{50, "Arma 2 and DayZ Mod", P3D_GAME_A2},
-                                                                        {54, "DayZ", P3D_GAME_DAYZ},
-                                                                        {73, "Arma 3", P3D_GAME_A3},
-                                                                        {75, "Arma 3", P3D_GAME_A3}};
+const struct p3d_odol_target p3d_odol_targets[P3D_ODOL_TARGET_COUNT] = {
+    {7, "Operation Flashpoint", P3D_GAME_FLASHPOINT},
+    {50, "Arma 2 and DayZ Mod", P3D_GAME_A2},
+    {54, "DayZ", P3D_GAME_DAYZ},
+    {73, "Arma 3", P3D_GAME_A3},
+    {75, "Arma 3", P3D_GAME_A3}};
 
 enum p3d_game p3d_odol_game(uint32_t version)
 {

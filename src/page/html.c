@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "html.h"
 
+#include "smaller.h"
+
 #include "system/name.h"
 
 #include <p3d/open.h>
@@ -28,28 +30,12 @@ static void put_escaped(struct p3di_out *out, const char *text)
         }
 }
 
-static void put_base64(struct p3di_out *out, const uint8_t *data, size_t size)
-{
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
-    for (size_t i = 0; i < size; i += 3) {
-        const size_t left = size - i;
-        const uint32_t bits = (uint32_t)data[i] << 16 | (left > 1 ? (uint32_t)data[i + 1] << 8 : 0) |
-                              (left > 2 ? (uint32_t)data[i + 2] : 0);
-        char *text = p3di_out_room(out, 4);
-
-        for (unsigned k = 0; k < 4; k++)
-            text[k] = (char)(k > left ? '=' : digits[bits >> (18 - 6 * k) & 63]);
-        out->used += 4;
-    }
-}
-
 static void put_file(struct p3di_html *page, const char *path, struct p3d_bytes head, const void *data, size_t size)
 {
-    p3di_out_text(&page->out, "<script type=\"application/octet-stream;base64\" data-path=\"");
+    p3di_out_text(&page->out, "<script type=\"application/gzip;base64\" data-path=\"");
     put_escaped(&page->out, path);
     p3di_out_span(&page->out, head);
-    put_base64(&page->out, data, size);
+    p3di_put_packed(&page->packer, &page->out, data, size);
     p3di_out_text(&page->out, "</script>\n");
 }
 
@@ -91,10 +77,9 @@ static void put_plain_path(char *path, char *name)
 }
 
 /* "assets/mod/data/car_co.paa" of "\Mod\data\car_co.tga", if that is found as a PAA. */
-static const char *path_of(struct p3di_job *job, struct p3d_bytes name, const char *origin)
+static const char *path_of(struct p3di_job *job, struct p3d_bytes name, const char *extension)
 {
-    const char *extension = strrchr(p3di_base_name(origin), '.');
-    const size_t room = p3d_text_utf8_size(name) + strlen(origin) + 1;
+    const size_t room = p3d_text_utf8_size(name) + (extension ? strlen(extension) : 0) + 1;
     char *path = p3di_job_alloc(job, room, 1), *plain = p3di_job_alloc(job, room, 1), *dot;
 
     if (!path || !plain)
@@ -107,8 +92,25 @@ static const char *path_of(struct p3di_job *job, struct p3d_bytes name, const ch
     return p3di_job_join(job, "assets/", path, "");
 }
 
+/* The file, or a texture of it with sides of at most `max_size` pixels (0: any). */
+static void put_bytes(struct p3di_html *page, struct p3d_bytes name, const char *path, const struct p3d_asset *asset,
+                      uint32_t max_size)
+{
+    struct p3d_buffer smaller = {NULL, 0, 0};
+    struct p3d_error error = {.status = P3D_OK};
+    const char *extension = NULL;
+
+    if (max_size && p3di_smaller_texture(asset, max_size, NULL, &smaller, &extension, &error))
+        put_plain_file(page, extension ? path_of(&page->job, name, extension) : path, smaller.data, smaller.size);
+    else if (error.status == P3D_NO_MEMORY)
+        p3di_job_fail_memory(&page->job);
+    else
+        put_plain_file(page, path, asset->data, asset->size);
+    p3d_buffer_free(&smaller);
+}
+
 /* Adds what is there under a path of the game. False if it is not, or was added before. */
-static bool put_asset(struct adding *a, struct p3d_bytes name, struct p3d_asset *asset)
+static bool put_asset(struct adding *a, struct p3d_bytes name, uint32_t max_size, struct p3d_asset *asset)
 {
     struct p3di_html *page = a->page;
     struct p3d_bytes key;
@@ -121,23 +123,15 @@ static bool put_asset(struct adding *a, struct p3d_bytes name, struct p3d_asset 
             p3di_job_fail_memory(&page->job);
         return false;
     }
-    path = path_of(&page->job, name, asset->origin);
+    path = path_of(&page->job, name, strrchr(p3di_base_name(asset->origin), '.'));
     key = p3d_bytes_of(path);
     note_read(page, asset->origin);
     if (!p3di_job_add(&page->job, &page->paths, &key, &number)) {
         p3d_asset_close(asset);
         return false;
     }
-    put_plain_file(page, path, asset->data, asset->size);
+    put_bytes(page, name, path, asset, max_size);
     return true;
-}
-
-static void put_plain_asset(struct adding *a, struct p3d_bytes name)
-{
-    struct p3d_asset asset;
-
-    if (name.size && !p3d_texture_is_procedural(name) && put_asset(a, name, &asset))
-        p3d_asset_close(&asset);
 }
 
 static void put_proxies(struct adding *a, const struct p3d_model *model, unsigned depth);
@@ -150,7 +144,7 @@ static void put_proxy(struct adding *a, struct p3d_bytes name, unsigned depth)
     struct p3d_document document;
     struct p3d_asset asset;
 
-    if (!put_asset(a, p3d_bytes_of(path), &asset))
+    if (!put_asset(a, p3d_bytes_of(path), 0, &asset))
         return;
     if (p3d_read(asset.data, asset.size, NULL, &document, NULL)) {
         const uint32_t best = p3d_document_best_lod(&document, NULL, 0);
@@ -172,14 +166,35 @@ static void put_proxies(struct adding *a, const struct p3d_model *model, unsigne
             put_proxy(a, p3d_text(model->lods[i].proxies[j].path), depth);
 }
 
-/* Textures and rvmats: those that p3d_find_looks reads. */
+/* Of textures that are not drawn so much is there that they are not missing: a side of a block. */
+#define NOT_DRAWN 4u
+
+static void put_named(struct adding *a, struct p3d_bytes name, uint32_t max_size)
+{
+    struct p3d_asset asset;
+
+    if (name.size && !p3d_texture_is_procedural(name) && put_asset(a, name, max_size, &asset))
+        p3d_asset_close(&asset);
+}
+
+static void put_image(struct adding *a, const struct p3d_looks *looks, uint32_t image, uint32_t max_size)
+{
+    if (image != P3D_NO_IMAGE && looks->images[image].origin)
+        put_named(a, p3d_bytes_of(looks->images[image].path), max_size);
+}
+
+/* Textures and rvmats: those that p3d_find_looks reads. What is a colour somewhere is one. */
 static void put_looks(struct adding *a, const struct p3d_scene *scene)
 {
-    for (uint32_t i = 0; i < scene->looks->image_count; i++)
-        if (scene->looks->images[i].origin)
-            put_plain_asset(a, p3d_bytes_of(scene->looks->images[i].path));
+    const struct p3d_looks *looks = scene->looks;
+    const uint32_t largest = a->page->max_texture, others = a->page->has_all_textures ? largest : NOT_DRAWN;
+
+    for (uint32_t i = 0; i < looks->count; i++)
+        put_image(a, looks, looks->items[i].images[P3D_LOOK_COLOR], largest);
+    for (uint32_t i = 0; i < looks->image_count; i++)
+        put_image(a, looks, i, others);
     for (uint32_t i = 0; i < scene->model->material_count; i++)
-        put_plain_asset(a, p3d_text(scene->model->materials[i].material));
+        put_named(a, p3d_text(scene->model->materials[i].material), 0);
 }
 
 /* ---- A model ---- */
@@ -282,10 +297,13 @@ bool p3di_html_begin(struct p3di_html *page, struct p3d_bytes html, struct p3d_s
     const uint32_t end = end_of_body(html);
 
     page->read = NULL;
+    page->has_all_textures = false;
+    page->max_texture = 0;
     p3di_out_init(&page->out, sink);
     if (!p3di_job_begin(&page->job, "for the page", P3DI_NO_INPUT, options, error))
         return false;
     p3di_set_init(&page->paths, page->job.arena, 0);
+    p3di_packer_begin(&page->packer, &page->job);
     page->rest = (struct p3d_bytes){html.data + end, html.size - end};
     p3di_out_bytes(&page->out, html.data, end);
     return true;

@@ -6,14 +6,19 @@
 #ifndef P3DI_PAGE_HTML_H
 #define P3DI_PAGE_HTML_H
 
+#include "packed.h"
+
 #include "mod/parts.h"
 
 /* A page that is written. */
 struct p3di_html {
     struct p3di_job job;
     struct p3di_out out;
-    struct p3d_bytes rest;                        /* of the page without models: what stands behind them */
-    struct p3di_set paths;                        /* of what is in it already */
+    struct p3d_bytes rest; /* of the page without models: what stands behind them */
+    struct p3di_set paths; /* of what is in it already */
+    struct p3di_packer packer;
+    bool has_all_textures; /* else textures that are no colours, which the page does not draw, are there very small */
+    uint32_t max_texture;  /* pixels of a side that textures may have, as far as they have such a picture; 0: any */
     void (*read)(void *user, const char *origin); /* hears of each file that was read; or NULL */
     void *read_user;
 };

@@ -59,7 +59,31 @@ static void put_positions(struct p3di_json *json, const struct p3di_facts_select
     p3di_json_close(json, ']');
 }
 
-static void put_selections(struct p3di_json *json, const struct p3di_facts_lod *lod)
+static void put_indices(struct p3di_json *json, const char *key, const uint32_t *indices, uint32_t count)
+{
+    p3di_json_open(json, key, '[');
+    for (uint32_t i = 0; i < count; i++)
+        p3di_json_u64(json, NULL, indices[i]);
+    p3di_json_close(json, ']');
+}
+
+static void put_members(struct p3di_json *json, const struct p3di_facts_selection *selection)
+{
+    const struct p3d_selection_members *members = &selection->members;
+
+    if (!selection->has_members) {
+        p3di_json_null(json, "member_lists");
+        return;
+    }
+    p3di_json_open(json, "member_lists", '{');
+    put_indices(json, "points", members->vertices, members->vertex_count);
+    p3di_json_floats(json, "point_weights", members->vertex_weights, members->vertex_count);
+    put_indices(json, "faces", members->faces, members->face_count);
+    p3di_json_floats(json, "face_weights", members->face_weights, members->face_count);
+    p3di_json_close(json, '}');
+}
+
+static void put_selections(struct p3di_json *json, const struct p3di_facts_lod *lod, bool has_members)
 {
     p3di_json_open(json, "selections", '[');
     for (uint32_t i = 0; i < lod->selection_count; i++) {
@@ -76,6 +100,8 @@ static void put_selections(struct p3di_json *json, const struct p3di_facts_lod *
         p3di_json_close(json, '}');
         if (selection->positions && !lod->faces) /* as the schema says */
             put_positions(json, selection);
+        if (has_members)
+            put_members(json, selection);
         p3di_json_close(json, '}');
     }
     p3di_json_close(json, ']');
@@ -135,7 +161,7 @@ static void put_crcs(struct p3di_json *json, const struct p3di_facts_crcs *crcs)
     p3di_json_close(json, '}');
 }
 
-static void put_lod(struct p3di_json *json, const struct p3di_facts_lod *lod)
+static void put_lod(struct p3di_json *json, const struct p3di_facts_lod *lod, bool has_members)
 {
     char name[P3D_LOD_NAME_SIZE];
 
@@ -166,7 +192,7 @@ static void put_lod(struct p3di_json *json, const struct p3di_facts_lod *lod)
     put_names(json, "materials", &lod->materials);
     put_names(json, "stage_textures", &lod->stage_textures);
     put_properties(json, lod);
-    put_selections(json, lod);
+    put_selections(json, lod, has_members);
     put_proxies(json, lod);
     put_crcs(json, &lod->crcs);
     p3di_json_close(json, '}');
@@ -236,8 +262,13 @@ void p3di_put_facts_json(struct p3di_page *page, const struct p3di_facts *facts)
         p3di_json_null(&json, "model");
     p3di_json_open(&json, "lods", '[');
     for (uint32_t i = 0; i < facts->lod_count; i++)
-        put_lod(&json, &facts->lods[i]);
+        put_lod(&json, &facts->lods[i], facts->has_members);
     p3di_json_close(&json, ']');
+    if (page->assets && facts->is_readable && !facts->is_texture && !facts->is_animation) {
+        const struct p3d_names missing = p3di_missing_files(page, facts);
+
+        put_names(&json, "missing", &missing);
+    }
     if (facts->has_skeleton && !facts->has_model) {
         p3di_json_open(&json, "model_cfg", '{');
         put_skeleton(&json, &facts->model);

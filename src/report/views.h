@@ -32,6 +32,10 @@ double p3di_radius(const struct p3di_facts *facts);
 /* How wide a column of the names of LODs is. */
 int p3di_lod_name_width(const struct p3di_facts *facts);
 
+/* The files that the model names and that are not in the assets, each once, as they are met; none without assets. In
+ * the page's memory. */
+struct p3d_names p3di_missing_files(struct p3di_page *page, const struct p3di_facts *facts);
+
 /* A row a LOD. With `is_whole` all columns are there in which a LOD has something, else those that fit. */
 void p3di_put_table(struct p3di_page *page, const struct p3di_facts *facts, bool is_whole);
 

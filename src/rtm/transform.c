@@ -163,12 +163,6 @@ void p3di_rtm_quaternion(const struct rtm_matrix *matrix, double q[4])
     }
 }
 
-static void store_u16(uint8_t *data, uint16_t value)
-{
-    data[0] = (uint8_t)value;
-    data[1] = (uint8_t)(value >> 8);
-}
-
 bool p3di_rtm_store(uint8_t *data, const struct rtm_matrix *matrix)
 {
     const double *place = matrix->columns[3];

@@ -226,7 +226,7 @@ run 2 "$binarize" -always pickup
 err "SRC and OUT are needed"
 run 2 "$binarize" a b c d
 run 2 "$binarize" -version=40 pickup temp/odd
-err "it is 50, 54, 73, 75, a2, oa, dayz or a3"
+err "it is 7, 50, 54, 73, 75, ofp, a2, oa, dayz or a3"
 run 1 "$binarize" no_such_folder temp/odd
 err "no_such_folder: "
 
@@ -277,11 +277,18 @@ none by/name/other.p3d
 
 # ---- Versions ----
 
+mkdir -p flashpoint
+cp "$fixtures/pickup/pickup.p3d" "$fixtures/wave.rtm" flashpoint
+run 0 "$binarize" -always -version=ofp flashpoint temp/flashpoint
+is_odol 7 temp/flashpoint/pickup.p3d
+same temp/flashpoint/wave.rtm flashpoint/wave.rtm
+out "wave.rtm: copied: Operation Flashpoint has plain animations"
+
 # Builders with fixed options get another version by the environment, or by a file in the project.
 P3D_BINARIZE_VERSION=dayz run 0 "$binarize" -always pickup temp/by_word pickup.p3d
 is_odol 54 temp/by_word/pickup.p3d
 P3D_BINARIZE_VERSION=12 run 2 "$binarize" -always pickup temp/by_word pickup.p3d
-err "P3D_BINARIZE_VERSION says the version 12: it is 50, "
+err "P3D_BINARIZE_VERSION says the version 12: it is 7, 50, "
 mkdir -p project/addons/main
 cp "$fixtures/pickup/pickup.p3d" project/addons/main
 printf '54\r\n' >project/p3d-binarize-version

@@ -14,7 +14,7 @@ paths() { sed -n 's/.*data-path="\([^"]*\)"\( data-model=""\)\{0,1\}>.*/\1\2/; t
 holds() { if [ "$(paths "$1" | tr '\n' '|')" = "$2" ]; then ok; else bad "$1 holds $(paths "$1" | tr '\n' '|')"; fi; }
 # part FILE PATH ORIGINAL: the element is that file
 part() {
-    sed -n "s|.* data-path=\"$2\"[^>]*>\\([^<]*\\)<.*|\\1|p" "$1" | base64 -d >"$dir/part"
+    sed -n "s|.* data-path=\"$2\"[^>]*>\\([^<]*\\)<.*|\\1|p" "$1" | base64 -d | gzip -d >"$dir/part"
     same "$dir/part" "$3"
 }
 
@@ -40,10 +40,51 @@ holds two.html 'pickup.p3d *|model.cfg|'
 run 0 sh -c '"$0" p3d-to-html - --page "$1" -o - <"$2" >"$3"' "$bin/p3dconv" "$page" "$dir/in/crate.p3d" "$dir/piped.html"
 holds piped.html 'model.p3d *|'
 
+# of textures that the page does not draw a small picture, unless all are asked for; and of all no side above N pixels
+mapped() { run 0 "$bin/p3dconv" p3d-to-html "$dir/maps/pickup/pickup.p3d" -o mapped.html --page "$page" --assets "$dir/maps" "$@"; }
+mkdir "$dir/maps"
+cp -r "$fixtures/pickup" "$dir/maps/pickup"
+cp "$fixtures/dxt5_nohq.paa" "$dir/maps/pickup/pickup_nohq.paa"
+run 0 "$bin/p3dconv" "$fixtures/argb8888_as.paa" "$dir/maps/pickup/pickup_as.png"
+printf 'class Stage1 { texture = "pickup\\pickup_nohq.paa"; };\nclass Stage2 { texture = "pickup\\pickup_as.png"; };\n' \
+    >>"$dir/maps/pickup/pickup.rvmat"
+maps='pickup.p3d *|model.cfg|assets/pickup/can.p3d|assets/pickup/pickup_co.paa|assets/pickup/pickup_nohq.paa|'
+maps="${maps}assets/pickup/pickup_as.png|assets/pickup/pickup.rvmat|"
+mapped
+holds mapped.html "$maps"
+part mapped.html assets/pickup/pickup_co.paa "$dir/maps/pickup/pickup_co.paa"
+cut() { sed -n "s|.* data-path=\"assets/pickup/$1\"[^>]*>\\([^<]*\\)<.*|\\1|p" mapped.html | base64 -d | gzip -d >"$1"; }
+cut pickup_nohq.paa
+run 0 "$bin/p3dinfo" pickup_nohq.paa
+out 'DXT5, 4 x 4'
+out '3 mips'
+cut pickup_as.png
+run 0 "$bin/p3dconv" png-to-paa --resize pickup_as.png -o small.paa
+run 0 "$bin/p3dinfo" small.paa
+out '4 x 4'
+mapped --textures all
+holds mapped.html "$maps"
+part mapped.html assets/pickup/pickup_nohq.paa "$dir/maps/pickup/pickup_nohq.paa"
+part mapped.html assets/pickup/pickup_as.png "$dir/maps/pickup/pickup_as.png"
+mapped --textures all --max-texture 64
+cut pickup_co.paa
+run 0 "$bin/p3dinfo" pickup_co.paa
+out '64 x 64'
+part mapped.html assets/pickup/pickup_nohq.paa "$dir/maps/pickup/pickup_nohq.paa"
+run 2 "$bin/p3dconv" p3d-to-html --textures some "$pickup" --page "$page"
+run 2 "$bin/p3dconv" p3d-to-glb --textures all "$pickup"
+run 2 "$bin/p3dconv" p3d-to-html --max-texture 64 "$pickup" --page "$page"
+err 'needs --assets'
+
 # several models in one page, each with its own folder
 run 0 "$bin/p3dconv" p3d-to-html "$pickup" "$dir/in/crate.p3d" "$dir/in/addon.pbo" -o three.html --page "$page"
 holds three.html '1/pickup.p3d *|1/model.cfg|2/crate.p3d *|3/Tags.P3D *|4/crate.p3d *|'
 part three.html 2/crate.p3d "$dir/in/crate.p3d"
+# so does one model of a folder, or of an archive, and no folder is called like the page
+mkdir "$dir/single"
+cp "$dir/in/crate.p3d" "$dir/single"
+run 0 "$bin/p3dconv" p3d-to-html -r "$dir/single" -o single.html --page "$page"
+holds single.html 'crate.p3d *|'
 # what is said of one has its name
 run 0 "$bin/p3dconv" p3d-to-html "$dir/in/crate.p3d" "$pickup" --assets "$here" -o warned.html --page "$page"
 err "pickup.p3d: warning: pickup\\pickup.rvmat is not in the assets"
@@ -59,7 +100,7 @@ same "$dir/in/pickup/pickup.html" two.html
 printf '#include "parts.hpp"\nclass CfgExtra { note = "kept"; };\n' >"$dir/in/pickup/all.cfg"
 sed 's/^ *sections\[\]/properties[] = {"map=house", "damage=no"};\n&/' "$dir/in/pickup/model.cfg" >"$dir/in/pickup/parts.hpp"
 run 0 "$bin/p3dconv" p3d-to-html "$pickup" --page "$page" -o included.html --model-cfg "$dir/in/pickup/all.cfg"
-sed -n 's|.* data-path="model.cfg">\([^<]*\)<.*|\1|p' included.html | base64 -d >"$dir/in/pickup/model.cfg"
+sed -n 's|.* data-path="model.cfg">\([^<]*\)<.*|\1|p' included.html | base64 -d | gzip -d >"$dir/in/pickup/model.cfg"
 run 0 "$bin/p3dinfo" --json "$pickup"
 out '"source": "wheel"'
 # in which all is that the tree says, also what no tool reads

@@ -6,7 +6,7 @@ unset P3D_ASSETS
 
 # ---- The version ----
 
-for version in 50 54 73 75; do
+for version in 7 50 54 73 75; do
     run 0 "$bin/p3dconv" mlod-to-odol --version "$version" --allow-missing "$tube" -o "$dir/tube.p3d"
     run 0 "$bin/p3dinfo" "$dir/tube.p3d"
     out "ODOL version $version, binarised"
@@ -15,13 +15,19 @@ for version in 50 54 73 75; do
     run 0 "$bin/p3dconv" mlod-to-odol --version="$version" --allow-missing "$tube" -o "$dir/tube.p3d"
     same "$dir/tube.p3d" "$dir/first.p3d"
 done
+# Operation Flashpoint knows no rvmats: none is missing.
+run 0 "$bin/p3dconv" mlod-to-odol --target ofp --assets "$fixtures" "$crate" -o "$dir/flashpoint.p3d"
+err "faces lose their material, which Operation Flashpoint does not know"
+run 0 "$bin/p3dinfo" check "$dir/flashpoint.p3d"
+run 0 "$bin/p3dconv" odol-to-mlod "$dir/flashpoint.p3d" -o "$dir/again.p3d"
+silent err
 run 0 "$bin/p3dconv" mlod-to-odol --target a3 --allow-missing "$tube" -o "$dir/small.p3d"
 run 0 "$bin/p3dconv" mlod-to-odol --target a3 --fast --allow-missing "$tube" -o "$dir/fast.p3d"
 run 0 "$bin/p3dinfo" "$dir/fast.p3d"
 silent err
 [ "$(wc -c <"$dir/small.p3d")" -lt "$(wc -c <"$dir/fast.p3d")" ] || bad "--fast packs into as few bytes"
 run 2 "$bin/p3dconv" mlod-to-odol "$tube" -o "$dir/none.p3d"
-err "mlod-to-odol needs --target 50, 54, 73, 75, a2, oa, dayz or a3"
+err "mlod-to-odol needs --target 7, 50, 54, 73, 75, ofp, a2, oa, dayz or a3"
 for arguments in "mlod-to-odol --version" "mlod-to-odol $tube --version"; do # behind a mode it is the ODOL's, never the program's
     # shellcheck disable=SC2086
     run 2 "$bin/p3dconv" $arguments
@@ -29,11 +35,11 @@ for arguments in "mlod-to-odol --version" "mlod-to-odol $tube --version"; do # b
     silent out
 done
 run 2 "$bin/p3dconv" mlod-to-odol --version 51 "$tube" -o "$dir/none.p3d"
-err "--version does not take 51; it takes one of 50, 54, 73, 75, a2, oa, dayz, a3"
+err "--version does not take 51; it takes one of 7, 50, 54, 73, 75, ofp, a2, oa, dayz, a3"
 run 2 "$bin/p3dconv" p3d-to-obj --version 50 "$tube" -o "$dir/none.obj"
 err "--version is an option of mlod-to-odol and rtm-to-rtm, not of p3d-to-obj"
 none "$dir/none.p3d"
-for game in a2:50 oa:50 dayz:54 a3:75; do # the names of games are versions
+for game in ofp:7 a2:50 oa:50 dayz:54 a3:75; do # the names of games are versions
     run 0 "$bin/p3dconv" mlod-to-odol --version "${game%:*}" --allow-missing "$tube" -o "$dir/named.p3d"
     run 0 "$bin/p3dinfo" "$dir/named.p3d"
     out "ODOL version ${game#*:}, binarised"

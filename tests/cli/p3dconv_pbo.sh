@@ -218,8 +218,21 @@ run 0 "$bin/p3dinfo" "$crate"
 if grep -q missing "$dir/out"; then bad "marks without assets"; else ok; fi
 run 2 "$bin/p3dinfo" --assets "$dir/nowhere" "$crate"
 err "--assets $dir/nowhere: there is no such folder or file"
-run 2 "$bin/p3dinfo" --json --assets "$dir/assets" "$crate"
-err "--assets goes with neither --brief, --json nor --diff"
+run 0 "$bin/p3dinfo" --json --assets "$dir/assets" "$crate" "$tags"
+if python3 - "$dir/out" "$dir/missing" <<'END'; then ok; else bad "missing files in JSON"; fi
+import json, sys
+models = [json.loads(line) for line in open(sys.argv[1], encoding="utf-8")]
+names = sorted({name for model in models for name in model["missing"]})
+assert names == open(sys.argv[2], encoding="utf-8").read().splitlines(), names
+counts = [len(model["missing"]) for model in models]
+open(sys.argv[2], "w", encoding="utf-8").write("".join(f"{count} missing\n" for count in counts))
+END
+run 0 "$bin/p3dinfo" --brief --assets "$dir/assets" "$crate" "$tags"
+sed -n 's/.* \([0-9]* missing\) .*/\1/p' "$dir/out" >"$dir/counts"
+same "$dir/missing" "$dir/counts"
 P3D_ASSETS=$dir/assets run 0 "$bin/p3dinfo" --json "$crate"
+out '"missing": ['
+run 0 "$bin/p3dinfo" --json "$crate"
+if grep -q '"missing"' "$dir/out"; then bad "missing files without assets"; else ok; fi
 
 finish

@@ -247,6 +247,34 @@ run 1 "$bin/p3dconv" mlod-to-mlod --rename 'data=a_folder_of_more_than_31_bytes_
 err 'the DefaultPath is longer than 31 bytes, which SP3X cannot hold'
 none "$dir/long.p3d"
 
+# --members: points and faces of selections, one by one, as many as are counted
+run 0 "$bin/p3dinfo" --json --members "$fixtures"/tags_p3dm.p3d "$fixtures"/odd.p3d "$fixtures"/tube_v*.p3d
+if python3 - "$dir/out" <<'END'; then ok; else bad "--members"; fi
+import json, sys
+models = [json.loads(line) for line in open(sys.argv[1], encoding="utf-8")]
+shades = None
+for model in models:
+    for lod in model["lods"]:
+        for selection in lod["selections"]:
+            lists, members = selection["member_lists"], selection["members"]
+            if members["points"] is None:
+                assert lists is None
+                continue
+            for key, end in ("points", lod["points"] or lod["vertices"]), ("faces", lod["faces"]):
+                weights = lists[key[:-1] + "_weights"]
+                assert len(lists[key]) == len(weights) == members[key]
+                assert lists[key] == sorted(set(lists[key])) and all(0 <= each < end for each in lists[key])
+                assert all(0 < weight <= 1 for weight in weights)
+            if 0.7529412 in lists["point_weights"]:
+                shades = lists
+assert shades["points"] == [0, 1, 2, 3, 4, 5, 6] and shades["faces"] == [0, 1, 4], shades
+assert shades["face_weights"] == [1, 0.5019608, 0.003921569], shades
+END
+run 0 "$bin/p3dinfo" --json "$fixtures/tags_p3dm.p3d"
+if grep -q member_lists "$dir/out"; then bad "members that nobody wants"; else ok; fi
+run 2 "$bin/p3dinfo" --members "$fixtures/tags_p3dm.p3d"
+err "--members needs --json"
+
 # usage
 run 2 "$bin/p3dinfo" --color=sometimes "$fixtures/crate.p3d"
 err "--color does not take sometimes; it takes one of auto, always, never"
@@ -254,7 +282,7 @@ run 0 "$bin/p3dinfo" --help
 out "Example: p3dinfo"
 if [ "$(wc -l <"$dir/out")" -le 24 ] && [ "$(awk '{ print length }' "$dir/out" | sort -n | tail -n 1)" -le 80 ]; then ok; else bad "help does not fit a screen"; fi
 run 0 "$bin/p3dinfo" --help all
-for option in full brief lods complexity lod recursive assets diff tolerance check explain profile source only disable strict sarif json color help version; do
+for option in full brief lods complexity members lod recursive assets diff tolerance check explain profile source only disable strict sarif json color help version; do
     grep -q -e "  --$option\b" -e ", --$option\b" "$dir/out" && ok || bad "--help all has no --$option"
 done
 [ "$(awk '{ print length }' "$dir/out" | sort -n | tail -n 1)" -le 80 ] && ok || bad "help is wider than 80 columns"

@@ -178,7 +178,8 @@ out "crate.p3d: 2 warnings"
 : >"$dir/assets/crate/data/Crate_CO.paa"
 : >"$dir/assets/crate/data/crate.rvmat"
 run 0 $check --assets "$dir/assets" --only N "$fixtures/crate.p3d"
-out "crate.p3d: clean"
+out "'crate\\data\\crate_co.paa' is written, and the file is 'data\\Crate_CO.paa'"
+out "crate.p3d: 1 note"
 run 2 $check --assets "$dir/nowhere" "$fixtures/crate.p3d"
 
 # and the stages of materials that are
@@ -191,7 +192,8 @@ run 0 $check --assets "$dir/assets" --only N109 "$fixtures/crate.p3d"
 out "1 of the 2 stages of NormalMapSpecularDIMap"
 echo 'class ;' >"$dir/assets/crate/data/crate.rvmat" # others tell that it is damaged
 run 0 $check --assets "$dir/assets" --only N "$fixtures/crate.p3d"
-out "crate.p3d: clean"
+out "'crate\\data\\crate_co.paa' is written, and the file is 'data\\Crate_CO.paa'"
+out "crate.p3d: 1 note"
 
 # --source: what a binarised model has lost
 run 0 $check --source "$fixtures/tube.p3d" --only O "$fixtures/tube_v48.p3d"

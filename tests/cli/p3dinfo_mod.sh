@@ -72,6 +72,33 @@ echo 'int a;' >"$dir/other/other.cpp" # no config
 run 1 $check --full --only C -r "$dir/other"
 if grep -q "other.cpp" "$dir/out"; then bad "other.cpp is no config"; else ok; fi
 
+# an archive whose prefix is not what its files name: one finding, and the rest is judged as if it were right
+mkdir -p "$dir/packed"
+cp "$fixtures/mods/server/@exg/Addons/exg_shared.pbo" "$dir/packed"
+sed 's/prefix.exg.car/prefix\x00exg\\cra/' "$fixtures/mods/server/@exg/Addons/exg_car.pbo" >"$dir/packed/exg_car.pbo"
+run 0 $check --full --only N1 -r "$dir/packed"
+out "exg_car.pbo: warning P3D-N114: the prefix of an archive is not what its files take it for: it is 'exg\\cra', but its files name 4 paths like 'exg\\car\\car.p3d'; is 'exg\\car' meant?"
+if [ "$(grep -c 'P3D-' "$dir/out")" = 1 ]; then ok; else bad "more than one finding of a prefix"; fi
+run 1 $check --strict --only N114 -r "$dir/packed"
+run 0 $check --strict --only N114 -r "$fixtures/mods/server"
+
+# letter case: of a source, an rvmat and a config; not of the root's name, nor of a binarised model, nor in an archive
+mkdir -p "$dir/case/Crate/Data"
+cp "$fixtures/crate.p3d" "$dir/case/Crate/Crate.p3d"
+cp "$fixtures/dxt1.paa" "$dir/case/Crate/Data/crate_CO.paa"
+printf 'class Stage1 { texture = "crate\\Data\\Crate_co.paa"; };\n' >"$dir/case/Crate/Data/crate.rvmat"
+printf 'class CfgVehicles { class A { model = "\\\\CRATE//Crate"; icon = "crate\\data\\crate.RVMAT"; }; };\n' >"$dir/case/Crate/config.cpp"
+for from in "$dir/case" "$dir/case/Crate"; do
+    run 0 $check --full --only N113 -r "$from"
+    out "Crate.p3d: note P3D-N113: a path has another letter case than its file: 'crate\\data\\crate_co.paa' is written, and the file is 'Data\\crate_CO.paa'; 1 more path is like this"
+    out "crate.rvmat: note P3D-N113: a path has another letter case than its file: 'crate\\Data\\Crate_co.paa' is written, and the file is 'Data\\crate_CO.paa'"
+    out "config.cpp: note P3D-N113: a path has another letter case than its file: 'crate\\data\\crate.RVMAT' is written, and the file is 'Data\\crate.rvmat'"
+    if [ "$(grep -c N113 "$dir/out")" = 3 ]; then ok; else bad "other paths with other letters"; fi
+done
+(cd "$dir/case" && "$bin/p3dconv" mlod-to-odol --target a3 --allow-missing Crate/Crate.p3d -o Crate/made.p3d 2>"$dir/err")
+run 0 $check --only N113 --assets "$dir/case" "$dir/case/Crate/made.p3d"
+out "made.p3d: clean"
+
 # --assets: a file that may be meant
 mkdir -p "$dir/assets/crate/data" "$dir/assets/crate/old"
 : >"$dir/assets/crate/data/crat_co.paa"

@@ -134,6 +134,8 @@ same made.rtm anim/wave_bmtr.rtm
 run 0 "$bin/p3dconv" rtm-to-rtm --binarise --target a2 anim/wave.rtm -o old.rtm
 run 0 "$bin/p3dinfo" old.rtm
 out "BMTR 3"
+run 0 "$bin/p3dconv" rtm-to-rtm --binarise --target ofp anim/wave.rtm -o plain.rtm
+same plain.rtm anim/wave.rtm
 run 0 "$bin/p3dconv" rtm-to-rtm --flavour plain --model-cfg model.cfg made.rtm -o plain.rtm
 run 0 "$bin/p3dconv" rtm-to-rtm --binarise plain.rtm -o again.rtm
 same again.rtm made.rtm

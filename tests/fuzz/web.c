@@ -99,6 +99,7 @@ static void use_model(uint32_t id)
     use(web_diff(id, id));
     use(web_glb(id, "", NULL, 0));
     use(web_png(id, 16, 16, P3D_VIEW_ISO, 0, 0, "", NULL, 0));
+    use(web_view(id, 0, 16, 16, 30, 20, 0, "", NULL, 0));
     use(web_obj(id));
     use(web_mlod(id));
     use(web_model_cfg(id));

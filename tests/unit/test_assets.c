@@ -8,6 +8,7 @@
 #include "test_folder.h"
 
 #include "assets/index.h"
+#include "assets/near.h"
 
 #include <pthread.h>
 #include <sys/resource.h>
@@ -521,6 +522,43 @@ TEST_WITH(a_file_that_may_be_meant_is_found, begin, end_folder)
     assert_near(assets, "car/old/x", "", true);           /* nearly nothing of the name is the same */
     assert_near(assets, "bodi_co.paa", "", false);
     assert_near(assets, "c:\\car\\body_co.paa", "", false);
+    p3d_assets_free(assets);
+}
+
+/* ---- Guesses ---- */
+
+static char guessed[256];
+
+static void note_guess(void *user, struct p3d_bytes path, struct p3d_bytes found)
+{
+    (void)user;
+    snprintf(guessed, sizeof guessed, "%.*s: %.*s", (int)path.size, (const char *)path.data, (int)found.size,
+             (const char *)found.data);
+}
+
+TEST_WITH(files_are_taken_by_their_names_where_that_is_wanted, begin, end_folder)
+{
+    struct p3d_assets *assets;
+
+    make_folder("unpacked");
+    make_folder("unpacked/data");
+    make_folder("unpacked/old");
+    make_text("unpacked/data/body_co.paa", "body");
+    make_text("unpacked/old/body_co.paa", "old body");
+    make_text("unpacked/data/wheel_co.tga", "wheel");
+    assets = assets_of("", "unpacked");
+    assert_missing(assets, "mod\\car\\wheel_co.paa");
+    p3di_assets_guess(assets, note_guess, NULL);
+    assert_found(assets, "\\Mod\\car\\Wheel_co.paa", "wheel", "unpacked/data/wheel_co.tga"); /* the only one */
+    assert_string_equal(guessed, "mod\\car\\wheel_co.paa: unpacked\\data\\wheel_co.tga");
+    assert_found(assets, "mod\\old\\body_co.paa", "old body", "unpacked/old/body_co.paa"); /* with its folder */
+    assert_missing(assets, "mod\\car\\body_co.paa");                                       /* one of two */
+    assert_missing(assets, "mod\\car\\door_co.paa");
+    *guessed = 0;
+    assert_found(assets, "unpacked\\data\\body_co.paa", "body", "unpacked/data/body_co.paa");
+    assert_string_equal(guessed, ""); /* it is where the path says */
+    p3di_assets_guess(assets, NULL, NULL);
+    assert_missing(assets, "mod\\car\\wheel_co.paa");
     p3d_assets_free(assets);
 }
 

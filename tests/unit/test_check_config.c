@@ -14,11 +14,15 @@ struct mod {
 static enum p3d_file_state find_file(void *user, struct p3d_bytes path, struct p3d_bytes *near)
 {
     (void)user;
-    *near = p3d_bytes_of("mod\\near");
+    *near = p3d_bytes_of("");
     if (p3d_text_starts_with(path, "a3\\"))
         return P3D_FILE_UNKNOWN;
-    return p3d_text_equal(path, "mod\\car.p3d") || p3d_text_equal(path, "mod\\a_co.paa") ? P3D_FILE_THERE
-                                                                                         : P3D_FILE_MISSING;
+    if (p3d_text_equal(path, "mod\\car.p3d") || p3d_text_equal(path, "mod\\a_co.paa")) {
+        *near = p3d_bytes_of(path.size && path.data[0] == 'M' ? "a_co.paa" : "");
+        return P3D_FILE_THERE;
+    }
+    *near = p3d_bytes_of("mod\\near");
+    return P3D_FILE_MISSING;
 }
 
 static const struct p3d_document *open_model(void *user, struct p3d_bytes path, const struct p3d_model **model_cfg)
@@ -36,8 +40,8 @@ static const struct p3d_document *open_model(void *user, struct p3d_bytes path, 
     "p0; s ladder_1;"                                                                                                  \
     "bone wheel; section camo; moves Open 0 door axis; moves Hide 9 hatch"
 
-/* What is found in classes below CfgVehicles. */
-static struct p3d_findings *check_text(struct sketch *s, const char *text)
+/* What is found in classes below CfgVehicles, or another one. */
+static struct p3d_findings *check_below(struct sketch *s, const char *root, const char *text)
 {
     static char whole[2048];
     struct mod mod = {.document = {.format = P3D_FORMAT_MLOD, .mlod = &s->mlod, .lod_count = s->mlod.lod_count},
@@ -48,7 +52,7 @@ static struct p3d_findings *check_text(struct sketch *s, const char *text)
     struct p3d_error error;
 
     sketch_finish(s);
-    snprintf(whole, sizeof whole, "class CfgVehicles { class Car_F; %s };", text);
+    snprintf(whole, sizeof whole, "class %s { class Car_F; %s };", root, text);
     config = p3d_config_read(whole, strlen(whole), NULL, NULL, &error);
     assert_non_null(config);
     findings = p3d_check_config(config, &files, NULL, &error);
@@ -56,6 +60,11 @@ static struct p3d_findings *check_text(struct sketch *s, const char *text)
     assert_in_range(mod.opened, 0, 1); /* once for all classes */
     p3d_config_free(config);
     return findings;
+}
+
+static struct p3d_findings *check_text(struct sketch *s, const char *text)
+{
+    return check_below(s, "CfgVehicles", text);
 }
 
 static void check_car(const char *entries, const char *id, const char *name, const char *message)
@@ -85,6 +94,20 @@ TEST(names_that_the_model_has_are_good)
               NULL, NULL, NULL);
 }
 
+TEST(paths_with_other_letters_are_one_finding)
+{
+    struct sketch *s = sketch(CAR);
+    struct p3d_findings *findings = check_text(
+        s, "class Car { model = \"\\mod\\car\"; class Damage { tex[] = {\"Mod\\A_co.paa\", \"\\Mod\\a_co.paa\", "
+           "\"Mod\\A_co.paa\", \"mod\\a_co.paa\"}; }; };");
+
+    assert_int_equal(findings->count, 1);
+    assert_string_equal(findings->items[0].rule->id, "P3D-N113");
+    assert_string_equal(findings->items[0].message,
+                        "'Mod\\A_co.paa' is written, and the file is 'a_co.paa'; 1 more path is like this");
+    p3d_findings_free(findings);
+}
+
 TEST(names_that_the_model_lacks_are_told)
 {
     check_car("hiddenSelections[] = {\"camo\", \"camp\"};", "C105", "CfgVehicles/Car/hiddenSelections",
@@ -105,6 +128,22 @@ TEST(names_that_the_model_lacks_are_told)
               "CfgVehicles/Car/DamageSystem/DamageZones/A/componentNames", "'hul' is not in car.p3d; is 'hull' meant?");
     check_car("class Damage { mat[] = {\"mod\\a.rvmat\", \"\", \"\"}; };", "C102", "CfgVehicles/Car/Damage/mat",
               "mod\\a.rvmat; is 'mod\\near' meant?");
+}
+
+TEST(actions_animate_what_the_model_has)
+{
+#define ACTION(statement) "class UserActions { class A { statement = \"" statement "\"; }; };"
+    check_car(
+        ACTION("this animate ['open', 1]; this animate [\"\"Hide\"\",0]; that animate ['x', 1]; this animate [x, 1];"
+               "this setDir 5; thisanimate ['x'] this animate [''"),
+        NULL, NULL, NULL);
+    check_car(ACTION("this animate ['opne', 1]"), "C124", "CfgVehicles/Car/UserActions/A/statement",
+              "no animation of car.p3d is called 'opne'; is 'open' meant?");
+    check_car(ACTION("this  animateSource['swich', 1]"), "C124", "CfgVehicles/Car/UserActions/A/statement",
+              "no animation of car.p3d has the source 'swich'");
+    check_car(ACTION("this animateSource ['lock', 1]") "class AnimationSources { class Lock {}; };", NULL, NULL, NULL);
+    check_car("class UserActions { class A { condition = \"this animationPhase 'closed' < 0.5\"; }; };", "C124",
+              "CfgVehicles/Car/UserActions/A/condition", "no animation of car.p3d is called 'closed'");
 }
 
 static void check_doors(const char *doors, const char *id, const char *message)
@@ -131,6 +170,45 @@ TEST(doors_have_animations)
     check_doors("class Dor1 {};", "C121", "no animation of car.p3d has the source Dor1; is 'door1' meant?");
     check_doors("class Door1 { soundPos = \"exhaus\"; };", "C104",
                 "'exhaus' is not in Memory of car.p3d; is 'exhaust' meant?");
+}
+
+/* What is found of a weapon whose Memory has these points; one finding, or none. */
+static void check_gun(const char *points, const char *entries, const char *message)
+{
+    struct sketch *s = sketch("lod 1; pyramid; lod 1e15; p 0 0 0");
+    char text[512];
+    struct p3d_findings *findings;
+
+    draw(s, points);
+    for (size_t i = 0; i < SKETCH_TAGS; i++) { /* a drawing has no names with blanks */
+        struct p3d_bytes *name = &s->room->tags[i].name;
+
+        *name = p3d_text_equal(*name, "usti")    ? p3d_bytes_of("usti hlavne")
+                : p3d_text_equal(*name, "ust")   ? p3d_bytes_of("usti hlavn")
+                : p3d_text_equal(*name, "konec") ? p3d_bytes_of("konec hlavne")
+                                                 : *name;
+    }
+    snprintf(text, sizeof text, "class Gun: Car_F { model = \"mod\\car\"; %s };", entries);
+    findings = check_below(s, "CfgWeapons", text);
+    assert_int_equal(count_found(findings, "C125", NULL), message != NULL);
+    assert_int_equal(findings->count, message != NULL);
+    if (message)
+        assert_string_equal(findings->items[0].message, message);
+    p3d_findings_free(findings);
+}
+
+TEST(weapons_have_the_points_that_the_game_looks_for)
+{
+    const char *magazines = "magazines[] = {\"a\"};";
+
+    check_gun("s usti p0; s konec p0; s eye p0", magazines, NULL);
+    check_gun("s eye p0", "magazines[] = {\"a\"}; muzzlePos = \"eye\"; muzzleEnd = \"eye\";", NULL);
+    check_gun("s eye p0", "magazines[] = {};", NULL);
+    check_gun("s other p0", magazines, NULL); /* whatever that is */
+    check_gun("s ey p0; s konec p0; s usti p0", magazines,
+              "memoryPointCamera is not set, and 'eye' is not in Memory of car.p3d; is 'ey' meant?");
+    check_gun("s eye p0; s konec p0; s ust p0", magazines,
+              "muzzlePos is not set, and 'usti hlavne' is not in Memory of car.p3d; is 'usti hlavn' meant?");
 }
 
 TEST(items_have_a_view_for_the_inventory)

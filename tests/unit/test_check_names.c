@@ -94,6 +94,32 @@ TEST(files_that_are_not_there_are_told)
     draw(s, "N107=1; N108=0; rename proxy:\\mod\\wheel.001 proxy:\\mod\\door.001; N107=2");
 }
 
+static const char *find_spelling(void *user, struct p3d_bytes path)
+{
+    (void)user;
+    return path.data[0] == 'M' ? "a.paa" : NULL;
+}
+
+TEST(paths_with_other_letters_are_one_finding)
+{
+    static const char *files[] = {"mod\\a.paa", "mod\\b.paa", "mod\\c.rvmat", NULL};
+    struct sketch *s = sketch("lod 1; pyramid; tex 0 Mod\\a.paa; tex 1 mod\\b.paa; mat 2 Mod\\c.rvmat;"
+                              "tex 3 Mod\\none.paa");
+    struct p3d_finding first;
+    struct p3d_findings *findings;
+
+    s->options.has_file = has_file;
+    s->options.has_file_user = files;
+    draw(s, "N113=0"); /* nobody asks */
+    s->options.find_spelling = find_spelling;
+    draw(s, "N113=1");
+    findings = sketch_check(s);
+    count_found(findings, "N113", &first);
+    assert_string_equal(first.message, "'Mod\\a.paa' is written, and the file is 'a.paa'; 1 more path is like this");
+    assert_int_equal(first.lod, P3D_NO_LOD);
+    p3d_findings_free(findings);
+}
+
 TEST(seats_of_crews_are_no_files)
 {
     static const char *files[] = {NULL};

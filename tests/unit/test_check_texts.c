@@ -11,8 +11,11 @@ enum kind { CONFIG, CFG, RVMAT };
 static enum p3d_file_state find_file(void *user, struct p3d_bytes path, struct p3d_bytes *near)
 {
     (void)user;
+    *near = p3d_bytes_of("");
+    if (p3d_text_equal(path, "mod\\a.paa"))
+        return P3D_FILE_THERE;
     *near = p3d_bytes_of("mod\\near.paa");
-    return p3d_text_equal(path, "mod\\a.paa") ? P3D_FILE_THERE : P3D_FILE_MISSING;
+    return P3D_FILE_MISSING;
 }
 
 static const struct p3d_check_mod files = {NULL, find_file, NULL};

@@ -31,10 +31,10 @@ static void make_data(uint8_t *data, size_t size, uint32_t alphabet)
     }
 }
 
-static void check_round_trip(const uint8_t *data, size_t size)
+static void check_packer(const uint8_t *data, size_t size, size_t (*pack)(const uint8_t *, size_t, uint8_t *))
 {
     uint8_t *packed = malloc(p3di_lzss_bound(size)), *out = malloc(size + 1), *control = malloc(size + 32);
-    const size_t packed_size = p3di_lzss_pack(data, size, packed);
+    const size_t packed_size = pack(data, size, packed);
     uint8_t *exact = malloc(packed_size);
     size_t used = 0;
 
@@ -49,6 +49,12 @@ static void check_round_trip(const uint8_t *data, size_t size)
     free(out);
     free(control);
     free(exact);
+}
+
+static void check_round_trip(const uint8_t *data, size_t size)
+{
+    check_packer(data, size, p3di_lzss_pack);
+    check_packer(data, size, p3di_lzss_pack_best);
 }
 
 TEST(what_is_packed_comes_back_at_every_size)
@@ -89,11 +95,10 @@ TEST(a_run_reaches_the_best_ratio)
 
 TEST(a_match_before_the_start_finds_spaces)
 {
-    static const uint8_t stream[] = {
-        0x01,       /* a literal, then matches */
-        'a',        /* */
-        0x03, 0x01, /* distance 3, length 4: two spaces, then "a ", */
-        0xb1, 0x03, 0, 0};
+    static const uint8_t stream[] = {0x01,       /* a literal, then matches */
+                                     'a',        /* */
+                                     0x03, 0x01, /* distance 3, length 4: two spaces, then "a ", */
+                                     0xb1, 0x03, 0, 0};
     uint8_t in[sizeof stream], out[5], control[64];
     size_t used;
     uint32_t sum = 0;
@@ -152,4 +157,15 @@ TEST(damage_is_named)
     assert_int_equal(p3di_lzss_unpack(packed, packed_size, out, sizeof out, &used), P3DI_LZSS_CHECKSUM);
     memset(packed, 0, sizeof packed);
     assert_int_equal(p3di_lzss_unpack(packed, sizeof packed, out, 4, &used), P3DI_LZSS_TOO_LONG);
+}
+
+/* Of two matches of one length the tree meets the smaller text's first here: "abcx" hangs at the root, and "abcq"
+ * below. */
+TEST(the_match_of_several_is_the_one_that_the_tree_meets_first)
+{
+    static const uint8_t data[] = "abcx1abcq2abcd", tail[] = {0x0a, 0x00, 'd'};
+    uint8_t packed[64];
+    const size_t size = p3di_lzss_pack_best(data, sizeof data - 1, packed);
+
+    assert_memory_equal(packed + size - 4 - sizeof tail, tail, sizeof tail);
 }

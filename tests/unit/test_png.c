@@ -211,6 +211,53 @@ TEST(dark_surfaces_differ_by_their_directions)
     free(materials);
 }
 
+/* Along a row of a wall: how often it becomes darker; 1000 if it is not all of this alpha. */
+static unsigned count_lines(const struct picture *picture, uint32_t y, int alpha)
+{
+    unsigned count = 0;
+
+    for (uint32_t x = 20; x < 80; x++) {
+        if (abs(pixel(picture, x, y)[3] - alpha) > 1)
+            return 1000;
+        count += pixel(picture, x, y)[0] + 10 < pixel(picture, x - 1, y)[0];
+    }
+    return count;
+}
+
+/* A texture that is named and not there: lines that are 6 pixels apart. */
+TEST(what_is_missing_is_hatched)
+{
+    static const struct {
+        const char *texture;
+        bool has_hatches;
+        unsigned lines;
+        int alpha;
+    } cases[] = {{"mod\\wall_co.paa", true, 10, 255},
+                 {"mod\\wall_co.paa", false, 0, 255},
+                 {"mod\\WALL_CA.paa", true, 10, 128},
+                 {"", true, 0, 255},
+                 {"#(argb,8,8,3)color(1,1,1,1,CO)", true, 0, 255}};
+    struct shape *s = shape("lod 1; uvsets 0; p -1 -1 0 -1 1 0 1 1 0 1 -1 0; material wall; f 0 1 2 3");
+    struct p3d_model model = s->model;
+    struct p3d_model_material *materials = calloc(model.material_count, sizeof *materials);
+
+    model.materials = materials;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const struct p3d_draw_options front = {
+            .width = 100, .height = 100, .view = P3D_VIEW_FRONT, .has_hatches = cases[i].has_hatches};
+        struct picture picture;
+        unsigned lines;
+
+        for (uint32_t j = 0; j < model.material_count; j++)
+            materials[j] = (struct p3d_model_material){.texture = p3d_bytes_of(cases[i].texture)};
+        picture = draw_model(&model, &front);
+        lines = count_lines(&picture, 50, cases[i].alpha);
+        assert_in_range(lines, cases[i].lines, cases[i].lines * 2);
+        free(picture.pixels);
+    }
+    free(materials);
+}
+
 /* ---- Sheets ---- */
 
 #define LABEL 22 /* pixels: two lines of 9, and 2 below each */
@@ -410,7 +457,7 @@ TEST(points_have_their_names)
 
     assert_int_equal(pixel(&picture, 128, 128)[0], 224); /* the dot */
     assert_int_equal(gray_pixels(&picture, 256), wanted);
-    sheet = draw_model(&s->model, &(struct p3d_draw_options){256, 256, P3D_VIEW_ISO, true, NULL, NULL, 0, 0});
+    sheet = draw_model(&s->model, &(struct p3d_draw_options){256, 256, P3D_VIEW_ISO, true, NULL, NULL, 0, 0, false});
     assert_int_equal(gray_pixels(&sheet, 256), wanted);
     free(picture.pixels);
     free(sheet.pixels);
@@ -432,10 +479,11 @@ TEST(the_label_of_dots_counts_points)
 
 TEST(a_sheet_has_limits)
 {
-    static const struct p3d_draw_options too_large[] = {{4097, 1, P3D_VIEW_ISO, true, NULL, NULL, 0, 0},
-                                                        {1, 4097, P3D_VIEW_ISO, true, NULL, NULL, 0, 0},
-                                                        {64, 4096 - LABEL + 1, P3D_VIEW_ISO, true, NULL, NULL, 0, 0},
-                                                        {UINT32_MAX, UINT32_MAX, P3D_VIEW_ISO, true, NULL, NULL, 0, 0}};
+    static const struct p3d_draw_options too_large[] = {
+        {4097, 1, P3D_VIEW_ISO, true, NULL, NULL, 0, 0, false},
+        {1, 4097, P3D_VIEW_ISO, true, NULL, NULL, 0, 0, false},
+        {64, 4096 - LABEL + 1, P3D_VIEW_ISO, true, NULL, NULL, 0, 0, false},
+        {UINT32_MAX, UINT32_MAX, P3D_VIEW_ISO, true, NULL, NULL, 0, 0, false}};
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
     const struct p3d_model empty = {0};
     struct p3d_model many = *crate.model;

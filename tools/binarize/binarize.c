@@ -27,6 +27,7 @@ struct run {
 static const char made[] = "binarised", made_rtm[] = "binarised animation",
                   without[] = "copied: no model.cfg has a skeleton for it",
                   copied[] = "copied: it is binarised already",
+                  copied_plain[] = "copied: Operation Flashpoint has plain animations",
                   copied_source[] = "copied: only models and animations are binarised here",
                   up_to_date[] = "up to date";
 
@@ -155,7 +156,7 @@ static const char *treat(const struct run *run, const struct bi_file *file, stru
     else if (is_model)
         word = made;
     else if (is_good && p3d_rtm_detect(input.data, input.size))
-        word = made_rtm;
+        word = p3d_odol_game(run->options.version) == P3D_GAME_FLASHPOINT ? copied_plain : made_rtm;
     if (is_good && (word == made || word == made_rtm)) {
         is_good = convert(run, &input, file, word == made_rtm, &has_skeleton, warnings, error);
         if (!has_skeleton) { /* the game loads plain ones, too */

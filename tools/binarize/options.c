@@ -35,7 +35,7 @@ static const struct option {
     {OPTION_TEXTURES, "textures", "DIR", "here, too; those that models name are copied to it"},
     {OPTION_EXCLUDE, "exclude", "FILE", "leave out files: a mask, or a file with masks"},
     {OPTION_NONE, "targetBonesInterval", "N", "has no effect"},
-    {OPTION_VERSION, "version", "N", "50 (Arma 2), 54 (DayZ), 73 (Arma 3, default) or 75"},
+    {OPTION_VERSION, "version", "N", "7 (Flashpoint), 50 (Arma 2), 54 (DayZ), 73 or 75 (Arma 3); default: 73"},
     {OPTION_TEX_HEADERS, "texHeaders", NULL, "make OUT\\texHeaders.bin of the textures in SRC alone"},
     {OPTION_TEX_HEADERS, "texHeader", NULL, NULL},
     {OPTION_HELP, "help", NULL, "this text; -version alone prints the version"},

@@ -22,6 +22,8 @@ struct run {
     struct cli_assets assets;
     struct p3di_mod mod;
     struct p3di_check_files files;
+    struct p3di_prefixes prefixes;
+    int archive_status; /* what was found of archives means for the exit status */
     struct p3d_check_options check;
     struct p3di_cfg_check cfg;
     struct info_check_output output;
@@ -224,14 +226,36 @@ static int check_rtm(struct run *run, const struct p3di_path *path)
     return status;
 }
 
+/* ---- An archive ---- */
+
+/* What is in an archive whose prefix is wrong is judged as if it were right: that is said once. */
+static void use_prefix(struct run *run, const struct p3di_path *path)
+{
+    struct p3di_prefix *prefix = p3di_prefix_of(&run->prefixes, path->archive);
+    struct info_check_found found;
+
+    need(run, !run->prefixes.job.has_failed);
+    run->files.prefix = run->mod.prefix = prefix;
+    if (!prefix || prefix->is_told)
+        return;
+    prefix->is_told = true;
+    info_check_begin_file(&found, &run->output, prefix->archive, NULL);
+    info_check_add(&found, &prefix->finding);
+    if (info_check_end_file(&found) != CLI_OK)
+        run->archive_status = CLI_FAILED;
+}
+
 /* ---- A config ---- */
 
 static int check_config(struct run *run, const struct p3di_path *path)
 {
     struct info_check_found found;
     struct p3d_error error;
-    struct p3d_findings *findings = p3di_mod_check_config(&run->mod, path, &error);
+    struct p3d_findings *findings;
     int status;
+
+    use_prefix(run, path);
+    findings = p3di_mod_check_config(&run->mod, path, &error);
 
     info_check_begin_file(&found, &run->output, path->path, NULL);
     info_check_add_all(&found, findings);
@@ -341,6 +365,7 @@ static int check_path(struct run *run, const struct p3di_path *path)
 
     if (!path->problem && !path->archive && p3di_is_config(path->path))
         return check_config(run, path);
+    use_prefix(run, path);
     if (!path->problem && p3di_has_extension(path->path, ".rtm"))
         return check_rtm(run, path);
     if (is_text(path))
@@ -424,6 +449,7 @@ static void use_assets(struct run *run, const struct cli_words *paths)
     cli_assets_add_all(&run->assets, paths);
     assets = run->assets.assets;
     run->cfg.assets = run->mod.assets = assets;
+    need(run, p3di_prefixes_begin(&run->prefixes, assets, &run->failure));
     if (assets)
         need(run, p3di_check_files_begin(&run->files, assets, &run->check, &run->failure));
 }
@@ -439,7 +465,8 @@ static int check_all(struct run *run, bool is_recursive)
         check_classes(run);
     configs = check_configs(run);
     cli_progress_end();
-    return configs > worst ? configs : worst;
+    worst = configs > worst ? configs : worst;
+    return run->archive_status > worst ? run->archive_status : worst;
 }
 
 int info_check(const struct info_check_request *request)
@@ -459,6 +486,7 @@ int info_check(const struct info_check_request *request)
     close_source(&run, &source);
     p3di_cfg_check_close(&run.cfg);
     p3di_check_files_end(&run.files);
+    p3di_prefixes_end(&run.prefixes);
     cli_assets_close(&run.assets);
     p3di_mod_close(&run.mod);
     p3di_paths_free(&run.paths);

@@ -36,7 +36,7 @@ static void put_rules(char *text)
 static const struct {
     const char *word;
     uint32_t version;
-} games[] = {{"a2", 50}, {"oa", 50}, {"dayz", 54}, {"a3", 75}};
+} games[] = {{"ofp", 7}, {"a2", 50}, {"oa", 50}, {"dayz", 54}, {"a3", 75}};
 
 static void put_versions(char *text)
 {

@@ -80,6 +80,7 @@ struct cli_option {
     struct cli_store store;
     const char *needs, *excludes; /* other options by their names, with blanks between, or NULL; of two that exclude
                                    * each other one row says so */
+    bool is_rare;                 /* the help of a mode only names it, as far as it has one */
 };
 
 enum { CLI_MOST_OPTIONS = 96 }; /* of a table */

@@ -8,6 +8,7 @@
 #include "options.h"
 
 #define MODE_WIDTH 19
+#define LINE_WIDTH 80
 
 /* ---- Options ---- */
 
@@ -23,8 +24,28 @@ static bool is_of_mode(const struct cli_option *option, unsigned kind)
 static void put_options_of(unsigned kind)
 {
     for (const struct cli_option *option = conv_options; option->name; option++)
-        if (is_of_mode(option, kind))
+        if (is_of_mode(option, kind) && !option->is_rare)
             cli_help_option(option);
+}
+
+/* Those that have no room on the screen, and those of every mode. */
+static void put_others_of(unsigned kind)
+{
+    static const char also[] = "Also -o, -r, -j", last[] = "--color: see p3dconv --help all.";
+    int column = (int)sizeof also - 1;
+
+    fputs(also, stdout);
+    for (const struct cli_option *option = conv_options; option->name; option++) {
+        const bool is_every = strcmp(option->name, "newer") == 0 || strcmp(option->name, "depfile") == 0;
+
+        if (!(option->group->modes & kind) || !(is_every || option->is_rare) || !option->what)
+            continue;
+        column += 4 + (int)strlen(option->name);
+        printf(column < LINE_WIDTH ? ", --%s" : ",\n--%s", option->name);
+        if (column >= LINE_WIDTH)
+            column = 2 + (int)strlen(option->name);
+    }
+    printf(column + 2 + (int)sizeof last <= LINE_WIDTH ? ", %s\n" : ",\n%s\n", last);
 }
 
 /* ---- Modes ---- */
@@ -87,8 +108,7 @@ static void put_mode(const struct conv_mode *mode)
     printf("Reads %s, writes %s%s%s.\n\n", mode->source->what, mode->extension, mode->second_extension ? " and " : "",
            mode->second_extension ? mode->second_extension : "");
     put_options_of(mode->kind);
-    printf("Also -o, -r, -j%s, --color: see p3dconv --help all.\n",
-           mode->kind == CONV_TEX_HEADERS ? "" : ", --newer, --depfile");
+    put_others_of(mode->kind);
 }
 
 bool conv_help_print(const char *topic)

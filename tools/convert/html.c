@@ -127,6 +127,8 @@ static bool write_page(const struct p3di_input *html, const struct conv_job *job
     page->read_user = job->notes;
     if (is_good && job->options->page.has_gallery)
         p3di_html_show_gallery(page);
+    page->has_all_textures = job->options->page.textures == CONV_PAGE_ALL;
+    page->max_texture = job->options->textures.max_size;
     is_good = is_good && put_models(page, job, error);
     is_good = p3di_html_end(page, is_good, error);
     free(page);

@@ -38,10 +38,14 @@ struct conv_textures {
     struct conv_shared_images *shared; /* those that are written there; NULL without it */
 };
 
+/* The textures in a page of p3d-to-html. */
+enum conv_page_textures { CONV_PAGE_COLOR, CONV_PAGE_ALL };
+
 /* The page of p3d-to-html. */
 struct conv_page {
     const char *path;                 /* --page */
     bool has_gallery;                 /* --gallery */
+    enum conv_page_textures textures; /* --textures */
     const struct p3di_path *together; /* further inputs that it has */
     size_t together_count;
 };
@@ -72,7 +76,18 @@ struct conv_import {
 struct conv_makes {
     float *lod_sizes; /* --make-lods */
     size_t lod_size_count, lod_size_capacity;
-    struct p3d_make_options special; /* --make, --parts, and --mass, which may also be that of an import */
+    struct p3d_make_options special; /* --make, --parts, and --mass, which may also be that of a LOD that is there */
+};
+
+/* What is changed of an MLOD. */
+struct conv_changes {
+    float scale;            /* --scale, 0 if not given */
+    struct p3d_turn *turns; /* --turn */
+    size_t turn_count, turn_capacity;
+    struct p3d_named_value *properties; /* --property; the names are their own, and the values are in them */
+    size_t property_count, property_capacity;
+    struct p3d_rename_rule *selections; /* --rename-selection, likewise */
+    size_t selection_count, selection_capacity;
 };
 
 /* How inputs are converted: what command line and mode say of each. */
@@ -100,6 +115,7 @@ struct conv_options {
     struct conv_texture texture;
     struct conv_import import;
     struct conv_makes make;
+    struct conv_changes changes;
     struct work_binarised odol;           /* --target, --allow-missing, --no-physx */
     struct conv_rules *rules;             /* --rename, --rename-file */
     const enum p3d_mlod_flavour *flavour; /* --flavour; NULL: as it is */

@@ -1,6 +1,7 @@
 /* mlod.c: the modes *-to-mlod.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "animation.h"
+#include "change.h"
 #include "convert.h"
 #include "images.h"
 #include "make.h"
@@ -32,22 +33,40 @@ static bool write_mlod(const struct p3d_mlod *mlod, const struct conv_job *job, 
     return work_output_close(&output, job->output, is_good, error);
 }
 
-/* Renames and converts as the options say, and writes. */
+/* Changes, renames and converts as the options say, and writes. */
 static bool finish_mlod(struct p3d_mlod *mlod, const struct conv_job *job, struct p3d_error *error)
 {
     const struct p3d_edit edit = conv_edit(job);
 
-    return p3d_mlod_edit(mlod, &edit, &job->library, error) && write_mlod(mlod, job, error);
+    return conv_change_after(mlod, job, error) && p3d_mlod_edit(mlod, &edit, &job->library, error) &&
+           write_mlod(mlod, job, error);
 }
 
 /* Makes what the options ask for of the model, and finishes. */
+static bool make_of(struct p3d_mlod *mlod, const struct p3d_model *model, const struct conv_job *job,
+                    struct p3d_error *error)
+{
+    struct conv_made made = {.part_count = 0};
+    const bool is_good = conv_make(&made, mlod, model, job, error) && finish_mlod(mlod, job, error);
+
+    conv_made_free(&made);
+    return is_good;
+}
+
+/* The same of an MLOD that was made of `model`, and of which another one is made if it has changed. */
 static bool make_and_finish(struct p3d_mlod *mlod, const struct p3d_model *model, const struct conv_job *job,
                             struct p3d_error *error)
 {
-    struct conv_made made = {.part_count = 0};
-    const bool is_good = mlod && conv_make(&made, mlod, model, job, error) && finish_mlod(mlod, job, error);
+    const bool is_changed = conv_makes(job->options) && conv_changes_before(job->options);
+    struct p3d_model *changed = NULL;
+    bool is_good;
 
-    conv_made_free(&made);
+    if (!mlod || !conv_change_before(mlod, job, error))
+        return false;
+    if (is_changed)
+        changed = p3d_model_from_mlod(mlod, NULL, 0, &job->library, error);
+    is_good = (changed || !is_changed) && make_of(mlod, changed ? changed : model, job, error);
+    p3d_model_free(changed);
     return is_good;
 }
 

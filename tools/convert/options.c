@@ -16,6 +16,8 @@ static const struct cli_group p3d = {
     "modes that read P3D", NULL};
 static const struct cli_group seen = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG,
                                       "*-to-obj, *-to-glb, *-to-gltf, *-to-png and --list-deps", NULL};
+static const struct cli_group shrunk = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_HTML,
+                                        "*-to-obj, -glb, -gltf, -png, -html and --list-deps", NULL};
 static const struct cli_group looking = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_ODOL | CONV_HTML |
                                              CONV_OF_RTM,
                                          "*-to-obj, -glb, -gltf, -png, -odol, -html, -rtm and --list-deps", NULL};
@@ -41,6 +43,8 @@ static const struct cli_group texture = {CONV_TEXTURE, "png-to-paa, tga-to-paa a
 static const struct cli_group mlod = {CONV_MLOD | CONV_FROM_OBJ | CONV_FROM_GLTF, "*-to-mlod", NULL};
 static const struct cli_group edited = {CONV_MLOD | CONV_FROM_OBJ | CONV_FROM_GLTF | CONV_EDITED_ODOL,
                                         "*-to-mlod and odol-to-odol", NULL};
+static const struct cli_group turned = {CONV_PNG | CONV_MLOD | CONV_FROM_OBJ | CONV_FROM_GLTF, "*-to-png and *-to-mlod",
+                                        NULL};
 static const struct cli_group foreign = {CONV_FROM_OBJ | CONV_FROM_GLTF, "obj-to-mlod and gltf-to-mlod", NULL};
 static const struct cli_group from_gltf = {CONV_FROM_GLTF, "gltf-to-mlod", NULL};
 static const struct cli_group to_odol = {CONV_ODOL, "mlod-to-odol", NULL};
@@ -56,7 +60,9 @@ static const struct cli_value which = {"WHICH", CLI_VALUES_WORDS, "best visual a
 static const struct cli_value view = {"VIEW", CLI_VALUES_WORDS,
                                       "iso front side top back left right bottom"}; /* as enum p3d_view */
 static const struct cli_value class_name = {"CLASS", CLI_VALUES_FREE, NULL};
-static const struct cli_value turn = {"A[,B]", CLI_VALUES_FREE, NULL};
+static const struct cli_value turn = {"DEGREES", CLI_VALUES_FREE, NULL};
+static const struct cli_value factor = {"FACTOR", CLI_VALUES_FREE, NULL};
+static const struct cli_value property = {"NAME=VAL", CLI_VALUES_FREE, NULL};
 static const struct cli_value flavour = {"FLAVOUR", CLI_VALUES_WORDS, "p3dm sp3x plain"};
 static const struct cli_value size = {"WxH", CLI_VALUES_FREE, NULL};
 static const struct cli_value phase = {"NAME=VALUE", CLI_VALUES_FREE, NULL};
@@ -70,6 +76,7 @@ static const struct cli_value rvmat = {"NAME=PATH", CLI_VALUES_FREE, NULL};
 static const struct cli_value model_cfg = {"FILE", CLI_VALUES_FILES, ".cfg"};
 static const struct cli_value sdks = {"SDK", CLI_VALUES_WORDS, "auto 3.4 4.1"}; /* as enum work_sdk */
 static const struct cli_value page = {"FILE", CLI_VALUES_FILES, ".html"};
+static const struct cli_value page_textures = {"WHICH", CLI_VALUES_WORDS, "color all"}; /* as enum conv_page_textures */
 static const struct cli_value texture_type = {"TYPE", CLI_VALUES_WORDS,
                                               "dxt1 dxt5 argb4444 argb1555 argb8888 ai88"}; /* see request.c */
 static const struct cli_value lod_sizes = {"SIZE,...", CLI_VALUES_FREE, NULL};
@@ -114,7 +121,7 @@ const struct cli_option conv_options[] = {
     {0, 0, "proxies", NULL, &seen, false, "add the models that proxies name, in their places",
      "It needs --assets or P3D_ASSETS. The best LOD of each is added. Proxies in proxies are followed, four deep.",
      FLAG(options.has_proxies)},
-    {0, 0, "max-texture", &cli_value_number, &seen, false, "halve textures until no side is above N pixels", NULL,
+    {0, 0, "max-texture", &cli_value_number, &shrunk, false, "halve textures until no side is above N pixels", NULL,
      NUMBER(options.textures.max_size, 1, 65535)},
     {0, 0, "no-textures", NULL, &seen, false, "do not look for textures", NULL, FLAG(options.textures.are_left_out)},
     {0, 0, "textures-dir", &cli_value_folder, &beside, false, "folder for the PNGs of textures of all outputs",
@@ -143,8 +150,6 @@ const struct cli_option conv_options[] = {
     {CONV_OPTION_SIZE, 0, "size", &size, &png, false, "size of a picture in pixels; default: 256x256", NULL, BY_HAND},
     {0, 0, "view", &view, &png, false, "seen from: iso, front, back, left, right, top, bottom", "side is left.",
      WORD(options.png.view)},
-    {CONV_OPTION_TURN, 0, "turn", &turn, &png, false, "from there A degrees to the right around it, and B up", NULL,
-     BY_HAND},
     {0, 0, "sheet", NULL, &png, false, "draw all LODs in a grid, each of --size, with its name",
      "The number of its faces stands there, too. With --rtm, and without --phase, it is the best LOD in eight phases.",
      FLAG(options.png.is_sheet)},
@@ -189,9 +194,10 @@ const struct cli_option conv_options[] = {
      "cmake --workflow --preset web makes it.", TEXT(options.page.path)},
     {0, 0, "gallery", NULL, &html, false, "begin with pictures of all models; it needs no MODE",
      "Models that cannot be read are left out, with a message. Without --assets textures are those of the mod around "
-     "the "
-     "models. More models than one need -o FILE.html.",
+     "the models. More models than one need -o FILE.html.",
      FLAG(options.page.has_gallery)},
+    {0, 0, "textures", &page_textures, &html, false, "those that are whole: color (default: what is drawn), or all",
+     "Of other textures their smallest picture is in the page, so that it is smaller.", WORD(options.page.textures)},
     {0, 0, "mip", &cli_value_number, &paa, false, "smaller picture: 1 is half as wide and high; default: 0",
      "It is wrong usage if a file does not have that picture.", NUMBER(options.picture.mip, 0, 65535)},
     {0, 0, "raw", NULL, &paa, false, "write channels as they are stored, not unswizzled", NULL,
@@ -209,21 +215,30 @@ const struct cli_option conv_options[] = {
     {CONV_OPTION_RENAME, 0, "rename", &replacement, &edited, false, "replace the start of paths; may be repeated",
      "OLD is whole names; the longest that fits counts.", BY_HAND},
     {CONV_OPTION_RENAME_FILE, 0, "rename-file", &cli_value_file, &edited, false,
-     "file of such rules: lines of OLD, a tab and NEW", NULL, BY_HAND},
+     "file of such rules: lines of OLD, a tab and NEW", NULL, BY_HAND, .is_rare = true},
     {0, 0, "dry-run", NULL, &edited, false, "write nothing, print what would change",
      "What would be renamed and how often, which rules match nothing, and which files would be other ones.",
-     FLAG(is_dry_run), EXCLUDES("depfile list-deps")},
+     FLAG(is_dry_run), EXCLUDES("depfile list-deps"), .is_rare = true},
     {CONV_OPTION_FLAVOUR, 0, "flavour", &flavour, &flavoured, false,
      "p3dm, or sp3x: Flashpoint, no materials; of RTM: plain", NULL, BY_HAND},
     {CONV_OPTION_FLAVOUR, 0, "to", &flavour, &flavoured, false, NULL, NULL, BY_HAND},
     {0, 0, "short-names", &cli_value_file, &mlod, false, "shorten textures for sp3x, and list them in FILE",
      "Names of textures have 31 bytes there. FILE has lines of OLD, a tab and NEW: copy the textures so. A path gets "
      "the same name in every model.",
-     TEXT(options.short_names), NEEDS("flavour"), EXCLUDES("dry-run")},
-    {CONV_OPTION_MASS, 0, "mass", &kilograms, &mlod, false, "kilograms: of --make geometry, or of an OBJ or glTF",
-     "Of an OBJ or glTF they are spread over the points of the Geometry LOD, of --make geometry by volume. It is an "
-     "error if there is no Geometry LOD.",
+     TEXT(options.short_names), NEEDS("flavour"), EXCLUDES("dry-run"), .is_rare = true},
+    {CONV_OPTION_MASS, 0, "mass", &kilograms, &mlod, false, "kilograms of Geometry, also of --make geometry",
+     "Masses that are there are multiplied; where there are none all points get the same, of --make geometry by "
+     "volume. It is an error if there is no Geometry LOD.",
      BY_HAND},
+    {CONV_OPTION_PROPERTY, 0, "property", &property, &mlod, false, "set a named property; without VAL: take it away",
+     "It is set where the engine looks for it: on Geometry, or without it on the first LOD; lodnoshadow and its like "
+     "on all visual LODs. It may be repeated.",
+     BY_HAND},
+    {CONV_OPTION_SCALE, 0, "scale", &factor, &mlod, false, "multiply all places: 0.01 if they are centimetres",
+     "Key frames and places of proxies go with them; the size of proxies, masses and a model.cfg do not.", BY_HAND},
+    {CONV_OPTION_RENAME_SELECTION, 0, "rename-selection", &replacement, &mlod, false,
+     "another name for a selection; may be repeated",
+     "In all LODs; OLD is the whole name, letter case does not matter.", BY_HAND, .is_rare = true},
     {CONV_OPTION_MAKE_LODS, 0, "make-lods", &lod_sizes, &mlod, false,
      "LODs with fewer faces: 0.5,0.25 of LOD 1, 300 a number",
      "They are made of the best LOD and get the next resolutions, 2, 3 and so on. Borders of textures, materials and "
@@ -234,9 +249,14 @@ const struct cli_option conv_options[] = {
      "unless --replace is given.",
      BY_HAND},
     {0, 0, "replace", NULL, &mlod, false, "replace LODs that --make makes, where the model has them", NULL,
-     FLAG(options.make.special.is_replacing), .needs = "make"},
+     FLAG(options.make.special.is_replacing), .needs = "make", .is_rare = true},
     {0, 0, "parts", &cli_value_number, &mlod, false, "most parts of --make geometry, view, fire; default: 1",
      "They are fewer if more would not fit better.", NUMBER(options.make.special.part_count, 1, P3D_MAKE_MOST_PARTS)},
+    {0, 0, "turn", &turn, &turned, false, "of an MLOD x,90; of a picture 30 to the right, or 30,15",
+     "An MLOD is turned about x, y or z, after --scale: by 90 degrees the top goes to the front (x), the front to the "
+     "right (y), the right to the top (z). It may be repeated: one after the other. A picture is seen from A degrees "
+     "to the right of where --view says, and B up.",
+     LIST(turns)},
     {CONV_OPTION_RESOLUTION, 0, "resolution", &lod, &foreign, false,
      "LOD of objects that are not named like one; default: 0",
      "It is a number or a name. The default of gltf-to-mlod is 1.", BY_HAND},
@@ -244,16 +264,17 @@ const struct cli_option conv_options[] = {
      NULL, BY_HAND},
     {0, 0, "tolerance", &degrees, &from_gltf, false, "degrees that rotations may be off by, for fewer classes",
      "Then a door that begins and ends slowly is one class. A motion may be off by as many hundredths of its way.",
-     NUMBER(options.import.tolerance, 0, 90), .needs = "model-cfg"},
+     NUMBER(options.import.tolerance, 0, 90), .needs = "model-cfg", .is_rare = true},
     {0, 0, "two-sided", NULL, &from_gltf, false, "make faces of two-sided materials twice, for both sides",
      "A game sees a face from one side. Without the option a warning counts those that have two.",
      FLAG(options.import.is_two_sided)},
     {0, 0, "max-memory", &megabytes, &from_gltf, false, "most memory for the model, if it has copies of meshes",
      "Without it a model has at most 2,097,152 corners and vertices, and one for each byte of the files.",
-     NUMBER(options.import.most_memory, 1, 65536)},
+     NUMBER(options.import.most_memory, 1, 65536), .is_rare = true},
     {CONV_OPTION_TARGET, 0, "target", &cli_value_versions, &versioned, false,
-     "the game: a2 (or oa), dayz, a3; or version 50, 54, 73, 75",
-     "The name of a game stands for one version: 50 (Arma 2, Operation Arrowhead, DayZ Mod), 54 (DayZ), 75 (Arma 3: "
+     "the game: ofp, a2 (or oa), dayz, a3; or version 7, 50, 54, 73, 75",
+     "The name of a game stands for one version: 7 (Operation Flashpoint), 50 (Arma 2, Operation Arrowhead, DayZ Mod), "
+     "54 (DayZ), 75 (Arma 3: "
      "what its own tools write today; 73 is what they wrote before, and loads as well). Of rtm-to-rtm it is the game "
      "that the animation is for; default: a3.",
      BY_HAND},

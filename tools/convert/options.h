@@ -13,7 +13,6 @@ enum conv_option_id {
     CONV_OPTION_ASSETS,
     CONV_OPTION_LODS,
     CONV_OPTION_SIZE,
-    CONV_OPTION_TURN,
     CONV_OPTION_PHASE,
     CONV_OPTION_SPEED,
     CONV_OPTION_FPS,
@@ -27,7 +26,10 @@ enum conv_option_id {
     CONV_OPTION_TYPE,
     CONV_OPTION_RVMAT,
     CONV_OPTION_MAKE_LODS,
-    CONV_OPTION_MAKE
+    CONV_OPTION_MAKE,
+    CONV_OPTION_PROPERTY,
+    CONV_OPTION_SCALE,
+    CONV_OPTION_RENAME_SELECTION
 };
 
 /* What a command line asks for. */
@@ -46,6 +48,7 @@ struct conv_request {
     enum cli_color color;          /* --color */
     bool is_list_deps, is_dry_run; /* --list-deps, --dry-run */
     struct cli_words asset_paths;  /* --assets */
+    struct cli_words turns;        /* --turn */
     struct conv_options options;   /* of each input; what they point to follows */
     struct conv_rules rules;
     enum p3d_mlod_flavour flavour;

@@ -35,7 +35,10 @@ static void join_inputs(struct run *run)
     struct conv_request *request = &run->request;
     struct work_files *files = &run->files;
 
-    if (request->mode->kind != CONV_HTML || request->is_list_deps || files->count < 2)
+    if (request->mode->kind != CONV_HTML || request->is_list_deps)
+        return;
+    files->has_folders = false; /* also of one model in an archive: no tree is made */
+    if (files->count < 2)
         return;
     run->together = cli_alloc(files->count - 1, sizeof *run->together);
     for (size_t i = 1; i < files->count; i++)

@@ -3,6 +3,7 @@
 #include "request.h"
 
 #include "animation.h"
+#include "change.h"
 #include "cli/paths.h"
 #include "convert.h"
 #include "help.h"
@@ -27,7 +28,7 @@ static void take_size(struct conv_request *request, const char *text)
     png->height = (uint32_t)height;
 }
 
-static void take_turn(struct conv_request *request, const char *text)
+static void take_view_turn(struct conv_request *request, const char *text)
 {
     struct p3d_draw_options *png = &request->options.png;
     char *end;
@@ -228,14 +229,23 @@ static void take_option(struct conv_request *request, int id, const char *value)
     case CONV_OPTION_SIZE:
         take_size(request, value);
         break;
-    case CONV_OPTION_TURN:
-        take_turn(request, value);
-        break;
     case CONV_OPTION_FLAVOUR:
         take_flavour(request);
         break;
     case CONV_OPTION_RESOLUTION:
         take_resolution(request, value);
+        break;
+    case CONV_OPTION_PROPERTY:
+        if (!conv_changes_property(&request->options.changes, value))
+            cli_usage(&request->cli, "--property %s is not NAME=VALUE", value);
+        break;
+    case CONV_OPTION_SCALE:
+        if (!conv_changes_scale(&request->options.changes, value))
+            cli_usage(&request->cli, "--scale %s is no number above 0", value);
+        break;
+    case CONV_OPTION_RENAME_SELECTION:
+        if (!conv_changes_selection(&request->options.changes, value))
+            cli_usage(&request->cli, "--rename-selection %s is not OLD=NEW", value);
         break;
     case CONV_OPTION_MASS:
         take_mass(request, value);
@@ -273,6 +283,7 @@ static void settle(struct conv_request *request)
         request->thread_count = SYS_MAX_THREADS;
     if (!has_lods && request->options.selector)
         request->options.gltf.lods = P3D_GLTF_ALL; /* they were asked for */
+    request->options.png.has_hatches = !request->options.textures.are_left_out;
     request->cli.has_colors = cli_has_colors(request->color, stderr);
 }
 
@@ -407,6 +418,16 @@ static void check_last_input(const struct conv_request *request)
               last, last);
 }
 
+/* Of a picture it is where one looks from, of an MLOD how it lies. */
+static void take_turns(struct conv_request *request)
+{
+    for (size_t i = 0; i < request->turns.count; i++)
+        if (request->mode->kind == CONV_PNG)
+            take_view_turn(request, request->turns.items[i]);
+        else if (!conv_changes_turn(&request->options.changes, request->turns.items[i]))
+            cli_usage(&request->cli, "--turn %s is not like y,180: an axis and degrees", request->turns.items[i]);
+}
+
 /* What only goes with some kinds of --make. */
 static void check_kinds(const struct conv_request *request)
 {
@@ -414,9 +435,6 @@ static void check_kinds(const struct conv_request *request)
 
     if (make->part_count && !(make->kinds & (P3D_MAKE_GEOMETRY | P3D_MAKE_VIEW | P3D_MAKE_FIRE)))
         cli_usage(&request->cli, "--parts needs --make geometry, view or fire");
-    if (make->mass > 0 && request->mode->kind == CONV_MLOD && !(make->kinds & P3D_MAKE_GEOMETRY))
-        cli_usage(&request->cli,
-                  "--mass needs --make geometry; only of an OBJ or glTF it is that of a LOD that is there");
 }
 
 static void check_usage(struct conv_request *request)
@@ -430,6 +448,7 @@ static void check_usage(struct conv_request *request)
         cli_usage(&request->cli, "no input given");
     check_last_input(request);
     check_kinds(request);
+    take_turns(request);
     if (request->options.rtm.has_time && !request->options.rtm.paths.count)
         cli_usage(&request->cli, "--phase %g without a name needs --rtm", (double)request->options.rtm.time);
     if (request->options.rtm.paths.count > 1 && (request->mode->kind & (CONV_OBJ | CONV_PNG)))
@@ -470,6 +489,8 @@ void conv_request_free(struct conv_request *request)
         free((char *)request->options.import.rvmats[i].name);
     free(request->options.import.rvmats);
     free(request->options.make.lod_sizes);
+    conv_changes_free(&request->options.changes);
+    free(request->turns.items);
     cli_line_free(&request->line);
     free(request->asset_paths.items);
     free(request->options.rtm.paths.items);

@@ -44,6 +44,8 @@ const struct cli_option info_options[] = {
      "What is known of when each is drawn is in docs/p3dinfo.md.", FLAG(is_lods), EXCLUDES("json")},
     {INFO_OPTION_COMPLEXITY, 0, "complexity", &number, &brief, false,
      "with --lods: of the scene, for distances; default: 600000", NULL, BY_HAND},
+    {0, 0, "members", NULL, &brief, false, "with --json: the points and faces of each selection, with weights",
+     "They are lists of indices, and of weights from 0 to 1.", FLAG(is_members), NEEDS("json")},
     {0, 0, "lod", &cli_value_lods, &listed, true, CLI_LOD_WHAT, CLI_LOD_MORE, TEXT(selector)},
     {0, 'r', "recursive", NULL, &walked, true, "FILE may be a folder: all .p3d below, also in archives", NULL,
      FLAG(is_recursive)},

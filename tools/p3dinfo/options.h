@@ -17,7 +17,7 @@ enum info_option {
 /* The options and files of a command line. */
 struct info_options {
     bool is_diff, is_check, is_tex_headers, is_roots;
-    bool is_full, is_brief, is_lods, is_json;
+    bool is_full, is_brief, is_lods, is_json, is_members;
     bool is_recursive;
     const char *selector;    /* --lod, or NULL */
     struct cli_words assets; /* --assets */

@@ -47,17 +47,10 @@ static void take_operands(struct request *request)
                       request->options.is_recursive, NULL);
 }
 
-/* The other views list no names, or for programs; those have p3dconv --list-deps --missing. P3D_ASSETS counts for all:
- * a model.cfg is the same in each view. */
 static void take_assets(struct request *request)
 {
-    const bool is_marked = is_for_people(&request->options) && !request->options.is_diff;
-
-    if (request->options.assets.count && !is_marked)
-        cli_usage(&request->cli,
-                  "--assets goes with neither --brief, --json nor --diff; see p3dconv --list-deps --missing");
     cli_assets_open(&request->assets, &request->cli, &request->options.assets);
-    request->style.assets = is_marked ? request->assets.assets : NULL;
+    request->style.assets = request->assets.assets;
 }
 
 /* The first operand may be a command, if no option is one. */
@@ -238,7 +231,8 @@ static bool read_facts(const struct request *request, const struct p3di_path *pa
 {
     const bool is_texture = p3di_has_extension(path->path, P3DI_TEXTURES),
                is_animation = p3di_has_extension(path->path, ".rtm");
-    const struct p3di_facts_wish wish = {.depth = p3di_view_depth(view_of(&request->options)),
+    const enum p3di_facts_depth depth = p3di_view_depth(view_of(&request->options));
+    const struct p3di_facts_wish wish = {.depth = request->options.is_members ? P3DI_FACTS_MEMBERS : depth,
                                          .lods = request->options.selector,
                                          .assets = request->assets.assets,
                                          .is_texture = is_texture,

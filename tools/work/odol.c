@@ -23,7 +23,16 @@ static enum p3d_profile profile_of(uint32_t version)
 {
     const enum p3d_game game = p3d_odol_game(version);
 
-    return game == P3D_GAME_A3 ? P3D_PROFILE_A3 : game == P3D_GAME_DAYZ ? P3D_PROFILE_DAYZ : P3D_PROFILE_A2;
+    switch (game) {
+    case P3D_GAME_FLASHPOINT:
+        return P3D_PROFILE_OFP;
+    case P3D_GAME_A3:
+        return P3D_PROFILE_A3;
+    case P3D_GAME_DAYZ:
+        return P3D_PROFILE_DAYZ;
+    default:
+        return P3D_PROFILE_A2;
+    }
 }
 
 static bool check_model(const struct p3d_scene *scene, uint32_t version, const struct p3d_options *library,

@@ -68,19 +68,30 @@ static bool convert(const struct work_rtm *how, const struct p3d_rtm *rtm, const
     return is_good;
 }
 
+/* Operation Flashpoint has plain animations alone. */
+static enum work_rtm_form form_of(const struct work_rtm *how)
+{
+    const bool is_plain =
+        how->form == WORK_RTM_BINARISED && how->version && p3d_odol_game(how->version) == P3D_GAME_FLASHPOINT;
+
+    return is_plain ? WORK_RTM_PLAIN : how->form;
+}
+
 bool work_write_rtm(const struct work_rtm *how, const struct p3di_path *path, const struct work_task *task,
                     const struct p3d_options *library, struct p3d_error *error)
 {
     struct p3d_rtm *rtm = p3d_rtm_read(task->input->data, task->input->size, library, error);
     const bool is_binarised = rtm && rtm->form == P3D_RTM_BMTR;
+    const struct work_rtm made = {form_of(how), how->version,      how->model_cfg,
+                                  how->configs, how->config_count, how->has_skeleton};
     bool is_good = false;
 
     if (how->has_skeleton)
         *how->has_skeleton = true;
-    if (rtm && (how->form == WORK_RTM_SAME || (how->form == WORK_RTM_BINARISED) == is_binarised))
+    if (rtm && (made.form == WORK_RTM_SAME || (made.form == WORK_RTM_BINARISED) == is_binarised))
         is_good = write_file(rtm, task, error); /* it is that already */
     else if (rtm)
-        is_good = convert(how, rtm, path, task, library, error);
+        is_good = convert(&made, rtm, path, task, library, error);
     p3d_rtm_free(rtm);
     return is_good;
 }

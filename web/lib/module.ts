@@ -4,7 +4,7 @@ import { Exit, System } from "./system.js";
 import { P3dError } from "./types.js";
 import type {
     Animation, AnimationSource, Axis, Calls, Card, Difference, Entry, Finding, Image, Looks, Mesh, MeshOptions, Model,
-    Output, PictureOptions, Pose, PoseValue, Selection, Source, Texture, Variant,
+    Output, PictureOptions, Pose, PoseValue, Selection, Source, Texture, Variant, ViewOptions,
 } from "./types.js";
 
 /** In the order of enum p3d_status. */
@@ -316,6 +316,13 @@ export class P3dModule implements Calls {
         return this.withValues(pose, (...given) =>
             this.call<{ data: Uint8Array }>("web_png", this.id(model), width, height, views.indexOf(view), isSheet,
                 isPlain, ...given)).data;
+    }
+
+    view(model: number, lod: number, options: ViewOptions): Uint8Array {
+        const { width, height, turn, rise, isPlain = false, pose = [] } = options;
+        return this.withValues(pose, (...given) =>
+            this.call<{ data: Uint8Array }>("web_view", this.id(model), lod, width, height, turn, rise, isPlain,
+                ...given)).data;
     }
 
     /** Names, each with its NUL, where the numbers are, and how many there are. */

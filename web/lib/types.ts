@@ -227,6 +227,8 @@ export interface Look {
     specular: number;
     shadow: number;
     alpha: "opaque" | "mask" | "blend";
+    /** It names a texture that is not there: p3dconv draws a hatch. */
+    isMissing: boolean;
     /** The next are known. */
     hasRvmat: boolean;
     emissive: number[];
@@ -242,6 +244,8 @@ export interface Looks {
     images: { name: string; path: string; origin: string; width: number; height: number; hasAlpha: boolean }[];
     /** Files that were not found or are damaged, ready to be shown. */
     problems: string[];
+    /** Of all models so far: paths where nothing is, and the file of that name that was taken instead. */
+    guesses: { path: string; found: string }[];
 }
 
 /** Rows of pixels, the uppermost first: red, green, blue, alpha, not multiplied. */
@@ -340,6 +344,18 @@ export interface PictureOptions {
     pose?: PoseValue[];
 }
 
+/** A picture of a LOD as p3dconv draws it. */
+export interface ViewOptions {
+    width: number;
+    height: number;
+    /** Degrees from the front: to the right around the model, and up. */
+    turn: number;
+    rise: number;
+    /** Without the models of proxies. */
+    isPlain?: boolean;
+    pose?: PoseValue[];
+}
+
 /** Every call. A call that fails throws a P3dError; the library's text is its message. */
 export interface Calls {
     version(): string;
@@ -388,6 +404,8 @@ export interface Calls {
     mlod(model: number): Uint8Array;
     modelCfg(model: number): string;
     png(model: number, options: PictureOptions): Uint8Array;
+    /** A PNG of one LOD, with the textures that looks() has found. */
+    view(model: number, lod: number, options: ViewOptions): Uint8Array;
 
     texture(path: string): Texture;
 }

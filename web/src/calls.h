@@ -75,6 +75,10 @@ const struct web_reply *web_diff(uint32_t first, uint32_t second);
 const struct web_reply *web_glb(uint32_t id, const char *names, const float *numbers, uint32_t count);
 const struct web_reply *web_png(uint32_t id, uint32_t width, uint32_t height, uint32_t view, uint32_t is_sheet,
                                 uint32_t is_plain, const char *names, const float *numbers, uint32_t count);
+
+/* A picture of one LOD; degrees from the front to the right, and up. With the looks that web_looks has found. */
+const struct web_reply *web_view(uint32_t id, uint32_t lod, uint32_t width, uint32_t height, float turn, float rise,
+                                 uint32_t is_plain, const char *names, const float *numbers, uint32_t count);
 const struct web_reply *web_obj(uint32_t id);
 const struct web_reply *web_mlod(uint32_t id);
 const struct web_reply *web_model_cfg(uint32_t id);

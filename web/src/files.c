@@ -5,6 +5,8 @@
 #include "calls.h"
 #include "reply.h"
 
+#include "assets/near.h"
+#include "core/set.h"
 #include "system/files.h"
 #include "system/name.h"
 
@@ -14,8 +16,47 @@ static struct {
     struct p3d_classes *classes;
     struct p3di_archive **archives; /* whose header was read; memory of the job */
     size_t archive_count, archive_capacity;
+    struct p3di_set guessed; /* paths, however often they are looked up */
+    struct web_guess *guesses;
+    size_t guess_capacity;
     struct p3di_job job;
 } known;
+
+static void make_known_job(void)
+{
+    if (known.job.arena)
+        return;
+    known.job = web_new_job();
+    p3di_set_init(&known.guessed, known.job.arena, 0);
+}
+
+/* ---- Files that are taken by their names ---- */
+
+static void note_guess(void *user, struct p3d_bytes path, struct p3d_bytes found)
+{
+    struct web_guess guess;
+    uint32_t number;
+
+    (void)user;
+    make_known_job();
+    guess = (struct web_guess){p3di_job_copy(&known.job, path), p3di_job_copy(&known.job, found)};
+    if (!p3di_job_add(&known.job, &known.guessed, &guess.path, &number))
+        return;
+    known.guesses =
+        web_need(p3di_job_grow(&known.job, known.guesses, number, &known.guess_capacity, sizeof *known.guesses));
+    known.guesses[number] = guess;
+}
+
+void web_set_guessing(bool is_on)
+{
+    p3di_assets_guess(web_assets(), is_on ? note_guess : NULL, NULL);
+}
+
+size_t web_guesses(const struct web_guess **guesses)
+{
+    *guesses = known.guesses;
+    return known.job.arena ? known.guessed.count : 0;
+}
 
 /* ---- One file system with the game's paths ---- */
 
@@ -35,6 +76,7 @@ struct p3d_assets *web_assets(void)
     if (known.assets)
         return known.assets;
     known.assets = web_need(p3d_assets_new(NULL));
+    p3di_assets_guess(known.assets, note_guess, NULL);
     (void)p3di_list_folder("/", add_root, NULL);
     (void)p3d_assets_add(known.assets, "/", &error);
     return known.assets;
@@ -86,8 +128,7 @@ static struct p3di_archive *open_archive(const char *path, struct p3d_error *err
     archive = p3di_archive_open(path, error);
     if (!archive)
         return NULL;
-    if (!known.job.arena)
-        known.job = web_new_job();
+    make_known_job();
     known.archives = web_need(p3di_job_grow(&known.job, known.archives, known.archive_count, &known.archive_capacity,
                                             sizeof *known.archives));
     return known.archives[known.archive_count++] = archive;

@@ -22,6 +22,16 @@ void web_close_file(struct web_file *file);
 /* What was dropped as one file system with the game's paths. */
 struct p3d_assets *web_assets(void);
 
+/* A path that files were looked for by, and the file of that name that was taken instead. */
+struct web_guess {
+    struct p3d_bytes path, found;
+};
+
+/* All so far since the files have changed. Returns how many there are. */
+size_t web_guesses(const struct web_guess **guesses);
+
+/* Files are taken by their names, which is so unless somebody has turned it off. */
+void web_set_guessing(bool is_on);
 /* The classes of all configs in it. */
 struct p3d_classes *web_classes(void);
 

@@ -3,6 +3,7 @@
 #include "open_models.h"
 
 #include "calls.h"
+#include "draw/paint.h"
 #include "system/name.h"
 
 #include <p3d/draw.h>
@@ -34,12 +35,15 @@ static void put_look(struct p3di_json *json, const struct p3d_look *look, const 
     static const char *const alphas[] = {
         [P3D_ALPHA_OPAQUE] = "opaque", [P3D_ALPHA_MASK] = "mask", [P3D_ALPHA_BLEND] = "blend"};
     float plain[4];
+    bool is_clear;
+    const bool is_missing = p3di_lacks_texture(material, look, &is_clear);
 
     p3d_draw_color(material, plain);
     p3di_json_open(json, NULL, '{');
     for (size_t i = 0; i < P3D_LOOK_PART_COUNT; i++)
         p3di_json_i64(json, parts[i], look->images[i] == P3D_NO_IMAGE ? -1 : (int64_t)look->images[i]);
-    p3di_json_text(json, "alpha", alphas[look->alpha]);
+    p3di_json_text(json, "alpha", alphas[is_clear ? P3D_ALPHA_BLEND : look->alpha]);
+    p3di_json_bool(json, "isMissing", is_missing);
     p3di_json_bool(json, "hasRvmat", look->has_rvmat);
     p3di_json_floats(json, "emissive", look->emissive, 4);
     p3di_json_floats(json, "specularColor", look->specular, 4);
@@ -58,6 +62,21 @@ static void put_image(struct p3di_json *json, const struct p3d_look_image *image
     p3di_json_u64(json, "height", image->image.height);
     p3di_json_bool(json, "hasAlpha", image->has_alpha);
     p3di_json_close(json, '}');
+}
+
+static void put_guesses(struct p3di_json *json)
+{
+    const struct web_guess *guesses;
+    const size_t count = web_guesses(&guesses);
+
+    p3di_json_open(json, "guesses", '[');
+    for (size_t i = 0; i < count; i++) {
+        p3di_json_open(json, NULL, '{');
+        p3di_json_string(json, "path", guesses[i].path);
+        p3di_json_string(json, "found", guesses[i].found);
+        p3di_json_close(json, '}');
+    }
+    p3di_json_close(json, ']');
 }
 
 WEB_CALL(web_looks) const struct web_reply *web_looks(uint32_t id, uint32_t max_size)
@@ -81,6 +100,7 @@ WEB_CALL(web_looks) const struct web_reply *web_looks(uint32_t id, uint32_t max_
         put_image(json, &model->looks->images[i]);
     p3di_json_close(json, ']');
     web_put_notes(json, "problems", &model->look_warnings);
+    put_guesses(json);
     return web_end();
 }
 

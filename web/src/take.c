@@ -90,7 +90,8 @@ const struct web_reply *web_png(uint32_t id, uint32_t width, uint32_t height, ui
 {
     const struct web_reply *failure;
     struct web_model *model = web_model_of(id, &failure);
-    struct p3d_draw_options options = {.width = width, .height = height, .view = view, .is_sheet = is_sheet};
+    struct p3d_draw_options options = {
+        .width = width, .height = height, .view = view, .is_sheet = is_sheet, .has_hatches = !is_plain};
     struct p3d_buffer buffer = {NULL, 0, 0};
     struct p3d_error error;
     struct figure figure;
@@ -102,6 +103,44 @@ const struct web_reply *web_png(uint32_t id, uint32_t width, uint32_t height, ui
               (is_plain || find_looks(&figure, model, !is_sheet, &error));
     options.looks = figure.looks;
     is_good = is_good && p3d_draw(figure.model, &options, NULL, p3d_buffer_sink(&buffer), &error);
+    close_figure(&figure);
+    return give(&buffer, is_good, &error);
+}
+
+/* Its looks are those that the page has asked for. */
+static bool draw_lod(const struct figure *figure, const struct web_model *model, uint32_t lod,
+                     struct p3d_draw_options *options, struct p3d_sink sink, struct p3d_error *error)
+{
+    struct p3d_model one = *figure->model;
+    struct p3d_looks looks;
+
+    one.lods += lod;
+    one.lod_count = 1;
+    if (model->looks && model->looks->count >= one.material_count) {
+        looks = *model->looks;
+        looks.count = one.material_count;
+        options->looks = &looks;
+    }
+    return p3d_draw(&one, options, NULL, sink, error);
+}
+
+WEB_CALL(web_view)
+const struct web_reply *web_view(uint32_t id, uint32_t lod, uint32_t width, uint32_t height, float turn, float rise,
+                                 uint32_t is_plain, const char *names, const float *numbers, uint32_t count)
+{
+    const struct web_reply *failure;
+    struct web_model *model = web_lod_of(id, &lod, &failure);
+    struct p3d_draw_options options = {
+        .width = width, .height = height, .view = P3D_VIEW_FRONT, .turn = turn, .rise = rise, .has_hatches = true};
+    struct p3d_buffer buffer = {NULL, 0, 0};
+    struct p3d_error error;
+    struct figure figure;
+    bool is_good;
+
+    if (!model)
+        return failure;
+    is_good = open_figure(&figure, model, is_plain, names, numbers, count, &error) &&
+              draw_lod(&figure, model, lod, &options, p3d_buffer_sink(&buffer), &error);
     close_figure(&figure);
     return give(&buffer, is_good, &error);
 }

@@ -1,11 +1,13 @@
 // app.ts: what is open, what is shown of it, and how; panels listen to it.
 // SPDX-License-Identifier: GPL-2.0-or-later
 import type { Texture } from "three";
-import { AsyncCalls, Difference, Entry, Looks, Mesh, MeshOptions, Model, P3dError, PoseValue, Selection, Source } from "../../lib/types";
+import { AsyncCalls, Difference, Entry, Looks, Mesh, MeshOptions, Model, P3dError, PoseValue, Selection, ViewOptions } from "../../lib/types";
 import { ViewName } from "./camera";
 import type { Found } from "./collect";
 import { byId, count, make } from "./dom";
 import { Figure, Marks, Style } from "./figure";
+import { other_messages } from "./missing";
+import { show_texture } from "./panel_files";
 import { Backs, texture_of } from "./shade";
 import { View } from "./view";
 
@@ -32,11 +34,20 @@ export interface Opened {
     looks: Looks | null;
     textures: (Texture | null)[];
     members: Map<number, Promise<Selection[]>>;
+    /** Models that proxies of the LODs name that were shown. */
+    proxies: Set<string>;
 }
 
-/** Endings of textures, in the order in which the game's rules take one for another. */
-const TEXTURES = [".paa", ".pac", ".tga", ".png"],
-    TEXTURE = /\.(paa|pac|tga|png)$/;
+const READ = /\.(p3d|pbo|paa|pac|tga|png|rvmat|rtm|cfg|cpp|hpp|h|bin|txt|toml)$|\$$|\$\.txt$/i;
+
+/** Says which files the page does not read, if there are no others; null: there are. */
+function unread_names(fresh: Entry[]): string | null {
+    const names = fresh.map(({ path }) => path.split("/").pop() ?? path),
+        unread = names.filter((name) => !READ.test(name));
+
+    if (!fresh.length || unread.length < fresh.length) return null;
+    return `${unread.slice(0, 3).join(", ")}${unread.length > 3 ? ", ..." : ""}: not read here. Models (.p3d), archives (.pbo), textures (.paa, .tga, .png), rvmats, configs and animations (.rtm) are.`;
+}
 
 export type State = "empty" | "loading" | "ready" | "failed";
 export type Happening = "files" | "model" | "lod" | "pose" | "marks" | "style" | "other" | "looks";
@@ -89,10 +100,9 @@ export class App {
     isEmbedded = false;
     /** All that was given, by their paths. */
     readonly found = new Map<string, Found>();
-    private readonly loose = new Map<string, Blob | Uint8Array>(); // files without a folder
-    private readonly adopted = new Map<string, string[]>(); // by such a name: where it was put
     private readonly listeners = new Map<Happening, (() => void)[]>();
-    private turn = 0; // rises when something else is to be shown
+    private turn = 0; // rises when another model is asked for
+    private lodTurn = 0; // or another LOD
     private work = Promise.resolve();
     private posing: Promise<void> | null = null;
     private isPoseOld = false;
@@ -100,6 +110,19 @@ export class App {
     constructor(p3d: AsyncCalls, view: View) {
         this.p3d = p3d;
         this.view = view;
+        if (!view.flat) return;
+        view.flat.drawer = (side, width, height, turn, rise) => this.draw_flat(side, { width, height, turn, rise });
+        this.on(["model", "lod", "pose", "looks", "other"], () => view.flat?.forget());
+    }
+
+    /** Without WebGL: a picture that the library draws. */
+    private draw_flat(side: number, options: ViewOptions): Promise<Uint8Array> {
+        const opened = side ? this.other : this.opened,
+            lod = side ? this.twin(this.lod) : this.lod;
+
+        if (!opened || lod < 0) return Promise.reject(new Error("nothing is shown"));
+        const isPlain = this.extras.proxies === "marks";
+        return this.p3d.view(opened.model.id, lod, { ...options, isPlain, pose: side ? [] : this.pose_values });
     }
 
     on(happenings: Happening[], listener: () => void): void {
@@ -128,14 +151,12 @@ export class App {
         byId("problems").append(make("p", { class: kind }, text));
     }
 
-    /** Files that a model names and that are not there, in one line that can be opened. */
-    private missing(texts: string[]): void {
-        const problems = byId("problems"),
-            fresh = new Set(texts);
+    /** What is said of files that are there, in one line that can be opened; missing.ts has those that are not. */
+    private tell_of_files(texts: string[]): void {
+        const fresh = new Set(other_messages(texts));
 
-        for (const { textContent } of problems.querySelectorAll("li")) fresh.delete(textContent ?? "");
         if (!fresh.size) return;
-        problems.append(
+        byId("problems").append(
             make(
                 "details",
                 {},
@@ -159,17 +180,23 @@ export class App {
 
     /** Takes files, and opens the first model of them. */
     take_files(sources: Found[], wanted?: string): Promise<void> {
+        const turn = ++this.turn;
+
         return this.queue(async () => {
-            if (!sources.length) return;
+            if (!sources.length) {
+                this.problem("nothing was dropped that is a file");
+                return;
+            }
             this.state = "loading";
             await this.add(sources);
+            if (turn !== this.turn) return; // something else is asked for already
             const paths = new Set(sources.map((source) => source.path));
             const fresh = this.entries.filter((entry) => paths.has(entry.path) || paths.has(entry.archive ?? ""));
             const chosen =
                 fresh.find((entry) => entry.path === wanted) ?? fresh.find((entry) => entry.kind === "model");
             if (chosen) await this.open_now(chosen.path);
-            else if (this.opened) await this.open_now(this.opened.model.path, true);
-            else this.nothing_opened(fresh);
+            else if (this.opened) await this.add_to_model(this.opened, fresh);
+            else await this.nothing_opened(fresh);
         });
     }
 
@@ -183,19 +210,17 @@ export class App {
 
     private async add(sources: Found[]): Promise<void> {
         await this.p3d.add(sources.map(({ path, data }) => ({ path, data })));
-        for (const source of sources) {
-            this.found.set(source.path, source);
-            if (!source.path.includes("/")) this.loose.set(source.path, source.data);
-            const adopted = this.adopted.get(source.path.toLowerCase()) ?? [];
-            await this.p3d.add(adopted.map((path) => ({ path, data: source.data })));
-        }
+        for (const source of sources) this.found.set(source.path, source);
         this.entries = await this.p3d.list();
         this.tell("files");
     }
 
     /** Opens a model of those in the tree. */
     open(path: string): Promise<void> {
-        return this.queue(() => this.open_now(path));
+        const turn = ++this.turn;
+
+        this.state = "loading"; // who clicks ten times waits for the last one
+        return this.queue(() => (turn === this.turn ? this.open_now(path) : Promise.resolve()));
     }
 
     /** Closes all, and forgets the files. */
@@ -203,9 +228,7 @@ export class App {
         return this.queue(async () => {
             this.forget();
             await this.p3d.clear();
-            this.loose.clear();
             this.found.clear();
-            this.adopted.clear();
             this.path = null;
             this.entries = [];
             byId("model").textContent = document.title = "p3dview";
@@ -216,7 +239,11 @@ export class App {
 
     /** Shows a LOD, an index into the model's lods. */
     show_lod(lod: number, is_fitted = false): Promise<void> {
-        return this.queue(() => this.guard(() => this.show_now(lod, is_fitted)));
+        const turn = ++this.lodTurn;
+
+        return this.queue(async () => {
+            if (turn === this.lodTurn) await this.guard(() => this.show_now(lod, is_fitted));
+        });
     }
 
     /** Shows the model as a class of a config does: LOD, pose and camera stay. */
@@ -322,52 +349,36 @@ export class App {
         return this.work;
     }
 
-    private nothing_opened(fresh: Entry[]): void {
+    /** Textures and the like for the model that is shown; what it has no use for is shown by itself. */
+    private async add_to_model(opened: Opened, fresh: Entry[]): Promise<void> {
+        await this.open_now(opened.model.path, true);
+        const used = new Set(this.opened?.looks?.images.map(({ origin }) => origin));
+        const texture = fresh.find(({ kind }) => kind === "texture");
+        const unread = unread_names(fresh);
+
+        if (texture && !fresh.some(({ path }) => used.has(path))) await show_texture(this, texture);
+        if (unread) this.problem(unread, "warning");
+    }
+
+    private async nothing_opened(fresh: Entry[]): Promise<void> {
+        const texture = fresh.find(({ kind }) => kind === "texture");
         const problems = fresh.flatMap((entry) => (entry.problem ? [`${entry.path}: ${entry.problem}`] : []));
 
         byId("problems").replaceChildren();
         for (const problem of problems) this.problem(problem);
-        if (fresh.some((entry) => entry.kind === "texture")) {
+        if (texture) {
             this.state = "empty";
             byId<HTMLDetailsElement>("panel-files").open = true;
+            await show_texture(this, texture);
             return;
         }
-        if (!problems.length) this.problem("there is no model (.p3d) in what was opened");
+        if (!problems.length)
+            this.problem(unread_names(fresh) ?? "there is no model (.p3d) in what was opened");
         this.state = "failed";
     }
 
-    /** Files that lie by themselves are found by their names, as if they lay where the model names them; textures also
-     * as their sources. */
-    private async adopt(model: Model): Promise<boolean> {
-        const names = new Map([...this.loose].map(([path, data]) => [path.toLowerCase(), data]));
-        const mesh_paths = model.materials.flatMap(({ texture, material }) => [texture, material]);
-        const proxies = model.missing.flatMap((text) => /\S+\.p3d/i.exec(text)?.[0] ?? []);
-        const sources: Source[] = [];
-
-        for (const path of new Set([...mesh_paths, ...proxies])) {
-            const folder = path.slice(0, path.lastIndexOf("\\") + 1);
-            const wanted = path.slice(folder.length).toLowerCase(),
-                stem = wanted.replace(TEXTURE, "");
-            const name = [wanted, ...(stem === wanted ? [] : TEXTURES.map((ending) => stem + ending))].find((each) =>
-                names.has(each),
-            );
-            const data = names.get(name ?? "");
-            if (!name || !data || !folder || (await this.p3d.find(path)) !== null) continue;
-            const place = `found/${folder.replace(/^\\/, "").replaceAll("\\", "/")}${name}`;
-            sources.push({ path: place, data });
-            this.adopted.set(name, [...(this.adopted.get(name) ?? []), place]);
-        }
-        if (sources.length) await this.p3d.add(sources);
-        return sources.length > 0;
-    }
-
     private async read(path: string): Promise<Opened> {
-        let model = await this.p3d.open(path);
-
-        if (await this.adopt(model)) {
-            await this.p3d.close(model.id);
-            model = await this.p3d.open(path);
-        }
+        const model = await this.p3d.open(path);
 
         return {
             model,
@@ -375,12 +386,13 @@ export class App {
             looks: null,
             textures: [],
             members: new Map(),
+            proxies: new Set<string>(),
         };
     }
 
     private async open_now(path: string, is_again = false): Promise<void> {
         const before = { lod: this.lod, values: new Map(this.values) };
-        const turn = ++this.turn;
+        const turn = this.turn;
 
         this.state = "loading";
         this.kept = path === this.path ? this.variant : "";
@@ -405,6 +417,7 @@ export class App {
             this.tell("model", "lod", "marks", "other");
             throw error;
         }
+        if (turn !== this.turn) return; // another one is asked for: this is not shown
         const { model } = this.opened;
         for (const text of model.problems) this.problem(text, "warning");
         for (const { name, problem } of model.lods) if (problem) this.problem(`${name}: ${problem}`);
@@ -435,6 +448,7 @@ export class App {
         if (!opened || lod < 0) return;
         const options = this.mesh_options;
         const first = new Figure(await this.p3d.mesh(opened.model.id, lod, options));
+        for (const { path } of first.mesh.proxies) opened.proxies.add(/\.p3d$/i.test(path) ? path : `${path}.p3d`);
         const figures = [first];
         const twin = this.other ? this.twin(lod) : -1;
 
@@ -522,18 +536,19 @@ export class App {
     }
 
     private async find_looks(opened: Opened): Promise<void> {
+        const { turn } = this;
         if (opened.looks) return;
         const looks = await this.p3d.looks(opened.model.id, Math.min(2048, this.view.largestTexture));
 
         opened.looks = looks;
         const wanted = new Set(looks.items.map((item) => item.color));
         for (const [i] of looks.images.entries()) {
-            if (!wanted.has(i)) continue;
+            if (!wanted.has(i) || turn !== this.turn) continue;
             const image = await this.p3d.image(opened.model.id, i);
             opened.textures[i] = texture_of(image.width, image.height, image.pixels);
         }
         if (opened === this.opened && this.figure) this.paint(opened, this.figure);
-        this.missing([...opened.model.missing, ...looks.problems]);
+        this.tell_of_files([...opened.model.missing, ...looks.problems]);
         this.tell("looks");
     }
 

@@ -2,6 +2,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 import type { Source } from "../../lib/types";
 
+/** What a gzip holds. */
+export async function unpack(bytes: Uint8Array): Promise<ArrayBuffer> {
+    const stream = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream("gzip"));
+
+    return await new Response(stream).arrayBuffer();
+}
+
 export interface Embedded {
     sources: Source[];
     /** Paths of those that are to be opened, the first one at once. */
@@ -13,15 +20,16 @@ export async function embedded(): Promise<Embedded> {
     if (document.readyState === "loading")
         await new Promise((done) => document.addEventListener("DOMContentLoaded", done, { once: true }));
     const elements = [
-        ...document.querySelectorAll<HTMLScriptElement>('script[type="application/octet-stream;base64"][data-path]'),
+        ...document.querySelectorAll<HTMLScriptElement>('script[type="application/gzip;base64"][data-path]'),
     ];
-    const sources = elements.map((element) => {
+    const sources: Source[] = [];
+    for (const element of elements) {
         const bytes = atob(element.textContent ?? ""),
-            data = new Uint8Array(bytes.length);
-        for (let i = 0; i < bytes.length; i++) data[i] = bytes.charCodeAt(i);
+            packed = new Uint8Array(bytes.length);
+        for (let i = 0; i < bytes.length; i++) packed[i] = bytes.charCodeAt(i);
         element.textContent = ""; // it is not needed twice
-        return { path: element.dataset["path"] ?? "", data };
-    });
+        sources.push({ path: element.dataset["path"] ?? "", data: new Uint8Array(await unpack(packed)) });
+    }
 
     return {
         sources,

@@ -38,6 +38,10 @@ export interface Marks {
     weights?: Float32Array;
 }
 
+/** Lines of edges, or of normals: more would take memory that browsers do not give. */
+const MOST_LINES = 1_500_000;
+/** Triangles that are brought into order to be seen through: more would take a second each time it is turned. */
+const MOST_SORTED = 400_000;
 const CREDIBLE = 0.4; // as in src/draw/render.c: a corner's normal that is farther from its face's is not used
 const GREY = [0.62, 0.64, 0.67] as const;
 /** The first whose bits a face has. */
@@ -91,6 +95,8 @@ export class Figure {
     triangleFaces: Uint32Array;
     readonly cornerFaces: Uint32Array;
     marks: Marks = {};
+    /** What is not drawn because it is too much, for people. */
+    limits: string[] = [];
     private groups: MeshGroup[];
     private style: Style | null = null;
     private paints: Paint[] = [];
@@ -144,6 +150,7 @@ export class Figure {
             color: look.plain,
             texture: textures[look.color] ?? null,
             alpha: look.alpha,
+            isHatched: look.isMissing,
             glow: look.hasRvmat ? look.emissive.slice(0, 3).map((value) => Math.max(0, Math.min(1, value))) : [0, 0, 0],
         }));
         if (this.style) this.dress(this.style);
@@ -155,8 +162,11 @@ export class Figure {
         this.fill_tints(style.coloring);
         this.make_groups(style);
         this.remove_lines();
-        if (style.hasEdges) this.edges = this.add_lines(this.edge_places(), 0x101418, 0.75);
-        if (style.hasNormals) this.whiskers = this.add_lines(this.whisker_places(), 0x2aa3ff, 1);
+        this.limits = [];
+        if (style.hasEdges && this.has_room(this.triangleFaces.length * 1.5, "edges"))
+            this.edges = this.add_lines(this.edge_places(), 0x101418, 0.75);
+        if (style.hasNormals && this.has_room(this.triangles.length, "normals"))
+            this.whiskers = this.add_lines(this.whisker_places(), 0x2aa3ff, 1);
         this.dots.visible = style.hasPoints || this.triangles.length === 0;
         this.dots.geometry.setAttribute("position", new BufferAttribute(this.finite_points(), 3));
         this.members.visible = !!this.marks.points?.length && !this.marks.faces?.length; // faces say it better
@@ -165,6 +175,13 @@ export class Figure {
             this.marks.points.forEach((point, i) => places.set(this.points.subarray(3 * point, 3 * point + 3), 3 * i));
             this.members.geometry.setAttribute("position", new BufferAttribute(places, 3));
         }
+    }
+
+    private has_room(lines: number, what: string): boolean {
+        if (lines <= MOST_LINES) return true;
+        const triangles = this.triangleFaces.length.toLocaleString("en");
+        this.limits.push(`The ${what} of ${triangles} triangles are too many to be drawn. Choose a LOD with fewer.`);
+        return false;
     }
 
     /** For a picture of this size: as large as src/draw/render.c draws points. */
@@ -185,6 +202,7 @@ export class Figure {
         let is_changed = false;
         for (const part of this.surface.geometry.groups) {
             if (!this.surface.material[part.materialIndex ?? 0]?.transparent) continue;
+            if (part.count > 3 * MOST_SORTED) continue;
             this.sort_part(part.start / 3, part.count / 3, toward);
             is_changed = true;
         }
@@ -263,7 +281,7 @@ export class Figure {
         const geometry = this.surface.geometry;
         const is_tinted = style.coloring !== "look" && style.coloring !== "plain";
         const materials: ShaderMaterial[] = [];
-        const plain: Paint = { color: GREY, texture: null, alpha: "opaque", glow: [0, 0, 0] };
+        const plain: Paint = { color: GREY, texture: null, alpha: "opaque", glow: [0, 0, 0], isHatched: false };
 
         this.surface.material.forEach((material) => material.dispose());
         geometry.clearGroups();
@@ -273,7 +291,7 @@ export class Figure {
         }
         for (const part of is_tinted ? [] : this.groups) {
             const paint = this.paints[part.material] ?? plain;
-            materials.push(shade(style.coloring === "plain" ? { ...paint, texture: null } : paint, false, style.backs));
+            materials.push(shade(style.coloring === "plain" ? { ...paint, texture: null, isHatched: false } : paint, false, style.backs));
             geometry.addGroup(3 * part.first, 3 * part.count, materials.length - 1);
         }
         this.surface.material = materials;

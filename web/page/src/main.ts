@@ -6,7 +6,7 @@ import worker from "text:worker.js";
 import { App } from "./app";
 import { chosen, dropped } from "./collect";
 import { byId } from "./dom";
-import { embedded } from "./embedded";
+import { embedded, unpack } from "./embedded";
 import { Gallery } from "./gallery";
 import { set_up_hands } from "./hands";
 import { set_up_keys } from "./keys";
@@ -24,15 +24,10 @@ import { panel_check, panel_diff } from "./panel_judge";
 import { panel_move } from "./panel_move";
 import { panel_take, panel_uv } from "./panel_take";
 import { apply_state, keep_state, wanted_state } from "./state";
+import { show_missing } from "./missing";
 import { panel_variants } from "./variants";
 import { View } from "./view";
 import { watch_files } from "./watch";
-
-async function unpack(bytes: Uint8Array): Promise<ArrayBuffer> {
-    const stream = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream("gzip"));
-
-    return await new Response(stream).arrayBuffer();
-}
 
 function follow_system_theme(): void {
     const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -94,6 +89,9 @@ function set_up_labels(app: App, names: ReturnType<typeof panel_points>): void {
 }
 
 function describe(app: App): void {
+    app.on(["lod", "style", "pose"], () => {
+        byId("limits").textContent = app.figure?.limits.join(" ") ?? "";
+    });
     app.on(["lod"], () => {
         const { low, high } = app.view.box,
             lod = app.opened?.model.lods[app.lod];
@@ -134,8 +132,10 @@ async function start(): Promise<void> {
     set_up_keys(app, panel_move(app), gallery.commands);
     set_up_files(app);
     describe(app);
+    show_missing(app);
     keep_state(app);
     watch_files(app);
+    byId("flat").hidden = app.view.flat === null;
     Object.assign(window, { p3dview: app }); // for tests, and for the curious
     if (sources.length) {
         const named = models.find((path) => path === wanted.model) ?? models.find((path) => path.endsWith(`/${wanted.model}`));

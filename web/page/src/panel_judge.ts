@@ -1,8 +1,10 @@
 // panel_judge.ts: what --check finds, and what --diff says of two models.
 // SPDX-License-Identifier: GPL-2.0-or-later
+import { P3dError } from "../../lib/types";
 import type { Change, Finding } from "../../lib/types";
-import type { App } from "./app";
-import { button, count, make } from "./dom";
+import type { App, Opened } from "./app";
+import { button, byId, count, make } from "./dom";
+import { by_rule, counts_of, has_place, is_large, show_finding, where_of } from "./findings";
 import { Labels } from "./over";
 import { fill, is_open, when_opened } from "./panel";
 
@@ -25,99 +27,94 @@ function pointer(app: App): (place: Place | null, text: string) => void {
     };
 }
 
-/** The LOD and the element, as p3dinfo --check says them. */
-function where_of({ lod_name, element, index, name, count }: Finding): string {
-    const which = name ?? (index === null ? "" : String(index));
-    const more = count > 1 ? ` and ${count - 1} more` : "";
+const PAUSE = 400; // milliseconds after a model is there
+const SHOWN = 100; // places of a rule, and rules
 
-    return `${lod_name ? `${lod_name}: ` : ""}${which ? `${element} ${which}${more}: ` : ""}`;
-}
-
-/** Findings; a click shows where. */
+/** Findings by their rules; how many there are stands on the panel, also while it is closed. */
 export function panel_check(app: App): void {
-    const point_at = pointer(app);
-    let done: unknown = null;
+    const point_at = pointer(app),
+        summary = byId("panel-check").querySelector("summary")!;
+    let done: unknown = null,
+        timer = 0;
 
-    const show_finding = (finding: Finding): void =>
-        void app.guard(async () => {
-            const lod = app.opened?.model.lods.findIndex(({ index }) => index === finding.lod) ?? -1;
-            if (lod >= 0 && lod !== app.lod) await app.show_lod(lod);
-            const mesh = app.mesh;
-            if (!mesh) return;
-            point_at(finding.position, finding.id);
-            const index = finding.index ?? -1,
-                name = finding.name?.toLowerCase();
-            const selection = mesh.selections.findIndex((candidate) => candidate.name.toLowerCase() === name);
-            if (finding.element === "face" && index >= 0) app.mark({ faces: Uint32Array.of(index) });
-            else if ((finding.element === "point" || finding.element === "edge") && index >= 0)
-                app.mark({ points: Uint32Array.of(index) });
-            else if (selection >= 0) {
-                const members = (await app.members())[selection]!;
-                app.mark({ faces: members.faces, points: members.points, weights: members.weights });
-            } else if (finding.element === "texture" || finding.element === "material") {
-                const materials = app.opened?.model.materials ?? [];
-                const is_meant = materials.map(
-                    ({ texture, material }) => texture.toLowerCase() === name || material.toLowerCase() === name,
-                );
-                app.mark({
-                    faces: Uint32Array.from(
-                        [...mesh.faceMaterials.keys()].filter((face) => is_meant[mesh.faceMaterials[face]!]),
-                    ),
-                });
-            } else app.mark({});
-        });
-    const row = (finding: Finding): HTMLElement =>
+    const place_row = (finding: Finding): HTMLElement =>
         make(
+            "li",
+            {},
+            make("span", {}, [where_of(finding), finding.message].filter((text) => text).join(": ")),
+            " ",
+            has_place(app, finding) &&
+                button(
+                    "Show where",
+                    () => void app.guard(() => show_finding(app, finding, (place) => point_at(place, finding.summary))),
+                    { "data-finding": finding.id },
+                ),
+        );
+    const rule_row = (findings: Finding[]): HTMLElement => {
+        const { id, severity, summary: words, engine, fix } = findings[0]!;
+        return make(
             "li",
             {},
             make(
                 "details",
-                {},
+                { "data-rule": id },
                 make(
                     "summary",
-                    { class: finding.severity },
-                    `${finding.id} ${where_of(finding)}${finding.summary}: ${finding.message}`,
+                    { class: severity },
+                    `${severity}: ${words}`,
+                    findings.length > 1 && ` (${findings.length})`,
                 ),
-                make("p", { class: "faint" }, finding.engine),
-                finding.fix && make("p", {}, finding.fix),
-                make(
-                    "p",
-                    {},
-                    button("Show where", () => show_finding(finding), { "data-finding": finding.id }),
-                ),
+                make("p", {}, engine),
+                fix && make("p", {}, "What to do: ", fix),
+                make("ul", { class: "list" }, ...findings.slice(0, SHOWN).map(place_row)),
+                findings.length > SHOWN && make("p", { class: "faint" }, `and ${findings.length - SHOWN} more`),
+                make("p", { class: "faint" }, id),
             ),
         );
-    const show = async (): Promise<void> => {
-        const opened = app.opened;
-        if (!opened) fill("panel-check");
-        else if (!is_open("panel-check")) fill("panel-check", "…");
-        else if (done !== opened) {
-            done = opened;
-            await app.guard(async () => {
-                const findings = await app.p3d.check(opened.model.id);
-                const of = (severity: string): number =>
-                    findings.filter((finding) => finding.severity === severity).length;
-                fill(
-                    "panel-check",
-                    make(
-                        "p",
-                        { class: "faint" },
-                        findings.length
-                            ? `${count(of("error"), "error")}, ${count(of("warning"), "warning")}, ${count(of("note"), "note")}`
-                            : "Nothing was found.",
-                    ),
-                    make("ul", { class: "list" }, ...findings.slice(0, 500).map(row)),
-                );
-            });
+    };
+    /** Null, and the panel says why, if it cannot be told. */
+    const find = async (opened: Opened): Promise<Finding[] | null> => {
+        try {
+            return await app.p3d.check(opened.model.id);
+        } catch (error) {
+            if (!(error instanceof P3dError) || error.status === "ended") throw error;
+            if (opened === app.opened) fill("panel-check", error.message);
+            return null;
         }
+    };
+    const look = (): Promise<void> =>
+        app.guard(async () => {
+            const opened = app.opened;
+            if (!opened || done === opened) return;
+            done = opened;
+            const findings = await find(opened);
+            if (!findings || opened !== app.opened) return;
+            summary.textContent = findings.length ? `Findings: ${counts_of(findings)}` : "Findings: none";
+            fill(
+                "panel-check",
+                findings.length
+                    ? make("ul", { class: "list" }, ...by_rule(findings).map(rule_row))
+                    : make("p", { class: "faint" }, "Nothing was found."),
+            );
+        });
+    const show = (): void => {
+        clearTimeout(timer);
+        summary.textContent = "Findings";
+        if (!app.opened) {
+            fill("panel-check");
+            return;
+        }
+        fill("panel-check", "…");
+        if (is_open("panel-check")) void look();
+        else if (!is_large(app)) timer = window.setTimeout(() => void look(), PAUSE);
     };
 
     app.on(["model"], () => {
         done = null;
-        void show();
+        show();
     });
-    when_opened("panel-check", () => void show());
-    void show();
+    when_opened("panel-check", () => void look());
+    show();
 }
 
 /** Two models: changes in words; side by side they are drawn by the app. */

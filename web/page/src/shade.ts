@@ -12,6 +12,7 @@ import {
     Texture,
     UnsignedByteType,
     RGBAFormat,
+    Vector3,
 } from "three";
 
 /** What a group of faces is drawn with. */
@@ -20,6 +21,16 @@ export interface Paint {
     texture: Texture | null;
     alpha: "opaque" | "mask" | "blend";
     glow: readonly number[];
+    /** There should be a texture, and there is none. */
+    isHatched: boolean;
+}
+
+/** Where a hatch begins, in the target's own pixels, and from one of its lines to the next: of all surfaces. */
+const hatch = { value: new Vector3(0, 0, 6) };
+
+/** Before a picture is drawn whose left upper corner is there: src/draw/canvas.c, hatch_of(), has the same. */
+export function place_hatch(left: number, top: number, width: number, height: number, ratio: number): void {
+    hatch.value.set(left * ratio, top * ratio, ratio * Math.max(6, Math.min(width, height) / 32));
 }
 
 const vertex = `
@@ -37,7 +48,7 @@ void main() {
 // Light is a factor of sRGB; sheen of what is dark is added in about linear light; the key is at the upper left behind the
 // viewer (src/draw/shade.c, light_of() and lit()).
 const fragment = `
-uniform vec3 color, glow;
+uniform vec3 color, glow, hatch;
 uniform sampler2D map;
 uniform float cutoff;
 uniform int mode, backs;
@@ -63,6 +74,9 @@ void main() {
         lit = min(lit + glow, 1.0);
     } else if (mode == 2) {
         c = vec4(vTint.rgb, 1.0);
+    } else if (mode == 3) {
+        float at = mod(gl_FragCoord.x - hatch.x + hatch.y - gl_FragCoord.y, hatch.z);
+        c = vec4(color * (at < 0.7 * hatch.z ? 1.0 : 0.6), cutoff < 0.0 ? 128.0 / 255.0 : 1.0);
     }
     sheen *= mode == 2 ? 0.0 : 1.0 - min(max(c.r, max(c.g, c.b)), 1.0);
     c.rgb = min(sqrt(c.rgb * c.rgb * lit * lit + sheen * sheen), 1.0);
@@ -81,7 +95,8 @@ export const enum Backs {
 /** The material of a group. With `is_tinted` each vertex has its own colour; otherwise the tint lies over the paint. */
 export function shade(paint: Paint, is_tinted: boolean, backs: Backs): ShaderMaterial {
     const has_texture = paint.texture !== null && !is_tinted;
-    const is_blended = has_texture && paint.alpha === "blend";
+    const is_hatched = paint.isHatched && !is_tinted;
+    const is_blended = (has_texture || is_hatched) && paint.alpha === "blend";
 
     return new ShaderMaterial({
         vertexShader: vertex,
@@ -91,7 +106,8 @@ export function shade(paint: Paint, is_tinted: boolean, backs: Backs): ShaderMat
             glow: { value: paint.glow },
             map: { value: has_texture ? paint.texture : null },
             cutoff: { value: paint.alpha === "mask" ? 0.5 : is_blended ? -1 : 0 },
-            mode: { value: is_tinted ? 2 : has_texture ? 1 : 0 },
+            mode: { value: is_tinted ? 2 : has_texture ? 1 : is_hatched ? 3 : 0 },
+            hatch,
             backs: { value: backs },
         },
         side: backs === Backs.Hidden ? FrontSide : DoubleSide,

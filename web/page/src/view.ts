@@ -13,6 +13,8 @@ import {
 } from "three";
 import { Camera, VIEWS, ViewName } from "./camera";
 import { Figure } from "./figure";
+import { Flat } from "./flat";
+import { place_hatch } from "./shade";
 
 /** Writes over the picture of a figure: a half of the canvas if two are compared. */
 export type Painter = (context: CanvasRenderingContext2D, camera: Camera, figure: Figure, side: number) => void;
@@ -26,7 +28,9 @@ export class View {
     painters: Painter[] = [];
     /** Called after the camera moved. */
     moved: () => void = () => {};
-    private readonly renderer: WebGLRenderer;
+    /** Draws in place of WebGL, where there is none. */
+    readonly flat: Flat | null;
+    private readonly renderer: WebGLRenderer | null;
     private readonly scene = new Scene();
     private readonly lens = new OrthographicCamera();
     private readonly over: CanvasRenderingContext2D;
@@ -38,12 +42,12 @@ export class View {
 
     constructor(canvas: HTMLCanvasElement, overlay: HTMLCanvasElement) {
         this.canvas = canvas;
-        this.renderer = new WebGLRenderer({ canvas, alpha: true, antialias: true, preserveDrawingBuffer: true });
-        this.renderer.autoClear = false;
-        this.renderer.info.autoReset = false;
-        this.renderer.setClearColor(0, 0);
+        this.renderer = make_renderer(canvas);
+        const plain = this.renderer ? null : canvas.getContext("2d");
+        this.flat = plain && new Flat(plain);
+        if (this.flat) this.flat.changed = () => this.changed();
         canvas.addEventListener("webglcontextrestored", () => {
-            this.renderer.setClearColor(0, 0);
+            this.renderer?.setClearColor(0, 0);
             this.changed();
         });
         const context = overlay.getContext("2d");
@@ -68,9 +72,7 @@ export class View {
 
     /** Everything in the middle, as large as it fits. */
     fit(): void {
-        const all = this.figures.map((figure) =>
-            figure.triangles.length ? pick_places(figure.positions, figure.triangles) : figure.points,
-        );
+        const all = this.figures.map(places_of);
 
         this.isFitted = all.length > 0 && this.camera.fit(all.length > 1 ? joined(all) : all[0]!);
         this.changed();
@@ -119,16 +121,11 @@ export class View {
         camera.height = height;
         camera.scale *= Math.min(camera.width / before.width, height / before.height);
         if (this.isFitted) this.fit();
-        const target = new WebGLRenderTarget(width * samples, height * samples),
-            pixels = new Uint8Array(4 * width * samples * height * samples);
-        this.ratio = samples;
-        this.renderer.setRenderTarget(target);
-        this.draw_scene(target);
-        this.renderer.readRenderTargetPixels(target, 0, 0, width * samples, height * samples, pixels);
-        this.renderer.setRenderTarget(null);
-        target.dispose();
         const context = canvas.getContext("2d")!;
-        context.putImageData(mixed(pixels, width, height, samples), 0, 0);
+        if (this.renderer) this.take(this.renderer, context, samples);
+        else
+            for (const [side, figure] of this.figures.entries())
+                context.drawImage(await this.flat!.picture(side, camera, places_of(figure)), side * camera.width, 0);
         if (has_labels) this.write(context);
         Object.assign(camera, before);
         this.ratio = 0; // so that it gets its own size again
@@ -142,19 +139,33 @@ export class View {
         );
     }
 
+    /** Draws into a target of its own, of more samples. */
+    private take(renderer: WebGLRenderer, context: CanvasRenderingContext2D, samples: number): void {
+        const { width, height } = context.canvas;
+        const target = new WebGLRenderTarget(width * samples, height * samples),
+            pixels = new Uint8Array(4 * width * samples * height * samples);
+        this.ratio = samples;
+        renderer.setRenderTarget(target);
+        this.draw_scene(renderer, target);
+        renderer.readRenderTargetPixels(target, 0, 0, width * samples, height * samples, pixels);
+        renderer.setRenderTarget(null);
+        target.dispose();
+        context.putImageData(mixed(pixels, width, height, samples), 0, 0);
+    }
+
     get info(): { calls: number; geometries: number; textures: number; triangles: number } {
-        const { memory, render } = this.renderer.info;
+        const { memory, render } = this.renderer?.info ?? {};
 
         return {
-            calls: render.calls,
-            geometries: memory.geometries,
-            textures: memory.textures,
-            triangles: render.triangles,
+            calls: render?.calls ?? 0,
+            geometries: memory?.geometries ?? 0,
+            textures: memory?.textures ?? 0,
+            triangles: render?.triangles ?? 0,
         };
     }
 
     get largestTexture(): number {
-        return this.renderer.capabilities.maxTextureSize;
+        return this.renderer?.capabilities.maxTextureSize ?? 2048;
     }
 
     resize(): void {
@@ -169,8 +180,9 @@ export class View {
 
         if (is_new || this.ratio !== ratio) {
             this.ratio = ratio;
-            this.renderer.setPixelRatio(ratio);
-            this.renderer.setSize(width, height, false);
+            this.renderer?.setPixelRatio(ratio);
+            this.renderer?.setSize(width, height, false);
+            if (!this.renderer) [this.canvas.width, this.canvas.height] = [width * ratio, height * ratio];
             this.over.canvas.width = Math.floor(width * ratio);
             this.over.canvas.height = Math.floor(height * ratio);
         }
@@ -186,15 +198,21 @@ export class View {
     }
 
     draw(): void {
-        this.draw_scene();
+        if (this.renderer) this.draw_scene(this.renderer);
+        else this.draw_flat();
         this.over.setTransform(1, 0, 0, 1, 0, 0);
         this.over.clearRect(0, 0, this.over.canvas.width, this.over.canvas.height);
         this.over.scale(this.ratio, this.ratio);
         this.write(this.over);
     }
 
-    private draw_scene(target: WebGLRenderTarget | null = null): void {
-        const { camera, renderer } = this;
+    private draw_flat(): void {
+        this.flat?.clear();
+        this.figures.forEach((figure, side) => this.flat?.draw(side, this.camera, places_of(figure), this.ratio));
+    }
+
+    private draw_scene(renderer: WebGLRenderer, target: WebGLRenderTarget | null = null): void {
+        const { camera } = this;
 
         this.make_grid();
         this.hold();
@@ -208,6 +226,7 @@ export class View {
             if (this.grid) this.scene.add(this.grid);
             figure.sort(camera.toward);
             figure.size_dots(camera.width, camera.height, this.ratio);
+            place_hatch(side * camera.width, camera.height, camera.width, camera.height, this.ratio);
             const place = [side * camera.width, 0, camera.width, camera.height] as const;
             if (target) {
                 // which counts in its own pixels
@@ -287,6 +306,22 @@ export class View {
         );
         this.grid.frustumCulled = false;
     }
+}
+
+/** Null where the browser has no WebGL: three.js would only write that to the console. */
+function make_renderer(canvas: HTMLCanvasElement): WebGLRenderer | null {
+    if (!document.createElement("canvas").getContext("webgl2")) return null;
+    const renderer = new WebGLRenderer({ canvas, alpha: true, antialias: true, preserveDrawingBuffer: true });
+
+    renderer.autoClear = false;
+    renderer.info.autoReset = false;
+    renderer.setClearColor(0, 0);
+    return renderer;
+}
+
+/** What has to be in the picture. */
+function places_of(figure: Figure): Float32Array {
+    return figure.triangles.length ? pick_places(figure.positions, figure.triangles) : figure.points;
 }
 
 /** Pixels of samples, whose rows begin at the bottom: mixed in linear light, as src/draw/canvas.c does it. */

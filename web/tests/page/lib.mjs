@@ -57,7 +57,7 @@ export function models_below(folder) {
 }
 
 /** A page of its own; `noise` has what it wrote to the console and what it asked the network for. */
-export async function open_page({ width = 1280, height = 800, fragment = "", file = given.page } = {}) {
+export async function open_page({ width = 1280, height = 800, fragment = "", file = given.page, flags = [] } = {}) {
     const program = process.env.CHROMIUM ?? "/usr/bin/chromium";
     if (!existsSync(program)) skip(`no Chromium at ${program}`);
     const folder = mkdtempSync(join(tmpdir(), "p3dview-"));
@@ -78,6 +78,7 @@ export async function open_page({ width = 1280, height = 800, fragment = "", fil
             "--enable-unsafe-swiftshader",
             "--enable-precise-memory-info",
             "--js-flags=--expose-gc",
+            ...flags,
         ],
     });
     const page = await context.newPage(),

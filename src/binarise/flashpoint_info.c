@@ -1,0 +1,389 @@
+/* flashpoint_info.c: what an ODOL of version 7 says of the whole model (docs/binarise.md, "Operation Flashpoint").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "maker.h"
+
+#include "model/split.h"
+
+#define MOST_LODS 32u
+#define MOST_POINTS 32767u
+#define LONGEST_NAME 4095u
+#define LAND_ON 0x100u
+#define DECAL 0x3000u
+#define LAND_AND_DECAL 0x3f00u
+#define DEFAULT_ARMOR 200
+#define MAP_TYPES 24u /* that the game knows */
+
+/* ---- Which LODs ---- */
+
+static uint32_t shared_flags(const struct p3d_model_lod *lod)
+{
+    uint32_t flags = UINT32_MAX;
+
+    for (uint32_t i = 0; i < lod->point_count; i++)
+        flags &= p3di_clip_flags(lod->point_flags ? lod->point_flags[i] : 0, 0);
+    return flags;
+}
+
+/* Pictures that face the viewer; the game leaves them out where they are not the best LOD. */
+static bool is_decal(const struct p3d_model_lod *lod)
+{
+    return lod->point_count && shared_flags(lod) & DECAL;
+}
+
+static void check_lods(struct odol_maker *m)
+{
+    for (uint32_t i = 0; i < m->model->lod_count; i++)
+        if (m->model->lods[i].point_count > MOST_POINTS) {
+            m->job->lod = (int32_t)m->model->lods[i].index;
+            p3di_job_fail(m->job, P3D_UNSUPPORTED,
+                          "the LOD cannot be binarised: it has %u points, and Operation Flashpoint numbers %u",
+                          m->model->lods[i].point_count, MOST_POINTS);
+        }
+    for (uint32_t i = 0; i < m->model->material_count; i++)
+        if (p3d_text(m->model->materials[i].texture).size > LONGEST_NAME)
+            p3di_job_fail(m->job, P3D_UNSUPPORTED,
+                          "the model cannot be binarised: a texture's name has more than the %u bytes that Operation "
+                          "Flashpoint reads",
+                          LONGEST_NAME);
+    if (m->model->lod_count > MOST_LODS)
+        p3di_job_fail(m->job, P3D_UNSUPPORTED,
+                      "the model cannot be binarised: it has %u LODs, and Operation Flashpoint holds %u",
+                      m->model->lod_count, MOST_LODS);
+}
+
+static void warn_of_rvmats(const struct odol_maker *m, const struct p3d_model_lod *lod)
+{
+    uint64_t count = 0;
+
+    for (uint32_t i = 0; i < lod->face_count; i++)
+        count += p3d_text(m->model->materials[lod->faces[i].material].material).size != 0;
+    p3di_warn_of(m->job->options, lod->index, count,
+                 "faces lose their material, which Operation Flashpoint does not know");
+}
+
+void p3di_plan_flashpoint(struct odol_maker *m)
+{
+    check_lods(m);
+    m->plans = p3di_job_alloc(m->job, m->model->lod_count, sizeof *m->plans);
+    for (uint32_t i = 0; i < m->model->lod_count && m->plans; i++) {
+        const struct p3d_model_lod *lod = &m->model->lods[i];
+
+        warn_of_rvmats(m, lod);
+        if (i && is_decal(lod))
+            continue;
+        m->plans[m->plan_count++] = (struct odol_plan){lod, lod->resolution, false};
+        if (p3d_lod_kind(lod->resolution) == P3D_LOD_GEOMETRY)
+            m->geometry = lod;
+    }
+}
+
+/* ---- Named properties ---- */
+
+static bool find_property(const struct p3d_model_lod *lod, const char *name, struct p3d_bytes *value)
+{
+    for (uint32_t i = 0; lod && i < lod->property_count; i++)
+        if (p3d_text_equal(lod->properties[i].name, name)) {
+            *value = p3d_text(lod->properties[i].value);
+            return value->size != 0;
+        }
+    return false;
+}
+
+/* Geometry says it, or the first LOD. Empty if neither does. */
+static struct p3d_bytes property(const struct odol_maker *m, const char *name)
+{
+    struct p3d_bytes value = {NULL, 0};
+
+    if (!find_property(m->geometry, name, &value) && m->plan_count)
+        (void)find_property(m->plans[0].source, name, &value);
+    return value;
+}
+
+static bool is_set(struct p3d_bytes text, bool otherwise)
+{
+    return text.size ? fabs(p3di_odol_number_of(text, 0)) >= 1 : otherwise;
+}
+
+/* ---- Places ---- */
+
+static struct p3d_vec3 middle(struct p3d_vec3 a, struct p3d_vec3 b)
+{
+    return (struct p3d_vec3){(a.x + b.x) * 0.5f, (a.y + b.y) * 0.5f, (a.z + b.z) * 0.5f};
+}
+
+/* A LOD without points counts as one in the origin. */
+static void add_box(const struct p3d_model_lod *lod, struct p3d_bounds *bounds)
+{
+    const struct p3d_vec3 origin = {0, 0, 0};
+
+    for (uint32_t i = 0; i < lod->point_count; i++)
+        p3d_bounds_add(bounds, lod->points[i]);
+    if (!lod->point_count)
+        p3d_bounds_add(bounds, origin);
+}
+
+static float square_radius(const struct odol_maker *m, const struct p3d_model_lod *lod)
+{
+    float most = 0;
+
+    for (uint32_t i = 0; i < lod->point_count; i++) {
+        const struct p3d_vec3 p = odol_place(m, lod->points[i]);
+
+        most = fmaxf(most, vec3_dot(p, p));
+    }
+    for (uint32_t i = 0; i < lod->frame_count; i++)
+        for (uint32_t j = 0; j < lod->point_count; j++) {
+            const struct p3d_vec3 p = odol_place(m, p3d_model_frame_point(lod, &lod->frames[i], j));
+
+            most = fmaxf(most, vec3_dot(p, p));
+        }
+    return most;
+}
+
+/* Of all LODs, also those that are left out. */
+static float find_sphere(const struct odol_maker *m)
+{
+    float most = 0;
+
+    for (uint32_t i = 0; i < m->model->lod_count; i++)
+        most = fmaxf(most, square_radius(m, &m->model->lods[i]));
+    return sqrtf(most);
+}
+
+/* The game moves models to their middle twice: the second time it mostly stays. */
+#define LEAST_MOVE 1e-10f
+
+static bool lies_on_land(const struct odol_maker *m)
+{
+    return m->plan_count && m->plans[0].source->face_count && shared_flags(m->plans[0].source) & LAND_ON;
+}
+
+static void find_moves(struct odol_maker *m)
+{
+    struct p3d_bounds all = {{NAN, NAN, NAN}, {NAN, NAN, NAN}}, kept = all;
+    struct p3d_vec3 more;
+
+    for (uint32_t i = 0; i < m->model->lod_count; i++)
+        add_box(&m->model->lods[i], &all);
+    for (uint32_t i = 0; i < m->plan_count; i++)
+        add_box(m->plans[i].source, &kept);
+    m->odol->auto_center = is_set(property(m, "autocenter"), true);
+    if (!m->odol->auto_center || isnan(kept.min.x))
+        return;
+    m->moves[0] = middle(all.min, all.max);
+    more = middle(vec3_subtract(kept.min, m->moves[0]), vec3_subtract(kept.max, m->moves[0]));
+    if (lies_on_land(m))
+        m->moves[0].y = more.y = 0;
+    if (vec3_dot(more, more) >= LEAST_MOVE)
+        m->moves[1] = more;
+    m->odol->bounding_center = vec3_add(m->moves[0], m->moves[1]);
+}
+
+/* LODs that are drawn count no further than twice the model's size. */
+static void limit_resolutions(struct odol_maker *m)
+{
+    const float most = find_sphere(m) * 2;
+
+    for (uint32_t i = 0; i < m->plan_count; i++)
+        if (m->plans[i].resolution < P3DI_ODOL_END_VISUAL)
+            m->plans[i].resolution = fminf(m->plans[i].resolution, most);
+}
+
+void p3di_begin_flashpoint(struct odol_maker *m)
+{
+    find_moves(m);
+    limit_resolutions(m);
+}
+
+/* ---- Boxes and spheres ---- */
+
+/* The first guess has 16 bits, and depends on the upper 12 of the number's and whether its exponent is odd. */
+float p3di_flashpoint_inverse_root(float square)
+{
+    uint32_t bits, part, guess, exponent;
+    float near, root;
+
+    memcpy(&bits, &square, sizeof bits);
+    part = bits >> 11 & 0x1fff; /* it stands for a number from 1/2 to 2 */
+    exponent = (380 - (bits >> 23 & 0xff)) >> 1;
+    bits = 126u << 23 | part << 11;
+    memcpy(&near, &bits, sizeof near);
+    near = (float)(1 / sqrt(near));
+    memcpy(&guess, &near, sizeof guess);
+    guess = part == 0x1000 ? 0xffff : (guess + 32) >> 7 & 0xffff;
+    bits = exponent << 23 | guess << 7;
+    memcpy(&root, &bits, sizeof root);
+    return (float)((3.0 - root * root * square) * root * 0.5);
+}
+
+static float length_of(struct p3d_vec3 v)
+{
+    const float square = vec3_dot(v, v);
+
+    return square > 0 ? square * p3di_flashpoint_inverse_root(square) : 0;
+}
+
+static void find_aiming(struct odol_maker *m)
+{
+    const int8_t index = m->odol->special_lods[P3D_ROLE_MEMORY];
+    const struct p3d_model_lod *memory = index < 0 ? NULL : m->plans[index].source;
+
+    m->odol->aiming_center = m->odol->geometry_center;
+    for (uint32_t i = 0; memory && i < memory->selection_count; i++) {
+        const struct p3d_model_selection *selection = &memory->selections[i];
+
+        if (selection->point_count && p3d_text_equal(selection->name, "zamerny")) {
+            m->odol->aiming_center = odol_place(m, memory->points[selection->points[0]]);
+            return;
+        }
+    }
+}
+
+static void find_shape(struct odol_maker *m)
+{
+    struct p3d_odol *odol = m->odol;
+    struct p3d_bounds all = {{NAN, NAN, NAN}, {NAN, NAN, NAN}}, box = all;
+    float most = 0;
+
+    for (uint32_t i = 0; i < m->plan_count; i++) {
+        add_box(m->plans[i].source, &all);
+        most = fmaxf(most, square_radius(m, m->plans[i].source));
+    }
+    odol->bbox_min = odol_place(m, all.min);
+    odol->bbox_max = odol_place(m, all.max);
+    odol->bounding_sphere = odol->geometry_sphere = sqrtf(most);
+    odol->geometry_center = odol->bounding_center;
+    if (m->geometry) {
+        struct p3d_vec3 across;
+
+        add_box(m->geometry, &box);
+        box = (struct p3d_bounds){odol_place(m, box.min), odol_place(m, box.max)};
+        across = vec3_subtract(box.max, box.min);
+        odol->geometry_center = middle(box.min, box.max);
+        odol->geometry_sphere = length_of(across) * 0.5f;
+    }
+    find_aiming(m);
+}
+
+/* ---- Which LODs play a part ---- */
+
+/* The last of a kind counts. */
+static void find_roles(struct odol_maker *m)
+{
+    static const struct {
+        enum p3d_odol_role role;
+        enum p3d_lod_kind kind;
+    } roles[] = {
+        {P3D_ROLE_MEMORY, P3D_LOD_MEMORY},
+        {P3D_ROLE_GEOMETRY, P3D_LOD_GEOMETRY},
+        {P3D_ROLE_FIRE_GEOMETRY, P3D_LOD_FIRE_GEOMETRY},
+        {P3D_ROLE_VIEW_GEOMETRY, P3D_LOD_VIEW_GEOMETRY},
+        {P3D_ROLE_VIEW_PILOT_GEOMETRY, P3D_LOD_VIEW_PILOT_GEOMETRY},
+        {P3D_ROLE_VIEW_GUNNER_GEOMETRY, P3D_LOD_VIEW_GUNNER_GEOMETRY},
+        {P3D_ROLE_UNKNOWN, P3D_LOD_VIEW_COMMANDER_GEOMETRY},
+        {P3D_ROLE_VIEW_CARGO_GEOMETRY, P3D_LOD_VIEW_CARGO_GEOMETRY},
+        {P3D_ROLE_LAND_CONTACT, P3D_LOD_LAND_CONTACT},
+        {P3D_ROLE_ROADWAY, P3D_LOD_ROADWAY},
+        {P3D_ROLE_PATHS, P3D_LOD_PATHS},
+        {P3D_ROLE_HIT_POINTS, P3D_LOD_HIT_POINTS},
+    };
+    int8_t *lods = m->odol->special_lods;
+    struct p3d_bytes value = {NULL, 0};
+
+    memset(lods, P3D_ODOL_NO_LOD, P3D_ROLE_COUNT);
+    for (uint32_t i = 0; i < m->plan_count; i++)
+        for (size_t j = 0; j < sizeof roles / sizeof *roles; j++)
+            if (p3d_lod_kind(m->plans[i].resolution) == roles[j].kind)
+                lods[roles[j].role] = (int8_t)i;
+    if (lods[P3D_ROLE_VIEW_GEOMETRY] < 0)
+        lods[P3D_ROLE_VIEW_GEOMETRY] = lods[P3D_ROLE_GEOMETRY];
+    if (lods[P3D_ROLE_FIRE_GEOMETRY] < 0)
+        lods[P3D_ROLE_FIRE_GEOMETRY] = lods[P3D_ROLE_VIEW_GEOMETRY];
+    if (find_property(m->geometry, "firegeometry", &value) && p3di_odol_number_of(value, 0) >= 1)
+        lods[P3D_ROLE_FIRE_GEOMETRY] = lods[P3D_ROLE_GEOMETRY];
+    if (find_property(m->geometry, "viewgeometry", &value) && p3di_odol_number_of(value, 0) >= 1)
+        lods[P3D_ROLE_VIEW_GEOMETRY] = lods[P3D_ROLE_GEOMETRY];
+}
+
+/* ---- What is folded of the LODs ---- */
+
+static void fold_lods(struct odol_maker *m)
+{
+    struct p3d_odol *odol = m->odol;
+    double transparency;
+
+    odol->and_hints = UINT32_MAX;
+    for (uint32_t i = 0; i < odol->lod_count; i++) {
+        odol->or_hints |= odol->lods[i].or_hints;
+        odol->and_hints &= odol->lods[i].and_hints;
+        if (odol->lods[i].resolution < P3DI_ODOL_END_VISUAL)
+            odol->special |= odol->lods[i].special;
+    }
+    odol->color = odol->lod_count ? odol->lods[0].color : 0;
+    odol->color_type = odol->lod_count ? odol->lods[0].color_top : 0;
+    transparency = 1 - (odol->color >> 24) / 255.0 * 1.5;
+    odol->view_density = transparency > 0.01 ? (float)(log(transparency) * 6) : -10;
+}
+
+/* ---- What named properties say ---- */
+
+#define LARGE_SPHERE 5.0f
+#define MIDDLE_SPHERE 2.0f
+#define SIMPLE_FACES 6u
+
+/* Large or simple models hide others, large or complex ones are hidden. What `canbeoccluded` says the game takes from
+ * `canocclude`, once it is there. */
+static void find_occlusion(struct odol_maker *m)
+{
+    struct p3d_odol *odol = m->odol;
+    const int8_t view = odol->special_lods[P3D_ROLE_VIEW_GEOMETRY];
+    const uint32_t faces = view < 0 ? 0 : odol->lods[view].face_count;
+    const float size = odol->bounding_sphere;
+    const struct p3d_bytes occludes = property(m, "canocclude");
+
+    odol->can_occlude =
+        is_set(occludes, faces && (size > LARGE_SPHERE || (size > MIDDLE_SPHERE && faces <= SIMPLE_FACES)));
+    odol->can_be_occluded = (odol->lod_count && odol->lods[0].face_count >= SIMPLE_FACES) || size > LARGE_SPHERE;
+    if (property(m, "canbeoccluded").size)
+        odol->can_be_occluded = is_set(occludes, false);
+}
+
+static void set_numbers(struct odol_maker *m)
+{
+    const struct p3d_bytes armor = property(m, "armor");
+
+    m->odol->armor = (float)p3di_odol_number_of(armor, DEFAULT_ARMOR);
+    m->odol->inverse_armor = m->odol->armor > 1e-10f ? 1 / m->odol->armor : 1e10f;
+    m->odol->allow_animation = is_set(property(m, "animated"), (m->odol->or_hints & LAND_AND_DECAL) != 0);
+}
+
+/* Those of Geometry; in a source of the game's own the last, whatever LOD has them. */
+static bool counts_masses(const struct odol_maker *m, const struct p3d_model_lod *lod)
+{
+    return lod->masses.count && (lod == m->geometry || lod->is_from_sp3x);
+}
+
+static void make_mass(struct odol_maker *m)
+{
+    struct p3d_span masses = {NULL, 0, 4};
+    uint8_t *data;
+
+    for (uint32_t i = 0; i < m->plan_count; i++)
+        if (counts_masses(m, m->plans[i].source))
+            masses = m->plans[i].source->masses;
+    m->odol->mass_array = p3di_new_table(m->job, masses.count, 4, &data);
+    for (uint32_t i = 0; i < m->odol->mass_array.count && masses.data; i++)
+        store_f32(data + (size_t)4 * i, p3d_f32_at(masses, i));
+    p3di_make_flashpoint_mass(m, masses);
+}
+
+void p3di_end_flashpoint(struct odol_maker *m)
+{
+    find_roles(m);
+    find_shape(m);
+    fold_lods(m);
+    m->odol->map_type = p3di_odol_map_type(property(m, "map"), MAP_TYPES);
+    set_numbers(m);
+    find_occlusion(m);
+    make_mass(m);
+}

@@ -1,0 +1,351 @@
+/* flashpoint_lod.c: a LOD of a model as that of an ODOL of version 7 (docs/binarise.md, "Operation Flashpoint").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "lod_maker.h"
+
+#include "core/number.h"
+
+#define MOST_VERTICES 32767u /* and faces: the game reads indices with a sign */
+#define ON_SURFACE 0x2u
+#define NO_TEXTURE_MERGING 0x20000000u
+#define ANY_SPECIAL 0x10302u    /* bits of `special` of a LOD that any face has, */
+#define ALL_SPECIAL 0x0c000020u /* and that all have */
+#define LAND_ON 0x100u
+#define FLAG_NO_MERGING 0x1000000u
+#define Z_BIAS_SHIFT 18
+#define PROXY "proxy:"
+
+/* ---- Vertices ---- */
+
+/* Kinds that the game knows, and does not draw. */
+static bool is_shown(enum p3d_lod_kind kind)
+{
+    static const enum p3d_lod_kind kinds[] = {
+        P3D_LOD_GEOMETRY,
+        P3D_LOD_MEMORY,
+        P3D_LOD_LAND_CONTACT,
+        P3D_LOD_ROADWAY,
+        P3D_LOD_PATHS,
+        P3D_LOD_HIT_POINTS,
+        P3D_LOD_VIEW_GEOMETRY,
+        P3D_LOD_FIRE_GEOMETRY,
+        P3D_LOD_VIEW_CARGO_GEOMETRY,
+        P3D_LOD_VIEW_COMMANDER_GEOMETRY,
+        P3D_LOD_VIEW_PILOT_GEOMETRY,
+        P3D_LOD_VIEW_GUNNER_GEOMETRY,
+    };
+
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (kinds[i] == kind)
+            return false;
+    return true;
+}
+
+static void find_kind(struct odol_lod_maker *l)
+{
+    l->rule = p3di_split_flashpoint();
+    l->keeps_order = !is_shown(p3d_lod_kind(l->lod->resolution));
+    l->has_normals = true;
+    l->uv_set_count = 1;
+    l->uv_sets[0] = l->source->uv_sets;
+    l->has_uvs = l->source->uv_set_count != 0;
+}
+
+static void check_room(struct odol_lod_maker *l)
+{
+    if (l->vertex_count > MOST_VERTICES || l->face_count > MOST_VERTICES)
+        p3di_job_fail(l->m->job, P3D_UNSUPPORTED,
+                      "the LOD cannot be binarised: it has %u %s, and Operation Flashpoint numbers %u",
+                      l->vertex_count > MOST_VERTICES ? l->vertex_count : l->face_count,
+                      l->vertex_count > MOST_VERTICES ? "vertices" : "faces", MOST_VERTICES);
+}
+
+/* The points of vertices; and of each point the vertex of its last corner, while faces stand in the source's order. */
+static void store_maps(struct odol_lod_maker *l)
+{
+    uint8_t *to_vertex, *to_point;
+
+    l->lod->point_to_vertex = p3di_new_table(l->m->job, l->source->point_count, 2, &to_vertex);
+    l->lod->vertex_to_point = p3di_new_table(l->m->job, l->vertex_count, 2, &to_point);
+    if (l->m->job->has_failed)
+        return;
+    for (uint32_t i = 0; i < l->vertex_count; i++) {
+        store_u16(to_point + (size_t)2 * i, l->vertices[i].point);
+        store_u16(to_vertex + (size_t)2 * l->vertices[i].point, i);
+    }
+    for (uint32_t i = 0; i < l->face_count; i++)
+        for (uint32_t j = 0; j < l->faces[i].corner_count; j++) {
+            const uint32_t corner = j < 2 || l->faces[i].corner_count == 4 ? j ^ 1 : j;
+            const uint32_t vertex = l->faces[i].vertices[corner];
+
+            store_u16(to_vertex + (size_t)2 * l->vertices[vertex].point, vertex);
+        }
+}
+
+/* ---- Faces ---- */
+
+static uint32_t flag_bits(uint32_t flags)
+{
+    if (!p3d_face_flags_are_kept(flags))
+        return 0;
+    return (flags & 0x8 ? ODOL_IS_SHADOW : 0) | (flags & 0x10 ? ODOL_NO_SHADOW : 0) | (flags & 0x300) << Z_BIAS_SHIFT |
+           (flags & FLAG_NO_MERGING ? NO_TEXTURE_MERGING : 0);
+}
+
+static bool is_hidden(const struct odol_lod_maker *l, uint32_t point)
+{
+    const uint32_t flags = l->source->point_flags ? l->source->point_flags[point] : 0;
+
+    return p3d_point_flags_are_kept(flags) && flags & P3D_POINT_HIDDEN;
+}
+
+static uint32_t point_bits(const struct odol_lod_maker *l, const struct made_face *face)
+{
+    uint32_t bits = ODOL_IS_HIDDEN | NO_TEXTURE_MERGING;
+
+    for (uint32_t i = 0; i < face->corner_count; i++)
+        if (!is_hidden(l, l->vertices[face->vertices[i]].point))
+            bits = 0;
+    for (uint32_t i = 0; i < face->corner_count; i++)
+        if (l->vertices[face->vertices[i]].flags & LAND_ON)
+            bits |= ON_SURFACE;
+    return bits;
+}
+
+static bool is_collision(const struct odol_lod_maker *l)
+{
+    const enum p3d_lod_kind kind = p3d_lod_kind(l->lod->resolution);
+
+    return kind == P3D_LOD_GEOMETRY || kind == P3D_LOD_VIEW_GEOMETRY || kind == P3D_LOD_FIRE_GEOMETRY;
+}
+
+static void make_specials(struct odol_lod_maker *l)
+{
+    const uint32_t collision = is_collision(l) ? ODOL_COLLISION : 0;
+    uint32_t any = 0, all = UINT32_MAX;
+
+    for (uint32_t i = 0; i < l->face_count; i++) {
+        struct made_face *face = &l->faces[i];
+        const struct made_material *material = &l->materials[face->material];
+
+        face->special =
+            p3di_odol_texture_bits(material) | flag_bits(l->source->faces[face->source].flags) | point_bits(l, face);
+        face->has_texture = material->texture.size != 0;
+        any |= face->special;
+        all &= face->special;
+        face->special |= collision;
+    }
+    p3di_add_odol_clamping(l, ODOL_CLAMP_U | ODOL_CLAMP_V);
+    l->lod->special = (any & ANY_SPECIAL) | (all & ALL_SPECIAL) | collision;
+}
+
+/* ---- Proxies ---- */
+
+/* What a selection is a proxy of; the first dot ends the path, and a number stands behind it. */
+struct old_proxy {
+    struct p3d_bytes path;
+    int32_t id;
+    uint32_t face;        /* the first of its faces */
+    uint32_t vertices[3]; /* ascending */
+};
+
+static int32_t find_id(const char *text, const char *end)
+{
+    double number = 0;
+
+    return p3di_parse_number(text, end, &number) && fabs(number) < INT32_MAX ? (int32_t)number : 0;
+}
+
+/* It has three vertices, whatever its face is. */
+static bool find_corners(const struct odol_lod_maker *l, const struct p3d_model_selection *from, uint32_t vertices[3])
+{
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < from->point_count; i++)
+        for (uint32_t j = l->point_starts[from->points[i]]; j < l->point_starts[from->points[i] + 1]; j++) {
+            uint32_t at = count;
+
+            if (count++ == 3)
+                return false;
+            for (; at && vertices[at - 1] > l->point_vertices[j]; at--)
+                vertices[at] = vertices[at - 1];
+            vertices[at] = l->point_vertices[j];
+        }
+    return count == 3;
+}
+
+static bool find_proxy(const struct odol_lod_maker *l, uint32_t selection, struct old_proxy *proxy)
+{
+    const struct p3d_model_selection *from = &l->source->selections[selection];
+    const struct p3d_bytes name = l->names[selection];
+    const uint32_t begin = sizeof PROXY - 1;
+    uint32_t dot = begin;
+
+    if (!l->is_kept[selection] || !from->face_count || name.size < begin || memcmp(name.data, PROXY, begin) != 0)
+        return false;
+    while (dot < name.size && name.data[dot] != '.')
+        dot++;
+    proxy->path = (struct p3d_bytes){name.data + begin, dot - begin};
+    proxy->id = dot == name.size ? -1 : find_id((const char *)name.data + dot + 1, (const char *)name.data + name.size);
+    proxy->face = from->faces[0];
+    return l->source->faces[proxy->face].corner_count >= 3 && find_corners(l, from, proxy->vertices);
+}
+
+/* The faces are not sorted yet; there is one for each of the source's with three corners or more. */
+static void hide_proxies(struct odol_lod_maker *l)
+{
+    uint8_t *is_proxy = lod_alloc(l, l->source->face_count, 1);
+    struct old_proxy proxy;
+
+    for (uint32_t i = 0; i < l->source->selection_count && is_proxy; i++)
+        if (find_proxy(l, i, &proxy))
+            is_proxy[proxy.face] = 1;
+    for (uint32_t i = 0; i < l->face_count && is_proxy; i++)
+        if (is_proxy[l->faces[i].source]) {
+            l->faces[i].special |= ODOL_HIDDEN_PROXY | NO_TEXTURE_MERGING;
+            l->faces[i].has_texture = false;
+        }
+}
+
+static float square_edge(struct p3d_vec3 a, struct p3d_vec3 b)
+{
+    const struct p3d_vec3 d = vec3_subtract(a, b);
+
+    return vec3_dot(d, d);
+}
+
+static struct p3d_vec3 scale(struct p3d_vec3 v, float by)
+{
+    return (struct p3d_vec3){v.x * by, v.y * by, v.z * by};
+}
+
+static struct p3d_vec3 to_unit(struct p3d_vec3 v)
+{
+    const float square = vec3_dot(v, v);
+
+    return square > 0 ? scale(v, p3di_flashpoint_inverse_root(square)) : v;
+}
+
+static void swap_corners(struct p3d_vec3 *a, struct p3d_vec3 *b)
+{
+    const struct p3d_vec3 kept = *a;
+
+    *a = *b;
+    *b = kept;
+}
+
+/* The shortest edge is the direction, and begins at the corner of the next longer one. In floats, as the game does. */
+static void store_frame(const struct odol_maker *m, struct p3d_vec3 corners[3], float transform[12])
+{
+    struct p3d_vec3 front, up, rows[4];
+
+    if (square_edge(corners[0], corners[1]) > square_edge(corners[0], corners[2]))
+        swap_corners(&corners[1], &corners[2]);
+    if (square_edge(corners[0], corners[1]) > square_edge(corners[1], corners[2]))
+        swap_corners(&corners[0], &corners[2]);
+    if (square_edge(corners[0], corners[2]) > square_edge(corners[1], corners[2]))
+        swap_corners(&corners[0], &corners[1]);
+    front = to_unit(vec3_subtract(corners[1], corners[0]));
+    up = vec3_subtract(corners[2], corners[0]);
+    up = to_unit(vec3_subtract(up, scale(front, vec3_dot(up, front))));
+    rows[0] = vec3_cross(up, front);
+    rows[1] = up;
+    rows[2] = front;
+    rows[3] = odol_place(m, corners[0]);
+    memcpy(transform, rows, 12 * sizeof *transform);
+}
+
+static void store_proxy(struct odol_lod_maker *l, const struct old_proxy *from, int32_t selection)
+{
+    struct p3d_odol_proxy *proxy = &l->lod->proxies[l->lod->proxy_count++];
+    struct p3d_vec3 corners[3];
+
+    for (unsigned i = 0; i < 3; i++)
+        corners[i] = l->source->points[l->vertices[from->vertices[i]].point];
+    store_frame(l->m, corners, proxy->transform);
+    proxy->model = from->path;
+    proxy->id = from->id;
+    proxy->named_selection = selection;
+    proxy->bone = proxy->section = -1;
+}
+
+static void make_proxies(struct odol_lod_maker *l)
+{
+    struct old_proxy proxy;
+    int32_t selection = 0;
+
+    l->lod->proxies = p3di_job_alloc(l->m->job, l->source->selection_count, sizeof *l->lod->proxies);
+    for (uint32_t i = 0; i < l->source->selection_count && l->lod->proxies; i++) {
+        if (find_proxy(l, i, &proxy))
+            store_proxy(l, &proxy, selection);
+        selection += l->is_kept[i];
+    }
+}
+
+/* ---- Selections ---- */
+
+/* The faces of a selection that is sections, as places in the engine's memory. */
+static void store_face_places(struct odol_lod_maker *l, struct p3d_odol_selection *selection, const uint32_t *places)
+{
+    const uint32_t count = selection->is_sectional ? selection->faces.count : 0;
+    uint8_t *data;
+
+    selection->face_weights = p3di_new_table(l->m->job, 0, 1, &data);
+    selection->face_selection = p3di_new_table(l->m->job, count, 4, &data);
+    for (uint32_t i = 0; i < selection->face_selection.count; i++)
+        store_u32(data + (size_t)4 * i, places[p3d_odol_index_at(selection->faces, i)]);
+}
+
+static void finish_selections(struct odol_lod_maker *l)
+{
+    const struct odol_traits *traits = &l->m->traits;
+    uint32_t *places = lod_alloc(l, l->face_count, sizeof *places), place = 0;
+
+    for (uint32_t i = 0; i < l->face_count && places; i++) {
+        places[i] = place;
+        place += traits->face_memory + traits->corner_memory * l->faces[i].corner_count;
+    }
+    for (uint32_t i = 0; i < l->lod->selection_count && places; i++) {
+        struct p3d_odol_selection *selection = &l->lod->selections[i];
+        uint8_t *data;
+
+        if (!selection->is_sectional)
+            selection->sections = p3di_new_table(l->m->job, 0, 4, &data);
+        if (!selection->weights.count)
+            selection->weights = p3di_new_table(l->m->job, 0, 1, &data);
+        store_face_places(l, selection, places);
+    }
+}
+
+/* ---- The LOD ---- */
+
+static void (*const steps[])(struct odol_lod_maker *) = {
+    find_kind,
+    p3di_make_odol_vertices,
+    check_room,
+    store_maps,
+    p3di_number_odol_materials,
+    p3di_name_odol_selections,
+    p3di_index_odol_points,
+    make_specials,
+    p3di_make_odol_colors,
+    hide_proxies,
+    p3di_make_odol_sections,
+    p3di_store_odol_vertices,
+    p3di_make_odol_selections,
+    finish_selections,
+    make_proxies,
+};
+
+void p3di_make_flashpoint_lod(struct odol_maker *m, const struct p3d_model_lod *source, struct p3d_odol_lod *lod)
+{
+    struct odol_lod_maker l = {.m = m, .source = source, .lod = lod};
+
+    l.work = p3di_arena_new(m->job->options, P3DI_NO_INPUT);
+    if (!l.work) {
+        p3di_job_fail_memory(m->job);
+        return;
+    }
+    for (size_t i = 0; i < sizeof steps / sizeof *steps && !m->job->has_failed; i++)
+        steps[i](&l);
+    p3di_arena_free(l.work);
+}

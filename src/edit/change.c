@@ -1,0 +1,391 @@
+/* change.c: an MLOD turned and scaled, its mass, named properties, and selections called otherwise.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include <p3d/edit.h>
+
+#include "check/properties.h"
+#include "core/job.h"
+#include "core/store.h"
+#include "core/vec.h"
+
+enum { FIELD_SIZE = 64 }; /* of names and values of properties, and of names of selections in SP3X */
+
+/* Which tags and LODs a change is for. */
+struct changer {
+    const struct p3d_mlod_changes *change;
+    struct p3d_mlod *mlod;
+    struct p3di_job job;
+    double rows[3][3]; /* what turns a direction */
+    double scale;
+};
+
+/* ---- Places ---- */
+
+/* Whole quarters are exact. */
+static void find_turn(double degrees, double *sine, double *cosine)
+{
+    static const double sines[4] = {0, 1, 0, -1};
+    const double quarters = degrees / 90, rest = fmod(quarters, 4), radians = degrees * (3.14159265358979323846 / 180);
+    const int quarter = (int)(rest < 0 ? rest + 4 : rest) & 3;
+
+    *sine = quarters == floor(quarters) ? sines[quarter] : sin(radians);
+    *cosine = quarters == floor(quarters) ? sines[(quarter + 1) & 3] : cos(radians);
+}
+
+/* From the axis behind this one to the one behind that: x to y about z. */
+static void add_turn(struct changer *c, struct p3d_turn turn)
+{
+    double(*const rows)[3] = c->rows;
+    const unsigned from = (turn.axis + 1) % 3, to = (turn.axis + 2) % 3;
+    double sine, cosine;
+
+    find_turn((double)turn.degrees, &sine, &cosine);
+    for (unsigned i = 0; i < 3; i++) {
+        const double a = rows[from][i], b = rows[to][i];
+
+        rows[from][i] = a * cosine - b * sine;
+        rows[to][i] = a * sine + b * cosine;
+    }
+}
+
+static struct vec turned(const struct changer *c, struct vec v)
+{
+    return (struct vec){c->rows[0][0] * v.x + c->rows[0][1] * v.y + c->rows[0][2] * v.z,
+                        c->rows[1][0] * v.x + c->rows[1][1] * v.y + c->rows[1][2] * v.z,
+                        c->rows[2][0] * v.x + c->rows[2][1] * v.y + c->rows[2][2] * v.z};
+}
+
+/* A place that belongs to a proxy at `origin` keeps its distance from there. */
+static struct p3d_vec3 moved(const struct changer *c, struct p3d_vec3 place, struct p3d_vec3 origin)
+{
+    const struct vec at = vec_of(origin), arm = vec_subtract(vec_of(place), at);
+
+    return vec3_plus_zero(vec_to_floats(turned(c, vec_add(vec_scale(at, c->scale), arm))));
+}
+
+/* The table with each place moved; what stands behind its place stays. `origins`, by element, or NULL. */
+static struct p3d_span move_places(struct changer *c, struct p3d_span places, const uint32_t *origins)
+{
+    const uint32_t stride = places.stride;
+    uint8_t *data;
+    const struct p3d_span made = p3di_new_table(&c->job, places.count, stride, &data);
+
+    for (uint32_t i = 0; i < made.count; i++) {
+        uint8_t *to = data + (size_t)i * stride;
+
+        memcpy(to, places.data + (size_t)i * stride, stride);
+        store_vec3(to, moved(c, p3d_vec3_at(places, i), p3d_vec3_at(places, origins ? origins[i] : i)));
+    }
+    return made;
+}
+
+static void find_proxy_origins(const struct p3d_mlod_lod *lod, const struct p3d_mlod_tag *tag, uint32_t *origins)
+{
+    const struct p3d_span weights = tag->value.selection.faces;
+
+    for (uint32_t i = 0; i < lod->face_count; i++) {
+        const struct p3d_mlod_face *face = &lod->faces[i];
+        struct p3d_vec3 corners[3], position;
+        uint32_t origin = 0;
+
+        if (!weights.data[(size_t)i * weights.stride] || face->corner_count != 3)
+            continue;
+        for (uint32_t j = 0; j < 3; j++)
+            corners[j] = p3d_vec3_at(lod->points, face->corners[j].point);
+        position = p3d_proxy_frame_of(corners).position;
+        for (uint32_t j = 0; j < 3; j++)
+            if (vec3_is_equal(corners[j], position))
+                origin = face->corners[j].point;
+        for (uint32_t j = 0; j < 3; j++)
+            origins[face->corners[j].point] = origin;
+    }
+}
+
+/* By point: itself, or the point that its proxy stands at. */
+static uint32_t *find_origins(struct changer *c, const struct p3d_mlod_lod *lod)
+{
+    uint32_t *origins = p3di_job_alloc(&c->job, lod->points.count, sizeof *origins);
+
+    for (uint32_t i = 0; i < lod->points.count && origins; i++)
+        origins[i] = i;
+    for (uint32_t i = 0; i < lod->tag_count && origins; i++) {
+        const struct p3d_mlod_tag *tag = &lod->tags[i];
+
+        if (tag->kind == P3D_TAG_SELECTION && !tag->is_raw && p3d_proxy_name(tag->name, NULL, NULL))
+            find_proxy_origins(lod, tag, origins);
+    }
+    return origins;
+}
+
+static void move_lod(struct changer *c, struct p3d_mlod_lod *lod)
+{
+    const double scale = c->scale;
+    const uint32_t *origins = find_origins(c, lod);
+
+    for (uint32_t i = 0; i < lod->tag_count && !c->job.has_failed; i++) {
+        struct p3d_mlod_tag *tag = &lod->tags[i];
+
+        if (tag->kind == P3D_TAG_ANIMATION && !tag->is_raw)
+            tag->value.animation.points = move_places(c, tag->value.animation.points, origins);
+    }
+    if (!c->job.has_failed)
+        lod->points = move_places(c, lod->points, origins);
+    c->scale = 1;
+    if (!c->job.has_failed)
+        lod->normals = move_places(c, lod->normals, NULL);
+    c->scale = scale;
+}
+
+static void move(struct changer *c)
+{
+    const struct p3d_mlod_changes *change = c->change;
+
+    c->scale = change->scale > 0 ? (double)change->scale : 1;
+    for (unsigned i = 0; i < 3; i++)
+        c->rows[i][i] = 1;
+    for (size_t i = 0; i < change->turn_count; i++)
+        add_turn(c, change->turns[i]);
+    for (uint32_t i = 0; i < c->mlod->lod_count && (change->scale > 0 || change->turn_count); i++)
+        move_lod(c, &c->mlod->lods[i]);
+}
+
+/* ---- Tags ---- */
+
+/* A tag more, before the last one, which ends the list. NULL if the job has failed. */
+static struct p3d_mlod_tag *add_tag(struct changer *c, struct p3d_mlod_lod *lod, enum p3d_mlod_tag_kind kind)
+{
+    const uint32_t count = lod->tag_count, at = count ? count - 1 : 0;
+    struct p3d_mlod_tag *tags = p3di_job_alloc(&c->job, (size_t)count + 1, sizeof *tags);
+
+    if (!tags)
+        return NULL;
+    if (count) {
+        memcpy(tags, lod->tags, at * sizeof *tags);
+        tags[count] = lod->tags[at];
+    }
+    tags[at] = (struct p3d_mlod_tag){.kind = kind, .active = 1};
+    lod->tags = tags;
+    lod->tag_count++;
+    return &tags[at];
+}
+
+/* ---- Mass ---- */
+
+/* Each by the same factor. */
+static void scale_masses(struct changer *c, struct p3d_mlod_lod *lod, double factor)
+{
+    uint8_t *data;
+
+    for (uint32_t i = 0; i < lod->tag_count; i++) {
+        struct p3d_mlod_tag *tag = &lod->tags[i];
+        const struct p3d_span old = tag->value.mass;
+
+        if (tag->kind != P3D_TAG_MASS || tag->is_raw)
+            continue;
+        tag->value.mass = p3di_new_table(&c->job, old.count, 4, &data);
+        for (uint32_t j = 0; j < tag->value.mass.count; j++)
+            store_f32(data + (size_t)4 * j, (float)((double)p3d_f32_at(old, j) * factor));
+    }
+}
+
+/* Each point the same, instead of whatever is there. */
+static void spread_mass(struct changer *c, struct p3d_mlod_lod *lod, float mass)
+{
+    const uint32_t count = lod->points.count;
+    struct p3d_mlod_tag *tag;
+    uint32_t kept = 0;
+    uint8_t *data;
+
+    for (uint32_t i = 0; i < lod->tag_count; i++)
+        if (lod->tags[i].kind != P3D_TAG_MASS)
+            lod->tags[kept++] = lod->tags[i];
+    lod->tag_count = kept;
+    tag = add_tag(c, lod, P3D_TAG_MASS);
+    if (!tag)
+        return;
+    tag->value.mass = p3di_new_table(&c->job, count, 4, &data);
+    for (uint32_t i = 0; i < tag->value.mass.count; i++)
+        store_f32(data + (size_t)4 * i, mass / (float)count);
+}
+
+static struct p3d_mlod_lod *find_geometry(const struct changer *c)
+{
+    for (uint32_t i = 0; i < c->mlod->lod_count; i++)
+        if (p3d_lod_kind(c->mlod->lods[i].resolution) == P3D_LOD_GEOMETRY)
+            return &c->mlod->lods[i];
+    return NULL;
+}
+
+static void set_mass(struct changer *c)
+{
+    struct p3d_mlod_lod *lod = find_geometry(c);
+    double sum = 0;
+
+    if (!(c->change->mass > 0) || c->job.has_failed)
+        return;
+    if (lod && lod->points.count && p3d_mlod_mass(lod, &sum) && sum > 0 && isfinite(sum))
+        scale_masses(c, lod, (double)c->change->mass / sum);
+    else if (lod && lod->points.count)
+        spread_mass(c, lod, c->change->mass);
+    else
+        p3di_job_fail(&c->job, P3D_INVALID, "there is no Geometry LOD with points for the mass");
+}
+
+/* ---- Properties ---- */
+
+/* All of that name get the value, or go if it is empty. Returns how many there were. */
+static uint32_t replace_property(struct p3d_mlod_lod *lod, const char *name, struct p3d_bytes value)
+{
+    uint32_t kept = 0, found = 0;
+
+    for (uint32_t i = 0; i < lod->tag_count; i++) {
+        struct p3d_mlod_tag tag = lod->tags[i];
+
+        if (tag.kind == P3D_TAG_PROPERTY && !tag.is_raw && p3d_text_equal(p3d_text(tag.value.property.name), name)) {
+            found++;
+            if (!value.size)
+                continue;
+            tag.value.property.value = value;
+        }
+        lod->tags[kept++] = tag;
+    }
+    lod->tag_count = kept;
+    return found;
+}
+
+/* Returns how many properties there were. */
+static uint32_t give_property(struct changer *c, struct p3d_mlod_lod *lod, const char *name, struct p3d_bytes value)
+{
+    const uint32_t found = replace_property(lod, name, value);
+    struct p3d_mlod_tag *tag = found || !value.size ? NULL : add_tag(c, lod, P3D_TAG_PROPERTY);
+
+    if (tag) {
+        tag->value.property.name = p3di_job_copy(&c->job, p3d_bytes_of(name));
+        tag->value.property.value = value;
+    }
+    return found;
+}
+
+/* Where the engine looks for it. */
+static void set_property(struct changer *c, const struct p3d_named_value *property)
+{
+    const struct p3d_bytes name = p3d_bytes_of(property->name),
+                           value = p3di_job_copy(&c->job, p3d_bytes_of(property->value));
+    struct p3d_mlod_lod *geometry = find_geometry(c);
+    uint32_t found = 0, given = 0;
+
+    if (!name.size || name.size >= FIELD_SIZE || value.size >= FIELD_SIZE) {
+        p3di_job_fail(&c->job, P3D_INVALID,
+                      "the property \"%.*s\" needs a name, and both name and value at most %d bytes", P3DI_NAME(name),
+                      FIELD_SIZE - 1);
+        return;
+    }
+    if (!p3di_is_lod_property(name)) {
+        if (!geometry && c->mlod->lod_count)
+            geometry = &c->mlod->lods[0];
+        given = geometry != NULL;
+        found = geometry ? give_property(c, geometry, property->name, value) : 0;
+    } else {
+        for (uint32_t i = 0; i < c->mlod->lod_count; i++)
+            if (p3d_lod_is_visual(c->mlod->lods[i].resolution)) {
+                given++;
+                found += give_property(c, &c->mlod->lods[i], property->name, value);
+            }
+    }
+    if (!given)
+        p3di_warn(c->job.options, (uint32_t)P3D_NO_LOD, "no LOD is there for the property \"%.*s\"", P3DI_NAME(name));
+    else if (!value.size && !found)
+        p3di_warn(c->job.options, (uint32_t)P3D_NO_LOD, "no property to take away is called \"%.*s\"", P3DI_NAME(name));
+}
+
+/* ---- Names of selections ---- */
+
+static const struct p3d_rename_rule *find_rule(const struct changer *c, const struct p3d_mlod_tag *tag)
+{
+    for (size_t i = 0; i < c->change->selection_count; i++)
+        if (tag->kind == P3D_TAG_SELECTION && p3d_text_equal(p3d_text(tag->name), c->change->selections[i].from))
+            return &c->change->selections[i];
+    return NULL;
+}
+
+/* Another selection that keeps the name, or gets it by another rule. */
+static bool is_taken(const struct changer *c, const struct p3d_mlod_lod *lod, const struct p3d_rename_rule *rule)
+{
+    for (uint32_t i = 0; i < lod->tag_count; i++) {
+        const struct p3d_mlod_tag *tag = &lod->tags[i];
+        const struct p3d_rename_rule *other = find_rule(c, tag);
+
+        if (tag->kind == P3D_TAG_SELECTION && other != rule &&
+            (other ? p3d_text_equal(p3d_bytes_of(other->to), rule->to) : p3d_text_equal(p3d_text(tag->name), rule->to)))
+            return true;
+    }
+    return false;
+}
+
+static bool check_name(struct changer *c, const struct p3d_mlod_lod *lod, const struct p3d_rename_rule *rule)
+{
+    if (!*rule->to || *rule->to == '#')
+        p3di_job_fail(&c->job, P3D_INVALID, "\"%.60s\" is no name of a selection", rule->to);
+    else if (lod->flavour == P3D_MLOD_SP3X && strlen(rule->to) >= FIELD_SIZE)
+        p3di_job_fail(&c->job, P3D_INVALID, "\"%.60s...\" is longer than %d bytes, which SP3X cannot hold", rule->to,
+                      FIELD_SIZE - 1);
+    else if (is_taken(c, lod, rule))
+        p3di_job_fail(&c->job, P3D_INVALID, "there would be two selections \"%.60s\"", rule->to);
+    return !c->job.has_failed;
+}
+
+/* Marks the rules that matched. All names are looked at before one changes. */
+static void rename_in(struct changer *c, struct p3d_mlod_lod *lod, uint8_t *are_used)
+{
+    const struct p3d_rename_rule *first = c->change->selections;
+    size_t *rules = p3di_job_alloc(&c->job, lod->tag_count, sizeof *rules); /* and 1; 0: none */
+
+    for (uint32_t i = 0; i < lod->tag_count && !c->job.has_failed; i++) {
+        const struct p3d_rename_rule *rule = find_rule(c, &lod->tags[i]);
+
+        if (!rule || (!are_used[rule - first] && !check_name(c, lod, rule)))
+            continue;
+        are_used[rule - first] = 1;
+        rules[i] = (size_t)(rule - first) + 1;
+    }
+    for (uint32_t i = 0; i < lod->tag_count && !c->job.has_failed; i++)
+        if (rules[i])
+            lod->tags[i].name = p3di_job_copy(&c->job, p3d_bytes_of(first[rules[i] - 1].to));
+}
+
+static void rename_selections(struct changer *c)
+{
+    const size_t count = c->change->selection_count;
+    uint8_t *ever = p3di_job_alloc(&c->job, count, 1), *are_used = p3di_job_alloc(&c->job, count, 1);
+
+    for (uint32_t i = 0; i < c->mlod->lod_count && count && !c->job.has_failed; i++) {
+        memset(are_used, 0, count);
+        c->job.lod = (int32_t)i;
+        rename_in(c, &c->mlod->lods[i], are_used);
+        for (size_t j = 0; j < count; j++)
+            ever[j] |= are_used[j];
+    }
+    c->job.lod = P3D_NO_LOD;
+    for (size_t i = 0; i < count && !c->job.has_failed; i++)
+        if (!ever[i])
+            p3di_warn(c->job.options, (uint32_t)P3D_NO_LOD, "no selection is called \"%.60s\"",
+                      c->change->selections[i].from);
+}
+
+bool p3d_mlod_change(struct p3d_mlod *mlod, const struct p3d_mlod_changes *change, const struct p3d_options *options,
+                     struct p3d_error *error)
+{
+    struct changer c = {
+        .change = change, .mlod = mlod, .job = {mlod->memory, options, error, "for the changes", P3D_NO_LOD, false}};
+
+    p3di_error_clear(error);
+    if (!mlod->memory)
+        p3di_job_fail(&c.job, P3D_INVALID, "the file was not read");
+    if (!c.job.has_failed)
+        move(&c);
+    set_mass(&c);
+    for (size_t i = 0; i < change->property_count && !c.job.has_failed; i++)
+        set_property(&c, &change->properties[i]);
+    if (!c.job.has_failed)
+        rename_selections(&c);
+    return !c.job.has_failed;
+}

@@ -1,0 +1,57 @@
+/* missing.c: the files that a model names and that are not in the assets.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "views.h"
+
+#include "assets/named.h"
+
+struct search {
+    struct p3di_page *page;
+    struct p3d_bytes folder; /* where textures may be, too */
+    struct p3di_set names;   /* that are missing, or there */
+    struct p3d_bytes *items;
+    size_t count, capacity;
+};
+
+/* Proxies leave ".p3d" out, which is their `extension`. */
+static void look_for(struct search *search, struct p3d_bytes name, const char *extension)
+{
+    const struct p3d_bytes folder = *extension ? p3d_bytes_of("") : search->folder;
+    struct p3di_job *job = &search->page->job;
+    struct p3d_bytes *items;
+    const struct p3d_bytes key =
+        p3d_bytes_of(p3di_job_join(job, p3di_job_text(job, p3di_job_lower(job, name)), extension, ""));
+    uint32_t number;
+
+    if (!name.size || name.data[0] == '#' || !p3di_job_add(job, &search->names, &key, &number) ||
+        p3di_assets_has_named(search->page->assets, name, extension, folder))
+        return;
+    items = p3di_job_grow(job, search->items, search->count, &search->capacity, sizeof *items);
+    if (!items)
+        return;
+    search->items = items;
+    items[search->count++] = name;
+}
+
+static void look_for_all(struct search *search, const struct p3d_names *names)
+{
+    for (uint32_t i = 0; i < names->count; i++)
+        look_for(search, names->items[i], "");
+}
+
+struct p3d_names p3di_missing_files(struct p3di_page *page, const struct p3di_facts *facts)
+{
+    struct search search = {.page = page, .folder = facts->default_path};
+
+    p3di_set_init(&search.names, page->job.arena, 0);
+    for (uint32_t i = 0; page->assets && i < facts->lod_count; i++) {
+        const struct p3di_facts_lod *lod = &facts->lods[i];
+
+        look_for_all(&search, &lod->textures);
+        look_for_all(&search, &lod->materials);
+        look_for_all(&search, &lod->stage_textures);
+        look_for_all(&search, &lod->surfaces);
+        for (uint32_t j = 0; j < lod->proxy_count; j++)
+            look_for(&search, lod->proxies[j].model, ".p3d");
+    }
+    return (struct p3d_names){search.items, (uint32_t)search.count, NULL};
+}

@@ -1,0 +1,326 @@
+/* test_change.c: MLODs scaled and turned, their masses, properties and names of selections.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "sketch.h"
+#include "sweep.h"
+
+/* A sketch as a file that was read. */
+static struct p3d_mlod *file_of(struct sketch *s, struct p3d_buffer *file, const struct p3d_options *options)
+{
+    static uint8_t frame[12 * SKETCH_POINTS];
+    struct p3d_error error;
+
+    sketch_finish(s);
+    for (uint32_t i = 0; i < s->mlod.lod_count; i++) {
+        struct p3d_mlod_lod *lod = &s->lods[i];
+
+        for (uint32_t j = 0; j < lod->points.count; j++)
+            memcpy(&frame[(size_t)12 * j], lod->points.data + (size_t)16 * j, 12);
+        for (uint32_t j = 0; j < lod->tag_count; j++)
+            if (lod->tags[j].kind == P3D_TAG_ANIMATION)
+                lod->tags[j].value.animation.points = (struct p3d_span){frame, lod->points.count, 12};
+        s->rooms[i]->tags[lod->tag_count++] = (struct p3d_mlod_tag){.kind = P3D_TAG_END_OF_FILE, .active = 1};
+    }
+    if (!p3d_mlod_write(&s->mlod, p3d_buffer_sink(file), &error))
+        fail_msg("%s", error.message);
+    return p3d_mlod_read(file->data, file->size, options, &error);
+}
+
+/* A file that was changed. */
+struct changed {
+    struct p3d_buffer file;
+    struct p3d_mlod *mlod;
+    struct heard heard;
+    struct p3d_error error;
+    bool is_good;
+};
+
+static void end_changed(void *data)
+{
+    struct changed *changed = data;
+
+    p3d_mlod_free(changed->mlod);
+    p3d_buffer_free(&changed->file);
+    free(changed);
+}
+
+static struct changed *change(const char *drawing, struct p3d_mlod_changes changes)
+{
+    struct changed *changed = calloc(1, sizeof *changed);
+    struct p3d_options options = {.warn = hear};
+
+    assert_non_null(changed);
+    at_end(end_changed, changed);
+    options.warn_user = &changed->heard;
+    changed->mlod = file_of(sketch(drawing), &changed->file, NULL);
+    assert_non_null(changed->mlod);
+    changed->is_good = p3d_mlod_change(changed->mlod, &changes, &options, &changed->error);
+    return changed;
+}
+
+static void assert_place(struct p3d_span places, uint32_t index, float x, float y, float z)
+{
+    const struct p3d_vec3 place = p3d_vec3_at(places, index);
+
+    if (place.x != x || place.y != y || place.z != z)
+        fail_msg("%g %g %g, not %g %g %g", (double)place.x, (double)place.y, (double)place.z, (double)x, (double)y,
+                 (double)z);
+}
+
+static const struct p3d_mlod_tag *tag_of(const struct p3d_mlod_lod *lod, enum p3d_mlod_tag_kind kind)
+{
+    for (uint32_t i = 0; i < lod->tag_count; i++)
+        if (lod->tags[i].kind == kind)
+            return &lod->tags[i];
+    return NULL;
+}
+
+static const char *value_of(const struct p3d_mlod_lod *lod, const char *name)
+{
+    static char text[65];
+
+    for (uint32_t i = 0; i < lod->tag_count; i++)
+        if (lod->tags[i].kind == P3D_TAG_PROPERTY && p3d_text_equal(lod->tags[i].value.property.name, name)) {
+            const struct p3d_bytes value = p3d_text(lod->tags[i].value.property.value);
+
+            memcpy(text, value.data, value.size);
+            text[value.size] = 0;
+            return text;
+        }
+    return "";
+}
+
+/* ---- Places ---- */
+
+TEST(points_normals_and_key_frames_turn_by_whole_numbers)
+{
+    static const struct {
+        struct p3d_turn turn;
+        float place[3], normal[3];
+    } rows[] = {{{0, 90}, {1, -3, 2}, {0, 0, 1}},  {{1, 90}, {3, 2, -1}, {0, 1, 0}},
+                {{2, 90}, {-2, 1, 3}, {-1, 0, 0}}, {{1, 180}, {-1, 2, -3}, {0, 1, 0}},
+                {{1, -90}, {-3, 2, 1}, {0, 1, 0}}, {{2, 450}, {-2, 1, 3}, {-1, 0, 0}}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const struct changed *c = change("lod 1; p 1 2 3; pflags 0 7; normal 0 1 0; frame 1;",
+                                         (struct p3d_mlod_changes){.turns = &rows[i].turn, .turn_count = 1});
+        const struct p3d_mlod_lod *lod = &c->mlod->lods[0];
+
+        assert_true(c->is_good);
+        assert_place(lod->points, 0, rows[i].place[0], rows[i].place[1], rows[i].place[2]);
+        assert_place(tag_of(lod, P3D_TAG_ANIMATION)->value.animation.points, 0, rows[i].place[0], rows[i].place[1],
+                     rows[i].place[2]);
+        assert_place(lod->normals, 0, rows[i].normal[0], rows[i].normal[1], rows[i].normal[2]);
+        assert_int_equal(p3d_load_u32(lod->points.data + 12), 7);
+    }
+}
+
+TEST(turns_follow_each_other_and_scale_is_before_them)
+{
+    static const struct p3d_turn turns[2] = {{1, 90}, {0, 90}};
+    const struct changed *c = change("lod 1; p 1 2 3;", (struct p3d_mlod_changes){2, turns, 2, 0, NULL, 0, NULL, 0});
+
+    assert_place(c->mlod->lods[0].points, 0, 6, 2, 4);
+    assert_place(c->mlod->lods[0].normals, 0, 0, 0, 1); /* of length 1, as it was */
+}
+
+TEST(a_turn_may_be_any_angle)
+{
+    static const struct p3d_turn turn = {2, 30};
+    const struct changed *c = change("lod 1; p 1 0 0;", (struct p3d_mlod_changes){.turns = &turn, .turn_count = 1});
+
+    assert_place(c->mlod->lods[0].points, 0, 0.866025388f, 0.5f, 0);
+}
+
+TEST(a_proxy_moves_and_keeps_its_size)
+{
+    static const struct p3d_turn turn = {1, 90};
+    const struct changed *c =
+        change("lod 1; p 9 9 9 10 0 0 10 0 2 10 1 0; f 2 1 3; s proxy:a.001 p1 p2 p3 f0; s door p1 f0;",
+               (struct p3d_mlod_changes){.scale = 3, .turns = &turn, .turn_count = 1});
+
+    assert_place(c->mlod->lods[0].points, 0, 27, 27, -27);
+    assert_place(c->mlod->lods[0].points, 1, 0, 0, -30);
+    assert_place(c->mlod->lods[0].points, 2, 2, 0, -30);
+    assert_place(c->mlod->lods[0].points, 3, 0, 1, -30);
+}
+
+TEST(nothing_asked_for_changes_nothing)
+{
+    struct p3d_buffer again = {NULL, 0, 0};
+    const struct changed *c = change("lod 1; pyramid; s a p1; prop x y;", (struct p3d_mlod_changes){.scale = 0});
+
+    assert_true(p3d_mlod_write(c->mlod, p3d_buffer_sink(&again), NULL));
+    assert_int_equal(again.size, c->file.size);
+    assert_memory_equal(again.data, c->file.data, again.size);
+    p3d_buffer_free(&again);
+}
+
+/* ---- Mass ---- */
+
+TEST(masses_are_multiplied)
+{
+    const struct changed *c = change("lod 1e13; p 0 0 0 1 0 0; mass 1; m 0 3;", (struct p3d_mlod_changes){.mass = 8});
+    const struct p3d_span mass = tag_of(&c->mlod->lods[0], P3D_TAG_MASS)->value.mass;
+
+    assert_f32(p3d_f32_at(mass, 0), 6);
+    assert_f32(p3d_f32_at(mass, 1), 2);
+}
+
+TEST(a_mass_is_spread_where_there_is_none)
+{
+    for (unsigned i = 0; i < 2; i++) {
+        const struct changed *c =
+            change(i ? "lod 1; p 0 0 0; lod 1e13; p 0 0 0 1 0 0; mass 0;" : "lod 1; p 0 0 0; lod 1e13; p 0 0 0 1 0 0;",
+                   (struct p3d_mlod_changes){.mass = 8});
+        const struct p3d_mlod_lod *lod = &c->mlod->lods[1];
+        struct p3d_buffer file = {NULL, 0, 0};
+        double mass;
+
+        assert_true(p3d_mlod_mass(lod, &mass));
+        assert_true(mass == 8);
+        assert_false(p3d_mlod_mass(&c->mlod->lods[0], &mass));
+        assert_f32(p3d_f32_at(tag_of(lod, P3D_TAG_MASS)->value.mass, 1), 4);
+        assert_true(p3d_mlod_write(c->mlod, p3d_buffer_sink(&file), NULL));
+        p3d_buffer_free(&file);
+    }
+}
+
+TEST(a_mass_needs_a_geometry)
+{
+    const struct changed *c = change("lod 1; p 0 0 0; lod 1e13;", (struct p3d_mlod_changes){.mass = 8});
+
+    assert_false(c->is_good);
+    assert_int_equal(c->error.status, P3D_INVALID);
+    assert_string_equal(c->error.message, "there is no Geometry LOD with points for the mass");
+}
+
+/* ---- Properties ---- */
+
+TEST(properties_stand_where_the_engine_looks)
+{
+    static const struct p3d_named_value properties[] = {
+        {"Class", "house"}, {"lodnoshadow", "1"}, {"mine", "x"}, {"map", ""}};
+    const struct changed *c = change("lod 1; prop lodnoshadow 0; prop LODNOSHADOW 2; prop map house; lod 2; lod 1e13; "
+                                     "prop class tree; prop map tree; lod 1e15;",
+                                     (struct p3d_mlod_changes){.properties = properties, .property_count = 4});
+    const struct p3d_mlod_lod *lods = c->mlod->lods;
+
+    assert_true(c->is_good);
+    assert_int_equal(c->heard.count, 0);
+    assert_string_equal(value_of(&lods[0], "lodnoshadow"), "1");
+    assert_string_equal(value_of(&lods[1], "lodnoshadow"), "1");
+    assert_string_equal(value_of(&lods[2], "lodnoshadow"), "");
+    assert_string_equal(value_of(&lods[2], "class"), "house");
+    assert_string_equal(value_of(&lods[2], "mine"), "x");
+    assert_string_equal(value_of(&lods[0], "mine"), "");
+    assert_string_equal(value_of(&lods[2], "map"), "");
+    assert_string_equal(value_of(&lods[0], "map"), "house");
+    assert_int_equal(lods[0].tag_count, 4);
+    assert_int_equal(lods[2].tags[lods[2].tag_count - 1].kind, P3D_TAG_END_OF_FILE);
+}
+
+TEST(without_geometry_the_first_lod_has_them)
+{
+    static const struct p3d_named_value properties[] = {{"class", "house"}, {"map", ""}};
+    const struct changed *c =
+        change("lod 1; lod 2;", (struct p3d_mlod_changes){.properties = properties, .property_count = 2});
+
+    assert_string_equal(value_of(&c->mlod->lods[0], "class"), "house");
+    assert_string_equal(value_of(&c->mlod->lods[1], "class"), "");
+    assert_string_equal(c->heard.text, "no property to take away is called \"map\"; ");
+}
+
+TEST(a_property_of_a_lod_needs_one)
+{
+    static const struct p3d_named_value property = {"lodnoshadow", "1"};
+    const struct changed *c =
+        change("lod 1e13;", (struct p3d_mlod_changes){.properties = &property, .property_count = 1});
+
+    assert_true(c->is_good);
+    assert_string_equal(c->heard.text, "no LOD is there for the property \"lodnoshadow\"; ");
+}
+
+TEST(a_property_must_fit)
+{
+    char text[65];
+    const struct p3d_named_value long_name = {text, "1"}, long_value = {"a", text}, no_name = {"", "1"};
+    const struct p3d_named_value *const rows[] = {&long_name, &long_value, &no_name};
+
+    memset(text, 'a', 64);
+    text[64] = 0;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const struct changed *c =
+            change("lod 1;", (struct p3d_mlod_changes){.properties = rows[i], .property_count = 1});
+
+        assert_false(c->is_good);
+        assert_int_equal(c->error.status, P3D_INVALID);
+        assert_non_null(strstr(c->error.message, "needs a name, and both name and value at most 63 bytes"));
+    }
+}
+
+/* ---- Names of selections ---- */
+
+TEST(selections_get_other_names_in_all_lods)
+{
+    static const struct p3d_rename_rule rules[] = {{"door", "gate"}, {"gate", "DOOR"}, {"none", "x"}};
+    const struct changed *c = change("lod 1; p 0 0 0; s Door p0; s gate p0; lod 2; p 0 0 0; s DOOR p0;",
+                                     (struct p3d_mlod_changes){.selections = rules, .selection_count = 3});
+
+    assert_true(c->is_good);
+    assert_text(c->mlod->lods[0].tags[0].name, "gate");
+    assert_text(c->mlod->lods[0].tags[1].name, "DOOR");
+    assert_text(c->mlod->lods[1].tags[0].name, "gate");
+    assert_string_equal(c->heard.text, "no selection is called \"none\"; ");
+}
+
+TEST(two_selections_do_not_get_one_name)
+{
+    static const struct {
+        struct p3d_rename_rule rules[2];
+        const char *message;
+    } rows[] = {{{{"a", "B"}, {"x", "y"}}, "there would be two selections \"B\""},
+                {{{"a", "c"}, {"b", "c"}}, "there would be two selections \"c\""},
+                {{{"a", "#Mass#"}, {"x", "y"}}, "\"#Mass#\" is no name of a selection"},
+                {{{"a", ""}, {"x", "y"}}, "\"\" is no name of a selection"}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const struct changed *c = change("lod 1; p 0 0 0; s a p0; s b p0;",
+                                         (struct p3d_mlod_changes){.selections = rows[i].rules, .selection_count = 2});
+
+        assert_false(c->is_good);
+        assert_int_equal(c->error.lod, 0);
+        assert_string_equal(c->error.message, rows[i].message);
+    }
+}
+
+TEST(every_allocation_may_fail)
+{
+    static const struct p3d_turn turn = {2, 30};
+    static const struct p3d_named_value property = {"class", "house"};
+    static const struct p3d_rename_rule rule = {"a", "b"};
+    const struct p3d_mlod_changes changes = {2, &turn, 1, 5, &property, 1, &rule, 1};
+    struct sketch *s = sketch("lod 1e13; pyramid; s a p0; frame 1;");
+    struct p3d_buffer file = {NULL, 0, 0};
+    struct starving starving = {.round = 0};
+    struct p3d_error error;
+
+    p3d_mlod_free(file_of(s, &file, NULL));
+    while (starve(&starving)) {
+        struct p3d_mlod *mlod = p3d_mlod_read(file.data, file.size, &starving.options, &error);
+
+        if (mlod)
+            (void)p3d_mlod_change(mlod, &changes, NULL, &error);
+        starving.status = error.status;
+        p3d_mlod_free(mlod);
+    }
+    p3d_buffer_free(&file);
+}
+
+TEST(what_the_library_has_not_made_is_not_changed)
+{
+    struct p3d_mlod mlod = {.lod_count = 0};
+    struct p3d_error error;
+
+    assert_false(p3d_mlod_change(&mlod, &(struct p3d_mlod_changes){.scale = 2}, NULL, &error));
+    assert_int_equal(error.status, P3D_INVALID);
+}

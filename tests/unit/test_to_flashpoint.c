@@ -1,0 +1,326 @@
+/* test_to_flashpoint.c: a model as an ODOL of version 7 (docs/binarise.md, "Operation Flashpoint").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "shape.h"
+
+#include "binarise/maker.h"
+
+#include <math.h>
+
+/* A square of two triangles, which share an edge. */
+#define SQUARE "p 0 0 0 2 0 0 2 2 0 0 2 0; n 0 0 1; f 0/0 1/0 2/0; f 0/0 2/0 3/0;"
+
+static struct shape *flashpoint(const char *drawing)
+{
+    struct shape *s = shape(drawing);
+
+    shape_make(s, 7);
+    return s;
+}
+
+static uint32_t index_at(struct p3d_span span, uint32_t i)
+{
+    assert_in_range(i, 0, span.count - 1);
+    return p3d_odol_index_at(span, i);
+}
+
+/* ---- Vertices ---- */
+
+TEST(corners_that_are_near_enough_are_one_vertex)
+{
+    static const char drawing[] = "lod 1; p 0 0 0 1 0 0 0 1 0; n 0 0 1 0.049 0 1 0.051 0 1;"
+                                  "f 0/0 1/0 2/0; f 0/1 1/0 2/0; f 0/2 1/0 2/0;";
+    struct shape *s = flashpoint(drawing);
+
+    assert_int_equal(s->lod->vertex_count, 4);
+    s = shape(drawing);
+    shape_draw(s, "uv 0 0 0 0 0 0 0 0.0049 0 0 0 0 0 0 0.0051 0 0 0 0");
+    assert_int_equal(shape_make(s, 7)->vertex_count, 4);
+    s = shape("lod 1; p 0 0 0 1 0 0 0 1 0; f 0 1 2; uv 0 0 0 0 0 0 0; f 0 1 2; uv 1 0.0049 0 0 0 0 0; f 0 1 2;"
+              "uv 2 0.0051 0 0 0 0 0");
+    assert_int_equal(shape_make(s, 7)->vertex_count, 4);
+}
+
+TEST(collision_lods_have_normals_too)
+{
+    const struct shape *s =
+        flashpoint("lod Geometry; p 0 0 0 1 0 0 0 1 0; n 0 0 1 1 0 0; f 0/0 1/0 2/0; f 0/1 1/1 2/1");
+
+    assert_int_equal(s->lod->vertex_count, 6);
+    assert_f32(p3d_odol_normal_at(s->lod, index_at(s->lod->point_to_vertex, 0)).x, -1);
+}
+
+TEST(each_point_names_the_vertex_of_its_last_corner)
+{
+    const struct shape *s = flashpoint("lod 1; p 5 0 0 1 0 0 0 1 0 3 3 3; n 0 0 1 1 0 0; f 1/0 0/0 2/0; f 0/1 1/0 2/0");
+
+    assert_int_equal(s->lod->vertex_count, 5); /* of the points 0, 0, 1, 2, 3 */
+    assert_int_equal(s->lod->vertex_to_point.count, 5);
+    assert_int_equal(s->lod->point_to_vertex.count, 4);
+    for (uint32_t i = 0; i < 5; i++)
+        assert_int_equal(index_at(s->lod->vertex_to_point, i), i ? i - 1 : 0);
+    assert_f32(p3d_odol_normal_at(s->lod, index_at(s->lod->point_to_vertex, 0)).x, -1);
+    assert_int_equal(index_at(s->lod->point_to_vertex, 3), 4);
+    assert_f32(p3d_odol_normal_at(s->lod, 4).y, 0); /* a lone point has none */
+}
+
+/* ---- Faces and sections ---- */
+
+TEST(faces_are_as_they_are_in_the_source_where_each_section_is_one_run)
+{
+    const struct shape *s = flashpoint("lod 1; material b.pac; patch 0 1; material a.pac; patch 5 1; patch 9 1");
+
+    assert_int_equal(s->lod->section_count, 2);
+    assert_int_equal(s->lod->sections[0].texture, 0);
+    assert_int_equal(s->lod->sections[0].face_to, 16);
+    assert_int_equal(s->lod->sections[1].face_from, 16);
+    assert_int_equal(s->lod->sections[1].face_to, 48);
+    assert_true(p3d_text_equal(s->lod->textures[0], "b.pac"));
+    assert_int_equal(s->lod->faces[2].texture, 1);
+}
+
+TEST(else_they_are_sorted_by_texture_flags_and_lighting_and_those_in_order_stand_last)
+{
+    struct shape *s = shape("lod 1; material a.paa; patch 0 1; material b.pac; patch 5 1; use 0; patch 9 1; use 2;"
+                            "patch 12 1; patch 15 1; use 1; patch 18 1");
+
+    shape_draw(s, "fflags 3 0x10 0x10 0x10"); /* and those behind it cast no shadow */
+    shape_make(s, 7);
+    assert_int_equal(s->lod->section_count, 5);
+    assert_int_equal(s->lod->sections[0].texture, -1);
+    assert_int_equal(s->lod->faces[0].texture, 2); /* "" is a texture of faces, by first use */
+    assert_int_equal(s->lod->sections[1].texture, 1);
+    assert_int_equal(s->lod->sections[1].special, 0xc000);
+    assert_int_equal(s->lod->sections[2].special, 0xc020);
+    assert_int_equal(s->lod->sections[3].special, 0x2c000);
+    assert_int_equal(s->lod->sections[4].special, 0x2c020);
+    assert_int_equal(s->lod->faces[4].flags, 0x2c000);
+}
+
+TEST(sections_know_the_light_of_their_vertices)
+{
+    struct shape *s = shape("lod 1; patch 0 1; patch 5 1");
+
+    shape_draw(s, "pflags 3 0x10 0x10 0x10");
+    shape_make(s, 7);
+    assert_int_equal(s->lod->section_count, 2);
+    assert_int_equal(s->lod->sections[0].lighting, 0);
+    assert_int_equal(s->lod->sections[1].lighting, 200);
+}
+
+TEST(sections_of_lods_that_are_not_drawn_are_runs)
+{
+    const struct shape *s = flashpoint("lod Geometry; material b.pac; patch 0 1; use 0; patch 5 1; use 1; patch 9 1");
+
+    assert_int_equal(s->lod->section_count, 3);
+    assert_int_equal(s->lod->sections[2].texture, 0);
+    assert_int_equal(s->lod->faces[0].flags, 0x28c100); /* as the game shows such LODs */
+    assert_int_equal(s->lod->special, 0x280100);
+}
+
+TEST(faces_have_the_flags_of_points_and_of_no_texture)
+{
+    struct shape *s = shape("lod 1; patch 0 1; patch 5 1; patch 9 1; uv 2 0 0 2 0 0 0");
+
+    shape_draw(s, "pflags 0 0x1000000 0x1000000 0x1000000 1 0 0 0 0 0; fflags 2 0x1000300");
+    shape_make(s, 7);
+    assert_int_equal(s->lod->faces[0].flags, 0x2040c000); /* hidden, and not merged */
+    assert_int_equal(s->lod->faces[1].flags, 0xc002);     /* on the ground */
+    assert_int_equal(s->lod->faces[2].flags, 0x2c00c000);
+    assert_int_equal(s->lod->special, 2);
+}
+
+TEST(selections_keep_all_and_list_faces_as_the_source_does)
+{
+    struct shape *s = shape("lod 1; material b.paa; patch 0 1; use 0; patch 5 1; s Both p0=0.5 p3 f0 f1; s -not p0");
+    const struct p3d_odol_selection *selection;
+
+    shape_make(s, 7);
+    assert_int_equal(s->lod->selection_count, 1);
+    selection = &s->lod->selections[0];
+    assert_true(p3d_text_equal(selection->name, "both"));
+    assert_int_equal(index_at(selection->faces, 0), 1); /* what is ordered stands last */
+    assert_int_equal(index_at(selection->faces, 1), 0);
+    assert_int_equal(selection->vertices.count, 2);
+    assert_int_equal(selection->weights.data[0], 128);
+    assert_int_equal(selection->face_selection.count, 0);
+}
+
+TEST(selections_that_are_sections_name_the_places_of_their_faces)
+{
+    struct p3d_bytes sections[] = {{(const uint8_t *)"Half", 4}};
+    struct shape *s = shape("lod 1; patch 0 1; patch 5 1; s half f1");
+
+    s->model.sections = sections;
+    s->model.section_count = 1;
+    shape_make(s, 7);
+    assert_int_equal(s->lod->section_count, 2);
+    assert_true(s->lod->selections[0].is_sectional);
+    assert_int_equal(p3d_load_u32(s->lod->selections[0].sections.data), 1);
+    assert_int_equal(p3d_load_u32(s->lod->selections[0].face_selection.data), 16);
+}
+
+/* ---- Proxies ---- */
+
+TEST(a_proxy_is_named_up_to_the_first_dot)
+{
+    struct shape *s = shape("lod 1; material b.pac; p 0 0 0 0 0 1 0 3 0; f 0 1 2; s 'Proxy:Man.Gun.07' f0 p0 p1 p2;"
+                            "s proxy:lone f0 p0 p1 p2; s proxy:two f0 p0 p1");
+    const struct p3d_odol_proxy *proxies;
+
+    shape_make(s, 7);
+    proxies = s->lod->proxies;
+    assert_int_equal(s->lod->proxy_count, 2);
+    assert_true(p3d_text_equal(proxies[0].model, "man"));
+    assert_int_equal(proxies[0].id, 0);
+    assert_int_equal(proxies[1].id, -1);
+    assert_int_equal(proxies[1].named_selection, 1);
+    assert_f32(proxies[0].transform[8], 1); /* the shortest edge is the direction: along z */
+    assert_f32(proxies[0].transform[4], 1); /* and the next one is up */
+    assert_int_equal(s->lod->faces[0].flags & 0x30000000, 0x30000000);
+    assert_int_equal(s->lod->faces[0].texture, -1); /* it lost its own */
+    assert_int_equal(s->lod->texture_count, 1);
+}
+
+/* ---- The model ---- */
+
+TEST(inverse_roots_are_those_of_the_game)
+{
+    static const struct {
+        float square;
+        uint32_t bits;
+    } rows[] = {{1, 0x3f800000},    {2, 0x3f3504f3},     {3, 0x3f13cd3a},
+                {0.7f, 0x3f98fd40}, {1e-6f, 0x447a0000}, {12345.678f, 0x3c1374bd}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const float root = p3di_flashpoint_inverse_root(rows[i].square);
+        uint32_t bits;
+
+        memcpy(&bits, &root, sizeof bits);
+        assert_int_equal(bits, rows[i].bits);
+    }
+}
+
+TEST(lods_are_drawn_no_further_than_twice_the_models_size)
+{
+    struct shape *s = shape("lod 1; p 0 0 0 0 0 2; lod 5; p 0 0 0; lod Memory; p 0 0 1; prop autocenter 0");
+
+    s->is_centred = true;
+    shape_make(s, 7);
+    assert_f32(s->odol->bounding_sphere, 1);
+    assert_f32(s->odol->lods[0].resolution, 1);
+    assert_f32(s->odol->lods[1].resolution, 2);
+    assert_f32(s->odol->lods[2].resolution, 1e15f);
+}
+
+TEST(lods_keep_their_order_and_the_last_of_a_kind_counts)
+{
+    const struct shape *s = flashpoint("lod Geometry; p 0 0 0; lod 1; p 0 0 0; lod Geometry; p 0 0 0;"
+                                       "lod 'View Commander Geometry'; p 0 0 0; prop viewgeometry 1");
+
+    assert_f32(s->odol->lods[1].resolution, 0);
+    assert_int_equal(s->odol->special_lods[P3D_ROLE_GEOMETRY], 2);
+    assert_int_equal(s->odol->special_lods[P3D_ROLE_VIEW_GEOMETRY], 2);
+    assert_int_equal(s->odol->special_lods[P3D_ROLE_UNKNOWN], 3);
+    assert_int_equal(s->odol->special_lods[P3D_ROLE_MEMORY], P3D_ODOL_NO_LOD);
+}
+
+TEST(pictures_that_face_the_viewer_are_only_the_first_lod)
+{
+    struct shape *s = shape("lod 1; p 0 0 0; pflags 0 0x100; lod 2; p 0 0 0 1 0 0; pflags 0 0x200 0x200; lod 3;"
+                            "p 0 0 0 1 0 0; pflags 0 0x200 0");
+
+    shape_make(s, 7);
+    assert_int_equal(s->odol->lod_count, 2);
+    assert_int_equal(s->lod->or_hints, 0x1000);
+    assert_true(s->odol->allow_animation);
+}
+
+TEST(properties_are_those_of_geometry_or_of_the_first_lod)
+{
+    struct shape *s =
+        shape("lod 1; p 0 0 0 3 0 0; prop armor 50; prop map view-tower; prop canoccluded 1; lod Geometry;"
+              "p 0 0 0; prop armor ''; prop canocclude 1; prop canbeoccluded 0");
+
+    shape_make(s, 7);
+    assert_f32(s->odol->armor, 50);
+    assert_int_equal(s->odol->map_type, 15);
+    assert_true(s->odol->can_occlude);
+    assert_true(s->odol->can_be_occluded); /* the game takes it from the other one */
+    s = flashpoint("lod 1; p 0 0 0; prop map 'main road'");
+    assert_int_equal(s->odol->map_type, 22); /* which it does not know */
+    assert_f32(s->odol->armor, 200);
+}
+
+TEST(large_or_simple_views_hide_others)
+{
+    static const char view[] = "lod 'View Geometry'; f 0 1 2 0; f 0 1 2 0; f 0 1 2 0; f 0 1 2 0; f 0 1 2 0; f 0 1 2 0;";
+    static const struct {
+        double size;
+        bool is_simple, hides;
+    } rows[] = {{1.9, true, false}, {2.1, true, true}, {2.1, false, false}, {4.9, false, false}, {5.1, false, true}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct shape *s = shape(view);
+
+        shape_draw(s, "p 0 0 0 1 0 0 %g 0 0", rows[i].size);
+        if (!rows[i].is_simple)
+            shape_draw(s, "f 0 1 2");
+        shape_make(s, 7);
+        assert_int_equal(s->odol->can_occlude, rows[i].hides);
+    }
+}
+
+TEST(masses_are_those_of_geometry_or_of_an_sp3x_the_last)
+{
+    struct shape *s = shape("lod Geometry; p 0 0 0 2 0 0; mass 1 3; lod 'Geometry PhysX'; p 0 0 0 2 0 0; mass 5 5");
+
+    shape_make(s, 7);
+    assert_f32(s->odol->mass, 4);
+    assert_f32(s->odol->center_of_mass.x, 1.5f);
+    assert_int_equal(s->odol->mass_array.count, 2);
+    s->lods[1].is_from_sp3x = true;
+    shape_make(s, 7);
+    assert_f32(s->odol->mass, 10);
+    s = flashpoint("lod 1; p 0 0 0; mass 3");
+    assert_f32(s->odol->mass, 0);
+    assert_f32(s->odol->inverse_mass, 1e10f);
+    assert_f32(s->odol->inverse_inertia[0].x, 0);
+}
+
+/* ---- Limits ---- */
+
+static void assert_refused(struct shape *s, const char *words)
+{
+    const struct p3d_binarise_options binarise = {.version = 7};
+    struct p3d_error error;
+
+    assert_null(p3d_odol_from_model(&s->model, &binarise, NULL, &error));
+    assert_int_equal(error.status, P3D_UNSUPPORTED);
+    assert_non_null(strstr(error.message, words));
+}
+
+TEST(what_the_game_cannot_number_is_refused)
+{
+    enum { MANY = 32768 };
+    static struct p3d_vec3 points[MANY];
+    static struct p3d_model_lod lods[33];
+    static char name[5000];
+    struct shape *s = shape("lod 1; p 0 0 0");
+    const struct p3d_model_lod lod = s->lods[0];
+    const struct p3d_model model = s->model;
+
+    s->lods[0].points = points;
+    s->lods[0].point_flags = NULL;
+    s->lods[0].point_count = MANY;
+    assert_refused(s, "it has 32768 points, and Operation Flashpoint numbers 32767");
+    s->lods[0] = lod;
+    s->model.lods = lods;
+    for (size_t i = 0; i < COUNT(lods); i++)
+        lods[i] = lod;
+    s->model.lod_count = COUNT(lods);
+    assert_refused(s, "it has 33 LODs, and Operation Flashpoint holds 32");
+    s->model = model;
+    memset(name, 'n', sizeof name);
+    s->materials[0].texture = (struct p3d_bytes){(const uint8_t *)name, sizeof name};
+    assert_refused(s, "a texture's name has more than the 4095 bytes");
+}
