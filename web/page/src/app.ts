@@ -94,6 +94,8 @@ export class App {
     marks: Marks = {};
     /** What changed from the model to the other one. */
     difference: Difference | null = null;
+    /** Models that are a part of the page because others name them. */
+    besides = new Set<string>();
     /** What is given now is a part of the page. */
     isEmbedded = false;
     /** All that was given, by their paths. */
