@@ -580,6 +580,10 @@ RULE(CONFIG_WEAPON, "P3D-C125", WARNING, "a weapon lacks a memory point that the
      "Where the config does not name others, shots go from 'konec hlavne' to 'usti hlavne', and who aims looks from "
      "'eye'. Without a point the game takes the origin of the model.",
      "Add the point to Memory, or name the one that is there in the config.")
+RULE(CONFIG_DRIVEN, "P3D-C126", NOTE, "a vehicle has no LandContact LOD or no Fire Geometry",
+     "A vehicle stands on the points of LandContact. What shoots hits Fire Geometry, and without it the coarser View "
+     "Geometry or Geometry, whatever the armour of its parts.",
+     "Make the LODs: LandContact has a point for each wheel or skid.")
 
 /* ---- T: textures and materials by themselves ---- */
 
