@@ -102,7 +102,7 @@ RULE(EMPTY_GEOMETRY, "P3D-G123", NOTE, "the Geometry LOD is empty",
 RULE(MODEL_PLACE, "P3D-G124", WARNING, "the model is far from its origin",
      "The game puts the origin where the object is: the model is seen elsewhere, and turns about that point.",
      "Move all LODs to the origin.")
-RULE(MODEL_SIZE, "P3D-G125", WARNING, "the model is larger than anything in the games",
+RULE(MODEL_SIZE, "P3D-G125", WARNING, "the model is larger than anything in the games, or than its weight allows",
      "A unit is a metre. Programs that count in centimetres make it 100 times as large.",
      "Scale all LODs.")
 
