@@ -44,6 +44,7 @@ enum conv_page_textures { CONV_PAGE_COLOR, CONV_PAGE_ALL };
 /* The page of p3d-to-html. */
 struct conv_page {
     const char *path;                 /* --page */
+    bool has_gallery;                 /* --gallery */
     enum conv_page_textures textures; /* --textures */
     const struct p3di_path *together; /* further inputs that it has */
     size_t together_count;
@@ -75,6 +76,7 @@ struct conv_import {
 struct conv_makes {
     float *lod_sizes; /* --make-lods */
     size_t lod_size_count, lod_size_capacity;
+    bool is_forced;                  /* --force */
     struct p3d_make_options special; /* --make, --parts, and --mass, which may also be that of a LOD that is there */
 };
 

@@ -192,6 +192,10 @@ const struct cli_option conv_options[] = {
      TEXT(options.model_cfg)},
     {0, 0, "page", &page, &html, false, "the page p3dview.html, if it is not installed",
      "cmake --workflow --preset web makes it.", TEXT(options.page.path)},
+    {0, 0, "gallery", NULL, &html, false, "begin with pictures of all models; it needs no MODE",
+     "Models that cannot be read are left out, with a message. Without --assets textures are those of the mod around "
+     "the models. More models than one need -o FILE.html.",
+     FLAG(options.page.has_gallery)},
     {0, 0, "textures", &page_textures, &html, false, "those that are whole: color (default: what is drawn), or all",
      "Of other textures their smallest picture is in the page, so that it is smaller.", WORD(options.page.textures)},
     {0, 0, "mip", &cli_value_number, &paa, false, "smaller picture: 1 is half as wide and high; default: 0",
@@ -240,6 +244,11 @@ const struct cli_option conv_options[] = {
      "They are made of the best LOD and get the next resolutions, 2, 3 and so on. Borders of textures, materials and "
      "selections stay. p3dconv must have been built with meshoptimizer.",
      BY_HAND},
+    {0, 0, "force", NULL, &mlod, false, "make also LODs of --make-lods that are far off",
+     "Without it none is made that is more than 10 % of the size of the model off, and there are more faces than "
+     "wanted, "
+     "so that it is not.",
+     FLAG(options.make.is_forced), NEEDS("make-lods"), .is_rare = true},
     {CONV_OPTION_MAKE, 0, "make", &kinds, &mlod, false, "missing geometry, view, fire, shadow, memory, landcontact",
      "They are made of the best LOD; docs/make.md says how. It is an error if the model has one of them already, "
      "unless --replace is given.",

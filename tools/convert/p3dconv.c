@@ -79,8 +79,8 @@ static void find_inputs(struct run *run)
         join_inputs(run);
     if (!output || strcmp(output, "-") == 0)
         return;
-    run->is_output_folder =
-        !run->together && (files->has_folders || p3di_is_folder(output) || (*output && !*p3di_base_name(output)));
+    run->is_output_folder = !run->together && !request->options.page.has_gallery &&
+                            (files->has_folders || p3di_is_folder(output) || (*output && !*p3di_base_name(output)));
     if (files->count > 1 && !run->is_output_folder)
         cli_usage(&request->cli, "-o %s is not a folder, but there are %zu inputs", output, files->count);
     if (!run->is_output_folder)
@@ -337,6 +337,8 @@ static void open_assets(struct run *run)
 
     if (is_used || request->asset_paths.count)
         cli_assets_open(&run->assets, &request->cli, &request->asset_paths);
+    if (request->options.variant || request->options.has_variants || request->options.page.has_gallery)
+        conv_assets_around(request, &run->assets);
     if (request->options.variant || request->options.has_variants)
         conv_classes_open(request, &run->assets);
     request->options.assets = run->assets.assets;

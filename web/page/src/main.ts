@@ -139,7 +139,8 @@ async function start(): Promise<void> {
     Object.assign(window, { p3dview: app }); // for tests, and for the curious
     if (sources.length) {
         const named = models.find((path) => path === wanted.model) ?? models.find((path) => path.endsWith(`/${wanted.model}`));
-        app.isEmbedded = true;
+        app.besides = new Set(sources.map(({ path }) => path).filter((path) => !models.includes(path)));
+        app.isEmbedded = !document.querySelector("template[data-gallery]");
         await app.take_files(sources, named ?? models[0]);
         app.isEmbedded = false;
         await apply_state(app, wanted);
