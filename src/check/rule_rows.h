@@ -584,6 +584,9 @@ RULE(CONFIG_DRIVEN, "P3D-C126", NOTE, "a vehicle has no LandContact LOD or no Fi
      "A vehicle stands on the points of LandContact. What shoots hits Fire Geometry, and without it the coarser View "
      "Geometry or Geometry, whatever the armour of its parts.",
      "Make the LODs: LandContact has a point for each wheel or skid.")
+RULE(CONFIG_MASS, "P3D-C127", WARNING, "a vehicle has no mass",
+     "What has no mass takes no part in physics: it does not drive, fly or fall as it should.",
+     "Give the points of the Geometry LOD masses: Window, Mass.")
 
 /* ---- T: textures and materials by themselves ---- */
 

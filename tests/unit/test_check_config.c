@@ -226,6 +226,7 @@ TEST(what_is_driven_stands_on_something_and_is_hit)
         char text[256];
         struct p3d_findings *findings;
 
+        draw(s, "lod 1e13; pyramid; mass 1");
         draw(s, cases[i].lods);
         snprintf(text, sizeof text, "class Car { model = \"mod\\car\"; simulation = \"%s\"; }; class B: Car {};",
                  cases[i].simulation);
@@ -237,6 +238,17 @@ TEST(what_is_driven_stands_on_something_and_is_hit)
         }
         p3d_findings_free(findings);
     }
+}
+
+TEST(what_is_driven_weighs_something)
+{
+    struct sketch *s = sketch(CAR "; lod 7e15; pyramid; lod 2e15; p 0 0 0");
+    struct p3d_findings *findings = check_text(s, "class Car { model = \"mod\\car\"; simulation = \"tankX\"; };");
+
+    assert_int_equal(findings->count, 1);
+    assert_string_equal(findings->items[0].rule->id, "P3D-C127");
+    assert_string_equal(findings->items[0].message, "car.p3d weighs nothing");
+    p3d_findings_free(findings);
 }
 
 TEST(items_have_a_view_for_the_inventory)
