@@ -133,19 +133,29 @@ struct p3d_made_lod {
     float resolution;
     uint32_t wanted_faces;  /* as asked for */
     uint32_t face_count;    /* that it has: more where borders stand in the way, fewer rarely */
-    float error;            /* metres, as meshoptimizer estimates it: the largest of the changes */
+    float error;            /* metres: how far the surfaces are from each other, both ways, as samples say */
+    float size;             /* of the best LOD, its longest side, metres */
+    float far_share;        /* of the area of one of both that is more than a twentieth of the size off */
+    bool is_left_out;       /* it would be too far off: 10 % of the size, or 5 % of more than 5 % of the area */
     bool has_moved_borders; /* those of UVs, and sharp edges, gave way */
 };
 
-/* LODs with fewer faces, one for each of `sizes`: above 0 and up to 1 a share of the faces of the model's best LOD
- * (p3d_model_best_lod), above 1 a number of faces. The result is a model of the made LODs alone, in the order of
- * `sizes`; the model and its input must outlive it. Their resolutions are the next whole numbers after that of the best
- * LOD. Faces become triangles; points, UVs, normals, selections with their weights, proxies, properties, masses, flags,
- * skins and key frames are those of what stays. `made`, which may be NULL, gets what became of each size. NULL and
- * `error` on failure: P3D_INVALID if a size is not above 0, if there is no LOD with faces, or if the model has a
- * LOD of a resolution that would be made; P3D_UNSUPPORTED if !p3d_can_make_lods(). meshoptimizer has memory of its own,
- * which the allocator and the limit of `options` are asked for before. Free with p3d_model_free. */
-struct p3d_model *p3d_model_make_lods(const struct p3d_model *model, const float *sizes, size_t count,
+/* Which LODs of fewer faces are made. */
+struct p3d_make_lods_options {
+    const float *sizes; /* above 0 and up to 1 a share of the faces of the best LOD, above 1 a number of faces */
+    size_t size_count;
+    bool is_forced; /* none is left out, and none has more faces so that it is not too far off */
+};
+
+/* LODs with fewer faces of the model's best LOD (p3d_model_best_lod), one for each of the sizes, but for those that
+ * would be too far off. The result is a model of the made LODs alone, in the order of the sizes; the model and its
+ * input must outlive it. Their resolutions are the next whole numbers after that of the best LOD. Faces become
+ * triangles; points, UVs, normals, selections with their weights, proxies, properties, masses, flags, skins and key
+ * frames are those of what stays. `made`, which may be NULL, gets what became of each size. NULL and `error` on
+ * failure: P3D_INVALID if a size is not above 0, if there is no LOD with faces, or if the model has a LOD of a
+ * resolution that would be made; P3D_UNSUPPORTED if !p3d_can_make_lods(). meshoptimizer has memory of its own, which
+ * the allocator and the limit of `options` are asked for before. Free with p3d_model_free. */
+struct p3d_model *p3d_model_make_lods(const struct p3d_model *model, const struct p3d_make_lods_options *make,
                                       struct p3d_made_lod *made, const struct p3d_options *options,
                                       struct p3d_error *error);
 

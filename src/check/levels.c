@@ -305,10 +305,18 @@ static void check_place(struct check *c, const struct level *level)
     }
 }
 
+static void check_sides(struct check *c)
+{
+    if (c->inward_lod != P3D_NO_LOD && c->has_outward)
+        find_at(c, RULE_LOD_INSIDE_OUT, (uint32_t)c->inward_lod,
+                "its faces look towards its middle, and those of another level away from it");
+}
+
 void p3di_check_levels(struct check *c)
 {
     struct levels levels = {.count = 0};
 
+    check_sides(c);
     read_levels(c, &levels);
     if (levels.visual_count && !c->job.has_failed) {
         check_bones(c, &levels);

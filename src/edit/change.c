@@ -55,7 +55,7 @@ static struct vec turned(const struct changer *c, struct vec v)
 }
 
 /* A place that belongs to a proxy at `origin` keeps its distance from there. */
-static struct p3d_vec3 moved(const struct changer *c, struct p3d_vec3 place, struct p3d_vec3 origin)
+static struct p3d_vec3 placed(const struct changer *c, struct p3d_vec3 place, struct p3d_vec3 origin)
 {
     const struct vec at = vec_of(origin), arm = vec_subtract(vec_of(place), at);
 
@@ -73,7 +73,7 @@ static struct p3d_span move_places(struct changer *c, struct p3d_span places, co
         uint8_t *to = data + (size_t)i * stride;
 
         memcpy(to, places.data + (size_t)i * stride, stride);
-        store_vec3(to, moved(c, p3d_vec3_at(places, i), p3d_vec3_at(places, origins ? origins[i] : i)));
+        store_vec3(to, placed(c, p3d_vec3_at(places, i), p3d_vec3_at(places, origins ? origins[i] : i)));
     }
     return made;
 }

@@ -5,6 +5,8 @@
 
 #include <p3d/model.h>
 
+#include "simplify.h"
+
 #include "core/job.h"
 #include "core/store.h"
 
@@ -49,6 +51,14 @@ struct lod_maker {
 /* Fills a maker that has a job, a source and its materials, but for what p3di_find_charts finds. */
 void p3di_find_surface(struct lod_maker *m);
 
+/* The change up to which all borders stay, as a share of the size of the model. Measured on models whose LODs people
+ * made: more lets surfaces suffer where borders need not. */
+#define MOST_STRICT 0.003f
+
+/* The surface of triangles whose vertices are those of the maker, or some of them by number. */
+void p3di_surface_of(const struct lod_maker *m, const struct p3di_triangles *triangles, const uint32_t *vertices,
+                     struct surface *surface);
+
 /* ---- charts.c ---- */
 
 /* Fills `charts` and `first_vertex`, and says of each vertex which is the next one of its point. */
@@ -56,9 +66,10 @@ void p3di_find_charts(struct lod_maker *m);
 
 /* ---- relax.c ---- */
 
-/* Takes triangles away until about `wanted` are left. Borders of UVs and sharp edges give way, those of groups do not.
- * Returns the largest change in metres. */
-float p3di_relax(const struct lod_maker *m, struct surface *surface, uint32_t wanted);
+/* Takes triangles away until about `wanted` are left, or more would change the surface by more than `most_error`, a
+ * share of its size. Borders of UVs and sharp edges give way, those of groups do not. Returns the largest change in
+ * metres. */
+float p3di_relax(const struct lod_maker *m, struct surface *surface, uint32_t wanted, float most_error);
 
 /* ---- remnants.c ---- */
 

@@ -3,7 +3,7 @@
 #include <p3d/edit.h>
 
 #include "lod_maker.h"
-#include "simplify.h"
+#include "pieces.h"
 
 #include "core/vec.h"
 
@@ -64,92 +64,207 @@ static uint32_t wanted_faces(struct p3di_job *job, float size, uint32_t face_cou
 
 /* ---- Making ---- */
 
-/* The change up to which all borders stay, as a share of the size of the model. Measured on models whose LODs people
- * made: more lets surfaces suffer where borders need not. */
-#define MOST_STRICT 0.003f
+/* A LOD that is no further off, as a share of its size, needs nothing better. */
+#define GOOD 0.01
 
-/* The surface with fewer triangles and all borders. */
-static float simplify(const struct lod_maker *m, uint32_t wanted, struct surface *surface)
+/* One that is further off is left out, as is one of which more than FAR_AREA of the area is further off than FAR. */
+#define BAD 0.1
+#define FAR 0.05
+#define FAR_AREA 0.05
+
+/* ... and one that could only be nearer with so many times the faces that were wanted. */
+#define MOST_FACES 2
+
+/* Of the size: the rounding of floats. */
+#define NOTHING 1e-7
+
+/* The change up to which borders may give way, likewise. */
+#define MOST_RELAXED 0.1f
+
+enum { SAMPLES = 4096, TRIES = 4 };
+
+/* What is made of a size. */
+struct attempt {
+    struct surface surface;
+    bool has_moved_borders;
+    struct deviation deviation;
+};
+
+/* All of it at once. */
+static void simplify(struct lod_maker *m, uint32_t wanted, struct attempt *attempt)
 {
     const size_t count = (size_t)3 * m->triangle_count;
     struct p3di_triangles triangles = {m->places, m->vertex_count, NULL, count};
-    float error;
 
     triangles.corners = p3di_job_alloc(m->job, count, sizeof *triangles.corners);
     if (m->job->has_failed)
-        return 0;
+        return;
     memcpy(triangles.corners, m->vertex_of, count * sizeof *triangles.corners);
-    error = p3di_simplify(m->job, &triangles, (size_t)3 * wanted, MOST_STRICT);
-    surface->vertices = triangles.corners;
-    surface->triangle_count = (uint32_t)(triangles.corner_count / 3);
-    surface->faces = p3di_job_alloc(m->job, surface->triangle_count, sizeof *surface->faces);
-    surface->points = p3di_job_alloc(m->job, triangles.corner_count, sizeof *surface->points);
-    for (uint32_t i = 0; i < surface->triangle_count && !m->job->has_failed; i++)
-        surface->faces[i] = m->vertices[surface->vertices[(size_t)3 * i]].face;
-    for (uint32_t i = 0; i < 3 * surface->triangle_count && !m->job->has_failed; i++)
-        surface->points[i] = m->vertices[surface->vertices[i]].point;
-    return error;
+    (void)p3di_simplify(m->job, &triangles, (size_t)3 * wanted, MOST_STRICT);
+    p3di_surface_of(m, &triangles, NULL, &attempt->surface);
+    attempt->has_moved_borders = attempt->surface.triangle_count > wanted;
+    if (attempt->has_moved_borders)
+        (void)p3di_relax(m, &attempt->surface, wanted, MOST_RELAXED);
 }
 
-static void make(struct lod_maker *m, const struct p3d_model *model, const float *sizes, size_t count,
-                 struct p3d_made_lod *made, struct p3d_model_lod *lods)
+static void measure(const struct pieces *p, struct attempt *attempt)
 {
-    for (size_t i = 0; i < count && !m->job->has_failed; i++) {
-        struct p3d_made_lod result = {.wanted_faces = wanted_faces(m->job, sizes[i], m->triangle_count)};
-        struct surface surface = {.triangle_count = 0};
+    struct p3di_job *job = p->m->job;
+    struct soup made = {p3di_job_alloc(job, attempt->surface.triangle_count, sizeof *made.items), 0};
+    struct nearest nearest;
 
-        result.resolution = choose_resolution(m->job, model, m->source->resolution, i);
-        if (m->job->has_failed)
-            return;
-        result.error = simplify(m, result.wanted_faces, &surface);
-        result.has_moved_borders = surface.triangle_count > result.wanted_faces;
-        if (result.has_moved_borders) {
-            if (!m->charts)
-                p3di_find_charts(m);
-            result.error = fmaxf(result.error, p3di_relax(m, &surface, result.wanted_faces));
-        }
-        p3di_drop_remnants(m, &surface);
-        if (m->job->has_failed)
-            return;
-        result.face_count = surface.triangle_count;
-        p3di_make_lod(m, &surface, &lods[i]);
-        lods[i].resolution = result.resolution;
-        if (made)
-            made[i] = result;
-        p3di_job_progress(m->job, i + 1, count);
+    p3di_drop_remnants(p->m, &attempt->surface);
+    for (uint32_t i = 0; i < attempt->surface.triangle_count && !job->has_failed; i++) {
+        for (unsigned j = 0; j < 3; j++)
+            made.items[i].corners[j] = p->m->source->points[attempt->surface.points[(size_t)3 * i + j]];
+        made.count++;
+    }
+    p3di_nearest_make(job, &made, &nearest);
+    memset(p->is_dropped, 0, p->count);
+    p3di_deviate(job, &p->soup, &nearest, SAMPLES, true, FAR * p->size, &attempt->deviation);
+    p3di_deviate(job, &made, &p->nearest, SAMPLES, false, FAR * p->size, &attempt->deviation);
+    if (attempt->deviation.largest < NOTHING * p->size)
+        attempt->deviation.largest = 0;
+}
+
+static bool is_bad(const struct pieces *p, const struct attempt *attempt)
+{
+    return !(attempt->deviation.largest <= BAD * p->size) || attempt->deviation.far_share > FAR_AREA;
+}
+
+static void simplify_pieces(struct pieces *p, uint32_t wanted, double most_error, struct attempt *attempt)
+{
+    *attempt = (struct attempt){.has_moved_borders = false};
+    attempt->has_moved_borders = p3di_simplify_pieces(p, wanted, most_error, &attempt->surface);
+    measure(p, attempt);
+}
+
+static bool is_better(const struct pieces *p, uint32_t wanted, const struct attempt *attempt,
+                      const struct attempt *other)
+{
+    const uint32_t most = other->surface.triangle_count > wanted ? other->surface.triangle_count : wanted;
+
+    if (is_bad(p, attempt) != is_bad(p, other))
+        return is_bad(p, other);
+    return attempt->surface.triangle_count <= most &&
+           (attempt->deviation.largest < other->deviation.largest ||
+            (other->surface.triangle_count > wanted &&
+             attempt->surface.triangle_count < other->surface.triangle_count));
+}
+
+/* All at once, or piece by piece, whatever is better. */
+static void simplify_best(struct pieces *p, uint32_t wanted, bool is_forced, struct attempt *best)
+{
+    double most = is_forced ? p->size : 0.9 * BAD * p->size;
+    struct attempt other;
+
+    *best = (struct attempt){.has_moved_borders = false};
+    simplify(p->m, wanted, best);
+    measure(p, best);
+    if (best->deviation.largest <= GOOD * p->size && best->surface.triangle_count <= wanted)
+        return;
+    for (unsigned i = 0; i < TRIES && !p->m->job->has_failed; i++) {
+        simplify_pieces(p, wanted, most, &other);
+        most /= 2;
+        if (is_better(p, wanted, &other, best))
+            *best = other;
+        if (is_forced || !is_bad(p, best))
+            break;
     }
 }
 
-struct p3d_model *p3d_model_make_lods(const struct p3d_model *model, const float *sizes, size_t count,
+/* True if there is none with about as many faces that is near enough; *attempt is then one that is not. */
+static bool is_too_far(struct pieces *p, uint32_t wanted, struct attempt *attempt)
+{
+    struct attempt other;
+
+    if (is_bad(p, attempt))
+        return true;
+    if (attempt->surface.triangle_count / MOST_FACES < wanted)
+        return false;
+    simplify_pieces(p, wanted, p->size, &other);
+    if (!is_bad(p, &other) || other.surface.triangle_count > attempt->surface.triangle_count / MOST_FACES)
+        return false; /* borders need them */
+    *attempt = other;
+    return true;
+}
+
+/* Returns how many LODs there are. */
+static uint32_t make(struct lod_maker *m, struct p3di_job *job, const struct p3d_model *model,
+                     const struct p3d_make_lods_options *make, struct p3d_made_lod *made, struct p3d_model_lod *lods)
+{
+    uint32_t count = 0;
+    struct pieces pieces;
+
+    p3di_find_pieces(m, &pieces);
+    for (size_t i = 0; i < make->size_count && !m->job->has_failed; i++) {
+        const struct p3di_arena_mark mark = p3di_arena_mark(m->job->arena);
+        struct p3d_made_lod result = {.wanted_faces = wanted_faces(m->job, make->sizes[i], m->triangle_count)};
+        struct attempt attempt;
+
+        result.resolution = choose_resolution(m->job, model, m->source->resolution, i);
+        if (m->job->has_failed)
+            break;
+        simplify_best(&pieces, result.wanted_faces, make->is_forced, &attempt);
+        result.is_left_out = !make->is_forced && is_too_far(&pieces, result.wanted_faces, &attempt);
+        if (m->job->has_failed)
+            break;
+        result.has_moved_borders = attempt.has_moved_borders;
+        result.face_count = attempt.surface.triangle_count;
+        result.error = (float)attempt.deviation.largest;
+        result.size = (float)pieces.size;
+        result.far_share = (float)attempt.deviation.far_share;
+        if (!result.is_left_out) {
+            struct lod_maker writer = *m;
+
+            writer.job = job;
+            p3di_make_lod(&writer, &attempt.surface, &lods[count]);
+            lods[count++].resolution = result.resolution;
+        }
+        if (made)
+            made[i] = result;
+        p3di_arena_release(m->job->arena, mark);
+        p3di_job_progress(m->job, i + 1, make->size_count);
+    }
+    return count;
+}
+
+struct p3d_model *p3d_model_make_lods(const struct p3d_model *model, const struct p3d_make_lods_options *how,
                                       struct p3d_made_lod *made, const struct p3d_options *options,
                                       struct p3d_error *error)
 {
     struct p3d_model_lod *lods;
     struct p3d_model *result;
     struct lod_maker m;
-    struct p3di_job job;
+    struct p3di_job job, work; /* what is needed only meanwhile */
 
     if (!p3di_job_begin(&job, "for the LODs", P3DI_NO_INPUT, options, error))
         return NULL;
-    m = (struct lod_maker){.job = &job, .materials = model->materials};
-    if (!p3di_can_simplify())
-        p3di_job_fail(&job, P3D_UNSUPPORTED, P3DI_NO_MESHOPTIMIZER);
-    if (!job.has_failed)
-        m.source = find_source(&job, model);
-    result = p3di_job_alloc(&job, 1, sizeof *result);
-    lods = p3di_job_alloc(&job, count, sizeof *lods);
-    if (!job.has_failed)
-        p3di_find_surface(&m);
-    if (!job.has_failed && !m.triangle_count)
-        p3di_job_fail(&job, P3D_INVALID, NO_SURFACE);
-    make(&m, model, sizes, count, made, lods);
-    if (job.has_failed) {
+    if (!p3di_job_begin(&work, "for the LODs", P3DI_NO_INPUT, options, error)) {
         p3di_arena_free(job.arena);
         return NULL;
     }
-    *result = *model;
-    result->lods = lods;
-    result->lod_count = (uint32_t)count;
-    result->memory = job.arena;
+    m = (struct lod_maker){.job = &work, .materials = model->materials};
+    if (!p3di_can_simplify())
+        p3di_job_fail(&work, P3D_UNSUPPORTED, P3DI_NO_MESHOPTIMIZER);
+    if (!work.has_failed)
+        m.source = find_source(&work, model);
+    result = p3di_job_alloc(&job, 1, sizeof *result);
+    lods = p3di_job_alloc(&job, how->size_count, sizeof *lods);
+    if (!work.has_failed)
+        p3di_find_surface(&m);
+    if (!work.has_failed && !m.triangle_count)
+        p3di_job_fail(&work, P3D_INVALID, NO_SURFACE);
+    if (!work.has_failed && !job.has_failed) {
+        *result = *model;
+        result->lods = lods;
+        result->lod_count = make(&m, &job, model, how, made, lods);
+        result->memory = job.arena;
+    }
+    p3di_arena_free(work.arena);
+    if (work.has_failed || job.has_failed) {
+        p3di_arena_free(job.arena);
+        return NULL;
+    }
     return result;
 }

@@ -13,10 +13,6 @@
 
 #include <math.h>
 
-/* The largest change, as a share of the size of the model. Without it triangles would be taken away where they are
- * needed, because borders keep others. */
-#define MOST_RELAXED 0.1f
-
 /* How far outside of a triangle its UVs are continued, in its sides. */
 #define MOST_OUTSIDE 0.5
 
@@ -256,7 +252,7 @@ static void spread_uvs(struct relaxer *r)
             *to++ = source->uv_sets[set].uvs[r->m->vertices[r->surface->vertices[i]].corner];
 }
 
-float p3di_relax(const struct lod_maker *m, struct surface *surface, uint32_t wanted)
+float p3di_relax(const struct lod_maker *m, struct surface *surface, uint32_t wanted, float most_error)
 {
     struct relaxer r = {.m = m, .surface = surface};
     struct p3di_triangles triangles;
@@ -271,7 +267,7 @@ float p3di_relax(const struct lod_maker *m, struct surface *surface, uint32_t wa
         return 0;
     triangles = (struct p3di_triangles){r.places, (size_t)r.vertices.count + surface->triangle_count + 2, r.corners,
                                         (size_t)6 * surface->triangle_count};
-    error = p3di_simplify(m->job, &triangles, (size_t)3 * (wanted + surface->triangle_count), MOST_RELAXED);
+    error = p3di_simplify(m->job, &triangles, (size_t)3 * (wanted + surface->triangle_count), most_error);
     read_back(&r, triangles.corner_count);
     return (float)(error * size);
 }

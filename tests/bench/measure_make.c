@@ -119,7 +119,8 @@ static double run_make(const void *user)
     const float size = SHARE;
     const double started = bench_cpu();
     struct p3d_error error;
-    struct p3d_model *lods = p3d_model_make_lods(&h->model, &size, 1, NULL, NULL, &error);
+    struct p3d_model *lods =
+        p3d_model_make_lods(&h->model, &(struct p3d_make_lods_options){&size, 1, false}, NULL, NULL, &error);
 
     if (!lods)
         bench_fail("make-lods", error.message);
@@ -145,6 +146,6 @@ void measure_make(struct bench *b)
     if (!bench_wants(b, "make-lods"))
         return;
     make_hills(&hills, b->is_quick ? 20 : 224);
-    bench_compare(b, "make-lods", (struct work){run_make, &hills}, (struct work){run_meshoptimizer, &hills}, 1, 1.8);
+    bench_compare(b, "make-lods", (struct work){run_make, &hills}, (struct work){run_meshoptimizer, &hills}, 1, 4.8);
     generator_end(&hills.generator);
 }

@@ -66,6 +66,24 @@ grep -v '^s ' "$dir/square.obj" >"$dir/flat.obj"
 run 0 "$bin/p3dconv" obj-to-mlod --resolution 1 --make-lods 20 "$dir/flat.obj" -o "$dir/flat.p3d"
 err "borders of UVs and sharp edges have moved"
 
+# what would be too far off is not made, but by --force
+for mast in 0 1 2 3 4 5 6 7; do
+    x=$((mast % 4)) z=$((mast / 4 * 3))
+    printf 'v %s 0 %s\nv %s.1 0 %s\nv %s.1 3 %s\nv %s 3 %s\nf -4 -3 -2 -1\n' $x $z $x $z $x $z $x $z
+done >"$dir/masts.obj"
+run 0 "$bin/p3dconv" obj-to-mlod --resolution 1 --make-lods 2,1 "$dir/masts.obj" -o "$dir/masts.p3d"
+err "warning: LOD 2.000 is not made: with "
+err " of 2 wanted it would be up to "
+err "; --force makes it"
+err "made LOD 3.000: 16 faces of 16 wanted, off by up to 0 m"
+run 0 "$bin/p3dinfo" "$dir/masts.p3d"
+out "2 LODs"
+run 0 "$bin/p3dconv" obj-to-mlod --resolution 1 --make-lods 2,1 --force "$dir/masts.obj" -o "$dir/masts.p3d"
+err "made LOD 2.000: "
+run 0 "$bin/p3dinfo" "$dir/masts.p3d"
+out "3 LODs"
+run 2 "$bin/p3dconv" obj-to-mlod --force "$dir/masts.obj" -o "$dir/none.p3d"
+
 # a LOD that is there, and no surface at all
 run 1 "$bin/p3dconv" mlod-to-mlod --make-lods 0.5 "$dir/same.p3d" -o "$dir/none.p3d"
 err "there is a LOD 2.000 already, where one is to be made; leave it out"

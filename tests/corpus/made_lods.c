@@ -366,7 +366,7 @@ static void compare(const char *path, const struct p3d_model *model, const struc
         free_mesh(&hand_mesh);
         return;
     }
-    lods = p3d_model_make_lods(&alone, &size, 1, &made, NULL, &error);
+    lods = p3d_model_make_lods(&alone, &(struct p3d_make_lods_options){&size, 1, true}, &made, NULL, &error);
     if (!lods) {
         fprintf(stderr, "%s: %s\n", path, error.message);
         exit(1);

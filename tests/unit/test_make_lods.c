@@ -43,7 +43,8 @@ static struct made make(struct shape *source, float size)
 {
     struct made made = {.source = source};
 
-    made.model = p3d_model_make_lods(&source->model, &size, 1, &made.result, NULL, &made.error);
+    made.model = p3d_model_make_lods(&source->model, &(struct p3d_make_lods_options){&size, 1, false}, &made.result,
+                                     NULL, &made.error);
     if (!made.model)
         fail_msg("%s", made.error.message);
     made.lod = &made.model->lods[0];
@@ -333,6 +334,122 @@ TEST(faces_get_area_on_the_texture_if_a_normal_map_needs_it)
     p3d_model_free(m.model);
 }
 
+/* ---- Pieces ---- */
+
+/* The greatest y. */
+static float top_of(const struct p3d_model_lod *lod)
+{
+    float top = 0;
+
+    for (uint32_t i = 0; i < lod->corner_count; i++)
+        top = fmaxf(top, lod->points[lod->corners[i].point].y);
+    return top;
+}
+
+enum { WAVES = 9 };
+
+/* A rough ground, and on it a mast of six sides, so thin that it has nearly no area. */
+static struct shape *mast(void)
+{
+    struct shape *s = square(false, false);
+    const int first = (int)s->drawn->point_count;
+
+    for (uint32_t i = 0; i < s->drawn->point_count; i++)
+        s->room->points[i].y = (float)(i * 7 % WAVES) / 40;
+    for (int level = 0; level < 4; level++)
+        for (int i = 0; i < 6; i++)
+            shape_draw(s, "p %.4f %d %.4f;", 3.2 + 0.01 * cos(i * 1.0471976), level, 3.2 + 0.01 * sin(i * 1.0471976));
+    for (int i = 0; i < 18; i++) {
+        const int a = first + i / 6 * 6 + i % 6, b = first + i / 6 * 6 + (i + 1) % 6;
+
+        shape_draw(s, "f %d/0 %d/0 %d/0 %d/0; uv %d 0 0 0 1 1 1 1 0;", a, a + 6, b + 6, b, SIDE * SIDE + i);
+    }
+    return s;
+}
+
+TEST(a_thin_piece_stays)
+{
+    struct made m = make(mast(), 24);
+
+    assert_true(m.result.face_count <= 24);
+    assert_false(m.result.is_left_out);
+    assert_true(top_of(m.lod) > 2.7f);
+    assert_true(m.result.error < 0.3f);
+    p3d_model_free(m.model);
+}
+
+/* Many small squares beside each other: as many of them go as others are near to. */
+TEST(small_pieces_go_where_others_are_near)
+{
+    struct shape *s = shape("material a.paa; lod 1; n 0 1 0; use 1;");
+    struct made m;
+
+    for (int i = 0; i < 48; i++) {
+        const double x = i % 16 * 0.2, z = i / 16 * 0.2;
+
+        shape_draw(s, "p %g 0 %g %g 0 %g %g 0 %g; f %d/0 %d/0 %d/0; uv %d 0 0 0 1 1 1;", x, z, x, z + 0.1, x + 0.1, z,
+                   3 * i, 3 * i + 1, 3 * i + 2, i);
+    }
+    s->drawn->sharp_edges = (struct p3d_span){(const uint8_t *)"", 0, 8};
+    m = make(s, 24);
+    assert_true(m.result.face_count < 48);
+    assert_true(m.result.face_count >= 5);
+    assert_true(m.result.error <= 0.1f * m.result.size);
+    p3d_model_free(m.model);
+}
+
+TEST(the_error_is_measured_both_ways)
+{
+    struct shape *s = square(false, false);
+    struct made m;
+
+    s->room->points[24].y = 2; /* a tip in the middle, which the few triangles do not have */
+    m = make(s, 36);
+    assert_true(m.result.size == 6);
+    assert_true(m.result.error < 0.6f);
+    p3d_model_free(m.model);
+}
+
+/* Eight masts, and no way to say them with two triangles. */
+static struct shape *masts(void)
+{
+    struct shape *s = shape("material a.paa; lod 1; n 0 1 0; use 1;");
+
+    for (int i = 0; i < 8; i++) {
+        const double x = i % 4, z = (i / 4) * 3.0;
+
+        shape_draw(s, "p %g 0 %g %g 0 %g %g 3 %g %g 3 %g;", x, z, x + 0.1, z, x + 0.1, z, x, z);
+        shape_draw(s, "f %d/0 %d/0 %d/0 %d/0; uv %d 0 0 0 1 1 1 1 0;", 4 * i, 4 * i + 1, 4 * i + 2, 4 * i + 3, i);
+    }
+    s->drawn->sharp_edges = (struct p3d_span){(const uint8_t *)"", 0, 8};
+    return s;
+}
+
+TEST(what_would_be_too_far_off_is_left_out)
+{
+    const float sizes[2] = {2, 1};
+    struct p3d_made_lod made[2];
+    struct p3d_make_lods_options how = {sizes, 2, false};
+    struct shape *s = masts();
+    struct p3d_model *model = p3d_model_make_lods(&s->model, &how, made, NULL, NULL);
+
+    assert_non_null(model);
+    assert_int_equal(model->lod_count, 1);
+    assert_true(made[0].is_left_out);
+    assert_true(made[0].error > 0.1f * made[0].size);
+    assert_int_equal(made[0].wanted_faces, 2);
+    assert_false(made[1].is_left_out);
+    assert_true(made[1].error == 0);
+    assert_true(model->lods[0].resolution == 3);
+    p3d_model_free(model);
+    how.is_forced = true;
+    model = p3d_model_make_lods(&s->model, &how, made, NULL, NULL);
+    assert_int_equal(model->lod_count, 2);
+    assert_false(made[0].is_left_out);
+    assert_true(made[0].face_count < 8 && made[0].face_count == model->lods[0].face_count);
+    p3d_model_free(model);
+}
+
 /* ---- What belongs to faces and points ---- */
 
 TEST(what_is_left_is_of_the_materials_of_its_faces)
@@ -430,7 +547,7 @@ TEST(resolutions_are_the_next_numbers)
     struct p3d_model *model;
 
     s->drawn->resolution = 1.5f;
-    model = p3d_model_make_lods(&s->model, sizes, 2, NULL, NULL, NULL);
+    model = p3d_model_make_lods(&s->model, &(struct p3d_make_lods_options){sizes, 2, false}, NULL, NULL, NULL);
     assert_non_null(model);
     assert_int_equal(model->lod_count, 2);
     assert_true(model->lods[0].resolution == 2 && model->lods[1].resolution == 3);
@@ -442,7 +559,7 @@ static void assert_refused(const struct shape *s, float size, const char *messag
 {
     struct p3d_error error;
 
-    assert_null(p3d_model_make_lods(&s->model, &size, 1, NULL, NULL, &error));
+    assert_null(p3d_model_make_lods(&s->model, &(struct p3d_make_lods_options){&size, 1, false}, NULL, NULL, &error));
     assert_int_equal(error.status, P3D_INVALID);
     assert_string_equal(error.message, message);
 }
@@ -492,7 +609,7 @@ TEST(points_may_be_far_away)
 
     s->room->points[0].x = -3e38f;
     s->room->points[48].z = 3e38f;
-    model = p3d_model_make_lods(&s->model, sizes, 3, NULL, NULL, NULL);
+    model = p3d_model_make_lods(&s->model, &(struct p3d_make_lods_options){sizes, 3, false}, NULL, NULL, NULL);
     assert_non_null(model);
     p3d_model_free(model);
 }
@@ -506,7 +623,8 @@ TEST(every_allocation_may_fail)
 
     shape_draw(s, "s a p0 f0; s b p48;");
     while (starve(&starving)) {
-        p3d_model_free(p3d_model_make_lods(&s->model, sizes, 2, NULL, &starving.options, &error));
+        p3d_model_free(p3d_model_make_lods(&s->model, &(struct p3d_make_lods_options){sizes, 2, false}, NULL,
+                                           &starving.options, &error));
         starving.status = error.status;
     }
 }

@@ -76,6 +76,7 @@ struct conv_import {
 struct conv_makes {
     float *lod_sizes; /* --make-lods */
     size_t lod_size_count, lod_size_capacity;
+    bool is_forced;                  /* --force */
     struct p3d_make_options special; /* --make, --parts, and --mass, which may also be that of a LOD that is there */
 };
 

@@ -20,15 +20,24 @@ float conv_own_mass(const struct conv_options *options)
 
 static void say_made(const struct conv_job *job, const struct p3d_made_lod *made)
 {
-    char name[P3D_LOD_NAME_SIZE], text[192];
+    char name[P3D_LOD_NAME_SIZE], text[256];
 
-    snprintf(text, sizeof text, "made LOD %s: %u faces of %u wanted, off by up to %.2g m%s",
-             p3d_lod_name(made->resolution, name), (unsigned)made->face_count, (unsigned)made->wanted_faces,
-             (double)made->error,
-             made->face_count > made->wanted_faces
-                 ? "; fewer would move borders of materials or selections, or change the shape too much"
-             : made->has_moved_borders ? "; borders of UVs and sharp edges have moved"
-                                       : "");
+    if (made->is_left_out)
+        snprintf(text, sizeof text,
+                 "warning: LOD %s is not made: with %u faces of %u wanted it would be up to %.2g m off, %.0f %% of the "
+                 "size, "
+                 "and %.0f %% of the area by more than 5 %%; --force makes it",
+                 p3d_lod_name(made->resolution, name), (unsigned)made->face_count, (unsigned)made->wanted_faces,
+                 (double)made->error, made->size > 0 ? 100 * (double)made->error / (double)made->size : 0,
+                 100 * (double)made->far_share);
+    else
+        snprintf(text, sizeof text, "made LOD %s: %u faces of %u wanted, off by up to %.2g m%s",
+                 p3d_lod_name(made->resolution, name), (unsigned)made->face_count, (unsigned)made->wanted_faces,
+                 (double)made->error,
+                 made->face_count > made->wanted_faces
+                     ? "; fewer would move borders of materials or selections, or change the shape too much"
+                 : made->has_moved_borders ? "; borders of UVs and sharp edges have moved"
+                                           : "");
     cli_message(job->cli, job->path->path, text);
 }
 
@@ -36,8 +45,8 @@ static struct p3d_model *make_lods(const struct p3d_model *model, const struct c
 {
     const size_t count = job->options->make.lod_size_count;
     struct p3d_made_lod *made = cli_alloc(count, sizeof *made);
-    struct p3d_model *lods =
-        p3d_model_make_lods(model, job->options->make.lod_sizes, count, made, &job->library, error);
+    const struct p3d_make_lods_options make = {job->options->make.lod_sizes, count, job->options->make.is_forced};
+    struct p3d_model *lods = p3d_model_make_lods(model, &make, made, &job->library, error);
 
     for (size_t i = 0; i < count && lods; i++)
         say_made(job, &made[i]);

@@ -244,6 +244,11 @@ const struct cli_option conv_options[] = {
      "They are made of the best LOD and get the next resolutions, 2, 3 and so on. Borders of textures, materials and "
      "selections stay. p3dconv must have been built with meshoptimizer.",
      BY_HAND},
+    {0, 0, "force", NULL, &mlod, false, "make also LODs of --make-lods that are far off",
+     "Without it none is made that is more than 10 % of the size of the model off, and there are more faces than "
+     "wanted, "
+     "so that it is not.",
+     FLAG(options.make.is_forced), NEEDS("make-lods"), .is_rare = true},
     {CONV_OPTION_MAKE, 0, "make", &kinds, &mlod, false, "missing geometry, view, fire, shadow, memory, landcontact",
      "They are made of the best LOD; docs/make.md says how. It is an error if the model has one of them already, "
      "unless --replace is given.",

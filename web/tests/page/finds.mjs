@@ -103,7 +103,7 @@ expect(await page.evaluate(() => window.p3dview.opened.textures.some((texture) =
 if (given.output) await page.screenshot({ path: join(given.output, "found.png") });
 // Its findings are still those of the game, which finds none of them.
 await page.locator("#panel-check > summary").click();
-await page.waitForFunction(() => document.getElementById("panel-check").innerText.includes("pickup.rvmat"));
+await page.waitForFunction(() => document.getElementById("panel-check").textContent.includes("pickup.rvmat"));
 
 // All is there: nothing is said.
 await page.evaluate(() => window.p3dview.clear());

@@ -1,0 +1,286 @@
+/* nearest.c: how far places are from triangles, by a tree of boxes.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "nearest.h"
+
+#include "core/vec.h"
+
+enum { LEAF = 4, CELLS = 1024, MOST_DEPTH = 32, MOST_SIDES = 16 };
+
+/* ---- The tree ---- */
+
+/* The ten bits with two between each. */
+static uint32_t spread_bits(uint32_t bits)
+{
+    bits = (bits | bits << 16) & 0x030000ffu;
+    bits = (bits | bits << 8) & 0x0300f00fu;
+    bits = (bits | bits << 4) & 0x030c30c3u;
+    return (bits | bits << 2) & 0x09249249u;
+}
+
+static uint32_t cell(float a, float b, float c, float min, float max)
+{
+    const double share = ((double)a + b + c - 3.0 * min) / (3.0 * ((double)max - min));
+
+    return share > 0 ? (uint32_t)fmin(share * CELLS, CELLS - 1) : 0;
+}
+
+/* The place of a triangle's middle on a curve through the box, on which places that are near are near in it, too. */
+static uint32_t key_of(const struct soup_triangle *t, const struct p3d_bounds *box)
+{
+    const struct p3d_vec3 *c = t->corners;
+
+    return spread_bits(cell(c[0].x, c[1].x, c[2].x, box->min.x, box->max.x)) |
+           spread_bits(cell(c[0].y, c[1].y, c[2].y, box->min.y, box->max.y)) << 1 |
+           spread_bits(cell(c[0].z, c[1].z, c[2].z, box->min.z, box->max.z)) << 2;
+}
+
+/* By 10 bits of the keys at a time, from the lowest. */
+static void sort_by_keys(struct p3di_job *job, struct nearest *n, const uint32_t *keys)
+{
+    uint32_t *other = p3di_job_alloc(job, n->count, sizeof *other), firsts[CELLS + 1];
+
+    for (unsigned shift = 0; shift < 30 && other; shift += 10) {
+        uint32_t *const from = n->order;
+
+        memset(firsts, 0, sizeof firsts);
+        for (uint32_t i = 0; i < n->count; i++)
+            firsts[(keys[i] >> shift & (CELLS - 1)) + 1]++;
+        for (uint32_t i = 1; i <= CELLS; i++)
+            firsts[i] += firsts[i - 1];
+        for (uint32_t i = 0; i < n->count; i++)
+            other[firsts[keys[from[i]] >> shift & (CELLS - 1)]++] = from[i];
+        n->order = other;
+        other = from;
+    }
+}
+
+/* A box with nothing in it is nowhere. */
+static void settle_box(struct p3d_bounds *box)
+{
+    if (isnan(box->min.x))
+        *box = (struct p3d_bounds){{INFINITY, INFINITY, INFINITY}, {INFINITY, INFINITY, INFINITY}};
+}
+
+static void join_boxes(struct p3d_bounds *boxes, uint32_t i)
+{
+    for (uint32_t j = 2 * i; j < 2 * i + 2; j++) {
+        p3d_bounds_add(&boxes[i], boxes[j].min);
+        p3d_bounds_add(&boxes[i], boxes[j].max);
+        settle_box(&boxes[j]);
+    }
+}
+
+void p3di_nearest_make(struct p3di_job *job, const struct soup *soup, struct nearest *n)
+{
+    const struct p3d_bounds nothing = {{NAN, NAN, NAN}, {NAN, NAN, NAN}};
+    struct p3d_bounds all;
+    uint32_t *keys;
+
+    *n = (struct nearest){.triangles = soup->items, .count = soup->count, .leaf_count = 1};
+    while (n->leaf_count < n->count / LEAF + 1)
+        n->leaf_count *= 2;
+    n->order = p3di_job_alloc(job, n->count, sizeof *n->order);
+    n->boxes = p3di_job_alloc(job, n->leaf_count, 2 * sizeof *n->boxes);
+    keys = p3di_job_alloc(job, n->count, sizeof *keys);
+    if (job->has_failed || !n->count) {
+        n->count = 0;
+        return;
+    }
+    all = p3di_soup_bounds(soup);
+    for (uint32_t i = 0; i < n->count; i++) {
+        n->order[i] = i;
+        keys[i] = key_of(&soup->items[i], &all);
+    }
+    sort_by_keys(job, n, keys);
+    for (uint32_t i = 0; i < 2 * n->leaf_count && !job->has_failed; i++)
+        n->boxes[i] = nothing;
+    for (uint32_t i = 0; i < n->count && !job->has_failed; i++)
+        for (unsigned j = 0; j < 3; j++)
+            p3d_bounds_add(&n->boxes[n->leaf_count + i / LEAF], soup->items[n->order[i]].corners[j]);
+    for (uint32_t i = n->leaf_count; i-- > 1 && !job->has_failed;)
+        join_boxes(n->boxes, i);
+}
+
+/* ---- Distances ---- */
+
+static double outside(float min, float max, float value)
+{
+    return value < min ? (double)min - value : value > max ? (double)value - max : 0;
+}
+
+/* Squared. */
+static double box_distance(const struct p3d_bounds *box, struct p3d_vec3 p)
+{
+    const double x = outside(box->min.x, box->max.x, p.x), y = outside(box->min.y, box->max.y, p.y),
+                 z = outside(box->min.z, box->max.z, p.z);
+
+    return x * x + y * y + z * z;
+}
+
+/* Squared, from `ap`, seen from one end of the edge. */
+static double edge_distance(struct vec ap, struct vec edge)
+{
+    const double size = vec_dot(edge, edge), share = size > 0 ? fmax(0, fmin(1, vec_dot(ap, edge) / size)) : 0;
+    const struct vec d = vec_subtract(ap, vec_scale(edge, share));
+
+    return vec_dot(d, d);
+}
+
+static double triangle_distance(const struct soup_triangle *t, struct p3d_vec3 p)
+{
+    const struct vec a = vec_of(t->corners[0]), b = vec_of(t->corners[1]), c = vec_of(t->corners[2]), q = vec_of(p);
+    const struct vec ab = vec_subtract(b, a), ac = vec_subtract(c, a), ap = vec_subtract(q, a);
+    const double bb = vec_dot(ab, ab), bc = vec_dot(ab, ac), cc = vec_dot(ac, ac), scale = bb * cc - bc * bc;
+
+    if (scale > 0) {
+        const double d = vec_dot(ap, ab), e = vec_dot(ap, ac), v = (cc * d - bc * e) / scale,
+                     w = (bb * e - bc * d) / scale;
+
+        if (v >= 0 && w >= 0 && v + w <= 1) {
+            const struct vec off = vec_subtract(ap, vec_add(vec_scale(ab, v), vec_scale(ac, w)));
+
+            return vec_dot(off, off);
+        }
+    }
+    return fmin(edge_distance(ap, ab),
+                fmin(edge_distance(ap, ac), edge_distance(vec_subtract(q, b), vec_subtract(c, b))));
+}
+
+static double leaf_distance(const struct nearest *n, uint32_t leaf, struct p3d_vec3 place, double best,
+                            uint32_t *triangle)
+{
+    for (uint32_t i = leaf * LEAF; i < n->count && i < (leaf + 1) * LEAF; i++) {
+        const uint32_t t = n->order[i];
+        double distance;
+
+        if (n->pieces && n->is_skipped[n->pieces[t]])
+            continue;
+        distance = triangle_distance(&n->triangles[t], place);
+        if (distance < best) {
+            best = distance;
+            *triangle = t;
+        }
+    }
+    return best;
+}
+
+double p3di_nearest_find(const struct nearest *n, struct p3d_vec3 place, double most, double enough, uint32_t *triangle)
+{
+    struct {
+        uint32_t box;
+        double distance;
+    } stack[MOST_DEPTH + 1];
+    uint32_t count = 0;
+
+    if (!n->count)
+        return most;
+    stack[count].box = 1;
+    stack[count++].distance = box_distance(&n->boxes[1], place);
+    while (count && most > enough) {
+        const uint32_t box = stack[--count].box;
+        double near, other;
+        uint32_t first;
+
+        if (stack[count].distance >= most)
+            continue;
+        if (box >= n->leaf_count) {
+            most = leaf_distance(n, box - n->leaf_count, place, most, triangle);
+            continue;
+        }
+        near = box_distance(&n->boxes[(size_t)2 * box], place);
+        other = box_distance(&n->boxes[(size_t)2 * box + 1], place);
+        first = near <= other ? 2 * box : 2 * box + 1; /* is looked at first, so it comes last */
+        stack[count].box = first ^ 1;
+        stack[count++].distance = near <= other ? other : near;
+        stack[count].box = first;
+        stack[count++].distance = near <= other ? near : other;
+    }
+    return most;
+}
+
+/* ---- Samples ---- */
+
+static double area_of(const struct soup_triangle *t)
+{
+    const double area =
+        vec_length(vec_double_area(vec_of(t->corners[0]), vec_of(t->corners[1]), vec_of(t->corners[2]))) / 2;
+
+    return isfinite(area) ? area : 0;
+}
+
+/* The middles of the triangles that it has `sides` of at each of its sides. */
+static void sample_triangle(const struct soup_triangle *t, uint32_t sides, struct samples *samples)
+{
+    const struct vec a = vec_of(t->corners[0]), ab = vec_subtract(vec_of(t->corners[1]), a),
+                     ac = vec_subtract(vec_of(t->corners[2]), a);
+
+    for (uint32_t i = 0; i < sides; i++)
+        for (uint32_t j = 0; j < 2 * (sides - i) - 1; j++) {
+            const uint32_t half = j / 2;
+            const double third = j % 2 ? 2 / 3.0 : 1 / 3.0;
+            const double v = (i + third) / sides, w = (half + third) / sides;
+
+            samples->areas[samples->count] = (float)(area_of(t) / ((double)sides * sides));
+            samples->places[samples->count++] = vec_to_floats(vec_add(a, vec_add(vec_scale(ab, v), vec_scale(ac, w))));
+        }
+}
+
+static uint32_t count_sides(const struct soup_triangle *t, double density)
+{
+    return (uint32_t)fmax(1, fmin(MOST_SIDES, ceil(sqrt(area_of(t) * density))));
+}
+
+void p3di_sample(struct p3di_job *job, const struct soup *soup, uint32_t wanted, bool has_corners,
+                 struct samples *samples)
+{
+    const uint32_t step = soup->count / (wanted + 1) + 1; /* of triangles that are looked at */
+    double area = 0, density;
+    size_t most = 0;
+
+    *samples = (struct samples){NULL, NULL, 0};
+    for (uint32_t i = 0; i < soup->count; i += step)
+        area += area_of(&soup->items[i]);
+    density = area > 0 ? wanted / area : 0;
+    for (uint32_t i = 0; i < soup->count; i += step) {
+        const size_t sides = count_sides(&soup->items[i], density);
+
+        most += sides * sides + (has_corners ? 3 : 0);
+    }
+    samples->places = p3di_job_alloc(job, most, sizeof *samples->places);
+    samples->areas = p3di_job_alloc(job, most, sizeof *samples->areas);
+    for (uint32_t i = 0; i < soup->count && !job->has_failed; i += step) {
+        sample_triangle(&soup->items[i], count_sides(&soup->items[i], density), samples);
+        for (unsigned j = 0; j < 3 && has_corners; j++)
+            samples->places[samples->count++] = soup->items[i].corners[j];
+    }
+}
+
+/* A place is no further away than the one before it, and the way between both; but for rounding. */
+static double bound(double before, struct p3d_vec3 from, struct p3d_vec3 to)
+{
+    const double root = (sqrt(before) + vec_length(vec_subtract(vec_of(to), vec_of(from)))) * (1 + 1e-6);
+
+    return root * root + 1e-30;
+}
+
+void p3di_deviate(struct p3di_job *job, const struct soup *from, const struct nearest *to, uint32_t wanted,
+                  bool has_corners, double far, struct deviation *deviation)
+{
+    double largest = deviation->largest * deviation->largest, distance = INFINITY, area = 0, far_area = 0;
+    struct samples samples;
+    uint32_t triangle;
+
+    p3di_sample(job, from, wanted, has_corners, &samples);
+    for (uint32_t i = 0; i < samples.count; i++) {
+        const double most = i ? bound(distance, samples.places[i - 1], samples.places[i]) : INFINITY;
+        const double enough = far > 0 && far * far < largest ? far * far : largest;
+
+        distance = p3di_nearest_find(to, samples.places[i], most, enough, &triangle);
+        largest = distance > largest ? distance : largest;
+        area += (double)samples.areas[i];
+        far_area += distance > far * far ? (double)samples.areas[i] : 0;
+    }
+    deviation->largest = sqrt(largest);
+    if (area > 0)
+        deviation->far_share = fmax(deviation->far_share, far_area / area);
+}

@@ -1,0 +1,450 @@
+/* pieces.c: a surface with fewer triangles, each connected piece of which has its own share of them.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * One error counts for all pieces: each gets the fewest triangles with which it is not further off, and the error is
+ * the smallest for which there are not too many. How far a piece is off is measured. So what is thin or small stays as
+ * long as it is larger than the error. */
+#include "pieces.h"
+
+#include "find_root.h"
+#include "simplify.h"
+
+#include "core/vec.h"
+#include "model/topology.h"
+
+#include <stdlib.h>
+
+/* Levels of a piece have fewer triangles by this. */
+#define STEP 0.84
+
+enum {
+    LEAST_TRIANGLES = 2,
+    MOST_LEVELS = 128,
+    MOST_SAMPLES = 512,   /* of a level, each way */
+    TRIANGLE_SAMPLES = 4, /* for each triangle of the piece, as long as that is less */
+    DROP_SAMPLES = 16,    /* of a piece that may be left out */
+    SEARCH_STEPS = 9,     /* for the error */
+    FILL_ROUNDS = 4
+};
+
+#define UNKNOWN (-1.0f)
+
+/* ---- Pieces ---- */
+
+static struct soup_triangle triangle_of(const struct lod_maker *m, const uint32_t *points)
+{
+    const struct p3d_vec3 *places = m->source->points;
+
+    return (struct soup_triangle){{places[points[0]], places[points[1]], places[points[2]]}};
+}
+
+/* By triangle of the maker: the number of its piece. */
+static uint32_t *number_pieces(struct pieces *p)
+{
+    const struct lod_maker *m = p->m;
+    uint32_t *places = p3di_job_alloc(m->job, m->source->point_count, sizeof *places), *parents, *numbers;
+    struct p3di_set set, roots;
+
+    number_places(m->job, m->source->points, m->source->point_count, &set, places);
+    parents = p3di_job_alloc(m->job, set.count, sizeof *parents);
+    numbers = p3di_job_alloc(m->job, m->triangle_count, sizeof *numbers);
+    for (uint32_t i = 0; i < set.count && !m->job->has_failed; i++)
+        parents[i] = i;
+    for (uint32_t i = 0; i < 3 * m->triangle_count && !m->job->has_failed; i++) {
+        const uint32_t a = find_root(parents, places[m->vertices[m->vertex_of[i - i % 3]].point]);
+
+        parents[find_root(parents, places[m->vertices[m->vertex_of[i]].point])] = a;
+    }
+    p3di_set_init(&roots, m->job->arena, sizeof(uint32_t));
+    for (uint32_t i = 0; i < m->triangle_count && !m->job->has_failed; i++) {
+        const uint32_t root = find_root(parents, places[m->vertices[m->vertex_of[(size_t)3 * i]].point]);
+
+        p3di_job_add(m->job, &roots, &root, &numbers[i]);
+    }
+    p->count = roots.count;
+    return numbers;
+}
+
+/* Triangles piece by piece. */
+static void sort_triangles(struct pieces *p, const uint32_t *numbers)
+{
+    const struct lod_maker *m = p->m;
+
+    for (uint32_t i = 0; i < m->triangle_count; i++)
+        p->items[numbers[i]].count++;
+    for (uint32_t i = 1; i < p->count; i++)
+        p->items[i].first = p->items[i - 1].first + p->items[i - 1].count;
+    for (uint32_t i = 0; i < p->count; i++)
+        p->items[i].count = 0;
+    for (uint32_t i = 0; i < m->triangle_count; i++) {
+        struct piece *piece = &p->items[numbers[i]];
+        const uint32_t at = piece->first + piece->count++, *vertices = &m->vertex_of[(size_t)3 * i];
+        const uint32_t points[3] = {m->vertices[vertices[0]].point, m->vertices[vertices[1]].point,
+                                    m->vertices[vertices[2]].point};
+
+        p->triangles[at] = i;
+        p->piece_of[at] = numbers[i];
+        p->soup.items[at] = triangle_of(m, points);
+    }
+    p->soup.count = m->triangle_count;
+}
+
+static struct soup soup_of(const struct pieces *p, const struct piece *piece)
+{
+    return (struct soup){&p->soup.items[piece->first], piece->count};
+}
+
+static float extent_of(const struct soup *soup)
+{
+    const struct p3d_bounds box = p3di_soup_bounds(soup);
+
+    return vec3_largest(vec3_subtract(box.max, box.min));
+}
+
+static void make_levels(struct pieces *p, struct piece *piece)
+{
+    struct piece_level levels[MOST_LEVELS];
+    double count = piece->count;
+    const struct soup soup = soup_of(p, piece);
+
+    piece->extent = extent_of(&soup);
+    levels[piece->level_count++] = (struct piece_level){piece->count, 0};
+    while (piece->level_count < MOST_LEVELS) {
+        const uint32_t next = (uint32_t)(count *= STEP);
+
+        if (next < LEAST_TRIANGLES)
+            break;
+        if (next < levels[piece->level_count - 1].count)
+            levels[piece->level_count++] = (struct piece_level){next, UNKNOWN};
+    }
+    piece->levels = p3di_job_alloc(p->m->job, piece->level_count, sizeof *piece->levels);
+    if (piece->levels)
+        memcpy(piece->levels, levels, piece->level_count * sizeof *levels);
+}
+
+struct ranked {
+    float extent;
+    uint32_t piece;
+};
+
+static int compare_ranked(const void *a, const void *b)
+{
+    const struct ranked *x = a, *y = b;
+
+    if (x->extent != y->extent)
+        return x->extent < y->extent ? -1 : 1;
+    return x->piece < y->piece ? -1 : 1;
+}
+
+static void rank(struct pieces *p)
+{
+    struct ranked *ranked = p3di_job_alloc(p->m->job, p->count, sizeof *ranked);
+
+    p->by_extent = p3di_job_alloc(p->m->job, p->count, sizeof *p->by_extent);
+    for (uint32_t i = 0; i < p->count && !p->m->job->has_failed; i++)
+        ranked[i] = (struct ranked){p->items[i].extent, i};
+    if (!p->m->job->has_failed)
+        qsort(ranked, p->count, sizeof *ranked, compare_ranked);
+    for (uint32_t i = 0; i < p->count && !p->m->job->has_failed; i++)
+        p->by_extent[i] = ranked[i].piece;
+}
+
+void p3di_find_pieces(struct lod_maker *m, struct pieces *p)
+{
+    const uint32_t *numbers;
+
+    *p = (struct pieces){.m = m};
+    if (!m->charts)
+        p3di_find_charts(m);
+    numbers = number_pieces(p);
+    p->items = p3di_job_alloc(m->job, p->count, sizeof *p->items);
+    p->triangles = p3di_job_alloc(m->job, m->triangle_count, sizeof *p->triangles);
+    p->piece_of = p3di_job_alloc(m->job, m->triangle_count, sizeof *p->piece_of);
+    p->soup.items = p3di_job_alloc(m->job, m->triangle_count, sizeof *p->soup.items);
+    p->is_dropped = p3di_job_alloc(m->job, p->count, 1);
+    p->is_needed = p3di_job_alloc(m->job, p->count, 1);
+    p->local_of = p3di_job_alloc(m->job, m->vertex_count, sizeof *p->local_of);
+    if (m->job->has_failed)
+        return;
+    sort_triangles(p, numbers);
+    p->size = (double)extent_of(&p->soup);
+    for (uint32_t i = 0; i < p->count; i++)
+        make_levels(p, &p->items[i]);
+    rank(p);
+    p3di_nearest_make(m->job, &p->soup, &p->nearest);
+    p->nearest.pieces = p->piece_of;
+    p->nearest.is_skipped = p->is_dropped;
+}
+
+/* ---- A piece with fewer triangles ---- */
+
+/* A surface of all triangles of a piece, with vertices of its own; *vertices gets those of the maker. */
+static struct p3di_triangles take_piece(struct pieces *p, const struct piece *piece, uint32_t **vertices)
+{
+    const struct lod_maker *m = p->m;
+    const size_t count = (size_t)3 * piece->count;
+    struct p3d_vec3 *places = p3di_job_alloc(m->job, count, sizeof *places);
+    uint32_t *corners = p3di_job_alloc(m->job, count, sizeof *corners), used = 0;
+
+    *vertices = p3di_job_alloc(m->job, count, sizeof **vertices);
+    for (size_t i = 0; i < count && !m->job->has_failed; i++) {
+        const uint32_t vertex = m->vertex_of[(size_t)3 * p->triangles[piece->first + i / 3] + i % 3];
+
+        if (!p->local_of[vertex]) {
+            (*vertices)[used] = vertex;
+            places[used] = m->places[vertex];
+            p->local_of[vertex] = ++used;
+        }
+        corners[i] = p->local_of[vertex] - 1;
+    }
+    for (uint32_t i = 0; i < used; i++)
+        p->local_of[(*vertices)[i]] = 0;
+    return (struct p3di_triangles){places, used, corners, m->job->has_failed ? 0 : count};
+}
+
+/* True if borders gave way. */
+static bool simplify_piece(struct pieces *p, const struct piece *piece, uint32_t wanted, struct surface *surface)
+{
+    struct lod_maker *m = p->m;
+    const double strict = piece->extent > 0 ? MOST_STRICT * p->size / (double)piece->extent : 1;
+    uint32_t *vertices;
+    struct p3di_triangles triangles = take_piece(p, piece, &vertices);
+
+    (void)p3di_simplify(m->job, &triangles, (size_t)3 * wanted, (float)fmin(strict, 1));
+    p3di_surface_of(m, &triangles, vertices, surface);
+    if (surface->triangle_count <= wanted)
+        return false;
+    (void)p3di_relax(m, surface, wanted, 1);
+    return true;
+}
+
+static struct soup soup_of_surface(const struct lod_maker *m, const struct surface *surface)
+{
+    struct soup soup = {p3di_job_alloc(m->job, surface->triangle_count, sizeof *soup.items), 0};
+
+    for (uint32_t i = 0; i < surface->triangle_count && !m->job->has_failed; i++)
+        soup.items[soup.count++] = triangle_of(m, &surface->points[(size_t)3 * i]);
+    return soup;
+}
+
+/* How far a surface is from what it was made of, both ways, metres. */
+static float measure_piece(struct pieces *p, const struct piece *piece, const struct surface *surface)
+{
+    struct p3di_job *job = p->m->job;
+    struct deviation deviation = {0, 0};
+    const struct soup was = soup_of(p, piece), is = soup_of_surface(p->m, surface);
+    const uint32_t wanted = was.count < MOST_SAMPLES / TRIANGLE_SAMPLES ? was.count * TRIANGLE_SAMPLES : MOST_SAMPLES;
+    struct nearest of_was, of_is;
+
+    if (!is.count)
+        return INFINITY;
+    p3di_nearest_make(job, &was, &of_was);
+    p3di_nearest_make(job, &is, &of_is);
+    p3di_deviate(job, &was, &of_is, wanted, true, 0, &deviation);
+    p3di_deviate(job, &is, &of_was, wanted, false, 0, &deviation);
+    return (float)deviation.largest;
+}
+
+/* A level with what is known of it, which it is from then on. */
+static const struct piece_level *look_at(struct pieces *p, struct piece *piece, uint32_t level)
+{
+    struct piece_level *of = &piece->levels[level];
+    const bool is_new = of->error == UNKNOWN && !p->m->job->has_failed;
+
+    if (is_new) {
+        const struct p3di_arena_mark mark = p3di_arena_mark(p->m->job->arena);
+        struct surface surface = {.triangle_count = 0};
+
+        (void)simplify_piece(p, piece, of->count, &surface);
+        of->error = measure_piece(p, piece, &surface);
+        of->count = surface.triangle_count;
+        p3di_arena_release(p->m->job->arena, mark);
+    }
+    return of;
+}
+
+/* The level with the fewest triangles that is not further off. */
+static uint32_t find_level(struct pieces *p, struct piece *piece, double error)
+{
+    uint32_t good = 0, bad = piece->level_count;
+
+    while (bad - good > 1) {
+        const uint32_t middle = (good + bad) / 2;
+
+        if ((double)look_at(p, piece, middle)->error <= error)
+            good = middle;
+        else
+            bad = middle;
+    }
+    return good;
+}
+
+/* ---- What is left out ---- */
+
+/* Others that stay are as near as `error` to all of it; they are needed from then on. */
+static bool is_covered(struct pieces *p, uint32_t index, double error)
+{
+    const struct piece *piece = &p->items[index];
+    const uint32_t step = piece->count / DROP_SAMPLES + 1;
+    bool is_all = true;
+
+    p->is_dropped[index] = 1;
+    for (unsigned pass = 0; pass < 2 && is_all; pass++)
+        for (uint32_t i = 0; i < piece->count && is_all; i += step)
+            for (unsigned j = 0; j < 3 && is_all; j++) {
+                uint32_t triangle = 0;
+                const struct p3d_vec3 place = p->soup.items[piece->first + i].corners[j];
+
+                is_all = p3di_nearest_find(&p->nearest, place, error * error, 0, &triangle) < error * error;
+                if (pass && is_all)
+                    p->is_needed[p->piece_of[triangle]] = 1;
+            }
+    p->is_dropped[index] = is_all;
+    return is_all;
+}
+
+/* Small pieces go where others are near. */
+static void drop(struct pieces *p, double error)
+{
+    memset(p->is_dropped, 0, p->count);
+    memset(p->is_needed, 0, p->count);
+    for (uint32_t i = 0; i < p->count; i++) {
+        const uint32_t index = p->by_extent[i];
+
+        if ((double)p->items[index].extent > error)
+            break;
+        if (!p->is_needed[index] && is_covered(p, index, error))
+            p->items[index].chosen = p->items[index].level_count;
+    }
+}
+
+/* ---- The error for all ---- */
+
+/* Chooses the levels for an error. Returns how many triangles there are. */
+static uint64_t choose(struct pieces *p, double error)
+{
+    uint64_t count = 0;
+
+    for (uint32_t i = 0; i < p->count; i++)
+        p->items[i].chosen = 0;
+    drop(p, error);
+    for (uint32_t i = 0; i < p->count && !p->m->job->has_failed; i++) {
+        struct piece *piece = &p->items[i];
+
+        if (piece->chosen == piece->level_count)
+            continue;
+        piece->chosen = find_level(p, piece, error);
+        count += piece->levels[piece->chosen].count;
+    }
+    return count;
+}
+
+/* Chooses the levels for the smallest error with which there are not more than `wanted` triangles. Returns how many. */
+static uint64_t search(struct pieces *p, uint64_t wanted, double most_error)
+{
+    double good = most_error, bad = 0;
+    uint64_t count = choose(p, most_error);
+
+    if (count > wanted)
+        wanted = count + count / 20; /* nearly as few with less of an error */
+    for (unsigned i = 0; i < SEARCH_STEPS && !p->m->job->has_failed; i++) {
+        const double middle = (good + bad) / 2;
+
+        if (choose(p, middle) <= wanted)
+            good = middle;
+        else
+            bad = middle;
+    }
+    count = choose(p, good);
+    return count;
+}
+
+/* ---- The surface ---- */
+
+/* Finer levels for those pieces that are off most, as long as there is room. */
+static void fill(struct pieces *p, uint64_t *room)
+{
+    for (unsigned round = 0; round < FILL_ROUNDS; round++)
+        for (uint32_t i = p->count; i-- > 0 && !p->m->job->has_failed;) {
+            struct piece *piece = &p->items[p->by_extent[i]];
+            uint32_t now, next;
+
+            if (!piece->chosen || piece->chosen == piece->level_count || !(piece->levels[piece->chosen].error > 0))
+                continue;
+            now = piece->levels[piece->chosen].count;
+            next = look_at(p, piece, piece->chosen - 1)->count;
+            if (next < now || next - now > *room ||
+                piece->levels[piece->chosen - 1].error > piece->levels[piece->chosen].error)
+                continue;
+            *room -= next - now;
+            piece->chosen--;
+        }
+}
+
+/* Room for `count` triangles more. */
+struct gatherer {
+    struct surface *to;
+    uint32_t uv_count; /* a triangle */
+    bool has_moved;
+};
+
+static void gather(struct pieces *p, struct gatherer *g, const struct surface *from)
+{
+    const struct p3d_model_lod *source = p->m->source;
+    struct surface *to = g->to;
+    const size_t at = to->triangle_count, count = from->triangle_count;
+
+    if (p->m->job->has_failed)
+        return;
+    memcpy(&to->faces[at], from->faces, count * sizeof *to->faces);
+    memcpy(&to->vertices[3 * at], from->vertices, 3 * count * sizeof *to->vertices);
+    memcpy(&to->points[3 * at], from->points, 3 * count * sizeof *to->points);
+    if (from->uvs)
+        memcpy(&to->uvs[g->uv_count * at], from->uvs, g->uv_count * count * sizeof *to->uvs);
+    for (size_t i = 0; i < 3 * count && !from->uvs; i++)
+        for (uint32_t set = 0; set < source->uv_set_count; set++)
+            to->uvs[g->uv_count * at + i * source->uv_set_count + set] =
+                source->uv_sets[set].uvs[p->m->vertices[from->vertices[i]].corner];
+    to->triangle_count += from->triangle_count;
+}
+
+static void make_room(struct pieces *p, struct gatherer *g, uint64_t count)
+{
+    struct p3di_job *job = p->m->job;
+
+    g->uv_count = 3 * p->m->source->uv_set_count;
+    g->to->faces = p3di_job_alloc(job, (size_t)count, sizeof *g->to->faces);
+    g->to->vertices = p3di_job_alloc(job, (size_t)count, 3 * sizeof *g->to->vertices);
+    g->to->points = p3di_job_alloc(job, (size_t)count, 3 * sizeof *g->to->points);
+    g->to->uvs = p3di_job_alloc(job, (size_t)count, (g->uv_count + 1) * sizeof *g->to->uvs);
+}
+
+bool p3di_simplify_pieces(struct pieces *p, uint32_t wanted, double most_error, struct surface *surface)
+{
+    struct p3di_job *job = p->m->job;
+    const uint64_t count = search(p, wanted, most_error);
+    uint64_t room = count < wanted ? wanted - count : 0;
+    struct gatherer g = {surface, 0, false};
+    uint32_t largest = 0;
+
+    fill(p, &room);
+    for (uint32_t i = 0; i < p->count; i++)
+        if (p->items[i].chosen && p->items[i].chosen < p->items[i].level_count &&
+            p->items[i].count > p->items[largest].count)
+            largest = i;
+    make_room(p, &g, (count > wanted ? count : wanted) + 8);
+    for (uint32_t i = 0; i < p->count && !job->has_failed; i++) {
+        const struct piece *piece = &p->items[i];
+        const struct p3di_arena_mark mark = p3di_arena_mark(job->arena);
+        struct surface part = {.triangle_count = 0};
+
+        if (piece->chosen == piece->level_count)
+            continue;
+        g.has_moved |= simplify_piece(
+            p, piece, piece->levels[piece->chosen].count + (i == largest && piece->chosen ? (uint32_t)room : 0), &part);
+        if (surface->triangle_count + part.triangle_count <= (count > wanted ? count : wanted) + 8)
+            gather(p, &g, &part);
+        p3di_arena_release(job->arena, mark);
+    }
+    return g.has_moved;
+}

@@ -1,0 +1,44 @@
+/* pieces.h: a surface with fewer triangles, each connected piece of which has its own share of them.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_MAKE_PIECES_H
+#define P3DI_MAKE_PIECES_H
+
+#include "lod_maker.h"
+#include "nearest.h"
+
+/* A number of triangles that a piece may have, and how far it is off then. */
+struct piece_level {
+    uint32_t count;
+    float error; /* -1: not known */
+};
+
+struct piece {
+    uint32_t first, count; /* in `triangles` of the pieces */
+    float extent;          /* its largest side */
+    struct piece_level *levels;
+    uint32_t level_count; /* the first has all triangles, and each fewer than the one before */
+    uint32_t chosen;      /* level; level_count: it is left out */
+};
+
+struct pieces {
+    struct lod_maker *m;
+    struct piece *items;
+    uint32_t count;
+    uint32_t *triangles; /* of the maker, by piece */
+    struct soup soup;    /* in that order */
+    uint32_t *piece_of;  /* likewise */
+    uint32_t *by_extent; /* pieces, the smallest first */
+    struct nearest nearest;
+    uint8_t *is_dropped, *is_needed; /* by piece */
+    uint32_t *local_of;              /* by vertex of the maker: one of a piece, and 1; all 0 between calls */
+    double size;                     /* of the whole surface */
+};
+
+/* Fills `pieces`, to be used for any number of surfaces. */
+void p3di_find_pieces(struct lod_maker *m, struct pieces *pieces);
+
+/* The surface with about `wanted` triangles whose pieces are as little off as can be, but not more than `most_error`
+ * metres: there are more triangles rather. True if borders of UVs and sharp edges gave way. */
+bool p3di_simplify_pieces(struct pieces *pieces, uint32_t wanted, double most_error, struct surface *surface);
+
+#endif
