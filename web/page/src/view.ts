@@ -8,6 +8,7 @@ import {
     LineBasicMaterial,
     LineSegments,
     OrthographicCamera,
+    Plane,
     Scene,
     UnsignedByteType,
     Vector3,
@@ -17,7 +18,7 @@ import {
 import { Camera, VIEWS, ViewName } from "./camera";
 import { Figure } from "./figure";
 import { Flat } from "./flat";
-import { is_linear, place_hatch } from "./shade";
+import { cut, is_linear, place_hatch } from "./shade";
 
 /** Writes over the picture of a figure: a half of the canvas if two are compared. */
 export type Painter = (context: CanvasRenderingContext2D, camera: Camera, figure: Figure, side: number) => void;
@@ -84,6 +85,13 @@ export class View {
     /** The user moved the camera. */
     touched(): void {
         this.isFitted = false;
+        this.changed();
+    }
+
+    /** Draws nothing that is farther along this direction; null: all. */
+    cut(along: Vector3 | null, at: number): void {
+        cut.value.set(along?.x ?? 0, along?.y ?? 0, along?.z ?? 0, at);
+        if (this.renderer) this.renderer.clippingPlanes = along ? [new Plane(along.clone().negate(), at)] : [];
         this.changed();
     }
 
