@@ -40,6 +40,7 @@ vec3 to_target(vec3 c) {
     return isLinear ? mix(c / 12.92, pow((c + 0.055) / 1.055, vec3(2.4)), step(0.04045, c)) : c;
 }
 `;
+
 /** A plane of all surfaces: its direction, 0 0 0 if there is none, and how far along it; what is beyond is not drawn. */
 export const cut = { value: new Vector4() };
 
