@@ -110,9 +110,16 @@ if(P3D_TOOLS)
     install(FILES ${PROJECT_BINARY_DIR}/package/binarize_x64.exe DESTINATION ${binarize_dir} COMPONENT tools)
     install(PROGRAMS tools/binarize/wine64 DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/p3dkit COMPONENT tools)
   endif()
-  set(P3D_PAGE ${PROJECT_SOURCE_DIR}/build/web/web/p3dview.html CACHE FILEPATH
-    "The page for browsers, which the preset web makes: it is installed if it is there when that is done")
-  install(FILES ${P3D_PAGE} DESTINATION ${CMAKE_INSTALL_DATADIR}/p3dkit COMPONENT tools OPTIONAL)
+  set(P3D_OWN_PAGE ${PROJECT_SOURCE_DIR}/build/web/web/p3dview.html)
+  set(P3D_PAGE ${P3D_OWN_PAGE} CACHE FILEPATH
+    "The page for browsers, which the preset web makes: it is installed if it is there when that is done; cpack makes it")
+  if(P3D_PAGE)
+    install(FILES ${P3D_PAGE} DESTINATION ${CMAKE_INSTALL_DATADIR}/p3dkit COMPONENT tools OPTIONAL)
+  endif()
+  if(P3D_PAGE AND NOT EXISTS ${P3D_PAGE})
+    message(NOTICE "-- There is no page for browsers (p3dview.html) yet, which p3dconv p3d-to-html needs: "
+      "cmake --workflow --preset web makes it (docs/web.md)")
+  endif()
   install(FILES README.md SECURITY.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT tools)
   install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT tools
     FILES_MATCHING PATTERN *.md PATTERN *.png)

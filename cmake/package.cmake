@@ -20,6 +20,10 @@ set(CPACK_PACKAGE_DIRECTORY ${PROJECT_BINARY_DIR}/packages)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_THREADS 1)
 set(CPACK_PRE_BUILD_SCRIPTS ${PROJECT_SOURCE_DIR}/cmake/package/staged.cmake)
+set(CPACK_PROJECT_CONFIG_FILE ${PROJECT_SOURCE_DIR}/cmake/package/page.cmake)
+set(CPACK_P3D_PAGE "${P3D_PAGE}")
+set(CPACK_P3D_OWN_PAGE ${P3D_OWN_PAGE})
+set(CPACK_P3D_SOURCES ${PROJECT_SOURCE_DIR})
 
 # Archives hold everything, but for Windows, where the tools are what people want.
 set(CPACK_ARCHIVE_COMPONENT_INSTALL ON)

@@ -576,7 +576,7 @@ class Model(_Part):
     # ---- Written ----
 
     def write(self, path: Target, version: Optional[int] = None, allow_missing: bool = False) -> list[Warning]:
-        """Writes a P3D to a path, or to a file that is open: an MLOD, or with a version (40 to 75) an ODOL that games
+        """Writes a P3D to a path, or to a file that is open: an MLOD, or with a version (7, or 40 to 75) an ODOL that games
         load: 50 is for Arma 2, 54 for DayZ, 73 for Arma 3.
 
         An ODOL holds its rvmats, which are looked up in the assets; one that is not there raises p3d.Error, with

@@ -168,6 +168,8 @@ static void find_moves(struct odol_maker *m)
     for (uint32_t i = 0; i < m->plan_count; i++)
         add_box(m->plans[i].source, &kept);
     m->odol->auto_center = is_set(property(m, "autocenter"), true);
+    if (!m->odol->auto_center)
+        m->moves[0] = (struct p3d_vec3){-0.0f, -0.0f, -0.0f}; /* takes the sign off zeros */
     if (!m->odol->auto_center || isnan(kept.min.x))
         return;
     m->moves[0] = middle(all.min, all.max);

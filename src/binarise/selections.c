@@ -206,7 +206,6 @@ static int compare_frames(const void *a, const void *b)
 
 static void make_frame(struct odol_lod_maker *l, const struct p3d_model_frame *from, struct p3d_odol_frame *frame)
 {
-    const struct p3d_vec3 c = l->m->odol->bounding_center;
     uint8_t *data;
 
     frame->time = from->time;
@@ -214,7 +213,7 @@ static void make_frame(struct odol_lod_maker *l, const struct p3d_model_frame *f
     for (uint32_t i = 0; i < frame->points.count; i++) {
         const struct p3d_vec3 p = p3d_model_frame_point(l->source, from, l->vertices[i].point);
 
-        store_vec3(data + (size_t)12 * i, vec3_subtract(p, c));
+        store_vec3(data + (size_t)12 * i, odol_place(l->m, p));
     }
 }
 

@@ -70,9 +70,11 @@ static uint32_t pack_part(double part)
     return part > 0 ? (uint32_t)floor(fmin(part, 1) * 255 + 0.5) : 0;
 }
 
-static uint32_t pack_color(const struct color *sum)
+/* In Operation Flashpoint all alpha lets something through. */
+static uint32_t pack_color(const struct odol_lod_maker *l, const struct color *sum)
 {
-    const double alpha = sum->area > 0 ? sum->opacity / sum->area : 1, by = sum->alpha > 0 ? 1 / sum->alpha : 0;
+    const double opacity = l->m->traits.is_flashpoint ? sum->alpha : sum->opacity;
+    const double alpha = sum->area > 0 ? opacity / sum->area : 1, by = sum->alpha > 0 ? 1 / sum->alpha : 0;
 
     return pack_part(alpha) << 24 | pack_part(sum->parts[0] * by) << 16 | pack_part(sum->parts[1] * by) << 8 |
            pack_part(sum->parts[2] * by);
@@ -91,9 +93,9 @@ void p3di_make_odol_colors(struct odol_lod_maker *l)
         add_color(&all, material->look, tint, area);
         add_color(&top, material->look, tint, above);
     }
-    l->lod->color = l->face_count ? pack_color(&all) : NO_COLOR;
+    l->lod->color = l->face_count ? pack_color(l, &all) : NO_COLOR;
     l->lod->color_top = l->is_volumes_buffer && l->m->traits.clears_buffer_tops ? 0
-                        : l->face_count                                         ? pack_color(&top)
+                        : l->face_count                                         ? pack_color(l, &top)
                                                                                 : NO_COLOR;
 }
 

@@ -163,7 +163,7 @@ void p3di_check_begin(struct check *c, const char *what, uint64_t input, const s
 
     memset(c, 0, sizeof *c);
     c->options = &none;
-    c->index = P3D_NO_LOD;
+    c->index = c->inward_lod = P3D_NO_LOD;
     if (!p3di_job_begin(&c->job, what, input, options, error))
         return;
     c->kept = p3di_arena_new(options, input);

@@ -2,7 +2,12 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "context.h"
 
-#define LEAST_FACES 12u /* of a model that is judged */
+#include "model/face_kinds.h"
+#include "model/topology.h"
+
+#define LEAST_FACES 12u  /* of a model that is judged */
+#define LEAST_INWARD 0.1 /* of a level that is turned if another one is not; see outwardness */
+#define MOST_INWARD 0.4  /* of one by itself: public sources have 0.29, which is a cockpit */
 
 static bool is_shown(const struct p3d_model_material *material)
 {
@@ -58,18 +63,65 @@ static void check_mapped(struct check *c, const bool *is_proxy)
 
 /* ---- Sides ---- */
 
-/* A room is seen from inside, and open somewhere: only what is closed is turned the wrong way. */
+/* How much the faces look away from the middle of all of them: 1 with the whole area, -1 towards it. */
+static double outwardness(const struct check *c, const bool *is_proxy)
+{
+    const struct p3d_model_lod *lod = c->lod;
+    struct vec middle = {0, 0, 0};
+    double area = 0, away = 0, most = 0;
+
+    for (int pass = 0; pass < 2; pass++) {
+        for (uint32_t i = 0; i < lod->face_count; i++) {
+            const struct p3d_model_face *face = &lod->faces[i];
+            struct vec inward, at = {0, 0, 0};
+            double size;
+
+            if (is_proxy[i] || face->corner_count < 3 || p3di_is_hidden_face(lod, face))
+                continue;
+            for (uint32_t j = 0; j < face->corner_count; j++)
+                at = vec_add(at, vec_scale(face_corner(lod, face, j), 1.0 / face->corner_count));
+            inward = face_double_area(lod, face);
+            size = vec_length(inward);
+            if (pass) {
+                at = vec_subtract(at, middle);
+                away -= vec_dot(at, inward);
+                most += vec_length(at) * size;
+            } else {
+                area += size;
+                middle = vec_add(middle, vec_scale(at, size));
+            }
+        }
+        middle = pass || !(area > 0) ? middle : vec_scale(middle, 1 / area);
+    }
+    return most > 0 ? away / most : 0;
+}
+
+/* A level whose faces look towards its middle is turned if those of another one look away from it. */
+static void keep_side(struct check *c, double outward)
+{
+    c->has_outward |= outward > LEAST_INWARD;
+    if (outward < -LEAST_INWARD && c->inward_lod == P3D_NO_LOD)
+        c->inward_lod = c->index;
+}
+
+/* A room is seen from inside, and open somewhere: what is not closed is turned the wrong way only if it is so through
+ * and through. */
 static void check_sides(struct check *c, const bool *is_proxy)
 {
     uint32_t *faces = p3di_job_alloc(&c->job, c->lod->face_count, sizeof *faces), count = 0;
     struct surface_facts surface;
+    double outward;
 
     for (uint32_t i = 0; i < c->lod->face_count && faces; i++)
         if (!is_proxy[i])
             faces[count++] = i;
-    if (faces && count >= LEAST_FACES && p3di_measure_surface(c, faces, count, &surface) && !surface.open_count &&
-        surface.is_inside_out)
+    if (!faces || count < LEAST_FACES || !p3di_measure_surface(c, faces, count, &surface))
+        return;
+    outward = outwardness(c, is_proxy);
+    if (surface.open_count ? outward < -MOST_INWARD : surface.is_inside_out)
         p3di_find(c, RULE_LOD_INSIDE_OUT, p3di_place_lod(), "%u faces look inward", count);
+    else
+        keep_side(c, outward);
 }
 
 void p3di_check_shown(struct check *c)

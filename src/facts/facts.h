@@ -152,6 +152,7 @@ struct p3di_facts_source {
     uint32_t chosen_count;
     const struct p3d_model *skeleton;     /* bones and animations of a source model, out of a model.cfg; or NULL */
     const struct p3di_cfg_search *search; /* for them; NULL: nothing was looked for */
+    const struct p3d_findings *findings;  /* what is wrong with a model; NULL: nobody asked */
 };
 
 /* Names point into what was read. */
@@ -180,6 +181,8 @@ struct p3di_facts {
     uint32_t best; /* of these, the one that stands for the model; lod_count: there is none */
     bool is_texture, is_animation;
     bool has_members;              /* of selections, one by one */
+    bool has_findings;             /* it is known what is wrong with the model: */
+    uint32_t finding_counts[3];    /* by enum p3d_severity */
     const struct p3d_paa *texture; /* NULL if it is none, or not readable */
     struct p3di_facts_rtm animation;
 };

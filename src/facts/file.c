@@ -80,7 +80,11 @@ static bool read_model(struct p3di_file_facts *file, const struct p3di_path *pat
                        const struct p3di_facts_wish *wish, struct p3d_error *error)
 {
     const struct p3d_options options = {.warn = add_warning, .warn_user = file};
+    const struct p3d_scene_options around = {.assets = wish->assets};
     struct p3di_facts_source source = source_of(input);
+    struct p3d_findings *findings = NULL;
+    struct p3d_error ignored;
+    bool is_good;
 
     if (p3d_detect(input->data, input->size) == P3D_FORMAT_UNKNOWN) {
         p3di_input_unknown(input, &source.error);
@@ -94,8 +98,13 @@ static bool read_model(struct p3di_file_facts *file, const struct p3di_path *pat
         source.skeleton = file->skeleton;
         source.search = &file->search;
     }
+    if (wish->has_findings)
+        findings = p3di_check_model(path, &file->document, &source.error, &around, P3D_PROFILE_ANY, NULL, &ignored);
+    source.findings = findings;
     choose(file, wish->lods, &source);
-    return gather(file, &source, wish->depth, error);
+    is_good = gather(file, &source, wish->depth, error);
+    p3d_findings_free(findings);
+    return is_good;
 }
 
 /* ---- An animation ---- */

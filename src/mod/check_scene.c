@@ -25,13 +25,14 @@ static void keep(struct kept *kept, const struct p3d_finding *finding)
     *items = *finding;
     items->name = p3di_job_copy(&kept->job, finding->name);
     items->message = p3di_job_join(&kept->job, finding->message, "", "");
-    findings->severity_counts[finding->rule->severity]++;
+    findings->severity_counts[finding->severity]++;
 }
 
 /* Damage of a LOD is found with the LOD. */
 static void keep_damage(struct kept *kept, const struct p3d_error *damage)
 {
     const struct p3d_finding finding = {.rule = p3d_check_rule_of("F101"),
+                                        .severity = P3D_SEVERITY_ERROR,
                                         .lod = P3D_NO_LOD,
                                         .index = P3D_NO_ELEMENT,
                                         .count = 1,
@@ -68,10 +69,11 @@ static struct p3d_findings *keep_all(const struct p3d_findings *findings, const 
     return end(&kept);
 }
 
-struct p3d_findings *p3d_check_scene(const struct p3d_scene *scene, enum p3d_profile profile,
-                                     const struct p3d_options *options, struct p3d_error *error)
+struct p3d_findings *p3di_check_model(const struct p3di_path *path, const struct p3d_document *document,
+                                      const struct p3d_error *damage, const struct p3d_scene_options *around,
+                                      enum p3d_profile profile, const struct p3d_options *options,
+                                      struct p3d_error *error)
 {
-    const struct p3d_scene_options *around = p3di_scene_options(scene);
     struct p3d_check_options check = {.profile = profile};
     struct p3di_check_files files = {.assets = NULL};
     struct p3d_findings *found = NULL, *kept = NULL;
@@ -84,12 +86,19 @@ struct p3d_findings *p3d_check_scene(const struct p3d_scene *scene, enum p3d_pro
         return NULL;
     cfg.include_hint = around->include_hint;
     if ((!around->assets || p3di_check_files_begin(&files, around->assets, &check, error)) &&
-        p3di_cfg_check_model(&cfg, p3di_scene_path(scene), &scene->document, &check, error))
-        found = p3d_check(&scene->document, &check, options, error);
+        p3di_cfg_check_model(&cfg, path, document, &check, error))
+        found = p3d_check(document, &check, options, error);
     if (found)
-        kept = keep_all(found, &scene->damage, &cfg.finding, options, error);
+        kept = keep_all(found, damage, &cfg.finding, options, error);
     p3d_findings_free(found);
     p3di_check_files_end(&files);
     p3di_cfg_check_close(&cfg);
     return kept;
+}
+
+struct p3d_findings *p3d_check_scene(const struct p3d_scene *scene, enum p3d_profile profile,
+                                     const struct p3d_options *options, struct p3d_error *error)
+{
+    return p3di_check_model(p3di_scene_path(scene), &scene->document, &scene->damage, p3di_scene_options(scene),
+                            profile, options, error);
 }

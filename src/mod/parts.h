@@ -3,6 +3,7 @@
 #ifndef P3DI_MOD_PARTS_H
 #define P3DI_MOD_PARTS_H
 
+#include <p3d/check.h>
 #include <p3d/scene.h>
 
 #include "find_cfg.h"
@@ -35,5 +36,12 @@ struct p3di_found_cfg *p3di_scene_cfg(const struct p3d_scene *scene);
 /* A model of no LOD with the bones and animations of the class that was found. NULL and *error. */
 struct p3d_model *p3di_skeleton_of(const struct p3di_found_cfg *cfg, const struct p3d_options *options,
                                    struct p3d_error *error);
+
+/* p3d_check_scene of a document that was read of the file at `path`, with the damage that was met. Of `around` the
+ * assets and what is said of the model.cfg count. */
+struct p3d_findings *p3di_check_model(const struct p3di_path *path, const struct p3d_document *document,
+                                      const struct p3d_error *damage, const struct p3d_scene_options *around,
+                                      enum p3d_profile profile, const struct p3d_options *options,
+                                      struct p3d_error *error);
 
 #endif

@@ -309,6 +309,11 @@ bool p3di_html_begin(struct p3di_html *page, struct p3d_bytes html, struct p3d_s
     return true;
 }
 
+void p3di_html_show_gallery(struct p3di_html *page)
+{
+    p3di_out_text(&page->out, "<template data-gallery></template>\n");
+}
+
 bool p3di_html_end(struct p3di_html *page, bool is_good, struct p3d_error *error)
 {
     if (is_good) {

@@ -35,6 +35,9 @@ bool p3di_html_add(struct p3di_html *page, const char *folder, const struct p3di
                    const struct p3di_input *input, const struct p3d_scene_options *scene_options,
                    struct p3d_error *error);
 
+/* Says that the page begins with pictures of all of them. */
+void p3di_html_show_gallery(struct p3di_html *page);
+
 /* Writes the end if `is_good`, and frees all. False and *error if not all could be written. */
 bool p3di_html_end(struct p3di_html *page, bool is_good, struct p3d_error *error);
 

@@ -198,6 +198,7 @@ static void put_model(struct p3di_page *page, const struct p3di_facts_model *mod
 void p3di_put_full(struct p3di_page *page, const struct p3di_facts *facts)
 {
     p3di_put_heading(page, facts);
+    p3di_put_findings(page, facts);
     if (facts->has_model)
         put_model(page, &facts->model);
     p3di_put_bones(page, &facts->model);

@@ -1,5 +1,6 @@
 /* heading.c: what a model is: its format, its size and its mass.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "findings.h"
 #include "views.h"
 
 #include <inttypes.h>
@@ -150,4 +151,25 @@ void p3di_put_heading(struct p3di_page *page, const struct p3di_facts *facts)
         p3di_put(page, "  textures  also below %s (DefaultPath)\n", folder);
         page->texture_folder = facts->default_path;
     }
+}
+
+void p3di_put_findings(struct p3di_page *page, const struct p3di_facts *facts)
+{
+    const char *between = "";
+
+    if (!facts->has_findings)
+        return;
+    p3di_put(page, "  check     ");
+    for (int i = P3D_SEVERITY_ERROR; i >= P3D_SEVERITY_NOTE; i--) {
+        const uint32_t count = facts->finding_counts[i];
+
+        if (!count)
+            continue;
+        p3di_put(page, "%s%" PRIu32 " %s%s", between, count, p3di_severity_name((enum p3d_severity)i),
+                 count == 1 ? "" : "s");
+        between = ", ";
+    }
+    if (*between && page->how_to_see_findings)
+        p3di_put(page, ": %s", page->how_to_see_findings);
+    p3di_put(page, *between ? "\n" : "clean\n");
 }

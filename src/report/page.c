@@ -13,6 +13,7 @@ bool p3di_page_begin(struct p3di_page *page, const struct p3di_style *style, str
     page->dim = has_colors ? "\033[2m" : "";
     page->plain = has_colors ? "\033[0m" : "";
     page->how_to_see_all = style->how_to_see_all;
+    page->how_to_see_findings = style->how_to_see_findings;
     page->width = style->width;
     page->is_terminal = style->is_terminal;
     page->assets = style->assets;

@@ -11,7 +11,7 @@ struct p3di_page {
     struct p3di_job job; /* the memory of texts */
     struct p3di_out out;
     const char *bold, *dim, *plain;
-    const char *how_to_see_all;
+    const char *how_to_see_all, *how_to_see_findings;
     int width;
     bool is_terminal;
     struct p3d_assets *assets;

@@ -321,6 +321,7 @@ void p3di_put_short(struct p3di_page *page, const struct p3di_facts *facts)
         put_search(page, search);
     paths = list_paths(page, facts);
     put_roots(page, &paths);
+    p3di_put_findings(page, facts);
     if (facts->lod_count)
         p3di_put_table(page, facts, false);
     put_components(page, facts);

@@ -23,6 +23,9 @@ void p3di_put_facts_json(struct p3di_page *page, const struct p3di_facts *facts)
 /* The format of the file, the model's size in metres and its mass. */
 void p3di_put_heading(struct p3di_page *page, const struct p3di_facts *facts);
 
+/* How much is wrong with the model, if that is known. */
+void p3di_put_findings(struct p3di_page *page, const struct p3di_facts *facts);
+
 /* The LOD that stands for the model; NULL if there is none, or it has nothing to measure. */
 const struct p3di_facts_lod *p3di_best_lod(const struct p3di_facts *facts);
 

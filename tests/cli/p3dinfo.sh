@@ -31,6 +31,22 @@ printed p3dinfo-crate-full
 run 0 "$bin/p3dinfo" --full "$fixtures/odd.p3d"
 out "wrong size"
 
+# one model by itself says what check finds of it, as many of each kind; lists, and a large one, do not
+"$bin/p3dconv" mlod-to-odol --target a3 --allow-missing "$fixtures/mod/tools/hammer.p3d" -o "$dir/hammer.p3d" 2>"$dir/err" # F113 is a note there
+head -c 9000000 /dev/zero | cat "$fixtures/crate.p3d" - >"$dir/large.p3d"
+for model in "$fixtures/crate.p3d" "$fixtures/odd.p3d" "$fixtures/tags_p3dm.p3d" "$fixtures/mod/vehicle/truck.p3d" "$dir/hammer.p3d"; do
+    "$bin/p3dinfo" --check --full "$model" | sed -n '$s/.*p3d: //p' >"$dir/want"
+    "$bin/p3dinfo" "$model" 2>"$dir/err" | sed -n 's/^  check     \(.*\): p3dinfo check shows them$/\1/p' >"$dir/got"
+    same "$dir/want" "$dir/got"
+done
+run 0 "$bin/p3dinfo" "$fixtures/pickup/pickup.p3d"
+out "  check     clean"
+for arguments in "--brief $fixtures/crate.p3d" "--lods $fixtures/crate.p3d" "$fixtures/crate.p3d $fixtures/odd.p3d" "$dir/large.p3d"; do
+    # shellcheck disable=SC2086
+    run 0 "$bin/p3dinfo" $arguments
+    if grep -q '^  check ' "$dir/out"; then bad "$arguments is checked"; else ok; fi
+done
+
 # on a terminal lists are side by side, and a screen is not filled with one
 if command -v python3 >/dev/null; then
     cat >"$dir/terminal.py" <<'PY'

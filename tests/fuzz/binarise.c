@@ -4,7 +4,7 @@
  * The input is a byte that chooses the version, the text of the model.cfg up to a NUL, and the MLOD. */
 #include "fuzz.h"
 
-static const uint32_t versions[] = {73, 50, 54, 40, 48, 53, 59, 68};
+static const uint32_t versions[] = {73, 50, 54, 40, 48, 53, 59, 68, 7};
 
 /* An ODOL that was written is read back without a warning. */
 static void fail_warning(void *user, const struct p3d_error *warning)

@@ -1,4 +1,4 @@
-/* lzss.c: fuzzes LZSS: the unpacker against its control, and the packer against both.
+/* lzss.c: fuzzes LZSS: the unpacker against its control, and the packers against both.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  * Input: the size to unpack to (u16), then the stream. */
@@ -34,10 +34,10 @@ static void unpack(const uint8_t *stream, size_t available, size_t size)
     free(control);
 }
 
-static void pack(const uint8_t *data, size_t size)
+static void pack(const uint8_t *data, size_t size, size_t (*packer)(const uint8_t *, size_t, uint8_t *))
 {
     uint8_t *packed = need(p3di_lzss_bound(size)), *out = need(size);
-    const size_t packed_size = p3di_lzss_pack(data, size, packed);
+    const size_t packed_size = packer(data, size, packed);
     size_t used;
 
     FUZZ_CHECK(packed_size <= p3di_lzss_bound(size));
@@ -53,6 +53,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size < 2)
         return 0;
     unpack(data + 2, size - 2, p3d_load_u16(data));
-    pack(data, size);
+    pack(data, size, p3di_lzss_pack);
+    pack(data, size, p3di_lzss_pack_best);
     return 0;
 }

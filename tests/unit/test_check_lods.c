@@ -391,15 +391,17 @@ TEST(proxies_are_in_the_next_level)
 
 TEST(levels_have_fewer_faces)
 {
-    check(
-        "lod 1; pyramid; lod 2; box a 0 0 0 1; box b 2 0 0 1; box c 4 0 0 1; box d 6 0 0 1; box e 8 0 0 1; L116=0;"
-        "f 0 1 2; f 0 1 2; f 0 1 2; f 0 1 2; L116=1; at 0.5; L116=0");
+    check("lod 1; pyramid; lod 2; box a 0 0 0 1; box b 2 0 0 1; box c 4 0 0 1; box d 6 0 0 1; box e 8 0 0 1; L116=0;"
+          "f 0 1 2; f 0 1 2; f 0 1 2; f 0 1 2; L116=1; at 0.5; L116=0");
 }
 
 TEST(models_are_near_their_origin)
 {
     check("lod 1; box a 0 0 500 1; G124=1; place 0 0 0 400; G124=0");
     check("lod 1; box a 0 0 0 1; G125=0; place 0 0 0 3000; G125=1");
+    check(
+        "lod 1; box a 0 0 0 50; lod 1e13; box a 0 0 0 50; G125=0; mass 1; G125=1; mass 10; G125=0"); /* of each point */
+    check("lod 1; box a 0 0 0 300; lod 1e13; box a 0 0 0 300; mass 30000; G125=1; mass 40000; G125=0");
 }
 
 TEST(resolutions_are_known)
@@ -424,6 +426,21 @@ TEST(faces_have_textures_if_others_have)
 TEST(a_closed_lod_looks_outward)
 {
     check("lod 1; box a 0 0 0 1; box b 3 0 0 1; F124=0; at 1e13; F124=0");
+}
+
+#define INWARD(offset) "box a 0 0 0 -1; box b 0." offset " 0 0 -1; f 0 1 2;"
+#define OUTWARD(offset) "box a 0 0 0 1; box b 0." offset " 0 0 1; f 0 1 2;"
+
+TEST(a_lod_that_is_open_may_be_turned_through_and_through)
+{
+    check("lod 1;" OUTWARD("1") "F124=0; lod 1;" INWARD("1") "F124=1; at 1e13; F124=0");
+}
+
+TEST(levels_look_the_same_way)
+{
+    /* two bodies side by side look at each other, too */
+    check("lod 1; box a 0 0 0 -1; box b 3 0 0 -1; box c 0 3 0 -1; box d 3 3 0 -1; f 0 1 2; F124=0; lod 2;" OUTWARD(
+        "1") "F124=1; at 1e13; F124=0");
 }
 
 TEST(textures_are_mapped)

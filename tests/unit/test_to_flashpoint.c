@@ -212,6 +212,28 @@ TEST(lods_are_drawn_no_further_than_twice_the_models_size)
     assert_f32(s->odol->lods[2].resolution, 1e15f);
 }
 
+TEST(models_that_stay_where_they_are_lose_the_sign_of_zeros)
+{
+    struct shape *s = shape("lod 1; p -0 0 0 1 0 0; prop autocenter 0");
+
+    s->is_centred = true;
+    shape_make(s, 7);
+    assert_false(s->odol->auto_center);
+    assert_false(signbit(shape_position(s, 0).x));
+    assert_false(signbit(s->odol->bounding_center.x));
+}
+
+TEST(all_alpha_lets_something_through)
+{
+    struct shape *s = shape("lod 1; material tree.pac; patch 0 1");
+
+    s->textures[1] = (struct p3d_binarise_texture){.color = {1, 1, 1, 0.4f}, .is_transparent = true};
+    shape_make(s, 7);
+    assert_int_equal(s->lod->color, 0x66ffffff);
+    shape_make(s, 50);
+    assert_int_equal(s->lod->color, 0xffffffff);
+}
+
 TEST(lods_keep_their_order_and_the_last_of_a_kind_counts)
 {
     const struct shape *s = flashpoint("lod Geometry; p 0 0 0; lod 1; p 0 0 0; lod Geometry; p 0 0 0;"

@@ -81,6 +81,16 @@ static bool put_other(struct p3di_html *page, const struct p3di_path *source, co
     return is_good;
 }
 
+/* In a gallery the others are wanted all the same. */
+static bool is_left_out(const struct p3di_html *page, const struct conv_job *job, const struct p3d_error *error)
+{
+    const bool is_left_out = job->options->page.has_gallery && !page->job.has_failed && error->status != P3D_NO_MEMORY;
+
+    if (is_left_out)
+        cli_message(job->cli, NULL, error->message);
+    return is_left_out;
+}
+
 /* Each of several models has a folder of its own, so that each has its own model.cfg. */
 static bool put_models(struct p3di_html *page, const struct conv_job *job, struct p3d_error *error)
 {
@@ -99,7 +109,7 @@ static bool put_models(struct p3di_html *page, const struct conv_job *job, struc
 
         cli_progress_step();
         snprintf(folder, sizeof folder, "%zu/", i + 2);
-        is_good = put_other(page, &request->together[i], folder, &options, job, error);
+        is_good = put_other(page, &request->together[i], folder, &options, job, error) || is_left_out(page, job, error);
     }
     if (count)
         cli_progress_end();
@@ -115,6 +125,8 @@ static bool write_page(const struct p3di_input *html, const struct conv_job *job
 
     page->read = note_read;
     page->read_user = job->notes;
+    if (is_good && job->options->page.has_gallery)
+        p3di_html_show_gallery(page);
     page->has_all_textures = job->options->page.textures == CONV_PAGE_ALL;
     page->max_texture = job->options->textures.max_size;
     is_good = is_good && put_models(page, job, error);

@@ -44,6 +44,7 @@ enum conv_page_textures { CONV_PAGE_COLOR, CONV_PAGE_ALL };
 /* The page of p3d-to-html. */
 struct conv_page {
     const char *path;                 /* --page */
+    bool has_gallery;                 /* --gallery */
     enum conv_page_textures textures; /* --textures */
     const struct p3di_path *together; /* further inputs that it has */
     size_t together_count;

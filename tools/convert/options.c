@@ -192,6 +192,10 @@ const struct cli_option conv_options[] = {
      TEXT(options.model_cfg)},
     {0, 0, "page", &page, &html, false, "the page p3dview.html, if it is not installed",
      "cmake --workflow --preset web makes it.", TEXT(options.page.path)},
+    {0, 0, "gallery", NULL, &html, false, "begin with pictures of all models; it needs no MODE",
+     "Models that cannot be read are left out, with a message. Without --assets textures are those of the mod around "
+     "the models. More models than one need -o FILE.html.",
+     FLAG(options.page.has_gallery)},
     {0, 0, "textures", &page_textures, &html, false, "those that are whole: color (default: what is drawn), or all",
      "Of other textures their smallest picture is in the page, so that it is smaller.", WORD(options.page.textures)},
     {0, 0, "mip", &cli_value_number, &paa, false, "smaller picture: 1 is half as wide and high; default: 0",

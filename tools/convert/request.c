@@ -395,6 +395,8 @@ static void choose_mode(struct conv_request *request)
         request->mode = conv_mode_find(p3di_has_extension(first, ".obj")         ? "obj-to-mlod"
                                        : p3di_has_extension(first, ".glb .gltf") ? "gltf-to-mlod"
                                                                                  : "p3d-to-mlod");
+    } else if (request->options.page.has_gallery) {
+        request->mode = conv_mode_find("p3d-to-html");
     } else if (!infer_folders(request)) {
         infer_mode(request);
     }

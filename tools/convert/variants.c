@@ -27,15 +27,19 @@ static void add_place(struct cli_assets *assets, const char *path)
     free(place);
 }
 
+void conv_assets_around(const struct conv_request *request, struct cli_assets *assets)
+{
+    for (size_t i = 0; i < request->path_count && !request->asset_paths.count; i++)
+        if (strcmp(request->paths[i], "-") != 0)
+            add_place(assets, request->paths[i]);
+}
+
 void conv_classes_open(struct conv_request *request, struct cli_assets *assets)
 {
     struct cli_warnings warnings = {&request->cli, NULL, 0};
     const struct p3d_options library = {.warn = cli_warn, .warn_user = &warnings};
     struct p3d_error error;
 
-    for (size_t i = 0; i < request->path_count && !request->asset_paths.count; i++)
-        if (strcmp(request->paths[i], "-") != 0)
-            add_place(assets, request->paths[i]);
     if (!assets->assets)
         cli_usage(&request->cli, "--variant needs --assets for a model from standard input");
     request->options.classes = cli_need(p3d_classes_read(assets->assets, &library, &error));

@@ -6,7 +6,10 @@
 #include "cli/assets.h"
 #include "options.h"
 
-/* Reads the classes of the assets for a request; where it names no assets, those around its inputs. */
+/* Where a request names no assets, those around its inputs are opened. */
+void conv_assets_around(const struct conv_request *request, struct cli_assets *assets);
+
+/* Reads the classes of the assets for a request. */
 void conv_classes_open(struct conv_request *request, struct cli_assets *assets);
 
 /* Draws a sheet of all variants of the job's model. False and *error. */

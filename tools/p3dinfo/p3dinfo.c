@@ -225,6 +225,18 @@ static void print(const struct request *request, const struct p3di_path *path, c
     fflush(stdout);
 }
 
+/* Of larger files, which no real model is, it would take long. */
+#define MOST_CHECKED (8u << 20)
+
+/* Who looks at one model learns if something is wrong with it. */
+static bool wants_findings(const struct request *request, const struct p3di_input *input)
+{
+    const enum p3di_view view = view_of(&request->options);
+
+    return request->paths.count == 1 && input->size <= MOST_CHECKED &&
+           (view == P3DI_VIEW_SHORT || view == P3DI_VIEW_FULL);
+}
+
 /* Gathers the facts of a file. False if it cannot be opened, which is a fact, too. */
 static bool read_facts(const struct request *request, const struct p3di_path *path, struct p3di_input *input,
                        struct p3di_file_facts *file)
@@ -232,15 +244,16 @@ static bool read_facts(const struct request *request, const struct p3di_path *pa
     const bool is_texture = p3di_has_extension(path->path, P3DI_TEXTURES),
                is_animation = p3di_has_extension(path->path, ".rtm");
     const enum p3di_facts_depth depth = p3di_view_depth(view_of(&request->options));
-    const struct p3di_facts_wish wish = {.depth = request->options.is_members ? P3DI_FACTS_MEMBERS : depth,
-                                         .lods = request->options.selector,
-                                         .assets = request->assets.assets,
-                                         .is_texture = is_texture,
-                                         .is_animation = is_animation};
+    struct p3di_facts_wish wish = {.depth = request->options.is_members ? P3DI_FACTS_MEMBERS : depth,
+                                   .lods = request->options.selector,
+                                   .assets = request->assets.assets,
+                                   .is_texture = is_texture,
+                                   .is_animation = is_animation};
     struct p3d_error reason, error;
     bool is_open = cli_path_open(path, input, is_texture || is_animation ? P3DI_ANY : P3DI_MODEL, &reason);
     bool is_good;
 
+    wish.has_findings = is_open && wants_findings(request, input);
     if (is_open)
         is_good = p3di_file_facts_read(file, path, input, &wish, &error);
     else
@@ -364,6 +377,7 @@ int main(int argc, char **argv)
                                         .has_colors = cli_has_colors(options->color, stdout),
                                         .is_terminal = sys_is_terminal(stdout),
                                         .how_to_see_all = "--full shows all",
+                                        .how_to_see_findings = "p3dinfo check shows them",
                                         .complexity = options->complexity};
     sys_keep_memory();
     status = options->is_check         ? check_models(&request)

@@ -1,6 +1,7 @@
 // module.ts: the library as a module of WebAssembly, in the thread that calls it.
 // SPDX-License-Identifier: GPL-2.0-or-later
 import { Exit, System } from "./system.js";
+import type { Packed } from "./system.js";
 import { P3dError } from "./types.js";
 import type {
     Animation, AnimationSource, Axis, Calls, Card, Difference, Entry, Finding, Image, Looks, Mesh, MeshOptions, Model,
@@ -60,6 +61,7 @@ export class P3dModule implements Calls {
     }
 
     private begin(): void {
+        this.system.unpack = (bytes, size) => this.unpack(bytes, size);
         const instance = new WebAssembly.Instance(this.module, { wasi_snapshot_preview1: this.system.imports });
         this.system.memory = instance.exports.memory as WebAssembly.Memory;
         this.system.said = "";
@@ -163,6 +165,33 @@ export class P3dModule implements Calls {
         for (const source of sources) this.system.add(source);
         this.hasFiles ||= sources.length > 0;
         this.raw("web_files_changed");
+        const problems = sources.flatMap(({ path }) => (/\.zip$/i.test(path) ? this.expand(path) : []));
+        if (problems.length) throw new P3dError("damaged", problems.join("; "));
+    }
+
+    /** A ZIP becomes a folder; why it does not. */
+    private expand(path: string): string[] {
+        try {
+            this.system.expand(path, this.call<{ entries: Packed[] }>("web_zip", path).entries);
+            return [];
+        } catch (error) {
+            if (error instanceof P3dError && error.status !== "ended") return [`${path}: ${error.message}`];
+            throw error;
+        }
+    }
+
+    /** While the module reads a file, so nothing else of it may be touched. */
+    private unpack(bytes: Uint8Array, size: number): Uint8Array | null {
+        const { web_allocate, web_unzip, web_release } = this.instance.exports as Record<string, (...args: number[]) => number>;
+        const pointer = web_allocate!(bytes.length);
+        if (pointer === 0) return null;
+        new Uint8Array(this.memory().buffer, pointer, bytes.length).set(bytes);
+        const at = web_unzip!(pointer, bytes.length, size);
+        web_release!(pointer);
+        if (at === 0) return null;
+        const unpacked = this.copy(at, size);
+        web_release!(at);
+        return unpacked;
     }
 
     clear(): void {

@@ -19,11 +19,21 @@ const FILE = 4;
 /** The first descriptors: standard streams, then the uppermost folder. */
 const ROOT = 3;
 
+/** A file in a ZIP: where it begins there, how many bytes it takes, and how many it has unpacked. */
+export interface Packed {
+    path: string;
+    offset: number;
+    room: number;
+    size: number;
+}
+
 interface Node {
     number: number;
     /** Of a folder, in the order in which they were added. */
     names: Map<string, Node> | null;
     data: Blob | Uint8Array;
+    /** Then `data` is the ZIP. It is unpacked when it is read. */
+    packed?: Packed;
 }
 
 interface Open {
@@ -43,13 +53,14 @@ function partsOf(path: string): string[] {
 }
 
 function sizeOf(node: Node): number {
+    if (node.packed) return node.packed.size;
     return node.data instanceof Uint8Array ? node.data.length : node.data.size;
 }
 
 /** Bytes of a file. A Blob can be read at once only in a Worker. */
-function slice(node: Node, from: number, to: number): Uint8Array {
-    if (node.data instanceof Uint8Array) return node.data.subarray(from, to);
-    return new Uint8Array(new FileReaderSync().readAsArrayBuffer(node.data.slice(from, to)));
+function slice(data: Blob | Uint8Array, from: number, to: number): Uint8Array {
+    if (data instanceof Uint8Array) return data.subarray(from, to);
+    return new Uint8Array(new FileReaderSync().readAsArrayBuffer(data.slice(from, to)));
 }
 
 export class System {
@@ -57,6 +68,8 @@ export class System {
     memory: WebAssembly.Memory | null = null;
     /** What the module has said before it ended itself. */
     said = "";
+    /** Unpacks what is in a ZIP; null if it is damaged. */
+    unpack: (bytes: Uint8Array, size: number) => Uint8Array | null = () => null;
     private count = 0;
     private root = this.makeFolder();
     private readonly open = new Map<number, Open>();
@@ -88,6 +101,31 @@ export class System {
         const name = parts.pop();
         if (name === undefined) return;
         this.folder(parts).names?.set(name, { number: ++this.count, names: null, data: source.data });
+    }
+
+    /** Puts what is in a ZIP, which was added, in its place: a folder of its name. */
+    expand(path: string, entries: Packed[]): void {
+        const parts = partsOf(path);
+        const name = parts.pop();
+        const folder = this.folder(parts);
+        const data = folder.names?.get(name ?? "")?.data;
+        if (name === undefined || !data) return;
+        folder.names?.delete(name);
+        for (const packed of entries) {
+            const inner = [...parts, name.replace(/\.zip$/i, ""), ...partsOf(packed.path.replaceAll("\\", "/"))];
+            const last = inner.pop() ?? "";
+            this.folder(inner).names?.set(last, { number: ++this.count, names: null, data, packed });
+        }
+    }
+
+    /** What is unpacked stays so; as a Blob the browser may put it on a disk. */
+    private unpackNode(node: Node): void {
+        if (!node.packed) return;
+        const { offset, room, size } = node.packed;
+        const bytes = this.unpack(slice(node.data, offset, offset + room), size);
+        if (!bytes) throw new Error("it is damaged in its ZIP");
+        node.data = typeof FileReaderSync === "undefined" ? bytes : new Blob([bytes as Uint8Array<ArrayBuffer>]);
+        delete node.packed;
     }
 
     clear(): void {
@@ -146,11 +184,12 @@ export class System {
     /** Reads into the buffers of a list; gives how many bytes there were. */
     private readInto(node: Node, list: number, count: number, position: number): number {
         let at = position;
+        this.unpackNode(node);
         for (let i = 0; i < count; i++) {
             const entry = this.view(list + 8 * i, 8);
             const size = Math.min(entry.getUint32(4, true), Math.max(sizeOf(node) - at, 0));
             if (size === 0) continue;
-            this.bytes(entry.getUint32(0, true), size).set(slice(node, at, at + size));
+            this.bytes(entry.getUint32(0, true), size).set(slice(node.data, at, at + size));
             at += size;
         }
         return at - position;

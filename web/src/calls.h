@@ -31,6 +31,13 @@ const struct web_reply *web_read(const char *name);
 const struct web_reply *web_find(const char *name);
 const struct web_reply *web_texture(const char *name);
 
+/* What is in a ZIP: names, where each begins in it, how many bytes it takes there, and unpacked. */
+const struct web_reply *web_zip(const char *name);
+
+/* Unpacks one of them, of its bytes. It may be asked while another call reads a file, and touches nothing of that. NULL
+ * if it is damaged or there is no memory; else for web_release. */
+uint8_t *web_unzip(const uint8_t *data, size_t size, uint32_t unpacked_size);
+
 /* ---- Models ---- */
 
 /* A small picture of a model that is not open, nor stays so. */

@@ -94,6 +94,8 @@ export class App {
     marks: Marks = {};
     /** What changed from the model to the other one. */
     difference: Difference | null = null;
+    /** Models that are a part of the page because others name them. */
+    besides = new Set<string>();
     /** What is given now is a part of the page. */
     isEmbedded = false;
     /** All that was given, by their paths. */
@@ -101,6 +103,7 @@ export class App {
     private readonly listeners = new Map<Happening, (() => void)[]>();
     private turn = 0; // rises when another model is asked for
     private lodTurn = 0; // or another LOD
+    private unread: string | null = null; // what was added last and could not be read
     private work = Promise.resolve();
     private posing: Promise<void> | null = null;
     private isPoseOld = false;
@@ -189,12 +192,19 @@ export class App {
             await this.add(sources);
             if (turn !== this.turn) return; // something else is asked for already
             const paths = new Set(sources.map((source) => source.path));
-            const fresh = this.entries.filter((entry) => paths.has(entry.path) || paths.has(entry.archive ?? ""));
+            const zips = [...paths].flatMap((path) => (/\.zip$/i.test(path) ? [path.replace(/zip$/i, "").slice(0, -1)] : []));
+            const fresh = this.entries.filter(
+                (entry) =>
+                    paths.has(entry.path) ||
+                    paths.has(entry.archive ?? "") ||
+                    zips.some((zip) => entry.path.startsWith(`${zip}/`)),
+            );
             const chosen =
                 fresh.find((entry) => entry.path === wanted) ?? fresh.find((entry) => entry.kind === "model");
             if (chosen) await this.open_now(chosen.path);
             else if (this.opened) await this.add_to_model(this.opened, fresh);
             else await this.nothing_opened(fresh);
+            if (this.unread) this.problem(this.unread);
         });
     }
 
@@ -206,8 +216,15 @@ export class App {
         });
     }
 
+    /** A ZIP that cannot be read hinders nothing else. */
     private async add(sources: Found[]): Promise<void> {
-        await this.p3d.add(sources.map(({ path, data }) => ({ path, data })));
+        this.unread = null;
+        try {
+            await this.p3d.add(sources.map(({ path, data }) => ({ path, data })));
+        } catch (error) {
+            if (!(error instanceof P3dError) || error.status !== "damaged") throw error;
+            this.unread = error.message;
+        }
         for (const source of sources) this.found.set(source.path, source);
         this.entries = await this.p3d.list();
         this.tell("files");
@@ -370,7 +387,7 @@ export class App {
             await show_texture(this, texture);
             return;
         }
-        if (!problems.length)
+        if (!problems.length && !this.unread)
             this.problem(unread_names(fresh) ?? "there is no model (.p3d) in what was opened");
         this.state = "failed";
     }

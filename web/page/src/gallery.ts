@@ -88,7 +88,9 @@ export class Gallery {
     /** Several models of one folder or archive are shown at once. */
     private take(): void {
         const before = new Set(this.cards.keys());
-        const models = this.app.entries.filter((entry) => entry.kind === "model");
+        const models = this.app.entries.filter(
+            ({ kind, path }) => kind === "model" && !this.app.besides.has(path),
+        );
         const paths = new Set(models.map((entry) => entry.path));
 
         for (const [path, card] of this.cards)

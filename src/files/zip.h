@@ -1,0 +1,28 @@
+/* zip.h: what is in a ZIP.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_FILES_ZIP_H
+#define P3DI_FILES_ZIP_H
+
+#include "core/job.h"
+
+/* A file that can be unpacked. */
+struct p3di_zip_entry {
+    struct p3d_bytes name;
+    uint64_t offset; /* of its own header in the file */
+    uint64_t room;   /* from there to what follows: header and contents are in it */
+    uint32_t size;   /* unpacked */
+};
+
+struct p3di_zip {
+    struct p3di_zip_entry *items; /* memory of the job, sorted by offset */
+    uint32_t count;
+};
+
+/* Reads the list at the end of a ZIP. Folders are left out, and so is what is encrypted or packed in a way of its own.
+ * False, and the job fails: P3D_UNSUPPORTED if it is no ZIP, or one of 4 GiB and more. */
+bool p3di_zip_read(struct p3di_job *job, const char *path, struct p3di_zip *zip);
+
+/* Unpacks an entry into `to`: `data` are the bytes of its room. False if they are damaged, or not so many come out. */
+bool p3di_zip_unpack(const uint8_t *data, size_t size, uint8_t *to, uint32_t unpacked_size);
+
+#endif

@@ -1,0 +1,90 @@
+// zips.mjs: ZIPs, as mods are given away: a folder of files, archives in it, and those that mean harm.
+// SPDX-License-Identifier: GPL-2.0-or-later
+import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { crc32, deflateRawSync } from "node:zlib";
+import { drop, expect, finish, given, join, open_page, problems } from "./lib.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "p3dview-"));
+
+/** A ZIP of [name, bytes, is_packed]; `change` may spoil the list's records. */
+function make_zip(name, files, change = () => {}) {
+    const parts = [],
+        list = [];
+    let at = 0;
+
+    for (const [path, data, is_packed] of files) {
+        const stored = is_packed ? deflateRawSync(data) : data,
+            named = Buffer.from(path);
+        const facts = Buffer.alloc(26);
+        facts.writeUInt16LE(20, 0);
+        facts.writeUInt16LE(is_packed ? 8 : 0, 4);
+        facts.writeUInt32LE(crc32 ? crc32(data) : 0, 10);
+        facts.writeUInt32LE(stored.length, 14);
+        facts.writeUInt32LE(data.length, 18);
+        facts.writeUInt16LE(named.length, 22);
+        const entry = Buffer.concat([Buffer.from("PK\x01\x02\x14\0", "latin1"), facts, Buffer.alloc(14), named]);
+        entry.writeUInt32LE(at, 42);
+        change(path, entry);
+        list.push(entry);
+        parts.push(Buffer.from("PK\x03\x04", "latin1"), facts, named, stored);
+        at += 30 + named.length + stored.length;
+    }
+    const end = Buffer.alloc(22);
+    end.write("PK\x05\x06", 0, "latin1");
+    end.writeUInt16LE(files.length, 8);
+    end.writeUInt16LE(files.length, 10);
+    end.writeUInt32LE(list.reduce((sum, entry) => sum + entry.length, 0), 12);
+    end.writeUInt32LE(at, 16);
+    const path = join(folder, name);
+    writeFileSync(path, Buffer.concat([...parts, ...list, end]));
+    return path;
+}
+
+const read = (...names) => readFileSync(join(given.fixtures, ...names));
+const pickup = readdirSync(join(given.fixtures, "pickup")).map((name) => [`mod-main/pickup/${name}`, read("pickup", name), true]);
+const { page, noise, close } = await open_page();
+
+// A folder with a mod: the model has its textures, rvmat, model.cfg and the model of its proxy.
+expect((await drop(page, make_zip("mod-main.zip", [["mod-main/", Buffer.alloc(0)], ...pickup]))) === "ready", await problems(page));
+await page.evaluate(() => window.p3dview.open("mod-main/mod-main/pickup/pickup.p3d"));
+expect(await page.evaluate(() => window.p3dview.opened.textures.some((texture) => texture)), "it has no texture");
+expect((await page.locator("#missing").getAttribute("data-count")) === "0", "something of a ZIP is missing");
+expect((await page.locator("[data-source]").count()) === 5, "it has not 5 sliders");
+if (given.output) await page.screenshot({ path: given.output });
+
+// An archive in it, stored or packed.
+for (const is_packed of [false, true]) {
+    await page.evaluate(() => window.p3dview.clear());
+    const zip = make_zip("release.zip", [["@mod/addons/addon.pbo", read("addon.pbo"), is_packed]]);
+    expect((await drop(page, zip)) === "ready", `an archive in a ZIP: ${await problems(page)}`);
+    expect(
+        await page.evaluate(() => window.p3dview.path.startsWith("release/@mod/addons/addon.pbo:")),
+        "it is not the archive's model",
+    );
+}
+
+// Those that mean harm: a message, and what is good in them opens.
+const crate = ["crate.p3d", read("crate.p3d"), true];
+const bad = {
+    "no-zip.zip": ["is no ZIP", () => writeFileSync(join(folder, "no-zip.zip"), "no ZIP at all")],
+    "large.zip": ["memory", () => make_zip("large.zip", [crate], (_, entry) => entry.writeUInt32LE(0x7ffffff0, 24))],
+    "short.zip": ["I/O error", () => make_zip("short.zip", [crate], (_, entry) => entry.writeUInt32LE(7, 24))],
+    "elsewhere.zip": ["I/O error", () => make_zip("elsewhere.zip", [crate], (_, entry) => entry.writeUInt32LE(3, 42))],
+    "secret.zip": ["no model", () => make_zip("secret.zip", [crate], (_, entry) => entry.writeUInt16LE(1, 8))],
+    "out.zip": [null, () => make_zip("out.zip", [["../../crate.p3d", crate[1], true]])],
+};
+for (const [name, [words, make]] of Object.entries(bad)) {
+    await page.evaluate(() => window.p3dview.clear());
+    make();
+    const state = await drop(page, join(folder, name));
+    expect(state === (words ? "failed" : "ready"), `${name}: ${state}`);
+    if (words) expect((await problems(page)).includes(words), `${name}: ${await problems(page)}`);
+}
+const cut = readFileSync(join(folder, "mod-main.zip"));
+writeFileSync(join(folder, "cut.zip"), cut.subarray(0, cut.length - 60));
+expect((await drop(page, join(folder, "cut.zip"))) !== "loading", "a ZIP that is cut hangs");
+expect((await drop(page, join(given.fixtures, "crate.p3d"))) === "ready", "after all of them nothing opens");
+for (const text of noise) expect(false, text);
+await close();
+finish("ZIPs");
