@@ -83,21 +83,6 @@ static uint32_t wanted_faces(struct p3di_job *job, float size, uint32_t face_cou
 
 enum { SAMPLES = 4096, TRIES = 4 };
 
-void p3di_surface_of(const struct lod_maker *m, const struct p3di_triangles *triangles, const uint32_t *vertices,
-                     struct surface *surface)
-{
-    surface->vertices = triangles->corners;
-    surface->triangle_count = (uint32_t)(triangles->corner_count / 3);
-    surface->faces = p3di_job_alloc(m->job, surface->triangle_count, sizeof *surface->faces);
-    surface->points = p3di_job_alloc(m->job, triangles->corner_count, sizeof *surface->points);
-    for (uint32_t i = 0; i < 3 * surface->triangle_count && !m->job->has_failed; i++) {
-        if (vertices)
-            surface->vertices[i] = vertices[surface->vertices[i]];
-        surface->points[i] = m->vertices[surface->vertices[i]].point;
-        surface->faces[i / 3] = m->vertices[surface->vertices[i - i % 3]].face;
-    }
-}
-
 /* What is made of a size. */
 struct attempt {
     struct surface surface;

@@ -14,6 +14,11 @@
 #define NO_CLASS UINT32_MAX
 #define MOST_BASES 64u
 
+/* Classes of real mods have less of these. */
+#define MOST_VARIANTS 1024u
+#define MOST_ITEMS 256u
+#define MOST_LEVELS 5u
+
 enum { SELECTIONS, TEXTURES, MATERIALS, LIST_COUNT };
 
 /* Where a class names a model: itself, and what is worn of it. */
@@ -111,7 +116,7 @@ static struct list keep_list(struct reader *r, const struct p3d_config_value *va
     if (value->kind != P3D_CONFIG_ITEMS)
         return list;
     list.items = p3di_job_alloc(&r->classes->job, value->count + 1u, sizeof *list.items);
-    for (; list.items && list.count < value->count; list.count++)
+    for (; list.items && list.count < value->count && list.count < MOST_ITEMS; list.count++)
         list.items[list.count] = keep(r, &value->items[list.count]);
     return list;
 }
@@ -155,8 +160,8 @@ static void take_levels(struct reader *r, struct mod_class *one, const struct p3
     levels = at ? p3d_config_find_value(at, "healthLevels") : NULL;
     if (!levels || levels->kind != P3D_CONFIG_ITEMS || one->levels)
         return;
-    one->levels = p3di_job_alloc(&r->classes->job, levels->count + 1u, sizeof *one->levels);
-    for (uint32_t i = 0; one->levels && i < levels->count; i++) {
+    one->levels = p3di_job_alloc(&r->classes->job, MOST_LEVELS, sizeof *one->levels);
+    for (uint32_t i = 0; one->levels && i < levels->count && i < MOST_LEVELS; i++) {
         const struct p3d_config_value *level = &levels->items[i];
 
         if (level->kind == P3D_CONFIG_ITEMS && level->count > 1)
@@ -341,7 +346,8 @@ static struct list list_of(const struct p3d_classes *classes, struct p3di_job *j
 {
     struct list found = {NULL, 0, false};
 
-    for (unsigned depth = 0; one && depth < MOST_BASES; depth++, one = base_of(classes, one)) {
+    for (unsigned depth = 0; one && depth < MOST_BASES && found.count < MOST_ITEMS;
+         depth++, one = base_of(classes, one)) {
         const struct list *own = &one->lists[which];
         struct p3d_bytes *both;
 
@@ -399,20 +405,26 @@ static bool is_same_file(struct p3di_job *job, const char *a, const char *b)
                                                                  p3di_job_format(job, "%.*s", (int)(in_b - b), b));
 }
 
+/* The file whose classes are wanted. */
+struct wanted {
+    const char *path, *inner; /* in its archive, if it is in one */
+    const char *stem;
+};
+
 /* The model that a class names is the file if it has the name, and the game's path leads there; or if it leads nowhere,
  * as where nothing says how the paths of the mod begin. */
-static bool is_it(const struct p3d_classes *classes, struct p3di_job *job, struct p3d_bytes named, const char *path)
+static bool is_it(const struct p3d_classes *classes, struct p3di_job *job, struct p3d_bytes named,
+                  const struct wanted *wanted)
 {
-    const char *entry = find_entry(path), *inner = entry ? entry + 1 : path, *origin;
-    const struct p3d_bytes stem = p3di_path_stem(p3d_bytes_of(inner));
+    const char *origin;
 
-    if (!named.size || !p3d_text_equal(p3di_path_stem(named), p3di_job_text(job, stem)))
+    if (!named.size || !p3d_text_equal(p3di_path_stem(named), wanted->stem))
         return false;
     if (!p3d_text_ends_with(named, ".p3d"))
         named = p3d_bytes_of(p3di_job_join(job, p3di_job_text(job, named), ".p3d", ""));
     if (p3d_assets_has(classes->assets, named, &origin))
-        return is_same_file(job, origin, path);
-    return p3di_root_is_alike(named, inner);
+        return is_same_file(job, origin, wanted->path);
+    return p3di_root_is_alike(named, wanted->inner);
 }
 
 /* ---- The variants of a model ---- */
@@ -425,13 +437,13 @@ struct finder {
     size_t capacity;
 };
 
-static struct p3d_variant *add_variant(struct finder *f, const struct p3d_variant *variant)
+static void add_variant(struct finder *f, const struct p3d_variant *variant)
 {
+    if (f->count == MOST_VARIANTS)
+        return;
     f->items = p3di_job_grow(&f->job, f->items, f->count, &f->capacity, sizeof *f->items);
-    if (!f->items)
-        return NULL;
-    f->items[f->count] = *variant;
-    return &f->items[f->count++];
+    if (f->items)
+        f->items[f->count++] = *variant;
 }
 
 static struct p3d_variant variant_of(struct finder *f, const struct mod_class *one)
@@ -467,10 +479,10 @@ static bool is_same_path(struct p3di_job *job, struct p3d_bytes a, struct p3d_by
 /* The states as DayZ counts them. */
 static void add_states(struct finder *f, const struct mod_class *one, const struct p3d_variant *plain)
 {
-    static const char *const names[] = {"pristine", "worn", "damaged", "badly_damaged", "ruined"};
+    static const char *const names[MOST_LEVELS] = {"pristine", "worn", "damaged", "badly_damaged", "ruined"};
     const struct mod_class *with = class_with_levels(f->classes, one);
 
-    for (uint32_t i = 1; with && i < with->level_count && i < sizeof names / sizeof *names; i++) {
+    for (uint32_t i = 1; with && i < with->level_count; i++) {
         const struct list *first = &with->levels[0], *level = &with->levels[i];
         struct p3d_variant_rvmat *rvmats = p3di_job_alloc(&f->job, level->count, sizeof *rvmats);
         struct p3d_variant variant = *plain;
@@ -483,20 +495,20 @@ static void add_states(struct finder *f, const struct mod_class *one, const stru
         variant.rvmats = rvmats;
         variant.state = names[i];
         variant.name = p3di_job_join(&f->job, plain->class_name, ":", names[i]);
-        (void)add_variant(f, &variant);
+        add_variant(f, &variant);
     }
 }
 
-static void try_class(struct finder *f, const struct mod_class *one, const char *path)
+static void try_class(struct finder *f, const struct mod_class *one, const struct wanted *wanted)
 {
     bool is_one = false;
 
     for (size_t i = 0; i < MODEL_PLACES && !is_one; i++)
-        is_one = is_it(f->classes, &f->job, model_of(f->classes, one, i), path);
+        is_one = is_it(f->classes, &f->job, model_of(f->classes, one, i), wanted);
     if (is_one) {
         const struct p3d_variant plain = variant_of(f, one);
 
-        (void)add_variant(f, &plain);
+        add_variant(f, &plain);
         add_states(f, one, &plain);
     }
 }
@@ -504,15 +516,18 @@ static void try_class(struct finder *f, const struct mod_class *one, const char 
 struct p3d_variants *p3d_find_variants(const struct p3d_classes *classes, const char *path,
                                        const struct p3d_options *options, struct p3d_error *error)
 {
+    const char *entry = find_entry(path);
+    struct wanted wanted = {.path = path, .inner = entry ? entry + 1 : path};
     struct finder f = {.classes = classes};
     struct p3d_variants *variants;
 
     if (!p3di_job_begin(&f.job, "for the variants", P3DI_NO_INPUT, options, error))
         return NULL;
+    wanted.stem = p3di_job_text(&f.job, p3di_path_stem(p3d_bytes_of(wanted.inner)));
     variants = p3di_job_alloc(&f.job, 1, sizeof *variants);
     for (uint32_t i = 0; i < classes->keys.count && !f.job.has_failed; i++)
         if (classes->items[i].name.size)
-            try_class(&f, &classes->items[i], path);
+            try_class(&f, &classes->items[i], &wanted);
     if (f.job.has_failed) {
         p3di_arena_free(f.job.arena);
         return NULL;

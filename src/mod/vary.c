@@ -84,21 +84,32 @@ static uint32_t add_material(struct varier *v, const struct p3d_variant *variant
 
 /* ---- A LOD ---- */
 
-/* By face: the selection of the variant that it is in, or NO_CHANGE. */
+/* The last selection of the variant that is called so, or NO_CHANGE. */
+static uint32_t find_selection(struct varier *v, const struct p3d_variant *variant, struct p3d_bytes name)
+{
+    const char *text = p3di_job_text(&v->job, name);
+    uint32_t i = variant->selection_count;
+
+    while (i && !p3d_text_equal(variant->selections[i - 1].name, text))
+        i--;
+    return i ? i - 1 : NO_CHANGE;
+}
+
+/* By face: the last selection of the variant that it is in, or NO_CHANGE. */
 static uint32_t *mark_faces(struct varier *v, const struct p3d_model_lod *lod, const struct p3d_variant *variant)
 {
     uint32_t *marks = p3di_job_alloc(&v->job, lod->face_count, sizeof *marks);
 
     for (uint32_t i = 0; marks && i < lod->face_count; i++)
         marks[i] = NO_CHANGE;
-    for (uint32_t i = 0; marks && variant && i < variant->selection_count && !v->job.has_failed; i++) {
-        const char *name = p3di_job_text(&v->job, variant->selections[i].name);
+    for (uint32_t i = 0; marks && variant && i < lod->selection_count && !v->job.has_failed; i++) {
+        const struct p3d_model_selection *selection = &lod->selections[i];
+        const uint32_t found = find_selection(v, variant, selection->name);
 
-        for (uint32_t j = 0; j < lod->selection_count; j++) {
-            const struct p3d_model_selection *selection = &lod->selections[j];
+        for (uint32_t j = 0; found != NO_CHANGE && j < selection->face_count; j++) {
+            uint32_t *mark = &marks[selection->faces[j]];
 
-            for (uint32_t k = 0; p3d_text_equal(selection->name, name) && k < selection->face_count; k++)
-                marks[selection->faces[k]] = i;
+            *mark = *mark == NO_CHANGE || *mark < found ? found : *mark;
         }
     }
     return marks;

@@ -29,6 +29,37 @@ struct run {
 
 /* ---- Inputs and outputs ---- */
 
+static bool is_readable(const struct p3di_path *path)
+{
+    struct p3d_document document;
+    struct p3di_input input;
+    struct p3d_error error;
+    bool is_good;
+
+    if (path->problem)
+        return false;
+    is_good =
+        cli_path_open(path, &input, P3DI_MODEL, &error) && p3d_read(input.data, input.size, NULL, &document, &error);
+    if (is_good)
+        p3d_close(&document);
+    p3di_input_close(&input);
+    return is_good;
+}
+
+/* The page of a gallery is that of the first model that can be read; others are left out. */
+static void put_readable_first(struct work_files *files)
+{
+    for (size_t i = 0; i < files->count; i++) {
+        const struct work_file file = files->items[i];
+
+        if (!is_readable(&file.source))
+            continue;
+        files->items[i] = files->items[0];
+        files->items[0] = file;
+        return;
+    }
+}
+
 /* Several models become one page where that is named: all but the first are a part of its job. */
 static void join_inputs(struct run *run)
 {
@@ -40,6 +71,8 @@ static void join_inputs(struct run *run)
     files->has_folders = false; /* also of one model in an archive: no tree is made */
     if (files->count < 2)
         return;
+    if (request->options.page.has_gallery)
+        put_readable_first(files);
     run->together = cli_alloc(files->count - 1, sizeof *run->together);
     for (size_t i = 1; i < files->count; i++)
         run->together[i - 1] = files->items[i].source;

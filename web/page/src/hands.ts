@@ -8,7 +8,7 @@ import { Backs } from "./shade";
 const TURN = 0.008; // radians a pixel
 const STILL = 5; // pixels that a click may move
 
-export function set_up_hands(app: App, picked: (found: Picked | null) => void): void {
+export function set_up_hands(app: App, picked: (found: Picked | null) => void, twice: (found: Picked | null) => void): void {
     const { view } = app,
         { camera, canvas } = view;
     const fingers = new Map<number, { x: number; y: number }>();
@@ -69,6 +69,7 @@ export function set_up_hands(app: App, picked: (found: Picked | null) => void): 
     canvas.addEventListener("pointerup", end);
     canvas.addEventListener("pointercancel", end);
     canvas.addEventListener("pointerleave", () => (byId("under").textContent = ""));
+    canvas.addEventListener("dblclick", (event) => twice(find(place(event))));
     canvas.addEventListener("contextmenu", (event) => event.preventDefault());
     canvas.addEventListener(
         "wheel",

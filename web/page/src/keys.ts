@@ -25,7 +25,7 @@ const STEP = Math.PI / 24,
     PAN = 40,
     ZOOM = 1.2;
 
-export function set_up_keys(app: App, play: () => void, more: Command[]): void {
+export function set_up_keys(app: App, play: () => void, more: Command[], focus: () => boolean): void {
     const { view, style, extras } = app,
         { camera } = view;
     const turn = (yaw: number, pitch: number) => (): void => {
@@ -123,8 +123,8 @@ export function set_up_keys(app: App, play: () => void, more: Command[]): void {
         { keys: ["]", "."], text: "the level after", run: () => step_lod(app, 1) },
         ...views.map(([key, text, name]) => ({
             keys: [key],
-            text: `view: ${text.toLowerCase()}`,
-            run: () => app.look(name),
+            text: name === "front" ? "near to what was clicked; else view: front" : `view: ${text.toLowerCase()}`,
+            run: () => void ((name === "front" && focus()) || app.look(name)),
         })),
         { keys: ["home", "0"], text: "all of it in the picture", run: () => view.fit() },
         ...toggles.map(([key, text, , run]) => ({ keys: [key], text: text.toLowerCase(), run })),
@@ -145,6 +145,7 @@ export function set_up_keys(app: App, play: () => void, more: Command[]): void {
             },
         },
         ...more,
+        { keys: ["r"], text: "ruler: two clicks", run: () => byId("ruler").click() },
         { keys: ["p"], text: "play all animations, or stop", run: play },
         { keys: ["escape"], text: "nothing highlighted", run: () => app.mark({}) },
         { keys: ["o"], text: "open files", run: () => byId("files").click() },

@@ -9,6 +9,7 @@ import { byId } from "./dom";
 import { embedded, unpack } from "./embedded";
 import { Gallery } from "./gallery";
 import { set_up_hands } from "./hands";
+import { panel_inside } from "./inside";
 import { set_up_keys } from "./keys";
 import { Labels, draw_box, draw_grid_labels, metres, place_of, theme_color } from "./over";
 import {
@@ -127,9 +128,11 @@ async function start(): Promise<void> {
     panel_diff(app);
     panel_take(app);
     set_up_labels(app, names);
-    set_up_hands(app, panel_picked(app));
+    const inside = panel_inside(app),
+        picked = panel_picked(app);
+    set_up_hands(app, (found) => inside.take(found) || picked(found), (found) => inside.focus(found));
     const gallery = new Gallery(app);
-    set_up_keys(app, panel_move(app), gallery.commands);
+    set_up_keys(app, panel_move(app), gallery.commands, () => inside.focus_chosen());
     set_up_files(app);
     describe(app);
     show_missing(app);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 import { Camera } from "./camera";
 import { Figure } from "./figure";
+import { cut } from "./shade";
 
 export interface Picked {
     kind: "face" | "point";
@@ -56,6 +57,12 @@ function pick_face(figure: Figure, camera: Camera, x: number, y: number, hides_b
         py = -y / scale + target.dot(up);
     let best = -1,
         best_depth = -Infinity;
+    const along = cut.value;
+    const is_cut = (x: number, y: number, z: number): boolean =>
+        along.x * (x * right.x + y * up.x + z * toward.x) +
+            along.y * (x * right.y + y * up.y + z * toward.y) +
+            along.z * (x * right.z + y * up.z + z * toward.z) >
+        (along.x || along.y || along.z ? along.w : Infinity);
     const corner = [0, 0, 0, 0, 0, 0]; // across and above of each
 
     for (let i = 0; i < triangles.length; i += 3) {
@@ -79,7 +86,7 @@ function pick_face(figure: Figure, camera: Camera, x: number, y: number, hides_b
                 v * near(positions, triangles[i + 1]!, toward) +
                 w * near(positions, triangles[i + 2]!, toward)) /
             whole;
-        if (depth > best_depth) {
+        if (depth > best_depth && !is_cut(px, py, depth)) {
             best_depth = depth;
             best = i / 3;
         }

@@ -13,6 +13,7 @@ import {
     UnsignedByteType,
     RGBAFormat,
     Vector3,
+    Vector4,
 } from "three";
 
 /** What a group of faces is drawn with. */
@@ -28,6 +29,21 @@ export interface Paint {
 /** Where a hatch begins, in the target's own pixels, and from one of its lines to the next: of all surfaces. */
 const hatch = { value: new Vector3(0, 0, 6) };
 
+/** What is drawn for a picture that is read back: layers that are seen through are mixed in linear light, as p3dconv does
+ * it. On the screen they are mixed as browsers do. */
+export const is_linear = { value: false };
+
+/** For shaders: the value that a target gets. */
+export const to_target = `
+uniform bool isLinear;
+vec3 to_target(vec3 c) {
+    return isLinear ? mix(c / 12.92, pow((c + 0.055) / 1.055, vec3(2.4)), step(0.04045, c)) : c;
+}
+`;
+
+/** A plane of all surfaces: its direction, 0 0 0 if there is none, and how far along it; what is beyond is not drawn. */
+export const cut = { value: new Vector4() };
+
 /** Before a picture is drawn whose left upper corner is there: src/draw/canvas.c, hatch_of(), has the same. */
 export function place_hatch(left: number, top: number, width: number, height: number, ratio: number): void {
     hatch.value.set(left * ratio, top * ratio, ratio * Math.max(6, Math.min(width, height) / 32));
@@ -38,7 +54,9 @@ attribute vec4 tint;
 varying vec3 vNormal;
 varying vec2 vUv;
 varying vec4 vTint;
+varying vec3 vPlace;
 void main() {
+    vPlace = position;
     vNormal = mat3(modelViewMatrix) * normal;
     vUv = uv;
     vTint = tint;
@@ -47,18 +65,22 @@ void main() {
 
 // Light is a factor of sRGB; sheen of what is dark is added in about linear light; the key is at the upper left behind the
 // viewer (src/draw/shade.c, light_of() and lit()).
-const fragment = `
+const fragment = `${to_target}
 uniform vec3 color, glow, hatch;
 uniform sampler2D map;
 uniform float cutoff;
 uniform int mode, backs;
+uniform vec4 cut;
 varying vec3 vNormal;
 varying vec2 vUv;
 varying vec4 vTint;
+varying vec3 vPlace;
 vec3 to_srgb(vec3 c) {
     return mix(c * 12.92, 1.055 * pow(max(c, vec3(1e-6)), vec3(1.0 / 2.4)) - 0.055, step(0.0031308, c));
 }
 void main() {
+    bool isCut = dot(cut.xyz, cut.xyz) > 0.0;
+    if (isCut && dot(vPlace, cut.xyz) > cut.w) discard;
     vec3 n = length(vNormal) > 0.0 ? normalize(vNormal) : vec3(0.0, 0.0, 1.0);
     if (n.z < 0.0) n = -n;
     float light = 0.28 + 0.62 * max(dot(n, vec3(-0.45, 0.6, 0.66)), 0.0)
@@ -81,8 +103,9 @@ void main() {
     sheen *= mode == 2 ? 0.0 : 1.0 - min(max(c.r, max(c.g, c.b)), 1.0);
     c.rgb = min(sqrt(c.rgb * c.rgb * lit * lit + sheen * sheen), 1.0);
     if (mode != 2) c.rgb = mix(c.rgb, vTint.rgb * (0.55 + 0.45 * light), vTint.a);
+    if (isCut && !gl_FrontFacing) c = vec4(0.33, 0.5, 0.9, 1.0); // of a closed body it is as if filled
     if (backs == 2 && !gl_FrontFacing) c = vec4(mix(c.rgb, vec3(0.95, 0.1, 0.35), 0.75), 1.0);
-    gl_FragColor = c;
+    gl_FragColor = vec4(to_target(c.rgb), c.a);
 }`;
 
 /** How the backs of faces are drawn. */
@@ -108,6 +131,8 @@ export function shade(paint: Paint, is_tinted: boolean, backs: Backs): ShaderMat
             cutoff: { value: paint.alpha === "mask" ? 0.5 : is_blended ? -1 : 0 },
             mode: { value: is_tinted ? 2 : has_texture ? 1 : is_hatched ? 3 : 0 },
             hatch,
+            isLinear: is_linear,
+            cut,
             backs: { value: backs },
         },
         side: backs === Backs.Hidden ? FrontSide : DoubleSide,
