@@ -413,7 +413,7 @@ static struct p3d_bytes latin_of(struct p3di_job *job, struct p3d_bytes name)
         const uint8_t byte = name.data[i];
         const bool is_pair = (byte & 0xfeu) == 0xc2 && i + 1 < name.size;
 
-        bytes[used++] = is_pair ? (uint8_t)(byte << 6 | (name.data[++i] & 0x3fu)) : byte;
+        bytes[used++] = (uint8_t)(is_pair ? (byte & 3u) << 6 | (name.data[++i] & 0x3fu) : byte);
     }
     return (struct p3d_bytes){bytes, used};
 }
