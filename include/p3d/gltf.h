@@ -77,7 +77,7 @@ struct p3d_gltf_import_options {
     const char *texture_root; /* put before the names of images, with a backslash between; NULL: nothing */
     const struct p3d_gltf_rvmat *rvmats;
     size_t rvmat_count;
-    float tolerance;   /* degrees that a rotation may be off by, so that it is fewer classes; 0: as little as is usual */
+    float tolerance; /* degrees that a rotation may be off by, so that it is fewer classes; 0: as little as is usual */
     bool is_two_sided; /* faces whose material is doubleSided are made twice, the second looking the other way */
     /* The model gets bones and animations, for p3d_write_model_cfg. The axes of animations become points of the Memory
      * LOD, unless they are there already. Motions that no class can say are left out, with a warning. */
@@ -86,6 +86,10 @@ struct p3d_gltf_import_options {
      * named as the textures are, but with ".png" or ".jpg". Others are left out, with a warning. All zero: none is
      * wanted. */
     struct p3d_image_files image_files;
+    /* Materials without an rvmat get one, of the Super shader, which image_files gets as "NAME.rvmat", with the maps
+     * that it names as PNG (docs/import.md, "rvmats"). Of images that are files, too, which read_file gives. */
+    bool makes_rvmats;
+    bool bakes_tints;         /* a colour that a texture is multiplied by goes into a texture of its own */
     const char *image_folder; /* behind texture_root, the folder where these images are; NULL: none */
     /* Reads the file that the glTF calls `name` (UTF-8, relative to it) into `bytes`; they must live until the call
      * that reads the glTF ends. False if there is none, which is an error. NULL: there is no other file. */

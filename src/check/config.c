@@ -29,7 +29,8 @@ static const struct entry {
 struct facts {
     struct p3d_bytes path;
     struct p3di_set all, memory, bones, sections, animations, sources, hidden; /* the last: by animations */
-    bool is_read, has_memory, has_geometry, is_seen;
+    bool is_read, has_memory, has_geometry, has_land_contact, has_fire_geometry, is_seen;
+    double mass;       /* kg */
     bool has_sections; /* which selections are sections is known, */
     bool has_bones;    /* and which are bones */
 };
@@ -75,6 +76,10 @@ static void add_lod(struct check *c, struct facts *facts, const struct p3d_docum
         return;
     facts->has_memory |= is_memory;
     facts->has_geometry |= p3d_lod_kind(resolution) == P3D_LOD_GEOMETRY;
+    if (mlod && p3d_lod_kind(resolution) == P3D_LOD_GEOMETRY)
+        (void)p3d_mlod_mass(mlod, &facts->mass); /* else it stays 0 */
+    facts->has_land_contact |= p3d_lod_kind(resolution) == P3D_LOD_LAND_CONTACT;
+    facts->has_fire_geometry |= p3d_lod_kind(resolution) == P3D_LOD_FIRE_GEOMETRY;
     facts->is_seen |= p3d_lod_is_visual(resolution) && face_count;
     for (uint32_t i = 0; mlod && i < mlod->tag_count && !c->job.has_failed; i++) {
         if (mlod->tags[i].kind != P3D_TAG_SELECTION || mlod->tags[i].is_raw)
@@ -111,6 +116,7 @@ static void use_cfg(struct check *c, struct facts *facts, const struct p3d_model
 static void use_odol(struct check *c, struct facts *facts, const struct p3d_odol *odol)
 {
     facts->has_sections = facts->has_bones = true;
+    facts->mass = odol->mass;
     for (uint32_t i = 0; i < odol->skeleton.bone_count && !c->job.has_failed; i++)
         add_name(c, &facts->bones, odol->skeleton.bones[i].name);
     for (uint32_t i = 0; i < odol->animation_count && !c->job.has_failed; i++) {
@@ -579,6 +585,39 @@ static void check_weapon(struct config_check *check, const struct p3d_config_cla
     }
 }
 
+/* ---- Vehicles ---- */
+
+/* What drives or flies, as far as the config itself says so. */
+static bool is_driven(const struct p3d_config_class *class_)
+{
+    static const char *const simulations[] = {"car",         "carx",          "tank",     "tankx",     "helicopter",
+                                              "helicopterx", "helicopterrtd", "airplane", "airplanex", "motorcycle"};
+    const struct p3d_config_value *value = p3d_config_find_value(class_, "simulation");
+
+    for (size_t i = 0; value && value->kind == P3D_CONFIG_STRING && i < sizeof simulations / sizeof *simulations; i++)
+        if (p3d_text_equal(value->text, simulations[i]))
+            return true;
+    return false;
+}
+
+static void check_driven(struct config_check *check, const struct p3d_config_class *class_)
+{
+    const struct facts *model = check->model;
+    const bool has_both = model->has_land_contact && model->has_fire_geometry;
+
+    if (!model->is_seen || !model->has_geometry || !is_driven(class_) || !is_new(check, model, &entries[0], NULL))
+        return;
+    if (!(model->mass > 0))
+        p3di_find(&check->c, RULE_CONFIG_MASS, place_of_class(check, class_), "%.*s weighs nothing",
+                  P3DI_NAME(file_of(model)));
+    if (has_both)
+        return;
+    p3di_find(&check->c, RULE_CONFIG_DRIVEN, place_of_class(check, class_), "%.*s has no %s", P3DI_NAME(file_of(model)),
+              model->has_fire_geometry  ? "LandContact LOD"
+              : model->has_land_contact ? "Fire Geometry"
+                                        : "LandContact LOD and no Fire Geometry");
+}
+
 /* ---- A class ---- */
 
 enum root { VEHICLES, WEAPONS, OTHERS };
@@ -649,6 +688,8 @@ static void check_class(struct config_check *check, const struct p3d_config_clas
     check_item(check, class_);
     if (root == WEAPONS)
         check_weapon(check, class_);
+    else if (root == VEHICLES)
+        check_driven(check, class_);
     if (root == VEHICLES && check->model->is_seen && !check->model->has_geometry &&
         is_new(check, check->model, NULL, NULL))
         p3di_find(&check->c, RULE_CONFIG_GEOMETRY, place_of_class(check, class_), "%.*s",

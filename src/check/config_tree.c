@@ -48,9 +48,9 @@ static bool is_path(struct p3d_bytes text)
     bool has_folder = false;
 
     for (uint32_t i = 0; i < text.size; i++) {
-        if (strchr("%#<>|*?\n;,=()[]{}", text.data[i]))
+        if (strchr("%#<>|*?\n;,=()[]{}", text.data[i]) || (text.data[i] == '/' && i && text.data[i - 1] == ':'))
             return false;
-        has_folder |= text.data[i] == '\\' && i && i + 1 < text.size;
+        has_folder |= p3d_is_slash(text.data[i]) && i && i + 1 < text.size;
     }
     return has_folder;
 }

@@ -41,6 +41,7 @@ struct check {
     bool has_legs;             /* of men */
     struct p3di_set materials; /* names of those that were checked */
     uint32_t compared;         /* names, with those that are not there */
+    double mass;               /* of Geometry, in kg; 0 without any */
     int32_t inward_lod;        /* the first level whose faces rather look inward; P3D_NO_LOD: none */
     bool has_outward;          /* those of another one rather look outward */
     /* Paths that have other letters than their files, upper or lower: how many, the first, and its file. */

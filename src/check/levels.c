@@ -14,6 +14,10 @@
 #define FAR 100.0         /* metres from the origin, */
 #define FAR_SIZES 5.0     /* and as often its own size */
 #define HUGE_SIZE 2000.0  /* metres */
+/* In kg in a cubic metre of its box: what is 100 times too large has a millionth of its weight there. */
+#define THIN 1e-4
+#define THIN_SIZE 400.0   /* metres; of what is larger */
+#define THIN_LARGE 1e-2   /* is too thin */
 #define FEW_TRIANGLES 64u /* levels with fewer may grow */
 
 /* ---- Findings ---- */
@@ -283,6 +287,14 @@ static bool measure(const struct check *c, uint32_t lod, struct box *box)
     return points.count && isfinite(vec_length(box->least)) && isfinite(vec_length(box->most));
 }
 
+/* Public sources have 0.9 kg in a cubic metre at least. */
+static bool is_thin(const struct check *c, struct vec box, double size)
+{
+    const double volume = fmax(box.x, 0.01) * fmax(box.y, 0.01) * fmax(box.z, 0.01);
+
+    return c->mass > 0 && c->mass < volume * (size > THIN_SIZE ? THIN_LARGE : THIN);
+}
+
 /* Of binarised models the place is not that of the source any more. */
 static void check_place(struct check *c, const struct level *level)
 {
@@ -298,6 +310,9 @@ static void check_place(struct check *c, const struct level *level)
     distance = vec_length(middle);
     if (size > HUGE_SIZE) {
         snprintf(text, sizeof text, "it is %.0f m from one end to the other", size);
+        find_at(c, RULE_MODEL_SIZE, level->lod, text);
+    } else if (is_thin(c, vec_subtract(box.most, box.least), size)) {
+        snprintf(text, sizeof text, "it is %.0f m from one end to the other, and weighs %.6g kg", size, c->mass);
         find_at(c, RULE_MODEL_SIZE, level->lod, text);
     } else if (distance > FAR && distance > FAR_SIZES * size) {
         snprintf(text, sizeof text, "its middle is %.0f m from the origin, and it is %.1f m large", distance, size);

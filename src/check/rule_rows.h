@@ -102,7 +102,7 @@ RULE(EMPTY_GEOMETRY, "P3D-G123", NOTE, "the Geometry LOD is empty",
 RULE(MODEL_PLACE, "P3D-G124", WARNING, "the model is far from its origin",
      "The game puts the origin where the object is: the model is seen elsewhere, and turns about that point.",
      "Move all LODs to the origin.")
-RULE(MODEL_SIZE, "P3D-G125", WARNING, "the model is larger than anything in the games",
+RULE(MODEL_SIZE, "P3D-G125", WARNING, "the model is larger than anything in the games, or than its weight allows",
      "A unit is a metre. Programs that count in centimetres make it 100 times as large.",
      "Scale all LODs.")
 
@@ -580,6 +580,13 @@ RULE(CONFIG_WEAPON, "P3D-C125", WARNING, "a weapon lacks a memory point that the
      "Where the config does not name others, shots go from 'konec hlavne' to 'usti hlavne', and who aims looks from "
      "'eye'. Without a point the game takes the origin of the model.",
      "Add the point to Memory, or name the one that is there in the config.")
+RULE(CONFIG_DRIVEN, "P3D-C126", NOTE, "a vehicle has no LandContact LOD or no Fire Geometry",
+     "A vehicle stands on the points of LandContact. What shoots hits Fire Geometry, and without it the coarser View "
+     "Geometry or Geometry, whatever the armour of its parts.",
+     "Make the LODs: LandContact has a point for each wheel or skid.")
+RULE(CONFIG_MASS, "P3D-C127", WARNING, "a vehicle has no mass",
+     "What has no mass takes no part in physics: it does not drive, fly or fall as it should.",
+     "Give the points of the Geometry LOD masses: Window, Mass.")
 
 /* ---- T: textures and materials by themselves ---- */
 

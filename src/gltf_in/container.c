@@ -117,9 +117,10 @@ static bool check_extensions(const struct in_file *f, struct p3d_error *error)
         for (; size < sizeof text - 1 && name[size]; size++)
             text[size] = (char)(name[size] >= ' ' && name[size] < 0x7f ? name[size] : '?');
         text[size] = 0;
-        p3di_error_set(
-            error, P3D_UNSUPPORTED, P3D_NO_LOD, 0,
-            "the file needs %s, which p3dkit does not read; export it without, or undo it with gltf-transform", text);
+        p3di_error_set(error, P3D_UNSUPPORTED, P3D_NO_LOD, 0, "the file needs %s, which p3dkit does not read; %s", text,
+                       strcmp(name, "KHR_draco_mesh_compression") == 0
+                           ? "undo it: npx @gltf-transform/cli copy IN OUT, or export from Blender without Compression"
+                           : "export it without, or undo it with gltf-transform");
         return false;
     }
     return true;

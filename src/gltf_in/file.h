@@ -5,6 +5,7 @@
 
 #include <p3d/gltf.h>
 
+#include "core/namer.h"
 #include "core/vec.h"
 #include "model/builder.h"
 
@@ -232,6 +233,10 @@ struct in_file {
     uint32_t *image_places;        /* by number: which of the places that images lie in */
     struct p3d_bytes *image_names; /* by place, as the next; NULL: nobody has asked yet */
     uint8_t *is_image_taken;
+    struct namer namer;       /* of files that are written; with image_names */
+    struct p3di_set map_keys; /* see maps.h */
+    struct in_map *maps;      /* by number of the key */
+    size_t map_capacity;
     uint8_t *is_rvmat_used; /* by its place in the options */
     struct in_losses losses[IN_LOSS_COUNT];
     uint32_t odd_layouts; /* materials whose textures do not all lie as that of the colour does */
@@ -415,8 +420,9 @@ struct p3d_vec2 p3di_in_uv(const struct in_vertices *v, uint32_t set, uint32_t v
 /* Something more of that name, which lives as long as the JSON, is left out. */
 void p3di_in_lose(struct in_file *f, enum in_loss kind, const char *name);
 
-/* What nobody takes of a material, and of the attributes of a primitive. `tint`: the factor of a texture, or NULL. */
-void p3di_in_lose_surface(struct in_file *f, const json_t *material, const json_t *tint);
+/* What nobody takes of a material, and of the attributes of a primitive. `tint`: the factor of a texture, or NULL.
+ * `has_rvmat`: one is made, which takes more. */
+void p3di_in_lose_surface(struct in_file *f, const json_t *material, const json_t *tint, bool has_rvmat);
 void p3di_in_lose_attributes(struct in_file *f, const json_t *attributes, const struct in_vertices *v);
 
 /* A warning for each kind. */
@@ -430,7 +436,19 @@ struct in_layout p3di_in_material_layout(struct in_file *f, uint32_t number);
 /* The model's material for one of the file; IN_NONE: a primitive without. */
 uint32_t p3di_in_material(struct in_file *f, uint32_t number);
 
+/* ---- rvmats.c ---- */
+
+/* The name of a material, or what stands for it, as that of files that no other material has. */
+struct p3d_bytes p3di_in_stem_of_material(struct in_file *f, const json_t *material, uint32_t number);
+
+/* Writes the rvmat of a material, if that is asked for, and the maps that it names. Returns its path as the model names
+ * it; empty: there is none. */
+struct p3d_bytes p3di_in_make_rvmat(struct in_file *f, const json_t *material, struct p3d_bytes stem);
+
 /* ---- images.c ---- */
+
+/* "FOLDER\STEM.paa", where the game finds it; what is written is in a folder of its own. */
+struct p3d_bytes p3di_in_game_path(struct in_file *f, bool is_written, struct p3d_bytes stem, const char *extension);
 
 /* Of a path its last part, without the extension. */
 struct p3d_bytes p3di_in_stem(struct p3d_bytes path);
@@ -444,6 +462,9 @@ bool p3di_in_is_image_held(const struct in_file *f, uint32_t number);
 /* What a texture made of the image is called: by its file, else by its own name, else by a material. Empty if there is
  * no such image. */
 struct p3d_bytes p3di_in_image_name(struct in_file *f, uint32_t number);
+
+/* The bytes of an image that the glTF holds itself or that is a file. False if they are not there. */
+bool p3di_in_image_bytes(struct in_file *f, uint32_t number, struct p3d_bytes *bytes);
 
 /* Gives away an image that the glTF holds itself, once. */
 void p3di_in_take_image(struct in_file *f, uint32_t number);

@@ -403,6 +403,21 @@ static bool find_faces(const struct finisher *n, uint32_t index, uint32_t count,
     return true;
 }
 
+/* A byte for each character, as the file had it: those from 0x80 to 0xff are two in UTF-8. */
+static struct p3d_bytes latin_of(struct p3di_job *job, struct p3d_bytes name)
+{
+    uint8_t *bytes = p3di_job_alloc(job, name.size, 1);
+    uint32_t used = 0;
+
+    for (uint32_t i = 0; i < name.size && bytes; i++) {
+        const uint8_t byte = name.data[i];
+        const bool is_pair = (byte & 0xfeu) == 0xc2 && i + 1 < name.size;
+
+        bytes[used++] = is_pair ? (uint8_t)(byte << 6 | (name.data[++i] & 0x3fu)) : byte;
+    }
+    return (struct p3d_bytes){bytes, used};
+}
+
 static void make_selection(struct finisher *n, uint32_t index, struct p3d_model_selection *selection, float *weight_of,
                            uint8_t *bytes)
 {
@@ -410,7 +425,8 @@ static void make_selection(struct finisher *n, uint32_t index, struct p3d_model_
     uint32_t *faces, count = 0;
     float *weights;
 
-    selection->name = source.name;
+    selection->name =
+        p3di_in_extra_of(n->source, "selectionLatin", index) ? latin_of(n->job, source.name) : source.name;
     make_members(n, &source, selection, weight_of);
     if (n->job->has_failed)
         return;

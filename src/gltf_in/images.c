@@ -112,14 +112,13 @@ static void name_images(struct in_file *f)
     const uint32_t count = p3di_in_count(f, "images");
     const struct use *uses = find_uses(f, count);
     struct p3di_set places;
-    struct namer namer;
 
     p3di_set_init(&places, f->b.job.arena, sizeof(struct place));
     f->image_places = p3di_job_alloc(&f->b.job, count, sizeof *f->image_places);
     f->image_names = p3di_job_alloc(&f->b.job, count, sizeof *f->image_names);
     f->is_image_taken = p3di_job_alloc(&f->b.job, count, 1);
-    p3di_namer_init(&namer, &f->b.job);
-    namer.separator = '_';
+    p3di_namer_init(&f->namer, &f->b.job);
+    f->namer.separator = '_';
     for (uint32_t i = 0; i < count && !f->b.job.has_failed; i++) {
         const json_t *image = p3di_in_item(f, "images", i);
         const struct p3d_bytes uri = p3di_in_text(image, "uri");
@@ -127,7 +126,7 @@ static void name_images(struct in_file *f)
 
         if (p3di_job_add(&f->b.job, &places, &place, &f->image_places[i]))
             f->image_names[f->image_places[i]] =
-                is_held(uri) ? p3di_namer_add(&namer, file_name(f, image, i, &uses[i])) : stem_of_uri(f, uri);
+                is_held(uri) ? p3di_namer_add(&f->namer, file_name(f, image, i, &uses[i])) : stem_of_uri(f, uri);
     }
 }
 
@@ -159,6 +158,34 @@ struct p3d_bytes p3di_in_image_name(struct in_file *f, uint32_t number)
                                                                        : (struct p3d_bytes){NULL, 0};
 }
 
+/* ---- Paths ---- */
+
+/* A folder, and a backslash behind it. */
+static char *add_folder(char *to, const char *folder)
+{
+    for (; *folder; folder++)
+        *to++ = (char)(*folder == '/' ? '\\' : *folder);
+    if (to[-1] != '\\')
+        *to++ = '\\';
+    return to;
+}
+
+struct p3d_bytes p3di_in_game_path(struct in_file *f, bool is_written, struct p3d_bytes stem, const char *extension)
+{
+    const char *root = f->import->texture_root ? f->import->texture_root : "";
+    const char *held = is_written && f->import->image_folder ? f->import->image_folder : "";
+    const size_t size = strlen(root) + strlen(held) + stem.size + strlen(extension);
+    char *text = p3di_job_alloc(&f->b.job, size + 3u, 1), *end = text;
+
+    if (!text)
+        return (struct p3d_bytes){NULL, 0};
+    end = *root ? add_folder(end, root) : end;
+    end = *held ? add_folder(end, held) : end;
+    memcpy(end, stem.data, stem.size);
+    memcpy(end + stem.size, extension, strlen(extension));
+    return p3d_bytes_of(text);
+}
+
 /* ---- Bytes ---- */
 
 static struct p3d_bytes bytes_of(struct in_file *f, const json_t *image)
@@ -174,6 +201,20 @@ static struct p3d_bytes bytes_of(struct in_file *f, const json_t *image)
         return (struct p3d_bytes){f->buffers[buffer].data + start, size};
     p3di_in_fail(f, "an image leaves its buffer");
     return (struct p3d_bytes){NULL, 0};
+}
+
+bool p3di_in_image_bytes(struct in_file *f, uint32_t number, struct p3d_bytes *bytes)
+{
+    const json_t *image = p3di_in_item(f, "images", number);
+    const struct p3d_bytes uri = p3di_in_text(image, "uri");
+    char path[1024];
+
+    if (is_held(uri)) {
+        *bytes = bytes_of(f, image);
+        return bytes->data && !f->b.job.has_failed;
+    }
+    return p3di_in_decode_uri((const char *)uri.data, path, sizeof path) && f->import->read_file &&
+           f->import->read_file(f->import->read_file_user, path, bytes);
 }
 
 /* How a kind of picture begins. Without an extension it is not written: nothing here makes a texture of it. */

@@ -86,21 +86,26 @@ static bool is_white(const json_t *factor)
     return true;
 }
 
-void p3di_in_lose_surface(struct in_file *f, const json_t *material, const json_t *tint)
+void p3di_in_lose_surface(struct in_file *f, const json_t *material, const json_t *tint, bool has_rvmat)
 {
-    static const char *const of_material[] = {"name",      "extras",      "extensions", "pbrMetallicRoughness",
-                                              "alphaMode", "alphaCutoff", "doubleSided"};
-    static const char *const of_surface[] = {"baseColorTexture", "baseColorFactor", "extras"};
+    /* Those behind the others are for the rvmat that is made. */
+    static const char *const of_material[] = {
+        "name",        "extras",      "extensions",    "pbrMetallicRoughness", "alphaMode",
+        "alphaCutoff", "doubleSided", "normalTexture", "occlusionTexture",     "emissiveFactor"};
+    static const char *const of_surface[] = {"baseColorTexture",         "baseColorFactor", "extras",
+                                             "metallicRoughnessTexture", "roughnessFactor", "metallicFactor"};
     static const char *const of_gloss[] = {"diffuseTexture", "diffuseFactor", "extras"};
-    static const char *const of_extensions[] = {"KHR_materials_pbrSpecularGlossiness"};
+    static const char *const of_extensions[] = {"KHR_materials_pbrSpecularGlossiness",
+                                                "KHR_materials_emissive_strength"};
+    const size_t rest = has_rvmat ? 0 : 3;
     const json_t *extensions = json_object_get(material, "extensions");
     const json_t *gloss = json_object_get(extensions, *of_extensions);
 
-    lose_members(f, material, of_material, sizeof of_material / sizeof *of_material);
+    lose_members(f, material, of_material, sizeof of_material / sizeof *of_material - rest);
     lose_members(f, json_object_get(material, "pbrMetallicRoughness"), of_surface,
-                 sizeof of_surface / sizeof *of_surface);
+                 sizeof of_surface / sizeof *of_surface - rest);
     lose_members(f, gloss, of_gloss, sizeof of_gloss / sizeof *of_gloss);
-    lose_members(f, extensions, of_extensions, 1);
+    lose_members(f, extensions, of_extensions, has_rvmat ? 2 : 1);
     if (!is_white(tint))
         p3di_in_lose(f, IN_LOST_OF_MATERIALS, "a tint over a texture");
 }

@@ -1,6 +1,6 @@
 /* materials.c: textures and rvmats by what the materials of a glTF say (docs/import.md, "Materials").
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "file.h"
+#include "maps.h"
 
 #include "core/light.h"
 
@@ -52,45 +52,22 @@ struct in_layout p3di_in_material_layout(struct in_file *f, uint32_t number)
 }
 
 /* All images of a material; who makes textures of it needs them, too. */
-static void take_images(struct in_file *f, const json_t *material)
+static void take_images(struct in_file *f, const json_t *material, bool takes_color)
 {
-    static const char *const keys[] = {"normalTexture", "occlusionTexture", "emissiveTexture"};
+    static const char *const keys[] = {"emissiveTexture", "normalTexture", "occlusionTexture"};
+    const size_t count = f->import->makes_rvmats ? 1 : sizeof keys / sizeof *keys; /* of others maps are made */
     const json_t *surface = json_object_get(material, "pbrMetallicRoughness");
 
-    p3di_in_take_image(f, p3di_in_image_of(f, color_of(material).texture));
+    if (takes_color)
+        p3di_in_take_image(f, p3di_in_image_of(f, color_of(material).texture));
     p3di_in_take_image(f, p3di_in_image_of(f, json_object_get(gloss_of(material), "specularGlossinessTexture")));
-    p3di_in_take_image(f, p3di_in_image_of(f, json_object_get(surface, "metallicRoughnessTexture")));
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+    if (!f->import->makes_rvmats)
+        p3di_in_take_image(f, p3di_in_image_of(f, json_object_get(surface, "metallicRoughnessTexture")));
+    for (size_t i = 0; i < count; i++)
         p3di_in_take_image(f, p3di_in_image_of(f, json_object_get(material, keys[i])));
 }
 
 /* ---- What it becomes ---- */
-
-/* A folder, and a backslash behind it. */
-static char *add_folder(char *to, const char *folder)
-{
-    for (; *folder; folder++)
-        *to++ = (char)(*folder == '/' ? '\\' : *folder);
-    if (to[-1] != '\\')
-        *to++ = '\\';
-    return to;
-}
-
-/* "FOLDER\NAME.paa", where the game finds it. What the glTF holds itself is in a folder of its own. */
-static struct p3d_bytes path_of(struct in_file *f, uint32_t image, struct p3d_bytes stem)
-{
-    const char *root = f->import->texture_root ? f->import->texture_root : "";
-    const char *held = p3di_in_is_image_held(f, image) && f->import->image_folder ? f->import->image_folder : "";
-    char *text = p3di_job_alloc(&f->b.job, strlen(root) + strlen(held) + stem.size + 7u, 1), *end = text;
-
-    if (!text)
-        return (struct p3d_bytes){NULL, 0};
-    end = *root ? add_folder(end, root) : end;
-    end = *held ? add_folder(end, held) : end;
-    memcpy(end, stem.data, stem.size);
-    memcpy(end + stem.size, ".paa", 5);
-    return p3d_bytes_of(text);
-}
 
 /* Alpha counts only where a material says so. */
 static double alpha_of(const json_t *material, double alpha)
@@ -151,27 +128,50 @@ static struct p3d_bytes rvmat_of(struct in_file *f, struct p3d_bytes name)
     return (struct p3d_bytes){NULL, 0};
 }
 
-/* What our own extras say was never of glTF; an rvmat has what a texture cannot say. */
-static void lose(struct in_file *f, const json_t *material, bool has_rvmat, bool has_image)
+/* A texture with the tint in it, if that is asked for and there is one; else empty. */
+static struct p3d_bytes tinted(struct in_file *f, const json_t *material, uint32_t image, struct p3d_bytes file)
 {
-    if (!has_rvmat)
-        p3di_in_lose_surface(f, material, has_image ? color_of(material).factor : NULL);
+    float values[4] = {1, 1, 1, 1};
+    double factor[4];
+    struct in_map map;
+
+    if (!f->import->bakes_tints || !p3di_in_floats_of(color_of(material).factor, factor, 4))
+        return (struct p3d_bytes){NULL, 0};
+    for (size_t i = 0; i < 4; i++)
+        values[i] = (float)fmin(1, fmax(0, factor[i]));
+    values[3] = (float)alpha_of(material, (double)values[3]);
+    if (values[0] == 1 && values[1] == 1 && values[2] == 1 && values[3] == 1)
+        return (struct p3d_bytes){NULL, 0};
+    map = p3di_in_make_map(f, IN_MAP_COLOR, image, values, file);
+    return map.name.size ? p3di_in_game_path(f, true, map.name, ".paa") : map.name;
 }
 
 static uint32_t make(struct in_file *f, uint32_t number)
 {
     const json_t *material = p3di_in_item(f, "materials", number), *extras = json_object_get(material, "extras");
     struct p3d_bytes texture = p3di_in_text(extras, "texture"), rvmat = rvmat_of(f, p3di_in_text(material, "name"));
+    bool has_own, is_tinted;
 
     if (!rvmat.data)
         rvmat = p3di_in_text(extras, "material");
     if (material && !texture.data) {
         const uint32_t image = p3di_in_image_of(f, color_of(material).texture);
         const struct p3d_bytes stem = p3di_in_image_name(f, image);
+        struct p3d_bytes file = {NULL, 0};
 
-        texture = stem.size ? path_of(f, image, stem) : procedural(f, material);
-        take_images(f, material);
-        lose(f, material, rvmat.data != NULL, stem.size != 0);
+        if (f->import->makes_rvmats || f->import->bakes_tints)
+            file = p3di_in_stem_of_material(f, material, number);
+        has_own = rvmat.data != NULL;
+        if (!has_own)
+            rvmat = p3di_in_make_rvmat(f, material, file);
+        texture = tinted(f, material, image, file);
+        is_tinted = texture.size != 0;
+        if (!is_tinted)
+            texture = stem.size ? p3di_in_game_path(f, p3di_in_is_image_held(f, image), stem, ".paa")
+                                : procedural(f, material);
+        take_images(f, material, !is_tinted);
+        if (!has_own) /* which has what a texture cannot say */
+            p3di_in_lose_surface(f, material, stem.size && !is_tinted ? color_of(material).factor : NULL, rvmat.data);
     }
     return p3di_builder_material(&f->b, p3di_job_copy(&f->b.job, texture), p3di_job_copy(&f->b.job, rvmat));
 }

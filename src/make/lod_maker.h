@@ -51,13 +51,13 @@ struct lod_maker {
 /* Fills a maker that has a job, a source and its materials, but for what p3di_find_charts finds. */
 void p3di_find_surface(struct lod_maker *m);
 
-/* The change up to which all borders stay, as a share of the size of the model. Measured on models whose LODs people
- * made: more lets surfaces suffer where borders need not. */
-#define MOST_STRICT 0.003f
-
 /* The surface of triangles whose vertices are those of the maker, or some of them by number. */
 void p3di_surface_of(const struct lod_maker *m, const struct p3di_triangles *triangles, const uint32_t *vertices,
                      struct surface *surface);
+
+/* The change up to which all borders stay, as a share of the size of the model. Measured on models whose LODs people
+ * made: more lets surfaces suffer where borders need not. */
+#define MOST_STRICT 0.003f
 
 /* ---- charts.c ---- */
 

@@ -186,7 +186,7 @@ struct p3di_prefix *p3di_prefix_of(struct p3di_prefixes *all, const struct p3di_
     for (size_t i = all->count; i-- > 0;) /* it mostly is the last */
         if (strcmp(all->items[i]->archive, archive->path) == 0)
             return all->items[i]->finding.rule ? all->items[i] : NULL;
-    items = p3di_job_grow(&all->job, all->items, all->count, &all->capacity, sizeof *items);
+    items = p3di_job_grow(&all->job, all->items, all->count, &all->capacity, sizeof(struct p3di_prefix *));
     prefix = p3di_job_alloc(&all->job, 1, sizeof *prefix);
     if (!items || !prefix)
         return NULL;

@@ -211,6 +211,46 @@ TEST(weapons_have_the_points_that_the_game_looks_for)
               "muzzlePos is not set, and 'usti hlavne' is not in Memory of car.p3d; is 'usti hlavn' meant?");
 }
 
+TEST(what_is_driven_stands_on_something_and_is_hit)
+{
+    static const struct {
+        const char *lods, *simulation, *message;
+    } cases[] = {{"", "carX", "car.p3d has no LandContact LOD and no Fire Geometry"},
+                 {"lod 2e15; p 0 0 0", "carX", "car.p3d has no Fire Geometry"},
+                 {"lod 7e15; pyramid", "Helicopter", "car.p3d has no LandContact LOD"},
+                 {"lod 7e15; pyramid; lod 2e15; p 0 0 0", "carX", NULL},
+                 {"", "house", NULL}};
+
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct sketch *s = sketch(CAR);
+        char text[256];
+        struct p3d_findings *findings;
+
+        draw(s, "lod 1e13; pyramid; mass 1");
+        draw(s, cases[i].lods);
+        snprintf(text, sizeof text, "class Car { model = \"mod\\car\"; simulation = \"%s\"; }; class B: Car {};",
+                 cases[i].simulation);
+        findings = check_text(s, text);
+        assert_int_equal(findings->count, cases[i].message != NULL);
+        if (cases[i].message) {
+            assert_string_equal(findings->items[0].rule->id, "P3D-C126");
+            assert_string_equal(findings->items[0].message, cases[i].message);
+        }
+        p3d_findings_free(findings);
+    }
+}
+
+TEST(what_is_driven_weighs_something)
+{
+    struct sketch *s = sketch(CAR "; lod 7e15; pyramid; lod 2e15; p 0 0 0");
+    struct p3d_findings *findings = check_text(s, "class Car { model = \"mod\\car\"; simulation = \"tankX\"; };");
+
+    assert_int_equal(findings->count, 1);
+    assert_string_equal(findings->items[0].rule->id, "P3D-C127");
+    assert_string_equal(findings->items[0].message, "car.p3d weighs nothing");
+    p3d_findings_free(findings);
+}
+
 TEST(items_have_a_view_for_the_inventory)
 {
     check_car("itemSize[] = {1, 2};", "C122", "CfgVehicles/Car", "'invview' is not in Memory of car.p3d");

@@ -399,6 +399,9 @@ TEST(models_are_near_their_origin)
 {
     check("lod 1; box a 0 0 500 1; G124=1; place 0 0 0 400; G124=0");
     check("lod 1; box a 0 0 0 1; G125=0; place 0 0 0 3000; G125=1");
+    check(
+        "lod 1; box a 0 0 0 50; lod 1e13; box a 0 0 0 50; G125=0; mass 1; G125=1; mass 10; G125=0"); /* of each point */
+    check("lod 1; box a 0 0 0 300; lod 1e13; box a 0 0 0 300; mass 30000; G125=1; mass 40000; G125=0");
 }
 
 TEST(resolutions_are_known)

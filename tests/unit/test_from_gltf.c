@@ -442,8 +442,9 @@ TEST(what_is_wrong_is_said)
         {ASSET "\"buffers\":[{\"byteLength\":40,\"uri\":\"a%20b.bin\"}]}", "the buffer a b.bin cannot be read",
          P3D_DAMAGED},
         {ASSET "\"extensionsRequired\":[\"KHR_draco_mesh_compression\"]}",
-         "the file needs KHR_draco_mesh_compression, which p3dkit does not read; export it without, or undo it with "
-         "gltf-transform",
+         "the file needs KHR_draco_mesh_compression, which p3dkit does not read; undo it: npx @gltf-transform/cli copy "
+         "IN "
+         "OUT, or export from Blender without Compression",
          P3D_UNSUPPORTED},
         {ASSET "\"nodes\":[{\"mesh\":0}],\"meshes\":[{\"primitives\":[{\"attributes\":{\"POSITION\":0},\"indices\":0}]}"
                "]," NUMBERS "}",

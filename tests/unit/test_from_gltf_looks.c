@@ -9,22 +9,67 @@
 /* Three points, (0 0 0) (1 0 0) (0 1 0); then their UVs in two sets, (0 0) (1 0) (0 1) and (3 3) (4 3) (3 4). */
 static const float numbers[21] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 1, 3, 3, 4, 3, 3, 4};
 
+static struct p3d_buffer picture; /* what "t/a_co.png" is; empty: it is not there */
+
 static bool read_numbers(void *user, const char *name, struct p3d_bytes *bytes)
 {
     (void)user;
-    (void)name;
+    if (strstr(name, ".png")) {
+        *bytes = (struct p3d_bytes){picture.data, (uint32_t)picture.size};
+        return picture.size != 0;
+    }
     *bytes = (struct p3d_bytes){(const uint8_t *)numbers, sizeof numbers};
     return true;
 }
 
 static struct heard heard;
-static bool is_two_sided; /* what the next file is read with */
+static bool is_two_sided, makes_rvmats, bakes_tints; /* what the next file is read with */
+
+/* Files that are written. */
+static struct {
+    char name[64];
+    struct p3d_buffer bytes;
+} files[8];
+static size_t file_count;
+
+static bool begin_file(void *user, const char *name, struct p3d_sink *sink)
+{
+    (void)user;
+    assert_in_range(file_count, 0, COUNT(files) - 1);
+    snprintf(files[file_count].name, sizeof files->name, "%s", name);
+    *sink = p3d_buffer_sink(&files[file_count++].bytes);
+    return true;
+}
+
+static void end_files(void *unused)
+{
+    (void)unused;
+    while (file_count)
+        p3d_buffer_free(&files[--file_count].bytes);
+    p3d_buffer_free(&picture);
+    makes_rvmats = bakes_tints = false;
+}
+
+static const struct p3d_buffer *file_of(const char *name)
+{
+    for (size_t i = 0; i < file_count; i++)
+        if (strcmp(files[i].name, name) == 0)
+            return &files[i].bytes;
+    fail_msg("there is no file %s", name);
+    return NULL;
+}
 
 /* A triangle of a material; `more` begins with a comma, or is empty. */
 static const struct p3d_model *read_material(const char *attributes, const char *material, const char *more)
 {
     const struct p3d_gltf_import_options import = {
-        .texture_root = "my", .is_two_sided = is_two_sided, .read_file = read_numbers};
+        .texture_root = "my",
+        .is_two_sided = is_two_sided,
+        .makes_rvmats = makes_rvmats,
+        .bakes_tints = bakes_tints,
+        .image_files = {.begin = makes_rvmats || bakes_tints ? begin_file : NULL},
+        .image_folder = "box_textures",
+        .read_file = read_numbers};
     static const struct p3d_options options = {.warn = hear, .warn_user = &heard};
     char text[4096];
     struct p3d_error error;
@@ -239,4 +284,121 @@ TEST(faces_with_two_sides_are_counted_or_made_twice)
         assert_float_equal(front.x, -back.x, 0);
         assert_float_equal(front.y, -back.y, 0);
     }
+}
+
+/* ---- rvmats ---- */
+
+/* A picture of two pixels, of which maps are made. */
+static void begin_maps(bool has_rvmats, bool has_tints)
+{
+    static const uint8_t pixels[8] = {200, 100, 50, 255, 255, 255, 0, 255};
+    const struct p3d_image image = {2, 1, pixels, NULL};
+
+    at_end(end_files, NULL);
+    makes_rvmats = has_rvmats;
+    bakes_tints = has_tints;
+    assert_true(p3d_write_png(&image, NULL, p3d_buffer_sink(&picture), NULL));
+}
+
+static void assert_pixels(const char *name, const uint8_t first[3], const uint8_t second[3])
+{
+    const struct p3d_buffer *file = file_of(name);
+    struct p3d_image *image = p3d_read_image(file->data, file->size, NULL, NULL);
+
+    assert_non_null(image);
+    assert_int_equal(image->width, 2);
+    assert_memory_equal(image->pixels, first, 3);
+    assert_memory_equal(image->pixels + 4, second, 3);
+    p3d_image_free(image);
+}
+
+#define SURFACE(more) "\"pbrMetallicRoughness\":{\"baseColorTexture\":{\"index\":1}" more "}"
+
+TEST(a_material_gets_an_rvmat_and_its_maps)
+{
+    const struct p3d_model *model;
+    const struct p3d_buffer *file;
+    struct p3d_config *config;
+    struct p3d_rvmat *rvmat;
+
+    begin_maps(true, false);
+    model = read_material(
+        "",
+        "\"name\":\"Old Wood\"," SURFACE(
+            ",\"metallicRoughnessTexture\":{\"index\":0}") ",\"normalTexture\":{\"index\":0,\"scale\":0.5},"
+                                                           "\"occlusionTexture\":{\"index\":0,\"strength\":0.5},"
+                                                           "\"emissiveFactor\":[0,0.25,0],"
+                                                           "\"emissiveTexture\":{\"index\":0}",
+        "");
+    assert_text(model->materials[0].texture, "my\\b.paa");
+    assert_text(model->materials[0].material, "my\\box_textures\\old_wood.rvmat");
+    assert_string_equal(heard.text,
+                        "a texture has no place for these of materials, which are left out: emissiveTexture; ");
+    assert_int_equal(file_count, 4);
+    /* (200 - 127.5) / 2 + 127.5, and 155 likewise; 1 + 0.5 * (200 / 255 - 1) */
+    assert_pixels("old_wood_nohq.png", (const uint8_t[3]){164, 141, 50}, (const uint8_t[3]){191, 64, 0});
+    assert_pixels("old_wood_as.png", (const uint8_t[3]){255, 227, 255}, (const uint8_t[3]){255, 255, 255});
+    /* The first is the strongest and the smoothest; the second has the exponent 1, and 0.04 * 3 / 8 */
+    assert_pixels("old_wood_smdi.png", (const uint8_t[3]){255, 255, 255}, (const uint8_t[3]){255, 4, 3});
+    file = file_of("old_wood.rvmat");
+    config = p3d_config_read(file->data, file->size, NULL, NULL, NULL);
+    assert_non_null(config);
+    rvmat = p3d_rvmat_from_config(config, NULL, NULL);
+    assert_text(rvmat->pixel_shader, "Super");
+    assert_text(rvmat->vertex_shader, "Super");
+    assert_int_equal(rvmat->stage_count, 7);
+    assert_text(rvmat->stages[0].texture, "my\\box_textures\\old_wood_nohq.paa");
+    assert_text(rvmat->stages[3].texture, "my\\box_textures\\old_wood_as.paa");
+    assert_text(rvmat->stages[4].texture, "my\\box_textures\\old_wood_smdi.paa");
+    assert_true(rvmat->specular_power > 82.5f && rvmat->specular_power < 82.6f); /* 2 / (100 / 255)^4 - 2 */
+    assert_f32(rvmat->specular[0], 1);
+    assert_f32(rvmat->emissive[1], 0.25f);
+    p3d_rvmat_free(rvmat);
+    p3d_config_free(config);
+}
+
+TEST(without_images_an_rvmat_has_numbers)
+{
+    const struct p3d_buffer *file;
+    struct p3d_config *config;
+    struct p3d_rvmat *rvmat;
+
+    begin_maps(true, false);
+    (void)read_material("", "\"pbrMetallicRoughness\":{\"roughnessFactor\":0.5,\"metallicFactor\":0}", "");
+    assert_int_equal(heard.count, 0);
+    file = file_of("material_0.rvmat");
+    config = p3d_config_read(file->data, file->size, NULL, NULL, NULL);
+    rvmat = p3d_rvmat_from_config(config, NULL, NULL);
+    assert_f32(rvmat->specular_power, 30);
+    assert_f32(rvmat->specular[0], 0.16f);
+    assert_text(rvmat->stages[0].texture, "#(argb,8,8,3)color(0.5,0.5,1,1,NOHQ)");
+    p3d_rvmat_free(rvmat);
+    p3d_config_free(config);
+}
+
+TEST(an_image_that_is_not_there_is_told)
+{
+    const struct p3d_model *model;
+
+    begin_maps(true, false);
+    p3d_buffer_free(&picture);
+    model = read_material("", "\"name\":\"x\",\"normalTexture\":{\"index\":1}", "");
+    assert_string_equal(heard.text, "the image b is not made a map of: it is not there; ");
+    assert_text(model->materials[0].material, "my\\box_textures\\x.rvmat");
+    assert_int_equal(file_count, 1);
+}
+
+TEST(a_tint_goes_into_a_texture)
+{
+    const struct p3d_model *model;
+
+    begin_maps(false, true);
+    model = read_material("", "\"name\":\"x\"," SURFACE(",\"baseColorFactor\":[0.5,1,0,1]"), "");
+    assert_text(model->materials[0].texture, "my\\box_textures\\x_tint_co.paa");
+    assert_int_equal(heard.count, 0);
+    /* half of the light of 200 and of 255 */
+    assert_pixels("x_tint_co.png", (const uint8_t[3]){146, 100, 0}, (const uint8_t[3]){188, 255, 0});
+    model = read_material("", "\"name\":\"x\"," SURFACE(",\"baseColorFactor\":[1,1,1,1]"), "");
+    assert_text(model->materials[0].texture, "my\\b.paa");
+    assert_int_equal(file_count, 1);
 }

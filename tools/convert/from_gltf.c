@@ -74,6 +74,8 @@ struct p3d_model *conv_gltf_model(const struct conv_job *job, struct p3d_image_f
                                                    .rvmat_count = job->options->import.rvmat_count,
                                                    .tolerance = (float)job->options->import.tolerance,
                                                    .is_two_sided = job->options->import.is_two_sided,
+                                                   .makes_rvmats = job->options->import.makes_rvmats,
+                                                   .bakes_tints = job->options->import.bakes_tints,
                                                    .has_bones = job->options->model_cfg != NULL,
                                                    .image_files = images,
                                                    .image_folder = folder,

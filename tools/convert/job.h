@@ -68,6 +68,8 @@ struct conv_import {
     struct p3d_gltf_rvmat *rvmats; /* --rvmat; the names are their own */
     size_t rvmat_count, rvmat_capacity;
     bool is_two_sided;    /* --two-sided */
+    bool makes_rvmats;    /* --make-rvmat */
+    bool bakes_tints;     /* --bake-tint */
     uint32_t tolerance;   /* --tolerance, degrees */
     uint32_t most_memory; /* --max-memory, MB; 0: as the library has it */
 };

@@ -14,7 +14,7 @@ import {
     Vector3,
 } from "three";
 import { FaceChange, Group as MeshGroup, Look, Mesh, Pose } from "../../lib/types";
-import { Backs, Paint, distinct, shade } from "./shade";
+import { Backs, Paint, distinct, shade, is_linear, to_target } from "./shade";
 
 export type Coloring = "look" | "plain" | "section" | "texture" | "component" | "bone" | "changes";
 
@@ -56,9 +56,9 @@ const MEMBER = [1, 0.55, 0.05] as const;
 const dot_vertex = `
 uniform float size;
 void main() { gl_Position = projectionMatrix * (modelViewMatrix * vec4(position, 1.0)); gl_PointSize = size; }`;
-const dot_fragment = `
+const dot_fragment = `${to_target}
 uniform vec3 color;
-void main() { if (distance(gl_PointCoord, vec2(0.5)) > 0.5) discard; gl_FragColor = vec4(color, 1.0); }`;
+void main() { if (distance(gl_PointCoord, vec2(0.5)) > 0.5) discard; gl_FragColor = vec4(to_target(color), 1.0); }`;
 
 /** Damaged files have places that are no numbers: three.js need not look for the middle of them. It would only sort by
  * it; so parts are drawn in the order in which they were made. */
@@ -74,7 +74,7 @@ function dots(color: readonly number[], is_over: boolean): Points<BufferGeometry
         vertexShader: dot_vertex,
         fragmentShader: dot_fragment,
         depthTest: !is_over,
-        uniforms: { size: { value: 6 }, color: { value: color } },
+        uniforms: { size: { value: 6 }, color: { value: color }, isLinear: is_linear },
     });
     const points = new Points(geometry_anywhere(), material);
 

@@ -29,6 +29,18 @@ export interface Paint {
 /** Where a hatch begins, in the target's own pixels, and from one of its lines to the next: of all surfaces. */
 const hatch = { value: new Vector3(0, 0, 6) };
 
+/** What is drawn for a picture that is read back: layers that are seen through are mixed in linear light, as p3dconv does
+ * it. On the screen they are mixed as browsers do. */
+export const is_linear = { value: false };
+
+/** For shaders: the value that a target gets. */
+export const to_target = `
+uniform bool isLinear;
+vec3 to_target(vec3 c) {
+    return isLinear ? mix(c / 12.92, pow((c + 0.055) / 1.055, vec3(2.4)), step(0.04045, c)) : c;
+}
+`;
+
 /** A plane of all surfaces: its direction, 0 0 0 if there is none, and how far along it; what is beyond is not drawn. */
 export const cut = { value: new Vector4() };
 
@@ -53,7 +65,7 @@ void main() {
 
 // Light is a factor of sRGB; sheen of what is dark is added in about linear light; the key is at the upper left behind the
 // viewer (src/draw/shade.c, light_of() and lit()).
-const fragment = `
+const fragment = `${to_target}
 uniform vec3 color, glow, hatch;
 uniform sampler2D map;
 uniform float cutoff;
@@ -93,7 +105,7 @@ void main() {
     if (mode != 2) c.rgb = mix(c.rgb, vTint.rgb * (0.55 + 0.45 * light), vTint.a);
     if (isCut && !gl_FrontFacing) c = vec4(0.33, 0.5, 0.9, 1.0); // of a closed body it is as if filled
     if (backs == 2 && !gl_FrontFacing) c = vec4(mix(c.rgb, vec3(0.95, 0.1, 0.35), 0.75), 1.0);
-    gl_FragColor = c;
+    gl_FragColor = vec4(to_target(c.rgb), c.a);
 }`;
 
 /** How the backs of faces are drawn. */
@@ -119,6 +131,7 @@ export function shade(paint: Paint, is_tinted: boolean, backs: Backs): ShaderMat
             cutoff: { value: paint.alpha === "mask" ? 0.5 : is_blended ? -1 : 0 },
             mode: { value: is_tinted ? 2 : has_texture ? 1 : is_hatched ? 3 : 0 },
             hatch,
+            isLinear: is_linear,
             cut,
             backs: { value: backs },
         },

@@ -3,11 +3,14 @@
 import {
     BufferAttribute,
     BufferGeometry,
+    DataUtils,
+    HalfFloatType,
     LineBasicMaterial,
     LineSegments,
     OrthographicCamera,
     Plane,
     Scene,
+    UnsignedByteType,
     Vector3,
     WebGLRenderTarget,
     WebGLRenderer,
@@ -15,7 +18,7 @@ import {
 import { Camera, VIEWS, ViewName } from "./camera";
 import { Figure } from "./figure";
 import { Flat } from "./flat";
-import { cut, place_hatch } from "./shade";
+import { cut, is_linear, place_hatch } from "./shade";
 
 /** Writes over the picture of a figure: a half of the canvas if two are compared. */
 export type Painter = (context: CanvasRenderingContext2D, camera: Camera, figure: Figure, side: number) => void;
@@ -147,16 +150,23 @@ export class View {
         );
     }
 
-    /** Draws into a target of its own, of more samples. */
+    /** Draws into a target of its own, of more samples, in linear light. */
     private take(renderer: WebGLRenderer, context: CanvasRenderingContext2D, samples: number): void {
         const { width, height } = context.canvas;
-        const target = new WebGLRenderTarget(width * samples, height * samples),
-            pixels = new Uint8Array(4 * width * samples * height * samples);
+        const size = [width * samples, height * samples] as const;
+        // bytes are coarse where it is dark, but all devices have them
+        const has_halves = renderer.extensions.has("EXT_color_buffer_float"),
+            count = 4 * size[0] * size[1],
+            pixels = has_halves ? new Uint16Array(count) : new Uint8Array(count);
+        const target = new WebGLRenderTarget(...size, { type: has_halves ? HalfFloatType : UnsignedByteType });
+
+        is_linear.value = true;
         this.ratio = samples;
         renderer.setRenderTarget(target);
         this.draw_scene(renderer, target);
-        renderer.readRenderTargetPixels(target, 0, 0, width * samples, height * samples, pixels);
+        renderer.readRenderTargetPixels(target, 0, 0, ...size, pixels);
         renderer.setRenderTarget(null);
+        is_linear.value = false;
         target.dispose();
         context.putImageData(mixed(pixels, width, height, samples), 0, 0);
     }
@@ -332,33 +342,26 @@ function places_of(figure: Figure): Float32Array {
     return figure.triangles.length ? pick_places(figure.positions, figure.triangles) : figure.points;
 }
 
-/** Pixels of samples, whose rows begin at the bottom: mixed in linear light, as src/draw/canvas.c does it. */
-function mixed(samples: Uint8Array, width: number, height: number, per_pixel: number): ImageData {
+/** Samples in linear light, multiplied by alpha, whose rows begin at the bottom: mixed as src/draw/canvas.c does it. */
+function mixed(samples: Uint16Array | Uint8Array, width: number, height: number, per_pixel: number): ImageData {
     const image = new ImageData(width, height),
-        linear = Float32Array.from({ length: 256 }, (_, i) => to_linear(i / 255));
+        are_bytes = samples instanceof Uint8Array,
+        values = Float32Array.from({ length: 65536 }, (_, i) => (are_bytes ? i / 255 : DataUtils.fromHalfFloat(i)));
 
     for (let y = 0; y < height; y++)
         for (let x = 0; x < width; x++) {
-            const sums = [0, 0, 0];
-            let alpha = 0;
+            const sums = [0, 0, 0, 0];
             for (let i = 0; i < per_pixel * per_pixel; i++) {
                 const row = (height - 1 - y) * per_pixel + Math.floor(i / per_pixel);
-                const at = 4 * (row * width * per_pixel + x * per_pixel + (i % per_pixel)),
-                    a = samples[at + 3]!;
-                if (!a) continue;
-                alpha += a;
-                for (let k = 0; k < 3; k++)
-                    sums[k]! += linear[Math.min(255, Math.round((samples[at + k]! * 255) / a))]! * a;
+                const at = 4 * (row * width * per_pixel + x * per_pixel + (i % per_pixel));
+                for (let k = 0; k < 4; k++) sums[k]! += values[samples[at + k]!]!;
             }
-            for (let k = 0; k < 3 && alpha; k++)
-                image.data[4 * (y * width + x) + k] = Math.round(255 * to_srgb(sums[k]! / alpha));
-            image.data[4 * (y * width + x) + 3] = alpha / (per_pixel * per_pixel);
+            const alpha = sums[3]!,
+                to = 4 * (y * width + x);
+            for (let k = 0; k < 3 && alpha > 0; k++) image.data[to + k] = 255 * to_srgb(sums[k]! / alpha);
+            image.data[to + 3] = (255 * alpha) / (per_pixel * per_pixel);
         }
     return image;
-}
-
-function to_linear(value: number): number {
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
 
 function to_srgb(value: number): number {

@@ -75,8 +75,7 @@ tool("p3dconv", "p3d-to-mlod", "--rename", "crate\\data\\crate_co.paa=crate\\dat
 await page.evaluate(() => window.p3dview.clear());
 await drop(page, window_model);
 const clear = await beside(window_model);
-// of two layers one above the other the page mixes sRGB, and p3dconv light
-expect(clear.away <= 1.5, `what is seen through is ${clear.away.toFixed(2)} of 255 away from that of p3dconv`);
+expect(clear.away <= 0.5, `what is seen through is ${clear.away.toFixed(2)} of 255 away from that of p3dconv`);
 expect(
     await page.evaluate(() => window.p3dview.opened.looks.items.some(({ isMissing, alpha }) => isMissing && alpha === "blend")),
     "a window is not seen through",
