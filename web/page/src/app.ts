@@ -50,7 +50,7 @@ function unread_names(fresh: Entry[]): string | null {
 }
 
 export type State = "empty" | "loading" | "ready" | "failed";
-export type Happening = "files" | "model" | "lod" | "pose" | "marks" | "style" | "other" | "looks";
+export type Happening = "files" | "model" | "lod" | "pose" | "marks" | "style" | "other" | "looks" | "open";
 
 /** What is drawn over or instead of the faces' look. */
 export interface Extras {
@@ -235,6 +235,7 @@ export class App {
         const turn = ++this.turn;
 
         this.state = "loading"; // who clicks ten times waits for the last one
+        this.tell("open");
         return this.queue(() => (turn === this.turn ? this.open_now(path) : Promise.resolve()));
     }
 
