@@ -58,6 +58,7 @@ export class Gallery {
         byId("show-gallery").addEventListener("click", () => this.toggle());
         app.on(["files"], () => this.take());
         app.on(["model"], () => this.mark());
+        app.on(["open"], () => this.hide());
     }
 
     /** What keys do: M shows all, J and K go through them. */
@@ -125,7 +126,7 @@ export class Gallery {
                 "data-card": name,
                 "data-path": entry.path,
                 "data-state": "waiting",
-                click: () => this.open(entry.path),
+                click: () => void this.app.open(entry.path),
             },
             make("span", { class: "picture" }),
             make("span", { class: "name" }, name),
@@ -140,11 +141,6 @@ export class Gallery {
         this.near.unobserve(element);
         URL.revokeObjectURL(element.querySelector("img")?.src ?? "");
         element.remove();
-    }
-
-    private open(path: string): void {
-        this.hide();
-        void this.app.open(path);
     }
 
     private get wanted(): Order {

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 import type { Variant } from "../../lib/types";
 import type { App } from "./app";
-import { make } from "./dom";
+import { byId, make } from "./dom";
 import { fill } from "./panel";
+
+const PAUSE = 100; // milliseconds
 
 function options_of(variants: Variant[], chosen: string): HTMLOptionElement[] {
     return [
@@ -25,6 +27,9 @@ export function panel_variants(app: App): void {
         const { model } = app.opened ?? {};
         if (!model || model.id === known) return;
         known = model.id;
+        // Pictures come first.
+        while (byId("gallery").querySelector('[data-state="loading"]')) await new Promise((done) => setTimeout(done, PAUSE));
+        if (app.opened?.model.id !== known) return;
         const variants = await app.p3d.variants(model.id);
         if (app.opened?.model.id !== known) return;
         if (!variants.length) {

@@ -111,6 +111,10 @@ await page.keyboard.press("ArrowRight");
 await page.keyboard.press("Enter");
 await page.waitForFunction(() => window.p3dview.opened?.model.path.endsWith("tube.p3d"));
 await page.keyboard.press("m");
+await page.locator('#panel-files [data-path="few/car2.p3d"]').click();
+await page.waitForFunction(() => window.p3dview.opened?.model.path === "few/car2.p3d");
+expect(!(await is_shown()), "a model that is opened in the tree is behind the gallery");
+await page.keyboard.press("m");
 await page.keyboard.press("Escape");
 expect(!(await is_shown()), "Esc does not close the gallery");
 
