@@ -6,9 +6,9 @@ import { ViewName } from "./camera";
 import type { Found } from "./collect";
 import { byId, count, make } from "./dom";
 import { Figure, Marks, Style } from "./figure";
-import { other_messages } from "./missing";
-import { show_texture } from "./panel_files";
+import { other_messages } from "./gone";
 import { Backs, texture_of } from "./shade";
+import { show_texture } from "./texture_dialog";
 import { View } from "./view";
 
 /** The part of p3dinfo --json that the page needs. */
@@ -372,8 +372,12 @@ export class App {
         const texture = fresh.find(({ kind }) => kind === "texture");
         const unread = unread_names(fresh);
 
-        if (texture && !fresh.some(({ path }) => used.has(path))) await show_texture(this, texture);
+        if (texture && !fresh.some(({ path }) => used.has(path))) await this.show_texture(texture);
         if (unread) this.problem(unread, "warning");
+    }
+
+    async show_texture({ path }: Entry): Promise<void> {
+        await this.guard(() => show_texture(this.p3d, path));
     }
 
     private async nothing_opened(fresh: Entry[]): Promise<void> {
@@ -385,7 +389,7 @@ export class App {
         if (texture) {
             this.state = "empty";
             byId<HTMLDetailsElement>("panel-files").open = true;
-            await show_texture(this, texture);
+            await this.show_texture(texture);
             return;
         }
         if (!problems.length && !this.unread)

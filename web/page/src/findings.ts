@@ -6,7 +6,7 @@ import type { App } from "./app";
 import type { Marks } from "./figure";
 import { count } from "./dom";
 import { Part, fly, part_of, part_of_faces, part_of_points } from "./fly";
-import { plain } from "./missing";
+import { plain } from "./gone";
 
 /** Models with more are not looked through before somebody asks. */
 const MOST_FACES = 200_000;

@@ -165,49 +165,13 @@ function entry_row(app: App, name: string, entry: Entry): HTMLElement {
         );
     }
     if (entry.kind === "texture")
-        return row(name, more, () => void show_texture(app, entry), { title: entry.gamePath || entry.path });
+        return row(name, more, () => void app.show_texture(entry), { title: entry.gamePath || entry.path });
     return make(
         "span",
         { class: "row faint", title: entry.problem ?? entry.gamePath },
         make("span", { class: "name" }, name),
         make("span", { class: "more" }, more),
     );
-}
-
-/** A texture by itself, in a window over the page. */
-export async function show_texture(app: App, entry: { path: string }): Promise<void> {
-    await app.guard(async () => {
-        const { image, info } = await app.p3d.texture(entry.path);
-        const canvas = make("canvas", {
-            width: image.width,
-            height: image.height,
-            role: "img",
-            "aria-label": entry.path,
-        });
-        const dialog = byId<HTMLDialogElement>("image-dialog");
-        const facts = (JSON.parse(info) as { texture?: { type: string; mips: unknown[]; procedural: string } }).texture;
-
-        canvas
-            .getContext("2d")!
-            .putImageData(new ImageData(new Uint8ClampedArray(image.pixels), image.width, image.height), 0, 0);
-        dialog.replaceChildren(
-            make(
-                "p",
-                {},
-                make("strong", {}, entry.path),
-                facts && ` ${facts.type}, `,
-                `${image.width} x ${image.height}`,
-                facts && `, ${facts.mips.length} mips`,
-            ),
-            canvas,
-            make(
-                "p",
-                {},
-                button("Close", () => dialog.close(), { autofocus: true }),
-            ),
-        );
-        dialog.showModal();
-    });
 }
 
 /** The rows of p3dinfo --json, each a LOD to be shown. */
