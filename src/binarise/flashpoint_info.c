@@ -225,26 +225,11 @@ static float length_of(struct p3d_vec3 v)
     return square > 0 ? square * p3di_flashpoint_inverse_root(square) : 0;
 }
 
-static void find_aiming(struct odol_maker *m)
-{
-    const int8_t index = m->odol->special_lods[P3D_ROLE_MEMORY];
-    const struct p3d_model_lod *memory = index < 0 ? NULL : m->plans[index].source;
-
-    m->odol->aiming_center = m->odol->geometry_center;
-    for (uint32_t i = 0; memory && i < memory->selection_count; i++) {
-        const struct p3d_model_selection *selection = &memory->selections[i];
-
-        if (selection->point_count && p3d_text_equal(selection->name, "zamerny")) {
-            m->odol->aiming_center = odol_place(m, memory->points[selection->points[0]]);
-            return;
-        }
-    }
-}
-
 static void find_shape(struct odol_maker *m)
 {
     struct p3d_odol *odol = m->odol;
     struct p3d_bounds all = {{NAN, NAN, NAN}, {NAN, NAN, NAN}}, box = all;
+    struct p3d_vec3 aim;
     float most = 0;
 
     for (uint32_t i = 0; i < m->plan_count; i++) {
@@ -264,7 +249,7 @@ static void find_shape(struct odol_maker *m)
         odol->geometry_center = middle(box.min, box.max);
         odol->geometry_sphere = length_of(across) * 0.5f;
     }
-    find_aiming(m);
+    odol->aiming_center = p3di_odol_find_aiming(m, &aim) ? odol_place(m, aim) : odol->geometry_center;
 }
 
 /* ---- Which LODs play a part ---- */

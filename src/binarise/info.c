@@ -180,21 +180,28 @@ static float sphere_of(const struct odol_maker *m)
     return (float)sqrt(most);
 }
 
-/* A point of this name in the Memory LOD is where others aim. */
-static void find_aiming(struct odol_maker *m)
+bool p3di_odol_find_aiming(const struct odol_maker *m, struct p3d_vec3 *point)
 {
     const int8_t index = m->odol->special_lods[P3D_ROLE_MEMORY];
     const struct p3d_model_lod *memory = index < 0 ? NULL : m->plans[index].source;
 
-    m->odol->aiming_center = m->odol->geometry_center;
     for (uint32_t i = 0; memory && i < memory->selection_count; i++) {
         const struct p3d_model_selection *selection = &memory->selections[i];
 
         if (selection->point_count && p3d_text_equal(selection->name, "zamerny")) {
-            m->odol->aiming_center = vec3_subtract(memory->points[selection->points[0]], m->odol->bounding_center);
-            return;
+            *point = memory->points[selection->points[0]];
+            return true;
         }
     }
+    return false;
+}
+
+static void find_aiming(struct odol_maker *m)
+{
+    struct p3d_vec3 point;
+
+    m->odol->aiming_center =
+        p3di_odol_find_aiming(m, &point) ? vec3_subtract(point, m->odol->bounding_center) : m->odol->geometry_center;
 }
 
 /* Without Geometry, version 50 and earlier have the bounding centre as that of Geometry. */
