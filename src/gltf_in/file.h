@@ -447,6 +447,10 @@ struct p3d_bytes p3di_in_make_rvmat(struct in_file *f, const json_t *material, s
 
 /* ---- images.c ---- */
 
+/* Writes a file beside the model. Fails the job, with `what` it is, if that fails. */
+void p3di_in_write(struct in_file *f, const char *what, const char *name, bool (*put)(void *user, struct p3d_sink sink),
+                   void *user);
+
 /* "FOLDER\STEM.paa", where the game finds it; what is written is in a folder of its own. */
 struct p3d_bytes p3di_in_game_path(struct in_file *f, bool is_written, struct p3d_bytes stem, const char *extension);
 

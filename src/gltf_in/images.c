@@ -238,23 +238,36 @@ static const struct kind *kind_of(struct p3d_bytes bytes)
     return kind;
 }
 
-static void give(struct in_file *f, struct p3d_bytes name, const char *extension, struct p3d_bytes bytes)
+void p3di_in_write(struct in_file *f, const char *what, const char *name, bool (*put)(void *user, struct p3d_sink sink),
+                   void *user)
 {
     const struct p3d_image_files *files = &f->import->image_files;
     struct p3d_sink sink = {NULL, NULL};
+    bool is_whole = files->begin(files->user, name, &sink);
+
+    if (is_whole && !sink.write) /* nobody wants it */
+        return;
+    if (is_whole) {
+        is_whole = put(user, sink);
+        is_whole &= !files->end || files->end(files->user, is_whole);
+    }
+    if (!is_whole)
+        p3di_job_fail(&f->b.job, P3D_SYSTEM, "the %s %.100s could not be written", what, name);
+}
+
+static bool put_bytes(void *user, struct p3d_sink sink)
+{
+    const struct p3d_bytes *bytes = user;
+
+    return sink.write(sink.user, bytes->data, bytes->size);
+}
+
+static void give(struct in_file *f, struct p3d_bytes name, const char *extension, struct p3d_bytes bytes)
+{
     char text[160];
-    bool is_whole;
 
     snprintf(text, sizeof text, "%.*s.%s", (int)name.size, (const char *)name.data, extension);
-    if (!files->begin(files->user, text, &sink)) {
-        p3di_job_fail(&f->b.job, P3D_SYSTEM, "the image %.100s could not be written", text);
-        return;
-    }
-    if (!sink.write)
-        return;
-    is_whole = sink.write(sink.user, bytes.data, bytes.size);
-    if ((files->end && !files->end(files->user, is_whole)) || !is_whole)
-        p3di_job_fail(&f->b.job, P3D_SYSTEM, "the image %.100s could not be written", text);
+    p3di_in_write(f, "image", text, put_bytes, &bytes);
 }
 
 /* Files beside are not opened: who has them makes textures of them. */

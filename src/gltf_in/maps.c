@@ -109,18 +109,16 @@ static void make(const struct p3d_image *image, enum in_map_kind kind, const flo
 
 /* ---- Files ---- */
 
-static bool write_png(const struct in_file *f, const struct p3d_image *image, const char *name)
-{
-    const struct p3d_image_files *files = &f->import->image_files;
-    struct p3d_sink sink = {NULL, NULL};
-    bool is_whole;
+struct picture {
+    const struct p3d_image *image;
+    const struct p3d_options *options;
+};
 
-    if (!files->begin(files->user, name, &sink))
-        return false;
-    if (!sink.write)
-        return true;
-    is_whole = p3d_write_png(image, f->b.job.options, sink, NULL);
-    return (!files->end || files->end(files->user, is_whole)) && is_whole;
+static bool put_png(void *user, struct p3d_sink sink)
+{
+    const struct picture *picture = user;
+
+    return p3d_write_png(picture->image, picture->options, sink, NULL);
 }
 
 static struct p3d_bytes map_name(struct in_file *f, enum in_map_kind kind, uint32_t image, struct p3d_bytes stem)
@@ -153,8 +151,8 @@ static void write_map(struct in_file *f, enum in_map_kind kind, uint32_t number,
     make(image, kind, values, map);
     map->name = map_name(f, kind, number, stem);
     name = p3di_job_join(&f->b.job, (const char *)map->name.data, ".png", "");
-    if (!f->b.job.has_failed && !write_png(f, image, name))
-        p3di_job_fail(&f->b.job, P3D_SYSTEM, "the image %.100s could not be written", name);
+    if (!f->b.job.has_failed)
+        p3di_in_write(f, "image", name, put_png, &(struct picture){image, f->b.job.options});
     p3d_image_free(image);
 }
 

@@ -109,20 +109,13 @@ static void put(struct rvmat *r)
     put_stage(r, 7, p3d_bytes_of("#(argb,8,8,3)color(0,0,0,1,CO)"));
 }
 
-static bool write_rvmat(struct rvmat *r, const char *name)
+static bool put_rvmat(void *user, struct p3d_sink sink)
 {
-    const struct p3d_image_files *files = &r->f->import->image_files;
-    struct p3d_sink sink = {NULL, NULL};
-    bool is_whole;
+    struct rvmat *r = user;
 
-    if (!files->begin(files->user, name, &sink))
-        return false;
-    if (!sink.write)
-        return true;
     p3di_out_init(&r->out, sink);
     put(r);
-    is_whole = p3di_out_flush(&r->out);
-    return (!files->end || files->end(files->user, is_whole)) && is_whole;
+    return p3di_out_flush(&r->out);
 }
 
 struct p3d_bytes p3di_in_stem_of_material(struct in_file *f, const json_t *material, uint32_t number)
@@ -144,7 +137,7 @@ struct p3d_bytes p3di_in_make_rvmat(struct in_file *f, const json_t *material, s
         return (struct p3d_bytes){NULL, 0};
     take(&r, material, stem);
     name = p3di_job_join(&f->b.job, (const char *)stem.data, ".rvmat", "");
-    if (!f->b.job.has_failed && !write_rvmat(&r, name))
-        p3di_job_fail(&f->b.job, P3D_SYSTEM, "the rvmat %.100s could not be written", name);
+    if (!f->b.job.has_failed)
+        p3di_in_write(f, "rvmat", name, put_rvmat, &r);
     return f->b.job.has_failed ? (struct p3d_bytes){NULL, 0} : p3di_in_game_path(f, true, stem, ".rvmat");
 }
