@@ -136,7 +136,8 @@ struct p3d_made_lod {
     float error;            /* metres: how far the surfaces are from each other, both ways, as samples say */
     float size;             /* of the best LOD, its longest side, metres */
     float far_share;        /* of the area of one of both that is more than a twentieth of the size off */
-    bool is_left_out;       /* it would be too far off: 10 % of the size, or 5 % of more than 5 % of the area */
+    bool is_left_out;       /* it would be too far off: 10 % of the size, or 5 % of more than 5 % of the area; or */
+    bool is_no_smaller;     /* it has as many faces as one before it that should have more */
     bool has_moved_borders; /* those of UVs, and sharp edges, gave way */
 };
 
@@ -148,13 +149,13 @@ struct p3d_make_lods_options {
 };
 
 /* LODs with fewer faces of the model's best LOD (p3d_model_best_lod), one for each of the sizes, but for those that
- * would be too far off. The result is a model of the made LODs alone, in the order of the sizes; the model and its
- * input must outlive it. Their resolutions are the next whole numbers after that of the best LOD. Faces become
- * triangles; points, UVs, normals, selections with their weights, proxies, properties, masses, flags, skins and key
- * frames are those of what stays. `made`, which may be NULL, gets what became of each size. NULL and `error` on
- * failure: P3D_INVALID if a size is not above 0, if there is no LOD with faces, or if the model has a LOD of a
- * resolution that would be made; P3D_UNSUPPORTED if !p3d_can_make_lods(). meshoptimizer has memory of its own, which
- * the allocator and the limit of `options` are asked for before. Free with p3d_model_free. */
+ * would be too far off, or no smaller than one before. The result is a model of the made LODs alone, in the order of
+ * the sizes; the model and its input must outlive it. Their resolutions are the next whole numbers after that of the
+ * best LOD. Faces become triangles; points, UVs, normals, selections with their weights, proxies, properties, masses,
+ * flags, skins and key frames are those of what stays. `made`, which may be NULL, gets what became of each size. NULL
+ * and `error` on failure: P3D_INVALID if a size is not above 0, if there is no LOD with faces, or if the model has a
+ * LOD of a resolution that would be made; P3D_UNSUPPORTED if !p3d_can_make_lods(). meshoptimizer has memory of its own,
+ * which the allocator and the limit of `options` are asked for before. Free with p3d_model_free. */
 struct p3d_model *p3d_model_make_lods(const struct p3d_model *model, const struct p3d_make_lods_options *make,
                                       struct p3d_made_lod *made, const struct p3d_options *options,
                                       struct p3d_error *error);

@@ -7,7 +7,6 @@
 
 #define LEAST_FACES 12u  /* of a model that is judged */
 #define LEAST_INWARD 0.1 /* of a level that is turned if another one is not; see outwardness */
-#define MOST_INWARD 0.4  /* of one by itself: public sources have 0.29, which is a cockpit */
 
 static bool is_shown(const struct p3d_model_material *material)
 {
@@ -104,24 +103,21 @@ static void keep_side(struct check *c, double outward)
         c->inward_lod = c->index;
 }
 
-/* A room is seen from inside, and open somewhere: what is not closed is turned the wrong way only if it is so through
- * and through. */
+/* A room is seen from inside, and open somewhere: what is not closed is only held against the other levels. */
 static void check_sides(struct check *c, const bool *is_proxy)
 {
     uint32_t *faces = p3di_job_alloc(&c->job, c->lod->face_count, sizeof *faces), count = 0;
     struct surface_facts surface;
-    double outward;
 
     for (uint32_t i = 0; i < c->lod->face_count && faces; i++)
         if (!is_proxy[i])
             faces[count++] = i;
     if (!faces || count < LEAST_FACES || !p3di_measure_surface(c, faces, count, &surface))
         return;
-    outward = outwardness(c, is_proxy);
-    if (surface.open_count ? outward < -MOST_INWARD : surface.is_inside_out)
+    if (!surface.open_count && surface.is_inside_out)
         p3di_find(c, RULE_LOD_INSIDE_OUT, p3di_place_lod(), "%u faces look inward", count);
     else
-        keep_side(c, outward);
+        keep_side(c, outwardness(c, is_proxy));
 }
 
 void p3di_check_shown(struct check *c)

@@ -189,10 +189,21 @@ static bool is_too_far(struct pieces *p, uint32_t wanted, struct attempt *attemp
     return true;
 }
 
+/* True if one of those before should have more faces, and has not. */
+static bool is_no_smaller(const struct p3d_made_lod *others, size_t count, const struct p3d_made_lod *lod,
+                          uint32_t triangles)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!others[i].is_left_out && others[i].wanted_faces > lod->wanted_faces && others[i].face_count <= triangles)
+            return true;
+    return false;
+}
+
 /* Returns how many LODs there are. */
 static uint32_t make(struct lod_maker *m, struct p3di_job *job, const struct p3d_model *model,
                      const struct p3d_make_lods_options *make, struct p3d_made_lod *made, struct p3d_model_lod *lods)
 {
+    struct p3d_made_lod *results = p3di_job_alloc(m->job, make->size_count, sizeof *results);
     uint32_t count = 0;
     struct pieces pieces;
 
@@ -206,7 +217,9 @@ static uint32_t make(struct lod_maker *m, struct p3di_job *job, const struct p3d
         if (m->job->has_failed)
             break;
         simplify_best(&pieces, result.wanted_faces, make->is_forced, &attempt);
-        result.is_left_out = !make->is_forced && is_too_far(&pieces, result.wanted_faces, &attempt);
+        result.is_no_smaller = is_no_smaller(results, i, &result, attempt.surface.triangle_count);
+        result.is_left_out =
+            !make->is_forced && (is_too_far(&pieces, result.wanted_faces, &attempt) || result.is_no_smaller);
         if (m->job->has_failed)
             break;
         result.has_moved_borders = attempt.has_moved_borders;
@@ -221,11 +234,12 @@ static uint32_t make(struct lod_maker *m, struct p3di_job *job, const struct p3d
             p3di_make_lod(&writer, &attempt.surface, &lods[count]);
             lods[count++].resolution = result.resolution;
         }
-        if (made)
-            made[i] = result;
+        results[i] = result;
         p3di_arena_release(m->job->arena, mark);
         p3di_job_progress(m->job, i + 1, make->size_count);
     }
+    if (made && results)
+        memcpy(made, results, make->size_count * sizeof *made);
     return count;
 }
 

@@ -431,9 +431,11 @@ TEST(a_closed_lod_looks_outward)
 #define INWARD(offset) "box a 0 0 0 -1; box b 0." offset " 0 0 -1; f 0 1 2;"
 #define OUTWARD(offset) "box a 0 0 0 1; box b 0." offset " 0 0 1; f 0 1 2;"
 
-TEST(a_lod_that_is_open_may_be_turned_through_and_through)
+/* A room by itself looks inward. */
+TEST(a_lod_that_is_open_is_turned_if_another_one_is_not)
 {
-    check("lod 1;" OUTWARD("1") "F124=0; lod 1;" INWARD("1") "F124=1; at 1e13; F124=0");
+    check("lod 1;" INWARD("1") "F124=0; at 1e13; F124=0");
+    check("lod 1;" OUTWARD("1") "F124=0; lod 2;" INWARD("1") "F124=1; at 1e13; F124=0");
 }
 
 TEST(levels_look_the_same_way)

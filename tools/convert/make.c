@@ -22,11 +22,15 @@ static void say_made(const struct conv_job *job, const struct p3d_made_lod *made
 {
     char name[P3D_LOD_NAME_SIZE], text[256];
 
-    if (made->is_left_out)
+    if (made->is_left_out && made->is_no_smaller)
+        snprintf(text, sizeof text,
+                 "warning: LOD %s is not made: for %u faces it would have %u, no fewer than a LOD before it; --force "
+                 "makes it",
+                 p3d_lod_name(made->resolution, name), (unsigned)made->wanted_faces, (unsigned)made->face_count);
+    else if (made->is_left_out)
         snprintf(text, sizeof text,
                  "warning: LOD %s is not made: with %u faces of %u wanted it would be up to %.2g m off, %.0f %% of the "
-                 "size, "
-                 "and %.0f %% of the area by more than 5 %%; --force makes it",
+                 "size, and %.0f %% of the area by more than 5 %%; --force makes it",
                  p3d_lod_name(made->resolution, name), (unsigned)made->face_count, (unsigned)made->wanted_faces,
                  (double)made->error, made->size > 0 ? 100 * (double)made->error / (double)made->size : 0,
                  100 * (double)made->far_share);
