@@ -666,7 +666,8 @@ class Model(_Part):
         rise: float = 0,
         textures: bool = True,
     ) -> list[Warning]:
-        """Draws a PNG, to a path or to a file that is open, with the textures that the assets have.
+        """Draws a PNG, to a path or to a file that is open, with the textures that the assets have. What has a texture
+        that is not there is hatched; with textures=False all colours are plain.
 
         width, height: pixels, of each LOD's picture if it is a sheet of all LODs
         view:          "iso", "front", "side", "top", "back", "left", "right" or "bottom"
@@ -677,6 +678,7 @@ class Model(_Part):
         chosen = value_of("enum p3d_view", "P3D_VIEW_", view)
         looks = self._find_looks(call, model, max(width, height), not sheet) if textures else None
         how = {"width": width, "height": height, "view": chosen, "is_sheet": sheet, "turn": turn, "rise": rise}
+        how["has_hatches"] = textures
         options = ffi.new("struct p3d_draw_options *", how)
         if looks:
             options.looks = looks.pointer
