@@ -55,6 +55,7 @@ const char *p3di_finding_key(struct p3di_job *job, const char *path, const struc
 struct p3di_findings_style {
     const char *colors[3]; /* by severity; "" without colours */
     const char *plain;
+    size_t width;       /* of the lines of a finding; 0: it is one line, as other programs read it */
     bool *is_explained; /* by rule: it was, earlier on */
 };
 

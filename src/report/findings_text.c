@@ -3,16 +3,15 @@
 #include "findings.h"
 #include "parts.h"
 
+#include "core/words.h"
+
 #include <inttypes.h>
 
 #define WIDTH 100 /* of paragraphs */
 
-void p3di_put_paragraph(struct p3di_out *out, size_t width, const char *indent, const char *label, const char *text)
+/* The rest of a line that has come to this column. */
+static void put_words(struct p3di_out *out, size_t width, const char *indent, size_t column, const char *text)
 {
-    size_t column = strlen(indent) + strlen(label);
-
-    p3di_out_text(out, indent);
-    p3di_out_text(out, label);
     while (*text) {
         const size_t size = strcspn(text, " ");
 
@@ -30,6 +29,13 @@ void p3di_put_paragraph(struct p3di_out *out, size_t width, const char *indent, 
         text += size + (text[size] == ' ');
     }
     p3di_out_char(out, '\n');
+}
+
+void p3di_put_paragraph(struct p3di_out *out, size_t width, const char *indent, const char *label, const char *text)
+{
+    p3di_out_text(out, indent);
+    p3di_out_text(out, label);
+    put_words(out, width, indent, strlen(indent) + strlen(label), text);
 }
 
 void p3di_put_counts(struct p3di_job *job, struct p3di_out *out, const uint32_t counts[3])
@@ -54,32 +60,34 @@ static void put_means(struct p3di_out *out, const char *indent, const struct p3d
     p3di_put_paragraph(out, WIDTH, indent, "fix:", rule->fix);
 }
 
-static void put_place(struct p3di_job *job, struct p3di_out *out, const struct p3d_finding *finding)
+/* "line 17: CfgVehicles/Car: " */
+static const char *say_place(struct p3di_job *job, const struct p3d_finding *finding)
 {
-    const char *element = p3di_finding_element(job, finding);
+    const char *element = p3di_finding_element(job, finding), *where = p3di_finding_line(job, finding);
     char lod[P3D_LOD_NAME_SIZE];
 
-    p3di_out_text(out, p3di_finding_line(job, finding));
     if (finding->lod != P3D_NO_LOD)
-        p3di_job_say(job, out, "LOD %" PRId32 " (%s): ", finding->lod, p3d_lod_name(finding->resolution, lod));
+        where = p3di_job_format(job, "%sLOD %" PRId32 " (%s): ", where, finding->lod,
+                                p3d_lod_name(finding->resolution, lod));
     if (!*element)
-        return;
-    p3di_out_text(out, element);
+        return where;
+    where = p3di_job_join(job, where, element, "");
     if (finding->has_position && finding->element != P3D_ELEMENT_SELECTION)
-        p3di_job_say(job, out, " at%s", p3di_vec3_text(job, finding->position));
-    p3di_out_text(out, ": ");
+        where = p3di_job_join(job, where, " at", p3di_vec3_text(job, finding->position));
+    return p3di_job_join(job, where, ": ", "");
 }
 
 static void put_finding(struct p3di_job *job, struct p3di_out *out, const char *path, const struct p3d_finding *finding,
                         enum p3d_severity severity, const struct p3di_findings_style *style)
 {
     const struct p3d_check_rule *rule = finding->rule;
+    const char *name = p3di_severity_name(severity);
+    const char *text = p3di_job_format(job, "%s%s: %s", say_place(job, finding), rule->summary, finding->message);
     bool *is_explained = &style->is_explained[rule - p3d_check_rules(NULL)];
 
-    p3di_job_say(job, out, "%s: %s%s %s%s: ", path, style->colors[severity], p3di_severity_name(severity), rule->id,
-                 style->plain);
-    put_place(job, out, finding);
-    p3di_job_say(job, out, "%s: %s\n", rule->summary, finding->message);
+    p3di_job_say(job, out, "%s: %s%s %s%s:", path, style->colors[severity], name, rule->id, style->plain);
+    put_words(out, style->width ? style->width : SIZE_MAX, "  ",
+              (size_t)p3di_count_characters(path) + strlen(name) + strlen(rule->id) + strlen(":  :"), text);
     if (!*is_explained)
         put_means(out, "    ", rule);
     *is_explained = true;

@@ -9,6 +9,14 @@
 
 /* ---- All files ---- */
 
+/* Paragraphs have so many columns at most. */
+static size_t columns(void)
+{
+    const int width = sys_columns(stdout);
+
+    return width < 40 ? 40 : width > 100 ? 100 : (size_t)width;
+}
+
 static void take_style(struct p3di_findings_style *style, bool has_colors)
 {
     size_t count;
@@ -18,6 +26,7 @@ static void take_style(struct p3di_findings_style *style, bool has_colors)
                                                      [P3D_SEVERITY_WARNING] = has_colors ? "\033[33m" : "",
                                                      [P3D_SEVERITY_ERROR] = has_colors ? "\033[31m" : ""},
                                           .plain = has_colors ? "\033[0m" : "",
+                                          .width = sys_is_terminal(stdout) ? columns() : 0,
                                           .is_explained = cli_alloc(count, sizeof *style->is_explained)};
 }
 
