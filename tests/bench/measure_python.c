@@ -10,7 +10,7 @@
 static double run_python(const void *user)
 {
     char line[1024];
-    double seconds;
+    double seconds = 0;
     FILE *output;
     bool is_good;
 
