@@ -15,23 +15,28 @@ static void note_prefix(void *user, const char *name, enum p3di_kind kind)
     *has_prefix |= kind == P3DI_FILE && p3di_is_prefix_file(name);
 }
 
+bool p3di_has_prefix(const char *folder)
+{
+    bool has_prefix = false;
+
+    (void)p3di_list_folder(folder, note_prefix, &has_prefix); /* nothing is found in what nobody may read */
+    return has_prefix;
+}
+
 const char *p3di_mod_of(struct p3di_job *job, const char *path)
 {
     const char *folder = p3di_folder_of(job, path);
     char *real = p3di_real_path(*folder ? folder : "."), *mod;
     const char *own;
-    bool has_prefix = false;
 
     if (!real)
         return NULL;
     own = p3di_job_join(job, real, "", "");
     free(real);
     mod = p3di_job_join(job, own, "", "");
-    while (!has_prefix && !job->has_failed) {
-        (void)p3di_list_folder(mod, note_prefix, &has_prefix); /* nothing is found in what nobody may read */
-        if (!has_prefix && !p3di_climb(mod))
+    while (!job->has_failed && !p3di_has_prefix(mod))
+        if (!p3di_climb(mod))
             return own;
-    }
     return mod;
 }
 

@@ -4,7 +4,6 @@
 
 #include "includes.h"
 
-#include "assets/prefix.h"
 #include "assets/roots.h"
 #include "system/files.h"
 
@@ -69,18 +68,13 @@ static void try_classes(struct search *search, const struct p3d_config_class *ar
 
 /* ---- Configs ---- */
 
-static void lack(struct p3di_includes *includes, struct p3d_bytes path, const struct p3d_error *error)
-{
-    (void)includes, (void)path, (void)error;
-}
-
 static void try_config(struct search *search, const struct p3di_input *input, const char *path)
 {
     struct p3di_includes includes = {
         .job = search->job,
         .path = path,
         .reach = {.mod = p3di_mod_of(search->job, path), .assets = search->assets},
-        .lacks = lack,
+        .lacks = p3di_lack_quietly,
     };
     const struct p3d_config_options options = p3di_include_options(&includes);
     struct p3d_error error;
@@ -88,6 +82,8 @@ static void try_config(struct search *search, const struct p3di_input *input, co
 
     if (config)
         try_classes(search, &config->root, 0);
+    else if (error.status == P3D_NO_MEMORY)
+        p3di_job_fail_memory(search->job);
     p3d_config_free(config);
     if (search->found.count)
         search->found.path = p3di_job_join(search->job, path, "", "");
@@ -103,13 +99,6 @@ static void try_file(struct search *search, const char *path)
     p3di_input_close(&input);
 }
 
-static void note_prefix(void *user, const char *name, enum p3di_kind kind)
-{
-    bool *has_prefix = user;
-
-    *has_prefix |= kind == P3DI_FILE && p3di_is_prefix_file(name);
-}
-
 static void climb(struct search *search)
 {
     char *real = p3di_real_path(search->animation), *folder;
@@ -123,7 +112,7 @@ static void climb(struct search *search)
     while (!is_root && !search->job->has_failed && !search->found.count && p3di_climb(folder)) {
         for (size_t i = 0; i < NAME_COUNT && !search->found.count; i++)
             try_file(search, p3di_join_path(search->job, folder, names[i]));
-        (void)p3di_list_folder(folder, note_prefix, &is_root); /* nothing is found in what nobody may read */
+        is_root = p3di_has_prefix(folder);
     }
 }
 

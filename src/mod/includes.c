@@ -144,6 +144,11 @@ static void lack(void *user, struct p3d_bytes path, const struct p3d_error *erro
     includes->lacks(includes, path, error);
 }
 
+void p3di_lack_quietly(struct p3di_includes *includes, struct p3d_bytes path, const struct p3d_error *error)
+{
+    (void)includes, (void)path, (void)error;
+}
+
 struct p3d_config_options p3di_include_options(struct p3di_includes *includes)
 {
     return (struct p3d_config_options){.name = includes->path,

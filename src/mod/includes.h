@@ -23,6 +23,9 @@ struct p3di_includes {
     void *user; /* of that */
 };
 
+/* Hears of what cannot be included, and says nothing: it counts as empty. */
+void p3di_lack_quietly(struct p3di_includes *includes, struct p3d_bytes path, const struct p3d_error *error);
+
 /* The options for reading the main file; the includes must outlive them. */
 struct p3d_config_options p3di_include_options(struct p3di_includes *includes);
 

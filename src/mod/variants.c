@@ -231,16 +231,12 @@ static void take_config(struct reader *r, const struct p3d_config *config)
 
 /* ---- All configs ---- */
 
-static void lack(struct p3di_includes *includes, struct p3d_bytes path, const struct p3d_error *error)
-{
-    (void)includes, (void)path, (void)error;
-}
-
 /* Of an archive the path below it, beside which other files of it are. */
 static struct p3di_includes includes_of(struct reader *r, uint32_t number)
 {
     struct p3d_assets *assets = r->classes->assets;
-    struct p3di_includes includes = {.job = &r->job, .path = r->origin, .reach = {.assets = assets}, .lacks = lack};
+    struct p3di_includes includes = {
+        .job = &r->job, .path = r->origin, .reach = {.assets = assets}, .lacks = p3di_lack_quietly};
 
     if (assets->files[number].archive == P3DI_NO_ARCHIVE) {
         includes.reach.mod = p3di_mod_of(&r->job, r->origin);
