@@ -106,22 +106,6 @@ static bool is_set(struct p3d_bytes text, bool otherwise)
 
 /* ---- Places ---- */
 
-static struct p3d_vec3 middle(struct p3d_vec3 a, struct p3d_vec3 b)
-{
-    return (struct p3d_vec3){(a.x + b.x) * 0.5f, (a.y + b.y) * 0.5f, (a.z + b.z) * 0.5f};
-}
-
-/* A LOD without points counts as one in the origin. */
-static void add_box(const struct p3d_model_lod *lod, struct p3d_bounds *bounds)
-{
-    const struct p3d_vec3 origin = {0, 0, 0};
-
-    for (uint32_t i = 0; i < lod->point_count; i++)
-        p3d_bounds_add(bounds, lod->points[i]);
-    if (!lod->point_count)
-        p3d_bounds_add(bounds, origin);
-}
-
 static float square_radius(const struct odol_maker *m, const struct p3d_model_lod *lod)
 {
     float most = 0;
@@ -164,16 +148,16 @@ static void find_moves(struct odol_maker *m)
     struct p3d_vec3 more;
 
     for (uint32_t i = 0; i < m->model->lod_count; i++)
-        add_box(&m->model->lods[i], &all);
+        p3di_odol_add_box(&m->model->lods[i], &all);
     for (uint32_t i = 0; i < m->plan_count; i++)
-        add_box(m->plans[i].source, &kept);
+        p3di_odol_add_box(m->plans[i].source, &kept);
     m->odol->auto_center = is_set(property(m, "autocenter"), true);
     if (!m->odol->auto_center)
         m->moves[0] = (struct p3d_vec3){-0.0f, -0.0f, -0.0f}; /* takes the sign off zeros */
     if (!m->odol->auto_center || isnan(kept.min.x))
         return;
-    m->moves[0] = middle(all.min, all.max);
-    more = middle(vec3_subtract(kept.min, m->moves[0]), vec3_subtract(kept.max, m->moves[0]));
+    m->moves[0] = p3di_odol_middle(all.min, all.max);
+    more = p3di_odol_middle(vec3_subtract(kept.min, m->moves[0]), vec3_subtract(kept.max, m->moves[0]));
     if (lies_on_land(m))
         m->moves[0].y = more.y = 0;
     if (vec3_dot(more, more) >= LEAST_MOVE)
@@ -233,7 +217,7 @@ static void find_shape(struct odol_maker *m)
     float most = 0;
 
     for (uint32_t i = 0; i < m->plan_count; i++) {
-        add_box(m->plans[i].source, &all);
+        p3di_odol_add_box(m->plans[i].source, &all);
         most = fmaxf(most, square_radius(m, m->plans[i].source));
     }
     odol->bbox_min = odol_place(m, all.min);
@@ -243,10 +227,10 @@ static void find_shape(struct odol_maker *m)
     if (m->geometry) {
         struct p3d_vec3 across;
 
-        add_box(m->geometry, &box);
+        p3di_odol_add_box(m->geometry, &box);
         box = (struct p3d_bounds){odol_place(m, box.min), odol_place(m, box.max)};
         across = vec3_subtract(box.max, box.min);
-        odol->geometry_center = middle(box.min, box.max);
+        odol->geometry_center = p3di_odol_middle(box.min, box.max);
         odol->geometry_sphere = length_of(across) * 0.5f;
     }
     odol->aiming_center = p3di_odol_find_aiming(m, &aim) ? odol_place(m, aim) : odol->geometry_center;

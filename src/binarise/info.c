@@ -11,7 +11,7 @@
 
 #define END_STREAMED 19999.0f /* below this, but for the last visual one, LODs may be loaded later */
 
-static struct p3d_vec3 middle(struct p3d_vec3 a, struct p3d_vec3 b)
+struct p3d_vec3 p3di_odol_middle(struct p3d_vec3 a, struct p3d_vec3 b)
 {
     return (struct p3d_vec3){(a.x + b.x) / 2, (a.y + b.y) / 2, (a.z + b.z) / 2};
 }
@@ -38,8 +38,7 @@ static void make_skeleton(struct odol_maker *m)
     }
 }
 
-/* A LOD without points counts as one in the origin. */
-static void add_box(const struct p3d_model_lod *lod, struct p3d_bounds *bounds)
+void p3di_odol_add_box(const struct p3d_model_lod *lod, struct p3d_bounds *bounds)
 {
     const struct p3d_vec3 origin = {0, 0, 0};
 
@@ -55,9 +54,9 @@ static void find_center(struct odol_maker *m)
 
     m->odol->auto_center = p3di_odol_is_set(m, "autocenter", true);
     for (uint32_t i = 0; i < m->plan_count; i++)
-        add_box(m->plans[i].source, &bounds);
+        p3di_odol_add_box(m->plans[i].source, &bounds);
     if (m->odol->auto_center && vec3_is_finite(bounds.min) && vec3_is_finite(bounds.max))
-        m->odol->bounding_center = middle(bounds.min, bounds.max);
+        m->odol->bounding_center = p3di_odol_middle(bounds.min, bounds.max);
     m->moves[0] = m->odol->bounding_center;
 }
 
@@ -146,7 +145,7 @@ static struct p3d_bounds box_of(const struct odol_maker *m, uint32_t count)
     const struct p3d_bounds none = {{0, 0, 0}, {0, 0, 0}};
 
     for (uint32_t i = 0; i < count; i++)
-        add_box(m->plans[i].source, &bounds);
+        p3di_odol_add_box(m->plans[i].source, &bounds);
     if (!vec3_is_finite(bounds.min) || !vec3_is_finite(bounds.max))
         return none;
     return (struct p3d_bounds){vec3_subtract(bounds.min, m->odol->bounding_center),
@@ -222,9 +221,9 @@ static void find_shape(struct odol_maker *m)
     if (m->geometry) {
         struct p3d_bounds box = {{NAN, NAN, NAN}, {NAN, NAN, NAN}};
 
-        add_box(m->geometry, &box);
+        p3di_odol_add_box(m->geometry, &box);
         box = (struct p3d_bounds){vec3_subtract(box.min, center), vec3_subtract(box.max, center)};
-        odol->geometry_center = middle(box.min, box.max);
+        odol->geometry_center = p3di_odol_middle(box.min, box.max);
         odol->geometry_sphere = half_length(&m->traits, vec3_subtract(box.max, box.min));
     }
     find_aiming(m);

@@ -95,6 +95,11 @@ void p3di_end_odol_info(struct odol_maker *m);
 /* The type with this name, of the first so many; that of models which no map shows if there is none. */
 uint8_t p3di_odol_map_type(struct p3d_bytes name, uint32_t count);
 
+struct p3d_vec3 p3di_odol_middle(struct p3d_vec3 a, struct p3d_vec3 b);
+
+/* A LOD without points counts as one in the origin. */
+void p3di_odol_add_box(const struct p3d_model_lod *lod, struct p3d_bounds *bounds);
+
 /* The point of the Memory LOD that others aim at, where its source has it. False if there is none. */
 bool p3di_odol_find_aiming(const struct odol_maker *m, struct p3d_vec3 *point);
 
