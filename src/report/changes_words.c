@@ -74,28 +74,30 @@ static const char *say_mass(struct p3di_job *job, const struct p3d_change *chang
     return p3di_job_join(job, phrase(job, mass, change), change->count ? phrase(job, " (%c point%s)", change) : "", "");
 }
 
-static const char *say_proxy_moved(struct p3di_job *job, const struct p3d_change *change)
+/* "proxy x moved by 1 m, turned by 2 degrees"; or what else is with it. */
+static const char *say_way(struct p3di_job *job, const struct p3d_change *change, const char *what, const char *up_to,
+                           const char *otherwise)
 {
     const bool has_moved = change->distance > 0, has_turned = change->angle > 0;
+    const char *words = phrase(job, what, change);
 
-    return phrase(job,
-                  has_moved && has_turned ? "proxy %n moved by %d m, turned by %t degrees"
-                  : has_moved             ? "proxy %n moved by %d m"
-                  : has_turned            ? "proxy %n turned by %t degrees"
-                                          : "proxy %n resized",
-                  change);
+    if (has_moved)
+        words = p3di_job_format(job, "%s moved by %s%s", words, up_to, phrase(job, "%d m", change));
+    if (has_turned)
+        words = p3di_job_format(job, "%s%s turned by %s%s", words, has_moved ? "," : "", up_to,
+                                phrase(job, "%t degrees", change));
+    return has_moved || has_turned ? words : p3di_job_join(job, words, " ", otherwise);
+}
+
+static const char *say_proxy_moved(struct p3di_job *job, const struct p3d_change *change)
+{
+    return say_way(job, change, "proxy %n", "", "resized");
 }
 
 static const char *say_bone_moved(struct p3di_job *job, const struct p3d_change *change)
 {
-    const bool has_moved = change->distance > 0, has_turned = change->angle > 0;
-
-    return phrase(job,
-                  has_moved && has_turned ? "bone %n moved by up to %d m, turned by up to %t degrees (%c phase%s)"
-                  : has_moved             ? "bone %n moved by up to %d m (%c phase%s)"
-                  : has_turned            ? "bone %n turned by up to %t degrees (%c phase%s)"
-                                          : "bone %n changed (%c phase%s)",
-                  change);
+    return p3di_job_join(job, say_way(job, change, "bone %n", "up to ", "changed"),
+                         phrase(job, " (%c phase%s)", change), "");
 }
 
 /* `words` and one part more; the first stands behind `separator`. */
