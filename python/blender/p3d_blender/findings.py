@@ -55,21 +55,22 @@ def face_of_material(material, member, path):
     return material is not None and material.get(member, "") == path
 
 
-def mark_faces(item, is_chosen):
-    mesh = bmesh.from_edit_mesh(item.data)
+def select(elements, is_chosen):
+    """Returns how many of them are selected then."""
     count = 0
-    for face in mesh.faces:
-        face.select_set(bool(is_chosen(face)))
-        count += face.select
+    for element in elements:
+        element.select_set(bool(is_chosen(element)))
+        count += element.select
     return count
+
+
+def mark_faces(item, is_chosen):
+    return select(bmesh.from_edit_mesh(item.data).faces, is_chosen)
 
 
 def mark_points(item, is_chosen):
     mesh = bmesh.from_edit_mesh(item.data)
-    count = 0
-    for vertex in mesh.verts:
-        vertex.select_set(bool(is_chosen(vertex)))
-        count += vertex.select
+    count = select(mesh.verts, is_chosen)
     mesh.select_flush_mode()
     return count
 
