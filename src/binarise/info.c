@@ -170,8 +170,7 @@ static float sphere_of(const struct odol_maker *m)
 
         for (uint32_t j = 0; j < lod->point_count; j++) {
             const struct p3d_vec3 p = vec3_subtract(lod->points[j], m->odol->bounding_center);
-            const float square =
-                m->traits.measures_in_floats ? vec3_dot(p, p) : (float)vec_dot(vec_of(p), vec_of(p));
+            const float square = m->traits.measures_in_floats ? vec3_dot(p, p) : (float)vec_dot(vec_of(p), vec_of(p));
 
             if (isfinite(square) && square > most)
                 most = square;
