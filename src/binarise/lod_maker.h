@@ -104,9 +104,6 @@ void p3di_index_odol_points(struct odol_lod_maker *l);
  * UVs as packed. */
 void p3di_store_odol_vertices(struct odol_lod_maker *l);
 
-/* A normal in ten bits a part, as from version 45 on. */
-uint32_t p3di_pack_odol_normal(struct p3d_vec3 inward);
-
 /* ---- shadows.c ---- */
 
 /* Gives each triangle three vertices of its own if it is a shadow volume. */

@@ -196,7 +196,7 @@ static void store_normals(struct odol_lod_maker *l)
 
     for (uint32_t i = 0; i < span.count; i++) {
         if (l->m->traits.has_packed_vertices)
-            store_u32(data + (size_t)size * i, p3di_pack_odol_normal(l->vertices[i].normal));
+            store_u32(data + (size_t)size * i, p3di_pack_odol_normal(l->vertices[i].normal, l->rule.is_early));
         else
             store_vec3(data + (size_t)size * i, l->vertices[i].normal);
     }
