@@ -251,7 +251,8 @@ static void fold_lods(struct odol_maker *m)
 /* The degree to which the model hides things behind it, by the alpha of its colour. */
 static void find_view_density(struct odol_maker *m)
 {
-    const double transparency = 1 - (m->odol->color >> 24) / 255.0 * 1.5;
+    const uint32_t alpha = m->odol->color >> 24;
+    const double transparency = m->traits.measures_in_floats ? 1 - (float)alpha / 255 * 1.5f : 1 - alpha / 255.0 * 1.5;
     const bool is_fixed = m->traits.has_fixed_density;
     const double factor = is_fixed ? 6 : 4 * p3di_odol_number(m, "viewdensitycoef", 1);
 
