@@ -104,6 +104,9 @@ void p3di_index_odol_points(struct odol_lod_maker *l);
  * UVs as packed. */
 void p3di_store_odol_vertices(struct odol_lod_maker *l);
 
+/* u of a vertex as packed, not rounded to a float. */
+double p3di_exact_odol_u(const struct odol_lod_maker *l, uint32_t vertex, uint32_t set);
+
 /* ---- shadows.c ---- */
 
 /* Gives each triangle three vertices of its own if it is a shadow volume. */
