@@ -187,7 +187,7 @@ struct p3d_file {
     size_t capacity; /* private */
 };
 
-/* Reads the file at `path`, which is UTF-8 also on Windows. What others do to it later changes nothing. On failure
+/* Reads the file at `path`, which is UTF-8 also on Windows. Later changes of the file do not matter. On failure
  * returns false and says why in `error`: P3D_SYSTEM, also if it becomes shorter just then, or P3D_NO_MEMORY. Free with
  * p3d_file_free. */
 bool p3d_read_file(const char *path, struct p3d_file *file, struct p3d_error *error);

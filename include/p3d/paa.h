@@ -121,7 +121,7 @@ extern const struct p3d_number_names p3d_paa_swizzle_names, p3d_paa_flag_names;
 struct p3d_paa *p3d_paa_read(const void *data, size_t size, const struct p3d_options *options, struct p3d_error *error);
 
 /* Shows `watcher` the fields, with the warnings and errors of p3d_paa_read, and keeps nothing. False and `error`, the
- * first damage met. */
+ * first damage. */
 bool p3d_paa_watch(const void *data, size_t size, const struct p3d_watcher *watcher, const struct p3d_options *options,
                    struct p3d_error *error);
 

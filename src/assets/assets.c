@@ -204,7 +204,7 @@ static bool root_at(const struct p3d_assets *assets, size_t index, struct p3d_as
 
     for (size_t i = 0; i < sizeof lists / sizeof(struct p3di_asset_roots *); i++) {
         if (index < lists[i]->count) {
-            *root = lists[i]->items[index].told;
+            *root = lists[i]->items[index].info;
             return true;
         }
         index -= lists[i]->count;

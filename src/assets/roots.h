@@ -13,7 +13,7 @@ struct p3d_bytes p3di_assets_copy(struct p3d_assets *assets, struct p3d_bytes by
 
 /* Adds a root: what is below `below` in the tree has paths that begin with the prefix. False if there is no memory. */
 bool p3di_root_add(struct p3d_assets *assets, struct p3di_asset_roots *roots, uint32_t tree, struct p3d_bytes below,
-                   struct p3d_asset_root told);
+                   struct p3d_asset_root info);
 
 /* The roots that folders' own paths tell: the last names on the way to the tree's folder. False if there is no memory.
  */

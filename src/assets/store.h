@@ -39,7 +39,7 @@ struct p3di_asset_tree {
 
 /* A root and the files that have it: those of the tree below `below`. */
 struct p3di_asset_root {
-    struct p3d_asset_root told;
+    struct p3d_asset_root info;
     uint32_t tree, next; /* of the same tree */
     struct p3d_bytes below;
 };

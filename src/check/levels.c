@@ -236,7 +236,7 @@ static void check_bones(struct check *c, const struct levels *levels)
 
 /* ---- Proxies ---- */
 
-/* The next level has none of the first one's proxies: what hangs on the model vanishes a few steps away. */
+/* The next level has none of the first one's proxies: things on the model vanish a few steps away. */
 static void check_proxies(struct check *c, const struct levels *levels)
 {
     const struct level *first = &levels->items[0], *next = first + 1;

@@ -195,7 +195,7 @@ static void edit_lod(struct editor *editor, struct p3d_mlod_lod *lod, enum p3d_m
     p3di_warn_of(editor->job.options, number, losses.inactive_tags, "inactive tags become active: SP3X has no others");
 }
 
-/* The text behind the LODs. What stands behind its NUL stays. */
+/* The text behind the LODs. The bytes behind its NUL stay. */
 static void edit_default_path(struct editor *editor, struct p3d_mlod *mlod)
 {
     const enum p3d_mlod_flavour *flavour = editor->edit->flavour;

@@ -7,7 +7,7 @@
 
 #include "find_cfg.h"
 
-/* A class of a model.cfg that was met, and the file that it is in. */
+/* A class of a model.cfg that was read, and the file that it is in. */
 struct p3di_cfg_class {
     const char *path, *name;
     bool is_used; /* a model has this name, or another class inherits from it */

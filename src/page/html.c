@@ -183,7 +183,7 @@ static void put_image(struct adding *a, const struct p3d_looks *looks, uint32_t 
         put_named(a, p3d_bytes_of(looks->images[image].path), max_size);
 }
 
-/* Textures and rvmats: those that p3d_find_looks reads. What is a colour somewhere is one. */
+/* Textures and rvmats: those that p3d_find_looks reads. A texture that is a colour somewhere counts as one. */
 static void put_looks(struct adding *a, const struct p3d_scene *scene)
 {
     const struct p3d_looks *looks = scene->looks;
