@@ -349,7 +349,7 @@ static void make_members(struct finisher *n, const struct in_selection *source, 
     selection->point_count = count;
 }
 
-/* The members that a text tells, behind those that nodes have added. */
+/* The members that a text tells, behind those that nodes have added. A byte of 0 makes none. */
 static struct in_selection tell_members(const struct finisher *n, uint32_t index)
 {
     struct in_run run = {.text = p3di_in_members(n->source, index)};
@@ -363,7 +363,7 @@ static struct in_selection tell_members(const struct finisher *n, uint32_t index
     for (uint32_t i = 0; told.members && i < known->count; i++)
         told.members[i] = known->members[i];
     while (told.members && p3di_in_next_run(&run) && p3di_in_next(&run.text, &byte, 1))
-        for (uint32_t i = find_from(n, run.first); is_in(n, i, &run); i++)
+        for (uint32_t i = find_from(n, run.first); (uint8_t)byte && is_in(n, i, &run); i++)
             told.members[told.count++] = (struct in_member){n->order[i].point, p3d_weight_from_byte((uint8_t)byte)};
     return told;
 }
