@@ -160,7 +160,7 @@ static bool find_other(struct lookup *lookup, const struct p3di_asset_path *own,
     return false;
 }
 
-/* The game takes a built texture where a path names its source. */
+/* The game takes the built texture if a path names its source. */
 static bool look_up(struct lookup *lookup, const struct p3di_asset_path *own, uint32_t *number)
 {
     return (p3di_asset_path_is_source(own) && find_other(lookup, own, P3DI_BUILT_EXTENSIONS, number)) ||

@@ -1,4 +1,4 @@
-/* ready.h: when files are looked into: not before somebody asks for one.
+/* ready.h: looks into folders and archives when the first file is asked for.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_ASSETS_READY_H
 #define P3DI_ASSETS_READY_H

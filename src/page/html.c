@@ -109,7 +109,7 @@ static void put_bytes(struct p3di_html *page, struct p3d_bytes name, const char 
     p3d_buffer_free(&smaller);
 }
 
-/* Adds what is there under a path of the game. False if it is not, or was added before. */
+/* Adds the file at a path of the game. False if it is not, or was added before. */
 static bool put_asset(struct adding *a, struct p3d_bytes name, uint32_t max_size, struct p3d_asset *asset)
 {
     struct p3di_html *page = a->page;
