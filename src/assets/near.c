@@ -1,4 +1,4 @@
-/* near.c: files that are not where a path says: what may be meant, and whose they are.
+/* near.c: files that are not where a path says: what the path may mean, and which mod has them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "near.h"
 

@@ -1,4 +1,4 @@
-/* words.c: what the paths in files say of where these files' folders are. "mod\data\a.paa" in some file, and a file
+/* words.c: roots that follow from the paths that files name. "mod\data\a.paa" in some file, and a file
  * data/a.paa below "src": then "src" is what the game calls "mod".
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "words.h"

@@ -1,4 +1,4 @@
-/* job.h: what a call that makes something carries along: memory, options, and the first failure, after which every step
+/* job.h: the state of a call that makes something: memory, options, and the first failure, after which every step
  * does nothing.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_CORE_JOB_H
