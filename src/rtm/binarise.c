@@ -13,7 +13,7 @@ struct making {
     struct p3d_rtm *to;
     const struct p3d_skeleton *skeleton;
     uint32_t *number;  /* by bone of the skeleton: that of `from`, or P3D_NO_BONE */
-    uint32_t *parents; /* by bone of `from`: that on which it hangs there, or P3D_NO_BONE */
+    uint32_t *parents; /* by bone of `from`: its parent there, or P3D_NO_BONE */
     uint32_t *order;   /* the bones of `from`, each behind its parent */
     bool *is_known;    /* by bone of `from`: the skeleton has it */
     uint32_t known_count;
