@@ -150,7 +150,7 @@ struct p3d_options {
     void (*warn)(void *user, const struct p3d_error *warning);
     void *warn_user;
     /* Long work says how far it is: `done` of `count` parts, which take about equally long. A call may have several
-     * such works, one after the other, and need not say anything. NULL: nobody asks. */
+     * such works, one after the other, and need not say anything. NULL: not called. */
     void (*progress)(void *user, size_t done, size_t count);
     void *progress_user;
 };

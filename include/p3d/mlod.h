@@ -125,7 +125,7 @@ struct p3d_mlod_lod {
 struct p3d_mlod {
     uint32_t version; /* 257 */
     struct p3d_mlod_lod *lods;
-    uint32_t lod_count;         /* LODs that were met, damaged ones included */
+    uint32_t lod_count;         /* LODs that were read, damaged ones included */
     uint32_t lod_count_in_file; /* what the header says; ignored when writing */
     struct p3d_bytes trailing;  /* what follows the last LOD */
     void *memory;               /* private */

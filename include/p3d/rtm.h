@@ -94,8 +94,8 @@ struct p3d_rtm_transform {
     float rows[4][3]; /* aside, up, direction, place */
 };
 
-/* The transform of a bone in a phase, which must exist. Of a plain file as it is: from the place at rest, absolute. Of
- * a binarised one what it stores: against the parent, turned back by half about y. */
+/* The transform of a bone in a phase, which must exist. In a plain file it is from the place at rest, absolute; in a
+ * binarised one against the parent, turned back by half about y. */
 struct p3d_rtm_transform p3d_rtm_transform_of(const struct p3d_rtm *rtm, uint32_t phase, uint32_t bone);
 
 /* The distance from a rotation: the largest difference of R times its transpose from 1; 2 at least of a mirror. NAN

@@ -161,10 +161,10 @@ struct p3d_variants {
 /* The classes of all configs. */
 struct p3d_classes;
 
-/* Reads each config.cpp and config.bin of the assets: the classes of CfgVehicles, CfgWeapons and others like them. What
- * several configs say of a class is taken together. A config that cannot be read is left out, with a warning; files
- * that it includes and that are not there count as empty. The assets must outlive the result. NULL and `error` if there
- * is no memory. Free with p3d_classes_free. */
+/* Reads each config.cpp and config.bin of the assets: the classes of CfgVehicles, CfgWeapons and others like them.
+ * Entries of several configs for a class are taken together. A config that cannot be read is left out, with a warning;
+ * files that it includes and that are not there count as empty. The assets must outlive the result. NULL and `error` if
+ * there is no memory. Free with p3d_classes_free. */
 struct p3d_classes *p3d_classes_read(struct p3d_assets *assets, const struct p3d_options *options,
                                      struct p3d_error *error);
 
@@ -243,7 +243,7 @@ enum p3d_scene_failure {
 /* A model that is open. Parts that were not asked for, or are not there, are NULL. */
 struct p3d_scene {
     struct p3d_document document;
-    struct p3d_error damage; /* the first that was met; P3D_OK: none */
+    struct p3d_error damage; /* the first one; P3D_OK: none */
     uint32_t *lods;          /* by LOD of the model: its index in the document */
     uint32_t lod_count;
     const struct p3d_model *model; /* all together */

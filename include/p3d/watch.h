@@ -145,8 +145,8 @@ struct p3d_odol_lod;
 
 /* Callbacks that are shown the fields of a file, by p3d_watch and by one call of each format. */
 struct p3d_watcher {
-    /* Every field, as the reader meets it: in the order of the file, but for the LODs of an ODOL, which are read in the
-     * order of its resolutions. NULL: none; the file is only checked. */
+    /* Every field, as the reader reaches it: in the order of the file, but for the LODs of an ODOL, which are read in
+     * the order of its resolutions. NULL: none; the file is only checked. */
     void (*watch)(void *user, const struct p3d_field *field);
     void *user;
     /* Only fields that touch the bytes from `from` up to, not including, `to` are watched; 0 and 0 mean all bytes. A
