@@ -45,7 +45,7 @@ err "no config in the assets has a class that uses the model"
 run 2 "$bin/p3dconv" p3d-to-png - --variant Crate_Green -o "$dir/none.png"
 err "--variant needs --assets for a model from standard input"
 
-# Of a folder those models that the class shows.
+# In a folder the models that the class shows.
 run 0 "$bin/p3dconv" p3d-to-png -r "$mod" --variant Crate_Green -o "$dir/all/"
 err "1 other model skipped"
 [ "$(ls "$dir/all")" = crate.png ] && ok || bad "other models have pictures"
