@@ -1,5 +1,4 @@
-/* losses.c: what a glTF says and a model has no place for: each kind is told in one warning (docs/import.md, "What is
- * left out").
+/* losses.c: parts of a glTF that a model has no place for: each kind is one warning (docs/import.md, "Materials").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "file.h"
 
@@ -143,7 +142,7 @@ void p3di_in_lose_attributes(struct in_file *f, const json_t *attributes, const 
 
 /* ---- Extensions ---- */
 
-/* Those of materials are told with these. */
+/* Those of materials are in the same warning. */
 static void lose_extensions(struct in_file *f)
 {
     static const char *const taken[] = {"KHR_mesh_quantization",   "KHR_texture_transform",  "MSFT_lod",
