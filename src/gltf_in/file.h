@@ -268,6 +268,10 @@ bool p3di_in_floats_of(const json_t *array, double *values, size_t count);
 /* The text that an object calls so; empty if there is none. It lives as long as the JSON. */
 struct p3d_bytes p3di_in_text(const json_t *object, const char *key);
 
+/* The same, or `text`, of extras of ours: what "latin.KEY" says was Latin-1 is so again. */
+struct p3d_bytes p3di_in_own_text(struct in_file *f, const json_t *extras, const char *key);
+struct p3d_bytes p3di_in_unlatin(struct p3di_job *job, const json_t *extras, const char *key, struct p3d_bytes text);
+
 /* For a message: the name of an item of a list, or "node 3" if it has none. */
 struct p3d_bytes p3di_in_name(struct in_file *f, const char *list, const json_t *item, const char *what);
 
