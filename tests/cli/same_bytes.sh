@@ -115,4 +115,5 @@ say "p3dinfo check --json" p3dinfo check -r --json in/mods
 say "p3dinfo diff of mods" p3dinfo diff --full in/mods/exe in/mods/drive
 cp sums out
 printed same_bytes
+[ "$failed" = 0 ] || diff "$here/printed/same_bytes.txt" printed | head -n 40
 finish
