@@ -218,7 +218,7 @@ static int check_rtm(struct run *run, const struct p3di_path *path)
     struct p3d_error error;
     int status;
 
-    if (cli_path_open(path, &input, P3DI_ANY, &error))
+    if (p3di_path_open(path, &input, P3DI_ANY, &error))
         rtm = p3d_rtm_read(input.data, input.size, NULL, &error);
     status = rtm ? check_animation(run, path, rtm) : report_unreadable(run, path->path, &error);
     p3d_rtm_free(rtm);
@@ -370,7 +370,7 @@ static int check_path(struct run *run, const struct p3di_path *path)
         return check_rtm(run, path);
     if (is_text(path))
         return is_other_cfg(path) ? CLI_OK : check_text(run, path);
-    if (!cli_path_open(path, &input, P3DI_MODEL, &error))
+    if (!p3di_path_open(path, &input, P3DI_MODEL, &error))
         return report_unreadable(run, path->path, &error);
     if (!p3d_read(input.data, input.size, NULL, &document, &error)) {
         status = report_unreadable(run, path->path, &error);

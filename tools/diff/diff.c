@@ -40,7 +40,7 @@ static bool read_input(const struct info_diff_request *request, struct info_diff
     bool is_there;
 
     *is_whole = false;
-    if (!cli_path_open(file, input, P3DI_FIELDS, &error)) {
+    if (!p3di_path_open(file, input, P3DI_FIELDS, &error)) {
         cli_error(request->cli, path, &error);
         return false;
     }

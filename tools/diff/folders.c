@@ -75,7 +75,7 @@ static bool is_same_file(const struct pair *pair)
     bool is_same = true;
 
     for (size_t i = 0; i < 2 && is_same; i++) /* what cannot be read is compared again, and told of, later on */
-        is_same = cli_path_open(pair->sides[i], &inputs[i], P3DI_ANY, &error);
+        is_same = p3di_path_open(pair->sides[i], &inputs[i], P3DI_ANY, &error);
     is_same = is_same && inputs[0].size == inputs[1].size &&
               (!inputs[0].size || memcmp(inputs[0].data, inputs[1].data, inputs[0].size) == 0);
     for (size_t i = 0; i < 2; i++)

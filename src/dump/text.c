@@ -2,36 +2,18 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "text.h"
 
-#include "cli/wildcards.h"
 #include "core/words.h"
 
 #include <stdlib.h>
 
 /* ---- Names as UTF-8 ---- */
 
-/* A name as UTF-8; `own` is its memory if it does not fit `room`. */
-struct utf8 {
-    const char *text;
-    size_t size;
-    char *own, room[256];
-};
-
-static void open_utf8(struct utf8 *utf8, struct p3d_bytes name)
+/* It must be released, with the memory of the job. */
+static struct p3d_bytes utf8_of(struct p3di_job *job, struct p3d_bytes name)
 {
-    const struct p3d_bytes text = p3d_text(name);
-    char *to = utf8->room;
+    const char *text = p3di_job_utf8(job, job->arena, p3d_text(name));
 
-    utf8->size = p3d_text_utf8_size(text);
-    utf8->own = NULL;
-    if (utf8->size >= sizeof utf8->room)
-        to = utf8->own = cli_alloc(utf8->size + 1, 1);
-    utf8->size = p3d_text_utf8(text, to, utf8->size + 1); /* less, if others have changed a mapped file */
-    utf8->text = to;
-}
-
-static void close_utf8(struct utf8 *utf8)
-{
-    free(utf8->own);
+    return text ? p3d_bytes_of(text) : (struct p3d_bytes){NULL, 0};
 }
 
 /* ---- Escapes ---- */
@@ -68,46 +50,44 @@ static size_t escaped_in_lines(const char *text, size_t size)
 }
 
 /* Returns its width. */
-static int put_escaped(const struct utf8 *utf8, size_t (*escaped_size)(const char *text, size_t size))
+static int put_escaped(const struct dump_pen *pen, struct p3d_bytes name,
+                       size_t (*escaped_size)(const char *text, size_t size))
 {
+    const struct p3di_arena_mark mark = p3di_arena_mark(pen->job->arena);
+    const struct p3d_bytes utf8 = utf8_of(pen->job, name);
+    const char *text = (const char *)utf8.data;
     char escape[P3DI_ESCAPE_SIZE];
     int width = 0;
 
-    for (size_t i = 0; i < utf8->size; i++) {
-        const size_t escaped = escaped_size(utf8->text + i, utf8->size - i);
+    for (size_t i = 0; i < utf8.size; i++) {
+        const size_t escaped = escaped_size(text + i, utf8.size - i);
 
         if (escaped) {
-            width += (int)p3di_escape_control(utf8->text + i, escaped, escape);
-            fputs(escape, stdout);
+            const size_t size = p3di_escape_control(text + i, escaped, escape);
+
+            p3di_out_bytes(pen->out, escape, size);
+            width += (int)size;
             i += escaped - 1;
         } else {
-            putchar(utf8->text[i]);
-            width += (utf8->text[i] & 0xc0) != 0x80;
+            p3di_out_char(pen->out, text[i]);
+            width += (text[i] & 0xc0) != 0x80;
         }
     }
+    p3di_arena_release(pen->job->arena, mark);
     return width;
 }
 
-int dump_text(struct p3d_bytes bytes)
+int p3di_dump_text(const struct dump_pen *pen, struct p3d_bytes bytes)
 {
-    struct utf8 utf8;
-    int width;
+    int width = put(pen, "\"");
 
-    open_utf8(&utf8, bytes);
-    putchar('"');
-    width = put_escaped(&utf8, escaped_in_name);
-    putchar('"');
-    close_utf8(&utf8);
-    return width + 2;
+    width += put_escaped(pen, bytes, escaped_in_name);
+    return width + put(pen, "\"");
 }
 
-void dump_lines(struct p3d_bytes text)
+void p3di_dump_lines(const struct dump_pen *pen, struct p3d_bytes text)
 {
-    struct utf8 utf8;
-
-    open_utf8(&utf8, text);
-    (void)put_escaped(&utf8, escaped_in_lines);
-    close_utf8(&utf8);
+    (void)put_escaped(pen, text, escaped_in_lines);
 }
 
 /* ---- Patterns ---- */
@@ -126,35 +106,30 @@ static uint32_t put_character(uint8_t *text, uint32_t character)
     return count;
 }
 
-struct p3d_bytes dump_pattern(const char *text)
+struct p3d_bytes p3di_dump_pattern(struct p3di_job *job, const char *text)
 {
-    struct utf8 utf8;
-    uint8_t *made;
+    const struct p3d_bytes utf8 = utf8_of(job, p3d_bytes_of(text));
+    uint8_t *made = p3di_job_alloc(job, (size_t)utf8.size + 1, 1);
     uint32_t size = 0;
 
-    open_utf8(&utf8, p3d_bytes_of(text));
-    made = cli_alloc(utf8.size + 1, 1);
-    for (size_t i = 0, taken = 0; i < utf8.size; i += taken) {
-        const uint32_t character = unescape(utf8.text + i, utf8.size - i, &taken);
+    for (size_t i = 0, taken = 0; made && i < utf8.size; i += taken) {
+        const uint32_t character = unescape((const char *)utf8.data + i, utf8.size - i, &taken);
 
         if (character) {
             size += put_character(made + size, character);
         } else {
-            made[size++] = utf8.text[i] == '*' ? ANY : (uint8_t)utf8.text[i];
+            made[size++] = utf8.data[i] == '*' ? ANY : utf8.data[i];
             taken = 1;
         }
     }
-    close_utf8(&utf8);
     return (struct p3d_bytes){made, size};
 }
 
-bool dump_matches(struct p3d_bytes name, struct p3d_bytes pattern)
+bool p3di_dump_matches(struct p3di_job *job, struct p3d_bytes name, struct p3d_bytes pattern)
 {
-    struct utf8 utf8;
-    bool is_match;
+    const struct p3di_arena_mark mark = p3di_arena_mark(job->arena);
+    const bool is_match = p3di_text_matches(utf8_of(job, name), pattern, ANY, ONE);
 
-    open_utf8(&utf8, name);
-    is_match = cli_text_matches((struct p3d_bytes){(const uint8_t *)utf8.text, (uint32_t)utf8.size}, pattern, ANY, ONE);
-    close_utf8(&utf8);
+    p3di_arena_release(job->arena, mark);
     return is_match;
 }

@@ -2,11 +2,9 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "items.h"
 
-#include "text.h"
 #include "value.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 
 /* ---- What they hold ---- */
 
@@ -18,7 +16,7 @@ static void spread(const float *weights, uint32_t count, float *lightest, float 
     }
 }
 
-static void put_selection(const struct p3d_members *found, size_t index)
+static void put_selection(const struct dump_pen *pen, const struct p3d_members *found, size_t index)
 {
     static const char *const kinds[] = {[P3D_SELECTION_LIST] = "",
                                         [P3D_SELECTION_SECTIONS] = ", of sections",
@@ -32,64 +30,62 @@ static void put_selection(const struct p3d_members *found, size_t index)
     members = &found->items[index];
     spread(members->vertex_weights, members->vertex_count, &lightest, &heaviest);
     spread(members->face_weights, members->face_count, &lightest, &heaviest);
-    dump_item_members(members->vertex_count, "vertices", members->face_count, lightest, heaviest);
-    fputs(kinds[members->kind], stdout);
+    p3di_dump_item_members(pen, members->vertex_count, "vertices", members->face_count, lightest, heaviest);
+    put(pen, "%s", kinds[members->kind]);
 }
 
-static void put_proxy(const struct p3d_odol_proxy *proxy)
+static void put_proxy(const struct dump_pen *pen, const struct p3d_odol_proxy *proxy)
 {
-    fputs("at", stdout);
+    put(pen, "at");
     for (size_t i = 9; i < 12; i++) {
-        putchar(' ');
-        dump_f32(proxy->transform[i]);
+        put(pen, " ");
+        p3di_dump_f32(pen, proxy->transform[i]);
     }
-    printf(", bone %" PRId32 ", section %" PRId32, proxy->bone, proxy->section);
+    put(pen, ", bone %" PRId32 ", section %" PRId32, proxy->bone, proxy->section);
 }
 
-static void put_section(const struct p3d_odol_lod *lod, const struct p3d_odol_section *section)
+static void put_section(const struct dump_pen *pen, const struct p3d_odol_lod *lod,
+                        const struct p3d_odol_section *section)
 {
-    printf("%" PRIu32 " faces, ", section->face_count);
-    dump_text(section->texture < 0 ? (struct p3d_bytes){NULL, 0} : lod->textures[section->texture]);
-    putchar(' ');
-    dump_text(section->material < 0 ? section->material_name : lod->materials[section->material].name);
+    put(pen, "%" PRIu32 " faces, ", section->face_count);
+    p3di_dump_text(pen, section->texture < 0 ? (struct p3d_bytes){NULL, 0} : lod->textures[section->texture]);
+    put(pen, " ");
+    p3di_dump_text(pen, section->material < 0 ? section->material_name : lod->materials[section->material].name);
 }
 
-static void put_value(const struct p3d_members *members, const struct p3d_odol_lod *lod, const struct p3d_field *field)
+static void put_value(const struct dump_pen *pen, const struct p3d_members *members, const struct p3d_odol_lod *lod,
+                      const struct p3d_field *field)
 {
     const size_t i = field->index;
 
     if (field->id == P3D_ID_SELECTION && i < lod->selection_count)
-        put_selection(members, i);
+        put_selection(pen, members, i);
     else if (field->id == P3D_ID_PROPERTY && i < lod->property_count)
-        dump_item_property(lod->properties[i].name, lod->properties[i].value);
+        p3di_dump_item_property(pen, lod->properties[i].name, lod->properties[i].value);
     else if (field->id == P3D_ID_PROXY && i < lod->proxy_count)
-        put_proxy(&lod->proxies[i]);
+        put_proxy(pen, &lod->proxies[i]);
     else if (field->id == P3D_ID_SECTION && i < lod->section_count)
-        put_section(lod, &lod->sections[i]);
+        put_section(pen, lod, &lod->sections[i]);
     else if (field->id == P3D_ID_UV_SET && i < lod->uv_set_count)
-        printf("set %zu, %" PRIu32 " vertices%s", i, lod->uv_sets[i].uvs.count,
-               lod->uv_sets[i].uvs.is_fill ? ", all alike" : "");
+        put(pen, "set %zu, %" PRIu32 " vertices%s", i, lod->uv_sets[i].uvs.count,
+            lod->uv_sets[i].uvs.is_fill ? ", all alike" : "");
     else if (field->id == P3D_ID_FRAME && i < lod->frame_count) {
-        fputs("time ", stdout);
-        dump_f32(lod->frames[i].time);
+        put(pen, "time ");
+        p3di_dump_f32(pen, lod->frames[i].time);
     }
 }
 
 /* ---- Their names: those that tags of an MLOD have, if they have any ---- */
 
-/* To be freed. */
-static char *proxy_name(const struct p3d_odol_proxy *proxy)
+static const char *proxy_name(struct p3di_job *job, const struct p3d_odol_proxy *proxy)
 {
     const struct p3d_bytes model = p3d_text(proxy->model);
-    const size_t size = (size_t)model.size + 24;
-    char *name = cli_alloc(size, 1);
 
-    snprintf(name, size, "proxy:%.*s.%03" PRId32, (int)model.size, (const char *)model.data, proxy->id);
-    return name;
+    return p3di_job_format(job, "proxy:%.*s.%03" PRId32, (int)model.size, (const char *)model.data, proxy->id);
 }
 
-/* The name of a record of a LOD that is an item; NULL of others. *own is to be freed. */
-static struct p3d_bytes item_name(const struct p3d_odol_lod *lod, const struct p3d_field *field, char **own)
+/* The name of a record of a LOD that is an item; NULL of others. */
+static struct p3d_bytes item_name(struct p3di_job *job, const struct p3d_odol_lod *lod, const struct p3d_field *field)
 {
     static const struct {
         enum p3d_field_id id;
@@ -99,13 +95,10 @@ static struct p3d_bytes item_name(const struct p3d_odol_lod *lod, const struct p
                  {P3D_ID_FRAME, "#Animation#"},
                  {P3D_ID_SECTION, "#Section#"}};
 
-    *own = NULL;
     if (field->id == P3D_ID_SELECTION && field->index < lod->selection_count)
         return lod->selections[field->index].name;
-    if (field->id == P3D_ID_PROXY && field->index < lod->proxy_count) {
-        *own = proxy_name(&lod->proxies[field->index]);
-        return p3d_bytes_of(*own);
-    }
+    if (field->id == P3D_ID_PROXY && field->index < lod->proxy_count)
+        return p3d_bytes_of(proxy_name(job, &lod->proxies[field->index]));
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (field->id == names[i].id)
             return p3d_bytes_of(names[i].name);
@@ -117,24 +110,25 @@ static struct p3d_bytes item_name(const struct p3d_odol_lod *lod, const struct p
 static void show_item(struct dump_items *items, const struct dump_item *item, const struct p3d_odol_lod *lod,
                       const struct p3d_members *members)
 {
-    char *own = NULL;
-    const struct p3d_bytes name = item_name(lod, &item->record, &own);
+    const struct dump_pen *pen = items->walk.pen;
+    const struct p3di_arena_mark mark = p3di_arena_mark(pen->job->arena);
+    const struct p3d_bytes name = item_name(pen->job, lod, &item->record);
 
-    if (name.data && dump_item_begin(items, item, name, item->end - item->record.offset)) {
-        put_value(members, lod, &item->record);
-        dump_item_end(items, item, item->record.offset);
+    if (name.data && p3di_dump_item_begin(items, item, name, item->end - item->record.offset)) {
+        put_value(pen, members, lod, &item->record);
+        p3di_dump_item_end(items, item, item->record.offset);
     }
-    free(own);
+    p3di_arena_release(pen->job->arena, mark);
 }
 
-void dump_odol_lod(void *state, const struct p3d_odol *odol, const struct p3d_odol_lod *lod)
+void p3di_dump_odol_lod(void *state, const struct p3d_odol *odol, const struct p3d_odol_lod *lod)
 {
     struct dump_items *items = state;
     struct p3d_members members;
     char version[16];
 
     snprintf(version, sizeof version, "ODOL %" PRIu32, odol->version);
-    if (!dump_items_lod(items, version, lod->error) || lod->error)
+    if (!p3di_dump_items_lod(items, version, lod->error) || lod->error)
         return;
     (void)p3d_odol_find_members(odol, (uint32_t)(lod - odol->lods), NULL, &members, NULL);
     for (size_t i = 0; i < items->count; i++)

@@ -2,9 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "path.h"
 
-#include "text.h"
-
-#include <stdlib.h>
+#include "dump.h"
 
 /* ---- The path of a field ---- */
 
@@ -17,81 +15,75 @@ static struct dump_step step_of(const struct dump_path *path, const struct p3d_f
     return step;
 }
 
-void dump_path_open(struct dump_path *path, const struct p3d_field *record)
+void p3di_dump_path_open(struct dump_path *path, const struct p3d_field *record)
 {
+    struct dump_step *steps = p3di_job_grow(path->job, path->steps, path->depth, &path->capacity, sizeof *steps);
     struct dump_step *step;
 
-    path->steps = cli_grow(path->steps, path->depth, &path->capacity, sizeof *path->steps);
-    step = &path->steps[path->depth++];
+    if (!steps)
+        return;
+    path->steps = steps;
+    step = &steps[path->depth++];
     *step = step_of(path, record);
     if (path->names && record->index != P3D_NO_INDEX)
-        step->key = dump_names_key(path->names, record, path->lod_name);
+        step->key = p3di_dump_names_key(path->names, record, path->lod_name);
 }
 
-void dump_path_free(struct dump_path *path)
-{
-    free(path->steps);
-    memset(path, 0, sizeof *path);
-}
-
-static int put_step(const struct dump_step *step)
+static int put_step(const struct dump_pen *pen, const struct dump_step *step)
 {
     int width = (int)step->name_size;
 
-    fwrite(step->name, 1, step->name_size, stdout);
+    p3di_out_bytes(pen->out, step->name, step->name_size);
     if (step->key.data) {
-        putchar('[');
-        width += dump_text(step->key) + 2;
-        putchar(']');
+        width += put(pen, "[");
+        width += p3di_dump_text(pen, step->key);
+        width += put(pen, "]");
     } else if (step->index == DUMP_ANY_INDEX) {
-        fputs("[]", stdout);
-        width += 2;
+        width += put(pen, "[]");
     } else if (step->index != P3D_NO_INDEX) {
-        width += printf("[%zu]", step->index);
+        width += put(pen, "[%zu]", step->index);
     }
     return width;
 }
 
-int dump_path_put(const struct dump_path *path, const struct p3d_field *field)
+int p3di_dump_path_put(const struct dump_pen *pen, const struct dump_path *path, const struct p3d_field *field)
 {
     int width = 0;
 
     for (unsigned i = 0; i < path->depth; i++) {
-        width += put_step(&path->steps[i]);
-        if (i + 1 < path->depth || field) {
-            putchar('.');
-            width++;
-        }
+        width += put_step(pen, &path->steps[i]);
+        if (i + 1 < path->depth || field)
+            width += put(pen, ".");
     }
     if (field) {
         const struct dump_step step = step_of(path, field);
 
-        width += put_step(&step);
+        width += put_step(pen, &step);
     }
     return width;
 }
 
 /* ---- Elements ---- */
 
-int dump_element_put(const struct p3d_field *field, struct dump_element element)
+int p3di_dump_element_put(const struct dump_pen *pen, const struct p3d_field *field, struct dump_element element)
 {
     int width = 0;
 
     if (element.index != P3D_NO_INDEX)
-        width += printf("[%zu]", element.index);
+        width += put(pen, "[%zu]", element.index);
     if (element.column != DUMP_NO_COLUMN && field->value.table.column_count > 1)
-        width += printf(".%s", field->value.table.columns[element.column].name);
+        width += put(pen, ".%s", field->value.table.columns[element.column].name);
     return width;
 }
 
-bool dump_is_packed(const struct p3d_field *field)
+bool p3di_dump_is_packed(const struct p3d_field *field)
 {
     const enum p3d_storage storage = field->value.table.storage;
 
     return storage == P3D_STORED_LZSS || storage == P3D_STORED_LZO || storage == P3D_STORED_RLE;
 }
 
-size_t dump_column_offset(const struct p3d_field *table, size_t column)
+size_t p3di_dump_column_offset(const struct p3d_field *table, size_t column)
 {
     size_t offset = 0;
 
@@ -100,7 +92,8 @@ size_t dump_column_offset(const struct p3d_field *table, size_t column)
     return offset;
 }
 
-bool dump_element_place(const struct p3d_field *field, struct dump_element element, uint64_t *offset, uint64_t *size)
+bool p3di_dump_element_place(const struct p3d_field *field, struct dump_element element, uint64_t *offset,
+                             uint64_t *size)
 {
     const bool is_table = field->kind == P3D_FIELD_TABLE;
     const struct p3d_span span = is_table ? field->value.table.span : field->value.floats;
@@ -109,13 +102,13 @@ bool dump_element_place(const struct p3d_field *field, struct dump_element eleme
     *size = field->size;
     if (element.index == P3D_NO_INDEX)
         return true;
-    if (is_table && dump_is_packed(field))
+    if (is_table && p3di_dump_is_packed(field))
         return false;
     *offset = (is_table ? field->value.table.data_offset : field->offset) + (uint64_t)element.index * span.stride;
     *size = span.stride;
     if (element.column == DUMP_NO_COLUMN)
         return true;
-    *offset += dump_column_offset(field, element.column);
+    *offset += p3di_dump_column_offset(field, element.column);
     *size = p3d_column_size(&field->value.table.columns[element.column]);
     return true;
 }
@@ -123,23 +116,19 @@ bool dump_element_place(const struct p3d_field *field, struct dump_element eleme
 /* ---- Paths that are looked for ---- */
 
 /* A name in quotes, as dump_text prints it. */
-static bool parse_key(const char **text, struct p3d_bytes *key)
+static bool parse_key(struct p3di_job *job, const char **text, struct p3d_bytes *key)
 {
     const char *c = *text + 1, *end = strchr(c, '"');
-    char *copy;
 
     if (!end || end[1] != ']')
         return false;
-    copy = cli_alloc((size_t)(end - c) + 1, 1);
-    memcpy(copy, c, (size_t)(end - c));
-    *key = dump_pattern(copy);
-    free(copy);
+    *key = p3di_dump_pattern(job, p3di_job_text(job, (struct p3d_bytes){(const uint8_t *)c, (uint32_t)(end - c)}));
     *text = end + 2;
     return true;
 }
 
 /* What is in brackets at *text, or none: a number, a name, or nothing for each. False if it is something else. */
-static bool parse_index(const char **text, struct dump_step *step)
+static bool parse_index(struct p3di_job *job, const char **text, struct dump_step *step)
 {
     const char *c = *text;
     size_t *index = &step->index;
@@ -156,7 +145,7 @@ static bool parse_index(const char **text, struct dump_step *step)
     if (*c == '"') {
         *index = DUMP_ANY_INDEX;
         *text = c;
-        return parse_key(text, &step->key);
+        return parse_key(job, text, &step->key);
     }
     if (*c < '0' || *c > '9')
         return false;
@@ -170,17 +159,16 @@ static bool parse_index(const char **text, struct dump_step *step)
 }
 
 /* Brackets behind brackets, the float of several that have an index, are a step without a name. */
-bool dump_wanted_parse(struct dump_wanted *wanted, const char *text)
+bool p3di_dump_wanted_parse(struct p3di_job *job, struct dump_wanted *wanted, const char *text)
 {
-    memset(wanted, 0, sizeof *wanted);
-    wanted->steps = cli_alloc(strlen(text) + 1, sizeof *wanted->steps);
-    while (true) {
+    *wanted = (struct dump_wanted){.steps = p3di_job_alloc(job, strlen(text) + 1, sizeof *wanted->steps), .job = job};
+    while (wanted->steps) {
         struct dump_step *step = &wanted->steps[wanted->count++];
 
         step->name = text;
         step->name_size = strcspn(text, ".[");
         text += step->name_size;
-        if ((!step->name_size && (wanted->count == 1 || *text != '[')) || !parse_index(&text, step))
+        if ((!step->name_size && (wanted->count == 1 || *text != '[')) || !parse_index(job, &text, step))
             return false;
         wanted->has_keys |= step->key.data != NULL;
         if (!*text)
@@ -190,14 +178,19 @@ bool dump_wanted_parse(struct dump_wanted *wanted, const char *text)
         else if (*text != '[')
             return false;
     }
+    return false;
 }
 
-void dump_wanted_free(struct dump_wanted *wanted)
+bool p3di_dump_is_path(const char *text)
 {
-    for (size_t i = 0; i < wanted->count; i++)
-        free((void *)wanted->steps[i].key.data);
-    free(wanted->steps);
-    memset(wanted, 0, sizeof *wanted);
+    struct p3di_job job;
+    struct p3d_error error;
+    struct dump_wanted wanted;
+    const bool is_path =
+        p3di_job_begin(&job, "for a path", P3DI_NO_INPUT, NULL, &error) && p3di_dump_wanted_parse(&job, &wanted, text);
+
+    p3di_arena_free(job.arena);
+    return is_path;
 }
 
 static bool is_name(const struct dump_step *step, const char *name)
@@ -254,16 +247,16 @@ static bool is_record(const struct dump_wanted *wanted, const struct dump_step *
     struct p3d_bytes name;
 
     if (step->key.data) {
-        name = wanted->names ? dump_names_key(wanted->names, record, lod_name) : (struct p3d_bytes){NULL, 0};
-        return name.data && dump_matches(name, step->key);
+        name = wanted->names ? p3di_dump_names_key(wanted->names, record, lod_name) : (struct p3d_bytes){NULL, 0};
+        return name.data && p3di_dump_matches(wanted->job, name, step->key);
     }
     if (step->index == DUMP_ANY_INDEX)
         return record->index != P3D_NO_INDEX;
     return is_all || step->index == record->index;
 }
 
-enum dump_match dump_wanted_take(struct dump_wanted *wanted, const struct p3d_field *field,
-                                 struct dump_element *element)
+enum dump_match p3di_dump_wanted_take(struct dump_wanted *wanted, const struct p3d_field *field,
+                                      struct dump_element *element)
 {
     const struct dump_step *step = &wanted->steps[field->depth < wanted->count ? field->depth : 0];
 

@@ -1,12 +1,12 @@
-/* stable.c: --text: a form to be compared line by line. Records are called by their names, offsets are left out, and
+/* stable.c: a form to be compared line by line. Records are called by their names, offsets are left out, and
  * large arrays are their count and checksum.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "source.h"
-#include "text.h"
 #include "value.h"
+#include "walk.h"
+
+#include "facts/crc.h"
 
 #include <inttypes.h>
-#include <zlib.h>
 
 /* ---- Faces, which are many records ---- */
 
@@ -25,7 +25,7 @@ struct faces {
     unsigned depth;
     uint32_t count;
     uint64_t start; /* of the last one */
-    uLong crc;
+    uint32_t crc;
     struct group groups[NAMES_MOST];
     size_t group_count, last;
 };
@@ -74,18 +74,19 @@ static void begin_face(struct faces *faces, const struct p3d_field *face)
 /* The path is that of their LOD. */
 static void put_faces(struct text *text)
 {
+    const struct dump_pen *pen = text->walk.pen;
     struct faces *faces = &text->faces;
     const char *dot = text->walk.path.depth ? "." : "";
 
     if (!faces->is_open)
         return;
-    dump_path_put(&text->walk.path, NULL);
-    printf("%sfaces  %" PRIu32 " crc32 %08lx\n", dot, faces->count, faces->crc);
+    p3di_dump_path_put(pen, &text->walk.path, NULL);
+    put(pen, "%sfaces  %" PRIu32 " crc32 %08" PRIx32 "\n", dot, faces->count, faces->crc);
     for (size_t i = 0; i < faces->group_count; i++) {
-        dump_path_put(&text->walk.path, NULL);
-        printf("%sfaces[].%s  ", dot, faces->groups[i].field);
-        dump_text(faces->groups[i].name);
-        printf(" %" PRIu32 "\n", faces->groups[i].count);
+        p3di_dump_path_put(pen, &text->walk.path, NULL);
+        put(pen, "%sfaces[].%s  ", dot, faces->groups[i].field);
+        p3di_dump_text(pen, faces->groups[i].name);
+        put(pen, " %" PRIu32 "\n", faces->groups[i].count);
     }
     faces->is_open = false;
 }
@@ -105,7 +106,7 @@ static void open_record(void *state, const struct p3d_field *record)
     struct text *text = state;
 
     text->walk.path.depth--; /* what was in front of the record is not in it */
-    if (!is_in_face(text, record) && record->id == P3D_ID_FACE && !text->walk.look->has_elements)
+    if (!is_in_face(text, record) && record->id == P3D_ID_FACE && !text->walk.pen->has_elements)
         begin_face(&text->faces, record);
     text->walk.path.depth++;
 }
@@ -119,50 +120,52 @@ static void close_record(void *state, uint64_t end)
     if (faces->is_open && depth == faces->depth)
         put_faces(text);
     else if (faces->is_open && depth == faces->depth + 1 && end)
-        faces->crc = crc32_z(faces->crc, text->walk.source->input.data + faces->start, end - faces->start);
+        faces->crc = p3di_crc_bytes(faces->crc, text->walk.dump->input.data + faces->start, end - faces->start);
 }
 
 /* ---- Fields ---- */
 
 static void put_name(const struct text *text, const struct p3d_field *field, const char *behind)
 {
-    dump_path_put(&text->walk.path, field);
-    fputs(behind, stdout);
+    p3di_dump_path_put(text->walk.pen, &text->walk.path, field);
+    put(text->walk.pen, "%s", behind);
 }
 
-static void put_crc(const uint8_t *data, size_t size)
+static void put_crc(const struct dump_pen *pen, const uint8_t *data, size_t size)
 {
-    printf(" crc32 %08lx", crc32_z(0, data, size));
+    put(pen, " crc32 %08" PRIx32, p3di_crc_bytes(0, data, size));
 }
 
 static void put_table(const struct text *text, const struct p3d_field *field)
 {
     const struct p3d_span span = field->value.table.span;
-    const bool has_elements = text->walk.look->has_elements;
+    const struct dump_pen *pen = text->walk.pen;
+    const bool has_elements = pen->has_elements;
     struct dump_element element = {0, DUMP_NO_COLUMN};
 
-    printf("%" PRIu32 "%s", field->value.table.count, field->value.table.storage == P3D_STORED_FILL ? " alike" : "");
+    put(pen, "%" PRIu32 "%s", field->value.table.count, field->value.table.storage == P3D_STORED_FILL ? " alike" : "");
     if (span.count && !has_elements)
-        put_crc(span.data, (size_t)span.count * span.stride);
+        put_crc(pen, span.data, (size_t)span.count * span.stride);
     for (; has_elements && element.index < span.count; element.index++) {
-        putchar('\n');
+        put(pen, "\n");
         put_name(text, field, "[]  ");
-        dump_element_value(field, element);
+        p3di_dump_element_value(pen, field, element);
     }
 }
 
 static void put_bytes(const struct text *text, const struct p3d_field *field)
 {
+    const struct dump_pen *pen = text->walk.pen;
     const struct p3d_bytes bytes = field->value.bytes;
 
-    printf("%" PRIu32 " bytes", bytes.size);
-    put_crc(bytes.data, bytes.size);
-    for (uint32_t i = 0; text->walk.look->has_elements && i < bytes.size; i++) {
+    put(pen, "%" PRIu32 " bytes", bytes.size);
+    put_crc(pen, bytes.data, bytes.size);
+    for (uint32_t i = 0; pen->has_elements && i < bytes.size; i++) {
         if (i % 32 == 0) {
-            putchar('\n');
+            put(pen, "\n");
             put_name(text, field, "[]  ");
         }
-        printf("%02x", bytes.data[i]);
+        put(pen, "%02x", bytes.data[i]);
     }
 }
 
@@ -183,15 +186,15 @@ static void put_value(void *state, const struct p3d_field *field)
     else if (field->kind == P3D_FIELD_BYTES)
         put_bytes(text, field);
     else
-        dump_value(field);
-    putchar('\n');
+        p3di_dump_value(text->walk.pen, field);
+    put(text->walk.pen, "\n");
 }
 
 static void begin_text(void *state)
 {
     struct dump_walk *walk = state;
 
-    walk->path.names = &walk->source->names;
+    walk->path.names = &walk->dump->names;
 }
 
 /* Of what is in no LOD. */
@@ -202,11 +205,9 @@ static void end_text(void *state, struct p3d_error *error)
 }
 
 /* A tree of classes has no offsets: its text is this form already. */
-const struct dump_mode dump_stable = {.state_size = sizeof(struct text),
-                                      .begin = begin_text,
-                                      .open = open_record,
-                                      .value = put_value,
-                                      .close = close_record,
-                                      .end = end_text,
-                                      .has_names = true,
-                                      .has_trees = true};
+const struct dump_mode p3di_dump_stable = {.state_size = sizeof(struct text),
+                                           .begin = begin_text,
+                                           .open = open_record,
+                                           .value = put_value,
+                                           .close = close_record,
+                                           .end = end_text};

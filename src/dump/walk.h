@@ -1,16 +1,15 @@
-/* mode.h: the modes, which print what a walk over the fields of a file meets.
+/* walk.h: the walk over the fields of a file, and the modes, which print what it meets.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef DUMP_MODE_H
-#define DUMP_MODE_H
+#ifndef P3DI_DUMP_WALK_H
+#define P3DI_DUMP_WALK_H
 
+#include "dump.h"
 #include "lines.h"
-
-struct dump_source;
 
 /* The start of each mode's state. */
 struct dump_walk {
-    const struct dump_source *source;
-    const struct dump_look *look;
+    struct p3di_dump *dump;
+    const struct dump_pen *pen;
     const struct dump_mode *mode;
     struct dump_path path;      /* of the record that is open */
     struct p3d_watcher watcher; /* for all fields; `begin` may want fewer, or LODs */
@@ -27,12 +26,15 @@ struct dump_mode {
     /* A record ends; the path is still its own. `end` is 0 if it breaks off. */
     void (*close)(void *state, uint64_t end);
     void (*end)(void *state, struct p3d_error *error); /* may find an error of its own */
-    bool is_of_models;                                 /* and of nothing else */
-    bool has_names;                                    /* names of records are known when it begins */
-    bool has_trees;                                    /* trees of classes are shown as text, not as fields */
-    bool has_errors;                                   /* what cannot be opened is shown, too, as its error */
 };
 
-extern const struct dump_mode dump_fields, dump_tags, dump_at, dump_one_field, dump_layout, dump_stable, dump_json;
+extern const struct dump_mode p3di_dump_fields, p3di_dump_tags, p3di_dump_at, p3di_dump_one_field, p3di_dump_layout,
+    p3di_dump_stable, p3di_dump_json;
+
+/* Has the mode print the fields; those of a file that is not open are none. */
+void p3di_dump_walk(struct dump_walk *walk, bool is_open, struct p3d_error *error);
+
+/* Walks over the fields that the watcher wants: modes may do so once more. */
+void p3di_dump_walk_again(struct dump_walk *walk, struct p3d_error *error);
 
 #endif

@@ -1,11 +1,9 @@
-/* at.c: --at: the field at a byte, its record, and the bytes around it.
+/* at.c: the field at a byte, its record, and the bytes around it.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "text.h"
 #include "value.h"
 #include "walk.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 
 #define FIELDS_BEHIND 16 /* of a record with many, such as a list of textures */
 #define NEAR 4096        /* bytes */
@@ -34,7 +32,7 @@ static struct dump_element find_element(const struct p3d_field *field, uint64_t 
     uint64_t behind;
 
     if ((!is_table && field->kind != P3D_FIELD_FLOATS) || !span.count || offset < start ||
-        (is_table && dump_is_packed(field)))
+        (is_table && p3di_dump_is_packed(field)))
         return element;
     element.index = (size_t)((offset - start) / span.stride);
     behind = (offset - start) % span.stride;
@@ -55,37 +53,39 @@ static void put_table_byte(const struct at *at, const struct p3d_field *field, s
     const struct p3d_span span = field->value.table.span;
     const enum p3d_storage storage = field->value.table.storage;
     const uint64_t start = field->value.table.data_offset;
+    const struct dump_pen *pen = at->walk.pen;
     uint64_t offset, size;
 
     if (at->offset < start) {
-        printf("byte %" PRIu64 " in front of the elements: their count%s", at->offset - field->offset,
-               storage == P3D_STORED_PLAIN ? "" : ", or how they are stored");
+        put(pen, "byte %" PRIu64 " in front of the elements: their count%s", at->offset - field->offset,
+            storage == P3D_STORED_PLAIN ? "" : ", or how they are stored");
     } else if (element.index == P3D_NO_INDEX) {
-        printf("in a packed run: byte %" PRIu64 " of %" PRIu64 " at 0x%08" PRIx64 ", %s, unpacked %" PRIu64 " bytes",
-               at->offset - start, field->value.table.data_size, start, dump_storage_name(storage),
-               (uint64_t)span.count * span.stride);
+        put(pen, "in a packed run: byte %" PRIu64 " of %" PRIu64 " at 0x%08" PRIx64 ", %s, unpacked %" PRIu64 " bytes",
+            at->offset - start, field->value.table.data_size, start, p3di_dump_storage_name(storage),
+            (uint64_t)span.count * span.stride);
     } else {
-        dump_element_place(field, element, &offset, &size);
-        printf("byte %" PRIu64 " of %" PRIu64 ", in a table of %" PRIu32 " x %" PRIu32 " bytes at 0x%08" PRIx64 "%s",
-               at->offset - offset, size, field->value.table.count, span.stride, start,
-               storage == P3D_STORED_FILL ? ", one element for all" : "");
+        p3di_dump_element_place(field, element, &offset, &size);
+        put(pen, "byte %" PRIu64 " of %" PRIu64 ", in a table of %" PRIu32 " x %" PRIu32 " bytes at 0x%08" PRIx64 "%s",
+            at->offset - offset, size, field->value.table.count, span.stride, start,
+            storage == P3D_STORED_FILL ? ", one element for all" : "");
     }
 }
 
 static void put_found(const struct at *at, const struct p3d_field *field)
 {
     const struct dump_element element = find_element(field, at->offset);
+    const struct dump_pen *pen = at->walk.pen;
     uint64_t offset, size;
 
-    dump_line(at->walk.look, &at->walk.path, field, element, true);
-    printf("%12s", "");
+    p3di_dump_line(pen, &at->walk.path, field, element, true);
+    put(pen, "%12s", "");
     if (field->kind == P3D_FIELD_TABLE) {
         put_table_byte(at, field, element);
     } else {
-        dump_element_place(field, element, &offset, &size);
-        printf("byte %" PRIu64 " of %" PRIu64, at->offset - offset, size);
+        p3di_dump_element_place(field, element, &offset, &size);
+        put(pen, "byte %" PRIu64 " of %" PRIu64, at->offset - offset, size);
     }
-    putchar('\n');
+    put(pen, "\n");
 }
 
 static void look_for_byte(void *state, const struct p3d_field *field)
@@ -100,10 +100,12 @@ static void look_for_byte(void *state, const struct p3d_field *field)
         at->nearest = end;
     if (at->offset < field->offset || at->offset >= end)
         return;
+    at->record.steps = p3di_job_alloc(at->walk.pen->job, path->depth, sizeof *path->steps);
+    if (!at->record.steps)
+        return;
     at->is_found = true;
     at->field = *field;
     at->record.depth = path->depth;
-    at->record.steps = cli_alloc(path->depth, sizeof *path->steps);
     for (unsigned i = 0; i < path->depth; i++)
         at->record.steps[i] = path->steps[i];
     put_found(at, field);
@@ -136,34 +138,36 @@ static void put_neighbour(const struct at *at, const struct p3d_field *field)
 {
     const bool is_it = field->offset == at->field.offset && strcmp(field->name, at->field.name) == 0;
     const struct dump_path none = {.depth = 0};
+    const struct dump_pen *pen = at->walk.pen;
     int width;
 
-    dump_offset(at->walk.look, field->offset);
-    fputs(is_it ? "> " : "  ", stdout);
-    width = dump_path_put(&none, field);
+    p3di_dump_offset(pen, field->offset);
+    put(pen, "%s", is_it ? "> " : "  ");
+    width = p3di_dump_path_put(pen, &none, field);
     if (field->kind != P3D_FIELD_RECORD) {
-        printf("%*s  ", width < 24 ? 24 - width : 0, "");
-        dump_value(field);
+        put(pen, "%*s  ", width < 24 ? 24 - width : 0, "");
+        p3di_dump_value(pen, field);
     }
-    putchar('\n');
+    put(pen, "\n");
 }
 
 /* Prints the entry that belongs to contents of an archive: name and method stand there. */
 static void put_entry(const struct at *at, const struct p3d_field *field)
 {
+    const struct dump_pen *pen = at->walk.pen;
     const struct dump_step *contents = at->record.steps, *entry = at->walk.path.steps;
 
-    if (at->walk.source->kind != DUMP_ARCHIVE || at->record.depth != 1 || at->walk.path.depth != 1 ||
+    if (at->walk.dump->kind != DUMP_ARCHIVE || at->record.depth != 1 || at->walk.path.depth != 1 ||
         contents->id != P3D_ID_CONTENTS || entry->id != P3D_ID_ENTRY || contents->index != entry->index)
         return;
     if (field->id == P3D_ID_NAME) {
-        printf("%12sin ", "");
-        dump_text(field->value.bytes);
+        put(pen, "%12sin ", "");
+        p3di_dump_text(pen, field->value.bytes);
     } else if (field->id == P3D_ID_METHOD && field->value.integer == P3D_PBO_STORED) {
-        printf(", byte 0x%" PRIx64 " of the file: --at can be asked of addon.pbo:FILE, too\n",
-               at->offset - at->field.offset);
+        put(pen, ", byte 0x%" PRIx64 " of the file, which addon.pbo:FILE shows by itself\n",
+            at->offset - at->field.offset);
     } else if (field->id == P3D_ID_METHOD) {
-        fputs(", packed\n", stdout);
+        put(pen, ", packed\n");
     }
 }
 
@@ -171,7 +175,7 @@ static void put_entry(const struct at *at, const struct p3d_field *field)
 static void show_field(void *state, const struct p3d_field *field)
 {
     struct at *at = state;
-    const bool is_full = at->walk.look->has_elements;
+    const bool is_full = at->walk.pen->has_elements;
     const bool is_far = field->index != P3D_NO_INDEX && field->offset + field->size + NEAR <= at->offset && !is_full;
 
     put_entry(at, field);
@@ -189,7 +193,7 @@ static void show_record(void *state, const struct p3d_field *record)
     struct at *at = state;
 
     if (record->depth + 1 == at->record.depth && is_around(at, record->depth + 1))
-        dump_line(at->walk.look, &at->walk.path, record, DUMP_WHOLE, true);
+        p3di_dump_line(at->walk.pen, &at->walk.path, record, DUMP_WHOLE, true);
     else if (record->index == P3D_NO_INDEX || record->index == 0)
         show_field(at, record);
 }
@@ -199,7 +203,7 @@ static bool enters_record(void *user, const struct p3d_field *record)
 {
     const struct at *at = user;
 
-    return at->walk.source->kind == DUMP_ARCHIVE || is_around(at, record->depth + 1);
+    return at->walk.dump->kind == DUMP_ARCHIVE || is_around(at, record->depth + 1);
 }
 
 static void show_around(struct at *at)
@@ -211,28 +215,28 @@ static void show_around(struct at *at)
     at->walk.mode = &around;
     watcher->enters = enters_record;
     watcher->from = watcher->to = 0;
-    if (at->record_end && at->walk.source->kind == DUMP_MODEL) { /* with what is empty at its ends */
+    if (at->record_end && at->walk.dump->kind == DUMP_MODEL) { /* with what is empty at its ends */
         const uint64_t start = at->record.steps[at->record.depth - 1].offset;
 
         watcher->from = start ? start - 1 : 0;
         watcher->to = at->record_end + 1;
     }
-    dump_walk_again(&at->walk, &ignored);
+    p3di_dump_walk_again(&at->walk, &ignored);
 }
 
 /* ---- The bytes around it ---- */
 
 static void put_bytes_around(const struct at *at)
 {
-    const struct p3di_input *input = &at->walk.source->input;
+    const struct p3di_input *input = &at->walk.dump->input;
     const uint64_t line = at->offset & ~(uint64_t)15, column = at->offset - line;
     uint64_t start = line < 32 ? 0 : line - 32;
 
     for (unsigned i = 0; i < BYTES_AROUND / 16 && start < input->size; i++, start += 16) {
-        dump_hex(at->walk.look, input->data + start, input->size - start < 16 ? (size_t)(input->size - start) : 16,
-                 start);
+        p3di_dump_hex(at->walk.pen, input->data + start, input->size - start < 16 ? (size_t)(input->size - start) : 16,
+                      start);
         if (start == line)
-            printf("%*s^^\n", (int)(12 + 3 * column), "");
+            put(at->walk.pen, "%*s^^\n", (int)(12 + 3 * column), "");
     }
 }
 
@@ -242,7 +246,7 @@ static void begin_at(void *state)
 {
     struct at *at = state;
 
-    at->offset = at->walk.source->request->at;
+    at->offset = at->walk.dump->wish->at;
     at->fields_left = FIELDS_BEHIND;
     at->walk.watcher.from = at->offset;
     at->walk.watcher.to = at->offset + 1;
@@ -251,25 +255,20 @@ static void begin_at(void *state)
 static void end_at(void *state, struct p3d_error *error)
 {
     struct at *at = state;
-    const size_t size = at->walk.source->input.size;
+    const struct dump_pen *pen = at->walk.pen;
 
-    if (at->offset >= size) {
-        cli_set_error(error, P3D_INVALID, "--at 0x%" PRIx64 ": the file has %zu bytes", at->offset, size);
-        return;
-    }
     if (at->is_found) {
-        putchar('\n');
+        put(pen, "\n");
         show_around(at);
     } else { /* what ends in front of it */
         at->walk.watcher.from = at->walk.watcher.to = 0;
-        dump_walk_again(&at->walk, error);
-        dump_offset(at->walk.look, at->offset);
-        printf("no field claims this byte; the last one in front of it ends at 0x%08" PRIx64 "\n", at->nearest);
+        p3di_dump_walk_again(&at->walk, error);
+        p3di_dump_offset(pen, at->offset);
+        put(pen, "no field claims this byte; the last one in front of it ends at 0x%08" PRIx64 "\n", at->nearest);
     }
-    putchar('\n');
+    put(pen, "\n");
     put_bytes_around(at);
-    free(at->record.steps);
 }
 
-const struct dump_mode dump_at = {
+const struct dump_mode p3di_dump_at = {
     .state_size = sizeof(struct at), .begin = begin_at, .value = look_for_byte, .close = end_of_record, .end = end_at};

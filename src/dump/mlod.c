@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "items.h"
 
-#include "text.h"
 #include "value.h"
 
 #include <inttypes.h>
@@ -24,46 +23,46 @@ static uint32_t count_members(struct p3d_span weights, float *lightest, float *h
     return count;
 }
 
-static void put_selection(const struct p3d_mlod_tag *tag)
+static void put_selection(const struct dump_pen *pen, const struct p3d_mlod_tag *tag)
 {
     float lightest = 1, heaviest = 0;
     const uint32_t points = count_members(tag->value.selection.points, &lightest, &heaviest);
     const uint32_t faces = count_members(tag->value.selection.faces, &lightest, &heaviest);
 
-    dump_item_members(points, "points", faces, lightest, heaviest);
+    p3di_dump_item_members(pen, points, "points", faces, lightest, heaviest);
 }
 
-static void put_mass(const struct p3d_mlod_tag *tag)
+static void put_mass(const struct dump_pen *pen, const struct p3d_mlod_tag *tag)
 {
     double sum = 0;
 
     for (uint32_t i = 0; i < tag->value.mass.count; i++)
         sum += p3d_f32_at(tag->value.mass, i);
-    fputs("sum ", stdout);
-    dump_f32((float)sum);
-    fputs(" kg", stdout);
+    put(pen, "sum ");
+    p3di_dump_f32(pen, (float)sum);
+    put(pen, " kg");
 }
 
 /* Four numbers, and the colours that the community's page on the format takes them for. */
-static void put_material_index(const int32_t numbers[4])
+static void put_material_index(const struct dump_pen *pen, const int32_t numbers[4])
 {
     static const char *const names[4] = {"diffuse", "ambient", "specular", "emissive"};
 
     for (size_t i = 0; i < 4; i++)
-        printf("%s%" PRId32, i ? ", " : "", numbers[i]);
+        put(pen, "%s%" PRId32, i ? ", " : "", numbers[i]);
     for (size_t i = 0; i < 4; i++) {
         const uint32_t bytes = (uint32_t)numbers[i];
 
-        printf("%s%s %u %u %u %u", i ? ", " : "; as colours ", names[i], bytes & 0xff, bytes >> 8 & 0xff,
-               bytes >> 16 & 0xff, bytes >> 24);
+        put(pen, "%s%s %u %u %u %u", i ? ", " : "; as colours ", names[i], bytes & 0xff, bytes >> 8 & 0xff,
+            bytes >> 16 & 0xff, bytes >> 24);
     }
 }
 
-static void put_value(const struct p3d_mlod_lod *lod, const struct p3d_mlod_tag *tag)
+static void put_value(const struct dump_pen *pen, const struct p3d_mlod_lod *lod, const struct p3d_mlod_tag *tag)
 {
     if (tag->is_raw) {
-        printf("WRONG SIZE OR INDEX for %" PRIu32 " points, %" PRIu32 " faces and %" PRIu32 " corners",
-               lod->points.count, lod->face_count, lod->corner_count);
+        put(pen, "WRONG SIZE OR INDEX for %" PRIu32 " points, %" PRIu32 " faces and %" PRIu32 " corners",
+            lod->points.count, lod->face_count, lod->corner_count);
         return;
     }
     switch (tag->kind) {
@@ -71,50 +70,51 @@ static void put_value(const struct p3d_mlod_lod *lod, const struct p3d_mlod_tag 
     case P3D_TAG_SELECTED:
     case P3D_TAG_LOCK:
     case P3D_TAG_HIDE:
-        put_selection(tag);
+        put_selection(pen, tag);
         break;
     case P3D_TAG_SHARP_EDGES:
-        printf("%" PRIu32 " edges", tag->value.sharp_edges.count);
+        put(pen, "%" PRIu32 " edges", tag->value.sharp_edges.count);
         break;
     case P3D_TAG_PROPERTY:
-        dump_item_property(tag->value.property.name, tag->value.property.value);
+        p3di_dump_item_property(pen, tag->value.property.name, tag->value.property.value);
         break;
     case P3D_TAG_MASS:
-        put_mass(tag);
+        put_mass(pen, tag);
         break;
     case P3D_TAG_ANIMATION:
-        fputs("time ", stdout);
-        dump_f32(tag->value.animation.time);
+        put(pen, "time ");
+        p3di_dump_f32(pen, tag->value.animation.time);
         break;
     case P3D_TAG_UV_SET:
-        printf("set %" PRIu32 ", %" PRIu32 " corners", tag->value.uv_set.id, tag->value.uv_set.uvs.count);
+        put(pen, "set %" PRIu32 ", %" PRIu32 " corners", tag->value.uv_set.id, tag->value.uv_set.uvs.count);
         break;
     case P3D_TAG_MATERIAL_INDEX:
-        put_material_index(tag->value.material_index);
+        put_material_index(pen, tag->value.material_index);
         break;
     case P3D_TAG_UNKNOWN:
-        fputs("unknown", stdout);
+        put(pen, "unknown");
         break;
     case P3D_TAG_END_OF_FILE:
         break;
     }
 }
 
-void dump_mlod_lod(void *state, const struct p3d_mlod_lod *lod)
+void p3di_dump_mlod_lod(void *state, const struct p3d_mlod_lod *lod)
 {
     struct dump_items *items = state;
+    const struct dump_pen *pen = items->walk.pen;
 
-    if (!dump_items_lod(items, lod->flavour == P3D_MLOD_SP3X ? "SP3X" : "P3DM", lod->error))
+    if (!p3di_dump_items_lod(items, lod->flavour == P3D_MLOD_SP3X ? "SP3X" : "P3DM", lod->error))
         return;
     for (size_t i = 0; i < items->count && i < lod->tag_count; i++) {
         const struct dump_item *item = &items->items[i];
         const struct p3d_mlod_tag *tag = &lod->tags[i];
 
-        if (!dump_item_begin(items, item, tag->name, tag->payload_size))
+        if (!p3di_dump_item_begin(items, item, tag->name, tag->payload_size))
             continue;
         if (tag->active != 1)
-            printf("active %u  ", tag->active);
-        put_value(lod, tag);
-        dump_item_end(items, item, tag->payload_offset);
+            put(pen, "active %u  ", tag->active);
+        put_value(pen, lod, tag);
+        p3di_dump_item_end(items, item, tag->payload_offset);
     }
 }

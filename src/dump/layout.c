@@ -1,7 +1,7 @@
-/* layout.c: --layout: the size of each part of a file, and the bytes that are in none.
+/* layout.c: the size of each part of a file, and the bytes that are in none.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "source.h"
-#include "text.h"
+#include "value.h"
+#include "walk.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -34,43 +34,43 @@ struct layout {
 
 /* ---- What is added up ---- */
 
-static struct node *add_child(struct node *parent, const struct p3d_field *field, size_t index)
+/* NULL if there is no memory, as of find_child. */
+static struct node *add_child(struct p3di_job *job, struct node *parent, const struct p3d_field *field, size_t index)
 {
-    struct node *node = cli_alloc(1, sizeof *node);
+    struct node *node = p3di_job_alloc(job, 1, sizeof *node);
+    struct node **children =
+        p3di_job_grow(job, parent->children, parent->child_count, &parent->child_capacity, sizeof(struct node *));
 
+    if (!node || !children)
+        return NULL;
     *node =
         (struct node){.name = field->name, .id = field->id, .index = index, .offset = field->offset, .parent = parent};
-    parent->children =
-        cli_grow(parent->children, parent->child_count, &parent->child_capacity, sizeof(struct node *));
+    parent->children = children;
     parent->children[parent->child_count++] = node;
     return node;
 }
 
 /* All of a name together: there are few names. */
-static struct node *find_child(struct node *parent, const struct p3d_field *field)
+static struct node *find_child(struct p3di_job *job, struct node *parent, const struct p3d_field *field)
 {
     for (size_t i = 0; i < parent->child_count; i++)
         if (parent->children[i]->name == field->name || strcmp(parent->children[i]->name, field->name) == 0)
             return parent->children[i];
-    return add_child(parent, field, P3D_NO_INDEX);
-}
-
-static void free_children(struct node *node)
-{
-    for (size_t i = 0; i < node->child_count; i++) {
-        free_children(node->children[i]);
-        free(node->children[i]);
-    }
-    free(node->children);
+    return add_child(job, parent, field, P3D_NO_INDEX);
 }
 
 static void open_record(void *state, const struct p3d_field *record)
 {
     struct layout *layout = state;
+    struct p3di_job *job = layout->walk.pen->job;
+    struct node *node =
+        record->depth ? find_child(job, layout->open, record) : add_child(job, layout->open, record, record->index);
 
-    dump_names_take_lod(&layout->names, record);
-    layout->open = record->depth ? find_child(layout->open, record) : add_child(layout->open, record, record->index);
-    layout->open->count++;
+    p3di_dump_names_take_lod(&layout->names, record);
+    if (!node)
+        return;
+    layout->open = node;
+    node->count++;
 }
 
 static void close_record(void *state, uint64_t end)
@@ -84,14 +84,18 @@ static void close_record(void *state, uint64_t end)
 /* Nearly every field follows the one before it. */
 static void claim(struct layout *layout, const struct p3d_field *field)
 {
-    struct range *last = layout->range_count ? &layout->ranges[layout->range_count - 1] : NULL;
+    struct range *last = layout->range_count ? &layout->ranges[layout->range_count - 1] : NULL, *ranges;
 
     if (last && last->end == field->offset) {
         last->end += field->size;
         return;
     }
-    layout->ranges = cli_grow(layout->ranges, layout->range_count, &layout->range_capacity, sizeof *layout->ranges);
-    layout->ranges[layout->range_count++] = (struct range){field->offset, field->offset + field->size};
+    ranges = p3di_job_grow(layout->walk.pen->job, layout->ranges, layout->range_count, &layout->range_capacity,
+                           sizeof *ranges);
+    if (!ranges)
+        return;
+    layout->ranges = ranges;
+    ranges[layout->range_count++] = (struct range){field->offset, field->offset + field->size};
 }
 
 /* A field belongs to all that it lies in. */
@@ -103,15 +107,16 @@ static void add_field(void *state, const struct p3d_field *field)
     struct node *node = layout->open;
     uint64_t unpacked = field->size;
 
-    dump_names_take_lod(&layout->names, field);
+    p3di_dump_names_take_lod(&layout->names, field);
     if (field->id == P3D_ID_NAME && field->depth == 1)
         node->label = field->value.bytes;
     if (!field->size)
         return;
     claim(layout, field);
     if (is_table || field->kind == P3D_FIELD_BYTES) {
-        node = find_child(node, field);
-        node->count += is_table ? field->value.table.count : 1;
+        node = find_child(layout->walk.pen->job, node, field);
+        if (node)
+            node->count += is_table ? field->value.table.count : 1;
     }
     if (is_table)
         unpacked += (uint64_t)span.count * span.stride - field->value.table.data_size;
@@ -125,40 +130,44 @@ static void add_field(void *state, const struct p3d_field *field)
 
 static void put_sizes(const struct layout *layout, uint64_t offset, uint64_t size, uint64_t unpacked)
 {
+    const struct dump_pen *pen = layout->walk.pen;
     const double share = layout->file_size ? 100.0 * (double)size / (double)layout->file_size : 0;
     const unsigned tenths = (unsigned)(10 * share + 0.5); /* no locale's comma */
 
-    dump_offset(layout->walk.look, offset);
-    printf("%10" PRIu64 "  %3u.%u %%  ", size, tenths / 10, tenths % 10);
+    p3di_dump_offset(pen, offset);
+    put(pen, "%10" PRIu64 "  %3u.%u %%  ", size, tenths / 10, tenths % 10);
     if (unpacked != size)
-        printf("%10" PRIu64 "  ", unpacked);
+        put(pen, "%10" PRIu64 "  ", unpacked);
     else
-        printf("%10s  ", "");
+        put(pen, "%10s  ", "");
 }
 
 static void put_label(const struct layout *layout, const struct node *node)
 {
+    const struct dump_pen *pen = layout->walk.pen;
     char name[P3D_LOD_NAME_SIZE];
 
     if (node->id == P3D_ID_LOD) {
         if (node->index < layout->names.lod_count)
-            printf("  %s", p3d_lod_name(layout->names.lods[node->index].resolution, name));
+            put(pen, "  %s", p3d_lod_name(layout->names.lods[node->index].resolution, name));
     } else if (node->label.size) {
-        fputs("  ", stdout);
-        dump_text(node->label);
+        put(pen, "  ");
+        p3di_dump_text(pen, node->label);
     }
 }
 
 static void put_node(const struct layout *layout, const struct node *node, unsigned depth)
 {
+    const struct dump_pen *pen = layout->walk.pen;
+
     put_sizes(layout, node->offset, node->size, node->unpacked);
-    printf("%*s%s", (int)depth * 2, "", node->name);
+    put(pen, "%*s%s", (int)depth * 2, "", node->name);
     if (node->index != P3D_NO_INDEX)
-        printf("[%zu]", node->index);
+        put(pen, "[%zu]", node->index);
     else if (node->count > 1)
-        printf("  x %" PRIu64, node->count);
+        put(pen, "  x %" PRIu64, node->count);
     put_label(layout, node);
-    putchar('\n');
+    put(pen, "\n");
 }
 
 /* By ids at one offset, so that the order is the same with each system's qsort. */
@@ -199,7 +208,7 @@ static void put_children(const struct layout *layout, const struct node *parent,
     }
     if (parent->child_count && size) {
         put_sizes(layout, DUMP_NO_OFFSET, size, unpacked);
-        printf("%*s(other fields)\n", (int)depth * 2, "");
+        put(layout->walk.pen, "%*s(other fields)\n", (int)depth * 2, "");
     }
 }
 
@@ -225,7 +234,7 @@ static size_t sum_up(struct node *const *nodes, size_t count, struct node *sum)
  * sum. */
 static void put_group(const struct layout *layout, struct node **nodes, size_t count, struct node *sum)
 {
-    const bool is_full = layout->walk.look->has_elements;
+    const bool is_full = layout->walk.pen->has_elements;
     const bool is_large = sum->size > layout->file_size / 10;
     const bool has_all = is_full || count == 1 || sum->id == P3D_ID_LOD || (is_large && count <= LINES_MOST);
     const size_t shown = has_all ? count : LINES_MOST - 4;
@@ -245,7 +254,7 @@ static void put_group(const struct layout *layout, struct node **nodes, size_t c
     }
     if (shown < count) {
         put_sizes(layout, DUMP_NO_OFFSET, sum->size, sum->unpacked);
-        printf("%s: %zu more\n", sum->name, count - shown);
+        put(layout->walk.pen, "%s: %zu more\n", sum->name, count - shown);
     }
 }
 
@@ -269,7 +278,7 @@ static void name_contents(const struct node *file)
 /* Without --full, what is small stands in one line with the fields that are in no record. */
 static void put_records(const struct layout *layout)
 {
-    const bool is_full = layout->walk.look->has_elements;
+    const bool is_full = layout->walk.pen->has_elements;
     struct node **nodes = layout->file.children;
     uint64_t size = layout->file.size, unpacked = layout->file.unpacked;
     struct node sum;
@@ -284,7 +293,7 @@ static void put_records(const struct layout *layout)
         put_group(layout, nodes + i, count, &sum);
     }
     put_sizes(layout, DUMP_NO_OFFSET, size, unpacked);
-    puts(is_full ? "(fields of the file)" : "(all else)");
+    put(layout->walk.pen, is_full ? "(fields of the file)\n" : "(all else)\n");
 }
 
 /* ---- What is in no record, or in several ---- */
@@ -309,7 +318,7 @@ static uint64_t put_gaps(const struct layout *layout)
 
         if (claimed < start) {
             put_sizes(layout, claimed, start - claimed, start - claimed);
-            puts("(bytes that no field claims)");
+            put(layout->walk.pen, "(bytes that no field claims)\n");
             sum += start - claimed;
         }
         if (!is_end && claimed < layout->ranges[i].end)
@@ -324,9 +333,9 @@ static void put_rest(const struct layout *layout)
     const uint64_t shared = layout->file.size + gaps - layout->file_size;
 
     if (shared)
-        printf("%12s%10s%" PRIu64 "%*s(bytes that several records claim)\n", "", "-", shared, 10, "");
+        put(layout->walk.pen, "%12s%10s%" PRIu64 "%*s(bytes that several records claim)\n", "", "-", shared, 10, "");
     put_sizes(layout, DUMP_NO_OFFSET, layout->file_size, layout->file.unpacked + gaps - shared);
-    puts("the file");
+    put(layout->walk.pen, "the file\n");
 }
 
 /* ---- What is large in LODs ---- */
@@ -334,7 +343,7 @@ static void put_rest(const struct layout *layout)
 #define KINDS_MOST 8
 
 /* Adds up what LODs consist of. */
-static void add_kinds(const struct node *file, struct node *kinds)
+static void add_kinds(struct p3di_job *job, const struct node *file, struct node *kinds)
 {
     for (size_t i = 0; i < file->child_count; i++) {
         const struct node *lod = file->children[i];
@@ -345,8 +354,11 @@ static void add_kinds(const struct node *file, struct node *kinds)
         kinds->count++;
         for (size_t j = 0; j < lod->child_count; j++) {
             const struct node *child = lod->children[j];
-            struct node *kind = find_child(kinds, &(struct p3d_field){.name = child->name, .offset = child->offset});
+            struct node *kind =
+                find_child(job, kinds, &(struct p3d_field){.name = child->name, .offset = child->offset});
 
+            if (!kind)
+                return;
             kind->size += child->size;
             kind->unpacked += child->unpacked;
             kind->count += child->count;
@@ -356,13 +368,14 @@ static void add_kinds(const struct node *file, struct node *kinds)
 
 static void put_kinds(const struct layout *layout, const struct node *kinds)
 {
-    if (layout->walk.look->has_elements || kinds->count < 2 || !kinds->child_count)
+    if (layout->walk.pen->has_elements || kinds->count < 2 || !kinds->child_count)
         return;
-    puts("\nWhat is large in them:");
+    put(layout->walk.pen, "\nWhat is large in them:\n");
     sort(kinds->children, kinds->child_count, compare_sizes);
     for (size_t i = 0; i < kinds->child_count && i < KINDS_MOST && kinds->children[i]->size; i++) {
         put_sizes(layout, DUMP_NO_OFFSET, kinds->children[i]->size, kinds->children[i]->unpacked);
-        printf("%s[].%s  x %" PRIu64 "\n", kinds->name, kinds->children[i]->name, kinds->children[i]->count);
+        put(layout->walk.pen, "%s[].%s  x %" PRIu64 "\n", kinds->name, kinds->children[i]->name,
+            kinds->children[i]->count);
     }
 }
 
@@ -372,8 +385,9 @@ static void begin_layout(void *state)
 {
     struct layout *layout = state;
 
-    layout->file_size = layout->walk.source->input.size;
+    layout->file_size = layout->walk.dump->input.size;
     layout->open = &layout->file;
+    layout->names.job = layout->walk.pen->job;
 }
 
 static void end_layout(void *state, struct p3d_error *error)
@@ -383,20 +397,16 @@ static void end_layout(void *state, struct p3d_error *error)
 
     (void)error;
     name_contents(&layout->file);
-    add_kinds(&layout->file, &kinds);
-    printf("%-12s%10s  %7s  %10s\n", "offset", "size", "share", "unpacked");
+    add_kinds(layout->walk.pen->job, &layout->file, &kinds);
+    put(layout->walk.pen, "%-12s%10s  %7s  %10s\n", "offset", "size", "share", "unpacked");
     put_records(layout);
     put_rest(layout);
     put_kinds(layout, &kinds);
-    free_children(&kinds);
-    free_children(&layout->file);
-    free(layout->ranges);
-    dump_names_free(&layout->names);
 }
 
-const struct dump_mode dump_layout = {.state_size = sizeof(struct layout),
-                                      .begin = begin_layout,
-                                      .open = open_record,
-                                      .value = add_field,
-                                      .close = close_record,
-                                      .end = end_layout};
+const struct dump_mode p3di_dump_layout = {.state_size = sizeof(struct layout),
+                                           .begin = begin_layout,
+                                           .open = open_record,
+                                           .value = add_field,
+                                           .close = close_record,
+                                           .end = end_layout};

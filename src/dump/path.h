@@ -1,9 +1,10 @@
 /* path.h: where a field is: lods[2].faces[17].corners[1].u
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef DUMP_PATH_H
-#define DUMP_PATH_H
+#ifndef P3DI_DUMP_PATH_H
+#define P3DI_DUMP_PATH_H
 
 #include "names.h"
+#include "text.h"
 
 /* An index that is left out: "[]". */
 #define DUMP_ANY_INDEX (SIZE_MAX - 1)
@@ -16,11 +17,12 @@ struct dump_step {
     size_t index;         /* P3D_NO_INDEX: none */
     uint64_t offset;      /* of the record */
     struct p3d_bytes key; /* stands in the brackets instead of the index, if it has data; of a path that is looked for a
-                           * pattern as of dump_pattern */
+                           * pattern as of p3di_dump_pattern */
 };
 
-/* The records that are open. All zero is none. */
+/* The records that are open. All zero but the job is none. */
 struct dump_path {
+    struct p3di_job *job;
     struct dump_step *steps;
     size_t capacity;
     unsigned depth;
@@ -31,11 +33,10 @@ struct dump_path {
 };
 
 /* A record begins. It ends when somebody lessens `depth`. */
-void dump_path_open(struct dump_path *path, const struct p3d_field *record);
-void dump_path_free(struct dump_path *path);
+void p3di_dump_path_open(struct dump_path *path, const struct p3d_field *record);
 
 /* Prints the path, and behind it the field's own name, which may be NULL. Returns its width. */
-int dump_path_put(const struct dump_path *path, const struct p3d_field *field);
+int p3di_dump_path_put(const struct dump_pen *pen, const struct dump_path *path, const struct p3d_field *field);
 
 /* ---- Elements ---- */
 
@@ -52,22 +53,24 @@ struct dump_element {
 
 /* Prints the part of a path that names the element: "[17].u". Returns its width. A table of one column needs no
  * column's name. */
-int dump_element_put(const struct p3d_field *field, struct dump_element element);
+int p3di_dump_element_put(const struct dump_pen *pen, const struct p3d_field *field, struct dump_element element);
 
 /* True if the elements of a table are unpacked ones, which have no place of their own. */
-bool dump_is_packed(const struct p3d_field *field);
+bool p3di_dump_is_packed(const struct p3d_field *field);
 
 /* Where a column is in each element of a table. */
-size_t dump_column_offset(const struct p3d_field *table, size_t column);
+size_t p3di_dump_column_offset(const struct p3d_field *table, size_t column);
 
 /* Where an element is stored in a field; false if it has no place of its own, being packed. */
-bool dump_element_place(const struct p3d_field *field, struct dump_element element, uint64_t *offset, uint64_t *size);
+bool p3di_dump_element_place(const struct p3d_field *field, struct dump_element element, uint64_t *offset,
+                             uint64_t *size);
 
 /* ---- Paths that are looked for ---- */
 
 struct dump_wanted {
     struct dump_step *steps;
     size_t count;
+    struct p3di_job *job;
     unsigned matched;               /* how many of the records that are open lead to it */
     bool has_keys;                  /* records are called by names: */
     const struct dump_names *names; /* these, or NULL */
@@ -75,8 +78,7 @@ struct dump_wanted {
 
 /* Reads "lods[2].points[5].x", or as --text prints it, "lods["1.000"].faces[].texture"; false if it is no path. The
  * text must live as long. */
-bool dump_wanted_parse(struct dump_wanted *wanted, const char *text);
-void dump_wanted_free(struct dump_wanted *wanted);
+bool p3di_dump_wanted_parse(struct p3di_job *job, struct dump_wanted *wanted, const char *text);
 
 /* What a field is to the path. */
 enum dump_match {
@@ -85,7 +87,7 @@ enum dump_match {
     DUMP_WITHIN /* it lies in a record that was found */
 };
 
-enum dump_match dump_wanted_take(struct dump_wanted *wanted, const struct p3d_field *field,
-                                 struct dump_element *element);
+enum dump_match p3di_dump_wanted_take(struct dump_wanted *wanted, const struct p3d_field *field,
+                                      struct dump_element *element);
 
 #endif

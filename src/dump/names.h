@@ -1,9 +1,11 @@
 /* names.h: what LODs and the records in them are called: a reading that keeps names alone.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef DUMP_NAMES_H
-#define DUMP_NAMES_H
+#ifndef P3DI_DUMP_NAMES_H
+#define P3DI_DUMP_NAMES_H
 
-#include "cli/cli.h"
+#include "core/job.h"
+
+#include <p3d/p3d.h>
 
 enum { DUMP_NAMED_COUNT = 7 }; /* kinds of records that have names */
 
@@ -19,8 +21,9 @@ struct dump_lod_names {
     struct dump_name_list lists[DUMP_NAMED_COUNT];
 };
 
-/* All zero is nothing yet. */
+/* All zero but the job is nothing yet. */
 struct dump_names {
+    struct p3di_job *job;
     struct dump_lod_names *lods;
     size_t lod_count, lod_capacity;
     struct dump_name_list lists[DUMP_NAMED_COUNT]; /* outside LODs */
@@ -31,24 +34,23 @@ struct dump_names {
 };
 
 /* Takes each field that is watched, and whether a record is to be entered for that. Or only what LODs are. */
-void dump_names_take(struct dump_names *names, const struct p3d_field *field);
-void dump_names_take_lod(struct dump_names *names, const struct p3d_field *field);
-bool dump_names_enters(const struct p3d_field *record);
+void p3di_dump_names_take(struct dump_names *names, const struct p3d_field *field);
+void p3di_dump_names_take_lod(struct dump_names *names, const struct p3d_field *field);
+bool p3di_dump_names_enters(const struct p3d_field *record);
 
 /* The name of a record that begins; without data if it has none. */
-struct p3d_bytes dump_names_find(const struct dump_names *names, const struct p3d_field *record);
+struct p3d_bytes p3di_dump_names_find(const struct dump_names *names, const struct p3d_field *record);
 
 /* What stands for the record's index where records are called by their names: a LOD's name, in `lod_name`, or the
  * record's; without data if it has none. */
-struct p3d_bytes dump_names_key(const struct dump_names *names, const struct p3d_field *record,
-                                char lod_name[P3D_LOD_NAME_SIZE]);
+struct p3d_bytes p3di_dump_names_key(const struct dump_names *names, const struct p3d_field *record,
+                                     char lod_name[P3D_LOD_NAME_SIZE]);
 
 /* True if any LOD was read to its end. */
-bool dump_names_has_lod(const struct dump_names *names);
+bool p3di_dump_names_has_lod(const struct dump_names *names);
 
-/* Marks the LODs that `selector` names in *chosen, by index, to be freed. False and *error if it names none. */
-bool dump_names_choose(const struct dump_names *names, const char *selector, bool **chosen, struct p3d_error *error);
-
-void dump_names_free(struct dump_names *names);
+/* Marks the LODs that `selector` names in *chosen, by index. False and *error if it names none. */
+bool p3di_dump_names_choose(const struct dump_names *names, const char *selector, bool **chosen,
+                            struct p3d_error *error);
 
 #endif

@@ -3,12 +3,10 @@
  *
  * A record is an object, and its fields are its members; what has an index is an element of an array. So the path of a
  * field is also where it is in the JSON. */
-#include "source.h"
 #include "value.h"
+#include "walk.h"
 
-#include "cli/json.h"
-
-#include <stdlib.h>
+#include "core/json_writer.h"
 
 /* An integer. */
 struct member {
@@ -38,9 +36,12 @@ struct fields_json {
 static void open_level(struct fields_json *j, const char *key)
 {
     const unsigned depth = j->walk.path.depth;
+    struct level *levels = p3di_job_grow(j->walk.pen->job, j->levels, depth, &j->capacity, sizeof *levels);
 
-    j->levels = cli_grow(j->levels, depth, &j->capacity, sizeof *j->levels);
-    j->levels[depth] = (struct level){.array = NULL};
+    if (!levels)
+        return;
+    j->levels = levels;
+    levels[depth] = (struct level){.array = NULL};
     p3di_json_open(&j->json, key, '{');
 }
 
@@ -89,7 +90,7 @@ static void put_element(struct p3di_json *json, const char *key, const struct p3
     if (count > 1)
         p3di_json_open(json, key, '{');
     for (size_t i = 0; i < count; i++) {
-        const struct p3d_field cell = dump_cell(field, (struct dump_element){index, i});
+        const struct p3d_field cell = p3di_dump_cell(field, (struct dump_element){index, i});
 
         put_value(json, count > 1 ? cell.name : key, &cell);
     }
@@ -172,10 +173,15 @@ static void put_behind_nul(struct p3di_json *json, const struct p3d_field *field
 /* True if it is a number that stands between the elements of an array, as a count of the rest of them does. */
 static bool keep_late(struct fields_json *j, const struct level *level, const struct p3d_field *field)
 {
+    struct member *late;
+
     if (!level->array || field->index != P3D_NO_INDEX || field->kind < P3D_FIELD_U8 || field->kind > P3D_FIELD_I32)
         return false;
-    j->late = cli_grow(j->late, j->late_count, &j->late_capacity, sizeof *j->late);
-    j->late[j->late_count++] = (struct member){field->name, field->value.integer};
+    late = p3di_job_grow(j->walk.pen->job, j->late, j->late_count, &j->late_capacity, sizeof *late);
+    if (!late)
+        return false;
+    j->late = late;
+    late[j->late_count++] = (struct member){field->name, field->value.integer};
     return true;
 }
 
@@ -228,10 +234,11 @@ static void begin_json(void *state)
 {
     struct fields_json *j = state;
 
-    cli_json_begin(&j->json, stdout);
+    p3di_json_begin(&j->json, j->walk.pen->out->sink, P3DI_JSON_SPACED);
     open_level(j, NULL);
-    p3di_json_text(&j->json, "file", j->walk.source->input.path);
-    j->levels[0].has_members = true;
+    p3di_json_text(&j->json, "file", j->walk.dump->input.path);
+    if (j->levels)
+        j->levels[0].has_members = true;
 }
 
 static void put_error(struct p3di_json *json, const struct p3d_error *error)
@@ -251,19 +258,18 @@ static void end_json(void *state, struct p3d_error *error)
 {
     struct fields_json *j = state;
 
-    close_array(j, &j->levels[0]);
+    if (j->levels)
+        close_array(j, &j->levels[0]);
     if (error->status != P3D_OK)
         put_error(&j->json, error);
     p3di_json_close(&j->json, '}');
-    cli_json_end(&j->json);
-    free(j->levels);
-    free(j->late);
+    if (p3di_json_end(&j->json))
+        put(j->walk.pen, "\n");
 }
 
-const struct dump_mode dump_json = {.state_size = sizeof(struct fields_json),
-                                    .begin = begin_json,
-                                    .open = open_record,
-                                    .value = put_member,
-                                    .close = close_level,
-                                    .end = end_json,
-                                    .has_errors = true};
+const struct dump_mode p3di_dump_json = {.state_size = sizeof(struct fields_json),
+                                         .begin = begin_json,
+                                         .open = open_record,
+                                         .value = put_member,
+                                         .close = close_level,
+                                         .end = end_json};
