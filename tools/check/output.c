@@ -76,47 +76,27 @@ bool info_check_output_end(struct info_check_output *output)
 
 /* ---- A file ---- */
 
-void info_check_begin_file(struct info_check_found *found, struct info_check_output *output, const char *path,
-                           const struct p3d_document *document)
+int info_check_show(struct info_check_output *output, const struct p3di_checked *checked)
 {
-    found->output = output;
-    found->file = (struct p3di_file_findings){.path = path, .document = document, .levels = output->choice.levels};
-    cli_job_begin(&found->job, &found->error);
-}
+    struct p3di_file_findings shown = {
+        .path = checked->path, .document = checked->document, .levels = output->choice.levels};
+    const struct p3di_file_findings *file = &shown;
+    struct p3d_error error;
+    struct p3di_job job;
 
-void info_check_add(struct info_check_found *found, const struct p3d_finding *finding)
-{
-    if (info_check_is_chosen(&found->output->choice, &found->job, found->file.path, finding))
-        p3di_findings_add(&found->job, &found->file, finding);
-}
-
-void info_check_add_all(struct info_check_found *found, const struct p3d_findings *findings)
-{
-    for (uint32_t i = 0; findings && i < findings->count; i++)
-        info_check_add(found, &findings->items[i]);
-}
-
-void info_check_add_of_file(struct info_check_found *found, const char *rule, const char *message)
-{
-    const struct p3d_finding finding = p3di_finding_of_file(rule, message);
-
-    info_check_add(found, &finding);
-}
-
-int info_check_end_file(struct info_check_found *found)
-{
-    const struct p3di_file_findings *file = &found->file;
-    struct info_check_output *output = found->output;
-
+    cli_job_begin(&job, &error);
+    for (size_t i = 0; i < checked->count; i++)
+        if (info_check_is_chosen(&output->choice, &job, checked->path, &checked->findings[i]))
+            p3di_findings_add(&job, &shown, &checked->findings[i]);
     if (output->view == INFO_CHECK_JSON)
-        p3di_findings_json(&found->job, file, cli_sink(stdout));
+        p3di_findings_json(&job, file, cli_sink(stdout));
     else if (output->view == INFO_CHECK_SARIF)
-        p3di_sarif_add(&found->job, &output->sarif, file);
+        p3di_sarif_add(&job, &output->sarif, file);
     else if (output->view == INFO_CHECK_RULES)
         p3di_summary_add(&output->job, &output->summary, file);
     else
-        p3di_findings_text(&found->job, file, cli_sink(stdout), &output->style);
-    cli_job_end(&found->job);
+        p3di_findings_text(&job, file, cli_sink(stdout), &output->style);
+    cli_job_end(&job);
     fflush(stdout);
     return file->severity_counts[P3D_SEVERITY_ERROR] ||
                    (output->choice.options->is_strict && file->severity_counts[P3D_SEVERITY_WARNING])
