@@ -336,23 +336,19 @@ static void check_classes(struct p3di_check_run *run)
 void p3di_check_run_begin(struct p3di_check_run *run, const char *model_cfg, const char *include_hint,
                           const struct p3d_options *options)
 {
-    struct p3d_error error;
-
     *run = (struct p3di_check_run){.done = 0};
     if (p3di_job_begin(&run->job, "for the check", P3DI_NO_INPUT, options, &run->failure) &&
-        (!p3di_mod_begin(&run->mod, NULL, include_hint, &error) ||
-         !p3di_cfg_check_begin(&run->cfg, model_cfg, NULL, &error)))
+        (!p3di_mod_begin(&run->mod, NULL, include_hint, &run->failure) ||
+         !p3di_cfg_check_begin(&run->cfg, model_cfg, NULL, &run->failure)))
         p3di_job_fail_memory(&run->job);
     run->cfg.include_hint = include_hint;
 }
 
 void p3di_check_run_use(struct p3di_check_run *run, struct p3d_assets *assets)
 {
-    struct p3d_error error;
-
     run->cfg.assets = run->mod.assets = assets;
-    if (!p3di_prefixes_begin(&run->prefixes, assets, &error) ||
-        (assets && !p3di_check_files_begin(&run->files, assets, &run->check, &error)))
+    if (!p3di_prefixes_begin(&run->prefixes, assets, &run->failure) ||
+        (assets && !p3di_check_files_begin(&run->files, assets, &run->check, &run->failure)))
         p3di_job_fail_memory(&run->job);
 }
 

@@ -40,9 +40,7 @@ void info_explain(const struct cli *cli, const char *id)
 /* What is checked is looked into for files, too. */
 static void add_folder(struct run *run, const char *path)
 {
-    struct p3d_error error;
-
-    cli_need(p3di_mod_add_folder(&run->all.mod, path, &error) ? run : NULL);
+    cli_need(p3di_mod_add_folder(&run->all.mod, path, &run->failure) ? run : NULL);
     if (p3di_is_folder(path) || p3di_is_file(path))
         cli_assets_add(&run->assets, path);
 }
