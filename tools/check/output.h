@@ -3,9 +3,10 @@
 #ifndef CHECK_OUTPUT_H
 #define CHECK_OUTPUT_H
 
-#include "choice.h"
+#include "check.h"
 
 #include "mod/check_run.h"
+#include "report/choice.h"
 
 enum info_check_view {
     INFO_CHECK_EACH,  /* each finding, for people */
@@ -18,7 +19,8 @@ enum info_check_view {
 struct info_check_output {
     const struct cli *cli;
     enum info_check_view view;
-    struct info_check_choice choice;
+    const struct info_check_options *options;
+    struct p3di_choice choice;
     struct p3di_findings_style style;
     struct p3di_json sarif;
     struct p3di_findings_summary summary;
