@@ -33,7 +33,7 @@ size_t p3di_printable_size(struct p3d_bytes name);
  * for any characters, the byte `one` for one. */
 bool p3di_text_matches(struct p3d_bytes text, struct p3d_bytes pattern, uint8_t any, uint8_t one);
 
-/* How many characters of UTF-8 there are. */
+/* The number of characters of UTF-8. */
 int p3di_count_characters(const char *text);
 
 /* ---- Control characters ---- */

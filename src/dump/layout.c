@@ -216,7 +216,7 @@ static void put_children(const struct layout *layout, const struct node *parent,
 
 #define LINES_MOST 24
 
-/* How many of those that are sorted have the name of the first one; *sum is all of them as one. */
+/* The number of sorted items with the name of the first one; *sum is all of them as one. */
 static size_t sum_up(struct node *const *nodes, size_t count, struct node *sum)
 {
     size_t i = 0;

@@ -37,7 +37,7 @@ void info_explain(const struct cli *cli, const char *id)
 
 /* ---- What is asked for ---- */
 
-/* What is checked is looked into for files, too. */
+/* The inputs themselves are looked into for files, too. */
 static void add_folder(struct run *run, const char *path)
 {
     cli_need(p3di_mod_add_folder(&run->all.mod, path, &run->failure) ? run : NULL);
