@@ -4,19 +4,7 @@
 #define CHECK_CHECK_H
 
 #include "cli/cli.h"
-#include "cli/options.h"
-
-#include <p3d/check.h>
-
-/* Options that only --check has. */
-struct info_check_options {
-    enum p3d_profile profile;
-    const char *source, *model_cfg;      /* NULL without them */
-    const char *baseline, *new_baseline; /* likewise */
-    struct cli_words only, disabled;     /* starts of ids */
-    struct cli_words rules;              /* ID=LEVEL,... */
-    bool is_strict, is_sarif;
-};
+#include "options.h"
 
 struct info_check_request {
     const struct cli *cli;

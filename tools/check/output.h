@@ -3,7 +3,8 @@
 #ifndef CHECK_OUTPUT_H
 #define CHECK_OUTPUT_H
 
-#include "check.h"
+#include "cli/cli.h"
+#include "options.h"
 
 #include "mod/check_run.h"
 #include "report/choice.h"
