@@ -115,28 +115,12 @@ static char *whole_path(struct p3di_job *job, const char *path)
     return whole;
 }
 
-static bool is_same(char a, char b)
-{
-    return a == b || (p3di_is_slash(a) && p3di_is_slash(b));
-}
-
-/* The path as seen from a folder: "../mod/car.p3d". As it is if they have nothing in common. */
+/* The path as seen from a folder: "../mod/car.p3d". As it is if one of them is not there. */
 static const char *seen_from(struct p3di_job *job, const char *folder, const char *path)
 {
-    const char *whole = whole_path(job, path), *up = "";
-    char *base = whole_path(job, *folder ? folder : ".");
-    size_t shared = 0;
+    const char *to = whole_path(job, path), *from = whole_path(job, *folder ? folder : ".");
 
-    if (!whole || !base)
-        return path;
-    base = p3di_join_path(job, base, "");
-    for (size_t i = 0; base[i] && is_same(base[i], whole[i]); i++)
-        if (p3di_is_slash(base[i]))
-            shared = i + 1;
-    for (const char *c = base + shared; *c && shared; c++)
-        if (p3di_is_slash(*c))
-            up = p3di_job_join(job, up, "../", "");
-    return shared ? p3di_job_join(job, up, whole + shared, "") : path;
+    return from && to ? p3di_relative_path(job, from, to) : path;
 }
 
 /* ---- Baselines ---- */
