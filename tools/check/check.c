@@ -113,17 +113,9 @@ static void warn(void *user, const struct p3d_error *error)
     run->worst = run->worst ? run->worst : CLI_FAILED;
 }
 
-static void step(void *user, size_t done, size_t count)
-{
-    (void)user;
-    (void)done;
-    (void)count;
-    cli_progress_step();
-}
-
 static void begin(struct run *run, const struct info_check_request *request)
 {
-    static const struct p3d_options options = {.progress = step};
+    static const struct p3d_options options = {.progress = cli_progress_at};
 
     *run = (struct run){.cli = request->cli, .options = request->options};
     cli_job_begin(&run->memory, &run->failure);
