@@ -17,6 +17,13 @@ const idsOfGeneration = 0x10000;
 /** An instance that has grown beyond this is thrown away with its last model: its memory cannot become less. */
 const muchMemory = 1 << 28;
 
+/** What is in a ZIP; files that cannot be unpacked are only counted. */
+interface Zip {
+    entries: Packed[];
+    encrypted: number;
+    strange: number;
+}
+
 type Argument = number | string | boolean;
 
 /** Waits until the module is compiled. */
@@ -169,11 +176,14 @@ export class P3dModule implements Calls {
         if (problems.length) throw new P3dError("damaged", problems.join("; "));
     }
 
-    /** A ZIP becomes a folder; why it does not. */
+    /** A ZIP becomes a folder; why it does not, or what of it does not. */
     private expand(path: string): string[] {
         try {
-            this.system.expand(path, this.call<{ entries: Packed[] }>("web_zip", path).entries);
-            return [];
+            const { entries, encrypted, strange } = this.call<Zip>("web_zip", path);
+            this.system.expand(path, entries);
+            const count = encrypted + strange,
+                why = [encrypted && "encrypted", strange && "packed in a way that is not read"].filter((word) => word).join(" or ");
+            return count ? [`${path}: ${count} of ${entries.length + count} files are left out: they are ${why}`] : [];
         } catch (error) {
             if (error instanceof P3dError && error.status !== "ended") return [`${path}: ${error.message}`];
             throw error;

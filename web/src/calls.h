@@ -31,7 +31,8 @@ const struct web_reply *web_read(const char *name);
 const struct web_reply *web_find(const char *name);
 const struct web_reply *web_texture(const char *name);
 
-/* What is in a ZIP: names, where each begins in it, how many bytes it takes there, and unpacked. */
+/* What is in a ZIP: names, where each begins in it, how many bytes it takes there, and unpacked; how many files cannot
+ * be, as they are encrypted or strange. */
 const struct web_reply *web_zip(const char *name);
 
 /* Unpacks one of them, of its bytes. It may be asked while another call reads a file, and touches nothing of that. NULL
