@@ -5,7 +5,7 @@ import packed from "packed:p3d.wasm";
 import worker from "text:worker.js";
 import { App } from "./app";
 import { chosen, dropped } from "./collect";
-import { byId } from "./dom";
+import { byId, is_touch } from "./dom";
 import { embedded, unpack } from "./embedded";
 import { Gallery } from "./gallery";
 import { set_up_hands } from "./hands";
@@ -24,11 +24,13 @@ import { panel_files, panel_lods } from "./panel_files";
 import { panel_check, panel_diff } from "./panel_judge";
 import { panel_move } from "./panel_move";
 import { panel_take, panel_uv } from "./panel_take";
+import { set_up_sheets } from "./sheets";
 import { apply_state, keep_state, wanted_state } from "./state";
 import { show_missing } from "./missing";
 import { panel_variants } from "./variants";
 import { View } from "./view";
 import { watch_files } from "./watch";
+import { set_up_welcome } from "./welcome";
 
 function follow_system_theme(): void {
     const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -102,7 +104,7 @@ function describe(app: App): void {
         app.view.canvas.setAttribute(
             "aria-label",
             lod
-                ? `${byId("model").textContent ?? ""}, ${lod.name}: ${lod.faces} faces${size}. Arrow keys turn it, plus and minus bring it nearer.`
+                ? `${byId("model").textContent ?? ""}, ${lod.name}: ${lod.faces} faces${size}.${is_touch() ? "" : " Arrow keys turn it, plus and minus bring it nearer."}`
                 : "No model is shown.",
         );
     });
@@ -134,6 +136,8 @@ async function start(): Promise<void> {
     const gallery = new Gallery(app);
     set_up_keys(app, panel_move(app), gallery.commands, () => inside.focus_chosen());
     set_up_files(app);
+    set_up_welcome(app);
+    set_up_sheets(app);
     describe(app);
     show_missing(app);
     keep_state(app);

@@ -57,7 +57,15 @@ export function models_below(folder) {
 }
 
 /** A page of its own; `noise` has what it wrote to the console and what it asked the network for. */
-export async function open_page({ width = 1280, height = 800, fragment = "", file = given.page, flags = [] } = {}) {
+export async function open_page({
+    width = 1280,
+    height = 800,
+    fragment = "",
+    file = given.page,
+    flags = [],
+    is_touch = false,
+    scheme = "light",
+} = {}) {
     const program = process.env.CHROMIUM ?? "/usr/bin/chromium";
     if (!existsSync(program)) skip(`no Chromium at ${program}`);
     const folder = mkdtempSync(join(tmpdir(), "p3dview-"));
@@ -65,6 +73,9 @@ export async function open_page({ width = 1280, height = 800, fragment = "", fil
         executablePath: program,
         headless: true,
         viewport: { width, height },
+        hasTouch: is_touch,
+        isMobile: is_touch,
+        colorScheme: scheme,
         acceptDownloads: true,
         args: [
             "--no-sandbox",
