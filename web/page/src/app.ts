@@ -96,8 +96,8 @@ export class App {
     difference: Difference | null = null;
     /** Models that are a part of the page because others name them. */
     besides = new Set<string>();
-    /** What is given now is a part of the page. */
-    isEmbedded = false;
+    /** A model of what is given now is shown at once, also if there are several: it is a part of the page, or was here before. */
+    isShown = false;
     /** All that was given, by their paths. */
     readonly found = new Map<string, Found>();
     private readonly listeners = new Map<Happening, (() => void)[]>();

@@ -109,7 +109,7 @@ export class Gallery {
         byId("show-gallery").hidden = models.length < 2;
         if (models.length < 2) this.hide();
         const fresh = models.filter(({ path, archive }) => !before.has(path) && (archive ?? path.includes("/")));
-        if (fresh.length > 1 && !this.app.isEmbedded) this.show();
+        if (fresh.length > 1 && !this.app.isShown) this.show();
         else if (!this.root.hidden) this.fill();
     }
 

@@ -3,6 +3,7 @@
 import { startWorker } from "../../lib/client";
 import packed from "packed:p3d.wasm";
 import worker from "text:worker.js";
+import { set_up_again } from "./again";
 import { App } from "./app";
 import { chosen, dropped } from "./collect";
 import { byId, is_touch } from "./dom";
@@ -10,6 +11,7 @@ import { embedded, unpack } from "./embedded";
 import { Gallery } from "./gallery";
 import { set_up_hands } from "./hands";
 import { panel_inside } from "./inside";
+import { follow_theme, keep_choices } from "./keep";
 import { set_up_keys } from "./keys";
 import { Labels, draw_box, draw_grid_labels, metres, place_of, theme_color } from "./over";
 import {
@@ -31,16 +33,6 @@ import { panel_variants } from "./variants";
 import { View } from "./view";
 import { watch_files } from "./watch";
 import { set_up_welcome } from "./welcome";
-
-function follow_system_theme(): void {
-    const dark = matchMedia("(prefers-color-scheme: dark)");
-    const set = (): void => {
-        document.documentElement.dataset["theme"] = dark.matches ? "dark" : "light";
-    };
-
-    dark.addEventListener("change", set);
-    set();
-}
 
 function set_up_files(app: App): void {
     for (const id of ["files", "folder"]) {
@@ -111,7 +103,7 @@ function describe(app: App): void {
 }
 
 async function start(): Promise<void> {
-    follow_system_theme();
+    follow_theme();
     const wanted = wanted_state(),
         { sources, models } = await embedded();
     const calls = await startWorker({ wasm: await unpack(packed), worker });
@@ -138,6 +130,7 @@ async function start(): Promise<void> {
     set_up_files(app);
     set_up_welcome(app);
     set_up_sheets(app);
+    keep_choices(app);
     describe(app);
     show_missing(app);
     keep_state(app);
@@ -147,11 +140,11 @@ async function start(): Promise<void> {
     if (sources.length) {
         const named = models.find((path) => path === wanted.model) ?? models.find((path) => path.endsWith(`/${wanted.model}`));
         app.besides = new Set(sources.map(({ path }) => path).filter((path) => !models.includes(path)));
-        app.isEmbedded = !document.querySelector("template[data-gallery]");
+        app.isShown = !document.querySelector("template[data-gallery]");
         await app.take_files(sources, named ?? models[0]);
-        app.isEmbedded = false;
+        app.isShown = false;
         await apply_state(app, wanted);
-    }
+    } else await set_up_again(app);
 }
 
 start().catch((error: unknown) => {

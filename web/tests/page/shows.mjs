@@ -15,7 +15,7 @@ import {
     writeSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { drop, every, expect, finish, given, join, open_page, problems, shared, tool } from "./lib.mjs";
+import { drop, drop_by_hand, every, expect, finish, given, join, open_page, problems, shared, tool } from "./lib.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "p3dview-")),
     pickup = join(given.fixtures, "pickup"),
@@ -144,15 +144,8 @@ cpSync(pickup, join(mod, "pickup"), { recursive: true });
 mkdirSync(made);
 
 // What is dropped with a hand: a folder, with all that is in it.
-async function drop_by_hand(...paths) {
-    const devtools = await page.context().newCDPSession(page);
-    const data = { items: [], files: paths, dragOperationsMask: 1 };
-    for (const type of ["dragEnter", "dragOver", "drop"])
-        await devtools.send("Input.dispatchDragEvent", { type, x: 600, y: 400, data });
-    await page.waitForFunction(() => ["ready", "failed"].includes(document.documentElement.dataset.state));
-}
 await page.evaluate(() => window.p3dview.clear());
-await drop_by_hand(mod);
+await drop_by_hand(page, mod);
 expect(
     (await page.evaluate(() => window.p3dview.entries.map(({ path }) => path).join())).includes("mod/pickup/can.p3d"),
     "a folder that is dropped has no paths",
@@ -165,7 +158,7 @@ const edited = join(folder, "edited.p3d"),
     points_shown = () => page.evaluate(() => window.p3dview.mesh?.points.length ?? 0);
 cpSync(join(given.fixtures, "crate.p3d"), edited);
 await page.evaluate(() => window.p3dview.clear());
-await drop_by_hand(edited);
+await drop_by_hand(page, edited);
 await page.evaluate(() => window.p3dview.show_lod(1));
 const points_before = await points_shown();
 cpSync(join(pickup, "pickup.p3d"), edited);
@@ -181,7 +174,7 @@ await drop(page, edited);
 cpSync(join(pickup, "pickup.p3d"), edited);
 await page.waitForFunction(() => document.getElementById("problems").textContent.includes("drop it again"));
 await page.evaluate(() => window.p3dview.clear());
-await drop_by_hand(mod);
+await drop_by_hand(page, mod);
 await page.evaluate(() => window.p3dview.open("mod/pickup/pickup.p3d"));
 expect(await page.evaluate(() => window.p3dview.opened.textures.some((texture) => texture)), "its texture is not found");
 
