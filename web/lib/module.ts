@@ -4,7 +4,7 @@ import { Exit, System } from "./system.js";
 import type { Packed } from "./system.js";
 import { P3dError } from "./types.js";
 import type {
-    Animation, AnimationSource, Axis, Calls, Card, Difference, Entry, Finding, Image, Looks, Mesh, MeshOptions, Model,
+    Animation, AnimationSource, Axis, Calls, Card, Difference, Entry, Finding, FindingCounts, Image, Looks, Mesh, MeshOptions, Model,
     Output, PictureOptions, Pose, PoseValue, Selection, Source, Texture, Variant, ViewOptions,
 } from "./types.js";
 
@@ -321,6 +321,10 @@ export class P3dModule implements Calls {
     /** What p3dinfo --check --json prints. */
     checkText(model: number): string {
         return this.text("web_check", this.id(model), this.hasFiles);
+    }
+
+    countFindings(path: string): FindingCounts {
+        return this.call("web_count_findings", path);
     }
 
     diff(first: number, second: number): Difference {

@@ -76,6 +76,9 @@ const struct web_reply *web_image(uint32_t id, uint32_t index);
 
 /* `has_assets`: files that the model names and that are not there are found, too. */
 const struct web_reply *web_check(uint32_t id, uint32_t has_assets);
+
+/* How many errors, warnings and notes the same has for a model that is not open, nor stays so. */
+const struct web_reply *web_count_findings(const char *name);
 const struct web_reply *web_diff(uint32_t first, uint32_t second);
 
 /* ---- Taking ---- */
