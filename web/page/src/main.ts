@@ -143,7 +143,7 @@ async function start(): Promise<void> {
         app.isShown = !document.querySelector("template[data-gallery]");
         await app.take_files(sources, named ?? models[0]);
         app.isShown = false;
-        await apply_state(app, wanted);
+        await app.guard(() => apply_state(app, wanted));
     } else await set_up_again(app);
 }
 
