@@ -43,8 +43,8 @@ static const struct web_reply *tell(const struct p3di_file_findings *shown, int 
     return web_end_text();
 }
 
-/* `assets` may be NULL; `has_assets`: files that the model names are looked for there. What is taken by its name is not
- * where the game looks. */
+/* `assets` may be NULL; `has_assets`: files that the model names are looked for there. The game does not look for files
+ * by their names alone. */
 static const struct web_reply *judge(const struct p3di_path *path, const struct p3d_scene *scene,
                                      struct p3d_assets *assets, bool has_assets, int what)
 {
