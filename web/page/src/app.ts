@@ -96,8 +96,8 @@ export class App {
     difference: Difference | null = null;
     /** Models that are a part of the page because others name them. */
     besides = new Set<string>();
-    /** What is given now is a part of the page. */
-    isEmbedded = false;
+    /** A model of what is given now is shown at once, also if there are several: it is a part of the page, or was here before. */
+    isShown = false;
     /** All that was given, by their paths. */
     readonly found = new Map<string, Found>();
     private readonly listeners = new Map<Happening, (() => void)[]>();
@@ -303,6 +303,11 @@ export class App {
         return this.pose();
     }
 
+    /** The mesh with other values, which is not shown; null if there is none. */
+    async pose_at(values: PoseValue[]): Promise<Mesh | null> {
+        return this.opened && this.lod >= 0 ? await this.p3d.pose(this.opened.model.id, this.lod, values, this.mesh_options) : null;
+    }
+
     /** Brings the figure to the values. */
     pose(): Promise<void> {
         this.isPoseOld = true;
@@ -424,12 +429,11 @@ export class App {
         byId("model").textContent = path.split(/[\\/:]/).pop() ?? path;
         document.title = `${byId("model").textContent} - p3dview`;
         byId("model").title = path;
-        await this.close(this.other);
-        this.other = this.difference = null;
+        const old = [this.other, this.opened]; // nobody may ask them for anything from now on
+        this.other = this.opened = this.difference = null;
         if (this.style.coloring === "changes") this.style.coloring = "look";
-        await this.close(this.opened);
-        this.opened = null;
         this.lod = -1;
+        for (const each of old) await this.close(each);
         try {
             this.opened = await this.read(path);
         } catch (error) {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 import type { App } from "./app";
 import type { ViewName } from "./camera";
-import { button, byId, make } from "./dom";
+import { button, byId, is_touch, make } from "./dom";
 import { CHANGED, Coloring } from "./figure";
 import { distinct } from "./shade";
 
@@ -172,11 +172,11 @@ export function set_up_keys(app: App, play: () => void, more: Command[], focus: 
     });
     byId("views").append(
         ...views.map(([key, text, name]) =>
-            button(text, () => app.look(name), { "data-view": name, title: `${text} (${key})` }),
+            button(text, () => app.look(name), { "data-view": name, title: hint(text, key) }),
         ),
     );
     const buttons = toggles.map(([key, text, is_on, run, id]) => {
-        const made = button(text, run, { title: `${text} (${key})`, "aria-pressed": String(is_on()), ...(id && { id }) });
+        const made = button(text, run, { title: hint(text, key), "aria-pressed": String(is_on()), ...(id && { id }) });
         app.on(["style"], () => made.setAttribute("aria-pressed", String(is_on())));
         return made;
     });
@@ -205,6 +205,11 @@ export function set_up_keys(app: App, play: () => void, more: Command[], focus: 
         }
         event.preventDefault();
     });
+}
+
+/** What a button does, and its key where there are keys. */
+function hint(text: string, key: string): string {
+    return is_touch() ? text : `${text} (${key})`;
 }
 
 function step_lod(app: App, by: number): void {
@@ -236,18 +241,19 @@ function show_help(commands: Command[]): void {
         return make("li", {}, box, text);
     };
 
-    dialog.replaceChildren(
+    const parts = [
         make(
             "div",
             { class: "head" },
-            make("h2", { id: "help-title" }, "Keys and colours"),
+            make("h2", { id: "help-title" }, is_touch() ? "Help" : "Keys and colours"),
             button("Close", () => dialog.close(), { autofocus: true }),
         ),
-        make("dl", { class: "keys" }, ...keys),
+        !is_touch() && make("dl", { class: "keys" }, ...keys),
         make(
             "p",
             {},
-            "Mouse: drag turns, with Shift or the right button moves, the wheel brings nearer, a click picks a face or a point. ",
+            !is_touch() &&
+                "Mouse: drag turns, with Shift or the right button moves, the wheel brings nearer, a click picks a face or a point. ",
             "Touch: one finger turns, two move and bring nearer, a tap picks.",
         ),
         make(
@@ -262,6 +268,7 @@ function show_help(commands: Command[]): void {
             swatch([0.16, 0.64, 1], "normals of corners"),
             swatch(distinct(1), "sections, textures, components and bones: a colour for each"),
         ),
-    );
+    ];
+    dialog.replaceChildren(...parts.filter((part) => part instanceof Node));
     dialog.showModal();
 }

@@ -40,7 +40,9 @@ export async function apply_state(app: App, wanted: Wanted): Promise<void> {
             app.entries.some(({ path, kind }) => path === name && kind === "animation")
         )
             app.values.set(name, value);
-    if (wanted.variant) await app.vary(wanted.variant);
+    const { variant } = wanted;
+    if (variant && (await app.p3d.variants(model.id)).some(({ name }) => name === variant)) await app.vary(variant);
+    else if (variant) app.problem(`no config has the class ${variant} for this model`, "warning");
     if (lod >= 0 || wanted.phases.length) await app.show_lod(lod >= 0 ? lod : app.lod);
     if (wanted.view && Object.hasOwn(VIEWS, wanted.view)) app.look(wanted.view as ViewName);
     else if (wanted.view) {

@@ -41,6 +41,7 @@ export class View {
     private grid: LineSegments<BufferGeometry, LineBasicMaterial> | null = null;
     private isWaiting = false;
     private isFitted = true;
+    private reached = new Float32Array();
     private ratio = 1;
     readonly canvas: HTMLCanvasElement;
 
@@ -78,8 +79,15 @@ export class View {
     fit(): void {
         const all = this.figures.map(places_of);
 
+        if (all.length && this.reached.length) all.push(this.reached);
         this.isFitted = all.length > 0 && this.camera.fit(all.length > 1 ? joined(all) : all[0]!);
         this.changed();
+    }
+
+    /** Places that what moves comes to are to be in the picture, too. */
+    reach(places: number[]): void {
+        this.reached = Float32Array.from(places);
+        if (places.length && this.isFitted) this.fit();
     }
 
     /** The user moved the camera. */
