@@ -14,6 +14,8 @@ import {
     Vector3,
 } from "three";
 import { FaceChange, Group as MeshGroup, Look, Mesh, Pose } from "../../lib/types";
+import type { Camera } from "./camera";
+import { Parts, pulled } from "./explode";
 import { Backs, Paint, distinct, shade, is_linear, to_target } from "./shade";
 
 export type Coloring = "look" | "plain" | "section" | "texture" | "component" | "bone" | "changes";
@@ -95,8 +97,14 @@ export class Figure {
     triangleFaces: Uint32Array;
     readonly cornerFaces: Uint32Array;
     marks: Marks = {};
+    /** Its parts, and how far they are pulled apart: 0 is not at all. */
+    private parts: Parts | null = null;
+    private amount = 0;
     /** What is not drawn because it is too much, for people. */
     limits: string[] = [];
+    private posed: Float32Array; // positions before parts are pulled apart
+    private posedPoints: Float32Array;
+    private posedBox: Float32Array;
     private groups: MeshGroup[];
     private style: Style | null = null;
     private paints: Paint[] = [];
@@ -105,14 +113,15 @@ export class Figure {
     private whiskers: LineSegments<BufferGeometry, LineBasicMaterial> | null = null;
     private readonly dots = dots([0.88, 0.38, 0.13], false);
     private readonly members = dots(MEMBER, true);
-    private sorted = new Vector3(); // the direction for which faces that shine through are in order
+    private sorted = new Vector3(); // the direction, or the eye, for which faces that shine through are in order
+    private isEyeSorted = false;
 
     constructor(mesh: Mesh) {
         this.mesh = mesh;
-        this.positions = mesh.positions;
+        this.positions = this.posed = mesh.positions;
         this.normals = mesh.normals;
-        this.points = mesh.points;
-        this.box = mesh.box;
+        this.points = this.posedPoints = mesh.points;
+        this.box = this.posedBox = mesh.box;
         this.triangles = mesh.triangles.slice();
         this.triangleFaces = mesh.triangleFaces.slice();
         this.groups = mesh.groups;
@@ -133,13 +142,21 @@ export class Figure {
 
     /** Puts everything where it is in a pose. */
     pose(pose: Pose): void {
-        this.positions = pose.positions;
+        this.posed = pose.positions;
         this.normals = pose.normals;
-        this.points = pose.points;
-        this.box = pose.box;
+        this.posedPoints = pose.points;
+        this.posedBox = pose.box;
         this.triangles = pose.triangles.slice();
         this.triangleFaces = pose.triangleFaces.slice();
         this.groups = pose.groups;
+        this.place();
+        if (this.style) this.dress(this.style);
+    }
+
+    /** Pulls parts apart; null: not. */
+    explode(parts: Parts | null, amount: number): void {
+        this.parts = parts;
+        this.amount = parts ? amount : 0;
         this.place();
         if (this.style) this.dress(this.style);
     }
@@ -195,15 +212,18 @@ export class Figure {
     }
 
     /** Brings faces that shine through into order, the farthest first. */
-    sort(toward: Vector3): void {
-        if (this.sorted.distanceToSquared(toward) < 1e-6) return;
-        this.sorted.copy(toward);
+    sort(camera: Camera): void {
+        const from = camera.isPerspective ? camera.eye : camera.toward;
+
+        if (this.sorted.distanceToSquared(from) < 1e-6 && this.isEyeSorted === camera.isPerspective) return;
+        this.sorted.copy(from);
+        this.isEyeSorted = camera.isPerspective;
         const index = this.surface.geometry.index;
         let is_changed = false;
         for (const part of this.surface.geometry.groups) {
             if (!this.surface.material[part.materialIndex ?? 0]?.transparent) continue;
             if (part.count > 3 * MOST_SORTED) continue;
-            this.sort_part(part.start / 3, part.count / 3, toward);
+            this.sort_part(part.start / 3, part.count / 3);
             is_changed = true;
         }
         if (index && is_changed) index.needsUpdate = true;
@@ -230,8 +250,28 @@ export class Figure {
         this.group.removeFromParent();
     }
 
+    /** Points go with a corner that they are of. */
+    private pull(): void {
+        const { parts, amount, mesh } = this;
+
+        this.positions = this.posed;
+        this.points = this.posedPoints;
+        this.box = this.posedBox;
+        if (!parts || !amount || parts.length !== mesh.faceCorners.length / 2) return;
+        this.positions = pulled(mesh, this.posed, parts, amount);
+        this.box = box_of(this.positions, this.triangles);
+        this.points = this.posedPoints.slice();
+        mesh.cornerPoints.forEach((point, corner) => {
+            for (let k = 0; k < 3; k++)
+                this.points[3 * point + k] =
+                    this.posedPoints[3 * point + k]! + this.positions[3 * corner + k]! - this.posed[3 * corner + k]!;
+        });
+    }
+
     private place(): void {
         const geometry = this.surface.geometry;
+
+        this.pull();
 
         geometry.setAttribute("position", new BufferAttribute(this.positions, 3));
         geometry.setAttribute("normal", new BufferAttribute(this.credible_normals(), 3));
@@ -377,8 +417,9 @@ export class Figure {
         }
     }
 
-    private sort_part(first: number, count: number, toward: Vector3): void {
+    private sort_part(first: number, count: number): void {
         const p = this.positions,
+            { x, y, z } = this.sorted,
             triangles = this.triangles.slice(3 * first, 3 * (first + count));
         const faces = this.triangleFaces.slice(first, first + count);
         const depths = new Float32Array(count),
@@ -388,7 +429,8 @@ export class Figure {
             let depth = 0;
             for (let k = 0; k < 3; k++) {
                 const at = 3 * triangles[3 * i + k]!;
-                depth += p[at]! * toward.x + p[at + 1]! * toward.y + p[at + 2]! * toward.z;
+                if (this.isEyeSorted) depth -= Math.hypot(p[at]! - x, p[at + 1]! - y, p[at + 2]! - z);
+                else depth += p[at]! * x + p[at + 1]! * y + p[at + 2]! * z;
             }
             depths[i] = depth;
             order[i] = i;
@@ -465,6 +507,19 @@ export class Figure {
         }
         this.edges = this.whiskers = null;
     }
+}
+
+/** Of the corners that are drawn: min x, y, z, max x, y, z. */
+function box_of(positions: Float32Array, corners: Uint32Array): Float32Array {
+    const box = Float32Array.of(Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity);
+
+    for (const corner of corners)
+        for (let k = 0; k < 3; k++) {
+            const value = positions[3 * corner + k]!;
+            if (value < box[k]!) box[k] = value;
+            if (value > box[3 + k]!) box[3 + k] = value;
+        }
+    return box;
 }
 
 function put(tints: Uint8Array, corner: number, color: readonly number[], alpha: number): void {

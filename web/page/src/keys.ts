@@ -145,6 +145,7 @@ export function set_up_keys(app: App, play: () => void, more: Command[], focus: 
             },
         },
         ...more,
+        { keys: ["y"], text: "perspective: what is farther is smaller", run: () => byId("perspective").click() },
         { keys: ["r"], text: "ruler: two clicks", run: () => byId("ruler").click() },
         { keys: ["p"], text: "play all animations, or stop", run: play },
         { keys: ["escape"], text: "nothing highlighted", run: () => app.mark({}) },
@@ -191,7 +192,8 @@ export function set_up_keys(app: App, play: () => void, more: Command[], focus: 
         const key = event.key.toLowerCase(),
             target = event.target instanceof HTMLElement ? event.target : null;
         if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-        if (target?.matches('input:not([type="checkbox"]):not([type="file"]), select, textarea')) return;
+        const is_slider = target?.matches('input[type="range"]'); // whose keys have longer names
+        if (is_slider ? key.length > 1 : target?.matches('input:not([type="checkbox"]):not([type="file"]), select, textarea')) return;
         const is_in_picture = target === view.canvas || target === document.body;
         if (key.startsWith("arrow") && !is_in_picture) return;
         const pan = pans[key];

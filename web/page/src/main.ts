@@ -28,6 +28,7 @@ import { apply_state, keep_state, wanted_state } from "./state";
 import { show_missing } from "./missing";
 import { panel_variants } from "./variants";
 import { View } from "./view";
+import { set_up_walk } from "./walk";
 import { watch_files } from "./watch";
 
 function follow_system_theme(): void {
@@ -128,11 +129,12 @@ async function start(): Promise<void> {
     panel_diff(app);
     panel_take(app);
     set_up_labels(app, names);
-    const inside = panel_inside(app),
+    const walk = set_up_walk(app),
+        inside = panel_inside(app, walk.button),
         picked = panel_picked(app);
     set_up_hands(app, (found) => inside.take(found) || picked(found), (found) => inside.focus(found));
     const gallery = new Gallery(app);
-    set_up_keys(app, panel_move(app), gallery.commands, () => inside.focus_chosen());
+    set_up_keys(app, panel_move(app), [...gallery.commands, ...walk.commands], () => inside.focus_chosen());
     set_up_files(app);
     describe(app);
     show_missing(app);

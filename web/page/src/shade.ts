@@ -55,8 +55,10 @@ varying vec3 vNormal;
 varying vec2 vUv;
 varying vec4 vTint;
 varying vec3 vPlace;
+varying vec3 vViewer; // where the viewer is
 void main() {
     vPlace = position;
+    vViewer = projectionMatrix[2][3] == -1.0 ? -(modelViewMatrix * vec4(position, 1.0)).xyz : vec3(0.0, 0.0, 1.0);
     vNormal = mat3(modelViewMatrix) * normal;
     vUv = uv;
     vTint = tint;
@@ -75,6 +77,7 @@ varying vec3 vNormal;
 varying vec2 vUv;
 varying vec4 vTint;
 varying vec3 vPlace;
+varying vec3 vViewer;
 vec3 to_srgb(vec3 c) {
     return mix(c * 12.92, 1.055 * pow(max(c, vec3(1e-6)), vec3(1.0 / 2.4)) - 0.055, step(0.0031308, c));
 }
@@ -82,10 +85,10 @@ void main() {
     bool isCut = dot(cut.xyz, cut.xyz) > 0.0;
     if (isCut && dot(vPlace, cut.xyz) > cut.w) discard;
     vec3 n = length(vNormal) > 0.0 ? normalize(vNormal) : vec3(0.0, 0.0, 1.0);
-    if (n.z < 0.0) n = -n;
+    if (dot(n, vViewer) < 0.0) n = -n;
     float light = 0.28 + 0.62 * max(dot(n, vec3(-0.45, 0.6, 0.66)), 0.0)
                 + 0.22 * max(dot(n, vec3(0.8, 0.1, 0.59)), 0.0);
-    float mirror = max(dot(n, vec3(-0.247, 0.329, 0.911)), 0.0), edge = 1.0 - n.z;
+    float mirror = max(dot(n, vec3(-0.247, 0.329, 0.911)), 0.0), edge = 1.0 - max(dot(n, normalize(vViewer)), 0.0);
     float sheen = 0.25 * light * light + 0.1 * pow(mirror, 16.0) + 0.15 * edge * edge * (0.6 + 0.4 * n.y);
     vec4 c = vec4(color, 1.0);
     vec3 lit = vec3(light);

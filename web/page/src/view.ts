@@ -3,11 +3,11 @@
 import {
     BufferAttribute,
     BufferGeometry,
+    Camera as SceneCamera,
     DataUtils,
     HalfFloatType,
     LineBasicMaterial,
     LineSegments,
-    OrthographicCamera,
     Plane,
     Scene,
     UnsignedByteType,
@@ -30,13 +30,13 @@ export class View {
     readonly figures: Figure[] = [];
     hasGrid = false;
     painters: Painter[] = [];
-    /** Called after the camera moved. */
-    moved: () => void = () => {};
+    /** Called after something else is seen. */
+    readonly moved: (() => void)[] = [];
     /** Draws in place of WebGL, where there is none. */
     readonly flat: Flat | null;
     private readonly renderer: WebGLRenderer | null;
     private readonly scene = new Scene();
-    private readonly lens = new OrthographicCamera();
+    private readonly lens = new SceneCamera();
     private readonly over: CanvasRenderingContext2D;
     private grid: LineSegments<BufferGeometry, LineBasicMaterial> | null = null;
     private isWaiting = false;
@@ -78,8 +78,17 @@ export class View {
     fit(): void {
         const all = this.figures.map(places_of);
 
+        this.camera.isAfoot = false;
         this.isFitted = all.length > 0 && this.camera.fit(all.length > 1 ? joined(all) : all[0]!);
         this.changed();
+    }
+
+    /** What is farther is smaller, or not. */
+    set_perspective(is_on: boolean): void {
+        this.camera.isPerspective = is_on;
+        if (!is_on) this.camera.isAfoot = false;
+        if (this.isFitted) this.fit();
+        else this.changed();
     }
 
     /** The user moved the camera. */
@@ -107,7 +116,7 @@ export class View {
         requestAnimationFrame(() => {
             this.isWaiting = false;
             this.draw();
-            this.moved();
+            for (const tell of this.moved) tell();
         });
     }
 
@@ -242,7 +251,7 @@ export class View {
             this.scene.clear();
             this.scene.add(figure.group);
             if (this.grid) this.scene.add(this.grid);
-            figure.sort(camera.toward);
+            figure.sort(camera);
             figure.size_dots(camera.width, camera.height, this.ratio);
             place_hatch(side * camera.width, camera.height, camera.width, camera.height, this.ratio);
             const place = [side * camera.width, 0, camera.width, camera.height] as const;
