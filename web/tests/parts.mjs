@@ -20,7 +20,7 @@ async function parts_of(...names) {
     return await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString("base64")}`);
 }
 
-const { camera: cameras, explode, pick: picks, walk } = await parts_of("camera", "explode", "pick", "walk");
+const { camera: cameras, explode, pick: picks, stage, walk } = await parts_of("camera", "explode", "pick", "stage", "walk");
 const near = (a, b, most = 1e-4) => Math.abs(a - b) <= most;
 const vector = (camera, x, y, z) => camera.target.clone().set(x, y, z);
 const said = (camera, ...place) => camera.place(vector(camera, ...place)).toArray();
@@ -130,4 +130,21 @@ const broken = { ...mesh, positions: mesh.positions.slice() };
 broken.positions[0] = NaN;
 check(Number.isFinite(explode.pulled(broken, broken.positions, explode.pieces(broken), 1)[3]), "a corner that is no number takes others along");
 check(explode.is_component("Component07") && !explode.is_component("component"), "names of components");
+
+// ---- The stage in the dark ----
+
+const grey = (value, alpha = 255) => [value, value, value, alpha];
+check(near(stage.brightness(Uint8ClampedArray.of(...grey(255), ...grey(0), ...grey(90, 20)))[0], 0.5), "the mean brightness");
+check(near(stage.brightness(Uint8ClampedArray.of(...grey(255), ...grey(0)))[1], 0.2140, 1e-3), "the brightness of the mean colour");
+check(stage.brightness(Uint8ClampedArray.of(...grey(90, 20))) === null, "of nothing there is a brightness");
+const usual = stage.stage_for([0.5, 0.5], 0);
+for (let shown = 0; shown <= 1; shown += 0.005)
+    for (const mean of [shown, shown * 0.8])
+        for (const now of [usual, 0, 0.6]) {
+            const chosen = stage.stage_for([shown, mean], now);
+            check(chosen >= 0 && chosen <= 1, `a stage of ${chosen}`);
+            for (const light of [shown, mean]) check(stage.contrast(light, chosen) >= 3, `${light} on ${chosen}`);
+        }
+check(stage.stage_for([0.3, 0.25], 0.5) === usual, "a bright stage stays though it need not");
+check(stage.stage_for([0.02, 0.02], 0.2) === 0.2, "a stage that is good enough changes");
 finish();

@@ -24,6 +24,7 @@ import { panel_files, panel_lods } from "./panel_files";
 import { panel_check, panel_diff } from "./panel_judge";
 import { panel_move } from "./panel_move";
 import { panel_take, panel_uv } from "./panel_take";
+import { set_up_stage } from "./stage";
 import { apply_state, keep_state, wanted_state } from "./state";
 import { show_missing } from "./missing";
 import { panel_variants } from "./variants";
@@ -139,6 +140,7 @@ async function start(): Promise<void> {
     describe(app);
     show_missing(app);
     keep_state(app);
+    set_up_stage(app);
     watch_files(app);
     byId("flat").hidden = app.view.flat === null;
     Object.assign(window, { p3dview: app }); // for tests, and for the curious

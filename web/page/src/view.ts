@@ -29,6 +29,8 @@ export class View {
     readonly camera = new Camera();
     readonly figures: Figure[] = [];
     hasGrid = false;
+    /** The stage is bright though all else is dark: then the grid is dark. */
+    hasBrightStage = false;
     painters: Painter[] = [];
     /** Called after something else is seen. */
     readonly moved: (() => void)[] = [];
@@ -329,7 +331,7 @@ export class View {
         geometry.setAttribute("position", new BufferAttribute(new Float32Array(places), 3));
         this.grid = new LineSegments(
             geometry,
-            new LineBasicMaterial({ color: 0x808890, opacity: 0.6, transparent: true }),
+            new LineBasicMaterial({ color: this.hasBrightStage ? 0x40464c : 0x808890, opacity: 0.6, transparent: true }),
         );
         this.grid.frustumCulled = false;
     }
