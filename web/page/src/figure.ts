@@ -16,9 +16,10 @@ import {
 import { FaceChange, Group as MeshGroup, Look, Mesh, Pose } from "../../lib/types";
 import type { Camera } from "./camera";
 import { Parts, pulled } from "./explode";
+import { shine_of } from "./light";
 import { Backs, Paint, distinct, shade, is_linear, to_target } from "./shade";
 
-export type Coloring = "look" | "plain" | "section" | "texture" | "component" | "bone" | "changes";
+export type Coloring = "look" | "light" | "plain" | "section" | "texture" | "component" | "bone" | "changes";
 
 /** How all figures are drawn. */
 export interface Style {
@@ -40,6 +41,8 @@ export interface Marks {
     weights?: Float32Array;
 }
 
+/** The layer of three.js that has faces only. */
+export const SURFACES = 1;
 /** Lines of edges, or of normals: more would take memory that browsers do not give. */
 const MOST_LINES = 1_500_000;
 /** Triangles that are brought into order to be seen through: more would take a second each time it is turned. */
@@ -52,6 +55,7 @@ export const CHANGED = [
     [FaceChange.Moved | FaceChange.Turned, [0.5, 0.4, 0.95]],
     [FaceChange.Texture | FaceChange.Material, [0.95, 0.75, 0.1]],
 ] as const;
+const UNPAINTED = { texture: null, isHatched: false };
 const UNCHANGED = [0.66, 0.68, 0.7] as const;
 const MEMBER = [1, 0.55, 0.05] as const;
 
@@ -100,6 +104,8 @@ export class Figure {
     /** Its parts, and how far they are pulled apart: 0 is not at all. */
     private parts: Parts | null = null;
     private amount = 0;
+    /** Rises when it is dressed anew. */
+    looked = 0;
     /** What is not drawn because it is too much, for people. */
     limits: string[] = [];
     private posed: Float32Array; // positions before parts are pulled apart
@@ -136,6 +142,7 @@ export class Figure {
         geometry.setAttribute("tint", new BufferAttribute(new Uint8Array(4 * this.cornerFaces.length), 4, true));
         this.surface = new SceneMesh(geometry, []);
         this.surface.frustumCulled = false;
+        this.surface.layers.enable(SURFACES);
         this.group.add(this.surface, this.dots, this.members);
         this.place();
     }
@@ -168,6 +175,7 @@ export class Figure {
             texture: textures[look.color] ?? null,
             alpha: look.alpha,
             isHatched: look.isMissing,
+            shine: shine_of(look, textures),
             glow: look.hasRvmat ? look.emissive.slice(0, 3).map((value) => Math.max(0, Math.min(1, value))) : [0, 0, 0],
         }));
         if (this.style) this.dress(this.style);
@@ -176,6 +184,7 @@ export class Figure {
     /** Draws it in this way from now on. */
     dress(style: Style): void {
         this.style = style;
+        this.looked++;
         this.fill_tints(style.coloring);
         this.make_groups(style);
         this.remove_lines();
@@ -227,6 +236,11 @@ export class Figure {
             is_changed = true;
         }
         if (index && is_changed) index.needsUpdate = true;
+    }
+
+    /** It has a shadow on the ground. */
+    get isLit(): boolean {
+        return this.style?.coloring === "light" && this.triangles.length > 0 && this.box.every(Number.isFinite);
     }
 
     /** The indices of corners that are drawn. */
@@ -319,7 +333,7 @@ export class Figure {
 
     private make_groups(style: Style): void {
         const geometry = this.surface.geometry;
-        const is_tinted = style.coloring !== "look" && style.coloring !== "plain";
+        const is_tinted = !["look", "light", "plain"].includes(style.coloring);
         const materials: ShaderMaterial[] = [];
         const plain: Paint = { color: GREY, texture: null, alpha: "opaque", glow: [0, 0, 0], isHatched: false };
 
@@ -331,7 +345,8 @@ export class Figure {
         }
         for (const part of is_tinted ? [] : this.groups) {
             const paint = this.paints[part.material] ?? plain;
-            materials.push(shade(style.coloring === "plain" ? { ...paint, texture: null, isHatched: false } : paint, false, style.backs));
+            const shine = style.coloring === "light" ? paint.shine : undefined;
+            materials.push(shade({ ...paint, shine, ...(style.coloring === "plain" && UNPAINTED) }, false, style.backs));
             geometry.addGroup(3 * part.first, 3 * part.count, materials.length - 1);
         }
         this.surface.material = materials;

@@ -14,6 +14,7 @@ export interface Command {
 
 const COLORINGS: [Coloring, string][] = [
     ["look", "Textures"],
+    ["light", "Metal and gloss"],
     ["plain", "Materials"],
     ["section", "Sections"],
     ["texture", "By texture"],
@@ -38,6 +39,7 @@ export function set_up_keys(app: App, play: () => void, more: Command[], focus: 
     };
     const color = async (coloring: Coloring): Promise<void> => {
         style.coloring = coloring;
+        if (coloring === "light") void app.find_maps();
         if (coloring === "component") await app.guard(() => app.find_components());
         app.restyle();
     };

@@ -18,6 +18,7 @@ import {
 import { Camera, VIEWS, ViewName } from "./camera";
 import { Figure } from "./figure";
 import { Flat } from "./flat";
+import { GroundShadow } from "./shadow";
 import { cut, is_linear, place_hatch } from "./shade";
 
 /** Writes over the picture of a figure: a half of the canvas if two are compared. */
@@ -41,6 +42,7 @@ export class View {
     private readonly lens = new SceneCamera();
     private readonly over: CanvasRenderingContext2D;
     private grid: LineSegments<BufferGeometry, LineBasicMaterial> | null = null;
+    private readonly shadows = [new GroundShadow(), new GroundShadow()]; // of both sides
     private isWaiting = false;
     private isFitted = true;
     private ratio = 1;
@@ -54,6 +56,7 @@ export class View {
         if (this.flat) this.flat.changed = () => this.changed();
         canvas.addEventListener("webglcontextrestored", () => {
             this.renderer?.setClearColor(0, 0);
+            for (const shadow of this.shadows) shadow.forget();
             this.changed();
         });
         const context = overlay.getContext("2d");
@@ -247,12 +250,14 @@ export class View {
         this.hold();
         camera.apply(this.lens);
         renderer.info.reset();
+        this.figures.forEach((figure, side) => figure.isLit && this.shadows[side]?.update(renderer, figure));
         renderer.setScissorTest(false);
         renderer.clear();
         this.figures.forEach((figure, side) => {
             this.scene.clear();
             this.scene.add(figure.group);
             if (this.grid) this.scene.add(this.grid);
+            if (figure.isLit) this.scene.add(this.shadows[side]!.floor);
             figure.sort(camera);
             figure.size_dots(camera.width, camera.height, this.ratio);
             place_hatch(side * camera.width, camera.height, camera.width, camera.height, this.ratio);

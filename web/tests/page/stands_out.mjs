@@ -2,39 +2,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { cube } from "./cube.mjs";
 import { basename, drop, expect, finish, join, open_page } from "./lib.mjs";
-
-/** A cube of an MLOD in one colour. */
-function cube(color) {
-    const parts = [];
-    const words = (...numbers) => parts.push(Buffer.from(Uint32Array.from(numbers).buffer)),
-        floats = (...numbers) => parts.push(Buffer.from(Float32Array.from(numbers).buffer)),
-        text = (word) => parts.push(Buffer.from(word, "latin1"));
-    const corner = (i) => [0, 1, 2].map((k) => ((i >> k) & 1 ? 1 : -1));
-    const sides = [[0, 4, 6, 2, -1, 0, 0], [1, 3, 7, 5, 1, 0, 0], [0, 1, 5, 4, 0, -1, 0], [2, 6, 7, 3, 0, 1, 0], [0, 2, 3, 1, 0, 0, -1], [4, 5, 7, 6, 0, 0, 1]];
-
-    text("MLOD");
-    words(257, 1);
-    text("P3DM");
-    words(28, 256, 8, sides.length, sides.length, 0);
-    for (let i = 0; i < 8; i++) {
-        floats(...corner(i));
-        words(0);
-    }
-    for (const side of sides) floats(...side.slice(4));
-    sides.forEach((side, i) => {
-        words(4);
-        for (const point of side.slice(0, 4)) {
-            words(point, i);
-            floats(0, 0);
-        }
-        words(0);
-        text(`#(argb,8,8,3)color(${color},1,co)\0\0`);
-    });
-    text("TAGG\x01#EndOfFile#\0\0\0\0\0");
-    floats(0); // its resolution
-    return Buffer.concat(parts);
-}
 
 const COLORS = { black: "0,0,0", coal: "0.02,0.02,0.03", olive: "0.25,0.27,0.18", middle: "0.45,0.45,0.45", sand: "0.6,0.5,0.4", red: "0.8,0.1,0.1", white: "1,1,1" };
 const folder = mkdtempSync(join(tmpdir(), "p3dview-"));
@@ -73,7 +42,7 @@ const stands = async () => {
 const stages = {};
 for (const [name, color] of Object.entries(COLORS)) {
     const path = join(folder, `${name}.p3d`);
-    writeFileSync(path, cube(color));
+    writeFileSync(path, cube(`#(argb,8,8,3)color(${color},1,co)`));
     expect((await drop(page, path)) === "ready", `${name}: it does not open`);
     const { contrast, stage, shown } = await stands();
     stages[name] = stage;
