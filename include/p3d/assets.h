@@ -9,7 +9,7 @@
  *     }
  *     p3d_assets_free(assets);
  *
- * Where files appear:
+ * The paths of files:
  *
  * - A file of a folder that was added: under its path below that folder.
  * - A file in a PBO that was added or lies in an added folder, however deep: under the archive's property `prefix`,

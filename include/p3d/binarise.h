@@ -30,12 +30,12 @@ struct p3d_binarise_texture {
     float color[4];      /* the average: red, green, blue, alpha, from 0 to 1 */
     bool is_alpha;       /* what is behind shines through */
     bool is_transparent; /* alpha only says where there is something */
-    /* How many steps there are from no red and green to full ones: 31 and 63 in DXT1. 0: 255. They count for normal
+    /* The number of steps from no red and green to full ones: 31 and 63 in DXT1. 0: 255. They count for normal
      * maps. */
     uint8_t red_steps, green_steps;
 };
 
-/* How materials are compiled. */
+/* Options of compiling materials. All zero is a good default. */
 struct p3d_compile_options {
     uint32_t version;    /* of the ODOL: materials have a version of their own, which depends on it */
     bool allows_missing; /* rvmats that are not there, or damaged, become materials that say nothing but their name */

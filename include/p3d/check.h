@@ -21,7 +21,7 @@ extern "C" {
 
 /* ---- Rules ---- */
 
-/* How bad a finding is. */
+/* Severities of findings. */
 enum p3d_severity {
     P3D_SEVERITY_NOTE,    /* worth knowing; many good models have it */
     P3D_SEVERITY_WARNING, /* the game logs it, or something looks or works wrong */
@@ -108,14 +108,14 @@ struct p3d_check_options {
     const struct p3d_document *source;
     /* Says if the game has a file at this path. NULL: files are not looked for. */
     bool (*has_file)(void *user, struct p3d_bytes path);
-    /* What may be meant by a path where there is no file, as a sentence: "is 'mod\data\a.paa' meant?"; NULL if nothing
+    /* A sentence about the file that a path without one may mean: "is 'mod\data\a.paa' meant?"; NULL if nothing
      * may be. It must live as long as the findings. NULL: nobody knows. */
     const char *(*find_hint)(void *user, struct p3d_bytes path);
     /* Opens an .rvmat, whose stages are judged then; NULL if it is not there. It must live as long as the findings,
      * which may name its textures. NULL: the materials of a source are not known; those of binarised models are in
      * them. */
     const struct p3d_rvmat *(*open_material)(void *user, struct p3d_bytes path);
-    /* How the file at a path is called below its root, if the path has other letters there, upper or lower; NULL if it
+    /* The name below its root of the file at a path, if the path has other letters there, upper or lower; NULL if it
      * has not. It must live as long as the findings. NULL: nobody knows. */
     const char *(*find_spelling)(void *user, struct p3d_bytes path);
     void *has_file_user; /* of these four */
@@ -135,11 +135,11 @@ struct p3d_findings *p3d_check(const struct p3d_document *document, const struct
 
 struct p3d_scene; /* p3d/scene.h */
 
-/* All that `p3dinfo check` finds in the file of a scene: as p3d_check, with the files and rvmats that the scene's assets
- * have, its model.cfg, and what is wrong with that. A scene that is only checked is opened with `what` 0 and
- * leaves_damaged_out. The findings need nothing of the scene any more. NULL and `error` on failure: P3D_NO_MEMORY, or the
- * model.cfg that was asked for cannot be read or has no class for the model. Either of options and `error` may be NULL.
- * Free with p3d_findings_free. */
+/* All that `p3dinfo check` finds in the file of a scene: as p3d_check, with the files and rvmats that the scene's
+ * assets have, its model.cfg, and what is wrong with that. A scene that is only checked is opened with `what` 0 and
+ * leaves_damaged_out. The findings need nothing of the scene any more. NULL and `error` on failure: P3D_NO_MEMORY, or
+ * the model.cfg that was asked for cannot be read or has no class for the model. Either of options and `error` may be
+ * NULL. Free with p3d_findings_free. */
 struct p3d_findings *p3d_check_scene(const struct p3d_scene *scene, enum p3d_profile profile,
                                      const struct p3d_options *options, struct p3d_error *error);
 
@@ -179,8 +179,9 @@ struct p3d_findings *p3d_check_rtm(const struct p3d_rtm *rtm, const struct p3d_s
 /* Frees the findings that p3d_check, p3d_check_config or p3d_check_rtm has made. NULL may be freed. */
 void p3d_findings_free(struct p3d_findings *findings);
 
-/* How many vertices a LOD (an index) of an MLOD has once it is binarised: docs/check.md, "Vertices". The document's own
- * number for an ODOL. False and `error` if the LOD does not exist, if it is damaged, or if there is no memory. */
+/* The number of vertices of a LOD (an index) of an MLOD once it is binarised: docs/check.md, "How vertices are
+ * predicted". The document's own number for an ODOL. False and `error` if the LOD does not exist, if it is damaged, or
+ * if there is no memory. */
 bool p3d_predict_vertices(const struct p3d_document *document, uint32_t lod, const struct p3d_options *options,
                           uint32_t *count, struct p3d_error *error);
 

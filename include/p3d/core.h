@@ -132,7 +132,7 @@ static inline const uint8_t *p3d_filled_at(struct p3d_filled filled, uint32_t in
 
 /* ---- Options ---- */
 
-/* Where memory comes from. NULL functions mean malloc and free. */
+/* Functions for memory. NULL functions mean malloc and free. */
 struct p3d_allocator {
     void *(*allocate)(void *user, size_t size);
     void (*release)(void *user, void *memory);
@@ -157,7 +157,7 @@ struct p3d_options {
 
 /* ---- Output ---- */
 
-/* Where a writer puts its bytes. `write` returns false to stop; the writer then fails with
+/* The output of a writer. `write` returns false to stop; the writer then fails with
  * P3D_SYSTEM. */
 struct p3d_sink {
     bool (*write)(void *user, const void *data, size_t size);

@@ -9,7 +9,7 @@
 extern "C" {
 #endif
 
-/* Where a picture is drawn from. */
+/* Sides from which a picture is drawn. */
 enum p3d_view {
     P3D_VIEW_ISO,   /* from -z, +x and above: a vehicle's front and left, as vehicles are modelled */
     P3D_VIEW_FRONT, /* from -z */
@@ -21,7 +21,7 @@ enum p3d_view {
     P3D_VIEW_BOTTOM /* from -y, with -z up */
 };
 
-/* How a picture is drawn. All zero is a good default. */
+/* Options of a picture. All zero is a good default. */
 struct p3d_draw_options {
     uint32_t width, height; /* pixels, up to 8192; 0: 256; of a sheet those of each LOD's picture */
     enum p3d_view view;     /* P3D_INVALID if there is no such view */

@@ -39,7 +39,7 @@ bool p3d_rename_rules_read(struct p3d_rename_rules *rules, const void *data, siz
 /* Frees what the rules hold; they are all zero then. */
 void p3d_rename_rules_free(struct p3d_rename_rules *rules);
 
-/* What is changed. All zero changes nothing. */
+/* Changes of a file. All zero changes nothing. */
 struct p3d_edit {
     /* Case and the kind of slashes do not matter; whole names match only; of several rules the one with the longest OLD
      * holds. A slash in front of the path stays. NULL: nothing is renamed. */
@@ -48,7 +48,7 @@ struct p3d_edit {
     /* Told of each name that has changed, by the rule; each time if it occurs often. May be NULL. */
     void (*renamed)(void *user, const struct p3d_rename_rule *rule, struct p3d_bytes from, struct p3d_bytes to);
     void *user;
-    /* Of an MLOD: textures whose path is too long for SP3X get a short name, the same for the same path everywhere;
+    /* For an MLOD: textures whose path is too long for SP3X get a short name, the same for the same path everywhere;
      * otherwise that is a failure. `shortened` is told of each, also if it occurs often; it may be NULL. */
     bool shortens_textures;
     void (*shortened)(void *user, struct p3d_bytes from, struct p3d_bytes to);
@@ -80,7 +80,7 @@ struct p3d_named_value {
     const char *name, *value; /* an empty value takes the property away */
 };
 
-/* What is changed of an MLOD. All zero changes nothing. */
+/* Changes of an MLOD. All zero changes nothing. */
 struct p3d_mlod_changes {
     /* Points and key frames are scaled about the origin, and then turned, one turn after the other, as normals are. A
      * proxy's place is scaled, its size is not; masses stay. 0: as it is. */

@@ -27,7 +27,7 @@ struct p3d_gltf_animation {
     float seconds; /* that it takes from phase 0 to 1; 0: 1 */
 };
 
-/* How a glTF is written. All zero is a good default. */
+/* Options of writing a glTF. All zero is a good default. */
 struct p3d_gltf_options {
     enum p3d_gltf_lods lods;
     bool has_selections;      /* the weights of selections, too, as attributes */
@@ -70,7 +70,7 @@ struct p3d_gltf_rvmat {
     const char *name, *path;
 };
 
-/* How a glTF becomes a model. All zero is a good default. */
+/* Options of making a model of a glTF. All zero is a good default. */
 struct p3d_gltf_import_options {
     float resolution;         /* of the LOD that gets what no node's name gives to another; 0: 1 */
     float mass;               /* kilograms, spread evenly over the points of the Geometry LOD; 0: none */
@@ -113,7 +113,7 @@ struct p3d_gltf_bone_name {
     bool is_start; /* also joints whose names go on behind `from`; they do so behind `to` */
 };
 
-/* How an animation of a glTF becomes an RTM. All zero is a good default. */
+/* Options of making an RTM of an animation of a glTF. All zero is a good default. */
 struct p3d_rtm_from_gltf_options {
     const char *animation;                  /* its name; NULL: the first */
     float fps;                              /* phases a second; 0: there are `phase_count` */

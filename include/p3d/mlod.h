@@ -22,7 +22,7 @@ extern "C" {
 /* The text behind the last LOD of an SP3X file, with its NUL: p3d_mlod_default_path. */
 #define P3D_MLOD_SP3X_DEFAULT_PATH_SIZE 32u
 
-/* How a LOD is laid out; one file may mix them. */
+/* Flavours of a LOD; one file may mix them. */
 enum p3d_mlod_flavour {
     P3D_MLOD_P3DM, /* ArmA and later */
     P3D_MLOD_SP3X  /* Operation Flashpoint */

@@ -171,7 +171,7 @@ bool p3d_face_flags_are_kept(uint32_t flags);
  * (no NUL) and *id get the parts; either may be NULL. */
 bool p3d_proxy_name(struct p3d_bytes name, struct p3d_bytes *path, uint32_t *id);
 
-/* Where a proxy stands. From an MLOD the axes are as long as the triangle's sides, from an ODOL 1. */
+/* The frame of a proxy. From an MLOD the axes are as long as the triangle's sides, from an ODOL 1. */
 struct p3d_proxy_frame {
     struct p3d_vec3 position, direction, up;
 };
@@ -346,7 +346,7 @@ struct p3d_model {
     void *memory;                    /* private */
 };
 
-/* Where a key frame puts a point. */
+/* The place of a point in a key frame. */
 static inline struct p3d_vec3 p3d_model_frame_point(const struct p3d_model_lod *lod,
                                                     const struct p3d_model_frame *frame, uint32_t point)
 {
@@ -380,14 +380,14 @@ struct p3d_pose_value {
     float value;
 };
 
-/* Where a bone is: the point p of the model goes to p.x * x + p.y * y + p.z * z + origin. */
+/* The place of a bone: the point p of the model goes to p.x * x + p.y * y + p.z * z + origin. */
 struct p3d_bone_place {
     double x[3], y[3], z[3], origin[3];
     bool is_hidden; /* it is not to be seen, nor what depends on it; its place is then of no use */
 };
 
-/* How far an animation is at a value of its source, from 0 at min_phase to 1 at max_phase. Values beyond the phases
- * stop there, or begin again, or turn around, as source_address says; then they are kept between min_value and
+/* The progress of an animation at a value of its source, from 0 at min_phase to 1 at max_phase. Values beyond the
+ * phases stop there, or begin again, or turn around, as source_address says; then they are kept between min_value and
  * max_value. 0 if the value or the phases are not finite, or the phases are one. Source: docs/format/odol.md, "What
  * animations do". */
 double p3d_animation_fraction(const struct p3d_model_animation *animation, float value);
@@ -396,7 +396,7 @@ double p3d_animation_fraction(const struct p3d_model_animation *animation, float
  * that is negative. Source: likewise. */
 bool p3d_animation_hides(const struct p3d_model_animation *animation, double fraction);
 
-/* Where each bone of the model is in this LOD: places has bone_count elements. An animation without a value moves
+/* The place of each bone of the model in this LOD: places has bone_count elements. An animation without a value moves
  * nothing; of several values for one the last counts. Values whose name the model does not have are ignored. False and
  * `error` if there is no memory. */
 bool p3d_model_bone_places(const struct p3d_model *model, const struct p3d_model_lod *lod,

@@ -11,7 +11,7 @@ extern "C" {
 
 /* ---- Written ---- */
 
-/* How an OBJ is written. All zero is a good default. */
+/* Options of writing an OBJ. All zero is a good default. */
 struct p3d_obj_options {
     const char *mtl_name;     /* what "mtllib" names; NULL: no materials; P3D_INVALID with control characters */
     const char *texture_root; /* put before texture paths in the MTL, with a slash between; NULL: nothing */
@@ -45,7 +45,7 @@ bool p3d_write_mdd(const struct p3d_model_lod *lod, const struct p3d_options *op
 
 /* ---- Read ---- */
 
-/* How an OBJ becomes a model. All zero is a good default. */
+/* Options of making a model of an OBJ. All zero is a good default. */
 struct p3d_obj_import_options {
     float resolution;         /* of the LOD that gets what no object's name gives to another; if 0, with a warning */
     float mass;               /* kilograms, spread evenly over the points of the Geometry LOD; 0: none */

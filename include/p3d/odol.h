@@ -104,7 +104,7 @@ struct p3d_odol_stage {
     bool uses_world_env_map;
 };
 
-/* How a stage takes its texture coordinates. */
+/* Sources of a stage's texture coordinates. */
 struct p3d_odol_transform {
     uint32_t uv_source;
     float matrix[12];
@@ -295,7 +295,7 @@ struct p3d_odol_mesh_list {
     uint32_t mesh_count;
 };
 
-/* How many lists of collision meshes there are. */
+/* The number of lists of collision meshes. */
 #define P3D_ODOL_MESH_LISTS 4
 
 /* Version 60 and later, proven for 68, 70, 73 and 75. List 0 has the hulls of the Geometry LOD's components. */
@@ -464,7 +464,7 @@ struct p3d_odol_target {
     enum p3d_game game;
 };
 
-/* How many targets there are. */
+/* The number of targets. */
 #define P3D_ODOL_TARGET_COUNT 5
 
 /* All of them, ascending. */

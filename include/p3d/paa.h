@@ -56,7 +56,7 @@ struct p3d_image_files {
 
 /* ---- PAA ---- */
 
-/* How pixels are stored. */
+/* Types of pixels. */
 enum p3d_paa_type {
     P3D_PAA_DXT1,
     P3D_PAA_DXT2,
@@ -155,7 +155,7 @@ enum p3d_texture_use {
     P3D_TEXTURE_THERMAL
 };
 
-/* How a smaller mip is made of four pixels of the larger one. */
+/* Filters that make a pixel of a smaller mip out of four of the larger one. */
 enum p3d_mip_filter {
     P3D_MIPS_PLAIN,      /* their mean */
     P3D_MIPS_COLOR,      /* in linear light, by alpha: what is clear has no say */
@@ -198,14 +198,14 @@ uint32_t p3d_paa_misfits(const struct p3d_paa *paa, struct p3d_bytes name,
 
 /* ---- Making ---- */
 
-/* How long blocks of DXT1 and DXT5 are looked at. */
+/* Efforts for blocks of DXT1 and DXT5. */
 enum p3d_paa_effort {
     P3D_PAA_GOOD,
     P3D_PAA_FAST, /* for drafts */
     P3D_PAA_BEST  /* some times as long, and a little better */
 };
 
-/* How a texture is made. All zero is a good default, but for the name. */
+/* Options of making a texture. All zero is a good default, but for the name. */
 struct p3d_paa_make_options {
     struct p3d_bytes name;         /* of the texture: its end says how it is stored; see p3d_texture_suffix_of */
     const enum p3d_paa_type *type; /* NULL: as the name says. Not DXT2 to DXT4, nor P8 */
@@ -236,7 +236,7 @@ struct p3d_tex_header_mip {
     uint32_t offset;
 };
 
-/* What the file says of one texture. */
+/* A texture in the file. */
 struct p3d_tex_header {
     uint32_t palette_count, palette;                         /* 1 and 0 */
     float color[4];                                          /* the average: red, green, blue, alpha, from 0 to 1 */
@@ -276,8 +276,9 @@ void p3d_tex_headers_free(struct p3d_tex_headers *headers);
 /* No texture has more mips that a list names. */
 #define P3D_TEX_HEADER_MOST_MIPS 64u
 
-/* What the games' tools say of a texture: `path` as in the list, which is borrowed, and the size of its file. The mips
- * are written to `mips`. Without an average the color is what those tools take then: (192, 32, 32), half clear. */
+/* The row that the games' tools write for a texture: `path` as in the list, which is borrowed, and the size of its
+ * file. The mips are written to `mips`. Without an average the color is what those tools take then: (192, 32, 32), half
+ * clear. */
 struct p3d_tex_header p3d_tex_header_of(const struct p3d_paa *paa, struct p3d_bytes path, uint32_t file_size,
                                         struct p3d_tex_header_mip mips[P3D_TEX_HEADER_MOST_MIPS]);
 

@@ -18,7 +18,7 @@ struct p3d_pbo_property {
     struct p3d_bytes key, value;
 };
 
-/* How the contents of an entry are stored. */
+/* Packings of an entry's contents. */
 #define P3D_PBO_STORED 0u
 #define P3D_PBO_PACKED 0x43707273u     /* "Cprs": LZSS */
 #define P3D_PBO_PROPERTIES 0x56657273u /* "Vers": the entry is no file, the archive's properties follow it */

@@ -22,7 +22,7 @@ extern "C" {
 #define P3D_RTM_PLAIN_STRIDE 80u /* of a bone in a phase: its name, 12 f32 */
 #define P3D_RTM_STRIDE 14u       /* binarised: 4 i16 (x y z w times 16384), 3 half floats */
 
-/* What a file is; all are little-endian. */
+/* Kinds of files; all are little-endian. */
 enum p3d_rtm_form {
     P3D_RTM_0100, /* plain, of Operation Flashpoint: the step is a number */
     P3D_RTM_0101, /* plain */
@@ -89,7 +89,7 @@ void p3d_rtm_free(struct p3d_rtm *rtm);
 
 /* ---- What the numbers mean ---- */
 
-/* Where a bone is: v' = Rv + t, `rows` being the three columns of R and then t, as plain files have them. */
+/* The place of a bone: v' = Rv + t, `rows` being the three columns of R and then t, as plain files have them. */
 struct p3d_rtm_transform {
     float rows[4][3]; /* aside, up, direction, place */
 };
@@ -98,7 +98,7 @@ struct p3d_rtm_transform {
  * a binarised one what it stores: against the parent, turned back by half about y. */
 struct p3d_rtm_transform p3d_rtm_transform_of(const struct p3d_rtm *rtm, uint32_t phase, uint32_t bone);
 
-/* How far this is from a rotation: the largest difference of R times its transpose from 1; 2 at least of a mirror. NAN
+/* The distance from a rotation: the largest difference of R times its transpose from 1; 2 at least of a mirror. NAN
  * if a number is none. */
 double p3d_rtm_skew(const struct p3d_rtm_transform *transform);
 
@@ -138,11 +138,11 @@ struct p3d_rtm *p3d_rtm_to_plain(const struct p3d_rtm *binarised, const struct p
 
 /* ---- Poses ---- */
 
-/* Where an animation puts the bones of a model or a skeleton at a time from 0 to 1: at a phase exactly there, between
- * two phases between, before the first and behind the last as there. `places` has `bone_count` elements, in the axes of
- * models (struct p3d_bone_place). A bone that the animation lacks goes with the one above it. Letter case of names does
- * not matter. False and `error`: P3D_INVALID if it moves none of the bones, or has no phases. `options` may be NULL.
- * Source: docs/format/rtm.md, "How it moves a model". */
+/* The places that an animation gives the bones of a model or a skeleton at a time from 0 to 1: at a phase exactly
+ * there, between two phases between, before the first and behind the last as there. `places` has `bone_count` elements,
+ * in the axes of models (struct p3d_bone_place). A bone that the animation lacks goes with the one above it. Letter
+ * case of names does not matter. False and `error`: P3D_INVALID if it moves none of the bones, or has no phases.
+ * `options` may be NULL. Source: docs/format/rtm.md, "How it moves a model". */
 bool p3d_rtm_pose(const struct p3d_rtm *rtm, const struct p3d_model_bone *bones, uint32_t bone_count, float time,
                   const struct p3d_options *options, struct p3d_bone_place *places, struct p3d_error *error);
 

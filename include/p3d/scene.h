@@ -79,7 +79,7 @@ struct p3d_looks {
     void *memory; /* private; NULL if the caller made them */
 };
 
-/* How looks are found. All zero is a good default. */
+/* Options of finding looks. All zero is a good default. */
 struct p3d_look_options {
     uint32_t max_size;   /* images are halved until neither side is larger; 0: they are not */
     bool is_best_only;   /* only for the LOD that stands for the model, if it has one: see p3d_draw; other materials
@@ -103,7 +103,7 @@ void p3d_looks_free(struct p3d_looks *looks);
 
 /* ---- Models of proxies ---- */
 
-/* How deep proxies in proxies are followed. */
+/* The depth to which proxies in proxies are followed. */
 #define P3D_ATTACH_DEPTH 4u
 
 /* A callback for what is read. All zero is a good default. */
@@ -127,7 +127,7 @@ struct p3d_model *p3d_attach_proxies(const struct p3d_model *model, struct p3d_a
 
 /* A game shows most models by classes of a config, which give selections other textures and rvmats. */
 
-/* What a class gives a selection. */
+/* The changes that a class makes to a selection. */
 struct p3d_variant_selection {
     struct p3d_bytes name;
     struct p3d_bytes texture, material; /* paths, or procedural; without data: the model's own stays */
@@ -197,7 +197,7 @@ struct p3d_model *p3d_model_with_variants(const struct p3d_model *model, const s
 
 /* ---- All together ---- */
 
-/* What is read besides the file and its LODs. Each needs those above it that it is made of. */
+/* The parts that are read besides the file and its LODs. Each needs those above it that it is made of. */
 enum {
     P3D_SCENE_MODEL = 1,    /* what the LODs mean */
     P3D_SCENE_SKELETON = 2, /* bones and animations of an MLOD, out of its model.cfg */
@@ -207,7 +207,7 @@ enum {
     P3D_SCENE_ALL = 31
 };
 
-/* How a scene is opened. All zero is a good default. */
+/* Options of opening a scene. All zero is a good default. */
 struct p3d_scene_options {
     struct p3d_assets *assets; /* where what the model names is looked up; NULL: nowhere, so there are no proxies and
                                 * looks; they must outlive the scene */

@@ -30,8 +30,8 @@ bool p3d_text_ends_with(struct p3d_bytes text, const char *end);
 /* True if `word` is a part of a name; ASCII case is ignored. */
 bool p3d_text_contains(struct p3d_bytes text, const char *word);
 
-/* How many letters of two words differ, are missing, are too many, or have changed places with the next one. UINT32_MAX
- * if a word has more than 32 bytes. */
+/* The number of letters of two words that differ, are missing, are too many, or have changed places with the next one.
+ * UINT32_MAX if a word has more than 32 bytes. */
 uint32_t p3d_text_distance(struct p3d_bytes a, struct p3d_bytes b);
 
 /* The character in lower case, if it is an ASCII letter; else the character itself. */
@@ -52,7 +52,7 @@ static inline uint8_t p3d_lower_path(uint8_t c)
     return c == '/' ? '\\' : p3d_lower(c);
 }
 
-/* How many bytes p3d_text_utf8 writes for `bytes`, without a NUL. */
+/* The number of bytes that p3d_text_utf8 writes for `bytes`, without a NUL. */
 size_t p3d_text_utf8_size(struct p3d_bytes bytes);
 
 /* The text before the NUL as UTF-8: valid UTF-8 stays, otherwise every byte becomes the code

@@ -20,7 +20,7 @@ struct p3d_flag {
     const struct p3d_number_names *values; /* names of that number; NULL: it has none */
 };
 
-/* How people read a field's numbers: each has a name, or its bits have. */
+/* Names for a field's numbers: each has a name, or its bits have. */
 struct p3d_number_names {
     const char *const *names; /* of `first` and those behind it; NULL for what has no name */
     uint32_t first, name_count;
@@ -84,7 +84,7 @@ enum p3d_field_id {
     P3D_ID_FRAME
 };
 
-/* How the elements of a table are stored. */
+/* Storage of the elements of a table. */
 enum p3d_storage {
     P3D_STORED_PLAIN, /* a table that is never packed */
     P3D_STORED_RAW,   /* one that may be, but is not */
@@ -101,7 +101,7 @@ struct p3d_column {
     const struct p3d_number_names *names; /* NULL: its numbers have none */
 };
 
-/* How many bytes of an element the column takes. */
+/* The number of bytes of the column in an element. */
 uint32_t p3d_column_size(const struct p3d_column *column);
 
 /* The index of a field that is not an element of an array. */

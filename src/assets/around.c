@@ -13,7 +13,7 @@
 #define MOST_LEVELS 8 /* that are climbed */
 #define MOST_EMPTY 2  /* of them, one after the other, without any mark */
 
-/* What stands in a folder. */
+/* The content of a folder. */
 struct marks {
     char name[16];    /* of a config.cpp; "" if there is none */
     bool has_project; /* a mod ends here */

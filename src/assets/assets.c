@@ -51,7 +51,7 @@ static bool fail_memory(struct p3d_error *error)
     return false;
 }
 
-/* What was added already stays where it is. */
+/* Trees that were added already stay where they are. */
 static bool was_added(const struct p3d_assets *assets, const char *path)
 {
     bool was_added = false;
@@ -220,7 +220,7 @@ bool p3d_assets_root(struct p3d_assets *assets, size_t index, struct p3d_asset_r
 
 /* ---- Opening ---- */
 
-/* What the system says of a file does not say which one it is. */
+/* The system's answer does not say which file it is. */
 static bool name_failure(struct p3d_bytes path, struct p3d_error *error)
 {
     struct p3d_error reason;

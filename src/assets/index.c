@@ -98,7 +98,7 @@ static bool add_archive(struct p3d_assets *assets, const char *path)
     return true;
 }
 
-/* Where the contents of an archive appear. */
+/* The folder in which the contents of an archive appear. */
 static void find_base(const struct p3d_assets *assets, const struct p3di_asset_archive *archive,
                       struct p3di_asset_path *base)
 {
@@ -269,7 +269,7 @@ static bool take_project(struct folder *folder)
     return true;
 }
 
-/* What a version control system keeps is nothing of the mod. */
+/* Files of a version control system are no part of the mod. */
 static bool is_left_out(const char *name)
 {
     return p3d_text_equal(p3d_bytes_of(name), ".git") || p3d_text_equal(p3d_bytes_of(name), ".svn");

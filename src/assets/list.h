@@ -9,7 +9,7 @@
  * there is none, or no memory. */
 uint32_t p3di_assets_first(struct p3d_assets *assets, const char *name);
 
-/* Where a file is from, which lives as long as the assets; NULL if there is no memory. */
+/* The origin of a file, which lives as long as the assets; NULL if there is no memory. */
 const char *p3di_assets_origin(struct p3d_assets *assets, uint32_t number);
 
 /* p3d_assets_open of a file by its number. */

@@ -184,7 +184,7 @@ static bool has_root(const struct p3d_assets *assets, const struct p3di_asset_fi
     return p3di_root_is_certain(assets, file);
 }
 
-/* What is missing before the file's path below its folder; empty if they share no more than the name. */
+/* The folders that are missing before the file's path; empty if the two share no more than the name. */
 static struct p3d_bytes lacking(struct p3d_bytes wanted, struct p3d_bytes path)
 {
     const uint32_t shared = p3di_root_shared(wanted, path);

@@ -16,8 +16,8 @@ enum p3di_owner {
 
 enum p3di_owner p3di_assets_owner(struct p3d_assets *assets, struct p3d_bytes path);
 
-/* What may be meant by such a path, as a sentence: "is 'mod\data\a.paa' meant?", or that a file of the name is there
- * for which nothing says how its path begins. It lives as long as the assets; NULL if nothing may be meant. */
+/* A sentence about the file that such a path may mean: "is 'mod\data\a.paa' meant?", or that a file of the name is
+ * there for which nothing says how its path begins. It lives as long as the assets; NULL if nothing may be meant. */
 const char *p3di_assets_hint(struct p3d_assets *assets, struct p3d_bytes path);
 
 /* From now on a file that is not where a path says is taken by its name: if it is the only one of that name, or else

@@ -5,7 +5,7 @@
 #include "ready.h"
 #include "roots.h"
 
-/* How much of a file's path is below its root, or below the first folder, which is as good as one: `path` is how the
+/* The part of a file's path below its root, or below the first folder, which is as good as one: `path` is how the
  * game calls it. */
 static uint32_t size_below(const struct p3d_assets *assets, const struct p3di_asset_file *file, struct p3d_bytes path)
 {

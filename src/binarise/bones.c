@@ -57,7 +57,7 @@ static bool want_face(struct bones *b, const struct made_face *face)
     return false;
 }
 
-/* How many of the wanted bones need a new place, if only places from `first` on can be used. */
+/* The number of wanted bones that need a new place, if only places from `first` on can be used. */
 static uint32_t count_new(const struct bones *b, uint32_t first, uint32_t *last)
 {
     uint32_t count = 0;

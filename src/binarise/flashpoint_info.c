@@ -124,7 +124,7 @@ static float square_radius(const struct odol_maker *m, const struct p3d_model_lo
     return most;
 }
 
-/* Of all LODs, also those that are left out. */
+/* All LODs count, also those that are left out. */
 static float find_sphere(const struct odol_maker *m)
 {
     float most = 0;

@@ -140,7 +140,7 @@ static void make_specials(struct odol_lod_maker *l)
 
 /* ---- Proxies ---- */
 
-/* What a selection is a proxy of; the first dot ends the path, and a number stands behind it. */
+/* The model that a selection is a proxy of; the first dot ends the path, and a number stands behind it. */
 struct old_proxy {
     struct p3d_bytes path;
     int32_t id;

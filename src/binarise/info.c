@@ -248,7 +248,7 @@ static void fold_lods(struct odol_maker *m)
     odol->color_type = odol->lods[0].color_top;
 }
 
-/* How much the model hides what is behind it, by the alpha of its colour. */
+/* The degree to which the model hides things behind it, by the alpha of its colour. */
 static void find_view_density(struct odol_maker *m)
 {
     const double transparency = 1 - (m->odol->color >> 24) / 255.0 * 1.5;

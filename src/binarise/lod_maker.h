@@ -163,7 +163,7 @@ void p3di_make_odol_proxies(struct odol_lod_maker *l);
 /* In LODs with tangents vertices of proxies' triangles alone have no normals. */
 void p3di_drop_odol_normals(struct odol_lod_maker *l);
 
-/* Of vertices with UVs as packed. */
+/* UVs of vertices, as packed. */
 void p3di_make_odol_tangents(struct odol_lod_maker *l);
 
 #endif

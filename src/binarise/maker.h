@@ -45,7 +45,7 @@ struct odol_maker {
     struct p3d_vec3 moves[2];
 };
 
-/* Where a place of the source is in the ODOL. */
+/* The place in the ODOL of a place of the source. */
 static inline struct p3d_vec3 odol_place(const struct odol_maker *m, struct p3d_vec3 place)
 {
     return vec3_subtract(vec3_subtract(place, m->moves[0]), m->moves[1]);

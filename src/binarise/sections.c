@@ -1,5 +1,5 @@
 /* sections.c: the sections of a LOD of an ODOL, and the order of its faces (docs/binarise.md,
- * "Sections").
+ * "Faces and sections").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "lod_maker.h"
 #include "sort.h"
@@ -191,7 +191,7 @@ static void split_sections(struct sorter *s, const struct p3d_model_selection *s
                 l->faces[j].section = s->sections[l->faces[j].section].part - 1;
 }
 
-/* Where the faces of each of the source's faces begin; they stand in its order. */
+/* The first face of each of the source's faces, in its order. */
 static void index_faces(struct sorter *s)
 {
     struct odol_lod_maker *l = s->l;
@@ -406,7 +406,7 @@ static void store_section(struct sorter *s, uint32_t made, uint32_t first, uint3
         section->material_name = l->materials[face->material].rvmat;
 }
 
-/* What faces without a texture have in version 7: "" may be one. */
+/* The texture of faces without one in version 7: "" may be one. */
 static int16_t find_no_texture(const struct p3d_odol_lod *lod)
 {
     for (uint32_t i = 0; i < lod->texture_count; i++)

@@ -7,7 +7,7 @@
 
 /* ---- Triangles ---- */
 
-/* What a triangle takes of a vertex that an earlier one has is a copy, behind all others. */
+/* A vertex that an earlier triangle has is copied behind all others for each later one. */
 void p3di_part_odol_volume(struct odol_lod_maker *l)
 {
     struct made_vertex *vertices;

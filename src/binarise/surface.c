@@ -119,7 +119,7 @@ static double measure_triangle(const struct odol_traits *traits, struct p3d_vec3
     return traits->measures_by_inverse ? odol_length(n) : sqrtf(n.x * n.x + n.z * n.z + n.y * n.y);
 }
 
-/* Where the face's corner is when it is measured: made shadow buffers have been moved to the middle by then. */
+/* The corner of a face when it is measured: made shadow buffers have been moved to the middle by then. */
 static struct p3d_vec3 place_of(const struct odol_lod_maker *l, const struct made_face *face, uint32_t corner)
 {
     const struct made_vertex *vertex = &l->vertices[face->vertices[corner]];

@@ -89,7 +89,7 @@ static void tilt(struct directions *directions, struct vec normal, const struct 
     square(directions, vec_scale(unit(vec_add(unit(normal), off)), vec_length(normal)));
 }
 
-/* Of a triangle whose UVs have no area: +y turned onto the plane of the normal, and across. Nothing if the normal is
+/* For a triangle whose UVs have no area: +y turned onto the plane of the normal, and across. Nothing if the normal is
  * along x or y. */
 static struct directions upright(struct vec normal)
 {

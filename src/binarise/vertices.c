@@ -58,7 +58,7 @@ static uint32_t *list_vertices(struct odol_lod_maker *l)
     return list;
 }
 
-/* Where vertices stand at last: by user value, then by point. Those of shadows stay in the list's order. */
+/* The final order of vertices: by user value, then by point. Those of shadows stay in the list's order. */
 static struct odol_key *sort_list(struct odol_lod_maker *l, const uint32_t *list)
 {
     struct odol_key *keys = lod_alloc(l, (size_t)2 * l->vertex_count, sizeof *keys);
@@ -125,7 +125,7 @@ static void add_face(struct odol_lod_maker *l, uint32_t source, const uint32_t *
         face->vertices[i] = corner_vertices[from->first_corner + order[i]];
 }
 
-/* Of the source's corners in another order. Shadow volumes have triangles only. */
+/* Takes the source's corners in another order. Shadow volumes have triangles only. */
 static void make_faces(struct odol_lod_maker *l, const uint32_t *corner_vertices)
 {
     static const uint32_t triangle[] = {1, 0, 2}, quad[] = {1, 0, 3, 2}, halves[2][3] = {{1, 0, 3}, {1, 3, 2}};

@@ -141,7 +141,7 @@ static void check_address(struct p3di_text_check *check, const struct p3d_config
               "'%.*s' is none of clamp, loop and mirror", P3DI_NAME(address));
 }
 
-/* What others inherit from need not be whole. */
+/* A class that others inherit from need not be whole. */
 static void check_animation(struct p3di_text_check *check, const struct p3d_config_class *animation)
 {
     if (!text_of(animation, "selection").size || !text_of(animation, "type").size ||

@@ -25,7 +25,7 @@ static const struct entry {
 
 /* ---- Models ---- */
 
-/* What a class can name of its model, in lower case. */
+/* The parts of its model that a class can name, in lower case. */
 struct facts {
     struct p3d_bytes path;
     struct p3di_set all, memory, bones, sections, animations, sources, hidden; /* the last: by animations */
@@ -520,7 +520,7 @@ static struct p3d_bytes last_base(const struct p3d_config_class *class_)
     return class_->base_name;
 }
 
-/* Whatever has a size in the inventory, or is what items of DayZ are, is shown there. */
+/* A class with a size in the inventory, or of a kind that items of DayZ are, is shown there. */
 static bool is_item(const struct p3d_config_class *class_)
 {
     static const char *const bases[] = {"Magazine_Base", "Ammunition_Base", "Edible_Base"};
@@ -554,8 +554,8 @@ static const struct {
 
 #define WEAPON_POINTS (sizeof weapon_points / sizeof *weapon_points)
 
-/* What shoots, and is held: it has a magazine, and its model has some of the points. Who strikes with a blade, which
- * has one, too, does not aim. */
+/* Weapons that shoot and are held: they have a magazine, and their model has some of the points. A blade may have a
+ * magazine, too, but is not aimed. */
 static bool is_weapon(const struct config_check *check, const struct p3d_config_class *class_)
 {
     const struct p3d_config_entry *magazines = p3d_config_find(class_, "magazines");
@@ -587,7 +587,7 @@ static void check_weapon(struct config_check *check, const struct p3d_config_cla
 
 /* ---- Vehicles ---- */
 
-/* What drives or flies, as far as the config itself says so. */
+/* Classes that drive or fly, as far as the config itself says so. */
 static bool is_driven(const struct p3d_config_class *class_)
 {
     static const char *const simulations[] = {"car",         "carx",          "tank",     "tankx",     "helicopter",

@@ -50,7 +50,7 @@ struct check {
     const char *case_file;
 };
 
-/* Where a finding is. */
+/* The place of a finding. */
 struct finding_place {
     enum p3d_element element;
     uint32_t index, count;
@@ -108,8 +108,7 @@ struct finding_place p3di_place_of(enum p3d_element element, uint32_t index, str
 /* The same with the position of the first point of a selection. */
 struct finding_place p3di_place_selection(const struct check *c, enum p3d_element element, uint32_t index);
 
-/* How many letters two names differ in, which are in lower case; UINT32_MAX: so many that none is meant by the other.
- */
+/* The number of letters in which two names in lower case differ; UINT32_MAX: too many for a slip. */
 uint32_t p3di_count_slips(struct p3d_bytes a, struct p3d_bytes b);
 
 /* The name of the set that is most similar; empty if none is, or after very many searches, which take time. */
@@ -212,7 +211,7 @@ struct surface_facts {
 /* Measures faces, by their indices. */
 bool p3di_measure_surface(struct check *c, const uint32_t *faces, uint32_t count, struct surface_facts *surface);
 
-/* How many points and vertices a LOD may have in the game of the profile: their indices have 16 bits, in Operation
+/* The most points and vertices of a LOD in the game of the profile: their indices have 16 bits, in Operation
  * Flashpoint with a sign. */
 uint32_t p3di_most_indices(const struct check *c);
 

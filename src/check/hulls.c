@@ -23,7 +23,7 @@ struct sides {
     double size;    /* of the mesh */
 };
 
-/* How many vertices or points are off, and how far the worst is. */
+/* The number of vertices or points that are off, and the distance of the worst. */
 struct offs {
     uint32_t count;
     double most;

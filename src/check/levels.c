@@ -222,7 +222,7 @@ static void check_bones_of(struct check *c, const struct levels *levels, uint32_
     find_at(c, at < levels->visual_count ? RULE_BONE_LEFT_OUT : RULE_BONE_NOT_HIT, levels->items[at].lod, text);
 }
 
-/* Of men each LOD has other bones. What a binarised model lacks its author cannot change. */
+/* LODs of men have different bones, and the author of a binarised model cannot change it. */
 static void check_bones(struct check *c, const struct levels *levels)
 {
     struct p3di_set bones;
@@ -295,7 +295,7 @@ static bool is_thin(const struct check *c, struct vec box, double size)
     return c->mass > 0 && c->mass < volume * (size > THIN_SIZE ? THIN_LARGE : THIN);
 }
 
-/* Of binarised models the place is not that of the source any more. */
+/* The place of a binarised model is not that of the source any more. */
 static void check_place(struct check *c, const struct level *level)
 {
     struct vec middle;

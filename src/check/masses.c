@@ -123,7 +123,7 @@ static bool find_center(const struct check *c, uint32_t lod, struct vec *center)
     return mass > 0 && isfinite(center->x) && isfinite(center->y) && isfinite(center->z);
 }
 
-/* How far the centre lies in front of all points, seen along `along`, which need not have length 1. */
+/* The distance of the centre before all points, seen along `along`, which need not have length 1. */
 static double distance_along(const struct cloud *cloud, struct vec center, struct vec along)
 {
     double least = INFINITY;
@@ -133,8 +133,8 @@ static double distance_along(const struct cloud *cloud, struct vec center, struc
     return least / vec_length(along);
 }
 
-/* How far the centre lies outside of the points, as seen along 26 directions: the sides, edges and corners of a cube.
- * Outside along one of them is outside of the hull; what lies outside along others alone is near it. */
+/* The distance of the centre outside of the points, as seen along 26 directions: the sides, edges and corners of a
+ * cube. Outside along one of them is outside of the hull; what lies outside along others alone is near it. */
 static double distance_to_hull(const struct cloud *cloud, struct vec center)
 {
     double most = 0;

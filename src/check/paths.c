@@ -88,7 +88,7 @@ static bool is_there(struct check *c, enum path_kind kind, struct p3d_bytes path
     return c->options->has_file(c->options->has_file_user, path) || (folder.size && has_joined(c, folder, "\\", path));
 }
 
-/* Where crews sit: classes of the game, which need no file. */
+/* Seats of crews: classes of the game, which need no file. */
 static bool is_crew(struct p3d_bytes path)
 {
     static const char *const crews[] = {"pilot", "driver", "cargo", "gunner", "commander"};

@@ -62,7 +62,7 @@ static void check_mapped(struct check *c, const bool *is_proxy)
 
 /* ---- Sides ---- */
 
-/* How much the faces look away from the middle of all of them: 1 with the whole area, -1 towards it. */
+/* The share of the area that looks away from the middle of all faces: 1 with all of it, -1 towards it. */
 static double outwardness(const struct check *c, const bool *is_proxy)
 {
     const struct p3d_model_lod *lod = c->lod;

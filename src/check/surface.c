@@ -165,7 +165,7 @@ static double total_volume(const struct body *body)
     return volume;
 }
 
-/* How far the corners of one face stand out of the plane of another. */
+/* The distance by which the corners of one face stand out of the plane of another. */
 static double height_over(const struct body *body, uint32_t over, uint32_t face)
 {
     const struct plane plane = plane_of(body, face_at(body, over));

@@ -9,7 +9,7 @@
 
 /* ---- What readers say ---- */
 
-/* Where the line's number begins, "12:5: ..." or "12: ...", which a name may come before; NULL: it has none. */
+/* The start of the line's number, "12:5: ..." or "12: ...", which a name may come before; NULL: it has none. */
 static const char *find_line(const char *message)
 {
     for (const char *at = message; at; at = strstr(at, ": ") ? strstr(at, ": ") + 2 : NULL) {
@@ -28,7 +28,7 @@ static const char *skip_number(const char *at)
     return at + (*at == ':');
 }
 
-/* Of a long name readers say the end. */
+/* Readers say the end of a long name. */
 static bool is_end_of(const char *end, size_t size, const char *name)
 {
     const size_t whole = name ? strlen(name) : 0;
@@ -244,7 +244,7 @@ static bool is_power_of_two(uint32_t size)
     return size && !(size & (size - 1));
 }
 
-/* What a rule for the name's end says of the type: colour where there should be normals. */
+/* A rule of the name's end about the type: colour where there should be normals. */
 static void check_suffix(struct p3di_text_check *check, const struct p3d_paa *paa)
 {
     const struct p3d_texture_suffix *suffix = p3d_texture_suffix_of(p3d_bytes_of(check->name));

@@ -41,7 +41,7 @@ struct p3di_animated {
 /* The next one from *at on, which is 0 at first: "this animate ['Open', 1]". False if there are no more. */
 bool p3di_next_animated(struct p3d_bytes code, uint32_t *at, struct p3di_animated *animated);
 
-/* Where an entry stands: "CfgModels/car/sections"; `entry` may be NULL, for the class. In memory of the findings. */
+/* The path of an entry: "CfgModels/car/sections"; `entry` may be NULL, for the class. In memory of the findings. */
 struct finding_place p3di_place_in_tree(struct p3di_text_check *check, const struct p3d_config_class *class_,
                                         const struct p3d_config_entry *entry);
 

@@ -11,14 +11,14 @@ enum p3di_block_kind {
     P3DI_BLOCKS_BC3  /* DXT4 and 5: alpha between two levels of each block */
 };
 
-/* How many bytes the blocks of an image take. */
+/* The number of bytes of an image in blocks. */
 uint64_t p3di_blocks_size(enum p3di_block_kind kind, uint32_t width, uint32_t height);
 
 /* Unpacks the blocks to `width` * `height` pixels of red, green, blue and alpha. */
 void p3di_blocks_unpack(enum p3di_block_kind kind, const uint8_t *data, uint32_t width, uint32_t height,
                         uint8_t *pixels);
 
-/* How much is tried for each block. */
+/* The effort for each block. */
 enum p3di_effort {
     P3DI_EFFORT_FAST, /* one line through the colours, one stretch of alpha */
     P3DI_EFFORT_GOOD, /* also fits near the first one */

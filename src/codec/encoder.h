@@ -55,7 +55,7 @@ struct ways {
     float shares[FEW][WAYS]; /* how far each colour is on the way from end to end */
 };
 
-/* What is made once for all blocks of an image. */
+/* Tables that are made once for all blocks of an image. */
 struct packer {
     enum p3di_effort effort;
     bool has_three;             /* blocks of three colours are possible, as in BC1 */
@@ -100,7 +100,7 @@ bool p3di_fit_between(const struct block_pixels *block, const struct line *line,
 /* The best ends for the steps that pixels take. False as p3di_fit_line. */
 bool p3di_find_ends(const struct block_pixels *block, const int sums[3], struct fit *fit);
 
-/* What a fit costs with the steps that pixels take. */
+/* The cost of a fit with the steps that pixels take. */
 void p3di_measure(const struct block_pixels *block, struct fit *fit);
 
 /* For a block of at most four colours, as one that was packed before: false if there are more. */
@@ -127,7 +127,7 @@ INLINED int widen(int channel, int bits)
     return channel == 1 ? bits << 2 | bits >> 4 : bits << 3 | bits >> 2;
 }
 
-/* What a decoder that rounds down makes of the steps from `a` to `b`. */
+/* The colours that a decoder which rounds down makes of the steps from `a` to `b`. */
 INLINED void find_steps(int steps, int a, int b, int16_t values[4])
 {
     values[0] = (int16_t)a;

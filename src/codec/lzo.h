@@ -18,7 +18,7 @@ bool p3di_lzo_measure(const uint8_t *data, size_t size, size_t limit, size_t *pa
 /* Unpacks a stream of exactly `packed_size` bytes into exactly `size` bytes. */
 bool p3di_lzo_unpack(const uint8_t *data, size_t packed_size, uint8_t *out, size_t size);
 
-/* How to pack. */
+/* Ways to pack. */
 enum p3di_lzo_effort {
     P3DI_LZO_FAST,
     P3DI_LZO_LEVEL_8, /* lzo1x_999 of liblzo2; without it the same as the next */

@@ -19,7 +19,7 @@
 #define ROUNDS 256u      /* steps that the search takes for each byte at most, on average */
 #define FEW_LENGTHS 264u /* of longer matches only so many of the shortest and of the longest lengths are tried */
 
-/* How far the kinds of matches reach. */
+/* The reach of the kinds of matches. */
 enum { M1 = 1024, M2 = 2048, M1_FAR = 3072, M3 = 16384 };
 
 /* States: just behind a match, 1, 2 or 3 literals behind it, or more. */
@@ -57,7 +57,7 @@ static size_t smaller(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* How many bytes at two places are the same: at least `length`, at most `limit`. */
+/* The number of equal bytes at two places: at least `length`, at most `limit`. */
 static size_t measure(struct packer *p, size_t earlier, size_t place, size_t length, size_t limit)
 {
     const size_t start = length;

@@ -125,7 +125,7 @@ const char *p3di_lzss_reason(enum p3di_lzss_result result)
 #define CHAIN_TRIES 32 /* candidates that are looked at for each match */
 #define NOWHERE SIZE_MAX
 
-/* Where the three bytes of a hash were last seen, and for each of those places the one before it. */
+/* The last places of the three bytes of a hash, and for each of those places the one before it. */
 struct history {
     size_t last[1 << HASH_BITS];
     size_t before[WINDOW];

@@ -11,7 +11,7 @@
 
 /* ---- A block with one colour ---- */
 
-/* Of those that give the same value the closest pair: decoders that round otherwise make the same of it. */
+/* The closest pair of those that give the same value: decoders that round otherwise make the same of it. */
 static void keep_closer_pair(struct pair *pair, int first, int second)
 {
     if (pair->off || square(first - second) < square(pair->first - pair->second))

@@ -155,7 +155,7 @@ INLINED void try_ways(const struct ways *ways, const struct few *few, int channe
     add_costs(few, channel, ends, ways->shares, costs);
 }
 
-/* What lies around the ends of one way; returns the least cost. */
+/* Tries the ends around those of one way; returns the least cost. */
 INLINED float improve(const struct few *few, int channel, const float shares[FEW][WAYS], int *first, int *second)
 {
     static const float around[2][WAYS] = {{0, -1, 1, 0, 0, -1, 1, -1}, {0, 0, 0, -1, 1, 1, -1, -1}};

@@ -100,7 +100,7 @@ void p3di_line_init(struct packer *packer)
         }
 }
 
-/* Where each pixel is on the line from the first to the last one: 0 to BINS - 1. */
+/* The place of each pixel on the line from the first to the last one: 0 to BINS - 1. */
 INLINED void find_bins(const int16_t places[BLOCK_PIXELS], int16_t bins[BLOCK_PIXELS])
 {
     int16_t low = places[0], high = places[0];

@@ -21,7 +21,7 @@ enum { CORNERS = 4 };
 /* The first version of models whose meshes are always for SDK 4.1. */
 enum { FIRST_OF_4_1 = 75 };
 
-/* How often each point may be looked at. A point mostly is in one component: the limit stops models in which all points
+/* Each point may be looked at so often. A point mostly is in one component: the limit stops models in which all points
  * are in many. */
 enum { MOST_VISITS = 64 };
 

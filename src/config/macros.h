@@ -60,7 +60,7 @@ struct p3di_config_macro *p3di_config_find_macro(const struct p3di_config_macros
  * parameters. */
 void p3di_config_expand(struct p3di_config_macros *macros, struct p3d_bytes use, const struct p3di_config_place *place);
 
-/* What the text of a directive becomes, in scratch memory. */
+/* Expands the text of a directive, in scratch memory. */
 struct p3d_bytes p3di_config_expanded(struct p3di_config_macros *macros, struct p3d_bytes text,
                                       const struct p3di_config_place *place);
 
@@ -71,7 +71,7 @@ void p3di_config_put(struct p3di_config_macros *macros, struct p3di_config_buffe
 /* The content of the buffer; its address is never NULL, even if it is empty. */
 struct p3d_bytes p3di_config_bytes(const struct p3di_config_buffer *buffer);
 
-/* Where the parentheses that open at text[at] close: the index of ')'; the size if they do not. */
+/* The index of the ')' that closes the parentheses at text[at]; the size if they do not close. */
 size_t p3di_config_find_close(struct p3d_bytes text, size_t at);
 
 #endif

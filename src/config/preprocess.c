@@ -249,7 +249,7 @@ static struct p3d_bytes trimmed(struct p3d_bytes text)
     return text;
 }
 
-/* What is no number is 0, as in C. */
+/* A word that is no number is 0, as in C. */
 static double number_of(struct p3d_bytes text)
 {
     const struct p3d_config_value value = {.kind = P3D_CONFIG_STRING, .text = trimmed(text)};

@@ -96,7 +96,7 @@ struct p3di_config_place p3di_config_place_of(const struct p3di_config_source *s
     return place;
 }
 
-/* Of a long name the end is shown, which says more. */
+/* The end of a long name says more than its start, so it is shown. */
 static const char *short_name(const char *name)
 {
     const size_t size = strlen(name);

@@ -33,7 +33,7 @@ struct p3di_config_source {
 bool p3di_config_preprocess(struct p3di_config_source *source, const void *data, size_t size,
                             const struct p3d_config_options *config_options);
 
-/* Where a byte of the result came from. */
+/* The origin of a byte of the result. */
 struct p3di_config_place p3di_config_place_of(const struct p3di_config_source *source, size_t at);
 
 /* An error at a place: "model.cfg: 12:5: message". */

@@ -13,7 +13,7 @@
 /* Runs below this are raw where no flag says so. */
 #define SMALLEST_PACKED 1024
 
-/* Where a flag says so, those are packed by binarize that are longer than this, and become so much smaller. */
+/* Where a flag tells, binarize packs runs that are longer than this, and become so much smaller. */
 #define LARGEST_RAW 256
 #define LARGEST_SHARE 0.96
 

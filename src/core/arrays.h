@@ -13,7 +13,7 @@
 #define io_sorted_stored p3di_io_sorted_stored
 #define io_begin_packing p3di_io_begin_packing
 
-/* How a run stands in a file, where a writer might store it otherwise. */
+/* The storage of a run in a file, where a writer might choose another. */
 struct io_stored_run {
     const uint8_t *data, *bytes; /* its elements, and the bytes of the file, which may be packed */
     size_t data_size, size;

@@ -34,7 +34,7 @@
 #define io_keep_error p3di_io_keep_error
 #define io_show p3di_io_show
 
-/* How the runs of packed arrays are stored. */
+/* The packing of the runs of packed arrays. */
 enum io_packing {
     IO_PACKING_LZSS,   /* raw below 1024 bytes, else LZSS */
     IO_PACKING_LZO,    /* raw below 1024 bytes, else LZO1X */
@@ -103,7 +103,7 @@ void io_init_measure(struct io *s, const struct io *from);
 /* A reader at the same place that fails, warns and shows in silence. */
 void io_init_trial(struct io *s, const struct io *from);
 
-/* Where the cursor stands, in bytes from the start of the file. */
+/* The place of the cursor, in bytes from the start of the file. */
 static inline uint64_t io_offset(const struct io *s)
 {
     if (s->is_measuring)

@@ -14,7 +14,7 @@
 
 #include <p3d/text.h>
 
-/* How a text is laid out. */
+/* The layout of a text. */
 enum p3di_json_style {
     P3DI_JSON_COMPACT, /* no blanks; values of the two outer levels have lines of their own */
     P3DI_JSON_SPACED   /* one line, with a blank behind ':' and ',' */

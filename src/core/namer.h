@@ -13,7 +13,7 @@ struct p3d_bytes p3di_line(struct p3di_job *job, struct p3di_arena *arena, struc
  * empty. */
 struct p3d_bytes p3di_word(struct p3di_job *job, struct p3di_arena *arena, struct p3d_bytes name);
 
-/* What a name may consist of besides '_' and the letters and digits of ASCII. */
+/* The characters of a name besides '_' and the letters and digits of ASCII. */
 enum p3di_name_kind {
     P3DI_NAME_OF_CLASS, /* of a config: bytes from 0x80 on */
     P3DI_NAME_OF_FILE,  /* anywhere: '-'; all letters become small; one that Windows takes for a device ends in '_' */

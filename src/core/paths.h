@@ -15,7 +15,7 @@ enum p3di_path_kind {
     P3DI_PATH_NAME              /* of a selection or bone: it holds a path if it is called like a proxy */
 };
 
-/* Who is shown the paths may change them. */
+/* A caller that is shown the paths may change them. */
 struct p3di_path_visitor {
     void (*visit)(void *user, enum p3di_path_kind kind, struct p3d_bytes *path);
     void *user;

@@ -29,7 +29,7 @@ struct p3d_bytes p3di_path_stem(struct p3d_bytes path);
 char *p3di_printable(struct p3d_bytes name, char *text);
 size_t p3di_printable_size(struct p3d_bytes name);
 
-/* How many characters of UTF-8 there are. */
+/* The number of characters of UTF-8. */
 int p3di_count_characters(const char *text);
 
 /* ---- Control characters ---- */

@@ -183,7 +183,7 @@ static inline uint32_t id_of_node(const struct comparison *c, size_t s, uint32_t
     return c->nodes.partners[1][node] < LEFT_OUT ? c->ids[c->nodes.partners[1][node]] : c->nodes.counts[0] + node;
 }
 
-/* How the corners of two faces lie: those of the second begin at `turn`, and run the other way if it is flipped. */
+/* The turn of two faces: the corners of the second begin at `turn`, and run the other way if it is flipped. */
 struct alignment {
     uint32_t turn;
     bool is_flipped;

@@ -306,7 +306,7 @@ static void report_alone(struct comparison *c, size_t s, enum p3d_change_kind ki
         p3di_diff_add(c->d, change);
 }
 
-/* Where a quad begins decides along which diagonal the engine cuts it. */
+/* The first corner of a quad decides along which diagonal the engine cuts it. */
 static void report_turned(struct comparison *c)
 {
     struct p3d_change flipped = {.kind = P3D_CHANGE_FACES_FLIPPED}, turned = {.kind = P3D_CHANGE_FACES_TURNED};

@@ -4,10 +4,10 @@
 
 #include "core/light.h"
 
-/* How many times as long as wide a sample may be, in texels, before its length decides the mip. */
+/* A sample may be so many times as long as wide, in texels, before its length decides the mip. */
 #define STRETCH 4.0f
 
-/* Where a texture is looked up, in repeats. Beyond, a float says nothing about where in the texture it is. */
+/* The farthest place of a texture, in repeats. Beyond it a float no longer says where in the texture it is. */
 #define FARTHEST 1048576.0f
 
 /* Texels in the area of a sample. A pixel, of 9 samples, then has 1.1 to 4.5 texels, which is all that it can show.

@@ -22,7 +22,7 @@ struct p3di_drawn {
 struct p3di_drawn p3di_render(struct p3di_renderer *renderer, const struct p3d_model_lod *lod, uint8_t *pixels,
                               size_t row_size);
 
-/* Where a point's dot is in a picture, in pixels; y runs down. */
+/* The place of a point's dot in a picture, in pixels; y runs down. */
 struct p3di_dot {
     float x, y, radius;
 };

@@ -53,7 +53,7 @@ static void put_color(uint8_t color[3], const struct paint *paint, struct light 
     put_lit(color, paint->color, diffuse, light.sheen);
 }
 
-/* How dark the lines of a hatch are, and how clear one is that is seen through. */
+/* The darkness of the lines of a hatch, and its alpha where the texture is seen through. */
 #define LINES 0.6f
 #define CLEAR 128
 
@@ -85,7 +85,7 @@ static void put_hatch(uint8_t color[3], const struct canvas *canvas, const struc
 
 /* ---- Places ---- */
 
-/* How much of each corner there is at a place. */
+/* The share of each corner at a place. */
 struct weights {
     float of[3];
 };

@@ -5,7 +5,7 @@
 
 #include "shapes.h"
 
-/* Where each sample of a pixel is in it, in samples, row by row. */
+/* The place of each sample in its pixel, in samples, row by row. */
 static inline float sample_x(uint32_t sample)
 {
     return (float)(sample % SAMPLES) + 0.5f;

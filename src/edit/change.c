@@ -265,7 +265,7 @@ static uint32_t give_property(struct changer *c, struct p3d_mlod_lod *lod, const
     return found;
 }
 
-/* Where the engine looks for it. */
+/* Sets it on the LOD where the engine looks for it. */
 static void set_property(struct changer *c, const struct p3d_named_value *property)
 {
     const struct p3d_bytes name = p3d_bytes_of(property->name),

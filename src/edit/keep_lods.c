@@ -20,7 +20,7 @@ struct keeper {
 
 /* ---- Which LODs play a part ---- */
 
-/* Where the LOD will be that plays the part of this one: itself, or the first of its resolution. */
+/* The new index of the LOD that replaces this one: itself, or the first of its resolution. */
 static int8_t place_of(const struct keeper *k, int8_t lod)
 {
     const float resolution = k->odol->lods[lod].resolution;
@@ -68,7 +68,7 @@ static bool has_lost_meshes(const struct keeper *k, size_t list)
     return lod && k->places[lod - k->odol->lods] == GONE;
 }
 
-/* What was made of a LOD goes with it. */
+/* Data that was made of a LOD goes with it. */
 static void drop_meshes(const struct keeper *k)
 {
     struct p3d_odol *odol = k->odol;

@@ -100,7 +100,7 @@ static void check_room(struct editor *editor, struct p3d_bytes name, bool is_ren
                       P3DI_PATH(name), field_size - 1);
 }
 
-/* What is left of the name, a number that stands for the whole path, and the extension. The game knows no procedural
+/* The rest of the name, a number that stands for the whole path, and the extension. The game knows no procedural
  * textures: each becomes a file that somebody has to paint. */
 static struct p3d_bytes short_name(struct editor *editor, struct p3d_bytes path)
 {

@@ -126,7 +126,7 @@ struct p3di_cfg_search {
 
 /* ---- A file ---- */
 
-/* How much is gathered, each with what those before it have. */
+/* The amount that is gathered; each has all that those before it have. */
 enum p3di_facts_depth {
     P3DI_FACTS_SHORT,  /* names, and counts of tables */
     P3DI_FACTS_FULL,   /* members of selections, places */
@@ -134,7 +134,7 @@ enum p3di_facts_depth {
     P3DI_FACTS_MEMBERS /* points and faces of selections, one by one */
 };
 
-/* What was read of a file. All of it must outlive the facts. */
+/* The structs that were read from a file. All of them must outlive the facts. */
 struct p3di_facts_source {
     const char *path;
     const uint8_t *data;

@@ -7,7 +7,7 @@
 
 #include "mod/parts.h"
 
-/* What the facts are of. */
+/* The subject of the facts. */
 struct p3di_file_facts {
     struct p3di_facts *facts;
     struct p3d_document document;
@@ -22,7 +22,7 @@ struct p3di_file_facts {
     size_t warning_count, warning_capacity;
 };
 
-/* What is looked for, and how. */
+/* The facts that a caller wants, and the places to look into. */
 struct p3di_facts_wish {
     enum p3di_facts_depth depth;
     const char *lods;              /* p3d_choose_lods; NULL: all */

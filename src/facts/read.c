@@ -112,7 +112,7 @@ static bool check_mip(const struct p3di_facts *facts, uint32_t mip, struct p3d_e
     return image != NULL;
 }
 
-/* What is said of a mip is not said of the file once more. */
+/* A warning of a mip is not repeated for the file. */
 static void take_texture(struct p3di_facts *facts, const struct p3di_facts_source *source)
 {
     bool is_of_mip = false;

@@ -13,7 +13,7 @@ void p3di_facts_take_odol_lod(struct p3di_facts *of, struct p3di_facts_lod *fact
 /* `skeleton` may be NULL. */
 void p3di_facts_take_rtm(struct p3di_facts *facts, const struct p3d_rtm *rtm, const struct p3d_skeleton *skeleton);
 
-/* Of a model all but the animations. */
+/* All facts of a model but the animations. */
 void p3di_facts_take_odol(struct p3di_job *job, struct p3di_facts_model *facts, const struct p3d_odol *odol);
 
 #endif

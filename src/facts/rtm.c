@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* How far a bone turns away from where it begins. */
+/* The largest angle by which a bone turns away from its first phase. */
 static double find_turn(const struct p3d_rtm *rtm, uint32_t bone)
 {
     struct p3d_rtm_transform first, other;

@@ -31,7 +31,7 @@ bool p3di_archive_find(const struct p3di_archive *archive, const char *name, uin
  * prefix it begins with the archive's name. */
 char *p3di_archive_relative(struct p3di_job *job, const struct p3di_archive *archive, uint32_t entry);
 
-/* Where the archive's contents are in the game's file system: its prefix, or its name. */
+/* The place of the archive's contents in the game's file system: its prefix, or its name. */
 char *p3di_archive_folder(struct p3di_job *job, const struct p3di_archive *archive);
 
 /* "addon.pbo:data\car.p3d" */

@@ -8,7 +8,7 @@
 #include <p3d/open.h>
 #include <p3d/rtm.h>
 
-/* What is looked for in the first bytes, and whether something else was there. */
+/* The formats that are looked for in the first bytes; `is_other` if something else was there. */
 struct look {
     enum p3di_wanted wanted;
     bool is_other;

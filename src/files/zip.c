@@ -44,7 +44,7 @@ static void x_zip_end(struct io *s, struct end *end)
     x_u16(s, "comment_size", &end->comment_size);
 }
 
-/* What the list and the header before the contents have in common. */
+/* The fields that the list and the header before the contents have in common. */
 static void x_zip_facts(struct io *s, struct entry *entry)
 {
     x_u16(s, "needed", &entry->needed);

@@ -10,7 +10,7 @@
 
 #define MOST_PLACES ((uint64_t)1 << 23) /* bones in phases of one animation; those of men have some ten thousand */
 
-/* What holds a joint where it seems to be, against what animations say of it: less than a turn of 2 degrees. */
+/* A joint that turns by less than 2 degrees against its animations counts as held. */
 #define HOLD 1e-3
 #define LOOSE 0.01    /* metres that the point of a joint may be away */
 #define FARTHEST 10.0 /* metres from the origin, in which bones are */
@@ -45,7 +45,7 @@ static const struct p3d_bone_place *pose(const struct gltf_clip *clip, uint32_t 
     return clip->places;
 }
 
-/* How a bone is moved against the one above it; false if that has no inverse. */
+/* The motion of a bone against the one above it; false if that has no inverse. */
 static bool against_above(const struct gltf_clip *clip, uint32_t bone, struct rtm_matrix *local)
 {
     const uint32_t above = clip->rig->above[bone];

@@ -56,7 +56,7 @@ static void put_number(struct p3di_json *json, const char *key, float value)
         p3di_json_f32(json, key, value);
 }
 
-/* How many corners each polygon has, of which the mesh has triangles. */
+/* The number of corners of each polygon, of which the mesh has triangles. */
 static void put_corner_counts(struct p3di_json *json, const struct p3d_hull *hull)
 {
     p3di_json_begin_string(json, "polygons");

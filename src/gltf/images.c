@@ -46,7 +46,7 @@ void p3di_gltf_find_images(struct gltf_plan *plan)
 
 /* ---- In a GLB ---- */
 
-/* Where the PNG that is being made goes. */
+/* The output of the PNG that is being made. */
 struct keeper {
     struct gltf_plan *plan;
     struct gltf_bytes **last;

@@ -67,7 +67,7 @@ struct gltf_face_run {
     uint32_t primitive, corner_count, count;
 };
 
-/* Where the node of a LOD is. */
+/* The place of a LOD's node. */
 enum gltf_place {
     GLTF_ROOT,   /* in the scene */
     GLTF_VISUAL, /* below the node of other visual LODs */
@@ -118,7 +118,7 @@ struct gltf_frames {
     uint32_t key_count;
 };
 
-/* What a LOD has of the streams: attributes, key frames, primitives, the rest. */
+/* The parts of a LOD in the streams: attributes, key frames, primitives, the rest. */
 struct gltf_lod_streams {
     uint32_t first, first_morph, first_indices, count;
 };
@@ -178,7 +178,7 @@ struct gltf_motion {
     uint32_t stream; /* its times; what follows are values */
 };
 
-/* What a clip changes of a joint. */
+/* The property of a joint that a clip changes. */
 enum { GLTF_CLIP_MOVES = 1, GLTF_CLIP_TURNS = 2, GLTF_CLIP_SCALES = 4 };
 
 /* An animation of a skeleton. */
@@ -228,7 +228,7 @@ struct gltf_image {
     uint64_t offset, size;
 };
 
-/* Where LODs stand in the tree of nodes. */
+/* The places of LODs in the tree of nodes. */
 struct gltf_tree {
     uint32_t best; /* the LOD that stands for the model; GLTF_NONE if there is none */
     uint32_t place_counts[GLTF_PLACE_COUNT];
@@ -293,7 +293,7 @@ struct p3d_vec3 p3di_gltf_mirrored(struct p3d_vec3 v);
 /* True if a normal has the length that glTF wants; the Khronos validator takes it within 0.0067. */
 bool p3di_gltf_is_unit(struct p3d_vec3 normal);
 
-/* Where a point stands, and how far a key frame moves it; always finite. */
+/* The place of a point, or its way in a key frame; always finite. */
 struct p3d_vec3 p3di_gltf_position(const struct p3d_model_lod *lod, uint32_t point);
 struct p3d_vec3 p3di_gltf_morph(const struct p3d_model_lod *lod, uint32_t frame, uint32_t point);
 
@@ -337,7 +337,7 @@ void p3di_gltf_add_streams(struct gltf_plan *plan, uint32_t lod);
 void p3di_gltf_add_stream(struct gltf_plan *plan, uint32_t lod, enum gltf_kind kind, uint32_t number, uint32_t width,
                           uint32_t count);
 
-/* How many bytes each component has: 4, and fewer of numbers that are small. */
+/* The number of bytes of each component: 4, and fewer for small numbers. */
 uint32_t p3di_gltf_component_size(const struct gltf_plan *plan, const struct gltf_stream *stream);
 
 /* Smallest and largest values of a stream of floats; `width` of each. */
@@ -371,7 +371,7 @@ void p3di_gltf_find_joints(struct gltf_plan *plan);
 /* Which animations move a bone; they have no joints yet. */
 void p3di_gltf_find_motions(struct gltf_plan *plan);
 
-/* Where the axis of a motion is; false if it has none. */
+/* The axis of a motion; false if it has none. */
 bool p3di_gltf_motion_place(const struct gltf_motion *motion, struct p3d_vec3 *place);
 
 /* True if viewers, which show the first animation, would not show the whole model. */

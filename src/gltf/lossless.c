@@ -109,7 +109,7 @@ static void put_face_flags(struct p3di_json *json, const struct p3d_model_lod *l
     end_runs(&runs);
 }
 
-/* How many faces each lies behind the one before. */
+/* The distance of each face from the one before. */
 static void put_turned_faces(struct p3di_json *json, const struct gltf_lod *l)
 {
     uint32_t last = 0;
@@ -168,7 +168,7 @@ static void put_frames(struct p3di_json *json, const struct p3d_model_lod *lod)
 
 /* ---- Motions ---- */
 
-/* Of each motion that has an axis here: its number, a point of the axis, its direction. */
+/* For each motion that has an axis here: its number, a point of the axis, its direction. */
 static void put_axes(struct p3di_json *json, const struct gltf_plan *plan, const struct p3d_model_lod *lod)
 {
     const struct gltf_skeleton *s = &plan->skeleton;
@@ -237,7 +237,7 @@ static void put_masses(struct p3di_json *json, const struct p3d_model_lod *lod)
     end_runs(&runs);
 }
 
-/* What a morph target lacks: how far a point goes, added to its place, may be rounded. */
+/* The rest of a morph target: the way of a point, added to its place, may be rounded. */
 static struct p3d_vec3 lost_in_morph(const struct p3d_model_lod *lod, uint32_t frame, uint32_t point)
 {
     const struct p3d_vec3 from = p3di_gltf_position(lod, point), by = p3di_gltf_morph(lod, frame, point);

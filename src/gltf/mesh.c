@@ -245,7 +245,7 @@ static uint32_t primitive_of(struct mesher *m, const struct p3d_model_face *face
     return add(m, &m->primitives, &key);
 }
 
-/* Where the indices of each of the LOD's primitives begin. */
+/* The start of the indices of each of the LOD's primitives. */
 static void find_primitives(struct mesher *m, uint32_t *next)
 {
     struct gltf_lod *l = m->l;

@@ -285,7 +285,7 @@ static void put_samplers(struct p3di_json *json, const struct gltf_motion *motio
     p3di_json_close(json, ']');
 }
 
-/* What the class says besides, in the words of a model.cfg. */
+/* The other keys of the class, in the words of a model.cfg. */
 static void put_keys(struct p3di_json *json, const struct gltf_plan *plan, const struct gltf_motion *motion)
 {
     const struct p3d_model_animation *a = motion->animation;

@@ -59,7 +59,7 @@ void p3di_gltf_put_scenes(struct p3di_json *json, const struct gltf_plan *plan)
 
 /* ---- LODs ---- */
 
-/* What stands between the names in a list of them: mostly ';'. */
+/* The separator of a list of names: mostly ';'. */
 static const char *separator_of(const struct p3d_model_lod *lod)
 {
     for (uint32_t i = 0; i < lod->selection_count; i++) {

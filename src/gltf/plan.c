@@ -156,7 +156,7 @@ static void name_materials(struct gltf_plan *plan)
 
 /* ---- The plan ---- */
 
-/* Where points are nodes, Blender would split the node of a skin. No bone is lost, and points move nothing. */
+/* If points were nodes, Blender would split the node of a skin. No bone is lost, and points move nothing. */
 static bool may_be_plain(const struct gltf_plan *plan, const struct gltf_lod *l)
 {
     return plan->gltf_options->is_lossless && l->points.count && plan->tree.best != GLTF_NONE &&

@@ -24,7 +24,7 @@ void p3di_gltf_put_motions(struct p3di_json *json, const struct gltf_plan *plan)
 /* A channel that moves a node: "translation", "rotation", "scale". */
 void p3di_gltf_put_channel(struct p3di_json *json, uint32_t sampler, uint32_t node, const char *path);
 
-/* What the class of a motion says, for the extras of the joint that it moves, and what is said of the one at rest. */
+/* The class of a motion, for the extras of the joint that it moves, and those of the clip at rest. */
 void p3di_gltf_put_class(struct p3di_json *json, const struct gltf_plan *plan, uint32_t motion);
 void p3di_gltf_put_rest_class(struct p3di_json *json);
 
@@ -40,7 +40,7 @@ void p3di_gltf_put_nodes(struct p3di_json *json, const struct gltf_plan *plan);
 
 /* ---- lossless.c ---- */
 
-/* What stands in the extras of a LOD. */
+/* The extras of a LOD. */
 void p3di_gltf_put_lossless_extras(struct p3di_json *json, const struct gltf_plan *plan, const struct gltf_lod *l);
 
 /* The extras of the scene: what a model.cfg says of the model as a whole. */

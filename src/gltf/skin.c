@@ -303,7 +303,7 @@ void p3di_gltf_find_joints(struct gltf_plan *plan)
 
 /* ---- JSON ---- */
 
-/* Of a bone its number, and what moves the joint: programs drop the extras of animations. */
+/* The number of a bone, and the animation that moves the joint: programs drop the extras of animations. */
 static void put_joint_extras(struct p3di_json *json, const struct gltf_plan *plan, uint32_t joint)
 {
     const struct gltf_skeleton *s = &plan->skeleton;

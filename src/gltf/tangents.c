@@ -37,7 +37,7 @@ static struct vec flatten(struct vec v, struct vec normal)
     return vec_subtract(v, vec_scale(normal, vec_dot(v, normal)));
 }
 
-/* Where u grows; false if the image has no extent there. */
+/* The direction in which u grows; false if the image has no extent there. */
 static bool find_direction(const struct place corners[3], struct vec *direction)
 {
     const double a_u = corners[1].uv[0] - corners[0].uv[0], a_v = corners[1].uv[1] - corners[0].uv[1];

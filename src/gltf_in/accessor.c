@@ -75,7 +75,7 @@ static struct p3d_bytes bytes_of(struct in_file *f, uint32_t number, uint32_t *s
     }
     if (packing_of(view) && !f->buffers[buffer].data)
         return unpacked(f, number, packing_of(view), stride);
-    if ((uint64_t)start + length <= f->buffers[buffer].size)
+    if (f->buffers[buffer].data && (uint64_t)start + length <= f->buffers[buffer].size)
         return (struct p3d_bytes){f->buffers[buffer].data + start, length};
     p3di_in_fail(f, f->buffers[buffer].data ? "an accessor leaves its buffer" : "an accessor's buffer has no bytes");
     return (struct p3d_bytes){NULL, 0};

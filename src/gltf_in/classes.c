@@ -53,7 +53,7 @@ static void take_own(struct motions *m, const json_t *json, const json_t *extras
 
 /* ---- All of them ---- */
 
-/* What cannot be said, or not quite, each with the first that has it. */
+/* Motions that no class can say, or not quite, each with the first that has it. */
 static void warn(const struct motions *m)
 {
     static const char *const whys[] = {
@@ -129,7 +129,7 @@ void p3di_in_take_animations(struct in_file *f)
     warn(&m);
 }
 
-/* Of each that is ours: its number in the file that it comes from, a point of its axis, the direction. */
+/* For each animation of ours: its number in the file that it comes from, a point of its axis, the direction. */
 void p3di_in_give_axes(struct in_file *f, const struct in_lod *source, struct p3d_model_lod *lod)
 {
     const char *text = p3di_in_extra(source, "axes");

@@ -227,7 +227,7 @@ static void take_buffers(struct in_file *f, struct p3d_bytes *beside, struct p3d
  * its bytes. A LOD of a game has far fewer. */
 #define LEAST_CORNERS 2097152u
 
-/* What one takes at most until the MLOD is written, bytes. */
+/* The most bytes of memory that one takes until the MLOD is written. */
 #define CORNER_SIZE 256u
 #define LEAST_NAMES 16777216u /* bytes of names, besides 64 for each of the file */
 

@@ -17,7 +17,7 @@
 
 /* ---- Numbers ---- */
 
-/* Where numbers lie; all of it is known to be inside of a buffer. */
+/* The place of numbers; all of it is known to be inside of a buffer. */
 struct in_accessor {
     const uint8_t *data;
     uint32_t count, stride, width; /* elements, bytes between them, components of each */
@@ -39,7 +39,7 @@ struct in_joint {
     uint32_t selection; /* IN_NONE: none */
 };
 
-/* Where a texture lies: the UV set that it uses, and what moves its UVs: two rows of three. */
+/* The place of a texture: its UV set, and the matrix that moves its UVs: two rows of three. */
 struct in_layout {
     uint32_t set;
     bool is_moved;
@@ -127,7 +127,7 @@ struct in_selections {
     size_t capacity;
 };
 
-/* What tells proxies apart: a hash of the path, its size, the number. */
+/* The key of a proxy: a hash of the path, its size, the number. */
 struct in_proxy_key {
     uint32_t words[4];
 };
@@ -176,7 +176,7 @@ struct in_unpacked {
     uint32_t stride;
 };
 
-/* What a file says and a model has no place for. */
+/* Parts of a file that a model has no place for. */
 enum in_loss { IN_LOST_OF_MATERIALS, IN_LOST_OF_MESHES, IN_LOST_OTHERS, IN_LOSS_COUNT };
 
 struct in_losses {
@@ -280,7 +280,7 @@ struct p3d_bytes p3di_in_decode_data(struct in_file *f, const char *uri);
 
 /* ---- meshopt.c ---- */
 
-/* What a buffer view unpacks to that is packed as EXT_meshopt_compression says: `count` elements of `stride` bytes.
+/* Unpacks a buffer view that is packed as EXT_meshopt_compression says: `count` elements of `stride` bytes.
  * False if it does not, and the job has failed. */
 bool p3di_in_unpack(struct in_file *f, const json_t *packing, struct p3d_bytes *bytes, uint32_t *stride);
 
@@ -345,7 +345,7 @@ void p3di_in_join_proxies(struct in_file *f, struct in_lod *lod);
 
 /* ---- skeleton.c ---- */
 
-/* What an animation that p3dconv has written says of its class: its extras, or else those of a joint. *type; NULL of
+/* The class of an animation that p3dconv has written: its extras, or else those of a joint. *type; NULL of
  * those of others. */
 const json_t *p3di_in_class(const struct in_file *f, const json_t *animation, enum p3d_animation_type *type);
 
@@ -400,7 +400,7 @@ void p3di_in_select(struct in_file *f, struct in_lod *lod, uint32_t selection, u
 /* Adds the mesh of a node to its LOD. */
 void p3di_in_add_mesh(struct in_file *f, uint32_t lod, uint32_t node);
 
-/* Where a node and bones put a vertex. */
+/* The place that a node and bones give a vertex. */
 void p3di_in_vertex_matrix(const struct in_vertices *v, uint32_t vertex, double matrix[16]);
 
 /* A point by itself. */
@@ -408,7 +408,7 @@ uint32_t p3di_in_add_point(struct in_file *f, struct in_lod *lod, struct p3d_vec
 
 /* ---- uvs.c ---- */
 
-/* Where the texture of a "textureInfo" lies; NULL: as most do. */
+/* The place of the texture of a "textureInfo"; NULL: as of most. */
 struct in_layout p3di_in_layout(struct in_file *f, const json_t *texture);
 bool p3di_in_is_layout(const struct in_layout *a, const struct in_layout *b);
 
@@ -420,8 +420,8 @@ struct p3d_vec2 p3di_in_uv(const struct in_vertices *v, uint32_t set, uint32_t v
 /* Something more of that name, which lives as long as the JSON, is left out. */
 void p3di_in_lose(struct in_file *f, enum in_loss kind, const char *name);
 
-/* What nobody takes of a material, and of the attributes of a primitive. `tint`: the factor of a texture, or NULL.
- * `has_rvmat`: one is made, which takes more. */
+/* Notes the parts of a material, and of the attributes of a primitive, that nobody takes. `tint`: the factor of a
+ * texture, or NULL. `has_rvmat`: one is made, which takes more. */
 void p3di_in_lose_surface(struct in_file *f, const json_t *material, const json_t *tint, bool has_rvmat);
 void p3di_in_lose_attributes(struct in_file *f, const json_t *attributes, const struct in_vertices *v);
 
@@ -430,7 +430,7 @@ void p3di_in_tell_losses(struct in_file *f);
 
 /* ---- materials.c ---- */
 
-/* Where the texture of a material lies. */
+/* The place of the texture of a material. */
 struct in_layout p3di_in_material_layout(struct in_file *f, uint32_t number);
 
 /* The model's material for one of the file; IN_NONE: a primitive without. */
@@ -454,7 +454,7 @@ void p3di_in_write(struct in_file *f, const char *what, const char *name, bool (
 /* "FOLDER\STEM.paa", where the game finds it; what is written is in a folder of its own. */
 struct p3d_bytes p3di_in_game_path(struct in_file *f, bool is_written, struct p3d_bytes stem, const char *extension);
 
-/* Of a path its last part, without the extension. */
+/* The last part of a path, without the extension. */
 struct p3d_bytes p3di_in_stem(struct p3d_bytes path);
 
 /* The image of a "textureInfo"; IN_NONE if there is none. */
@@ -463,7 +463,7 @@ uint32_t p3di_in_image_of(struct in_file *f, const json_t *texture);
 /* True if it is in the glTF itself, and no file. */
 bool p3di_in_is_image_held(const struct in_file *f, uint32_t number);
 
-/* What a texture made of the image is called: by its file, else by its own name, else by a material. Empty if there is
+/* The name of a texture made of the image: by its file, else by its own name, else by a material. Empty if there is
  * no such image. */
 struct p3d_bytes p3di_in_image_name(struct in_file *f, uint32_t number);
 
@@ -496,7 +496,7 @@ struct in_run {
 /* The next run, whose values are the next numbers of run->text. */
 bool p3di_in_next_run(struct in_run *run);
 
-/* What the extras of a LOD say so; NULL if nothing. */
+/* The value that the extras of a LOD have for it; NULL if none. */
 const char *p3di_in_extra(const struct in_lod *lod, const char *key);
 
 /* The same of a thing that is one of many, for a LOD of ours. */

@@ -19,7 +19,7 @@ struct numbered {
     uint32_t number, point;
 };
 
-/* What a text says of a LOD of ours. */
+/* A text about a LOD of ours. */
 static const char *text_of(const struct finisher *n, const char *key)
 {
     return n->source->is_ours ? p3di_in_extra(n->source, key) : NULL;
@@ -158,7 +158,7 @@ static bool normal_of(const struct finisher *n, const struct in_vertices *v, con
     return true;
 }
 
-/* Of a vertex it is the same wherever the vertex is a corner, unless its faces give it. */
+/* The value of a vertex is the same wherever it is a corner, unless its faces give it. */
 static uint32_t find_normal(const struct finisher *n, struct p3di_set *normals, const struct in_vertices *v,
                             const struct p3d_model_face *face, uint32_t vertex)
 {
@@ -264,7 +264,7 @@ static struct p3d_vec2 *make_uvs(struct finisher *n, uint32_t set)
     return uvs;
 }
 
-/* Of corners that have the zero that stands for a number that is not finite. */
+/* Corners that have the zero that stands for a number that is not finite. */
 static void tell_odd_uvs(struct finisher *n, uint32_t set, struct p3d_vec2 *uvs, bool is_v)
 {
     struct in_run run = {.text = n->source->faces.are_as_told ? p3di_in_extra_of(n->source, is_v ? "oddV" : "oddU", set)
@@ -280,7 +280,7 @@ static void tell_odd_uvs(struct finisher *n, uint32_t set, struct p3d_vec2 *uvs,
         }
 }
 
-/* Of a LOD without faces they are only told. */
+/* In a LOD without faces only texts tell them. */
 static uint32_t count_uv_sets(const struct finisher *n, const char *text)
 {
     const uint32_t known = n->source->vertices.uv_set_count;
@@ -349,7 +349,7 @@ static void make_members(struct finisher *n, const struct in_selection *source, 
     selection->point_count = count;
 }
 
-/* The members that a text tells, behind those that nodes have added. */
+/* The members that a text tells, behind those that nodes have added. A byte of 0 makes none. */
 static struct in_selection tell_members(const struct finisher *n, uint32_t index)
 {
     struct in_run run = {.text = p3di_in_members(n->source, index)};
@@ -363,7 +363,7 @@ static struct in_selection tell_members(const struct finisher *n, uint32_t index
     for (uint32_t i = 0; told.members && i < known->count; i++)
         told.members[i] = known->members[i];
     while (told.members && p3di_in_next_run(&run) && p3di_in_next(&run.text, &byte, 1))
-        for (uint32_t i = find_from(n, run.first); is_in(n, i, &run); i++)
+        for (uint32_t i = find_from(n, run.first); (uint8_t)byte && is_in(n, i, &run); i++)
             told.members[told.count++] = (struct in_member){n->order[i].point, p3d_weight_from_byte((uint8_t)byte)};
     return told;
 }
@@ -573,7 +573,7 @@ static struct p3d_vec3 frame_place(const struct finisher *n, uint32_t frame, uin
     return at;
 }
 
-/* What morph targets lack, as they are rounded. */
+/* The rests of morph targets, which are rounded. */
 static void add_rests(const struct finisher *n, uint32_t frame, uint8_t *data)
 {
     struct in_run run = {.text = p3di_in_extra_of(n->source, "frameRests", frame)};

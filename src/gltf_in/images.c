@@ -23,7 +23,7 @@ struct p3d_bytes p3di_in_stem(struct p3d_bytes path)
     return path.size ? (struct p3d_bytes){path.data + start, end - start} : path;
 }
 
-/* What is made of an image that nobody has named: the first material that uses it, and for what. */
+/* The name of an image without one: of the first material that uses it, and for which purpose. */
 struct use {
     const json_t *material;
     const char *suffix;
@@ -91,7 +91,7 @@ static struct p3d_bytes stem_of_uri(struct in_file *f, struct p3d_bytes uri)
     return p3di_in_stem(p3d_bytes_of(path));
 }
 
-/* Where an image lies in a buffer; others are in a place of their own. */
+/* The place of an image in a buffer; others are in a place of their own. */
 struct place {
     uint32_t buffer, start, size;
 };
@@ -217,7 +217,7 @@ bool p3di_in_image_bytes(struct in_file *f, uint32_t number, struct p3d_bytes *b
            f->import->read_file(f->import->read_file_user, path, bytes);
 }
 
-/* How a kind of picture begins. Without an extension it is not written: nothing here makes a texture of it. */
+/* The first bytes of a kind of picture. Without an extension it is not written: nothing here makes a texture of it. */
 struct kind {
     const char *start;
     size_t size;

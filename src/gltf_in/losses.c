@@ -66,7 +66,7 @@ static bool is_one_of(const char *name, const char *const *names, size_t count)
     return false;
 }
 
-/* Of an object of a material all but what is taken. */
+/* All that is not taken of an object of a material. */
 static void lose_members(struct in_file *f, const json_t *object, const char *const *taken, size_t count)
 {
     const char *key;

@@ -15,7 +15,7 @@ static const char *const suffixes[] = {"_tint_co", "_nohq", "_as", "_smdi"}; /* 
 #define LEAST_ROUGHNESS 0.25 /* an exponent of 510: rvmats have hardly more */
 #define REFLECTED 0.04       /* the share of light that all but metals reflect, in glTF */
 
-/* What p3d_write_glb does, the other way round (docs/export.md, "Textures"). */
+/* The way back of p3d_write_glb (docs/export.md, "Textures"). */
 double p3di_in_power(double roughness)
 {
     const double r = fmax(LEAST_ROUGHNESS, fmin(1, roughness));

@@ -51,7 +51,7 @@ static void take_uvs(struct in_file *f, const json_t *attributes, struct in_vert
     }
 }
 
-/* Of our own files one UV set tells the numbers of points. */
+/* In our own files one UV set tells the numbers of points. */
 static void take_numbers(struct in_file *f, const struct in_lod *lod, const json_t *attributes, struct in_vertices *v)
 {
     const uint32_t set = p3di_in_number(f, lod->extras, "pointUv", IN_NONE);
@@ -65,7 +65,7 @@ static void take_numbers(struct in_file *f, const struct in_lod *lod, const json
         v->uv_count = set;
 }
 
-/* Of a LOD of ours texts count. "_SELECTION_LID" is a selection whose name the extras tell, or its number in their
+/* Texts count in a LOD of ours. "_SELECTION_LID" is a selection whose name the extras tell, or its number in their
  * list; without them it is what stands behind. */
 static void take_weights(struct in_file *f, struct in_lod *lod, const json_t *extras, json_t *attributes,
                          struct in_vertices *v)
@@ -241,7 +241,7 @@ static uint64_t mix_float(uint64_t hash, float value)
     return p3di_hash_mix(hash, bits);
 }
 
-/* What tells two points in the same place apart: the node, what moves them, where key frames put them. */
+/* Values that tell two points in one place apart: the node, its bones, places of key frames. */
 static uint64_t hash_of(const struct mesher *m, const struct in_vertices *v, uint32_t vertex)
 {
     uint64_t hash = p3di_hash_mix(1 + (uint64_t)m->f->nodes[m->node].copy, m->node);
@@ -325,7 +325,7 @@ static void select_vertex(struct mesher *m, const struct in_vertices *v, uint32_
         p3di_in_select(m->f, m->lod, v->object, point, 1);
 }
 
-/* What others made between two points has a number between theirs, which is none. */
+/* A point that another program made between two has a number between theirs, which is none. */
 static uint32_t number_of(const struct in_vertices *v, uint32_t vertex)
 {
     const float value = v->number.data ? p3di_in_float(&v->number, vertex, 0) : -1;
@@ -533,8 +533,8 @@ static void add_primitive(struct mesher *m, struct primitive *p)
     }
 }
 
-/* Of points and lines only the points. Those of a LOD of ours without faces are nodes, too; Blender drops the UVs of
- * points, and so their numbers. */
+/* Points and lines leave only their points. Those of a LOD of ours without faces are nodes, too; Blender drops the UVs
+ * of points, and so their numbers. */
 static void add_loose(struct mesher *m, const struct primitive *p)
 {
     if (m->lod->is_ours && !m->lod->vertices.items[p->vertices].number.data && !m->lod->faces.count)
@@ -617,7 +617,7 @@ static void add_backs(struct mesher *m)
     }
 }
 
-/* What a corner or vertex takes, as bytes that were unpacked (arena.h). */
+/* The memory of a corner or vertex, as bytes that were unpacked (arena.h). */
 #define CORNER_SIZE 96u
 
 /* Corners that take as long as a primitive without any. */

@@ -38,7 +38,7 @@ static struct packed packed_of(struct in_file *f, const json_t *json)
     return p;
 }
 
-/* What meshoptimizer asks for, else it would stop the program. */
+/* Conditions of meshoptimizer, which else would stop the program. */
 static bool is_sane(const struct packed *p)
 {
     if ((uint64_t)p->count * p->stride > (uint64_t)p->size * MOST_RATIO + LEAST_SIZE)

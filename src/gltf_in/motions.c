@@ -388,7 +388,7 @@ static bool is_even(const double m[16])
            fabs(vec_dot(x, y)) < error && fabs(vec_dot(y, z)) < error && fabs(vec_dot(x, z)) < error;
 }
 
-/* What is above a node, at rest. */
+/* The transform of all above a node, at rest. */
 static void matrix_above(const struct track *t, double matrix[16])
 {
     const uint32_t parent = t->m->f->nodes[t->node].parent;
@@ -399,7 +399,7 @@ static void matrix_above(const struct track *t, double matrix[16])
         memcpy(matrix, t->m->f->nodes[parent].matrix, 16 * sizeof *matrix);
 }
 
-/* Of the model, z is mirrored, and so is the sense of a rotation. */
+/* In the model z is mirrored, and so is the sense of a rotation. */
 static void take_rotation(struct track *t)
 {
     const struct in_node *node = &t->m->f->nodes[t->node];
@@ -430,7 +430,7 @@ static void take_rotation(struct track *t)
 
 /* ---- Moving ---- */
 
-/* How far a key takes the node from its place. */
+/* The distance by which a key moves the node from its place. */
 static struct vec moved_at(const struct sampler *s, uint32_t key, struct vec rest, const double above[16])
 {
     return p3di_in_turn(above, vec_subtract(vec_at(s, key), rest));
@@ -501,7 +501,7 @@ static int shown_at(const struct sampler *s, uint32_t key, struct vec rest)
     return vec_length(vec_subtract(size, rest)) < 2e-3 * vec_length(rest) ? 1 : -1;
 }
 
-/* How often it is hidden and shown again, and when, from 0 to 1; -1 if that cannot be said. */
+/* The times from 0 to 1 at which it is hidden and shown again, and their number; -1 if that cannot be said. */
 static int find_changes(const struct track *t, const struct sampler *s, struct vec rest, float times[2])
 {
     const struct in_key *keys = t->m->keys;

@@ -317,7 +317,7 @@ static void add_lost_points(struct in_file *f, struct in_lod *lod)
 
 /* ---- EXT_mesh_gpu_instancing ---- */
 
-/* Where each copy of a mesh is, seen from its node. */
+/* The place of each copy of a mesh, seen from its node. */
 struct copies {
     struct in_accessor translation, rotation, scale; /* NULL: as it is */
     uint32_t count;

@@ -80,7 +80,7 @@ struct places {
 #define CUBE 0.001      /* its side, metres */
 #define MOST_AT_ONE 64u /* proxies in one place that are looked at for a triangle */
 
-/* What is off by a quarter of a side is in one of the eight cubes of its corners. */
+/* A point that is off by a quarter of a side is in one of the eight cubes of its corners. */
 static bool cube_of(struct p3d_vec3 at, double off, unsigned corner, int32_t key[3])
 {
     const float v[3] = {at.x, at.y, at.z};

@@ -159,7 +159,7 @@ static void sample(const struct in_sampler *s, double time, unsigned width, doub
         mix(first, second, share, width, out);
 }
 
-/* Where all nodes are; `time` NAN: at rest. */
+/* The places of all nodes; `time` NAN: at rest. */
 static void move(struct rtm_in *r, double time)
 {
     for (uint32_t i = 0; i < r->node_count; i++) {
@@ -217,7 +217,7 @@ static struct p3d_bytes bone_name(struct rtm_in *r, struct p3d_bytes name)
     return name;
 }
 
-/* What our files have above their bones is none. */
+/* A joint of ours above the bones is no bone. */
 static void take_bone(struct rtm_in *r, struct p3di_set *names, uint32_t node, const double bind[16])
 {
     const json_t *json = node_of(r, node), *told = json_object_get(json_object_get(json, "extras"), "bone");
@@ -269,7 +269,7 @@ static bool is_near(const double a[16], const double b[16])
     return away <= SAME_PLACE * size;
 }
 
-/* Where the mesh of a skin is at rest. Nodes say it, if they are as the skin was bound; else the node of the mesh. */
+/* The place of a skin's mesh at rest. Nodes say it, if they are as the skin was bound; else the node of the mesh. */
 static void place_mesh(const struct rtm_in *r, uint32_t skin, const double (*binds)[16], const uint32_t *joints,
                        uint32_t count, double place[16])
 {

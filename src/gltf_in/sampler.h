@@ -5,7 +5,7 @@
 
 #include "file.h"
 
-/* What a channel moves of a node. */
+/* The property of a node that a channel moves. */
 enum in_path { IN_TRANSLATION, IN_ROTATION, IN_SCALE, IN_PATH_COUNT };
 
 /* A value for each time; of a curve the tangent of the way to it, the value, and the tangent of the way from it. */

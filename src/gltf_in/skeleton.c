@@ -46,7 +46,7 @@ bool p3di_in_is_rest(const struct in_file *f, const json_t *animation)
     return p3d_text_equal(p3di_in_text(told(f, animation), "type"), "rest");
 }
 
-/* Of two classes of one name the first one counts. */
+/* The first of two classes of one name counts. */
 static void list_classes(struct in_file *f)
 {
     p3di_set_init(&f->class_names, f->b.job.arena, 0);
@@ -232,7 +232,7 @@ static void take_sections(struct in_file *f, struct p3d_model *model, struct p3d
         }
 }
 
-/* Where nothing is said, a point that two bones move shows that the skeleton is not discrete. */
+/* Without a word about it, a point that two bones move shows that the skeleton is not discrete. */
 static bool is_discrete(const struct p3d_model *model)
 {
     for (uint32_t i = 0; i < model->lod_count; i++)

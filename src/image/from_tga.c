@@ -69,7 +69,7 @@ static void put_pixel(struct tga *t, const uint8_t *from, uint8_t *to)
     }
 }
 
-/* Where the next pixel belongs. */
+/* The place of the next pixel. */
 static uint8_t *place(const struct tga *t)
 {
     const size_t width = t->r->width, x = t->done % width, y = t->done / width;

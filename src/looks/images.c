@@ -165,7 +165,7 @@ static struct image_key key_of(const struct image_list *list, uint32_t number)
     return key;
 }
 
-/* How many times as rough the brightest and glossiest pixel is as it would be in this file. */
+/* The roughness of the brightest and glossiest pixel, as a multiple of its roughness in this file. */
 static double rougher(const struct image_list *list, struct highlights highlights, uint32_t number)
 {
     return p3di_roughness(highlights, 1, 1) / p3di_roughness(key_of(list, number).highlights, 1, 1);

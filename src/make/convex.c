@@ -5,10 +5,10 @@
 #include "core/vec.h"
 #include "hull_polygons.h"
 
-/* Of the volume of the whole hull, that of fewer vertices must have this. */
+/* The hull of fewer vertices must keep this share of the volume of the whole hull. */
 #define ENOUGH 0.99
 
-/* What is thinner than this part of its size gets this thickness. */
+/* A body that is thinner than this part of its size gets this thickness. */
 #define LEAST_THICKNESS 0.005
 
 /* No vertex may lie further in front of a face: half of what --check calls concave (src/check/components.c). */

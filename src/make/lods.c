@@ -12,7 +12,7 @@ bool p3d_can_make_lods(void)
     return p3di_can_simplify();
 }
 
-/* Of a LOD of which others are made: three times as many can be counted. */
+/* The most triangles of a LOD of which others are made: three times as many can be counted. */
 #define MOST_CORNERS (UINT32_C(1) << 29)
 
 #define NO_SURFACE "there is no visual LOD with faces, of which others could be made"
@@ -75,7 +75,7 @@ static uint32_t wanted_faces(struct p3di_job *job, float size, uint32_t face_cou
 /* ... and one that could only be nearer with so many times the faces that were wanted. */
 #define MOST_FACES 2
 
-/* Of the size: the rounding of floats. */
+/* A share of the size: the rounding of floats. */
 #define NOTHING 1e-7
 
 /* The change up to which borders may give way, likewise. */
@@ -83,7 +83,7 @@ static uint32_t wanted_faces(struct p3di_job *job, float size, uint32_t face_cou
 
 enum { SAMPLES = 4096, TRIES = 4 };
 
-/* What is made of a size. */
+/* The result for one size. */
 struct attempt {
     struct surface surface;
     bool has_moved_borders;

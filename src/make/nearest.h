@@ -34,7 +34,7 @@ struct samples {
 void p3di_sample(struct p3di_job *job, const struct soup *soup, uint32_t wanted, bool has_corners,
                  struct samples *samples);
 
-/* How far two surfaces are from each other, both ways. */
+/* The distance of two surfaces, both ways. */
 struct deviation {
     double largest;
     double far_share; /* of the area of either surface that is further than `far` */

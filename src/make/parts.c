@@ -328,7 +328,7 @@ static uint32_t find_planes(const struct splitter *s, const struct support *supp
     return trial.has_failed ? 0 : hull->polygon_count;
 }
 
-/* How far it is from a point along a direction of length 1 to where the hull ends. */
+/* The distance from a point along a direction of length 1 to the end of the hull. */
 static double find_way_out(const struct plane *planes, uint32_t count, struct vec from, struct vec direction)
 {
     double least = INFINITY;

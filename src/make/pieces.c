@@ -227,7 +227,7 @@ static struct soup soup_of_surface(const struct lod_maker *m, const struct surfa
     return soup;
 }
 
-/* How far a surface is from what it was made of, both ways, metres. */
+/* The distance of a surface from the one that it was made of, both ways, metres. */
 static float measure_piece(struct pieces *p, const struct piece *piece, const struct surface *surface)
 {
     struct p3di_job *job = p->m->job;

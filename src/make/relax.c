@@ -13,7 +13,7 @@
 
 #include <math.h>
 
-/* How far outside of a triangle its UVs are continued, in its sides. */
+/* UVs are continued this far outside of a triangle, in its sides. */
 #define MOST_OUTSIDE 0.5
 
 struct relaxer {

@@ -4,7 +4,7 @@
 
 #include "model/topology.h"
 
-/* What is needed to find such triangles; most surfaces need none of it. */
+/* Tables to find such triangles; most surfaces need none of them. */
 struct finder {
     const struct lod_maker *m;
     uint32_t *uses; /* by point: corners of the surface */

@@ -134,7 +134,7 @@ static struct lists sharp_by_point(const struct lod_maker *m)
     return lists;
 }
 
-/* What the corners of one point after the other are joined with. */
+/* The corners of one point after the other, and those that they are joined with. */
 struct joiner {
     const struct lod_maker *m;
     const uint32_t *corners; /* three a triangle */
@@ -203,7 +203,7 @@ static void join_at_sharp_edges(struct lod_maker *m, const uint32_t *corners)
             join_corners(&w, p);
 }
 
-/* Where it is not known which edges are sharp, corners with the same normal are smooth. */
+/* If sharp edges are not known, corners with the same normal are smooth. */
 static void compare_normals(struct lod_maker *m)
 {
     struct p3di_set normals;

@@ -163,7 +163,7 @@ static void close_model(struct p3di_cfg_check *check)
     p3di_found_cfg_close(&check->found);
 }
 
-/* What is wrong with a file that somebody asked for is no finding. */
+/* A fault of a file that the user named is no finding. */
 static bool read_class(struct p3di_cfg_check *check, const struct p3di_path *path, struct p3d_error *error)
 {
     const struct p3di_cfg_place place = {

@@ -278,7 +278,7 @@ struct p3di_includes p3di_mod_includes(struct p3di_mod *mod, const struct p3di_p
     return includes;
 }
 
-/* What is wrong with a text may be macros of files that it lacks: that is said, and nothing is judged. */
+/* Faults of a text may come from macros of files that it lacks: that is reported, and nothing is judged. */
 static struct p3d_config *read_config(struct p3di_mod *mod, struct p3di_includes *includes,
                                       const struct p3di_input *input, const struct p3d_options *warned,
                                       struct p3d_error *error)

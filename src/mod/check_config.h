@@ -49,7 +49,7 @@ void p3di_mod_close(struct p3di_mod *mod);
 /* The files of the mod as checks ask for them. */
 struct p3d_check_mod p3di_mod_files(struct p3di_mod *mod);
 
-/* What a text at this path may include, in memory of config_job, until p3di_mod_forget. */
+/* The files that a text at this path may include, in memory of config_job, until p3di_mod_forget. */
 struct p3di_includes p3di_mod_includes(struct p3di_mod *mod, const struct p3di_path *path);
 
 /* Forgets the file that was checked last, with its findings. Each check begins with it. */

@@ -68,7 +68,7 @@ static void close_file(struct p3di_found_cfg *cfg)
     memset(&cfg->asset, 0, sizeof cfg->asset);
 }
 
-/* What was opened has no such class: the search goes on. */
+/* This file has no such class: the search goes on. */
 static void pass_by(struct search *search)
 {
     struct p3di_found_cfg *cfg = search->cfg;
@@ -135,7 +135,7 @@ static void try_file(struct search *search, const char *path)
                                       .option = place->option});
 }
 
-/* What is wrong with these is for others to tell. */
+/* Others report the faults of these files. */
 static void try_configs(struct search *search)
 {
     const struct p3di_cfg_place *place = search->place;

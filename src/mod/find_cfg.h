@@ -12,7 +12,7 @@
 /* The class that the game's tools look for: the file's name without folder and extension; "model" for "-". */
 char *p3di_model_class(struct p3di_job *job, const char *path);
 
-/* Where a model.cfg is looked for. */
+/* The places of a model.cfg. */
 struct p3di_cfg_place {
     const struct p3di_path *model;
     const char *wanted;        /* a file that is taken instead, whatever classes it has; or NULL */

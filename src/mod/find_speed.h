@@ -7,7 +7,7 @@
 
 #include "files/walk.h"
 
-/* What a class of a config says: `file = "\mod\walk.rtm"; speed = 0.5;`. */
+/* A class of a config that plays an animation: `file = "\mod\walk.rtm"; speed = 0.5;`. */
 struct p3di_speed {
     double seconds;     /* of one cycle: 1/speed, or -speed if that is below 0; 0: nothing is known */
     const char *class_; /* the first of the classes: "CfgMovesMaleSdr/States/Walk" */

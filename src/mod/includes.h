@@ -7,8 +7,8 @@
 
 #include "files/reach.h"
 
-/* Where they are: beside the file that includes them, then in the folders of the reach, then in the archive, then in
- * the assets. What is found on the disk must be within reach, and files in the archive or the assets only name others
+/* Their places: beside the file that includes them, then in the folders of the reach, then in the archive, then in
+ * the assets. Files on the disk must be within reach, and files in the archive or the assets only name others
  * there. */
 struct p3di_includes {
     struct p3di_job *job;       /* whose memory is used */

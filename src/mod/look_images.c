@@ -279,7 +279,7 @@ static const char *find_below(struct p3di_look_finder *finder, struct p3d_bytes 
     return origin;
 }
 
-/* Where the file is: the path, or the same below the finder's folders. NULL if there is none, else its origin. */
+/* The path of the file: itself, or the same below the finder's folders. NULL if there is none, else its origin. */
 static const char *find_file(struct p3di_look_finder *finder, struct p3d_bytes *path)
 {
     const char *origin;

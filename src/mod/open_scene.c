@@ -6,7 +6,7 @@
 #include <p3d/model.h>
 #include <p3d/scene.h>
 
-/* What a scene owns. */
+/* The parts that a scene owns. */
 struct state {
     struct p3di_job job; /* memory of lists and names */
     struct p3d_scene_options options;

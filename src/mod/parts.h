@@ -23,14 +23,14 @@ bool p3di_scene_attach(struct p3d_scene *scene, const struct p3d_options *option
 bool p3di_scene_find_looks(struct p3d_scene *scene, const struct p3d_look_options *looks,
                            const struct p3d_options *options, struct p3d_error *error);
 
-/* What the scene was opened with, and the path of its file. */
+/* The options that the scene was opened with, and the path of its file. */
 const struct p3d_scene_options *p3di_scene_options(const struct p3d_scene *scene);
 const struct p3di_path *p3di_scene_path(const struct p3d_scene *scene);
 
 /* The file that a scene was read from. */
 const struct p3di_input *p3di_scene_input(const struct p3d_scene *scene);
 
-/* What the search for the model.cfg has found; NULL: there was none. */
+/* The result of the search for the model.cfg; NULL: there was none. */
 struct p3di_found_cfg *p3di_scene_cfg(const struct p3d_scene *scene);
 
 /* A model of no LOD with the bones and animations of the class that was found. NULL and *error. */

@@ -21,7 +21,7 @@
 
 enum { SELECTIONS, TEXTURES, MATERIALS, LIST_COUNT };
 
-/* Where a class names a model: itself, and what is worn of it. */
+/* The entries in which a class names a model: its own, and those of worn items. */
 enum { MODEL_PLACES = 4 };
 static const char *const model_places[MODEL_PLACES][2] = {
     {NULL, "model"}, {"ClothingTypes", "male"}, {"ClothingTypes", "female"}, {"ItemInfo", "uniformModel"}};
@@ -93,7 +93,7 @@ static struct p3d_bytes keep(struct reader *r, const struct p3d_config_value *va
     return text.size ? p3di_job_copy(&r->classes->job, text) : p3d_bytes_of("");
 }
 
-/* What stands in the class itself. */
+/* Entries of the class itself. */
 static const struct p3d_config_entry *own_entry(const struct p3d_config_class *class_, const char *name)
 {
     for (uint32_t i = 0; class_ && i < class_->entry_count; i++)
@@ -231,7 +231,7 @@ static void take_config(struct reader *r, const struct p3d_config *config)
 
 /* ---- All configs ---- */
 
-/* Of an archive the path below it, beside which other files of it are. */
+/* For an archive the path below it, beside which its other files are. */
 static struct p3di_includes includes_of(struct reader *r, uint32_t number)
 {
     struct p3d_assets *assets = r->classes->assets;
@@ -372,7 +372,7 @@ static const struct mod_class *class_with_levels(const struct p3d_classes *class
 
 /* ---- Whose model it is ---- */
 
-/* Where the name of what is in an archive begins; NULL if the path is none of these. */
+/* The start of the name in an archive; NULL if the path is none of these. */
 static const char *find_entry(const char *path)
 {
     for (const char *at = path; (at = strchr(at, ':')) != NULL; at++)

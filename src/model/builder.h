@@ -29,7 +29,7 @@ bool p3di_builder_check_lods(bool is_there, const uint32_t *lods, size_t count, 
 /* The LOD at hand is damaged. */
 void p3di_builder_fail_damaged(struct builder *b, const struct p3d_error *damage);
 
-/* Where a '.' and a number at the end of a name begin: ".001", as Blender tells two objects apart, or ".2", as p3dconv
+/* The start of a '.' and a number at the end of a name: ".001", as Blender tells two objects apart, or ".2", as p3dconv
  * does; the name's size if there is none. */
 uint32_t p3di_number_start(struct p3d_bytes name);
 

@@ -198,7 +198,7 @@ static void add_selection(struct builder *b, const struct p3d_mlod_tag *tag, str
     selection->face_count = add_members(b, tag->value.selection.faces, &selection->faces, &selection->face_weights);
 }
 
-/* How many of each there are at most, so that each table is allocated once. */
+/* The largest number of each, so that each table is allocated once. */
 struct tag_counts {
     size_t selections, properties, proxies, frames, uv_sets;
 };

@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-/* Of LODs that are not drawn the binariser keeps none: all are 0 1 0. */
+/* The binariser keeps no normals of LODs that are not drawn: all are 0 1 0. */
 static bool has_normals(const struct p3d_odol_lod *lod)
 {
     bool is_up = !p3d_lod_is_drawn(lod->resolution) && p3d_lod_kind(lod->resolution) != P3D_LOD_SHADOW_BUFFER;
@@ -125,7 +125,7 @@ static void add_uv_sets(struct odol_builder *o, struct p3d_model_lod *lod)
     lod->uv_set_count = o->source->uv_set_count;
 }
 
-/* Where the file has none each face gets its own. */
+/* A face without a normal in the file gets its own. */
 static void make_normals(struct odol_builder *o, struct p3d_model_lod *lod)
 {
     struct p3d_vec3 *normals;

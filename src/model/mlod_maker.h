@@ -48,7 +48,7 @@ static inline uint32_t proxy_point(const struct lod_maker *m, const struct proxy
     return m->source->corners[m->source->faces[triangle->face].first_corner + corner].point;
 }
 
-/* Where a corner of the triangle stands. */
+/* The corners of the triangle. */
 struct p3d_vec3 p3di_proxy_corner(const struct lod_maker *m, const struct proxy_triangle *triangle, uint32_t corner);
 
 /* ---- to_mlod_tags.c ---- */

@@ -10,7 +10,7 @@
 #define CLIP_PLANES 0x3fu    /* flags of a vertex that depend on the others */
 #define CLIP_USER 0xff00000u /* and those that its faces give it */
 
-/* What all vertices of a point share. Long lists are compared by a fingerprint. */
+/* The values that all vertices of a point share. Long lists are compared by a fingerprint. */
 struct place {
     struct p3d_vec3 position;
     uint32_t traits[2];

@@ -37,7 +37,7 @@ static bool is_skin_at_rest(const struct poser *p, const struct p3d_model_skin *
     return true;
 }
 
-/* Where the bones of a point put it, all together. False if they leave it where it is. */
+/* The place that all bones of a point give it together. False if they leave it where it is. */
 static bool mix(const struct poser *p, uint32_t point, struct p3d_bone_place *mixed)
 {
     const struct p3d_model_skin *skin = &p->lod->skins[point];

@@ -10,7 +10,7 @@
 /* The resolution of the shadow buffer that is made of a volume; `last` is that of the volume before it, or 0. */
 float p3di_odol_buffer_resolution(const struct odol_traits *traits, float volume, float last);
 
-/* Where shadow buffers come from: the numbers of `shadow_buffer_source`. */
+/* Sources of shadow buffers: the numbers of `shadow_buffer_source`. */
 enum p3di_shadow_source { P3DI_SHADOW_VISUAL, P3DI_SHADOW_VOLUME, P3DI_SHADOW_BUFFER, P3DI_SHADOW_NOTHING };
 
 /* The LODs that could be such a source. */

@@ -132,7 +132,7 @@ uint32_t p3di_clip_flags(uint32_t point_flags, uint32_t face_flags)
 
 /* ---- UVs as they are packed ---- */
 
-/* Where the game's tools round: those of Arma 2 divide in doubles, later ones multiply floats by the inverse. All
+/* Rounding of the games' tools: those of Arma 2 divide in doubles, later ones multiply floats by the inverse. All
  * 35,772 UVs of pairs of versions 50 and 54 come out the same. */
 int32_t p3di_pack_uv(float value, float min, float max, bool is_early)
 {

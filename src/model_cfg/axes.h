@@ -20,8 +20,9 @@ static inline bool is_along_model(enum p3d_animation_type type)
     return type < P3D_ANIMATION_DIRECT && type != P3D_ANIMATION_ROTATION && type != P3D_ANIMATION_TRANSLATION;
 }
 
-/* How many vertices the binariser makes of each point: one for each normal and UV that its corners have; in a shadow
- * volume one for each corner, and in collision geometry one. `scratch` is cleared. NULL if the job has failed. */
+/* The number of vertices that the binariser makes of each point: one for each normal and UV that its corners have; in a
+ * shadow volume one for each corner, and in collision geometry one. `scratch` is cleared. NULL if the job has failed.
+ */
 uint32_t *p3di_count_vertices(struct p3di_job *job, const struct p3d_model_lod *lod, struct p3di_arena *scratch);
 
 /* `vertex_counts` may be NULL: each point is one vertex. */

@@ -284,7 +284,7 @@ static void read_animations(struct cfg_reader *r)
 
 /* ---- The model ---- */
 
-/* How warm the model looks through thermal sights. */
+/* The model's heat in thermal sights. */
 static void read_thermal(struct cfg_reader *r, const struct p3d_config_class *class_)
 {
     static const char *const names[] = {"htMin", "htMax", "afMax", "mfMax", "mfAct", "tBody"};

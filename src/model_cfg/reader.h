@@ -8,7 +8,7 @@
 
 #include <p3d/model.h>
 
-/* Where the axis of an animation comes from. */
+/* The source of an animation's axis. */
 struct cfg_axis {
     struct p3d_bytes axis, begin, end; /* names of selections, lower-case; "" if it does not say */
     struct p3d_bytes moved;            /* likewise; the axis is in its middle if no other is named */

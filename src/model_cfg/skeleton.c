@@ -4,7 +4,7 @@
 
 #include <p3d/rtm.h>
 
-/* What is looked for, and the best that was found. */
+/* The bones that are looked for, and the best skeleton so far. */
 struct search {
     struct p3di_job job; /* memory of the names */
     const struct p3d_config_class *skeletons;

@@ -75,7 +75,7 @@ static void split_classes(struct groups *groups, const struct p3d_model_lod *lod
 
 /* ---- Lists ---- */
 
-/* Where the list of each class begins; the sum of their sizes. */
+/* The start of the list of each class; the sum of their sizes. */
 static uint32_t place_lists(struct groups *groups, uint32_t member_count)
 {
     uint32_t total = 0;

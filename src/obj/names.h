@@ -7,7 +7,7 @@
 
 #include "core/namer.h"
 
-/* How each of our files begins. */
+/* The first line of each of our files. */
 #define OBJ_HEAD "# p3dkit"
 
 #define OBJ_NO_GROUP "default"
@@ -17,9 +17,8 @@
 #define OBJ_TEXTURE "texture: "
 #define OBJ_RVMAT "rvmat: "
 
-
-/* How an object is called that is a LOD of this resolution: its name with '_' for blanks, "View_Geometry". Writes to
- * `text`, of P3D_LOD_NAME_SIZE, and returns it. */
+/* The name of an object that is a LOD of this resolution: that of the LOD with '_' for blanks, "View_Geometry". Writes
+ * to `text`, of P3D_LOD_NAME_SIZE, and returns it. */
 char *p3di_obj_lod_name(float resolution, char *text);
 
 /* True if it is the very name of a LOD, with blanks or '_': "1" is not "1.000". */

@@ -222,7 +222,7 @@ static bool is_colored(const struct obj_mtl *mtl)
     return mtl->has_color && !(mtl->is_ours && c[0] == 1 && c[1] == 1 && c[2] == 1 && c[3] == 1);
 }
 
-/* Where no MTL has a material its name becomes the texture, so that faces stay apart; other programs write NO_MATERIAL,
+/* If no MTL has a material its name becomes the texture, so that faces stay apart; other programs write NO_MATERIAL,
  * too. */
 static struct obj_mtl find_material(struct obj_file *f, uint32_t name)
 {

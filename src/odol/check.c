@@ -227,7 +227,7 @@ static uint32_t *find_face_ends(struct io *s, const struct odol_traits *t, const
     return ends;
 }
 
-/* How many faces it has. */
+/* The number of its faces. */
 static uint32_t check_section(struct io *s, const struct odol_traits *t, const struct p3d_odol_lod *lod, uint32_t index,
                               const uint32_t *ends)
 {

@@ -61,7 +61,7 @@ static struct p3d_odol_lod **order_lods(struct io *s, struct p3d_odol *odol)
     return order;
 }
 
-/* Where the LODs will lie. */
+/* The offsets of the LODs to come. */
 static void place_lods(struct io *s, const struct odol_traits *t, struct p3d_odol *odol, struct p3d_odol_lod **order)
 {
     struct io measure;

@@ -168,7 +168,7 @@ static void put_mip(const struct p3d_paa *paa, const struct p3d_paa_mip *mip, ui
 
 /* ---- Swizzle ---- */
 
-/* Where each channel of a pixel is found, and the bits that invert it. */
+/* The place of each channel of a pixel, and the bits that invert it. */
 struct undoing {
     uint8_t from[4], inverse[4];
 };

@@ -73,7 +73,7 @@ static void choose_type(struct maker *m)
         m->type = alphas.has_between ? P3D_PAA_DXT5 : P3D_PAA_DXT1;
     if (!can_make(m->type))
         p3di_job_fail(&m->job, P3D_INVALID, "textures of type %s are read, but not made", p3d_paa_type_name(m->type));
-    /* Where alpha has one bit, no channel can be stored in it. */
+    /* No channel can be stored in an alpha of one bit. */
     m->has_swizzle =
         m->suffix && p3d_texture_has_swizzle(m->suffix) && !(has_one_bit(m->type) && m->suffix->swizzle[0] < 8);
 }
@@ -275,7 +275,7 @@ static void store_u32(uint8_t *to, uint32_t value)
         to[i] = (uint8_t)(value >> 8 * i);
 }
 
-/* Where mips will begin: behind the type, the tags and the count of the palette. */
+/* The offset of the first mip: behind the type, the tags and the count of the palette. */
 static void add_offsets(struct maker *m)
 {
     uint8_t offsets[OFFSETS_SIZE] = {0};

@@ -34,7 +34,7 @@ void p3di_x_paa_palette(struct io *s, struct p3d_paa *paa);
 bool p3di_x_paa_end(struct io *s);
 void p3di_x_paa_mip(struct io *s, enum p3d_paa_type type, uint32_t index, struct p3d_paa_mip *mip);
 
-/* How many bytes the mip has, unpacked. */
+/* The number of bytes of the mip, unpacked. */
 uint64_t p3di_paa_unpacked_size(enum p3d_paa_type type, uint32_t width, uint32_t height);
 
 #endif

@@ -166,7 +166,7 @@ static void put_proxies(struct adding *a, const struct p3d_model *model, unsigne
             put_proxy(a, p3d_text(model->lods[i].proxies[j].path), depth);
 }
 
-/* Of textures that are not drawn so much is there that they are not missing: a side of a block. */
+/* A texture that is not drawn is embedded as one block, so that it is not missing. */
 #define NOT_DRAWN 4u
 
 static void put_named(struct adding *a, struct p3d_bytes name, uint32_t max_size)
@@ -279,7 +279,7 @@ bool p3di_html_add(struct p3di_html *page, const char *folder, const struct p3di
 
 /* ---- The page ---- */
 
-/* Where models go: before the end of the body. */
+/* The place for models: before the end of the body. */
 static uint32_t end_of_body(struct p3d_bytes html)
 {
     static const char end[] = "</body>";

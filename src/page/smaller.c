@@ -12,7 +12,7 @@ static bool is_larger(uint32_t width, uint32_t height, uint32_t max_size)
 
 /* ---- PAA ---- */
 
-/* Where the mips begin would be wrong; nobody needs it. */
+/* The offsets of mips would be wrong; nobody needs the tag. */
 static uint32_t drop_offsets(struct p3d_paa_tag *tags, uint32_t count)
 {
     uint32_t kept = 0;

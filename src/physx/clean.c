@@ -172,7 +172,7 @@ static float square_from(struct p3d_vec3 p, struct p3d_vec3 middle)
     return vec3_dot(way, way);
 }
 
-/* Of two points that are one the outer one counts. */
+/* The outer one of two points that are one counts. */
 static void weld_point(struct welder *w, struct p3d_vec3 p)
 {
     const uint32_t near = find_near(w, p);

@@ -97,7 +97,7 @@ static void store_polygons(struct p3di_job *job, const struct hull *hull, struct
 
 /* ---- All of it ---- */
 
-/* What only the hull needs is memory of `scratch`. */
+/* Memory that only the hull needs is of `scratch`. */
 static void make_hull(struct p3di_job *job, struct p3di_job *scratch, const struct p3d_vec3 *points, uint32_t count,
                       struct p3d_physx_mesh *mesh)
 {

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "plane.h"
 
-/* Of the first three sides the longest. */
+/* The longest of the first three sides. */
 static uint32_t find_longest(const struct p3d_vec3 *ring, uint32_t count)
 {
     uint32_t longest = 0;

@@ -13,7 +13,7 @@ struct plane {
     float offset;           /* dot(normal, p) of points on it */
 };
 
-/* Of three points or more. */
+/* For three points or more. */
 struct plane p3di_plane_of(const struct p3d_vec3 *ring, uint32_t count);
 
 static inline float height_above(const struct plane *plane, struct p3d_vec3 p)

@@ -4,8 +4,8 @@
 
 #include "core/vec.h"
 
-/* How far a vertex may be above the plane of a polygon that it is not of, in parts of the mesh's size, and in metres;
- * and how far outside of all vertices there must be a plane. */
+/* The largest height of a vertex above the plane of another polygon, in parts of the mesh's size, and in metres;
+ * and the least distance of a plane outside of all vertices. */
 #define MARGIN 0.02f
 
 enum { LEAST_POLYGONS = 4, LEAST_OF_A_VERTEX = 3 };

@@ -36,7 +36,7 @@ struct solid {
     double mixed[3];            /* of xy, yz, zx */
 };
 
-/* What the corners of a triangle add along an axis. */
+/* The sums that the corners of a triangle add along an axis. */
 struct axis_sums {
     double first, second, third;
     double mixed[3];
@@ -203,7 +203,7 @@ static void limit(struct inner_box *box, unsigned axis, float way, float inverse
     box->half[axis] = fminf(box->half[axis], fmaxf(fabsf(way * inverse), box->least));
 }
 
-/* How long it may be if it is a cube's width otherwise. */
+/* The largest length if it is a cube's width otherwise. */
 static void limit_longest(struct inner_box *box, struct p3d_vec3 normal, float depth)
 {
     const float along = vec3_along(normal, box->axes[0]), inverse = 1 / along;
@@ -217,7 +217,7 @@ static void limit_longest(struct inner_box *box, struct p3d_vec3 normal, float d
     limit(box, box->axes[0], depth + a - b, inverse);
 }
 
-/* How wide it may be then. */
+/* The largest width then. */
 static void limit_others(struct inner_box *box, struct p3d_vec3 normal, float depth)
 {
     const float a = vec3_along(normal, box->axes[1]), b = vec3_along(normal, box->axes[2]);

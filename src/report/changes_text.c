@@ -144,7 +144,7 @@ static const char *name_of_whole(const struct p3di_changes *changes)
     return changes->animations[0] ? "animation" : "model";
 }
 
-/* Where the changes of a line are: one LOD, two, or how many. */
+/* The LODs of the changes of a line: one LOD, two, or a number. */
 static const char *where_text(struct p3di_job *job, const struct p3di_changes *changes, const struct line *line)
 {
     char names[2][P3D_LOD_NAME_SIZE];
@@ -173,7 +173,7 @@ static const char *words_of(struct p3di_job *job, const struct line *line)
     return p3di_job_format(job, "%" PRIu32 " %s", line->changes, p3di_change_several(line->change.kind));
 }
 
-/* How many of the lines fit, with a row for the rest if there is one. */
+/* The number of lines that fit, with a row for the rest if there is one. */
 static size_t count_fitting(struct p3di_job *job, const struct line *lines, size_t count, int column, int width)
 {
     const struct p3di_arena_mark mark = p3di_arena_mark(job->arena);

@@ -26,7 +26,7 @@ void p3di_findings_add(struct p3di_job *job, struct p3di_file_findings *file, co
 /* A finding that is about the whole file: "F101", and a message, which lives on. */
 struct p3d_finding p3di_finding_of_file(const char *rule, const char *message);
 
-/* What the user has said of its rule, else its own. */
+/* The severity that the user gave the rule, else its own. */
 enum p3d_severity p3di_findings_level(const struct p3di_file_findings *file, const struct p3d_finding *finding);
 
 /* ---- Words. Texts are in memory of the job; "" if it has failed. ---- */
@@ -46,8 +46,8 @@ const char *p3di_finding_line(struct p3di_job *job, const struct p3d_finding *fi
 /* "1.000: face 17 and 3 more: ", after the line; "" if the finding is of the whole file. */
 const char *p3di_finding_place(struct p3di_job *job, const struct p3d_finding *finding);
 
-/* What stays the same of a finding while the model says the same: rule, path (NULL: without it), LOD and name, with
- * tabs between, but no number of a face or point. */
+/* The key of a finding, which other changes of the model leave as it is: rule, path (NULL: without it), LOD and name,
+ * with tabs between, but no number of a face or point. */
 const char *p3di_finding_key(struct p3di_job *job, const char *path, const struct p3d_finding *finding);
 
 /* ---- For people ---- */
@@ -63,7 +63,7 @@ struct p3di_findings_style {
 void p3di_findings_text(struct p3di_job *job, const struct p3di_file_findings *file, struct p3d_sink sink,
                         const struct p3di_findings_style *style);
 
-/* What a finding of the rule means, and what to do. */
+/* Explains a finding of the rule, and the remedy. */
 void p3di_rule_text(struct p3di_job *job, const struct p3d_check_rule *rule, struct p3d_sink sink);
 
 /* Text in lines of `width`, each after `indent`, the first after `label`. */

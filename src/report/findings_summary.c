@@ -11,7 +11,7 @@ enum {
     MOST_OF_FILE = 30  /* findings of a file that are all shown; of one with more the first of each rule is */
 };
 
-/* What is known of the findings of one rule and severity. */
+/* The findings of one rule and severity. */
 struct p3di_rule_sum {
     uint32_t count, file_count;
     size_t last_file; /* the number of the last file with one, from 1 */
@@ -122,7 +122,7 @@ static void put_cut(struct p3di_job *job, struct p3di_out *out, const char *text
     p3di_job_say(job, out, "    %s%s\n", cut, size > room ? "..." : "");
 }
 
-/* Of notes in a line, of the others whole. */
+/* Notes in one line, others in full. */
 static void put_examples(struct p3di_job *job, struct p3di_out *out, const struct p3di_rule_sum *sum,
                          enum p3d_severity severity, size_t columns)
 {

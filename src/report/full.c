@@ -51,7 +51,7 @@ static void put_selection_item(struct p3di_page *page, const struct p3di_facts_s
 
 #define MOST_NAME_WIDTH 40
 
-/* How wide the column of names is; the longest ones stand out. */
+/* The width of the column of names; the longest ones stand out. */
 static int name_width(struct p3di_page *page, const struct p3di_facts_lod *lod)
 {
     int width = 0;

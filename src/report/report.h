@@ -14,7 +14,7 @@ enum p3di_view {
     P3DI_VIEW_JSON   /* a line, for programs */
 };
 
-/* What a view needs to know. */
+/* The input of a view. */
 enum p3di_facts_depth p3di_view_depth(enum p3di_view view);
 
 /* Writes the facts of a file. False and *error if there is no memory, or the sink refused. `options` may be NULL. */

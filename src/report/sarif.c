@@ -203,7 +203,7 @@ static void put_location(struct p3di_job *job, struct p3di_json *json, const str
 
 /* ---- Which it is ---- */
 
-/* What stays the same of a finding while the model says the same of it, whatever else is found. */
+/* A fingerprint of a finding, which is the same whatever else is found in the model. */
 struct print {
     const char *key;
     uint32_t finding, number; /* further ones that are called the same are counted, from 2 */

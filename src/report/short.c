@@ -10,7 +10,7 @@
 #define MOST_NAMES 40u /* likewise, of names that stand side by side */
 #define MOST_LODS 8u   /* that are named behind a property */
 
-/* Of a file with more, which no real model comes near, the others are counted and not sorted. */
+/* In a file with more, which no real model comes near, the others are counted and not sorted. */
 #define MOST_SELECTIONS 1000u
 
 /* ---- One screen ---- */
@@ -222,7 +222,7 @@ static void put_moving(struct p3di_page *page, const struct p3di_facts_model *mo
                      model->animation_count);
 }
 
-/* What configs can hide, or give another texture, in each LOD of a binarised model. */
+/* The sections of each LOD of a binarised model, which configs can hide or give another texture. */
 static void put_sections(struct p3di_page *page, const struct p3di_facts *facts)
 {
     struct p3di_list list = {NULL, 0, 0};

@@ -23,7 +23,7 @@ void p3di_put_facts_json(struct p3di_page *page, const struct p3di_facts *facts)
 /* The format of the file, the model's size in metres and its mass. */
 void p3di_put_heading(struct p3di_page *page, const struct p3di_facts *facts);
 
-/* How much is wrong with the model, if that is known. */
+/* The number of findings of the model, if that is known. */
 void p3di_put_findings(struct p3di_page *page, const struct p3di_facts *facts);
 
 /* The LOD that stands for the model; NULL if there is none, or it has nothing to measure. */
@@ -32,7 +32,7 @@ const struct p3di_facts_lod *p3di_best_lod(const struct p3di_facts *facts);
 /* Half the mean of the three edges of the box that gives the model's size; 0 if there is none. */
 double p3di_radius(const struct p3di_facts *facts);
 
-/* How wide a column of the names of LODs is. */
+/* The width of a column of names of LODs. */
 int p3di_lod_name_width(const struct p3di_facts *facts);
 
 /* The files that the model names and that are not in the assets, each once, as they are met; none without assets. In

@@ -7,7 +7,7 @@
 
 #include <p3d/rtm.h>
 
-/* How a binarised file stood in its arrays, for who writes it again. */
+/* The storage of a binarised file's arrays, for writing it again. */
 struct rtm_stored {
     struct io_stored runs;
     struct p3d_span times;

@@ -30,7 +30,7 @@ bool p3di_fail_changed(struct p3d_error *error);
  * fclose. */
 FILE *p3di_open_parts(const char *path, uint64_t *size, struct p3d_error *error);
 
-/* Who reads a file may say by its first bytes, which are all of a small one, that the rest is not wanted. */
+/* A reader may say by the first bytes, which are all of a small file, that the rest is not wanted. */
 struct p3di_reader {
     bool (*wants)(void *user, const uint8_t *data, size_t size); /* NULL: never */
     void *user;

@@ -28,7 +28,7 @@ struct p3di_identity {
     uint64_t device, number;
 };
 
-/* What the system says of a file or folder. */
+/* The system's answer about a file or folder. */
 struct p3di_file_info {
     enum p3di_kind kind;
     struct p3di_identity identity;
@@ -39,7 +39,7 @@ struct p3di_file_info {
 /* The text for a value of errno that a function here or of the C library has left. */
 const char *p3di_error_text(int reason);
 
-/* What is said of what a path leads to. False with errno, and all zero, if that is nothing. */
+/* Asks the system what a path leads to. False with errno, and all zero, if that is nothing. */
 bool p3di_look_at(const char *path, struct p3di_file_info *facts);
 
 /* The same of an open file. */

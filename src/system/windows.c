@@ -102,7 +102,7 @@ FILE *p3di_open_file(const char *path)
     return p3di_open_stream(p3di_open_handle(path, GENERIC_READ, OPEN_EXISTING), O_RDONLY, "rb");
 }
 
-/* Of a device or a pipe the system says nothing else. */
+/* The system says nothing else of a device or a pipe. */
 static bool take_facts(HANDLE handle, struct p3di_file_info *facts)
 {
     BY_HANDLE_FILE_INFORMATION info;

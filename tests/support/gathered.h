@@ -97,7 +97,7 @@ static inline struct read *read_with_skeleton(const char *path)
     return read;
 }
 
-/* What memory could not be had for is an error of the file, or of the call. */
+/* A lack of memory is an error of the file, or of the call. */
 static inline enum p3d_status status_of(const struct p3di_facts *facts, const struct p3d_error *error)
 {
     for (size_t i = 0; facts && i < facts->error_count; i++)

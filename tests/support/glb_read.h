@@ -20,7 +20,7 @@ struct glb_accessor {
     size_t offset; /* in the binary part */
 };
 
-/* Where a node is. */
+/* The place of a node. */
 struct glb_node {
     double translation[3], rotation[4], scale[3];
     uint32_t parent; /* UINT32_MAX: none */
@@ -60,7 +60,7 @@ void glb_rest(struct glb *glb);
 void glb_animate(struct glb *glb, uint32_t animation, double time);
 void glb_find_joints(struct glb *glb);
 
-/* Where a node is, as posed: three rows of four. */
+/* The place of a node, as posed: three rows of four. */
 const double (*glb_place(struct glb *glb, uint32_t node))[4];
 
 /* The accessors of a primitive (a value) of a mesh with a skin. */
@@ -69,7 +69,7 @@ struct glb_primitive {
 };
 struct glb_primitive glb_primitive(const struct glb *glb, uint32_t value);
 
-/* Where the vertex is that an index names. */
+/* The place of the vertex of an index. */
 void glb_vertex(const struct glb *glb, const struct glb_primitive *primitive, uint32_t corner, double place[3]);
 
 #endif

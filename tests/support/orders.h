@@ -14,7 +14,7 @@ struct order {
     uint32_t count;
 };
 
-/* Where the words of orders stay. */
+/* The memory of the words of orders. */
 struct words {
     char text[1 << 16];
     size_t used;

@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-/* Where its fields lie. */
+/* The offsets of its fields. */
 enum {
     AT_MESH_VERSION = 8,
     AT_LIST_VERSION = 24,

@@ -212,7 +212,7 @@ static uint32_t bone_of(const struct sketch *s, const char *name)
     return P3D_NO_BONE;
 }
 
-/* What a model.cfg says. */
+/* The text of a model.cfg. */
 static bool draw_cfg(struct sketch *s, const struct order *order)
 {
     const char *word = order->words[0];

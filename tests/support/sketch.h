@@ -77,7 +77,7 @@ static inline void put_float(uint8_t *data, float value)
 void sketch_finish(struct sketch *s);
 struct p3d_findings *sketch_check(struct sketch *s);
 
-/* How many elements have what the rule is about, and the first finding of it, if wanted. */
+/* The number of elements with the rule's fault, and its first finding, if wanted. */
 uint32_t count_found(const struct p3d_findings *findings, const char *id, struct p3d_finding *first);
 
 /* The rule has been broken once, by that LOD, and this is said of it. */

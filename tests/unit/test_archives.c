@@ -84,7 +84,7 @@ TEST_WITH(an_archive_of_another_size_is_noticed, make_file, remove_file)
     p3di_archive_release(archive);
 }
 
-/* Where an output of the entry goes, for an archive with this prefix. */
+/* The path of the entry's output, for an archive with this prefix. */
 static void check_relative(const char *prefix, const char *name, const char *expected)
 {
     struct p3di_archive *archive;

@@ -40,7 +40,7 @@ static const struct p3d_document *open_model(void *user, struct p3d_bytes path, 
     "p0; s ladder_1;"                                                                                                  \
     "bone wheel; section camo; moves Open 0 door axis; moves Hide 9 hatch"
 
-/* What is found in classes below CfgVehicles, or another one. */
+/* The findings in classes below CfgVehicles, or another one. */
 static struct p3d_findings *check_below(struct sketch *s, const char *root, const char *text)
 {
     static char whole[2048];
@@ -172,7 +172,7 @@ TEST(doors_have_animations)
                 "'exhaus' is not in Memory of car.p3d; is 'exhaust' meant?");
 }
 
-/* What is found of a weapon whose Memory has these points; one finding, or none. */
+/* The finding for a weapon whose Memory has these points; one finding, or none. */
 static void check_gun(const char *points, const char *entries, const char *message)
 {
     struct sketch *s = sketch("lod 1; pyramid; lod 1e15; p 0 0 0");

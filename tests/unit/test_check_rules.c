@@ -100,7 +100,7 @@ static void close_pair(struct pair *pair)
     p3d_close(&pair->made);
 }
 
-/* What is found counts as what the source has of its kind. `message` may be NULL: any. */
+/* Findings count as in the source. `message` may be NULL: any. */
 static uint32_t count_lost(struct pair *pair, const char *id, const char *message)
 {
     const struct p3d_check_options options = {.source = &pair->source};

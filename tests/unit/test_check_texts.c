@@ -20,7 +20,7 @@ static enum p3d_file_state find_file(void *user, struct p3d_bytes path, struct p
 
 static const struct p3d_check_mod files = {NULL, find_file, NULL};
 
-/* What is found in a text; NULL: nothing. At most one finding is told. */
+/* The finding in a text; NULL: none. At most one finding is told. */
 static void check_text(enum kind kind, const char *text, const char *id, uint32_t line, const char *message)
 {
     void (*const warns[])(void *, const struct p3d_error *) = {p3di_find_warning_of_config, p3di_find_warning_of_cfg,

@@ -157,7 +157,7 @@ TEST(a_prism_says_which_bone_moves_it)
     }
 }
 
-/* Of four corners, three have one: they differ. */
+/* Three of the four corners have one: they differ. */
 TEST(a_corner_without_a_bone_has_another_one)
 {
     struct p3di_job job;

@@ -266,7 +266,7 @@ static void make_picture(const char *name, const uint8_t pixels[12])
     make_file(name, file.data, file.size);
 }
 
-/* Of sources without a texture: what png-to-paa would write into it. */
+/* Sources without a texture: the values that png-to-paa would write into it. */
 TEST_IN_FOLDER(a_picture_says_the_colour_of_its_texture)
 {
     static const uint8_t full[12] = {0, 0, 255, 255, 0, 0, 255, 255, 0, 0, 255, 255};

@@ -584,7 +584,7 @@ TEST(quads_of_both_diagonals_are_told_apart)
     assert_changes(QUAD "f 0 1 2 3; f 1 2 3 0", QUAD "f 2 3 0 1; f 3 0 1 2", "");
 }
 
-/* Of faces that have all become others the least changed ones are pairs. */
+/* If all faces have become others the least changed ones are pairs. */
 TEST(the_face_with_the_same_flags_is_the_same)
 {
     assert_changes(QUAD "f 0 1 2; tex 0 a", QUAD "f 0 1 2; tex 0 b; fflags 0 0x10; f 0 1 2; tex 1 b",

@@ -57,7 +57,7 @@ TEST(a_damaged_model_is_the_same_as_itself)
     }
 }
 
-/* Where numbers are not finite. */
+/* Numbers that are not finite. */
 TEST(odd_models_are_the_same_in_another_order)
 {
     for (size_t i = 0; i < 4; i++) {

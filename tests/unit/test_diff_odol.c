@@ -133,7 +133,7 @@ TEST(a_renamed_animation_is_one_less_and_one_more)
     close_compared(&c);
 }
 
-/* Whoever moves a bone's vertices by another bone changes their weights, too. */
+/* Moving a bone's vertices by another bone changes their weights, too. */
 TEST(a_renamed_bone_is_told_where_it_moves_points)
 {
     struct compared c = compare_files(TUBE_V48, TUBE_V48, rename_a_bone, NULL);

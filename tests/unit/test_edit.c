@@ -73,7 +73,7 @@ static struct p3d_document open_fixture(const char *path)
     return document;
 }
 
-/* What is told of renamed names. */
+/* Names that were reported as renamed. */
 static void tell(void *user, const struct p3d_rename_rule *rule, struct p3d_bytes from, struct p3d_bytes to)
 {
     char *text = user;

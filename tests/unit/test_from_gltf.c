@@ -163,7 +163,7 @@ static void change(struct p3d_buffer *glb, const char *from, const char *to)
     memcpy(strstr((char *)glb->data + 20, from), to, strlen(to));
 }
 
-/* How far a point goes is rounded, so that texts say what lacks; normals of other lengths are texts, too. */
+/* The way of a point is rounded, so texts tell the rest; normals of other lengths are texts, too. */
 TEST(what_gltf_cannot_hold_is_told_by_texts)
 {
     static const float places[] = {1e-9f, 0, 0, 1, 1e-9f, 3e-9f, 0.3f, 0.1f, 1e-9f, 0, 1, 0, 7, 7, 7};

@@ -86,7 +86,7 @@ static struct p3d_model *read_door(const char *node, const char *path, const cha
 
 #define CURVED ",\"interpolation\":\"CUBICSPLINE\""
 
-/* Of each key the tangent to it, its value, the tangent from it. */
+/* For each key the tangent to it, its value, the tangent from it. */
 static struct p3d_model *read_curve(const char *path, const float *values, uint32_t keys, uint32_t width)
 {
     return read_text(door_text(&(struct door){"", path, CURVED, values, keys, 3 * keys, width}));

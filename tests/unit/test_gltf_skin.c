@@ -162,7 +162,7 @@ TEST(many_bones_have_wide_numbers)
 
 /* ---- Animations ---- */
 
-/* Where the skin puts the triangle's corner at a time of all animations. */
+/* The place of the triangle's corner by the skin at a time of all animations. */
 static void corner_at(const struct p3d_model *model, double time, uint32_t corner, double place[3])
 {
     struct p3d_buffer buffer = {NULL, 0, 0};

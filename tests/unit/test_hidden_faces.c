@@ -86,7 +86,7 @@ TEST(pictures_leave_hidden_faces_out)
     assert_true(shows_lid(&crate));
 }
 
-/* Where all faces are hidden, another LOD is in the picture. */
+/* If all faces are hidden, another LOD is in the picture. */
 TEST(a_lod_of_hidden_faces_has_nothing_to_be_seen)
 {
     struct crate crate;

@@ -34,16 +34,16 @@ static void x_sample(struct io *s, struct sample *v)
 
 static void put_sample(struct bytes *b)
 {
-    put_text(b, "SAMP");                 /* signature */
-    put_u8(b, 200);                      /* small */
-    put_u32(b, 0xdeadbeef);              /* number */
-    put_u32(b, (uint32_t)-5);            /* signed_number */
-    put_f32(b, 1.5f);                    /* real */
-    put_asciiz(b, "road");               /* name */
-    put_fixed(b, "abc", 8, 0x77);        /* fixed, with garbage behind the NUL */
-    put_text(b, "xyz");                  /* opaque */
-    put_u8(b, 1), put_f32(b, 0.25f);     /* pairs[0] */
-    put_u8(b, 2), put_f32(b, -0.25f);    /* pairs[1] */
+    put_text(b, "SAMP");              /* signature */
+    put_u8(b, 200);                   /* small */
+    put_u32(b, 0xdeadbeef);           /* number */
+    put_u32(b, (uint32_t)-5);         /* signed_number */
+    put_f32(b, 1.5f);                 /* real */
+    put_asciiz(b, "road");            /* name */
+    put_fixed(b, "abc", 8, 0x77);     /* fixed, with garbage behind the NUL */
+    put_text(b, "xyz");               /* opaque */
+    put_u8(b, 1), put_f32(b, 0.25f);  /* pairs[0] */
+    put_u8(b, 2), put_f32(b, -0.25f); /* pairs[1] */
 }
 
 TEST(one_description_reads_writes_and_measures)
@@ -122,7 +122,7 @@ TEST(the_first_failure_is_kept)
     assert_int_equal(error.offset, 1);
 }
 
-/* Whoever hears of damage alone would keep what was read. */
+/* A caller that hears of damage alone would keep the records that were read. */
 TEST(a_lack_of_memory_is_not_hidden_by_damage)
 {
     struct p3d_error error;

@@ -27,7 +27,7 @@ static struct p3d_model *model_of(struct sketch *s)
     return model;
 }
 
-/* What is wrong with the LODs that were made, which is nothing. */
+/* The findings about LODs that were made: none. */
 static void assert_clean(const struct p3d_model *made)
 {
     static const enum p3d_profile profiles[] = {P3D_PROFILE_ANY, P3D_PROFILE_A3, P3D_PROFILE_DAYZ, P3D_PROFILE_OFP};

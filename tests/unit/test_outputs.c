@@ -171,7 +171,7 @@ TEST_WITH(what_is_given_up_leaves_the_old_file_and_nothing_else, make_folder, re
 
 /* ---- The program's end ---- */
 
-/* How a child ended within a second after `number`; it is killed if it did not. */
+/* The end of a child within a second after `number`; it is killed if it did not end. */
 static int end(pid_t child, int number)
 {
     const struct timespec pause = {0, 5000000};

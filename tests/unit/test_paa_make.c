@@ -124,7 +124,7 @@ TEST(the_average_is_that_of_light)
     p3d_paa_free(paa);
 }
 
-/* What a reader sees is the picture: the swizzle is undone. */
+/* A reader sees the picture: the swizzle is undone. */
 TEST(normals_come_back)
 {
     struct p3d_image *image = picture(16, 16), *back;
@@ -221,7 +221,7 @@ TEST(details_fade_to_gray)
     p3d_paa_free(paa);
 }
 
-/* What is made fits its name; under another name it does not. */
+/* A texture that is made fits its name; under another name it does not. */
 TEST(misfits_of_names_and_tags_are_told)
 {
     struct p3d_paa_misfit misfits[P3D_PAA_MOST_MISFITS];

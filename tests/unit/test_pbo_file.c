@@ -122,7 +122,7 @@ TEST_WITH(a_file_that_was_cut_since_has_no_contents, begin, end_folder)
     p3d_pbo_free(pbo);
 }
 
-/* Where a folder has a size, it can be opened as a file, but not read. */
+/* A folder that has a size can be opened as a file, but not read. */
 TEST_WITH(a_folder_is_no_archive, begin, end_folder)
 {
     struct p3d_pbo_entry entry = {.name = p3d_bytes_of("a"), .stored_size = 1, .size = 1};

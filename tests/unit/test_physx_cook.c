@@ -163,7 +163,7 @@ TEST(points_inside_on_faces_and_edges_and_doubles_are_no_vertices)
     p3d_physx_free(mesh);
 }
 
-/* What is nearer to a face than a thousandth or so is left out: of a plate that is thinner some corners are. */
+/* Points nearer to a face than a thousandth or so are left out: of a thinner plate some corners are. */
 TEST(thin_plates_are_cooked)
 {
     static const float sizes[] = {0.002f, 0.0002f};
@@ -318,7 +318,7 @@ TEST(more_than_32_vertices_have_a_gauss_map)
     }
 }
 
-/* What is cooked can be written and read. */
+/* Each cooked mesh can be written and read. */
 TEST(a_gauss_map_names_the_furthest_vertices_and_their_neighbours)
 {
     static const struct {

@@ -185,7 +185,7 @@ TEST(quads_are_cut_between_their_corners_1_and_3)
     free(picture.pixels);
 }
 
-/* What is black has a form; what is bright looks as if there were no sheen. */
+/* Black things have a form; bright ones look as if there were no sheen. */
 TEST(dark_surfaces_differ_by_their_directions)
 {
     static const struct {
@@ -420,7 +420,7 @@ TEST(a_sheet_needs_no_faces)
     free(sheet.pixels);
 }
 
-/* How many pixels of a picture are those of texts, and how many a text has. */
+/* The number of pixels of texts in a picture, and of a text. */
 static uint32_t gray_pixels(const struct picture *picture, uint32_t height)
 {
     uint32_t count = 0;

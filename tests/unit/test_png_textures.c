@@ -108,7 +108,7 @@ static float srgb(double linear)
     return (float)(255 * (linear <= 0.0031308 ? linear * 12.92 : 1.055 * pow(linear, 1 / 2.4) - 0.055));
 }
 
-/* What is seen of a gray, 0 to 255, on a surface toward the viewer, and back. */
+/* The visible colour of a gray, 0 to 255, on a surface toward the viewer, and back. */
 static float seen(float gray)
 {
     const float own = gray * FACING, added = SHEEN * (255 - gray);
@@ -409,7 +409,7 @@ TEST(what_is_seen_through_hides_nothing)
     free(picture.pixels);
 }
 
-/* Where two cut each other, the nearer one is in front on each side. */
+/* If two cut each other, the nearer one is in front on each side. */
 TEST(what_cuts_each_other_is_in_front_where_it_is_nearer)
 {
     const double full = linear(255 * FACING), none = 0;

@@ -37,7 +37,7 @@ static void assert_point(struct p3d_vec3 got, float x, float y, float z)
                  (double)z);
 }
 
-/* Where the animation First at 1 puts a point. */
+/* The place of a point with the animation First at 1. */
 static void assert_moved(const struct shape *s, uint32_t point, float x, float y, float z)
 {
     struct p3d_model *posed = pose(s, "first", 1);

@@ -139,7 +139,7 @@ TEST(archives_and_lists_of_textures_tell_it_too)
     }
 }
 
-/* What the tool has for the rest of a list stands where the tool says it. */
+/* The tool's words for the rest of a list stand where the tool puts them. */
 TEST(messages_name_no_option_unless_they_are_told)
 {
     const struct read *read = read_fixture(FIXTURES "/tube_v48.p3d");

@@ -21,7 +21,7 @@ static struct p3d_odol odol = {.version = 48};
 
 typedef void report(struct p3di_job *, const struct p3di_changes *, struct p3d_sink, const struct p3di_changes_style *);
 
-/* What is told of these changes. Its size is 0 if that failed. */
+/* The text for these changes. Its size is 0 if that failed. */
 static struct p3d_buffer tell(const struct p3d_change *changes, size_t count, report *put,
                               const struct p3d_options *options, struct p3d_error *error)
 {

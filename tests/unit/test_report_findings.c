@@ -60,7 +60,7 @@ static bool begin(struct report *report, const struct p3d_options *options, stru
     return true;
 }
 
-/* What was told; an empty text if that failed. It is gone with the next. */
+/* The text of the report; empty if that failed. It is gone with the next. */
 static const char *end(struct report *report)
 {
     static char text[1 << 17];

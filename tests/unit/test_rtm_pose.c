@@ -53,7 +53,7 @@ static void multiply(const float a[12], const float b[12], float out[12])
     }
 }
 
-/* Where the arm is: on the body, about its pivot. */
+/* The place of the arm: on the body, about its pivot. */
 static void put_arm(float m[12], uint32_t phase)
 {
     float body[12], own[12];
@@ -223,7 +223,7 @@ static struct p3d_buffer write_glb(const struct p3d_model *model, const struct p
     return out;
 }
 
-/* What the joints of a file do to a point, against the pose of the library. */
+/* The joints of a file move a point as the pose of the library does. */
 static void assert_joints(struct glb *glb, const struct p3d_bone_place *places, uint32_t count)
 {
     static const double mirror[3] = {1, 1, -1};

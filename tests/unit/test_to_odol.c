@@ -250,7 +250,7 @@ TEST(a_shadow_volume_becomes_a_shadow_buffer_too)
     assert_int_equal(s->odol->shadow_buffer_source, 3);
 }
 
-/* What is seen from outside casts the shadow where there is no volume; from 900 on LODs are seen from inside. */
+/* LODs seen from outside cast the shadow where there is no volume; from 900 on LODs are seen from inside. */
 TEST(shadows_are_those_of_lods_that_are_seen_from_outside)
 {
     struct shape *s = centred("lod 899; patch 0 1");

@@ -317,7 +317,7 @@ static void assert_sections(const struct shape *s, const uint32_t *counts, uint3
     }
 }
 
-/* Where the first vertex of a face is: patches are told by it. */
+/* The place of a face's first vertex: it tells patches apart. */
 static float place_of(const struct shape *s, uint32_t face)
 {
     return shape_position(s, s->lod->faces[face].vertices[1]).x;

@@ -19,7 +19,7 @@ bool p3di_list_folder(const char *path, void (*each)(void *user, const char *nam
     return true;
 }
 
-/* What web_list says; the caller frees it. */
+/* The text of web_list; the caller frees it. */
 static char *list(void)
 {
     const struct web_reply *reply = web_list();

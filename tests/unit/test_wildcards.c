@@ -34,7 +34,7 @@ TEST(a_pattern_means_names)
         assert_int_equal(cli_matches(cases[i].pattern, cases[i].name), cases[i].is_meant);
 }
 
-/* Every way to part the name among the stars would take for ever. */
+/* Trying every way to part the name among the stars would never end. */
 TEST(many_stars_take_no_time)
 {
     char pattern[401], name[20001];

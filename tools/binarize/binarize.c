@@ -135,7 +135,7 @@ static bool convert(const struct run *run, const struct p3di_input *input, const
     return is_good;
 }
 
-/* What has become of it, or NULL and *error. */
+/* The result for the file, or NULL and *error. */
 static const char *treat(const struct run *run, const struct bi_file *file, struct cli_warnings *warnings,
                          struct p3d_error *error)
 {

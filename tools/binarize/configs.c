@@ -25,7 +25,7 @@ static bool is_of_dayz(const struct p3d_config *config)
     return false;
 }
 
-/* Whether a text that cannot be read has one of the two words. */
+/* True if a text that cannot be read has one of the two words. */
 static bool has_word(const struct p3di_input *input)
 {
     static const char *const words[] = {"CfgModels", "CfgSkeletons"};

@@ -29,7 +29,7 @@ struct copying {
     struct p3d_error *error;
 };
 
-/* Where the copy goes. A texture that is only there with another extension keeps that. */
+/* The path of the copy. A texture that is only there with another extension keeps that. */
 static char *place_of_copy(const char *folder, struct p3d_bytes name, const char *origin)
 {
     const size_t size = p3d_text_utf8_size(name) + 1;
@@ -51,7 +51,7 @@ static char *place_of_copy(const char *folder, struct p3d_bytes name, const char
     return path;
 }
 
-/* What is in the assets has no path that leads out of them, and so not out of the folder. */
+/* A file of the assets has no path that leads out of them, and so not out of the folder. */
 static bool copy_name(const struct copying *copying, struct p3d_bytes name)
 {
     const struct p3d_bytes text = p3d_text(name);

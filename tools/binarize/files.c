@@ -108,7 +108,7 @@ char *bi_path(const char *text)
 
 /* ---- What is left out ---- */
 
-/* Of a file that is no model the lines are masks, else the text is one. */
+/* If the file is no model its lines are masks, else the text is one. */
 static void read_exclusion(struct cli_names *masks, const char *text, const char *path)
 {
     struct p3di_input input;

@@ -52,7 +52,7 @@ static void need(const struct run *run, bool is_good)
         cli_need(NULL);
 }
 
-/* What is checked is looked into for files, too. */
+/* The inputs themselves are looked into for files, too. */
 static void add_folder(struct run *run, const char *path)
 {
     need(run, p3di_mod_add_folder(&run->mod, path, &run->failure));
@@ -184,7 +184,7 @@ static int check_document(struct run *run, const char *path, const struct p3d_do
 
 /* ---- An animation ---- */
 
-/* Where a model.cfg is wrong, that is said of its models; an animation just has no skeleton then. */
+/* Faults of a model.cfg are reported for its models; an animation just has no skeleton then. */
 static int check_animation(struct run *run, const struct p3di_path *path, const struct p3d_rtm *rtm)
 {
     const struct p3di_cfg_place place = {.model = path,
@@ -228,7 +228,7 @@ static int check_rtm(struct run *run, const struct p3di_path *path)
 
 /* ---- An archive ---- */
 
-/* What is in an archive whose prefix is wrong is judged as if it were right: that is said once. */
+/* Files in an archive with a wrong prefix are judged as if it were right: that is reported once. */
 static void use_prefix(struct run *run, const struct p3di_path *path)
 {
     struct p3di_prefix *prefix = p3di_prefix_of(&run->prefixes, path->archive);
@@ -270,7 +270,7 @@ static int check_config(struct run *run, const struct p3di_path *path)
 
 /* ---- A model.cfg, an rvmat, a texture ---- */
 
-/* Of a folder only what is called model.cfg is one. */
+/* In a folder only files called model.cfg are model.cfgs. */
 static bool is_text(const struct p3di_path *path)
 {
     return !path->problem && p3di_has_extension(path->path, P3DI_CHECKED_TEXTS);

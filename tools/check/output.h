@@ -12,7 +12,7 @@ enum info_check_view {
     INFO_CHECK_SARIF
 };
 
-/* Of all files. */
+/* Counts for all files. */
 struct info_check_output {
     const struct cli *cli;
     enum info_check_view view;

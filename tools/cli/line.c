@@ -267,7 +267,7 @@ void cli_forget(struct cli_line *line, int id)
     line->is_used[cli_option_of(line->options, id) - line->options] = false;
 }
 
-/* What the row of a used option says of each other option. */
+/* The relation of a used option's row to each other option. */
 static void check_others(const struct cli_line *line, const struct cli_option *option)
 {
     for (const struct cli_option *other = line->options; other->name; other++) {

@@ -93,7 +93,7 @@ void cli_message(const struct cli *cli, const char *path, const char *text)
     put_message(cli, "", path, text);
 }
 
-/* What to type about a message of the library, which knows no options. */
+/* Words to type, for a message of the library, which knows no options. */
 static const char *find_hint(const char *text)
 {
     static const char *const hints[][2] = {

@@ -10,7 +10,7 @@
 /* Exit statuses. */
 enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
 
-/* Who speaks, and how. */
+/* The program that writes messages, and their form. */
 struct cli {
     const char *tool;
     struct p3d_buffer *log; /* where messages are collected; NULL: they are printed */

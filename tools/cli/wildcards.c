@@ -24,7 +24,7 @@ static size_t skip(struct p3d_bytes text, size_t at)
     return at;
 }
 
-/* Where `any` stands, everything behind the last one is tried again one character later; those before need not be. */
+/* Text behind the last `any` is tried again one character later; those before need not be. */
 bool cli_text_matches(struct p3d_bytes text, struct p3d_bytes pattern, uint8_t any, uint8_t one)
 {
     size_t at = 0, p = 0, retry = 0, behind_any = 0; /* 0: there was none yet */

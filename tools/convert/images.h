@@ -16,11 +16,11 @@ struct conv_images {
     struct p3d_error error; /* why one could not be begun; status P3D_OK if all could */
 };
 
-/* Where images of the job's output go: --textures-dir, or a folder beside the output that is called like it. The
+/* The folder of images of the job's output: --textures-dir, or a folder beside the output that is called like it. The
  * folder is made when the first image comes. Without `has_images` there are none, and no folder. */
 void conv_images_open(struct conv_images *images, const struct conv_job *job, bool has_images);
 
-/* How many there are, and the folder's name; after that they can be closed. */
+/* Their number, and the folder's name; after that they can be closed. */
 void conv_images_tell(const struct conv_images *images);
 
 /* For the exporters. */

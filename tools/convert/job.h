@@ -82,7 +82,7 @@ struct conv_makes {
     struct p3d_make_options special; /* --make, --parts, and --mass, which may also be that of a LOD that is there */
 };
 
-/* What is changed of an MLOD. */
+/* Changes of an MLOD. */
 struct conv_changes {
     float scale;            /* --scale, 0 if not given */
     struct p3d_turn *turns; /* --turn */
@@ -93,7 +93,7 @@ struct conv_changes {
     size_t selection_count, selection_capacity;
 };
 
-/* How inputs are converted: what command line and mode say of each. */
+/* The settings for inputs, from command line and mode. */
 struct conv_options {
     struct p3d_assets *assets;   /* --assets, P3D_ASSETS; NULL: none */
     const char *selector;        /* --lod */

@@ -42,7 +42,7 @@ static void add_name(const struct deps *deps, struct p3d_bytes name)
     add_file(deps, name, NULL);
 }
 
-/* What an rvmat of the assets names. One that is not there or damaged names nothing. */
+/* The files that an rvmat of the assets names. One that is not there or damaged names nothing. */
 static void add_named_by(const struct deps *deps, struct p3d_bytes material)
 {
     struct rvmat_file file;

@@ -111,7 +111,7 @@ static bool odol_to_mlod(struct p3d_scene *scene, struct cfg *cfg, const struct 
     return mlod && write_cfg(cfg, job, model, error) && end_cfg(cfg, make_and_finish(mlod, model, job, error), error);
 }
 
-/* Of the document's own MLOD: the structs that were read keep every byte. */
+/* Changes the document's own MLOD: the structs that were read keep every byte. */
 static bool mlod_to_mlod(struct p3d_scene *scene, const struct cfg *cfg, const struct conv_job *job,
                          struct p3d_error *error)
 {

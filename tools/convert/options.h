@@ -32,7 +32,7 @@ enum conv_option_id {
     CONV_OPTION_RENAME_SELECTION
 };
 
-/* What a command line asks for. */
+/* A command line's request. */
 struct conv_request {
     struct cli cli;
     struct cli_line line;

@@ -123,7 +123,7 @@ static void find_inputs(struct run *run)
         cli_usage(&request->cli, "cannot make the folder %s", output);
 }
 
-/* What is written beside an output, or NULL. The caller frees it. */
+/* The file that is written beside an output, or NULL. The caller frees it. */
 static char *second_output(const struct conv_request *request, const char *output)
 {
     if ((request->mode->kind & CONV_WRITES_CFG) && request->options.model_cfg)
@@ -270,7 +270,7 @@ static void tell_unsought(const struct run *run)
         cli_message(&run->request.cli, NULL, "textures were not looked for; where they are: --assets FOLDER");
 }
 
-/* Who gave two names may want to have the model back. */
+/* A user who gave two names may want to have the model back. */
 static void tell_lods(const struct run *run)
 {
     const struct conv_request *request = &run->request;
@@ -284,7 +284,7 @@ static void tell_lods(const struct run *run)
     cli_message(&request->cli, request->output, text);
 }
 
-/* Who gave two names may have wanted what games load. */
+/* A user who gave two names may have wanted an ODOL. */
 static void tell_copy(const struct run *run)
 {
     const struct conv_request *request = &run->request;
@@ -356,7 +356,7 @@ static void print_names(struct run *run)
     free(run->names);
 }
 
-/* Where there is nothing to look up, nothing is looked into. */
+/* Assets are not looked into if there is nothing to look up. */
 static void open_assets(struct run *run)
 {
     struct conv_request *request = &run->request;

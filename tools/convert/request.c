@@ -272,7 +272,7 @@ static void settle(struct conv_request *request)
 {
     const bool has_lods = cli_is_used(&request->line, CONV_OPTION_LODS);
 
-    /* Whoever redirected /dev/stdout may go on writing to it: it is not replaced. */
+    /* The caller that redirected /dev/stdout may go on writing to it: it is not replaced. */
     if (request->output && work_is_stdout(request->output))
         request->output = "-";
     if (request->depfile && work_is_stdout(request->depfile))
@@ -418,7 +418,7 @@ static void check_last_input(const struct conv_request *request)
               last, last);
 }
 
-/* Of a picture it is where one looks from, of an MLOD how it lies. */
+/* For a picture it is the view, for an MLOD the model's direction. */
 static void take_turns(struct conv_request *request)
 {
     for (size_t i = 0; i < request->turns.count; i++)
@@ -428,7 +428,7 @@ static void take_turns(struct conv_request *request)
             cli_usage(&request->cli, "--turn %s is not like y,180: an axis and degrees", request->turns.items[i]);
 }
 
-/* What only goes with some kinds of --make. */
+/* Options that only go with some kinds of --make. */
 static void check_kinds(const struct conv_request *request)
 {
     const struct p3d_make_options *make = &request->options.make.special;

@@ -19,7 +19,7 @@ bool conv_rules_read(struct conv_rules *rules, const char *path, struct p3d_erro
 void conv_rules_settle(struct conv_rules *rules);
 void conv_rules_free(struct conv_rules *rules);
 
-/* What the job's options change in a file. What is renamed goes to job->renamed, if that is set. */
+/* The changes that the job's options make in a file. Renamed paths go to job->renamed, if that is set. */
 struct p3d_edit conv_edit(const struct conv_job *job);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "job.h"
 
-/* What the options say of the model. */
+/* The options about the model. */
 struct p3d_scene_options conv_scene_options(const struct conv_options *options);
 
 /* True if the input is of a format that the mode takes; else *error. */

@@ -6,7 +6,7 @@
 #include "cli/assets.h"
 #include "options.h"
 
-/* Where a request names no assets, those around its inputs are opened. */
+/* If a request names no assets, those around its inputs are opened. */
 void conv_assets_around(const struct conv_request *request, struct cli_assets *assets);
 
 /* Reads the classes of the assets for a request. */

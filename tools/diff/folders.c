@@ -46,7 +46,7 @@ static int compare_files(const void *a, const void *b)
     return compare_relative(((const struct p3di_path *)a)->relative, ((const struct p3di_path *)b)->relative);
 }
 
-/* What cannot be read is told, and is trouble. So is a folder without models. */
+/* A file that cannot be read is reported, and is trouble. So is a folder without models. */
 static void gather(struct folders *folders, const struct info_diff_request *request, size_t side)
 {
     struct p3di_paths *files = &folders->files[side];

@@ -33,7 +33,7 @@ bool dump_items_lod(struct dump_items *items, const char *flavour, const struct 
 bool dump_item_begin(struct dump_items *items, const struct dump_item *item, struct p3d_bytes name, uint64_t size);
 void dump_item_end(struct dump_items *items, const struct dump_item *item, uint64_t start);
 
-/* What selections and properties hold. */
+/* The members of selections, and the values of properties. */
 void dump_item_members(uint32_t count, const char *what, uint32_t face_count, float lightest, float heaviest);
 void dump_item_property(struct p3d_bytes name, struct p3d_bytes value);
 

@@ -40,8 +40,7 @@ static struct node *add_child(struct node *parent, const struct p3d_field *field
 
     *node =
         (struct node){.name = field->name, .id = field->id, .index = index, .offset = field->offset, .parent = parent};
-    parent->children =
-        cli_grow(parent->children, parent->child_count, &parent->child_capacity, sizeof(struct node *));
+    parent->children = cli_grow(parent->children, parent->child_count, &parent->child_capacity, sizeof(struct node *));
     parent->children[parent->child_count++] = node;
     return node;
 }
@@ -207,7 +206,7 @@ static void put_children(const struct layout *layout, const struct node *parent,
 
 #define LINES_MOST 24
 
-/* How many of those that are sorted have the name of the first one; *sum is all of them as one. */
+/* The number of sorted items with the name of the first one; *sum is all of them as one. */
 static size_t sum_up(struct node *const *nodes, size_t count, struct node *sum)
 {
     size_t i = 0;

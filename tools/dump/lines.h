@@ -5,7 +5,7 @@
 
 #include "path.h"
 
-/* What lines show, and how. */
+/* The content of lines, and their form. */
 struct dump_look {
     bool has_elements; /* --full */
     bool has_hex;      /* --hex */
@@ -14,7 +14,7 @@ struct dump_look {
 
 #define DUMP_NO_OFFSET UINT64_MAX
 
-/* How a line begins: "0x000001a0  ", or as many blanks if it has no offset. */
+/* The start of a line: "0x000001a0  ", or as many blanks if it has no offset. */
 void dump_offset(const struct dump_look *look, uint64_t offset);
 
 /* Bold text, in which headings are printed, begins or ends if `is_bold`. */

@@ -7,7 +7,7 @@
 
 #include <inttypes.h>
 
-/* How many weights are not zero; the lightest and the heaviest of them. */
+/* The number of weights that are not zero; the lightest and the heaviest of them. */
 static uint32_t count_members(struct p3d_span weights, float *lightest, float *heaviest)
 {
     uint32_t count = 0;

@@ -38,7 +38,7 @@ bool dump_names_enters(const struct p3d_field *record);
 /* The name of a record that begins; without data if it has none. */
 struct p3d_bytes dump_names_find(const struct dump_names *names, const struct p3d_field *record);
 
-/* What stands for the record's index where records are called by their names: a LOD's name, in `lod_name`, or the
+/* The text in place of the record's index where records are called by their names: a LOD's name, in `lod_name`, or the
  * record's; without data if it has none. */
 struct p3d_bytes dump_names_key(const struct dump_names *names, const struct p3d_field *record,
                                 char lod_name[P3D_LOD_NAME_SIZE]);

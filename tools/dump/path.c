@@ -138,7 +138,7 @@ static bool parse_key(const char **text, struct p3d_bytes *key)
     return true;
 }
 
-/* What is in brackets at *text, or none: a number, a name, or nothing for each. False if it is something else. */
+/* The text in brackets at *text, or none: a number, a name, or nothing for each. False if it is something else. */
 static bool parse_index(const char **text, struct dump_step *step)
 {
     const char *c = *text;

@@ -57,10 +57,10 @@ int dump_element_put(const struct p3d_field *field, struct dump_element element)
 /* True if the elements of a table are unpacked ones, which have no place of their own. */
 bool dump_is_packed(const struct p3d_field *field);
 
-/* Where a column is in each element of a table. */
+/* The place of a column in each element of a table. */
 size_t dump_column_offset(const struct p3d_field *table, size_t column);
 
-/* Where an element is stored in a field; false if it has no place of its own, being packed. */
+/* The place of an element in a field; false if it has no place of its own, being packed. */
 bool dump_element_place(const struct p3d_field *field, struct dump_element element, uint64_t *offset, uint64_t *size);
 
 /* ---- Paths that are looked for ---- */
@@ -78,7 +78,7 @@ struct dump_wanted {
 bool dump_wanted_parse(struct dump_wanted *wanted, const char *text);
 void dump_wanted_free(struct dump_wanted *wanted);
 
-/* What a field is to the path. */
+/* The relation of a field to the path. */
 enum dump_match {
     DUMP_OTHER,
     DUMP_FOUND, /* what is looked for: the field, or its element *element */

@@ -194,7 +194,7 @@ static void begin_text(void *state)
     walk->path.names = &walk->source->names;
 }
 
-/* Of what is in no LOD. */
+/* Fields that are in no LOD. */
 static void end_text(void *state, struct p3d_error *error)
 {
     (void)error;

@@ -196,7 +196,7 @@ static enum p3di_view view_of(const struct info_options *options)
                                : P3DI_VIEW_SHORT;
 }
 
-/* What is printed for people begins with an empty line, but for the first. */
+/* Each text for people but the first begins with an empty line. */
 static void begin_item(const struct request *request)
 {
     if (!request->is_first)
@@ -225,10 +225,10 @@ static void print(const struct request *request, const struct p3di_path *path, c
     fflush(stdout);
 }
 
-/* Of larger files, which no real model is, it would take long. */
+/* Larger files, which no real model is, would take long. */
 #define MOST_CHECKED (8u << 20)
 
-/* Who looks at one model learns if something is wrong with it. */
+/* A single model gets a line about its findings. */
 static bool wants_findings(const struct request *request, const struct p3di_input *input)
 {
     const enum p3di_view view = view_of(&request->options);
@@ -319,7 +319,7 @@ static int show_archive(struct request *request, const struct p3di_path *path, s
     return is_good && archive->error.status == P3D_OK ? CLI_OK : CLI_FAILED;
 }
 
-/* How many of the paths from here on are in the same archive. */
+/* The number of paths from here on in the same archive. */
 static size_t count_models(const struct p3di_paths *paths, size_t first)
 {
     size_t count = 0;

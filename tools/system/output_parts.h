@@ -5,7 +5,7 @@
 
 #include "system.h"
 
-/* What stands where an output shall go. */
+/* The file that is there already at the place of an output. */
 enum sys_place {
     SYS_REFUSED, /* no output may stand there: errno says why */
     SYS_EMPTY,
@@ -19,7 +19,7 @@ enum sys_place sys_look_at_place(const char *path, int how);
 FILE *sys_open_device(const char *path);
 FILE *sys_make_file(const char *path);
 
-/* Who might read the old file may read the new one; nobody of another group, if it cannot be given to the old one's. */
+/* Readers of the old file may read the new one; nobody of another group, if it cannot get the old one's. */
 void sys_take_mode(FILE *file, const char *old);
 
 /* Puts a closed file into another one's place; false with errno. */

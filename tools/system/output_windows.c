@@ -11,7 +11,7 @@
 
 /* ---- The program's end ---- */
 
-/* Who ends the program keeps it, so that no other thread makes a file any more. */
+/* The thread that ends the program keeps it, so that no other thread makes a file any more. */
 static SRWLOCK end = SRWLOCK_INIT;
 static void (*remove_files)(void);
 

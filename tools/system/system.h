@@ -50,7 +50,7 @@ bool sys_has_escapes(FILE *file);
  * signal says that. */
 bool sys_is_unread(FILE *file);
 
-/* How many columns a line of text may have: what COLUMNS says, else the terminal, else 80. */
+/* The number of columns of a line of text: COLUMNS, else the terminal, else 80. */
 int sys_columns(FILE *file);
 
 /* Makes standard streams carry bytes, and terminals UTF-8, where a system makes a difference; and no file that is
@@ -68,7 +68,7 @@ void sys_remove_folder(const char *path);
 
 #define SYS_MAX_THREADS 256
 
-/* How many processors there are, from 1 to SYS_MAX_THREADS. */
+/* The number of processors, from 1 to SYS_MAX_THREADS. */
 unsigned sys_core_count(void);
 
 /* Runs `work` in `count` threads, the caller's among them, and waits for all; in fewer if the system
@@ -81,7 +81,7 @@ void sys_unlock(void);
 
 /* ---- Output ---- */
 
-/* How an output may come about; 0: it replaces what stands under its name, but follows no link. */
+/* Options of an output; 0: it replaces the file of its name, but follows no link. */
 enum { SYS_FOLLOW = 1 }; /* of a symbolic link it replaces what that leads to */
 
 struct sys_temporary;

@@ -94,7 +94,7 @@ void work_files_place(struct work_files *files, const char *output, bool is_fold
     }
 }
 
-/* Where an output will stand: the deepest folder that is there, and the rest of the path. */
+/* The place of an output: the deepest folder that is there, and the rest of the path. */
 struct spot {
     struct p3di_identity folder;
     const char *rest;

@@ -71,7 +71,7 @@ bool work_is_stdout(const char *path)
     return false;
 }
 
-/* How many bytes of whole names both paths begin with. */
+/* The number of bytes of whole names with which both paths begin. */
 static size_t common_size(const char *a, const char *b)
 {
     size_t common = 0, i = 0;

@@ -13,7 +13,7 @@ enum work_rtm_form {
     WORK_RTM_PLAIN
 };
 
-/* How an animation is written. */
+/* Options of writing an animation. */
 struct work_rtm {
     enum work_rtm_form form;
     uint32_t version;           /* of the ODOLs of the game that it is for */

@@ -31,7 +31,7 @@ const struct web_reply *web_read(const char *name);
 const struct web_reply *web_find(const char *name);
 const struct web_reply *web_texture(const char *name);
 
-/* What is in a ZIP: names, where each begins in it, how many bytes it takes there, and unpacked. */
+/* The files in a ZIP: names, the offset of each, its bytes there, and unpacked. */
 const struct web_reply *web_zip(const char *name);
 
 /* Unpacks one of them, of its bytes. It may be asked while another call reads a file, and touches nothing of that. NULL
@@ -53,7 +53,7 @@ void web_close(uint32_t id);
 const struct web_reply *web_variants(uint32_t id);
 const struct web_reply *web_vary(uint32_t id, const char *name);
 
-/* What p3dinfo prints. */
+/* The text of p3dinfo. */
 enum { WEB_TEXT_JSON, WEB_TEXT_SHORT, WEB_TEXT_FULL };
 const struct web_reply *web_info(uint32_t id, uint32_t kind);
 

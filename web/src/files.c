@@ -10,7 +10,7 @@
 #include "system/files.h"
 #include "system/name.h"
 
-/* What was looked into since the files have changed. */
+/* The sources that were looked into since the files have changed. */
 static struct {
     struct p3d_assets *assets;
     struct p3d_classes *classes;

@@ -19,7 +19,7 @@ struct web_file {
 bool web_open_file(struct p3di_job *job, const char *name, struct web_file *file, struct p3d_error *error);
 void web_close_file(struct web_file *file);
 
-/* What was dropped as one file system with the game's paths. */
+/* The dropped files as one file system with the game's paths. */
 struct p3d_assets *web_assets(void);
 
 /* A path that files were looked for by, and the file of that name that was taken instead. */

@@ -49,7 +49,7 @@ static const struct web_reply *check_model(const struct web_model *model, bool h
     return findings ? web_end_text() : web_fail(&error);
 }
 
-/* What is taken by its name is not where the game looks. */
+/* The game does not look for files by their names alone. */
 WEB_CALL(web_check) const struct web_reply *web_check(uint32_t id, uint32_t has_assets)
 {
     const struct web_reply *reply;

@@ -126,7 +126,7 @@ WEB_CALL(web_image) const struct web_reply *web_image(uint32_t id, uint32_t inde
 
 /* ---- Textures by themselves ---- */
 
-/* What p3dinfo says of it; nothing of other pictures. */
+/* The text of p3dinfo for it; nothing for other pictures. */
 static void put_info(struct p3di_json *json, const struct web_file *file)
 {
     struct p3d_buffer text = {NULL, 0, 0};

@@ -89,7 +89,7 @@ static void put_groups(struct p3di_json *json, const struct mesh *m)
     p3di_json_close(json, ']');
 }
 
-/* Where the next triangle of each group goes. */
+/* The place of the next triangle of each group. */
 static uint32_t *places_of(const struct mesh *m)
 {
     uint32_t *places = web_alloc(2 * (size_t)m->model->material_count, sizeof *places), next = 0;
@@ -316,7 +316,7 @@ static void put_properties(struct p3di_json *json, const struct p3d_model_lod *l
     p3di_json_close(json, ']');
 }
 
-/* Of the faces that are drawn, or of all points if there are none. */
+/* The box of the faces that are drawn, or of all points if there are none. */
 static void put_box(const struct mesh *m)
 {
     float *box = web_add_floats("box", 6);
@@ -370,7 +370,7 @@ WEB_CALL(web_mesh) const struct web_reply *web_mesh(uint32_t id, uint32_t lod, u
     return web_end();
 }
 
-/* Where the bones are: right-handed. */
+/* The places of the bones: right-handed. */
 static bool put_places(const struct p3d_model *model, const struct p3d_model_lod *lod, const struct web_values *values,
                        const struct web_posed *posed, struct p3d_error *error)
 {

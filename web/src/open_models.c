@@ -165,7 +165,7 @@ static void place_lods(struct web_model *model)
         model->places[scene->lods[i]] = i;
 }
 
-/* What is missing is a list of its own. */
+/* Missing files are a list of their own. */
 static bool attach(struct web_model *model, struct p3d_error *error)
 {
     const struct p3d_options options = {.warn = web_note, .warn_user = &model->missing};
@@ -178,7 +178,7 @@ static bool attach(struct web_model *model, struct p3d_error *error)
 }
 
 #if defined(WEB_FOR_TESTS)
-/* A file of these four letters takes for ever, or all memory: pages must get over that. */
+/* A file of these four letters never ends, or takes all memory: pages must survive that. */
 static void misbehave(const struct p3di_input *input)
 {
     if (input->size == 4 && memcmp(input->data, "LOOP", 4) == 0)
@@ -219,7 +219,7 @@ static const char *name_of(struct p3d_bytes name, char *text, size_t size)
     return text;
 }
 
-/* Of an ODOL its sections, of an MLOD its different textures and rvmats: as many calls draw it at least. */
+/* The sections of an ODOL, or the different textures and rvmats of an MLOD: as many calls draw it at least. */
 static uint32_t count_sections(const struct web_model *model, uint32_t index, const struct p3d_model_lod *lod)
 {
     const struct p3d_odol *odol = model->scene.document.odol;

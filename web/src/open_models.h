@@ -45,7 +45,7 @@ struct web_model *web_lod_of(uint32_t id, uint32_t *lod, const struct web_reply 
 /* True if models of proxies were attached: scene.model has them, scene.plain has not. */
 bool web_has_attached(const struct web_model *model);
 
-/* Where what the model names is looked up; NULL: nowhere. */
+/* The assets of files that the model names; NULL: none. */
 struct p3d_assets *web_assets_of(const struct web_model *model);
 
 /* The values of a pose, in memory of the call. */
@@ -56,7 +56,7 @@ struct web_values {
     float time;
 };
 
-/* Of names, each with its NUL, which they use, and as many numbers. Those that end with ".rtm" are paths; the last one
+/* Values of sources: names, each with its NUL, and as many numbers. Those that end with ".rtm" are paths; the last one
  * counts. */
 struct web_values web_values(const char *names, const float *numbers, uint32_t count);
 
@@ -80,7 +80,7 @@ void web_note(void *notes, const struct p3d_error *warning);
 
 void web_put_notes(struct p3di_json *json, const char *key, const struct web_notes *notes);
 
-/* What p3dinfo prints of the file; `assets` may have its model.cfg, or be NULL. */
+/* The text of p3dinfo for the file; `assets` may have its model.cfg, or be NULL. */
 void web_report(const struct web_file *file, bool is_texture, struct p3d_assets *assets, enum p3di_view view,
                 struct p3d_sink sink);
 
