@@ -50,6 +50,9 @@ function unread_names(fresh: Entry[]): string | null {
     return `${unread.slice(0, 3).join(", ")}${unread.length > 3 ? ", ..." : ""}: not read here. Models (.p3d), archives (.pbo), textures (.paa, .tga, .png), rvmats, configs and animations (.rtm) are.`;
 }
 
+/** What the module says of a model that was closed. */
+const NOT_OPEN = "the model is not open";
+
 export type State = "empty" | "loading" | "ready" | "failed";
 export type Happening = "files" | "model" | "lod" | "pose" | "marks" | "style" | "other" | "looks" | "open";
 
@@ -351,10 +354,12 @@ export class App {
 
     /** Runs what needs the Worker; says what went wrong. */
     async guard(work: () => Promise<void>): Promise<void> {
+        const { opened } = this;
         try {
             await work();
         } catch (error) {
             const text = error instanceof Error ? error.message : String(error);
+            if (text === NOT_OPEN && opened !== this.opened) return; // it was asked of the model before
             this.problem(text);
             if (error instanceof P3dError && error.status === "ended") this.forget();
             if (this.state === "loading" || !this.opened) this.state = "failed";

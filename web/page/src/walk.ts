@@ -60,10 +60,13 @@ export function begin(camera: Camera, low: Vector3, high: Vector3, is_from_insid
         camera.stand(middle);
     } else if (eye && eye.clone().clamp(low, high).equals(eye)) camera.stand(eye);
     else {
+        const away = Math.hypot(high.x - low.x, high.z - low.z) / 2 + 0.5 * size,
+            height = low.y + Math.min(EYES, 0.6 * (high.y - low.y)),
+            rise = Math.atan2(middle.y - height, away); // of the middle, which one looks to a little
         camera.look({ yaw: camera.yaw, pitch: 0 });
-        const away = Math.hypot(high.x - low.x, high.z - low.z) / 2 + 0.5 * size;
         const place = middle.clone().addScaledVector(camera.toward, away);
-        place.y = low.y + Math.min(EYES, 0.6 * (high.y - low.y));
+        place.y = height;
+        camera.look({ yaw: camera.yaw, pitch: -Math.max(-0.3, Math.min(0.3, rise)) });
         camera.stand(place);
     }
 }
