@@ -146,7 +146,7 @@ static void close_source(const struct run *run, struct source *source)
 /* ---- A file ---- */
 
 /* A file that cannot be read is a finding, too, so that who reads these alone learns of it. One that is not there is
- * not damaged; only programs are told so among the findings. */
+ * not damaged; only programs get it among the findings. */
 static int report_unreadable(struct run *run, const char *path, const struct p3d_error *error)
 {
     struct info_check_found found;

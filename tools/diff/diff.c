@@ -59,7 +59,7 @@ static bool read_input(const struct info_diff_request *request, struct info_diff
     return is_there;
 }
 
-/* False, and that is told, if one is a model and the other an animation. */
+/* False, with a message, if one is a model and the other an animation. */
 static bool are_alike(const struct info_diff_request *request, const struct info_diff *diff)
 {
     const bool is_first = diff->animations[0], is_second = diff->animations[1];

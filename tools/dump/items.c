@@ -10,7 +10,7 @@
 #define PATH_WIDTH 18
 #define NAME_WIDTH 24
 
-/* The path of a record or a field that the walk has met. */
+/* The path of a record or a field that the walk has reached. */
 static void set_path(struct dump_items *items, const struct p3d_field *field)
 {
     items->path.depth = field->depth;

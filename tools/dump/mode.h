@@ -1,4 +1,4 @@
-/* mode.h: the modes, which print what a walk over the fields of a file meets.
+/* mode.h: the modes, which print the fields of a file as a walk reaches them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef DUMP_MODE_H
 #define DUMP_MODE_H
@@ -16,7 +16,7 @@ struct dump_walk {
     struct p3d_watcher watcher; /* for all fields; `begin` may want fewer, or LODs */
 };
 
-/* A way to print a file. What is NULL is not called. */
+/* A way to print a file. A NULL member is not called. */
 struct dump_mode {
     size_t state_size; /* of a struct that begins with a struct dump_walk; all else in it is zero at first */
     void (*begin)(void *state);

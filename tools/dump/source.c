@@ -13,7 +13,7 @@ static bool is_archive(const struct p3di_path *path)
     return !path->archive && p3di_is_archive_name(path->path);
 }
 
-/* Opens the file. Of one whose fields nobody knows only the first bytes are read. */
+/* Opens the file. Only the first bytes are read of one whose fields nobody knows. */
 static bool open_file(struct dump_source *source, const struct p3di_path *path, struct p3d_error *error)
 {
     const bool is_known = p3di_has_extension(path->path, P3DI_TEXTURES) || is_archive(path);

@@ -25,7 +25,7 @@ static void open_utf8(struct utf8 *utf8, struct p3d_bytes name)
     utf8->own = NULL;
     if (utf8->size >= sizeof utf8->room)
         to = utf8->own = cli_alloc(utf8->size + 1, 1);
-    utf8->size = p3d_text_utf8(text, to, utf8->size + 1); /* less, if others have changed a mapped file */
+    utf8->size = p3d_text_utf8(text, to, utf8->size + 1);
     utf8->text = to;
 }
 
