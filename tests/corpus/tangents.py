@@ -57,7 +57,7 @@ def last_materials(lod, version):
 
 
 def normal_maps(odol):
-    """What normal maps are, by name: DXT1, DXT5, None if the tangents are tilted least."""
+    """The types of normal maps, by name: DXT1, DXT5, None if the tangents are tilted least."""
     tilts = {}
     for lod in odol["lods"]:
         materials = last_materials(lod, odol["ver"])
@@ -109,7 +109,7 @@ def angle(a, b):
 
 
 def flat(v, normal):
-    """What of it stands on the normal."""
+    """The part of it that stands on the normal."""
     off = dot(v, unit(normal))
     return [x - off * y for x, y in zip(v, unit(normal))]
 
