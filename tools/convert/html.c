@@ -68,7 +68,7 @@ static bool put_other(struct p3di_html *page, const struct p3di_path *source, co
 
     library.warn_user = &warnings; /* they are of this model */
     page->job.options = &library;
-    is_good = cli_path_open(source, &input, P3DI_MODEL, &reason) &&
+    is_good = p3di_path_open(source, &input, P3DI_MODEL, &reason) &&
               p3di_html_add(page, folder, source, &input, options, &reason);
 
     if (is_good)

@@ -39,7 +39,7 @@ static bool is_readable(const struct p3di_path *path)
     if (path->problem)
         return false;
     is_good =
-        cli_path_open(path, &input, P3DI_MODEL, &error) && p3d_read(input.data, input.size, NULL, &document, &error);
+        p3di_path_open(path, &input, P3DI_MODEL, &error) && p3d_read(input.data, input.size, NULL, &document, &error);
     if (is_good)
         p3d_close(&document);
     p3di_input_close(&input);
@@ -225,7 +225,7 @@ static bool do_file(struct run *run, size_t index, const struct cli *cli)
                            .notes = &file->notes};
 
     file->is_done =
-        cli_path_open(&file->source, &input, job.mode->source->kind, &error) && do_job(run, index, &job, &error);
+        p3di_path_open(&file->source, &input, job.mode->source->kind, &error) && do_job(run, index, &job, &error);
     if (!file->is_done && !file->notes.is_skipped)
         cli_error(cli, file->source.path, &error);
     cli_warnings_end(&warnings);

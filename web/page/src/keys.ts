@@ -14,6 +14,7 @@ export interface Command {
 
 const COLORINGS: [Coloring, string][] = [
     ["look", "Textures"],
+    ["light", "Metal and gloss"],
     ["plain", "Materials"],
     ["section", "Sections"],
     ["texture", "By texture"],
@@ -38,6 +39,7 @@ export function set_up_keys(app: App, play: () => void, more: Command[], focus: 
     };
     const color = async (coloring: Coloring): Promise<void> => {
         style.coloring = coloring;
+        if (coloring === "light") void app.find_maps();
         if (coloring === "component") await app.guard(() => app.find_components());
         app.restyle();
     };
@@ -145,6 +147,7 @@ export function set_up_keys(app: App, play: () => void, more: Command[], focus: 
             },
         },
         ...more,
+        { keys: ["y"], text: "perspective: what is farther is smaller", run: () => byId("perspective").click() },
         { keys: ["r"], text: "ruler: two clicks", run: () => byId("ruler").click() },
         { keys: ["p"], text: "play all animations, or stop", run: play },
         { keys: ["escape"], text: "nothing highlighted", run: () => app.mark({}) },
@@ -191,7 +194,8 @@ export function set_up_keys(app: App, play: () => void, more: Command[], focus: 
         const key = event.key.toLowerCase(),
             target = event.target instanceof HTMLElement ? event.target : null;
         if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-        if (target?.matches('input:not([type="checkbox"]):not([type="file"]), select, textarea')) return;
+        const is_slider = target?.matches('input[type="range"]'); // whose keys have longer names
+        if (is_slider ? key.length > 1 : target?.matches('input:not([type="checkbox"]):not([type="file"]), select, textarea')) return;
         const is_in_picture = target === view.canvas || target === document.body;
         if (key.startsWith("arrow") && !is_in_picture) return;
         const pan = pans[key];

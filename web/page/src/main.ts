@@ -27,10 +27,12 @@ import { panel_check, panel_diff } from "./panel_judge";
 import { panel_move } from "./panel_move";
 import { panel_take, panel_uv } from "./panel_take";
 import { set_up_sheets } from "./sheets";
+import { set_up_stage } from "./stage";
 import { apply_state, keep_state, wanted_state } from "./state";
 import { show_missing } from "./missing";
 import { panel_variants } from "./variants";
 import { View } from "./view";
+import { set_up_walk } from "./walk";
 import { watch_files } from "./watch";
 import { set_up_welcome } from "./welcome";
 
@@ -122,11 +124,12 @@ async function start(): Promise<void> {
     panel_diff(app);
     panel_take(app);
     set_up_labels(app, names);
-    const inside = panel_inside(app),
+    const walk = set_up_walk(app),
+        inside = panel_inside(app, walk.button),
         picked = panel_picked(app);
     set_up_hands(app, (found) => inside.take(found) || picked(found), (found) => inside.focus(found));
     const gallery = new Gallery(app);
-    set_up_keys(app, panel_move(app), gallery.commands, () => inside.focus_chosen());
+    set_up_keys(app, panel_move(app), [...gallery.commands, ...walk.commands], () => inside.focus_chosen());
     set_up_files(app);
     set_up_welcome(app);
     set_up_sheets(app);
@@ -134,6 +137,7 @@ async function start(): Promise<void> {
     describe(app);
     show_missing(app);
     keep_state(app);
+    set_up_stage(app);
     watch_files(app);
     byId("flat").hidden = app.view.flat === null;
     Object.assign(window, { p3dview: app }); // for tests, and for the curious
