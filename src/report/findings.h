@@ -7,6 +7,7 @@
 #include "core/json_writer.h"
 #include <p3d/check.h>
 
+#include "check/rules.h"
 #include "core/job.h"
 
 /* The findings of a file that the user wants to see. */
@@ -22,9 +23,6 @@ struct p3di_file_findings {
 
 /* Adds a finding whose rule is not off. */
 void p3di_findings_add(struct p3di_job *job, struct p3di_file_findings *file, const struct p3d_finding *finding);
-
-/* A finding that is about the whole file: "F101", and a message, which lives on. */
-struct p3d_finding p3di_finding_of_file(const char *rule, const char *message);
 
 /* The severity that the user gave the rule, else its own. */
 enum p3d_severity p3di_findings_level(const struct p3di_file_findings *file, const struct p3d_finding *finding);

@@ -41,4 +41,8 @@ bool p3di_report_archive_brief(const struct p3di_archive_facts *archive, struct 
 bool p3di_report_tex_headers(const struct p3d_tex_headers *headers, const char *path, bool is_json,
                              struct p3d_sink sink, const struct p3d_options *options, struct p3d_error *error);
 
+/* How the paths of files in the assets begin, and why: a line for each root, or one JSON object. */
+bool p3di_report_roots(struct p3d_assets *assets, bool is_json, struct p3d_sink sink, const struct p3d_options *options,
+                       struct p3d_error *error);
+
 #endif

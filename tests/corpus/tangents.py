@@ -173,7 +173,7 @@ def main():
     matched = counts["matched"]
     print(f"{matched} of {counts['vertices']} vertices are found; of them {counts['close']} have the same directions, "
           f"{counts['same']} the very numbers; {counts['without']} lack tangents")
-    sys.exit(matched < 39000 or counts["close"] < 0.999 * matched or counts["same"] < 0.99 * matched or counts["without"])
+    sys.exit(matched < 39000 or counts["close"] < 0.999 * matched or counts["same"] < 0.9985 * matched or counts["without"])
 
 
 main()
