@@ -1,6 +1,6 @@
 // parts.mjs: parts of the page that need no browser: the camera, walking, what is picked, parts that are pulled apart.
 // SPDX-License-Identifier: GPL-2.0-or-later
-import { parts_of } from "./page_parts.mjs";
+import { parts_of } from "./bundle.mjs";
 import { check, finish } from "./shared.mjs";
 
 const { camera: cameras, explode, pick: picks, stage, walk } = await parts_of("camera", "explode", "pick", "stage", "walk");
