@@ -377,7 +377,7 @@ void p3di_in_join_proxies(struct in_file *f, struct in_lod *lod);
  * those of others. */
 const json_t *p3di_in_class(const struct in_file *f, const json_t *animation, enum p3d_animation_type *type);
 
-/* True if it is the one of ours in which nothing moves. */
+/* True for our own animation in which nothing moves. */
 bool p3di_in_is_rest(const struct in_file *f, const json_t *animation);
 
 /* Which nodes are bones. */

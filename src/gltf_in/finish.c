@@ -586,7 +586,7 @@ static float time_of(const struct finisher *n, uint32_t frame)
     return text && p3di_parse_number(text, end, &time) == end && isfinite((float)time) ? (float)time : (float)frame;
 }
 
-/* Those of a LOD without points are told by their times alone, each of two letters at least. */
+/* Those of a LOD without points have only their times, each of two letters at least. */
 static void tell_frames(struct finisher *n)
 {
     const char *text = p3di_in_extra(n->source, "frames");

@@ -1,5 +1,4 @@
-/* losses.c: what a glTF says and a model has no place for: each kind is told in one warning (docs/import.md, "What is
- * left out").
+/* losses.c: parts of a glTF that a model has no place for: each kind is one warning (docs/import.md, "Materials").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "file.h"
 
@@ -172,7 +171,7 @@ void p3di_in_lose_shapes(struct in_file *f, const json_t *node, const json_t *me
 
 /* ---- Extensions ---- */
 
-/* Those of materials are told with these; which of them a mesh may have besides is none. */
+/* Those of materials are in the same warning. The variants of a mesh are none. */
 static bool is_of_materials(const char *name)
 {
     return strncmp(name, "KHR_materials_", strlen("KHR_materials_")) == 0 &&

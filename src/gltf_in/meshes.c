@@ -676,7 +676,7 @@ static bool count_corners(struct mesher *m, uint32_t first_vertices)
     return true;
 }
 
-/* `items` with room for `more`, once a mesh. What is moved at least doubles: many nodes may add a little each. */
+/* `items` with room for `more`, once a mesh. The room at least doubles: many nodes may add a little each. */
 static void *reserve(struct p3di_job *job, void *items, size_t count, size_t more, size_t *capacity, size_t size)
 {
     const size_t wanted = count + (more < count ? count : more);
