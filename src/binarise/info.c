@@ -152,11 +152,14 @@ static struct p3d_bounds box_of(const struct odol_maker *m, uint32_t count)
                                vec3_subtract(bounds.max, m->odol->bounding_center)};
 }
 
-/* That of Geometry: half the diagonal of its box. */
-static float half_length(const struct odol_traits *traits, struct p3d_vec3 v)
+/* That of Geometry: half the diagonal of its box. Where nothing is rounded on the way, its square still is a float. */
+static float half_diagonal(const struct odol_traits *traits, struct p3d_bounds box)
 {
-    if (traits->version <= 50)
-        return sqrtf(v.x * v.x + v.y * v.y + v.z * v.z) / 2;
+    const struct vec exact = vec_subtract(vec_of(box.max), vec_of(box.min));
+    const struct p3d_vec3 v = vec3_subtract(box.max, box.min);
+
+    if (!traits->measures_in_floats)
+        return sqrtf((float)vec_dot(exact, exact)) / 2;
     return (traits->measures_by_inverse ? odol_length(v) : (float)vec_length(vec_of(v))) / 2;
 }
 
@@ -224,7 +227,7 @@ static void find_shape(struct odol_maker *m)
         p3di_odol_add_box(m->geometry, &box);
         box = (struct p3d_bounds){vec3_subtract(box.min, center), vec3_subtract(box.max, center)};
         odol->geometry_center = p3di_odol_middle(box.min, box.max);
-        odol->geometry_sphere = half_length(&m->traits, vec3_subtract(box.max, box.min));
+        odol->geometry_sphere = half_diagonal(&m->traits, box);
     }
     find_aiming(m);
 }
@@ -251,7 +254,8 @@ static void fold_lods(struct odol_maker *m)
 /* The degree to which the model hides things behind it, by the alpha of its colour. */
 static void find_view_density(struct odol_maker *m)
 {
-    const double transparency = 1 - (m->odol->color >> 24) / 255.0 * 1.5;
+    const uint32_t alpha = m->odol->color >> 24;
+    const double transparency = m->traits.measures_in_floats ? 1 - (float)alpha / 255 * 1.5f : 1 - alpha / 255.0 * 1.5;
     const bool is_fixed = m->traits.has_fixed_density;
     const double factor = is_fixed ? 6 : 4 * p3di_odol_number(m, "viewdensitycoef", 1);
 

@@ -19,7 +19,7 @@ static void find_kind(struct odol_lod_maker *l)
     l->is_volume = p3d_lod_is_shadow_volume(resolution);
     l->is_buffer = p3d_lod_kind(resolution) == P3D_LOD_SHADOW_BUFFER;
     l->is_volumes_buffer = l->is_buffer && p3d_lod_is_shadow_volume(l->source->resolution);
-    l->rule = p3d_lod_is_shadow_volume(l->source->resolution) ? p3di_split_made_buffer()
+    l->rule = p3d_lod_is_shadow_volume(l->source->resolution) ? p3di_split_made_buffer(l->m->traits.divides_uvs)
                                                               : p3di_split_rule(resolution, l->m->traits.divides_uvs);
     l->has_normals = l->rule.has_normals;
     l->has_uvs = l->rule.has_uvs && l->source->uv_set_count;

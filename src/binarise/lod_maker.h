@@ -104,8 +104,8 @@ void p3di_index_odol_points(struct odol_lod_maker *l);
  * UVs as packed. */
 void p3di_store_odol_vertices(struct odol_lod_maker *l);
 
-/* A normal in ten bits a part, as from version 45 on. */
-uint32_t p3di_pack_odol_normal(struct p3d_vec3 inward);
+/* u of a vertex as packed, not rounded to a float. */
+double p3di_exact_odol_u(const struct odol_lod_maker *l, uint32_t vertex, uint32_t set);
 
 /* ---- shadows.c ---- */
 

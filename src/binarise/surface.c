@@ -9,6 +9,7 @@
 #define NO_COLOR 0xff000000u
 #define SHARE_OF_AREA 0.7  /* of a section's faces have no larger area over their texture's */
 #define NO_AREA (-1000.0f) /* over a texture that is not there */
+#define NO_RATIO 1         /* of a face whose UVs have no area */
 
 /* ---- Colours ---- */
 
@@ -107,13 +108,17 @@ static float add_square(float sum, float a)
     return (float)((double)a * a + sum);
 }
 
-/* Twice the area of a triangle of the source's points, as binarize computes it, to the bit. */
+/* Twice the area of a triangle of the source's points, as binarize computes it, to the bit: before it counted in
+ * floats, only the square was one. */
 static double measure_triangle(const struct odol_traits *traits, struct p3d_vec3 a, struct p3d_vec3 b,
                                struct p3d_vec3 c)
 {
+    const struct vec across = vec_double_area(vec_of(a), vec_of(b), vec_of(c));
     const struct p3d_vec3 x = vec3_subtract(b, a), y = vec3_subtract(c, traits->measures_by_inverse ? a : b);
     const struct p3d_vec3 n = {x.y * y.z - x.z * y.y, x.z * y.x - x.x * y.z, x.x * y.y - x.y * y.x};
 
+    if (!traits->measures_in_floats)
+        return sqrt((float)vec_dot(across, across));
     if (traits->adds_squares_fused)
         return sqrt(add_square(add_square(n.y * n.y, n.x), n.z));
     return traits->measures_by_inverse ? odol_length(n) : sqrtf(n.x * n.x + n.z * n.z + n.y * n.y);
@@ -130,18 +135,14 @@ static struct p3d_vec3 place_of(const struct odol_lod_maker *l, const struct mad
 /* The face's area, doubled; 0 if it is not finite. */
 static double find_area(const struct odol_lod_maker *l, const struct made_face *face)
 {
-    double area = 0, above;
+    double area = 0;
 
-    if (!l->m->traits.measures_in_floats) {
-        measure_face(l, face, &area, &above);
-        return isfinite(area) ? area : 0;
-    }
     for (uint32_t i = 2; i < face->corner_count; i++)
         area += measure_triangle(&l->m->traits, place_of(l, face, 0), place_of(l, face, i - 1), place_of(l, face, i));
     return isfinite(area) ? (float)area : 0;
 }
 
-/* A face: its area over that of its UVs, INFINITY if they have none. */
+/* A face: its area over that of its UVs. */
 struct ratio {
     double ratio, area;
 };
@@ -163,16 +164,33 @@ static double measure_uvs(const struct odol_traits *traits, struct p3d_vec2 a, s
     return fabs(((double)b.u - a.u) * ((double)c.v - a.v) - ((double)c.u - a.u) * ((double)b.v - a.v));
 }
 
+/* The same before binarize counted in floats: it kept all as floats, but for u of the last corner. */
+static double measure_early_uvs(const struct odol_lod_maker *l, const uint32_t vertices[3], uint32_t set)
+{
+    const struct p3d_vec2 a = l->vertices[vertices[0]].uvs[set], b = l->vertices[vertices[1]].uvs[set],
+                          c = l->vertices[vertices[2]].uvs[set];
+    const double u = p3di_exact_odol_u(l, vertices[2], set);
+
+    return fabsf((float)(((double)b.u - a.u) * ((double)c.v - a.v) - (u - a.u) * ((double)b.v - a.v)));
+}
+
 static double find_ratio(const struct odol_lod_maker *l, const struct made_face *face, uint32_t set, double area)
 {
     double uvs = 0;
 
-    for (uint32_t i = 2; i < face->corner_count; i++)
-        uvs += measure_uvs(&l->m->traits, l->vertices[face->vertices[0]].uvs[set],
-                           l->vertices[face->vertices[i - 1]].uvs[set], l->vertices[face->vertices[i]].uvs[set]);
+    for (uint32_t i = 2; i < face->corner_count; i++) {
+        const uint32_t *v = face->vertices, triangle[3] = {v[0], v[i - 1], v[i]};
+
+        uvs += l->m->traits.measures_in_floats
+                   ? measure_uvs(&l->m->traits, l->vertices[triangle[0]].uvs[set], l->vertices[triangle[1]].uvs[set],
+                                 l->vertices[triangle[2]].uvs[set])
+                   : measure_early_uvs(l, triangle, set);
+    }
     if (!(uvs > 0))
-        return INFINITY;
-    return l->m->traits.measures_by_inverse ? (float)area / (float)uvs : area / uvs;
+        return NO_RATIO;
+    return l->m->traits.measures_by_inverse  ? (float)area / (float)uvs
+           : l->m->traits.measures_in_floats ? area / uvs
+                                             : (float)(area / (float)uvs);
 }
 
 static float area_over_texture(const struct odol_lod_maker *l, const struct p3d_odol_section *section, uint32_t set,
@@ -191,9 +209,9 @@ static float area_over_texture(const struct odol_lod_maker *l, const struct p3d_
     for (uint32_t i = 0; i < section->face_count; i++) {
         sum += ratios[i].area;
         if (sum >= SHARE_OF_AREA * total && total > 0)
-            return isfinite(ratios[i].ratio) ? (float)ratios[i].ratio : 1;
+            return (float)ratios[i].ratio;
     }
-    return 1;
+    return NO_RATIO;
 }
 
 static void store_areas(struct odol_lod_maker *l, struct p3d_odol_section *section, struct ratio *ratios)

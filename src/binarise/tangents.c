@@ -148,8 +148,8 @@ static void store_tangents(struct odol_lod_maker *l, const uint64_t *last)
             turn_vertex(l, i, face, (const uint32_t[]){v[0], v[1 + second], v[2 + second]}, &directions);
         }
         if (l->m->traits.has_packed_vertices) {
-            store_u32(to, p3di_pack_odol_normal(vec_to_floats(directions.u)));
-            store_u32(to + 4, p3di_pack_odol_normal(vec_to_floats(directions.v)));
+            store_u32(to, p3di_pack_odol_normal(vec_to_floats(directions.u), l->rule.is_early));
+            store_u32(to + 4, p3di_pack_odol_normal(vec_to_floats(directions.v), l->rule.is_early));
         } else {
             store_vec3(to, vec_to_floats(directions.u));
             store_vec3(to + 12, vec_to_floats(directions.v));

@@ -196,7 +196,7 @@ static void store_normals(struct odol_lod_maker *l)
 
     for (uint32_t i = 0; i < span.count; i++) {
         if (l->m->traits.has_packed_vertices)
-            store_u32(data + (size_t)size * i, p3di_pack_odol_normal(l->vertices[i].normal));
+            store_u32(data + (size_t)size * i, p3di_pack_odol_normal(l->vertices[i].normal, l->rule.is_early));
         else
             store_vec3(data + (size_t)size * i, l->vertices[i].normal);
     }
@@ -225,15 +225,34 @@ static void find_limits(const struct odol_lod_maker *l, uint32_t set, struct p3d
         limits->max_v = limits->min_v + range;
 }
 
+/* The value of a packed number, as binarize has it. */
+static double unpack_uv(const struct odol_traits *traits, int32_t packed, float min, float max)
+{
+    const double steps = packed + UV_STEPS / 2;
+
+    if (traits->measures_by_inverse)
+        return min + (float)steps * (float)(1 / UV_STEPS) * (max - min);
+    if (traits->measures_in_floats)
+        return min + steps / UV_STEPS * ((double)max - min);
+    return min + steps * (float)(1 / UV_STEPS) * ((double)max - min);
+}
+
+double p3di_exact_odol_u(const struct odol_lod_maker *l, uint32_t vertex, uint32_t set)
+{
+    const struct p3d_odol_uv_set *uvs = &l->lod->uv_sets[set];
+
+    if (!l->m->traits.has_packed_vertices)
+        return l->vertices[vertex].uvs[set].u;
+    return unpack_uv(&l->m->traits, (int16_t)p3d_load_u16(p3d_filled_at(uvs->uvs, vertex)), uvs->min_u, uvs->max_u);
+}
+
 /* *value becomes the value of the packed number. UVs of lone points may be outside of the limits: they are cut to 16
  * bits, as the game's tools do. */
 static uint32_t pack_uv(const struct odol_lod_maker *l, float *value, float min, float max)
 {
     const int32_t packed = p3di_pack_uv(*value, min, max, l->rule.is_early);
-    const double steps = packed + UV_STEPS / 2;
 
-    *value = l->m->traits.measures_by_inverse ? min + (float)steps * (float)(1 / UV_STEPS) * (max - min)
-                                              : (float)(min + steps / UV_STEPS * ((double)max - min));
+    *value = (float)unpack_uv(&l->m->traits, packed, min, max);
     return (uint32_t)packed & 0xffff;
 }
 

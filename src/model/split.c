@@ -47,9 +47,9 @@ struct p3di_split_rule p3di_split_rule(float resolution, bool is_early)
     return rule;
 }
 
-struct p3di_split_rule p3di_split_made_buffer(void)
+struct p3di_split_rule p3di_split_made_buffer(bool is_early)
 {
-    const struct p3di_split_rule rule = {.has_normals = true};
+    const struct p3di_split_rule rule = {.has_normals = true, .is_early = is_early};
 
     return rule;
 }
@@ -166,11 +166,12 @@ static bool pack_uvs(struct p3di_arena *arena, const struct p3d_vec2 *uvs, uint3
 
 /* ---- Normals as they are packed ---- */
 
-static uint32_t pack_part(float part)
+/* Up to version 50 the product is not rounded. Halves become even. */
+static uint32_t pack_part(float part, bool is_early)
 {
-    const double step = floor(-511.0 * part + 0.5);
+    const float step = is_early ? (float)rint(-511.0 * part) : rintf(-511.0f * part);
 
-    return (uint32_t)(int32_t)fmax(-511, fmin(511, step)) & 0x3ff;
+    return (uint32_t)(int32_t)fmaxf(-511, fminf(511, step)) & 0x3ff;
 }
 
 static float unpack_part(uint32_t packed)
@@ -178,14 +179,14 @@ static float unpack_part(uint32_t packed)
     return (float)((int32_t)((packed & 0x3ff) ^ 0x200) - 0x200) / -511.0f;
 }
 
-uint32_t p3di_pack_odol_normal(struct p3d_vec3 inward)
+uint32_t p3di_pack_odol_normal(struct p3d_vec3 inward, bool is_early)
 {
-    return pack_part(inward.x) | pack_part(inward.y) << 10 | pack_part(inward.z) << 20;
+    return pack_part(inward.x, is_early) | pack_part(inward.y, is_early) << 10 | pack_part(inward.z, is_early) << 20;
 }
 
-static struct p3d_vec3 as_packed(struct p3d_vec3 inward)
+static struct p3d_vec3 as_packed(struct p3d_vec3 inward, bool is_early)
 {
-    const uint32_t packed = p3di_pack_odol_normal(inward);
+    const uint32_t packed = p3di_pack_odol_normal(inward, is_early);
 
     return (struct p3d_vec3){unpack_part(packed), unpack_part(packed >> 10), unpack_part(packed >> 20)};
 }
@@ -229,7 +230,7 @@ static uint32_t add_vertex(struct splitter *s, uint32_t corner, uint32_t flags, 
     const uint32_t vertex = s->split->count++;
 
     s->split->vertices[vertex] = (struct p3di_split_vertex){s->lod->corners[corner].point, corner, flags};
-    s->links[vertex] = (struct link){0, s->rule.is_flashpoint ? normal : as_packed(normal)};
+    s->links[vertex] = (struct link){0, s->rule.is_flashpoint ? normal : as_packed(normal, s->rule.is_early)};
     return vertex;
 }
 

@@ -10,7 +10,7 @@
 /* The differences that make another vertex of a point. */
 struct p3di_split_rule {
     bool has_normals, has_uvs;
-    bool is_early;      /* for a version up to 50: see p3di_pack_uv */
+    bool is_early;      /* for a version up to 50: UVs and normals are packed in another way */
     bool is_flashpoint; /* for version 7: UVs and normals that are near enough are the same */
 };
 
@@ -21,7 +21,7 @@ struct p3di_split_rule p3di_split_rule(float resolution, bool is_early);
 struct p3di_split_rule p3di_split_flashpoint(void);
 
 /* That of a shadow buffer which is made of a shadow volume. */
-struct p3di_split_rule p3di_split_made_buffer(void);
+struct p3di_split_rule p3di_split_made_buffer(bool is_early);
 
 /* The engine's flags of a point, in a face with these flags (docs/format/odol.md, "Flags"). */
 uint32_t p3di_clip_flags(uint32_t point_flags, uint32_t face_flags);
@@ -37,7 +37,7 @@ struct p3d_vec2 p3di_good_uv(struct p3d_vec2 uv);
 int32_t p3di_pack_uv(float value, float min, float max, bool is_early);
 
 /* A normal that points inward in ten bits a part. */
-uint32_t p3di_pack_odol_normal(struct p3d_vec3 inward);
+uint32_t p3di_pack_odol_normal(struct p3d_vec3 inward, bool is_early);
 
 struct p3di_split_vertex {
     uint32_t point;

@@ -467,6 +467,9 @@ TEST(areas_over_textures_are_those_of_seven_tenths)
               "patch 60 2.8"); /* the others are 72 of 100 parts */
     shape_make(s, 54);
     assert_f32(p3d_f32_at(s->lod->sections[0].area_over_tex, 0), 4);
+    s = shape("lod 1; patch 0 2; p 10 0 0 12 0 0 10 2 0; f 3 4 5"); /* a face without UVs counts as 1, before the 4 */
+    shape_make(s, 50);
+    assert_f32(p3d_f32_at(s->lod->sections[0].area_over_tex, 0), 4);
     s = shape("lod Memory; patch 0 2");
     shape_make(s, 54);
     assert_true(isnan(s->lod->face_area));
