@@ -105,6 +105,15 @@ TEST(animations_move_selections_that_are_there)
     assert_finding(s, "M101", UINT32_MAX, "'latsch' is in no LOD; is 'latch' meant?");
 }
 
+TEST(a_message_names_eight_bones_that_no_lod_has)
+{
+    struct sketch *s = sketch(DOOR "bone b1; bone b2; bone b3; bone b4; bone b5; bone b6; bone b7; bone b8;");
+
+    assert_finding(s, "M104", UINT32_MAX, "8 of 9: b1, b2, b3, b4, b5, b6, b7, b8");
+    draw(s, "bone b9");
+    assert_finding(s, "M104", UINT32_MAX, "9 of 10: b1, b2, b3, b4, b5, b6, b7, b8 and more");
+}
+
 TEST(animations_have_axes_in_memory)
 {
     struct sketch *s = sketch(DOOR "moves Open 0 door hinge_axs; M103=1");
@@ -366,6 +375,25 @@ TEST(a_bone_that_the_next_level_lacks_was_forgotten)
     draw(s, "rename c x; S110=1");
     assert_finding(s, "S110", 1, "c");
     draw(s, "rename b y; S110=0"); /* most are gone: they were left out */
+}
+
+TEST(a_message_names_six_bones_that_were_forgotten)
+{
+    for (unsigned count = 14; count <= 15; count++) {
+        struct sketch *s = sketch("lod 1; pyramid");
+        char drawing[80];
+
+        for (unsigned lod = 1; lod <= 2; lod++) {
+            if (lod == 2)
+                draw(s, "lod 2; pyramid");
+            for (unsigned i = 0; i < (lod == 1 ? count : 8); i++) {
+                snprintf(drawing, sizeof drawing, lod == 1 ? "bone b%u; s b%u p0" : "s b%u p0", i, i);
+                draw(s, drawing);
+            }
+        }
+        assert_finding(s, "S110", 1,
+                       count == 14 ? "b8, b9, b10, b11, b12, b13" : "b8, b9, b10, b11, b12, b13 and more");
+    }
 }
 
 TEST(a_bone_that_comes_back_was_forgotten)

@@ -1,7 +1,6 @@
 /* test_pbo.c: archives: what is read, what is wrong with them, and what that costs.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "pbo_bytes.h"
-#include "test.h"
 #include "sweep.h"
 #include "test.h"
 
@@ -41,6 +40,21 @@ static void assert_lost(const struct p3d_pbo *pbo, uint32_t index, enum p3d_stat
     assert_string_equal(own.message, message);
     assert_int_equal(own.status, status);
     assert_string_equal(pbo->entries[index].error->message, message);
+}
+
+TEST(an_entry_behind_the_last_has_no_contents)
+{
+    struct p3d_contents contents;
+    const struct p3d_pbo none = {.entry_count = 0};
+
+    memset(&contents, 0xaa, sizeof contents);
+    memset(&error, 0xaa, sizeof error);
+    assert_false(p3d_pbo_open(&none, 0, NULL, &contents, &error));
+    assert_int_equal(error.status, P3D_INVALID);
+    assert_int_equal(error.lod, P3D_NO_LOD);
+    assert_string_equal(error.message, "entry 0 does not exist; there are 0");
+    assert_true(!contents.data && !contents.size && !contents.memory);
+    p3d_contents_free(&contents);
 }
 
 /* ---- What is there ---- */
