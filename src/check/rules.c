@@ -60,3 +60,15 @@ bool p3d_profile_of(const char *name, enum p3d_profile *profile)
     }
     return false;
 }
+
+struct p3d_finding p3di_finding_of_file(const char *rule, const char *message)
+{
+    const struct p3d_check_rule *found = p3d_check_rule_of(rule);
+
+    return (struct p3d_finding){.rule = found,
+                                .severity = found->severity,
+                                .lod = P3D_NO_LOD,
+                                .index = P3D_NO_ELEMENT,
+                                .count = 1,
+                                .message = message};
+}

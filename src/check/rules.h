@@ -11,6 +11,9 @@ enum rule {
     RULE_COUNT
 };
 
+/* A finding that is about the whole file: "F101", and a message, which lives on. */
+struct p3d_finding p3di_finding_of_file(const char *rule, const char *message);
+
 extern const struct p3d_check_rule p3di_check_rules[RULE_COUNT];
 
 #endif

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "out.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 void p3di_out_init(struct p3di_out *out, struct p3d_sink sink)
@@ -43,6 +45,20 @@ void p3di_out_large(struct p3di_out *out, const void *data, size_t size)
 void p3di_out_text(struct p3di_out *out, const char *text)
 {
     p3di_out_bytes(out, text, strlen(text));
+}
+
+int p3di_out_format(struct p3di_out *out, const char *format, ...)
+{
+    char *room = p3di_out_room(out, P3DI_FORMAT_MOST);
+    va_list arguments;
+    int size;
+
+    va_start(arguments, format);
+    size = vsnprintf(room, P3DI_FORMAT_MOST, format, arguments);
+    va_end(arguments);
+    size = size < 0 ? 0 : size < P3DI_FORMAT_MOST ? size : P3DI_FORMAT_MOST - 1;
+    out->used += (size_t)size;
+    return size;
 }
 
 void p3di_out_u32(struct p3di_out *out, uint32_t value)

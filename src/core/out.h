@@ -5,6 +5,7 @@
 
 #include <p3d/text.h>
 
+#include "error.h"
 #include "number.h"
 
 struct p3di_out {
@@ -55,6 +56,11 @@ static inline void p3di_out_span(struct p3di_out *out, struct p3d_bytes bytes)
 }
 
 void p3di_out_text(struct p3di_out *out, const char *text);
+
+/* A short text made as by printf: what has more than P3DI_FORMAT_MOST bytes is cut off. Returns how many it has. */
+#define P3DI_FORMAT_MOST 512
+int p3di_out_format(struct p3di_out *out, const char *format, ...) P3DI_PRINTF(2, 3);
+
 void p3di_out_u32(struct p3di_out *out, uint32_t value);
 void p3di_out_f32(struct p3di_out *out, float value);
 

@@ -162,8 +162,7 @@ size_t p3d_text_utf8(struct p3d_bytes bytes, char *out, size_t size)
     for (uint32_t i = 0; i < text.size;) {
         const uint8_t c = text.data[i];
         const uint32_t sequence = as_is ? sequence_size(text.data + i, text.size - i) : 0;
-        const uint32_t taken =
-            sequence ? sequence : 1; /* 0: no UTF-8, or not any more, if others change a mapped file */
+        const uint32_t taken = sequence ? sequence : 1; /* 0: no UTF-8 */
         const uint32_t given = !sequence && c >= 0x80 ? 2 : taken;
 
         if (given >= size - used)
@@ -262,4 +261,44 @@ int p3di_count_characters(const char *text)
     for (; *text; text++)
         count += ((unsigned char)*text & 0xc0) != 0x80;
     return count;
+}
+
+/* ---- Patterns ---- */
+
+/* The next character of UTF-8. */
+static size_t behind_character(struct p3d_bytes text, size_t at)
+{
+    do
+        at++;
+    while (at < text.size && (text.data[at] & 0xc0) == 0x80);
+    return at;
+}
+
+/* Where `any` stands, everything behind the last one is tried again one character later; those before need not be. */
+bool p3di_text_matches(struct p3d_bytes text, struct p3d_bytes pattern, uint8_t any, uint8_t one)
+{
+    size_t at = 0, p = 0, retry = 0, behind_any = 0; /* 0: there was none yet */
+
+    while (at < text.size) {
+        const bool has_more = p < pattern.size;
+
+        if (has_more && pattern.data[p] == any) {
+            behind_any = ++p;
+            retry = at;
+        } else if (has_more && pattern.data[p] == one) {
+            p++;
+            at = behind_character(text, at);
+        } else if (has_more && p3d_lower(pattern.data[p]) == p3d_lower(text.data[at])) {
+            p++;
+            at++;
+        } else if (behind_any) {
+            p = behind_any;
+            at = retry = behind_character(text, retry);
+        } else {
+            return false;
+        }
+    }
+    while (p < pattern.size && pattern.data[p] == any)
+        p++;
+    return p == pattern.size;
 }

@@ -29,6 +29,10 @@ struct p3d_bytes p3di_path_stem(struct p3d_bytes path);
 char *p3di_printable(struct p3d_bytes name, char *text);
 size_t p3di_printable_size(struct p3d_bytes name);
 
+/* True if text in UTF-8 matches a pattern; case of ASCII letters does not matter. In the pattern the byte `any` stands
+ * for any characters, the byte `one` for one. */
+bool p3di_text_matches(struct p3d_bytes text, struct p3d_bytes pattern, uint8_t any, uint8_t one);
+
 /* The number of characters of UTF-8. */
 int p3di_count_characters(const char *text);
 

@@ -3,6 +3,7 @@
 #include "archive.h"
 
 #include "assets/prefix.h"
+#include "core/namer.h"
 #include "system/files.h"
 
 #include <stdlib.h>
@@ -134,4 +135,36 @@ bool p3di_split_member(struct p3di_job *job, const char *path, const char **arch
         }
     }
     return false;
+}
+
+/* ---- Faults of names ---- */
+
+/* The fault of a folder or file of this name; NULL if nothing is. */
+static const char *problem_of_part(struct p3d_bytes part)
+{
+    uint32_t size = part.size;
+
+    while (size && (part.data[size - 1] == '.' || part.data[size - 1] == ' ')) /* Windows does not see them */
+        size--;
+    if (!size && part.size > 1)
+        return "'..'";
+    if (part.size && memchr(part.data, ':', part.size))
+        return "a drive";
+    if (size < part.size && (part.size > 1 || part.data[0] == ' ')) /* "." is no name */
+        return "a dot or blank at its end";
+    return p3di_is_device(part) ? "a device's name" : NULL;
+}
+
+const char *p3di_member_fault(struct p3d_bytes path)
+{
+    const char *problem = NULL;
+    uint32_t start = 0;
+
+    for (uint32_t i = 0; i <= path.size && !problem; i++) {
+        if (i < path.size && !p3d_is_slash(path.data[i]))
+            continue;
+        problem = i > start ? problem_of_part((struct p3d_bytes){path.data + start, i - start}) : NULL;
+        start = i + 1;
+    }
+    return problem;
 }

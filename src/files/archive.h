@@ -41,4 +41,7 @@ char *p3di_member_path(struct p3di_job *job, const struct p3di_archive *archive,
  * name. Gives the archive's path, and the part of `path` behind the colon. */
 bool p3di_split_member(struct p3di_job *job, const char *path, const char **archive, const char **member);
 
+/* Why no file should be made that is called as in an archive: "'..'", "a drive"; NULL if one may. */
+const char *p3di_member_fault(struct p3d_bytes path);
+
 #endif

@@ -297,6 +297,11 @@ void p3di_paths_free(struct p3di_paths *paths)
 bool p3di_path_open(const struct p3di_path *path, struct p3di_input *input, enum p3di_wanted wanted,
                     struct p3d_error *error)
 {
+    if (path->problem) {
+        *input = (struct p3di_input){.path = path->path};
+        p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "%s", path->problem);
+        return false;
+    }
     if (path->archive && path->entry != P3DI_ARCHIVE_ITSELF)
         return p3di_input_open_member(input, path->path, path->archive, path->entry, error);
     return p3di_input_open(input, path->path, wanted, error);

@@ -53,7 +53,8 @@ void p3di_paths_add_named(struct p3di_paths *paths, const char *path);
 /* Frees the list and all that is in it. All zero may be passed. */
 void p3di_paths_free(struct p3di_paths *paths);
 
-/* p3di_input_open of what is no problem: a file, or what is in an archive. An archive itself is opened as a file. */
+/* p3di_input_open of a file, or of what is in an archive; of what is a problem the error says which. An archive itself
+ * is opened as a file. */
 bool p3di_path_open(const struct p3di_path *path, struct p3di_input *input, enum p3di_wanted wanted,
                     struct p3d_error *error);
 

@@ -1,5 +1,6 @@
 /* check_scene.c: the check of a model in its mod.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "check/rules.h"
 #include "check_cfg.h"
 #include "check_files.h"
 #include "parts.h"
@@ -31,12 +32,7 @@ static void keep(struct kept *kept, const struct p3d_finding *finding)
 /* Damage of a LOD is found with the LOD. */
 static void keep_damage(struct kept *kept, const struct p3d_error *damage)
 {
-    const struct p3d_finding finding = {.rule = p3d_check_rule_of("F101"),
-                                        .severity = P3D_SEVERITY_ERROR,
-                                        .lod = P3D_NO_LOD,
-                                        .index = P3D_NO_ELEMENT,
-                                        .count = 1,
-                                        .message = damage->message};
+    const struct p3d_finding finding = p3di_finding_of_file("F101", damage->message);
 
     if (damage->status != P3D_OK && damage->lod == P3D_NO_LOD)
         keep(kept, &finding);

@@ -25,18 +25,6 @@ void p3di_findings_add(struct p3di_job *job, struct p3di_file_findings *file, co
     file->severity_counts[p3di_findings_level(file, finding)]++;
 }
 
-struct p3d_finding p3di_finding_of_file(const char *rule, const char *message)
-{
-    const struct p3d_check_rule *found = p3d_check_rule_of(rule);
-
-    return (struct p3d_finding){.rule = found,
-                                .severity = found->severity,
-                                .lod = P3D_NO_LOD,
-                                .index = P3D_NO_ELEMENT,
-                                .count = 1,
-                                .message = message};
-}
-
 /* ---- Names ---- */
 
 const char *p3di_severity_name(enum p3d_severity severity)

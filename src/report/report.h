@@ -33,12 +33,16 @@ struct p3di_archive_facts {
 bool p3di_report_archive(const struct p3di_archive_facts *archive, const struct p3di_style *style, struct p3d_sink sink,
                          const struct p3d_options *options, struct p3d_error *error);
 
-/* One line, with the prefix; the checksum is not told. */
+/* One line, with the prefix; the checksum is left out. */
 bool p3di_report_archive_brief(const struct p3di_archive_facts *archive, struct p3d_sink sink,
                                const struct p3d_options *options, struct p3d_error *error);
 
 /* The lists of textures in a texHeaders.bin: as JSON, or a line each. */
 bool p3di_report_tex_headers(const struct p3d_tex_headers *headers, const char *path, bool is_json,
                              struct p3d_sink sink, const struct p3d_options *options, struct p3d_error *error);
+
+/* How the paths of files in the assets begin, and why: a line for each root, or one JSON object. */
+bool p3di_report_roots(struct p3d_assets *assets, bool is_json, struct p3d_sink sink, const struct p3d_options *options,
+                       struct p3d_error *error);
 
 #endif

@@ -69,3 +69,44 @@ char *p3di_folder_of(struct p3di_job *job, const char *path)
 {
     return p3di_job_text(job, (struct p3d_bytes){(const uint8_t *)path, (uint32_t)(p3di_base_name(path) - path)});
 }
+
+/* The number of bytes of whole names with which both paths begin. */
+static size_t common_size(const char *a, const char *b)
+{
+    size_t common = 0, i = 0;
+
+    for (; a[i] && b[i] && (a[i] == b[i] || (p3di_is_slash(a[i]) && p3di_is_slash(b[i]))); i++)
+        if (p3di_is_slash(a[i]))
+            common = i + 1;
+    if ((!a[i] || p3di_is_slash(a[i])) && (!b[i] || p3di_is_slash(b[i])))
+        common = i;
+    return common;
+}
+
+char *p3di_relative_path(struct p3di_job *job, const char *from, const char *to)
+{
+    const size_t common = common_size(from, to);
+    const char *rest = to + common + (p3di_is_slash(to[common]) ? 1 : 0);
+    size_t up = 0;
+    char *path;
+
+    if (!common)
+        return p3di_job_join(job, to, "", ""); /* another drive */
+    for (const char *c = from + common; *c; c++)
+        if (!p3di_is_slash(*c) && (c == from + common || p3di_is_slash(c[-1])))
+            up++;
+    path = p3di_job_alloc(job, 3 * up + strlen(rest) + 2, 1);
+    if (!path)
+        return p3di_job_join(job, "", "", "");
+    for (size_t i = 0; i < up; i++)
+        memcpy(path + 3 * i, "../", 3);
+    memcpy(path + 3 * up, rest, strlen(rest));
+    if (!*path)
+        *path = '.';
+    else if (!*rest)
+        path[3 * up - 1] = 0;
+    for (char *c = path; *c; c++)
+        if (p3di_is_slash(*c))
+            *c = '/';
+    return path;
+}

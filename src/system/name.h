@@ -31,4 +31,8 @@ char *p3di_join_path(struct p3di_job *job, const char *folder, const char *name)
 /* The folder of a path, with its slash; "" if it has none. */
 char *p3di_folder_of(struct p3di_job *job, const char *path);
 
+/* The way from a folder to a folder or a file, whole paths both, with forward slashes; "." if they are the same, and
+ * `to` if they have nothing in common. */
+char *p3di_relative_path(struct p3di_job *job, const char *from, const char *to);
+
 #endif

@@ -245,5 +245,5 @@ for file in "$textures"/*.paa "$textures/below/P8.PAC"; do
     if grep -q 'no field claims' "$dir/out"; then bad "bytes of $file are not shown"; else ok; fi
 done
 run 1 "$bin/p3ddump" --tags "$dxt"
-err "--tags and --lod are of models, not of textures"
+err "textures have neither tags nor LODs"
 finish

@@ -3,7 +3,8 @@
 #ifndef CHECK_CHECK_H
 #define CHECK_CHECK_H
 
-#include "choice.h"
+#include "cli/cli.h"
+#include "options.h"
 
 struct info_check_request {
     const struct cli *cli;

@@ -4,8 +4,68 @@
 
 #include "cli/json.h"
 #include "system/system.h"
+#include "work/output.h"
 
 #include <stdlib.h>
+
+/* ---- What is wished for ---- */
+
+static void show_rules(struct p3di_choice *choice, const struct cli_words *words, bool are_shown, const struct cli *cli)
+{
+    for (size_t i = 0; i < words->count; i++)
+        if (!p3di_choice_show(choice, words->items[i], are_shown))
+            cli_usage(cli, "no finding has an id that begins with '%s'", words->items[i]);
+}
+
+static void read_baseline(struct p3di_choice *choice, const char *path, const struct cli *cli)
+{
+    struct p3di_input input;
+    struct p3d_error error;
+
+    if (!p3di_input_open(&input, path, P3DI_TEXT, &error))
+        cli_usage(cli, "--baseline %s: %s", path, error.message);
+    p3di_choice_read_baseline(choice, path, input.data, input.size);
+    p3di_input_close(&input);
+}
+
+static void choose(struct p3di_choice *choice, const struct cli *cli, const struct info_check_options *options)
+{
+    p3di_choice_begin(choice);
+    if (options->only.count)
+        p3di_choice_hide_all(choice);
+    show_rules(choice, &options->only, true, cli);
+    show_rules(choice, &options->disabled, false, cli);
+    for (size_t i = 0; i < options->rules.count; i++) {
+        const char *wrong = p3di_choice_set_levels(choice, options->rules.items[i]);
+
+        if (wrong)
+            cli_usage(cli,
+                      "--rules %.*s is not like G101=off or N=error: the start of an id, and off, note, warning "
+                      "or error",
+                      (int)strcspn(wrong, ","), wrong);
+    }
+    if (options->baseline)
+        read_baseline(choice, options->baseline, cli);
+    if (options->new_baseline)
+        p3di_choice_begin_baseline(choice, options->new_baseline);
+}
+
+static bool write_baseline(struct p3di_choice *choice, const char *path, const struct cli *cli)
+{
+    static const char head[] = "# findings of p3dinfo --check that are known: rule, file, LOD, element\n";
+    struct work_output output;
+    struct p3d_error error;
+    bool is_good = work_output_open_named(&output, path, NULL, &error);
+
+    if (is_good) {
+        is_good =
+            output.sink.write(output.sink.user, head, strlen(head)) && p3di_choice_write_baseline(choice, output.sink);
+        is_good = work_output_close(&output, path, is_good, &error);
+    }
+    if (!is_good)
+        cli_error(cli, path, &error);
+    return is_good;
+}
 
 /* ---- All files ---- */
 
@@ -33,8 +93,8 @@ static void take_style(struct p3di_findings_style *style, bool has_colors)
 void info_check_output_begin(struct info_check_output *output, const struct cli *cli,
                              const struct info_check_options *options, enum info_check_view view, enum cli_color color)
 {
-    *output = (struct info_check_output){.cli = cli, .view = view, .began = sys_seconds()};
-    info_check_choose(&output->choice, cli, options);
+    *output = (struct info_check_output){.cli = cli, .view = view, .options = options, .began = sys_seconds()};
+    choose(&output->choice, cli, options);
     take_style(&output->style, cli_has_colors(color, stdout));
     cli_job_begin(&output->job, &output->error);
     if (view == INFO_CHECK_SARIF)
@@ -46,7 +106,7 @@ static void print_summary(struct info_check_output *output)
     const int width = sys_columns(stdout);
     const struct p3d_check_rule *first;
 
-    output->summary.known_count = output->choice.baseline.known_count;
+    output->summary.known_count = output->choice.known_count;
     if (sys_is_terminal(stdout)) /* elsewhere the same files give the same bytes */
         output->summary.seconds = sys_seconds() - output->began;
     first = p3di_summary_text(&output->job, &output->summary, cli_sink(stdout), width < 40 ? 40 : (size_t)width,
@@ -57,18 +117,16 @@ static void print_summary(struct info_check_output *output)
 
 bool info_check_output_end(struct info_check_output *output)
 {
-    const char *baseline = output->choice.options->new_baseline;
-    struct p3d_error error;
+    const char *baseline = output->options->new_baseline;
     bool is_written;
 
     if (output->view == INFO_CHECK_SARIF)
         p3di_sarif_end(&output->job, &output->sarif);
     if (output->view == INFO_CHECK_RULES)
         print_summary(output);
-    is_written = !baseline || info_check_baseline_write(&output->choice.baseline, baseline, &error);
-    if (!is_written)
-        cli_error(output->cli, baseline, &error);
-    info_check_choice_free(&output->choice);
+    is_written = !baseline || write_baseline(&output->choice, baseline, output->cli);
+    cli_need(output->choice.job.has_failed ? NULL : output);
+    p3di_choice_end(&output->choice);
     free(output->style.is_explained);
     cli_job_end(&output->job);
     return is_written;
@@ -76,50 +134,30 @@ bool info_check_output_end(struct info_check_output *output)
 
 /* ---- A file ---- */
 
-void info_check_begin_file(struct info_check_found *found, struct info_check_output *output, const char *path,
-                           const struct p3d_document *document)
+int info_check_show(struct info_check_output *output, const struct p3di_checked *checked)
 {
-    found->output = output;
-    found->file = (struct p3di_file_findings){.path = path, .document = document, .levels = output->choice.levels};
-    cli_job_begin(&found->job, &found->error);
-}
+    struct p3di_file_findings shown = {
+        .path = checked->path, .document = checked->document, .levels = output->choice.levels};
+    const struct p3di_file_findings *file = &shown;
+    struct p3d_error error;
+    struct p3di_job job;
 
-void info_check_add(struct info_check_found *found, const struct p3d_finding *finding)
-{
-    if (info_check_is_chosen(&found->output->choice, &found->job, found->file.path, finding))
-        p3di_findings_add(&found->job, &found->file, finding);
-}
-
-void info_check_add_all(struct info_check_found *found, const struct p3d_findings *findings)
-{
-    for (uint32_t i = 0; findings && i < findings->count; i++)
-        info_check_add(found, &findings->items[i]);
-}
-
-void info_check_add_of_file(struct info_check_found *found, const char *rule, const char *message)
-{
-    const struct p3d_finding finding = p3di_finding_of_file(rule, message);
-
-    info_check_add(found, &finding);
-}
-
-int info_check_end_file(struct info_check_found *found)
-{
-    const struct p3di_file_findings *file = &found->file;
-    struct info_check_output *output = found->output;
-
+    cli_job_begin(&job, &error);
+    for (size_t i = 0; i < checked->count; i++)
+        if (p3di_choice_has(&output->choice, &job, checked->path, &checked->findings[i]))
+            p3di_findings_add(&job, &shown, &checked->findings[i]);
     if (output->view == INFO_CHECK_JSON)
-        p3di_findings_json(&found->job, file, cli_sink(stdout));
+        p3di_findings_json(&job, file, cli_sink(stdout));
     else if (output->view == INFO_CHECK_SARIF)
-        p3di_sarif_add(&found->job, &output->sarif, file);
+        p3di_sarif_add(&job, &output->sarif, file);
     else if (output->view == INFO_CHECK_RULES)
         p3di_summary_add(&output->job, &output->summary, file);
     else
-        p3di_findings_text(&found->job, file, cli_sink(stdout), &output->style);
-    cli_job_end(&found->job);
+        p3di_findings_text(&job, file, cli_sink(stdout), &output->style);
+    cli_job_end(&job);
     fflush(stdout);
     return file->severity_counts[P3D_SEVERITY_ERROR] ||
-                   (output->choice.options->is_strict && file->severity_counts[P3D_SEVERITY_WARNING])
+                   (output->options->is_strict && file->severity_counts[P3D_SEVERITY_WARNING])
                ? CLI_FAILED
                : CLI_OK;
 }

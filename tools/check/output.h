@@ -3,7 +3,11 @@
 #ifndef CHECK_OUTPUT_H
 #define CHECK_OUTPUT_H
 
-#include "choice.h"
+#include "cli/cli.h"
+#include "options.h"
+
+#include "mod/check_run.h"
+#include "report/choice.h"
 
 enum info_check_view {
     INFO_CHECK_EACH,  /* each finding, for people */
@@ -16,7 +20,8 @@ enum info_check_view {
 struct info_check_output {
     const struct cli *cli;
     enum info_check_view view;
-    struct info_check_choice choice;
+    const struct info_check_options *options;
+    struct p3di_choice choice;
     struct p3di_findings_style style;
     struct p3di_json sarif;
     struct p3di_findings_summary summary;
@@ -32,25 +37,7 @@ void info_check_output_begin(struct info_check_output *output, const struct cli 
 /* After the last file; false if the new baseline could not be written, which is said. */
 bool info_check_output_end(struct info_check_output *output);
 
-/* ---- A file ---- */
-
-struct info_check_found {
-    struct info_check_output *output;
-    struct p3di_file_findings file;
-    struct p3di_job job;
-    struct p3d_error error; /* of the job */
-};
-
-/* Begins a file; `document` as in struct p3di_file_findings. */
-void info_check_begin_file(struct info_check_found *found, struct info_check_output *output, const char *path,
-                           const struct p3d_document *document);
-
-/* Adds what the user wants to see: a finding; all of them, unless they are NULL; one of the whole file. */
-void info_check_add(struct info_check_found *found, const struct p3d_finding *finding);
-void info_check_add_all(struct info_check_found *found, const struct p3d_findings *findings);
-void info_check_add_of_file(struct info_check_found *found, const char *rule, const char *message);
-
-/* Prints it, and returns what it means for the exit status. */
-int info_check_end_file(struct info_check_found *found);
+/* Prints what the user wants to see of a file, and returns what it means for the exit status. */
+int info_check_show(struct info_check_output *output, const struct p3di_checked *checked);
 
 #endif

@@ -8,14 +8,22 @@ static void begin(struct p3di_paths *paths)
         p3di_paths_begin(paths);
 }
 
-static void end(const struct p3di_paths *paths)
+/* A pattern that has not become paths. */
+static void end(struct p3di_paths *paths, size_t count)
 {
+    for (; SYS_HAS_WILDCARDS && count < paths->count; count++) {
+        struct p3di_path *added = &paths->items[count];
+
+        if (!added->problem && !added->archive && strpbrk(added->path, "*?"))
+            added->problem = "no file matches this pattern";
+    }
     cli_need(paths->job.has_failed ? NULL : paths->job.arena);
 }
 
 void cli_paths_add(struct p3di_paths *paths, const char *path, enum p3di_archives archives, const char *extensions,
                    bool is_recursive, const char *left_out)
 {
+    const size_t count = paths->count;
     struct p3di_path *last;
 
     begin(paths);
@@ -23,22 +31,14 @@ void cli_paths_add(struct p3di_paths *paths, const char *path, enum p3di_archive
     last = paths->count ? &paths->items[paths->count - 1] : NULL;
     if (last && last->is_folder)
         last->problem = p3di_job_join(&paths->job, last->problem, "; -r takes the models in it", "");
-    end(paths);
+    end(paths, count);
 }
 
 void cli_paths_add_named(struct p3di_paths *paths, const char *path)
 {
+    const size_t count = paths->count;
+
     begin(paths);
     p3di_paths_add_named(paths, path);
-    end(paths);
-}
-
-bool cli_path_open(const struct p3di_path *path, struct p3di_input *input, enum p3di_wanted wanted,
-                   struct p3d_error *error)
-{
-    if (!path->problem && !(SYS_HAS_WILDCARDS && !path->archive && strpbrk(path->path, "*?")))
-        return p3di_path_open(path, input, wanted, error);
-    *input = (struct p3di_input){.path = path->path};
-    cli_set_error(error, P3D_SYSTEM, "%s", path->problem ? path->problem : "no file matches this pattern");
-    return false;
+    end(paths, count);
 }

@@ -15,8 +15,4 @@ void cli_paths_add(struct p3di_paths *paths, const char *path, enum p3di_archive
                    bool is_recursive, const char *left_out);
 void cli_paths_add_named(struct p3di_paths *paths, const char *path);
 
-/* p3di_path_open; of what is a problem the error says which. */
-bool cli_path_open(const struct p3di_path *path, struct p3di_input *input, enum p3di_wanted wanted,
-                   struct p3d_error *error);
-
 #endif

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "wildcards.h"
 
+#include "core/words.h"
 #include "memory.h"
 #include "names.h"
 #include "system/files.h"
@@ -15,47 +16,9 @@ static bool has_wildcards(const char *text)
     return strpbrk(text, "*?") != NULL;
 }
 
-/* The next character of UTF-8. */
-static size_t skip(struct p3d_bytes text, size_t at)
-{
-    do
-        at++;
-    while (at < text.size && (text.data[at] & 0xc0) == 0x80);
-    return at;
-}
-
-/* Text behind the last `any` is tried again one character later; those before need not be. */
-bool cli_text_matches(struct p3d_bytes text, struct p3d_bytes pattern, uint8_t any, uint8_t one)
-{
-    size_t at = 0, p = 0, retry = 0, behind_any = 0; /* 0: there was none yet */
-
-    while (at < text.size) {
-        const bool has_more = p < pattern.size;
-
-        if (has_more && pattern.data[p] == any) {
-            behind_any = ++p;
-            retry = at;
-        } else if (has_more && pattern.data[p] == one) {
-            p++;
-            at = skip(text, at);
-        } else if (has_more && p3d_lower(pattern.data[p]) == p3d_lower(text.data[at])) {
-            p++;
-            at++;
-        } else if (behind_any) {
-            p = behind_any;
-            at = retry = skip(text, retry);
-        } else {
-            return false;
-        }
-    }
-    while (p < pattern.size && pattern.data[p] == any)
-        p++;
-    return p == pattern.size;
-}
-
 bool cli_matches(const char *pattern, const char *name)
 {
-    return (*name != '.' || *pattern == '.') && cli_text_matches(p3d_bytes_of(name), p3d_bytes_of(pattern), '*', '?');
+    return (*name != '.' || *pattern == '.') && p3di_text_matches(p3d_bytes_of(name), p3d_bytes_of(pattern), '*', '?');
 }
 
 /* ---- Paths ---- */

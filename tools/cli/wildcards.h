@@ -5,15 +5,12 @@
 
 #include <p3d/text.h>
 
-/* True if text in UTF-8 matches a pattern; case of ASCII letters does not matter. In the pattern the byte `any` stands
- * for any characters, the byte `one` for one. */
-bool cli_text_matches(struct p3d_bytes text, struct p3d_bytes pattern, uint8_t any, uint8_t one);
-
 /* True if a name in UTF-8 matches a pattern; case of ASCII letters does not matter. '*' does not mean a dot at the
  * start. */
 bool cli_matches(const char *pattern, const char *name);
 
-/* Calls `each` with the paths that a pattern means, sorted; in folders, too, if they have wildcards. How many. */
+/* Calls `each` with the paths that a pattern means, sorted; in folders, too, if they have wildcards. Returns their
+ * number. */
 size_t cli_each_match(const char *pattern, void (*each)(void *user, const char *path), void *user);
 
 #endif

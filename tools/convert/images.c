@@ -59,29 +59,22 @@ static bool is_taken(struct conv_shared_images *shared, const char *name)
 
 /* ---- Of one output ---- */
 
-/* The folder of a path; "." if it names none. */
-static char *folder_of(const char *path)
-{
-    char *folder = cli_copy(path);
-
-    folder[p3di_base_name(path) - path] = 0;
-    if (*folder)
-        return folder;
-    free(folder);
-    return cli_copy(".");
-}
-
 /* `folder` as a reader of the output would write it: they may be in different places. */
 static char *seen_from(const char *output, const char *folder)
 {
-    char *from = folder_of(output), *real_from = p3di_real_path(from);
-    struct p3d_error error; /* who writes there will have it, too */
-    char *real_to = work_make_folder(folder, false, &error) ? p3di_real_path(folder) : NULL;
-    char *shown = real_from && real_to ? work_relative_path(real_from, real_to) : cli_copy(folder);
+    struct p3d_error error, ignored; /* who writes there will have it, too */
+    struct p3di_job job;
+    const char *from;
+    char *real_from, *real_to, *shown;
 
-    free(from);
+    cli_job_begin(&job, &error);
+    from = p3di_folder_of(&job, output);
+    real_from = p3di_real_path(*from ? from : ".");
+    real_to = work_make_folder(folder, false, &ignored) ? p3di_real_path(folder) : NULL;
+    shown = cli_copy(real_from && real_to ? p3di_relative_path(&job, real_from, real_to) : folder);
     free(real_from);
     free(real_to);
+    cli_job_end(&job);
     return shown;
 }
 

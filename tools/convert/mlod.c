@@ -7,7 +7,8 @@
 #include "make.h"
 #include "rules.h"
 #include "source.h"
-#include "work/check_made.h"
+
+#include "mod/check_made.h"
 
 /* Shadow buffers that binarising made of shadow volumes: it makes them again. */
 static void drop_made_buffers(struct p3d_scene *scene)
@@ -142,23 +143,11 @@ bool conv_to_mlod(const struct conv_job *job, struct p3d_error *error)
     return is_good;
 }
 
-/* Tells what games would not take: other formats have no such limits. */
-static bool check_limits(struct p3d_mlod *mlod, const struct p3d_model *model, const struct conv_job *job,
-                         struct p3d_error *error)
-{
-    static const char *const failures[] = {NULL};
-    static const char *const warnings[] = {"P3D-V101", "P3D-V102", "P3D-F112", "P3D-F115", "P3D-S107", NULL};
-    const struct work_findings wanted = {.failures = failures, .warnings = warnings};
-    const struct p3d_check_options check = {.model_cfg = model->bone_count ? model : NULL};
-    const struct p3d_document document = {.format = P3D_FORMAT_MLOD, .mlod = mlod, .lod_count = mlod->lod_count};
-
-    return work_check(&document, &check, &wanted, &job->library, error);
-}
-
 static bool model_to_mlod(const struct p3d_model *model, const struct conv_job *job, struct p3d_error *error)
 {
     struct p3d_mlod *mlod = model ? p3d_mlod_from_model(model, &job->library, error) : NULL;
-    const bool is_good = mlod && check_limits(mlod, model, job, error) && make_and_finish(mlod, model, job, error);
+    const bool is_good =
+        mlod && p3di_check_made_mlod(mlod, model, &job->library, error) && make_and_finish(mlod, model, job, error);
 
     p3d_mlod_free(mlod);
     return is_good;

@@ -4,8 +4,6 @@
 
 #include "convert.h"
 
-#include "files/reach.h"
-
 #include <stdlib.h>
 
 bool conv_check_format(const struct conv_job *job, struct p3d_error *error)
@@ -106,20 +104,14 @@ bool conv_open_whole(struct p3d_scene *scene, const struct conv_job *job, bool i
     return true;
 }
 
-bool conv_may_read(const struct conv_job *job, const char *name, const char *path)
+static void note_read(void *user, const char *path)
 {
-    struct p3d_error failure, told = {.status = P3D_UNSUPPORTED, .lod = P3D_NO_LOD};
-    struct p3di_reach reach = {.walked = job->path->walked};
-    struct p3di_job memory;
-    bool is_within;
+    work_note_file(user, path);
+}
 
-    cli_job_begin(&memory, &failure);
-    reach.mod = p3di_mod_of(&memory, job->input->path);
-    is_within = p3di_reaches(&reach, path);
-    cli_job_end(&memory);
-    snprintf(told.message, sizeof told.message,
-             "\"%.100s\" is not read: it lies outside of the folder of the input; copy it there", name);
-    if (!is_within && job->library.warn)
-        job->library.warn(job->library.warn_user, &told);
-    return is_within;
+void conv_beside_begin(struct p3di_beside *beside, const struct conv_job *job, enum p3di_wanted wanted)
+{
+    cli_need(p3di_beside_begin(beside, job->input->path, job->path->walked, wanted, &job->library) ? beside : NULL);
+    beside->note = note_read;
+    beside->user = job->notes;
 }

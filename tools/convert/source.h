@@ -5,6 +5,8 @@
 
 #include "job.h"
 
+#include "files/beside.h"
+
 /* The options about the model. */
 struct p3d_scene_options conv_scene_options(const struct conv_options *options);
 
@@ -19,8 +21,7 @@ bool conv_open(struct p3d_scene *scene, const struct conv_job *job, unsigned wha
  * even read. */
 bool conv_open_whole(struct p3d_scene *scene, const struct conv_job *job, bool is_best_only, struct p3d_error *error);
 
-/* True if the input may name the file at `path`, which it calls `name`: it lies in the input's mod (files/reach.h), or
- * in the folder of -r. Otherwise a warning says so. */
-bool conv_may_read(const struct conv_job *job, const char *name, const char *path);
+/* Reads the files that the input names (files/beside.h), and notes them. */
+void conv_beside_begin(struct p3di_beside *beside, const struct conv_job *job, enum p3di_wanted wanted);
 
 #endif

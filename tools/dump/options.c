@@ -2,8 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "options.h"
 
-#include "request.h"
-
 #define OPTIONS struct dump_request
 #include "cli/stores.h"
 
@@ -40,12 +38,12 @@ const struct cli_option dump_options[] = {
      "only tags of this name, as --tags prints it; * stands for any characters",
      "Case does not matter, \\x1b is the character of that number. It may be repeated, and implies --tags.", BY_HAND},
     {0, 0, "full", NULL, &other, true, "nothing left out: every element of tables, every part", NULL,
-     FLAG(look.has_elements)},
+     FLAG(wish.has_elements)},
     {0, 0, "hex", NULL, &other, true, "also tables and payloads as a hex dump",
-     "Offsets in unpacked tables count from 0.", FLAG(look.has_hex)},
-    {0, 0, "lod", &cli_value_lods, &other, true, CLI_LOD_WHAT, CLI_LOD_MORE, TEXT(selector)},
+     "Offsets in unpacked tables count from 0.", FLAG(wish.has_hex)},
+    {0, 0, "lod", &cli_value_lods, &other, true, CLI_LOD_WHAT, CLI_LOD_MORE, TEXT(wish.lods)},
     {0, 0, "binary", NULL, &other, false, "the fields of a rapified (binary) tree of classes, instead of its text",
-     NULL, FLAG(is_binary)},
+     NULL, FLAG(wish.is_binary)},
     {0, 0, "include", &cli_value_folder, &other, false,
      "folder in which #include looks, after that of the file; may be repeated", NULL, LIST(include_folders)},
     {0, 0, "color", &cli_value_color, &other, false, CLI_COLOR_WHAT, NULL, WORD(color)},

@@ -3,7 +3,9 @@
 #ifndef DUMP_OPTIONS_H
 #define DUMP_OPTIONS_H
 
-#include "cli/options.h"
+#include "cli/line.h"
+#include "cli/paths.h"
+#include "dump/dump.h"
 
 enum dump_option {
     DUMP_OPTION_AT = 1,
@@ -15,6 +17,16 @@ enum dump_option {
     DUMP_OPTION_TAG,
     DUMP_OPTION_HELP,
     DUMP_OPTION_VERSION
+};
+
+/* What the command line asks for. */
+struct dump_request {
+    struct cli cli;
+    struct cli_line line;
+    struct p3di_dump_wish wish;
+    struct cli_words include_folders;
+    enum cli_color color;
+    struct p3di_paths paths;
 };
 
 enum { DUMP_ALL = 1 }; /* for groups: there is one kind of call */

@@ -1,10 +1,9 @@
 /* p3ddump.c: p3ddump: its command line, and one file after the other.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "options.h"
-#include "text.h"
-#include "walk.h"
 
 #include "cli/help.h"
+#include "cli/json.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -22,13 +21,6 @@ static uint64_t take_offset(const struct cli_line *line)
     if (!size || digits[size] || size > (is_hex ? 16 : 18))
         cli_usage(line->cli, "--at %s is not an offset like 0x1a4 or 420", text);
     return strtoull(digits, NULL, is_hex ? 16 : 10);
-}
-
-static void take_wanted(struct dump_request *request)
-{
-    dump_wanted_free(&request->wanted);
-    if (!dump_wanted_parse(&request->wanted, request->line.value))
-        cli_usage(&request->cli, "--field %s is not a path like lods[2].faces[17].corners[1].u", request->line.value);
 }
 
 static const char help_head[] = "usage: p3ddump [OPTION]... FILE...\n"
@@ -62,39 +54,42 @@ static void show_help(const struct dump_request *request)
     exit(cli_finish(&request->cli, CLI_OK));
 }
 
-static void take_mode(struct dump_request *request, int id)
+static void take_view(struct dump_request *request, int id)
 {
-    static const struct dump_mode *const modes[] = {
-        [DUMP_OPTION_TAGS] = &dump_tags,   [DUMP_OPTION_TAG] = &dump_tags,        [DUMP_OPTION_AT] = &dump_at,
-        [DUMP_OPTION_TEXT] = &dump_stable, [DUMP_OPTION_FIELD] = &dump_one_field, [DUMP_OPTION_LAYOUT] = &dump_layout,
-        [DUMP_OPTION_JSON] = &dump_json};
+    static const enum p3di_dump_view views[] = {
+        [DUMP_OPTION_AT] = P3DI_DUMP_AT,         [DUMP_OPTION_FIELD] = P3DI_DUMP_FIELD,
+        [DUMP_OPTION_LAYOUT] = P3DI_DUMP_LAYOUT, [DUMP_OPTION_TEXT] = P3DI_DUMP_TEXT,
+        [DUMP_OPTION_JSON] = P3DI_DUMP_JSON,     [DUMP_OPTION_TAGS] = P3DI_DUMP_TAGS,
+        [DUMP_OPTION_TAG] = P3DI_DUMP_TAGS};
+    struct p3di_dump_wish *wish = &request->wish;
+    const char *value = request->line.value;
 
-    if (id > 0 && (size_t)id < sizeof modes / sizeof modes[0] && modes[id])
-        request->mode = modes[id];
+    wish->view = views[id];
     if (id == DUMP_OPTION_TAG)
-        request->patterns[request->pattern_count++] =
-            (struct dump_pattern){request->line.value, dump_pattern(request->line.value), false};
+        wish->tags[wish->tag_count++].text = value;
     else if (id == DUMP_OPTION_AT)
-        request->at = take_offset(&request->line);
-    else if (id == DUMP_OPTION_FIELD)
-        take_wanted(request);
+        wish->at = take_offset(&request->line);
+    else if (id == DUMP_OPTION_FIELD && !p3di_dump_is_path(wish->field = value))
+        cli_usage(&request->cli, "--field %s is not a path like lods[2].faces[17].corners[1].u", value);
 }
 
 static void parse(struct dump_request *request, int argc, char **argv)
 {
-    request->mode = &dump_fields;
     request->cli.tool = "p3ddump";
     cli_line_open(&request->line, &request->cli, dump_options, request, argc, argv);
-    request->patterns = cli_alloc((size_t)request->line.count + 1, sizeof *request->patterns);
+    request->wish.tags = cli_alloc((size_t)request->line.count + 1, sizeof *request->wish.tags);
     for (int id; (id = cli_next(&request->line)) != 0;)
         if (id == DUMP_OPTION_HELP)
             show_help(request);
         else
-            take_mode(request, id);
+            take_view(request, id);
     cli_check_options(&request->line, DUMP_ALL, "p3ddump");
     for (size_t i = 0; i < request->line.operands.count; i++)
         cli_paths_add_named(&request->paths, request->line.operands.items[i]);
-    request->look.has_colors = cli_has_colors(request->color, stdout);
+    request->wish.folders = request->include_folders.items;
+    request->wish.folder_count = request->include_folders.count;
+    request->wish.include_hint = "--include FOLDER";
+    request->wish.has_colors = cli_has_colors(request->color, stdout);
     request->cli.has_colors = cli_has_colors(request->color, stderr);
     if (!request->paths.count)
         cli_usage(&request->cli, "no file given");
@@ -102,26 +97,77 @@ static void parse(struct dump_request *request, int argc, char **argv)
 
 /* ---- Files ---- */
 
-static int dump(struct dump_request *request, const struct p3di_path *path)
-{
-    const struct dump_mode *mode = request->mode;
-    struct dump_source source;
-    struct p3d_error error = {.status = P3D_OK, .lod = P3D_NO_LOD};
-    bool is_good = dump_source_open(&source, request, path, &error);
+#define WARNINGS_PRINTED 10
 
-    if (is_good && request->paths.count > 1 && !mode->has_errors) {
+struct warnings {
+    const struct cli *cli;
+    const char *path;
+    unsigned long count;
+};
+
+/* In a text the message says where it is, not the offset. */
+static void warn(void *user, const struct p3d_error *warning)
+{
+    struct warnings *warnings = user;
+    char *text;
+
+    if (warnings->count++ >= WARNINGS_PRINTED)
+        return;
+    text = cli_join("warning: ", warning->message, "");
+    cli_message(warnings->cli, warnings->path, text);
+    free(text);
+}
+
+static void end_warnings(const struct warnings *warnings)
+{
+    char text[64];
+
+    if (warnings->count <= WARNINGS_PRINTED)
+        return;
+    snprintf(text, sizeof text, "warning: and %lu more", warnings->count - WARNINGS_PRINTED);
+    cli_message(warnings->cli, warnings->path, text);
+}
+
+/* Options are told with what is wrong with them. */
+static bool choose(const struct dump_request *request, struct p3di_dump *dump, struct p3d_error *error)
+{
+    struct p3d_error wrong;
+
+    if (!p3di_dump_choose(dump, &wrong))
+        cli_set_error(error, P3D_INVALID, "--lod %s", wrong.message);
+    else if (request->wish.view == P3DI_DUMP_AT && request->wish.at >= dump->input.size)
+        cli_set_error(error, P3D_INVALID, "--at 0x%" PRIx64 ": the file has %zu bytes", request->wish.at,
+                      dump->input.size);
+    else
+        return true;
+    cli_need(dump->job.has_failed ? NULL : dump);
+    return false;
+}
+
+static int show(struct dump_request *request, const struct p3di_path *path)
+{
+    const bool is_json = request->wish.view == P3DI_DUMP_JSON;
+    struct warnings warnings = {&request->cli, path->path, 0};
+    const struct p3d_options options = {.warn = warn, .warn_user = &warnings};
+    struct p3di_dump dump;
+    struct p3d_error error = {.status = P3D_OK, .lod = P3D_NO_LOD};
+    bool is_good = p3di_dump_open(&dump, path, &request->wish, &options, &error);
+
+    if (is_good && request->paths.count > 1 && !is_json) {
         cli_print_escaped(stdout, path->path);
         puts(":");
     }
-    is_good = is_good && dump_source_read_names(&source, &error);
-    if (is_good || mode->has_errors)
-        dump_walk_file(&source, is_good, &error);
+    is_good = is_good && choose(request, &dump, &error);
+    if (is_good || is_json)
+        (void)p3di_dump_write(&dump, is_good, cli_sink(stdout), &error);
+    cli_need(dump.job.has_failed && dump.failure.status == P3D_NO_MEMORY ? NULL : request);
     fflush(stdout);
+    end_warnings(&warnings);
     is_good = error.status == P3D_OK;
-    if (!is_good)
+    if (!is_good && !ferror(stdout))
         cli_error(&request->cli, path->path, &error);
-    dump_source_close(&source);
-    return is_good ? CLI_OK : source.is_selector_wrong ? CLI_USAGE : CLI_FAILED;
+    p3di_dump_close(&dump);
+    return is_good ? CLI_OK : dump.is_selector_wrong ? CLI_USAGE : CLI_FAILED;
 }
 
 /* CLI_FAILED if a --tag has matched nothing in any file. */
@@ -130,10 +176,10 @@ static int check_patterns(const struct dump_request *request)
     int status = CLI_OK;
     char text[200];
 
-    for (size_t i = 0; i < request->pattern_count; i++) {
-        if (request->patterns[i].has_matched)
+    for (size_t i = 0; i < request->wish.tag_count; i++) {
+        if (request->wish.tags[i].has_matched)
             continue;
-        snprintf(text, sizeof text, "--tag %.150s matches nothing", request->patterns[i].text);
+        snprintf(text, sizeof text, "--tag %.150s matches nothing", request->wish.tags[i].text);
         cli_message(&request->cli, NULL, text);
         status = CLI_FAILED;
     }
@@ -142,10 +188,7 @@ static int check_patterns(const struct dump_request *request)
 
 static void free_request(struct dump_request *request)
 {
-    for (size_t i = 0; i < request->pattern_count; i++)
-        free((void *)request->patterns[i].bytes.data);
-    free(request->patterns);
-    dump_wanted_free(&request->wanted);
+    free(request->wish.tags);
     free(request->include_folders.items);
     cli_line_free(&request->line);
     p3di_paths_free(&request->paths);
@@ -159,7 +202,7 @@ int main(int argc, char **argv)
     memset(&request, 0, sizeof request); /* tests call main again and again */
     parse(&request, argc, argv);
     for (size_t i = 0; i < request.paths.count; i++) {
-        const int own = dump(&request, &request.paths.items[i]);
+        const int own = show(&request, &request.paths.items[i]);
 
         status = own > status ? own : status;
     }

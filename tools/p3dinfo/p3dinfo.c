@@ -250,7 +250,7 @@ static bool read_facts(const struct request *request, const struct p3di_path *pa
                                    .is_texture = is_texture,
                                    .is_animation = is_animation};
     struct p3d_error reason, error;
-    bool is_open = cli_path_open(path, input, is_texture || is_animation ? P3DI_ANY : P3DI_MODEL, &reason);
+    bool is_open = p3di_path_open(path, input, is_texture || is_animation ? P3DI_ANY : P3DI_MODEL, &reason);
     bool is_good;
 
     wish.has_findings = is_open && wants_findings(request, input);

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "odol.h"
 
-#include "check_made.h"
+#include "mod/check_made.h"
 
 #include <p3d/binarise.h>
 
@@ -15,56 +15,6 @@ bool work_write_odol(const struct p3d_odol *odol, const struct work_task *task, 
         return false;
     is_good = p3d_odol_write(odol, output.sink, error);
     return work_output_close(&output, task->output, is_good, error);
-}
-
-/* ---- What the engine could not load ---- */
-
-static enum p3d_profile profile_of(uint32_t version)
-{
-    const enum p3d_game game = p3d_odol_game(version);
-
-    switch (game) {
-    case P3D_GAME_FLASHPOINT:
-        return P3D_PROFILE_OFP;
-    case P3D_GAME_A3:
-        return P3D_PROFILE_A3;
-    case P3D_GAME_DAYZ:
-        return P3D_PROFILE_DAYZ;
-    default:
-        return P3D_PROFILE_A2;
-    }
-}
-
-static bool check_model(const struct p3d_scene *scene, uint32_t version, const struct p3d_options *library,
-                        struct p3d_error *error)
-{
-    static const char *const failures[] = {"P3D-V101", "P3D-F109", "P3D-F117", "P3D-F118", NULL};
-    static const char *const warnings[] = {"P3D-V102", "P3D-S107", NULL};
-    const struct work_findings wanted = {failures, warnings, scene->lods, scene->lod_count};
-    const struct p3d_check_options check = {.profile = profile_of(version), .model_cfg = scene->model};
-
-    return work_check(&scene->document, &check, &wanted, library, error);
-}
-
-/* DayZ keeps its own files below dz\, and loads none of Arma 3's versions. */
-static void check_game(const struct p3d_model *model, uint32_t version, const struct p3d_options *library)
-{
-    struct p3d_error warning;
-
-    if (profile_of(version) != P3D_PROFILE_A3 || !library || !library->warn)
-        return;
-    for (uint32_t i = 0; i < model->material_count; i++) {
-        struct p3d_bytes path = p3d_text(model->materials[i].material);
-
-        if (!path.size)
-            path = p3d_text(model->materials[i].texture);
-        if (!p3d_text_starts_with(path, "dz\\") && !p3d_text_starts_with(path, "\\dz\\"))
-            continue;
-        cli_set_error(&warning, P3D_OK, "it names files of DayZ (%.*s), which does not load version %u but 54",
-                      (int)(path.size < 120 ? path.size : 120), (const char *)path.data, (unsigned)version);
-        library->warn(library->warn_user, &warning);
-        return;
-    }
 }
 
 /* ---- The conversion ---- */
@@ -108,8 +58,7 @@ bool work_binarise(const struct work_binarised *how, const struct p3di_path *pat
     own.expects_skeleton = true;
     if (!work_scene_read(&scene, path, task, P3D_SCENE_MODEL | P3D_SCENE_SKELETON, &own, library, error))
         return false;
-    check_game(scene.model, how->version, library);
-    if (check_model(&scene, how->version, library, error))
+    if (p3di_check_before_odol(&scene, how->version, library, error))
         odol = binarise(how, scene.model, task, library, error);
     is_good = odol && work_write_odol(odol, task, error);
     p3d_odol_free(odol);

@@ -14,8 +14,4 @@ const char *work_member_problem(struct p3di_job *job, const struct p3di_path *me
 /* True if a path is a name of standard output. */
 bool work_is_stdout(const char *path);
 
-/* The way from one folder to another, whole paths both, with forward slashes; "." if they are the same. The caller
- * frees it. */
-char *work_relative_path(const char *from, const char *to);
-
 #endif

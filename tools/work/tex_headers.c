@@ -46,7 +46,7 @@ static void take(struct list *list, const struct cli *cli, const struct work_fil
     struct p3d_error error;
     struct p3d_paa *paa = NULL;
 
-    if (cli_path_open(&file->source, &input, P3DI_ANY, &error))
+    if (p3di_path_open(&file->source, &input, P3DI_ANY, &error))
         paa = p3d_paa_read(input.data, input.size, NULL, &error);
     if (paa && error.status == P3D_OK)
         add(list, file, paa, input.size);

@@ -1,0 +1,26 @@
+/* match.h: the files of two folders or archives, side by side.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_FILES_MATCH_H
+#define P3DI_FILES_MATCH_H
+
+#include "walk.h"
+
+enum p3di_match { P3DI_SAME, P3DI_CHANGED, P3DI_ONLY_FIRST, P3DI_ONLY_SECOND, P3DI_MATCH_COUNT };
+
+/* A file of one side or of both; NULL where it is not. */
+struct p3di_pair {
+    const struct p3di_path *sides[2];
+    enum p3di_match match;
+};
+
+struct p3di_pairs {
+    struct p3di_pair *items;
+    size_t count, counts[P3DI_MATCH_COUNT];
+};
+
+/* Matches files by their paths below the folders, as the game knows them: in any case, with either slash. Both lists
+ * are sorted so; none of them has a problem. What is the same has the same bytes; what cannot be read is CHANGED. The
+ * job has their memory, and tells of progress. */
+struct p3di_pairs p3di_match_files(struct p3di_job *job, struct p3di_paths *first, struct p3di_paths *second);
+
+#endif

@@ -1,0 +1,372 @@
+/* check_run.c: the files of a mod, checked one after the other.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "check_run.h"
+
+#include "check/rules.h"
+#include "check_text.h"
+#include "core/words.h"
+
+#include <p3d/p3d.h>
+
+/* ---- What was found in a file ---- */
+
+static void begin_file(struct p3di_check_run *run, const char *path, const struct p3d_document *document)
+{
+    run->found = (struct p3di_checked){.path = path, .document = document};
+}
+
+static void add(struct p3di_check_run *run, const struct p3d_finding *finding)
+{
+    struct p3d_finding *items = p3di_job_grow(&run->job, run->items, run->found.count, &run->capacity, sizeof *items);
+
+    if (!items)
+        return;
+    run->items = items;
+    items[run->found.count++] = *finding;
+}
+
+static void add_all(struct p3di_check_run *run, const struct p3d_findings *findings)
+{
+    for (uint32_t i = 0; findings && i < findings->count; i++)
+        add(run, &findings->items[i]);
+}
+
+static void add_of_file(struct p3di_check_run *run, const char *rule, const char *message)
+{
+    const struct p3d_finding finding = p3di_finding_of_file(rule, message);
+
+    add(run, &finding);
+}
+
+static void show(struct p3di_check_run *run)
+{
+    run->found.findings = run->items;
+    if (!run->job.has_failed)
+        run->show(run->user, &run->found);
+}
+
+static void need_memory(struct p3di_check_run *run, const struct p3d_error *error)
+{
+    if (error->status == P3D_NO_MEMORY)
+        p3di_job_fail_memory(&run->job);
+}
+
+/* A file that cannot be read is a finding, too, so that who reads these alone learns of it. */
+static void show_unreadable(struct p3di_check_run *run, const char *path, const struct p3d_error *error)
+{
+    need_memory(run, error);
+    begin_file(run, path, NULL);
+    run->found.error = error;
+    add_of_file(run, "F101", error->message);
+    show(run);
+}
+
+/* Of a file that is no model. */
+static void show_findings(struct p3di_check_run *run, const char *path, struct p3d_findings *findings,
+                          const struct p3d_error *error)
+{
+    if (findings) {
+        begin_file(run, path, NULL);
+        add_all(run, findings);
+        show(run);
+    } else {
+        show_unreadable(run, path, error);
+    }
+    p3d_findings_free(findings);
+}
+
+/* ---- Archives ---- */
+
+/* What is in an archive whose prefix is wrong is judged as if it were right: that is said once. */
+static void use_prefix(struct p3di_check_run *run, const struct p3di_path *path)
+{
+    struct p3di_prefix *prefix = p3di_prefix_of(&run->prefixes, path->archive);
+
+    if (run->prefixes.job.has_failed)
+        p3di_job_fail_memory(&run->job);
+    run->files.prefix = run->mod.prefix = prefix;
+    if (!prefix || prefix->is_told)
+        return;
+    prefix->is_told = true;
+    begin_file(run, prefix->archive, NULL);
+    add(run, &prefix->finding);
+    show(run);
+}
+
+/* ---- Animations, configs, model.cfgs, rvmats, textures ---- */
+
+/* Where a model.cfg is wrong, that is said of its models; an animation just has no skeleton then. */
+static struct p3d_findings *check_rtm(struct p3di_check_run *run, const struct p3di_path *path,
+                                      const struct p3d_rtm *rtm, struct p3d_error *error)
+{
+    const struct p3di_cfg_place place = {.model = path,
+                                         .wanted = run->cfg.wanted,
+                                         .assets = run->cfg.assets,
+                                         .option = run->cfg.include_hint,
+                                         .animation = rtm};
+    struct p3di_found_cfg cfg;
+    struct p3d_findings *findings;
+
+    if (!p3di_find_cfg(&cfg, &place, NULL, error) && run->cfg.wanted)
+        run->refuse(run->user, P3DI_CHECK_MODEL_CFG, error);
+    findings = p3d_check_rtm(rtm, cfg.skeleton, NULL, error);
+    p3di_found_cfg_close(&cfg);
+    return findings;
+}
+
+static void check_animation(struct p3di_check_run *run, const struct p3di_path *path)
+{
+    struct p3di_input input;
+    struct p3d_rtm *rtm = NULL;
+    struct p3d_error error;
+
+    if (p3di_path_open(path, &input, P3DI_ANY, &error))
+        rtm = p3d_rtm_read(input.data, input.size, NULL, &error);
+    show_findings(run, path->path, rtm ? check_rtm(run, path, rtm, &error) : NULL, &error);
+    p3d_rtm_free(rtm);
+    p3di_input_close(&input);
+}
+
+static void check_config(struct p3di_check_run *run, const struct p3di_path *path)
+{
+    struct p3d_error error;
+    struct p3d_findings *findings;
+
+    use_prefix(run, path);
+    findings = p3di_mod_check_config(&run->mod, path, &error);
+    begin_file(run, path->path, NULL);
+    add_all(run, findings);
+    if (!findings)
+        add_of_file(run, "C110", error.message);
+    for (size_t i = 0; i < run->mod.finding_count; i++)
+        add(run, &run->mod.findings[i]);
+    show(run);
+    p3d_findings_free(findings);
+}
+
+static bool is_text(const struct p3di_path *path)
+{
+    return !path->problem && p3di_has_extension(path->path, P3DI_CHECKED_TEXTS);
+}
+
+/* Of a folder only what is called model.cfg is one. */
+static bool is_other_cfg(const struct p3di_path *path)
+{
+    return p3di_has_extension(path->path, ".cfg") && (path->walked || path->archive) &&
+           !p3di_is_model_cfg(path->relative);
+}
+
+static void check_text(struct p3di_check_run *run, const struct p3di_path *path)
+{
+    struct p3d_error error;
+    struct p3d_findings *findings = is_other_cfg(path) ? NULL : p3di_mod_check_text(&run->mod, path, &error);
+
+    if (!is_other_cfg(path))
+        show_findings(run, path->path, findings, &error);
+}
+
+/* ---- Models ---- */
+
+/* `damage` is the first that was met; what is a LOD's is found with that. */
+static void check_document(struct p3di_check_run *run, const char *path, const struct p3d_document *document,
+                           const struct p3d_error *damage)
+{
+    struct p3d_error error;
+    struct p3d_findings *findings = p3d_check(document, &run->check, NULL, &error);
+
+    if (!findings) {
+        show_unreadable(run, path, &error);
+        return;
+    }
+    begin_file(run, path, document);
+    add_all(run, findings);
+    if (damage->status != P3D_OK && damage->lod == P3D_NO_LOD)
+        add_of_file(run, "F101", damage->message);
+    if (run->cfg.finding.rule)
+        add(run, &run->cfg.finding);
+    show(run);
+    p3d_findings_free(findings);
+}
+
+/* The file that is wanted may have no class for the model. */
+static void read_class(struct p3di_check_run *run, const struct p3di_path *path, const struct p3d_document *document)
+{
+    struct p3d_error error;
+
+    if (p3di_cfg_check_model(&run->cfg, path, document, &run->check, &error))
+        return;
+    need_memory(run, &error);
+    if (run->job.has_failed)
+        return;
+    if (run->cfg.found.config)
+        run->warn(run->user, &error);
+    else
+        run->refuse(run->user, P3DI_CHECK_MODEL_CFG, &error);
+}
+
+static void check_model(struct p3di_check_run *run, const struct p3di_path *path)
+{
+    struct p3d_document document;
+    struct p3di_input input;
+    struct p3d_error error, other;
+
+    if (!p3di_path_open(path, &input, P3DI_MODEL, &error)) {
+        show_unreadable(run, path->path, &error);
+        return;
+    }
+    if (p3d_read(input.data, input.size, NULL, &document, &error)) {
+        p3di_error_set(&other, P3D_INVALID, P3D_NO_LOD, 0, "it is for binarised models; %s is not one", path->path);
+        if (run->check.source && !document.odol)
+            run->refuse(run->user, P3DI_CHECK_SOURCE, &other);
+        read_class(run, path, &document);
+        check_document(run, path->path, &document, &error);
+        p3di_check_files_close_model(&run->files);
+        p3d_close(&document);
+    } else {
+        show_unreadable(run, path->path, &error);
+    }
+    p3di_input_close(&input);
+}
+
+static void check_path(struct p3di_check_run *run, const struct p3di_path *path)
+{
+    if (!path->problem && !path->archive && p3di_is_config(path->path)) {
+        check_config(run, path);
+        return;
+    }
+    use_prefix(run, path);
+    if (!path->problem && p3di_has_extension(path->path, ".rtm"))
+        check_animation(run, path);
+    else if (is_text(path))
+        check_text(run, path);
+    else
+        check_model(run, path);
+}
+
+/* ---- All ---- */
+
+/* A folder without models may have configs alone. */
+static bool has_config_below(const struct p3di_check_run *run, const struct p3di_path *path)
+{
+    const size_t size = strlen(path->path);
+
+    for (size_t i = 0; path->problem && i < run->configs.count; i++) {
+        const struct p3di_path *config = &run->configs.items[i];
+
+        if (!config->problem && p3di_is_config(config->relative) && strncmp(config->path, path->path, size) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The config.bin that was made of the config.cpp beside it says the same. */
+static bool is_made(const struct p3di_check_run *run, const struct p3di_path *path)
+{
+    const size_t stem = strlen(path->path) - 3;
+    bool is_made = false;
+
+    for (size_t i = 0; p3di_has_extension(path->path, ".bin") && i < run->configs.count && !is_made; i++)
+        is_made = strncmp(run->configs.items[i].path, path->path, stem) == 0 &&
+                  p3d_text_equal(p3d_bytes_of(run->configs.items[i].path + stem), "cpp");
+    return is_made;
+}
+
+static void end_path(struct p3di_check_run *run)
+{
+    p3di_job_progress(&run->job, ++run->done, run->paths.count + run->configs.count);
+}
+
+static void check_models(struct p3di_check_run *run)
+{
+    for (size_t i = 0; i < run->paths.count && !run->job.has_failed; i++) {
+        if (!has_config_below(run, &run->paths.items[i]))
+            check_path(run, &run->paths.items[i]);
+        end_path(run);
+    }
+}
+
+/* A folder without a config is no problem, and a file beside with another name is none. */
+static void check_configs(struct p3di_check_run *run)
+{
+    for (size_t i = 0; i < run->configs.count && !run->job.has_failed; i++) {
+        const struct p3di_path *path = &run->configs.items[i];
+
+        if (!path->problem && p3di_is_config(path->relative) && !is_made(run, path))
+            check_config(run, path);
+        end_path(run);
+    }
+}
+
+static bool is_used(const struct p3di_check_run *run, const struct p3di_cfg_class *class_)
+{
+    bool is_used = class_->is_used;
+
+    for (size_t i = 0; i < run->paths.count && !is_used; i++)
+        is_used = p3di_has_extension(run->paths.items[i].path, ".p3d") &&
+                  p3d_text_equal(p3di_path_stem(p3d_bytes_of(run->paths.items[i].relative)), class_->name);
+    for (size_t i = 0; i < run->cfg.near_count && !is_used; i++)
+        is_used = strcmp(run->cfg.near[i], class_->name) == 0;
+    return is_used;
+}
+
+/* Classes of model.cfgs that no model has: those of a file together. */
+static void check_classes(struct p3di_check_run *run)
+{
+    const struct p3di_cfg_class *classes = run->cfg.classes, *end = classes + run->cfg.class_count;
+
+    while (classes < end && !run->job.has_failed) {
+        const char *path = classes->path;
+
+        begin_file(run, path, NULL);
+        for (; classes < end && strcmp(classes->path, path) == 0; classes++) {
+            struct p3d_finding finding = p3di_finding_of_file("M110", NULL);
+
+            if (is_used(run, classes))
+                continue;
+            finding.message = p3di_job_join(&run->job, "no model is called ", classes->name, ".p3d");
+            finding.element = P3D_ELEMENT_CLASS;
+            finding.name = p3d_bytes_of(classes->name);
+            add(run, &finding);
+        }
+        if (run->found.count)
+            show(run);
+    }
+}
+
+void p3di_check_run_begin(struct p3di_check_run *run, const char *model_cfg, const char *include_hint,
+                          const struct p3d_options *options)
+{
+    *run = (struct p3di_check_run){.done = 0};
+    if (p3di_job_begin(&run->job, "for the check", P3DI_NO_INPUT, options, &run->failure) &&
+        (!p3di_mod_begin(&run->mod, NULL, include_hint, &run->failure) ||
+         !p3di_cfg_check_begin(&run->cfg, model_cfg, NULL, &run->failure)))
+        p3di_job_fail_memory(&run->job);
+    run->cfg.include_hint = include_hint;
+}
+
+void p3di_check_run_use(struct p3di_check_run *run, struct p3d_assets *assets)
+{
+    run->cfg.assets = run->mod.assets = assets;
+    if (!p3di_prefixes_begin(&run->prefixes, assets, &run->failure) ||
+        (assets && !p3di_check_files_begin(&run->files, assets, &run->check, &run->failure)))
+        p3di_job_fail_memory(&run->job);
+}
+
+void p3di_check_run_all(struct p3di_check_run *run, bool has_all)
+{
+    check_models(run);
+    if (has_all)
+        check_classes(run);
+    check_configs(run);
+}
+
+void p3di_check_run_end(struct p3di_check_run *run)
+{
+    p3di_cfg_check_close(&run->cfg);
+    p3di_check_files_end(&run->files);
+    p3di_prefixes_end(&run->prefixes);
+    p3di_mod_close(&run->mod);
+    p3di_paths_free(&run->paths);
+    p3di_paths_free(&run->configs);
+    p3di_arena_free(run->job.arena);
+}

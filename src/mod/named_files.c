@@ -1,0 +1,114 @@
+/* named_files.c: the files that a model needs besides itself.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "named_files.h"
+
+#include "assets/named.h"
+#include "assets/rvmat_file.h"
+
+#include <p3d/p3d.h>
+
+struct search {
+    struct p3di_job *job;
+    const struct p3di_named_files *how;
+    struct p3d_bytes texture_folder;
+};
+
+/* The name of a file, but for its extension. */
+static void add_file(const struct search *search, struct p3d_bytes name, const char *extension)
+{
+    const struct p3d_bytes text = p3d_text(name), none = {NULL, 0};
+    const struct p3d_bytes folder = extension ? none : search->texture_folder;
+    const char *utf8;
+
+    if (!text.size || p3d_texture_is_procedural(text) ||
+        (search->how->is_missing_only &&
+         p3di_assets_has_named(search->how->assets, text, extension ? extension : "", folder)))
+        return;
+    utf8 = p3di_job_utf8(search->job, search->job->arena, text);
+    if (utf8)
+        search->how->take(search->how->user, utf8);
+}
+
+static void add_name(const struct search *search, struct p3d_bytes name)
+{
+    add_file(search, name, NULL);
+}
+
+/* What an rvmat of the assets names. One that is not there or damaged names nothing. */
+static void add_named_by(const struct search *search, struct p3d_bytes material)
+{
+    struct rvmat_file file;
+    struct p3d_error ignored;
+
+    if (!p3di_rvmat_open(&file, search->how->assets, material, NULL, &ignored))
+        return;
+    add_name(search, file.rvmat->surface);
+    for (uint32_t i = 0; i < file.rvmat->stage_count; i++)
+        add_name(search, file.rvmat->stages[i].texture);
+    if (file.rvmat->thermal)
+        add_name(search, file.rvmat->thermal->texture);
+    p3di_rvmat_close(&file);
+}
+
+/* Each rvmat once, although several materials of a model may have it. */
+static void add_rvmats(const struct search *search, const struct p3d_model *model)
+{
+    struct p3di_set paths;
+
+    p3di_set_init(&paths, search->job->arena, 0);
+    for (uint32_t i = 0; i < model->material_count; i++) {
+        const struct p3d_bytes path = p3d_text(model->materials[i].material);
+        uint32_t number;
+
+        if (path.size && p3di_job_add(search->job, &paths, &path, &number))
+            add_named_by(search, path);
+    }
+}
+
+static void add_model(const struct search *search, const struct p3d_model *model)
+{
+    for (uint32_t i = 0; i < model->material_count; i++) {
+        add_name(search, model->materials[i].texture);
+        add_name(search, model->materials[i].material);
+    }
+    if (search->how->assets)
+        add_rvmats(search, model);
+    for (uint32_t i = 0; i < model->lod_count; i++)
+        for (uint32_t j = 0; j < model->lods[i].proxy_count; j++)
+            add_file(search, model->lods[i].proxies[j].path, ".p3d");
+}
+
+/* A binarised model has the contents of its rvmats; what they name is read by the game, too. */
+static void add_odol_names(const struct search *search, const struct p3d_odol_lod *lod,
+                           bool (*find)(const struct p3d_odol_lod *, struct p3d_names *))
+{
+    struct p3d_names found;
+
+    if (!find(lod, &found)) {
+        p3di_job_fail_memory(search->job);
+        return;
+    }
+    for (uint32_t i = 0; i < found.count; i++)
+        add_name(search, found.items[i]);
+    p3d_names_free(&found);
+}
+
+void p3di_find_named_files(struct p3di_job *job, const struct p3di_named_files *how, const struct p3d_model *model)
+{
+    const struct search search = {job, how, model->texture_folder};
+
+    add_model(&search, model);
+}
+
+void p3di_find_scene_files(struct p3di_job *job, const struct p3di_named_files *how, const struct p3d_scene *scene)
+{
+    const struct search search = {job, how, scene->model->texture_folder};
+
+    add_model(&search, scene->model);
+    for (uint32_t i = 0; scene->document.odol && i < scene->lod_count; i++) {
+        const struct p3d_odol_lod *lod = &scene->document.odol->lods[scene->lods[i]];
+
+        add_odol_names(&search, lod, p3d_odol_stage_textures);
+        add_odol_names(&search, lod, p3d_odol_surfaces);
+    }
+}

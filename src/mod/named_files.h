@@ -1,0 +1,24 @@
+/* named_files.h: the files that a model needs besides itself.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_MOD_NAMED_FILES_H
+#define P3DI_MOD_NAMED_FILES_H
+
+#include <p3d/scene.h>
+
+#include "core/job.h"
+
+struct p3di_named_files {
+    struct p3d_assets *assets;                  /* whose rvmats name files, too; or NULL */
+    bool is_missing_only;                       /* what is in them is left out */
+    void (*take)(void *user, const char *name); /* hears of each name, which may come again, as UTF-8 */
+    void *user;
+};
+
+/* The textures, materials and proxies of a model, and what its rvmats name. What is computed rather than read from a
+ * file, like #(argb,8,8,3)color(...), is left out. Without memory the job has failed. */
+void p3di_find_named_files(struct p3di_job *job, const struct p3di_named_files *how, const struct p3d_model *model);
+
+/* The same of the LODs of a scene, which has a model, also of what a binarised one holds of its rvmats. */
+void p3di_find_scene_files(struct p3di_job *job, const struct p3di_named_files *how, const struct p3d_scene *scene);
+
+#endif

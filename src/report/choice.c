@@ -1,0 +1,223 @@
+/* choice.c: which findings somebody wants to see.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "choice.h"
+
+#include "system/files.h"
+#include "system/name.h"
+
+#include <stdlib.h>
+
+void p3di_choice_begin(struct p3di_choice *choice)
+{
+    size_t count;
+    const struct p3d_check_rule *rules = p3d_check_rules(&count);
+
+    *choice = (struct p3di_choice){.levels = NULL};
+    if (!p3di_job_begin(&choice->job, "for the findings", P3DI_NO_INPUT, NULL, &choice->error))
+        return;
+    p3di_set_init(&choice->known, choice->job.arena, 0);
+    choice->levels = p3di_job_alloc(&choice->job, count, 1);
+    choice->is_hidden = p3di_job_alloc(&choice->job, count, 1);
+    for (size_t i = 0; i < count && !choice->job.has_failed; i++)
+        choice->levels[i] = (int8_t)rules[i].severity;
+}
+
+void p3di_choice_end(struct p3di_choice *choice)
+{
+    p3di_arena_free(choice->job.arena);
+    memset(choice, 0, sizeof *choice);
+}
+
+/* ---- Rules ---- */
+
+static bool begins(const char *id, const char *word)
+{
+    return p3d_text_starts_with(p3d_bytes_of(id), word) ||
+           p3d_text_starts_with(p3d_bytes_of(id + strlen("P3D-")), word);
+}
+
+/* The next rule from `from` on whose id begins with the word; their number if there is none. */
+static size_t find_rule(const char *word, size_t from)
+{
+    size_t count;
+    const struct p3d_check_rule *rules = p3d_check_rules(&count);
+
+    while (from < count && !(*word && begins(rules[from].id, word)))
+        from++;
+    return from;
+}
+
+void p3di_choice_hide_all(struct p3di_choice *choice)
+{
+    size_t count;
+
+    p3d_check_rules(&count);
+    if (!choice->job.has_failed)
+        memset(choice->is_hidden, true, count);
+}
+
+bool p3di_choice_show(struct p3di_choice *choice, const char *word, bool is_shown)
+{
+    const size_t first = find_rule(word, 0);
+    size_t count;
+
+    p3d_check_rules(&count);
+    for (size_t i = first; i < count && !choice->job.has_failed; i = find_rule(word, i + 1))
+        choice->is_hidden[i] = !is_shown;
+    return first < count;
+}
+
+/* "F104=error" */
+static bool set_level(struct p3di_choice *choice, const char *item)
+{
+    static const char *const names[] = {"off", "note", "warning", "error"};
+    const size_t size = strcspn(item, "=");
+    const char *level = item[size] ? item + size + 1 : "",
+               *word = p3di_job_text(&choice->job, (struct p3d_bytes){(const uint8_t *)item, (uint32_t)size});
+    const size_t first = find_rule(word, 0);
+    size_t count;
+    int value = 3;
+
+    p3d_check_rules(&count);
+    while (value >= 0 && strcmp(level, names[value]) != 0)
+        value--;
+    for (size_t i = first; i < count && value >= 0 && !choice->job.has_failed; i = find_rule(word, i + 1))
+        choice->levels[i] = (int8_t)(value - 1);
+    return first < count && value >= 0;
+}
+
+const char *p3di_choice_set_levels(struct p3di_choice *choice, const char *text)
+{
+    while (*text) {
+        const size_t size = strcspn(text, ",");
+        const struct p3d_bytes item = {(const uint8_t *)text, (uint32_t)size};
+
+        if (!set_level(choice, p3di_job_text(&choice->job, item)) && !choice->job.has_failed)
+            return text;
+        text += size + (text[size] == ',');
+    }
+    return NULL;
+}
+
+/* ---- Paths of a baseline ---- */
+
+/* The path without links; what is in an archive keeps its name behind that. NULL if it is not there. */
+static char *whole_path(struct p3di_job *job, const char *path)
+{
+    const char *colon = strrchr(path, ':');
+    char *real = p3di_real_path(path), *whole = real ? p3di_job_join(job, real, "", "") : NULL;
+
+    if (!real && colon && colon > path + 1) {
+        real = p3di_real_path(p3di_job_text(job, (struct p3d_bytes){(const uint8_t *)path, (uint32_t)(colon - path)}));
+        whole = real ? p3di_job_join(job, real, "", colon) : NULL;
+    }
+    free(real);
+    return whole;
+}
+
+/* The path as seen from a folder: "../mod/car.p3d". As it is if one of them is not there. */
+static const char *seen_from(struct p3di_job *job, const char *folder, const char *path)
+{
+    const char *to = whole_path(job, path), *from = whole_path(job, *folder ? folder : ".");
+
+    return from && to ? p3di_relative_path(job, from, to) : path;
+}
+
+/* ---- Baselines ---- */
+
+static void add_known(struct p3di_choice *choice, struct p3d_bytes line)
+{
+    const struct p3d_bytes key = p3di_job_copy(&choice->job, line);
+    uint32_t number, *left;
+
+    (void)p3di_job_add(&choice->job, &choice->known, &key, &number);
+    left = p3di_job_grow(&choice->job, choice->left, number, &choice->left_capacity, sizeof *left);
+    if (!left)
+        return;
+    choice->left = left;
+    left[number]++;
+}
+
+void p3di_choice_read_baseline(struct p3di_choice *choice, const char *path, const void *data, size_t size)
+{
+    const uint8_t *line = data, *end = line + size;
+
+    choice->baseline = path;
+    while (size && line < end) {
+        const uint8_t *stop = memchr(line, '\n', (size_t)(end - line));
+        size_t length = (size_t)((stop ? stop : end) - line);
+
+        length -= length && line[length - 1] == '\r';
+        if (length && *line != '#')
+            add_known(choice, (struct p3d_bytes){line, (uint32_t)length});
+        line = stop ? stop + 1 : end;
+    }
+}
+
+void p3di_choice_begin_baseline(struct p3di_choice *choice, const char *path)
+{
+    choice->baseline = choice->baseline ? choice->baseline : path;
+    choice->is_new = true;
+}
+
+static int compare_keys(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+bool p3di_choice_write_baseline(struct p3di_choice *choice, struct p3d_sink sink)
+{
+    struct p3di_out *out = p3di_job_alloc(&choice->job, 1, sizeof *out);
+
+    if (!out)
+        return false;
+    if (choice->found_count)
+        qsort(choice->found, choice->found_count, sizeof *choice->found, compare_keys);
+    p3di_out_init(out, sink);
+    for (size_t i = 0; i < choice->found_count; i++) {
+        p3di_out_text(out, choice->found[i]);
+        p3di_out_text(out, "\n");
+    }
+    return p3di_out_flush(out);
+}
+
+static void keep_key(struct p3di_choice *choice, const char *key)
+{
+    const char **found =
+        p3di_job_grow(&choice->job, choice->found, choice->found_count, &choice->found_capacity, sizeof(const char *));
+
+    if (!found)
+        return;
+    choice->found = found;
+    found[choice->found_count++] = p3di_job_join(&choice->job, key, "", "");
+}
+
+/* True if the finding of this key is known. */
+static bool is_known(struct p3di_choice *choice, const char *text)
+{
+    const struct p3d_bytes key = p3d_bytes_of(text);
+    uint32_t number;
+
+    if (choice->job.has_failed || !p3di_set_find(&choice->known, &key, &number) || !choice->left[number])
+        return false;
+    choice->left[number]--;
+    choice->known_count++;
+    return true;
+}
+
+/* A baseline is the same from wherever the program is called. */
+bool p3di_choice_has(struct p3di_choice *choice, struct p3di_job *job, const char *path,
+                     const struct p3d_finding *finding)
+{
+    const size_t rule = (size_t)(finding->rule - p3d_check_rules(NULL));
+    const char *key;
+
+    if (choice->job.has_failed || choice->is_hidden[rule] || choice->levels[rule] < 0)
+        return false;
+    if (!choice->baseline)
+        return true;
+    key = p3di_finding_key(job, seen_from(job, p3di_folder_of(job, choice->baseline), path), finding);
+    if (choice->is_new)
+        keep_key(choice, key);
+    return !is_known(choice, key);
+}

@@ -1,0 +1,20 @@
+/* options.h: what p3dinfo check is asked for besides its files.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef CHECK_OPTIONS_H
+#define CHECK_OPTIONS_H
+
+#include "cli/options.h"
+
+#include <p3d/check.h>
+
+/* Options that only --check has. */
+struct info_check_options {
+    enum p3d_profile profile;
+    const char *source, *model_cfg;      /* NULL without them */
+    const char *baseline, *new_baseline; /* likewise */
+    struct cli_words only, disabled;     /* starts of ids */
+    struct cli_words rules;              /* ID=LEVEL,... */
+    bool is_strict, is_sarif;
+};
+
+#endif
