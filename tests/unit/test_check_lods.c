@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "sketch.h"
 
+#include "mod/check_made.h"
+
 #include <stdlib.h>
 
 #include <stdio.h>
@@ -72,6 +74,24 @@ TEST(four_bones_move_a_point_at_most)
 {
     check("lod 1; pyramid; s a p0=192; s b p0=192; s c p0=192; s d p0=192; s e;" /* a quarter each */
           "bone a; bone b; bone c; bone d; bone e; S107=0; take e p0=255; S107=1");
+}
+
+/* As long as the model has bones: by them a made MLOD is judged. */
+TEST(a_made_mlod_is_judged_by_the_bones_of_its_model)
+{
+    struct sketch *s = sketch("lod 1; pyramid; s a p0; s b p0; s c p0; s d p0; s e p0;"
+                              "bone a; bone b; bone c; bone d; bone e");
+    struct p3d_error error;
+    struct heard heard = {.count = 0};
+    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
+
+    sketch_finish(s);
+    assert_true(p3di_check_made_mlod(&s->mlod, &s->cfg, &options, &error));
+    assert_int_equal(heard.count, 1);
+    assert_non_null(strstr(heard.last, "LOD 1.000: P3D-S107: more than 4 bones move a point"));
+    s->cfg.bone_count = 0;
+    assert_true(p3di_check_made_mlod(&s->mlod, &s->cfg, &options, &error));
+    assert_int_equal(heard.count, 1);
 }
 
 TEST(bones_that_share_points_with_their_parents_are_a_note)
