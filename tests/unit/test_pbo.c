@@ -254,6 +254,30 @@ TEST(an_entry_that_is_not_there_is_the_callers_fault)
     p3d_pbo_free(pbo);
 }
 
+TEST(names_of_entries_are_those_that_file_systems_can_have)
+{
+    static const struct {
+        const char *name;
+        bool is_possible;
+    } cases[] = {{"a b", true},    {"a~", true},      {"a\xe9", true},  {"...", true},   {"a.", true},    {".a", true},
+                 {"a..\\b", true}, {"a\x1f", false},  {"a\x7f", false}, {"a<", false},   {"a>", false},   {"a:", false},
+                 {"a\"", false},   {"a|", false},     {"a?", false},    {"a*", false},   {".", false},    {"..", false},
+                 {"a\\.", false},  {"a/../b", false}, {".\\a", false},  {"a/..", false}, {"a/b\\c", true}};
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct p3d_pbo *pbo;
+
+        file.size = 0;
+        put_pbo_stored(&file, cases[i].name, "a");
+        put_pbo_end(&file);
+        put_text(&file, "a");
+        pbo = read_file();
+        if ((pbo->entries[0].error == NULL) != cases[i].is_possible)
+            fail_msg("%s", cases[i].name);
+        p3d_pbo_free(pbo);
+    }
+}
+
 TEST(each_entry_that_cannot_be_read_says_why)
 {
     struct p3d_pbo *pbo;
