@@ -104,4 +104,20 @@ mkdir -p "$dir/assets/crate/data" "$dir/assets/crate/old"
 run 0 $check --assets "$dir/assets" --only N107 "$fixtures/crate.p3d"
 out "a file is missing: it is not in the assets; is 'crate\\data\\crat_co.paa' meant?"
 out "a file is missing: it is not in the assets; is 'crate\\old\\crate.rvmat' meant?"
+# what an archive includes is in it or in the assets: never a file on the disk that is called like its path in it
+mkdir -p "$dir/lone/addon"
+text='#include "beside.hpp"
+class CfgPatches {};'
+{
+    printf 'config.cpp\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0'
+    printf "\\$(printf %o ${#text})\\0\\0\\0"
+    head -c 21 /dev/zero
+    printf %s "$text"
+} >"$dir/lone/addon.pbo"
+echo 'class CfgBeside {};' >"$dir/lone/beside.hpp"
+cp "$dir/lone/beside.hpp" "$dir/lone/addon"
+cd "$dir/lone" || exit 1
+run 1 "$bin/p3dinfo" check --full addon.pbo
+out 'there is no file "beside.hpp" to include'
+
 finish
