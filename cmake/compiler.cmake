@@ -4,7 +4,8 @@ add_library(p3d_compiler INTERFACE)
 # Files above 2 GB, also where a system counts in 32 bits by itself.
 target_compile_definitions(p3d_compiler INTERFACE _FILE_OFFSET_BITS=64)
 if(CMAKE_C_COMPILER_ID MATCHES "GNU|Clang")
-  target_compile_options(p3d_compiler INTERFACE -Wall -Wextra -Wshadow -Wconversion -Wpedantic -Wstrict-prototypes)
+  target_compile_options(p3d_compiler INTERFACE -Wall -Wextra -Wshadow -Wconversion -Wpedantic
+    $<$<COMPILE_LANGUAGE:C>:-Wstrict-prototypes>)
   # Same input, same bytes out: a sum of floats is a float on every processor, neither wider nor fused.
   target_compile_options(p3d_compiler INTERFACE
     -ffp-contract=off $<$<C_COMPILER_ID:GNU>:-fexcess-precision=fast>)

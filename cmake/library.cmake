@@ -8,9 +8,10 @@ else()
   set(P3D_SOVERSION ${PROJECT_VERSION_MAJOR})
 endif()
 
-# What a target that is compiled needs: nothing of it reaches the project around.
+# Needs of a target that is compiled: nothing of it reaches the project around.
 function(p3d_set_standard target)
-  set_target_properties(${target} PROPERTIES C_STANDARD 11 C_STANDARD_REQUIRED ON C_EXTENSIONS OFF)
+  set_target_properties(${target} PROPERTIES C_STANDARD 11 C_STANDARD_REQUIRED ON C_EXTENSIONS OFF
+    CXX_STANDARD 14 CXX_STANDARD_REQUIRED ON CXX_EXTENSIONS OFF CXX_VISIBILITY_PRESET hidden)
 endfunction()
 
 # Both libraries, whichever there are, are p3d to the programs that link them.

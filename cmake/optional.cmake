@@ -1,5 +1,5 @@
-# optional.cmake: libraries that single features need, where they are found: p3d_png, p3d_jpeg, p3d_jansson and
-# p3d_meshoptimizer.
+# optional.cmake: libraries that single features need, where they are found: p3d_png, p3d_jpeg, p3d_jansson,
+# p3d_meshoptimizer and p3d_draco.
 # SPDX-License-Identifier: GPL-2.0-or-later
 set(P3D_OPTIONAL_TARGETS "")   # for the library, while it is built
 set(P3D_OPTIONAL_PACKAGES "")  # those that were found, for find_package
@@ -40,3 +40,21 @@ p3d_optional(jansson Jansson jansson
   "no reading of glTF: there is no jansson (Debian: libjansson-dev; Windows: cmake/cross/sysroot.sh)")
 p3d_optional(meshoptimizer Meshoptimizer -lmeshoptimizer
   "no LODs of fewer faces: there is no meshoptimizer (Debian: libmeshoptimizer-dev)")
+
+# Draco is C++, and so is what calls it. A project around must know that language itself, to link.
+get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
+if(P3D_USE_DRACO AND PROJECT_IS_TOP_LEVEL AND NOT CMAKE_CROSSCOMPILING AND NOT CXX IN_LIST languages)
+  include(CheckLanguage)
+  if(CMAKE_C_COMPILER MATCHES "/clang$" AND NOT DEFINED ENV{CXX})
+    set(ENV{CXX} ${CMAKE_C_COMPILER}++)
+  endif()
+  check_language(CXX)
+  if(CMAKE_CXX_COMPILER)
+    enable_language(CXX)
+  endif()
+endif()
+if(CMAKE_CROSSCOMPILING OR NOT CMAKE_CXX_COMPILER_LOADED OR NOT CMAKE_CXX_COMPILER_ID STREQUAL CMAKE_C_COMPILER_ID)
+  set(P3D_USE_DRACO OFF)
+endif()
+p3d_optional(draco Draco "-ldraco;-lstdc++"
+  "no reading of glTF that is packed with Draco: there is no Draco, or no C++ compiler (Debian: libdraco-dev, g++)")

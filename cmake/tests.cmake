@@ -16,7 +16,7 @@ if(PROJECT_IS_TOP_LEVEL)
     else()
       set(is_tested ON)
       enable_testing()
-      # Of tests and fixtures; library and tools have it as a property.
+      # For tests and fixtures; library and tools have it as a property.
       set(CMAKE_C_STANDARD 11)
       set(CMAKE_C_STANDARD_REQUIRED ON)
       set(CMAKE_C_EXTENSIONS OFF)

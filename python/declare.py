@@ -10,7 +10,7 @@ from pathlib import Path
 
 import cffi
 
-# What the library calls back.
+# Functions that the library calls back.
 CALLBACKS = """
 extern "Python" void p3d_python_warn(void *user, const struct p3d_error *warning);
 """
@@ -41,7 +41,7 @@ def own_lines(text: str, include: Path) -> tuple[list[str], list[str]]:
 
 
 def declarations(compiler: str, include: Path) -> str:
-    """What cffi is told: structs, enums, calls, also those that are inline, and numbers."""
+    """The declarations for cffi: structs, enums, calls, also those that are inline, and numbers."""
     lines, numbers = own_lines(preprocess(compiler, include), include)
     code = re.sub(r"\bstatic inline (.*?\))\n\{\n.*?\n\}", r"\1;", "\n".join(lines), flags=re.S)
     return code + "".join(f"\n#define {name} ..." for name in numbers) + CALLBACKS

@@ -39,7 +39,7 @@ extern "C" {
 
 struct p3d_assets;
 
-/* No files yet. Of the options the allocator, the memory limit (0: none) and `warn` are used until p3d_assets_free;
+/* No files yet. The allocator, the memory limit (0: none) and `warn` of the options are used until p3d_assets_free;
  * `warn` tells of archives and folders that cannot be read, or not as a whole, from whichever call is the first to look
  * something up. NULL if there is no memory. */
 struct p3d_assets *p3d_assets_new(const struct p3d_options *options);

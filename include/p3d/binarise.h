@@ -55,7 +55,7 @@ struct p3d_compiled {
 /* Compiles the rvmats of the model's materials, as the assets have them, each once. Names and paths become lower-case,
  * and pictures (.tga, .png) the textures (.paa) that are made of them. An rvmat that is not there, or damaged, is a
  * failure that names it (P3D_SYSTEM, P3D_DAMAGED, ...), or with allows_missing a warning. Without assets (NULL) none is
- * there. Of textures only the heads are read; one that is not there is taken for black, and for one with alpha if it is
+ * there. Only the heads of textures are read; one that is not there is taken for black, and for one with alpha if it is
  * called _ca. NULL and `error` on failure. The result needs neither model nor assets any more. Free with
  * p3d_compiled_free. */
 struct p3d_compiled *p3d_compile_materials(const struct p3d_model *model, struct p3d_assets *assets,

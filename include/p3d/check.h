@@ -109,14 +109,14 @@ struct p3d_check_options {
     /* Says if the game has a file at this path. NULL: files are not looked for. */
     bool (*has_file)(void *user, struct p3d_bytes path);
     /* A sentence about the file that a path without one may mean: "is 'mod\data\a.paa' meant?"; NULL if nothing
-     * may be. It must live as long as the findings. NULL: nobody knows. */
+     * may be. It must live as long as the findings. NULL: not known. */
     const char *(*find_hint)(void *user, struct p3d_bytes path);
     /* Opens an .rvmat, whose stages are judged then; NULL if it is not there. It must live as long as the findings,
      * which may name its textures. NULL: the materials of a source are not known; those of binarised models are in
      * them. */
     const struct p3d_rvmat *(*open_material)(void *user, struct p3d_bytes path);
     /* The name below its root of the file at a path, if the path has other letters there, upper or lower; NULL if it
-     * has not. It must live as long as the findings. NULL: nobody knows. */
+     * has not. It must live as long as the findings. NULL: not known. */
     const char *(*find_spelling)(void *user, struct p3d_bytes path);
     void *has_file_user; /* of these four */
     /* The bones, sections and animations that an MLOD does not tell: what p3d_model_with_cfg makes of a model without
@@ -145,7 +145,7 @@ struct p3d_findings *p3d_check_scene(const struct p3d_scene *scene, enum p3d_pro
 
 /* ---- The config of an addon ---- */
 
-/* The files that a config names may be those of the game, which nobody has at hand. */
+/* The files that a config names may be those of the game, which are not at hand. */
 enum p3d_file_state {
     P3D_FILE_UNKNOWN, /* it is of another mod, or of the game: nothing is said of it */
     P3D_FILE_MISSING,

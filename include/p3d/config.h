@@ -109,8 +109,8 @@ struct p3d_config_options {
 };
 
 /* Reads a tree: a rapified one, which begins with NUL "raP", or text. NULL on failure: `error` says why. An error in a
- * text has the line and column in its message ("model.cfg: 12:5: ..."), and the offset in the file that it names. What
- * the game would only warn of is a warning. `config_options`, `options` and `error` may be NULL. */
+ * text has the line and column in its message ("model.cfg: 12:5: ..."), and the offset in the file that it names. A
+ * fault that the game only warns of is a warning. `config_options`, `options` and `error` may be NULL. */
 struct p3d_config *p3d_config_read(const void *data, size_t size, const struct p3d_config_options *config_options,
                                    const struct p3d_options *options, struct p3d_error *error);
 

@@ -150,7 +150,7 @@ struct p3d_options {
     void (*warn)(void *user, const struct p3d_error *warning);
     void *warn_user;
     /* Long work says how far it is: `done` of `count` parts, which take about equally long. A call may have several
-     * such works, one after the other, and need not say anything. NULL: nobody asks. */
+     * such works, one after the other, and need not say anything. NULL: not called. */
     void (*progress)(void *user, size_t done, size_t count);
     void *progress_user;
 };
@@ -187,7 +187,7 @@ struct p3d_file {
     size_t capacity; /* private */
 };
 
-/* Reads the file at `path`, which is UTF-8 also on Windows. What others do to it later changes nothing. On failure
+/* Reads the file at `path`, which is UTF-8 also on Windows. Later changes of the file do not matter. On failure
  * returns false and says why in `error`: P3D_SYSTEM, also if it becomes shorter just then, or P3D_NO_MEMORY. Free with
  * p3d_file_free. */
 bool p3d_read_file(const char *path, struct p3d_file *file, struct p3d_error *error);

@@ -157,8 +157,8 @@ struct p3d_diff *p3d_diff_documents(const struct p3d_document *first, const stru
                                     struct p3d_error *error);
 
 /* Compares two animations of one form, plain or binarised, which must outlive the result; it has no LODs. Bones are
- * matched by name in any letter case, phases by their place in the file if there are as many, else by their time. Of
- * `what` only the tolerance counts: a bone has not moved if its place is no further off, and neither is what turns with
+ * matched by name in any letter case, phases by their place in the file if there are as many, else by their time. Only
+ * the tolerance of `what` counts: a bone has not moved if its place is no further off, and neither is what turns with
  * it at one metre. `what` and `options` may be NULL. NULL and `error`: P3D_INVALID if one is plain and the other
  * binarised, or tables and counts do not fit. Free with p3d_diff_free. */
 struct p3d_diff *p3d_diff_rtms(const struct p3d_rtm *first, const struct p3d_rtm *second,

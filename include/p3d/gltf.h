@@ -107,6 +107,9 @@ struct p3d_model *p3d_model_from_gltf(const void *data, size_t size,
                                       const struct p3d_gltf_import_options *import_options,
                                       const struct p3d_options *options, struct p3d_error *error);
 
+/* True if meshes that are packed with KHR_draco_mesh_compression are read: this library was built with Draco. */
+bool p3d_reads_draco(void);
+
 /* The bone that joints of a name become. */
 struct p3d_gltf_bone_name {
     const char *from, *to;

@@ -125,7 +125,7 @@ struct p3d_mlod_lod {
 struct p3d_mlod {
     uint32_t version; /* 257 */
     struct p3d_mlod_lod *lods;
-    uint32_t lod_count;         /* LODs that were met, damaged ones included */
+    uint32_t lod_count;         /* LODs that were read, damaged ones included */
     uint32_t lod_count_in_file; /* what the header says; ignored when writing */
     struct p3d_bytes trailing;  /* what follows the last LOD */
     void *memory;               /* private */
@@ -133,7 +133,7 @@ struct p3d_mlod {
 
 /* Reads an MLOD file of `size` bytes. Returns NULL if no LOD could be read (or the header is not an
  * MLOD's): `error` says why. Otherwise returns what could be read, to be freed with p3d_mlod_free;
- * error->status is then P3D_OK, or the first damage met: the LOD it names is marked, and LODs that
+ * error->status is then P3D_OK, or the first damage: the LOD it names is marked, and LODs that
  * could not be reached are missing. Every point index of an undamaged LOD has been checked.
  * `options` may be NULL, and so may be `data` of no bytes; without data, but with a size it is P3D_INVALID. */
 struct p3d_mlod *p3d_mlod_read(const void *data, size_t size, const struct p3d_options *options,
@@ -143,7 +143,7 @@ struct p3d_mlod *p3d_mlod_read(const void *data, size_t size, const struct p3d_o
 void p3d_mlod_free(struct p3d_mlod *mlod);
 
 /* Shows `watcher`, which may be NULL, the fields, with the checks, warnings and errors of p3d_mlod_read, and keeps
- * nothing: the memory for it does not grow with the file. False and `error`, the first damage met. */
+ * nothing: the memory for it does not grow with the file. False and `error`, the first damage. */
 bool p3d_mlod_watch(const void *data, size_t size, const struct p3d_watcher *watcher, const struct p3d_options *options,
                     struct p3d_error *error);
 

@@ -61,6 +61,7 @@ struct p3d_model_axis {
     bool has_axis;            /* never if there is no bone, nor for P3D_ANIMATION_DIRECT and P3D_ANIMATION_HIDE */
     struct p3d_vec3 position; /* in the model's coordinates */
     struct p3d_vec3 direction;
+    struct p3d_vec3 end; /* of a translation's axis, where direction is the way to it; not needed, but for rounding */
 };
 
 /* ---- LODs: what a resolution stands for ---- */

@@ -351,7 +351,7 @@ struct p3d_odol {
     int32_t *animation_bones;  /* by animation: the bone in the first LOD that has one, or -1. The reader finds them;
                                 * NULL: looked for when a model is made; ignored when writing */
     struct p3d_odol_lod *lods; /* in the order of the resolutions */
-    uint32_t lod_count;        /* version 7: LODs that were met; others: all */
+    uint32_t lod_count;        /* version 7: LODs that were read; others: all */
     struct p3d_bytes trailing; /* all that follows the last LOD; ignored when writing if one of the next two is there */
     struct p3d_odol_buoyancy
         *buoyancy; /* a part of it: what it is in version 59, and later what can stand in physx; or NULL */
@@ -362,7 +362,7 @@ struct p3d_odol {
 
 /* Reads an ODOL file of `size` bytes, version 7 or 28 to 75; others are P3D_UNSUPPORTED. Returns NULL if
  * no LOD could be read, or the header could not: `error` says why. Otherwise returns what could be
- * read, to be freed with p3d_odol_free; error->status is then P3D_OK, or the first damage met: the LOD
+ * read, to be freed with p3d_odol_free; error->status is then P3D_OK, or the first damage: the LOD
  * it names is marked. In version 7 LODs behind a damaged one are missing, and so are the
  * resolutions and the model's fields, which follow them. `options` may be NULL, and so may be `data` of no bytes;
  * without data, but with a size it is P3D_INVALID. */
@@ -375,11 +375,11 @@ void p3d_odol_free(struct p3d_odol *odol);
 /* Shows `watcher` the fields, with the checks, warnings and errors of p3d_odol_read, and keeps nothing: the memory of a
  * LOD is given back before the next one is read. A LOD whose place in the file's table is not watched is not read, and
  * nothing is said of its damage; those of version 7 have no such table. `watcher` may be NULL. False and `error`, the
- * first damage met. */
+ * first damage. */
 bool p3d_odol_watch(const void *data, size_t size, const struct p3d_watcher *watcher, const struct p3d_options *options,
                     struct p3d_error *error);
 
-/* Writes an ODOL of the version that it says, 7 or 28 to 75. What is derived is computed: offsets, sizes. What was read
+/* Writes an ODOL of the version that it says, 7 or 28 to 75. Offsets and sizes are computed. A file that was read
  * without a warning is written byte for byte the same: tables that still are those of the file, in the packing of its
  * version, stay as they were packed, and LODs follow each other by their offset in the file. Those that were not read
  * (offset 0) follow by resolution, the highest first, as in the game's own files. False and `error`: P3D_INVALID for

@@ -31,7 +31,7 @@ struct p3d_document {
 };
 
 /* Reads the file at `path`. False and `error` if nothing of it could be read. Otherwise
- * error->status is P3D_OK, or the first damage that was met. Close with p3d_close. `options` may be NULL. */
+ * error->status is P3D_OK, or the first damage. Close with p3d_close. `options` may be NULL. */
 bool p3d_open(const char *path, const struct p3d_options *options, struct p3d_document *document,
               struct p3d_error *error);
 
@@ -43,7 +43,7 @@ bool p3d_read(const void *data, size_t size, const struct p3d_options *options, 
 void p3d_close(struct p3d_document *document);
 
 /* Shows `watcher` the fields, and keeps nothing: p3d_mlod_watch or p3d_odol_watch, whichever the format asks for. False
- * and `error`, the first damage met. */
+ * and `error`, the first damage. */
 bool p3d_watch(const void *data, size_t size, const struct p3d_watcher *watcher, const struct p3d_options *options,
                struct p3d_error *error);
 

@@ -14,8 +14,8 @@ extern "C" {
 #define P3D_IMAGE_MAX 16384u            /* pixels in a direction */
 #define P3D_IMAGE_MOST_PIXELS 67108864u /* of an image that is read from a file: 8192 x 8192 */
 
-/* Rows of pixels, the uppermost first: red, green, blue, alpha, a byte each, not multiplied by alpha. What a call has
- * made is freed with p3d_image_free. */
+/* Rows of pixels, the uppermost first: red, green, blue, alpha, a byte each, not multiplied by alpha. An image that a
+ * call has made is freed with p3d_image_free. */
 struct p3d_image {
     uint32_t width, height; /* 1 to P3D_IMAGE_MAX */
     const uint8_t *pixels;  /* width * height * 4 bytes */
@@ -121,7 +121,7 @@ extern const struct p3d_number_names p3d_paa_swizzle_names, p3d_paa_flag_names;
 struct p3d_paa *p3d_paa_read(const void *data, size_t size, const struct p3d_options *options, struct p3d_error *error);
 
 /* Shows `watcher` the fields, with the warnings and errors of p3d_paa_read, and keeps nothing. False and `error`, the
- * first damage met. */
+ * first damage. */
 bool p3d_paa_watch(const void *data, size_t size, const struct p3d_watcher *watcher, const struct p3d_options *options,
                    struct p3d_error *error);
 

@@ -77,7 +77,7 @@ struct p3d_pbo *p3d_pbo_read(const void *data, size_t size, const struct p3d_opt
 struct p3d_pbo *p3d_pbo_read_file(const char *path, const struct p3d_options *options, struct p3d_error *error);
 
 /* Shows `watcher` the fields, with the warnings and errors of p3d_pbo_read, and keeps nothing. False and `error`, the
- * first damage met. */
+ * first damage. */
 bool p3d_pbo_watch(const void *data, size_t size, const struct p3d_watcher *watcher, const struct p3d_options *options,
                    struct p3d_error *error);
 
@@ -116,7 +116,7 @@ bool p3d_pbo_open_file(const struct p3d_pbo *pbo, const char *path, uint32_t ind
 /* Frees contents of p3d_pbo_open, p3d_pbo_open_file or p3d_pbo_unpack. All zero may be passed. */
 void p3d_contents_free(struct p3d_contents *contents);
 
-/* The same for who has no whole archive in memory: `stored` are the entry's stored_size bytes, which must outlive the
+/* The same without the whole archive in memory: `stored` are the entry's stored_size bytes, which must outlive the
  * contents if these are not packed. */
 bool p3d_pbo_unpack(const struct p3d_pbo_entry *entry, const void *stored, const struct p3d_options *options,
                     struct p3d_contents *contents, struct p3d_error *error);

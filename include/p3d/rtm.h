@@ -42,7 +42,7 @@ struct p3d_rtm_phase {
     struct p3d_span bones; /* an element a bone, in the order of the names: P3D_RTM_PLAIN_STRIDE or P3D_RTM_STRIDE */
 };
 
-/* An animation. What is made by hand must be zero where nothing is said. Free with p3d_rtm_free. */
+/* An animation. Members that a program does not set must be zero. Free with p3d_rtm_free. */
 struct p3d_rtm {
     enum p3d_rtm_form form;
     uint32_t version;        /* of BMTR: 3, 4 or 5; else 0 */
@@ -94,8 +94,8 @@ struct p3d_rtm_transform {
     float rows[4][3]; /* aside, up, direction, place */
 };
 
-/* The transform of a bone in a phase, which must exist. Of a plain file as it is: from the place at rest, absolute. Of
- * a binarised one what it stores: against the parent, turned back by half about y. */
+/* The transform of a bone in a phase, which must exist. In a plain file it is from the place at rest, absolute; in a
+ * binarised one against the parent, turned back by half about y. */
 struct p3d_rtm_transform p3d_rtm_transform_of(const struct p3d_rtm *rtm, uint32_t phase, uint32_t bone);
 
 /* The distance from a rotation: the largest difference of R times its transpose from 1; 2 at least of a mirror. NAN
@@ -131,7 +131,7 @@ void p3d_skeleton_free(struct p3d_skeleton *skeleton);
 struct p3d_rtm *p3d_rtm_binarise(const struct p3d_rtm *plain, const struct p3d_skeleton *skeleton, uint32_t version,
                                  const struct p3d_options *options, struct p3d_error *error);
 
-/* The same back: RTM_0101 of a binarised animation. A bone whose parent the animation lacks hangs on the next one
+/* The same back: RTM_0101 of a binarised animation. A bone whose parent the animation lacks goes with the next one
  * above. P3D_INVALID if it is plain, or a name does not fit into its field. */
 struct p3d_rtm *p3d_rtm_to_plain(const struct p3d_rtm *binarised, const struct p3d_skeleton *skeleton,
                                  const struct p3d_options *options, struct p3d_error *error);

@@ -89,7 +89,7 @@ struct p3d_look_options {
 };
 
 /* The looks of the materials of `model`: their textures, and the stages and numbers of their rvmats, as the assets have
- * them. The part of a stage's texture is told by the end of its name: _nohq and the like, _smdi, _as. An ODOL's own
+ * them. The part of a stage's texture follows from the end of its name: _nohq and the like, _smdi, _as. An ODOL's own
  * copy of its rvmats is used where it has one. A file that is missing or damaged is left out, and the warn callback
  * hears of it once. Which alpha is meant: docs/export.md, "Textures". Either options may be NULL. NULL and `error` if
  * memory fails, or if the pixels would take more than 512 MiB and 64 times the size of the files (P3D_UNSUPPORTED). The
@@ -161,10 +161,10 @@ struct p3d_variants {
 /* The classes of all configs. */
 struct p3d_classes;
 
-/* Reads each config.cpp and config.bin of the assets: the classes of CfgVehicles, CfgWeapons and others like them. What
- * several configs say of a class is taken together. A config that cannot be read is left out, with a warning; files
- * that it includes and that are not there count as empty. The assets must outlive the result. NULL and `error` if there
- * is no memory. Free with p3d_classes_free. */
+/* Reads each config.cpp and config.bin of the assets: the classes of CfgVehicles, CfgWeapons and others like them.
+ * Entries of several configs for a class are taken together. A config that cannot be read is left out, with a warning;
+ * files that it includes and that are not there count as empty. The assets must outlive the result. NULL and `error` if
+ * there is no memory. Free with p3d_classes_free. */
 struct p3d_classes *p3d_classes_read(struct p3d_assets *assets, const struct p3d_options *options,
                                      struct p3d_error *error);
 
@@ -229,7 +229,7 @@ struct p3d_scene_options {
     const struct p3d_classes *classes; /* of the assets, for that; they must outlive the scene */
 };
 
-/* Why a scene could not be opened, for who can say what to change. */
+/* The reason why a scene could not be opened, for a front end that says what to change. */
 enum p3d_scene_failure {
     P3D_SCENE_FAILED,      /* nothing more is known than the error tells */
     P3D_SCENE_NO_MODEL,    /* the file is no P3D */
@@ -240,10 +240,10 @@ enum p3d_scene_failure {
     P3D_SCENE_NO_VARIANT   /* no class of that name uses the model: see p3d_find_variants */
 };
 
-/* A model that is open. What was not asked for, or is not there, is NULL. */
+/* A model that is open. Parts that were not asked for, or are not there, are NULL. */
 struct p3d_scene {
     struct p3d_document document;
-    struct p3d_error damage; /* the first that was met; P3D_OK: none */
+    struct p3d_error damage; /* the first one; P3D_OK: none */
     uint32_t *lods;          /* by LOD of the model: its index in the document */
     uint32_t lod_count;
     const struct p3d_model *model; /* all together */
@@ -259,9 +259,9 @@ struct p3d_scene {
 };
 
 /* Reads the P3D at `path`, or in an archive ("addon.pbo:data\car.p3d"), and of what stands around it in files the parts
- * that are asked for: bits of `what` above. What is missing or damaged around it is left out, and the warn callback
- * hears of it. False and `error` if the model cannot be had; scene->failure may say more. Close with p3d_scene_close.
- * Both options and `error` may be NULL. Sources: docs/format/engine.md, docs/model-cfg.md. */
+ * that are asked for: bits of `what` above. Files around it that are missing or damaged are left out, and the warn
+ * callback hears of it. False and `error` if the model cannot be had; scene->failure may say more. Close with
+ * p3d_scene_close. Both options and `error` may be NULL. Sources: docs/format/engine.md, docs/model-cfg.md. */
 bool p3d_scene_open(const char *path, unsigned what, const struct p3d_scene_options *scene_options,
                     const struct p3d_options *options, struct p3d_scene *scene, struct p3d_error *error);
 

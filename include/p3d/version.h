@@ -1,7 +1,7 @@
 /* p3d/version.h: which version of the library this is.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * Versions are semantic (https://semver.org). What that means for programs that use the library:
+ * Versions are semantic (https://semver.org). For programs that use the library this means:
  *
  * - A new patch version (0.1.0 to 0.1.1) fixes faults. A program need not be built again.
  * - Before 1.0.0 a new minor version may change calls and structs; CHANGELOG.md says how. A program must be built

@@ -1,4 +1,4 @@
-/* p3d/watch.h: every field of a file as its reader meets it, and what their numbers are called.
+/* p3d/watch.h: every field of a file as its reader reaches it, and names for their numbers.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3D_WATCH_H
 #define P3D_WATCH_H
@@ -107,7 +107,7 @@ uint32_t p3d_column_size(const struct p3d_column *column);
 /* The index of a field that is not an element of an array. */
 #define P3D_NO_INDEX SIZE_MAX
 
-/* One field as the reader meets it. */
+/* One field as the reader reaches it. */
 struct p3d_field {
     enum p3d_field_kind kind;
     enum p3d_field_id id;
@@ -145,8 +145,8 @@ struct p3d_odol_lod;
 
 /* Callbacks that are shown the fields of a file, by p3d_watch and by one call of each format. */
 struct p3d_watcher {
-    /* Every field, as the reader meets it: in the order of the file, but for the LODs of an ODOL, which are read in the
-     * order of its resolutions. NULL: none; the file is only checked. */
+    /* Every field, as the reader reaches it: in the order of the file, but for the LODs of an ODOL, which are read in
+     * the order of its resolutions. NULL: none; the file is only checked. */
     void (*watch)(void *user, const struct p3d_field *field);
     void *user;
     /* Only fields that touch the bytes from `from` up to, not including, `to` are watched; 0 and 0 mean all bytes. A

@@ -98,7 +98,7 @@ def check_export():
             assert bpy.ops.import_scene.p3d(filepath=str(ROOT / "fixtures" / name)) == {"FINISHED"}
             assert bpy.ops.export_scene.p3d(filepath=f"{folder}/out.p3d", has_check=False) == {"FINISHED"}
             assert is_same(str(ROOT / "fixtures" / name), f"{folder}/out.p3d", folder), name
-        # What was changed is in the file, and a new mesh is a LOD by its name.
+        # Changes are in the file, and a new mesh is a LOD by its name.
         changed = bpy.data.objects["Geometry"].data
         changed.vertices[0].co.x += 0.5
         wanted = [(vertex.co.x, vertex.co.z, vertex.co.y) for vertex in changed.vertices]
@@ -122,7 +122,7 @@ def chosen(item, kind):
 
 
 def check_findings():
-    """What is wrong is planted; each finding selects it: faces without an area, and a selection with a wrong name."""
+    """Faults are planted, and each finding selects its fault: faces without an area, a selection with a wrong name."""
     bpy.ops.import_scene.p3d(filepath=str(ROOT / "fixtures" / "crate.p3d"))
     item = bpy.data.objects["1.000"]
     item.data.vertices[0].co = item.data.vertices[1].co

@@ -55,7 +55,7 @@ def _checked(name: str, is_view: bool) -> Any:
     return call
 
 
-# What goes neither through an index nor through numpy's functions: views are arrays like this one, all else is plain.
+# Methods that go neither through an index nor through numpy's functions: views are arrays like this one, others plain.
 for _name in ("reshape", "ravel", "view", "transpose", "squeeze"):
     setattr(Array, _name, _checked(_name, True))
 for _name in ("astype", "copy", "item", "tobytes", "tofile", "tolist", "__repr__", "__str__"):

@@ -50,7 +50,7 @@ AssetsLike = Union[Assets, Path, Iterable[Path], None]
 
 
 def assets_of(assets: AssetsLike) -> Optional[Assets]:
-    """What a caller may give as assets."""
+    """Things that a caller may give as assets."""
     if assets is None or isinstance(assets, Assets):
         return assets
     if isinstance(assets, (str, os.PathLike)):

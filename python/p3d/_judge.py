@@ -68,7 +68,7 @@ def _finding_of(finding: Any) -> Finding:
 def check(
     path: Path, profile: str = "any", assets: AssetsLike = None, model_cfg: Optional[Path] = None
 ) -> list[Finding]:
-    """What is wrong with a P3D: what `p3dinfo check` finds.
+    """The findings of `p3dinfo check` for a P3D.
 
     profile: the game, some limits depend on it: "any", "ofp", "a1", "a2", "a3" or "dayz"
     assets:  where the files that it names should be; None: they are not looked for
@@ -130,7 +130,7 @@ class DiffLod:
 
 @dataclass(frozen=True)
 class Diff:
-    """What changed between two models. is_same: nothing but notes."""
+    """The changes between two models. is_same: nothing but notes."""
 
     is_same: bool
     lods: list[DiffLod]
@@ -161,7 +161,7 @@ def _lod_of(lod: Any) -> DiffLod:
 
 
 def diff(first: Union[Path, Scene], second: Union[Path, Scene], tolerance: float = 0) -> Diff:
-    """What changed between two P3Ds, which may be of different formats. tolerance: metres that points may have moved."""
+    """The changes between two P3Ds, which may be of different formats. tolerance: metres that points may have moved."""
     owners = [
         item._owner if isinstance(item, Scene) else open_for(0, item, None, None, None, True)
         for item in (first, second)

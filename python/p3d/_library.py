@@ -98,7 +98,7 @@ def written(size: int, call: Any, *arguments: Any) -> str:
 
 
 def lod_name(resolution: float) -> str:
-    """What a resolution stands for: "1.000", "Geometry", "View - Pilot", ..."""
+    """The name of a resolution: "1.000", "Geometry", "View - Pilot", ..."""
     return written(lib.P3D_LOD_NAME_SIZE, lib.p3d_lod_name, resolution)
 
 
@@ -121,7 +121,7 @@ def _warning_of(error: Any) -> Warning:
 
 
 class Call:
-    """What each call of the library takes: options, which collect the warnings, and an error."""
+    """The arguments of each call of the library: options, which collect the warnings, and an error."""
 
     def __init__(self, file: Optional[str] = None) -> None:
         self.file = file
@@ -137,14 +137,14 @@ class Call:
         )
 
     def check(self, result: Any) -> Any:
-        """What the call has returned, unless it has failed."""
+        """The result of the call, unless it has failed."""
         if not result:
             raise self.failure()
         return result
 
 
 class Memory:
-    """What a call of the library has made. It is freed when nobody looks at it any more: no object, no array."""
+    """Memory that a call of the library has made. It is freed when no object and no array looks at it any more."""
 
     __slots__ = ("pointer", "is_closed")
 
@@ -168,7 +168,7 @@ class Owner:
         self.name = name
 
     def memory(self) -> Memory:
-        """Who looks at the memory keeps this at hand meanwhile: another thread may close it."""
+        """A caller that looks at the memory keeps this meanwhile: another thread may close it."""
         memory = self._memory
         if memory is None:
             raise Error("it was closed", self.name, status="closed")

@@ -317,7 +317,7 @@ class Lod(_Part):
 
     @property
     def name(self) -> str:
-        """What the resolution stands for: "1.000", "Geometry", "View - Pilot", ..."""
+        """The name of the resolution: "1.000", "Geometry", "View - Pilot", ..."""
         return lod_name(self.resolution)
 
     @property
@@ -465,7 +465,7 @@ def _pose_values(values: Mapping[str, float]) -> tuple[Any, Any]:
 
 
 class Model(_Part):
-    """What a P3D means: LODs, materials, bones and animations. p3d.open gives one, Model.pose another.
+    """The meaning of a P3D: LODs, materials, bones and animations. p3d.open gives one, Model.pose another.
 
     lods:      p3d.Lod
     made_lods: positions in `lods` of shadow buffers that binarising has made, and makes again

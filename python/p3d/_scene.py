@@ -43,7 +43,7 @@ class StoredLod:
 
     @property
     def uv_sets(self) -> list[Array]:
-        """Of each set (vertices, 8) or (vertices, 4) uint8: two float32, or two int16 between limits."""
+        """For each set (vertices, 8) or (vertices, 4) uint8: two float32, or two int16 between limits."""
         memory, lod = self._owner.memory(), self._pointer
         return [filled_at(memory, lod.uv_sets[i].uvs) for i in range(lod.uv_set_count)]
 
@@ -129,7 +129,7 @@ class Scene:
 
     @property
     def files(self) -> list[str]:
-        """What was read besides the file itself."""
+        """The files that were read besides the file itself."""
         memory = self._owner.memory()
         return [string_of(memory.pointer.files[i]) for i in range(memory.pointer.file_count)]
 
@@ -156,12 +156,12 @@ class Scene:
         return self.model.to_png(path, **more)
 
     def facts(self) -> dict[str, Any]:
-        """What `p3dinfo --json` says of the file; docs/p3dinfo-json.md has the keys."""
+        """The object that `p3dinfo --json` prints of the file; docs/p3dinfo-json.md has the keys."""
         facts: dict[str, Any] = json.loads(self.report("json"))
         return facts
 
     def report(self, form: str = "text") -> str:
-        """What is in the file, as p3dinfo says it: "text" for people, "json" for programs."""
+        """The text of p3dinfo for the file: "text" for people, "json" for programs."""
         memory = self._owner.memory()
         call, output = Call(self.path), Output()
         chosen = value_of("enum p3d_report_form", "P3D_REPORT_", form)

@@ -19,7 +19,7 @@ STEP = int(os.environ.get("P3D_PYTHON_STEP", "1"))  # each how many-th model is 
 
 
 def seconds_of(call: Callable[[], None]) -> float:
-    """Of the processor."""
+    """Time of the processor."""
     before = time.process_time()
     call()
     return time.process_time() - before
@@ -62,7 +62,7 @@ def box(points: Any) -> tuple[list[Optional[float]], list[Optional[float]]]:
 
 
 def crc_of_faces(counts: Any, corners: Any) -> int:
-    """Of each face the number of corners, then who they are."""
+    """For each face the number of corners, then the corners."""
     heads = np.arange(len(counts)) + np.cumsum(counts, dtype=np.int64) - counts
     words = np.empty(len(counts) + len(corners), "<u4")
     is_head = np.zeros(len(words), bool)
@@ -94,7 +94,7 @@ def of_both(lod: p3d.Lod, points: Any, counts: Any) -> dict[str, Any]:
 
 
 def of_source(lod: p3d.Lod) -> dict[str, Any]:
-    """What the arrays of an MLOD's LOD say of what p3dinfo tells."""
+    """The facts of p3dinfo, from the arrays of an MLOD's LOD."""
     table = np.empty(len(lod.points), [("xyz", "<f4", 3), ("flags", "<u4")])
     table["xyz"], table["flags"] = lod.points, 0 if lod.point_flags is None else lod.point_flags
     normals = np.negative(lod.normals)

@@ -160,7 +160,7 @@ static bool find_other(struct lookup *lookup, const struct p3di_asset_path *own,
     return false;
 }
 
-/* The game takes a built texture where a path names its source. */
+/* The game takes the built texture if a path names its source. */
 static bool look_up(struct lookup *lookup, const struct p3di_asset_path *own, uint32_t *number)
 {
     return (p3di_asset_path_is_source(own) && find_other(lookup, own, P3DI_BUILT_EXTENSIONS, number)) ||
@@ -204,7 +204,7 @@ static bool root_at(const struct p3d_assets *assets, size_t index, struct p3d_as
 
     for (size_t i = 0; i < sizeof lists / sizeof(struct p3di_asset_roots *); i++) {
         if (index < lists[i]->count) {
-            *root = lists[i]->items[index].told;
+            *root = lists[i]->items[index].info;
             return true;
         }
         index -= lists[i]->count;

@@ -76,12 +76,12 @@ static bool add_tree(struct p3d_assets *assets, const char *folder, bool has_pre
 static bool add_root(struct p3d_assets *assets, uint32_t tree, const struct p3di_asset_path *prefix,
                      enum p3d_root_reason reason, const char *source)
 {
-    const struct p3d_asset_root told = {.folder = assets->trees[tree].folder,
+    const struct p3d_asset_root info = {.folder = assets->trees[tree].folder,
                                         .prefix = p3di_asset_path_bytes(prefix),
                                         .reason = reason,
                                         .source = source};
 
-    return p3di_root_add(assets, &assets->roots, tree, (struct p3d_bytes){NULL, 0}, told);
+    return p3di_root_add(assets, &assets->roots, tree, (struct p3d_bytes){NULL, 0}, info);
 }
 
 /* ---- Archives ---- */

@@ -80,7 +80,7 @@ void p3di_assets_folder(const struct p3d_assets *assets, uint32_t number, struct
     folder->size = 0;
     for (uint32_t i = assets->trees[file->tree].first_root; i != P3DI_NO_ROOT; i = assets->roots.items[i].next)
         if (p3di_root_is_below(file->path, assets->roots.items[i].below, &rest)) {
-            (void)p3di_asset_path_add(folder, assets->roots.items[i].told.prefix);
+            (void)p3di_asset_path_add(folder, assets->roots.items[i].info.prefix);
             break;
         }
     rest.size -= p3di_root_name_of(rest).size;

@@ -1,4 +1,4 @@
-/* near.c: files that are not where a path says: what may be meant, and whose they are.
+/* near.c: files that are not where a path says: what the path may mean, and which mod has them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "near.h"
 
@@ -24,9 +24,9 @@ static struct p3d_bytes path_by(struct p3d_assets *assets, const struct p3di_ass
         for (uint32_t r = firsts[i]; r != P3DI_NO_ROOT; r = lists[i]->items[r].next) {
             const struct p3di_asset_root *root = &lists[i]->items[r];
 
-            if (root->told.reason == P3D_ROOT_NAME || !p3di_root_is_below(file->path, root->below, &rest))
+            if (root->info.reason == P3D_ROOT_NAME || !p3di_root_is_below(file->path, root->below, &rest))
                 continue;
-            return p3di_root_join(assets, root->told.prefix, rest);
+            return p3di_root_join(assets, root->info.prefix, rest);
         }
     return file->path;
 }
@@ -125,7 +125,7 @@ void p3di_assets_guess(struct p3d_assets *assets,
     assets->guess_user = user;
 }
 
-/* True if they are one file, which was met in two folders that were added. */
+/* True if they are one file, which is in two folders that were added. */
 static bool is_same(const struct p3d_assets *assets, const struct p3di_asset_file *a, const struct p3di_asset_file *b)
 {
     const bool are_files = a->archive == P3DI_NO_ARCHIVE && b->archive == P3DI_NO_ARCHIVE;

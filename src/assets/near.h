@@ -1,4 +1,4 @@
-/* near.h: files that are not where a path says: what may be meant, and whose they are.
+/* near.h: files that are not where a path says: what the path may mean, and which mod has them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_ASSETS_NEAR_H
 #define P3DI_ASSETS_NEAR_H
@@ -7,7 +7,7 @@
 
 #include <p3d/assets.h>
 
-/* Those who have a file that is not there. */
+/* Owners of a file that is not there. */
 enum p3di_owner {
     P3DI_OF_MOD, /* it should be there: its path begins as those of a root */
     P3DI_OF_GAME,

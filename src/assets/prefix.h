@@ -16,7 +16,7 @@ struct p3d_bytes p3di_archive_name(const char *path);
 /* True if a file of this name says where the files beside it appear. */
 bool p3di_is_prefix_file(const char *name);
 
-/* Adds what such a file says to the path. False if that is nothing that can be a path, or it cannot be read; *error
+/* Adds the prefix of such a file to the path. False if it cannot be a path, or cannot be read; *error
  * says if that was for lack of memory. */
 bool p3di_read_prefix(const char *file_path, struct p3di_asset_path *path, struct p3d_error *error);
 

@@ -1,4 +1,4 @@
-/* ready.c: when files are looked into: not before somebody asks for one.
+/* ready.c: looks into folders and archives when the first file is asked for.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "ready.h"
 

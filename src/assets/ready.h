@@ -1,11 +1,11 @@
-/* ready.h: when files are looked into: not before somebody asks for one.
+/* ready.h: looks into folders and archives when the first file is asked for.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_ASSETS_READY_H
 #define P3DI_ASSETS_READY_H
 
 #include "store.h"
 
-/* Sees to it that all folders and archives were looked into. Whoever comes first does it; the others wait. Nothing
+/* Sees to it that all folders and archives were looked into. The first thread does it; the others wait. Nothing
  * changes the tables afterwards. False if there was no memory for it. */
 bool p3di_assets_make_ready(struct p3d_assets *assets);
 

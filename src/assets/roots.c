@@ -97,7 +97,7 @@ bool p3di_root_is_alike(struct p3d_bytes named, const char *path)
 /* ---- Roots ---- */
 
 bool p3di_root_add(struct p3d_assets *assets, struct p3di_asset_roots *roots, uint32_t tree, struct p3d_bytes below,
-                   struct p3d_asset_root told)
+                   struct p3d_asset_root info)
 {
     struct p3di_asset_root *items =
         p3di_arena_grow(assets->arena, roots->items, roots->count, &roots->capacity, sizeof *items);
@@ -107,13 +107,13 @@ bool p3di_root_add(struct p3d_assets *assets, struct p3di_asset_roots *roots, ui
         return false;
     roots->items = items;
     below = p3di_assets_copy(assets, below);
-    told.prefix = p3di_assets_copy(assets, told.prefix);
-    if (!below.data || !told.prefix.data)
+    info.prefix = p3di_assets_copy(assets, info.prefix);
+    if (!below.data || !info.prefix.data)
         return false;
     while (*link != P3DI_NO_ROOT)
         link = &items[*link].next;
     *link = (uint32_t)roots->count;
-    items[roots->count++] = (struct p3di_asset_root){told, tree, P3DI_NO_ROOT, below};
+    items[roots->count++] = (struct p3di_asset_root){info, tree, P3DI_NO_ROOT, below};
     return true;
 }
 
@@ -121,8 +121,8 @@ bool p3di_root_add(struct p3d_assets *assets, struct p3di_asset_roots *roots, ui
 
 bool p3di_root_add_names(struct p3d_assets *assets, uint32_t tree)
 {
-    struct p3d_asset_root told = {.folder = assets->trees[tree].folder, .reason = P3D_ROOT_NAME};
-    char *real = p3di_real_path(told.folder);
+    struct p3d_asset_root info = {.folder = assets->trees[tree].folder, .reason = P3D_ROOT_NAME};
+    char *real = p3di_real_path(info.folder);
     size_t end = real ? strlen(real) : 0;
     bool is_good = true;
 
@@ -136,8 +136,8 @@ bool p3di_root_add_names(struct p3d_assets *assets, uint32_t tree)
         path.size = 0;
         if (!p3di_asset_path_add(&path, (struct p3d_bytes){(const uint8_t *)real + at, (uint32_t)(end - at)}))
             break;
-        told.prefix = p3di_asset_path_bytes(&path);
-        is_good = !path.size || p3di_root_add(assets, &assets->roots, tree, (struct p3d_bytes){NULL, 0}, told);
+        info.prefix = p3di_asset_path_bytes(&path);
+        is_good = !path.size || p3di_root_add(assets, &assets->roots, tree, (struct p3d_bytes){NULL, 0}, info);
         at -= at > 0;
     }
     free(real);
@@ -168,31 +168,31 @@ static struct p3d_bytes value_of(struct p3d_bytes text, const char *key)
 }
 
 static bool add_folder(struct p3d_assets *assets, uint32_t tree, struct p3d_bytes below, const char *name,
-                       struct p3d_asset_root told)
+                       struct p3d_asset_root info)
 {
     const struct p3d_bytes path = *name ? p3di_root_join(assets, below, p3d_bytes_of(name)) : below;
 
     if (*name && !path.data)
         return false;
     if (*name)
-        told.folder = p3di_assets_join(assets, told.folder, "/", name);
-    return told.folder && p3di_root_add(assets, &assets->roots, tree, path, told);
+        info.folder = p3di_assets_join(assets, info.folder, "/", name);
+    return info.folder && p3di_root_add(assets, &assets->roots, tree, path, info);
 }
 
 /* The build puts both folders' addons under "addons"; includes have whole paths. */
-static bool add_folders(struct p3d_assets *assets, uint32_t tree, struct p3d_bytes below, struct p3d_asset_root told,
+static bool add_folders(struct p3d_assets *assets, uint32_t tree, struct p3d_bytes below, struct p3d_asset_root info,
                         struct p3di_asset_path *prefix)
 {
-    const struct p3d_asset_root include = {.folder = told.folder, .reason = told.reason, .source = told.source};
+    const struct p3d_asset_root include = {.folder = info.folder, .reason = info.reason, .source = info.source};
 
-    told.prefix = p3di_asset_path_bytes(prefix);
-    if ((prefix->size && !add_folder(assets, tree, below, "", told)) ||
+    info.prefix = p3di_asset_path_bytes(prefix);
+    if ((prefix->size && !add_folder(assets, tree, below, "", info)) ||
         !add_folder(assets, tree, below, "include", include))
         return false;
     if (!prefix->size || !p3di_asset_path_add(prefix, p3d_bytes_of("addons")))
         return true;
-    told.prefix = p3di_asset_path_bytes(prefix);
-    return add_folder(assets, tree, below, "optionals", told);
+    info.prefix = p3di_asset_path_bytes(prefix);
+    return add_folder(assets, tree, below, "optionals", info);
 }
 
 bool p3di_root_add_project(struct p3d_assets *assets, uint32_t tree, struct p3d_bytes below, const char *file,
@@ -245,9 +245,9 @@ static bool has_path(const struct p3d_assets *assets, const struct p3di_asset_fi
         const struct p3di_asset_root *root = &roots->items[next];
         struct p3d_bytes wanted, own;
 
-        if (kind == P3DI_BY_FILES && root->told.reason == P3D_ROOT_NAME)
+        if (kind == P3DI_BY_FILES && root->info.reason == P3D_ROOT_NAME)
             continue;
-        if (p3di_root_is_below(path, root->told.prefix, &wanted) && p3di_root_is_below(file->path, root->below, &own) &&
+        if (p3di_root_is_below(path, root->info.prefix, &wanted) && p3di_root_is_below(file->path, root->below, &own) &&
             p3di_is_same(wanted, own))
             return true;
     }
@@ -286,7 +286,7 @@ bool p3di_root_is_certain(const struct p3d_assets *assets, const struct p3di_ass
         const struct p3di_asset_root *root = &assets->roots.items[i];
         struct p3d_bytes rest;
 
-        is_certain = root->told.reason == P3D_ROOT_PROJECT && p3di_root_is_below(file->path, root->below, &rest);
+        is_certain = root->info.reason == P3D_ROOT_PROJECT && p3di_root_is_below(file->path, root->below, &rest);
     }
     return is_certain;
 }
@@ -301,7 +301,7 @@ bool p3di_root_is_in(const struct p3d_assets *assets, const struct p3di_asset_fi
 
         for (; next != P3DI_NO_ROOT; next = roots->items[next].next) {
             const struct p3di_asset_root *root = &roots->items[next];
-            const uint32_t prefix_size = root->told.prefix.size ? root->told.prefix.size + 1 : 0;
+            const uint32_t prefix_size = root->info.prefix.size ? root->info.prefix.size + 1 : 0;
             const uint32_t below_size = root->below.size ? root->below.size + 1 : 0;
             struct p3d_bytes rest = {NULL, 0};
 
@@ -309,7 +309,7 @@ bool p3di_root_is_in(const struct p3d_assets *assets, const struct p3di_asset_fi
                 !p3di_root_is_below(file->path, root->below, &rest))
                 continue;
             rest.size = own.size - below_size;
-            if ((!prefix_size || (memcmp(folder.data, root->told.prefix.data, prefix_size - 1) == 0 &&
+            if ((!prefix_size || (memcmp(folder.data, root->info.prefix.data, prefix_size - 1) == 0 &&
                                   folder.data[prefix_size - 1] == '\\')) &&
                 (!rest.size || memcmp(folder.data + prefix_size, rest.data, rest.size) == 0))
                 return true;
@@ -340,7 +340,7 @@ static bool is_of_root(const struct p3di_asset_root *root, struct p3d_bytes path
 {
     struct p3d_bytes rest;
 
-    return root->told.prefix.size && p3di_root_is_below(path, family_of(root->told.prefix), &rest);
+    return root->info.prefix.size && p3di_root_is_below(path, family_of(root->info.prefix), &rest);
 }
 
 /* A folder that was added has a folder with that name. */

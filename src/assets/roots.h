@@ -13,9 +13,10 @@ struct p3d_bytes p3di_assets_copy(struct p3d_assets *assets, struct p3d_bytes by
 
 /* Adds a root: what is below `below` in the tree has paths that begin with the prefix. False if there is no memory. */
 bool p3di_root_add(struct p3d_assets *assets, struct p3di_asset_roots *roots, uint32_t tree, struct p3d_bytes below,
-                   struct p3d_asset_root told);
+                   struct p3d_asset_root info);
 
-/* The roots that folders' own paths tell: the last names on the way to the tree's folder. False if there is no memory.
+/* The roots that follow from folders' own paths: the last names on the way to the tree's folder. False if there is no
+ * memory.
  */
 bool p3di_root_add_names(struct p3d_assets *assets, uint32_t tree);
 
@@ -29,8 +30,8 @@ struct p3d_bytes p3di_root_join(struct p3d_assets *assets, struct p3d_bytes pref
 /* The roots that count. */
 enum p3di_root_kind {
     P3DI_BY_FILES, /* those that somebody says */
-    P3DI_AT_ONCE,  /* and names of folders: all that are known without looking into files */
-    P3DI_BY_WORDS  /* only those that words tell */
+    P3DI_AT_ONCE,  /* and names of folders: all that are found without looking into files */
+    P3DI_BY_WORDS  /* only those that follow from words */
 };
 
 /* The first file with this path. One that is damaged gives way to one that is not. */

@@ -17,7 +17,7 @@ static uint32_t size_below(const struct p3d_assets *assets, const struct p3di_as
         const struct p3di_asset_root *root = &assets->roots.items[i];
         struct p3d_bytes rest;
 
-        if (root->told.prefix.size && p3di_root_is_below(path, root->told.prefix, &rest) && rest.size < size)
+        if (root->info.prefix.size && p3di_root_is_below(path, root->info.prefix, &rest) && rest.size < size)
             size = rest.size;
     }
     return size;

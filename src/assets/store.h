@@ -34,12 +34,12 @@ struct p3di_asset_tree {
     const char *folder;
     bool has_prefix;       /* a file or the archive says how its paths begin: nothing else does */
     uint32_t first_root;   /* or P3DI_NO_ROOT */
-    uint32_t first_worded; /* of the roots that its files' words tell; likewise */
+    uint32_t first_worded; /* of the roots that follow from its files' words; likewise */
 };
 
 /* A root and the files that have it: those of the tree below `below`. */
 struct p3di_asset_root {
-    struct p3d_asset_root told;
+    struct p3d_asset_root info;
     uint32_t tree, next; /* of the same tree */
     struct p3d_bytes below;
 };
@@ -74,7 +74,7 @@ struct p3d_assets {
     struct p3di_set folders; /* struct p3di_identity of all that were looked into */
     uint32_t *visits;        /* of each, by its number */
     size_t visit_capacity;
-    uint32_t names_left; /* that may still be met in folders */
+    uint32_t names_left; /* that may still be looked at in folders */
     bool is_cut;         /* there were more, which is said */
     uint64_t compared;   /* names, with those that are not there */
     void (*tell_guess)(void *user, struct p3d_bytes path, struct p3d_bytes found); /* NULL: nothing is guessed */

@@ -1,4 +1,4 @@
-/* words.c: what the paths in files say of where these files' folders are. "mod\data\a.paa" in some file, and a file
+/* words.c: roots that follow from the paths that files name. "mod\data\a.paa" in some file, and a file
  * data/a.paa below "src": then "src" is what the game calls "mod".
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "words.h"
@@ -178,7 +178,7 @@ static bool take_path(void *user, const struct p3di_asset_path *path)
 
 /* ---- Files ---- */
 
-/* A character that may be in a path. Of words in parentheses macros make paths. */
+/* A character that may be in a path. Macros make paths of words in parentheses. */
 static bool is_of_path(uint8_t c)
 {
     return c >= ' ' && !strchr("\"'<>|*?:;,={}()", c);
@@ -297,7 +297,7 @@ static bool is_outdone(const struct p3d_assets *assets, const struct claim *clai
         const struct p3di_asset_root *root = &assets->worded.items[i];
 
         if (p3di_is_same(root->below, claim->below) || (p3di_root_is_below(claim->below, root->below, &rest) &&
-                                                        (claim->is_weak || root->told.count > OUTDONE * claim->count)))
+                                                        (claim->is_weak || root->info.count > OUTDONE * claim->count)))
             return true;
     }
     return false;
@@ -326,12 +326,12 @@ static void add_roots(struct words *w)
         qsort(w->claims, w->keys.count, sizeof *w->claims, compare_claims);
     for (uint32_t i = 0; i < w->keys.count && w->has_memory; i++) {
         const struct claim *claim = &w->claims[i];
-        struct p3d_asset_root told = {.prefix = claim->prefix, .reason = P3D_ROOT_WORDS, .count = claim->count};
+        struct p3d_asset_root info = {.prefix = claim->prefix, .reason = P3D_ROOT_WORDS, .count = claim->count};
 
         if (is_outdone(assets, claim))
             continue;
-        told.folder = folder_of(assets, claim);
-        w->has_memory = told.folder && p3di_root_add(assets, &assets->worded, claim->tree, claim->below, told);
+        info.folder = folder_of(assets, claim);
+        w->has_memory = info.folder && p3di_root_add(assets, &assets->worded, claim->tree, claim->below, info);
     }
 }
 

@@ -1,11 +1,11 @@
-/* words.h: what the paths in files say of where these files' folders are.
+/* words.h: roots that follow from the paths that files name.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_ASSETS_WORDS_H
 #define P3DI_ASSETS_WORDS_H
 
 #include "store.h"
 
-/* Adds the roots that the files' own words tell: assets->worded. False if there is no memory. */
+/* Adds the roots that follow from the files' own words: assets->worded. False if there is no memory. */
 bool p3di_assets_read_words(struct p3d_assets *assets);
 
 /* Calls `each`, until it returns false, with all paths that these bytes of a file name, but for those of the game:

@@ -28,20 +28,37 @@ static uint32_t bone_of(const struct p3d_model_lod *source, uint32_t animation)
     return source->axes ? source->axes[animation].bone : P3D_NO_BONE;
 }
 
+static struct p3d_vec3 end_of(const struct p3d_model_axis *axis)
+{
+    const bool is_known = vec3_is_equal(vec3_subtract(axis->end, axis->position), axis->direction);
+
+    return is_known ? axis->end : vec3_add(axis->position, axis->direction);
+}
+
+/* That of a translation has no place, and its two ends have been moved to the middle before it is measured. */
+static void make_axis(const struct odol_maker *m, enum p3d_animation_type type, const struct p3d_model_axis *source,
+                      struct p3d_odol_axis *axis)
+{
+    const struct p3d_vec3 center = m->odol->bounding_center, begin = vec3_subtract(source->position, center);
+
+    axis->is_stored = true;
+    if (type == P3D_ANIMATION_TRANSLATION) {
+        axis->direction = vec3_subtract(vec3_subtract(end_of(source), center), begin);
+        return;
+    }
+    axis->direction = source->direction;
+    axis->position = begin;
+}
+
 static void make_axes(struct odol_maker *m, const struct p3d_model_lod *source, struct p3d_odol_lod *lod)
 {
-    const struct p3d_vec3 center = m->odol->bounding_center;
-
     lod->axes = p3di_job_alloc(m->job, m->odol->animation_count, sizeof *lod->axes);
     for (uint32_t i = 0; i < m->odol->animation_count && lod->axes; i++) {
         struct p3d_odol_axis *axis = &lod->axes[i];
 
         axis->bone = bone_of(source, i) == P3D_NO_BONE ? -1 : (int32_t)bone_of(source, i);
-        if (axis->bone < 0 || !source->axes[i].has_axis)
-            continue;
-        axis->is_stored = true;
-        axis->direction = source->axes[i].direction;
-        axis->position = vec3_subtract(source->axes[i].position, center);
+        if (axis->bone >= 0 && source->axes[i].has_axis)
+            make_axis(m, m->model->animations[i].type, &source->axes[i], axis);
     }
 }
 

@@ -160,23 +160,23 @@ static float half_length(const struct odol_traits *traits, struct p3d_vec3 v)
     return (traits->measures_by_inverse ? odol_length(v) : (float)vec_length(vec_of(v))) / 2;
 }
 
+/* The largest distance of a point from the middle. Squares are summed in doubles or floats, and kept as a float. */
 static float sphere_of(const struct odol_maker *m)
 {
-    const struct p3d_vec3 center = m->odol->bounding_center;
-    double most = 0;
+    float most = 0;
 
     for (uint32_t i = 0; i < m->plan_count; i++) {
         const struct p3d_model_lod *lod = m->plans[i].source;
 
         for (uint32_t j = 0; j < lod->point_count; j++) {
-            const struct p3d_vec3 p = vec3_subtract(lod->points[j], center);
-            const double square = (double)p.x * p.x + (double)p.y * p.y + (double)p.z * p.z;
+            const struct p3d_vec3 p = vec3_subtract(lod->points[j], m->odol->bounding_center);
+            const float square = m->traits.measures_in_floats ? vec3_dot(p, p) : (float)vec_dot(vec_of(p), vec_of(p));
 
             if (isfinite(square) && square > most)
                 most = square;
         }
     }
-    return (float)sqrt(most);
+    return sqrtf(most);
 }
 
 bool p3di_odol_find_aiming(const struct odol_maker *m, struct p3d_vec3 *point)

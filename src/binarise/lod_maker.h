@@ -56,7 +56,7 @@ struct odol_lod_maker {
     struct p3di_arena *work; /* for this LOD */
     bool is_drawn, is_volume, is_buffer;
     bool is_volumes_buffer;      /* made from a shadow volume */
-    bool keeps_order;            /* of faces: its sections are their runs, whose lighting nobody set */
+    bool keeps_order;            /* of faces: its sections are their runs, whose lighting is not set */
     struct p3di_split_rule rule; /* what makes vertices */
     bool has_normals, has_uvs;   /* what vertices have */
     uint32_t uv_set_count;

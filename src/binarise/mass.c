@@ -79,13 +79,17 @@ static float multiply_rows(const float a[3], const float b[3])
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-/* A matrix whose rows stand at right angles has the inverse that turns it back; DayZ's tools do not look. */
-static bool invert_turn(float a[3][3], float inverse[3][3])
+/* A matrix whose rows stand at right angles has the inverse that turns it back. Later tools measure the angle by either
+ * row's square. */
+static bool invert_turn(const struct odol_maker *m, float a[3][3], float inverse[3][3])
 {
     for (unsigned i = 0; i < 3; i++)
-        for (unsigned j = 0; j < i; j++)
-            if (!(fabsf(multiply_rows(a[i], a[j])) < RIGHT_ANGLE))
+        for (unsigned j = 0; j < 3; j++) {
+            const float by = m->traits.is_flashpoint ? 1 : 1 / multiply_rows(a[j], a[j]);
+
+            if (i != j && !(fabsf(multiply_rows(a[i], a[j]) * by) < RIGHT_ANGLE))
                 return false;
+        }
     for (unsigned i = 0; i < 3; i++)
         for (unsigned j = 0; j < 3; j++)
             inverse[j][i] = a[i][j] * (1 / multiply_rows(a[i], a[i]));
@@ -95,7 +99,7 @@ static bool invert_turn(float a[3][3], float inverse[3][3])
 /* Else Gauss and Jordan's elimination. */
 static void invert(const struct odol_maker *m, float a[3][3], float inverse[3][3])
 {
-    if (!m->traits.is_dayz && invert_turn(a, inverse))
+    if (invert_turn(m, a, inverse))
         return;
     for (unsigned column = 0; column < 3; column++) {
         const unsigned pivot = find_pivot(a, column);

@@ -65,8 +65,8 @@ static bool find_directions(const struct odol_lod_maker *l, const uint32_t verti
  * normal, and they to 45 degrees on its two sides. False if they have no mean. */
 static bool square(struct directions *directions, struct vec normal)
 {
-    const struct vec flat = unit(normal), between = vec_add(directions->u, directions->v);
-    const struct vec along = unit(vec_subtract(between, vec_scale(flat, vec_dot(between, flat))));
+    const struct vec between = vec_add(directions->u, directions->v);
+    const struct vec along = unit(vec_subtract(between, vec_scale(normal, vec_dot(between, normal))));
     struct vec across = vec_cross(normal, along);
 
     if (has_no_direction(along))
@@ -82,11 +82,11 @@ static bool square(struct directions *directions, struct vec normal)
  * directions are made perpendicular to the normal that such a map gives. */
 static void tilt(struct directions *directions, struct vec normal, const struct p3d_binarise_texture *normal_map)
 {
-    const double red = normal_map->red_steps ? normal_map->red_steps : 255;
-    const double green = normal_map->green_steps ? normal_map->green_steps : 255;
-    const struct vec off = vec_add(vec_scale(directions->u, 1 / red), vec_scale(directions->v, 1 / green));
+    const double red = 1.0 / (normal_map->red_steps ? normal_map->red_steps : 255);
+    const double green = 1.0 / (normal_map->green_steps ? normal_map->green_steps : 255);
+    const struct vec off = vec_add(vec_scale(directions->u, red), vec_scale(directions->v, green));
 
-    square(directions, vec_scale(unit(vec_add(unit(normal), off)), vec_length(normal)));
+    square(directions, vec_add(vec_scale(normal, sqrt(1 - red * red - green * green)), off));
 }
 
 /* For a triangle whose UVs have no area: +y turned onto the plane of the normal, and across. Nothing if the normal is

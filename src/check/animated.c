@@ -183,7 +183,7 @@ static void check_bones(struct check *c, const struct model_names *names, const 
                   missing > MOST_NAMED ? " and more" : "");
 }
 
-/* Checked only in a source: a binarised model has only what the binariser found. */
+/* Checked only in a source: a binarised model has only the selections that the binariser found. */
 void p3di_check_model_cfg(struct check *c)
 {
     const struct p3d_model *cfg = c->options->model_cfg;

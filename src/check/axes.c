@@ -17,8 +17,8 @@ static bool are_in_one_place(const struct p3d_model_lod *lod, const struct p3d_m
     return true;
 }
 
-/* An animation needs a line; but for men, whose axes are places of bones. What only has the name of an axis may have
- * another use. */
+/* An animation needs a line; but for men, whose axes are places of bones. A selection that only has the name of an axis
+ * may have another use. */
 static void check_axis(struct check *c, uint32_t index, bool is_animated)
 {
     const struct p3d_model_selection *selection = &c->lod->selections[index];

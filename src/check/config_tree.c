@@ -118,7 +118,7 @@ static void check_paths(struct tree_check *tree, const struct p3d_config_class *
 
 /* ---- Texts ---- */
 
-/* "#(argb,8,8,3)color(1,1,1,1)": what it is made of in parentheses, and what with. */
+/* "#(argb,8,8,3)color(1,1,1,1)": format and sizes in parentheses, then a function with its arguments. */
 static bool is_whole_procedure(struct p3d_bytes text)
 {
     unsigned open = 0, groups = 0;

@@ -31,7 +31,7 @@ struct offs {
 
 static void note_distance(struct offs *offs, double distance, double limit)
 {
-    if (!(distance > limit)) /* another rule reports what is not a number */
+    if (!(distance > limit)) /* another rule reports numbers that are not finite */
         return;
     offs->count++;
     offs->most = fmax(offs->most, distance);

@@ -14,9 +14,9 @@
 #define FAR 100.0         /* metres from the origin, */
 #define FAR_SIZES 5.0     /* and as often its own size */
 #define HUGE_SIZE 2000.0  /* metres */
-/* In kg in a cubic metre of its box: what is 100 times too large has a millionth of its weight there. */
+/* Kilograms in a cubic metre of its box: a model that is 100 times too large has a millionth of its weight there. */
 #define THIN 1e-4
-#define THIN_SIZE 400.0   /* metres; of what is larger */
+#define THIN_SIZE 400.0   /* metres; for larger models */
 #define THIN_LARGE 1e-2   /* is too thin */
 #define FEW_TRIANGLES 64u /* levels with fewer may grow */
 
@@ -192,8 +192,8 @@ static uint32_t count_with(const struct level *levels, uint32_t count, struct p3
     return with;
 }
 
-/* Coarse levels leave parts out, and so does what is hit. A part that the very next level lacks, or that comes back
- * later, was forgotten; so was what two of three that are hit have. */
+/* Coarse levels leave parts out on purpose, and so do LODs that are hit. A part was forgotten if the very next level
+ * lacks it, if a later level has it again, or if two of the three LODs that are hit have it. */
 static bool is_forgotten(const struct levels *levels, uint32_t at, struct p3d_bytes bone)
 {
     const struct level *hit = levels->items + levels->visual_count;
@@ -236,7 +236,7 @@ static void check_bones(struct check *c, const struct levels *levels)
 
 /* ---- Proxies ---- */
 
-/* The next level has none of the first one's proxies: what hangs on the model vanishes a few steps away. */
+/* The next level has none of the first one's proxies: things on the model vanish a few steps away. */
 static void check_proxies(struct check *c, const struct levels *levels)
 {
     const struct level *first = &levels->items[0], *next = first + 1;

@@ -85,14 +85,14 @@ RULE(MAN_COMPONENT, "P3D-G119", WARNING, "the Geometry of a man has no Component
 RULE(HULL_COUNT, "P3D-G120", WARNING, "there are more or fewer collision meshes than components",
      "For PhysX the binariser cooks a convex mesh of each component of Geometry that has faces, and of each face of the "
      "Roadway, and all four again for the model turned. Measured: all 62 public models of versions 68 to 73 have "
-     "exactly these. What the engine does without them is not known.",
+     "exactly these. It is not known what the engine does without them.",
      "Binarise the source again, with meshes for PhysX.")
 RULE(HULL_VERTEX, "P3D-G121", WARNING, "a collision mesh has vertices that are no points of its component",
      "PhysX collides with the mesh, and everything else with the component: they are of different revisions. Measured: "
      "in 202 of 202 hulls of public models all vertices are points of their component.",
      "Binarise the source again.")
 RULE(HULL_TOO_SMALL, "P3D-G122", WARNING, "a component stands out of its collision mesh",
-     "PhysX collides with the mesh, so what stands out of it is passed through. PhysX itself leaves out points that "
+     "PhysX collides with the mesh, so parts that stand out of it are passed through. PhysX itself leaves out points that "
      "stand out by about a thousandth of the mesh; those are not counted.",
      "Binarise the source again.")
 RULE(EMPTY_GEOMETRY, "P3D-G123", NOTE, "the Geometry LOD is empty",
@@ -224,19 +224,19 @@ RULE(UNKNOWN_BONE, "P3D-R101", NOTE, "bones of the animation are not the skeleto
      "Binarising leaves them out (measured: hips, slot_backpack and camera_end of public men).",
      "Nothing, if they are helpers of the program that made it; else correct their names.")
 RULE(MISSING_BONE, "P3D-R102", NOTE, "the animation does not move some bones of the skeleton",
-     "What the engine does with them is not known; gestures leave most bones out by intent.",
+     "It is not known what the engine does with them; gestures leave most bones out by intent.",
      "Export all bones, unless it is a gesture.")
 RULE(PHASE_ORDER, "P3D-R103", WARNING, "the phases do not rise from 0 to 1",
-     "All public files rise (measured: 335 of 335). What the engine makes of others is not known.",
+     "All public files rise (measured: 335 of 335). It is not known what the engine makes of others.",
      "Give the phases times from 0 to 1 in their order.")
 RULE(OPEN_LOOP, "P3D-R104", NOTE, "the last phase is nearly the first, but differs",
      "Where the animation is played again and again, it jumps there.",
      "Make the last phase the same as the first, if it is a loop.")
 RULE(SKEWED_BONE, "P3D-R105", WARNING, "matrices are no rotations",
-     "A binarised animation stores rotations alone: scale, mirrors and what is no number are lost.",
+     "A binarised animation stores rotations alone: scales, mirrors and numbers that are not finite are lost.",
      "Apply scales in the program that made it, and export again.")
 RULE(NO_MOTION, "P3D-R106", NOTE, "no bone moves",
-     "All phases are alike, as two would tell, too.",
+     "All phases are alike: two would do.",
      "Export two phases for a pose, or check that the action was chosen.")
 RULE(SELECTION_EMPTY, "P3D-S105", NOTE, "a selection is empty",
      "Configs that use it have no effect. In a binarised model the points of a bone count as members.",
@@ -256,7 +256,7 @@ RULE(BONE_SHARED, "P3D-S108", NOTE, "points are in a bone and in its parent",
      "Take the points out of one of the selections.")
 RULE(SHADOW_SECTION, "P3D-S109", WARNING, "a section is in a shadow volume",
      "The game and its tools log 'shadow(1), Selection body_injury needs a section. The shadow volume may not work "
-     "well.': what can be hidden or given another texture is cut out of the volume, which is open then.",
+     "well.': parts that can be hidden or given another texture are cut out of the volume, which is open then.",
      "Delete the selection in the shadow volume.")
 
 RULE(BONE_LEFT_OUT, "P3D-S110", WARNING, "a LOD lacks some of the bones that the first one has",
@@ -356,7 +356,7 @@ RULE(PROXY_SHOWN, "P3D-X105", NOTE, "a proxy's triangle is not hidden",
      "Hide it: Points, Properties, Hidden Vertex.")
 
 RULE(PROXY_LEFT_OUT, "P3D-X106", WARNING, "a LOD has none of the first one's proxies",
-     "What hangs on the model vanishes a few steps away.",
+     "Things on the model vanish a few steps away.",
      "Copy the proxies to this LOD, too.")
 
 /* ---- N: names and paths ---- */
@@ -391,10 +391,10 @@ RULE(FILE_OF_GAME, "P3D-N108", NOTE, "a file of the game itself is missing",
      "Nothing; or add the game's files to the assets.")
 
 RULE(STAGES_FEW, "P3D-N109", NOTE, "a material has fewer stages than its shader reads",
-     "What the shader reads in their place is not the material's. Many models that are in use are like this.",
+     "The shader reads other values in their place. Many models that are in use are like this.",
      "Give the .rvmat the other stages: procedural ones do.")
 RULE(STAGE_GAP, "P3D-N110", NOTE, "the stages of a material have a gap",
-     "Shaders read stages by their numbers; what they read in place of a missing one is not the material's.",
+     "Shaders read stages by their numbers; in place of a missing one they read other values.",
      "Give the .rvmat the missing stage: a procedural one does.")
 RULE(TEXTURE_USE, "P3D-N111", WARNING, "a texture's name does not fit its use",
      "The end of a name (_co, _nohq, _as, _smdi) says how a texture was packed. Read as something else its channels mean "
@@ -402,7 +402,7 @@ RULE(TEXTURE_USE, "P3D-N111", WARNING, "a texture's name does not fit its use",
      "Put the texture into its stage, or give it the name of what it holds and make it anew.")
 
 RULE(STAGES_FEWER, "P3D-N112", WARNING, "a material lacks several stages that its shader reads",
-     "What the shader reads in their place is not the material's: a Super material without its last ones has no "
+     "The shader reads other values in their place: a Super material without its last ones has no "
      "reflections, or wrong ones.",
      "Give the .rvmat the other stages: procedural ones do.")
 
@@ -508,7 +508,7 @@ RULE(CONFIG_FILE, "P3D-C102", WARNING, "a class names a texture or material that
      "The game logs 'Cannot load texture' or 'Cannot load material file'.",
      "Correct the path, or add the file.")
 RULE(CONFIG_SELECTION, "P3D-C103", WARNING, "a class names a selection that its model does not have",
-     "What the entry is for does not work: no hit point is hit, no part is shown or hidden.",
+     "The entry does not work: no hit point is hit, no part is shown or hidden.",
      "Correct the name, or add the selection to the model.")
 RULE(CONFIG_POINT, "P3D-C104", WARNING, "a class names a memory point that its model does not have",
      "The game logs 'selection NAME missing in memory LOD of model MODEL' for some, and takes the origin of the model.",
@@ -557,7 +557,7 @@ RULE(CONFIG_THREES, "P3D-C118", WARNING, "materials of damage are not three by t
      "The game takes the whole, the damaged and the destroyed material in turn: the rest is shifted.",
      "Give each material of the model all three.")
 RULE(CONFIG_ADDON, "P3D-C119", WARNING, "requiredAddons[] lacks an addon",
-     "The game loads addons in the order that this list says. What an addon that comes later defines is not there.",
+     "The game loads addons in the order that this list says. Classes of an addon that comes later are not there.",
      "Name the addons whose classes are used, as their CfgPatches call them.")
 RULE(CONFIG_UNIT, "P3D-C120", WARNING, "units[] names a class that does not exist",
      "Nothing is in the editor under this name.",
@@ -577,15 +577,15 @@ RULE(CONFIG_ANIMATION, "P3D-C124", WARNING, "an action names an animation that i
      "`animateSource` its `source`.",
      "Correct the name, or add the animation to model.cfg.")
 RULE(CONFIG_WEAPON, "P3D-C125", WARNING, "a weapon lacks a memory point that the game looks for",
-     "Where the config does not name others, shots go from 'konec hlavne' to 'usti hlavne', and who aims looks from "
+     "Where the config does not name others, shots go from 'konec hlavne' to 'usti hlavne', and aiming looks from "
      "'eye'. Without a point the game takes the origin of the model.",
      "Add the point to Memory, or name the one that is there in the config.")
 RULE(CONFIG_DRIVEN, "P3D-C126", NOTE, "a vehicle has no LandContact LOD or no Fire Geometry",
-     "A vehicle stands on the points of LandContact. What shoots hits Fire Geometry, and without it the coarser View "
-     "Geometry or Geometry, whatever the armour of its parts.",
+     "A vehicle stands on the points of LandContact. Shots hit Fire Geometry, and without it the coarser View Geometry "
+     "or Geometry, whatever the armour of its parts.",
      "Make the LODs: LandContact has a point for each wheel or skid.")
 RULE(CONFIG_MASS, "P3D-C127", WARNING, "a vehicle has no mass",
-     "What has no mass takes no part in physics: it does not drive, fly or fall as it should.",
+     "Without mass it takes no part in physics: it does not drive, fly or fall as it should.",
      "Give the points of the Geometry LOD masses: Window, Mass.")
 
 /* ---- T: textures and materials by themselves ---- */
@@ -613,7 +613,7 @@ RULE(RVMAT_KEY, "P3D-T107", WARNING, "a name is nearly one that the game looks f
      "The game does not find it, and takes its own value. It looks for 'emmisive', in this spelling.",
      "Correct the name.")
 RULE(RVMAT_BLACK, "P3D-T108", WARNING, "the material is black",
-     "Its colours are multiplied by 0: what light falls on it is not seen.",
+     "Its colours are multiplied by 0: no light is seen on it.",
      "Give diffuse[] a value, as {1, 1, 1, 1}.")
 RULE(RVMAT_FILE, "P3D-T109", WARNING, "a texture of a stage does not exist",
      "The game logs 'Cannot load texture', and draws the stage with something else.",

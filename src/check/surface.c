@@ -124,7 +124,7 @@ static struct vec unit(struct vec v)
     return length > 0 ? (struct vec){v.x / length, v.y / length, v.z / length} : v;
 }
 
-/* Corners run so that their cross product points inward (docs/format/mlod.md, "Axes, winding and normals"). */
+/* Corners run so that their cross product points inward (docs/format/mlod.md, "Axes, winding, normals"). */
 static struct plane plane_of(const struct body *body, const struct p3d_model_face *face)
 {
     struct plane plane = {vec_scale(face_double_area(body->c->lod, face), -1), corner_at(body, face, 0), false};

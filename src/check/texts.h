@@ -12,7 +12,7 @@ struct p3di_text_check {
     struct check c;
     const char *name;                /* of the file, as the readers' options had it */
     const struct p3d_config *tree;   /* NULL: it is a texture */
-    const struct p3d_check_mod *mod; /* or NULL: nobody knows what files there are */
+    const struct p3d_check_mod *mod; /* or NULL: it is not known which files there are */
     const bool *lacks_includes; /* of a config: a file that it includes is not there, nor are its classes; or NULL */
     uint32_t steps;             /* entries that were looked at for their classes */
 };

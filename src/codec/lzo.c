@@ -1,4 +1,4 @@
-/* lzo.c: LZO1X streams whose length nobody stored: a walk over the tokens finds the end, then the
+/* lzo.c: LZO1X streams whose length is not stored: a walk over the tokens finds the end, then the
  * library unpacks (docs/format/odol.md, "Packed arrays").
  * SPDX-License-Identifier: GPL-2.0-or-later
  *

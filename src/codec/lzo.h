@@ -1,4 +1,4 @@
-/* lzo.h: LZO1X streams whose length nobody stored.
+/* lzo.h: LZO1X streams whose length is not stored.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_LZO_H
 #define P3DI_LZO_H

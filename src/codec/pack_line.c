@@ -141,8 +141,8 @@ INLINED void cut_line(const struct cuts *cuts, const int16_t places[BLOCK_PIXELS
 
 /* ---- Ends for given steps ---- */
 
-/* Least squares: with s steps, step t is ((s - t) a + t b) / s. Of the four pairs of bits around the result the best.
- * False if all pixels take the same step. All channels at once, and one more, which makes four. */
+/* Least squares: with s steps, step t is ((s - t) a + t b) / s. Takes the best of the four pairs of bits around the
+ * result. False if all pixels take the same step. All channels at once, and one more, which makes four. */
 INLINED bool solve(const struct block_pixels *block, const int sums[3], int steps, struct fit *fit)
 {
     static const float most[4] = {31, 63, 31, 31}, widening[4] = {8.25f, 4.0625f, 8.25f, 8.25f};

@@ -17,7 +17,7 @@ void p3di_arena_free(struct p3di_arena *arena);
 /* Takes all back that was given, and keeps some of it for what is asked for next. */
 void p3di_arena_clear(struct p3di_arena *arena);
 
-/* A place that p3di_arena_release goes back to: what was given since is taken back, and what was given before stays. */
+/* A place that p3di_arena_release goes back to: memory given since is taken back, older memory stays. */
 struct p3di_arena_mark {
     void *block;
     size_t used;

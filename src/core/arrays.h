@@ -20,7 +20,7 @@ struct io_stored_run {
     uint8_t flag; /* in front of it, if the packing has one */
 };
 
-/* The runs of a file: with them what was read is written as it was. */
+/* The runs of a file: with them a file is written as it was read. */
 struct io_stored {
     enum io_packing packing;
     struct io_stored_run *runs;

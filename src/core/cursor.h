@@ -48,8 +48,8 @@ struct io_packer;
 struct io {
     bool is_writing;
     bool is_measuring; /* count the bytes of `size`, touch nothing */
-    bool is_trial;     /* nobody wants what is read: records need no memory */
-    bool is_passing;   /* nobody keeps what is read: memory is given back LOD by LOD */
+    bool is_trial;     /* the records are not wanted: they need no memory */
+    bool is_passing;   /* the records are not kept: memory is given back LOD by LOD */
     bool has_failed;
     int32_t lod;
     unsigned depth;
@@ -177,7 +177,7 @@ static inline void io_leave(struct io *s, size_t outer_end)
 
 /* ---- Records ---- */
 
-/* Shows `watcher` the fields from here on; NULL: nobody. It must live as long as the cursor. */
+/* Shows `watcher` the fields from here on; NULL: none. It must live as long as the cursor. */
 void io_watch(struct io *s, const struct p3d_watcher *watcher);
 
 void io_watch_begin(struct io *s, const char *name, size_t index);

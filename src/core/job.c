@@ -1,4 +1,4 @@
-/* job.c: what a call that makes something carries along.
+/* job.c: the state of a call that makes something.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "job.h"
 #include "words.h"

@@ -1,4 +1,4 @@
-/* job.h: what a call that makes something carries along: memory, options, and the first failure, after which every step
+/* job.h: the state of a call that makes something: memory, options, and the first failure, after which every step
  * does nothing.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_CORE_JOB_H
@@ -68,7 +68,7 @@ char *p3di_job_join(struct p3di_job *job, const char *a, const char *b, const ch
 /* A text made as by printf; "" if the job has failed. */
 char *p3di_job_format(struct p3di_job *job, const char *format, ...) P3DI_PRINTF(2, 3);
 
-/* Writes a text that is made so, unless the job has failed. */
+/* Writes a text made as by printf, unless the job has failed. */
 void p3di_job_say(struct p3di_job *job, struct p3di_out *out, const char *format, ...) P3DI_PRINTF(3, 4);
 
 /* The name as p3di_printable has it; "" if the job has failed. */

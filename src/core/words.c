@@ -162,8 +162,7 @@ size_t p3d_text_utf8(struct p3d_bytes bytes, char *out, size_t size)
     for (uint32_t i = 0; i < text.size;) {
         const uint8_t c = text.data[i];
         const uint32_t sequence = as_is ? sequence_size(text.data + i, text.size - i) : 0;
-        const uint32_t taken =
-            sequence ? sequence : 1; /* 0: no UTF-8, or not any more, if others change a mapped file */
+        const uint32_t taken = sequence ? sequence : 1; /* 0: no UTF-8 */
         const uint32_t given = !sequence && c >= 0x80 ? 2 : taken;
 
         if (given >= size - used)

@@ -244,7 +244,7 @@ static bool key_of_uv_set(void *comparison, size_t s, uint32_t set, uint64_t *ke
     return true;
 }
 
-/* Nor does it keep UVs of what is not drawn. */
+/* Nor does it keep UVs of LODs that are not drawn. */
 static void compare_uvs(struct comparison *c)
 {
     struct pairs sets;

@@ -1,4 +1,4 @@
-/* json.c: every field as JSON, written as the reader meets it.
+/* json.c: every field as JSON, written as the reader reaches it.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  * A record is an object, and its fields are its members; what has an index is an element of an array. So the path of a

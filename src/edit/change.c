@@ -292,7 +292,7 @@ static void set_property(struct changer *c, const struct p3d_named_value *proper
             }
     }
     if (!given)
-        p3di_warn(c->job.options, (uint32_t)P3D_NO_LOD, "no LOD is there for the property \"%.*s\"", P3DI_NAME(name));
+        p3di_warn(c->job.options, (uint32_t)P3D_NO_LOD, "there is no LOD for the property \"%.*s\"", P3DI_NAME(name));
     else if (!value.size && !found)
         p3di_warn(c->job.options, (uint32_t)P3D_NO_LOD, "no property to take away is called \"%.*s\"", P3DI_NAME(name));
 }

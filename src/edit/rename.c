@@ -101,7 +101,7 @@ static void check_room(struct editor *editor, struct p3d_bytes name, bool is_ren
 }
 
 /* The rest of the name, a number that stands for the whole path, and the extension. The game knows no procedural
- * textures: each becomes a file that somebody has to paint. */
+ * textures: each becomes a file that has to be painted. */
 static struct p3d_bytes short_name(struct editor *editor, struct p3d_bytes path)
 {
     char *name = p3di_job_alloc(&editor->job, P3D_MLOD_SP3X_TEXTURE_SIZE, 1);
@@ -195,7 +195,7 @@ static void edit_lod(struct editor *editor, struct p3d_mlod_lod *lod, enum p3d_m
     p3di_warn_of(editor->job.options, number, losses.inactive_tags, "inactive tags become active: SP3X has no others");
 }
 
-/* The text behind the LODs. What stands behind its NUL stays. */
+/* The text behind the LODs. The bytes behind its NUL stay. */
 static void edit_default_path(struct editor *editor, struct p3d_mlod *mlod)
 {
     const enum p3d_mlod_flavour *flavour = editor->edit->flavour;

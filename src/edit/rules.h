@@ -1,4 +1,4 @@
-/* rules.h: where rules by which paths are renamed match.
+/* rules.h: the places at which rules that rename paths match.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_EDIT_RULES_H
 #define P3DI_EDIT_RULES_H

@@ -48,7 +48,7 @@ static struct p3di_cfg_search search_of(struct p3di_found_cfg *cfg)
                                     .why = cfg->config ? NULL : p3di_found_cfg_why(cfg)};
 }
 
-/* A model.cfg that is wrong is a warning: nobody has asked for it. */
+/* A model.cfg that is wrong is a warning: the user did not name it. */
 static void find_skeleton(struct p3di_file_facts *file, const struct p3di_path *path, struct p3d_assets *assets)
 {
     const struct p3d_options options = {.warn = add_warning, .warn_user = file};

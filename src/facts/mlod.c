@@ -151,7 +151,7 @@ static void take_selection(struct p3di_job *job, struct p3di_facts_lod *facts, c
     facts->selections[facts->selection_count++] = selection;
 }
 
-/* Each selection may be a proxy: nothing is counted by names, which may change in a mapped file. */
+/* The most of each kind; any selection may be a proxy. */
 struct kind_counts {
     size_t selections, properties, uv_sets;
 };

@@ -136,6 +136,7 @@ struct gltf_lod {
     struct gltf_frames frames;
     struct gltf_lod_streams streams;
     const char **property_keys;   /* by property */
+    const char **latin_keys;      /* likewise: the key that says it is Latin-1, or NULL */
     struct p3d_bytes *attributes; /* by selection: its weights' name; size 0: not written */
     uint8_t *is_again;            /* by selection: one before has the same name */
     uint32_t number_uv_set;       /* of a lossless output: which TEXCOORD_... tells numbers of points */
@@ -289,6 +290,9 @@ struct gltf_plan {
 
 /* Into the axes of the output; always finite. */
 struct p3d_vec3 p3di_gltf_mirrored(struct p3d_vec3 v);
+
+/* True if a text is not UTF-8: then it is written as if it was Latin-1. */
+bool p3di_gltf_is_latin(struct p3d_bytes text);
 
 /* True if a normal has the length that glTF wants; the Khronos validator takes it within 0.0067. */
 bool p3di_gltf_is_unit(struct p3d_vec3 normal);

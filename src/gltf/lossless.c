@@ -313,17 +313,6 @@ static void put_members(struct p3di_json *json, const struct p3d_model_selection
     end_runs(&runs);
 }
 
-/* A glTF has names as UTF-8: this one was not. */
-static void put_latin(struct p3di_json *json, struct p3d_bytes name, uint32_t index)
-{
-    struct runs runs = begin_runs(json, "selectionLatin", index, 0);
-
-    if (p3d_text_utf8_size(name) == p3d_text(name).size)
-        return;
-    open_runs(&runs);
-    end_runs(&runs);
-}
-
 static void put_faces(struct p3di_json *json, const struct p3d_model_lod *lod,
                       const struct p3d_model_selection *selection, uint32_t index)
 {
@@ -346,6 +335,7 @@ static void put_faces(struct p3di_json *json, const struct p3d_model_lod *lod,
 void p3di_gltf_put_lossless_extras(struct p3di_json *json, const struct gltf_plan *plan, const struct gltf_lod *l)
 {
     const struct p3d_model_lod *lod = l->lod;
+    char latin[40];
 
     if (lod->is_from_mlod)
         p3di_json_u64(json, "isFromMlod", 1);
@@ -375,7 +365,8 @@ void p3di_gltf_put_lossless_extras(struct p3di_json *json, const struct gltf_pla
         p3di_json_u64(json, "pointUv", l->number_uv_set);
     for (uint32_t i = 0; i < lod->selection_count; i++) {
         put_members(json, &lod->selections[i], i);
-        put_latin(json, lod->selections[i].name, i);
+        snprintf(latin, sizeof latin, "latin.selections.%u", (unsigned)i);
+        p3di_gltf_put_latin(json, latin, lod->selections[i].name);
         put_faces(json, lod, &lod->selections[i], i);
     }
 }

@@ -117,6 +117,8 @@ static void put_extras(struct p3di_json *json, const struct p3d_model_material *
     p3di_json_open(json, "extras", '{');
     p3di_json_string(json, "texture", material->texture);
     p3di_json_string(json, "material", material->material);
+    p3di_gltf_put_latin(json, "latin.texture", material->texture);
+    p3di_gltf_put_latin(json, "latin.material", material->material);
     if (material->surface.size)
         p3di_json_string(json, "surface", material->surface);
     if (material->stage_texture_count) {

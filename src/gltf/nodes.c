@@ -96,8 +96,11 @@ static void put_lod_extras(struct p3di_json *json, const struct gltf_plan *plan,
     p3di_json_u64(json, "lod", l->lod->index);
     if (isfinite(l->lod->resolution))
         p3di_json_f32(json, "resolution", l->lod->resolution);
-    for (uint32_t i = 0; i < l->lod->property_count; i++)
+    for (uint32_t i = 0; i < l->lod->property_count; i++) {
         p3di_json_string(json, l->property_keys[i], l->lod->properties[i].value);
+        if (l->latin_keys[i])
+            p3di_json_text(json, l->latin_keys[i], "");
+    }
     if (l->lod->selection_count)
         put_selections(json, l);
     if (plan->gltf_options->is_lossless)

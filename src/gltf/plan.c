@@ -25,13 +25,14 @@ static void name_lods(struct gltf_plan *plan)
     }
 }
 
-/* Keys of extras: "property." and the name; repeated names differ. */
+/* Keys of extras: "property." and the name; repeated names differ. Of what is not UTF-8 another says so. */
 static void name_properties(struct gltf_plan *plan, struct gltf_lod *l)
 {
     static const char prefix[] = "property.";
     struct namer namer;
 
     l->property_keys = p3di_job_alloc(&plan->job, l->lod->property_count, sizeof *l->property_keys);
+    l->latin_keys = p3di_job_alloc(&plan->job, l->lod->property_count, sizeof *l->latin_keys);
     p3di_namer_init(&namer, &plan->job);
     for (uint32_t i = 0; i < l->lod->property_count && !plan->job.has_failed; i++) {
         const struct p3d_bytes name = l->lod->properties[i].name;
@@ -43,6 +44,8 @@ static void name_properties(struct gltf_plan *plan, struct gltf_lod *l)
         memcpy(key, prefix, sizeof prefix);
         p3d_text_utf8(name, key + sizeof prefix - 1, size);
         l->property_keys[i] = (const char *)p3di_namer_add(&namer, p3d_bytes_of(key)).data;
+        if (p3di_gltf_is_latin(name) || p3di_gltf_is_latin(l->lod->properties[i].value))
+            l->latin_keys[i] = p3di_job_format(&plan->job, "latin.%s", l->property_keys[i]);
     }
 }
 

@@ -12,6 +12,9 @@
 /* Numbers in a text that is being written, with blanks between and a ';' behind. */
 void p3di_gltf_add_floats(struct p3di_json *json, const float *values, size_t count);
 
+/* Says in `key` of extras that one of their texts was Latin-1, if so. */
+void p3di_gltf_put_latin(struct p3di_json *json, const char *key, struct p3d_bytes text);
+
 /* ---- skin.c ---- */
 
 void p3di_gltf_put_joints(struct p3di_json *json, const struct gltf_plan *plan);

@@ -68,3 +68,14 @@ void p3di_gltf_check_size(struct gltf_plan *plan, uint64_t size)
     if (size > UINT32_MAX)
         p3di_job_fail(&plan->job, P3D_UNSUPPORTED, "the output would pass 4 GiB");
 }
+
+bool p3di_gltf_is_latin(struct p3d_bytes text)
+{
+    return p3d_text_utf8_size(text) != p3d_text(text).size;
+}
+
+void p3di_gltf_put_latin(struct p3di_json *json, const char *key, struct p3d_bytes text)
+{
+    if (p3di_gltf_is_latin(text))
+        p3di_json_text(json, key, "");
+}

@@ -81,6 +81,13 @@ static struct p3d_bytes bytes_of(struct in_file *f, uint32_t number, uint32_t *s
     return (struct p3d_bytes){NULL, 0};
 }
 
+struct p3d_bytes p3di_in_view(struct in_file *f, uint32_t number)
+{
+    uint32_t stride = 0;
+
+    return bytes_of(f, number, &stride);
+}
+
 /* `count` elements of `size` bytes at an offset of a buffer view; NULL if they are not all there. */
 static const uint8_t *take(struct in_file *f, uint32_t number, uint32_t offset, uint32_t size, uint32_t count,
                            uint32_t *stride)
@@ -133,23 +140,46 @@ static void take_sparse(struct in_file *f, const json_t *sparse, uint32_t size, 
     a->stride = size;
 }
 
+uint32_t p3di_in_shape(struct in_file *f, uint32_t number, struct in_accessor *a)
+{
+    const json_t *item = p3di_in_item(f, "accessors", number);
+
+    *a = (struct in_accessor){.count = p3di_in_number(f, item, "count", 0),
+                              .width = width_of(json_string_value(json_object_get(item, "type"))),
+                              .type = p3di_in_number(f, item, "componentType", 0),
+                              .is_normalised = json_is_true(json_object_get(item, "normalized"))};
+    return f->b.job.has_failed ? 0 : size_of(a->type) * a->width;
+}
+
+/* True if the numbers come of a mesh that was packed. */
+static bool take_decoded(struct in_file *f, uint32_t number, struct in_accessor *a)
+{
+    const struct in_decoded *decoded = f->decoded ? &f->decoded[number] : NULL;
+
+    if (!decoded || !decoded->bytes.data)
+        return false;
+    a->type = decoded->type;
+    a->stride = size_of(a->type) * a->width;
+    a->data = decoded->bytes.data;
+    if ((uint64_t)a->count * a->stride != decoded->bytes.size)
+        p3di_in_fail(f, "an accessor is not as long as the packed mesh that it is of");
+    return true;
+}
+
 bool p3di_in_accessor(struct in_file *f, uint32_t number, uint32_t least_width, uint32_t most_width,
                       struct in_accessor *a)
 {
     const json_t *item = p3di_in_item(f, "accessors", number), *sparse = json_object_get(item, "sparse");
     const uint32_t view = p3di_in_number(f, item, "bufferView", IN_NONE);
     const uint32_t offset = p3di_in_number(f, item, "byteOffset", 0);
-    uint32_t size;
+    const uint32_t size = p3di_in_shape(f, number, a);
 
-    *a = (struct in_accessor){.count = p3di_in_number(f, item, "count", 0),
-                              .width = width_of(json_string_value(json_object_get(item, "type"))),
-                              .type = p3di_in_number(f, item, "componentType", 0),
-                              .is_normalised = json_is_true(json_object_get(item, "normalized"))};
-    size = size_of(a->type) * a->width;
     if (!item || !size || a->width < least_width || a->width > most_width)
         p3di_in_fail(f, "an accessor that is needed is not there, or is of another type");
     if (f->b.job.has_failed)
         return false;
+    if (take_decoded(f, number, a))
+        return !f->b.job.has_failed;
     if (view != IN_NONE)
         a->data = take(f, view, offset, size, a->count, &a->stride);
     if (!f->b.job.has_failed && (sparse || view == IN_NONE)) {

@@ -148,7 +148,10 @@ void p3di_in_give_axes(struct in_file *f, const struct in_lod *source, struct p3
         animation = f->own_animations[number];
         if (f->animations[animation].type >= P3D_ANIMATION_DIRECT)
             continue;
-        axes[animation] = (struct p3d_model_axis){axes[animation].bone, true, {v[1], v[2], v[3]}, {v[4], v[5], v[6]}};
+        axes[animation] = (struct p3d_model_axis){.bone = axes[animation].bone,
+                                                  .has_axis = true,
+                                                  .position = {v[1], v[2], v[3]},
+                                                  .direction = {v[4], v[5], v[6]}};
     }
     lod->axes = axes;
 }

@@ -1,5 +1,6 @@
-/* components.c: what can be hit in other programs' glTF: nodes of Unreal's names, and the pieces of Geometry LODs,
- * which games take one by one (docs/import.md, "Collision"). SPDX-License-Identifier: GPL-2.0-or-later */
+/* components.c: collision in other programs' glTF: nodes of Unreal's names, and the pieces of Geometry LODs, which
+ * games take one by one (docs/import.md, "LODs").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "file.h"
 
 #include <stdio.h>

@@ -100,7 +100,8 @@ static bool is_known(const char *name)
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (strcmp(name, known[i]) == 0)
             return true;
-    return strncmp(name, "KHR_materials_", strlen("KHR_materials_")) == 0;
+    return strncmp(name, "KHR_materials_", strlen("KHR_materials_")) == 0 ||
+           (strcmp(name, IN_DRACO) == 0 && p3d_reads_draco());
 }
 
 static bool check_extensions(const struct in_file *f, struct p3d_error *error)
@@ -117,10 +118,9 @@ static bool check_extensions(const struct in_file *f, struct p3d_error *error)
         for (; size < sizeof text - 1 && name[size]; size++)
             text[size] = (char)(name[size] >= ' ' && name[size] < 0x7f ? name[size] : '?');
         text[size] = 0;
-        p3di_error_set(error, P3D_UNSUPPORTED, P3D_NO_LOD, 0, "the file needs %s, which p3dkit does not read; %s", text,
-                       strcmp(name, "KHR_draco_mesh_compression") == 0
-                           ? "undo it: npx @gltf-transform/cli copy IN OUT, or export from Blender without Compression"
-                           : "export it without, or undo it with gltf-transform");
+        p3di_error_set(error, P3D_UNSUPPORTED, P3D_NO_LOD, 0, IN_NEEDS, text,
+                       strcmp(name, IN_DRACO) == 0 ? IN_UNDO_DRACO
+                                                   : "export it without, or undo it with gltf-transform");
         return false;
     }
     return true;
@@ -253,7 +253,7 @@ bool p3di_in_open(struct in_file *f, const void *data, size_t size, const struct
     if (!p3di_builder_init(&f->b, total, options, error))
         return false;
     f->most_corners = options && options->max_memory ? options->max_memory / CORNER_SIZE : LEAST_CORNERS + total;
-    f->corners_left = f->most_corners;
+    f->corners_left = f->packed_left = f->most_corners;
     f->names_left = LEAST_NAMES + 64 * total;
     f->images_left = total;
     take_buffers(f, beside, chunks.bin);

@@ -176,6 +176,12 @@ struct in_unpacked {
     uint32_t stride;
 };
 
+/* Numbers of an accessor that come of a mesh that was packed. */
+struct in_decoded {
+    struct p3d_bytes bytes; /* NULL: there are none */
+    uint32_t type;          /* of a component */
+};
+
 /* Parts of a file that a model has no place for. */
 enum in_loss { IN_LOST_OF_MATERIALS, IN_LOST_OF_MESHES, IN_LOST_OTHERS, IN_LOSS_COUNT };
 
@@ -205,6 +211,8 @@ struct in_file {
     struct p3d_bytes *buffers;
     uint32_t buffer_count;
     struct in_unpacked *unpacked;        /* by buffer view; NULL: nobody has asked yet */
+    struct in_decoded *decoded;          /* by accessor; likewise */
+    uint64_t packed_left;                /* corners and vertices that packed meshes may have, all together */
     uint64_t most_corners, corners_left; /* of all nodes together: many may show one mesh */
     uint64_t names_left;                 /* bytes: many meshes and joints may name one selection */
     uint64_t images_left;                /* bytes: many images may lie in one place */
@@ -260,6 +268,10 @@ bool p3di_in_floats_of(const json_t *array, double *values, size_t count);
 /* The text that an object calls so; empty if there is none. It lives as long as the JSON. */
 struct p3d_bytes p3di_in_text(const json_t *object, const char *key);
 
+/* The same, or `text`, of extras of ours: what "latin.KEY" says was Latin-1 is so again. */
+struct p3d_bytes p3di_in_own_text(struct in_file *f, const json_t *extras, const char *key);
+struct p3d_bytes p3di_in_unlatin(struct p3di_job *job, const json_t *extras, const char *key, struct p3d_bytes text);
+
 /* For a message: the name of an item of a list, or "node 3" if it has none. */
 struct p3d_bytes p3di_in_name(struct in_file *f, const char *list, const json_t *item, const char *what);
 
@@ -284,7 +296,22 @@ struct p3d_bytes p3di_in_decode_data(struct in_file *f, const char *uri);
  * False if it does not, and the job has failed. */
 bool p3di_in_unpack(struct in_file *f, const json_t *packing, struct p3d_bytes *bytes, uint32_t *stride);
 
+/* ---- draco.c ---- */
+
+#define IN_DRACO "KHR_draco_mesh_compression"
+#define IN_NEEDS "the file needs %s, which p3dkit does not read; %s" /* an extension, how to do without */
+#define IN_UNDO_DRACO "undo it: npx @gltf-transform/cli copy IN OUT, or export from Blender without Compression"
+
+/* Fills the accessors of a primitive, whose extension is `packing`, if they are not yet. */
+void p3di_in_undo_draco(struct in_file *f, const json_t *primitive, const json_t *packing);
+
 /* ---- accessor.c ---- */
+
+/* The bytes of a buffer view; none, and the job has failed, if it is wrong. */
+struct p3d_bytes p3di_in_view(struct in_file *f, uint32_t number);
+
+/* What an accessor says of itself, without its numbers. The size of an element; 0 if it is wrong. */
+uint32_t p3di_in_shape(struct in_file *f, uint32_t number, struct in_accessor *accessor);
 
 /* The accessor of this number, with as many components; false if it is wrong, and the job has failed. */
 bool p3di_in_accessor(struct in_file *f, uint32_t number, uint32_t least_width, uint32_t most_width,
@@ -349,7 +376,7 @@ void p3di_in_join_proxies(struct in_file *f, struct in_lod *lod);
  * those of others. */
 const json_t *p3di_in_class(const struct in_file *f, const json_t *animation, enum p3d_animation_type *type);
 
-/* True if it is the one of ours in which nothing moves. */
+/* True for our own animation in which nothing moves. */
 bool p3di_in_is_rest(const struct in_file *f, const json_t *animation);
 
 /* Which nodes are bones. */

@@ -403,30 +403,16 @@ static bool find_faces(const struct finisher *n, uint32_t index, uint32_t count,
     return true;
 }
 
-/* A byte for each character, as the file had it: those from 0x80 to 0xff are two in UTF-8. */
-static struct p3d_bytes latin_of(struct p3di_job *job, struct p3d_bytes name)
-{
-    uint8_t *bytes = p3di_job_alloc(job, name.size, 1);
-    uint32_t used = 0;
-
-    for (uint32_t i = 0; i < name.size && bytes; i++) {
-        const uint8_t byte = name.data[i];
-        const bool is_pair = (byte & 0xfeu) == 0xc2 && i + 1 < name.size;
-
-        bytes[used++] = (uint8_t)(is_pair ? (byte & 3u) << 6 | (name.data[++i] & 0x3fu) : byte);
-    }
-    return (struct p3d_bytes){bytes, used};
-}
-
 static void make_selection(struct finisher *n, uint32_t index, struct p3d_model_selection *selection, float *weight_of,
                            uint8_t *bytes)
 {
     const struct in_selection source = tell_members(n, index);
     uint32_t *faces, count = 0;
     float *weights;
+    char key[24];
 
-    selection->name =
-        p3di_in_extra_of(n->source, "selectionLatin", index) ? latin_of(n->job, source.name) : source.name;
+    snprintf(key, sizeof key, "selections.%u", (unsigned)index);
+    selection->name = p3di_in_unlatin(n->job, n->source->is_ours ? n->source->extras : NULL, key, source.name);
     make_members(n, &source, selection, weight_of);
     if (n->job->has_failed)
         return;
@@ -526,10 +512,12 @@ static void make_properties(struct finisher *n)
     n->lod->properties = properties;
     json_object_foreach(n->source->extras, key, value)
     {
+        const struct p3d_bytes text = p3d_bytes_of(json_is_string(value) ? json_string_value(value) : "");
+
         if (properties && strncmp(key, "property.", strlen("property.")) == 0 && json_is_string(value))
-            properties[n->lod->property_count++] =
-                (struct p3d_model_property){p3di_job_copy(n->job, property_name(n->source, key)),
-                                            p3di_job_copy(n->job, p3d_bytes_of(json_string_value(value)))};
+            properties[n->lod->property_count++] = (struct p3d_model_property){
+                p3di_job_copy(n->job, p3di_in_unlatin(n->job, n->source->extras, key, property_name(n->source, key))),
+                p3di_job_copy(n->job, p3di_in_unlatin(n->job, n->source->extras, key, text))};
     }
 }
 
@@ -598,7 +586,7 @@ static float time_of(const struct finisher *n, uint32_t frame)
     return text && p3di_parse_number(text, end, &time) == end && isfinite((float)time) ? (float)time : (float)frame;
 }
 
-/* Those of a LOD without points are told by their times alone, each of two letters at least. */
+/* Those of a LOD without points have only their times, each of two letters at least. */
 static void tell_frames(struct finisher *n)
 {
     const char *text = p3di_in_extra(n->source, "frames");

@@ -59,6 +59,31 @@ struct p3d_bytes p3di_in_text(const json_t *object, const char *key)
     return (struct p3d_bytes){(const uint8_t *)json_string_value(value), (uint32_t)json_string_length(value)};
 }
 
+/* A byte for each character, as the file had it: those from 0x80 to 0xff are two in UTF-8. */
+static struct p3d_bytes latin_of(struct p3di_job *job, struct p3d_bytes name)
+{
+    uint8_t *bytes = p3di_job_alloc(job, name.size, 1);
+    uint32_t used = 0;
+
+    for (uint32_t i = 0; i < name.size && bytes; i++) {
+        const uint8_t byte = name.data[i];
+        const bool is_pair = (byte & 0xfeu) == 0xc2 && i + 1 < name.size;
+
+        bytes[used++] = (uint8_t)(is_pair ? (byte & 3u) << 6 | (name.data[++i] & 0x3fu) : byte);
+    }
+    return (struct p3d_bytes){bytes, used};
+}
+
+struct p3d_bytes p3di_in_unlatin(struct p3di_job *job, const json_t *extras, const char *key, struct p3d_bytes text)
+{
+    return json_object_get(extras, p3di_job_format(job, "latin.%s", key)) ? latin_of(job, text) : text;
+}
+
+struct p3d_bytes p3di_in_own_text(struct in_file *f, const json_t *extras, const char *key)
+{
+    return p3di_in_unlatin(&f->b.job, extras, key, p3di_in_text(extras, key));
+}
+
 struct p3d_bytes p3di_in_name(struct in_file *f, const char *list, const json_t *item, const char *what)
 {
     const struct p3d_bytes name = p3di_in_text(item, "name");

@@ -1,5 +1,4 @@
-/* losses.c: what a glTF says and a model has no place for: each kind is told in one warning (docs/import.md, "What is
- * left out").
+/* losses.c: parts of a glTF that a model has no place for: each kind is one warning (docs/import.md, "Materials").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "file.h"
 
@@ -143,19 +142,24 @@ void p3di_in_lose_attributes(struct in_file *f, const json_t *attributes, const 
 
 /* ---- Extensions ---- */
 
-/* Those of materials are told with these. */
+/* Those of materials are in the same warning. The variants of a mesh are none. */
+static bool is_of_materials(const char *name)
+{
+    return strncmp(name, "KHR_materials_", strlen("KHR_materials_")) == 0 &&
+           strcmp(name, "KHR_materials_variants") != 0;
+}
+
 static void lose_extensions(struct in_file *f)
 {
-    static const char *const taken[] = {"KHR_mesh_quantization",   "KHR_texture_transform",  "MSFT_lod",
-                                        "FB_ngon_encoding",        "EXT_texture_webp",       "KHR_texture_basisu",
-                                        "EXT_mesh_gpu_instancing", "EXT_meshopt_compression"};
+    static const char *const taken[] = {"KHR_mesh_quantization",   "KHR_texture_transform",   "MSFT_lod",
+                                        "FB_ngon_encoding",        "EXT_texture_webp",        "KHR_texture_basisu",
+                                        "EXT_mesh_gpu_instancing", "EXT_meshopt_compression", IN_DRACO};
     const json_t *names = json_object_get(f->root, "extensionsUsed");
 
     for (size_t i = 0; i < json_array_size(names); i++) {
         const char *name = json_string_value(json_array_get(names, i));
 
-        if (name && !is_one_of(name, taken, sizeof taken / sizeof *taken) &&
-            strncmp(name, "KHR_materials_", strlen("KHR_materials_")) != 0)
+        if (name && !is_one_of(name, taken, sizeof taken / sizeof *taken) && !is_of_materials(name))
             p3di_in_lose(f, IN_LOST_OTHERS, name);
     }
 }

@@ -149,11 +149,12 @@ static struct p3d_bytes tinted(struct in_file *f, const json_t *material, uint32
 static uint32_t make(struct in_file *f, uint32_t number)
 {
     const json_t *material = p3di_in_item(f, "materials", number), *extras = json_object_get(material, "extras");
-    struct p3d_bytes texture = p3di_in_text(extras, "texture"), rvmat = rvmat_of(f, p3di_in_text(material, "name"));
+    struct p3d_bytes texture = p3di_in_own_text(f, extras, "texture"),
+                     rvmat = rvmat_of(f, p3di_in_text(material, "name"));
     bool has_own, is_tinted;
 
     if (!rvmat.data)
-        rvmat = p3di_in_text(extras, "material");
+        rvmat = p3di_in_own_text(f, extras, "material");
     if (material && !texture.data) {
         const uint32_t image = p3di_in_image_of(f, color_of(material).texture);
         const struct p3d_bytes stem = p3di_in_image_name(f, image);

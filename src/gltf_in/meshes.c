@@ -214,7 +214,7 @@ static uint32_t take_vertices(struct mesher *m, const json_t *primitive, const s
         return 0;
     attribute(f, json_object_get(primitive, "attributes"), "POSITION", 3, 3, NULL, &v->position);
     if (!v->position.data) {
-        p3di_in_fail(f, "a primitive has no positions, or they are compressed with KHR_draco_mesh_compression");
+        p3di_in_fail(f, "a primitive has no positions");
         return 0;
     }
     take_attributes(m, primitive, v);
@@ -552,6 +552,16 @@ static uint32_t count_triangles(const struct primitive *p)
     return (p->mode == STRIP || p->mode == FAN) && p->count >= 3 ? p->count - 2 : 0;
 }
 
+/* A packed one may have numbers to fall back to, or be one of several with the same. */
+static void unpack(struct in_file *f, const json_t *primitive)
+{
+    const json_t *packing = json_object_get(json_object_get(primitive, "extensions"), IN_DRACO);
+    const uint32_t position = p3di_in_number(f, json_object_get(primitive, "attributes"), "POSITION", IN_NONE);
+
+    if (packing && !json_object_get(p3di_in_item(f, "accessors", position), "bufferView"))
+        p3di_in_undo_draco(f, primitive, packing);
+}
+
 /* Primitives of the same attributes share their vertices, unless their textures lie elsewhere. */
 static void take_primitive(struct mesher *m, const json_t *json, const json_t *before)
 {
@@ -565,6 +575,7 @@ static void take_primitive(struct mesher *m, const json_t *json, const json_t *b
                            json_equal(json_object_get(before, "attributes"), attributes) &&
                            p3di_in_is_layout(&m->lod->vertices.items[m->lod->vertices.count - 1].layout, &layout);
 
+    unpack(f, json);
     p->vertices = is_shared ? m->lod->vertices.count - 1 : take_vertices(m, json, &layout);
     p->mode = p3di_in_number(f, json, "mode", TRIANGLES);
     p->material = material;
@@ -647,7 +658,7 @@ static bool count_corners(struct mesher *m, uint32_t first_vertices)
     return true;
 }
 
-/* `items` with room for `more`, once a mesh. What is moved at least doubles: many nodes may add a little each. */
+/* `items` with room for `more`, once a mesh. The room at least doubles: many nodes may add a little each. */
 static void *reserve(struct p3di_job *job, void *items, size_t count, size_t more, size_t *capacity, size_t size)
 {
     const size_t wanted = count + (more < count ? count : more);

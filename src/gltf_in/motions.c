@@ -91,7 +91,7 @@ static bool take_times(struct track *t, struct sampler *s)
     return true;
 }
 
-/* False if there is nothing that can be said: that is told. A size that changes needs no values between its keys. */
+/* False, with a warning, if no class can say it. A size that changes needs no values between its keys. */
 static bool take_sampler(struct track *t, enum in_path path, struct sampler *s)
 {
     bool is_good;

@@ -1,4 +1,4 @@
-/* from_tga.c: TGA pictures (Truevision's TGA specification 2.0; docs/textures.md, "TGA").
+/* from_tga.c: TGA pictures (Truevision's TGA specification 2.0; docs/export.md, "Textures of models").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "from.h"
 

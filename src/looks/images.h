@@ -74,7 +74,7 @@ void p3di_look_color(const float color[4], float rgb[3]);
 
 struct highlights p3di_highlights(const struct p3d_look *look);
 
-/* The roughness of glTF, from 0 to 1. Of a texel of P3D_LOOK_SPECULAR green is `strength` and blue `gloss`, from 0 to
+/* The roughness of glTF, from 0 to 1. In a texel of P3D_LOOK_SPECULAR green is `strength` and blue `gloss`, from 0 to
  * 1; without one both are 1. */
 double p3di_roughness(struct highlights highlights, double strength, double gloss);
 

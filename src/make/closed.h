@@ -13,7 +13,7 @@ struct closed {
 };
 
 /* Takes the bodies out of a soup that close and have at most `most` triangles together, those with few first; faces
- * that look inward are turned. What is left of the soup stays in it. */
+ * that look inward are turned. The rest of the soup stays in it. */
 void p3di_closed_take(struct p3di_job *job, struct soup *soup, uint32_t most, struct closed *closed);
 
 #endif

@@ -40,7 +40,7 @@ struct deviation {
     double far_share; /* of the area of either surface that is further than `far` */
 };
 
-/* `from` is measured to `to`, whose tree it is. What is there already stays if it is more. */
+/* `from` is measured to `to`, whose tree it is. A larger distance that is there already stays. */
 void p3di_deviate(struct p3di_job *job, const struct soup *from, const struct nearest *to, uint32_t wanted,
                   bool has_corners, double far, struct deviation *deviation);
 

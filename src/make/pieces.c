@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  * One error counts for all pieces: each gets the fewest triangles with which it is not further off, and the error is
- * the smallest for which there are not too many. How far a piece is off is measured. So what is thin or small stays as
+ * the smallest for which there are not too many. The distance of a piece is measured. So what is thin or small stays as
  * long as it is larger than the error. */
 #include "pieces.h"
 

@@ -7,7 +7,7 @@
 
 #include <p3d/mlod.h>
 
-/* Shows all paths of a LOD. What the file has besides is p3d_mlod_default_path. */
+/* Shows all paths of a LOD. The one other path of the file is p3d_mlod_default_path. */
 void p3di_mlod_visit_lod(struct p3d_mlod_lod *lod, const struct p3di_path_visitor *visitor);
 
 #endif

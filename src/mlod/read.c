@@ -25,7 +25,7 @@ struct face_oddities {
 };
 
 static void check_face(struct io *s, const struct p3d_mlod_lod *lod, const struct p3d_mlod_face *face, uint32_t index,
-                       uint64_t offset, struct face_oddities *odd)
+                       uint64_t offset, struct face_oddities *oddities)
 {
     bool has_odd_normal = false;
 
@@ -34,14 +34,14 @@ static void check_face(struct io *s, const struct p3d_mlod_lod *lod, const struc
         return;
     }
     if (IO_UNLIKELY(face->corner_count < 3))
-        note(&odd->corner_count, face, index, offset);
+        note(&oddities->corner_count, face, index, offset);
     for (uint32_t i = 0; i < face->corner_count; i++) {
         if (IO_UNLIKELY(face->corners[i].point >= lod->points.count))
             io_damage(s, offset, "face %u names point %u of %u", index, face->corners[i].point, lod->points.count);
         has_odd_normal |= face->corners[i].normal >= lod->normals.count;
     }
     if (IO_UNLIKELY(has_odd_normal))
-        note(&odd->normal, face, index, offset);
+        note(&oddities->normal, face, index, offset);
 }
 
 /* The smallest face: counts are proven with it before memory is asked for. */
@@ -80,25 +80,25 @@ static void read_face(struct io *s, enum p3d_mlod_flavour flavour, uint32_t inde
     io_end(s);
 }
 
-static void warn_of_oddities(struct io *s, const struct p3d_mlod_lod *lod, const struct face_oddities *odd)
+static void warn_of_oddities(struct io *s, const struct p3d_mlod_lod *lod, const struct face_oddities *oddities)
 {
-    if (odd->corner_count.count)
-        io_warn(s, odd->corner_count.offset, "face %u has %u corners, fewer than 3 (such faces in this LOD: %u)",
-                odd->corner_count.first, odd->corner_count.corner_count, odd->corner_count.count);
-    if (odd->normal.count)
-        io_warn(s, odd->normal.offset,
+    if (oddities->corner_count.count)
+        io_warn(s, oddities->corner_count.offset, "face %u has %u corners, fewer than 3 (such faces in this LOD: %u)",
+                oddities->corner_count.first, oddities->corner_count.corner_count, oddities->corner_count.count);
+    if (oddities->normal.count)
+        io_warn(s, oddities->normal.offset,
                 "face %u names a normal that does not exist; there are %u (such faces in this LOD: %u)",
-                odd->normal.first, lod->normals.count, odd->normal.count);
+                oddities->normal.first, lod->normals.count, oddities->normal.count);
 }
 
 /* A reader that keeps nothing has one face, and checks it before the next takes its place. */
 static void read_faces(struct io *s, struct p3d_mlod_lod *lod, uint32_t count)
 {
     const size_t step = s->is_passing ? 0 : 1;
-    struct face_oddities odd;
+    struct face_oddities oddities;
     uint64_t corner_count = 0;
 
-    memset(&odd, 0, sizeof odd);
+    memset(&oddities, 0, sizeof oddities);
     if (count > io_left(s) / smallest_face(s, lod->flavour)) {
         io_fail(s, P3D_DAMAGED, s->pos, "%u faces do not fit in the %zu bytes that are left", count, io_left(s));
         return;
@@ -113,11 +113,11 @@ static void read_faces(struct io *s, struct p3d_mlod_lod *lod, uint32_t count)
             return;
         lod->face_count = i + 1;
         corner_count += face->corner_count;
-        check_face(s, lod, face, i, offset, &odd);
+        check_face(s, lod, face, i, offset, &oddities);
     }
     /* More than 2^32 corners only fit in a damaged LOD, whose faces are left out. */
     lod->corner_count = (uint32_t)corner_count;
-    warn_of_oddities(s, lod, &odd);
+    warn_of_oddities(s, lod, &oddities);
 }
 
 /* ---- LODs ---- */

@@ -38,7 +38,7 @@ static void warn(const struct loader *l, struct p3d_bytes path, const char *what
     p3di_warn(l->job.options, (uint32_t)P3D_NO_LOD, "proxy %.*s: %s", P3DI_NAME(path), what);
 }
 
-/* A model cannot be had: a warning, unless it is for want of memory. */
+/* A model is missing or damaged: a warning, unless memory is missing. */
 static void report_missing(struct loader *l, struct p3d_bytes path, const struct p3d_error *error)
 {
     if (error->status == P3D_NO_MEMORY)

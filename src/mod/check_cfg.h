@@ -7,7 +7,7 @@
 
 #include "find_cfg.h"
 
-/* A class of a model.cfg that was met, and the file that it is in. */
+/* A class of a model.cfg that was read, and the file that it is in. */
 struct p3di_cfg_class {
     const char *path, *name;
     bool is_used; /* a model has this name, or another class inherits from it */
@@ -23,7 +23,7 @@ struct p3di_cfg_check {
     struct p3d_finding finding;     /* about it; without a rule there is none */
     struct p3di_cfg_class *classes; /* of all model.cfgs that had a class for a model */
     size_t class_count, class_capacity;
-    const char **near; /* classes that were told with a model of a similar name */
+    const char **near; /* classes that were reported with a model of a similar name */
     size_t near_count, near_capacity;
     struct p3di_job job; /* memory */
 };

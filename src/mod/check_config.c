@@ -82,7 +82,7 @@ static struct p3d_bytes addon_of(struct p3d_bytes path)
     return (struct p3d_bytes){path.data, count > 1 ? ends[1] : ends[0]};
 }
 
-/* The first time that a file is missing which is not the mod's. */
+/* Reports the first missing file that is not the mod's. */
 static void note_strange_file(struct p3di_mod *mod, struct p3d_bytes path, bool is_of_game)
 {
     struct p3d_bytes key = {NULL, 0};

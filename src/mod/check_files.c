@@ -8,7 +8,7 @@
 struct check_material {
     struct p3d_asset asset;
     struct p3d_config *config;
-    struct p3d_rvmat *rvmat; /* NULL: it cannot be read, which other commands tell */
+    struct p3d_rvmat *rvmat; /* NULL: it cannot be read, which other commands report */
     struct check_material *next;
 };
 

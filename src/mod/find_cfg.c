@@ -181,7 +181,7 @@ struct folder {
     bool has_prefix;               /* the mod begins here */
 };
 
-/* Files are from Windows, where case does not matter. Of several names "model.cfg" comes last. */
+/* Files are from Windows, where case does not matter. "model.cfg" comes last of several names. */
 static void note_name(void *user, const char *name, enum p3di_kind kind)
 {
     struct folder *folder = user;

@@ -31,7 +31,7 @@ static char *plain_path(struct p3di_job *job, struct p3d_bytes path)
     return plain;
 }
 
-/* Without memory it is not known what is there. */
+/* Without memory the files are not known. */
 static bool fail_open(struct p3di_job *job, const struct p3d_error *error)
 {
     if (error->status == P3D_NO_MEMORY)

@@ -69,7 +69,7 @@ static struct p3d_bytes long_stem_of(struct p3d_bytes path)
     return (struct p3d_bytes){path.data + start, end - start};
 }
 
-/* A name that no other image has: the file's own, or with a number behind it. Of too long a path the end counts. */
+/* A name that no other image has: the file's own, or with a number behind it. The end of too long a path counts. */
 static const char *make_name(struct p3di_look_finder *finder, struct p3d_bytes path)
 {
     struct p3d_bytes stem = finder->has_long_names ? long_stem_of(path) : p3di_path_stem(path);

@@ -139,7 +139,7 @@ static bool fail_variant(struct p3d_scene *scene, struct p3d_error *error)
     const struct p3d_variants *variants = state->variants;
 
     if (variants->count)
-        p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "of its %u variants none is called '%.64s'",
+        p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "none of its %u variants is called '%.64s'",
                        (unsigned)variants->count, state->options.variant);
     else
         p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "no config in the assets has a class that uses the model");

@@ -1,4 +1,4 @@
-/* parts.h: a model in its mod, for who has opened its file already, or wants one part after the other.
+/* parts.h: a model in its mod, for callers that have its file open, or want one part after the other.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_MOD_PARTS_H
 #define P3DI_MOD_PARTS_H
@@ -37,7 +37,7 @@ struct p3di_found_cfg *p3di_scene_cfg(const struct p3d_scene *scene);
 struct p3d_model *p3di_skeleton_of(const struct p3di_found_cfg *cfg, const struct p3d_options *options,
                                    struct p3d_error *error);
 
-/* p3d_check_scene of a document that was read of the file at `path`, with the damage that was met. Of `around` the
+/* p3d_check_scene of a document that was read of the file at `path`, with the damage that was found. Of `around` the
  * assets and what is said of the model.cfg count. */
 struct p3d_findings *p3di_check_model(const struct p3di_path *path, const struct p3d_document *document,
                                       const struct p3d_error *damage, const struct p3d_scene_options *around,

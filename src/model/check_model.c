@@ -66,7 +66,7 @@ static void check_bones(struct proof *proof)
     need_table(proof, model->bones, model->bone_count, "there is no table of bones:");
     for (uint32_t i = 0; i < model->bone_count && proof->is_good; i++) {
         need(proof, is_text(model->bones[i].name), "no name of bone", i);
-        need(proof, is_index(model->bones[i].parent, i, P3D_NO_BONE), "the parent does not stand before bone", i);
+        need(proof, is_index(model->bones[i].parent, i, P3D_NO_BONE), "a parent must stand before its bone; bone", i);
     }
 }
 
@@ -118,7 +118,7 @@ static void check_faces(struct proof *proof)
         const struct p3d_model_face *face = &lod->faces[i];
 
         need(proof, face->corner_count <= 4, "more than four corners of face", i);
-        need(proof, face->first_corner >= end, "corners of the face before it are those of face", i);
+        need(proof, face->first_corner >= end, "two faces share corners; face", i);
         need(proof,
              face->first_corner <= lod->corner_count && face->corner_count <= lod->corner_count - face->first_corner,
              "no such corners of face", i);
@@ -206,7 +206,7 @@ static void check_edges_and_masses(struct proof *proof)
     }
     need_span(proof, lod->masses, 4, "too few bytes for masses:");
     need(proof, !lod->masses.count || lod->masses.count == lod->point_count,
-         "not one a point are masses:", lod->masses.count);
+         "there must be a mass for each point, or none; masses:", lod->masses.count);
 }
 
 static void check_motion(struct proof *proof)

@@ -98,7 +98,7 @@ static void add_points(struct builder *b, const struct p3d_mlod_lod *source, str
     lod->point_count = source->points.count;
 }
 
-/* Files store normals that point inward (docs/format/mlod.md, "Axes, winding and normals"). */
+/* Files store normals that point inward (docs/format/mlod.md, "Axes, winding, normals"). */
 static void add_normals(struct builder *b, const struct p3d_mlod_lod *source, struct p3d_model_lod *lod)
 {
     struct p3d_vec3 *normals = p3di_job_alloc(&b->job, source->normals.count, sizeof *normals);

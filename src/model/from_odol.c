@@ -231,7 +231,7 @@ static void add_masses(struct odol_builder *o, struct p3d_model_lod *lod)
 
 /* ---- The model ---- */
 
-/* In this order: points come first, and faces before what has corners. */
+/* In this order: points come first, and faces before their corners' data. */
 static void (*const steps[])(struct odol_builder *, struct p3d_model_lod *) = {
     p3di_odol_add_points,
     add_normals,

@@ -22,7 +22,7 @@ struct bone_list {
     const uint32_t *first; /* by used bone: the first of its name, which has the members of all */
 };
 
-/* The state while one LOD's selections are collected: weights by vertex or face, and who has one. */
+/* The state while one LOD's selections are collected: weights by vertex or face, and those that have one. */
 struct collector {
     struct p3di_job *job;
     const struct p3d_odol *odol;

@@ -229,7 +229,7 @@ static void pose_lod(struct poser *p, struct p3d_model_lod *lod)
     move_normals(p, lod);
 }
 
-/* Sources come first, because they are what is usually moved; then classes. */
+/* Sources come first, because they are mostly moved; then classes. */
 static struct p3d_bytes handle_of(const struct p3d_model *model, uint32_t place)
 {
     return place < model->animation_count ? model->animations[place].source

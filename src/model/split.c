@@ -233,7 +233,7 @@ static uint32_t add_vertex(struct splitter *s, uint32_t corner, uint32_t flags, 
     return vertex;
 }
 
-/* Real points have few vertices. Of one with very many those behind the first are told apart exactly, which takes no
+/* Real points have few vertices. In one with very many those behind the first are compared exactly, which takes no
  * longer the more there are. */
 static bool find_exactly(struct splitter *s, uint32_t corner, const uint32_t place[3], struct p3d_vec3 normal)
 {

@@ -104,11 +104,10 @@ static void set_line(enum p3d_animation_type type, struct p3d_vec3 begin, struct
     const struct p3d_vec3 d = vec3_subtract(end, begin);
     const float length = sqrtf(vec3_dot(d, d));
 
-    axis->direction = d;
-    if (type == P3D_ANIMATION_TRANSLATION)
-        return;
     axis->position = begin;
-    if (length > 0)
+    axis->end = end;
+    axis->direction = d;
+    if (type != P3D_ANIMATION_TRANSLATION && length > 0)
         axis->direction = (struct p3d_vec3){d.x / length, d.y / length, d.z / length};
 }
 

@@ -1,7 +1,7 @@
 /* axis_names.c: which selections of a model an animation's axis comes from.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * The binariser forgets the names. What is found here gives the same axes again, in as many LODs as possible. */
+ * The binariser forgets the names. Names that are found here give the same axes again, in as many LODs as possible. */
 #include "axis_names.h"
 
 #include <math.h>

@@ -113,9 +113,67 @@ static void read_skeleton(struct cfg_reader *r, struct p3d_bytes name, unsigned 
     each_text(r, skeleton, "skeletonBones", add_bones, 0);
 }
 
+/* By bone, and for the one that all others are below: its first child; and by bone the next child of the same parent.
+ */
+struct bone_tree {
+    uint32_t *firsts, *nexts;
+};
+
+static bool find_tree(struct cfg_reader *r, struct bone_tree *tree)
+{
+    const uint32_t count = r->bone_names.count;
+
+    tree->firsts = p3di_job_alloc(&r->job, count + (size_t)1, sizeof *tree->firsts);
+    tree->nexts = p3di_job_alloc(&r->job, count, sizeof *tree->nexts);
+    if (r->job.has_failed)
+        return false;
+    for (uint32_t i = 0; i <= count; i++)
+        tree->firsts[i] = P3D_NO_BONE;
+    for (uint32_t i = count; i-- > 0;) {
+        uint32_t *first = &tree->firsts[r->bones[i].parent == P3D_NO_BONE ? count : r->bones[i].parent];
+
+        tree->nexts[i] = *first;
+        *first = i;
+    }
+    return true;
+}
+
+/* The bone behind this one: its first child, else the next child of the nearest bone above that has one. */
+static uint32_t bone_behind(const struct cfg_reader *r, const struct bone_tree *tree, uint32_t bone)
+{
+    if (tree->firsts[bone] != P3D_NO_BONE)
+        return tree->firsts[bone];
+    while (bone != P3D_NO_BONE && tree->nexts[bone] == P3D_NO_BONE)
+        bone = r->bones[bone].parent;
+    return bone == P3D_NO_BONE ? bone : tree->nexts[bone];
+}
+
+/* The engine's order: all that is below a bone stands behind it. */
+static void order_bones(struct cfg_reader *r)
+{
+    const uint32_t count = r->bone_names.count;
+    struct p3d_model_bone *ordered = p3di_job_alloc(&r->job, count, sizeof *ordered);
+    struct bone_tree tree;
+    uint32_t number;
+
+    if (!find_tree(r, &tree))
+        return;
+    p3di_set_init(&r->bone_names, r->job.arena, 0);
+    for (uint32_t i = tree.firsts[count]; i != P3D_NO_BONE; i = bone_behind(r, &tree, i)) {
+        const uint32_t parent = r->bones[i].parent;
+
+        if (p3di_job_add(&r->job, &r->bone_names, &r->bones[i].name, &number))
+            ordered[number] = (struct p3d_model_bone){
+                r->bones[i].name, parent == P3D_NO_BONE ? parent : find_bone(r, r->bones[parent].name)};
+    }
+    r->bones = ordered;
+}
+
 void p3di_cfg_read_skeleton(struct cfg_reader *r, struct p3d_bytes name)
 {
     read_skeleton(r, name, 0);
+    if (r->bone_names.count && !r->job.has_failed)
+        order_bones(r);
 }
 
 /* ---- Sections ---- */
@@ -298,7 +356,7 @@ static void read_class(struct cfg_reader *r, const struct p3d_config_class *clas
     const struct p3d_config_class *animations = p3d_config_find_class(class_, "Animations");
 
     r->model->skeleton = p3di_job_copy(&r->job, find_text(class_, "skeletonName"));
-    read_skeleton(r, r->model->skeleton, 0);
+    p3di_cfg_read_skeleton(r, r->model->skeleton);
     read_sections(r, class_, 0);
     read_thermal(r, class_);
     each_text(r, class_, "properties", add_properties, 0);

@@ -1,4 +1,4 @@
-/* write.c: the model.cfg that gives a model its skeleton, sections and animations (docs/export.md, "model.cfg").
+/* write.c: the model.cfg that gives a model its skeleton, sections and animations (docs/export.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "axis_names.h"
 #include "core/namer.h"

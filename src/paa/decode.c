@@ -173,7 +173,8 @@ struct undoing {
     uint8_t from[4], inverse[4];
 };
 
-/* Channels are named in the order alpha, red, green, blue; what nothing stores keeps what stands under its own name. */
+/* Channels are named in the order alpha, red, green, blue; a channel that is not stored has the value under its own
+ * name. */
 static struct undoing undoing_of(const uint8_t swizzle[4])
 {
     static const uint8_t places[4] = {3, 0, 1, 2}; /* in a pixel */

@@ -109,7 +109,7 @@ static void put_bytes(struct p3di_html *page, struct p3d_bytes name, const char 
     p3d_buffer_free(&smaller);
 }
 
-/* Adds what is there under a path of the game. False if it is not, or was added before. */
+/* Adds the file at a path of the game. False if it is not, or was added before. */
 static bool put_asset(struct adding *a, struct p3d_bytes name, uint32_t max_size, struct p3d_asset *asset)
 {
     struct p3di_html *page = a->page;
@@ -183,7 +183,7 @@ static void put_image(struct adding *a, const struct p3d_looks *looks, uint32_t 
         put_named(a, p3d_bytes_of(looks->images[image].path), max_size);
 }
 
-/* Textures and rvmats: those that p3d_find_looks reads. What is a colour somewhere is one. */
+/* Textures and rvmats: those that p3d_find_looks reads. A texture that is a colour somewhere counts as one. */
 static void put_looks(struct adding *a, const struct p3d_scene *scene)
 {
     const struct p3d_looks *looks = scene->looks;

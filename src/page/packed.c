@@ -34,7 +34,7 @@ static void put_base64(struct p3di_out *out, const uint8_t *data, size_t size)
     }
 }
 
-/* Packs what the stream has been given; at the end only what is left in the room is no whole group. */
+/* Packs the input of the stream. The room holds whole groups until the end. */
 static void pack(struct p3di_packer *packer, struct p3di_out *out, int flush)
 {
     z_stream *stream = &packer->stream;

@@ -6,7 +6,7 @@
 #include "core/job.h"
 #include "core/zlib_memory.h"
 
-/* Packs one thing after the other; its memory is the job's. */
+/* Packs one file after the other; its memory is the job's. */
 struct p3di_packer {
     z_stream stream;
     gz_header header;

@@ -38,7 +38,7 @@ static struct p3d_pbo *read_part(FILE *stream, size_t size, size_t file_size, co
     return pbo;
 }
 
-/* Twice as much is read of a header that goes on. What is odd is told once: at the end. */
+/* Twice as much is read of a header that goes on. Faults are reported once: at the end. */
 static struct p3d_pbo *read_header(FILE *stream, size_t file_size, const struct p3d_options *options,
                                    struct p3d_error *error)
 {

@@ -205,5 +205,5 @@ void p3di_hull_grow(struct p3di_job *job, const struct cloud *cloud, bool is_old
         p3di_hull_merge_flat(hull);
     drop_dead_faces(hull);
     if (hull->is_stuck)
-        p3di_job_fail(job, P3D_INVALID, "the points do not come to a hull");
+        p3di_job_fail(job, P3D_INVALID, "the points make no hull");
 }

@@ -5,7 +5,7 @@
 bool p3di_hull_walks(struct hull *hull, uint32_t steps)
 {
     if (hull->steps_left < steps && !hull->job->has_failed)
-        p3di_job_fail(hull->job, P3D_INVALID, "the points do not come to a hull");
+        p3di_job_fail(hull->job, P3D_INVALID, "the points make no hull");
     else if (!hull->job->has_failed)
         hull->steps_left -= steps;
     return !hull->job->has_failed;
@@ -21,7 +21,7 @@ uint32_t p3di_hull_ring(struct hull *hull, const struct hull_face *face, struct 
         edge = edge->next;
     } while (edge != face->first && count < RING_MOST);
     if (edge != face->first)
-        p3di_job_fail(hull->job, P3D_INVALID, "the points do not come to a hull");
+        p3di_job_fail(hull->job, P3D_INVALID, "the points make no hull");
     return edge == face->first && p3di_hull_walks(hull, count) ? count : 0;
 }
 

@@ -99,7 +99,7 @@ void p3di_physx_prove(struct p3di_job *job, const struct p3d_physx_mesh *mesh)
     const struct p3d_vec3 reach = find_reach(mesh);
 
     if (!is_closed(mesh))
-        p3di_job_fail(job, P3D_INVALID, "the points do not come to a closed mesh");
+        p3di_job_fail(job, P3D_INVALID, "the points make no closed mesh");
     else if (!is_convex(mesh, reach) || !has_outside(mesh, reach))
-        p3di_job_fail(job, P3D_INVALID, "the points do not come to a convex mesh");
+        p3di_job_fail(job, P3D_INVALID, "the points make no convex mesh");
 }

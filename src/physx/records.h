@@ -9,7 +9,7 @@
 
 #define x_physx_mesh p3di_x_physx_mesh
 
-/* Reading also checks every index. What is behind the mesh is the caller's. */
+/* Reading also checks every index. The bytes behind the mesh are the caller's. */
 void x_physx_mesh(struct io *s, struct p3d_physx_mesh *mesh);
 
 #endif

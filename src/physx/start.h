@@ -5,7 +5,7 @@
 
 #include "half_edges.h"
 
-/* Finds the outermost points and the tolerances. Of flat and straight clouds points are moved a little. */
+/* Finds the outermost points and the tolerances. Points of flat and straight clouds are moved a little. */
 void p3di_hull_prepare(struct hull *hull);
 
 /* Makes the first four faces, and gives them the points that are above them. */

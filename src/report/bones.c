@@ -59,7 +59,7 @@ static void find_parents(struct p3di_job *job, struct tree *tree, const struct p
     }
 }
 
-/* A bone whose parents run in a circle would hang from no root: it is made one. */
+/* A bone whose parents run in a circle would have no root: it becomes one. */
 static void cut_circles(struct p3di_job *job, struct tree *tree, uint32_t count)
 {
     uint32_t *seen_from = new_links(job, count);

@@ -1,4 +1,4 @@
-/* changes.h: what changed between two models, told to people and to programs. Every call does nothing more once its job
+/* changes.h: the changes between two models, as words and for programs. Every call does nothing more once its job
  * has failed: no memory, or the sink refused.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_REPORT_CHANGES_H
@@ -34,7 +34,7 @@ void p3di_changes_full(struct p3di_job *job, const struct p3di_changes *changes,
 /* An object in a line. */
 void p3di_changes_json(struct p3di_job *job, const struct p3di_changes *changes, struct p3d_sink sink);
 
-/* The words for several changes of a kind, behind their number: "key frames removed"; NULL: each is told. */
+/* The words for several changes of a kind, behind their number: "key frames removed"; NULL: each is a line. */
 const char *p3di_change_several(enum p3d_change_kind kind);
 
 /* One change in words, UTF-8 without control characters, in memory of the job. `has_place`: with where it is. */

@@ -84,7 +84,7 @@ static bool is_mergeable(const struct p3d_change *change, bool is_all)
     return is_all || p3d_change_is_note(change->kind) || change->name.size || change->before.size || change->after.size;
 }
 
-/* One line for each change; with `is_all` even what has no name is told once for all LODs. */
+/* One line for each change; with `is_all` even changes without a name are one line for all LODs. */
 static size_t make_lines(const struct p3d_diff *diff, struct line *lines, bool is_all)
 {
     size_t count = 0;

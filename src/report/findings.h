@@ -1,4 +1,4 @@
-/* findings.h: what was found in a file, told to people and to programs. Every call does nothing more once its job has
+/* findings.h: the findings of a file, as words and for programs. Every call does nothing more once its job has
  * failed: no memory, or the sink refused.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_REPORT_FINDINGS_H
@@ -86,7 +86,7 @@ struct p3di_findings_summary {
 void p3di_summary_add(struct p3di_job *job, struct p3di_findings_summary *summary,
                       const struct p3di_file_findings *file);
 
-/* Writes it in lines of so many columns. Returns the rule that was told first, NULL if nothing was found. */
+/* Writes it in lines of so many columns. Returns the first rule that was written, NULL if nothing was found. */
 const struct p3d_check_rule *p3di_summary_text(struct p3di_job *job, const struct p3di_findings_summary *summary,
                                                struct p3d_sink sink, size_t columns,
                                                const struct p3di_findings_style *style);

@@ -139,7 +139,7 @@ static void put_examples(struct p3di_job *job, struct p3di_out *out, const struc
                      sum->file_count == most + 1 ? "" : "s");
 }
 
-/* Nobody who has no files of the game wants to read which of them are missing. */
+/* Missing files of the game are not listed one by one: most users do not have them. */
 static bool needs_examples(const struct p3d_check_rule *rule, enum p3d_severity severity)
 {
     return severity != P3D_SEVERITY_NOTE || rule != p3d_check_rule_of("N108");

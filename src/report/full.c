@@ -13,7 +13,7 @@ static void put_positions(struct p3di_page *page, const struct p3di_facts_select
         p3di_put(page, "%s%s", i ? "," : "  at", p3di_vec3_text(&page->job, selection->positions[i]));
 }
 
-/* "points/faces"; what a tag of the wrong size holds, nobody knows. */
+/* "points/faces"; the content of a tag of the wrong size is not known. */
 static char *members_text(const struct p3di_facts_selection *selection, char *text, size_t size)
 {
     if (!selection->has_counts)

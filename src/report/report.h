@@ -33,7 +33,7 @@ struct p3di_archive_facts {
 bool p3di_report_archive(const struct p3di_archive_facts *archive, const struct p3di_style *style, struct p3d_sink sink,
                          const struct p3d_options *options, struct p3d_error *error);
 
-/* One line, with the prefix; the checksum is not told. */
+/* One line, with the prefix; the checksum is left out. */
 bool p3di_report_archive_brief(const struct p3di_archive_facts *archive, struct p3d_sink sink,
                                const struct p3d_options *options, struct p3d_error *error);
 

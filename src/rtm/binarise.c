@@ -13,7 +13,7 @@ struct making {
     struct p3d_rtm *to;
     const struct p3d_skeleton *skeleton;
     uint32_t *number;  /* by bone of the skeleton: that of `from`, or P3D_NO_BONE */
-    uint32_t *parents; /* by bone of `from`: that on which it hangs there, or P3D_NO_BONE */
+    uint32_t *parents; /* by bone of `from`: its parent there, or P3D_NO_BONE */
     uint32_t *order;   /* the bones of `from`, each behind its parent */
     bool *is_known;    /* by bone of `from`: the skeleton has it */
     uint32_t known_count;
@@ -161,7 +161,7 @@ static void binarise_phase(struct making *m, uint32_t index, uint8_t *data)
             continue;
         matrix = p3di_rtm_matrix(m->from, index, i);
         if (!is_finite(&matrix)) {
-            fail_bone(m, index, i, "has a number that is none");
+            fail_bone(m, index, i, "has a number that is not finite");
             return;
         }
         if (m->parents[i] != P3D_NO_BONE) {
@@ -173,7 +173,7 @@ static void binarise_phase(struct making *m, uint32_t index, uint8_t *data)
             matrix = p3di_rtm_multiply(&inverse, &matrix);
         }
         if (!p3di_rtm_store(data, &matrix))
-            fail_bone(m, index, i, "is further away than a binarised file tells");
+            fail_bone(m, index, i, "is further away than a binarised file can say");
         data += P3D_RTM_STRIDE;
     }
 }
@@ -274,7 +274,7 @@ struct p3d_rtm *p3d_rtm_to_plain(const struct p3d_rtm *binarised, const struct p
     pad_names(&m);
     make_phases(&m, P3D_RTM_PLAIN_STRIDE, unfold_phase);
     if (!m.job.has_failed && m.known_count < binarised->bone_count)
-        p3di_warn(options, (uint32_t)P3D_NO_LOD, "%u of %u bones are not the skeleton's, and hang on none",
+        p3di_warn(options, (uint32_t)P3D_NO_LOD, "%u of %u bones are not the skeleton's, and have no parent",
                   binarised->bone_count - m.known_count, binarised->bone_count);
     return end(&m);
 }

@@ -56,7 +56,7 @@ static void x_mdat(struct io *s, struct p3d_rtm *rtm)
 
 /* ---- Plain ---- */
 
-/* A bone in a phase, for who watches; nobody else needs its fields one by one. */
+/* A bone in a phase, for a watcher; others do not need its fields one by one. */
 static void x_bone(struct io *s)
 {
     struct p3d_bytes name;

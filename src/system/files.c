@@ -122,7 +122,7 @@ static size_t read_more(FILE *stream, struct p3d_file *file)
     return got;
 }
 
-/* A file of that size, or what does not say how long it is. */
+/* A file of that size, or a stream, which does not say its size. */
 static bool read_all(FILE *stream, uint64_t size, const struct p3di_reader *reader, bool *is_whole,
                      struct p3d_file *file, struct p3d_error *error)
 {

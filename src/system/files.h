@@ -11,7 +11,7 @@ bool p3di_is_folder(const char *path);
 bool p3di_is_file(const char *path);
 bool p3di_is_stream(const char *path);
 
-/* False if there is nothing that is known by it. */
+/* False if no file has it. */
 bool p3di_identify(const char *path, struct p3di_identity *identity);
 
 /* True if both paths lead to the same existing file. */

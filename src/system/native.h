@@ -23,7 +23,7 @@ enum p3di_kind {
     P3DI_UNKNOWN /* in a folder; errno says why */
 };
 
-/* By what a file or folder is known, however its path is spelled. */
+/* The identity of a file or folder, however its path is spelled. */
 struct p3di_identity {
     uint64_t device, number;
 };

@@ -302,7 +302,7 @@ echo 5x >project/p3d-binarize-version
 run 2 "$binarize" -always 'project\addons\main' temp/by_file
 err "p3d-binarize-version says the version 5x: "
 
-# What is for DayZ is no file of Arma 3.
+# Files for DayZ are not for Arma 3.
 rm project/p3d-binarize-version
 echo 'class CfgMods { class Test { type = "mod"; }; };' >project/addons/main/config.cpp
 run 0 "$binarize" -always 'project\addons\main' temp/for_dayz

@@ -127,7 +127,7 @@ class Example:
 
 
 def is_open(command):
-    """Whether a command goes on in the next line."""
+    """True if a command goes on in the next line."""
     if command.rstrip().endswith(('|', '\\')):
         return True
     return command.count("'") % 2 == 1
@@ -308,7 +308,7 @@ def lines_of(data):
 
 
 def fits(shown, printed):
-    """Whether lines are those that are shown, in which "..." stands for any."""
+    """True if lines are those that are shown, in which "..." stands for any."""
     if '...' not in [line.strip() for line in shown]:
         return shown == printed
     pattern = [r'(?:.*\n)*' if line.strip() == '...' else re.escape(line) + '\n' for line in shown]
@@ -316,7 +316,7 @@ def fits(shown, printed):
 
 
 def contains(printed, shown):
-    """Whether all lines that are shown come, in this order."""
+    """True if all lines that are shown come, in this order."""
     rest = iter(printed)
     return all(line in rest for line in shown)
 

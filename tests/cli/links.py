@@ -26,7 +26,7 @@ def run(*arguments, cwd=None):
 
 
 def state(*folders):
-    """What lies below folders, links not followed."""
+    """All that lies below folders, links not followed."""
     found = {}
     for path in sorted(path for folder in folders for path in folder.rglob("*")):
         if path.is_symlink():
@@ -187,7 +187,7 @@ def try_failing(work):
 
 
 def try_named(work):
-    """What -o itself names may be a link: then the file that it leads to is replaced."""
+    """The file of -o itself may be a link: then the file that it leads to is replaced."""
     target, link = work / "target.obj", work / "named.obj"
     target.write_text("old")
     link.symlink_to(target)

@@ -21,13 +21,13 @@ same "$dir/crate.p3d" "$dir/piped.p3d"
 run 0 "$bin/p3dconv" --list-deps "$dir/crate.glb"
 out 'crate\data\crate_co.paa'
 
-# a name in Latin-1 comes back as it was
-printf 'o 1.000\nv 0 0 0\nv 1 0 0\nv 0 1 0\ng txr\nf 1 2 3\n' >"$dir/latin.obj"
-run 0 "$bin/p3dconv" obj-to-mlod "$dir/latin.obj" -o "$dir/ascii.p3d"
-LC_ALL=C sed 's/txr/t\xfcr/' "$dir/ascii.p3d" >"$dir/latin.p3d"
+# names in Latin-1 come back as they were: a selection, a texture, properties
+printf 'o 1.000\nv 0 0 0\nv 1 0 0\nv 0 1 0\ng txr\nusemtl a\\txr.paa\nf 1 2 3\n' >"$dir/latin.obj"
+run 0 "$bin/p3dconv" obj-to-mlod --property txr=a --property b=txr --property c=txtxr "$dir/latin.obj" -o "$dir/ascii.p3d"
+LC_ALL=C sed 's/txr/t\xfcr/g' "$dir/ascii.p3d" >"$dir/latin.p3d"
 run 0 "$bin/p3dconv" p3d-to-glb --lossless "$dir/latin.p3d" -o "$dir/latin.glb"
 run 0 "$bin/p3dconv" gltf-to-mlod "$dir/latin.glb" -o "$dir/latin2.p3d"
-same "$dir/latin.p3d" "$dir/latin2.p3d"
+run 0 "$bin/p3dinfo" diff "$dir/latin.p3d" "$dir/latin2.p3d"
 
 # without --lossless: triangles of the best LOD and points of Memory
 run 0 "$bin/p3dconv" p3d-to-glb "$fixtures/crate.p3d" -o "$dir/plain.glb"
@@ -149,8 +149,12 @@ run 1 "$bin/p3dconv" gltf-to-mlod "$fixtures/crate.p3d" -o "$dir/x.p3d"
 err "not a glTF"
 one_line
 sed 's/"asset"/"extensionsRequired": ["KHR_draco_mesh_compression"], "asset"/' "$dir/other.gltf" >"$dir/draco.gltf"
-run 1 "$bin/p3dconv" gltf-to-mlod "$dir/draco.gltf" -o "$dir/x.p3d"
-err "the file needs KHR_draco_mesh_compression, which p3dkit does not read"
+if "$bin/p3dconv" --version | grep -q 'without Draco'; then
+    run 1 "$bin/p3dconv" gltf-to-mlod "$dir/draco.gltf" -o "$dir/x.p3d"
+    err "the file needs KHR_draco_mesh_compression, which p3dkit does not read"
+else
+    run 0 "$bin/p3dconv" gltf-to-mlod "$dir/draco.gltf" -o "$dir/draco.p3d"
+fi
 sed 's/data:;base64,[^"]*/none.bin/' "$dir/other.gltf" >"$dir/away.gltf"
 run 1 "$bin/p3dconv" gltf-to-mlod "$dir/away.gltf" -o "$dir/x.p3d"
 err "the buffer none.bin cannot be read"

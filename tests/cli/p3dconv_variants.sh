@@ -38,14 +38,14 @@ same "$dir/base.png" "$dir/plain.png"
 # A name that is none is answered with those that are there.
 run 2 "$bin/p3dconv" p3d-to-png "$mod/crate.p3d" --variant Crate_Gren -o "$dir/none.png"
 err "crate.p3d: its variants: Crate_Base, Crate_Green, Crate_Green:damaged, Crate_Open"
-err "of its 4 variants none is called 'Crate_Gren'"
+err "none of its 4 variants is called 'Crate_Gren'"
 none "$dir/none.png"
 run 2 "$bin/p3dconv" p3d-to-png "$mod/tube.p3d" --variant Crate_Green -o "$dir/none.png"
 err "no config in the assets has a class that uses the model"
 run 2 "$bin/p3dconv" p3d-to-png - --variant Crate_Green -o "$dir/none.png"
 err "--variant needs --assets for a model from standard input"
 
-# Of a folder those models that the class shows.
+# In a folder the models that the class shows.
 run 0 "$bin/p3dconv" p3d-to-png -r "$mod" --variant Crate_Green -o "$dir/all/"
 err "1 other model skipped"
 [ "$(ls "$dir/all")" = crate.png ] && ok || bad "other models have pictures"

@@ -94,7 +94,7 @@ done
 for path in '' '.lods' 'lods[' 'lods[x]' 'lods[0' 'lods[0].' 'lods[0]x' 'lods[99999999999999999999999]'; do
     run 2 "$bin/p3ddump" --field "$path" "$crate"
 done
-# What --text prints is a path, too.
+# Paths of --text work, too.
 for file in crate.p3d tags_sp3x.p3d tube_v50.p3d; do
     run 0 "$bin/p3ddump" --text "$fixtures/$file"
     sed 's/  .*//' "$dir/out" | sort -u | awk 'NR % 5 == 1' >"$dir/paths" # some: each is a process

@@ -118,7 +118,7 @@ out "mod/tube.p3d: 4 warnings, 2 notes"
 export COLUMNS=200
 run 0 $check -r "$dir/mod" # of folders the findings are summed by rule, the worst first
 printed check-folder
-# What the game has is one line, whatever it is.
+# Files of the game are one line.
 mkdir "$dir/a3" && run 0 "$bin/p3dconv" mlod-to-mlod --rename 'crate\=a3\' "$fixtures/crate.p3d" -o "$dir/a3/a.p3d"
 cp "$dir/a3/a.p3d" "$dir/a3/b.p3d"
 run 0 $check -r "$dir/a3" --assets "$fixtures"

@@ -22,7 +22,7 @@ prints = set()
 
 
 def check_region(uri, region):
-    """Of texts the line; regions of bytes, 3.30.10: they have an offset and a length, and lie in the file."""
+    """Texts have a line; regions of bytes, 3.30.10: they have an offset and a length, and lie in the file."""
     if "startLine" in region:
         need(isinstance(region["startLine"], int) and region["startLine"] > 0, "startLine")
         return

@@ -64,7 +64,7 @@ def describe(obj):
 
 
 def places():
-    """Of proxies and points: empties that stand for no LOD and hold nothing."""
+    """Empties of proxies and points, which stand for no LOD and hold nothing."""
     empties = [obj for obj in bpy.data.objects if obj.type == "EMPTY" and not obj.children and "lod" not in obj]
     return [list(obj.matrix_world.translation) for obj in empties]
 

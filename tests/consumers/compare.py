@@ -1,4 +1,4 @@
-"""What importers made of converted models, against what p3dinfo --json says of their sources.
+"""Converted models as importers read them, against p3dinfo --json of their sources.
 
 usage: compare.py blender FOLDER NAME...   FOLDER/NAME.json, .obj, .glb and .all.glb (--lods all), and what
                                            blender_import.py wrote of each
@@ -28,7 +28,7 @@ TOLERANCE = 1e-4
 
 @dataclass
 class Object:
-    """Of an OBJ, with points in the axes of the P3D; faces are lists of point numbers from 0."""
+    """The LODs of an OBJ, with points in the axes of the P3D; faces are lists of point numbers from 0."""
     name: str
     points: list = field(default_factory=list)
     faces: list = field(default_factory=list)
@@ -71,7 +71,7 @@ def read_obj(path):
 
 @dataclass
 class Node:
-    """Of a GLB, that of a LOD: the primitives' triangles as vertex numbers."""
+    """The mesh of a LOD in a GLB: the primitives' triangles as vertex numbers."""
     name: str
     has_mesh: bool
     primitives: list
@@ -117,7 +117,7 @@ def read_glb(path):
 
 
 class Lod:
-    """What p3dinfo --json says of one."""
+    """The object of p3dinfo --json for one."""
 
     def __init__(self, info, lod):
         center = info["model"]["bounding_center"] if info["model"] else [0, 0, 0]
@@ -180,7 +180,7 @@ def from_importer_axes(box):
 
 
 def check_mesh(checks, where, lod, got, wanted_box):
-    """What is the same of both formats."""
+    """The checks that are the same for both formats."""
     toward, away = got["outward"]
     if lod.resolution < 1000 and toward + away > 30:
         checks.that(toward >= 0.6 * (toward + away), f"{where}: {away} of {toward + away} normals point inward")

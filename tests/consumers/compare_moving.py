@@ -1,4 +1,4 @@
-"""What Blender made of the bones and animations of GLBs, against what p3dinfo --json says of their sources.
+"""Bones and animations of GLBs as Blender reads them, against p3dinfo --json of their sources.
 
 usage: compare_moving.py FOLDER NAME...   FOLDER/NAME.json, .moving.glb, and .moving.glb.blender.json by
                                           blender_import.py

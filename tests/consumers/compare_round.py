@@ -1,4 +1,4 @@
-"""What is left of skins and animations after a way through Blender: FOLDER/NAME.glb and FOLDER/NAME.round.glb.
+"""Skins and animations after a way through Blender: FOLDER/NAME.glb and FOLDER/NAME.round.glb.
 
 usage: compare_round.py FOLDER NAME...
 

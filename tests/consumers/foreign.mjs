@@ -2,8 +2,8 @@
 // weights are those that gltf-transform reads.
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// usage: node foreign.mjs P3DCONV FOLDER   with the packages @gltf-transform/core, /extensions and /functions, three and
-// meshoptimizer in NODE_PATH or here; FOLDER is where the files go
+// usage: node foreign.mjs P3DCONV FOLDER   with the packages @gltf-transform/core, /extensions and /functions, three,
+// meshoptimizer and draco3dgltf in NODE_PATH or here; FOLDER is where the files go
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -15,6 +15,7 @@ const load = (name) => import(pathToFileURL(require.resolve(name)).href);
 const [core, extensions, functions] = [await load('@gltf-transform/core'), await load('@gltf-transform/extensions'),
     await load('@gltf-transform/functions')];
 const { MeshoptEncoder, MeshoptDecoder } = await load('meshoptimizer');
+const draco3d = (await load('draco3dgltf')).default;
 const THREE = await import(pathToFileURL(join(dirname(require.resolve('three')), 'three.module.js')).href); // as its exporter does
 const [p3dconv, folder] = process.argv.slice(2);
 let failed = 0, passed = 0, current = '';
@@ -191,7 +192,8 @@ function compare(name, got, want) {
 // ---- Files ----
 
 const io = new core.NodeIO().registerExtensions(extensions.ALL_EXTENSIONS)
-    .registerDependencies({ 'meshopt.encoder': MeshoptEncoder, 'meshopt.decoder': MeshoptDecoder });
+    .registerDependencies({ 'meshopt.encoder': MeshoptEncoder, 'meshopt.decoder': MeshoptDecoder,
+        'draco3d.encoder': await draco3d.createEncoderModule(), 'draco3d.decoder': await draco3d.createDecoderModule() });
 
 // lods: for each LOD of the MLOD the names of the nodes that are in it; NULL: all of them are in the first
 async function judge(name, bytes, { lods = null, more = [], say = () => {} } = {}) {
@@ -323,6 +325,13 @@ function laid(document) {
     } };
 }
 
+// Two meshes, one of which two nodes show, of several materials.
+function several(document) {
+    painted(document);
+    const node = scene([(d) => sheet(d, { n: 7 }), (d) => sheet(d, { n: 4, height: 3 })], 'Other')(document);
+    document.getRoot().listScenes()[0].addChild(document.createNode('Again').setMesh(node.getMesh()).setTranslation([0, 3, 0]));
+}
+
 function uvSets(document) {
     const primitive = sheet(document);
     for (let i = 1; i < 4; i++)
@@ -353,6 +362,13 @@ await make('quantised', scene(sheet), { transforms: [functions.quantize()] });
 await make('quantised skin', skinned(Uint8Array, true), { transforms: [functions.quantize()] });
 await make('meshopt', scene(sheet), { transforms: [functions.meshopt({ encoder: MeshoptEncoder })] });
 await make('meshopt, exact', skinned(Uint8Array, true), { transforms: [functions.meshopt({ encoder: MeshoptEncoder, level: 'medium' })] });
+// Each speed packs in another way; a tool without Draco says that it does not read them.
+if (execFileSync(p3dconv, ['--version'], { encoding: 'utf8' }).includes('without Draco'))
+    console.log('skipped: p3dconv was built without Draco');
+else
+    for (const [name, options] of [['draco', {}], ['draco, slow', { encodeSpeed: 0, decodeSpeed: 0 }], ['draco, fast', { encodeSpeed: 10, decodeSpeed: 10 }],
+        ['draco, in a row', { method: 'sequential' }], ['draco, skin', { encodeSpeed: 3, decodeSpeed: 3 }]])
+        await make(name, name === 'draco, skin' ? skinned(Uint8Array, true) : name === 'draco' ? several : scene((d) => sheet(d, { n: 40 })), { transforms: [functions.draco(options)] });
 await make('sparse', sparse);
 await make('uv sets', uvSets);
 await make('laid', laid);

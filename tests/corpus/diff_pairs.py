@@ -1,4 +1,4 @@
-"""What p3dinfo --diff says of sources and what was binarised from them.
+"""p3dinfo --diff of sources and the models that were binarised from them.
 
 usage: diff_pairs.py JSON STATUSES   one object a line, and the exit status of each
 

@@ -181,7 +181,7 @@ def count_file(lods):
     return expected
 
 
-# What this reader judges.
+# The rules that this reader judges.
 JUDGED = {"P3D-" + rule for rule in ("F104 F106 F107 F108 F111 F113 F114 F115 F116 F119 F120 G104 G109 L105 L112 L113 L114 "
                                      "S102 S104 S105").split()}
 

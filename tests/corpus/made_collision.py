@@ -78,7 +78,7 @@ def is_closed(lod, faces):
 
 
 def judge_bodies(lod):
-    """What is wrong with a LOD of components, or None."""
+    """The fault of a LOD of components, or None."""
     owners = [0] * len(lod.points)
     for number, part in enumerate(components(lod), 1):
         triangles = list(triangles_of(lod, part.faces))

@@ -1,4 +1,4 @@
-"""What p3dinfo says that the selections of ODOLs hold, against the MLODs made out of them.
+"""The members of ODOLs' selections in p3dinfo, against the MLODs made out of them.
 
 usage: members.py JSON COUNTS MLOD...   lines of p3dinfo --json, what members.c prints of the same models, and the MLODs
 
@@ -60,7 +60,7 @@ def problems_of(selection, counts, lod, made):
 
 
 def merged_problems(selections, counts, made):
-    """Of selections of one name an MLOD has the first."""
+    """An MLOD has the first of several selections of one name."""
     faces = [count[2] for count in counts]
     if len(made.faces) != faces[0]:
         yield f"{len(selections)} selections with {faces} faces became {len(made.faces)}"

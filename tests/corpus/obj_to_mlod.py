@@ -76,7 +76,7 @@ def obj_order(faces, selections):
 
 
 def expected(lod):
-    """What is left of a LOD in OBJ."""
+    """The rest of a LOD in OBJ."""
     points, faces, selections, resolution = lod
     order = obj_order(faces, selections)
     kept = {i: k for k, i in enumerate(order)}

@@ -18,7 +18,7 @@ bin_dir, shared = sys.argv[1:3]
 sys.path.insert(0, os.path.join(shared, "check"))
 import odol_bytes  # noqa: E402
 
-# What this file is about: the order of vertices and what stands in it, boxes, areas, limits.
+# The subject of this file: the order of vertices and all that stands in it, boxes, areas, limits.
 KINDS = ("lod[].pos", "lod[].nrm", "lod[].uv0.uv", "lod[].uv0.mm", "lod[].faces", "lod[].sel[].verts", "lod[].bmin",
          "lod[].bmax", "lod[].bc", "lod[].br", "lod[].faceArea", "lod[].sec[].area[]", "model.gsphere", "model.gcenter")
 # By list and version: how many records of each of KINDS differ, then at least how many files are the same unpacked, and

@@ -127,7 +127,7 @@ class Comparison:
         return all(abs(a[2 + k] - b[2 + k]) <= self.steps[k] for a, b in zip(face.corners, other.corners) for k in (0, 1))
 
     def count_normals(self, pairs):
-        """Of corners whose face has the same ones in both."""
+        """For corners whose face has the same ones in both."""
         normal = lambda lod, corner: lod.normals[corner[1]] if corner[1] < len(lod.normals) else (0, 0, 0)
         corners = [c for a, b in pairs if self.is_same_corners(a, b) for c in zip(a.corners, b.corners)]
         good = sum(is_same_direction(normal(self.source, a), normal(self.made, b)) for a, b in corners)
@@ -251,7 +251,7 @@ def match(source, made):
 
 
 def print_table(table):
-    """Whether all cells are as they must be."""
+    """True if all cells are as they must be."""
     is_good = True
     print(f"{'':14}" + "".join(f"{kind:>20}" for kind in KINDS))
     for row in ROWS:

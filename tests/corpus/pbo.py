@@ -1,4 +1,4 @@
-"""What the library and the tools find in archives, against the list of what is in them.
+"""The content of archives for the library and the tools, against a list of it.
 
 usage: pbo.py EXPECTED FOLDER PROGRAM TOOLS   pbo.jsonl, the folder that its paths begin in, pbo.c as a program, and the
 folder with p3dinfo and p3ddump

@@ -57,7 +57,7 @@ def last_materials(lod, version):
 
 
 def normal_maps(odol):
-    """What normal maps are, by name: DXT1, DXT5, None if the tangents are tilted least."""
+    """The types of normal maps, by name: DXT1, DXT5, None if the tangents are tilted least."""
     tilts = {}
     for lod in odol["lods"]:
         materials = last_materials(lod, odol["ver"])
@@ -109,7 +109,7 @@ def angle(a, b):
 
 
 def flat(v, normal):
-    """What of it stands on the normal."""
+    """The part of it that stands on the normal."""
     off = dot(v, unit(normal))
     return [x - off * y for x, y in zip(v, unit(normal))]
 
@@ -173,7 +173,7 @@ def main():
     matched = counts["matched"]
     print(f"{matched} of {counts['vertices']} vertices are found; of them {counts['close']} have the same directions, "
           f"{counts['same']} the very numbers; {counts['without']} lack tangents")
-    sys.exit(matched < 39000 or counts["close"] < 0.999 * matched or counts["same"] < 0.99 * matched or counts["without"])
+    sys.exit(matched < 39000 or counts["close"] < 0.999 * matched or counts["same"] < 0.9985 * matched or counts["without"])
 
 
 main()

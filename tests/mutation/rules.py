@@ -45,7 +45,7 @@ def swapped(match):
 
 
 def faults_of(line):
-    """What the line may read instead, by all rules."""
+    """The other texts of the line, by all rules."""
     code, found = blanked(line), []
     if CALL.match(code) or CHANGE.match(code):
         found.append(re.match(r"\s*", line)[0] + ";")

@@ -1,8 +1,8 @@
 /* failing.h: malloc and calloc that fail, for what takes no allocator: calls of the library that work with files.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * For programs that are linked with -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc. What the C library allocates for
- * itself does not count. */
+ * For programs that are linked with -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc. Memory that the C library allocates
+ * for itself does not count. */
 #ifndef P3D_TESTS_FAILING_H
 #define P3D_TESTS_FAILING_H
 

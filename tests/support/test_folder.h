@@ -66,16 +66,22 @@ static inline int remove_path(const char *path, const struct stat *status, int f
     return remove(path);
 }
 
+/* So deep that what others have in /tmp is not taken for the mod around it. */
 static inline int begin_folder(void **state)
 {
     (void)state;
     snprintf(test_folder, sizeof test_folder, "/tmp/p3d_test.XXXXXX");
-    return mkdtemp(test_folder) ? 0 : -1;
+    if (!mkdtemp(test_folder))
+        return -1;
+    for (unsigned i = 0; i < 3; i++)
+        make_one_folder(strcat(test_folder, "/in"));
+    return 0;
 }
 
 static inline int end_folder(void **state)
 {
     (void)state;
+    test_folder[strlen(test_folder) - strlen("/in/in/in")] = 0;
     return nftw(test_folder, remove_path, 16, FTW_DEPTH | FTW_PHYS);
 }
 #endif

@@ -237,7 +237,7 @@ TEST(a_property_of_a_lod_needs_one)
         change("lod 1e13;", (struct p3d_mlod_changes){.properties = &property, .property_count = 1});
 
     assert_true(c->is_good);
-    assert_string_equal(c->heard.text, "no LOD is there for the property \"lodnoshadow\"; ");
+    assert_string_equal(c->heard.text, "there is no LOD for the property \"lodnoshadow\"; ");
 }
 
 TEST(a_property_must_fit)

@@ -143,7 +143,7 @@ TEST(what_does_not_fit_is_told)
     assert_wrong(0, "no such points of sharp edge 0");
     edge[4] = 0;
     lod.masses.count = 2;
-    assert_wrong(0, "not one a point are masses: 2");
+    assert_wrong(0, "there must be a mass for each point, or none; masses: 2");
     skins[1].bones[0] = 2;
     assert_wrong(0, "no such bone of point 1");
     skins[1].count = 5;
@@ -156,9 +156,9 @@ TEST(the_model_itself_is_checked_too)
 {
     make();
     bones[0].parent = 1;
-    assert_wrong(P3D_NO_LOD, "the parent does not stand before bone 0");
+    assert_wrong(P3D_NO_LOD, "a parent must stand before its bone; bone 0");
     bones[1].parent = 1;
-    assert_wrong(P3D_NO_LOD, "the parent does not stand before bone 1");
+    assert_wrong(P3D_NO_LOD, "a parent must stand before its bone; bone 1");
     animations[0].bone = 2;
     assert_wrong(P3D_NO_LOD, "no such bone of animation 0");
     animations[0].type = (enum p3d_animation_type)(P3D_ANIMATION_HIDE + 1);
@@ -180,5 +180,5 @@ TEST(a_corner_belongs_to_one_face)
     make();
     lod.faces = two;
     lod.face_count = 2;
-    assert_wrong(0, "corners of the face before it are those of face 1");
+    assert_wrong(0, "two faces share corners; face 1");
 }

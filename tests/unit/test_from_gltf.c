@@ -441,10 +441,9 @@ TEST(what_is_wrong_is_said)
          P3D_DAMAGED},
         {ASSET "\"buffers\":[{\"byteLength\":40,\"uri\":\"a%20b.bin\"}]}", "the buffer a b.bin cannot be read",
          P3D_DAMAGED},
-        {ASSET "\"extensionsRequired\":[\"KHR_draco_mesh_compression\"]}",
-         "the file needs KHR_draco_mesh_compression, which p3dkit does not read; undo it: npx @gltf-transform/cli copy "
-         "IN "
-         "OUT, or export from Blender without Compression",
+        {ASSET "\"extensionsRequired\":[\"VENDOR_anything\"]}",
+         "the file needs VENDOR_anything, which p3dkit does not read; export it without, or undo it with "
+         "gltf-transform",
          P3D_UNSUPPORTED},
         {ASSET "\"nodes\":[{\"mesh\":0}],\"meshes\":[{\"primitives\":[{\"attributes\":{\"POSITION\":0},\"indices\":0}]}"
                "]," NUMBERS "}",
@@ -601,6 +600,92 @@ TEST(packed_numbers_are_unpacked_or_have_a_fallback)
     }
 }
 
+/* A square of two triangles by Draco, along its edges and in a row: the attributes 0, positions, and 1, UVs. */
+#define EDGES                                                                                                          \
+    "RFJBQ08CAgEBAAAABAIBAgAAAR//ARH/AREC/"                                                                            \
+    "wAAAAAAAQAJAwAAAgEDCQIAAQIBAQEAAwMBMAEQAwAogpgAAAAAAP8AAAAAAAAAAAAAAAAAAAAAA"                                     \
+    "IA/CAEBAQADAwEgASADAPCDpgAAAAAA/wAAAAAAAAAAAAAAAACAPwg="
+#define ROW                                                                                                            \
+    "RFJBQ08CAgEAAAACBAEAAQIAAgMBAgAJAwAAAwkCAAECAgABAQADAwEwARADADSCiAQAAAAA/wAAAAABAQADAwEgASADACCEhgIAAAAA/"        \
+    "wAAAAAAA"                                                                                                         \
+    "AAAAAAAAAAAAAAAgD8IAAAAAAAAAAAAAIA/CA=="
+
+struct square {
+    const char *bytes, *ids, *vertices, *corners;
+};
+
+static char square[4096];
+
+static const char *write_square(struct square s)
+{
+    const unsigned size = (unsigned)(strcspn(s.bytes, "=") * 3 / 4);
+
+    snprintf(square, sizeof square,
+             ASSET "\"extensionsUsed\":[\"KHR_draco_mesh_compression\"],\"nodes\":[{\"mesh\":0},{\"mesh\":0}],"
+                   "\"meshes\":[{\"primitives\":[{\"attributes\":{\"POSITION\":0,\"TEXCOORD_0\":2},\"indices\":1,"
+                   "\"extensions\":{\"KHR_draco_mesh_compression\":{\"bufferView\":0,\"attributes\":{%s}}}}]}],"
+                   "\"buffers\":[{\"byteLength\":%u,\"uri\":\"data:;base64,%s\"}],"
+                   "\"bufferViews\":[{\"buffer\":0,\"byteLength\":%u}],\"accessors\":["
+                   "{\"componentType\":5126,\"count\":%s,\"type\":\"VEC3\"},"
+                   "{\"componentType\":5123,\"count\":%s,\"type\":\"SCALAR\"},"
+                   "{\"componentType\":5126,\"count\":4,\"type\":\"VEC2\"}]}",
+             s.ids, size, s.bytes, size, s.vertices, s.corners);
+    return square;
+}
+
+TEST(meshes_that_draco_packed_are_unpacked)
+{
+    static const char ids[] = "\"POSITION\":0,\"TEXCOORD_0\":1";
+    static const struct {
+        struct square square;
+        const char *message;
+    } rows[] = {
+        {{ROW, ids, "5", "6"}, "an accessor of a mesh that is packed with Draco is not as long as the mesh"},
+        {{ROW, ids, "4", "9"}, "an accessor is not as long as the packed mesh that it is of"},
+        {{ROW, "\"POSITION\":1", "4", "6"},
+         "a mesh that is packed with Draco lacks an attribute, or it is of another type"},
+        {{ROW, "\"POSITION\":7", "4", "6"},
+         "a mesh that is packed with Draco lacks an attribute, or it is of another type"},
+        {{"RFJBQ08CAgAA" ROW, ids, "4", "6"}, "a mesh that is packed with Draco does not unpack"}, /* points */
+        /* version 1.2, and 2^28 triangles and vertices, one way and the other */
+        {{"RFJBQ08BAgEAAAAC" ROW, ids, "4", "6"}, "a mesh that is packed with Draco does not unpack"},
+        {{"RFJBQ08CAgEAAACAgICAAYCAgIAB" ROW, ids, "4", "6"}, "meshes that are packed with Draco have more than 209"},
+        {{"RFJBQ08CAgEBAAAAgICAgAGAgICAAQA=", ids, "4", "6"}, "meshes that are packed with Draco have more than 209"},
+    };
+    static const char *const bytes[] = {EDGES, ROW};
+    struct p3d_error error;
+
+    for (size_t i = 0; i < COUNT(bytes); i++) {
+        const struct p3d_model *model = read_gltf(write_square((struct square){bytes[i], ids, "4", "6"}), &error);
+        double area = 0, uvs = 0;
+
+        if (!model && !p3d_reads_draco()) {
+            assert_string_equal(error.message, "the file needs KHR_draco_mesh_compression, which p3dkit does not read; "
+                                               "undo it: npx @gltf-transform/cli copy IN OUT, or export from Blender "
+                                               "without Compression");
+            return;
+        }
+        assert_non_null(model);
+        assert_int_equal(model->lods[0].face_count, 4); /* two nodes show it */
+        assert_int_equal(model->lods[0].point_count, 8);
+        for (uint32_t j = 0; j < 8; j++) {
+            area += model->lods[0].points[j].x * model->lods[0].points[j].y;
+            uvs += fabsf(model->lods[0].points[j].z);
+        }
+        assert_float_equal(area, 2, 1e-6);
+        assert_float_equal(uvs, 0, 0);
+        uvs = 0;
+        for (uint32_t j = 0; j < 12; j++) /* v is 1 - y, as it was packed */
+            uvs += fabsf(model->lods[0].uv_sets[0].uvs[j].v + model->lods[0].points[model->lods[0].corners[j].point].y -
+                         1);
+        assert_float_equal(uvs, 0, 1e-6);
+    }
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        assert_null(read_gltf(write_square(rows[i].square), &error));
+        assert_memory_equal(error.message, rows[i].message, strlen(rows[i].message));
+    }
+}
+
 /* ---- Bad input over a good one ---- */
 
 static enum p3d_status use(const uint8_t *data, size_t size, const struct p3d_options *options)
@@ -646,6 +731,15 @@ TEST(no_byte_does_harm)
     const struct p3d_buffer glb = write_small();
 
     sweep_bytes(&(struct sweep){glb.data, glb.size, 1, use}, values, COUNT(values));
+}
+
+TEST(no_byte_of_what_draco_packed_does_harm)
+{
+    static const uint8_t values[] = {'A', 'B', 'Q', 'g', 'x', '/', '8'};
+    const char *text = write_square((struct square){EDGES, "\"POSITION\":0,\"TEXCOORD_0\":1", "4", "6"});
+
+    if (p3d_reads_draco())
+        sweep_bytes(&(struct sweep){(const uint8_t *)text, strlen(text), 1, use}, values, COUNT(values));
 }
 
 TEST(no_allocation_that_fails_does_harm)

@@ -124,8 +124,9 @@ static struct shape *draw_door(void)
 
     for (uint32_t i = 0; i < 2; i++) {
         shape_animation(s, i ? "slide" : "turn", i ? P3D_ANIMATION_TRANSLATION : P3D_ANIMATION_ROTATION);
-        s->rooms[0]->axes[i] = i ? (struct p3d_model_axis){1, true, {0, 0, 0}, {3, 0, 0}}
-                                 : (struct p3d_model_axis){0, true, {0.5f, 0, 0}, {0, 1, 0}};
+        s->rooms[0]->axes[i] =
+            i ? (struct p3d_model_axis){.bone = 1, .has_axis = true, .direction = {3, 0, 0}}
+              : (struct p3d_model_axis){.bone = 0, .has_axis = true, .position = {0.5f, 0, 0}, .direction = {0, 1, 0}};
         s->animations[i].source = p3d_bytes_of("user");
         s->animations[i].min_value = s->animations[i].min_phase = 0;
         s->animations[i].max_value = s->animations[i].max_phase = 4;

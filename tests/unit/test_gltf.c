@@ -61,7 +61,8 @@ TEST(materials_that_faces_use_are_written_and_colours_are_clamped)
     assert_true(has(&written, "\"indices\":6,\"material\":3}]"));
     assert_true(has(&written, "{\"name\":\"wall.2\",\"pbrMetallicRoughness\":{\"metallicFactor\":0}"));
     assert_true(has(&written, "{\"name\":\"gone\",\"pbrMetallicRoughness\":{\"metallicFactor\":0}"));
-    assert_true(has(&written, "\"baseColorFactor\":[1,0.21404114,0,0.25],\"metallicFactor\":0},\"alphaMode\":\"BLEND\""));
+    assert_true(
+        has(&written, "\"baseColorFactor\":[1,0.21404114,0,0.25],\"metallicFactor\":0},\"alphaMode\":\"BLEND\""));
 }
 
 TEST(materials_name_the_files_of_their_rvmat)
@@ -210,6 +211,7 @@ TEST(properties_are_texts_with_names_that_differ)
     struct written written =
         write_shape("lod 1;" TRIANGLE "prop autocenter 0; prop caf\xe9 a\"b; prop autocenter 1", NULL);
     assert_true(has(&written, "\"resolution\":1,\"property.autocenter\":\"0\",\"property.caf\xc3\xa9\":\"a\\\"b\","
+                              "\"latin.property.caf\xc3\xa9\":\"\","
                               "\"property.autocenter.2\":\"1\"}}"));
 }
 

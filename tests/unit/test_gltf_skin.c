@@ -10,7 +10,7 @@
 
 static struct p3d_model_axis axis(uint32_t number, struct p3d_vec3 position, struct p3d_vec3 direction)
 {
-    return (struct p3d_model_axis){number, true, position, direction};
+    return (struct p3d_model_axis){.bone = number, .has_axis = true, .position = position, .direction = direction};
 }
 
 /* A triangle of which bone 0 moves the first point, bones 0 and 1 the second, and none the third. */

@@ -1,5 +1,6 @@
 /* test_make_lods.c: LODs of fewer faces.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "checksum.h"
 #include "shape.h"
 #include "sweep.h"
 
@@ -627,4 +628,41 @@ TEST(every_allocation_may_fail)
                                            &starving.options, &error));
         starving.status = error.status;
     }
+}
+
+/* ---- All of it ---- */
+
+TEST(the_same_model_gives_the_same_lods)
+{
+    static const float sizes[] = {4, 10, 24, 0.5f};
+    static const uint32_t expected[] = {
+        0xb0024512, 0x10212e97, 0xe3085cf8, 0x890dc977, 0x8bd2c66e, 0x40e7e771, 0xcfe4e63c,
+        0x2dd20d84, 0xa2d47a48, 0xf35ac55f, 0xa5c03d6a, 0x98268f4e, 0xe574d660, 0x8c2d2b8a,
+        0xa36ef4a2, 0x982632e0, 0xa9f37983, 0xe8e2840a, 0x69d8d4ce, 0xa40dad6f, 0x158c2a79,
+        0x4ea4be3a, 0x40d50c5e, 0x5f13956d, 0x7a062e81, 0xf7411927, 0x4f6e74d7, 0xf7411927,
+    };
+    uint32_t sums[7 * COUNT(sizes)];
+
+    for (size_t i = 0; i < COUNT(sums); i++) {
+        const size_t which = i / COUNT(sizes);
+        struct shape *s = which < 4    ? square(which & 1, which & 2)
+                          : which == 4 ? disc()
+                          : which == 5 ? mast()
+                                       : masts();
+        const struct p3d_make_lods_options how = {&sizes[i % COUNT(sizes)], 1, true};
+        struct p3d_made_lod result;
+        struct p3d_model *model;
+        struct p3d_error error;
+
+        for (uint32_t j = 0; j < s->drawn->point_count && which == 3; j++) /* rough, with a normal map and flat UVs */
+            s->room->points[j].y = (float)(j * 5 % 7) / 9;
+        for (uint32_t j = 0; j < s->drawn->corner_count && which == 1; j++)
+            s->room->uvs[0][j].v = 0.25f * s->room->uvs[0][j].u;
+        model = p3d_model_make_lods(&s->model, &how, &result, NULL, &error);
+        assert_non_null(model);
+        sums[i] = checksum_model(model) ^ checksum_bytes(&result.error, sizeof result.error);
+        p3d_model_free(model);
+        shape_free(s);
+    }
+    assert_checksums(sums, expected, COUNT(sums));
 }

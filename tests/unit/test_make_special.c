@@ -1,5 +1,6 @@
 /* test_make_special.c: collision, shadow and points that are made of a model.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "checksum.h"
 #include "sketch.h"
 #include "sweep.h"
 
@@ -326,6 +327,39 @@ TEST(lods_come_in_the_order_of_their_resolutions)
     assert_int_equal(made->lod_count, COUNT(resolutions));
     for (uint32_t i = 0; i < made->lod_count; i++)
         assert_f32(made->lods[i].resolution, resolutions[i]);
+}
+
+/* Bodies that differ in all ways: turned, hollow, open, thin, many. */
+TEST(the_same_model_gives_the_same_lods)
+{
+    static const char *const drawings[] = {
+        "lod 1; pyramid; box - 2 0 0 1",
+        "lod 1; box - 0 0 0 2; box - 1 1 1 2; box - 2.5 0 0 0.5; box - 0 4 0 1",
+        "lod 1; p 0 0 0 4 0 1 4 3 0 0 3 1 2 5 2 -1 1 4; f 0 1 2; f 0 2 3; f 1 4 2; f 4 3 2; f 5 3 4; f 0 3 5; f 0 5 1;"
+        "f 1 5 4",
+        "lod 1; p 0 0 0 0 0 8 6 0.1 8 6 0 0 3 0 4 3 4 4; f 0 1 4; f 1 2 4; f 2 3 4; f 3 0 4; f 0 4 5",
+        "lod 1; box - 0 0 0 3; box - 3 0 0 1; box - 0 3 0 1; box - 6 0 6 2; box - 6 2 6 0.5; pyramid; normal 0 0 1",
+    };
+    static const uint32_t parts[] = {1, 2, 3, 7, 16};
+    static const uint32_t expected[] = {
+        0xabfd77ed, 0x25a33033, 0x25a33033, 0x25a33033, 0x25a33033, 0xb541c46e, 0x00835f4d, 0xcfad2ed7, 0x45614179,
+        0x00e0c259, 0x3ee1360f, 0x15e176bb, 0x15e176bb, 0xe4002302, 0x7be95fb6, 0x25edb578, 0x9a82730d, 0xaab2750b,
+        0x9aff65bf, 0x9aff65bf, 0xc3c99440, 0x76039c70, 0xcafacc4c, 0x0e15719f, 0xe6561050,
+    };
+    uint32_t sums[COUNT(drawings) * COUNT(parts)];
+
+    for (size_t i = 0; i < COUNT(sums); i++) {
+        const struct p3d_make_options options = {.kinds = ALL, .part_count = parts[i % COUNT(parts)], .mass = 70};
+        struct p3d_model *made;
+
+        made = p3d_model_make_special(model_of(sketch(drawings[i / COUNT(parts)])), &options, NULL, &error);
+        if (!made)
+            fail_msg("%s: %s", drawings[i / COUNT(parts)], error.message);
+        assert_int_equal(error.status, P3D_OK);
+        sums[i] = checksum_model(made);
+        p3d_model_free(made);
+    }
+    assert_checksums(sums, expected, COUNT(sums));
 }
 
 static void assert_refused(struct sketch *s, unsigned kinds, uint32_t parts, float mass, const char *message)

@@ -129,6 +129,27 @@ TEST(a_bone_is_not_below_itself)
     p3d_model_free(model);
 }
 
+TEST(all_that_is_below_a_bone_stands_behind_it)
+{
+    static const char cfg[] = "class CfgSkeletons { class S { skeletonBones[] = {\"body\", \"\", \"arm\", \"body\", "
+                              "\"leg\", \"body\", \"hat\", \"\","
+                              "\"hand\", \"ARM\", \"foot\", \"leg\", \"ring\", \"hand\"}; }; };"
+                              "class CfgModels { class house { skeletonName = \"S\"; }; };";
+    static const char *const names[] = {"body", "arm", "hand", "ring", "leg", "foot", "hat"};
+    static const uint32_t parents[] = {P3D_NO_BONE, 0, 1, 2, 0, 4, P3D_NO_BONE};
+    struct p3d_error error;
+    struct shape *m = shape(door);
+    struct p3d_model *model = read_cfg(&m->model, cfg, &error);
+
+    assert_non_null(model);
+    assert_int_equal(model->bone_count, 7);
+    for (uint32_t i = 0; i < 7; i++) {
+        assert_text(model->bones[i].name, names[i]);
+        assert_int_equal(model->bones[i].parent, parents[i]);
+    }
+    p3d_model_free(model);
+}
+
 TEST(axes_and_skins_are_those_of_the_selections)
 {
     struct p3d_error error;

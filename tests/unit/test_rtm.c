@@ -499,7 +499,7 @@ TEST(what_cannot_be_binarised_is_refused)
 
     refuses(&b, &car, "the skeleton Car has none of its bones");
     patch_u32(&b, phase + 32, 0x7fc00000);
-    refuses(&b, &skeleton, "Root in phase 0 has a number that is none");
+    refuses(&b, &skeleton, "Root in phase 0 has a number that is not finite");
     patch_u32(&b, phase + 32, 0);
     refuses(&b, &skeleton, "Root in phase 0 has a matrix without an inverse");
     patch_u32(&b, phase + 32, 0x3f800000);

@@ -192,6 +192,17 @@ TEST(inertia_that_is_all_off_the_axes_is_inverted)
     assert_vec3(s->odol->inverse_inertia[2], 0, 0, 0.5f);
 }
 
+/* Rows are at right angles if their product is small beside their squares, not by itself. */
+TEST(inertia_of_a_light_model_is_inverted)
+{
+    struct shape *s =
+        centred("lod Geometry; p -1 1 0 1 -1 0 0 1 0 0 -1 0; f 0 1 2; mass 0x1p-13 0x1p-13 0x1p-13 0x1p-13");
+
+    shape_make(s, 73);
+    assert_vec3(s->odol->inverse_inertia[0], 4096, -4096, 0); /* of 4, 2; 2, 2 */
+    assert_vec3(s->odol->inverse_inertia[1], -4096, 8192, 0);
+}
+
 /* ---- LODs ---- */
 
 TEST(lods_have_their_roles)
@@ -407,30 +418,38 @@ TEST(animations_move_bones_around_axes_less_the_centre)
 {
     const struct p3d_model_animation animations[] = {
         {.name = p3d_bytes_of("Open"), .source = p3d_bytes_of("user"), .max_value = 2, .angles = {0, 1.5f}},
-        {.name = p3d_bytes_of("Gone"), .type = P3D_ANIMATION_HIDE, .hide_value = 0.5f, .unhide_value = -1}};
-    static const struct p3d_model_axis axes[] = {{1, true, {5, 6, 7}, {0, 1, 0}},
-                                                 {P3D_NO_BONE, false, {0, 0, 0}, {0, 0, 0}}};
+        {.name = p3d_bytes_of("Gone"), .type = P3D_ANIMATION_HIDE, .hide_value = 0.5f, .unhide_value = -1},
+        {.name = p3d_bytes_of("Slide"), .type = P3D_ANIMATION_TRANSLATION},
+        {.name = p3d_bytes_of("Push"), .type = P3D_ANIMATION_TRANSLATION}};
+    static const struct p3d_model_axis axes[] = {
+        {.bone = 1, .has_axis = true, .position = {5, 6, 7}, .direction = {0, 1, 0}},
+        {.bone = P3D_NO_BONE},
+        {.bone = 0, .has_axis = true, .position = {5, 6, 7}, .direction = {0, 0.5f, 0}, .end = {5, 6.5f, 7}},
+        {.bone = 0, .has_axis = true, .position = {5, 6, 7}, .direction = {1e-9f, 0.5f, 0}}};
     struct shape *s = centred("bone Base; bone door 0;" LOD("1.000"));
 
     s->drawn->axes = axes;
     s->model.skeleton = p3d_bytes_of("Doors");
     s->model.thermal[4] = 1;
     s->model.animations = animations;
-    s->model.animation_count = 2;
+    s->model.animation_count = 4;
     shape_make(s, 73);
     assert_text(s->odol->skeleton.name, "Doors");
     assert_f32(s->odol->thermal[4], 1);
     assert_text(s->odol->skeleton.bones[0].name, "base");
     assert_text(s->odol->skeleton.bones[1].parent, "base");
     assert_true(s->odol->has_animations);
-    assert_int_equal(s->odol->animation_count, 2);
+    assert_int_equal(s->odol->animation_count, 4);
     assert_f32(s->odol->animations[0].value.angle[1], 1.5f);
     assert_f32(s->odol->animations[1].value.hide.unhide_value, -1);
     assert_int_equal(s->odol->lods[0].axes[0].bone, 1);
     assert_f32(s->odol->lods[0].axes[0].position.x, 3);
     assert_int_equal(s->odol->lods[0].axes[1].bone, -1);
+    assert_vec3(s->odol->lods[0].axes[2].position, 0, 0, 0);
+    assert_vec3(s->odol->lods[0].axes[2].direction, 0, 0.5f, 0);
+    assert_vec3(s->odol->lods[0].axes[3].direction, 0, 0.5f, 0); /* what is lost when its ends are moved */
     assert_int_equal(s->odol->lods[0].bone_animation_count, 2);
-    assert_int_equal(s->odol->lods[0].bone_animations[0].count, 0);
+    assert_int_equal(s->odol->lods[0].bone_animations[0].count, 2);
     assert_int_equal(p3d_u32_at(s->odol->lods[0].bone_animations[1], 0), 0);
 }
 

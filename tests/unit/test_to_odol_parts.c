@@ -1,5 +1,6 @@
 /* test_to_odol_parts.c: a LOD of an ODOL that is made: selections, bones, proxies, shadows (docs/binarise.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "checksum.h"
 #include "shape.h"
 
 /* ---- Selections ---- */
@@ -465,4 +466,46 @@ TEST(shadow_volumes_with_bones_name_neighbours)
             assert_int_equal(next.refs.bones[0], p3d_odol_bone_refs_at(s->lod, v[(j + 1) % 3]).bones[0]);
             assert_int_equal(p3d_odol_neighbour_at(s->lod, v[j], 1).vertex, v[(j + 2) % 3]);
         }
+}
+
+/* ---- All of it ---- */
+
+TEST(the_same_model_gives_the_same_bytes)
+{
+    static const char *const drawings[] = {
+        "material a.paa; alpha; material b.paa b.rvmat; lod 1; n 0 1 0 1 0 0; patch 0 1; use 1; patch 3 2; use 2;"
+        "patch 7 1; f 0/1 4/0 8/1 2/0; uv 3 0 0 0.5 0.25 1 1 -2 3; s some p1 p2=0.5 f1 f2; s all last; pflags 2 16 256;"
+        "fflags 1 8; proxy proxy:\\a\\wheel.001; prop Class House; lod Geometry; tetrahedron; s Component01 p0 p1 p2 "
+        "p3 f0"
+        " f1 f2 f3; mass 1 2 3 4; lod Memory; p 0 0 0 1 2 3; s axis p0 p1",
+        "bone a; bone b 0; bone c 1; material a.paa a.rvmat; lod 1; n 0 1 0; tetrahedron; use 1; patch 4 1; patch 6 1;"
+        "skin 0 0=1; skin 1 0=0.5 1=0.5; skin 2 1=0.3 2=0.7; s a p0 f0; s b p1 p2 f1; s c f2 f3 p3;"
+        "lod 2; use 1; n 0 0 1; patch 0 2; skin 0 2=1; lod 'ShadowVolume 0'; tetrahedron; lod 'View - Pilot'; patch 0 "
+        "1",
+        "material a.paa; lod 1; use 1; uvsets 2; n 0 1 0; p 0 0 0 1 0 0 1 0 1 0 0 1 2 0 0 2 0 1; f 0 1 2 3; f 1 4 5 2;"
+        "uv 0 0 0 1 0 1 1 0 1; uv2 1 0 0 2 0 2 2 0 2; s left f0 p0 p3; s right f1 p4 p5=0.25; use 0; f 3 2 5;"
+        "lod 3; patch 0 1; lod Roadway; patch 0 4; lod LandContact; p 0 0 0; lod Paths; p 0 0 0 1 0 1; lod 'Fire "
+        "Geometry';"
+        "tetrahedron; s Component01 f0 f1 f2 f3",
+    };
+    static const uint32_t versions[] = {7, 40, 48, 50, 54, 59, 73, 75};
+    static const uint32_t expected[] = {
+        0x4bbeb8f0, 0xc00baa42, 0xafda75e8, 0xf159c886, 0xfc5bcb67, 0xee6f79fe, 0x68ade104, 0x45ae1a0e,
+        0x39a977eb, 0xe2e7b6b6, 0x8534cd37, 0xf8ca2fee, 0xe4579493, 0x6d9af5bc, 0xfab104f9, 0x5417eea0,
+        0xd0bb2273, 0xe7860ecc, 0x5ccb66cd, 0x95c676a0, 0xdb046f98, 0x90d4e55e, 0xc5a7a56c, 0xe3199cf3,
+    };
+    uint32_t sums[COUNT(drawings) * COUNT(versions)];
+
+    for (size_t i = 0; i < COUNT(sums); i++) {
+        struct shape *s = shape("");
+
+        shape_draw(s, "%s", drawings[i / COUNT(versions)]);
+        s->is_centred = i % 2;
+        if (s->model.bone_count)
+            shape_animation(s, "turn", P3D_ANIMATION_ROTATION);
+        shape_make(s, versions[i % COUNT(versions)]);
+        sums[i] = checksum_odol(s->odol);
+        shape_free(s);
+    }
+    assert_checksums(sums, expected, COUNT(sums));
 }

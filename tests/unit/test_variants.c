@@ -305,6 +305,6 @@ TEST_IN_FOLDER(a_variant_that_is_not_there_is_a_failure)
     assert_false(p3d_scene_open(path, P3D_SCENE_MODEL, &options, NULL, &scene, &error));
     assert_int_equal(scene.failure, P3D_SCENE_NO_VARIANT);
     assert_int_equal(error.status, P3D_INVALID);
-    assert_string_equal(error.message, "of its 6 variants none is called 'Grene'");
+    assert_string_equal(error.message, "none of its 6 variants is called 'Grene'");
     forget(&found);
 }

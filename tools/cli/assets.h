@@ -17,7 +17,7 @@ struct cli_assets {
  * is wrong usage, which ends the program; in P3D_ASSETS, which is set for many commands, it is a warning. */
 void cli_assets_open(struct cli_assets *assets, const struct cli *cli, const struct cli_words *paths);
 
-/* The same in steps, for who has places of its own, which come first: cli_assets_add takes one that is there. */
+/* The same in steps, for a tool with places of its own, which come first: cli_assets_add takes one that is there. */
 void cli_assets_begin(struct cli_assets *assets, const struct cli *cli);
 void cli_assets_add(struct cli_assets *assets, const char *path);
 void cli_assets_add_all(struct cli_assets *assets, const struct cli_words *paths);

@@ -7,10 +7,10 @@
 
 #include "core/json_writer.h"
 
-/* Writes to a file. What cannot be written is the file's error. */
+/* Writes to a file. A failure is the file's error. */
 struct p3d_sink cli_sink(FILE *file);
 
-/* A JSON text into a file: see core/json_writer.h. What cannot be written is the file's error. */
+/* A JSON text into a file: see core/json_writer.h. A failure is the file's error. */
 void cli_json_begin(struct p3di_json *json, FILE *file);
 
 /* Ends its line. */

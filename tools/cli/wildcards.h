@@ -9,7 +9,8 @@
  * start. */
 bool cli_matches(const char *pattern, const char *name);
 
-/* Calls `each` with the paths that a pattern means, sorted; in folders, too, if they have wildcards. How many. */
+/* Calls `each` with the paths that a pattern means, sorted; in folders, too, if they have wildcards. Returns their
+ * number. */
 size_t cli_each_match(const char *pattern, void (*each)(void *user, const char *path), void *user);
 
 #endif

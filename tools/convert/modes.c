@@ -37,7 +37,7 @@ static const struct conv_source rtm = {"rtm", P3D_FORMAT_UNKNOWN, P3DI_ANY, ".rt
     FROM(p3d, name, row, __VA_ARGS__), FROM(mlod, name, NULL, __VA_ARGS__), FROM(odol, name, NULL, __VA_ARGS__)
 
 static const char to_gltf[] = "glTF 2.0 of the best LOD: .glb, or .gltf and a .bin";
-static const char to_mlod[] = "MLOD, for editors, of a Wavefront OBJ or a glTF";
+static const char to_mlod[] = "MLOD, for editors, from a Wavefront OBJ or a glTF";
 static const char to_paa[] = "a PAA texture of a picture; also tga-to-paa, jpg-to-paa";
 
 const struct conv_mode conv_modes[] = {
@@ -51,15 +51,15 @@ const struct conv_mode conv_modes[] = {
              conv_to_png),
     FROM(p3d, "html", "p3d-to-html", CONV_HTML, ".html", NULL,
          "a page for any browser, with the models and what they name", conv_to_html),
-    FROM_ALL("mlod", "p3d-to-mlod", CONV_MLOD, ".p3d", NULL, "MLOD, for editors; of an MLOD a copy that options change",
+    FROM_ALL("mlod", "p3d-to-mlod", CONV_MLOD, ".p3d", NULL, "MLOD, for editors; an MLOD is copied, options change it",
              conv_to_mlod),
     FROM(obj, "mlod", "obj-, gltf-to-mlod", CONV_FROM_OBJ, ".p3d", NULL, to_mlod, conv_obj_to_mlod),
     FROM(gltf, "mlod", NULL, CONV_FROM_GLTF, ".p3d", NULL, to_mlod, conv_gltf_to_mlod),
-    FROM(mlod, "odol", "mlod-to-odol", CONV_ODOL, ".p3d", NULL, "ODOL, for games, of an MLOD", conv_to_odol),
+    FROM(mlod, "odol", "mlod-to-odol", CONV_ODOL, ".p3d", NULL, "ODOL, for games, from an MLOD", conv_to_odol),
     FROM(odol, "odol", "odol-to-odol", CONV_EDITED_ODOL, ".p3d", NULL,
          "a copy of an ODOL, changed by --rename and --lod", conv_odol_to_odol),
     FROM(odol, "modelcfg", "odol-to-modelcfg", CONV_MODEL_CFG, ".cfg", NULL,
-         "the model.cfg of its skeleton and animations", conv_to_model_cfg),
+         "a model.cfg with the skeleton and animations of an ODOL", conv_to_model_cfg),
     FROM(paa, "png", "paa-to-png", CONV_PAA, ".png", NULL, "the picture of a PAA or PAC texture", conv_paa_to_png),
     FROM(png, "paa", "png-to-paa", CONV_TEXTURE, ".paa", NULL, to_paa, conv_to_paa),
     FROM(tga, "paa", NULL, CONV_TEXTURE, ".paa", NULL, to_paa, conv_to_paa),

@@ -158,14 +158,14 @@ const struct cli_option conv_options[] = {
      "their "
      "class.",
      FLAG(options.has_variants), NEEDS("sheet"), EXCLUDES("variant rtm")},
-    {0, 0, "variant", &class_name, &dressed, false, "as a class of the mod's configs shows it: CLASS, CLASS:ruined",
+    {0, 0, "variant", &class_name, &dressed, false, "show as a class of the mod's configs: CLASS, CLASS:ruined",
      "The class has the textures and rvmats of hiddenSelections, what it inherits counts, and behind ':' is one of "
      "DayZ's "
      "states of health: worn, damaged, badly_damaged, ruined. Configs are looked for in the assets; without any, in "
      "the "
      "model's mod. A name that is none is answered with those that are there.",
      TEXT(options.variant)},
-    {0, 0, "rtm", &rtm_file, &animated, false, "an animation that moves the model; of glTF may be repeated",
+    {0, 0, "rtm", &rtm_file, &animated, false, "animation that moves the model; for glTF may be repeated",
      "glTF has all of it, named like the file; other outputs are posed by --phase.", LIST(options.rtm.paths)},
     {CONV_OPTION_SPEED, 0, "speed", &speed, &timed, false, "cycles a second of --rtm, or -SECONDS; default: 1",
      "It is the speed of a class of CfgMoves.", BY_HAND},
@@ -182,7 +182,7 @@ const struct cli_option conv_options[] = {
     {0, 0, "bone-map", &cli_value_file, &to_rtm, false, "file with lines of a joint's name, a tab, and the bone's",
      "A '*' behind both stands for how names go on: mixamorig:*, a tab, *. Letter case does not matter.",
      TEXT(options.rtm.bone_map)},
-    {0, 0, "no-step", NULL, &to_rtm, false, "let the man go away in the phases",
+    {0, 0, "no-step", NULL, &to_rtm, false, "keep the way of the man in the phases",
      "Otherwise his way over the ground is taken off them, and is the step.", FLAG(options.rtm.keeps_way)},
     {CONV_OPTION_MODEL_CFG, 0, "model-cfg", &model_cfg, &moving, false,
      "file with bones and animations of an MLOD; default: the nearest model.cfg with its class; *-to-mlod writes it",
@@ -196,7 +196,7 @@ const struct cli_option conv_options[] = {
      "Models that cannot be read are left out, with a message. Without --assets textures are those of the mod around "
      "the models. More models than one need -o FILE.html.",
      FLAG(options.page.has_gallery)},
-    {0, 0, "textures", &page_textures, &html, false, "those that are whole: color (default: what is drawn), or all",
+    {0, 0, "textures", &page_textures, &html, false, "textures in full: color (default: those drawn), or all",
      "Of other textures their smallest picture is in the page, so that it is smaller.", WORD(options.page.textures)},
     {0, 0, "mip", &cli_value_number, &paa, false, "smaller picture: 1 is half as wide and high; default: 0",
      "It is wrong usage if a file does not have that picture.", NUMBER(options.picture.mip, 0, 65535)},
@@ -219,8 +219,8 @@ const struct cli_option conv_options[] = {
     {0, 0, "dry-run", NULL, &edited, false, "write nothing, print what would change",
      "What would be renamed and how often, which rules match nothing, and which files would be other ones.",
      FLAG(is_dry_run), EXCLUDES("depfile list-deps"), .is_rare = true},
-    {CONV_OPTION_FLAVOUR, 0, "flavour", &flavour, &flavoured, false,
-     "p3dm, or sp3x: Flashpoint, no materials; of RTM: plain", NULL, BY_HAND},
+    {CONV_OPTION_FLAVOUR, 0, "flavour", &flavour, &flavoured, false, "MLOD: p3dm, or sp3x (Flashpoint); RTM: plain",
+     NULL, BY_HAND},
     {CONV_OPTION_FLAVOUR, 0, "to", &flavour, &flavoured, false, NULL, NULL, BY_HAND},
     {0, 0, "short-names", &cli_value_file, &mlod, false, "shorten textures for sp3x, and list them in FILE",
      "Names of textures have 31 bytes there. FILE has lines of OLD, a tab and NEW: copy the textures so. A path gets "
@@ -240,7 +240,7 @@ const struct cli_option conv_options[] = {
      "another name for a selection; may be repeated",
      "In all LODs; OLD is the whole name, letter case does not matter.", BY_HAND, .is_rare = true},
     {CONV_OPTION_MAKE_LODS, 0, "make-lods", &lod_sizes, &mlod, false,
-     "LODs with fewer faces: 0.5,0.25 of LOD 1, 300 a number",
+     "LODs with fewer faces: shares (0.5,0.25), numbers (300)",
      "They are made of the best LOD and get the next resolutions, 2, 3 and so on. Borders of textures, materials and "
      "selections stay. p3dconv must have been built with meshoptimizer.",
      BY_HAND},
@@ -257,7 +257,7 @@ const struct cli_option conv_options[] = {
      FLAG(options.make.special.is_replacing), .needs = "make", .is_rare = true},
     {0, 0, "parts", &cli_value_number, &mlod, false, "most parts of --make geometry, view, fire; default: 1",
      "They are fewer if more would not fit better.", NUMBER(options.make.special.part_count, 1, P3D_MAKE_MOST_PARTS)},
-    {0, 0, "turn", &turn, &turned, false, "of an MLOD x,90; of a picture 30 to the right, or 30,15",
+    {0, 0, "turn", &turn, &turned, false, "MLOD: AXIS,DEGREES (x,90); picture: RIGHT,UP (30,15)",
      "An MLOD is turned about x, y or z, after --scale: by 90 degrees the top goes to the front (x), the front to the "
      "right (y), the right to the top (z). It may be repeated: one after the other. A picture is seen from A degrees "
      "to the right of where --view says, and B up.",

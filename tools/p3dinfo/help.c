@@ -12,10 +12,10 @@ static const char usage[] = "usage: p3dinfo [OPTION]... FILE...        what is i
                             "       p3dinfo diff [OPTION]... OLD NEW   what changed between two files\n"
                             "       p3dinfo --explain ID               what a finding means\n"
                             "\n"
-                            "Of a model (.p3d) it shows size, mass, LODs, textures, materials, proxies and\n"
-                            "properties. FILE may be - (standard input), a texture (.paa, .pac), an archive\n"
-                            "(.pbo) or a file in one, addon.pbo:data/car.p3d, or an animation (.rtm). A file\n"
-                            "called check: ./check\n";
+                            "Shows size, mass, LODs, textures, materials, proxies and properties of a model\n"
+                            "(.p3d). FILE may also be a texture (.paa, .pac), an animation (.rtm), an archive\n"
+                            "(.pbo) or a file in one, addon.pbo:data/car.p3d, or - (standard input). Name a\n"
+                            "file called check ./check.\n";
 
 static const char tail[] = "\n"
                            "Exit status: 0 all files are good, 1 a file is damaged or unreadable, 2 wrong\n"
@@ -33,9 +33,9 @@ static const char tail_check[] = "Exit status: 0 no errors, 1 errors (with --str
 static const char usage_diff[] = "usage: p3dinfo diff [OPTION]... OLD NEW    (or p3dinfo --diff ...)\n"
                                  "\n"
                                  "Says what changed between two models. They may be of different formats, and have\n"
-                                 "points and faces in any order. So are two animations (.rtm) compared. One file\n"
-                                 "may be - for standard input. Of two folders or archives the files with the same\n"
-                                 "path are compared.\n"
+                                 "points and faces in any order. OLD and NEW may also be two animations (.rtm), or\n"
+                                 "two folders or archives, whose files with the same path are compared. One file\n"
+                                 "may be - for standard input.\n"
                                  "\n";
 
 static const char tail_diff[] = "\n"

@@ -6,7 +6,7 @@
 #include "cli/cli.h"
 
 /* Writes the list to `output`, or to texHeaders.bin in the folder if that is NULL. False if a texture cannot be read,
- * of which the user is told; then there is no new list. `is_optional`: nor is there one, but it is good, of no
+ * with a message; then there is no new list. `is_optional`: nor is there one, but it is good, of no
  * textures. */
 bool work_tex_headers(const struct cli *cli, const char *folder, const char *output, bool is_optional);
 

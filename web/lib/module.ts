@@ -50,7 +50,7 @@ function sourcesOf(animations: Animation[]): AnimationSource[] {
 /** Every call runs at once. After an Exit, or a fault, the module begins anew: files stay, models are closed. */
 export class P3dModule implements Calls {
     private readonly system = new System();
-    /** What models name is missed only where something besides them was given. */
+    /** Missing files count only if something besides models was given. */
     private hasFiles = false;
     private readonly openModels = new Set<number>();
     private instance!: WebAssembly.Instance;
@@ -308,7 +308,7 @@ export class P3dModule implements Calls {
         return (JSON.parse(this.checkText(model)) as { findings: Finding[] }).findings;
     }
 
-    /** What p3dinfo --check --json prints. */
+    /** The output of p3dinfo --check --json. */
     checkText(model: number): string {
         return this.text("web_check", this.id(model), this.hasFiles);
     }

@@ -8,7 +8,7 @@ export { P3dModule } from "./module.js";
 export { P3dError } from "./types.js";
 export type * from "./types.js";
 
-/** What a file, a Blob or fetch gives. */
+/** Bytes as a file, a Blob or fetch gives them. */
 export type Bytes = Uint8Array | ArrayBuffer;
 
 let shared: P3dModule | null = null;
@@ -29,23 +29,23 @@ function withModel<T>(bytes: Bytes, name: string | undefined, use: (p3d: P3dModu
     }
 }
 
-/** What p3dinfo --json prints of a file of this name, with a line feed at the end; without a name: of its standard
+/** The output of p3dinfo --json for a file of this name, with a line feed at the end; without a name: of its standard
  * input. Throws a P3dError if nothing of it can be read. */
 export function info(bytes: Bytes, name?: string): string {
     return withModel(bytes, name, (module, model) => module.info(model));
 }
 
-/** What p3dinfo --check finds. */
+/** The findings of p3dinfo --check. */
 export function check(bytes: Bytes, name?: string): Finding[] {
     return withModel(bytes, name, (module, model) => module.check(model));
 }
 
-/** What p3dconv p3d-to-glb writes, without textures. */
+/** The GLB of p3dconv p3d-to-glb, without textures. */
 export function glb(bytes: Bytes): Uint8Array {
     return withModel(bytes, undefined, (module, model) => module.glb(model));
 }
 
-/** What p3dconv p3d-to-png writes, without textures. */
+/** The picture of p3dconv p3d-to-png, without textures. */
 export function png(bytes: Bytes, options: Partial<PictureOptions> = {}): Uint8Array {
     const picture: PictureOptions = { width: 256, height: 256, view: "iso", ...options };
     return withModel(bytes, undefined, (module, model) => module.png(model, picture));

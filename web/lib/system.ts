@@ -29,7 +29,7 @@ export interface Packed {
 
 interface Node {
     number: number;
-    /** Of a folder, in the order in which they were added. */
+    /** The files of a folder, in the order in which they were added. */
     names: Map<string, Node> | null;
     data: Blob | Uint8Array;
     /** Then `data` is the ZIP. It is unpacked when it is read. */
@@ -66,7 +66,7 @@ function slice(data: Blob | Uint8Array, from: number, to: number): Uint8Array {
 export class System {
     /** Set once there is an instance. */
     memory: WebAssembly.Memory | null = null;
-    /** What the module has said before it ended itself. */
+    /** The last words of a module that ended itself. */
     said = "";
     /** Unpacks what is in a ZIP; null if it is damaged. */
     unpack: (bytes: Uint8Array, size: number) => Uint8Array | null = () => null;
@@ -118,7 +118,7 @@ export class System {
         }
     }
 
-    /** What is unpacked stays so; as a Blob the browser may put it on a disk. */
+    /** Unpacked files stay unpacked; as a Blob the browser may put them on a disk. */
     private unpackNode(node: Node): void {
         if (!node.packed) return;
         const { offset, room, size } = node.packed;
@@ -272,7 +272,7 @@ export class System {
         return OK;
     }
 
-    /** What the module imports. */
+    /** The imports of the module. */
     readonly imports = {
         fd_close: (descriptor: number) => (this.open.delete(descriptor) ? OK : BAD_DESCRIPTOR),
         fd_fdstat_get: (descriptor: number, to: number) => this.describe(descriptor, to),

@@ -24,7 +24,7 @@ export interface Entry {
     kind: "model" | "texture" | "archive" | "rvmat" | "config" | "animation" | "other";
     /** Where the game has it: below the archive's prefix; what models name. */
     gamePath: string;
-    /** Of what is in an archive: the archive's path. */
+    /** For a file in an archive: the archive's path. */
     archive?: string;
     /** Why it cannot be read. */
     problem?: string;
@@ -49,7 +49,7 @@ export interface Animation {
     sourceAddress: number;
 }
 
-/** What a slider moves: all animations of one source. */
+/** The animations of one slider: all of one source. */
 export interface AnimationSource {
     name: string;
     min: number;
@@ -72,7 +72,7 @@ export interface Lod {
     resolution: number;
     points: number;
     faces: number;
-    /** Of an ODOL its sections, of an MLOD its different pairs of texture and rvmat. */
+    /** The sections of an ODOL, or the different pairs of texture and rvmat of an MLOD. */
     sections: number;
     /** Seen by players; a level of detail; hit only; of mere points. */
     isDrawn: boolean;
@@ -86,7 +86,7 @@ export interface Lod {
 
 /** A model that is open. */
 export interface Model {
-    /** What other calls take. */
+    /** The number for other calls. */
     id: number;
     path: string;
     format: "MLOD" | "ODOL";
@@ -96,7 +96,7 @@ export interface Model {
     lods: Lod[];
     /** The LOD that stands for the model, an index into lods; -1 if there is none. */
     best: number;
-    /** Of all LODs, then of the models of proxies. */
+    /** Those of all LODs, then of the models of proxies. */
     materials: Material[];
     bones: { name: string; parent: number }[];
     animations: Animation[];
@@ -112,7 +112,7 @@ export interface Model {
 
 /** A class of a config that uses the model, in one state of health. */
 export interface Variant {
-    /** What vary() takes: the class, and behind ':' its state. */
+    /** The argument of vary(): the class, and behind ':' its state. */
     name: string;
     className: string;
     /** "", "worn", "damaged", "badly_damaged" or "ruined". */
@@ -125,7 +125,7 @@ export interface Variant {
 export interface Card {
     /** A PNG of a LOD that has enough faces for it. */
     picture: Uint8Array;
-    /** Of the LOD that stands for the model. */
+    /** Those of the LOD that stands for the model. */
     faces: number;
     lods: number;
     format: "MLOD" | "ODOL";
@@ -244,7 +244,7 @@ export interface Looks {
     images: { name: string; path: string; origin: string; width: number; height: number; hasAlpha: boolean }[];
     /** Files that were not found or are damaged, ready to be shown. */
     problems: string[];
-    /** Of all models so far: paths where nothing is, and the file of that name that was taken instead. */
+    /** For all models so far: paths without a file, and the file of that name that was taken instead. */
     guesses: { path: string; found: string }[];
 }
 
@@ -380,9 +380,9 @@ export interface Calls {
     variants(model: number): Variant[];
     /** The open model as a variant shows it, "": as it is. It has the same number; meshes and looks are to be asked anew. */
     vary(model: number, variant: string): Model;
-    /** What p3dinfo --json prints, byte for byte, with a line feed at the end. */
+    /** The output of p3dinfo --json, byte for byte, with a line feed at the end. */
     info(model: number): string;
-    /** What p3dinfo prints; isFull: p3dinfo --full. */
+    /** The output of p3dinfo; isFull: p3dinfo --full. */
     describe(model: number, isFull?: boolean): string;
     mesh(model: number, lod: number, options?: MeshOptions): Mesh;
     selection(model: number, lod: number, selection: number): Selection;
@@ -397,7 +397,7 @@ export interface Calls {
     check(model: number): Finding[];
     diff(first: number, second: number): Difference;
 
-    /** Of all LODs, or of these. */
+    /** For all LODs, or for these. */
     glb(model: number, pose?: PoseValue[]): Uint8Array;
     /** The OBJ, its MTL and its images. */
     obj(model: number): Output[];

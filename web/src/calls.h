@@ -3,7 +3,7 @@
  *
  * A LOD is named by its index in the file. Values of a pose are `count` names, each with its NUL, and as many numbers.
  * A name that ends with ".rtm" is the path of an animation of a skeleton; its number is the phase, from 0 to 1.
- * An answer is valid until the next call. Who has no memory left ends the program. */
+ * An answer is valid until the next call. A call that has no memory left ends the program. */
 #ifndef WEB_CALLS_H
 #define WEB_CALLS_H
 

@@ -13,7 +13,7 @@ ICONS = {"error": "CANCEL", "warning": "ERROR", "note": "INFO"}
 
 
 class P3D_finding(bpy.types.PropertyGroup):
-    """What p3d.Finding says, and the object of its LOD."""
+    """A p3d.Finding, and the object of its LOD."""
 
     id: StringProperty()
     severity: StringProperty()

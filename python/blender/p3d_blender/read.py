@@ -227,7 +227,7 @@ def add_attribute(mesh, name, kind, domain, values):
 
 
 def add_rest(mesh, lod, kept, corners):
-    """What an export needs besides: flags, masses, and normals, of which Blender keeps fewer bits."""
+    """Other data for an export: flags, masses, and normals, of which Blender keeps fewer bits."""
     if lod.point_flags is not None:
         add_attribute(mesh, "p3d_point_flags", "INT", "POINT", np.asarray(lod.point_flags).view(np.int32))
     add_attribute(mesh, "p3d_face_flags", "INT", "FACE", np.asarray(lod.faces.flags)[kept].view(np.int32))

@@ -1,7 +1,7 @@
 # write.py: a collection of Blender as a P3D. The package p3d writes it.
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""What read.py made comes back as it was, as far as nobody changed it. Objects without the property p3d_resolution are LODs
-if their name is one: "1.000", "Geometry"."""
+"""Objects of read.py come back as they were, as far as they were not changed. Objects without the property
+p3d_resolution are LODs if their name is one: "1.000", "Geometry"."""
 import bpy
 import numpy as np
 import p3d

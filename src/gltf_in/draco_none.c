@@ -1,0 +1,15 @@
+/* draco_none.c: in place of draco.c where there is no Draco.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "file.h"
+
+bool p3d_reads_draco(void)
+{
+    return false;
+}
+
+void p3di_in_undo_draco(struct in_file *f, const json_t *primitive, const json_t *packing)
+{
+    (void)primitive;
+    (void)packing;
+    p3di_job_fail(&f->b.job, P3D_UNSUPPORTED, IN_NEEDS, IN_DRACO, IN_UNDO_DRACO);
+}
