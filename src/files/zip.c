@@ -106,11 +106,18 @@ static int compare_entries(const void *a, const void *b)
     return x->offset < y->offset ? -1 : x->offset > y->offset;
 }
 
-static bool is_file(const struct entry *entry)
+static void take_entry(struct p3di_zip *zip, const struct entry *entry)
 {
-    return entry->name.size && entry->name.data[entry->name.size - 1] != '/' && !(entry->flags & ENCRYPTED) &&
-           (entry->method == STORED || entry->method == DEFLATED) && entry->size != IN_64_BITS &&
-           entry->offset != IN_64_BITS;
+    if (!entry->name.size || entry->name.data[entry->name.size - 1] == '/')
+        return;
+    if (entry->flags & ENCRYPTED)
+        zip->encrypted_count++;
+    else if ((entry->method != STORED && entry->method != DEFLATED) || entry->size == IN_64_BITS ||
+             entry->offset == IN_64_BITS)
+        zip->strange_count++;
+    else
+        zip->items[zip->count++] =
+            (struct p3di_zip_entry){.name = entry->name, .offset = entry->offset, .size = entry->size};
 }
 
 static void read_list(struct p3di_job *job, const uint8_t *data, const struct end *end, struct p3di_zip *zip)
@@ -124,9 +131,8 @@ static void read_list(struct p3di_job *job, const uint8_t *data, const struct en
 
         memset(&entry, 0, sizeof entry);
         x_zip_entry(&s, &entry);
-        if (!s.has_failed && entry.signature == ENTRY_SIGNATURE && is_file(&entry))
-            zip->items[zip->count++] =
-                (struct p3di_zip_entry){.name = entry.name, .offset = entry.offset, .size = entry.size};
+        if (!s.has_failed && entry.signature == ENTRY_SIGNATURE)
+            take_entry(zip, &entry);
     }
     if (s.has_failed)
         p3di_job_fail(job, P3D_DAMAGED, "the list of the ZIP breaks off");
@@ -181,7 +187,7 @@ bool p3di_zip_read(struct p3di_job *job, const char *path, struct p3di_zip *zip)
     uint64_t size;
     FILE *stream = p3di_open_parts(path, &size, &error);
 
-    *zip = (struct p3di_zip){NULL, 0};
+    *zip = (struct p3di_zip){.items = NULL};
     if (!stream)
         p3di_job_fail(job, error.status, "%s", error.message);
     else

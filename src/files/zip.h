@@ -16,9 +16,10 @@ struct p3di_zip_entry {
 struct p3di_zip {
     struct p3di_zip_entry *items; /* memory of the job, sorted by offset */
     uint32_t count;
+    uint32_t encrypted_count, strange_count; /* left out: encrypted, or packed in a way of its own, or of 4 GiB */
 };
 
-/* Reads the list at the end of a ZIP. Folders are left out, and so is what is encrypted or packed in a way of its own.
+/* Reads the list at the end of a ZIP. Folders are left out, and what is encrypted or strange.
  * False, and the job fails: P3D_UNSUPPORTED if it is no ZIP, or one of 4 GiB and more. */
 bool p3di_zip_read(struct p3di_job *job, const char *path, struct p3di_zip *zip);
 

@@ -355,6 +355,7 @@ int main(int argc, char **argv)
     measure_hostile(&b);
     measure_assets(&b);
     measure_diff(&b);
+    measure_gallery(&b);
     measure_python(&b);
     if (!b.result_count)
         usage("no measure has such a name");

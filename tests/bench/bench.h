@@ -104,6 +104,7 @@ void measure_scaling(struct bench *b);
 void measure_hostile(struct bench *b);
 void measure_assets(struct bench *b);
 void measure_diff(struct bench *b);
+void measure_gallery(struct bench *b);
 void measure_python(struct bench *b); /* nothing without an interpreter */
 
 #endif

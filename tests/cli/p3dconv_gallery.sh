@@ -25,7 +25,7 @@ run 0 "$bin/p3dconv" -r "$dir/mod/pickup" -o "$dir/single.html" --gallery --page
 [ -f "$dir/single.html" ] && [ "$(models "$dir/single.html")" = 1 ] && ok || bad "one model is no page"
 printf 'MLODx' >"$dir/mod/a.p3d"
 cp "$dir/mod/a.p3d" "$dir/mod/pickup/z.p3d"
-run 0 "$bin/p3dconv" -r "$dir/mod" -o "$dir/left.html" --gallery --page "$page"
+run 1 "$bin/p3dconv" -r "$dir/mod" -o "$dir/left.html" --gallery --page "$page"
 err 'z.p3d: '
 err 'a.p3d: '
 [ "$(models "$dir/left.html")" = 2 ] && ok || bad "one that cannot be read is a model"

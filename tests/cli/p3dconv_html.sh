@@ -132,12 +132,15 @@ run 1 "$bin/p3dconv" p3d-to-html "$pickup" -o none.html --page "$dir/nothing.htm
 err '--page '
 none none.html
 printf 'MLODx' >"$dir/in/broken.p3d"
-run 1 "$bin/p3dconv" p3d-to-html "$pickup" "$dir/in/broken.p3d" -o none.html --page "$page"
+run 1 "$bin/p3dconv" p3d-to-html "$dir/in/broken.p3d" "$dir/in/missing.p3d" -o none.html --page "$page"
 err 'broken.p3d: '
 none none.html
-run 1 "$bin/p3dconv" p3d-to-html "$pickup" "$dir/in/missing.p3d" -o none.html --page "$page"
+# of several the others make the page, wherever the broken one stands
+run 1 "$bin/p3dconv" p3d-to-html "$dir/in/broken.p3d" "$pickup" "$dir/in/missing.p3d" -o others.html --page "$page"
+err 'broken.p3d: '
 err 'missing.p3d: '
-none none.html
+[ "$(grep -c 'data-model' others.html)" = 1 ] && ok || bad "not the one good model is in the page"
+part others.html 1/pickup.p3d "$pickup"
 # a damaged LOD is shown by the page
 head -c 2000 "$dir/in/crate.p3d" >"$dir/in/cut.p3d"
 run 0 "$bin/p3dconv" p3d-to-html "$dir/in/cut.p3d" -o cut.html --page "$page"

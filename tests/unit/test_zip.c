@@ -60,6 +60,26 @@ TEST_WITH(files_of_a_zip_are_unpacked, begin_folder, end_folder)
     p3di_arena_free(job.arena);
 }
 
+/* The flags and the method of the second file stand in the list. */
+TEST_WITH(what_cannot_be_unpacked_is_counted, begin_folder, end_folder)
+{
+    static const size_t list = 115 + 51;
+
+    for (size_t i = 0; i < 2; i++) {
+        struct p3di_job job = new_job();
+        uint8_t data[ZIP_SIZE];
+        struct p3di_zip zip;
+
+        memcpy(data, zip_bytes, sizeof data);
+        data[list + 8 + 2 * i] = 1;
+        assert_true(read_zip(&job, data, ZIP_SIZE, &zip));
+        assert_int_equal(zip.count, 1);
+        assert_int_equal(zip.encrypted_count, i == 0);
+        assert_int_equal(zip.strange_count, i == 1);
+        p3di_arena_free(job.arena);
+    }
+}
+
 /* Each byte in all values that matter, and each length: nothing is read that is not there. */
 TEST_WITH(damaged_zips_are_no_harm, begin_folder, end_folder)
 {

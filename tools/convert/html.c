@@ -81,14 +81,14 @@ static bool put_other(struct p3di_html *page, const struct p3di_path *source, co
     return is_good;
 }
 
-/* In a gallery the others are wanted all the same. */
+/* The others are wanted all the same, as of a batch. */
 static bool is_left_out(const struct p3di_html *page, const struct conv_job *job, const struct p3d_error *error)
 {
-    const bool is_left_out = job->options->page.has_gallery && !page->job.has_failed && error->status != P3D_NO_MEMORY;
-
-    if (is_left_out)
-        cli_message(job->cli, NULL, error->message);
-    return is_left_out;
+    if (page->job.has_failed || error->status == P3D_NO_MEMORY)
+        return false;
+    cli_message(job->cli, NULL, error->message);
+    job->notes->is_incomplete = true;
+    return true;
 }
 
 /* Each of several models has a folder of its own, so that each has its own model.cfg. */

@@ -46,7 +46,7 @@ static bool is_readable(const struct p3di_path *path)
     return is_good;
 }
 
-/* The page of a gallery is that of the first model that can be read; others are left out. */
+/* A page is that of the first model that can be read; those that cannot be are left out. */
 static void put_readable_first(struct work_files *files)
 {
     for (size_t i = 0; i < files->count; i++) {
@@ -71,8 +71,7 @@ static void join_inputs(struct run *run)
     files->has_folders = false; /* also of one model in an archive: no tree is made */
     if (files->count < 2)
         return;
-    if (request->options.page.has_gallery)
-        put_readable_first(files);
+    put_readable_first(files);
     run->together = cli_alloc(files->count - 1, sizeof *run->together);
     for (size_t i = 1; i < files->count; i++)
         run->together[i - 1] = files->items[i].source;
@@ -231,7 +230,7 @@ static bool do_file(struct run *run, size_t index, const struct cli *cli)
         cli_error(cli, file->source.path, &error);
     cli_warnings_end(&warnings);
     p3di_input_close(&input);
-    return file->is_done || file->notes.is_skipped;
+    return (file->is_done && !file->notes.is_incomplete) || file->notes.is_skipped;
 }
 
 /* One input in one of the threads; `user` is the run. */

@@ -4,7 +4,7 @@ import { Exit, System } from "./system.js";
 import type { Packed } from "./system.js";
 import { P3dError } from "./types.js";
 import type {
-    Animation, AnimationSource, Axis, Calls, Card, Difference, Entry, Finding, Image, Looks, Mesh, MeshOptions, Model,
+    Animation, AnimationSource, Axis, Calls, Card, Difference, Entry, Finding, FindingCounts, Image, Looks, Mesh, MeshOptions, Model,
     Output, PictureOptions, Pose, PoseValue, Selection, Source, Texture, Variant, ViewOptions,
 } from "./types.js";
 
@@ -16,6 +16,13 @@ const views = ["iso", "front", "side", "top"];
 const idsOfGeneration = 0x10000;
 /** An instance that has grown beyond this is thrown away with its last model: its memory cannot become less. */
 const muchMemory = 1 << 28;
+
+/** What is in a ZIP; files that cannot be unpacked are only counted. */
+interface Zip {
+    entries: Packed[];
+    encrypted: number;
+    strange: number;
+}
 
 type Argument = number | string | boolean;
 
@@ -169,11 +176,14 @@ export class P3dModule implements Calls {
         if (problems.length) throw new P3dError("damaged", problems.join("; "));
     }
 
-    /** A ZIP becomes a folder; why it does not. */
+    /** A ZIP becomes a folder; why it does not, or what of it does not. */
     private expand(path: string): string[] {
         try {
-            this.system.expand(path, this.call<{ entries: Packed[] }>("web_zip", path).entries);
-            return [];
+            const { entries, encrypted, strange } = this.call<Zip>("web_zip", path);
+            this.system.expand(path, entries);
+            const count = encrypted + strange,
+                why = [encrypted && "encrypted", strange && "packed in a way that is not read"].filter((word) => word).join(" or ");
+            return count ? [`${path}: ${count} of ${entries.length + count} files are left out: they are ${why}`] : [];
         } catch (error) {
             if (error instanceof P3dError && error.status !== "ended") return [`${path}: ${error.message}`];
             throw error;
@@ -311,6 +321,10 @@ export class P3dModule implements Calls {
     /** The output of p3dinfo --check --json. */
     checkText(model: number): string {
         return this.text("web_check", this.id(model), this.hasFiles);
+    }
+
+    countFindings(path: string): FindingCounts {
+        return this.call("web_count_findings", path);
     }
 
     diff(first: number, second: number): Difference {

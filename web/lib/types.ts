@@ -280,6 +280,13 @@ export interface Finding {
     fix: string;
 }
 
+/** How many of them there are. */
+export interface FindingCounts {
+    error: number;
+    warning: number;
+    note: number;
+}
+
 /** A change of diff(): see docs/diff.md. */
 export interface Change {
     change: string;
@@ -395,6 +402,8 @@ export interface Calls {
     field(model: number, lod: number, kind: "face" | "point", index: number): string;
 
     check(model: number): Finding[];
+    /** How many findings a model has, which is not opened for it. */
+    countFindings(path: string): FindingCounts;
     diff(first: number, second: number): Difference;
 
     /** For all LODs, or for these. */

@@ -1,7 +1,7 @@
 // build.mjs: makes p3dview.html, one file: node build.mjs P3D.WASM P3D-WORKER.JS OUTPUT.html
 // SPDX-License-Identifier: GPL-2.0-or-later
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -20,13 +20,24 @@ const common = {
     charset: "utf8",
 };
 
-/** The Worker's script as a text, and the module packed. */
+/** The sample: a model of the fixtures, with what it names. */
+const sample = join(here, "../../fixtures/pickup");
+
+function sample_module() {
+    const names = readdirSync(sample).sort(),
+        files = names.map((name, i) => `{ path: ${JSON.stringify(`pickup/${name}`)}, packed: file${i} }`);
+
+    return [...names.map((name, i) => `import file${i} from "packed:${name}";`), `export default [${files.join()}];`].join("\n");
+}
+
+/** The Worker's script as a text; the module and the sample packed. */
 const parts = {
     name: "parts",
     setup(esbuild) {
-        esbuild.onResolve({ filter: /^(packed|text):/ }, ({ path }) => ({ path, namespace: "parts" }));
-        esbuild.onLoad({ filter: /^packed:/, namespace: "parts" }, () => ({
-            contents: gzipSync(readFileSync(wasm), { level: 9 }),
+        esbuild.onResolve({ filter: /^(packed|text|sample):/ }, ({ path }) => ({ path, namespace: "parts" }));
+        esbuild.onLoad({ filter: /^sample:/, namespace: "parts" }, () => ({ contents: sample_module(), loader: "js" }));
+        esbuild.onLoad({ filter: /^packed:/, namespace: "parts" }, ({ path }) => ({
+            contents: gzipSync(readFileSync(path === "packed:p3d.wasm" ? wasm : join(sample, path.slice(7))), { level: 9 }),
             loader: "binary",
         }));
         esbuild.onLoad({ filter: /^text:/, namespace: "parts" }, () => ({

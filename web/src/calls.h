@@ -31,7 +31,8 @@ const struct web_reply *web_read(const char *name);
 const struct web_reply *web_find(const char *name);
 const struct web_reply *web_texture(const char *name);
 
-/* The files in a ZIP: names, the offset of each, its bytes there, and unpacked. */
+/* The files in a ZIP: names, the offset of each, its bytes there, and unpacked; and how many are left out, as they are
+ * encrypted or strange. */
 const struct web_reply *web_zip(const char *name);
 
 /* Unpacks one of them, of its bytes. It may be asked while another call reads a file, and touches nothing of that. NULL
@@ -75,6 +76,9 @@ const struct web_reply *web_image(uint32_t id, uint32_t index);
 
 /* `has_assets`: files that the model names and that are not there are found, too. */
 const struct web_reply *web_check(uint32_t id, uint32_t has_assets);
+
+/* How many errors, warnings and notes the same has for a model that is not open, nor stays so. */
+const struct web_reply *web_count_findings(const char *name);
 const struct web_reply *web_diff(uint32_t first, uint32_t second);
 
 /* ---- Taking ---- */

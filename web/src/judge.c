@@ -11,45 +11,66 @@
 /* ---- Check ---- */
 
 /* As p3dinfo --check has it. Damage of the file as a whole is a finding, too. */
-static void put_findings(const struct web_model *model, const struct p3d_findings *findings,
-                         const struct p3d_finding *of_cfg, struct p3d_sink sink)
+static void add_findings(struct p3di_file_findings *shown, const struct p3d_error *damage,
+                         const struct p3d_findings *findings, const struct p3d_finding *of_cfg)
 {
-    struct p3di_file_findings shown = {.path = model->file.path.path};
-    const struct p3d_error *damage = &model->scene.damage;
     const struct p3d_finding whole = p3di_finding_of_file("F101", damage->message);
 
     for (uint32_t i = 0; i < findings->count; i++)
-        p3di_findings_add(web_job(), &shown, &findings->items[i]);
+        p3di_findings_add(web_job(), shown, &findings->items[i]);
     if (damage->status != P3D_OK && damage->lod == P3D_NO_LOD)
-        p3di_findings_add(web_job(), &shown, &whole);
+        p3di_findings_add(web_job(), shown, &whole);
     if (of_cfg->rule)
-        p3di_findings_add(web_job(), &shown, of_cfg);
-    p3di_findings_json(web_job(), &shown, sink);
+        p3di_findings_add(web_job(), shown, of_cfg);
 }
 
-static const struct web_reply *check_model(const struct web_model *model, bool has_assets)
+/* How many findings there are, by severity. */
+static void put_counts(const struct p3di_file_findings *shown, struct p3di_json *json)
 {
-    struct p3d_assets *assets = web_assets_of(model);
+    for (int i = P3D_SEVERITY_NOTE; i <= P3D_SEVERITY_ERROR; i++)
+        p3di_json_u64(json, p3di_severity_name((enum p3d_severity)i), shown->severity_counts[i]);
+}
+
+enum { ALL_OF_THEM, COUNTS_ONLY };
+
+static const struct web_reply *tell(const struct p3di_file_findings *shown, int what)
+{
+    if (what == COUNTS_ONLY) {
+        put_counts(shown, web_begin());
+        return web_end();
+    }
+    p3di_findings_json(web_job(), shown, web_begin_text());
+    return web_end_text();
+}
+
+/* `assets` may be NULL; `has_assets`: files that the model names are looked for there. The game does not look for files
+ * by their names alone. */
+static const struct web_reply *judge(const struct p3di_path *path, const struct p3d_scene *scene,
+                                     struct p3d_assets *assets, bool has_assets, int what)
+{
     struct p3d_check_options check = {.profile = P3D_PROFILE_ANY};
-    struct p3d_findings *findings = NULL;
+    struct p3di_file_findings shown = {.path = path->path};
     struct p3di_check_files files = {.assets = NULL};
+    const struct web_reply *reply = NULL;
+    struct p3d_findings *findings = NULL;
     struct p3di_cfg_check cfg;
     struct p3d_error error;
 
     if (has_assets && assets && !p3di_check_files_begin(&files, assets, &check, &error))
         return web_fail(&error);
     if (p3di_cfg_check_begin(&cfg, NULL, assets, &error) &&
-        p3di_cfg_check_model(&cfg, &model->file.path, &model->scene.document, &check, &error))
-        findings = p3d_check(&model->scene.document, &check, NULL, &error);
-    if (findings)
-        put_findings(model, findings, &cfg.finding, web_begin_text());
+        p3di_cfg_check_model(&cfg, path, &scene->document, &check, &error))
+        findings = p3d_check(&scene->document, &check, NULL, &error);
+    if (findings) {
+        add_findings(&shown, &scene->damage, findings, &cfg.finding);
+        reply = tell(&shown, what);
+    }
     p3d_findings_free(findings);
     p3di_cfg_check_close(&cfg);
     p3di_check_files_end(&files);
-    return findings ? web_end_text() : web_fail(&error);
+    return reply ? reply : web_fail(&error);
 }
 
-/* The game does not look for files by their names alone. */
 WEB_CALL(web_check) const struct web_reply *web_check(uint32_t id, uint32_t has_assets)
 {
     const struct web_reply *reply;
@@ -58,8 +79,28 @@ WEB_CALL(web_check) const struct web_reply *web_check(uint32_t id, uint32_t has_
     if (!model)
         return reply;
     web_set_guessing(false);
-    reply = check_model(model, has_assets);
+    reply = judge(&model->file.path, &model->scene, web_assets_of(model), has_assets, ALL_OF_THEM);
     web_set_guessing(true);
+    return reply;
+}
+
+WEB_CALL(web_count_findings) const struct web_reply *web_count_findings(const char *name)
+{
+    const struct p3d_scene_options options = {.leaves_damaged_out = true};
+    struct p3d_scene scene = {.memory = NULL};
+    const struct web_reply *reply;
+    struct web_file file;
+    struct p3d_error error;
+
+    web_set_guessing(false);
+    if (web_open_file(web_job(), name, &file, &error) &&
+        p3di_scene_read(&scene, &file.path, &file.input, 0, &options, NULL, &error))
+        reply = judge(&file.path, &scene, web_assets(), true, COUNTS_ONLY);
+    else
+        reply = web_fail(&error);
+    web_set_guessing(true);
+    p3d_scene_close(&scene);
+    web_close_file(&file);
     return reply;
 }
 

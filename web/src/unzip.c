@@ -17,6 +17,8 @@ WEB_CALL(web_zip) const struct web_reply *web_zip(const char *name)
     if (!p3di_zip_read(&job, name, &zip))
         return web_fail(&error);
     json = web_begin();
+    p3di_json_u64(json, "encrypted", zip.encrypted_count);
+    p3di_json_u64(json, "strange", zip.strange_count);
     p3di_json_open(json, "entries", '[');
     for (uint32_t i = 0; i < zip.count; i++) {
         p3di_json_open(json, NULL, '{');

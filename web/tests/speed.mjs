@@ -12,7 +12,7 @@ import { gzipSync } from "node:zlib";
 import { bytesOf, check, files, finish, fixtures, native, shared, tool, web } from "./shared.mjs";
 
 const { P3dModule } = await import(pathToFileURL(join(web, "p3d-node.mjs")).href);
-const bars = { ratio: 2.0, module: 900_000, packed: 370_000, page: 1_400_000 };
+const bars = { ratio: 2.0, module: 900_000, packed: 370_000, page: 1_400_000, card: 30 };
 const models = existsSync(join(shared, "corpus")) ? files(join(shared, "corpus"), ".p3d") : files(fixtures, ".p3d");
 const bytes = models.map((path) => bytesOf(path));
 
@@ -50,6 +50,30 @@ const row = (name, figure, bar) => {
 };
 if (hasNative) row("web-time", Number(ratios[1].toFixed(2)), bars.ratio);
 console.log(`    ${models.length} models, ratios ${ratios.map((ratio) => ratio.toFixed(2)).join(" ")}`);
+
+// Cards of a gallery: a small picture of each model, which is read for it, and its findings.
+const quick = (values, part) => Number(values.sort((a, b) => a - b)[Math.floor((values.length - 1) * part)].toFixed(1));
+const cards = { picture: [], findings: [] };
+p3d.add(models.map((path, i) => ({ path: `corpus/${i}.p3d`, data: bytes[i] })));
+models.forEach((_path, i) => {
+    for (const [name, ask] of [
+        ["picture", () => p3d.card(`corpus/${i}.p3d`, 192, 144)],
+        ["findings", () => p3d.countFindings(`corpus/${i}.p3d`)],
+    ]) {
+        const { user, system } = process.cpuUsage();
+        try {
+            ask();
+        } catch {
+            continue; // it is no model, or has nothing to be seen
+        }
+        const now = process.cpuUsage();
+        cards[name].push((now.user - user + now.system - system) / 1000);
+    }
+});
+p3d.clear();
+row("web-card", quick(cards.picture, 0.5), bars.card);
+row("web-card-findings", quick(cards.findings, 0.5), bars.card);
+console.log(`    nine of ten cards take at most ${quick(cards.picture, 0.9)} ms, their findings ${quick(cards.findings, 0.9)} ms`);
 const wasm = bytesOf(join(web, "p3d.wasm"));
 row("web-module", wasm.length, bars.module);
 row("web-module-gzip", gzipSync(wasm, { level: 9 }).length, bars.packed);

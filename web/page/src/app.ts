@@ -7,6 +7,7 @@ import type { Found } from "./collect";
 import { byId, count, make } from "./dom";
 import { Figure, Marks, Style } from "./figure";
 import { other_messages } from "./gone";
+import { MAPS } from "./light";
 import { Backs, texture_of } from "./shade";
 import { show_texture } from "./texture_dialog";
 import { View } from "./view";
@@ -48,6 +49,9 @@ function unread_names(fresh: Entry[]): string | null {
     if (!fresh.length || unread.length < fresh.length) return null;
     return `${unread.slice(0, 3).join(", ")}${unread.length > 3 ? ", ..." : ""}: not read here. Models (.p3d), archives (.pbo), textures (.paa, .tga, .png), rvmats, configs and animations (.rtm) are.`;
 }
+
+/** What the module says of a model that was closed. */
+const NOT_OPEN = "the model is not open";
 
 export type State = "empty" | "loading" | "ready" | "failed";
 export type Happening = "files" | "model" | "lod" | "pose" | "marks" | "style" | "other" | "looks" | "open";
@@ -96,8 +100,8 @@ export class App {
     difference: Difference | null = null;
     /** Models that are a part of the page because others name them. */
     besides = new Set<string>();
-    /** What is given now is a part of the page. */
-    isEmbedded = false;
+    /** A model of what is given now is shown at once, also if there are several: it is a part of the page, or was here before. */
+    isShown = false;
     /** All that was given, by their paths. */
     readonly found = new Map<string, Found>();
     private readonly listeners = new Map<Happening, (() => void)[]>();
@@ -303,6 +307,11 @@ export class App {
         return this.pose();
     }
 
+    /** The mesh with other values, which is not shown; null if there is none. */
+    async pose_at(values: PoseValue[]): Promise<Mesh | null> {
+        return this.opened && this.lod >= 0 ? await this.p3d.pose(this.opened.model.id, this.lod, values, this.mesh_options) : null;
+    }
+
     /** Brings the figure to the values. */
     pose(): Promise<void> {
         this.isPoseOld = true;
@@ -350,10 +359,12 @@ export class App {
 
     /** Runs what needs the Worker; says what went wrong. */
     async guard(work: () => Promise<void>): Promise<void> {
+        const { opened } = this;
         try {
             await work();
         } catch (error) {
             const text = error instanceof Error ? error.message : String(error);
+            if (text === NOT_OPEN && opened !== this.opened) return; // it was asked of the model before
             this.problem(text);
             if (error instanceof P3dError && error.status === "ended") this.forget();
             if (this.state === "loading" || !this.opened) this.state = "failed";
@@ -424,12 +435,11 @@ export class App {
         byId("model").textContent = path.split(/[\\/:]/).pop() ?? path;
         document.title = `${byId("model").textContent} - p3dview`;
         byId("model").title = path;
-        await this.close(this.other);
-        this.other = this.difference = null;
+        const old = [this.other, this.opened]; // nobody may ask them for anything from now on
+        this.other = this.opened = this.difference = null;
         if (this.style.coloring === "changes") this.style.coloring = "look";
-        await this.close(this.opened);
-        this.opened = null;
         this.lod = -1;
+        for (const each of old) await this.close(each);
         try {
             this.opened = await this.read(path);
         } catch (error) {
@@ -561,15 +571,32 @@ export class App {
         const looks = await this.p3d.looks(opened.model.id, Math.min(2048, this.view.largestTexture));
 
         opened.looks = looks;
-        const wanted = new Set(looks.items.map((item) => item.color));
-        for (const [i] of looks.images.entries()) {
-            if (!wanted.has(i) || turn !== this.turn) continue;
-            const image = await this.p3d.image(opened.model.id, i);
-            opened.textures[i] = texture_of(image.width, image.height, image.pixels);
-        }
-        if (opened === this.opened && this.figure) this.paint(opened, this.figure);
+        await this.find_images(opened, turn);
         this.tell_of_files([...opened.model.missing, ...looks.problems]);
         this.tell("looks");
+    }
+
+    /** Images of colour, and for light those of normals and gloss. */
+    private async find_images(opened: Opened, turn: number): Promise<void> {
+        const { images = [], items = [] } = opened.looks ?? {},
+            maps = this.style.coloring === "light" ? MAPS : [];
+        const colors = new Set(items.map(({ color }) => color)),
+            wanted = new Set(items.flatMap((item) => [item.color, ...maps.map((map) => item[map])]));
+
+        for (const [i] of images.entries()) {
+            if (!wanted.has(i) || opened.textures[i] || turn !== this.turn) continue;
+            const image = await this.p3d.image(opened.model.id, i);
+            opened.textures[i] = texture_of(image.width, image.height, image.pixels, colors.has(i));
+        }
+        const figure = this.view.figures[opened === this.other ? 1 : 0];
+        if (figure && (opened === this.opened || opened === this.other)) this.paint(opened, figure);
+    }
+
+    /** What light needs besides colours. */
+    find_maps(): Promise<void> {
+        return this.queue(async () => {
+            for (const opened of [this.opened, this.other]) if (opened) await this.find_images(opened, this.turn);
+        });
     }
 
     private paint(opened: Opened, figure: Figure): void {

@@ -5,6 +5,8 @@ import type { Source } from "../../lib/types";
 /** A file that was found, and, where the browser gives it, what opens it again when it was changed. */
 export interface Found extends Source {
     handle?: Pick<FileSystemFileHandle, "getFile">;
+    /** What was dropped as a whole: this, or a folder that it is in. */
+    root?: FileSystemHandle;
 }
 
 /** Files of an input element; those of a folder have paths. */
@@ -35,15 +37,21 @@ export async function dropped(transfer: DataTransfer): Promise<Found[]> {
     return sources;
 }
 
-async function walk_handle(handle: FileSystemHandle, folder: string, sources: Found[]): Promise<void> {
+/** Adds the file, or all files of the folder. */
+export async function walk_handle(
+    handle: FileSystemHandle,
+    folder: string,
+    sources: Found[],
+    root = handle,
+): Promise<void> {
     const path = `${folder}${handle.name}`;
 
     if (handle.kind === "file") {
         const file = handle as FileSystemFileHandle;
-        sources.push({ path, data: await file.getFile(), handle: file });
+        sources.push({ path, data: await file.getFile(), handle: file, root });
     } else
         for await (const inner of (handle as FileSystemDirectoryHandle).values())
-            await walk_handle(inner, `${path}/`, sources);
+            await walk_handle(inner, `${path}/`, sources, root);
 }
 
 async function walk(entry: FileSystemEntry, sources: Found[]): Promise<void> {

@@ -47,6 +47,11 @@ export function pairs(rows: [string, string][]): HTMLTableElement {
     );
 }
 
+/** True where fingers are all there is: no pointer that hovers, and likely no keys. */
+export function is_touch(): boolean {
+    return matchMedia("(hover: none) and (pointer: coarse)").matches;
+}
+
 /** "1 face", "2 faces". */
 export function count(number: number, word: string): string {
     return `${number.toLocaleString("en")} ${word}${number === 1 ? "" : "s"}`;

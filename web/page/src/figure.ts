@@ -14,9 +14,12 @@ import {
     Vector3,
 } from "three";
 import { FaceChange, Group as MeshGroup, Look, Mesh, Pose } from "../../lib/types";
+import type { Camera } from "./camera";
+import { Parts, pulled } from "./explode";
+import { shine_of } from "./light";
 import { Backs, Paint, distinct, shade, is_linear, to_target } from "./shade";
 
-export type Coloring = "look" | "plain" | "section" | "texture" | "component" | "bone" | "changes";
+export type Coloring = "look" | "light" | "plain" | "section" | "texture" | "component" | "bone" | "changes";
 
 /** How all figures are drawn. */
 export interface Style {
@@ -38,6 +41,8 @@ export interface Marks {
     weights?: Float32Array;
 }
 
+/** The layer of three.js that has faces only. */
+export const SURFACES = 1;
 /** Lines of edges, or of normals: more would take memory that browsers do not give. */
 const MOST_LINES = 1_500_000;
 /** Triangles that are brought into order to be seen through: more would take a second each time it is turned. */
@@ -50,6 +55,7 @@ export const CHANGED = [
     [FaceChange.Moved | FaceChange.Turned, [0.5, 0.4, 0.95]],
     [FaceChange.Texture | FaceChange.Material, [0.95, 0.75, 0.1]],
 ] as const;
+const UNPAINTED = { texture: null, isHatched: false };
 const UNCHANGED = [0.66, 0.68, 0.7] as const;
 const MEMBER = [1, 0.55, 0.05] as const;
 
@@ -95,8 +101,16 @@ export class Figure {
     triangleFaces: Uint32Array;
     readonly cornerFaces: Uint32Array;
     marks: Marks = {};
+    /** Its parts, and how far they are pulled apart: 0 is not at all. */
+    private parts: Parts | null = null;
+    private amount = 0;
+    /** Rises when it is dressed anew. */
+    looked = 0;
     /** What is not drawn because it is too much, for people. */
     limits: string[] = [];
+    private posed: Float32Array; // positions before parts are pulled apart
+    private posedPoints: Float32Array;
+    private posedBox: Float32Array;
     private groups: MeshGroup[];
     private style: Style | null = null;
     private paints: Paint[] = [];
@@ -105,14 +119,15 @@ export class Figure {
     private whiskers: LineSegments<BufferGeometry, LineBasicMaterial> | null = null;
     private readonly dots = dots([0.88, 0.38, 0.13], false);
     private readonly members = dots(MEMBER, true);
-    private sorted = new Vector3(); // the direction for which faces that shine through are in order
+    private sorted = new Vector3(); // the direction, or the eye, for which faces that shine through are in order
+    private isEyeSorted = false;
 
     constructor(mesh: Mesh) {
         this.mesh = mesh;
-        this.positions = mesh.positions;
+        this.positions = this.posed = mesh.positions;
         this.normals = mesh.normals;
-        this.points = mesh.points;
-        this.box = mesh.box;
+        this.points = this.posedPoints = mesh.points;
+        this.box = this.posedBox = mesh.box;
         this.triangles = mesh.triangles.slice();
         this.triangleFaces = mesh.triangleFaces.slice();
         this.groups = mesh.groups;
@@ -127,19 +142,28 @@ export class Figure {
         geometry.setAttribute("tint", new BufferAttribute(new Uint8Array(4 * this.cornerFaces.length), 4, true));
         this.surface = new SceneMesh(geometry, []);
         this.surface.frustumCulled = false;
+        this.surface.layers.enable(SURFACES);
         this.group.add(this.surface, this.dots, this.members);
         this.place();
     }
 
     /** Puts everything where it is in a pose. */
     pose(pose: Pose): void {
-        this.positions = pose.positions;
+        this.posed = pose.positions;
         this.normals = pose.normals;
-        this.points = pose.points;
-        this.box = pose.box;
+        this.posedPoints = pose.points;
+        this.posedBox = pose.box;
         this.triangles = pose.triangles.slice();
         this.triangleFaces = pose.triangleFaces.slice();
         this.groups = pose.groups;
+        this.place();
+        if (this.style) this.dress(this.style);
+    }
+
+    /** Pulls parts apart; null: not. */
+    explode(parts: Parts | null, amount: number): void {
+        this.parts = parts;
+        this.amount = parts ? amount : 0;
         this.place();
         if (this.style) this.dress(this.style);
     }
@@ -151,6 +175,7 @@ export class Figure {
             texture: textures[look.color] ?? null,
             alpha: look.alpha,
             isHatched: look.isMissing,
+            shine: shine_of(look, textures),
             glow: look.hasRvmat ? look.emissive.slice(0, 3).map((value) => Math.max(0, Math.min(1, value))) : [0, 0, 0],
         }));
         if (this.style) this.dress(this.style);
@@ -159,6 +184,7 @@ export class Figure {
     /** Draws it in this way from now on. */
     dress(style: Style): void {
         this.style = style;
+        this.looked++;
         this.fill_tints(style.coloring);
         this.make_groups(style);
         this.remove_lines();
@@ -195,18 +221,26 @@ export class Figure {
     }
 
     /** Brings faces that shine through into order, the farthest first. */
-    sort(toward: Vector3): void {
-        if (this.sorted.distanceToSquared(toward) < 1e-6) return;
-        this.sorted.copy(toward);
+    sort(camera: Camera): void {
+        const from = camera.isPerspective ? camera.eye : camera.toward;
+
+        if (this.sorted.distanceToSquared(from) < 1e-6 && this.isEyeSorted === camera.isPerspective) return;
+        this.sorted.copy(from);
+        this.isEyeSorted = camera.isPerspective;
         const index = this.surface.geometry.index;
         let is_changed = false;
         for (const part of this.surface.geometry.groups) {
             if (!this.surface.material[part.materialIndex ?? 0]?.transparent) continue;
             if (part.count > 3 * MOST_SORTED) continue;
-            this.sort_part(part.start / 3, part.count / 3, toward);
+            this.sort_part(part.start / 3, part.count / 3);
             is_changed = true;
         }
         if (index && is_changed) index.needsUpdate = true;
+    }
+
+    /** It has a shadow on the ground. */
+    get isLit(): boolean {
+        return this.style?.coloring === "light" && this.triangles.length > 0 && this.box.every(Number.isFinite);
     }
 
     /** The indices of corners that are drawn. */
@@ -230,8 +264,28 @@ export class Figure {
         this.group.removeFromParent();
     }
 
+    /** Points go with a corner that they are of. */
+    private pull(): void {
+        const { parts, amount, mesh } = this;
+
+        this.positions = this.posed;
+        this.points = this.posedPoints;
+        this.box = this.posedBox;
+        if (!parts || !amount || parts.length !== mesh.faceCorners.length / 2) return;
+        this.positions = pulled(mesh, this.posed, parts, amount);
+        this.box = box_of(this.positions, this.triangles);
+        this.points = this.posedPoints.slice();
+        mesh.cornerPoints.forEach((point, corner) => {
+            for (let k = 0; k < 3; k++)
+                this.points[3 * point + k] =
+                    this.posedPoints[3 * point + k]! + this.positions[3 * corner + k]! - this.posed[3 * corner + k]!;
+        });
+    }
+
     private place(): void {
         const geometry = this.surface.geometry;
+
+        this.pull();
 
         geometry.setAttribute("position", new BufferAttribute(this.positions, 3));
         geometry.setAttribute("normal", new BufferAttribute(this.credible_normals(), 3));
@@ -279,7 +333,7 @@ export class Figure {
 
     private make_groups(style: Style): void {
         const geometry = this.surface.geometry;
-        const is_tinted = style.coloring !== "look" && style.coloring !== "plain";
+        const is_tinted = !["look", "light", "plain"].includes(style.coloring);
         const materials: ShaderMaterial[] = [];
         const plain: Paint = { color: GREY, texture: null, alpha: "opaque", glow: [0, 0, 0], isHatched: false };
 
@@ -291,7 +345,8 @@ export class Figure {
         }
         for (const part of is_tinted ? [] : this.groups) {
             const paint = this.paints[part.material] ?? plain;
-            materials.push(shade(style.coloring === "plain" ? { ...paint, texture: null, isHatched: false } : paint, false, style.backs));
+            const shine = style.coloring === "light" ? paint.shine : undefined;
+            materials.push(shade({ ...paint, shine, ...(style.coloring === "plain" && UNPAINTED) }, false, style.backs));
             geometry.addGroup(3 * part.first, 3 * part.count, materials.length - 1);
         }
         this.surface.material = materials;
@@ -377,8 +432,9 @@ export class Figure {
         }
     }
 
-    private sort_part(first: number, count: number, toward: Vector3): void {
+    private sort_part(first: number, count: number): void {
         const p = this.positions,
+            { x, y, z } = this.sorted,
             triangles = this.triangles.slice(3 * first, 3 * (first + count));
         const faces = this.triangleFaces.slice(first, first + count);
         const depths = new Float32Array(count),
@@ -388,7 +444,8 @@ export class Figure {
             let depth = 0;
             for (let k = 0; k < 3; k++) {
                 const at = 3 * triangles[3 * i + k]!;
-                depth += p[at]! * toward.x + p[at + 1]! * toward.y + p[at + 2]! * toward.z;
+                if (this.isEyeSorted) depth -= Math.hypot(p[at]! - x, p[at + 1]! - y, p[at + 2]! - z);
+                else depth += p[at]! * x + p[at + 1]! * y + p[at + 2]! * z;
             }
             depths[i] = depth;
             order[i] = i;
@@ -465,6 +522,19 @@ export class Figure {
         }
         this.edges = this.whiskers = null;
     }
+}
+
+/** Of the corners that are drawn: min x, y, z, max x, y, z. */
+function box_of(positions: Float32Array, corners: Uint32Array): Float32Array {
+    const box = Float32Array.of(Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity);
+
+    for (const corner of corners)
+        for (let k = 0; k < 3; k++) {
+            const value = positions[3 * corner + k]!;
+            if (value < box[k]!) box[k] = value;
+            if (value > box[3 + k]!) box[3 + k] = value;
+        }
+    return box;
 }
 
 function put(tints: Uint8Array, corner: number, color: readonly number[], alpha: number): void {

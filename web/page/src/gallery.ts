@@ -1,6 +1,6 @@
 // gallery.ts: pictures of all models that were given, drawn by the library as they come into view.
 // SPDX-License-Identifier: GPL-2.0-or-later
-import type { Entry } from "../../lib/types";
+import type { Entry, FindingCounts } from "../../lib/types";
 import type { App } from "./app";
 import { button, byId, count, make } from "./dom";
 import type { Command } from "./keys";
@@ -17,10 +17,22 @@ interface Card {
     data: unknown; // of the file, to know if it was changed
     element: HTMLButtonElement;
     faces: number;
+    /** Null: they are not known yet. */
+    findings: FindingCounts | null;
     isNear: boolean;
 }
 
-type Order = "name" | "size" | "faces";
+type Order = "name" | "size" | "faces" | "findings";
+
+/** "2 errors, 1 warning" */
+function words_of({ error, warning }: FindingCounts): string {
+    return [error && count(error, "error"), warning && count(warning, "warning")].filter((text) => text).join(", ");
+}
+
+/** As numbers, so that more of the worse are more. */
+function badness({ findings }: Card): number {
+    return findings ? findings.error * 1e6 + findings.warning * 1e3 + findings.note : -1;
+}
 
 export class Gallery {
     private readonly cards = new Map<string, Card>();
@@ -30,7 +42,7 @@ export class Gallery {
     private readonly order = make(
         "select",
         { "aria-label": "Order", id: "gallery-order" },
-        ...["name", "size", "faces"].map((value) => make("option", { value }, `by ${value}`)),
+        ...["name", "size", "faces", "findings"].map((value) => make("option", { value }, `by ${value}`)),
     );
     private readonly root = byId("gallery");
     private readonly near: IntersectionObserver;
@@ -109,7 +121,7 @@ export class Gallery {
         byId("show-gallery").hidden = models.length < 2;
         if (models.length < 2) this.hide();
         const fresh = models.filter(({ path, archive }) => !before.has(path) && (archive ?? path.includes("/")));
-        if (fresh.length > 1 && !this.app.isEmbedded) this.show();
+        if (fresh.length > 1 && !this.app.isShown) this.show();
         else if (!this.root.hidden) this.fill();
     }
 
@@ -131,10 +143,11 @@ export class Gallery {
             make("span", { class: "picture" }),
             make("span", { class: "name" }, name),
             make("span", { class: "faint" }, size_of(entry.size)),
+            make("span", { class: "found" }),
         );
 
         this.near.observe(element);
-        return { entry, data, element, faces: -1, isNear: false };
+        return { entry, data, element, faces: -1, findings: null, isNear: false };
     }
 
     private forget({ element }: Card): void {
@@ -153,6 +166,7 @@ export class Gallery {
                 name: by_name,
                 size: (a, b) => b.entry.size - a.entry.size || by_name(a, b),
                 faces: (a, b) => b.faces - a.faces || by_name(a, b),
+                findings: (a, b) => badness(b) - badness(a) || by_name(a, b),
             };
 
         return [...this.cards.values()].sort(by[this.wanted]);
@@ -240,12 +254,22 @@ export class Gallery {
         void this.draw();
     }
 
-    /** The next that waits: those in view from the first on; where faces decide, all. */
-    private next(): Card | undefined {
+    /** The next that waits: those in view from the first on; where this decides on the order, all. */
+    private next(is_waiting: (card: Card) => boolean, decides: Order): Card | undefined {
         if (this.root.hidden) return undefined;
-        const waiting = this.sorted().filter(({ element }) => element.dataset["state"] === "waiting");
+        const waiting = this.sorted().filter(is_waiting);
 
-        return waiting.find(({ isNear }) => isNear) ?? (this.wanted === "faces" ? waiting[0] : undefined);
+        return waiting.find(({ isNear }) => isNear) ?? (this.wanted === decides ? waiting[0] : undefined);
+    }
+
+    /** Pictures come before findings. False: nothing is left to do. */
+    private async draw_next(): Promise<boolean> {
+        const blank = this.next(({ element }) => element.dataset["state"] === "waiting", "faces"),
+            unknown = blank ?? this.next(({ element, findings }) => element.dataset["state"] !== "failed" && !findings, "findings");
+
+        if (blank) await this.draw_card(blank);
+        else if (unknown) await this.judge_card(unknown);
+        return unknown !== undefined;
     }
 
     /** One after the other, so that a model that is clicked need not wait for all. */
@@ -253,17 +277,34 @@ export class Gallery {
         if (this.isDrawing) return;
         this.isDrawing = true;
         let drawn = 0;
-        for (let card = this.next(); card; card = this.next()) {
-            await this.draw_card(card);
-            if (this.wanted === "faces" && ++drawn % SORTED_AGAIN === 0) this.fill();
-        }
+        while (await this.draw_next())
+            if (this.order_follows && ++drawn % SORTED_AGAIN === 0) this.fill();
         this.isDrawing = false;
-        if (this.wanted === "faces" && drawn) this.fill();
+        if (this.order_follows && drawn) this.fill();
+    }
+
+    /** What is found out of the models decides on the order. */
+    private get order_follows(): boolean {
+        return this.wanted === "faces" || this.wanted === "findings";
+    }
+
+    private async judge_card(card: Card): Promise<void> {
+        const line = card.element.querySelector(".found")!;
+
+        try {
+            card.findings = await this.app.p3d.countFindings(card.entry.path);
+        } catch {
+            card.findings = { error: 0, warning: 0, note: 0 }; // the panel of the model says why
+        }
+        const { error, warning } = card.findings;
+        line.textContent = words_of(card.findings);
+        line.className = `found ${error ? "error" : "warning"}`;
+        Object.assign(card.element.dataset, { errors: error, warnings: warning });
     }
 
     private async draw_card(card: Card): Promise<void> {
         const { element, entry } = card,
-            more = element.lastElementChild!;
+            more = element.querySelector(".faint")!;
 
         element.dataset["state"] = "loading";
         try {

@@ -17,6 +17,7 @@ export function set_up_hands(app: App, picked: (found: Picked | null) => void, t
 
     const place = (event: { clientX: number; clientY: number }): { x: number; y: number } => {
         const box = canvas.getBoundingClientRect();
+        if (document.pointerLockElement === canvas) return { x: box.width / 2, y: box.height / 2 };
         return { x: event.clientX - box.left, y: event.clientY - box.top };
     };
     const find = (at: { x: number; y: number }): Picked | null => {
@@ -58,6 +59,7 @@ export function set_up_hands(app: App, picked: (found: Picked | null) => void, t
             camera.pan(x / 2, y / 2);
             camera.zoom(factor || 1, middle.x, middle.y);
         } else if (event.shiftKey || event.buttons & 6) camera.pan(x, y);
+        else if (camera.isAfoot) camera.look_around(x * TURN * 0.5, -y * TURN * 0.5);
         else camera.turn(-x * TURN, y * TURN);
         fingers.set(event.pointerId, now);
         view.touched();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 import { Vector3 } from "three";
 import type { App } from "./app";
+import { set_up_apart } from "./apart";
 import { byId, make } from "./dom";
 import { fly, part_of, part_of_faces, part_of_points } from "./fly";
 import { Labels, metres, place_of } from "./over";
@@ -61,10 +62,11 @@ export interface Inside {
     focus_chosen(): boolean;
 }
 
-export function panel_inside(app: App): Inside {
+export function panel_inside(app: App, walk: HTMLElement): Inside {
     const { view } = app;
     const ends: Place[] = [];
     let last: Picked | null = null;
+    const apart = set_up_apart(app);
     const told = make("p", { id: "measure", role: "status", class: "faint" });
     const ruler = make("button", { type: "button", id: "ruler", "aria-pressed": "false" }, "Ruler");
     const sides = make(
@@ -74,6 +76,7 @@ export function panel_inside(app: App): Inside {
         ...Object.entries(CUTS).map(([value, { text }]) => make("option", { value }, text)),
     );
     const slider = make("input", { type: "range", id: "cut-at", min: 0, max: 1, step: 0.005, value: 0.5, "aria-label": "Where the cut is" });
+    const perspective = make("button", { type: "button", id: "perspective", "aria-pressed": "false", title: "What is farther is smaller (Y)", hidden: view.flat !== null }, "Perspective");
     const is_ruling = (): boolean => ruler.getAttribute("aria-pressed") === "true";
 
     const tell = (): void => {
@@ -102,15 +105,23 @@ export function panel_inside(app: App): Inside {
         ends.length = 0;
         tell();
     });
+    perspective.addEventListener("click", () => {
+        view.set_perspective(!view.camera.isPerspective);
+        app.tell("style");
+    });
+    app.on(["style", "lod"], () => perspective.setAttribute("aria-pressed", String(view.camera.isPerspective)));
     sides.addEventListener("change", cut);
     slider.addEventListener("input", cut);
     app.on(["lod"], () => {
         ends.length = 0;
         last = null;
-        fill("panel-inside", ...(app.opened ? [make("div", { class: "buttons" }, ruler, !view.flat && sides), slider, told] : []));
+        if (!app.opened) fill("panel-inside");
+        else if (view.flat) fill("panel-inside", make("div", { class: "buttons" }, ruler, perspective), told);
+        else fill("panel-inside", make("div", { class: "buttons" }, ruler, perspective, walk, sides), slider, told, apart());
         tell();
         cut();
     });
+    app.on(["style"], cut); // parts were pulled apart
     app.on(["marks"], () => {
         if (!app.marks.faces && !app.marks.points) last = null; // as Esc does
     });

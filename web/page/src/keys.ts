@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 import type { App } from "./app";
 import type { ViewName } from "./camera";
-import { button, byId, make } from "./dom";
+import { button, byId, is_touch, make } from "./dom";
 import { CHANGED, Coloring } from "./figure";
 import { distinct } from "./shade";
 
@@ -14,6 +14,7 @@ export interface Command {
 
 const COLORINGS: [Coloring, string][] = [
     ["look", "Textures"],
+    ["light", "Metal and gloss"],
     ["plain", "Materials"],
     ["section", "Sections"],
     ["texture", "By texture"],
@@ -38,6 +39,7 @@ export function set_up_keys(app: App, play: () => void, more: Command[], focus: 
     };
     const color = async (coloring: Coloring): Promise<void> => {
         style.coloring = coloring;
+        if (coloring === "light") void app.find_maps();
         if (coloring === "component") await app.guard(() => app.find_components());
         app.restyle();
     };
@@ -145,6 +147,7 @@ export function set_up_keys(app: App, play: () => void, more: Command[], focus: 
             },
         },
         ...more,
+        { keys: ["y"], text: "perspective: what is farther is smaller", run: () => byId("perspective").click() },
         { keys: ["r"], text: "ruler: two clicks", run: () => byId("ruler").click() },
         { keys: ["p"], text: "play all animations, or stop", run: play },
         { keys: ["escape"], text: "nothing highlighted", run: () => app.mark({}) },
@@ -172,11 +175,11 @@ export function set_up_keys(app: App, play: () => void, more: Command[], focus: 
     });
     byId("views").append(
         ...views.map(([key, text, name]) =>
-            button(text, () => app.look(name), { "data-view": name, title: `${text} (${key})` }),
+            button(text, () => app.look(name), { "data-view": name, title: hint(text, key) }),
         ),
     );
     const buttons = toggles.map(([key, text, is_on, run, id]) => {
-        const made = button(text, run, { title: `${text} (${key})`, "aria-pressed": String(is_on()), ...(id && { id }) });
+        const made = button(text, run, { title: hint(text, key), "aria-pressed": String(is_on()), ...(id && { id }) });
         app.on(["style"], () => made.setAttribute("aria-pressed", String(is_on())));
         return made;
     });
@@ -191,7 +194,8 @@ export function set_up_keys(app: App, play: () => void, more: Command[], focus: 
         const key = event.key.toLowerCase(),
             target = event.target instanceof HTMLElement ? event.target : null;
         if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-        if (target?.matches('input:not([type="checkbox"]):not([type="file"]), select, textarea')) return;
+        const is_slider = target?.matches('input[type="range"]'); // whose keys have longer names
+        if (is_slider ? key.length > 1 : target?.matches('input:not([type="checkbox"]):not([type="file"]), select, textarea')) return;
         const is_in_picture = target === view.canvas || target === document.body;
         if (key.startsWith("arrow") && !is_in_picture) return;
         const pan = pans[key];
@@ -205,6 +209,11 @@ export function set_up_keys(app: App, play: () => void, more: Command[], focus: 
         }
         event.preventDefault();
     });
+}
+
+/** What a button does, and its key where there are keys. */
+function hint(text: string, key: string): string {
+    return is_touch() ? text : `${text} (${key})`;
 }
 
 function step_lod(app: App, by: number): void {
@@ -236,18 +245,19 @@ function show_help(commands: Command[]): void {
         return make("li", {}, box, text);
     };
 
-    dialog.replaceChildren(
+    const parts = [
         make(
             "div",
             { class: "head" },
-            make("h2", { id: "help-title" }, "Keys and colours"),
+            make("h2", { id: "help-title" }, is_touch() ? "Help" : "Keys and colours"),
             button("Close", () => dialog.close(), { autofocus: true }),
         ),
-        make("dl", { class: "keys" }, ...keys),
+        !is_touch() && make("dl", { class: "keys" }, ...keys),
         make(
             "p",
             {},
-            "Mouse: drag turns, with Shift or the right button moves, the wheel brings nearer, a click picks a face or a point. ",
+            !is_touch() &&
+                "Mouse: drag turns, with Shift or the right button moves, the wheel brings nearer, a click picks a face or a point. ",
             "Touch: one finger turns, two move and bring nearer, a tap picks.",
         ),
         make(
@@ -262,6 +272,7 @@ function show_help(commands: Command[]): void {
             swatch([0.16, 0.64, 1], "normals of corners"),
             swatch(distinct(1), "sections, textures, components and bones: a colour for each"),
         ),
-    );
+    ];
+    dialog.replaceChildren(...parts.filter((part) => part instanceof Node));
     dialog.showModal();
 }

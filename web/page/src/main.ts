@@ -3,13 +3,15 @@
 import { startWorker } from "../../lib/client";
 import packed from "packed:p3d.wasm";
 import worker from "text:worker.js";
+import { set_up_again } from "./again";
 import { App } from "./app";
 import { chosen, dropped } from "./collect";
-import { byId } from "./dom";
+import { byId, is_touch } from "./dom";
 import { embedded, unpack } from "./embedded";
 import { Gallery } from "./gallery";
 import { set_up_hands } from "./hands";
 import { panel_inside } from "./inside";
+import { follow_theme, keep_choices } from "./keep";
 import { set_up_keys } from "./keys";
 import { Labels, draw_box, draw_grid_labels, metres, place_of, theme_color } from "./over";
 import {
@@ -24,21 +26,15 @@ import { panel_files, panel_lods } from "./panel_files";
 import { panel_check, panel_diff } from "./panel_judge";
 import { panel_move } from "./panel_move";
 import { panel_take, panel_uv } from "./panel_take";
+import { set_up_sheets } from "./sheets";
+import { set_up_stage } from "./stage";
 import { apply_state, keep_state, wanted_state } from "./state";
 import { show_missing } from "./missing";
 import { panel_variants } from "./variants";
 import { View } from "./view";
+import { set_up_walk } from "./walk";
 import { watch_files } from "./watch";
-
-function follow_system_theme(): void {
-    const dark = matchMedia("(prefers-color-scheme: dark)");
-    const set = (): void => {
-        document.documentElement.dataset["theme"] = dark.matches ? "dark" : "light";
-    };
-
-    dark.addEventListener("change", set);
-    set();
-}
+import { set_up_welcome } from "./welcome";
 
 function set_up_files(app: App): void {
     for (const id of ["files", "folder"]) {
@@ -102,14 +98,14 @@ function describe(app: App): void {
         app.view.canvas.setAttribute(
             "aria-label",
             lod
-                ? `${byId("model").textContent ?? ""}, ${lod.name}: ${lod.faces} faces${size}. Arrow keys turn it, plus and minus bring it nearer.`
+                ? `${byId("model").textContent ?? ""}, ${lod.name}: ${lod.faces} faces${size}.${is_touch() ? "" : " Arrow keys turn it, plus and minus bring it nearer."}`
                 : "No model is shown.",
         );
     });
 }
 
 async function start(): Promise<void> {
-    follow_system_theme();
+    follow_theme();
     const wanted = wanted_state(),
         { sources, models } = await embedded();
     const calls = await startWorker({ wasm: await unpack(packed), worker });
@@ -128,26 +124,31 @@ async function start(): Promise<void> {
     panel_diff(app);
     panel_take(app);
     set_up_labels(app, names);
-    const inside = panel_inside(app),
+    const walk = set_up_walk(app),
+        inside = panel_inside(app, walk.button),
         picked = panel_picked(app);
     set_up_hands(app, (found) => inside.take(found) || picked(found), (found) => inside.focus(found));
     const gallery = new Gallery(app);
-    set_up_keys(app, panel_move(app), gallery.commands, () => inside.focus_chosen());
+    set_up_keys(app, panel_move(app), [...gallery.commands, ...walk.commands], () => inside.focus_chosen());
     set_up_files(app);
+    set_up_welcome(app);
+    set_up_sheets(app);
+    keep_choices(app);
     describe(app);
     show_missing(app);
     keep_state(app);
+    set_up_stage(app);
     watch_files(app);
     byId("flat").hidden = app.view.flat === null;
     Object.assign(window, { p3dview: app }); // for tests, and for the curious
     if (sources.length) {
         const named = models.find((path) => path === wanted.model) ?? models.find((path) => path.endsWith(`/${wanted.model}`));
         app.besides = new Set(sources.map(({ path }) => path).filter((path) => !models.includes(path)));
-        app.isEmbedded = !document.querySelector("template[data-gallery]");
+        app.isShown = !document.querySelector("template[data-gallery]");
         await app.take_files(sources, named ?? models[0]);
-        app.isEmbedded = false;
-        await apply_state(app, wanted);
-    }
+        app.isShown = false;
+        await app.guard(() => apply_state(app, wanted));
+    } else await set_up_again(app);
 }
 
 start().catch((error: unknown) => {

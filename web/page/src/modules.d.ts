@@ -8,3 +8,8 @@ declare module "text:worker.js" {
     const script: string;
     export default script;
 }
+
+declare module "sample:pickup" {
+    const files: { path: string; packed: Uint8Array }[];
+    export default files;
+}

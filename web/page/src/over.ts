@@ -82,8 +82,9 @@ export class Labels {
     }
 
     line(from: Place, to: Place, color: string, width = 1.5): void {
-        const a = this.camera.place(new Vector3(...from)),
-            b = this.camera.place(new Vector3(...to));
+        const seen = this.camera.before(new Vector3(...from), new Vector3(...to));
+        if (!seen) return;
+        const [a, b] = seen.map((end) => this.camera.place(end)) as [Vector3, Vector3];
 
         this.context.strokeStyle = color;
         this.context.lineWidth = width;

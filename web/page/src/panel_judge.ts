@@ -33,7 +33,7 @@ const SHOWN = 100; // places of a rule, and rules
 /** Findings by their rules; how many there are stands on the panel, also while it is closed. */
 export function panel_check(app: App): void {
     const point_at = pointer(app),
-        summary = byId("panel-check").querySelector("summary")!;
+        summary = byId("panel-check").querySelector("summary h2")!;
     let done: unknown = null,
         timer = 0;
 

@@ -36,10 +36,11 @@ function pick_point(figure: Figure, camera: Camera, x: number, y: number): Picke
 
     for (let i = 0; i < points.length; i += 3) {
         const [px, py, pz] = [points[i]! - target.x, points[i + 1]! - target.y, points[i + 2]! - target.z];
-        const across = (px * right.x + py * right.y + pz * right.z) * scale - x;
-        const above = -(px * up.x + py * up.y + pz * up.z) * scale - y;
-        const distance = across * across + above * above,
-            depth = px * toward.x + py * toward.y + pz * toward.z;
+        const depth = px * toward.x + py * toward.y + pz * toward.z,
+            here = scale * camera.growth(depth);
+        const across = (px * right.x + py * right.y + pz * right.z) * here - x;
+        const above = -(px * up.x + py * up.y + pz * up.z) * here - y;
+        const distance = across * across + above * above;
         if (distance < best_distance - 1 || (distance < best_distance + 1 && depth > best_depth)) {
             best = i / 3;
             best_distance = Math.min(distance, best_distance);
@@ -53,7 +54,9 @@ function pick_point(figure: Figure, camera: Camera, x: number, y: number): Picke
 function pick_face(figure: Figure, camera: Camera, x: number, y: number, hides_backs: boolean): Picked | null {
     const { positions, triangles, triangleFaces } = figure,
         { target, right, up, toward, scale } = camera;
-    const px = x / scale + target.dot(right),
+    const away = target.dot(toward),
+        [lean_x, lean_y] = [-x / scale / camera.distance, y / scale / camera.distance],
+        px = x / scale + target.dot(right),
         py = -y / scale + target.dot(up);
     let best = -1,
         best_depth = -Infinity;
@@ -71,8 +74,10 @@ function pick_face(figure: Figure, camera: Camera, x: number, y: number, hides_b
             const a = positions[at]!,
                 b = positions[at + 1]!,
                 c = positions[at + 2]!;
-            corner[2 * k] = a * right.x + b * right.y + c * right.z - px;
-            corner[2 * k + 1] = a * up.x + b * up.y + c * up.z - py;
+            // all is leaned so that the ray to the eye, where it goes through the target's plane, is as all others
+            const nearer = a * toward.x + b * toward.y + c * toward.z - away;
+            corner[2 * k] = a * right.x + b * right.y + c * right.z - px - nearer * lean_x;
+            corner[2 * k + 1] = a * up.x + b * up.y + c * up.z - py - nearer * lean_y;
         }
         const [ax, ay, bx, by, cx, cy] = corner as [number, number, number, number, number, number];
         const u = bx * cy - cx * by,
@@ -86,13 +91,16 @@ function pick_face(figure: Figure, camera: Camera, x: number, y: number, hides_b
                 v * near(positions, triangles[i + 1]!, toward) +
                 w * near(positions, triangles[i + 2]!, toward)) /
             whole;
-        if (depth > best_depth && !is_cut(px, py, depth)) {
+        const nearer = depth - away;
+        if (depth > best_depth && nearer < camera.distance && !is_cut(px + nearer * lean_x, py + nearer * lean_y, depth)) {
             best_depth = depth;
             best = i / 3;
         }
     }
     if (best < 0) return null;
-    const on = right.clone().multiplyScalar(px).addScaledVector(up, py).addScaledVector(toward, best_depth);
+    const nearer = best_depth - away,
+        on = right.clone().multiplyScalar(px + nearer * lean_x);
+    on.addScaledVector(up, py + nearer * lean_y).addScaledVector(toward, best_depth);
     return { kind: "face", index: triangleFaces[best]!, place: [on.x, on.y, on.z] };
 }
 

@@ -16,6 +16,8 @@ import {
     Vector4,
 } from "three";
 
+import { Shine, light_shader, shine_uniforms } from "./light";
+
 /** What a group of faces is drawn with. */
 export interface Paint {
     color: readonly number[]; // red, green, blue: 0 to 1, sRGB
@@ -24,7 +26,13 @@ export interface Paint {
     glow: readonly number[];
     /** There should be a texture, and there is none. */
     isHatched: boolean;
+    /** It is lit as light falls; without it as p3dconv does it. */
+    shine?: Shine | undefined;
 }
+
+/** For the picture of a shadow on the ground: how high the ground is, how high above it nothing darkens it any more, and how
+ * dark it gets, 0: it is no such picture. */
+export const ground = { value: new Vector3() };
 
 /** Where a hatch begins, in the target's own pixels, and from one of its lines to the next: of all surfaces. */
 const hatch = { value: new Vector3(0, 0, 6) };
@@ -36,9 +44,8 @@ export const is_linear = { value: false };
 /** For shaders: the value that a target gets. */
 export const to_target = `
 uniform bool isLinear;
-vec3 to_target(vec3 c) {
-    return isLinear ? mix(c / 12.92, pow((c + 0.055) / 1.055, vec3(2.4)), step(0.04045, c)) : c;
-}
+vec3 from_srgb(vec3 c) { return mix(c / 12.92, pow((c + 0.055) / 1.055, vec3(2.4)), step(0.04045, c)); }
+vec3 to_target(vec3 c) { return isLinear ? from_srgb(c) : c; }
 `;
 
 /** A plane of all surfaces: its direction, 0 0 0 if there is none, and how far along it; what is beyond is not drawn. */
@@ -55,18 +62,22 @@ varying vec3 vNormal;
 varying vec2 vUv;
 varying vec4 vTint;
 varying vec3 vPlace;
+varying vec3 vViewer; // where the viewer is
+varying vec3 vSeen;
 void main() {
     vPlace = position;
+    vSeen = (modelViewMatrix * vec4(position, 1.0)).xyz;
+    vViewer = projectionMatrix[2][3] == -1.0 ? -vSeen : vec3(0.0, 0.0, 1.0);
     vNormal = mat3(modelViewMatrix) * normal;
     vUv = uv;
     vTint = tint;
-    gl_Position = projectionMatrix * (modelViewMatrix * vec4(position, 1.0));
+    gl_Position = projectionMatrix * vec4(vSeen, 1.0);
 }`;
 
 // Light is a factor of sRGB; sheen of what is dark is added in about linear light; the key is at the upper left behind the
 // viewer (src/draw/shade.c, light_of() and lit()).
 const fragment = `${to_target}
-uniform vec3 color, glow, hatch;
+uniform vec3 color, glow, hatch, ground;
 uniform sampler2D map;
 uniform float cutoff;
 uniform int mode, backs;
@@ -75,17 +86,21 @@ varying vec3 vNormal;
 varying vec2 vUv;
 varying vec4 vTint;
 varying vec3 vPlace;
+varying vec3 vViewer;
 vec3 to_srgb(vec3 c) {
     return mix(c * 12.92, 1.055 * pow(max(c, vec3(1e-6)), vec3(1.0 / 2.4)) - 0.055, step(0.0031308, c));
 }
+#ifdef LIT
+${light_shader}
+#endif
 void main() {
     bool isCut = dot(cut.xyz, cut.xyz) > 0.0;
     if (isCut && dot(vPlace, cut.xyz) > cut.w) discard;
     vec3 n = length(vNormal) > 0.0 ? normalize(vNormal) : vec3(0.0, 0.0, 1.0);
-    if (n.z < 0.0) n = -n;
+    if (dot(n, vViewer) < 0.0) n = -n;
     float light = 0.28 + 0.62 * max(dot(n, vec3(-0.45, 0.6, 0.66)), 0.0)
                 + 0.22 * max(dot(n, vec3(0.8, 0.1, 0.59)), 0.0);
-    float mirror = max(dot(n, vec3(-0.247, 0.329, 0.911)), 0.0), edge = 1.0 - n.z;
+    float mirror = max(dot(n, vec3(-0.247, 0.329, 0.911)), 0.0), edge = 1.0 - max(dot(n, normalize(vViewer)), 0.0);
     float sheen = 0.25 * light * light + 0.1 * pow(mirror, 16.0) + 0.15 * edge * edge * (0.6 + 0.4 * n.y);
     vec4 c = vec4(color, 1.0);
     vec3 lit = vec3(light);
@@ -100,8 +115,18 @@ void main() {
         float at = mod(gl_FragCoord.x - hatch.x + hatch.y - gl_FragCoord.y, hatch.z);
         c = vec4(color * (at < 0.7 * hatch.z ? 1.0 : 0.6), cutoff < 0.0 ? 128.0 / 255.0 : 1.0);
     }
+    if (ground.z > 0.0) {
+        float high = clamp((vPlace.y - ground.x) / ground.y, 0.0, 1.0);
+        gl_FragColor = vec4(0.0, 0.0, 0.0, ground.z * (1.0 - high) * (1.0 - high) * c.a);
+        return;
+    }
+#ifdef LIT
+    vec4 shone = lit_by_room(from_srgb(c.rgb), c.a, n, normalize(vViewer));
+    c = vec4(to_srgb(shone.rgb + (mode == 1 ? glow * from_srgb(c.rgb) : vec3(0.0))), shone.a);
+#else
     sheen *= mode == 2 ? 0.0 : 1.0 - min(max(c.r, max(c.g, c.b)), 1.0);
     c.rgb = min(sqrt(c.rgb * c.rgb * lit * lit + sheen * sheen), 1.0);
+#endif
     if (mode != 2) c.rgb = mix(c.rgb, vTint.rgb * (0.55 + 0.45 * light), vTint.a);
     if (isCut && !gl_FrontFacing) c = vec4(0.33, 0.5, 0.9, 1.0); // of a closed body it is as if filled
     if (backs == 2 && !gl_FrontFacing) c = vec4(mix(c.rgb, vec3(0.95, 0.1, 0.35), 0.75), 1.0);
@@ -119,12 +144,16 @@ export const enum Backs {
 export function shade(paint: Paint, is_tinted: boolean, backs: Backs): ShaderMaterial {
     const has_texture = paint.texture !== null && !is_tinted;
     const is_hatched = paint.isHatched && !is_tinted;
+    const is_lit = paint.shine !== undefined && !is_tinted;
     const is_blended = (has_texture || is_hatched) && paint.alpha === "blend";
 
     return new ShaderMaterial({
         vertexShader: vertex,
         fragmentShader: fragment,
+        defines: is_lit ? { LIT: 1 } : {},
         uniforms: {
+            ...(is_lit && shine_uniforms(paint.shine!)),
+            ground,
             color: { value: paint.color },
             glow: { value: paint.glow },
             map: { value: has_texture ? paint.texture : null },
@@ -144,11 +173,11 @@ export function shade(paint: Paint, is_tinted: boolean, backs: Backs): ShaderMat
     });
 }
 
-/** An image of colour: rows from the top, as v runs. */
-export function texture_of(width: number, height: number, pixels: Uint8Array): Texture {
+/** An image, of colour or of numbers: rows from the top, as v runs. */
+export function texture_of(width: number, height: number, pixels: Uint8Array, is_color = true): Texture {
     const texture = new DataTexture(pixels, width, height, RGBAFormat, UnsignedByteType);
 
-    texture.colorSpace = SRGBColorSpace;
+    if (is_color) texture.colorSpace = SRGBColorSpace;
     texture.wrapS = texture.wrapT = RepeatWrapping;
     texture.magFilter = LinearFilter;
     texture.minFilter = LinearMipmapLinearFilter;

@@ -7,6 +7,7 @@ export interface Wanted {
     model: string | null;
     lod: number | null;
     view: string | null;
+    isPerspective: boolean;
     variant: string | null;
     phases: [string, number][];
 }
@@ -22,6 +23,7 @@ export function wanted_state(fragment = location.hash): Wanted {
         model: parts.get("model"),
         lod: lod === null ? null : Number(lod),
         view: parts.get("view"),
+        isPerspective: parts.get("lens") === "perspective",
         variant: parts.get("variant"),
         phases: phases.filter(([, value]) => Number.isFinite(value)),
     };
@@ -40,8 +42,12 @@ export async function apply_state(app: App, wanted: Wanted): Promise<void> {
             app.entries.some(({ path, kind }) => path === name && kind === "animation")
         )
             app.values.set(name, value);
-    if (wanted.variant) await app.vary(wanted.variant);
+    const { variant } = wanted;
+    if (variant && (await app.p3d.variants(model.id)).some(({ name }) => name === variant)) await app.vary(variant);
+    else if (variant) app.problem(`no config has the class ${variant} for this model`, "warning");
     if (lod >= 0 || wanted.phases.length) await app.show_lod(lod >= 0 ? lod : app.lod);
+    if (wanted.isPerspective) app.view.set_perspective(true);
+    if (wanted.isPerspective) app.tell("style");
     if (wanted.view && Object.hasOwn(VIEWS, wanted.view)) app.look(wanted.view as ViewName);
     else if (wanted.view) {
         const numbers = wanted.view.split(",").map(Number);
@@ -71,6 +77,7 @@ export function keep_state(app: App): void {
         parts.set("model", model.path);
         parts.set("lod", String(model.lods[app.lod]?.index ?? 0));
         parts.set("view", view && app.view.fitted ? view : own.join());
+        if (camera.isPerspective) parts.set("lens", "perspective");
         if (app.variant) parts.set("variant", app.variant);
         for (const [name, value] of app.values) parts.set(`phase.${name}`, String(Number(value.toPrecision(6))));
         try {
@@ -85,5 +92,5 @@ export function keep_state(app: App): void {
     };
 
     app.on(["model", "lod", "pose"], soon);
-    app.view.moved = soon;
+    app.view.moved.push(soon);
 }

@@ -3,11 +3,11 @@
 import {
     BufferAttribute,
     BufferGeometry,
+    Camera as SceneCamera,
     DataUtils,
     HalfFloatType,
     LineBasicMaterial,
     LineSegments,
-    OrthographicCamera,
     Plane,
     Scene,
     UnsignedByteType,
@@ -18,6 +18,7 @@ import {
 import { Camera, VIEWS, ViewName } from "./camera";
 import { Figure } from "./figure";
 import { Flat } from "./flat";
+import { GroundShadow } from "./shadow";
 import { cut, is_linear, place_hatch } from "./shade";
 
 /** Writes over the picture of a figure: a half of the canvas if two are compared. */
@@ -29,18 +30,22 @@ export class View {
     readonly camera = new Camera();
     readonly figures: Figure[] = [];
     hasGrid = false;
+    /** The stage is bright though all else is dark: then the grid is dark. */
+    hasBrightStage = false;
     painters: Painter[] = [];
-    /** Called after the camera moved. */
-    moved: () => void = () => {};
+    /** Called after something else is seen. */
+    readonly moved: (() => void)[] = [];
     /** Draws in place of WebGL, where there is none. */
     readonly flat: Flat | null;
     private readonly renderer: WebGLRenderer | null;
     private readonly scene = new Scene();
-    private readonly lens = new OrthographicCamera();
+    private readonly lens = new SceneCamera();
     private readonly over: CanvasRenderingContext2D;
     private grid: LineSegments<BufferGeometry, LineBasicMaterial> | null = null;
+    private readonly shadows = [new GroundShadow(), new GroundShadow()]; // of both sides
     private isWaiting = false;
     private isFitted = true;
+    private reached = new Float32Array();
     private ratio = 1;
     readonly canvas: HTMLCanvasElement;
 
@@ -52,6 +57,7 @@ export class View {
         if (this.flat) this.flat.changed = () => this.changed();
         canvas.addEventListener("webglcontextrestored", () => {
             this.renderer?.setClearColor(0, 0);
+            for (const shadow of this.shadows) shadow.forget();
             this.changed();
         });
         const context = overlay.getContext("2d");
@@ -78,8 +84,24 @@ export class View {
     fit(): void {
         const all = this.figures.map(places_of);
 
+        this.camera.isAfoot = false;
+        if (all.length && this.reached.length) all.push(this.reached);
         this.isFitted = all.length > 0 && this.camera.fit(all.length > 1 ? joined(all) : all[0]!);
         this.changed();
+    }
+
+    /** Places that what moves comes to are to be in the picture, too. */
+    reach(places: number[]): void {
+        this.reached = Float32Array.from(places);
+        if (places.length && this.isFitted) this.fit();
+    }
+
+    /** What is farther is smaller, or not. */
+    set_perspective(is_on: boolean): void {
+        this.camera.isPerspective = is_on;
+        if (!is_on) this.camera.isAfoot = false;
+        if (this.isFitted) this.fit();
+        else this.changed();
     }
 
     /** The user moved the camera. */
@@ -107,7 +129,7 @@ export class View {
         requestAnimationFrame(() => {
             this.isWaiting = false;
             this.draw();
-            this.moved();
+            for (const tell of this.moved) tell();
         });
     }
 
@@ -236,13 +258,15 @@ export class View {
         this.hold();
         camera.apply(this.lens);
         renderer.info.reset();
+        this.figures.forEach((figure, side) => figure.isLit && this.shadows[side]?.update(renderer, figure));
         renderer.setScissorTest(false);
         renderer.clear();
         this.figures.forEach((figure, side) => {
             this.scene.clear();
             this.scene.add(figure.group);
             if (this.grid) this.scene.add(this.grid);
-            figure.sort(camera.toward);
+            if (figure.isLit) this.scene.add(this.shadows[side]!.floor);
+            figure.sort(camera);
             figure.size_dots(camera.width, camera.height, this.ratio);
             place_hatch(side * camera.width, camera.height, camera.width, camera.height, this.ratio);
             const place = [side * camera.width, 0, camera.width, camera.height] as const;
@@ -320,7 +344,7 @@ export class View {
         geometry.setAttribute("position", new BufferAttribute(new Float32Array(places), 3));
         this.grid = new LineSegments(
             geometry,
-            new LineBasicMaterial({ color: 0x808890, opacity: 0.6, transparent: true }),
+            new LineBasicMaterial({ color: this.hasBrightStage ? 0x40464c : 0x808890, opacity: 0.6, transparent: true }),
         );
         this.grid.frustumCulled = false;
     }

@@ -7,12 +7,14 @@ const PAUSE = 1000; // milliseconds
 const MOST = 1000; // files that are looked at when somebody comes back to the page
 
 /** The file as it is now, if it was changed; null if it was not; undefined if it cannot be known, nor be read. */
-async function changed({ path, data, handle }: Found): Promise<Found | null | undefined> {
+async function changed(found: Found): Promise<Found | null | undefined> {
+    const { data, handle } = found;
+
     try {
         if (!(data instanceof File)) return null;
         if (!handle) return (await data.slice(0, 1).arrayBuffer()) && null;
         const now = await handle.getFile();
-        return now.lastModified === data.lastModified && now.size === data.size ? null : { path, data: now, handle };
+        return now.lastModified === data.lastModified && now.size === data.size ? null : { ...found, data: now };
     } catch {
         return undefined;
     }

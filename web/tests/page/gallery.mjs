@@ -68,7 +68,30 @@ await size_order.selectOption("size");
 expect((await names()).startsWith("car10.p3d"), `by size: ${await names()}`);
 await size_order.selectOption("faces");
 expect((await names()) === "car10.p3d tube.p3d car2.p3d bad.p3d", `by faces: ${await names()}`);
+
+// Findings: as many as the panel of the model says, which decide on the order.
+await size_order.selectOption("findings");
+await page.waitForFunction(() => document.querySelectorAll("#gallery [data-card][data-errors]").length === 3);
+const judged = await page.evaluate(async () => {
+    const counts = [];
+    for (const card of document.querySelectorAll("#gallery [data-card][data-errors]")) {
+        const { id } = await window.p3dview.p3d.open(card.dataset.path);
+        const findings = await window.p3dview.p3d.check(id);
+        await window.p3dview.p3d.close(id);
+        const of = (name) => findings.filter(({ severity }) => severity === name).length;
+        counts.push({ card: card.dataset.card, errors: of("error"), warnings: of("warning"), said: [card.dataset.errors, card.dataset.warnings].map(Number), text: card.innerText });
+    }
+    return counts;
+});
+for (const { card, errors, warnings, said, text } of judged) {
+    expect(said[0] === errors && said[1] === warnings, `${card} has ${errors} errors and ${warnings} warnings, and says ${said}`);
+    expect(!errors || text.includes(`${errors} error`), `the errors of ${card} are not to be seen: ${text}`);
+}
+await page.waitForTimeout(300);
+const bad = await page.evaluate(() => [...document.querySelectorAll("#gallery [data-card][data-errors]")].map(({ dataset }) => 1000 * dataset.errors + Number(dataset.warnings)));
+expect(bad.every((value, i) => i === 0 || value <= bad[i - 1]) && bad[0] > 0, `by findings they are ${bad}`);
 await size_order.selectOption("name");
+if (given.output) await page.screenshot({ path: given.output });
 
 // The filter: parts of names, also of folders, and a word where nothing fits.
 const field = page.locator("#gallery input");

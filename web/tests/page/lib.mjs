@@ -57,7 +57,16 @@ export function models_below(folder) {
 }
 
 /** A page of its own; `noise` has what it wrote to the console and what it asked the network for. */
-export async function open_page({ width = 1280, height = 800, fragment = "", file = given.page, flags = [] } = {}) {
+export async function open_page({
+    width = 1280,
+    height = 800,
+    fragment = "",
+    file = given.page,
+    flags = [],
+    is_touch = false,
+    scheme = "light",
+    address = `file://${file}${fragment}`,
+} = {}) {
     const program = process.env.CHROMIUM ?? "/usr/bin/chromium";
     if (!existsSync(program)) skip(`no Chromium at ${program}`);
     const folder = mkdtempSync(join(tmpdir(), "p3dview-"));
@@ -65,6 +74,9 @@ export async function open_page({ width = 1280, height = 800, fragment = "", fil
         executablePath: program,
         headless: true,
         viewport: { width, height },
+        hasTouch: is_touch,
+        isMobile: is_touch,
+        colorScheme: scheme,
         acceptDownloads: true,
         args: [
             "--no-sandbox",
@@ -87,15 +99,24 @@ export async function open_page({ width = 1280, height = 800, fragment = "", fil
     page.on("console", (message) => noise.push(`console: ${message.text()}`));
     page.on("pageerror", (error) => noise.push(`error: ${error.message}`));
     page.on("request", (request) => {
-        if (!/^(file|data|blob):/.test(request.url())) noise.push(`request: ${request.url()}`);
+        if (!/^(file|data|blob):/.test(request.url()) && request.url() !== address) noise.push(`request: ${request.url()}`);
     });
-    await page.goto(`file://${file}${fragment}`);
+    await page.goto(address);
     await page.waitForFunction(() => "p3dview" in window, null, { timeout: 20_000 });
     const close = async () => {
         await context.close();
         rmSync(folder, { recursive: true, force: true });
     };
     return { page, noise, close, context };
+}
+
+/** Drops files and folders as a hand does: then the page has handles of them. */
+export async function drop_by_hand(page, ...paths) {
+    const devtools = await page.context().newCDPSession(page);
+    const data = { items: [], files: paths, dragOperationsMask: 1 };
+    for (const type of ["dragEnter", "dragOver", "drop"])
+        await devtools.send("Input.dispatchDragEvent", { type, x: 600, y: 400, data });
+    await page.waitForFunction(() => ["ready", "failed"].includes(document.documentElement.dataset.state));
 }
 
 /** Opens files, and waits; "ready" or "failed". */

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, drop, expect, finish, given, join, open_page, shared, some_of, tool } from "./lib.mjs";
+import { basename, drop, expect, finish, given, join, open_page, problems, shared, some_of, tool } from "./lib.mjs";
 
 const AWAY = 1e-4, // of the size of the model
     SOURCES = some_of(32, 4);
@@ -57,7 +57,7 @@ let moved = 0,
     farthest = 0;
 for (const [name, files] of models) {
     const state = await drop(page, files);
-    expect(state === "ready", `${name}: ${state}`);
+    expect(state === "ready", `${name}: ${state}: ${await problems(page)}`);
     const sources = await page.evaluate(() =>
         [...document.querySelectorAll("input[type=range][data-source]")].map(({ dataset }) => dataset.source),
     ).then((all) => all.filter((name) => !name.endsWith(".rtm") || files.some((file) => basename(file) === name))); // of before
@@ -98,6 +98,68 @@ for (const [name, files] of models) {
         );
     }
 }
+
+// The timeline: keys of a source, there and back of all, and what is alike moves together.
+await page.evaluate(() => window.p3dview.clear());
+await drop(page, models[0][1]);
+const value = async (name) => await page.evaluate((source) => window.p3dview.values.get(source) ?? 0, name);
+const set = async (selector, to) =>
+    await page.locator(selector).evaluate((input, wanted) => {
+        input.value = String(wanted);
+        input.dispatchEvent(new Event("input", { bubbles: true }));
+    }, to);
+const near = (a, b) => Math.abs(a - b) < 0.02;
+/** Where the outermost of what is drawn is in the picture, from 0 to 1. */
+const in_picture = async () =>
+    await page.evaluate(() => {
+        const { camera, figures } = window.p3dview.view;
+        const { positions, triangles } = figures[0];
+        const places = Array.from(triangles, (corner) => camera.place(camera.target.clone().fromArray(positions, 3 * corner)));
+        return places.every(({ x, y }) => x > -1 && y > -1 && x < camera.width + 1 && y < camera.height + 1);
+    });
+expect((await page.locator('[data-group="door"]').count()) === 1, "the doors do not move together");
+await set('[data-group="door"]', 0.7);
+expect(near(await value("door_l"), 0.7) && near(await value("door_r"), 0.7), "a group moves not all of it");
+expect((await page.locator('[data-source="door_r"]').inputValue()) === "0.7", "the slider of one does not follow the group");
+await page.locator("#panel-move .together details").first().evaluate((details) => (details.open = true));
+await page.getByRole("button", { name: "Key of door_l" }).click(); // 0.7 at the begin
+await set("#timeline", 0.5);
+expect(near(await value("door_l"), 0.7), "one key is not the value all the time");
+await set('[data-source="door_l"]', 0);
+await page.getByRole("button", { name: "Key of door_l" }).click();
+await set("#timeline", 0.25);
+expect(near(await value("door_l"), 0.35), `between keys of 0.7 and 0 it is ${await value("door_l")}`);
+expect(near(await value("door_r"), 0.7), "what has no keys is moved by those of others");
+expect((await page.locator('.slider:has([data-source="door_l"]) [data-key]').count()) === 2, "two keys are not two marks");
+expect((await page.locator("#play").innerText()) === "Play", "with keys it plays all");
+await page.locator("#play").click();
+await page.waitForFunction(() => Number(document.getElementById("timeline").value) > 0.35);
+await page.locator("#play").click();
+const stopped = Number(await page.locator("#timeline").inputValue());
+expect(near(await value("door_l"), Math.max(0, 0.7 - 1.4 * stopped)), `at ${stopped} it is ${await value("door_l")}`);
+await page.locator("#timeline-length").fill("1");
+await page.locator("#timeline-length").blur();
+await set("#timeline", 1);
+expect((await page.locator('output[for="timeline"]').innerText()) === "1.0 s", "the timeline has not the length that it was given");
+
+// All of a movement is in the picture, and nothing else changes who looks at it.
+await page.getByRole("button", { name: "Back to rest" }).click();
+await page.waitForFunction(() => window.p3dview.values.get("door_l") === 0);
+await page.evaluate(() => window.p3dview.look("front"));
+await page.waitForTimeout(300);
+expect(await in_picture(), "at rest it is not in the picture");
+const scale = async () => await page.evaluate(() => window.p3dview.view.camera.scale);
+const scale_at_rest = await scale();
+await set('[data-group="door"]', 0.05);
+await page.waitForFunction((before) => window.p3dview.view.camera.scale < before, scale_at_rest);
+for (const part of [0.3, 0.6, 1]) {
+    await set('[data-group="door"]', part);
+    await page.waitForTimeout(150);
+    expect(await in_picture(), `with its doors at ${part} it leaves the picture`);
+}
+await page.getByRole("button", { name: "Back to rest" }).click();
+await page.waitForFunction((before) => Math.abs(window.p3dview.view.camera.scale - before) < 1e-3 * before, scale_at_rest);
+if (given.output) await page.screenshot({ path: given.output });
 expect(moved >= 3, `only ${moved} sliders move points`);
 for (const text of noise) expect(false, text);
 await close();

@@ -23,6 +23,18 @@ const opened = await page.evaluate(async () => {
 });
 expect(opened.length <= 2 && opened.at(-1) === "model9.p3d", `what was opened: ${opened}`);
 expect((await page.locator("#model").innerText()) === "model9.p3d", "it is not the last model");
+// Nothing is said of one that was closed while it was asked.
+const said = await page.evaluate(async () => {
+    const app = window.p3dview,
+        { id } = app.opened.model;
+    await app.guard(async () => {
+        await app.open("model3.p3d");
+        await app.p3d.check(id);
+    });
+    await app.open("model9.p3d");
+    return [app.state, document.getElementById("problems").innerText].join();
+});
+expect(said === "ready,", `of a model that is closed it is said: ${said}`);
 // So do LODs.
 await page.evaluate(async () => {
     const app = window.p3dview;

@@ -15,7 +15,7 @@ import {
     writeSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { drop, every, expect, finish, given, join, open_page, problems, shared, tool } from "./lib.mjs";
+import { drop, drop_by_hand, every, expect, finish, given, join, open_page, problems, shared, tool } from "./lib.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "p3dview-")),
     pickup = join(given.fixtures, "pickup"),
@@ -144,15 +144,8 @@ cpSync(pickup, join(mod, "pickup"), { recursive: true });
 mkdirSync(made);
 
 // What is dropped with a hand: a folder, with all that is in it.
-async function drop_by_hand(...paths) {
-    const devtools = await page.context().newCDPSession(page);
-    const data = { items: [], files: paths, dragOperationsMask: 1 };
-    for (const type of ["dragEnter", "dragOver", "drop"])
-        await devtools.send("Input.dispatchDragEvent", { type, x: 600, y: 400, data });
-    await page.waitForFunction(() => ["ready", "failed"].includes(document.documentElement.dataset.state));
-}
 await page.evaluate(() => window.p3dview.clear());
-await drop_by_hand(mod);
+await drop_by_hand(page, mod);
 expect(
     (await page.evaluate(() => window.p3dview.entries.map(({ path }) => path).join())).includes("mod/pickup/can.p3d"),
     "a folder that is dropped has no paths",
@@ -165,12 +158,20 @@ const edited = join(folder, "edited.p3d"),
     points_shown = () => page.evaluate(() => window.p3dview.mesh?.points.length ?? 0);
 cpSync(join(given.fixtures, "crate.p3d"), edited);
 await page.evaluate(() => window.p3dview.clear());
-await drop_by_hand(edited);
+await drop_by_hand(page, edited);
 await page.evaluate(() => window.p3dview.show_lod(1));
 const points_before = await points_shown();
+await page.evaluate(() => {
+    const { camera } = window.p3dview.view;
+    camera.turn(0.3, 0.1);
+    window.p3dview.view.touched();
+});
+const camera_of = async () => await page.evaluate(() => [window.p3dview.view.camera.yaw, window.p3dview.view.camera.scale].map((number) => number.toFixed(3)).join());
+const camera_before = await camera_of();
 cpSync(join(pickup, "pickup.p3d"), edited);
 await page.waitForFunction((before) => window.p3dview.mesh && window.p3dview.mesh.points.length !== before, points_before);
 expect((await page.evaluate(() => window.p3dview.lod)) === 1, "another LOD is shown of what was saved again");
+expect((await camera_of()) === camera_before, `the camera is ${await camera_of()} instead of ${camera_before}`);
 expect((await page.title()) === "edited.p3d - p3dview", `the title is ${await page.title()}`);
 writeFileSync(edited, "half of it");
 await page.waitForFunction(() => document.documentElement.dataset.state === "failed");
@@ -181,7 +182,7 @@ await drop(page, edited);
 cpSync(join(pickup, "pickup.p3d"), edited);
 await page.waitForFunction(() => document.getElementById("problems").textContent.includes("drop it again"));
 await page.evaluate(() => window.p3dview.clear());
-await drop_by_hand(mod);
+await drop_by_hand(page, mod);
 await page.evaluate(() => window.p3dview.open("mod/pickup/pickup.p3d"));
 expect(await page.evaluate(() => window.p3dview.opened.textures.some((texture) => texture)), "its texture is not found");
 
@@ -330,6 +331,38 @@ expect(
 );
 for (const text of sent.noise) expect(false, text);
 await sent.close();
+
+// An address that somebody has made up leaves no blank picture; after a lost context of WebGL the background is as before.
+const crafted = await open_page({ file: html, fragment: "#view=toString&lod=99&phase.toString=1&model=__proto__&variant=constructor" });
+await crafted.page.waitForFunction(() => document.documentElement.dataset.state === "ready");
+const pixels = async () =>
+    await crafted.page.evaluate(async () => {
+        const { view } = window.p3dview;
+        view.draw();
+        const { width, height } = view.canvas,
+            copy = new OffscreenCanvas(width, height).getContext("2d");
+        copy.drawImage(view.canvas, 0, 0);
+        const alphas = copy.getImageData(0, 0, width, height).data.filter((_, i) => i % 4 === 3);
+        return { corner: alphas[0], drawn: alphas.filter((alpha) => alpha === 255).length };
+    });
+const seen = await pixels();
+expect(seen.drawn > 10_000 && seen.corner === 0, `a crafted address shows ${JSON.stringify(seen)}`);
+await crafted.page.evaluate(async () => {
+    const { canvas } = window.p3dview.view,
+        lose = canvas.getContext("webgl2").getExtension("WEBGL_lose_context");
+    const heard = (name) => new Promise((done) => canvas.addEventListener(name, done, { once: true }));
+    const lost = heard("webglcontextlost");
+    lose.loseContext();
+    await lost;
+    const restored = heard("webglcontextrestored");
+    setTimeout(() => lose.restoreContext(), 50);
+    await restored;
+});
+await crafted.page.waitForTimeout(300);
+const again = await pixels();
+expect(again.corner === 0 && Math.abs(again.drawn - seen.drawn) < 0.02 * seen.drawn, `after a lost context it shows ${JSON.stringify(again)}`);
+for (const text of crafted.noise) expect(/three\.js|WebGL/i.test(text), text);
+await crafted.close();
 
 await patient;
 finish("folders, archives, pages with models, names, keys, comparing, saving, patience");

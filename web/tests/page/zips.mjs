@@ -71,9 +71,19 @@ const bad = {
     "large.zip": ["memory", () => make_zip("large.zip", [crate], (_, entry) => entry.writeUInt32LE(0x7ffffff0, 24))],
     "short.zip": ["I/O error", () => make_zip("short.zip", [crate], (_, entry) => entry.writeUInt32LE(7, 24))],
     "elsewhere.zip": ["I/O error", () => make_zip("elsewhere.zip", [crate], (_, entry) => entry.writeUInt32LE(3, 42))],
-    "secret.zip": ["no model", () => make_zip("secret.zip", [crate], (_, entry) => entry.writeUInt16LE(1, 8))],
+    "secret.zip": ["1 of 1 files are left out: they are encrypted", () => make_zip("secret.zip", [crate], (_, entry) => entry.writeUInt16LE(1, 8))],
     "out.zip": [null, () => make_zip("out.zip", [["../../crate.p3d", crate[1], true]])],
 };
+// What cannot be unpacked is said; the rest opens.
+for (const [name, offset, why] of [
+    ["locked.zip", 8, "encrypted"],
+    ["strange.zip", 10, "packed in a way that is not read"],
+]) {
+    await page.evaluate(() => window.p3dview.clear());
+    const zip = make_zip(name, [["other.p3d", crate[1], true], crate], (path, entry) => path === "other.p3d" && entry.writeUInt16LE(1, offset));
+    expect((await drop(page, zip)) === "ready", `${name}: ${await problems(page)}`);
+    expect((await problems(page)).includes(`${name}: 1 of 2 files are left out: they are ${why}`), await problems(page));
+}
 for (const [name, [words, make]] of Object.entries(bad)) {
     await page.evaluate(() => window.p3dview.clear());
     make();

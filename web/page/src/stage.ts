@@ -1,0 +1,110 @@
+// stage.ts: how bright the stage is in the dark: so that what is shown stands out from it.
+// SPDX-License-Identifier: GPL-2.0-or-later
+import type { App } from "./app";
+import { byId } from "./dom";
+
+const LEAST = 3, // of contrast, as WCAG 2 counts it
+    WANTED = 3.3, // if the stage is changed
+    USUAL = 0.0208, // how bright #23282e is
+    SIDE = 128, // pixels of what is looked at
+    WAIT = 150; // milliseconds after it was turned
+
+/** How bright a value of sRGB from 0 to 1 is. */
+function light_of(value: number): number {
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}
+
+function luminance(red: number, green: number, blue: number): number {
+    return 0.2126 * light_of(red) + 0.7152 * light_of(green) + 0.0722 * light_of(blue);
+}
+
+export function contrast(a: number, b: number): number {
+    return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+/** Of the pixels that are not clear: their mean brightness, and the brightness of their mean colour. */
+export function brightness(pixels: Uint8ClampedArray): [number, number] | null {
+    const sums = [0, 0, 0];
+    let count = 0,
+        light = 0;
+
+    for (let i = 0; i < pixels.length; i += 4) {
+        if (pixels[i + 3]! < 128) continue;
+        const [red, green, blue] = [pixels[i]! / 255, pixels[i + 1]! / 255, pixels[i + 2]! / 255];
+        [sums[0]! += red, sums[1]! += green, sums[2]! += blue];
+        light += luminance(red, green, blue);
+        count++;
+    }
+    if (!count) return null;
+    return [light / count, luminance(sums[0]! / count, sums[1]! / count, sums[2]! / count)];
+}
+
+/** How bright the stage is to be for what is so bright: as it is if that is enough; then the usual one; then a darker one
+ * for what is bright, and a brighter one for what is dark. */
+export function stage_for(shown: readonly number[], now: number): number {
+    const low = Math.min(...shown),
+        high = Math.max(...shown);
+    const is_enough = (stage: number): boolean => contrast(low, stage) >= LEAST && contrast(high, stage) >= LEAST;
+
+    if (is_enough(USUAL)) return USUAL;
+    if (is_enough(now)) return now;
+    const darker = (low + 0.05) / WANTED - 0.05;
+    return darker >= 0 ? Math.min(darker, USUAL) : Math.min(1, (high + 0.05) * WANTED - 0.05);
+}
+
+/** A grey, a little blue. */
+function color_of(light: number): string {
+    const grey = light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
+    const byte = (factor: number): number => Math.round(255 * Math.min(1, grey * factor));
+
+    return `rgb(${byte(0.96)} ${byte(1.005)} ${byte(1.05)})`;
+}
+
+export function set_up_stage(app: App): void {
+    const { view } = app,
+        stage = byId("stage"),
+        small = document.createElement("canvas"),
+        context = small.getContext("2d", { willReadFrequently: true })!;
+    let now = USUAL,
+        before = USUAL, // for this model; another one begins anew
+        seen = "",
+        timer = 0;
+
+    const set = (light: number): void => {
+        now = before = light;
+        view.hasBrightStage = light > 0.1;
+        if (light === USUAL) stage.style.removeProperty("--stage");
+        else stage.style.setProperty("--stage", color_of(light));
+        view.changed();
+    };
+    const look = (): void => {
+        if (document.documentElement.dataset["theme"] !== "dark") {
+            set(USUAL);
+            return;
+        }
+        const { canvas } = view,
+            factor = SIDE / Math.max(canvas.width, canvas.height, 1);
+        small.width = Math.max(1, Math.round(canvas.width * factor));
+        small.height = Math.max(1, Math.round(canvas.height * factor));
+        view.draw();
+        context.drawImage(canvas, 0, 0, small.width, small.height);
+        const shown = brightness(context.getImageData(0, 0, small.width, small.height).data);
+        const light = shown ? stage_for(shown, before) : USUAL;
+        if (light !== now) set(light);
+    };
+    const soon = (): void => {
+        clearTimeout(timer);
+        timer = window.setTimeout(look, WAIT);
+    };
+
+    app.on(["model"], () => (before = USUAL));
+    app.on(["model", "lod", "looks", "style"], soon);
+    new MutationObserver(soon).observe(document.documentElement, { attributeFilter: ["data-theme"] });
+    view.moved.push(() => {
+        const { yaw, pitch, isAfoot } = view.camera,
+            side = `${yaw} ${pitch}`;
+        if (isAfoot || side === seen) return; // nearer is the same side
+        seen = side;
+        soon();
+    });
+}

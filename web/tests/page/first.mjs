@@ -1,0 +1,127 @@
+// first.mjs: the first look: an empty page, its sample, telephones, and what axe-core says of all panels.
+// SPDX-License-Identifier: GPL-2.0-or-later
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { drop, expect, finish, given, join, open_page, problems } from "./lib.mjs";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const TARGET = 44; // pixels that a finger needs
+
+/** What axe-core finds is an error of ours. */
+async function look(page, where) {
+    await page.evaluate(axe);
+    const found = await page.evaluate(async () => {
+        const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });
+        return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`).join(" | ")}`);
+    });
+    for (const text of found) expect(false, `${where}: ${text}`);
+}
+
+const open_panels = (page) => page.evaluate(() => document.querySelectorAll("details").forEach((panel) => (panel.open = true)));
+const ready = async (page) =>
+    await page.waitForFunction(() => document.documentElement.dataset.state === "ready" && window.p3dview.opened?.looks);
+const theme_button = async (page) => await page.locator("#theme").click();
+
+// A large window: a frame to drop on, buttons that open, and a sample.
+const { page, noise, close } = await open_page();
+expect((await page.locator("#welcome .frame").innerText()).includes("Drop a model here"), "there is no frame to drop on");
+for (const [id, is_folder] of [
+    ["#welcome-open", false],
+    ["#welcome-folder", true],
+]) {
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.locator(id).click()]);
+    expect((await chooser.element().evaluate((input) => input.webkitdirectory)) === is_folder, `${id} opens something else`);
+}
+await look(page, "empty");
+await theme_button(page);
+await look(page, "empty and dark");
+await page.locator("#sample").click();
+await ready(page);
+expect((await page.locator("#model").innerText()) === "pickup.p3d", "the sample is not the pickup");
+expect(await page.evaluate(() => window.p3dview.opened.textures.some((texture) => texture)), "the sample has no texture");
+expect((await page.locator("[data-source]").count()) === 5, "the sample has not 5 sliders");
+expect(!(await page.locator("#gallery").isVisible()), "the sample is a gallery");
+expect((await page.locator("#missing").getAttribute("data-count")) === "0", "the sample misses something");
+expect(!(await page.locator("#welcome").isVisible()), "the frame stays over the sample");
+await open_panels(page);
+await page.mouse.click(640, 430);
+await page.waitForTimeout(1000);
+for (const name of ["dark", "light"]) {
+    await look(page, `all panels, ${name}`);
+    await theme_button(page);
+}
+await page.keyboard.press("?");
+await look(page, "help");
+await page.keyboard.press("Escape");
+const headings = await page.evaluate(() => [...document.querySelectorAll("h1, .panel:not([hidden]) > summary h2")].map(({ textContent }) => textContent));
+expect(headings.length > 10 && headings.includes("Move"), `headings are ${headings}`);
+
+// A model that cannot be read leaves the frame; pictures of several are looked at, too.
+await page.evaluate(() => window.p3dview.clear());
+await drop(page, { name: "bad.p3d", mimeType: "", buffer: Buffer.from("ODOLnone") });
+expect(await page.locator("#welcome").isVisible(), "after a model that cannot be read there is no frame");
+await page.evaluate(() => window.p3dview.clear());
+await page.setInputFiles("#files", join(given.fixtures, "addon.pbo"));
+await page.waitForFunction(() => document.querySelectorAll('[data-card][data-state="ready"]').length === 2);
+await look(page, "gallery");
+await page.setInputFiles("#files", join(given.fixtures, "dxt1.paa"));
+await page.locator("#image-dialog canvas").waitFor();
+await look(page, "texture");
+for (const text of noise) expect(false, text);
+await close();
+
+// Telephones, upright and on their side: a bar opens sheets, what fingers meet is large, and nobody speaks of keys.
+for (const [width, height] of [
+    [360, 740],
+    [320, 568],
+    [740, 360],
+]) {
+    const phone = await open_page({ width, height, is_touch: true, scheme: width === 320 ? "dark" : "light" }),
+        where = `${width} x ${height}`;
+    const visible = async () => await phone.page.evaluate(() => document.body.innerText);
+    const small = async () =>
+        await phone.page.evaluate(
+            ([least, wide]) =>
+                [...document.querySelectorAll("button, .button, select, summary, tr[data-lod], input[type=range], input[type=search], label.check")]
+                    .map((element) => [element, element.getBoundingClientRect()])
+                    .filter(([element, box]) => box.width && (box.height < least - 0.5 || (box.width < least - 0.5 && element.tagName !== "TR") || box.right > wide + 1))
+                    .map(([element, box]) => `${element.outerHTML.slice(0, 80)}: ${box.width.toFixed()} x ${box.height.toFixed()}, to ${box.right.toFixed()}`),
+            [TARGET, width],
+        );
+    const keys = async () => /\b(keys?|press|drop)\b|\bShift\b|Arrow|Esc\b/i.exec(await visible())?.[0];
+    const check = async (what) => {
+        for (const text of await small()) expect(false, `${where}, ${what}: too small, or beyond the edge: ${text}`);
+        expect(!(await keys()), `${where}, ${what}: it speaks of ${await keys()}`);
+        await look(phone.page, `${where}, ${what}`);
+        expect(await phone.page.evaluate(() => document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth), `${where}, ${what}: the page scrolls`);
+        if (given.output) await phone.page.screenshot({ path: `${given.output}-${width}-${what}.png` });
+    };
+    await check("empty");
+    await phone.page.locator("#sample").tap();
+    await ready(phone.page);
+    await check("sample");
+    for (const name of ["left", "look", "right"]) {
+        await phone.page.locator(`[data-sheet-of=${name}]`).tap();
+        await open_panels(phone.page);
+        await phone.page.waitForTimeout(500);
+        expect(await phone.page.locator(`#${name}`).isVisible(), `${where}: the sheet ${name} is not there`);
+        expect((await phone.page.locator("#canvas").boundingBox()).height > 60, `${where}: no picture is left beside ${name}`);
+        await check(name);
+        if (name !== "right") continue;
+        await phone.page.locator(`[data-sheet-of=${name}]`).tap();
+        expect(!(await phone.page.locator("#panel-about").isVisible()), `${where}: the sheet stays`);
+    }
+    await phone.page.locator("#help").tap();
+    await check("help");
+    await phone.page.locator("#help-dialog button").tap();
+    expect(!/Arrow/.test(await phone.page.locator("#canvas").getAttribute("aria-label")), `${where}: the picture speaks of keys`);
+
+    // Messages are seen without a sheet.
+    await phone.page.evaluate(() => window.p3dview.clear());
+    await drop(phone.page, { name: "bad.p3d", mimeType: "", buffer: Buffer.from("ODOLnone") });
+    expect((await problems(phone.page)) !== "", `${where}: nothing is said of a model that cannot be read`);
+    await check("bad");
+    for (const text of phone.noise) expect(false, text);
+    await phone.close();
+}
+finish("an empty page, the sample, telephones, all panels");
