@@ -127,7 +127,7 @@ static bool parse_key(struct p3di_job *job, const char **text, struct p3d_bytes 
     return true;
 }
 
-/* What is in brackets at *text, or none: a number, a name, or nothing for each. False if it is something else. */
+/* The text in brackets at *text, or none: a number, a name, or nothing for each. False if it is something else. */
 static bool parse_index(struct p3di_job *job, const char **text, struct dump_step *step)
 {
     const char *c = *text;
