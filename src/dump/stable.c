@@ -120,7 +120,8 @@ static void close_record(void *state, uint64_t end)
     if (faces->is_open && depth == faces->depth)
         put_faces(text);
     else if (faces->is_open && depth == faces->depth + 1 && end)
-        faces->crc = p3di_crc_bytes(faces->crc, text->walk.dump->input.data + faces->start, end - faces->start);
+        faces->crc =
+            p3di_crc_bytes(faces->crc, text->walk.dump->input.data + faces->start, (size_t)(end - faces->start));
 }
 
 /* ---- Fields ---- */

@@ -1,4 +1,4 @@
-// pure.mjs: parts of the page that need no browser.
+// pure.mjs: parts of the page that need no browser: the timeline, how far things move, what is kept, names, addresses.
 // SPDX-License-Identifier: GPL-2.0-or-later
 import assert from "node:assert/strict";
 import { parts_of } from "./bundle.mjs";
