@@ -31,7 +31,8 @@ struct lists {
     struct p3d_odol_physx *physx;
 };
 
-const struct p3d_odol_lod *p3di_find_role(const struct p3d_odol *odol, enum p3d_odol_role role)
+/* The LOD of a role; NULL if there is none that can be used. */
+static const struct p3d_odol_lod *find_role(const struct p3d_odol *odol, enum p3d_odol_role role)
 {
     const int8_t index = odol->special_lods[role];
 
@@ -40,12 +41,11 @@ const struct p3d_odol_lod *p3di_find_role(const struct p3d_odol *odol, enum p3d_
 
 const struct p3d_odol_lod *p3di_find_mesh_lod(const struct p3d_odol *odol, size_t list)
 {
-    const struct p3d_odol_lod *lod = p3di_find_role(odol, P3D_ROLE_GEOMETRY_PHYSX);
+    const struct p3d_odol_lod *lod = find_role(odol, P3D_ROLE_GEOMETRY_PHYSX);
 
     if (list % 2)
-        return p3di_find_role(odol, P3D_ROLE_ROADWAY);
-    return lod && p3d_lod_kind(lod->resolution) == P3D_LOD_GEOMETRY_PHYSX ? lod
-                                                                          : p3di_find_role(odol, P3D_ROLE_GEOMETRY);
+        return find_role(odol, P3D_ROLE_ROADWAY);
+    return lod && p3d_lod_kind(lod->resolution) == P3D_LOD_GEOMETRY_PHYSX ? lod : find_role(odol, P3D_ROLE_GEOMETRY);
 }
 
 /* Turned by half about y. */

@@ -7,9 +7,6 @@
 
 #include "core/job.h"
 
-/* The LOD of a role; NULL if there is none that can be used. */
-const struct p3d_odol_lod *p3di_find_role(const struct p3d_odol *odol, enum p3d_odol_role role);
-
 /* The one that meshes of a list are made of: Geometry, unless there is a Geometry PhysX LOD, or the Roadway; NULL
  * likewise. */
 const struct p3d_odol_lod *p3di_find_mesh_lod(const struct p3d_odol *odol, size_t list);

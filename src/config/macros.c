@@ -92,7 +92,8 @@ static size_t string_end(struct p3d_bytes text, size_t at)
     return quote ? (size_t)(quote - text.data) + 1 : text.size;
 }
 
-size_t p3di_config_find_close(struct p3d_bytes text, size_t at)
+/* The index of the ')' that closes the parentheses at text[at]; the size if they do not close. */
+static size_t find_close(struct p3d_bytes text, size_t at)
 {
     size_t depth = 0;
 
@@ -389,7 +390,7 @@ static size_t expand_word(struct p3di_config_macros *macros, struct p3d_bytes te
     size_t close = end;
 
     if (!macro && p3di_config_is_script(name) && end < text.size && text.data[end] == '(') {
-        close = p3di_config_find_close(text, end);
+        close = find_close(text, end);
         if (use_budget(macros, text.size - end))
             use_script(macros, name, slice(text, end + 1, close), out);
         return close < text.size ? close + 1 : close;
@@ -397,7 +398,7 @@ static size_t expand_word(struct p3di_config_macros *macros, struct p3d_bytes te
     if (!macro && is_built_in(macros, name, out))
         return end;
     if (macro && macro->has_parameters)
-        close = end < text.size && text.data[end] == '(' ? p3di_config_find_close(text, end) : text.size;
+        close = end < text.size && text.data[end] == '(' ? find_close(text, end) : text.size;
     if (macro && macro->has_parameters && close == text.size && end < text.size && text.data[end] == '(')
         use_budget(macros,
                    text.size - end); /* nothing was found, and so it may be for each word: the search costs, too */

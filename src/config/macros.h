@@ -71,7 +71,4 @@ void p3di_config_put(struct p3di_config_macros *macros, struct p3di_config_buffe
 /* The content of the buffer; its address is never NULL, even if it is empty. */
 struct p3d_bytes p3di_config_bytes(const struct p3di_config_buffer *buffer);
 
-/* The index of the ')' that closes the parentheses at text[at]; the size if they do not close. */
-size_t p3di_config_find_close(struct p3d_bytes text, size_t at);
-
 #endif

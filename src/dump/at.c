@@ -57,17 +57,19 @@ static void put_table_byte(const struct at *at, const struct p3d_field *field, s
     uint64_t offset, size;
 
     if (at->offset < start) {
-        put(pen, "byte %" PRIu64 " in front of the elements: their count%s", at->offset - field->offset,
-            storage == P3D_STORED_PLAIN ? "" : ", or how they are stored");
+        dump_put(pen, "byte %" PRIu64 " in front of the elements: their count%s", at->offset - field->offset,
+                 storage == P3D_STORED_PLAIN ? "" : ", or how they are stored");
     } else if (element.index == P3D_NO_INDEX) {
-        put(pen, "in a packed run: byte %" PRIu64 " of %" PRIu64 " at 0x%08" PRIx64 ", %s, unpacked %" PRIu64 " bytes",
-            at->offset - start, field->value.table.data_size, start, p3di_dump_storage_name(storage),
-            (uint64_t)span.count * span.stride);
+        dump_put(pen,
+                 "in a packed run: byte %" PRIu64 " of %" PRIu64 " at 0x%08" PRIx64 ", %s, unpacked %" PRIu64 " bytes",
+                 at->offset - start, field->value.table.data_size, start, p3di_dump_storage_name(storage),
+                 (uint64_t)span.count * span.stride);
     } else {
         p3di_dump_element_place(field, element, &offset, &size);
-        put(pen, "byte %" PRIu64 " of %" PRIu64 ", in a table of %" PRIu32 " x %" PRIu32 " bytes at 0x%08" PRIx64 "%s",
-            at->offset - offset, size, field->value.table.count, span.stride, start,
-            storage == P3D_STORED_FILL ? ", one element for all" : "");
+        dump_put(pen,
+                 "byte %" PRIu64 " of %" PRIu64 ", in a table of %" PRIu32 " x %" PRIu32 " bytes at 0x%08" PRIx64 "%s",
+                 at->offset - offset, size, field->value.table.count, span.stride, start,
+                 storage == P3D_STORED_FILL ? ", one element for all" : "");
     }
 }
 
@@ -78,14 +80,14 @@ static void put_found(const struct at *at, const struct p3d_field *field)
     uint64_t offset, size;
 
     p3di_dump_line(pen, &at->walk.path, field, element, true);
-    put(pen, "%12s", "");
+    dump_put(pen, "%12s", "");
     if (field->kind == P3D_FIELD_TABLE) {
         put_table_byte(at, field, element);
     } else {
         p3di_dump_element_place(field, element, &offset, &size);
-        put(pen, "byte %" PRIu64 " of %" PRIu64, at->offset - offset, size);
+        dump_put(pen, "byte %" PRIu64 " of %" PRIu64, at->offset - offset, size);
     }
-    put(pen, "\n");
+    dump_put(pen, "\n");
 }
 
 static void look_for_byte(void *state, const struct p3d_field *field)
@@ -142,13 +144,13 @@ static void put_neighbour(const struct at *at, const struct p3d_field *field)
     int width;
 
     p3di_dump_offset(pen, field->offset);
-    put(pen, "%s", is_it ? "> " : "  ");
+    dump_put(pen, "%s", is_it ? "> " : "  ");
     width = p3di_dump_path_put(pen, &none, field);
     if (field->kind != P3D_FIELD_RECORD) {
-        put(pen, "%*s  ", width < 24 ? 24 - width : 0, "");
+        dump_put(pen, "%*s  ", width < 24 ? 24 - width : 0, "");
         p3di_dump_value(pen, field);
     }
-    put(pen, "\n");
+    dump_put(pen, "\n");
 }
 
 /* Prints the entry that belongs to contents of an archive: name and method stand there. */
@@ -161,13 +163,13 @@ static void put_entry(const struct at *at, const struct p3d_field *field)
         contents->id != P3D_ID_CONTENTS || entry->id != P3D_ID_ENTRY || contents->index != entry->index)
         return;
     if (field->id == P3D_ID_NAME) {
-        put(pen, "%12sin ", "");
+        dump_put(pen, "%12sin ", "");
         p3di_dump_text(pen, field->value.bytes);
     } else if (field->id == P3D_ID_METHOD && field->value.integer == P3D_PBO_STORED) {
-        put(pen, ", byte 0x%" PRIx64 " of the file, which addon.pbo:FILE shows by itself\n",
-            at->offset - at->field.offset);
+        dump_put(pen, ", byte 0x%" PRIx64 " of the file, which addon.pbo:FILE shows by itself\n",
+                 at->offset - at->field.offset);
     } else if (field->id == P3D_ID_METHOD) {
-        put(pen, ", packed\n");
+        dump_put(pen, ", packed\n");
     }
 }
 
@@ -236,7 +238,7 @@ static void put_bytes_around(const struct at *at)
         p3di_dump_hex(at->walk.pen, input->data + start, input->size - start < 16 ? (size_t)(input->size - start) : 16,
                       start);
         if (start == line)
-            put(at->walk.pen, "%*s^^\n", (int)(12 + 3 * column), "");
+            dump_put(at->walk.pen, "%*s^^\n", (int)(12 + 3 * column), "");
     }
 }
 
@@ -258,15 +260,15 @@ static void end_at(void *state, struct p3d_error *error)
     const struct dump_pen *pen = at->walk.pen;
 
     if (at->is_found) {
-        put(pen, "\n");
+        dump_put(pen, "\n");
         show_around(at);
     } else { /* what ends in front of it */
         at->walk.watcher.from = at->walk.watcher.to = 0;
         p3di_dump_walk_again(&at->walk, error);
         p3di_dump_offset(pen, at->offset);
-        put(pen, "no field claims this byte; the last one in front of it ends at 0x%08" PRIx64 "\n", at->nearest);
+        dump_put(pen, "no field claims this byte; the last one in front of it ends at 0x%08" PRIx64 "\n", at->nearest);
     }
-    put(pen, "\n");
+    dump_put(pen, "\n");
     put_bytes_around(at);
 }
 

@@ -30,9 +30,9 @@ bool p3di_dump_items_lod(struct dump_items *items, const char *flavour, const st
     p3di_dump_offset(pen, items->lod.offset);
     p3di_dump_bold(pen, true, true);
     p3di_dump_path_put(pen, &items->path, NULL);
-    put(pen, "  %s  %s", flavour, error ? "damaged" : p3d_lod_name(names->lods[items->lod.lod].resolution, name));
+    dump_put(pen, "  %s  %s", flavour, error ? "damaged" : p3d_lod_name(names->lods[items->lod.lod].resolution, name));
     p3di_dump_bold(pen, true, false);
-    put(pen, "\n");
+    dump_put(pen, "\n");
     return true;
 }
 
@@ -58,9 +58,9 @@ bool p3di_dump_item_begin(struct dump_items *items, const struct dump_item *item
     set_path(items, &item->record);
     p3di_dump_offset(pen, item->record.offset);
     width = p3di_dump_path_put(pen, &items->path, NULL);
-    put(pen, "%*s  ", width < PATH_WIDTH ? PATH_WIDTH - width : 0, "");
+    dump_put(pen, "%*s  ", width < PATH_WIDTH ? PATH_WIDTH - width : 0, "");
     width = p3di_dump_text(pen, name);
-    put(pen, "%*s %8" PRIu64 "  ", width < NAME_WIDTH ? NAME_WIDTH - width : 0, "", size);
+    dump_put(pen, "%*s %8" PRIu64 "  ", width < NAME_WIDTH ? NAME_WIDTH - width : 0, "", size);
     return true;
 }
 
@@ -71,7 +71,7 @@ void p3di_dump_item_end(struct dump_items *items, const struct dump_item *item, 
 
     full.has_elements = true;
     full.has_hex = false;
-    put(pen, "\n");
+    dump_put(pen, "\n");
     if (pen->has_hex)
         p3di_dump_hex(pen, items->walk.dump->input.data + start, (size_t)(item->end - start), start);
     for (size_t i = item->first_field; i < item->first_field + item->field_count; i++) {
@@ -86,18 +86,18 @@ void p3di_dump_item_end(struct dump_items *items, const struct dump_item *item, 
 void p3di_dump_item_members(const struct dump_pen *pen, uint32_t count, const char *what, uint32_t face_count,
                             float lightest, float heaviest)
 {
-    put(pen, "%" PRIu32 " %s, %" PRIu32 " faces", count, what, face_count);
+    dump_put(pen, "%" PRIu32 " %s, %" PRIu32 " faces", count, what, face_count);
     if (!count && !face_count)
         return;
-    put(pen, ", weights ");
+    dump_put(pen, ", weights ");
     p3di_dump_f32(pen, lightest);
-    put(pen, " to ");
+    dump_put(pen, " to ");
     p3di_dump_f32(pen, heaviest);
 }
 
 void p3di_dump_item_property(const struct dump_pen *pen, struct p3d_bytes name, struct p3d_bytes value)
 {
     p3di_dump_text(pen, name);
-    put(pen, " = ");
+    dump_put(pen, " = ");
     p3di_dump_text(pen, value);
 }

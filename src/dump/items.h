@@ -34,7 +34,7 @@ bool p3di_dump_items_lod(struct dump_items *items, const char *flavour, const st
 bool p3di_dump_item_begin(struct dump_items *items, const struct dump_item *item, struct p3d_bytes name, uint64_t size);
 void p3di_dump_item_end(struct dump_items *items, const struct dump_item *item, uint64_t start);
 
-/* What selections and properties hold. */
+/* The members of selections, and the values of properties. */
 void p3di_dump_item_members(const struct dump_pen *pen, uint32_t count, const char *what, uint32_t face_count,
                             float lightest, float heaviest);
 void p3di_dump_item_property(const struct dump_pen *pen, struct p3d_bytes name, struct p3d_bytes value);

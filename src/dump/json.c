@@ -264,7 +264,7 @@ static void end_json(void *state, struct p3d_error *error)
         put_error(&j->json, error);
     p3di_json_close(&j->json, '}');
     if (p3di_json_end(&j->json))
-        put(j->walk.pen, "\n");
+        dump_put(j->walk.pen, "\n");
 }
 
 const struct dump_mode p3di_dump_json = {.state_size = sizeof(struct fields_json),

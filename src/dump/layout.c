@@ -135,11 +135,11 @@ static void put_sizes(const struct layout *layout, uint64_t offset, uint64_t siz
     const unsigned tenths = (unsigned)(10 * share + 0.5); /* no locale's comma */
 
     p3di_dump_offset(pen, offset);
-    put(pen, "%10" PRIu64 "  %3u.%u %%  ", size, tenths / 10, tenths % 10);
+    dump_put(pen, "%10" PRIu64 "  %3u.%u %%  ", size, tenths / 10, tenths % 10);
     if (unpacked != size)
-        put(pen, "%10" PRIu64 "  ", unpacked);
+        dump_put(pen, "%10" PRIu64 "  ", unpacked);
     else
-        put(pen, "%10s  ", "");
+        dump_put(pen, "%10s  ", "");
 }
 
 static void put_label(const struct layout *layout, const struct node *node)
@@ -149,9 +149,9 @@ static void put_label(const struct layout *layout, const struct node *node)
 
     if (node->id == P3D_ID_LOD) {
         if (node->index < layout->names.lod_count)
-            put(pen, "  %s", p3d_lod_name(layout->names.lods[node->index].resolution, name));
+            dump_put(pen, "  %s", p3d_lod_name(layout->names.lods[node->index].resolution, name));
     } else if (node->label.size) {
-        put(pen, "  ");
+        dump_put(pen, "  ");
         p3di_dump_text(pen, node->label);
     }
 }
@@ -161,13 +161,13 @@ static void put_node(const struct layout *layout, const struct node *node, unsig
     const struct dump_pen *pen = layout->walk.pen;
 
     put_sizes(layout, node->offset, node->size, node->unpacked);
-    put(pen, "%*s%s", (int)depth * 2, "", node->name);
+    dump_put(pen, "%*s%s", (int)depth * 2, "", node->name);
     if (node->index != P3D_NO_INDEX)
-        put(pen, "[%zu]", node->index);
+        dump_put(pen, "[%zu]", node->index);
     else if (node->count > 1)
-        put(pen, "  x %" PRIu64, node->count);
+        dump_put(pen, "  x %" PRIu64, node->count);
     put_label(layout, node);
-    put(pen, "\n");
+    dump_put(pen, "\n");
 }
 
 /* By ids at one offset, so that the order is the same with each system's qsort. */
@@ -208,7 +208,7 @@ static void put_children(const struct layout *layout, const struct node *parent,
     }
     if (parent->child_count && size) {
         put_sizes(layout, DUMP_NO_OFFSET, size, unpacked);
-        put(layout->walk.pen, "%*s(other fields)\n", (int)depth * 2, "");
+        dump_put(layout->walk.pen, "%*s(other fields)\n", (int)depth * 2, "");
     }
 }
 
@@ -254,7 +254,7 @@ static void put_group(const struct layout *layout, struct node **nodes, size_t c
     }
     if (shown < count) {
         put_sizes(layout, DUMP_NO_OFFSET, sum->size, sum->unpacked);
-        put(layout->walk.pen, "%s: %zu more\n", sum->name, count - shown);
+        dump_put(layout->walk.pen, "%s: %zu more\n", sum->name, count - shown);
     }
 }
 
@@ -293,7 +293,7 @@ static void put_records(const struct layout *layout)
         put_group(layout, nodes + i, count, &sum);
     }
     put_sizes(layout, DUMP_NO_OFFSET, size, unpacked);
-    put(layout->walk.pen, is_full ? "(fields of the file)\n" : "(all else)\n");
+    dump_put(layout->walk.pen, is_full ? "(fields of the file)\n" : "(all else)\n");
 }
 
 /* ---- What is in no record, or in several ---- */
@@ -318,7 +318,7 @@ static uint64_t put_gaps(const struct layout *layout)
 
         if (claimed < start) {
             put_sizes(layout, claimed, start - claimed, start - claimed);
-            put(layout->walk.pen, "(bytes that no field claims)\n");
+            dump_put(layout->walk.pen, "(bytes that no field claims)\n");
             sum += start - claimed;
         }
         if (!is_end && claimed < layout->ranges[i].end)
@@ -333,9 +333,10 @@ static void put_rest(const struct layout *layout)
     const uint64_t shared = layout->file.size + gaps - layout->file_size;
 
     if (shared)
-        put(layout->walk.pen, "%12s%10s%" PRIu64 "%*s(bytes that several records claim)\n", "", "-", shared, 10, "");
+        dump_put(layout->walk.pen, "%12s%10s%" PRIu64 "%*s(bytes that several records claim)\n", "", "-", shared, 10,
+                 "");
     put_sizes(layout, DUMP_NO_OFFSET, layout->file_size, layout->file.unpacked + gaps - shared);
-    put(layout->walk.pen, "the file\n");
+    dump_put(layout->walk.pen, "the file\n");
 }
 
 /* ---- What is large in LODs ---- */
@@ -370,12 +371,12 @@ static void put_kinds(const struct layout *layout, const struct node *kinds)
 {
     if (layout->walk.pen->has_elements || kinds->count < 2 || !kinds->child_count)
         return;
-    put(layout->walk.pen, "\nWhat is large in them:\n");
+    dump_put(layout->walk.pen, "\nWhat is large in them:\n");
     sort(kinds->children, kinds->child_count, compare_sizes);
     for (size_t i = 0; i < kinds->child_count && i < KINDS_MOST && kinds->children[i]->size; i++) {
         put_sizes(layout, DUMP_NO_OFFSET, kinds->children[i]->size, kinds->children[i]->unpacked);
-        put(layout->walk.pen, "%s[].%s  x %" PRIu64 "\n", kinds->name, kinds->children[i]->name,
-            kinds->children[i]->count);
+        dump_put(layout->walk.pen, "%s[].%s  x %" PRIu64 "\n", kinds->name, kinds->children[i]->name,
+                 kinds->children[i]->count);
     }
 }
 
@@ -398,7 +399,7 @@ static void end_layout(void *state, struct p3d_error *error)
     (void)error;
     name_contents(&layout->file);
     add_kinds(layout->walk.pen->job, &layout->file, &kinds);
-    put(layout->walk.pen, "%-12s%10s  %7s  %10s\n", "offset", "size", "share", "unpacked");
+    dump_put(layout->walk.pen, "%-12s%10s  %7s  %10s\n", "offset", "size", "share", "unpacked");
     put_records(layout);
     put_rest(layout);
     put_kinds(layout, &kinds);

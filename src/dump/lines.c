@@ -11,26 +11,27 @@
 void p3di_dump_offset(const struct dump_pen *pen, uint64_t offset)
 {
     if (offset == DUMP_NO_OFFSET)
-        put(pen, "%12s", "");
+        dump_put(pen, "%12s", "");
     else
-        put(pen, "%s0x%08" PRIx64 "%s  ", pen->has_colors ? "\x1b[2m" : "", offset, pen->has_colors ? "\x1b[0m" : "");
+        dump_put(pen, "%s0x%08" PRIx64 "%s  ", pen->has_colors ? "\x1b[2m" : "", offset,
+                 pen->has_colors ? "\x1b[0m" : "");
 }
 
 void p3di_dump_bold(const struct dump_pen *pen, bool is_bold, bool begins)
 {
     if (pen->has_colors && is_bold)
-        put(pen, "%s", begins ? "\x1b[1m" : "\x1b[0m");
+        dump_put(pen, "%s", begins ? "\x1b[1m" : "\x1b[0m");
 }
 
 /* At most 16 bytes. */
 static void put_hex(const struct dump_pen *pen, const uint8_t *data, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        put(pen, "%02x ", data[i]);
-    put(pen, "%*s ", (int)(16 - count) * 3, "");
+        dump_put(pen, "%02x ", data[i]);
+    dump_put(pen, "%*s ", (int)(16 - count) * 3, "");
     for (size_t i = 0; i < count; i++)
         p3di_out_char(pen->out, (char)(data[i] >= 0x20 && data[i] < 0x7f ? data[i] : '.'));
-    put(pen, "\n");
+    dump_put(pen, "\n");
 }
 
 void p3di_dump_hex(const struct dump_pen *pen, const uint8_t *data, size_t size, uint64_t offset)
@@ -60,10 +61,10 @@ void p3di_dump_line(const struct dump_pen *pen, const struct dump_path *path, co
     width += p3di_dump_element_put(pen, field, element);
     p3di_dump_bold(pen, is_bold, false);
     if (!is_record) {
-        put(pen, "%*s  ", width < PATH_WIDTH ? PATH_WIDTH - width : 0, "");
+        dump_put(pen, "%*s  ", width < PATH_WIDTH ? PATH_WIDTH - width : 0, "");
         p3di_dump_element_value(pen, field, element);
     }
-    put(pen, "\n");
+    dump_put(pen, "\n");
 }
 
 static void put_elements(const struct dump_pen *pen, const struct dump_path *path, const struct p3d_field *field)
@@ -75,9 +76,9 @@ static void put_elements(const struct dump_pen *pen, const struct dump_path *pat
         p3di_dump_offset(pen, p3di_dump_element_place(field, element, &offset, &size) ? offset : DUMP_NO_OFFSET);
         p3di_dump_path_put(pen, path, field);
         p3di_dump_element_put(pen, field, element);
-        put(pen, "  ");
+        dump_put(pen, "  ");
         p3di_dump_columns(pen, field, element.index);
-        put(pen, "\n");
+        dump_put(pen, "\n");
     }
 }
 

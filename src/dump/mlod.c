@@ -38,9 +38,9 @@ static void put_mass(const struct dump_pen *pen, const struct p3d_mlod_tag *tag)
 
     for (uint32_t i = 0; i < tag->value.mass.count; i++)
         sum += p3d_f32_at(tag->value.mass, i);
-    put(pen, "sum ");
+    dump_put(pen, "sum ");
     p3di_dump_f32(pen, (float)sum);
-    put(pen, " kg");
+    dump_put(pen, " kg");
 }
 
 /* Four numbers, and the colours that the community's page on the format takes them for. */
@@ -49,20 +49,20 @@ static void put_material_index(const struct dump_pen *pen, const int32_t numbers
     static const char *const names[4] = {"diffuse", "ambient", "specular", "emissive"};
 
     for (size_t i = 0; i < 4; i++)
-        put(pen, "%s%" PRId32, i ? ", " : "", numbers[i]);
+        dump_put(pen, "%s%" PRId32, i ? ", " : "", numbers[i]);
     for (size_t i = 0; i < 4; i++) {
         const uint32_t bytes = (uint32_t)numbers[i];
 
-        put(pen, "%s%s %u %u %u %u", i ? ", " : "; as colours ", names[i], bytes & 0xff, bytes >> 8 & 0xff,
-            bytes >> 16 & 0xff, bytes >> 24);
+        dump_put(pen, "%s%s %u %u %u %u", i ? ", " : "; as colours ", names[i], bytes & 0xff, bytes >> 8 & 0xff,
+                 bytes >> 16 & 0xff, bytes >> 24);
     }
 }
 
 static void put_value(const struct dump_pen *pen, const struct p3d_mlod_lod *lod, const struct p3d_mlod_tag *tag)
 {
     if (tag->is_raw) {
-        put(pen, "WRONG SIZE OR INDEX for %" PRIu32 " points, %" PRIu32 " faces and %" PRIu32 " corners",
-            lod->points.count, lod->face_count, lod->corner_count);
+        dump_put(pen, "WRONG SIZE OR INDEX for %" PRIu32 " points, %" PRIu32 " faces and %" PRIu32 " corners",
+                 lod->points.count, lod->face_count, lod->corner_count);
         return;
     }
     switch (tag->kind) {
@@ -73,7 +73,7 @@ static void put_value(const struct dump_pen *pen, const struct p3d_mlod_lod *lod
         put_selection(pen, tag);
         break;
     case P3D_TAG_SHARP_EDGES:
-        put(pen, "%" PRIu32 " edges", tag->value.sharp_edges.count);
+        dump_put(pen, "%" PRIu32 " edges", tag->value.sharp_edges.count);
         break;
     case P3D_TAG_PROPERTY:
         p3di_dump_item_property(pen, tag->value.property.name, tag->value.property.value);
@@ -82,17 +82,17 @@ static void put_value(const struct dump_pen *pen, const struct p3d_mlod_lod *lod
         put_mass(pen, tag);
         break;
     case P3D_TAG_ANIMATION:
-        put(pen, "time ");
+        dump_put(pen, "time ");
         p3di_dump_f32(pen, tag->value.animation.time);
         break;
     case P3D_TAG_UV_SET:
-        put(pen, "set %" PRIu32 ", %" PRIu32 " corners", tag->value.uv_set.id, tag->value.uv_set.uvs.count);
+        dump_put(pen, "set %" PRIu32 ", %" PRIu32 " corners", tag->value.uv_set.id, tag->value.uv_set.uvs.count);
         break;
     case P3D_TAG_MATERIAL_INDEX:
         put_material_index(pen, tag->value.material_index);
         break;
     case P3D_TAG_UNKNOWN:
-        put(pen, "unknown");
+        dump_put(pen, "unknown");
         break;
     case P3D_TAG_END_OF_FILE:
         break;
@@ -113,7 +113,7 @@ void p3di_dump_mlod_lod(void *state, const struct p3d_mlod_lod *lod)
         if (!p3di_dump_item_begin(items, item, tag->name, tag->payload_size))
             continue;
         if (tag->active != 1)
-            put(pen, "active %u  ", tag->active);
+            dump_put(pen, "active %u  ", tag->active);
         put_value(pen, lod, tag);
         p3di_dump_item_end(items, item, tag->payload_offset);
     }

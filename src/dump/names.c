@@ -110,7 +110,8 @@ bool p3di_dump_names_enters(const struct p3d_field *record)
            find_named(record) != DUMP_NAMED_COUNT;
 }
 
-struct p3d_bytes p3di_dump_names_find(const struct dump_names *names, const struct p3d_field *record)
+/* The name of a record that begins; without data if it has none. */
+static struct p3d_bytes find_name(const struct dump_names *names, const struct p3d_field *record)
 {
     const size_t kind = find_named(record);
     const struct dump_name_list *list;
@@ -128,7 +129,7 @@ struct p3d_bytes p3di_dump_names_key(const struct dump_names *names, const struc
 
     if (is_lod && (size_t)record->lod < names->lod_count && names->lods[record->lod].is_read)
         return p3d_bytes_of(p3d_lod_name(names->lods[record->lod].resolution, lod_name));
-    return p3di_dump_names_find(names, record);
+    return find_name(names, record);
 }
 
 /* ---- Choosing ---- */

@@ -38,9 +38,6 @@ void p3di_dump_names_take(struct dump_names *names, const struct p3d_field *fiel
 void p3di_dump_names_take_lod(struct dump_names *names, const struct p3d_field *field);
 bool p3di_dump_names_enters(const struct p3d_field *record);
 
-/* The name of a record that begins; without data if it has none. */
-struct p3d_bytes p3di_dump_names_find(const struct dump_names *names, const struct p3d_field *record);
-
 /* The text in place of the record's index where records are called by their names: a LOD's name, in `lod_name`, or the
  * record's; without data if it has none. */
 struct p3d_bytes p3di_dump_names_key(const struct dump_names *names, const struct p3d_field *record,

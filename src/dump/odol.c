@@ -31,25 +31,25 @@ static void put_selection(const struct dump_pen *pen, const struct p3d_members *
     spread(members->vertex_weights, members->vertex_count, &lightest, &heaviest);
     spread(members->face_weights, members->face_count, &lightest, &heaviest);
     p3di_dump_item_members(pen, members->vertex_count, "vertices", members->face_count, lightest, heaviest);
-    put(pen, "%s", kinds[members->kind]);
+    dump_put(pen, "%s", kinds[members->kind]);
 }
 
 static void put_proxy(const struct dump_pen *pen, const struct p3d_odol_proxy *proxy)
 {
-    put(pen, "at");
+    dump_put(pen, "at");
     for (size_t i = 9; i < 12; i++) {
-        put(pen, " ");
+        dump_put(pen, " ");
         p3di_dump_f32(pen, proxy->transform[i]);
     }
-    put(pen, ", bone %" PRId32 ", section %" PRId32, proxy->bone, proxy->section);
+    dump_put(pen, ", bone %" PRId32 ", section %" PRId32, proxy->bone, proxy->section);
 }
 
 static void put_section(const struct dump_pen *pen, const struct p3d_odol_lod *lod,
                         const struct p3d_odol_section *section)
 {
-    put(pen, "%" PRIu32 " faces, ", section->face_count);
+    dump_put(pen, "%" PRIu32 " faces, ", section->face_count);
     p3di_dump_text(pen, section->texture < 0 ? (struct p3d_bytes){NULL, 0} : lod->textures[section->texture]);
-    put(pen, " ");
+    dump_put(pen, " ");
     p3di_dump_text(pen, section->material < 0 ? section->material_name : lod->materials[section->material].name);
 }
 
@@ -67,10 +67,10 @@ static void put_value(const struct dump_pen *pen, const struct p3d_members *memb
     else if (field->id == P3D_ID_SECTION && i < lod->section_count)
         put_section(pen, lod, &lod->sections[i]);
     else if (field->id == P3D_ID_UV_SET && i < lod->uv_set_count)
-        put(pen, "set %zu, %" PRIu32 " vertices%s", i, lod->uv_sets[i].uvs.count,
-            lod->uv_sets[i].uvs.is_fill ? ", all alike" : "");
+        dump_put(pen, "set %zu, %" PRIu32 " vertices%s", i, lod->uv_sets[i].uvs.count,
+                 lod->uv_sets[i].uvs.is_fill ? ", all alike" : "");
     else if (field->id == P3D_ID_FRAME && i < lod->frame_count) {
-        put(pen, "time ");
+        dump_put(pen, "time ");
         p3di_dump_f32(pen, lod->frames[i].time);
     }
 }

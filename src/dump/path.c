@@ -35,13 +35,13 @@ static int put_step(const struct dump_pen *pen, const struct dump_step *step)
 
     p3di_out_bytes(pen->out, step->name, step->name_size);
     if (step->key.data) {
-        width += put(pen, "[");
+        width += dump_put(pen, "[");
         width += p3di_dump_text(pen, step->key);
-        width += put(pen, "]");
+        width += dump_put(pen, "]");
     } else if (step->index == DUMP_ANY_INDEX) {
-        width += put(pen, "[]");
+        width += dump_put(pen, "[]");
     } else if (step->index != P3D_NO_INDEX) {
-        width += put(pen, "[%zu]", step->index);
+        width += dump_put(pen, "[%zu]", step->index);
     }
     return width;
 }
@@ -53,7 +53,7 @@ int p3di_dump_path_put(const struct dump_pen *pen, const struct dump_path *path,
     for (unsigned i = 0; i < path->depth; i++) {
         width += put_step(pen, &path->steps[i]);
         if (i + 1 < path->depth || field)
-            width += put(pen, ".");
+            width += dump_put(pen, ".");
     }
     if (field) {
         const struct dump_step step = step_of(path, field);
@@ -70,9 +70,9 @@ int p3di_dump_element_put(const struct dump_pen *pen, const struct p3d_field *fi
     int width = 0;
 
     if (element.index != P3D_NO_INDEX)
-        width += put(pen, "[%zu]", element.index);
+        width += dump_put(pen, "[%zu]", element.index);
     if (element.column != DUMP_NO_COLUMN && field->value.table.column_count > 1)
-        width += put(pen, ".%s", field->value.table.columns[element.column].name);
+        width += dump_put(pen, ".%s", field->value.table.columns[element.column].name);
     return width;
 }
 
@@ -127,7 +127,7 @@ static bool parse_key(struct p3di_job *job, const char **text, struct p3d_bytes 
     return true;
 }
 
-/* What is in brackets at *text, or none: a number, a name, or nothing for each. False if it is something else. */
+/* The text in brackets at *text, or none: a number, a name, or nothing for each. False if it is something else. */
 static bool parse_index(struct p3di_job *job, const char **text, struct dump_step *step)
 {
     const char *c = *text;

@@ -97,7 +97,7 @@ static void filter_field(void *user, const struct p3d_field *field)
         f->watcher->watch(f->watcher->user, field);
 }
 
-/* Who wants LODs leaves out those of which no fields came. */
+/* A caller that wants LODs leaves out those of which no fields came. */
 static void pass_mlod_lod(void *user, const struct p3d_mlod_lod *lod)
 {
     const struct filter *f = user;

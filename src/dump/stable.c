@@ -81,12 +81,12 @@ static void put_faces(struct text *text)
     if (!faces->is_open)
         return;
     p3di_dump_path_put(pen, &text->walk.path, NULL);
-    put(pen, "%sfaces  %" PRIu32 " crc32 %08" PRIx32 "\n", dot, faces->count, faces->crc);
+    dump_put(pen, "%sfaces  %" PRIu32 " crc32 %08" PRIx32 "\n", dot, faces->count, faces->crc);
     for (size_t i = 0; i < faces->group_count; i++) {
         p3di_dump_path_put(pen, &text->walk.path, NULL);
-        put(pen, "%sfaces[].%s  ", dot, faces->groups[i].field);
+        dump_put(pen, "%sfaces[].%s  ", dot, faces->groups[i].field);
         p3di_dump_text(pen, faces->groups[i].name);
-        put(pen, " %" PRIu32 "\n", faces->groups[i].count);
+        dump_put(pen, " %" PRIu32 "\n", faces->groups[i].count);
     }
     faces->is_open = false;
 }
@@ -120,7 +120,8 @@ static void close_record(void *state, uint64_t end)
     if (faces->is_open && depth == faces->depth)
         put_faces(text);
     else if (faces->is_open && depth == faces->depth + 1 && end)
-        faces->crc = p3di_crc_bytes(faces->crc, text->walk.dump->input.data + faces->start, end - faces->start);
+        faces->crc =
+            p3di_crc_bytes(faces->crc, text->walk.dump->input.data + faces->start, (size_t)(end - faces->start));
 }
 
 /* ---- Fields ---- */
@@ -128,12 +129,12 @@ static void close_record(void *state, uint64_t end)
 static void put_name(const struct text *text, const struct p3d_field *field, const char *behind)
 {
     p3di_dump_path_put(text->walk.pen, &text->walk.path, field);
-    put(text->walk.pen, "%s", behind);
+    dump_put(text->walk.pen, "%s", behind);
 }
 
 static void put_crc(const struct dump_pen *pen, const uint8_t *data, size_t size)
 {
-    put(pen, " crc32 %08" PRIx32, p3di_crc_bytes(0, data, size));
+    dump_put(pen, " crc32 %08" PRIx32, p3di_crc_bytes(0, data, size));
 }
 
 static void put_table(const struct text *text, const struct p3d_field *field)
@@ -143,11 +144,12 @@ static void put_table(const struct text *text, const struct p3d_field *field)
     const bool has_elements = pen->has_elements;
     struct dump_element element = {0, DUMP_NO_COLUMN};
 
-    put(pen, "%" PRIu32 "%s", field->value.table.count, field->value.table.storage == P3D_STORED_FILL ? " alike" : "");
+    dump_put(pen, "%" PRIu32 "%s", field->value.table.count,
+             field->value.table.storage == P3D_STORED_FILL ? " alike" : "");
     if (span.count && !has_elements)
         put_crc(pen, span.data, (size_t)span.count * span.stride);
     for (; has_elements && element.index < span.count; element.index++) {
-        put(pen, "\n");
+        dump_put(pen, "\n");
         put_name(text, field, "[]  ");
         p3di_dump_element_value(pen, field, element);
     }
@@ -158,14 +160,14 @@ static void put_bytes(const struct text *text, const struct p3d_field *field)
     const struct dump_pen *pen = text->walk.pen;
     const struct p3d_bytes bytes = field->value.bytes;
 
-    put(pen, "%" PRIu32 " bytes", bytes.size);
+    dump_put(pen, "%" PRIu32 " bytes", bytes.size);
     put_crc(pen, bytes.data, bytes.size);
     for (uint32_t i = 0; pen->has_elements && i < bytes.size; i++) {
         if (i % 32 == 0) {
-            put(pen, "\n");
+            dump_put(pen, "\n");
             put_name(text, field, "[]  ");
         }
-        put(pen, "%02x", bytes.data[i]);
+        dump_put(pen, "%02x", bytes.data[i]);
     }
 }
 
@@ -187,7 +189,7 @@ static void put_value(void *state, const struct p3d_field *field)
         put_bytes(text, field);
     else
         p3di_dump_value(text->walk.pen, field);
-    put(text->walk.pen, "\n");
+    dump_put(text->walk.pen, "\n");
 }
 
 static void begin_text(void *state)

@@ -79,10 +79,10 @@ static int put_escaped(const struct dump_pen *pen, struct p3d_bytes name,
 
 int p3di_dump_text(const struct dump_pen *pen, struct p3d_bytes bytes)
 {
-    int width = put(pen, "\"");
+    int width = dump_put(pen, "\"");
 
     width += put_escaped(pen, bytes, escaped_in_name);
-    return width + put(pen, "\"");
+    return width + dump_put(pen, "\"");
 }
 
 void p3di_dump_lines(const struct dump_pen *pen, struct p3d_bytes text)

@@ -13,7 +13,7 @@ struct dump_pen {
 };
 
 /* Short texts; returns how many bytes. */
-#define put(pen, ...) p3di_out_format((pen)->out, __VA_ARGS__)
+#define dump_put(pen, ...) p3di_out_format((pen)->out, __VA_ARGS__)
 
 /* A name in quotes, as UTF-8. Control characters and quotes are written as \x1b, and so is a backslash in front of what
  * would be read as such an escape: p3di_dump_pattern reads it back. Returns its width. */

@@ -19,7 +19,7 @@ static void put_floats(const struct dump_pen *pen, struct p3d_span floats)
 {
     for (uint32_t i = 0; i < floats.count; i++) {
         if (i)
-            put(pen, " ");
+            dump_put(pen, " ");
         p3di_dump_f32(pen, p3d_f32_at(floats, i));
     }
 }
@@ -30,11 +30,11 @@ static void put_integer(const struct dump_pen *pen, const struct p3d_field *fiel
     char meaning[256];
 
     if (field->kind == P3D_FIELD_HEX32)
-        put(pen, "0x%" PRIx64, (uint64_t)field->value.integer);
+        dump_put(pen, "0x%" PRIx64, (uint64_t)field->value.integer);
     else
-        put(pen, "%" PRId64, field->value.integer);
+        dump_put(pen, "%" PRId64, field->value.integer);
     if (field->names && *p3d_number_text(field->names, (uint32_t)field->value.integer, meaning, sizeof meaning))
-        put(pen, " (%s)", meaning);
+        dump_put(pen, " (%s)", meaning);
 }
 
 /* ---- Tables ---- */
@@ -67,7 +67,7 @@ void p3di_dump_columns(const struct dump_pen *pen, const struct p3d_field *table
     for (size_t i = 0; i < table->value.table.column_count; i++) {
         const struct p3d_field cell = p3di_dump_cell(table, (struct dump_element){index, i});
 
-        put(pen, "%s%s ", i ? " " : "", cell.name);
+        dump_put(pen, "%s%s ", i ? " " : "", cell.name);
         p3di_dump_value(pen, &cell);
     }
 }
@@ -84,21 +84,21 @@ const char *p3di_dump_storage_name(enum p3d_storage storage)
 static void put_storage(const struct dump_pen *pen, const struct p3d_field *field)
 {
     if (field->value.table.storage != P3D_STORED_PLAIN)
-        put(pen, ", %s", p3di_dump_storage_name(field->value.table.storage));
+        dump_put(pen, ", %s", p3di_dump_storage_name(field->value.table.storage));
     if (p3di_dump_is_packed(field))
-        put(pen, " %" PRIu64 " -> %" PRIu64, field->value.table.data_size,
-            (uint64_t)field->value.table.span.count * field->value.table.span.stride);
+        dump_put(pen, " %" PRIu64 " -> %" PRIu64, field->value.table.data_size,
+                 (uint64_t)field->value.table.span.count * field->value.table.span.stride);
     if (field->value.table.has_flag)
-        put(pen, ", flag %u", field->value.table.flag);
+        dump_put(pen, ", flag %u", field->value.table.flag);
 }
 
 static void put_table(const struct dump_pen *pen, const struct p3d_field *field)
 {
-    put(pen, "%" PRIu32 " x %" PRIu32 " bytes", field->value.table.count, field->value.table.span.stride);
+    dump_put(pen, "%" PRIu32 " x %" PRIu32 " bytes", field->value.table.count, field->value.table.span.stride);
     put_storage(pen, field);
-    put(pen, ":");
+    dump_put(pen, ":");
     for (size_t i = 0; i < field->value.table.column_count; i++)
-        put(pen, " %s", field->value.table.columns[i].name);
+        dump_put(pen, " %s", field->value.table.columns[i].name);
 }
 
 /* ---- Fields ---- */
@@ -112,7 +112,7 @@ static void put_text(const struct dump_pen *pen, struct p3d_bytes bytes)
     for (uint32_t i = p3d_text(bytes).size; i < bytes.size; i++)
         behind += bytes.data[i] != 0;
     if (behind)
-        put(pen, "  (%" PRIu32 " non-zero bytes behind the NUL)", behind);
+        dump_put(pen, "  (%" PRIu32 " non-zero bytes behind the NUL)", behind);
 }
 
 void p3di_dump_value(const struct dump_pen *pen, const struct p3d_field *field)
@@ -125,7 +125,7 @@ void p3di_dump_value(const struct dump_pen *pen, const struct p3d_field *field)
         put_table(pen, field);
         break;
     case P3D_FIELD_BYTES:
-        put(pen, "%" PRIu32 " bytes", field->value.bytes.size);
+        dump_put(pen, "%" PRIu32 " bytes", field->value.bytes.size);
         break;
     case P3D_FIELD_TEXT:
         put_text(pen, field->value.bytes);

@@ -1,4 +1,4 @@
-/* walk.h: the walk over the fields of a file, and the modes, which print the fields as it reaches them.
+/* walk.h: the walk over the fields of a file, and the modes, which print them as it reaches them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_DUMP_WALK_H
 #define P3DI_DUMP_WALK_H
@@ -15,7 +15,7 @@ struct dump_walk {
     struct p3d_watcher watcher; /* for all fields; `begin` may want fewer, or LODs */
 };
 
-/* A way to print a file. What is NULL is not called. */
+/* A way to print a file. A NULL member is not called. */
 struct dump_mode {
     size_t state_size; /* of a struct that begins with a struct dump_walk; all else in it is zero at first */
     void (*begin)(void *state);

@@ -50,3 +50,32 @@ bool p3d_mlod_keep_lods(struct p3d_mlod *mlod, const uint32_t *lods, size_t lod_
     mlod->lod_count = (uint32_t)lod_count;
     return true;
 }
+
+static bool has_name_of(const struct p3d_mlod *made, const struct p3d_mlod_lod *lod)
+{
+    char name[P3D_LOD_NAME_SIZE], other[P3D_LOD_NAME_SIZE];
+
+    p3d_lod_name(lod->resolution, name);
+    for (uint32_t i = 0; i < made->lod_count; i++)
+        if (strcmp(name, p3d_lod_name(made->lods[i].resolution, other)) == 0)
+            return true;
+    return false;
+}
+
+bool p3di_mlod_drop_replaced(struct p3d_mlod *mlod, const struct p3d_mlod *made, struct p3d_error *error)
+{
+    struct p3di_job job;
+    uint32_t *kept;
+    size_t count = 0;
+    bool is_good;
+
+    if (!p3di_job_begin(&job, "for the LODs that stay", P3DI_NO_INPUT, NULL, error))
+        return false;
+    kept = p3di_job_alloc(&job, mlod->lod_count, sizeof *kept);
+    for (uint32_t i = 0; kept && i < mlod->lod_count; i++)
+        if (!has_name_of(made, &mlod->lods[i]))
+            kept[count++] = i;
+    is_good = kept && p3d_mlod_keep_lods(mlod, kept, count, error);
+    p3di_arena_free(job.arena);
+    return is_good;
+}

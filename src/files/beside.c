@@ -68,7 +68,7 @@ static struct p3di_beside_file *find_open(const struct p3di_beside *beside, stru
     return file;
 }
 
-static struct p3di_beside_file *open(struct p3di_beside *beside, const char *path, struct p3di_identity identity)
+static struct p3di_beside_file *open_file(struct p3di_beside *beside, const char *path, struct p3di_identity identity)
 {
     struct p3di_beside_file *file = p3di_job_alloc(&beside->job, 1, sizeof *file);
     struct p3d_error error;
@@ -97,7 +97,7 @@ bool p3di_beside_read(void *user, const char *name, struct p3d_bytes *bytes)
 
     if (path && p3di_identify(path, &identity)) {
         file = find_open(beside, identity);
-        file = file ? file : open(beside, path, identity);
+        file = file ? file : open_file(beside, path, identity);
     }
     if (file)
         *bytes = (struct p3d_bytes){file->input.data, (uint32_t)file->input.size};

@@ -63,7 +63,7 @@ static void warn(const struct motions *m)
         "are not taken: they change a size, other than to nothing and back once",
         "are not taken: what they move is below a node of uneven size",
         "are not taken: they change their way more than 32 times",
-        "are curves, and become straight pieces, which are off by up to a hundredth of the way",
+        "are curves, and become straight pieces, off by up to a hundredth of the way, or what was allowed",
         "jump, and become motions that take a thousandth of the time",
     };
 

@@ -51,6 +51,7 @@ struct in_vertices {
     struct in_accessor position, normal, number, joints, joint_weights;
     struct in_accessor uvs[8], *targets;
     struct in_layout layout; /* of the texture of its material */
+    bool is_beyond[2];       /* u, v: some lie outside of the texture; only known where there are samplers */
     uint32_t uv_count, target_count;
     struct in_weights *weights;
     uint32_t weight_count;
@@ -452,6 +453,9 @@ void p3di_in_lose(struct in_file *f, enum in_loss kind, const char *name);
 void p3di_in_lose_surface(struct in_file *f, const json_t *material, const json_t *tint, bool has_rvmat);
 void p3di_in_lose_attributes(struct in_file *f, const json_t *attributes, const struct in_vertices *v);
 
+void p3di_in_lose_sampler(struct in_file *f, const json_t *texture, const struct in_vertices *v);
+void p3di_in_lose_shapes(struct in_file *f, const json_t *node, const json_t *mesh);
+
 /* A warning for each kind. */
 void p3di_in_tell_losses(struct in_file *f);
 
@@ -459,6 +463,9 @@ void p3di_in_tell_losses(struct in_file *f);
 
 /* The place of the texture of a material. */
 struct in_layout p3di_in_material_layout(struct in_file *f, uint32_t number);
+
+/* The "textureInfo" of its colour; NULL: none, or another texture counts. */
+const json_t *p3di_in_material_texture(struct in_file *f, uint32_t number);
 
 /* The model's material for one of the file; IN_NONE: a primitive without. */
 uint32_t p3di_in_material(struct in_file *f, uint32_t number);

@@ -111,6 +111,8 @@ void p3di_in_lose_surface(struct in_file *f, const json_t *material, const json_
 
 /* ---- Meshes ---- */
 
+#define REPEAT 10497
+
 /* The number behind a name such as "COLOR_0"; -1: it is another. */
 static long number_behind(const char *name, const char *stem)
 {
@@ -140,6 +142,33 @@ void p3di_in_lose_attributes(struct in_file *f, const json_t *attributes, const 
         p3di_in_lose(f, IN_LOST_OF_MESHES, key);
 }
 
+/* Games repeat a texture. */
+void p3di_in_lose_sampler(struct in_file *f, const json_t *texture, const struct in_vertices *v)
+{
+    static const char *const keys[2] = {"wrapS", "wrapT"};
+    const json_t *item = p3di_in_item(f, "textures", p3di_in_number(f, texture, "index", IN_NONE));
+    const json_t *sampler = p3di_in_item(f, "samplers", p3di_in_number(f, item, "sampler", IN_NONE));
+
+    for (size_t i = 0; i < 2; i++)
+        if (v->is_beyond[i] && p3di_in_number(f, sampler, keys[i], REPEAT) != REPEAT)
+            p3di_in_lose(f, IN_LOST_OF_MATERIALS, keys[i]);
+}
+
+/* A shape that shows in the glTF is not what the points have, and key frames have no normals. */
+void p3di_in_lose_shapes(struct in_file *f, const json_t *node, const json_t *mesh)
+{
+    const json_t *own = json_object_get(node, "weights"), *weights = own ? own : json_object_get(mesh, "weights");
+    const json_t *targets = json_object_get(json_array_get(json_object_get(mesh, "primitives"), 0), "targets");
+    bool is_shown = false;
+
+    for (size_t i = 0; i < json_array_size(weights); i++)
+        is_shown |= json_number_value(json_array_get(weights, i)) != 0;
+    if (is_shown)
+        p3di_in_lose(f, IN_LOST_OF_MESHES, "weights of targets");
+    if (json_object_get(json_array_get(targets, 0), "NORMAL"))
+        p3di_in_lose(f, IN_LOST_OF_MESHES, "normals of targets");
+}
+
 /* ---- Extensions ---- */
 
 /* Those of materials are in the same warning. The variants of a mesh are none. */
@@ -164,18 +193,20 @@ static void lose_extensions(struct in_file *f)
     }
 }
 
-/* Ours say in their extras what they are. */
-static bool moves_nodes(const json_t *animation)
+/* True if an animation moves nodes, or shapes. Ours say in their extras, or those of the node, what they are. */
+static bool moves(struct in_file *f, const json_t *animation, bool are_shapes)
 {
     const json_t *channels = json_object_get(animation, "channels");
 
     if (json_is_string(json_object_get(json_object_get(animation, "extras"), "type")))
         return false;
     for (size_t i = 0; i < json_array_size(channels); i++) {
-        const char *path =
-            json_string_value(json_object_get(json_object_get(json_array_get(channels, i), "target"), "path"));
+        const json_t *target = json_object_get(json_array_get(channels, i), "target");
+        const json_t *node = p3di_in_item(f, "nodes", p3di_in_number(f, target, "node", IN_NONE));
+        const char *path = json_string_value(json_object_get(target, "path"));
 
-        if (path && strcmp(path, "weights") != 0)
+        if (path && (strcmp(path, "weights") == 0) == are_shapes &&
+            !(are_shapes && json_object_get(json_object_get(node, "extras"), "lod")))
             return true;
     }
     return false;
@@ -185,9 +216,14 @@ static void lose_others(struct in_file *f)
 {
     for (uint32_t i = 0; i < p3di_in_count(f, "cameras"); i++)
         p3di_in_lose(f, IN_LOST_OTHERS, "cameras");
-    for (uint32_t i = 0; !f->import->has_bones && i < p3di_in_count(f, "animations"); i++)
-        if (moves_nodes(p3di_in_item(f, "animations", i)))
+    for (uint32_t i = 1; i < p3di_in_count(f, "scenes"); i++)
+        p3di_in_lose(f, IN_LOST_OTHERS, "scenes that are not shown at first");
+    for (uint32_t i = 0; i < p3di_in_count(f, "animations"); i++) {
+        if (!f->import->has_bones && moves(f, p3di_in_item(f, "animations", i), false))
             p3di_in_lose(f, IN_LOST_OTHERS, "animations, which are for a model.cfg");
+        if (moves(f, p3di_in_item(f, "animations", i), true))
+            p3di_in_lose(f, IN_LOST_OTHERS, "times of shapes, which are key frames");
+    }
 }
 
 void p3di_in_tell_losses(struct in_file *f)

@@ -51,6 +51,13 @@ struct in_layout p3di_in_material_layout(struct in_file *f, uint32_t number)
     return layout;
 }
 
+const json_t *p3di_in_material_texture(struct in_file *f, uint32_t number)
+{
+    const json_t *material = p3di_in_item(f, "materials", number);
+
+    return p3di_in_text(json_object_get(material, "extras"), "texture").data ? NULL : color_of(material).texture;
+}
+
 /* All images of a material; who makes textures of it needs them, too. */
 static void take_images(struct in_file *f, const json_t *material, bool takes_color)
 {

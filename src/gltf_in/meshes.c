@@ -203,6 +203,21 @@ static void take_attributes(struct mesher *m, const json_t *primitive, struct in
     p3di_in_lose_attributes(f, attributes, v);
 }
 
+/* Beyond a texture by more than rounding. */
+#define LEAST_BEYOND 0.01f
+
+static void look_beyond(const struct in_file *f, struct in_vertices *v)
+{
+    const uint32_t count = v->uv_count && p3di_in_count(f, "samplers") ? v->position.count : 0;
+
+    for (uint32_t i = 0; i < count; i++) {
+        const struct p3d_vec2 uv = p3di_in_uv(v, 0, i);
+
+        v->is_beyond[0] |= fabsf(uv.u - 0.5f) > 0.5f + LEAST_BEYOND;
+        v->is_beyond[1] |= fabsf(uv.v - 0.5f) > 0.5f + LEAST_BEYOND;
+    }
+}
+
 static uint32_t take_vertices(struct mesher *m, const json_t *primitive, const struct in_layout *layout)
 {
     struct in_file *f = m->f;
@@ -219,6 +234,8 @@ static uint32_t take_vertices(struct mesher *m, const json_t *primitive, const s
     }
     take_attributes(m, primitive, v);
     v->layout = *layout;
+    if (!f->b.job.has_failed)
+        look_beyond(f, v);
     v->is_turned = p3di_in_is_mirroring(v->matrix) && !v->bones;
     if (!f->nodes[m->node].is_lod && name.size && !f->b.job.has_failed)
         v->object = p3di_in_selection(f, m->lod, name);
@@ -585,6 +602,7 @@ static void take_primitive(struct mesher *m, const json_t *json, const json_t *b
         p3di_in_accessor(f, indices, 1, 1, &p->indices);
     if (f->b.job.has_failed)
         return;
+    p3di_in_lose_sampler(f, p3di_in_material_texture(f, material), &m->lod->vertices.items[p->vertices]);
     p->count = p->has_indices ? p->indices.count : m->lod->vertices.items[p->vertices].position.count;
     p->triangle_count = count_triangles(p);
     f->other_modes += p->mode != POINTS && p->mode < TRIANGLES;
@@ -714,6 +732,7 @@ void p3di_in_add_mesh(struct in_file *f, uint32_t lod, uint32_t node)
     for (size_t i = 0; i < json_array_size(list) && !f->b.job.has_failed; i++)
         take_primitive(&m, json_array_get(list, i), i ? json_array_get(list, i - 1) : NULL);
     m.told_count = m.count;
+    p3di_in_lose_shapes(f, p3di_in_item(f, "nodes", node), mesh);
     add_backs(&m);
     if (!f->b.job.has_failed && count_corners(&m, first_vertices))
         reserve_all(&m, first_vertices);

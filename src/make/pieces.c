@@ -108,14 +108,14 @@ static void make_levels(struct pieces *p, struct piece *piece)
     const struct soup soup = soup_of(p, piece);
 
     piece->extent = extent_of(&soup);
-    levels[piece->level_count++] = (struct piece_level){piece->count, 0};
+    levels[piece->level_count++] = (struct piece_level){piece->count, piece->count, 0};
     while (piece->level_count < MOST_LEVELS) {
         const uint32_t next = (uint32_t)(count *= STEP);
 
         if (next < LEAST_TRIANGLES)
             break;
-        if (next < levels[piece->level_count - 1].count)
-            levels[piece->level_count++] = (struct piece_level){next, UNKNOWN};
+        if (next < levels[piece->level_count - 1].wanted)
+            levels[piece->level_count++] = (struct piece_level){next, next, UNKNOWN};
     }
     piece->levels = p3di_job_alloc(p->m->job, piece->level_count, sizeof *piece->levels);
     if (piece->levels)
@@ -236,7 +236,7 @@ static float measure_piece(struct pieces *p, const struct piece *piece, const st
     const uint32_t wanted = was.count < MOST_SAMPLES / TRIANGLE_SAMPLES ? was.count * TRIANGLE_SAMPLES : MOST_SAMPLES;
     struct nearest of_was, of_is;
 
-    if (!is.count)
+    if (is.count < LEAST_TRIANGLES && is.count < was.count) /* one alone of what was closed is no surface */
         return INFINITY;
     p3di_nearest_make(job, &was, &of_was);
     p3di_nearest_make(job, &is, &of_is);
@@ -255,7 +255,7 @@ static const struct piece_level *look_at(struct pieces *p, struct piece *piece, 
         const struct p3di_arena_mark mark = p3di_arena_mark(p->m->job->arena);
         struct surface surface = {.triangle_count = 0};
 
-        (void)simplify_piece(p, piece, of->count, &surface);
+        (void)simplify_piece(p, piece, of->wanted, &surface);
         of->error = measure_piece(p, piece, &surface);
         of->count = surface.triangle_count;
         p3di_arena_release(p->m->job->arena, mark);
@@ -441,7 +441,8 @@ bool p3di_simplify_pieces(struct pieces *p, uint32_t wanted, double most_error, 
         if (piece->chosen == piece->level_count)
             continue;
         g.has_moved |= simplify_piece(
-            p, piece, piece->levels[piece->chosen].count + (i == largest && piece->chosen ? (uint32_t)room : 0), &part);
+            p, piece, piece->levels[piece->chosen].wanted + (i == largest && piece->chosen ? (uint32_t)room : 0),
+            &part);
         if (surface->triangle_count + part.triangle_count <= (count > wanted ? count : wanted) + 8)
             gather(p, &g, &part);
         p3di_arena_release(job->arena, mark);

@@ -8,8 +8,8 @@
 
 /* A number of triangles that a piece may have, and how far it is off then. */
 struct piece_level {
-    uint32_t count;
-    float error; /* -1: not known */
+    uint32_t wanted, count; /* that were asked for, and that it has then */
+    float error;            /* -1: not known */
 };
 
 struct piece {

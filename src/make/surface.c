@@ -67,15 +67,38 @@ struct group {
     uint32_t material, flags, memberships;
 };
 
+/* True of a bone's selection: its points move with others, too, and its faces are between them, and end nowhere.
+ * `seen` has the last selection (and 1) of each point. */
+static bool is_soft(const struct p3d_model_lod *lod, uint32_t index, uint32_t *seen)
+{
+    const struct p3d_model_selection *selection = &lod->selections[index];
+    bool is_weighted = false;
+
+    for (uint32_t i = 0; i < selection->point_count; i++) {
+        is_weighted |= selection->point_weights[i] > 0 && selection->point_weights[i] < 1;
+        seen[selection->points[i]] = index + 1;
+    }
+    for (uint32_t i = 0; i < selection->face_count && is_weighted; i++) {
+        const struct p3d_model_face *face = &lod->faces[selection->faces[i]];
+
+        for (uint32_t j = 0; j < face->corner_count; j++)
+            is_weighted = is_weighted && seen[lod->corners[face->first_corner + j].point] == index + 1;
+    }
+    return is_weighted;
+}
+
 /* The selections of a face become one number: it stands for the number of those before, and the next one. */
 static void add_memberships(struct lod_maker *m)
 {
+    uint32_t *seen = p3di_job_alloc(m->job, m->source->point_count, sizeof *seen);
     struct p3di_set set;
 
     p3di_set_init(&set, m->job->arena, sizeof(struct membership));
-    for (uint32_t i = 0; i < m->source->selection_count; i++) {
+    for (uint32_t i = 0; i < m->source->selection_count && seen; i++) {
         const struct p3d_model_selection *selection = &m->source->selections[i];
 
+        if (is_soft(m->source, i, seen))
+            continue;
         for (uint32_t j = 0; j < selection->face_count && !m->job->has_failed; j++) {
             uint32_t *of_face = &m->groups[selection->faces[j]], number;
             struct membership membership = {*of_face, i, 0};

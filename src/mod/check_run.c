@@ -77,7 +77,7 @@ static void show_findings(struct p3di_check_run *run, const char *path, struct p
 
 /* ---- Archives ---- */
 
-/* What is in an archive whose prefix is wrong is judged as if it were right: that is said once. */
+/* Files in an archive with a wrong prefix are judged as if it were right: that is reported once. */
 static void use_prefix(struct p3di_check_run *run, const struct p3di_path *path)
 {
     struct p3di_prefix *prefix = p3di_prefix_of(&run->prefixes, path->archive);
@@ -149,7 +149,7 @@ static bool is_text(const struct p3di_path *path)
     return !path->problem && p3di_has_extension(path->path, P3DI_CHECKED_TEXTS);
 }
 
-/* Of a folder only what is called model.cfg is one. */
+/* In a folder only files called model.cfg are model.cfgs. */
 static bool is_other_cfg(const struct p3di_path *path)
 {
     return p3di_has_extension(path->path, ".cfg") && (path->walked || path->archive) &&

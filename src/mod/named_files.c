@@ -34,7 +34,7 @@ static void add_name(const struct search *search, struct p3d_bytes name)
     add_file(search, name, NULL);
 }
 
-/* What an rvmat of the assets names. One that is not there or damaged names nothing. */
+/* The files that an rvmat of the assets names. One that is not there or damaged names nothing. */
 static void add_named_by(const struct search *search, struct p3d_bytes material)
 {
     struct rvmat_file file;

@@ -17,6 +17,13 @@ bool p3di_scene_read(struct p3d_scene *scene, const struct p3di_path *path, cons
 const struct p3d_model *p3di_scene_own_model(struct p3d_scene *scene, const struct p3d_options *options,
                                              struct p3d_error *error);
 
+/* Leaves out shadow buffers that binarising made of shadow volumes: it makes them again. */
+void p3di_scene_drop_made_buffers(struct p3d_scene *scene);
+
+/* Keeps only the first of the chosen LODs that has key frames, before there is a model. False and *error if none has.
+ */
+bool p3di_scene_keep_animated(struct p3d_scene *scene, struct p3d_error *error);
+
 /* The parts that p3di_scene_read adds to a scene that has a model. Each looks what the model names up in the options'
  * assets. False and *error. */
 bool p3di_scene_attach(struct p3d_scene *scene, const struct p3d_options *options, struct p3d_error *error);

@@ -11,7 +11,9 @@ bool p3di_hull_walks(struct hull *hull, uint32_t steps)
     return !hull->job->has_failed;
 }
 
-uint32_t p3di_hull_ring(struct hull *hull, const struct hull_face *face, struct p3d_vec3 ring[RING_MOST])
+/* The points around a face from its first edge on. Returns how many; 0 if there are too many: then the job has
+ * failed. */
+static uint32_t ring_of(struct hull *hull, const struct hull_face *face, struct p3d_vec3 ring[RING_MOST])
 {
     const struct hull_edge *edge = face->first;
     uint32_t count = 0;
@@ -29,7 +31,7 @@ void p3di_hull_measure(struct hull *hull, struct hull_face *face)
 {
     struct p3d_vec3 ring[RING_MOST];
 
-    face->count = p3di_hull_ring(hull, face, ring);
+    face->count = ring_of(hull, face, ring);
     if (face->count)
         face->plane = p3di_plane_of(ring, face->count);
 }

@@ -65,10 +65,6 @@ struct hull {
 /* Counts steps; false if there were too many: then the job has failed. */
 bool p3di_hull_walks(struct hull *hull, uint32_t steps);
 
-/* The points around a face from its first edge on. Returns how many; 0 if there are too many: then the job has
- * failed. */
-uint32_t p3di_hull_ring(struct hull *hull, const struct hull_face *face, struct p3d_vec3 ring[RING_MOST]);
-
 /* Computes a face's plane and number of edges anew. */
 void p3di_hull_measure(struct hull *hull, struct hull_face *face);
 

@@ -314,4 +314,27 @@ run 2 "$bin/p3dinfo" --lod
 err "needs a value"
 run 2 "$bin/p3dinfo" --json=1 x
 err "takes no value"
+# ten warnings of a file are printed, and how many more there are
+mkdir "$dir/warned"
+cp "$fixtures/crate.p3d" "$dir/warned"
+for count in 10 11 13; do
+    {
+        echo 'class CfgSkeletons { class Bones { skeletonBones[] = {"lid", ""}; }; };'
+        echo 'class CfgModels { class crate { skeletonName = "Bones"; class Animations {'
+        i=0
+        while [ $i -lt $count ]; do
+            echo "class Turn_$i { type = \"rotation\"; source = \"user\"; selection = \"none_$i\"; axis = \"axis\"; };"
+            i=$((i + 1))
+        done
+        echo '}; }; };'
+    } >"$dir/warned/model.cfg"
+    run 0 "$bin/p3dinfo" "$dir/warned/crate.p3d"
+    [ "$(grep -c 'warning: animation Turn_' "$dir/err")" = 10 ] && ok || bad "not ten warnings of $count"
+    if [ $count = 10 ]; then
+        if grep -q 'more warnings' "$dir/err"; then bad "more than ten of ten"; else ok; fi
+    else
+        err "crate.p3d: $((count - 10)) more warnings; 'p3dinfo --json' lists all"
+    fi
+done
+
 finish

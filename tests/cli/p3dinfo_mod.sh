@@ -12,10 +12,8 @@ sed -n 's/.*P3D-\([A-Z][0-9]*\): .*/\1/p' "$dir/out" | sort | tr '\n' ' ' >"$dir
 echo "C101 C102 C103 C104 C105 C106 C107 C117 C119 F113 L112 M101 M103 M108 N108 N108 " | tr -d '\n' >"$dir/want"
 same "$dir/want" "$dir/got"
 
-# the example of the manual is true
-sed -n '/^\$ p3dinfo check --full --only C104/,/^```/p' "$(dirname "$0")/../../docs/check.md" | sed '1d;$d' >"$dir/want"
-(cd "$fixtures" && "$bin/p3dinfo" --check --full --only C104 -r mod) >"$dir/got"
-if [ -s "$dir/want" ]; then same "$dir/want" "$dir/got"; else bad "no example"; fi
+run 0 $check --full --only C104 -r "$fixtures/mod"
+printed check-mod-only
 
 # one config alone, in JSON
 run 0 $check --json "$fixtures/mod/vehicle/config.cpp"
@@ -106,4 +104,20 @@ mkdir -p "$dir/assets/crate/data" "$dir/assets/crate/old"
 run 0 $check --assets "$dir/assets" --only N107 "$fixtures/crate.p3d"
 out "a file is missing: it is not in the assets; is 'crate\\data\\crat_co.paa' meant?"
 out "a file is missing: it is not in the assets; is 'crate\\old\\crate.rvmat' meant?"
+# what an archive includes is in it or in the assets: never a file on the disk that is called like its path in it
+mkdir -p "$dir/lone/addon"
+text='#include "beside.hpp"
+class CfgPatches {};'
+{
+    printf 'config.cpp\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0'
+    printf "\\$(printf %o ${#text})\\0\\0\\0"
+    head -c 21 /dev/zero
+    printf %s "$text"
+} >"$dir/lone/addon.pbo"
+echo 'class CfgBeside {};' >"$dir/lone/beside.hpp"
+cp "$dir/lone/beside.hpp" "$dir/lone/addon"
+cd "$dir/lone" || exit 1
+run 1 "$bin/p3dinfo" check --full addon.pbo
+out 'there is no file "beside.hpp" to include'
+
 finish

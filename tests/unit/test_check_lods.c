@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "sketch.h"
 
+#include "mod/check_made.h"
+
 #include <stdlib.h>
 
 #include <stdio.h>
@@ -74,6 +76,24 @@ TEST(four_bones_move_a_point_at_most)
           "bone a; bone b; bone c; bone d; bone e; S107=0; take e p0=255; S107=1");
 }
 
+/* As long as the model has bones: by them a made MLOD is judged. */
+TEST(a_made_mlod_is_judged_by_the_bones_of_its_model)
+{
+    struct sketch *s = sketch("lod 1; pyramid; s a p0; s b p0; s c p0; s d p0; s e p0;"
+                              "bone a; bone b; bone c; bone d; bone e");
+    struct p3d_error error;
+    struct heard heard = {.count = 0};
+    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
+
+    sketch_finish(s);
+    assert_true(p3di_check_made_mlod(&s->mlod, &s->cfg, &options, &error));
+    assert_int_equal(heard.count, 1);
+    assert_non_null(strstr(heard.last, "LOD 1.000: P3D-S107: more than 4 bones move a point"));
+    s->cfg.bone_count = 0;
+    assert_true(p3di_check_made_mlod(&s->mlod, &s->cfg, &options, &error));
+    assert_int_equal(heard.count, 1);
+}
+
 TEST(bones_that_share_points_with_their_parents_are_a_note)
 {
     struct sketch *s = sketch("lod 1; pyramid; bone leg; bone Foot leg; bone hand leg; bone toe foot; s leg p0 p1;"
@@ -103,6 +123,15 @@ TEST(animations_move_selections_that_are_there)
     assert_finding(s, "M104", UINT32_MAX, "1 of 2: latsch");
     draw(s, "at 1; s latch p0");
     assert_finding(s, "M101", UINT32_MAX, "'latsch' is in no LOD; is 'latch' meant?");
+}
+
+TEST(a_message_names_eight_bones_that_no_lod_has)
+{
+    struct sketch *s = sketch(DOOR "bone b1; bone b2; bone b3; bone b4; bone b5; bone b6; bone b7; bone b8;");
+
+    assert_finding(s, "M104", UINT32_MAX, "8 of 9: b1, b2, b3, b4, b5, b6, b7, b8");
+    draw(s, "bone b9");
+    assert_finding(s, "M104", UINT32_MAX, "9 of 10: b1, b2, b3, b4, b5, b6, b7, b8 and more");
 }
 
 TEST(animations_have_axes_in_memory)
@@ -366,6 +395,25 @@ TEST(a_bone_that_the_next_level_lacks_was_forgotten)
     draw(s, "rename c x; S110=1");
     assert_finding(s, "S110", 1, "c");
     draw(s, "rename b y; S110=0"); /* most are gone: they were left out */
+}
+
+TEST(a_message_names_six_bones_that_were_forgotten)
+{
+    for (unsigned count = 14; count <= 15; count++) {
+        struct sketch *s = sketch("lod 1; pyramid");
+        char drawing[80];
+
+        for (unsigned lod = 1; lod <= 2; lod++) {
+            if (lod == 2)
+                draw(s, "lod 2; pyramid");
+            for (unsigned i = 0; i < (lod == 1 ? count : 8); i++) {
+                snprintf(drawing, sizeof drawing, lod == 1 ? "bone b%u; s b%u p0" : "s b%u p0", i, i);
+                draw(s, drawing);
+            }
+        }
+        assert_finding(s, "S110", 1,
+                       count == 14 ? "b8, b9, b10, b11, b12, b13" : "b8, b9, b10, b11, b12, b13 and more");
+    }
 }
 
 TEST(a_bone_that_comes_back_was_forgotten)

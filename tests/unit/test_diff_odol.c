@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "diffs.h"
 #include "shape.h"
+#include "sketch.h"
 
 #include <stdlib.h>
 
@@ -244,4 +245,33 @@ TEST(every_kind_has_a_name_of_its_own)
             assert_string_not_equal(p3d_change_name((enum p3d_change_kind)i), p3d_change_name((enum p3d_change_kind)j));
     }
     assert_null(p3d_change_name(P3D_CHANGE_COUNT));
+}
+
+/* Those whose names begin with a minus or a point, which binarize leaves out; no others. */
+TEST(scratch_selections_are_not_missed_in_an_odol)
+{
+    struct sketch *s = sketch("lod 1; pyramid; s -old f0; s .hidden f1; s a.b f2; s x-y f3; s - f0; s . f1");
+    const struct p3d_binarise_options how = {.version = 50};
+    struct p3d_document source = {.format = P3D_FORMAT_MLOD}, made = {.format = P3D_FORMAT_ODOL};
+    struct p3d_error error;
+    struct p3d_model *model;
+    struct p3d_diff *diff;
+    uint32_t removed = 0;
+
+    sketch_finish(s);
+    source.mlod = &s->mlod;
+    source.lod_count = s->mlod.lod_count;
+    model = p3d_model_from_mlod(&s->mlod, NULL, 0, NULL, &error);
+    assert_non_null(model);
+    made.odol = p3d_odol_from_model(model, &how, NULL, &error);
+    assert_non_null(made.odol);
+    made.lod_count = made.odol->lod_count;
+    made.odol->lods[0].selection_count = 0;
+    diff = compare_documents(&source, &made, NULL);
+    for (uint32_t i = 0; i < diff->change_count; i++)
+        removed += diff->changes[i].kind == P3D_CHANGE_SELECTION_REMOVED;
+    assert_int_equal(removed, 2);
+    p3d_diff_free(diff);
+    p3d_odol_free(made.odol);
+    p3d_model_free(model);
 }

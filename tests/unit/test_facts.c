@@ -53,6 +53,21 @@ TEST(depth_says_how_much_is_gathered)
     }
 }
 
+TEST(a_binarised_lod_has_checksums_at_the_greatest_depth_alone)
+{
+    const struct read *read = read_fixture(FIXTURES "/tube_v50.p3d");
+
+    for (int depth = P3DI_FACTS_SHORT; depth <= P3DI_FACTS_ALL; depth++) {
+        struct p3di_facts *facts = gather(read, (enum p3di_facts_depth)depth);
+        const struct p3di_facts_lod *lod = &facts->lods[0];
+
+        assert_true(lod->selection_count > 0);
+        assert_int_equal(lod->selections[0].has_members, depth >= P3DI_FACTS_FULL);
+        assert_int_equal(lod->crcs.uv_count > 0, depth == P3DI_FACTS_ALL);
+        p3di_facts_free(facts);
+    }
+}
+
 TEST(bones_of_a_source_are_those_of_its_model_cfg)
 {
     const struct read *read = read_with_skeleton(FIXTURES "/tube.p3d");

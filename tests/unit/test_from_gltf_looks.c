@@ -83,7 +83,7 @@ static const struct p3d_model *read_material(const char *attributes, const char 
         "{\"bufferView\":0,\"byteOffset\":36,\"componentType\":5126,\"count\":3,\"type\":\"VEC2\"},"
         "{\"bufferView\":0,\"byteOffset\":60,\"componentType\":5126,\"count\":3,\"type\":\"VEC2\"}],"
         "\"meshes\":[{\"primitives\":[{\"attributes\":{\"POSITION\":0%s},\"material\":0}]}],"
-        "\"materials\":[{%s}],\"textures\":[{\"source\":0},{\"source\":1}],"
+        "\"materials\":[{%s}],\"textures\":[{\"source\":0,\"sampler\":0},{\"source\":1}],"
         "\"images\":[{\"uri\":\"t/a_co.png\"},{\"uri\":\"t/b.png\"}]%s}",
         attributes, material, more);
     memset(&heard, 0, sizeof heard);
@@ -263,8 +263,45 @@ TEST(what_meshes_and_files_say_is_taken_or_told)
     }
     read_material("", "", ",\"cameras\":[{},{}],\"animations\":[{\"channels\":[{\"target\":{\"path\":\"scale\"}}]}]");
     assert_string_equal(heard.text, "not read, and left out: cameras (2), animations, which are for a model.cfg; ");
+    read_material(
+        "", "",
+        ",\"scenes\":[{\"nodes\":[0]},{}],\"animations\":[{\"channels\":[{\"target\":{\"path\":\"weights\"}}]}]");
+    assert_string_equal(heard.text,
+                        "not read, and left out: scenes that are not shown at first, times of shapes, which "
+                        "are key frames; ");
+    read_material("},\"targets\":[{\"POSITION\":0,\"NORMAL\":0}],\"extras\":{", "", "");
+    assert_string_equal(heard.text,
+                        "an MLOD has no place for these of meshes, which are left out: normals of targets; ");
+    read_material("}}],\"weights\":[0,0.5],\"extras\":[{\"a\":{", "", "");
+    assert_string_equal(heard.text,
+                        "an MLOD has no place for these of meshes, which are left out: weights of targets; ");
     read_material("", "\"pbrMetallicRoughness\":{\"metallicFactor\":0},\"extras\":{\"texture\":\"a.paa\"}", "");
     assert_int_equal(heard.count, 0); /* one of ours, whose surface is of an rvmat */
+}
+
+/* Games repeat it: so do samplers that do not, as long as no UV lies beyond the texture. */
+TEST(a_texture_that_ends_at_its_border_is_told_where_that_shows)
+{
+    static const struct {
+        const char *offset, *sampler, *told;
+    } rows[] = {{"0,0", "\"wrapS\":33071,\"wrapT\":33071", NULL},
+                {"5,0", "", NULL},
+                {"5,0", "\"wrapT\":33071", NULL},
+                {"5,0", "\"wrapS\":33648", "wrapS"},
+                {"0,5", "\"wrapT\":33071", "wrapT"}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char material[256], more[64];
+
+        snprintf(material, sizeof material,
+                 "\"pbrMetallicRoughness\":{\"baseColorTexture\":{\"index\":0,\"extensions\":{"
+                 "\"KHR_texture_transform\":{\"scale\":[0.001,0.001],\"offset\":[%s]}}}}",
+                 rows[i].offset);
+        snprintf(more, sizeof more, ",\"samplers\":[{%s}]", rows[i].sampler);
+        read_material(",\"TEXCOORD_0\":1", material, more);
+        assert_int_equal(heard.count, rows[i].told != NULL);
+        assert_true(!rows[i].told || strstr(heard.last, rows[i].told));
+    }
 }
 
 /* ---- Sides ---- */

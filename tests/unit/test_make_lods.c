@@ -7,6 +7,7 @@
 #include <p3d/edit.h>
 
 #include <math.h>
+#include <stdio.h>
 
 enum { SIDE = 6 };
 
@@ -379,6 +380,29 @@ TEST(a_thin_piece_stays)
     p3d_model_free(m.model);
 }
 
+/* Three open vases. Asked for so few triangles again, meshoptimizer would leave out the third. */
+TEST(pieces_have_the_triangles_that_were_measured)
+{
+    struct shape *s = shape("material a.paa; lod 1; n 0 1 0; use 1;");
+    struct made m;
+
+    for (int i = 0; i < 3 * 24; i++) {
+        const double vase = i / 24, level = i % 24 / 6, radius = 0.2 + 0.2 * vase;
+
+        shape_draw(s, "p %.4f %g %.4f;", 3 * vase + (radius + 0.1 * level) * cos(i % 6 * 1.0471976), level,
+                   2 * vase + radius * sin(i % 6 * 1.0471976));
+    }
+    for (int i = 0; i < 3 * 18; i++) {
+        const int first = i / 6 * 6 + i / 18 * 6, a = first + i % 6, b = first + (i + 1) % 6;
+
+        shape_draw(s, "f %d/0 %d/0 %d/0 %d/0; uv %d 0 0 0 1 1 1 1 0;", a, a + 6, b + 6, b, i);
+    }
+    m = make(s, 8);
+    assert_true(m.result.face_count <= 8);
+    assert_true(m.result.error < 2);
+    p3d_model_free(m.model);
+}
+
 /* Many small squares beside each other: as many of them go as others are near to. */
 TEST(small_pieces_go_where_others_are_near)
 {
@@ -484,6 +508,35 @@ TEST(selections_keep_what_is_left_with_its_weights)
     assert_vec3(m.lod->points[m.lod->selections[0].points[0]], 0, 0, 0);
     assert_vec3(m.lod->points[m.lod->selections[0].points[m.lod->selections[0].point_count - 1]], 6, 0, 6);
     p3d_model_free(m.model);
+}
+
+/* Six rows, each of a selection: 12 triangles at least if their borders stay. */
+static uint32_t count_of_rows(const char *weight)
+{
+    struct shape *s = square(false, false);
+    struct made m;
+    uint32_t count;
+
+    for (int row = 0; row < SIDE; row++) {
+        char order[512];
+        int used = snprintf(order, sizeof order, "s bone%d", row);
+
+        for (int i = 0; i < 2 * (SIDE + 1); i++)
+            used += snprintf(order + used, sizeof order - (size_t)used, " p%d%s", row * (SIDE + 1) + i, weight);
+        for (int i = 0; i < SIDE; i++)
+            used += snprintf(order + used, sizeof order - (size_t)used, " f%d", row * SIDE + i);
+        shape_draw(s, "%s;", order);
+    }
+    m = make(s, 6);
+    count = m.result.face_count;
+    p3d_model_free(m.model);
+    return count;
+}
+
+TEST(only_borders_of_bones_that_share_points_give_way)
+{
+    assert_true(count_of_rows("") >= 12);
+    assert_true(count_of_rows("=0.5") <= 6);
 }
 
 TEST(proxies_and_named_points_stay)
@@ -638,8 +691,8 @@ TEST(the_same_model_gives_the_same_lods)
     static const uint32_t expected[] = {
         0xb0024512, 0x10212e97, 0xe3085cf8, 0x890dc977, 0x8bd2c66e, 0x40e7e771, 0xcfe4e63c,
         0x2dd20d84, 0xa2d47a48, 0xf35ac55f, 0xa5c03d6a, 0x98268f4e, 0xe574d660, 0x8c2d2b8a,
-        0xa36ef4a2, 0x982632e0, 0xa9f37983, 0xe8e2840a, 0x69d8d4ce, 0xa40dad6f, 0x158c2a79,
-        0x4ea4be3a, 0x40d50c5e, 0x5f13956d, 0x7a062e81, 0xf7411927, 0x4f6e74d7, 0xf7411927,
+        0xa36ef4a2, 0x982632e0, 0xa9f37983, 0xe8e2840a, 0x69d8d4ce, 0xa40dad6f, 0xbdd82f09,
+        0x25a06d1d, 0x40d50c5e, 0x5f13956d, 0x7a062e81, 0xf7411927, 0x4f6e74d7, 0xf7411927,
     };
     uint32_t sums[7 * COUNT(sizes)];
 
@@ -653,6 +706,7 @@ TEST(the_same_model_gives_the_same_lods)
         struct p3d_made_lod result;
         struct p3d_model *model;
         struct p3d_error error;
+        uint8_t measured[4];
 
         for (uint32_t j = 0; j < s->drawn->point_count && which == 3; j++) /* rough, with a normal map and flat UVs */
             s->room->points[j].y = (float)(j * 5 % 7) / 9;
@@ -660,7 +714,7 @@ TEST(the_same_model_gives_the_same_lods)
             s->room->uvs[0][j].v = 0.25f * s->room->uvs[0][j].u;
         model = p3d_model_make_lods(&s->model, &how, &result, NULL, &error);
         assert_non_null(model);
-        sums[i] = checksum_model(model) ^ checksum_bytes(&result.error, sizeof result.error);
+        sums[i] = checksum_model(model) ^ checksum_bytes(store_floats(measured, &result.error, 1), sizeof measured);
         p3d_model_free(model);
         shape_free(s);
     }

@@ -1,7 +1,6 @@
 /* test_pbo.c: archives: what is read, what is wrong with them, and what that costs.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "pbo_bytes.h"
-#include "test.h"
 #include "sweep.h"
 #include "test.h"
 
@@ -41,6 +40,21 @@ static void assert_lost(const struct p3d_pbo *pbo, uint32_t index, enum p3d_stat
     assert_string_equal(own.message, message);
     assert_int_equal(own.status, status);
     assert_string_equal(pbo->entries[index].error->message, message);
+}
+
+TEST(an_entry_behind_the_last_has_no_contents)
+{
+    struct p3d_contents contents;
+    const struct p3d_pbo none = {.entry_count = 0};
+
+    memset(&contents, 0xaa, sizeof contents);
+    memset(&error, 0xaa, sizeof error);
+    assert_false(p3d_pbo_open(&none, 0, NULL, &contents, &error));
+    assert_int_equal(error.status, P3D_INVALID);
+    assert_int_equal(error.lod, P3D_NO_LOD);
+    assert_string_equal(error.message, "entry 0 does not exist; there are 0");
+    assert_true(!contents.data && !contents.size && !contents.memory);
+    p3d_contents_free(&contents);
 }
 
 /* ---- What is there ---- */
@@ -238,6 +252,30 @@ TEST(an_entry_that_is_not_there_is_the_callers_fault)
     assert_false(p3d_pbo_open(pbo, 3, NULL, &contents, &error));
     assert_int_equal(error.status, P3D_INVALID);
     p3d_pbo_free(pbo);
+}
+
+TEST(names_of_entries_are_those_that_file_systems_can_have)
+{
+    static const struct {
+        const char *name;
+        bool is_possible;
+    } cases[] = {{"a b", true},    {"a~", true},      {"a\xe9", true},  {"...", true},   {"a.", true},    {".a", true},
+                 {"a..\\b", true}, {"a\x1f", false},  {"a\x7f", false}, {"a<", false},   {"a>", false},   {"a:", false},
+                 {"a\"", false},   {"a|", false},     {"a?", false},    {"a*", false},   {".", false},    {"..", false},
+                 {"a\\.", false},  {"a/../b", false}, {".\\a", false},  {"a/..", false}, {"a/b\\c", true}};
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct p3d_pbo *pbo;
+
+        file.size = 0;
+        put_pbo_stored(&file, cases[i].name, "a");
+        put_pbo_end(&file);
+        put_text(&file, "a");
+        pbo = read_file();
+        if ((pbo->entries[0].error == NULL) != cases[i].is_possible)
+            fail_msg("%s", cases[i].name);
+        p3d_pbo_free(pbo);
+    }
 }
 
 TEST(each_entry_that_cannot_be_read_says_why)

@@ -56,6 +56,7 @@ static void check_utf8(const char *in, size_t size, const char *expected)
 TEST(valid_utf8_stays)
 {
     check_utf8("a", 1, "a");
+    check_utf8("\xe9\xe9", 1, "\xc3\xa9"); /* not what stands behind it */
     check_utf8("\xd0\xb6", 2, "\xd0\xb6");
     check_utf8("\xe2\x82\xac!", 4, "\xe2\x82\xac!");
     check_utf8("\xf0\x9f\x9a\x97", 4, "\xf0\x9f\x9a\x97");

@@ -3,6 +3,8 @@
 #include "checksum.h"
 #include "shape.h"
 
+#include <stdlib.h>
+
 /* ---- Selections ---- */
 
 TEST(names_are_lower_case_and_scratch_is_left_out)
@@ -35,6 +37,51 @@ TEST(members_are_vertices_with_their_weights)
     s->room->point_weights[0][1] = 254.0f / 255; /* as good as all */
     shape_make(s, 50);
     assert_int_equal(s->lod->selections[0].weights.count, 0);
+}
+
+enum { MANY = 3 * 21850 };
+
+/* More than two bytes can name. */
+TEST(indices_of_members_have_four_bytes)
+{
+    struct p3d_vec3 *points = calloc(MANY, sizeof *points);
+    struct p3d_model_corner *corners = calloc(MANY, sizeof *corners);
+    struct p3d_model_face *faces = calloc(MANY / 3, sizeof *faces);
+    struct p3d_vec2 *uvs = calloc(MANY, sizeof *uvs);
+    struct shape *s = shape("lod 1; patch 0 1; s end p0");
+    bool is_far = false;
+
+    assert_true(points && corners && faces && uvs);
+    for (uint32_t i = 0; i < MANY; i++) {
+        points[i] = (struct p3d_vec3){(float)(i / 3), (float)(i % 3 == 1), (float)(i % 3 == 2)};
+        corners[i] = (struct p3d_model_corner){i, P3D_NO_NORMAL};
+        uvs[i] = (struct p3d_vec2){(float)(i % 3 == 1), (float)(i % 3 == 2)};
+    }
+    for (uint32_t i = 0; i < MANY / 3; i++)
+        faces[i] = (struct p3d_model_face){3 * i, 3, 0, 0};
+    s->drawn->points = points;
+    s->drawn->corners = corners;
+    s->drawn->faces = faces;
+    s->room->uv_sets[0].uvs = uvs;
+    s->drawn->point_count = s->drawn->corner_count = MANY;
+    s->drawn->face_count = MANY / 3;
+    s->drawn->point_flags = NULL;
+    for (uint32_t last = 0; last < 3; last++) {
+        uint32_t vertex;
+
+        s->room->selected_points[0][0] = MANY - 1 - last;
+        shape_make(s, 73);
+        assert_int_equal(s->lod->selections[0].vertices.count, 1);
+        vertex = p3d_odol_index_at(s->lod->selections[0].vertices, 0);
+        is_far |= vertex > UINT16_MAX;
+        assert_vec3(shape_position(s, vertex), points[MANY - 1 - last].x, points[MANY - 1 - last].y,
+                    points[MANY - 1 - last].z);
+    }
+    assert_true(is_far);
+    free(points);
+    free(corners);
+    free(faces);
+    free(uvs);
 }
 
 /* A selection that a skeleton or a model.cfg moves is not listed a second time. */

@@ -30,7 +30,7 @@ void cli_put(struct p3d_buffer *log, const char *text)
 }
 
 /* Bytes that are no UTF-8 become some, so that no terminal sees a control character that we do not. */
-void cli_put_escaped(struct p3d_buffer *log, const char *text)
+static void put_escaped(struct p3d_buffer *log, const char *text)
 {
     const size_t size = p3d_text_utf8_size(p3d_bytes_of(text));
     char *utf8 = cli_alloc(size + 1, 1), escape[P3DI_ESCAPE_SIZE];
@@ -55,7 +55,7 @@ void cli_print_escaped(FILE *file, const char *text)
 {
     struct p3d_buffer escaped = {NULL, 0, 0};
 
-    cli_put_escaped(&escaped, text);
+    put_escaped(&escaped, text);
     fwrite(escaped.data, 1, escaped.size, file);
     p3d_buffer_free(&escaped);
 }
@@ -73,10 +73,10 @@ static void put_message(const struct cli *cli, const char *color, const char *pa
     cli_put(log, end);
     cli_put(log, " ");
     if (path) {
-        cli_put_escaped(log, strcmp(path, "-") == 0 ? "standard input" : path);
+        put_escaped(log, strcmp(path, "-") == 0 ? "standard input" : path);
         cli_put(log, ": ");
     }
-    cli_put_escaped(log, text);
+    put_escaped(log, text);
     cli_put(log, "\n");
     if (line.size) {
         cli_progress_hide();

@@ -20,9 +20,8 @@ struct cli {
 /* "tool: path: text" on stderr or in cli->log, in one line: control characters are escaped. */
 void cli_message(const struct cli *cli, const char *path, const char *text);
 
-/* Adds text as it is; text in which control characters are escaped. */
+/* Adds text as it is, or prints it with control characters escaped. */
 void cli_put(struct p3d_buffer *log, const char *text);
-void cli_put_escaped(struct p3d_buffer *log, const char *text);
 void cli_print_escaped(FILE *file, const char *text);
 
 void cli_error(const struct cli *cli, const char *path, const struct p3d_error *error);

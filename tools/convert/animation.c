@@ -74,33 +74,6 @@ bool conv_write_model_cfg(struct work_output *output, const struct conv_job *job
 
 /* ---- *-to-mdd ---- */
 
-static bool has_frames(const struct p3d_document *document, uint32_t lod)
-{
-    if (document->odol)
-        return document->odol->lods[lod].frame_count > 0;
-    for (uint32_t i = 0; i < document->mlod->lods[lod].tag_count; i++) {
-        const struct p3d_mlod_tag *tag = &document->mlod->lods[lod].tags[i];
-
-        if (tag->kind == P3D_TAG_ANIMATION && !tag->is_raw)
-            return true;
-    }
-    return false;
-}
-
-/* Keeps only the first of the chosen LODs that has frames, so that no other becomes a model. */
-static bool choose_animated(struct p3d_scene *scene, struct p3d_error *error)
-{
-    for (uint32_t i = 0; i < scene->lod_count; i++) {
-        if (!has_frames(&scene->document, scene->lods[i]))
-            continue;
-        scene->lods[0] = scene->lods[i];
-        scene->lod_count = 1;
-        return true;
-    }
-    cli_set_error(error, P3D_INVALID, "none of the %u LODs looked at has key frames", scene->lod_count);
-    return false;
-}
-
 static bool write_mdd(const struct conv_job *job, const struct p3d_model *model, struct p3d_error *error)
 {
     struct work_output output;
@@ -120,7 +93,7 @@ bool conv_to_mdd(const struct conv_job *job, struct p3d_error *error)
 
     if (!conv_open(&scene, job, 0, error))
         return false;
-    model = choose_animated(&scene, error) ? p3di_scene_own_model(&scene, &job->library, error) : NULL;
+    model = p3di_scene_keep_animated(&scene, error) ? p3di_scene_own_model(&scene, &job->library, error) : NULL;
     is_good = model && write_mdd(job, model, error);
     p3d_scene_close(&scene);
     return is_good;

@@ -6,6 +6,7 @@
 #include "source.h"
 #include "work/paths.h"
 
+#include "gltf/bone_names.h"
 #include "work/write_rtm.h"
 
 #include <stdlib.h>
@@ -47,75 +48,30 @@ struct p3d_model *conv_gltf_model(const struct conv_job *job, struct p3d_image_f
 
 /* ---- gltf-to-rtm ---- */
 
-/* The names of --bone-map. */
-struct bone_map {
-    char *text;
-    struct p3d_gltf_bone_name *items;
-    size_t count, capacity;
-};
-
-/* Takes a '*' off the end of a name; false if there is none. */
-static bool take_star(char *name)
-{
-    const size_t size = strlen(name);
-    const bool is_there = size && name[size - 1] == '*';
-
-    if (is_there)
-        name[size - 1] = 0;
-    return is_there;
-}
-
-/* False if the line is no pair of names. */
-static bool add_line(struct bone_map *map, char *line)
-{
-    char *to = strchr(line, '\t');
-    bool is_start;
-
-    if (!*line || *line == '#')
-        return true;
-    if (!to || to == line || strchr(to + 1, '\t'))
-        return false;
-    *to++ = 0;
-    is_start = take_star(line);
-    if (is_start != take_star(to) || (!*to && !is_start))
-        return false;
-    map->items = cli_grow(map->items, map->count, &map->capacity, sizeof *map->items);
-    map->items[map->count++] = (struct p3d_gltf_bone_name){line, to, is_start};
-    return true;
-}
-
-static bool read_bone_map(struct bone_map *map, const struct conv_job *job, struct p3d_error *error)
+/* The names of --bone-map. False and *error. */
+static bool read_bone_map(struct p3di_job *memory, struct p3d_rtm_from_gltf_options *how, const struct conv_job *job,
+                          struct p3d_error *error)
 {
     const char *path = job->options->rtm.bone_map;
     struct p3d_error reason;
     struct p3di_input input;
-    bool is_good = !path;
-    unsigned number = 0;
+    unsigned wrong = 0;
+    bool is_good;
 
-    *map = (struct bone_map){.count = 0};
-    if (is_good)
+    if (!path)
         return true;
     is_good = p3di_input_open(&input, path, P3DI_TEXT, &reason) && !input.is_other;
     if (is_good) {
         work_note_file(job->notes, path);
-        map->text = cli_alloc(input.size + 1, 1);
-        memcpy(map->text, input.data, input.size);
+        wrong = p3di_read_bone_names(memory, input.data, input.size, &how->names, &how->name_count);
     } else {
         cli_set_error(error, reason.status, "--bone-map %.90s: %.80s", path, reason.message);
     }
+    if (wrong)
+        cli_set_error(error, P3D_INVALID, "--bone-map %.90s: line %u is no pair of names with a tab between", path,
+                      wrong);
     p3di_input_close(&input);
-    for (char *line = map->text, *next; is_good && line; line = next) {
-        const size_t size = strcspn(line, "\r\n");
-
-        number++;
-        next = line[size] ? line + size + 1 + (line[size] == '\r' && line[size + 1] == '\n') : NULL;
-        line[size] = 0;
-        is_good = add_line(map, line);
-        if (!is_good)
-            cli_set_error(error, P3D_INVALID, "--bone-map %.90s: line %u is no pair of names with a tab between", path,
-                          number);
-    }
-    return is_good;
+    return is_good && !wrong;
 }
 
 /* With a model.cfg: first all joints, which tell the skeleton, then those of it. */
@@ -153,20 +109,18 @@ bool conv_gltf_to_rtm(const struct conv_job *job, struct p3d_error *error)
                                             .read_file_user = &beside};
     struct p3d_rtm *rtm = NULL;
     struct work_output output;
-    struct bone_map map;
+    struct p3d_error failure;
+    struct p3di_job memory;
     bool is_good = false;
 
     conv_beside_begin(&beside, job, P3DI_ANY);
-    if (read_bone_map(&map, job, error)) {
-        how.names = map.items;
-        how.name_count = map.count;
+    cli_job_begin(&memory, &failure);
+    if (read_bone_map(&memory, &how, job, error))
         rtm = read_rtm(job, &how, error);
-    }
     if (rtm && conv_output_open(&output, job, job->output, error))
         is_good = work_output_close(&output, job->output, p3d_rtm_write(rtm, output.sink, error), error);
     p3d_rtm_free(rtm);
     p3di_beside_close(&beside);
-    free(map.items);
-    free(map.text);
+    cli_job_end(&memory);
     return is_good;
 }

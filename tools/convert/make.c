@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "make.h"
 
+#include "edit/lods.h"
+
 #include <p3d/edit.h>
 
 #include <stdlib.h>
@@ -108,28 +110,6 @@ static bool add_part(struct conv_made *made, struct p3d_model *model, const stru
     return mlod != NULL;
 }
 
-/* Leaves out what the made LODs take the places of. */
-static bool drop_replaced(struct p3d_mlod *mlod, const struct p3d_mlod *made, struct p3d_error *error)
-{
-    uint32_t *kept = cli_alloc(mlod->lod_count, sizeof *kept);
-    size_t count = 0;
-    bool is_good;
-
-    for (uint32_t i = 0; i < mlod->lod_count; i++) {
-        char name[P3D_LOD_NAME_SIZE], other[P3D_LOD_NAME_SIZE];
-        bool is_made = false;
-
-        p3d_lod_name(mlod->lods[i].resolution, name);
-        for (uint32_t j = 0; j < made->lod_count; j++)
-            is_made |= strcmp(name, p3d_lod_name(made->lods[j].resolution, other)) == 0;
-        if (!is_made)
-            kept[count++] = i;
-    }
-    is_good = p3d_mlod_keep_lods(mlod, kept, count, error);
-    free(kept);
-    return is_good;
-}
-
 bool conv_make(struct conv_made *made, struct p3d_mlod *mlod, const struct p3d_model *model, const struct conv_job *job,
                struct p3d_error *error)
 {
@@ -143,7 +123,8 @@ bool conv_make(struct conv_made *made, struct p3d_mlod *mlod, const struct p3d_m
         p3d_model_free(lods);
         return false;
     }
-    if (job->options->make.special.is_replacing && made->part_count && !drop_replaced(mlod, made->parts[0], error)) {
+    if (job->options->make.special.is_replacing && made->part_count &&
+        !p3di_mlod_drop_replaced(mlod, made->parts[0], error)) {
         p3d_model_free(lods);
         return false;
     }

@@ -10,17 +10,6 @@
 
 #include "mod/check_made.h"
 
-/* Shadow buffers that binarising made of shadow volumes: it makes them again. */
-static void drop_made_buffers(struct p3d_scene *scene)
-{
-    const uint32_t count = scene->lod_count;
-
-    scene->lod_count = 0;
-    for (uint32_t i = 0; i < count; i++)
-        if (!p3d_odol_is_made_buffer(scene->document.odol, scene->lods[i]))
-            scene->lods[scene->lod_count++] = scene->lods[i];
-}
-
 /* ---- Writing ---- */
 
 static bool write_mlod(const struct p3d_mlod *mlod, const struct conv_job *job, struct p3d_error *error)
@@ -105,7 +94,7 @@ static bool odol_to_mlod(struct p3d_scene *scene, struct cfg *cfg, const struct 
     struct p3d_mlod *mlod;
 
     if (!job->options->selector)
-        drop_made_buffers(scene);
+        p3di_scene_drop_made_buffers(scene);
     model = p3di_scene_own_model(scene, &job->library, error);
     mlod = model ? p3d_mlod_from_model(model, &job->library, error) : NULL;
     scene->document.mlod = mlod;

@@ -1,24 +1,7 @@
 // parts.mjs: parts of the page that need no browser: the camera, walking, what is picked, parts that are pulled apart.
 // SPDX-License-Identifier: GPL-2.0-or-later
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { parts_of } from "./bundle.mjs";
 import { check, finish } from "./shared.mjs";
-
-const source = join(dirname(fileURLToPath(import.meta.url)), "../page/src");
-
-/** What a file of the page gives others. All are made together, so that they share what they are of. */
-async function parts_of(...names) {
-    const contents = names.map((name) => `export * as ${name} from "./${name}";`).join("\n");
-    const { outputFiles } = await build({
-        stdin: { contents, resolveDir: source, loader: "ts" },
-        bundle: true,
-        write: false,
-        format: "esm",
-        logLevel: "warning",
-    });
-    return await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString("base64")}`);
-}
 
 const { camera: cameras, explode, pick: picks, stage, walk } = await parts_of("camera", "explode", "pick", "stage", "walk");
 const near = (a, b, most = 1e-4) => Math.abs(a - b) <= most;

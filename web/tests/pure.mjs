@@ -1,25 +1,13 @@
-// pure.mjs: parts of the page that need no browser.
+// pure.mjs: parts of the page that need no browser: the timeline, how far things move, what is kept, names, addresses.
 // SPDX-License-Identifier: GPL-2.0-or-later
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { build } from "esbuild";
+import { parts_of } from "./bundle.mjs";
 
-const source = join(dirname(fileURLToPath(import.meta.url)), "../page/src"),
-    folder = mkdtempSync(join(tmpdir(), "p3dview-"));
-
-/** A file of the page as a module. */
-async function load(name) {
-    const made = await build({ entryPoints: [join(source, name)], bundle: true, write: false, format: "esm", platform: "node", logLevel: "error" }),
-        path = join(folder, `${name}.mjs`);
-    writeFileSync(path, made.outputFiles[0].contents);
-    return await import(pathToFileURL(path));
-}
+globalThis.location = { hash: "" };
+const parts = await parts_of("gone", "kept", "names", "reach", "state", "timeline");
 
 // Keys: straight between two, still before the first and behind the last; one at a time.
-const { Timeline, swing, range_of, rest_of, stem_of, groups_of } = await load("timeline.ts");
+const { Timeline, swing, range_of, rest_of, stem_of, groups_of } = parts.timeline;
 const timeline = new Timeline();
 assert.equal(timeline.value("door", 0.5), null);
 timeline.put("door", 0.75, 1);
@@ -42,7 +30,7 @@ const sources = ["wheel_1_1", "horn", "wheel_2_1", "1", "2", "wheel_3"].map((nam
 assert.deepEqual(groups_of(sources).map((group) => group.map(({ name }) => name).join()), ["wheel_1_1,wheel_2_1", "horn", "1", "2", "wheel_3"]);
 
 // The outermost corners that are drawn; what is put far away counts for nothing.
-const { outermost, near } = await load("reach.ts");
+const { outermost, near } = parts.reach;
 const corners = [-1, 1].flatMap((x) => [-1, 1].flatMap((y) => [-1, 1].map((z) => [x, y, z])));
 const positions = Float32Array.from([...corners, [0, 0, 0], [9, 9, 9]].flat());
 const found = outermost({ positions, triangles: Uint32Array.from([0, 1, 2, 3, 4, 5, 6, 7, 8]) });
@@ -52,19 +40,19 @@ assert.deepEqual(outermost({ positions, triangles: new Uint32Array(0) }), []);
 assert.deepEqual(near([0, 0, 0, 50, 0, 0, 3, 0, 0], [-1, -1, -1, 1, 1, 1]), [0, 0, 0, 3, 0, 0]);
 
 // What was kept is taken where it is of the same kind.
-const { taken } = await load("kept.ts");
+const { taken } = parts.kept;
 assert.deepEqual(taken({ a: 1, b: true, c: "x" }, { a: "1", b: false, d: 7 }), { a: 1, b: false, c: "x" });
 for (const kept of [null, undefined, 7, "text", []]) assert.deepEqual(taken({ a: 1 }, kept), { a: 1 });
 assert.equal(Object.hasOwn(taken({ toString: 1 }, {}), "toString"), true);
 
 // Names: sorted as people count, found by parts.
-const { base_name, compare_names, has_parts } = await load("names.ts");
+const { base_name, compare_names, has_parts } = parts.names;
 assert.deepEqual(["car10", "Car2", "car1"].sort(compare_names), ["car1", "Car2", "car10"]);
 assert.ok(has_parts("mod\\Data\\Car.p3d", "data/ car") && !has_parts("mod/car.p3d", "car data"));
 assert.equal(base_name("a.pbo:data\\car.p3d"), "car.p3d");
 
 // Files that are not here, in words.
-const { counts_of, folders_of, missing_names, other_messages } = await load("gone.ts");
+const { counts_of, folders_of, missing_names, other_messages } = parts.gone;
 const texts = ["\\ca\\a_co.paa is not in the assets", "CA/A_co.paa is not in the assets", "a proxy's model: ca\\b.p3d is not in the assets", "x is damaged"];
 assert.deepEqual(missing_names(texts), ["CA/A_co.paa", "ca\\b.p3d"]);
 assert.deepEqual(other_messages(texts), ["x is damaged"]);
@@ -72,15 +60,15 @@ assert.deepEqual(folders_of(["ca\\data\\a.paa", "ca\\data\\b.paa", "x\\c.paa", "
 assert.equal(counts_of(["ca\\a_co.paa", "b.rvmat"], ["ca\\a_co.paa", "ca\\c.paa", "b.rvmat"]), "1 of 2 textures and 1 of 1 rvmat");
 
 // What an address asks for.
-globalThis.location = { hash: "" };
-const { wanted_state } = await load("state.ts");
-assert.deepEqual(wanted_state("#model=a%2Fb.p3d&lod=1&view=top&phase.door=0.5&phase.lid=x"), {
+const { wanted_state } = parts.state;
+assert.deepEqual(wanted_state("#model=a%2Fb.p3d&lod=1&view=top&phase.door=0.5&phase.lid=x&lens=wide"), {
     model: "a/b.p3d",
     lod: 1,
     view: "top",
+    isPerspective: false,
     variant: null,
     phases: [["door", 0.5]],
 });
 assert.deepEqual(wanted_state("").phases, []);
-rmSync(folder, { recursive: true });
+assert.equal(wanted_state("#lens=perspective").isPerspective, true);
 console.log("ok: timeline, reach, what is kept, names, addresses");

@@ -218,7 +218,7 @@ export function panel_lods(app: App): void {
                 make("td", { class: "number" }, String(lod?.sections ?? "")),
             );
         });
-        const head = ["No.", "Name", word, "Faces", "Sect."].map((text, i) =>
+        const head = ["#", "Name", word, "Faces", "Sect."].map((text, i) =>
             make(
                 "th",
                 {

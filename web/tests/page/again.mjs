@@ -93,7 +93,8 @@ await site.page.evaluate(
     readdirSync(pickup).map((name) => [name, readFileSync(join(pickup, name)).toString("base64")]),
 );
 await reload(site.page);
-await site.page.waitForFunction(() => document.documentElement.dataset.state === "ready" && window.p3dview.lod === 1, null, { timeout: 10_000 });
+await site.page.waitForFunction(() => document.documentElement.dataset.state === "ready" && window.p3dview.lod === 1 && location.hash.includes("view=side"), null, { timeout: 10_000 });
+await site.page.waitForFunction(() => window.p3dview.view.camera.pitch === 0); // the view comes last
 const taken = await site.page.evaluate(() => [window.p3dview.path, window.p3dview.values.get("door_l"), window.p3dview.view.camera.pitch].join());
 expect(taken === "pickup/pickup.p3d,0.5,0", `taken up is ${taken}`);
 expect(!(await site.page.locator("#gallery").isVisible()), "the gallery stands before what was shown");

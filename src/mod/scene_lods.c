@@ -1,0 +1,42 @@
+/* scene_lods.c: the LODs of a scene, chosen by what they hold.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "core/error.h"
+#include "parts.h"
+
+#include <p3d/p3d.h>
+
+void p3di_scene_drop_made_buffers(struct p3d_scene *scene)
+{
+    const uint32_t count = scene->lod_count;
+
+    scene->lod_count = 0;
+    for (uint32_t i = 0; i < count; i++)
+        if (!p3d_odol_is_made_buffer(scene->document.odol, scene->lods[i]))
+            scene->lods[scene->lod_count++] = scene->lods[i];
+}
+
+static bool has_frames(const struct p3d_document *document, uint32_t lod)
+{
+    if (document->odol)
+        return document->odol->lods[lod].frame_count > 0;
+    for (uint32_t i = 0; i < document->mlod->lods[lod].tag_count; i++) {
+        const struct p3d_mlod_tag *tag = &document->mlod->lods[lod].tags[i];
+
+        if (tag->kind == P3D_TAG_ANIMATION && !tag->is_raw)
+            return true;
+    }
+    return false;
+}
+
+bool p3di_scene_keep_animated(struct p3d_scene *scene, struct p3d_error *error)
+{
+    for (uint32_t i = 0; i < scene->lod_count; i++) {
+        if (!has_frames(&scene->document, scene->lods[i]))
+            continue;
+        scene->lods[0] = scene->lods[i];
+        scene->lod_count = 1;
+        return true;
+    }
+    p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "none of the %u LODs looked at has key frames", scene->lod_count);
+    return false;
+}
