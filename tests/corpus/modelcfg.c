@@ -44,14 +44,49 @@ static void compare_text(const char *what, uint32_t index, struct p3d_bytes got,
     difference_count++;
 }
 
+/* Behind a bone stands all that is below it. Version 40 still had the order of the model.cfg. */
+static bool is_in_order(const struct p3d_model *model)
+{
+    for (uint32_t i = 1; i < model->bone_count; i++) {
+        uint32_t above = i - 1;
+
+        while (above != P3D_NO_BONE && above != model->bones[i].parent)
+            above = model->bones[above].parent;
+        if (above != model->bones[i].parent)
+            return false;
+    }
+    return true;
+}
+
+static uint32_t find_bone(const struct p3d_model *model, struct p3d_bytes name)
+{
+    for (uint32_t i = 0; i < model->bone_count; i++)
+        if (same_text(p3d_text(model->bones[i].name), p3d_text(name)))
+            return i;
+    return P3D_NO_BONE;
+}
+
+static struct p3d_bytes parent_of(const struct p3d_model *model, uint32_t bone)
+{
+    const uint32_t parent = bone == P3D_NO_BONE ? bone : model->bones[bone].parent;
+
+    return parent == P3D_NO_BONE ? p3d_bytes_of("") : model->bones[parent].name;
+}
+
 static void compare_bones(const struct p3d_model *got, const struct p3d_model *want)
 {
+    const bool has_order = is_in_order(want);
+
     if (got->bone_count != want->bone_count)
         differ("bone_count", 0, got->bone_count, want->bone_count);
     for (uint32_t i = 0; i < got->bone_count && i < want->bone_count; i++) {
-        compare_text("bone", i, got->bones[i].name, want->bones[i].name);
-        if (got->bones[i].parent != want->bones[i].parent)
-            differ("parent", i, got->bones[i].parent, want->bones[i].parent);
+        const uint32_t other = has_order ? i : find_bone(got, want->bones[i].name);
+
+        if (other == P3D_NO_BONE)
+            differ("bone is lost", i, 0, 1);
+        else
+            compare_text("bone", i, got->bones[other].name, want->bones[i].name);
+        compare_text("parent", i, parent_of(got, other), parent_of(want, i));
     }
     if (want->bone_count && got->is_discrete != want->is_discrete)
         differ("is_discrete", 0, got->is_discrete, want->is_discrete);
@@ -79,8 +114,7 @@ static void compare_animation(uint32_t i, const struct p3d_model_animation *a, c
 
 /* Within what adding the bounding centre rounds; short axes have directions that round more. Translations keep no
  * position, and what goes along the model's axes no direction. */
-static bool is_same_axis(enum p3d_animation_type type, const struct p3d_model_axis *a,
-                         const struct p3d_model_axis *b)
+static bool is_same_axis(enum p3d_animation_type type, const struct p3d_model_axis *a, const struct p3d_model_axis *b)
 {
     const double moved = fabs((double)a->position.x - b->position.x) + fabs((double)a->position.y - b->position.y) +
                          fabs((double)a->position.z - b->position.z);
