@@ -33,7 +33,14 @@
 
 #include "orders.h"
 
-enum { SKETCH_CFG = 16, SKETCH_LODS = 40, SKETCH_POINTS = 320, SKETCH_FACES = 64, SKETCH_TAGS = 80, SKETCH_EDGES = 128 };
+enum {
+    SKETCH_CFG = 16,
+    SKETCH_LODS = 40,
+    SKETCH_POINTS = 320,
+    SKETCH_FACES = 64,
+    SKETCH_TAGS = 80,
+    SKETCH_EDGES = 128
+};
 
 struct sketch_lod {
     uint8_t points[16 * SKETCH_POINTS], normals[12 * 8];
