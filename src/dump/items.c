@@ -23,7 +23,7 @@ bool p3di_dump_items_lod(struct dump_items *items, const char *flavour, const st
     const struct dump_names *names = &items->walk.dump->names;
     char name[P3D_LOD_NAME_SIZE];
 
-    if (!items->has_lod || (size_t)items->lod.lod >= names->lod_count) /* others may change a mapped file */
+    if (!items->has_lod || (size_t)items->lod.lod >= names->lod_count) /* none has begun */
         return false;
     items->has_lod = false;
     set_path(items, &items->lod);

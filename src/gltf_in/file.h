@@ -488,9 +488,6 @@ void p3di_in_write(struct in_file *f, const char *what, const char *name, bool (
 /* "FOLDER\STEM.paa", where the game finds it; what is written is in a folder of its own. */
 struct p3d_bytes p3di_in_game_path(struct in_file *f, bool is_written, struct p3d_bytes stem, const char *extension);
 
-/* The last part of a path, without the extension. */
-struct p3d_bytes p3di_in_stem(struct p3d_bytes path);
-
 /* The image of a "textureInfo"; IN_NONE if there is none. */
 uint32_t p3di_in_image_of(struct in_file *f, const json_t *texture);
 

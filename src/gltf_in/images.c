@@ -8,7 +8,8 @@
 
 /* ---- Names ---- */
 
-struct p3d_bytes p3di_in_stem(struct p3d_bytes path)
+/* The last part of a path, without the extension. */
+static struct p3d_bytes stem_of(struct p3d_bytes path)
 {
     uint32_t start = 0, end = path.size;
 
@@ -64,7 +65,7 @@ static struct use *find_uses(struct in_file *f, uint32_t count)
 /* A name that a file can have anywhere: letters, digits, '_' and '-'. */
 static struct p3d_bytes file_name(struct in_file *f, const json_t *image, uint32_t number, const struct use *use)
 {
-    const struct p3d_bytes stem = p3di_in_stem(p3di_in_text(image, "name"));
+    const struct p3d_bytes stem = stem_of(p3di_in_text(image, "name"));
     const struct p3d_bytes material = p3di_in_text(use->material, "name");
     char otherwise[32];
     const char *name;
@@ -88,7 +89,7 @@ static struct p3d_bytes stem_of_uri(struct in_file *f, struct p3d_bytes uri)
 
     if (!path || !p3di_in_decode_uri((const char *)uri.data, path, (size_t)uri.size + 1))
         return (struct p3d_bytes){NULL, 0};
-    return p3di_in_stem(p3d_bytes_of(path));
+    return stem_of(p3d_bytes_of(path));
 }
 
 /* The place of an image in a buffer; others are in a place of their own. */

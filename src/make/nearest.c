@@ -200,6 +200,13 @@ double p3di_nearest_find(const struct nearest *n, struct p3d_vec3 place, double 
 
 /* ---- Samples ---- */
 
+/* Places on triangles: about as many as are wanted, spread evenly, and so many corners if they count, too. */
+struct samples {
+    struct p3d_vec3 *places;
+    float *areas; /* of the triangles that each stands for a part of; 0 of corners */
+    uint32_t count;
+};
+
 static double area_of(const struct soup_triangle *t)
 {
     const double area =
@@ -230,8 +237,8 @@ static uint32_t count_sides(const struct soup_triangle *t, double density)
     return (uint32_t)fmax(1, fmin(MOST_SIDES, ceil(sqrt(area_of(t) * density))));
 }
 
-void p3di_sample(struct p3di_job *job, const struct soup *soup, uint32_t wanted, bool has_corners,
-                 struct samples *samples)
+static void sample(struct p3di_job *job, const struct soup *soup, uint32_t wanted, bool has_corners,
+                   struct samples *samples)
 {
     const uint32_t step = soup->count / (wanted + 1) + 1; /* of triangles that are looked at */
     double area = 0, density;
@@ -270,7 +277,7 @@ void p3di_deviate(struct p3di_job *job, const struct soup *from, const struct ne
     struct samples samples;
     uint32_t triangle;
 
-    p3di_sample(job, from, wanted, has_corners, &samples);
+    sample(job, from, wanted, has_corners, &samples);
     for (uint32_t i = 0; i < samples.count; i++) {
         const double most = i ? bound(distance, samples.places[i - 1], samples.places[i]) : INFINITY;
         const double enough = far > 0 && far * far < largest ? far * far : largest;

@@ -24,16 +24,6 @@ void p3di_nearest_make(struct p3di_job *job, const struct soup *soup, struct nea
 double p3di_nearest_find(const struct nearest *nearest, struct p3d_vec3 place, double most, double enough,
                          uint32_t *triangle);
 
-/* Places on triangles: about `wanted`, spread evenly, and so many corners if they count, too. */
-struct samples {
-    struct p3d_vec3 *places;
-    float *areas; /* of the triangles that each stands for a part of; 0 of corners */
-    uint32_t count;
-};
-
-void p3di_sample(struct p3di_job *job, const struct soup *soup, uint32_t wanted, bool has_corners,
-                 struct samples *samples);
-
 /* The distance of two surfaces, both ways. */
 struct deviation {
     double largest;

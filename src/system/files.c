@@ -62,7 +62,8 @@ bool p3di_is_newer(const char *a, const char *b)
 
 /* ---- In parts ---- */
 
-bool p3di_fail_system(struct p3d_error *error)
+/* Sets *error to what errno says. False. */
+static bool fail_system(struct p3d_error *error)
 {
     p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "%s", p3di_error_text(errno));
     return false;
@@ -85,7 +86,7 @@ FILE *p3di_open_parts(const char *path, uint64_t *size, struct p3d_error *error)
     }
     if (stream && facts.kind == P3DI_FOLDER)
         errno = EISDIR;
-    p3di_fail_system(error);
+    fail_system(error);
     if (stream)
         (void)fclose(stream); /* only read */
     return NULL;
@@ -135,7 +136,7 @@ static bool read_all(FILE *stream, uint64_t size, const struct p3di_reader *read
     for (size_t got = *is_whole; got; got = read_more(stream, file))
         if (file->size == file->capacity && !grow(file, 2 * (uint64_t)file->size, error))
             return false;
-    return !ferror(stream) || p3di_fail_system(error);
+    return !ferror(stream) || fail_system(error);
 }
 
 bool p3di_read_stream(FILE *stream, const struct p3di_reader *reader, struct p3d_file *file, struct p3d_error *error)

@@ -20,9 +20,6 @@ bool p3di_is_same_file(const char *a, const char *b);
 /* True if `a` is a regular file that was changed after `b`; false if either does not exist. */
 bool p3di_is_newer(const char *a, const char *b);
 
-/* Sets *error to what errno says. False. */
-bool p3di_fail_system(struct p3d_error *error);
-
 /* Sets *error: others have written to the file. False. */
 bool p3di_fail_changed(struct p3d_error *error);
 
