@@ -335,8 +335,8 @@ TEST(the_same_model_gives_the_same_lods)
     static const char *const drawings[] = {
         "lod 1; pyramid; box - 2 0 0 1",
         "lod 1; box - 0 0 0 2; box - 1 1 1 2; box - 2.5 0 0 0.5; box - 0 4 0 1",
-        "lod 1; p 0 0 0 4 0 1 4 3 0 0 3 1 2 5 2 -1 1 4; f 0 1 2; f 0 2 3; f 1 4 2; f 4 3 2; f 5 3 4; f 0 3 5; f 0 5 1;"
-        "f 1 5 4",
+        ("lod 1; p 0 0 0 4 0 1 4 3 0 0 3 1 2 5 2 -1 1 4; f 0 1 2; f 0 2 3; f 1 4 2; f 4 3 2; f 5 3 4; f 0 3 5; f 0 5 1;"
+         "f 1 5 4"),
         "lod 1; p 0 0 0 0 0 8 6 0.1 8 6 0 0 3 0 4 3 4 4; f 0 1 4; f 1 2 4; f 2 3 4; f 3 0 4; f 0 4 5",
         "lod 1; box - 0 0 0 3; box - 3 0 0 1; box - 0 3 0 1; box - 6 0 6 2; box - 6 2 6 0.5; pyramid; normal 0 0 1",
     };
