@@ -34,8 +34,9 @@ const scale = async () => await page.evaluate(() => window.p3dview.view.camera.s
 const whole = await scale(),
     corner = await at([0.8, 0.2, 1]);
 await page.mouse.dblclick(...corner);
-await moment();
-expect(await page.evaluate(() => window.p3dview.view.camera.target.distanceTo({ x: 0.8, y: 0.2, z: 1 }) < 0.05), "a double click does not go there");
+await page
+    .waitForFunction(() => window.p3dview.view.camera.target.distanceTo({ x: 0.8, y: 0.2, z: 1 }) < 0.05, null, { timeout: 5000 })
+    .catch(() => expect(false, "a double click does not go there"));
 await page.keyboard.press("Home");
 await moment();
 expect(Math.abs((await scale()) / whole - 1) < 0.01, "Home does not show all");
