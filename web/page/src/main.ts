@@ -87,7 +87,8 @@ function set_up_labels(app: App, names: ReturnType<typeof panel_points>): void {
 
 function describe(app: App): void {
     app.on(["lod", "style", "pose"], () => {
-        byId("limits").textContent = app.figure?.limits.join(" ") ?? "";
+        const empty = app.mesh && !app.mesh.points.length ? ["This LOD has no points and no faces: there is nothing to see."] : [];
+        byId("limits").textContent = [...empty, ...(app.figure?.limits ?? [])].join(" ");
     });
     app.on(["lod"], () => {
         const { low, high } = app.view.box,
