@@ -77,11 +77,11 @@ function set_up_labels(app: App, names: ReturnType<typeof panel_points>): void {
                 labels.line(at, end(up), "#1fa84f", 2);
                 labels.put(at, `${id} ${path.split("\\").pop() ?? path}`, "#3d7dff");
             }
-        if (app.extras.hasNames)
-            for (const { name, place, isChosen } of names()) {
-                labels.dot(place, theme_color("accent"), isChosen ? 8 : 3);
-                labels.put(place, name);
-            }
+        for (const { name, place, isChosen } of names()) {
+            if (!isChosen && !app.extras.hasNames) continue;
+            labels.dot(place, theme_color("accent"), isChosen ? 8 : 3);
+            labels.put(place, name, undefined, isChosen);
+        }
     });
 }
 
