@@ -82,3 +82,12 @@ export function fly(view: View, part: Part): void {
     };
     step();
 }
+
+/** Goes there, far enough to see where that is, if it is outside of the picture. */
+export function bring_into_picture(view: View, place: Vector3): void {
+    const { camera, box } = view,
+        { x, y } = camera.place(place);
+
+    if (x > 0 && y > 0 && x < camera.width && y < camera.height) return;
+    fly(view, { middle: place, radius: 0.4 * box.low.distanceTo(box.high), normal: null });
+}

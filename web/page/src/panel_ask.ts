@@ -1,8 +1,10 @@
 // panel_ask.ts: what is in the LOD: selections, named points, proxies, properties; and what p3dinfo says.
 // SPDX-License-Identifier: GPL-2.0-or-later
+import { Vector3 } from "three";
 import type { Selection } from "../../lib/types";
 import type { App } from "./app";
 import { button, byId, count, make, pairs } from "./dom";
+import { bring_into_picture } from "./fly";
 import { Labels, draw_face, place_of, theme_color } from "./over";
 import { fill, filtered, is_open, row, when_opened } from "./panel";
 import { Picked } from "./pick";
@@ -82,7 +84,8 @@ export interface Named {
 
 /** Names of points are written over the picture. Those of a LOD with faces are those of the Memory LOD. */
 export function panel_points(app: App): () => Named[] {
-    let names: Named[] = [];
+    let names: Named[] = [],
+        chosen = ""; // the name of the one that was clicked
     const memory_of = (): number =>
         app.opened?.model.lods.findIndex((lod) => lod.name === "Memory" && !lod.problem) ?? -1;
     const is_own = (): boolean =>
@@ -99,11 +102,18 @@ export function panel_points(app: App): () => Named[] {
                 : other;
             names = named(other.selections, await app.members(opened, memory, other), points);
         } else names = [];
+        mark();
+    };
+    const mark = (): void => {
+        for (const each of names) each.isChosen = each.name === chosen;
         app.view.changed();
     };
-    const choose = (chosen: Named): void => {
-        app.mark(is_own() ? { points: Uint32Array.of(chosen.point) } : {});
-        for (const each of names) each.isChosen = each.name === chosen.name;
+    const choose = ({ name, point }: Named): void => {
+        app.mark(is_own() ? { points: Uint32Array.of(point) } : {});
+        chosen = name;
+        mark();
+        const place = names.find((each) => each.isChosen)?.place;
+        if (place) bring_into_picture(app.view, new Vector3(...place));
     };
     const show = (): void => {
         if (!names.length && memory_of() < 0) fill("panel-points");
@@ -125,13 +135,12 @@ export function panel_points(app: App): () => Named[] {
     app.on(["pose"], () => {
         if (isFinding) return;
         isFinding = true;
-        const chosen = names.find((each) => each.isChosen)?.name;
-        void app.guard(find).finally(() => {
-            isFinding = false;
-            for (const each of names) each.isChosen = each.name === chosen;
-        });
+        void app.guard(find).finally(() => (isFinding = false));
     });
-    app.on(["lod"], find_and_show);
+    app.on(["lod"], () => {
+        chosen = "";
+        find_and_show();
+    });
     byId("panel-points").addEventListener("toggle", find_and_show);
     fill("panel-points");
     return () => names;

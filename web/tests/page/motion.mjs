@@ -1,6 +1,6 @@
 // motion.mjs: sliders move what p3dconv --phase and --rtm move, to the same places; all points of the LOD are compared.
 // SPDX-License-Identifier: GPL-2.0-or-later
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, drop, expect, finish, given, join, open_page, problems, shared, some_of, tool } from "./lib.mjs";
 
@@ -160,6 +160,53 @@ for (const part of [0.3, 0.6, 1]) {
 await page.getByRole("button", { name: "Back to rest" }).click();
 await page.waitForFunction((before) => Math.abs(window.p3dview.view.camera.scale - before) < 1e-3 * before, scale_at_rest);
 if (given.output) await page.screenshot({ path: given.output });
+
+// Named points are listed and shown where they are in the pose, whatever LOD is shown; one that is clicked also without names.
+await page.evaluate(() => window.p3dview.clear());
+writeFileSync(
+    join(folder, "model.cfg"),
+    `class CfgSkeletons { class Lift { isDiscrete = 1; skeletonInherit = ""; skeletonBones[] = {"top", ""}; }; };
+class CfgModels { class tube { skeletonName = "Lift"; sectionsInherit = ""; sections[] = {};
+    class Animations { class lift { type = "translationX"; source = "lift"; selection = "top"; minValue = 0; maxValue = 1; offset0 = 0; offset1 = 1; }; }; }; };`,
+);
+await drop(page, [join(given.fixtures, "tube.p3d"), join(folder, "model.cfg")]);
+await page.evaluate(() => (document.getElementById("panel-points").open = true));
+await page.locator("#canvas").focus();
+await page.keyboard.press("l");
+await page.locator("#panel-points").getByText("top", { exact: true }).click();
+/** How far the dot is from where the library has the point, in pixels. */
+const away = async () =>
+    await page.evaluate(async () => {
+        const app = window.p3dview,
+            { id, lods } = app.opened.model,
+            memory = lods.findIndex(({ name }) => name === "Memory");
+        const mesh = await app.p3d.pose(id, memory, app.pose_values, { isPlain: true }),
+            selection = await app.p3d.selection(id, memory, mesh.selections.findIndex(({ name }) => name === "top"));
+        const at = 3 * selection.points[0],
+            [x, y, z] = mesh.points.slice(at, at + 3);
+        const wanted = app.view.camera.place(app.view.camera.target.clone().set(x, y, z));
+        const overlay = document.getElementById("overlay"),
+            ratio = overlay.width / overlay.clientWidth,
+            copy = new OffscreenCanvas(overlay.width, overlay.height).getContext("2d", { willReadFrequently: true });
+        copy.drawImage(overlay, 0, 0);
+        const { data } = copy.getImageData(0, 0, overlay.width, overlay.height);
+        let [count, left, top] = [0, 0, 0];
+        for (let i = 0; i < data.length; i += 4)
+            if (data[i + 2] - data[i] > 150) {
+                count++;
+                left += (i / 4) % overlay.width;
+                top += Math.floor(i / 4 / overlay.width);
+            }
+        return { place: [x, y, z], away: Math.hypot(left / count / ratio - wanted.x, top / count / ratio - wanted.y) };
+    });
+await page.waitForTimeout(700); // it is above the picture, to which the camera goes
+const top_at_rest = await away();
+expect(top_at_rest.away < 3, `the point that was clicked is shown ${top_at_rest.away} pixels away`);
+await page.evaluate(() => window.p3dview.move("lift", 1));
+await page.waitForTimeout(500);
+const top_moved = await away();
+expect(Math.hypot(...top_moved.place.map((value, i) => value - top_at_rest.place[i])) > 0.1, "the named point does not move");
+expect(top_moved.away < 3, `the point that has moved is shown ${top_moved.away} pixels away`);
 expect(moved >= 3, `only ${moved} sliders move points`);
 for (const text of noise) expect(false, text);
 await close();
