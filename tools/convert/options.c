@@ -112,7 +112,7 @@ const struct cli_option conv_options[] = {
      "stands behind a tab.",
      FLAG(options.is_missing_only), NEEDS("list-deps")},
     {0, 0, "lod", &cli_value_lods, &p3d, true, CLI_LOD_WHAT,
-     CLI_LOD_MORE " glTF has the best LOD and the points of Memory without it.", TEXT(options.selector)},
+     CLI_LOD_MORE " glTF has the best LOD and the points of Memory without it.", TEXT(options.scene.selector)},
     {CONV_OPTION_ASSETS, 0, "assets", &cli_value_assets, &looking, true,
      "folder, PBO or folder of PBOs with the game's files",
      "Textures, rvmats and proxies are found there. It may be repeated; the file that is found first is used. "
@@ -120,7 +120,7 @@ const struct cli_option conv_options[] = {
      LIST(asset_paths)},
     {0, 0, "proxies", NULL, &seen, false, "add the models that proxies name, in their places",
      "It needs --assets or P3D_ASSETS. The best LOD of each is added. Proxies in proxies are followed, four deep.",
-     FLAG(options.has_proxies)},
+     FLAG(options.scene.has_proxies)},
     {0, 0, "max-texture", &cli_value_number, &shrunk, false, "halve textures until no side is above N pixels", NULL,
      NUMBER(options.textures.max_size, 1, 65535)},
     {0, 0, "no-textures", NULL, &seen, false, "do not look for textures", NULL, FLAG(options.textures.are_left_out)},
@@ -136,7 +136,7 @@ const struct cli_option conv_options[] = {
     {0, 0, "collision", NULL, &solid, false, "add the collision meshes (PhysX) of an ODOL",
      "Convex hulls of the components of Geometry, and prisms of the Roadway. MLODs have none, nor have ODOLs before "
      "version 60: a warning says so.",
-     FLAG(options.has_collision)},
+     FLAG(options.scene.has_collision)},
     {0, 0, "no-mtl", NULL, &obj, false, "do not write an MTL beside the OBJ", NULL, FLAG(options.has_no_mtl)},
     {CONV_OPTION_LODS, 0, "lods", &which, &gltf, false, NULL, NULL, WORD(options.gltf.lods)},
     {0, 0, "selections", NULL, &gltf, false, "write weights of selections as vertex attributes", NULL,
@@ -157,14 +157,14 @@ const struct cli_option conv_options[] = {
      "The first picture is the model as it is. DayZ's states of health that have rvmats of their own stand behind "
      "their "
      "class.",
-     FLAG(options.has_variants), NEEDS("sheet"), EXCLUDES("variant rtm")},
+     FLAG(options.scene.has_variants), NEEDS("sheet"), EXCLUDES("variant rtm")},
     {0, 0, "variant", &class_name, &dressed, false, "show as a class of the mod's configs: CLASS, CLASS:ruined",
      "The class has the textures and rvmats of hiddenSelections, what it inherits counts, and behind ':' is one of "
      "DayZ's "
      "states of health: worn, damaged, badly_damaged, ruined. Configs are looked for in the assets; without any, in "
      "the "
      "model's mod. A name that is none is answered with those that are there.",
-     TEXT(options.variant)},
+     TEXT(options.scene.variant)},
     {0, 0, "rtm", &rtm_file, &animated, false, "animation that moves the model; for glTF may be repeated",
      "glTF has all of it, named like the file; other outputs are posed by --phase.", LIST(options.rtm.paths)},
     {CONV_OPTION_SPEED, 0, "speed", &speed, &timed, false, "cycles a second of --rtm, or -SECONDS; default: 1",
@@ -189,7 +189,7 @@ const struct cli_option conv_options[] = {
      "The nearest is in the folder of the model or above. Bones and animations of a glTF are written only to this "
      "file, "
      "those of an ODOL, too.",
-     TEXT(options.model_cfg)},
+     TEXT(options.scene.model_cfg)},
     {0, 0, "page", &page, &html, false, "the page p3dview.html, if it is not installed",
      "cmake --workflow --preset web makes it.", TEXT(options.page.path)},
     {0, 0, "gallery", NULL, &html, false, "begin with pictures of all models; it needs no MODE",
@@ -225,7 +225,7 @@ const struct cli_option conv_options[] = {
     {0, 0, "short-names", &cli_value_file, &mlod, false, "shorten textures for sp3x, and list them in FILE",
      "Names of textures have 31 bytes there. FILE has lines of OLD, a tab and NEW: copy the textures so. A path gets "
      "the same name in every model.",
-     TEXT(options.short_names), NEEDS("flavour"), EXCLUDES("dry-run"), .is_rare = true},
+     TEXT(options.edit.short_names), NEEDS("flavour"), EXCLUDES("dry-run"), .is_rare = true},
     {CONV_OPTION_MASS, 0, "mass", &kilograms, &mlod, false, "kilograms of Geometry, also of --make geometry",
      "Masses that are there are multiplied; where there are none all points get the same, of --make geometry by "
      "volume. It is an error if there is no Geometry LOD.",
@@ -292,7 +292,7 @@ const struct cli_option conv_options[] = {
     {CONV_OPTION_TARGET, 0, "version", &cli_value_versions, &versioned, false, NULL, NULL, BY_HAND},
     {0, 0, "binarise", NULL, &rtm, false, "make it as games have it, with the skeleton of a model.cfg",
      "Without --model-cfg it is the nearest model.cfg in its folder and above whose CfgSkeletons has bones of it.",
-     FLAG(options.is_binarised), EXCLUDES("flavour to")},
+     FLAG(options.rtm.is_binarised), EXCLUDES("flavour to")},
     {0, 0, "allow-missing", NULL, &to_odol, false, "go on without rvmats that are not in the assets",
      "Such a material has only its name. Without the option a missing rvmat is an error.",
      FLAG(options.odol.is_missing_allowed)},

@@ -124,9 +124,9 @@ static void take_flavour(struct conv_request *request)
 {
     const size_t word = cli_take_word(&request->line); /* p3dm, sp3x, plain */
 
-    request->options.is_plain = word == 2;
+    request->options.rtm.is_plain = word == 2;
     request->flavour = word ? P3D_MLOD_SP3X : P3D_MLOD_P3DM;
-    request->options.flavour = &request->flavour;
+    request->options.edit.flavour = &request->flavour;
 }
 
 /* In the order of the option's words. */
@@ -192,7 +192,7 @@ static void take_phase(struct conv_request *request, const char *text)
     if (take_number(text, &time)) {
         rtm->time = time;
         rtm->has_time = true;
-    } else if (!conv_phases_add(&request->options.phases, text)) {
+    } else if (!conv_phases_add(&request->options.scene.phases, text)) {
         cli_usage(&request->cli, "--phase %s is neither NAME=VALUE nor a number", text);
     }
 }
@@ -281,7 +281,7 @@ static void settle(struct conv_request *request)
         request->thread_count = sys_core_count();
     if (request->thread_count > SYS_MAX_THREADS)
         request->thread_count = SYS_MAX_THREADS;
-    if (!has_lods && request->options.selector)
+    if (!has_lods && request->options.scene.selector)
         request->options.gltf.lods = P3D_GLTF_ALL; /* they were asked for */
     request->options.png.has_hatches = !request->options.textures.are_left_out;
     request->cli.has_colors = cli_has_colors(request->color, stderr);
@@ -455,7 +455,7 @@ static void check_usage(struct conv_request *request)
         cli_usage(&request->cli, "%s shows one animation, but there are %zu --rtm", request->mode->name,
                   request->options.rtm.paths.count);
     request->options.odol.is_packed_fast = request->options.is_fast;
-    if (request->options.flavour && request->options.is_plain != (request->mode->kind == CONV_RTM))
+    if (request->options.edit.flavour && request->options.rtm.is_plain != (request->mode->kind == CONV_RTM))
         cli_usage(&request->cli, "--flavour plain is for animations, p3dm and sp3x are for models");
     if (request->mode->kind == CONV_ODOL && !request->options.odol.version && !request->is_list_deps)
         cli_usage(&request->cli, "%s needs --target %s", request->mode->name,
@@ -468,7 +468,7 @@ void conv_request_parse(struct conv_request *request, int argc, char **argv)
 {
     struct cli_line *line = &request->line;
 
-    request->options.rules = &request->rules;
+    request->options.edit.rules = &request->rules;
     request->cli.tool = "p3dconv";
     request->cli.has_colors = cli_has_colors(CLI_COLOR_AUTO, stderr);
     cli_line_open(line, &request->cli, conv_options, request, argc, argv);
@@ -494,5 +494,5 @@ void conv_request_free(struct conv_request *request)
     cli_line_free(&request->line);
     free(request->asset_paths.items);
     free(request->options.rtm.paths.items);
-    conv_phases_free(&request->options.phases);
+    conv_phases_free(&request->options.scene.phases);
 }
