@@ -28,7 +28,7 @@ struct conv_rtm {
     const char *bone_map;  /* --bone-map */
     bool keeps_way;        /* --no-step */
     bool is_binarised;     /* --binarise */
-    bool is_plain;         /* --flavour plain */
+    bool is_plain;         /* --plain */
 };
 
 /* A model and what stands around it. */
@@ -124,7 +124,7 @@ struct conv_options {
     bool is_fast;         /* --fast */
     struct conv_textures textures;
     struct p3d_gltf_options gltf; /* the best LOD, with --lod all; --selections... */
-    struct p3d_draw_options png;  /* --size, --view, --sheet, --turn */
+    struct p3d_draw_options png;  /* --size, --view, --sheet, --orbit */
     struct conv_page page;
     struct conv_picture picture;
     struct conv_texture texture;
