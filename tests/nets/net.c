@@ -358,11 +358,16 @@ static struct bytes damaged(struct bytes whole, unsigned long number)
 
 /* ---- The tool ---- */
 
-static void add_said(uint32_t *sum, const char *name, const void *data, size_t size)
+/* Without the folder of this run. */
+static void add_said(uint32_t *sum, const char *name, char *data, size_t size)
 {
+    const size_t length = strlen(root);
+
+    for (char *at = data; (at = strstr(at, root)) != NULL; size -= length)
+        memmove(at, at + length, strlen(at + length) + 1);
     add_sum(sum, checksum_bytes(data, size));
     if (is_shown && size)
-        printf("-- %s:\n%.*s\n", name, (int)size, (const char *)data);
+        printf("-- %s:\n%.*s\n", name, (int)size, data);
 }
 
 static char *expand(char *word, const char *file, char *buffer)
@@ -399,7 +404,8 @@ static void run_apart(uint32_t *sum, int count, char **words)
     for (int i = 0; i < 2; i++) {
         struct bytes text = read_whole(said[i]);
 
-        add_said(sum, said[i], text.data, text.size);
+        text.data[text.size] = 0;
+        add_said(sum, said[i], (char *)text.data, text.size);
         free(text.data);
         unlink(said[i]);
     }
