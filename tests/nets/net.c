@@ -11,6 +11,7 @@
  * compare. */
 #define _XOPEN_SOURCE 700
 
+#include "chance.h"
 #include "checksum.h"
 #include "system/files.h"
 
@@ -203,17 +204,6 @@ static void make_place(void)
 }
 
 /* ---- Damage ---- */
-
-static uint64_t chance; /* state of a splitmix64 */
-
-static size_t below(size_t limit)
-{
-    uint64_t z = chance += 0x9e3779b97f4a7c15;
-
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-    z = (z ^ z >> 27) * 0x94d049bb133111eb;
-    return limit ? (size_t)((z ^ z >> 31) % limit) : 0;
-}
 
 /* Puts `size` bytes in the place of `old` bytes. */
 static void replace(struct bytes *bytes, size_t start, size_t old, const void *data, size_t size)
