@@ -546,6 +546,10 @@ int main(int argc, char **argv)
     }
     if (argc < 3)
         give_up("usage", "net_TOOL TABLE FOLDER... [--write | --show LINE]");
+    if (!p3d_has_lzo_999()) {
+        puts("skipped: without liblzo2 arrays are packed into other bytes");
+        return 77;
+    }
     path = p3di_real_path(argv[1]);
     rows = read_whole(argv[1]); /* not by its descriptor, which a child would move */
     table = fmemopen(rows.data, rows.size, "rb");
