@@ -157,6 +157,8 @@ await page.evaluate(() => {
 await take(many, MANY);
 await page.waitForFunction(() => document.querySelectorAll('[data-card][data-state="ready"]').length > 10);
 await page.waitForTimeout(1000);
+const lods = await page.locator("#panel-lods > summary").boundingBox();
+expect(lods.y + lods.height < 800, `the levels of detail are ${lods.y.toFixed(0)} pixels down, below the files`);
 const drawn = (await names("ready")).split(" ").length;
 expect(drawn < MANY / 4, `${drawn} are drawn, most of which nobody sees`);
 await page.evaluate(() => document.getElementById("gallery").scrollTo(0, 1e6));
