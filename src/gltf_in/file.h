@@ -184,7 +184,7 @@ struct in_decoded {
 };
 
 /* Parts of a file that a model has no place for. */
-enum in_loss { IN_LOST_OF_MATERIALS, IN_LOST_OF_MESHES, IN_LOST_OTHERS, IN_LOSS_COUNT };
+enum in_loss { IN_LOST_OF_MATERIALS, IN_LOST_OF_MESHES, IN_LOST_IMAGES, IN_LOST_OTHERS, IN_LOSS_COUNT };
 
 struct in_losses {
     struct p3di_set names;
@@ -242,9 +242,10 @@ struct in_file {
     uint32_t *image_places;        /* by number: which of the places that images lie in */
     struct p3d_bytes *image_names; /* by place, as the next; NULL: nobody has asked yet */
     uint8_t *is_image_taken;
-    struct namer namer;       /* of files that are written; with image_names */
-    struct p3di_set map_keys; /* see maps.h */
-    struct in_map *maps;      /* by number of the key */
+    struct p3di_set image_uris, image_stems; /* of files beside that are taken; stems in lower case */
+    struct namer namer;                      /* of files that are written; with image_names */
+    struct p3di_set map_keys;                /* see maps.h */
+    struct in_map *maps;                     /* by number of the key */
     size_t map_capacity;
     uint8_t *is_rvmat_used; /* by its place in the options */
     struct in_losses losses[IN_LOSS_COUNT];
@@ -448,9 +449,10 @@ struct p3d_vec2 p3di_in_uv(const struct in_vertices *v, uint32_t set, uint32_t v
 /* Something more of that name, which lives as long as the JSON, is left out. */
 void p3di_in_lose(struct in_file *f, enum in_loss kind, const char *name);
 
-/* Notes the parts of a material, and of the attributes of a primitive, that nobody takes. `tint`: the factor of a
+/* Notes the parts of a material, and of the attributes of a primitive, that nobody takes. `tint`: the factor of its
  * texture, or NULL. `has_rvmat`: one is made, which takes more. */
-void p3di_in_lose_surface(struct in_file *f, const json_t *material, const json_t *tint, bool has_rvmat);
+void p3di_in_lose_surface(struct in_file *f, const json_t *material, bool has_texture, const json_t *tint,
+                          bool has_rvmat);
 void p3di_in_lose_attributes(struct in_file *f, const json_t *attributes, const struct in_vertices *v);
 
 void p3di_in_lose_sampler(struct in_file *f, const json_t *texture, const struct in_vertices *v);

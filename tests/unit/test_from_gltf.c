@@ -425,6 +425,9 @@ TEST(what_is_wrong_is_said)
         {"{\"asset\":1}", "not a glTF: the JSON has no \"asset\"", P3D_UNSUPPORTED},
         {"[", "not a glTF: the JSON is wrong in line 1", P3D_DAMAGED},
         {"{\"asset\":{\"version\":\"1.1\"},\"scene\":\"a\"}", "glTF 1.0 is not read; version 2 is", P3D_UNSUPPORTED},
+        {"{\"asset\":{\"version\":\"3.0\"}}", "glTF 3.0 is not read; version 2 is", P3D_UNSUPPORTED},
+        {"{\"asset\":{\"version\":\"2.5\",\"minVersion\":\"2.5\"}}", "glTF 2.5 is not read; version 2 is",
+         P3D_UNSUPPORTED},
         {"{\"scene\":\"a\",\"meshes\":{}}", "glTF 1.0 is not read; version 2 is", P3D_UNSUPPORTED},
         {ASSET "\"nodes\":[{\"mesh\":0}]," MESH ",\"accessors\":[{\"bufferView\":0,\"componentType\":5126,\"count\":3,"
                "\"type\":\"VEC3\"}],\"buffers\":[{\"byteLength\":36}],\"bufferViews\":[{\"buffer\":0,"
