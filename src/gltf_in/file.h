@@ -102,7 +102,11 @@ struct in_points {
     struct in_point *items;
     uint32_t count;
     size_t capacity;
-    uint64_t apart_count; /* of those by themselves, which are not joined */
+    uint64_t apart_count;  /* of those by themselves, which are not joined */
+    struct p3di_set spots; /* where points of Memory are, by nodes.c; */
+    uint32_t *first_at;    /* ... of each the first, */
+    size_t spot_capacity;
+    uint32_t spotted_count; /* ... and of how many points that is known */
 };
 
 /* The faces of a LOD as the model has them at the end, so that they need not be copied; but for flags and normals. */

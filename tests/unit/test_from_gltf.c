@@ -385,6 +385,23 @@ TEST(empties_are_points_of_memory)
     assert_text(model->lods[0].selections[0].name, "muzzle");
 }
 
+/* A glTF has a node for each name of a point. Blender writes 0 for what is nearly 0. */
+TEST(empties_in_one_place_are_one_point)
+{
+    struct p3d_error error;
+    const struct p3d_model *model = read_gltf(
+        ASSET "\"nodes\":[{\"name\":\"muzzle\",\"translation\":[1e-6,2,3]},{\"name\":\"light\",\"translation\":"
+              "[0,2,3]},{\"name\":\"light.001\",\"translation\":[0,2,4]},{\"translation\":[0,2,3]}]}",
+        &error);
+
+    assert_non_null(model);
+    assert_int_equal(model->lods[0].point_count, 3);
+    assert_int_equal(model->lods[0].selection_count, 2);
+    assert_int_equal(model->lods[0].selections[0].point_count, 1);
+    assert_int_equal(model->lods[0].selections[1].point_count, 2);
+    assert_int_equal(model->lods[0].selections[1].points[0], 0);
+}
+
 /* A point that has a node and no face: other programs drop its UVs, and so its number, which the node has. */
 TEST(points_without_numbers_are_joined_with_their_nodes)
 {
