@@ -1,7 +1,7 @@
 // findings.ts: where findings are, and in which words the page has them.
 // SPDX-License-Identifier: GPL-2.0-or-later
 import { Vector3 } from "three";
-import type { Finding } from "../../lib/types";
+import type { Finding, MeshProxy } from "../../lib/types";
 import type { App } from "./app";
 import type { Marks } from "./figure";
 import { count } from "./dom";
@@ -82,6 +82,20 @@ async function marks_of(app: App, { element, index, name, ...rest }: Finding): P
     return { faces, points, weights };
 }
 
+/** Of the first of these proxies, in the game's axes too. */
+function place_of_proxy({ position: [x = 0, y = 0, z = 0] }: MeshProxy): [Finding["position"], Part | null] {
+    return [[x, y, -z], part_of([new Vector3(x, y, z)], null)];
+}
+
+/** What the page says for what the library does. */
+export function in_words(text: string): string {
+    return text
+        .replace("it is not in the assets", "it is not here")
+        .replace("folders and archives with assets", "folders and archives that were dropped")
+        .replace("which the assets do not have. With the profile of a game only its own roots count.", "which are not here.")
+        .replace("add the game's files to the assets", "drop the game's files, too");
+}
+
 /** Shows the LOD, marks what is meant, and flies there. */
 export async function show_finding(app: App, finding: Finding, point_at: (place: Finding["position"]) => void): Promise<void> {
     const lod = app.opened?.model.lods.findIndex(({ index }) => index === finding.lod) ?? -1;
@@ -90,12 +104,16 @@ export async function show_finding(app: App, finding: Finding, point_at: (place:
     if (!figure) return;
     const marks = await marks_of(app, finding),
         { position } = finding;
-    let part: Part | null = null;
+    let part: Part | null = null,
+        shown = position;
 
-    if (marks.faces?.length) part = part_of_faces(figure, marks.faces);
+    if (finding.element === "proxy") {
+        const [first] = figure.mesh.proxies.filter(({ path }) => plain(path) === plain(finding.name ?? ""));
+        if (first) [shown, part] = place_of_proxy(first);
+    } else if (marks.faces?.length) part = part_of_faces(figure, marks.faces);
     else if (marks.points?.length) part = part_of_points(figure, marks.points);
     else if (position) part = part_of([new Vector3(position[0], position[1], -position[2])], null);
     app.mark(marks);
-    point_at(position);
+    point_at(shown);
     if (part) fly(app.view, part);
 }

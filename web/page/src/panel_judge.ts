@@ -4,7 +4,7 @@ import { P3dError } from "../../lib/types";
 import type { Change, Finding } from "../../lib/types";
 import type { App, Opened } from "./app";
 import { button, byId, count, make } from "./dom";
-import { by_rule, counts_of, has_place, is_large, show_finding, where_of } from "./findings";
+import { by_rule, counts_of, has_place, in_words, is_large, show_finding, where_of } from "./findings";
 import { Labels } from "./over";
 import { fill, is_open, when_opened } from "./panel";
 
@@ -41,7 +41,7 @@ export function panel_check(app: App): void {
         make(
             "li",
             {},
-            make("span", {}, [where_of(finding), finding.message].filter((text) => text).join(": ")),
+            make("span", {}, [where_of(finding), in_words(finding.message)].filter((text) => text).join(": ")),
             " ",
             has_place(app, finding) &&
                 button(
@@ -64,8 +64,8 @@ export function panel_check(app: App): void {
                     `${severity}: ${words}`,
                     findings.length > 1 && ` (${findings.length})`,
                 ),
-                make("p", {}, engine),
-                fix && make("p", {}, "What to do: ", fix),
+                make("p", {}, in_words(engine)),
+                fix && make("p", {}, "What to do: ", in_words(fix)),
                 make("ul", { class: "list" }, ...findings.slice(0, SHOWN).map(place_row)),
                 findings.length > SHOWN && make("p", { class: "faint" }, `and ${findings.length - SHOWN} more`),
                 make("p", { class: "faint" }, id),

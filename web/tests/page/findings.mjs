@@ -75,6 +75,15 @@ await page.evaluate(() => window.p3dview.clear());
 await drop(page, join(given.fixtures, "pickup/pickup.p3d"));
 await page.waitForFunction(() => document.querySelector("#panel-check > summary").textContent.includes(":"));
 expect((await page.locator("#panel-check > summary").innerText()) !== "Findings", "another model is not looked through");
+
+// A proxy whose model is not here is where it is; nothing speaks of assets, which the page does not know.
+const missing = page.locator('[data-rule="P3D-N107"]');
+await missing.evaluate((element) => (element.open = true));
+await missing.locator("li", { hasText: "proxy" }).first().locator("button").click();
+await page.waitForTimeout(900);
+const [target, proxy] = await page.evaluate(() => [window.p3dview.view.camera.target.toArray(), [...window.p3dview.mesh.proxies[0].position]]);
+expect(Math.hypot(...target.map((value, i) => value - proxy[i])) < 1e-3, `the proxy is at ${proxy}, the camera goes to ${target}`);
+expect(!/assets/.test(await missing.innerText()), `it speaks of assets: ${await missing.innerText()}`);
 for (const text of noise) expect(false, text);
 await close();
 finish("findings");
