@@ -1,4 +1,4 @@
-/* p3d/text.h: words: names of files and parts, how they are compared and shown, and shortest decimals.
+/* p3d/text.h: words: names of files and parts, and how they are compared and shown.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  * Names of P3D files are bytes that belong to someone else. Their ASCII case never matters; their encoding is not
@@ -69,13 +69,6 @@ struct p3d_names {
 
 /* Frees the list; the names themselves belong to what they are from. */
 void p3d_names_free(struct p3d_names *names);
-
-/* ---- Numbers ---- */
-
-/* Writes the shortest decimal that reads back as the same f32, with a point whatever the locale,
- * not terminated; 24 bytes hold every number. Returns the bytes written. Not a number is "nan",
- * infinities are "inf" and "-inf". */
-size_t p3d_format_f32(float value, char *text);
 
 #ifdef __cplusplus
 }

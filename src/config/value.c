@@ -83,7 +83,7 @@ static bool is_decibels(struct p3d_bytes word, double *number)
     return true;
 }
 
-/* True for the words that p3d_format_f32 writes in place of infinite numbers and NaN. */
+/* True for the words that p3di_format_f32 writes in place of infinite numbers and NaN. */
 static bool is_not_finite(struct p3d_bytes word, double *number)
 {
     const bool is_negative = word.size == 4 && word.data[0] == '-';

@@ -48,7 +48,7 @@ static void put_string(struct writer *w, struct p3d_bytes text)
 static void put_f32(struct writer *w, float number)
 {
     char text[26];
-    size_t size = p3d_format_f32(number, text);
+    size_t size = p3di_format_f32(number, text);
     bool is_whole = true;
 
     for (size_t i = 0; i < size; i++)

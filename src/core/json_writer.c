@@ -229,7 +229,7 @@ void p3di_json_f32(struct p3di_json *json, const char *key, float value)
         return;
     }
     begin(json, key);
-    json->used += p3d_format_f32(value, room(json, 24));
+    json->used += p3di_format_f32(value, room(json, 24));
 }
 
 void p3di_json_floats(struct p3di_json *json, const char *key, const float *values, size_t count)

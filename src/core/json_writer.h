@@ -59,7 +59,7 @@ void p3di_json_u64(struct p3di_json *json, const char *key, uint64_t value);
 /* The same with a sign. */
 void p3di_json_i64(struct p3di_json *json, const char *key, int64_t value);
 
-/* The shortest decimal (p3d_format_f32); null for what is not finite. */
+/* The shortest decimal (p3di_format_f32); null for what is not finite. */
 void p3di_json_f32(struct p3di_json *json, const char *key, float value);
 
 /* An array of such numbers. */

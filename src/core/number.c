@@ -150,7 +150,7 @@ static struct decimal decimal_of(uint32_t bits)
     return shortest(fraction + LEAST_NORMAL, exponent, fraction == 0 && exponent > 1 - EXPONENT_BIAS);
 }
 
-size_t p3d_format_f32(float value, char *text)
+size_t p3di_format_f32(float value, char *text)
 {
     uint32_t bits, magnitude;
     size_t sign;
@@ -181,7 +181,7 @@ size_t p3di_format_lines(const char *keyword, const float *values, size_t width,
         end += keyword[1] ? 2 : 1;
         for (const float *line_end = values + width; values < line_end; values++) {
             *end++ = ' ';
-            end += p3d_format_f32(*values, end);
+            end += p3di_format_f32(*values, end);
         }
         *end++ = '\n';
     }

@@ -9,7 +9,12 @@
 
 /* ---- Floats ---- */
 
-/* Lines of `width` numbers each, as p3d_format_f32 writes them, behind a keyword of one character or two and a blank
+/* Writes the shortest decimal that reads back as the same f32, with a point whatever the locale,
+ * not terminated; 24 bytes hold every number. Returns the bytes written. Not a number is "nan",
+ * infinities are "inf" and "-inf". */
+size_t p3di_format_f32(float value, char *text);
+
+/* Lines of `width` numbers each, as p3di_format_f32 writes them, behind a keyword of one character or two and a blank
  * each. A line takes up to P3DI_LINE_SIZE(width) bytes. Returns the bytes written. */
 #define P3DI_LINE_SIZE(width) (3 + 25 * (size_t)(width))
 size_t p3di_format_lines(const char *keyword, const float *values, size_t width, size_t count, char *text);

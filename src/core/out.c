@@ -68,7 +68,7 @@ void p3di_out_u32(struct p3di_out *out, uint32_t value)
 
 void p3di_out_f32(struct p3di_out *out, float value)
 {
-    out->used += p3d_format_f32(value, p3di_out_room(out, 24));
+    out->used += p3di_format_f32(value, p3di_out_room(out, 24));
 }
 
 /* ---- A buffer as a sink ---- */

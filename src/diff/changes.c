@@ -129,7 +129,7 @@ struct p3d_bytes p3di_diff_vec3(struct differ *d, struct p3d_vec3 v)
     for (size_t i = 0; i < 3; i++) {
         if (i)
             text[used++] = ' ';
-        used += p3d_format_f32(values[i], text + used);
+        used += p3di_format_f32(values[i], text + used);
     }
     return p3di_diff_text(d, (struct p3d_bytes){(const uint8_t *)text, (uint32_t)used});
 }
@@ -142,7 +142,7 @@ struct p3d_bytes p3di_diff_number(struct differ *d, double value)
     if (value >= 0 && value <= UINT32_MAX && value == (uint32_t)value)
         size = p3di_format_u32((uint32_t)value, text);
     else
-        size = p3d_format_f32((float)value, text);
+        size = p3di_format_f32((float)value, text);
     return p3di_diff_text(d, (struct p3d_bytes){(const uint8_t *)text, (uint32_t)size});
 }
 

@@ -34,7 +34,7 @@ static void floats_text(struct p3d_span floats, char *text, size_t size)
     for (uint32_t i = 0; i < floats.count && used + 26 < size; i++) {
         if (i)
             text[used++] = ' ';
-        used += p3d_format_f32(p3d_f32_at(floats, i), text + used);
+        used += p3di_format_f32(p3d_f32_at(floats, i), text + used);
     }
     text[used] = '\0';
 }
@@ -58,7 +58,7 @@ static struct p3d_bytes text_of(struct differ *d, const struct p3d_field *field)
     case P3D_FIELD_TEXT:
         return p3d_text(field->value.bytes); /* of the record in memory */
     case P3D_FIELD_F32:
-        text[p3d_format_f32(field->value.f32, text)] = '\0';
+        text[p3di_format_f32(field->value.f32, text)] = '\0';
         break;
     case P3D_FIELD_FLOATS:
         floats_text(field->value.floats, text, sizeof text);

@@ -91,7 +91,7 @@ static void put_target_names(struct p3di_json *json, const struct p3d_model_lod 
     for (uint32_t i = 0; i < lod->frame_count; i++) {
         char text[32];
 
-        text[p3d_format_f32(lod->frames[i].time, text)] = 0;
+        text[p3di_format_f32(lod->frames[i].time, text)] = 0;
         p3di_json_text(json, NULL, text);
     }
     p3di_json_close(json, ']');

@@ -48,7 +48,7 @@ void p3di_gltf_add_floats(struct p3di_json *json, const float *values, size_t co
 {
     for (size_t i = 0; i < count; i++) {
         char text[32];
-        size_t size = p3d_format_f32(isfinite(values[i]) ? values[i] : 0, text);
+        size_t size = p3di_format_f32(isfinite(values[i]) ? values[i] : 0, text);
 
         text[size++] = i + 1 < count ? ' ' : ';';
         text[size] = 0;

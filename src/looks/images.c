@@ -105,9 +105,9 @@ static void put_suffix(char *text, const struct image_key *key)
     memcpy(text, words[key->kind], size + 1);
     if (key->kind != IMAGE_ROUGHNESS)
         return;
-    size += p3d_format_f32(key->highlights.power, text + size);
+    size += p3di_format_f32(key->highlights.power, text + size);
     text[size++] = '_';
-    size += p3d_format_f32(key->highlights.strength, text + size);
+    size += p3di_format_f32(key->highlights.strength, text + size);
     text[size] = 0;
     for (size_t i = 0; i < size; i++)
         if (text[i] == '+')

@@ -75,7 +75,7 @@ struct p3d_bytes p3di_builder_color(struct builder *b, const float color[4])
         return (struct p3d_bytes){NULL, 0};
     memcpy(text, begin, used);
     for (size_t i = 0; i < 4; i++) {
-        used += p3d_format_f32(color[i], text + used);
+        used += p3di_format_f32(color[i], text + used);
         text[used++] = ',';
     }
     memcpy(text + used, color[3] < 1 ? "CA)" : "CO)", 4);

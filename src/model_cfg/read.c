@@ -213,7 +213,7 @@ static struct p3d_bytes copy_value(struct cfg_reader *r, const struct p3d_config
 
     if (value->kind == P3D_CONFIG_STRING || !p3d_config_number(value, &number))
         return p3di_job_copy(&r->job, text_of(value));
-    size = (uint32_t)p3d_format_f32((float)number, text);
+    size = (uint32_t)p3di_format_f32((float)number, text);
     return p3di_job_copy(&r->job, (struct p3d_bytes){(const uint8_t *)text, size});
 }
 

@@ -173,7 +173,7 @@ static void put_number(struct p3di_page *page, const char *label, float value)
 {
     char text[24];
 
-    p3di_put(page, "    %-18s %.*s\n", label, (int)p3d_format_f32(value, text), text);
+    p3di_put(page, "    %-18s %.*s\n", label, (int)p3di_format_f32(value, text), text);
 }
 
 static void put_vec3(struct p3di_page *page, const char *label, struct p3d_vec3 value)

@@ -11,7 +11,7 @@ void p3di_json_end_line(struct p3di_job *job, struct p3di_json *json)
 const char *p3di_vec3_text(struct p3di_job *job, struct p3d_vec3 v)
 {
     char x[24], y[24], z[24];
-    const int sizes[] = {(int)p3d_format_f32(v.x, x), (int)p3d_format_f32(v.y, y), (int)p3d_format_f32(v.z, z)};
+    const int sizes[] = {(int)p3di_format_f32(v.x, x), (int)p3di_format_f32(v.y, y), (int)p3di_format_f32(v.z, z)};
 
     return p3di_job_format(job, " %.*s %.*s %.*s", sizes[0], x, sizes[1], y, sizes[2], z);
 }

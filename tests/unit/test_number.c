@@ -21,7 +21,7 @@ static const char *text_of(float value)
 {
     static char text[32];
 
-    text[p3d_format_f32(value, text)] = 0;
+    text[p3di_format_f32(value, text)] = 0;
     return text;
 }
 
