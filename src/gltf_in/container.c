@@ -205,19 +205,19 @@ static bool read_file(const struct in_file *f, const char *uri, struct p3d_bytes
  * fall back to, or nobody uses it. */
 static void take_buffers(struct in_file *f, struct p3d_bytes *beside, struct p3d_bytes bin)
 {
-    f->buffers = p3di_job_alloc(&f->b.job, f->buffer_count, sizeof *f->buffers);
-    for (uint32_t i = 0; i < f->buffer_count && !f->b.job.has_failed; i++) {
+    f->binary.buffers = p3di_job_alloc(&f->b.job, f->binary.buffer_count, sizeof *f->binary.buffers);
+    for (uint32_t i = 0; i < f->binary.buffer_count && !f->b.job.has_failed; i++) {
         const json_t *buffer = p3di_in_item(f, "buffers", i);
         const char *uri = json_string_value(json_object_get(buffer, "uri"));
         const uint32_t size = p3di_in_number(f, buffer, "byteLength", 0);
 
-        f->buffers[i] = is_data(uri) ? p3di_in_decode_data(f, uri)
-                        : uri        ? beside[i]
-                        : i == 0     ? bin
-                                     : (struct p3d_bytes){NULL, 0};
-        if (f->buffers[i].data && f->buffers[i].size < size)
+        f->binary.buffers[i] = is_data(uri) ? p3di_in_decode_data(f, uri)
+                               : uri        ? beside[i]
+                               : i == 0     ? bin
+                                            : (struct p3d_bytes){NULL, 0};
+        if (f->binary.buffers[i].data && f->binary.buffers[i].size < size)
             p3di_in_fail(f, "a buffer is shorter than it says");
-        f->buffers[i].size = f->buffers[i].data ? size : 0;
+        f->binary.buffers[i].size = f->binary.buffers[i].data ? size : 0;
     }
 }
 
@@ -240,10 +240,10 @@ bool p3di_in_open(struct in_file *f, const void *data, size_t size, const struct
 
     if (!split(data, size, &chunks, error) || !load(f, chunks.json, error) || !check_extensions(f, error))
         return false;
-    f->buffer_count = p3di_in_count(f, "buffers");
-    if (f->buffer_count > MOST_BUFFERS)
+    f->binary.buffer_count = p3di_in_count(f, "buffers");
+    if (f->binary.buffer_count > MOST_BUFFERS)
         return fail(error, P3D_UNSUPPORTED, 0, "the glTF has more than 1024 buffers");
-    for (uint32_t i = 0; i < f->buffer_count; i++) {
+    for (uint32_t i = 0; i < f->binary.buffer_count; i++) {
         const char *uri = json_string_value(json_object_get(p3di_in_item(f, "buffers", i), "uri"));
 
         if (uri && !is_data(uri) && !read_file(f, uri, &beside[i], error))
@@ -252,10 +252,10 @@ bool p3di_in_open(struct in_file *f, const void *data, size_t size, const struct
     }
     if (!p3di_builder_init(&f->b, total, options, error))
         return false;
-    f->most_corners = options && options->max_memory ? options->max_memory / CORNER_SIZE : LEAST_CORNERS + total;
-    f->corners_left = f->packed_left = f->most_corners;
-    f->names_left = LEAST_NAMES + 64 * total;
-    f->images_left = total;
+    f->budget.most_corners = options && options->max_memory ? options->max_memory / CORNER_SIZE : LEAST_CORNERS + total;
+    f->budget.corners = f->budget.packed = f->budget.most_corners;
+    f->budget.names = LEAST_NAMES + 64 * total;
+    f->budget.images = total;
     take_buffers(f, beside, chunks.bin);
     return true;
 }

@@ -679,7 +679,7 @@ struct p3d_model_lod *p3di_in_finish(struct in_file *f)
         lods[i].first_counts = n.source->is_ours && json_object_get(n.source->extras, "isFromOdol");
         for (size_t j = 0; j < sizeof steps / sizeof *steps && !f->b.job.has_failed; j++)
             steps[j](&n);
-        if (f->animation_count && !f->b.job.has_failed)
+        if (f->skeleton.animation_count && !f->b.job.has_failed)
             p3di_in_give_axes(f, n.source, &lods[i]);
     }
     f->b.job.lod = P3D_NO_LOD;

@@ -115,19 +115,19 @@ static void name_images(struct in_file *f)
     struct p3di_set places;
 
     p3di_set_init(&places, f->b.job.arena, sizeof(struct place));
-    f->image_places = p3di_job_alloc(&f->b.job, count, sizeof *f->image_places);
-    f->image_names = p3di_job_alloc(&f->b.job, count, sizeof *f->image_names);
-    f->is_image_taken = p3di_job_alloc(&f->b.job, count, 1);
-    p3di_namer_init(&f->namer, &f->b.job);
-    f->namer.separator = '_';
+    f->images.places = p3di_job_alloc(&f->b.job, count, sizeof *f->images.places);
+    f->images.names = p3di_job_alloc(&f->b.job, count, sizeof *f->images.names);
+    f->images.is_taken = p3di_job_alloc(&f->b.job, count, 1);
+    p3di_namer_init(&f->images.namer, &f->b.job);
+    f->images.namer.separator = '_';
     for (uint32_t i = 0; i < count && !f->b.job.has_failed; i++) {
         const json_t *image = p3di_in_item(f, "images", i);
         const struct p3d_bytes uri = p3di_in_text(image, "uri");
         const struct place place = place_of(f, image, i);
 
-        if (p3di_job_add(&f->b.job, &places, &place, &f->image_places[i]))
-            f->image_names[f->image_places[i]] =
-                is_held(uri) ? p3di_namer_add(&f->namer, file_name(f, image, i, &uses[i])) : stem_of_uri(f, uri);
+        if (p3di_job_add(&f->b.job, &places, &place, &f->images.places[i]))
+            f->images.names[f->images.places[i]] =
+                is_held(uri) ? p3di_namer_add(&f->images.namer, file_name(f, image, i, &uses[i])) : stem_of_uri(f, uri);
     }
 }
 
@@ -153,9 +153,9 @@ uint32_t p3di_in_image_of(struct in_file *f, const json_t *texture)
 
 struct p3d_bytes p3di_in_image_name(struct in_file *f, uint32_t number)
 {
-    if (!f->image_names)
+    if (!f->images.names)
         name_images(f);
-    return number < p3di_in_count(f, "images") && !f->b.job.has_failed ? f->image_names[f->image_places[number]]
+    return number < p3di_in_count(f, "images") && !f->b.job.has_failed ? f->images.names[f->images.places[number]]
                                                                        : (struct p3d_bytes){NULL, 0};
 }
 
@@ -198,8 +198,8 @@ static struct p3d_bytes bytes_of(struct in_file *f, const json_t *image)
 
     if (uri)
         return p3di_in_decode_data(f, uri);
-    if (buffer < f->buffer_count && (uint64_t)start + size <= f->buffers[buffer].size)
-        return (struct p3d_bytes){f->buffers[buffer].data + start, size};
+    if (buffer < f->binary.buffer_count && (uint64_t)start + size <= f->binary.buffers[buffer].size)
+        return (struct p3d_bytes){f->binary.buffers[buffer].data + start, size};
     p3di_in_fail(f, "an image leaves its buffer");
     return (struct p3d_bytes){NULL, 0};
 }
@@ -289,9 +289,9 @@ void p3di_in_take_image(struct in_file *f, uint32_t number)
     struct p3d_bytes bytes;
     const struct kind *kind;
 
-    if (!name.size || f->is_image_taken[f->image_places[number]])
+    if (!name.size || f->images.is_taken[f->images.places[number]])
         return;
-    f->is_image_taken[f->image_places[number]] = 1;
+    f->images.is_taken[f->images.places[number]] = 1;
     if (!is_held(uri)) {
         warn_of_file(f, uri);
         return;
@@ -299,9 +299,9 @@ void p3di_in_take_image(struct in_file *f, uint32_t number)
     if (!f->import->image_files.begin)
         return;
     bytes = bytes_of(f, image);
-    if (bytes.size > f->images_left)
+    if (bytes.size > f->budget.images)
         p3di_job_fail(&f->b.job, P3D_UNSUPPORTED, "the images overlap: together they are larger than the file");
-    f->images_left -= f->b.job.has_failed ? 0 : bytes.size;
+    f->budget.images -= f->b.job.has_failed ? 0 : bytes.size;
     kind = kind_of(bytes);
     if (f->b.job.has_failed)
         return;

@@ -9,7 +9,7 @@
 
 void p3di_in_lose(struct in_file *f, enum in_loss kind, const char *name)
 {
-    struct in_losses *losses = &f->losses[kind];
+    struct in_losses *losses = &f->notes.losses[kind];
     struct p3d_bytes key = p3d_bytes_of(name);
     uint32_t number;
 
@@ -32,7 +32,7 @@ void p3di_in_lose(struct in_file *f, enum in_loss kind, const char *name)
 /* "normalTexture (2), emissiveFactor", or how many more there are. */
 static void tell(const struct in_file *f, enum in_loss kind, const char *what)
 {
-    const struct in_losses *losses = &f->losses[kind];
+    const struct in_losses *losses = &f->notes.losses[kind];
     const struct p3d_bytes *names = (const struct p3d_bytes *)(const void *)losses->names.keys;
     char list[MOST_NAMES + 40];
     size_t used = 0;

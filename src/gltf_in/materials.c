@@ -47,7 +47,7 @@ struct in_layout p3di_in_material_layout(struct in_file *f, uint32_t number)
         layout = is_known ? layout : other;
         is_known = true;
     }
-    f->odd_layouts += is_odd;
+    f->notes.odd_layouts += is_odd;
     return layout;
 }
 

@@ -408,8 +408,8 @@ static void take(struct in_file *f, uint32_t index)
     if (json_object_get(json, "mesh")) {
         if (node->lod == IN_NONE) {
             node->lod = find_default(f);
-            if (!f->unnamed++)
-                f->first_unnamed = p3di_in_name(f, "nodes", json, "node");
+            if (!f->notes.unnamed++)
+                f->notes.first_unnamed = p3di_in_name(f, "nodes", json, "node");
         }
         if (!f->b.job.has_failed)
             add_meshes(f, index, json);

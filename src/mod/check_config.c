@@ -110,15 +110,17 @@ static void note_strange_file(struct p3di_mod *mod, struct p3d_bytes path, bool 
 
 static void note_game(struct p3di_mod *mod)
 {
-    const char *text = p3di_job_printable(&mod->config_job, mod->first_of_game);
+    const char *text;
 
+    if (!mod->game_count)
+        return;
+    text = p3di_job_printable(&mod->config_job, mod->first_of_game);
     if (mod->game_count > 1)
         text = p3di_job_format(&mod->config_job, "%s and %u more: they are not in the assets", text,
                                (unsigned)mod->game_count - 1);
     else
         text = p3di_job_join(&mod->config_job, text, ": it is not in the assets", "");
-    if (mod->game_count)
-        add_finding(mod, "N108", text);
+    add_finding(mod, "N108", text);
 }
 
 static enum p3d_file_state find_file(void *user, struct p3d_bytes path, struct p3d_bytes *near)

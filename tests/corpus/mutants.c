@@ -7,6 +7,7 @@
  * its own, so that the next ones are tried after a crash. */
 #define _GNU_SOURCE /* wait4 */
 
+#include "chance.h"
 #include "fields.h"
 #include "test_memory.h"
 #include "trial.h"
@@ -26,22 +27,6 @@
 #define PATIENCE 120        /* seconds until a mutant is taken to hang */
 
 /* ---- Chance ---- */
-
-static uint64_t chance; /* state of a splitmix64 */
-
-static uint64_t next_number(void)
-{
-    uint64_t z = chance += 0x9e3779b97f4a7c15;
-
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-    z = (z ^ z >> 27) * 0x94d049bb133111eb;
-    return z ^ z >> 31;
-}
-
-static size_t below(size_t limit)
-{
-    return limit ? (size_t)(next_number() % limit) : 0;
-}
 
 /* The same for a file wherever it lies. */
 static void seed(const uint8_t *data, size_t size, unsigned long mutant)

@@ -282,6 +282,14 @@ static bool list_textures(const struct run *run)
     return is_good;
 }
 
+static int finish(struct run *run, int status)
+{
+    free(run->options.roots.items);
+    free(run->options.addons.items);
+    free(run->options.exclusions.items);
+    return cli_finish(&run->cli, status);
+}
+
 int main(int argc, char **argv)
 {
     struct run run = {.cli = {.tool = "binarize"}};
@@ -292,7 +300,7 @@ int main(int argc, char **argv)
     run.cli.has_colors = cli_has_colors(CLI_COLOR_AUTO, stderr);
     bi_options_read(&run.options, &run.cli, argc, argv);
     if (run.options.lists_textures)
-        return cli_finish(&run.cli, list_asked(&run) ? CLI_OK : CLI_FAILED);
+        return finish(&run, list_asked(&run) ? CLI_OK : CLI_FAILED);
     if (!run.options.version)
         run.options.version = bi_version(&run.options, &run.cli);
     open_assets(&run);
@@ -320,8 +328,5 @@ int main(int argc, char **argv)
     cli_assets_close(&run.assets);
     bi_files_free(&run.files);
     bi_configs_free(&run.configs);
-    free(run.options.roots.items);
-    free(run.options.addons.items);
-    free(run.options.exclusions.items);
-    return cli_finish(&run.cli, status);
+    return finish(&run, status);
 }

@@ -389,5 +389,6 @@ int main(int argc, char **argv)
     free(options->assets.items);
     free(options->check.only.items);
     free(options->check.disabled.items);
+    free(options->check.rules.items);
     return status;
 }

@@ -36,7 +36,7 @@ static bool write_output(void *user, const void *data, size_t size)
     struct work_output *output = user;
 
     errno = 0;
-    if (fwrite(data, 1, size, output->file.file) == size)
+    if (!size || fwrite(data, 1, size, output->file.file) == size) /* data may be NULL then */
         return true;
     if (!output->reason)
         output->reason = errno;
