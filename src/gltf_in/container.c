@@ -63,23 +63,30 @@ static bool split(const uint8_t *data, size_t size, struct chunks *chunks, struc
 
 /* ---- JSON ---- */
 
-/* Its lists were objects, and it need not say its version. */
-static bool is_old(const json_t *root)
+/* What a file needs that is not version 2; or NULL. Of 1.0 lists were objects, and it need not say its version. */
+static const char *other_version(const json_t *root)
 {
-    const char *version = json_string_value(json_object_get(json_object_get(root, "asset"), "version"));
+    const json_t *asset = json_object_get(root, "asset"), *least = json_object_get(asset, "minVersion");
+    const char *version = json_string_value(least ? least : json_object_get(asset, "version"));
 
-    return version ? strncmp(version, "1.", 2) == 0 : json_is_object(json_object_get(root, "meshes"));
+    if (version ? strncmp(version, "1.", 2) == 0 : json_is_object(json_object_get(root, "meshes")))
+        return "1.0";
+    return version && strcmp(version, "2.0") != 0 && (least || strncmp(version, "2.", 2) != 0) ? version : NULL;
 }
 
 static bool load(struct in_file *f, struct p3d_bytes text, struct p3d_error *error)
 {
     json_error_t where;
+    const char *other;
 
     while (text.size && (!text.data[text.size - 1] || text.data[text.size - 1] == ' '))
         text.size--;
     f->root = json_loadb((const char *)text.data, text.size, 0, &where);
-    if (f->root && is_old(f->root))
-        return fail(error, P3D_UNSUPPORTED, 0, "glTF 1.0 is not read; version 2 is");
+    other = other_version(f->root);
+    if (other) {
+        p3di_error_set(error, P3D_UNSUPPORTED, P3D_NO_LOD, 0, "glTF %.16s is not read; version 2 is", other);
+        return false;
+    }
     if (f->root && json_is_object(json_object_get(f->root, "asset")))
         return true;
     if (f->root)

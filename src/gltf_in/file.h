@@ -102,7 +102,11 @@ struct in_points {
     struct in_point *items;
     uint32_t count;
     size_t capacity;
-    uint64_t apart_count; /* of those by themselves, which are not joined */
+    uint64_t apart_count;  /* of those by themselves, which are not joined */
+    struct p3di_set spots; /* where points of Memory are, by nodes.c; */
+    uint32_t *first_at;    /* ... of each the first, */
+    size_t spot_capacity;
+    uint32_t spotted_count; /* ... and of how many points that is known */
 };
 
 /* The faces of a LOD as the model has them at the end, so that they need not be copied; but for flags and normals. */
@@ -184,7 +188,7 @@ struct in_decoded {
 };
 
 /* Parts of a file that a model has no place for. */
-enum in_loss { IN_LOST_OF_MATERIALS, IN_LOST_OF_MESHES, IN_LOST_OTHERS, IN_LOSS_COUNT };
+enum in_loss { IN_LOST_OF_MATERIALS, IN_LOST_OF_MESHES, IN_LOST_IMAGES, IN_LOST_OTHERS, IN_LOSS_COUNT };
 
 struct in_losses {
     struct p3di_set names;
@@ -239,9 +243,10 @@ struct in_images {
     uint32_t *places;        /* by number: which of the places that images lie in */
     struct p3d_bytes *names; /* by place, as the next; NULL: nobody has asked yet */
     uint8_t *is_taken;
-    struct namer namer;       /* of files that are written; with the names */
-    struct p3di_set map_keys; /* see maps.h */
-    struct in_map *maps;      /* by number of the key */
+    struct p3di_set uris, stems; /* of files beside that are taken; stems in lower case */
+    struct namer namer;          /* of files that are written; with the names */
+    struct p3di_set map_keys;    /* see maps.h */
+    struct in_map *maps;         /* by number of the key */
     size_t map_capacity;
 };
 
@@ -472,9 +477,10 @@ struct p3d_vec2 p3di_in_uv(const struct in_vertices *v, uint32_t set, uint32_t v
 /* Something more of that name, which lives as long as the JSON, is left out. */
 void p3di_in_lose(struct in_file *f, enum in_loss kind, const char *name);
 
-/* Notes the parts of a material, and of the attributes of a primitive, that nobody takes. `tint`: the factor of a
+/* Notes the parts of a material, and of the attributes of a primitive, that nobody takes. `tint`: the factor of its
  * texture, or NULL. `has_rvmat`: one is made, which takes more. */
-void p3di_in_lose_surface(struct in_file *f, const json_t *material, const json_t *tint, bool has_rvmat);
+void p3di_in_lose_surface(struct in_file *f, const json_t *material, bool has_texture, const json_t *tint,
+                          bool has_rvmat);
 void p3di_in_lose_attributes(struct in_file *f, const json_t *attributes, const struct in_vertices *v);
 
 void p3di_in_lose_sampler(struct in_file *f, const json_t *texture, const struct in_vertices *v);

@@ -441,8 +441,10 @@ static void check_room(const struct finisher *n)
     const uint64_t input = p3di_arena_input(n->job->arena), limit = ((uint64_t)1 << 24) + 64 * input;
 
     if (input < UINT64_MAX / 128 && size * n->source->selections.count > limit)
-        p3di_job_fail(n->job, P3D_UNSUPPORTED,
-                      "the selections of a LOD would take more room than a file of this size may");
+        p3di_job_fail(n->job, P3D_NO_MEMORY,
+                      "%u selections of %u points and faces would take more room than a file of this size may; "
+                      "join objects",
+                      (unsigned)n->source->selections.count, (unsigned)size);
 }
 
 /* A node is the proxy of its selection, unless a triangle of the mesh is. */

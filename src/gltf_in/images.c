@@ -118,6 +118,8 @@ static void name_images(struct in_file *f)
     f->images.places = p3di_job_alloc(&f->b.job, count, sizeof *f->images.places);
     f->images.names = p3di_job_alloc(&f->b.job, count, sizeof *f->images.names);
     f->images.is_taken = p3di_job_alloc(&f->b.job, count, 1);
+    p3di_set_init(&f->images.uris, f->b.job.arena, 0);
+    p3di_set_init(&f->images.stems, f->b.job.arena, 0);
     p3di_namer_init(&f->images.namer, &f->b.job);
     f->images.namer.separator = '_';
     for (uint32_t i = 0; i < count && !f->b.job.has_failed; i++) {
@@ -271,11 +273,17 @@ static void give(struct in_file *f, struct p3d_bytes name, const char *extension
     p3di_in_write(f, "image", text, put_bytes, &bytes);
 }
 
-/* Files beside are not opened: who has them makes textures of them. */
-static void warn_of_file(const struct in_file *f, struct p3d_bytes uri)
+/* Files beside are not opened: who has them makes textures of them. a/wood.png and b/Wood.jpg make the same. */
+static void take_file(struct in_file *f, struct p3d_bytes uri, struct p3d_bytes stem)
 {
     static const char *const others[] = {".webp", ".ktx2", ".ktx", ".basis", ".avif", ".dds"};
 
+    const struct p3d_bytes key = p3di_job_lower(&f->b.job, stem);
+    uint32_t number;
+
+    if (p3di_job_add(&f->b.job, &f->images.uris, &uri, &number) &&
+        !p3di_job_add(&f->b.job, &f->images.stems, &key, &number))
+        p3di_in_lose(f, IN_LOST_IMAGES, (const char *)uri.data);
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (p3d_text_ends_with(uri, others[i]))
             p3di_warn(f->b.job.options, (uint32_t)P3D_NO_LOD,
@@ -293,7 +301,7 @@ void p3di_in_take_image(struct in_file *f, uint32_t number)
         return;
     f->images.is_taken[f->images.places[number]] = 1;
     if (!is_held(uri)) {
-        warn_of_file(f, uri);
+        take_file(f, uri, name);
         return;
     }
     if (!f->import->image_files.begin)

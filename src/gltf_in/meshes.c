@@ -129,6 +129,8 @@ static void take_joint(struct in_file *f, struct in_lod *lod, const json_t *skin
     node = p3di_in_item(f, "nodes", (uint32_t)number);
     name = p3di_in_text(node, "name");
     joint->selection = IN_NONE;
+    if (!name.size)
+        p3di_in_lose(f, IN_LOST_OF_MESHES, "weights of joints without names");
     if (f->b.job.has_failed || !name.size || f->nodes[(uint32_t)number].is_no_bone)
         return;
     /* a bone of ours is a selection in those LODs that have it; mostly a text tells its points */
@@ -730,7 +732,10 @@ void p3di_in_add_mesh(struct in_file *f, uint32_t lod, uint32_t node)
     if (!mesh)
         p3di_in_fail(f, "a node names a mesh that does not exist");
     for (size_t i = 0; i < json_array_size(list) && !f->b.job.has_failed; i++)
-        take_primitive(&m, json_array_get(list, i), i ? json_array_get(list, i - 1) : NULL);
+        if (json_object_get(json_object_get(json_array_get(list, i), "attributes"), "POSITION"))
+            take_primitive(&m, json_array_get(list, i), i ? json_array_get(list, i - 1) : NULL);
+        else
+            p3di_in_lose(f, IN_LOST_OF_MESHES, "primitives without POSITION");
     m.told_count = m.count;
     p3di_in_lose_shapes(f, p3di_in_item(f, "nodes", node), mesh);
     add_backs(&m);
