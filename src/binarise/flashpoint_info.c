@@ -238,34 +238,15 @@ static void find_shape(struct odol_maker *m)
 
 /* ---- Which LODs play a part ---- */
 
-/* The last of a kind counts. */
 static void find_roles(struct odol_maker *m)
 {
-    static const struct {
-        enum p3d_odol_role role;
-        enum p3d_lod_kind kind;
-    } roles[] = {
-        {P3D_ROLE_MEMORY, P3D_LOD_MEMORY},
-        {P3D_ROLE_GEOMETRY, P3D_LOD_GEOMETRY},
-        {P3D_ROLE_FIRE_GEOMETRY, P3D_LOD_FIRE_GEOMETRY},
-        {P3D_ROLE_VIEW_GEOMETRY, P3D_LOD_VIEW_GEOMETRY},
-        {P3D_ROLE_VIEW_PILOT_GEOMETRY, P3D_LOD_VIEW_PILOT_GEOMETRY},
-        {P3D_ROLE_VIEW_GUNNER_GEOMETRY, P3D_LOD_VIEW_GUNNER_GEOMETRY},
-        {P3D_ROLE_UNKNOWN, P3D_LOD_VIEW_COMMANDER_GEOMETRY},
-        {P3D_ROLE_VIEW_CARGO_GEOMETRY, P3D_LOD_VIEW_CARGO_GEOMETRY},
-        {P3D_ROLE_LAND_CONTACT, P3D_LOD_LAND_CONTACT},
-        {P3D_ROLE_ROADWAY, P3D_LOD_ROADWAY},
-        {P3D_ROLE_PATHS, P3D_LOD_PATHS},
-        {P3D_ROLE_HIT_POINTS, P3D_LOD_HIT_POINTS},
-    };
     int8_t *lods = m->odol->special_lods;
     struct p3d_bytes value = {NULL, 0};
 
-    memset(lods, P3D_ODOL_NO_LOD, P3D_ROLE_COUNT);
+    p3di_find_odol_roles(m, true);
     for (uint32_t i = 0; i < m->plan_count; i++)
-        for (size_t j = 0; j < sizeof roles / sizeof *roles; j++)
-            if (p3d_lod_kind(m->plans[i].resolution) == roles[j].kind)
-                lods[roles[j].role] = (int8_t)i;
+        if (p3d_lod_kind(m->plans[i].resolution) == P3D_LOD_VIEW_COMMANDER_GEOMETRY)
+            lods[P3D_ROLE_UNKNOWN] = (int8_t)i;
     if (lods[P3D_ROLE_VIEW_GEOMETRY] < 0)
         lods[P3D_ROLE_VIEW_GEOMETRY] = lods[P3D_ROLE_GEOMETRY];
     if (lods[P3D_ROLE_FIRE_GEOMETRY] < 0)

@@ -68,15 +68,7 @@ void p3di_begin_odol_info(struct odol_maker *m)
 
 /* ---- Which LODs play a part ---- */
 
-static int8_t find_lod(const struct odol_maker *m, enum p3d_lod_kind kind)
-{
-    for (uint32_t i = 0; i < m->plan_count && i <= INT8_MAX; i++)
-        if (p3d_lod_kind(m->plans[i].resolution) == kind)
-            return (int8_t)i;
-    return P3D_ODOL_NO_LOD;
-}
-
-static void find_roles(struct odol_maker *m)
+void p3di_find_odol_roles(struct odol_maker *m, bool last_counts)
 {
     static const struct {
         enum p3d_odol_role role;
@@ -86,6 +78,7 @@ static void find_roles(struct odol_maker *m)
         {P3D_ROLE_GEOMETRY, P3D_LOD_GEOMETRY},
         {P3D_ROLE_GEOMETRY_SIMPLE, P3D_LOD_GEOMETRY_BUOYANCY},
         {P3D_ROLE_GEOMETRY_PHYSX, P3D_LOD_GEOMETRY_PHYSX},
+        {P3D_ROLE_GEOMETRY_PHYSX, P3D_LOD_GEOMETRY_PHYSX_OLD}, /* if there is none of the other */
         {P3D_ROLE_FIRE_GEOMETRY, P3D_LOD_FIRE_GEOMETRY},
         {P3D_ROLE_VIEW_GEOMETRY, P3D_LOD_VIEW_GEOMETRY},
         {P3D_ROLE_VIEW_PILOT_GEOMETRY, P3D_LOD_VIEW_PILOT_GEOMETRY},
@@ -98,12 +91,18 @@ static void find_roles(struct odol_maker *m)
     };
     int8_t *lods = m->odol->special_lods;
 
-    for (size_t i = 0; i < P3D_ROLE_COUNT; i++)
-        lods[i] = P3D_ODOL_NO_LOD;
+    memset(lods, P3D_ODOL_NO_LOD, P3D_ROLE_COUNT);
     for (size_t i = 0; i < sizeof roles / sizeof *roles; i++)
-        lods[roles[i].role] = find_lod(m, roles[i].kind);
-    if (lods[P3D_ROLE_GEOMETRY_PHYSX] < 0)
-        lods[P3D_ROLE_GEOMETRY_PHYSX] = find_lod(m, P3D_LOD_GEOMETRY_PHYSX_OLD);
+        for (uint32_t j = 0; j < m->plan_count && j <= INT8_MAX; j++)
+            if (p3d_lod_kind(m->plans[j].resolution) == roles[i].kind && (last_counts || lods[roles[i].role] < 0))
+                lods[roles[i].role] = (int8_t)j;
+}
+
+static void find_roles(struct odol_maker *m)
+{
+    int8_t *lods = m->odol->special_lods;
+
+    p3di_find_odol_roles(m, false);
     if (lods[P3D_ROLE_VIEW_GEOMETRY] < 0 || p3di_odol_number(m, "viewgeometry", 0) > 0)
         lods[P3D_ROLE_VIEW_GEOMETRY] = lods[P3D_ROLE_GEOMETRY];
     if (lods[P3D_ROLE_FIRE_GEOMETRY] < 0)
