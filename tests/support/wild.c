@@ -372,7 +372,7 @@ struct wild *wild(uint32_t number, uint32_t changes)
 
 static void pile_warning(void *user, const struct p3d_error *warning)
 {
-    pile_text(user, warning->message);
+    pile_error(user, warning);
 }
 
 static void end_pile(void *data)
@@ -413,13 +413,22 @@ void pile_float(struct pile *pile, float value)
     pile_bytes(pile, store_floats(bytes, &value, 1), 4);
 }
 
+void pile_error(struct pile *pile, const struct p3d_error *error)
+{
+    const float numbers[] = {(float)error->status, (float)error->lod, (float)error->offset};
+
+    for (size_t i = 0; i < COUNT(numbers); i++)
+        pile_float(pile, numbers[i]);
+    pile_text(pile, error->message);
+}
+
 void pile_model(struct pile *pile, struct p3d_model *model, const struct p3d_error *error)
 {
     struct p3d_error unused;
     struct p3d_mlod *mlod;
 
     if (!model) {
-        pile_text(pile, error->message);
+        pile_error(pile, error);
         return;
     }
     mlod = p3d_mlod_from_model(model, &pile->options, &unused);
@@ -486,4 +495,20 @@ struct p3d_document *document_of(struct pile *pile, const struct wild *w, uint32
     assert_true(p3d_read(file->bytes.data, file->bytes.size, &pile->options, &file->document, &error));
     assert_int_equal(error.status, P3D_OK);
     return &file->document;
+}
+
+/* ---- Checksums ---- */
+
+void assert_sums(void (*way)(struct pile *pile, uint32_t number), const uint32_t expected[WILD_MODELS])
+{
+    uint32_t sums[WILD_MODELS];
+
+    for (uint32_t i = 0; i < WILD_MODELS; i++) {
+        struct pile *made = pile();
+
+        way(made, i);
+        sums[i] = pile_sum(made);
+        end_test();
+    }
+    assert_checksums(sums, expected, WILD_MODELS);
 }

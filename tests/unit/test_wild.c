@@ -5,8 +5,6 @@
 
 #include <stdlib.h>
 
-enum { WILD_MODELS = 24 };
-
 /* ---- Ways ---- */
 
 static void to_mlod(struct pile *pile, uint32_t number)
@@ -235,20 +233,6 @@ static void to_diff(struct pile *pile, uint32_t number)
 
 /* ---- Numbers ---- */
 
-static void assert_sums(void (*way)(struct pile *pile, uint32_t number), const uint32_t *expected)
-{
-    uint32_t sums[WILD_MODELS];
-
-    for (uint32_t i = 0; i < WILD_MODELS; i++) {
-        struct pile *made = pile();
-
-        way(made, i);
-        sums[i] = pile_sum(made);
-        end_test();
-    }
-    assert_checksums(sums, expected, WILD_MODELS);
-}
-
 TEST(mlods_are_made_and_read)
 {
     assert_sums(to_mlod,
@@ -287,6 +271,8 @@ TEST(lossless_gltf_comes_back)
 
 TEST(odols_are_made_and_read)
 {
+    if (!p3d_has_lzo_999())
+        skip(); /* arrays are packed into other bytes */
     assert_sums(to_odol,
                 (const uint32_t[WILD_MODELS]){0x4c2231c1, 0x3cac7e3d, 0x6134ec92, 0xb9a6544d, 0xae9042dc, 0xb98f7f22,
                                               0x1c20a3ba, 0xc97e658e, 0x394ae019, 0x7adb42a8, 0x95765678, 0x77f8e72f,
