@@ -236,37 +236,37 @@ static void to_diff(struct pile *pile, uint32_t number)
 TEST(mlods_are_made_and_read)
 {
     assert_sums(to_mlod,
-                (const uint32_t[WILD_MODELS]){0x76544429, 0x758c4a98, 0xd2c2eef0, 0xb0e44163, 0x6bab2e92, 0x48e4fe4a,
-                                              0xaf01d016, 0x265e62fc, 0x969d76e3, 0xdbfc7baa, 0xa16aa81e, 0x3c7dd3df,
-                                              0x18eaeab9, 0x2529f58f, 0xf80b7a0b, 0x60de78e0, 0x7b0580b9, 0x980e579b,
-                                              0x16c8dafe, 0x313d9de1, 0x62bfc4fa, 0xc87df203, 0x612d3d6d, 0x77f7110a});
+                (const uint32_t[WILD_MODELS]){0xad814991, 0x97430bc0, 0xd1f6db44, 0x139eb289, 0x9e6ff47c, 0xa2e12d32,
+                                              0x451707ee, 0xf7e37400, 0x4d95e8f1, 0xbab6eb5a, 0x6eac7cc8, 0xbdb1a637,
+                                              0x23ffd7eb, 0xb06fbeb3, 0x340cde73, 0x1b77185a, 0x223935ed, 0x03f8ad0f,
+                                              0xca225236, 0x19b8f571, 0x79b9bd52, 0x35fe9cf3, 0x2c484121, 0x8cbbcb6a});
 }
 
 TEST(obj_is_written_and_read)
 {
     assert_sums(to_obj,
-                (const uint32_t[WILD_MODELS]){0x6781602d, 0x14673803, 0xf2eda3a4, 0x302b73ab, 0x4890c3fc, 0x0cde0dd1,
-                                              0x53faac9f, 0x87b4c124, 0xce2bfc3a, 0xd3069838, 0xefe54224, 0xf7e5ef1b,
-                                              0x5e726934, 0x89831e0c, 0xd1f1f62f, 0x3b6e4840, 0x00737cc4, 0xd0d67f27,
-                                              0xe3c3f09b, 0xc4ee6a12, 0xfb226bde, 0x44a2dd28, 0x2766a6fe, 0x1cc121ec});
+                (const uint32_t[WILD_MODELS]){0x155d3394, 0x3bfe29c2, 0xc3a18291, 0x728704aa, 0x3134f5b5, 0xe888e07c,
+                                              0xdcb2b256, 0x49a2f697, 0x2a2b08df, 0xa6d6bc35, 0xc69c0911, 0x5bd36382,
+                                              0x0893fcbd, 0x8f51e551, 0x0a2817c4, 0xa004e31d, 0xd8eee02d, 0xc81cd5d0,
+                                              0x7aaec908, 0x6e1e284f, 0x45bcf717, 0xe2c39309, 0x1e7f2993, 0xc8949c7b});
 }
 
 TEST(gltf_is_written_and_read)
 {
     assert_sums(to_glb,
-                (const uint32_t[WILD_MODELS]){0x2d5e2b99, 0xc466df5d, 0xd298ee32, 0xe31efbbd, 0x08f55244, 0x7f34ef7c,
-                                              0x7c09d8c6, 0xa2e4e29a, 0xe973caa9, 0x1d94cb81, 0x028cb435, 0x33026ac4,
-                                              0x0d8b7b5c, 0xcabd5b44, 0xf44f035f, 0x2a11c56b, 0xcf779b8c, 0x5f90abf4,
+                (const uint32_t[WILD_MODELS]){0x9efe07d8, 0xc466df5d, 0xd298ee32, 0xe31efbbd, 0xed54caad, 0x7f34ef7c,
+                                              0x7c09d8c6, 0xa2e4e29a, 0xfe1c2048, 0x1d94cb81, 0x028cb435, 0x33026ac4,
+                                              0x93e83a55, 0xcabd5b44, 0xf44f035f, 0x2a11c56b, 0xf5708f65, 0x5f90abf4,
                                               0x0a6e7314, 0x32438c83, 0xe69226d3, 0x9382c10b, 0xcf3f35d0, 0x01a45884});
 }
 
 TEST(lossless_gltf_comes_back)
 {
     assert_sums(to_lossless_glb,
-                (const uint32_t[WILD_MODELS]){0x5f4fbc4b, 0xba713aef, 0x2191a690, 0x51d1fb08, 0xbc0c48da, 0x1ba669bb,
-                                              0x7c1c96ff, 0xe6da0296, 0x4a5522fd, 0x14c42f22, 0xc925681c, 0x03ffbca3,
-                                              0x7d94e130, 0x0cfd1078, 0x77372552, 0x25450774, 0x52c1afc7, 0x919b0548,
-                                              0x42952d97, 0x8ad82819, 0xc36118d6, 0x2709573a, 0x3fc839bf, 0x2a567e61});
+                (const uint32_t[WILD_MODELS]){0xedac458d, 0x4b01b1ae, 0x4c2dd82c, 0x33f3a0af, 0xd4384bcf, 0x8bdf1b91,
+                                              0x4ad35e93, 0x5ec84bd9, 0xeeb4d621, 0xf226de22, 0x850b4dc1, 0xc76c5a6e,
+                                              0x48c8526b, 0x7c178867, 0xcefa867d, 0x97acb7ff, 0xfce89bf9, 0x579f43e5,
+                                              0xe149e3e9, 0x02b671f7, 0x31c7b30f, 0x81a38486, 0x4b044caf, 0x19dac291});
 }
 
 TEST(odols_are_made_and_read)
@@ -274,28 +274,28 @@ TEST(odols_are_made_and_read)
     if (!p3d_has_lzo_999())
         skip(); /* arrays are packed into other bytes */
     assert_sums(to_odol,
-                (const uint32_t[WILD_MODELS]){0x4c2231c1, 0x3cac7e3d, 0x6134ec92, 0xb9a6544d, 0xae9042dc, 0xb98f7f22,
-                                              0x1c20a3ba, 0xc97e658e, 0x394ae019, 0x7adb42a8, 0x95765678, 0x77f8e72f,
-                                              0x508652d0, 0x6576b493, 0x67c6bc5f, 0x15868643, 0x894dcda4, 0x752ab13d,
-                                              0xbb958a64, 0x6264a2ea, 0xc575ed09, 0x52b94176, 0x94a291ef, 0xaa8d10d7});
+                (const uint32_t[WILD_MODELS]){0xa64987a8, 0x3cac7e3d, 0x3520b2ff, 0x50bf1426, 0xae9042dc, 0xb98f7f22,
+                                              0xb162a55d, 0xc97e658e, 0x394ae019, 0x0fba3a8b, 0x95765678, 0x77f8e72f,
+                                              0x508652d0, 0x0c765dea, 0x67c6bc5f, 0xd1cbc54e, 0xe9ef461d, 0x752ab13d,
+                                              0xbb958a64, 0xad55d513, 0xc575ed09, 0x52b94176, 0xac0b1ba4, 0xaa8d10d7});
 }
 
 TEST(poses_are_taken)
 {
     assert_sums(to_pose,
-                (const uint32_t[WILD_MODELS]){0x54c68059, 0x876d2460, 0x58bc1268, 0xbbeb9a07, 0xda068772, 0x94c4c081,
-                                              0x008454b1, 0x4d43b63e, 0x2bc4ed73, 0x52fd49dc, 0xb5ba49e7, 0xeb8b35d8,
-                                              0xf44af7c1, 0xa8bea0b9, 0x74d1344a, 0xb985722b, 0x235252c5, 0x0b99cbdf,
-                                              0x58bad540, 0xc28436f4, 0x615a0d68, 0x04b3ab85, 0xabed045e, 0x8c9cb312});
+                (const uint32_t[WILD_MODELS]){0x54c68059, 0x2c0a167b, 0x58bc1268, 0xbbeb9a07, 0xda068772, 0x94c4c081,
+                                              0x6f356121, 0x2ca73a8e, 0x8d2023c3, 0x52fd49dc, 0x2f05fd9e, 0xeb8b35d8,
+                                              0x1b2bcf51, 0x7df53ce9, 0x1628494d, 0x34fdc87b, 0x8a693ba2, 0xf32440f0,
+                                              0x58bad540, 0xe22952a4, 0x1bd99cb8, 0x04b3ab85, 0x3227672e, 0x1281d793});
 }
 
 TEST(models_are_attached)
 {
     assert_sums(to_attached,
-                (const uint32_t[WILD_MODELS]){0x0d55324e, 0x979ea156, 0x7adfe6c2, 0x3e24b7c0, 0x18ebe535, 0x9f9c9da6,
-                                              0xc7f4883a, 0x2acc238f, 0x37569109, 0x1af20df2, 0x3e4801fe, 0xeedb8bcc,
-                                              0x25e1bf52, 0xc5bfb71c, 0x8978cd68, 0x0d68c798, 0xa3ead43f, 0x032b8432,
-                                              0x692772d3, 0xe927c420, 0x8ccd1ea4, 0x4060e32d, 0x881dfa9d, 0x6d7ed4e6});
+                (const uint32_t[WILD_MODELS]){0x0d55324e, 0xfad44547, 0x5e37e972, 0x3e24b7c0, 0xe5e0d325, 0x043a53f6,
+                                              0xd61d7d8a, 0x4604661f, 0xe36ff839, 0x1af20df2, 0xe4d302db, 0x3e36c87c,
+                                              0x421a6c62, 0x2fa1dc8c, 0x1643bb71, 0x0d68c798, 0x45f55eec, 0x8931fbaf,
+                                              0x692772d3, 0x654a48f0, 0x4e32c814, 0x4060e32d, 0xd962e3cd, 0x3dcd827b});
 }
 
 TEST(special_lods_are_made)
@@ -310,8 +310,8 @@ TEST(special_lods_are_made)
 TEST(models_are_compared)
 {
     assert_sums(to_diff,
-                (const uint32_t[WILD_MODELS]){0x08c7cdfb, 0x2bc11e42, 0x0d5ea90c, 0x4cb3d20d, 0xc15a27a9, 0xf3b452e0,
-                                              0xe95aad4a, 0x05cfb182, 0x305c9f53, 0x3176964d, 0xa76d93c7, 0xc2e06502,
-                                              0x317bfbe4, 0x7405d10e, 0x9b9aab9a, 0xf65fb121, 0xa5aa2120, 0xdccf1bc7,
-                                              0x5d925cd7, 0x06c38a43, 0xc09222f9, 0x7bc8e899, 0x9fd4e2fd, 0xd56854f2});
+                (const uint32_t[WILD_MODELS]){0xb6f18037, 0x4f54bda2, 0x59925fa0, 0x1a3d527b, 0x96d03e6a, 0x1278e72c,
+                                              0xc2d2e17a, 0xc977d3d0, 0x7ae85c47, 0x74900fa1, 0x20be768d, 0x29cc1e12,
+                                              0xc014ce6e, 0x09be4cd6, 0x05ff9ba4, 0x6e8ed2dd, 0xd96538a6, 0xc2c2bda7,
+                                              0x8c5a8324, 0x52fddcc0, 0xa567bac1, 0x1fba6ae5, 0x269e9f21, 0xa807d94e});
 }
