@@ -26,6 +26,17 @@ static inline float roll_place(struct dice *dice)
     return ((float)roll(dice, 257) - 128) / 64;
 }
 
+/* Compilers evaluate arguments and lists in any order: there is one roll in each. */
+static inline struct p3d_vec3 roll_point(struct dice *dice)
+{
+    struct p3d_vec3 at;
+
+    at.x = roll_place(dice);
+    at.y = roll_place(dice);
+    at.z = roll_place(dice);
+    return at;
+}
+
 enum { WILD_FRAMES = 3, WILD_EDGES = 24 };
 
 struct wild {

@@ -236,37 +236,37 @@ static void to_diff(struct pile *pile, uint32_t number)
 TEST(mlods_are_made_and_read)
 {
     assert_sums(to_mlod,
-                (const uint32_t[WILD_MODELS]){0xad814991, 0x97430bc0, 0xd1f6db44, 0x139eb289, 0x9e6ff47c, 0xa2e12d32,
-                                              0x451707ee, 0xf7e37400, 0x4d95e8f1, 0xbab6eb5a, 0x6eac7cc8, 0xbdb1a637,
-                                              0x23ffd7eb, 0xb06fbeb3, 0x340cde73, 0x1b77185a, 0x223935ed, 0x03f8ad0f,
-                                              0xca225236, 0x19b8f571, 0x79b9bd52, 0x35fe9cf3, 0x2c484121, 0x8cbbcb6a});
+                (const uint32_t[WILD_MODELS]){0xf75c0c4d, 0x63163e49, 0x8ba9ebe0, 0xcd1df865, 0xbef05bf0, 0x47ac96d2,
+                                              0x969c0a13, 0x9973e85e, 0xe496b0e9, 0xe0d0c4ae, 0xcf192d58, 0xed562a03,
+                                              0xdff6d9ee, 0x249d9974, 0x470022de, 0x03b67abf, 0x272d465f, 0xd93cfbca,
+                                              0x7de83b0a, 0x8ff4d036, 0x3129d0d9, 0xdad8921f, 0xa7ade0c2, 0x2c68f59c});
 }
 
 TEST(obj_is_written_and_read)
 {
     assert_sums(to_obj,
-                (const uint32_t[WILD_MODELS]){0x155d3394, 0x3bfe29c2, 0xc3a18291, 0x728704aa, 0x3134f5b5, 0xe888e07c,
-                                              0xdcb2b256, 0x49a2f697, 0x2a2b08df, 0xa6d6bc35, 0xc69c0911, 0x5bd36382,
-                                              0x0893fcbd, 0x8f51e551, 0x0a2817c4, 0xa004e31d, 0xd8eee02d, 0xc81cd5d0,
-                                              0x7aaec908, 0x6e1e284f, 0x45bcf717, 0xe2c39309, 0x1e7f2993, 0xc8949c7b});
+                (const uint32_t[WILD_MODELS]){0x61ef01d2, 0x04f7173e, 0x33d5eba1, 0x3946fbba, 0xf8671bdf, 0x368a814a,
+                                              0x77e01c56, 0x2bc38c98, 0x5cd3dba5, 0xd5d1701f, 0xe42d3fff, 0xefddfd9c,
+                                              0x33be4c26, 0x968963d1, 0x1b65a28b, 0x8b3f5d51, 0x5fe01c82, 0x77735aef,
+                                              0xf7e35fca, 0xca6a4813, 0xfaee61f7, 0x34224475, 0x985a1498, 0xa90163ae});
 }
 
 TEST(gltf_is_written_and_read)
 {
     assert_sums(to_glb,
-                (const uint32_t[WILD_MODELS]){0x9efe07d8, 0xc466df5d, 0xd298ee32, 0xe31efbbd, 0xed54caad, 0x7f34ef7c,
-                                              0x7c09d8c6, 0xa2e4e29a, 0xfe1c2048, 0x1d94cb81, 0x028cb435, 0x33026ac4,
-                                              0x93e83a55, 0xcabd5b44, 0xf44f035f, 0x2a11c56b, 0xf5708f65, 0x5f90abf4,
-                                              0x0a6e7314, 0x32438c83, 0xe69226d3, 0x9382c10b, 0xcf3f35d0, 0x01a45884});
+                (const uint32_t[WILD_MODELS]){0x530916b4, 0x5c7ddb9b, 0xe4dccc68, 0x9ba5338b, 0x25d6090c, 0x5b7de4ef,
+                                              0xe3d62f5d, 0x41d2e0e8, 0xe83ace1e, 0x6ceb1bd2, 0x6476c290, 0xb85dfdcc,
+                                              0xa36970ac, 0x78c05f8e, 0xf273b627, 0x63be34af, 0xc6af028a, 0x0320f4f5,
+                                              0x828be538, 0x5a6db92a, 0x3cd9bdbc, 0xc261027d, 0x8bcbb8fa, 0x50f4dabd});
 }
 
 TEST(lossless_gltf_comes_back)
 {
     assert_sums(to_lossless_glb,
-                (const uint32_t[WILD_MODELS]){0xedac458d, 0x4b01b1ae, 0x4c2dd82c, 0x33f3a0af, 0xd4384bcf, 0x8bdf1b91,
-                                              0x4ad35e93, 0x5ec84bd9, 0xeeb4d621, 0xf226de22, 0x850b4dc1, 0xc76c5a6e,
-                                              0x48c8526b, 0x7c178867, 0xcefa867d, 0x97acb7ff, 0xfce89bf9, 0x579f43e5,
-                                              0xe149e3e9, 0x02b671f7, 0x31c7b30f, 0x81a38486, 0x4b044caf, 0x19dac291});
+                (const uint32_t[WILD_MODELS]){0x1857d7b8, 0xe215b2f0, 0xb6dd55f0, 0x69f7e7e6, 0xeff29096, 0x1b5b397b,
+                                              0xe6831ab6, 0x3008186d, 0x905cbb81, 0x73af8f38, 0xed8e7210, 0xa931ea67,
+                                              0x3806e3be, 0x90a35b6c, 0x0db3d6d9, 0xf4e34536, 0x78900a73, 0xe505be99,
+                                              0x254a01ba, 0xd94778a1, 0x957517b1, 0xccb654ec, 0xa407c8ad, 0xbf7540ad});
 }
 
 TEST(odols_are_made_and_read)
@@ -274,44 +274,44 @@ TEST(odols_are_made_and_read)
     if (!p3d_has_lzo_999())
         skip(); /* arrays are packed into other bytes */
     assert_sums(to_odol,
-                (const uint32_t[WILD_MODELS]){0xa64987a8, 0x3cac7e3d, 0x3520b2ff, 0x50bf1426, 0xae9042dc, 0xb98f7f22,
-                                              0xb162a55d, 0xc97e658e, 0x394ae019, 0x0fba3a8b, 0x95765678, 0x77f8e72f,
-                                              0x508652d0, 0x0c765dea, 0x67c6bc5f, 0xd1cbc54e, 0xe9ef461d, 0x752ab13d,
-                                              0xbb958a64, 0xad55d513, 0xc575ed09, 0x52b94176, 0xac0b1ba4, 0xaa8d10d7});
+                (const uint32_t[WILD_MODELS]){0x2f25a07f, 0x2694ee23, 0x6c91a64a, 0x585ddbf7, 0x6143ea30, 0x2501c9fc,
+                                              0xca1a56cc, 0x30bbc9e0, 0xa3419722, 0x5356c000, 0x109ae61e, 0xc31b02db,
+                                              0x5de1a97c, 0x58b090a8, 0x7fef960c, 0x06af49d4, 0x5a18aa6c, 0xe898c0c8,
+                                              0xaff49945, 0x91d138bd, 0xd6a026ea, 0xa130e80b, 0x82cb6ff2, 0xce84d779});
 }
 
 TEST(poses_are_taken)
 {
     assert_sums(to_pose,
-                (const uint32_t[WILD_MODELS]){0x54c68059, 0x2c0a167b, 0x58bc1268, 0xbbeb9a07, 0xda068772, 0x94c4c081,
-                                              0x6f356121, 0x2ca73a8e, 0x8d2023c3, 0x52fd49dc, 0x2f05fd9e, 0xeb8b35d8,
-                                              0x1b2bcf51, 0x7df53ce9, 0x1628494d, 0x34fdc87b, 0x8a693ba2, 0xf32440f0,
-                                              0x58bad540, 0xe22952a4, 0x1bd99cb8, 0x04b3ab85, 0x3227672e, 0x1281d793});
+                (const uint32_t[WILD_MODELS]){0x9d9a9255, 0x82613173, 0x341bc90f, 0x23f26f3b, 0xc86cc716, 0xb46e5c0c,
+                                              0xb3c9ccd0, 0x107a92d4, 0x0b51586f, 0x900dee7f, 0xbf479069, 0xadc2174f,
+                                              0x3e37e466, 0xa256d800, 0x08130834, 0x212308e1, 0xe8fba5f2, 0x4e0ab7e3,
+                                              0x9a7c462c, 0x341bc90f, 0x934e492d, 0x46ec2b8a, 0x341bc90f, 0x5a4d307b});
 }
 
 TEST(models_are_attached)
 {
     assert_sums(to_attached,
-                (const uint32_t[WILD_MODELS]){0x0d55324e, 0xfad44547, 0x5e37e972, 0x3e24b7c0, 0xe5e0d325, 0x043a53f6,
-                                              0xd61d7d8a, 0x4604661f, 0xe36ff839, 0x1af20df2, 0xe4d302db, 0x3e36c87c,
-                                              0x421a6c62, 0x2fa1dc8c, 0x1643bb71, 0x0d68c798, 0x45f55eec, 0x8931fbaf,
-                                              0x692772d3, 0x654a48f0, 0x4e32c814, 0x4060e32d, 0xd962e3cd, 0x3dcd827b});
+                (const uint32_t[WILD_MODELS]){0x6ccac484, 0xa3c71982, 0x42c6b089, 0xa1038721, 0xc3f46124, 0x621c2147,
+                                              0x1e2b189f, 0x5c916d03, 0xcda8c12f, 0x25a118e2, 0x36b1f7e1, 0xa096fc71,
+                                              0x46d7c080, 0x9b0c4164, 0x224fdea9, 0xe53eff62, 0xb240f5e8, 0x96326ec3,
+                                              0x01814142, 0x788e3037, 0x767dea0e, 0x5d9577df, 0x8638463e, 0xbcf061b7});
 }
 
 TEST(special_lods_are_made)
 {
     assert_sums(to_special,
-                (const uint32_t[WILD_MODELS]){0xf1e0fb0b, 0x39374367, 0xfaedec65, 0x83fd89ca, 0xf3f34458, 0x321f13d3,
-                                              0xf445cb9f, 0x5983e6de, 0xa440cd23, 0x3f3c0866, 0x9d3339ac, 0x63ba72f7,
-                                              0x79662ca6, 0xd97c9729, 0x52150b05, 0x3b2407bd, 0xe4902a9e, 0x35881158,
-                                              0x7bc2c535, 0x0e47cf50, 0x24f638a6, 0x4ae11e64, 0x8b6e28d2, 0xdd851efb});
+                (const uint32_t[WILD_MODELS]){0x33cca769, 0xb72c89a3, 0xc9a52212, 0x52b865a3, 0x6a7eea60, 0x4d00c319,
+                                              0x7c543ccb, 0x9549ce30, 0xdcd4afa0, 0x4a679bbb, 0x2c4d5194, 0x5fdbe171,
+                                              0xa37a9c50, 0xd97c9729, 0x5aae33d0, 0x2766b965, 0x8075283f, 0x5d7a8e07,
+                                              0x506626e6, 0x9c8a796f, 0xba816e94, 0x09d1cd53, 0xc18b285d, 0xb7b89c2d});
 }
 
 TEST(models_are_compared)
 {
     assert_sums(to_diff,
-                (const uint32_t[WILD_MODELS]){0xb6f18037, 0x4f54bda2, 0x59925fa0, 0x1a3d527b, 0x96d03e6a, 0x1278e72c,
-                                              0xc2d2e17a, 0xc977d3d0, 0x7ae85c47, 0x74900fa1, 0x20be768d, 0x29cc1e12,
-                                              0xc014ce6e, 0x09be4cd6, 0x05ff9ba4, 0x6e8ed2dd, 0xd96538a6, 0xc2c2bda7,
-                                              0x8c5a8324, 0x52fddcc0, 0xa567bac1, 0x1fba6ae5, 0x269e9f21, 0xa807d94e});
+                (const uint32_t[WILD_MODELS]){0x31c10c9f, 0x46aa2c44, 0x46ee14f6, 0x87c5d7fe, 0x4a78ac75, 0xd519499c,
+                                              0x471ca5c6, 0x4bc3f436, 0x0668bffb, 0x45821f72, 0x9cae4d4a, 0xec9ed712,
+                                              0xebf286c5, 0x84059d91, 0xd2dc8c04, 0x2e42c68d, 0xdc17b856, 0x9f7da599,
+                                              0x8c5a8324, 0x96a51303, 0xf7230992, 0xf153af65, 0xad5fa0e5, 0x11fcb861});
 }

@@ -183,10 +183,10 @@ static void read_obj(struct pile *pile, uint32_t number)
 TEST(damaged_mlods_are_read)
 {
     assert_sums(read_mlod,
-                (const uint32_t[WILD_MODELS]){0xf7235ea1, 0x6f64959e, 0x2af660e7, 0xff1caede, 0x6398159f, 0x448a64a8,
-                                              0xdd1578ca, 0x6c0e8058, 0xbee35e60, 0x7392fe67, 0x3e40b61b, 0x47f076d8,
-                                              0x446fbc52, 0xa523fa67, 0x904f84e2, 0xa56d8492, 0xef924aa6, 0x772e728c,
-                                              0xb288c817, 0x3026cf72, 0xe192cf12, 0xc305df0f, 0x0909163c, 0x0870b87b});
+                (const uint32_t[WILD_MODELS]){0xf7235ea1, 0x1b27c1a6, 0x2af660e7, 0xff1caede, 0x6398159f, 0x448a64a8,
+                                              0xc7d7cff9, 0xda421250, 0x8a9d2e31, 0x7392fe67, 0xb578acb5, 0x47f076d8,
+                                              0x6e4ff066, 0x4f8765a3, 0xde28427a, 0x9376e917, 0xd49cac98, 0x63b183cc,
+                                              0xb288c817, 0xf83acde9, 0x83bc04d9, 0xc305df0f, 0x13049c46, 0x2f343805});
 }
 
 TEST(damaged_odols_are_read)
@@ -194,26 +194,26 @@ TEST(damaged_odols_are_read)
     if (!p3d_has_lzo_999())
         skip(); /* arrays are packed into other bytes */
     assert_sums(read_odol,
-                (const uint32_t[WILD_MODELS]){0x3674e8be, 0x6e9aca68, 0x920fb4bb, 0x45853186, 0x3bb18329, 0x790250d2,
-                                              0x345ad018, 0x5146c584, 0x567eadb6, 0xc9d7a1ea, 0xa65ab6d4, 0x3eafcc81,
-                                              0x4f0e9baf, 0x4f8f5f05, 0x8367ba52, 0xf112e46d, 0xcba377af, 0x3a816b83,
-                                              0xc5ef06f9, 0x21c48ca1, 0xd7c59630, 0x834443d9, 0x186d43d2, 0x0205a860});
+                (const uint32_t[WILD_MODELS]){0x3674e8be, 0x89644d33, 0x18488a55, 0x9e9b5f32, 0xe205d425, 0x1cc54005,
+                                              0x987ffc42, 0x9f648a17, 0x1b9c480d, 0xe073a3ae, 0xff287dab, 0xbac067e2,
+                                              0x5ecffd1a, 0x715de9d7, 0x8729cd0b, 0x46ac2d71, 0x68704d19, 0x71e2f781,
+                                              0xf10b1245, 0xfd31517d, 0xccd85674, 0xf623784d, 0xeb8ecd8a, 0x3c832219});
 }
 
 TEST(changed_gltf_is_read)
 {
     assert_sums(read_gltf,
-                (const uint32_t[WILD_MODELS]){0x7c78bb42, 0x1719158e, 0xba737c08, 0xbe0c6472, 0x3b266003, 0xda091ec3,
-                                              0x84f65239, 0x82588974, 0x1f6ed92d, 0x27fbbab5, 0x1f284f84, 0x05be4606,
-                                              0xd1b48ed5, 0x18b143fc, 0xe1fec4d2, 0x0b440379, 0x3e3dee0d, 0x9ccb2771,
-                                              0x6bfc1efc, 0xc3c4f636, 0x78880222, 0x823465c5, 0xa86aab7e, 0xa33ec379});
+                (const uint32_t[WILD_MODELS]){0xb8fbbfd0, 0xd26380bf, 0x2898d154, 0xf0fb76be, 0xfc04b4e3, 0xef57da1d,
+                                              0x4dd3e973, 0x30415a9f, 0xada5235a, 0xeaf87fea, 0x1396c365, 0x1d151962,
+                                              0x490a7b1b, 0x9213f112, 0x7d4da1c3, 0x83b1abb6, 0x8788a0fb, 0x8c201050,
+                                              0xb63808b2, 0x46041ee7, 0x712d9026, 0x42fe234e, 0x0c116fa0, 0x2e4cd6d2});
 }
 
 TEST(damaged_obj_is_read)
 {
     assert_sums(read_obj,
-                (const uint32_t[WILD_MODELS]){0x265f92a5, 0x91926c70, 0x7a75ff69, 0x8ae65212, 0xdaeecb8a, 0xdb0795c7,
-                                              0xab27c973, 0x402e48af, 0x8d46f958, 0x20c1e73c, 0x1d20d285, 0x70cca47e,
-                                              0x6645d161, 0xa670ae2d, 0x5daeb1f4, 0x1f1f8670, 0x07cb856e, 0xd1543f6a,
-                                              0x1c42f8e0, 0xabd04b96, 0xc2e61c0b, 0x091a50da, 0x3a594f15, 0xde6706c2});
+                (const uint32_t[WILD_MODELS]){0xf4ffab13, 0x888cd57f, 0x698dec48, 0x9c22b5ec, 0x6e689579, 0x1bc51f6c,
+                                              0x5fd870f2, 0xec097a5f, 0xc0e7f706, 0xfffd79a8, 0x9dffd550, 0x8e227471,
+                                              0x00e91c4a, 0x359ebfde, 0x93532cf9, 0xc27753e1, 0xef5bb41b, 0x5dbf5bdc,
+                                              0x5d1f6186, 0xa44bbdc4, 0xe570310c, 0xbad1d416, 0xedd21963, 0x84f62590});
 }
