@@ -43,7 +43,7 @@ static void add_box(struct shape *s, struct dice *dice)
 {
     static const uint32_t sides[6][4] = {{0, 1, 3, 2}, {4, 6, 7, 5}, {0, 4, 5, 1},
                                          {2, 3, 7, 6}, {0, 2, 6, 4}, {1, 5, 7, 3}};
-    const struct p3d_vec3 at = {roll_place(dice), roll_place(dice), roll_place(dice)};
+    const struct p3d_vec3 at = roll_point(dice);
     const float size = (float)(1 + roll(dice, 16)) / 16;
     const uint32_t first = s->drawn->point_count, missing = roll(dice, 12);
 
@@ -65,8 +65,11 @@ static void add_rags(struct shape *s, struct dice *dice)
 {
     const uint32_t first = s->drawn->point_count, count = 5 + roll(dice, 5), first_normal = s->drawn->normal_count;
 
-    for (uint32_t i = 0; i < count; i++)
-        shape_draw(s, "p %.9g %.9g %.9g", (double)roll_place(dice), (double)roll_place(dice), (double)roll_place(dice));
+    for (uint32_t i = 0; i < count; i++) {
+        const struct p3d_vec3 at = roll_point(dice);
+
+        shape_draw(s, "p %.9g %.9g %.9g", (double)at.x, (double)at.y, (double)at.z);
+    }
     s->room->points[first + 1] = s->room->points[first + 4];
     shape_draw(s, "n 0 1 0 1 0 0 0 0.6 0.8 -0.6 0 -0.8");
     for (uint32_t i = 2 + roll(dice, 5); i; i--) {
@@ -91,8 +94,10 @@ static void paint_faces(struct shape *s, struct dice *dice)
     const struct p3d_model_lod *lod = s->drawn;
 
     for (uint32_t i = 0; i < lod->corner_count; i++)
-        for (uint32_t set = 0; set < 2; set++)
-            s->room->uvs[set][i] = (struct p3d_vec2){roll_place(dice), roll_place(dice)};
+        for (uint32_t set = 0; set < 2; set++) {
+            s->room->uvs[set][i].u = roll_place(dice);
+            s->room->uvs[set][i].v = roll_place(dice);
+        }
     s->drawn->uv_set_count = 1 + (roll(dice, 6) == 0);
     if (roll(dice, 2))
         for (uint32_t i = 0; i < lod->face_count; i++)
@@ -152,12 +157,12 @@ static void add_frames(struct wild *w, struct dice *dice, uint32_t l)
 
     lod->frame_count = roll(dice, 4) ? 0 : 1 + roll(dice, WILD_FRAMES);
     for (uint32_t i = 0; i < lod->frame_count; i++) {
-        const float by[3] = {roll_place(dice), 0, roll_place(dice)};
+        const struct p3d_vec3 by = roll_point(dice);
 
         for (uint32_t j = 0; j < lod->point_count; j++)
             store_floats(w->frame_points[l][i] + (size_t)12 * j,
-                         (const float[]){lod->points[j].x + by[0] * (float)(j % 3), lod->points[j].y + by[1],
-                                         lod->points[j].z + by[2] * (float)(j % 2)},
+                         (const float[]){lod->points[j].x + by.x * (float)(j % 3), lod->points[j].y + by.y,
+                                         lod->points[j].z + by.z * (float)(j % 2)},
                          3);
         w->frames[l][i] =
             (struct p3d_model_frame){i == 2 ? -1 : (float)i / 2, {w->frame_points[l][i], lod->point_count, 12}};
@@ -219,6 +224,8 @@ static void add_lod(struct wild *w, struct dice *dice, const char *name)
 
 static void add_config(struct wild *w, struct dice *dice)
 {
+    static const char *const types[] = {"rotation",     "rotationX",    "rotationY",    "rotationZ", "translation",
+                                        "translationX", "translationY", "translationZ", "direct",    "hide"};
     const uint32_t bones = 1 + roll(dice, 4);
     char *to = w->config, *end = to + sizeof w->config;
 
@@ -235,24 +242,22 @@ static void add_config(struct wild *w, struct dice *dice)
     SAY("}; }; };\nclass CfgModels { class wild { skeletonName = \"Sk\"; sections[] = {\"camo\", \"Door 1\"};\n"
         "class Animations {\n");
     for (uint32_t i = 0; i < 5; i++) {
-        const uint32_t type = roll(dice, 10);
+        const uint32_t type = roll(dice, 10), source = roll(dice, 3), bone = roll(dice, bones), way = roll(dice, 3);
+        const struct p3d_vec3 values = roll_point(dice), ends = roll_point(dice);
+        const uint32_t axis = roll(dice, 3), is_in_memory = roll(dice, 4) != 0;
 
         SAY("class anim%u { type = \"%s\"; source = \"s%u\"; selection = \"bone%u\"; sourceAddress = \"%s\";\n",
-            (unsigned)i,
-            (const char *[]){"rotation", "rotationX", "rotationY", "rotationZ", "translation", "translationX",
-                             "translationY", "translationZ", "direct", "hide"}[type],
-            (unsigned)roll(dice, 3), (unsigned)roll(dice, bones),
-            (const char *[]){"clamp", "loop", "mirror"}[roll(dice, 3)]);
-        SAY("  minValue = %g; maxValue = %g; minPhase = %g; maxPhase = %g;\n", (double)roll_place(dice),
-            (double)roll_place(dice), 0.25 * roll(dice, 3), 0.5 + 0.25 * roll(dice, 3));
+            (unsigned)i, types[type], (unsigned)source, (unsigned)bone,
+            (const char *[]){"clamp", "loop", "mirror"}[way]);
+        SAY("  minValue = %g; maxValue = %g; minPhase = %g; maxPhase = %g;\n", (double)values.x, (double)values.y,
+            0.25 * way, 0.5 + 0.25 * axis);
         if (type < 8)
             SAY("  axis = \"axis%u\"; memory = %u; angle0 = 0; angle1 = %g; offset0 = 0; offset1 = %g; };\n",
-                (unsigned)roll(dice, 3), (unsigned)(roll(dice, 4) != 0), (double)roll_place(dice),
-                (double)roll_place(dice));
+                (unsigned)axis, (unsigned)is_in_memory, (double)ends.x, (double)ends.y);
         else
             SAY("  axisPos[] = {0, 1, 0}; axisDir[] = {0, 0.6, 0.8}; angle = %g; axisOffset = 0.5; hideValue = 0.5; "
                 "};\n",
-                (double)roll_place(dice));
+                (double)ends.z);
     }
     SAY("}; }; };\n");
 #undef SAY
@@ -372,7 +377,7 @@ struct wild *wild(uint32_t number, uint32_t changes)
 
 static void pile_warning(void *user, const struct p3d_error *warning)
 {
-    pile_text(user, warning->message);
+    pile_error(user, warning);
 }
 
 static void end_pile(void *data)
@@ -413,13 +418,22 @@ void pile_float(struct pile *pile, float value)
     pile_bytes(pile, store_floats(bytes, &value, 1), 4);
 }
 
+void pile_error(struct pile *pile, const struct p3d_error *error)
+{
+    const float numbers[] = {(float)error->status, (float)error->lod, (float)error->offset};
+
+    for (size_t i = 0; i < COUNT(numbers); i++)
+        pile_float(pile, numbers[i]);
+    pile_text(pile, error->message);
+}
+
 void pile_model(struct pile *pile, struct p3d_model *model, const struct p3d_error *error)
 {
     struct p3d_error unused;
     struct p3d_mlod *mlod;
 
     if (!model) {
-        pile_text(pile, error->message);
+        pile_error(pile, error);
         return;
     }
     mlod = p3d_mlod_from_model(model, &pile->options, &unused);
@@ -486,4 +500,20 @@ struct p3d_document *document_of(struct pile *pile, const struct wild *w, uint32
     assert_true(p3d_read(file->bytes.data, file->bytes.size, &pile->options, &file->document, &error));
     assert_int_equal(error.status, P3D_OK);
     return &file->document;
+}
+
+/* ---- Checksums ---- */
+
+void assert_sums(void (*way)(struct pile *pile, uint32_t number), const uint32_t expected[WILD_MODELS])
+{
+    uint32_t sums[WILD_MODELS];
+
+    for (uint32_t i = 0; i < WILD_MODELS; i++) {
+        struct pile *made = pile();
+
+        way(made, i);
+        sums[i] = pile_sum(made);
+        end_test();
+    }
+    assert_checksums(sums, expected, WILD_MODELS);
 }

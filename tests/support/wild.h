@@ -26,6 +26,17 @@ static inline float roll_place(struct dice *dice)
     return ((float)roll(dice, 257) - 128) / 64;
 }
 
+/* Compilers evaluate arguments and lists in any order: there is one roll in each. */
+static inline struct p3d_vec3 roll_point(struct dice *dice)
+{
+    struct p3d_vec3 at;
+
+    at.x = roll_place(dice);
+    at.y = roll_place(dice);
+    at.z = roll_place(dice);
+    return at;
+}
+
 enum { WILD_FRAMES = 3, WILD_EDGES = 24 };
 
 struct wild {
@@ -51,6 +62,9 @@ void pile_text(struct pile *pile, const char *text);
 void pile_bytes(struct pile *pile, const void *data, size_t size);
 void pile_float(struct pile *pile, float value);
 
+/* Status, LOD, offset and message. */
+void pile_error(struct pile *pile, const struct p3d_error *error);
+
 /* The model as an MLOD; NULL is said to have failed with that error, and the model is freed. */
 void pile_model(struct pile *pile, struct p3d_model *model, const struct p3d_error *error);
 uint32_t pile_sum(const struct pile *pile);
@@ -58,5 +72,10 @@ uint32_t pile_sum(const struct pile *pile);
 /* The model as an MLOD or ODOL (version not 0) that was written and read; ends with the test. Without a document it is
  * said why. */
 struct p3d_document *document_of(struct pile *pile, const struct wild *w, uint32_t version);
+
+enum { WILD_MODELS = 24 };
+
+/* What the way makes of each number has these checksums. */
+void assert_sums(void (*way)(struct pile *pile, uint32_t number), const uint32_t expected[WILD_MODELS]);
 
 #endif

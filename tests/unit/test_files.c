@@ -56,6 +56,7 @@ TEST(folders_and_what_is_not_there_are_the_systems_fault)
 {
     assert_true(p3d_read_file(FIXTURES "/crate.p3d", &file, &error));
     assert_int_equal(p3d_detect(file.data, file.size), P3D_FORMAT_MLOD);
+    assert_int_equal(p3d_detect(file.data, 4), P3D_FORMAT_MLOD);
     assert_int_equal(p3d_detect(file.data, 3), P3D_FORMAT_UNKNOWN);
     p3d_file_free(&file);
     assert_false(p3d_read_file(FIXTURES, &file, &error));

@@ -5,8 +5,6 @@
 
 #include <stdlib.h>
 
-enum { WILD_MODELS = 24 };
-
 /* ---- Ways ---- */
 
 static void to_mlod(struct pile *pile, uint32_t number)
@@ -235,97 +233,85 @@ static void to_diff(struct pile *pile, uint32_t number)
 
 /* ---- Numbers ---- */
 
-static void assert_sums(void (*way)(struct pile *pile, uint32_t number), const uint32_t *expected)
-{
-    uint32_t sums[WILD_MODELS];
-
-    for (uint32_t i = 0; i < WILD_MODELS; i++) {
-        struct pile *made = pile();
-
-        way(made, i);
-        sums[i] = pile_sum(made);
-        end_test();
-    }
-    assert_checksums(sums, expected, WILD_MODELS);
-}
-
 TEST(mlods_are_made_and_read)
 {
     assert_sums(to_mlod,
-                (const uint32_t[WILD_MODELS]){0x76544429, 0x758c4a98, 0xd2c2eef0, 0xb0e44163, 0x6bab2e92, 0x48e4fe4a,
-                                              0xaf01d016, 0x265e62fc, 0x969d76e3, 0xdbfc7baa, 0xa16aa81e, 0x3c7dd3df,
-                                              0x18eaeab9, 0x2529f58f, 0xf80b7a0b, 0x60de78e0, 0x7b0580b9, 0x980e579b,
-                                              0x16c8dafe, 0x313d9de1, 0x62bfc4fa, 0xc87df203, 0x612d3d6d, 0x77f7110a});
+                (const uint32_t[WILD_MODELS]){0xf75c0c4d, 0x63163e49, 0x8ba9ebe0, 0xcd1df865, 0xbef05bf0, 0x47ac96d2,
+                                              0x969c0a13, 0x9973e85e, 0xe496b0e9, 0xe0d0c4ae, 0xcf192d58, 0xed562a03,
+                                              0xdff6d9ee, 0x249d9974, 0x470022de, 0x03b67abf, 0x272d465f, 0xd93cfbca,
+                                              0x7de83b0a, 0x8ff4d036, 0x3129d0d9, 0xdad8921f, 0xa7ade0c2, 0x2c68f59c});
 }
 
 TEST(obj_is_written_and_read)
 {
     assert_sums(to_obj,
-                (const uint32_t[WILD_MODELS]){0x6781602d, 0x14673803, 0xf2eda3a4, 0x302b73ab, 0x4890c3fc, 0x0cde0dd1,
-                                              0x53faac9f, 0x87b4c124, 0xce2bfc3a, 0xd3069838, 0xefe54224, 0xf7e5ef1b,
-                                              0x5e726934, 0x89831e0c, 0xd1f1f62f, 0x3b6e4840, 0x00737cc4, 0xd0d67f27,
-                                              0xe3c3f09b, 0xc4ee6a12, 0xfb226bde, 0x44a2dd28, 0x2766a6fe, 0x1cc121ec});
+                (const uint32_t[WILD_MODELS]){0x61ef01d2, 0x04f7173e, 0x33d5eba1, 0x3946fbba, 0xf8671bdf, 0x368a814a,
+                                              0x77e01c56, 0x2bc38c98, 0x5cd3dba5, 0xd5d1701f, 0xe42d3fff, 0xefddfd9c,
+                                              0x33be4c26, 0x968963d1, 0x1b65a28b, 0x8b3f5d51, 0x5fe01c82, 0x77735aef,
+                                              0xf7e35fca, 0xca6a4813, 0xfaee61f7, 0x34224475, 0x985a1498, 0xa90163ae});
 }
 
 TEST(gltf_is_written_and_read)
 {
     assert_sums(to_glb,
-                (const uint32_t[WILD_MODELS]){0x2d5e2b99, 0xc466df5d, 0xd298ee32, 0xe31efbbd, 0x08f55244, 0x7f34ef7c,
-                                              0x7c09d8c6, 0xa2e4e29a, 0xe973caa9, 0x1d94cb81, 0x028cb435, 0x33026ac4,
-                                              0x0d8b7b5c, 0xcabd5b44, 0xf44f035f, 0x2a11c56b, 0xcf779b8c, 0x5f90abf4,
-                                              0x0a6e7314, 0x32438c83, 0xe69226d3, 0x9382c10b, 0xcf3f35d0, 0x01a45884});
+                (const uint32_t[WILD_MODELS]){0x530916b4, 0x5c7ddb9b, 0xe4dccc68, 0x9ba5338b, 0x25d6090c, 0x5b7de4ef,
+                                              0xe3d62f5d, 0x41d2e0e8, 0xe83ace1e, 0x6ceb1bd2, 0x6476c290, 0xb85dfdcc,
+                                              0xa36970ac, 0x78c05f8e, 0xf273b627, 0x63be34af, 0xc6af028a, 0x0320f4f5,
+                                              0x828be538, 0x5a6db92a, 0x3cd9bdbc, 0xc261027d, 0x8bcbb8fa, 0x50f4dabd});
 }
 
 TEST(lossless_gltf_comes_back)
 {
     assert_sums(to_lossless_glb,
-                (const uint32_t[WILD_MODELS]){0x5f4fbc4b, 0xba713aef, 0x2191a690, 0x51d1fb08, 0xbc0c48da, 0x1ba669bb,
-                                              0x7c1c96ff, 0xe6da0296, 0x4a5522fd, 0x14c42f22, 0xc925681c, 0x03ffbca3,
-                                              0x7d94e130, 0x0cfd1078, 0x77372552, 0x25450774, 0x52c1afc7, 0x919b0548,
-                                              0x42952d97, 0x8ad82819, 0xc36118d6, 0x2709573a, 0x3fc839bf, 0x2a567e61});
+                (const uint32_t[WILD_MODELS]){0x1857d7b8, 0xe215b2f0, 0xb6dd55f0, 0x69f7e7e6, 0xeff29096, 0x1b5b397b,
+                                              0xe6831ab6, 0x3008186d, 0x905cbb81, 0x73af8f38, 0xed8e7210, 0xa931ea67,
+                                              0x3806e3be, 0x90a35b6c, 0x0db3d6d9, 0xf4e34536, 0x78900a73, 0xe505be99,
+                                              0x254a01ba, 0xd94778a1, 0x957517b1, 0xccb654ec, 0xa407c8ad, 0xbf7540ad});
 }
 
 TEST(odols_are_made_and_read)
 {
+    if (!p3d_has_lzo_999())
+        skip(); /* arrays are packed into other bytes */
     assert_sums(to_odol,
-                (const uint32_t[WILD_MODELS]){0x4c2231c1, 0x3cac7e3d, 0x6134ec92, 0xb9a6544d, 0xae9042dc, 0xb98f7f22,
-                                              0x1c20a3ba, 0xc97e658e, 0x394ae019, 0x7adb42a8, 0x95765678, 0x77f8e72f,
-                                              0x508652d0, 0x6576b493, 0x67c6bc5f, 0x15868643, 0x894dcda4, 0x752ab13d,
-                                              0xbb958a64, 0x6264a2ea, 0xc575ed09, 0x52b94176, 0x94a291ef, 0xaa8d10d7});
+                (const uint32_t[WILD_MODELS]){0x2f25a07f, 0x2694ee23, 0x6c91a64a, 0x585ddbf7, 0x6143ea30, 0x2501c9fc,
+                                              0xca1a56cc, 0x30bbc9e0, 0xa3419722, 0x5356c000, 0x109ae61e, 0xc31b02db,
+                                              0x5de1a97c, 0x58b090a8, 0x7fef960c, 0x06af49d4, 0x5a18aa6c, 0xe898c0c8,
+                                              0xaff49945, 0x91d138bd, 0xd6a026ea, 0xa130e80b, 0x82cb6ff2, 0xce84d779});
 }
 
 TEST(poses_are_taken)
 {
     assert_sums(to_pose,
-                (const uint32_t[WILD_MODELS]){0x54c68059, 0x876d2460, 0x58bc1268, 0xbbeb9a07, 0xda068772, 0x94c4c081,
-                                              0x008454b1, 0x4d43b63e, 0x2bc4ed73, 0x52fd49dc, 0xb5ba49e7, 0xeb8b35d8,
-                                              0xf44af7c1, 0xa8bea0b9, 0x74d1344a, 0xb985722b, 0x235252c5, 0x0b99cbdf,
-                                              0x58bad540, 0xc28436f4, 0x615a0d68, 0x04b3ab85, 0xabed045e, 0x8c9cb312});
+                (const uint32_t[WILD_MODELS]){0x9d9a9255, 0x82613173, 0x341bc90f, 0x23f26f3b, 0xc86cc716, 0xb46e5c0c,
+                                              0xb3c9ccd0, 0x107a92d4, 0x0b51586f, 0x900dee7f, 0xbf479069, 0xadc2174f,
+                                              0x3e37e466, 0xa256d800, 0x08130834, 0x212308e1, 0xe8fba5f2, 0x4e0ab7e3,
+                                              0x9a7c462c, 0x341bc90f, 0x934e492d, 0x46ec2b8a, 0x341bc90f, 0x5a4d307b});
 }
 
 TEST(models_are_attached)
 {
     assert_sums(to_attached,
-                (const uint32_t[WILD_MODELS]){0x0d55324e, 0x979ea156, 0x7adfe6c2, 0x3e24b7c0, 0x18ebe535, 0x9f9c9da6,
-                                              0xc7f4883a, 0x2acc238f, 0x37569109, 0x1af20df2, 0x3e4801fe, 0xeedb8bcc,
-                                              0x25e1bf52, 0xc5bfb71c, 0x8978cd68, 0x0d68c798, 0xa3ead43f, 0x032b8432,
-                                              0x692772d3, 0xe927c420, 0x8ccd1ea4, 0x4060e32d, 0x881dfa9d, 0x6d7ed4e6});
+                (const uint32_t[WILD_MODELS]){0x6ccac484, 0xa3c71982, 0x42c6b089, 0xa1038721, 0xc3f46124, 0x621c2147,
+                                              0x1e2b189f, 0x5c916d03, 0xcda8c12f, 0x25a118e2, 0x36b1f7e1, 0xa096fc71,
+                                              0x46d7c080, 0x9b0c4164, 0x224fdea9, 0xe53eff62, 0xb240f5e8, 0x96326ec3,
+                                              0x01814142, 0x788e3037, 0x767dea0e, 0x5d9577df, 0x8638463e, 0xbcf061b7});
 }
 
 TEST(special_lods_are_made)
 {
     assert_sums(to_special,
-                (const uint32_t[WILD_MODELS]){0xf1e0fb0b, 0x39374367, 0xfaedec65, 0x83fd89ca, 0xf3f34458, 0x321f13d3,
-                                              0xf445cb9f, 0x5983e6de, 0xa440cd23, 0x3f3c0866, 0x9d3339ac, 0x63ba72f7,
-                                              0x79662ca6, 0xd97c9729, 0x52150b05, 0x3b2407bd, 0xe4902a9e, 0x35881158,
-                                              0x7bc2c535, 0x0e47cf50, 0x24f638a6, 0x4ae11e64, 0x8b6e28d2, 0xdd851efb});
+                (const uint32_t[WILD_MODELS]){0x33cca769, 0xb72c89a3, 0xc9a52212, 0x52b865a3, 0x6a7eea60, 0x4d00c319,
+                                              0x7c543ccb, 0x9549ce30, 0xdcd4afa0, 0x4a679bbb, 0x2c4d5194, 0x5fdbe171,
+                                              0xa37a9c50, 0xd97c9729, 0x5aae33d0, 0x2766b965, 0x8075283f, 0x5d7a8e07,
+                                              0x506626e6, 0x9c8a796f, 0xba816e94, 0x09d1cd53, 0xc18b285d, 0xb7b89c2d});
 }
 
 TEST(models_are_compared)
 {
     assert_sums(to_diff,
-                (const uint32_t[WILD_MODELS]){0x08c7cdfb, 0x2bc11e42, 0x0d5ea90c, 0x4cb3d20d, 0xc15a27a9, 0xf3b452e0,
-                                              0xe95aad4a, 0x05cfb182, 0x305c9f53, 0x3176964d, 0xa76d93c7, 0xc2e06502,
-                                              0x317bfbe4, 0x7405d10e, 0x9b9aab9a, 0xf65fb121, 0xa5aa2120, 0xdccf1bc7,
-                                              0x5d925cd7, 0x06c38a43, 0xc09222f9, 0x7bc8e899, 0x9fd4e2fd, 0xd56854f2});
+                (const uint32_t[WILD_MODELS]){0x31c10c9f, 0x46aa2c44, 0x46ee14f6, 0x87c5d7fe, 0x4a78ac75, 0xd519499c,
+                                              0x471ca5c6, 0x4bc3f436, 0x0668bffb, 0x45821f72, 0x9cae4d4a, 0xec9ed712,
+                                              0xebf286c5, 0x84059d91, 0xd2dc8c04, 0x2e42c68d, 0xdc17b856, 0x9f7da599,
+                                              0x8c5a8324, 0x96a51303, 0xf7230992, 0xf153af65, 0xad5fa0e5, 0x11fcb861});
 }
