@@ -9,6 +9,8 @@ if(CMAKE_C_COMPILER_ID MATCHES "GNU|Clang")
   # Same input, same bytes out: a sum of floats is a float on every processor, neither wider nor fused.
   target_compile_options(p3d_compiler INTERFACE
     -ffp-contract=off $<$<C_COMPILER_ID:GNU>:-fexcess-precision=fast>)
+  # gcc 12 with -O3 forgets that a double was rounded to a float between two computations that it makes one of vectors.
+  target_compile_options(p3d_compiler INTERFACE $<$<COMPILE_LANG_AND_ID:C,GNU>:-fno-tree-slp-vectorize>)
   # Nor does it matter where the sources are. Debuggers want to know that.
   target_compile_options(p3d_compiler INTERFACE $<$<CONFIG:Release>:-ffile-prefix-map=${PROJECT_SOURCE_DIR}=.>)
   if(CMAKE_SIZEOF_VOID_P EQUAL 4 AND CMAKE_SYSTEM_PROCESSOR MATCHES "^(i.86|x86|x86_64|AMD64)$")

@@ -23,7 +23,7 @@ struct p3d_assets *p3d_assets_new(const struct p3d_options *options)
         return NULL;
     }
     assets->arena = arena;
-    assets->names_left = P3DI_MOST_ASSET_NAMES;
+    assets->walk.names_left = P3DI_MOST_ASSET_NAMES;
     if (options) {
         assets->options.max_memory = options->max_memory;
         assets->options.allocator = options->allocator;
@@ -31,7 +31,7 @@ struct p3d_assets *p3d_assets_new(const struct p3d_options *options)
         assets->options.warn_user = options->warn_user;
     }
     p3di_set_init(&assets->names, arena, 0);
-    p3di_set_init(&assets->folders, arena, sizeof(struct p3di_identity));
+    p3di_set_init(&assets->walk.folders, arena, sizeof(struct p3di_identity));
     return assets;
 }
 
@@ -56,8 +56,8 @@ static bool was_added(const struct p3d_assets *assets, const char *path)
 {
     bool was_added = false;
 
-    for (size_t i = 0; i < assets->added_count && !was_added; i++)
-        was_added = p3di_is_same_file(assets->added[i], path);
+    for (size_t i = 0; i < assets->added.count && !was_added; i++)
+        was_added = p3di_is_same_file(assets->added.items[i], path);
     return was_added;
 }
 
@@ -67,12 +67,13 @@ static bool add_place(struct p3d_assets *assets, const char *path)
 
     if (was_added(assets, path))
         return true;
-    added = p3di_arena_grow(assets->arena, assets->added, assets->added_count, &assets->added_capacity, sizeof *added);
+    added = p3di_arena_grow(assets->arena, assets->added.items, assets->added.count, &assets->added.capacity,
+                            sizeof *added);
     if (!added)
         return false;
-    assets->added = added;
-    added[assets->added_count] = p3di_assets_join(assets, path, "", "");
-    return added[assets->added_count] && ++assets->added_count;
+    assets->added.items = added;
+    added[assets->added.count] = p3di_assets_join(assets, path, "", "");
+    return added[assets->added.count] && ++assets->added.count;
 }
 
 bool p3d_assets_add(struct p3d_assets *assets, const char *path, struct p3d_error *error)
@@ -107,8 +108,8 @@ static bool has_place(struct p3d_assets *assets, const char *path, enum p3di_kin
     if (!p3di_look_at(path, &wanted) || wanted.kind != kind)
         return false;
     p3di_lock_take(&assets->lock);
-    for (size_t i = 0; i < assets->added_count && !is_one; i++)
-        is_one = is_it(assets->added[i], &wanted.identity);
+    for (size_t i = 0; i < assets->added.count && !is_one; i++)
+        is_one = is_it(assets->added.items[i], &wanted.identity);
     for (size_t i = 0; i < assets->archive_count && !is_one; i++)
         is_one = is_it(assets->archives[i].path, &wanted.identity);
     p3di_lock_give(&assets->lock);

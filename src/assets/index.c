@@ -173,11 +173,11 @@ static void meet_name(void *user, const char *name, enum p3di_kind kind)
     char **paths = NULL;
 
     (void)kind; /* links are followed */
-    if (!folder->assets->names_left) {
-        folder->assets->is_cut = true;
+    if (!folder->assets->walk.names_left) {
+        folder->assets->walk.is_cut = true;
         return;
     }
-    folder->assets->names_left--;
+    folder->assets->walk.names_left--;
     if (folder->has_memory)
         paths = p3di_arena_grow(folder->assets->arena, folder->paths, folder->count, &folder->capacity, sizeof *paths);
     if (paths) {
@@ -209,11 +209,11 @@ static bool add_visit(struct folder *folder, uint32_t *visits)
     struct p3d_assets *assets = folder->assets;
     uint32_t *grown, number;
 
-    grown =
-        p3di_arena_grow(assets->arena, assets->visits, assets->folders.count, &assets->visit_capacity, sizeof *grown);
-    if (!grown || !p3di_set_add(&assets->folders, &folder->identity, &number))
+    grown = p3di_arena_grow(assets->arena, assets->walk.visits, assets->walk.folders.count,
+                            &assets->walk.visit_capacity, sizeof *grown);
+    if (!grown || !p3di_set_add(&assets->walk.folders, &folder->identity, &number))
         return false;
-    assets->visits = grown;
+    assets->walk.visits = grown;
     *visits = ++grown[number];
     return true;
 }
@@ -391,8 +391,8 @@ static bool is_there(const struct p3d_assets *assets, const char *const *places,
 {
     bool is_there = false;
 
-    for (size_t i = 0; i < assets->added_count && !is_there; i++)
-        is_there = p3di_is_same_file(assets->added[i], path);
+    for (size_t i = 0; i < assets->added.count && !is_there; i++)
+        is_there = p3di_is_same_file(assets->added.items[i], path);
     for (size_t i = 0; i < count && !is_there; i++)
         is_there = strcmp(places[i], path) == 0;
     return is_there;
@@ -401,14 +401,14 @@ static bool is_there(const struct p3d_assets *assets, const char *const *places,
 /* The mods around the folders that were added come last, each once. */
 static bool index_around(struct p3d_assets *assets)
 {
-    const char **places = p3di_arena_alloc(assets->arena, assets->added_count + 1, sizeof *places);
+    const char **places = p3di_arena_alloc(assets->arena, assets->added.count + 1, sizeof *places);
     size_t count = 0;
     bool is_good = places != NULL;
 
-    for (size_t i = 0; i < assets->added_count && is_good; i++) {
+    for (size_t i = 0; i < assets->added.count && is_good; i++) {
         const char *around;
 
-        is_good = p3di_find_around(assets->arena, assets->added[i], &around);
+        is_good = p3di_find_around(assets->arena, assets->added.items[i], &around);
         if (!is_good || !around || is_there(assets, places, count, around))
             continue;
         places[count++] = around;
@@ -419,12 +419,12 @@ static bool index_around(struct p3d_assets *assets)
 
 bool p3di_assets_index(struct p3d_assets *assets)
 {
-    for (size_t i = 0; i < assets->added_count; i++)
-        if (!index_place(assets, assets->added[i], P3D_ROOT_GIVEN))
+    for (size_t i = 0; i < assets->added.count; i++)
+        if (!index_place(assets, assets->added.items[i], P3D_ROOT_GIVEN))
             return false;
     if (!index_around(assets))
         return false;
-    if (assets->is_cut)
+    if (assets->walk.is_cut)
         p3di_warn(&assets->options, (uint32_t)P3D_NO_LOD,
                   "the folders of the assets have more than %u names, links followed; others are not found: give "
                   "smaller folders",

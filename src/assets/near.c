@@ -62,8 +62,8 @@ static bool may_compare(struct p3d_assets *assets)
     bool may;
 
     p3di_lock_take(&assets->lock);
-    may = assets->compared < MOST_COMPARED;
-    assets->compared += may ? assets->file_count : 0;
+    may = assets->guess.compared < MOST_COMPARED;
+    assets->guess.compared += may ? assets->file_count : 0;
     p3di_lock_give(&assets->lock);
     return may;
 }
@@ -121,8 +121,8 @@ struct p3d_bytes p3d_assets_near(struct p3d_assets *assets, struct p3d_bytes pat
 void p3di_assets_guess(struct p3d_assets *assets,
                        void (*tell)(void *user, struct p3d_bytes path, struct p3d_bytes found), void *user)
 {
-    assets->tell_guess = tell;
-    assets->guess_user = user;
+    assets->guess.tell = tell;
+    assets->guess.user = user;
 }
 
 /* True if they are one file, which is in two folders that were added. */
@@ -159,13 +159,13 @@ static bool guess(const struct p3d_assets *assets, const struct p3di_asset_path 
 bool p3di_assets_guessed(struct p3d_assets *assets, const struct p3di_asset_path *path, uint32_t *number)
 {
     struct p3di_asset_path other;
-    bool is_found = assets->tell_guess && path->size && guess(assets, path, number);
+    bool is_found = assets->guess.tell && path->size && guess(assets, path, number);
 
-    for (unsigned i = 0; assets->tell_guess && !is_found && p3di_asset_path_other(path, i, &other); i++)
+    for (unsigned i = 0; assets->guess.tell && !is_found && p3di_asset_path_other(path, i, &other); i++)
         is_found = guess(assets, &other, number);
     if (is_found) {
         p3di_lock_take(&assets->lock);
-        assets->tell_guess(assets->guess_user, p3di_asset_path_bytes(path), path_by(assets, &assets->files[*number]));
+        assets->guess.tell(assets->guess.user, p3di_asset_path_bytes(path), path_by(assets, &assets->files[*number]));
         p3di_lock_give(&assets->lock);
     }
     return is_found;

@@ -53,14 +53,35 @@ struct p3di_asset_names {
     uint32_t first, last;
 };
 
+/* Folders and archives as they were added. */
+struct p3di_asset_places {
+    const char **items;
+    size_t count, capacity;
+};
+
+/* The walk through folders. */
+struct p3di_asset_walk {
+    struct p3di_set folders; /* struct p3di_identity of all that were looked into */
+    uint32_t *visits;        /* of each, by its number */
+    size_t visit_capacity;
+    uint32_t names_left; /* that may still be looked at */
+    bool is_cut;         /* there were more, which is said */
+};
+
+/* The search for files that paths nearly name. */
+struct p3di_asset_guess {
+    uint64_t compared;                                                       /* names, with those that are not there */
+    void (*tell)(void *user, struct p3d_bytes path, struct p3d_bytes found); /* NULL: nothing is guessed */
+    void *user;
+};
+
 struct p3d_assets {
     struct p3d_options options; /* what p3d_assets_new keeps of them */
     struct p3di_arena *arena;
     struct p3di_lock lock; /* around whatever changes the assets */
     bool is_indexed, has_memory;
     bool is_worded, has_words; /* the words of all files were looked at; there was memory for them */
-    const char **added;
-    size_t added_count, added_capacity;
+    struct p3di_asset_places added;
     struct p3di_asset_archive *archives;
     size_t archive_count, archive_capacity;
     struct p3di_asset_file *files;
@@ -71,14 +92,8 @@ struct p3d_assets {
     struct p3di_asset_tree *trees;
     size_t tree_count, tree_capacity;
     struct p3di_asset_roots roots, worded;
-    struct p3di_set folders; /* struct p3di_identity of all that were looked into */
-    uint32_t *visits;        /* of each, by its number */
-    size_t visit_capacity;
-    uint32_t names_left; /* that may still be looked at in folders */
-    bool is_cut;         /* there were more, which is said */
-    uint64_t compared;   /* names, with those that are not there */
-    void (*tell_guess)(void *user, struct p3d_bytes path, struct p3d_bytes found); /* NULL: nothing is guessed */
-    void *guess_user;
+    struct p3di_asset_walk walk;
+    struct p3di_asset_guess guess;
 };
 
 /* The file that a path names, in assets that are ready; false if there is none. */

@@ -23,7 +23,7 @@ static void check_axis(struct check *c, uint32_t index, bool is_animated)
 {
     const struct p3d_model_selection *selection = &c->lod->selections[index];
     const struct finding_place place = p3di_place_selection(c, P3D_ELEMENT_SELECTION, index);
-    const bool is_dead = is_animated && !c->is_man;
+    const bool is_dead = is_animated && !c->skeleton.is_man;
 
     if (selection->point_count == 1)
         p3di_find(c, is_dead ? RULE_CFG_DEAD_AXIS : RULE_AXIS_ONE_POINT, place, "one point");
@@ -82,7 +82,7 @@ static void check_ends(struct check *c, uint32_t begin, uint32_t end)
     const struct p3d_vec3 a = place.position, b = c->lod->points[c->lod->selections[end].points[0]];
 
     if (vec3_is_equal(a, b))
-        p3di_find(c, c->is_man ? RULE_AXIS_ONE_PLACE : RULE_CFG_DEAD_AXIS, place,
+        p3di_find(c, c->skeleton.is_man ? RULE_AXIS_ONE_PLACE : RULE_CFG_DEAD_AXIS, place,
                   "its other end, %.*s, is in the same place", P3DI_NAME(name));
 }
 

@@ -72,9 +72,9 @@ static void check_numbers(struct check *c, const struct components *all)
     }
     while (missing <= all->count && is_there[missing])
         missing++;
-    if (c->is_man && c->has_legs && c->kind == P3D_LOD_GEOMETRY && missing == 3)
+    if (c->skeleton.is_man && c->skeleton.has_legs && c->kind == P3D_LOD_GEOMETRY && missing == 3)
         p3di_find(c, RULE_MAN_COMPONENT, p3di_place_lod(), "Component01 and Component02 are there");
-    if (highest == 3 && missing < 3 && !c->is_no_man) /* without bones it may be a man's part */
+    if (highest == 3 && missing < 3 && !c->skeleton.is_no_man) /* without bones it may be a man's part */
         p3di_find(c, RULE_LONE_COMPONENT, p3di_place_lod(), "Component%02u is missing", missing);
     else if (highest > missing)
         p3di_find(c, RULE_COMPONENT_GAP, p3di_place_lod(), "Component%02u is missing before Component%02u", missing,

@@ -13,6 +13,32 @@
 #define P3DI_FLASHPOINT_ODOL 7u /* the version of its binarised models */
 #define P3DI_MOST_LISTED 64u    /* findings of one rule in a LOD; further ones are counted in the last */
 
+/* Where properties count. */
+struct check_properties {
+    uint32_t place;        /* the LOD where the engine looks for them, */
+    struct p3di_set names; /* and the names that are there or were reported, in lower case */
+};
+
+struct check_skeleton {
+    struct p3di_set bones;  /* their names, in lower case */
+    bool is_man, is_no_man; /* it is the skeleton of men, or another one; neither: there is none */
+    bool has_legs;          /* of men */
+};
+
+/* What LODs are judged by that come later. */
+struct check_levels {
+    double mass;        /* of Geometry, in kg; 0 without any */
+    int32_t inward_lod; /* the first level whose faces rather look inward; P3D_NO_LOD: none */
+    bool has_outward;   /* those of another one rather look outward */
+};
+
+/* Paths that have other letters than their files, upper or lower: how many, the first, and its file. */
+struct check_cases {
+    uint32_t count;
+    struct p3d_bytes path;
+    const char *file;
+};
+
 struct check {
     const struct p3d_document *document;
     const struct p3d_check_options *options;
@@ -32,22 +58,14 @@ struct check {
     enum p3d_lod_kind kind;
     const uint32_t *welded; /* by point: those in one place have the same number; NULL: not made, or each its own */
     uint32_t found[RULE_COUNT], last[RULE_COUNT]; /* in this LOD: how many, and where the last of them is */
-    uint32_t place;                               /* the LOD where the engine looks for properties, */
-    struct p3di_set place_names;                  /* and the names that are there or were reported, in lower case */
+    struct check_properties properties;
     /* Paths of all LODs: in lower case, and as first written. */
     struct p3di_set paths, spellings;
-    struct p3di_set bones;     /* names of the skeleton's bones, in lower case */
-    bool is_man, is_no_man;    /* it has the skeleton of men, or another one; neither: it has none */
-    bool has_legs;             /* of men */
+    struct check_skeleton skeleton;
     struct p3di_set materials; /* names of those that were checked */
     uint32_t compared;         /* names, with those that are not there */
-    double mass;               /* of Geometry, in kg; 0 without any */
-    int32_t inward_lod;        /* the first level whose faces rather look inward; P3D_NO_LOD: none */
-    bool has_outward;          /* those of another one rather look outward */
-    /* Paths that have other letters than their files, upper or lower: how many, the first, and its file. */
-    uint32_t case_count;
-    struct p3d_bytes case_path;
-    const char *case_file;
+    struct check_levels levels;
+    struct check_cases cases;
 };
 
 /* The place of a finding. */

@@ -181,10 +181,10 @@ struct p3d_bytes p3di_find_near(struct check *c, const struct p3di_set *names, s
 
 void p3di_note_case(struct check *c, struct p3d_bytes path, const char *file)
 {
-    if (c->case_count++)
+    if (c->cases.count++)
         return;
-    c->case_path = path;
-    c->case_file = file;
+    c->cases.path = path;
+    c->cases.file = file;
 }
 
 enum p3d_file_state p3di_find_mod_file(struct check *c, const struct p3d_check_mod *mod, struct p3d_bytes path,

@@ -230,7 +230,7 @@ static void check_bones(struct check *c, const struct levels *levels)
     add_bones(c, &levels->items[0], &bones);
     if (levels->count > MOST_LEVELS)
         return;
-    for (uint32_t i = 1; c->document->mlod && i < levels->count && !c->job.has_failed && !c->is_man; i++)
+    for (uint32_t i = 1; c->document->mlod && i < levels->count && !c->job.has_failed && !c->skeleton.is_man; i++)
         check_bones_of(c, levels, i, &bones);
 }
 
@@ -292,7 +292,7 @@ static bool is_thin(const struct check *c, struct vec box, double size)
 {
     const double volume = fmax(box.x, 0.01) * fmax(box.y, 0.01) * fmax(box.z, 0.01);
 
-    return c->mass > 0 && c->mass < volume * (size > THIN_SIZE ? THIN_LARGE : THIN);
+    return c->levels.mass > 0 && c->levels.mass < volume * (size > THIN_SIZE ? THIN_LARGE : THIN);
 }
 
 /* The place of a binarised model is not that of the source any more. */
@@ -312,7 +312,7 @@ static void check_place(struct check *c, const struct level *level)
         snprintf(text, sizeof text, "it is %.0f m from one end to the other", size);
         find_at(c, RULE_MODEL_SIZE, level->lod, text);
     } else if (is_thin(c, vec_subtract(box.most, box.least), size)) {
-        snprintf(text, sizeof text, "it is %.0f m from one end to the other, and weighs %.6g kg", size, c->mass);
+        snprintf(text, sizeof text, "it is %.0f m from one end to the other, and weighs %.6g kg", size, c->levels.mass);
         find_at(c, RULE_MODEL_SIZE, level->lod, text);
     } else if (distance > FAR && distance > FAR_SIZES * size) {
         snprintf(text, sizeof text, "its middle is %.0f m from the origin, and it is %.1f m large", distance, size);
@@ -322,8 +322,8 @@ static void check_place(struct check *c, const struct level *level)
 
 static void check_sides(struct check *c)
 {
-    if (c->inward_lod != P3D_NO_LOD && c->has_outward)
-        find_at(c, RULE_LOD_INSIDE_OUT, (uint32_t)c->inward_lod,
+    if (c->levels.inward_lod != P3D_NO_LOD && c->levels.has_outward)
+        find_at(c, RULE_LOD_INSIDE_OUT, (uint32_t)c->levels.inward_lod,
                 "its faces look towards its middle, and those of another level away from it");
 }
 

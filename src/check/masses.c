@@ -62,7 +62,7 @@ void p3di_check_masses(struct check *c)
     const bool has_masses = masses.count && masses.count == c->lod->point_count;
     const double sum = has_masses ? sum_of(masses) : 0;
 
-    c->mass = c->kind == P3D_LOD_GEOMETRY ? sum : c->mass;
+    c->levels.mass = c->kind == P3D_LOD_GEOMETRY ? sum : c->levels.mass;
     if (c->kind == P3D_LOD_GEOMETRY && c->lod->face_count && !has_masses)
         p3di_find(c, RULE_NO_MASS, p3di_place_lod(), "%u points without masses", c->lod->point_count);
     else if (c->kind == P3D_LOD_GEOMETRY && has_masses && sum == 0)

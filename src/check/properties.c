@@ -180,7 +180,7 @@ static void add_name(struct check *c, struct p3d_bytes name)
     const struct p3d_bytes lower = p3di_check_keep_lower(c, p3d_text(name));
     uint32_t number;
 
-    p3di_job_add(&c->job, &c->place_names, &lower, &number);
+    p3di_job_add(&c->job, &c->properties.names, &lower, &number);
 }
 
 /* The engine looks at the Geometry LOD, or without one at the first. */
@@ -192,9 +192,9 @@ void p3di_find_property_place(struct check *c)
 
     for (uint32_t i = document->lod_count; i-- > 0;)
         if (p3d_lod_kind(p3d_document_resolution(document, i)) == P3D_LOD_GEOMETRY)
-            c->place = i;
-    mlod = document->mlod && document->lod_count ? &document->mlod->lods[c->place] : NULL;
-    odol = document->odol && document->lod_count ? &document->odol->lods[c->place] : NULL;
+            c->properties.place = i;
+    mlod = document->mlod && document->lod_count ? &document->mlod->lods[c->properties.place] : NULL;
+    odol = document->odol && document->lod_count ? &document->odol->lods[c->properties.place] : NULL;
     for (uint32_t i = 0; mlod && i < mlod->tag_count; i++)
         if (mlod->tags[i].kind == P3D_TAG_PROPERTY && !mlod->tags[i].is_raw)
             add_name(c, mlod->tags[i].value.property.name);
@@ -210,12 +210,12 @@ static void check_place(struct check *c, const struct property *known, struct fi
     char name[P3D_LOD_NAME_SIZE];
     uint32_t number;
 
-    if (known->place != ON_GEOMETRY || (uint32_t)c->index == c->place || (p3di_is_of_flashpoint(c) && c->index == 0) ||
-        p3di_set_find(&c->place_names, &wanted, &number))
+    if (known->place != ON_GEOMETRY || (uint32_t)c->index == c->properties.place ||
+        (p3di_is_of_flashpoint(c) && c->index == 0) || p3di_set_find(&c->properties.names, &wanted, &number))
         return;
-    p3di_find(c, RULE_PROPERTY_LOD, place, "it belongs on LOD %u (%s)", c->place,
-              p3d_lod_name(p3d_document_resolution(c->document, c->place), name));
-    p3di_job_add(&c->job, &c->place_names, &wanted, &number);
+    p3di_find(c, RULE_PROPERTY_LOD, place, "it belongs on LOD %u (%s)", c->properties.place,
+              p3d_lod_name(p3d_document_resolution(c->document, c->properties.place), name));
+    p3di_job_add(&c->job, &c->properties.names, &wanted, &number);
 }
 
 /* ---- A LOD's properties ---- */

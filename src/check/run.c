@@ -163,7 +163,7 @@ void p3di_check_begin(struct check *c, const char *what, uint64_t input, const s
 
     memset(c, 0, sizeof *c);
     c->options = &none;
-    c->index = c->inward_lod = P3D_NO_LOD;
+    c->index = c->levels.inward_lod = P3D_NO_LOD;
     if (!p3di_job_begin(&c->job, what, input, options, error))
         return;
     c->kept = p3di_arena_new(options, input);
@@ -171,9 +171,9 @@ void p3di_check_begin(struct check *c, const char *what, uint64_t input, const s
         p3di_job_fail_memory(&c->job);
     p3di_set_init(&c->paths, c->kept, 0);
     p3di_set_init(&c->spellings, c->kept, 0);
-    p3di_set_init(&c->bones, c->kept, 0);
+    p3di_set_init(&c->skeleton.bones, c->kept, 0);
     p3di_set_init(&c->materials, c->kept, 0);
-    p3di_set_init(&c->place_names, c->kept, 0);
+    p3di_set_init(&c->properties.names, c->kept, 0);
 }
 
 static void begin(struct check *c, const char *what, const struct p3d_document *document,
@@ -221,12 +221,12 @@ static void find_man(struct check *c)
     const struct p3d_odol *odol = c->document->odol;
 
     for (uint32_t i = 0; cfg && i < cfg->bone_count; i++)
-        c->is_man |= is_of_man(p3d_text(cfg->bones[i].name));
+        c->skeleton.is_man |= is_of_man(p3d_text(cfg->bones[i].name));
     for (uint32_t i = 0; odol && i < odol->skeleton.bone_count; i++)
-        c->is_man |= is_of_man(p3d_text(odol->skeleton.bones[i].name));
+        c->skeleton.is_man |= is_of_man(p3d_text(odol->skeleton.bones[i].name));
     for (uint32_t i = 0; i < c->document->lod_count; i++)
-        c->has_legs |= has_legs(c->document, i);
-    c->is_no_man = !c->is_man && ((cfg && cfg->bone_count) || (odol && odol->skeleton.bone_count));
+        c->skeleton.has_legs |= has_legs(c->document, i);
+    c->skeleton.is_no_man = !c->skeleton.is_man && ((cfg && cfg->bone_count) || (odol && odol->skeleton.bone_count));
 }
 
 /* A point of a discrete skeleton has one bone, for all weights. */
@@ -239,7 +239,7 @@ static void add_bones(struct check *c)
         uint32_t number;
 
         if (lower.size)
-            p3di_job_add(&c->job, &c->bones, &lower, &number);
+            p3di_job_add(&c->job, &c->skeleton.bones, &lower, &number);
     }
 }
 
@@ -247,12 +247,12 @@ static void find_case(struct check *c)
 {
     char more[48] = "";
 
-    if (c->case_count > 1)
-        snprintf(more, sizeof more, "; %" PRIu32 " more path%s like this", c->case_count - 1,
-                 c->case_count == 2 ? " is" : "s are");
-    if (c->case_count)
+    if (c->cases.count > 1)
+        snprintf(more, sizeof more, "; %" PRIu32 " more path%s like this", c->cases.count - 1,
+                 c->cases.count == 2 ? " is" : "s are");
+    if (c->cases.count)
         p3di_find(c, RULE_FILE_CASE, p3di_place_lod(), "'%.*s' is written, and the file is '%s'%s",
-                  P3DI_PATH(c->case_path), c->case_file, more);
+                  P3DI_PATH(c->cases.path), c->cases.file, more);
 }
 
 struct p3d_findings *p3di_check_end(struct check *c)

@@ -89,7 +89,7 @@ static bool is_bone(struct check *c, struct p3d_bytes name)
     const struct p3d_bytes lower = p3di_job_lower(&c->job, name);
     uint32_t number;
 
-    return !c->job.has_failed && p3di_set_find(&c->bones, &lower, &number);
+    return !c->job.has_failed && p3di_set_find(&c->skeleton.bones, &lower, &number);
 }
 
 static void add_weights(const struct p3d_model_selection *selection, float *sums, uint32_t *counts)
@@ -133,7 +133,7 @@ void p3di_check_bones(struct check *c)
     uint32_t *counts;
     float *sums;
 
-    if (!c->bones.count)
+    if (!c->skeleton.bones.count)
         return;
     sums = p3di_job_alloc(&c->job, count, sizeof *sums);
     counts = p3di_job_alloc(&c->job, count, sizeof *counts);

@@ -98,9 +98,9 @@ static double outwardness(const struct check *c, const bool *is_proxy)
 /* A level whose faces look towards its middle is turned if those of another one look away from it. */
 static void keep_side(struct check *c, double outward)
 {
-    c->has_outward |= outward > LEAST_INWARD;
-    if (outward < -LEAST_INWARD && c->inward_lod == P3D_NO_LOD)
-        c->inward_lod = c->index;
+    c->levels.has_outward |= outward > LEAST_INWARD;
+    if (outward < -LEAST_INWARD && c->levels.inward_lod == P3D_NO_LOD)
+        c->levels.inward_lod = c->index;
 }
 
 /* A room is seen from inside, and open somewhere: what is not closed is only held against the other levels. */

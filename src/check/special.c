@@ -132,7 +132,7 @@ static bool has_keyframe(const struct check *c)
     for (uint32_t i = 0; i < c->lod->property_count; i++)
         if (p3d_text_equal(c->lod->properties[i].name, "keyframe"))
             return true;
-    return p3di_set_find(&c->place_names, &name, &number);
+    return p3di_set_find(&c->properties.names, &name, &number);
 }
 
 void p3di_check_frames(struct check *c)

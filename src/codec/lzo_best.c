@@ -13,11 +13,12 @@
 #define LONG 128u    /* what lies in a match of so many bytes is not looked at */
 #define LEAST 3u     /* bytes that are left where a match may begin */
 #define FARTHEST 49151u
-#define RING 65536u      /* places that the tree knows: a power of two above FARTHEST */
-#define HEADS 65536u     /* trees, by the first two bytes */
-#define MATCHES 16u      /* room for so many for each byte of a block, on average */
-#define ROUNDS 256u      /* steps that the search takes for each byte at most, on average */
-#define FEW_LENGTHS 264u /* of longer matches only so many of the shortest and of the longest lengths are tried */
+#define RING 65536u  /* places that the tree knows: a power of two above FARTHEST */
+#define HEADS 65536u /* trees, by the first two bytes */
+#define NEAR 8u      /* a match counts if it is less than so many bytes shorter than the longest of its place */
+#define ROUNDS 256u  /* steps that the search takes for each byte at most, on average */
+#define LONGEST 5u   /* lengths that are tried: so many of the longest, */
+#define SHORT 7u     /* and those up to this */
 
 /* The reach of the kinds of matches. */
 enum { M1 = 1024, M2 = 2048, M1_FAR = 3072, M3 = 16384 };
@@ -32,7 +33,7 @@ struct match {
 struct work {
     uint32_t heads[HEADS];      /* 1 + the last place */
     uint32_t children[RING][2]; /* of a place: what stands before it in the order of bytes, and behind; 1 + place */
-    struct match matches[BLOCK * MATCHES];
+    struct match matches[BLOCK * NEAR];
     uint32_t starts[BLOCK + 1]; /* by place in the block: its matches, each longer and farther than the one before */
     uint32_t costs[BLOCK + 1][STATES];
     struct match choices[BLOCK][STATES];
@@ -70,9 +71,21 @@ static size_t measure(struct packer *p, size_t earlier, size_t place, size_t len
     return length;
 }
 
+/* Adds a match that is longer than those before it, and takes away what is too short beside it. */
+static uint32_t add_match(struct match *matches, uint32_t count, struct match match)
+{
+    uint32_t first = 0;
+
+    while (first < count && matches[first].length + NEAR <= match.length)
+        first++;
+    memmove(matches, matches + first, (count - first) * sizeof *matches);
+    matches[count - first] = match;
+    return count - first + 1;
+}
+
 /* Takes a place into its tree, which a walk from its root parts at that place. What lies on the way are the nearest
- * matches. Returns how many there are; `most` have room. */
-static uint32_t find_matches(struct packer *p, size_t place, size_t rest, struct match *matches, uint32_t most)
+ * matches. Returns how many there are, at most NEAR. */
+static uint32_t find_matches(struct packer *p, size_t place, size_t rest, struct match *matches)
 {
     struct work *w = p->work;
     const size_t limit = smaller(BLOCK, p->size - place);
@@ -89,8 +102,7 @@ static uint32_t find_matches(struct packer *p, size_t place, size_t rest, struct
         if (length > best && best < rest) {
             best = length;
             longest = (struct match){(uint16_t)length, (uint16_t)(place - earlier)};
-            count += count < most;
-            matches[count - 1] = (struct match){(uint16_t)smaller(length, rest), longest.distance};
+            count = add_match(matches, count, (struct match){(uint16_t)smaller(length, rest), longest.distance});
         }
         if (length == limit) {
             *before = w->children[earlier % RING][0];
@@ -122,15 +134,13 @@ static void find_block(struct packer *p, size_t begin, size_t count)
     uint32_t end = 0;
 
     for (size_t i = 0; i < count; i++) {
-        const uint32_t share = (uint32_t)((BLOCK * MATCHES - end) / (count - i));
-
         w->starts[i] = end;
         if (p->skipped || p->size - begin - i < LEAST) {
             p->skipped -= p->skipped != 0;
             p->known.length = 0;
             continue;
         }
-        end += find_matches(p, begin + i, count - i, w->matches + end, share);
+        end += find_matches(p, begin + i, count - i, w->matches + end);
         if (end > w->starts[i] && w->matches[end - 1].length >= LONG)
             p->skipped = w->matches[end - 1].length - 1u;
     }
@@ -167,20 +177,16 @@ static void take_cheaper(struct best *best, uint32_t cost, size_t length, size_t
 static struct best find_best(const struct work *w, uint32_t place)
 {
     struct best best = {UINT32_MAX, {0, 0}};
-    const uint32_t first = w->starts[place], end = w->starts[place + 1];
-    const uint32_t longest = end > first ? w->matches[end - 1].length : 0;
+    const struct match *first = &w->matches[w->starts[place]], *match = &w->matches[w->starts[place + 1]];
+    const uint32_t longest = match > first ? match[-1].length : 0;
 
-    for (uint32_t i = end; i > first; i--) {
-        const uint32_t distance = w->matches[i - 1].distance;
-        const uint32_t least = i - 1 > first ? w->matches[i - 2].length + 1u : 3;
-
-        for (uint32_t length = w->matches[i - 1].length; length >= least && length >= 3; length--) {
-            if (length > FEW_LENGTHS && length + FEW_LENGTHS < longest)
-                length = FEW_LENGTHS;
-            if (length < least)
-                break;
-            take_cheaper(&best, match_cost(length, distance) + w->costs[place + length][AFTER_MATCH], length, distance);
-        }
+    for (uint32_t length = longest; length >= 3; length--) {
+        if (length > SHORT && length + LONGEST <= longest)
+            length = SHORT;
+        while (match > first && match[-1].length >= length)
+            match--;
+        take_cheaper(&best, match_cost(length, match->distance) + w->costs[place + length][AFTER_MATCH], length,
+                     match->distance);
     }
     return best;
 }

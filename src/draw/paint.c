@@ -32,8 +32,10 @@ void p3d_draw_color(const struct p3d_model_material *material, float color[4])
 bool p3di_lacks_texture(const struct p3d_model_material *material, const struct p3d_look *look, bool *is_clear)
 {
     const struct p3d_bytes name = material->texture;
+    /* An rvmat alone may name the colours. */
     const bool is_lacking =
-        name.size && !p3d_texture_is_procedural(name) && (!look || look->images[P3D_LOOK_COLOR] == P3D_NO_IMAGE);
+        name.size ? !p3d_texture_is_procedural(name) && (!look || look->images[P3D_LOOK_COLOR] == P3D_NO_IMAGE)
+                  : material->material.size && !(look && look->has_rvmat);
 
     *is_clear = is_lacking && p3d_text_ends_with(p3di_path_stem(name), "_ca");
     return is_lacking;

@@ -23,7 +23,7 @@ struct paints {
     struct paint *items; /* by material */
 };
 
-/* True if a material names a texture, and has none; *is_clear: one would see through it. */
+/* True if a material names a texture, or only an rvmat, and has none; *is_clear: one would see through it. */
 bool p3di_lacks_texture(const struct p3d_model_material *material, const struct p3d_look *look, bool *is_clear);
 
 /* For the faces of these LODs. */

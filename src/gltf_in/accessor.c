@@ -49,11 +49,11 @@ static struct p3d_bytes unpacked(struct in_file *f, uint32_t number, const json_
 {
     struct in_unpacked *known;
 
-    if (!f->unpacked)
-        f->unpacked = p3di_job_alloc(&f->b.job, p3di_in_count(f, "bufferViews"), sizeof *f->unpacked);
-    if (!f->unpacked)
+    if (!f->binary.unpacked)
+        f->binary.unpacked = p3di_job_alloc(&f->b.job, p3di_in_count(f, "bufferViews"), sizeof *f->binary.unpacked);
+    if (!f->binary.unpacked)
         return (struct p3d_bytes){NULL, 0};
-    known = &f->unpacked[number];
+    known = &f->binary.unpacked[number];
     if (!known->bytes.data)
         p3di_in_unpack(f, packing, &known->bytes, &known->stride);
     *stride = known->stride;
@@ -69,15 +69,16 @@ static struct p3d_bytes bytes_of(struct in_file *f, uint32_t number, uint32_t *s
     const uint32_t length = p3di_in_number(f, view, "byteLength", 0);
 
     *stride = p3di_in_number(f, view, "byteStride", *stride);
-    if (!view || buffer >= f->buffer_count || f->b.job.has_failed) {
+    if (!view || buffer >= f->binary.buffer_count || f->b.job.has_failed) {
         p3di_in_fail(f, "an accessor has no bytes: there is no such buffer view, or no such buffer");
         return (struct p3d_bytes){NULL, 0};
     }
-    if (packing_of(view) && !f->buffers[buffer].data)
+    if (packing_of(view) && !f->binary.buffers[buffer].data)
         return unpacked(f, number, packing_of(view), stride);
-    if (f->buffers[buffer].data && (uint64_t)start + length <= f->buffers[buffer].size)
-        return (struct p3d_bytes){f->buffers[buffer].data + start, length};
-    p3di_in_fail(f, f->buffers[buffer].data ? "an accessor leaves its buffer" : "an accessor's buffer has no bytes");
+    if (f->binary.buffers[buffer].data && (uint64_t)start + length <= f->binary.buffers[buffer].size)
+        return (struct p3d_bytes){f->binary.buffers[buffer].data + start, length};
+    p3di_in_fail(f, f->binary.buffers[buffer].data ? "an accessor leaves its buffer"
+                                                   : "an accessor's buffer has no bytes");
     return (struct p3d_bytes){NULL, 0};
 }
 
@@ -154,7 +155,7 @@ uint32_t p3di_in_shape(struct in_file *f, uint32_t number, struct in_accessor *a
 /* True if the numbers come of a mesh that was packed. */
 static bool take_decoded(struct in_file *f, uint32_t number, struct in_accessor *a)
 {
-    const struct in_decoded *decoded = f->decoded ? &f->decoded[number] : NULL;
+    const struct in_decoded *decoded = f->binary.decoded ? &f->binary.decoded[number] : NULL;
 
     if (!decoded || !decoded->bytes.data)
         return false;

@@ -34,7 +34,7 @@ static void take_own(struct motions *m, const json_t *json, const json_t *extras
 {
     struct in_file *f = m->f;
     const struct p3d_bytes address = p3di_in_text(extras, "sourceAddress");
-    const uint32_t motion = p3di_in_number(f, extras, "motion", f->own_motions.count);
+    const uint32_t motion = p3di_in_number(f, extras, "motion", f->skeleton.own_motions.count);
     const struct p3d_model_axis axis = {.bone = bone};
     uint32_t number;
     struct p3d_model_animation a = {.name = p3di_job_copy(&f->b.job, p3di_in_text(json, "name")), .type = type};
@@ -46,8 +46,8 @@ static void take_own(struct motions *m, const json_t *json, const json_t *extras
     for (size_t i = 0; i < P3DI_CFG_KEY_COUNT; i++)
         if (p3di_cfg_keys[i].types >> type & 1)
             take_key(extras, &p3di_cfg_keys[i], &a);
-    if (p3di_job_add(&f->b.job, &f->own_motions, &motion, &number))
-        f->own_animations[number] = f->animation_count;
+    if (p3di_job_add(&f->b.job, &f->skeleton.own_motions, &motion, &number))
+        f->skeleton.own_animations[number] = f->skeleton.animation_count;
     p3di_in_add_class(m, &a, &axis);
 }
 
@@ -108,8 +108,8 @@ void p3di_in_take_animations(struct in_file *f)
     const struct ranked *order = sort_animations(f, count);
     struct motions m = {.f = f};
 
-    f->own_animations = p3di_job_alloc(&f->b.job, count, sizeof *f->own_animations);
-    p3di_set_init(&f->own_motions, f->b.job.arena, sizeof(uint32_t));
+    f->skeleton.own_animations = p3di_job_alloc(&f->b.job, count, sizeof *f->skeleton.own_animations);
+    p3di_set_init(&f->skeleton.own_motions, f->b.job.arena, sizeof(uint32_t));
     p3di_in_begin_motions(&m);
     for (uint32_t i = 0; i < count && !f->b.job.has_failed; i++) {
         const json_t *json = p3di_in_item(f, "animations", order[i].index);
@@ -120,7 +120,7 @@ void p3di_in_take_animations(struct in_file *f)
 
         if (p3di_in_is_rest(f, json) || p3d_text_equal(p3di_in_text(json_object_get(json, "extras"), "type"), "rtm"))
             continue;
-        if (bone.size && p3di_set_find(&f->bone_names, &bone, &number))
+        if (bone.size && p3di_set_find(&f->skeleton.bone_names, &bone, &number))
             take_own(&m, json, extras, type, number);
         else
             p3di_in_take_motions(&m, json);
@@ -133,20 +133,20 @@ void p3di_in_take_animations(struct in_file *f)
 void p3di_in_give_axes(struct in_file *f, const struct in_lod *source, struct p3d_model_lod *lod)
 {
     const char *text = p3di_in_extra(source, "axes");
-    struct p3d_model_axis *axes = p3di_job_alloc(&f->b.job, f->animation_count, sizeof *axes);
+    struct p3d_model_axis *axes = p3di_job_alloc(&f->b.job, f->skeleton.animation_count, sizeof *axes);
     float v[7];
 
     if (!axes)
         return;
-    memcpy(axes, f->axes, f->animation_count * sizeof *axes);
+    memcpy(axes, f->skeleton.axes, f->skeleton.animation_count * sizeof *axes);
     while (p3di_in_next_floats(&text, v, 7)) {
         const uint32_t motion = v[0] >= 0 && v[0] < 16777216.0f ? (uint32_t)v[0] : IN_NONE;
         uint32_t number, animation;
 
-        if (!p3di_set_find(&f->own_motions, &motion, &number))
+        if (!p3di_set_find(&f->skeleton.own_motions, &motion, &number))
             continue;
-        animation = f->own_animations[number];
-        if (f->animations[animation].type >= P3D_ANIMATION_DIRECT)
+        animation = f->skeleton.own_animations[number];
+        if (f->skeleton.animations[animation].type >= P3D_ANIMATION_DIRECT)
             continue;
         axes[animation] = (struct p3d_model_axis){.bone = axes[animation].bone,
                                                   .has_axis = true,

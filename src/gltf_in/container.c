@@ -63,23 +63,30 @@ static bool split(const uint8_t *data, size_t size, struct chunks *chunks, struc
 
 /* ---- JSON ---- */
 
-/* Its lists were objects, and it need not say its version. */
-static bool is_old(const json_t *root)
+/* What a file needs that is not version 2; or NULL. Of 1.0 lists were objects, and it need not say its version. */
+static const char *other_version(const json_t *root)
 {
-    const char *version = json_string_value(json_object_get(json_object_get(root, "asset"), "version"));
+    const json_t *asset = json_object_get(root, "asset"), *least = json_object_get(asset, "minVersion");
+    const char *version = json_string_value(least ? least : json_object_get(asset, "version"));
 
-    return version ? strncmp(version, "1.", 2) == 0 : json_is_object(json_object_get(root, "meshes"));
+    if (version ? strncmp(version, "1.", 2) == 0 : json_is_object(json_object_get(root, "meshes")))
+        return "1.0";
+    return version && strcmp(version, "2.0") != 0 && (least || strncmp(version, "2.", 2) != 0) ? version : NULL;
 }
 
 static bool load(struct in_file *f, struct p3d_bytes text, struct p3d_error *error)
 {
     json_error_t where;
+    const char *other;
 
     while (text.size && (!text.data[text.size - 1] || text.data[text.size - 1] == ' '))
         text.size--;
     f->root = json_loadb((const char *)text.data, text.size, 0, &where);
-    if (f->root && is_old(f->root))
-        return fail(error, P3D_UNSUPPORTED, 0, "glTF 1.0 is not read; version 2 is");
+    other = other_version(f->root);
+    if (other) {
+        p3di_error_set(error, P3D_UNSUPPORTED, P3D_NO_LOD, 0, "glTF %.16s is not read; version 2 is", other);
+        return false;
+    }
     if (f->root && json_is_object(json_object_get(f->root, "asset")))
         return true;
     if (f->root)
@@ -205,19 +212,19 @@ static bool read_file(const struct in_file *f, const char *uri, struct p3d_bytes
  * fall back to, or nobody uses it. */
 static void take_buffers(struct in_file *f, struct p3d_bytes *beside, struct p3d_bytes bin)
 {
-    f->buffers = p3di_job_alloc(&f->b.job, f->buffer_count, sizeof *f->buffers);
-    for (uint32_t i = 0; i < f->buffer_count && !f->b.job.has_failed; i++) {
+    f->binary.buffers = p3di_job_alloc(&f->b.job, f->binary.buffer_count, sizeof *f->binary.buffers);
+    for (uint32_t i = 0; i < f->binary.buffer_count && !f->b.job.has_failed; i++) {
         const json_t *buffer = p3di_in_item(f, "buffers", i);
         const char *uri = json_string_value(json_object_get(buffer, "uri"));
         const uint32_t size = p3di_in_number(f, buffer, "byteLength", 0);
 
-        f->buffers[i] = is_data(uri) ? p3di_in_decode_data(f, uri)
-                        : uri        ? beside[i]
-                        : i == 0     ? bin
-                                     : (struct p3d_bytes){NULL, 0};
-        if (f->buffers[i].data && f->buffers[i].size < size)
+        f->binary.buffers[i] = is_data(uri) ? p3di_in_decode_data(f, uri)
+                               : uri        ? beside[i]
+                               : i == 0     ? bin
+                                            : (struct p3d_bytes){NULL, 0};
+        if (f->binary.buffers[i].data && f->binary.buffers[i].size < size)
             p3di_in_fail(f, "a buffer is shorter than it says");
-        f->buffers[i].size = f->buffers[i].data ? size : 0;
+        f->binary.buffers[i].size = f->binary.buffers[i].data ? size : 0;
     }
 }
 
@@ -240,10 +247,10 @@ bool p3di_in_open(struct in_file *f, const void *data, size_t size, const struct
 
     if (!split(data, size, &chunks, error) || !load(f, chunks.json, error) || !check_extensions(f, error))
         return false;
-    f->buffer_count = p3di_in_count(f, "buffers");
-    if (f->buffer_count > MOST_BUFFERS)
+    f->binary.buffer_count = p3di_in_count(f, "buffers");
+    if (f->binary.buffer_count > MOST_BUFFERS)
         return fail(error, P3D_UNSUPPORTED, 0, "the glTF has more than 1024 buffers");
-    for (uint32_t i = 0; i < f->buffer_count; i++) {
+    for (uint32_t i = 0; i < f->binary.buffer_count; i++) {
         const char *uri = json_string_value(json_object_get(p3di_in_item(f, "buffers", i), "uri"));
 
         if (uri && !is_data(uri) && !read_file(f, uri, &beside[i], error))
@@ -252,10 +259,10 @@ bool p3di_in_open(struct in_file *f, const void *data, size_t size, const struct
     }
     if (!p3di_builder_init(&f->b, total, options, error))
         return false;
-    f->most_corners = options && options->max_memory ? options->max_memory / CORNER_SIZE : LEAST_CORNERS + total;
-    f->corners_left = f->packed_left = f->most_corners;
-    f->names_left = LEAST_NAMES + 64 * total;
-    f->images_left = total;
+    f->budget.most_corners = options && options->max_memory ? options->max_memory / CORNER_SIZE : LEAST_CORNERS + total;
+    f->budget.corners = f->budget.packed = f->budget.most_corners;
+    f->budget.names = LEAST_NAMES + 64 * total;
+    f->budget.images = total;
     take_buffers(f, beside, chunks.bin);
     return true;
 }

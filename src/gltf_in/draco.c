@@ -12,7 +12,7 @@ bool p3d_reads_draco(void)
 static void keep(struct in_file *f, uint32_t number, const void *data, uint64_t size, uint32_t type)
 {
     if (data && number < p3di_in_count(f, "accessors"))
-        f->decoded[number] = (struct in_decoded){{data, (uint32_t)size}, type};
+        f->binary.decoded[number] = (struct in_decoded){{data, (uint32_t)size}, type};
 }
 
 static void take_triangles(struct in_file *f, const struct draco_mesh *mesh, uint32_t number)
@@ -66,7 +66,7 @@ static bool is_decoded(const struct in_file *f, const json_t *accessor)
 {
     const size_t number = json_is_integer(accessor) ? (size_t)json_integer_value(accessor) : SIZE_MAX;
 
-    return number < p3di_in_count(f, "accessors") && f->decoded[number].bytes.data;
+    return number < p3di_in_count(f, "accessors") && f->binary.decoded[number].bytes.data;
 }
 
 void p3di_in_undo_draco(struct in_file *f, const json_t *primitive, const json_t *packing)
@@ -75,19 +75,19 @@ void p3di_in_undo_draco(struct in_file *f, const json_t *primitive, const json_t
     const struct p3d_bytes bytes = p3di_in_view(f, p3di_in_number(f, packing, "bufferView", IN_NONE));
     struct draco_mesh mesh;
 
-    if (!f->decoded)
-        f->decoded = p3di_job_alloc(&f->b.job, p3di_in_count(f, "accessors"), sizeof *f->decoded);
+    if (!f->binary.decoded)
+        f->binary.decoded = p3di_job_alloc(&f->b.job, p3di_in_count(f, "accessors"), sizeof *f->binary.decoded);
     if (f->b.job.has_failed || (is_decoded(f, position) && is_decoded(f, json_object_get(primitive, "indices"))))
         return;
-    if (!p3di_draco_open(bytes.data, bytes.size, f->packed_left, &mesh)) {
+    if (!p3di_draco_open(bytes.data, bytes.size, f->budget.packed, &mesh)) {
         if (mesh.is_too_large)
             p3di_job_fail(&f->b.job, P3D_NO_MEMORY,
                           "meshes that are packed with Draco have more than %u corners and vertices",
-                          (unsigned)f->most_corners);
+                          (unsigned)f->budget.most_corners);
         p3di_in_fail(f, "a mesh that is packed with Draco does not unpack");
         return;
     }
     take_mesh(f, primitive, packing, &mesh);
-    f->packed_left -= (uint64_t)3 * mesh.triangle_count + mesh.vertex_count;
+    f->budget.packed -= (uint64_t)3 * mesh.triangle_count + mesh.vertex_count;
     p3di_draco_close(&mesh);
 }

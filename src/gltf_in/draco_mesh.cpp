@@ -29,6 +29,11 @@ struct Limits {
         is_too_large |= wanted > most;
         return wanted <= most;
     }
+
+    bool has_mesh(uint32_t vertices, uint32_t triangles)
+    {
+        return has(vertices + 3 * uint64_t(triangles), most_corners);
+    }
 };
 
 bool says(draco::DecoderBuffer *buffer, uint32_t *number)
@@ -55,7 +60,7 @@ class Edgebreaker final : public draco::MeshEdgebreakerDecoder
             !head.Decode(&seams))
             return false;
         /* each kind of seams has a table of all corners */
-        return limits.has(vertices + 3 * uint64_t(triangles), limits.most_corners) &&
+        return limits.has_mesh(vertices, triangles) &&
                limits.has(3 * uint64_t(triangles) * seams * 16, limits.most_corners * corner_size) &&
                MeshEdgebreakerDecoder::DecodeConnectivity();
     }
@@ -81,8 +86,7 @@ class Sequential final : public draco::MeshSequentialDecoder
 
         if (bitstream_version() != version || !says(&head, &triangles) || !says(&head, &vertices))
             return false;
-        return limits.has(vertices + 3 * uint64_t(triangles), limits.most_corners) &&
-               MeshSequentialDecoder::DecodeConnectivity();
+        return limits.has_mesh(vertices, triangles) && MeshSequentialDecoder::DecodeConnectivity();
     }
 
     bool DecodeAllAttributes() override;

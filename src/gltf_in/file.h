@@ -102,7 +102,11 @@ struct in_points {
     struct in_point *items;
     uint32_t count;
     size_t capacity;
-    uint64_t apart_count; /* of those by themselves, which are not joined */
+    uint64_t apart_count;  /* of those by themselves, which are not joined */
+    struct p3di_set spots; /* where points of Memory are, by nodes.c; */
+    uint32_t *first_at;    /* ... of each the first, */
+    size_t spot_capacity;
+    uint32_t spotted_count; /* ... and of how many points that is known */
 };
 
 /* The faces of a LOD as the model has them at the end, so that they need not be copied; but for flags and normals. */
@@ -184,7 +188,7 @@ struct in_decoded {
 };
 
 /* Parts of a file that a model has no place for. */
-enum in_loss { IN_LOST_OF_MATERIALS, IN_LOST_OF_MESHES, IN_LOST_OTHERS, IN_LOSS_COUNT };
+enum in_loss { IN_LOST_OF_MATERIALS, IN_LOST_OF_MESHES, IN_LOST_IMAGES, IN_LOST_OTHERS, IN_LOSS_COUNT };
 
 struct in_losses {
     struct p3di_set names;
@@ -205,22 +209,23 @@ struct in_node {
     bool is_bone, is_below_bone;       /* or one itself */
 };
 
-struct in_file {
-    struct builder b;
-    const struct p3d_gltf_import_options *import;
-    json_t *root;
+/* Where numbers lie. */
+struct in_binary {
     struct p3d_bytes *buffers;
     uint32_t buffer_count;
-    struct in_unpacked *unpacked;        /* by buffer view; NULL: nobody has asked yet */
-    struct in_decoded *decoded;          /* by accessor; likewise */
-    uint64_t packed_left;                /* corners and vertices that packed meshes may have, all together */
-    uint64_t most_corners, corners_left; /* of all nodes together: many may show one mesh */
-    uint64_t names_left;                 /* bytes: many meshes and joints may name one selection */
-    uint64_t images_left;                /* bytes: many images may lie in one place */
-    struct in_node *nodes;
-    uint32_t node_count;
-    uint32_t *order; /* of the nodes in the scene; those above come before those below */
-    uint32_t order_count;
+    struct in_unpacked *unpacked; /* by buffer view; NULL: nobody has asked yet */
+    struct in_decoded *decoded;   /* by accessor; likewise */
+};
+
+/* What a file of this size may still ask for. */
+struct in_budget {
+    uint64_t packed;                /* corners and vertices that packed meshes may have, all together */
+    uint64_t most_corners, corners; /* of all nodes together: many may show one mesh */
+    uint64_t names;                 /* bytes: many meshes and joints may name one selection */
+    uint64_t images;                /* bytes: many images may lie in one place */
+};
+
+struct in_skeleton {
     struct p3d_model_bone *bones;
     struct p3di_set bone_names; /* lower-case */
     struct p3d_model_animation *animations;
@@ -231,26 +236,50 @@ struct in_file {
     uint32_t *own_animations;    /* and of each the animation */
     struct p3di_set class_names;
     const json_t **classes; /* by the number of the name: the extras of the joint that tells the class */
+};
+
+/* Images, and what is made of them. */
+struct in_images {
+    uint32_t *places;        /* by number: which of the places that images lie in */
+    struct p3d_bytes *names; /* by place, as the next; NULL: nobody has asked yet */
+    uint8_t *is_taken;
+    struct p3di_set uris, stems; /* of files beside that are taken; stems in lower case */
+    struct namer namer;          /* of files that are written; with the names */
+    struct p3di_set map_keys;    /* see maps.h */
+    struct in_map *maps;         /* by number of the key */
+    size_t map_capacity;
+};
+
+/* What does not come through as it is: warnings at the end. */
+struct in_notes {
+    uint32_t unnamed; /* nodes that name no LOD, */
+    struct p3d_bytes first_unnamed;
+    struct in_losses losses[IN_LOSS_COUNT];
+    uint32_t odd_layouts; /* materials whose textures do not all lie as that of the colour does */
+    uint64_t one_sided;   /* triangles that have two sides in the file */
+    uint32_t lost_weights, cut_faces, other_modes;
+};
+
+struct in_file {
+    struct builder b;
+    const struct p3d_gltf_import_options *import;
+    json_t *root;
+    struct in_binary binary;
+    struct in_budget budget;
+    struct in_node *nodes;
+    uint32_t node_count;
+    uint32_t *order; /* of the nodes in the scene; those above come before those below */
+    uint32_t order_count;
+    struct in_skeleton skeleton;
     struct p3di_set lod_keys;
     struct in_lod *lods;
     uint32_t lod_count;
     size_t lod_capacity;
     uint32_t *materials; /* by number: of the model, or IN_NONE; the last one is none */
     uint32_t material_count;
-    uint32_t unnamed; /* nodes that name no LOD, */
-    struct p3d_bytes first_unnamed;
-    uint32_t *image_places;        /* by number: which of the places that images lie in */
-    struct p3d_bytes *image_names; /* by place, as the next; NULL: nobody has asked yet */
-    uint8_t *is_image_taken;
-    struct namer namer;       /* of files that are written; with image_names */
-    struct p3di_set map_keys; /* see maps.h */
-    struct in_map *maps;      /* by number of the key */
-    size_t map_capacity;
     uint8_t *is_rvmat_used; /* by its place in the options */
-    struct in_losses losses[IN_LOSS_COUNT];
-    uint32_t odd_layouts; /* materials whose textures do not all lie as that of the colour does */
-    uint64_t one_sided;   /* triangles that have two sides in the file */
-    uint32_t odd_numbers, lost_weights, cut_faces, other_modes;
+    struct in_images images;
+    struct in_notes notes;
 };
 
 /* ---- json.c ---- */
@@ -448,9 +477,10 @@ struct p3d_vec2 p3di_in_uv(const struct in_vertices *v, uint32_t set, uint32_t v
 /* Something more of that name, which lives as long as the JSON, is left out. */
 void p3di_in_lose(struct in_file *f, enum in_loss kind, const char *name);
 
-/* Notes the parts of a material, and of the attributes of a primitive, that nobody takes. `tint`: the factor of a
+/* Notes the parts of a material, and of the attributes of a primitive, that nobody takes. `tint`: the factor of its
  * texture, or NULL. `has_rvmat`: one is made, which takes more. */
-void p3di_in_lose_surface(struct in_file *f, const json_t *material, const json_t *tint, bool has_rvmat);
+void p3di_in_lose_surface(struct in_file *f, const json_t *material, bool has_texture, const json_t *tint,
+                          bool has_rvmat);
 void p3di_in_lose_attributes(struct in_file *f, const json_t *attributes, const struct in_vertices *v);
 
 void p3di_in_lose_sampler(struct in_file *f, const json_t *texture, const struct in_vertices *v);

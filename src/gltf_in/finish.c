@@ -441,8 +441,10 @@ static void check_room(const struct finisher *n)
     const uint64_t input = p3di_arena_input(n->job->arena), limit = ((uint64_t)1 << 24) + 64 * input;
 
     if (input < UINT64_MAX / 128 && size * n->source->selections.count > limit)
-        p3di_job_fail(n->job, P3D_UNSUPPORTED,
-                      "the selections of a LOD would take more room than a file of this size may");
+        p3di_job_fail(n->job, P3D_NO_MEMORY,
+                      "%u selections of %u points and faces would take more room than a file of this size may; "
+                      "join objects",
+                      (unsigned)n->source->selections.count, (unsigned)size);
 }
 
 /* A node is the proxy of its selection, unless a triangle of the mesh is. */
@@ -679,7 +681,7 @@ struct p3d_model_lod *p3di_in_finish(struct in_file *f)
         lods[i].first_counts = n.source->is_ours && json_object_get(n.source->extras, "isFromOdol");
         for (size_t j = 0; j < sizeof steps / sizeof *steps && !f->b.job.has_failed; j++)
             steps[j](&n);
-        if (f->animation_count && !f->b.job.has_failed)
+        if (f->skeleton.animation_count && !f->b.job.has_failed)
             p3di_in_give_axes(f, n.source, &lods[i]);
     }
     f->b.job.lod = P3D_NO_LOD;

@@ -8,14 +8,15 @@ static void warn(struct in_file *f)
 
     /* Other programs' nodes name none, all in all: nobody expects another LOD then. */
     if (f->lod_count > 1 && !(f->import->resolution > 0))
-        p3di_builder_warn_unnamed(&f->b, f->unnamed, f->first_unnamed, IN_RESOLUTION);
-    p3di_warn_of(options, (uint32_t)P3D_NO_LOD, f->lost_weights,
+        p3di_builder_warn_unnamed(&f->b, f->notes.unnamed, f->notes.first_unnamed, IN_RESOLUTION);
+    p3di_warn_of(options, (uint32_t)P3D_NO_LOD, f->notes.lost_weights,
                  "meshes have more than four bones a vertex; the first four are kept");
-    p3di_warn_of(options, (uint32_t)P3D_NO_LOD, f->other_modes, "primitives are lines; only their points are kept");
-    p3di_warn_of(options, (uint32_t)P3D_NO_LOD, f->cut_faces, "quads were changed; they stay triangles");
-    p3di_warn_of(options, (uint32_t)P3D_NO_LOD, f->odd_layouts,
+    p3di_warn_of(options, (uint32_t)P3D_NO_LOD, f->notes.other_modes,
+                 "primitives are lines; only their points are kept");
+    p3di_warn_of(options, (uint32_t)P3D_NO_LOD, f->notes.cut_faces, "quads were changed; they stay triangles");
+    p3di_warn_of(options, (uint32_t)P3D_NO_LOD, f->notes.odd_layouts,
                  "meshes have a material whose textures do not lie alike; all lie as that of the colour");
-    p3di_warn_of(options, (uint32_t)P3D_NO_LOD, f->one_sided,
+    p3di_warn_of(options, (uint32_t)P3D_NO_LOD, f->notes.one_sided,
                  "triangles have two sides in the glTF, and one in a game: that of their corners");
     for (size_t i = 0; !f->b.job.has_failed && i < f->import->rvmat_count; i++)
         if (!f->is_rvmat_used[i])

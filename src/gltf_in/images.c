@@ -115,19 +115,21 @@ static void name_images(struct in_file *f)
     struct p3di_set places;
 
     p3di_set_init(&places, f->b.job.arena, sizeof(struct place));
-    f->image_places = p3di_job_alloc(&f->b.job, count, sizeof *f->image_places);
-    f->image_names = p3di_job_alloc(&f->b.job, count, sizeof *f->image_names);
-    f->is_image_taken = p3di_job_alloc(&f->b.job, count, 1);
-    p3di_namer_init(&f->namer, &f->b.job);
-    f->namer.separator = '_';
+    f->images.places = p3di_job_alloc(&f->b.job, count, sizeof *f->images.places);
+    f->images.names = p3di_job_alloc(&f->b.job, count, sizeof *f->images.names);
+    f->images.is_taken = p3di_job_alloc(&f->b.job, count, 1);
+    p3di_set_init(&f->images.uris, f->b.job.arena, 0);
+    p3di_set_init(&f->images.stems, f->b.job.arena, 0);
+    p3di_namer_init(&f->images.namer, &f->b.job);
+    f->images.namer.separator = '_';
     for (uint32_t i = 0; i < count && !f->b.job.has_failed; i++) {
         const json_t *image = p3di_in_item(f, "images", i);
         const struct p3d_bytes uri = p3di_in_text(image, "uri");
         const struct place place = place_of(f, image, i);
 
-        if (p3di_job_add(&f->b.job, &places, &place, &f->image_places[i]))
-            f->image_names[f->image_places[i]] =
-                is_held(uri) ? p3di_namer_add(&f->namer, file_name(f, image, i, &uses[i])) : stem_of_uri(f, uri);
+        if (p3di_job_add(&f->b.job, &places, &place, &f->images.places[i]))
+            f->images.names[f->images.places[i]] =
+                is_held(uri) ? p3di_namer_add(&f->images.namer, file_name(f, image, i, &uses[i])) : stem_of_uri(f, uri);
     }
 }
 
@@ -153,9 +155,9 @@ uint32_t p3di_in_image_of(struct in_file *f, const json_t *texture)
 
 struct p3d_bytes p3di_in_image_name(struct in_file *f, uint32_t number)
 {
-    if (!f->image_names)
+    if (!f->images.names)
         name_images(f);
-    return number < p3di_in_count(f, "images") && !f->b.job.has_failed ? f->image_names[f->image_places[number]]
+    return number < p3di_in_count(f, "images") && !f->b.job.has_failed ? f->images.names[f->images.places[number]]
                                                                        : (struct p3d_bytes){NULL, 0};
 }
 
@@ -198,8 +200,8 @@ static struct p3d_bytes bytes_of(struct in_file *f, const json_t *image)
 
     if (uri)
         return p3di_in_decode_data(f, uri);
-    if (buffer < f->buffer_count && (uint64_t)start + size <= f->buffers[buffer].size)
-        return (struct p3d_bytes){f->buffers[buffer].data + start, size};
+    if (buffer < f->binary.buffer_count && (uint64_t)start + size <= f->binary.buffers[buffer].size)
+        return (struct p3d_bytes){f->binary.buffers[buffer].data + start, size};
     p3di_in_fail(f, "an image leaves its buffer");
     return (struct p3d_bytes){NULL, 0};
 }
@@ -271,11 +273,17 @@ static void give(struct in_file *f, struct p3d_bytes name, const char *extension
     p3di_in_write(f, "image", text, put_bytes, &bytes);
 }
 
-/* Files beside are not opened: who has them makes textures of them. */
-static void warn_of_file(const struct in_file *f, struct p3d_bytes uri)
+/* Files beside are not opened: who has them makes textures of them. a/wood.png and b/Wood.jpg make the same. */
+static void take_file(struct in_file *f, struct p3d_bytes uri, struct p3d_bytes stem)
 {
     static const char *const others[] = {".webp", ".ktx2", ".ktx", ".basis", ".avif", ".dds"};
 
+    const struct p3d_bytes key = p3di_job_lower(&f->b.job, stem);
+    uint32_t number;
+
+    if (p3di_job_add(&f->b.job, &f->images.uris, &uri, &number) &&
+        !p3di_job_add(&f->b.job, &f->images.stems, &key, &number))
+        p3di_in_lose(f, IN_LOST_IMAGES, (const char *)uri.data);
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (p3d_text_ends_with(uri, others[i]))
             p3di_warn(f->b.job.options, (uint32_t)P3D_NO_LOD,
@@ -289,19 +297,19 @@ void p3di_in_take_image(struct in_file *f, uint32_t number)
     struct p3d_bytes bytes;
     const struct kind *kind;
 
-    if (!name.size || f->is_image_taken[f->image_places[number]])
+    if (!name.size || f->images.is_taken[f->images.places[number]])
         return;
-    f->is_image_taken[f->image_places[number]] = 1;
+    f->images.is_taken[f->images.places[number]] = 1;
     if (!is_held(uri)) {
-        warn_of_file(f, uri);
+        take_file(f, uri, name);
         return;
     }
     if (!f->import->image_files.begin)
         return;
     bytes = bytes_of(f, image);
-    if (bytes.size > f->images_left)
+    if (bytes.size > f->budget.images)
         p3di_job_fail(&f->b.job, P3D_UNSUPPORTED, "the images overlap: together they are larger than the file");
-    f->images_left -= f->b.job.has_failed ? 0 : bytes.size;
+    f->budget.images -= f->b.job.has_failed ? 0 : bytes.size;
     kind = kind_of(bytes);
     if (f->b.job.has_failed)
         return;

@@ -9,7 +9,7 @@
 
 void p3di_in_lose(struct in_file *f, enum in_loss kind, const char *name)
 {
-    struct in_losses *losses = &f->losses[kind];
+    struct in_losses *losses = &f->notes.losses[kind];
     struct p3d_bytes key = p3d_bytes_of(name);
     uint32_t number;
 
@@ -27,12 +27,12 @@ void p3di_in_lose(struct in_file *f, enum in_loss kind, const char *name)
         losses->counts[number]++;
 }
 
-#define MOST_NAMES 100 /* bytes of a list in a message */
+#define MOST_NAMES 200 /* bytes of a list in a message */
 
 /* "normalTexture (2), emissiveFactor", or how many more there are. */
 static void tell(const struct in_file *f, enum in_loss kind, const char *what)
 {
-    const struct in_losses *losses = &f->losses[kind];
+    const struct in_losses *losses = &f->notes.losses[kind];
     const struct p3d_bytes *names = (const struct p3d_bytes *)(const void *)losses->names.keys;
     char list[MOST_NAMES + 40];
     size_t used = 0;
@@ -75,17 +75,37 @@ static void lose_members(struct in_file *f, const json_t *object, const char *co
         p3di_in_lose(f, IN_LOST_OF_MATERIALS, key);
 }
 
-static bool is_white(const json_t *factor)
+/* Alpha is for those only that are not opaque. */
+static bool is_white(const json_t *factor, bool is_opaque)
 {
     double values[4];
 
-    for (size_t i = 0; p3di_in_floats_of(factor, values, 4) && i < 3; i++)
+    for (size_t i = 0; p3di_in_floats_of(factor, values, 4) && i < (is_opaque ? 3 : 4); i++)
         if (values[i] < 1)
             return false;
     return true;
 }
 
-void p3di_in_lose_surface(struct in_file *f, const json_t *material, const json_t *tint, bool has_rvmat)
+static bool has_mode(const json_t *material, const char *wanted)
+{
+    const char *mode = json_string_value(json_object_get(material, "alphaMode"));
+
+    return strcmp(mode ? mode : "OPAQUE", wanted) == 0;
+}
+
+/* What a texture has, or would have if that were asked for. A game cuts off at a half. */
+static void lose_of_texture(struct in_file *f, const json_t *material, const json_t *tint)
+{
+    const json_t *cutoff = json_object_get(material, "alphaCutoff");
+
+    if (cutoff && json_number_value(cutoff) != 0.5 && has_mode(material, "MASK"))
+        p3di_in_lose(f, IN_LOST_OF_MATERIALS, "alphaCutoff");
+    if (!is_white(tint, has_mode(material, "OPAQUE")))
+        p3di_in_lose(f, IN_LOST_OF_MATERIALS, "a tint over a texture");
+}
+
+void p3di_in_lose_surface(struct in_file *f, const json_t *material, bool has_texture, const json_t *tint,
+                          bool has_rvmat)
 {
     /* Those behind the others are for the rvmat that is made. */
     static const char *const of_material[] = {
@@ -105,8 +125,8 @@ void p3di_in_lose_surface(struct in_file *f, const json_t *material, const json_
                  sizeof of_surface / sizeof *of_surface - rest);
     lose_members(f, gloss, of_gloss, sizeof of_gloss / sizeof *of_gloss);
     lose_members(f, extensions, of_extensions, has_rvmat ? 2 : 1);
-    if (!is_white(tint))
-        p3di_in_lose(f, IN_LOST_OF_MATERIALS, "a tint over a texture");
+    if (has_texture)
+        lose_of_texture(f, material, tint);
 }
 
 /* ---- Meshes ---- */
@@ -154,19 +174,30 @@ void p3di_in_lose_sampler(struct in_file *f, const json_t *texture, const struct
             p3di_in_lose(f, IN_LOST_OF_MATERIALS, keys[i]);
 }
 
+/* All targets of a primitive have the same attributes. */
+static void lose_target(struct in_file *f, const json_t *target)
+{
+    const char *key;
+    json_t *value;
+
+    json_object_foreach((json_t *)target, key, value) if (strcmp(key, "POSITION") != 0 && strcmp(key, "TANGENT") != 0)
+        p3di_in_lose(f, IN_LOST_OF_MESHES,
+                     strcmp(key, "NORMAL") == 0 ? "normals of targets" : "colours or UVs of targets");
+}
+
 /* A shape that shows in the glTF is not what the points have, and key frames have no normals. */
 void p3di_in_lose_shapes(struct in_file *f, const json_t *node, const json_t *mesh)
 {
     const json_t *own = json_object_get(node, "weights"), *weights = own ? own : json_object_get(mesh, "weights");
-    const json_t *targets = json_object_get(json_array_get(json_object_get(mesh, "primitives"), 0), "targets");
+    const json_t *primitives = json_object_get(mesh, "primitives");
     bool is_shown = false;
 
     for (size_t i = 0; i < json_array_size(weights); i++)
         is_shown |= json_number_value(json_array_get(weights, i)) != 0;
     if (is_shown)
         p3di_in_lose(f, IN_LOST_OF_MESHES, "weights of targets");
-    if (json_object_get(json_array_get(targets, 0), "NORMAL"))
-        p3di_in_lose(f, IN_LOST_OF_MESHES, "normals of targets");
+    for (size_t i = 0; i < json_array_size(primitives); i++)
+        lose_target(f, json_array_get(json_object_get(json_array_get(primitives, i), "targets"), 0));
 }
 
 /* ---- Extensions ---- */
@@ -216,6 +247,9 @@ static void lose_others(struct in_file *f)
 {
     for (uint32_t i = 0; i < p3di_in_count(f, "cameras"); i++)
         p3di_in_lose(f, IN_LOST_OTHERS, "cameras");
+    for (uint32_t i = 0; f->nodes && i < f->node_count && p3di_in_count(f, "scenes") == 1; i++)
+        if (!f->nodes[i].is_visited && json_object_get(p3di_in_item(f, "nodes", i), "mesh"))
+            p3di_in_lose(f, IN_LOST_OTHERS, "meshes that are not in the scene");
     for (uint32_t i = 1; i < p3di_in_count(f, "scenes"); i++)
         p3di_in_lose(f, IN_LOST_OTHERS, "scenes that are not shown at first");
     for (uint32_t i = 0; i < p3di_in_count(f, "animations"); i++) {
@@ -232,5 +266,6 @@ void p3di_in_tell_losses(struct in_file *f)
     lose_others(f);
     tell(f, IN_LOST_OTHERS, "not read, and left out");
     tell(f, IN_LOST_OF_MATERIALS, "a texture has no place for these of materials, which are left out");
+    tell(f, IN_LOST_IMAGES, "only the names of images count, and others have these, too; rename them");
     tell(f, IN_LOST_OF_MESHES, "an MLOD has no place for these of meshes, which are left out");
 }

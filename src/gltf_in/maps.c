@@ -129,7 +129,7 @@ static struct p3d_bytes map_name(struct in_file *f, enum in_map_kind kind, uint3
     if (kind != IN_MAP_COLOR && p3di_in_is_image_held(f, image) && p3d_text_ends_with(own, suffixes[kind]))
         return own;
     name = p3di_job_join(&f->b.job, (const char *)stem.data, suffixes[kind], "");
-    return p3di_namer_add(&f->namer, p3d_bytes_of(name));
+    return p3di_namer_add(&f->images.namer, p3d_bytes_of(name));
 }
 
 static void write_map(struct in_file *f, enum in_map_kind kind, uint32_t number, const float values[4],
@@ -170,16 +170,17 @@ struct in_map p3di_in_make_map(struct in_file *f, enum in_map_kind kind, uint32_
 
     if (image >= p3di_in_count(f, "images") || !f->import->image_files.begin || !p3di_in_image_name(f, image).size)
         return none;
-    key.image = f->image_places[image];
+    key.image = f->images.places[image];
     memcpy(key.values, values, sizeof key.values);
-    if (!f->map_keys.arena)
-        p3di_set_init(&f->map_keys, f->b.job.arena, sizeof key);
-    if (p3di_job_add(&f->b.job, &f->map_keys, &key, &number)) {
-        f->maps = p3di_job_grow(&f->b.job, f->maps, number, &f->map_capacity, sizeof *f->maps);
+    if (!f->images.map_keys.arena)
+        p3di_set_init(&f->images.map_keys, f->b.job.arena, sizeof key);
+    if (p3di_job_add(&f->b.job, &f->images.map_keys, &key, &number)) {
+        f->images.maps =
+            p3di_job_grow(&f->b.job, f->images.maps, number, &f->images.map_capacity, sizeof *f->images.maps);
         if (f->b.job.has_failed)
             return none;
-        f->maps[number] = none;
-        write_map(f, kind, image, values, stem, &f->maps[number]);
+        f->images.maps[number] = none;
+        write_map(f, kind, image, values, stem, &f->images.maps[number]);
     }
-    return f->b.job.has_failed ? none : f->maps[number];
+    return f->b.job.has_failed ? none : f->images.maps[number];
 }

@@ -47,7 +47,7 @@ struct in_layout p3di_in_material_layout(struct in_file *f, uint32_t number)
         layout = is_known ? layout : other;
         is_known = true;
     }
-    f->odd_layouts += is_odd;
+    f->notes.odd_layouts += is_odd;
     return layout;
 }
 
@@ -179,7 +179,8 @@ static uint32_t make(struct in_file *f, uint32_t number)
                                 : procedural(f, material);
         take_images(f, material, !is_tinted);
         if (!has_own) /* which has what a texture cannot say */
-            p3di_in_lose_surface(f, material, stem.size && !is_tinted ? color_of(material).factor : NULL, rvmat.data);
+            p3di_in_lose_surface(f, material, stem.size != 0, is_tinted ? NULL : color_of(material).factor,
+                                 rvmat.data != NULL);
     }
     return p3di_builder_material(&f->b, p3di_job_copy(&f->b.job, texture), p3di_job_copy(&f->b.job, rvmat));
 }

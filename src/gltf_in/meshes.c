@@ -129,6 +129,8 @@ static void take_joint(struct in_file *f, struct in_lod *lod, const json_t *skin
     node = p3di_in_item(f, "nodes", (uint32_t)number);
     name = p3di_in_text(node, "name");
     joint->selection = IN_NONE;
+    if (!name.size)
+        p3di_in_lose(f, IN_LOST_OF_MESHES, "weights of joints without names");
     if (f->b.job.has_failed || !name.size || f->nodes[(uint32_t)number].is_no_bone)
         return;
     /* a bone of ours is a selection in those LODs that have it; mostly a text tells its points */
@@ -194,7 +196,7 @@ static void take_attributes(struct mesher *m, const json_t *primitive, struct in
     attribute(f, attributes, "NORMAL", 3, 3, v, &v->normal);
     attribute(f, attributes, "JOINTS_0", 4, 4, v, &v->joints);
     attribute(f, attributes, "WEIGHTS_0", 4, 4, v, &v->joint_weights);
-    f->lost_weights += json_object_get(attributes, "JOINTS_1") != NULL;
+    f->notes.lost_weights += json_object_get(attributes, "JOINTS_1") != NULL;
     take_uvs(f, attributes, v);
     take_numbers(f, m->lod, attributes, v);
     take_weights(f, m->lod, extras, attributes, v);
@@ -478,7 +480,7 @@ static void add_run(struct mesher *m, struct primitive *p, uint32_t corner_count
     } else {
         add_face(m, p, a, 3);
         add_face(m, p, b, 3);
-        m->f->cut_faces++;
+        m->f->notes.cut_faces++;
     }
 }
 
@@ -605,7 +607,7 @@ static void take_primitive(struct mesher *m, const json_t *json, const json_t *b
     p3di_in_lose_sampler(f, p3di_in_material_texture(f, material), &m->lod->vertices.items[p->vertices]);
     p->count = p->has_indices ? p->indices.count : m->lod->vertices.items[p->vertices].position.count;
     p->triangle_count = count_triangles(p);
-    f->other_modes += p->mode != POINTS && p->mode < TRIANGLES;
+    f->notes.other_modes += p->mode != POINTS && p->mode < TRIANGLES;
     m->count++;
 }
 
@@ -642,7 +644,7 @@ static void add_backs(struct mesher *m)
         if (m->f->import->is_two_sided)
             add_back(m, p);
         else if (!json_object_get(json_object_get(material, "extras"), "texture"))
-            m->f->one_sided += p->triangle_count;
+            m->f->notes.one_sided += p->triangle_count;
     }
 }
 
@@ -664,14 +666,14 @@ static bool count_corners(struct mesher *m, uint32_t first_vertices)
     for (uint32_t i = first_vertices; i < m->lod->vertices.count; i++)
         count += m->lod->vertices.items[i].position.count;
     count += (uint64_t)PRIMITIVE_COST * m->count;
-    if (count > f->corners_left) {
+    if (count > f->budget.corners) {
         p3di_job_fail(&f->b.job, P3D_NO_MEMORY,
                       "nodes show the same meshes so often that there are more than %u corners and vertices; "
                       "remove copies",
-                      (unsigned)f->most_corners);
+                      (unsigned)f->budget.most_corners);
         return false;
     }
-    f->corners_left -= count;
+    f->budget.corners -= count;
     p3di_arena_add_unpacked(f->b.job.arena, (size_t)count * CORNER_SIZE + m->count * sizeof(struct in_vertices) / 4);
     return true;
 }
@@ -724,13 +726,16 @@ void p3di_in_add_mesh(struct in_file *f, uint32_t lod, uint32_t node)
     const json_t *list = json_object_get(mesh, "primitives");
     struct mesher m = {.f = f, .lod = &f->lods[lod], .node = node};
     const char *faces = f->nodes[node].is_lod && !m.lod->faces.count ? p3di_in_extra(m.lod, "faces") : NULL;
-    const uint32_t first_vertices = m.lod->vertices.count, cut_faces = f->cut_faces;
+    const uint32_t first_vertices = m.lod->vertices.count, cut_faces = f->notes.cut_faces;
 
     m.primitives = p3di_job_alloc(&f->b.job, 2 * json_array_size(list), sizeof *m.primitives);
     if (!mesh)
         p3di_in_fail(f, "a node names a mesh that does not exist");
     for (size_t i = 0; i < json_array_size(list) && !f->b.job.has_failed; i++)
-        take_primitive(&m, json_array_get(list, i), i ? json_array_get(list, i - 1) : NULL);
+        if (json_object_get(json_object_get(json_array_get(list, i), "attributes"), "POSITION"))
+            take_primitive(&m, json_array_get(list, i), i ? json_array_get(list, i - 1) : NULL);
+        else
+            p3di_in_lose(f, IN_LOST_OF_MESHES, "primitives without POSITION");
     m.told_count = m.count;
     p3di_in_lose_shapes(f, p3di_in_item(f, "nodes", node), mesh);
     add_backs(&m);
@@ -741,7 +746,7 @@ void p3di_in_add_mesh(struct in_file *f, uint32_t lod, uint32_t node)
     m.lod->faces.are_as_told = faces && !f->b.job.has_failed && fits(&m, faces);
     if (m.lod->faces.are_as_told) {
         add_as_told(&m, faces);
-        m.lod->faces.are_as_told = f->cut_faces == cut_faces;
+        m.lod->faces.are_as_told = f->notes.cut_faces == cut_faces;
     }
     for (uint32_t i = 0; i < m.count && !f->b.job.has_failed; i++) {
         add_primitive(&m, &m.primitives[i]);

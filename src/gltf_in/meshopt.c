@@ -31,8 +31,8 @@ static struct packed packed_of(struct in_file *f, const json_t *json)
                        .mode = mode ? mode : "",
                        .filter = filter ? filter : "NONE"};
 
-    if (buffer < f->buffer_count && (uint64_t)start + p.size <= f->buffers[buffer].size)
-        p.data = f->buffers[buffer].data + start;
+    if (buffer < f->binary.buffer_count && (uint64_t)start + p.size <= f->binary.buffers[buffer].size)
+        p.data = f->binary.buffers[buffer].data + start;
     else
         p3di_in_fail(f, "packed numbers leave their buffer");
     return p;

@@ -128,17 +128,18 @@ void p3di_in_add_class(struct motions *m, const struct p3d_model_animation *a, c
 {
     struct in_file *f = m->f;
     struct p3d_model_animation *animations =
-        p3di_job_grow(&f->b.job, f->animations, f->animation_count, &f->animation_capacity, sizeof *animations);
-    struct p3d_model_axis *axes =
-        p3di_job_grow(&f->b.job, f->axes, f->animation_count, &f->axis_capacity, sizeof *axes);
+        p3di_job_grow(&f->b.job, f->skeleton.animations, f->skeleton.animation_count, &f->skeleton.animation_capacity,
+                      sizeof *animations);
+    struct p3d_model_axis *axes = p3di_job_grow(&f->b.job, f->skeleton.axes, f->skeleton.animation_count,
+                                                &f->skeleton.axis_capacity, sizeof *axes);
 
     if (!animations || !axes)
         return;
-    f->animations = animations;
-    f->axes = axes;
-    animations[f->animation_count] = *a;
-    animations[f->animation_count].bone = axis->bone;
-    axes[f->animation_count++] = *axis;
+    f->skeleton.animations = animations;
+    f->skeleton.axes = axes;
+    animations[f->skeleton.animation_count] = *a;
+    animations[f->skeleton.animation_count].bone = axis->bone;
+    axes[f->skeleton.animation_count++] = *axis;
 }
 
 static struct p3d_bytes join_words(struct p3di_job *job, struct p3d_bytes a, struct p3d_bytes b)
@@ -205,7 +206,7 @@ static struct p3d_model_axis add_axis(struct track *t, struct vec position, stru
 {
     struct in_file *f = t->m->f;
     const uint32_t memory = p3di_in_memory(f);
-    struct p3d_bytes name = join_words(&f->b.job, p3d_bytes_of("axis"), f->bones[t->bone].name);
+    struct p3d_bytes name = join_words(&f->b.job, p3d_bytes_of("axis"), f->skeleton.bones[t->bone].name);
     /* + 0: no -0 */
     const struct p3d_vec3 begin = {(float)position.x + 0.0f, (float)position.y + 0.0f, 0.0f - (float)position.z};
     const struct vec to = vec_add(position, direction);
@@ -619,8 +620,8 @@ void p3di_in_begin_motions(struct motions *m)
     if (!m->scratch)
         p3di_job_fail_memory(&f->b.job);
     m->keys_left = 1 << 20;
-    for (uint32_t i = 0; i < f->buffer_count; i++)
-        m->keys_left += f->buffers[i].size;
+    for (uint32_t i = 0; i < f->binary.buffer_count; i++)
+        m->keys_left += f->binary.buffers[i].size;
 }
 
 void p3di_in_take_motions(struct motions *m, const json_t *animation)

@@ -24,6 +24,7 @@ static uint32_t find_lod(struct in_file *f, float resolution, uint32_t number)
     lod = &f->lods[f->lod_count++];
     *lod = (struct in_lod){.resolution = resolution, .number = number};
     p3di_set_init(&lod->points.places, f->b.job.arena, sizeof(struct in_place));
+    p3di_set_init(&lod->points.spots, f->b.job.arena, sizeof(struct p3d_vec3));
     p3di_set_init(&lod->selections.names, f->b.job.arena, 0);
     p3di_set_init(&lod->proxies.listed, f->b.job.arena, sizeof(struct in_proxy_key));
     return index;
@@ -223,6 +224,38 @@ static bool is_number_name(struct p3d_bytes name, uint32_t stem)
     return stem == 5 && stem < name.size && memcmp(name.data, "point", 5) == 0;
 }
 
+/* Blender writes coordinates of nodes that are nearly 0 as 0. */
+static struct p3d_vec3 spot_of(struct p3d_vec3 at)
+{
+    const float least = 2.5e-6f;
+
+    return (struct p3d_vec3){fabsf(at.x) < least ? 0 : at.x, fabsf(at.y) < least ? 0 : at.y,
+                             fabsf(at.z) < least ? 0 : at.z};
+}
+
+/* The first point of Memory there, or a new one: nodes in one place are names of one point, also of one of a mesh. */
+static uint32_t find_spot(struct in_file *f, struct in_lod *lod, struct p3d_vec3 at)
+{
+    struct in_points *points = &lod->points;
+    const struct p3d_vec3 key = spot_of(at);
+    uint32_t spot;
+
+    while (points->spotted_count < points->count && !f->b.job.has_failed) {
+        const uint32_t point = points->spotted_count++;
+        const struct p3d_vec3 known = spot_of(p3di_in_place(lod, point)->at);
+
+        if (!p3di_job_add(&f->b.job, &points->spots, &known, &spot))
+            continue;
+        points->first_at =
+            p3di_job_grow(&f->b.job, points->first_at, spot, &points->spot_capacity, sizeof *points->first_at);
+        if (points->first_at)
+            points->first_at[spot] = point;
+    }
+    if (!f->b.job.has_failed && p3di_set_find(&points->spots, &key, &spot))
+        return points->first_at[spot];
+    return p3di_in_add_point(f, lod, at, IN_NONE);
+}
+
 /* A node at a point; its name is a selection. */
 static void add_point(struct in_file *f, const struct in_node *node, const json_t *json)
 {
@@ -232,6 +265,7 @@ static void add_point(struct in_file *f, const struct in_node *node, const json_
     struct p3d_bytes stem = {name.data, p3di_number_start(name)};
     struct in_lod *lod = f->b.job.has_failed ? NULL : &f->lods[index];
     const uint32_t number = p3di_in_number(f, json_object_get(json, "extras"), "point", IN_NONE);
+    const bool has_name = name.size && !is_number_name(name, stem.size);
     uint32_t point, selection;
 
     if (!lod)
@@ -246,8 +280,11 @@ static void add_point(struct in_file *f, const struct in_node *node, const json_
         }
         return;
     }
-    point = p3di_in_add_point(f, lod, at, number);
-    if (f->b.job.has_failed || !name.size || is_number_name(name, stem.size))
+    if (number == IN_NONE && has_name && p3d_lod_kind(lod->resolution) == P3D_LOD_MEMORY)
+        point = find_spot(f, lod, at);
+    else
+        point = p3di_in_add_point(f, lod, at, number);
+    if (f->b.job.has_failed || !has_name)
         return;
     if (stem.size < name.size && p3di_set_find(&lod->selections.names, &stem, &selection))
         name = stem;
@@ -272,11 +309,12 @@ static void find_nameless(struct in_file *f, const struct in_lod *lod, struct na
     for (uint32_t i = 0; !f->b.job.has_failed && i < lod->faces.corner_count; i++)
         has_face[lod->faces.corners[i].point] = 1;
     for (uint32_t i = lod->points.count; i-- > 0 && !f->b.job.has_failed;) {
+        const struct p3d_vec3 spot = spot_of(p3di_in_place(lod, i)->at);
         uint32_t place;
 
         if (has_face[i] || p3di_in_place(lod, i)->number != IN_NONE)
             continue;
-        p3di_job_add(&f->b.job, &n->places, &p3di_in_place(lod, i)->at, &place);
+        p3di_job_add(&f->b.job, &n->places, &spot, &place);
         n->next[i] = n->first[place];
         n->first[place] = i + 1;
     }
@@ -286,9 +324,10 @@ static void find_nameless(struct in_file *f, const struct in_lod *lod, struct na
 static bool give_number(struct in_lod *lod, struct nameless *n, const struct in_move *move)
 {
     struct in_place *places = (struct in_place *)(void *)lod->points.places.keys;
+    const struct p3d_vec3 spot = spot_of(move->at);
     uint32_t place, point;
 
-    if (!p3di_set_find(&n->places, &move->at, &place) || !n->first[place])
+    if (!p3di_set_find(&n->places, &spot, &place) || !n->first[place])
         return false;
     point = n->first[place] - 1;
     n->first[place] = n->next[point];
@@ -408,8 +447,8 @@ static void take(struct in_file *f, uint32_t index)
     if (json_object_get(json, "mesh")) {
         if (node->lod == IN_NONE) {
             node->lod = find_default(f);
-            if (!f->unnamed++)
-                f->first_unnamed = p3di_in_name(f, "nodes", json, "node");
+            if (!f->notes.unnamed++)
+                f->notes.first_unnamed = p3di_in_name(f, "nodes", json, "node");
         }
         if (!f->b.job.has_failed)
             add_meshes(f, index, json);

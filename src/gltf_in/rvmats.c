@@ -124,8 +124,8 @@ struct p3d_bytes p3di_in_stem_of_material(struct in_file *f, const json_t *mater
     const char *otherwise = p3di_job_format(&f->b.job, "material_%u", (unsigned)number);
 
     (void)p3di_in_image_name(f, 0); /* images have their names first */
-    return p3di_namer_add(
-        &f->namer, p3di_plain_name(&f->b.job, P3DI_NAME_OF_FILE, name.size < 100 ? name : p3d_bytes_of(""), otherwise));
+    return p3di_namer_add(&f->images.namer, p3di_plain_name(&f->b.job, P3DI_NAME_OF_FILE,
+                                                            name.size < 100 ? name : p3d_bytes_of(""), otherwise));
 }
 
 struct p3d_bytes p3di_in_make_rvmat(struct in_file *f, const json_t *material, struct p3d_bytes stem)

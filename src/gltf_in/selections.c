@@ -25,12 +25,12 @@ uint32_t p3di_in_add_selection(struct in_file *f, struct in_lod *lod, struct p3d
 
 bool p3di_in_spend_names(struct in_file *f, uint64_t size)
 {
-    if (size > f->names_left)
+    if (size > f->budget.names)
         p3di_job_fail(&f->b.job, P3D_UNSUPPORTED,
                       "meshes and joints name the same selections too often for a file of this size; remove skins and "
                       "joints that move nothing, and shorten names");
     else
-        f->names_left -= size;
+        f->budget.names -= size;
     return !f->b.job.has_failed;
 }
 

@@ -31,7 +31,7 @@ static const json_t *told(const struct in_file *f, const json_t *animation)
 
     if (p3di_in_text(extras, "type").size)
         return extras;
-    return p3di_set_find(&f->class_names, &name, &number) ? f->classes[number] : NULL;
+    return p3di_set_find(&f->skeleton.class_names, &name, &number) ? f->skeleton.classes[number] : NULL;
 }
 
 const json_t *p3di_in_class(const struct in_file *f, const json_t *animation, enum p3d_animation_type *type)
@@ -49,15 +49,15 @@ bool p3di_in_is_rest(const struct in_file *f, const json_t *animation)
 /* The first of two classes of one name counts. */
 static void list_classes(struct in_file *f)
 {
-    p3di_set_init(&f->class_names, f->b.job.arena, 0);
-    f->classes = p3di_job_alloc(&f->b.job, f->node_count, sizeof(json_t *));
+    p3di_set_init(&f->skeleton.class_names, f->b.job.arena, 0);
+    f->skeleton.classes = p3di_job_alloc(&f->b.job, f->node_count, sizeof(json_t *));
     for (uint32_t i = 0; i < f->node_count && !f->b.job.has_failed; i++) {
         const json_t *extras = json_object_get(p3di_in_item(f, "nodes", i), "extras");
         const struct p3d_bytes name = p3di_in_text(extras, "class");
         uint32_t number;
 
-        if (name.size && p3di_job_add(&f->b.job, &f->class_names, &name, &number))
-            f->classes[number] = extras;
+        if (name.size && p3di_job_add(&f->b.job, &f->skeleton.class_names, &name, &number))
+            f->skeleton.classes[number] = extras;
     }
 }
 
@@ -206,8 +206,8 @@ void p3di_in_take_bones(struct in_file *f)
     add_joints(&t);
     for (uint32_t i = 0; i < f->order_count && !f->b.job.has_failed; i++)
         add_with_those_above(&t, f->order[i]);
-    f->bones = t.bones;
-    f->bone_names = t.names;
+    f->skeleton.bones = t.bones;
+    f->skeleton.bone_names = t.names;
     p3di_warn_of(f->b.job.options, (uint32_t)P3D_NO_LOD, t.twin_count,
                  "bones have the name of another; they are taken for one");
 }
@@ -251,10 +251,10 @@ void p3di_in_give_bones(struct in_file *f, struct p3d_model *model, struct p3d_m
     if (!name.data)
         name = p3di_in_text(p3di_in_item(f, "skins", 0), "name");
     model->skeleton = p3di_job_copy(&f->b.job, name);
-    model->bones = f->bones;
-    model->bone_count = f->bone_names.count;
-    model->animations = f->animations;
-    model->animation_count = f->animation_count;
+    model->bones = f->skeleton.bones;
+    model->bone_count = f->skeleton.bone_names.count;
+    model->animations = f->skeleton.animations;
+    model->animation_count = f->skeleton.animation_count;
     model->is_discrete = discrete && json_number_value(discrete) != 0;
     take_sections(f, model, p3di_in_text(extras, "sections"));
     for (uint32_t i = 0; i < model->lod_count && model->bone_count && !f->b.job.has_failed; i++)

@@ -52,7 +52,7 @@ static void try_class(struct search *search, const struct p3d_config_class *clas
         !isfinite(speed) || speed == 0 || !is_it(search, p3d_text(file->text)))
         return;
     if (!search->found.count++) {
-        search->found.seconds = speed > 0 ? 1 / speed : -speed;
+        search->found.seconds = p3di_speed_seconds(speed);
         search->found.class_ = path_of(search->job, class_);
     }
 }

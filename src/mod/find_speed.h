@@ -9,11 +9,17 @@
 
 /* A class of a config that plays an animation: `file = "\mod\walk.rtm"; speed = 0.5;`. */
 struct p3di_speed {
-    double seconds;     /* of one cycle: 1/speed, or -speed if that is below 0; 0: nothing is known */
+    double seconds;     /* of one cycle: 0: nothing is known */
     const char *class_; /* the first of the classes: "CfgMovesMaleSdr/States/Walk" */
     const char *path;   /* of the config */
     uint32_t count;     /* of classes that play it */
 };
+
+/* What a speed means, which is not 0: cycles in a second, or if it is below 0 the seconds of one. */
+static inline double p3di_speed_seconds(double speed)
+{
+    return speed > 0 ? 1 / speed : -speed;
+}
 
 /* Looks into config.cpp and config.bin, in the animation's folder and those above up to the mod's root ($PBOPREFIX$),
  * or in its archive; the first that plays it counts. A config that cannot be read is passed by. The texts are in memory

@@ -85,5 +85,5 @@ uint32_t p3di_obj_name_number(struct obj_file *f, struct p3d_bytes name)
         p3di_job_fail_memory(&f->b.job);
         return OBJ_NONE;
     }
-    return number == known && !p3di_obj_add(f, &f->name_stamps, sizeof(uint32_t)) ? OBJ_NONE : number;
+    return number == known && !p3di_obj_add(f, &f->groups.stamps, sizeof(uint32_t)) ? OBJ_NONE : number;
 }

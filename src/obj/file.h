@@ -55,31 +55,52 @@ struct obj_mtl {
     bool has_color, is_ours; /* of a library of p3dconv's */
 };
 
+/* The numbers of the whole file. */
+struct obj_numbers {
+    struct p3d_vec3 *v, *vn;
+    struct p3d_vec2 *vt;
+    uint32_t v_count, vt_count, vn_count;
+    uint32_t v_read, vt_read, vn_read; /* so far: what negative indices count from */
+};
+
+/* Lists of groups, and the names that they have; the latter u32. */
+struct obj_groups {
+    struct obj_table lists, names;
+    struct obj_table stamps; /* u32, by name: the last group list that has it, and 1 */
+};
+
+/* What the libraries of materials say. */
+struct obj_mtls {
+    struct p3di_set names;
+    struct obj_table items; /* by number of the name */
+    struct p3di_set libraries, lost;
+    struct p3di_set texts; /* where they lie: one file may have several names */
+};
+
+/* What is left out: warnings at the end. */
+struct obj_notes {
+    struct p3di_set unknown_words; /* keywords that are not read */
+    uint32_t small_faces, lines_ignored, large_faces, strange_materials;
+    uint32_t unnamed; /* objects that name no LOD, */
+    struct p3d_bytes first_unnamed;
+};
+
 /* All texts are in the input or the MTLs until the model is made. */
 struct obj_file {
     struct builder b; /* one arena for all */
     const struct p3d_obj_import_options *import;
     struct lines lines;
-    struct p3d_vec3 *v, *vn;
-    struct p3d_vec2 *vt;
-    uint32_t v_count, vt_count, vn_count; /* in the whole file */
-    uint32_t v_read, vt_read, vn_read;    /* so far: what negative indices count from */
-    struct obj_table corners;             /* struct obj_corner */
-    struct obj_table elements;            /* u32: each one's first corner */
+    struct obj_numbers numbers;
+    struct obj_table corners;  /* struct obj_corner */
+    struct obj_table elements; /* u32: each one's first corner */
     struct obj_table runs, parts, lods;
-    struct obj_table group_lists, group_names; /* the latter u32 */
-    struct p3di_set names;                     /* of groups, objects and materials */
-    struct obj_table name_stamps;              /* u32, by name: the last group list that has it, and 1 */
-    struct p3di_set lod_names;                 /* by LOD */
-    uint32_t default_lod;                      /* or OBJ_NONE */
-    struct p3di_set mtl_names, libraries, lost_libraries;
-    struct p3di_set library_texts; /* where they lie: one file may have several names */
-    struct obj_table mtls;         /* by number in mtl_names */
-    struct p3di_set unknown_words; /* keywords that are not read */
-    uint32_t most_corners;         /* of a face */
-    uint32_t small_faces, lines_ignored, large_faces, strange_materials;
-    uint32_t unnamed; /* objects that name no LOD, */
-    struct p3d_bytes first_unnamed;
+    struct obj_groups groups;
+    struct p3di_set names;     /* of groups, objects and materials */
+    struct p3di_set lod_names; /* by LOD */
+    uint32_t default_lod;      /* or OBJ_NONE */
+    struct obj_mtls mtl;
+    uint32_t most_corners; /* of a face */
+    struct obj_notes notes;
     struct {          /* the state for the next element */
         uint32_t lod; /* OBJ_NONE: the default one */
         uint32_t object, group_list, material, smoothing;
@@ -110,7 +131,7 @@ static inline struct p3d_bytes obj_name_at(const struct p3di_set *names, uint32_
 /* Only for the current group list: later ones overwrite the stamps. */
 static inline bool obj_is_in_groups(const struct obj_file *f, uint32_t name, uint32_t group_list)
 {
-    return ((const uint32_t *)f->name_stamps.items)[name] == group_list + 1;
+    return ((const uint32_t *)f->groups.stamps.items)[name] == group_list + 1;
 }
 
 /* ---- read.c ---- */

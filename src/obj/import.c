@@ -19,11 +19,11 @@ static void fail_all(struct obj_file *f, enum p3d_status status, const char *mes
 static void warn_of_counts(const struct obj_file *f)
 {
     if (f->import->resolution == 0)
-        p3di_builder_warn_unnamed(&f->b, f->unnamed, f->first_unnamed, f->import->resolution);
-    p3di_obj_warn(f, f->small_faces, "faces have fewer than 3 corners; only their points are kept");
-    p3di_obj_warn(f, f->lines_ignored, "lines; only their points are kept");
-    p3di_obj_warn(f, f->large_faces, "faces have more than 4 corners; cut into triangles");
-    p3di_obj_warn(f, f->strange_materials, "materials are not in an MTL; their names are taken as textures");
+        p3di_builder_warn_unnamed(&f->b, f->notes.unnamed, f->notes.first_unnamed, f->import->resolution);
+    p3di_obj_warn(f, f->notes.small_faces, "faces have fewer than 3 corners; only their points are kept");
+    p3di_obj_warn(f, f->notes.lines_ignored, "lines; only their points are kept");
+    p3di_obj_warn(f, f->notes.large_faces, "faces have more than 4 corners; cut into triangles");
+    p3di_obj_warn(f, f->notes.strange_materials, "materials are not in an MTL; their names are taken as textures");
 }
 
 static void init(struct obj_file *f, const void *data, size_t size)
@@ -34,14 +34,14 @@ static void init(struct obj_file *f, const void *data, size_t size)
     p3di_lines_init(&f->lines, data, size <= LARGEST ? size : 0);
     p3di_set_init(&f->names, f->b.job.arena, 0);
     p3di_set_init(&f->lod_names, f->b.job.arena, 0);
-    p3di_set_init(&f->mtl_names, f->b.job.arena, 0);
-    p3di_set_init(&f->libraries, f->b.job.arena, 0);
-    p3di_set_init(&f->lost_libraries, f->b.job.arena, 0);
-    p3di_set_init(&f->library_texts, f->b.job.arena, sizeof(const uint8_t *));
-    p3di_set_init(&f->unknown_words, f->b.job.arena, 0);
+    p3di_set_init(&f->mtl.names, f->b.job.arena, 0);
+    p3di_set_init(&f->mtl.libraries, f->b.job.arena, 0);
+    p3di_set_init(&f->mtl.lost, f->b.job.arena, 0);
+    p3di_set_init(&f->mtl.texts, f->b.job.arena, sizeof(const uint8_t *));
+    p3di_set_init(&f->notes.unknown_words, f->b.job.arena, 0);
     f->default_lod = f->state.lod = f->state.object = f->state.material = OBJ_NONE;
     f->state.is_new = f->state.is_new_part = true;
-    p3di_obj_add(f, &f->group_lists, sizeof(struct obj_group_list)); /* the first list is empty */
+    p3di_obj_add(f, &f->groups.lists, sizeof(struct obj_group_list)); /* the first list is empty */
 }
 
 /* p3d_write_obj begins its files so. For a model without LODs the rest of the file does not show that it is an OBJ. */
@@ -58,7 +58,7 @@ static void read(struct obj_file *f, const void *data, size_t size)
         fail_all(f, P3D_UNSUPPORTED, "an OBJ of 2 GiB or more");
     else
         p3di_obj_read(f);
-    if (!f->b.job.has_failed && !f->v_count && !f->lods.count && !is_ours(data, size))
+    if (!f->b.job.has_failed && !f->numbers.v_count && !f->lods.count && !is_ours(data, size))
         fail_all(f, P3D_UNSUPPORTED, "not an OBJ: there is no point and no object");
 }
 

@@ -21,7 +21,7 @@ static uint32_t element_size(const struct obj_file *f, uint32_t element)
 
 static bool *find_used(struct obj_file *f)
 {
-    bool *is_used = p3di_job_alloc(&f->b.job, f->v_count, sizeof *is_used);
+    bool *is_used = p3di_job_alloc(&f->b.job, f->numbers.v_count, sizeof *is_used);
 
     for (uint32_t i = 0; is_used && i < f->corners.count; i++)
         is_used[obj_corner_at(f, i)->v] = true;
@@ -84,7 +84,7 @@ static void add_all_lone_points(struct obj_file *f)
 
     f->state.group_list = 0;
     for (uint32_t i = 0; i < part_count && !f->b.job.has_failed; i++)
-        lost += add_lone_points(f, &parts[i], i + 1 < part_count ? parts[i + 1].first_v : f->v_count, is_used);
+        lost += add_lone_points(f, &parts[i], i + 1 < part_count ? parts[i + 1].first_v : f->numbers.v_count, is_used);
     p3di_obj_warn(f, lost, "points stand before the first object and are not used; left out");
 }
 
@@ -123,7 +123,7 @@ static uint32_t visit_users(struct obj_maker *m, uint32_t *stamps, uint32_t firs
 /* Sorts the pairs by v, then by LOD. This is linear, also where LODs share points. */
 static void find_points(struct obj_maker *m)
 {
-    const uint32_t v_count = m->f->v_count, lod_count = m->f->lods.count;
+    const uint32_t v_count = m->f->numbers.v_count, lod_count = m->f->lods.count;
     uint32_t *stamps = alloc(m, v_count, sizeof *stamps), *users, pairs;
     uint32_t *next = alloc(m, (size_t)v_count + 1, sizeof *next);
     uint32_t *lod_next = alloc(m, (size_t)lod_count + 1, sizeof *lod_next);
@@ -156,7 +156,7 @@ static void make_points(struct obj_maker *m, uint32_t lod)
     struct p3d_vec3 *points = alloc(m, count, sizeof *points);
 
     for (uint32_t i = 0; points && i < count; i++) {
-        const struct p3d_vec3 v = m->f->v[list[i]];
+        const struct p3d_vec3 v = m->f->numbers.v[list[i]];
 
         points[i] = (struct p3d_vec3){v.x, v.y, 0.0f - v.z};
         m->point_of[list[i]] = i;
@@ -208,7 +208,7 @@ static void add_face(struct obj_maker *m, const struct obj_run *run, uint32_t fi
         m->corners[at] = (struct p3d_model_corner){m->point_of[corner->v], P3D_NO_NORMAL};
         m->vn[at] = corner->vn;
         if (corner->vt != OBJ_NONE)
-            m->uvs[at] = (struct p3d_vec2){m->f->vt[corner->vt].u, 1.0f - m->f->vt[corner->vt].v};
+            m->uvs[at] = (struct p3d_vec2){m->f->numbers.vt[corner->vt].u, 1.0f - m->f->numbers.vt[corner->vt].v};
     }
     m->smoothing[lod->face_count] = run->smoothing;
     m->faces[lod->face_count++] = (struct p3d_model_face){
@@ -221,7 +221,7 @@ static void add_polygon(struct obj_maker *m, const struct obj_run *run, uint32_t
 
     polygon->count = count;
     for (uint32_t i = 0; i < count; i++)
-        polygon->corners[i] = m->f->v[obj_corner_at(m->f, first + i)->v];
+        polygon->corners[i] = m->f->numbers.v[obj_corner_at(m->f, first + i)->v];
     p3di_polygon_cut(polygon);
     for (uint32_t i = 0; i + 2 < count; i++)
         add_face(m, run, first, polygon->triangles[i], 3);
@@ -313,10 +313,10 @@ struct p3d_model_lod *p3di_obj_make_lods(struct obj_file *f)
     lods = alloc(&m, f->lods.count, sizeof *lods);
     find_points(&m);
     init_polygon(&m);
-    m.point_of = alloc(&m, f->v_count, sizeof *m.point_of);
+    m.point_of = alloc(&m, f->numbers.v_count, sizeof *m.point_of);
     m.material_of = alloc(&m, (size_t)f->names.count + 1, sizeof *m.material_of);
-    m.normal_of = alloc(&m, f->vn_count, sizeof *m.normal_of);
-    m.normal_stamps = alloc(&m, f->vn_count, sizeof *m.normal_stamps);
+    m.normal_of = alloc(&m, f->numbers.vn_count, sizeof *m.normal_of);
+    m.normal_stamps = alloc(&m, f->numbers.vn_count, sizeof *m.normal_stamps);
     m.selection_of = alloc(&m, f->names.count, sizeof *m.selection_of);
     m.selection_stamps = alloc(&m, f->names.count, sizeof *m.selection_stamps);
     m.selection_names = alloc(&m, f->names.count, sizeof *m.selection_names);

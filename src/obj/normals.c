@@ -68,7 +68,7 @@ static void copy_own(struct normal_maker *n)
 
         if (m->vn[i] == OBJ_NONE)
             continue;
-        vn = m->f->vn[m->vn[i]];
+        vn = m->f->numbers.vn[m->vn[i]];
         n->normals[m->corners[i].normal] = (struct p3d_vec3){vn.x, vn.y, 0.0f - vn.z};
     }
 }

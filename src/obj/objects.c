@@ -93,8 +93,8 @@ uint32_t p3di_obj_lod(struct obj_file *f)
 
 static uint32_t add_other(struct obj_file *f, struct p3d_bytes name)
 {
-    if (name.size && !f->unnamed++)
-        f->first_unnamed = name;
+    if (name.size && !f->notes.unnamed++)
+        f->notes.first_unnamed = name;
     return p3di_obj_name_number(f, name);
 }
 
@@ -125,7 +125,7 @@ void p3di_obj_begin_part(struct obj_file *f)
     f->state.is_new_part = false;
     part = p3di_obj_add(f, &f->parts, sizeof *part);
     if (part)
-        *part = (struct obj_part){f->v_read, lod, f->state.object};
+        *part = (struct obj_part){f->numbers.v_read, lod, f->state.object};
 }
 
 /* Names that are no selections: those that programs write for faces in no group, which are OBJ's own word, Blender's
@@ -142,7 +142,7 @@ static bool is_no_group(struct p3d_bytes word)
 
 void p3di_obj_begin_groups(struct obj_file *f)
 {
-    const uint32_t first = f->group_names.count, list_number = f->group_lists.count;
+    const uint32_t first = f->groups.names.count, list_number = f->groups.lists.count;
     struct obj_group_list *list;
     struct p3d_bytes word;
 
@@ -152,15 +152,15 @@ void p3di_obj_begin_groups(struct obj_file *f)
 
         if (name == OBJ_NONE || obj_is_in_groups(f, name, list_number))
             continue;
-        ((uint32_t *)f->name_stamps.items)[name] = list_number + 1;
-        added = p3di_obj_add(f, &f->group_names, sizeof *added);
+        ((uint32_t *)f->groups.stamps.items)[name] = list_number + 1;
+        added = p3di_obj_add(f, &f->groups.names, sizeof *added);
         if (added)
             *added = name;
     }
-    list = f->b.job.has_failed ? NULL : p3di_obj_add(f, &f->group_lists, sizeof *list);
+    list = f->b.job.has_failed ? NULL : p3di_obj_add(f, &f->groups.lists, sizeof *list);
     if (!list)
         return;
-    *list = (struct obj_group_list){first, f->group_names.count - first};
+    *list = (struct obj_group_list){first, f->groups.names.count - first};
     f->state.group_list = list_number;
     f->state.is_new = true;
 }

@@ -32,7 +32,7 @@ static void read_point(struct obj_file *f)
     p3di_obj_begin_part(f);
     read_numbers(f, values, 3, 3);
     if (!f->b.job.has_failed)
-        f->v[f->v_read++] = (struct p3d_vec3){values[0], values[1], values[2]};
+        f->numbers.v[f->numbers.v_read++] = (struct p3d_vec3){values[0], values[1], values[2]};
 }
 
 static void read_uv(struct obj_file *f)
@@ -41,7 +41,7 @@ static void read_uv(struct obj_file *f)
 
     read_numbers(f, values, 1, 2);
     if (!f->b.job.has_failed)
-        f->vt[f->vt_read++] = (struct p3d_vec2){values[0], values[1]};
+        f->numbers.vt[f->numbers.vt_read++] = (struct p3d_vec2){values[0], values[1]};
 }
 
 static void read_normal(struct obj_file *f)
@@ -50,7 +50,7 @@ static void read_normal(struct obj_file *f)
 
     read_numbers(f, values, 3, 3);
     if (!f->b.job.has_failed)
-        f->vn[f->vn_read++] = (struct p3d_vec3){values[0], values[1], values[2]};
+        f->numbers.vn[f->numbers.vn_read++] = (struct p3d_vec3){values[0], values[1], values[2]};
 }
 
 /* ---- Elements ---- */
@@ -109,12 +109,12 @@ static struct obj_corner read_corner(struct obj_file *f, uint32_t number)
     struct obj_corner corner = {0, OBJ_NONE, OBJ_NONE};
     struct lines *lines = &f->lines;
 
-    corner.v = read_index(f, (struct index_range){"point", f->v_count, f->v_read}, number);
+    corner.v = read_index(f, (struct index_range){"point", f->numbers.v_count, f->numbers.v_read}, number);
     if (skip_slash(lines)) {
         if (!p3di_lines_is_word_end(lines) && *lines->at != '/')
-            corner.vt = read_index(f, (struct index_range){"UV", f->vt_count, f->vt_read}, number);
+            corner.vt = read_index(f, (struct index_range){"UV", f->numbers.vt_count, f->numbers.vt_read}, number);
         if (skip_slash(lines) && !p3di_lines_is_word_end(lines))
-            corner.vn = read_index(f, (struct index_range){"normal", f->vn_count, f->vn_read}, number);
+            corner.vn = read_index(f, (struct index_range){"normal", f->numbers.vn_count, f->numbers.vn_read}, number);
     }
     if (!p3di_lines_is_word_end(lines) && !f->b.job.has_failed)
         p3di_obj_fail(f, "corner %u is not like 1, 1/2, 1//3 or 1/2/3", (unsigned)number);
@@ -177,8 +177,8 @@ static void read_element(struct obj_file *f, bool is_face)
         if (added)
             *added = corner;
     }
-    f->small_faces += is_face && count < 3;
-    f->large_faces += is_face && count > 4;
+    f->notes.small_faces += is_face && count < 3;
+    f->notes.large_faces += is_face && count > 4;
     if (is_face && count > f->most_corners)
         f->most_corners = count;
     run = f->b.job.has_failed ? NULL : choose_run(f, count, is_face && count >= 3);
@@ -212,10 +212,10 @@ static void read_smoothing(struct obj_file *f)
 
 static void note_unknown(struct obj_file *f, struct p3d_bytes keyword)
 {
-    const uint32_t known = f->unknown_words.count;
+    const uint32_t known = f->notes.unknown_words.count;
     uint32_t number;
 
-    if (!p3di_set_add(&f->unknown_words, &keyword, &number))
+    if (!p3di_set_add(&f->notes.unknown_words, &keyword, &number))
         p3di_job_fail_memory(&f->b.job);
     else if (number == known)
         p3di_obj_warn_line(f, "statements that are not read here", keyword);
@@ -249,7 +249,7 @@ static void read_statement(struct obj_file *f, struct p3d_bytes keyword)
         read_element(f, true);
         break;
     case 'l':
-        f->lines_ignored++;
+        f->notes.lines_ignored++;
         read_element(f, false);
         break;
     case 'p':
@@ -276,13 +276,13 @@ static void count_tables(struct obj_file *f)
     struct p3d_bytes keyword;
 
     while (p3di_lines_next(&lines, &keyword)) {
-        f->v_count += is_word(keyword, "v");
-        f->vt_count += is_word(keyword, "vt");
-        f->vn_count += is_word(keyword, "vn");
+        f->numbers.v_count += is_word(keyword, "v");
+        f->numbers.vt_count += is_word(keyword, "vt");
+        f->numbers.vn_count += is_word(keyword, "vn");
     }
-    f->v = p3di_job_alloc(&f->b.job, f->v_count, sizeof *f->v);
-    f->vt = p3di_job_alloc(&f->b.job, f->vt_count, sizeof *f->vt);
-    f->vn = p3di_job_alloc(&f->b.job, f->vn_count, sizeof *f->vn);
+    f->numbers.v = p3di_job_alloc(&f->b.job, f->numbers.v_count, sizeof *f->numbers.v);
+    f->numbers.vt = p3di_job_alloc(&f->b.job, f->numbers.vt_count, sizeof *f->numbers.vt);
+    f->numbers.vn = p3di_job_alloc(&f->b.job, f->numbers.vn_count, sizeof *f->numbers.vn);
 }
 
 void p3di_obj_read(struct obj_file *f)

@@ -126,17 +126,17 @@ static void read_alpha(struct lines *lines, struct obj_mtl *mtl, bool is_turned)
 
 static struct obj_mtl *begin_material(struct obj_file *f, struct p3d_bytes name, bool is_ours)
 {
-    const uint32_t known = f->mtl_names.count;
+    const uint32_t known = f->mtl.names.count;
     struct obj_mtl *mtls;
     uint32_t number;
 
-    if (!p3di_set_add(&f->mtl_names, &name, &number)) {
+    if (!p3di_set_add(&f->mtl.names, &name, &number)) {
         p3di_job_fail_memory(&f->b.job);
         return NULL;
     }
-    if (number == known && !p3di_obj_add(f, &f->mtls, sizeof *mtls))
+    if (number == known && !p3di_obj_add(f, &f->mtl.items, sizeof *mtls))
         return NULL;
-    mtls = f->mtls.items;
+    mtls = f->mtl.items.items;
     mtls[number] = (struct obj_mtl){.color = {1, 1, 1, 1}, .is_ours = is_ours};
     return &mtls[number];
 }
@@ -177,22 +177,22 @@ static void read_library(struct obj_file *f, struct p3d_bytes text)
 /* Reads a library unless that was done, also by another name; false if there is none. */
 static bool open_library(struct obj_file *f, struct p3d_bytes name)
 {
-    const uint32_t known = f->libraries.count;
+    const uint32_t known = f->mtl.libraries.count;
     struct p3d_bytes text = {NULL, 0};
     uint32_t number, texts;
     char *path;
 
-    if (p3di_set_find(&f->libraries, &name, &number))
+    if (p3di_set_find(&f->mtl.libraries, &name, &number))
         return true;
-    if (p3di_set_find(&f->lost_libraries, &name, &number))
+    if (p3di_set_find(&f->mtl.lost, &name, &number))
         return false;
     path = p3di_job_text(&f->b.job, name);
     if (f->b.job.has_failed)
         return true;
     if (known == MOST_LIBRARIES || !f->import->read_mtl(f->import->read_mtl_user, path, &text))
         return false;
-    texts = f->library_texts.count;
-    if (!p3di_set_add(&f->libraries, &name, &number) || !p3di_set_add(&f->library_texts, &text.data, &number))
+    texts = f->mtl.texts.count;
+    if (!p3di_set_add(&f->mtl.libraries, &name, &number) || !p3di_set_add(&f->mtl.texts, &text.data, &number))
         p3di_job_fail_memory(&f->b.job);
     else if (number == texts)
         read_library(f, text);
@@ -210,7 +210,7 @@ void p3di_obj_read_libraries(struct obj_file *f)
     if (!f->import->read_mtl || !all.size || open_library(f, all))
         return;
     while (!f->b.job.has_failed && p3di_lines_word(&words, &word))
-        if (!open_library(f, p3d_text(word)) && p3di_job_add(&f->b.job, &f->lost_libraries, &word, &number))
+        if (!open_library(f, p3d_text(word)) && p3di_job_add(&f->b.job, &f->mtl.lost, &word, &number))
             p3di_obj_warn_line(f, "the material library cannot be read", word);
 }
 
@@ -235,12 +235,12 @@ static struct obj_mtl find_material(struct obj_file *f, uint32_t name)
         return mtl;
     text = obj_name_at(&f->names, name);
     is_none = p3d_text_equal(text, NO_MATERIAL);
-    if (p3di_set_find(&f->mtl_names, &text, &number)) {
-        mtl = ((struct obj_mtl *)f->mtls.items)[number];
+    if (p3di_set_find(&f->mtl.names, &text, &number)) {
+        mtl = ((struct obj_mtl *)f->mtl.items.items)[number];
         if (!mtl.texture.size && is_colored(&mtl) && !is_none)
             mtl.texture = p3di_builder_color(&f->b, mtl.color);
     } else if (!is_none) {
-        f->strange_materials++;
+        f->notes.strange_materials++;
         mtl.texture = p3di_job_copy(&f->b.job, text);
     }
     return mtl;

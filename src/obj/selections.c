@@ -15,14 +15,14 @@ struct selection_maker {
 
 static uint32_t name_count(const struct obj_file *f, const struct obj_run *run)
 {
-    return ((const struct obj_group_list *)f->group_lists.items)[run->group_list].count + (run->object != OBJ_NONE);
+    return ((const struct obj_group_list *)f->groups.lists.items)[run->group_list].count + (run->object != OBJ_NONE);
 }
 
 static uint32_t name_at(const struct obj_file *f, const struct obj_run *run, uint32_t index)
 {
-    const struct obj_group_list *list = (const struct obj_group_list *)f->group_lists.items + run->group_list;
+    const struct obj_group_list *list = (const struct obj_group_list *)f->groups.lists.items + run->group_list;
 
-    return index < list->count ? ((const uint32_t *)f->group_names.items)[list->first + index] : run->object;
+    return index < list->count ? ((const uint32_t *)f->groups.names.items)[list->first + index] : run->object;
 }
 
 /* Numbers the names that the LOD's runs have. Returns how often runs name them. */

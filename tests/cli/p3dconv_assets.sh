@@ -80,6 +80,22 @@ for name in Crate_CO.paa crate_nohq.paa crate.rvmat; do
     grep -q "$name" "$dir/dep.d" && ok || bad "the depfile has no $name"
 done
 
+# what rvmats name is needed, too, once
+cp "$game/Crate/Data/crate.rvmat" "$dir/crate.rvmat"
+cat >>"$game/Crate/Data/crate.rvmat" <<'RVMAT'
+class Stage2 { texture = "#(argb,8,8,3)color(1,1,1,1,dt)"; uvSource = "tex"; };
+class StageTI { texture = "crate\data\crate_ti_ca.paa"; };
+surfaceInfo = "crate\data\wood.bisurf";
+RVMAT
+run 0 "$bin/p3dconv" --list-deps "$crate" --assets "$game"
+out 'crate\data\crate.rvmat'
+is "$(grep -c 'crate_nohq\|crate_ti_ca\|wood\.bisurf' "$dir/out")" 3
+grep -q '#(' "$dir/out" && bad "a texture that is no file" || ok
+run 0 "$bin/p3dconv" --list-deps --missing "$crate" --assets "$game"
+out 'crate\data\crate_ti_ca.paa'
+grep -q 'crate_nohq\|\.rvmat' "$dir/out" && bad "what is there is missing" || ok
+mv "$dir/crate.rvmat" "$game/Crate/Data/crate.rvmat"
+
 # what is missing or damaged is a warning
 rm "$game/Crate/Data/crate_nohq.paa"
 head -c 40 "$fixtures/dxt1.paa" >"$game/Crate/Data/Crate_CO.paa"

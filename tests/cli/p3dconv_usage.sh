@@ -45,12 +45,14 @@ done
 run 0 "$bin/p3dconv" "$fixtures/pickup/pickup.p3d" "$dir/left.png" --view left --size 32x32
 run 0 "$bin/p3dconv" "$fixtures/pickup/pickup.p3d" "$dir/side.png" --view side --size 32x32
 same "$dir/left.png" "$dir/side.png"
-run 0 "$bin/p3dconv" "$fixtures/pickup/pickup.p3d" "$dir/turned.png" --view front --turn 90,0 --size 32x32
-run 0 "$bin/p3dconv" "$fixtures/pickup/pickup.p3d" "$dir/turned.png" --turn -30 --size 32x32
-for turn in x 30, 30,x 30,1,2 inf; do
-    run 2 "$bin/p3dconv" "$crate" "$dir/none.png" --turn "$turn"
-    err "--turn $turn is not like 30 or 30,-15: degrees to the right, and up"
+run 0 "$bin/p3dconv" "$fixtures/pickup/pickup.p3d" "$dir/turned.png" --view front --orbit 90,0 --size 32x32
+run 0 "$bin/p3dconv" "$fixtures/pickup/pickup.p3d" "$dir/turned.png" --orbit -30 --size 32x32
+for orbit in x 30, 30,x 30,1,2 inf; do
+    run 2 "$bin/p3dconv" "$crate" "$dir/none.png" --orbit "$orbit"
+    err "--orbit $orbit is not like 30 or 30,-15: degrees to the right, and up"
 done
+run 2 "$bin/p3dconv" "$crate" "$dir/none.png" --turn 30,20
+err "of a picture it is --orbit"
 none "$dir/none.png"
 
 # what is no such pair
@@ -174,7 +176,7 @@ wrong p3d-to-obj --selections '*-to-glb and *-to-gltf'
 wrong p3d-to-png "--lods all" '*-to-glb and *-to-gltf'
 wrong p3d-to-glb --no-mtl '*-to-obj'
 wrong p3d-to-png "--texture-root x" '*-to-obj and gltf-to-mlod'
-wrong odol-to-obj "--to sp3x" '*-to-mlod and rtm-to-rtm'
+wrong odol-to-obj "--to sp3x" '*-to-mlod'
 wrong p3d-to-obj --dry-run '*-to-mlod and odol-to-odol'
 wrong odol-to-obj "--mass 5" '*-to-mlod'
 wrong p3d-to-glb "--make view" '*-to-mlod'

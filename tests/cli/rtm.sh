@@ -136,11 +136,11 @@ run 0 "$bin/p3dinfo" old.rtm
 out "BMTR 3"
 run 0 "$bin/p3dconv" rtm-to-rtm --binarise --target ofp anim/wave.rtm -o plain.rtm
 same plain.rtm anim/wave.rtm
-run 0 "$bin/p3dconv" rtm-to-rtm --flavour plain --model-cfg model.cfg made.rtm -o plain.rtm
+run 0 "$bin/p3dconv" rtm-to-rtm --plain --model-cfg model.cfg made.rtm -o plain.rtm
 run 0 "$bin/p3dconv" rtm-to-rtm --binarise plain.rtm -o again.rtm
 same again.rtm made.rtm
 run 2 "$bin/p3dconv" rtm-to-rtm --flavour sp3x made.rtm -o plain.rtm
-err "--flavour plain is for animations"
+err "--flavour is an option of *-to-mlod"
 run 1 "$bin/p3dconv" rtm-to-rtm --binarise --model-cfg "$fixtures/pickup/model.cfg" anim/wave.rtm -o none.rtm
 err "has no skeleton with one of its bones"
 none none.rtm
@@ -186,7 +186,7 @@ err "has no skeleton with one of its bones"
 run 0 "$bin/p3dconv" gltf-to-rtm --model-cfg model.cfg alone.glb -o again.rtm
 run 0 "$bin/p3dinfo" again.rtm
 out "step      0 0 1.5"
-run 0 "$bin/p3dconv" rtm-to-rtm --flavour plain made.rtm -o plain.rtm
+run 0 "$bin/p3dconv" rtm-to-rtm --plain made.rtm -o plain.rtm
 run 0 python3 "$here/../consumers/compare_rtm.py" 1e-4 plain.rtm again.rtm
 printf '# joints\nfl*\tdoor_*\r\nlid\tcover\n' >map.txt
 run 0 "$bin/p3dconv" gltf-to-rtm --bone-map map.txt --phases 5 alone.glb -o again.rtm

@@ -96,7 +96,7 @@ made() {
         say "p3dinfo diff $name parts" p3dinfo diff --json $file "made/$name.parts.p3d"
         say "p3dinfo diff $name lods" p3dinfo diff --full "made/$name.lods.p3d" $file
         picture "$name.sheet" "made/$name.parts.p3d" --sheet
-        picture "$name.left" $file --view left --turn 20,10
+        picture "$name.left" $file --view left --orbit 20,10
     done
 }
 
@@ -121,7 +121,7 @@ mods() {
     for rtm in wave wave_bmtr; do
         say "p3dinfo --full $rtm.rtm" p3dinfo --full in/$rtm.rtm
         say "p3ddump $rtm.rtm" p3ddump --text --full in/$rtm.rtm
-        to "$rtm.plain.rtm" rtm-to-rtm in/$rtm.rtm --flavour plain
+        to "$rtm.plain.rtm" rtm-to-rtm in/$rtm.rtm --plain
         to "$rtm.glb" p3d-to-glb in/tube.p3d --rtm in/$rtm.rtm --speed -3 --model-cfg in/model.cfg --no-textures
         to "$rtm.back.rtm" gltf-to-rtm "made/$rtm.glb" --phases 9
     done

@@ -364,7 +364,7 @@ static const struct {
                {"on", go_on},
                {"paint", paint}};
 
-static void draw_order(struct shape *s, const struct order *order)
+void shape_order(struct shape *s, const struct order *order)
 {
     for (size_t i = 0; i < COUNT(drawers); i++)
         if (strcmp(order->words[0], drawers[i].word) == 0) {
@@ -381,7 +381,7 @@ static void draw_text(struct shape *s, const char *drawing)
     while (*drawing) {
         drawing = take_order(&s->words, drawing, &order);
         if (order.count)
-            draw_order(s, &order);
+            shape_order(s, &order);
     }
 }
 

@@ -90,6 +90,9 @@ void shape_free(struct shape *s);
 /* Goes on with it. */
 __attribute__((format(printf, 2, 3))) void shape_draw(struct shape *s, const char *format, ...);
 
+/* One order. Its words must outlive the shape, but for members. */
+void shape_order(struct shape *s, const struct order *order);
+
 /* One more animation, of phases and values from 0 to 1, whose source is "user". All LODs have axes for it, of bone 0.
  */
 struct p3d_model_animation *shape_animation(struct shape *s, const char *name, enum p3d_animation_type type);

@@ -394,7 +394,7 @@ TEST_WITH(links_to_folders_above_a_root_are_not_followed, begin, end_folder)
     assets = assets_of("drive/addon", NULL);
     assert_found(assets, "own.txt", "x", "drive/addon/own.txt");
     assert_missing(assets, "above\\secret.txt");
-    assert_int_equal(P3DI_MOST_ASSET_NAMES - assets->names_left, 3);
+    assert_int_equal(P3DI_MOST_ASSET_NAMES - assets->walk.names_left, 3);
     p3d_assets_free(assets);
 }
 
@@ -406,7 +406,7 @@ TEST_WITH(names_without_end_are_cut_and_said, begin, end_folder)
     make_text("drive/a.txt", "x");
     make_text("drive/b.txt", "x");
     assert_true(p3d_assets_add(assets, at("drive"), NULL));
-    assets->names_left = 1;
+    assets->walk.names_left = 1;
     assert_true(p3d_assets_has(assets, p3d_bytes_of("a.txt"), NULL) !=
                 p3d_assets_has(assets, p3d_bytes_of("b.txt"), NULL));
     assert_int_equal(heard.count, 1);

@@ -385,6 +385,23 @@ TEST(empties_are_points_of_memory)
     assert_text(model->lods[0].selections[0].name, "muzzle");
 }
 
+/* A glTF has a node for each name of a point. Blender writes 0 for what is nearly 0. */
+TEST(empties_in_one_place_are_one_point)
+{
+    struct p3d_error error;
+    const struct p3d_model *model = read_gltf(
+        ASSET "\"nodes\":[{\"name\":\"muzzle\",\"translation\":[1e-6,2,3]},{\"name\":\"light\",\"translation\":"
+              "[0,2,3]},{\"name\":\"light.001\",\"translation\":[0,2,4]},{\"translation\":[0,2,3]}]}",
+        &error);
+
+    assert_non_null(model);
+    assert_int_equal(model->lods[0].point_count, 3);
+    assert_int_equal(model->lods[0].selection_count, 2);
+    assert_int_equal(model->lods[0].selections[0].point_count, 1);
+    assert_int_equal(model->lods[0].selections[1].point_count, 2);
+    assert_int_equal(model->lods[0].selections[1].points[0], 0);
+}
+
 /* A point that has a node and no face: other programs drop its UVs, and so its number, which the node has. */
 TEST(points_without_numbers_are_joined_with_their_nodes)
 {
@@ -425,6 +442,9 @@ TEST(what_is_wrong_is_said)
         {"{\"asset\":1}", "not a glTF: the JSON has no \"asset\"", P3D_UNSUPPORTED},
         {"[", "not a glTF: the JSON is wrong in line 1", P3D_DAMAGED},
         {"{\"asset\":{\"version\":\"1.1\"},\"scene\":\"a\"}", "glTF 1.0 is not read; version 2 is", P3D_UNSUPPORTED},
+        {"{\"asset\":{\"version\":\"3.0\"}}", "glTF 3.0 is not read; version 2 is", P3D_UNSUPPORTED},
+        {"{\"asset\":{\"version\":\"2.5\",\"minVersion\":\"2.5\"}}", "glTF 2.5 is not read; version 2 is",
+         P3D_UNSUPPORTED},
         {"{\"scene\":\"a\",\"meshes\":{}}", "glTF 1.0 is not read; version 2 is", P3D_UNSUPPORTED},
         {ASSET "\"nodes\":[{\"mesh\":0}]," MESH ",\"accessors\":[{\"bufferView\":0,\"componentType\":5126,\"count\":3,"
                "\"type\":\"VEC3\"}],\"buffers\":[{\"byteLength\":36}],\"bufferViews\":[{\"buffer\":0,"

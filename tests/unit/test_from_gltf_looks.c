@@ -191,6 +191,8 @@ TEST(textures_of_a_material_that_lie_apart_are_told)
 
 /* ---- Nothing is lost in silence ---- */
 
+#define TEXTURE(factor) "\"pbrMetallicRoughness\":{\"baseColorTexture\":{\"index\":0},\"baseColorFactor\":[" factor "]}"
+
 /* All that a material can say, by the specification and its extensions, is taken (NULL) or told by this word. */
 TEST(what_a_material_says_is_taken_or_told)
 {
@@ -201,9 +203,12 @@ TEST(what_a_material_says_is_taken_or_told)
         const char *json, *told;
     } rows[] = {{"\"name\":\"a\",\"extras\":{\"b\":1},\"alphaMode\":\"MASK\",\"alphaCutoff\":0.3", NULL},
                 {FACTOR("1,0,0,1"), NULL},
-                {"\"pbrMetallicRoughness\":{\"baseColorTexture\":{\"index\":0},\"baseColorFactor\":[1,1,1,1]}", NULL},
-                {"\"pbrMetallicRoughness\":{\"baseColorTexture\":{\"index\":0},\"baseColorFactor\":[1,0,1,1]}",
-                 "a tint over a texture"},
+                {TEXTURE("1,1,1,1"), NULL},
+                {TEXTURE("1,0,1,1"), "a tint over a texture"},
+                {"\"alphaMode\":\"BLEND\"," TEXTURE("1,1,1,0.5"), "a tint over a texture"},
+                {TEXTURE("1,1,1,0.5"), NULL},
+                {"\"alphaMode\":\"MASK\",\"alphaCutoff\":0.5," TEXTURE("1,1,1,1"), NULL},
+                {"\"alphaMode\":\"MASK\",\"alphaCutoff\":0.3," TEXTURE("1,1,1,1"), "alphaCutoff"},
                 {GLOSS("\"diffuseTexture\":{\"index\":0},\"diffuseFactor\":[1,1,1,1]"), NULL},
                 {GLOSS("\"specularGlossinessTexture\":{\"index\":0}"), "specularGlossinessTexture"},
                 {GLOSS("\"glossinessFactor\":1"), "glossinessFactor"},
@@ -277,6 +282,45 @@ TEST(what_meshes_and_files_say_is_taken_or_told)
                         "an MLOD has no place for these of meshes, which are left out: weights of targets; ");
     read_material("", "\"pbrMetallicRoughness\":{\"metallicFactor\":0},\"extras\":{\"texture\":\"a.paa\"}", "");
     assert_int_equal(heard.count, 0); /* one of ours, whose surface is of an rvmat */
+}
+
+TEST(parts_of_meshes_that_have_no_place_are_told)
+{
+    static const struct {
+        const char *attributes, *more, *told;
+    } rows[] = {
+        {"}},{\"attributes\":{\"NORMAL\":0", "", "primitives without POSITION"},
+        {"},\"targets\":[{\"POSITION\":0,\"COLOR_0\":0}],\"extras\":{", "", "colours or UVs of targets"},
+        {"", ",\"scenes\":[{\"nodes\":[0]}],\"nodes\":[{\"mesh\":0},{\"mesh\":0}]", "meshes that are not in the scene"},
+        {",\"JOINTS_0\":1,\"WEIGHTS_0\":2",
+         ",\"nodes\":[{\"mesh\":0,\"skin\":0},{}],\"skins\":[{\"joints\":[1]}],\"accessors\":["
+         "{\"bufferView\":0,\"componentType\":5126,\"count\":3,\"type\":\"VEC3\"},"
+         "{\"bufferView\":0,\"componentType\":5121,\"count\":3,\"type\":\"VEC4\"},"
+         "{\"bufferView\":0,\"componentType\":5126,\"count\":3,\"type\":\"VEC4\"}]",
+         "weights of joints without names"}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        assert_int_equal(read_material(rows[i].attributes, "", rows[i].more)->lods[0].face_count, 1);
+        assert_int_equal(heard.count, 1);
+        assert_non_null(strstr(heard.last, rows[i].told));
+    }
+}
+
+/* Textures of both would be a\wood.paa. */
+TEST(images_of_one_name_are_told)
+{
+    static const struct {
+        const char *first, *second;
+        bool are_told;
+    } rows[] = {{"a/wood.png", "b/Wood.jpg", true}, {"a/wood.png", "a/wood.png", false}, {"a/x.png", "a/y.png", false}};
+    char more[128];
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        snprintf(more, sizeof more, ",\"images\":[{\"uri\":\"%s\"},{\"uri\":\"%s\"}]", rows[i].first, rows[i].second);
+        read_material("", TEXTURE("1,1,1,1") ",\"normalTexture\":{\"index\":1}", more);
+        assert_int_equal(heard.count, rows[i].are_told ? 2 : 1);
+        assert_int_equal(strstr(heard.text, "rename them: b/Wood.jpg") != NULL, rows[i].are_told);
+    }
 }
 
 /* Games repeat it: so do samplers that do not, as long as no UV lies beyond the texture. */

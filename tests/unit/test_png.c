@@ -224,19 +224,18 @@ static unsigned count_lines(const struct picture *picture, uint32_t y, int alpha
     return count;
 }
 
-/* A texture that is named and not there: lines that are 6 pixels apart. */
+/* A texture that is named and not there, or an rvmat without one: lines that are 6 pixels apart. */
 TEST(what_is_missing_is_hatched)
 {
     static const struct {
-        const char *texture;
+        const char *texture, *rvmat;
         bool has_hatches;
         unsigned lines;
         int alpha;
-    } cases[] = {{"mod\\wall_co.paa", true, 10, 255},
-                 {"mod\\wall_co.paa", false, 0, 255},
-                 {"mod\\WALL_CA.paa", true, 10, 128},
-                 {"", true, 0, 255},
-                 {"#(argb,8,8,3)color(1,1,1,1,CO)", true, 0, 255}};
+    } cases[] = {
+        {"mod\\wall_co.paa", "", true, 10, 255}, {"mod\\wall_co.paa", "", false, 0, 255},
+        {"mod\\WALL_CA.paa", "", true, 10, 128}, {"", "", true, 0, 255},
+        {"", "mod\\wall.rvmat", true, 10, 255},  {"#(argb,8,8,3)color(1,1,1,1,CO)", "mod\\wall.rvmat", true, 0, 255}};
     struct shape *s = shape("lod 1; uvsets 0; p -1 -1 0 -1 1 0 1 1 0 1 -1 0; material wall; f 0 1 2 3");
     struct p3d_model model = s->model;
     struct p3d_model_material *materials = calloc(model.material_count, sizeof *materials);
@@ -249,7 +248,8 @@ TEST(what_is_missing_is_hatched)
         unsigned lines;
 
         for (uint32_t j = 0; j < model.material_count; j++)
-            materials[j] = (struct p3d_model_material){.texture = p3d_bytes_of(cases[i].texture)};
+            materials[j] = (struct p3d_model_material){.texture = p3d_bytes_of(cases[i].texture),
+                                                       .material = p3d_bytes_of(cases[i].rvmat)};
         picture = draw_model(&model, &front);
         lines = count_lines(&picture, 50, cases[i].alpha);
         assert_in_range(lines, cases[i].lines, cases[i].lines * 2);

@@ -104,8 +104,8 @@ bool conv_change_before(struct p3d_mlod *mlod, const struct conv_job *job, struc
                                             .selections = changes->selections,
                                             .selection_count = changes->selection_count};
 
-    if (conv_changes_before(job->options) && job->options->model_cfg && job->mode->kind & CONV_WRITES_CFG)
-        cli_message(job->cli, job->options->model_cfg,
+    if (conv_changes_before(job->options) && job->options->scene.model_cfg && job->mode->kind & CONV_WRITES_CFG)
+        cli_message(job->cli, job->options->scene.model_cfg,
                     "warning: it is as it would be without --scale, --turn and --rename-selection");
     return p3d_mlod_change(mlod, &change, &job->library, error);
 }

@@ -5,6 +5,8 @@
 #include "convert.h"
 #include "source.h"
 
+#include "mod/find_speed.h"
+
 #include <p3d/draw.h>
 
 #include <stdlib.h>
@@ -26,10 +28,8 @@ static bool open_clip(struct conv_clips *clips, const struct p3di_path *path, co
         return false;
     }
     work_note_file(job->notes, path->path);
-    clips->animations[clips->count - 1] = (struct p3d_gltf_animation){clip->name, clip->rtm,
-                                                                      speed > 0   ? 1 / speed
-                                                                      : speed < 0 ? -speed
-                                                                                  : 1};
+    clips->animations[clips->count - 1] =
+        (struct p3d_gltf_animation){clip->name, clip->rtm, speed != 0 ? (float)p3di_speed_seconds(speed) : 1};
     return true;
 }
 

@@ -26,7 +26,7 @@ struct p3d_model *conv_gltf_model(const struct conv_job *job, struct p3d_image_f
                                                    .is_two_sided = job->options->import.is_two_sided,
                                                    .makes_rvmats = job->options->import.makes_rvmats,
                                                    .bakes_tints = job->options->import.bakes_tints,
-                                                   .has_bones = job->options->model_cfg != NULL,
+                                                   .has_bones = job->options->scene.model_cfg != NULL,
                                                    .image_files = images,
                                                    .image_folder = folder,
                                                    .read_file = p3di_beside_read,
@@ -80,7 +80,7 @@ static struct p3d_rtm *read_rtm(const struct conv_job *job, struct p3d_rtm_from_
 {
     const struct p3d_options silent = {.warn = NULL};
     const struct work_task task = conv_task(job);
-    const bool has_cfg = job->options->model_cfg != NULL;
+    const bool has_cfg = job->options->scene.model_cfg != NULL;
     struct p3d_rtm *rtm =
         p3d_rtm_from_gltf(job->input->data, job->input->size, how, has_cfg ? &silent : &job->library, error);
     struct p3di_found_cfg cfg;
@@ -88,8 +88,8 @@ static struct p3d_rtm *read_rtm(const struct conv_job *job, struct p3d_rtm_from_
 
     if (!rtm || !has_cfg)
         return rtm;
-    is_good = work_find_skeleton(&cfg, &(struct work_rtm){.model_cfg = job->options->model_cfg}, rtm, job->path, &task,
-                                 &job->library, &is_missing, error);
+    is_good = work_find_skeleton(&cfg, &(struct work_rtm){.model_cfg = job->options->scene.model_cfg}, rtm, job->path,
+                                 &task, &job->library, &is_missing, error);
     p3d_rtm_free(rtm);
     how->skeleton = cfg.skeleton;
     rtm = is_good ? p3d_rtm_from_gltf(job->input->data, job->input->size, how, &job->library, error) : NULL;

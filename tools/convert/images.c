@@ -201,7 +201,7 @@ bool conv_to_png(const struct conv_job *job, struct p3d_error *error)
 
     if (is_good && moved.rtm && job->options->png.is_sheet && !job->options->rtm.has_time)
         is_good = conv_draw_phases(job, &clips, error);
-    else if (is_good && job->options->has_variants)
+    else if (is_good && job->options->scene.has_variants)
         is_good = conv_draw_variants(job, error);
     else if (is_good)
         is_good = draw(&moved, error);

@@ -27,6 +27,27 @@ struct conv_rtm {
     uint32_t phase_count;  /* --phases, likewise */
     const char *bone_map;  /* --bone-map */
     bool keeps_way;        /* --no-step */
+    bool is_binarised;     /* --binarise */
+    bool is_plain;         /* --plain */
+};
+
+/* A model and what stands around it. */
+struct conv_scene {
+    const char *selector;        /* --lod */
+    const char *model_cfg;       /* --model-cfg */
+    const char *variant;         /* --variant */
+    bool has_variants;           /* --variants */
+    struct p3d_classes *classes; /* of the assets, for these two; or NULL */
+    struct conv_phases phases;   /* --phase */
+    bool has_proxies;            /* --proxies */
+    bool has_collision;          /* --collision */
+};
+
+/* A file that is changed as a file. */
+struct conv_edit {
+    struct conv_rules *rules;             /* --rename, --rename-file */
+    const enum p3d_mlod_flavour *flavour; /* --flavour; NULL: as it is */
+    const char *short_names;              /* --short-names, or NULL */
 };
 
 /* The images of outputs. */
@@ -95,34 +116,23 @@ struct conv_changes {
 
 /* The settings for inputs, from command line and mode. */
 struct conv_options {
-    struct p3d_assets *assets;   /* --assets, P3D_ASSETS; NULL: none */
-    const char *selector;        /* --lod */
-    const char *model_cfg;       /* --model-cfg */
-    const char *variant;         /* --variant */
-    bool has_variants;           /* --variants */
-    struct p3d_classes *classes; /* of the assets, for these two; or NULL */
-    struct conv_phases phases;   /* --phase */
+    struct p3d_assets *assets; /* --assets, P3D_ASSETS; NULL: none */
+    struct conv_scene scene;
     struct conv_rtm rtm;
     bool is_missing_only; /* --missing */
-    bool has_proxies;     /* --proxies */
-    bool has_collision;   /* --collision */
     bool has_no_mtl;      /* --no-mtl */
-    bool is_binarised;    /* --binarise */
     bool is_fast;         /* --fast */
-    bool is_plain;        /* --to plain */
     struct conv_textures textures;
     struct p3d_gltf_options gltf; /* the best LOD, with --lod all; --selections... */
-    struct p3d_draw_options png;  /* --size, --view, --sheet, --turn */
+    struct p3d_draw_options png;  /* --size, --view, --sheet, --orbit */
     struct conv_page page;
     struct conv_picture picture;
     struct conv_texture texture;
     struct conv_import import;
     struct conv_makes make;
     struct conv_changes changes;
-    struct work_binarised odol;           /* --target, --allow-missing, --no-physx */
-    struct conv_rules *rules;             /* --rename, --rename-file */
-    const enum p3d_mlod_flavour *flavour; /* --flavour; NULL: as it is */
-    const char *short_names;              /* --short-names, or NULL */
+    struct work_binarised odol; /* --target, --allow-missing, --no-physx */
+    struct conv_edit edit;
 };
 
 struct conv_job;

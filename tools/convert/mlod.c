@@ -70,7 +70,7 @@ struct cfg {
 /* Before anything is read. */
 static bool begin_cfg(struct cfg *cfg, const struct conv_job *job, struct p3d_error *error)
 {
-    cfg->path = job->renamed ? NULL : job->options->model_cfg;
+    cfg->path = job->renamed ? NULL : job->options->scene.model_cfg;
     return !cfg->path || work_check_companion(job->source, job->output, cfg->path, error);
 }
 
@@ -93,7 +93,7 @@ static bool odol_to_mlod(struct p3d_scene *scene, struct cfg *cfg, const struct 
     const struct p3d_model *model;
     struct p3d_mlod *mlod;
 
-    if (!job->options->selector)
+    if (!job->options->scene.selector)
         p3di_scene_drop_made_buffers(scene);
     model = p3di_scene_own_model(scene, &job->library, error);
     mlod = model ? p3d_mlod_from_model(model, &job->library, error) : NULL;

@@ -43,14 +43,10 @@ static const struct cli_group texture = {CONV_TEXTURE, "png-to-paa, tga-to-paa a
 static const struct cli_group mlod = {CONV_MLOD | CONV_FROM_OBJ | CONV_FROM_GLTF, "*-to-mlod", NULL};
 static const struct cli_group edited = {CONV_MLOD | CONV_FROM_OBJ | CONV_FROM_GLTF | CONV_EDITED_ODOL,
                                         "*-to-mlod and odol-to-odol", NULL};
-static const struct cli_group turned = {CONV_PNG | CONV_MLOD | CONV_FROM_OBJ | CONV_FROM_GLTF, "*-to-png and *-to-mlod",
-                                        NULL};
 static const struct cli_group foreign = {CONV_FROM_OBJ | CONV_FROM_GLTF, "obj-to-mlod and gltf-to-mlod", NULL};
 static const struct cli_group from_gltf = {CONV_FROM_GLTF, "gltf-to-mlod", NULL};
 static const struct cli_group to_odol = {CONV_ODOL, "mlod-to-odol", NULL};
 static const struct cli_group versioned = {CONV_ODOL | CONV_RTM, "mlod-to-odol and rtm-to-rtm", NULL};
-static const struct cli_group flavoured = {CONV_MLOD | CONV_FROM_OBJ | CONV_FROM_GLTF | CONV_RTM,
-                                           "*-to-mlod and rtm-to-rtm", NULL};
 static const struct cli_group rtm = {CONV_RTM, "rtm-to-rtm", NULL};
 
 static const struct cli_group to_rtm = {CONV_GLTF_RTM, "gltf-to-rtm", NULL};
@@ -60,10 +56,11 @@ static const struct cli_value which = {"WHICH", CLI_VALUES_WORDS, "best visual a
 static const struct cli_value view = {"VIEW", CLI_VALUES_WORDS,
                                       "iso front side top back left right bottom"}; /* as enum p3d_view */
 static const struct cli_value class_name = {"CLASS", CLI_VALUES_FREE, NULL};
-static const struct cli_value turn = {"DEGREES", CLI_VALUES_FREE, NULL};
+static const struct cli_value orbit = {"RIGHT,UP", CLI_VALUES_FREE, NULL};
+static const struct cli_value turn = {"AXIS,DEGREES", CLI_VALUES_FREE, NULL};
 static const struct cli_value factor = {"FACTOR", CLI_VALUES_FREE, NULL};
 static const struct cli_value property = {"NAME=VAL", CLI_VALUES_FREE, NULL};
-static const struct cli_value flavour = {"FLAVOUR", CLI_VALUES_WORDS, "p3dm sp3x plain"};
+static const struct cli_value flavour = {"FLAVOUR", CLI_VALUES_WORDS, "p3dm sp3x"};
 static const struct cli_value size = {"WxH", CLI_VALUES_FREE, NULL};
 static const struct cli_value phase = {"NAME=VALUE", CLI_VALUES_FREE, NULL};
 static const struct cli_value rtm_file = {"FILE", CLI_VALUES_FILES, ".rtm"};
@@ -112,7 +109,7 @@ const struct cli_option conv_options[] = {
      "stands behind a tab.",
      FLAG(options.is_missing_only), NEEDS("list-deps")},
     {0, 0, "lod", &cli_value_lods, &p3d, true, CLI_LOD_WHAT,
-     CLI_LOD_MORE " glTF has the best LOD and the points of Memory without it.", TEXT(options.selector)},
+     CLI_LOD_MORE " glTF has the best LOD and the points of Memory without it.", TEXT(options.scene.selector)},
     {CONV_OPTION_ASSETS, 0, "assets", &cli_value_assets, &looking, true,
      "folder, PBO or folder of PBOs with the game's files",
      "Textures, rvmats and proxies are found there. It may be repeated; the file that is found first is used. "
@@ -120,7 +117,7 @@ const struct cli_option conv_options[] = {
      LIST(asset_paths)},
     {0, 0, "proxies", NULL, &seen, false, "add the models that proxies name, in their places",
      "It needs --assets or P3D_ASSETS. The best LOD of each is added. Proxies in proxies are followed, four deep.",
-     FLAG(options.has_proxies)},
+     FLAG(options.scene.has_proxies)},
     {0, 0, "max-texture", &cli_value_number, &shrunk, false, "halve textures until no side is above N pixels", NULL,
      NUMBER(options.textures.max_size, 1, 65535)},
     {0, 0, "no-textures", NULL, &seen, false, "do not look for textures", NULL, FLAG(options.textures.are_left_out)},
@@ -136,7 +133,7 @@ const struct cli_option conv_options[] = {
     {0, 0, "collision", NULL, &solid, false, "add the collision meshes (PhysX) of an ODOL",
      "Convex hulls of the components of Geometry, and prisms of the Roadway. MLODs have none, nor have ODOLs before "
      "version 60: a warning says so.",
-     FLAG(options.has_collision)},
+     FLAG(options.scene.has_collision)},
     {0, 0, "no-mtl", NULL, &obj, false, "do not write an MTL beside the OBJ", NULL, FLAG(options.has_no_mtl)},
     {CONV_OPTION_LODS, 0, "lods", &which, &gltf, false, NULL, NULL, WORD(options.gltf.lods)},
     {0, 0, "selections", NULL, &gltf, false, "write weights of selections as vertex attributes", NULL,
@@ -150,6 +147,8 @@ const struct cli_option conv_options[] = {
     {CONV_OPTION_SIZE, 0, "size", &size, &png, false, "size of a picture in pixels; default: 256x256", NULL, BY_HAND},
     {0, 0, "view", &view, &png, false, "seen from: iso, front, back, left, right, top, bottom", "side is left.",
      WORD(options.png.view)},
+    {CONV_OPTION_ORBIT, 0, "orbit", &orbit, &png, false, "from there, degrees to the right and up: 30,15", NULL,
+     BY_HAND},
     {0, 0, "sheet", NULL, &png, false, "draw all LODs in a grid, each of --size, with its name",
      "The number of its faces stands there, too. With --rtm, and without --phase, it is the best LOD in eight phases.",
      FLAG(options.png.is_sheet)},
@@ -157,14 +156,14 @@ const struct cli_option conv_options[] = {
      "The first picture is the model as it is. DayZ's states of health that have rvmats of their own stand behind "
      "their "
      "class.",
-     FLAG(options.has_variants), NEEDS("sheet"), EXCLUDES("variant rtm")},
+     FLAG(options.scene.has_variants), NEEDS("sheet"), EXCLUDES("variant rtm")},
     {0, 0, "variant", &class_name, &dressed, false, "show as a class of the mod's configs: CLASS, CLASS:ruined",
      "The class has the textures and rvmats of hiddenSelections, what it inherits counts, and behind ':' is one of "
      "DayZ's "
      "states of health: worn, damaged, badly_damaged, ruined. Configs are looked for in the assets; without any, in "
      "the "
      "model's mod. A name that is none is answered with those that are there.",
-     TEXT(options.variant)},
+     TEXT(options.scene.variant)},
     {0, 0, "rtm", &rtm_file, &animated, false, "animation that moves the model; for glTF may be repeated",
      "glTF has all of it, named like the file; other outputs are posed by --phase.", LIST(options.rtm.paths)},
     {CONV_OPTION_SPEED, 0, "speed", &speed, &timed, false, "cycles a second of --rtm, or -SECONDS; default: 1",
@@ -189,7 +188,7 @@ const struct cli_option conv_options[] = {
      "The nearest is in the folder of the model or above. Bones and animations of a glTF are written only to this "
      "file, "
      "those of an ODOL, too.",
-     TEXT(options.model_cfg)},
+     TEXT(options.scene.model_cfg)},
     {0, 0, "page", &page, &html, false, "the page p3dview.html, if it is not installed",
      "cmake --workflow --preset web makes it.", TEXT(options.page.path)},
     {0, 0, "gallery", NULL, &html, false, "begin with pictures of all models; it needs no MODE",
@@ -219,13 +218,12 @@ const struct cli_option conv_options[] = {
     {0, 0, "dry-run", NULL, &edited, false, "write nothing, print what would change",
      "What would be renamed and how often, which rules match nothing, and which files would be other ones.",
      FLAG(is_dry_run), EXCLUDES("depfile list-deps"), .is_rare = true},
-    {CONV_OPTION_FLAVOUR, 0, "flavour", &flavour, &flavoured, false, "MLOD: p3dm, or sp3x (Flashpoint); RTM: plain",
-     NULL, BY_HAND},
-    {CONV_OPTION_FLAVOUR, 0, "to", &flavour, &flavoured, false, NULL, NULL, BY_HAND},
+    {CONV_OPTION_FLAVOUR, 0, "flavour", &flavour, &mlod, false, "p3dm, or sp3x (Flashpoint)", NULL, BY_HAND},
+    {CONV_OPTION_FLAVOUR, 0, "to", &flavour, &mlod, false, NULL, NULL, BY_HAND},
     {0, 0, "short-names", &cli_value_file, &mlod, false, "shorten textures for sp3x, and list them in FILE",
      "Names of textures have 31 bytes there. FILE has lines of OLD, a tab and NEW: copy the textures so. A path gets "
      "the same name in every model.",
-     TEXT(options.short_names), NEEDS("flavour"), EXCLUDES("dry-run"), .is_rare = true},
+     TEXT(options.edit.short_names), NEEDS("flavour"), EXCLUDES("dry-run"), .is_rare = true},
     {CONV_OPTION_MASS, 0, "mass", &kilograms, &mlod, false, "kilograms of Geometry, also of --make geometry",
      "Masses that are there are multiplied; where there are none all points get the same, of --make geometry by "
      "volume. It is an error if there is no Geometry LOD.",
@@ -236,6 +234,10 @@ const struct cli_option conv_options[] = {
      BY_HAND},
     {CONV_OPTION_SCALE, 0, "scale", &factor, &mlod, false, "multiply all places: 0.01 if they are centimetres",
      "Key frames and places of proxies go with them; the size of proxies, masses and a model.cfg do not.", BY_HAND},
+    {CONV_OPTION_TURN, 0, "turn", &turn, &mlod, false, "turn about x, y or z: x,90; may be repeated",
+     "After --scale, one after the other: by 90 degrees the top goes to the front (x), the front to the right (y), the "
+     "right to the top (z).",
+     BY_HAND},
     {CONV_OPTION_RENAME_SELECTION, 0, "rename-selection", &replacement, &mlod, false,
      "another name for a selection; may be repeated",
      "In all LODs; OLD is the whole name, letter case does not matter.", BY_HAND, .is_rare = true},
@@ -257,11 +259,6 @@ const struct cli_option conv_options[] = {
      FLAG(options.make.special.is_replacing), .needs = "make", .is_rare = true},
     {0, 0, "parts", &cli_value_number, &mlod, false, "most parts of --make geometry, view, fire; default: 1",
      "They are fewer if more would not fit better.", NUMBER(options.make.special.part_count, 1, P3D_MAKE_MOST_PARTS)},
-    {0, 0, "turn", &turn, &turned, false, "MLOD: AXIS,DEGREES (x,90); picture: RIGHT,UP (30,15)",
-     "An MLOD is turned about x, y or z, after --scale: by 90 degrees the top goes to the front (x), the front to the "
-     "right (y), the right to the top (z). It may be repeated: one after the other. A picture is seen from A degrees "
-     "to the right of where --view says, and B up.",
-     LIST(turns)},
     {CONV_OPTION_RESOLUTION, 0, "resolution", &lod, &foreign, false,
      "LOD of objects that are not named like one; default: 0",
      "It is a number or a name. The default of gltf-to-mlod is 1.", BY_HAND},
@@ -292,7 +289,8 @@ const struct cli_option conv_options[] = {
     {CONV_OPTION_TARGET, 0, "version", &cli_value_versions, &versioned, false, NULL, NULL, BY_HAND},
     {0, 0, "binarise", NULL, &rtm, false, "make it as games have it, with the skeleton of a model.cfg",
      "Without --model-cfg it is the nearest model.cfg in its folder and above whose CfgSkeletons has bones of it.",
-     FLAG(options.is_binarised), EXCLUDES("flavour to")},
+     FLAG(options.rtm.is_binarised), EXCLUDES("plain")},
+    {0, 0, "plain", NULL, &rtm, false, "make it plain, as sources are", NULL, FLAG(options.rtm.is_plain)},
     {0, 0, "allow-missing", NULL, &to_odol, false, "go on without rvmats that are not in the assets",
      "Such a material has only its name. Without the option a missing rvmat is an error.",
      FLAG(options.odol.is_missing_allowed)},

@@ -13,6 +13,7 @@ enum conv_option_id {
     CONV_OPTION_ASSETS,
     CONV_OPTION_LODS,
     CONV_OPTION_SIZE,
+    CONV_OPTION_ORBIT,
     CONV_OPTION_PHASE,
     CONV_OPTION_SPEED,
     CONV_OPTION_FPS,
@@ -29,6 +30,7 @@ enum conv_option_id {
     CONV_OPTION_MAKE,
     CONV_OPTION_PROPERTY,
     CONV_OPTION_SCALE,
+    CONV_OPTION_TURN,
     CONV_OPTION_RENAME_SELECTION
 };
 
@@ -48,7 +50,6 @@ struct conv_request {
     enum cli_color color;          /* --color */
     bool is_list_deps, is_dry_run; /* --list-deps, --dry-run */
     struct cli_words asset_paths;  /* --assets */
-    struct cli_words turns;        /* --turn */
     struct conv_options options;   /* of each input; what they point to follows */
     struct conv_rules rules;
     enum p3d_mlod_flavour flavour;

@@ -125,8 +125,8 @@ static void find_inputs(struct run *run)
 /* The file that is written beside an output, or NULL. The caller frees it. */
 static char *second_output(const struct conv_request *request, const char *output)
 {
-    if ((request->mode->kind & CONV_WRITES_CFG) && request->options.model_cfg)
-        return cli_copy(request->options.model_cfg);
+    if ((request->mode->kind & CONV_WRITES_CFG) && request->options.scene.model_cfg)
+        return cli_copy(request->options.scene.model_cfg);
     return work_second_output(output, request->options.has_no_mtl ? NULL : request->mode->second_extension);
 }
 
@@ -144,9 +144,9 @@ static void place_outputs(struct run *run)
 
         file->second = file->output ? second_output(request, file->output) : NULL;
     }
-    if ((request->mode->kind & CONV_WRITES_CFG) && request->options.model_cfg && run->files.count > 1)
+    if ((request->mode->kind & CONV_WRITES_CFG) && request->options.scene.model_cfg && run->files.count > 1)
         cli_usage(&request->cli, "--model-cfg %s is that of one model, but there are %zu inputs",
-                  request->options.model_cfg, run->files.count);
+                  request->options.scene.model_cfg, run->files.count);
     shared = work_files_overwritten(&run->files, request->rename_file);
     if (shared)
         cli_usage(&request->cli, "the output of one input would replace another input, %s", shared);
@@ -188,9 +188,10 @@ static bool is_newer(const struct conv_request *request, const char *output, con
         if (!p3di_is_newer(output, request->options.page.together[i].path))
             return false;
     return p3di_is_newer(output, work_file_read(file)) && (!rules || p3di_is_newer(output, rules)) &&
-           (!has_cfg || work_is_newer_than_cfgs(output, &file->source,
-                                                &(struct p3d_scene_options){.model_cfg = request->options.model_cfg},
-                                                request->options.assets));
+           (!has_cfg ||
+            work_is_newer_than_cfgs(output, &file->source,
+                                    &(struct p3d_scene_options){.model_cfg = request->options.scene.model_cfg},
+                                    request->options.assets));
 }
 
 static bool is_up_to_date(const struct conv_request *request, const struct work_file *file)
@@ -295,7 +296,7 @@ static void tell_copy(const struct run *run)
 
 static void tell_skipped(const struct run *run)
 {
-    const char *what = run->request.options.variant                           ? "other model"
+    const char *what = run->request.options.scene.variant                     ? "other model"
                        : run->request.mode->source->format == P3D_FORMAT_MLOD ? "binarised model"
                                                                               : "MLOD";
     size_t count = 0;
@@ -334,10 +335,10 @@ static int write_short_names(struct run *run)
 {
     const struct conv_request *request = &run->request;
     struct p3d_error error;
-    const bool is_good = conv_write_short_names(request->options.short_names, run->shortened, &run->files, &error);
+    const bool is_good = conv_write_short_names(request->options.edit.short_names, run->shortened, &run->files, &error);
 
     if (!is_good)
-        cli_error(&request->cli, request->options.short_names, &error);
+        cli_error(&request->cli, request->options.edit.short_names, &error);
     for (size_t i = 0; i < run->files.count; i++)
         cli_names_free(&run->shortened[i]);
     free(run->shortened);
@@ -362,16 +363,16 @@ static void open_assets(struct run *run)
     const unsigned kinds = cli_option_of(conv_options, CONV_OPTION_ASSETS)->group->modes;
     const bool is_used = request->is_list_deps || (kinds & request->mode->kind) != 0;
     const char *needy = request->options.is_missing_only     ? "--missing"
-                        : request->options.has_proxies       ? "--proxies"
+                        : request->options.scene.has_proxies ? "--proxies"
                         : request->options.textures.max_size ? "--max-texture"
                         : request->options.textures.folder   ? "--textures-dir"
                                                              : NULL;
 
     if (is_used || request->asset_paths.count)
         cli_assets_open(&run->assets, &request->cli, &request->asset_paths);
-    if (request->options.variant || request->options.has_variants || request->options.page.has_gallery)
+    if (request->options.scene.variant || request->options.scene.has_variants || request->options.page.has_gallery)
         conv_assets_around(request, &run->assets);
-    if (request->options.variant || request->options.has_variants)
+    if (request->options.scene.variant || request->options.scene.has_variants)
         conv_classes_open(request, &run->assets);
     request->options.assets = run->assets.assets;
     if (!request->options.assets && needy)
@@ -437,12 +438,12 @@ int main(int argc, char **argv)
         run.names = cli_alloc(run.files.count, sizeof *run.names);
     else
         place_outputs(&run);
-    if (run.request.options.short_names)
+    if (run.request.options.edit.short_names)
         run.shortened = cli_alloc(run.files.count + 1, sizeof *run.shortened);
     status = convert_all(&run);
     work_remove_empty_folders();
     conv_shared_images_free(run.request.options.textures.shared);
-    p3d_classes_free(run.request.options.classes);
+    p3d_classes_free(run.request.options.scene.classes);
     cli_assets_close(&run.assets);
     free_joined(&run);
     work_files_free(&run.files);

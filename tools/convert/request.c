@@ -28,7 +28,7 @@ static void take_size(struct conv_request *request, const char *text)
     png->height = (uint32_t)height;
 }
 
-static void take_view_turn(struct conv_request *request, const char *text)
+static void take_orbit(struct conv_request *request, const char *text)
 {
     struct p3d_draw_options *png = &request->options.png;
     char *end;
@@ -38,7 +38,7 @@ static void take_view_turn(struct conv_request *request, const char *text)
     if (end != text && *end == ',' && end[1])
         png->rise = strtof(end + 1, &end);
     if (end == text || *end || !isfinite(png->turn) || !isfinite(png->rise))
-        cli_usage(&request->cli, "--turn %s is not like 30 or 30,-15: degrees to the right, and up", text);
+        cli_usage(&request->cli, "--orbit %s is not like 30 or 30,-15: degrees to the right, and up", text);
 }
 
 static void take_mass(struct conv_request *request, const char *text)
@@ -122,11 +122,8 @@ static void take_kinds(struct conv_request *request, const char *text)
 
 static void take_flavour(struct conv_request *request)
 {
-    const size_t word = cli_take_word(&request->line); /* p3dm, sp3x, plain */
-
-    request->options.is_plain = word == 2;
-    request->flavour = word ? P3D_MLOD_SP3X : P3D_MLOD_P3DM;
-    request->options.flavour = &request->flavour;
+    request->flavour = cli_take_word(&request->line) ? P3D_MLOD_SP3X : P3D_MLOD_P3DM;
+    request->options.edit.flavour = &request->flavour;
 }
 
 /* In the order of the option's words. */
@@ -192,7 +189,7 @@ static void take_phase(struct conv_request *request, const char *text)
     if (take_number(text, &time)) {
         rtm->time = time;
         rtm->has_time = true;
-    } else if (!conv_phases_add(&request->options.phases, text)) {
+    } else if (!conv_phases_add(&request->options.scene.phases, text)) {
         cli_usage(&request->cli, "--phase %s is neither NAME=VALUE nor a number", text);
     }
 }
@@ -229,6 +226,9 @@ static void take_option(struct conv_request *request, int id, const char *value)
     case CONV_OPTION_SIZE:
         take_size(request, value);
         break;
+    case CONV_OPTION_ORBIT:
+        take_orbit(request, value);
+        break;
     case CONV_OPTION_FLAVOUR:
         take_flavour(request);
         break;
@@ -242,6 +242,11 @@ static void take_option(struct conv_request *request, int id, const char *value)
     case CONV_OPTION_SCALE:
         if (!conv_changes_scale(&request->options.changes, value))
             cli_usage(&request->cli, "--scale %s is no number above 0", value);
+        break;
+    case CONV_OPTION_TURN:
+        if (!conv_changes_turn(&request->options.changes, value))
+            cli_usage(&request->cli, "--turn %s is not like y,180: an axis and degrees; of a picture it is --orbit",
+                      value);
         break;
     case CONV_OPTION_RENAME_SELECTION:
         if (!conv_changes_selection(&request->options.changes, value))
@@ -281,7 +286,7 @@ static void settle(struct conv_request *request)
         request->thread_count = sys_core_count();
     if (request->thread_count > SYS_MAX_THREADS)
         request->thread_count = SYS_MAX_THREADS;
-    if (!has_lods && request->options.selector)
+    if (!has_lods && request->options.scene.selector)
         request->options.gltf.lods = P3D_GLTF_ALL; /* they were asked for */
     request->options.png.has_hatches = !request->options.textures.are_left_out;
     request->cli.has_colors = cli_has_colors(request->color, stderr);
@@ -418,16 +423,6 @@ static void check_last_input(const struct conv_request *request)
               last, last);
 }
 
-/* For a picture it is the view, for an MLOD the model's direction. */
-static void take_turns(struct conv_request *request)
-{
-    for (size_t i = 0; i < request->turns.count; i++)
-        if (request->mode->kind == CONV_PNG)
-            take_view_turn(request, request->turns.items[i]);
-        else if (!conv_changes_turn(&request->options.changes, request->turns.items[i]))
-            cli_usage(&request->cli, "--turn %s is not like y,180: an axis and degrees", request->turns.items[i]);
-}
-
 /* Options that only go with some kinds of --make. */
 static void check_kinds(const struct conv_request *request)
 {
@@ -448,15 +443,12 @@ static void check_usage(struct conv_request *request)
         cli_usage(&request->cli, "no input given");
     check_last_input(request);
     check_kinds(request);
-    take_turns(request);
     if (request->options.rtm.has_time && !request->options.rtm.paths.count)
         cli_usage(&request->cli, "--phase %g without a name needs --rtm", (double)request->options.rtm.time);
     if (request->options.rtm.paths.count > 1 && (request->mode->kind & (CONV_OBJ | CONV_PNG)))
         cli_usage(&request->cli, "%s shows one animation, but there are %zu --rtm", request->mode->name,
                   request->options.rtm.paths.count);
     request->options.odol.is_packed_fast = request->options.is_fast;
-    if (request->options.flavour && request->options.is_plain != (request->mode->kind == CONV_RTM))
-        cli_usage(&request->cli, "--flavour plain is for animations, p3dm and sp3x are for models");
     if (request->mode->kind == CONV_ODOL && !request->options.odol.version && !request->is_list_deps)
         cli_usage(&request->cli, "%s needs --target %s", request->mode->name,
                   cli_value_choice(&cli_value_versions, text));
@@ -468,7 +460,7 @@ void conv_request_parse(struct conv_request *request, int argc, char **argv)
 {
     struct cli_line *line = &request->line;
 
-    request->options.rules = &request->rules;
+    request->options.edit.rules = &request->rules;
     request->cli.tool = "p3dconv";
     request->cli.has_colors = cli_has_colors(CLI_COLOR_AUTO, stderr);
     cli_line_open(line, &request->cli, conv_options, request, argc, argv);
@@ -490,9 +482,8 @@ void conv_request_free(struct conv_request *request)
     free(request->options.import.rvmats);
     free(request->options.make.lod_sizes);
     conv_changes_free(&request->options.changes);
-    free(request->turns.items);
     cli_line_free(&request->line);
     free(request->asset_paths.items);
     free(request->options.rtm.paths.items);
-    conv_phases_free(&request->options.phases);
+    conv_phases_free(&request->options.scene.phases);
 }

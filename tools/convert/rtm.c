@@ -8,11 +8,11 @@
 bool conv_rtm_to_rtm(const struct conv_job *job, struct p3d_error *error)
 {
     const struct conv_options *options = job->options;
-    const struct work_rtm how = {.form = options->is_plain       ? WORK_RTM_PLAIN
-                                         : options->is_binarised ? WORK_RTM_BINARISED
-                                                                 : WORK_RTM_SAME,
+    const struct work_rtm how = {.form = options->rtm.is_plain       ? WORK_RTM_PLAIN
+                                         : options->rtm.is_binarised ? WORK_RTM_BINARISED
+                                                                     : WORK_RTM_SAME,
                                  .version = options->odol.version,
-                                 .model_cfg = options->model_cfg};
+                                 .model_cfg = options->scene.model_cfg};
     const struct work_task task = conv_task(job);
 
     return work_write_rtm(&how, job->path, &task, &job->library, error);
@@ -42,7 +42,7 @@ bool conv_rtm_to_glb(const struct conv_job *job, struct p3d_error *error)
     struct conv_clips clips;
     bool is_missing;
     bool is_good = conv_clips_open(&clips, job, job->path, error) &&
-                   work_find_skeleton(&cfg, &(struct work_rtm){.model_cfg = job->options->model_cfg},
+                   work_find_skeleton(&cfg, &(struct work_rtm){.model_cfg = job->options->scene.model_cfg},
                                       clips.items[0].rtm, job->path, &task, &job->library, &is_missing, error);
 
     is_good = is_good && write_glb(job, cfg.skeleton, &clips, error);

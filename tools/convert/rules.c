@@ -39,7 +39,7 @@ static char *text_of(struct p3d_bytes bytes)
 static void note_renamed(void *user, const struct p3d_rename_rule *rule, struct p3d_bytes from, struct p3d_bytes to)
 {
     const struct conv_job *job = user;
-    const struct conv_rules *rules = job->options->rules;
+    const struct conv_rules *rules = job->options->edit.rules;
     char *old = text_of(from), *made = text_of(to);
 
     cli_names_take(job->renamed, cli_join(old, " -> ", made));
@@ -63,10 +63,10 @@ static void note_shortened(void *user, struct p3d_bytes from, struct p3d_bytes t
 
 struct p3d_edit conv_edit(const struct conv_job *job)
 {
-    return (struct p3d_edit){.rules = job->options->rules ? &job->options->rules->list : NULL,
-                             .flavour = job->options->flavour,
+    return (struct p3d_edit){.rules = job->options->edit.rules ? &job->options->edit.rules->list : NULL,
+                             .flavour = job->options->edit.flavour,
                              .renamed = job->renamed ? note_renamed : NULL,
-                             .shortens_textures = job->options->short_names != NULL,
+                             .shortens_textures = job->options->edit.short_names != NULL,
                              .shortened = note_shortened,
                              .user = (void *)(uintptr_t)job};
 }

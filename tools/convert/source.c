@@ -21,12 +21,12 @@ bool conv_check_format(const struct conv_job *job, struct p3d_error *error)
 
 struct p3d_scene_options conv_scene_options(const struct conv_options *options)
 {
-    return (struct p3d_scene_options){.lods = options->selector,
-                                      .model_cfg = options->model_cfg,
-                                      .variant = options->variant,
-                                      .classes = options->classes,
-                                      .pose = options->phases.items,
-                                      .pose_count = options->phases.count};
+    return (struct p3d_scene_options){.lods = options->scene.selector,
+                                      .model_cfg = options->scene.model_cfg,
+                                      .variant = options->scene.variant,
+                                      .classes = options->scene.classes,
+                                      .pose = options->scene.phases.items,
+                                      .pose_count = options->scene.phases.count};
 }
 
 bool conv_open(struct p3d_scene *scene, const struct conv_job *job, unsigned what, struct p3d_error *error)
@@ -53,7 +53,8 @@ static bool names_textures(const struct p3d_model *model)
 /* For who has named none of them. */
 static void list_variants(const struct conv_job *job)
 {
-    struct p3d_variants *variants = cli_need(p3d_find_variants(job->options->classes, job->path->path, NULL, NULL));
+    struct p3d_variants *variants =
+        cli_need(p3d_find_variants(job->options->scene.classes, job->path->path, NULL, NULL));
     char *text = cli_copy("its variants:");
 
     for (uint32_t i = 0; i < variants->count; i++) {
@@ -92,9 +93,9 @@ bool conv_open_whole(struct p3d_scene *scene, const struct conv_job *job, bool i
     how.looks = (struct p3d_look_options){.max_size = options->textures.max_size,
                                           .is_best_only = is_best_only,
                                           .has_long_names = options->textures.folder != NULL};
-    what |= options->has_proxies ? P3D_SCENE_PROXIES : 0;
+    what |= options->scene.has_proxies ? P3D_SCENE_PROXIES : 0;
     what |= options->textures.are_left_out ? 0 : P3D_SCENE_LOOKS;
-    what |= options->has_collision ? P3D_SCENE_HULLS : 0;
+    what |= options->scene.has_collision ? P3D_SCENE_HULLS : 0;
     if (!conv_check_format(job, error))
         return false;
     if (!work_scene_read(scene, job->path, &task, what, &how, &job->library, error))

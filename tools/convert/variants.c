@@ -42,7 +42,7 @@ void conv_classes_open(struct conv_request *request, struct cli_assets *assets)
 
     if (!assets->assets)
         cli_usage(&request->cli, "--variant needs --assets for a model from standard input");
-    request->options.classes = cli_need(p3d_classes_read(assets->assets, &library, &error));
+    request->options.scene.classes = cli_need(p3d_classes_read(assets->assets, &library, &error));
     cli_warnings_end(&warnings);
 }
 
@@ -108,7 +108,7 @@ bool conv_draw_variants(const struct conv_job *job, struct p3d_error *error)
     bare.options = &plain;
     if (!conv_open_whole(&scene, &bare, true, error))
         return false;
-    variants = p3d_find_variants(job->options->classes, job->path->path, &job->library, error);
+    variants = p3d_find_variants(job->options->scene.classes, job->path->path, &job->library, error);
     if (variants)
         model = p3d_model_with_variants(scene.model, variants, &job->library, error);
     is_good = model && draw(job, model, variants, error);

@@ -145,6 +145,14 @@ export class App {
     set state(state: State) {
         document.documentElement.dataset["state"] = state;
         byId("busy").textContent = state === "loading" ? "Reading…" : "";
+        byId("failed").textContent = state === "failed" ? this.why_failed : "";
+    }
+
+    /** The last error, and of what. */
+    private get why_failed(): string {
+        const text = [...byId("problems").querySelectorAll(".error")].at(-1)?.textContent ?? "";
+
+        return this.path !== null && text ? `${byId("model").textContent ?? ""}: ${text}` : text;
     }
 
     get state(): State {

@@ -177,8 +177,9 @@ export class Gallery {
             found = this.sorted().filter(({ entry }) => has_parts(entry.path, text));
         const all = count(this.cards.size, "model");
 
+        this.field.placeholder = `Filter ${all}`;
         this.note.textContent = !text
-            ? all
+            ? ""
             : found.length
               ? `${found.length} of ${all}`
               : `Nothing fits "${text}". Each word must be a part of a file's name or folder.`;

@@ -77,17 +77,18 @@ function set_up_labels(app: App, names: ReturnType<typeof panel_points>): void {
                 labels.line(at, end(up), "#1fa84f", 2);
                 labels.put(at, `${id} ${path.split("\\").pop() ?? path}`, "#3d7dff");
             }
-        if (app.extras.hasNames)
-            for (const { name, place, isChosen } of names()) {
-                labels.dot(place, theme_color("accent"), isChosen ? 8 : 3);
-                labels.put(place, name);
-            }
+        for (const { name, place, isChosen } of names()) {
+            if (!isChosen && !app.extras.hasNames) continue;
+            labels.dot(place, theme_color("accent"), isChosen ? 8 : 3);
+            labels.put(place, name, undefined, isChosen);
+        }
     });
 }
 
 function describe(app: App): void {
     app.on(["lod", "style", "pose"], () => {
-        byId("limits").textContent = app.figure?.limits.join(" ") ?? "";
+        const empty = app.mesh && !app.mesh.points.length ? ["This LOD has no points and no faces: there is nothing to see."] : [];
+        byId("limits").textContent = [...empty, ...(app.figure?.limits ?? [])].join(" ");
     });
     app.on(["lod"], () => {
         const { low, high } = app.view.box,

@@ -92,7 +92,7 @@ export function panel_points(app: App): () => Named[] {
             memory = memory_of();
         if (!opened || !mesh || !figure) names = [];
         else if (is_own()) names = named(mesh.selections, await app.members(), figure.points);
-        else if (app.extras.hasNames && memory >= 0 && is_open("panel-points")) {
+        else if (memory >= 0 && is_open("panel-points")) {
             const other = await app.p3d.mesh(opened.model.id, memory, { isPlain: true });
             const { points } = app.pose_values.length
                 ? await app.p3d.pose(opened.model.id, memory, app.pose_values, { isPlain: true })

@@ -20,7 +20,7 @@ export function panel_files(app: App): void {
             fill("panel-files");
             return;
         }
-        const tree = make("div"),
+        const tree = make("div", { class: "tree" }),
             field = make("input", { type: "search", placeholder: "Filter", "aria-label": "Filter files" });
         const fill_tree = (): void =>
             tree.replaceChildren(
@@ -45,6 +45,11 @@ export function panel_files(app: App): void {
     app.on(["model"], () => reveal(app));
     app.on(["model", "other"], () => mark_chosen(app));
     show();
+}
+
+/** Brings the row of the model that is open into view. */
+export function show_chosen(): void {
+    byId("panel-files").querySelector("[data-path].chosen")?.scrollIntoView({ block: "nearest" });
 }
 
 function mark_chosen(app: App): void {

@@ -123,7 +123,7 @@ export function panel_move(app: App): () => void {
                 title: animations.map(({ name: each, type, bone }) => `${each}: ${type}${bone && `, bone ${bone}`}`).join("\n"),
             },
             is_cycle(name) ? (name.split(/[\\/]/).pop() ?? "") : name,
-            make("span", { class: "faint" }, is_cycle(name) ? " phases" : ` ${min} to ${max}, ${count(source.animations.length, "animation")}`),
+            make("span", { class: "faint" }, is_cycle(name) ? " phases" : ` ${short(min)} to ${short(max)}, ${count(source.animations.length, "animation")}`),
         );
         const [row, follower] = slider_row(mover, [source], id, name, label);
 

@@ -78,11 +78,17 @@ export function panel_take(app: App): void {
     show();
 }
 
+const NO_TEXTURE = "no texture";
+
 /** UV sets over their texture. */
 export function panel_uv(app: App): void {
     let material = 0,
         set = 0;
 
+    const name_of = (index: number): string => {
+        const { texture, material: rvmat } = app.opened?.model.materials[index] ?? {};
+        return texture || rvmat || NO_TEXTURE;
+    };
     const draw = async (canvas: HTMLCanvasElement): Promise<void> => {
         const mesh = app.mesh,
             opened = app.opened,
@@ -123,7 +129,7 @@ export function panel_uv(app: App): void {
             bitmap.close();
         }
         context.strokeStyle = pixels ? "#ffea3d" : "#ffffff";
-        context.lineWidth = 1;
+        context.lineWidth = pixels ? 1 : 2;
         context.beginPath();
         for (const [first, count] of faces)
             for (let i = 0; i <= count && count > 2; i++) {
@@ -149,15 +155,14 @@ export function panel_uv(app: App): void {
             fill("panel-uv", "…");
             return;
         }
-        if (!used.includes(material)) material = used[0]!;
+        const named = used.find((index) => name_of(index) !== NO_TEXTURE); // proxies have none
+        if (!used.includes(material) || name_of(material) === NO_TEXTURE) material = named ?? used[0]!;
         if (set >= mesh.uvs.length) set = 0;
         const canvas = make("canvas", { class: "uv", role: "img", "aria-label": "UVs over their texture" });
-        const name = (index: number): string =>
-            opened.model.materials[index]?.texture || opened.model.materials[index]?.material || "no texture";
         const materials = make(
             "select",
             { "aria-label": "Texture" },
-            ...used.map((index) => make("option", { value: index, selected: index === material }, name(index))),
+            ...used.map((index) => make("option", { value: index, selected: index === material }, name_of(index) + (opened.looks?.items[index]?.isMissing ? " (not here)" : ""))),
         );
         const sets = make(
             "select",

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 import type { App } from "./app";
 import { button, byId } from "./dom";
+import { show_chosen } from "./panel_files";
 
 const SHEETS = [
     ["left", "Files, LODs"],
@@ -20,6 +21,7 @@ export function set_up_sheets(app: App): void {
     const show = (id: string): void => {
         root.dataset["sheet"] = id;
         buttons.forEach((each) => each.setAttribute("aria-expanded", String(each.dataset["sheetOf"] === id)));
+        if (id === "left") show_chosen();
     };
 
     // What is in the bar above is a sheet, too.

@@ -227,7 +227,8 @@ export class View {
             this.over.canvas.height = Math.floor(height * ratio);
         }
         if (this.camera.width !== width / sides || this.camera.height !== height) {
-            this.camera.scale *= Math.min(width / sides / this.camera.width, height / this.camera.height);
+            // by the smaller side: a size that is there and back again changes nothing
+            this.camera.scale *= Math.min(width / sides, height) / Math.min(this.camera.width, this.camera.height);
             this.camera.width = width / sides;
             this.camera.height = height;
             if (this.isFitted) this.fit();

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { drop, expect, finish, given, join, open_page, problems, tool } from "./lib.mjs";
+import { choose_folder, drop, expect, finish, given, join, open_page, problems, tool } from "./lib.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "p3dview-")),
     mod = join(given.fixtures, "mod");
@@ -45,9 +45,10 @@ async function beside(...args) {
             theirs = await pixels(new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))]));
         const sums = [0, 0, 0, 0, 0, 0, 0, 0];
         let most = 0;
+        const seen = (pixels_of, i) => (i % 4 === 3 ? pixels_of[i] : (pixels_of[i] * pixels_of[i | 3]) / 255); // as little as it covers
         ours.forEach((value, i) => {
-            sums[i % 4] += value;
-            sums[4 + (i % 4)] += theirs[i];
+            sums[i % 4] += seen(ours, i);
+            sums[4 + (i % 4)] += seen(theirs, i);
             if (i % 4 === 3) most = Math.max(most, value);
         });
         return { away: Math.max(...[0, 1, 2, 3].map((k) => Math.abs(sums[k] - sums[4 + k]) / (256 * 256))), most };
@@ -89,7 +90,7 @@ cpSync(join(pickup, "pickup.p3d"), join(unpacked, "pickup.p3d"));
 cpSync(join(pickup, "pickup.rvmat"), join(unpacked, "stuff/data/pickup.rvmat"));
 for (const name of ["pickup", "old"]) cpSync(join(pickup, "pickup_co.paa"), join(unpacked, "stuff", name, "pickup_co.paa"));
 await page.evaluate(() => window.p3dview.clear());
-await page.setInputFiles("#folder", unpacked);
+await choose_folder(page, unpacked);
 await page.waitForFunction(() => document.documentElement.dataset.state === "ready");
 const found = await page.locator("#found").innerText();
 await page.locator("#found summary").click();
@@ -106,7 +107,7 @@ await page.waitForFunction(() => document.getElementById("panel-check").textCont
 
 // All is there: nothing is said.
 await page.evaluate(() => window.p3dview.clear());
-await page.setInputFiles("#folder", pickup);
+await choose_folder(page, pickup);
 await page.waitForFunction(() => document.documentElement.dataset.state === "ready");
 await page.evaluate(() => window.p3dview.open("pickup/pickup.p3d"));
 expect(!(await page.locator("#missing").isVisible()), "something is missing of a whole model");

@@ -60,6 +60,12 @@ expect(headings.length > 10 && headings.includes("Move"), `headings are ${headin
 await page.evaluate(() => window.p3dview.clear());
 await drop(page, { name: "bad.p3d", mimeType: "", buffer: Buffer.from("ODOLnone") });
 expect(await page.locator("#welcome").isVisible(), "after a model that cannot be read there is no frame");
+expect(/^bad\.p3d: .+/.test(await page.locator("#failed").innerText()), `the frame says "${await page.locator("#failed").innerText()}"`);
+await drop(page, join(given.fixtures, "crate.p3d"));
+expect((await page.locator("#failed").textContent()) === "", "the frame still says what was wrong");
+// A window that is not wide: the bar above needs two rows at most, and no button has a row of its own.
+await page.setViewportSize({ width: 1280, height: 720 });
+expect((await page.locator("header").boundingBox()).height < 90, "the bar above takes three rows");
 await page.evaluate(() => window.p3dview.clear());
 await page.setInputFiles("#files", join(given.fixtures, "addon.pbo"));
 await page.waitForFunction(() => document.querySelectorAll('[data-card][data-state="ready"]').length === 2);

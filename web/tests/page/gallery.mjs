@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { drop, expect, finish, given, join, open_page, tool } from "./lib.mjs";
+import { choose_folder, drop, expect, finish, given, join, open_page, tool } from "./lib.mjs";
 
 const MANY = 500, // limits of time leave room for a machine that does other things, too
     STALL = 700, // milliseconds between two frames, at most
@@ -37,7 +37,7 @@ const is_shown = async () => await page.locator("#gallery").isVisible();
 const ready = async () =>
     await page.waitForFunction(() => ["ready", "failed"].includes(document.documentElement.dataset.state));
 const take = async (path, count) => {
-    await page.setInputFiles("#folder", path);
+    await choose_folder(page, path);
     await page.waitForFunction(
         (wanted) => document.querySelectorAll("#gallery [data-card]").length === wanted,
         count,
@@ -157,6 +157,8 @@ await page.evaluate(() => {
 await take(many, MANY);
 await page.waitForFunction(() => document.querySelectorAll('[data-card][data-state="ready"]').length > 10);
 await page.waitForTimeout(1000);
+const lods = await page.locator("#panel-lods > summary").boundingBox();
+expect(lods.y + lods.height < 800, `the levels of detail are ${lods.y.toFixed(0)} pixels down, below the files`);
 const drawn = (await names("ready")).split(" ").length;
 expect(drawn < MANY / 4, `${drawn} are drawn, most of which nobody sees`);
 await page.evaluate(() => document.getElementById("gallery").scrollTo(0, 1e6));

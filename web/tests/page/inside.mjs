@@ -1,5 +1,6 @@
 // inside.mjs: a double click goes near, the ruler measures, a cut shows what is inside.
 // SPDX-License-Identifier: GPL-2.0-or-later
+import { readFileSync } from "node:fs";
 import { drop, expect, finish, given, join, open_page } from "./lib.mjs";
 
 const { page, noise, close } = await open_page();
@@ -76,6 +77,20 @@ expect((await picked()) !== lid, "what is cut away is picked");
 await page.locator("#cut").selectOption("");
 await moment();
 expect((await colors()) === closed, "without the cut it is not as it was");
+
+// A crate whose lid has hidden points, as the game has it, 16 bytes each: not drawn, not framed, but on demand.
+const crate = readFileSync(join(given.fixtures, "crate.p3d")),
+    faces = async () => await page.evaluate(() => window.p3dview.figure.triangles.length / 3);
+for (let point = 12 + 28; point < 12 + 28 + 8 * 16; point += 16)
+    if (crate.readFloatLE(point + 4) > 1) crate.writeUInt32LE(0x01000000, point + 12);
+await page.evaluate(() => window.p3dview.clear());
+await drop(page, { name: "lidded.p3d", mimeType: "", buffer: crate });
+expect((await faces()) === 10, `without its lid the crate has ${await faces()} triangles`);
+await page.locator("#hidden").click();
+await page.waitForFunction(() => window.p3dview.figure.triangles.length === 36).catch(() => expect(false, "the lid does not appear"));
+expect((await page.locator("#hidden").getAttribute("aria-pressed")) === "true", "the button of hidden faces is not pressed");
+await page.locator("#hidden").click();
+await page.waitForFunction(() => window.p3dview.figure.triangles.length === 30).catch(() => expect(false, "the lid does not go"));
 expect(noise.length === 0, noise.join("\n"));
 await close();
-finish("ruler, cut, focus");
+finish("ruler, cut, focus, hidden faces");

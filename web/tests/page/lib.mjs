@@ -1,10 +1,10 @@
-// lib.mjs: a page in headless Chromium, for the tests beside it.
+// lib.mjs: a page in headless Chromium, or, with --browser firefox, in Firefox, for the tests beside it.
 // SPDX-License-Identifier: GPL-2.0-or-later
-import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
-import { chromium } from "playwright-core";
+import { basename, delimiter, join } from "node:path";
+import { chromium, firefox } from "playwright-core";
 
 export const EXIT_SKIPPED = 77;
 
@@ -16,6 +16,8 @@ export const given = Object.fromEntries(
         .filter(([name]) => name),
 );
 export const shared = given.shared && existsSync(join(given.shared, "corpus")) ? given.shared : null;
+
+export const is_firefox = given.browser === "firefox";
 
 /** Less of everything is looked at: every so many models; of `count` things at least `least`. */
 export const every = Number(given.every ?? 1);
@@ -56,28 +58,19 @@ export function models_below(folder) {
         .map((name) => join(folder, name));
 }
 
-/** A page of its own; `noise` has what it wrote to the console and what it asked the network for. */
-export async function open_page({
-    width = 1280,
-    height = 800,
-    fragment = "",
-    file = given.page,
-    flags = [],
-    is_touch = false,
-    scheme = "light",
-    address = `file://${file}${fragment}`,
-} = {}) {
+/** Where a program is, by the first of these names in PATH that there is; null if there is none. */
+function program_of(...names) {
+    const paths = names.flatMap((name) => (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name)));
+    return paths.find((path) => existsSync(path)) ?? null;
+}
+
+function launch_chromium(folder, flags, options) {
     const program = process.env.CHROMIUM ?? "/usr/bin/chromium";
     if (!existsSync(program)) skip(`no Chromium at ${program}`);
-    const folder = mkdtempSync(join(tmpdir(), "p3dview-"));
-    const context = await chromium.launchPersistentContext(folder, {
+    return chromium.launchPersistentContext(folder, {
+        ...options,
         executablePath: program,
         headless: true,
-        viewport: { width, height },
-        hasTouch: is_touch,
-        isMobile: is_touch,
-        colorScheme: scheme,
-        acceptDownloads: true,
         args: [
             "--no-sandbox",
             "--disable-quic",
@@ -93,6 +86,61 @@ export async function open_page({
             ...flags,
         ],
     });
+}
+
+/** A screen that nobody sees: headless Firefox has no WebGL. It ends with the test. */
+async function start_screen() {
+    const program = program_of("Xvfb");
+    if (!program) skip("no Xvfb for Firefox");
+    const screen = spawn(program, ["-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], {
+        stdio: ["ignore", "ignore", "ignore", "pipe"],
+    });
+    process.on("exit", () => screen.kill());
+    const number = await new Promise((done) => {
+        screen.stdio[3].once("data", done);
+        screen.once("exit", () => done(null));
+    });
+    if (number === null) skip("Xvfb does not start");
+    return `:${String(number).trim()}`;
+}
+
+let screen = null;
+
+async function launch_firefox(folder, options) {
+    const program = process.env.P3D_FIREFOX ?? program_of("firefox-esr", "firefox");
+    if (!program || !existsSync(program)) skip("no Firefox in PATH or P3D_FIREFOX");
+    screen ??= await start_screen();
+    return await firefox.launchPersistentContext(folder, {
+        ...options,
+        isMobile: false, // it knows none
+        channel: "moz-firefox", // as it is, by WebDriver BiDi
+        executablePath: program,
+        headless: false,
+        env: { ...process.env, DISPLAY: screen },
+        firefoxUserPrefs: { "webgl.force-enabled": true },
+    });
+}
+
+/** A page of its own; `noise` has what it wrote to the console and what it asked the network for. */
+export async function open_page({
+    width = 1280,
+    height = 800,
+    fragment = "",
+    file = given.page,
+    flags = [],
+    is_touch = false,
+    scheme = "light",
+    address = `file://${file}${fragment}`,
+} = {}) {
+    const folder = mkdtempSync(join(tmpdir(), "p3dview-"));
+    const options = {
+        viewport: { width, height },
+        hasTouch: is_touch,
+        isMobile: is_touch,
+        colorScheme: scheme,
+        acceptDownloads: true,
+    };
+    const context = is_firefox ? await launch_firefox(folder, options) : await launch_chromium(folder, flags, options);
     const page = await context.newPage(),
         noise = [];
 
@@ -110,13 +158,37 @@ export async function open_page({
     return { page, noise, close, context };
 }
 
-/** Drops files and folders as a hand does: then the page has handles of them. */
+/** Drops files and folders as a hand does: then the page has handles of them. In Firefox a folder is chosen instead. */
 export async function drop_by_hand(page, ...paths) {
+    if (is_firefox) {
+        await choose_folder(page, paths[0]);
+        await page.waitForFunction(() => ["ready", "failed"].includes(document.documentElement.dataset.state));
+        return;
+    }
     const devtools = await page.context().newCDPSession(page);
     const data = { items: [], files: paths, dragOperationsMask: 1 };
     for (const type of ["dragEnter", "dragOver", "drop"])
         await devtools.send("Input.dispatchDragEvent", { type, x: 600, y: 400, data });
     await page.waitForFunction(() => ["ready", "failed"].includes(document.documentElement.dataset.state));
+}
+
+/** Chooses a folder. Firefox takes none from WebDriver: it gets the files, with the paths that they would have. */
+export async function choose_folder(page, folder) {
+    if (!is_firefox) return await page.setInputFiles("#folder", folder);
+    const files = readdirSync(folder, { recursive: true })
+        .filter((name) => statSync(join(folder, name)).isFile())
+        .map((name) => [join(basename(folder), name), readFileSync(join(folder, name)).toString("base64")]);
+    await page.evaluate((all) => {
+        const input = document.querySelector("#folder"),
+            transfer = new DataTransfer();
+        for (const [path, text] of all) {
+            const file = new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], path.split("/").pop());
+            Object.defineProperty(file, "webkitRelativePath", { value: path });
+            transfer.items.add(file);
+        }
+        input.files = transfer.files;
+        input.dispatchEvent(new Event("change"));
+    }, files);
 }
 
 /** Opens files, and waits; "ready" or "failed". */

@@ -3,7 +3,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { cube } from "./cube.mjs";
-import { drop, expect, finish, given, join, open_page } from "./lib.mjs";
+import { choose_folder, drop, expect, finish, given, join, open_page } from "./lib.mjs";
 
 const { page, noise, close } = await open_page();
 const pickup = join(given.fixtures, "pickup");
@@ -70,7 +70,7 @@ writeFileSync(join(data, "bumps.rvmat"), rvmat(1, 60, 'class Stage1 { texture="m
 const names = ["chalk", "metal", "bumps"];
 for (const name of names) writeFileSync(join(folder, "m", `${name}.p3d`), cube("#(argb,8,8,3)color(0.5,0.4,0.3,1,co)", `m\\data\\${name}.rvmat`));
 await page.evaluate(() => window.p3dview.clear());
-await page.setInputFiles("#folder", join(folder, "m"));
+await choose_folder(page, join(folder, "m"));
 await page.waitForFunction(() => window.p3dview.entries.length > 6 && document.documentElement.dataset.state === "ready");
 const found = {};
 for (const name of names) {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { expect, finish, given, join, open_page, problems, tool } from "./lib.mjs";
+import { choose_folder, expect, finish, given, join, open_page, problems, tool } from "./lib.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "p3dview-")),
     mod = join(folder, "pickup");
@@ -30,7 +30,7 @@ const choose = async (name) => {
 const textures = async () => await page.evaluate(() => window.p3dview.opened.model.materials.map(({ texture }) => texture));
 const triangles = async () => await page.evaluate(() => window.p3dview.figure.triangles.length);
 
-await page.setInputFiles("#folder", mod);
+await choose_folder(page, mod);
 await page.waitForFunction(() => window.p3dview.entries.length > 0);
 await page.evaluate(() => window.p3dview.open("pickup/pickup.p3d"));
 await ready();

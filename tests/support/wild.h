@@ -1,0 +1,62 @@
+/* wild.h: models that nobody would draw, a different one for each number: what a list of cases forgets stands in one of
+ * them. A number always gives the same model.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3D_TESTS_WILD_H
+#define P3D_TESTS_WILD_H
+
+#include "checksum.h"
+#include "shape.h"
+
+/* A row of numbers that look random. */
+struct dice {
+    uint32_t state;
+};
+
+static inline uint32_t roll(struct dice *dice, uint32_t sides)
+{
+    dice->state ^= dice->state << 13;
+    dice->state ^= dice->state >> 17;
+    dice->state ^= dice->state << 5;
+    return (uint32_t)((uint64_t)dice->state * sides >> 32);
+}
+
+/* A multiple of 1/64 between -2 and 2. */
+static inline float roll_place(struct dice *dice)
+{
+    return ((float)roll(dice, 257) - 128) / 64;
+}
+
+enum { WILD_FRAMES = 3, WILD_EDGES = 24 };
+
+struct wild {
+    struct shape *shape;
+    const struct p3d_model *drawn; /* the shape with frames, sharp edges and masses */
+    struct p3d_model *model;       /* with bones, sections and animations, too */
+    struct p3d_model_frame frames[SHAPE_LODS][WILD_FRAMES];
+    uint8_t frame_points[SHAPE_LODS][WILD_FRAMES][12 * SHAPE_POINTS], edges[SHAPE_LODS][8 * WILD_EDGES];
+    char config[4096];
+};
+
+/* The model of that number, with so many changes; it ends with the test. */
+struct wild *wild(uint32_t number, uint32_t changes);
+
+/* All that is made and said, one behind the other. */
+struct pile {
+    struct p3d_buffer bytes;
+    struct p3d_options options; /* warnings come here */
+};
+
+struct pile *pile(void);
+void pile_text(struct pile *pile, const char *text);
+void pile_bytes(struct pile *pile, const void *data, size_t size);
+void pile_float(struct pile *pile, float value);
+
+/* The model as an MLOD; NULL is said to have failed with that error, and the model is freed. */
+void pile_model(struct pile *pile, struct p3d_model *model, const struct p3d_error *error);
+uint32_t pile_sum(const struct pile *pile);
+
+/* The model as an MLOD or ODOL (version not 0) that was written and read; ends with the test. Without a document it is
+ * said why. */
+struct p3d_document *document_of(struct pile *pile, const struct wild *w, uint32_t version);
+
+#endif
