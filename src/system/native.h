@@ -45,6 +45,9 @@ bool p3di_look_at(const char *path, struct p3di_file_info *facts);
 /* The same of an open file. */
 bool p3di_look_at_file(FILE *file, struct p3di_file_info *facts);
 
+/* Gives a file the time at which another one was changed. False with errno. */
+bool p3di_set_time(const char *path, const struct p3di_file_info *other);
+
 /* Opens a file for reading, as bytes; NULL with errno. */
 FILE *p3di_open_file(const char *path);
 

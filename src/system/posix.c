@@ -52,6 +52,13 @@ bool p3di_look_at_file(FILE *file, struct p3di_file_info *facts)
     return take_facts(fstat(fileno(file), &status) == 0, &status, facts);
 }
 
+bool p3di_set_time(const char *path, const struct p3di_file_info *other)
+{
+    const struct timespec time = {.tv_sec = (time_t)other->seconds, .tv_nsec = (long)other->nanoseconds};
+
+    return utimensat(AT_FDCWD, path, (const struct timespec[]){time, time}, 0) == 0;
+}
+
 FILE *p3di_open_file(const char *path)
 {
     const int fd = open(path, O_RDONLY | O_CLOEXEC);

@@ -145,6 +145,22 @@ bool p3di_look_at_file(FILE *file, struct p3di_file_info *facts)
     return take_facts((HANDLE)_get_osfhandle(_fileno(file)), facts);
 }
 
+bool p3di_set_time(const char *path, const struct p3di_file_info *other)
+{
+    const uint64_t ticks = (uint64_t)other->seconds * 10000000 + (uint64_t)other->nanoseconds / 100;
+    const FILETIME time = {(DWORD)ticks, (DWORD)(ticks >> 32)};
+    HANDLE handle = p3di_open_handle(path, FILE_WRITE_ATTRIBUTES, OPEN_EXISTING);
+    bool is_set;
+
+    if (handle == INVALID_HANDLE_VALUE)
+        return false;
+    is_set = SetFileTime(handle, NULL, NULL, &time);
+    if (!is_set)
+        p3di_set_errno();
+    CloseHandle(handle);
+    return is_set;
+}
+
 bool p3di_read_at(FILE *file, uint64_t offset, void *to, size_t size)
 {
     return _fseeki64(file, (int64_t)offset, SEEK_SET) == 0 && fread(to, 1, size, file) == size;

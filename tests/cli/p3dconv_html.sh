@@ -141,6 +141,23 @@ err 'broken.p3d: '
 err 'missing.p3d: '
 [ "$(grep -c 'data-model' others.html)" = 1 ] && ok || bad "not the one good model is in the page"
 part others.html 1/pickup.p3d "$pickup"
+# what lacks one is not up to date, until that can be read
+touch -d 2020-01-01 "$dir/in/broken.p3d" "$pickup"
+both() { run "$1" "$bin/p3dconv" p3d-to-html --newer "$pickup" "$dir/in/broken.p3d" -o both.html --page "$page"; }
+both 1
+both 1
+err 'broken.p3d: '
+cp "$dir/in/crate.p3d" "$dir/in/broken.p3d"
+touch -d 2020-01-01 "$dir/in/broken.p3d"
+both 0
+holds both.html '1/pickup.p3d *|1/model.cfg|2/broken.p3d *|'
+touch -d 2021-01-01 both.html "$dir/in/pickup/model.cfg"
+both 0
+[ -n "$(find both.html -newermt 2021-06-01)" ] && ok || bad "a page older than a model.cfg is not made again"
+touch -d 2020-01-01 "$dir/in/pickup/model.cfg"
+touch -d 2021-01-01 both.html
+both 0
+[ -z "$(find both.html -newermt 2021-06-01)" ] && ok || bad "what is up to date is made again"
 # a damaged LOD is shown by the page
 head -c 2000 "$dir/in/crate.p3d" >"$dir/in/cut.p3d"
 run 0 "$bin/p3dconv" p3d-to-html "$dir/in/cut.p3d" -o cut.html --page "$page"

@@ -82,12 +82,14 @@ static bool put_other(struct p3di_html *page, const struct p3di_path *source, co
 }
 
 /* The others are wanted all the same, as of a batch. */
-static bool is_left_out(const struct p3di_html *page, const struct conv_job *job, const struct p3d_error *error)
+static bool is_left_out(const struct p3di_html *page, const struct p3di_path *source, const struct conv_job *job,
+                        const struct p3d_error *error)
 {
     if (page->job.has_failed || error->status == P3D_NO_MEMORY)
         return false;
     cli_message(job->cli, NULL, error->message);
-    job->notes->is_incomplete = true;
+    if (!job->notes->left_out)
+        job->notes->left_out = source->path;
     return true;
 }
 
@@ -109,7 +111,8 @@ static bool put_models(struct p3di_html *page, const struct conv_job *job, struc
 
         cli_progress_step();
         snprintf(folder, sizeof folder, "%zu/", i + 2);
-        is_good = put_other(page, &request->together[i], folder, &options, job, error) || is_left_out(page, job, error);
+        is_good = put_other(page, &request->together[i], folder, &options, job, error) ||
+                  is_left_out(page, &request->together[i], job, error);
     }
     if (count)
         cli_progress_end();

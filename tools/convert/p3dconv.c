@@ -204,6 +204,16 @@ static bool do_job(struct run *run, size_t index, const struct conv_job *job, st
     return run->request.is_list_deps ? conv_deps_add(&run->names[index], job, error) : convert_input(run, job, error);
 }
 
+/* What lacks an input gets its time: then neither --newer nor make takes it for up to date. A missing one, or a system
+ * that does not set times, changes nothing. */
+static void age(const struct work_file *file)
+{
+    struct p3di_file_info left_out;
+
+    if (file->notes.left_out && p3di_look_at(file->notes.left_out, &left_out))
+        (void)p3di_set_time(file->output, &left_out);
+}
+
 static bool do_file(struct run *run, size_t index, const struct cli *cli)
 {
     const struct conv_request *request = &run->request;
@@ -229,9 +239,11 @@ static bool do_file(struct run *run, size_t index, const struct cli *cli)
         p3di_path_open(&file->source, &input, job.mode->source->kind, &error) && do_job(run, index, &job, &error);
     if (!file->is_done && !file->notes.is_skipped)
         cli_error(cli, file->source.path, &error);
+    if (file->is_done)
+        age(file);
     cli_warnings_end(&warnings);
     p3di_input_close(&input);
-    return (file->is_done && !file->notes.is_incomplete) || file->notes.is_skipped;
+    return (file->is_done && !file->notes.left_out) || file->notes.is_skipped;
 }
 
 /* One input in one of the threads; `user` is the run. */

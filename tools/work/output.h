@@ -16,7 +16,7 @@ struct work_notes {
     bool is_copy;               /* an MLOD was made of an MLOD */
     bool has_unsought;          /* it names textures, and there were no assets to look for them in */
     uint32_t lod_count;         /* LODs of which the best alone was written; 0: others were, too */
-    bool is_incomplete;         /* other models of its page could not be read, and are left out */
+    const char *left_out;       /* the first other model of its page that could not be read; NULL: all are in it */
     bool is_selector_wrong;     /* --lod names none of its LODs, --mip no mip, --phase no animation */
 };
 

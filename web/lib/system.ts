@@ -34,6 +34,8 @@ interface Node {
     data: Blob | Uint8Array;
     /** Then `data` is the ZIP. It is unpacked when it is read. */
     packed?: Packed;
+    /** The ZIP that it came in. */
+    zip?: string;
 }
 
 interface Open {
@@ -103,6 +105,13 @@ export class System {
         this.folder(parts).names?.set(name, { number: ++this.count, names: null, data: source.data });
     }
 
+    /** Takes away what the ZIP had when it was added before. */
+    private forget(folder: Node | undefined, zip: string): void {
+        for (const [name, node] of folder?.names ?? [])
+            if (node.zip === zip) folder?.names?.delete(name);
+            else this.forget(node, zip);
+    }
+
     /** Puts what is in a ZIP, which was added, in its place: a folder of its name. */
     expand(path: string, entries: Packed[]): void {
         const parts = partsOf(path);
@@ -110,11 +119,13 @@ export class System {
         const folder = this.folder(parts);
         const data = folder.names?.get(name ?? "")?.data;
         if (name === undefined || !data) return;
+        const base = name.replace(/\.zip$/i, "");
         folder.names?.delete(name);
+        this.forget(folder.names?.get(base), path);
         for (const packed of entries) {
-            const inner = [...parts, name.replace(/\.zip$/i, ""), ...partsOf(packed.path.replaceAll("\\", "/"))];
+            const inner = [...parts, base, ...partsOf(packed.path.replaceAll("\\", "/"))];
             const last = inner.pop() ?? "";
-            this.folder(inner).names?.set(last, { number: ++this.count, names: null, data, packed });
+            this.folder(inner).names?.set(last, { number: ++this.count, names: null, data, packed, zip: path });
         }
     }
 

@@ -46,10 +46,13 @@ for (const kept of [null, undefined, 7, "text", []]) assert.deepEqual(taken({ a:
 assert.equal(Object.hasOwn(taken({ toString: 1 }, {}), "toString"), true);
 
 // Names: sorted as people count, found by parts.
-const { base_name, compare_names, has_parts } = parts.names;
+const { base_name, compare_names, has_parts, origins } = parts.names;
 assert.deepEqual(["car10", "Car2", "car1"].sort(compare_names), ["car1", "Car2", "car10"]);
 assert.ok(has_parts("mod\\Data\\Car.p3d", "data/ car") && !has_parts("mod/car.p3d", "car data"));
 assert.equal(base_name("a.pbo:data\\car.p3d"), "car.p3d");
+const origin = origins(["m/car.p3d", "a.pbo", "b.ZIP", "m/c.zip"]);
+for (const [path, from] of [["m/car.p3d", "m/car.p3d"], ["a.pbo:data\\car.p3d", "a.pbo"], ["b/x/a.pbo:car.p3d", "b.ZIP"], ["m/c/car.p3d", "m/c.zip"], ["c/car.p3d", undefined], ["b2/x.paa", undefined]])
+    assert.equal(origin(path), from, path);
 
 // Files that are not here, in words.
 const { counts_of, folders_of, missing_names, other_messages } = parts.gone;

@@ -8,6 +8,7 @@ import { byId, count, make } from "./dom";
 import { Figure, Marks, Style } from "./figure";
 import { other_messages } from "./gone";
 import { MAPS } from "./light";
+import { origins } from "./names";
 import { Backs, texture_of } from "./shade";
 import { show_texture } from "./texture_dialog";
 import { View } from "./view";
@@ -203,14 +204,8 @@ export class App {
             this.state = "loading";
             await this.add(sources);
             if (turn !== this.turn) return; // something else is asked for already
-            const paths = new Set(sources.map((source) => source.path));
-            const zips = [...paths].flatMap((path) => (/\.zip$/i.test(path) ? [path.replace(/zip$/i, "").slice(0, -1)] : []));
-            const fresh = this.entries.filter(
-                (entry) =>
-                    paths.has(entry.path) ||
-                    paths.has(entry.archive ?? "") ||
-                    zips.some((zip) => entry.path.startsWith(`${zip}/`)),
-            );
+            const origin = origins(sources.map(({ path }) => path));
+            const fresh = this.entries.filter(({ path }) => origin(path) !== undefined);
             const chosen =
                 fresh.find((entry) => entry.path === wanted) ?? fresh.find((entry) => entry.kind === "model");
             if (chosen) await this.open_now(chosen.path);
@@ -225,6 +220,7 @@ export class App {
         return this.queue(async () => {
             await this.add(sources);
             if (this.path !== null) await this.open_now(this.path, true);
+            if (this.unread) this.problem(this.unread);
         });
     }
 

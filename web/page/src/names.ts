@@ -23,3 +23,12 @@ export function has_parts(text: string, wanted: string): boolean {
 export function base_name(path: string): string {
     return path.split(/[\\/:]/).pop() ?? path;
 }
+
+/** Says which of the files that were given a file is, or is in: an archive, or a ZIP, which became a folder. */
+export function origins(given: Iterable<string>): (path: string) => string | undefined {
+    const all = new Set(given),
+        zips = [...all].filter((name) => /.\.zip$/i.test(name));
+
+    return (path) =>
+        [path, path.split(":")[0]!].find((name) => all.has(name)) ?? zips.find((zip) => path.startsWith(`${zip.slice(0, -4)}/`));
+}

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 import type { App } from "./app";
 import type { Found } from "./collect";
+import { origins } from "./names";
 
 const PAUSE = 1000; // milliseconds
 const MOST = 1000; // files that are looked at when somebody comes back to the page
@@ -20,7 +21,7 @@ async function changed(found: Found): Promise<Found | null | undefined> {
     }
 }
 
-/** Opens the model again when its file was changed, at once, and all others when somebody comes back to the page. */
+/** Opens the model again when its file, or the archive or ZIP that it is in, was changed, at once, and all others when somebody comes back to the page. */
 export function watch_files(app: App): void {
     const told = new Set<unknown>();
     let isBusy = false;
@@ -41,8 +42,7 @@ export function watch_files(app: App): void {
     };
 
     setInterval(() => {
-        const path = app.path ?? "";
-        const file = app.found.get(app.entries.find((entry) => entry.path === path)?.archive ?? path);
+        const file = app.found.get(origins(app.found.keys())(app.path ?? "") ?? "");
         if (file) void look([file]);
     }, PAUSE);
     window.addEventListener("focus", () => void look([...app.found.values()].slice(0, MOST)));
