@@ -170,7 +170,7 @@ double p3di_nearest_find(const struct nearest *n, struct p3d_vec3 place, double 
         uint32_t box;
         double distance;
     } stack[MOST_DEPTH + 1];
-    uint32_t count = 0;
+    uint32_t count = 0, visits = 0;
 
     if (!n->count)
         return most;
@@ -185,6 +185,7 @@ double p3di_nearest_find(const struct nearest *n, struct p3d_vec3 place, double 
             continue;
         if (box >= n->leaf_count) {
             most = leaf_distance(n, box - n->leaf_count, place, most, triangle);
+            visits++;
             continue;
         }
         near = box_distance(&n->boxes[(size_t)2 * box], place);
@@ -195,6 +196,8 @@ double p3di_nearest_find(const struct nearest *n, struct p3d_vec3 place, double 
         stack[count].box = first;
         stack[count++].distance = near <= other ? near : other;
     }
+    if (n->visits)
+        *n->visits += visits;
     return most;
 }
 

@@ -14,6 +14,7 @@ struct nearest {
     uint32_t leaf_count;       /* a power of two */
     const uint32_t *pieces;    /* by triangle; or NULL */
     const uint8_t *is_skipped; /* by piece: as if it were not there */
+    uint64_t *visits;          /* how many ends of the tree were looked at, is added to it; or NULL */
 };
 
 /* Without triangles all is at INFINITY. They must outlive the tree. */
