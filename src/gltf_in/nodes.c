@@ -251,7 +251,7 @@ static uint32_t find_spot(struct in_file *f, struct in_lod *lod, struct p3d_vec3
         if (points->first_at)
             points->first_at[spot] = point;
     }
-    if (!f->b.job.has_failed && p3di_set_find(&points->spots, &key, &spot))
+    if (!f->b.job.has_failed && points->first_at && p3di_set_find(&points->spots, &key, &spot))
         return points->first_at[spot];
     return p3di_in_add_point(f, lod, at, IN_NONE);
 }
