@@ -203,7 +203,7 @@ TEST(damaged_odols_are_read)
 TEST(changed_gltf_is_read)
 {
     assert_sums(read_gltf,
-                (const uint32_t[WILD_MODELS]){0xb8fbbfd0, 0xd26380bf, 0x2898d154, 0xf0fb76be, 0xfc04b4e3, 0xef57da1d,
+                (const uint32_t[WILD_MODELS]){0x45f04c05, 0xd26380bf, 0x2898d154, 0xf0fb76be, 0xfc04b4e3, 0xef57da1d,
                                               0x4dd3e973, 0x30415a9f, 0xada5235a, 0xeaf87fea, 0x1396c365, 0x1d151962,
                                               0xb65f5dca, 0x9213f112, 0x7d4da1c3, 0x83b1abb6, 0x8788a0fb, 0x8c201050,
                                               0xb63808b2, 0x46041ee7, 0x712d9026, 0x42fe234e, 0x0c116fa0, 0x2e4cd6d2});
