@@ -183,32 +183,6 @@ void p3di_begin_flashpoint(struct odol_maker *m)
 
 /* ---- Boxes and spheres ---- */
 
-/* The first guess has 16 bits, and depends on the upper 12 of the number's and whether its exponent is odd. */
-float p3di_flashpoint_inverse_root(float square)
-{
-    uint32_t bits, part, guess, exponent;
-    float near, root;
-
-    memcpy(&bits, &square, sizeof bits);
-    part = bits >> 11 & 0x1fff; /* it stands for a number from 1/2 to 2 */
-    exponent = (380 - (bits >> 23 & 0xff)) >> 1;
-    bits = 126u << 23 | part << 11;
-    memcpy(&near, &bits, sizeof near);
-    near = (float)(1 / sqrt(near));
-    memcpy(&guess, &near, sizeof guess);
-    guess = part == 0x1000 ? 0xffff : (guess + 32) >> 7 & 0xffff;
-    bits = exponent << 23 | guess << 7;
-    memcpy(&root, &bits, sizeof root);
-    return (float)((3.0 - root * root * square) * root * 0.5);
-}
-
-static float length_of(struct p3d_vec3 v)
-{
-    const float square = vec3_dot(v, v);
-
-    return square > 0 ? square * p3di_flashpoint_inverse_root(square) : 0;
-}
-
 static void find_shape(struct odol_maker *m)
 {
     struct p3d_odol *odol = m->odol;
@@ -231,7 +205,7 @@ static void find_shape(struct odol_maker *m)
         box = (struct p3d_bounds){odol_place(m, box.min), odol_place(m, box.max)};
         across = vec3_subtract(box.max, box.min);
         odol->geometry_center = p3di_odol_middle(box.min, box.max);
-        odol->geometry_sphere = length_of(across) * 0.5f;
+        odol->geometry_sphere = p3di_odol_length(&m->traits, across) * 0.5f;
     }
     odol->aiming_center = p3di_odol_find_aiming(m, &aim) ? odol_place(m, aim) : odol->geometry_center;
 }

@@ -206,54 +206,6 @@ static void hide_proxies(struct odol_lod_maker *l)
         }
 }
 
-static float square_edge(struct p3d_vec3 a, struct p3d_vec3 b)
-{
-    const struct p3d_vec3 d = vec3_subtract(a, b);
-
-    return vec3_dot(d, d);
-}
-
-static struct p3d_vec3 scale(struct p3d_vec3 v, float by)
-{
-    return (struct p3d_vec3){v.x * by, v.y * by, v.z * by};
-}
-
-static struct p3d_vec3 to_unit(struct p3d_vec3 v)
-{
-    const float square = vec3_dot(v, v);
-
-    return square > 0 ? scale(v, p3di_flashpoint_inverse_root(square)) : v;
-}
-
-static void swap_corners(struct p3d_vec3 *a, struct p3d_vec3 *b)
-{
-    const struct p3d_vec3 kept = *a;
-
-    *a = *b;
-    *b = kept;
-}
-
-/* The shortest edge is the direction, and begins at the corner of the next longer one. In floats, as the game does. */
-static void store_frame(const struct odol_maker *m, struct p3d_vec3 corners[3], float transform[12])
-{
-    struct p3d_vec3 front, up, rows[4];
-
-    if (square_edge(corners[0], corners[1]) > square_edge(corners[0], corners[2]))
-        swap_corners(&corners[1], &corners[2]);
-    if (square_edge(corners[0], corners[1]) > square_edge(corners[1], corners[2]))
-        swap_corners(&corners[0], &corners[2]);
-    if (square_edge(corners[0], corners[2]) > square_edge(corners[1], corners[2]))
-        swap_corners(&corners[0], &corners[1]);
-    front = to_unit(vec3_subtract(corners[1], corners[0]));
-    up = vec3_subtract(corners[2], corners[0]);
-    up = to_unit(vec3_subtract(up, scale(front, vec3_dot(up, front))));
-    rows[0] = vec3_cross(up, front);
-    rows[1] = up;
-    rows[2] = front;
-    rows[3] = odol_place(m, corners[0]);
-    memcpy(transform, rows, 12 * sizeof *transform);
-}
-
 static void store_proxy(struct odol_lod_maker *l, const struct old_proxy *from, int32_t selection)
 {
     struct p3d_odol_proxy *proxy = &l->lod->proxies[l->lod->proxy_count++];
@@ -261,7 +213,9 @@ static void store_proxy(struct odol_lod_maker *l, const struct old_proxy *from, 
 
     for (unsigned i = 0; i < 3; i++)
         corners[i] = l->source->points[l->vertices[from->vertices[i]].point];
-    store_frame(l->m, corners, proxy->transform);
+    p3di_make_odol_frame(&l->m->traits, corners, proxy->transform);
+    corners[0] = odol_place(l->m, corners[0]);
+    memcpy(&proxy->transform[9], &corners[0], sizeof corners[0]);
     proxy->model = from->path;
     proxy->id = from->id;
     proxy->named_selection = selection;

@@ -159,7 +159,7 @@ static float half_diagonal(const struct odol_traits *traits, struct p3d_bounds b
 
     if (!traits->measures_in_floats)
         return sqrtf((float)vec_dot(exact, exact)) / 2;
-    return (traits->measures_by_inverse ? odol_length(v) : (float)vec_length(vec_of(v))) / 2;
+    return p3di_odol_length(traits, v) / 2;
 }
 
 /* The largest distance of a point from the middle. Squares are summed in doubles or floats, and kept as a float. */

@@ -51,13 +51,15 @@ static inline struct p3d_vec3 odol_place(const struct odol_maker *m, struct p3d_
     return vec3_subtract(vec3_subtract(place, m->moves[0]), m->moves[1]);
 }
 
-/* A length as later binarizes have it, to the bit: the root is taken of 1 / square. */
-static inline float odol_length(struct p3d_vec3 v)
-{
-    const float sum = v.x * v.x + v.y * v.y + v.z * v.z;
+/* ---- lengths.c ---- */
 
-    return sum > 0 ? sum * (1 / sqrtf(sum)) : 0;
-}
+/* As binarizes that count in floats have them, to the bit. The square is above 0. */
+float p3di_odol_inverse_root(const struct odol_traits *traits, float square);
+float p3di_odol_length(const struct odol_traits *traits, struct p3d_vec3 v);
+
+/* The axes of a proxy's triangle, and its corner, which becomes the first: the shortest edge is the direction, and
+ * begins at the corner of the next longer one. */
+void p3di_make_odol_frame(const struct odol_traits *traits, struct p3d_vec3 corners[3], float transform[12]);
 
 /* ---- materials.c ---- */
 
@@ -126,9 +128,6 @@ void p3di_make_odol_animations(struct odol_maker *m);
 void p3di_plan_flashpoint(struct odol_maker *m);
 void p3di_begin_flashpoint(struct odol_maker *m);
 void p3di_end_flashpoint(struct odol_maker *m);
-
-/* 1 over the root of a number above 0, to the bit as that game has it: by one step of Newton's method. */
-float p3di_flashpoint_inverse_root(float square);
 
 /* ---- flashpoint_lod.c ---- */
 

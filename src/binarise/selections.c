@@ -248,16 +248,18 @@ void p3di_make_odol_selections(struct odol_lod_maker *l)
 /* Makes the axes of the face's vertices where they are now, behind the bounding centre. */
 static void store_axes(const struct odol_lod_maker *l, const struct made_face *face, float transform[12])
 {
-    const struct p3d_vec3 corners[3] = {l->vertices[face->vertices[0]].position,
-                                        l->vertices[face->vertices[1]].position,
-                                        l->vertices[face->vertices[2]].position};
+    struct p3d_vec3 corners[3] = {l->vertices[face->vertices[0]].position, l->vertices[face->vertices[1]].position,
+                                  l->vertices[face->vertices[2]].position};
     const struct p3d_proxy_frame frame = p3d_proxy_frame_of(corners);
     const struct p3d_vec3 front = vec_to_unit(vec_of(frame.direction), (struct p3d_vec3){0, 0, 1});
     const struct p3d_vec3 right = vec_to_unit(vec_cross(vec_of(frame.up), vec_of(front)), (struct p3d_vec3){1, 0, 0});
     const struct p3d_vec3 rows[4] = {right, vec_to_floats(vec_cross(vec_of(front), vec_of(right))), front,
                                      frame.position};
 
-    memcpy(transform, rows, 12 * sizeof *transform);
+    if (l->m->traits.estimates_roots)
+        p3di_make_odol_frame(&l->m->traits, corners, transform);
+    else
+        memcpy(transform, rows, 12 * sizeof *transform);
 }
 
 /* The bone of its triangle's first vertex. */

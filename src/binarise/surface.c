@@ -127,14 +127,14 @@ static double measure_triangle(const struct odol_traits *traits, enum measure me
                                struct p3d_vec3 b, struct p3d_vec3 c)
 {
     const struct vec across = vec_double_area(vec_of(a), vec_of(b), vec_of(c));
-    const struct p3d_vec3 x = vec3_subtract(b, a), y = vec3_subtract(c, traits->measures_by_inverse ? a : b);
+    const struct p3d_vec3 x = vec3_subtract(b, a), y = vec3_subtract(c, a);
     const struct p3d_vec3 n = {x.y * y.z - x.z * y.y, x.z * y.x - x.x * y.z, x.x * y.y - x.y * y.x};
 
     if (!traits->measures_in_floats)
         return sqrt((float)vec_dot(across, across));
     if (traits->fuses_steps)
         return fused_length(x, y, measure);
-    return traits->measures_by_inverse ? odol_length(n) : sqrtf(n.x * n.x + n.z * n.z + n.y * n.y);
+    return p3di_odol_length(traits, n);
 }
 
 /* The corner of a face when it is measured: made shadow buffers have been moved to the middle by then. */
@@ -173,11 +173,7 @@ static double measure_uvs(const struct odol_traits *traits, struct p3d_vec2 a, s
 {
     const struct p3d_vec3 across = {0, 0, (b.u - a.u) * (c.v - a.v) - (b.v - a.v) * (c.u - a.u)};
 
-    if (traits->fuses_steps)
-        return fabsf(across.z);
-    if (traits->measures_by_inverse)
-        return odol_length(across);
-    return fabs(((double)b.u - a.u) * ((double)c.v - a.v) - ((double)c.u - a.u) * ((double)b.v - a.v));
+    return traits->fuses_steps ? fabsf(across.z) : p3di_odol_length(traits, across);
 }
 
 /* The same before binarize counted in floats: it kept all as floats, but for u of the last corner. */
@@ -204,9 +200,7 @@ static double find_ratio(const struct odol_lod_maker *l, const struct made_face 
     }
     if (!(uvs > 0))
         return NO_RATIO;
-    return l->m->traits.measures_by_inverse  ? (float)area / (float)uvs
-           : l->m->traits.measures_in_floats ? area / uvs
-                                             : (float)(area / (float)uvs);
+    return (float)(area / (float)uvs);
 }
 
 static float area_over_texture(const struct odol_lod_maker *l, const struct p3d_odol_section *section, uint32_t set,

@@ -55,9 +55,10 @@ static void find_making(struct odol_traits *t)
     t->bends_by_processor = t->version < 48;
     t->has_fixed_density = t->version <= 55;
     t->keeps_buffer_numbers = t->has_own_geometry_center = t->version > 50;
-    t->measures_by_inverse = t->version >= 60;
+    t->estimates_roots = t->version == 54;
+    t->scales_uvs_first = t->version == 54 || t->version >= 75;
     t->fuses_steps = t->version >= 75;
-    t->measures_in_floats = t->is_flashpoint || t->version == 54 || t->measures_by_inverse;
+    t->measures_in_floats = t->is_flashpoint || t->version == 54 || t->version >= 60;
     t->material_version = material_version(t);
 }
 

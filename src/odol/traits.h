@@ -43,9 +43,10 @@ struct odol_traits {
     bool has_fixed_density;    /* no property says how much foliage hides */
     bool keeps_buffer_numbers; /* shadow buffers that are made have the number of their volume */
     bool has_own_geometry_center;
-    bool measures_in_floats;  /* radii and areas of LODs; else in doubles */
-    bool measures_by_inverse; /* of the root of squares */
-    bool fuses_steps;         /* for areas: one rounding for a product and a sum */
+    bool measures_in_floats; /* radii and areas of LODs; else in doubles */
+    bool estimates_roots;    /* of lengths, by the processor */
+    bool scales_uvs_first;   /* by their range, then by their steps */
+    bool fuses_steps;        /* for areas: one rounding for a product and a sum */
     uint32_t material_version;
 };
 

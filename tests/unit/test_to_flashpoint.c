@@ -183,21 +183,26 @@ TEST(a_proxy_is_named_up_to_the_first_dot)
 
 /* ---- The model ---- */
 
-TEST(inverse_roots_are_those_of_the_game)
+TEST(inverse_roots_are_those_of_the_game_and_of_dayz)
 {
     static const struct {
         float square;
-        uint32_t bits;
-    } rows[] = {{1, 0x3f800000},    {2, 0x3f3504f3},     {3, 0x3f13cd3a},
-                {0.7f, 0x3f98fd40}, {1e-6f, 0x447a0000}, {12345.678f, 0x3c1374bd}};
+        uint32_t bits[2];
+    } rows[] = {{1, {0x3f800000, 0x3f7fffff}},     {2, {0x3f3504f3, 0x3f3504f2}},
+                {3, {0x3f13cd3a, 0x3f13cd3a}},     {0.7f, {0x3f98fd40, 0x3f98fd41}},
+                {1e-6f, {0x447a0000, 0x447a0000}}, {12345.678f, {0x3c1374bd, 0x3c1374bd}}};
 
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        const float root = p3di_flashpoint_inverse_root(rows[i].square);
-        uint32_t bits;
+    for (size_t i = 0; i < COUNT(rows); i++)
+        for (unsigned j = 0; j < 2; j++) {
+            struct odol_traits traits;
+            float root;
+            uint32_t bits;
 
-        memcpy(&bits, &root, sizeof bits);
-        assert_int_equal(bits, rows[i].bits);
-    }
+            assert_true(p3di_odol_find_traits(j ? 54 : 7, &traits));
+            root = p3di_odol_inverse_root(&traits, rows[i].square);
+            memcpy(&bits, &root, sizeof bits);
+            assert_int_equal(bits, rows[i].bits[j]);
+        }
 }
 
 TEST(lods_are_drawn_no_further_than_twice_the_models_size)
