@@ -119,6 +119,8 @@ static void measure(struct pieces *p, struct attempt *attempt)
     struct nearest nearest;
 
     p3di_drop_remnants(p->m, &attempt->surface);
+    if (attempt->surface.triangle_count == p->m->triangle_count)
+        return; /* all of it */
     for (uint32_t i = 0; i < attempt->surface.triangle_count && !job->has_failed; i++) {
         for (unsigned j = 0; j < 3; j++)
             made.items[i].corners[j] = p->m->source->points[attempt->surface.points[(size_t)3 * i + j]];
@@ -127,9 +129,10 @@ static void measure(struct pieces *p, struct attempt *attempt)
     p3di_nearest_make(job, &made, &nearest);
     nearest.visits = p->nearest.visits = &p->measured;
     memset(p->is_dropped, 0, p->count);
+    attempt->deviation.largest = NOTHING * p->size;
     p3di_deviate(job, &p->soup, &nearest, SAMPLES, true, FAR * p->size, &attempt->deviation);
     p3di_deviate(job, &made, &p->nearest, SAMPLES, false, FAR * p->size, &attempt->deviation);
-    if (attempt->deviation.largest < NOTHING * p->size)
+    if (attempt->deviation.largest <= NOTHING * p->size)
         attempt->deviation.largest = 0;
 }
 
