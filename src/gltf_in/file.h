@@ -103,7 +103,7 @@ struct in_points {
     uint32_t count;
     size_t capacity;
     uint64_t apart_count;  /* of those by themselves, which are not joined */
-    struct p3di_set spots; /* where points of Memory are, by nodes.c; */
+    struct p3di_set spots; /* where points are, by nodes.c; */
     uint32_t *first_at;    /* ... of each the first, */
     size_t spot_capacity;
     uint32_t spotted_count; /* ... and of how many points that is known */

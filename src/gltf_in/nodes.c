@@ -233,7 +233,8 @@ static struct p3d_vec3 spot_of(struct p3d_vec3 at)
                              fabsf(at.z) < least ? 0 : at.z};
 }
 
-/* The first point of Memory there, or a new one: nodes in one place are names of one point, also of one of a mesh. */
+/* The first point there of a LOD of points, or a new one: nodes in one place are names of one point, also of one of a
+ * mesh. */
 static uint32_t find_spot(struct in_file *f, struct in_lod *lod, struct p3d_vec3 at)
 {
     struct in_points *points = &lod->points;
@@ -251,7 +252,7 @@ static uint32_t find_spot(struct in_file *f, struct in_lod *lod, struct p3d_vec3
         if (points->first_at)
             points->first_at[spot] = point;
     }
-    if (!f->b.job.has_failed && p3di_set_find(&points->spots, &key, &spot))
+    if (!f->b.job.has_failed && points->first_at && p3di_set_find(&points->spots, &key, &spot))
         return points->first_at[spot];
     return p3di_in_add_point(f, lod, at, IN_NONE);
 }
@@ -280,7 +281,7 @@ static void add_point(struct in_file *f, const struct in_node *node, const json_
         }
         return;
     }
-    if (number == IN_NONE && has_name && p3d_lod_kind(lod->resolution) == P3D_LOD_MEMORY)
+    if (number == IN_NONE && has_name && p3d_lod_is_of_points(lod->resolution))
         point = find_spot(f, lod, at);
     else
         point = p3di_in_add_point(f, lod, at, number);

@@ -204,6 +204,6 @@ void p3di_hull_grow(struct p3di_job *job, const struct cloud *cloud, bool is_old
     if (!job->has_failed && !hull->is_stuck)
         p3di_hull_merge_flat(hull);
     drop_dead_faces(hull);
-    if (hull->is_stuck)
+    if (hull->is_stuck || !hull->faces) /* huge points: each face is merged with another one */
         p3di_job_fail(job, P3D_INVALID, "the points make no hull");
 }

@@ -99,7 +99,7 @@ for file in crate.p3d tags_sp3x.p3d tube_v50.p3d; do
     run 0 "$bin/p3ddump" --text "$fixtures/$file"
     sed 's/  .*//' "$dir/out" | sort -u | awk 'NR % 5 == 1' >"$dir/paths" # some: each is a process
     while IFS= read -r path; do
-        "$bin/p3ddump" --field "$path" "$fixtures/$file" >"$dir/found" 2>&1 </dev/null || echo "$path"
+        "$bin/p3ddump" --field "$path" "$fixtures/$file" >"$dir/found" 2>&1 </dev/null || echo "$path: $(cat "$dir/found")"
     done <"$dir/paths" >"$dir/lost"
     if [ -s "$dir/paths" ] && [ ! -s "$dir/lost" ]; then ok; else bad "--field of --text: $(head -n 3 "$dir/lost")"; fi
 done

@@ -402,6 +402,20 @@ TEST(empties_in_one_place_are_one_point)
     assert_int_equal(model->lods[0].selections[1].points[0], 0);
 }
 
+TEST(names_of_a_hit_point_are_of_one_point)
+{
+    struct p3d_error error;
+    const struct p3d_model *model =
+        read_gltf(ASSET "\"nodes\":[{\"name\":\"HitPoints\",\"children\":[1,2]},{\"name\":\"engine\",\"translation\":"
+                        "[1,2,3]},{\"name\":\"hull\",\"translation\":[1,2,3]}]}",
+                  &error);
+
+    assert_non_null(model);
+    assert_int_equal(model->lod_count, 1);
+    assert_int_equal(model->lods[0].point_count, 1);
+    assert_int_equal(model->lods[0].selection_count, 2);
+}
+
 /* A point that has a node and no face: other programs drop its UVs, and so its number, which the node has. */
 TEST(points_without_numbers_are_joined_with_their_nodes)
 {

@@ -196,16 +196,16 @@ TEST(damaged_odols_are_read)
     assert_sums(read_odol,
                 (const uint32_t[WILD_MODELS]){0x3674e8be, 0x89644d33, 0x18488a55, 0x9e9b5f32, 0xe205d425, 0x1cc54005,
                                               0x987ffc42, 0x9f648a17, 0x1b9c480d, 0xe073a3ae, 0xff287dab, 0xbac067e2,
-                                              0x5ecffd1a, 0x715de9d7, 0x8729cd0b, 0x46ac2d71, 0x68704d19, 0x71e2f781,
-                                              0xf10b1245, 0xfd31517d, 0xccd85674, 0xf623784d, 0xeb8ecd8a, 0x3c832219});
+                                              0x9007ed8e, 0x715de9d7, 0x8729cd0b, 0x46ac2d71, 0x68704d19, 0x71e2f781,
+                                              0xf10b1245, 0xfd31517d, 0xccd85674, 0xf623784d, 0xeb8ecd8a, 0xc96ea6c8});
 }
 
 TEST(changed_gltf_is_read)
 {
     assert_sums(read_gltf,
-                (const uint32_t[WILD_MODELS]){0xb8fbbfd0, 0xd26380bf, 0x2898d154, 0xf0fb76be, 0xfc04b4e3, 0xef57da1d,
+                (const uint32_t[WILD_MODELS]){0x45f04c05, 0xd26380bf, 0x2898d154, 0xf0fb76be, 0xfc04b4e3, 0xef57da1d,
                                               0x4dd3e973, 0x30415a9f, 0xada5235a, 0xeaf87fea, 0x1396c365, 0x1d151962,
-                                              0x490a7b1b, 0x9213f112, 0x7d4da1c3, 0x83b1abb6, 0x8788a0fb, 0x8c201050,
+                                              0xb65f5dca, 0x9213f112, 0x7d4da1c3, 0x83b1abb6, 0x8788a0fb, 0x8c201050,
                                               0xb63808b2, 0x46041ee7, 0x712d9026, 0x42fe234e, 0x0c116fa0, 0x2e4cd6d2});
 }
 
