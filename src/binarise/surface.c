@@ -102,16 +102,29 @@ void p3di_make_odol_colors(struct odol_lod_maker *l)
 
 /* ---- Areas ---- */
 
-/* a * a + sum, rounded once. */
-static float add_square(float sum, float a)
+/* a * b + sum, rounded once. */
+static float add_product(float sum, float a, float b)
 {
-    return (float)((double)a * a + sum);
+    return (float)((double)a * b + sum);
+}
+
+/* What binarize measures. Later ones have code of its own for either, whose steps are fused in another order. */
+enum measure { FACE_AREA, AREA_OVER_TEX };
+
+static double fused_length(struct p3d_vec3 x, struct p3d_vec3 y, enum measure measure)
+{
+    const struct p3d_vec3 n = {x.y * y.z - x.z * y.y, x.z * y.x - x.x * y.z, x.x * y.y - x.y * y.x};
+    const float fused_y = add_product(-(x.x * y.z), x.z, y.x);
+
+    if (measure == FACE_AREA)
+        return sqrt(add_product(add_product(n.y * n.y, n.x, n.x), n.z, n.z));
+    return sqrt(add_product(add_product(n.z * n.z, fused_y, fused_y), n.x, n.x));
 }
 
 /* Twice the area of a triangle of the source's points, as binarize computes it, to the bit: before it counted in
  * floats, only the square was one. */
-static double measure_triangle(const struct odol_traits *traits, struct p3d_vec3 a, struct p3d_vec3 b,
-                               struct p3d_vec3 c)
+static double measure_triangle(const struct odol_traits *traits, enum measure measure, struct p3d_vec3 a,
+                               struct p3d_vec3 b, struct p3d_vec3 c)
 {
     const struct vec across = vec_double_area(vec_of(a), vec_of(b), vec_of(c));
     const struct p3d_vec3 x = vec3_subtract(b, a), y = vec3_subtract(c, traits->measures_by_inverse ? a : b);
@@ -119,8 +132,8 @@ static double measure_triangle(const struct odol_traits *traits, struct p3d_vec3
 
     if (!traits->measures_in_floats)
         return sqrt((float)vec_dot(across, across));
-    if (traits->adds_squares_fused)
-        return sqrt(add_square(add_square(n.y * n.y, n.x), n.z));
+    if (traits->fuses_steps)
+        return fused_length(x, y, measure);
     return traits->measures_by_inverse ? odol_length(n) : sqrtf(n.x * n.x + n.z * n.z + n.y * n.y);
 }
 
@@ -133,12 +146,13 @@ static struct p3d_vec3 place_of(const struct odol_lod_maker *l, const struct mad
 }
 
 /* The face's area, doubled; 0 if it is not finite. */
-static double find_area(const struct odol_lod_maker *l, const struct made_face *face)
+static double find_area(const struct odol_lod_maker *l, const struct made_face *face, enum measure measure)
 {
     double area = 0;
 
     for (uint32_t i = 2; i < face->corner_count; i++)
-        area += measure_triangle(&l->m->traits, place_of(l, face, 0), place_of(l, face, i - 1), place_of(l, face, i));
+        area += measure_triangle(&l->m->traits, measure, place_of(l, face, 0), place_of(l, face, i - 1),
+                                 place_of(l, face, i));
     return isfinite(area) ? (float)area : 0;
 }
 
@@ -159,6 +173,8 @@ static double measure_uvs(const struct odol_traits *traits, struct p3d_vec2 a, s
 {
     const struct p3d_vec3 across = {0, 0, (b.u - a.u) * (c.v - a.v) - (b.v - a.v) * (c.u - a.u)};
 
+    if (traits->fuses_steps)
+        return fabsf(across.z);
     if (traits->measures_by_inverse)
         return odol_length(across);
     return fabs(((double)b.u - a.u) * ((double)c.v - a.v) - ((double)c.u - a.u) * ((double)b.v - a.v));
@@ -201,7 +217,7 @@ static float area_over_texture(const struct odol_lod_maker *l, const struct p3d_
     for (uint32_t i = 0; i < section->face_count; i++) {
         const struct made_face *face = &l->faces[section->first_face + i];
 
-        ratios[i].area = find_area(l, face);
+        ratios[i].area = find_area(l, face, AREA_OVER_TEX);
         ratios[i].ratio = find_ratio(l, face, set, ratios[i].area);
         total += ratios[i].area;
     }
@@ -252,7 +268,7 @@ static float face_area(const struct odol_lod_maker *l)
         double sum = 0;
 
         for (uint32_t j = 0; j < sections[i].face_count && !(sections[i].special & ODOL_HIDDEN_PROXY); j++)
-            sum = round_sum(l, sum + find_area(l, &l->faces[sections[i].first_face + j]) / 2);
+            sum = round_sum(l, sum + find_area(l, &l->faces[sections[i].first_face + j], FACE_AREA) / 2);
         total = round_sum(l, total + sum);
     }
     return (float)total;

@@ -230,6 +230,8 @@ static double unpack_uv(const struct odol_traits *traits, int32_t packed, float 
 {
     const double steps = packed + UV_STEPS / 2;
 
+    if (traits->fuses_steps)
+        return min + (float)steps * (max - min) * (float)(1 / UV_STEPS);
     if (traits->measures_by_inverse)
         return min + (float)steps * (float)(1 / UV_STEPS) * (max - min);
     if (traits->measures_in_floats)

@@ -56,7 +56,7 @@ static void find_making(struct odol_traits *t)
     t->has_fixed_density = t->version <= 55;
     t->keeps_buffer_numbers = t->has_own_geometry_center = t->version > 50;
     t->measures_by_inverse = t->version >= 60;
-    t->adds_squares_fused = t->version >= 75;
+    t->fuses_steps = t->version >= 75;
     t->measures_in_floats = t->is_flashpoint || t->version == 54 || t->measures_by_inverse;
     t->material_version = material_version(t);
 }

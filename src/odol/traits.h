@@ -45,7 +45,7 @@ struct odol_traits {
     bool has_own_geometry_center;
     bool measures_in_floats;  /* radii and areas of LODs; else in doubles */
     bool measures_by_inverse; /* of the root of squares */
-    bool adds_squares_fused;  /* for areas: with one rounding for a product and a sum */
+    bool fuses_steps;         /* for areas: one rounding for a product and a sum */
     uint32_t material_version;
 };
 
