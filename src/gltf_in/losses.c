@@ -27,7 +27,7 @@ void p3di_in_lose(struct in_file *f, enum in_loss kind, const char *name)
         losses->counts[number]++;
 }
 
-#define MOST_LINES 8 /* of a list: a file can be made that has names without end */
+#define MOST_LINES 32 /* of a list: a file can be made that has names without end */
 
 /* "normalTexture (2), emissiveFactor", on as many lines as they need, or how many more there are. */
 static void tell(const struct in_file *f, enum in_loss kind, const char *what)
