@@ -27,31 +27,35 @@ void p3di_in_lose(struct in_file *f, enum in_loss kind, const char *name)
         losses->counts[number]++;
 }
 
-#define MOST_NAMES 200 /* bytes of a list in a message */
+#define MOST_LINES 32 /* of a list: a file can be made that has names without end */
 
-/* "normalTexture (2), emissiveFactor", or how many more there are. */
+/* "normalTexture (2), emissiveFactor", on as many lines as they need, or how many more there are. */
 static void tell(const struct in_file *f, enum in_loss kind, const char *what)
 {
     const struct in_losses *losses = &f->notes.losses[kind];
     const struct p3d_bytes *names = (const struct p3d_bytes *)(const void *)losses->names.keys;
-    char list[MOST_NAMES + 40];
-    size_t used = 0;
+    char list[sizeof((struct p3d_error *)NULL)->message] = "";
+    const size_t room = sizeof list - strlen(what) - sizeof ":  and 4294967295 more";
 
-    for (uint32_t i = 0; i < losses->names.count; i++) {
+    for (uint32_t i = 0, lines = 1; i < losses->names.count; i++) {
         char text[96], count[16] = "";
-        size_t size;
+        const size_t used = strlen(list);
+        bool is_full;
 
         if (losses->counts[i] > 1)
             snprintf(count, sizeof count, " (%u)", (unsigned)losses->counts[i]);
-        size = (size_t)snprintf(text, sizeof text, "%s%.*s%s", i ? ", " : "", P3DI_NAME(names[i]), count);
-        if (used + size > MOST_NAMES) {
+        snprintf(text, sizeof text, "%s%.*s%s", used ? ", " : "", P3DI_NAME(names[i]), count);
+        is_full = used && used + strlen(text) > room;
+        if (is_full && lines++ == MOST_LINES) {
             snprintf(list + used, sizeof list - used, " and %u more", (unsigned)(losses->names.count - i));
             break;
         }
-        memcpy(list + used, text, size + 1);
-        used += size;
+        if (is_full)
+            p3di_warn(f->b.job.options, (uint32_t)P3D_NO_LOD, "%s: %s", what, list);
+        snprintf(is_full ? list : list + used, sizeof list - (is_full ? 0 : used), "%s",
+                 is_full ? text + strlen(", ") : text);
     }
-    if (losses->names.count)
+    if (*list)
         p3di_warn(f->b.job.options, (uint32_t)P3D_NO_LOD, "%s: %s", what, list);
 }
 

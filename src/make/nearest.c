@@ -4,7 +4,7 @@
 
 #include "core/vec.h"
 
-enum { LEAF = 4, CELLS = 1024, MOST_DEPTH = 32, MOST_SIDES = 16 };
+enum { LEAF = 4, CELLS = 1024, MOST_DEPTH = 32, MOST_SIDES = 16, FIRST_STEP = 16 };
 
 /* ---- The tree ---- */
 
@@ -278,17 +278,21 @@ void p3di_deviate(struct p3di_job *job, const struct soup *from, const struct ne
 {
     double largest = deviation->largest * deviation->largest, distance = INFINITY, area = 0, far_area = 0;
     struct samples samples;
-    uint32_t triangle;
+    uint32_t triangle, before = 0;
 
     sample(job, from, wanted, has_corners, &samples);
     for (uint32_t i = 0; i < samples.count; i++) {
-        const double most = i ? bound(distance, samples.places[i - 1], samples.places[i]) : INFINITY;
+        /* Some from everywhere first: those that are nearer than one of them need no exact distance. */
+        const uint32_t firsts = (samples.count + FIRST_STEP - 1) / FIRST_STEP, rest = i - firsts;
+        const uint32_t at = i < firsts ? i * FIRST_STEP : rest + rest / (FIRST_STEP - 1) + 1;
+        const double most = i ? bound(distance, samples.places[before], samples.places[at]) : INFINITY;
         const double enough = far > 0 && far * far < largest ? far * far : largest;
 
-        distance = p3di_nearest_find(to, samples.places[i], most, enough, &triangle);
+        distance = p3di_nearest_find(to, samples.places[at], most, enough, &triangle);
+        before = at;
         largest = distance > largest ? distance : largest;
-        area += (double)samples.areas[i];
-        far_area += distance > far * far ? (double)samples.areas[i] : 0;
+        area += (double)samples.areas[at];
+        far_area += distance > far * far ? (double)samples.areas[at] : 0;
     }
     deviation->largest = sqrt(largest);
     if (area > 0)

@@ -19,8 +19,8 @@ enum {
     MOST_ROUNDS = 4, /* of cutting and joining */
     /* The limit: one of 100,000 triangles and 64 parts takes 17 million. Large triangles that cross each other take
        more. */
-    MOST_STEPS = 1 << 23,
-    MOST_STEPS_EACH = 128 /* besides, for each triangle */
+    MOST_STEPS = 1 << 22,
+    MOST_STEPS_EACH = 160 /* besides, for each triangle */
 };
 
 #define LEAST_GAIN 0.01   /* of the volume of the whole hull, by which a cut must lower that of the parts */

@@ -25,8 +25,8 @@ enum {
     DROP_SAMPLES = 16,    /* of a piece that may be left out */
     SEARCH_STEPS = 9,     /* for the error */
     FILL_ROUNDS = 4,
-    /* The limit, for each triangle: a real model takes 72 at most. Where all triangles cross each other it ends that no
-       more pieces are left out. */
+    /* The limit, for each triangle: a real model takes 72 at most. Where all triangles cross each other it ends that
+       pieces are left out, for this error and all others. */
     MOST_VISITS = 128
 };
 
@@ -313,11 +313,12 @@ static void drop(struct pieces *p, double error)
     memset(p->is_needed, 0, p->count);
     p->visits = 0;
     p->nearest.visits = &p->visits;
-    for (uint32_t i = 0; i < p->count; i++) {
+    for (uint32_t i = 0; i < p->count && !p->is_crossed; i++) {
         const uint32_t index = p->by_extent[i];
 
-        if ((double)p->items[index].extent > error || p->visits > (uint64_t)MOST_VISITS * p->soup.count)
+        if ((double)p->items[index].extent > error)
             break;
+        p->is_crossed = p->visits > (uint64_t)MOST_VISITS * p->soup.count;
         if (!p->is_needed[index] && is_covered(p, index, error))
             p->items[index].chosen = p->items[index].level_count;
     }

@@ -31,6 +31,7 @@ struct pieces {
     struct nearest nearest;
     uint64_t visits;                 /* of its ends, to find what may be left out, */
     uint64_t measured;               /* ... and to measure, with those of other trees */
+    bool is_crossed;                 /* triangles cross so much that this would take too long */
     uint8_t *is_dropped, *is_needed; /* by piece */
     uint32_t *local_of;              /* by vertex of the maker: one of a piece, and 1; all 0 between calls */
     double size;                     /* of the whole surface */

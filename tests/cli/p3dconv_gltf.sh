@@ -80,6 +80,15 @@ sed 's|"name": "Box", "mesh"|"mesh"|' "$dir/other.gltf" >"$dir/nameless.gltf"
 run 0 "$bin/p3dconv" gltf-to-mlod "$dir/nameless.gltf"
 err 'go to 1.000: 1, the first "node 0"'
 
+# what is lost is told to the last line, as no other tool reads a glTF
+lost=$(i=10; while [ $i -lt 58 ]; do printf '"VENDOR_rather_long_name_%s": 0, ' $i; i=$((i + 1)); done)
+sed "s|\"name\": \"wood\"|$lost &|; s|\"scene\": 0|\"extensionsUsed\": [$(printf '%s' "$lost" | sed 's/: 0, /, /g')\"E\"], &|" \
+    "$dir/other.gltf" >"$dir/lossy.gltf"
+run 0 "$bin/p3dconv" gltf-to-mlod "$dir/lossy.gltf"
+err "of materials, which are left out: VENDOR_rather_long_name_55, VENDOR_rather_long_name_56, VENDOR_rather_long_name_57"
+[ "$(grep -c 'left out' "$dir/err")" -gt 10 ] && ok || bad "not all is told"
+if grep -q 'more warnings' "$dir/err"; then bad "p3dinfo cannot tell more"; else ok; fi
+
 # more copies of a mesh than a model has corners, unless somebody says so
 sed 's|"nodes": \[0, 1\]|"nodes": [0]|; s|"name": "Box", "mesh": 0}|"name": "Box", "mesh": 0, "extensions":\
 {"EXT_mesh_gpu_instancing": {"attributes": {"TRANSLATION": 1}}}}|

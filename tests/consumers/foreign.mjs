@@ -4,7 +4,7 @@
 //
 // usage: node foreign.mjs P3DCONV FOLDER   with the packages @gltf-transform/core, /extensions and /functions, three,
 // meshoptimizer and draco3dgltf in NODE_PATH or here; FOLDER is where the files go
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -195,12 +195,49 @@ const io = new core.NodeIO().registerExtensions(extensions.ALL_EXTENSIONS)
     .registerDependencies({ 'meshopt.encoder': MeshoptEncoder, 'meshopt.decoder': MeshoptDecoder,
         'draco3d.encoder': await draco3d.createEncoderModule(), 'draco3d.decoder': await draco3d.createDecoderModule() });
 
+// All that the JSON says in keys, besides what docs/import.md says is taken, is in a warning by its name.
+const taken = {
+    file: ['asset', 'scene', 'scenes', 'nodes', 'meshes', 'materials', 'textures', 'images', 'samplers', 'accessors', 'bufferViews', 'buffers', 'skins',
+        'extensionsUsed', 'extensionsRequired', 'extras'],
+    extensions: ['EXT_mesh_gpu_instancing', 'EXT_meshopt_compression', 'EXT_texture_webp', 'FB_ngon_encoding', 'KHR_draco_mesh_compression', 'KHR_mesh_quantization',
+        'KHR_texture_basisu', 'KHR_texture_transform', 'MSFT_lod', 'KHR_materials_pbrSpecularGlossiness'],
+    material: ['name', 'extras', 'alphaMode', 'doubleSided', 'baseColorTexture', 'baseColorFactor', 'diffuseTexture', 'diffuseFactor'],
+    rvmat: ['normalTexture', 'occlusionTexture', 'emissiveFactor', 'metallicRoughnessTexture', 'metallicFactor', 'roughnessFactor', 'KHR_materials_emissive_strength'],
+    attributes: /^(POSITION|NORMAL|TANGENT|TEXCOORD_[0-7]|(JOINTS|WEIGHTS)_[01]|TRANSLATION|ROTATION|SCALE)$/,
+};
+
+function extensionsIn(value) {
+    if (typeof value !== 'object' || value === null)
+        return [];
+    return [...Object.keys(value.extensions ?? {}), ...Object.values(value).flatMap(extensionsIn)];
+}
+
+function checkLosses(name, json, said, hasRvmats = false) {
+    const primitives = (json.meshes ?? []).flatMap((mesh) => mesh.primitives);
+    const ofMaterials = (json.materials ?? []).flatMap((material) => [material, material.pbrMetallicRoughness, material.extensions?.KHR_materials_pbrSpecularGlossiness])
+        .flatMap((object) => Object.keys(object ?? {})).filter((key) => key !== 'pbrMetallicRoughness' && key !== 'extensions');
+    const isTaken = (key) => [...taken.file, ...taken.extensions, ...taken.material, ...(hasRvmats ? taken.rvmat : [])].includes(key) || taken.attributes.test(key);
+    const keys = new Set([...Object.keys(json), ...(json.extensionsUsed ?? []), ...extensionsIn(json), ...ofMaterials,
+        ...primitives.flatMap((primitive) => Object.keys(primitive.attributes))]);
+    const lost = [...keys].filter((key) => !isTaken(key) && !said.includes(key));
+    check(name, 'lost in silence', lost.length === 0, lost, []);
+}
+
+const jsonOf = (glb) => JSON.parse(Buffer.from(glb.buffer, glb.byteOffset + 20, new DataView(glb.buffer, glb.byteOffset).getUint32(12, true)).toString());
+
+function convert(input, output, more) {
+    const { status, stderr } = spawnSync(p3dconv, ['gltf-to-mlod', '--texture-root', 'data', ...more, input, '-o', output], { encoding: 'utf8' });
+    if (status)
+        throw new Error(stderr);
+    return stderr;
+}
+
 // lods: for each LOD of the MLOD the names of the nodes that are in it; NULL: all of them are in the first
 async function judge(name, bytes, { lods = null, more = [], say = () => {} } = {}) {
     const glb = join(folder, `${name}.glb`), p3d = join(folder, `${name}.p3d`);
     current = name;
     writeFileSync(glb, bytes);
-    execFileSync(p3dconv, ['gltf-to-mlod', '--texture-root', 'data', ...more, glb, '-o', p3d], { stdio: ['ignore', 'ignore', 'ignore'] });
+    checkLosses(name, jsonOf(bytes), convert(glb, p3d, more));
     const document = await io.readBinary(bytes), made = readMlod(p3d);
     const meshes = document.getRoot().listNodes().filter((node) => node.getMesh());
     if (!lods)
@@ -397,6 +434,34 @@ async function withMsftLod() {
     await judge('msft_lod', bytes, { lods });
 }
 await withMsftLod();
+
+// ---- All that can be lost ----
+
+// Each extension that gltf-transform knows, in each place, and each key of a material by the specification.
+async function withEverything() {
+    const document = new core.Document(), path = join(folder, 'everything.gltf');
+    document.createBuffer();
+    painted(document);
+    const { json, resources } = await io.writeJSON(document), find = (name) => Object.entries(resources).find(([uri]) => uri.endsWith(name))[1];
+    const read = ['EXT_mesh_gpu_instancing', 'EXT_meshopt_compression', 'EXT_texture_webp', 'KHR_draco_mesh_compression', 'KHR_texture_basisu'];
+    const names = extensions.ALL_EXTENSIONS.map(({ EXTENSION_NAME }) => EXTENSION_NAME).filter((name) => !read.includes(name));
+    const all = Object.fromEntries([...names, 'VENDOR_of_tomorrow'].map((name) => [name, {}]));
+    const texture = { index: 0, extensions: { VENDOR_of_a_texture: {} } };
+    json.buffers[0].uri = `data:application/octet-stream;base64,${Buffer.from(find('.bin')).toString('base64')}`;
+    json.images[0].uri = `data:image/png;base64,${Buffer.from(find('.png')).toString('base64')}`;
+    json.extensionsUsed = [...Object.keys(all), 'VENDOR_of_a_texture'];
+    json.cameras = [{ type: 'perspective' }];
+    json.materials.push({ name: 'none' });
+    Object.assign(json.materials[0], { normalTexture: texture, occlusionTexture: texture, emissiveTexture: texture, emissiveFactor: [1, 0, 0], alphaMode: 'MASK', alphaCutoff: 0.3,
+        doubleSided: true, keyOfTomorrow: 1, extensions: { ...all, KHR_materials_pbrSpecularGlossiness: { diffuseTexture: texture, specularFactor: [1, 1, 1], glossinessFactor: 0, specularGlossinessTexture: texture } } });
+    Object.assign(json.materials[0].pbrMetallicRoughness, { metallicFactor: 0.5, roughnessFactor: 0.5, metallicRoughnessTexture: texture });
+    json.nodes[0].extensions = json.meshes[0].extensions = all;
+    Object.assign(json.meshes[0].primitives[0].attributes, { COLOR_0: 1, _TEMPERATURE: 0 });
+    writeFileSync(path, JSON.stringify(json));
+    for (const more of [[], ['--make-rvmat'], ['--make-rvmat', '--bake-tint', '--two-sided']])
+        checkLosses(`everything ${more.join(' ')}`, json, convert(path, join(folder, 'everything.p3d'), more), more.length > 0);
+}
+await withEverything();
 
 // ---- three.js ----
 

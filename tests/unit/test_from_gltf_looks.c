@@ -237,6 +237,27 @@ TEST(what_a_material_says_is_taken_or_told)
     }
 }
 
+/* A warning has 191 bytes. What says all that is lost is as many of them as it needs, but at most 32. */
+TEST(what_one_line_has_no_room_for_is_on_the_next)
+{
+    char material[3072] = "\"extensions\":{\"VENDOR_extension_0\":{}", name[32];
+
+    for (unsigned i = 1; i < 20; i++)
+        snprintf(material + strlen(material), 64, ",\"VENDOR_extension_%u\":{}", i);
+    read_material("", strcat(material, "}"), "");
+    assert_int_equal(heard.count, 4);
+    for (unsigned i = 0; i < 20; i++) {
+        snprintf(name, sizeof name, "VENDOR_extension_%u%s", i, i == 19 ? ";" : i % 5 == 4 ? ";" : ",");
+        assert_non_null(strstr(heard.text, name));
+    }
+    memcpy(material, "\"a\":0", sizeof "\"a\":0");
+    for (unsigned i = 0; i < 36; i++)
+        snprintf(material + strlen(material), 64, ",\"VENDOR_%u_has_a_name_that_is_nearly_all_of_a_whole_line\":0", i);
+    read_material("", material, "");
+    assert_int_equal(heard.count, 32);
+    assert_non_null(strstr(heard.last, " more"));
+}
+
 TEST(what_meshes_and_files_say_is_taken_or_told)
 {
     static const char *const taken[] = {

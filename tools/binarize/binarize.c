@@ -78,7 +78,7 @@ static void warn_of_dayz(const struct run *run)
                   "it is of a mod for DayZ, which does not load version %" PRIu32
                   ": -version=54 or P3D_BINARIZE_VERSION=54 makes what it loads",
                   run->options.version);
-    cli_warn(&(struct cli_warnings){&run->cli, run->configs.of_dayz, 0}, &warning);
+    cli_warn(&(struct cli_warnings){&run->cli, run->configs.of_dayz, 0, false}, &warning);
 }
 
 /* ---- A file ---- */
@@ -178,7 +178,7 @@ static bool work(void *user, size_t index, const struct cli *cli)
 {
     struct run *run = user;
     const struct bi_file *file = &run->files.items[index];
-    struct cli_warnings warnings = {cli, file->path, 0};
+    struct cli_warnings warnings = {cli, file->path, 0, false};
     struct p3d_error error;
 
     if (file->problem) {

@@ -155,7 +155,7 @@ void cli_warn(void *user, const struct p3d_error *warning)
     char text[256];
     char *line;
 
-    if (warnings->count++ >= WARNINGS_PRINTED)
+    if (warnings->count++ >= WARNINGS_PRINTED && !warnings->are_all)
         return;
     p3d_error_text(warning, text, sizeof text);
     line = cli_join("warning: ", text, find_hint(text));
@@ -167,7 +167,7 @@ void cli_warnings_end(struct cli_warnings *warnings)
 {
     char text[96];
 
-    if (warnings->count > WARNINGS_PRINTED) {
+    if (warnings->count > WARNINGS_PRINTED && !warnings->are_all) {
         snprintf(text, sizeof text, "%lu more warnings; 'p3dinfo --json' lists all",
                  warnings->count - WARNINGS_PRINTED);
         cli_message(warnings->cli, warnings->path, text);

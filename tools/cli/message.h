@@ -43,6 +43,7 @@ struct cli_warnings {
     const struct cli *cli;
     const char *path;
     unsigned long count;
+    bool are_all; /* printed, because no other tool says them; else the first ten */
 };
 
 void cli_warn(void *warnings, const struct p3d_error *warning);

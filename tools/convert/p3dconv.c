@@ -218,7 +218,7 @@ static bool do_file(struct run *run, size_t index, const struct cli *cli)
 {
     const struct conv_request *request = &run->request;
     struct work_file *file = &run->files.items[index];
-    struct cli_warnings warnings = {cli, file->source.path, 0};
+    struct cli_warnings warnings = {cli, file->source.path, 0, request->mode->kind == CONV_FROM_GLTF};
     struct p3di_input input;
     struct p3d_error error;
     struct conv_job job = {.mode = request->mode,

@@ -36,7 +36,7 @@ void conv_assets_around(const struct conv_request *request, struct cli_assets *a
 
 void conv_classes_open(struct conv_request *request, struct cli_assets *assets)
 {
-    struct cli_warnings warnings = {&request->cli, NULL, 0};
+    struct cli_warnings warnings = {&request->cli, NULL, 0, false};
     const struct p3d_options library = {.warn = cli_warn, .warn_user = &warnings};
     struct p3d_error error;
 

@@ -177,7 +177,7 @@ static int compare(const struct request *request)
  * in the line of --brief. */
 static void report(const struct request *request, const struct p3di_facts *facts)
 {
-    struct cli_warnings warnings = {&request->cli, facts->path, 0};
+    struct cli_warnings warnings = {&request->cli, facts->path, 0, false};
     const bool has_warnings = is_for_people(&request->options);
 
     for (size_t i = 0; i < facts->error_count; i++)
