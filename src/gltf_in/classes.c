@@ -65,6 +65,7 @@ static void warn(const struct motions *m)
         "are not taken: they change their way more than 32 times",
         "are curves, and become straight pieces, off by up to a hundredth of the way, or what was allowed",
         "jump, and become motions that take a thousandth of the time",
+        "become more than 4 classes each, a class for each straight piece; a larger tolerance makes fewer",
     };
 
     for (size_t i = 0; i < IN_WHY_COUNT; i++)

@@ -7,7 +7,7 @@
 
 #include "core/namer.h"
 
-/* Why a motion cannot be said, or not quite: the last two. */
+/* Why a motion cannot be said, or, the last three, not quite. */
 enum in_why {
     IN_NO_BONE,
     IN_MANY_AXES,
@@ -17,6 +17,7 @@ enum in_why {
     IN_MANY_PIECES,
     IN_CURVES,
     IN_JUMPS,
+    IN_PIECES,
     IN_WHY_COUNT
 };
 

@@ -9,6 +9,7 @@
 
 #include <stdio.h>
 
+#define FEW_PIECES 4u
 #define MOST_PIECES 32u
 #define LEAST_ERROR 2e-4    /* radians or metres */
 #define SHARE_OF_WAY 0.001  /* that straight pieces may be off by, likewise */
@@ -278,14 +279,17 @@ static void add_pieces(struct track *t, enum p3d_animation_type type, const stru
     const double error =
         fmax(usual, type == P3D_ANIMATION_ROTATION ? wanted * RADIANS_OF_DEGREE : wanted * SHARE_OF_CURVE * way);
     struct p3d_model_axis axis;
+    uint32_t pieces;
 
     if (!(way > LEAST_ERROR))
         return;
-    if (!(fabs(position.x) + fabs(position.y) + fabs(position.z) + way < 1e15) ||
-        count_pieces(keys, s->count, error) > MOST_PIECES) {
+    pieces = count_pieces(keys, s->count, error);
+    if (!(fabs(position.x) + fabs(position.y) + fabs(position.z) + way < 1e15) || pieces > MOST_PIECES) {
         tell(t, IN_MANY_PIECES);
         return;
     }
+    if (pieces > FEW_PIECES)
+        tell(t, IN_PIECES);
     if (s->count > 1 && (s->in.is_stepping || s->in.is_curve))
         tell(t, s->in.is_curve ? IN_CURVES : IN_JUMPS);
     axis = add_axis(t, position, direction);

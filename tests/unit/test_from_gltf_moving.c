@@ -370,6 +370,20 @@ TEST(a_curve_is_one_class_if_it_may_be_off)
     assert_float_equal(model->animations[0].offsets[1], 1, 1e-6f);
 }
 
+TEST(many_classes_of_one_motion_are_told)
+{
+    static const float values[27] = {[12] = 1}; /* there and back, slowly at each end */
+    const struct p3d_model *model = read_curve("translation", values, 3, 3);
+
+    assert_true(model->animation_count > 4);
+    assert_non_null(strstr(heard.text, "1 motions become more than 4 classes each"));
+    tolerance = 11;
+    model = read_curve("translation", values, 3, 3);
+    tolerance = 0;
+    assert_int_equal(model->animation_count, 2);
+    assert_null(strstr(heard.text, "classes"));
+}
+
 TEST(tangents_of_a_curve_are_per_second)
 {
     static const float curve[] = {9, 9, 9, 0, 0, 0, 0, 2, 0, 0, 2, 0, 0, 4, 0, 9, 9, 9};
