@@ -99,10 +99,10 @@ struct gltf_mesh {
 };
 
 struct gltf_proxies {
-    uint32_t count;              /* that are written */
-    uint32_t *joints;            /* by proxy: the joint above its node, or GLTF_NONE; NULL: none has one */
-    struct gltf_hung *next_hung; /* by proxy: the next of its joint */
-    uint32_t hung_count;         /* of proxies that have one */
+    uint32_t count;                     /* that are written */
+    uint32_t *joints;                   /* by proxy: the joint above its node, or GLTF_NONE; NULL: none has one */
+    struct gltf_proxy_link *next_proxy; /* by proxy: the next of its joint */
+    uint32_t jointed_count;             /* of proxies that have one */
 };
 
 /* Points that are nodes. */
@@ -149,7 +149,7 @@ struct gltf_textures {
 };
 
 /* A proxy below a joint. */
-struct gltf_hung {
+struct gltf_proxy_link {
     const struct gltf_lod *lod; /* NULL: none */
     uint32_t proxy;
 };
@@ -158,7 +158,7 @@ struct gltf_hung {
 struct gltf_joint {
     struct p3d_bytes name;
     uint32_t parent, first_child, next_sibling; /* numbers, or GLTF_NONE */
-    struct gltf_hung hung;                      /* the first of its proxies */
+    struct gltf_proxy_link first_proxy;         /* the first of its proxies */
     uint32_t motion;                            /* that moves it, or GLTF_NONE */
     struct p3d_vec3 place;                      /* in the axes of the output */
 };

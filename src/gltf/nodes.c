@@ -111,7 +111,7 @@ static void put_lod_extras(struct p3di_json *json, const struct gltf_plan *plan,
 static void put_lod_node(struct p3di_json *json, const struct gltf_plan *plan, uint32_t index)
 {
     const struct gltf_lod *l = &plan->lods[index];
-    const uint32_t child_count = l->proxies.count + l->points.count - l->proxies.hung_count;
+    const uint32_t child_count = l->proxies.count + l->points.count - l->proxies.jointed_count;
 
     p3di_json_open(json, NULL, '{');
     p3di_json_string(json, "name", l->name);

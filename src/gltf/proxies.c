@@ -37,7 +37,7 @@ static uint32_t joint_of(const struct gltf_plan *plan, const struct p3d_model_lo
 static void hang_lod(struct gltf_plan *plan, struct gltf_lod *l)
 {
     l->proxies.joints = p3di_job_alloc(&plan->job, l->proxies.count, sizeof *l->proxies.joints);
-    l->proxies.next_hung = p3di_job_alloc(&plan->job, l->proxies.count, sizeof *l->proxies.next_hung);
+    l->proxies.next_proxy = p3di_job_alloc(&plan->job, l->proxies.count, sizeof *l->proxies.next_proxy);
     if (plan->job.has_failed)
         return;
     for (uint32_t i = l->proxies.count; i-- > 0;) {
@@ -47,9 +47,9 @@ static void hang_lod(struct gltf_plan *plan, struct gltf_lod *l)
         if (l->proxies.joints[i] == GLTF_NONE)
             continue;
         joint = &plan->skeleton.joints[l->proxies.joints[i]];
-        l->proxies.next_hung[i] = joint->hung;
-        joint->hung = (struct gltf_hung){l, i};
-        l->proxies.hung_count++;
+        l->proxies.next_proxy[i] = joint->first_proxy;
+        joint->first_proxy = (struct gltf_proxy_link){l, i};
+        l->proxies.jointed_count++;
     }
 }
 
@@ -60,10 +60,10 @@ void p3di_gltf_hang_proxies(struct gltf_plan *plan)
             hang_lod(plan, &plan->lods[i]);
 }
 
-void p3di_gltf_put_hung(struct p3di_json *json, struct gltf_hung hung)
+void p3di_gltf_put_proxies(struct p3di_json *json, struct gltf_proxy_link first_proxy)
 {
-    for (; hung.lod; hung = hung.lod->proxies.next_hung[hung.proxy])
-        p3di_json_u64(json, NULL, hung.lod->first_child + hung.proxy);
+    for (; first_proxy.lod; first_proxy = first_proxy.lod->proxies.next_proxy[first_proxy.proxy])
+        p3di_json_u64(json, NULL, first_proxy.lod->first_child + first_proxy.proxy);
 }
 
 /* ---- Where they stand ---- */

@@ -52,7 +52,7 @@ void p3di_gltf_put_model_extras(struct p3di_json *json, const struct gltf_plan *
 /* ---- proxies.c ---- */
 
 /* The numbers of their nodes. */
-void p3di_gltf_put_hung(struct p3di_json *json, struct gltf_hung hung);
+void p3di_gltf_put_proxies(struct p3di_json *json, struct gltf_proxy_link first_proxy);
 
 /* The node of a proxy. */
 void p3di_gltf_put_proxy(struct p3di_json *json, const struct gltf_plan *plan, uint32_t lod, uint32_t number);

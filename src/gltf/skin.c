@@ -329,11 +329,11 @@ void p3di_gltf_put_joints(struct p3di_json *json, const struct gltf_plan *plan)
 
             p3di_json_floats(json, "translation", (const float[3]){offset.x, offset.y, offset.z}, 3);
         }
-        if (s->joints[i].first_child != GLTF_NONE || s->joints[i].hung.lod) {
+        if (s->joints[i].first_child != GLTF_NONE || s->joints[i].first_proxy.lod) {
             p3di_json_open(json, "children", '[');
             for (uint32_t child = s->joints[i].first_child; child != GLTF_NONE; child = s->joints[child].next_sibling)
                 p3di_json_u64(json, NULL, s->node + child);
-            p3di_gltf_put_hung(json, s->joints[i].hung);
+            p3di_gltf_put_proxies(json, s->joints[i].first_proxy);
             p3di_json_close(json, ']');
         }
         put_joint_extras(json, plan, i);

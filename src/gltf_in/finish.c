@@ -96,15 +96,15 @@ static void make_points(struct finisher *n)
     struct p3d_vec3 *points = p3di_job_alloc(n->job, count, sizeof *points);
     uint32_t *flags = p3di_job_alloc(n->job, count, sizeof *flags);
     struct in_run run = {.text = text_of(n, "pointFlags")};
-    uint32_t told;
+    uint32_t stored;
 
     if (n->job->has_failed)
         return;
     for (uint32_t i = 0; i < count; i++)
         points[i] = p3di_in_place(n->source, n->order[i].point)->at;
-    while (p3di_in_next_run(&run) && p3di_in_next(&run.text, &told, 1))
+    while (p3di_in_next_run(&run) && p3di_in_next(&run.text, &stored, 1))
         for (uint32_t i = find_from(n, run.first); is_in(n, i, &run); i++)
-            flags[i] = told;
+            flags[i] = stored;
     for (uint32_t i = 0; i < n->source->moves.count; i++) {
         const uint32_t point = find_number(n, n->source->moves.items[i].number);
 
@@ -224,11 +224,11 @@ static void tell_normals(struct finisher *n, struct p3di_set *normals)
 static void tell_flags(struct finisher *n, struct p3d_model_face *faces)
 {
     struct in_run run = {.text = n->source->faces.are_as_told ? p3di_in_extra(n->source, "faceFlags") : NULL};
-    uint32_t told;
+    uint32_t stored;
 
-    while (p3di_in_next_run(&run) && p3di_in_next(&run.text, &told, 1))
+    while (p3di_in_next_run(&run) && p3di_in_next(&run.text, &stored, 1))
         for (uint32_t i = run.first; i < n->source->faces.count && i < run.end; i++)
-            faces[i].flags = told;
+            faces[i].flags = stored;
 }
 
 static void make_faces(struct finisher *n)
@@ -284,13 +284,13 @@ static void tell_odd_uvs(struct finisher *n, uint32_t set, struct p3d_vec2 *uvs,
 static uint32_t count_uv_sets(const struct finisher *n, const char *text)
 {
     const uint32_t known = n->source->vertices.uv_set_count;
-    uint32_t run[2], told = 0;
+    uint32_t run[2], stored = 0;
 
     if (n->source->faces.count)
         return known ? known : 1;
     while (n->source->is_ours && p3di_in_next(&text, run, 2))
-        told++;
-    return told > known ? told : known;
+        stored++;
+    return stored > known ? stored : known;
 }
 
 static void make_uv_sets(struct finisher *n)
@@ -354,18 +354,18 @@ static struct in_selection tell_members(const struct finisher *n, uint32_t index
 {
     struct in_run run = {.text = p3di_in_members(n->source, index)};
     const struct in_selection *known = &n->source->selections.items[index];
-    struct in_selection told = *known;
+    struct in_selection stored = *known;
     uint32_t byte;
 
     if (!run.text)
-        return told;
-    told.members = p3di_job_alloc(n->job, (size_t)known->count + n->source->points.count, sizeof *told.members);
-    for (uint32_t i = 0; told.members && i < known->count; i++)
-        told.members[i] = known->members[i];
-    while (told.members && p3di_in_next_run(&run) && p3di_in_next(&run.text, &byte, 1))
+        return stored;
+    stored.members = p3di_job_alloc(n->job, (size_t)known->count + n->source->points.count, sizeof *stored.members);
+    for (uint32_t i = 0; stored.members && i < known->count; i++)
+        stored.members[i] = known->members[i];
+    while (stored.members && p3di_in_next_run(&run) && p3di_in_next(&run.text, &byte, 1))
         for (uint32_t i = find_from(n, run.first); (uint8_t)byte && is_in(n, i, &run); i++)
-            told.members[told.count++] = (struct in_member){n->order[i].point, p3d_weight_from_byte((uint8_t)byte)};
-    return told;
+            stored.members[stored.count++] = (struct in_member){n->order[i].point, p3d_weight_from_byte((uint8_t)byte)};
+    return stored;
 }
 
 /* The byte of each face as the text tells it. */

@@ -4,9 +4,9 @@
 #include "output.h"
 
 #include "cli/assets.h"
-#include "cli/json.h"
 #include "cli/paths.h"
 #include "cli/progress.h"
+#include "cli/sink.h"
 #include "mod/check_text.h"
 
 #include <stdlib.h>

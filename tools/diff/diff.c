@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "diff.h"
 
-#include "cli/json.h"
 #include "cli/paths.h"
+#include "cli/sink.h"
 #include "report/compare.h"
 
 #include <math.h>

@@ -3,7 +3,7 @@
 #include "options.h"
 
 #include "cli/help.h"
-#include "cli/json.h"
+#include "cli/sink.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -7,9 +7,9 @@
 #include "tex_headers.h"
 
 #include "cli/assets.h"
-#include "cli/json.h"
 #include "cli/paths.h"
 #include "cli/progress.h"
+#include "cli/sink.h"
 
 #include "facts/file.h"
 #include "report/report.h"

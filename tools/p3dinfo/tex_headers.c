@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "tex_headers.h"
 
-#include "cli/json.h"
+#include "cli/sink.h"
 
 #include "report/report.h"
 

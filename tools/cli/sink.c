@@ -1,0 +1,15 @@
+/* sink.c: what the library writes, into a file.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "sink.h"
+
+static bool put(void *user, const void *data, size_t size)
+{
+    FILE *file = user;
+
+    return fwrite(data, 1, size, file) == size;
+}
+
+struct p3d_sink cli_sink(FILE *file)
+{
+    return (struct p3d_sink){put, file};
+}
