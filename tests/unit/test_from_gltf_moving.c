@@ -353,7 +353,6 @@ TEST(a_curve_becomes_straight_pieces)
     assert_non_null(strstr(heard.text, "1 motions are curves"));
 }
 
-/* Tangents of 2 m a second over 2 seconds. */
 /* It begins and ends slowly, and is off from a straight way by ten hundredths of it. */
 TEST(a_curve_is_one_class_if_it_may_be_off)
 {
@@ -384,6 +383,7 @@ TEST(many_classes_of_one_motion_are_told)
     assert_null(strstr(heard.text, "classes"));
 }
 
+/* Tangents of 2 m a second over 2 seconds. */
 TEST(tangents_of_a_curve_are_per_second)
 {
     static const float curve[] = {9, 9, 9, 0, 0, 0, 0, 2, 0, 0, 2, 0, 0, 4, 0, 9, 9, 9};
