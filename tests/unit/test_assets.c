@@ -159,6 +159,31 @@ TEST_WITH(archives_are_found_however_deep_in_a_folder, begin, end_folder)
     p3d_assets_free(assets);
 }
 
+/* A path of so many folders, and a file in the last. */
+static const char *deep(unsigned folders, const char *name)
+{
+    static char path[256];
+
+    for (unsigned i = 0; i < folders; i++)
+        memcpy(path + (size_t)2 * i, "d/", 3);
+    strcpy(path + (size_t)2 * folders, name);
+    return path;
+}
+
+TEST_WITH(folders_are_looked_into_up_to_64_deep, begin, end_folder)
+{
+    struct p3d_assets *assets;
+
+    make_text(deep(64, "here.txt"), "found");
+    make_text(deep(65, "below.txt"), "not found");
+    assets = assets_of("", NULL);
+    assert_found(assets, deep(64, "here.txt"), "found", deep(64, "here.txt"));
+    assert_missing(assets, deep(65, "below.txt"));
+    assert_int_equal(heard.count, 1);
+    assert_non_null(strstr(heard.last, "lies too deep to be looked into"));
+    p3d_assets_free(assets);
+}
+
 TEST_WITH(a_folder_may_say_its_prefix, begin, end_folder)
 {
     struct p3d_assets *assets;
