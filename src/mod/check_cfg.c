@@ -99,7 +99,7 @@ static void compare_case(struct p3di_cfg_check *check)
                                   " has it in other letters than the file, ", found->class_name));
 }
 
-static bool is_base(const struct p3d_config_class *models, const struct p3d_config_class *class_)
+static bool is_base(const struct p3d_config_class *models, const struct p3d_config_class *class_, const char *name)
 {
     for (uint32_t i = 0; i < models->entry_count; i++) {
         const struct p3d_config_entry *entry = &models->entries[i];
@@ -109,8 +109,7 @@ static bool is_base(const struct p3d_config_class *models, const struct p3d_conf
             continue;
         inherited = p3d_config_find_value(entry->class_, "sectionsInherit");
         if (entry->class_->base == class_ ||
-            (inherited && inherited->kind == P3D_CONFIG_STRING && inherited->text.size == class_->name.size &&
-             p3d_text_distance(inherited->text, class_->name) == 0))
+            (inherited && inherited->kind == P3D_CONFIG_STRING && p3d_text_equal(inherited->text, name)))
             return true;
     }
     return false;
@@ -129,6 +128,7 @@ static void keep_classes(struct p3di_cfg_check *check)
     for (uint32_t i = 0; models && i < models->entry_count; i++) {
         const struct p3d_config_entry *entry = &models->entries[i];
         struct p3di_cfg_class *classes;
+        const char *name;
 
         if (entry->kind != P3D_CONFIG_CLASS || p3d_text_equal(entry->name, "Default"))
             continue;
@@ -137,8 +137,8 @@ static void keep_classes(struct p3di_cfg_check *check)
         if (!classes)
             return;
         check->classes = classes;
-        classes[check->class_count++] =
-            (struct p3di_cfg_class){path, p3di_job_text(&check->job, entry->name), is_base(models, entry->class_)};
+        name = p3di_job_text(&check->job, entry->name);
+        classes[check->class_count++] = (struct p3di_cfg_class){path, name, is_base(models, entry->class_, name)};
     }
 }
 

@@ -266,6 +266,11 @@ out "classes/model.cfg: note P3D-M110: class Lid: a class of the model.cfg fits 
 out "no model is called Pot.p3d"
 out "classes/model.cfg: 2 notes" # one answer for the file
 if [ "$(grep -c M110 "$dir/out")" = 2 ]; then ok; else bad "other classes are told"; fi
+# so is one whose sections another takes
+printf 'class CfgModels { class Default {}; class Camo { sections[] = {"camo"}; }; class tube: Default { sectionsInherit = "camo"; }; class Pot { sectionsInherit = ""; }; };\n' >"$dir/classes/model.cfg"
+run 0 $check --full --only M110 -r "$dir/classes"
+out "no model is called Pot.p3d"
+if [ "$(grep -c M110 "$dir/out")" = 1 ]; then ok; else bad "other classes are told"; fi
 printf 'class CfgSkeletons { class Two { skeletonBones[] = {"lower", ""}; }; };\n' >"$dir/cfg/bones.hpp"
 python3 - "$dir/cfg" "$dir/mod.pbo" <<'END'
 import struct, sys

@@ -207,7 +207,7 @@ static void make_place(void)
 
 /* ---- Damage ---- */
 
-/* Puts `size` bytes in the place of `old` bytes. */
+/* Puts `size` bytes, which may be some of `bytes`, in the place of `old` bytes. */
 static void replace(struct bytes *bytes, size_t start, size_t old, const void *data, size_t size)
 {
     uint8_t *whole = malloc(bytes->size - old + size + 1);
@@ -262,13 +262,9 @@ static void damage_text(struct bytes *bytes)
     case 0:
         replace(bytes, start, size, "", 0);
         break;
-    case 1: {
-        char *copy = strndup((char *)bytes->data + start, size);
-
-        replace(bytes, start, 0, copy, size);
-        free(copy);
+    case 1:
+        replace(bytes, start, 0, bytes->data + start, size);
         break;
-    }
     case 2:
         replace(bytes, place, 0, marks + below(sizeof marks - 1), 1);
         break;

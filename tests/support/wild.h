@@ -73,9 +73,9 @@ uint32_t pile_sum(const struct pile *pile);
  * said why. */
 struct p3d_document *document_of(struct pile *pile, const struct wild *w, uint32_t version);
 
-enum { WILD_MODELS = 24 };
+enum { WILD_MODELS = 24, WILD_ROUNDS = 6 };
 
-/* What the way makes of each number has these checksums. */
+/* What the way makes of models has these checksums: each is that of WILD_ROUNDS models. */
 void assert_sums(void (*way)(struct pile *pile, uint32_t number), const uint32_t expected[WILD_MODELS]);
 
 #endif

@@ -40,26 +40,33 @@ static const struct p3d_document *open_model(void *user, struct p3d_bytes path, 
     "p0; s ladder_1;"                                                                                                  \
     "bone wheel; section camo; moves Open 0 door axis; moves Hide 9 hatch"
 
-/* The findings in classes below CfgVehicles, or another one. */
-static struct p3d_findings *check_below(struct sketch *s, const char *root, const char *text)
+/* The findings in classes below `root`. */
+static struct p3d_findings *check_mod(struct mod *mod, const char *root, const char *text)
 {
     static char whole[2048];
-    struct mod mod = {.document = {.format = P3D_FORMAT_MLOD, .mlod = &s->mlod, .lod_count = s->mlod.lod_count},
-                      .cfg = s->options.model_cfg};
-    const struct p3d_check_mod files = {&mod, find_file, open_model};
+    const struct p3d_check_mod files = {mod, find_file, open_model};
     struct p3d_config *config;
     struct p3d_findings *findings;
     struct p3d_error error;
 
-    sketch_finish(s);
     snprintf(whole, sizeof whole, "class %s { class Car_F; %s };", root, text);
     config = p3d_config_read(whole, strlen(whole), NULL, NULL, &error);
     assert_non_null(config);
     findings = p3d_check_config(config, &files, NULL, &error);
     assert_non_null(findings);
-    assert_in_range(mod.opened, 0, 1); /* once for all classes */
+    assert_in_range(mod->opened, 0, 1); /* once for all classes */
     p3d_config_free(config);
     return findings;
+}
+
+static struct p3d_findings *check_below(struct sketch *s, const char *root, const char *text)
+{
+    struct mod mod;
+
+    sketch_finish(s);
+    mod = (struct mod){.document = {.format = P3D_FORMAT_MLOD, .mlod = &s->mlod, .lod_count = s->mlod.lod_count},
+                       .cfg = s->options.model_cfg};
+    return check_mod(&mod, root, text);
 }
 
 static struct p3d_findings *check_text(struct sketch *s, const char *text)
@@ -92,6 +99,25 @@ TEST(names_that_the_model_has_are_good)
               "class HitPoints { class Hull { name = \"hull\"; visual = \"-\"; }; }; mine = \"nothing\"; armor = 5;"
               "class Wheels { class LF { boneName = \"Wheel\"; center = \"exhaust\"; }; };",
               NULL, NULL, NULL);
+}
+
+TEST(a_binarised_model_says_itself_which_sections_and_bones_it_has)
+{
+    struct mod mod = {.opened = 0};
+    struct p3d_findings *findings;
+    struct p3d_error error;
+
+    assert_true(p3d_open(FIXTURES "/tube_v48.p3d", NULL, &mod.document, &error));
+    findings = check_mod(&mod, "CfgVehicles",
+                         "class Car { model = \"\\mod\\car.p3d\"; hiddenSelections[] = {\"camo\", \"seam\"}; class "
+                         "Wheels { class L { boneName = \"lower\"; }; class R { boneName = \"seam\"; }; }; };");
+    assert_int_equal(findings->count, 2);
+    assert_string_equal(findings->items[0].rule->id, "P3D-C106");
+    assert_string_equal(findings->items[0].message, "'seam' is a selection of car.p3d; add it to sections[]");
+    assert_string_equal(findings->items[1].rule->id, "P3D-C109");
+    assert_string_equal(findings->items[1].message, "'seam' is not in the skeleton of car.p3d");
+    p3d_findings_free(findings);
+    p3d_close(&mod.document);
 }
 
 TEST(paths_with_other_letters_are_one_finding)

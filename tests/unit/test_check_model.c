@@ -159,6 +159,9 @@ TEST(the_model_itself_is_checked_too)
     assert_wrong(P3D_NO_LOD, "a parent must stand before its bone; bone 0");
     bones[1].parent = 1;
     assert_wrong(P3D_NO_LOD, "a parent must stand before its bone; bone 1");
+    bones[1].name = (struct p3d_bytes){NULL, 1};
+    assert_wrong(P3D_NO_LOD, "no name of bone 1");
+    bones[1].name = (struct p3d_bytes){NULL, 0};
     animations[0].bone = 2;
     assert_wrong(P3D_NO_LOD, "no such bone of animation 0");
     animations[0].type = (enum p3d_animation_type)(P3D_ANIMATION_HIDE + 1);

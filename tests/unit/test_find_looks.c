@@ -408,6 +408,21 @@ TEST_IN_FOLDER(test_the_largest_size_takes_a_smaller_mip_and_halves_it_further)
     p3d_looks_free(looks);
 }
 
+TEST_IN_FOLDER(test_an_image_of_one_column_is_halved_in_its_height_only)
+{
+    static const char tga[] = "\0\0\2\0\0\0\0\0\0\0\0\0\1\0\4\0\x20\x28" /* 1 x 4, from the top */
+                              "\x10\x20\x30\xff\x20\x40\x50\xff\xc0\xa0\x80\xff\xe0\xe0\xe0\xff";
+    const struct p3d_model_material material = {.texture = p3d_bytes_of("a.tga")};
+    struct p3d_looks *looks;
+
+    make_file("a.tga", tga, sizeof tga - 1);
+    looks = find(&material, 1, &(struct p3d_look_options){.max_size = 2});
+    assert_int_equal(looks->images[0].image.width, 1);
+    assert_int_equal(looks->images[0].image.height, 2);
+    assert_memory_equal(looks->images[0].image.pixels, "\x40\x30\x18\xff\xb0\xc0\xd0\xff", 8);
+    p3d_looks_free(looks);
+}
+
 TEST_IN_FOLDER(test_damaged_files_are_left_out_with_a_warning)
 {
     struct p3d_looks *looks;

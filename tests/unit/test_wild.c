@@ -236,37 +236,37 @@ static void to_diff(struct pile *pile, uint32_t number)
 TEST(mlods_are_made_and_read)
 {
     assert_sums(to_mlod,
-                (const uint32_t[WILD_MODELS]){0xf75c0c4d, 0x63163e49, 0x8ba9ebe0, 0xcd1df865, 0xbef05bf0, 0x47ac96d2,
-                                              0x969c0a13, 0x9973e85e, 0xe496b0e9, 0xe0d0c4ae, 0xcf192d58, 0xed562a03,
-                                              0xdff6d9ee, 0x249d9974, 0x470022de, 0x03b67abf, 0x272d465f, 0xd93cfbca,
-                                              0x7de83b0a, 0x8ff4d036, 0x3129d0d9, 0xdad8921f, 0xa7ade0c2, 0x2c68f59c});
+                (const uint32_t[WILD_MODELS]){0x5f045af8, 0x81a19be5, 0xc4150a6f, 0x3882bff7, 0x05a86677, 0xbacd3054,
+                                              0xb3df2675, 0xc30ece57, 0x3182c771, 0xd17581e0, 0xb0c9c346, 0x08b1696a,
+                                              0x564850e7, 0x0fe8ea8c, 0x9076e0ad, 0xbcc0cc6b, 0x3c216677, 0x6dacb874,
+                                              0xd6c88d7b, 0xf5250693, 0xb33f4570, 0x628055df, 0xadbf4c73, 0xdc21f972});
 }
 
 TEST(obj_is_written_and_read)
 {
     assert_sums(to_obj,
-                (const uint32_t[WILD_MODELS]){0x61ef01d2, 0x04f7173e, 0x33d5eba1, 0x3946fbba, 0xf8671bdf, 0x368a814a,
-                                              0x77e01c56, 0x2bc38c98, 0x5cd3dba5, 0xd5d1701f, 0xe42d3fff, 0xefddfd9c,
-                                              0x33be4c26, 0x968963d1, 0x1b65a28b, 0x8b3f5d51, 0x5fe01c82, 0x77735aef,
-                                              0xf7e35fca, 0xca6a4813, 0xfaee61f7, 0x34224475, 0x985a1498, 0xa90163ae});
+                (const uint32_t[WILD_MODELS]){0x8919ec87, 0x7469e968, 0x6c879ca1, 0xdd6d0d3e, 0xcdc7cd27, 0xdfc39737,
+                                              0x808410c5, 0x2a3c6b84, 0x3a3f217d, 0x3d694ea7, 0x332c3eab, 0xd83b8554,
+                                              0x5f3cde35, 0xf9823931, 0x0598e4b9, 0xfc0b3b82, 0x45a09feb, 0x5baa8ba0,
+                                              0xc826f3ca, 0xb2ca2a35, 0x759a962e, 0xec4c69a1, 0xf95a501b, 0x0d7458d7});
 }
 
 TEST(gltf_is_written_and_read)
 {
     assert_sums(to_glb,
-                (const uint32_t[WILD_MODELS]){0x530916b4, 0x5c7ddb9b, 0xe4dccc68, 0x5d0e4a5f, 0x25d6090c, 0x5b7de4ef,
-                                              0xe3d62f5d, 0x41d2e0e8, 0xe83ace1e, 0x6ceb1bd2, 0x6476c290, 0xb85dfdcc,
-                                              0xa36970ac, 0x78c05f8e, 0xf273b627, 0xc3f8852b, 0xc6af028a, 0x0320f4f5,
-                                              0x828be538, 0x5a6db92a, 0x3cd9bdbc, 0xc261027d, 0x8bcbb8fa, 0x50f4dabd});
+                (const uint32_t[WILD_MODELS]){0x3b3b77fa, 0x30bd242b, 0x3d287cbe, 0xe8bd62d5, 0x0d67574b, 0xbf670d1e,
+                                              0x327aedb4, 0xb89dbf0c, 0x40c8e69d, 0x465a190b, 0xcfc2d8fd, 0x600860fb,
+                                              0xa60edf56, 0x9e1d34c7, 0x18ae17a2, 0x44c7ef01, 0x746cdf39, 0x9fe9e073,
+                                              0xfaf9bfe6, 0xb6ba35c3, 0x05a92e78, 0x2d7e26b3, 0xadc0bda4, 0x5b1bf2ae});
 }
 
 TEST(lossless_gltf_comes_back)
 {
     assert_sums(to_lossless_glb,
-                (const uint32_t[WILD_MODELS]){0x1857d7b8, 0xe215b2f0, 0xb6dd55f0, 0x69f7e7e6, 0xeff29096, 0x1b5b397b,
-                                              0xe6831ab6, 0x3008186d, 0x905cbb81, 0x73af8f38, 0xed8e7210, 0xa931ea67,
-                                              0x3806e3be, 0x90a35b6c, 0x0db3d6d9, 0xf4e34536, 0x78900a73, 0xe505be99,
-                                              0x254a01ba, 0xd94778a1, 0x957517b1, 0xccb654ec, 0xa407c8ad, 0xbf7540ad});
+                (const uint32_t[WILD_MODELS]){0x0058c0e9, 0xc37dd3b4, 0x401f28b3, 0x7540d71a, 0x8b29e18f, 0xe07a92af,
+                                              0x809ebbef, 0x6c47061b, 0xc95ca49f, 0x38d988e3, 0x17f9f498, 0x49f43217,
+                                              0x156019b9, 0x9dacb7b0, 0x365875e0, 0x7229472e, 0xa82383e7, 0xc2da3e45,
+                                              0x02bcbf92, 0xb341c4a9, 0xdc709bae, 0x67671d54, 0x1051a638, 0x75d13de7});
 }
 
 TEST(odols_are_made_and_read)
@@ -274,44 +274,44 @@ TEST(odols_are_made_and_read)
     if (!p3d_has_lzo_999())
         skip(); /* arrays are packed into other bytes */
     assert_sums(to_odol,
-                (const uint32_t[WILD_MODELS]){0x2f25a07f, 0x2694ee23, 0x6c91a64a, 0x585ddbf7, 0x6143ea30, 0x2501c9fc,
-                                              0xca1a56cc, 0x7042dfd3, 0xa3419722, 0x5356c000, 0x109ae61e, 0x382e7533,
-                                              0x65783b6c, 0x58b090a8, 0x7fef960c, 0x06af49d4, 0x5a18aa6c, 0xe898c0c8,
-                                              0xaff49945, 0x91d138bd, 0x893d6672, 0xa130e80b, 0x82cb6ff2, 0x97110fdc});
+                (const uint32_t[WILD_MODELS]){0x8dcc1b13, 0xb9a91c33, 0x88da8221, 0x710ce88f, 0x77b9aa0e, 0x06b1dc55,
+                                              0xe76c5945, 0xe7ce66b3, 0xc8704657, 0x9225f675, 0xb234913f, 0xb7d1c9bf,
+                                              0x53ec6694, 0x013cb6a3, 0x6d6097f1, 0x99996071, 0x8f92ecc2, 0xdfd1ce22,
+                                              0x9fa6fc40, 0xfc036eb7, 0x549afd93, 0x10e25999, 0xd2d46b0a, 0x79a79044});
 }
 
 TEST(poses_are_taken)
 {
     assert_sums(to_pose,
-                (const uint32_t[WILD_MODELS]){0x9d9a9255, 0x82613173, 0x341bc90f, 0x23f26f3b, 0xc86cc716, 0xb46e5c0c,
-                                              0xb3c9ccd0, 0x107a92d4, 0x0b51586f, 0x900dee7f, 0xbf479069, 0xadc2174f,
-                                              0x3e37e466, 0xa256d800, 0x08130834, 0x212308e1, 0xe8fba5f2, 0x4e0ab7e3,
-                                              0x9a7c462c, 0x341bc90f, 0x934e492d, 0x46ec2b8a, 0x341bc90f, 0x5a4d307b});
+                (const uint32_t[WILD_MODELS]){0xb5ac2903, 0x45304f89, 0x2ac6d873, 0x427f1764, 0x9fea43b0, 0x14bea477,
+                                              0xc2bc1ea5, 0x2cd32730, 0xd8983fb8, 0xed2fd885, 0x0290f405, 0x20e9c980,
+                                              0x38189d6f, 0xb2513277, 0xefd1cf6f, 0x2ae6f4cb, 0x40a3c445, 0xc9516361,
+                                              0x4c54c06a, 0x3bfe88b2, 0x25858439, 0x7026646c, 0x4f1088d7, 0x4fd6c6fc});
 }
 
 TEST(models_are_attached)
 {
     assert_sums(to_attached,
-                (const uint32_t[WILD_MODELS]){0x6ccac484, 0xa3c71982, 0x42c6b089, 0xa1038721, 0xc3f46124, 0x621c2147,
-                                              0x1e2b189f, 0x5c916d03, 0xcda8c12f, 0x25a118e2, 0x36b1f7e1, 0xa096fc71,
-                                              0x46d7c080, 0x9b0c4164, 0x224fdea9, 0xe53eff62, 0xb240f5e8, 0x96326ec3,
-                                              0x01814142, 0x788e3037, 0x767dea0e, 0x5d9577df, 0x8638463e, 0xbcf061b7});
+                (const uint32_t[WILD_MODELS]){0x8ccc5ed3, 0x989769c0, 0x3d2914c1, 0x188ec247, 0xcf534df1, 0x5f6776de,
+                                              0x2181a8eb, 0x84547e06, 0x276e2847, 0xeeceb44a, 0xbf8d162b, 0x0d24c067,
+                                              0xf5160c2d, 0xe80bdc3b, 0x39725d8f, 0x32e9fcfd, 0x1a886c8e, 0xde154c87,
+                                              0x9c92b64a, 0x4643b030, 0x270c32fb, 0x3f483873, 0xbe46a0ed, 0x3c05ead1});
 }
 
 TEST(special_lods_are_made)
 {
     assert_sums(to_special,
-                (const uint32_t[WILD_MODELS]){0x33cca769, 0xb72c89a3, 0xc9a52212, 0x52b865a3, 0x6a7eea60, 0x4d00c319,
-                                              0x7c543ccb, 0x9549ce30, 0xdcd4afa0, 0x4a679bbb, 0x2c4d5194, 0x5fdbe171,
-                                              0xa37a9c50, 0xd97c9729, 0x5aae33d0, 0x2766b965, 0x8075283f, 0x5d7a8e07,
-                                              0x506626e6, 0x9c8a796f, 0xba816e94, 0x09d1cd53, 0xc18b285d, 0xb7b89c2d});
+                (const uint32_t[WILD_MODELS]){0x4707c631, 0x56b1fc35, 0x84bc3a52, 0x1e0191c7, 0x61ecbcff, 0x08dee396,
+                                              0xc0da84af, 0x3f5f125d, 0x8736bd82, 0x17dda8b8, 0x3e8af620, 0xee6ae52c,
+                                              0x5474d4a2, 0x2f0117f0, 0x7cfa159a, 0x0547fdd6, 0xb725d00f, 0x2589d93d,
+                                              0x8ee07c2b, 0x8b8532af, 0x3dae4667, 0xebf7a9c0, 0xc1aeb766, 0xbb49430e});
 }
 
 TEST(models_are_compared)
 {
     assert_sums(to_diff,
-                (const uint32_t[WILD_MODELS]){0x31c10c9f, 0x46aa2c44, 0x46ee14f6, 0x87c5d7fe, 0x4a78ac75, 0xd519499c,
-                                              0x471ca5c6, 0x4bc3f436, 0x0668bffb, 0x45821f72, 0x9cae4d4a, 0xec9ed712,
-                                              0xebf286c5, 0x84059d91, 0xd2dc8c04, 0x2e42c68d, 0xdc17b856, 0x9f7da599,
-                                              0x8c5a8324, 0x96a51303, 0xf7230992, 0xf153af65, 0xad5fa0e5, 0x11fcb861});
+                (const uint32_t[WILD_MODELS]){0x8aebbbd6, 0x44a4cdc4, 0xab82e12d, 0x74e06aa2, 0x265b1ae9, 0x9ae27acd,
+                                              0x6d90befc, 0xf61a8806, 0xa12adc49, 0xbc63373d, 0xe3f53c45, 0x9844e14c,
+                                              0x79a3e3ae, 0x56403026, 0x1810f684, 0x59ed56c1, 0x4170ed3d, 0x4e51fcba,
+                                              0x4bc1e508, 0x051454df, 0xfdcd9b2a, 0x0ece6b89, 0x882a9648, 0x2ae35878});
 }

@@ -183,10 +183,10 @@ static void read_obj(struct pile *pile, uint32_t number)
 TEST(damaged_mlods_are_read)
 {
     assert_sums(read_mlod,
-                (const uint32_t[WILD_MODELS]){0xf7235ea1, 0x1b27c1a6, 0x2af660e7, 0xff1caede, 0x6398159f, 0x448a64a8,
-                                              0xc7d7cff9, 0xda421250, 0x8a9d2e31, 0x7392fe67, 0xb578acb5, 0x47f076d8,
-                                              0x6e4ff066, 0x4f8765a3, 0xde28427a, 0x9376e917, 0xd49cac98, 0x63b183cc,
-                                              0xb288c817, 0xf83acde9, 0x83bc04d9, 0xc305df0f, 0x13049c46, 0x2f343805});
+                (const uint32_t[WILD_MODELS]){0x2af9742b, 0x0891621d, 0xb010d650, 0xe7a49536, 0xb28e5c99, 0x1d17ea30,
+                                              0x588807d9, 0x41485c12, 0x1b269751, 0xdeb757dc, 0xb41bb908, 0x159a25ed,
+                                              0xd8e512ff, 0xaf78fbd3, 0xc499a73b, 0xb01f44b3, 0x481502e8, 0xceafca3d,
+                                              0x47d49721, 0x6252257f, 0x7d66fbc8, 0x783b7663, 0x6a8b9881, 0x99a4cb30});
 }
 
 TEST(damaged_odols_are_read)
@@ -194,26 +194,26 @@ TEST(damaged_odols_are_read)
     if (!p3d_has_lzo_999())
         skip(); /* arrays are packed into other bytes */
     assert_sums(read_odol,
-                (const uint32_t[WILD_MODELS]){0x3674e8be, 0x89644d33, 0x18488a55, 0x9e9b5f32, 0xe205d425, 0x1cc54005,
-                                              0x987ffc42, 0x9f648a17, 0x1b9c480d, 0xe073a3ae, 0xff287dab, 0xbac067e2,
-                                              0x9007ed8e, 0x715de9d7, 0x8729cd0b, 0x46ac2d71, 0x68704d19, 0x71e2f781,
-                                              0xf10b1245, 0xfd31517d, 0xccd85674, 0xf623784d, 0xeb8ecd8a, 0xc96ea6c8});
+                (const uint32_t[WILD_MODELS]){0x71b18be6, 0x93cbe234, 0xc6996bae, 0xb2662a79, 0x668e2bdc, 0x80c7901d,
+                                              0x661ab493, 0x5c2a9ae8, 0x1979c2c5, 0x2569f5a0, 0x6dca172f, 0xcde8fa83,
+                                              0x0c3fcc40, 0x001ef150, 0xc83c5346, 0x106175bc, 0x8072ae70, 0x1a31edd1,
+                                              0x7d2afad3, 0x375ffb01, 0xd7dd76d2, 0xa4be3c7f, 0x10fae77e, 0xf6fd1779});
 }
 
 TEST(changed_gltf_is_read)
 {
     assert_sums(read_gltf,
-                (const uint32_t[WILD_MODELS]){0x45f04c05, 0xd26380bf, 0x2898d154, 0xf0fb76be, 0xfc04b4e3, 0xef57da1d,
-                                              0x4dd3e973, 0x30415a9f, 0xada5235a, 0xeaf87fea, 0x1396c365, 0x1d151962,
-                                              0xb65f5dca, 0x9213f112, 0x7d4da1c3, 0x83b1abb6, 0x8788a0fb, 0x8c201050,
-                                              0xb63808b2, 0x46041ee7, 0x712d9026, 0x42fe234e, 0x0c116fa0, 0x2e4cd6d2});
+                (const uint32_t[WILD_MODELS]){0x8bce6b0a, 0x24539c28, 0xdea98e12, 0xdd5d2a13, 0x952501ed, 0x1c4d8c24,
+                                              0x24ba3a1b, 0x83a9d528, 0xdd683678, 0xe3f4099f, 0xf05007c1, 0xb5192619,
+                                              0xea12da36, 0x04b5a1c8, 0xd949f1af, 0x6a014d5b, 0xf0ecab96, 0x0a8e0be4,
+                                              0xbdd4a163, 0x9272faae, 0x151462ad, 0xb8a97d9b, 0xff3d47bc, 0xdb5649b3});
 }
 
 TEST(damaged_obj_is_read)
 {
     assert_sums(read_obj,
-                (const uint32_t[WILD_MODELS]){0xf4ffab13, 0x888cd57f, 0x698dec48, 0x9c22b5ec, 0x6e689579, 0x1bc51f6c,
-                                              0x5fd870f2, 0xec097a5f, 0xc0e7f706, 0xfffd79a8, 0x9dffd550, 0x8e227471,
-                                              0x00e91c4a, 0x359ebfde, 0x93532cf9, 0xc27753e1, 0xef5bb41b, 0x5dbf5bdc,
-                                              0x5d1f6186, 0xa44bbdc4, 0xe570310c, 0xbad1d416, 0xedd21963, 0x84f62590});
+                (const uint32_t[WILD_MODELS]){0x07b96bd8, 0x950d584c, 0xe319cdae, 0x7583f397, 0x5783739d, 0x9c92ca9a,
+                                              0xbb17beef, 0x885f5087, 0xeebf68fe, 0x8d9de1c0, 0xba0ae258, 0x7a35e75f,
+                                              0x54856855, 0xfcf988db, 0x594056cf, 0x81a2da75, 0x76ef5059, 0x37c05c8c,
+                                              0x366d0ef8, 0x61937d32, 0x7f6eb7ec, 0x1b570f59, 0xf7fa04e5, 0x299c7edb});
 }

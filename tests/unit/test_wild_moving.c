@@ -194,35 +194,35 @@ static void to_hulls(struct pile *pile, uint32_t number)
 TEST(animations_are_binarised_and_plain_again)
 {
     assert_sums(to_binarised,
-                (const uint32_t[WILD_MODELS]){0x04a6d470, 0x3f4d1cf6, 0x7b4f9f62, 0xfebb5d68, 0xacce1038, 0xddc03304,
-                                              0x5164bc19, 0x2c887cae, 0xacdd1abf, 0x99abb4ff, 0x2247a22c, 0x8707bf98,
-                                              0xfd7fa63f, 0xbc2ccc9d, 0x27a216d1, 0x9cec7719, 0x00a28400, 0xf99a8bb7,
-                                              0x31b840bd, 0x0d89e7ee, 0xf66ce56b, 0xf9fc3cf7, 0xe39a3517, 0x61e5df41});
+                (const uint32_t[WILD_MODELS]){0x2f3c4dfe, 0x3b4887bb, 0x2a4c6084, 0x3af7914e, 0x61fb1b47, 0x3f228eef,
+                                              0x12900c44, 0x2b5c1b9c, 0x4a4d9140, 0x208bff7a, 0xdb8153e0, 0x9b1aedd2,
+                                              0x7d742b1f, 0x3a60c4ea, 0x07b322b0, 0x2749c94f, 0x010431b3, 0x0dea54ee,
+                                              0x001efd04, 0x49c85221, 0x2206a87a, 0x99b807f2, 0x76573ad9, 0xb65bb56e});
 }
 
 TEST(animations_move_models)
 {
     assert_sums(to_moved,
-                (const uint32_t[WILD_MODELS]){0xc54cbc35, 0x9af0e971, 0x931af146, 0x4de84153, 0x5e7b7ae6, 0x1ba9f122,
-                                              0x926cf34d, 0x1911c572, 0x74f12df7, 0xd08402bf, 0x6835f8a5, 0xa5e84726,
-                                              0x03e87d37, 0x1c224127, 0xa9f62ae0, 0x4a60ee43, 0xbee02a5c, 0x3ccaa519,
-                                              0xdf07dffa, 0x1456a72d, 0x118f2676, 0x19e5e767, 0x901b9b0f, 0xa8b81c13});
+                (const uint32_t[WILD_MODELS]){0x1d9156f8, 0x4d6f5a49, 0x56098607, 0x6afee421, 0xf78d0c28, 0x2311690d,
+                                              0x7fb90900, 0x537c95e1, 0x06e00c6c, 0x743dd746, 0x867bd1ea, 0x05d3f8cc,
+                                              0xeb5e4557, 0xb3ba23cd, 0x4979b712, 0x43346847, 0xac7df5df, 0x0a76c0e5,
+                                              0xc024004f, 0x452cecf8, 0xbd7fbd20, 0x2d771f19, 0x31d6c00d, 0x8b3e2a7a});
 }
 
 TEST(animations_are_clips_and_come_back)
 {
     assert_sums(to_clips,
-                (const uint32_t[WILD_MODELS]){0x6185081b, 0xc2bec4a6, 0xd6db3d75, 0x708c7b3f, 0x4df79e59, 0xfc7f9c2f,
-                                              0xf4791ee4, 0x8d66c8fa, 0xe5e08e3d, 0x1f38fe58, 0x4e33e59a, 0xb8212851,
-                                              0x06fdaf67, 0xa9ac3c9d, 0xa488059b, 0x4615daf1, 0xb16d7c3e, 0x7e455092,
-                                              0x78cd33ec, 0x1cec0d17, 0xe3c4945f, 0xcd798b3d, 0xee737b13, 0xdb62ef90});
+                (const uint32_t[WILD_MODELS]){0xeff18216, 0xe740b99c, 0x7c290628, 0x775abb8a, 0x5bf73505, 0xed741b9b,
+                                              0xcde2c0c7, 0x4384028b, 0x0ecc5d6b, 0x04d6579f, 0x16a83d4a, 0x09f22c46,
+                                              0xa9e6cc77, 0xe2e389cc, 0xd32c50ea, 0xd39e75bf, 0xa87f7d52, 0xf6436089,
+                                              0x04ae5346, 0x9cc54068, 0x104dd648, 0xb02ec1c3, 0x527186c2, 0x52f9efa0});
 }
 
 TEST(clouds_become_hulls)
 {
     assert_sums(to_hulls,
-                (const uint32_t[WILD_MODELS]){0x82024983, 0x9f41d2c6, 0x280da62c, 0x45cd5c57, 0xd2241360, 0xb1e7bbbe,
-                                              0x01cfb968, 0x5b59e208, 0xe109294b, 0xfbcf812a, 0x57169f4a, 0xd62976ac,
-                                              0xc74f5fcb, 0xee280e41, 0x2ef040ab, 0xd6f09413, 0x682fe973, 0x2e0a2413,
-                                              0x3523322d, 0x72507c87, 0x01a45982, 0x7c385e03, 0x278ded19, 0xe78a043d});
+                (const uint32_t[WILD_MODELS]){0x0e36526c, 0xbd6305ae, 0x390e89ed, 0x27166c3e, 0x25f91ecd, 0xedfe63bd,
+                                              0xfef77db2, 0x8e0f1d32, 0x6445ce4d, 0x022bbc64, 0x1da41ed5, 0x6ede0085,
+                                              0x603a8a4d, 0xb9092926, 0x58961e66, 0x1ea0429b, 0x53cb6047, 0x62b08fc4,
+                                              0x6c59b05a, 0x7d5741e7, 0x5ae523be, 0xbe544a71, 0x307508f3, 0x4af57917});
 }
