@@ -23,8 +23,9 @@ done
 
 # kill_one MODE FRACTION: kills a batch when this part of its usual time is over, and looks at what is there
 kill_one() {
+    pause=$(awk -v duration="$(cat "$dir/duration_$1")" -v part="$2" 'BEGIN { printf "%.4f", duration * part / 1e6 }')
     "$bin/p3dconv" p3d-to-$1 -j 4 -r "$inputs" -o "$dir/made" 2>/dev/null &
-    sleep "$(awk -v duration="$(cat "$dir/duration_$1")" -v part="$2" 'BEGIN { printf "%.4f", duration * part / 1e6 }')"
+    sleep "$pause"
     kill -9 $! 2>/dev/null
     wait $! 2>/dev/null
     mkdir -p "$dir/made"
@@ -36,8 +37,11 @@ kill_one() {
 }
 
 # The modes take turns, and so do an empty folder and one with older outputs.
+# A batch is short: if the machine was busy with something else when the times were measured, more are killed until one
+# of them was in its middle.
 interrupted=0 left=0 count=0
-for fraction in $(awk -v seed="$seed" -v kills="$kills" 'BEGIN { srand(seed); while (kills--) print rand() }'); do
+for fraction in $(awk -v seed="$seed" -v kills=$((10 * kills)) 'BEGIN { srand(seed); while (kills--) print rand() }'); do
+    [ $count -lt "$kills" ] || [ $interrupted = 0 ] || break
     case $((count % 4)) in 0) mode=obj ;; 1) mode=glb ;; 2) mode=gltf ;; 3) mode=mlod ;; esac
     rm -rf "$dir/made"
     [ $((count % 8)) -lt 4 ] || cp -r "$dir/old_$mode" "$dir/made"
