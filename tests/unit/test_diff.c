@@ -591,6 +591,12 @@ TEST(the_face_with_the_same_flags_is_the_same)
                    "faces-added 1; texture 1; ");
 }
 
+TEST(the_face_with_the_same_uvs_is_the_same)
+{
+    assert_changes(QUAD "f 0 1 2; tex 0 a", QUAD "f 0 1 2; tex 0 b; uv 0 1 0.5 0; f 0 1 2; tex 1 b",
+                   "faces-added 1; texture 1; ");
+}
+
 TEST(of_faces_that_are_as_like_the_first_is_the_same)
 {
     assert_changes(QUAD "f 0 1 2; tex 0 a; mat 0 m", QUAD "f 0 1 2; tex 0 b; mat 0 m; f 0 1 2; tex 1 a; mat 1 n",

@@ -561,6 +561,25 @@ TEST(proxies_and_named_points_stay)
     p3d_model_free(m.model);
 }
 
+TEST(a_proxy_may_be_the_first_face)
+{
+    struct shape *s = shape("lod 1; p 1 5 1 1 5 2 1 6 1; f 0 1 2; proxy proxy:a.01;");
+    struct made m;
+
+    for (int i = 0; i < 25; i++)
+        shape_draw(s, "p %d 0 %d;", i % 5, i / 5);
+    for (int i = 0; i < 16; i++) {
+        const int point = 3 + i % 4 + 5 * (i / 4);
+
+        shape_draw(s, "f %d %d %d %d;", point, point + 1, point + 6, point + 5);
+    }
+    m = make(s, 8);
+    assert_int_equal(m.result.face_count + 1, m.lod->face_count);
+    assert_int_equal(m.lod->selections[0].face_count, 1);
+    assert_vec3(corner_place(m.lod, &m.lod->faces[m.lod->selections[0].faces[0]], 1), 1, 5, 2);
+    p3d_model_free(m.model);
+}
+
 TEST(key_frames_follow_the_points)
 {
     struct shape *s = square(false, false);

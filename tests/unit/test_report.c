@@ -6,6 +6,8 @@
 #include "report/list.h"
 #include "report/report.h"
 
+#include <p3d/report.h>
+
 static const struct p3di_style terminal = {.width = 80, .is_terminal = true, .complexity = 600000};
 
 /* ---- Names ---- */
@@ -155,4 +157,73 @@ TEST(messages_name_no_option_unless_they_are_told)
         p3d_buffer_free(&buffer);
     }
     p3di_facts_free(facts);
+}
+
+/* ---- Reports that other programs ask for ---- */
+
+/* The text of a sink, which ends with the test. */
+static const char *text_of(struct p3d_buffer *buffer)
+{
+    const struct p3d_sink sink = p3d_buffer_sink(buffer);
+
+    assert_true(sink.write(sink.user, "", 1));
+    at_end(free, buffer->data);
+    return (const char *)buffer->data;
+}
+
+/* Documents are compared with a fixture of another model, so that there is something to tell. */
+static bool write_report(int what, enum p3d_report_form form, struct p3d_sink sink, struct p3d_error *error)
+{
+    const struct p3d_options *none = NULL;
+    const struct read *a = read_fixture(FIXTURES "/tube.p3d"), *b = read_fixture(FIXTURES "/crate.p3d");
+    const char *const paths[2] = {"one/tube.p3d", "two/crate.p3d"};
+    const struct p3d_document *const documents[2] = {&a->document, &b->document};
+    struct p3d_findings *findings = NULL;
+    struct p3d_scene scene;
+    struct p3d_diff *diff = NULL;
+    bool is_good;
+
+    if (what == 0) {
+        assert_true(p3d_scene_open(FIXTURES "/tube.p3d", P3D_SCENE_SKELETON, NULL, none, &scene, error));
+        is_good = p3d_report_facts(&scene, form, none, sink, error);
+        p3d_scene_close(&scene);
+    } else if (what == 1) {
+        findings = p3d_check(&a->document, NULL, none, error);
+        assert_non_null(findings);
+        is_good = p3d_report_findings(paths[0], &a->document, findings, form, none, sink, error);
+    } else {
+        diff = p3d_diff_documents(&a->document, &b->document, NULL, none, error);
+        assert_non_null(diff);
+        is_good = p3d_report_changes(paths, documents, diff, form, none, sink, error);
+    }
+    p3d_findings_free(findings);
+    p3d_diff_free(diff);
+    return is_good;
+}
+
+TEST(each_report_is_written_in_the_forms_that_there_are)
+{
+    static const struct {
+        enum p3d_report_form last;
+        const char *has[3]; /* as text, JSON and SARIF */
+    } reports[] = {{P3D_REPORT_JSON, {"tube.p3d", "\"lods\":", NULL}},
+                   {P3D_REPORT_SARIF, {"tube.p3d", "\"findings\":", "\"2.1.0\""}},
+                   {P3D_REPORT_JSON, {"two/crate.p3d", "\"changes\":", NULL}}};
+
+    for (int what = 0; what < 3; what++)
+        for (int form = 0; form < 4; form++) {
+            struct p3d_buffer buffer = {NULL, 0, 0};
+            struct p3d_error error;
+            const bool is_good = write_report(what, (enum p3d_report_form)form, p3d_buffer_sink(&buffer), &error);
+
+            assert_int_equal(is_good, form <= (int)reports[what].last);
+            if (is_good) {
+                assert_non_null(strstr(text_of(&buffer), reports[what].has[form]));
+                assert_false(write_report(what, (enum p3d_report_form)form, full_disk, &error));
+                assert_int_equal(error.status, P3D_SYSTEM);
+            } else {
+                assert_int_equal(error.status, P3D_INVALID);
+                assert_int_equal(buffer.size, 0);
+            }
+        }
 }

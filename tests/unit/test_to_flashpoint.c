@@ -159,6 +159,25 @@ TEST(selections_that_are_sections_name_the_places_of_their_faces)
     assert_int_equal(p3d_load_u32(s->lod->selections[0].face_selection.data), 16);
 }
 
+TEST(names_of_textures_may_have_as_many_bytes_as_the_game_reads)
+{
+    static uint8_t name[4096];
+
+    memset(name, 'a', sizeof name);
+    for (uint32_t size = 4095; size <= 4096; size++) {
+        struct shape *s = shape("lod 1; material b.pac; patch 0 1");
+        struct p3d_odol *odol;
+        struct p3d_error error;
+
+        s->materials[1].texture = (struct p3d_bytes){name, size};
+        odol = p3d_odol_from_model(&s->model, &(struct p3d_binarise_options){.version = 7}, NULL, &error);
+        assert_int_equal(odol != NULL, size == 4095);
+        if (!odol)
+            assert_non_null(strstr(error.message, "a texture's name has more than the 4095 bytes"));
+        p3d_odol_free(odol);
+    }
+}
+
 /* ---- Proxies ---- */
 
 TEST(a_proxy_is_named_up_to_the_first_dot)
