@@ -116,6 +116,7 @@ TEST(arguments_are_replaced_by_whole_words)
                    "x = \"Test -test and-- some more-)\";\n");
     assert_becomes("#define M(a) a\nx=M(\"a, b\");y=M;z=M (1);", "x = \"a, b\";\ny = \"M\";\nz = \"M (1)\";\n");
     assert_becomes("#define M(a,b) a = b;\nM(x, // one\n  1)\nM(y,/* , */2)", "x = 1;\ny = 2;\n");
+    assert_becomes("#define M(a,b) x=a;y=b;\nM(\"1, (2\",3)", "x = \"1, (2\";\ny = 3;\n");
     assert_becomes("#define M() 7\nx=M();", "x = 7;\n");
 }
 

@@ -107,6 +107,7 @@ TEST(strings_are_utf8_without_controls)
         {{(const uint8_t *)"a\"\\/\n\x7f", 6}, "\"a\\\"\\\\/\\u000a\\u007f\""},
         {{(const uint8_t *)"\xc3\xa4\xc2\x9b", 4}, "\"\xc3\xa4\\u009b\""},
         {{(const uint8_t *)"\xe4\x9b\"", 3}, "\"\xc3\xa4\\u009b\\\"\""},
+        {{(const uint8_t *)"\xf3\xa0\x81\xa1", 4}, "\"\\udb40\\udc61\""},
     };
 
     for (size_t i = 0; i < COUNT(rows); i++) {

@@ -60,6 +60,10 @@ TEST(valid_utf8_stays)
     check_utf8("\xd0\xb6", 2, "\xd0\xb6");
     check_utf8("\xe2\x82\xac!", 4, "\xe2\x82\xac!");
     check_utf8("\xf0\x9f\x9a\x97", 4, "\xf0\x9f\x9a\x97");
+    /* the first and the last of each length, and beside the surrogates */
+    check_utf8("\xdf\xbf\xe0\xa0\x80\xed\x9f\xbf", 8, "\xdf\xbf\xe0\xa0\x80\xed\x9f\xbf");
+    check_utf8("\xee\x80\x80\xef\xbf\xbf", 6, "\xee\x80\x80\xef\xbf\xbf");
+    check_utf8("\xf0\x90\x80\x80\xf4\x8f\xbf\xbf", 8, "\xf0\x90\x80\x80\xf4\x8f\xbf\xbf");
 }
 
 TEST(other_bytes_become_the_code_point_of_their_number)
@@ -69,7 +73,9 @@ TEST(other_bytes_become_the_code_point_of_their_number)
     check_utf8("\xc0\x80", 2, "\xc3\x80\xc2\x80");                         /* overlong */
     check_utf8("\xed\xa0\x80", 3, "\xc3\xad\xc2\xa0\xc2\x80");             /* surrogate */
     check_utf8("\xf4\x90\x80\x80", 4, "\xc3\xb4\xc2\x90\xc2\x80\xc2\x80"); /* above U+10FFFF */
-    check_utf8("\xe2\x82", 2, "\xc3\xa2\xc2\x82");                         /* cut off */
+    check_utf8("\xe0\x9f\xbf", 3, "\xc3\xa0\xc2\x9f\xc2\xbf");             /* overlong */
+    check_utf8("\xf0\x8f\xbf\xbf", 4, "\xc3\xb0\xc2\x8f\xc2\xbf\xc2\xbf");
+    check_utf8("\xe2\x82", 2, "\xc3\xa2\xc2\x82"); /* cut off */
 }
 
 static void check_control(const char *text, const char *expected)
