@@ -33,18 +33,26 @@ static void load_block(const uint8_t *pixels, uint32_t width, uint32_t height, u
         memcpy(to + ROW_SIZE * i, pixels + PIXEL_SIZE * ((size_t)(y + i) * width + x), ROW_SIZE);
 }
 
-/* True if the block before in the row is the same. */
-static bool is_repeated(const uint8_t *pixels, uint32_t width, uint32_t height, uint32_t x, uint32_t y)
+/* True if the block that begins so many bytes before this one is the same. */
+static bool is_repeated(const uint8_t *block, size_t row_size, size_t before)
 {
-    if (x < 4 || x + 4 > width || y + 4 > height)
-        return false;
-    for (uint32_t i = 0; i < 4; i++) {
-        const uint8_t *row = pixels + PIXEL_SIZE * ((size_t)(y + i) * width + x);
-
-        if (memcmp(row, row - ROW_SIZE, ROW_SIZE) != 0)
+    for (uint32_t i = 0; i < 4; i++, block += row_size)
+        if (memcmp(block, block - before, ROW_SIZE) != 0)
             return false;
-    }
     return true;
+}
+
+/* How many blocks before this one is the same: 1 is beside it, a row's number above it. 0: neither is. */
+static size_t find_repeated(const uint8_t *pixels, uint32_t width, uint32_t height, uint32_t x, uint32_t y)
+{
+    const size_t row_size = PIXEL_SIZE * width;
+    const uint8_t *block = pixels + row_size * y + PIXEL_SIZE * x;
+
+    if (x + 4 > width || y + 4 > height)
+        return 0;
+    if (x >= 4 && is_repeated(block, row_size, ROW_SIZE))
+        return 1;
+    return y >= 4 && is_repeated(block, row_size, 4 * row_size) ? (width + 3) / 4 : 0;
 }
 
 static void split(const uint8_t pixels[BLOCK_SIZE], struct block_pixels *block)
@@ -73,8 +81,10 @@ void p3di_blocks_pack(enum p3di_block_kind kind, const uint8_t *pixels, uint32_t
     p3di_packer_init(&packer, effort, kind == P3DI_BLOCKS_BC1);
     for (uint32_t y = 0; y < height; y += 4)
         for (uint32_t x = 0; x < width; x += 4, out += size) {
-            if (is_repeated(pixels, width, height, x, y)) {
-                memcpy(out, out - size, size);
+            const size_t before = find_repeated(pixels, width, height, x, y);
+
+            if (before) {
+                memcpy(out, out - before * size, size);
                 continue;
             }
             load_block(pixels, width, height, x, y, source);

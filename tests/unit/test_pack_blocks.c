@@ -188,3 +188,29 @@ TEST(sides_need_not_be_whole_blocks)
     assert_exact(P3DI_BLOCKS_BC1, pixels, 5, 3);
     assert_exact(P3DI_BLOCKS_BC3, pixels, 5, 3);
 }
+
+/* A block that is the one beside it or above it is copied. Each block of an image is what it is alone. */
+TEST(copied_blocks_are_those_that_would_be_made)
+{
+    enum { WIDTH = 18, HEIGHT = 12, ACROSS = 5 };
+    uint8_t pixels[4 * WIDTH * HEIGHT], alone[64], blocks[16 * ACROSS * 3], expected[16];
+
+    for (size_t i = 0; i < sizeof pixels; i++)
+        pixels[i] = next_random();
+    for (size_t y = 0; y < 4; y++) { /* the second row of blocks is the first, but for one pixel of a block */
+        memcpy(pixels + 4 * WIDTH * y + 32, pixels + 4 * WIDTH * y + 16, 16);
+        memcpy(pixels + 4 * WIDTH * (y + 4), pixels + 4 * WIDTH * y, 4 * WIDTH);
+    }
+    pixels[4 * (WIDTH * 7 + 3)] ^= 255;
+    p3di_blocks_pack(P3DI_BLOCKS_BC3, pixels, WIDTH, HEIGHT, P3DI_EFFORT_GOOD, blocks);
+    for (size_t y = 0; y < HEIGHT; y += 4)
+        for (size_t x = 0; x < WIDTH; x += 4) {
+            for (size_t i = 0; i < 16; i++) {
+                const size_t column = x + i % 4 < WIDTH ? x + i % 4 : WIDTH - 1;
+
+                memcpy(alone + 4 * i, pixels + 4 * (WIDTH * (y + i / 4) + column), 4);
+            }
+            p3di_blocks_pack(P3DI_BLOCKS_BC3, alone, 4, 4, P3DI_EFFORT_GOOD, expected);
+            assert_memory_equal(blocks + 16 * (ACROSS * (y / 4) + x / 4), expected, 16);
+        }
+}
