@@ -23,6 +23,8 @@ MINUS = re.compile(rf"(?<![\w.>\])-])({WORD}) - ({WORD})(?![\w(\[.-])")
 ARRAY = re.compile(r"^\s+(?!return\b)[a-z][\w ]*[ *]\w+(?:, \w+)*\[\d+\]")
 ARRAY_VALUE = re.compile(r"(?<=\[)\d+(?=\]\)\{)")
 SAME_BOTH_WAYS = re.compile(r"(same(_\w+)?|equal|dot|min|max|add)\($")
+# Which of two texts is the first makes no difference if it is only asked whether they are the same.
+COMPARE, IS_SAME = re.compile(r"\b(str|mem)n?(case)?cmp\($"), re.compile(r"(, .*?)?\) [!=]= 0")
 CHOICE = re.compile(rf" \? ({WORD}) : ({WORD})(?![\w(\[.-])")
 # Memory that nobody frees is found by the sanitizers only, which are too slow for this.
 CALL = re.compile(r"^\s*(?!return\b|if\b|for\b|while\b|switch\b|\w*(?:free|close)\()\w+\(.*\);$")
@@ -74,7 +76,9 @@ def faults_of(line):
     for rule in (PAIR, MINUS, CHOICE):
         for match in rule.finditer(code):
             is_whole = all(text is None or text.count("[") == text.count("]") for text in match.groups())
-            if is_whole and "_" * 3 not in match[0] and not SAME_BOTH_WAYS.search(code, 0, match.start()):
+            is_same = SAME_BOTH_WAYS.search(code, 0, match.start()) or (
+                COMPARE.search(code, 0, match.start()) and IS_SAME.match(code, match.end()))
+            if is_whole and "_" * 3 not in match[0] and not is_same:
                 put(match, swapped(match))
     return [fault for fault in dict.fromkeys(found) if fault != line]
 
