@@ -643,6 +643,11 @@ TEST(a_lod_that_is_there_is_not_made_again)
 
     shape_draw(s, "lod 2;");
     assert_refused(s, 0.5f, "there is a LOD 2.000 already, where one is to be made; leave it out");
+    /* wherever it stands */
+    s = square(false, false);
+    s->drawn->resolution = 2;
+    shape_draw(s, "lod 1; p 0 0 0 1 0 0 1 0 1 0 0 1; f 0 1 2 3;");
+    assert_refused(s, 0.5f, "there is a LOD 2.000 already, where one is to be made; leave it out");
 }
 
 TEST(wrong_sizes_are_refused)
