@@ -142,6 +142,13 @@ TEST(line_and_file_are_known)
     assert_becomes("#define C __COUNTER__\nx=__COUNTER__;y=C;", "x = 0;\ny = 1;\n");
 }
 
+TEST(lines_of_arguments_count)
+{
+    assert_becomes("#define F(X) X\na=F(\n1\n);\nb=__LINE__;", "a = 1;\nb = 5;\n");
+    assert_becomes("#define F(X) X\na=F(\r\n1\\\r\n);\nb=__LINE__;", "a = 1;\nb = 5;\n");
+    assert_becomes("#define F(X) X\na=F(1\\\n2);\nb=__LINE__;", "a = 12;\nb = 4;\n");
+}
+
 TEST(scripts_are_left_to_the_game)
 {
     assert_becomes("#define V 3\nx = __EVAL(1+V);", "x = \"(1+3)\";\n"); /* which p3d_config_number computes */
