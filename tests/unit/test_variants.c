@@ -3,6 +3,7 @@
 #define _XOPEN_SOURCE 700
 
 #include "pbo_bytes.h"
+#include "shape.h"
 #include "test_folder.h"
 
 #include <p3d/scene.h>
@@ -377,6 +378,9 @@ TEST_IN_FOLDER(a_class_has_up_to_256_selections)
     add_text("};\nhiddenSelectionsTextures[] = {\"t0.paa\"");
     for (unsigned i = 1; i < 258; i++)
         add_text(", \"t%u.paa\"", i);
+    add_text("}; };\nclass D: A { hiddenSelections[] += {\"d0\"");
+    for (unsigned i = 1; i < 258; i++)
+        add_text(", \"d%u\"", i);
     add_text("}; };\nclass B: A { hiddenSelections[] += {\"more\"}; };"
              "class C: A { hiddenSelectionsTextures[] = {\"t.paa\"}; }; };");
     put_model("crate.p3d");
@@ -387,6 +391,7 @@ TEST_IN_FOLDER(a_class_has_up_to_256_selections)
     assert_bytes(variant(&found, "A")->selections[255].texture, "t255.paa");
     assert_int_equal(variant(&found, "B")->selection_count, 256);
     assert_int_equal(variant(&found, "C")->selection_count, 1);
+    assert_bytes(variant(&found, "D")->selections[0].name, "d0"); /* there is no room for those of A */
     forget(&found);
 }
 
@@ -417,18 +422,19 @@ TEST_IN_FOLDER(what_is_said_first_of_a_class_counts)
                "class CfgVehicles { class Base { model = \"crate\"; };\n"
                "class A { hiddenSelections[] = {\"one\"}; class DamageSystem { class GlobalHealth { class Health {\n"
                "healthLevels[] = {{1, {\"a.rvmat\"}}, {0.7, {\"worn.rvmat\"}}}; }; }; }; };\n"
-               "class Self: Self { model = \"crate\"; }; };");
+               "class Self: Self {}; class Twice: Base {}; class Model { model = \"crate\"; }; };");
     put_config("2/config.cpp",
                "class CfgVehicles { class Other { model = \"other\"; };\n"
                "class A: Base { hiddenSelections[] = {\"two\"}; hiddenSelectionsMaterials[] = {\"x.rvmat\"};\n"
                "class DamageSystem { class GlobalHealth { class Health { healthLevels[] = {{1, {\"a.rvmat\"}},\n"
-               "{0.7, {\"other.rvmat\"}}, {0.5, {\"damaged.rvmat\"}}}; }; }; }; }; };");
+               "{0.7, {\"other.rvmat\"}}, {0.5, {\"damaged.rvmat\"}}}; }; }; }; };\n"
+               "class Self: Base {}; class Twice: Other {}; class Model { model = \"other\"; }; };");
     put_config("3/config.cpp", "class CfgVehicles { class A: Other { model = \"crate\";\n"
                                "hiddenSelectionsMaterials[] = {\"y.rvmat\"}; }; };");
     put_config("4/config.cpp", "class CfgVehicles { class A { model = \"other\"; }; };");
     put_model("crate.p3d");
     found = find("crate.p3d");
-    assert_int_equal(found.variants->count, 4);
+    assert_int_equal(found.variants->count, 6); /* all but Other; A has a state, too */
     assert_string_equal(found.variants->items[0].name, "Base");
     assert_true(p3d_text_ends_with(p3d_bytes_of(variant(&found, "A")->origin), "/1/config.cpp"));
     assert_int_equal(variant(&found, "A")->selection_count, 1);
@@ -438,6 +444,8 @@ TEST_IN_FOLDER(what_is_said_first_of_a_class_counts)
     assert_int_equal(variant(&found, "A:worn")->rvmat_count, 1);
     assert_bytes(variant(&found, "A:worn")->rvmats[0].to, "worn.rvmat");
     assert_non_null(p3d_variant_find(found.variants, "Self"));
+    assert_non_null(p3d_variant_find(found.variants, "Twice"));
+    assert_non_null(p3d_variant_find(found.variants, "Model"));
     forget(&found);
 }
 
@@ -583,4 +591,145 @@ TEST_IN_FOLDER(a_model_of_one_of_two_archives_is_found)
     assert_found("2.pbo:data\\crate.p3d", "C");
     assert_found("2.pbo:data/Crate.p3d", "C");
     assert_found("crate.p3d", ""); /* those of archives are other files */
+}
+
+/* ---- Models of our own ---- */
+
+#define TEXT(text) {(const uint8_t *)(text), sizeof(text) - 1}
+
+/* Three triangles; the second is in two selections, and has an rvmat whose content is known. */
+static struct shape *triangles(void)
+{
+    static const struct p3d_bytes stages[] = {TEXT("stage.paa")};
+    struct shape *m = shape("lod Geometry; p 0 0 0 0 1 0 1 0 0; f 0 1 2; lod 2; p 0 0 0 0 1 0 1 0 0; paint a.paa a.rvmat;"
+                            "f 0 1 2; material b.paa b.rvmat; f 0 1 2; f 2 1 0; s first f0 f1; s second f1 f2");
+
+    for (unsigned i = 0; i < 2; i++) {
+        m->materials[i].has_rvmat = true;
+        m->materials[i].specular_power = 10 + (float)i;
+        m->materials[i].surface = p3d_bytes_of("metal.bisurf");
+        m->materials[i].stage_textures = stages;
+        m->materials[i].stage_texture_count = 1;
+    }
+    return m;
+}
+
+static struct p3d_model *vary(const struct shape *m, const struct p3d_variant *variant)
+{
+    struct p3d_model *model = p3d_model_with_variant(&m->model, variant, NULL, &error);
+
+    assert_non_null(model);
+    assert_true(p3d_model_check(model, &error));
+    assert_int_equal(model->lod_count, 2);
+    assert_int_equal(model->lods[1].face_count, 3);
+    assert_ptr_equal(model->lods[1].points, m->lods[1].points);
+    return model;
+}
+
+static void assert_material(const struct p3d_model *model, uint32_t lod, uint32_t face, const char *texture,
+                            const char *material, float power)
+{
+    const struct p3d_model_material *one = &model->materials[model->lods[lod].faces[face].material];
+
+    assert_text(one->texture, texture);
+    assert_text(one->material, material);
+    assert_int_equal(one->has_rvmat, power != 0);
+    assert_f32(one->specular_power, power);
+    assert_text(one->surface, power != 0 ? "metal.bisurf" : "");
+    assert_int_equal(one->stage_texture_count, power != 0);
+}
+
+TEST(a_face_of_two_selections_has_the_look_of_the_later_of_the_variant)
+{
+    static const struct p3d_variant_selection forth[] = {{.name = TEXT("First"), .texture = TEXT("1.paa")},
+                                                         {.name = TEXT("SECOND"), .texture = TEXT("2.paa")}};
+    static const struct p3d_variant_selection back[] = {{.name = TEXT("second"), .texture = TEXT("2.paa")},
+                                                        {.name = TEXT("first"), .texture = TEXT("1.paa")}};
+    struct p3d_variant variant = {.selections = forth, .selection_count = 2};
+    struct shape *m = triangles();
+    struct p3d_model *model = vary(m, &variant);
+
+    assert_material(model, 1, 0, "1.paa", "a.rvmat", 10); /* what is known of the rvmat stays */
+    assert_material(model, 1, 1, "2.paa", "b.rvmat", 11);
+    assert_material(model, 1, 2, "2.paa", "b.rvmat", 11);
+    assert_material(model, 0, 0, "a.paa", "a.rvmat", 10);
+    assert_int_equal(model->material_count, 3); /* faces that look alike share them */
+    p3d_model_free(model);
+    variant.selections = back;
+    model = vary(m, &variant);
+    assert_material(model, 1, 0, "1.paa", "a.rvmat", 10);
+    assert_material(model, 1, 1, "1.paa", "b.rvmat", 11);
+    assert_material(model, 1, 2, "2.paa", "b.rvmat", 11);
+    assert_int_equal(model->material_count, 4);
+    p3d_model_free(model);
+}
+
+TEST(of_another_rvmat_nothing_is_known)
+{
+    static const struct p3d_variant_selection selections[] = {
+        {.name = TEXT("second"), .material = TEXT("new.rvmat")}, {.name = TEXT("first"), .material = TEXT("\\A.RVMAT")}};
+    static const struct p3d_variant_rvmat worn[] = {{TEXT("A.rvmat"), TEXT("worn.rvmat")},
+                                                    {TEXT("a.rvmat"), TEXT("late.rvmat")},
+                                                    {TEXT("\\new.rvmat"), TEXT("b.rvmat")}};
+    struct p3d_variant variant = {.selections = selections, .selection_count = 2};
+    struct shape *m = triangles();
+    struct p3d_model *model = vary(m, &variant);
+
+    assert_material(model, 1, 0, "a.paa", "\\A.RVMAT", 10); /* the same, spelled in another way */
+    assert_material(model, 1, 1, "b.paa", "\\A.RVMAT", 0);
+    assert_material(model, 1, 2, "b.paa", "new.rvmat", 0);
+    p3d_model_free(model);
+    variant.rvmats = worn;
+    variant.rvmat_count = 3;
+    model = vary(m, &variant);
+    assert_material(model, 0, 0, "a.paa", "worn.rvmat", 0); /* also faces that are in no selection, and the first row */
+    assert_material(model, 1, 0, "a.paa", "worn.rvmat", 0);
+    assert_material(model, 1, 1, "b.paa", "worn.rvmat", 0);
+    assert_material(model, 1, 2, "b.paa", "b.rvmat", 11);
+    p3d_model_free(model);
+}
+
+TEST(a_selection_that_is_hidden_hides_a_face_only_if_it_is_the_last)
+{
+    static const struct p3d_variant_selection selections[] = {{.name = TEXT("first"), .is_hidden = true},
+                                                              {.name = TEXT("second"), .texture = TEXT("2.paa")}};
+    const struct p3d_variant variant = {.selections = selections, .selection_count = 2};
+    struct shape *m = triangles();
+    struct p3d_model *model = vary(m, &variant);
+
+    assert_int_equal(model->lods[1].faces[0].corner_count, 0);
+    assert_int_equal(model->lods[1].faces[1].corner_count, 3);
+    assert_int_equal(model->lods[1].faces[2].corner_count, 3);
+    assert_int_equal(model->lods[0].faces[0].corner_count, 3);
+    p3d_model_free(model);
+}
+
+TEST(a_sheet_shows_the_LOD_that_stands_for_the_model)
+{
+    static const struct p3d_variant_selection selections[][1] = {{{.name = TEXT("second"), .texture = TEXT("1.paa")}},
+                                                                 {{.name = TEXT("second"), .texture = TEXT("2.paa")}}};
+    static const struct p3d_variant items[] = {{.selections = selections[0], .selection_count = 1},
+                                               {.selections = selections[1], .selection_count = 1}};
+    const struct p3d_variants variants = {.items = items, .count = 2}, none = {.items = NULL};
+    struct shape *m = triangles();
+    struct p3d_model *model = p3d_model_with_variants(&m->model, &variants, NULL, &error);
+
+    assert_non_null(model);
+    assert_int_equal(model->lod_count, 3);
+    for (uint32_t i = 0; i < 3; i++) {
+        static const char *const textures[] = {"b.paa", "1.paa", "2.paa"};
+
+        assert_f32(model->lods[i].resolution, 2);
+        assert_int_equal(model->lods[i].face_count, 3);
+        assert_material(model, i, 2, textures[i], "b.rvmat", 11);
+        assert_material(model, i, 0, "a.paa", "a.rvmat", 10);
+    }
+    p3d_model_free(model);
+    model = p3d_model_with_variants(&m->model, &none, NULL, &error);
+    assert_int_equal(model->lod_count, 1);
+    p3d_model_free(model);
+    m->model.lod_count = 0;
+    model = p3d_model_with_variants(&m->model, &variants, NULL, &error);
+    assert_int_equal(model->lod_count, 0);
+    p3d_model_free(model);
 }
