@@ -112,15 +112,20 @@ TEST(a_picture_that_cannot_be_read_is_an_error)
 
 /* ---- PAA ---- */
 
-/* Mips of 32, 16, 8, 4 and so on, with offsets, average and largest colour as tags. */
+/* Mips of half the sides each, with offsets, average and largest colour as tags; the offsets come first. */
 static struct p3d_buffer make_paa(uint32_t width, uint32_t height)
 {
     const struct p3d_paa_make_options options = {.name = p3d_bytes_of("a_co.paa")};
     const struct p3d_image image = picture(width, height, 255);
     struct p3d_buffer buffer = {NULL, 0, 0};
     struct p3d_paa *paa = p3d_paa_make(&image, &options, NULL, &error);
+    struct p3d_paa_tag last;
 
     assert_non_null(paa);
+    assert_true(p3d_text_equal(paa->tags[paa->tag_count - 1].name, "SFFO"));
+    last = paa->tags[paa->tag_count - 1];
+    memmove(paa->tags + 1, paa->tags, (paa->tag_count - 1) * sizeof *paa->tags);
+    paa->tags[0] = last;
     assert_true(p3d_paa_write(paa, p3d_buffer_sink(&buffer), &error));
     p3d_paa_free(paa);
     return buffer;
