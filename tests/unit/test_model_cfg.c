@@ -362,6 +362,14 @@ TEST(an_axis_of_one_point_goes_along_x_and_one_that_is_missing_through_the_origi
     model = read_wheel(m, "type = \"rotationZ\"; axis = \"none\"; memory = 0;");
     assert_true(model->lods[0].axes[0].has_axis);
     assert_f32(model->lods[0].axes[0].position.x, 0);
+    assert_f32(model->lods[0].axes[0].direction.x, 1);
+    p3d_model_free(model);
+    model = read_wheel(m, "type = \"translationX\"; axis = \"none\"; memory = 0;");
+    for (uint32_t i = 0; i < 2; i++) { /* also where nothing moves */
+        assert_int_equal(model->lods[i].axes[0].bone, 0);
+        assert_true(model->lods[i].axes[0].has_axis);
+        assert_f32(model->lods[i].axes[0].direction.x, 0);
+    }
     p3d_model_free(model);
     model = read_wheel(m, "type = \"translationY\"; axis = \"\";"); /* needs none */
     assert_true(model->lods[0].axes[0].has_axis);
@@ -583,6 +591,103 @@ TEST(an_axis_that_is_off_by_little_has_the_name)
     p3d_model_free(model);
 }
 
+/* The axis of the only animation, as all LODs have it that have one. */
+static struct p3d_model_axis *axis_of(const struct p3d_model *model, uint32_t lod)
+{
+    return (struct p3d_model_axis *)(uintptr_t)model->lods[lod].axes;
+}
+
+TEST(a_selection_of_two_points_is_taken_before_one_of_a_point)
+{
+    struct shape *m = shape("lod 1; uvsets 0; p 0 0 0 0 2 0 4 0 0; s wheel p0 p1 p2;"
+                            "lod Memory; p 0 0 5 3 0 5; s dot p0; s pair p0 p1; s other p0 p1");
+    struct p3d_model *model = read_wheel(m, "type = \"rotation\"; axis = \"dot\";");
+
+    assert_axes(model, "\t\t\t\taxis = \"pair\";\n", NULL);
+    p3d_model_free(model);
+    shape_free(m);
+    m = shape("lod 1; uvsets 0; p 0 0 0 0 2 0 4 0 0; s wheel p0 p1 p2; lod Memory; p 0 0 5 3 0 5; s dot p0; s far p1");
+    model = read_wheel(m, "type = \"rotation\"; axis = \"dot\";"); /* a pair of selections, too */
+    assert_axes(model, "\t\t\t\tbegin = \"dot\";\n\t\t\t\tend = \"far\";\n", NULL);
+    axis_of(model, 0)->direction.x = 0; /* of no length: a selection is no pair with itself */
+    {
+        struct p3d_buffer text = write_cfg(model);
+
+        assert_true(has(&text, "// no selection gives the axis of 1.000: through 0 0 5, towards 0 0 0"));
+        p3d_buffer_free(&text);
+    }
+    p3d_model_free(model);
+}
+
+static void assert_written(const struct p3d_model *model, const char *words, const char *other)
+{
+    struct p3d_buffer text = write_cfg(model);
+
+    if (!has(&text, words) || (other && has(&text, other)))
+        fail_msg("%.*s", (int)text.size, (const char *)text.data);
+    p3d_buffer_free(&text);
+}
+
+TEST(many_points_are_no_axis_but_for_what_goes_along_the_model)
+{
+    struct shape *m = shape("lod 1; uvsets 0; p 0 0 0 0 2 0 4 0 0; s wheel p0 p1 p2; lod Memory; p 0 0 5 0 3 5 9 9 9;"
+                            "s all p0 p1 p2");
+    struct p3d_model *model = read_wheel(m, "type = \"rotation\"; axis = \"all\";");
+
+    assert_written(model, "// no selection gives the axis of 1.000: through 0 0 5, towards 0 1 0", "axis = ");
+    p3d_model_free(model);
+    model = read_wheel(m, "type = \"rotationX\"; axis = \"all\";");
+    assert_axes(model, "\t\t\t\taxis = \"all\";\n", "//");
+    axis_of(model, 0)->position.y = 1;
+    assert_written(model, "// no selection gives the axis of 1.000: through 3 1 6.3333", "axis = ");
+    p3d_model_free(model);
+}
+
+TEST(the_place_of_a_translation_does_not_matter)
+{
+    struct shape *m = shape(singles);
+    struct p3d_model *model = read_wheel(m, "type = \"translation\"; begin = \"three\"; end = \"four\";");
+
+    axis_of(model, 0)->position.x = 100;
+    assert_written(model, "begin = \"three\"", "//");
+    p3d_model_free(model);
+}
+
+static const char own_pins[] = "lod 1; uvsets 0; p 0 0 0 0 2 0 4 0 0; s wheel p0 p1 p2; s own p0 p1; s pin p1 p2;"
+                               "lod 2; p 0 0 0 0 2 0 4 0 0; s wheel p0 p1 p2; s %s p0 p1;"
+                               "lod 3; p 0 0 0 0 2 0 4 0 0; s wheel p0 p1 p2; s %s p0 p1";
+
+/* All LODs have the axis from point 0 to point 1. */
+static struct p3d_model *read_pins(const char *second, const char *third)
+{
+    char drawing[sizeof own_pins + 32];
+    struct p3d_model *model;
+
+    snprintf(drawing, sizeof drawing, own_pins, second, third);
+    model = read_wheel(shape(drawing), "type = \"rotation\"; axis = \"pin\"; memory = 0;");
+    for (uint32_t i = 0; i < 3; i++)
+        *axis_of(model, i) = (struct p3d_model_axis){.bone = 0, .has_axis = true, .direction = {0, 1, 0}};
+    return model;
+}
+
+TEST(the_name_that_gives_most_axes_is_taken_and_of_several_the_first)
+{
+    struct p3d_model *model = read_pins("pin", "pin");
+
+    assert_written(model, "axis = \"pin\";\n\t\t\t\tmemory = 0;\n"
+                          "\t\t\t\t// no selection gives the other axis of 1.000: through 0 0 0, towards 0 1 0\n",
+                   "own");
+    p3d_model_free(model);
+    model = read_pins("one", "two");
+    assert_written(model, "axis = \"own\";\n\t\t\t\tmemory = 0;\n"
+                          "\t\t\t\t// no selection gives the other axis of 2.000: through 0 0 0, towards 0 1 0\n",
+                   NULL);
+    p3d_model_free(model);
+    model = read_pins("own", "own");
+    assert_written(model, "axis = \"own\";\n", "//");
+    p3d_model_free(model);
+}
+
 /* ---- What is written ---- */
 
 static bool is_angle_written_as(float angle, const char *words)
@@ -653,6 +758,29 @@ TEST(a_model_without_bones_and_sections_is_written_whole)
     assert_int_equal(text.size, sizeof whole - 1);
     assert_memory_equal(text.data, whole, text.size);
     p3d_buffer_free(&text);
+}
+
+TEST(what_sources_do_beyond_their_ends_is_written_unless_it_is_clamp)
+{
+    static const char *const words[] = {"clamp", "loop", "mirror", "other"};
+    struct shape *m = shape(wheel);
+
+    for (uint32_t i = 0; i < 4; i++) {
+        char text[80];
+        struct p3d_model *model;
+
+        snprintf(text, sizeof text, "type = \"rotationX\"; sourceAddress = \"%s\";", words[i]);
+        model = read_wheel(m, text);
+        assert_int_equal(model->animations[0].source_address, i == 3 ? 0 : i);
+        snprintf(text, sizeof text, "\t\t\t\tsourceAddress = \"%s\";\n", words[i]);
+        if (i == 1 || i == 2)
+            assert_written(model, text, NULL);
+        else
+            assert_written(model, "rotationX", "sourceAddress");
+        ((struct p3d_model_animation *)(uintptr_t)model->animations)->source_address = 3;
+        assert_written(model, "rotationX", "sourceAddress");
+        p3d_model_free(model);
+    }
 }
 
 /* ---- What is read ---- */
@@ -779,6 +907,23 @@ TEST(names_that_are_empty_or_there_already_are_left_out)
     p3d_model_free(model);
 }
 
+TEST(a_skeleton_is_discrete_if_it_says_so_itself)
+{
+    static const char text[] = "class CfgSkeletons { class a { isDiscrete = %u; skeletonBones[] = {\"door\", \"\"}; };\n"
+                               "class b { isDiscrete = %u; skeletonInherit = \"a\"; }; };\n"
+                               "class CfgModels { class m { skeletonName = \"b\"; }; };";
+
+    for (unsigned i = 0; i < 2; i++) {
+        struct p3d_model *model;
+
+        snprintf(deep, sizeof deep, text, 1 - i, i);
+        model = read_deep("m", NULL);
+        assert_int_equal(model->is_discrete, i);
+        assert_int_equal(model->bone_count, 1);
+        p3d_model_free(model);
+    }
+}
+
 /* ---- Skins ---- */
 
 static void assert_skin(const struct p3d_model *model, uint32_t point, uint32_t count, const uint32_t *bones,
@@ -798,9 +943,10 @@ TEST(of_more_than_four_bones_the_heaviest_move_a_point)
     static const char text[] = "class CfgSkeletons { class s { isDiscrete = %u; skeletonBones[] = {\"a\", \"\", \"b\", \"\","
                                "\"c\", \"\", \"d\", \"\", \"e\", \"\", \"f\", \"\"}; }; };\n"
                                "class CfgModels { class m { skeletonName = \"s\"; }; };";
-    struct shape *m = shape("lod 1; uvsets 0; p 0 0 0 1 0 0 2 0 0 3 0 0;"
-                            "s a p0=0.5 p1=0.25 p2=0.25 p3=0; s b p0=0.25 p1=0.125 p2=0.25; s c p0=0.75 p1=0.5 p2=0.25;"
-                            "s d p0=0.5 p1=0.125 p2=0.25; s e p0=0.75 p1=0.0625 p2=0.25; s f p0=0.25 p1=0.125");
+    struct shape *m = shape("lod 1; uvsets 0; p 0 0 0 1 0 0 2 0 0 3 0 0 4 0 0;"
+                            "s a p0=0.5 p1=0.25 p2=0.25 p3=0 p4=0.25; s b p0=0.25 p1=0.125 p2=0.25 p4=0.25;"
+                            "s c p0=0.75 p1=0.5 p2=0.25 p4=0.5; s d p0=0.5 p1=0.125 p2=0.25 p4=0.5;"
+                            "s e p0=0.75 p1=0.0625 p2=0.25 p4=0.75; s f p0=0.25 p1=0.125");
     struct p3d_error error;
     struct p3d_model *model;
 
@@ -818,6 +964,7 @@ TEST(of_more_than_four_bones_the_heaviest_move_a_point)
             assert_skin(model, 0, 4, (const uint32_t[]){0, 4, 2, 3}, (const float[]){0.2f, 0.3f, 0.3f, 0.2f});
             assert_skin(model, 1, 4, (const uint32_t[]){0, 1, 2, 3}, (const float[]){0.25f, 0.125f, 0.5f, 0.125f});
             assert_skin(model, 2, 4, (const uint32_t[]){0, 1, 2, 3}, (const float[]){0.25f, 0.25f, 0.25f, 0.25f});
+            assert_skin(model, 4, 4, (const uint32_t[]){4, 1, 2, 3}, (const float[]){0.375f, 0.125f, 0.25f, 0.25f});
         } else {
             assert_skin(model, 0, 1, (const uint32_t[]){4}, (const float[]){1}); /* the last of two that are heaviest */
             assert_skin(model, 1, 1, (const uint32_t[]){2}, (const float[]){1});
