@@ -194,6 +194,7 @@ TEST(each_game_has_folders_of_its_own)
         {"data3d\\x", P3D_PROFILE_OFP, false, true},     {"data3d\\x", P3D_PROFILE_A3, false, false},
         {"data3d\\x", P3D_PROFILE_A3, true, true},       {"languagecore\\x", P3D_PROFILE_DAYZ, false, true},
         {"languagecore\\x", P3D_PROFILE_A3, false, false}, {"", P3D_PROFILE_ANY, true, false},
+        {"hsim\\x", P3D_PROFILE_A3, false, true},
     };
 
     for (size_t i = 0; i < COUNT(rows); i++)
@@ -245,6 +246,7 @@ TEST(paths_stand_between_signs_that_no_path_has)
     assert_paths("mod\\a.paa", "mod\\a.paa");
     assert_paths("a\\b.paa;c\\d.paa", "a\\b.paa c\\d.paa");
     assert_paths("\\A\\B.paa", "a\\b.paa");
+    assert_paths("x;a\\b;", "a\\b.p3d");
     assert_paths("a \\ b\\c.paa", "a \\ b\\c.paa");
     assert_paths("M(mod\\a.paa);b\\c.paa", "b\\c.paa"); /* what a macro gets is no whole path */
     assert_paths("a3\\x.paa dz\\x.paa", "");
