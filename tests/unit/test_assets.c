@@ -931,13 +931,17 @@ TEST_WITH(what_is_near_has_the_path_that_is_most_certain, begin, end_folder)
     make_text("src/config.cpp", "\"mod\\data\\a.txt\"");
     make_text("src/data/a.txt", "");
     make_text("src/data/longname.txt", "");
+    make_text("lib/config.cpp", "\"tool\\deep\\b.txt\"");
+    make_text("lib/deep/b.txt", "");
     make_text("lib/longtail.txt", "");
+    make_text("any/longalls.txt", "");
     make_text("pre/$PBOPREFIX$", "z\\pre");
     make_text("pre/sub/longest.txt", "");
     assets = assets_of("", NULL);
     assert_near(assets, "mod\\data\\longnam.txt", "mod\\data\\longname.txt", true);
     assert_near(assets, "src\\data\\longnam.txt", "mod\\data\\longname.txt", true);
-    assert_near(assets, "lib\\longtale.txt", "lib\\longtail.txt", true); /* in the same tree, elsewhere */
+    assert_near(assets, "lib\\longtale.txt", "tool\\longtail.txt", true); /* in the same tree, elsewhere */
+    assert_near(assets, "any\\longall.txt", "any\\longalls.txt", true);
     assert_near(assets, "z\\pre\\sub\\longist.txt", "z\\pre\\sub\\longest.txt", true);
     assert_near(assets, "z\\pre\\longist.txt", "", true);
     assert_near(assets, "z\\other\\sub\\longest.txt", "z\\pre\\sub\\longest.txt", false);
@@ -1005,6 +1009,18 @@ TEST_WITH(a_file_of_an_archive_that_is_there_twice_is_one, begin, end_folder)
     assert_missing(assets, "mod\\car.p3d"); /* one of two */
     p3d_assets_free(assets);
     assert_int_equal(remove(at("unpacked/b.pbo")), 0);
+    file.size = 0;
+    put_pbo_properties(&file, "prefix", "two");
+    put_pbo_stored(&file, "one\\x.txt", "1");
+    put_pbo_stored(&file, "other\\x.txt", "2");
+    put_pbo_end(&file);
+    put_text(&file, "12");
+    make_file("unpacked/two.pbo", file.data, file.size);
+    assets = assets_of("", NULL);
+    p3di_assets_guess(assets, note_guess, NULL);
+    assert_missing(assets, "mod\\x.txt"); /* two of one archive */
+    assert_found(assets, "mod\\one\\x.txt", "1", "unpacked/two.pbo:one\\x.txt");
+    p3d_assets_free(assets);
     make_text("unpacked/car.p3d", "other");
     assets = assets_of("", NULL);
     p3di_assets_guess(assets, note_guess, NULL);
