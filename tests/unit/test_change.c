@@ -293,6 +293,32 @@ TEST(two_selections_do_not_get_one_name)
     }
 }
 
+TEST(a_selection_of_sp3x_has_up_to_31_bytes)
+{
+    static const struct p3d_rename_rule rules[][1] = {{{"a", "1234567890123456789012345678901"}},
+                                                      {{"a", "12345678901234567890123456789012"}}};
+    struct p3d_mlod_changes changes = {.selection_count = 1};
+
+    for (size_t i = 0; i < 2; i++) {
+        struct p3d_buffer file = {NULL, 0, 0};
+        struct p3d_error error;
+        struct p3d_mlod *mlod = file_of(sketch("lod 1; p 0 0 0; s a p0; lod 2; p 0 0 0; s a p0"), &file, NULL);
+
+        changes.selections = rules[i];
+        mlod->lods[1].flavour = P3D_MLOD_SP3X;
+        assert_int_equal(p3d_mlod_change(mlod, &changes, NULL, &error), i == 0);
+        if (i) {
+            assert_int_equal(error.lod, 1);
+            assert_string_equal(error.message, "\"12345678901234567890123456789012...\" is longer than 31 bytes, which "
+                                               "SP3X cannot hold");
+        } else {
+            assert_text(mlod->lods[1].tags[0].name, rules[0][0].to);
+        }
+        p3d_mlod_free(mlod);
+        p3d_buffer_free(&file);
+    }
+}
+
 TEST(every_allocation_may_fail)
 {
     static const struct p3d_turn turn = {2, 30};

@@ -164,5 +164,12 @@ TEST(names_are_made_safe_for_each_format)
     same(p3di_word(&job, job.arena, p3d_bytes_of("")), "_");
     same(p3di_namer_add_name(&namer, p3d_bytes_of("a b")), "a_b");
     same(p3di_namer_add_name(&namer, p3d_bytes_of("a_b")), "a_b.2");
+    same(p3di_namer_add_name(&namer, p3d_bytes_of("a_b")), "a_b.3");
+    same(p3di_namer_add_name(&namer, p3d_bytes_of("c.2")), "c.2"); /* which the second c would be called */
+    same(p3di_namer_add_name(&namer, p3d_bytes_of("c.4")), "c.4");
+    same(p3di_namer_add_name(&namer, p3d_bytes_of("c")), "c");
+    same(p3di_namer_add_name(&namer, p3d_bytes_of("c")), "c.3");
+    same(p3di_namer_add_name(&namer, p3d_bytes_of("c")), "c.5");
+    same(p3di_namer_add_name(&namer, p3d_bytes_of("c.3")), "c.3.2");
     p3di_arena_free(job.arena);
 }
