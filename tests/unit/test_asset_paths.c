@@ -98,7 +98,7 @@ TEST(textures_have_four_extensions)
 TEST(a_key_is_the_path_or_all_that_there_is_of_it)
 {
     static const char *const rows[][2] = {{"\\A\\.\\B.PAA", "a\\b.paa"}, {"a/b", "a\\b"}, {"..\\A/b", "..\\a\\b"},
-                                          {"\\/C:\\X/", "c:\\x\\"},         {"", ""},        {"\\\\", ""}};
+                                          {"\\/C:\\X/", "c:\\x\\"},      {"", ""},        {"\\\\", ""}};
     struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);
 
     for (size_t i = 0; i < COUNT(rows); i++) {
@@ -130,10 +130,17 @@ TEST(the_last_names_of_two_paths_are_shared)
         const char *a, *b;
         uint32_t shared;
     } rows[] = {
-        {"mod\\data\\a.paa", "src\\data\\a.paa", 10}, {"data\\a.paa", "data\\a.paa", 10}, {"a.paa", "data\\a.paa", 5},
-        {"xa.paa", "a.paa", 0},                       {"x\\ba.paa", "y\\ca.paa", 0},      {"a.paa", "b.paa", 0},
-        {"x\\mydata\\a", "y\\data\\a", 1},            {"", "a", 0},                       {"x\\a\\b", "a\\b", 3},
-        {"m\\x\\a\\b", "n\\x\\a\\b", 5},              {"mx\\a\\b", "nx\\a\\b", 3},
+        {"mod\\data\\a.paa", "src\\data\\a.paa", 10},
+        {"data\\a.paa", "data\\a.paa", 10},
+        {"a.paa", "data\\a.paa", 5},
+        {"xa.paa", "a.paa", 0},
+        {"x\\ba.paa", "y\\ca.paa", 0},
+        {"a.paa", "b.paa", 0},
+        {"x\\mydata\\a", "y\\data\\a", 1},
+        {"", "a", 0},
+        {"x\\a\\b", "a\\b", 3},
+        {"m\\x\\a\\b", "n\\x\\a\\b", 5},
+        {"mx\\a\\b", "nx\\a\\b", 3},
     };
 
     for (size_t i = 0; i < COUNT(rows); i++) {
@@ -180,20 +187,34 @@ TEST(each_game_has_folders_of_its_own)
         enum p3d_profile profile;
         bool is_old, is_one;
     } rows[] = {
-        {"a3\\x", P3D_PROFILE_ANY, false, true},         {"\\A3/x", P3D_PROFILE_A3, false, true},
-        {"a3\\x", P3D_PROFILE_A2, false, false},         {"a3\\x", P3D_PROFILE_DAYZ, false, false},
-        {"a3", P3D_PROFILE_ANY, false, false},           {"a3x\\y", P3D_PROFILE_ANY, false, false},
-        {"x\\a3\\y", P3D_PROFILE_ANY, false, false},     {"ca\\x", P3D_PROFILE_A1, false, true},
-        {"ca\\x", P3D_PROFILE_A2, false, true},          {"ca\\x", P3D_PROFILE_A3, false, false},
-        {"anims\\x", P3D_PROFILE_A1, false, true},       {"anims\\x", P3D_PROFILE_A2, false, false},
-        {"dbe1\\x", P3D_PROFILE_A2, false, true},        {"dz\\x", P3D_PROFILE_DAYZ, false, true},
-        {"dz\\x", P3D_PROFILE_A3, false, false},         {"core\\x", P3D_PROFILE_A3, false, true},
-        {"core\\x", P3D_PROFILE_OFP, false, false},      {"bin\\x", P3D_PROFILE_OFP, false, true},
-        {"bin\\x", P3D_PROFILE_DAYZ, false, true},       {"hsim\\x", P3D_PROFILE_A2, false, true},
-        {"data\\x", P3D_PROFILE_ANY, false, false},      {"data\\x", P3D_PROFILE_ANY, true, true},
-        {"data3d\\x", P3D_PROFILE_OFP, false, true},     {"data3d\\x", P3D_PROFILE_A3, false, false},
-        {"data3d\\x", P3D_PROFILE_A3, true, true},       {"languagecore\\x", P3D_PROFILE_DAYZ, false, true},
-        {"languagecore\\x", P3D_PROFILE_A3, false, false}, {"", P3D_PROFILE_ANY, true, false},
+        {"a3\\x", P3D_PROFILE_ANY, false, true},
+        {"\\A3/x", P3D_PROFILE_A3, false, true},
+        {"a3\\x", P3D_PROFILE_A2, false, false},
+        {"a3\\x", P3D_PROFILE_DAYZ, false, false},
+        {"a3", P3D_PROFILE_ANY, false, false},
+        {"a3x\\y", P3D_PROFILE_ANY, false, false},
+        {"x\\a3\\y", P3D_PROFILE_ANY, false, false},
+        {"ca\\x", P3D_PROFILE_A1, false, true},
+        {"ca\\x", P3D_PROFILE_A2, false, true},
+        {"ca\\x", P3D_PROFILE_A3, false, false},
+        {"anims\\x", P3D_PROFILE_A1, false, true},
+        {"anims\\x", P3D_PROFILE_A2, false, false},
+        {"dbe1\\x", P3D_PROFILE_A2, false, true},
+        {"dz\\x", P3D_PROFILE_DAYZ, false, true},
+        {"dz\\x", P3D_PROFILE_A3, false, false},
+        {"core\\x", P3D_PROFILE_A3, false, true},
+        {"core\\x", P3D_PROFILE_OFP, false, false},
+        {"bin\\x", P3D_PROFILE_OFP, false, true},
+        {"bin\\x", P3D_PROFILE_DAYZ, false, true},
+        {"hsim\\x", P3D_PROFILE_A2, false, true},
+        {"data\\x", P3D_PROFILE_ANY, false, false},
+        {"data\\x", P3D_PROFILE_ANY, true, true},
+        {"data3d\\x", P3D_PROFILE_OFP, false, true},
+        {"data3d\\x", P3D_PROFILE_A3, false, false},
+        {"data3d\\x", P3D_PROFILE_A3, true, true},
+        {"languagecore\\x", P3D_PROFILE_DAYZ, false, true},
+        {"languagecore\\x", P3D_PROFILE_A3, false, false},
+        {"", P3D_PROFILE_ANY, true, false},
         {"hsim\\x", P3D_PROFILE_A3, false, true},
     };
 
@@ -336,7 +357,8 @@ TEST(a_text_in_parts_has_the_same_paths)
         assert_true(left <= cut);
         memcpy(kept, text + cut - left, left);
         memcpy(kept + left, text + cut, sizeof text - 1 - cut);
-        assert_int_equal(p3di_each_path((const uint8_t *)kept, left + sizeof text - 1 - cut, true, note_path, &count), 0);
+        assert_int_equal(p3di_each_path((const uint8_t *)kept, left + sizeof text - 1 - cut, true, note_path, &count),
+                         0);
         if (strcmp(named, whole) != 0)
             fail_msg("cut at %u: %s instead of %s", (unsigned)cut, named, whole);
     }

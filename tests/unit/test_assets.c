@@ -827,8 +827,8 @@ static void assert_outdone(unsigned outer, unsigned inner, bool is_outdone)
     struct p3d_assets *assets;
 
     for (unsigned i = 0; i < outer + inner; i++) {
-        snprintf(text + strlen(text), sizeof text - strlen(text), i < outer ? "\"mod\\y%u\\x.txt\" " : "\"other\\sub\\z%u.txt\" ",
-                 i);
+        snprintf(text + strlen(text), sizeof text - strlen(text),
+                 i < outer ? "\"mod\\y%u\\x.txt\" " : "\"other\\sub\\z%u.txt\" ", i);
         snprintf(name, sizeof name, i < outer ? "src/y%u/x.txt" : "src/data/sub/z%u.txt", i);
         make_text(name, "1");
     }
@@ -911,15 +911,15 @@ TEST_WITH(a_similar_name_has_up_to_three_slips, begin, end_folder)
     assert_near(assets, "car\\abcdefgx_co.paa", "car\\abcdefgh_co.paa", true); /* 1 slip and 1: the first */
     assert_near(assets, "car\\abcdefyx_co.paa", "car\\abcdefxx_co.paa", true); /* 2 slips and 1 */
     assert_near(assets, "car\\abcdeyyy_co.paa", "car\\abcdefgh_co.paa", true); /* 3 slips */
-    assert_near(assets, "car\\abcdyyyy_co.paa", "", true);                      /* 4 */
+    assert_near(assets, "car\\abcdyyyy_co.paa", "", true);                     /* 4 */
     assert_near(assets, "car\\abcdefghxxx_co.paa", "car\\abcdefgh_co.paa", true);
     assert_near(assets, "car\\abcdefghxxxx_co.paa", "", true);
     assert_near(assets, "car\\too", "car\\tool.p3d", true);
-    assert_near(assets, "car\\toil", "car\\tool.p3d", true); /* 1 of 4 */
-    assert_near(assets, "car\\tiil", "", true);               /* 2 of 4 */
+    assert_near(assets, "car\\toil", "car\\tool.p3d", true);               /* 1 of 4 */
+    assert_near(assets, "car\\tiil", "", true);                            /* 2 of 4 */
     assert_near(assets, "car\\abcdxyz.rvmat", "car\\abcdefg.rvmat", true); /* 3 of 7 */
-    assert_near(assets, "car\\abcxyz", "", true);                            /* 3 of 6 */
-    assert_near(assets, "car\\abcdyz", "car\\abcdef.p3d", true);            /* 2 of 6 */
+    assert_near(assets, "car\\abcxyz", "", true);                          /* 3 of 6 */
+    assert_near(assets, "car\\abcdyz", "car\\abcdef.p3d", true);           /* 2 of 6 */
     p3d_assets_free(assets);
 }
 
@@ -959,7 +959,8 @@ TEST_WITH(a_hint_says_what_may_be_meant_or_which_prefix_is_missing, begin, end_f
     assets = assets_of("src", "pre");
     assert_string_equal(p3di_assets_hint(assets, p3d_bytes_of("x\\Mod\\data\\body_co.paa")),
                         "'data\\body_co.paa' is there: is 'x\\mod' its prefix?");
-    assert_string_equal(p3di_assets_hint(assets, p3d_bytes_of("x\\other\\body_co.paa")), "is 'data\\body_co.paa' meant?");
+    assert_string_equal(p3di_assets_hint(assets, p3d_bytes_of("x\\other\\body_co.paa")),
+                        "is 'data\\body_co.paa' meant?");
     assert_string_equal(p3di_assets_hint(assets, p3d_bytes_of("data\\bodi_co.paa")), "is 'data\\body_co.paa' meant?");
     assert_string_equal(p3di_assets_hint(assets, p3d_bytes_of("x\\single.paa")), "is 'single.paa' meant?");
     assert_string_equal(p3di_assets_hint(assets, p3d_bytes_of("x\\data\\wheel_co.paa")),

@@ -70,7 +70,8 @@ static void assert_prefix(const char *prefix, const char *name, const char *text
 
 TEST_IN_FOLDER(two_paths_speak_for_another_prefix)
 {
-    static const char both[] = "it is 'z\\mod', but its files name 2 paths like 'other\\data\\a_co.paa'; is 'other' meant?";
+    static const char both[] =
+        "it is 'z\\mod', but its files name 2 paths like 'other\\data\\a_co.paa'; is 'other' meant?";
 
     assert_prefix("Z\\Mod", "config.cpp", "\"other\\data\\a_co.paa\" \"Other\\data\\b.rvmat\"", both);
     assert_prefix("Z\\Mod", "config.cpp", "\"other\\data\\a_co.paa\"", NULL);
@@ -87,20 +88,24 @@ TEST_IN_FOLDER(two_paths_speak_for_another_prefix)
 
 TEST_IN_FOLDER(as_many_paths_below_the_prefix_speak_for_it)
 {
-    assert_prefix("mod", "config.cpp", "\"other\\data\\a_co.paa\" \"other\\data\\b.rvmat\" \"mod\\x.paa\" \"mod\\y.paa\"", NULL);
+    assert_prefix("mod", "config.cpp",
+                  "\"other\\data\\a_co.paa\" \"other\\data\\b.rvmat\" \"mod\\x.paa\" \"mod\\y.paa\"", NULL);
     assert_prefix("mod", "config.cpp", "\"other\\data\\a_co.paa\" \"other\\data\\b.rvmat\" \"mod\\x.paa\"",
                   "it is 'mod', but its files name 2 paths like 'other\\data\\a_co.paa'; is 'other' meant?");
-    assert_prefix("mod", "config.cpp", "\"other\\data\\a_co.paa\" \"other\\data\\b.rvmat\" \"other\\top.p3d\" \"mod\\x.paa\" "
-                                       "\"mod\\y.paa\" ",
+    assert_prefix("mod", "config.cpp",
+                  "\"other\\data\\a_co.paa\" \"other\\data\\b.rvmat\" \"other\\top.p3d\" \"mod\\x.paa\" "
+                  "\"mod\\y.paa\" ",
                   "it is 'mod', but its files name 3 paths like 'other\\data\\a_co.paa'; is 'other' meant?");
 }
 
 TEST_IN_FOLDER(the_prefix_for_which_most_speaks_is_meant_and_of_several_the_first)
 {
-    assert_prefix("mod", "config.cpp", "\"one\\data\\a_co.paa\" \"two\\data\\a_co.paa\" \"two\\data\\b.rvmat\" \"two\\top.p3d\" "
-                                       "\"one\\top.p3d\"",
+    assert_prefix("mod", "config.cpp",
+                  "\"one\\data\\a_co.paa\" \"two\\data\\a_co.paa\" \"two\\data\\b.rvmat\" \"two\\top.p3d\" "
+                  "\"one\\top.p3d\"",
                   "it is 'mod', but its files name 3 paths like 'two\\data\\a_co.paa'; is 'two' meant?");
-    assert_prefix("mod", "config.cpp", "\"two\\data\\a_co.paa\" \"one\\data\\a_co.paa\" \"two\\data\\b.rvmat\" \"one\\top.p3d\"",
+    assert_prefix("mod", "config.cpp",
+                  "\"two\\data\\a_co.paa\" \"one\\data\\a_co.paa\" \"two\\data\\b.rvmat\" \"one\\top.p3d\"",
                   "it is 'mod', but its files name 2 paths like 'two\\data\\a_co.paa'; is 'two' meant?");
 }
 

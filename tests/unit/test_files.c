@@ -7,9 +7,11 @@
 
 #include "files/beside.h"
 #include "files/make_name.h"
+#include "files/reach.h"
 #include "system/files.h"
 #include "system/name.h"
 
+#include <p3d/assets.h>
 #include <p3d/open.h>
 
 #define SIZE 200000
@@ -167,12 +169,23 @@ static int end_job(void **state)
 TEST_WITH(the_way_from_a_folder_leads_up_and_down, begin_job, end_job)
 {
     static const char *const rows[][3] = {
-        {"/a/b", "/a/b/c.txt", "c.txt"},   {"/a/b", "/a/c.txt", "../c.txt"},     {"/a/b", "/a/b", "."},
-        {"/a/b/", "/a/b", "."},            {"/a/b", "/a/b/", "."},               {"/a/b", "/a", ".."},
-        {"/a/b/c", "/a", "../.."},         {"/a/b", "/a/bc/d", "../bc/d"},       {"/a/bc", "/a/b/d", "../b/d"},
-        {"/a/b", "/c/d", "../../c/d"},     {"/a/b/", "/a/c", "../c"},            {"/a//b", "/a//c", "../c"},
-        {"/", "/a/b", "a/b"},              {"/a", "/", ".."},                    {"c:/a", "d:/b", "d:/b"},
-        {"/a/b/c/d", "/a/x/y", "../../../x/y"}, {"/a/b//c", "/a/x", "../../x"},
+        {"/a/b", "/a/b/c.txt", "c.txt"},
+        {"/a/b", "/a/c.txt", "../c.txt"},
+        {"/a/b", "/a/b", "."},
+        {"/a/b/", "/a/b", "."},
+        {"/a/b", "/a/b/", "."},
+        {"/a/b", "/a", ".."},
+        {"/a/b/c", "/a", "../.."},
+        {"/a/b", "/a/bc/d", "../bc/d"},
+        {"/a/bc", "/a/b/d", "../b/d"},
+        {"/a/b", "/c/d", "../../c/d"},
+        {"/a/b/", "/a/c", "../c"},
+        {"/a//b", "/a//c", "../c"},
+        {"/", "/a/b", "a/b"},
+        {"/a", "/", ".."},
+        {"c:/a", "d:/b", "d:/b"},
+        {"/a/b/c/d", "/a/x/y", "../../../x/y"},
+        {"/a/b//c", "/a/x", "../../x"},
     };
 
     for (size_t i = 0; i < COUNT(rows); i++)
@@ -222,9 +235,19 @@ TEST(an_extension_is_one_of_several)
 TEST_WITH(names_for_make_are_escaped, begin_job, end_job)
 {
     static const char *const rows[][2] = {
-        {"a/b.p3d", "a/b.p3d"}, {"a b", "a\\ b"},   {"a\\ b", "a\\\\\\ b"}, {"a  b", "a\\ \\ b"}, {"#a#", "\\#a\\#"},
-        {"a:b", "a\\:b"},       {"$a$", "$$a$$"}, {"~/a", "./~/a"},       {"a~", "a~"},         {"a\\b", "a\\b"},
-        {"a\\\\ b", "a\\\\\\\\\\ b"}, {"a\\b c", "a\\b\\ c"}, {"", ""},
+        {"a/b.p3d", "a/b.p3d"},
+        {"a b", "a\\ b"},
+        {"a\\ b", "a\\\\\\ b"},
+        {"a  b", "a\\ \\ b"},
+        {"#a#", "\\#a\\#"},
+        {"a:b", "a\\:b"},
+        {"$a$", "$$a$$"},
+        {"~/a", "./~/a"},
+        {"a~", "a~"},
+        {"a\\b", "a\\b"},
+        {"a\\\\ b", "a\\\\\\\\\\ b"},
+        {"a\\b c", "a\\b\\ c"},
+        {"", ""},
     };
 
     for (size_t i = 0; i < COUNT(rows); i++)
@@ -237,13 +260,17 @@ TEST_WITH(what_make_cannot_read_is_told, begin_job, end_job)
     static const struct {
         const char *path;
         char input, target;
-    } rows[] = {{"a/b.p3d", 0, 0}, {"a;b", ';', ';'}, {"a=b", '=', '='}, {"a|b", '|', '|'},    {"a*", '*', '*'},
-                {"a?", '?', '?'},  {"a[b", '[', '['}, {"a\tb", '\t', '\t'}, {"a\x7f", 0x7f, 0x7f}, {"a%b", 0, '%'},
-                {"a&b", 0, 0},     {"ab&", 0, '&'},   {"a b", 0, 0},     {" ab", ' ', ' '},    {"ab ", ' ', ' '},
-                {"a\\b", 0, 0},    {"ab\\", '\\', '\\'}, {"a\\#b", '\\', '\\'}, {"a\\:b", '\\', '\\'}, {"$a", 0, 0},
-                {"a$(b", '$', '$'}, {"a${b", '$', '$'}, {"a$", 0, 0}, {"a)b", 0, 0}, {"ab)", ')', ')'},
-                {"ab:", ':', ':'}, {"a:b", 0, 0},     {".phony", 0, 0},  {"./.PHONY", 0, 0}, {".a/B", 0, 0}, {"a b?", '?', '?'},
-                {".PHONY/a", 0, 0}, {"A", 0, 0}};
+    } rows[] = {{"a/b.p3d", 0, 0},     {"a;b", ';', ';'},    {"a=b", '=', '='},
+                {"a|b", '|', '|'},     {"a*", '*', '*'},     {"a?", '?', '?'},
+                {"a[b", '[', '['},     {"a\tb", '\t', '\t'}, {"a\x7f", 0x7f, 0x7f},
+                {"a%b", 0, '%'},       {"a&b", 0, 0},        {"ab&", 0, '&'},
+                {"a b", 0, 0},         {" ab", ' ', ' '},    {"ab ", ' ', ' '},
+                {"a\\b", 0, 0},        {"ab\\", '\\', '\\'}, {"a\\#b", '\\', '\\'},
+                {"a\\:b", '\\', '\\'}, {"$a", 0, 0},         {"a$(b", '$', '$'},
+                {"a${b", '$', '$'},    {"a$", 0, 0},         {"a)b", 0, 0},
+                {"ab)", ')', ')'},     {"ab:", ':', ':'},    {"a:b", 0, 0},
+                {".phony", 0, 0},      {"./.PHONY", 0, 0},   {".a/B", 0, 0},
+                {"a b?", '?', '?'},    {".PHONY/a", 0, 0},   {"A", 0, 0}};
 
     for (size_t i = 0; i < COUNT(rows); i++)
         for (unsigned j = 0; j < 2; j++) {
@@ -329,4 +356,69 @@ TEST_WITH(a_file_of_another_kind_beside_is_not_read, begin, end_folder)
     assert_beside(&beside, "x", NULL); /* large, and no model */
     assert_null(beside.last);
     p3di_beside_close(&beside);
+}
+
+/* ---- Files that may be named ---- */
+
+/* A place in the test's folder; a few of them are good at once. */
+static const char *at(const char *relative)
+{
+    static char places[4][160];
+    static unsigned next;
+    char *place = places[next++ % 4];
+
+    snprintf(place, sizeof places[0], "%s/%s", test_folder, relative);
+    return place;
+}
+
+TEST_WITH(files_are_within_reach_below_folders_that_count, begin, end_folder)
+{
+    const char *folders[2];
+    struct p3di_reach reach = {.mod = NULL};
+
+    make_file("mod/sub/deep/a.txt", "", 0);
+    make_file("other/b.txt", "", 0);
+    make_file("third/c.txt", "", 0);
+    assert_int_equal(symlink("../other/b.txt", at("mod/link.txt")), 0);
+    assert_false(p3di_reaches(&reach, at("mod/sub/deep/a.txt")));
+    reach.mod = at("mod/sub");
+    assert_true(p3di_reaches(&reach, at("mod/sub/deep/a.txt")));
+    assert_false(p3di_reaches(&reach, at("mod/link.txt")));
+    assert_false(p3di_reaches(&reach, at("mod/sub/none.txt")));
+    reach = (struct p3di_reach){.walked = at("mod")};
+    assert_true(p3di_reaches(&reach, at("mod/sub/deep/a.txt")));
+    assert_true(p3di_reaches(&reach, at("other/../mod/sub/deep/a.txt")));
+    assert_false(p3di_reaches(&reach, at("mod/link.txt"))); /* it leads out */
+    assert_false(p3di_reaches(&reach, at("mod/../other/b.txt")));
+    folders[0] = test_folder + strlen(test_folder);
+    folders[1] = at("other");
+    reach = (struct p3di_reach){.folders = folders, .folder_count = 2};
+    assert_true(p3di_reaches(&reach, at("mod/link.txt")));
+    assert_true(p3di_reaches(&reach, at("other/b.txt")));
+    assert_false(p3di_reaches(&reach, at("third/c.txt")));
+    reach.folder_count = 1;
+    assert_false(p3di_reaches(&reach, at("other/b.txt")));
+    reach.assets = p3d_assets_new(NULL);
+    assert_true(p3d_assets_add(reach.assets, at("other"), &error));
+    assert_true(p3di_reaches(&reach, at("other/b.txt")));
+    assert_false(p3di_reaches(&reach, at("third/c.txt")));
+    p3d_assets_free(reach.assets);
+}
+
+TEST_WITH(a_mod_begins_at_the_nearest_prefix_file, begin, end_folder)
+{
+    assert_true(p3di_job_begin(&job, "for the test", P3DI_NO_INPUT, NULL, &error));
+    make_file("mod/sub/deep/a.txt", "", 0);
+    assert_string_equal(p3di_mod_of(&job, at("mod/sub/deep/a.txt")), at("mod/sub/deep"));
+    assert_string_equal(p3di_mod_of(&job, at("mod/sub/../sub/deep/none.txt")), at("mod/sub/deep"));
+    assert_null(p3di_mod_of(&job, at("nowhere/a.txt")));
+    make_file("mod/$PBOPREFIX$/no_file", "", 0); /* a folder is none */
+    assert_string_equal(p3di_mod_of(&job, at("mod/sub/deep/a.txt")), at("mod/sub/deep"));
+    make_file("mod/$PREFIX$", "", 0);
+    assert_string_equal(p3di_mod_of(&job, at("mod/sub/deep/a.txt")), at("mod"));
+    make_file("mod/sub/pboprefix.txt", "", 0);
+    assert_string_equal(p3di_mod_of(&job, at("mod/sub/deep/a.txt")), at("mod/sub"));
+    assert_true(p3di_has_prefix(at("mod/sub")));
+    assert_false(p3di_has_prefix(at("mod/sub/deep")));
+    p3di_arena_free(job.arena);
 }

@@ -68,12 +68,13 @@ TEST_IN_FOLDER(a_speed_is_cycles_in_a_second_or_seconds_of_one)
 TEST_IN_FOLDER(the_first_class_that_plays_it_counts)
 {
     put_text_file("mod/walk.rtm", "");
-    put_text_file("mod/config.cpp", "class CfgMoves { class Base { file = \"mod\\walk\"; };\n"
-                                    "class Zero: Base { speed = 0; }; class Word: Base { speed = \"x\"; };\n"
-                                    "class Other { file = \"mod\\run\"; speed = 7; }; class List { file[] = {\"mod\\walk\"};\n"
-                                    "speed = 9; }; class Empty { file = \"\"; speed = 1; }; class One { speed = 1; };\n"
-                                    "class Walk: Base { speed = 2; class In { speed = 1; file = \"walk.rtm\"; }; };\n"
-                                    "class More: Base { speed = 8; }; };");
+    put_text_file("mod/config.cpp",
+                  "class CfgMoves { class Base { file = \"mod\\walk\"; };\n"
+                  "class Zero: Base { speed = 0; }; class Word: Base { speed = \"x\"; };\n"
+                  "class Other { file = \"mod\\run\"; speed = 7; }; class List { file[] = {\"mod\\walk\"};\n"
+                  "speed = 9; }; class Empty { file = \"\"; speed = 1; }; class One { speed = 1; };\n"
+                  "class Walk: Base { speed = 2; class In { speed = 1; file = \"walk.rtm\"; }; };\n"
+                  "class More: Base { speed = 8; }; };");
     assert_speed("mod/walk.rtm", 0.5, "CfgMoves/Walk", "mod/config.cpp", 3);
     put_text_file("mod/run.rtm", "");
     assert_speed("mod/run.rtm", 1.0 / 7, "CfgMoves/Other", "mod/config.cpp", 1);
@@ -84,9 +85,10 @@ TEST_IN_FOLDER(the_first_class_that_plays_it_counts)
 TEST_IN_FOLDER(classes_are_looked_into_8_deep)
 {
     put_text_file("mod/walk.rtm", "");
-    put_text_file("mod/config.cpp",
-                  "class A { class B { class C { class D { class E { class F { class G { class H {\n"
-                  "file = \"mod\\walk\"; speed = 2; class I { file = \"mod\\walk\"; speed = 2; }; }; }; }; }; }; }; }; };");
+    put_text_file(
+        "mod/config.cpp",
+        "class A { class B { class C { class D { class E { class F { class G { class H {\n"
+        "file = \"mod\\walk\"; speed = 2; class I { file = \"mod\\walk\"; speed = 2; }; }; }; }; }; }; }; }; };");
     assert_speed("mod/walk.rtm", 0.5, "A/B/C/D/E/F/G/H", "mod/config.cpp", 1);
 }
 

@@ -539,9 +539,10 @@ TEST(an_axis_that_other_lods_have_elsewhere_is_told)
 {
     struct p3d_buffer text;
     struct p3d_model *model;
-    struct shape *m = shape("lod 1; uvsets 0; p 0 0 0 0 2 0 4 0 0; n 0 0 1; f 0/0 1/0 2/0; s wheel p0 p1 p2; s pin p0 p1;"
-                            "lod 2; p 0 0 0 0 2 0 4 0 0; n 0 0 1; f 0/0 1/0 2/0; s wheel p0 p1 p2; s pin p0 p1;"
-                            "lod 3; p 0 0 0 0 2 0 4 0 0; n 0 0 1; f 0/0 1/0 2/0; s wheel p0 p1 p2; s pin p0 p1");
+    struct shape *m =
+        shape("lod 1; uvsets 0; p 0 0 0 0 2 0 4 0 0; n 0 0 1; f 0/0 1/0 2/0; s wheel p0 p1 p2; s pin p0 p1;"
+              "lod 2; p 0 0 0 0 2 0 4 0 0; n 0 0 1; f 0/0 1/0 2/0; s wheel p0 p1 p2; s pin p0 p1;"
+              "lod 3; p 0 0 0 0 2 0 4 0 0; n 0 0 1; f 0/0 1/0 2/0; s wheel p0 p1 p2; s pin p0 p1");
 
     model = read_wheel(m, "type = \"rotation\"; axis = \"pin\"; memory = 0;");
     assert_axes(model, "\t\t\t\taxis = \"pin\";\n\t\t\t\tmemory = 0;\n", "//");
@@ -674,13 +675,15 @@ TEST(the_name_that_gives_most_axes_is_taken_and_of_several_the_first)
 {
     struct p3d_model *model = read_pins("pin", "pin");
 
-    assert_written(model, "axis = \"pin\";\n\t\t\t\tmemory = 0;\n"
-                          "\t\t\t\t// no selection gives the other axis of 1.000: through 0 0 0, towards 0 1 0\n",
+    assert_written(model,
+                   "axis = \"pin\";\n\t\t\t\tmemory = 0;\n"
+                   "\t\t\t\t// no selection gives the other axis of 1.000: through 0 0 0, towards 0 1 0\n",
                    "own");
     p3d_model_free(model);
     model = read_pins("one", "two");
-    assert_written(model, "axis = \"own\";\n\t\t\t\tmemory = 0;\n"
-                          "\t\t\t\t// no selection gives the other axis of 2.000: through 0 0 0, towards 0 1 0\n",
+    assert_written(model,
+                   "axis = \"own\";\n\t\t\t\tmemory = 0;\n"
+                   "\t\t\t\t// no selection gives the other axis of 2.000: through 0 0 0, towards 0 1 0\n",
                    NULL);
     p3d_model_free(model);
     model = read_pins("own", "own");
@@ -734,7 +737,8 @@ TEST(a_model_without_bones_and_sections_is_written_whole)
                                 "class CfgModels\n{\n\tclass model\n\t{\n\t\tsectionsInherit = \"\";\n"
                                 "\t\tsections[] =\n\t\t{\n\t\t\t\"one\",\n\t\t\t\"two\"\n\t\t};\n"
                                 "\t\tskeletonName = \"Skeleton\";\n\t};\n};\n";
-    static const struct p3d_model_bone two[] = {{{(const uint8_t *)"a", 1}, P3D_NO_BONE}, {{(const uint8_t *)"b", 1}, 0}};
+    static const struct p3d_model_bone two[] = {{{(const uint8_t *)"a", 1}, P3D_NO_BONE},
+                                                {{(const uint8_t *)"b", 1}, 0}};
     static const struct p3d_bytes sections[] = {{(const uint8_t *)"one", 3}, {(const uint8_t *)"two", 3}};
     struct shape *m = shape("lod 1; uvsets 0; p 0 0 0");
     struct p3d_buffer text = write_cfg(&m->model);
@@ -889,10 +893,11 @@ TEST(names_that_are_empty_or_there_already_are_left_out)
 {
     struct p3d_model *model;
 
-    strcpy(deep, "class CfgSkeletons { class s { skeletonBones[] = {\"\", \"door\", \"door\", \"\", \"handle\", \"door\",\n"
-                 "\"DOOR\", \"handle\", 5, \"\", \"last\", \"lost\", \"odd\"}; }; };\n"
-                 "class CfgModels { class m { skeletonName = \"s\"; properties[] = {\"\", \"x\", 5, \"y\", \"a\", 0.5,\n"
-                 "\"b\", {1}, \"c\", \"text\", \"d\"}; }; };");
+    strcpy(deep,
+           "class CfgSkeletons { class s { skeletonBones[] = {\"\", \"door\", \"door\", \"\", \"handle\", \"door\",\n"
+           "\"DOOR\", \"handle\", 5, \"\", \"last\", \"lost\", \"odd\"}; }; };\n"
+           "class CfgModels { class m { skeletonName = \"s\"; properties[] = {\"\", \"x\", 5, \"y\", \"a\", 0.5,\n"
+           "\"b\", {1}, \"c\", \"text\", \"d\"}; }; };");
     model = read_deep("M", NULL);
     assert_int_equal(model->bone_count, 3);
     assert_int_equal(model->bones[0].parent, P3D_NO_BONE);
@@ -909,9 +914,10 @@ TEST(names_that_are_empty_or_there_already_are_left_out)
 
 TEST(a_skeleton_is_discrete_if_it_says_so_itself)
 {
-    static const char text[] = "class CfgSkeletons { class a { isDiscrete = %u; skeletonBones[] = {\"door\", \"\"}; };\n"
-                               "class b { isDiscrete = %u; skeletonInherit = \"a\"; }; };\n"
-                               "class CfgModels { class m { skeletonName = \"b\"; }; };";
+    static const char text[] =
+        "class CfgSkeletons { class a { isDiscrete = %u; skeletonBones[] = {\"door\", \"\"}; };\n"
+        "class b { isDiscrete = %u; skeletonInherit = \"a\"; }; };\n"
+        "class CfgModels { class m { skeletonName = \"b\"; }; };";
 
     for (unsigned i = 0; i < 2; i++) {
         struct p3d_model *model;
@@ -940,9 +946,10 @@ static void assert_skin(const struct p3d_model *model, uint32_t point, uint32_t 
 
 TEST(of_more_than_four_bones_the_heaviest_move_a_point)
 {
-    static const char text[] = "class CfgSkeletons { class s { isDiscrete = %u; skeletonBones[] = {\"a\", \"\", \"b\", \"\","
-                               "\"c\", \"\", \"d\", \"\", \"e\", \"\", \"f\", \"\"}; }; };\n"
-                               "class CfgModels { class m { skeletonName = \"s\"; }; };";
+    static const char text[] =
+        "class CfgSkeletons { class s { isDiscrete = %u; skeletonBones[] = {\"a\", \"\", \"b\", \"\","
+        "\"c\", \"\", \"d\", \"\", \"e\", \"\", \"f\", \"\"}; }; };\n"
+        "class CfgModels { class m { skeletonName = \"s\"; }; };";
     struct shape *m = shape("lod 1; uvsets 0; p 0 0 0 1 0 0 2 0 0 3 0 0 4 0 0;"
                             "s a p0=0.5 p1=0.25 p2=0.25 p3=0 p4=0.25; s b p0=0.25 p1=0.125 p2=0.25 p4=0.25;"
                             "s c p0=0.75 p1=0.5 p2=0.25 p4=0.5; s d p0=0.5 p1=0.125 p2=0.25 p4=0.5;"
@@ -979,8 +986,9 @@ TEST(of_more_than_four_bones_the_heaviest_move_a_point)
 
 TEST(a_skeleton_without_end_is_an_error_wherever_it_stands)
 {
-    static const char text[] = "class CfgSkeletons { x = 1; class a { skeletonBones[] = {\"door\", \"\"}; };\n"
-                               "class b { skeletonInherit = \"b\"; }; class c { skeletonBones[] = {\"door\", \"\"}; }; };";
+    static const char text[] =
+        "class CfgSkeletons { x = 1; class a { skeletonBones[] = {\"door\", \"\"}; };\n"
+        "class b { skeletonInherit = \"b\"; }; class c { skeletonBones[] = {\"door\", \"\"}; }; };";
     struct p3d_error error;
     struct p3d_config *config = p3d_config_read(text, sizeof text - 1, NULL, NULL, &error);
     struct p3d_bytes bones[] = {p3d_bytes_of("Door")};
@@ -1004,9 +1012,10 @@ TEST(a_skeleton_without_end_is_an_error_wherever_it_stands)
 
 TEST(of_skeletons_with_as_many_bones_the_first_is_taken)
 {
-    static const char text[] = "class CfgSkeletons { class a { skeletonBones[] = {\"x\", \"\"}; };\n"
-                               "class b { skeletonBones[] = {\"door\", \"\"}; }; class c { skeletonBones[] = {\"door\", \"\"}; };"
-                               "class d { skeletonBones[] = {\"handle\", \"\"}; }; };";
+    static const char text[] =
+        "class CfgSkeletons { class a { skeletonBones[] = {\"x\", \"\"}; };\n"
+        "class b { skeletonBones[] = {\"door\", \"\"}; }; class c { skeletonBones[] = {\"door\", \"\"}; };"
+        "class d { skeletonBones[] = {\"handle\", \"\"}; }; };";
     struct p3d_error error;
     struct p3d_config *config = p3d_config_read(text, sizeof text - 1, NULL, NULL, &error);
     struct p3d_bytes bones[] = {p3d_bytes_of("Door"), p3d_bytes_of("handle")};

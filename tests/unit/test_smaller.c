@@ -100,7 +100,7 @@ TEST(a_high_picture_is_halved_too)
 
 TEST(a_picture_that_cannot_be_read_is_an_error)
 {
-    struct p3d_buffer text = {(uint8_t *)(uintptr_t)"no picture", 10, 0};
+    struct p3d_buffer text = {(uint8_t *)(uintptr_t) "no picture", 10, 0};
     const char *extension;
 
     assert_null(shrink(&text, "a.png", 8, &extension).data);

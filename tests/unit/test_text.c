@@ -179,9 +179,14 @@ TEST(paths_of_textures_stand_below_a_root_with_forward_slashes)
 {
     static const struct {
         const char *texture, *root, *path;
-    } rows[] = {{"a\\b.paa", NULL, "a/b.paa"},     {"\\a\\b.paa", NULL, "/a/b.paa"}, {"\\a\\b.paa", "", "a/b.paa"},
-                {"a\\b.paa", "root", "root/a/b.paa"}, {"/a\\b.paa", "root", "root/a/b.paa"},
-                {"a", "root/", "root/a"},           {"\\\\a", "r", "r//a"},          {"", "root", "root/"},
+    } rows[] = {{"a\\b.paa", NULL, "a/b.paa"},
+                {"\\a\\b.paa", NULL, "/a/b.paa"},
+                {"\\a\\b.paa", "", "a/b.paa"},
+                {"a\\b.paa", "root", "root/a/b.paa"},
+                {"/a\\b.paa", "root", "root/a/b.paa"},
+                {"a", "root/", "root/a"},
+                {"\\\\a", "r", "r//a"},
+                {"", "root", "root/"},
                 {"", NULL, ""}};
     struct p3di_job job;
 

@@ -453,11 +453,12 @@ TEST_IN_FOLDER(what_is_no_list_and_no_text_says_nothing)
 {
     struct found found;
 
-    put_config("config.cpp", "class CfgVehicles { class Base { model = \"crate\"; hiddenSelections[] = {\"a\", \"b\", 3};\n"
-                             "hiddenSelectionsTextures[] = {1, \"b.paa\"}; };\n"
-                             "class A: Base { model[] = {\"other\"}; hiddenSelections = \"c\"; };\n"
-                             "class B: Base { class ItemInfo { uniformModel = \"other\"; }; }; };\n"
-                             "class CfgWeapons { model = \"crate\"; };");
+    put_config("config.cpp",
+               "class CfgVehicles { class Base { model = \"crate\"; hiddenSelections[] = {\"a\", \"b\", 3};\n"
+               "hiddenSelectionsTextures[] = {1, \"b.paa\"}; };\n"
+               "class A: Base { model[] = {\"other\"}; hiddenSelections = \"c\"; };\n"
+               "class B: Base { class ItemInfo { uniformModel = \"other\"; }; }; };\n"
+               "class CfgWeapons { model = \"crate\"; };");
     put_model("crate.p3d");
     assert_found("crate.p3d", "Base A B");
     found = find("crate.p3d");
@@ -472,8 +473,8 @@ TEST_IN_FOLDER(what_is_no_list_and_no_text_says_nothing)
 
 TEST_IN_FOLDER(only_whole_macros_of_paths_are_expanded)
 {
-    static const char *const textures[] = {"z\\gun\\a.paa", "PATHTOF(b.paa", "PATHTOF)c.paa(", "OF(d.paa)", "z\\gun",
-                                           "z\\gun\\f.paa", "QPATHTOF(c:\\g.paa)"};
+    static const char *const textures[] = {"z\\gun\\a.paa", "PATHTOF(b.paa", "PATHTOF)c.paa(",     "OF(d.paa)",
+                                           "z\\gun",        "z\\gun\\f.paa", "QPATHTOF(c:\\g.paa)"};
     struct found found;
 
     put_config("gun/$PBOPREFIX$", "z\\gun");
@@ -520,7 +521,8 @@ TEST_IN_FOLDER(states_of_health_have_rvmats_in_place_of_others)
     put_config("$PBOPREFIX$", "mod");
     put_model("crate.p3d");
     put_config("config.cpp", health);
-    assert_found("crate.p3d", "A A:worn A:damaged A:ruined B B:worn B:damaged B:ruined C C:worn C:damaged C:ruined D E");
+    assert_found("crate.p3d",
+                 "A A:worn A:damaged A:ruined B B:worn B:damaged B:ruined C C:worn C:damaged C:ruined D E");
     found = find("crate.p3d");
     worn = variant(&found, "a:WORN");
     assert_string_equal(worn->class_name, "A");
@@ -551,12 +553,11 @@ TEST_IN_FOLDER(of_several_selections_the_last_of_the_class_counts)
 
     put_config("$PBOPREFIX$", "mod");
     put_model("crate.p3d");
-    put_config("config.cpp",
-               "class CfgVehicles {\n"
-               "class A { model = \"mod\\crate.p3d\"; hiddenSelections[] = {\"lid\", \"Lid\"};\n"
-               "hiddenSelectionsTextures[] = {\"one.paa\", \"two.paa\"}; };\n"
-               "class B: A { hiddenSelectionsTextures[] = {\"one.paa\", \"\"}; };\n"
-               "class C: A { hiddenSelections[] = {\"lid\", \"lids\"}; }; };");
+    put_config("config.cpp", "class CfgVehicles {\n"
+                             "class A { model = \"mod\\crate.p3d\"; hiddenSelections[] = {\"lid\", \"Lid\"};\n"
+                             "hiddenSelectionsTextures[] = {\"one.paa\", \"two.paa\"}; };\n"
+                             "class B: A { hiddenSelectionsTextures[] = {\"one.paa\", \"\"}; };\n"
+                             "class C: A { hiddenSelections[] = {\"lid\", \"lids\"}; }; };");
     found = find("crate.p3d");
     assert_lid(&found, "A", "two.paa", "");
     assert_lid(&found, "C", "one.paa", "");
@@ -595,14 +596,18 @@ TEST_IN_FOLDER(a_model_of_one_of_two_archives_is_found)
 
 /* ---- Models of our own ---- */
 
-#define TEXT(text) {(const uint8_t *)(text), sizeof(text) - 1}
+#define TEXT(text)                                                                                                     \
+    {                                                                                                                  \
+        (const uint8_t *)(text), sizeof(text) - 1                                                                      \
+    }
 
 /* Three triangles; the second is in two selections, and has an rvmat whose content is known. */
 static struct shape *triangles(void)
 {
     static const struct p3d_bytes stages[] = {TEXT("stage.paa")};
-    struct shape *m = shape("lod Geometry; p 0 0 0 0 1 0 1 0 0; f 0 1 2; lod 2; p 0 0 0 0 1 0 1 0 0; paint a.paa a.rvmat;"
-                            "f 0 1 2; material b.paa b.rvmat; f 0 1 2; f 2 1 0; s first f0 f1; s second f1 f2");
+    struct shape *m =
+        shape("lod Geometry; p 0 0 0 0 1 0 1 0 0; f 0 1 2; lod 2; p 0 0 0 0 1 0 1 0 0; paint a.paa a.rvmat;"
+              "f 0 1 2; material b.paa b.rvmat; f 0 1 2; f 2 1 0; s first f0 f1; s second f1 f2");
 
     for (unsigned i = 0; i < 2; i++) {
         m->materials[i].has_rvmat = true;
@@ -666,8 +671,8 @@ TEST(a_face_of_two_selections_has_the_look_of_the_later_of_the_variant)
 
 TEST(of_another_rvmat_nothing_is_known)
 {
-    static const struct p3d_variant_selection selections[] = {
-        {.name = TEXT("second"), .material = TEXT("new.rvmat")}, {.name = TEXT("first"), .material = TEXT("\\A.RVMAT")}};
+    static const struct p3d_variant_selection selections[] = {{.name = TEXT("second"), .material = TEXT("new.rvmat")},
+                                                              {.name = TEXT("first"), .material = TEXT("\\A.RVMAT")}};
     static const struct p3d_variant_rvmat worn[] = {{TEXT("A.rvmat"), TEXT("worn.rvmat")},
                                                     {TEXT("a.rvmat"), TEXT("late.rvmat")},
                                                     {TEXT("\\new.rvmat"), TEXT("b.rvmat")}};
