@@ -293,6 +293,32 @@ TEST(two_selections_do_not_get_one_name)
     }
 }
 
+#define SIXTY "123456789012345678901234567890123456789012345678901234567890"
+
+TEST(a_selection_of_sp3x_has_up_to_63_bytes)
+{
+    static const struct p3d_rename_rule rules[][1] = {{{"a", SIXTY "abc"}}, {{"a", SIXTY "abcd"}}};
+
+    for (size_t i = 0; i < 4; i++) {
+        const struct p3d_mlod_changes changes = {.selections = rules[i % 2], .selection_count = 1};
+        struct p3d_buffer file = {NULL, 0, 0};
+        struct p3d_error error;
+        struct p3d_mlod *mlod = file_of(sketch("lod 1; p 0 0 0; s a p0; lod 2; p 0 0 0; s a p0"), &file, NULL);
+
+        mlod->lods[1].flavour = i < 2 ? P3D_MLOD_SP3X : P3D_MLOD_P3DM; /* which has room */
+        assert_int_equal(p3d_mlod_change(mlod, &changes, NULL, &error), i != 1);
+        if (i == 1) {
+            assert_int_equal(error.lod, 1);
+            assert_string_equal(error.message, "\"" SIXTY "...\" is longer than 63 bytes, which SP3X cannot hold");
+        } else {
+            assert_text(mlod->lods[0].tags[0].name, rules[i % 2][0].to);
+            assert_text(mlod->lods[1].tags[0].name, rules[i % 2][0].to);
+        }
+        p3d_mlod_free(mlod);
+        p3d_buffer_free(&file);
+    }
+}
+
 TEST(every_allocation_may_fail)
 {
     static const struct p3d_turn turn = {2, 30};

@@ -301,3 +301,48 @@ TEST(joined_lods_stand_where_their_resolutions_belong)
     p3d_close(&opened);
     p3d_close(&other);
 }
+
+/* The first resolutions of the MLOD, which are all that it has. */
+static void assert_resolutions(const struct p3d_mlod *mlod, const float *resolutions, uint32_t count)
+{
+    assert_int_equal(mlod->lod_count, count);
+    for (uint32_t i = 0; i < count; i++)
+        assert_f32(mlod->lods[i].resolution, resolutions[i]);
+}
+
+TEST(joined_lods_stand_behind_those_of_their_resolution)
+{
+    struct p3d_document opened = open_fixture(FIXTURES "/crate.p3d"), other = open_fixture(FIXTURES "/crate.p3d");
+    struct p3d_mlod *mlod = opened.mlod, *added = other.mlod, unread = {.memory = NULL};
+    struct p3d_error error;
+
+    assert_true(mlod->lod_count >= 3 && added->lod_count >= 3);
+    mlod->lod_count = added->lod_count = 3;
+    for (uint32_t i = 0; i < 3; i++) {
+        mlod->lods[i].resolution = (float)(2 * i + 1);
+        added->lods[i].resolution = (float)(2 * (3 - i));
+    }
+    assert_true(p3d_mlod_join_lods(mlod, added, &error));
+    assert_resolutions(mlod, (const float[]){1, 2, 3, 4, 5, 6}, 6);
+    added->lod_count = 0;
+    assert_true(p3d_mlod_join_lods(mlod, added, &error));
+    assert_int_equal(mlod->lod_count, 6);
+    assert_false(p3d_mlod_join_lods(&unread, added, &error));
+    assert_string_equal(error.message, "the MLOD was not read");
+    added->lod_count = UINT32_MAX - 5;
+    assert_false(p3d_mlod_join_lods(mlod, added, &error));
+    assert_string_equal(error.message, "there are too many LODs");
+    assert_int_equal(mlod->lod_count, 6);
+    added->lod_count = 1;
+    mlod->lod_count = 0;
+    assert_true(p3d_mlod_join_lods(mlod, added, &error)); /* into none */
+    assert_resolutions(mlod, (const float[]){6}, 1);
+    assert_true(mlod->lods[0].tag_count != 0);
+    added->lods[0].tag_count = 0;
+    assert_true(p3d_mlod_join_lods(mlod, added, &error)); /* behind the one that is there */
+    assert_resolutions(mlod, (const float[]){6, 6}, 2);
+    assert_true(mlod->lods[0].tag_count != 0);
+    assert_int_equal(mlod->lods[1].tag_count, 0);
+    p3d_close(&opened);
+    p3d_close(&other);
+}

@@ -5,8 +5,13 @@
 #include "test.h"
 #include "test_folder.h"
 
+#include "files/beside.h"
+#include "files/make_name.h"
+#include "files/reach.h"
 #include "system/files.h"
+#include "system/name.h"
 
+#include <p3d/assets.h>
 #include <p3d/open.h>
 
 #define SIZE 200000
@@ -142,4 +147,278 @@ TEST_WITH(a_stream_that_cannot_be_read_is_the_systems_fault, begin, end_folder)
     assert_int_equal(error.status, P3D_SYSTEM);
     assert_null(file.memory);
     assert_int_equal(fclose(stream), 0);
+}
+
+/* ---- Names ---- */
+
+static struct p3di_job job;
+
+static int begin_job(void **state)
+{
+    (void)state;
+    return p3di_job_begin(&job, "for the test", P3DI_NO_INPUT, NULL, &error) ? 0 : -1;
+}
+
+static int end_job(void **state)
+{
+    (void)state;
+    p3di_arena_free(job.arena);
+    return 0;
+}
+
+TEST_WITH(the_way_from_a_folder_leads_up_and_down, begin_job, end_job)
+{
+    static const char *const rows[][3] = {
+        {"/a/b", "/a/b/c.txt", "c.txt"},
+        {"/a/b", "/a/c.txt", "../c.txt"},
+        {"/a/b", "/a/b", "."},
+        {"/a/b/", "/a/b", "."},
+        {"/a/b", "/a/b/", "."},
+        {"/a/b", "/a", ".."},
+        {"/a/b/c", "/a", "../.."},
+        {"/a/b", "/a/bc/d", "../bc/d"},
+        {"/a/bc", "/a/b/d", "../b/d"},
+        {"/a/b", "/c/d", "../../c/d"},
+        {"/a/b/", "/a/c", "../c"},
+        {"/a//b", "/a//c", "../c"},
+        {"/", "/a/b", "a/b"},
+        {"/a", "/", ".."},
+        {"c:/a", "d:/b", "d:/b"},
+        {"/a/b/c/d", "/a/x/y", "../../../x/y"},
+        {"/a/b//c", "/a/x", "../../x"},
+    };
+
+    for (size_t i = 0; i < COUNT(rows); i++)
+        assert_string_equal(p3di_relative_path(&job, rows[i][0], rows[i][1]), rows[i][2]);
+}
+
+TEST_WITH(a_path_is_climbed_to_the_uppermost_folder, begin_job, end_job)
+{
+    char text[] = "/ab/c/d.txt";
+
+    assert_true(p3di_climb(text));
+    assert_string_equal(text, "/ab/c");
+    assert_true(p3di_climb(text));
+    assert_string_equal(text, "/ab");
+    assert_true(p3di_climb(text));
+    assert_string_equal(text, "/");
+    assert_false(p3di_climb(text));
+    strcpy(text, "a");
+    assert_true(p3di_climb(text));
+    assert_string_equal(text, "");
+    strcpy(text, "c:/a");
+    assert_true(p3di_climb(text));
+    assert_string_equal(text, "c:/");
+    assert_string_equal(p3di_join_path(&job, "", "x"), "x");
+    assert_string_equal(p3di_join_path(&job, "a", "x"), "a/x");
+    assert_string_equal(p3di_join_path(&job, "a/", "x"), "a/x");
+    assert_string_equal(p3di_folder_of(&job, "a/b/c"), "a/b/");
+    assert_string_equal(p3di_folder_of(&job, "c"), "");
+    assert_string_equal(p3di_base_name("a/b/"), "");
+}
+
+TEST(an_extension_is_one_of_several)
+{
+    assert_true(p3di_has_extension("a/b.P3D", ".p3d"));
+    assert_true(p3di_has_extension("b.pac", ".paa .pac"));
+    assert_true(p3di_has_extension("b.paa", ".paa .pac"));
+    assert_false(p3di_has_extension("b.pa", ".paa .pac"));
+    assert_false(p3di_has_extension(".p3d", ".p3d"));
+    assert_false(p3di_has_extension("a/.p3d", ".p3d"));
+    assert_true(p3di_has_extension("x.p3d", ".txt .p3d"));
+    assert_false(p3di_has_extension("p3d", ".txt .p3d"));
+    assert_false(p3di_has_extension("b.p3d", ""));
+}
+
+/* ---- Names for make ---- */
+
+TEST_WITH(names_for_make_are_escaped, begin_job, end_job)
+{
+    static const char *const rows[][2] = {
+        {"a/b.p3d", "a/b.p3d"},
+        {"a b", "a\\ b"},
+        {"a\\ b", "a\\\\\\ b"},
+        {"a  b", "a\\ \\ b"},
+        {"#a#", "\\#a\\#"},
+        {"a:b", "a\\:b"},
+        {"$a$", "$$a$$"},
+        {"~/a", "./~/a"},
+        {"a~", "a~"},
+        {"a\\b", "a\\b"},
+        {"a\\\\ b", "a\\\\\\\\\\ b"},
+        {"a\\b c", "a\\b\\ c"},
+        {"", ""},
+    };
+
+    for (size_t i = 0; i < COUNT(rows); i++)
+        assert_string_equal(p3di_make_name(&job, rows[i][0]), rows[i][1]);
+}
+
+/* The character that make cannot read: as an input, and as a target; 0: it can. */
+TEST_WITH(what_make_cannot_read_is_told, begin_job, end_job)
+{
+    static const struct {
+        const char *path;
+        char input, target;
+    } rows[] = {{"a/b.p3d", 0, 0},     {"a;b", ';', ';'},    {"a=b", '=', '='},
+                {"a|b", '|', '|'},     {"a*", '*', '*'},     {"a?", '?', '?'},
+                {"a[b", '[', '['},     {"a\tb", '\t', '\t'}, {"a\x7f", 0x7f, 0x7f},
+                {"a%b", 0, '%'},       {"a&b", 0, 0},        {"ab&", 0, '&'},
+                {"a b", 0, 0},         {" ab", ' ', ' '},    {"ab ", ' ', ' '},
+                {"a\\b", 0, 0},        {"ab\\", '\\', '\\'}, {"a\\#b", '\\', '\\'},
+                {"a\\:b", '\\', '\\'}, {"$a", 0, 0},         {"a$(b", '$', '$'},
+                {"a${b", '$', '$'},    {"a$", 0, 0},         {"a)b", 0, 0},
+                {"ab)", ')', ')'},     {"ab:", ':', ':'},    {"a:b", 0, 0},
+                {".phony", 0, 0},      {"./.PHONY", 0, 0},   {".a/B", 0, 0},
+                {"a b?", '?', '?'},    {".PHONY/a", 0, 0},   {"A", 0, 0}};
+
+    for (size_t i = 0; i < COUNT(rows); i++)
+        for (unsigned j = 0; j < 2; j++) {
+            const char c = j ? rows[i].target : rows[i].input, *fault = p3di_make_fault(&job, rows[i].path, j);
+            char words[64];
+
+            snprintf(words, sizeof words, "make cannot read the '%c' in it", c);
+            if (c && fault)
+                assert_string_equal(fault, words);
+            else if (c || fault)
+                fail_msg("%s: %s", rows[i].path, fault ? fault : "no fault");
+        }
+    assert_string_equal(p3di_make_fault(&job, ".PHONY", true), "make knows it as a special name");
+    assert_string_equal(p3di_make_fault(&job, ".A", false), "make knows it as a special name");
+    assert_string_equal(p3di_make_fault(&job, ".Z", false), "make knows it as a special name");
+}
+
+/* ---- Files beside a file ---- */
+
+static char noted[300];
+
+static void note_beside(void *user, const char *name)
+{
+    assert_null(user);
+    snprintf(noted + strlen(noted), sizeof noted - strlen(noted), "%s ", name + strlen(test_folder) + 1);
+}
+
+static void assert_beside(struct p3di_beside *beside, const char *name, const char *content)
+{
+    struct p3d_bytes bytes = {NULL, 0};
+
+    assert_int_equal(p3di_beside_read(beside, name, &bytes), content != NULL);
+    if (content)
+        assert_text(bytes, content);
+}
+
+TEST_WITH(files_beside_a_file_are_opened_once, begin, end_folder)
+{
+    struct p3di_beside beside;
+    struct heard heard = {.count = 0};
+    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
+    struct p3d_bytes first = {NULL, 0}, second = {NULL, 0};
+    char obj[160];
+
+    make_file("mod/a.obj", "obj", 3);
+    make_file("mod/a.mtl", "one", 3);
+    make_file("mod/b.mtl", "two", 3);
+    make_file("mod/sub/c.mtl", "three", 5);
+    make_file("mod/empty.mtl", "", 0);
+    make_file("far.mtl", "far", 3);
+    snprintf(obj, sizeof obj, "%s/mod/a.obj", test_folder);
+    assert_true(p3di_beside_begin(&beside, obj, NULL, P3DI_ANY, &options));
+    beside.note = note_beside;
+    *noted = 0;
+    assert_beside(&beside, "a.mtl", "one");
+    assert_beside(&beside, "b.mtl", "two");
+    assert_beside(&beside, "sub\\c.mtl", "three");
+    assert_beside(&beside, "sub/c.mtl", "three");
+    assert_beside(&beside, "./a.mtl", "one");
+    assert_beside(&beside, "empty.mtl", "");
+    assert_true(p3di_beside_read(&beside, "a.mtl", &first));
+    assert_true(p3di_beside_read(&beside, "sub/../a.mtl", &second));
+    assert_ptr_equal(first.data, second.data);
+    assert_string_equal(noted, "mod/a.mtl mod/b.mtl mod/sub/c.mtl mod/empty.mtl ");
+    assert_beside(&beside, "none.mtl", NULL);
+    assert_beside(&beside, "sub", NULL);
+    assert_int_equal(heard.count, 0);
+    assert_beside(&beside, "../far.mtl", NULL);
+    assert_string_equal(heard.text,
+                        "\"../far.mtl\" is not read: it lies outside of the folder of the input; copy it there; ");
+    p3di_beside_close(&beside);
+    assert_null(beside.last);
+}
+
+TEST_WITH(a_file_of_another_kind_beside_is_not_read, begin, end_folder)
+{
+    struct p3di_beside beside;
+    char obj[160];
+
+    make_file("a.obj", "obj", 3);
+    snprintf(obj, sizeof obj, "%s/a.obj", test_folder);
+    assert_true(p3di_beside_begin(&beside, obj, NULL, P3DI_MODEL, NULL));
+    assert_beside(&beside, "x", NULL); /* large, and no model */
+    assert_null(beside.last);
+    p3di_beside_close(&beside);
+}
+
+/* ---- Files that may be named ---- */
+
+/* A place in the test's folder; a few of them are good at once. */
+static const char *at(const char *relative)
+{
+    static char places[4][160];
+    static unsigned next;
+    char *place = places[next++ % 4];
+
+    snprintf(place, sizeof places[0], "%s/%s", test_folder, relative);
+    return place;
+}
+
+TEST_WITH(files_are_within_reach_below_folders_that_count, begin, end_folder)
+{
+    const char *folders[2];
+    struct p3di_reach reach = {.mod = NULL};
+
+    make_file("mod/sub/deep/a.txt", "", 0);
+    make_file("other/b.txt", "", 0);
+    make_file("third/c.txt", "", 0);
+    assert_int_equal(symlink("../other/b.txt", at("mod/link.txt")), 0);
+    assert_false(p3di_reaches(&reach, at("mod/sub/deep/a.txt")));
+    reach.mod = at("mod/sub");
+    assert_true(p3di_reaches(&reach, at("mod/sub/deep/a.txt")));
+    assert_false(p3di_reaches(&reach, at("mod/link.txt")));
+    assert_false(p3di_reaches(&reach, at("mod/sub/none.txt")));
+    reach = (struct p3di_reach){.walked = at("mod")};
+    assert_true(p3di_reaches(&reach, at("mod/sub/deep/a.txt")));
+    assert_true(p3di_reaches(&reach, at("other/../mod/sub/deep/a.txt")));
+    assert_false(p3di_reaches(&reach, at("mod/link.txt"))); /* it leads out */
+    assert_false(p3di_reaches(&reach, at("mod/../other/b.txt")));
+    folders[0] = test_folder + strlen(test_folder);
+    folders[1] = at("other");
+    reach = (struct p3di_reach){.folders = folders, .folder_count = 2};
+    assert_true(p3di_reaches(&reach, at("mod/link.txt")));
+    assert_true(p3di_reaches(&reach, at("other/b.txt")));
+    assert_false(p3di_reaches(&reach, at("third/c.txt")));
+    reach.folder_count = 1;
+    assert_false(p3di_reaches(&reach, at("other/b.txt")));
+    reach.assets = p3d_assets_new(NULL);
+    assert_true(p3d_assets_add(reach.assets, at("other"), &error));
+    assert_true(p3di_reaches(&reach, at("other/b.txt")));
+    assert_false(p3di_reaches(&reach, at("third/c.txt")));
+    p3d_assets_free(reach.assets);
+}
+
+TEST_WITH(a_mod_begins_at_the_nearest_prefix_file, begin, end_folder)
+{
+    assert_true(p3di_job_begin(&job, "for the test", P3DI_NO_INPUT, NULL, &error));
+    make_file("mod/sub/deep/a.txt", "", 0);
+    assert_string_equal(p3di_mod_of(&job, at("mod/sub/deep/a.txt")), at("mod/sub/deep"));
+    assert_string_equal(p3di_mod_of(&job, at("mod/sub/../sub/deep/none.txt")), at("mod/sub/deep"));
+    assert_null(p3di_mod_of(&job, at("nowhere/a.txt")));
+    make_file("mod/$PBOPREFIX$/no_file", "", 0); /* a folder is none */
+    assert_string_equal(p3di_mod_of(&job, at("mod/sub/deep/a.txt")), at("mod/sub/deep"));
+    make_file("mod/$PREFIX$", "", 0);
+    assert_string_equal(p3di_mod_of(&job, at("mod/sub/deep/a.txt")), at("mod"));
+    make_file("mod/sub/pboprefix.txt", "", 0);
+    assert_string_equal(p3di_mod_of(&job, at("mod/sub/deep/a.txt")), at("mod/sub"));
+    assert_true(p3di_has_prefix(at("mod/sub")));
+    assert_false(p3di_has_prefix(at("mod/sub/deep")));
+    p3di_arena_free(job.arena);
 }

@@ -259,6 +259,29 @@ TEST_IN_FOLDER(test_images_of_the_same_name_get_different_names)
     p3d_looks_free(looks);
 }
 
+TEST_IN_FOLDER(test_names_of_images_have_the_last_160_characters_of_a_path)
+{
+    for (size_t size = 157; size <= 159; size++) {
+        char file[200] = "x/", path[200] = "\\X\\", name[200] = "x_";
+        struct p3d_looks *looks;
+
+        for (size_t i = 0; i < size; i++) {
+            strcat(file, "n");
+            strcat(path, "N");
+            strcat(name, "n");
+        }
+        make_texture(strcat(file, ".paa"), RED, 0, NULL);
+        strcat(path, ".paa");
+        looks = find(&(struct p3d_model_material){.texture = p3d_bytes_of(path)}, 1,
+                     &(struct p3d_look_options){.has_long_names = true});
+        assert_string_equal(looks->images[0].name, name + (size > 158));
+        p3d_looks_free(looks);
+        looks = find(&(struct p3d_model_material){.texture = p3d_bytes_of(path)}, 1, NULL);
+        assert_string_equal(looks->images[0].name, name + 2);
+        p3d_looks_free(looks);
+    }
+}
+
 TEST_IN_FOLDER(test_an_rvmat_s_stages_and_numbers_are_taken)
 {
     struct p3d_looks *looks;

@@ -191,6 +191,53 @@ TEST(a_writer_refuses_what_does_not_fit)
     p3d_buffer_free(&buffer);
 }
 
+/* What a writer says of a run of such elements, or of one element for all; NULL: it writes `count` bytes. */
+static void assert_run(struct p3d_filled value, bool is_filled, size_t count, const char *message)
+{
+    struct p3d_buffer buffer = {NULL, 0, 0};
+    struct p3d_error error;
+    struct p3di_out out;
+    struct io s;
+
+    p3di_out_init(&out, p3d_buffer_sink(&buffer));
+    p3di_error_clear(&error);
+    io_init_write(&s, &out, &error);
+    if (is_filled)
+        x_filled(&s, "runs", &value, pair_columns, 2);
+    else
+        x_packed(&s, "runs", &value.span, pair_columns, 2);
+    assert_int_equal(s.has_failed, message != NULL);
+    if (message) {
+        assert_int_equal(error.status, P3D_INVALID);
+        assert_string_equal(error.message, message);
+    } else {
+        assert_true(p3di_out_flush(&out));
+        assert_int_equal(buffer.size, count);
+        assert_memory_equal(buffer.data + count - value.span.count * (size_t)5, value.span.data,
+                            value.span.count * (size_t)5);
+    }
+    p3d_buffer_free(&buffer);
+}
+
+TEST(a_writer_refuses_runs_of_other_elements)
+{
+    static const uint8_t data[16] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
+
+    assert_run((struct p3d_filled){.span = {data, 2, 5}}, false, 14, NULL);
+    assert_run((struct p3d_filled){.span = {data, 2, 4}}, false, 0, "runs has elements of 4 bytes instead of 5");
+    assert_run((struct p3d_filled){.span = {data, 2, 6}}, false, 0, "runs has elements of 6 bytes instead of 5");
+    assert_run((struct p3d_filled){.span = {data, 0, 4}}, false, 4, NULL); /* of none there is nothing wrong */
+    assert_run((struct p3d_filled){{data, 2, 5}, 2, false}, true, 15, NULL);
+    assert_run((struct p3d_filled){{data, 1, 5}, 9, true}, true, 10, NULL);
+    assert_run((struct p3d_filled){{data, 1, 5}, 0, true}, true, 10, NULL);
+    assert_run((struct p3d_filled){{data, 1, 4}, 9, true}, true, 0, "runs has elements of 4 bytes instead of 5");
+    assert_run((struct p3d_filled){{data, 2, 4}, 2, false}, true, 0, "runs has elements of 4 bytes instead of 5");
+    assert_run((struct p3d_filled){{data, 2, 5}, 3, false}, true, 0, "runs stores 2 of 3 elements");
+    assert_run((struct p3d_filled){{data, 3, 5}, 2, false}, true, 0, "runs stores 3 of 2 elements");
+    assert_run((struct p3d_filled){{data, 2, 5}, 2, true}, true, 0, "runs stores 2 of 2 elements");
+    assert_run((struct p3d_filled){{data, 0, 5}, 2, true}, true, 0, "runs stores 0 of 2 elements");
+}
+
 struct seen {
     char text[512];
 };

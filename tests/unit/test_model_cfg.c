@@ -362,6 +362,14 @@ TEST(an_axis_of_one_point_goes_along_x_and_one_that_is_missing_through_the_origi
     model = read_wheel(m, "type = \"rotationZ\"; axis = \"none\"; memory = 0;");
     assert_true(model->lods[0].axes[0].has_axis);
     assert_f32(model->lods[0].axes[0].position.x, 0);
+    assert_f32(model->lods[0].axes[0].direction.x, 1);
+    p3d_model_free(model);
+    model = read_wheel(m, "type = \"translationX\"; axis = \"none\"; memory = 0;");
+    for (uint32_t i = 0; i < 2; i++) { /* also where nothing moves */
+        assert_int_equal(model->lods[i].axes[0].bone, 0);
+        assert_true(model->lods[i].axes[0].has_axis);
+        assert_f32(model->lods[i].axes[0].direction.x, 0);
+    }
     p3d_model_free(model);
     model = read_wheel(m, "type = \"translationY\"; axis = \"\";"); /* needs none */
     assert_true(model->lods[0].axes[0].has_axis);
@@ -418,5 +426,604 @@ TEST(every_allocation_may_fail)
     assert_non_null(config);
     while (starve(&s))
         s.status = read_and_write(&m->model, config, &s.options) ? P3D_OK : P3D_NO_MEMORY;
+    p3d_config_free(config);
+}
+
+/* ---- Names of axes ---- */
+
+static struct p3d_buffer write_cfg(const struct p3d_model *model)
+{
+    struct p3d_buffer text = {NULL, 0, 0};
+    struct p3d_error error;
+
+    assert_true(p3d_write_model_cfg(model, NULL, NULL, p3d_buffer_sink(&text), &error));
+    return text;
+}
+
+/* The written text has these words (or has them not), and its axes are the same again. */
+static void assert_axes(const struct p3d_model *model, const char *words, const char *other)
+{
+    struct p3d_buffer text = write_cfg(model);
+    struct p3d_error error;
+    struct p3d_config *config = p3d_config_read(text.data, text.size, NULL, NULL, &error);
+    struct p3d_model *again = p3d_model_with_cfg(model, config, "model", NULL, NULL, &error);
+
+    assert_non_null(again);
+    if (!has(&text, words))
+        fail_msg("%.*s", (int)text.size, (const char *)text.data);
+    assert_false(other && has(&text, other));
+    for (uint32_t i = 0; i < model->lod_count; i++) {
+        const struct p3d_model_axis *a = &model->lods[i].axes[0], *b = &again->lods[i].axes[0];
+
+        assert_int_equal(a->has_axis, b->has_axis);
+        assert_f32(a->position.x, b->position.x);
+        assert_f32(a->direction.x, b->direction.x);
+        assert_f32(a->direction.y, b->direction.y);
+        assert_f32(a->direction.z, b->direction.z);
+    }
+    p3d_model_free(again);
+    p3d_config_free(config);
+    p3d_buffer_free(&text);
+}
+
+/* Single points at (0 0 5), (0 3 5), (2 0 0) and (2 4 0). */
+static const char singles[] = "lod 1; uvsets 0; p 0 0 0 0 2 0 4 0 0; n 0 0 1; f 0/0 1/0 2/0; s wheel p0 p1 p2;" MEMORY
+                              "p 2 4 0; s one p0; s two p1; s three p2; s four p3; s all p0 p1 p2;";
+
+TEST(an_axis_of_two_single_points_has_a_begin_and_an_end)
+{
+    struct shape *m = shape(singles);
+    struct p3d_model *model;
+
+    model = read_wheel(m, "type = \"rotation\"; begin = \"one\"; end = \"Two\";");
+    assert_f32(model->lods[0].axes[0].direction.y, 1);
+    assert_f32(model->lods[0].axes[0].position.z, 5);
+    assert_f32(model->lods[0].axes[0].end.y, 3);
+    assert_text(model->animations[0].axis_begin, "one");
+    assert_text(model->animations[0].axis_end, "two");
+    assert_axes(model, "\t\t\t\tbegin = \"one\";\n\t\t\t\tend = \"two\";\n\t\t\t\tmemory = 1;\n", "axis =");
+    p3d_model_free(model);
+    model = read_wheel(m, "type = \"rotation\"; begin = \"two\"; end = \"one\";");
+    assert_f32(model->lods[0].axes[0].direction.y, -1);
+    assert_axes(model, "\t\t\t\tbegin = \"two\";\n\t\t\t\tend = \"one\";\n", "axis =");
+    p3d_model_free(model);
+    model = read_wheel(m, "type = \"translation\"; begin = \"three\"; end = \"four\";");
+    assert_f32(model->lods[0].axes[0].direction.y, 4); /* as long as it is */
+    assert_axes(model, "\t\t\t\tbegin = \"three\";\n\t\t\t\tend = \"four\";\n", "axis =");
+    p3d_model_free(model);
+    model = read_wheel(m, "type = \"rotation\"; begin = \"two\"; end = \"four\";");
+    assert_axes(model, "\t\t\t\tbegin = \"two\";\n\t\t\t\tend = \"four\";\n", "axis =");
+    p3d_model_free(model);
+    shape_draw(m, "s pair p0 p1"); /* one selection with both is preferred */
+    model = read_wheel(m, "type = \"rotation\"; begin = \"one\"; end = \"two\";");
+    assert_axes(model, "\t\t\t\taxis = \"pair\";\n\t\t\t\tmemory = 1;\n", "begin");
+    p3d_model_free(model);
+    model = read_wheel(m, "type = \"rotation\"; axis = \"all\";"); /* nobody takes many points for an axis */
+    assert_axes(model, "\t\t\t\taxis = \"pair\";\n", "begin");
+    p3d_model_free(model);
+}
+
+TEST(an_axis_is_between_begin_and_end_only_if_both_are_there)
+{
+    struct shape *m = shape(singles);
+    struct p3d_model *model;
+
+    model = read_wheel(m, "type = \"rotation\"; begin = \"one\";");
+    assert_false(model->lods[0].axes[0].has_axis);
+    p3d_model_free(model);
+    model = read_wheel(m, "type = \"rotation\"; end = \"one\";");
+    assert_false(model->lods[0].axes[0].has_axis);
+    p3d_model_free(model);
+    model = read_wheel(m, "type = \"rotation\"; axis = \"one\"; begin = \"one\"; end = \"two\";"); /* a point is less */
+    assert_f32(model->lods[0].axes[0].direction.y, 1);
+    p3d_model_free(model);
+    model = read_wheel(m, "type = \"rotation\"; axis = \"all\"; begin = \"two\"; end = \"one\";");
+    assert_f32(model->lods[0].axes[0].direction.y, 1);
+    p3d_model_free(model);
+    model = read_wheel(m, "type = \"rotation\"; axis = \"one\"; begin = \"two\"; end = \"lost\";");
+    assert_f32(model->lods[0].axes[0].direction.x, 1);
+    assert_f32(model->lods[0].axes[0].position.z, 5);
+    p3d_model_free(model);
+    model = read_wheel(m, "type = \"rotationY\"; begin = \"one\"; end = \"three\";"); /* amid the two */
+    assert_f32(model->lods[0].axes[0].position.x, 1);
+    assert_f32(model->lods[0].axes[0].position.y, 0);
+    assert_f32(model->lods[0].axes[0].position.z, 2.5f);
+    assert_f32(model->lods[0].axes[0].direction.x, 1);
+    p3d_model_free(model);
+    model = read_wheel(m, "type = \"translationY\"; begin = \"one\"; end = \"three\";");
+    assert_f32(model->lods[0].axes[0].direction.x, 0);
+    p3d_model_free(model);
+}
+
+TEST(an_axis_that_other_lods_have_elsewhere_is_told)
+{
+    struct p3d_buffer text;
+    struct p3d_model *model;
+    struct shape *m =
+        shape("lod 1; uvsets 0; p 0 0 0 0 2 0 4 0 0; n 0 0 1; f 0/0 1/0 2/0; s wheel p0 p1 p2; s pin p0 p1;"
+              "lod 2; p 0 0 0 0 2 0 4 0 0; n 0 0 1; f 0/0 1/0 2/0; s wheel p0 p1 p2; s pin p0 p1;"
+              "lod 3; p 0 0 0 0 2 0 4 0 0; n 0 0 1; f 0/0 1/0 2/0; s wheel p0 p1 p2; s pin p0 p1");
+
+    model = read_wheel(m, "type = \"rotation\"; axis = \"pin\"; memory = 0;");
+    assert_axes(model, "\t\t\t\taxis = \"pin\";\n\t\t\t\tmemory = 0;\n", "//");
+    ((struct p3d_model_axis *)(uintptr_t)model->lods[1].axes)->position.x = 7;
+    text = write_cfg(model);
+    assert_true(has(&text, "\t\t\t\taxis = \"pin\";\n\t\t\t\tmemory = 0;\n"
+                           "\t\t\t\t// no selection gives the other axis of 2.000: through 7 0 0, towards 0 1 0\n"));
+    p3d_buffer_free(&text);
+    ((struct p3d_model_axis *)(uintptr_t)model->lods[0].axes)->position.y = 8;
+    text = write_cfg(model);
+    assert_true(has(&text, "\t\t\t\t// no selection gives the other axis of 1.000: through 0 8 0, towards 0 1 0\n"));
+    p3d_buffer_free(&text);
+    ((struct p3d_model_axis *)(uintptr_t)model->lods[2].axes)->position.z = 9;
+    text = write_cfg(model);
+    assert_true(has(&text, "\t\t\t\t// no selection gives the axis of 1.000: through 0 8 0, towards 0 1 0\n"));
+    assert_false(has(&text, "memory"));
+    p3d_buffer_free(&text);
+    p3d_model_free(model);
+}
+
+/* Rounding of positions, and of directions, is forgiven. */
+TEST(an_axis_that_is_off_by_little_has_the_name)
+{
+    struct shape *m = shape(singles);
+    struct p3d_model *model = read_wheel(m, "type = \"rotation\"; begin = \"one\"; end = \"two\";");
+    struct p3d_model_axis *axis = (struct p3d_model_axis *)(uintptr_t)&model->lods[0].axes[0];
+    struct p3d_buffer text;
+
+    axis->position.x = 9e-5f;
+    axis->position.y = -9e-5f;
+    axis->position.z = 5 + 9e-5f;
+    axis->direction = (struct p3d_vec3){0.003f, 1 - 0.003f, 0.003f};
+    text = write_cfg(model);
+    assert_true(has(&text, "begin = \"one\""));
+    p3d_buffer_free(&text);
+    for (unsigned i = 0; i < 6; i++) {
+        const struct p3d_model_axis good = *axis;
+        float *const parts[] = {&axis->position.x,  &axis->position.y,  &axis->position.z,
+                                &axis->direction.x, &axis->direction.y, &axis->direction.z};
+
+        *parts[i] += i < 3 ? (i == 1 ? -5e-5f : 5e-5f) : i == 4 ? -0.002f : 0.002f;
+        text = write_cfg(model);
+        assert_false(has(&text, "begin = \"one\""));
+        p3d_buffer_free(&text);
+        *axis = good;
+    }
+    p3d_model_free(model);
+}
+
+/* The axis of the only animation, as all LODs have it that have one. */
+static struct p3d_model_axis *axis_of(const struct p3d_model *model, uint32_t lod)
+{
+    return (struct p3d_model_axis *)(uintptr_t)model->lods[lod].axes;
+}
+
+TEST(a_selection_of_two_points_is_taken_before_one_of_a_point)
+{
+    struct shape *m = shape("lod 1; uvsets 0; p 0 0 0 0 2 0 4 0 0; s wheel p0 p1 p2;"
+                            "lod Memory; p 0 0 5 3 0 5; s dot p0; s pair p0 p1; s other p0 p1");
+    struct p3d_model *model = read_wheel(m, "type = \"rotation\"; axis = \"dot\";");
+
+    assert_axes(model, "\t\t\t\taxis = \"pair\";\n", NULL);
+    p3d_model_free(model);
+    shape_free(m);
+    m = shape("lod 1; uvsets 0; p 0 0 0 0 2 0 4 0 0; s wheel p0 p1 p2; lod Memory; p 0 0 5 3 0 5; s dot p0; s far p1");
+    model = read_wheel(m, "type = \"rotation\"; axis = \"dot\";"); /* a pair of selections, too */
+    assert_axes(model, "\t\t\t\tbegin = \"dot\";\n\t\t\t\tend = \"far\";\n", NULL);
+    axis_of(model, 0)->direction.x = 0; /* of no length: a selection is no pair with itself */
+    {
+        struct p3d_buffer text = write_cfg(model);
+
+        assert_true(has(&text, "// no selection gives the axis of 1.000: through 0 0 5, towards 0 0 0"));
+        p3d_buffer_free(&text);
+    }
+    p3d_model_free(model);
+}
+
+static void assert_written(const struct p3d_model *model, const char *words, const char *other)
+{
+    struct p3d_buffer text = write_cfg(model);
+
+    if (!has(&text, words) || (other && has(&text, other)))
+        fail_msg("%.*s", (int)text.size, (const char *)text.data);
+    p3d_buffer_free(&text);
+}
+
+TEST(many_points_are_no_axis_but_for_what_goes_along_the_model)
+{
+    struct shape *m = shape("lod 1; uvsets 0; p 0 0 0 0 2 0 4 0 0; s wheel p0 p1 p2; lod Memory; p 0 0 5 0 3 5 9 9 9;"
+                            "s all p0 p1 p2");
+    struct p3d_model *model = read_wheel(m, "type = \"rotation\"; axis = \"all\";");
+
+    assert_written(model, "// no selection gives the axis of 1.000: through 0 0 5, towards 0 1 0", "axis = ");
+    p3d_model_free(model);
+    model = read_wheel(m, "type = \"rotationX\"; axis = \"all\";");
+    assert_axes(model, "\t\t\t\taxis = \"all\";\n", "//");
+    axis_of(model, 0)->position.y = 1;
+    assert_written(model, "// no selection gives the axis of 1.000: through 3 1 6.3333", "axis = ");
+    p3d_model_free(model);
+}
+
+TEST(the_place_of_a_translation_does_not_matter)
+{
+    struct shape *m = shape(singles);
+    struct p3d_model *model = read_wheel(m, "type = \"translation\"; begin = \"three\"; end = \"four\";");
+
+    axis_of(model, 0)->position.x = 100;
+    assert_written(model, "begin = \"three\"", "//");
+    p3d_model_free(model);
+}
+
+static const char own_pins[] = "lod 1; uvsets 0; p 0 0 0 0 2 0 4 0 0; s wheel p0 p1 p2; s own p0 p1; s pin p1 p2;"
+                               "lod 2; p 0 0 0 0 2 0 4 0 0; s wheel p0 p1 p2; s %s p0 p1;"
+                               "lod 3; p 0 0 0 0 2 0 4 0 0; s wheel p0 p1 p2; s %s p0 p1";
+
+/* All LODs have the axis from point 0 to point 1. */
+static struct p3d_model *read_pins(const char *second, const char *third)
+{
+    char drawing[sizeof own_pins + 32];
+    struct p3d_model *model;
+
+    snprintf(drawing, sizeof drawing, own_pins, second, third);
+    model = read_wheel(shape(drawing), "type = \"rotation\"; axis = \"pin\"; memory = 0;");
+    for (uint32_t i = 0; i < 3; i++)
+        *axis_of(model, i) = (struct p3d_model_axis){.bone = 0, .has_axis = true, .direction = {0, 1, 0}};
+    return model;
+}
+
+TEST(the_name_that_gives_most_axes_is_taken_and_of_several_the_first)
+{
+    struct p3d_model *model = read_pins("pin", "pin");
+
+    assert_written(model,
+                   "axis = \"pin\";\n\t\t\t\tmemory = 0;\n"
+                   "\t\t\t\t// no selection gives the other axis of 1.000: through 0 0 0, towards 0 1 0\n",
+                   "own");
+    p3d_model_free(model);
+    model = read_pins("one", "two");
+    assert_written(model,
+                   "axis = \"own\";\n\t\t\t\tmemory = 0;\n"
+                   "\t\t\t\t// no selection gives the other axis of 2.000: through 0 0 0, towards 0 1 0\n",
+                   NULL);
+    p3d_model_free(model);
+    model = read_pins("own", "own");
+    assert_written(model, "axis = \"own\";\n", "//");
+    p3d_model_free(model);
+}
+
+/* ---- What is written ---- */
+
+static bool is_angle_written_as(float angle, const char *words)
+{
+    struct shape *m = shape(door);
+    struct p3d_error error;
+    struct p3d_model *model = read_cfg(&m->model, house, &error);
+    struct p3d_buffer text;
+    bool is_it;
+
+    ((struct p3d_model_animation *)(uintptr_t)model->animations)[0].angles[1] = angle;
+    text = write_cfg(model);
+    is_it = has(&text, words);
+    p3d_buffer_free(&text);
+    p3d_model_free(model);
+    shape_free(m);
+    return is_it;
+}
+
+TEST(angles_are_written_in_whole_degrees_where_these_are_exact)
+{
+    static const double degree = 3.14159265358979323846 / 180;
+
+    assert_true(is_angle_written_as((float)degree, "\t\t\t\tangle1 = \"rad 1\";\n"));
+    assert_true(is_angle_written_as((float)(-45 * degree), "\t\t\t\tangle1 = \"rad -45\";\n"));
+    assert_true(is_angle_written_as((float)(100000 * degree), "\t\t\t\tangle1 = \"rad 100000\";\n"));
+    assert_true(is_angle_written_as((float)(100001 * degree), "\t\t\t\tangle1 = 1745.3467"));
+    assert_true(is_angle_written_as(0, "\t\t\t\tangle1 = 0;\n"));
+    assert_true(is_angle_written_as(1.5f, "\t\t\t\tangle1 = 1.5;\n"));
+    assert_true(is_angle_written_as(0.25f, "\t\t\t\tangle1 = 0.25;\n"));
+}
+
+TEST(a_model_without_bones_and_sections_is_written_whole)
+{
+    static const char bones[] = "class CfgSkeletons\n{\n\tclass my_bones\n\t{\n\t\tisDiscrete = 1;\n"
+                                "\t\tskeletonInherit = \"\";\n\t\tskeletonBones[] =\n\t\t{\n\t\t};\n\t};\n};\n\n"
+                                "class CfgModels\n{\n\tclass model\n\t{\n\t\tsectionsInherit = \"\";\n"
+                                "\t\tsections[] = {};\n\t\tskeletonName = \"my_bones\";\n\t};\n};\n";
+    static const char none[] = "class CfgModels\n{\n\tclass model\n\t{\n\t\tsectionsInherit = \"\";\n"
+                               "\t\tsections[] = {};\n\t\tskeletonName = \"\";\n\t};\n};\n";
+    static const char whole[] = "class CfgSkeletons\n{\n\tclass Skeleton\n\t{\n\t\tisDiscrete = 0;\n"
+                                "\t\tskeletonInherit = \"\";\n\t\tskeletonBones[] =\n\t\t{\n\t\t\t\"a\", \"\",\n"
+                                "\t\t\t\"b\", \"a\"\n\t\t};\n\t};\n};\n\n"
+                                "class CfgModels\n{\n\tclass model\n\t{\n\t\tsectionsInherit = \"\";\n"
+                                "\t\tsections[] =\n\t\t{\n\t\t\t\"one\",\n\t\t\t\"two\"\n\t\t};\n"
+                                "\t\tskeletonName = \"Skeleton\";\n\t};\n};\n";
+    static const struct p3d_model_bone two[] = {{{(const uint8_t *)"a", 1}, P3D_NO_BONE},
+                                                {{(const uint8_t *)"b", 1}, 0}};
+    static const struct p3d_bytes sections[] = {{(const uint8_t *)"one", 3}, {(const uint8_t *)"two", 3}};
+    struct shape *m = shape("lod 1; uvsets 0; p 0 0 0");
+    struct p3d_buffer text = write_cfg(&m->model);
+
+    assert_int_equal(text.size, sizeof none - 1);
+    assert_memory_equal(text.data, none, text.size);
+    p3d_buffer_free(&text);
+    m->model.skeleton = p3d_bytes_of("my bones");
+    m->model.is_discrete = true;
+    text = write_cfg(&m->model);
+    assert_int_equal(text.size, sizeof bones - 1);
+    assert_memory_equal(text.data, bones, text.size);
+    p3d_buffer_free(&text);
+    m->model.skeleton.size = 0;
+    m->model.is_discrete = false;
+    m->model.bones = two;
+    m->model.bone_count = 2;
+    m->model.sections = sections;
+    m->model.section_count = 2;
+    text = write_cfg(&m->model);
+    assert_int_equal(text.size, sizeof whole - 1);
+    assert_memory_equal(text.data, whole, text.size);
+    p3d_buffer_free(&text);
+}
+
+TEST(what_sources_do_beyond_their_ends_is_written_unless_it_is_clamp)
+{
+    static const char *const words[] = {"clamp", "loop", "mirror", "other"};
+    struct shape *m = shape(wheel);
+
+    for (uint32_t i = 0; i < 4; i++) {
+        char text[80];
+        struct p3d_model *model;
+
+        snprintf(text, sizeof text, "type = \"rotationX\"; sourceAddress = \"%s\";", words[i]);
+        model = read_wheel(m, text);
+        assert_int_equal(model->animations[0].source_address, i == 3 ? 0 : i);
+        snprintf(text, sizeof text, "\t\t\t\tsourceAddress = \"%s\";\n", words[i]);
+        if (i == 1 || i == 2)
+            assert_written(model, text, NULL);
+        else
+            assert_written(model, "rotationX", "sourceAddress");
+        ((struct p3d_model_animation *)(uintptr_t)model->animations)->source_address = 3;
+        assert_written(model, "rotationX", "sourceAddress");
+        p3d_model_free(model);
+    }
+}
+
+/* ---- What is read ---- */
+
+static char deep[20000];
+
+/* class NAME0 { FIRST }; class NAME1: NAME0 { MORE }; and so on; in the texts "%u" is the number of the one before. */
+static void put_chain(const char *group, const char *name, unsigned count, const char *first, const char *more)
+{
+    size_t size = strlen(deep);
+
+    size += (size_t)snprintf(deep + size, sizeof deep - size, "class %s {\n", group);
+    for (unsigned i = 0; i < count; i++) {
+        if (i)
+            size += (size_t)snprintf(deep + size, sizeof deep - size, "class %s%u: %s%u {", name, i, name, i - 1);
+        else
+            size += (size_t)snprintf(deep + size, sizeof deep - size, "class %s0 {", name);
+        for (const char *c = i ? more : first; *c && size + 16 < sizeof deep; c++)
+            if (*c == '@')
+                size += (size_t)snprintf(deep + size, sizeof deep - size, "%s%u", name, i - 1);
+            else
+                deep[size++] = *c;
+        size += (size_t)snprintf(deep + size, sizeof deep - size, "};\n");
+    }
+    size += (size_t)snprintf(deep + size, sizeof deep - size, "};\n");
+    assert_true(size + 16 < sizeof deep);
+}
+
+static struct p3d_model *read_deep(const char *class_name, const char *expected)
+{
+    struct shape *m = shape(door);
+    struct p3d_error error;
+    struct p3d_config *config = p3d_config_read(deep, strlen(deep), NULL, NULL, &error);
+    struct p3d_model *model;
+
+    assert_non_null(config);
+    model = p3d_model_with_cfg(&m->model, config, class_name, NULL, NULL, &error);
+    p3d_config_free(config);
+    memset(deep, 0, sizeof deep);
+    if (expected) {
+        assert_null(model);
+        assert_int_equal(error.status, P3D_INVALID);
+        assert_string_equal(error.message, expected);
+    } else {
+        assert_non_null(model);
+    }
+    return model;
+}
+
+TEST(arrays_add_to_63_others)
+{
+    struct p3d_model *model;
+
+    put_chain("CfgModels", "m", 64, "sections[] = {\"door\"};", "sections[] += {\"handle\"};");
+    model = read_deep("m63", NULL);
+    assert_int_equal(model->section_count, 2);
+    assert_text(model->sections[0], "door");
+    p3d_model_free(model);
+    put_chain("CfgModels", "m", 65, "sections[] = {\"door\"};", "sections[] += {\"handle\"};");
+    read_deep("m64", "arrays add to each other without end");
+}
+
+TEST(an_array_that_is_inherited_adds_to_that_of_its_own_base)
+{
+    struct p3d_model *model;
+
+    strcpy(deep, "class CfgModels { class a { sections[] = {\"one\"}; }; class b: a { sections[] += {\"two\"}; };\n"
+                 "class c: b {}; class d: c { sections[] += {\"three\", \"ONE\", \"\", 4}; }; class e: d {}; };");
+    model = read_deep("e", NULL);
+    assert_int_equal(model->section_count, 3);
+    assert_text(model->sections[0], "one");
+    assert_text(model->sections[1], "two");
+    assert_text(model->sections[2], "three");
+    p3d_model_free(model);
+}
+
+TEST(skeletons_sections_and_animations_inherit_from_63_others)
+{
+    static const char *const errors[] = {NULL, "skeletons inherit from each other without end",
+                                         "sections inherit from each other without end",
+                                         "classes inherit from each other without end"};
+
+    for (unsigned i = 0; i < 4; i++) {
+        struct p3d_model *model;
+
+        put_chain("CfgSkeletons", "s", i == 1 ? 65 : 64, "skeletonBones[] = {\"door\", \"\"};",
+                  "skeletonInherit = \"@\"; skeletonBones[] = {\"handle\", \"door\"};");
+        put_chain("CfgModels", "m", i == 2 || i == 3 ? 65 : 64,
+                  i == 1 ? "skeletonName = \"s64\";" : "skeletonName = \"s63\"; class Animations {};",
+                  i == 2   ? "sectionsInherit = \"@\"; sections[] = {\"clan\"};"
+                  : i == 3 ? "class Animations: Animations { x = 1; class A { type = \"hide\"; }; };"
+                           : "sectionsInherit = \"@\"; sections[] = {\"clan\"};"
+                             "class Animations: Animations { x = 1; class A { type = \"hide\"; }; };");
+        model = read_deep(i == 2 || i == 3 ? "m64" : "m63", errors[i]);
+        if (!model)
+            continue;
+        assert_int_equal(model->bone_count, 2);
+        assert_text(model->bones[0].name, "door");
+        assert_int_equal(model->section_count, 1);
+        assert_int_equal(model->animation_count, 1);
+        p3d_model_free(model);
+    }
+}
+
+TEST(names_that_are_empty_or_there_already_are_left_out)
+{
+    struct p3d_model *model;
+
+    strcpy(deep,
+           "class CfgSkeletons { class s { skeletonBones[] = {\"\", \"door\", \"door\", \"\", \"handle\", \"door\",\n"
+           "\"DOOR\", \"handle\", 5, \"\", \"last\", \"lost\", \"odd\"}; }; };\n"
+           "class CfgModels { class m { skeletonName = \"s\"; properties[] = {\"\", \"x\", 5, \"y\", \"a\", 0.5,\n"
+           "\"b\", {1}, \"c\", \"text\", \"d\"}; }; };");
+    model = read_deep("M", NULL);
+    assert_int_equal(model->bone_count, 3);
+    assert_int_equal(model->bones[0].parent, P3D_NO_BONE);
+    assert_text(model->bones[1].name, "handle");
+    assert_int_equal(model->bones[1].parent, 0);
+    assert_text(model->bones[2].name, "last");
+    assert_int_equal(model->bones[2].parent, P3D_NO_BONE);
+    assert_int_equal(model->lods[0].property_count, 3);
+    assert_property(&model->lods[0], 0, "a", "0.5");
+    assert_property(&model->lods[0], 1, "b", "");
+    assert_property(&model->lods[0], 2, "c", "text");
+    p3d_model_free(model);
+}
+
+TEST(a_skeleton_is_discrete_if_it_says_so_itself)
+{
+    static const char text[] =
+        "class CfgSkeletons { class a { isDiscrete = %u; skeletonBones[] = {\"door\", \"\"}; };\n"
+        "class b { isDiscrete = %u; skeletonInherit = \"a\"; }; };\n"
+        "class CfgModels { class m { skeletonName = \"b\"; }; };";
+
+    for (unsigned i = 0; i < 2; i++) {
+        struct p3d_model *model;
+
+        snprintf(deep, sizeof deep, text, 1 - i, i);
+        model = read_deep("m", NULL);
+        assert_int_equal(model->is_discrete, i);
+        assert_int_equal(model->bone_count, 1);
+        p3d_model_free(model);
+    }
+}
+
+/* ---- Skins ---- */
+
+static void assert_skin(const struct p3d_model *model, uint32_t point, uint32_t count, const uint32_t *bones,
+                        const float *weights)
+{
+    const struct p3d_model_skin *skin = &model->lods[0].skins[point];
+
+    assert_int_equal(skin->count, count);
+    for (uint32_t i = 0; i < count; i++) {
+        assert_int_equal(skin->bones[i], bones[i]);
+        assert_f32(skin->weights[i], weights[i]);
+    }
+}
+
+TEST(of_more_than_four_bones_the_heaviest_move_a_point)
+{
+    static const char text[] =
+        "class CfgSkeletons { class s { isDiscrete = %u; skeletonBones[] = {\"a\", \"\", \"b\", \"\","
+        "\"c\", \"\", \"d\", \"\", \"e\", \"\", \"f\", \"\"}; }; };\n"
+        "class CfgModels { class m { skeletonName = \"s\"; }; };";
+    struct shape *m = shape("lod 1; uvsets 0; p 0 0 0 1 0 0 2 0 0 3 0 0 4 0 0;"
+                            "s a p0=0.5 p1=0.25 p2=0.25 p3=0 p4=0.25; s b p0=0.25 p1=0.125 p2=0.25 p4=0.25;"
+                            "s c p0=0.75 p1=0.5 p2=0.25 p4=0.5; s d p0=0.5 p1=0.125 p2=0.25 p4=0.5;"
+                            "s e p0=0.75 p1=0.0625 p2=0.25 p4=0.75; s f p0=0.25 p1=0.125");
+    struct p3d_error error;
+    struct p3d_model *model;
+
+    for (unsigned i = 0; i < 2; i++) {
+        struct p3d_config *config;
+
+        snprintf(deep, sizeof deep, text, i);
+        config = p3d_config_read(deep, strlen(deep), NULL, NULL, &error);
+        model = p3d_model_with_cfg(&m->model, config, "m", NULL, NULL, &error);
+        p3d_config_free(config);
+        memset(deep, 0, sizeof deep);
+        assert_non_null(model);
+        if (!i) {
+            /* e took the place of b; f is lighter than all */
+            assert_skin(model, 0, 4, (const uint32_t[]){0, 4, 2, 3}, (const float[]){0.2f, 0.3f, 0.3f, 0.2f});
+            assert_skin(model, 1, 4, (const uint32_t[]){0, 1, 2, 3}, (const float[]){0.25f, 0.125f, 0.5f, 0.125f});
+            assert_skin(model, 2, 4, (const uint32_t[]){0, 1, 2, 3}, (const float[]){0.25f, 0.25f, 0.25f, 0.25f});
+            assert_skin(model, 4, 4, (const uint32_t[]){4, 1, 2, 3}, (const float[]){0.375f, 0.125f, 0.25f, 0.25f});
+        } else {
+            assert_skin(model, 0, 1, (const uint32_t[]){4}, (const float[]){1}); /* the last of two that are heaviest */
+            assert_skin(model, 1, 1, (const uint32_t[]){2}, (const float[]){1});
+            assert_skin(model, 2, 1, (const uint32_t[]){4}, (const float[]){1});
+        }
+        assert_skin(model, 3, 0, NULL, NULL);
+        p3d_model_free(model);
+    }
+}
+
+/* ---- Skeletons of animations ---- */
+
+TEST(a_skeleton_without_end_is_an_error_wherever_it_stands)
+{
+    static const char text[] =
+        "class CfgSkeletons { x = 1; class a { skeletonBones[] = {\"door\", \"\"}; };\n"
+        "class b { skeletonInherit = \"b\"; }; class c { skeletonBones[] = {\"door\", \"\"}; }; };";
+    struct p3d_error error;
+    struct p3d_config *config = p3d_config_read(text, sizeof text - 1, NULL, NULL, &error);
+    struct p3d_bytes bones[] = {p3d_bytes_of("Door")};
+    const struct p3d_rtm rtm = {.bones = bones, .bone_count = 1};
+    struct p3d_skeleton *skeleton;
+
+    assert_non_null(config);
+    assert_null(p3d_skeleton_from_config(config, NULL, &rtm, NULL, &error));
+    assert_int_equal(error.status, P3D_INVALID);
+    assert_string_equal(error.message, "skeletons inherit from each other without end");
+    skeleton = p3d_skeleton_from_config(config, "C", &rtm, NULL, &error);
+    assert_non_null(skeleton);
+    assert_int_equal(error.status, P3D_OK);
+    assert_int_equal(skeleton->bone_count, 1);
+    p3d_skeleton_free(skeleton);
+    assert_null(p3d_skeleton_from_config(config, "b", &rtm, NULL, &error));
+    assert_null(p3d_skeleton_from_config(config, "x", &rtm, NULL, &error));
+    assert_string_equal(error.message, "CfgSkeletons has no class x");
+    p3d_config_free(config);
+}
+
+TEST(of_skeletons_with_as_many_bones_the_first_is_taken)
+{
+    static const char text[] =
+        "class CfgSkeletons { class a { skeletonBones[] = {\"x\", \"\"}; };\n"
+        "class b { skeletonBones[] = {\"door\", \"\"}; }; class c { skeletonBones[] = {\"door\", \"\"}; };"
+        "class d { skeletonBones[] = {\"handle\", \"\"}; }; };";
+    struct p3d_error error;
+    struct p3d_config *config = p3d_config_read(text, sizeof text - 1, NULL, NULL, &error);
+    struct p3d_bytes bones[] = {p3d_bytes_of("Door"), p3d_bytes_of("handle")};
+    const struct p3d_rtm rtm = {.bones = bones, .bone_count = 2};
+    struct p3d_skeleton *skeleton = p3d_skeleton_from_config(config, NULL, &rtm, NULL, &error);
+
+    assert_non_null(skeleton);
+    assert_text(skeleton->name, "b");
+    p3d_skeleton_free(skeleton);
     p3d_config_free(config);
 }

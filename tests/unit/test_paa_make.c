@@ -412,6 +412,44 @@ TEST(a_sink_that_is_full_is_an_error)
     p3d_paa_free(paa);
 }
 
+/* Writing fails with this message; NULL: it does not. */
+static void assert_refused(const struct p3d_paa *paa, const char *message)
+{
+    struct p3d_buffer buffer = {NULL, 0, 0};
+
+    assert_int_equal(p3d_paa_write(paa, p3d_buffer_sink(&buffer), &error), message == NULL);
+    if (message) {
+        assert_int_equal(error.status, P3D_INVALID);
+        assert_string_equal(error.message, message);
+    }
+    p3d_buffer_free(&buffer);
+}
+
+TEST(what_no_file_can_hold_is_not_written)
+{
+    const struct p3d_error damage = {.status = P3D_DAMAGED, .offset = 7, .message = "why"};
+    struct p3d_paa *paa = make(picture(16, 16), "a_co.png");
+    const struct p3d_paa_mip good = paa->mips[1];
+    uint8_t *zeros = calloc(1, 1u << 24);
+
+    assert_non_null(zeros);
+    assert_refused(paa, NULL);
+    paa->type = (enum p3d_paa_type)10;
+    assert_refused(paa, "textures of type 10 do not exist");
+    paa->type = P3D_PAA_DXT1;
+    paa->mips[1].error = &damage;
+    assert_refused(paa, "mip 1 is damaged: why");
+    assert_int_equal(error.offset, 7);
+    paa->mips[1] = good;
+    paa->mips[1].data = (struct p3d_bytes){zeros, 1u << 24};
+    assert_refused(paa, "mip 1 takes 16777216 bytes; a PAA's mip holds less than 16777216");
+    paa->mips[1].data.size--;
+    assert_refused(paa, NULL);
+    paa->mips[1] = good;
+    free(zeros);
+    p3d_paa_free(paa);
+}
+
 TEST(memory_may_end_anywhere)
 {
     const struct p3d_paa_make_options options = {.name = p3d_bytes_of("a_nohq.png"), .is_resized = true};

@@ -89,8 +89,13 @@ static void compare(uint32_t step)
 
 TEST_WITH(a_file_has_the_entries_and_contents_of_its_bytes, begin, end_folder)
 {
+    struct p3d_pbo *pbo;
+
     write_small();
     compare(1);
+    pbo = p3d_pbo_read_file(path, NULL, NULL); /* nobody asks for the error */
+    assert_non_null(pbo);
+    p3d_pbo_free(pbo);
 }
 
 TEST_WITH(a_header_may_be_longer_than_what_is_read_at_once, begin, end_folder)
@@ -103,6 +108,7 @@ TEST_WITH(a_file_that_is_not_there_is_the_systems_fault, begin, end_folder)
 {
     assert_null(p3d_pbo_read_file(path, NULL, &error));
     assert_int_equal(error.status, P3D_SYSTEM);
+    assert_null(p3d_pbo_read_file(path, NULL, NULL));
 }
 
 TEST_WITH(a_file_that_was_cut_since_has_no_contents, begin, end_folder)

@@ -4,6 +4,7 @@
 
 #include "core/namer.h"
 #include "core/words.h"
+#include "looks/texture.h"
 
 static struct p3d_bytes bytes(const char *data, size_t size)
 {
@@ -164,5 +165,33 @@ TEST(names_are_made_safe_for_each_format)
     same(p3di_word(&job, job.arena, p3d_bytes_of("")), "_");
     same(p3di_namer_add_name(&namer, p3d_bytes_of("a b")), "a_b");
     same(p3di_namer_add_name(&namer, p3d_bytes_of("a_b")), "a_b.2");
+    same(p3di_namer_add_name(&namer, p3d_bytes_of("a_b")), "a_b.3");
+    same(p3di_namer_add_name(&namer, p3d_bytes_of("c.2")), "c.2"); /* which the second c would be called */
+    same(p3di_namer_add_name(&namer, p3d_bytes_of("c.4")), "c.4");
+    same(p3di_namer_add_name(&namer, p3d_bytes_of("c")), "c");
+    same(p3di_namer_add_name(&namer, p3d_bytes_of("c")), "c.3");
+    same(p3di_namer_add_name(&namer, p3d_bytes_of("c")), "c.5");
+    same(p3di_namer_add_name(&namer, p3d_bytes_of("c.3")), "c.3.2");
+    p3di_arena_free(job.arena);
+}
+
+TEST(paths_of_textures_stand_below_a_root_with_forward_slashes)
+{
+    static const struct {
+        const char *texture, *root, *path;
+    } rows[] = {{"a\\b.paa", NULL, "a/b.paa"},
+                {"\\a\\b.paa", NULL, "/a/b.paa"},
+                {"\\a\\b.paa", "", "a/b.paa"},
+                {"a\\b.paa", "root", "root/a/b.paa"},
+                {"/a\\b.paa", "root", "root/a/b.paa"},
+                {"a", "root/", "root/a"},
+                {"\\\\a", "r", "r//a"},
+                {"", "root", "root/"},
+                {"", NULL, ""}};
+    struct p3di_job job;
+
+    assert_true(p3di_job_begin(&job, "for the test", P3DI_NO_INPUT, NULL, NULL));
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        same(p3di_texture_path(&job, p3d_bytes_of(rows[i].texture), rows[i].root), rows[i].path);
     p3di_arena_free(job.arena);
 }

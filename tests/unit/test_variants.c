@@ -3,6 +3,7 @@
 #define _XOPEN_SOURCE 700
 
 #include "pbo_bytes.h"
+#include "shape.h"
 #include "test_folder.h"
 
 #include <p3d/scene.h>
@@ -307,4 +308,433 @@ TEST_IN_FOLDER(a_variant_that_is_not_there_is_a_failure)
     assert_int_equal(error.status, P3D_INVALID);
     assert_string_equal(error.message, "none of its 6 variants is called 'Grene'");
     forget(&found);
+}
+
+/* ---- Limits ---- */
+
+static const struct p3d_variant *variant(const struct found *found, const char *name)
+{
+    const struct p3d_variant *variant = p3d_variant_find(found->variants, name);
+
+    assert_non_null(variant);
+    return variant;
+}
+
+/* A text that grows. */
+static char written[100000];
+
+__attribute__((format(printf, 1, 2))) static void add_text(const char *format, ...)
+{
+    const size_t size = strlen(written);
+    va_list arguments;
+
+    va_start(arguments, format);
+    assert_true((size_t)vsnprintf(written + size, sizeof written - size, format, arguments) < sizeof written - size);
+    va_end(arguments);
+}
+
+TEST_IN_FOLDER(classes_of_six_groups_are_known)
+{
+    put_config("$PBOPREFIX$", "mod");
+    put_model("crate.p3d");
+    put_config("config.cpp", "class CfgGlasses { class A { model = \"mod\\crate\"; }; class H { model = 1; }; };\n"
+                             "class CfgAmmo { class B { model = \"mod\\crate\"; }; };\n"
+                             "class CfgNonAIVehicles { class C { model = \"mod\\crate\"; }; };\n"
+                             "class CfgMagazines { class D { model = \"mod\\crate\"; }; class A: D {}; };\n"
+                             "class CfgWeapons { class E { class ClothingTypes { male = \"mod\\crate\"; }; }; };\n"
+                             "class CfgVehicles { class F { model = \"mod\\crate\"; }; class G: D {}; };\n");
+    assert_found("crate.p3d", "F E D A C B A");
+}
+
+/* class C1 { model... }; class C2: C1 {}; ... */
+TEST_IN_FOLDER(a_class_inherits_from_63_others)
+{
+    *written = 0;
+    add_text("class CfgVehicles { class C1 { model = \"crate\"; hiddenSelections[] = {\"lid\"};\n"
+             "hiddenSelectionsTextures[] = {\"a.paa\"}; };\n");
+    for (unsigned i = 2; i <= 66; i++)
+        add_text("class C%u: C%u {};\n", i, i - 1);
+    add_text("};");
+    put_model("crate.p3d");
+    put_config("config.cpp", written);
+    {
+        struct found found = find("crate.p3d");
+
+        assert_int_equal(found.variants->count, 64);
+        assert_string_equal(found.variants->items[63].name, "C64");
+        assert_int_equal(found.variants->items[63].selection_count, 1);
+        forget(&found);
+    }
+}
+
+TEST_IN_FOLDER(a_class_has_up_to_256_selections)
+{
+    struct found found;
+
+    *written = 0;
+    add_text("class CfgVehicles { class A { model = \"crate\"; hiddenSelections[] = {\"s0\"");
+    for (unsigned i = 1; i < 258; i++)
+        add_text(", \"s%u\"", i);
+    add_text("};\nhiddenSelectionsTextures[] = {\"t0.paa\"");
+    for (unsigned i = 1; i < 258; i++)
+        add_text(", \"t%u.paa\"", i);
+    add_text("}; };\nclass D: A { hiddenSelections[] += {\"d0\"");
+    for (unsigned i = 1; i < 258; i++)
+        add_text(", \"d%u\"", i);
+    add_text("}; };\nclass B: A { hiddenSelections[] += {\"more\"}; };"
+             "class C: A { hiddenSelectionsTextures[] = {\"t.paa\"}; }; };");
+    put_model("crate.p3d");
+    put_config("config.cpp", written);
+    found = find("crate.p3d");
+    assert_int_equal(variant(&found, "A")->selection_count, 256);
+    assert_bytes(variant(&found, "A")->selections[255].name, "s255");
+    assert_bytes(variant(&found, "A")->selections[255].texture, "t255.paa");
+    assert_int_equal(variant(&found, "B")->selection_count, 256);
+    assert_int_equal(variant(&found, "C")->selection_count, 1);
+    assert_bytes(variant(&found, "D")->selections[0].name, "d0"); /* there is no room for those of A */
+    forget(&found);
+}
+
+TEST_IN_FOLDER(a_model_has_up_to_1024_variants)
+{
+    struct found found;
+
+    *written = 0;
+    add_text("class CfgVehicles {\n");
+    for (unsigned i = 1; i <= 1026; i++)
+        add_text("class C%u { model = \"crate\"; };\n", i);
+    add_text("};");
+    put_model("crate.p3d");
+    put_config("config.cpp", written);
+    found = find("crate.p3d");
+    assert_int_equal(found.variants->count, 1024);
+    assert_string_equal(found.variants->items[1023].name, "C1024");
+    forget(&found);
+}
+
+/* ---- Several that say it ---- */
+
+TEST_IN_FOLDER(what_is_said_first_of_a_class_counts)
+{
+    struct found found;
+
+    put_config("1/config.cpp",
+               "class CfgVehicles { class Base { model = \"crate\"; };\n"
+               "class A { hiddenSelections[] = {\"one\"}; class DamageSystem { class GlobalHealth { class Health {\n"
+               "healthLevels[] = {{1, {\"a.rvmat\"}}, {0.7, {\"worn.rvmat\"}}}; }; }; }; };\n"
+               "class Self: Self {}; class Twice: Base {}; class Model { model = \"crate\"; }; };");
+    put_config("2/config.cpp",
+               "class CfgVehicles { class Other { model = \"other\"; };\n"
+               "class A: Base { hiddenSelections[] = {\"two\"}; hiddenSelectionsMaterials[] = {\"x.rvmat\"};\n"
+               "class DamageSystem { class GlobalHealth { class Health { healthLevels[] = {{1, {\"a.rvmat\"}},\n"
+               "{0.7, {\"other.rvmat\"}}, {0.5, {\"damaged.rvmat\"}}}; }; }; }; };\n"
+               "class Self: Base {}; class Twice: Other {}; class Model { model = \"other\"; }; };");
+    put_config("3/config.cpp", "class CfgVehicles { class A: Other { model = \"crate\";\n"
+                               "hiddenSelectionsMaterials[] = {\"y.rvmat\"}; }; };");
+    put_config("4/config.cpp", "class CfgVehicles { class A { model = \"other\"; }; };");
+    put_model("crate.p3d");
+    found = find("crate.p3d");
+    assert_int_equal(found.variants->count, 6); /* all but Other; A has a state, too */
+    assert_string_equal(found.variants->items[0].name, "Base");
+    assert_true(p3d_text_ends_with(p3d_bytes_of(variant(&found, "A")->origin), "/1/config.cpp"));
+    assert_int_equal(variant(&found, "A")->selection_count, 1);
+    assert_bytes(variant(&found, "A")->selections[0].name, "one");
+    assert_bytes(variant(&found, "A")->selections[0].material, "x.rvmat");
+    assert_false(variant(&found, "A")->selections[0].is_hidden);
+    assert_int_equal(variant(&found, "A:worn")->rvmat_count, 1);
+    assert_bytes(variant(&found, "A:worn")->rvmats[0].to, "worn.rvmat");
+    assert_non_null(p3d_variant_find(found.variants, "Self"));
+    assert_non_null(p3d_variant_find(found.variants, "Twice"));
+    assert_non_null(p3d_variant_find(found.variants, "Model"));
+    forget(&found);
+}
+
+TEST_IN_FOLDER(what_is_no_list_and_no_text_says_nothing)
+{
+    struct found found;
+
+    put_config("config.cpp",
+               "class CfgVehicles { class Base { model = \"crate\"; hiddenSelections[] = {\"a\", \"b\", 3};\n"
+               "hiddenSelectionsTextures[] = {1, \"b.paa\"}; };\n"
+               "class A: Base { model[] = {\"other\"}; hiddenSelections = \"c\"; };\n"
+               "class B: Base { class ItemInfo { uniformModel = \"other\"; }; }; };\n"
+               "class CfgWeapons { model = \"crate\"; };");
+    put_model("crate.p3d");
+    assert_found("crate.p3d", "Base A B");
+    found = find("crate.p3d");
+    assert_int_equal(variant(&found, "A")->selection_count, 2);
+    assert_bytes(variant(&found, "A")->selections[0].name, "a");
+    assert_true(variant(&found, "A")->selections[0].is_hidden); /* a number is no path */
+    assert_null(variant(&found, "A")->selections[0].texture.data);
+    assert_bytes(variant(&found, "A")->selections[1].texture, "b.paa");
+    assert_false(variant(&found, "A")->selections[1].is_hidden);
+    forget(&found);
+}
+
+TEST_IN_FOLDER(only_whole_macros_of_paths_are_expanded)
+{
+    static const char *const textures[] = {"z\\gun\\a.paa", "PATHTOF(b.paa", "PATHTOF)c.paa(",     "OF(d.paa)",
+                                           "z\\gun",        "z\\gun\\f.paa", "QPATHTOF(c:\\g.paa)"};
+    struct found found;
+
+    put_config("gun/$PBOPREFIX$", "z\\gun");
+    put_model("gun/crate.p3d");
+    put_config("gun/config.cpp", "class CfgWeapons { class A { model = \"z\\gun\\crate\";\n"
+                                 "hiddenSelections[] = {\"a\", \"b\", \"c\", \"d\", \"e\", \"f\", \"g\"};\n"
+                                 "hiddenSelectionsTextures[] = {\"PATHTOF(a.paa)\", \"PATHTOF(b.paa\",\n"
+                                 "\"PATHTOF)c.paa(\", \"OF(d.paa)\", \"PATHTOF()\", \"qpathtof(f.paa) x\",\n"
+                                 "\"QPATHTOF(c:\\g.paa)\"}; }; };");
+    found = find("gun/crate.p3d");
+    assert_int_equal(variant(&found, "A")->selection_count, COUNT(textures));
+    for (size_t i = 0; i < COUNT(textures); i++)
+        assert_text(variant(&found, "A")->selections[i].texture, textures[i]);
+    forget(&found);
+}
+
+/* ---- States of health ---- */
+
+static const char health[] =
+    "class CfgVehicles {\n"
+    "  class A { model = \"mod\\crate.p3d\"; hiddenSelections[] = {\"lid\"};\n"
+    "    hiddenSelectionsMaterials[] = {\"mod\\new.rvmat\"};\n"
+    "    class DamageSystem { class GlobalHealth { class Health { healthLevels[] = {\n"
+    "      {1, {\"\\\\mod/new.rvmat\", \"/Crate\\data\\crate.rvmat\"}},\n"
+    "      {0.7, {\"mod\\worn.rvmat\", \"mod\\own_worn.rvmat\", \"mod\\third.rvmat\"}},\n"
+    "      {0.5, {\"\", \"mod\\own_damaged.rvmat\"}},\n"
+    "      {0.3, {\"\\\\MOD/new.rvmat\"}},\n"
+    "      {0.0, {\"mod\\ruined.rvmat\"}},\n"
+    "      {-1, {\"mod\\sixth.rvmat\"}}}; }; }; }; };\n"
+    "  class B: A { hiddenSelectionsMaterials[] = {\"\\mod\\NEW.rvmat\"}; };\n"
+    "  class C: A { class DamageSystem {}; };\n"
+    "  class D { model = \"mod\\crate.p3d\"; class DamageSystem { class GlobalHealth { class Health {\n"
+    "    healthLevels[] = {{1, {}}, {0, {\"mod\\ruined.rvmat\"}}}; }; }; }; };\n"
+    "  class E { model = \"mod\\crate.p3d\"; class DamageSystem { class GlobalHealth { class Health {\n"
+    "    healthLevels = 1; }; }; }; };\n"
+    "};\n";
+
+TEST_IN_FOLDER(states_of_health_have_rvmats_in_place_of_others)
+{
+    struct found found;
+    struct p3d_scene scene;
+    const struct p3d_variant *worn;
+
+    put_config("$PBOPREFIX$", "mod");
+    put_model("crate.p3d");
+    put_config("config.cpp", health);
+    assert_found("crate.p3d",
+                 "A A:worn A:damaged A:ruined B B:worn B:damaged B:ruined C C:worn C:damaged C:ruined D E");
+    found = find("crate.p3d");
+    worn = variant(&found, "a:WORN");
+    assert_string_equal(worn->class_name, "A");
+    assert_string_equal(worn->state, "worn");
+    assert_string_equal(variant(&found, "A")->state, "");
+    assert_int_equal(worn->rvmat_count, 2);
+    assert_bytes(worn->rvmats[0].to, "mod\\worn.rvmat");
+    assert_bytes(worn->rvmats[1].from, "/Crate\\data\\crate.rvmat");
+    assert_int_equal(variant(&found, "A:damaged")->rvmat_count, 1);
+    assert_bytes(variant(&found, "A:damaged")->rvmats[0].from, "/Crate\\data\\crate.rvmat");
+    assert_lid(&found, "A:worn", brown, "mod\\worn.rvmat");
+    assert_lid(&found, "B:worn", brown, "mod\\worn.rvmat");
+    assert_lid(&found, "B:ruined", brown, "mod\\ruined.rvmat");
+    assert_lid(&found, "A:damaged", brown, "mod\\new.rvmat");
+    scene = open_as(&found, "A:damaged");
+    assert_bytes(scene.model->materials[scene.model->lods[0].faces[0].material].material, "mod\\own_damaged.rvmat");
+    p3d_scene_close(&scene);
+    scene = open_as(&found, "A:ruined");
+    assert_bytes(scene.model->materials[scene.model->lods[0].faces[0].material].material, "crate\\data\\crate.rvmat");
+    p3d_scene_close(&scene);
+    forget(&found);
+}
+
+/* The face of the lid is in one selection more. */
+TEST_IN_FOLDER(of_several_selections_the_last_of_the_class_counts)
+{
+    struct found found;
+
+    put_config("$PBOPREFIX$", "mod");
+    put_model("crate.p3d");
+    put_config("config.cpp", "class CfgVehicles {\n"
+                             "class A { model = \"mod\\crate.p3d\"; hiddenSelections[] = {\"lid\", \"Lid\"};\n"
+                             "hiddenSelectionsTextures[] = {\"one.paa\", \"two.paa\"}; };\n"
+                             "class B: A { hiddenSelectionsTextures[] = {\"one.paa\", \"\"}; };\n"
+                             "class C: A { hiddenSelections[] = {\"lid\", \"lids\"}; }; };");
+    found = find("crate.p3d");
+    assert_lid(&found, "A", "two.paa", "");
+    assert_lid(&found, "C", "one.paa", "");
+    {
+        struct p3d_scene scene = open_as(&found, "B");
+
+        assert_int_equal(lid_of(&scene.model->lods[0])->corner_count, 0);
+        p3d_scene_close(&scene);
+    }
+    forget(&found);
+}
+
+TEST_IN_FOLDER(a_model_of_one_of_two_archives_is_found)
+{
+    static const char config[] = "class CfgVehicles { class A { model = \"\\one\\crate.p3d\"; };\n"
+                                 "class B { model = \"\\two\\Crate\"; }; class C { model = \"two\\data\\crate\"; }; };";
+    static struct bytes b;
+
+    for (unsigned i = 0; i < 2; i++) {
+        b.size = 0;
+        put_pbo_properties(&b, "prefix", i ? "two" : "one");
+        put_pbo_stored(&b, "crate.p3d", "none");
+        put_pbo_stored(&b, "data\\crate.p3d", "none");
+        put_pbo_end(&b);
+        put_bytes(&b, "nonenone", 8);
+        make_file(i ? "2.pbo" : "1.pbo", b.data, b.size);
+    }
+    put_config("config.cpp", config);
+    put_model("crate.p3d");
+    assert_found("1.pbo:crate.p3d", "A");
+    assert_found("2.pbo:crate.p3d", "B");
+    assert_found("2.pbo:data\\crate.p3d", "C");
+    assert_found("2.pbo:data/Crate.p3d", "C");
+    assert_found("crate.p3d", ""); /* those of archives are other files */
+}
+
+/* ---- Models of our own ---- */
+
+#define TEXT(text)                                                                                                     \
+    {                                                                                                                  \
+        (const uint8_t *)(text), sizeof(text) - 1                                                                      \
+    }
+
+/* Three triangles; the second is in two selections, and has an rvmat whose content is known. */
+static struct shape *triangles(void)
+{
+    static const struct p3d_bytes stages[] = {TEXT("stage.paa")};
+    struct shape *m =
+        shape("lod Geometry; p 0 0 0 0 1 0 1 0 0; f 0 1 2; lod 2; p 0 0 0 0 1 0 1 0 0; paint a.paa a.rvmat;"
+              "f 0 1 2; material b.paa b.rvmat; f 0 1 2; f 2 1 0; s first f0 f1; s second f1 f2");
+
+    for (unsigned i = 0; i < 2; i++) {
+        m->materials[i].has_rvmat = true;
+        m->materials[i].specular_power = 10 + (float)i;
+        m->materials[i].surface = p3d_bytes_of("metal.bisurf");
+        m->materials[i].stage_textures = stages;
+        m->materials[i].stage_texture_count = 1;
+    }
+    return m;
+}
+
+static struct p3d_model *vary(const struct shape *m, const struct p3d_variant *variant)
+{
+    struct p3d_model *model = p3d_model_with_variant(&m->model, variant, NULL, &error);
+
+    assert_non_null(model);
+    assert_true(p3d_model_check(model, &error));
+    assert_int_equal(model->lod_count, 2);
+    assert_int_equal(model->lods[1].face_count, 3);
+    assert_ptr_equal(model->lods[1].points, m->lods[1].points);
+    return model;
+}
+
+static void assert_material(const struct p3d_model *model, uint32_t lod, uint32_t face, const char *texture,
+                            const char *material, float power)
+{
+    const struct p3d_model_material *one = &model->materials[model->lods[lod].faces[face].material];
+
+    assert_text(one->texture, texture);
+    assert_text(one->material, material);
+    assert_int_equal(one->has_rvmat, power != 0);
+    assert_f32(one->specular_power, power);
+    assert_text(one->surface, power != 0 ? "metal.bisurf" : "");
+    assert_int_equal(one->stage_texture_count, power != 0);
+}
+
+TEST(a_face_of_two_selections_has_the_look_of_the_later_of_the_variant)
+{
+    static const struct p3d_variant_selection forth[] = {{.name = TEXT("First"), .texture = TEXT("1.paa")},
+                                                         {.name = TEXT("SECOND"), .texture = TEXT("2.paa")}};
+    static const struct p3d_variant_selection back[] = {{.name = TEXT("second"), .texture = TEXT("2.paa")},
+                                                        {.name = TEXT("first"), .texture = TEXT("1.paa")}};
+    struct p3d_variant variant = {.selections = forth, .selection_count = 2};
+    struct shape *m = triangles();
+    struct p3d_model *model = vary(m, &variant);
+
+    assert_material(model, 1, 0, "1.paa", "a.rvmat", 10); /* what is known of the rvmat stays */
+    assert_material(model, 1, 1, "2.paa", "b.rvmat", 11);
+    assert_material(model, 1, 2, "2.paa", "b.rvmat", 11);
+    assert_material(model, 0, 0, "a.paa", "a.rvmat", 10);
+    assert_int_equal(model->material_count, 3); /* faces that look alike share them */
+    p3d_model_free(model);
+    variant.selections = back;
+    model = vary(m, &variant);
+    assert_material(model, 1, 0, "1.paa", "a.rvmat", 10);
+    assert_material(model, 1, 1, "1.paa", "b.rvmat", 11);
+    assert_material(model, 1, 2, "2.paa", "b.rvmat", 11);
+    assert_int_equal(model->material_count, 4);
+    p3d_model_free(model);
+}
+
+TEST(of_another_rvmat_nothing_is_known)
+{
+    static const struct p3d_variant_selection selections[] = {{.name = TEXT("second"), .material = TEXT("new.rvmat")},
+                                                              {.name = TEXT("first"), .material = TEXT("\\A.RVMAT")}};
+    static const struct p3d_variant_rvmat worn[] = {{TEXT("A.rvmat"), TEXT("worn.rvmat")},
+                                                    {TEXT("a.rvmat"), TEXT("late.rvmat")},
+                                                    {TEXT("\\new.rvmat"), TEXT("b.rvmat")}};
+    struct p3d_variant variant = {.selections = selections, .selection_count = 2};
+    struct shape *m = triangles();
+    struct p3d_model *model = vary(m, &variant);
+
+    assert_material(model, 1, 0, "a.paa", "\\A.RVMAT", 10); /* the same, spelled in another way */
+    assert_material(model, 1, 1, "b.paa", "\\A.RVMAT", 0);
+    assert_material(model, 1, 2, "b.paa", "new.rvmat", 0);
+    p3d_model_free(model);
+    variant.rvmats = worn;
+    variant.rvmat_count = 3;
+    model = vary(m, &variant);
+    assert_material(model, 0, 0, "a.paa", "worn.rvmat", 0); /* also faces that are in no selection, and the first row */
+    assert_material(model, 1, 0, "a.paa", "worn.rvmat", 0);
+    assert_material(model, 1, 1, "b.paa", "worn.rvmat", 0);
+    assert_material(model, 1, 2, "b.paa", "b.rvmat", 11);
+    p3d_model_free(model);
+}
+
+TEST(a_selection_that_is_hidden_hides_a_face_only_if_it_is_the_last)
+{
+    static const struct p3d_variant_selection selections[] = {{.name = TEXT("first"), .is_hidden = true},
+                                                              {.name = TEXT("second"), .texture = TEXT("2.paa")}};
+    const struct p3d_variant variant = {.selections = selections, .selection_count = 2};
+    struct shape *m = triangles();
+    struct p3d_model *model = vary(m, &variant);
+
+    assert_int_equal(model->lods[1].faces[0].corner_count, 0);
+    assert_int_equal(model->lods[1].faces[1].corner_count, 3);
+    assert_int_equal(model->lods[1].faces[2].corner_count, 3);
+    assert_int_equal(model->lods[0].faces[0].corner_count, 3);
+    p3d_model_free(model);
+}
+
+TEST(a_sheet_shows_the_LOD_that_stands_for_the_model)
+{
+    static const struct p3d_variant_selection selections[][1] = {{{.name = TEXT("second"), .texture = TEXT("1.paa")}},
+                                                                 {{.name = TEXT("second"), .texture = TEXT("2.paa")}}};
+    static const struct p3d_variant items[] = {{.selections = selections[0], .selection_count = 1},
+                                               {.selections = selections[1], .selection_count = 1}};
+    const struct p3d_variants variants = {.items = items, .count = 2}, none = {.items = NULL};
+    struct shape *m = triangles();
+    struct p3d_model *model = p3d_model_with_variants(&m->model, &variants, NULL, &error);
+
+    assert_non_null(model);
+    assert_int_equal(model->lod_count, 3);
+    for (uint32_t i = 0; i < 3; i++) {
+        static const char *const textures[] = {"b.paa", "1.paa", "2.paa"};
+
+        assert_f32(model->lods[i].resolution, 2);
+        assert_int_equal(model->lods[i].face_count, 3);
+        assert_material(model, i, 2, textures[i], "b.rvmat", 11);
+        assert_material(model, i, 0, "a.paa", "a.rvmat", 10);
+    }
+    p3d_model_free(model);
+    model = p3d_model_with_variants(&m->model, &none, NULL, &error);
+    assert_int_equal(model->lod_count, 1);
+    p3d_model_free(model);
+    m->model.lod_count = 0;
+    model = p3d_model_with_variants(&m->model, &variants, NULL, &error);
+    assert_int_equal(model->lod_count, 0);
+    p3d_model_free(model);
 }
