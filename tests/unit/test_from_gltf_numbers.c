@@ -330,7 +330,7 @@ TEST(lines_are_points_and_that_is_told)
     assert_int_equal(heard.count, 0);
 }
 
-/* Two triangles that begin alike are a quad; three are a polygon of more corners, which stays cut. */
+/* Two triangles that begin alike are a quad; of three the first stays a triangle. */
 TEST(triangles_of_a_polygon_are_a_quad)
 {
 #define POLYGONS(count) INDEXED("4", count, "", ",'extensions':{'FB_ngon_encoding':{}}")
@@ -356,4 +356,298 @@ TEST(an_index_names_a_vertex_that_there_is)
     begin_indexed("018");
     assert_null(try_json(BUFFER INDEXED("4", "3", "", ""), 112u));
     assert_string_equal(error.message, "a triangle names a vertex that does not exist");
+}
+
+/* ---- Containers ---- */
+
+/* A GLB of these chunks; a size of 0 is that of the text. */
+struct chunk {
+    const char *kind, *text;
+    uint32_t size;
+};
+
+static void make_glb(struct bytes *glb, uint32_t version, const struct chunk *chunks, size_t count)
+{
+    glb->size = 0;
+    put_text(glb, "glTF");
+    put_u32(glb, version);
+    put_u32(glb, 0);
+    for (size_t i = 0; i < count; i++) {
+        put_u32(glb, chunks[i].size ? chunks[i].size : (uint32_t)strlen(chunks[i].text));
+        put_bytes(glb, chunks[i].kind, 4);
+        for (const char *c = chunks[i].text; *c; c++)
+            put_u8(glb, *c == '\'' ? '"' : (uint8_t)*c);
+    }
+    patch_u32(glb, 8, (uint32_t)glb->size);
+}
+
+/* Two points, whose numbers stand in the second chunk: bytes. */
+#define IN_GLB                                                                                                         \
+    ASSET "'buffers':[{'byteLength':6}]," POINTS                                                                       \
+          "'bufferViews':[{'buffer':0,'byteLength':6}],'accessors':[{'bufferView':0,'componentType':5121,'count':2,"   \
+          "'type':'VEC3'}]}"
+
+TEST(a_glb_has_its_json_first_and_its_numbers_second)
+{
+    static const struct {
+        struct chunk chunks[3];
+        const char *message;
+    } rows[] = {
+        {{{"JSON", IN_GLB, 0}, {"BIN", "ABCDEF", 0}}, ""},
+        {{{"JSON", IN_GLB, 0}, {"BIN", "ABCDEFG", 0}}, ""},
+        {{{"JSON", IN_GLB " ", 0}, {"BIN", "ABCDEF", 0}, {"BIN", "GHIJKL", 0}}, ""},
+        {{{"JSON", IN_GLB, 0}, {"BIN", "ABCDE", 0}}, "a buffer is shorter than it says"},
+        {{{"JSON", IN_GLB, 0}, {"BIN", "ABCDEF", 7}}, "a chunk of the GLB is longer than the file"},
+        {{{"JSON", IN_GLB, 0}, {"JSON", "ABCDEF", 0}}, "an accessor's buffer has no bytes"},
+        {{{"JSON", IN_GLB, 0}, {"ELSE", "ABCDEF", 0}, {"BIN", "ABCDEF", 0}}, "an accessor's buffer has no bytes"},
+        {{{"BIN", "ABCDEF", 0}, {"JSON", IN_GLB, 0}}, "the GLB does not begin with its JSON"},
+    };
+    static struct bytes glb;
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const struct p3d_model *model;
+        size_t count = 0;
+
+        while (count < COUNT(rows[i].chunks) && rows[i].chunks[count].text)
+            count++;
+        make_glb(&glb, 2, rows[i].chunks, count);
+        model = read_bytes(glb.data, glb.size);
+        assert_string_equal(error.message, rows[i].message);
+        if (model) {
+            assert_point(model->lods, 0, 'A', 'B', -'C');
+            assert_point(model->lods, 1, 'D', 'E', -'F');
+        }
+    }
+}
+
+TEST(the_head_of_a_glb_must_be_right)
+{
+    static const struct chunk chunks[] = {{"JSON", IN_GLB, 0}, {"BIN", "ABCDEF", 0}};
+    static struct bytes glb;
+
+    make_glb(&glb, 1, chunks, 2);
+    assert_null(read_bytes(glb.data, glb.size));
+    assert_string_equal(error.message, "glTF 1.0 is not read; version 2 is");
+    make_glb(&glb, 3, chunks, 2);
+    assert_null(read_bytes(glb.data, glb.size));
+    assert_string_equal(error.message, "the GLB is not of version 2; programs export glTF 2.0");
+    make_glb(&glb, 2, chunks, 2);
+    assert_non_null(read_bytes(glb.data, glb.size + 4)); /* bytes behind it are nobody's */
+    assert_null(read_bytes(glb.data, glb.size - 1));
+    assert_string_equal(error.message, "the GLB is shorter than it says");
+    patch_u32(&glb, 8, 11);
+    assert_null(read_bytes(glb.data, glb.size));
+    assert_string_equal(error.message, "the GLB is shorter than it says");
+    patch_u32(&glb, 8, 12);
+    assert_null(read_bytes(glb.data, glb.size));
+    assert_string_equal(error.message, "the GLB does not begin with its JSON");
+    assert_null(read_bytes("glTF\2\0\0", 8));
+    assert_string_equal(error.message, "the GLB is shorter than it says");
+}
+
+/* Without a second chunk the first buffer may be a text, and one that nobody uses need not be there. */
+TEST(a_text_may_have_a_byte_order_mark_and_end_with_blanks)
+{
+    static const char file[] = "\xef\xbb\xbf{\"asset\":{\"version\":\"2.0\"},\"nodes\":[{\"name\":\"x\"}]} \0 ";
+    char damaged[sizeof file];
+
+    assert_non_null(read_bytes(file, sizeof file));
+    assert_non_null(read_bytes(file + 3, sizeof file - 3));
+    memcpy(damaged, file, sizeof file);
+    damaged[2] = '\xbe';
+    assert_null(read_bytes(damaged, sizeof damaged));
+    assert_null(read_bytes(file, 3));
+    assert_int_equal(error.status, P3D_DAMAGED);
+}
+
+TEST(a_glTF_has_at_most_1024_buffers)
+{
+    char *text = malloc(1 << 16);
+
+    assert_non_null(text);
+    at_end(free, text);
+    for (unsigned count = 1024; count <= 1025; count++) {
+        strcpy(text, "{\"asset\":{\"version\":\"2.0\"},\"nodes\":[{\"name\":\"x\"}],\"buffers\":[{}");
+        for (unsigned i = 1; i < count; i++)
+            strcat(text, ",{}");
+        strcat(text, "]}");
+        assert_int_equal(read_bytes(text, strlen(text)) != NULL, count == 1024);
+    }
+    assert_string_equal(error.message, "the glTF has more than 1024 buffers");
+    assert_int_equal(error.status, P3D_UNSUPPORTED);
+}
+
+/* A point of three bytes at an offset of a buffer. */
+static const struct p3d_model *try_point(const char *uri, unsigned length, unsigned offset)
+{
+    return try_json(ASSET "'buffers':[{'byteLength':%u,'uri':'%s'}]," POINTS
+                          "'bufferViews':[{'buffer':0,'byteOffset':%u,'byteLength':3}],'accessors':[{'bufferView':0,"
+                          "'componentType':5121,'count':1,'type':'VEC3'}]}",
+                    length, uri, offset);
+}
+
+/* With and without what fills up at the end. */
+TEST(base64_ends_anywhere)
+{
+    static const struct {
+        const char *text;
+        unsigned length;
+        float first, last; /* bytes */
+    } rows[] = {{"QUJD", 3, 'A', 'C'},     {"QUJDWg==", 4, 'A', 'Z'}, {"QUJDWg", 4, 'A', 'Z'},
+                {"QUJDWVo=", 5, 'A', 'Z'}, {"QUJDWVo", 5, 'A', 'Z'},  {"+/8A", 3, 251, 0},
+                {"a+z9", 3, 107, 253},     {"QUJDQ", 3, 'A', 'C'},    {"QUJDWVo*WFla", 5, 'A', 'Z'}};
+    char uri[64];
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const struct p3d_model *model;
+
+        snprintf(uri, sizeof uri, "data:;base64,%s", rows[i].text);
+        model = try_point(uri, rows[i].length, 0);
+        assert_non_null(model);
+        assert_float_equal(model->lods[0].points[0].x, rows[i].first, 0);
+        model = try_point(uri, rows[i].length, rows[i].length - 3);
+        assert_non_null(model);
+        assert_float_equal(model->lods[0].points[0].z, -rows[i].last, 0);
+        assert_null(try_point(uri, rows[i].length + 1, 0));
+        assert_string_equal(error.message, "a buffer is shorter than it says");
+    }
+}
+
+TEST(addresses_have_percent_signs)
+{
+    static const struct {
+        const char *uri, *path;
+    } rows[] = {{"a%20b", "a b"},   {"a%2fb%2F", "a/b/"}, {"%41%5a", "AZ"}, {"%0a%01", "\n\1"}, {"a%00b", "a%00b"},
+                {"a%", "a%"},         {"a%g0%0g", "a%g0%0g"}, {"%%20", "% "},
+                {"%F0%9f", "\xf0\x9f"}, {"%af%c9", "\xaf\xc9"}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        assert_null(try_json(ASSET "'buffers':[{'byteLength':1,'uri':'%s'}]}", rows[i].uri));
+        assert_string_equal(asked, rows[i].path);
+    }
+    numbers.size = 3;
+    memcpy(numbers.data, "ABC", 3);
+    assert_point(try_point("%6e", 3, 0)->lods, 0, 'A', 'B', -'C');
+    assert_null(try_point("n", 4, 0));
+    assert_string_equal(error.message, "a buffer is shorter than it says");
+}
+
+TEST(a_file_says_what_it_needs)
+{
+    static const struct {
+        const char *asset, *message;
+    } rows[] = {
+        {"'version':'2.0'", ""},
+        {"'version':'2.1'", ""},
+        {"'version':'2.1','minVersion':'2.0'", ""},
+        {"'version':'2.1','minVersion':'2.1'", "glTF 2.1 is not read; version 2 is"},
+        {"'version':'3.0','minVersion':'2.0'", ""},
+        {"'version':'20'", "glTF 20 is not read; version 2 is"},
+        {"'generator':'x'", ""},
+        {"'version':'1.5'", "glTF 1.0 is not read; version 2 is"},
+        {"'a':0},'extensionsRequired':['KHR_materials_x','MSFT_lod'],'extras':{'a':0", ""},
+        {"'a':0},'extensionsRequired':['MSFT_lod','KHR_material_x'],'extras':{'a':0",
+         "the file needs KHR_material_x, which p3dkit does not read; export it without, or undo it with "
+         "gltf-transform"},
+        {"'a':0},'extensionsRequired':[1,'a\xc3\xa4\x7f b'],'extras':{'a':0",
+         "the file needs a??? b, which p3dkit does not read; export it without, or undo it with gltf-transform"},
+    };
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        (void)try_json("{'asset':{%s},'nodes':[{'name':'x'}]}", rows[i].asset);
+        assert_string_equal(error.message, rows[i].message);
+    }
+}
+
+/* ---- Packed numbers ---- */
+
+/* Two views, which meshoptimizer has packed: floats as numbers with exponents, and indices one by one. */
+#define PACK(size, stride, count, more)                                                                                \
+    "'byteLength':36,'extensions':{'EXT_meshopt_compression':{'buffer':0,'byteLength':" size ",'byteStride':" stride   \
+    ",'count':" count "," more "}}}"
+
+TEST(packed_numbers_have_filters)
+{
+    static const char file[] =
+        ASSET "'buffers':[{'byteLength':%u,'uri':'data:;base64,%s'},{'byteLength':36},{'byteLength':44,'uri':'n'}],"
+              "'nodes':[{'name':'1','mesh':0}],'meshes':[{'primitives':[{'attributes':{'POSITION':%u,'NORMAL':%u},"
+              "'indices':%u}]}],'bufferViews':[{'buffer':1,%s,{'buffer':2,'byteLength':44}],'accessors':["
+              "{'bufferView':0,'componentType':%u,'count':3,'type':'%s','normalized':%s},"
+              "{'bufferView':1,'componentType':5126,'count':3,'type':'VEC3'},"
+              "{'bufferView':1,'byteOffset':36,'componentType':5121,'count':3,'type':'SCALAR'}]}";
+    static const struct {
+        const char *bytes;
+        unsigned size, what; /* 0: positions, 1: normals, 2: indices */
+        const char *packing;
+        unsigned type;
+    } rows[] = {
+        {"oAABPAAAAEA/AAEgAAAAAAEMAAAAQAABIAAAAAAAAAEgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAADyAAAA8gAAAPI", 68, 0,
+         PACK("68", "12", "3", "'mode':'ATTRIBUTES','filter':'EXPONENTIAL'"), 5126},
+        {"oAE8AAAA/f4BMAAAAP4AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAB/AH8A", 48, 1,
+         PACK("48", "4", "3", "'mode':'ATTRIBUTES','filter':'OCTAHEDRAL'"), 5120},
+        {"oAEkAAAAATwAAAD9/gEQAAAAATAAAAD+AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAP9/AAD/fwAA", 60, 1,
+         PACK("60", "8", "3", "'mode':'ATTRIBUTES','filter':'OCTAHEDRAL'"), 5122},
+        {"0QgGBAAAAAA", 8, 2, PACK("8", "4", "3", "'mode':'INDICES'"), 5125},
+        {"0QgGBAAAAAA", 8, 2, PACK("8", "2", "3", "'mode':'INDICES','filter':'NONE'"), 5123},
+    };
+    static const float places[] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
+
+    numbers.size = 0;
+    put_all(places, COUNT(places));
+    put_u32(&numbers, 0x020100);
+    put_u32(&numbers, 0);
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const unsigned what = rows[i].what;
+        const struct p3d_model *model =
+            try_json(file, rows[i].size, rows[i].bytes, what == 0 ? 0u : 1u, what == 1 ? 0u : 1u, what == 2 ? 0u : 2u,
+                     rows[i].packing, rows[i].type, what == 2 ? "SCALAR" : "VEC3", what == 1 ? "true" : "false");
+        const struct p3d_model_lod *lod;
+
+        if (!model && strstr(error.message, "built without meshoptimizer"))
+            return;
+        assert_string_equal(error.message, "");
+        assert_non_null(model);
+        lod = model->lods;
+        assert_int_equal(lod->face_count, 1);
+        for (uint32_t j = 0; j < 3; j++) {
+            const uint32_t vertex = what == 2 ? (j + 2) % 3 : j; /* the indices were 2 0 1 */
+            const struct p3d_vec3 at = lod->points[lod->corners[j].point];
+            const struct p3d_vec3 normal = lod->normals[lod->corners[j].normal];
+
+            assert_float_equal(at.x, vertex == 1, 0);
+            assert_float_equal(at.y, vertex == 2, 0);
+            if (what == 1) { /* x, y, and -z, which is z of the model */
+                assert_float_equal(normal.x, vertex == 0, 1e-6f);
+                assert_float_equal(normal.y, vertex == 1, 1e-6f);
+                assert_float_equal(normal.z, vertex == 2, 1e-6f);
+            }
+        }
+    }
+}
+
+TEST(packings_that_cannot_be_are_wrong)
+{
+    static const char *const rows[] = {
+        PACK("68", "12", "3", "'mode':'ATTRIBUTES','filter':'OCTAHEDRAL'"),
+        PACK("68", "12", "3", "'mode':'ATTRIBUTES','filter':'QUATERNION'"),
+        PACK("68", "12", "3", "'mode':'ATTRIBUTES','filter':'exponential'"),
+        PACK("68", "12", "3", "'mode':'FACES'"),
+        PACK("68", "4", "3", "'mode':'FACES'"),
+        PACK("68", "12", "3", "'mode':'INDICES'"),
+        PACK("68", "0", "3", "'mode':'ATTRIBUTES'"),
+        PACK("68", "14", "3", "'mode':'ATTRIBUTES'"),
+        PACK("68", "260", "3", "'mode':'ATTRIBUTES'"),
+        PACK("68", "4", "2113", "'mode':'ATTRIBUTES'"),
+        PACK("69", "12", "3", "'mode':'ATTRIBUTES','filter':'EXPONENTIAL'"),
+    };
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        (void)try_json(ASSET "'buffers':[{'byteLength':68,'uri':'data:;base64,oAABPAAAAEA/"
+                             "AAEgAAAAAAEMAAAAQAABIAAAAAAAAAEgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAADyAAAA8gAAAPI'},"
+                             "{'byteLength':36}],'nodes':[{'name':'1','mesh':0}],'meshes':[{'primitives':[{'mode':0,"
+                             "'attributes':{'POSITION':0}}]}],'bufferViews':[{'buffer':1,%s],'accessors':[{"
+                             "'bufferView':0,'componentType':5126,'count':3,'type':'VEC3'}]}",
+                       rows[i]);
+        assert_string_not_equal(error.message, "");
+    }
 }
