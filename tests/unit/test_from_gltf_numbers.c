@@ -94,7 +94,7 @@ static void assert_point(const struct p3d_model_lod *lod, uint32_t point, float 
 #define ASSET "{'asset':{'version':'2.0'},"
 #define BUFFER ASSET "'buffers':[{'byteLength':%u,'uri':'n'}],"
 /* A LOD of the points of accessor 0, in their order. */
-#define POINTS "'nodes':[{'name':'1','mesh':0}],'meshes':[{'primitives':[{'mode':0,'attributes':{'POSITION':0}}]}],"
+#define POINTS "'nodes':[{'name':'1.000','mesh':0}],'meshes':[{'primitives':[{'mode':0,'attributes':{'POSITION':0}}]}],"
 
 /* ---- Accessors ---- */
 
@@ -276,7 +276,7 @@ static void assert_corners(const struct p3d_model_lod *lod, const char *expected
 
 /* Eight points (i, i * i, 0) and then indices of a byte each. */
 #define INDEXED(mode, count, node, more)                                                                               \
-    "'nodes':[{'name':'1','mesh':0" node "}],'meshes':[{'primitives':[{'mode':" mode                                   \
+    "'nodes':[{'name':'1.000','mesh':0" node "}],'meshes':[{'primitives':[{'mode':" mode                                   \
     ",'attributes':{'POSITION':0},'indices':1" more "}]}],'bufferViews':[{'buffer':0,'byteLength':96},{'buffer':0,"    \
     "'byteOffset':96,'byteLength':16}],'accessors':[{'bufferView':0,'componentType':5126,'count':8,'type':'VEC3'},"    \
     "{'bufferView':1,'componentType':5121,'count':" count ",'type':'SCALAR'}]}"
@@ -316,7 +316,7 @@ TEST(lines_are_points_and_that_is_told)
     for (size_t i = 0; i < COUNT(modes); i++) {
         const struct p3d_model_lod *lod;
 
-        lod = read_json(BUFFER "'nodes':[{'name':'1','mesh':0}],'meshes':[{'primitives':[{'mode':%s,'attributes':{"
+        lod = read_json(BUFFER "'nodes':[{'name':'1.000','mesh':0}],'meshes':[{'primitives':[{'mode':%s,'attributes':{"
                                "'POSITION':0}}]}],'bufferViews':[{'buffer':0,'byteLength':96}],'accessors':[{"
                                "'bufferView':0,'componentType':5126,'count':8,'type':'VEC3'}]}",
                         112u, modes[i]);
@@ -570,7 +570,7 @@ TEST(packed_numbers_have_filters)
 {
     static const char file[] =
         ASSET "'buffers':[{'byteLength':%u,'uri':'data:;base64,%s'},{'byteLength':36},{'byteLength':44,'uri':'n'}],"
-              "'nodes':[{'name':'1','mesh':0}],'meshes':[{'primitives':[{'attributes':{'POSITION':%u,'NORMAL':%u},"
+              "'nodes':[{'name':'1.000','mesh':0}],'meshes':[{'primitives':[{'attributes':{'POSITION':%u,'NORMAL':%u},"
               "'indices':%u}]}],'bufferViews':[{'buffer':1,%s,{'buffer':2,'byteLength':44}],'accessors':["
               "{'bufferView':0,'componentType':%u,'count':3,'type':'%s','normalized':%s},"
               "{'bufferView':1,'componentType':5126,'count':3,'type':'VEC3'},"
@@ -644,10 +644,273 @@ TEST(packings_that_cannot_be_are_wrong)
     for (size_t i = 0; i < COUNT(rows); i++) {
         (void)try_json(ASSET "'buffers':[{'byteLength':68,'uri':'data:;base64,oAABPAAAAEA/"
                              "AAEgAAAAAAEMAAAAQAABIAAAAAAAAAEgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAADyAAAA8gAAAPI'},"
-                             "{'byteLength':36}],'nodes':[{'name':'1','mesh':0}],'meshes':[{'primitives':[{'mode':0,"
+                             "{'byteLength':36}],'nodes':[{'name':'1.000','mesh':0}],'meshes':[{'primitives':[{'mode':0,"
                              "'attributes':{'POSITION':0}}]}],'bufferViews':[{'buffer':1,%s],'accessors':[{"
                              "'bufferView':0,'componentType':5126,'count':3,'type':'VEC3'}]}",
                        rows[i]);
         assert_string_not_equal(error.message, "");
     }
+}
+
+/* ---- Weights of joints ---- */
+
+struct skinned {
+    uint8_t joints[4];
+    float weights[4];
+};
+
+/* A point for each of them, at (i 0 0), and two joints, a at (10 0 0) and b at (0 20 0), below a node that moves by
+ * (0 0 100), as the mesh does. */
+static const struct p3d_model_lod *read_skinned(const struct skinned *vertices, unsigned count, const char *more)
+{
+    numbers.size = 0;
+    for (unsigned i = 0; i < count; i++) {
+        put_all((const float[]){(float)i, 0, 0}, 3);
+        put_all(vertices[i].weights, 4);
+        put_bytes(&numbers, vertices[i].joints, 4);
+    }
+    return read_json(
+        BUFFER "'nodes':[{'name':'1.000','mesh':0,'skin':0,'translation':[0,0,100]},{'name':'a','translation':[10,0,0]},"
+               "{'name':'b','translation':[0,20,0]}],'skins':[{'joints':[1,2]%s}],'meshes':[{'primitives':[{'mode':0,"
+               "'attributes':{'POSITION':0,'WEIGHTS_0':1,'JOINTS_0':2}}]}],'bufferViews':[{'buffer':0,'byteLength':%u,"
+               "'byteStride':32}],'accessors':[{'bufferView':0,'componentType':5126,'count':%u,'type':'VEC3'},"
+               "{'bufferView':0,'byteOffset':12,'componentType':5126,'count':%u,'type':'VEC4'},"
+               "{'bufferView':0,'byteOffset':28,'componentType':5121,'count':%u,'type':'VEC4'}]}",
+        (unsigned)numbers.size, more, (unsigned)numbers.size, count, count, count);
+}
+
+static void assert_weights(const struct p3d_model_selection *s, const char *name, const char *expected)
+{
+    char text[128] = "";
+
+    assert_text(s->name, name);
+    for (uint32_t i = 0; i < s->point_count; i++)
+        snprintf(text + strlen(text), sizeof text - strlen(text), "%u %g;", (unsigned)s->points[i],
+                 (double)s->point_weights[i]);
+    assert_string_equal(text, expected);
+}
+
+TEST(joints_move_points_by_their_weights)
+{
+    static const struct skinned vertices[] = {
+        {{0, 1, 1, 1}, {1, 0, 0, 0}},
+        {{0, 1, 0, 0}, {0.5f, 0.5f, 0, 0}},
+        {{2, 1, 255, 0}, {0.5f, 0.25f, 0.25f, 0}}, /* of joints that do not exist, too */
+        {{0, 1, 0, 1}, {0, 0, 0, 0}},
+        {{0, 0, 0, 0}, {0.25f, 0.5f, 0.125f, 0}}, /* the same one several times */
+        {{1, 1, 1, 1}, {0, 0, 0, 0.75f}},
+        {{0, 1, 0, 0}, {-1, 2, 0, 0}},
+    };
+    const struct p3d_model_lod *lod = read_skinned(vertices, COUNT(vertices), "");
+
+    assert_int_equal(lod->point_count, COUNT(vertices));
+    assert_point(lod, 0, 10, 0, 0);
+    assert_point(lod, 1, 6, 10, 0);
+    assert_point(lod, 2, 2, 20, 0);
+    assert_point(lod, 3, 3, 0, -100); /* the mesh's place */
+    assert_point(lod, 4, 14, 0, 0);
+    assert_point(lod, 5, 5, 20, 0);
+    assert_point(lod, 6, 6, 20, 0);
+    assert_int_equal(lod->selection_count, 2);
+    assert_weights(&lod->selections[0], "a", "0 1;1 0.5;4 0.5;");
+    assert_weights(&lod->selections[1], "b", "1 0.5;2 0.25;5 0.75;6 1;");
+}
+
+/* The second joint is bound at (0 5 0). */
+TEST(a_skin_has_a_matrix_for_each_joint)
+{
+    static const struct skinned vertices[] = {{{0, 1, 1, 1}, {1, 0, 0, 0}}, {{1, 0, 0, 0}, {1, 0, 0, 0}}};
+    float binds[32] = {0};
+    const struct p3d_model_lod *lod;
+    char text[2048];
+
+    for (size_t i = 0; i < 32; i++)
+        binds[i] = i % 16 % 5 == 0;
+    binds[16 + 13] = -5;
+    (void)read_skinned(vertices, 2, "");
+    put_all(binds, 32);
+    for (unsigned count = 2; count >= 1; count--) {
+        snprintf(text, sizeof text,
+                 BUFFER "'nodes':[{'name':'1.000','mesh':0,'skin':0},{'name':'a','translation':[10,0,0]},{'name':'b',"
+                        "'translation':[0,20,0]}],'skins':[{'joints':[1,2],'inverseBindMatrices':3}],'meshes':[{"
+                        "'primitives':[{'mode':0,'attributes':{'POSITION':0,'WEIGHTS_0':1,'JOINTS_0':2}}]}],"
+                        "'bufferViews':[{'buffer':0,'byteLength':64,'byteStride':32},{'buffer':0,'byteOffset':64,"
+                        "'byteLength':128}],'accessors':[{'bufferView':0,'componentType':5126,'count':2,'type':'VEC3'},"
+                        "{'bufferView':0,'byteOffset':12,'componentType':5126,'count':2,'type':'VEC4'},"
+                        "{'bufferView':0,'byteOffset':28,'componentType':5121,'count':2,'type':'VEC4'},"
+                        "{'bufferView':1,'componentType':5126,'count':%u,'type':'MAT4'}]}",
+                 (unsigned)numbers.size, count);
+        if (count == 1) {
+            assert_null(try_json("%s", text));
+            assert_string_equal(error.message, "a skin has fewer matrices than joints");
+            return;
+        }
+        lod = read_json("%s", text);
+        assert_point(lod, 0, 10, 0, 0);
+        assert_point(lod, 1, 1, 15, 0);
+    }
+}
+
+/* Points in one place are one, unless their joints or weights differ; a joint without weight does not count. */
+TEST(points_in_one_place_differ_by_their_weights)
+{
+    static const float weights[] = {1, 0, 0, 0, 1, 0, 0, 0, 0.5f, 0.5f, 0, 0, 1, 0, 0, 0};
+    static const uint8_t joints[] = {0, 1, 0, 0, 0, 0, 1, 1, 0, 1, 0, 0, 1, 0, 0, 0};
+    const struct p3d_model_lod *lod;
+
+    numbers.size = 0;
+    put_all(weights, COUNT(weights));
+    put_bytes(&numbers, joints, sizeof joints);
+    lod = read_json(BUFFER "'nodes':[{'name':'1.000','mesh':0,'skin':0},{'name':'a'},{'name':'b'}],'skins':[{'joints':[1,2]"
+                           "}],'meshes':[{'primitives':[{'mode':0,'attributes':{'POSITION':0,'WEIGHTS_0':1,'JOINTS_0':2"
+                           "}}]}],'bufferViews':[{'buffer':0,'byteLength':80}],'accessors':[{'componentType':5126,"
+                           "'count':4,'type':'VEC3'},{'bufferView':0,'componentType':5126,'count':4,'type':'VEC4'},"
+                           "{'bufferView':0,'byteOffset':64,'componentType':5121,'count':4,'type':'VEC4'}]}",
+                    80u);
+    assert_int_equal(lod->point_count, 3);
+    assert_weights(&lod->selections[0], "a", "0 1;1 0.5;");
+    assert_weights(&lod->selections[1], "b", "1 0.5;2 1;");
+}
+
+/* "_SELECTION_LID", and one whose name the extras have; no weight above 1 is left. */
+TEST(attributes_are_selections)
+{
+    static const float weights[] = {0, 0.25f, 2, 1, 0, -1};
+    const struct p3d_model_lod *lod;
+
+    begin_three();
+    put_all(weights, COUNT(weights));
+    lod = read_json(BUFFER "'nodes':[{'name':'1.000','mesh':0,'extras':{'_SELECTION_X':'Left Door'}}],'meshes':[{"
+                           "'primitives':[{'mode':0,'attributes':{'POSITION':0,'_SELECTION_LID':1,'_SELECTION_X':2,"
+                           "'_SELECTIONX':2}}]}],'bufferViews':[{'buffer':0,'byteLength':60}],'accessors':["
+                           "{'bufferView':0,'componentType':5126,'count':3,'type':'VEC3'},"
+                           "{'bufferView':0,'byteOffset':36,'componentType':5126,'count':3,'type':'SCALAR'},"
+                           "{'bufferView':0,'byteOffset':48,'componentType':5126,'count':3,'type':'SCALAR'}]}",
+                    60u);
+    assert_int_equal(lod->selection_count, 2);
+    assert_weights(&lod->selections[0], "lid", "1 0.25;2 1;");
+    assert_weights(&lod->selections[1], "Left Door", "0 1;");
+    assert_null(try_json(BUFFER "'nodes':[{'name':'1.000','mesh':0}],'meshes':[{'primitives':[{'mode':0,'attributes':{"
+                                "'POSITION':0,'_SELECTION_LID':1}}]}],'bufferViews':[{'buffer':0,'byteLength':60}],"
+                                "'accessors':[{'bufferView':0,'componentType':5126,'count':3,'type':'VEC3'},"
+                                "{'bufferView':0,'componentType':5126,'count':2,'type':'SCALAR'}]}",
+                         60u));
+    assert_string_equal(error.message, "an attribute has fewer elements than there are positions");
+}
+
+/* ---- Copies ---- */
+
+#define COPIES(attributes)                                                                                             \
+    BUFFER                                                                                                             \
+    "'nodes':[{'name':'1.000','mesh':0,'translation':[0,0,1000],'extensions':{'EXT_mesh_gpu_instancing':{'attributes':{"   \
+    attributes "}}}}],'meshes':[{'primitives':[{'mode':0,'attributes':{'POSITION':0}}]}],'bufferViews':[{'buffer':0,"  \
+    "'byteLength':96}],'accessors':[{'bufferView':0,'componentType':5126,'count':1,'type':'VEC3'},"                    \
+    "{'bufferView':0,'byteOffset':12,'componentType':5126,'count':2,'type':'VEC3'},"                                   \
+    "{'bufferView':0,'byteOffset':36,'componentType':5126,'count':2,'type':'VEC3'},"                                   \
+    "{'bufferView':0,'byteOffset':60,'componentType':5126,'count':2,'type':'VEC4'}]}"
+
+/* A point at (1 2 3) comes twice: moved, sized, and the second time turned by a quarter about z. */
+TEST(copies_have_a_place_a_turn_and_a_size)
+{
+    static const float values[] = {1, 2,  3,  10, 0, 0, 0, 20, 0, 1,           1,
+                                   1, 10, 20, 30, 0, 0, 0, 1,  0, 0, 0.70710678f, 0.70710678f};
+    const struct p3d_model_lod *lod;
+
+    numbers.size = 0;
+    put_all(values, COUNT(values));
+    numbers.size = 96;
+    lod = read_json(COPIES("'TRANSLATION':1,'SCALE':2,'ROTATION':3"), 96u);
+    assert_int_equal(lod->point_count, 2);
+    assert_point(lod, 0, 11, 2, -1003);
+    assert_point(lod, 1, -40, 30, -1090);
+    assert_int_equal(heard.count, 0);
+    lod = read_json(COPIES("'ROTATION':3"), 96u);
+    assert_int_equal(lod->point_count, 2);
+    assert_point(lod, 0, 1, 2, -1003);
+    assert_point(lod, 1, -2, 1, -1003);
+    lod = read_json(COPIES("'SCALE':2"), 96u);
+    assert_point(lod, 1, 10, 40, -1090);
+    lod = read_json(COPIES(""), 96u); /* once */
+    assert_int_equal(lod->point_count, 1);
+    assert_point(lod, 0, 1, 2, -1003);
+    lod = read_json(COPIES("'TRANSLATION':1,'_ID':0"), 96u);
+    assert_int_equal(lod->point_count, 2);
+    assert_int_equal(heard.count, 1);
+    assert_non_null(strstr(heard.text, "_ID"));
+    assert_null(try_json(COPIES("'TRANSLATION':0,'SCALE':2"), 96u));
+    assert_string_equal(error.message, "the attributes of EXT_mesh_gpu_instancing are not of one length");
+}
+
+/* Packed by meshoptimizer: no turn, and a quarter about z. */
+TEST(turns_of_copies_may_be_packed)
+{
+    const struct p3d_model *model = try_json(
+        ASSET "'buffers':[{'byteLength':54,'uri':'data:;base64,"
+              "oAEQAAAAATAAAAD+AAAAAAEQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAP9/'},{'byteLength':16},"
+              "{'byteLength':3,'uri':'data:;base64,BQYH'}],'nodes':[{'name':'1.000','mesh':0,'extensions':{"
+              "'EXT_mesh_gpu_instancing':{'attributes':{'ROTATION':1}}}}],'meshes':[{'primitives':[{'mode':0,"
+              "'attributes':{'POSITION':0}}]}],'bufferViews':[{'buffer':2,'byteLength':3},{'buffer':1,'byteLength':16,"
+              "'extensions':{'EXT_meshopt_compression':{'buffer':0,'byteLength':54,'byteStride':8,'count':2,'mode':"
+              "'ATTRIBUTES','filter':'QUATERNION'}}}],'accessors':[{'bufferView':0,'componentType':5121,'count':1,"
+              "'type':'VEC3'},{'bufferView':1,'componentType':5122,'normalized':true,'count':2,'type':'VEC4'}]}");
+
+    if (!model && strstr(error.message, "built without meshoptimizer"))
+        return;
+    assert_string_equal(error.message, "");
+    assert_point(model->lods, 0, 5, 6, -7);
+    assert_point(model->lods, 1, -6, 5, -7);
+}
+
+/* ---- Key frames ---- */
+
+/* The first mesh has two targets and is turned; the second has one, and stays. */
+TEST(targets_are_key_frames)
+{
+    static const float values[] = {1, 2, 3, 10, 20, 30, 0.5f, 0, 0, 7, 7, 7};
+    const struct p3d_model_lod *lod;
+
+    numbers.size = 0;
+    put_all(values, COUNT(values));
+    lod = read_json(
+        BUFFER "'nodes':[{'name':'1.000','mesh':0,'rotation':[0,0,0.70710678,0.70710678],'translation':[0,0,9]},{'name':"
+               "'LOD 1','mesh':1}],'meshes':[{'primitives':[{'mode':0,'attributes':{'POSITION':0},'targets':[{"
+               "'POSITION':1},{'POSITION':2}]}],'extras':{'targetNames':['-0.5','open']}},{'primitives':[{'mode':0,"
+               "'attributes':{'POSITION':3},'targets':[{}]}],'extras':{'targetNames':['8','9']}}],'bufferViews':[{"
+               "'buffer':0,'byteLength':48}],'accessors':[{'bufferView':0,'componentType':5126,'count':1,'type':'VEC3'}"
+               ",{'bufferView':0,'byteOffset':12,'componentType':5126,'count':1,'type':'VEC3'},{'bufferView':0,"
+               "'byteOffset':24,'componentType':5126,'count':1,'type':'VEC3'},{'bufferView':0,'byteOffset':36,"
+               "'componentType':5126,'count':1,'type':'VEC3'}]}",
+        48u);
+    assert_int_equal(lod->frame_count, 2);
+    assert_float_equal(lod->frames[0].time, -0.5f, 0);
+    assert_float_equal(lod->frames[1].time, 1, 0);
+    assert_point(lod, 0, -2, 1, -12);
+    assert_point(lod, 1, 7, 7, -7);
+    for (uint32_t i = 0; i < 2; i++) {
+        const struct p3d_vec3 at = p3d_vec3_at(lod->frames[i].positions, 0);
+
+        assert_float_equal(at.x, i ? -2 : -22, 1e-5f);
+        assert_float_equal(at.y, i ? 1.5f : 11, 1e-5f);
+        assert_float_equal(at.z, i ? -12 : -42, 1e-5f);
+        assert_vec3(p3d_vec3_at(lod->frames[i].positions, 1), 7, 7, -7);
+    }
+}
+
+/* Points that lie in one place and go different ways are two; 0 and -0 are one place. */
+TEST(points_in_one_place_differ_by_their_key_frames)
+{
+    static const float values[] = {0, 0, 0, -0.0f, 0, -0.0f, 0, 0, 0, 1, 0, -0.0f, 1, -0.0f, 0, 1, 0, 1};
+    const struct p3d_model_lod *lod;
+
+    numbers.size = 0;
+    put_all(values, COUNT(values));
+    lod = read_json(BUFFER "'nodes':[{'name':'1.000','mesh':0}],'meshes':[{'primitives':[{'mode':0,'attributes':{"
+                           "'POSITION':0},'targets':[{'POSITION':1}]}]}],'bufferViews':[{'buffer':0,'byteLength':72}],"
+                           "'accessors':[{'bufferView':0,'componentType':5126,'count':3,'type':'VEC3'},{'bufferView':0,"
+                           "'byteOffset':36,'componentType':5126,'count':3,'type':'VEC3'}]}",
+                    72u);
+    assert_int_equal(lod->point_count, 2);
+    assert_float_equal(lod->frames[0].time, 0, 0);
+    assert_vec3(p3d_vec3_at(lod->frames[0].positions, 0), 1, 0, 0);
+    assert_vec3(p3d_vec3_at(lod->frames[0].positions, 1), 1, 0, -1);
 }
