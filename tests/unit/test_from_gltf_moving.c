@@ -261,6 +261,11 @@ TEST(a_class_whose_bone_is_gone_is_told_by_its_keys)
     assert_text(model->animations[1].name, "slide");
     assert_float_equal(model->animations[1].period, 0, 0);
     assert_float_equal(model->animations[1].offsets[1], 1.5f, 1e-6f); /* half a way of 3 m */
+    assert_text(model->animations[1].source, "user");
+    assert_float_equal(model->animations[1].min_value, 0, 0);
+    assert_float_equal(model->animations[1].max_value, 4, 0);
+    assert_float_equal(model->animations[1].max_phase, 4, 0);
+    assert_int_equal(model->animations[1].source_address, 0);
     shape_free(s);
 }
 
@@ -498,6 +503,302 @@ TEST(a_section_may_have_no_name)
     assert_int_equal(model->section_count, 2);
     assert_text(model->sections[0], "");
     assert_text(model->sections[1], "a");
+}
+
+/* ---- Axes that are there ---- */
+
+static const float quarter[] = {0, 0, 0, 1, 0, 0.70710678f, 0, 0.70710678f};
+
+/* The door turns about y at 5 0 0; Memory has what the text says. */
+static struct p3d_model *read_axis(const char *memory)
+{
+    char text[4096];
+
+    memcpy(numbers + 15, quarter, sizeof quarter);
+    snprintf(text, sizeof text,
+             BEGIN "\"scenes\":[{\"nodes\":[0,1]}],\"nodes\":[{\"name\":\"Door\",\"mesh\":0,\"translation\":[5,0,0]},"
+                   "{\"name\":\"Memory\",\"children\":[2,3]%s],\"animations\":[{\"name\":\"open\",\"channels\":[{"
+                   "\"sampler\":0,\"target\":{\"node\":0,\"path\":\"rotation\"}}],\"samplers\":[{\"input\":1,"
+                   "\"output\":3}]}]," ACCESSORS ",{\"bufferView\":0,\"byteOffset\":60,\"componentType\":5126,"
+                   "\"count\":2,\"type\":\"VEC4\"}]}",
+             memory);
+    return read_text(text);
+}
+
+/* Two points, the first below the second, as a file has them that was made before. */
+TEST(an_axis_that_is_there_is_taken_again)
+{
+#define NAMED(name, y) "{\"name\":\"" name "\",\"translation\":[5," y ",0]}"
+#define NUMBERED(number, y) "{\"translation\":[5," y ",0],\"extras\":{\"point\":" number "}}"
+#define OURS(members)                                                                                                  \
+    ",\"extras\":{\"resolution\":1e15,\"faces\":\"\",\"selections\":\"x;axis_Door\",\"selectionPoints.1\":\"" members  \
+    "\"}}"
+    static const struct {
+        const char *memory;
+        uint32_t points; /* of Memory */
+    } rows[] = {
+        {"}," NAMED("axis_Door", "0") "," NAMED("axis_Door.001", "1"), 2},
+        {"}," NAMED("axis_Door", "1") "," NAMED("axis_Door.001", "0"), 4},
+        {"}," NAMED("axis_Door", "0") "," NAMED("axis_Door.001", "2"), 4},
+        {"}," NAMED("axis_Door", "0") "," NAMED("axis", "1"), 4},
+        {OURS("3 2 1;") "," NUMBERED("3", "0") "," NUMBERED("4", "1"), 2},
+        {OURS("3 2 1;") "," NUMBERED("4", "0") "," NUMBERED("3", "1"), 4},
+        {OURS("3 2 1;") "," NUMBERED("3", "0") "," NUMBERED("4", "2"), 4},
+        {OURS("3 2 1;") "," NUMBERED("3", "0") "," NUMBERED("5", "1"), 4},
+        {OURS("3 1 1;") "," NUMBERED("3", "0") "," NUMBERED("4", "1"), 4},
+        {OURS("3 3 1;") "," NUMBERED("3", "0") "," NUMBERED("4", "1"), 4},
+    };
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const struct p3d_model *model = read_axis(rows[i].memory);
+
+        assert_int_equal(model->lod_count, 2);
+        assert_float_equal(model->lods[1].resolution, 1e15f, 0);
+        assert_int_equal(model->lods[1].point_count, rows[i].points);
+        assert_int_equal(model->animation_count, 1);
+        assert_at(posed(model, "open", 1, 1), 5, 0, 1);
+    }
+#undef NAMED
+#undef NUMBERED
+#undef OURS
+}
+
+/* ---- What is above, and at rest ---- */
+
+/* Twice as large, turned by a quarter about z: what is x of the door goes along y. */
+TEST(what_is_above_turns_and_resizes_a_way)
+{
+    static const float move[] = {1, 0, 0, 3, 0, 0};
+    const struct p3d_model *model;
+
+    memcpy(numbers + 15, move, sizeof move);
+    model = read_text(BEGIN "\"scenes\":[{\"nodes\":[1]}],\"nodes\":[{\"name\":\"Door\",\"mesh\":0,\"translation\":"
+                            "[1,0,0]},{\"scale\":[2,2,2],\"rotation\":[0,0,0.70710678,0.70710678],\"children\":[0]}],"
+                            "\"animations\":[{\"name\":\"open\",\"channels\":[{\"sampler\":0,\"target\":{\"node\":0,"
+                            "\"path\":\"translation\"}}],\"samplers\":[{\"input\":1,\"output\":3}]}]," ACCESSORS
+                            ",{\"bufferView\":0,\"byteOffset\":60,\"componentType\":5126,\"count\":2,\"type\":"
+                            "\"VEC3\"}]}");
+    assert_int_equal(model->animation_count, 1);
+    assert_at(posed(model, "open", 0, 0), 0, 2, 0);
+    assert_at(posed(model, "open", 1, 0), 0, 6, 0);
+    assert_float_equal(model->animations[0].offsets[0], 0, 0);
+    assert_float_equal(model->animations[0].offsets[1], 4, 1e-5f);
+    assert_at(model->lods[1].points[0], 0, 2, 0);
+    assert_at(model->lods[1].points[1], 0, 3, 0);
+}
+
+static const struct p3d_model *read_turn_below(const char *above)
+{
+    char text[4096];
+
+    memcpy(numbers + 15, quarter, sizeof quarter);
+    snprintf(text, sizeof text,
+             BEGIN "\"scenes\":[{\"nodes\":[1]}],\"nodes\":[{\"name\":\"Door\",\"mesh\":0},{%s,\"children\":[0]}],"
+                   "\"animations\":[{\"name\":\"open\",\"channels\":[{\"sampler\":0,\"target\":{\"node\":0,\"path\":"
+                   "\"rotation\"}}],\"samplers\":[{\"input\":1,\"output\":3}]}]," ACCESSORS
+                   ",{\"bufferView\":0,\"byteOffset\":60,\"componentType\":5126,\"count\":2,\"type\":\"VEC4\"}]}",
+             above);
+    return read_text(text);
+}
+
+TEST(what_is_above_turns_and_mirrors_an_axis)
+{
+    static const char *const uneven[] = {
+        "\"scale\":[2,1,1]", "\"scale\":[1,2,1]", "\"scale\":[1,1,2]", "\"scale\":[0,0,0]",
+        "\"matrix\":[1,0,0,0,0.6,0.8,0,0,0,0,1,0,0,0,0,1]", "\"matrix\":[1,0,0,0,0,1,0,0,0,0.6,0.8,0,0,0,0,1]",
+        "\"matrix\":[1,0,0,0,0,1,0,0,0.6,0,0.8,0,0,0,0,1]"};
+    const struct p3d_model *model = read_turn_below("\"scale\":[3,3,3],\"translation\":[1,0,0]");
+
+    assert_at(posed(model, "open", 1, 1), 1, 0, 3);
+    assert_at(posed(model, "open", 0, 1), 4, 0, 0);
+    model = read_turn_below("\"scale\":[1,1,-1]"); /* from x to z there, which is -z of the model */
+    assert_at(posed(model, "open", 1, 1), 0, 0, -1);
+    model = read_turn_below("\"rotation\":[0.70710678,0,0,0.70710678]"); /* about z: from x to y */
+    assert_at(posed(model, "open", 1, 1), 0, 1, 0);
+    for (size_t i = 0; i < COUNT(uneven); i++) {
+        model = read_turn_below(uneven[i]);
+        assert_int_equal(model->animation_count, 0);
+        if (i != 3) /* nothing of which is left */
+            assert_non_null(strstr(heard.text, "what they move is below a node of uneven size"));
+    }
+}
+
+/* At rest it is turned by a quarter already; from there it goes a quarter on. */
+TEST(a_turn_goes_from_where_a_node_is_at_rest)
+{
+    static const float turn[] = {0, 0.70710678f, 0, 0.70710678f, 0, 1, 0, 0};
+    const struct p3d_model *model =
+        read_door(",\"rotation\":[0,0.70710678,0,0.70710678]", "rotation", "", turn, 2, 4);
+
+    assert_int_equal(model->animation_count, 1);
+    assert_float_equal(fabsf(model->animations[0].angles[1]), HALF_PI, 1e-6f);
+    assert_at(posed(model, "open_it", 0, 1), 0, 0, 1);
+    assert_at(posed(model, "open_it", 1, 1), -1, 0, 0);
+}
+
+/* Keys at a third and at two thirds of a turn; the last has the other sign. */
+TEST(a_turn_may_be_wide)
+{
+    static const float turn[] = {0, 0, 0, 1, 0, 0.8660254f, 0, 0.5f, 0, -0.8660254f, 0, 0.5f};
+    const struct p3d_model *model = read_door("", "rotation", "", turn, 3, 4);
+
+    assert_int_equal(model->animation_count, 1);
+    assert_float_equal(fabsf(model->animations[0].angles[1]), HALF_PI * 8 / 3, 1e-5f);
+    assert_at(posed(model, "open_it", 0.5f, 1), -0.5f, 0, 0.8660254f);
+    assert_at(posed(model, "open_it", 1, 1), -0.5f, 0, -0.8660254f);
+}
+
+/* It is not where it is at rest, from the beginning to the end. */
+TEST(one_key_is_a_class)
+{
+    static const float values[] = {0, 3, 0};
+    const struct p3d_model *model;
+
+    memcpy(numbers + 15, values, sizeof values);
+    model = read_text(BEGIN "\"nodes\":[{\"name\":\"Door\",\"mesh\":0}],\"animations\":[{\"channels\":[{\"sampler\":0,"
+                            "\"target\":{\"node\":0,\"path\":\"translation\"}}],\"samplers\":[{\"input\":4,"
+                            "\"output\":3}]}]," ACCESSORS
+                            ",{\"bufferView\":0,\"byteOffset\":60,\"componentType\":5126,\"count\":1,\"type\":\"VEC3\"}"
+                            ",{\"bufferView\":0,\"byteOffset\":40,\"componentType\":5126,\"count\":1,\"type\":"
+                            "\"SCALAR\"}]}");
+    assert_int_equal(model->animation_count, 1);
+    assert_text(model->animations[0].name, "animation_Door");
+    assert_text(model->animations[0].source, "animation");
+    assert_float_equal(model->animations[0].max_value, 1, 0);
+    assert_at(posed(model, "animation", 0, 0), 0, 3, 0);
+    assert_at(posed(model, "animation", 1, 0), 0, 3, 0);
+}
+
+/* ---- Limits ---- */
+
+/* Up and down by a metre each second, 32 times and 33 times. */
+TEST(a_way_changes_at_most_32_times)
+{
+    for (uint32_t keys = 33; keys <= 34; keys++) {
+        const struct p3d_model *model;
+        char text[2048];
+
+        for (uint32_t i = 0; i < keys; i++) {
+            numbers[15 + i] = (float)i;
+            numbers[60 + 3 * i] = numbers[60 + 3 * i + 2] = 0;
+            numbers[60 + 3 * i + 1] = (float)(i % 2);
+        }
+        snprintf(text, sizeof text,
+                 BEGIN "\"nodes\":[{\"name\":\"Door\",\"mesh\":0}],\"animations\":[{\"name\":\"go\",\"channels\":[{"
+                       "\"sampler\":0,\"target\":{\"node\":0,\"path\":\"translation\"}}],\"samplers\":[{\"input\":3,"
+                       "\"output\":4}]}]," ACCESSORS
+                       ",{\"bufferView\":0,\"byteOffset\":60,\"componentType\":5126,\"count\":%u,\"type\":\"SCALAR\"},"
+                       "{\"bufferView\":0,\"byteOffset\":240,\"componentType\":5126,\"count\":%u,\"type\":\"VEC3\"}]}",
+                 (unsigned)keys, (unsigned)keys);
+        model = read_text(text);
+        assert_int_equal(model->animation_count, keys == 33 ? 32 : 0);
+        assert_int_equal(strstr(heard.text, "they change their way more than 32 times") != NULL, keys == 34);
+        if (keys == 33) {
+            assert_at(posed(model, "go", 31.0f / 32, 0), 0, 1, 0);
+            assert_at(posed(model, "go", 0.5f / 32, 0), 0, 0.5f, 0);
+            assert_non_null(strstr(heard.text, "become more than 4 classes each"));
+        }
+    }
+}
+
+/* All channels together may name 2^20 keys, and as many as the file has bytes. */
+TEST(channels_name_the_same_keys_a_million_times_at_most)
+{
+    static const struct p3d_gltf_import_options import = {.has_bones = true};
+    static const struct p3d_options options = {.warn = hear, .warn_user = &heard};
+
+    for (unsigned nodes = 2; nodes <= 3; nodes++) {
+        char text[2048];
+        struct p3d_error error;
+        struct p3d_model *model;
+
+        snprintf(text, sizeof text,
+                 "{\"asset\":{\"version\":\"2.0\"},\"nodes\":[{\"name\":\"a\"},{\"name\":\"b\"},{\"name\":\"c\"}],"
+                 "\"animations\":[{\"channels\":[{\"sampler\":0,\"target\":{\"node\":0,\"path\":\"translation\"}},"
+                 "{\"sampler\":0,\"target\":{\"node\":1,\"path\":\"translation\"}}%s],\"samplers\":[{\"input\":0,"
+                 "\"output\":1}]}],\"accessors\":[{\"componentType\":5126,\"count\":524288,\"type\":\"SCALAR\"},"
+                 "{\"componentType\":5121,\"count\":524288,\"type\":\"VEC3\"}]}",
+                 nodes == 3 ? ",{\"sampler\":0,\"target\":{\"node\":2,\"path\":\"translation\"}}" : "");
+        memset(&heard, 0, sizeof heard);
+        model = p3d_model_from_gltf(text, strlen(text), &import, &options, &error);
+        assert_string_equal(error.message, nodes == 2 ? "" : "animations name the same keys too often");
+        if (nodes == 2)
+            assert_non_null(strstr(heard.text, "2 motions are not taken: the times of their keys do not rise"));
+        p3d_model_free(model);
+    }
+}
+
+/* ---- Hiding ---- */
+
+TEST(what_hides_may_begin_hidden)
+{
+    static const float from_start[] = {0, 0, 0, 1, 1, 1, 1, 1, 1}, thrice[] = {0, 0, 0, 1, 1, 1, 0, 0, 0},
+                       shown[] = {1, 1, 1, 1, 1, 1, 1, 1, 1}, other[] = {2, 3, 4, 0, 0, 0, 2, 3, 4};
+    const struct p3d_model *model = read_door("", "scale", ",\"interpolation\":\"STEP\"", from_start, 3, 3);
+
+    assert_int_equal(model->animation_count, 1);
+    assert_float_equal(model->animations[0].hide_value, 0, 0);
+    assert_float_equal(model->animations[0].unhide_value, 0.5f, 0);
+    model = read_door("", "scale", ",\"interpolation\":\"STEP\"", thrice, 3, 3);
+    assert_int_equal(model->animation_count, 0);
+    assert_non_null(strstr(heard.text, "they change a size, other than to nothing and back once"));
+    model = read_door("", "scale", ",\"interpolation\":\"STEP\"", shown, 3, 3);
+    assert_int_equal(model->animation_count, 0);
+    assert_int_equal(heard.count, 0);
+    model = read_door(",\"scale\":[2,3,4]", "scale", ",\"interpolation\":\"STEP\"", other, 3, 3);
+    assert_int_equal(model->animation_count, 1);
+    assert_float_equal(model->animations[0].hide_value, 0.5f, 0);
+    model = read_door("", "scale", ",\"interpolation\":\"STEP\"", thrice + 3, 2, 3);
+    assert_float_equal(model->animations[0].hide_value, 1, 0);
+    assert_float_equal(model->animations[0].unhide_value, -1, 0);
+}
+
+/* ---- Channels ---- */
+
+/* What a matrix places cannot be moved; what has no name, or what only shapes move, is no bone. */
+TEST(what_is_no_bone_is_not_moved)
+{
+    static const float move[] = {0, 0, 0, 0, 2, 0};
+    const struct p3d_model *model =
+        read_door(",\"matrix\":[1,0,0,0,0,1,0,0,0,0,1,0,4,5,6,1]", "translation", "", move, 2, 3);
+
+    assert_int_equal(model->animation_count, 0);
+    assert_int_equal(model->bone_count, 1);
+    assert_non_null(strstr(heard.text, "1 motions are not taken: they move no bone"));
+    model = read_door("", "weights", "", move, 2, 3);
+    assert_int_equal(model->bone_count, 0);
+    model = read_door("},{\"translation\":[9,9,9]", "translation", "", move, 2, 3);
+    assert_int_equal(model->bone_count, 1);
+    assert_at(model->lods[model->lod_count - 1].points[0], 9, 9, -9);
+}
+
+/* Each has its own keys, and the time of all is that of the last. */
+TEST(channels_of_an_animation_have_one_end)
+{
+    static const float values[] = {0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 3, 0};
+    const struct p3d_model *model;
+
+    memcpy(numbers + 15, values, sizeof values);
+    numbers[27] = 0;
+    numbers[28] = 4; /* seconds */
+    model = read_text(
+        BEGIN "\"nodes\":[{\"name\":\"a\",\"mesh\":0},{\"name\":\"b\",\"mesh\":0}],\"animations\":[{\"name\":\"go\","
+              "\"channels\":[{\"sampler\":0,\"target\":{\"node\":0,\"path\":\"translation\"}},{\"sampler\":1,"
+              "\"target\":{\"node\":1,\"path\":\"translation\"}}],\"samplers\":[{\"input\":1,\"output\":3},{\"input\":5,"
+              "\"output\":4}]}]," ACCESSORS
+              ",{\"bufferView\":0,\"byteOffset\":60,\"componentType\":5126,\"count\":2,\"type\":\"VEC3\"},"
+              "{\"bufferView\":0,\"byteOffset\":84,\"componentType\":5126,\"count\":2,\"type\":\"VEC3\"},"
+              "{\"bufferView\":0,\"byteOffset\":108,\"componentType\":5126,\"count\":2,\"type\":\"SCALAR\"}]}");
+    assert_int_equal(model->animation_count, 2);
+    assert_text(model->animations[0].name, "go_a");
+    assert_float_equal(model->animations[0].max_value, 0.5f, 0);
+    assert_float_equal(model->animations[0].max_phase, 0.5f, 0);
+    assert_float_equal(model->animations[0].offsets[1], 2, 1e-6f);
+    assert_int_equal(model->animations[0].bone, 0);
+    assert_text(model->animations[1].name, "go_b");
+    assert_float_equal(model->animations[1].max_value, 1, 0);
+    assert_float_equal(model->animations[1].offsets[1], 3, 1e-6f);
+    assert_int_equal(model->animations[1].bone, 1);
 }
 
 /* ---- Numbers that are no floats ---- */
