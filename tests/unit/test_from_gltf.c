@@ -189,6 +189,31 @@ TEST(what_gltf_cannot_hold_is_told_by_texts)
     shape_free(s);
 }
 
+/* There is no mesh that could have them. */
+TEST(frames_of_a_lod_without_points_come_back)
+{
+    static const struct p3d_model_frame frames[] = {{-0.5f, {NULL, 0, 12}}, {0.25f, {NULL, 0, 12}}, {1, {NULL, 0, 12}}};
+    struct shape *s = shape("lod 1; p 0 0 0 1 0 0 0 1 0; f 0 1 2; lod 2e15");
+    const struct p3d_model_lod *again;
+    struct p3d_buffer glb;
+
+    s->drawn->frames = frames;
+    s->drawn->frame_count = 3;
+    glb = write_lossless(&s->model);
+    assert_true(has(&glb, "\"frames\":\"-0.5;0.25;1;\""));
+    again = &read_bytes(glb.data, glb.size, NULL)->lods[1];
+    assert_int_equal(again->frame_count, 3);
+    for (uint32_t i = 0; i < 3; i++) {
+        assert_float_equal(again->frames[i].time, frames[i].time, 0);
+        assert_int_equal(again->frames[i].positions.count, 0);
+    }
+    s->lods[0].frames = frames; /* those of a LOD with points are shapes */
+    s->drawn->frame_count = 0;
+    glb = write_lossless(&s->model);
+    assert_false(has(&glb, "\"frames\""));
+    shape_free(s);
+}
+
 /* No masses, which a Geometry LOD would get; UVs that no glTF can have; UV sets without a face. */
 TEST(what_is_not_there_does_not_come)
 {
