@@ -214,6 +214,7 @@ static struct p3d_rtm *import_good(const struct few *few, struct p3d_rtm_from_gl
 
 /* Times 0 1 2, and a place for each. */
 static const float three[] = {0, 1, 2, 0, 0, 0, 2, 4, 6, 2, 4, 10};
+#define NAME_OF_32 "abcdefghijklmnopqrstuvwxyz012345"
 #define THREE ACCESSOR("0", "3", "SCALAR") "," ACCESSOR("12", "3", "VEC3")
 
 static const struct p3d_rtm_from_gltf_options with_way = {.keeps_way = true};
@@ -280,6 +281,74 @@ TEST(a_skin_that_is_not_at_rest_is_where_its_mesh_is)
     assert_row(rtm, 0, 1, 3, 0, -1, 0);
 }
 
+/* The second joint is off from where the first says that the mesh is, by a part of the largest number of its place. */
+TEST(a_skin_that_is_nearly_at_rest_is_where_its_joints_are)
+{
+    static const struct {
+        float place, off;
+        bool is_at_rest;
+    } rows[] = {{0, 0, true}, {0, 0.00095f, true}, {0, 0.00105f, false}, {10, 0.0095f, true}, {10, 0.0105f, false}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        float values[40] = {0, 1, 0, 0, 0, rows[i].place, 0, 0}; /* of joint 0, which stays */
+        struct few few = {NULL, "{'joints':[0,1],'inverseBindMatrices':2}",
+                          ANIMATION(CHANNEL("0", "1", "scale"), "{'input':0,'output':1}"),
+                          ACCESSOR("0", "2", "SCALAR") "," ACCESSOR("8", "2", "VEC3") "," ACCESSOR("32", "2", "MAT4"),
+                          values, COUNT(values)};
+        const struct p3d_rtm *rtm;
+        char nodes[512];
+
+        for (size_t j = 0; j < 32; j++)
+            values[8 + j] = j % 16 % 5 == 0;
+        for (size_t j = 2; j < 8; j++)
+            values[j] = 1;
+        snprintf(nodes, sizeof nodes,
+                 "{'name':'a','translation':[%g,0,0]},{'name':'b','translation':[%g,0,0]},{'mesh':0,'skin':0,"
+                 "'translation':[%g,3,0]}",
+                 (double)rows[i].place, (double)(rows[i].place + rows[i].off), (double)rows[i].place);
+        few.nodes = nodes;
+        rtm = import_good(&few, with_way);
+        assert_row(rtm, 0, 0, 3, 0, rows[i].is_at_rest ? 0 : -3, 0);
+        assert_row(rtm, 0, 1, 3, rows[i].off, rows[i].is_at_rest ? 0 : -3, 0);
+    }
+}
+
+/* A channel that ends before the others; and places between keys. */
+TEST(what_ends_early_stays_there)
+{
+    static const float values[] = {0, 1, 2, 0, 0, 0, 2, 4, 6, 2, 4, 10, 0, 1, 1, 1, 1, 3, 5, 7, 9, 9, 9};
+    static const struct few few = {
+        "{'name':'a'},{'name':'b'}", "",
+        ANIMATION(CHANNEL("0", "0", "translation") "," CHANNEL("1", "1", "scale"),
+                  "{'input':0,'output':1},{'input':2,'output':3}"),
+        THREE "," ACCESSOR("48", "2", "SCALAR") "," ACCESSOR("56", "2", "VEC3"), values, COUNT(values)};
+    const struct p3d_rtm *rtm =
+        import_good(&few, (struct p3d_rtm_from_gltf_options){.phase_count = 5, .keeps_way = true});
+
+    assert_row(rtm, 1, 0, 3, 1, 2, -3);
+    assert_row(rtm, 1, 1, 0, 2, 0, 0);
+    assert_row(rtm, 1, 1, 1, 0, 3, 0);
+    assert_row(rtm, 3, 0, 3, 2, 4, -8);
+    for (uint32_t i = 2; i < 5; i++) {
+        assert_row(rtm, i, 1, 0, 3, 0, 0);
+        assert_row(rtm, i, 1, 2, 0, 0, 7);
+    }
+}
+
+/* The first node that names a child has it; numbers that are no nodes are nobody's. */
+TEST(children_that_are_named_wrongly_do_no_harm)
+{
+    static const struct few few = {"{'name':'a','children':[1,-1,9]},{'name':'b'},{'name':'c','translation':[0,5,0],"
+                                   "'children':[1]},{'name':'d'}",
+                                   "", ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1}"), THREE,
+                                   three, COUNT(three)};
+    const struct p3d_rtm *rtm = import_good(&few, with_way);
+
+    assert_row(rtm, 1, 1, 3, 2, 4, -6);
+    assert_row(rtm, 1, 2, 3, 0, 0, 0);
+    assert_row(rtm, 1, 3, 3, 0, 0, 0);
+}
+
 TEST(what_moves_nothing_is_no_animation)
 {
     static const char nodes[] = "{'name':'a'}";
@@ -297,6 +366,9 @@ TEST(what_moves_nothing_is_no_animation)
          "an accessor that is needed is not there, or is of another type"},
         {{nodes, "", ANIMATION(CHANNEL("0", "0", "rotation"), "{'input':0,'output':1}"), THREE, three, COUNT(three)},
          "an accessor that is needed is not there, or is of another type"},
+        {{nodes, "{'joints':[7]}", ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1}"), THREE, three,
+          COUNT(three)},
+         "no joint of the glTF is a bone"},
         {{"{}", "", ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1}"), THREE, three, COUNT(three)},
          "no joint of the glTF is a bone"},
     };
@@ -319,6 +391,38 @@ TEST(an_animation_is_found_by_its_name)
     assert_string_equal(error.message, "there is no animation \"gon\"; there are: gone, go, g");
     assert_null(import_few(&few, with_way)); /* the first */
     assert_string_equal(error.message, "the animation moves no joint");
+}
+
+TEST(a_message_has_room_for_some_names)
+{
+#define TEN(letter) letter letter letter letter letter letter letter letter letter letter
+#define NAME(name) "{'name':'" name "'}"
+    static const struct few few = {
+        "{'name':'a'}", "",
+        NAME(TEN("a") TEN("a") TEN("a")) "," NAME(TEN("b") TEN("b") TEN("b")) "," NAME(TEN("c") TEN("c") TEN("c")) ","
+            NAME(TEN("d") TEN("d") "ddd") "," NAME(TEN("e") TEN("e") "e\\u0007") "," NAME("f"),
+        THREE, three, COUNT(three)};
+
+    assert_null(import_few(&few, (struct p3d_rtm_from_gltf_options){.animation = "g"}));
+    assert_string_equal(error.message,
+                        "there is no animation \"g\"; there are: " TEN("a") TEN("a") TEN("a") ", " TEN("b") TEN("b")
+                            TEN("b") ", " TEN("c") TEN("c") TEN("c") ", " TEN("e") TEN("e") "e?");
+#undef TEN
+#undef NAME
+}
+
+TEST(joints_of_another_skeleton_are_told)
+{
+    static const struct p3d_model_bone bones[] = {{{(const uint8_t *)"b", 1}, P3D_NO_BONE}};
+    static const struct p3d_skeleton skeleton = {{(const uint8_t *)"Man", 3}, bones, 1, NULL};
+    static const struct few few = {"{'name':'a'},{'name':'B'},{'name':'c'},{'name':'" NAME_OF_32 "'}", "",
+                                   ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1}"), THREE, three,
+                                   COUNT(three)};
+
+    assert_int_equal(import_good(&few, (struct p3d_rtm_from_gltf_options){.skeleton = &skeleton})->bone_count, 1);
+    assert_string_equal(heard.text, "3 joints are not the skeleton's, and left out; ");
+    assert_int_equal(import_good(&few, with_way)->bone_count, 3);
+    assert_string_equal(heard.text, "1 joints have names of more than 31 characters; left out; ");
 }
 
 /* Keys of both channels, each moment once: 0 1 2 and 0 0.00001 1.5 2. */
@@ -387,7 +491,10 @@ TEST(numbers_of_phases_are_rounded_and_bounded)
                                    COUNT(three)};
     const struct p3d_rtm *rtm;
 
-    assert_int_equal(import_good(&few, (struct p3d_rtm_from_gltf_options){.fps = 0.75f})->phase_count, 3);
+    rtm = import_good(&few, (struct p3d_rtm_from_gltf_options){.fps = 0.75f});
+    assert_int_equal(rtm->phase_count, 3);
+    assert_true(rtm->step.x == 2 && rtm->step.z == -10); /* of the first bone; the second stays */
+    assert_row(rtm, 2, 1, 3, -2, 0, 10);
     assert_int_equal(import_good(&few, (struct p3d_rtm_from_gltf_options){.fps = 0.74f})->phase_count, 2);
     rtm = import_good(&few, (struct p3d_rtm_from_gltf_options){.phase_count = 1});
     assert_int_equal(rtm->phase_count, 1);
