@@ -798,6 +798,105 @@ TEST(attributes_are_selections)
     assert_string_equal(error.message, "an attribute has fewer elements than there are positions");
 }
 
+/* A number in the extras is that of a selection in their list, or none; attributes behind it count, too. */
+TEST(attributes_are_selections_of_a_list)
+{
+    static const float weights[] = {0.5f, 0, 0, 0, 0.25f, 0, 0, 0, 1};
+    const struct p3d_model_lod *lod;
+
+    begin_three();
+    put_all(weights, COUNT(weights));
+    lod = read_json(BUFFER "'nodes':[{'mesh':0,'extras':{'resolution':1,'selections':'a;b','_SELECTION_A':1,"
+                           "'_SELECTION_B':2,'_SELECTION_C':0}}],'meshes':[{'primitives':[{'mode':0,'attributes':{"
+                           "'POSITION':0,'_SELECTION_A':1,'_SELECTION_B':2,'_SELECTION_C':3}}]}],'bufferViews':[{"
+                           "'buffer':0,'byteLength':72}],'accessors':[{'bufferView':0,'componentType':5126,'count':3,"
+                           "'type':'VEC3'},{'bufferView':0,'byteOffset':36,'componentType':5126,'count':3,'type':"
+                           "'SCALAR'},{'bufferView':0,'byteOffset':48,'componentType':5126,'count':3,'type':'SCALAR'},"
+                           "{'bufferView':0,'byteOffset':60,'componentType':5126,'count':3,'type':'SCALAR'}]}",
+                    72u);
+    assert_int_equal(lod->selection_count, 2);
+    assert_weights(&lod->selections[0], "a", "2 1;");
+    assert_weights(&lod->selections[1], "b", "0 0.5;1 0.25;"); /* by its number, and by its name */
+}
+
+/* Joints: one that has no name, one of ours whose points a text tells, one of ours without such a text, one of ours
+ * that the LOD does not have. Only the third has weights here, and a fourth that is not ours. */
+TEST(joints_of_ours_are_selections_where_nothing_else_tells)
+{
+    static const float weights[] = {0.125f, 0.25f, 0.125f, 0.5f};
+    static const char *const last[] = {",'extras':{'bone':2}", "", ",'extras':{'bone':-1}"};
+
+    numbers.size = 0;
+    put_all((const float[]){0, 0, 0, 1, 0, 0, 0, 1, 0}, 9);
+    for (size_t i = 0; i < 3; i++)
+        put_all(weights, 4);
+    for (size_t i = 0; i < 3; i++)
+        put_u32(&numbers, 0x03020100);
+    for (size_t i = 0; i < COUNT(last); i++) {
+        const struct p3d_model_lod *lod = read_json(
+            BUFFER "'nodes':[{'mesh':0,'skin':0,'extras':{'resolution':1,'faces':'0 3 1;','selections':'x;A;b',"
+                   "'selectionPoints.1':''}},{},{'name':'a','extras':{'bone':0}},{'name':'b','extras':{'bone':1}},"
+                   "{'name':'c'%s}],'skins':[{'joints':[1,2,3,4]}],'meshes':[{'primitives':[{'attributes':{'POSITION':"
+                   "0,'WEIGHTS_0':1,'JOINTS_0':2}}]}],'bufferViews':[{'buffer':0,'byteLength':96}],'accessors':[{"
+                   "'bufferView':0,'componentType':5126,'count':3,'type':'VEC3'},{'bufferView':0,'byteOffset':36,"
+                   "'componentType':5126,'count':3,'type':'VEC4'},{'bufferView':0,'byteOffset':84,'componentType':5121,"
+                   "'count':3,'type':'VEC4'}]}",
+            96u, last[i]);
+
+        assert_int_equal(lod->selection_count, i == 1 ? 4 : 3);
+        assert_weights(&lod->selections[0], "x", "");
+        assert_weights(&lod->selections[1], "A", "");
+        assert_weights(&lod->selections[2], "b", "0 0.125;1 0.125;2 0.125;");
+        if (i == 1)
+            assert_weights(&lod->selections[3], "c", "0 0.5;1 0.5;2 0.5;");
+        assert_int_equal(heard.count, 1); /* of the one without a name */
+    }
+}
+
+/* Then it stands where its node does. */
+TEST(joints_without_weights_move_nothing)
+{
+    static const char *const attributes[] = {"'JOINTS_0':1", "'WEIGHTS_0':1"};
+
+    begin_three();
+    for (size_t i = 0; i < COUNT(attributes); i++) {
+        const struct p3d_model_lod *lod = read_json(
+            BUFFER "'nodes':[{'name':'1.000','mesh':0,'skin':0,'translation':[0,0,7]},{'name':'a','translation':[5,5,5]"
+                   "}],'skins':[{'joints':[1]}],'meshes':[{'primitives':[{'mode':0,'attributes':{'POSITION':0,%s}}]}],"
+                   "'bufferViews':[{'buffer':0,'byteLength':36}],'accessors':[{'bufferView':0,'componentType':5126,"
+                   "'count':3,'type':'VEC3'},{'componentType':5121,'count':3,'type':'VEC4'}]}",
+            36u, attributes[i]);
+
+        assert_int_equal(lod->selection_count, 0);
+        assert_point(lod, 0, 1, 2, -10);
+    }
+}
+
+TEST(attributes_of_another_width_are_wrong)
+{
+    static const struct {
+        const char *name;
+        unsigned width;
+    } rows[] = {{"NORMAL", 3}, {"JOINTS_0", 4}, {"WEIGHTS_0", 4}, {"TEXCOORD_0", 2}, {"_SELECTION_A", 1}};
+    static const char *const types[] = {"SCALAR", "VEC2", "VEC3", "VEC4", "MAT4"};
+
+    for (size_t i = 0; i < COUNT(rows); i++)
+        for (size_t j = 0; j < COUNT(types); j++)
+            for (unsigned count = 2; count <= 4; count++)
+                assert_int_equal(
+                    try_json(ASSET "'nodes':[{'mesh':0}],'meshes':[{'primitives':[{'attributes':{'POSITION':0,'%s':1}}]"
+                                   "}],'accessors':[{'componentType':5126,'count':3,'type':'VEC3'},{'componentType':"
+                                   "5126,'count':%u,'type':'%s'}]}",
+                             rows[i].name, count, types[j]) != NULL,
+                    j + 1 == rows[i].width && count >= 3);
+    for (size_t j = 0; j < COUNT(types); j++)
+        assert_int_equal(try_json(ASSET "'nodes':[{'mesh':0}],'meshes':[{'primitives':[{'attributes':{'POSITION':0},"
+                                        "'targets':[{'POSITION':1}]}]}],'accessors':[{'componentType':5126,'count':3,"
+                                        "'type':'VEC3'},{'componentType':5126,'count':3,'type':'%s'}]}",
+                                  types[j]) != NULL,
+                         j == 2);
+}
+
 /* ---- Copies ---- */
 
 #define COPIES(attributes)                                                                                             \
