@@ -697,11 +697,16 @@ TEST(images_without_names_are_called_like_materials)
         assert_string_equal(size == 128 ? files[0].name : "m_co.png", "m_co.png");
         assert_true(size == 128 || files[1].name[0] == 'z');
     }
+    memset(name, 'z', sizeof name);
+    name[128] = 0;
+    snprintf(more, sizeof more, HELD(VIEW("0", "10"), "{\"bufferView\":1,\"name\":\"%s\"}"), name);
+    read_material("", COLOR, more);
+    assert_string_equal(files[2].name, "image_0.png");
     for (size_t size = 120; size >= 119; size--) {
         name[size] = 0;
         snprintf(material, sizeof material, "\"name\":\"%s\"," COLOR, name);
         read_material("", material, HELD(VIEW("0", "10"), "{\"bufferView\":1}"));
-        assert_true(size == 120 ? strcmp(files[2].name, "image_0.png") == 0 : files[3].name[0] == 'z');
+        assert_true(size == 120 ? strcmp(files[3].name, "image_0.png") == 0 : files[4].name[0] == 'z');
     }
 }
 
@@ -741,4 +746,94 @@ TEST(an_extension_gives_an_image_where_there_is_no_other)
     assert_text(read_material("", COLOR, more)->materials[0].texture, "my\\b.paa");
     snprintf(more, sizeof more, extension, "\"source\":0,");
     assert_text(read_material("", COLOR, more)->materials[0].texture, "my\\a_co.paa");
+}
+
+/* ---- All of an rvmat ---- */
+
+TEST(an_rvmat_is_written_to_the_letter)
+{
+    static const char expected[] =
+        "ambient[] = {1, 1, 1, 1};\ndiffuse[] = {1, 1, 1, 1};\nforcedDiffuse[] = {0, 0, 0, 0};\n"
+        "emmisive[] = {100, 0.5, 0, 1};\nspecular[] = {1, 1, 1, 1};\nspecularPower = 510;\n"
+        "PixelShaderID = \"Super\";\nVertexShaderID = \"Super\";\n";
+    static const char *const textures[] = {"#(argb,8,8,3)color(0.5,0.5,1,1,NOHQ)",
+                                           "#(argb,8,8,3)color(0.5,0.5,0.5,1,DT)",
+                                           "#(argb,8,8,3)color(0,0,0,0,MC)",
+                                           "#(argb,8,8,3)color(1,1,1,1,AS)",
+                                           "#(argb,8,8,3)color(1,1,1,1,SMDI)",
+                                           "#(ai,64,64,1)fresnel(1.5,0.5)",
+                                           "#(argb,8,8,3)color(0,0,0,1,CO)"};
+    const struct p3d_buffer *file;
+    const char *at;
+
+    begin_maps(true, false);
+    (void)read_material("",
+                        "\"pbrMetallicRoughness\":{\"roughnessFactor\":0.125,\"metallicFactor\":1},\"emissiveFactor\":"
+                        "[30,0.125,-1],\"extensions\":{\"KHR_materials_emissive_strength\":{\"emissiveStrength\":4}}",
+                        "");
+    file = file_of("material_0.rvmat");
+    assert_true(file->size > sizeof expected);
+    assert_memory_equal(file->data, expected, strlen(expected));
+    at = (const char *)file->data + strlen(expected);
+    for (size_t i = 0; i < COUNT(textures); i++) {
+        char stage[512];
+
+        snprintf(stage, sizeof stage,
+                 "class Stage%zu {\n    texture = \"%s\";\n    uvSource = \"tex\";\n    class uvTransform {\n"
+                 "        aside[] = {1, 0, 0};\n        up[] = {0, 1, 0};\n        dir[] = {0, 0, 0};\n"
+                 "        pos[] = {0, 0, 0};\n    };\n};\n",
+                 i + 1, textures[i]);
+        assert_true((size_t)((const char *)file->data + file->size - at) >= strlen(stage));
+        assert_memory_equal(at, stage, strlen(stage));
+        at += strlen(stage);
+    }
+    assert_true(at == (const char *)file->data + file->size);
+}
+
+TEST(the_power_of_an_rvmat_comes_of_the_roughness)
+{
+    static const struct {
+        const char *rough, *metal, *expected;
+    } rows[] = {{"1", "0", "specular[] = {0.015, 0.015, 0.015, 1};\nspecularPower = 1;"},
+                {"2", "0", "specular[] = {0.015, 0.015, 0.015, 1};\nspecularPower = 1;"},
+                {"0.5", "0.25", "specular[] = {1, 1, 1, 1};\nspecularPower = 30;"},
+                {"1", "0.5", "specular[] = {0.195, 0.195, 0.195, 1};\nspecularPower = 1;"},
+                {"0.25", "0", "specular[] = {1, 1, 1, 1};\nspecularPower = 510;"}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const struct p3d_buffer *file;
+        char material[256], text[4096];
+
+        begin_maps(true, false);
+        snprintf(material, sizeof material, "\"pbrMetallicRoughness\":{\"roughnessFactor\":%s,\"metallicFactor\":%s}",
+                 rows[i].rough, rows[i].metal);
+        (void)read_material("", material, "");
+        file = file_of("material_0.rvmat");
+        snprintf(text, sizeof text, "%.*s", (int)file->size, (const char *)file->data);
+        assert_non_null(strstr(text, rows[i].expected));
+        end_files(NULL);
+    }
+}
+
+/* Alpha is a share of that of the texture, where it shows. Names of a hundred letters are none. */
+TEST(a_tint_has_alpha_where_that_shows)
+{
+    const struct p3d_model *model;
+    struct p3d_image *image;
+    char material[512], name[101];
+
+    begin_maps(false, true);
+    read_material("", "\"name\":\"x\",\"alphaMode\":\"BLEND\"," SURFACE(",\"baseColorFactor\":[1,1,2,0.5]"), "");
+    image = p3d_read_image(file_of("x_tint_co.png")->data, file_of("x_tint_co.png")->size, NULL, NULL);
+    assert_non_null(image);
+    assert_memory_equal(image->pixels, ((const uint8_t[8]){200, 100, 50, 128, 255, 255, 0, 128}), 8);
+    p3d_image_free(image);
+    for (size_t size = 100; size >= 99; size--) {
+        memset(name, 'q', 100);
+        name[size] = 0;
+        snprintf(material, sizeof material, "\"name\":\"%s\"," SURFACE(",\"baseColorFactor\":[1,0,1,1]"), name);
+        model = read_material("", material, "");
+        assert_true(size == 99 ? p3d_text(model->materials[0].texture).size > 99
+                               : p3d_text(model->materials[0].texture).size < 50);
+    }
 }
