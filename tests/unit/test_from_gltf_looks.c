@@ -183,6 +183,11 @@ TEST(what_moves_a_texture_moves_uvs)
             numbers + 15);
     has_uvs(TRANSFORM("\"rotation\":1.5707963267948966,\"scale\":[2,3]"), (const float[]){0, 0, 0, -2, 3, 0},
             numbers + 15);
+    has_uvs(TRANSFORM("\"scale\":[2,1]"), (const float[]){0, 0, 2, 0, 0, 1}, numbers + 15);
+    has_uvs(TRANSFORM("\"scale\":[1,3]"), (const float[]){0, 0, 1, 0, 0, 3}, numbers + 15);
+    has_uvs(TRANSFORM("\"offset\":[0.5,0]"), (const float[]){0.5f, 0, 1.5f, 0, 0.5f, 1}, numbers + 15);
+    has_uvs(TRANSFORM("\"offset\":[0,0.25]"), (const float[]){0, 0.25f, 1, 0.25f, 0, 1.25f}, numbers + 15);
+    has_uvs(TRANSFORM(""), numbers + 9, numbers + 15);
     assert_int_equal(heard.count, 0);
 }
 
@@ -595,7 +600,8 @@ TEST(images_of_other_kinds_are_told)
     static const struct {
         const char *offset, *size, *kind;
     } rows[] = {{"14", "4", "WebP"}, {"18", "4", "KTX"}, {"22", "4", "of an unknown kind"},
-                {"0", "7", "of an unknown kind"}, {"10", "2", "of an unknown kind"}};
+                {"0", "7", "of an unknown kind"}, {"10", "2", "of an unknown kind"}, {"14", "3", "of an unknown kind"},
+                {"18", "3", "of an unknown kind"}};
 
     begin_images();
     for (size_t i = 0; i < COUNT(rows); i++) {
@@ -746,6 +752,27 @@ TEST(an_extension_gives_an_image_where_there_is_no_other)
     assert_text(read_material("", COLOR, more)->materials[0].texture, "my\\b.paa");
     snprintf(more, sizeof more, extension, "\"source\":0,");
     assert_text(read_material("", COLOR, more)->materials[0].texture, "my\\a_co.paa");
+}
+
+/* A map is called like its image, if that says what it is, or else like its material. */
+TEST(maps_are_made_of_images_that_a_file_holds)
+{
+    static const char *const names[][2] = {{"abc", "x_nohq.png"}, {"abc_NOHQ", "abc_nohq.png"}};
+
+    for (size_t i = 0; i < COUNT(names); i++) {
+        char more[512];
+
+        begin_maps(true, false);
+        snprintf(more, sizeof more,
+                 ",\"buffers\":[{\"byteLength\":84,\"uri\":\"n\"},{\"byteLength\":%u,\"uri\":\"x.png\"}],"
+                 "\"bufferViews\":[{\"buffer\":0,\"byteLength\":84},{\"buffer\":1,\"byteLength\":%u}],\"images\":["
+                 "{\"bufferView\":1,\"name\":\"%s\"}]",
+                 (unsigned)picture.size, (unsigned)picture.size, names[i][0]);
+        read_material("", "\"name\":\"x\",\"normalTexture\":{\"index\":0}", more);
+        assert_int_equal(heard.count, 0);
+        assert_pixels(names[i][1], (const uint8_t[3]){200, 155, 50}, (const uint8_t[3]){255, 0, 0});
+        end_files(NULL);
+    }
 }
 
 /* ---- All of an rvmat ---- */
