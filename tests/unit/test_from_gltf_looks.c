@@ -842,6 +842,26 @@ TEST(the_power_of_an_rvmat_comes_of_the_roughness)
     }
 }
 
+/* Its rows are one behind the other. */
+TEST(all_pixels_of_a_texture_get_the_tint)
+{
+    static const uint8_t pixels[24] = {255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
+                                       255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255};
+    const struct p3d_image image = {2, 3, pixels, NULL};
+    struct p3d_image *made;
+
+    begin_maps(false, true);
+    p3d_buffer_free(&picture);
+    picture = (struct p3d_buffer){NULL, 0, 0};
+    assert_true(p3d_write_png(&image, NULL, p3d_buffer_sink(&picture), NULL));
+    (void)read_material("", "\"name\":\"x\"," SURFACE(",\"baseColorFactor\":[1,0,1,1]"), "");
+    made = p3d_read_image(file_of("x_tint_co.png")->data, file_of("x_tint_co.png")->size, NULL, NULL);
+    assert_non_null(made);
+    for (size_t i = 0; i < 6; i++)
+        assert_memory_equal(made->pixels + 4 * i, ((const uint8_t[4]){255, 0, 255, 255}), 4);
+    p3d_image_free(made);
+}
+
 /* Alpha is a share of that of the texture, where it shows. Names of a hundred letters are none. */
 TEST(a_tint_has_alpha_where_that_shows)
 {
