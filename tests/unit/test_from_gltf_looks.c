@@ -3,6 +3,7 @@
 #include "models.h"
 #include "shape.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -840,6 +841,55 @@ TEST(the_power_of_an_rvmat_comes_of_the_roughness)
         assert_non_null(strstr(text, rows[i].expected));
         end_files(NULL);
     }
+}
+
+static double power_of(double roughness)
+{
+    return 2 / (roughness * roughness * roughness * roughness) - 2;
+}
+
+/* Shares of the strongest and of the smoothest pixel, whose numbers are in the rvmat. */
+TEST(highlights_have_both_factors)
+{
+    static const uint8_t pixels[16] = {9, 255, 0, 1, 7, 250, 255, 2, 5, 240, 100, 3, 9, 255, 200, 4};
+    const struct p3d_image image = {2, 2, pixels, NULL};
+    const struct p3d_buffer *file;
+    struct p3d_image *made;
+    struct p3d_config *config;
+    struct p3d_rvmat *rvmat;
+    double strongest = 0;
+
+    begin_maps(true, false);
+    p3d_buffer_free(&picture);
+    picture = (struct p3d_buffer){NULL, 0, 0};
+    assert_true(p3d_write_png(&image, NULL, p3d_buffer_sink(&picture), NULL));
+    (void)read_material("",
+                        "\"name\":\"x\",\"pbrMetallicRoughness\":{\"metallicRoughnessTexture\":{\"index\":1},"
+                        "\"roughnessFactor\":0.9,\"metallicFactor\":0.5}",
+                        "");
+    made = p3d_read_image(file_of("x_smdi.png")->data, file_of("x_smdi.png")->size, NULL, NULL);
+    assert_non_null(made);
+    for (unsigned pass = 0; pass < 2; pass++)
+        for (size_t i = 0; i < 4; i++) {
+            const double power = power_of(pixels[4 * i + 1] / 255.0 * 0.9);
+            const double strength = (0.04 + 0.96 * pixels[4 * i + 2] / 255 * 0.5) * (power + 2) / 8;
+
+            strongest = strength > strongest ? strength : strongest;
+            if (!pass)
+                continue;
+            assert_int_equal(made->pixels[4 * i], 255);
+            assert_true(fabs(made->pixels[4 * i + 1] - 255 * strength / strongest) < 0.51);
+            assert_true(fabs(made->pixels[4 * i + 2] - 255 * power / power_of(240 / 255.0 * 0.9)) < 0.51);
+            assert_int_equal(made->pixels[4 * i + 3], 255);
+        }
+    p3d_image_free(made);
+    file = file_of("x.rvmat");
+    config = p3d_config_read(file->data, file->size, NULL, NULL, NULL);
+    rvmat = p3d_rvmat_from_config(config, NULL, NULL);
+    assert_true(fabs((double)rvmat->specular_power - power_of(240 / 255.0 * 0.9)) < 1e-5);
+    assert_true(fabs((double)rvmat->specular[2] - strongest) < 1e-6);
+    p3d_rvmat_free(rvmat);
+    p3d_config_free(config);
 }
 
 /* Its rows are one behind the other. */
