@@ -505,6 +505,10 @@ TEST(extras_and_names_say_which_lod_a_node_is_in)
          "4 1 3;6 1 3;"},
         {"[{\"name\":\"2.000\",\"children\":[1,2]},{\"name\":\"Geometry\",\"mesh\":0},{\"mesh\":0}]",
          "2 1 3;1e+13 1 3;"},
+        /* the first LOD may be Memory; a joint is no LOD, and what is no node is no joint */
+        {"[{\"extras\":{\"resolution\":1e15,\"lod\":0}},{\"name\":\"a\"}]", "1e+15 0 1;"},
+        {"[{\"name\":\"2.000\",\"mesh\":0},{\"name\":\"3.000\"}],\"skins\":[{\"joints\":[0]}]", "1 1 3;3 0 0;"},
+        {"[{\"name\":\"2.000\",\"mesh\":0}],\"skins\":[{\"joints\":[\"x\",true,-1,1]}]", "2 1 3;"},
         /* hulls show what is elsewhere, too */
         {"[{\"mesh\":0},{\"mesh\":0,\"extras\":{\"hull\":1}}]", "1 1 3;"},
         /* other LODs of a node stand beside it */
@@ -523,6 +527,29 @@ TEST(extras_and_names_say_which_lod_a_node_is_in)
 
         snprintf(text, sizeof text, ASSET "\"nodes\":%s," MESH "," NUMBERS "}", rows[i].nodes);
         assert_lods(read_gltf(text, &error), rows[i].lods);
+    }
+}
+
+/* Also the first and the last; a name with ';' has the others in lines. */
+TEST(names_of_selections_may_be_empty)
+{
+    static const struct {
+        const char *list, *names[3];
+    } rows[] = {{";a;", {"", "a", ""}}, {"\\na;b\\n", {"", "a;b", ""}}, {"a;b;a", {"a", "b", "a"}}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char text[2048];
+        struct p3d_error error;
+        const struct p3d_model *model;
+
+        snprintf(text, sizeof text,
+                 ASSET "\"nodes\":[{\"mesh\":0,\"extras\":{\"resolution\":1,\"selections\":\"%s\"}}]," MESH "," NUMBERS "}",
+                 rows[i].list);
+        model = read_gltf(text, &error);
+        assert_non_null(model);
+        assert_int_equal(model->lods[0].selection_count, 3);
+        for (size_t j = 0; j < 3; j++)
+            assert_text(model->lods[0].selections[j].name, rows[i].names[j]);
     }
 }
 
@@ -668,6 +695,8 @@ TEST(what_is_wrong_is_said)
         {ASSET "\"scenes\":[{\"nodes\":[-1]}],\"nodes\":[{}]}", "a node is named that does not exist", P3D_DAMAGED},
         {ASSET "\"scenes\":[{\"nodes\":[0,0]}],\"nodes\":[{}]}", "a node is below two others, or below itself",
          P3D_DAMAGED},
+        {ASSET "\"scenes\":[{\"nodes\":[0]}],\"nodes\":[{\"children\":[\"x\"]}]}",
+         "a node is named that does not exist", P3D_DAMAGED},
         {ASSET "\"nodes\":[{\"children\":[1]}]}", "a node is named that does not exist", P3D_DAMAGED},
         {ASSET "\"nodes\":[{\"mesh\":0,\"skin\":0},{\"name\":\"a\"}],\"skins\":[{\"joints\":[2]}],\"meshes\":[{"
                "\"primitives\":[{\"attributes\":{\"POSITION\":0,\"JOINTS_0\":2,\"WEIGHTS_0\":2}}]}],\"accessors\":[{"

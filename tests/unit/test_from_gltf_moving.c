@@ -728,7 +728,111 @@ TEST(channels_name_the_same_keys_a_million_times_at_most)
     }
 }
 
+/* ---- Errors that are allowed ---- */
+
+/* Two tenths of a millimetre are nothing. */
+TEST(a_way_that_nobody_sees_is_none)
+{
+    for (unsigned i = 0; i < 2; i++) {
+        const float move[] = {0, 0, 0, 0, i ? 2.1e-4f : 1.9e-4f, 0};
+
+        assert_int_equal(read_door("", "translation", "", move, 2, 3)->animation_count, i);
+    }
+}
+
+/* In the middle it is off by nearly a thousandth of the way, and by a little more. */
+TEST(a_way_is_straight_but_for_a_thousandth)
+{
+    for (unsigned i = 0; i < 2; i++) {
+        const float move[] = {0, 0, 0, 0, i ? 1.0021f : 1.0019f, 0, 0, 2, 0};
+
+        assert_int_equal(read_door("", "translation", "", move, 3, 3)->animation_count, 1 + i);
+    }
+}
+
+/* In the middle it is off by nearly a degree, and by a little more. */
+TEST(a_tolerance_is_degrees_of_a_turn)
+{
+    for (unsigned i = 0; i < 2; i++) {
+        const float half = 0.25f + (i ? 0.0178f : 0.017f) / 2;
+        const float turn[] = {0, 0, 0, 1, 0, sinf(half), 0, cosf(half), 0, sinf(0.5f), 0, cosf(0.5f)};
+
+        tolerance = 1;
+        assert_int_equal(read_door("", "rotation", "", turn, 3, 4)->animation_count, 1 + i);
+        tolerance = 0;
+    }
+}
+
+TEST(times_of_keys_rise_from_0_on)
+{
+    static const float move[] = {0, 0, 0, 0, 2, 0, 0, 3, 0};
+    static const float rows[][3] = {{-0.5f, 1, 2}, {0, 0, 2}, {0, 2, 1}, {0.5f, 1, 2}};
+    char text[1024];
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const struct p3d_model *model;
+
+        memcpy(numbers + 15, move, sizeof move);
+        memcpy(numbers + 24, rows[i], sizeof rows[i]);
+        snprintf(text, sizeof text,
+                 BEGIN "\"nodes\":[{\"name\":\"Door\",\"mesh\":0}],\"animations\":[{\"channels\":[{\"sampler\":0,"
+                       "\"target\":{\"node\":0,\"path\":\"translation\"}}],\"samplers\":[{\"input\":4,\"output\":3}]}],"
+                 ACCESSORS ",{\"bufferView\":0,\"byteOffset\":60,\"componentType\":5126,\"count\":3,\"type\":\"VEC3\"},"
+                           "{\"bufferView\":0,\"byteOffset\":96,\"componentType\":5126,\"count\":3,\"type\":"
+                           "\"SCALAR\"}]}");
+        model = read_text(text);
+        assert_int_equal(model->animation_count, i == 3 ? 2 : 0);
+        assert_int_equal(strstr(heard.text, "1 motions are not taken: the times of their keys do not rise") != NULL,
+                         i < 3);
+        if (i == 3) {
+            assert_float_equal(model->animations[0].min_value, 0.25f, 0);
+            assert_float_equal(model->animations[0].unhide_value, -1, 0);
+        }
+    }
+}
+
+/* It turns and moves: two axes, of which no number is -0. */
+TEST(each_class_has_an_axis_of_its_own)
+{
+    static const float values[] = {0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 5, 0};
+    const struct p3d_model_lod *memory;
+
+    memcpy(numbers + 15, values, sizeof values);
+    memory = &read_text(
+                  BEGIN "\"nodes\":[{\"name\":\"Door\",\"mesh\":0,\"translation\":[-0.0,-0.0,0.0]}],\"animations\":[{"
+                        "\"channels\":[{\"sampler\":0,\"target\":{\"node\":0,\"path\":\"rotation\"}},{\"sampler\":1,"
+                        "\"target\":{\"node\":0,\"path\":\"translation\"}}],\"samplers\":[{\"input\":1,\"output\":3},{"
+                        "\"input\":1,\"output\":4}]}]," ACCESSORS
+                        ",{\"bufferView\":0,\"byteOffset\":60,\"componentType\":5126,\"count\":2,\"type\":\"VEC4\"},"
+                        "{\"bufferView\":0,\"byteOffset\":92,\"componentType\":5126,\"count\":2,\"type\":\"VEC3\"}]}")
+                  ->lods[1];
+    assert_int_equal(memory->selection_count, 2);
+    assert_text(memory->selections[0].name, "axis_Door");
+    assert_text(memory->selections[1].name, "axis_Door_2");
+    for (uint32_t i = 0; i < 4; i++) {
+        assert_f32(memory->points[i].x, 0);
+        assert_f32(memory->points[i].y, (float)(i % 2));
+        assert_f32(memory->points[i].z, 0);
+    }
+}
+
 /* ---- Hiding ---- */
+
+/* From one of 20 pictures a second to the next. */
+TEST(what_hides_within_a_picture_jumps)
+{
+    static const float sizes[] = {1, 1, 1, 0, 0, 0};
+    const struct p3d_model *model;
+
+    numbers[10] = 0.05f; /* seconds of the second key */
+    model = read_door("", "scale", "", sizes, 2, 3);
+    assert_int_equal(model->animation_count, 1);
+    assert_float_equal(model->animations[0].hide_value, 1, 0);
+    numbers[10] = 0.0505f;
+    model = read_door("", "scale", "", sizes, 2, 3);
+    numbers[10] = 2;
+    assert_int_equal(model->animation_count, 0);
+}
 
 TEST(what_hides_may_begin_hidden)
 {
@@ -795,6 +899,12 @@ TEST(channels_of_an_animation_have_one_end)
     assert_float_equal(model->animations[0].max_phase, 0.5f, 0);
     assert_float_equal(model->animations[0].offsets[1], 2, 1e-6f);
     assert_int_equal(model->animations[0].bone, 0);
+    assert_text(model->lods[1].selections[0].name, "axis_a");
+    assert_text(model->lods[1].selections[1].name, "axis_b");
+    for (uint32_t i = 0; i < 4; i++) {
+        assert_int_equal(model->lods[1].selections[i / 2].point_count, 2);
+        assert_int_equal(model->lods[1].selections[i / 2].points[i % 2], i);
+    }
     assert_text(model->animations[1].name, "go_b");
     assert_float_equal(model->animations[1].max_value, 1, 0);
     assert_float_equal(model->animations[1].offsets[1], 3, 1e-6f);
