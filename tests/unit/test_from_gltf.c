@@ -427,6 +427,39 @@ TEST(empties_in_one_place_are_one_point)
     assert_int_equal(model->lods[0].selections[1].points[0], 0);
 }
 
+/* The second place has the third point, and x is not 0 there. Only "point" with a number is no name. */
+TEST(names_of_empties_find_the_point_of_their_place)
+{
+    static const struct {
+        const char *name;
+        uint32_t point;
+    } rows[] = {{"a", 2}, {"b", 3}, {"poinx.001", 4}, {"point", 5}, {"c.001", 6}, {"d", 7}};
+    struct p3d_error error;
+    const struct p3d_model *model = read_gltf(
+        ASSET "\"nodes\":[{\"translation\":[1e-6,2,3]},{\"translation\":[1e-6,2,3]},{\"translation\":[5,2,3]},"
+              "{\"name\":\"a\",\"translation\":[5,2,3]},{\"name\":\"b\",\"translation\":[1,2,3]},"
+              "{\"name\":\"poinx.001\",\"translation\":[2,2,3]},{\"name\":\"point\",\"translation\":[3,2,3]},"
+              "{\"name\":\"c.001\",\"translation\":[4,2,3]},{\"name\":\"point.001\",\"translation\":[6,2,3]},"
+              "{\"name\":\"d\",\"translation\":[7,2,3],\"extras\":{\"point\":0}}]}",
+        &error);
+    const struct p3d_model_lod *lod;
+
+    assert_non_null(model);
+    lod = &model->lods[0];
+    assert_int_equal(lod->point_count, 9);
+    assert_int_equal(lod->selection_count, COUNT(rows));
+    for (uint32_t i = 0; i < COUNT(rows); i++) {
+        assert_text(lod->selections[i].name, rows[i].name);
+        assert_int_equal(lod->selections[i].point_count, 1);
+    }
+    /* the one that has a number is the first */
+    assert_float_equal(lod->points[lod->selections[0].points[0]].x, 5, 0);
+    assert_int_equal(lod->selections[0].points[0], 3);
+    for (uint32_t i = 1; i < 5; i++)
+        assert_float_equal(lod->points[lod->selections[i].points[0]].x, (float)i, 0);
+    assert_int_equal(lod->selections[5].points[0], 0);
+}
+
 TEST(names_of_a_hit_point_are_of_one_point)
 {
     struct p3d_error error;
@@ -665,6 +698,66 @@ TEST(what_hangs_together_is_one_component)
     for (uint32_t i = 0; i < 3; i++)
         assert_true(lod->points[lod->selections[1].points[i]].x >= 5);
     shape_free(s);
+}
+
+/* Two points without numbers in nearly one place get those of two nodes there, in their order; a corner gets none. */
+TEST(points_in_one_place_get_a_number_each)
+{
+    struct p3d_error error;
+    const struct p3d_model *model = read_gltf(
+        ASSET "\"scenes\":[{\"nodes\":[0]}],\"nodes\":[{\"name\":\"Memory\",\"mesh\":0,\"children\":[1,2,3],\"extras\":{"
+              "\"resolution\":1e15,\"faces\":\"0 3 1;\",\"selections\":\"a;b;c\",\"selectionPoints.0\":\"7 1 1;\","
+              "\"selectionPoints.1\":\"8 1 1;\",\"selectionPoints.2\":\"9 1 1;\"}},"
+              "{\"translation\":[0,5,0],\"extras\":{\"point\":7}},{\"translation\":[0,5,0],\"extras\":{\"point\":8}},"
+              "{\"translation\":[0,1,0],\"extras\":{\"point\":9}}],"
+              "\"meshes\":[{\"primitives\":[{\"attributes\":{\"POSITION\":0},\"indices\":1},"
+              "{\"mode\":0,\"attributes\":{\"POSITION\":2}}]}],"
+              "\"buffers\":[{\"byteLength\":39,\"uri\":\"" TRIANGLE_BYTES "\"},"
+              /* (0 5 0), (9 9 9) and (1e-6 5 0) */
+              "{\"byteLength\":36,\"uri\":\"data:;base64,AAAAAAAAoEAAAAAAAAAQQQAAEEEAABBBvTeGNQAAoEAAAAAA\"}],"
+              "\"bufferViews\":[{\"buffer\":0,\"byteLength\":36},{\"buffer\":0,\"byteOffset\":36,\"byteLength\":3},"
+              "{\"buffer\":1,\"byteLength\":36}],"
+              "\"accessors\":[{\"bufferView\":0,\"componentType\":5126,\"count\":3,\"type\":\"VEC3\"},"
+              "{\"bufferView\":1,\"componentType\":5121,\"count\":3,\"type\":\"SCALAR\"},"
+              "{\"bufferView\":2,\"componentType\":5126,\"count\":3,\"type\":\"VEC3\"}]}",
+        &error);
+    const struct p3d_model_lod *lod;
+
+    assert_string_equal(error.message, "");
+    assert_non_null(model);
+    lod = &model->lods[0];
+    assert_int_equal(lod->point_count, 7);
+    for (uint32_t i = 0; i < 3; i++) {
+        assert_int_equal(lod->selections[i].point_count, 1);
+        assert_int_equal(lod->selections[i].points[0], i); /* those with numbers are the first */
+        assert_float_equal(lod->points[i].y, i < 2 ? 5 : 1, 0);
+    }
+    for (uint32_t i = 3; i < 7; i++)
+        assert_true(lod->points[i].y == 0 || lod->points[i].y == 1 || lod->points[i].y == 9);
+}
+
+/* A proxy below a joint tells its LOD; other LODs of a node stand below the same one. */
+TEST(nodes_elsewhere_are_in_their_lods)
+{
+    struct p3d_error error;
+    const struct p3d_model *model =
+        read_gltf(ASSET "\"scenes\":[{\"nodes\":[0,1,2,4]}],\"nodes\":[{\"mesh\":0,\"extras\":{\"resolution\":1,"
+                        "\"lod\":0}},{\"mesh\":0,\"extras\":{"
+                        "\"resolution\":2,\"lod\":1}},{\"children\":[3]},{\"translation\":[1,2,3],\"extras\":{\"proxy\":"
+                        "\"box\",\"id\":4,\"ofLod\":1}},{\"translation\":[0,0,5],\"children\":[5]},{\"name\":\"3.000\","
+                        "\"mesh\":0,\"extensions\":{\"MSFT_lod\":{\"ids\":[6]}}},{\"name\":\"4.000\",\"mesh\":0}]," MESH
+                        "," NUMBERS "}",
+                  &error);
+
+    assert_lods(model, "1 1 3;2 1 3;3 1 3;4 1 3;");
+    assert_int_equal(model->lods[0].proxy_count, 0);
+    assert_int_equal(model->lods[1].proxy_count, 1);
+    assert_text(model->lods[1].proxies[0].path, "box");
+    assert_int_equal(model->lods[1].proxies[0].id, 4);
+    assert_vec3(model->lods[1].proxies[0].frame.position, 1, 2, -3);
+    assert_vec3(model->lods[1].proxies[0].frame.direction, 0, 0, 1);
+    assert_float_equal(model->lods[2].points[0].z, -5, 0);
+    assert_float_equal(model->lods[3].points[0].z, -5, 0);
 }
 
 /* ---- Wrong ones ---- */
