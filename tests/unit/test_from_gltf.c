@@ -189,6 +189,29 @@ TEST(what_gltf_cannot_hold_is_told_by_texts)
     shape_free(s);
 }
 
+/* Flags of some faces only, and sets whose numbers are not their places. */
+TEST(flags_of_faces_and_numbers_of_uv_sets_come_back)
+{
+    struct shape *s = shape("lod 1; p 0 0 0 1 0 0 0 1 0 1 1 0 2 2 0; uvsets 2; f 0 1 2; f 2 1 3; f 3 1 4; f 4 2 3;"
+                            "fflags 0 0 7 7 0; uv 0 0.5 0 0 0 0 0; uv2 1 0.25 0 0 0 0 0");
+    struct p3d_buffer glb;
+    const struct p3d_model_lod *lod;
+
+    s->room->uv_sets[0].id = 1;
+    s->room->uv_sets[1].id = 4;
+    glb = write_lossless(&s->model);
+    lod = read_bytes(glb.data, glb.size, NULL)->lods;
+    same_lods(&s->model, read_bytes(glb.data, glb.size, NULL));
+    assert_int_equal(lod->faces[2].flags, 7);
+    assert_int_equal(lod->faces[3].flags, 0);
+    assert_int_equal(lod->uv_set_count, 2);
+    assert_int_equal(lod->uv_sets[0].id, 1);
+    assert_int_equal(lod->uv_sets[1].id, 4);
+    assert_float_equal(lod->uv_sets[0].uvs[0].u, 0.5f, 0);
+    assert_float_equal(lod->uv_sets[1].uvs[3].u, 0.25f, 0);
+    shape_free(s);
+}
+
 /* There is no mesh that could have them. */
 TEST(frames_of_a_lod_without_points_come_back)
 {

@@ -1013,3 +1013,79 @@ TEST(points_in_one_place_differ_by_their_key_frames)
     assert_vec3(p3d_vec3_at(lod->frames[0].positions, 0), 1, 0, 0);
     assert_vec3(p3d_vec3_at(lod->frames[0].positions, 1), 1, 0, -1);
 }
+
+/* ---- What a LOD has then ---- */
+
+TEST(a_face_without_normals_has_that_of_its_plane)
+{
+    const struct p3d_model_lod *lod;
+
+    begin_indexed("012333");
+    lod = read_json(BUFFER INDEXED("4", "6", "", ""), 112u);
+    assert_int_equal(lod->face_count, 2);
+    assert_int_equal(lod->corner_count, 6);
+    assert_int_equal(lod->normal_count, 2);
+    assert_int_equal(lod->uv_set_count, 1);
+    assert_int_equal(lod->uv_sets[0].id, 0);
+    assert_vec3(lod->normals[lod->corners[0].normal], 0, 0, -1);
+    assert_vec3(lod->normals[lod->corners[3].normal], 0, 1, 0); /* it has none */
+}
+
+/* The joint turns by a quarter about z, and makes all twice as large. */
+TEST(joints_turn_normals)
+{
+    static const float values[] = {1, 0, 0, 0, 1, 0, 0, 0, 1, 0.6f, 0.8f, 0, 0.6f, 0.8f, 0, 0.6f, 0.8f, 0,
+                                   1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0};
+    const struct p3d_model_lod *lod;
+
+    numbers.size = 0;
+    put_all(values, COUNT(values));
+    lod = read_json(BUFFER "'nodes':[{'name':'1.000','mesh':0,'skin':0},{'name':'a','scale':[2,2,2],'rotation':[0,0,"
+                           "0.70710678,0.70710678]}],'skins':[{'joints':[1]}],'meshes':[{'primitives':[{'attributes':{"
+                           "'POSITION':0,'NORMAL':1,'WEIGHTS_0':2,'JOINTS_0':3}}]}],'bufferViews':[{'buffer':0,"
+                           "'byteLength':120}],'accessors':[{'bufferView':0,'componentType':5126,'count':3,'type':'VEC3'"
+                           "},{'bufferView':0,'byteOffset':36,'componentType':5126,'count':3,'type':'VEC3'},"
+                           "{'bufferView':0,'byteOffset':72,'componentType':5126,'count':3,'type':'VEC4'},"
+                           "{'componentType':5121,'count':3,'type':'VEC4'}]}",
+                    120u);
+    assert_point(lod, lod->corners[0].point, 0, 2, 0);
+    assert_int_equal(lod->normal_count, 1);
+    assert_float_equal(lod->normals[0].x, -0.8f, 1e-6f);
+    assert_float_equal(lod->normals[0].y, 0.6f, 1e-6f);
+}
+
+/* A UV set tells the numbers of points, which may not be in order; the nodes of points tell where they are now. */
+TEST(nodes_of_points_move_them)
+{
+    static const float values[] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 5, 0, 3, 0, 4, 0};
+    const struct p3d_model_lod *lod;
+
+    numbers.size = 0;
+    put_all(values, COUNT(values));
+    lod = read_json(BUFFER "'scenes':[{'nodes':[0]}],'nodes':[{'mesh':0,'children':[1,2],'extras':{'resolution':1,'faces':"
+                           "'0 3 1;','pointUv':0,'pointFlags':'3 1 6;5 1 7;','selections':'a','selectionPoints.0':"
+                           "'4 2 1;','masses':'3 1 0.5;4 2 2;','sharpEdges':'3 5;4 9;5 4;'}},{'translation':[10,20,30],"
+                           "'extras':{'point':5}},{'translation':[0,0,50],'extras':{'point':3}}],'meshes':[{"
+                           "'primitives':[{'attributes':{'POSITION':0,'TEXCOORD_0':1}}]}],'bufferViews':[{'buffer':0,"
+                           "'byteLength':60}],'accessors':[{'bufferView':0,'componentType':5126,'count':3,'type':'VEC3'}"
+                           ",{'bufferView':0,'byteOffset':36,'componentType':5126,'count':3,'type':'VEC2'}]}",
+                    60u);
+    assert_int_equal(lod->point_count, 3);
+    assert_point(lod, 0, 0, 0, -50);
+    assert_point(lod, 1, 7, 8, -9);
+    assert_point(lod, 2, 10, 20, -30);
+    assert_int_equal(lod->corners[0].point, 2);
+    assert_int_equal(lod->corners[1].point, 0);
+    assert_int_equal(lod->corners[2].point, 1);
+    assert_int_equal(lod->point_flags[0], 6);
+    assert_int_equal(lod->point_flags[1], 0);
+    assert_int_equal(lod->point_flags[2], 7);
+    assert_weights(&lod->selections[0], "a", "1 1;2 1;");
+    for (uint32_t i = 0; i < 3; i++)
+        assert_float_equal(p3d_f32_at(lod->masses, i), i ? 2 : 0.5f, 0);
+    assert_int_equal(lod->sharp_edges.count, 2); /* one lost an end */
+    assert_int_equal(p3d_load_u32(lod->sharp_edges.data), 0);
+    assert_int_equal(p3d_load_u32(lod->sharp_edges.data + 4), 2);
+    assert_int_equal(p3d_load_u32(lod->sharp_edges.data + 8), 2);
+    assert_int_equal(p3d_load_u32(lod->sharp_edges.data + 12), 1);
+}
