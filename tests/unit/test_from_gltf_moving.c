@@ -269,6 +269,89 @@ TEST(a_class_whose_bone_is_gone_is_told_by_its_keys)
     shape_free(s);
 }
 
+/* One that says its axis by itself, and one that hides. */
+TEST(classes_of_other_types_come_back)
+{
+    struct shape *s = draw_door();
+    struct p3d_model_animation *direct = &s->animations[0], *hide = &s->animations[1];
+    const struct p3d_model *model;
+    struct p3d_buffer glb;
+
+    direct->type = P3D_ANIMATION_DIRECT;
+    direct->axis_position = (struct p3d_vec3){1, 2, 3};
+    direct->axis_direction = (struct p3d_vec3){4, 5, 6};
+    direct->angle = 0.5f;
+    direct->axis_offset = 7;
+    direct->init_phase = 0.25f;
+    direct->source_address = 1;
+    hide->type = P3D_ANIMATION_HIDE;
+    hide->hide_value = 0.125f;
+    hide->unhide_value = 0.75f;
+    hide->source_address = 0;
+    for (uint32_t i = 0; i < 2; i++)
+        s->rooms[0]->axes[i] = (struct p3d_model_axis){.bone = i};
+    glb = write_door(s);
+    model = read_glb(&glb);
+    assert_int_equal(model->animation_count, 2);
+    assert_text(model->animations[0].name, "turn");
+    assert_int_equal(model->animations[0].type, P3D_ANIMATION_DIRECT);
+    assert_vec3(model->animations[0].axis_position, 1, 2, 3);
+    assert_vec3(model->animations[0].axis_direction, 4, 5, 6);
+    assert_float_equal(model->animations[0].angle, 0.5f, 0);
+    assert_float_equal(model->animations[0].axis_offset, 7, 0);
+    assert_float_equal(model->animations[0].init_phase, 0.25f, 0);
+    assert_int_equal(model->animations[0].source_address, 1);
+    assert_int_equal(model->animations[1].type, P3D_ANIMATION_HIDE);
+    assert_int_equal(model->animations[1].bone, 1);
+    assert_float_equal(model->animations[1].hide_value, 0.125f, 0);
+    assert_float_equal(model->animations[1].unhide_value, 0.75f, 0);
+    assert_int_equal(model->animations[1].source_address, 0);
+    assert_float_equal(model->animations[1].max_phase, 4, 0);
+    assert_false(model->lods[0].axes[0].has_axis || model->lods[0].axes[1].has_axis);
+    shape_free(s);
+}
+
+TEST(all_of_an_axis_comes_back)
+{
+    struct shape *s = draw_door();
+    const struct p3d_model *model;
+    struct p3d_buffer glb;
+
+    s->rooms[0]->axes[0].position = (struct p3d_vec3){1, 2, 3};
+    s->rooms[0]->axes[0].direction = (struct p3d_vec3){4, 5, 6};
+    s->rooms[0]->axes[1].position = (struct p3d_vec3){7, 8, 9};
+    glb = write_door(s);
+    model = read_glb(&glb);
+    for (uint32_t i = 0; i < 2; i++) {
+        assert_true(model->lods[0].axes[i].has_axis);
+        assert_int_equal(model->lods[0].axes[i].bone, i);
+        assert_memory_equal(&model->lods[0].axes[i].position, &s->rooms[0]->axes[i].position, sizeof(struct p3d_vec3));
+        assert_memory_equal(&model->lods[0].axes[i].direction, &s->rooms[0]->axes[i].direction,
+                            sizeof(struct p3d_vec3));
+    }
+    assert_text(model->skeleton, "S");
+    assert_false(model->is_discrete);
+    s->model.is_discrete = true;
+    glb = write_door(s);
+    assert_true(read_glb(&glb)->is_discrete);
+    shape_free(s);
+}
+
+/* Numbers of bones say their order; of two joints of one number the first node comes first. */
+TEST(bones_of_ours_come_in_their_order)
+{
+    const struct p3d_model *model =
+        read_text(BEGIN "\"skins\":[{\"joints\":[4,3,2,1]}],\"nodes\":[{\"mesh\":0},{\"name\":\"b\",\"extras\":{\"bone\":"
+                        "1}},{\"name\":\"a\",\"extras\":{\"bone\":0}},{\"name\":\"c\",\"extras\":{\"bone\":1}},{\"name\":"
+                        "\"d\"}]," ACCESSORS "]}");
+
+    assert_int_equal(model->bone_count, 4);
+    assert_text(model->bones[0].name, "a");
+    assert_text(model->bones[1].name, "b");
+    assert_text(model->bones[2].name, "c");
+    assert_text(model->bones[3].name, "d");
+}
+
 /* A LOD below the joint that holds all is one all the same. */
 TEST(what_holds_bones_is_no_bone_and_may_hold_lods)
 {
