@@ -599,7 +599,8 @@ TEST(names_of_selections_may_be_empty)
         const struct p3d_model *model;
 
         snprintf(text, sizeof text,
-                 ASSET "\"nodes\":[{\"mesh\":0,\"extras\":{\"resolution\":1,\"selections\":\"%s\"}}]," MESH "," NUMBERS "}",
+                 ASSET "\"nodes\":[{\"mesh\":0,\"extras\":{\"resolution\":1,\"selections\":\"%s\"}}]," MESH "," NUMBERS
+                       "}",
                  rows[i].list);
         model = read_gltf(text, &error);
         assert_non_null(model);
@@ -728,21 +729,22 @@ TEST(points_in_one_place_get_a_number_each)
 {
     struct p3d_error error;
     const struct p3d_model *model = read_gltf(
-        ASSET "\"scenes\":[{\"nodes\":[0]}],\"nodes\":[{\"name\":\"Memory\",\"mesh\":0,\"children\":[1,2,3],\"extras\":{"
-              "\"resolution\":1e15,\"faces\":\"0 3 1;\",\"selections\":\"a;b;c\",\"selectionPoints.0\":\"7 1 1;\","
-              "\"selectionPoints.1\":\"8 1 1;\",\"selectionPoints.2\":\"9 1 1;\"}},"
-              "{\"translation\":[0,5,0],\"extras\":{\"point\":7}},{\"translation\":[0,5,0],\"extras\":{\"point\":8}},"
-              "{\"translation\":[0,1,0],\"extras\":{\"point\":9}}],"
-              "\"meshes\":[{\"primitives\":[{\"attributes\":{\"POSITION\":0},\"indices\":1},"
-              "{\"mode\":0,\"attributes\":{\"POSITION\":2}}]}],"
-              "\"buffers\":[{\"byteLength\":39,\"uri\":\"" TRIANGLE_BYTES "\"},"
-              /* (0 5 0), (9 9 9) and (1e-6 5 0) */
-              "{\"byteLength\":36,\"uri\":\"data:;base64,AAAAAAAAoEAAAAAAAAAQQQAAEEEAABBBvTeGNQAAoEAAAAAA\"}],"
-              "\"bufferViews\":[{\"buffer\":0,\"byteLength\":36},{\"buffer\":0,\"byteOffset\":36,\"byteLength\":3},"
-              "{\"buffer\":1,\"byteLength\":36}],"
-              "\"accessors\":[{\"bufferView\":0,\"componentType\":5126,\"count\":3,\"type\":\"VEC3\"},"
-              "{\"bufferView\":1,\"componentType\":5121,\"count\":3,\"type\":\"SCALAR\"},"
-              "{\"bufferView\":2,\"componentType\":5126,\"count\":3,\"type\":\"VEC3\"}]}",
+        ASSET
+        "\"scenes\":[{\"nodes\":[0]}],\"nodes\":[{\"name\":\"Memory\",\"mesh\":0,\"children\":[1,2,3],\"extras\":{"
+        "\"resolution\":1e15,\"faces\":\"0 3 1;\",\"selections\":\"a;b;c\",\"selectionPoints.0\":\"7 1 1;\","
+        "\"selectionPoints.1\":\"8 1 1;\",\"selectionPoints.2\":\"9 1 1;\"}},"
+        "{\"translation\":[0,5,0],\"extras\":{\"point\":7}},{\"translation\":[0,5,0],\"extras\":{\"point\":8}},"
+        "{\"translation\":[0,1,0],\"extras\":{\"point\":9}}],"
+        "\"meshes\":[{\"primitives\":[{\"attributes\":{\"POSITION\":0},\"indices\":1},"
+        "{\"mode\":0,\"attributes\":{\"POSITION\":2}}]}],"
+        "\"buffers\":[{\"byteLength\":39,\"uri\":\"" TRIANGLE_BYTES "\"},"
+        /* (0 5 0), (9 9 9) and (1e-6 5 0) */
+        "{\"byteLength\":36,\"uri\":\"data:;base64,AAAAAAAAoEAAAAAAAAAQQQAAEEEAABBBvTeGNQAAoEAAAAAA\"}],"
+        "\"bufferViews\":[{\"buffer\":0,\"byteLength\":36},{\"buffer\":0,\"byteOffset\":36,\"byteLength\":3},"
+        "{\"buffer\":1,\"byteLength\":36}],"
+        "\"accessors\":[{\"bufferView\":0,\"componentType\":5126,\"count\":3,\"type\":\"VEC3\"},"
+        "{\"bufferView\":1,\"componentType\":5121,\"count\":3,\"type\":\"SCALAR\"},"
+        "{\"bufferView\":2,\"componentType\":5126,\"count\":3,\"type\":\"VEC3\"}]}",
         &error);
     const struct p3d_model_lod *lod;
 
@@ -763,14 +765,14 @@ TEST(points_in_one_place_get_a_number_each)
 TEST(nodes_elsewhere_are_in_their_lods)
 {
     struct p3d_error error;
-    const struct p3d_model *model =
-        read_gltf(ASSET "\"scenes\":[{\"nodes\":[0,1,2,4]}],\"nodes\":[{\"mesh\":0,\"extras\":{\"resolution\":1,"
-                        "\"lod\":0}},{\"mesh\":0,\"extras\":{"
-                        "\"resolution\":2,\"lod\":1}},{\"children\":[3]},{\"translation\":[1,2,3],\"extras\":{\"proxy\":"
-                        "\"box\",\"id\":4,\"ofLod\":1}},{\"translation\":[0,0,5],\"children\":[5]},{\"name\":\"3.000\","
-                        "\"mesh\":0,\"extensions\":{\"MSFT_lod\":{\"ids\":[6]}}},{\"name\":\"4.000\",\"mesh\":0}]," MESH
-                        "," NUMBERS "}",
-                  &error);
+    const struct p3d_model *model = read_gltf(
+        ASSET "\"scenes\":[{\"nodes\":[0,1,2,4]}],\"nodes\":[{\"mesh\":0,\"extras\":{\"resolution\":1,"
+              "\"lod\":0}},{\"mesh\":0,\"extras\":{"
+              "\"resolution\":2,\"lod\":1}},{\"children\":[3]},{\"translation\":[1,2,3],\"extras\":{\"proxy\":"
+              "\"box\",\"id\":4,\"ofLod\":1}},{\"translation\":[0,0,5],\"children\":[5]},{\"name\":\"3.000\","
+              "\"mesh\":0,\"extensions\":{\"MSFT_lod\":{\"ids\":[6]}}},{\"name\":\"4.000\",\"mesh\":0}]," MESH
+              "," NUMBERS "}",
+        &error);
 
     assert_lods(model, "1 1 3;2 1 3;3 1 3;4 1 3;");
     assert_int_equal(model->lods[0].proxy_count, 0);

@@ -25,7 +25,7 @@ static bool read_numbers(void *user, const char *name, struct p3d_bytes *bytes)
 
 static struct heard heard;
 static bool is_two_sided, makes_rvmats, bakes_tints, takes_images; /* what the next file is read with */
-static struct p3d_error error;                                      /* of the last */
+static struct p3d_error error;                                     /* of the last */
 
 /* Files that are written. */
 static struct {
@@ -543,7 +543,8 @@ TEST(a_tint_goes_into_a_texture)
 
 /* A PNG of 10 bytes, a JPEG of 4, then RIFF, KTX and what is nothing, of 4 each. */
 #define HELD(views, images)                                                                                            \
-    ",\"buffers\":[{\"byteLength\":84,\"uri\":\"n\"},{\"byteLength\":26,\"uri\":\"data:;base64,iVBORw0KGgphYv/Y/2NSSUZGq0tUWFBOR3g=\"}],"      \
+    ",\"buffers\":[{\"byteLength\":84,\"uri\":\"n\"},{\"byteLength\":26,\"uri\":\"data:;base64,iVBORw0KGgphYv/Y/"      \
+    "2NSSUZGq0tUWFBOR3g=\"}],"                                                                                         \
     "\"bufferViews\":[{\"buffer\":0,\"byteLength\":84}," views "],\"images\":[" images "]"
 #define VIEW(offset, size) "{\"buffer\":1,\"byteOffset\":" offset ",\"byteLength\":" size "}"
 #define COLOR "\"pbrMetallicRoughness\":{\"baseColorTexture\":{\"index\":0}}"
@@ -567,13 +568,15 @@ TEST(images_that_a_file_holds_are_written)
     const struct p3d_model *model;
 
     begin_images();
-    model = read_material("", "\"name\":\"My Mat\"," COLOR ",\"normalTexture\":{\"index\":1}",
-                          HELD(VIEW("0", "10") "," VIEW("10", "4"),
-                               "{\"bufferView\":1,\"name\":\"a.b/c d.x.png\"},{\"bufferView\":2}"));
+    model = read_material(
+        "", "\"name\":\"My Mat\"," COLOR ",\"normalTexture\":{\"index\":1}",
+        HELD(VIEW("0", "10") "," VIEW("10", "4"), "{\"bufferView\":1,\"name\":\"a.b/c d.x.png\"},{\"bufferView\":2}"));
     assert_text(model->materials[0].texture, "my\\box_textures\\c_d_x.paa");
     assert_int_equal(file_count, 2);
     assert_file(0, "c_d_x.png", "\x89PNG\r\n\x1a\nab");
-    assert_file(1, "my_mat_nohq.jpg", "\xff\xd8\xff" "c");
+    assert_file(1, "my_mat_nohq.jpg",
+                "\xff\xd8\xff"
+                "c");
 }
 
 /* Two images in one place are one; others of one name have numbers. */
@@ -600,8 +603,12 @@ TEST(images_of_other_kinds_are_told)
 {
     static const struct {
         const char *offset, *size, *kind;
-    } rows[] = {{"14", "4", "WebP"}, {"18", "4", "KTX"}, {"22", "4", "of an unknown kind"},
-                {"0", "7", "of an unknown kind"}, {"10", "2", "of an unknown kind"}, {"14", "3", "of an unknown kind"},
+    } rows[] = {{"14", "4", "WebP"},
+                {"18", "4", "KTX"},
+                {"22", "4", "of an unknown kind"},
+                {"0", "7", "of an unknown kind"},
+                {"10", "2", "of an unknown kind"},
+                {"14", "3", "of an unknown kind"},
                 {"18", "3", "of an unknown kind"}};
 
     begin_images();
@@ -647,10 +654,11 @@ TEST(images_that_overlap_are_not_larger_than_the_file)
     for (unsigned count = 2; count <= 4; count++) {
         snprintf(more, sizeof more,
                  ",\"buffers\":[{\"byteLength\":84,\"uri\":\"n\"},{\"byteLength\":1500,\"uri\":\"data:;base64,%s\"}],"
-                 "\"bufferViews\":[{\"buffer\":0,\"byteLength\":84}," VIEW("0", "1497") "," VIEW("1", "1497") ","
-                 VIEW("2", "1497") "," VIEW("3", "1497") "],\"textures\":[{\"source\":0},{\"source\":1},{\"source\":2},"
-                 "{\"source\":%u}],\"images\":[{\"bufferView\":1},{\"bufferView\":2},{\"bufferView\":3},"
-                 "{\"bufferView\":4}]",
+                 "\"bufferViews\":[{\"buffer\":0,\"byteLength\":84}," VIEW("0", "1497") "," VIEW("1", "1497") "," VIEW(
+                     "2", "1497") "," VIEW("3", "1497") "],\"textures\":[{\"source\":0},{\"source\":1},{\"source\":2},"
+                                                        "{\"source\":%u}],\"images\":[{\"bufferView\":1},{"
+                                                        "\"bufferView\":2},{\"bufferView\":3},"
+                                                        "{\"bufferView\":4}]",
                  zeros, count - 1);
         (void)try_material("",
                            count == 2 ? COLOR ",\"normalTexture\":{\"index\":1}"
@@ -784,13 +792,11 @@ TEST(an_rvmat_is_written_to_the_letter)
         "ambient[] = {1, 1, 1, 1};\ndiffuse[] = {1, 1, 1, 1};\nforcedDiffuse[] = {0, 0, 0, 0};\n"
         "emmisive[] = {100, 0.5, 0, 1};\nspecular[] = {1, 1, 1, 1};\nspecularPower = 510;\n"
         "PixelShaderID = \"Super\";\nVertexShaderID = \"Super\";\n";
-    static const char *const textures[] = {"#(argb,8,8,3)color(0.5,0.5,1,1,NOHQ)",
-                                           "#(argb,8,8,3)color(0.5,0.5,0.5,1,DT)",
-                                           "#(argb,8,8,3)color(0,0,0,0,MC)",
-                                           "#(argb,8,8,3)color(1,1,1,1,AS)",
-                                           "#(argb,8,8,3)color(1,1,1,1,SMDI)",
-                                           "#(ai,64,64,1)fresnel(1.5,0.5)",
-                                           "#(argb,8,8,3)color(0,0,0,1,CO)"};
+    static const char *const textures[] = {
+        "#(argb,8,8,3)color(0.5,0.5,1,1,NOHQ)", "#(argb,8,8,3)color(0.5,0.5,0.5,1,DT)",
+        "#(argb,8,8,3)color(0,0,0,0,MC)",       "#(argb,8,8,3)color(1,1,1,1,AS)",
+        "#(argb,8,8,3)color(1,1,1,1,SMDI)",     "#(ai,64,64,1)fresnel(1.5,0.5)",
+        "#(argb,8,8,3)color(0,0,0,1,CO)"};
     const struct p3d_buffer *file;
     const char *at;
 

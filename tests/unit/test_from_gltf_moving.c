@@ -340,10 +340,10 @@ TEST(all_of_an_axis_comes_back)
 /* Numbers of bones say their order; of two joints of one number the first node comes first. */
 TEST(bones_of_ours_come_in_their_order)
 {
-    const struct p3d_model *model =
-        read_text(BEGIN "\"skins\":[{\"joints\":[4,3,2,1]}],\"nodes\":[{\"mesh\":0},{\"name\":\"b\",\"extras\":{\"bone\":"
-                        "1}},{\"name\":\"a\",\"extras\":{\"bone\":0}},{\"name\":\"c\",\"extras\":{\"bone\":1}},{\"name\":"
-                        "\"d\"}]," ACCESSORS "]}");
+    const struct p3d_model *model = read_text(
+        BEGIN "\"skins\":[{\"joints\":[4,3,2,1]}],\"nodes\":[{\"mesh\":0},{\"name\":\"b\",\"extras\":{\"bone\":"
+              "1}},{\"name\":\"a\",\"extras\":{\"bone\":0}},{\"name\":\"c\",\"extras\":{\"bone\":1}},{\"name\":"
+              "\"d\"}]," ACCESSORS "]}");
 
     assert_int_equal(model->bone_count, 4);
     assert_text(model->bones[0].name, "a");
@@ -686,10 +686,13 @@ static const struct p3d_model *read_turn_below(const char *above)
 
 TEST(what_is_above_turns_and_mirrors_an_axis)
 {
-    static const char *const uneven[] = {
-        "\"scale\":[2,1,1]", "\"scale\":[1,2,1]", "\"scale\":[1,1,2]", "\"scale\":[0,0,0]",
-        "\"matrix\":[1,0,0,0,0.6,0.8,0,0,0,0,1,0,0,0,0,1]", "\"matrix\":[1,0,0,0,0,1,0,0,0,0.6,0.8,0,0,0,0,1]",
-        "\"matrix\":[1,0,0,0,0,1,0,0,0.6,0,0.8,0,0,0,0,1]"};
+    static const char *const uneven[] = {"\"scale\":[2,1,1]",
+                                         "\"scale\":[1,2,1]",
+                                         "\"scale\":[1,1,2]",
+                                         "\"scale\":[0,0,0]",
+                                         "\"matrix\":[1,0,0,0,0.6,0.8,0,0,0,0,1,0,0,0,0,1]",
+                                         "\"matrix\":[1,0,0,0,0,1,0,0,0,0.6,0.8,0,0,0,0,1]",
+                                         "\"matrix\":[1,0,0,0,0,1,0,0,0.6,0,0.8,0,0,0,0,1]"};
     const struct p3d_model *model = read_turn_below("\"scale\":[3,3,3],\"translation\":[1,0,0]");
 
     assert_at(posed(model, "open", 1, 1), 1, 0, 3);
@@ -710,8 +713,7 @@ TEST(what_is_above_turns_and_mirrors_an_axis)
 TEST(a_turn_goes_from_where_a_node_is_at_rest)
 {
     static const float turn[] = {0, 0.70710678f, 0, 0.70710678f, 0, 1, 0, 0};
-    const struct p3d_model *model =
-        read_door(",\"rotation\":[0,0.70710678,0,0.70710678]", "rotation", "", turn, 2, 4);
+    const struct p3d_model *model = read_door(",\"rotation\":[0,0.70710678,0,0.70710678]", "rotation", "", turn, 2, 4);
 
     assert_int_equal(model->animation_count, 1);
     assert_float_equal(fabsf(model->animations[0].angles[1]), HALF_PI, 1e-6f);
@@ -881,12 +883,14 @@ TEST(times_of_keys_rise_from_0_on)
 
         memcpy(numbers + 15, move, sizeof move);
         memcpy(numbers + 24, rows[i], sizeof rows[i]);
-        snprintf(text, sizeof text,
-                 BEGIN "\"nodes\":[{\"name\":\"Door\",\"mesh\":0}],\"animations\":[{\"channels\":[{\"sampler\":0,"
-                       "\"target\":{\"node\":0,\"path\":\"translation\"}}],\"samplers\":[{\"input\":4,\"output\":3}]}],"
-                 ACCESSORS ",{\"bufferView\":0,\"byteOffset\":60,\"componentType\":5126,\"count\":3,\"type\":\"VEC3\"},"
-                           "{\"bufferView\":0,\"byteOffset\":96,\"componentType\":5126,\"count\":3,\"type\":"
-                           "\"SCALAR\"}]}");
+        snprintf(
+            text, sizeof text,
+            BEGIN
+            "\"nodes\":[{\"name\":\"Door\",\"mesh\":0}],\"animations\":[{\"channels\":[{\"sampler\":0,"
+            "\"target\":{\"node\":0,\"path\":\"translation\"}}],\"samplers\":[{\"input\":4,\"output\":3}]}]," ACCESSORS
+            ",{\"bufferView\":0,\"byteOffset\":60,\"componentType\":5126,\"count\":3,\"type\":\"VEC3\"},"
+            "{\"bufferView\":0,\"byteOffset\":96,\"componentType\":5126,\"count\":3,\"type\":"
+            "\"SCALAR\"}]}");
         model = read_text(text);
         assert_int_equal(model->animation_count, i == 3 ? 2 : 0);
         assert_int_equal(strstr(heard.text, "1 motions are not taken: the times of their keys do not rise") != NULL,
@@ -905,14 +909,14 @@ TEST(each_class_has_an_axis_of_its_own)
     const struct p3d_model_lod *memory;
 
     memcpy(numbers + 15, values, sizeof values);
-    memory = &read_text(
-                  BEGIN "\"nodes\":[{\"name\":\"Door\",\"mesh\":0,\"translation\":[-0.0,-0.0,0.0]}],\"animations\":[{"
-                        "\"channels\":[{\"sampler\":0,\"target\":{\"node\":0,\"path\":\"rotation\"}},{\"sampler\":1,"
-                        "\"target\":{\"node\":0,\"path\":\"translation\"}}],\"samplers\":[{\"input\":1,\"output\":3},{"
-                        "\"input\":1,\"output\":4}]}]," ACCESSORS
-                        ",{\"bufferView\":0,\"byteOffset\":60,\"componentType\":5126,\"count\":2,\"type\":\"VEC4\"},"
-                        "{\"bufferView\":0,\"byteOffset\":92,\"componentType\":5126,\"count\":2,\"type\":\"VEC3\"}]}")
-                  ->lods[1];
+    memory =
+        &read_text(BEGIN "\"nodes\":[{\"name\":\"Door\",\"mesh\":0,\"translation\":[-0.0,-0.0,0.0]}],\"animations\":[{"
+                         "\"channels\":[{\"sampler\":0,\"target\":{\"node\":0,\"path\":\"rotation\"}},{\"sampler\":1,"
+                         "\"target\":{\"node\":0,\"path\":\"translation\"}}],\"samplers\":[{\"input\":1,\"output\":3},{"
+                         "\"input\":1,\"output\":4}]}]," ACCESSORS
+                         ",{\"bufferView\":0,\"byteOffset\":60,\"componentType\":5126,\"count\":2,\"type\":\"VEC4\"},"
+                         "{\"bufferView\":0,\"byteOffset\":92,\"componentType\":5126,\"count\":2,\"type\":\"VEC3\"}]}")
+             ->lods[1];
     assert_int_equal(memory->selection_count, 2);
     assert_text(memory->selections[0].name, "axis_Door");
     assert_text(memory->selections[1].name, "axis_Door_2");
@@ -993,13 +997,14 @@ TEST(channels_of_an_animation_have_one_end)
     numbers[27] = 0;
     numbers[28] = 4; /* seconds */
     model = read_text(
-        BEGIN "\"nodes\":[{\"name\":\"a\",\"mesh\":0},{\"name\":\"b\",\"mesh\":0}],\"animations\":[{\"name\":\"go\","
-              "\"channels\":[{\"sampler\":0,\"target\":{\"node\":0,\"path\":\"translation\"}},{\"sampler\":1,"
-              "\"target\":{\"node\":1,\"path\":\"translation\"}}],\"samplers\":[{\"input\":1,\"output\":3},{\"input\":5,"
-              "\"output\":4}]}]," ACCESSORS
-              ",{\"bufferView\":0,\"byteOffset\":60,\"componentType\":5126,\"count\":2,\"type\":\"VEC3\"},"
-              "{\"bufferView\":0,\"byteOffset\":84,\"componentType\":5126,\"count\":2,\"type\":\"VEC3\"},"
-              "{\"bufferView\":0,\"byteOffset\":108,\"componentType\":5126,\"count\":2,\"type\":\"SCALAR\"}]}");
+        BEGIN
+        "\"nodes\":[{\"name\":\"a\",\"mesh\":0},{\"name\":\"b\",\"mesh\":0}],\"animations\":[{\"name\":\"go\","
+        "\"channels\":[{\"sampler\":0,\"target\":{\"node\":0,\"path\":\"translation\"}},{\"sampler\":1,"
+        "\"target\":{\"node\":1,\"path\":\"translation\"}}],\"samplers\":[{\"input\":1,\"output\":3},{\"input\":5,"
+        "\"output\":4}]}]," ACCESSORS
+        ",{\"bufferView\":0,\"byteOffset\":60,\"componentType\":5126,\"count\":2,\"type\":\"VEC3\"},"
+        "{\"bufferView\":0,\"byteOffset\":84,\"componentType\":5126,\"count\":2,\"type\":\"VEC3\"},"
+        "{\"bufferView\":0,\"byteOffset\":108,\"componentType\":5126,\"count\":2,\"type\":\"SCALAR\"}]}");
     assert_int_equal(model->animation_count, 2);
     assert_text(model->animations[0].name, "go_a");
     assert_float_equal(model->animations[0].max_value, 0.5f, 0);

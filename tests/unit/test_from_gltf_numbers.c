@@ -208,7 +208,11 @@ TEST(numbers_of_all_types_are_read)
         {5121, 1, {0xfd, 255, 0, 5, 0x80, 1}, {253, 255, 0, 5, 128, 1}, {253 / 255.0f, 1, 0}},
         {5122, 2, {0xfffd, 32767, 0, 5, 0x8000, 1}, {-3, 32767, 0, 5, -32768, 1}, {-3 / 32767.0f, 1, 0}},
         {5123, 2, {0xfffd, 65535, 0, 5, 0x8000, 1}, {65533, 65535, 0, 5, 32768, 1}, {65533 / 65535.0f, 1, 0}},
-        {5125, 4, {0x80000000, 0xffffffff, 0, 5, 65536, 1}, {2147483648.0f, 4294967296.0f, 0, 5, 65536, 1}, {0.5f, 1, 0}},
+        {5125,
+         4,
+         {0x80000000, 0xffffffff, 0, 5, 65536, 1},
+         {2147483648.0f, 4294967296.0f, 0, 5, 65536, 1},
+         {0.5f, 1, 0}},
     };
 
     for (size_t i = 0; i < COUNT(rows); i++)
@@ -276,7 +280,7 @@ static void assert_corners(const struct p3d_model_lod *lod, const char *expected
 
 /* Eight points (i, i * i, 0) and then indices of a byte each. */
 #define INDEXED(mode, count, node, more)                                                                               \
-    "'nodes':[{'name':'1.000','mesh':0" node "}],'meshes':[{'primitives':[{'mode':" mode                                   \
+    "'nodes':[{'name':'1.000','mesh':0" node "}],'meshes':[{'primitives':[{'mode':" mode                               \
     ",'attributes':{'POSITION':0},'indices':1" more "}]}],'bufferViews':[{'buffer':0,'byteLength':96},{'buffer':0,"    \
     "'byteOffset':96,'byteLength':16}],'accessors':[{'bufferView':0,'componentType':5126,'count':8,'type':'VEC3'},"    \
     "{'bufferView':1,'componentType':5121,'count':" count ",'type':'SCALAR'}]}"
@@ -517,8 +521,8 @@ TEST(addresses_have_percent_signs)
 {
     static const struct {
         const char *uri, *path;
-    } rows[] = {{"a%20b", "a b"},   {"a%2fb%2F", "a/b/"}, {"%41%5a", "AZ"}, {"%0a%01", "\n\1"}, {"a%00b", "a%00b"},
-                {"a%", "a%"},         {"a%g0%0g", "a%g0%0g"}, {"%%20", "% "},
+    } rows[] = {{"a%20b", "a b"},       {"a%2fb%2F", "a/b/"},  {"%41%5a", "AZ"},       {"%0a%01", "\n\1"},
+                {"a%00b", "a%00b"},     {"a%", "a%"},          {"a%g0%0g", "a%g0%0g"}, {"%%20", "% "},
                 {"%F0%9f", "\xf0\x9f"}, {"%af%c9", "\xaf\xc9"}};
 
     for (size_t i = 0; i < COUNT(rows); i++) {
@@ -642,11 +646,12 @@ TEST(packings_that_cannot_be_are_wrong)
     };
 
     for (size_t i = 0; i < COUNT(rows); i++) {
-        (void)try_json(ASSET "'buffers':[{'byteLength':68,'uri':'data:;base64,oAABPAAAAEA/"
-                             "AAEgAAAAAAEMAAAAQAABIAAAAAAAAAEgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAADyAAAA8gAAAPI'},"
-                             "{'byteLength':36}],'nodes':[{'name':'1.000','mesh':0}],'meshes':[{'primitives':[{'mode':0,"
-                             "'attributes':{'POSITION':0}}]}],'bufferViews':[{'buffer':1,%s],'accessors':[{"
-                             "'bufferView':0,'componentType':5126,'count':3,'type':'VEC3'}]}",
+        (void)try_json(ASSET
+                       "'buffers':[{'byteLength':68,'uri':'data:;base64,oAABPAAAAEA/"
+                       "AAEgAAAAAAEMAAAAQAABIAAAAAAAAAEgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAADyAAAA8gAAAPI'},"
+                       "{'byteLength':36}],'nodes':[{'name':'1.000','mesh':0}],'meshes':[{'primitives':[{'mode':0,"
+                       "'attributes':{'POSITION':0}}]}],'bufferViews':[{'buffer':1,%s],'accessors':[{"
+                       "'bufferView':0,'componentType':5126,'count':3,'type':'VEC3'}]}",
                        rows[i]);
         assert_string_not_equal(error.message, "");
     }
@@ -670,12 +675,13 @@ static const struct p3d_model_lod *read_skinned(const struct skinned *vertices, 
         put_bytes(&numbers, vertices[i].joints, 4);
     }
     return read_json(
-        BUFFER "'nodes':[{'name':'1.000','mesh':0,'skin':0,'translation':[0,0,100]},{'name':'a','translation':[10,0,0]},"
-               "{'name':'b','translation':[0,20,0]}],'skins':[{'joints':[1,2]%s}],'meshes':[{'primitives':[{'mode':0,"
-               "'attributes':{'POSITION':0,'WEIGHTS_0':1,'JOINTS_0':2}}]}],'bufferViews':[{'buffer':0,'byteLength':%u,"
-               "'byteStride':32}],'accessors':[{'bufferView':0,'componentType':5126,'count':%u,'type':'VEC3'},"
-               "{'bufferView':0,'byteOffset':12,'componentType':5126,'count':%u,'type':'VEC4'},"
-               "{'bufferView':0,'byteOffset':28,'componentType':5121,'count':%u,'type':'VEC4'}]}",
+        BUFFER
+        "'nodes':[{'name':'1.000','mesh':0,'skin':0,'translation':[0,0,100]},{'name':'a','translation':[10,0,0]},"
+        "{'name':'b','translation':[0,20,0]}],'skins':[{'joints':[1,2]%s}],'meshes':[{'primitives':[{'mode':0,"
+        "'attributes':{'POSITION':0,'WEIGHTS_0':1,'JOINTS_0':2}}]}],'bufferViews':[{'buffer':0,'byteLength':%u,"
+        "'byteStride':32}],'accessors':[{'bufferView':0,'componentType':5126,'count':%u,'type':'VEC3'},"
+        "{'bufferView':0,'byteOffset':12,'componentType':5126,'count':%u,'type':'VEC4'},"
+        "{'bufferView':0,'byteOffset':28,'componentType':5121,'count':%u,'type':'VEC4'}]}",
         (unsigned)numbers.size, more, (unsigned)numbers.size, count, count, count);
 }
 
@@ -761,11 +767,12 @@ TEST(points_in_one_place_differ_by_their_weights)
     numbers.size = 0;
     put_all(weights, COUNT(weights));
     put_bytes(&numbers, joints, sizeof joints);
-    lod = read_json(BUFFER "'nodes':[{'name':'1.000','mesh':0,'skin':0},{'name':'a'},{'name':'b'}],'skins':[{'joints':[1,2]"
-                           "}],'meshes':[{'primitives':[{'mode':0,'attributes':{'POSITION':0,'WEIGHTS_0':1,'JOINTS_0':2"
-                           "}}]}],'bufferViews':[{'buffer':0,'byteLength':80}],'accessors':[{'componentType':5126,"
-                           "'count':4,'type':'VEC3'},{'bufferView':0,'componentType':5126,'count':4,'type':'VEC4'},"
-                           "{'bufferView':0,'byteOffset':64,'componentType':5121,'count':4,'type':'VEC4'}]}",
+    lod = read_json(BUFFER
+                    "'nodes':[{'name':'1.000','mesh':0,'skin':0},{'name':'a'},{'name':'b'}],'skins':[{'joints':[1,2]"
+                    "}],'meshes':[{'primitives':[{'mode':0,'attributes':{'POSITION':0,'WEIGHTS_0':1,'JOINTS_0':2"
+                    "}}]}],'bufferViews':[{'buffer':0,'byteLength':80}],'accessors':[{'componentType':5126,"
+                    "'count':4,'type':'VEC3'},{'bufferView':0,'componentType':5126,'count':4,'type':'VEC4'},"
+                    "{'bufferView':0,'byteOffset':64,'componentType':5121,'count':4,'type':'VEC4'}]}",
                     80u);
     assert_int_equal(lod->point_count, 3);
     assert_weights(&lod->selections[0], "a", "0 1;1 0.5;");
@@ -901,8 +908,9 @@ TEST(attributes_of_another_width_are_wrong)
 
 #define COPIES(attributes)                                                                                             \
     BUFFER                                                                                                             \
-    "'nodes':[{'name':'1.000','mesh':0,'translation':[0,0,1000],'extensions':{'EXT_mesh_gpu_instancing':{'attributes':{"   \
-    attributes "}}}}],'meshes':[{'primitives':[{'mode':0,'attributes':{'POSITION':0}}]}],'bufferViews':[{'buffer':0,"  \
+    "'nodes':[{'name':'1.000','mesh':0,'translation':[0,0,1000],'extensions':{'EXT_mesh_gpu_instancing':{'attributes'" \
+    ":{" attributes                                                                                                    \
+    "}}}}],'meshes':[{'primitives':[{'mode':0,'attributes':{'POSITION':0}}]}],'bufferViews':[{'buffer':0,"             \
     "'byteLength':96}],'accessors':[{'bufferView':0,'componentType':5126,'count':1,'type':'VEC3'},"                    \
     "{'bufferView':0,'byteOffset':12,'componentType':5126,'count':2,'type':'VEC3'},"                                   \
     "{'bufferView':0,'byteOffset':36,'componentType':5126,'count':2,'type':'VEC3'},"                                   \
@@ -911,8 +919,8 @@ TEST(attributes_of_another_width_are_wrong)
 /* A point at (1 2 3) comes twice: moved, sized, and the second time turned by a quarter about z. */
 TEST(copies_have_a_place_a_turn_and_a_size)
 {
-    static const float values[] = {1, 2,  3,  10, 0, 0, 0, 20, 0, 1,           1,
-                                   1, 10, 20, 30, 0, 0, 0, 1,  0, 0, 0.70710678f, 0.70710678f};
+    static const float values[] = {1,  2,  3,  10, 0, 0, 0, 20, 0, 1,           1,          1,
+                                   10, 20, 30, 0,  0, 0, 1, 0,  0, 0.70710678f, 0.70710678f};
     const struct p3d_model_lod *lod;
 
     numbers.size = 0;
@@ -971,14 +979,15 @@ TEST(targets_are_key_frames)
     numbers.size = 0;
     put_all(values, COUNT(values));
     lod = read_json(
-        BUFFER "'nodes':[{'name':'1.000','mesh':0,'rotation':[0,0,0.70710678,0.70710678],'translation':[0,0,9]},{'name':"
-               "'LOD 1','mesh':1}],'meshes':[{'primitives':[{'mode':0,'attributes':{'POSITION':0},'targets':[{"
-               "'POSITION':1},{'POSITION':2}]}],'extras':{'targetNames':['-0.5','open']}},{'primitives':[{'mode':0,"
-               "'attributes':{'POSITION':3},'targets':[{}]}],'extras':{'targetNames':['8','9']}}],'bufferViews':[{"
-               "'buffer':0,'byteLength':48}],'accessors':[{'bufferView':0,'componentType':5126,'count':1,'type':'VEC3'}"
-               ",{'bufferView':0,'byteOffset':12,'componentType':5126,'count':1,'type':'VEC3'},{'bufferView':0,"
-               "'byteOffset':24,'componentType':5126,'count':1,'type':'VEC3'},{'bufferView':0,'byteOffset':36,"
-               "'componentType':5126,'count':1,'type':'VEC3'}]}",
+        BUFFER
+        "'nodes':[{'name':'1.000','mesh':0,'rotation':[0,0,0.70710678,0.70710678],'translation':[0,0,9]},{'name':"
+        "'LOD 1','mesh':1}],'meshes':[{'primitives':[{'mode':0,'attributes':{'POSITION':0},'targets':[{"
+        "'POSITION':1},{'POSITION':2}]}],'extras':{'targetNames':['-0.5','open']}},{'primitives':[{'mode':0,"
+        "'attributes':{'POSITION':3},'targets':[{}]}],'extras':{'targetNames':['8','9']}}],'bufferViews':[{"
+        "'buffer':0,'byteLength':48}],'accessors':[{'bufferView':0,'componentType':5126,'count':1,'type':'VEC3'}"
+        ",{'bufferView':0,'byteOffset':12,'componentType':5126,'count':1,'type':'VEC3'},{'bufferView':0,"
+        "'byteOffset':24,'componentType':5126,'count':1,'type':'VEC3'},{'bufferView':0,'byteOffset':36,"
+        "'componentType':5126,'count':1,'type':'VEC3'}]}",
         48u);
     assert_int_equal(lod->frame_count, 2);
     assert_float_equal(lod->frames[0].time, -0.5f, 0);
@@ -1034,20 +1043,21 @@ TEST(a_face_without_normals_has_that_of_its_plane)
 /* The joint turns by a quarter about z, and makes all twice as large. */
 TEST(joints_turn_normals)
 {
-    static const float values[] = {1, 0, 0, 0, 1, 0, 0, 0, 1, 0.6f, 0.8f, 0, 0.6f, 0.8f, 0, 0.6f, 0.8f, 0,
-                                   1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0};
+    static const float values[] = {1,    0,    0, 0, 1, 0, 0, 0, 1, 0.6f, 0.8f, 0, 0.6f, 0.8f, 0,
+                                   0.6f, 0.8f, 0, 1, 0, 0, 0, 1, 0, 0,    0,    1, 0,    0,    0};
     const struct p3d_model_lod *lod;
 
     numbers.size = 0;
     put_all(values, COUNT(values));
-    lod = read_json(BUFFER "'nodes':[{'name':'1.000','mesh':0,'skin':0},{'name':'a','scale':[2,2,2],'rotation':[0,0,"
-                           "0.70710678,0.70710678]}],'skins':[{'joints':[1]}],'meshes':[{'primitives':[{'attributes':{"
-                           "'POSITION':0,'NORMAL':1,'WEIGHTS_0':2,'JOINTS_0':3}}]}],'bufferViews':[{'buffer':0,"
-                           "'byteLength':120}],'accessors':[{'bufferView':0,'componentType':5126,'count':3,'type':'VEC3'"
-                           "},{'bufferView':0,'byteOffset':36,'componentType':5126,'count':3,'type':'VEC3'},"
-                           "{'bufferView':0,'byteOffset':72,'componentType':5126,'count':3,'type':'VEC4'},"
-                           "{'componentType':5121,'count':3,'type':'VEC4'}]}",
-                    120u);
+    lod =
+        read_json(BUFFER "'nodes':[{'name':'1.000','mesh':0,'skin':0},{'name':'a','scale':[2,2,2],'rotation':[0,0,"
+                         "0.70710678,0.70710678]}],'skins':[{'joints':[1]}],'meshes':[{'primitives':[{'attributes':{"
+                         "'POSITION':0,'NORMAL':1,'WEIGHTS_0':2,'JOINTS_0':3}}]}],'bufferViews':[{'buffer':0,"
+                         "'byteLength':120}],'accessors':[{'bufferView':0,'componentType':5126,'count':3,'type':'VEC3'"
+                         "},{'bufferView':0,'byteOffset':36,'componentType':5126,'count':3,'type':'VEC3'},"
+                         "{'bufferView':0,'byteOffset':72,'componentType':5126,'count':3,'type':'VEC4'},"
+                         "{'componentType':5121,'count':3,'type':'VEC4'}]}",
+                  120u);
     assert_point(lod, lod->corners[0].point, 0, 2, 0);
     assert_int_equal(lod->normal_count, 1);
     assert_float_equal(lod->normals[0].x, -0.8f, 1e-6f);
@@ -1062,13 +1072,14 @@ TEST(nodes_of_points_move_them)
 
     numbers.size = 0;
     put_all(values, COUNT(values));
-    lod = read_json(BUFFER "'scenes':[{'nodes':[0]}],'nodes':[{'mesh':0,'children':[1,2],'extras':{'resolution':1,'faces':"
-                           "'0 3 1;','pointUv':0,'pointFlags':'3 1 6;5 1 7;','selections':'a','selectionPoints.0':"
-                           "'4 2 1;','masses':'3 1 0.5;4 2 2;','sharpEdges':'3 5;4 9;5 4;'}},{'translation':[10,20,30],"
-                           "'extras':{'point':5}},{'translation':[0,0,50],'extras':{'point':3}}],'meshes':[{"
-                           "'primitives':[{'attributes':{'POSITION':0,'TEXCOORD_0':1}}]}],'bufferViews':[{'buffer':0,"
-                           "'byteLength':60}],'accessors':[{'bufferView':0,'componentType':5126,'count':3,'type':'VEC3'}"
-                           ",{'bufferView':0,'byteOffset':36,'componentType':5126,'count':3,'type':'VEC2'}]}",
+    lod = read_json(BUFFER
+                    "'scenes':[{'nodes':[0]}],'nodes':[{'mesh':0,'children':[1,2],'extras':{'resolution':1,'faces':"
+                    "'0 3 1;','pointUv':0,'pointFlags':'3 1 6;5 1 7;','selections':'a','selectionPoints.0':"
+                    "'4 2 1;','masses':'3 1 0.5;4 2 2;','sharpEdges':'3 5;4 9;5 4;'}},{'translation':[10,20,30],"
+                    "'extras':{'point':5}},{'translation':[0,0,50],'extras':{'point':3}}],'meshes':[{"
+                    "'primitives':[{'attributes':{'POSITION':0,'TEXCOORD_0':1}}]}],'bufferViews':[{'buffer':0,"
+                    "'byteLength':60}],'accessors':[{'bufferView':0,'componentType':5126,'count':3,'type':'VEC3'}"
+                    ",{'bufferView':0,'byteOffset':36,'componentType':5126,'count':3,'type':'VEC2'}]}",
                     60u);
     assert_int_equal(lod->point_count, 3);
     assert_point(lod, 0, 0, 0, -50);

@@ -298,8 +298,7 @@ TEST(weights_are_attributes_and_keep_points_apart)
 TEST(selections_of_one_name_have_attributes_of_their_own)
 {
     const struct p3d_gltf_options options = {.has_selections = true};
-    const struct written written =
-        write_shape("lod 1;" TRIANGLE "s lid p0=0.5; s door p1; s lid p1=0.25", &options);
+    const struct written written = write_shape("lod 1;" TRIANGLE "s lid p0=0.5; s door p1; s lid p1=0.25", &options);
 
     assert_true(has(&written, "\"selections\":\"lid;door;lid\",\"_SELECTION_LID\":\"lid\",\"_SELECTION_DOOR\":\"door\","
                               "\"_SELECTION_LID.2\":2}"));

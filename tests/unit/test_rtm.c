@@ -536,8 +536,7 @@ TEST(what_cannot_be_made_is_refused)
     struct p3d_rtm *again;
     struct p3d_error error;
 
-    is_refused(p3d_rtm_binarise(rtm, &man_of_twins, 5, NULL, &error), &error,
-               "the skeleton has two bones of one name");
+    is_refused(p3d_rtm_binarise(rtm, &man_of_twins, 5, NULL, &error), &error, "the skeleton has two bones of one name");
     is_refused(p3d_rtm_binarise(rtm, &skeleton, 2, NULL, &error), &error, "BMTR version 2; 3 to 5 are known");
     is_refused(p3d_rtm_binarise(rtm, &skeleton, 6, NULL, &error), &error, "BMTR version 6; 3 to 5 are known");
     for (uint32_t version = 3; version <= 5; version++) {

@@ -225,8 +225,11 @@ TEST(without_a_skin_nodes_with_names_are_bones)
                                    "{'name':'arm','translation':[5,0,0]},{'name':'body','mesh':0},"
                                    "{'translation':[7,7,7]},{'name':'holder','extras':{'bone':-1}},{'name':'ARM'},"
                                    "{'name':'leg','extras':{'bone':0}}",
-                                   "", ANIMATION(CHANNEL("0", "1", "translation"), "{'input':0,'output':1}"), THREE,
-                                   three, COUNT(three)};
+                                   "",
+                                   ANIMATION(CHANNEL("0", "1", "translation"), "{'input':0,'output':1}"),
+                                   THREE,
+                                   three,
+                                   COUNT(three)};
     const struct p3d_rtm *rtm = import_good(&few, with_way);
 
     assert_int_equal(rtm->bone_count, 3);
@@ -248,14 +251,16 @@ TEST(without_a_skin_nodes_with_names_are_bones)
 TEST(the_skin_with_the_most_joints_counts)
 {
     static const float values[] = {0, 1, 0, 0, 0, 0, 8, 0, /* times and places */
-                                   1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0,  0, 0, 1, 1, 0, 0, 0, 0, 1, 0, 0,
-                                   0, 0, 1, 0, 9, 9, 9, 1, 1, 0, 0, 0, 0,  1, 0, 0, 0, 0, 1, 0, 0, 0, -3, 1};
+                                   1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0,  0,
+                                   0, 0, 1, 0, 9, 9, 9, 1, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, -3, 1};
     static const struct few few = {
         "{'name':'a'},{'name':'b','translation':[0,0,3]},{'name':'c'},{'name':'d'}",
         "{'joints':[3]},{'joints':[0,7,1],'inverseBindMatrices':2},{'joints':[3,2,1]}",
-        ANIMATION(CHANNEL("0", "0", "translation") "," CHANNEL("0", "9", "translation") ","
-                      CHANNEL("0", "1", "weights"), "{'input':0,'output':1}"),
-        ACCESSOR("0", "2", "SCALAR") "," ACCESSOR("8", "2", "VEC3") "," ACCESSOR("32", "3", "MAT4"), values,
+        ANIMATION(
+            CHANNEL("0", "0", "translation") "," CHANNEL("0", "9", "translation") "," CHANNEL("0", "1", "weights"),
+            "{'input':0,'output':1}"),
+        ACCESSOR("0", "2", "SCALAR") "," ACCESSOR("8", "2", "VEC3") "," ACCESSOR("32", "3", "MAT4"),
+        values,
         COUNT(values)};
     const struct p3d_rtm *rtm = import_good(&few, with_way);
 
@@ -273,8 +278,11 @@ TEST(a_skin_that_is_not_at_rest_is_where_its_mesh_is)
     static const struct few few = {
         "{'name':'a','translation':[0,2,0]},{'name':'b','translation':[3,0,0]},{'mesh':0,'skin':1},"
         "{'mesh':0,'skin':0,'translation':[0,1,0]},{'mesh':0,'skin':0}",
-        "{'joints':[0,1]},{'joints':[]}", ANIMATION(CHANNEL("0", "1", "translation"), "{'input':0,'output':1}"),
-        ACCESSOR("0", "2", "SCALAR") "," ACCESSOR("8", "2", "VEC3"), values, COUNT(values)};
+        "{'joints':[0,1]},{'joints':[]}",
+        ANIMATION(CHANNEL("0", "1", "translation"), "{'input':0,'output':1}"),
+        ACCESSOR("0", "2", "SCALAR") "," ACCESSOR("8", "2", "VEC3"),
+        values,
+        COUNT(values)};
     const struct p3d_rtm *rtm = import_good(&few, with_way);
 
     assert_row(rtm, 0, 0, 3, 0, 1, 0); /* bound at 0 0 0, which is 0 1 0 of the mesh */
@@ -291,10 +299,12 @@ TEST(a_skin_that_is_nearly_at_rest_is_where_its_joints_are)
 
     for (size_t i = 0; i < COUNT(rows); i++) {
         float values[40] = {0, 1, 0, 0, 0, rows[i].place, 0, 0}; /* of joint 0, which stays */
-        struct few few = {NULL, "{'joints':[0,1],'inverseBindMatrices':2}",
+        struct few few = {NULL,
+                          "{'joints':[0,1],'inverseBindMatrices':2}",
                           ANIMATION(CHANNEL("0", "1", "scale"), "{'input':0,'output':1}"),
                           ACCESSOR("0", "2", "SCALAR") "," ACCESSOR("8", "2", "VEC3") "," ACCESSOR("32", "2", "MAT4"),
-                          values, COUNT(values)};
+                          values,
+                          COUNT(values)};
         const struct p3d_rtm *rtm;
         char nodes[512];
 
@@ -317,11 +327,13 @@ TEST(a_skin_that_is_nearly_at_rest_is_where_its_joints_are)
 TEST(what_ends_early_stays_there)
 {
     static const float values[] = {0, 1, 2, 0, 0, 0, 2, 4, 6, 2, 4, 10, 0, 1, 1, 1, 1, 3, 5, 7, 9, 9, 9};
-    static const struct few few = {
-        "{'name':'a'},{'name':'b'}", "",
-        ANIMATION(CHANNEL("0", "0", "translation") "," CHANNEL("1", "1", "scale"),
-                  "{'input':0,'output':1},{'input':2,'output':3}"),
-        THREE "," ACCESSOR("48", "2", "SCALAR") "," ACCESSOR("56", "2", "VEC3"), values, COUNT(values)};
+    static const struct few few = {"{'name':'a'},{'name':'b'}",
+                                   "",
+                                   ANIMATION(CHANNEL("0", "0", "translation") "," CHANNEL("1", "1", "scale"),
+                                             "{'input':0,'output':1},{'input':2,'output':3}"),
+                                   THREE "," ACCESSOR("48", "2", "SCALAR") "," ACCESSOR("56", "2", "VEC3"),
+                                   values,
+                                   COUNT(values)};
     const struct p3d_rtm *rtm =
         import_good(&few, (struct p3d_rtm_from_gltf_options){.phase_count = 5, .keeps_way = true});
 
@@ -340,8 +352,11 @@ TEST(children_that_are_named_wrongly_do_no_harm)
 {
     static const struct few few = {"{'name':'a','children':[1,-1,9]},{'name':'b'},{'name':'c','translation':[0,5,0],"
                                    "'children':[1]},{'name':'d'}",
-                                   "", ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1}"), THREE,
-                                   three, COUNT(three)};
+                                   "",
+                                   ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1}"),
+                                   THREE,
+                                   three,
+                                   COUNT(three)};
     const struct p3d_rtm *rtm = import_good(&few, with_way);
 
     assert_row(rtm, 1, 1, 3, 2, 4, -6);
@@ -381,10 +396,13 @@ TEST(what_moves_nothing_is_no_animation)
 
 TEST(an_animation_is_found_by_its_name)
 {
-    static const struct few few = {"{'name':'a'}", "",
-                                   "{'name':'gone'}," ANIMATION(CHANNEL("0", "0", "translation"),
-                                                                "{'input':0,'output':1}") ",{'name':'g'}",
-                                   THREE, three, COUNT(three)};
+    static const struct few few = {
+        "{'name':'a'}",
+        "",
+        "{'name':'gone'}," ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1}") ",{'name':'g'}",
+        THREE,
+        three,
+        COUNT(three)};
 
     assert_int_equal(import_good(&few, (struct p3d_rtm_from_gltf_options){.animation = "go"})->phase_count, 3);
     assert_null(import_few(&few, (struct p3d_rtm_from_gltf_options){.animation = "gon"}));
@@ -398,10 +416,13 @@ TEST(a_message_has_room_for_some_names)
 #define TEN(letter) letter letter letter letter letter letter letter letter letter letter
 #define NAME(name) "{'name':'" name "'}"
     static const struct few few = {
-        "{'name':'a'}", "",
-        NAME(TEN("a") TEN("a") TEN("a")) "," NAME(TEN("b") TEN("b") TEN("b")) "," NAME(TEN("c") TEN("c") TEN("c")) ","
-            NAME(TEN("d") TEN("d") "ddd") "," NAME(TEN("e") TEN("e") "e\\u0007") "," NAME("f"),
-        THREE, three, COUNT(three)};
+        "{'name':'a'}",
+        "",
+        NAME(TEN("a") TEN("a") TEN("a")) "," NAME(TEN("b") TEN("b") TEN("b")) "," NAME(TEN("c") TEN("c") TEN(
+            "c")) "," NAME(TEN("d") TEN("d") "ddd") "," NAME(TEN("e") TEN("e") "e\\u0007") "," NAME("f"),
+        THREE,
+        three,
+        COUNT(three)};
 
     assert_null(import_few(&few, (struct p3d_rtm_from_gltf_options){.animation = "g"}));
     assert_string_equal(error.message,
@@ -415,8 +436,11 @@ TEST(joints_of_another_skeleton_are_told)
 {
     static const struct p3d_model_bone bones[] = {{{(const uint8_t *)"b", 1}, P3D_NO_BONE}};
     static const struct p3d_skeleton skeleton = {{(const uint8_t *)"Man", 3}, bones, 1, NULL};
-    static const struct few few = {"{'name':'a'},{'name':'B'},{'name':'c'},{'name':'" NAME_OF_32 "'}", "",
-                                   ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1}"), THREE, three,
+    static const struct few few = {"{'name':'a'},{'name':'B'},{'name':'c'},{'name':'" NAME_OF_32 "'}",
+                                   "",
+                                   ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1}"),
+                                   THREE,
+                                   three,
                                    COUNT(three)};
 
     assert_int_equal(import_good(&few, (struct p3d_rtm_from_gltf_options){.skeleton = &skeleton})->bone_count, 1);
@@ -428,13 +452,15 @@ TEST(joints_of_another_skeleton_are_told)
 /* Keys of both channels, each moment once: 0 1 2 and 0 0.00001 1.5 2. */
 TEST(phases_are_at_all_keys)
 {
-    static const float values[] = {0, 1, 2, 0, 0, 0, 2, 4, 6, 2, 4, 10, 0, 1e-5f, 1.5f, 2, 1, 1, 1,
-                                   1, 1, 1, 2, 4, 8, 2, 2, 2};
-    static const struct few few = {
-        "{'name':'a'},{'name':'b'}", "",
-        ANIMATION(CHANNEL("0", "0", "translation") "," CHANNEL("1", "1", "scale"),
-                  "{'input':0,'output':1},{'input':2,'output':3}"),
-        THREE "," ACCESSOR("48", "4", "SCALAR") "," ACCESSOR("64", "4", "VEC3"), values, COUNT(values)};
+    static const float values[] = {0,    1, 2, 0, 0, 0, 2, 4, 6, 2, 4, 10, 0, 1e-5f,
+                                   1.5f, 2, 1, 1, 1, 1, 1, 1, 2, 4, 8, 2,  2, 2};
+    static const struct few few = {"{'name':'a'},{'name':'b'}",
+                                   "",
+                                   ANIMATION(CHANNEL("0", "0", "translation") "," CHANNEL("1", "1", "scale"),
+                                             "{'input':0,'output':1},{'input':2,'output':3}"),
+                                   THREE "," ACCESSOR("48", "4", "SCALAR") "," ACCESSOR("64", "4", "VEC3"),
+                                   values,
+                                   COUNT(values)};
     static const float times[] = {0, 0.5f, 0.75f, 1};
     const struct p3d_rtm *rtm = import_good(&few, with_way);
 
@@ -453,12 +479,15 @@ TEST(phases_are_at_all_keys)
 TEST(curves_have_tangents)
 {
     static const float values[] = {1, 3, 9, 9, 9, 0, 0, 0, 2, 0, 0, 0, 0, 0, 4, 0, 0, 9, 9, 9};
-    static const struct few few = {"{'name':'a'}", "",
-                                   ANIMATION(CHANNEL("0", "0", "translation"),
-                                             "{'input':0,'output':1,'interpolation':'CUBICSPLINE'}"),
-                                   ACCESSOR("0", "2", "SCALAR") "," ACCESSOR("8", "6", "VEC3"), values, COUNT(values)};
-    const struct p3d_rtm *rtm = import_good(&few, (struct p3d_rtm_from_gltf_options){.phase_count = 5,
-                                                                                     .keeps_way = true});
+    static const struct few few = {
+        "{'name':'a'}",
+        "",
+        ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1,'interpolation':'CUBICSPLINE'}"),
+        ACCESSOR("0", "2", "SCALAR") "," ACCESSOR("8", "6", "VEC3"),
+        values,
+        COUNT(values)};
+    const struct p3d_rtm *rtm =
+        import_good(&few, (struct p3d_rtm_from_gltf_options){.phase_count = 5, .keeps_way = true});
 
     assert_int_equal(rtm->phase_count, 5);
     assert_row(rtm, 0, 0, 3, 0, 0, 0);
@@ -472,11 +501,14 @@ TEST(turns_go_the_short_way)
 {
     static const float half = 0.70710678f;
     const float values[] = {0, 1, 0, 0, 0, -1, 0, 0, half, half};
-    const struct few few = {"{'name':'a'}", "",
+    const struct few few = {"{'name':'a'}",
+                            "",
                             ANIMATION(CHANNEL("0", "0", "rotation"), "{'input':0,'output':1}"),
-                            ACCESSOR("0", "2", "SCALAR") "," ACCESSOR("8", "2", "VEC4"), values, COUNT(values)};
-    const struct p3d_rtm *rtm = import_good(&few, (struct p3d_rtm_from_gltf_options){.phase_count = 4,
-                                                                                     .keeps_way = true});
+                            ACCESSOR("0", "2", "SCALAR") "," ACCESSOR("8", "2", "VEC4"),
+                            values,
+                            COUNT(values)};
+    const struct p3d_rtm *rtm =
+        import_good(&few, (struct p3d_rtm_from_gltf_options){.phase_count = 4, .keeps_way = true});
 
     assert_row(rtm, 0, 0, 0, 1, 0, 0);
     assert_row(rtm, 1, 0, 0, 0.8660254f, 0.5f, 0); /* 30 degrees */
@@ -486,8 +518,11 @@ TEST(turns_go_the_short_way)
 
 TEST(numbers_of_phases_are_rounded_and_bounded)
 {
-    static const struct few few = {"{'name':'a'},{'name':'b'}", "",
-                                   ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1}"), THREE, three,
+    static const struct few few = {"{'name':'a'},{'name':'b'}",
+                                   "",
+                                   ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1}"),
+                                   THREE,
+                                   three,
                                    COUNT(three)};
     const struct p3d_rtm *rtm;
 
@@ -509,8 +544,11 @@ TEST(numbers_of_phases_are_rounded_and_bounded)
 /* The way of the first bone from the first phase to the last goes off those of all, evenly, but for its height. */
 TEST(the_step_is_taken_off_all_bones)
 {
-    static const struct few few = {"{'name':'a','children':[1]},{'name':'b','translation':[1,0,0]}", "",
-                                   ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1}"), THREE, three,
+    static const struct few few = {"{'name':'a','children':[1]},{'name':'b','translation':[1,0,0]}",
+                                   "",
+                                   ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1}"),
+                                   THREE,
+                                   three,
                                    COUNT(three)};
     const struct p3d_rtm *rtm = import_good(&few, (struct p3d_rtm_from_gltf_options){.fps = 0});
 
@@ -525,9 +563,12 @@ TEST(the_step_is_taken_off_all_bones)
 TEST(a_turn_of_the_first_bone_is_no_step)
 {
     const float values[] = {0, 1, 0, 0, 0, 1, 0, 0.70710678f, 0, 0.70710678f};
-    const struct few few = {"{'name':'a','translation':[3,1,5]}", "",
+    const struct few few = {"{'name':'a','translation':[3,1,5]}",
+                            "",
                             ANIMATION(CHANNEL("0", "0", "rotation"), "{'input':0,'output':1}"),
-                            ACCESSOR("0", "2", "SCALAR") "," ACCESSOR("8", "2", "VEC4"), values, COUNT(values)};
+                            ACCESSOR("0", "2", "SCALAR") "," ACCESSOR("8", "2", "VEC4"),
+                            values,
+                            COUNT(values)};
     const struct p3d_rtm *rtm = import_good(&few, (struct p3d_rtm_from_gltf_options){.fps = 0});
 
     assert_float_equal(rtm->step.x, 0, 1e-5f);
@@ -540,9 +581,12 @@ TEST(a_turn_of_the_first_bone_is_no_step)
 TEST(a_node_of_a_matrix_stays)
 {
     static const struct few few = {
-        "{'name':'a','matrix':[1,0,0,0,0,1,0,0,0,0,1,0,4,5,6,1],'children':[1]},{'name':'b'}", "",
+        "{'name':'a','matrix':[1,0,0,0,0,1,0,0,0,0,1,0,4,5,6,1],'children':[1]},{'name':'b'}",
+        "",
         ANIMATION(CHANNEL("0", "0", "translation") "," CHANNEL("0", "1", "translation"), "{'input':0,'output':1}"),
-        THREE, three, COUNT(three)};
+        THREE,
+        three,
+        COUNT(three)};
     const struct p3d_rtm *rtm = import_good(&few, with_way);
 
     assert_row(rtm, 2, 0, 3, 0, 0, 0);
@@ -552,8 +596,11 @@ TEST(a_node_of_a_matrix_stays)
 TEST(names_are_changed_whole_or_at_their_start)
 {
     static const struct p3d_gltf_bone_name names[] = {{"left", "L", false}, {"lef", "x", true}, {"arm", "y", false}};
-    static const struct few few = {"{'name':'left'},{'name':'leftarm'},{'name':'arms'},{'name':'le'}", "",
-                                   ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1}"), THREE, three,
+    static const struct few few = {"{'name':'left'},{'name':'leftarm'},{'name':'arms'},{'name':'le'}",
+                                   "",
+                                   ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1}"),
+                                   THREE,
+                                   three,
                                    COUNT(three)};
     static const char *const expected[] = {"L", "xtarm", "arms", "le"};
     const struct p3d_rtm *rtm =

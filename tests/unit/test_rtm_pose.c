@@ -368,10 +368,10 @@ TEST(times_of_phases_rise_in_a_glTF)
     p3d_buffer_free(&out);
     p3d_rtm_free(rtm);
     rtm = read_still(times + 5, 2);
-    assert_false(p3d_write_glb(&s->model,
-                               &(struct p3d_gltf_options){
-                                   .animations = &(struct p3d_gltf_animation){"walk", rtm, 2}, .animation_count = 1},
-                               NULL, p3d_buffer_sink(&out), &error));
+    assert_false(p3d_write_glb(
+        &s->model,
+        &(struct p3d_gltf_options){.animations = &(struct p3d_gltf_animation){"walk", rtm, 2}, .animation_count = 1},
+        NULL, p3d_buffer_sink(&out), &error));
     assert_string_equal(error.message, "no phase of walk has a time");
     assert_int_equal(error.status, P3D_INVALID);
     p3d_rtm_free(rtm);
