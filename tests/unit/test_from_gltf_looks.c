@@ -3,6 +3,7 @@
 #include "models.h"
 #include "shape.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -23,7 +24,8 @@ static bool read_numbers(void *user, const char *name, struct p3d_bytes *bytes)
 }
 
 static struct heard heard;
-static bool is_two_sided, makes_rvmats, bakes_tints; /* what the next file is read with */
+static bool is_two_sided, makes_rvmats, bakes_tints, takes_images; /* what the next file is read with */
+static struct p3d_error error;                                     /* of the last */
 
 /* Files that are written. */
 static struct {
@@ -32,9 +34,15 @@ static struct {
 } files[8];
 static size_t file_count;
 
+static enum { TAKEN, UNWANTED, REFUSED, FULL } place; /* for files */
+
 static bool begin_file(void *user, const char *name, struct p3d_sink *sink)
 {
     (void)user;
+    if (place != TAKEN) {
+        *sink = place == FULL ? full_disk : *sink;
+        return place != REFUSED;
+    }
     assert_in_range(file_count, 0, COUNT(files) - 1);
     snprintf(files[file_count].name, sizeof files->name, "%s", name);
     *sink = p3d_buffer_sink(&files[file_count++].bytes);
@@ -47,7 +55,8 @@ static void end_files(void *unused)
     while (file_count)
         p3d_buffer_free(&files[--file_count].bytes);
     p3d_buffer_free(&picture);
-    makes_rvmats = bakes_tints = false;
+    makes_rvmats = bakes_tints = takes_images = false;
+    place = TAKEN;
 }
 
 static const struct p3d_buffer *file_of(const char *name)
@@ -59,20 +68,19 @@ static const struct p3d_buffer *file_of(const char *name)
     return NULL;
 }
 
-/* A triangle of a material; `more` begins with a comma, or is empty. */
-static const struct p3d_model *read_material(const char *attributes, const char *material, const char *more)
+/* A triangle of a material; `more` begins with a comma, or is empty. NULL with `error` if it is not read. */
+static const struct p3d_model *try_material(const char *attributes, const char *material, const char *more)
 {
     const struct p3d_gltf_import_options import = {
         .texture_root = "my",
         .is_two_sided = is_two_sided,
         .makes_rvmats = makes_rvmats,
         .bakes_tints = bakes_tints,
-        .image_files = {.begin = makes_rvmats || bakes_tints ? begin_file : NULL},
+        .image_files = {.begin = makes_rvmats || bakes_tints || takes_images ? begin_file : NULL},
         .image_folder = "box_textures",
         .read_file = read_numbers};
     static const struct p3d_options options = {.warn = hear, .warn_user = &heard};
-    char text[4096];
-    struct p3d_error error;
+    char text[8192];
     struct p3d_model *model;
 
     snprintf(
@@ -88,9 +96,17 @@ static const struct p3d_model *read_material(const char *attributes, const char 
         attributes, material, more);
     memset(&heard, 0, sizeof heard);
     model = p3d_model_from_gltf(text, strlen(text), &import, &options, &error);
+    if (model)
+        at_end((void (*)(void *))p3d_model_free, model);
+    return model;
+}
+
+static const struct p3d_model *read_material(const char *attributes, const char *material, const char *more)
+{
+    const struct p3d_model *model = try_material(attributes, material, more);
+
     assert_string_equal(error.message, "");
     assert_non_null(model);
-    at_end((void (*)(void *))p3d_model_free, model);
     return model;
 }
 
@@ -168,6 +184,11 @@ TEST(what_moves_a_texture_moves_uvs)
             numbers + 15);
     has_uvs(TRANSFORM("\"rotation\":1.5707963267948966,\"scale\":[2,3]"), (const float[]){0, 0, 0, -2, 3, 0},
             numbers + 15);
+    has_uvs(TRANSFORM("\"scale\":[2,1]"), (const float[]){0, 0, 2, 0, 0, 1}, numbers + 15);
+    has_uvs(TRANSFORM("\"scale\":[1,3]"), (const float[]){0, 0, 1, 0, 0, 3}, numbers + 15);
+    has_uvs(TRANSFORM("\"offset\":[0.5,0]"), (const float[]){0.5f, 0, 1.5f, 0, 0.5f, 1}, numbers + 15);
+    has_uvs(TRANSFORM("\"offset\":[0,0.25]"), (const float[]){0, 0.25f, 1, 0.25f, 0, 1.25f}, numbers + 15);
+    has_uvs(TRANSFORM(""), numbers + 9, numbers + 15);
     assert_int_equal(heard.count, 0);
 }
 
@@ -353,7 +374,14 @@ TEST(a_texture_that_ends_at_its_border_is_told_where_that_shows)
                 {"5,0", "", NULL},
                 {"5,0", "\"wrapT\":33071", NULL},
                 {"5,0", "\"wrapS\":33648", "wrapS"},
-                {"0,5", "\"wrapT\":33071", "wrapT"}};
+                {"0,5", "\"wrapT\":33071", "wrapT"},
+                /* by more than a hundredth, and be it one corner; corners go a thousandth on from there */
+                {"1.008,1.008", "\"wrapS\":33071,\"wrapT\":33071", NULL},
+                {"1.0095,0", "\"wrapS\":33071,\"wrapT\":33071", "wrapS"},
+                {"0,1.0095", "\"wrapS\":33071,\"wrapT\":33071", "wrapT"},
+                {"-0.0095,-0.0095", "\"wrapS\":33071,\"wrapT\":33071", NULL},
+                {"-0.0105,0", "\"wrapS\":33071,\"wrapT\":33071", "wrapS"},
+                {"0,-0.0105", "\"wrapS\":33071,\"wrapT\":33071", "wrapT"}};
 
     for (size_t i = 0; i < COUNT(rows); i++) {
         char material[256], more[64];
@@ -509,4 +537,406 @@ TEST(a_tint_goes_into_a_texture)
     model = read_material("", "\"name\":\"x\"," SURFACE(",\"baseColorFactor\":[1,1,1,1]"), "");
     assert_text(model->materials[0].texture, "my\\b.paa");
     assert_int_equal(file_count, 1);
+}
+
+/* ---- Images that a file holds ---- */
+
+/* A PNG of 10 bytes, a JPEG of 4, then RIFF, KTX and what is nothing, of 4 each. */
+#define HELD(views, images)                                                                                            \
+    ",\"buffers\":[{\"byteLength\":84,\"uri\":\"n\"},{\"byteLength\":26,\"uri\":\"data:;base64,iVBORw0KGgphYv/Y/"      \
+    "2NSSUZGq0tUWFBOR3g=\"}],"                                                                                         \
+    "\"bufferViews\":[{\"buffer\":0,\"byteLength\":84}," views "],\"images\":[" images "]"
+#define VIEW(offset, size) "{\"buffer\":1,\"byteOffset\":" offset ",\"byteLength\":" size "}"
+#define COLOR "\"pbrMetallicRoughness\":{\"baseColorTexture\":{\"index\":0}}"
+
+static void begin_images(void)
+{
+    at_end(end_files, NULL);
+    takes_images = true;
+}
+
+static void assert_file(size_t number, const char *name, const char *bytes)
+{
+    assert_in_range(number, 0, file_count - 1);
+    assert_string_equal(files[number].name, name);
+    assert_int_equal(files[number].bytes.size, strlen(bytes));
+    assert_memory_equal(files[number].bytes.data, bytes, strlen(bytes));
+}
+
+TEST(images_that_a_file_holds_are_written)
+{
+    const struct p3d_model *model;
+
+    begin_images();
+    model = read_material(
+        "", "\"name\":\"My Mat\"," COLOR ",\"normalTexture\":{\"index\":1}",
+        HELD(VIEW("0", "10") "," VIEW("10", "4"), "{\"bufferView\":1,\"name\":\"a.b/c d.x.png\"},{\"bufferView\":2}"));
+    assert_text(model->materials[0].texture, "my\\box_textures\\c_d_x.paa");
+    assert_int_equal(file_count, 2);
+    assert_file(0, "c_d_x.png", "\x89PNG\r\n\x1a\nab");
+    assert_file(1, "my_mat_nohq.jpg",
+                "\xff\xd8\xff"
+                "c");
+}
+
+/* Two images in one place are one; others of one name have numbers. */
+TEST(an_image_is_written_once)
+{
+    begin_images();
+    read_material("", COLOR ",\"normalTexture\":{\"index\":1}",
+                  HELD(VIEW("0", "10") "," VIEW("0", "10"),
+                       "{\"bufferView\":1,\"name\":\"a\"},{\"bufferView\":2,\"name\":\"b\"}"));
+    assert_int_equal(file_count, 1);
+    assert_file(0, "a.png", "\x89PNG\r\n\x1a\nab");
+    read_material("", COLOR ",\"normalTexture\":{\"index\":1}",
+                  HELD(VIEW("0", "9") "," VIEW("0", "10"),
+                       "{\"bufferView\":1,\"name\":\"a\"},{\"bufferView\":2,\"name\":\"A\"}"));
+    assert_int_equal(file_count, 3);
+    assert_file(1, "a.png", "\x89PNG\r\n\x1a\na");
+    assert_file(2, "a_2.png", "\x89PNG\r\n\x1a\nab");
+    read_material("", COLOR, HELD(VIEW("0", "8") "," VIEW("0", "10"), "{\"uri\":\"data:;base64,iVBORw0KGgo=\"}"));
+    assert_int_equal(file_count, 4);
+    assert_file(3, "image_0.png", "\x89PNG\r\n\x1a\n");
+}
+
+TEST(images_of_other_kinds_are_told)
+{
+    static const struct {
+        const char *offset, *size, *kind;
+    } rows[] = {{"14", "4", "WebP"},
+                {"18", "4", "KTX"},
+                {"22", "4", "of an unknown kind"},
+                {"0", "7", "of an unknown kind"},
+                {"10", "2", "of an unknown kind"},
+                {"14", "3", "of an unknown kind"},
+                {"18", "3", "of an unknown kind"}};
+
+    begin_images();
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char more[1024], message[128];
+
+        snprintf(more, sizeof more, HELD(VIEW("%s", "%s"), "{\"bufferView\":1,\"name\":\"x\"}"), rows[i].offset,
+                 rows[i].size);
+        read_material("", COLOR, more);
+        snprintf(message, sizeof message, "the image x is %s, and is not written; save it as PNG; ", rows[i].kind);
+        assert_string_equal(heard.text, message);
+        assert_int_equal(file_count, 0);
+    }
+}
+
+TEST(an_image_must_be_in_its_buffer)
+{
+    static const char *const bad[] = {VIEW("10", "17"), VIEW("27", "0"),
+                                      "{\"buffer\":2,\"byteOffset\":0,\"byteLength\":1}", "{\"byteLength\":1}"};
+    char more[1024];
+
+    begin_images();
+    for (size_t i = 0; i < COUNT(bad); i++) {
+        snprintf(more, sizeof more, HELD("%s", "{\"bufferView\":1}"), bad[i]);
+        assert_null(try_material("", COLOR, more));
+        assert_string_equal(error.message, "an image leaves its buffer");
+    }
+    read_material("", COLOR, HELD(VIEW("10", "16"), "{\"bufferView\":1}"));
+    assert_int_equal(files[0].bytes.size, 16);
+    assert_null(try_material("", COLOR, HELD(VIEW("0", "1"), "{\"bufferView\":7}")));
+    takes_images = false; /* nobody looks */
+    read_material("", COLOR, HELD(VIEW("10", "17"), "{\"bufferView\":1}"));
+}
+
+/* Each of them begins a byte behind the other. */
+TEST(images_that_overlap_are_not_larger_than_the_file)
+{
+    char zeros[2001], more[4096];
+
+    begin_images();
+    memset(zeros, 'A', 2000);
+    zeros[2000] = 0;
+    for (unsigned count = 2; count <= 4; count++) {
+        snprintf(more, sizeof more,
+                 ",\"buffers\":[{\"byteLength\":84,\"uri\":\"n\"},{\"byteLength\":1500,\"uri\":\"data:;base64,%s\"}],"
+                 "\"bufferViews\":[{\"buffer\":0,\"byteLength\":84}," VIEW("0", "1497") "," VIEW("1", "1497") "," VIEW(
+                     "2", "1497") "," VIEW("3", "1497") "],\"textures\":[{\"source\":0},{\"source\":1},{\"source\":2},"
+                                                        "{\"source\":%u}],\"images\":[{\"bufferView\":1},{"
+                                                        "\"bufferView\":2},{\"bufferView\":3},"
+                                                        "{\"bufferView\":4}]",
+                 zeros, count - 1);
+        (void)try_material("",
+                           count == 2 ? COLOR ",\"normalTexture\":{\"index\":1}"
+                                      : COLOR ",\"normalTexture\":{\"index\":1},\"occlusionTexture\":{\"index\":2},"
+                                              "\"emissiveTexture\":{\"index\":3}",
+                           more);
+        assert_string_equal(error.message,
+                            count == 2 ? "" : "the images overlap: together they are larger than the file");
+    }
+}
+
+TEST(images_may_be_unwanted_and_disks_full)
+{
+    begin_images();
+    place = UNWANTED;
+    read_material("", COLOR, HELD(VIEW("0", "10"), "{\"bufferView\":1,\"name\":\"x\"}"));
+    for (place = REFUSED; place <= FULL; place++) {
+        assert_null(try_material("", COLOR, HELD(VIEW("0", "10"), "{\"bufferView\":1,\"name\":\"x\"}")));
+        assert_string_equal(error.message, "the image x.png could not be written");
+        assert_int_equal(error.status, P3D_SYSTEM);
+    }
+}
+
+/* By their materials, if they have no names, or too long ones. */
+TEST(images_without_names_are_called_like_materials)
+{
+    static const struct {
+        const char *material, *name;
+    } rows[] = {{"\"name\":\"m\"," COLOR, "m_co.png"},
+                {"\"name\":\"m\",\"normalTexture\":{\"index\":0}", "m_nohq.png"},
+                {"\"name\":\"m\",\"pbrMetallicRoughness\":{\"metallicRoughnessTexture\":{\"index\":0}}", "m_rough.png"},
+                {"\"name\":\"m\",\"occlusionTexture\":{\"index\":0}", "m_ao.png"},
+                {"\"name\":\"m\",\"emissiveTexture\":{\"index\":0}", "m_light.png"},
+                {"\"name\":\"m\",\"occlusionTexture\":{\"index\":0}," COLOR, "m_co.png"},
+                {COLOR, "image_0.png"}};
+    char name[200], material[300], more[1024];
+
+    begin_images();
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        read_material("", rows[i].material, HELD(VIEW("0", "10"), "{\"bufferView\":1}"));
+        assert_string_equal(files[file_count - 1].name, rows[i].name);
+        end_files(NULL);
+        takes_images = true;
+    }
+    memset(name, 'z', sizeof name);
+    name[128] = 0;
+    for (size_t size = 128; size >= 127; size--) {
+        name[size] = 0;
+        snprintf(more, sizeof more, HELD(VIEW("0", "10"), "{\"bufferView\":1,\"name\":\"%s\"}"), name);
+        read_material("", "\"name\":\"m\"," COLOR, more);
+        assert_string_equal(size == 128 ? files[0].name : "m_co.png", "m_co.png");
+        assert_true(size == 128 || files[1].name[0] == 'z');
+    }
+    memset(name, 'z', sizeof name);
+    name[128] = 0;
+    snprintf(more, sizeof more, HELD(VIEW("0", "10"), "{\"bufferView\":1,\"name\":\"%s\"}"), name);
+    read_material("", COLOR, more);
+    assert_string_equal(files[2].name, "image_0.png");
+    for (size_t size = 120; size >= 119; size--) {
+        name[size] = 0;
+        snprintf(material, sizeof material, "\"name\":\"%s\"," COLOR, name);
+        read_material("", material, HELD(VIEW("0", "10"), "{\"bufferView\":1}"));
+        assert_true(size == 120 ? strcmp(files[3].name, "image_0.png") == 0 : files[4].name[0] == 'z');
+    }
+}
+
+/* The last part of an address without its end; a name that is only an end stays. */
+TEST(images_beside_give_their_names)
+{
+    static const struct {
+        const char *uri, *texture, *told;
+    } rows[] = {{"t/a%20b.co.png", "my\\a b.co.paa", NULL},
+                {"t/.png", "my\\.png.paa", NULL},
+                {"a.b/c", "my\\c.paa", NULL},
+                {"c\\\\d.jpg", "my\\d.paa", NULL},
+                {"x.WebP", "my\\x.paa", "the image x.WebP is of a kind that no texture can be made of; save it as PNG"},
+                {"x.ktx2", "my\\x.paa", "the image x.ktx2 is of a kind that no texture can be made of; save it as PNG"},
+                {"x.dds", "my\\x.paa", "the image x.dds is of a kind that no texture can be made of; save it as PNG"},
+                {"xdds", "my\\xdds.paa", NULL}};
+
+    begin_images();
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char more[256];
+
+        snprintf(more, sizeof more, ",\"images\":[{\"uri\":\"%s\"}]", rows[i].uri);
+        assert_text(read_material("", COLOR, more)->materials[0].texture, rows[i].texture);
+        assert_int_equal(heard.count, rows[i].told != NULL);
+        if (rows[i].told)
+            assert_string_equal(heard.last, rows[i].told);
+    }
+    assert_int_equal(file_count, 0);
+}
+
+TEST(an_extension_gives_an_image_where_there_is_no_other)
+{
+    static const char extension[] = ",\"textures\":[{%s\"extensions\":{\"EXT_texture_webp\":{\"source\":1}}}]";
+    char more[256];
+
+    snprintf(more, sizeof more, extension, "");
+    assert_text(read_material("", COLOR, more)->materials[0].texture, "my\\b.paa");
+    snprintf(more, sizeof more, extension, "\"source\":0,");
+    assert_text(read_material("", COLOR, more)->materials[0].texture, "my\\a_co.paa");
+}
+
+/* A map is called like its image, if that says what it is, or else like its material. */
+TEST(maps_are_made_of_images_that_a_file_holds)
+{
+    static const char *const names[][2] = {{"abc", "x_nohq.png"}, {"abc_NOHQ", "abc_nohq.png"}};
+
+    for (size_t i = 0; i < COUNT(names); i++) {
+        char more[512];
+
+        begin_maps(true, false);
+        snprintf(more, sizeof more,
+                 ",\"buffers\":[{\"byteLength\":84,\"uri\":\"n\"},{\"byteLength\":%u,\"uri\":\"x.png\"}],"
+                 "\"bufferViews\":[{\"buffer\":0,\"byteLength\":84},{\"buffer\":1,\"byteLength\":%u}],\"images\":["
+                 "{\"bufferView\":1,\"name\":\"%s\"}]",
+                 (unsigned)picture.size, (unsigned)picture.size, names[i][0]);
+        read_material("", "\"name\":\"x\",\"normalTexture\":{\"index\":0}", more);
+        assert_int_equal(heard.count, 0);
+        assert_pixels(names[i][1], (const uint8_t[3]){200, 155, 50}, (const uint8_t[3]){255, 0, 0});
+        end_files(NULL);
+    }
+}
+
+/* ---- All of an rvmat ---- */
+
+TEST(an_rvmat_is_written_to_the_letter)
+{
+    static const char expected[] =
+        "ambient[] = {1, 1, 1, 1};\ndiffuse[] = {1, 1, 1, 1};\nforcedDiffuse[] = {0, 0, 0, 0};\n"
+        "emmisive[] = {100, 0.5, 0, 1};\nspecular[] = {1, 1, 1, 1};\nspecularPower = 510;\n"
+        "PixelShaderID = \"Super\";\nVertexShaderID = \"Super\";\n";
+    static const char *const textures[] = {
+        "#(argb,8,8,3)color(0.5,0.5,1,1,NOHQ)", "#(argb,8,8,3)color(0.5,0.5,0.5,1,DT)",
+        "#(argb,8,8,3)color(0,0,0,0,MC)",       "#(argb,8,8,3)color(1,1,1,1,AS)",
+        "#(argb,8,8,3)color(1,1,1,1,SMDI)",     "#(ai,64,64,1)fresnel(1.5,0.5)",
+        "#(argb,8,8,3)color(0,0,0,1,CO)"};
+    const struct p3d_buffer *file;
+    const char *at;
+
+    begin_maps(true, false);
+    (void)read_material("",
+                        "\"pbrMetallicRoughness\":{\"roughnessFactor\":0.125,\"metallicFactor\":1},\"emissiveFactor\":"
+                        "[30,0.125,-1],\"extensions\":{\"KHR_materials_emissive_strength\":{\"emissiveStrength\":4}}",
+                        "");
+    file = file_of("material_0.rvmat");
+    assert_true(file->size > sizeof expected);
+    assert_memory_equal(file->data, expected, strlen(expected));
+    at = (const char *)file->data + strlen(expected);
+    for (size_t i = 0; i < COUNT(textures); i++) {
+        char stage[512];
+
+        snprintf(stage, sizeof stage,
+                 "class Stage%zu {\n    texture = \"%s\";\n    uvSource = \"tex\";\n    class uvTransform {\n"
+                 "        aside[] = {1, 0, 0};\n        up[] = {0, 1, 0};\n        dir[] = {0, 0, 0};\n"
+                 "        pos[] = {0, 0, 0};\n    };\n};\n",
+                 i + 1, textures[i]);
+        assert_true((size_t)((const char *)file->data + file->size - at) >= strlen(stage));
+        assert_memory_equal(at, stage, strlen(stage));
+        at += strlen(stage);
+    }
+    assert_true(at == (const char *)file->data + file->size);
+}
+
+TEST(the_power_of_an_rvmat_comes_of_the_roughness)
+{
+    static const struct {
+        const char *rough, *metal, *expected;
+    } rows[] = {{"1", "0", "specular[] = {0.015, 0.015, 0.015, 1};\nspecularPower = 1;"},
+                {"2", "0", "specular[] = {0.015, 0.015, 0.015, 1};\nspecularPower = 1;"},
+                {"0.5", "0.25", "specular[] = {1, 1, 1, 1};\nspecularPower = 30;"},
+                {"1", "0.5", "specular[] = {0.195, 0.195, 0.195, 1};\nspecularPower = 1;"},
+                {"0.25", "0", "specular[] = {1, 1, 1, 1};\nspecularPower = 510;"}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const struct p3d_buffer *file;
+        char material[256], text[4096];
+
+        begin_maps(true, false);
+        snprintf(material, sizeof material, "\"pbrMetallicRoughness\":{\"roughnessFactor\":%s,\"metallicFactor\":%s}",
+                 rows[i].rough, rows[i].metal);
+        (void)read_material("", material, "");
+        file = file_of("material_0.rvmat");
+        snprintf(text, sizeof text, "%.*s", (int)file->size, (const char *)file->data);
+        assert_non_null(strstr(text, rows[i].expected));
+        end_files(NULL);
+    }
+}
+
+static double power_of(double roughness)
+{
+    return 2 / (roughness * roughness * roughness * roughness) - 2;
+}
+
+/* Shares of the strongest and of the smoothest pixel, whose numbers are in the rvmat. */
+TEST(highlights_have_both_factors)
+{
+    static const uint8_t pixels[16] = {9, 255, 0, 1, 7, 250, 255, 2, 5, 240, 100, 3, 9, 255, 200, 4};
+    const struct p3d_image image = {2, 2, pixels, NULL};
+    const struct p3d_buffer *file;
+    struct p3d_image *made;
+    struct p3d_config *config;
+    struct p3d_rvmat *rvmat;
+    double strongest = 0;
+
+    begin_maps(true, false);
+    p3d_buffer_free(&picture);
+    picture = (struct p3d_buffer){NULL, 0, 0};
+    assert_true(p3d_write_png(&image, NULL, p3d_buffer_sink(&picture), NULL));
+    (void)read_material("",
+                        "\"name\":\"x\",\"pbrMetallicRoughness\":{\"metallicRoughnessTexture\":{\"index\":1},"
+                        "\"roughnessFactor\":0.9,\"metallicFactor\":0.5}",
+                        "");
+    made = p3d_read_image(file_of("x_smdi.png")->data, file_of("x_smdi.png")->size, NULL, NULL);
+    assert_non_null(made);
+    for (unsigned pass = 0; pass < 2; pass++)
+        for (size_t i = 0; i < 4; i++) {
+            const double power = power_of(pixels[4 * i + 1] / 255.0 * 0.9);
+            const double strength = (0.04 + 0.96 * pixels[4 * i + 2] / 255 * 0.5) * (power + 2) / 8;
+
+            strongest = strength > strongest ? strength : strongest;
+            if (!pass)
+                continue;
+            assert_int_equal(made->pixels[4 * i], 255);
+            assert_true(fabs(made->pixels[4 * i + 1] - 255 * strength / strongest) < 0.51);
+            assert_true(fabs(made->pixels[4 * i + 2] - 255 * power / power_of(240 / 255.0 * 0.9)) < 0.51);
+            assert_int_equal(made->pixels[4 * i + 3], 255);
+        }
+    p3d_image_free(made);
+    file = file_of("x.rvmat");
+    config = p3d_config_read(file->data, file->size, NULL, NULL, NULL);
+    rvmat = p3d_rvmat_from_config(config, NULL, NULL);
+    assert_true(fabs((double)rvmat->specular_power - power_of(240 / 255.0 * 0.9)) < 1e-5);
+    assert_true(fabs((double)rvmat->specular[2] - strongest) < 1e-6);
+    p3d_rvmat_free(rvmat);
+    p3d_config_free(config);
+}
+
+/* Its rows are one behind the other. */
+TEST(all_pixels_of_a_texture_get_the_tint)
+{
+    static const uint8_t pixels[24] = {255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
+                                       255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255};
+    const struct p3d_image image = {2, 3, pixels, NULL};
+    struct p3d_image *made;
+
+    begin_maps(false, true);
+    p3d_buffer_free(&picture);
+    picture = (struct p3d_buffer){NULL, 0, 0};
+    assert_true(p3d_write_png(&image, NULL, p3d_buffer_sink(&picture), NULL));
+    (void)read_material("", "\"name\":\"x\"," SURFACE(",\"baseColorFactor\":[1,0,1,1]"), "");
+    made = p3d_read_image(file_of("x_tint_co.png")->data, file_of("x_tint_co.png")->size, NULL, NULL);
+    assert_non_null(made);
+    for (size_t i = 0; i < 6; i++)
+        assert_memory_equal(made->pixels + 4 * i, ((const uint8_t[4]){255, 0, 255, 255}), 4);
+    p3d_image_free(made);
+}
+
+/* Alpha is a share of that of the texture, where it shows. Names of a hundred letters are none. */
+TEST(a_tint_has_alpha_where_that_shows)
+{
+    const struct p3d_model *model;
+    struct p3d_image *image;
+    char material[512], name[101];
+
+    begin_maps(false, true);
+    read_material("", "\"name\":\"x\",\"alphaMode\":\"BLEND\"," SURFACE(",\"baseColorFactor\":[1,1,2,0.5]"), "");
+    image = p3d_read_image(file_of("x_tint_co.png")->data, file_of("x_tint_co.png")->size, NULL, NULL);
+    assert_non_null(image);
+    assert_memory_equal(image->pixels, ((const uint8_t[8]){200, 100, 50, 128, 255, 255, 0, 128}), 8);
+    p3d_image_free(image);
+    for (size_t size = 100; size >= 99; size--) {
+        memset(name, 'q', 100);
+        name[size] = 0;
+        snprintf(material, sizeof material, "\"name\":\"%s\"," SURFACE(",\"baseColorFactor\":[1,0,1,1]"), name);
+        model = read_material("", material, "");
+        assert_true(size == 99 ? p3d_text(model->materials[0].texture).size > 99
+                               : p3d_text(model->materials[0].texture).size < 50);
+    }
 }

@@ -261,7 +261,95 @@ TEST(a_class_whose_bone_is_gone_is_told_by_its_keys)
     assert_text(model->animations[1].name, "slide");
     assert_float_equal(model->animations[1].period, 0, 0);
     assert_float_equal(model->animations[1].offsets[1], 1.5f, 1e-6f); /* half a way of 3 m */
+    assert_text(model->animations[1].source, "user");
+    assert_float_equal(model->animations[1].min_value, 0, 0);
+    assert_float_equal(model->animations[1].max_value, 4, 0);
+    assert_float_equal(model->animations[1].max_phase, 4, 0);
+    assert_int_equal(model->animations[1].source_address, 0);
     shape_free(s);
+}
+
+/* One that says its axis by itself, and one that hides. */
+TEST(classes_of_other_types_come_back)
+{
+    struct shape *s = draw_door();
+    struct p3d_model_animation *direct = &s->animations[0], *hide = &s->animations[1];
+    const struct p3d_model *model;
+    struct p3d_buffer glb;
+
+    direct->type = P3D_ANIMATION_DIRECT;
+    direct->axis_position = (struct p3d_vec3){1, 2, 3};
+    direct->axis_direction = (struct p3d_vec3){4, 5, 6};
+    direct->angle = 0.5f;
+    direct->axis_offset = 7;
+    direct->init_phase = 0.25f;
+    direct->source_address = 1;
+    hide->type = P3D_ANIMATION_HIDE;
+    hide->hide_value = 0.125f;
+    hide->unhide_value = 0.75f;
+    hide->source_address = 0;
+    for (uint32_t i = 0; i < 2; i++)
+        s->rooms[0]->axes[i] = (struct p3d_model_axis){.bone = i};
+    glb = write_door(s);
+    model = read_glb(&glb);
+    assert_int_equal(model->animation_count, 2);
+    assert_text(model->animations[0].name, "turn");
+    assert_int_equal(model->animations[0].type, P3D_ANIMATION_DIRECT);
+    assert_vec3(model->animations[0].axis_position, 1, 2, 3);
+    assert_vec3(model->animations[0].axis_direction, 4, 5, 6);
+    assert_float_equal(model->animations[0].angle, 0.5f, 0);
+    assert_float_equal(model->animations[0].axis_offset, 7, 0);
+    assert_float_equal(model->animations[0].init_phase, 0.25f, 0);
+    assert_int_equal(model->animations[0].source_address, 1);
+    assert_int_equal(model->animations[1].type, P3D_ANIMATION_HIDE);
+    assert_int_equal(model->animations[1].bone, 1);
+    assert_float_equal(model->animations[1].hide_value, 0.125f, 0);
+    assert_float_equal(model->animations[1].unhide_value, 0.75f, 0);
+    assert_int_equal(model->animations[1].source_address, 0);
+    assert_float_equal(model->animations[1].max_phase, 4, 0);
+    assert_false(model->lods[0].axes[0].has_axis || model->lods[0].axes[1].has_axis);
+    shape_free(s);
+}
+
+TEST(all_of_an_axis_comes_back)
+{
+    struct shape *s = draw_door();
+    const struct p3d_model *model;
+    struct p3d_buffer glb;
+
+    s->rooms[0]->axes[0].position = (struct p3d_vec3){1, 2, 3};
+    s->rooms[0]->axes[0].direction = (struct p3d_vec3){4, 5, 6};
+    s->rooms[0]->axes[1].position = (struct p3d_vec3){7, 8, 9};
+    glb = write_door(s);
+    model = read_glb(&glb);
+    for (uint32_t i = 0; i < 2; i++) {
+        assert_true(model->lods[0].axes[i].has_axis);
+        assert_int_equal(model->lods[0].axes[i].bone, i);
+        assert_memory_equal(&model->lods[0].axes[i].position, &s->rooms[0]->axes[i].position, sizeof(struct p3d_vec3));
+        assert_memory_equal(&model->lods[0].axes[i].direction, &s->rooms[0]->axes[i].direction,
+                            sizeof(struct p3d_vec3));
+    }
+    assert_text(model->skeleton, "S");
+    assert_false(model->is_discrete);
+    s->model.is_discrete = true;
+    glb = write_door(s);
+    assert_true(read_glb(&glb)->is_discrete);
+    shape_free(s);
+}
+
+/* Numbers of bones say their order; of two joints of one number the first node comes first. */
+TEST(bones_of_ours_come_in_their_order)
+{
+    const struct p3d_model *model = read_text(
+        BEGIN "\"skins\":[{\"joints\":[4,3,2,1]}],\"nodes\":[{\"mesh\":0},{\"name\":\"b\",\"extras\":{\"bone\":"
+              "1}},{\"name\":\"a\",\"extras\":{\"bone\":0}},{\"name\":\"c\",\"extras\":{\"bone\":1}},{\"name\":"
+              "\"d\"}]," ACCESSORS "]}");
+
+    assert_int_equal(model->bone_count, 4);
+    assert_text(model->bones[0].name, "a");
+    assert_text(model->bones[1].name, "b");
+    assert_text(model->bones[2].name, "c");
+    assert_text(model->bones[3].name, "d");
 }
 
 /* A LOD below the joint that holds all is one all the same. */
@@ -498,6 +586,441 @@ TEST(a_section_may_have_no_name)
     assert_int_equal(model->section_count, 2);
     assert_text(model->sections[0], "");
     assert_text(model->sections[1], "a");
+}
+
+/* ---- Axes that are there ---- */
+
+static const float quarter[] = {0, 0, 0, 1, 0, 0.70710678f, 0, 0.70710678f};
+
+/* The door turns about y at 5 0 0; Memory has what the text says. */
+static struct p3d_model *read_axis(const char *memory)
+{
+    char text[4096];
+
+    memcpy(numbers + 15, quarter, sizeof quarter);
+    snprintf(text, sizeof text,
+             BEGIN "\"scenes\":[{\"nodes\":[0,1]}],\"nodes\":[{\"name\":\"Door\",\"mesh\":0,\"translation\":[5,0,0]},"
+                   "{\"name\":\"Memory\",\"children\":[2,3]%s],\"animations\":[{\"name\":\"open\",\"channels\":[{"
+                   "\"sampler\":0,\"target\":{\"node\":0,\"path\":\"rotation\"}}],\"samplers\":[{\"input\":1,"
+                   "\"output\":3}]}]," ACCESSORS ",{\"bufferView\":0,\"byteOffset\":60,\"componentType\":5126,"
+                   "\"count\":2,\"type\":\"VEC4\"}]}",
+             memory);
+    return read_text(text);
+}
+
+/* Two points, the first below the second, as a file has them that was made before. */
+TEST(an_axis_that_is_there_is_taken_again)
+{
+#define NAMED(name, y) "{\"name\":\"" name "\",\"translation\":[5," y ",0]}"
+#define NUMBERED(number, y) "{\"translation\":[5," y ",0],\"extras\":{\"point\":" number "}}"
+#define OURS(members)                                                                                                  \
+    ",\"extras\":{\"resolution\":1e15,\"faces\":\"\",\"selections\":\"x;axis_Door\",\"selectionPoints.1\":\"" members  \
+    "\"}}"
+    static const struct {
+        const char *memory;
+        uint32_t points; /* of Memory */
+    } rows[] = {
+        {"}," NAMED("axis_Door", "0") "," NAMED("axis_Door.001", "1"), 2},
+        {"}," NAMED("axis_Door", "1") "," NAMED("axis_Door.001", "0"), 4},
+        {"}," NAMED("axis_Door", "0") "," NAMED("axis_Door.001", "2"), 4},
+        {"}," NAMED("axis_Door", "0") "," NAMED("axis", "1"), 4},
+        {OURS("3 2 1;") "," NUMBERED("3", "0") "," NUMBERED("4", "1"), 2},
+        {OURS("3 2 1;") "," NUMBERED("4", "0") "," NUMBERED("3", "1"), 4},
+        {OURS("3 2 1;") "," NUMBERED("3", "0") "," NUMBERED("4", "2"), 4},
+        {OURS("3 2 1;") "," NUMBERED("3", "0") "," NUMBERED("5", "1"), 4},
+        {OURS("3 1 1;") "," NUMBERED("3", "0") "," NUMBERED("4", "1"), 4},
+        {OURS("3 3 1;") "," NUMBERED("3", "0") "," NUMBERED("4", "1"), 4},
+    };
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const struct p3d_model *model = read_axis(rows[i].memory);
+
+        assert_int_equal(model->lod_count, 2);
+        assert_float_equal(model->lods[1].resolution, 1e15f, 0);
+        assert_int_equal(model->lods[1].point_count, rows[i].points);
+        assert_int_equal(model->animation_count, 1);
+        assert_at(posed(model, "open", 1, 1), 5, 0, 1);
+    }
+#undef NAMED
+#undef NUMBERED
+#undef OURS
+}
+
+/* ---- What is above, and at rest ---- */
+
+/* Twice as large, turned by a quarter about z: what is x of the door goes along y. */
+TEST(what_is_above_turns_and_resizes_a_way)
+{
+    static const float move[] = {1, 0, 0, 3, 0, 0};
+    const struct p3d_model *model;
+
+    memcpy(numbers + 15, move, sizeof move);
+    model = read_text(BEGIN "\"scenes\":[{\"nodes\":[1]}],\"nodes\":[{\"name\":\"Door\",\"mesh\":0,\"translation\":"
+                            "[1,0,0]},{\"scale\":[2,2,2],\"rotation\":[0,0,0.70710678,0.70710678],\"children\":[0]}],"
+                            "\"animations\":[{\"name\":\"open\",\"channels\":[{\"sampler\":0,\"target\":{\"node\":0,"
+                            "\"path\":\"translation\"}}],\"samplers\":[{\"input\":1,\"output\":3}]}]," ACCESSORS
+                            ",{\"bufferView\":0,\"byteOffset\":60,\"componentType\":5126,\"count\":2,\"type\":"
+                            "\"VEC3\"}]}");
+    assert_int_equal(model->animation_count, 1);
+    assert_at(posed(model, "open", 0, 0), 0, 2, 0);
+    assert_at(posed(model, "open", 1, 0), 0, 6, 0);
+    assert_float_equal(model->animations[0].offsets[0], 0, 0);
+    assert_float_equal(model->animations[0].offsets[1], 4, 1e-5f);
+    assert_at(model->lods[1].points[0], 0, 2, 0);
+    assert_at(model->lods[1].points[1], 0, 3, 0);
+}
+
+static const struct p3d_model *read_turn_below(const char *above)
+{
+    char text[4096];
+
+    memcpy(numbers + 15, quarter, sizeof quarter);
+    snprintf(text, sizeof text,
+             BEGIN "\"scenes\":[{\"nodes\":[1]}],\"nodes\":[{\"name\":\"Door\",\"mesh\":0},{%s,\"children\":[0]}],"
+                   "\"animations\":[{\"name\":\"open\",\"channels\":[{\"sampler\":0,\"target\":{\"node\":0,\"path\":"
+                   "\"rotation\"}}],\"samplers\":[{\"input\":1,\"output\":3}]}]," ACCESSORS
+                   ",{\"bufferView\":0,\"byteOffset\":60,\"componentType\":5126,\"count\":2,\"type\":\"VEC4\"}]}",
+             above);
+    return read_text(text);
+}
+
+TEST(what_is_above_turns_and_mirrors_an_axis)
+{
+    static const char *const uneven[] = {"\"scale\":[2,1,1]",
+                                         "\"scale\":[1,2,1]",
+                                         "\"scale\":[1,1,2]",
+                                         "\"scale\":[0,0,0]",
+                                         "\"matrix\":[1,0,0,0,0.6,0.8,0,0,0,0,1,0,0,0,0,1]",
+                                         "\"matrix\":[1,0,0,0,0,1,0,0,0,0.6,0.8,0,0,0,0,1]",
+                                         "\"matrix\":[1,0,0,0,0,1,0,0,0.6,0,0.8,0,0,0,0,1]"};
+    const struct p3d_model *model = read_turn_below("\"scale\":[3,3,3],\"translation\":[1,0,0]");
+
+    assert_at(posed(model, "open", 1, 1), 1, 0, 3);
+    assert_at(posed(model, "open", 0, 1), 4, 0, 0);
+    model = read_turn_below("\"scale\":[1,1,-1]"); /* from x to z there, which is -z of the model */
+    assert_at(posed(model, "open", 1, 1), 0, 0, -1);
+    model = read_turn_below("\"rotation\":[0.70710678,0,0,0.70710678]"); /* about z: from x to y */
+    assert_at(posed(model, "open", 1, 1), 0, 1, 0);
+    for (size_t i = 0; i < COUNT(uneven); i++) {
+        model = read_turn_below(uneven[i]);
+        assert_int_equal(model->animation_count, 0);
+        if (i != 3) /* nothing of which is left */
+            assert_non_null(strstr(heard.text, "what they move is below a node of uneven size"));
+    }
+}
+
+/* At rest it is turned by a quarter already; from there it goes a quarter on. */
+TEST(a_turn_goes_from_where_a_node_is_at_rest)
+{
+    static const float turn[] = {0, 0.70710678f, 0, 0.70710678f, 0, 1, 0, 0};
+    const struct p3d_model *model = read_door(",\"rotation\":[0,0.70710678,0,0.70710678]", "rotation", "", turn, 2, 4);
+
+    assert_int_equal(model->animation_count, 1);
+    assert_float_equal(fabsf(model->animations[0].angles[1]), HALF_PI, 1e-6f);
+    assert_at(posed(model, "open_it", 0, 1), 0, 0, 1);
+    assert_at(posed(model, "open_it", 1, 1), -1, 0, 0);
+}
+
+/* Keys at a third and at two thirds of a turn; the last has the other sign. */
+TEST(a_turn_may_be_wide)
+{
+    static const float turn[] = {0, 0, 0, 1, 0, 0.8660254f, 0, 0.5f, 0, -0.8660254f, 0, 0.5f};
+    const struct p3d_model *model = read_door("", "rotation", "", turn, 3, 4);
+
+    assert_int_equal(model->animation_count, 1);
+    assert_float_equal(fabsf(model->animations[0].angles[1]), HALF_PI * 8 / 3, 1e-5f);
+    assert_at(posed(model, "open_it", 0.5f, 1), -0.5f, 0, 0.8660254f);
+    assert_at(posed(model, "open_it", 1, 1), -0.5f, 0, -0.8660254f);
+}
+
+/* It is not where it is at rest, from the beginning to the end. */
+TEST(one_key_is_a_class)
+{
+    static const float values[] = {0, 3, 0};
+    const struct p3d_model *model;
+
+    memcpy(numbers + 15, values, sizeof values);
+    model = read_text(BEGIN "\"nodes\":[{\"name\":\"Door\",\"mesh\":0}],\"animations\":[{\"channels\":[{\"sampler\":0,"
+                            "\"target\":{\"node\":0,\"path\":\"translation\"}}],\"samplers\":[{\"input\":4,"
+                            "\"output\":3}]}]," ACCESSORS
+                            ",{\"bufferView\":0,\"byteOffset\":60,\"componentType\":5126,\"count\":1,\"type\":\"VEC3\"}"
+                            ",{\"bufferView\":0,\"byteOffset\":40,\"componentType\":5126,\"count\":1,\"type\":"
+                            "\"SCALAR\"}]}");
+    assert_int_equal(model->animation_count, 1);
+    assert_text(model->animations[0].name, "animation_Door");
+    assert_text(model->animations[0].source, "animation");
+    assert_float_equal(model->animations[0].max_value, 1, 0);
+    assert_at(posed(model, "animation", 0, 0), 0, 3, 0);
+    assert_at(posed(model, "animation", 1, 0), 0, 3, 0);
+}
+
+/* ---- Limits ---- */
+
+/* Up and down by a metre each second, 32 times and 33 times. */
+TEST(a_way_changes_at_most_32_times)
+{
+    static const uint32_t counts[] = {5, 6, 33, 34};
+
+    for (size_t j = 0; j < COUNT(counts); j++) {
+        const uint32_t keys = counts[j];
+        const struct p3d_model *model;
+        char text[2048];
+
+        for (uint32_t i = 0; i < keys; i++) {
+            numbers[15 + i] = (float)i;
+            numbers[60 + 3 * i] = numbers[60 + 3 * i + 2] = 0;
+            numbers[60 + 3 * i + 1] = (float)(i % 2);
+        }
+        snprintf(text, sizeof text,
+                 BEGIN "\"nodes\":[{\"name\":\"Door\",\"mesh\":0}],\"animations\":[{\"name\":\"go\",\"channels\":[{"
+                       "\"sampler\":0,\"target\":{\"node\":0,\"path\":\"translation\"}}],\"samplers\":[{\"input\":3,"
+                       "\"output\":4}]}]," ACCESSORS
+                       ",{\"bufferView\":0,\"byteOffset\":60,\"componentType\":5126,\"count\":%u,\"type\":\"SCALAR\"},"
+                       "{\"bufferView\":0,\"byteOffset\":240,\"componentType\":5126,\"count\":%u,\"type\":\"VEC3\"}]}",
+                 (unsigned)keys, (unsigned)keys);
+        model = read_text(text);
+        assert_int_equal(model->animation_count, keys < 34 ? keys - 1 : 0);
+        assert_int_equal(strstr(heard.text, "become more than 4 classes each") != NULL, keys == 6 || keys == 33);
+        assert_int_equal(strstr(heard.text, "they change their way more than 32 times") != NULL, keys == 34);
+        if (keys == 33) {
+            assert_at(posed(model, "go", 31.0f / 32, 0), 0, 1, 0);
+            assert_at(posed(model, "go", 0.5f / 32, 0), 0, 0.5f, 0);
+        }
+    }
+}
+
+/* All channels together may name 2^20 keys, and as many as the file has bytes. */
+TEST(channels_name_the_same_keys_a_million_times_at_most)
+{
+    static const struct p3d_gltf_import_options import = {.has_bones = true};
+    static const struct p3d_options options = {.warn = hear, .warn_user = &heard};
+
+    for (unsigned nodes = 2; nodes <= 3; nodes++) {
+        char text[2048];
+        struct p3d_error error;
+        struct p3d_model *model;
+
+        snprintf(text, sizeof text,
+                 "{\"asset\":{\"version\":\"2.0\"},\"nodes\":[{\"name\":\"a\"},{\"name\":\"b\"},{\"name\":\"c\"}],"
+                 "\"animations\":[{\"channels\":[{\"sampler\":0,\"target\":{\"node\":0,\"path\":\"translation\"}},"
+                 "{\"sampler\":0,\"target\":{\"node\":1,\"path\":\"translation\"}}%s],\"samplers\":[{\"input\":0,"
+                 "\"output\":1}]}],\"accessors\":[{\"componentType\":5126,\"count\":524288,\"type\":\"SCALAR\"},"
+                 "{\"componentType\":5121,\"count\":524288,\"type\":\"VEC3\"}]}",
+                 nodes == 3 ? ",{\"sampler\":0,\"target\":{\"node\":2,\"path\":\"translation\"}}" : "");
+        memset(&heard, 0, sizeof heard);
+        model = p3d_model_from_gltf(text, strlen(text), &import, &options, &error);
+        assert_string_equal(error.message, nodes == 2 ? "" : "animations name the same keys too often");
+        if (nodes == 2)
+            assert_non_null(strstr(heard.text, "2 motions are not taken: the times of their keys do not rise"));
+        p3d_model_free(model);
+    }
+}
+
+/* ---- Errors that are allowed ---- */
+
+/* Two tenths of a millimetre are nothing. */
+TEST(a_way_that_nobody_sees_is_none)
+{
+    for (unsigned i = 0; i < 2; i++) {
+        const float move[] = {0, 0, 0, 0, i ? 2.1e-4f : 1.9e-4f, 0};
+
+        assert_int_equal(read_door("", "translation", "", move, 2, 3)->animation_count, i);
+    }
+}
+
+/* In the middle it is off by nearly a thousandth of the way, and by a little more. */
+TEST(a_way_is_straight_but_for_a_thousandth)
+{
+    for (unsigned i = 0; i < 2; i++) {
+        const float move[] = {0, 0, 0, 0, i ? 1.0021f : 1.0019f, 0, 0, 2, 0};
+
+        assert_int_equal(read_door("", "translation", "", move, 3, 3)->animation_count, 1 + i);
+    }
+}
+
+TEST(a_way_may_be_long_and_not_along_an_axis)
+{
+    static const float bent[] = {0, 0, 0, 5.009f, 0.009f, 0, 10, 0, 0}, slanting[] = {0, 0, 0, 3, 4, 0},
+                       first_off[] = {1, 0, 0, 0, 2, 0}, closing[] = {0, 0.70710678f, 0, 0.70710678f, 0, 0, 0, 1};
+    const struct p3d_model *model = read_door("", "translation", "", bent, 3, 3);
+
+    assert_int_equal(model->animation_count, 1);
+    model = read_door("", "translation", "", slanting, 2, 3);
+    assert_int_equal(model->animation_count, 1);
+    assert_float_equal(model->animations[0].offsets[1], 5, 1e-5f);
+    assert_at(posed(model, "open_it", 0.5f, 0), 1.5f, 2, 0);
+    model = read_door("", "translation", "", first_off, 2, 3);
+    assert_int_equal(model->animation_count, 2);
+    assert_at(posed(model, "open_it", 0, 0), 1, 0, 0);
+    assert_at(posed(model, "open_it", 1, 0), 0, 2, 0);
+    model = read_door("", "rotation", "", closing, 2, 4);
+    assert_int_equal(model->animation_count, 1);
+    assert_at(posed(model, "open_it", 0, 1), 0, 0, 1);
+    assert_at(posed(model, "open_it", 1, 1), 1, 0, 0);
+}
+
+/* In the middle it is off by nearly a degree, and by a little more. */
+TEST(a_tolerance_is_degrees_of_a_turn)
+{
+    for (unsigned i = 0; i < 2; i++) {
+        const float half = 0.25f + (i ? 0.0178f : 0.017f) / 2;
+        const float turn[] = {0, 0, 0, 1, 0, sinf(half), 0, cosf(half), 0, sinf(0.5f), 0, cosf(0.5f)};
+
+        tolerance = 1;
+        assert_int_equal(read_door("", "rotation", "", turn, 3, 4)->animation_count, 1 + i);
+        tolerance = 0;
+    }
+}
+
+TEST(times_of_keys_rise_from_0_on)
+{
+    static const float move[] = {0, 0, 0, 0, 2, 0, 0, 3, 0};
+    static const float rows[][3] = {{-0.5f, 1, 2}, {0, 0, 2}, {0, 2, 1}, {0.5f, 1, 2}};
+    char text[1024];
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const struct p3d_model *model;
+
+        memcpy(numbers + 15, move, sizeof move);
+        memcpy(numbers + 24, rows[i], sizeof rows[i]);
+        snprintf(
+            text, sizeof text,
+            BEGIN
+            "\"nodes\":[{\"name\":\"Door\",\"mesh\":0}],\"animations\":[{\"channels\":[{\"sampler\":0,"
+            "\"target\":{\"node\":0,\"path\":\"translation\"}}],\"samplers\":[{\"input\":4,\"output\":3}]}]," ACCESSORS
+            ",{\"bufferView\":0,\"byteOffset\":60,\"componentType\":5126,\"count\":3,\"type\":\"VEC3\"},"
+            "{\"bufferView\":0,\"byteOffset\":96,\"componentType\":5126,\"count\":3,\"type\":"
+            "\"SCALAR\"}]}");
+        model = read_text(text);
+        assert_int_equal(model->animation_count, i == 3 ? 2 : 0);
+        assert_int_equal(strstr(heard.text, "1 motions are not taken: the times of their keys do not rise") != NULL,
+                         i < 3);
+        if (i == 3) {
+            assert_float_equal(model->animations[0].min_value, 0.25f, 0);
+            assert_float_equal(model->animations[0].unhide_value, -1, 0);
+        }
+    }
+}
+
+/* It turns and moves: two axes, of which no number is -0. */
+TEST(each_class_has_an_axis_of_its_own)
+{
+    static const float values[] = {0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 5, 0};
+    const struct p3d_model_lod *memory;
+
+    memcpy(numbers + 15, values, sizeof values);
+    memory =
+        &read_text(BEGIN "\"nodes\":[{\"name\":\"Door\",\"mesh\":0,\"translation\":[-0.0,-0.0,0.0]}],\"animations\":[{"
+                         "\"channels\":[{\"sampler\":0,\"target\":{\"node\":0,\"path\":\"rotation\"}},{\"sampler\":1,"
+                         "\"target\":{\"node\":0,\"path\":\"translation\"}}],\"samplers\":[{\"input\":1,\"output\":3},{"
+                         "\"input\":1,\"output\":4}]}]," ACCESSORS
+                         ",{\"bufferView\":0,\"byteOffset\":60,\"componentType\":5126,\"count\":2,\"type\":\"VEC4\"},"
+                         "{\"bufferView\":0,\"byteOffset\":92,\"componentType\":5126,\"count\":2,\"type\":\"VEC3\"}]}")
+             ->lods[1];
+    assert_int_equal(memory->selection_count, 2);
+    assert_text(memory->selections[0].name, "axis_Door");
+    assert_text(memory->selections[1].name, "axis_Door_2");
+    for (uint32_t i = 0; i < 4; i++) {
+        assert_f32(memory->points[i].x, 0);
+        assert_f32(memory->points[i].y, (float)(i % 2));
+        assert_f32(memory->points[i].z, 0);
+    }
+}
+
+/* ---- Hiding ---- */
+
+/* From one of 20 pictures a second to the next. */
+TEST(what_hides_within_a_picture_jumps)
+{
+    static const float sizes[] = {1, 1, 1, 0, 0, 0};
+    const struct p3d_model *model;
+
+    numbers[10] = 0.05f; /* seconds of the second key */
+    model = read_door("", "scale", "", sizes, 2, 3);
+    assert_int_equal(model->animation_count, 1);
+    assert_float_equal(model->animations[0].hide_value, 1, 0);
+    numbers[10] = 0.0505f;
+    model = read_door("", "scale", "", sizes, 2, 3);
+    numbers[10] = 2;
+    assert_int_equal(model->animation_count, 0);
+}
+
+TEST(what_hides_may_begin_hidden)
+{
+    static const float from_start[] = {0, 0, 0, 1, 1, 1, 1, 1, 1}, thrice[] = {0, 0, 0, 1, 1, 1, 0, 0, 0},
+                       shown[] = {1, 1, 1, 1, 1, 1, 1, 1, 1}, other[] = {2, 3, 4, 0, 0, 0, 2, 3, 4};
+    const struct p3d_model *model = read_door("", "scale", ",\"interpolation\":\"STEP\"", from_start, 3, 3);
+
+    assert_int_equal(model->animation_count, 1);
+    assert_float_equal(model->animations[0].hide_value, 0, 0);
+    assert_float_equal(model->animations[0].unhide_value, 0.5f, 0);
+    model = read_door("", "scale", ",\"interpolation\":\"STEP\"", thrice, 3, 3);
+    assert_int_equal(model->animation_count, 0);
+    assert_non_null(strstr(heard.text, "they change a size, other than to nothing and back once"));
+    model = read_door("", "scale", ",\"interpolation\":\"STEP\"", shown, 3, 3);
+    assert_int_equal(model->animation_count, 0);
+    assert_int_equal(heard.count, 0);
+    model = read_door(",\"scale\":[2,3,4]", "scale", ",\"interpolation\":\"STEP\"", other, 3, 3);
+    assert_int_equal(model->animation_count, 1);
+    assert_float_equal(model->animations[0].hide_value, 0.5f, 0);
+    model = read_door("", "scale", ",\"interpolation\":\"STEP\"", thrice + 3, 2, 3);
+    assert_float_equal(model->animations[0].hide_value, 1, 0);
+    assert_float_equal(model->animations[0].unhide_value, -1, 0);
+}
+
+/* ---- Channels ---- */
+
+/* What a matrix places cannot be moved; what has no name, or what only shapes move, is no bone. */
+TEST(what_is_no_bone_is_not_moved)
+{
+    static const float move[] = {0, 0, 0, 0, 2, 0};
+    const struct p3d_model *model =
+        read_door(",\"matrix\":[1,0,0,0,0,1,0,0,0,0,1,0,4,5,6,1]", "translation", "", move, 2, 3);
+
+    assert_int_equal(model->animation_count, 0);
+    assert_int_equal(model->bone_count, 1);
+    assert_non_null(strstr(heard.text, "1 motions are not taken: they move no bone"));
+    model = read_door("", "weights", "", move, 2, 3);
+    assert_int_equal(model->bone_count, 0);
+    model = read_door("},{\"translation\":[9,9,9]", "translation", "", move, 2, 3);
+    assert_int_equal(model->bone_count, 1);
+    assert_at(model->lods[model->lod_count - 1].points[0], 9, 9, -9);
+}
+
+/* Each has its own keys, and the time of all is that of the last. */
+TEST(channels_of_an_animation_have_one_end)
+{
+    static const float values[] = {0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 3, 0};
+    const struct p3d_model *model;
+
+    memcpy(numbers + 15, values, sizeof values);
+    numbers[27] = 0;
+    numbers[28] = 4; /* seconds */
+    model = read_text(
+        BEGIN
+        "\"nodes\":[{\"name\":\"a\",\"mesh\":0},{\"name\":\"b\",\"mesh\":0}],\"animations\":[{\"name\":\"go\","
+        "\"channels\":[{\"sampler\":0,\"target\":{\"node\":0,\"path\":\"translation\"}},{\"sampler\":1,"
+        "\"target\":{\"node\":1,\"path\":\"translation\"}}],\"samplers\":[{\"input\":1,\"output\":3},{\"input\":5,"
+        "\"output\":4}]}]," ACCESSORS
+        ",{\"bufferView\":0,\"byteOffset\":60,\"componentType\":5126,\"count\":2,\"type\":\"VEC3\"},"
+        "{\"bufferView\":0,\"byteOffset\":84,\"componentType\":5126,\"count\":2,\"type\":\"VEC3\"},"
+        "{\"bufferView\":0,\"byteOffset\":108,\"componentType\":5126,\"count\":2,\"type\":\"SCALAR\"}]}");
+    assert_int_equal(model->animation_count, 2);
+    assert_text(model->animations[0].name, "go_a");
+    assert_float_equal(model->animations[0].max_value, 0.5f, 0);
+    assert_float_equal(model->animations[0].max_phase, 0.5f, 0);
+    assert_float_equal(model->animations[0].offsets[1], 2, 1e-6f);
+    assert_int_equal(model->animations[0].bone, 0);
+    assert_text(model->lods[1].selections[0].name, "axis_a");
+    assert_text(model->lods[1].selections[1].name, "axis_b");
+    for (uint32_t i = 0; i < 4; i++) {
+        assert_int_equal(model->lods[1].selections[i / 2].point_count, 2);
+        assert_int_equal(model->lods[1].selections[i / 2].points[i % 2], i);
+    }
+    assert_text(model->animations[1].name, "go_b");
+    assert_float_equal(model->animations[1].max_value, 1, 0);
+    assert_float_equal(model->animations[1].offsets[1], 3, 1e-6f);
+    assert_int_equal(model->animations[1].bone, 1);
 }
 
 /* ---- Numbers that are no floats ---- */

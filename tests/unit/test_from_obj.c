@@ -642,3 +642,22 @@ TEST(a_mass_is_spread_over_the_geometry_lod)
     assert_int_equal(x.error.status, P3D_INVALID);
     assert_string_equal(x.error.message, "there is no Geometry LOD with points for the mass");
 }
+
+/* The longest name of a LOD has less than 48 letters. */
+TEST(a_long_name_is_no_lod)
+{
+    char text[512], name[101];
+    struct imported imported;
+
+    for (size_t size = 47; size <= 100; size += size < 49 ? 1 : 51) {
+        memset(name, 'g', size);
+        name[size] = 0;
+        snprintf(text, sizeof text, TRIANGLE "o %s\nf 1 2 3\n", name);
+        imported = import_bytes(text, strlen(text), NULL);
+        assert_non_null(imported.model);
+        assert_int_equal(imported.warning_count, 1); /* it goes to the first */
+        assert_int_equal(imported.model->lod_count, 1);
+        assert_selection(&imported.model->lods[0], name, "0 1 2", "0");
+        p3d_model_free(imported.model);
+    }
+}

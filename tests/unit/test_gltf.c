@@ -294,6 +294,17 @@ TEST(weights_are_attributes_and_keep_points_apart)
 
 /* ---- Files ---- */
 
+/* The second of a name is told by its place in the list. */
+TEST(selections_of_one_name_have_attributes_of_their_own)
+{
+    const struct p3d_gltf_options options = {.has_selections = true};
+    const struct written written = write_shape("lod 1;" TRIANGLE "s lid p0=0.5; s door p1; s lid p1=0.25", &options);
+
+    assert_true(has(&written, "\"selections\":\"lid;door;lid\",\"_SELECTION_LID\":\"lid\",\"_SELECTION_DOOR\":\"door\","
+                              "\"_SELECTION_LID.2\":2}"));
+    assert_true(has(&written, "\"_SELECTION_LID\":3,\"_SELECTION_DOOR\":4,\"_SELECTION_LID.2\":5}"));
+}
+
 TEST(what_is_odd_is_never_printed_but_warned_of)
 {
     struct loaded odd = load_model(FIXTURES "/odd.p3d");

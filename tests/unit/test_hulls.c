@@ -128,6 +128,7 @@ TEST(what_is_no_hull_is_left_out_with_a_warning)
 {
     struct made made = make(BOTH);
     struct p3d_physx_mesh *mesh = list_of(&made, 0)->meshes[0].convex;
+    uint8_t *count;
 
     list_of(&made, 0)->meshes[0].convex = NULL;
     assert_text(find(&made, 2)[0].name, "component02");
@@ -139,6 +140,13 @@ TEST(what_is_no_hull_is_left_out_with_a_warning)
     mesh->indices.count++;
     find(&made, 3);
     assert_int_equal(warnings, 0);
+    count = (uint8_t *)(uintptr_t)(mesh->polygons.data + mesh->polygons.stride + 18); /* of corners of a polygon */
+    *count = 2;
+    find(&made, 2);
+    assert_int_equal(warnings, 1);
+    *count = 3;
+    assert_int_equal(find(&made, 3)[0].corner_counts[1], 3);
+    *count = 4;
     made.document.odol->physx = NULL; /* before version 60 */
     find(&made, 0);
     unmake(&made);

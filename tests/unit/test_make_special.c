@@ -205,6 +205,31 @@ TEST(what_is_flat_gets_a_thickness)
     assert_true(sum_volumes(make(s, P3D_MAKE_GEOMETRY, 4, 0)->lods) > 0);
 }
 
+/* All hulls of these have faces like needles: the box around them is what is left. */
+TEST(what_has_no_good_hull_is_a_box)
+{
+    static const struct p3d_vec3 low = {0, 0, 0}, high = {1.26f, 1.75f, 5.5f};
+    const struct p3d_model_lod *lod =
+        make(sketch("lod 1; p 0.63 1.75 2.75 0 0.88 5.5 0 0 5.49 1.26 0.88 0 0 1.75 0 1.26 0 2.75 1.26 1.75 5.5;"
+                    "f 0 1 2; f 3 4 5; f 6 0 3"),
+             P3D_MAKE_GEOMETRY, 1, 0)
+            ->lods;
+    unsigned corners = 0;
+
+    assert_int_equal(lod->point_count, 8);
+    assert_int_equal(lod->face_count, 6);
+    assert_near(volume_of(lod, 0), 1.26 * 1.75 * 5.5, 1e-4);
+    for (uint32_t i = 0; i < 8; i++) {
+        const struct p3d_vec3 at = lod->points[i];
+
+        assert_true(at.x == low.x || at.x == high.x);
+        assert_true(at.y == low.y || at.y == high.y);
+        assert_true(at.z == low.z || at.z == high.z);
+        corners |= 1u << ((at.x > 0) + 2 * (at.y > 0) + 4 * (at.z > 0));
+    }
+    assert_int_equal(corners, 255);
+}
+
 TEST(a_ball_has_few_faces)
 {
     struct sketch *s = sketch("lod 1");

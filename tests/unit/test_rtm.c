@@ -285,6 +285,9 @@ TEST(what_is_wrong_is_said_with_its_place)
     b = plain("RTM_0101");
     patch_u32(&b, 24, 65535);
     fails(&b, P3D_DAMAGED, 24, "bone_count is 65535");
+    b = plain("RTM_0101");
+    b.size--;
+    fails(&b, P3D_DAMAGED, 20, "phase_count is 2, but only 487 bytes are left");
     b = plain("RTM_0102");
     fails(&b, P3D_UNSUPPORTED, 0, "not an RTM");
     b = with_events();
@@ -510,6 +513,106 @@ TEST(what_cannot_be_binarised_is_refused)
     refuses(&b, &skeleton, "Hand in phase 0 has another name");
     b = binarised(3, 2);
     refuses(&b, &skeleton, "binarised already");
+}
+
+static void is_refused(const struct p3d_rtm *made, const struct p3d_error *said, const char *message)
+{
+    assert_null(made);
+    assert_int_equal(said->status, P3D_INVALID);
+    assert_string_equal(said->message, message);
+}
+
+TEST(what_cannot_be_made_is_refused)
+{
+    static const struct p3d_model_bone twins[] = {{{(const uint8_t *)"root", 4}, P3D_NO_BONE},
+                                                  {{(const uint8_t *)"root", 4}, 0}};
+    static const struct p3d_skeleton man_of_twins = {{(const uint8_t *)"Man", 3}, twins, 2, NULL};
+    static const char name[] = "abcdefghijklmnopqrstuvwxyz012345";
+    const struct bytes b = plain("RTM_0101"), packed = binarised(4, 2);
+    struct p3d_rtm *rtm = read_good(&b), *stored = read_good(&packed);
+    struct heard heard = {0, "", ""};
+    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
+    struct p3d_bytes names[2] = {{(const uint8_t *)name, 32}, stored->bones[0]};
+    struct p3d_rtm *again;
+    struct p3d_error error;
+
+    is_refused(p3d_rtm_binarise(rtm, &man_of_twins, 5, NULL, &error), &error, "the skeleton has two bones of one name");
+    is_refused(p3d_rtm_binarise(rtm, &skeleton, 2, NULL, &error), &error, "BMTR version 2; 3 to 5 are known");
+    is_refused(p3d_rtm_binarise(rtm, &skeleton, 6, NULL, &error), &error, "BMTR version 6; 3 to 5 are known");
+    for (uint32_t version = 3; version <= 5; version++) {
+        again = p3d_rtm_binarise(rtm, &skeleton, version, NULL, &error);
+        assert_non_null(again);
+        assert_int_equal(again->version, version);
+        p3d_rtm_free(again);
+    }
+    is_refused(p3d_rtm_to_plain(rtm, &skeleton, NULL, &error), &error, "it is plain already");
+    again = p3d_rtm_to_plain(stored, &skeleton, &options, &error);
+    assert_non_null(again);
+    assert_string_equal(heard.text, "1 of 2 bones are not the skeleton's, and have no parent; ");
+    p3d_rtm_free(again);
+    stored->bones = names;
+    is_refused(p3d_rtm_to_plain(stored, &man_of_twins, NULL, &error), &error, "the skeleton has two bones of one name");
+    names[1] = (struct p3d_bytes){(const uint8_t *)"root", 4};
+    is_refused(p3d_rtm_to_plain(stored, &skeleton, NULL, &error), &error,
+               "abcdefghijklmnopqrstuvwxyz012345: a plain file has room for 31 characters of a name");
+    names[0].size = 31;
+    again = p3d_rtm_to_plain(stored, &skeleton, NULL, &error);
+    assert_non_null(again);
+    assert_int_equal(again->bones[0].size, 32);
+    assert_text(again->bones[0], "abcdefghijklmnopqrstuvwxyz01234");
+    p3d_rtm_free(again);
+    rtm->phases[1].bones.count = 2;
+    is_refused(p3d_rtm_binarise(rtm, &skeleton, 5, NULL, &error), &error, "phase 1 has 2 bones instead of 3");
+}
+
+/* Games load files of up to three phases at once. */
+TEST(short_animations_are_loaded_at_once)
+{
+    const size_t phase = 28 + 3 * 32, stride = 4 + 3 * 80;
+    struct bytes b = plain("RTM_0101");
+    struct heard heard = {0, "", ""};
+
+    for (uint32_t count = 3; count <= 4; count++) {
+        patch_u32(&b, 20, count);
+        b.size = phase + count * stride;
+        memcpy(b.data + phase + (count - 1) * stride, b.data + phase, stride);
+        assert_int_equal(binarise(&b, &heard)->preload, count == 3);
+    }
+}
+
+TEST(events_are_left_out_and_told)
+{
+    const struct bytes b = with_events();
+    struct heard heard = {0, "", ""};
+
+    (void)binarise(&b, &heard);
+    assert_string_equal(heard.text, "1 of 3 bones are not the skeleton's, and left out; events of RTM_MDAT are left "
+                                    "out: 2; ");
+}
+
+TEST(texts_of_events_have_a_byte_for_their_size)
+{
+    static char long_text[256];
+    const struct bytes b = with_events(), packed = binarised(4, 2);
+    struct p3d_rtm *rtm = read_good(&b), *stored = read_good(&packed);
+    struct p3d_buffer out = {NULL, 0, 0};
+    struct p3d_error error;
+
+    memset(long_text, 'x', sizeof long_text);
+    for (uint32_t size = 255; size <= 256; size++) {
+        rtm->events[1].value = (struct p3d_bytes){(const uint8_t *)long_text, size};
+        assert_int_equal(p3d_rtm_write(rtm, p3d_buffer_sink(&out), &error), size == 255);
+        if (size == 255) {
+            assert_int_equal(out.size, b.size + 255);
+            assert_int_equal(out.data[16 + 4 + 10 + 4 + 1], 255);
+        }
+    }
+    p3d_buffer_free(&out);
+    assert_int_equal(error.status, P3D_INVALID);
+    assert_non_null(strstr(error.message, "of an event has 256 bytes; a byte counts them"));
+    stored->has_mdat = true;
+    assert_false(p3d_rtm_write(stored, full_disk, &error));
+    assert_string_equal(error.message, "RTM_MDAT stands in front of plain animations only");
 }
 
 /* ---- Half floats, by what they stand for ---- */

@@ -5,6 +5,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 /* ---- A file of another program ---- */
 
@@ -159,4 +160,453 @@ TEST(names_that_are_too_long_are_left_out)
     assert_non_null(rtm);
     assert_int_equal(rtm->bone_count, 1);
     p3d_rtm_free(rtm);
+}
+
+/* ---- Files of a few nodes ---- */
+
+static struct heard heard;
+
+/* The parts of a file, with ' for ". Its numbers are floats. */
+struct few {
+    const char *nodes, *skins, *animations, *accessors;
+    const float *values;
+    size_t count;
+};
+
+static struct p3d_rtm *import_few(const struct few *few, struct p3d_rtm_from_gltf_options how)
+{
+    static const struct p3d_options options = {.warn = hear, .warn_user = &heard};
+    static struct bytes b;
+    char whole[8192];
+
+    b.size = 0;
+    for (size_t i = 0; i < few->count; i++)
+        put_f32(&b, few->values[i]);
+    assert_in_range(snprintf(whole, sizeof whole,
+                             "{'asset':{'version':'2.0'},'nodes':[%s],'skins':[%s],'animations':[%s],'buffers':[{"
+                             "'byteLength':%u,'uri':'b.bin'}],'bufferViews':[{'buffer':0,'byteLength':%u}],"
+                             "'accessors':[%s]}",
+                             few->nodes, few->skins, few->animations, (unsigned)b.size, (unsigned)b.size,
+                             few->accessors),
+                    0, sizeof whole - 1);
+    for (char *c = whole; *c; c++)
+        *c = (char)(*c == '\'' ? '"' : *c);
+    how.read_file = give_numbers;
+    how.read_file_user = &b;
+    memset(&heard, 0, sizeof heard);
+    return p3d_rtm_from_gltf(whole, strlen(whole), &how, &options, &error);
+}
+
+static struct p3d_rtm *import_good(const struct few *few, struct p3d_rtm_from_gltf_options how)
+{
+    struct p3d_rtm *rtm = import_few(few, how);
+
+    assert_string_equal(error.message, "");
+    assert_non_null(rtm);
+    at_end((void (*)(void *))p3d_rtm_free, rtm);
+    return rtm;
+}
+
+#define ACCESSOR(offset, count, type)                                                                                  \
+    "{'bufferView':0,'byteOffset':" offset ",'componentType':5126,'count':" count ",'type':'" type "'}"
+#define CHANNEL(sampler, node, path) "{'sampler':" sampler ",'target':{'node':" node ",'path':'" path "'}}"
+#define ANIMATION(channels, samplers) "{'name':'go','channels':[" channels "],'samplers':[" samplers "]}"
+
+/* Times 0 1 2, and a place for each. */
+static const float three[] = {0, 1, 2, 0, 0, 0, 2, 4, 6, 2, 4, 10};
+#define NAME_OF_32 "abcdefghijklmnopqrstuvwxyz012345"
+#define THREE ACCESSOR("0", "3", "SCALAR") "," ACCESSOR("12", "3", "VEC3")
+
+static const struct p3d_rtm_from_gltf_options with_way = {.keeps_way = true};
+
+TEST(without_a_skin_nodes_with_names_are_bones)
+{
+    static const struct few few = {"{'name':'root','translation':[0,1,0],'children':[1,2,3,4]},"
+                                   "{'name':'arm','translation':[5,0,0]},{'name':'body','mesh':0},"
+                                   "{'translation':[7,7,7]},{'name':'holder','extras':{'bone':-1}},{'name':'ARM'},"
+                                   "{'name':'leg','extras':{'bone':0}}",
+                                   "",
+                                   ANIMATION(CHANNEL("0", "1", "translation"), "{'input':0,'output':1}"),
+                                   THREE,
+                                   three,
+                                   COUNT(three)};
+    const struct p3d_rtm *rtm = import_good(&few, with_way);
+
+    assert_int_equal(rtm->bone_count, 3);
+    assert_string_equal((const char *)rtm->bones[0].data, "root");
+    assert_string_equal((const char *)rtm->bones[1].data, "arm");
+    assert_string_equal((const char *)rtm->bones[2].data, "leg");
+    assert_string_equal(heard.text, "1 joints have the name of another, and are left out; ");
+    assert_int_equal(rtm->phase_count, 3);
+    assert_float_equal(rtm->phases[1].time, 0.5f, 0);
+    assert_row(rtm, 0, 0, 3, 0, 0, 0);
+    assert_row(rtm, 0, 1, 3, -5, 0, 0); /* from its place at rest, which is 5 0 0 */
+    assert_row(rtm, 1, 1, 3, -3, 4, -6);
+    assert_row(rtm, 2, 1, 3, -3, 4, -10);
+    assert_row(rtm, 2, 1, 2, 0, 0, 1);
+    assert_row(rtm, 2, 2, 3, 0, 0, 0);
+}
+
+/* The first of two that have most; the second of its joints does not exist, but has a matrix. */
+TEST(the_skin_with_the_most_joints_counts)
+{
+    static const float values[] = {0, 1, 0, 0, 0, 0, 8, 0, /* times and places */
+                                   1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0,  0,
+                                   0, 0, 1, 0, 9, 9, 9, 1, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, -3, 1};
+    static const struct few few = {
+        "{'name':'a'},{'name':'b','translation':[0,0,3]},{'name':'c'},{'name':'d'}",
+        "{'joints':[3]},{'joints':[0,7,1],'inverseBindMatrices':2},{'joints':[3,2,1]}",
+        ANIMATION(
+            CHANNEL("0", "0", "translation") "," CHANNEL("0", "9", "translation") "," CHANNEL("0", "1", "weights"),
+            "{'input':0,'output':1}"),
+        ACCESSOR("0", "2", "SCALAR") "," ACCESSOR("8", "2", "VEC3") "," ACCESSOR("32", "3", "MAT4"),
+        values,
+        COUNT(values)};
+    const struct p3d_rtm *rtm = import_good(&few, with_way);
+
+    assert_int_equal(rtm->bone_count, 2);
+    assert_string_equal((const char *)rtm->bones[0].data, "a");
+    assert_string_equal((const char *)rtm->bones[1].data, "b");
+    assert_row(rtm, 1, 0, 3, 0, 8, 0);
+    assert_row(rtm, 1, 1, 3, 0, 0, 0); /* its matrix is that of the third */
+}
+
+/* Joints that stand elsewhere than where the skin was bound: the mesh's node says where it is at rest. */
+TEST(a_skin_that_is_not_at_rest_is_where_its_mesh_is)
+{
+    static const float values[] = {0, 1, 0, 0, 0, 0, 0, 0};
+    static const struct few few = {
+        "{'name':'a','translation':[0,2,0]},{'name':'b','translation':[3,0,0]},{'mesh':0,'skin':1},"
+        "{'mesh':0,'skin':0,'translation':[0,1,0]},{'mesh':0,'skin':0}",
+        "{'joints':[0,1]},{'joints':[]}",
+        ANIMATION(CHANNEL("0", "1", "translation"), "{'input':0,'output':1}"),
+        ACCESSOR("0", "2", "SCALAR") "," ACCESSOR("8", "2", "VEC3"),
+        values,
+        COUNT(values)};
+    const struct p3d_rtm *rtm = import_good(&few, with_way);
+
+    assert_row(rtm, 0, 0, 3, 0, 1, 0); /* bound at 0 0 0, which is 0 1 0 of the mesh */
+    assert_row(rtm, 0, 1, 3, 0, -1, 0);
+}
+
+/* The second joint is off from where the first says that the mesh is, by a part of the largest number of its place. */
+TEST(a_skin_that_is_nearly_at_rest_is_where_its_joints_are)
+{
+    static const struct {
+        float place, off;
+        bool is_at_rest;
+    } rows[] = {{0, 0, true}, {0, 0.00095f, true}, {0, 0.00105f, false}, {10, 0.0095f, true}, {10, 0.0105f, false}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        float values[40] = {0, 1, 0, 0, 0, rows[i].place, 0, 0}; /* of joint 0, which stays */
+        struct few few = {NULL,
+                          "{'joints':[0,1],'inverseBindMatrices':2}",
+                          ANIMATION(CHANNEL("0", "1", "scale"), "{'input':0,'output':1}"),
+                          ACCESSOR("0", "2", "SCALAR") "," ACCESSOR("8", "2", "VEC3") "," ACCESSOR("32", "2", "MAT4"),
+                          values,
+                          COUNT(values)};
+        const struct p3d_rtm *rtm;
+        char nodes[512];
+
+        for (size_t j = 0; j < 32; j++)
+            values[8 + j] = j % 16 % 5 == 0;
+        for (size_t j = 2; j < 8; j++)
+            values[j] = 1;
+        snprintf(nodes, sizeof nodes,
+                 "{'name':'a','translation':[%g,0,0]},{'name':'b','translation':[%g,0,0]},{'mesh':0,'skin':0,"
+                 "'translation':[%g,3,0]}",
+                 (double)rows[i].place, (double)(rows[i].place + rows[i].off), (double)rows[i].place);
+        few.nodes = nodes;
+        rtm = import_good(&few, with_way);
+        assert_row(rtm, 0, 0, 3, 0, rows[i].is_at_rest ? 0 : -3, 0);
+        assert_row(rtm, 0, 1, 3, rows[i].off, rows[i].is_at_rest ? 0 : -3, 0);
+    }
+}
+
+/* A channel that ends before the others; and places between keys. */
+TEST(what_ends_early_stays_there)
+{
+    static const float values[] = {0, 1, 2, 0, 0, 0, 2, 4, 6, 2, 4, 10, 0, 1, 1, 1, 1, 3, 5, 7, 9, 9, 9};
+    static const struct few few = {"{'name':'a'},{'name':'b'}",
+                                   "",
+                                   ANIMATION(CHANNEL("0", "0", "translation") "," CHANNEL("1", "1", "scale"),
+                                             "{'input':0,'output':1},{'input':2,'output':3}"),
+                                   THREE "," ACCESSOR("48", "2", "SCALAR") "," ACCESSOR("56", "2", "VEC3"),
+                                   values,
+                                   COUNT(values)};
+    const struct p3d_rtm *rtm =
+        import_good(&few, (struct p3d_rtm_from_gltf_options){.phase_count = 5, .keeps_way = true});
+
+    assert_row(rtm, 1, 0, 3, 1, 2, -3);
+    assert_row(rtm, 1, 1, 0, 2, 0, 0);
+    assert_row(rtm, 1, 1, 1, 0, 3, 0);
+    assert_row(rtm, 3, 0, 3, 2, 4, -8);
+    for (uint32_t i = 2; i < 5; i++) {
+        assert_row(rtm, i, 1, 0, 3, 0, 0);
+        assert_row(rtm, i, 1, 2, 0, 0, 7);
+    }
+}
+
+/* The first node that names a child has it; numbers that are no nodes are nobody's. */
+TEST(children_that_are_named_wrongly_do_no_harm)
+{
+    static const struct few few = {"{'name':'a','children':[1,-1,9]},{'name':'b'},{'name':'c','translation':[0,5,0],"
+                                   "'children':[1]},{'name':'d'}",
+                                   "",
+                                   ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1}"),
+                                   THREE,
+                                   three,
+                                   COUNT(three)};
+    const struct p3d_rtm *rtm = import_good(&few, with_way);
+
+    assert_row(rtm, 1, 1, 3, 2, 4, -6);
+    assert_row(rtm, 1, 2, 3, 0, 0, 0);
+    assert_row(rtm, 1, 3, 3, 0, 0, 0);
+}
+
+TEST(what_moves_nothing_is_no_animation)
+{
+    static const char nodes[] = "{'name':'a'}";
+    static const struct {
+        struct few few;
+        const char *message;
+    } rows[] = {
+        {{nodes, "", "", THREE, three, COUNT(three)}, "the glTF has no animations"},
+        {{nodes, "", ANIMATION("", ""), THREE, three, COUNT(three)}, "the animation moves no joint"},
+        {{nodes, "", ANIMATION(CHANNEL("0", "1", "translation"), "{'input':0,'output':1}"), THREE, three, COUNT(three)},
+         "the animation moves no joint"},
+        {{nodes, "", ANIMATION(CHANNEL("0", "0", "weights"), "{'input':0,'output':1}"), THREE, three, COUNT(three)},
+         "the animation moves no joint"},
+        {{nodes, "", ANIMATION(CHANNEL("1", "0", "translation"), "{'input':0,'output':1}"), THREE, three, COUNT(three)},
+         "an accessor that is needed is not there, or is of another type"},
+        {{nodes, "", ANIMATION(CHANNEL("0", "0", "rotation"), "{'input':0,'output':1}"), THREE, three, COUNT(three)},
+         "an accessor that is needed is not there, or is of another type"},
+        {{nodes, "{'joints':[7]}", ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1}"), THREE, three,
+          COUNT(three)},
+         "no joint of the glTF is a bone"},
+        {{"{}", "", ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1}"), THREE, three, COUNT(three)},
+         "no joint of the glTF is a bone"},
+    };
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        assert_null(import_few(&rows[i].few, with_way));
+        assert_string_equal(error.message, rows[i].message);
+    }
+}
+
+TEST(an_animation_is_found_by_its_name)
+{
+    static const struct few few = {
+        "{'name':'a'}",
+        "",
+        "{'name':'gone'}," ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1}") ",{'name':'g'}",
+        THREE,
+        three,
+        COUNT(three)};
+
+    assert_int_equal(import_good(&few, (struct p3d_rtm_from_gltf_options){.animation = "go"})->phase_count, 3);
+    assert_null(import_few(&few, (struct p3d_rtm_from_gltf_options){.animation = "gon"}));
+    assert_string_equal(error.message, "there is no animation \"gon\"; there are: gone, go, g");
+    assert_null(import_few(&few, with_way)); /* the first */
+    assert_string_equal(error.message, "the animation moves no joint");
+}
+
+TEST(a_message_has_room_for_some_names)
+{
+#define TEN(letter) letter letter letter letter letter letter letter letter letter letter
+#define NAME(name) "{'name':'" name "'}"
+    static const struct few few = {
+        "{'name':'a'}",
+        "",
+        NAME(TEN("a") TEN("a") TEN("a")) "," NAME(TEN("b") TEN("b") TEN("b")) "," NAME(TEN("c") TEN("c") TEN(
+            "c")) "," NAME(TEN("d") TEN("d") "ddd") "," NAME(TEN("e") TEN("e") "e\\u0007") "," NAME("f"),
+        THREE,
+        three,
+        COUNT(three)};
+
+    assert_null(import_few(&few, (struct p3d_rtm_from_gltf_options){.animation = "g"}));
+    assert_string_equal(error.message,
+                        "there is no animation \"g\"; there are: " TEN("a") TEN("a") TEN("a") ", " TEN("b") TEN("b")
+                            TEN("b") ", " TEN("c") TEN("c") TEN("c") ", " TEN("e") TEN("e") "e?");
+#undef TEN
+#undef NAME
+}
+
+TEST(joints_of_another_skeleton_are_told)
+{
+    static const struct p3d_model_bone bones[] = {{{(const uint8_t *)"b", 1}, P3D_NO_BONE}};
+    static const struct p3d_skeleton skeleton = {{(const uint8_t *)"Man", 3}, bones, 1, NULL};
+    static const struct few few = {"{'name':'a'},{'name':'B'},{'name':'c'},{'name':'" NAME_OF_32 "'}",
+                                   "",
+                                   ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1}"),
+                                   THREE,
+                                   three,
+                                   COUNT(three)};
+
+    assert_int_equal(import_good(&few, (struct p3d_rtm_from_gltf_options){.skeleton = &skeleton})->bone_count, 1);
+    assert_string_equal(heard.text, "3 joints are not the skeleton's, and left out; ");
+    assert_int_equal(import_good(&few, with_way)->bone_count, 3);
+    assert_string_equal(heard.text, "1 joints have names of more than 31 characters; left out; ");
+}
+
+/* Keys of both channels, each moment once: 0 1 2 and 0 0.00001 1.5 2. */
+TEST(phases_are_at_all_keys)
+{
+    static const float values[] = {0,    1, 2, 0, 0, 0, 2, 4, 6, 2, 4, 10, 0, 1e-5f,
+                                   1.5f, 2, 1, 1, 1, 1, 1, 1, 2, 4, 8, 2,  2, 2};
+    static const struct few few = {"{'name':'a'},{'name':'b'}",
+                                   "",
+                                   ANIMATION(CHANNEL("0", "0", "translation") "," CHANNEL("1", "1", "scale"),
+                                             "{'input':0,'output':1},{'input':2,'output':3}"),
+                                   THREE "," ACCESSOR("48", "4", "SCALAR") "," ACCESSOR("64", "4", "VEC3"),
+                                   values,
+                                   COUNT(values)};
+    static const float times[] = {0, 0.5f, 0.75f, 1};
+    const struct p3d_rtm *rtm = import_good(&few, with_way);
+
+    assert_int_equal(rtm->phase_count, 4);
+    for (uint32_t i = 0; i < 4; i++)
+        assert_float_equal(rtm->phases[i].time, times[i], 1e-6f);
+    assert_row(rtm, 2, 0, 3, 2, 4, -8); /* between two keys */
+    assert_row(rtm, 2, 1, 0, 2, 0, 0);
+    assert_row(rtm, 2, 1, 1, 0, 4, 0);
+    assert_row(rtm, 2, 1, 2, 0, 0, 8);
+    assert_row(rtm, 3, 1, 2, 0, 0, 2);
+    assert_row(rtm, 1, 1, 2, 0, 0, 1 + 7 * (1 - 1e-5f) / (1.5f - 1e-5f));
+}
+
+/* Values 0 and 4 with tangents of 2 and 0 a second, over 2 seconds; the ends have others, which do not count. */
+TEST(curves_have_tangents)
+{
+    static const float values[] = {1, 3, 9, 9, 9, 0, 0, 0, 2, 0, 0, 0, 0, 0, 4, 0, 0, 9, 9, 9};
+    static const struct few few = {
+        "{'name':'a'}",
+        "",
+        ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1,'interpolation':'CUBICSPLINE'}"),
+        ACCESSOR("0", "2", "SCALAR") "," ACCESSOR("8", "6", "VEC3"),
+        values,
+        COUNT(values)};
+    const struct p3d_rtm *rtm =
+        import_good(&few, (struct p3d_rtm_from_gltf_options){.phase_count = 5, .keeps_way = true});
+
+    assert_int_equal(rtm->phase_count, 5);
+    assert_row(rtm, 0, 0, 3, 0, 0, 0);
+    assert_row(rtm, 1, 0, 3, 1.1875f, 0, 0); /* 4 (3 / 16 - 1 / 32) + 4 (1 / 64 - 1 / 8 + 1 / 4) */
+    assert_row(rtm, 2, 0, 3, 2.5f, 0, 0);
+    assert_row(rtm, 4, 0, 3, 4, 0, 0);
+}
+
+/* A turn goes the short way, also between numbers of the other sign, and evenly. */
+TEST(turns_go_the_short_way)
+{
+    static const float half = 0.70710678f;
+    const float values[] = {0, 1, 0, 0, 0, -1, 0, 0, half, half};
+    const struct few few = {"{'name':'a'}",
+                            "",
+                            ANIMATION(CHANNEL("0", "0", "rotation"), "{'input':0,'output':1}"),
+                            ACCESSOR("0", "2", "SCALAR") "," ACCESSOR("8", "2", "VEC4"),
+                            values,
+                            COUNT(values)};
+    const struct p3d_rtm *rtm =
+        import_good(&few, (struct p3d_rtm_from_gltf_options){.phase_count = 4, .keeps_way = true});
+
+    assert_row(rtm, 0, 0, 0, 1, 0, 0);
+    assert_row(rtm, 1, 0, 0, 0.8660254f, 0.5f, 0); /* 30 degrees */
+    assert_row(rtm, 2, 0, 0, 0.5f, 0.8660254f, 0);
+    assert_row(rtm, 3, 0, 1, -1, 0, 0);
+}
+
+TEST(numbers_of_phases_are_rounded_and_bounded)
+{
+    static const struct few few = {"{'name':'a'},{'name':'b'}",
+                                   "",
+                                   ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1}"),
+                                   THREE,
+                                   three,
+                                   COUNT(three)};
+    const struct p3d_rtm *rtm;
+
+    rtm = import_good(&few, (struct p3d_rtm_from_gltf_options){.fps = 0.75f});
+    assert_int_equal(rtm->phase_count, 3);
+    assert_true(rtm->step.x == 2 && rtm->step.z == -10); /* of the first bone; the second stays */
+    assert_row(rtm, 2, 1, 3, -2, 0, 10);
+    assert_int_equal(import_good(&few, (struct p3d_rtm_from_gltf_options){.fps = 0.74f})->phase_count, 2);
+    rtm = import_good(&few, (struct p3d_rtm_from_gltf_options){.phase_count = 1});
+    assert_int_equal(rtm->phase_count, 1);
+    assert_float_equal(rtm->phases[0].time, 0, 0);
+    assert_float_equal(rtm->step.x, 0, 0);
+    assert_null(import_few(&few, (struct p3d_rtm_from_gltf_options){.phase_count = (1 << 21) + 1}));
+    assert_string_equal(error.message, "the animation would have too many phases");
+    assert_null(import_few(&few, (struct p3d_rtm_from_gltf_options){.phase_count = (1 << 20) + 1}));
+    assert_string_equal(error.message, "1048577 phases of 2 bones are too many");
+}
+
+/* The way of the first bone from the first phase to the last goes off those of all, evenly, but for its height. */
+TEST(the_step_is_taken_off_all_bones)
+{
+    static const struct few few = {"{'name':'a','children':[1]},{'name':'b','translation':[1,0,0]}",
+                                   "",
+                                   ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1}"),
+                                   THREE,
+                                   three,
+                                   COUNT(three)};
+    const struct p3d_rtm *rtm = import_good(&few, (struct p3d_rtm_from_gltf_options){.fps = 0});
+
+    assert_true(rtm->step.x == 2 && rtm->step.y == 0 && rtm->step.z == -10);
+    assert_row(rtm, 0, 0, 3, 0, 0, 0);
+    assert_row(rtm, 1, 0, 3, 1, 4, -1);
+    assert_row(rtm, 1, 1, 3, 1, 4, -1);
+    assert_row(rtm, 2, 1, 3, 0, 4, 0);
+}
+
+/* A root that turns where it stands goes nowhere. */
+TEST(a_turn_of_the_first_bone_is_no_step)
+{
+    const float values[] = {0, 1, 0, 0, 0, 1, 0, 0.70710678f, 0, 0.70710678f};
+    const struct few few = {"{'name':'a','translation':[3,1,5]}",
+                            "",
+                            ANIMATION(CHANNEL("0", "0", "rotation"), "{'input':0,'output':1}"),
+                            ACCESSOR("0", "2", "SCALAR") "," ACCESSOR("8", "2", "VEC4"),
+                            values,
+                            COUNT(values)};
+    const struct p3d_rtm *rtm = import_good(&few, (struct p3d_rtm_from_gltf_options){.fps = 0});
+
+    assert_float_equal(rtm->step.x, 0, 1e-5f);
+    assert_float_equal(rtm->step.z, 0, 1e-5f);
+    assert_row(rtm, 1, 0, 0, 0, 0, 1);
+    assert_row(rtm, 1, 0, 3, 3 - 5, 0, -5 - 3);
+}
+
+/* A node that has a matrix is not moved. */
+TEST(a_node_of_a_matrix_stays)
+{
+    static const struct few few = {
+        "{'name':'a','matrix':[1,0,0,0,0,1,0,0,0,0,1,0,4,5,6,1],'children':[1]},{'name':'b'}",
+        "",
+        ANIMATION(CHANNEL("0", "0", "translation") "," CHANNEL("0", "1", "translation"), "{'input':0,'output':1}"),
+        THREE,
+        three,
+        COUNT(three)};
+    const struct p3d_rtm *rtm = import_good(&few, with_way);
+
+    assert_row(rtm, 2, 0, 3, 0, 0, 0);
+    assert_row(rtm, 2, 1, 3, 2, 4, -10);
+}
+
+TEST(names_are_changed_whole_or_at_their_start)
+{
+    static const struct p3d_gltf_bone_name names[] = {{"left", "L", false}, {"lef", "x", true}, {"arm", "y", false}};
+    static const struct few few = {"{'name':'left'},{'name':'leftarm'},{'name':'arms'},{'name':'le'}",
+                                   "",
+                                   ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1}"),
+                                   THREE,
+                                   three,
+                                   COUNT(three)};
+    static const char *const expected[] = {"L", "xtarm", "arms", "le"};
+    const struct p3d_rtm *rtm =
+        import_good(&few, (struct p3d_rtm_from_gltf_options){.names = names, .name_count = COUNT(names)});
+
+    assert_int_equal(rtm->bone_count, 4);
+    for (uint32_t i = 0; i < 4; i++)
+        assert_string_equal((const char *)rtm->bones[i].data, expected[i]);
 }

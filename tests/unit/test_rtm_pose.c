@@ -290,3 +290,89 @@ TEST(joints_are_where_bones_turn)
     p3d_buffer_free(&out);
     p3d_rtm_free(rtm);
 }
+
+/* The body and the arm, where they are at rest, at these times. */
+static struct p3d_rtm *read_still(const float *times, uint32_t count)
+{
+    static const float rest[12] = {1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0};
+    struct bytes b = {.size = 0};
+
+    put_text(&b, "RTM_0101");
+    for (size_t i = 0; i < 3; i++)
+        put_f32(&b, 0);
+    put_u32(&b, count);
+    put_u32(&b, 2);
+    for (size_t i = 0; i < 2; i++)
+        put_fixed(&b, names[i], 32, 0);
+    for (uint32_t j = 0; j < count; j++) {
+        put_f32(&b, times[j]);
+        for (size_t i = 0; i < 2; i++) {
+            put_fixed(&b, names[i], 32, 0);
+            for (size_t k = 0; k < 12; k++)
+                put_f32(&b, rest[k]);
+        }
+    }
+    return read_rtm(&b);
+}
+
+/* The last bone that the animation knows turns by nothing. */
+TEST(an_animation_that_moves_nothing_has_a_channel_in_a_glTF)
+{
+    static const float times[] = {0, 1};
+    struct p3d_rtm *rtm = read_still(times, 2);
+    struct shape *s = shape("bone arm 2; bone hand 0; bone body; bone foot 2");
+    struct p3d_buffer out = write_glb(&s->model, rtm, 1);
+    struct glb *glb = glb_read(out.data, out.size);
+    const uint32_t animation = glb->values[glb_get(glb, 1, "animations")].child;
+    const uint32_t channel = glb->values[glb_get(glb, animation, "channels")].child;
+    const uint32_t target = glb_get(glb, channel, "target");
+    const uint32_t sampler = glb->values[glb_get(glb, animation, "samplers")].child;
+    const uint32_t output = (uint32_t)glb_number(glb, sampler, "output", -1);
+
+    assert_int_equal(glb->values[channel].next, 0);
+    assert_true(glb_text_is(glb, glb_get(glb, target, "path"), "rotation"));
+    assert_int_equal((uint32_t)glb_number(glb, target, "node", -1), glb->joints[2]);
+    assert_int_equal(glb_count(glb, output), 2);
+    assert_true(glb_element(glb, output, 1, 0) == 0 && glb_element(glb, output, 1, 3) == 1);
+    glb_free(glb);
+    p3d_buffer_free(&out);
+    p3d_rtm_free(rtm);
+}
+
+/* Those that do not rise are left out, and the first may be at 0. */
+TEST(times_of_phases_rise_in_a_glTF)
+{
+    static const float times[] = {-0.5f, 0, 0, 0.25f, 0.125f, INFINITY, NAN, 0.5f};
+    static const double expected[] = {0, 0.5, 1};
+    struct p3d_rtm *rtm = read_still(times, COUNT(times));
+    const struct p3d_gltf_animation animation = {"walk", rtm, 2};
+    const struct p3d_gltf_options options = {.animations = &animation, .animation_count = 1};
+    struct heard heard = {.count = 0};
+    const struct p3d_options general = {.warn = hear, .warn_user = &heard};
+    struct shape *s = shape("bone body");
+    struct p3d_buffer out = {.size = 0};
+    struct p3d_error error;
+    struct glb *glb;
+    uint32_t input;
+
+    assert_true(p3d_write_glb(&s->model, &options, &general, p3d_buffer_sink(&out), &error));
+    assert_string_equal(heard.text, "5 phases of animations have times that do not rise; left out; ");
+    glb = glb_read(out.data, out.size);
+    input = (uint32_t)glb_number(
+        glb, glb->values[glb_get(glb, glb->values[glb_get(glb, 1, "animations")].child, "samplers")].child, "input",
+        -1);
+    assert_int_equal(glb_count(glb, input), 3);
+    for (uint32_t i = 0; i < 3; i++)
+        assert_true(glb_element(glb, input, i, 0) == expected[i]);
+    glb_free(glb);
+    p3d_buffer_free(&out);
+    p3d_rtm_free(rtm);
+    rtm = read_still(times + 5, 2);
+    assert_false(p3d_write_glb(
+        &s->model,
+        &(struct p3d_gltf_options){.animations = &(struct p3d_gltf_animation){"walk", rtm, 2}, .animation_count = 1},
+        NULL, p3d_buffer_sink(&out), &error));
+    assert_string_equal(error.message, "no phase of walk has a time");
+    assert_int_equal(error.status, P3D_INVALID);
+    p3d_rtm_free(rtm);
+}
