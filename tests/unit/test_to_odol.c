@@ -209,12 +209,12 @@ TEST(masses_of_other_lods_count_where_geometry_has_none)
 {
     struct shape *s = centred("lod 1; p 0 0 0; mass 7; lod Geometry; p 0 0 0 4 0 0; prop autocenter 0;"
                               "lod 'Geometry Buoyancy'; p 0 0 0 4 0 0; mass 0 0; lod 'Geometry PhysX'; p 0 0 0 8 0 0;"
-                              "mass 1 3");
+                              "mass 0 4");
 
     shape_make(s, 73);
     assert_f32(s->odol->mass, 4);
     assert_f32(s->odol->inverse_mass, 0.25f);
-    assert_f32(s->odol->center_of_mass.x, 6);
+    assert_f32(s->odol->center_of_mass.x, 8);
     shape_draw(s, "on 1; mass 0 0");
     shape_make(s, 73);
     assert_f32(s->odol->mass, 4);

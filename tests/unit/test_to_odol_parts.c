@@ -388,8 +388,13 @@ TEST(weights_that_are_no_part_of_1_are_bounded)
     assert_int_equal(refs.weights[0], 127); /* two halves are 128 each: the first gives one back */
     assert_int_equal(refs.weights[1], 128);
     refs = p3d_odol_bone_refs_at(s->lod, 2);
-    assert_int_equal(refs.weights[0] + refs.weights[1], 255);
-    assert_true(refs.weights[0] == 255 || refs.weights[1] == 255);
+    assert_int_equal(refs.weights[0], 0);
+    assert_int_equal(refs.weights[1], 255);
+    shape_draw(s, "skin 1 0=0.5 1=1.5");
+    shape_make(s, 50);
+    refs = p3d_odol_bone_refs_at(s->lod, 1);
+    assert_int_equal(refs.weights[0], 127); /* the first is full, and gives back what is too much */
+    assert_int_equal(refs.weights[1], 128);
 }
 
 /* ---- Shadows ---- */
