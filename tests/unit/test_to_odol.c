@@ -373,6 +373,22 @@ TEST(each_role_has_the_first_lod_of_its_kind)
     }
 }
 
+/* Whatever its place is among the LODs. */
+TEST(the_first_lod_may_play_a_part)
+{
+    struct shape *s = centred("lod Memory; p 1 2 3 4 5 6; s zamerny p1; prop autocenter 0; lod Memory; p 9 9 9;"
+                              "s zamerny p0");
+
+    shape_make(s, 73);
+    assert_int_equal(s->odol->special_lods[P3D_ROLE_MEMORY], 0);
+    assert_vec3(s->odol->aiming_center, 4, 5, 6);
+    s = centred("lod Geometry; p 0 0 0; lod Geometry; p 1 1 1");
+    shape_make(s, 73);
+    assert_int_equal(s->odol->special_lods[P3D_ROLE_GEOMETRY], 0);
+    assert_int_equal(s->odol->special_lods[P3D_ROLE_VIEW_GEOMETRY], 0);
+    assert_int_equal(s->odol->special_lods[P3D_ROLE_FIRE_GEOMETRY], 0);
+}
+
 TEST(lods_of_one_resolution_stay_in_order_and_those_of_no_number_are_last)
 {
     struct shape *s = centred("lod 2; p 1 0 0; prop autocenter 0; lod 3; p 2 0 0; prop notl 0; lod 2; p 3 0 0;"

@@ -298,6 +298,25 @@ TEST(a_section_with_more_bones_is_cut)
     assert_bones(s);
 }
 
+/* The last section has the first bone, too: with 56 places in all that is near enough, with 57 it is not. */
+TEST(a_bone_56_places_before_the_last_is_near_enough)
+{
+    for (uint32_t count = 57; count <= 58; count++) {
+        struct shape *s = row_of_triangles();
+
+        s->lods[0].face_count = count;
+        for (uint32_t i = 30; i < count; i++)
+            s->room->faces[i].flags = 0x100;
+        for (uint32_t j = 0; j < 3; j++)
+            s->room->skins[3 * (count - 1) + j].bones[0] = 0;
+        shape_make(s, 50);
+        assert_int_equal(s->lod->section_count, 2);
+        assert_int_equal(s->lod->skeleton_to_used[0].count, count - 56);
+        assert_window(s, 1, (int32_t)count - 57 + (count == 58), 56);
+        shape_free(s);
+    }
+}
+
 TEST(a_bone_too_far_away_gets_another_place)
 {
     struct shape *s = row_of_triangles();
