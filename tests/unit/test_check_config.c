@@ -292,7 +292,8 @@ TEST(items_are_those_with_a_size_or_of_a_kind)
         struct p3d_findings *findings;
         char text[200];
 
-        snprintf(text, sizeof text, "class %s; class A: %s {}; class B: A { model = \"mod\\car\"; };", bases[i], bases[i]);
+        snprintf(text, sizeof text, "class %s; class A: %s {}; class B: A { model = \"mod\\car\"; };", bases[i],
+                 bases[i]);
         findings = check_text(sketch(CAR), text);
         assert_int_equal(count_found(findings, "C122", NULL), i < 3);
         p3d_findings_free(findings);
@@ -327,8 +328,8 @@ TEST(classes_have_names_of_127_bytes_at_most)
 
         memset(name, 'a', size);
         name[size] = 0;
-        snprintf(text, sizeof text, "class Car { model = \"mod\\car\"; class HitPoints { class %s { name = \"y\"; }; }; };",
-                 name);
+        snprintf(text, sizeof text,
+                 "class Car { model = \"mod\\car\"; class HitPoints { class %s { name = \"y\"; }; }; };", name);
         findings = check_text(sketch(CAR), text);
         assert_int_equal(count_found(findings, "C103", NULL), size == 127);
         p3d_findings_free(findings);

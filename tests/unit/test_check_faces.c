@@ -290,7 +290,8 @@ TEST(a_face_has_a_ten_millionth_of_its_length_as_area)
 
 TEST(uvs_are_100000_at_most)
 {
-    check("lod 1; pyramid; uv 0 0 100000 0; uv 1 0 0 -100000; F112=0; uv 0 0 100010 0; F112=1; uv 1 0 0 -100010; F112=2");
+    check(
+        "lod 1; pyramid; uv 0 0 100000 0; uv 1 0 0 -100000; F112=0; uv 0 0 100010 0; F112=1; uv 1 0 0 -100010; F112=2");
     check("lod 1; pyramid; uvset 0; uvset 1; F112=0; uv 2 2 nan 100010; F111=1; F112=0"); /* one finding is enough */
 }
 

@@ -517,9 +517,9 @@ TEST(textures_are_mapped)
 TEST(levels_are_close_with_half_of_the_triangles)
 {
     assert_finding(sketch("lod 1; pyramid; pyramid;" WHEEL "lod 2; pyramid"), "X106", 1, "mod\\wheel");
-    assert_finding(sketch("lod 1; pyramid; pyramid;" WHEEL "s proxy:\\mod\\door.001 f3 p0 p1 p2; lod 2; pyramid"), "X106",
-                   1, "mod\\wheel and more");
-    check("lod 1; pyramid; pyramid; f 0 1 2;" WHEEL "lod 2; pyramid; X106=0; f 0 1 2; X106=1"); /* of 9: 4 and 5 */
+    assert_finding(sketch("lod 1; pyramid; pyramid;" WHEEL "s proxy:\\mod\\door.001 f3 p0 p1 p2; lod 2; pyramid"),
+                   "X106", 1, "mod\\wheel and more");
+    check("lod 1; pyramid; pyramid; f 0 1 2;" WHEEL "lod 2; pyramid; X106=0; f 0 1 2; X106=1");     /* of 9: 4 and 5 */
     check("lod 1; pyramid; pyramid; f 0 1 2 3;" WHEEL "lod 2; pyramid; X106=0; f 0 1 2 3; X106=1"); /* a quad is two */
 }
 
@@ -535,11 +535,13 @@ TEST(levels_that_grow_have_64_triangles_at_least)
                               "box e 8 0 0 1; f 0 1 2; f 0 1 2; f 0 1 2; L116=0; f 0 1 2");
 
     assert_finding(s, "L116", 1, "64 triangles; LOD 0 before it has 4");
-    draw(s, "lod 4; box a 0 0 0 1; box b 2 0 0 1; box c 4 0 0 1; box d 6 0 0 1; box e 8 0 0 1; f 0 1 2; f 0 1 2; f 0 1 2;"
-            "f 0 1 2"); /* between them by its resolution, with as many */
+    draw(s,
+         "lod 4; box a 0 0 0 1; box b 2 0 0 1; box c 4 0 0 1; box d 6 0 0 1; box e 8 0 0 1; f 0 1 2; f 0 1 2; f 0 1 2;"
+         "f 0 1 2"); /* between them by its resolution, with as many */
     assert_finding(s, "L116", 2, "64 triangles; LOD 0 before it has 4");
     draw(s, "f 0 1 2; L116=1; at 6; L116=2"); /* with one more */
-    check("lod 1; p 0 0 0; lod 2; box a 0 0 0 1; box b 2 0 0 1; box c 4 0 0 1; box d 6 0 0 1; box e 8 0 0 1; box f 1 1 1 1;"
+    check("lod 1; p 0 0 0; lod 2; box a 0 0 0 1; box b 2 0 0 1; box c 4 0 0 1; box d 6 0 0 1; box e 8 0 0 1; box f 1 1 "
+          "1 1;"
           "L116=0"); /* nothing before it */
 }
 
@@ -580,7 +582,7 @@ TEST(a_closed_lod_that_looks_inward_is_told)
     struct sketch *s = sketch("lod 1; box a 0 0 0 -1; box b 3 0 0 -1");
 
     assert_finding(s, "F124", 0, "12 faces look inward");
-    draw(s, "f 0 1 2; F124=0"); /* it is not closed any more */
+    draw(s, "f 0 1 2; F124=0");                      /* it is not closed any more */
     check("lod 1; box a 0 0 0 -1; pyramid; F124=0"); /* 10 faces are too few */
     check("lod 1; box a 0 0 0 -1; box b 3 0 0 -1; at 1e13; F124=0");
     check("lod 1; box a 0 0 0 -1; p 9 9 9 9 8 9 9 9 6; f 8 9 10; s proxy:\\a.001 f6 p8 p9 p10; box b 3 0 0 -1; F124=1");
@@ -631,7 +633,7 @@ TEST(messages_of_masses_say_how_much)
 
 TEST(the_place_of_the_mass_is_found_along_26_directions)
 {
-    static const char *const offsets[] = {"0.6 0 0",  "-0.6 0 0", "0 0.6 0",  "0 -0.6 0", "0 0 0.6",
+    static const char *const offsets[] = {"0.6 0 0",  "-0.6 0 0",  "0 0.6 0",   "0 -0.6 0",  "0 0 0.6",
                                           "0 0 -0.6", "0.6 0.6 0", "0 0.6 0.6", "-0.6 0 0.6"};
 
     for (size_t i = 0; i < COUNT(offsets); i++) {
@@ -644,8 +646,9 @@ TEST(the_place_of_the_mass_is_found_along_26_directions)
     /* beside the edge of a double pyramid, which its box does not tell */
     check("lod 1; p 1 0 0 -1 0 0 0 1 0 0 -1 0 0 0 1 0 0 -1; f 0 2 4; lod 1e13; box Component01 0.1 0.1 -0.5 1; mass 1;"
           "G114=1");
-    check("lod 1; p 1 0 0 -1 0 0 0 1 0 0 -1 0 0 0 1 0 0 -1; f 0 2 4; lod 1e13; box Component01 -0.1 -0.1 -0.5 1; mass 1;"
-          "G114=0");
+    check(
+        "lod 1; p 1 0 0 -1 0 0 0 1 0 0 -1 0 0 0 1 0 0 -1; f 0 2 4; lod 1e13; box Component01 -0.1 -0.1 -0.5 1; mass 1;"
+        "G114=0");
 }
 
 TEST(messages_of_lods_say_how_much)

@@ -142,11 +142,16 @@ TEST(procedures_have_two_groups_of_parentheses)
     static const struct {
         const char *text;
         bool is_good;
-    } rows[] = {{"#(argb,8,8,3)color(1,1,1,1,CO)", true},   {"#(argb,8,8,3)color(1,(1,(1)),CO)", true},
-                {"#(argb,8,8,3)color(1,1,1,1,CO))", false}, {"#(argb,8,8,3)color(1,1,1,1,CO", false},
-                {"#(argb,8,8,3)", false},                   {"#(argb,8,8,3)a(1)b(2)", false},
-                {"#(argb,8,8,3)color(1,1)x", false},        {"#(a)b)(c)", false},
-                {"#(argb,8,8,3)color)(", false},            {"#( ", true},
+    } rows[] = {{"#(argb,8,8,3)color(1,1,1,1,CO)", true},
+                {"#(argb,8,8,3)color(1,(1,(1)),CO)", true},
+                {"#(argb,8,8,3)color(1,1,1,1,CO))", false},
+                {"#(argb,8,8,3)color(1,1,1,1,CO", false},
+                {"#(argb,8,8,3)", false},
+                {"#(argb,8,8,3)a(1)b(2)", false},
+                {"#(argb,8,8,3)color(1,1)x", false},
+                {"#(a)b)(c)", false},
+                {"#(argb,8,8,3)color)(", false},
+                {"#( ", true},
                 {"#argb,8,8,3color", true}}; /* the last two are something else */
 
     for (size_t i = 0; i < COUNT(rows); i++) {

@@ -698,8 +698,7 @@ TEST(a_lod_with_another_resolution_is_known_by_its_content)
     assert_changes("lod 1; p 1 0 0; lod 2; p 2 0 0", "lod 5; p 2 0 0; lod 6; p 1 0 0",
                    "lod-removed 0; lod-removed 0; lod-added 0; lod-added 0; ");
     assert_changes("lod 1; p 1 0 0", "lod 5; p 1 0 0 2 0 0", "lod-removed 0; lod-added 0; ");
-    assert_changes("lod 1; p 1 0 0 0 1 0 0 0 1", "lod 5; p 1 0 0 0 1 0 0 0 1; f 0 1 2",
-                   "lod-removed 0; lod-added 0; ");
+    assert_changes("lod 1; p 1 0 0 0 1 0 0 0 1", "lod 5; p 1 0 0 0 1 0 0 0 1; f 0 1 2", "lod-removed 0; lod-added 0; ");
     assert_changes("lod 1; p 1 0 0", "lod 5; p 1 0 0; prop a b", "lod-removed 0; lod-added 0; ");
 }
 

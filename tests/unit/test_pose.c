@@ -234,8 +234,7 @@ TEST(each_allocation_of_places_may_fail)
     struct p3d_error error;
 
     while (starve(&starving)) {
-        const bool is_good =
-            p3d_model_bone_places(&s->model, s->lods, &wanted, 1, &starving.options, places, &error);
+        const bool is_good = p3d_model_bone_places(&s->model, s->lods, &wanted, 1, &starving.options, places, &error);
 
         starving.status = error.status;
         assert_int_equal(is_good, error.status == P3D_OK);
@@ -247,7 +246,8 @@ TEST(an_axis_that_is_no_number_moves_nothing)
     struct shape *s = two_bones();
 
     for (unsigned i = 0; i < 3; i++) {
-        s->room->axes[0].position = (struct p3d_vec3){i == 0 ? INFINITY : 0, i == 1 ? INFINITY : 0, i == 2 ? INFINITY : 0};
+        s->room->axes[0].position =
+            (struct p3d_vec3){i == 0 ? INFINITY : 0, i == 1 ? INFINITY : 0, i == 2 ? INFINITY : 0};
         assert_moved(s, 0, 1, 0, 0);
     }
     s->room->axes[0].position = (struct p3d_vec3){0, 0, 0};

@@ -659,8 +659,7 @@ TEST(a_triangle_that_is_an_edge_names_no_neighbours)
     assert_int_equal(s->lod->face_count, 20);
     for (uint32_t i = 0; i < 3; i++)
         for (uint32_t j = 0; j < 2; j++) {
-            const struct p3d_odol_neighbour got =
-                p3d_odol_neighbour_at(s->lod, s->lod->faces[16].vertices[i], j);
+            const struct p3d_odol_neighbour got = p3d_odol_neighbour_at(s->lod, s->lod->faces[16].vertices[i], j);
 
             assert_int_equal(got.vertex, 0);
             assert_int_equal(got.refs.count, 0);
