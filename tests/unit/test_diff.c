@@ -636,8 +636,10 @@ TEST(of_many_faces_with_the_same_corners_the_first_eight_are_looked_at)
     for (int i = 0; i < 2; i++) {
         strcpy(many[i], QUAD);
         for (int j = 0; j < 7 + i; j++)
-            sprintf(many[i] + strlen(many[i]), "f 0 1 2; tex %d b; mat %d n; ", j, j);
-        sprintf(many[i] + strlen(many[i]), "f 0 1 2; tex %d a; mat %d n", 7 + i, 7 + i);
+            snprintf(many[i] + strlen(many[i]), sizeof many[i] - strlen(many[i]), "f 0 1 2; tex %d b; mat %d n; ", j,
+                     j);
+        snprintf(many[i] + strlen(many[i]), sizeof many[i] - strlen(many[i]), "f 0 1 2; tex %d a; mat %d n", 7 + i,
+                 7 + i);
     }
     assert_changes(QUAD "f 0 1 2; tex 0 a; mat 0 m", many[0], "faces-added 7; material 1; ");
     assert_changes(QUAD "f 0 1 2; tex 0 a; mat 0 m", many[1], "faces-added 8; texture 1; material 1; ");

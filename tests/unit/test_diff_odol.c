@@ -4,6 +4,7 @@
 #include "shape.h"
 #include "sketch.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #define TUBE_V48 FIXTURES "/tube_v48.p3d"
@@ -288,10 +289,10 @@ static void assert_odols(const struct p3d_odol *first, const struct p3d_odol *se
     for (uint32_t i = 0; i < diff->change_count; i++) {
         const struct p3d_change *change = &diff->changes[i];
 
-        sprintf(text + strlen(text), "%s %.*s %.*s: %.*s -> %.*s; ", p3d_change_name(change->kind),
-                (int)change->name.size, (const char *)change->name.data, (int)change->field.size,
-                (const char *)change->field.data, (int)change->before.size, (const char *)change->before.data,
-                (int)change->after.size, (const char *)change->after.data);
+        snprintf(text + strlen(text), sizeof text - strlen(text), "%s %.*s %.*s: %.*s -> %.*s; ",
+                 p3d_change_name(change->kind), (int)change->name.size, (const char *)change->name.data,
+                 (int)change->field.size, (const char *)change->field.data, (int)change->before.size,
+                 (const char *)change->before.data, (int)change->after.size, (const char *)change->after.data);
     }
     assert_string_equal(text, expected);
     p3d_diff_free(diff);
@@ -367,7 +368,7 @@ static void assert_made_of(const char *drawing, void (*edit)(struct p3d_odol *od
         edit(made.odol);
     diff = compare_documents(&source, &made, NULL);
     for (uint32_t i = 0; i < diff->change_count; i++)
-        sprintf(text + strlen(text), "%s; ", p3d_change_name(diff->changes[i].kind));
+        snprintf(text + strlen(text), sizeof text - strlen(text), "%s; ", p3d_change_name(diff->changes[i].kind));
     assert_string_equal(text, expected);
     p3d_diff_free(diff);
     p3d_odol_free(made.odol);
@@ -386,8 +387,8 @@ TEST(textures_that_the_game_reads_as_paa_are_the_same)
     for (size_t i = 0; i < COUNT(names); i++) {
         char drawing[100];
 
-        sprintf(drawing, "lod 1; pyramid; tex 0 %s; tex 1 %s; tex 2 %s; tex 3 %s", names[i], names[i], names[i],
-                names[i]);
+        snprintf(drawing, sizeof drawing, "lod 1; pyramid; tex 0 %s; tex 1 %s; tex 2 %s; tex 3 %s", names[i], names[i],
+                 names[i], names[i]);
         assert_made_of(drawing, NULL, "");
         assert_made_of(drawing, name_another_texture, "texture; ");
     }
