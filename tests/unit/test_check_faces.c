@@ -333,3 +333,45 @@ TEST(faces_with_the_same_points_are_the_same_wherever_they_begin)
     check("lod 1; p 0 0 0 1 0 0 1 1 0 0 1 0; f 0 1 2 3; f 2 3 0 1; F104=1; f 3 0 1 2; F104=2; f 3 2 1 0; F104=2;"
           "f 0 1 2; F104=2; f 1 2 0; F104=3; f 1 0 2; F104=3");
 }
+
+/* In Paths and in LODs for editors points may stand alone. */
+TEST(points_stand_alone_where_they_are_meant_to)
+{
+    check("lod 4e15; pyramid; p 0 0 5; F108=0; at 20000; F108=0; at 1e13; F108=1; at 2e15; F108=0");
+}
+
+static uint32_t count_version(uint32_t version, enum p3d_profile profile)
+{
+    struct p3d_odol odol = {.version = version};
+    const struct p3d_document document = {.format = P3D_FORMAT_ODOL, .odol = &odol};
+    const struct p3d_check_options options = {.profile = profile};
+    struct p3d_error error;
+    struct p3d_findings *findings = p3d_check(&document, &options, NULL, &error);
+    uint32_t count;
+
+    assert_non_null(findings);
+    count = count_found(findings, "P3D-F121", NULL);
+    p3d_findings_free(findings);
+    return count;
+}
+
+TEST(each_game_reads_its_versions)
+{
+    static const struct {
+        enum p3d_profile profile;
+        uint32_t first, last;
+    } rows[] = {{P3D_PROFILE_OFP, 7, 7},
+                {P3D_PROFILE_A1, 7, 40},
+                {P3D_PROFILE_A2, 7, 50},
+                {P3D_PROFILE_A3, 28, 75},
+                {P3D_PROFILE_DAYZ, 7, 55}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        assert_int_equal(count_version(rows[i].first, rows[i].profile), 0);
+        assert_int_equal(count_version(rows[i].last, rows[i].profile), 0);
+        assert_int_equal(count_version(rows[i].last + 1, rows[i].profile), 1);
+        assert_int_equal(count_version(7, rows[i].profile), rows[i].first != 7);
+        assert_int_equal(count_version(rows[i].last + 1, P3D_PROFILE_ANY), 0);
+    }
+    assert_int_equal(count_version(27, P3D_PROFILE_A3), 1);
+}

@@ -703,3 +703,29 @@ TEST(weights_may_be_a_little_off)
     check("lod 1; pyramid; bone a; bone b; s a p0=128; s b p0=124; S106=0; take b p0=123; S106=1;" /* 5 and 6 of 255 */
           "take b p0=134; S106=0; take b p0=135; S106=1");
 }
+
+TEST(two_shadow_buffers_of_a_source_are_told)
+{
+    check("lod 11000; lod 11010; L105=0; lod 11000; L105=1");
+}
+
+/* An animation that turns has a line: one axis, or both of its ends. */
+TEST(an_axis_has_two_ends)
+{
+    struct sketch *s =
+        sketch("lod 1e15; p 1 2 3 1 2 3 1 2 4; s low p0; s high p2; bone door; moves Open 0 door low; M103=0");
+    struct p3d_model_animation *animation = &s->animations[0];
+
+    animation->axis = p3d_bytes_of("");
+    assert_finding(s, "M103", UINT32_MAX, "it names none");
+    animation->axis_begin = p3d_bytes_of("low");
+    assert_finding(s, "M103", UINT32_MAX, "it names none");
+    animation->axis_end = p3d_bytes_of("high");
+    draw(s, "M103=0");
+    animation->axis_begin = p3d_bytes_of("");
+    draw(s, "M103=1");
+    animation->type = P3D_ANIMATION_TRANSLATION;
+    draw(s, "M103=1");
+    animation->type = P3D_ANIMATION_ROTATION_X;
+    draw(s, "M103=0");
+}

@@ -248,6 +248,9 @@ TEST(angles_are_in_radians)
     check_text(CFG, MOVES(DOOR "angle1 = \"rad 60\";"), NULL, 0, NULL);
     check_text(CFG, MOVES(DOOR "angle1 = 6.283185;"), NULL, 0, NULL);
     check_text(CFG, MOVES(DOOR "angle1 = 62.83185;"), NULL, 0, NULL); /* ten turns of a wheel */
+    check_text(CFG, MOVES(DOOR "angle1 = 10;"), "M116", 2, "10 is 1.6 turns; is (rad 10) meant?");
+    check_text(CFG, MOVES(DOOR "angle1 = 9;"), NULL, 0, NULL);
+    check_text(CFG, MOVES(DOOR "angle1 = 11;"), NULL, 0, NULL);
 }
 
 /* ---- Materials ---- */
