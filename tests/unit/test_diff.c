@@ -722,6 +722,14 @@ TEST(sharp_edges_are_the_same_from_either_end)
     assert_kinds(a, b, false, "sharp-edges 0; ");
 }
 
+/* Between files of one format letters count, which binarize makes small. */
+TEST(names_with_other_letters_are_others)
+{
+    assert_changes(QUAD "f 0 1 2; tex 0 a.paa", QUAD "f 0 1 2; tex 0 A.paa", "texture 1; ");
+    assert_changes(QUAD "f 0 1 2; tex 0 a.tga", QUAD "f 0 1 2; tex 0 a.paa", "texture 1; ");
+    assert_changes(QUAD "f 0 1 2; s door p0", QUAD "f 0 1 2; s Door p0", "selection-renamed 0; ");
+}
+
 /* ---- Points that nothing tells apart ---- */
 
 TEST(points_without_faces_that_moved_apart_are_paired_in_order)

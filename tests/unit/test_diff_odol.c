@@ -393,3 +393,30 @@ TEST(textures_that_the_game_reads_as_paa_are_the_same)
         assert_made_of(drawing, name_another_texture, "texture; ");
     }
 }
+
+static void move_a_made_proxy_a_little(struct p3d_odol *odol)
+{
+    odol->lods[0].proxies[0].transform[9] += 0.00005f;
+}
+
+static void move_a_made_proxy(struct p3d_odol *odol)
+{
+    odol->lods[0].proxies[0].transform[9] += 0.0002f;
+}
+
+/* A tenth of a millimetre is rounding. */
+TEST(proxies_of_made_models_may_be_a_little_off)
+{
+    static const char drawing[] = "lod 1; pyramid; p 0 0 0 0 0 1 0 2 0; pflags 4 0x1000000; pflags 5 0x1000000;"
+                                  "pflags 6 0x1000000; f 4 5 6; s proxy:\\a\\b.001 f4 p4 p5 p6; prop autocenter 0";
+
+    assert_made_of(drawing, NULL, "");
+    assert_made_of(drawing, move_a_made_proxy_a_little, "");
+    assert_made_of(drawing, move_a_made_proxy, "proxy-moved; ");
+}
+
+/* Points lose digits when a large model is moved to its middle. */
+TEST(points_of_large_made_models_may_be_a_little_off)
+{
+    assert_made_of("lod 1; p 0.1 0 0 2000 0 0 0.2 0.3 0.7; f 0 1 2", NULL, "");
+}
