@@ -179,6 +179,31 @@ TEST(proxies_go_where_the_first_point_of_their_selection_goes)
     p3d_model_free(posed);
 }
 
+/* Half of a right angle around each axis of the model. */
+TEST(frames_of_proxies_are_turned_around_all_axes)
+{
+    static const float k = 0.70710678f;
+    const struct p3d_vec3 expected[3][2] = {
+        {{1, -k, 5 * k}, {3, -3 * k, k}}, {{-2 * k, 2, 4 * k}, {k, -1, 5 * k}}, {{-k, 3 * k, 3}, {4 * k, 2 * k, 2}}};
+
+    for (unsigned i = 0; i < 3; i++) {
+        struct shape *s = three_proxies();
+        struct p3d_model *posed;
+        const struct p3d_proxy_frame *frame;
+
+        s->animations[1].type = (enum p3d_animation_type)(P3D_ANIMATION_ROTATION_X + i);
+        s->animations[1].angles[1] = PI / 4;
+        s->room->proxies[0].frame.direction = (struct p3d_vec3){1, 2, 3};
+        s->room->proxies[0].frame.up = (struct p3d_vec3){3, -1, 2};
+        posed = pose(s, "Second", 1);
+        frame = &posed->lods[0].proxies[0].frame;
+        assert_point(frame->direction, expected[i][0].x, expected[i][0].y, expected[i][0].z);
+        assert_point(frame->up, expected[i][1].x, expected[i][1].y, expected[i][1].z);
+        p3d_model_free(posed);
+        shape_free(s);
+    }
+}
+
 TEST(hidden_proxies_are_gone_and_the_others_close_up)
 {
     struct shape *s = three_proxies();

@@ -3,6 +3,7 @@
 #include "shape.h"
 
 #include "binarise/maker.h"
+#include "model/split.h"
 
 #include <math.h>
 
@@ -198,6 +199,30 @@ TEST(a_proxy_is_named_up_to_the_first_dot)
     assert_int_equal(s->lod->faces[0].flags & 0x30000000, 0x30000000);
     assert_int_equal(s->lod->faces[0].texture, -1); /* it lost its own */
     assert_int_equal(s->lod->texture_count, 1);
+}
+
+TEST(flags_of_points_and_faces_become_flags_of_vertices)
+{
+    static const uint32_t rows[][3] = {{0, 0, 0},
+                                       {1, 0, 0x100},
+                                       {2, 0, 0x200},
+                                       {4, 0, 0x400},
+                                       {8, 0, 0x800},
+                                       {0x100, 0, 0x1000},
+                                       {0x200, 0, 0x2000},
+                                       {0x10, 0, 0xc800000},
+                                       {0x20, 0, 0xc900000},
+                                       {0x40, 0, 0xcb00000},
+                                       {0x80, 0, 0xca00000},
+                                       {0x50000, 0, 0x500000},
+                                       {0, 1, 0xc800000},
+                                       {0, 2, 0xc900000},
+                                       {0, 4, 0xcb00000}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        print_message("%zu\n", i);
+        assert_int_equal(p3di_clip_flags(rows[i][0], rows[i][1]) & ~0x3fu, rows[i][2]);
+    }
 }
 
 /* ---- The model ---- */
