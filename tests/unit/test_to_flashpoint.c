@@ -217,11 +217,17 @@ TEST(flags_of_points_and_faces_become_flags_of_vertices)
                                        {0x50000, 0, 0x500000},
                                        {0, 1, 0xc800000},
                                        {0, 2, 0xc900000},
-                                       {0, 4, 0xcb00000}};
+                                       {0, 4, 0xcb00000},
+                                       {0x1000, 0, 0x4000},
+                                       {0x2000, 0, 0x8000},
+                                       {0x10, 1, 0xdc00000},
+                                       {0x20, 1, 0xf000000},
+                                       {0x40, 1, 0xc800000}};
 
     for (size_t i = 0; i < COUNT(rows); i++) {
         print_message("%zu\n", i);
         assert_int_equal(p3di_clip_flags(rows[i][0], rows[i][1]) & ~0x3fu, rows[i][2]);
+        assert_int_equal(p3di_clip_flags(rows[i][0], rows[i][1]) & 0x3f, rows[i][0] & 0x3000 ? 0x3d : 0x3f);
     }
 }
 
