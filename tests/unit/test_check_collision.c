@@ -170,3 +170,84 @@ TEST(a_component_of_more_points_than_a_hull_holds_is_told)
     }
     draw(s, "G115=1; profile a2; G115=0; profile dayz; G115=1; at 6e15; G115=0");
 }
+
+/* ---- Exactly at the limits, and what is said ---- */
+
+TEST(messages_of_components_say_what_is_wrong)
+{
+    struct sketch *s = sketch(GEOMETRY "pyramid; s Component01 f0 f1 f2 p0 p1 p2 p3");
+
+    assert_finding(s, "G102", 0, "3 faces: the game logs 'Strange convex component'");
+    s = sketch(GEOMETRY "p 0 0 0 1 0 0 0 1 0; f 0 1 2; f 0 1 2; f 2 1 0; f 2 1 0; s Component01 f0 f1 f2 f3 p0 p1 p2");
+    assert_finding(s, "G102", 0, "4 faces, all in one plane");
+    s = sketch(GEOMETRY "box Component1 0 0 0 1");
+    assert_finding(s, "G106", 0, "the engine looks for Component01");
+    s = sketch(GEOMETRY "box Component007 0 0 0 1");
+    assert_finding(s, "G106", 0, "the engine looks for Component07");
+    s = sketch(BOX "box component02 2 0 0 1; box Component05 4 0 0 1");
+    assert_finding(s, "G105", 0, "Component03 is missing before Component05");
+    s = sketch(GEOMETRY "box Component02 0 0 0 1");
+    assert_finding(s, "G105", 0, "Component01 is missing before Component02");
+    s = sketch(VIEW_GEOMETRY "box Component01 0 0 0 1; box Component03 2 0 0 1");
+    assert_finding(s, "G116", 0, "Component02 is missing");
+    s = sketch(GEOMETRY "box - 0 0 0 1; f 0 1; s Component f0");
+    assert_finding(s, "G104", 0, "6 faces"); /* not the edge */
+    for (uint32_t i = 0; i < 6; i++)
+        turn(s = i ? s : sketch(BOX), i);
+    assert_finding(s, "G117", 0, "6 faces look inward");
+}
+
+TEST(numbers_of_components_have_nine_digits_at_most)
+{
+    check(GEOMETRY "box Component000000001 0 0 0 1; G104=0; G106=1");
+    check(GEOMETRY "box Component0000000001 0 0 0 1; G104=1; G106=0");
+    check(GEOMETRY "box Component 0 0 0 1; G104=1");
+    check(GEOMETRY "box Component01 0 0 0 1; box Component02 2 0 0 1; box Component03 4 0 0 1; G105=0; G116=0");
+}
+
+TEST(concave_is_what_stands_out_by_a_millimetre)
+{
+    struct sketch *s = NULL;
+
+    for (unsigned i = 0; i < 3; i++) {
+        s = sketch(BOX "p 0.5 0 0.5; f 3 7 8; f 7 6 8; f 6 2 8; take Component01 p8 f6 f7 f8");
+        s->room->faces[3].corner_count = 3;
+        s->room->faces[3].corners[2].point = 8;
+        s->lod->corner_count--;
+        put_float(s->room->points + 16 * 8 + 4, i == 0 ? 0.9996f : i == 1 ? 0.9994f : 0.75f);
+        draw(s, i == 0 ? "G103=0" : "G103=1");
+    }
+    assert_finding(s, "G103", 0, "a face lies 0.447 m in front of its neighbour");
+}
+
+/* Many components with the same members are looked at no longer than four times all members, and 64. */
+TEST(many_components_of_the_same_members_are_not_all_looked_at)
+{
+    for (unsigned count = 12; count <= 13; count++) {
+        struct sketch *s = sketch(GEOMETRY "pyramid; f 0 1 2");
+        char order[80];
+
+        for (unsigned i = 1; i <= count; i++) {
+            snprintf(order, sizeof order, "s Component%02u f0 f1 f2 f3 p0 p1 p2 p3", i);
+            draw(s, order);
+        }
+        draw(s, count == 12 ? "G107=1" : "G107=0"); /* 96 and 104 of 100 */
+        draw(s, "G108=44");
+        if (count == 12)
+            draw(s, "s occluder f0 f1 f2 f3; G107=1; s occluder2 f0; G107=0"); /* 100, 101 */
+    }
+}
+
+TEST(a_hull_of_physx_is_that_of_its_lod)
+{
+    struct sketch *s = sketch(PHYSX "box Component01 0 0 0 1");
+
+    for (uint32_t i = 8; i < 257; i++) {
+        char order[64];
+
+        snprintf(order, sizeof order, "p 0.5 0.5 0.5; take Component01 p%u", (unsigned)i);
+        draw(s, order);
+    }
+    assert_finding(s, "G115", 0, "257 points; the maximum is 255");
+    draw(s, "profile a3; G115=1; profile a1; G115=0; profile ofp; G115=0; profile any; at 1e13; G115=0");
+}

@@ -282,6 +282,77 @@ TEST(items_have_a_view_for_the_inventory)
     check_car("itemSize[] = {1, 2};", "C122", "CfgVehicles/Car", "'invview' is not in Memory of car.p3d");
 }
 
+/* Of a size in the inventory, or of one of three kinds; what stands in Memory is looked for in this order. */
+TEST(items_are_those_with_a_size_or_of_a_kind)
+{
+    static const char *const bases[] = {"Magazine_Base", "Ammunition_Base", "Edible_Base", "Clothing_Base"};
+    static const char *const points[] = {"invview", "boundingbox_min", "boundingbox_max"};
+
+    for (size_t i = 0; i < COUNT(bases); i++) {
+        struct p3d_findings *findings;
+        char text[200];
+
+        snprintf(text, sizeof text, "class %s; class A: %s {}; class B: A { model = \"mod\\car\"; };", bases[i],
+                 bases[i]);
+        findings = check_text(sketch(CAR), text);
+        assert_int_equal(count_found(findings, "C122", NULL), i < 3);
+        p3d_findings_free(findings);
+    }
+    for (size_t i = 0; i <= COUNT(points); i++) {
+        struct sketch *s = sketch(CAR);
+        struct p3d_findings *findings;
+        struct p3d_finding finding;
+        char text[60];
+
+        for (size_t j = 0; j < i; j++) {
+            snprintf(text, sizeof text, "s %s p0", points[j]);
+            draw(s, text);
+        }
+        findings = check_text(s, "class Car { model = \"mod\\car\"; itemSize[] = {1, 2}; };");
+        assert_int_equal(count_found(findings, "C122", &finding), i < COUNT(points));
+        if (i < COUNT(points)) {
+            snprintf(text, sizeof text, "'%s' is not in Memory of car.p3d", points[i]);
+            assert_string_equal(finding.message, text);
+        }
+        p3d_findings_free(findings);
+    }
+    check_car("itemSize[] = {1, 2}; scope = 0;", NULL, NULL, NULL);
+}
+
+/* Names of classes that are too long for any game are passed over. */
+TEST(classes_have_names_of_127_bytes_at_most)
+{
+    for (unsigned size = 127; size <= 128; size++) {
+        struct p3d_findings *findings;
+        char text[400], name[129];
+
+        memset(name, 'a', size);
+        name[size] = 0;
+        snprintf(text, sizeof text,
+                 "class Car { model = \"mod\\car\"; class HitPoints { class %s { name = \"y\"; }; }; };", name);
+        findings = check_text(sketch(CAR), text);
+        assert_int_equal(count_found(findings, "C103", NULL), size == 127);
+        p3d_findings_free(findings);
+    }
+}
+
+TEST(slashes_in_front_of_a_model_do_not_count)
+{
+    static const char *const paths[] = {"mod\\car.p3d", "\\mod\\car.p3d", "\\\\mod\\car", "/mod\\car"};
+
+    for (size_t i = 0; i < COUNT(paths); i++) {
+        struct p3d_findings *findings;
+        char text[100];
+
+        snprintf(text, sizeof text, "class Car { model = \"%s\"; memoryPointExhaust = \"x\"; };", paths[i]);
+        findings = check_text(sketch(CAR), text);
+        assert_int_equal(findings->count, 1);
+        assert_string_equal(findings->items[0].rule->id, "P3D-C104");
+        assert_text(findings->items[0].name, "CfgVehicles/Car/memoryPointExhaust");
+        p3d_findings_free(findings);
+    }
+}
+
 /* New textures of a model of the game are what most addons are. The class that inherits them says nothing twice, and of
  * selections nothing is known. */
 TEST(textures_are_looked_for_whatever_the_model)

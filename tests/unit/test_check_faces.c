@@ -273,3 +273,105 @@ TEST(a_damaged_lod_is_an_error)
     s->lod->error = &damage;
     assert_finding(s, "F101", 1, damage.message);
 }
+
+/* ---- Exactly at the limits, and what is said ---- */
+
+TEST(normals_are_a_hundredth_long)
+{
+    check("lod 1; pyramid; normal 0 0.0101 0; F113=0; normal 0 0.0099 0; F113=4");
+    check("lod 1; pyramid; normal 0.0061 0.008 0; F113=0; normal 0.0059 0.008 0; F113=4"); /* of all three */
+}
+
+TEST(a_face_has_a_ten_millionth_of_its_length_as_area)
+{
+    check("lod 1; p 0 0 0 1000 0 0 1000 0.00015 0; f 0 1 2; F105=0; place 2 1000 0.00005 0; F105=1");
+    check("lod 1; p 0 0 0 1 0 0 1 1 0 0 1 0; f 0 1 2 3; F105=0; place 2 1 0 0; place 3 0.5 0 0; F105=1");
+}
+
+TEST(uvs_are_100000_at_most)
+{
+    check(
+        "lod 1; pyramid; uv 0 0 100000 0; uv 1 0 0 -100000; F112=0; uv 0 0 100010 0; F112=1; uv 1 0 0 -100010; F112=2");
+    check("lod 1; pyramid; uvset 0; uvset 1; F112=0; uv 2 2 nan 100010; F111=1; F112=0"); /* one finding is enough */
+}
+
+TEST(a_lod_has_65535_faces_at_most)
+{
+    struct p3d_mlod_face *faces = calloc(65536, sizeof *faces);
+    struct sketch *s = sketch("lod 1e15; p 0 0 0 1 0 0 0 1 0");
+
+    assert_non_null(faces);
+    for (uint32_t i = 0; i < 65536; i++) {
+        faces[i].corner_count = 3;
+        faces[i].corners[1].point = 1;
+        faces[i].corners[2].point = 2;
+    }
+    s->lod->faces = faces;
+    s->lod->face_count = 65535;
+    s->lod->corner_count = 3 * 65535;
+    draw(s, "F118=0");
+    s->lod->face_count++;
+    s->lod->corner_count += 3;
+    assert_finding(s, "F118", 0, "3 points and 65536 faces; the maximum is 65535");
+    draw(s, "profile a3; F118=0");
+    free(faces);
+}
+
+TEST(messages_of_uv_sets_say_how_many)
+{
+    struct sketch *s = sketch("lod 1; pyramid; uvset 1");
+
+    assert_finding(s, "F116", 0, "1 sets with other numbers");
+    draw(s, "uvset 0; uvset 2");
+    assert_finding(s, "F115", 0, "3 UV sets");
+    s = sketch("lod 1e13; pyramid; uvset 0; uvset 1");
+    assert_finding(s, "F119", 0, "2 UV sets");
+}
+
+TEST(faces_with_the_same_points_are_the_same_wherever_they_begin)
+{
+    check("lod 1; p 0 0 0 1 0 0 1 1 0 0 1 0; f 0 1 2 3; f 2 3 0 1; F104=1; f 3 0 1 2; F104=2; f 3 2 1 0; F104=2;"
+          "f 0 1 2; F104=2; f 1 2 0; F104=3; f 1 0 2; F104=3");
+}
+
+/* In Paths and in LODs for editors points may stand alone. */
+TEST(points_stand_alone_where_they_are_meant_to)
+{
+    check("lod 4e15; pyramid; p 0 0 5; F108=0; at 20000; F108=0; at 1e13; F108=1; at 2e15; F108=0");
+}
+
+static uint32_t count_version(uint32_t version, enum p3d_profile profile)
+{
+    struct p3d_odol odol = {.version = version};
+    const struct p3d_document document = {.format = P3D_FORMAT_ODOL, .odol = &odol};
+    const struct p3d_check_options options = {.profile = profile};
+    struct p3d_error error;
+    struct p3d_findings *findings = p3d_check(&document, &options, NULL, &error);
+    uint32_t count;
+
+    assert_non_null(findings);
+    count = count_found(findings, "P3D-F121", NULL);
+    p3d_findings_free(findings);
+    return count;
+}
+
+TEST(each_game_reads_its_versions)
+{
+    static const struct {
+        enum p3d_profile profile;
+        uint32_t first, last;
+    } rows[] = {{P3D_PROFILE_OFP, 7, 7},
+                {P3D_PROFILE_A1, 7, 40},
+                {P3D_PROFILE_A2, 7, 50},
+                {P3D_PROFILE_A3, 28, 75},
+                {P3D_PROFILE_DAYZ, 7, 55}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        assert_int_equal(count_version(rows[i].first, rows[i].profile), 0);
+        assert_int_equal(count_version(rows[i].last, rows[i].profile), 0);
+        assert_int_equal(count_version(rows[i].last + 1, rows[i].profile), 1);
+        assert_int_equal(count_version(7, rows[i].profile), rows[i].first != 7);
+        assert_int_equal(count_version(rows[i].last + 1, P3D_PROFILE_ANY), 0);
+    }
+    assert_int_equal(count_version(27, P3D_PROFILE_A3), 1);
+}

@@ -231,3 +231,26 @@ TEST(a_property_has_one_value)
 {
     check(GEOMETRY "prop map hide; prop Map hide; P104=0; prop map house; P104=1");
 }
+
+/* In words of up to 5 letters one may be wrong, of up to 11 three, in longer ones four. */
+TEST(longer_names_may_have_more_slips)
+{
+    static const struct {
+        const char *name, *meant;
+    } rows[] = {{"prop armox 1", "armor"},           {"prop arnox 1", NULL},
+                {"prop canobclude 1", "canocclude"}, {"prop xxxocclude 1", "canocclude"},
+                {"prop xxxxcclude 1", NULL},         {"prop xxxxowoffset 1", "shadowoffset"},
+                {"prop xxxxxwoffset 1", NULL}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct sketch *s = sketch("lod 1e13; pyramid");
+        char message[60];
+
+        print_message("%s\n", rows[i].name);
+        draw(s, rows[i].name);
+        draw(s, rows[i].meant ? "P105=1; P101=0" : "P105=0; P101=1");
+        snprintf(message, sizeof message, "is '%s' meant?", rows[i].meant ? rows[i].meant : "");
+        if (rows[i].meant)
+            assert_finding(s, "P105", 0, message);
+    }
+}

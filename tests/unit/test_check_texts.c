@@ -137,6 +137,56 @@ TEST(slots_are_declared)
     check_text(CONFIG, "class CfgSlots { class Slot_Hipss {}; };" CARS("attachments[] = {\"Hipss\"};"), NULL, 0, NULL);
 }
 
+TEST(procedures_have_two_groups_of_parentheses)
+{
+    static const struct {
+        const char *text;
+        bool is_good;
+    } rows[] = {{"#(argb,8,8,3)color(1,1,1,1,CO)", true},
+                {"#(argb,8,8,3)color(1,(1,(1)),CO)", true},
+                {"#(argb,8,8,3)color(1,1,1,1,CO))", false},
+                {"#(argb,8,8,3)color(1,1,1,1,CO", false},
+                {"#(argb,8,8,3)", false},
+                {"#(argb,8,8,3)a(1)b(2)", false},
+                {"#(argb,8,8,3)color(1,1)x", false},
+                {"#(a)b)(c)", false},
+                {"#(argb,8,8,3)color)(", false},
+                {"#( ", true},
+                {"#argb,8,8,3color", true}}; /* the last two are something else */
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char text[100];
+
+        snprintf(text, sizeof text, "a = \"%s\";", rows[i].text);
+        check_text(CONFIG, text, rows[i].is_good ? NULL : "C114", 1, rows[i].text);
+    }
+}
+
+TEST(quotes_of_word_processors_begin_a_text)
+{
+    check_text(CONFIG, "a = \"\x93x\";", "C115", 1, "?x");
+    check_text(CONFIG, "a = \"x\x93y\";", "C115", 1, "x?y");
+    check_text(CONFIG, "a = \"\xc5\x93y\";", NULL, 0, NULL); /* a letter of UTF-8 */
+    check_text(CONFIG, "a = \"\xe2\x80\x9dy\";", "C115", 1, "???y");
+    check_text(CONFIG, "a = \"\xe2\x80\x9ey\";", NULL, 0, NULL);
+    check_text(CONFIG, "a = \"xyzw\x93\";", NULL, 0, NULL); /* only the beginning is looked at */
+    check_text(CONFIG, "a = \"xyz\x93\";", "C115", 1, "xyz?");
+}
+
+TEST(slips_are_of_words_that_are_long_enough)
+{
+    check_text(CONFIG, CARS("simulation = \"cat\";"), NULL, 0, NULL);
+    check_text(CONFIG, CARS("simulation = \"carz\";"), "C116", 2, "'carz' is none; is 'car' meant?");
+    check_text(CONFIG, CARS("simulation = \"InventoryIten\";"), "C116", 2,
+               "'InventoryIten' is none; is 'inventoryitem' meant?");
+    check_text(CONFIG, CARS("simulation = \"airplan\";"), "C116", 2, "'airplan' is none; is 'airplane' meant?");
+    check_text(CONFIG, CARS("simulation = \"airpla\";"), NULL, 0, NULL); /* two letters are too many */
+    check_text(CONFIG, CARS("inventorySlot = \"hipz\";"), NULL, 0, NULL);
+    check_text(CONFIG, CARS("inventorySlot = \"Backs\";"), "C123", 2, "'Backs'; is 'back' meant?");
+    check_text(CONFIG, CARS("inventorySlot = \"magazin\";"), "C123", 2, "'magazin'; is 'magazine' meant?");
+    check_text(CONFIG, CARS("attachments[] = {1, \"Hips\", {\"hipss\"}};"), NULL, 0, NULL);
+}
+
 TEST(patches_name_what_is_there)
 {
     check_text(CONFIG,
@@ -198,6 +248,9 @@ TEST(angles_are_in_radians)
     check_text(CFG, MOVES(DOOR "angle1 = \"rad 60\";"), NULL, 0, NULL);
     check_text(CFG, MOVES(DOOR "angle1 = 6.283185;"), NULL, 0, NULL);
     check_text(CFG, MOVES(DOOR "angle1 = 62.83185;"), NULL, 0, NULL); /* ten turns of a wheel */
+    check_text(CFG, MOVES(DOOR "angle1 = 10;"), "M116", 2, "10 is 1.6 turns; is (rad 10) meant?");
+    check_text(CFG, MOVES(DOOR "angle1 = 9;"), NULL, 0, NULL);
+    check_text(CFG, MOVES(DOOR "angle1 = 11;"), NULL, 0, NULL);
 }
 
 /* ---- Materials ---- */

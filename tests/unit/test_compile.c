@@ -151,6 +151,10 @@ TEST_IN_FOLDER(dayz_has_more_stages_and_another_light)
     assert_int_equal(material->stages[8].id, 3);
     assert_int_equal(material->unknown_after_power.size, 72);
     assert_f32(material->unknown_colors[1][3], 0.99f);
+    for (int i = 0; i < 4; i++)
+        assert_f32(material->unknown_colors[0][i], i == 3);
+    assert_f32(material->unknown_colors[1][1], 0);
+    assert_f32(material->unknown_colors[1][2], 0.3f);
     compiled = compile_one("", "a\\box.rvmat", 53);
     assert_int_equal(compiled->items[0]->version, 16);
     assert_int_equal(compiled->items[0]->main_light, 1);
@@ -197,6 +201,18 @@ TEST_IN_FOLDER(words_that_nobody_knows_are_warned_of)
     assert_int_equal(heard.count, 1);
     assert_string_equal(heard.last, "odd.rvmat: the word Glitter is not known");
     assert_int_equal(compiled->items[0]->pixel_shader, 0);
+}
+
+TEST_IN_FOLDER(flags_that_nobody_knows_are_warned_of)
+{
+    struct p3d_compiled *compiled;
+
+    make_text("odd.rvmat", "renderFlags[]={\"NoZWrite\",\"Glitter\",\"noalphawrite\"};\n");
+    compiled = compile_one("", "odd.rvmat", 73);
+    assert_int_equal(heard.count, 1);
+    assert_string_equal(heard.last, "odd.rvmat: the render flag Glitter is not known");
+    assert_int_equal(compiled->items[0]->render_flags, 0x22); /* those that are known, in any letters */
+    assert_int_equal(compiled->items[0]->render_flag_count, 1);
 }
 
 /* ---- Textures ---- */

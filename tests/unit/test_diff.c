@@ -333,6 +333,11 @@ static void change_an_unknown_tag(struct opened *o)
     find_tag(lod_of(o, 0), P3D_TAG_UNKNOWN, 0)->value.raw = p3d_bytes_of("other bytes");
 }
 
+static void remove_an_unknown_tag(struct opened *o)
+{
+    remove_tag(lod_of(o, 0), find_tag(lod_of(o, 0), P3D_TAG_UNKNOWN, 0));
+}
+
 static void remove_a_lod(struct opened *o)
 {
     o->document.mlod->lod_count--;
@@ -387,6 +392,7 @@ static const struct edit {
     {TAGS, remove_a_sharp_edge, P3D_CHANGE_SHARP_EDGES, P3D_CHANGE_SHARP_EDGES, 0, 0, "", "", ""},
     {TAGS, move_a_sharp_edge, P3D_CHANGE_SHARP_EDGES, P3D_CHANGE_SHARP_EDGES, 0, 0, "", "", ""},
     {TAGS, change_an_unknown_tag, P3D_CHANGE_TAG, P3D_CHANGE_TAG, 0, 0, "#Baked#", "", ""},
+    {TAGS, remove_an_unknown_tag, P3D_CHANGE_TAG_REMOVED, P3D_CHANGE_TAG_ADDED, 0, 0, "#Baked#", "", ""},
     {TUBE, remove_a_lod, P3D_CHANGE_LOD_REMOVED, P3D_CHANGE_LOD_ADDED, LAND_CONTACT, 0, "", "", ""},
     {TUBE, change_a_resolution, P3D_CHANGE_LOD_RESOLUTION, P3D_CHANGE_LOD_RESOLUTION, SECOND, 0, "", "2", "2.5"},
 };
@@ -557,24 +563,35 @@ TEST(each_edit_is_all_that_is_reported_in_another_order)
 
 #define QUAD "lod 1; p 0 0 0 1 0 0 1 1 0 0 1 0;"
 
-/* Two drawings; the kinds of the changes between them, which are no notes, each with how often it is there. */
-static void assert_changes(const char *first, const char *second, const char *expected)
+/* The kinds of the changes between two sketches, each with how often it is there; notes or all others. */
+static void assert_kinds(struct sketch *a, struct sketch *b, bool are_notes, const char *expected)
 {
-    struct sketch *a = sketch(first), *b = sketch(second);
-    const struct p3d_document documents[2] = {{.format = P3D_FORMAT_MLOD, .mlod = &a->mlod, .lod_count = 1},
-                                              {.format = P3D_FORMAT_MLOD, .mlod = &b->mlod, .lod_count = 1}};
+    struct p3d_document documents[2] = {{.format = P3D_FORMAT_MLOD, .mlod = &a->mlod},
+                                        {.format = P3D_FORMAT_MLOD, .mlod = &b->mlod}};
     struct p3d_diff *diff;
     char text[200] = "";
 
     sketch_finish(a);
     sketch_finish(b);
+    documents[0].lod_count = a->mlod.lod_count;
+    documents[1].lod_count = b->mlod.lod_count;
     diff = compare_documents(&documents[0], &documents[1], NULL);
     for (uint32_t i = 0; i < diff->change_count; i++)
-        if (!p3d_change_is_note(diff->changes[i].kind))
+        if (p3d_change_is_note(diff->changes[i].kind) == are_notes)
             snprintf(text + strlen(text), sizeof text - strlen(text), "%s %u; ", p3d_change_name(diff->changes[i].kind),
                      (unsigned)diff->changes[i].count);
     assert_string_equal(text, expected);
     p3d_diff_free(diff);
+}
+
+static void assert_changes(const char *first, const char *second, const char *expected)
+{
+    assert_kinds(sketch(first), sketch(second), false, expected);
+}
+
+static void assert_notes(const char *first, const char *second, const char *expected)
+{
+    assert_kinds(sketch(first), sketch(second), true, expected);
 }
 
 /* Both diagonals of one quad, in either order: each has its like. */
@@ -609,6 +626,108 @@ TEST(a_face_has_one_like_only)
 {
     assert_changes(QUAD "f 0 1 2; tex 0 a; f 0 1 2; tex 1 a", QUAD "f 0 1 2; tex 0 b; f 0 1 2; tex 1 b; fflags 1 0x10",
                    "texture 2; face-flags 1; ");
+}
+
+/* Eight faces with the same corners are looked at. */
+TEST(of_many_faces_with_the_same_corners_the_first_eight_are_looked_at)
+{
+    static char many[2][400];
+
+    for (int i = 0; i < 2; i++) {
+        strcpy(many[i], QUAD);
+        for (int j = 0; j < 7 + i; j++)
+            snprintf(many[i] + strlen(many[i]), sizeof many[i] - strlen(many[i]), "f 0 1 2; tex %d b; mat %d n; ", j,
+                     j);
+        snprintf(many[i] + strlen(many[i]), sizeof many[i] - strlen(many[i]), "f 0 1 2; tex %d a; mat %d n", 7 + i,
+                 7 + i);
+    }
+    assert_changes(QUAD "f 0 1 2; tex 0 a; mat 0 m", many[0], "faces-added 7; material 1; ");
+    assert_changes(QUAD "f 0 1 2; tex 0 a; mat 0 m", many[1], "faces-added 8; texture 1; material 1; ");
+}
+
+/* What counts more: its side, its look, its selections, its flags. */
+TEST(the_least_changed_face_is_the_same)
+{
+    static const struct {
+        const char *second, *expected;
+    } rows[] = {
+        {"f 0 2 1; tex 0 a; f 0 1 2; tex 1 b; mat 1 m; fflags 1 0x10", "faces-added 1; texture 1; material 1; "
+                                                                       "face-flags 1; "},
+        {"f 0 1 2; tex 0 a; mat 0 m; f 0 1 2; tex 1 b", "faces-added 1; material 1; "},
+        {"f 0 1 2; tex 0 b; f 0 1 2; tex 1 a; mat 1 m", "faces-added 1; texture 1; "},
+        {"f 0 1 2; tex 0 b; f 0 1 2; tex 1 a; fflags 1 0x10", "faces-added 1; face-flags 1; "},
+        {"f 0 1 2; tex 0 a; fflags 0 0x10; f 0 1 2; tex 1 b", "faces-added 1; face-flags 1; "},
+        {"f 0 1 2; tex 0 a; s x f0; f 0 1 2; tex 1 a; fflags 1 0x10", "faces-added 1; face-flags 1; "
+                                                                      "selection-added 0; "},
+    };
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct sketch *second = sketch(QUAD);
+
+        print_message("row %zu\n", i);
+        draw(second, rows[i].second);
+        assert_kinds(sketch(QUAD "f 0 1 2; tex 0 a"), second, false, rows[i].expected);
+    }
+}
+
+TEST(faces_without_like_are_added_and_removed)
+{
+    assert_changes(QUAD "f 0 1 2", QUAD "f 0 1 3", "faces-added 1; faces-removed 1; ");
+    assert_changes(QUAD "f 0 1 2", QUAD "f 0 1 2 3", "faces-added 1; faces-removed 1; ");
+    assert_changes(QUAD "f 0 1 2", QUAD "f 2 0 1", "");
+    assert_changes(QUAD "f 0 1 2", QUAD "f 0 2 1", "faces-flipped 1; ");
+    assert_changes(QUAD "f 0 1 2 3", QUAD "f 2 3 0 1", "");
+    assert_changes(QUAD "f 0 1 2 3", QUAD "f 3 0 1 2", "faces-turned 1; ");
+    assert_changes(QUAD "f 0 1 2 3", QUAD "f 3 2 1 0", "faces-flipped 1; ");
+    assert_changes(QUAD "f 0 1 2 3", QUAD "f 0 2 1 3", "faces-added 1; faces-removed 1; ");
+}
+
+TEST(another_order_is_a_note)
+{
+    assert_notes(QUAD "f 0 1 2; f 0 1 3", QUAD "f 0 1 2; f 0 1 3", "");
+    assert_notes(QUAD "f 0 1 2; f 0 1 3", QUAD "f 0 1 3; f 0 1 2", "faces-reordered 0; ");
+    assert_notes("lod 1; p 0 0 0 1 0 0 1 1 0; f 0 1 2", "lod 1; p 1 1 0 0 0 0 1 0 0; f 1 2 0", "points-reordered 0; ");
+    assert_notes("lod 1; p 1 0 0; lod 2; p 2 0 0", "lod 2; p 2 0 0; lod 1; p 1 0 0", "lods-reordered 0; ");
+    assert_changes("lod 1; p 1 0 0; lod 2; p 2 0 0", "lod 2; p 2 0 0; lod 1; p 1 0 0", "");
+    assert_notes("lod 1; p 1 0 0; lod 2; p 2 0 0; lod 3; p 0 0 0", "lod 1; p 1 0 0; lod 3; p 0 0 0", "");
+}
+
+/* A LOD of another resolution is the one with as many points, faces and tags, if there is but one. */
+TEST(a_lod_with_another_resolution_is_known_by_its_content)
+{
+    assert_changes("lod 1; p 1 0 0; lod 2; p 2 0 0 3 0 0", "lod 5; p 2 0 0 3 0 0; lod 1; p 1 0 0",
+                   "lod-resolution 0; ");
+    assert_changes("lod 1; p 1 0 0; lod 2; p 2 0 0", "lod 5; p 2 0 0; lod 6; p 1 0 0",
+                   "lod-removed 0; lod-removed 0; lod-added 0; lod-added 0; ");
+    assert_changes("lod 1; p 1 0 0", "lod 5; p 1 0 0 2 0 0", "lod-removed 0; lod-added 0; ");
+    assert_changes("lod 1; p 1 0 0 0 1 0 0 0 1", "lod 5; p 1 0 0 0 1 0 0 0 1; f 0 1 2", "lod-removed 0; lod-added 0; ");
+    assert_changes("lod 1; p 1 0 0", "lod 5; p 1 0 0; prop a b", "lod-removed 0; lod-added 0; ");
+}
+
+/* Whichever end comes first. */
+TEST(sharp_edges_are_the_same_from_either_end)
+{
+    struct sketch *a = sketch(QUAD "f 0 1 2; sharp"), *b = sketch(QUAD "f 0 1 2; sharp");
+
+    for (int i = 0; i < 4; i++) {
+        const uint8_t end = b->room->edges[i];
+
+        b->room->edges[i] = b->room->edges[4 + i];
+        b->room->edges[4 + i] = end;
+    }
+    assert_kinds(a, b, false, "");
+    a = sketch(QUAD "f 0 1 2; sharp");
+    b = sketch(QUAD "f 0 1 2; sharp");
+    b->room->edges[4] = 3;
+    assert_kinds(a, b, false, "sharp-edges 0; ");
+}
+
+/* Between files of one format letters count, which binarize makes small. */
+TEST(names_with_other_letters_are_others)
+{
+    assert_changes(QUAD "f 0 1 2; tex 0 a.paa", QUAD "f 0 1 2; tex 0 A.paa", "texture 1; ");
+    assert_changes(QUAD "f 0 1 2; tex 0 a.tga", QUAD "f 0 1 2; tex 0 a.paa", "texture 1; ");
+    assert_changes(QUAD "f 0 1 2; s door p0", QUAD "f 0 1 2; s Door p0", "selection-renamed 0; ");
 }
 
 /* ---- Points that nothing tells apart ---- */

@@ -4,6 +4,7 @@
 #include "shape.h"
 #include "sketch.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #define TUBE_V48 FIXTURES "/tube_v48.p3d"
@@ -274,4 +275,148 @@ TEST(scratch_selections_are_not_missed_in_an_odol)
     p3d_diff_free(diff);
     p3d_odol_free(made.odol);
     p3d_model_free(model);
+}
+
+/* ---- Edits of what was made ---- */
+
+static void assert_odols(const struct p3d_odol *first, const struct p3d_odol *second, const char *expected)
+{
+    const struct p3d_document a = {.format = P3D_FORMAT_ODOL, .odol = (struct p3d_odol *)first, .lod_count = 1};
+    const struct p3d_document b = {.format = P3D_FORMAT_ODOL, .odol = (struct p3d_odol *)second, .lod_count = 1};
+    struct p3d_diff *diff = compare_documents(&a, &b, NULL);
+    char text[600] = "";
+
+    for (uint32_t i = 0; i < diff->change_count; i++) {
+        const struct p3d_change *change = &diff->changes[i];
+
+        snprintf(text + strlen(text), sizeof text - strlen(text), "%s %.*s %.*s: %.*s -> %.*s; ",
+                 p3d_change_name(change->kind), (int)change->name.size, (const char *)change->name.data,
+                 (int)change->field.size, (const char *)change->field.data, (int)change->before.size,
+                 (const char *)change->before.data, (int)change->after.size, (const char *)change->after.data);
+    }
+    assert_string_equal(text, expected);
+    p3d_diff_free(diff);
+}
+
+TEST(bones_and_animations_in_another_order_are_noted)
+{
+    struct shape *a = shape("bone a; bone b; lod 1; patch 0 1"), *b = shape("bone b; bone a; lod 1; patch 0 1");
+
+    shape_make(a, 73);
+    shape_make(b, 73);
+    assert_odols(a->odol, b->odol, "bones-reordered  :  -> ; ");
+    assert_odols(a->odol, a->odol, "");
+    a = shape("lod 1; patch 0 1; bone a; bone b");
+    b = shape("lod 1; patch 0 1; bone a; bone b");
+    for (uint32_t i = 0; i < 2; i++) {
+        shape_animation(a, i ? "open" : "close", P3D_ANIMATION_ROTATION);
+        shape_animation(b, i ? "close" : "open", P3D_ANIMATION_ROTATION);
+    }
+    shape_make(a, 73);
+    shape_make(b, 73);
+    assert_odols(a->odol, b->odol, "animations-reordered  :  -> ; ");
+}
+
+/* Fields of materials of each kind, as texts. */
+TEST(fields_of_materials_are_told_as_texts)
+{
+    static const uint8_t other[72] = {1, 2, 3}, none[72] = {0};
+    struct shape *a = shape("material a.paa a.rvmat 0; lod 1; patch 0 1");
+    struct shape *b = shape("material a.paa a.rvmat 0; lod 1; patch 0 1");
+    struct p3d_odol_material *material;
+
+    shape_make(a, 54);
+    shape_make(b, 54);
+    assert_odols(a->odol, b->odol, "");
+    material = &a->odol->lods[0].materials[0];
+    material->version = 20; /* as DayZ has it */
+    material->unknown_after_power = (struct p3d_bytes){other, sizeof other};
+    material = &b->odol->lods[0].materials[0];
+    material->version = 20;
+    material->unknown_after_power = (struct p3d_bytes){none, sizeof none};
+    material->specular_power = 2.5f;
+    material->emissive[1] = 0.5f;
+    material->render_flags = 0x20;
+    material->surface = p3d_bytes_of("metal");
+    assert_odols(a->odol, b->odol,
+                 "rvmat a.rvmat emissive: 0 0 0 0 -> 0 0.5 0 0; rvmat a.rvmat specular_power: 0 -> 2.5; "
+                 "rvmat a.rvmat unknown_after_power: 72 bytes, crc32 25611bea -> 72 bytes, crc32 0fc2bb52; "
+                 "rvmat a.rvmat surface:  -> metal; rvmat a.rvmat render_flags: 0x00000000 -> NoAlphaWrite; ");
+}
+
+/* ---- A source and what is made of it ---- */
+
+static void assert_made_of(const char *drawing, void (*edit)(struct p3d_odol *odol), const char *expected)
+{
+    struct sketch *s = sketch(drawing);
+    const struct p3d_binarise_options how = {.version = 50};
+    struct p3d_document source = {.format = P3D_FORMAT_MLOD}, made = {.format = P3D_FORMAT_ODOL};
+    struct p3d_error error;
+    struct p3d_model *model;
+    struct p3d_diff *diff;
+    char text[200] = "";
+
+    sketch_finish(s);
+    source.mlod = &s->mlod;
+    source.lod_count = s->mlod.lod_count;
+    model = p3d_model_from_mlod(&s->mlod, NULL, 0, NULL, &error);
+    assert_non_null(model);
+    made.odol = p3d_odol_from_model(model, &how, NULL, &error);
+    assert_non_null(made.odol);
+    made.lod_count = made.odol->lod_count;
+    if (edit)
+        edit(made.odol);
+    diff = compare_documents(&source, &made, NULL);
+    for (uint32_t i = 0; i < diff->change_count; i++)
+        snprintf(text + strlen(text), sizeof text - strlen(text), "%s; ", p3d_change_name(diff->changes[i].kind));
+    assert_string_equal(text, expected);
+    p3d_diff_free(diff);
+    p3d_odol_free(made.odol);
+    p3d_model_free(model);
+}
+
+static void name_another_texture(struct p3d_odol *odol)
+{
+    odol->lods[0].textures[0] = p3d_bytes_of("b.paa");
+}
+
+TEST(textures_that_the_game_reads_as_paa_are_the_same)
+{
+    static const char *const names[] = {"a.tga", "A.TGA", "a.png", "a.paa", "a.jpg", "tga"};
+
+    for (size_t i = 0; i < COUNT(names); i++) {
+        char drawing[100];
+
+        snprintf(drawing, sizeof drawing, "lod 1; pyramid; tex 0 %s; tex 1 %s; tex 2 %s; tex 3 %s", names[i], names[i],
+                 names[i], names[i]);
+        assert_made_of(drawing, NULL, "");
+        assert_made_of(drawing, name_another_texture, "texture; ");
+    }
+}
+
+static void move_a_made_proxy_a_little(struct p3d_odol *odol)
+{
+    odol->lods[0].proxies[0].transform[9] += 0.00005f;
+}
+
+static void move_a_made_proxy(struct p3d_odol *odol)
+{
+    odol->lods[0].proxies[0].transform[9] += 0.0002f;
+}
+
+/* A tenth of a millimetre is rounding. */
+TEST(proxies_of_made_models_may_be_a_little_off)
+{
+    static const char drawing[] = "lod 1; pyramid; p 0 0 0 0 0 1 0 2 0; pflags 4 0x1000000; pflags 5 0x1000000;"
+                                  "pflags 6 0x1000000; f 4 5 6; s proxy:\\a\\b.001 f4 p4 p5 p6; prop autocenter 0";
+
+    assert_made_of(drawing, NULL, "");
+    assert_made_of(drawing, move_a_made_proxy_a_little, "");
+    assert_made_of(drawing, move_a_made_proxy, "proxy-moved; ");
+}
+
+/* Points lose digits when a large model is moved to its middle. */
+TEST(points_of_large_made_models_may_be_a_little_off)
+{
+    assert_made_of("lod 1; p 0.1 0 0 2000 0 0 0.2 0.3 0.7; f 0 1 2", NULL, "");
 }

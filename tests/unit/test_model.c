@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "models.h"
 
+#include "model/texture_color.h"
 #include "model/topology.h"
 
 #include <math.h>
@@ -155,4 +156,34 @@ TEST(a_face_seen_in_a_mirror_turns_its_normal)
     assert_float_equal(face_normal(&lod, &triangle, -1).y, 1, 0);
     assert_float_equal(face_normal(&lod, &none, 1).y, 1, 0);
     assert_float_equal(face_corner(&lod, &triangle, 5).z, 2, 0);
+}
+
+/* ---- Procedural textures ---- */
+
+TEST(the_colour_of_a_texture_stands_in_its_name)
+{
+    static const struct {
+        const char *name;
+        bool is_good;
+        float color[4];
+    } rows[] = {{"#(argb,8,8,3)color(0.1,0.2,0.3,0.4,CO)", true, {0.1f, 0.2f, 0.3f, 0.4f}},
+                {"#(argb,8,8,3)color(1, 0.5,  0.25,-2)", true, {1, 0.5f, 0.25f, -2}},
+                {"#(argb,8,8,3)color(1,1,1)", false, {0}},
+                {"#(argb,8,8,3)color(1,1,1,1", false, {0}},
+                {"#(argb,8,8,3)color(1;1,1,1)", false, {0}},
+                {"#(argb,8,8,3)color(1,x,1,1)", false, {0}},
+                {"#(argb,8,8,3)color(1,1,1,1e99)", false, {0}},
+                {"#(argb,8,8,3)color(", false, {0}},
+                {"#(argb,8,8,3)color", false, {0}},
+                {"#(argb,8,8,3)fresnel(1,1)", false, {0}},
+                {"color(1,1,1,1)", false, {0}}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        float color[4];
+
+        print_message("%s\n", rows[i].name);
+        assert_int_equal(p3di_texture_color(p3d_bytes_of(rows[i].name), color), rows[i].is_good);
+        for (int j = 0; j < 4 && rows[i].is_good; j++)
+            assert_f32(color[j], rows[i].color[j]);
+    }
 }

@@ -307,6 +307,112 @@ TEST(other_versions_are_refused_by_number)
     p3d_buffer_free(&file);
 }
 
+/* ---- What cannot be written ---- */
+
+static void assert_unwritten(const struct p3d_odol *odol, const char *message)
+{
+    struct p3d_buffer file = {NULL, 0, 0};
+    struct p3d_error error;
+
+    assert_false(p3d_odol_write(odol, p3d_buffer_sink(&file), &error));
+    assert_int_equal(error.status, P3D_INVALID);
+    assert_string_equal(error.message, message);
+    p3d_buffer_free(&file);
+}
+
+TEST(what_cannot_be_written_is_said)
+{
+    const struct p3d_error damage = {.status = P3D_INVALID, .message = "too short"};
+    struct odol_sample sample;
+
+    odol_sample_make(&sample, 48);
+    sample.odol.lods[1].error = &damage;
+    assert_unwritten(&sample.odol, "the LOD is damaged: too short");
+    sample.odol.lods[1].error = NULL;
+    sample.odol.version = 27;
+    assert_unwritten(&sample.odol, "ODOL version 27 cannot be written");
+    odol_sample_free(&sample);
+    odol_sample_make(&sample, 7);
+    sample.odol.lods[0].uv_set_count = 2;
+    assert_unwritten(&sample.odol, "the LOD has 2 UV sets, but version 7 has one");
+    sample.odol.lods[0].uv_set_count = 0;
+    assert_unwritten(&sample.odol, "the LOD has 0 UV sets, but version 7 has one");
+    odol_sample_free(&sample);
+}
+
+/* Up to version 8 of materials each stage has a transform, later ones count them. */
+TEST(old_materials_have_a_transform_for_each_stage)
+{
+    for (uint32_t version = 8; version <= 9; version++) {
+        struct odol_sample sample;
+        struct p3d_odol_material *material;
+        struct p3d_buffer file = {NULL, 0, 0};
+        struct p3d_error error;
+
+        odol_sample_make(&sample, 40);
+        material = &sample.odol.lods[0].materials[0];
+        material->version = version;
+        material->transform_count = material->stage_count - 1;
+        assert_int_equal(p3d_odol_write(&sample.odol, p3d_buffer_sink(&file), &error), version == 9);
+        if (version == 8) {
+            char message[100];
+
+            snprintf(message, sizeof message, "a material of version 8 has %u transforms for %u stages",
+                     material->transform_count, material->stage_count);
+            assert_string_equal(error.message, message);
+        }
+        p3d_buffer_free(&file);
+        odol_sample_free(&sample);
+    }
+}
+
+TEST(faces_of_fewer_than_three_corners_are_warned_of)
+{
+    struct heard heard = {.count = 0};
+    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
+    struct odol_sample sample;
+    struct p3d_buffer file = {NULL, 0, 0};
+    struct p3d_error error;
+    struct p3d_odol *odol;
+
+    odol_sample_make(&sample, 48);
+    for (uint32_t i = 0; i < sample.odol.lod_count; i++)
+        sample.odol.lods[i].section_count = 0;
+    sample.odol.lods[1].faces[3].corner_count = 2;
+    sample.odol.lods[1].faces[5].corner_count = 1;
+    for (uint32_t i = 0; i < sample.odol.lods[1].proxy_count; i++)
+        sample.odol.lods[1].proxies[i].section = -1;
+    assert_true(p3d_odol_write(&sample.odol, p3d_buffer_sink(&file), &error));
+    odol = p3d_odol_read(file.data, file.size, &options, &error);
+    assert_non_null(odol);
+    assert_non_null(strstr(heard.text, "face 3 has 2 corners, fewer than 3 (such faces in this LOD: 2); "));
+    p3d_odol_free(odol);
+    p3d_buffer_free(&file);
+    odol_sample_free(&sample);
+}
+
+TEST(members_are_those_of_a_lod_that_is_whole)
+{
+    const struct p3d_error damage = {.status = P3D_INVALID, .message = "too short"};
+    struct odol_sample sample;
+    struct p3d_members members;
+    struct p3d_error error;
+
+    odol_sample_make(&sample, 48);
+    assert_false(p3d_odol_find_members(&sample.odol, sample.odol.lod_count, NULL, &members, &error));
+    assert_string_equal(error.message, "there is no such LOD, or it is damaged");
+    assert_int_equal(error.lod, sample.odol.lod_count);
+    assert_null(members.items);
+    sample.odol.lods[1].error = &damage;
+    assert_false(p3d_odol_find_members(&sample.odol, 1, NULL, &members, &error));
+    assert_int_equal(error.status, P3D_INVALID);
+    assert_true(p3d_odol_find_members(&sample.odol, sample.odol.lod_count - 1, NULL, &members, &error));
+    assert_int_equal(members.count, sample.odol.lods[sample.odol.lod_count - 1].selection_count);
+    p3d_members_free(&members);
+    assert_null(members.items);
+    odol_sample_free(&sample);
+}
+
 /* ---- Elements ---- */
 
 TEST(packed_elements_are_decoded)

@@ -173,3 +173,27 @@ TEST(a_start_of_several_names_is_an_error_that_says_which_there_are)
     assert_string_equal(error.message, "\"memory\" names no LOD of: View Geometry, Geometry, View - Pilot, "
                                        "View - Gunner");
 }
+
+/* All names that there are, up to as many as there is room for. */
+TEST(a_message_names_lods_as_long_as_there_is_room)
+{
+    struct p3d_mlod_lod lods[20];
+    struct p3d_mlod mlod = {.lods = lods};
+    struct p3d_document document = {.format = P3D_FORMAT_MLOD, .mlod = &mlod};
+    struct p3d_error error;
+    uint32_t chosen[20], count;
+
+    memset(lods, 0, sizeof lods);
+    for (uint32_t i = 0; i < 20; i++)
+        lods[i].resolution = (float)(i + 1);
+    for (uint32_t i = 16; i <= 17; i++) {
+        mlod.lod_count = document.lod_count = i;
+        assert_false(p3d_choose_lods(&document, "memory", chosen, &count, &error));
+        assert_string_equal(error.message,
+                            i == 16
+                                ? "\"memory\" names no LOD of: 1.000, 2.000, 3.000, 4.000, 5.000, 6.000, 7.000, 8.000, "
+                                  "9.000, 10.000, 11.000, 12.000, 13.000, 14.000, 15.000, 16.000"
+                                : "\"memory\" names no LOD of: 1.000, 2.000, 3.000, 4.000, 5.000, 6.000, 7.000, 8.000, "
+                                  "9.000, 10.000, 11.000, 12.000, 13.000, 14.000, 15.000, 16.000, ...");
+    }
+}

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "odol_sample.h"
 #include "shape.h"
+#include "sweep.h"
 
 #include <math.h>
 
@@ -140,6 +141,202 @@ TEST(what_is_hidden_has_no_faces)
     posed = pose(s, "First", 0.5f);
     assert_int_equal(posed->lods[0].faces[0].corner_count, 3);
     assert_int_equal(posed->lods[0].faces[1].corner_count, 3); /* two of its points are seen */
+    p3d_model_free(posed);
+}
+
+/* A proxy of the arm, one of the body, and one of no selection, which both stay. */
+static struct shape *three_proxies(void)
+{
+    struct shape *s = two_bones();
+
+    shape_draw(s, "s a p3; s b p0 p3; s none; stand lamp 7 0 2 5 0; stand flag 1 1 1 0 0; stand seat 2 -1 2 0 0;"
+                  "stand box 3 2 2 0 0");
+    return s;
+}
+
+TEST(proxies_go_where_the_first_point_of_their_selection_goes)
+{
+    struct shape *s = three_proxies();
+    struct p3d_model *posed;
+    const struct p3d_model_proxy *proxies;
+
+    s->animations[1].type = P3D_ANIMATION_ROTATION_X;
+    s->room->axes[1].position = (struct p3d_vec3){0, 1, 0};
+    posed = pose(s, "Second", 1);
+    proxies = posed->lods[0].proxies;
+    assert_int_equal(posed->lods[0].proxy_count, 4);
+    assert_int_equal(proxies[0].id, 7);
+    assert_int_equal(proxies[0].selection, 0);
+    assert_point(proxies[0].frame.position, 2, 1, 4);
+    assert_point(proxies[0].frame.direction, 0, -1, 0);
+    assert_point(proxies[0].frame.up, 0, 0, 1);
+    for (uint32_t i = 1; i < 4; i++) { /* of the body, of nothing, and of no points */
+        assert_int_equal(proxies[i].id, i);
+        assert_vec3(proxies[i].frame.position, i == 1 ? 1 : 2, 0, 0);
+        assert_vec3(proxies[i].frame.direction, 0, 0, 1);
+        assert_vec3(proxies[i].frame.up, 0, 1, 0);
+    }
+    p3d_model_free(posed);
+}
+
+/* Half of a right angle around each axis of the model. */
+TEST(frames_of_proxies_are_turned_around_all_axes)
+{
+    static const float k = 0.70710678f;
+    const struct p3d_vec3 expected[3][2] = {
+        {{1, -k, 5 * k}, {3, -3 * k, k}}, {{-2 * k, 2, 4 * k}, {k, -1, 5 * k}}, {{-k, 3 * k, 3}, {4 * k, 2 * k, 2}}};
+
+    for (unsigned i = 0; i < 3; i++) {
+        struct shape *s = three_proxies();
+        struct p3d_model *posed;
+        const struct p3d_proxy_frame *frame;
+
+        s->animations[1].type = (enum p3d_animation_type)(P3D_ANIMATION_ROTATION_X + i);
+        s->animations[1].angles[1] = PI / 4;
+        s->room->proxies[0].frame.direction = (struct p3d_vec3){1, 2, 3};
+        s->room->proxies[0].frame.up = (struct p3d_vec3){3, -1, 2};
+        posed = pose(s, "Second", 1);
+        frame = &posed->lods[0].proxies[0].frame;
+        assert_point(frame->direction, expected[i][0].x, expected[i][0].y, expected[i][0].z);
+        assert_point(frame->up, expected[i][1].x, expected[i][1].y, expected[i][1].z);
+        p3d_model_free(posed);
+        shape_free(s);
+    }
+}
+
+TEST(hidden_proxies_are_gone_and_the_others_close_up)
+{
+    struct shape *s = three_proxies();
+    struct p3d_model *posed;
+
+    s->animations[1].type = P3D_ANIMATION_HIDE;
+    s->animations[1].hide_value = 0.5f;
+    s->animations[1].unhide_value = -1;
+    posed = pose(s, "Second", 1);
+    assert_int_equal(posed->lods[0].proxy_count, 3);
+    for (uint32_t i = 0; i < 3; i++)
+        assert_int_equal(posed->lods[0].proxies[i].id, i + 1);
+    p3d_model_free(posed);
+    posed = pose(s, "Second", 0.25f);
+    assert_int_equal(posed->lods[0].proxy_count, 4);
+    p3d_model_free(posed);
+}
+
+/* By bone: rest, and what one and two animations make of it. */
+TEST(places_of_bones_are_those_that_move_points)
+{
+    const struct p3d_pose_value wanted[] = {{"first", 1}, {"nobody", 1}, {"Second", 0.5f}};
+    struct shape *s = two_bones();
+    struct p3d_bone_place places[2];
+    struct p3d_error error;
+
+    s->animations[1].type = P3D_ANIMATION_TRANSLATION_X;
+    s->animations[1].offsets[0] = 1;
+    s->animations[1].offsets[1] = 4;
+    assert_true(p3d_model_bone_places(&s->model, s->lods, wanted, 0, NULL, places, &error));
+    for (uint32_t i = 0; i < 2; i++)
+        assert_true(places[i].x[0] == 1 && places[i].x[1] == 0 && places[i].y[1] == 1 && places[i].z[2] == 1 &&
+                    places[i].origin[0] == 0 && !places[i].is_hidden);
+    assert_true(p3d_model_bone_places(&s->model, s->lods, wanted, 3, NULL, places, &error)); /* a name may be wrong */
+    assert_string_equal(error.message, "");
+    for (uint32_t i = 0; i < 2; i++) { /* x turns to -z */
+        assert_true(fabs(places[i].x[0]) < 1e-6 && fabs(places[i].x[2] + 1) < 1e-6);
+        assert_true(fabs(places[i].z[0] - 1) < 1e-6 && fabs(places[i].z[2]) < 1e-6);
+    }
+    assert_true(fabs(places[0].origin[2]) < 1e-6);
+    assert_true(fabs(places[1].origin[0]) < 1e-6 && fabs(places[1].origin[2] + 2.5) < 1e-6); /* turned, too */
+    s->drawn->axes = NULL;
+    assert_true(p3d_model_bone_places(&s->model, s->lods, wanted, 3, NULL, places, &error));
+    assert_true(places[0].x[0] == 1 && places[1].origin[2] == 0);
+}
+
+TEST(each_allocation_of_places_may_fail)
+{
+    const struct p3d_pose_value wanted = {"user", 1};
+    struct shape *s = two_bones();
+    struct starving starving = {.round = 0};
+    struct p3d_bone_place places[2];
+    struct p3d_error error;
+
+    while (starve(&starving)) {
+        const bool is_good = p3d_model_bone_places(&s->model, s->lods, &wanted, 1, &starving.options, places, &error);
+
+        starving.status = error.status;
+        assert_int_equal(is_good, error.status == P3D_OK);
+    }
+}
+
+TEST(an_axis_that_is_no_number_moves_nothing)
+{
+    struct shape *s = two_bones();
+
+    for (unsigned i = 0; i < 3; i++) {
+        s->room->axes[0].position =
+            (struct p3d_vec3){i == 0 ? INFINITY : 0, i == 1 ? INFINITY : 0, i == 2 ? INFINITY : 0};
+        assert_moved(s, 0, 1, 0, 0);
+    }
+    s->room->axes[0].position = (struct p3d_vec3){0, 0, 0};
+    s->animations[0].angles[1] = INFINITY;
+    assert_moved(s, 0, 1, 0, 0);
+    s->animations[0].type = P3D_ANIMATION_TRANSLATION_Y;
+    s->animations[0].offsets[1] = INFINITY;
+    assert_moved(s, 0, 1, 0, 0);
+}
+
+/* Weights count by their sum; a point whose weights are 0 stays. */
+TEST(weights_count_by_their_sum)
+{
+    struct shape *s = two_bones();
+    struct p3d_model *posed;
+
+    s->animations[1].type = P3D_ANIMATION_TRANSLATION_Y;
+    s->animations[1].offsets[1] = 8;
+    shape_draw(s, "skin 0 0=0.25 1=0.25; skin 1 1=0 0=0; skin 2 0=0.75 1=0.25");
+    posed = pose(s, "Second", 1);
+    assert_point(posed->lods[0].points[0], 1, 4, 0);
+    assert_point(posed->lods[0].points[1], 0, 1, 0);
+    assert_point(posed->lods[0].points[2], 0, 2, 1);
+    p3d_model_free(posed);
+}
+
+TEST(a_point_is_hidden_with_all_of_its_bones)
+{
+    struct shape *s = two_bones();
+    struct p3d_model *posed;
+
+    s->animations[0].type = s->animations[1].type = P3D_ANIMATION_HIDE;
+    for (unsigned i = 0; i < 2; i++) {
+        s->animations[i].hide_value = 0.5f;
+        s->animations[i].unhide_value = -1;
+    }
+    shape_draw(s, "skin 0 1=1; skin 1 1=1; skin 2 0=0.5 1=0.5");
+    posed = pose(s, "Second", 1);
+    assert_int_equal(posed->lods[0].faces[0].corner_count, 3); /* one of its points is seen by half */
+    p3d_model_free(posed);
+    shape_draw(s, "skin 2 1=1");
+    posed = pose(s, "Second", 1);
+    assert_int_equal(posed->lods[0].faces[0].corner_count, 0);
+    p3d_model_free(posed);
+}
+
+TEST(key_frames_of_a_posed_model_are_left_out_and_told)
+{
+    static uint8_t points[12 * 4];
+    static struct heard heard;
+    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
+    const struct p3d_pose_value wanted = {"user", 1};
+    const struct p3d_model_frame frame = {0.5f, {points, 4, 12}};
+    struct shape *s = two_bones();
+    struct p3d_model *posed;
+    struct p3d_error error;
+
+    s->drawn->frames = &frame;
+    s->drawn->frame_count = 1;
+    posed = p3d_model_pose(&s->model, &wanted, 1, &options, &error);
+    assert_int_equal(posed->lods[0].frame_count, 0);
+    assert_null(posed->lods[0].frames);
+    assert_int_equal(heard.count, 1);
+    assert_non_null(strstr(heard.last, "key frames left out: the model is posed"));
     p3d_model_free(posed);
 }
 

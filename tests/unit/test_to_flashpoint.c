@@ -3,6 +3,7 @@
 #include "shape.h"
 
 #include "binarise/maker.h"
+#include "model/split.h"
 
 #include <math.h>
 
@@ -200,6 +201,36 @@ TEST(a_proxy_is_named_up_to_the_first_dot)
     assert_int_equal(s->lod->texture_count, 1);
 }
 
+TEST(flags_of_points_and_faces_become_flags_of_vertices)
+{
+    static const uint32_t rows[][3] = {{0, 0, 0},
+                                       {1, 0, 0x100},
+                                       {2, 0, 0x200},
+                                       {4, 0, 0x400},
+                                       {8, 0, 0x800},
+                                       {0x100, 0, 0x1000},
+                                       {0x200, 0, 0x2000},
+                                       {0x10, 0, 0xc800000},
+                                       {0x20, 0, 0xc900000},
+                                       {0x40, 0, 0xcb00000},
+                                       {0x80, 0, 0xca00000},
+                                       {0x50000, 0, 0x500000},
+                                       {0, 1, 0xc800000},
+                                       {0, 2, 0xc900000},
+                                       {0, 4, 0xcb00000},
+                                       {0x1000, 0, 0x4000},
+                                       {0x2000, 0, 0x8000},
+                                       {0x10, 1, 0xdc00000},
+                                       {0x20, 1, 0xf000000},
+                                       {0x40, 1, 0xc800000}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        print_message("%zu\n", i);
+        assert_int_equal(p3di_clip_flags(rows[i][0], rows[i][1]) & ~0x3fu, rows[i][2]);
+        assert_int_equal(p3di_clip_flags(rows[i][0], rows[i][1]) & 0x3f, rows[i][0] & 0x3000 ? 0x3d : 0x3f);
+    }
+}
+
 /* ---- The model ---- */
 
 TEST(inverse_roots_are_those_of_the_game_and_of_dayz)
@@ -333,6 +364,261 @@ TEST(masses_are_those_of_geometry_or_of_an_sp3x_the_last)
     assert_f32(s->odol->inverse_inertia[0].x, 0);
 }
 
+TEST(models_are_moved_twice_to_the_middle_of_what_is_kept)
+{
+    struct shape *s = shape("lod 1; p 0 0 0 2 2 2; lod 2; p 0 0 0 4 0 0; pflags 0 0x200 0x200");
+
+    s->is_centred = true;
+    shape_make(s, 7); /* once with the LOD that is left out */
+    assert_int_equal(s->odol->lod_count, 1);
+    assert_vec3(s->odol->bounding_center, 1, 1, 1);
+    assert_vec3(shape_position(s, 1), 1, 1, 1);
+    assert_vec3(s->odol->bbox_min, -1, -1, -1);
+    assert_vec3(s->odol->bbox_max, 1, 1, 1);
+}
+
+TEST(models_that_lie_on_the_ground_keep_their_height)
+{
+    struct shape *s = shape("lod 1; p 0 2 0 2 4 0 0 4 2; f 0 1 2; pflags 0 1 1 1");
+
+    s->is_centred = true;
+    shape_make(s, 7);
+    assert_int_equal(s->lod->and_hints & 0x100, 0x100);
+    assert_vec3(s->odol->bounding_center, 1, 0, 1);
+    assert_vec3(s->odol->bbox_min, -1, 2, -1);
+    s = shape("lod 1; p 0 2 0 2 4 0 0 4 2; f 0 1 2; pflags 0 1 1 1; lod 2; p 0 0 0 0 9 0; pflags 0 0x200 0x200");
+    s->is_centred = true;
+    shape_make(s, 7); /* whatever is left out */
+    assert_vec3(s->odol->bounding_center, 1, 0, 1);
+    s->model.lod_count = 1;
+    shape_draw(s, "on 0; pflags 2 0"); /* one point does not */
+    shape_make(s, 7);
+    assert_vec3(s->odol->bounding_center, 1, 3, 1);
+    shape_draw(s, "pflags 2 1");
+    s->lods[0].face_count = 0;
+    shape_make(s, 7);
+    assert_vec3(s->odol->bounding_center, 1, 3, 1);
+}
+
+TEST(a_part_of_autocenter_is_none)
+{
+    struct shape *s = shape("lod 1; p 2 2 2; prop autocenter 0.9");
+
+    s->is_centred = true;
+    shape_make(s, 7);
+    assert_false(s->odol->auto_center);
+    s = shape("lod 1; p 2 2 2; prop autocenter -1");
+    s->is_centred = true;
+    shape_make(s, 7);
+    assert_true(s->odol->auto_center);
+    assert_vec3(s->odol->bounding_center, 2, 2, 2);
+}
+
+/* View and fire geometry: LODs of their own, those of other LODs, or what Geometry says. */
+TEST(view_and_fire_geometry_may_be_other_lods)
+{
+    static const struct {
+        const char *properties;
+        bool has_view, has_fire;
+        int view, fire;
+    } rows[] = {{"", true, true, 1, 2},
+                {"", false, false, 0, 0},
+                {"", true, false, 1, 1},
+                {"", false, true, 0, 1},
+                {"prop firegeometry 1", true, true, 1, 0},
+                {"prop firegeometry 0.9", true, true, 1, 2},
+                {"prop viewgeometry 1", true, true, 0, 2},
+                {"prop viewgeometry -1", true, true, 1, 2},
+                {"prop viewgeometry 1", true, false, 0, 1}, /* the fire geometry is taken before */
+                {"prop viewgeometry 1; prop firegeometry 1", true, true, 0, 0}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct shape *s = shape("lod Geometry; p 0 0 0; prop autocenter 0");
+
+        shape_draw(s, "%s", rows[i].properties);
+        if (rows[i].has_view)
+            shape_draw(s, "lod 'View Geometry'; p 0 0 0");
+        if (rows[i].has_fire)
+            shape_draw(s, "lod 'Fire Geometry'; p 0 0 0");
+        shape_make(s, 7);
+        assert_int_equal(s->odol->special_lods[P3D_ROLE_GEOMETRY], 0);
+        assert_int_equal(s->odol->special_lods[P3D_ROLE_VIEW_GEOMETRY], rows[i].view);
+        assert_int_equal(s->odol->special_lods[P3D_ROLE_FIRE_GEOMETRY], rows[i].fire);
+        shape_free(s);
+    }
+}
+
+TEST(the_middle_of_geometry_and_what_is_aimed_at_are_its_own)
+{
+    struct shape *s = shape("lod 1; p 0 0 0 9 0 0; lod Geometry; p 2 0 0 6 3 0; prop autocenter 0;"
+                            "lod Memory; p 1 1 1 4 5 6; s other p0; s zamerny; s Zamerny p1 p0");
+
+    shape_make(s, 7);
+    assert_vec3(s->odol->geometry_center, 4, 1.5f, 0);
+    assert_f32(s->odol->geometry_sphere, 2.5f); /* half of the diagonal */
+    assert_f32(s->odol->bounding_sphere, 9);
+    assert_vec3(s->odol->aiming_center, 4, 5, 6);
+    s->lods[2].selection_count = 2; /* one of that name without points */
+    shape_make(s, 7);
+    assert_vec3(s->odol->aiming_center, 4, 1.5f, 0);
+    shape_make(s, 73);
+    assert_vec3(s->odol->aiming_center, 4, 1.5f, 0);
+    s->lods[2].selection_count = 3;
+    shape_make(s, 73);
+    assert_vec3(s->odol->aiming_center, 4, 5, 6);
+    s = flashpoint("lod 1; p 0 0 0 3 4 0");
+    assert_vec3(s->odol->geometry_center, 0, 0, 0);
+    assert_f32(s->odol->geometry_sphere, 5);
+}
+
+TEST(hints_and_flags_are_those_of_all_lods)
+{
+    for (uint32_t version = 7; version <= 50; version += 43) {
+        struct shape *s = shape("lod 1; patch 0 1; lod 2; patch 0 1; lod 950; patch 0 1");
+
+        shape_draw(s, "on 0; pflags 0 0xb0000 0xb0000 0xb0000; on 1; pflags 0 0xd0000 0xd0000 0xd0000; on 2;"
+                      "pflags 0 0xe0001 0xe0001 0xe0001");
+        shape_make(s, version);
+        assert_int_equal(s->odol->lod_count, 3);
+        assert_int_equal(s->odol->lods[0].or_hints, 0x0b00000);
+        assert_int_equal(s->odol->lods[2].and_hints, 0x0e00100);
+        assert_int_equal(s->odol->or_hints, 0x0f00100);
+        assert_int_equal(s->odol->and_hints, 0x0800000);
+        assert_int_equal(s->odol->special, 0); /* the last one is not seen from outside */
+        if (version == 7)
+            assert_int_equal(s->odol->lods[2].special, 2);
+        shape_free(s);
+    }
+}
+
+TEST(points_of_key_frames_count_for_the_size)
+{
+    static const float moved[2][6] = {{0, 0, 0, 0, 3, 4}, {0, 0, 1, 0, 0, 2}};
+    uint8_t data[2][24];
+    struct p3d_model_frame frames[2] = {{0.5f, {data[0], 2, 12}}, {0.25f, {data[1], 2, 12}}};
+    struct shape *s = shape("lod 1; p 0 0 0 0 1 0; lod 99; p 0 0 0");
+
+    store_floats(data[0], moved[0], 6);
+    store_floats(data[1], moved[1], 6);
+    s->lods[0].frames = frames;
+    s->lods[0].frame_count = 2;
+    shape_make(s, 7);
+    assert_f32(s->odol->bounding_sphere, 5);
+    assert_f32(s->odol->lods[1].resolution, 10);
+    assert_int_equal(s->lod->frame_count, 2); /* by time */
+    assert_f32(s->lod->frames[0].time, 0.25f);
+    assert_f32(s->lod->frames[1].time, 0.5f);
+    assert_vec3(p3d_vec3_at(s->lod->frames[1].points, 1), 0, 3, 4);
+    frames[1].time = 0.5f; /* those of one time as they are */
+    shape_make(s, 7);
+    assert_vec3(p3d_vec3_at(s->lod->frames[0].points, 1), 0, 3, 4);
+    assert_vec3(p3d_vec3_at(s->lod->frames[1].points, 1), 0, 0, 2);
+}
+
+TEST(the_color_says_how_much_is_seen_through)
+{
+    static const struct {
+        float alpha;
+        double density;
+    } rows[] = {{1, -10}, {169 / 255.0f, -10}, {168 / 255.0f, -26.656}, {0.4f, -5.498}, {0, 0}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct shape *s = shape("lod 1; material tree.pac; patch 0 1");
+
+        s->textures[1] = (struct p3d_binarise_texture){.color = {1, 0.5f, 0, rows[i].alpha}, .is_transparent = true};
+        shape_make(s, 7);
+        assert_int_equal(s->odol->color, s->lod->color);
+        assert_int_equal(s->odol->color_type, s->lod->color_top);
+        assert_true(fabs((double)s->odol->view_density - rows[i].density) < 0.001);
+        shape_free(s);
+    }
+}
+
+TEST(large_or_complex_models_are_hidden)
+{
+    static const struct {
+        double size;
+        unsigned faces;
+        const char *properties;
+        bool is_hidden;
+    } rows[] = {{1, 5, "", false},
+                {1, 6, "", true},
+                {5, 1, "", false},
+                {5.1, 1, "", true},
+                {9, 9, "prop canbeoccluded 1", false}, /* it says what `canocclude` says */
+                {1, 1, "prop canbeoccluded 0; prop canocclude 1", true},
+                {9, 9, "prop canbeoccluded 1; prop canocclude 0.5", false}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct shape *s = shape("lod 1; prop autocenter 0;");
+
+        shape_draw(s, "%s", rows[i].properties);
+        shape_draw(s, "p 0 0 0 1 0 0 %g 0 0", rows[i].size);
+        for (unsigned j = 0; j < rows[i].faces; j++)
+            shape_draw(s, "f 0 1 2");
+        shape_make(s, 7);
+        assert_int_equal(s->odol->can_be_occluded, rows[i].is_hidden);
+        shape_free(s);
+    }
+}
+
+TEST(armor_and_animated_are_what_properties_say)
+{
+    struct shape *s = shape("lod 1; p 0 0 0; pflags 0 1; prop armor 50; prop animated 0.5");
+
+    shape_make(s, 7);
+    assert_f32(s->odol->inverse_armor, 0.02f);
+    assert_false(s->odol->allow_animation); /* whatever lies on the ground */
+    s = flashpoint("lod 1; p 0 0 0; prop armor 0; prop animated -1");
+    assert_f32(s->odol->armor, 0);
+    assert_f32(s->odol->inverse_armor, 1e10f);
+    assert_true(s->odol->allow_animation);
+    s = flashpoint("lod 1; p 0 0 0");
+    assert_false(s->odol->allow_animation);
+}
+
+TEST(masses_are_kept_point_by_point)
+{
+    const struct shape *s = flashpoint("lod Geometry; p 0 0 0 2 0 0 4 0 0; mass 1 2 5");
+
+    for (uint32_t i = 0; i < 3; i++)
+        assert_f32(p3d_f32_at(s->odol->mass_array, i), i == 0 ? 1.0f : i == 1 ? 2.0f : 5.0f);
+    assert_f32(s->odol->center_of_mass.x, 3);
+    assert_f32(s->odol->inverse_mass, 0.125f);
+}
+
+/* A proxy's corners count in the order of their vertices, whatever the selection says. */
+TEST(the_corners_of_a_proxy_may_be_named_in_any_order)
+{
+    static const char *const orders[] = {"p0 p1 p2", "p0 p2 p1", "p1 p0 p2", "p1 p2 p0", "p2 p0 p1", "p2 p1 p0"};
+    float first[12];
+
+    for (size_t i = 0; i < COUNT(orders); i++) {
+        struct shape *s = shape("lod 1; p 0 0 0 0 0 2 2 0 0; f 0 1 2");
+
+        shape_draw(s, "s proxy:man.1 f0 %s", orders[i]);
+        shape_make(s, 7);
+        assert_int_equal(s->lod->proxy_count, 1);
+        assert_int_equal(s->lod->proxies[0].id, 1);
+        if (i)
+            assert_memory_equal(s->lod->proxies[0].transform, first, sizeof first);
+        memcpy(first, s->lod->proxies[0].transform, sizeof first);
+        shape_free(s);
+    }
+}
+
+TEST(a_proxy_has_three_corners)
+{
+    const struct shape *s = flashpoint("lod 1; p 0 0 0 0 0 2 3 0 0 3 3 3; f 0 1 2; f 0 1; s proxy:a.1 f0 p0 p1 p2 p3;"
+                                       "s proxy:b.2 f0 p0 p1; s proxy:c.3 p0 p1 p2; s proxy:d.4 f1 p0 p1 p2;"
+                                       "s proxy:e.5x f0 p0 p1 p2; s proxy:f.9999999999 f0 p0 p1 p2");
+
+    assert_int_equal(s->lod->proxy_count, 2);
+    assert_true(p3d_text_equal(s->lod->proxies[0].model, "e"));
+    assert_true(p3d_text_equal(s->lod->proxies[1].model, "f"));
+    assert_int_equal(s->lod->proxies[1].id, 0); /* that is no number of an int */
+}
+
 /* ---- Limits ---- */
 
 static void assert_refused(struct shape *s, const char *words)
@@ -369,4 +655,59 @@ TEST(what_the_game_cannot_number_is_refused)
     memset(name, 'n', sizeof name);
     s->materials[0].texture = (struct p3d_bytes){(const uint8_t *)name, sizeof name};
     assert_refused(s, "a texture's name has more than the 4095 bytes");
+}
+
+TEST(all_that_the_game_can_number_is_made)
+{
+    enum { MOST = 32767 };
+    static struct p3d_vec3 points[MOST];
+    static struct p3d_model_face faces[MOST + 1];
+    static struct p3d_model_lod lods[32];
+    struct shape *s = shape("lod 1; p 0 0 0 1 0 0 0 1 0; f 0 1 2");
+
+    for (size_t i = 0; i < COUNT(faces); i++)
+        faces[i] = s->room->faces[0];
+    s->lods[0].faces = faces;
+    s->lods[0].face_count = MOST;
+    shape_make(s, 7);
+    assert_int_equal(s->lod->face_count, MOST);
+    s->lods[0].face_count++;
+    assert_refused(s, "it has 32768 faces, and Operation Flashpoint numbers 32767");
+    s = shape("lod 1");
+    s->lods[0].points = points;
+    s->lods[0].point_flags = NULL;
+    s->lods[0].point_count = MOST;
+    shape_make(s, 7);
+    assert_int_equal(s->lod->vertex_count, MOST);
+    s = shape("lod 1; p 0 0 0");
+    for (size_t i = 0; i < COUNT(lods); i++)
+        lods[i] = s->lods[0];
+    s->model.lods = lods;
+    s->model.lod_count = COUNT(lods);
+    shape_make(s, 7);
+    assert_int_equal(s->odol->lod_count, 32);
+}
+
+/* 10923 triangles whose corners all have normals of their own. */
+TEST(vertices_are_counted_when_corners_are_split)
+{
+    enum { TRIANGLES = 10923, CORNERS = 3 * TRIANGLES };
+    static struct p3d_model_face faces[TRIANGLES];
+    static struct p3d_model_corner corners[CORNERS];
+    static struct p3d_vec3 points[CORNERS - 2];
+    struct shape *s = shape("lod 1; n 0 0 1 0 1 0 1 0 0");
+
+    for (uint32_t i = 0; i < CORNERS; i++) {
+        corners[i] = (struct p3d_model_corner){i < CORNERS - 2 ? i : 0, i < CORNERS - 2 ? 0 : i - (CORNERS - 3)};
+        faces[i / 3] = (struct p3d_model_face){.first_corner = i / 3 * 3, .corner_count = 3};
+    }
+    s->lods[0].uv_set_count = 0;
+    s->lods[0].points = points;
+    s->lods[0].point_flags = NULL;
+    s->lods[0].point_count = CORNERS - 2;
+    s->lods[0].corners = corners;
+    s->lods[0].corner_count = CORNERS;
+    s->lods[0].faces = faces;
+    s->lods[0].face_count = TRIANGLES;
+    assert_refused(s, "it has 32769 vertices, and Operation Flashpoint numbers 32767");
 }

@@ -5,6 +5,7 @@
 #include "sweep.h"
 
 #include <float.h>
+#include <math.h>
 #include <stdlib.h>
 
 /* A LOD of one triangle and a lone point. */
@@ -203,6 +204,48 @@ TEST(inertia_of_a_light_model_is_inverted)
     assert_vec3(s->odol->inverse_inertia[1], -4096, 8192, 0);
 }
 
+/* Without masses of Geometry, those of the first other LOD that may have some and whose sum is not 0. */
+TEST(masses_of_other_lods_count_where_geometry_has_none)
+{
+    struct shape *s = centred("lod 1; p 0 0 0; mass 7; lod Geometry; p 0 0 0 4 0 0; prop autocenter 0;"
+                              "lod 'Geometry Buoyancy'; p 0 0 0 4 0 0; mass 0 0; lod 'Geometry PhysX'; p 0 0 0 8 0 0;"
+                              "mass 0 4");
+
+    shape_make(s, 73);
+    assert_f32(s->odol->mass, 4);
+    assert_f32(s->odol->inverse_mass, 0.25f);
+    assert_f32(s->odol->center_of_mass.x, 8);
+    shape_draw(s, "on 1; mass 0 0");
+    shape_make(s, 73);
+    assert_f32(s->odol->mass, 4);
+    shape_draw(s, "on 2; mass 5 5");
+    shape_make(s, 73);
+    assert_f32(s->odol->mass, 10);
+    assert_f32(s->odol->center_of_mass.x, 2);
+    shape_draw(s, "on 1; mass 2 2");
+    shape_make(s, 73);
+    assert_f32(s->odol->mass, 4);
+    shape_draw(s, "on 1; mass 0 0; on 2; mass 0 0; on 3; mass 0 0");
+    shape_make(s, 73);
+    assert_f32(s->odol->mass, 0);
+    assert_f32(s->odol->inverse_mass, 1); /* those of Geometry, which are there */
+}
+
+/* Three masses in a row around their centre, off all axes: the moments are 2, 5 and 5 along it and across. */
+TEST(inertia_has_the_products_of_coordinates)
+{
+    struct shape *s = centred("lod Geometry; p 1 2 0 -1 -2 0 0 0 1 0 0 -1; f 0 1 2; mass 1 1 1 1");
+
+    shape_make(s, 73);
+    assert_f32(s->odol->inverse_mass, 0.25f);
+    /* xx: 8 + 2, yy: 2 + 2, xy: -4, zz: 10 */
+    assert_true(fabsf(s->odol->inverse_inertia[0].x - 4 / 24.0f) < 1e-6f);
+    assert_true(fabsf(s->odol->inverse_inertia[0].y - 4 / 24.0f) < 1e-6f);
+    assert_true(fabsf(s->odol->inverse_inertia[1].y - 10 / 24.0f) < 1e-6f);
+    assert_true(fabsf(s->odol->inverse_inertia[2].z - 0.1f) < 1e-6f);
+    assert_f32(s->odol->inverse_inertia[2].x, 0);
+}
+
 /* ---- LODs ---- */
 
 TEST(lods_have_their_roles)
@@ -259,6 +302,206 @@ TEST(a_shadow_volume_becomes_a_shadow_buffer_too)
     shape_make(s, 73);
     assert_int_equal(s->odol->lod_count, 3);
     assert_int_equal(s->odol->shadow_buffer_source, 3);
+}
+
+/* View and fire geometry: LODs of their own, those of other LODs, or what Geometry says. */
+TEST(view_and_fire_geometry_may_be_other_lods)
+{
+    static const struct {
+        const char *properties;
+        bool has_view, has_fire;
+        int view, fire;
+    } rows[] = {{"", true, true, 1, 2},
+                {"", false, false, 0, 0},
+                {"", true, false, 1, 1},
+                {"", false, true, 0, 1},
+                {"prop firegeometry 1", true, true, 1, 0},
+                {"prop firegeometry 0", true, true, 1, 2},
+                {"prop viewgeometry 0.1", true, true, 0, 2},
+                {"prop viewgeometry -1", true, true, 1, 2},
+                {"prop viewgeometry 1", true, false, 0, 0},
+                {"prop viewgeometry 1; prop firegeometry 1", true, true, 0, 0}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct shape *s = centred("lod Geometry; p 0 0 0");
+
+        shape_draw(s, "%s", rows[i].properties);
+        if (rows[i].has_view)
+            shape_draw(s, "lod 'View Geometry'; p 0 0 0");
+        if (rows[i].has_fire)
+            shape_draw(s, "lod 'Fire Geometry'; p 0 0 0");
+        shape_make(s, 73);
+        assert_int_equal(s->odol->special_lods[P3D_ROLE_VIEW_GEOMETRY], rows[i].view);
+        assert_int_equal(s->odol->special_lods[P3D_ROLE_FIRE_GEOMETRY], rows[i].fire);
+        shape_free(s);
+    }
+}
+
+TEST(each_role_has_the_first_lod_of_its_kind)
+{
+    static const struct {
+        enum p3d_odol_role role;
+        const char *name;
+    } rows[] = {{P3D_ROLE_MEMORY, "Memory"},
+                {P3D_ROLE_GEOMETRY, "Geometry"},
+                {P3D_ROLE_GEOMETRY_SIMPLE, "Geometry Buoyancy"},
+                {P3D_ROLE_GEOMETRY_PHYSX, "Geometry PhysX"},
+                {P3D_ROLE_FIRE_GEOMETRY, "Fire Geometry"},
+                {P3D_ROLE_VIEW_GEOMETRY, "View Geometry"},
+                {P3D_ROLE_VIEW_PILOT_GEOMETRY, "View Pilot Geometry"},
+                {P3D_ROLE_VIEW_GUNNER_GEOMETRY, "View Gunner Geometry"},
+                {P3D_ROLE_VIEW_CARGO_GEOMETRY, "View Cargo Geometry"},
+                {P3D_ROLE_LAND_CONTACT, "LandContact"},
+                {P3D_ROLE_ROADWAY, "Roadway"},
+                {P3D_ROLE_PATHS, "Paths"},
+                {P3D_ROLE_HIT_POINTS, "HitPoints"}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct shape *s = centred(LOD("1.000"));
+
+        for (unsigned j = 0; j < 2; j++)
+            shape_draw(s, "lod '%s'; p 0 0 0", rows[i].name);
+        shape_make(s, 73);
+        for (size_t j = 0; j < COUNT(rows); j++) {
+            const bool is_geometry = rows[i].role == P3D_ROLE_GEOMETRY &&
+                                     (rows[j].role == P3D_ROLE_VIEW_GEOMETRY || rows[j].role == P3D_ROLE_FIRE_GEOMETRY);
+            const bool is_view = rows[i].role == P3D_ROLE_VIEW_GEOMETRY && rows[j].role == P3D_ROLE_FIRE_GEOMETRY;
+
+            assert_int_equal(s->odol->special_lods[rows[j].role], i == j || is_geometry || is_view ? 1 : -1);
+        }
+        shape_free(s);
+    }
+}
+
+/* Whatever its place is among the LODs. */
+TEST(the_first_lod_may_play_a_part)
+{
+    struct shape *s = centred("lod Memory; p 1 2 3 4 5 6; s zamerny p1; prop autocenter 0; lod Memory; p 9 9 9;"
+                              "s zamerny p0");
+
+    shape_make(s, 73);
+    assert_int_equal(s->odol->special_lods[P3D_ROLE_MEMORY], 0);
+    assert_vec3(s->odol->aiming_center, 4, 5, 6);
+    s = centred("lod Geometry; p 0 0 0; lod Geometry; p 1 1 1");
+    shape_make(s, 73);
+    assert_int_equal(s->odol->special_lods[P3D_ROLE_GEOMETRY], 0);
+    assert_int_equal(s->odol->special_lods[P3D_ROLE_VIEW_GEOMETRY], 0);
+    assert_int_equal(s->odol->special_lods[P3D_ROLE_FIRE_GEOMETRY], 0);
+}
+
+TEST(lods_of_one_resolution_stay_in_order_and_those_of_no_number_are_last)
+{
+    struct shape *s = centred("lod 2; p 1 0 0; prop autocenter 0; lod 3; p 2 0 0; prop notl 0; lod 2; p 3 0 0;"
+                              "lod 9; p 4 0 0; lod Memory; p 5 0 0; lod 7; p 6 0 0; prop notl 0.5; lod 8; p 7 0 0");
+    static const float expected[] = {1, 3, 2, 5, 7, 4};
+
+    s->lods[6].resolution = NAN;
+    s->lods[3].resolution = NAN;
+    s->model.lod_count = 7;
+    s->lods[0].property_count = 1;
+    shape_make(s, 73);
+    assert_int_equal(s->odol->lod_count, 6);
+    for (uint32_t i = 0; i < 4; i++) {
+        s->lod = &s->odol->lods[i];
+        assert_f32(shape_position(s, 0).x + s->odol->bounding_center.x, expected[i]);
+    }
+    for (uint32_t i = 4; i < 6; i++) { /* in the order of the source, too */
+        s->lod = &s->odol->lods[i];
+        assert_f32(shape_position(s, 0).x + s->odol->bounding_center.x, i == 4 ? 4.0f : 7.0f);
+    }
+}
+
+/* A single LOD that is drawn, and those that nobody sees. */
+TEST(lods_that_are_not_streamed_are_permanent)
+{
+    static const struct {
+        float resolution;
+        bool is_permanent;
+    } rows[] = {{899, true}, {900, false}, {1100, false}, {10000, false}, {11010, false}, {1e13f, true}, {1e15f, true}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct shape *s = centred(LOD("1.000"));
+
+        s->lods[0].resolution = rows[i].resolution;
+        shape_make(s, 73);
+        assert_int_equal(s->odol->lods[0].is_permanent, rows[i].is_permanent);
+        shape_free(s);
+    }
+}
+
+TEST(properties_say_which_lods_cast_shadows)
+{
+    enum { VISUAL, VOLUME, BUFFER, NOTHING };
+    static const struct {
+        const char *lods, *properties;
+        int source;
+        bool prefers_volume;
+    } rows[] = {
+        {"v", "", VISUAL, false},
+        {"vV", "", VOLUME, true},
+        {"vB", "", VISUAL, false},
+        {"B", "", NOTHING, false},
+        {"v", "prop sbsource shadowvolume", NOTHING, false},
+        {"vV", "prop sbsource ShadowVolume", VOLUME, true},
+        {"vVB", "prop sbsource explicit", BUFFER, false},
+        {"vV", "prop sbsource explicit", NOTHING, false},
+        {"vVB", "prop sbsource none", NOTHING, false},
+        {"vB", "prop sbsource visual", VISUAL, false},
+        {"vV", "prop sbsource visual", NOTHING, false},
+        {"vV", "prop sbsource visual; prop shadow hybrid", VISUAL, false},
+        {"vV", "prop shadow Hybrid", VISUAL, false},
+        {"V", "prop shadow hybrid", NOTHING, false},
+        {"vV", "prop shadow hybrid; prop sbsource shadowvolume", VOLUME, true},
+        {"vV", "prop sbsource nonsense", VOLUME, true},
+        {"v", "prop prefershadowvolume 1", VISUAL, true},
+        {"vV", "prop prefershadowvolume 0", VOLUME, false},
+    };
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct shape *s = centred("lod Geometry; p 0 0 0");
+
+        shape_draw(s, "%s", rows[i].properties);
+        if (strchr(rows[i].lods, 'v'))
+            shape_draw(s, "lod 1; patch 0 1");
+        if (strchr(rows[i].lods, 'V'))
+            shape_draw(s, "lod 'ShadowVolume 0'; tetrahedron; lod 'ShadowVolume 10'; tetrahedron");
+        if (strchr(rows[i].lods, 'B'))
+            shape_draw(s, "lod 'ShadowBuffer 0'; tetrahedron");
+        print_message("%s %s\n", rows[i].lods, rows[i].properties);
+        shape_make(s, 73);
+        assert_int_equal(s->odol->shadow_buffer_source, rows[i].source);
+        assert_int_equal(s->odol->prefer_shadow_volume, rows[i].prefers_volume);
+        assert_int_equal(s->odol->lod_count, s->model.lod_count + (rows[i].source == VOLUME ? 2 : 0));
+        if (rows[i].source == VOLUME)
+            assert_f32(s->odol->lods[s->odol->lod_count - 1].resolution, 11010);
+        shape_free(s);
+    }
+}
+
+/* The shadow is that of the last LOD that is drawn, if all have many faces. */
+TEST(the_last_lod_that_is_drawn_casts_the_shadow)
+{
+    static struct p3d_model_face many[1999];
+    struct shape *s = centred(LOD("1.000") LOD("2.000") LOD("Geometry"));
+
+    for (size_t i = 0; i < COUNT(many); i++)
+        many[i] = s->room->faces[0];
+    for (uint32_t i = 0; i < 2; i++) {
+        s->lods[i].faces = many;
+        s->lods[i].face_count = i ? 1999 : 1500;
+    }
+    shape_make(s, 73);
+    assert_int_equal(s->odol->min_shadow, 1);
+    shape_draw(s, "on 1; prop lodnoshadow 1");
+    shape_make(s, 73);
+    assert_int_equal(s->odol->min_shadow, 3); /* none */
+    s->lods[1].property_count = 0;
+    s->model.lod_count = 2;
+    shape_make(s, 73);
+    assert_int_equal(s->odol->min_shadow, 2); /* none is behind them */
+    s = centred(LOD("Geometry"));
+    shape_make(s, 73);
+    assert_int_equal(s->odol->min_shadow, 0);
 }
 
 /* LODs seen from outside cast the shadow where there is no volume; from 900 on LODs are seen from inside. */
@@ -368,6 +611,135 @@ TEST(without_properties_there_are_defaults)
     assert_true(s->odol->ai_covers);
     assert_f32(s->odol->thermal[0], 1);
     assert_null(s->odol->physx);
+}
+
+/* Boxes of all LODs, of those that are drawn, and of Geometry. */
+TEST(boxes_are_those_of_all_and_of_what_is_drawn)
+{
+    struct shape *s = centred("lod 1; p 0 0 0 2 2 2; prop autocenter 0; lod 899; p 3 0 0; lod 900; p 5 0 0");
+
+    shape_make(s, 73);
+    assert_vec3(s->odol->bbox_max, 5, 2, 2);
+    assert_vec3(s->odol->bbox_min, 0, 0, 0);
+    assert_vec3(s->odol->visual_max, 3, 2, 2);
+    assert_f32(s->odol->bounding_sphere, 5);
+    assert_f32(s->odol->geometry_sphere, 5);
+    assert_vec3(s->odol->geometry_center, 0, 0, 0);
+    shape_make(s, 54); /* DayZ has those of all */
+    assert_vec3(s->odol->visual_max, 5, 2, 2);
+    shape_draw(s, "lod Geometry; p 2 0 0 6 3 0; prop autocenter 0");
+    for (uint32_t version = 50; version <= 73; version += 23) {
+        shape_make(s, version);
+        assert_vec3(s->odol->geometry_center, 4, 1.5f, 0);
+        assert_f32(s->odol->geometry_sphere, 2.5f);
+        assert_vec3(s->odol->aiming_center, 4, 1.5f, 0);
+    }
+    s = centred("lod Memory; p 5 0 0 7 0 0");
+    shape_make(s, 73);
+    assert_vec3(s->odol->visual_min, -1, 0, 0); /* nothing is drawn */
+    assert_vec3(s->odol->geometry_center, 0, 0, 0);
+    shape_make(s, 50);
+    assert_vec3(s->odol->geometry_center, 6, 0, 0);
+}
+
+TEST(a_model_that_is_no_number_has_an_empty_box)
+{
+    struct shape *s = centred("lod 1; p 2 2 2 4 0 0");
+
+    s->room->points[1].x = INFINITY;
+    shape_make(s, 73);
+    assert_vec3(s->odol->bounding_center, 2, 2, 2); /* the other point counts */
+    s->room->points[0].x = NAN;
+    shape_make(s, 73);
+    assert_true(s->odol->auto_center);
+    assert_vec3(s->odol->bounding_center, 0, 0, 0);
+    assert_vec3(s->odol->bbox_min, 0, 0, 0);
+    assert_vec3(s->odol->bbox_max, 0, 0, 0);
+    assert_f32(s->odol->bounding_sphere, 0);
+}
+
+TEST(dense_houses_hide_others)
+{
+    static const struct {
+        const char *class_name;
+        double size;
+        float alpha;
+        bool has_view, hides;
+    } rows[] = {{"House", 5.1, 1, true, true},
+                {"house", 5, 1, true, false},
+                {"houses", 9, 1, true, false},
+                {"House", 9, 0.4f, true, false},
+                {"House", 9, 1, false, false}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct shape *s = centred("lod 1; patch 0 1; prop autocenter 0");
+
+        shape_draw(s, "prop class %s; p %g 0 0", rows[i].class_name, rows[i].size);
+        if (rows[i].has_view)
+            shape_draw(s, "lod 'View Geometry'; p 0 0 0 1 0 0 0 1 0; f 0 1 2");
+        s->textures[0].color[3] = rows[i].alpha;
+        s->textures[0].is_alpha = true;
+        shape_make(s, 73);
+        assert_int_equal(s->odol->can_occlude, rows[i].hides);
+        assert_int_equal(s->odol->can_be_occluded, rows[i].size > 5);
+        shape_free(s);
+    }
+}
+
+TEST(the_map_names_types_with_blanks_and_hyphens_or_without)
+{
+    static const struct {
+        const char *name;
+        int type;
+    } rows[] = {{"view-tower", 15}, {"View Tower", 15}, {"viewtower", 15}, {"viewtowers", 22}, {"view", 22},
+                {"main road", 32},  {"", 22},           {"-house ", 4},    {"fuelstation", 18}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct shape *s = centred("lod Geometry; p 0 0 0");
+
+        shape_draw(s, "prop map '%s'", rows[i].name);
+        shape_make(s, 73);
+        print_message("%s\n", rows[i].name);
+        assert_int_equal(s->odol->map_type, rows[i].type);
+        shape_free(s);
+    }
+}
+
+/* The first property of a name counts, blanks before a number do not. */
+TEST(numbers_of_properties_are_read_as_far_as_they_are_good)
+{
+    struct shape *s = centred("lod 1; p 0 0 0; prop armor 7; lod Geometry; p 0 0 0; prop armor '  50kg'; prop armor 60;"
+                              "prop loddensitycoef nan; prop explosionshielding 2.5; prop forcenotalpha 1;"
+                              "prop dammage old; prop damage new; prop animated 1; prop aicovers 0.9");
+
+    shape_make(s, 73);
+    assert_f32(s->odol->armor, 50);
+    assert_f32(s->odol->lod_density_coef, 0);
+    assert_f32(s->odol->explosion_shielding, 2.5f);
+    assert_true(s->odol->force_not_alpha);
+    assert_text(s->odol->damage, "new");
+    assert_true(s->odol->is_animated);
+    assert_false(s->odol->ai_covers);
+}
+
+/* Points on the ground: only the first of the games bends models by the processor. */
+TEST(models_on_the_ground_are_animated_in_the_first_games)
+{
+    static const uint32_t versions[] = {40, 48, 50, 54, 73};
+    unsigned count = 0;
+
+    for (size_t i = 0; i < COUNT(versions); i++) {
+        struct shape *s = centred("lod 1; patch 0 1");
+
+        shape_make(s, versions[i]);
+        assert_false(s->odol->is_animated);
+        shape_draw(s, "pflags 0 1");
+        shape_make(s, versions[i]);
+        count += s->odol->is_animated;
+        assert_int_equal(s->odol->is_animated, versions[i] == 40);
+        shape_free(s);
+    }
+    assert_int_equal(count, 1);
 }
 
 TEST(lods_with_many_faces_cast_no_shadows)

@@ -298,6 +298,25 @@ TEST(a_section_with_more_bones_is_cut)
     assert_bones(s);
 }
 
+/* The last section has the first bone, too: with 56 places in all that is near enough, with 57 it is not. */
+TEST(a_bone_56_places_before_the_last_is_near_enough)
+{
+    for (uint32_t count = 57; count <= 58; count++) {
+        struct shape *s = row_of_triangles();
+
+        s->lods[0].face_count = count;
+        for (uint32_t i = 30; i < count; i++)
+            s->room->faces[i].flags = 0x100;
+        for (uint32_t j = 0; j < 3; j++)
+            s->room->skins[3 * (count - 1) + j].bones[0] = 0;
+        shape_make(s, 50);
+        assert_int_equal(s->lod->section_count, 2);
+        assert_int_equal(s->lod->skeleton_to_used[0].count, count - 56);
+        assert_window(s, 1, (int32_t)count - 57 + (count == 58), 56);
+        shape_free(s);
+    }
+}
+
 TEST(a_bone_too_far_away_gets_another_place)
 {
     struct shape *s = row_of_triangles();
@@ -313,6 +332,88 @@ TEST(a_bone_too_far_away_gets_another_place)
     assert_int_equal(p3d_load_u32(s->lod->skeleton_to_used[1].data + 4), 59);
     assert_int_equal(s->lod->vertex_count, 180);
     assert_bones(s);
+}
+
+/* `count` bones, of which four move a point each; every three points are a triangle. */
+static struct shape *many_bones(uint32_t count)
+{
+    static struct p3d_model_bone bones[300];
+    struct shape *s = shape("lod 1; bone a");
+
+    for (uint32_t i = 0; i < count; i++)
+        bones[i] = (struct p3d_model_bone){.name = p3d_bytes_of("b"), .parent = P3D_NO_BONE};
+    s->model.bones = bones;
+    s->model.bone_count = count;
+    for (uint32_t i = 0; i < 66; i++) {
+        struct p3d_model_skin skin = {.count = 0};
+
+        shape_draw(s, "p %u 0 0", i);
+        for (uint32_t bone = 4 * i; bone < 4 * i + 4 && bone < count; bone++) {
+            skin.bones[skin.count] = bone;
+            skin.weights[skin.count++] = 0.25f;
+        }
+        s->room->skins[i] = skin;
+    }
+    for (uint32_t i = 0; i < 66; i += 3)
+        shape_draw(s, "f %u %u %u", i, i + 1, i + 2);
+    return s;
+}
+
+TEST(a_lod_has_256_bones_at_most)
+{
+    const struct p3d_binarise_options how = {.version = 50};
+    struct shape *s = many_bones(256);
+    struct p3d_error error;
+
+    shape_make(s, 50);
+    assert_int_equal(s->lod->used_bones.count, 256);
+    assert_int_equal(p3d_odol_bone_refs_at(s->lod, 63).bones[3], 255);
+    s = many_bones(257);
+    assert_null(p3d_odol_from_model(&s->model, &how, NULL, &error));
+    assert_int_equal(error.status, P3D_UNSUPPORTED);
+    assert_non_null(strstr(error.message, "the LOD cannot be binarised: it uses more than 256 bones"));
+}
+
+/* Two faces behind the cut have a point of the first section: its twin is made once. */
+TEST(a_vertex_on_the_cut_has_one_twin_in_a_section)
+{
+    struct shape *s = row_of_triangles();
+
+    s->room->corners[3 * 59].point = 0;
+    s->room->corners[3 * 58 + 1].point = 0;
+    shape_make(s, 50);
+    assert_int_equal(s->lod->section_count, 2);
+    assert_int_equal(s->lod->vertex_count, 181);
+    assert_int_equal(s->lod->used_bones.count, 61);
+    for (uint32_t i = 58; i < ROW; i++) {
+        const uint32_t *v = s->lod->faces[i].vertices;
+
+        assert_int_equal((v[0] == 180) + (v[1] == 180) + (v[2] == 180), 1);
+    }
+    assert_bones(s);
+}
+
+TEST(weights_that_are_no_part_of_1_are_bounded)
+{
+    struct shape *s = shape("bone a; bone b 0; lod 1; p 0 0 0 1 0 0 0 1 0; f 0 1 2; skin 0 0=2; skin 1 0=0.5 1=0.5;"
+                            "skin 2 0=1 1=-1");
+    struct p3d_odol_bone_refs refs;
+
+    shape_make(s, 50);
+    refs = p3d_odol_bone_refs_at(s->lod, 0);
+    assert_int_equal(refs.count, 1);
+    assert_int_equal(refs.weights[0], 255);
+    refs = p3d_odol_bone_refs_at(s->lod, 1);
+    assert_int_equal(refs.weights[0], 127); /* two halves are 128 each: the first gives one back */
+    assert_int_equal(refs.weights[1], 128);
+    refs = p3d_odol_bone_refs_at(s->lod, 2);
+    assert_int_equal(refs.weights[0], 0);
+    assert_int_equal(refs.weights[1], 255);
+    shape_draw(s, "skin 1 0=0.5 1=1.5");
+    shape_make(s, 50);
+    refs = p3d_odol_bone_refs_at(s->lod, 1);
+    assert_int_equal(refs.weights[0], 127); /* the first is full, and gives back what is too much */
+    assert_int_equal(refs.weights[1], 128);
 }
 
 /* ---- Shadows ---- */
@@ -512,6 +613,56 @@ TEST(shadow_volumes_with_bones_name_neighbours)
             assert_int_equal(next.vertex, v[(j + 1) % 3]);
             assert_int_equal(next.refs.bones[0], p3d_odol_bone_refs_at(s->lod, v[(j + 1) % 3]).bones[0]);
             assert_int_equal(p3d_odol_neighbour_at(s->lod, v[j], 1).vertex, v[(j + 2) % 3]);
+        }
+}
+
+static void assert_neighbours(const struct shape *s, uint32_t vertex, uint32_t next, uint32_t last)
+{
+    for (uint32_t i = 0; i < 2; i++) {
+        const struct p3d_odol_neighbour got = p3d_odol_neighbour_at(s->lod, vertex, i);
+        const uint32_t wanted = i ? last : next;
+
+        assert_int_equal(got.vertex, wanted);
+        assert_int_equal(got.refs.count, 1);
+        assert_int_equal(got.refs.bones[0], p3d_odol_bone_refs_at(s->lod, wanted).bones[0]);
+        assert_int_equal(got.refs.weights[0], 255);
+    }
+}
+
+/* The last triangle has an edge of the first, whose bone has another place there: a vertex of its own becomes a twin,
+ * and so does that of the first triangle in the face between them, which has the neighbours of its original. */
+TEST(twins_in_shadow_volumes_have_the_neighbours_of_their_originals)
+{
+    struct shape *s = row_of_triangles();
+
+    s->lods[0].resolution = 10000;
+    s->room->corners[3 * 59].point = 1;
+    s->room->corners[3 * 59 + 1].point = 0;
+    shape_make(s, 50);
+    assert_int_equal(s->lod->face_count, 240);
+    assert_int_equal(s->lod->section_count, 2);
+    assert_int_equal(s->lod->vertex_count, 184); /* two points of no face, two copies and two twins */
+    assert_int_equal(s->lod->neighbour_bone_refs.count, 184);
+    assert_f32(shape_position(s, 182).x, 1);
+    assert_f32(shape_position(s, 183).x, 0);
+    assert_neighbours(s, 182, 179, 180);
+    assert_neighbours(s, 0, 2, 1);
+    assert_neighbours(s, 183, 2, 1);
+}
+
+TEST(a_triangle_that_is_an_edge_names_no_neighbours)
+{
+    struct shape *s = shape(tetrahedron);
+
+    shape_draw(s, "f 0 0 1; bone a; bone b 0; skin 0 0=1; skin 1 1=1; skin 2 1=1; skin 3 1=1");
+    shape_make(s, 50);
+    assert_int_equal(s->lod->face_count, 20);
+    for (uint32_t i = 0; i < 3; i++)
+        for (uint32_t j = 0; j < 2; j++) {
+            const struct p3d_odol_neighbour got = p3d_odol_neighbour_at(s->lod, s->lod->faces[16].vertices[i], j);
+
+            assert_int_equal(got.vertex, 0);
+            assert_int_equal(got.refs.count, 0);
         }
 }
 
