@@ -197,6 +197,12 @@ static bool take_word(struct p3d_bytes word, bool (*each)(void *user, const stru
     return each(user, &path);
 }
 
+/* How many bytes the next part begins with: those from here on, and what says that they are no path. */
+static size_t kept_from(const uint8_t *from, const uint8_t *data, const uint8_t *end)
+{
+    return (size_t)(end - from) + (from > data && from[-1] == '(');
+}
+
 size_t p3di_each_path(const uint8_t *data, size_t size, bool is_last,
                       bool (*each)(void *user, const struct p3di_asset_path *path), void *user)
 {
@@ -210,7 +216,7 @@ size_t p3di_each_path(const uint8_t *data, size_t size, bool is_last,
         while (to < end && to - from <= (int)LONGEST && is_of_path(*to))
             to++;
         if (to == end && !is_last && to - from <= (int)LONGEST)
-            return (size_t)(end - from);
+            return kept_from(from, data, end);
         if (to - from <= (int)LONGEST && (from == data || from[-1] != '(') &&
             !take_word((struct p3d_bytes){from, (uint32_t)(to - from)}, each, user))
             return 0;
@@ -218,7 +224,7 @@ size_t p3di_each_path(const uint8_t *data, size_t size, bool is_last,
     }
     for (const uint8_t *from = end; !is_last; from--)
         if (from == least || end - from == (int)LONGEST || !is_of_path(from[-1]))
-            return (size_t)(end - from);
+            return kept_from(from, data, end);
     return 0;
 }
 
@@ -226,7 +232,7 @@ size_t p3di_each_path(const uint8_t *data, size_t size, bool is_last,
 static void take_file(struct words *w, const struct p3di_asset_file *namer)
 {
     struct p3d_error error = {.status = P3D_OK};
-    uint64_t size, at = 0;
+    uint64_t size = 0, at = 0;
     FILE *file = p3di_open_parts(namer->origin, &size, &error);
     size_t kept = 0;
 

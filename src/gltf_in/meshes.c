@@ -520,8 +520,8 @@ static void add_as_told(struct mesher *m, const char *text)
         }
 }
 
-/* FB_ngon_encoding: triangles of one polygon follow each other and begin with the same vertex. Larger ones than quads
- * stay cut. */
+/* FB_ngon_encoding: triangles of one polygon follow each other and begin with the same vertex. Of larger ones than
+ * quads only the last two are joined. */
 static bool is_polygon(const struct primitive *p, const uint32_t a[3], uint32_t b[3])
 {
     uint32_t c[3];

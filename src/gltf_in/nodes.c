@@ -167,7 +167,8 @@ static void push_roots(struct walk *w)
         const json_t *children = json_object_get(p3di_in_item(w->f, "nodes", i), "children");
 
         for (size_t j = 0; j < json_array_size(children); j++) {
-            const double number = json_number_value(json_array_get(children, j));
+            const json_t *child = json_array_get(children, j);
+            const double number = json_is_number(child) ? json_number_value(child) : -1;
 
             if (number >= 0 && number < w->f->node_count)
                 is_below[(uint32_t)number] = 1;

@@ -377,14 +377,14 @@ static void take_keys(struct rtm_in *r)
     uint64_t count = 0, room = 0;
     uint32_t kept = 0;
 
-    for (unsigned is_filling = 0; is_filling < 2 && !job_of(r)->has_failed; is_filling++) {
+    for (unsigned is_filling = 0; is_filling < 2 && count <= MOST_PLACES && !job_of(r)->has_failed; is_filling++) {
         const uint8_t *last = NULL;
 
         count = 0;
         for (uint32_t i = 0; i < r->sampler_count && count <= MOST_PLACES; i++) {
             const struct in_accessor *times = &r->samplers[i].times;
 
-            for (uint32_t j = 0; j < times->count && times->data != last; j++, count++)
+            for (uint32_t j = 0; j < times->count && count <= MOST_PLACES && times->data != last; j++, count++)
                 if (is_filling && count < room)
                     r->times[count] = (double)p3di_in_float(times, j, 0);
             last = times->data;

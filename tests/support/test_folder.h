@@ -91,7 +91,7 @@ static inline int end_folder(void **state)
 /* Writes a file into it, in folders that are made. */
 static inline void make_file(const char *relative, const void *data, size_t size)
 {
-    char path[256];
+    char path[512];
     FILE *out;
 
     snprintf(path, sizeof path, "%s/%s", test_folder, relative);

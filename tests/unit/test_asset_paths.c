@@ -342,7 +342,7 @@ TEST(the_end_of_a_part_may_go_on_in_the_next)
 /* Whatever the parts are, all paths are found once. */
 TEST(a_text_in_parts_has_the_same_paths)
 {
-    static const char text[] = "x;mod\\a.paa;\"\\b\\c\\d.p3d\" proxy:\\e\\f.002;g\\h";
+    static const char text[] = "x;mod\\a.paa;\"\\b\\c\\d.p3d\" q(y\\z) proxy:\\e\\f.002;g\\h";
     char whole[2000], kept[200];
 
     most = 100;

@@ -816,6 +816,7 @@ TEST(what_is_wrong_is_said)
         {ASSET "\"scenes\":[{\"nodes\":[0]}],\"nodes\":[{\"children\":[\"x\"]}]}",
          "a node is named that does not exist", P3D_DAMAGED},
         {ASSET "\"nodes\":[{\"children\":[1]}]}", "a node is named that does not exist", P3D_DAMAGED},
+        {ASSET "\"nodes\":[{\"children\":[\"x\"]}]}", "a node is named that does not exist", P3D_DAMAGED},
         {ASSET "\"nodes\":[{\"mesh\":0,\"skin\":0},{\"name\":\"a\"}],\"skins\":[{\"joints\":[2]}],\"meshes\":[{"
                "\"primitives\":[{\"attributes\":{\"POSITION\":0,\"JOINTS_0\":2,\"WEIGHTS_0\":2}}]}],\"accessors\":[{"
                "\"componentType\":5126,\"count\":3,\"type\":\"VEC3\"},{},{\"componentType\":5126,\"count\":3,"

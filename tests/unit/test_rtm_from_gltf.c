@@ -610,3 +610,19 @@ TEST(names_are_changed_whole_or_at_their_start)
     for (uint32_t i = 0; i < 4; i++)
         assert_string_equal((const char *)rtm->bones[i].data, expected[i]);
 }
+
+/* Without a view the times are zeros, so that a short text has as many as it likes. */
+TEST(more_keys_than_an_animation_may_have_are_refused)
+{
+    static const char many[] =
+        "{\"asset\":{\"version\":\"2.0\"},\"nodes\":[{\"name\":\"a\"}],\"animations\":[{\"channels\":["
+        "{\"sampler\":0,\"target\":{\"node\":0,\"path\":\"translation\"}}],\"samplers\":[{\"input\":0,\"output\":1}]}],"
+        "\"accessors\":[{\"componentType\":5121,\"count\":%u,\"type\":\"SCALAR\"},"
+        "{\"componentType\":5121,\"count\":%u,\"type\":\"VEC3\"}]}";
+    const unsigned count = (1u << 21) + 1;
+    char whole[sizeof many + 20];
+
+    snprintf(whole, sizeof whole, many, count, count);
+    assert_null(p3d_rtm_from_gltf(whole, strlen(whole), &(struct p3d_rtm_from_gltf_options){0}, NULL, &error));
+    assert_string_equal(error.message, "the animation has too many keys");
+}
