@@ -743,3 +743,42 @@ TEST(the_frame_of_a_proxy_is_in_the_coordinates_of_the_source)
     assert_f32(frame.direction.y, -1);
     assert_f32(frame.up.z, 1);
 }
+
+/* ---- Damage ---- */
+
+static void assert_damaged(const struct p3d_model *model, const struct p3d_error *error)
+{
+    assert_null(model);
+    assert_int_equal(error->status, P3D_INVALID);
+    assert_int_equal(error->lod, 1);
+    assert_int_equal(error->offset, 77);
+    assert_string_equal(error->message, "100 % of it is gone");
+}
+
+TEST(a_lod_that_is_damaged_has_no_model)
+{
+    static const struct p3d_error damage = {P3D_DAMAGED, 5, 77, "100 % of it is gone"};
+    static const uint32_t others[] = {0};
+    struct binarised tube = load_odol(tubes[5].path);
+    struct p3d_file file;
+    struct p3d_error error;
+    struct p3d_mlod *mlod;
+    struct p3d_model *model;
+
+    tube.odol->lods[1].error = &damage;
+    assert_damaged(p3d_model_from_odol(tube.odol, NULL, 0, NULL, &error), &error);
+    model = p3d_model_from_odol(tube.odol, others, 1, NULL, &error);
+    assert_non_null(model);
+    p3d_model_free(model);
+    unload_odol(&tube);
+    assert_true(p3d_read_file(FIXTURES "/tube.p3d", &file, &error));
+    mlod = p3d_mlod_read(file.data, file.size, NULL, &error);
+    assert_non_null(mlod);
+    mlod->lods[1].error = &damage;
+    assert_damaged(p3d_model_from_mlod(mlod, NULL, 0, NULL, &error), &error);
+    model = p3d_model_from_mlod(mlod, others, 1, NULL, &error);
+    assert_non_null(model);
+    p3d_model_free(model);
+    p3d_mlod_free(mlod);
+    p3d_file_free(&file);
+}
