@@ -6,11 +6,31 @@
 #include "core/error.h"
 #include "core/near.h"
 #include "core/out.h"
+#include "core/pages.h"
 #include "core/set.h"
 
 #include <p3d/version.h>
 
 #include <stdio.h>
+
+/* From 4 MiB on it comes in large pages, and goes back in the same. */
+TEST(memory_of_the_system_goes_back_as_it_came)
+{
+    static const size_t sizes[] = {1, ((size_t)4 << 20) - 1, (size_t)4 << 20, ((size_t)4 << 20) + 1, (size_t)6 << 20};
+
+    for (size_t i = 0; i < COUNT(sizes); i++) {
+        uint8_t *memory = p3di_system_allocate(sizes[i]);
+
+        assert_non_null(memory);
+        for (size_t at = 0; at < sizes[i]; at += 4095)
+            assert_int_equal(memory[at], 0);
+        assert_int_equal(memory[sizes[i] - 1], 0);
+        memset(memory, 0xff, sizes[i]);
+        p3di_system_release(memory, sizes[i]);
+    }
+    assert_null(p3di_system_allocate(SIZE_MAX));
+    assert_null(p3di_system_allocate(SIZE_MAX - ((size_t)2 << 20)));
+}
 
 TEST(an_arena_gives_zeroed_aligned_memory)
 {
