@@ -997,9 +997,9 @@ TEST(targets_are_key_frames)
     for (uint32_t i = 0; i < 2; i++) {
         const struct p3d_vec3 at = p3d_vec3_at(lod->frames[i].positions, 0);
 
-        assert_float_equal(at.x, i ? -2 : -22, 1e-5f);
-        assert_float_equal(at.y, i ? 1.5f : 11, 1e-5f);
-        assert_float_equal(at.z, i ? -12 : -42, 1e-5f);
+        assert_float_equal(at.x, (i ? -2 : -22), 1e-5f);
+        assert_float_equal(at.y, (i ? 1.5f : 11), 1e-5f);
+        assert_float_equal(at.z, (i ? -12 : -42), 1e-5f);
         assert_vec3(p3d_vec3_at(lod->frames[i].positions, 1), 7, 7, -7);
     }
 }
@@ -1093,7 +1093,7 @@ TEST(nodes_of_points_move_them)
     assert_int_equal(lod->point_flags[2], 7);
     assert_weights(&lod->selections[0], "a", "1 1;2 1;");
     for (uint32_t i = 0; i < 3; i++)
-        assert_float_equal(p3d_f32_at(lod->masses, i), i ? 2 : 0.5f, 0);
+        assert_float_equal(p3d_f32_at(lod->masses, i), (i ? 2 : 0.5f), 0);
     assert_int_equal(lod->sharp_edges.count, 2); /* one lost an end */
     assert_int_equal(p3d_load_u32(lod->sharp_edges.data), 0);
     assert_int_equal(p3d_load_u32(lod->sharp_edges.data + 4), 2);
