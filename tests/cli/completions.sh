@@ -98,6 +98,11 @@ bash)
 fish)
     check --color=always : p3dconv --color=al
     check Geometry,Memory : p3dinfo --lod Geometry,Mem
+    run 0 grep -F -- " -s r -l recursive -d 'all files in a folder and below'" "$completions/p3dconv.fish"
+    ;;
+zsh) # each option is explained
+    run 0 grep -F "'(-r --recursive)'{-r,--recursive}'[all files in a folder and below]'" "$completions/_p3dconv"
+    run 0 grep -F "'*--lod=[LODs\\: 0, 0-3, memory, 1.000, visual, all]:SELECTOR:_p3dconv_lods'" "$completions/_p3dconv"
     ;;
 esac
 finish
