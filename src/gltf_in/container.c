@@ -152,7 +152,7 @@ bool p3di_in_decode_uri(const char *uri, char *path, size_t size)
 
         const bool is_escape = low >= 0 && (low > 0 || high > 0); /* but for %00, which would end the path */
 
-        path[used++] = is_escape ? (char)(uint8_t)(high * 16 + low) : *uri;
+        path[used++] = (char)(is_escape ? (uint8_t)(high * 16 + low) : (uint8_t)*uri);
         uri += is_escape ? 2 : 0;
     }
     path[used] = 0;
