@@ -149,7 +149,6 @@ bool p3di_in_decode_uri(const char *uri, char *path, size_t size)
 
     for (; *uri && used < size - 1; uri++) {
         const int high = *uri == '%' ? digit_of(uri[1]) : -1, low = high >= 0 ? digit_of(uri[2]) : -1;
-
         const bool is_escape = low >= 0 && (low > 0 || high > 0); /* but for %00, which would end the path */
 
         path[used++] = (char)(is_escape ? (uint8_t)(high * 16 + low) : (uint8_t)*uri);
