@@ -295,8 +295,9 @@ TEST(joints_are_where_bones_turn)
 static struct p3d_rtm *read_still(const float *times, uint32_t count)
 {
     static const float rest[12] = {1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0};
-    struct bytes b = {.size = 0};
+    static struct bytes b; /* what is read looks into it */
 
+    b.size = 0;
     put_text(&b, "RTM_0101");
     for (size_t i = 0; i < 3; i++)
         put_f32(&b, 0);
