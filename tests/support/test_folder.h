@@ -107,6 +107,22 @@ static inline void make_file(const char *relative, const void *data, size_t size
     assert_int_equal(fclose(out), 0);
 }
 
+static inline void make_text(const char *relative, const char *text)
+{
+    make_file(relative, text, strlen(text));
+}
+
+/* The path of something in it; a few of them are good at once. */
+static inline const char *in_folder(const char *relative)
+{
+    static char paths[4][512];
+    static unsigned next;
+    char *path = paths[next++ % 4];
+
+    snprintf(path, sizeof paths[0], "%s/%s", test_folder, relative);
+    return path;
+}
+
 /* The folder as the assets. */
 static inline struct p3d_assets *folder_assets(void)
 {

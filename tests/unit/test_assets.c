@@ -27,25 +27,9 @@ static int begin(void **state)
     return begin_folder(state);
 }
 
-/* The path of something below the test's folder; a few of them are good at once. */
-static const char *at(const char *relative)
-{
-    static char paths[4][512];
-    static unsigned next;
-    char *path = paths[next++ % 4];
-
-    snprintf(path, sizeof paths[0], "%s/%s", test_folder, relative);
-    return path;
-}
-
 static void make_folder(const char *relative)
 {
-    assert_int_equal(mkdir(at(relative), 0777), 0);
-}
-
-static void make_text(const char *relative, const char *text)
-{
-    make_file(relative, text, strlen(text));
+    assert_int_equal(mkdir(in_folder(relative), 0777), 0);
 }
 
 static void make_pbo(const char *relative, const char *prefix)
@@ -59,9 +43,9 @@ static struct p3d_assets *assets_of(const char *first, const char *second)
     struct p3d_assets *assets = p3d_assets_new(&listening);
 
     assert_non_null(assets);
-    assert_true(p3d_assets_add(assets, at(first), &error));
+    assert_true(p3d_assets_add(assets, in_folder(first), &error));
     if (second)
-        assert_true(p3d_assets_add(assets, at(second), &error));
+        assert_true(p3d_assets_add(assets, in_folder(second), &error));
     return assets;
 }
 
@@ -76,7 +60,7 @@ static void assert_found(struct p3d_assets *assets, const char *path, const char
     assert_int_equal(asset.size, strlen(contents));
     if (asset.size)
         assert_memory_equal(asset.data, contents, asset.size);
-    assert_string_equal(asset.origin, at(origin));
+    assert_string_equal(asset.origin, in_folder(origin));
     assert_true(p3d_assets_has(assets, p3d_bytes_of(path), &found));
     assert_ptr_equal(found, asset.origin);
     p3d_asset_close(&asset);
@@ -123,9 +107,9 @@ TEST_WITH(what_an_archive_holds_appears_under_its_prefix, begin, end_folder)
     assert_found(assets, "z\\mod\\addons\\car\\config.cpp", PBO_TEXT, "car.pbo:config.cpp");
     assert_missing(assets, "car\\config.cpp");
     assert_missing(assets, "car.pbo");
-    assert_true(p3d_assets_has_archive(assets, at("car.pbo")));
-    assert_false(p3d_assets_has_archive(assets, at("")));
-    assert_false(p3d_assets_has_archive(assets, at("van.pbo")));
+    assert_true(p3d_assets_has_archive(assets, in_folder("car.pbo")));
+    assert_false(p3d_assets_has_archive(assets, in_folder("")));
+    assert_false(p3d_assets_has_archive(assets, in_folder("van.pbo")));
     p3d_assets_free(assets);
 }
 
@@ -137,7 +121,7 @@ TEST_WITH(without_a_prefix_that_is_the_archives_name, begin, end_folder)
     make_pbo("odd.pbo", "..\\..\\x");
     make_pbo("drive.pbo", "P:\\x");
     assets = assets_of("My_Car.PBO", "odd.pbo");
-    assert_true(p3d_assets_add(assets, at("drive.pbo"), &error));
+    assert_true(p3d_assets_add(assets, in_folder("drive.pbo"), &error));
     assert_found(assets, "my_car\\car.p3d", "model", "My_Car.PBO:car.p3d");
     assert_found(assets, "odd\\car.p3d", "model", "odd.pbo:car.p3d");
     assert_found(assets, "drive\\car.p3d", "model", "drive.pbo:car.p3d");
@@ -215,7 +199,7 @@ static int reason_of(struct p3d_assets *assets, const char *prefix, const char *
     struct p3d_asset_root root;
 
     for (size_t i = 0; p3d_assets_root(assets, i, &root); i++)
-        if (p3d_text_equal(root.prefix, prefix) && strcmp(root.folder, at(folder)) == 0)
+        if (p3d_text_equal(root.prefix, prefix) && strcmp(root.folder, in_folder(folder)) == 0)
             return (int)root.reason;
     return -1;
 }
@@ -387,7 +371,7 @@ TEST_WITH(no_path_leaves_a_root, begin, end_folder)
     assert_missing(assets, "..\\secret.txt");
     assert_missing(assets, "a\\..\\..\\secret.txt");
     assert_missing(assets, "../root/b.txt");
-    assert_missing(assets, at("secret.txt"));
+    assert_missing(assets, in_folder("secret.txt"));
     assert_missing(assets, "c:\\b.txt");
     p3d_assets_free(assets);
 }
@@ -399,8 +383,8 @@ TEST_WITH(links_that_lead_in_circles_end, begin, end_folder)
     make_text("real/x.txt", "x");
     make_folder("drive");
     make_folder("drive/a");
-    assert_int_equal(symlink("..", at("drive/a/up")), 0);
-    assert_int_equal(symlink("../../real", at("drive/a/linked")), 0);
+    assert_int_equal(symlink("..", in_folder("drive/a/up")), 0);
+    assert_int_equal(symlink("../../real", in_folder("drive/a/linked")), 0);
     assets = assets_of("drive", NULL);
     assert_found(assets, "a\\linked\\x.txt", "x", "drive/a/linked/x.txt");
     assert_missing(assets, "a\\up\\a\\linked\\x.txt");
@@ -416,8 +400,8 @@ TEST_WITH(links_to_folders_above_a_root_are_not_followed, begin, end_folder)
     make_text("drive/secret.txt", "x");
     make_folder("drive/addon");
     make_text("drive/addon/own.txt", "x");
-    assert_int_equal(symlink("/", at("drive/addon/system")), 0);
-    assert_int_equal(symlink("..", at("drive/addon/above")), 0);
+    assert_int_equal(symlink("/", in_folder("drive/addon/system")), 0);
+    assert_int_equal(symlink("..", in_folder("drive/addon/above")), 0);
     assets = assets_of("drive/addon", NULL);
     assert_found(assets, "own.txt", "x", "drive/addon/own.txt");
     assert_missing(assets, "above\\secret.txt");
@@ -432,7 +416,7 @@ TEST_WITH(names_without_end_are_cut_and_said, begin, end_folder)
     make_folder("drive");
     make_text("drive/a.txt", "x");
     make_text("drive/b.txt", "x");
-    assert_true(p3d_assets_add(assets, at("drive"), NULL));
+    assert_true(p3d_assets_add(assets, in_folder("drive"), NULL));
     assets->walk.names_left = 1;
     assert_true(p3d_assets_has(assets, p3d_bytes_of("a.txt"), NULL) !=
                 p3d_assets_has(assets, p3d_bytes_of("b.txt"), NULL));
@@ -452,7 +436,7 @@ TEST_WITH(a_lattice_of_links_is_not_walked_on_every_way, begin, end_folder)
         make_folder(target + 3);
         for (unsigned j = 0; j < 2; j++) {
             snprintf(name, sizeof name, "%u/%u", i, j);
-            assert_int_equal(symlink(target, at(name)), 0);
+            assert_int_equal(symlink(target, in_folder(name)), 0);
         }
         strcat(path, i == 23 ? "1\\" : "0\\");
     }
@@ -466,8 +450,8 @@ TEST_WITH(a_pipe_is_not_opened, begin, end_folder)
 {
     struct p3d_assets *assets;
 
-    assert_int_equal(mkfifo(at("pipe.paa"), 0666), 0);
-    assert_int_equal(mkfifo(at("pipe.pbo"), 0666), 0);
+    assert_int_equal(mkfifo(in_folder("pipe.paa"), 0666), 0);
+    assert_int_equal(mkfifo(in_folder("pipe.pbo"), 0666), 0);
     assets = assets_of("", NULL);
     assert_missing(assets, "pipe.paa");
     p3d_assets_free(assets);
@@ -488,7 +472,7 @@ TEST_WITH(damaged_archives_are_warned_of_and_read_as_far_as_they_go, begin, end_
     assert_non_null(strstr(heard.last, "text.pbo: name has no NUL"));
     assert_false(p3d_assets_open(assets, p3d_bytes_of("a\\car.p3d"), NULL, &asset, &error));
     assert_int_equal(error.status, P3D_DAMAGED);
-    assert_string_equal(asset.origin, at("cut.pbo:car.p3d"));
+    assert_string_equal(asset.origin, in_folder("cut.pbo:car.p3d"));
     assert_true(p3d_assets_has(assets, p3d_bytes_of("a\\car.p3d"), &origin));
     p3d_assets_free(assets);
 }
@@ -514,12 +498,12 @@ TEST_WITH(a_folder_that_was_added_is_known_however_it_is_spelled, begin, end_fol
     make_folder("other");
     make_pbo("1.pbo", "a");
     assets = assets_of("sub", "1.pbo");
-    assert_true(p3d_assets_has_folder(assets, at("sub")));
-    assert_true(p3d_assets_has_folder(assets, at("other/../sub/")));
-    assert_false(p3d_assets_has_folder(assets, at("")));
-    assert_false(p3d_assets_has_folder(assets, at("other")));
-    assert_false(p3d_assets_has_folder(assets, at("1.pbo")));
-    assert_false(p3d_assets_has_folder(assets, at("nowhere")));
+    assert_true(p3d_assets_has_folder(assets, in_folder("sub")));
+    assert_true(p3d_assets_has_folder(assets, in_folder("other/../sub/")));
+    assert_false(p3d_assets_has_folder(assets, in_folder("")));
+    assert_false(p3d_assets_has_folder(assets, in_folder("other")));
+    assert_false(p3d_assets_has_folder(assets, in_folder("1.pbo")));
+    assert_false(p3d_assets_has_folder(assets, in_folder("nowhere")));
     p3d_assets_free(assets);
 }
 
@@ -604,10 +588,10 @@ TEST_WITH(nothing_is_added_where_there_is_nothing_or_too_late, begin, end_folder
     struct p3d_assets *assets = p3d_assets_new(NULL);
 
     assert_non_null(assets);
-    assert_false(p3d_assets_add(assets, at("nowhere"), &error));
+    assert_false(p3d_assets_add(assets, in_folder("nowhere"), &error));
     assert_int_equal(error.status, P3D_SYSTEM);
     assert_missing(assets, "x");
-    assert_false(p3d_assets_add(assets, at(""), &error));
+    assert_false(p3d_assets_add(assets, in_folder(""), &error));
     assert_int_equal(error.status, P3D_INVALID);
     p3d_assets_free(assets);
     p3d_assets_free(NULL);
@@ -628,7 +612,7 @@ TEST_WITH(every_failing_allocation_is_reported_and_leaks_nothing, begin, end_fol
         struct p3d_asset asset;
 
         error.status = P3D_NO_MEMORY;
-        if (assets && p3d_assets_add(assets, at(""), &error) &&
+        if (assets && p3d_assets_add(assets, in_folder(""), &error) &&
             p3d_assets_open(assets, p3d_bytes_of("a\\config.cpp"), &s.options, &asset, &error))
             p3d_asset_close(&asset);
         if (assets && error.status == P3D_OK &&
@@ -699,8 +683,8 @@ TEST_WITH(of_several_prefix_files_the_first_that_has_a_path_counts, begin, end_f
     assert_int_equal(heard.count, 1);
     while (p3d_assets_root(assets, count, &root))
         if (p3d_text_equal(root.prefix, "one")) {
-            assert_string_equal(root.folder, at("a"));
-            assert_string_equal(root.source, at("a/$PREFIX$"));
+            assert_string_equal(root.folder, in_folder("a"));
+            assert_string_equal(root.source, in_folder("a/$PREFIX$"));
             assert_int_equal(root.reason, P3D_ROOT_PREFIX_FILE);
             break;
         } else {
@@ -774,7 +758,7 @@ TEST_WITH(the_mod_around_two_parts_is_looked_into_once, begin, end_folder)
     make_text("other/d/config.cpp", "");
     make_text("other/e/y.txt", "2");
     assets = assets_of("mod/a", "mod/b");
-    assert_true(p3d_assets_add(assets, at("other/d"), &error));
+    assert_true(p3d_assets_add(assets, in_folder("other/d"), &error));
     assert_found(assets, "c\\x.txt", "1", "mod/c/x.txt");
     assert_found(assets, "e\\y.txt", "2", "other/e/y.txt");
     for (size_t i = 0; p3d_assets_root(assets, i, &root); i++) {
@@ -802,7 +786,7 @@ TEST_WITH(sixteen_links_to_a_folder_are_followed, begin, end_folder)
     make_folder("drive");
     for (unsigned i = 10; i < 27; i++) {
         snprintf(name, sizeof name, "drive/%u", i);
-        assert_int_equal(symlink("../real", at(name)), 0);
+        assert_int_equal(symlink("../real", in_folder(name)), 0);
     }
     assets = assets_of("drive", NULL);
     for (unsigned i = 10; i < 27; i++) {
@@ -872,7 +856,7 @@ TEST_WITH(words_count_how_many_paths_are_there, begin, end_folder)
             assert_false(is_found);
             is_found = true;
             assert_text(root.prefix, "mod");
-            assert_string_equal(root.folder, at("src"));
+            assert_string_equal(root.folder, in_folder("src"));
             assert_int_equal(root.count, 2);
             assert_null(root.source);
         }
@@ -890,7 +874,7 @@ TEST_WITH(a_file_that_has_gone_is_named, begin, end_folder)
     make_text("a/x.txt", "1");
     assets = assets_of("", NULL);
     assert_found(assets, "a\\x.txt", "1", "a/x.txt");
-    assert_int_equal(remove(at("a/x.txt")), 0);
+    assert_int_equal(remove(in_folder("a/x.txt")), 0);
     assert_false(p3d_assets_open(assets, p3d_bytes_of("A/x.txt"), NULL, &asset, &error));
     assert_int_equal(error.status, P3D_SYSTEM);
     assert_int_equal(strncmp(error.message, "A/x.txt: ", 9), 0);
@@ -1009,7 +993,7 @@ TEST_WITH(a_file_of_an_archive_that_is_there_twice_is_one, begin, end_folder)
     p3di_assets_guess(assets, note_guess, NULL);
     assert_missing(assets, "mod\\car.p3d"); /* one of two */
     p3d_assets_free(assets);
-    assert_int_equal(remove(at("unpacked/b.pbo")), 0);
+    assert_int_equal(remove(in_folder("unpacked/b.pbo")), 0);
     file.size = 0;
     put_pbo_properties(&file, "prefix", "two");
     put_pbo_stored(&file, "one\\x.txt", "1");

@@ -13,14 +13,6 @@
 static struct p3d_error error;
 static struct bytes archive_bytes;
 
-static const char *at(const char *relative)
-{
-    static char path[256];
-
-    snprintf(path, sizeof path, "%s/%s", test_folder, relative);
-    return path;
-}
-
 /* An archive of a config with this text, and of three files. */
 static struct p3di_archive *make_archive(const char *prefix, const char *name, const char *text)
 {
@@ -37,7 +29,7 @@ static struct p3di_archive *make_archive(const char *prefix, const char *name, c
     put_text(b, text);
     put_text(b, "123");
     make_file("a.pbo", b->data, b->size);
-    archive = p3di_archive_open(at("a.pbo"), &error);
+    archive = p3di_archive_open(in_folder("a.pbo"), &error);
     assert_non_null(archive);
     return archive;
 }

@@ -47,11 +47,6 @@ static struct p3d_compiled *compile_one(const char *texture, const char *rvmat, 
     return compiled;
 }
 
-static void make_text(const char *name, const char *text)
-{
-    make_file(name, text, strlen(text));
-}
-
 /* ---- Materials ---- */
 
 static const char super[] =

@@ -360,17 +360,6 @@ TEST_WITH(a_file_of_another_kind_beside_is_not_read, begin, end_folder)
 
 /* ---- Files that may be named ---- */
 
-/* A place in the test's folder; a few of them are good at once. */
-static const char *at(const char *relative)
-{
-    static char places[4][160];
-    static unsigned next;
-    char *place = places[next++ % 4];
-
-    snprintf(place, sizeof places[0], "%s/%s", test_folder, relative);
-    return place;
-}
-
 TEST_WITH(files_are_within_reach_below_folders_that_count, begin, end_folder)
 {
     const char *folders[2];
@@ -379,29 +368,29 @@ TEST_WITH(files_are_within_reach_below_folders_that_count, begin, end_folder)
     make_file("mod/sub/deep/a.txt", "", 0);
     make_file("other/b.txt", "", 0);
     make_file("third/c.txt", "", 0);
-    assert_int_equal(symlink("../other/b.txt", at("mod/link.txt")), 0);
-    assert_false(p3di_reaches(&reach, at("mod/sub/deep/a.txt")));
-    reach.mod = at("mod/sub");
-    assert_true(p3di_reaches(&reach, at("mod/sub/deep/a.txt")));
-    assert_false(p3di_reaches(&reach, at("mod/link.txt")));
-    assert_false(p3di_reaches(&reach, at("mod/sub/none.txt")));
-    reach = (struct p3di_reach){.walked = at("mod")};
-    assert_true(p3di_reaches(&reach, at("mod/sub/deep/a.txt")));
-    assert_true(p3di_reaches(&reach, at("other/../mod/sub/deep/a.txt")));
-    assert_false(p3di_reaches(&reach, at("mod/link.txt"))); /* it leads out */
-    assert_false(p3di_reaches(&reach, at("mod/../other/b.txt")));
+    assert_int_equal(symlink("../other/b.txt", in_folder("mod/link.txt")), 0);
+    assert_false(p3di_reaches(&reach, in_folder("mod/sub/deep/a.txt")));
+    reach.mod = in_folder("mod/sub");
+    assert_true(p3di_reaches(&reach, in_folder("mod/sub/deep/a.txt")));
+    assert_false(p3di_reaches(&reach, in_folder("mod/link.txt")));
+    assert_false(p3di_reaches(&reach, in_folder("mod/sub/none.txt")));
+    reach = (struct p3di_reach){.walked = in_folder("mod")};
+    assert_true(p3di_reaches(&reach, in_folder("mod/sub/deep/a.txt")));
+    assert_true(p3di_reaches(&reach, in_folder("other/../mod/sub/deep/a.txt")));
+    assert_false(p3di_reaches(&reach, in_folder("mod/link.txt"))); /* it leads out */
+    assert_false(p3di_reaches(&reach, in_folder("mod/../other/b.txt")));
     folders[0] = test_folder + strlen(test_folder);
-    folders[1] = at("other");
+    folders[1] = in_folder("other");
     reach = (struct p3di_reach){.folders = folders, .folder_count = 2};
-    assert_true(p3di_reaches(&reach, at("mod/link.txt")));
-    assert_true(p3di_reaches(&reach, at("other/b.txt")));
-    assert_false(p3di_reaches(&reach, at("third/c.txt")));
+    assert_true(p3di_reaches(&reach, in_folder("mod/link.txt")));
+    assert_true(p3di_reaches(&reach, in_folder("other/b.txt")));
+    assert_false(p3di_reaches(&reach, in_folder("third/c.txt")));
     reach.folder_count = 1;
-    assert_false(p3di_reaches(&reach, at("other/b.txt")));
+    assert_false(p3di_reaches(&reach, in_folder("other/b.txt")));
     reach.assets = p3d_assets_new(NULL);
-    assert_true(p3d_assets_add(reach.assets, at("other"), &error));
-    assert_true(p3di_reaches(&reach, at("other/b.txt")));
-    assert_false(p3di_reaches(&reach, at("third/c.txt")));
+    assert_true(p3d_assets_add(reach.assets, in_folder("other"), &error));
+    assert_true(p3di_reaches(&reach, in_folder("other/b.txt")));
+    assert_false(p3di_reaches(&reach, in_folder("third/c.txt")));
     p3d_assets_free(reach.assets);
 }
 
@@ -409,16 +398,16 @@ TEST_WITH(a_mod_begins_at_the_nearest_prefix_file, begin, end_folder)
 {
     assert_true(p3di_job_begin(&job, "for the test", P3DI_NO_INPUT, NULL, &error));
     make_file("mod/sub/deep/a.txt", "", 0);
-    assert_string_equal(p3di_mod_of(&job, at("mod/sub/deep/a.txt")), at("mod/sub/deep"));
-    assert_string_equal(p3di_mod_of(&job, at("mod/sub/../sub/deep/none.txt")), at("mod/sub/deep"));
-    assert_null(p3di_mod_of(&job, at("nowhere/a.txt")));
+    assert_string_equal(p3di_mod_of(&job, in_folder("mod/sub/deep/a.txt")), in_folder("mod/sub/deep"));
+    assert_string_equal(p3di_mod_of(&job, in_folder("mod/sub/../sub/deep/none.txt")), in_folder("mod/sub/deep"));
+    assert_null(p3di_mod_of(&job, in_folder("nowhere/a.txt")));
     make_file("mod/$PBOPREFIX$/no_file", "", 0); /* a folder is none */
-    assert_string_equal(p3di_mod_of(&job, at("mod/sub/deep/a.txt")), at("mod/sub/deep"));
+    assert_string_equal(p3di_mod_of(&job, in_folder("mod/sub/deep/a.txt")), in_folder("mod/sub/deep"));
     make_file("mod/$PREFIX$", "", 0);
-    assert_string_equal(p3di_mod_of(&job, at("mod/sub/deep/a.txt")), at("mod"));
+    assert_string_equal(p3di_mod_of(&job, in_folder("mod/sub/deep/a.txt")), in_folder("mod"));
     make_file("mod/sub/pboprefix.txt", "", 0);
-    assert_string_equal(p3di_mod_of(&job, at("mod/sub/deep/a.txt")), at("mod/sub"));
-    assert_true(p3di_has_prefix(at("mod/sub")));
-    assert_false(p3di_has_prefix(at("mod/sub/deep")));
+    assert_string_equal(p3di_mod_of(&job, in_folder("mod/sub/deep/a.txt")), in_folder("mod/sub"));
+    assert_true(p3di_has_prefix(in_folder("mod/sub")));
+    assert_false(p3di_has_prefix(in_folder("mod/sub/deep")));
     p3di_arena_free(job.arena);
 }

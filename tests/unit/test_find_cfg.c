@@ -12,19 +12,6 @@ static struct bytes archive;
 static struct p3di_paths paths;
 static struct p3di_found_cfg cfg;
 
-static const char *at(const char *relative)
-{
-    static char path[256];
-
-    snprintf(path, sizeof path, "%s/%s", test_folder, relative);
-    return path;
-}
-
-static void put_text_file(const char *name, const char *text)
-{
-    make_file(name, text, strlen(text));
-}
-
 /* A model.cfg with this class, which has so many sections. */
 static const char *cfg_of(const char *class_name, unsigned sections)
 {
@@ -61,7 +48,7 @@ static void assert_cfg(const char *model, const char *file, const char *why)
         if (!cfg.path)
             fail_msg("%s", p3di_found_cfg_why(&cfg));
         assert_non_null(cfg.config);
-        assert_string_equal(cfg.path, at(file));
+        assert_string_equal(cfg.path, in_folder(file));
     } else {
         assert_null(cfg.path);
         assert_null(cfg.config);
@@ -75,71 +62,71 @@ static void assert_cfg(const char *model, const char *file, const char *why)
 
 TEST_IN_FOLDER(the_nearest_file_with_the_class_counts)
 {
-    put_text_file("mod/$PBOPREFIX$", "mod");
-    put_text_file("mod/a/b/car.p3d", "");
+    make_text("mod/$PBOPREFIX$", "mod");
+    make_text("mod/a/b/car.p3d", "");
     assert_cfg("mod/a/b/car.p3d", NULL, "/mod");
-    put_text_file("model.cfg", cfg_of("car", 1)); /* above the mod */
+    make_text("model.cfg", cfg_of("car", 1)); /* above the mod */
     assert_cfg("mod/a/b/car.p3d", NULL, "/mod");
-    put_text_file("mod/Model.CFG", cfg_of("CAR", 1));
+    make_text("mod/Model.CFG", cfg_of("CAR", 1));
     assert_cfg("mod/a/b/car.p3d", "mod/Model.CFG", NULL);
-    put_text_file("mod/model.cfg", cfg_of("car", 1)); /* of several spellings the last */
+    make_text("mod/model.cfg", cfg_of("car", 1)); /* of several spellings the last */
     assert_cfg("mod/a/b/car.p3d", "mod/model.cfg", NULL);
-    put_text_file("mod/a/car.cfg", cfg_of("car", 1)); /* counts only beside the model */
+    make_text("mod/a/car.cfg", cfg_of("car", 1)); /* counts only beside the model */
     assert_cfg("mod/a/b/car.p3d", "mod/model.cfg", NULL);
-    put_text_file("mod/a/a.cfg", cfg_of("car", 1)); /* of the folder's name */
+    make_text("mod/a/a.cfg", cfg_of("car", 1)); /* of the folder's name */
     assert_cfg("mod/a/b/car.p3d", "mod/a/a.cfg", NULL);
-    put_text_file("mod/a/model.cfg", cfg_of("car", 1));
+    make_text("mod/a/model.cfg", cfg_of("car", 1));
     assert_cfg("mod/a/b/car.p3d", "mod/a/model.cfg", NULL);
-    put_text_file("mod/a/b/b.cfg", cfg_of("van", 1));
+    make_text("mod/a/b/b.cfg", cfg_of("van", 1));
     assert_cfg("mod/a/b/car.p3d", "mod/a/model.cfg", NULL);
-    put_text_file("mod/a/b/model.cfg", cfg_of("car", 1));
+    make_text("mod/a/b/model.cfg", cfg_of("car", 1));
     assert_cfg("mod/a/b/car.p3d", "mod/a/b/model.cfg", NULL);
-    put_text_file("mod/a/b/Car.cfg", cfg_of("car", 1));
+    make_text("mod/a/b/Car.cfg", cfg_of("car", 1));
     assert_cfg("mod/a/b/car.p3d", "mod/a/b/Car.cfg", NULL);
 }
 
 TEST_IN_FOLDER(files_on_the_way_without_the_class_are_named)
 {
-    put_text_file("mod/$PBOPREFIX$", "mod");
-    put_text_file("mod/a/car_door.p3d", "");
-    put_text_file("mod/a/model.cfg", cfg_of("tree", 1));
-    put_text_file("mod/model.cfg", cfg_of("Car_Dor", 1));
-    assert_true(find_at(at("mod/a/car_door.p3d"), (struct p3di_cfg_place){.assets = NULL}));
+    make_text("mod/$PBOPREFIX$", "mod");
+    make_text("mod/a/car_door.p3d", "");
+    make_text("mod/a/model.cfg", cfg_of("tree", 1));
+    make_text("mod/model.cfg", cfg_of("Car_Dor", 1));
+    assert_true(find_at(in_folder("mod/a/car_door.p3d"), (struct p3di_cfg_place){.assets = NULL}));
     assert_null(cfg.config);
     assert_string_equal(cfg.class_name, "car_door");
     assert_int_equal(cfg.without_count, 2);
-    assert_string_equal(cfg.without[0], at("mod/a/model.cfg"));
-    assert_string_equal(cfg.without[1], at("mod/model.cfg"));
+    assert_string_equal(cfg.without[0], in_folder("mod/a/model.cfg"));
+    assert_string_equal(cfg.without[1], in_folder("mod/model.cfg"));
     assert_string_equal(cfg.near_name, "Car_Dor");
-    assert_string_equal(cfg.near_path, at("mod/model.cfg"));
+    assert_string_equal(cfg.near_path, in_folder("mod/model.cfg"));
     assert_true(p3d_text_ends_with(p3d_bytes_of(p3di_found_cfg_why(&cfg)),
                                    "/mod/model.cfg has no class car_door, but Car_Dor"));
     forget();
-    put_text_file("mod/model.cfg", cfg_of("x", 1));
+    make_text("mod/model.cfg", cfg_of("x", 1));
     assert_cfg("mod/a/car_door.p3d", NULL, "/mod/a/model.cfg has no class car_door");
 }
 
 TEST_IN_FOLDER(a_class_is_called_as_the_file_without_its_last_extension)
 {
-    put_text_file("$PBOPREFIX$", "mod");
-    put_text_file("car.v2.p3d", "");
-    put_text_file("model.cfg", cfg_of("car", 1));
+    make_text("$PBOPREFIX$", "mod");
+    make_text("car.v2.p3d", "");
+    make_text("model.cfg", cfg_of("car", 1));
     assert_cfg("car.v2.p3d", NULL, "/model.cfg has no class car.v2");
-    put_text_file("car", "");
+    make_text("car", "");
     assert_cfg("car", "model.cfg", NULL);
-    put_text_file(".car", "");
+    make_text(".car", "");
     assert_cfg(".car", NULL, "/model.cfg has no class .car, but car");
 }
 
 TEST_IN_FOLDER(a_file_that_cannot_be_read_ends_the_search)
 {
-    put_text_file("mod/$PBOPREFIX$", "mod");
-    put_text_file("mod/a/car.p3d", "");
-    put_text_file("mod/a/model.cfg", "class {");
-    put_text_file("mod/model.cfg", cfg_of("car", 1));
-    assert_false(find_at(at("mod/a/car.p3d"), (struct p3di_cfg_place){.assets = NULL}));
+    make_text("mod/$PBOPREFIX$", "mod");
+    make_text("mod/a/car.p3d", "");
+    make_text("mod/a/model.cfg", "class {");
+    make_text("mod/model.cfg", cfg_of("car", 1));
+    assert_false(find_at(in_folder("mod/a/car.p3d"), (struct p3di_cfg_place){.assets = NULL}));
     assert_int_equal(error.status, P3D_DAMAGED);
-    assert_string_equal(cfg.path, at("mod/a/model.cfg"));
+    assert_string_equal(cfg.path, in_folder("mod/a/model.cfg"));
     assert_null(cfg.config);
     assert_true(p3d_text_ends_with(p3d_bytes_of(p3di_found_cfg_why(&cfg)), "/mod/a/model.cfg cannot be read"));
     forget();
@@ -149,17 +136,17 @@ TEST_IN_FOLDER(a_file_that_is_wanted_is_taken_whatever_it_has)
 {
     char wanted[256];
 
-    put_text_file("car.p3d", "");
-    put_text_file("model.cfg", cfg_of("car", 1));
-    put_text_file("other.cfg", cfg_of("van", 1));
+    make_text("car.p3d", "");
+    make_text("model.cfg", cfg_of("car", 1));
+    make_text("other.cfg", cfg_of("van", 1));
     snprintf(wanted, sizeof wanted, "%s/other.cfg", test_folder);
-    assert_true(find_at(at("car.p3d"), (struct p3di_cfg_place){.wanted = wanted}));
+    assert_true(find_at(in_folder("car.p3d"), (struct p3di_cfg_place){.wanted = wanted}));
     assert_string_equal(cfg.path, wanted);
     assert_non_null(cfg.config);
     assert_int_equal(cfg.without_count, 0);
     forget();
     snprintf(wanted, sizeof wanted, "%s/none.cfg", test_folder);
-    assert_false(find_at(at("car.p3d"), (struct p3di_cfg_place){.wanted = wanted}));
+    assert_false(find_at(in_folder("car.p3d"), (struct p3di_cfg_place){.wanted = wanted}));
     assert_int_equal(error.status, P3D_SYSTEM);
     assert_non_null(strstr(error.message, "none.cfg: No such file"));
     forget();
@@ -174,25 +161,25 @@ TEST_IN_FOLDER(configs_are_looked_into_last_and_their_faults_passed_by)
     snprintf(first, sizeof first, "%s/1.cpp", test_folder);
     snprintf(second, sizeof second, "%s/2.cpp", test_folder);
     snprintf(third, sizeof third, "%s/3.cpp", test_folder);
-    put_text_file("$PBOPREFIX$", "mod");
-    put_text_file("car.p3d", "");
-    put_text_file("1.cpp", "class {");
-    put_text_file("2.cpp", cfg_of("van", 1));
-    put_text_file("3.cpp", cfg_of("car", 1));
-    assert_true(find_at(at("car.p3d"), place));
+    make_text("$PBOPREFIX$", "mod");
+    make_text("car.p3d", "");
+    make_text("1.cpp", "class {");
+    make_text("2.cpp", cfg_of("van", 1));
+    make_text("3.cpp", cfg_of("car", 1));
+    assert_true(find_at(in_folder("car.p3d"), place));
     assert_string_equal(cfg.path, third);
     assert_non_null(cfg.config);
     assert_int_equal(cfg.without_count, 1);
     forget();
-    put_text_file("3.cpp", "class {");
-    assert_true(find_at(at("car.p3d"), place));
+    make_text("3.cpp", "class {");
+    assert_true(find_at(in_folder("car.p3d"), place));
     assert_null(cfg.path);
     assert_null(cfg.config);
     assert_true(p3d_text_ends_with(p3d_bytes_of(p3di_found_cfg_why(&cfg)), "/2.cpp has no class car"));
     forget();
-    put_text_file("model.cfg", cfg_of("car", 1));
-    assert_true(find_at(at("car.p3d"), place));
-    assert_string_equal(cfg.path, at("model.cfg"));
+    make_text("model.cfg", cfg_of("car", 1));
+    assert_true(find_at(in_folder("car.p3d"), place));
+    assert_string_equal(cfg.path, in_folder("model.cfg"));
     forget();
 }
 
@@ -202,20 +189,20 @@ TEST_IN_FOLDER(an_animation_has_a_file_with_a_skeleton_of_its_bones)
     const struct p3d_rtm rtm = {.bones = bones, .bone_count = 1};
     const struct p3di_cfg_place place = {.animation = &rtm};
 
-    put_text_file("mod/$PBOPREFIX$", "mod");
-    put_text_file("mod/a/walk.rtm", "");
-    put_text_file("mod/a/model.cfg", "class CfgSkeletons { class S { skeletonBones[] = {\"leg\", \"\"}; }; };");
-    assert_true(find_at(at("mod/a/walk.rtm"), place));
+    make_text("mod/$PBOPREFIX$", "mod");
+    make_text("mod/a/walk.rtm", "");
+    make_text("mod/a/model.cfg", "class CfgSkeletons { class S { skeletonBones[] = {\"leg\", \"\"}; }; };");
+    assert_true(find_at(in_folder("mod/a/walk.rtm"), place));
     assert_null(cfg.skeleton);
     assert_true(p3d_text_ends_with(p3d_bytes_of(p3di_found_cfg_why(&cfg)),
                                    "/mod/a/model.cfg has no skeleton with one of its bones"));
     assert_null(cfg.near_name);
     forget();
-    put_text_file("mod/model.cfg", "class CfgSkeletons { class T { skeletonBones[] = {\"arm\", \"\"}; }; };");
-    assert_true(find_at(at("mod/a/walk.rtm"), place));
+    make_text("mod/model.cfg", "class CfgSkeletons { class T { skeletonBones[] = {\"arm\", \"\"}; }; };");
+    assert_true(find_at(in_folder("mod/a/walk.rtm"), place));
     assert_non_null(cfg.skeleton);
     assert_text(cfg.skeleton->name, "T");
-    assert_string_equal(cfg.path, at("mod/model.cfg"));
+    assert_string_equal(cfg.path, in_folder("mod/model.cfg"));
     assert_int_equal(cfg.without_count, 1);
     forget();
 }
@@ -256,7 +243,7 @@ TEST_IN_FOLDER(an_archive_is_climbed_to_its_root)
     put_archive("data\\in\\car.p3d", "data\\in\\in.cfg", cfg_of("van", 1), "x.txt", text);
     assert_cfg("a.pbo:data\\in\\car.p3d", NULL, "a.pbo:data\\in\\in.cfg has no class car");
     put_archive("data\\in\\car.p3d", "data\\in\\in.txt", cfg_of("car", 1), "x.txt", text);
-    put_text_file("model.cfg", text); /* beside the archive */
+    make_text("model.cfg", text); /* beside the archive */
     assert_cfg("a.pbo:data\\in\\car.p3d", NULL, "/a.pbo");
     put_archive("car.p3d", "data\\model.cfg", text, "model.cfg", text);
     assert_cfg("a.pbo:car.p3d", "a.pbo:model.cfg", NULL);
@@ -269,24 +256,24 @@ TEST_IN_FOLDER(assets_under_the_same_path_are_looked_at_too)
     struct p3di_cfg_place place = none;
 
     put_archive("data\\car.p3d", "x.txt", "1", "y.txt", "2");
-    put_text_file("loose/$PBOPREFIX$", "z\\mod");
-    put_text_file("loose/data/model.cfg", cfg_of("car", 1));
+    make_text("loose/$PBOPREFIX$", "z\\mod");
+    make_text("loose/data/model.cfg", cfg_of("car", 1));
     assets = folder_assets();
     place.assets = assets;
-    assert_true(find_at(at("a.pbo:data\\car.p3d"), place));
+    assert_true(find_at(in_folder("a.pbo:data\\car.p3d"), place));
     assert_non_null(cfg.config);
-    assert_string_equal(cfg.path, at("loose/data/model.cfg"));
+    assert_string_equal(cfg.path, in_folder("loose/data/model.cfg"));
     forget();
     put_archive("data\\car.p3d", "model.cfg", cfg_of("car", 1), "y.txt", "2");
     p3d_assets_free(assets);
     assets = folder_assets();
     place.assets = assets;
-    assert_true(find_at(at("a.pbo:data\\car.p3d"), place)); /* the nearer one */
-    assert_string_equal(cfg.path, at("loose/data/model.cfg"));
+    assert_true(find_at(in_folder("a.pbo:data\\car.p3d"), place)); /* the nearer one */
+    assert_string_equal(cfg.path, in_folder("loose/data/model.cfg"));
     forget();
     put_archive("data\\car.p3d", "data\\model.cfg", cfg_of("car", 1), "y.txt", "2");
-    assert_true(find_at(at("a.pbo:data\\car.p3d"), place)); /* the archive's own */
-    assert_string_equal(cfg.path, at("a.pbo:data\\model.cfg"));
+    assert_true(find_at(in_folder("a.pbo:data\\car.p3d"), place)); /* the archive's own */
+    assert_string_equal(cfg.path, in_folder("a.pbo:data\\model.cfg"));
     forget();
     p3d_assets_free(assets);
 }

@@ -10,20 +10,6 @@
 static struct p3d_error error;
 static struct bytes archive;
 
-/* A place in the test's folder, for a moment. */
-static const char *at(const char *relative)
-{
-    static char path[256];
-
-    snprintf(path, sizeof path, "%s/%s", test_folder, relative);
-    return path;
-}
-
-static void put_text_file(const char *name, const char *text)
-{
-    make_file(name, text, strlen(text));
-}
-
 /* What is found for an animation, whose config is called so below the test's folder; NULL: none plays it. */
 static void assert_speed(const char *animation, double seconds, const char *class_, const char *config, uint32_t count)
 {
@@ -32,7 +18,7 @@ static void assert_speed(const char *animation, double seconds, const char *clas
     struct p3di_job job;
 
     p3di_paths_begin(&paths);
-    p3di_paths_add_named(&paths, at(animation));
+    p3di_paths_add_named(&paths, in_folder(animation));
     assert_int_equal(paths.count, 1);
     assert_true(p3di_job_begin(&job, "for the test", P3DI_NO_INPUT, NULL, &error));
     speed = p3di_find_speed(&job, &paths.items[0], NULL);
@@ -55,40 +41,39 @@ static void assert_speed(const char *animation, double seconds, const char *clas
 
 TEST_IN_FOLDER(a_speed_is_cycles_in_a_second_or_seconds_of_one)
 {
-    put_text_file("mod/$PBOPREFIX$", "mod");
-    put_text_file("mod/walk.rtm", "");
-    put_text_file("mod/config.cpp", "class A { file = \"\\mod\\walk\"; speed = 4; };");
+    make_text("mod/$PBOPREFIX$", "mod");
+    make_text("mod/walk.rtm", "");
+    make_text("mod/config.cpp", "class A { file = \"\\mod\\walk\"; speed = 4; };");
     assert_speed("mod/walk.rtm", 0.25, "A", "mod/config.cpp", 1);
-    put_text_file("mod/config.cpp", "class A { file = \"mod/WALK.RTM\"; speed = -3; };");
+    make_text("mod/config.cpp", "class A { file = \"mod/WALK.RTM\"; speed = -3; };");
     assert_speed("mod/walk.rtm", 3, "A", "mod/config.cpp", 1);
-    put_text_file("mod/config.cpp", "class A { file = \"mod/walk.rtm\"; speed = \"1 / 2\"; };");
+    make_text("mod/config.cpp", "class A { file = \"mod/walk.rtm\"; speed = \"1 / 2\"; };");
     assert_speed("mod/walk.rtm", 2, "A", "mod/config.cpp", 1);
 }
 
 TEST_IN_FOLDER(the_first_class_that_plays_it_counts)
 {
-    put_text_file("mod/walk.rtm", "");
-    put_text_file("mod/config.cpp",
-                  "class CfgMoves { class Base { file = \"mod\\walk\"; };\n"
-                  "class Zero: Base { speed = 0; }; class Word: Base { speed = \"x\"; };\n"
-                  "class Other { file = \"mod\\run\"; speed = 7; }; class List { file[] = {\"mod\\walk\"};\n"
-                  "speed = 9; }; class Empty { file = \"\"; speed = 1; }; class One { speed = 1; };\n"
-                  "class Walk: Base { speed = 2; class In { speed = 1; file = \"walk.rtm\"; }; };\n"
-                  "class More: Base { speed = 8; }; };");
+    make_text("mod/walk.rtm", "");
+    make_text("mod/config.cpp",
+              "class CfgMoves { class Base { file = \"mod\\walk\"; };\n"
+              "class Zero: Base { speed = 0; }; class Word: Base { speed = \"x\"; };\n"
+              "class Other { file = \"mod\\run\"; speed = 7; }; class List { file[] = {\"mod\\walk\"};\n"
+              "speed = 9; }; class Empty { file = \"\"; speed = 1; }; class One { speed = 1; };\n"
+              "class Walk: Base { speed = 2; class In { speed = 1; file = \"walk.rtm\"; }; };\n"
+              "class More: Base { speed = 8; }; };");
     assert_speed("mod/walk.rtm", 0.5, "CfgMoves/Walk", "mod/config.cpp", 3);
-    put_text_file("mod/run.rtm", "");
+    make_text("mod/run.rtm", "");
     assert_speed("mod/run.rtm", 1.0 / 7, "CfgMoves/Other", "mod/config.cpp", 1);
-    put_text_file("mod/stand.rtm", "");
+    make_text("mod/stand.rtm", "");
     assert_speed("mod/stand.rtm", 0, NULL, NULL, 0);
 }
 
 TEST_IN_FOLDER(classes_are_looked_into_8_deep)
 {
-    put_text_file("mod/walk.rtm", "");
-    put_text_file(
-        "mod/config.cpp",
-        "class A { class B { class C { class D { class E { class F { class G { class H {\n"
-        "file = \"mod\\walk\"; speed = 2; class I { file = \"mod\\walk\"; speed = 2; }; }; }; }; }; }; }; }; };");
+    make_text("mod/walk.rtm", "");
+    make_text("mod/config.cpp",
+              "class A { class B { class C { class D { class E { class F { class G { class H {\n"
+              "file = \"mod\\walk\"; speed = 2; class I { file = \"mod\\walk\"; speed = 2; }; }; }; }; }; }; }; }; };");
     assert_speed("mod/walk.rtm", 0.5, "A/B/C/D/E/F/G/H", "mod/config.cpp", 1);
 }
 
@@ -96,36 +81,36 @@ TEST_IN_FOLDER(classes_are_looked_into_8_deep)
 
 TEST_IN_FOLDER(configs_above_are_read_up_to_the_root_of_the_mod)
 {
-    put_text_file("mod/data/anim/walk.rtm", "");
-    put_text_file("config.cpp", "class Far { file = \"data\\anim\\walk\"; speed = 1; };");
-    put_text_file("mod/$PBOPREFIX$", "mod");
+    make_text("mod/data/anim/walk.rtm", "");
+    make_text("config.cpp", "class Far { file = \"data\\anim\\walk\"; speed = 1; };");
+    make_text("mod/$PBOPREFIX$", "mod");
     assert_speed("mod/data/anim/walk.rtm", 0, NULL, NULL, 0);
-    put_text_file("mod/config.bin", "class Near { file = \"data\\anim\\walk\"; speed = 2; };");
+    make_text("mod/config.bin", "class Near { file = \"data\\anim\\walk\"; speed = 2; };");
     assert_speed("mod/data/anim/walk.rtm", 0.5, "Near", "mod/config.bin", 1);
-    put_text_file("mod/data/anim/config.bin", "class Other { file = \"x\\walk\"; speed = 4; };"); /* plays another */
+    make_text("mod/data/anim/config.bin", "class Other { file = \"x\\walk\"; speed = 4; };"); /* plays another */
     assert_speed("mod/data/anim/walk.rtm", 0.5, "Near", "mod/config.bin", 1);
-    put_text_file("mod/data/config.bin", "class B { file = \"anim\\walk\"; speed = 4; };");
+    make_text("mod/data/config.bin", "class B { file = \"anim\\walk\"; speed = 4; };");
     assert_speed("mod/data/anim/walk.rtm", 0.25, "B", "data/config.bin", 1);
-    put_text_file("mod/data/config.cpp", "class C { file = \"anim\\walk\"; speed = 5; };"); /* stands before that */
+    make_text("mod/data/config.cpp", "class C { file = \"anim\\walk\"; speed = 5; };"); /* stands before that */
     assert_speed("mod/data/anim/walk.rtm", 0.2, "C", "data/config.cpp", 1);
-    put_text_file("mod/data/config.cpp", "class C { file = \"anim\\walk\"; speed = 5; ");
+    make_text("mod/data/config.cpp", "class C { file = \"anim\\walk\"; speed = 5; ");
     assert_speed("mod/data/anim/walk.rtm", 0.25, "B", "data/config.bin", 1);
-    assert_int_equal(remove(at("mod/$PBOPREFIX$")), 0);
-    assert_int_equal(remove(at("mod/config.bin")), 0);
-    assert_int_equal(remove(at("mod/data/config.bin")), 0);
+    assert_int_equal(remove(in_folder("mod/$PBOPREFIX$")), 0);
+    assert_int_equal(remove(in_folder("mod/config.bin")), 0);
+    assert_int_equal(remove(in_folder("mod/data/config.bin")), 0);
     assert_speed("mod/data/anim/walk.rtm", 1, "Far", "config.cpp", 1);
-    put_text_file("mod/config.cpp", "class Below { file = \"data\\anim\\walk\"; speed = 2; };");
+    make_text("mod/config.cpp", "class Below { file = \"data\\anim\\walk\"; speed = 2; };");
     assert_speed("mod/data/anim/walk.rtm", 0.5, "Below", "mod/config.cpp", 1);
     assert_speed("mod/data/anim/nowhere.rtm", 0, NULL, NULL, 0);
 }
 
 TEST_IN_FOLDER(what_a_config_includes_counts)
 {
-    put_text_file("mod/$PBOPREFIX$", "mod");
-    put_text_file("mod/walk.rtm", "");
-    put_text_file("mod/speeds.hpp", "#define SPEED 4\n");
-    put_text_file("mod/config.cpp", "#include \"speeds.hpp\"\n#include \"\\x\\nowhere.hpp\"\n"
-                                    "class A { file = \"\\mod\\walk\"; speed = SPEED; };");
+    make_text("mod/$PBOPREFIX$", "mod");
+    make_text("mod/walk.rtm", "");
+    make_text("mod/speeds.hpp", "#define SPEED 4\n");
+    make_text("mod/config.cpp", "#include \"speeds.hpp\"\n#include \"\\x\\nowhere.hpp\"\n"
+                                "class A { file = \"\\mod\\walk\"; speed = SPEED; };");
     assert_speed("mod/walk.rtm", 0.25, "A", "mod/config.cpp", 1);
 }
 
@@ -169,6 +154,6 @@ TEST_IN_FOLDER(all_configs_of_an_archive_are_read_until_one_plays_it)
     assert_speed("mod.pbo:anim\\walk.rtm", 0.125, "Two", "mod.pbo:data\\config.bin", 1);
     put_archive("config.cpp", other, "config.hpp", two);
     assert_speed("mod.pbo:anim\\walk.rtm", 0, NULL, NULL, 0);
-    put_text_file("config.cpp", two); /* beside the archive */
+    make_text("config.cpp", two); /* beside the archive */
     assert_speed("mod.pbo:anim\\walk.rtm", 0, NULL, NULL, 0);
 }

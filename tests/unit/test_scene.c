@@ -50,17 +50,6 @@ static void assert_fails(const char *path, const struct p3d_scene_options *optio
     assert_null(scene.model);
 }
 
-/* A path in the test's folder; it is overwritten by the call after the next. */
-static const char *in_folder(const char *name)
-{
-    static char paths[2][128];
-    static unsigned turn;
-    char *path = paths[turn++ % 2];
-
-    snprintf(path, sizeof paths[0], "%s/%s", test_folder, name);
-    return path;
-}
-
 /* A fixture, or as much of it as `size` says, in the test's folder. */
 static void copy_fixture(const char *fixture, const char *name, size_t size)
 {
@@ -223,8 +212,8 @@ TEST_IN_FOLDER(damage_of_a_lod_fails_unless_it_is_not_wanted)
 /* ---- The model.cfg ---- */
 
 #define CLASSES(name)                                                                                                  \
-    "class CfgSkeletons { class " name                                                                                 \
-    "s { skeletonBones[] = {\"lid\", \"\"}; }; }; class CfgModels { class " name " { skeletonName = \"" name "s\"; }; };"
+    "class CfgSkeletons { class " name "s { skeletonBones[] = {\"lid\", \"\"}; }; }; class CfgModels { class " name    \
+    " { skeletonName = \"" name "s\"; }; };"
 
 static void put_cfg(const char *name, const char *text)
 {
