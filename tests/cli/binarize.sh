@@ -298,6 +298,9 @@ run 0 "$binarize" -always -version=50 'project\addons\main' temp/by_file
 is_odol 50 temp/by_file/pickup.p3d
 P3D_BINARIZE_VERSION=73 run 0 "$binarize" -always 'project\addons\main' temp/by_file
 is_odol 73 temp/by_file/pickup.p3d
+printf 7 >project/p3d-binarize-version # a digit is a word, too
+run 0 "$binarize" -always 'project\addons\main' temp/by_file
+is_odol 7 temp/by_file/pickup.p3d
 echo 5x >project/p3d-binarize-version
 run 2 "$binarize" -always 'project\addons\main' temp/by_file
 err "p3d-binarize-version says the version 5x: "
