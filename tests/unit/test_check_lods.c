@@ -526,6 +526,8 @@ TEST(levels_are_close_with_half_of_the_triangles)
 TEST(half_of_the_bones_may_have_been_forgotten)
 {
     check("lod 1; pyramid; bone a; bone b; s a p0; s b p1; lod 2; pyramid; s a p0; S110=1");
+    check("lod 1; pyramid; bone a; bone b; s a p0; s b p1; lod 2; pyramid; s a p0; s b; S110=1"); /* it has no points */
+    check("lod 1; pyramid; bone a; bone b; s a p0; s b p1; lod 2; pyramid; s a p0; s b p3; S110=0");
     check("lod 1; pyramid; bone a; bone b; bone c; s a p0; s b p1; s c p2; lod 2; pyramid; s a p0; S110=0");
 }
 
