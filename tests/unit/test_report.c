@@ -141,6 +141,42 @@ TEST(archives_and_lists_of_textures_tell_it_too)
     }
 }
 
+/* That of the Geometry LOD, else of the first LOD that has one. */
+TEST(the_mass_is_that_of_one_lod)
+{
+    static const struct {
+        float resolutions[3], masses[3]; /* -1: none */
+        const char *line;
+    } rows[] = {{{1, 2, 3}, {-1, 5, 7}, "\n  mass      5 kg\n"},
+                {{1, 2, 3}, {0, 5, 7}, "\n  mass      5 kg\n"},
+                {{1, 1e13f, 3}, {4, 5, 7}, "\n  mass      5 kg\n"},
+                {{1, 1e13f, 3}, {4, -1, 7}, "\n  mass      4 kg\n"},
+                {{1, 1e13f, 3}, {4, 0, 7}, NULL},
+                {{1, 2, 3}, {-1, -1, -1}, NULL}};
+    const struct read *read = read_fixture(FIXTURES "/tube.p3d");
+    struct p3di_facts *facts = p3di_facts_of(&read->source, P3DI_FACTS_ALL, NULL, NULL);
+
+    assert_true(facts->lod_count >= 3);
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct p3d_buffer buffer = {NULL, 0, 0};
+        struct p3d_sink sink = p3d_buffer_sink(&buffer);
+
+        for (uint32_t j = 0; j < facts->lod_count; j++) {
+            facts->lods[j].has_mass = j < 3 && rows[i].masses[j] >= 0;
+            facts->lods[j].mass = j < 3 && rows[i].masses[j] >= 0 ? rows[i].masses[j] : 0;
+            facts->lods[j].resolution = j < 3 ? rows[i].resolutions[j] : 9;
+        }
+        assert_true(p3di_report_facts(facts, P3DI_VIEW_SHORT, &terminal, sink, NULL, NULL));
+        assert_true(sink.write(sink.user, "", 1));
+        if (rows[i].line)
+            assert_non_null(strstr((const char *)buffer.data, rows[i].line));
+        else
+            assert_null(strstr((const char *)buffer.data, "\n  mass"));
+        p3d_buffer_free(&buffer);
+    }
+    p3di_facts_free(facts);
+}
+
 /* The tool's words for the rest of a list stand where the tool puts them. */
 TEST(messages_name_no_option_unless_they_are_told)
 {
