@@ -367,6 +367,11 @@ TEST(points_without_volume_are_refused)
     for (unsigned i = 0; i < 8; i++) /* in a line that is along no axis */
         points[i] = (struct p3d_vec3){(float)i, (float)i, (float)i};
     assert_refused(8, "the points have no volume");
+    points[0] = (struct p3d_vec3){0, 0, 0}; /* an oblique triangle, one corner of which is there twice */
+    points[1] = (struct p3d_vec3){1, 1, 0.5f};
+    points[2] = (struct p3d_vec3){0.3f, 0.7f, 1};
+    points[3] = points[0];
+    assert_refused(4, "the points have no volume");
 }
 
 /* ---- Flat clouds ---- */
