@@ -22,9 +22,10 @@ TABLE = pathlib.Path(__file__).with_suffix(".tsv")
 LEAST = {"model": 400, "texture": 300, "picture": 30, "animation": 60, "archive": 15, "tree": 80, "pair": 80, "mod": 6}
 LARGE = 300_000 # bytes: of a larger file only what is quick is made
 
-# Ways in which a subject of a kind is tried: the commands of each. IN begins the name of what is tried, OUT that of what
-# is made, FROM is the MLOD that it is or was made into. Of a model there are damaged copies, and a file beside it, ASIDE.
-# The commands of SLOW ways are not given large files.
+# Ways in which a subject of a kind is tried: the commands of each. IN begins the name of what is tried, OUT that of
+# what is made, FROM is the MLOD that it is or was made into, ASIDE another model, DAMAGED0 and so on are copies that dice
+# damaged, and SUFFIX is a picture's. man.cfg has the skeletons of animations; moved.cfg is made for each model. The
+# commands of SLOW ways are not given large files.
 MODEL = {
     "read": ["p3dinfo --full IN.p3d", "p3dinfo --json IN.p3d", "p3dinfo check --full IN.p3d",
              "p3ddump --layout IN.p3d", "p3dinfo --lods IN.p3d"],
@@ -51,10 +52,12 @@ MODEL = {
               "p3dconv p3d-to-png IN.p3d --no-textures --size 96x64 --view left --orbit 25,10 -o OUT.png"],
     "fields": ["p3ddump --text IN.p3d", "p3ddump --full --lod 0 IN.p3d", "p3ddump --json IN.p3d",
                "p3dinfo --json --members IN.p3d"],
-    "moved": ["p3dinfo --json FROM", "p3dconv p3d-to-glb FROM --no-textures --lod visual --model-cfg moved.cfg -o OUT.moved.glb",
+    "moved": ["p3dinfo --json FROM",
+              "p3dconv p3d-to-glb FROM --no-textures --lod visual --model-cfg moved.cfg -o OUT.moved.glb",
               "p3dconv mlod-to-odol FROM --target 73 --model-cfg moved.cfg --allow-missing -o OUT.73.p3d",
               "p3dconv mlod-to-odol FROM --target 54 --model-cfg moved.cfg --allow-missing --fast -o OUT.54.p3d",
-              "p3dinfo check --full FROM --model-cfg moved.cfg", "p3dconv odol-to-obj OUT.73.p3d --lod all -o OUT.73.obj",
+              "p3dinfo check --full FROM --model-cfg moved.cfg",
+              "p3dconv odol-to-obj OUT.73.p3d --lod all -o OUT.73.obj",
               "p3dconv odol-to-modelcfg OUT.73.p3d -o OUT.again.cfg", "p3dconv odol-to-glb OUT.73.p3d -o OUT.73.glb",
               "p3dconv p3d-to-obj FROM --model-cfg moved.cfg --phase turned=0.3 --phase gone=1 -o OUT.posed.obj",
               "p3dconv gltf-to-mlod OUT.moved.glb --resolution 2 -o OUT.moved.p3d"],
@@ -64,7 +67,8 @@ MODEL = {
                "p3dconv odol-to-odol IN.p3d --lod visual --rename a=bc -o OUT.kept.p3d"],
     "aside": ["p3dinfo diff IN.p3d ASIDE.p3d", "p3dinfo diff --json IN.p3d ASIDE.p3d"],
     "damaged": [f"{tool} DAMAGED{i}.p3d" for i in range(3)
-                for tool in ("p3dinfo --json", "p3dinfo check --full", "p3ddump --layout", "p3dconv p3d-to-glb --no-textures")],
+                for tool in ("p3dinfo --json", "p3dinfo check --full", "p3ddump --layout",
+                             "p3dconv p3d-to-glb --no-textures")],
 }
 WAYS = {
     "model": MODEL,
@@ -73,7 +77,8 @@ WAYS = {
         "picture": ["p3dconv paa-to-png IN.paa -o OUT.png", "p3dconv paa-to-png IN.paa --raw --mip 1 -o OUT.1.png"],
         "made": [f"p3dconv png-to-paa OUT.1.png --fast --type {name} -o OUT.{name}.paa" for name in
                  ("dxt1", "dxt5", "ai88", "argb1555", "argb4444", "argb8888")],
-        "damaged": [f"{tool} DAMAGED{i}.paa" for i in range(3) for tool in ("p3dinfo", "p3ddump", "p3dconv paa-to-png")],
+        "damaged": [f"{tool} DAMAGED{i}.paa" for i in range(3)
+                    for tool in ("p3dinfo", "p3ddump", "p3dconv paa-to-png")],
     },
     "picture": {
         "made": ["p3dconv SUFFIX-to-paa IN.SUFFIX -o OUT_co.paa", "p3dconv SUFFIX-to-paa IN.SUFFIX -o OUT_nohq.paa",
@@ -84,9 +89,9 @@ WAYS = {
     "animation": {
         "read": ["p3dinfo --full IN.rtm", "p3dinfo --json IN.rtm", "p3ddump IN.rtm", "p3ddump --layout IN.rtm"],
         "made": ["p3dconv rtm-to-rtm IN.rtm --plain -o OUT.plain.rtm",
-                 "p3dconv rtm-to-rtm OUT.plain.rtm --binarise --model-cfg SHARED/rtm/man.cfg -o OUT.bin.rtm",
+                 "p3dconv rtm-to-rtm OUT.plain.rtm --binarise --model-cfg man.cfg -o OUT.bin.rtm",
                  "p3dinfo diff OUT.plain.rtm OUT.bin.rtm", "p3dinfo diff IN.rtm OUT.bin.rtm",
-                 "p3dconv rtm-to-glb IN.rtm --model-cfg SHARED/rtm/man.cfg -o OUT.glb",
+                 "p3dconv rtm-to-glb IN.rtm --model-cfg man.cfg -o OUT.glb",
                  "p3dconv gltf-to-rtm OUT.glb --phases 7 -o OUT.back.rtm"],
         "damaged": [f"{tool} DAMAGED{i}.rtm" for i in range(4) for tool in ("p3dinfo", "p3ddump")],
     },
@@ -108,7 +113,8 @@ WAYS = {
         "read": ["p3dinfo --roots IN", "p3dinfo --brief -r IN", "p3dconv --list-deps --missing -r IN --assets IN"],
         "check": ["p3dinfo check -r IN", "p3dinfo check --full -r IN --assets IN", "p3dinfo check --json -r IN"],
         "binarise": ["binarize -maxProcesses=1 -always IN OUT"],
-        "gltf": ["p3dconv p3d-to-glb -r -j 1 IN -o OUT.alone", "p3dconv p3d-to-glb -r -j 1 IN --assets IN --max-texture 64 -o OUT.glbs"],
+        "gltf": ["p3dconv p3d-to-glb -r -j 1 IN -o OUT.alone",
+                 "p3dconv p3d-to-glb -r -j 1 IN --assets IN --max-texture 64 -o OUT.glbs"],
         "drawn": ["p3dconv p3d-to-png -r -j 1 IN --assets IN --size 64x48 --max-texture 64 -o OUT.pngs",
                   "p3dconv p3d-to-png -r -j 1 IN --size 32x32 --sheet --variants -o OUT.variants"],
         "textures": ["p3dconv paa-to-texheaders IN -o OUT.bin", "p3dinfo --tex-headers OUT.bin"],
@@ -191,7 +197,7 @@ class Subject:
 
 
 def damage(data, chance, number):
-    """A copy with some bytes that are others, mostly near the beginning, where counts and names are; the last is cut."""
+    """A copy with some bytes that are others, mostly near the beginning, where counts and names are; one is cut."""
     made = bytearray(data)
     for _ in range(1 + 2 * number if made else 0):
         at = chance.randrange(min(len(made), chance.choice((64, 1024, len(made)))))
@@ -222,15 +228,15 @@ def try_subject(bin_dir, shared, subject, show=None):
         folder = pathlib.Path(name) / "in" / "its" / "own" # no mod is around it
         folder.mkdir(parents=True)
         subject.lay_out(folder)
-        for file in ("man.cfg", "man-a2.cfg") if subject.kind == "animation" else ():
-            shutil.copy(shared / "rtm" / file, folder)
+        if subject.kind == "animation":
+            shutil.copy(shared / "rtm" / "man.cfg", folder)
         for way, commands in WAYS[subject.kind].items():
             summed = 0
             if way in SLOW and subject.size > LARGE or way == "aside" and not subject.aside:
                 line.append("-")
                 continue
             for command in commands:
-                command = command.replace("SUFFIX", subject.suffix()).replace("SHARED/rtm/", "")
+                command = command.replace("SUFFIX", subject.suffix())
                 command = " ".join(subject.source() if word == "FROM" else word for word in command.split())
                 parts = list(run(bin_dir, folder, command))
                 if way == "moved" and command.startswith("p3dinfo --json"):
@@ -317,7 +323,8 @@ def main():
     changed = 0
     for line, subject in zip(lines, subjects):
         ways = list(WAYS[subject.kind])
-        other = [way for way, a, b in zip(ways, line[2:], table[tuple(line[:2])][2:]) if a != b and (a, way) != ("-", "aside")]
+        other = [way for way, a, b in zip(ways, line[2:], table[tuple(line[:2])][2:])
+                 if a != b and (a, way) != ("-", "aside")]
         if other or len(line) != len(table[tuple(line[:2])]):
             changed += 1
             print(f"FAIL {subject.kind} {subject.key} {subject.paths[-1].name}: {', '.join(other) or 'other ways'}")

@@ -24,7 +24,7 @@ ARRAY = re.compile(r"^\s+(?!return\b)[a-z][\w ]*[ *]\w+(?:, \w+)*\[\d+\]")
 ARRAY_VALUE = re.compile(r"(?<=\[)\d+(?=\]\)\{)")
 SAME_BOTH_WAYS = re.compile(r"(same(_\w+)?|equal|dot|min|max|add)\($")
 # Which of two texts is the first makes no difference if it is only asked whether they are the same.
-COMPARE, IS_SAME = re.compile(r"\b(str|mem)n?(case)?cmp\($"), re.compile(r"(, .*?)?\) [!=]= 0")
+COMPARE, IS_SAME = re.compile(r"\b(str|mem)n?(case)?cmp\($"), re.compile(r"(, [^()]*)?\) [!=]= 0")
 CHOICE = re.compile(rf" \? ({WORD}) : ({WORD})(?![\w(\[.-])")
 # Memory that nobody frees is found by the sanitizers only, which are too slow for this.
 CALL = re.compile(r"^\s*(?!return\b|if\b|for\b|while\b|switch\b|\w*(?:free|close)\()\w+\(.*\);$")
