@@ -83,6 +83,15 @@ uint32_t p3d_text_distance(struct p3d_bytes a, struct p3d_bytes b)
 
     if (a.size > LONGEST_WORD || b.size > LONGEST_WORD)
         return UINT32_MAX;
+    /* Ends that are the same cost nothing, and most words that are compared have some. */
+    while (a.size && b.size && a.data[a.size - 1] == b.data[b.size - 1]) {
+        a.size--;
+        b.size--;
+    }
+    while (a.size && b.size && *a.data == *b.data) {
+        a = (struct p3d_bytes){a.data + 1, a.size - 1};
+        b = (struct p3d_bytes){b.data + 1, b.size - 1};
+    }
     for (uint32_t j = 0; j <= b.size; j++)
         last[j] = j;
     for (uint32_t i = 1; i <= a.size; i++) {

@@ -73,8 +73,9 @@ static void find_directions(struct splitter *s)
         const bool is_between = sum == 3 && most == 2 && (!x || !y || !z);
         const bool is_first = x > 0 || (!x && (y > 0 || (!y && z > 0)));
 
-        if (is_first && (most == 1 || is_between))
-            s->directions[count++] = (struct p3d_vec3){(float)x, (float)y, (float)z};
+        if (!is_first || (most > 1 && !is_between))
+            continue;
+        s->directions[count++] = (struct p3d_vec3){(float)x, (float)y, (float)z};
     }
 }
 
@@ -86,17 +87,30 @@ static void keep_furthest(struct support *support, unsigned index, struct p3d_ve
     support->distances[index] = distance;
 }
 
-/* Most of the time goes here. Distances come first, all together: compilers find several at once. */
+/* Most points are not, which is soon found: compilers take several directions at once. */
+static bool is_any_further(const struct splitter *s, const struct support *support, struct p3d_vec3 point)
+{
+    uint32_t is_further = !support->is_there; /* as wide as a float */
+
+    for (unsigned i = 0; i < DIRECTIONS; i++) {
+        const float distance = vec3_dot(point, s->directions[i]);
+
+        is_further |= !(distance <= support->distances[i]) | !(-distance <= support->distances[DIRECTIONS + i]);
+    }
+    return is_further;
+}
+
+/* Most of the time goes here. */
 static void add_points(const struct splitter *s, const struct p3d_vec3 *points, uint32_t count, struct support *support)
 {
     for (uint32_t i = 0; i < count; i++) {
-        float distances[DIRECTIONS];
-
-        for (unsigned j = 0; j < DIRECTIONS; j++)
-            distances[j] = vec3_dot(points[i], s->directions[j]);
+        if (!is_any_further(s, support, points[i]))
+            continue;
         for (unsigned j = 0; j < DIRECTIONS; j++) {
-            keep_furthest(support, j, points[i], distances[j]);
-            keep_furthest(support, DIRECTIONS + j, points[i], -distances[j]);
+            const float distance = vec3_dot(points[i], s->directions[j]);
+
+            keep_furthest(support, j, points[i], distance);
+            keep_furthest(support, DIRECTIONS + j, points[i], -distance);
         }
         support->is_there = true;
     }
@@ -136,8 +150,10 @@ static bool is_of_other(const struct splitter *s, const struct soup_triangle *tr
         float least = INFINITY, most = -INFINITY;
 
         for (uint32_t i = 0; i < count; i++) {
-            least = fminf(least, vec3_along(corners[i], axis));
-            most = fmaxf(most, vec3_along(corners[i], axis));
+            const float at = vec3_along(corners[i], axis);
+
+            least = at < least ? at : least;
+            most = at > most ? at : most;
         }
         if ((low > vec3_along(s->outer.min, axis) && most <= low + epsilon[axis] && normal[axis] > -0.5 * length) ||
             (high < vec3_along(s->outer.max, axis) && least >= high - epsilon[axis] && normal[axis] < 0.5 * length))

@@ -68,7 +68,7 @@ static uint32_t clip_side(const struct p3d_vec3 *corners, uint32_t count, unsign
     uint32_t used = 0;
 
     for (uint32_t i = 0; i < count; i++) {
-        const struct p3d_vec3 from = corners[i], to = corners[(i + 1) % count];
+        const struct p3d_vec3 from = corners[i], to = corners[i + 1 < count ? i + 1 : 0];
         const bool is_from = is_on_side(from, axis, at, is_above), is_to = is_on_side(to, axis, at, is_above);
 
         if (is_from)
@@ -82,13 +82,21 @@ static uint32_t clip_side(const struct p3d_vec3 *corners, uint32_t count, unsign
 uint32_t p3di_soup_clip(const struct soup_triangle *triangle, const struct p3d_bounds *box,
                         struct p3d_vec3 clipped[MOST_CLIPPED])
 {
+    const struct p3d_vec3 *corners = triangle->corners;
     struct p3d_vec3 other[MOST_CLIPPED];
     uint32_t count = 3;
 
-    memcpy(clipped, triangle->corners, sizeof triangle->corners);
+    memcpy(clipped, corners, sizeof triangle->corners);
     for (unsigned axis = 0; axis < 3 && count; axis++) {
-        count = clip_side(clipped, count, axis, vec3_along(box->min, axis), true, other);
-        count = clip_side(other, count, axis, vec3_along(box->max, axis), false, clipped);
+        const float low = vec3_along(box->min, axis), high = vec3_along(box->max, axis);
+        bool is_inside = true; /* then nothing is to be cut off: most are, along most axes */
+
+        for (unsigned i = 0; i < 3; i++)
+            is_inside &= is_on_side(corners[i], axis, low, true) && is_on_side(corners[i], axis, high, false);
+        if (is_inside)
+            continue;
+        count = clip_side(clipped, count, axis, low, true, other);
+        count = clip_side(other, count, axis, high, false, clipped);
     }
     return count;
 }

@@ -12,22 +12,53 @@ static bool is_light(const struct shrinker *s)
     return s->filter == P3D_MIPS_COLOR;
 }
 
+static uint8_t to_byte(double v)
+{
+    return (uint8_t)(v <= 0 ? 0 : v >= 1 ? 255 : v * 255 + 0.5);
+}
+
+/* Each power takes long, and there may be millions of pixels. */
+static void find_bytes_of_light(struct shrinker *s)
+{
+    unsigned byte = 0;
+
+    for (unsigned i = 1; i < 256; i++) {
+        float v = (float)p3di_to_linear((i - 0.5) / 255);
+
+        while (to_byte(p3di_from_linear((double)v)) >= i)
+            v = nextafterf(v, 0);
+        while (to_byte(p3di_from_linear((double)v)) < i)
+            v = nextafterf(v, 1);
+        s->least[i] = v;
+    }
+    s->least[256] = INFINITY;
+    for (unsigned i = 0; i < LIGHTS; i++) {
+        while (s->least[byte + 1] <= (float)i / LIGHTS)
+            byte++;
+        s->darkest[i] = (uint8_t)byte;
+    }
+}
+
+static uint8_t light_to_byte(const struct shrinker *s, float v)
+{
+    unsigned byte;
+
+    if (!(v > 0))
+        return 0;
+    byte = s->darkest[v < 1 ? (unsigned)(v * LIGHTS) : LIGHTS - 1];
+    while (s->least[byte + 1] <= v)
+        byte++;
+    return (uint8_t)byte;
+}
+
 void p3di_shrinker_init(struct shrinker *s, enum p3d_mip_filter filter)
 {
     memset(s, 0, sizeof *s);
     s->filter = filter;
     for (unsigned i = 0; i < 256; i++)
         s->of_byte[i] = (float)(is_light(s) ? p3di_to_linear(i / 255.0) : i / 255.0);
-}
-
-static uint8_t to_byte(double v)
-{
-    return (uint8_t)(v <= 0 ? 0 : v >= 1 ? 255 : v * 255 + 0.5);
-}
-
-static uint8_t color_to_byte(const struct shrinker *s, double v)
-{
-    return to_byte(is_light(s) ? p3di_from_linear(v) : v);
+    if (is_light(s))
+        find_bytes_of_light(s);
 }
 
 static void load_pixel(const struct shrinker *s, const uint8_t *pixel, float *to)
@@ -88,7 +119,7 @@ static void put_pixel(const struct shrinker *s, const float *value, float fade, 
     for (size_t c = 0; c < 4 && fade < 1; c++)
         color[c] += (1 - fade) * ((is_normal ? up : gray)[c] - color[c]);
     for (size_t c = 0; c < 3; c++)
-        to[c] = color_to_byte(s, color[c]);
+        to[c] = is_light(s) ? light_to_byte(s, color[c]) : to_byte(color[c]);
     to[3] = to_byte(color[3]);
 }
 
@@ -128,7 +159,8 @@ struct p3d_image p3di_shrink(struct shrinker *s, struct p3di_job *job, const str
     half.width = s->width > 1 ? s->width / 2 : 1;
     half.height = s->height > 1 ? s->height / 2 : 1;
     pixels = p3di_job_alloc(job, (size_t)half.width * half.height, 4);
-    values = p3di_job_alloc(job, (size_t)half.width * half.height, 4 * sizeof *values);
+    /* no pixel is put behind where the next are read */
+    values = s->values ? s->values : p3di_job_alloc(job, (size_t)half.width * half.height, 4 * sizeof *values);
     if (!pixels || !values)
         return half;
     halve(s, image, half.width, half.height, values);
@@ -221,8 +253,9 @@ void p3di_average(const struct shrinker *s, const struct p3d_image *image, uint8
     }
     for (size_t c = 0; c < 3; c++) {
         const double all = is_light(s) ? alpha_sum : (double)count;
+        const double mean = all > 0 ? sums[c] / all : 0;
 
-        color[2 - c] = all > 0 ? color_to_byte(s, sums[c] / all) : 0;
+        color[2 - c] = to_byte(is_light(s) ? p3di_from_linear(mean) : mean);
     }
     color[3] = to_byte(alpha_sum / (double)count);
 }

@@ -7,12 +7,16 @@
 
 #include "core/job.h"
 
+enum { LIGHTS = 1024 };
+
 /* The largest mip, and what the next are made of: colours from 0 to 1, in linear light if the filter is for that. */
 struct shrinker {
     enum p3d_mip_filter filter;
     uint32_t width, height;
     float *values; /* red, green, blue and alpha of each pixel; NULL until it is made */
     float of_byte[256];
+    float least[257];        /* of light: the darkest that is stored as this byte; nothing is as the last */
+    uint8_t darkest[LIGHTS]; /* of light: the byte of the darkest of so many equal shares */
 };
 
 void p3di_shrinker_init(struct shrinker *shrinker, enum p3d_mip_filter filter);

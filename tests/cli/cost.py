@@ -10,6 +10,7 @@ case needs passes it.
 import json
 import os
 import pathlib
+import random
 import resource
 import shutil
 import struct
@@ -40,11 +41,11 @@ def chunk(kind, data):
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 
-def png(side, row=b"", bits=1):
-    """Gray, all rows the same."""
-    row = b"\0" + row + bytes(side * bits // 8 - len(row))
+def png(side, *rows, bits=1):
+    """Gray, the same rows again and again."""
+    rows = [b"\0" + row + bytes(side * bits // 8 - len(row)) for row in rows or [b""]]
     packer = zlib.compressobj(9)
-    data = b"".join(packer.compress(row) for _ in range(side)) + packer.flush()
+    data = b"".join(packer.compress(rows[i % len(rows)]) for i in range(side)) + packer.flush()
     header = struct.pack(">IIBBBBB", side, side, bits, 0, 0, 0, 0)
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", data) + chunk(b"IEND", b"")
 
@@ -71,6 +72,15 @@ def png_that_claims_much(path):
 def png_of_the_largest_size(path):
     (path / "a.png").write_bytes(png(8192, noise(1024)))
     return ["p3dconv", "png-to-paa", "a.png"], 0, []
+
+
+@case
+def png_that_packs_badly(path):
+    """Each row of blocks is another than the one above; those that are the same are too far apart for LZO."""
+    bytes_of_row = 8192 // 8
+    rows = random.Random(1).randbytes(31 * bytes_of_row)
+    (path / "a.png").write_bytes(png(8192, *(rows[i:i + bytes_of_row] for i in range(0, len(rows), bytes_of_row))))
+    return ["p3dconv", "png-to-paa", "a.png"], 1, ["it must be less than 16777216: make the picture smaller"]
 
 
 @case

@@ -4,6 +4,7 @@
 
 #include <p3d/paa.h>
 
+#include <math.h>
 #include <stdlib.h>
 
 static struct p3d_error error;
@@ -12,7 +13,7 @@ static struct p3d_error error;
 static struct p3d_image *picture(uint32_t width, uint32_t height)
 {
     static struct p3d_image image;
-    static uint8_t pixels[4 * 512 * 256];
+    static uint8_t pixels[4 * 512 * 512];
 
     assert_true((size_t)width * height * 4 <= sizeof pixels);
     for (uint32_t i = 0; i < width * height; i++) {
@@ -121,6 +122,45 @@ TEST(the_average_is_that_of_light)
     fill(image, (const uint8_t[4]){255, 255, 255, 128});
     paa = make(image, "a_ca.png");
     assert_memory_equal(paa->average, "\xbc\xbc\xbc\x80", 4);
+    p3d_paa_free(paa);
+}
+
+static double to_light(double v)
+{
+    return v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4);
+}
+
+static double from_light(double v)
+{
+    return v <= 0.0031308 ? v * 12.92 : 1.055 * pow(v, 1 / 2.4) - 0.055;
+}
+
+/* Of a gray and another, two pixels each: all pairs there are. */
+TEST(mips_have_the_nearest_byte_to_the_mean_of_light)
+{
+    const enum p3d_paa_type type = P3D_PAA_ARGB8888;
+    const struct p3d_paa_make_options options = {.name = p3d_bytes_of("a_co.png"), .type = &type};
+    struct p3d_image *image = picture(512, 512), *half;
+    struct p3d_paa *paa;
+    uint32_t between = 0;
+
+    for (size_t i = 0; i < (size_t)512 * 512; i++)
+        memset((uint8_t *)image->pixels + 4 * i, (int)(i % 2 ? i / 1024 : i % 512 / 2), 3);
+    paa = p3d_paa_make(image, &options, NULL, &error);
+    assert_non_null(paa);
+    half = p3d_paa_decode(paa, 1, false, NULL, NULL);
+    assert_non_null(half);
+    for (size_t i = 0; i < (size_t)256 * 256; i++) {
+        const double exact =
+            255 * from_light((to_light((double)(i / 256) / 255) + to_light((double)(i % 256) / 255)) / 2);
+        const double found = half->pixels[4 * i];
+
+        if (fabs(found - exact) > 0.50001) /* means are floats */
+            fail_msg("of %zu and %zu: %g, not %g", i / 256, i % 256, found, exact);
+        between += fabs(found - exact) > 0.4;
+    }
+    assert_true(between > 5000); /* some are close to the limit between two bytes */
+    p3d_image_free(half);
     p3d_paa_free(paa);
 }
 

@@ -32,8 +32,9 @@ TEST(words_are_as_far_apart_as_slips_lead_from_one_to_the_other)
     static const struct {
         const char *a, *b;
         uint32_t distance;
-    } pairs[] = {{"mass", "mass", 0}, {"mass", "Mass", 1}, {"mas", "mass", 1},  {"masss", "mass", 1},
-                 {"msas", "mass", 1}, {"", "mass", 4},     {"mass", "armor", 5}};
+    } pairs[] = {{"mass", "mass", 0},    {"mass", "Mass", 1},    {"mas", "mass", 1},      {"masss", "mass", 1},
+                 {"msas", "mass", 1},    {"", "mass", 4},        {"mass", "armor", 5},    {"aa", "aaaa", 2},
+                 {"doors", "doors2", 1}, {"2doors", "doors", 1}, {"abcabd", "abacbd", 1}, {"roof_l_1", "roof_r_1", 1}};
     static const char longest[] = "01234567890123456789012345678901";
 
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
