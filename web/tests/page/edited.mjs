@@ -29,7 +29,12 @@ await page.evaluate(() => {
     camera.turn(0.3, 0.1);
     window.p3dview.view.touched();
 });
-const camera_of = async () => await page.evaluate(() => [window.p3dview.view.camera.yaw, window.p3dview.view.camera.scale].map((number) => number.toFixed(3)).join());
+// in metres, not in pixels a metre: those change when the panels beside the picture do
+const camera_of = async () =>
+    await page.evaluate(() => {
+        const { yaw, pitch, width, height, scale } = window.p3dview.view.camera;
+        return [yaw, pitch, Math.min(width, height) / scale].map((number) => number.toFixed(3)).join();
+    });
 const camera_before = await camera_of();
 cpSync(join(pickup, "pickup.p3d"), edited);
 await page.waitForFunction((before) => window.p3dview.mesh && window.p3dview.mesh.points.length !== before, points_before);
