@@ -37,7 +37,8 @@ struct builder {
     size_t face_count, face_capacity;
     uint32_t vertices[HULL_MOST];
     uint32_t vertex_count;
-    int32_t face_of_edge[HULL_MOST][HULL_MOST]; /* whose corners turn from the first vertex to the second */
+    uint32_t most;         /* of vertices */
+    int32_t *face_of_edge; /* whose corners turn from one vertex to another: `most` a vertex */
 };
 
 /* ---- Exact arithmetic ---- */
@@ -77,12 +78,11 @@ static bool is_before(struct cell a, struct cell b)
 /* The point furthest along a direction; of several the last in the order of cells. It is a vertex of the hull. */
 static uint32_t find_furthest(const struct builder *b, struct normal direction)
 {
-    const struct cell origin = {{0, 0, 0}};
     int64_t most = INT64_MIN;
     uint32_t furthest = 0;
 
     for (uint32_t i = 0; i < b->point_count; i++) {
-        const int64_t distance = dot(direction, way(origin, b->cells[i]));
+        const int64_t distance = dot(direction, b->cells[i]);
 
         if (distance > most || (distance == most && is_before(b->cells[furthest], b->cells[i]))) {
             most = distance;
@@ -121,6 +121,11 @@ static void round_points(struct builder *b, const struct p3d_vec3 *points)
 
 /* ---- Faces ---- */
 
+static int32_t *face_of_edge(const struct builder *b, unsigned from, unsigned to)
+{
+    return &b->face_of_edge[(size_t)from * b->most + to];
+}
+
 static int64_t height(const struct builder *b, const struct face *face, uint32_t point)
 {
     return dot(face->normal, way(b->cells[b->vertices[face->corners[0]]], b->cells[point]));
@@ -147,7 +152,7 @@ static void add_face(struct builder *b, unsigned i, unsigned j, unsigned k)
     face->furthest = find_furthest(b, face->normal);
     face->distance = (double)height(b, face, face->furthest) / length(face->normal);
     for (unsigned n = 0; n < 3; n++)
-        b->face_of_edge[corners[n]][corners[(n + 1) % 3]] = (int32_t)b->face_count;
+        *face_of_edge(b, corners[n], corners[(n + 1) % 3]) = (int32_t)b->face_count;
     b->face_count++;
 }
 
@@ -228,18 +233,18 @@ static void add_point(struct builder *b, uint32_t point)
 
         for (unsigned j = 0; j < 3 && face.is_gone && !b->job->has_failed; j++) {
             const unsigned from = face.corners[j], to = face.corners[(j + 1) % 3];
-            const int32_t other = b->face_of_edge[to][from];
+            const int32_t other = *face_of_edge(b, to, from);
 
-            if (b->face_of_edge[from][to] == (int32_t)i && !b->faces[other].is_gone)
+            if (*face_of_edge(b, from, to) == (int32_t)i && !b->faces[other].is_gone)
                 add_face(b, from, to, vertex);
         }
     }
 }
 
 /* Adds the furthest points first, so that little is lost if there are too many. */
-static void add_points(struct builder *b, uint32_t most)
+static void add_points(struct builder *b)
 {
-    while (!b->job->has_failed && b->vertex_count < most) {
+    while (!b->job->has_failed && b->vertex_count < b->most) {
         const struct face *best = NULL;
 
         for (size_t i = 0; i < b->face_count; i++)
@@ -271,13 +276,15 @@ void p3di_triangles_make(struct p3di_job *job, const struct p3d_vec3 *points, ui
     b->job = job;
     b->cells = p3di_job_alloc(job, count, sizeof *b->cells);
     b->point_count = count;
+    b->most = count < most ? count : most;
+    b->face_of_edge = p3di_job_alloc(job, (size_t)b->most * b->most, sizeof *b->face_of_edge);
     if (!count)
         p3di_job_fail(job, P3D_INVALID, "the points have no volume");
     else if (!job->has_failed)
         round_points(b, points);
     if (!job->has_failed)
         begin(b);
-    add_points(b, most);
+    add_points(b);
     if (!job->has_failed)
         copy_triangles(b, triangles);
 }
