@@ -32,8 +32,7 @@ static bool write_smaller_paa(const struct p3d_asset *asset, uint32_t max_size, 
 
     if (!paa)
         return false;
-    while (first + 1 < paa->mip_count && is_larger(paa->mips[first].width, paa->mips[first].height, max_size) &&
-           !paa->mips[first + 1].error)
+    while (first + 1 < paa->mip_count && is_larger(paa->mips[first].width, paa->mips[first].height, max_size))
         first++;
     smaller = *paa;
     smaller.mips += first;

@@ -60,6 +60,12 @@ is "$(cd "$dir/shared" && find . -name '*.png' | LC_ALL=C sort | tr '\n' ' ')" \
 grep -q '"uri":"images/crate_data_crate_co.png"' "$dir/shared/one.gltf" && ok || bad "one.gltf: no image"
 grep -q '"uri":"../images/crate_data_crate_co.png"' "$dir/shared/deep/two.gltf" && ok || bad "two.gltf: no image"
 
+# a folder that cannot be made: nothing is written
+: >"$dir/file"
+run 1 "$bin/p3dconv" p3d-to-obj "$crate" -o "$dir/none/crate.obj" --assets "$game" --textures-dir "$dir/file/images"
+err "$dir/file/images"
+is "$(ls -d "$dir/none" 2>/dev/null)" ""
+
 # pictures
 run 0 "$bin/p3dconv" p3d-to-png "$crate" -o "$dir/plain.png"
 run 0 "$bin/p3dconv" p3d-to-png "$crate" -o "$dir/crate.png" --assets "$game"
