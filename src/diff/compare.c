@@ -168,7 +168,8 @@ static struct p3d_bytes lod_bytes(const struct differ *d, size_t s, uint32_t lod
     return (struct p3d_bytes){d->what->data[s] + offset, (uint32_t)size};
 }
 
-/* An ODOL's LOD also depends on the header: nothing of that may have changed. */
+/* An ODOL's LOD also depends on the header: nothing of that may have changed, nor the resolution, which makes it
+ * another kind of LOD. */
 static bool has_same_bytes(const struct differ *d, const struct p3d_diff_lod *lod)
 {
     const struct p3d_bytes a = lod_bytes(d, 0, lod->first), b = lod_bytes(d, 1, lod->second);
@@ -189,6 +190,7 @@ static bool is_made_buffer(const struct differ *d, const struct p3d_diff_lod *lo
 
 static void report_lod(struct differ *d, struct p3d_diff_lod *lod)
 {
+    bool is_other_resolution;
     float after;
 
     if ((lod->first == P3D_DIFF_NONE || lod->second == P3D_DIFF_NONE) && is_made_buffer(d, lod))
@@ -199,13 +201,14 @@ static void report_lod(struct differ *d, struct p3d_diff_lod *lod)
         return;
     }
     after = p3d_document_resolution(d->documents[1], lod->second);
-    if (float_bits(lod->resolution) != float_bits(after))
+    is_other_resolution = float_bits(lod->resolution) != float_bits(after);
+    if (is_other_resolution)
         p3di_diff_add(d, (struct p3d_change){.kind = P3D_CHANGE_LOD_RESOLUTION,
                                              .before = p3di_diff_number(d, lod->resolution),
                                              .after = p3di_diff_number(d, after)});
     if (d->documents[0]->odol && d->documents[1]->odol)
         p3di_diff_odol_axes(d, lod->first, lod->second);
-    if (!lod->is_damaged && !has_same_bytes(d, lod))
+    if (!lod->is_damaged && (is_other_resolution || !has_same_bytes(d, lod)))
         compare_pair(d, lod);
 }
 

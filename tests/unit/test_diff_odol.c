@@ -344,6 +344,66 @@ TEST(fields_of_materials_are_told_as_texts)
                  "rvmat a.rvmat surface:  -> metal; rvmat a.rvmat render_flags: 0x00000000 -> NoAlphaWrite; ");
 }
 
+/* Materials as old as version 6 have no stages: those that are in memory are neither compared nor changed. */
+TEST(stages_that_a_version_does_not_store_are_left_alone)
+{
+    struct p3d_document first, second;
+    struct p3d_odol_material *material;
+    struct p3d_diff *diff;
+
+    open_document(TUBE_V48, &first);
+    open_document(TUBE_V48, &second);
+    material = &first.odol->lods[0].materials[0];
+    material->version = 6;
+    material = &second.odol->lods[0].materials[0];
+    material->version = 6;
+    assert_true(material->stage_count > 0);
+    material->stages[0].texture = p3d_bytes_of("data\\other_nohq.paa");
+    diff = compare_documents(&first, &second, NULL);
+    assert_int_equal(diff->change_count, 0);
+    assert_text(material->stages[0].texture, "data\\other_nohq.paa");
+    p3d_diff_free(diff);
+    p3d_close(&first);
+    p3d_close(&second);
+}
+
+/* The bytes of a LOD save time. They are not all of an ODOL's: its resolution, which says its kind, is in the header.
+ */
+TEST(a_lod_with_the_bytes_of_another_kind_is_compared)
+{
+    static const uint8_t geometry[4] = {0xe7, 0x84, 0x11, 0x55}, visual[4] = {0, 0, 0xa0, 0x40}; /* 1e13 and 5 */
+    struct p3d_document documents[2];
+    struct p3d_diff_options what = {.tolerance = 0};
+    struct p3d_diff *diff;
+    struct p3d_file files[2];
+    struct p3d_error error;
+    uint8_t *found;
+    bool is_mass_gone = false;
+
+    for (size_t i = 0; i < 2; i++) {
+        assert_true(p3d_read_file(TUBE_V48, &files[i], NULL));
+        found = memchr(files[i].data, geometry[0], files[i].size);
+        while (found && memcmp(found, geometry, 4) != 0)
+            found = memchr(found + 1, geometry[0], files[i].size - (size_t)(found + 1 - files[i].data));
+        assert_non_null(found);
+        if (i)
+            memcpy(found, visual, 4);
+        assert_true(p3d_read(files[i].data, files[i].size, NULL, &documents[i], &error));
+        what.data[i] = files[i].data;
+        what.sizes[i] = files[i].size;
+    }
+    diff = compare_documents(&documents[0], &documents[1], &what);
+    for (uint32_t i = 0; i < diff->change_count; i++)
+        is_mass_gone |= diff->changes[i].kind == P3D_CHANGE_MASS;
+    assert_int_equal(diff->changes[0].kind, P3D_CHANGE_LOD_RESOLUTION);
+    assert_true(is_mass_gone);
+    p3d_diff_free(diff);
+    for (size_t i = 0; i < 2; i++) {
+        p3d_close(&documents[i]);
+        p3d_file_free(&files[i]);
+    }
+}
+
 /* ---- A source and what is made of it ---- */
 
 static void assert_made_of(const char *drawing, void (*edit)(struct p3d_odol *odol), const char *expected)

@@ -456,6 +456,20 @@ TEST(very_many_points_are_cooked)
     p3d_physx_free(mesh);
 }
 
+/* Points are found in cells that are counted from the corner of the box, not from the origin, where the numbers would
+ * be too large. */
+TEST(what_is_thin_and_far_away_is_cooked)
+{
+    struct p3d_physx_mesh *mesh;
+    uint64_t seed = 5;
+
+    for (uint32_t i = 0; i < COUNT(points); i++)
+        points[i] = (struct p3d_vec3){5 + 4e-6f * next_random(&seed), next_random(&seed), next_random(&seed)};
+    mesh = cook(COUNT(points), P3D_PHYSX_SDK_4_1);
+    assert_true(mesh->vertices.count >= 4);
+    p3d_physx_free(mesh);
+}
+
 /* ---- What cannot be cooked ---- */
 
 TEST(numbers_that_are_not_finite_are_refused)
