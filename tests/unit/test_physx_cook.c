@@ -374,6 +374,16 @@ TEST(points_without_volume_are_refused)
     assert_refused(4, "the points have no volume");
 }
 
+/* Welding rounds it so that it is thin along an axis, where four points would become a box. */
+TEST(a_triangle_that_is_just_not_thin_is_refused)
+{
+    points[0] = (struct p3d_vec3){0, 0, 0.534799993f};
+    points[1] = (struct p3d_vec3){1, 0.3f, 0.534799993f};
+    points[2] = (struct p3d_vec3){0.2f, 1, 0.534799993f + 1.01327896e-06f};
+    assert_null(p3d_physx_cook(points, 3, P3D_PHYSX_SDK_4_1, NULL, &error));
+    assert_string_equal(error.message, "the points have no volume");
+}
+
 /* ---- Flat clouds ---- */
 
 /* A side that is missing becomes a tenth of the smallest other one; if all are missing, it is 2 cm. */
