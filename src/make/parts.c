@@ -95,7 +95,8 @@ static bool is_any_further(const struct splitter *s, const struct support *suppo
     for (unsigned i = 0; i < DIRECTIONS; i++) {
         const float distance = vec3_dot(point, s->directions[i]);
 
-        is_further |= !(distance <= support->distances[i]) | !(-distance <= support->distances[DIRECTIONS + i]);
+        is_further |= !(distance <= support->distances[i]);
+        is_further |= !(-distance <= support->distances[DIRECTIONS + i]);
     }
     return is_further;
 }
