@@ -174,6 +174,28 @@ INLINED float improve(const struct few *few, int channel, const float shares[FEW
     return costs[least];
 }
 
+static void put_steps(const struct few *few, const struct block_pixels *block, const struct way *way, struct fit *best)
+{
+    for (int i = 0; i < block->count; i++)
+        best->at[i] = (int16_t)way->at[few->ranks[few->numbers[i]]];
+}
+
+/* True if ends can have just the two colours, as in pictures of black and white: no other way costs less. */
+static bool fit_two(const struct few *few, struct fit *best)
+{
+    for (int c = 0; c < 3; c++) {
+        const int most = most_of[c], first = (int)few->colors[0][c], second = (int)few->colors[1][c];
+
+        best->first[c] = (first * most + 127) / 255;
+        best->second[c] = (second * most + 127) / 255;
+        if (widen(c, best->first[c]) != first || widen(c, best->second[c]) != second)
+            return false;
+    }
+    best->steps = FOUR;
+    best->error = 0;
+    return true;
+}
+
 bool p3di_fit_few(const struct packer *packer, const struct block_pixels *block, bool has_four, struct fit *best)
 {
     float ends[3][2][WAYS], costs[WAYS] = {0}, shares[FEW][WAYS];
@@ -185,6 +207,11 @@ bool p3di_fit_few(const struct packer *packer, const struct block_pixels *block,
     if (!find_colors(block, &few) || (few.count == FEW && !has_four))
         return false;
     sort(&few);
+    way = &with_four[2][0];
+    if (few.count == 2 && has_four && fit_two(&few, best)) {
+        put_steps(&few, block, way, best);
+        return true;
+    }
     ways = &packer->ways[has_four][few.count];
     for (int c = 0; c < 3; c++)
         try_ways(ways, &few, c, ends[c], costs);
@@ -205,7 +232,6 @@ bool p3di_fit_few(const struct packer *packer, const struct block_pixels *block,
         for (int c = 0; c < 3; c++)
             best->error += (int)improve(&few, c, (const float(*)[WAYS])shares, &best->first[c], &best->second[c]);
     }
-    for (int i = 0; i < block->count; i++)
-        best->at[i] = (int16_t)way->at[few.ranks[few.numbers[i]]];
+    put_steps(&few, block, way, best);
     return true;
 }
