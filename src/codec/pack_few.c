@@ -207,9 +207,8 @@ bool p3di_fit_few(const struct packer *packer, const struct block_pixels *block,
     if (!find_colors(block, &few) || (few.count == FEW && !has_four))
         return false;
     sort(&few);
-    way = &with_four[2][0];
     if (few.count == 2 && has_four && fit_two(&few, best)) {
-        put_steps(&few, block, way, best);
+        put_steps(&few, block, &with_four[2][0], best);
         return true;
     }
     ways = &packer->ways[has_four][few.count];

@@ -89,8 +89,10 @@ uint32_t p3d_text_distance(struct p3d_bytes a, struct p3d_bytes b)
         b.size--;
     }
     while (a.size && b.size && *a.data == *b.data) {
-        a = (struct p3d_bytes){a.data + 1, a.size - 1};
-        b = (struct p3d_bytes){b.data + 1, b.size - 1};
+        a.data++;
+        a.size--;
+        b.data++;
+        b.size--;
     }
     for (uint32_t j = 0; j <= b.size; j++)
         last[j] = j;

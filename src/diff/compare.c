@@ -168,8 +168,7 @@ static struct p3d_bytes lod_bytes(const struct differ *d, size_t s, uint32_t lod
     return (struct p3d_bytes){d->what->data[s] + offset, (uint32_t)size};
 }
 
-/* An ODOL's LOD also depends on the header: nothing of that may have changed, nor the resolution, which makes it
- * another kind of LOD. */
+/* An ODOL's LOD also depends on the header: nothing of that may have changed. */
 static bool has_same_bytes(const struct differ *d, const struct p3d_diff_lod *lod)
 {
     const struct p3d_bytes a = lod_bytes(d, 0, lod->first), b = lod_bytes(d, 1, lod->second);
@@ -208,6 +207,7 @@ static void report_lod(struct differ *d, struct p3d_diff_lod *lod)
                                              .after = p3di_diff_number(d, after)});
     if (d->documents[0]->odol && d->documents[1]->odol)
         p3di_diff_odol_axes(d, lod->first, lod->second);
+    /* the same bytes with another resolution, which is in the header of an ODOL, may be another kind of LOD */
     if (!lod->is_damaged && (is_other_resolution || !has_same_bytes(d, lod)))
         compare_pair(d, lod);
 }

@@ -73,9 +73,8 @@ static void find_directions(struct splitter *s)
         const bool is_between = sum == 3 && most == 2 && (!x || !y || !z);
         const bool is_first = x > 0 || (!x && (y > 0 || (!y && z > 0)));
 
-        if (!is_first || (most > 1 && !is_between))
-            continue;
-        s->directions[count++] = (struct p3d_vec3){(float)x, (float)y, (float)z};
+        if (is_first && (most == 1 || is_between))
+            s->directions[count++] = (struct p3d_vec3){(float)x, (float)y, (float)z};
     }
 }
 

@@ -256,10 +256,10 @@ static void make_mips(struct maker *m)
             image = p3di_shrink(&m->shrinker, &m->job, &m->image, count - i);
         if (image.pixels)
             pack_mip(m, &image, &m->paa->mips[i]);
-        if (m->paa->mips[i].data.size >> 24) /* here, because the other mips take long */
+        if (m->paa->mips[i].data.size >= PAA_MIP_LIMIT) /* here, because the other mips take long */
             p3di_job_fail(&m->job, P3D_INVALID,
-                          "packed, mip %u takes %u bytes; it must be less than 16777216: make the picture smaller", i,
-                          m->paa->mips[i].data.size);
+                          "packed, mip %u takes %u bytes; it must be less than %u: make the picture smaller", i,
+                          m->paa->mips[i].data.size, PAA_MIP_LIMIT);
     }
 }
 

@@ -286,9 +286,9 @@ static void write_mip(struct io *s, enum p3d_paa_type type, uint32_t index, stru
     uint16_t width = (uint16_t)(mip->width | (mip->storage == P3D_STORED_LZO ? LZO_BIT : 0)),
              height = (uint16_t)mip->height, mark_width = LZSS_WIDTH, mark_height = LZSS_HEIGHT;
 
-    if (mip->data.size >> 24)
-        io_fail(s, P3D_INVALID, io_offset(s), "mip %u takes %u bytes; a PAA's mip holds less than 16777216", index,
-                mip->data.size);
+    if (mip->data.size >= PAA_MIP_LIMIT)
+        io_fail(s, P3D_INVALID, io_offset(s), "mip %u takes %u bytes; a PAA's mip holds less than %u", index,
+                mip->data.size, PAA_MIP_LIMIT);
     if (is_marked) {
         x_u16(s, "width", &mark_width);
         x_u16(s, "height", &mark_height);

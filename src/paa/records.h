@@ -10,6 +10,9 @@
 #include "codec/lzss.h"
 #include "core/io.h"
 
+/* The size of a mip is stored in 24 bits: it is less than this. */
+#define PAA_MIP_LIMIT ((uint32_t)1 << 24)
+
 struct paa_type {
     enum p3d_paa_type type;
     const char *name;

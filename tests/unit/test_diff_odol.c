@@ -367,8 +367,7 @@ TEST(stages_that_a_version_does_not_store_are_left_alone)
     p3d_close(&second);
 }
 
-/* The bytes of a LOD save time. They are not all of an ODOL's: its resolution, which says its kind, is in the header.
- */
+/* The bytes of a LOD save time. They are not all of it: its resolution, which says its kind, is in the header. */
 TEST(a_lod_with_the_bytes_of_another_kind_is_compared)
 {
     static const uint8_t geometry[4] = {0xe7, 0x84, 0x11, 0x55}, visual[4] = {0, 0, 0xa0, 0x40}; /* 1e13 and 5 */

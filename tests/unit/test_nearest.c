@@ -1,5 +1,6 @@
 /* test_nearest.c: the nearest triangle is found, and soon.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "chance.h"
 #include "make/nearest.h"
 #include "test.h"
 
@@ -10,28 +11,24 @@ enum { TRIANGLES = 600, PLACES = 100 };
 static struct soup_triangle triangles[TRIANGLES];
 static const struct soup soup = {triangles, TRIANGLES};
 
-/* From 0 to 1. */
-static float next_random(uint64_t *seed)
+/* Between 0 and 1. */
+static struct p3d_vec3 next_place(void)
 {
-    *seed = *seed * 6364136223846793005u + 1442695040888963407u;
-    return (float)(*seed >> 40) / 16777216.f;
-}
+    struct p3d_vec3 place;
 
-static struct p3d_vec3 next_place(uint64_t *seed)
-{
-    const float x = next_random(seed), y = next_random(seed);
-
-    return (struct p3d_vec3){x, y, next_random(seed)};
+    place.x = (float)below(1 << 20) / (1 << 20);
+    place.y = (float)below(1 << 20) / (1 << 20);
+    place.z = (float)below(1 << 20) / (1 << 20);
+    return place;
 }
 
 /* So large that they cross each other: their boxes, too. */
 static void scatter(void)
 {
-    uint64_t seed = 7;
-
+    chance = 7;
     for (size_t i = 0; i < TRIANGLES; i++)
         for (size_t j = 0; j < 3; j++)
-            triangles[i].corners[j] = next_place(&seed);
+            triangles[i].corners[j] = next_place();
 }
 
 static void begin(struct p3di_job *job, struct p3d_error *error)
@@ -70,13 +67,12 @@ TEST(the_nearest_of_all_is_found)
     struct nearest nearest;
     struct p3d_error error;
     struct p3di_job job;
-    uint64_t seed = 8;
 
     scatter();
     begin(&job, &error);
     p3di_nearest_make(&job, &soup, &nearest);
     for (size_t i = 0; i < PLACES; i++) {
-        const struct p3d_vec3 place = next_place(&seed);
+        const struct p3d_vec3 place = next_place();
         uint32_t found = TRIANGLES, expected = TRIANGLES;
 
         assert_true(find(&nearest, place, &found) == find_in_each(&job, place, &expected));
@@ -90,7 +86,7 @@ TEST(few_ends_of_the_tree_are_looked_at)
 {
     struct nearest nearest;
     struct p3d_error error;
-    uint64_t seed = 8, visits = 0;
+    uint64_t visits = 0;
     struct p3di_job job;
     uint32_t found;
 
@@ -99,7 +95,7 @@ TEST(few_ends_of_the_tree_are_looked_at)
     p3di_nearest_make(&job, &soup, &nearest);
     nearest.visits = &visits;
     for (size_t i = 0; i < PLACES; i++)
-        find(&nearest, next_place(&seed), &found);
+        find(&nearest, next_place(), &found);
     assert_true(visits < 9000); /* of 25,600 */
     p3di_arena_free(job.arena);
 }
