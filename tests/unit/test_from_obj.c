@@ -313,6 +313,77 @@ TEST(large_faces_are_cut_whatever_their_form)
     }
 }
 
+/* A polygon drawn into a plane: which of u, v and a height becomes x, y and z, and which of the three runs backward. */
+struct plane {
+    int axes[3], signs[3];
+};
+
+static void put_polygon(char *text, size_t size, const float (*flat)[2], uint32_t count, const struct plane *plane,
+                        float slope)
+{
+    static const float origin[3] = {-100, 50, 20};
+    size_t used = 0;
+
+    for (uint32_t i = 0; i < count; i++) {
+        const float values[3] = {flat[i][0], flat[i][1], slope * (flat[i][0] - 2 * flat[i][1])};
+        float place[3];
+
+        for (size_t j = 0; j < 3; j++)
+            place[j] = origin[j] + (float)plane->signs[j] * values[plane->axes[j]];
+        used += (size_t)snprintf(text + used, size - used, "v %g %g %g\n", (double)place[0], (double)place[1],
+                                 (double)place[2]);
+    }
+    used += (size_t)snprintf(text + used, size - used, "f");
+    for (uint32_t i = 0; i < count; i++)
+        used += (size_t)snprintf(text + used, size - used, " %u", (unsigned)i + 1);
+}
+
+/* Each triangle as it lies in the plane: its area has the sign of the whole polygon's. */
+static double drawn_area(const struct p3d_model_lod *lod, const float (*flat)[2], double sign)
+{
+    double sum = 0;
+
+    for (uint32_t i = 0; i < lod->face_count; i++) {
+        const struct p3d_model_corner *c = lod->corners + lod->faces[i].first_corner;
+        const float *p = flat[c[0].point], *q = flat[c[1].point], *r = flat[c[2].point];
+        const double area =
+            ((double)q[0] - p[0]) * ((double)r[1] - p[1]) - ((double)q[1] - p[1]) * ((double)r[0] - p[0]);
+
+        assert_true(sign * area > 0);
+        sum += area / 2;
+    }
+    return sum;
+}
+
+TEST(large_faces_are_cut_in_all_planes_and_both_ways_round)
+{
+    static const float comb[][2] = {{0, 0}, {5, 0}, {5, 7}, {4, 7}, {4, 1}, {3, 1},
+                                    {3, 7}, {2, 7}, {2, 2}, {1, 2}, {1, 7}, {0, 7}};
+    static const struct plane planes[] = {
+        {{0, 1, 2}, {1, 1, 1}},  {{1, 0, 2}, {1, 1, 1}},  {{0, 2, 1}, {1, 1, 1}},   {{1, 2, 0}, {1, 1, 1}},
+        {{2, 0, 1}, {1, 1, 1}},  {{2, 1, 0}, {1, 1, 1}},  {{0, 1, 2}, {-1, 1, 1}},  {{1, 0, 2}, {1, -1, -1}},
+        {{0, 2, 1}, {-1, 1, 1}}, {{1, 2, 0}, {1, 1, -1}}, {{2, 0, 1}, {-1, -1, 1}}, {{2, 1, 0}, {1, -1, 1}},
+    };
+    static const float slopes[] = {0, 0.25f, -0.375f};
+
+    for (size_t i = 0; i < COUNT(planes); i++)
+        for (size_t j = 0; j < 2 * COUNT(slopes); j++) {
+            float flat[COUNT(comb)][2];
+            char text[1000];
+            struct imported x;
+            const bool is_back = j >= COUNT(slopes);
+
+            for (size_t k = 0; k < COUNT(comb); k++)
+                memcpy(flat[k], comb[is_back ? COUNT(comb) - 1 - k : k], sizeof flat[k]);
+            put_polygon(text, sizeof text, (const float(*)[2])flat, COUNT(comb), &planes[i], slopes[j % COUNT(slopes)]);
+            x = import_bytes(text, strlen(text), NULL);
+            assert_non_null(x.model);
+            assert_int_equal(x.model->lods[0].face_count, COUNT(comb) - 2);
+            assert_true(drawn_area(x.model->lods, (const float(*)[2])flat, is_back ? -1 : 1) == (is_back ? -24 : 24));
+            p3d_model_free(x.model);
+        }
+}
+
 /* A saw of a million teeth has no cheap way to be cut: it becomes a fan, at once. */
 TEST(a_polygon_of_a_million_corners_does_not_hang)
 {
@@ -581,6 +652,48 @@ TEST(smoothing_groups_say_which_edges_are_sharp)
     assert_sharp(ROOF "f 1 2 3 4\nf 2 5 6 3\n", "1-2 ");         /* off is what the format begins with */
     assert_sharp(SQUARE "s 1\nf 1 2 3\ns 2\nf 2 4 3\n", "1-2 "); /* also in one plane */
     assert_sharp(SQUARE "f 1 2 3\nf 2 4 3\n", "1-2 ");
+}
+
+TEST(numbers_of_smoothing_groups_are_read_whole)
+{
+    static const struct {
+        const char *first, *second;
+        bool is_sharp;
+    } rows[] = {{"12", "2", true},  {"12", "1", true},    {"10", "9", true},  {"10", "1", true},
+                {"19", "1", true},  {"9", "off", true},   {"0", "on", true},  {"on", "2", true},
+                {"on", "1", false}, {"012", "12", false}, {"12", "13", true}, {"12", "21", true}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char text[200];
+
+        snprintf(text, sizeof text, ROOF "s %s\nf 1 2 3 4\ns %s\nf 2 5 6 3\n", rows[i].first, rows[i].second);
+        assert_sharp(text, rows[i].is_sharp ? "1-2 " : "");
+    }
+}
+
+/* The first and the last face share an edge; all between them lie elsewhere. */
+TEST(edges_of_flat_faces_are_sharp_however_many_faces_there_are)
+{
+    static const char start[] = ROOF "v 9 9 9\nv 8 8 8\nv 7 9 7\nf 1 2 3 4\n", between[] = "f 7 8 9\n",
+                      last[] = "f 2 5 6 3\n";
+    struct p3d_buffer text = {NULL, 0, 0};
+    const struct p3d_sink sink = p3d_buffer_sink(&text);
+    bool is_there = false;
+    struct imported x;
+
+    assert_true(sink.write(&text, start, sizeof start - 1));
+    for (uint32_t i = 1; i < 65536; i++)
+        assert_true(sink.write(&text, between, sizeof between - 1));
+    assert_true(sink.write(&text, last, sizeof last - 1));
+    x = import_bytes((const char *)text.data, text.size, NULL);
+    assert_non_null(x.model);
+    assert_int_equal(x.model->lods[0].face_count, 65537);
+    for (uint32_t i = 0; i < x.model->lods[0].sharp_edges.count; i++)
+        is_there |= p3d_load_u32(x.model->lods[0].sharp_edges.data + (size_t)8 * i) == 1 &&
+                    p3d_load_u32(x.model->lods[0].sharp_edges.data + (size_t)8 * i + 4) == 2;
+    assert_true(is_there);
+    p3d_model_free(x.model);
+    p3d_buffer_free(&text);
 }
 
 TEST(split_normals_say_it_where_there_are_normals)
