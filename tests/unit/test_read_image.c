@@ -711,6 +711,7 @@ TEST(a_jpeg_that_cannot_be_a_texture_is_refused)
 {
     struct bytes cut = {.size = 0}, large = {.size = 0}, wide = {.size = 0}, printer = {.size = 0},
                  scans = small_jpeg();
+    struct p3d_image *image;
 
     skip_without_jpeg();
     put_jpeg_header(&cut, 1, 64, 64);
@@ -727,7 +728,31 @@ TEST(a_jpeg_that_cannot_be_a_texture_is_refused)
     assert_refused(&printer, P3D_UNSUPPORTED, "colors of a printer");
     for (int i = 0; i < 64; i++)
         put_bytes(&scans, "\xff\xda", 2);
-    assert_refused(&scans, P3D_DAMAGED, "more than 64 scans");
+    assert_refused(&scans, P3D_DAMAGED, "JPEG: it has more than 64 scans");
+    scans.size -= 2;
+    image = p3d_read_image(scans.data, scans.size, NULL, &error);
+    assert_true(image || !strstr(error.message, "scans"));
+    p3d_image_free(image);
+}
+
+/* A bit for each 64 pixels. */
+TEST(a_jpeg_has_no_more_pixels_than_its_bytes_make)
+{
+    skip_without_jpeg();
+    for (unsigned more = 0; more < 2; more++) {
+        struct bytes b = {.size = 0};
+        struct p3d_image *image;
+        unsigned height;
+
+        put_jpeg_header(&b, 1, 512, 1);
+        height = (unsigned)b.size + 3 + more;
+        b.size = 0;
+        put_jpeg_header(&b, 1, 512, height);
+        put_bytes(&b, "\x3f\xff\xd9", 3);
+        image = p3d_read_image(b.data, b.size, NULL, &error);
+        assert_int_equal(!image && strstr(error.message, "bytes are too few for an image of 512 x ") != NULL, more);
+        p3d_image_free(image);
+    }
 }
 
 /* ---- Bad input ---- */
