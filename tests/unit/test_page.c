@@ -154,6 +154,9 @@ TEST(bytes_come_back_from_their_text)
         assert_comes_back(&packer, noise, sizes[i], 60 + sizes[i] / 3 * 4 + sizes[i] / 500);
         assert_comes_back(&packer, same, sizes[i], 60 + sizes[i] / 500);
     }
+    memcpy(same, noise, 30000);
+    memcpy(same + 30000, noise, 30000); /* a window of 32 KB holds what comes again */
+    assert_comes_back(&packer, same, 60000, 45000);
     assert_false(job.has_failed);
     p3di_arena_free(job.arena);
     free(noise);

@@ -1,0 +1,229 @@
+/* test_from_gltf_limits.c: numbers, names and lists of a glTF at their limits.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "shape.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static float numbers[128]; /* any file beside */
+static char asked[2048];   /* for which file */
+static struct heard heard;
+static struct p3d_error error;
+
+static bool read_numbers(void *user, const char *name, struct p3d_bytes *bytes)
+{
+    static uint8_t stored[sizeof numbers];
+
+    (void)user;
+    snprintf(asked, sizeof asked, "%s", name);
+    *bytes = (struct p3d_bytes){store_floats(stored, numbers, COUNT(numbers)), sizeof stored};
+    return true;
+}
+
+/* A JSON with ' for "; NULL with `error` if it is not read. */
+__attribute__((format(printf, 1, 2))) static const struct p3d_model *try_json(const char *format, ...)
+{
+    static const struct p3d_gltf_import_options import = {.read_file = read_numbers};
+    static const struct p3d_options options = {.warn = hear, .warn_user = &heard};
+    static char text[16384];
+    struct p3d_model *model;
+    va_list arguments;
+
+    va_start(arguments, format);
+    assert_in_range(vsnprintf(text, sizeof text, format, arguments), 0, sizeof text - 1);
+    va_end(arguments);
+    for (char *c = text; *c; c++)
+        *c = (char)(*c == '\'' ? '"' : *c);
+    memset(&heard, 0, sizeof heard);
+    model = p3d_model_from_gltf(text, strlen(text), &import, &options, &error);
+    if (model)
+        at_end((void (*)(void *))p3d_model_free, model);
+    return model;
+}
+
+#define ASSET "{'asset':{'version':'2.0'},"
+
+/* ---- Numbers ---- */
+
+TEST(a_whole_number_is_below_4294967295)
+{
+    static const struct {
+        const char *number, *message;
+    } rows[] = {{"0", "a node names a mesh that does not exist"},
+                {"4294967294", "a node names a mesh that does not exist"},
+                {"4294967294.0", "a node names a mesh that does not exist"},
+                {"4294967295", "\"mesh\" is no whole number below 4294967295"},
+                {"4294967294.5", "\"mesh\" is no whole number below 4294967295"},
+                {"-1", "\"mesh\" is no whole number below 4294967295"},
+                {"0.5", "\"mesh\" is no whole number below 4294967295"},
+                {"1e300", "\"mesh\" is no whole number below 4294967295"},
+                {"'0'", "\"mesh\" is no whole number below 4294967295"},
+                {"true", "\"mesh\" is no whole number below 4294967295"}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        assert_null(try_json(ASSET "'nodes':[{'mesh':%s}]}", rows[i].number));
+        assert_int_equal(error.status, P3D_DAMAGED);
+        assert_string_equal(error.message, rows[i].message);
+    }
+}
+
+TEST(an_address_has_less_than_1024_letters)
+{
+    for (int size = 1022; size <= 1025; size++) {
+        const struct p3d_model *model =
+            try_json(ASSET "'nodes':[{'name':'Memory'}],'buffers':[{'byteLength':4,'uri':'%%41%.*d'}]}", size - 1, 0);
+
+        if (size <= 1023) {
+            assert_non_null(model);
+            assert_int_equal(strlen(asked), size);
+            assert_int_equal(asked[0], 'A');
+        } else {
+            assert_null(model);
+            assert_int_equal(error.status, P3D_DAMAGED);
+            assert_int_equal(strlen(error.message), strlen("the buffer  cannot be read") + 100);
+        }
+    }
+}
+
+/* ---- UV sets ---- */
+
+/* A triangle with that many UV sets, all of them different. */
+static const struct p3d_model *read_sets(unsigned count, unsigned first)
+{
+    char attributes[400] = "", accessors[2000] = "";
+
+    for (unsigned i = 0; i < 6; i++)
+        numbers[i] = (float)(i == 3 || i == 1);
+    for (unsigned i = 9; i < COUNT(numbers); i++)
+        numbers[i] = (float)(i - 8) / 256;
+    for (unsigned i = 0; i < count; i++) {
+        snprintf(attributes + strlen(attributes), sizeof attributes - strlen(attributes), ",'TEXCOORD_%u':%u", i,
+                 i + 1);
+        snprintf(accessors + strlen(accessors), sizeof accessors - strlen(accessors),
+                 ",{'bufferView':0,'byteOffset':%u,'componentType':5126,'count':3,'type':'VEC2'}", 36 + 24 * i);
+    }
+    return try_json(ASSET "'nodes':[{'name':'1.000','mesh':0}],'meshes':[{'primitives':[{'material':0,'attributes':{"
+                          "'POSITION':0%s}}]}],'materials':[{'pbrMetallicRoughness':{'baseColorTexture':{'index':0,"
+                          "'texCoord':%u}}}],'buffers':[{'byteLength':512,'uri':'n'}],'bufferViews':[{'buffer':0,"
+                          "'byteLength':512}],'accessors':[{'bufferView':0,'componentType':5126,'count':3,'type':"
+                          "'VEC3'}%s]}",
+                    attributes, first, accessors);
+}
+
+TEST(up_to_eight_uv_sets_are_taken_and_that_of_the_texture_first)
+{
+    for (unsigned count = 1; count <= 9; count++)
+        for (unsigned first = 0; first < 4; first++) {
+            const struct p3d_model *model = read_sets(count, first);
+            const struct p3d_model_lod *lod;
+
+            assert_non_null(model);
+            lod = model->lods;
+            assert_int_equal(lod->uv_set_count, count < 8 ? count : 8);
+            assert_int_equal(strstr(heard.text, "TEXCOORD_8") != NULL, count > 8);
+            assert_null(strstr(heard.text, "TEXCOORD_7"));
+            for (unsigned i = 0; i < lod->uv_set_count; i++) {
+                const unsigned set = first >= count ? i : i == 0 ? first : i == first ? 0 : i;
+
+                assert_int_equal(lod->uv_sets[i].id, i);
+                for (unsigned j = 0; j < 3; j++) {
+                    assert_f32(lod->uv_sets[i].uvs[j].u, numbers[9 + 6 * set + 2 * j]);
+                    assert_f32(lod->uv_sets[i].uvs[j].v, numbers[10 + 6 * set + 2 * j]);
+                }
+            }
+        }
+}
+
+/* ---- Names ---- */
+
+/* What the extras of a LOD say; the last number of a name is for those that come again. */
+TEST(properties_that_come_again_have_one_name)
+{
+    static const struct {
+        const char *name, *value;
+    } rows[] = {{"a", "1"},   {"a", "2"},   {"a", "3"},      {"b.2", "4"},  {"a.x", "5"},
+                {"7", "6"},   {".2", "7"},  {"c.", "8"},     {"c.2x", ""},  {"", "9"},
+                {"a2", "10"}, {"a.", "11"}, {"a.2.3", "12"}, {"d.2", "13"}, {"d.2", "14"}};
+    const struct p3d_model *model =
+        try_json(ASSET "'nodes':[{'extras':{'resolution':1,'property.a':'1','property.a.2':'2','property.a.10':'3',"
+                       "'property.b.2':'4','property.a.x':'5','property.7':'6','property..2':'7','property.c.':'8',"
+                       "'property.c.2x':'','property.':'9','property.a2':'10','property.a.':'11','property.n':12,"
+                       "'propertyx.a':'x','property':'x','property.a.2.3':'12','property.d.2':'13','property.d.2.2':"
+                       "'14'}}]}");
+    const struct p3d_model_lod *lod;
+
+    assert_non_null(model);
+    assert_int_equal(model->lod_count, 1);
+    lod = model->lods;
+    for (uint32_t i = 0; i < lod->property_count && i < COUNT(rows); i++) {
+        if (i == 12)
+            assert_text(lod->properties[i].name, "a.2"); /* of which "a.2.3" is another */
+        else
+            assert_text(lod->properties[i].name, rows[i].name);
+        assert_text(lod->properties[i].value, rows[i].value);
+    }
+    assert_int_equal(lod->property_count, COUNT(rows));
+}
+
+TEST(points_with_numbers_only_have_no_names)
+{
+    static const struct {
+        const char *name, *selection; /* NULL: none */
+    } rows[] = {{"point1", "point1"}, {"point.012", NULL},    {"point.12", NULL},     {"point", "point"},
+                {"pointy", "pointy"}, {"points2", "points2"}, {"apoint1", "apoint1"}, {"", NULL}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const struct p3d_model *model = try_json(ASSET "'nodes':[{'name':'Memory','children':[1]},{'name':'%s',"
+                                                       "'translation':[1,2,3]}]}",
+                                                 rows[i].name);
+
+        assert_non_null(model);
+        assert_int_equal(model->lods[0].point_count, 1);
+        assert_f32(model->lods[0].points[0].z, -3);
+        assert_int_equal(model->lods[0].selection_count, rows[i].selection != NULL);
+        if (rows[i].selection)
+            assert_text(model->lods[0].selections[0].name, rows[i].selection);
+    }
+}
+
+/* ---- Places ---- */
+
+TEST(points_that_are_nearly_in_the_middle_of_an_axis_are_one)
+{
+    static const struct {
+        const char *first, *second;
+        unsigned count;
+    } rows[] = {{"2e-6,5,6", "-2e-6,5,6", 1}, {"3e-6,5,6", "0,5,6", 2},  {"5,-2e-6,6", "5,2e-6,6", 1},
+                {"5,-3e-6,6", "5,0,6", 2},    {"5,6,0", "5,6,-2e-6", 1}, {"5,6,0", "5,6,3e-6", 2},
+                {"5,6,7", "5,6,7", 1},        {"5,6,7", "5,7,6", 2}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const struct p3d_model *model =
+            try_json(ASSET "'nodes':[{'name':'Memory','children':[1,2]},{'name':'a','translation':[%s]},{'name':'b',"
+                           "'translation':[%s]}]}",
+                     rows[i].first, rows[i].second);
+
+        assert_non_null(model);
+        assert_int_equal(model->lods[0].point_count, rows[i].count);
+        assert_int_equal(model->lods[0].selection_count, 2);
+        assert_int_equal(model->lods[0].selections[1].points[0], rows[i].count - 1);
+    }
+}
+
+/* Those that tell their numbers come first, by them. */
+TEST(lods_stand_by_their_numbers_then_by_their_resolutions)
+{
+    static const float expected[] = {7, 5, 6, 1, 2, 3, 1e13f, 1e15f};
+    const struct p3d_model *model =
+        try_json(ASSET "'nodes':[{'name':'3.000'},{'name':'Memory'},{'name':'1.000'},{'extras':{'resolution':6,'lod':9}"
+                       "},{'name':'Geometry'},{'extras':{'resolution':7,'lod':0}},{'name':'2.000'},{'extras':{"
+                       "'resolution':5,'lod':3}}]}");
+
+    assert_non_null(model);
+    assert_int_equal(model->lod_count, COUNT(expected));
+    for (uint32_t i = 0; i < COUNT(expected); i++) {
+        assert_f32(model->lods[i].resolution, expected[i]);
+        assert_int_equal(model->lods[i].index, i);
+    }
+}
