@@ -137,6 +137,45 @@ TEST(up_to_eight_uv_sets_are_taken_and_that_of_the_texture_first)
 
 /* ---- Names ---- */
 
+/* On as many lines as they need; none is cut. */
+TEST(all_names_of_what_is_lost_are_told_whole)
+{
+    for (int size = 1; size <= 50; size++) {
+        char members[1024] = "", name[64];
+
+        for (unsigned i = 0; i < 9; i++)
+            snprintf(members + strlen(members), sizeof members - strlen(members), ",'x%0*u':%u", size, i, i);
+        assert_non_null(try_json(ASSET "'nodes':[{'name':'1.000','mesh':0}],'meshes':[{'primitives':[{'material':0,"
+                                       "'attributes':{'POSITION':0}}]}],'materials':[{'name':'a'%s}],'accessors':[{"
+                                       "'componentType':5126,'count':3,'type':'VEC3'}]}",
+                                 members));
+        for (unsigned i = 0; i < 9; i++) {
+            snprintf(name, sizeof name, " x%0*u,", size, i);
+            if (!strstr(heard.text, name))
+                name[strlen(name) - 1] = ';';
+            assert_non_null(strstr(heard.text, name));
+        }
+    }
+}
+
+TEST(how_many_names_more_are_lost_is_told)
+{
+    static char members[8192];
+    unsigned last, more;
+
+    members[0] = 0;
+    for (unsigned i = 0; i < 100; i++)
+        snprintf(members + strlen(members), sizeof members - strlen(members), ",'x%045u':0", i);
+    assert_non_null(try_json(ASSET "'nodes':[{'name':'1.000','mesh':0}],'meshes':[{'primitives':[{'material':0,"
+                                   "'attributes':{'POSITION':0}}]}],'materials':[{'name':'a'%s}],'accessors':[{"
+                                   "'componentType':5126,'count':3,'type':'VEC3'}]}",
+                             members));
+    assert_int_equal(heard.count, 32); /* lines at most */
+    assert_non_null(strrchr(heard.last, 'x'));
+    assert_int_equal(sscanf(strrchr(heard.last, 'x'), "x%u and %u more", &last, &more), 2);
+    assert_int_equal(last + 1 + more, 100);
+}
+
 /* What the extras of a LOD say; the last number of a name is for those that come again. */
 TEST(properties_that_come_again_have_one_name)
 {

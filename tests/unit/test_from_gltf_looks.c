@@ -226,6 +226,8 @@ TEST(what_a_material_says_is_taken_or_told)
                 {FACTOR("1,0,0,1"), NULL},
                 {TEXTURE("1,1,1,1"), NULL},
                 {TEXTURE("1,0,1,1"), "a tint over a texture"},
+                {TEXTURE("0,1,1,1"), "a tint over a texture"},
+                {TEXTURE("1,1,0,1"), "a tint over a texture"},
                 {"\"alphaMode\":\"BLEND\"," TEXTURE("1,1,1,0.5"), "a tint over a texture"},
                 {TEXTURE("1,1,1,0.5"), NULL},
                 {"\"alphaMode\":\"MASK\",\"alphaCutoff\":0.5," TEXTURE("1,1,1,1"), NULL},

@@ -449,6 +449,63 @@ TEST(joints_of_another_skeleton_are_told)
     assert_string_equal(heard.text, "1 joints have names of more than 31 characters; left out; ");
 }
 
+TEST(a_name_of_31_characters_is_whole)
+{
+    static const struct few few = {"{'name':'a'},{'name':'bcdefghijklmnopqrstuvwxyz012345'}",
+                                   "",
+                                   ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1}"),
+                                   THREE,
+                                   three,
+                                   COUNT(three)};
+    const struct p3d_rtm *rtm = import_good(&few, with_way);
+
+    assert_int_equal(rtm->bone_count, 2);
+    assert_string_equal((const char *)rtm->bones[1].data, "bcdefghijklmnopqrstuvwxyz012345");
+    assert_int_equal(heard.count, 0);
+}
+
+/* Phases lie on keys and between them. */
+TEST(each_key_holds_until_the_next)
+{
+    static const float values[] = {0, 1, 2, 4, 5, 8, 10, 0, 0, 20, 0, 0, 40, 0, 0, 80, 0, 0, 160, 0, 0, 240, 0, 0};
+    static const char *const ways[] = {"{'input':0,'output':1,'interpolation':'STEP'}", "{'input':0,'output':1}"};
+    static const float expected[2][9] = {{10, 20, 40, 40, 80, 160, 160, 160, 240},
+                                         {10, 20, 40, 60, 80, 160, 160 + 80 / 3.0f, 160 + 160 / 3.0f, 240}};
+
+    for (size_t i = 0; i < 2; i++) {
+        char animation[200];
+        const struct few few = {"{'name':'a'}", "",
+                                animation,      ACCESSOR("0", "6", "SCALAR") "," ACCESSOR("24", "6", "VEC3"),
+                                values,         COUNT(values)};
+        const struct p3d_rtm *rtm;
+
+        snprintf(animation, sizeof animation, ANIMATION(CHANNEL("0", "0", "translation"), "%s"), ways[i]);
+        rtm = import_good(&few, (struct p3d_rtm_from_gltf_options){.phase_count = 9, .keeps_way = true});
+        for (uint32_t j = 0; j < 9; j++)
+            assert_row(rtm, j, 0, 3, expected[i][j], 0, 0);
+    }
+}
+
+TEST(a_turn_that_stays_is_the_same_between_its_keys)
+{
+    static const float half = 0.70710678f;
+    const float values[] = {0, 1, 0, 0, half, half, 0, 0, half, half};
+    const struct few few = {"{'name':'a'}",
+                            "",
+                            ANIMATION(CHANNEL("0", "0", "rotation"), "{'input':0,'output':1}"),
+                            ACCESSOR("0", "2", "SCALAR") "," ACCESSOR("8", "2", "VEC4"),
+                            values,
+                            COUNT(values)};
+    const struct p3d_rtm *rtm =
+        import_good(&few, (struct p3d_rtm_from_gltf_options){.phase_count = 3, .keeps_way = true});
+
+    for (uint32_t i = 0; i < 3; i++) {
+        assert_row(rtm, i, 0, 0, 0, 1, 0);
+        assert_row(rtm, i, 0, 1, -1, 0, 0);
+        assert_row(rtm, i, 0, 2, 0, 0, 1);
+    }
+}
+
 /* Keys of both channels, each moment once: 0 1 2 and 0 0.00001 1.5 2. */
 TEST(phases_are_at_all_keys)
 {
@@ -537,6 +594,8 @@ TEST(numbers_of_phases_are_rounded_and_bounded)
     assert_float_equal(rtm->step.x, 0, 0);
     assert_null(import_few(&few, (struct p3d_rtm_from_gltf_options){.phase_count = (1 << 21) + 1}));
     assert_string_equal(error.message, "the animation would have too many phases");
+    assert_null(import_few(&few, (struct p3d_rtm_from_gltf_options){.phase_count = 1 << 21}));
+    assert_string_equal(error.message, "2097152 phases of 2 bones are too many");
     assert_null(import_few(&few, (struct p3d_rtm_from_gltf_options){.phase_count = (1 << 20) + 1}));
     assert_string_equal(error.message, "1048577 phases of 2 bones are too many");
 }
@@ -611,7 +670,8 @@ TEST(names_are_changed_whole_or_at_their_start)
         assert_string_equal((const char *)rtm->bones[i].data, expected[i]);
 }
 
-/* Without a view the times are zeros, so that a short text has as many as it likes. */
+/* Without a view the times are zeros, so that a short text has as many as it likes: if they are not too many, there is
+ * no memory for them. */
 TEST(more_keys_than_an_animation_may_have_are_refused)
 {
     static const char many[] =
@@ -619,10 +679,14 @@ TEST(more_keys_than_an_animation_may_have_are_refused)
         "{\"sampler\":0,\"target\":{\"node\":0,\"path\":\"translation\"}}],\"samplers\":[{\"input\":0,\"output\":1}]}],"
         "\"accessors\":[{\"componentType\":5121,\"count\":%u,\"type\":\"SCALAR\"},"
         "{\"componentType\":5121,\"count\":%u,\"type\":\"VEC3\"}]}";
-    const unsigned count = (1u << 21) + 1;
-    char whole[sizeof many + 20];
+    for (unsigned more = 0; more < 2; more++) {
+        const unsigned count = (1u << 21) + more;
+        char whole[sizeof many + 20];
+        struct p3d_rtm *rtm;
 
-    snprintf(whole, sizeof whole, many, count, count);
-    assert_null(p3d_rtm_from_gltf(whole, strlen(whole), &(struct p3d_rtm_from_gltf_options){0}, NULL, &error));
-    assert_string_equal(error.message, "the animation has too many keys");
+        snprintf(whole, sizeof whole, many, count, count);
+        rtm = p3d_rtm_from_gltf(whole, strlen(whole), &(struct p3d_rtm_from_gltf_options){0}, NULL, &error);
+        assert_int_equal(!rtm && strcmp(error.message, "the animation has too many keys") == 0, more);
+        p3d_rtm_free(rtm);
+    }
 }
