@@ -1,6 +1,6 @@
 /* test_page.c: the page with models in it: its start and its end, and bytes as a text.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "test.h"
+#include "shape.h"
 
 #include "page/html.h"
 
@@ -63,6 +63,93 @@ TEST(a_page_that_failed_has_no_end)
     assert_true(p3di_html_begin(&page, p3d_bytes_of("a</body>"), full_disk, NULL, &error));
     assert_false(p3di_html_end(&page, true, &error));
     assert_int_equal(error.status, P3D_SYSTEM);
+}
+
+/* ---- Models ---- */
+
+static char read_files[1024]; /* each ended by "|" */
+
+static void note_file(void *user, const char *origin)
+{
+    assert_ptr_equal(user, read_files);
+    assert_true(strlen(read_files) + strlen(origin) + 2 <= sizeof read_files);
+    strcat(strcat(read_files, origin), "|");
+}
+
+/* A page of this model. */
+static struct p3d_buffer page_of(const struct p3d_model *model, const char *folder, struct p3d_assets *assets)
+{
+    const struct p3di_path path = {.path = FIXTURES "/none/x.p3d", .relative = "none/x.p3d"};
+    const struct p3d_scene_options options = {.assets = assets};
+    struct p3d_mlod *mlod = p3d_mlod_from_model(model, NULL, &error);
+    struct p3d_buffer bytes = {NULL, 0, 0}, buffer = {NULL, 0, 0};
+    struct p3di_input input = {.path = path.path};
+    struct p3di_html page;
+
+    assert_non_null(mlod);
+    assert_true(p3d_mlod_write(mlod, p3d_buffer_sink(&bytes), &error));
+    p3d_mlod_free(mlod);
+    input.data = bytes.data;
+    input.size = bytes.size;
+    assert_true(p3di_html_begin(&page, p3d_bytes_of("<body></body>"), p3d_buffer_sink(&buffer), NULL, &error));
+    read_files[0] = 0;
+    page.read = note_file;
+    page.read_user = read_files;
+    if (!p3di_html_add(&page, folder, &path, &input, &options, &error))
+        fail_msg("%s", error.message);
+    assert_true(p3di_html_end(&page, true, &error));
+    assert_true(p3d_buffer_sink(&buffer).write(&buffer, "", 1));
+    p3d_buffer_free(&bytes);
+    return buffer;
+}
+
+static void assert_paths(const struct p3d_buffer *page, const char *expected)
+{
+    static const char start[] = " data-path=\"";
+    char text[1024] = "";
+
+    for (const char *at = strstr((const char *)page->data, start); at; at = strstr(at, start)) {
+        const size_t size = strcspn(at += sizeof start - 1, "\"");
+
+        snprintf(text + strlen(text), sizeof text - strlen(text), "%.*s|", (int)size, at);
+    }
+    assert_string_equal(text, expected);
+}
+
+TEST(paths_in_a_page_are_escaped)
+{
+    struct shape *s = shape("lod 1; p 0 0 0 1 0 0 0 1 0; f 0 1 2");
+    struct p3d_buffer page = page_of(&s->model, "a\x1f \x7f&'\"<>\x01/", NULL);
+
+    assert_paths(&page, "a&#31; \x7f&#38;'&#34;&#60;&#62;&#1;/x.p3d|");
+    assert_string_equal(read_files, "");
+    p3d_buffer_free(&page);
+}
+
+static void free_assets(void *assets)
+{
+    p3d_assets_free(assets);
+}
+
+/* As the game spells them, and one file once, however it is named. */
+TEST(what_a_model_names_has_plain_paths)
+{
+    struct p3d_assets *assets = p3d_assets_new(NULL);
+    struct shape *s =
+        shape("material \\Pickup\\.\\PICKUP_CO.tga pickup\\Pickup.rvmat; material pickup\\pickup_co.paa; lod 1;"
+              "p 0 0 0 1 0 0 0 1 0 5 0 0 5 0 2 5 1 0; use 1; f 0 1 2; use 2; f 0 2 1; use 0; f 3 4 5;"
+              "proxy proxy:\\PICKUP\\can.01");
+    struct p3d_buffer page;
+
+    assert_non_null(assets);
+    at_end(free_assets, assets);
+    assert_true(p3d_assets_add(assets, FIXTURES, &error));
+    page = page_of(&s->model, "1/", assets);
+    assert_paths(&page, "1/x.p3d|assets/pickup/can.p3d|assets/pickup/pickup_co.paa|assets/pickup/pickup.rvmat|");
+    assert_non_null(strstr(read_files, "can.p3d|"));
+    assert_non_null(strstr(read_files, "pickup_co.paa|"));
+    assert_non_null(strstr(read_files, "pickup.rvmat|"));
+    p3d_buffer_free(&page);
 }
 
 /* ---- Bytes ---- */
