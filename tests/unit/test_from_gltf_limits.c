@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "shape.h"
 
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -264,5 +265,124 @@ TEST(lods_stand_by_their_numbers_then_by_their_resolutions)
     for (uint32_t i = 0; i < COUNT(expected); i++) {
         assert_f32(model->lods[i].resolution, expected[i]);
         assert_int_equal(model->lods[i].index, i);
+    }
+}
+
+/* ---- Proxies ---- */
+
+/* A LOD with the triangles of two proxies, and nodes of them: one of b, 6 metres along x, and one of a that is off by
+ * this, and turned by this many degrees about the axes. True if the triangle of a is found to be that of its node. */
+static bool is_triangle_of(const double off[3], const double degrees[3])
+{
+    static const float triangle[] = {1, 2, 3, 1, 2, 2, 1, 4, 3}; /* looks along -z; up is longer */
+    double turn[4] = {0, 0, 0, 1};
+    const struct p3d_model *model;
+    const struct p3d_model_lod *lod;
+    bool is_found;
+
+    for (size_t i = 0; i < 2 * COUNT(triangle); i++)
+        numbers[i] = triangle[i % COUNT(triangle)] + (i % 3 == 0 && i >= COUNT(triangle) ? 5.0f : 0.0f);
+    for (size_t i = 0; i < 3; i++)
+        if (degrees[i] != 0) {
+            turn[i] = sin(degrees[i] * 3.141592653589793 / 360);
+            turn[3] = cos(degrees[i] * 3.141592653589793 / 360);
+        }
+    model = try_json(
+        ASSET
+        "'nodes':[{'mesh':0,'extras':{'resolution':1,'selections':'proxy:b.002;proxy:a.001'},'children':[1,2]},"
+        "{'extras':{'proxy':'a','id':1},'translation':[%.7f,%.7f,%.7f],'rotation':[%.9f,%.9f,%.9f,%.9f]},{'extras'"
+        ":{'proxy':'b','id':2},'translation':[6,2,3]}],'meshes':[{'primitives':[{'attributes':{'POSITION':0}}]}],"
+        "'buffers':[{'byteLength':512,'uri':'n'}],'bufferViews':[{'buffer':0,'byteLength':512}],'accessors':[{"
+        "'bufferView':0,'componentType':5126,'count':6,'type':'VEC3'}]}",
+        1 + off[0], 2 + off[1], 3 + off[2], turn[0], turn[1], turn[2], turn[3]);
+    assert_non_null(model);
+    lod = model->lods;
+    assert_int_equal(lod->selection_count, 2);
+    assert_int_equal(lod->proxy_count, 2);
+    assert_int_equal(lod->selections[0].point_count, 3);
+    assert_int_equal(lod->selections[0].faces[0], 1);
+    is_found = lod->selections[1].point_count == 3;
+    assert_int_equal(lod->selections[1].point_count, is_found ? 3 : 0);
+    assert_int_equal(lod->selections[1].face_count, is_found);
+    return is_found;
+}
+
+TEST(a_triangle_is_of_a_proxy_within_a_quarter_of_a_millimetre)
+{
+    static const double straight[3] = {0, 0, 0};
+
+    for (unsigned corner = 0; corner < 8; corner++) {
+        double off[3];
+
+        for (unsigned is_far = 0; is_far < 2; is_far++) {
+            for (unsigned i = 0; i < 3; i++)
+                off[i] = (corner >> i & 1 ? 1 : -1) * (is_far ? 0.00015 : 0.00013);
+            assert_int_equal(is_triangle_of(off, straight), !is_far);
+        }
+    }
+    for (unsigned axis = 0; axis < 3; axis++)
+        for (int sign = -1; sign <= 1; sign += 2) {
+            double off[3] = {0, 0, 0};
+
+            off[axis] = sign * 0.00024;
+            assert_true(is_triangle_of(off, straight));
+            off[axis] = sign * 0.00026;
+            assert_false(is_triangle_of(off, straight));
+            off[axis] = sign * 0.5;
+            assert_false(is_triangle_of(off, straight));
+        }
+}
+
+TEST(a_triangle_is_of_a_proxy_within_two_and_a_half_degrees)
+{
+    static const double nowhere[3] = {0, 0, 0};
+
+    for (unsigned axis = 0; axis < 3; axis++)
+        for (int sign = -1; sign <= 1; sign += 2) {
+            double degrees[3] = {0, 0, 0};
+
+            degrees[axis] = sign * 2.5;
+            assert_true(is_triangle_of(nowhere, degrees));
+            degrees[axis] = sign * 2.7;
+            assert_false(is_triangle_of(nowhere, degrees));
+            degrees[axis] = sign * 180;
+            assert_false(is_triangle_of(nowhere, degrees));
+        }
+}
+
+/* Of three two: one that has no triangle is there by its node alone. */
+TEST(proxies_of_one_place_have_a_triangle_each)
+{
+    static const float triangle[] = {1, 2, 3, 1, 2, 2, 1, 4, 3};
+    const struct p3d_model *model;
+    const struct p3d_model_lod *lod;
+
+    for (size_t i = 0; i < 2 * COUNT(triangle); i++)
+        numbers[i] = triangle[i % COUNT(triangle)];
+    for (size_t i = COUNT(triangle); i < 2 * COUNT(triangle); i += 3)
+        numbers[i] += 0.0001f; /* so that they are other points */
+    model = try_json(
+        ASSET
+        "'nodes':[{'mesh':0,'extras':{'resolution':1,'selections':'proxy:a.001;proxy:b.002;proxy:a.003'},"
+        "'children':[1,2,3]},{'extras':{'proxy':'a','id':1},'translation':[1,2,3]},{'extras':{'proxy':'b','id':2},"
+        "'translation':[1,2,3]},{'extras':{'proxy':'a','id':3},'translation':[1,2,3]}],'meshes':[{'primitives':[{"
+        "'attributes':{'POSITION':0}}]}],'buffers':[{'byteLength':512,'uri':'n'}],'bufferViews':[{'buffer':0,"
+        "'byteLength':512}],'accessors':[{'bufferView':0,'componentType':5126,'count':6,'type':'VEC3'}]}");
+    assert_non_null(model);
+    lod = model->lods;
+    assert_int_equal(lod->selection_count, 3);
+    assert_int_equal(lod->proxy_count, 3);
+    for (uint32_t i = 0, with_triangle = 0; i < 3; i++) {
+        with_triangle += lod->selections[i].face_count;
+        assert_int_equal(lod->selections[i].point_count, 3 * lod->selections[i].face_count);
+        assert_true(i < 2 || with_triangle == 2);
+    }
+    for (uint32_t i = 0; i < 3; i++) {
+        const uint32_t selection = lod->proxies[i].selection;
+
+        assert_in_range(selection, 0, 2);
+        assert_text(lod->proxies[i].path, selection == 1 ? "b" : "a");
+        assert_int_equal(lod->proxies[i].id, selection + 1);
+        assert_f32(lod->proxies[i].frame.position.z, -3);
     }
 }
