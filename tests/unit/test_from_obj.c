@@ -422,6 +422,18 @@ TEST(what_is_no_face_leaves_its_points)
     p3d_model_free(x.model);
 }
 
+TEST(a_line_of_many_points_is_no_large_face)
+{
+    static const char text[] = SQUARE "v 5 5 5\nf 1 2 4 3\nl 1 2 4 5 3\nl 1 2\np 1 2 3 4 5\n";
+    struct imported x = import_bytes(text, sizeof text - 1, NULL);
+
+    assert_non_null(x.model);
+    assert_string_equal(x.warnings, "2 lines; only their points are kept; ");
+    assert_int_equal(x.model->lods[0].face_count, 1);
+    assert_int_equal(x.model->lods[0].point_count, 5);
+    p3d_model_free(x.model);
+}
+
 /* ---- LODs ---- */
 
 TEST(objects_named_like_lods_are_lods)

@@ -200,8 +200,8 @@ TEST(members_that_many_selections_share_are_counted_before_they_are_looked_at)
 
 TEST(names_that_stand_in_the_file_are_bounded_to_the_byte)
 {
-    enum { MOST = 16 << 20 }; /* of a model that was read from nothing, each with the byte behind it */
-    uint8_t *name = malloc(MOST);
+    enum { MOST = 16 << 20, INPUT = 1000 }; /* and 32 for each byte of the input; each name with the byte behind it */
+    uint8_t *name = malloc(MOST + 32 * INPUT);
     const uint32_t member = 0;
     const struct p3d_vec3 points[3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, normal = {0, 0, 1};
     struct p3d_model_selection selection = {.faces = &member, .face_count = 1};
@@ -218,23 +218,25 @@ TEST(names_that_stand_in_the_file_are_bounded_to_the_byte)
                                       .corner_count = 3,
                                       .selections = &selection,
                                       .selection_count = 1};
-    struct p3di_arena *arena = p3di_arena_new(NULL, 0);
-    const struct p3d_model model = {
-        .lods = &lod, .lod_count = 1, .materials = &material, .material_count = 1, .memory = arena};
+    struct p3di_arena *arenas[2] = {p3di_arena_new(NULL, 0), p3di_arena_new(NULL, INPUT)};
 
     assert_non_null(name);
-    memset(name, 'n', MOST);
-    for (uint32_t more = 0; more < 2; more++) {
+    memset(name, 'n', MOST + 32 * INPUT);
+    for (uint32_t i = 0; i < 4; i++) {
+        const uint32_t more = i % 2, most = MOST + i / 2 * 32 * INPUT;
+        const struct p3d_model model = {
+            .lods = &lod, .lod_count = 1, .materials = &material, .material_count = 1, .memory = arenas[i / 2]};
         const struct p3d_options options = {.max_memory = 1u << 30};
         struct p3d_buffer buffer = {NULL, 0, 0};
         struct p3d_error error;
 
-        selection.name = (struct p3d_bytes){name, MOST - 1 - sizeof "none" + more};
+        selection.name = (struct p3d_bytes){name, most - 1 - (uint32_t)sizeof "none" + more};
         assert_int_equal(p3d_write_obj(&model, NULL, &options, p3d_buffer_sink(&buffer), &error), !more);
         assert_int_equal(error.status, more ? P3D_UNSUPPORTED : P3D_OK);
         p3d_buffer_free(&buffer);
     }
-    p3di_arena_free(arena);
+    p3di_arena_free(arenas[0]);
+    p3di_arena_free(arenas[1]);
     free(name);
 }
 
@@ -339,6 +341,91 @@ TEST(a_name_for_the_mtl_that_no_line_can_hold_is_refused)
 
         assert_false(p3d_write_obj(crate.model, &options, NULL, p3d_buffer_sink(&buffer), &error));
         assert_int_equal(error.status, P3D_INVALID);
+        p3d_buffer_free(&buffer);
+    }
+}
+
+/* Faces of three materials and of selections that overlap: those of one material follow each other, in the order of
+ * its first face; of them those of the same groups, in the order of the first face that has these; then as they were.
+ */
+TEST(faces_stand_by_material_then_by_groups_then_as_they_were)
+{
+    enum { FACES = 60 };
+    static const char *const names[] = {"sa", "sb", "sc"};
+    struct p3d_vec3 points[FACES + 2];
+    struct p3d_model_corner corners[3 * FACES];
+    struct p3d_model_face faces[FACES];
+    uint32_t members[COUNT(names)][FACES], group_of[FACES], random = 3;
+    struct p3d_model_selection selections[COUNT(names)] = {{.face_count = 0}};
+    struct shape *s = shape("material a.paa; material b.paa; lod 1; uvsets 0");
+    char expected[1024] = "", got[1024] = "";
+    struct p3d_buffer buffer;
+
+    for (uint32_t i = 0; i < FACES + 2; i++)
+        points[i] = (struct p3d_vec3){(float)i, (float)(i * i % 7), 0};
+    for (uint32_t i = 0; i < 3 * FACES; i++)
+        corners[i] = (struct p3d_model_corner){i / 3 + i % 3, P3D_NO_NORMAL};
+    for (uint32_t i = 0; i < COUNT(names); i++)
+        selections[i] = (struct p3d_model_selection){.name = p3d_bytes_of(names[i]), .faces = members[i]};
+    for (uint32_t i = 0; i < FACES; i++) {
+        random = random * 1664525u + 1013904223u;
+        group_of[i] = random >> 20 & 7;
+        faces[i] = (struct p3d_model_face){
+            .first_corner = 3 * i, .corner_count = i % 11 == 5 ? 2 : 3, .material = (random >> 26) % 3};
+        for (uint32_t j = 0; j < COUNT(names); j++)
+            if (group_of[i] >> j & 1)
+                members[j][selections[j].face_count++] = i;
+    }
+    for (uint32_t m = 0; m < FACES; m++) /* the first face of a material, the first of its groups, and those like it */
+        for (uint32_t g = 0; g < FACES; g++)
+            for (uint32_t i = 0; i < FACES; i++) {
+                uint32_t first = 0, first_group = 0;
+
+                while (faces[first].material != faces[i].material)
+                    first++;
+                while (group_of[first_group] != group_of[i])
+                    first_group++;
+                if (first == m && first_group == g && faces[i].corner_count == 3)
+                    snprintf(expected + strlen(expected), sizeof expected - strlen(expected), "%u ", (unsigned)i + 1);
+            }
+    s->drawn->points = points;
+    s->drawn->point_count = FACES + 2;
+    s->drawn->corners = corners;
+    s->drawn->corner_count = 3 * FACES;
+    s->drawn->faces = faces;
+    s->drawn->face_count = FACES;
+    s->drawn->selections = selections;
+    s->drawn->selection_count = COUNT(names);
+    buffer = written(&s->model, NULL, NULL, false);
+    for (const char *at = strstr(text_of(&buffer), "\nf "); at; at = strstr(at + 1, "\nf "))
+        snprintf(got + strlen(got), sizeof got - strlen(got), "%u ", (unsigned)strtoul(at + 3, NULL, 10));
+    assert_string_equal(got, expected);
+    p3d_buffer_free(&buffer);
+}
+
+/* As many lines are made at once; the last has its own numbers, too. */
+TEST(all_of_many_points_are_written)
+{
+    static const uint32_t counts[] = {1, 31, 32, 33, 63, 64, 65, 100};
+    struct p3d_vec3 points[100];
+    struct shape *s = shape("lod 1; uvsets 0");
+
+    for (uint32_t i = 0; i < COUNT(points); i++)
+        points[i] = (struct p3d_vec3){(float)i, (float)(3 * i + 1), -(float)(i + 2)};
+    s->drawn->points = points;
+    for (size_t i = 0; i < COUNT(counts); i++) {
+        char expected[4096] = "o 1.000\n";
+        struct p3d_buffer buffer;
+
+        for (unsigned j = 0; j < counts[i]; j++)
+            snprintf(expected + strlen(expected), sizeof expected - strlen(expected), "v %u %u %u\n", j, 3 * j + 1,
+                     j + 2);
+        strcat(expected, "g default\n");
+        for (unsigned j = 0; j < counts[i]; j++)
+            snprintf(expected + strlen(expected), sizeof expected - strlen(expected), "p %u\n", j + 1);
+        s->drawn->point_count = counts[i];
+        buffer = written(&s->model, NULL, NULL, false);
+        assert_string_equal(strstr(text_of(&buffer), "o 1.000\n"), expected);
         p3d_buffer_free(&buffer);
     }
 }
