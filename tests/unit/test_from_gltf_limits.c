@@ -1,5 +1,6 @@
 /* test_from_gltf_limits.c: numbers, names and lists of a glTF at their limits.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "bytes.h"
 #include "shape.h"
 
 #include <math.h>
@@ -85,6 +86,94 @@ TEST(an_address_has_less_than_1024_letters)
             assert_int_equal(strlen(error.message), strlen("the buffer  cannot be read") + 100);
         }
     }
+}
+
+/* ---- GLB ---- */
+
+static const char json[] = "{\"asset\":{\"version\":\"2.0\"},\"nodes\":[{\"name\":\"Memory\"}]} ";
+
+/* A head and the chunk of the JSON. */
+static struct bytes begin_glb(uint32_t version, uint32_t kind)
+{
+    struct bytes b = {.size = 0};
+
+    put_text(&b, "glTF");
+    put_u32(&b, version);
+    put_u32(&b, 0);
+    put_u32(&b, sizeof json - 1);
+    put_u32(&b, kind);
+    put_text(&b, json);
+    return b;
+}
+
+/* It says that it has this many bytes more than there are. NULL: it is read. */
+static void assert_glb(struct bytes b, int more, const char *message, uint64_t offset)
+{
+    const uint32_t total = (uint32_t)((int)b.size + more);
+    struct p3d_model *model;
+
+    for (unsigned i = 0; i < 4; i++)
+        b.data[8 + i] = (uint8_t)(total >> 8 * i);
+    model = p3d_model_from_gltf(b.data, b.size, NULL, NULL, &error);
+    assert_int_equal(model != NULL, message == NULL);
+    assert_string_equal(error.message, message ? message : "");
+    assert_int_equal(error.offset, offset);
+    assert_int_equal(error.lod, P3D_NO_LOD);
+    p3d_model_free(model);
+}
+
+TEST(what_is_wrong_with_a_glb_is_told_with_its_place)
+{
+    enum { JSON = 0x4e4f534a, BIN = 0x004e4942, END = 20 + sizeof json - 1 };
+    static const char too_long[] = "a chunk of the GLB is longer than the file";
+    struct bytes b = begin_glb(2, JSON), first = b, only = {.size = 0};
+
+    assert_glb(b, 0, NULL, 0);
+    assert_glb(b, 1, "the GLB is shorter than it says", 8);
+    assert_glb(b, -(int)b.size + 11, "the GLB is shorter than it says", 8);
+    assert_glb(b, -(int)b.size + 12, "the GLB does not begin with its JSON", 12);
+    assert_glb(begin_glb(1, JSON), 0, "glTF 1.0 is not read; version 2 is", 4);
+    assert_glb(begin_glb(3, JSON), 0, "the GLB is not of version 2; programs export glTF 2.0", 4);
+    assert_glb(begin_glb(0, JSON), 0, "the GLB is not of version 2; programs export glTF 2.0", 4);
+    assert_glb(begin_glb(2, BIN), 0, "the GLB does not begin with its JSON", 12);
+    first.data[12]++;
+    assert_glb(first, 0, too_long, 12);
+    assert_glb(b, -1, too_long, 12);
+    put_bytes(&b, "\xff\xff\xff\xff\xff\xff\xff", 7); /* no chunk */
+    assert_glb(b, 0, NULL, 0);
+    put_bytes(&b, "\xff", 1);
+    assert_glb(b, 0, too_long, END);
+    b.size = END;
+    put_u32(&b, 4);
+    put_u32(&b, BIN);
+    put_text(&b, "abc");
+    assert_glb(b, 0, too_long, END);
+    put_text(&b, "d");
+    assert_glb(b, 0, NULL, 0);
+    put_bytes(&b, "\xff\xff\xff\xff\xff\xff\xff\xff", 8); /* a third one is nobody's */
+    assert_glb(b, 0, NULL, 0);
+    put_text(&only, "glTF");
+    put_u32(&only, 2);
+    put_text(&only, "abc");
+    assert_null(p3d_model_from_gltf(only.data, only.size, NULL, NULL, &error));
+    assert_string_equal(error.message, "the GLB is shorter than it says");
+}
+
+TEST(what_is_wrong_with_a_json_is_told_with_its_line_and_place)
+{
+    assert_null(try_json("{\n'asset' 5}"));
+    assert_int_equal(error.status, P3D_DAMAGED);
+    assert_string_equal(error.message, "not a glTF: the JSON is wrong in line 2");
+    assert_in_range(error.offset, 9, 12);
+    assert_null(try_json("{'nodes':[]}"));
+    assert_int_equal(error.status, P3D_UNSUPPORTED);
+    assert_string_equal(error.message, "not a glTF: the JSON has no \"asset\"");
+    assert_int_equal(error.offset, 0);
+    assert_null(try_json("{'asset':2}"));
+    assert_int_equal(error.status, P3D_UNSUPPORTED);
+    assert_null(try_json("{'asset':{},'meshes':{}}"));
+    assert_string_equal(error.message, "glTF 1.0 is not read; version 2 is");
+    assert_int_equal(error.offset, 0);
 }
 
 /* ---- UV sets ---- */
