@@ -532,6 +532,55 @@ TEST(phases_are_at_all_keys)
     assert_row(rtm, 1, 1, 2, 0, 0, 1 + 7 * (1 - 1e-5f) / (1.5f - 1e-5f));
 }
 
+/* Less than a hundred thousandth of the animation apart. */
+TEST(keys_that_are_nearly_at_one_time_are_one_phase)
+{
+    static const struct {
+        float second;
+        uint32_t count;
+    } rows[] = {{5.00008f, 2}, {5.00012f, 3}, {7.5f, 3}, {14.99992f, 2}, {14.99988f, 3}, {5, 2}, {15, 2}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const float values[] = {5, rows[i].second, 15, 0, 0, 0, 1, 2, 3, 2, 4, 10};
+        const struct few few = {
+            "{'name':'a'}", "",     ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1}"),
+            THREE,          values, COUNT(values)};
+        const struct p3d_rtm *rtm = import_good(&few, with_way);
+
+        assert_int_equal(rtm->phase_count, rows[i].count);
+        assert_float_equal(rtm->phases[0].time, 0, 0);
+        assert_float_equal(rtm->phases[rows[i].count - 1].time, 1, 1e-5f);
+        if (rows[i].count == 3)
+            assert_float_equal(rtm->phases[1].time, (rows[i].second - 5) / 10, 1e-6f);
+    }
+}
+
+TEST(each_key_has_a_value)
+{
+    static const struct {
+        const char *count, *sampler;
+        bool is_good;
+    } rows[] = {{"3", "'interpolation':'LINEAR'", true},       {"2", "'interpolation':'LINEAR'", false},
+                {"2", "'interpolation':'STEP'", false},        {"9", "'interpolation':'CUBICSPLINE'", true},
+                {"8", "'interpolation':'CUBICSPLINE'", false}, {"0", "'interpolation':'LINEAR'", false}};
+    static const float values[30] = {0, 1, 2};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char animation[256], accessors[256];
+        const struct few few = {"{'name':'a'}", "", animation, accessors, values, COUNT(values)};
+        struct p3d_rtm *rtm;
+
+        snprintf(animation, sizeof animation, ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1,%s}"),
+                 rows[i].sampler);
+        snprintf(accessors, sizeof accessors, ACCESSOR("0", "3", "SCALAR") "," ACCESSOR("12", "%s", "VEC3"),
+                 rows[i].count);
+        rtm = import_few(&few, with_way);
+        assert_int_equal(rtm != NULL, rows[i].is_good);
+        assert_string_equal(error.message, rtm ? "" : "an animation has fewer values than times");
+        p3d_rtm_free(rtm);
+    }
+}
+
 /* Values 0 and 4 with tangents of 2 and 0 a second, over 2 seconds; the ends have others, which do not count. */
 TEST(curves_have_tangents)
 {
