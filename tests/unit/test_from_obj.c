@@ -188,6 +188,10 @@ TEST(any_line_end_blank_and_comment_will_do)
         "v\t0 0\t0 \nv  1   0 0 # red\n v 0 1 0#\n\tf 1 2 3# x \t\n",
         "v 0 0 0\nv 1 0 \\\n0\nv 0 \\\r\n1 \\\r0\nf\\\n 1\\\n 2 3\n",
         "# a comment is one line \\\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n",
+        TRIANGLE "f 1 2 3 \\\n",
+        TRIANGLE "f 1 2 3\\\r\n",
+        TRIANGLE "f 1 2 3\\\r",
+        TRIANGLE "f 1 2 \\\n\\\r\n \\\r3",
         "v 0 0 0\nv 1.0 0e5 +0.0\nv .0 1. -0\nf 1 2 3\n",
     };
 
@@ -475,6 +479,24 @@ TEST(objects_named_like_lods_are_lods)
     p3d_buffer_free(&text);
 }
 
+/* Three digits are Blender's, for another object of the same LOD; other numbers are of LODs of their own. */
+TEST(numbers_behind_the_name_of_a_lod_tell_lods_or_objects)
+{
+    struct imported x = import_quietly(TRIANGLE "o Geometry\nf 1 2 3\no Geometry.2\nf 1 2 3\no Geometry.12\nf 1 2 3\n"
+                                                "o Geometry.001\nf 2 3 1\no Geometry.0012\nf 1 2 3\no Geometry.2\n"
+                                                "f 1 3 2\no Geometry.002\nf 3 1 2\no Geometry.2\nf 2 1 3\n",
+                                       NULL);
+    static const uint32_t faces[] = {3, 3, 1, 1};
+
+    assert_int_equal(x.model->lod_count, COUNT(faces));
+    for (uint32_t i = 0; i < COUNT(faces); i++) {
+        assert_f32(x.model->lods[i].resolution, 1e13f);
+        assert_int_equal(x.model->lods[i].face_count, faces[i]);
+        assert_int_equal(x.model->lods[i].selection_count, 0);
+    }
+    p3d_model_free(x.model);
+}
+
 /* The second begins its normals anew, though it names those of the first. */
 TEST(each_lod_has_normals_of_its_own)
 {
@@ -604,6 +626,27 @@ TEST(groups_of_nothing_and_of_everything_are_no_selections)
     assert_int_equal(x.model->lods[1].selection_count, 1);
     assert_selection(&x.model->lods[1], "1.000_lid", "0 1 2", "2"); /* not everything */
     p3d_model_free(x.model);
+}
+
+TEST(a_group_of_everything_is_none_if_it_is_called_like_its_lod_and_an_object)
+{
+    static const struct {
+        const char *name;
+        bool is_selection;
+    } rows[] = {{"1.000", true},   {"1.000_", false}, {"1.000_a", false}, {"1.000a", true},
+                {"2.000_a", true}, {"_", true},       {"1.00_a", true},   {"a1.000_", true}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char text[200];
+        struct imported x;
+
+        snprintf(text, sizeof text, SQUARE "o 1.000\ng %s\nf 1 2 3\nf 2 3 4\n", rows[i].name);
+        x = import_quietly(text, NULL);
+        assert_int_equal(x.model->lods[0].selection_count, rows[i].is_selection);
+        if (rows[i].is_selection)
+            assert_selection(&x.model->lods[0], rows[i].name, "0 1 2 3", "0 1");
+        p3d_model_free(x.model);
+    }
 }
 
 TEST(all_triangles_of_a_polygon_are_in_its_groups)
