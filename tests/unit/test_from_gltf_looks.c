@@ -942,3 +942,58 @@ TEST(a_tint_has_alpha_where_that_shows)
                                : p3d_text(model->materials[0].texture).size < 50);
     }
 }
+
+static double linear_of(double value)
+{
+    return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4);
+}
+
+static double from_linear(double light)
+{
+    return light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055;
+}
+
+/* Whole pixels of a picture that has alpha, of which only a texture keeps something. */
+TEST(all_channels_of_maps_come_of_their_own)
+{
+    static const uint8_t pixels[] = {0,   40,  80, 0,   10, 255, 90,  50,  200, 128, 127, 100,
+                                     255, 250, 5,  150, 77, 3,   255, 200, 128, 60,  1,   255};
+    static const double tint[] = {0.5, 0.25, 0.75};
+    const struct p3d_image image = {3, 2, pixels, NULL};
+    static const char *const names[] = {"x_nohq.png", "x_as.png", "x_tint_co.png"};
+
+    begin_maps(true, true);
+    p3d_buffer_free(&picture);
+    picture = (struct p3d_buffer){NULL, 0, 0};
+    assert_true(p3d_write_png(&image, NULL, p3d_buffer_sink(&picture), NULL));
+    (void)read_material("",
+                        "\"name\":\"x\",\"alphaMode\":\"BLEND\",\"normalTexture\":{\"index\":0,\"scale\":0.75},"
+                        "\"occlusionTexture\":{\"index\":0,\"strength\":0.25},\"pbrMetallicRoughness\":{"
+                        "\"baseColorTexture\":{\"index\":0},\"baseColorFactor\":[0.5,0.25,0.75,0.6]}",
+                        "");
+    for (size_t i = 0; i < COUNT(names); i++) {
+        const struct p3d_buffer *file = file_of(names[i]);
+        struct p3d_image *made = p3d_read_image(file->data, file->size, NULL, NULL);
+
+        assert_non_null(made);
+        assert_int_equal(made->width, 3);
+        assert_int_equal(made->height, 2);
+        for (size_t j = 0; j < sizeof pixels; j++) {
+            const uint8_t *from = pixels + j / 4 * 4;
+            const size_t channel = j % 4;
+            double expected = 255;
+
+            if (i == 0 && channel < 2) /* about the middle, green turned round */
+                expected = 127.5 + ((channel ? 255 - from[1] : from[0]) - 127.5) * 0.75;
+            else if (i == 0 && channel == 2)
+                expected = from[2];
+            else if (i == 1 && channel == 1)
+                expected = 255 + 0.25 * (from[0] - 255);
+            else if (i == 2)
+                expected =
+                    channel == 3 ? from[3] * 0.6 : 255 * from_linear(linear_of(from[channel] / 255.0) * tint[channel]);
+            assert_true(fabs(made->pixels[j] - expected) < 0.51);
+        }
+        p3d_image_free(made);
+    }
+}
