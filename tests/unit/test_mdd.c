@@ -128,3 +128,33 @@ TEST(a_full_disk_is_said)
     assert_int_equal(error.offset, 0);
     assert_string_equal(error.message, "the output could not be written");
 }
+
+TEST(each_number_that_is_not_finite_is_counted)
+{
+    static const float points[3][6] = {
+        {1, 2, 3, NAN, 5, 6}, {7, INFINITY, 9, 10, 11, 12}, {13, 14, 15, 16, 17, -INFINITY}};
+    static const float expected[] = {0, 4, 0, 1,  2,  -3,  0,  0,  0, /* times; points, where z is mirrored */
+                                     0, 0, 0, 10, 11, -12, 13, 14, -15, 0, 0, 0};
+    uint8_t data[3][24];
+    const struct p3d_model_frame frames[] = {frame(NAN, points[0], 2, data[0]), frame(4, points[1], 2, data[1]),
+                                             frame(-INFINITY, points[2], 2, data[2])};
+    const struct p3d_model_lod lod = {.index = 7, .point_count = 2, .frames = frames, .frame_count = 3};
+    struct heard heard = {.count = 0};
+    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
+    struct p3d_buffer buffer = {NULL, 0, 0};
+
+    assert_true(p3d_write_mdd(&lod, &options, p3d_buffer_sink(&buffer), NULL));
+    assert_string_equal(heard.text, "2 times of frames are not finite; written as 0; "
+                                    "3 points of frames are not finite; written as 0 0 0; ");
+    assert_int_equal(buffer.size, 8 + sizeof expected);
+    assert_memory_equal(buffer.data, "\0\0\0\3\0\0\0\2", 8);
+    for (size_t i = 0; i < COUNT(expected); i++) {
+        const uint8_t *at = buffer.data + 8 + 4 * i;
+        const uint32_t bits = (uint32_t)at[0] << 24 | (uint32_t)at[1] << 16 | (uint32_t)at[2] << 8 | at[3];
+        float value;
+
+        memcpy(&value, &bits, sizeof value);
+        assert_f32(value, expected[i]);
+    }
+    p3d_buffer_free(&buffer);
+}
