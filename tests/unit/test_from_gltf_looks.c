@@ -997,3 +997,18 @@ TEST(all_channels_of_maps_come_of_their_own)
         p3d_image_free(made);
     }
 }
+
+TEST(an_rvmat_has_the_name_of_its_material_if_that_is_short)
+{
+    for (int size = 99; size <= 100; size++) {
+        char material[256];
+
+        begin_maps(true, false);
+        snprintf(material, sizeof material, "\"name\":\"%0*d\"", size, 0);
+        (void)read_material("", material, "");
+        assert_int_equal(file_count, 1);
+        assert_int_equal(strcmp(files[0].name, "material_0.rvmat") == 0, size == 100);
+        assert_int_equal(files[0].name[0], size == 100 ? 'm' : '0');
+        end_files(NULL);
+    }
+}
