@@ -458,3 +458,302 @@ TEST(a_vehicle_has_geometry)
     assert_int_equal(findings->count, 0);
     p3d_findings_free(findings);
 }
+
+/* ---- Exactly at the limits ---- */
+
+/* The findings of a rule in classes of a root with a car, and the first of them. */
+static uint32_t count_in(struct sketch *s, const char *root, const char *text, const char *id, char name[300])
+{
+    struct p3d_finding first = {.name = {NULL, 0}};
+    struct p3d_findings *findings = check_below(s, root, text);
+    const uint32_t count = count_found(findings, id, &first);
+
+    snprintf(name, 300, "%.*s", (int)first.name.size, first.name.size ? (const char *)first.name.data : "");
+    p3d_findings_free(findings);
+    return count;
+}
+
+TEST(code_is_read_word_for_word)
+{
+    static const char *const others[] = {"_this animate ['x', 1]",
+                                         "zthis animate ['x', 1]",
+                                         "9this animate ['x', 1]",
+                                         "0this animate ['x', 1]",
+                                         "Athis animate ['x', 1]",
+                                         "thisZ animate ['x', 1]",
+                                         "this animate ['opne",
+                                         "this animate [",
+                                         "this animate",
+                                         "this",
+                                         "this animate ['']",
+                                         "this animated ['x', 1]",
+                                         "this animate [[['x', 1]",
+                                         "this = animate ['x', 1]"};
+    static const char *const found[] = {"this animate ['open', 1]; this animate ['x', 1]",
+                                        " (this\tanimate\" \\n \"[ 'x', 1])", "this \" \\n \"animate\t'x'",
+                                        "y this animate ['x', 1]; this animate ['open', 1]", "THIS ANIMATIONPHASE 'x'"};
+
+    for (size_t i = 0; i < COUNT(others) + COUNT(found); i++) {
+        const bool is_found = i >= COUNT(others);
+        char text[300];
+
+        snprintf(text, sizeof text, ACTION("%s"), is_found ? found[i - COUNT(others)] : others[i]);
+        check_car(text, is_found ? "C124" : NULL, "CfgVehicles/Car/UserActions/A/statement",
+                  "no animation of car.p3d is called 'x'");
+    }
+    check_car(ACTION("this animationSourcePhase 'x'"), "C124", "CfgVehicles/Car/UserActions/A/statement",
+              "no animation of car.p3d has the source 'x'");
+}
+
+/* What has no model.cfg may have any bones and sections, as far as it has such selections. */
+TEST(without_a_model_cfg_selections_are_bones_and_sections)
+{
+    static const struct {
+        const char *entries, *message;
+    } rows[] = {
+        {"hiddenSelections[] = {\"door\"};", NULL},
+        {"hiddenSelections[] = {\"dor\"};", "'dor' is not in car.p3d; is 'door' meant?"},
+        {"class Wheels { class A { boneName = \"Hull\"; }; };", NULL},
+        {"class Wheels { class A { boneName = \"hul\"; }; };",
+         "'hul' is not in the skeleton of car.p3d; is 'hull' meant?"},
+        {"class UserActions { class A { statement = \"this animate ['x', 1]\"; }; };", NULL},
+        {"class Doors { class Door1 {}; };", NULL},
+    };
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct sketch *s = sketch("lod 1; pyramid; prop a b; s door p0; s hull p2; lod 1e13; pyramid");
+        struct p3d_findings *findings;
+        char text[300];
+
+        snprintf(text, sizeof text, "class Car { model = \"mod\\car\"; %s };", rows[i].entries);
+        findings = check_text(s, text);
+        assert_int_equal(findings->count, rows[i].message != NULL);
+        if (rows[i].message)
+            assert_string_equal(findings->items[0].message, rows[i].message);
+        p3d_findings_free(findings);
+    }
+}
+
+/* Of two names that are as near as each other the first is meant. */
+TEST(the_first_of_the_nearest_names_is_meant)
+{
+    struct sketch *s = sketch("lod 1; pyramid; s doof p0; s door p0; s doom p0; lod 1e13; pyramid");
+    struct p3d_findings *findings = check_text(s, "class Car { model = \"mod\\car\"; selectionClan = \"doox\"; };");
+
+    assert_int_equal(findings->count, 1);
+    assert_string_equal(findings->items[0].message, "'doox' is not in car.p3d; is 'doof' meant?");
+    p3d_findings_free(findings);
+}
+
+TEST(names_of_models_have_three_letters_at_least)
+{
+    struct p3d_findings *findings = check_text(
+        sketch(CAR), "class A { model = \"ab\"; }; class B { model = \"-\"; }; class C { model = \"abc\"; };");
+
+    assert_int_equal(findings->count, 1);
+    assert_string_equal(findings->items[0].message, "abc.p3d; is 'mod\\near' meant?");
+    p3d_findings_free(findings);
+}
+
+TEST(classes_of_these_roots_have_models)
+{
+    static const char *const roots[] = {"CfgVehicles",      "CfgWeapons", "CfgMagazines", "CfgAmmo",
+                                        "CfgNonAIVehicles", "CfgGlasses", "CfgOthers"};
+    char name[300];
+
+    for (size_t i = 0; i < COUNT(roots); i++) {
+        const bool is_judged = i + 1 < COUNT(roots);
+        char expected[100];
+
+        assert_int_equal(count_in(sketch(CAR), roots[i],
+                                  "n = 1; class Car { model = \"mod\\car\"; memoryPointCM = \"x\"; };", "C104", name),
+                         is_judged);
+        snprintf(expected, sizeof expected, "%s/Car/memoryPointCM", roots[i]);
+        assert_string_equal(name, is_judged ? expected : "");
+        /* only vehicles need a body, and drive */
+        assert_int_equal(
+            count_in(sketch("lod 1; pyramid"), roots[i], "class Car { model = \"mod\\car\"; };", "C108", name), i == 0);
+        assert_int_equal(
+            count_in(sketch(CAR), roots[i], "class Car { model = \"mod\\car\"; simulation = \"car\"; };", "C126", name),
+            i == 0);
+    }
+}
+
+/* What nobody sees, or has no body, drives nowhere. */
+TEST(what_is_driven_is_seen_and_has_a_body)
+{
+    static const char *const lods[] = {"lod 1; p 0 0 0; lod 1e13; pyramid", "lod 1; pyramid",
+                                       "lod 1e13; pyramid; lod 1e15; pyramid", "lod 1; pyramid; lod 1e13; pyramid"};
+    char name[300];
+
+    for (size_t i = 0; i < COUNT(lods); i++) {
+        const char *text = "class Car { model = \"mod\\car\"; simulation = \"motorcycle\"; };";
+
+        assert_int_equal(count_in(sketch(lods[i]), "CfgVehicles", text, "C126", name), i == 3);
+        assert_int_equal(count_in(sketch(lods[i]), "CfgVehicles", text, "C127", name), i == 3);
+    }
+    assert_int_equal(
+        count_in(sketch(CAR), "CfgVehicles", "class Car { model = \"mod\\car\"; simulation = 1; };", "C126", name), 0);
+}
+
+TEST(weapons_are_aimed_and_told_once)
+{
+#define GUN "lod 1; pyramid; lod 1e15; p 0 0 0; s eye p0"
+    static const struct {
+        const char *text;
+        uint32_t count;
+    } rows[] = {
+        {"class Gun: Car_F { model = \"mod\\car\"; magazines[] = {\"a\"}; };", 2},
+        {"class Gun: Car_F { model = \"mod\\car\"; magazines[] = {\"a\"}; muzzlePos = \"eye\"; }; class B: Gun {};", 1},
+        {"class MeleeBase; class Gun: MeleeBase { model = \"mod\\car\"; magazines[] = {\"a\"}; };", 0},
+        {"class MeleeBase; class Gun: MeleeBase {}; class B: Gun { model = \"mod\\car\"; magazines[] = {\"a\"}; };", 0},
+        {"class Gun: Car_F { model = \"mod\\car\"; magazines = \"a\"; };", 0},
+        {"class Gun: Car_F { model = \"mod\\car\"; };", 0},
+    };
+    char name[300];
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        assert_int_equal(count_in(sketch(GUN), "CfgWeapons", rows[i].text, "C125", name), rows[i].count);
+        assert_int_equal(count_in(sketch(GUN), "CfgAmmo", rows[i].text, "C125", name), 0);
+    }
+}
+
+/* A class has 63 others that it inherits from at most: no game has more. */
+TEST(classes_inherit_from_63_others)
+{
+    for (int count = 64; count <= 65; count++) {
+        char text[2000] = "class C0 { scope = 0; memoryPointCM = \"x\"; };", name[300];
+        size_t used = strlen(text);
+
+        for (int i = 1; i < count; i++)
+            used += (size_t)snprintf(text + used, sizeof text - used, "class C%d: C%d {%s};", i, i - 1,
+                                     i + 1 == count ? "scope = 1; model = \"mod\\car\";" : "");
+        assert_int_equal(count_in(sketch(CAR), "CfgVehicles", text, "C104", name), count == 64);
+        if (count == 64)
+            assert_string_equal(name, "CfgVehicles/C63/memoryPointCM");
+    }
+}
+
+TEST(sixteen_arrays_may_hold_each_other)
+{
+    for (int depth = 16; depth <= 17; depth++) {
+        char text[200] = "class Car { model = \"mod\\car\"; ladders[] = ", name[300];
+
+        for (int i = 0; i < depth; i++)
+            strcat(text, "{");
+        strcat(text, "\"x\"");
+        for (int i = 0; i < depth; i++)
+            strcat(text, "}");
+        strcat(text, "; };");
+        assert_int_equal(count_in(sketch(CAR), "CfgVehicles", text, "C104", name), depth == 16);
+    }
+}
+
+/* Turrets of turrets, the last sixteen names of whose places are told. */
+TEST(turrets_of_17_turrets_are_looked_at)
+{
+    for (int count = 16; count <= 18; count++) {
+        char text[2000] = "class Car { model = \"mod\\car\"; ", name[300];
+
+        for (int i = 0; i < count; i++)
+            strcat(text, "class Turrets { class A { gunBeg = \"x\"; ");
+        for (int i = 0; i < count; i++)
+            strcat(text, "}; }; ");
+        strcat(text, "};");
+        assert_int_equal(count_in(sketch(CAR), "CfgVehicles", text, "C104", name), count < 17 ? count : 17);
+        assert_string_equal(name, "CfgVehicles/Car/Turrets/A/gunBeg");
+    }
+}
+
+#define NAME_90 "abcdefghijabcdefghijabcdefghijabcdefghijabcdefghijabcdefghijabcdefghijabcdefghijabcdefghij"
+
+/* Names that do not fit are left out from there on: the second is of 200 bytes. */
+TEST(places_have_200_bytes)
+{
+    static const struct {
+        const char *zone, *last;
+    } rows[] = {{"123456789ab", "/gunBeg"}, {"123456789abc", "/gunBeg"}, {"123456789abcd", ""}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char text[600], expected[300], name[300];
+
+        snprintf(text, sizeof text,
+                 "class %.*s%s { model = \"mod\\car\"; class Turrets { class " NAME_90 " { gunBeg = \"x\"; }; }; };",
+                 70, NAME_90, rows[i].zone);
+        snprintf(expected, sizeof expected, "CfgVehicles/%.*s%s/Turrets/" NAME_90 "%s", 70, NAME_90, rows[i].zone,
+                 rows[i].last);
+        assert_int_equal(count_in(sketch(CAR), "CfgVehicles", text, "C104", name), 1);
+        assert_string_equal(name, expected);
+    }
+}
+
+/* ---- Binarised models ---- */
+
+static uint32_t count_in_tube(struct mod *mod, const char *entries, const char *id)
+{
+    struct p3d_findings *findings;
+    char text[300];
+    uint32_t count;
+
+    mod->opened = 0;
+    snprintf(text, sizeof text, "class Car { model = \"mod\\car\"; %s };", entries);
+    findings = check_mod(mod, "CfgVehicles", text);
+    count = count_found(findings, id, NULL);
+    p3d_findings_free(findings);
+    return count;
+}
+
+TEST(a_binarised_model_says_itself_what_it_weighs_and_what_moves)
+{
+    struct mod mod = {.opened = 0};
+    struct p3d_odol *odol;
+    struct p3d_error error;
+    char text[200];
+
+    assert_true(p3d_open(FIXTURES "/tube_v48.p3d", NULL, &mod.document, &error));
+    odol = mod.document.odol;
+    odol->mass = 3;
+    assert_int_equal(count_in_tube(&mod, "simulation = \"tank\";", "C127"), 0);
+    odol->mass = 0;
+    assert_int_equal(count_in_tube(&mod, "simulation = \"tank\";", "C127"), 1);
+    assert_true(odol->animation_count > 0 && odol->animation_bones && odol->skeleton.bone_count > 0);
+    snprintf(text, sizeof text, ACTION("this animate ['%.*s', 1]"), (int)odol->animations[0].name.size,
+             (const char *)odol->animations[0].name.data);
+    assert_int_equal(count_in_tube(&mod, text, "C124"), 0);
+    assert_int_equal(count_in_tube(&mod, ACTION("this animate ['none', 1]"), "C124"), 1);
+    odol->animations[0].source = p3d_bytes_of("Switch");
+    assert_int_equal(count_in_tube(&mod, ACTION("this animateSource ['switch', 1]"), "C124"), 0);
+    assert_int_equal(count_in_tube(&mod, ACTION("this animateSource ['swatch', 1]"), "C124"), 1);
+    /* what an animation hides need be no section */
+    for (int hides = 0; hides < 2; hides++) {
+        odol->animations[0].type = hides ? P3D_ANIMATION_HIDE : P3D_ANIMATION_ROTATION;
+        odol->animation_bones[0] = 0;
+        snprintf(text, sizeof text, "hiddenSelections[] = {\"%.*s\"};", (int)odol->skeleton.bones[0].name.size,
+                 (const char *)odol->skeleton.bones[0].name.data);
+        assert_int_equal(count_in_tube(&mod, text, "C106"), !hides);
+    }
+    p3d_close(&mod.document);
+}
+
+TEST(paths_with_other_letters_are_counted)
+{
+    static const struct {
+        const char *textures, *message;
+    } rows[] = {
+        {"\"Mod\\a_co.paa\"", "'Mod\\a_co.paa' is written, and the file is 'a_co.paa'"},
+        {"\"Mod\\a_co.paa\", \"MOd\\a_co.paa\", \"MOD\\a_co.paa\"",
+         "'Mod\\a_co.paa' is written, and the file is 'a_co.paa'; 2 more paths are like this"},
+    };
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct p3d_findings *findings;
+        char text[300];
+
+        snprintf(text, sizeof text, "class Car { model = \"mod\\car\"; class Damage { tex[] = {%s}; }; };",
+                 rows[i].textures);
+        findings = check_text(sketch(CAR), text);
+        assert_int_equal(findings->count, 1);
+        assert_string_equal(findings->items[0].message, rows[i].message);
+        p3d_findings_free(findings);
+    }
+}

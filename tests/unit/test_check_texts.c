@@ -12,7 +12,8 @@ static enum p3d_file_state find_file(void *user, struct p3d_bytes path, struct p
 {
     (void)user;
     *near = p3d_bytes_of("");
-    if (p3d_text_equal(path, "mod\\a.paa"))
+    if (p3d_text_equal(path, "mod\\a.paa") || p3d_text_equal(path, "mod\\gong.wss") ||
+        p3d_text_equal(path, "mod\\horn.ogg") || p3d_text_equal(path, "mod\\bell.wav"))
         return P3D_FILE_THERE;
     *near = p3d_bytes_of("mod\\near.paa");
     return P3D_FILE_MISSING;
@@ -89,6 +90,105 @@ TEST(a_warning_of_an_include_names_it)
     assert_string_equal(findings->items[1].message, "a: 5: it is odd");
     assert_int_equal(findings->items[2].line, 0);
     p3d_findings_free(findings);
+}
+
+/* What readers say is told as it stands in the file of this name. */
+TEST(names_of_includes_have_127_bytes_at_most)
+{
+    for (size_t size = 127; size <= 128; size++) {
+        struct p3di_text_check check = {.name = "mod/model.cfg"};
+        char message[160];
+        struct p3d_findings *findings;
+        struct p3d_error error;
+
+        memset(message, 'a', size);
+        strcpy(message + size, ": 12:5: odd");
+        p3di_check_begin(&check.c, "for the check", P3DI_NO_INPUT, NULL, &error);
+        p3di_find_said(&check, RULE_CFG_ODD, message);
+        p3di_find_said(&check, RULE_CFG_ODD, "12: odd");
+        findings = p3di_check_end(&check.c);
+        assert_int_equal(findings->items[0].file != NULL, size == 127);
+        if (findings->items[0].file)
+            assert_int_equal(strlen(findings->items[0].file), 127);
+        assert_int_equal(findings->items[0].line, 12);
+        assert_string_equal(findings->items[0].message, "odd");
+        assert_null(findings->items[1].file);
+        assert_int_equal(findings->items[1].line, 12);
+        p3d_findings_free(findings);
+    }
+}
+
+/* A base may stand in an include that is not there. */
+TEST(bases_are_not_told_where_includes_lack)
+{
+    const struct p3d_error base = {.message = "1:5: A inherits from a class that does not exist: B"};
+    const struct p3d_error odd = {.message = "2:5: it is odd"};
+
+    for (int i = 0; i < 3; i++) {
+        const bool lacks = i == 2;
+        struct p3di_text_check check = {.name = "config.cpp", .lacks_includes = i ? &lacks : NULL};
+        struct p3d_findings *findings;
+        struct p3d_error error;
+
+        p3di_check_begin(&check.c, "for the check", P3DI_NO_INPUT, NULL, &error);
+        p3di_find_warning_of_config(&check, &base);
+        p3di_find_warning_of_config(&check, &odd);
+        findings = p3di_check_end(&check.c);
+        assert_int_equal(findings->count, i == 2 ? 1 : 2);
+        assert_string_equal(findings->items[findings->count - 1].message, "it is odd");
+        assert_int_equal(findings->items[findings->count - 1].line, 2);
+        p3d_findings_free(findings);
+    }
+}
+
+/* ---- Places ---- */
+
+/* The place of the one finding in a config, as a path of classes. */
+static void check_place(const char *text, const char *name)
+{
+    struct p3di_text_check check = {.name = "config.cpp", .mod = &files};
+    struct p3d_findings *findings;
+    struct p3d_config *tree;
+    struct p3d_error error;
+
+    p3di_check_begin(&check.c, "for the check", P3DI_NO_INPUT, NULL, &error);
+    check.tree = tree = p3d_config_read(text, strlen(text), NULL, NULL, &error);
+    assert_non_null(tree);
+    p3di_check_config_alone(&check);
+    findings = p3di_check_end(&check.c);
+    assert_int_equal(findings->count, 1);
+    assert_text(findings->items[0].name, name);
+    p3d_findings_free(findings);
+    p3d_config_free(tree);
+}
+
+#define NAME_90 "abcdefghijabcdefghijabcdefghijabcdefghijabcdefghijabcdefghijabcdefghijabcdefghijabcdefghij"
+
+/* Names that do not fit into 200 bytes are left out from there on, the last classes of very many at the front. */
+TEST(places_have_200_bytes_and_16_names)
+{
+    char text[1024] = "", name[400] = "";
+
+    check_place("class A { class B { icon = \"mod\\b.paa\"; }; };", "A/B/icon");
+    check_place("class A { class B { class " NAME_90 " { class " NAME_90 " { class abcdefghijklm { icon = "
+                "\"mod\\b.paa\"; }; }; }; }; };",
+                "A/B/" NAME_90 "/" NAME_90 "/abcdefghijklm"); /* 199 */
+    check_place("class A { class B { class " NAME_90 " { class " NAME_90 " { class abcdefghijklmn { e = "
+                "\"mod\\b.paa\"; }; }; }; }; };",
+                "A/B/" NAME_90 "/" NAME_90 "/abcdefghijklmn"); /* 200 */
+    check_place("class A { class B { class " NAME_90 " { class " NAME_90 " { class abcdefghijklmno { e = "
+                "\"mod\\b.paa\"; }; }; }; }; };",
+                "A/B/" NAME_90 "/" NAME_90);
+    for (int i = 10; i < 26; i++)
+        snprintf(text + strlen(text), 40, "class c%d { ", i);
+    strcat(text, "icon = \"mod\\b.paa\";");
+    for (int i = 11; i < 26; i++) { /* with that of the entry */
+        strcat(text, " };");
+        snprintf(name + strlen(name), 40, "c%d/", i);
+    }
+    strcat(text, " };");
+    strcat(name, "icon");
+    check_place(text, name);
 }
 
 /* ---- Configs by themselves ---- */
@@ -200,6 +300,76 @@ TEST(patches_name_what_is_there)
                "there is none, but classes of other addons are named");
 }
 
+TEST(sounds_leave_their_extension_out)
+{
+    check_text(CONFIG, "soundA[] = {\"mod\\gong\", 1}; soundB[] = {\"mod\\horn\"}; Samples[] = {{\"mod\\bell\"}};",
+               NULL, 0, NULL);
+    check_text(CONFIG, "samples[] = {{\"mod\\hit\", 1}};", "C113", 1, "mod\\hit; is 'mod\\near.paa' meant?");
+    check_text(CONFIG, "other[] = {\"mod\\hit\", 1};", NULL, 0, NULL);
+    check_text(CONFIG, "sound[] = {\"mod\\h\"};", "C113", 1, "mod\\h; is 'mod\\near.paa' meant?");
+    check_text(CONFIG, "sound[] = {\"mod\\\", \"mod\", \"mod\\a.b\"};", NULL, 0, NULL); /* a folder, a name, a file */
+}
+
+TEST(paths_stand_in_quotes_of_both_kinds)
+{
+    check_text(CONFIG, "init = \"x = preprocessFile \"\"mod\\a.sqf\"\"; y\";", "C113", 1,
+               "mod\\a.sqf; is 'mod\\near.paa' meant?");
+    check_text(CONFIG, "init = \"a 'mod\\a.paa' b 'mod\\c.sqf'\";", "C113", 1, "mod\\c.sqf; is 'mod\\near.paa' meant?");
+    check_text(CONFIG, "init = \"'mod\\c.sqf' a 'mod\\a.paa'\";", "C113", 1, "mod\\c.sqf; is 'mod\\near.paa' meant?");
+    check_text(CONFIG, "init = \"''\"; a = \"\"; b = \"'mod\\a.paa''\";", NULL, 0, NULL);
+    check_text(CONFIG, "a = \"mod\\%1.paa\"; b = \"mod\\a b,c.paa\"; c = \"a:/b.paa\";", NULL, 0, NULL);
+    check_text(CONFIG, "a = \"//mod/b.paa\";", "C113", 1, "mod/b.paa; is 'mod\\near.paa' meant?");
+}
+
+/* Arrays in arrays are looked at as far as 16 of them. */
+TEST(sixteen_arrays_may_hold_each_other)
+{
+    for (int depth = 16; depth <= 17; depth++) {
+        char text[120] = "a[] = ";
+
+        for (int i = 0; i < depth; i++)
+            strcat(text, "{");
+        strcat(text, "\"mod\\b.paa\"");
+        for (int i = 0; i < depth; i++)
+            strcat(text, "}");
+        strcat(text, ";");
+        check_text(CONFIG, text, depth == 16 ? "C113" : NULL, 1, "mod\\b.paa; is 'mod\\near.paa' meant?");
+    }
+}
+
+TEST(lists_of_hidden_selections_are_compared_as_they_are_written)
+{
+    check_text(CONFIG, CARS("hiddenSelections[] = {\"a\", \"b\"}; hiddenSelectionsTextures[] = {\"a\", \"b\"};"), NULL,
+               0, NULL);
+    check_text(CONFIG, CARS("hiddenSelections[] = {\"a\", \"b\"}; hiddenSelectionsTextures[] = {\"a\"};"), NULL, 0,
+               NULL);
+    check_text(CONFIG, CARS("hiddenSelections[] = {}; hiddenSelectionsTextures[] = {\"a\"};"), NULL, 0, NULL);
+    check_text(CONFIG, CARS("hiddenSelections[] = {\"a\"}; hiddenSelectionsTextures[] += {\"a\", \"b\"};"), NULL, 0,
+               NULL);
+    check_text(CONFIG, CARS("hiddenSelectionsTextures[] = {\"a\", \"b\"};"), NULL, 0, NULL);
+    check_text(CONFIG, CARS("class Other { mat[] = {\"a\", \"b\"}; };"), NULL, 0, NULL); /* not of damage */
+    check_text(CONFIG, CARS("class Damage { mat[] = {\"a\", \"b\", \"c\", \"d\"}; };"), "C118", 2, "mat[] has 4");
+    check_text(CONFIG,
+               "class Other { class Car { hiddenSelections[] = {\"a\"}; hiddenSelectionsTextures[] = {\"a\", \"b\"};"
+               "simulation = \"carXX\"; }; };",
+               NULL, 0, NULL); /* no vehicle */
+}
+
+TEST(patches_need_what_they_name)
+{
+#define EXTERNAL " class CfgVehicles { class Car; };"
+    check_text(CONFIG, "class CfgPatches { class A { requiredAddons[] = {}; }; };" EXTERNAL, NULL, 0, NULL);
+    check_text(CONFIG, "class CfgPatches { class B; class A: B {}; };", NULL, 0, NULL); /* as its base has them */
+    check_text(CONFIG, "class CfgPatches { class A {}; };", NULL, 0, NULL);
+    check_text(CONFIG, "class CfgPatches { class A { units[] = {\"Cra\"}; }; };", NULL, 0, NULL); /* no vehicles */
+    check_text(CONFIG, "class CfgPatches { class A { units[] = {\"\", 3, \"Car\", \"Cra\"}; }; };" CARS(""), "C120", 1,
+               "CfgVehicles has no class Cra");
+    check_text(CONFIG, "class CfgPatches { n = 1; class A { requiredAddons[] = {1, \"cba_xeh\", \"dz_gata\"}; }; };",
+               "C119", 1, "'dz_gata'; is 'dz_data' meant?");
+    check_text(CONFIG, "class CfgPatches { class A { requiredAddons[] = {\"cba_comon\"}; }; };", "C119", 1,
+               "'cba_comon'; is 'cba_common' meant?");
+}
+
 /* ---- model.cfg ---- */
 
 #define BONES(text) "class CfgSkeletons { class Base { skeletonBones[] = {\"hull\", \"\"}; };\n" text "};"
@@ -224,6 +394,35 @@ TEST(parents_are_bones)
                0, NULL); /* the others are elsewhere */
 }
 
+/* Where one is wrong, the ones before it are right. */
+TEST(each_parent_is_looked_for)
+{
+    check_text(CFG, BONES("class A { skeletonBones[] = {\"door\", \"\", \"knob\", \"door\", \"pin\", \"dor\"}; };"),
+               "M113", 2, "'dor' of 'pin'; is 'door' meant?");
+    check_text(CFG, BONES("class A { skeletonBones[] = {1, \"\", \"knob\", 2, \"pin\", \"kno\"}; };"), "M113", 2,
+               "'kno' of 'pin'; is 'knob' meant?");
+    check_text(CFG, BONES("class A: None { skeletonBones[] = {\"door\", \"hul\"}; };"), "M112", 2,
+               "A inherits from a class that does not exist: None"); /* whose bones are not known */
+    check_text(CFG, BONES("class A { skeletonInherit = \"None\"; skeletonBones[] = {\"door\", \"hul\"}; };"), "M112", 2,
+               "there is no class None");
+}
+
+/* Skeletons inherit from each other 64 times at most. */
+TEST(parents_are_found_in_64_skeletons)
+{
+    for (int count = 64; count <= 65; count++) {
+        static char text[8000];
+        size_t used =
+            (size_t)snprintf(text, sizeof text, "class CfgSkeletons { class S0 { skeletonBones[] = {\"a\", \"\"}; };");
+
+        for (int i = 1; i < count; i++)
+            used += (size_t)snprintf(text + used, sizeof text - used, "class S%d { skeletonInherit = \"S%d\";%s };", i,
+                                     i - 1, i == count - 1 ? "skeletonBones[] = {\"b\", \"c\"};" : "");
+        snprintf(text + used, sizeof text - used, "};");
+        check_text(CFG, text, count == 64 ? "M113" : NULL, 1, "'c' of 'b'; is 'b' meant?");
+    }
+}
+
 #define MOVES(text) "class CfgModels { class A { class Animations { class B {\n" text "}; }; }; };"
 #define DOOR "selection = \"door\"; source = \"user\"; type = \"rotation\";"
 
@@ -242,8 +441,29 @@ TEST(animations_have_a_source_and_move)
                "'mirrored' is none of clamp, loop and mirror");
 }
 
+TEST(animations_that_are_not_whole_say_nothing)
+{
+    check_text(CFG, MOVES("selection = \"door\";"), NULL, 0, NULL);
+    check_text(
+        CFG,
+        "class CfgModels { class A { class Animations { class C; class B: C { selection = \"a\"; type = \"hide\"; }; "
+        "}; }; };",
+        NULL, 0, NULL); /* its base may have the source */
+    check_text(CFG, MOVES(DOOR "sourceAddress = \"clamp\";"), NULL, 0, NULL);
+    check_text(CFG, MOVES(DOOR "sourceAddress = \"Mirror\"; minValue = 1; angle0 = 2; offset0 = 3; offset1 = 3;"), NULL,
+               0, NULL);
+    check_text(CFG, MOVES("selection = \"a\"; source = \"b\"; type = \"translation\"; angle0 = 60; angle1 = 60;"), NULL,
+               0, NULL);
+    check_text(
+        CFG,
+        "class CfgModels { class A { n = 1; class Other { class B { selection = \"a\"; type = \"hide\"; }; }; }; };",
+        NULL, 0, NULL); /* no animations */
+}
+
 TEST(angles_are_in_radians)
 {
+    check_text(CFG, MOVES(DOOR "angle0 = 90;"), "M116", 2, "90 is 14.3 turns; is (rad 90) meant?");
+    check_text(CFG, MOVES(DOOR "angle0 = 10.5;"), NULL, 0, NULL);
     check_text(CFG, MOVES(DOOR "angle1 = -60;"), "M116", 2, "-60 is -9.5 turns; is (rad -60) meant?");
     check_text(CFG, MOVES(DOOR "angle1 = \"rad 60\";"), NULL, 0, NULL);
     check_text(CFG, MOVES(DOOR "angle1 = 6.283185;"), NULL, 0, NULL);
@@ -270,6 +490,49 @@ TEST(materials_have_their_stages)
                "0 of the 2 stages of NormalMapSpecularDIMap");
 }
 
+TEST(shaders_read_so_many_stages)
+{
+    static const struct {
+        const char *name;
+        unsigned count;
+    } rows[] = {{"Super", 7},
+                {"NormalMap", 1},
+                {"Detail", 1},
+                {"NormalMapSpecularMap", 2},
+                {"NormalMapSpecularDIMap", 2},
+                {"NormalMapMacroASSpecularMap", 4},
+                {"NormalMapMacroASSpecularDIMap", 4},
+                {"NormalMapDetailMacroASSpecularMap", 5},
+                {"NormalMapDetailMacroASSpecularDIMap", 5}};
+
+    for (size_t i = 0; i < COUNT(rows); i++)
+        for (unsigned last = 0; last <= rows[i].count + 1; last++) {
+            char text[400], message[100];
+            size_t used = (size_t)snprintf(text, sizeof text, "PixelShaderID = \"%s\";", rows[i].name);
+
+            for (unsigned stage = 1; stage <= last; stage++)
+                used += (size_t)snprintf(text + used, sizeof text - used, "class Stage%u {};", stage);
+            snprintf(message, sizeof message, "%u of the %u stages of %s", last, rows[i].count, rows[i].name);
+            check_text(RVMAT, text,
+                       last >= rows[i].count       ? NULL
+                       : last + 1 == rows[i].count ? "N109"
+                                                   : "N112",
+                       0, message); /* one that is missing may be meant */
+        }
+}
+
+TEST(stages_of_a_material_have_no_gap)
+{
+    check_text(RVMAT, "PixelShaderID = \"NormalMapSpecularDIMap\"; class Stage3 {};", "N110", 0,
+               "Stage1 is missing before Stage3"); /* one is told for both */
+    check_text(RVMAT, "PixelShaderID = \"NormalMapSpecularDIMap\"; class Stage1 {}; class Stage2 {}; class Stage4 {};",
+               "N110", 0, "Stage3 is missing before Stage4");
+    check_text(RVMAT, "PixelShaderID = \"NormalMap\"; class Stage1 {}; class Stage63 {};", "N110", 0,
+               "Stage2 is missing before Stage63");
+    check_text(RVMAT, "PixelShaderID = \"NormalMap\"; class Stage1 {}; class Stage64 {};", NULL, 0,
+               NULL); /* no stage */
+}
+
 TEST(keys_are_known)
 {
     check_text(RVMAT, "emmisive[] = {0, 0, 0, 1}; nMips = 3;", NULL, 0, NULL);
@@ -282,6 +545,13 @@ TEST(a_black_material_is_told)
     check_text(RVMAT, "diffuse[] = {0, 0, 0, 1};", "T108", 1, "diffuse, forcedDiffuse and emmisive are 0");
     check_text(RVMAT, "diffuse[] = {0, 0, 0, 1}; ambient[] = {0, 0, 0, 1};", NULL, 0, NULL); /* meant */
     check_text(RVMAT, "diffuse[] = {0, 0, 0, 1}; emmisive[] = {1, 1, 1, 1};", NULL, 0, NULL);
+    check_text(RVMAT, "diffuse[] = {0, 0, 0, 1}; forcedDiffuse[] = {0, 0.5, 0, 1};", NULL, 0, NULL);
+    check_text(RVMAT, "diffuse[] = {0.5, 0, 0, 1};", NULL, 0, NULL); /* each of the three colours counts */
+    check_text(RVMAT, "diffuse[] = {0, 0.5, 0, 1};", NULL, 0, NULL);
+    check_text(RVMAT, "diffuse[] = {0, 0, 0.5, 1};", NULL, 0, NULL);
+    check_text(RVMAT, "diffuse[] = {0, 0, 0, 1}; ambient[] = {0, 0, 0.5, 1};", "T108", 1,
+               "diffuse, forcedDiffuse and emmisive are 0");
+    check_text(RVMAT, "forcedDiffuse[] = {0, 0, 0, 1}; emmisive[] = {0, 0, 0, 1};", NULL, 0, NULL);
 }
 
 TEST(textures_of_stages_are_there)
@@ -289,6 +559,8 @@ TEST(textures_of_stages_are_there)
     check_text(RVMAT, "class Stage1 { texture = \"\\mod\\a.paa\"; };", NULL, 0, NULL);
     check_text(RVMAT, "class Stage1 { texture = \"#(argb,8,8,3)color(1,1,1,1)\"; };", NULL, 0, NULL);
     check_text(RVMAT, "class Stage1 { texture = \"\"; };", NULL, 0, NULL);
+    check_text(RVMAT, "a = 1; class Stage1 { b = 1; }; class Stage2 { texture = \"//mod/c.paa\"; };", "T109", 1,
+               "mod/c.paa; is 'mod\\near.paa' meant?");
     check_text(RVMAT, "class Stage1 {\ntexture = \"mod\\b.paa\"; };", "T109", 2,
                "mod\\b.paa; is 'mod\\near.paa' meant?");
 }
@@ -315,7 +587,8 @@ static void check_paa(const char *name, const struct p3d_paa *paa, const char *i
 TEST(textures_have_sides_and_channels_that_fit)
 {
     static const struct p3d_error cut = {.status = P3D_DAMAGED, .message = "it is cut"};
-    struct p3d_paa_mip mip = {.width = 256, .height = 512};
+    struct p3d_paa_mip mip = {.width = 256, .height = 512},
+                       mips[2] = {{.width = 64, .height = 96}, {.width = 32, .height = 48}};
     struct p3d_paa paa = {.type = P3D_PAA_DXT5, .mips = &mip, .mip_count = 1};
 
     check_paa("a_co.paa", &paa, NULL, NULL);
@@ -328,4 +601,15 @@ TEST(textures_have_sides_and_channels_that_fit)
     check_paa("a_ca.paa", &paa, NULL, NULL);
     mip.error = &cut;
     check_paa("a_ca.paa", &paa, "T101", "mip 0: it is cut");
+    mips[1].error = &cut;
+    paa.mips = mips;
+    paa.mip_count = 2;
+    check_paa("a_ca.paa", &paa, "T101", "mip 1: it is cut");
+    paa.mip_count = 1;
+    paa.type = P3D_PAA_DXT1;
+    check_paa("a_ca.paa", &paa, "T102", "64 x 96 pixels");
+    mips[0].height = 1;
+    check_paa("a_ca.paa", &paa, NULL, NULL);
+    mips[0].width = 0;
+    check_paa("a_ca.paa", &paa, "T102", "0 x 1 pixels");
 }
