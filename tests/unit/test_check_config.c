@@ -670,12 +670,13 @@ TEST(turrets_of_17_turrets_are_looked_at)
 /* Names that do not fit are left out from there on: the second is of 200 bytes. */
 TEST(places_have_200_bytes)
 {
+    char name[300];
     static const struct {
         const char *zone, *last;
     } rows[] = {{"123456789ab", "/gunBeg"}, {"123456789abc", "/gunBeg"}, {"123456789abcd", ""}};
 
     for (size_t i = 0; i < COUNT(rows); i++) {
-        char text[600], expected[300], name[300];
+        char text[600], expected[300];
 
         snprintf(text, sizeof text,
                  "class %.*s%s { model = \"mod\\car\"; class Turrets { class " NAME_90 " { gunBeg = \"x\"; }; }; };",
@@ -685,6 +686,12 @@ TEST(places_have_200_bytes)
         assert_int_equal(count_in(sketch(CAR), "CfgVehicles", text, "C104", name), 1);
         assert_string_equal(name, expected);
     }
+    assert_int_equal(count_in(sketch(CAR), "CfgVehicles",
+                              "class " NAME_90 " { model = \"mod\\car\"; class Turrets { class " NAME_90
+                              " { gunBeg = \"x\"; }; }; };",
+                              "C104", name),
+                     1);
+    assert_string_equal(name, "CfgVehicles/" NAME_90 "/Turrets"); /* though the entry would fit */
 }
 
 /* ---- Binarised models ---- */

@@ -12,8 +12,9 @@ static enum p3d_file_state find_file(void *user, struct p3d_bytes path, struct p
 {
     (void)user;
     *near = p3d_bytes_of("");
-    if (p3d_text_equal(path, "mod\\a.paa") || p3d_text_equal(path, "mod\\gong.wss") ||
-        p3d_text_equal(path, "mod\\horn.ogg") || p3d_text_equal(path, "mod\\bell.wav"))
+    if (p3d_text_starts_with(path, "all\\") || p3d_text_equal(path, "mod\\a.paa") ||
+        p3d_text_equal(path, "mod\\gong.wss") || p3d_text_equal(path, "mod\\horn.ogg") ||
+        p3d_text_equal(path, "mod\\bell.wav"))
         return P3D_FILE_THERE;
     *near = p3d_bytes_of("mod\\near.paa");
     return P3D_FILE_MISSING;
@@ -518,6 +519,41 @@ TEST(shaders_read_so_many_stages)
                        : last + 1 == rows[i].count ? "N109"
                                                    : "N112",
                        0, message); /* one that is missing may be meant */
+        }
+}
+
+/* A stage with a texture of its use is good. One of normals is wrong where normals are not meant. */
+TEST(each_stage_has_its_use)
+{
+    static const struct {
+        const char *name, *ends[7];
+    } rows[] = {{"Super", {"nohq", "dt", "mc", "as", "smdi", "co", "co"}},
+                {"NormalMap", {"nohq"}},
+                {"Detail", {"dt"}},
+                {"NormalMapSpecularMap", {"nohq", "smdi"}},
+                {"NormalMapSpecularDIMap", {"nohq", "smdi"}},
+                {"NormalMapMacroASSpecularMap", {"nohq", "mc", "as", "smdi"}},
+                {"NormalMapMacroASSpecularDIMap", {"nohq", "mc", "as", "smdi"}},
+                {"NormalMapDetailMacroASSpecularMap", {"nohq", "dt", "mc", "as", "smdi"}},
+                {"NormalMapDetailMacroASSpecularDIMap", {"nohq", "dt", "mc", "as", "smdi"}}};
+
+    for (size_t i = 0; i < COUNT(rows); i++)
+        for (unsigned wrong = 0; wrong <= 7; wrong++) { /* 0: none is */
+            char text[600], message[100];
+            size_t used = (size_t)snprintf(text, sizeof text, "PixelShaderID = \"%s\";", rows[i].name);
+            const bool is_told = wrong > 0 && rows[i].ends[wrong - 1];
+
+            for (unsigned stage = 1; stage <= 7 && rows[i].ends[stage - 1]; stage++)
+                used += (size_t)snprintf(text + used, sizeof text - used,
+                                         "class Stage%u { texture = \"all\\a_%s.paa\"; };", stage,
+                                         stage != wrong ? rows[i].ends[stage - 1]
+                                         : stage > 1    ? "nohq"
+                                                        : "co");
+            snprintf(message, sizeof message, "%s, but it is Stage%u of %s",
+                     wrong > 1 ? "_nohq is normals" : "_co is colour", wrong, rows[i].name);
+            if (strcmp(rows[i].name, "Detail") == 0 && wrong == 1)
+                continue; /* colours of all kinds replace each other */
+            check_text(RVMAT, text, is_told ? "N111" : NULL, 0, message);
         }
 }
 
