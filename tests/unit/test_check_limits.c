@@ -1,0 +1,270 @@
+/* test_check_limits.c: findings of LODs exactly at their limits, of second ones, and of what stands between them.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "sketch.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#define DOOR "lod 1; pyramid; s door f0; s hinge p0; lod 1e15; p 0 0 0 0 1 0; s hinge_axis p0 p1; bone Door;"
+#define DOORS "s a p0; s b p1; s c p2;"
+#define WHEEL "s proxy:\\mod\\wheel.001 f2 p0 p1 p3;"
+
+/* A triangle of points that are not seen, and the beginning of a selection of it all. */
+#define TRIANGLE "lod 1; p 0 0 0 0 0 1 0 2 0; pflags 0 0x1000000; pflags 1 0x1000000; pflags 2 0x1000000; f 0 1 2;"
+#define PROXY TRIANGLE "s proxy:\\a\\b.001 f0 p0 p1 p2;"
+
+#define INWARD(offset) "box a 0 0 0 -1; box b 0." offset " 0 0 -1; f 0 1 2;"
+#define OUTWARD(offset) "box a 0 0 0 1; box b 0." offset " 0 0 1; f 0 1 2;"
+
+/* `count` faces in a LOD of this resolution. */
+static void put_faces(struct sketch *s, struct p3d_mlod_face *faces, uint32_t count)
+{
+    s->lod->faces = faces;
+    s->lod->face_count = count;
+    s->lod->corner_count = 3 * count;
+}
+
+/* Three points, the first two in one place, and an animation with these selections as its axis. */
+static struct sketch *sketch_animation(struct p3d_model_animation *animation)
+{
+    struct sketch *s = sketch("lod 1e15; p 1 2 3 1 2 3 1 2 4");
+
+    s->cfg.animations = animation;
+    s->cfg.animation_count = 1;
+    s->options.model_cfg = &s->cfg;
+    return s;
+}
+
+#define NAME_97 "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+
+/* ---- Second ones, and what stands between ---- */
+
+/* Tags of another kind, in front of selections and between them, change nothing. */
+TEST(names_are_found_behind_other_tags)
+{
+    check("lod 1; pyramid; prop a b; s door f0; prop c d; s lid p1; bone door; bone lid; moves A 9 door; moves B 9 "
+          "lid; M101=0;"
+          "M104=0; S105=0");
+    /* in Memory faces alone are no place */
+    check("lod 1e15; p 0 0 0 1 0 0 0 1 0; f 0 1 2; s axis f0; bone door; moves Open 0 door axis; M103=1; take axis p1;"
+          "M103=0");
+    check("lod 1; pyramid; bone a; bone b; bone c; prop x y;" DOORS "lod 2; pyramid; prop x y;" DOORS
+          "S110=0; rename c x; S110=1");
+    check("lod 1; pyramid; f 0 1 2; prop a b;" WHEEL "lod 2; pyramid; prop a b; X106=1;" WHEEL "X106=0");
+}
+
+/* Names that do not fit into a message are left out of it, and counted. */
+TEST(messages_of_bones_have_200_bytes)
+{
+    char first[97], second[100];
+
+    memset(first, 'a', sizeof first);
+    memset(second, 'b', sizeof second);
+    for (uint32_t size = 99; size <= 100; size++) {
+        struct sketch *s = sketch(DOOR "bone x; bone y; bone ccc");
+        char message[300];
+
+        s->bones[1].name = (struct p3d_bytes){(const uint8_t *)first, sizeof first};
+        s->bones[2].name = (struct p3d_bytes){(const uint8_t *)second, size};
+        snprintf(message, sizeof message, "3 of 4: %.97s, %.*s", first, size == 99 ? 99 : 3,
+                 size == 99 ? second : "ccc");
+        assert_finding(s, "M104", UINT32_MAX, message);
+    }
+}
+
+/* As long as the levels are, all that they lack is counted. */
+TEST(messages_of_bones_that_levels_lack_have_200_bytes)
+{
+    char drawing[1000], long_name[101], message[300];
+
+    memset(long_name, 'b', 100);
+    for (int size = 99; size <= 100; size++) {
+        struct sketch *s;
+
+        long_name[100] = 0;
+        snprintf(
+            drawing, sizeof drawing,
+            "lod 1; pyramid; bone %.97s; bone %.*s; bone ccc; bone d; bone e; bone f; s %.97s p0; s %.*s p0; s ccc p0;"
+            "s d p0; s e p0; s f p0; lod 2; pyramid; s d p0; s e p0; s f p0",
+            NAME_97, size, long_name, NAME_97, size, long_name);
+        s = sketch(drawing);
+        snprintf(message, sizeof message, "%.97s, %.*s", NAME_97, size == 99 ? 99 : 3, size == 99 ? long_name : "ccc");
+        assert_finding(s, "S110", 1, message);
+    }
+}
+
+TEST(axes_are_judged_along_all_three_directions)
+{
+    static const char *const moves[] = {"2 2 3", "1 3 3", "1 2 4", "0 2 3", "1 2 3"};
+
+    for (size_t i = 0; i < COUNT(moves); i++) {
+        char drawing[200];
+
+        snprintf(drawing, sizeof drawing, "lod 1e15; p 1 2 3 %s; s door_axis p0 p1; L111=%d; L110=0", moves[i], i == 4);
+        check(drawing);
+        snprintf(drawing, sizeof drawing,
+                 "lod 1e15; p 1 2 3 %s; s low p0; s high p1; bone door; moves Open 0 door low; M118=1", moves[i]);
+        check(drawing);
+    }
+    check("lod 1e15; p 1 2 3; s door_axis; L110=0; L111=0; s osa_dveri p0; L110=1; s osa_dveri_zac p0; s door p0; "
+          "L110=1");
+}
+
+TEST(messages_of_axes_say_what_is_wrong)
+{
+    struct p3d_model_animation animations[2] = {{.axis_begin = p3d_bytes_of("low"), .axis_end = p3d_bytes_of("high")}};
+    struct sketch *s = sketch("lod 1e15; p 1 2 3 1 2 3 1 2 3; s door_axis p0 p1 p2");
+
+    assert_finding(s, "L111", 0, "3 points in one place");
+    s = sketch("lod 1e15; p 1 2 3; s door_axis p0");
+    assert_finding(s, "L110", 0, "one point");
+    s = sketch_animation(animations);
+    draw(s, "s low p0; s high p1");
+    animations[1] = animations[0];
+    s->cfg.animation_count = 2; /* told once */
+    assert_finding(s, "M118", 0, "its other end, high, is in the same place");
+    animations[1].axis = p3d_bytes_of("one");
+    draw(s, "s one p2; M118=2"); /* the axis counts, and not its ends */
+    animations[0].type = P3D_ANIMATION_ROTATION_Z;
+    draw(s, "M118=1");
+}
+
+TEST(bones_share_more_than_one_point)
+{
+    struct sketch *s = sketch("lod 1; pyramid; discrete; bone leg; bone foot leg; s leg p0 p1 p2; s foot p2 p3 p1");
+
+    assert_finding(s, "S108", 0, "2 of its points are in its parent leg, too");
+    draw(s, "at 11000; S108=1; at 10000; S108=1; at 1e15; S108=0"); /* shadow buffers move, too */
+}
+
+TEST(men_are_judged_in_geometry)
+{
+    check("lod 1e13; box Component01 0 0 0 1; s leftUpLeg p0; bone leftUpLeg; box Component02 3 3 3 1; G119=1; at "
+          "6e15; G119=0;"
+          "at 7e15; G119=0");
+}
+
+/* Levels of the same resolution stand as in the file. */
+TEST(levels_of_one_resolution_keep_their_order)
+{
+#define SIXTY                                                                                                          \
+    "box a 0 0 0 1; box b 2 0 0 1; box c 4 0 0 1; box d 6 0 0 1; box e 8 0 0 1; f 0 1 2; f 0 1 2; f 0 1 2; f 0 1 2"
+    check("lod 2; pyramid; lod 2;" SIXTY "; L116=1");
+    check("lod 2;" SIXTY "; lod 2; pyramid; L116=0");
+    check("lod 2; pyramid; lod 900;" SIXTY "; L116=0; at 899; L116=1; at 1000; L116=0"); /* no level is so coarse */
+}
+
+TEST(shadows_are_cast_by_the_first_lod_of_fewer_than_1024_faces)
+{
+    struct p3d_mlod_face *faces = calloc(2500, sizeof *faces);
+    static const struct {
+        uint32_t first, second; /* faces */
+        const char *resolution, *more;
+        uint32_t lod; /* that is told; 2: none */
+        const char *message;
+    } rows[] = {{1024, 2000, "2", "", 1, "2000 faces; the maximum is 1999"},
+                {1023, 2000, "2", "", 2, NULL},
+                {2500, 4, "899", "", 2, NULL},
+                {2500, 4, "900", "", 0, "2500 faces; the maximum is 1999"},
+                {2500, 4, "1000", "", 0, "2500 faces; the maximum is 1999"},
+                {2500, 2100, "1", "", 1, "2100 faces; the maximum is 1999"}, /* in the order of the file */
+                {4, 2500, "2", "prop lodnoshadow 0", 2, NULL},
+                {2500, 2000, "2", "prop lodnoshadow 1", 2, NULL}};
+
+    assert_non_null(faces);
+    for (uint32_t i = 0; i < 2500; i++) {
+        faces[i].corner_count = 3;
+        faces[i].corners[1].point = 1;
+        faces[i].corners[2].point = 2;
+    }
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct sketch *s = sketch("lod 1; p 0 0 0 1 0 0 0 1 0");
+        char drawing[100];
+
+        put_faces(s, faces, rows[i].first);
+        snprintf(drawing, sizeof drawing, "lod %s; p 0 0 0 1 0 0 0 1 0; prop a b; %s", rows[i].resolution,
+                 rows[i].more);
+        draw(s, drawing);
+        put_faces(s, faces, rows[i].second);
+        if (rows[i].message)
+            assert_finding(s, "L114", rows[i].lod, rows[i].message);
+        else
+            draw(s, "L114=0");
+    }
+    free(faces);
+}
+
+TEST(angles_of_proxies_may_be_wide_or_none)
+{
+    struct sketch *s = sketch(PROXY "place 1 0 -0.2 1");
+
+    assert_finding(s, "X102", 0, "the angle at its origin is 101.3 degrees");
+    s = sketch(PROXY "place 1 0 -4 0");
+    assert_finding(s, "X102", 0, "the angle at its origin is 180.0 degrees");
+    s = sketch(PROXY "place 1 0 0 0");
+    assert_finding(s, "X102", 0, "the angle at its origin is 0.0 degrees"); /* there is none */
+    check(TRIANGLE "p 1 1 1; f 0 1 2 3; s proxy:\\a\\b.001 f1 p0 p1 p2; X101=1; s proxy:\\a\\c.001 f0 p0 p1; X101=2");
+}
+
+TEST(the_first_level_that_looks_inward_is_told)
+{
+    struct sketch *s = sketch("lod 1;" OUTWARD("1") "lod 2;" INWARD("1") "lod 3;" INWARD("1"));
+
+    assert_finding(s, "F124", 1, "its faces look towards its middle, and those of another level away from it");
+}
+
+/* Faces of nothing, of triangles of proxies and of made pictures do not count, wherever they stand. */
+TEST(mapped_are_faces_with_a_picture)
+{
+    struct sketch *s =
+        sketch("lod 1; pyramid; box a 0 0 0 1; p 9 9 9; f 0 1 12; f 0 1 12; f 0 1 12; f 0 1 12; f 0 1 12;"
+               "tex 0 #(argb,8,8,3)color(1,1,1,1); tex 3 a.paa; uv 3 1 0.5 0; s proxy:\\a.001 f3;"
+               "uv 2 0 0.5 0.5; tex 4 a.paa; tex 5 a.paa");
+
+    for (int i = 4; i < 15; i++) {
+        char order[64];
+
+        snprintf(order, sizeof order, "%s %d a.paa", i % 2 ? "tex" : "mat", i);
+        draw(s, order);
+        for (int j = 0; j < (i < 10 ? 4 : 3); j++) {
+            snprintf(order, sizeof order, "uv %d %d 0.25 0.75", i, j);
+            draw(s, order);
+        }
+    }
+    draw(s,
+         "F122=0; f 4 5 6; mat 15 a.rvmat; uv 15 0 0.25 0.75; uv 15 1 0.25 0.75; uv 15 2 0.25 0.75"); /* 11, and 12 */
+    assert_finding(s, "F122", 0, "all corners of 12 faces are at 0.25, 0.75");
+    draw(s, "uv 9 3 0.25 0.5; F122=0; uv 9 3 0.5 0.75; F122=0");
+}
+
+TEST(holes_of_shadows_have_a_place)
+{
+    struct sketch *s = sketch("lod 10000; p 7 8 9; p 1 2 3 4 5 6 2 1 5; f 1 2 3");
+    struct p3d_finding finding;
+    struct p3d_findings *findings = sketch_check(s);
+
+    assert_int_equal(count_found(findings, "L101", &finding), 1);
+    assert_int_equal(finding.element, P3D_ELEMENT_EDGE);
+    assert_int_equal(finding.index, 1);
+    assert_true(finding.has_position);
+    assert_f32(finding.position.x, 1);
+    assert_f32(finding.position.y, 2);
+    assert_f32(finding.position.z, 3);
+    assert_string_equal(finding.message, "3 of 3 edges do not have two faces in opposite directions");
+    p3d_findings_free(findings);
+}
+
+TEST(three_points_are_no_model_with_a_middle)
+{
+    check("lod 1; p 0 0 0 0 1 0 0 0 2; f 0 1 2; lod 1e13; box Component01 9 0 0 1; mass 1; G114=0");
+}
+
+TEST(damage_has_its_offset)
+{
+    static const struct p3d_error damage = {.status = P3D_DAMAGED, .message = "cut", .offset = 0x1a2b};
+    struct sketch *s = sketch("lod 1; pyramid; s door f0; bone door; moves Open 0 door axis; lod 2; pyramid");
+
+    s->lod->error = &damage;
+    assert_finding(s, "F101", 1, "0x1a2b: cut");
+    draw(s, "M103=0; M104=0; L105=0"); /* not all names are known */
+}
