@@ -375,3 +375,130 @@ TEST(each_game_reads_its_versions)
     }
     assert_int_equal(count_version(27, P3D_PROFILE_A3), 1);
 }
+
+/* 90 % of 32767 are 29490.3. */
+TEST(flashpoint_has_fewer_vertices)
+{
+    check_triangles(9830, "profile ofp; V101=0; V102=0; profile a1; V102=0"); /* 29490 */
+    check_triangles(9831, "profile ofp; V101=0; V102=1");
+    check_triangles(10922, "profile ofp; V101=0; V102=1"); /* 32766 */
+    check_triangles(10923, "profile ofp; V101=1; V102=0; profile a2; V101=0; V102=0");
+}
+
+/* Draws triangles that share no UV, and judges what is said of them. */
+static void check_vertices(uint32_t count, const char *profile, const char *id, const char *message)
+{
+    struct sketch *s = sketch("lod 1; p 0 0 0 1 0 0 0 1 0");
+    struct p3d_mlod_face *faces = calloc(count, sizeof *faces);
+
+    assert_non_null(faces);
+    for (uint32_t i = 0; i < count; i++) {
+        faces[i].corner_count = 3;
+        for (uint32_t j = 0; j < 3; j++)
+            faces[i].corners[j] = (struct p3d_mlod_corner){j, 0, (float)i / (float)count, 0};
+    }
+    s->lod->faces = faces;
+    s->lod->face_count = count;
+    s->lod->corner_count = 3 * count;
+    draw(s, profile);
+    assert_finding(s, id, 0, message);
+    free(faces);
+}
+
+TEST(messages_of_vertices_say_how_many)
+{
+    check_vertices(9831, "profile ofp", "V102", "29493 vertices; the maximum is 32767");
+    check_vertices(10923, "profile ofp", "V101", "32769 vertices; the maximum is 32767");
+    check_vertices(19661, "profile a2", "V102", "58983 vertices; the maximum is 65535");
+    check_vertices(21846, "profile dayz", "V101", "65538 vertices; the maximum is 65535");
+}
+
+TEST(vertices_of_each_lod_are_predicted)
+{
+    struct sketch *s = sketch("lod 1; box - 0 0 0 1; lod 2; pyramid");
+    const struct p3d_document document = {.format = P3D_FORMAT_MLOD, .mlod = &s->mlod, .lod_count = 2};
+    struct p3d_error error;
+    uint32_t count = 7;
+
+    sketch_finish(s);
+    assert_true(p3d_predict_vertices(&document, 0, NULL, &count, &error));
+    assert_int_equal(count, 8);
+    assert_true(p3d_predict_vertices(&document, 1, NULL, &count, &error));
+    assert_int_equal(count, 4);
+    assert_false(p3d_predict_vertices(&document, 2, NULL, &count, &error));
+    assert_int_equal(count, 0);
+    assert_int_equal(error.status, P3D_INVALID);
+    assert_int_equal(error.lod, P3D_NO_LOD);
+    assert_string_equal(error.message, "the file has no LOD 2");
+    s->room->faces[1].corners[2].point = 99;
+    assert_false(p3d_predict_vertices(&document, 1, NULL, &count, &error));
+    assert_int_equal(error.lod, 1);
+}
+
+/* A shadow volume has three for each triangle, and lone points. */
+TEST(lone_points_of_shadow_volumes_are_vertices)
+{
+    struct sketch *s = sketch("lod 10000; pyramid; p 5 5 5; p 6 6 6");
+
+    assert_int_equal(predict(s), 14);
+}
+
+TEST(twelve_faces_are_all_named)
+{
+    struct sketch *s =
+        sketch("lod 1; pyramid; normal 0 0 0; f 0 1 2; f 0 1 2; f 0 1 2; f 0 1 2; f 0 1 2; f 0 1 2; f 0 1 2; f 0 1 2");
+    struct p3d_findings *findings = sketch_check(s);
+    struct p3d_finding finding;
+
+    assert_int_equal(count_found(findings, "F113", &finding), 12);
+    assert_string_equal(finding.message, "a very small normal (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)");
+    assert_true(finding.has_position);
+    p3d_findings_free(findings);
+}
+
+TEST(a_face_of_little_more_than_a_ten_millionth_has_an_area)
+{
+    check("lod 1; p 0 0 0 1000 0 0 1000 0.00011 0; f 0 1 2; F105=0; place 2 1000 0.00009 0; F105=1");
+}
+
+/* Where faces, points and normals are that are wrong: the first of each. */
+TEST(findings_have_the_place_of_the_first)
+{
+    static const struct {
+        const char *drawing, *id, *message;
+        enum p3d_element element;
+        uint32_t index, count;
+        float x, y, z;
+    } rows[] = {
+        {"fflags 1 0x400; fflags 3 0x400", "F103", "bits outside of 0xff3003bf are set", P3D_ELEMENT_FACE, 1, 2, 4, 5,
+         7},
+        {"pflags 2 0x10000000", "F102", "bits outside of 0x0fff33ff are set", P3D_ELEMENT_POINT, 2, 1, 7, 5, 6},
+        {"f 3 4 0; f 1 1 2; f 3 3 2", "F107", "two of its corners are one point", P3D_ELEMENT_FACE, 5, 2, 4, 5, 7},
+        {"p 9 8 7; p 1 1 1", "F108", "no face has it", P3D_ELEMENT_POINT, 5, 2, 9, 8, 7},
+        {"uv 2 1 nan 0; uv 3 1 nan 0", "F111", "infinite or not a number", P3D_ELEMENT_FACE, 2, 2, 0, 0, 0},
+        {"uv 3 2 1e6 0", "F112", "u or v is beyond 100000", P3D_ELEMENT_FACE, 3, 1, 0, 0, 0},
+        {"corner 2 1 5; corner 3 0 5; corner 3 1 5", "F114", "it names a normal that does not exist", P3D_ELEMENT_FACE,
+         2, 2, 0, 0, 0},
+        {"normal nan 0 0", "F110", "infinite or not a number", P3D_ELEMENT_NORMAL, 0, 1, 0, 0, 0},
+    };
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct sketch *s = sketch("lod 1; p 4 5 6 4 5 7 7 5 6 4 9 6 1 1 1; f 0 1 2 4; f 1 3 2; f 0 3 1; f 0 2 3");
+        struct p3d_findings *findings;
+        struct p3d_finding finding;
+
+        draw(s, rows[i].drawing);
+        findings = sketch_check(s);
+        assert_int_equal(count_found(findings, rows[i].id, &finding), rows[i].count);
+        assert_string_equal(finding.message, rows[i].message);
+        assert_int_equal(finding.element, rows[i].element);
+        assert_int_equal(finding.index, rows[i].index);
+        if (rows[i].x != 0) {
+            assert_true(finding.has_position);
+            assert_f32(finding.position.x, rows[i].x);
+            assert_f32(finding.position.y, rows[i].y);
+            assert_f32(finding.position.z, rows[i].z);
+        }
+        p3d_findings_free(findings);
+    }
+}

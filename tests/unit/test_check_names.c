@@ -254,3 +254,172 @@ TEST(longer_names_may_have_more_slips)
             assert_finding(s, "P105", 0, message);
     }
 }
+
+/* ---- Exactly at the limits, and what is said ---- */
+
+TEST(letters_of_drives_go_from_a_to_z)
+{
+    CHECK_EACH(PYRAMID, "tex 0 a:\\b.paa; N101=1", "tex 0 Z:\\b.paa; N101=1", "tex 0 z:/b.paa; N101=1",
+               "tex 0 p:; N101=1", "tex 0 {:b.paa; N101=0", "tex 0 @:b.paa; N101=0", "tex 0 p; N101=0",
+               "tex 0 :; N101=0");
+}
+
+/* A model of Operation Flashpoint may say in which folder its textures are. */
+TEST(textures_may_be_below_the_folder_of_their_model)
+{
+    static const char *files[] = {"data\\a.pac", "b.pac", "data\\wheel.p3d", NULL};
+    static uint8_t path[P3D_MLOD_SP3X_DEFAULT_PATH_SIZE] = "data";
+    struct sketch *s = sketch("lod 1; pyramid; tex 0 a.pac; tex 1 b.pac; tex 2 c.pac; s proxy:wheel.001 f3");
+
+    s->options.has_file = has_file;
+    s->options.has_file_user = files;
+    draw(s, "N107=3");
+    s->mlod.trailing = (struct p3d_bytes){path, sizeof path};
+    s->lod->flavour = P3D_MLOD_SP3X;
+    draw(s, "N107=2"); /* c.pac, and the proxy */
+}
+
+/* Materials as the assets have them: by their path. */
+static const struct p3d_rvmat *open_material(void *user, struct p3d_bytes path)
+{
+    static struct p3d_rvmat_stage stages[2];
+    static struct p3d_rvmat rvmat;
+
+    (void)user;
+    if (!p3d_text_equal(path, "mod\\a.rvmat"))
+        return NULL;
+    stages[0] = (struct p3d_rvmat_stage){.number = 1, .texture = p3d_bytes_of("c:\\a_co.paa")};
+    stages[1] = (struct p3d_rvmat_stage){.number = 3, .texture = p3d_bytes_of("mod\\..\\b.paa")};
+    rvmat = (struct p3d_rvmat){.pixel_shader = p3d_bytes_of("NormalMap"), .stages = stages, .stage_count = 2};
+    return &rvmat;
+}
+
+TEST(materials_of_a_source_are_read)
+{
+    struct sketch *s =
+        sketch("lod 1; pyramid; mat 0 mod\\none.rvmat; mat 2 mod\\a.rvmat; N101=0; N102=0; N110=0; N111=0");
+
+    s->options.open_material = open_material;
+    draw(s,
+         "N101=1; N102=1; N110=1; N111=1; lod 2; pyramid; mat 0 Mod\\A.rvmat; N101=1; N102=1; N110=1; N111=1"); /* once
+                                                                                                                 */
+    assert_finding(s, "N110", 0, "Stage2 is missing before Stage3");
+    assert_finding(s, "N111", 0, "_co is colour, but it is Stage1 of NormalMap");
+    assert_finding(s, "N101", 0, "it begins with a drive's letter");
+}
+
+static const char *find_hint(void *user, struct p3d_bytes path)
+{
+    (void)user;
+    return p3d_text_ends_with(path, "b.paa") ? "it is 'c.paa'" : NULL;
+}
+
+TEST(messages_of_paths_say_what_is_wrong)
+{
+    static const char *files[] = {"mod\\A.paa", NULL};
+    struct sketch *s = sketch("lod 1; pyramid; tex 0 mod\\..\\b.paa");
+    struct p3d_findings *findings;
+    struct p3d_finding finding;
+
+    assert_finding(s, "N102", 0, "a part of it is '..'");
+    s = sketch("lod 1; pyramid; tex 0 /mod/b.paa; mat 0 mod\\c.bisurf");
+    assert_finding(s, "N103", 0, "it begins with '/'");
+    assert_finding(s, "N106", 0, "it does not end with .rvmat");
+    s->options.has_file = has_file;
+    s->options.has_file_user = files;
+    draw(s, "tex 0 mod\\a.paa; tex 1 mod\\b.paa; mat 0 ''; tex 3 A3\\b.paa");
+    assert_finding(s, "N107", 0, "it is not in the assets");
+    assert_finding(s, "N108", 0, "it is not in the assets");
+    s->options.find_hint = find_hint;
+    assert_finding(s, "N107", 0, "it is not in the assets; it is 'c.paa'");
+    findings = sketch_check(s);
+    count_found(findings, "N107", &finding);
+    assert_int_equal(finding.element, P3D_ELEMENT_TEXTURE);
+    assert_text(finding.name, "mod\\b.paa");
+    p3d_findings_free(findings);
+    draw(s, "tex 1 MOD\\a.paa");
+    assert_finding(s, "N104", 0, "an earlier path differs in case");
+}
+
+/* What no face has that is seen comes last, and is judged less. */
+TEST(textures_of_proxies_and_of_faces_are_one)
+{
+    check("lod 1; pyramid; tex 0 a; tex 2 a; s proxy:\\mod\\wheel.001 f0 p0 p1 p3; N105=1");
+    check("lod 1; pyramid; tex 0 a; tex 2 b_nohq.paa; s proxy:\\mod\\wheel.001 f0 p0 p1 p3; N105=0; N111=1");
+    check("lod 1; pyramid; tex 0 b; mat 0 c:\\a.bisurf; s proxy:\\mod\\wheel.001 f0 p0 p1 p3; N105=0; N106=1; N101=1");
+}
+
+TEST(one_or_more_paths_with_other_letters_are_counted)
+{
+    static const char *files[] = {"mod\\a.paa", "mod\\b.paa", "mod\\c.paa", NULL};
+
+    for (int count = 1; count <= 3; count++) {
+        struct sketch *s = sketch("lod 1; pyramid; tex 0 Mod\\a.paa");
+
+        s->options.has_file = has_file;
+        s->options.has_file_user = files;
+        s->options.find_spelling = find_spelling;
+        if (count > 1)
+            draw(s, "tex 1 Mod\\b.paa");
+        if (count > 2)
+            draw(s, "tex 2 Mod\\c.paa");
+        assert_finding(s, "N113", UINT32_MAX,
+                       count == 1   ? "'Mod\\a.paa' is written, and the file is 'a.paa'"
+                       : count == 2 ? "'Mod\\a.paa' is written, and the file is 'a.paa'; 1 more path is like this"
+                                    : "'Mod\\a.paa' is written, and the file is 'a.paa'; 2 more paths are like this");
+    }
+}
+
+TEST(values_of_properties_are_whole_numbers_and_words)
+{
+    CHECK_EACH(GEOMETRY, "prop armor ' 5'; P103=0", "prop armor ' '; P103=1", "prop armor ''; P103=1",
+               "prop armor -1e3; P103=0", "prop autocenter 00; P103=1", "prop autocenter 2; P103=1",
+               "prop class ''; P103=1", "prop class animated; P103=0", "prop class wall; P103=0",
+               "prop shadow hybrid; P103=0", "prop shadow hybri; P103=1", "prop map 'forest triangle'; P103=0");
+}
+
+TEST(messages_of_properties_say_what_is_wrong)
+{
+    struct sketch *s =
+        sketch("lod 1; lod 2; prop class house; prop autocenter 2; prop armor x; lod 1e13; prop map tree;"
+               "prop Map house; prop map tree");
+    struct p3d_findings *findings;
+    struct p3d_finding finding;
+
+    assert_finding(s, "P104", 2, "its value here is 'house'");
+    draw(s, "P103=2; P102=3");
+    findings = sketch_check(s);
+    count_found(findings, "P102", &finding);
+    assert_string_equal(finding.message, "it belongs on LOD 2 (Geometry)");
+    assert_int_equal(finding.element, P3D_ELEMENT_PROPERTY);
+    assert_int_equal(finding.index, 0);
+    count_found(findings, "P103", &finding);
+    assert_string_equal(finding.message, "'2' is neither 0 nor 1");
+    assert_int_equal(finding.index, 1);
+    count_found(findings, "P104", &finding);
+    assert_int_equal(finding.index, 1);
+    assert_text(finding.name, "Map");
+    p3d_findings_free(findings);
+    s = sketch(GEOMETRY "prop armor x");
+    assert_finding(s, "P103", 0, "'x' is not a number");
+    s = sketch(GEOMETRY "prop class x");
+    assert_finding(s, "P103", 0, "'x' is not one of the known values");
+    check("lod 1e13; prop a b; lod 1.00001e13; prop class house; P102=1"); /* the first Geometry LOD counts */
+    check("lod 1; prop a b; lod 2; prop class house; P102=1; lod 3; prop class house; P102=1");
+}
+
+/* Only for the first 64 of a LOD that are not known is a name looked for. */
+TEST(what_is_meant_is_looked_for_64_times)
+{
+    struct sketch *s = sketch(GEOMETRY);
+    char order[40];
+
+    for (unsigned i = 0; i < 33; i++) {
+        snprintf(order, sizeof order, "prop nothing%u 1", i);
+        draw(s, order);
+    }
+    for (unsigned i = 0; i < 31; i++)
+        draw(s, "prop armox 1");
+    draw(s, "P101=33; P105=31; prop armox 1; P101=34; P105=31");
+    draw(s, "lod 1; prop armox 1; P105=32"); /* and again in the next */
+}
