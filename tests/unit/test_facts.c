@@ -1,11 +1,13 @@
 /* test_facts.c: the facts of models and textures, where p3dinfo's command line does not get to.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "gathered.h"
+#include "sketch.h"
 #include "sweep.h"
 
 #include "facts/parts.h"
 
 #include <math.h>
+#include <stdio.h>
 
 static struct p3di_facts *gather(const struct read *read, enum p3di_facts_depth depth)
 {
@@ -111,6 +113,232 @@ TEST(axes_of_frames_have_length_1_and_stand_on_each_other)
     assert_f32(proxy.frame.up.x, 0);
     assert_f32(proxy.frame.up.y, 0.8f);
     assert_f32(proxy.frame.up.z, -0.6f);
+}
+
+/* ---- A sketch ---- */
+
+static struct p3di_facts *gather_sketch(struct sketch *s, enum p3di_facts_depth depth)
+{
+    static uint32_t chosen[SKETCH_LODS];
+    struct p3d_document document = {.format = P3D_FORMAT_MLOD, .mlod = &s->mlod};
+    struct p3di_facts_source source = {
+        .path = "a.p3d", .data = (const uint8_t *)"MLOD", .size = 4, .document = &document};
+    struct p3di_facts *facts;
+    struct p3d_error error;
+
+    sketch_finish(s);
+    document.lod_count = s->mlod.lod_count;
+    for (uint32_t i = 0; i < s->mlod.lod_count; i++)
+        chosen[i] = i;
+    source.chosen = chosen;
+    source.chosen_count = s->mlod.lod_count;
+    facts = p3di_facts_of(&source, depth, NULL, &error);
+    assert_non_null(facts);
+    assert_int_equal(facts->lod_count, s->mlod.lod_count);
+    assert_int_equal(facts->version, 0); /* the data are too short for one */
+    return facts;
+}
+
+TEST(what_a_lod_has_is_counted)
+{
+    struct sketch *s =
+        sketch("lod 1; p 1 2 3 -4 5 6 7 -8 9 1 1 1 20 30 40; f 0 1 2; f 0 1 2 3; f 0 1 3; f 0 3; uvset 3; prop a b;"
+               "uvset 5; s one p0 p3=128 f1; prop c d; sharp; frame 0.5; frame 1; mass 2; tex 0 a.paa; mat 1 b.rvmat");
+    struct p3di_facts *facts = gather_sketch(s, P3DI_FACTS_MEMBERS);
+    const struct p3di_facts_lod *lod = &facts->lods[0];
+    const struct p3d_selection_members *members = &lod->selections[0].members;
+
+    assert_string_equal(lod->signature, "P3DM");
+    assert_f32(lod->resolution, 1);
+    assert_int_equal(lod->points, 5);
+    assert_int_equal(lod->normals, 1);
+    assert_int_equal(lod->faces, 4);
+    assert_int_equal(lod->triangles, 2);
+    assert_int_equal(lod->quads, 1);
+    assert_int_equal(lod->sharp_edges, 12);
+    assert_int_equal(lod->frames, 2);
+    assert_true(lod->has_mass);
+    assert_true(lod->mass == 10);
+    assert_f32(lod->bounds.min.x, -4);
+    assert_f32(lod->bounds.max.y, 30);
+    assert_f32(lod->shape.min.y, -8); /* no face has the last point */
+    assert_f32(lod->shape.max.z, 9);
+    assert_int_equal(lod->uv_set_count, 2);
+    assert_int_equal(lod->uv_sets[0], 3);
+    assert_int_equal(lod->uv_sets[1], 5);
+    assert_int_equal(lod->property_count, 2);
+    assert_text(lod->properties[1].name, "c");
+    assert_text(lod->properties[1].value, "d");
+    assert_int_equal(lod->textures.count, 1);
+    assert_int_equal(lod->materials.count, 1);
+    assert_false(lod->has_places);
+    assert_int_equal(lod->selection_count, 1);
+    assert_int_equal(lod->selections[0].kind, P3D_SELECTION_LIST);
+    assert_true(lod->selections[0].has_counts);
+    assert_int_equal(lod->selections[0].points, 2);
+    assert_int_equal(lod->selections[0].member_faces, 1);
+    assert_int_equal(members->vertex_count, 2);
+    assert_int_equal(members->vertices[1], 3);
+    assert_f32(members->vertex_weights[0], 1);
+    assert_f32(members->vertex_weights[1], 128 / 255.0f);
+    assert_int_equal(members->face_count, 1);
+    assert_int_equal(members->faces[0], 1);
+    p3di_facts_free(facts);
+}
+
+/* Eight points at most have their places, in LODs whose points mean something. */
+TEST(points_of_memory_have_places)
+{
+    static const struct {
+        const char *drawing;
+        uint32_t count;
+    } rows[] = {
+        {"lod 1e15; p 1 2 3 4 5 6; s a p1; f 0 1 1", 1},
+        {"lod 1; p 1 2 3 4 5 6; s a p1", 1}, /* there are no faces */
+        {"lod 1; p 1 2 3 4 5 6; s a p1; f 0 1 1", 0},
+        {"lod 1e15; p 9 9 9 4 5 6 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1; s a p1 p2 p3 p4 p5 p6 p7 p8", 8},
+        {"lod 1e15; p 9 9 9 4 5 6 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1; s a p1 p2 p3 p4 p5 p6 p7 p8 p9", 0}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct p3di_facts *facts = gather_sketch(sketch(rows[i].drawing), P3DI_FACTS_FULL);
+        const struct p3di_facts_selection *selection = &facts->lods[0].selections[0];
+
+        assert_int_equal(selection->position_count, rows[i].count);
+        if (rows[i].count) {
+            assert_f32(selection->positions[0].x, 4);
+            assert_f32(selection->positions[0].y, 5);
+            assert_f32(selection->positions[0].z, 6);
+        }
+        p3di_facts_free(facts);
+    }
+}
+
+TEST(faces_are_hidden_if_all_of_their_points_are)
+{
+    struct sketch *s = sketch("lod 1; p 1 2 3 4 5 6 7 8 9; f 0 1 2; pflags 0 0x1000000; pflags 1 0x1000000");
+    struct p3di_facts *facts = gather_sketch(s, P3DI_FACTS_SHORT);
+
+    assert_f32(facts->lods[0].shape.max.x, 7);
+    p3di_facts_free(facts);
+    draw(s, "pflags 2 0x1000000");
+    facts = gather_sketch(s, P3DI_FACTS_SHORT);
+    assert_true(isnan(facts->lods[0].shape.max.x));
+    p3di_facts_free(facts);
+}
+
+TEST(proxies_of_one_triangle_have_a_frame)
+{
+    static const struct {
+        const char *name, *members;
+        bool is_proxy, has_frame;
+    } rows[] = {{"proxy:\\a\\b.007", "f1", true, true},
+                {"proxy:\\a\\b.007", "f0", true, false}, /* a quad */
+                {"proxy:\\a\\b.007", "f1 f2", true, false},
+                {"proxy:\\a\\b.007", "p1", true, false},
+                {"proxy:\\a\\b", "f1", false, false}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char drawing[200];
+        struct p3di_facts *facts;
+        const struct p3di_facts_lod *lod;
+
+        snprintf(drawing, sizeof drawing,
+                 "lod 1; p 1 2 3 1 2 4 1 4 3 9 9 9; f 0 1 2 3; f 0 1 2; f 1 2 3; s a f1; s %s %s", rows[i].name,
+                 rows[i].members);
+        facts = gather_sketch(sketch(drawing), P3DI_FACTS_FULL);
+        lod = &facts->lods[0];
+        assert_int_equal(lod->selections[1].kind, rows[i].is_proxy ? P3D_SELECTION_PROXY : P3D_SELECTION_LIST);
+        assert_int_equal(lod->proxy_count, rows[i].is_proxy);
+        if (rows[i].is_proxy) {
+            assert_text(lod->proxies[0].name, rows[i].name);
+            assert_text(lod->proxies[0].model, "\\a\\b");
+            assert_int_equal(lod->proxies[0].number, 7);
+            assert_int_equal(lod->proxies[0].has_frame, rows[i].has_frame);
+        }
+        if (rows[i].has_frame) { /* its right angle is at the first point, the shorter side looks ahead */
+            assert_f32(lod->proxies[0].frame.position.z, 3);
+            assert_f32(fabsf(lod->proxies[0].frame.up.y), 1);
+        }
+        p3di_facts_free(facts);
+    }
+}
+
+static uint32_t crc_of(uint32_t crc, const void *data, size_t size)
+{
+    const uint8_t *bytes = data;
+
+    crc = ~crc;
+    for (size_t i = 0; i < size; i++) {
+        crc ^= bytes[i];
+        for (int j = 0; j < 8; j++)
+            crc = crc & 1 ? crc >> 1 ^ 0xedb88320u : crc >> 1;
+    }
+    return ~crc;
+}
+
+/* They are those of the bytes as the file has them. */
+TEST(fingerprints_are_those_of_the_data)
+{
+    static const uint8_t faces[] = {3, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 4, 0,
+                                    0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0};
+    struct sketch *s =
+        sketch("lod 1; p 1 2 3 4 5 6 7 8 9 1 1 1; f 0 1 2; f 2 1 0 3; uv 0 1 0.5 0.25; uv 1 3 7 8; prop a b;"
+               "s one p1 f0; uvset 1; frame 0.5; s two p2=9; uvset 2; frame 1");
+    struct p3di_facts *facts = gather_sketch(s, P3DI_FACTS_ALL);
+    const struct p3di_facts_crcs *crcs = &facts->lods[0].crcs;
+    uint8_t uvs[7 * 8] = {0}, time[4];
+    uint32_t crc = 0;
+
+    assert_int_equal(crcs->points, crc_of(0, s->room->points, 4 * 16));
+    assert_int_equal(crcs->normals, crc_of(0, s->room->normals, 12));
+    assert_int_equal(crcs->faces, crc_of(0, faces, sizeof faces));
+    put_float(uvs + 8, 0.5f);
+    put_float(uvs + 12, 0.25f);
+    put_float(uvs + 48, 7);
+    put_float(uvs + 52, 8);
+    assert_int_equal(crcs->uv_count, 3);
+    assert_int_equal(crcs->uvs[0], crc_of(0, uvs, sizeof uvs));
+    assert_int_equal(crcs->uvs[1], crc_of(0, s->room->uvs, 7 * 8));
+    for (uint32_t i = 0; i < s->lod->tag_count; i++) {
+        const struct p3d_mlod_tag *tag = &s->room->tags[i];
+
+        if (tag->kind == P3D_TAG_SELECTION)
+            crc = crc_of(crc_of(crc, tag->value.selection.points.data, 4), tag->value.selection.faces.data, 2);
+    }
+    assert_int_equal(crcs->selections, crc);
+    crc = 0;
+    for (uint32_t i = 0; i < s->lod->tag_count; i++) {
+        const struct p3d_mlod_tag *tag = &s->room->tags[i];
+        const struct p3d_span points =
+            tag->kind == P3D_TAG_ANIMATION ? tag->value.animation.points : (struct p3d_span){0};
+
+        if (tag->kind != P3D_TAG_ANIMATION)
+            continue;
+        put_float(time, tag->value.animation.time);
+        crc = crc_of(crc_of(crc, time, 4), points.data, (size_t)points.count * points.stride);
+    }
+    assert_int_equal(crcs->frames, crc);
+    p3di_facts_free(facts);
+}
+
+/* A selection that does not have its form is a name and bytes. */
+TEST(selections_that_do_not_fit_have_no_counts)
+{
+    struct sketch *s = sketch("lod 1; pyramid; s door p0; prop a b; s lid p1");
+    struct p3di_facts *facts;
+    uint32_t crc;
+
+    s->room->tags[0].is_raw = true;
+    s->room->tags[0].value.raw = p3d_bytes_of("abc");
+    facts = gather_sketch(s, P3DI_FACTS_ALL);
+    assert_false(facts->lods[0].selections[0].has_counts);
+    assert_false(facts->lods[0].selections[0].has_members);
+    assert_int_equal(facts->lods[0].selections[1].member_points, 1);
+    crc = crc_of(0, "abc", 3);
+    crc = crc_of(crc, s->room->tags[2].value.selection.points.data, 4);
+    crc = crc_of(crc, s->room->tags[2].value.selection.faces.data, 4);
+    assert_int_equal(facts->lods[0].crcs.selections, crc);
+    p3di_facts_free(facts);
 }
 
 /* ---- Little memory ---- */
