@@ -1,0 +1,299 @@
+/* test_check_cfg.c: what is wrong with the model.cfg of a model, and with what a config names of others.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#define _XOPEN_SOURCE 700
+
+#include "test_folder.h"
+
+#include "mod/check_cfg.h"
+#include "mod/check_config.h"
+
+static struct p3d_error error;
+
+/* ---- A model.cfg ---- */
+
+static struct p3di_cfg_check all;
+static struct p3d_check_options options;
+
+/* As if a model below the test's folder was checked. */
+static bool check_model(const char *model)
+{
+    static struct p3d_mlod mlod;
+    const struct p3d_document document = {.format = P3D_FORMAT_MLOD, .mlod = &mlod};
+    struct p3di_paths paths;
+    bool is_good;
+
+    p3di_paths_begin(&paths);
+    p3di_paths_add_named(&paths, in_folder(model));
+    assert_int_equal(paths.count, 1);
+    is_good = p3di_cfg_check_model(&all, &paths.items[0], &document, &options, &error);
+    p3di_paths_free(&paths);
+    return is_good;
+}
+
+static void begin(const char *wanted)
+{
+    assert_true(p3di_cfg_check_begin(&all, wanted, NULL, &error));
+}
+
+/* The finding of a model by itself; NULL: none. The message begins with the folder's path. */
+static void assert_finding_of(const char *model, const char *id, const char *message)
+{
+    begin(NULL);
+    assert_true(check_model(model));
+    if (id) {
+        assert_non_null(all.finding.rule);
+        assert_string_equal(all.finding.rule->id + 4, id);
+        assert_int_equal(all.finding.severity, all.finding.rule->severity);
+        assert_int_equal(all.finding.lod, P3D_NO_LOD);
+        assert_int_equal(all.finding.index, P3D_NO_ELEMENT);
+        assert_int_equal(all.finding.count, 1);
+        if (!p3d_text_ends_with(p3d_bytes_of(all.finding.message), message))
+            fail_msg("%s", all.finding.message);
+    } else if (all.finding.rule) {
+        fail_msg("%s", all.finding.message);
+    }
+    p3di_cfg_check_close(&all);
+}
+
+static void put_classes(const char *classes)
+{
+    char text[600];
+
+    snprintf(text, sizeof text, "class CfgModels { %s };", classes);
+    make_text("model.cfg", text);
+}
+
+TEST_IN_FOLDER(a_slip_is_in_one_of_the_words_of_a_name)
+{
+    static const struct {
+        const char *model, *class_;
+        bool is_told;
+    } rows[] = {{"wood_door", "wood_dor", true},
+                {"wood_door", "wod_door", true},
+                {"wood_door", "wod_dor", true},        /* one in each */
+                {"wood_floor", "wood_door", false},    /* another word */
+                {"wood_door_1", "wood_door_2", false}, /* numbers are no slips */
+                {"wood_door", "wooddoor", true},       /* the words are not as many: the whole name counts */
+                {"wood door", "wood_dor", true},
+                {"wood-door", "Wood_Dor", true},
+                {"big_car_a", "big_car_b", false},
+                {"box", "bix", true},
+                {"ab", "ac", false}}; /* too short for a slip */
+
+    make_text("$PBOPREFIX$", "mod");
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char classes[100], model[60], message[160];
+
+        snprintf(classes, sizeof classes, "class %s {};", rows[i].class_);
+        snprintf(model, sizeof model, "%s.p3d", rows[i].model);
+        snprintf(message, sizeof message, "/model.cfg has no class %s, but %s", rows[i].model, rows[i].class_);
+        put_classes(classes);
+        make_text(model, "");
+        print_message("%s\n", model);
+        assert_finding_of(model, rows[i].is_told ? "M108" : NULL, message);
+        assert_int_equal(remove(in_folder(model)), 0);
+    }
+}
+
+TEST_IN_FOLDER(a_class_of_another_model_is_none_that_was_meant)
+{
+    make_text("$PBOPREFIX$", "mod");
+    put_classes("class wood_dor {};");
+    make_text("wood_door.p3d", "");
+    make_text("other.p3d", "");
+    make_text("wood_dor.txt", "");
+    assert_finding_of("wood_door.p3d", "M108", "/model.cfg has no class wood_door, but wood_dor");
+    begin(NULL);
+    assert_true(check_model("wood_door.p3d"));
+    assert_int_equal(all.near_count, 1);
+    assert_string_equal(all.near[0], "wood_dor");
+    assert_true(check_model("other.p3d"));
+    assert_null(all.finding.rule);
+    assert_int_equal(all.near_count, 1);
+    p3di_cfg_check_close(&all);
+    make_text("Wood_Dor.P3D", "");
+    assert_finding_of("wood_door.p3d", NULL, NULL);
+}
+
+TEST_IN_FOLDER(a_class_in_other_letters_is_told)
+{
+    make_text("$PBOPREFIX$", "mod");
+    make_text("car.p3d", "");
+    put_classes("class Car {};");
+    assert_finding_of("car.p3d", "M109", "/model.cfg has it in other letters than the file, car");
+    put_classes("class car {};");
+    assert_finding_of("car.p3d", NULL, NULL);
+    put_classes("class caR {};");
+    assert_finding_of("car.p3d", "M109", "/model.cfg has it in other letters than the file, car");
+}
+
+TEST_IN_FOLDER(a_model_cfg_that_cannot_be_read_is_told)
+{
+    make_text("$PBOPREFIX$", "mod");
+    make_text("car.p3d", "");
+    make_text("model.cfg", "class {");
+    begin(NULL);
+    assert_true(check_model("car.p3d"));
+    assert_string_equal(all.finding.rule->id, "P3D-M107");
+    assert_memory_equal(all.finding.message, test_folder, strlen(test_folder));
+    assert_null(strstr(all.finding.message + 1, test_folder)); /* named once */
+    assert_null(options.model_cfg);
+    put_classes("class car { sections[] = {\"a\"}; };");
+    assert_true(check_model("car.p3d"));
+    assert_null(all.finding.rule);
+    assert_non_null(options.model_cfg);
+    assert_int_equal(options.model_cfg->section_count, 1);
+    p3di_cfg_check_close(&all);
+}
+
+TEST_IN_FOLDER(a_wanted_file_must_have_the_class)
+{
+    char wanted[256];
+
+    make_text("$PBOPREFIX$", "mod");
+    make_text("car.p3d", "");
+    make_text("other.cfg", "class CfgModels { class van {}; };");
+    snprintf(wanted, sizeof wanted, "%s/other.cfg", test_folder);
+    begin(wanted);
+    assert_false(check_model("car.p3d"));
+    assert_null(all.finding.rule);
+    assert_memory_equal(error.message, wanted, strlen(wanted));
+    assert_non_null(strstr(error.message, "car"));
+    assert_null(options.model_cfg);
+    p3di_cfg_check_close(&all);
+    make_text("other.cfg", "class CfgModels { class car {}; };");
+    begin(wanted);
+    assert_true(check_model("car.p3d"));
+    assert_non_null(options.model_cfg);
+    p3di_cfg_check_close(&all);
+}
+
+/* Classes that others inherit from are used, whatever models there are. */
+TEST_IN_FOLDER(classes_of_each_file_are_kept_once)
+{
+    static const struct {
+        const char *name;
+        bool is_used;
+    } expected[] = {{"Base", true}, {"Part", false}, {"Other", true}, {"car", false}, {"van", false}};
+
+    make_text("$PBOPREFIX$", "mod");
+    put_classes("n = 1; class Default {}; class Base {}; class Part { sectionsInherit = \"other\"; }; class Other {};"
+                "class car: Base {}; class van { sectionsInherit = 5; };");
+    make_text("car.p3d", "");
+    make_text("van.p3d", "");
+    make_text("sub/model.cfg", "class CfgModels { class bus {}; };");
+    make_text("sub/bus.p3d", "");
+    begin(NULL);
+    assert_true(check_model("car.p3d"));
+    assert_true(check_model("van.p3d"));
+    assert_int_equal(all.class_count, 5);
+    for (size_t i = 0; i < COUNT(expected); i++) {
+        assert_string_equal(all.classes[i].name, expected[i].name);
+        assert_int_equal(all.classes[i].is_used, expected[i].is_used);
+        assert_true(p3d_text_ends_with(p3d_bytes_of(all.classes[i].path), "/model.cfg"));
+    }
+    assert_true(check_model("sub/bus.p3d"));
+    assert_true(check_model("car.p3d"));
+    assert_int_equal(all.class_count, 6);
+    assert_string_equal(all.classes[5].name, "bus");
+    assert_true(p3d_text_ends_with(p3d_bytes_of(all.classes[5].path), "/sub/model.cfg"));
+    p3di_cfg_check_close(&all);
+}
+
+/* ---- Files of others ---- */
+
+struct expected {
+    const char *id, *message;
+};
+
+/* What a config says of files that are not the mod's. */
+static void assert_strange(const char *config, const struct expected *expected, uint32_t count)
+{
+    struct p3d_findings *findings;
+    struct p3d_assets *assets;
+    struct p3di_paths paths;
+    struct p3di_mod mod;
+
+    make_text("mod/config.cpp", config);
+    assets = folder_assets();
+    assert_true(p3di_mod_begin(&mod, assets, NULL, &error));
+    assert_true(p3di_mod_add_folder(&mod, test_folder, &error));
+    p3di_paths_begin(&paths);
+    p3di_paths_add_named(&paths, in_folder("mod/config.cpp"));
+    for (int again = 0; again < 2; again++) { /* nothing is left of the first time */
+        findings = p3di_mod_check_config(&mod, &paths.items[0], &error);
+        assert_non_null(findings);
+        assert_int_equal(findings->count, 0);
+        assert_int_equal(mod.finding_count, count);
+        for (uint32_t i = 0; i < count; i++) {
+            assert_string_equal(mod.findings[i].rule->id + 4, expected[i].id);
+            if (strncmp(mod.findings[i].message, test_folder, strlen(test_folder)) == 0) /* it begins with the file */
+                assert_string_equal(strstr(mod.findings[i].message, ": ") + 2, expected[i].message);
+            else
+                assert_string_equal(mod.findings[i].message, expected[i].message);
+            assert_int_equal(mod.findings[i].lod, P3D_NO_LOD);
+            assert_int_equal(mod.findings[i].count, 1);
+        }
+        p3d_findings_free(findings);
+    }
+    p3di_mod_close(&mod);
+    p3di_paths_free(&paths);
+    p3d_assets_free(assets);
+}
+
+#define CAR(name, path) "class " name " { model = \"" path "\"; };"
+
+TEST_IN_FOLDER(files_of_other_addons_are_told_with_the_addon)
+{
+    static const struct expected expected[] = {
+        {"N107", "vn\\cars\\car.p3d: it is of another addon, vn\\cars, which is not given"},
+        {"N107", "vn\\cars\\sub\\more\\deep\\car.p3d: it is of another addon, vn\\cars, which is not given"},
+        {"N107", "x\\cba\\addons\\main\\car.p3d: it is of another addon, x\\cba\\addons\\main, which is not given"},
+        {"N107", "x\\addons\\main\\car.p3d: it is of another addon, x\\addons, which is not given"},
+        {"N107", "vn\\car.p3d: it is of another addon, vn, which is not given"},
+    };
+
+    make_text("mod/$PBOPREFIX$", "mod");
+    assert_strange("class CfgVehicles {" CAR("A", "\\vn\\cars\\car.p3d") CAR("B", "VN/cars\\car.p3d")
+                       CAR("C", "vn\\cars\\sub\\more\\deep\\car.p3d") CAR("D", "x\\cba\\addons\\main\\car.p3d")
+                           CAR("E", "x\\addons\\main\\car.p3d") CAR("F", "vn\\car.p3d") "};",
+                   expected, COUNT(expected));
+}
+
+TEST_IN_FOLDER(files_of_the_game_are_one_finding)
+{
+    static const struct expected one = {"N108", "a3\\cars\\a.p3d: it is not in the assets"},
+                                 two = {"N108", "a3\\cars\\a.p3d and 1 more: they are not in the assets"},
+                                 three = {"N108", "a3\\cars\\a.p3d and 2 more: they are not in the assets"};
+
+    make_text("mod/$PBOPREFIX$", "mod");
+    assert_strange("class CfgVehicles {" CAR("A", "\\a3\\cars\\a.p3d") CAR("B", "A3\\cars\\A.p3d") "};", &one, 1);
+    assert_strange("class CfgVehicles {" CAR("A", "\\a3\\cars\\a.p3d") CAR("B", "a3\\cars\\b.p3d") "};", &two, 1);
+    assert_strange("class CfgVehicles {" CAR("A", "\\a3\\cars\\a.p3d") CAR("B", "a3\\cars\\b.p3d")
+                       CAR("C", "a3\\cars\\c.p3d") "};",
+                   &three, 1);
+}
+
+TEST_IN_FOLDER(includes_that_are_not_there_are_told_with_whose_they_are)
+{
+    static const struct expected expected[] = {
+        {"N107", "1:1: there is no file \"\\x\\cba\\macros.hpp\" to include, and what it says is not judged"},
+        {"N108", "2:1: there is no file \"\\a3\\macros.hpp\" to include, and what it says is not judged"},
+        {"C110", "3:1: there is no file \"none.hpp\" to include, and what it says is not judged"},
+        {"C110", "4:1: there is no file \"\\mod\\none.hpp\" to include, and what it says is not judged"},
+    };
+
+    make_text("mod/$PBOPREFIX$", "mod");
+    assert_strange("#include \"\\x\\cba\\macros.hpp\"\n#include \"\\a3\\macros.hpp\"\n#include \"none.hpp\"\n"
+                   "#include \"\\mod\\none.hpp\"\nclass A {};",
+                   expected, COUNT(expected));
+}
+
+TEST(configs_are_called_config)
+{
+    assert_true(p3di_is_config("mod/config.cpp"));
+    assert_true(p3di_is_config("Config.BIN"));
+    assert_false(p3di_is_config("mod/config.hpp"));
+    assert_false(p3di_is_config("config.cpp/other.cpp"));
+    assert_false(p3di_is_config("myconfig.cpp"));
+}
