@@ -173,6 +173,114 @@ TEST_IN_FOLDER(test_proxies_of_lods_that_are_not_seen_stay_alone)
     p3d_model_free(model);
 }
 
+/* Those that are seen from outside, or from a seat. */
+TEST_IN_FOLDER(test_proxies_of_views_are_attached)
+{
+    static const struct {
+        const char *lod;
+        bool is_seen;
+    } rows[] = {{"0.5", true},    {"899", true},    {"1000", true},           {"1100", true},
+                {"1200", true},   {"999", true},    {"View Geometry", false}, {"10000", false},
+                {"11000", false}, {"Memory", false}};
+
+    save(shape("lod 1;" SEEN), "part.p3d");
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char drawing[100];
+        struct shape *base;
+        struct p3d_model *model;
+
+        snprintf(drawing, sizeof drawing, "lod '%s';" SEEN, rows[i].lod);
+        base = shape(drawing);
+        add_proxy(base, "part", 0);
+        model = attach(base, NULL);
+        assert_non_null(model);
+        if (count_models(model) != (rows[i].is_seen ? 2 : 1))
+            fail_msg("%s", rows[i].lod);
+        p3d_model_free(model);
+    }
+}
+
+TEST_IN_FOLDER(test_messages_name_the_proxy)
+{
+    static const struct {
+        const char *path, *message;
+    } rows[] = {{"geometry", "proxy geometry.p3d: the model has no visual LOD that is good and has faces"},
+                {"Empty.P3D", "proxy empty.p3d: the model has no visual LOD that is good and has faces"},
+                {"text", "proxy text.p3d: not a P3D model"}};
+
+    save(shape("lod Geometry;" SEEN), "geometry.p3d");
+    save(shape("lod 1; p 0 0 0"), "empty.p3d");
+    make_file("text.p3d", "something else", 14);
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct shape *base = shape("lod 1;" SEEN);
+        struct p3d_model *model;
+
+        add_proxy(base, rows[i].path, 0);
+        add_proxy(base, rows[i].path, 1);
+        model = attach(base, NULL);
+        assert_non_null(model);
+        assert_int_equal(count_models(model), 1);
+        assert_int_equal(heard.count, 1); /* told once */
+        if (strncmp(heard.last, rows[i].message, strlen(rows[i].message)) != 0)
+            fail_msg("%s", heard.last);
+        p3d_model_free(model);
+    }
+}
+
+/* The model of a proxy may be binarised, and have others by itself. */
+TEST_IN_FOLDER(test_binarised_models_are_attached)
+{
+    struct shape *base;
+    struct p3d_model *model, *own;
+    struct p3d_document document;
+    struct p3d_file file;
+    uint32_t best;
+
+    assert_true(p3d_read_file(FIXTURES "/tube_v48.p3d", &file, &error));
+    make_file("tube.p3d", file.data, file.size);
+    assert_true(p3d_read(file.data, file.size, NULL, &document, &error));
+    best = p3d_document_best_lod(&document, NULL, 0);
+    own = p3d_document_model(&document, &best, 1, NULL, &error);
+    assert_non_null(own);
+    base = shape("lod 1;" SEEN);
+    add_proxy(base, "tube", 0);
+    model = attach(base, NULL);
+    assert_non_null(model);
+    assert_int_equal(model->lods[0].face_count, 2 + own->lods[0].face_count);
+    p3d_model_free(model);
+    p3d_model_free(own);
+    p3d_close(&document);
+    p3d_file_free(&file);
+}
+
+/* Several proxies in one model, each with its own: all of them are there. */
+TEST_IN_FOLDER(test_each_proxy_has_those_below_it)
+{
+    struct shape *base, *part;
+    struct p3d_model *model;
+
+    save(shape("lod 1;" SEEN), "leaf.p3d");
+    part = shape("lod 1;" SEEN);
+    add_proxy(part, "leaf", 1);
+    add_proxy(part, "none", 2);
+    add_proxy(part, "leaf", 3);
+    save(part, "part.p3d");
+    base = shape("lod 1;" SEEN);
+    for (uint32_t i = 0; i < 2; i++) {
+        if (i)
+            shape_draw(base, "lod 2;" SEEN);
+        add_proxy(base, "leaf", 10);
+        add_proxy(base, "part", 20);
+        add_proxy(base, "part", 30);
+    }
+    model = attach(base, NULL);
+    assert_non_null(model);
+    /* each has its face, three triangles of proxies, a leaf, and two parts with their face and two leaves */
+    assert_int_equal(model->lods[0].face_count, 1 + 3 + 1 + 2 * (1 + 2));
+    assert_int_equal(model->lods[1].face_count, 1 + 3 + 1 + 2 * (1 + 2));
+    p3d_model_free(model);
+}
+
 TEST_IN_FOLDER(test_too_many_proxies_are_refused)
 {
     static struct p3d_model_proxy proxies[65537];
@@ -183,6 +291,16 @@ TEST_IN_FOLDER(test_too_many_proxies_are_refused)
     base->drawn->proxy_count = COUNT(proxies);
     assert_null(attach(base, NULL));
     assert_int_equal(error.status, P3D_UNSUPPORTED);
+    base = shape("lod 1;" SEEN);
+    base->drawn->proxies = proxies;
+    base->drawn->proxy_count = COUNT(proxies) - 1;
+    {
+        struct p3d_model *model = attach(base, NULL);
+
+        assert_non_null(model);
+        assert_int_equal(heard.count, 1);
+        p3d_model_free(model);
+    }
 }
 
 TEST_IN_FOLDER(test_every_allocation_may_fail)

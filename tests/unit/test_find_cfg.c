@@ -207,6 +207,36 @@ TEST_IN_FOLDER(an_animation_has_a_file_with_a_skeleton_of_its_bones)
     forget();
 }
 
+/* Paths with dots lead to the same folders. */
+TEST_IN_FOLDER(folders_above_are_found_behind_dots)
+{
+    static const char *const models[] = {"mod/a/b/car.p3d",          "mod/./a/./b/./car.p3d", "mod/a/../a/b/car.p3d",
+                                         "mod/a/b/../b/car.p3d",     "mod/a//b/car.p3d",      "mod/a/b/c/../car.p3d",
+                                         "mod/a/b/c/../../b/car.p3d"};
+
+    make_text("mod/$PBOPREFIX$", "mod");
+    make_text("mod/a/b/car.p3d", "");
+    make_text("mod/a/b/c/x.txt", "");
+    make_text("mod/model.cfg", "class CfgModels { class car {}; };");
+    for (size_t i = 0; i < COUNT(models); i++) {
+        assert_true(find_at(in_folder(models[i]), (struct p3di_cfg_place){.assets = NULL}));
+        if (!cfg.config)
+            fail_msg("%s: %s", models[i], p3di_found_cfg_why(&cfg));
+        assert_true(p3d_text_ends_with(p3d_bytes_of(cfg.path), "model.cfg"));
+        assert_int_equal(cfg.without_count, 0);
+        forget();
+    }
+    make_text("mod/model.cfg", "class CfgModels { class van {}; };");
+    make_text("model.cfg", "class CfgModels { class car {}; };"); /* above the mod */
+    for (size_t i = 0; i < COUNT(models); i++) {
+        assert_true(find_at(in_folder(models[i]), (struct p3di_cfg_place){.assets = NULL}));
+        assert_null(cfg.config);
+        assert_int_equal(cfg.without_count, 1);
+        assert_true(p3d_text_ends_with(p3d_bytes_of(cfg.top), "/mod"));
+        forget();
+    }
+}
+
 /* ---- Archives ---- */
 
 /* An archive of a model, and of two files before it. */
