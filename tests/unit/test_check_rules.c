@@ -223,6 +223,91 @@ TEST(weights_of_the_source_are_judged_by_the_bones)
     close_pair(&pair);
 }
 
+/* The finding with its LOD and the element's number. */
+static void assert_lost_at(struct pair *pair, const char *id, int32_t lod, uint32_t index, const char *name,
+                           const char *message)
+{
+    const struct p3d_check_options options = {.source = &pair->source};
+    struct p3d_finding first;
+    struct p3d_error error;
+    struct p3d_findings *findings = p3d_check(&pair->made, &options, NULL, &error);
+
+    assert_non_null(findings);
+    assert_int_equal(count_found(findings, id, &first), 1);
+    assert_int_equal(first.lod, lod);
+    assert_int_equal(first.index, index);
+    assert_text(first.name, name);
+    assert_string_equal(first.message, message);
+    p3d_findings_free(findings);
+}
+
+TEST(what_was_lost_has_its_place_and_a_reason)
+{
+    struct pair pair;
+    struct p3d_mlod_lod *first;
+    struct p3d_mlod_tag tags[16], *tag;
+    uint32_t index = 0;
+
+    open_pair(&pair);
+    first = &pair.source.mlod->lods[0];
+    pair.source.mlod->lods[1].resolution = 3;
+    assert_lost_at(&pair, "O101", P3D_NO_LOD, P3D_NO_ELEMENT, "", "LOD 1 of the source, 3.000");
+    pair.source.mlod->lods[1].resolution = 20000;
+    assert_lost_at(&pair, "O105", P3D_NO_LOD, P3D_NO_ELEMENT, "", "LOD 1 of the source, Edit 0");
+    close_pair(&pair);
+    open_pair(&pair);
+    first = &pair.source.mlod->lods[0];
+    tag = find_tag(&pair, 0, P3D_TAG_SELECTION, "camo");
+    tag->name = p3d_bytes_of(".camo");
+    for (const struct p3d_mlod_tag *at = first->tags; at < tag; at++)
+        index += at->kind == P3D_TAG_SELECTION;
+    assert_lost_at(&pair, "O105", 0, index, ".camo", "its name starts with '.'");
+    close_pair(&pair);
+    open_pair(&pair);
+    first = &pair.source.mlod->lods[2]; /* another property behind those that there are, and proxies likewise */
+    assert_true(first->tag_count < 14);
+    memcpy(tags, first->tags, first->tag_count * sizeof *tags);
+    tag = &tags[first->tag_count];
+    tag[0] = (struct p3d_mlod_tag){.kind = P3D_TAG_PROPERTY};
+    tag[0].value.property.name = p3d_bytes_of("any");
+    tag[0].value.property.value = p3d_bytes_of("thing");
+    tag[1] = (struct p3d_mlod_tag){.kind = P3D_TAG_SELECTION, .name = p3d_bytes_of("proxy:none.007")};
+    first->tags = tags;
+    first->tag_count += 2;
+    index = 0;
+    for (const struct p3d_mlod_tag *at = tags; at < tag; at++)
+        index += at->kind == P3D_TAG_PROPERTY;
+    assert_lost_at(&pair, "O104", 2, index, "any", "the source has it with 'thing'");
+    index = 0;
+    for (const struct p3d_mlod_tag *at = tags; at < tag; at++)
+        index += at->kind == P3D_TAG_SELECTION;
+    {
+        const struct p3d_check_options options = {.source = &pair.source};
+        struct p3d_finding finding;
+        struct p3d_findings *findings = p3d_check(&pair.made, &options, NULL, NULL);
+
+        assert_int_equal(count_found(findings, "O103", &finding), 1);
+        assert_int_equal(finding.lod, 2);
+        assert_int_equal(finding.index, index);
+        assert_string_equal(finding.message, "it has no face");
+        p3d_findings_free(findings);
+    }
+    first->tag_count -= 2;
+    close_pair(&pair);
+}
+
+TEST(lods_of_one_resolution_cannot_be_told_apart)
+{
+    struct pair pair;
+
+    open_pair(&pair);
+    pair.source.mlod->lods[1].resolution = 3;
+    assert_lost(&pair, "O101", 1);
+    pair.made.odol->lods[1].resolution = pair.made.odol->lods[0].resolution;
+    assert_lost(&pair, "O101", 0);
+    close_pair(&pair);
+}
+
 /* ---- Limits ---- */
 
 TEST(a_document_without_lods_has_no_findings)
@@ -387,4 +472,99 @@ TEST(a_game_reads_no_later_version_than_its_own)
     assert_found(&sample, P3D_PROFILE_A3, "P3D-F121", 1, "version 7; the first that it loads is 28");
     assert_found(&sample, P3D_PROFILE_OFP, "P3D-F121", 0, NULL);
     odol_sample_free(&sample);
+}
+
+/* A sample whose first LOD, which is large, is not looked at. */
+static void make_small(struct odol_sample *sample, uint32_t version)
+{
+    static const struct p3d_error damage = {.status = P3D_DAMAGED, .message = "left out"};
+
+    odol_sample_make(sample, version);
+    sample->odol.lods[0].error = &damage;
+}
+
+/* A material has numbers for its stages from version 8 on. */
+TEST(stages_of_old_materials_have_no_numbers)
+{
+    for (uint32_t version = 7; version <= 8; version++) {
+        struct odol_sample sample;
+
+        make_small(&sample, 73);
+        for (uint32_t i = 0; i < sample.odol.lod_count; i++)
+            for (uint32_t j = 0; j < sample.odol.lods[i].material_count; j++)
+                sample.odol.lods[i].materials[j].version = version;
+        assert_found(&sample, P3D_PROFILE_ANY, "P3D-N109", version == 8, "1 of the 2 stages of NormalMapSpecularDIMap");
+        odol_sample_free(&sample);
+    }
+}
+
+/* Binarising makes shadow buffers, which may be several. */
+TEST(two_lods_of_a_kind_are_told_but_for_shadow_buffers)
+{
+    struct odol_sample sample;
+
+    make_small(&sample, 50);
+    assert_found(&sample, P3D_PROFILE_ANY, "P3D-L105", 0, NULL);
+    sample.odol.lods[0].resolution = sample.odol.lods[1].resolution = 11000;
+    assert_found(&sample, P3D_PROFILE_ANY, "P3D-L105", 0, NULL);
+    sample.odol.lods[0].resolution = sample.odol.lods[1].resolution = 4;
+    assert_found(&sample, P3D_PROFILE_ANY, "P3D-L105", 1, "LOD 1 is another 4.000");
+    odol_sample_free(&sample);
+}
+
+static uint32_t count_in(struct odol_sample *sample, float resolution, const char *id)
+{
+    const struct p3d_document document = {
+        .format = P3D_FORMAT_ODOL, .odol = &sample->odol, .lod_count = sample->odol.lod_count};
+    struct p3d_findings *findings;
+    uint32_t count = 0;
+
+    sample->odol.lods[1].resolution = resolution;
+    findings = p3d_check(&document, NULL, NULL, NULL);
+    assert_non_null(findings);
+    for (uint32_t i = 0; i < findings->count; i++)
+        count += findings->items[i].lod == 1 && findings->items[i].rule == p3d_check_rule_of(id);
+    p3d_findings_free(findings);
+    return count;
+}
+
+/* What a binariser makes is judged where its author can change it. */
+TEST(lods_of_a_binarised_model_are_judged_by_their_kinds)
+{
+    static const struct {
+        float resolution;
+        const char *id;
+        uint32_t count;
+    } rows[] = {{2, "L106", 0},     {2e15f, "L106", 1}, {1e15f, "L106", 1}, {2, "L107", 0},     {3e15f, "L107", 1},
+                {2, "L108", 0},     {4e15f, "L108", 1}, {2, "L109", 0},     {20000, "L109", 1}, {10000, "L101", 0},
+                {10000, "L103", 0}, {2, "L112", 0},     {2, "F123", 0},     {2, "F122", 0},     {2, "P101", 0},
+                {2, "P103", 1},     {1e13f, "G104", 1}, {2, "G104", 0},     {2, "X104", 0},     {2, "S109", 0}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct odol_sample sample;
+
+        make_small(&sample, 50);
+        if (count_in(&sample, rows[i].resolution, rows[i].id) != rows[i].count)
+            fail_msg("%s at %g", rows[i].id, (double)rows[i].resolution);
+        odol_sample_free(&sample);
+    }
+}
+
+TEST(profiles_have_six_names)
+{
+    static const struct {
+        const char *name;
+        enum p3d_profile profile;
+    } rows[] = {{"any", P3D_PROFILE_ANY}, {"ofp", P3D_PROFILE_OFP}, {"a1", P3D_PROFILE_A1},
+                {"a2", P3D_PROFILE_A2},   {"a3", P3D_PROFILE_A3},   {"dayz", P3D_PROFILE_DAYZ}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        enum p3d_profile profile = rows[i].profile == P3D_PROFILE_ANY ? P3D_PROFILE_OFP : P3D_PROFILE_ANY;
+
+        assert_true(p3d_profile_of(rows[i].name, &profile));
+        assert_int_equal(profile, rows[i].profile);
+    }
+    assert_string_equal(p3d_check_group_name('G'), "collision geometry");
+    assert_string_equal(p3d_check_group_name('V'), "vertices");
+    assert_string_equal(p3d_check_group_name('R'), "an animation and its skeleton");
 }
