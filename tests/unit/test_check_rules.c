@@ -538,12 +538,16 @@ TEST(lods_of_a_binarised_model_are_judged_by_their_kinds)
     } rows[] = {{2, "L106", 0},     {2e15f, "L106", 1}, {1e15f, "L106", 1}, {2, "L107", 0},     {3e15f, "L107", 1},
                 {2, "L108", 0},     {4e15f, "L108", 1}, {2, "L109", 0},     {20000, "L109", 1}, {10000, "L101", 0},
                 {10000, "L103", 0}, {2, "L112", 0},     {2, "F123", 0},     {2, "F122", 0},     {2, "P101", 0},
-                {2, "P103", 1},     {1e13f, "G104", 1}, {2, "G104", 0},     {2, "X104", 0},     {2, "S109", 0}};
+                {2, "P103", 1},     {1e13f, "G104", 1}, {2, "G104", 0},     {2, "X104", 1},     {1e13f, "G109", 1},
+                {2, "G109", 0},     {2, "F113", 1},     {2, "S109", 0}};
 
     for (size_t i = 0; i < COUNT(rows); i++) {
         struct odol_sample sample;
 
         make_small(&sample, 50);
+        sample.odol.lods[1].sections[0].material_name = p3d_bytes_of(""); /* it is bare, and a proxy there twice */
+        sample.odol.mass = 0;
+        sample.odol.lods[1].selections[1].name = sample.odol.lods[1].selections[2].name;
         if (count_in(&sample, rows[i].resolution, rows[i].id) != rows[i].count)
             fail_msg("%s at %g", rows[i].id, (double)rows[i].resolution);
         odol_sample_free(&sample);
