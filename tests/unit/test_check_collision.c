@@ -251,3 +251,94 @@ TEST(a_hull_of_physx_is_that_of_its_lod)
     assert_finding(s, "G115", 0, "257 points; the maximum is 255");
     draw(s, "profile a3; G115=1; profile a1; G115=0; profile ofp; G115=0; profile any; at 1e13; G115=0");
 }
+
+/* A body is flat if it is thinner than a hundred thousandth of its length. */
+TEST(thin_components_are_no_flat_ones)
+{
+    /* from the first point the others are 1 away at most */
+    check(GEOMETRY "pyramid; place 3 0 0 0.0000110; s Component01 f0 f1 f2 f3 p0 p1 p2 p3; G102=0;"
+                   "place 3 0 0 0.0000095; G102=1");
+    check(GEOMETRY "pyramid; place 1 0 0.0000110 0; s Component01 f0 f1 f2 f3 p0 p1 p2 p3; G102=1");
+    check(GEOMETRY
+          "pyramid; place 2 5 0.00004 5; place 1 9 0 0; place 3 0 0 9; s Component01 f0 f1 f2 f3 p0 p1 p2 p3; G102=1");
+    check(GEOMETRY
+          "pyramid; place 2 5 0.0002 5; place 1 9 0 0; place 3 0 0 9; s Component01 f0 f1 f2 f3 p0 p1 p2 p3; G102=0");
+}
+
+/* The place of a finding is that of the fault, as far as there is one. */
+TEST(findings_of_components_have_a_place)
+{
+    static const struct {
+        const char *drawing, *id;
+        enum p3d_element element;
+        uint32_t count;
+        float x, y, z;
+    } rows[] = {
+        {"box Component01 1 2 3 4; take Component01 f3=0", "G101", P3D_ELEMENT_COMPONENT, 1, 5, 6, 3},
+        {"box Component1 1 2 3 4", "G106", P3D_ELEMENT_COMPONENT, 1, 1, 2, 3},
+        {"box Component01 1 2 3 4; p 7 8 9 7 8 10 7 9 9; f 0 1 2; f 8 9 10", "G107", P3D_ELEMENT_FACE, 2, 1, 2, 3},
+        {"box Component01 1 2 3 4; box Component02 9 2 3 4; take Component02 p3 p5", "G108", P3D_ELEMENT_POINT, 2, 5, 6,
+         3},
+        {"box Component01 1 2 3 4; mass 1; m 1 -1; m 6 nan", "G113", P3D_ELEMENT_POINT, 2, 5, 2, 3},
+        {"box Component01 1 2 3 4; mass 1; m 5 0; m 6 0", "G112", P3D_ELEMENT_POINT, 2, 5, 2, 7},
+        {"box - 1 2 3 4; p 7 8 9; s Component01 f0 f1 f2 f3 f4 f5", "G104", P3D_ELEMENT_NONE, 0, 0, 0, 0},
+    };
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct sketch *s = sketch(GEOMETRY);
+        struct p3d_findings *findings;
+        struct p3d_finding finding;
+
+        draw(s, rows[i].drawing);
+        findings = sketch_check(s);
+        assert_int_equal(count_found(findings, rows[i].id, &finding), rows[i].count);
+        if (rows[i].count) {
+            assert_int_equal(finding.element, rows[i].element);
+            assert_int_equal(finding.lod, 0);
+            assert_true(finding.has_position);
+            assert_f32(finding.position.x, rows[i].x);
+            assert_f32(finding.position.y, rows[i].y);
+            assert_f32(finding.position.z, rows[i].z);
+        }
+        p3d_findings_free(findings);
+    }
+}
+
+/* Where the mass of a model lies is said, too. */
+TEST(the_centre_of_mass_has_a_place)
+{
+    struct sketch *s = sketch("lod 1; box - 0 0 0 1; lod 1e13; box Component01 2 4 8 1; mass 1; m 0 17");
+    struct p3d_findings *findings = sketch_check(s);
+    struct p3d_finding finding;
+
+    /* 24 kg: 16 of them more at 2, 4, 8 and the others about 2.5, 4.5, 8.5 */
+    assert_int_equal(count_found(findings, "G114", &finding), 1);
+    assert_true(finding.has_position);
+    assert_float_equal(finding.position.x, 2 + 0.5f / 3, 1e-5f);
+    assert_float_equal(finding.position.y, 4 + 0.5f / 3, 1e-5f);
+    assert_float_equal(finding.position.z, 8 + 0.5f / 3, 1e-5f);
+    p3d_findings_free(findings);
+}
+
+/* Proxies alone are no geometry that something should hit. */
+TEST(a_geometry_of_proxies_needs_no_components)
+{
+    check(GEOMETRY "p 0 0 0 0 0 1 0 2 0; f 0 1 2; s proxy:\\a.001 f0; G104=0; G107=0; f 2 1 0; G104=1");
+    check(GEOMETRY "p 0 0 0 0 0 1 0 2 0; f 0 1 2; f 2 1 0; s occluder1 f0 f1; G104=0; f 1 0 2; G104=1");
+    check(GEOMETRY "box Component01 0 0 0 1; f 0 1; G107=0"); /* an edge is no face */
+}
+
+/* Only the LOD of the men themselves has them; others are numbered from 1 on. */
+TEST(gaps_are_told_with_the_first_and_the_last_number)
+{
+    struct sketch *s = sketch(GEOMETRY "box Component02 0 0 0 1; box Component04 2 0 0 1; box Component07 4 0 0 1");
+
+    assert_finding(s, "G105", 0, "Component01 is missing before Component07");
+    draw(s, "box Component01 6 0 0 1");
+    assert_finding(s, "G105", 0, "Component03 is missing before Component07");
+    draw(s, "box Component03 8 0 0 1");
+    assert_finding(s, "G105", 0, "Component05 is missing before Component07");
+    draw(s, "rename Component07 Component05; G105=0");
+    draw(s, "rename Component05 Component12");
+    assert_finding(s, "G105", 0, "Component05 is missing before Component12");
+}
