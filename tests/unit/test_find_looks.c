@@ -414,6 +414,73 @@ TEST_IN_FOLDER(test_alpha_that_is_nearly_nothing_or_all_does_not_blend)
     }
 }
 
+/* A fiftieth of all pixels may be soft where nothing is meant by it. */
+TEST_IN_FOLDER(test_a_fiftieth_of_soft_pixels_does_not_blend)
+{
+    static const struct {
+        uint8_t width, height, soft;
+        enum p3d_alpha expected;
+    } cases[] = {{10, 10, 2, P3D_ALPHA_MASK}, {10, 10, 3, P3D_ALPHA_BLEND}, {14, 7, 1, P3D_ALPHA_MASK},  /* 98 */
+                 {14, 7, 2, P3D_ALPHA_BLEND}, {7, 7, 1, P3D_ALPHA_BLEND},   {17, 3, 1, P3D_ALPHA_MASK}}; /* 49 and 51 */
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct bytes file = {.size = 0};
+        struct p3d_looks *looks;
+
+        put_bytes(&file, "\0\0\2\0\0\0\0\0\0\0\0\0", 12);
+        put_u16(&file, cases[i].width);
+        put_u16(&file, cases[i].height);
+        put_u8(&file, 32);
+        put_u8(&file, 8);
+        for (unsigned j = 0; j < (unsigned)cases[i].width * cases[i].height; j++) {
+            put_u8(&file, 1);
+            put_u8(&file, 2);
+            put_u8(&file, 3);
+            put_u8(&file, j < cases[i].soft ? 128 : j % 2 ? 255 : 0);
+        }
+        make_file("box.tga", file.data, file.size);
+        looks = find_one("box.tga", "");
+        assert_int_equal(looks->items[0].alpha, cases[i].expected);
+        p3d_looks_free(looks);
+    }
+}
+
+/* A pixel that is clear has no say in the colour of the smaller picture, unless all four are. */
+TEST_IN_FOLDER(test_halves_are_means)
+{
+    static const char tga[] = "\0\0\2\0\0\0\0\0\0\0\0\0\4\0\3\0\x20\x28" /* 4 x 3, from the top: blue first */
+                              "\x10\x20\x30\xff\x20\x40\x50\xff"         /* two pixels and */
+                              "\x01\x02\x03\x00\x02\x04\x05\x00"
+                              "\xc0\xa0\x80\xff\xe0\xe0\xe0\x00" /* two below them; all of the others are clear */
+                              "\x03\x06\x09\x00\x05\x08\x0b\x00"
+                              "\x11\x22\x33\x80\x21\x42\x53\x40" /* a row without another one */
+                              "\x64\x65\x66\xff\x66\x67\x68\xff";
+    static const uint8_t expected[] = {(0x30 + 0x50 + 0x80 + 1) / 3,
+                                       (0x20 + 0x40 + 0xa0 + 1) / 3,
+                                       (0x10 + 0x20 + 0xc0 + 1) / 3,
+                                       191,
+                                       7,
+                                       5,
+                                       3,
+                                       0}; /* (3 + 5 + 9 + 11 + 2) / 4 and so on */
+    const struct p3d_model_material material = {.texture = p3d_bytes_of("a.tga")};
+    struct p3d_looks *looks;
+
+    make_file("a.tga", tga, sizeof tga - 1);
+    looks = find(&material, 1, &(struct p3d_look_options){.max_size = 2});
+    assert_int_equal(looks->images[0].image.width, 2);
+    assert_int_equal(looks->images[0].image.height, 1);
+    p3d_looks_free(looks);
+    looks = find(&material, 1, &(struct p3d_look_options){.max_size = 3});
+    assert_int_equal(looks->images[0].image.width, 2);
+    assert_int_equal(looks->images[0].image.height, 1);
+    assert_memory_equal(looks->images[0].image.pixels, expected, 8);
+    p3d_looks_free(looks);
+    looks = find(&material, 1, &(struct p3d_look_options){.max_size = 4});
+    assert_int_equal(looks->images[0].image.width, 4); /* it fits */
+    p3d_looks_free(looks);
+}
+
 TEST_IN_FOLDER(test_the_largest_size_takes_a_smaller_mip_and_halves_it_further)
 {
     const struct p3d_model_material material = {.texture = p3d_bytes_of("a_co.paa")};
