@@ -6,6 +6,7 @@
 #include "test_folder.h"
 
 #include "mod/find_cfg.h"
+#include "mod/named_files.h"
 
 #include <p3d/scene.h>
 
@@ -410,4 +411,127 @@ TEST_IN_FOLDER(a_model_cfg_that_is_wrong_is_a_finding)
     assert_string_equal(findings->items[findings->count - 1].rule->id, "P3D-M107");
     assert_true(findings->severity_counts[findings->items[findings->count - 1].rule->severity] >= 1);
     p3d_findings_free(findings);
+}
+
+/* ---- Files that a model names ---- */
+
+static char named[2000];
+
+static void take_name(void *user, const char *name)
+{
+    const size_t used = strlen(named);
+
+    (void)user;
+    snprintf(named + used, sizeof named - used, "%s; ", name);
+}
+
+static void assert_named(const struct p3d_model *model, struct p3d_assets *assets, bool is_missing_only,
+                         const char *expected)
+{
+    const struct p3di_named_files how = {.assets = assets, .is_missing_only = is_missing_only, .take = take_name};
+    struct p3di_job job;
+
+    *named = 0;
+    assert_true(p3di_job_begin(&job, "for the test", P3DI_NO_INPUT, NULL, &error));
+    p3di_find_named_files(&job, &how, model);
+    assert_false(job.has_failed);
+    p3di_arena_free(job.arena);
+    if (strcmp(named, expected) != 0)
+        fail_msg("%s", named);
+}
+
+TEST_IN_FOLDER(a_model_names_files_and_its_rvmats_do_too)
+{
+    static const char rvmat[] = "surfaceInfo = \"mod\\a.bisurf\";\nclass Stage1 { texture = \"mod\\n_nohq.paa\"; };\n"
+                                "class Stage2 { texture = \"#(argb,8,8,3)color(1,1,1,1)\"; };\n"
+                                "class Stage3 { texture = \"mod\\s_smdi.paa\"; };\n"
+                                "class StageTI { texture = \"mod\\t_ti_ca.paa\"; };";
+    struct p3d_model_material materials[4] = {
+        {.texture = p3d_bytes_of("mod\\a_co.paa"), .material = p3d_bytes_of("mod\\a.rvmat")},
+        {.texture = p3d_bytes_of("#(argb,8,8,3)color(0,0,0,1)"), .material = p3d_bytes_of("mod\\none.rvmat")},
+        {.texture = p3d_bytes_of("b_co.paa"), .material = p3d_bytes_of("")},
+        {.texture = p3d_bytes_of("caf\xe9.paa"), .material = p3d_bytes_of("mod\\a.rvmat")}};
+    const struct p3d_model_proxy proxies[2] = {{.path = p3d_bytes_of("mod\\wheel")}, {.path = p3d_bytes_of("door")}};
+    const struct p3d_model_lod lods[2] = {{.resolution = 1}, {.resolution = 2, .proxies = proxies, .proxy_count = 2}};
+    struct p3d_model model = {.materials = materials, .material_count = 4, .lods = lods, .lod_count = 2};
+    struct p3d_assets *assets;
+
+    assert_named(
+        &model, NULL, false,
+        "mod\\a_co.paa; mod\\a.rvmat; mod\\none.rvmat; b_co.paa; caf\xc3\xa9.paa; mod\\a.rvmat; mod\\wheel; door; ");
+    make_text("mod/$PBOPREFIX$", "mod");
+    make_text("mod/a.rvmat", rvmat);
+    make_text("mod/n_nohq.paa", "");
+    make_text("mod/a_co.paa", "");
+    make_text("mod/wheel.p3d", "");
+    make_text("mod/data/b_co.paa", "");
+    make_text("mod/data/door.p3d", "");
+    assets = folder_assets();
+    assert_named(
+        &model, assets, false,
+        "mod\\a_co.paa; mod\\a.rvmat; mod\\none.rvmat; b_co.paa; caf\xc3\xa9.paa; mod\\a.rvmat; mod\\a.bisurf; "
+        "mod\\n_nohq.paa; mod\\s_smdi.paa; mod\\t_ti_ca.paa; mod\\wheel; door; ");
+    assert_named(
+        &model, assets, true,
+        "mod\\none.rvmat; b_co.paa; caf\xc3\xa9.paa; mod\\a.bisurf; mod\\s_smdi.paa; mod\\t_ti_ca.paa; door; ");
+    model.texture_folder = p3d_bytes_of("mod\\data"); /* where textures are, and no proxies */
+    assert_named(&model, assets, true,
+                 "mod\\none.rvmat; caf\xc3\xa9.paa; mod\\a.bisurf; mod\\s_smdi.paa; mod\\t_ti_ca.paa; door; ");
+    p3d_assets_free(assets);
+}
+
+/* ---- What was read, and what is wrong ---- */
+
+TEST_IN_FOLDER(files_that_were_read_are_told_once)
+{
+    struct p3d_assets *assets;
+    struct p3d_scene_options options = {.assets = NULL};
+
+    put_cfg("$PBOPREFIX$", "mod");
+    copy_fixture(FIXTURES "/tube.p3d", "a/tube.p3d", 0);
+    put_cfg("a/model.cfg", CLASSES("van"));
+    put_cfg("a/a.cfg", CLASSES("bus"));
+    put_cfg("model.cfg", CLASSES("tube"));
+    assets = folder_assets();
+    options.assets = assets;
+    open_it(in_folder("a/tube.p3d"), P3D_SCENE_MODEL | P3D_SCENE_SKELETON, &options);
+    assert_int_equal(scene.file_count, 3);
+    assert_true(p3d_text_ends_with(p3d_bytes_of(scene.files[0]), "/a/model.cfg"));
+    assert_true(p3d_text_ends_with(p3d_bytes_of(scene.files[1]), "/a/a.cfg"));
+    assert_true(p3d_text_ends_with(p3d_bytes_of(scene.files[2]), "/in/model.cfg"));
+    assert_string_equal(scene.model_cfg, scene.files[2]);
+    assert_string_equal(scene.class_name, "tube");
+    open_it(in_folder("a/tube.p3d"), P3D_SCENE_MODEL, &options);
+    assert_int_equal(scene.file_count, 0);
+    assert_null(scene.class_name);
+    p3d_scene_close(&scene);
+    p3d_assets_free(assets);
+}
+
+/* Names of axes say that a class was expected. */
+TEST_IN_FOLDER(axes_in_memory_expect_a_class)
+{
+    const struct p3d_scene_options expects = {.expects_skeleton = true}, best = {.expects_skeleton = true, .lods = "0"};
+
+    put_cfg("$PBOPREFIX$", "mod");
+    copy_fixture(FIXTURES "/tube.p3d", "tube.p3d", 0);
+    copy_fixture(FIXTURES "/crate.p3d", "crate.p3d", 0);
+    open_it(in_folder("crate.p3d"), P3D_SCENE_MODEL | P3D_SCENE_SKELETON, &expects);
+    assert_int_equal(heard.count, 1); /* it has an axis */
+    assert_non_null(strstr(heard.text, "no bones and animations: no model.cfg up to "));
+    open_it(in_folder("crate.p3d"), P3D_SCENE_MODEL | P3D_SCENE_SKELETON, NULL);
+    assert_int_equal(heard.count, 0);
+    open_it(in_folder("crate.p3d"), P3D_SCENE_MODEL | P3D_SCENE_SKELETON, &best);
+    assert_int_equal(heard.count, 0); /* Memory is not looked at */
+}
+
+TEST(a_source_without_hulls_is_told)
+{
+    open_it(FIXTURES "/crate.p3d", P3D_SCENE_MODEL | P3D_SCENE_HULLS, NULL);
+    assert_int_equal(heard.count, 1);
+    assert_string_equal(heard.last, "an MLOD has no collision meshes; they are made when it is binarised");
+    open_it(FIXTURES "/tube_v48.p3d", P3D_SCENE_HULLS, NULL);
+    assert_int_equal(heard.count, 1);
+    assert_string_equal(heard.last, "there are no collision meshes to add");
+    assert_null(scene.model);
 }
