@@ -5,6 +5,7 @@
 #include "pbo_bytes.h"
 #include "test_folder.h"
 
+#include "facts/file.h"
 #include "mod/find_cfg.h"
 #include "mod/named_files.h"
 
@@ -534,4 +535,146 @@ TEST(a_source_without_hulls_is_told)
     assert_int_equal(heard.count, 1);
     assert_string_equal(heard.last, "there are no collision meshes to add");
     assert_null(scene.model);
+}
+
+/* ---- Facts of files ---- */
+
+static struct p3di_file_facts read_facts(const char *name, struct p3di_facts_wish wish, struct p3di_paths *paths,
+                                         struct p3di_input *input)
+{
+    struct p3di_file_facts file;
+
+    p3di_paths_begin(paths);
+    p3di_paths_add_named(paths, name);
+    assert_true(p3di_path_open(&paths->items[0], input, P3DI_ANY, &error));
+    assert_true(p3di_file_facts_read(&file, &paths->items[0], input, &wish, &error));
+    assert_non_null(file.facts);
+    return file;
+}
+
+static void forget_facts(struct p3di_file_facts *file, struct p3di_paths *paths, struct p3di_input *input)
+{
+    p3di_file_facts_free(file);
+    p3di_input_close(input);
+    p3di_paths_free(paths);
+}
+
+TEST_IN_FOLDER(facts_of_a_source_have_what_its_model_cfg_says)
+{
+    struct p3di_file_facts file;
+    struct p3di_paths paths;
+    struct p3di_input input;
+
+    put_cfg("$PBOPREFIX$", "mod");
+    copy_fixture(FIXTURES "/tube.p3d", "tube.p3d", 0);
+    put_cfg("model.cfg", CLASSES("tube"));
+    file = read_facts(in_folder("tube.p3d"), (struct p3di_facts_wish){.lods = "#1"}, &paths, &input);
+    assert_true(file.facts->is_readable);
+    assert_true(file.facts->has_skeleton);
+    assert_int_equal(file.facts->model.bone_count, 1);
+    assert_int_equal(file.facts->lod_count, 1);
+    assert_int_equal(file.facts->lods[0].index, 1);
+    assert_false(file.facts->has_findings);
+    assert_string_equal(file.facts->search->class_name, "tube");
+    assert_true(p3d_text_ends_with(p3d_bytes_of(file.facts->search->path), "/model.cfg"));
+    assert_null(file.facts->search->why);
+    assert_int_equal(file.facts->warning_count, 0);
+    forget_facts(&file, &paths, &input);
+    put_cfg("model.cfg", CLASSES("tubes"));
+    file = read_facts(in_folder("tube.p3d"), (struct p3di_facts_wish){.has_findings = true}, &paths, &input);
+    assert_false(file.facts->has_skeleton);
+    assert_int_equal(file.facts->lod_count, file.document.lod_count);
+    assert_true(file.facts->has_findings);
+    assert_true(file.facts->finding_counts[P3D_SEVERITY_WARNING] > 0);
+    assert_string_equal(file.facts->search->near_name, "tubes");
+    assert_int_equal(file.facts->search->without_count, 1);
+    assert_true(p3d_text_ends_with(p3d_bytes_of(file.facts->search->why), "/model.cfg has no class tube, but tubes"));
+    assert_int_equal(file.facts->warning_count, 0);
+    forget_facts(&file, &paths, &input);
+    put_cfg("model.cfg", "class {");
+    file = read_facts(in_folder("tube.p3d"), (struct p3di_facts_wish){.lods = "none"}, &paths, &input);
+    assert_int_equal(file.facts->lod_count, 0);
+    assert_int_equal(file.lods.status, P3D_INVALID);
+    assert_int_equal(file.facts->warning_count, 1);
+    assert_true(p3d_text_ends_with(p3d_bytes_of(file.facts->search->why), "/model.cfg cannot be read"));
+    forget_facts(&file, &paths, &input);
+}
+
+/* One phase of one bone at rest. */
+static void make_animation(const char *name)
+{
+    static struct bytes b;
+
+    b.size = 0;
+    put_text(&b, "RTM_0101");
+    for (int i = 0; i < 3; i++)
+        put_f32(&b, 0);
+    put_u32(&b, 1);
+    put_u32(&b, 1);
+    put_fixed(&b, "Arm", 32, 0);
+    put_f32(&b, 0);
+    put_fixed(&b, "Arm", 32, 0);
+    for (int i = 0; i < 12; i++)
+        put_f32(&b, i % 4 == 0 && i < 9 ? 1.0f : 0);
+    make_file(name, b.data, b.size);
+}
+
+TEST_IN_FOLDER(facts_of_an_animation_have_its_skeleton_and_speed)
+{
+    const struct p3di_facts_wish wish = {.is_animation = true};
+    struct p3di_file_facts file;
+    struct p3di_paths paths;
+    struct p3di_input input;
+
+    put_cfg("$PBOPREFIX$", "mod");
+    make_animation("walk.rtm");
+    put_cfg("model.cfg",
+            "class CfgSkeletons { class Man { skeletonBones[] = {\"body\", \"\", \"arm\", \"body\"}; }; };");
+    put_cfg("config.cpp", "class CfgMoves { class Walk { file = \"walk\"; speed = 4; }; };");
+    file = read_facts(in_folder("walk.rtm"), wish, &paths, &input);
+    assert_true(file.facts->is_animation);
+    assert_true(file.facts->is_readable);
+    assert_string_equal(file.facts->format, "RTM_0101");
+    assert_non_null(file.facts->animation.skeleton);
+    assert_text(file.facts->animation.skeleton->name, "Man");
+    assert_text(file.facts->animation.bones[0].parent, "body");
+    assert_int_equal(file.facts->animation.unknown_count, 0);
+    assert_true(file.facts->animation.speed.seconds == 0.25);
+    assert_string_equal(file.facts->animation.speed.class_, "CfgMoves/Walk");
+    assert_null(file.facts->search->class_name); /* no class of a model was looked for */
+    assert_true(p3d_text_ends_with(p3d_bytes_of(file.facts->search->path), "/model.cfg"));
+    forget_facts(&file, &paths, &input);
+    put_cfg("walk.rtm", "RTM_0101");
+    file = read_facts(in_folder("walk.rtm"), wish, &paths, &input);
+    assert_false(file.facts->is_readable);
+    assert_true(file.facts->is_damaged);
+    assert_string_equal(file.facts->format, "RTM");
+    assert_int_equal(file.facts->error_count, 1);
+    assert_null(file.facts->search);
+    forget_facts(&file, &paths, &input);
+    put_cfg("walk.rtm", "something else");
+    file = read_facts(in_folder("walk.rtm"), wish, &paths, &input);
+    assert_null(file.facts->format);
+    assert_false(file.facts->is_damaged);
+    forget_facts(&file, &paths, &input);
+}
+
+TEST_IN_FOLDER(facts_of_what_could_not_be_opened_are_its_error)
+{
+    const struct p3d_error reason = {.status = P3D_SYSTEM, .lod = P3D_NO_LOD, .message = "it is gone"};
+    const struct p3di_input none = {.path = "a.p3d"};
+
+    for (int kind = 0; kind < 3; kind++) {
+        const struct p3di_facts_wish wish = {.is_texture = kind == 1, .is_animation = kind == 2};
+        struct p3di_file_facts file;
+
+        assert_true(p3di_file_facts_fail(&file, &none, &wish, &reason, &error));
+        assert_string_equal(file.facts->path, "a.p3d");
+        assert_int_equal(file.facts->is_texture, kind == 1);
+        assert_int_equal(file.facts->is_animation, kind == 2);
+        assert_false(file.facts->is_readable);
+        assert_int_equal(file.facts->error_count, 1);
+        assert_string_equal(file.facts->errors[0].message, "it is gone");
+        p3di_file_facts_free(&file);
+    }
 }
