@@ -1,6 +1,7 @@
 /* test_facts.c: the facts of models and textures, where p3dinfo's command line does not get to.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "gathered.h"
+#include "odol_sample.h"
 #include "sketch.h"
 #include "sweep.h"
 
@@ -339,6 +340,168 @@ TEST(selections_that_do_not_fit_have_no_counts)
     crc = crc_of(crc, s->room->tags[2].value.selection.faces.data, 4);
     assert_int_equal(facts->lods[0].crcs.selections, crc);
     p3di_facts_free(facts);
+}
+
+/* ---- A binarised sample ---- */
+
+static uint32_t crc_of_filled(struct p3d_filled filled)
+{
+    uint32_t crc = 0;
+
+    if (!filled.is_fill)
+        return crc_of(0, filled.span.data, (size_t)filled.span.count * filled.span.stride);
+    for (uint32_t i = 0; i < filled.count; i++)
+        crc = crc_of(crc, filled.span.data, filled.span.stride);
+    return crc;
+}
+
+static uint32_t crc_of_number(uint32_t crc, uint32_t number)
+{
+    const uint8_t bytes[4] = {(uint8_t)number, (uint8_t)(number >> 8), (uint8_t)(number >> 16),
+                              (uint8_t)(number >> 24)};
+
+    return crc_of(crc, bytes, sizeof bytes);
+}
+
+static uint32_t crc_of_indices(uint32_t crc, struct p3d_span span)
+{
+    for (uint32_t i = 0; i < span.count; i++)
+        crc = crc_of_number(crc, p3d_odol_index_at(span, i));
+    return crc;
+}
+
+static void assert_crcs(const struct p3di_facts_crcs *crcs, const struct p3d_odol_lod *lod)
+{
+    uint32_t faces = 0, selections = 0, frames = 0;
+
+    assert_int_equal(crcs->points,
+                     crc_of(0, lod->positions.data, (size_t)lod->positions.count * lod->positions.stride));
+    assert_int_equal(crcs->normals, crc_of_filled(lod->normals));
+    assert_int_equal(crcs->uv_count, lod->uv_set_count);
+    for (uint32_t i = 0; i < lod->uv_set_count; i++)
+        assert_int_equal(crcs->uvs[i], crc_of_filled(lod->uv_sets[i].uvs));
+    for (uint32_t i = 0; i < lod->face_count; i++) {
+        faces = crc_of_number(faces, lod->faces[i].corner_count);
+        for (uint32_t j = 0; j < lod->faces[i].corner_count; j++)
+            faces = crc_of_number(faces, lod->faces[i].vertices[j]);
+    }
+    for (uint32_t i = 0; i < lod->selection_count; i++) {
+        const struct p3d_odol_selection *one = &lod->selections[i];
+
+        selections = crc_of_indices(crc_of_indices(selections, one->faces), one->vertices);
+        selections = crc_of(selections, one->weights.data, (size_t)one->weights.count * one->weights.stride);
+    }
+    for (uint32_t i = 0; i < lod->frame_count; i++) {
+        uint8_t time[4];
+
+        put_float(time, lod->frames[i].time);
+        frames = crc_of(crc_of(frames, time, 4), lod->frames[i].points.data,
+                        (size_t)lod->frames[i].points.count * lod->frames[i].points.stride);
+    }
+    assert_int_equal(crcs->faces, faces);
+    assert_int_equal(crcs->selections, selections);
+    assert_int_equal(crcs->frames, frames);
+}
+
+static struct p3di_facts *gather_sample(struct odol_sample *sample, enum p3di_facts_depth depth)
+{
+    static const uint32_t chosen[] = {1, 3};
+    const struct p3d_document document = {
+        .format = P3D_FORMAT_ODOL, .odol = &sample->odol, .lod_count = sample->odol.lod_count};
+    const struct p3di_facts_source source = {.data = (const uint8_t *)"ODOL\x32\0\0\0",
+                                             .size = 8,
+                                             .document = &document,
+                                             .chosen = chosen,
+                                             .chosen_count = COUNT(chosen)};
+    struct p3d_error error;
+    struct p3di_facts *facts = p3di_facts_of(&source, depth, NULL, &error);
+
+    assert_non_null(facts);
+    assert_int_equal(facts->version, 50);
+    assert_int_equal(facts->lod_count, 2);
+    assert_int_equal(facts->lods[0].index, 1);
+    assert_int_equal(facts->lods[1].index, 3);
+    return facts;
+}
+
+TEST(facts_of_a_binarised_model_are_those_of_its_tables)
+{
+    static const uint32_t versions[] = {7, 50, 73};
+
+    for (size_t i = 0; i < COUNT(versions); i++) {
+        struct odol_sample sample;
+        const struct p3d_odol_lod *lod;
+        struct p3di_facts *facts;
+        uint32_t triangles = 0;
+
+        odol_sample_make(&sample, versions[i]);
+        lod = &sample.odol.lods[1];
+        for (uint32_t j = 0; j < lod->face_count; j++)
+            triangles += lod->faces[j].corner_count == 3;
+        facts = gather_sample(&sample, P3DI_FACTS_ALL);
+        assert_crcs(&facts->lods[0].crcs, lod);
+        assert_crcs(&facts->lods[1].crcs, &sample.odol.lods[3]);
+        assert_string_equal(facts->lods[0].signature, "ODOL");
+        assert_true(facts->lods[0].has_vertices);
+        assert_int_equal(facts->lods[0].points, 256);
+        assert_int_equal(facts->lods[0].faces, lod->face_count);
+        assert_int_equal(facts->lods[0].triangles, triangles);
+        assert_int_equal(facts->lods[0].quads, lod->face_count - triangles);
+        assert_int_equal(facts->lods[0].frames, lod->frame_count);
+        assert_int_equal(facts->lods[0].uv_set_count, lod->uv_set_count);
+        for (uint32_t j = 0; j < lod->uv_set_count; j++)
+            assert_int_equal(facts->lods[0].uv_sets[j], j);
+        assert_int_equal(facts->lods[0].property_count, 2);
+        assert_text(facts->lods[0].properties[1].name, "class");
+        assert_text(facts->lods[0].selections[0].name, "lid");
+        assert_int_equal(facts->lods[0].selections[0].points, lod->selections[0].vertices.count);
+        assert_int_equal(facts->lods[0].selections[0].faces, lod->selections[0].faces.count);
+        assert_int_equal(facts->lods[0].proxy_count, 1);
+        assert_text(facts->lods[0].proxies[0].model, "\\crate\\lock");
+        assert_int_equal(facts->lods[0].proxies[0].number, 1);
+        assert_true(facts->has_model);
+        assert_true(facts->model.mass == 1000);
+        assert_true(facts->model.armor == 200);
+        assert_true(facts->model.bounding_sphere == 3.5f);
+        assert_f32(facts->model.bounding_center.y, 0.25f);
+        assert_f32(facts->model.center_of_mass.z, 0.3f);
+        assert_f32(facts->model.bbox_min.z, -3);
+        assert_f32(facts->model.bbox_max.y, 2);
+        p3di_facts_free(facts);
+        facts = gather_sample(&sample, P3DI_FACTS_SHORT);
+        assert_false(facts->lods[0].selections[0].has_members);
+        assert_int_equal(facts->lods[0].selections[1].kind, P3D_SELECTION_SECTIONS);
+        assert_int_equal(facts->lods[0].selections[0].kind, P3D_SELECTION_LIST);
+        assert_int_equal(facts->lods[0].crcs.uv_count, 0);
+        p3di_facts_free(facts);
+        odol_sample_free(&sample);
+    }
+}
+
+TEST(lods_with_a_part_of_their_own_are_told)
+{
+    struct odol_sample sample;
+    struct p3di_facts *facts;
+
+    odol_sample_make(&sample, 50);
+    for (int i = 0; i < P3D_ROLE_COUNT; i++)
+        sample.odol.special_lods[i] = P3D_ODOL_NO_LOD;
+    sample.odol.special_lods[P3D_ROLE_MEMORY] = 0;
+    sample.odol.special_lods[P3D_ROLE_GEOMETRY] = 3;
+    sample.odol.special_lods[P3D_ROLE_FIRE_GEOMETRY] = 4; /* there are four */
+    facts = gather_sample(&sample, P3DI_FACTS_SHORT);
+    assert_int_equal(facts->model.role_count, 2);
+    for (uint32_t i = 0; i < 2; i++) {
+        const struct p3di_facts_role *role = &facts->model.roles[i];
+        const bool is_memory = strcmp(role->name, p3d_odol_role_name(P3D_ROLE_MEMORY)) == 0;
+
+        if (!is_memory)
+            assert_string_equal(role->name, p3d_odol_role_name(P3D_ROLE_GEOMETRY));
+        assert_int_equal(role->lod, is_memory ? 0 : 3);
+        assert_f32(role->resolution, sample.odol.lods[role->lod].resolution);
+    }
+    p3di_facts_free(facts);
+    odol_sample_free(&sample);
 }
 
 /* ---- Little memory ---- */
