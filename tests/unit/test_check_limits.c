@@ -268,3 +268,86 @@ TEST(damage_has_its_offset)
     assert_finding(s, "F101", 1, "0x1a2b: cut");
     draw(s, "M103=0; M104=0; L105=0"); /* not all names are known */
 }
+
+TEST(selections_of_one_name_are_compared_by_all_members)
+{
+    static const char *const others[] = {"p0 f1", "p1 f0", "p0=2 f0", "p0", "f0", "p0 p1 f0", "p0 f0 f1"};
+
+    for (size_t i = 0; i < COUNT(others); i++) {
+        char drawing[100];
+
+        snprintf(drawing, sizeof drawing, "lod 1; pyramid; s a p0 f0; s b p0 f0; s A %s; S102=1", others[i]);
+        check(drawing);
+    }
+    check("lod 1; pyramid; s a p0 f0; s b p1; s A p0 f0; S102=0; s B p1; S102=0; s a p3; S102=1");
+    check("lod 1; pyramid; s a p0; s A p0; S102=0; s b f2; s B f2; S102=0"); /* of points or faces alone */
+}
+
+TEST(each_edge_of_shadow_volumes_is_sharp)
+{
+    struct sketch *s = sketch("lod 10000; box - 0 0 0 1; sharp; L102=6; L103=0; L104=0");
+
+    s->room->tags[0].value.sharp_edges.count--; /* the last edge of the last face, which another face names, too */
+    draw(s, "L103=0");
+    s = sketch("lod 10000; p 0 0 0 1 0 0 0 1 0; f 0 1 2; sharp; L103=0");
+    s->room->tags[0].value.sharp_edges.count--;
+    assert_finding(s, "L103", 0, "an edge of it is not sharp");
+    s->room->tags[0].value.sharp_edges.count++;
+    draw(s, "L103=0; mat 0 a.rvmat");
+    assert_finding(s, "L104", 0, "it has a texture or a material");
+    s = sketch("lod 10000; p 0 0 0 1 0 0 1 1 0 0 1 0; f 0 1 2; f 0 1 2 3");
+    assert_finding(s, "L102", 0, "4 corners");
+}
+
+TEST(the_second_triangle_of_a_quad_has_directions_too)
+{
+    struct sketch *s =
+        sketch("lod 1; p 0 0 0 1 0 0 1 1 0 0 1 0; f 0 1 2 3; f 0 1 2; mat 0 a.rvmat; mat 1 a.rvmat;"
+               "uv 1 0 0 0; uv 1 1 1 0; uv 1 2 1 1; uv 0 0 0 0; uv 0 1 1 0; uv 0 2 1 1; uv 0 3 0 1; F120=0");
+
+    draw(s, "uv 0 3 0.5 0.5");
+    assert_finding(s, "F120", 0, "no UV area, or no length along u or v (0)");
+    draw(s, "uv 1 2 0.5 0; F120=2");
+}
+
+TEST(geometry_that_is_damaged_may_have_points)
+{
+    static const struct p3d_error damage = {.status = P3D_DAMAGED, .message = "cut"};
+    struct sketch *s = sketch("lod 1; pyramid; lod 1e13; G123=1");
+
+    s->lod->error = &damage;
+    draw(s, "G123=0; G118=0");
+    check("lod 1; p 0 0 0; G118=0");                               /* the best one has no faces */
+    check("lod 1000; pyramid; G118=0; lod 1e15; p 0 0 0; G118=0"); /* no level of detail */
+}
+
+TEST(the_first_geometry_has_the_mass)
+{
+    check("lod 1; box - 0 0 0 1; lod 1e13; box Component01 0 0 0 1; mass 1; lod 1.00001e13; box Component01 9 0 0 1; "
+          "mass 1; G114=0");
+    check("lod 1; box - 0 0 0 1; lod 1e13; box Component01 9 0 0 1; lod 1.00001e13; box Component01 9 0 0 1; mass 1;"
+          "G114=1"); /* the first has none */
+    check("lod 1; box - 0 0 0 1; lod 1e13; box Component01 9 0 0 1; mass 1; m 3 nan; G114=0");
+    check("lod 1; box - 0 0 0 1; lod 1e13; box Component01 9 0 0 1; mass -1; G114=0");
+    check("lod 1000; box - 0 0 0 1; lod 1e13; box Component01 9 0 0 1; mass 1; G114=0"); /* no level of detail */
+}
+
+TEST(messages_of_limits_say_how_many)
+{
+    struct sketch *s = sketch("lod 3e15");
+
+    for (uint32_t i = 0; i < 257; i++)
+        draw(s, "p 0 0 0");
+    assert_finding(s, "L107", 0, "257 points");
+    s = sketch("lod 1");
+    for (uint32_t i = 2; i <= 34; i++)
+        draw(s, "lod 2");
+    draw(s, "profile ofp");
+    assert_finding(s, "F117", UINT32_MAX, "34 LODs; the maximum is 32");
+    s = sketch("lod 1; pyramid; lod 1e13");
+    assert_finding(s, "G123", 1, "it has no points");
+    s = sketch("lod 1; pyramid; s proxy:none f0");
+    assert_finding(s, "X103", 0, "its name does not end with a full stop and a number");
+    s = sketch("lod 2e15; pyramid");
+    draw(s, "L106=4; s proxy:a.001 f1; L106=3; s proxy:b.001 f2 f3; L106=3");
+}

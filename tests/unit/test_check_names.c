@@ -130,6 +130,17 @@ TEST(seats_of_crews_are_no_files)
     draw(s, "N107=0; tex 0 pilot; N107=1");
 }
 
+TEST(proxies_may_name_their_extension)
+{
+    static const char *files[] = {"mod\\wheel.p3d", NULL};
+    struct sketch *s = sketch("lod 1; pyramid; s proxy:mod\\wheel.p3d.001 f2; s proxy:mod\\wheel.002 f3;"
+                              "s proxy:cargo.003 f0; s proxy:\\\\commander.004 f1");
+
+    s->options.has_file = has_file;
+    s->options.has_file_user = files;
+    draw(s, "N107=0; rename proxy:cargo.003 proxy:cargos.003; N107=1");
+}
+
 TEST(files_of_the_game_are_a_note)
 {
     static const char *files[] = {NULL};

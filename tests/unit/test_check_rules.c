@@ -572,3 +572,26 @@ TEST(profiles_have_six_names)
     assert_string_equal(p3d_check_group_name('V'), "vertices");
     assert_string_equal(p3d_check_group_name('R'), "an animation and its skeleton");
 }
+
+TEST(levels_of_a_binarised_model_have_fewer_triangles)
+{
+    struct odol_sample sample;
+    uint32_t counts[3] = {0, 0, 0};
+    char message[100];
+
+    make_small(&sample, 50);
+    for (uint32_t i = 1; i < 3; i++)
+        for (uint32_t j = 0; j < sample.odol.lods[i].face_count; j++)
+            counts[i] += sample.odol.lods[i].faces[j].corner_count == 4 ? 2 : 1;
+    assert_true(counts[1] >= 64 && counts[2] >= 64 && counts[1] != counts[2]);
+    for (uint32_t finer = 1; finer < 3; finer++) {
+        const uint32_t coarser = 3 - finer;
+
+        sample.odol.lods[finer].resolution = 1;
+        sample.odol.lods[coarser].resolution = 2;
+        snprintf(message, sizeof message, "%u triangles; LOD %u before it has %u", (unsigned)counts[coarser],
+                 (unsigned)finer, (unsigned)counts[finer]);
+        assert_found(&sample, P3D_PROFILE_ANY, "P3D-L116", counts[coarser] > counts[finer], message);
+    }
+    odol_sample_free(&sample);
+}

@@ -8,6 +8,8 @@
 
 #include <p3d/p3d.h>
 
+#include <stdio.h>
+
 /* The box is not about the origin, so that the bounding centre is not 0. */
 #define BODIES "lod 1e13; box Component01 3 1 2 2; box Component02 8 0 0 1;"
 #define ROAD "lod 3e15; p 0 1 0 0 1 4 4 1 4 4 1 0; f 0 1 2 3;"
@@ -371,5 +373,98 @@ TEST(a_lod_for_physx_takes_the_place_of_geometry)
     assert_counts(&made, 1, 0, 0);
     count(&made, "G120", &finding);
     assert_int_equal(finding.lod, made.document.odol->special_lods[P3D_ROLE_GEOMETRY_PHYSX]);
+    unmake(&made);
+}
+
+/* The finding of a rule, and its words. */
+static void assert_said(const struct made *made, const char *id, const char *message)
+{
+    struct p3d_finding finding;
+    struct p3d_findings *findings = p3d_check(&made->document, NULL, NULL, &error);
+
+    assert_non_null(findings);
+    assert_int_equal(count_found(findings, id, &finding), message != NULL);
+    if (message)
+        assert_string_equal(finding.message, message);
+    p3d_findings_free(findings);
+}
+
+TEST(messages_of_hulls_say_how_far_and_of_which)
+{
+    for (size_t list = 0; list < 4; list += 2) {
+        struct made made = make(BOTH);
+        struct p3d_physx_mesh *mesh = replace(&made, list, 8, 0.01f);
+
+        assert_said(&made, "G121",
+                    list ? "7 of 8 vertices of the one that is turned, by up to 0.017 m"
+                         : "7 of 8 vertices, by up to 0.017 m"); /* 0.01 along three axes */
+        p3d_physx_free(mesh);
+        mesh = replace(&made, list, 6, 0); /* half of the box: its other edge is 2 by 2 away */
+        assert_said(&made, "G122",
+                    list ? "2 of 8 points out of the one that is turned, by up to 1.414 m"
+                         : "2 of 8 points, by up to 1.414 m");
+        p3d_physx_free(mesh);
+        unmake(&made);
+    }
+}
+
+/* Vertices by 0.1 mm and a ten thousandth of the mesh, which is 3.464 m large: 0.446 mm; points by 0.8 mm and two
+ * thousandths: 7.7 mm. */
+TEST(hulls_may_be_a_little_off)
+{
+    static const struct {
+        float grown;
+        uint32_t vertices, sizes;
+    } rows[] = {{2.5e-4f, 0, 0}, {2.65e-4f, 1, 0}, {-2.5e-4f, 0, 0}, {-7.6e-3f, 1, 0}, {-7.8e-3f, 1, 1}};
+
+    for (size_t i = 0; i < COUNT(rows); i++)
+        for (size_t list = 0; list < 4; list += 2) {
+            struct made made = make(BOTH);
+            struct p3d_physx_mesh *mesh = replace(&made, list, 8, rows[i].grown);
+
+            assert_counts(&made, 0, rows[i].vertices, rows[i].sizes);
+            p3d_physx_free(mesh);
+            unmake(&made);
+        }
+}
+
+TEST(messages_of_lists_say_how_many)
+{
+    struct made made = make(BOTH);
+    const struct p3d_odol *odol = made.document.odol;
+    char message[100];
+
+    list_of(&made, 0)->mesh_count = 1;
+    assert_said(&made, "G120", "components with faces: 2, meshes: 1");
+    list_of(&made, 0)->mesh_count = 2;
+    list_of(&made, 2)->mesh_count = 0;
+    assert_said(&made, "G120", "components with faces: 2, meshes for the model turned: 0");
+    list_of(&made, 2)->mesh_count = 2;
+    list_of(&made, 1)->mesh_count = 0;
+    snprintf(message, sizeof message, "faces: %u, meshes: 0",
+             (unsigned)odol->lods[odol->special_lods[P3D_ROLE_ROADWAY]].face_count);
+    assert_said(&made, "G120", message);
+    unmake(&made);
+}
+
+/* Each component has the mesh at its place; selections without faces have none. */
+TEST(meshes_are_those_of_the_components_in_their_order)
+{
+    struct made made = make("lod 1e13; box Component01 3 1 2 2; s other p0 f0; box Component02 8 0 0 1;" ROAD);
+    struct p3d_physx_mesh *first = list_of(&made, 0)->meshes[0].convex, *second = list_of(&made, 0)->meshes[1].convex;
+    struct p3d_finding finding;
+
+    assert_counts(&made, 0, 0, 0);
+    list_of(&made, 0)->meshes[1].convex = first;
+    assert_int_equal(count(&made, "G121", &finding), 1);
+    assert_text(finding.name, "component02");
+    list_of(&made, 0)->meshes[1].convex = second;
+    list_of(&made, 0)->meshes[0].convex = second;
+    assert_int_equal(count(&made, "G122", &finding), 1);
+    assert_text(finding.name, "component01");
+    list_of(&made, 0)->meshes[0].convex = NULL; /* it is none that is known */
+    assert_counts(&made, 0, 0, 0);
+    list_of(&made, 0)->meshes[1].convex = first;
+    assert_counts(&made, 0, 1, 1);
     unmake(&made);
 }
