@@ -289,6 +289,19 @@ TEST_IN_FOLDER(includes_that_are_not_there_are_told_with_whose_they_are)
                    expected, COUNT(expected));
 }
 
+TEST_IN_FOLDER(includes_of_includes_are_beside_them)
+{
+    static const struct expected two = {"N108", "a3\\a.p3d and 2 more: they are not in the assets"};
+
+    make_text("mod/$PBOPREFIX$", "z\\mod");
+    make_text("mod/data/a.hpp", "#include \"b.hpp\"\n#include \"more\\d.hpp\"\n");
+    make_text("mod/data/b.hpp", "class CfgVehicles {" CAR("A", "\\a3\\a.p3d") "};");
+    make_text("mod/b.hpp", "class CfgVehicles {" CAR("A", "\\a3\\wrong.p3d") "};");
+    make_text("mod/data/more/d.hpp", "class CfgAmmo {" CAR("A", "\\a3\\d.p3d") "};");
+    make_text("mod/c.hpp", "class CfgWeapons {" CAR("B", "\\a3\\b.p3d") "};");
+    assert_strange("#include \"data\\a.hpp\"\n#include \"\\z\\mod\\c.hpp\"\n", &two, 1);
+}
+
 TEST(configs_are_called_config)
 {
     assert_true(p3di_is_config("mod/config.cpp"));
