@@ -153,3 +153,111 @@ TEST_IN_FOLDER(files_are_found_as_if_the_prefix_was_what_is_meant)
     p3d_assets_free(assets);
     p3di_archive_release(archive);
 }
+
+/* What is found in the archive that stands there; the message, or NULL. */
+static void assert_found(const char *message)
+{
+    struct p3di_archive *archive = p3di_archive_open(in_folder("a.pbo"), &error);
+    struct p3d_assets *assets = folder_assets();
+    struct p3di_prefixes all;
+    struct p3di_prefix *found;
+
+    assert_non_null(archive);
+    assert_true(p3di_prefixes_begin(&all, assets, &error));
+    found = p3di_prefix_of(&all, archive);
+    assert_int_equal(found != NULL, message != NULL);
+    if (message) {
+        assert_string_equal(found->finding.message, message);
+        assert_int_equal(found->finding.severity, found->finding.rule->severity);
+        assert_int_equal(found->finding.count, 2);
+        assert_int_equal(found->finding.index, P3D_NO_ELEMENT);
+    }
+    p3di_prefixes_end(&all);
+    p3d_assets_free(assets);
+    p3di_archive_release(archive);
+}
+
+#define TWO_OTHERS "\"other\\data\\a_co.paa\" \"other\\data\\b.rvmat\""
+#define OTHER_IS_MEANT "it is 'mod', but its files name 2 paths like 'other\\data\\a_co.paa'; is 'other' meant?"
+
+/* Materials that say nothing stand before the one that does; textures do not count. */
+TEST_IN_FOLDER(thirty_two_files_are_looked_into)
+{
+    for (unsigned count = 31; count <= 32; count++) {
+        struct bytes *b = &archive_bytes;
+
+        b->size = 0;
+        put_pbo_properties(b, "prefix", "mod");
+        for (unsigned i = 0; i < count; i++) {
+            char name[40];
+
+            snprintf(name, sizeof name, "data\\%u.paa", i);
+            put_pbo_stored(b, name, "x");
+            snprintf(name, sizeof name, "data\\%u.rvmat", i);
+            put_pbo_stored(b, name, "y");
+        }
+        put_pbo_stored(b, "z.rvmat", TWO_OTHERS);
+        put_pbo_stored(b, "data\\a_co.paa", "1");
+        put_pbo_stored(b, "data\\b.rvmat", "2");
+        put_pbo_end(b);
+        for (unsigned i = 0; i < count; i++)
+            put_text(b, "xy");
+        put_text(b, TWO_OTHERS "12");
+        make_file("a.pbo", b->data, b->size);
+        assert_found(count == 31 ? OTHER_IS_MEANT : NULL);
+    }
+}
+
+/* A source stands for one of the textures that it may become. */
+TEST_IN_FOLDER(a_source_speaks_once)
+{
+    static const char text[] = "\"other\\data\\a_co.tga\"";
+    struct bytes *b = &archive_bytes;
+
+    b->size = 0;
+    put_pbo_properties(b, "prefix", "mod");
+    put_pbo_stored(b, "config.cpp", text);
+    put_pbo_stored(b, "data\\a_co.paa", "1");
+    put_pbo_stored(b, "data\\a_co.pac", "2");
+    put_pbo_stored(b, "data\\a_co.png", "3");
+    put_pbo_end(b);
+    put_text(b, text);
+    put_text(b, "123");
+    make_file("a.pbo", b->data, b->size);
+    assert_found(NULL);
+}
+
+/* One archive after the other has what it had. */
+TEST_IN_FOLDER(archives_are_told_apart)
+{
+    struct p3di_archive *first, *second, *third;
+    struct p3di_prefix *one, *two;
+    struct p3di_prefixes all;
+    struct p3d_assets *assets;
+
+    p3di_archive_release(make_archive("mod", "config.cpp", "\"one\\data\\a_co.paa\" \"one\\data\\b.rvmat\""));
+    make_file("1.pbo", archive_bytes.data, archive_bytes.size);
+    p3di_archive_release(make_archive("mod", "config.cpp", "\"two\\data\\a_co.paa\" \"two\\data\\b.rvmat\""));
+    make_file("2.pbo", archive_bytes.data, archive_bytes.size);
+    p3di_archive_release(make_archive("mod", "config.cpp", "nothing"));
+    make_file("3.pbo", archive_bytes.data, archive_bytes.size);
+    first = p3di_archive_open(in_folder("1.pbo"), &error);
+    second = p3di_archive_open(in_folder("2.pbo"), &error);
+    third = p3di_archive_open(in_folder("3.pbo"), &error);
+    assets = folder_assets();
+    assert_true(p3di_prefixes_begin(&all, assets, &error));
+    one = p3di_prefix_of(&all, first);
+    assert_null(p3di_prefix_of(&all, third));
+    two = p3di_prefix_of(&all, second);
+    assert_text(one->meant, "one");
+    assert_text(two->meant, "two");
+    assert_ptr_equal(p3di_prefix_of(&all, first), one);
+    assert_ptr_equal(p3di_prefix_of(&all, second), two);
+    assert_null(p3di_prefix_of(&all, third));
+    assert_int_equal(all.count, 3);
+    p3di_prefixes_end(&all);
+    p3d_assets_free(assets);
+    p3di_archive_release(first);
+    p3di_archive_release(second);
+    p3di_archive_release(third);
+}
