@@ -302,6 +302,58 @@ TEST_IN_FOLDER(includes_of_includes_are_beside_them)
     assert_strange("#include \"data\\a.hpp\"\n#include \"\\z\\mod\\c.hpp\"\n", &two, 1);
 }
 
+/* Where it stands: in which file, and line. NULL: in the config itself. */
+TEST_IN_FOLDER(findings_of_configs_have_their_line)
+{
+    static const struct {
+        const char *id, *file, *name;
+        uint32_t line;
+    } expected[] = {{"C101", "cars.hpp", "CfgVehicles/A/model", 3},
+                    {"C101", NULL, "CfgVehicles/B/model", 5},
+                    {"C116", "cars.hpp", "CfgVehicles/A/simulation", 4},
+                    {"C113", "more.hpp", "CfgVehicles/A/icon", 1},
+                    {"C113", NULL, "CfgOther/icon", 8}};
+    struct p3d_findings *findings;
+    struct p3d_assets *assets;
+    struct p3di_paths paths;
+    struct p3di_mod mod;
+
+    make_text("mod/$PBOPREFIX$", "mod");
+    make_text("mod/cars.hpp",
+              "\nclass A {\n model = \"\\mod\\none.p3d\";\n simulation = \"carXX\";\n#include \"more.hpp\"\n};\n");
+    make_text("mod/more.hpp", "icon = \"\\mod\\none.paa\";\n");
+    make_text("mod/config.cpp",
+              "class CfgVehicles {\n#include \"cars.hpp\"\n class B\n {\n model = \"\\mod\\other.p3d\"; };\n};\n"
+              "class CfgOther {\n icon = \"\\mod\\none.paa\"; };\n");
+    assets = folder_assets();
+    assert_true(p3di_mod_begin(&mod, assets, NULL, &error));
+    assert_true(p3di_mod_add_folder(&mod, test_folder, &error));
+    p3di_paths_begin(&paths);
+    p3di_paths_add_named(&paths, in_folder("mod/config.cpp"));
+    findings = p3di_mod_check_config(&mod, &paths.items[0], &error);
+    assert_non_null(findings);
+    assert_int_equal(findings->count, COUNT(expected));
+    for (uint32_t i = 0; i < findings->count; i++) {
+        const struct p3d_finding *one = &findings->items[i];
+        size_t at = 0;
+
+        while (at < COUNT(expected) &&
+               (strcmp(one->rule->id + 4, expected[at].id) != 0 || !p3d_text_equal(one->name, expected[at].name)))
+            at++;
+        if (at == COUNT(expected))
+            fail_msg("%s %.*s", one->rule->id, (int)one->name.size, (const char *)one->name.data);
+        assert_int_equal(one->line, expected[at].line);
+        if (expected[at].file)
+            assert_true(one->file && p3d_text_ends_with(p3d_bytes_of(one->file), expected[at].file));
+        else
+            assert_null(one->file);
+    }
+    p3d_findings_free(findings);
+    p3di_mod_close(&mod);
+    p3di_paths_free(&paths);
+    p3d_assets_free(assets);
+}
+
 TEST(configs_are_called_config)
 {
     assert_true(p3di_is_config("mod/config.cpp"));
