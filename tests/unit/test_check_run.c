@@ -200,3 +200,21 @@ TEST_IN_FOLDER(pointers_are_no_files)
     make_text("mod/model.cfg", pointer);
     assert_shown("mod", NULL, true, "mod/a.rvmat T110; mod/b.paa T110; mod/c.pac T110; mod/model.cfg T110; ");
 }
+
+/* The name of a proxy leaves ".p3d" out, and is compared with the file's all the same. */
+TEST_IN_FOLDER(letters_of_proxies_are_compared)
+{
+    struct p3d_file file;
+
+    assert_true(p3d_read_file(FIXTURES "/tube.p3d", &file, &error));
+    make_file("mod/tube.p3d", file.data, file.size);
+    p3d_file_free(&file);
+    make_text("mod/$PBOPREFIX$", "mod");
+    make_text("data/$PBOPREFIX$", "data");
+    assert_shown("mod", NULL, false, "mod/tube.p3d N107 N107 L112 X105 N107 L110; ");
+    make_text("data/flag.p3d", "");
+    assert_shown("mod", NULL, false, "mod/tube.p3d N107 N107 L112 X105 L110; ");
+    assert_int_equal(remove(in_folder("data/flag.p3d")), 0);
+    make_text("data/Flag.p3d", "");
+    assert_shown("mod", NULL, false, "mod/tube.p3d N107 N107 L112 X105 L110 N113; ");
+}
