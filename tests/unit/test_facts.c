@@ -75,6 +75,96 @@ TEST(bones_of_a_source_are_those_of_its_model_cfg)
     p3di_facts_free(facts);
 }
 
+TEST(errors_of_lods_are_those_of_the_file)
+{
+    static const struct p3d_error cut = {.status = P3D_DAMAGED, .lod = 1, .message = "cut"};
+    static const uint8_t more[] = {1, 2, 3, 4, 5};
+    struct read *read = read_fixture(FIXTURES "/tube.p3d");
+    struct p3di_facts *facts;
+
+    read->document.mlod->lods[1].error = &cut;
+    read->document.mlod->trailing = (struct p3d_bytes){more, sizeof more};
+    read->source.error = cut; /* the first that was met */
+    facts = gather(read, P3DI_FACTS_FULL);
+    assert_int_equal(facts->error_count, 1);
+    assert_true(facts->is_damaged);
+    assert_string_equal(p3di_facts_status(facts), "damaged");
+    assert_int_equal(facts->trailing_bytes, 5);
+    assert_ptr_equal(facts->lods[1].error, &cut);
+    assert_null(facts->lods[0].error);
+    assert_int_equal(facts->warning_count, 1);
+    p3di_facts_free(facts);
+    read->source.error = (struct p3d_error){.status = P3D_DAMAGED, .lod = P3D_NO_LOD, .message = "of the file"};
+    facts = gather(read, P3DI_FACTS_FULL);
+    assert_int_equal(facts->error_count, 2);
+    assert_string_equal(facts->errors[0].message, "of the file");
+    assert_string_equal(facts->errors[1].message, "cut");
+    p3di_facts_free(facts);
+    read->source.error.status = P3D_OK;
+    read->document.mlod->lods[1].error = NULL;
+    facts = gather(read, P3DI_FACTS_FULL);
+    assert_int_equal(facts->error_count, 0);
+    assert_false(facts->is_damaged);
+    assert_string_equal(p3di_facts_status(facts), "ok");
+    assert_false(facts->has_findings);
+    p3di_facts_free(facts);
+}
+
+TEST(findings_are_counted_by_how_bad_they_are)
+{
+    static const struct p3d_findings findings = {.severity_counts = {3, 5, 7}};
+    struct read *read = read_fixture(FIXTURES "/tube_v48.p3d");
+    struct p3di_facts *facts;
+
+    read->source.findings = &findings;
+    facts = gather(read, P3DI_FACTS_SHORT);
+    assert_true(facts->has_findings);
+    assert_int_equal(facts->finding_counts[0], 3);
+    assert_int_equal(facts->finding_counts[1], 5);
+    assert_int_equal(facts->finding_counts[2], 7);
+    assert_true(facts->has_skeleton); /* it is binarised */
+    assert_int_equal(facts->model.animation_count, read->document.odol->animation_count);
+    assert_int_equal(facts->model.bone_count, read->document.odol->skeleton.bone_count);
+    p3di_facts_free(facts);
+}
+
+TEST(damage_of_a_texture_is_told_once)
+{
+    static const struct p3d_error cut = {.status = P3D_DAMAGED, .lod = P3D_NO_LOD, .message = "cut"};
+    static const enum p3d_status statuses[] = {P3D_DAMAGED, P3D_UNSUPPORTED, P3D_INVALID, P3D_SYSTEM};
+    struct read *read = read_fixture(FIXTURES "/dxt5_nohq.paa");
+    struct p3di_facts *facts = gather(read, P3DI_FACTS_SHORT);
+
+    assert_true(facts->is_texture);
+    assert_true(facts->is_readable);
+    assert_false(facts->is_damaged);
+    assert_int_equal(facts->error_count, 0);
+    assert_int_equal(facts->trailing_bytes, read->paa->trailing.size);
+    p3di_facts_free(facts);
+    read->source.error = cut;
+    facts = gather(read, P3DI_FACTS_SHORT);
+    assert_true(facts->is_damaged);
+    assert_int_equal(facts->error_count, 1);
+    p3di_facts_free(facts);
+    assert_true(read->paa->mip_count > 1);
+    read->paa->mips[1].error = &cut; /* of which that was a warning */
+    facts = gather(read, P3DI_FACTS_SHORT);
+    assert_int_equal(facts->error_count, 1);
+    p3di_facts_free(facts);
+    read->source.texture = NULL;
+    for (size_t i = 0; i < COUNT(statuses); i++) {
+        read->source.error.status = statuses[i];
+        facts = gather(read, P3DI_FACTS_SHORT);
+        assert_false(facts->is_readable);
+        assert_int_equal(facts->error_count, 1);
+        if (i == 1 || i == 2)
+            assert_null(facts->format); /* it is something else */
+        else
+            assert_string_equal(facts->format, "PAA");
+        p3di_facts_free(facts);
+    }
+}
+
 /* ---- The size of what is drawn ---- */
 
 /* Version 7 has the flags in their faces, later ones have them in their sections. */
