@@ -665,6 +665,59 @@ TEST(turrets_of_17_turrets_are_looked_at)
     }
 }
 
+TEST(places_have_16_names)
+{
+    char text[2000] = "class Car { model = \"mod\\car\"; ", last[100] = "A";
+    struct p3d_findings *findings;
+
+    for (int i = 0; i < 12; i++)
+        strcat(text, "class Turrets { class A { gunBeg = \"x\"; ");
+    for (int i = 0; i < 12; i++)
+        strcat(text, "}; }; ");
+    strcat(text, "};");
+    for (int i = 0; i < 7; i++)
+        strcat(last, "/Turrets/A");
+    strcat(last, "/gunBeg");
+    findings = check_text(sketch(CAR), text);
+    assert_int_equal(findings->count, 12);
+    assert_text(findings->items[11].name, last);
+    assert_text(findings->items[1].name, "CfgVehicles/Car/Turrets/A/Turrets/A/gunBeg");
+    p3d_findings_free(findings);
+}
+
+/* Doors and sources that two classes have are told once, and each of several. */
+TEST(doors_and_sources_are_told_once)
+{
+    struct sketch *s = sketch(CAR);
+    struct p3d_findings *findings;
+
+    s->animations[0].source = p3d_bytes_of("door1");
+    s->animations[1].source = p3d_bytes_of("light_front");
+    findings =
+        check_text(s, "class Car { model = \"mod\\car\"; class Doors { n = 1; class Dor1 {}; class Other {}; };"
+                      "class AnimationSources { n = 1; class light_frant {}; class reload {}; class Dor2 {}; }; };"
+                      "class B: Car {}; class C: Car { class Doors: Doors { class Dorr1 {}; }; };");
+    assert_int_equal(count_found(findings, "C121", NULL), 3);
+    assert_int_equal(findings->count, 4);
+    p3d_findings_free(findings);
+}
+
+/* A weapon has each of three points, in this order. */
+TEST(each_point_of_a_weapon_is_told)
+{
+    struct sketch *s = sketch("lod 1; pyramid; lod 1e15; p 0 0 0; s eye p0");
+    struct p3d_findings *findings =
+        check_below(s, "CfgWeapons", "class Gun: Car_F { model = \"mod\\car\"; magazines[] = {\"a\"}; };");
+
+    assert_int_equal(findings->count, 2);
+    assert_string_equal(findings->items[0].message,
+                        "muzzlePos is not set, and 'usti hlavne' is not in Memory of car.p3d");
+    assert_string_equal(findings->items[1].message,
+                        "muzzleEnd is not set, and 'konec hlavne' is not in Memory of car.p3d");
+    assert_text(findings->items[1].name, "CfgWeapons/Gun");
+    p3d_findings_free(findings);
+}
+
 #define NAME_90 "abcdefghijabcdefghijabcdefghijabcdefghijabcdefghijabcdefghijabcdefghijabcdefghijabcdefghij"
 
 /* Names that do not fit are left out from there on: the second is of 200 bytes. */
