@@ -351,3 +351,21 @@ TEST(messages_of_limits_say_how_many)
     s = sketch("lod 2e15; pyramid");
     draw(s, "L106=4; s proxy:a.001 f1; L106=3; s proxy:b.001 f2 f3; L106=3");
 }
+
+/* Boxes about one middle, one of which looks outward and the other inward: a side has as much to say as the cube of its
+ * length. 1.0764 to 1 is a share of 0.11, and 1.062 one of 0.09. The small face leaves them open. */
+#define SMALL "p 0.5 0 0 0.5 0.001 0 0.5 0 0.001; f 16 17 18;"
+
+TEST(a_level_looks_to_a_side_with_a_tenth_of_its_area)
+{
+#define OUT_11 "box a -0.5382 -0.5382 -0.5382 1.0764; box b 0.5 0.5 0.5 -1;" SMALL
+#define OUT_09 "box a -0.531 -0.531 -0.531 1.062; box b 0.5 0.5 0.5 -1;" SMALL
+#define IN_11 "box a 0.5382 0.5382 0.5382 -1.0764; box b -0.5 -0.5 -0.5 1;" SMALL
+#define IN_09 "box a 0.531 0.531 0.531 -1.062; box b -0.5 -0.5 -0.5 1;" SMALL
+    check("lod 1;" OUT_11 "lod 2;" INWARD("1") "F124=1");
+    check("lod 1;" OUT_09 "lod 2;" INWARD("1") "F124=0");
+    check("lod 1;" OUTWARD("1") "lod 2;" IN_11 "F124=1");
+    check("lod 1;" OUTWARD("1") "lod 2;" IN_09 "F124=0");
+    check("lod 1;" IN_11 "lod 2;" OUT_11 "F124=1; at 1000; F124=0"); /* a view is no level */
+    check("lod 1;" IN_11 "lod 2;" OUT_11 "lod 3;" IN_11 "F124=1");   /* the first is told */
+}
