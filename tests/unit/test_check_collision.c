@@ -342,3 +342,14 @@ TEST(gaps_are_told_with_the_first_and_the_last_number)
     draw(s, "rename Component05 Component12");
     assert_finding(s, "G105", 0, "Component05 is missing before Component12");
 }
+
+/* An edge among the faces of a body changes nothing of it. */
+TEST(edges_of_components_are_passed_by)
+{
+    struct sketch *s =
+        sketch(GEOMETRY "p 9 9 9 8 7 6; f 0 1; box Component01 1 1 1 -1; f 1 0; take Component01 f0 f7; G101=0");
+
+    assert_finding(s, "G117", 0, "8 faces look inward");
+    check(GEOMETRY
+          "p 9 9 9 8 7 6; f 0 1; box Component01 1 1 1 1; f 1 0; take Component01 f0 f7; G101=0; G117=0; G103=0");
+}

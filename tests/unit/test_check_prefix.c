@@ -261,3 +261,20 @@ TEST_IN_FOLDER(archives_are_told_apart)
     p3di_archive_release(second);
     p3di_archive_release(third);
 }
+
+/* A name that leads out of the archive is passed by. */
+TEST_IN_FOLDER(names_that_are_no_paths_are_passed_by)
+{
+    struct bytes *b = &archive_bytes;
+
+    b->size = 0;
+    put_pbo_properties(b, "prefix", "mod");
+    put_pbo_stored(b, "..\\x.paa", "0");
+    put_pbo_stored(b, "z.rvmat", TWO_OTHERS);
+    put_pbo_stored(b, "data\\a_co.paa", "1");
+    put_pbo_stored(b, "data\\b.rvmat", "2");
+    put_pbo_end(b);
+    put_text(b, "0" TWO_OTHERS "12");
+    make_file("a.pbo", b->data, b->size);
+    assert_found(OTHER_IS_MEANT);
+}

@@ -595,3 +595,20 @@ TEST(levels_of_a_binarised_model_have_fewer_triangles)
     }
     odol_sample_free(&sample);
 }
+
+/* A binarised man has legs, or is what men wear. */
+TEST(binarised_men_have_component03)
+{
+    for (int legs = 0; legs < 2; legs++) {
+        struct odol_sample sample;
+
+        make_small(&sample, 50);
+        sample.odol.skeleton.bones[1].name = p3d_bytes_of("LeftUpLeg");
+        sample.odol.lods[2].selections[0].name = p3d_bytes_of("component01");
+        sample.odol.lods[2].selections[1].name = p3d_bytes_of("component02");
+        if (legs)
+            sample.odol.lods[1].selections[1].name = p3d_bytes_of("leftupleg");
+        assert_found(&sample, P3D_PROFILE_ANY, "P3D-G119", (uint32_t)legs, "Component01 and Component02 are there");
+        odol_sample_free(&sample);
+    }
+}

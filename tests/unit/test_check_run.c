@@ -218,3 +218,40 @@ TEST_IN_FOLDER(letters_of_proxies_are_compared)
     make_text("data/Flag.p3d", "");
     assert_shown("mod", NULL, false, "mod/tube.p3d N107 N107 L112 X105 L110 N113; ");
 }
+
+/* One phase of one bone, whose rotation is none. */
+static void make_animation(const char *name)
+{
+    static struct bytes b;
+
+    b.size = 0;
+    put_text(&b, "RTM_0101");
+    for (int i = 0; i < 3; i++)
+        put_f32(&b, 0);
+    put_u32(&b, 1);
+    put_u32(&b, 1);
+    put_fixed(&b, "Arm", 32, 0);
+    put_f32(&b, 0);
+    put_fixed(&b, "Arm", 32, 0);
+    for (int i = 0; i < 12; i++)
+        put_f32(&b, i % 4 == 0 && i < 9 ? 2.0f : 0);
+    make_file(name, b.data, b.size);
+}
+
+TEST_IN_FOLDER(animations_are_checked_with_their_skeleton)
+{
+    char wanted[256];
+
+    make_text("mod/$PBOPREFIX$", "mod");
+    make_animation("mod/walk.rtm");
+    assert_shown("mod", NULL, true, "mod/walk.rtm R105; ");
+    make_text("mod/model.cfg",
+              "class CfgSkeletons { class Man { skeletonBones[] = {\"arm\", \"\", \"leg\", \"\"}; }; };");
+    assert_shown("mod", NULL, true, "mod/model.cfg; mod/walk.rtm R102 R105; ");
+    snprintf(wanted, sizeof wanted, "%s/other.cfg", test_folder);
+    assert_shown("mod", wanted, true, "mod/model.cfg; mod/walk.rtm R105; ");
+    assert_int_equal(refusals, 1); /* it is not there */
+    make_text("mod/model.cfg", "class {");
+    assert_shown("mod", NULL, true, "mod/model.cfg M107; mod/walk.rtm R105; ");
+    assert_int_equal(refusals, 0);
+}
