@@ -498,6 +498,34 @@ TEST_IN_FOLDER(test_the_largest_size_takes_a_smaller_mip_and_halves_it_further)
     p3d_looks_free(looks);
 }
 
+/* Where the largest picture has too few bytes, the next one is taken. */
+TEST_IN_FOLDER(test_a_damaged_mip_is_passed_by)
+{
+    struct bytes file = {.size = 0};
+    struct p3d_looks *looks;
+
+    put_u16(&file, 0xff01);
+    put_u16(&file, 0);
+    for (unsigned i = 0; i < 2; i++) {
+        put_u16(&file, i ? 4 : 8);
+        put_u16(&file, i ? 2 : 4);
+        put_u16(&file, 8); /* one block of 4 x 4 pixels */
+        put_u8(&file, 0);
+        put_u16(&file, i ? GREEN : RED);
+        put_u16(&file, 0xffff);
+        put_u32(&file, 0);
+    }
+    put_u32(&file, 0);
+    put_u16(&file, 0);
+    make_file("a_co.paa", file.data, file.size);
+    looks = find_one("a_co.paa", "");
+    assert_int_equal(looks->image_count, 1);
+    assert_int_equal(looks->images[0].image.width, 4);
+    assert_int_equal(looks->images[0].image.height, 2);
+    assert_memory_equal(looks->images[0].image.pixels, "\x00\xff\x00\xff", 4);
+    p3d_looks_free(looks);
+}
+
 TEST_IN_FOLDER(test_an_image_of_one_column_is_halved_in_its_height_only)
 {
     static const char tga[] = "\0\0\2\0\0\0\0\0\0\0\0\0\1\0\4\0\x20\x28" /* 1 x 4, from the top */
