@@ -539,36 +539,35 @@ TEST(a_source_without_hulls_is_told)
 
 /* ---- Facts of files ---- */
 
-static struct p3di_file_facts read_facts(const char *name, struct p3di_facts_wish wish, struct p3di_paths *paths,
-                                         struct p3di_input *input)
-{
-    struct p3di_file_facts file;
+/* The facts point to what they are read with. */
+static struct p3di_file_facts file;
 
+static void read_facts(const char *name, struct p3di_facts_wish wish, struct p3di_paths *paths,
+                       struct p3di_input *input)
+{
     p3di_paths_begin(paths);
     p3di_paths_add_named(paths, name);
     assert_true(p3di_path_open(&paths->items[0], input, P3DI_ANY, &error));
     assert_true(p3di_file_facts_read(&file, &paths->items[0], input, &wish, &error));
     assert_non_null(file.facts);
-    return file;
 }
 
-static void forget_facts(struct p3di_file_facts *file, struct p3di_paths *paths, struct p3di_input *input)
+static void forget_facts(struct p3di_paths *paths, struct p3di_input *input)
 {
-    p3di_file_facts_free(file);
+    p3di_file_facts_free(&file);
     p3di_input_close(input);
     p3di_paths_free(paths);
 }
 
 TEST_IN_FOLDER(facts_of_a_source_have_what_its_model_cfg_says)
 {
-    struct p3di_file_facts file;
     struct p3di_paths paths;
     struct p3di_input input;
 
     put_cfg("$PBOPREFIX$", "mod");
     copy_fixture(FIXTURES "/tube.p3d", "tube.p3d", 0);
     put_cfg("model.cfg", CLASSES("tube"));
-    file = read_facts(in_folder("tube.p3d"), (struct p3di_facts_wish){.lods = "#1"}, &paths, &input);
+    read_facts(in_folder("tube.p3d"), (struct p3di_facts_wish){.lods = "#1"}, &paths, &input);
     assert_true(file.facts->is_readable);
     assert_true(file.facts->has_skeleton);
     assert_int_equal(file.facts->model.bone_count, 1);
@@ -579,9 +578,9 @@ TEST_IN_FOLDER(facts_of_a_source_have_what_its_model_cfg_says)
     assert_true(p3d_text_ends_with(p3d_bytes_of(file.facts->search->path), "/model.cfg"));
     assert_null(file.facts->search->why);
     assert_int_equal(file.facts->warning_count, 0);
-    forget_facts(&file, &paths, &input);
+    forget_facts(&paths, &input);
     put_cfg("model.cfg", CLASSES("tubes"));
-    file = read_facts(in_folder("tube.p3d"), (struct p3di_facts_wish){.has_findings = true}, &paths, &input);
+    read_facts(in_folder("tube.p3d"), (struct p3di_facts_wish){.has_findings = true}, &paths, &input);
     assert_false(file.facts->has_skeleton);
     assert_int_equal(file.facts->lod_count, file.document.lod_count);
     assert_true(file.facts->has_findings);
@@ -590,14 +589,14 @@ TEST_IN_FOLDER(facts_of_a_source_have_what_its_model_cfg_says)
     assert_int_equal(file.facts->search->without_count, 1);
     assert_true(p3d_text_ends_with(p3d_bytes_of(file.facts->search->why), "/model.cfg has no class tube, but tubes"));
     assert_int_equal(file.facts->warning_count, 0);
-    forget_facts(&file, &paths, &input);
+    forget_facts(&paths, &input);
     put_cfg("model.cfg", "class {");
-    file = read_facts(in_folder("tube.p3d"), (struct p3di_facts_wish){.lods = "none"}, &paths, &input);
+    read_facts(in_folder("tube.p3d"), (struct p3di_facts_wish){.lods = "none"}, &paths, &input);
     assert_int_equal(file.facts->lod_count, 0);
     assert_int_equal(file.lods.status, P3D_INVALID);
     assert_int_equal(file.facts->warning_count, 1);
     assert_true(p3d_text_ends_with(p3d_bytes_of(file.facts->search->why), "/model.cfg cannot be read"));
-    forget_facts(&file, &paths, &input);
+    forget_facts(&paths, &input);
 }
 
 /* One phase of one bone at rest. */
@@ -622,7 +621,6 @@ static void make_animation(const char *name)
 TEST_IN_FOLDER(facts_of_an_animation_have_its_skeleton_and_speed)
 {
     const struct p3di_facts_wish wish = {.is_animation = true};
-    struct p3di_file_facts file;
     struct p3di_paths paths;
     struct p3di_input input;
 
@@ -631,7 +629,7 @@ TEST_IN_FOLDER(facts_of_an_animation_have_its_skeleton_and_speed)
     put_cfg("model.cfg",
             "class CfgSkeletons { class Man { skeletonBones[] = {\"body\", \"\", \"arm\", \"body\"}; }; };");
     put_cfg("config.cpp", "class CfgMoves { class Walk { file = \"walk\"; speed = 4; }; };");
-    file = read_facts(in_folder("walk.rtm"), wish, &paths, &input);
+    read_facts(in_folder("walk.rtm"), wish, &paths, &input);
     assert_true(file.facts->is_animation);
     assert_true(file.facts->is_readable);
     assert_string_equal(file.facts->format, "RTM_0101");
@@ -643,20 +641,20 @@ TEST_IN_FOLDER(facts_of_an_animation_have_its_skeleton_and_speed)
     assert_string_equal(file.facts->animation.speed.class_, "CfgMoves/Walk");
     assert_null(file.facts->search->class_name); /* no class of a model was looked for */
     assert_true(p3d_text_ends_with(p3d_bytes_of(file.facts->search->path), "/model.cfg"));
-    forget_facts(&file, &paths, &input);
+    forget_facts(&paths, &input);
     put_cfg("walk.rtm", "RTM_0101");
-    file = read_facts(in_folder("walk.rtm"), wish, &paths, &input);
+    read_facts(in_folder("walk.rtm"), wish, &paths, &input);
     assert_false(file.facts->is_readable);
     assert_true(file.facts->is_damaged);
     assert_string_equal(file.facts->format, "RTM");
     assert_int_equal(file.facts->error_count, 1);
     assert_null(file.facts->search);
-    forget_facts(&file, &paths, &input);
+    forget_facts(&paths, &input);
     put_cfg("walk.rtm", "something else");
-    file = read_facts(in_folder("walk.rtm"), wish, &paths, &input);
+    read_facts(in_folder("walk.rtm"), wish, &paths, &input);
     assert_null(file.facts->format);
     assert_false(file.facts->is_damaged);
-    forget_facts(&file, &paths, &input);
+    forget_facts(&paths, &input);
 }
 
 TEST_IN_FOLDER(facts_of_what_could_not_be_opened_are_its_error)
@@ -666,7 +664,6 @@ TEST_IN_FOLDER(facts_of_what_could_not_be_opened_are_its_error)
 
     for (int kind = 0; kind < 3; kind++) {
         const struct p3di_facts_wish wish = {.is_texture = kind == 1, .is_animation = kind == 2};
-        struct p3di_file_facts file;
 
         assert_true(p3di_file_facts_fail(&file, &none, &wish, &reason, &error));
         assert_string_equal(file.facts->path, "a.p3d");
