@@ -5,6 +5,7 @@
 #include "model/builder.h"
 
 #include <math.h>
+#include <stdio.h>
 
 static const struct {
     float resolution;
@@ -89,6 +90,45 @@ TEST(large_values_match_within_their_tolerance)
     assert_string_equal(p3d_lod_name(1.00001e13f, name), "Geometry");
 }
 
+/* The others are of one value each, so that no number follows. */
+TEST(only_kinds_of_many_lods_have_numbers)
+{
+    char name[P3D_LOD_NAME_SIZE], longer[P3D_LOD_NAME_SIZE + 8];
+    float resolution;
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        if (rows[i].resolution < 1e13f || rows[i].resolution == 5e13f)
+            continue;
+        assert_string_equal(p3d_lod_name(rows[i].resolution * 1.00005f, name), rows[i].name);
+        assert_string_equal(p3d_lod_name(rows[i].resolution * 0.99995f, name), rows[i].name);
+        snprintf(longer, sizeof longer, "%s 0", rows[i].name);
+        assert_false(p3d_lod_resolution(longer, &resolution));
+    }
+    assert_string_equal(p3d_lod_name(1000.5f, name), "1000.500");
+    assert_string_equal(p3d_lod_name(1100.5f, name), "1100.500");
+    assert_false(p3d_lod_resolution("View - Pilot 0", &resolution));
+    assert_false(p3d_lod_resolution("View - Gunner 0", &resolution));
+    assert_false(p3d_lod_resolution("View - Cargo -1", &resolution));
+    assert_false(p3d_lod_resolution("View - Cargo 100", &resolution));
+    assert_false(p3d_lod_resolution("View - Cargo x", &resolution));
+    assert_false(p3d_lod_resolution("View - Cargo1", &resolution));
+    assert_true(p3d_lod_resolution("View - Cargo 0", &resolution));
+    assert_f32(resolution, 1200);
+}
+
+TEST(numbers_are_rounded_to_what_is_shown)
+{
+    char name[P3D_LOD_NAME_SIZE];
+
+    assert_string_equal(p3d_lod_name(0.1234f, name), "0.123");
+    assert_string_equal(p3d_lod_name(0.9996f, name), "1.000");
+    assert_string_equal(p3d_lod_name(12.3456f, name), "12.346");
+    assert_string_equal(p3d_lod_name(-0.5f, name), "-0.500");
+    assert_string_equal(p3d_lod_name(-1.0625f, name), "-1.062");
+    assert_string_equal(p3d_lod_name(10000.1234f, name), "ShadowVolume 0.123047"); /* six digits of 0.123046875 */
+    assert_string_equal(p3d_lod_name(1201.25f, name), "View - Cargo 1.25");
+}
+
 TEST(names_are_found_in_any_case_and_strangers_are_not)
 {
     float resolution;
@@ -123,6 +163,14 @@ TEST(objects_are_lods_by_the_names_that_programs_give)
         {"View_-_Pilot", "View_-_Pilot", 1100},
         {"ShadowVolume_10", "ShadowVolume_10", 10010},
         {"ShadowBuffer 0.5", "ShadowBuffer 0.5", 11000.5f},
+        /* of numbers at the end, .001 to .099 are Blender's */
+        {"ShadowVolume 1.000", "ShadowVolume 1.000", 10001},
+        {"ShadowVolume 1.001", "ShadowVolume 1", 10001},
+        {"ShadowVolume 1.099", "ShadowVolume 1", 10001},
+        {"ShadowVolume 1.100", "ShadowVolume 1.100", 10001.1f},
+        {"ShadowVolume 1.01", "ShadowVolume 1.01", 10001.01f},
+        {"ShadowVolume 1.0010", "ShadowVolume 1.0010", 10001.001f},
+        {"Geometry.01", "Geometry", 1e13f},
         /* with a number */
         {"LOD0", "LOD0", 1},
         {"LOD1", "LOD1", 2},
@@ -131,6 +179,13 @@ TEST(objects_are_lods_by_the_names_that_programs_give)
         {"LOD 2", "LOD 2", 2},
         {"lod_2", "lod_2", 2},
         {"LOD 1.000", "LOD 1.000", 1},
+        {"LOD9", "LOD9", 10},
+        {"car_LOD19", "car_LOD19", 20},
+        {"LOD90", "LOD90", 91},
+        {"car LOD0", "car LOD0", 1},
+        {"Resolution 90", "Resolution 90", 90},
+        {"1.001", "1.001", 1.001f},
+        {"2.500.001", "2.500", 2.5f},
         {"Resolution 2", "Resolution 2", 2},
         {"Resolution 1.5", "Resolution 1.5", 1.5f},
         {"resolution_12.001", "resolution_12", 12},
@@ -150,6 +205,16 @@ TEST(objects_are_lods_by_the_names_that_programs_give)
         {"View Gunner", "View Gunner", 1000},
         {"Stencil Shadow", "Stencil Shadow", 10000},
         {"Geo", "Geo", 1e13f},
+        {"Geo 0", "Geo 0", 1e13f},
+        {"View Geo 0", "View Geo 0", 6e15f},
+        {"Fire Geo 0", "Fire Geo 0", 7e15f},
+        {"Underground Geometry PhysX (old)", "Underground Geometry PhysX (old)", 3e13f},
+        {"Stencil Shadow 0", "Stencil Shadow 0", 10000},
+        {"Shadow Volume - Pilot View 0", "Shadow Volume - Pilot View 0", 1.9e16f},
+        {"Wreckage 0", "Wreckage 0", 2.1e16f},
+        {"Shadow Volume 90", "Shadow Volume 90", 10090},
+        {"Shadow Volume 999", "Shadow Volume 999", 10999},
+        {"Hit points 0.0", "Hit points 0.0", 5e15f},
         {"fire_geo", "fire_geo", 7e15f},
         /* Blender's old way: the mesh follows */
         {"1.000_Cube", "1.000", 1},
@@ -164,6 +229,18 @@ TEST(objects_are_lods_by_the_names_that_programs_give)
         {"Geometry_hulls", NULL, 0},
         {"Geometry_hulls.2", NULL, 0},
         {"Geometry 2", NULL, 0},
+        {"Geo 1", NULL, 0},
+        {"Geo_body", NULL, 0},
+        {"GeometryZ", NULL, 0},
+        {"Rodway", NULL, 0},
+        {"Hit points 1", NULL, 0},
+        {"Hit points 0.", NULL, 0},
+        {"Shadow Volume 1000", NULL, 0},
+        {"LOD-2", NULL, 0},
+        {"OD0", NULL, 0},
+        {"Resolution x", NULL, 0},
+        {"1.000_hulls", NULL, 0},
+        {"1.000 hulls.001", NULL, 0},
         {"Box", NULL, 0},
         {"LOD", NULL, 0},
         {"Resolution", NULL, 0},
@@ -193,6 +270,45 @@ TEST(objects_are_lods_by_the_names_that_programs_give)
     }
 }
 
+/* Names are compared up to 63 bytes. */
+TEST(an_object_of_a_long_name_is_a_lod_by_its_first_63_bytes)
+{
+    static const char blanks[] = "                                                       "; /* 55 */
+    char name[160];
+    uint32_t size = 0;
+    float resolution = 0;
+
+    snprintf(name, sizeof name, "Geometry%s", blanks);
+    assert_int_equal(strlen(name), 63);
+    assert_true(p3di_lod_of_object(p3d_bytes_of(name), &resolution, &size));
+    assert_int_equal(size, 63);
+    snprintf(name, sizeof name, "Geometry%s_and_more_than_that", blanks);
+    assert_true(p3di_lod_of_object(p3d_bytes_of(name), &resolution, &size));
+    assert_f32(resolution, 1e13f);
+    assert_int_equal(size, 63);
+    snprintf(name, sizeof name, "Geometry %s", blanks);
+    assert_false(p3di_lod_of_object(p3d_bytes_of(name), &resolution, &size));
+    snprintf(name, sizeof name, "Geometry %s_and_more_than_that", blanks);
+    assert_false(p3di_lod_of_object(p3d_bytes_of(name), &resolution, &size));
+    snprintf(name, sizeof name, "View_Geometry_%s%s", blanks, blanks);
+    assert_true(p3di_lod_of_object(p3d_bytes_of(name), &resolution, &size));
+    assert_f32(resolution, 6e15f);
+    assert_int_equal(size, 13);
+}
+
+TEST(a_number_at_the_end_of_a_name_begins_with_a_point)
+{
+    static const struct {
+        const char *name;
+        uint32_t start;
+    } names[] = {{"a.0", 1}, {"a.9", 1}, {"box.123", 3}, {"box.1.23", 5}, {".1", 2},
+                 {"a.", 2},  {"a1", 2},  {"9", 1},       {"", 0}};
+
+    for (size_t i = 0; i < COUNT(names); i++)
+        if (p3di_number_start(p3d_bytes_of(names[i].name)) != names[i].start)
+            fail_msg("%s: %u", names[i].name, (unsigned)p3di_number_start(p3d_bytes_of(names[i].name)));
+}
+
 TEST(visual_lods_are_below_1000)
 {
     assert_true(p3d_lod_is_visual(0));
@@ -217,10 +333,21 @@ TEST(kinds_say_what_a_lod_is_for)
         {"ShadowBuffer 10", P3D_LOD_SHADOW_BUFFER, false, false, false, false, false},
         {"Edit 1", P3D_LOD_EDIT, false, false, false, false, false},
         {"Geometry", P3D_LOD_GEOMETRY, false, true, true, false, false},
+        {"Geometry Buoyancy", P3D_LOD_GEOMETRY_BUOYANCY, false, true, true, false, false},
+        {"Geometry PhysX Old", P3D_LOD_GEOMETRY_PHYSX_OLD, false, true, true, false, false},
         {"Geometry PhysX", P3D_LOD_GEOMETRY_PHYSX, false, true, true, false, false},
+        {"View Geometry", P3D_LOD_VIEW_GEOMETRY, false, true, false, false, false},
+        {"Fire Geometry", P3D_LOD_FIRE_GEOMETRY, false, true, false, false, false},
         {"View Pilot Fire Geometry", P3D_LOD_VIEW_PILOT_FIRE_GEOMETRY, false, true, false, false, false},
         {"Memory", P3D_LOD_MEMORY, false, false, false, false, true},
+        {"LandContact", P3D_LOD_LAND_CONTACT, false, false, false, false, true},
+        {"HitPoints", P3D_LOD_HIT_POINTS, false, false, false, false, true},
+        {"Roadway", P3D_LOD_ROADWAY, false, false, false, false, false},
         {"Paths", P3D_LOD_PATHS, false, false, false, false, false},
+        {"View Commander", P3D_LOD_VIEW_COMMANDER, true, false, false, false, false},
+        {"Sub Parts", P3D_LOD_SUB_PARTS, true, false, false, false, false},
+        {"ShadowVolume - View Cargo", P3D_LOD_SHADOW_VOLUME_VIEW_CARGO, false, false, false, true, false},
+        {"ShadowVolume - View Gunner", P3D_LOD_SHADOW_VOLUME_VIEW_GUNNER, false, false, false, true, false},
         {"Wreck", P3D_LOD_WRECK, true, false, false, false, false},
     };
 

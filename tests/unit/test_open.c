@@ -197,3 +197,75 @@ TEST(a_message_names_lods_as_long_as_there_is_room)
                                   "9.000, 10.000, 11.000, 12.000, 13.000, 14.000, 15.000, 16.000, ...");
     }
 }
+
+TEST(a_part_of_a_selector_has_up_to_63_bytes)
+{
+    struct p3d_mlod_lod lods[11];
+    struct p3d_mlod mlod = {.lods = lods, .lod_count = COUNT(lods)};
+    const struct p3d_document document = {.format = P3D_FORMAT_MLOD, .mlod = &mlod, .lod_count = COUNT(lods)};
+    char selector[80];
+    struct p3d_error error;
+    uint32_t chosen[COUNT(lods)], count;
+
+    memset(lods, 0, sizeof lods);
+    for (uint32_t i = 0; i < COUNT(lods); i++)
+        lods[i].resolution = i == 10 ? 1e13f : (float)(100 + i);
+    snprintf(selector, sizeof selector, "%63s,101.000", "geometry");
+    memset(chosen, 0xff, sizeof chosen); /* what was there before does not matter */
+    assert_true(p3d_choose_lods(&document, selector, chosen, &count, &error));
+    assert_int_equal(count, 2);
+    assert_int_equal(chosen[0], 1);
+    assert_int_equal(chosen[1], 10);
+    snprintf(selector, sizeof selector, "%64s", "geometry");
+    assert_false(p3d_choose_lods(&document, selector, chosen, &count, &error));
+    assert_int_equal(error.status, P3D_INVALID);
+    assert_int_equal(error.lod, P3D_NO_LOD);
+    assert_memory_equal(error.message, "\"\" names no LOD of: 100.000, 101.000, ", 38);
+    assert_false(p3d_choose_lods(&document, "1234567890123456789012345678901", chosen, &count, &error));
+    assert_memory_equal(error.message, "\"123456789012345678901234567890\" names", 38);
+    assert_false(p3d_choose_lods(&document, "1,#x", chosen, &count, &error));
+    assert_memory_equal(error.message, "\"#x\" is not an index of the LODs: 100.000", 41);
+}
+
+TEST(an_index_has_up_to_ten_digits)
+{
+    struct p3d_mlod_lod lods[11];
+    struct p3d_mlod mlod = {.lods = lods, .lod_count = COUNT(lods)};
+    const struct p3d_document document = {.format = P3D_FORMAT_MLOD, .mlod = &mlod, .lod_count = COUNT(lods)};
+
+    memset(lods, 0, sizeof lods);
+    for (uint32_t i = 0; i < COUNT(lods); i++)
+        lods[i].resolution = i == 10 ? 1e13f : (float)(100 + i);
+    assert_choice(&document, "9", "9");
+    assert_choice(&document, "#0000000009", "9");
+    assert_choice(&document, "#00000000009", NULL);
+    assert_choice(&document, "10", "10");
+    assert_choice(&document, "8-10", "8 9 10");
+    assert_choice(&document, "8-11", NULL);
+    assert_choice(&document, "0-0", "0");
+    assert_choice(&document, "#4294967296", NULL); /* not 0 */
+    assert_choice(&document, "#4294967297-4294967298", NULL);
+    assert_choice(&document, "#1:", NULL);
+    assert_choice(&document, "#1/", NULL);
+    assert_choice(&document, "#-1", NULL);
+    assert_choice(&document, "#1-", NULL);
+    assert_choice(&document, "visual", "0 1 2 3 4 5 6 7 8 9");
+    assert_choice(&document, "1e13", "10"); /* as near as the name */
+    assert_choice(&document, "1.00001e13", "10");
+    assert_choice(&document, "109", "9");
+}
+
+TEST(visual_lods_may_be_missing)
+{
+    struct p3d_mlod_lod lods[] = {{.resolution = 1e13f}, {.resolution = 1e15f}};
+    struct p3d_mlod mlod = {.lods = lods, .lod_count = COUNT(lods)};
+    const struct p3d_document document = {.format = P3D_FORMAT_MLOD, .mlod = &mlod, .lod_count = COUNT(lods)};
+    const struct p3d_document empty = {.format = P3D_FORMAT_MLOD, .mlod = &mlod};
+    struct p3d_error error;
+    uint32_t chosen[COUNT(lods)], count = 7;
+
+    assert_false(p3d_choose_lods(&document, "visual", chosen, &count, &error));
+    assert_string_equal(error.message, "\"visual\" names no LOD of: Geometry, Memory");
+    assert_true(p3d_choose_lods(&empty, NULL, chosen, &count, &error));
+    assert_int_equal(count, 0);
+}
