@@ -107,6 +107,32 @@ TEST(hulls_are_called_as_what_they_are_of)
     unmake(&made);
 }
 
+TEST(hulls_are_called_as_components_whatever_stands_between_these)
+{
+    struct made made = make("lod 1e13; box door 0 0 0 1; box Component02 8 0 0 1; box handle 3 1 2 2;"
+                            "box Component07 5 5 5 1; s Component08 p1;"
+                            "lod 3e15; p 0 1 0 0 1 4 4 1 4 4 1 0; f 0 1 2 3; f 0 1 2; f 1 2 3;");
+    const struct p3d_hull *hulls = find(&made, 5);
+
+    assert_text(hulls[0].name, "component02");
+    assert_text(hulls[1].name, "component07");
+    assert_int_equal(hulls[0].lod, 0);
+    for (uint32_t i = 0; i < 3; i++) {
+        char name[16];
+
+        snprintf(name, sizeof name, "face %u", (unsigned)i);
+        assert_text(hulls[2 + i].name, name);
+        assert_int_equal(hulls[2 + i].lod, 1);
+    }
+    list_of(&made, 0)->mesh_count = 0;
+    made.document.odol->special_lods[P3D_ROLE_GEOMETRY] = P3D_ODOL_NO_LOD;
+    list_of(&made, 1)->meshes[1].convex = NULL; /* the others keep their numbers */
+    hulls = find(&made, 2);
+    assert_text(hulls[0].name, "face 0");
+    assert_text(hulls[1].name, "face 2");
+    unmake(&made);
+}
+
 /* As in a model: with one axis mirrored, counter-clockwise seen from outside. */
 TEST(polygons_turn_as_faces_do)
 {
