@@ -1,0 +1,340 @@
+/* test_rtm_matrices.c: where bones are, as matrices, and as plain and binarised animations have them.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "test.h"
+
+#include "rtm/transform.h"
+
+#include <math.h>
+
+static const double pi = 3.14159265358979323846;
+
+/* By Rodrigues' formula, around an axis of any length; counter-clockwise seen from its tip, right-handed. */
+static struct rtm_matrix rotation(double x, double y, double z, double degrees)
+{
+    const double length = sqrt(x * x + y * y + z * z), c = cos(degrees * pi / 180), s = sin(degrees * pi / 180);
+    const double a[3] = {x / length, y / length, z / length};
+    struct rtm_matrix m;
+
+    for (int column = 0; column < 3; column++)
+        for (int row = 0; row < 3; row++) {
+            const int third = (6 - row - column) % 3;
+            const double across = (row - column + 3) % 3 == 1 ? a[third] : -a[third];
+
+            m.columns[column][row] = a[row] * a[column] * (1 - c) + (row == column ? c : s * across);
+        }
+    m.columns[3][0] = 0.5;
+    m.columns[3][1] = -3;
+    m.columns[3][2] = 7.25;
+    return m;
+}
+
+static void assert_same(const struct rtm_matrix *got, const struct rtm_matrix *want, double most)
+{
+    for (int i = 0; i < 4; i++)
+        for (int j = 0; j < 3; j++)
+            if (!(fabs(got->columns[i][j] - want->columns[i][j]) <= most))
+                fail_msg("column %d, row %d: %g, not %g", i, j, got->columns[i][j], want->columns[i][j]);
+}
+
+/* A binarised bone, read again. */
+static struct rtm_matrix load(const uint8_t *data)
+{
+    struct p3d_rtm_phase phase = {.bones = {data, 1, P3D_RTM_STRIDE}};
+    const struct p3d_rtm rtm = {.form = P3D_RTM_BMTR, .phases = &phase, .phase_count = 1, .bone_count = 1};
+
+    return p3di_rtm_matrix(&rtm, 0, 0);
+}
+
+static void assert_parts(const uint8_t *data, int x, int y, int z, int w)
+{
+    const int parts[4] = {x, y, z, w};
+
+    for (size_t i = 0; i < 4; i++)
+        assert_int_equal((int16_t)p3d_load_u16(data + 2 * i), parts[i]);
+}
+
+/* ---- Half floats ---- */
+
+TEST(half_floats_are_sign_exponent_and_digits)
+{
+    static const struct {
+        uint16_t half;
+        double value;
+    } rows[] = {{0x0000, 0},       {0x0001, 0x1p-24},    {0x03ff, 1023 * 0x1p-24},
+                {0x0400, 0x1p-14}, {0x3555, 0x1.554p-2}, {0x3c00, 1},
+                {0xc000, -2},      {0x4248, 3.140625},   {0x7bff, 65504},
+                {0xfbff, -65504},  {0x7c00, INFINITY},   {0xfc00, -INFINITY}};
+
+    for (size_t i = 0; i < COUNT(rows); i++)
+        if (p3di_from_half(rows[i].half) != rows[i].value)
+            fail_msg("0x%x: %g", rows[i].half, p3di_from_half(rows[i].half));
+    assert_true(signbit(p3di_from_half(0x8000)));
+    assert_true(isnan(p3di_from_half(0x7c01)));
+    assert_true(isnan(p3di_from_half(0xffff)));
+}
+
+/* To the nearest; of two as near the one whose last digit is 0. */
+TEST(places_are_rounded_to_half_floats)
+{
+    static const struct {
+        double value;
+        uint16_t half;
+    } rows[] = {{2049, 0x6800},
+                {2051, 0x6802},
+                {4095, 0x6c00},
+                {65519, 0x7bff},
+                {-65519, 0xfbff},
+                {0x1p-25, 0},
+                {1.5 * 0x1p-24, 0x0002},
+                {1023.5 * 0x1p-24, 0x0400},
+                {1022.5 * 0x1p-24, 0x03fe},
+                {0x1p-14, 0x0400},
+                {0x1p-15, 0x0200},
+                {-0x1p-24, 0x8001},
+                {1025, 0x6401},
+                {0.75, 0x3a00},
+                {32767, 0x7800}};
+    uint8_t data[P3D_RTM_STRIDE];
+    struct rtm_matrix m = rotation(1, 0, 0, 0);
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        m.columns[3][1] = rows[i].value;
+        assert_true(p3di_rtm_store(data, &m));
+        if (p3d_load_u16(data + 10) != rows[i].half)
+            fail_msg("%g: 0x%x", rows[i].value, p3d_load_u16(data + 10));
+    }
+    for (int i = 0; i < 3; i++) {
+        static const double far[] = {65520, -65520, INFINITY, NAN};
+
+        for (size_t j = 0; j < COUNT(far); j++) {
+            m = rotation(1, 0, 0, 0);
+            m.columns[3][i] = far[j];
+            assert_false(p3di_rtm_store(data, &m));
+        }
+    }
+}
+
+/* Turned by half about y: x and z change their sign, and a 0 has none. */
+TEST(places_are_turned_by_half)
+{
+    uint8_t data[P3D_RTM_STRIDE];
+    struct rtm_matrix m = rotation(1, 0, 0, 0);
+
+    m.columns[3][0] = 1;
+    m.columns[3][1] = 2;
+    m.columns[3][2] = 0;
+    assert_true(p3di_rtm_store(data, &m));
+    assert_int_equal(p3d_load_u16(data + 8), 0xbc00);
+    assert_int_equal(p3d_load_u16(data + 10), 0x4000);
+    assert_int_equal(p3d_load_u16(data + 12), 0);
+    m = load(data);
+    assert_true(m.columns[3][0] == 1 && m.columns[3][1] == 2 && m.columns[3][2] == 0);
+    m.columns[3][2] = -4;
+    assert_true(p3di_rtm_store(data, &m));
+    assert_int_equal(p3d_load_u16(data + 12), 0x4400);
+    assert_true(load(data).columns[3][2] == -4);
+}
+
+/* ---- Rotations ---- */
+
+/* Quarters, thirds and halves: whichever of the four numbers is the largest. 16384 is 1. */
+TEST(rotations_are_quaternions)
+{
+    static const struct {
+        double x, y, z, degrees;
+        int parts[4];
+    } rows[] = {{1, 0, 0, 90, {11585, 0, 0, 11585}},       {0, 1, 0, 90, {0, -11585, 0, 11585}},
+                {0, 0, 1, 90, {0, 0, 11585, 11585}},       {1, 0, 0, 180, {16384, 0, 0, 0}},
+                {0, 1, 0, 180, {0, -16384, 0, 0}},         {0, 0, 1, 180, {0, 0, 16384, 0}},
+                {1, 1, 1, 120, {8192, -8192, 8192, 8192}}, {1, 0, 0, 0, {0, 0, 0, 16384}}};
+    uint8_t data[P3D_RTM_STRIDE];
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const struct rtm_matrix m = rotation(rows[i].x, rows[i].y, rows[i].z, rows[i].degrees);
+        const int *p = rows[i].parts;
+
+        assert_true(p3di_rtm_store(data, &m));
+        assert_parts(data, p[0], p[1], p[2], p[3]);
+    }
+}
+
+TEST(what_is_stored_turns_as_it_did)
+{
+    static const double axes[][3] = {{1, 2, 3}, {-3, 1, 2}, {2, -3, 1}, {1, 2, -3}, {5, 1, -1}, {-1, 5, 1}, {1, -1, 5}};
+    uint8_t data[P3D_RTM_STRIDE];
+
+    for (size_t i = 0; i < COUNT(axes); i++)
+        for (double degrees = -175; degrees < 180; degrees += 25) {
+            const struct rtm_matrix m = rotation(axes[i][0], axes[i][1], axes[i][2], degrees);
+            struct rtm_matrix again;
+
+            assert_true(p3di_rtm_store(data, &m));
+            again = load(data);
+            assert_same(&again, &m, 2e-4);
+        }
+}
+
+/* The length does not matter; without one nothing turns. */
+TEST(quaternions_of_any_length_turn_alike)
+{
+    const struct rtm_matrix m = rotation(1, 2, 3, 50), rest = rotation(1, 0, 0, 0);
+    uint8_t data[P3D_RTM_STRIDE];
+    struct rtm_matrix again;
+
+    assert_true(p3di_rtm_store(data, &m));
+    for (size_t i = 0; i < 4; i++) {
+        const int part = (int16_t)p3d_load_u16(data + 2 * i) / 2;
+
+        data[2 * i] = (uint8_t)part;
+        data[2 * i + 1] = (uint8_t)((unsigned)part >> 8);
+    }
+    again = load(data);
+    assert_same(&again, &m, 5e-4);
+    memset(data, 0, 8);
+    again = load(data);
+    assert_same(&again, &rest, 0);
+}
+
+TEST(matrices_that_are_no_rotations_stay_in_their_range)
+{
+    uint8_t data[P3D_RTM_STRIDE];
+    struct rtm_matrix m = rotation(1, 0, 0, 0);
+
+    for (int i = 0; i < 3; i++)
+        m.columns[i][i] = 5; /* w would be 2, which is 32768 */
+    assert_true(p3di_rtm_store(data, &m));
+    assert_parts(data, 0, 0, 0, 32767);
+    for (int i = 0; i < 3; i++)
+        m.columns[i][i] = INFINITY;
+    assert_false(p3di_rtm_store(data, &m));
+}
+
+/* ---- Matrices ---- */
+
+TEST(the_product_turns_by_the_second_first)
+{
+    const struct rtm_matrix a = rotation(0, 0, 1, 90), b = rotation(1, 0, 0, 90);
+    const struct rtm_matrix product = p3di_rtm_multiply(&a, &b);
+    /* y goes to z and stays there; z to -y, which goes to x; x to y */
+    static const struct rtm_matrix want = {{{0, 1, 0}, {0, 0, 1}, {1, 0, 0}, {3.5, -2.5, 14.5}}};
+
+    assert_same(&product, &want, 1e-12);
+}
+
+TEST(an_inverse_undoes_a_matrix)
+{
+    const struct rtm_matrix rest = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {0, 0, 0}}};
+    struct rtm_matrix m = rotation(1, 2, 3, 50), inverse, product;
+
+    for (int i = 0; i < 3; i++) { /* with a length and a shear of its own along each axis */
+        m.columns[0][i] *= 2;
+        m.columns[1][i] = 3 * m.columns[1][i] + m.columns[0][i];
+    }
+    assert_true(p3di_rtm_invert(&m, &inverse));
+    product = p3di_rtm_multiply(&m, &inverse);
+    assert_same(&product, &rest, 1e-12);
+    product = p3di_rtm_multiply(&inverse, &m);
+    assert_same(&product, &rest, 1e-12);
+}
+
+TEST(flat_matrices_have_no_inverse)
+{
+    struct rtm_matrix m = {{{1e-4, 0, 0}, {0, 1e-4, 0}, {0, 0, 0.9e-4}, {1, 2, 3}}}, inverse;
+
+    assert_false(p3di_rtm_invert(&m, &inverse));
+    m.columns[2][2] = 1.1e-4;
+    assert_true(p3di_rtm_invert(&m, &inverse));
+    m.columns[2][2] = -1.1e-4; /* a mirror */
+    assert_true(p3di_rtm_invert(&m, &inverse));
+    m.columns[2][2] = INFINITY;
+    assert_false(p3di_rtm_invert(&m, &inverse));
+    m.columns[2][2] = NAN;
+    assert_false(p3di_rtm_invert(&m, &inverse));
+}
+
+TEST(plain_matrices_are_twelve_floats)
+{
+    struct rtm_matrix m;
+    uint8_t element[P3D_RTM_PLAIN_STRIDE] = {0}, both[2 * P3D_RTM_PLAIN_STRIDE];
+    struct p3d_rtm_phase phases[2] = {{.time = 0}, {.bones = {both, 2, P3D_RTM_PLAIN_STRIDE}}};
+    const struct p3d_rtm rtm = {.form = P3D_RTM_0101, .phases = phases, .phase_count = 2, .bone_count = 2};
+    struct p3d_rtm_transform transform;
+
+    for (int i = 0; i < 12; i++)
+        m.columns[i / 3][i % 3] = i ? i * 1.5 : -0.0;
+    p3di_rtm_store_plain(element + P3D_RTM_NAME_SIZE, &m);
+    for (size_t i = 0; i < 12; i++)
+        assert_f32(p3d_load_f32(element + P3D_RTM_NAME_SIZE + 4 * i), (float)i * 1.5f); /* no -0 */
+    memset(both, 0, sizeof both);
+    memcpy(both + P3D_RTM_PLAIN_STRIDE, element, sizeof element);
+    transform = p3d_rtm_transform_of(&rtm, 1, 1);
+    for (size_t i = 0; i < 12; i++)
+        assert_f32(transform.rows[i / 3][i % 3], (float)i * 1.5f);
+    m = p3di_rtm_matrix(&rtm, 1, 0);
+    assert_true(m.columns[3][2] == 0);
+}
+
+/* ---- How far ---- */
+
+static struct p3d_rtm_transform transform_of(const struct rtm_matrix *m)
+{
+    struct p3d_rtm_transform transform;
+
+    for (int i = 0; i < 12; i++)
+        transform.rows[i / 3][i % 3] = (float)m->columns[i / 3][i % 3];
+    return transform;
+}
+
+TEST(a_turn_is_told_in_degrees)
+{
+    static const double degrees[] = {0, 1, 30, 90, 135, 180};
+    const struct rtm_matrix rest = rotation(1, 2, 3, 20);
+    struct p3d_rtm_transform a = transform_of(&rest), b;
+
+    for (size_t i = 0; i < COUNT(degrees); i++) {
+        const struct rtm_matrix turned = rotation(1, 2, 3, 20 + degrees[i]);
+
+        b = transform_of(&turned);
+        assert_true(fabs(p3di_rtm_turn(&a, &b) - degrees[i]) < 0.05);
+        assert_true(fabs(p3di_rtm_turn(&b, &a) - degrees[i]) < 0.05);
+    }
+    b.rows[2][2] += 100; /* no rotation; not more than half a turn */
+    assert_true(fabs(p3di_rtm_turn(&a, &b) - 180) < 1e-9);
+    b.rows[2][2] = NAN;
+    assert_true(p3di_rtm_turn(&a, &b) == 0);
+    b.rows[2][2] = INFINITY;
+    assert_true(p3di_rtm_turn(&a, &b) == 0);
+    b = a;
+    b.rows[3][0] = 9; /* the place is no turn */
+    assert_true(p3di_rtm_turn(&a, &b) == 0);
+}
+
+TEST(a_skew_is_how_far_lengths_and_angles_are_off)
+{
+    const struct rtm_matrix m = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {7, 8, 9}}};
+    const struct p3d_rtm_transform rest = transform_of(&m);
+    struct p3d_rtm_transform t = rest;
+
+    assert_true(p3d_rtm_skew(&rest) == 0);
+    for (int i = 0; i < 3; i++) {
+        t = rest;
+        t.rows[i][i] = 2;
+        assert_true(p3d_rtm_skew(&t) == 3);
+        t.rows[i][i] = 0.5f;
+        assert_true(p3d_rtm_skew(&t) == 0.75);
+        t.rows[i][i] = -1; /* a mirror */
+        assert_true(p3d_rtm_skew(&t) == 2);
+        t = rest;
+        t.rows[i][(i + 1) % 3] = 0.25f;
+        assert_true(p3d_rtm_skew(&t) == 0.25);
+        t = rest;
+        t.rows[3][i] = INFINITY;
+        assert_true(isnan(p3d_rtm_skew(&t)));
+        t = rest;
+        t.rows[i][2] = NAN;
+        assert_true(isnan(p3d_rtm_skew(&t)));
+    }
+    t = rest;
+    t.rows[0][0] = -3;
+    assert_true(p3d_rtm_skew(&t) == 8);
+}
