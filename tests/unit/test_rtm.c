@@ -615,6 +615,219 @@ TEST(texts_of_events_have_a_byte_for_their_size)
     assert_string_equal(error.message, "RTM_MDAT stands in front of plain animations only");
 }
 
+static const struct p3d_model_bone long_chain[] = {{{(const uint8_t *)"lost", 4}, P3D_NO_BONE},
+                                                   {{(const uint8_t *)"helper", 6}, 0},
+                                                   {{(const uint8_t *)"arm", 3}, 1},
+                                                   {{(const uint8_t *)"wrist", 5}, 2},
+                                                   {{(const uint8_t *)"hand", 4}, 3},
+                                                   {{(const uint8_t *)"root", 4}, 0}};
+
+/* The hand hangs on the helper, two bones further up; the root on none, because the one above it is not there. */
+TEST(a_bone_hangs_on_the_next_one_above_that_is_there)
+{
+    static const struct p3d_skeleton man = {{(const uint8_t *)"Man", 3}, long_chain, 6, NULL};
+    const struct bytes b = plain("RTM_0101");
+    struct p3d_rtm *rtm = read_good(&b);
+    struct heard heard = {0, "", ""};
+    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
+    struct p3d_rtm *made, *again;
+    struct p3d_error error;
+    struct p3d_rtm_transform t;
+
+    made = p3d_rtm_binarise(rtm, &man, 4, &options, &error);
+    assert_non_null(made);
+    at_end(free_rtm, made);
+    assert_int_equal(heard.count, 0);
+    assert_int_equal(made->bone_count, 3);
+    assert_int_equal(made->animated_count, 3);
+    assert_text(made->bones[2], "helper");
+    assert_f32(made->phases[1].time, 1);
+    assert_f32(made->step.z, 1.5f);
+    t = p3d_rtm_transform_of(made, 1, 0);
+    assert_true(t.rows[3][0] == 1 && t.rows[3][1] == 2 && t.rows[3][2] == 3);
+    t = p3d_rtm_transform_of(made, 1, 2);
+    assert_true(t.rows[3][0] == 1 && t.rows[3][1] == 2 && t.rows[3][2] == 3);
+    t = p3d_rtm_transform_of(made, 1, 1); /* the helper is where the root is in the other test */
+    assert_true(t.rows[3][0] == -0.5f && t.rows[3][1] == -7 && t.rows[3][2] == 2);
+    again = p3d_rtm_to_plain(made, &man, &options, &error);
+    assert_non_null(again);
+    at_end(free_rtm, again);
+    assert_int_equal(heard.count, 0);
+    assert_int_equal(again->phase_count, 2);
+    t = p3d_rtm_transform_of(again, 1, 1); /* the hand stands before the bone that it hangs on */
+    assert_true(fabsf(t.rows[3][0] - 0.5f) < 1e-3f && fabsf(t.rows[3][1]) < 2e-3f && fabsf(t.rows[3][2] + 4) < 2e-3f);
+    for (size_t i = 0; i < 3; i++)
+        assert_memory_equal(again->phases[1].bones.data + i * P3D_RTM_PLAIN_STRIDE, again->bones[i].data,
+                            P3D_RTM_NAME_SIZE);
+    assert_text(again->bones[1], "hand");
+    assert_int_equal(again->bones[1].size, P3D_RTM_NAME_SIZE);
+}
+
+TEST(a_bone_that_is_listed_twice_is_the_skeleton_s_once)
+{
+    struct bytes b = plain("RTM_0101");
+    struct heard heard = {0, "", ""};
+    const struct p3d_rtm *made;
+
+    for (size_t i = 0; i < 3; i++) { /* helper is called hand, too */
+        char *name = (char *)b.data + (i ? 28 + 3 * 32 + (i - 1) * 244 + 4 + 2 * 80 : 28 + 2 * 32);
+
+        strcpy(name, "HAND");
+    }
+    made = binarise(&b, &heard);
+    assert_int_equal(made->bone_count, 2);
+    assert_text(made->bones[1], "hand");
+    assert_string_equal(heard.text, "1 of 3 bones are not the skeleton's, and left out; ");
+    assert_f32(p3d_rtm_transform_of(made, 1, 1).rows[3][1], -7);
+}
+
+TEST(forms_have_names)
+{
+    struct p3d_rtm rtm = {.form = P3D_RTM_BMTR};
+    static const struct {
+        uint32_t version;
+        const char *name;
+    } rows[] = {{2, "BMTR"}, {3, "BMTR 3"}, {4, "BMTR 4"}, {5, "BMTR 5"}, {6, "BMTR"}};
+    static const char *const starts[] = {"RTM_0100", "RTM_0101", "RTM_MDAT", "BMTR"};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        rtm.version = rows[i].version;
+        assert_string_equal(p3d_rtm_form_name(&rtm), rows[i].name);
+    }
+    for (size_t i = 0; i < COUNT(starts); i++) {
+        assert_true(p3d_rtm_detect(starts[i], strlen(starts[i])));
+        assert_false(p3d_rtm_detect(starts[i], strlen(starts[i]) - 1));
+    }
+    assert_false(p3d_rtm_detect("RTM_0102", 8));
+    assert_false(p3d_rtm_detect(NULL, 0));
+}
+
+/* ---- Watching ---- */
+
+/* "depth name index offset size". Records have no size. */
+static void note_field(void *user, const struct p3d_field *field)
+{
+    char *lines = user;
+    const size_t used = strlen(lines);
+    char index[24] = "-";
+
+    if (!*field->name) /* the end of a record */
+        return;
+    if (field->index != P3D_NO_INDEX)
+        snprintf(index, sizeof index, "%u", (unsigned)field->index);
+    snprintf(lines + used, 6000 - used, "%u %s %s %u %u\n", field->depth, field->name, index, (unsigned)field->offset,
+             (unsigned)field->size);
+}
+
+static void shows(const struct bytes *b, const char *expected)
+{
+    static char lines[6000];
+    const struct p3d_watcher watcher = {.watch = note_field, .user = lines};
+
+    lines[0] = 0;
+    assert_true(p3d_rtm_watch(b->data, b->size, &watcher, NULL, NULL)); /* an error may be of no interest */
+    assert_string_equal(lines, expected);
+}
+
+TEST(each_field_is_shown_where_it_stands)
+{
+    struct bytes b = {.size = 0};
+
+    put_text(&b, "RTM_MDAT");
+    put_u32(&b, 0);
+    put_u32(&b, 2);
+    for (unsigned i = 0; i < 2; i++) {
+        put_f32(&b, (float)i);
+        put_u8(&b, 1);
+        put_text(&b, "n");
+        put_u8(&b, 2);
+        put_text(&b, "va");
+    }
+    put_text(&b, "RTM_0101");
+    put_vec3(&b, 1, 2, 3);
+    put_u32(&b, 1);
+    put_u32(&b, 2);
+    for (unsigned i = 0; i < 2; i++)
+        put_fixed(&b, bones[i], 32, 0);
+    put_f32(&b, 0);
+    for (unsigned i = 0; i < 2; i++) {
+        put_fixed(&b, bones[i], 32, 0);
+        put_matrix(&b, at_rest);
+    }
+    put_text(&b, "end");
+    shows(&b, "0 signature - 0 8\n"
+              "0 unknown - 8 4\n"
+              "0 event_count - 12 4\n"
+              "0 events 0 16 0\n"
+              "1 time - 16 4\n"
+              "1 name_size - 20 1\n"
+              "1 name - 21 1\n"
+              "1 value_size - 22 1\n"
+              "1 value - 23 2\n"
+              "0 events 1 25 0\n"
+              "1 time - 25 4\n"
+              "1 name_size - 29 1\n"
+              "1 name - 30 1\n"
+              "1 value_size - 31 1\n"
+              "1 value - 32 2\n"
+              "0 signature - 34 8\n"
+              "0 step - 42 12\n"
+              "0 phase_count - 54 4\n"
+              "0 bone_count - 58 4\n"
+              "0 bone_names 0 62 32\n"
+              "0 bone_names 1 94 32\n"
+              "0 phases 0 126 0\n"
+              "1 time - 126 4\n"
+              "1 bones 0 130 0\n"
+              "2 name - 130 32\n"
+              "2 aside - 162 12\n"
+              "2 up - 174 12\n"
+              "2 direction - 186 12\n"
+              "2 place - 198 12\n"
+              "1 bones 1 210 0\n"
+              "2 name - 210 32\n"
+              "2 aside - 242 12\n"
+              "2 up - 254 12\n"
+              "2 direction - 266 12\n"
+              "2 place - 278 12\n"
+              "0 trailing - 290 3\n");
+    b = binarised(4, 2);
+    shows(&b, "0 signature - 0 4\n"
+              "0 version - 4 4\n"
+              "0 is_reversed - 8 1\n"
+              "0 step - 9 12\n"
+              "0 phase_count - 21 4\n"
+              "0 preload - 25 4\n"
+              "0 animated_count - 29 4\n"
+              "0 bone_count - 33 4\n"
+              "0 bone_names 0 37 5\n"
+              "0 bone_names 1 42 6\n"
+              "0 metadata_count - 48 4\n"
+              "0 metadata 0 52 5\n"
+              "0 key_count - 57 4\n"
+              "0 keys 0 61 0\n"
+              "1 id - 61 4\n"
+              "1 name - 65 5\n"
+              "1 time - 70 4\n"
+              "1 value - 74 5\n"
+              "0 times - 79 12\n"
+              "0 phases 0 91 32\n"
+              "0 phases 1 123 32\n");
+}
+
+TEST(damage_is_told_to_who_watches)
+{
+    struct bytes b = plain("RTM_0101");
+    static char lines[6000];
+    const struct p3d_watcher watcher = {.watch = note_field, .user = lines};
+    struct p3d_error error;
+
+    b.size--;
+    assert_false(p3d_rtm_watch(b.data, b.size, &watcher, NULL, NULL));
+    assert_false(p3d_rtm_watch(b.data, b.size, &watcher, NULL, &error));
+    assert_int_equal(error.status, P3D_DAMAGED);
+}
+
 /* ---- Half floats, by what they stand for ---- */
 
 TEST(places_are_rounded_to_the_nearest_half_float)
