@@ -715,7 +715,7 @@ static void note_field(void *user, const struct p3d_field *field)
         return;
     if (field->index != P3D_NO_INDEX)
         snprintf(index, sizeof index, "%u", (unsigned)field->index);
-    snprintf(lines + used, 6000 - used, "%u %s %s %u %u\n", field->depth, field->name, index, (unsigned)field->offset,
+    snprintf(lines + used, 6000 - used, "%u %s %s %u %u; ", field->depth, field->name, index, (unsigned)field->offset,
              (unsigned)field->size);
 }
 
@@ -755,64 +755,20 @@ TEST(each_field_is_shown_where_it_stands)
         put_matrix(&b, at_rest);
     }
     put_text(&b, "end");
-    shows(&b, "0 signature - 0 8\n"
-              "0 unknown - 8 4\n"
-              "0 event_count - 12 4\n"
-              "0 events 0 16 0\n"
-              "1 time - 16 4\n"
-              "1 name_size - 20 1\n"
-              "1 name - 21 1\n"
-              "1 value_size - 22 1\n"
-              "1 value - 23 2\n"
-              "0 events 1 25 0\n"
-              "1 time - 25 4\n"
-              "1 name_size - 29 1\n"
-              "1 name - 30 1\n"
-              "1 value_size - 31 1\n"
-              "1 value - 32 2\n"
-              "0 signature - 34 8\n"
-              "0 step - 42 12\n"
-              "0 phase_count - 54 4\n"
-              "0 bone_count - 58 4\n"
-              "0 bone_names 0 62 32\n"
-              "0 bone_names 1 94 32\n"
-              "0 phases 0 126 0\n"
-              "1 time - 126 4\n"
-              "1 bones 0 130 0\n"
-              "2 name - 130 32\n"
-              "2 aside - 162 12\n"
-              "2 up - 174 12\n"
-              "2 direction - 186 12\n"
-              "2 place - 198 12\n"
-              "1 bones 1 210 0\n"
-              "2 name - 210 32\n"
-              "2 aside - 242 12\n"
-              "2 up - 254 12\n"
-              "2 direction - 266 12\n"
-              "2 place - 278 12\n"
-              "0 trailing - 290 3\n");
+    shows(&b, "0 signature - 0 8; 0 unknown - 8 4; 0 event_count - 12 4; 0 events 0 16 0; 1 time - 16 4; "
+              "1 name_size - 20 1; 1 name - 21 1; 1 value_size - 22 1; 1 value - 23 2; 0 events 1 25 0; "
+              "1 time - 25 4; 1 name_size - 29 1; 1 name - 30 1; 1 value_size - 31 1; 1 value - 32 2; "
+              "0 signature - 34 8; 0 step - 42 12; 0 phase_count - 54 4; 0 bone_count - 58 4; "
+              "0 bone_names 0 62 32; 0 bone_names 1 94 32; 0 phases 0 126 0; 1 time - 126 4; 1 bones 0 130 0; "
+              "2 name - 130 32; 2 aside - 162 12; 2 up - 174 12; 2 direction - 186 12; 2 place - 198 12; "
+              "1 bones 1 210 0; 2 name - 210 32; 2 aside - 242 12; 2 up - 254 12; 2 direction - 266 12; "
+              "2 place - 278 12; 0 trailing - 290 3; ");
     b = binarised(4, 2);
-    shows(&b, "0 signature - 0 4\n"
-              "0 version - 4 4\n"
-              "0 is_reversed - 8 1\n"
-              "0 step - 9 12\n"
-              "0 phase_count - 21 4\n"
-              "0 preload - 25 4\n"
-              "0 animated_count - 29 4\n"
-              "0 bone_count - 33 4\n"
-              "0 bone_names 0 37 5\n"
-              "0 bone_names 1 42 6\n"
-              "0 metadata_count - 48 4\n"
-              "0 metadata 0 52 5\n"
-              "0 key_count - 57 4\n"
-              "0 keys 0 61 0\n"
-              "1 id - 61 4\n"
-              "1 name - 65 5\n"
-              "1 time - 70 4\n"
-              "1 value - 74 5\n"
-              "0 times - 79 12\n"
-              "0 phases 0 91 32\n"
-              "0 phases 1 123 32\n");
+    shows(&b, "0 signature - 0 4; 0 version - 4 4; 0 is_reversed - 8 1; 0 step - 9 12; 0 phase_count - 21 4; "
+              "0 preload - 25 4; 0 animated_count - 29 4; 0 bone_count - 33 4; 0 bone_names 0 37 5; "
+              "0 bone_names 1 42 6; 0 metadata_count - 48 4; 0 metadata 0 52 5; 0 key_count - 57 4; "
+              "0 keys 0 61 0; 1 id - 61 4; 1 name - 65 5; 1 time - 70 4; 1 value - 74 5; 0 times - 79 12; "
+              "0 phases 0 91 32; 0 phases 1 123 32; ");
 }
 
 TEST(damage_is_told_to_who_watches)
