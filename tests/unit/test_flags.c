@@ -143,3 +143,69 @@ TEST(weights_outside_0_to_1_are_taken_as_the_nearer_end)
     assert_int_equal(p3d_weight_to_byte(2), 1);
     assert_int_equal(p3d_weight_to_byte(nan), 0);
 }
+
+TEST(words_of_flags_add_up_whatever_stands_between_them)
+{
+    static const struct {
+        const char *text;
+        uint32_t flags;
+    } rows[] = {{"", 0},
+                {" ", 0},
+                {"  surface-on   hidden ", 0x01000001},
+                {"0x5", 5},
+                {"0x10 0x1", 0x11},
+                {"user=0", 0},
+                {"user=255", 0x00ff0000},
+                {"user=1 user=2", 0x00030000},
+                {"hidden hidden", 0x01000000},
+                {"decal=3", 0x300}};
+    static const char *const wrong[] = {"0x",
+                                        "0",
+                                        "5",
+                                        "0x5 x",
+                                        "hidden x",
+                                        "x hidden",
+                                        "hidden user=256",
+                                        "user=-1x",
+                                        "surface-onhidden",
+                                        "hidden=",
+                                        "decal=4",
+                                        "decal",
+                                        "decal=",
+                                        "user 5",
+                                        "1x5"};
+    uint32_t flags;
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        flags = 0xdeadbeef;
+        if (!p3d_point_flags_parse(rows[i].text, &flags) || flags != rows[i].flags)
+            fail_msg("%s: 0x%x", rows[i].text, (unsigned)flags);
+    }
+    for (size_t i = 0; i < COUNT(wrong); i++)
+        if (p3d_point_flags_parse(wrong[i], &flags))
+            fail_msg("%s: 0x%x", wrong[i], (unsigned)flags);
+    assert_true(p3d_face_flags_parse("no-shadow z-bias=2 user=127", &flags));
+    assert_int_equal(flags, 0xfe000210);
+    assert_false(p3d_face_flags_parse("user=128", &flags));
+}
+
+TEST(a_buffer_of_no_bytes_stays_as_it_is)
+{
+    char text[2] = "x";
+
+    assert_ptr_equal(p3d_point_flags_text(1, text, 0), text);
+    assert_string_equal(text, "x");
+    assert_string_equal(p3d_point_flags_text(1, text, 1), "");
+}
+
+TEST(each_bit_that_the_engine_does_not_know_drops_the_flags)
+{
+    for (unsigned bit = 0; bit < 32; bit++) {
+        const uint32_t flag = (uint32_t)1 << bit;
+
+        assert_int_equal(p3d_point_flags_are_kept(flag), (flag & 0x0fff33ff) != 0);
+        assert_int_equal(p3d_face_flags_are_kept(flag), (flag & 0xff3003bf) != 0);
+    }
+    assert_true(p3d_point_flags_are_kept(0));
+    assert_true(p3d_face_flags_are_kept(0));
+}

@@ -6,8 +6,11 @@
 #include "sweep.h"
 
 #include "looks/images.h"
+#include "looks/material_names.h"
+#include "looks/texture.h"
 
 #include <math.h>
+#include <stdio.h>
 
 /* The JSON of the material, from its surface on. */
 static const char *material_in(const struct written *written, const char *name)
@@ -362,6 +365,125 @@ TEST(images_may_be_larger_than_the_model)
     assert_int_equal(error.status, P3D_NO_MEMORY);
     p3d_buffer_free(&glb);
     free(noise);
+}
+
+/* ---- Names and paths ---- */
+
+TEST(files_of_images_stand_in_their_folder)
+{
+    static const char *const rows[][2] = {
+        {NULL, "wall.png"}, {"", "wall.png"}, {"my textures", "my textures/wall.png"}, {"a/b/", "a/b/wall.png"}};
+    const char *names[] = {"other.png", "wall.png"};
+    struct p3di_job job;
+    const struct image_list list = {.names = names, .job = &job};
+
+    assert_true(p3di_job_begin(&job, "for a test", P3DI_NO_INPUT, NULL, NULL));
+    for (size_t i = 0; i < COUNT(rows); i++)
+        assert_string_equal(p3di_image_path(&list, 1, rows[i][0]), rows[i][1]);
+    p3di_arena_free(job.arena);
+}
+
+TEST(paths_of_textures_have_slashes_and_a_root)
+{
+    static const char *const rows[][3] = {{NULL, "a\\b\\c.paa", "a/b/c.paa"},
+                                          {NULL, "\\a\\b", "/a/b"},
+                                          {"P:", "\\a\\b", "P:/a/b"},
+                                          {"P:/", "a\\b", "P:/a/b"},
+                                          {"P:/", "/a/b\\", "P:/a/b/"},
+                                          {"P:", "\\\\a", "P://a"},
+                                          {"", "\\a\\b", "a/b"},
+                                          {"P:", "", "P:/"}};
+    struct p3di_job job;
+
+    assert_true(p3di_job_begin(&job, "for a test", P3DI_NO_INPUT, NULL, NULL));
+    for (size_t i = 0; i < COUNT(rows); i++)
+        assert_text(p3di_texture_path(&job, p3d_bytes_of(rows[i][1]), rows[i][0]), rows[i][2]);
+    p3di_arena_free(job.arena);
+}
+
+TEST(materials_are_called_as_their_texture_or_rvmat)
+{
+    static const char *const rows[][3] = {{"a\\wall_co.paa", "b.rvmat", "wall_co"},
+                                          {"", "a\\metal.rvmat", "metal"},
+                                          {"", "", "none"},
+                                          {"#(argb,8,8,3)color(1,0,0,1)", "", "color(1,0,0,1)"},
+                                          {"#plain", "", "plain"},
+                                          {"", "#(rgb)x(1)", "x(1)"},
+                                          {"c/wall_co.paa", "", "wall_co.2"},
+                                          {"", "", "none.2"},
+                                          {"collision.paa", "", "collision"}};
+    struct p3d_model_material materials[COUNT(rows)];
+    const struct p3d_model model = {.materials = materials, .material_count = COUNT(rows)};
+    const struct p3d_bytes *names;
+    struct p3di_job job;
+
+    memset(materials, 0, sizeof materials);
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        materials[i].texture = p3d_bytes_of(rows[i][0]);
+        materials[i].material = p3d_bytes_of(rows[i][1]);
+    }
+    assert_true(p3di_job_begin(&job, "for a test", P3DI_NO_INPUT, NULL, NULL));
+    names = p3di_material_names(&model, &job);
+    for (size_t i = 0; i < COUNT(rows); i++)
+        assert_text(names[i], rows[i][2]);
+    assert_text(names[COUNT(rows)], "collision.2");
+    p3di_arena_free(job.arena);
+}
+
+TEST(many_files_have_a_number_each)
+{
+    enum { MANY = 100 };
+    static struct p3d_look_image images[MANY];
+    static char names[MANY][16];
+    const struct p3d_looks looks = {.images = images, .image_count = MANY};
+    const struct p3d_model model = {.material_count = 0};
+    struct image_list list;
+    struct p3di_job job;
+    float factor = 0;
+
+    for (uint32_t i = 0; i < MANY; i++) {
+        snprintf(names[i], sizeof names[i], "image%u", (unsigned)i);
+        images[i] = image_of(names[i], wall_as);
+    }
+    assert_true(p3di_job_begin(&job, "for a test", P3DI_NO_INPUT, NULL, NULL));
+    p3di_images_begin(&list, &looks, &model, &job);
+    assert_int_equal(p3di_images_add(&list, IMAGE_WHOLE, P3D_NO_IMAGE), UINT32_MAX);
+    assert_int_equal(p3di_images_add_roughness(&list, P3D_NO_IMAGE, (struct highlights){1, 1}, &factor), UINT32_MAX);
+    assert_float_equal(factor, 1, 0);
+    for (uint32_t i = 0; i < MANY; i++) {
+        assert_int_equal(p3di_images_add(&list, IMAGE_WHOLE, MANY - 1 - i), 2 * i);
+        assert_int_equal(p3di_images_add(&list, IMAGE_OCCLUSION, MANY - 1 - i), 2 * i + 1);
+    }
+    assert_int_equal(p3di_images_add(&list, IMAGE_OCCLUSION, 50), 99);
+    assert_string_equal(list.names[0], "image99.png");
+    assert_string_equal(list.names[99], "image50_occlusion.png");
+    assert_string_equal(list.names[198], "image0.png");
+    assert_int_equal(list.keys.count, 2 * MANY);
+    p3di_images_end(&list);
+    p3di_arena_free(job.arena);
+}
+
+TEST(highlights_are_those_of_the_brightest_colour)
+{
+    struct p3d_look look = {.images = NO_IMAGES, .has_rvmat = true, .specular_power = 20};
+    static const float colors[][4] = {{1, 2, 3, 9}, {3, 1, 2, 9}, {2, 3, 1, 9}, {-5, 3, NAN, 9}};
+    struct highlights h;
+    float rgb[3];
+
+    for (size_t i = 0; i < COUNT(colors); i++) {
+        memcpy(look.specular, colors[i], sizeof look.specular);
+        h = p3di_highlights(&look);
+        assert_true(h.power == 20 && h.strength == 3);
+    }
+    p3di_look_color(look.specular, rgb);
+    assert_true(rgb[0] == 0 && rgb[1] == 3 && rgb[2] == 0);
+    look.specular_power = 0;
+    h = p3di_highlights(&look);
+    assert_true(h.power == 0 && h.strength == 0);
+    look.specular_power = 20;
+    memset(look.specular, 0, sizeof look.specular);
+    h = p3di_highlights(&look);
+    assert_true(h.power == 0 && h.strength == 0);
 }
 
 /* ---- MTL ---- */
