@@ -548,6 +548,160 @@ TEST(proxies_of_one_name_get_numbers_of_their_own)
     p3d_mlod_free(mlod);
 }
 
+/* A triangle, a face of two corners, a triangle of another material; two proxies without triangles. */
+static const char rich[] = "lod 2; p 9 9 9; lod 1; uvsets 2; p 0 0 0 1 0 0 0 1 0 2 2 2 3 4 5; n 0 0 1 0 2 0;"
+                           "paint a.paa a.rvmat; f 0/0 1/0 2/0; f 0/0 1/0; material b.paa b.rvmat; f 2/1 3 4/0;"
+                           "fflags 0 1; fflags 1 2; fflags 2 3; uv 0 0 0 1 1 2 2; uv 1 3 3 4 4; uv 2 5 6 7 8 9 10;"
+                           "uv2 2 50 60 70 80 90 100; s part p1 p4=0.5 f0 f1 f2=0.25; stand tree 3 -1 1 2 3;"
+                           "stand bush 50 -1 4 5 6; s full p0; prop a b; prop c d; mass 1 2 3 4 5";
+
+static const struct p3d_mlod_lod *assert_rich_tags(const struct p3d_mlod *mlod)
+{
+    static const enum p3d_mlod_tag_kind kinds[] = {P3D_TAG_SHARP_EDGES, P3D_TAG_SELECTION, P3D_TAG_SELECTION,
+                                                   P3D_TAG_SELECTION,   P3D_TAG_SELECTION, P3D_TAG_PROPERTY,
+                                                   P3D_TAG_PROPERTY,    P3D_TAG_MASS,      P3D_TAG_ANIMATION,
+                                                   P3D_TAG_UV_SET,      P3D_TAG_UV_SET,    P3D_TAG_END_OF_FILE};
+    const struct p3d_mlod_lod *lod = &mlod->lods[1];
+
+    assert_int_equal(lod->tag_count, COUNT(kinds));
+    for (uint32_t i = 0; i < COUNT(kinds); i++) {
+        assert_int_equal(lod->tags[i].kind, kinds[i]);
+        assert_int_equal(lod->tags[i].active, 1);
+    }
+    return lod;
+}
+
+static void assert_weights(const struct p3d_mlod_tag *tag, const char *name, const uint8_t points[11],
+                           const uint8_t faces[4])
+{
+    assert_text(tag->name, name);
+    assert_int_equal(tag->value.selection.points.count, 11);
+    assert_memory_equal(tag->value.selection.points.data, points, 11);
+    assert_int_equal(tag->value.selection.faces.count, 4);
+    assert_memory_equal(tag->value.selection.faces.data, faces, 4);
+}
+
+TEST(all_of_a_lod_stands_where_it_belongs)
+{
+    static const uint8_t edges[24] = {1, 0, 0, 0, 4, 0, 0, 0, 9, 9, 9, 9, 2, 0, 0, 0, 3};
+    static uint8_t frame[60];
+    const struct p3d_model_frame key = {0.5f, {frame, 5, 12}};
+    struct shape *s = shape(rich);
+    const struct p3d_mlod_lod *lod;
+    const struct p3d_mlod_tag *tags;
+    struct p3d_mlod *mlod;
+
+    store_floats(frame + 48, (const float[]){7, 8, 9}, 3);
+    s->drawn->sharp_edges = (struct p3d_span){edges, 2, 12};
+    s->drawn->frames = &key;
+    s->drawn->frame_count = 1;
+    mlod = p3d_mlod_from_model(&s->model, NULL, NULL);
+    assert_non_null(mlod);
+    lod = assert_rich_tags(mlod);
+    tags = lod->tags;
+    assert_int_equal(mlod->lods[0].points.count, 1);
+    assert_int_equal(lod->face_count, 4);
+    assert_int_equal(lod->corner_count, 12);
+    assert_int_equal(lod->points.count, 11);
+    assert_int_equal(lod->normals.count, 2 + 1); /* both proxies look the same way */
+    assert_text(lod->faces[1].texture, "b.paa");
+    assert_text(lod->faces[0].material, "a.rvmat");
+    assert_text(lod->faces[2].texture, "");
+    assert_int_equal(lod->faces[1].flags, 3);
+    assert_int_equal(lod->faces[1].corners[0].normal, 1);
+    assert_int_equal(lod->faces[1].corners[1].normal, 3); /* it has none */
+    assert_f32(lod->faces[1].corners[2].v, 10);
+    assert_same_vec3(p3d_vec3_at(lod->normals, 1), (struct p3d_vec3){-0.0f, -2, -0.0f});
+    assert_same_vec3(p3d_vec3_at(lod->points, 5), (struct p3d_vec3){1, 2, 3});
+    assert_same_vec3(p3d_vec3_at(lod->points, 6), (struct p3d_vec3){1, 2, 3.5f});
+    assert_same_vec3(p3d_vec3_at(lod->points, 7), (struct p3d_vec3){1, 3, 3});
+    assert_same_vec3(p3d_vec3_at(lod->points, 8), (struct p3d_vec3){4, 5, 6});
+    assert_int_equal(lod->faces[3].corners[2].point, 10);
+    assert_int_equal(p3d_load_u32(tags[0].value.sharp_edges.data + 4), 4);
+    assert_int_equal(p3d_load_u32(tags[0].value.sharp_edges.data + 8), 2);
+    assert_int_equal(p3d_load_u32(tags[0].value.sharp_edges.data + 12), 3);
+    assert_weights(&tags[1], "part", (const uint8_t[11]){0, 1, 0, 0, 129}, (const uint8_t[4]){1, 192, 0, 0});
+    assert_weights(&tags[2], "full", (const uint8_t[11]){1}, (const uint8_t[4]){0});
+    assert_weights(&tags[3], "proxy:tree.003", (const uint8_t[11]){0, 0, 0, 0, 0, 1, 1, 1},
+                   (const uint8_t[4]){0, 0, 1});
+    assert_weights(&tags[4], "proxy:bush.050", (const uint8_t[11]){0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1},
+                   (const uint8_t[4]){0, 0, 0, 1});
+    assert_text(tags[6].value.property.name, "c");
+    assert_int_equal(tags[7].value.mass.count, 11);
+    assert_f32(p3d_f32_at(tags[7].value.mass, 4), 5);
+    assert_f32(p3d_f32_at(tags[7].value.mass, 5), 0);
+    assert_f32(tags[8].value.animation.time, 0.5f);
+    assert_int_equal(tags[8].value.animation.points.count, 11);
+    assert_same_vec3(p3d_vec3_at(tags[8].value.animation.points, 4), (struct p3d_vec3){7, 8, 9});
+    assert_same_vec3(p3d_vec3_at(tags[8].value.animation.points, 10), (struct p3d_vec3){4, 6, 6});
+    assert_int_equal(tags[10].value.uv_set.id, 1);
+    assert_int_equal(tags[9].value.uv_set.uvs.count, 12);
+    assert_f32(p3d_load_f32(tags[9].value.uv_set.uvs.data + 8 * 3), 5); /* behind the face of two corners */
+    assert_f32(p3d_load_f32(tags[10].value.uv_set.uvs.data + 8 * 5 + 4), 100);
+    assert_f32(p3d_load_f32(tags[10].value.uv_set.uvs.data + 8 * 6), 0);
+    p3d_mlod_free(mlod);
+}
+
+/* A selection that has members is no proxy's triangle, and one that has none gets one triangle. */
+TEST(proxies_get_no_triangles_where_there_is_something_else)
+{
+    static const struct {
+        const char *drawing;
+        uint32_t faces;
+    } rows[] = {{"s proxy:a.001 p0; stand a 1 0 1 2 3", 0},
+                {"f 0/0 1/0 2/0 3/0; s proxy:a.001 f0; stand a 1 0 1 2 3", 1},
+                {"f 0/0 1/0 2/0; f 1/0 2/0 3/0; s proxy:a.001 f0 f1; stand a 1 0 1 2 3", 2},
+                {"s proxy:a.001; stand a 1 0 1 2 3; stand b 1 0 4 5 6", 1},
+                {"s other; s proxy:a.001; stand a 1 1 1 2 3; stand b 1 0 4 5 6", 2},
+                {"f 0/0 1/0; s proxy:a.001 f0; stand a 1 0 1 2 3", 0}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char drawing[300];
+        struct p3d_mlod *mlod;
+
+        snprintf(drawing, sizeof drawing, "lod 1;" SQUARE "%s", rows[i].drawing);
+        mlod = mlod_of(drawing, NULL);
+        if (mlod->lods[0].face_count != rows[i].faces || mlod->lods[0].points.count > 4 + 3 * rows[i].faces)
+            fail_msg("row %u: %u faces", (unsigned)i, (unsigned)mlod->lods[0].face_count);
+        p3d_mlod_free(mlod);
+    }
+}
+
+TEST(properties_of_64_bytes_fit)
+{
+    char text[66];
+
+    for (uint32_t size = 64; size <= 65; size++) {
+        struct heard heard = {0, "", ""};
+        const struct p3d_options options = {.warn = hear, .warn_user = &heard};
+        char drawing[200];
+        struct p3d_mlod *mlod;
+
+        memset(text, 'x', sizeof text);
+        text[size] = 0;
+        snprintf(drawing, sizeof drawing, "lod 1; p 0 0 0; prop %s value; prop more y", text);
+        mlod = mlod_of(drawing, &options);
+        assert_int_equal(heard.count, size == 65);
+        if (heard.count)
+            assert_memory_equal(heard.last, "the property is longer than 64 bytes; cut: \"xxx", 47);
+        assert_int_equal(mlod->lods[0].tags[0].value.property.name.size, 64);
+        assert_text(mlod->lods[0].tags[1].value.property.value, "y");
+        p3d_mlod_free(mlod);
+    }
+}
+
+TEST(edges_that_are_known_to_be_soft_are_no_tag)
+{
+    struct shape *s = shape("lod Geometry;" SQUARE "f 0/0 1/0 2/0");
+    struct p3d_mlod *mlod;
+
+    s->drawn->sharp_edges = (struct p3d_span){(const uint8_t *)"", 0, 8};
+    mlod = p3d_mlod_from_model(&s->model, NULL, NULL);
+    assert_int_equal(mlod->lods[0].tag_count, 2);
+    assert_int_equal(mlod->lods[0].tags[0].kind, P3D_TAG_MASS);
+    p3d_mlod_free(mlod);
+}
+
 /* 240 faces with a name of a megabyte are 240 MB out of a file of 200 KB. */
 TEST(names_that_faces_repeat_are_bounded_by_the_input)
 {
