@@ -4,7 +4,10 @@
 #include "shape.h"
 #include "sweep.h"
 
+#include "model/poser.h"
+
 #include <math.h>
+#include <stdio.h>
 
 #define PI 3.14159265f
 
@@ -406,6 +409,146 @@ TEST(values_are_kept_and_phases_interpolate)
     assert_true(p3d_animation_fraction(&animation, 1) == 0.5);
 }
 
+TEST(ranges_may_run_down_and_sources_may_be_far_off)
+{
+    struct p3d_model_animation down = {.min_value = 4, .max_value = 2, .min_phase = 4, .max_phase = 2};
+    struct p3d_model_animation up = {.min_value = 0, .max_value = 1, .min_phase = 0, .max_phase = 1};
+    static const float values[] = {-1.25f, -1, -0.25f, 0, 0.25f, 1, 1.25f, 2, 2.25f, 3.5f};
+    static const double clamped[] = {0, 0, 0, 0, 0.25, 1, 1, 1, 1, 1};
+    static const double looped[] = {0.75, 0, 0.75, 0, 0.25, 1, 0.25, 0, 0.25, 0.5};
+    static const double mirrored[] = {0.75, 1, 0.25, 0, 0.25, 1, 0.75, 0, 0.25, 0.5};
+
+    assert_true(p3d_animation_fraction(&down, 5) == 0);
+    assert_true(p3d_animation_fraction(&down, 3.5f) == 0.25);
+    assert_true(p3d_animation_fraction(&down, 1) == 1);
+    down.source_address = 1;
+    assert_true(p3d_animation_fraction(&down, 4.5f) == 0.75);
+    for (size_t i = 0; i < COUNT(values); i++) {
+        up.source_address = 0;
+        assert_true(p3d_animation_fraction(&up, values[i]) == clamped[i]);
+        up.source_address = 1;
+        assert_true(p3d_animation_fraction(&up, values[i]) == looped[i]);
+        up.source_address = 2;
+        assert_true(p3d_animation_fraction(&up, values[i]) == mirrored[i]);
+    }
+    up.min_value = up.max_value = 0.5f; /* held there */
+    assert_true(p3d_animation_fraction(&up, 0) == 0.5);
+}
+
+/* A quarter around (1 2 2) through (1 2 3), by Rodrigues' formula. */
+TEST(an_axis_may_lie_anywhere)
+{
+    struct shape *s = two_bones();
+
+    s->room->axes[0].direction = (struct p3d_vec3){1, 2, 2};
+    s->room->axes[0].position = (struct p3d_vec3){1, 2, 3};
+    assert_moved(s, 0, -7 / 9.0f, 7 / 9.0f, 1 / 9.0f);
+    s->animations[0].type = P3D_ANIMATION_TRANSLATION;
+    s->animations[0].offsets[0] = 1;
+    s->animations[0].offsets[1] = 3;
+    assert_moved(s, 1, 3, 7, 6);
+    s->animations[0].type = P3D_ANIMATION_TRANSLATION_X;
+    assert_moved(s, 1, 3, 1, 0);
+    s->animations[0].type = P3D_ANIMATION_TRANSLATION_Y;
+    assert_moved(s, 1, 0, 4, 0);
+    s->animations[0] = (struct p3d_model_animation){.name = s->animations[0].name,
+                                                    .type = P3D_ANIMATION_DIRECT,
+                                                    .max_value = 1,
+                                                    .max_phase = 1,
+                                                    .axis_position = {1, 2, 3},
+                                                    .axis_direction = {2, 4, 4},
+                                                    .angle = PI / 2,
+                                                    .axis_offset = 9};
+    assert_moved(s, 0, 3 - 7 / 9.0f, 6 + 7 / 9.0f, 6 + 1 / 9.0f); /* 9 along it */
+    s->animations[0].axis_direction = (struct p3d_vec3){0, 0, 0};
+    assert_moved(s, 0, 1, 0, 0);
+}
+
+TEST(bones_above_come_first_and_rings_are_opened)
+{
+    static const uint32_t parents[] = {3, 0, P3D_NO_BONE, 1, 9, 2, 5}, expected[] = {1, 3, 0, 2, 4, 5, 6};
+    static const uint32_t tops[] = {3, P3D_NO_BONE, P3D_NO_BONE, 1, P3D_NO_BONE, 2, 5};
+    struct p3d_model_bone bones[COUNT(parents)];
+    uint32_t order[COUNT(parents)], above[COUNT(parents)];
+    uint8_t states[COUNT(parents)] = {0};
+
+    memset(bones, 0, sizeof bones);
+    for (size_t i = 0; i < COUNT(parents); i++)
+        bones[i].parent = parents[i];
+    p3di_order_bones(bones, COUNT(parents), order, above, states);
+    for (size_t i = 0; i < COUNT(parents); i++) {
+        assert_int_equal(order[i], expected[i]);
+        assert_int_equal(above[i], tops[i]);
+    }
+}
+
+/* Turned by two bones half, a normal would be shorter. */
+TEST(normals_keep_their_length)
+{
+    struct shape *s = two_bones();
+    struct p3d_model *posed;
+    struct p3d_vec3 n;
+
+    s->room->normals[0] = (struct p3d_vec3){0, 0, 3};
+    s->room->corners[4].normal = P3D_NO_NORMAL;
+    shape_draw(s, "skin 0 0=0.5 1=0.5; skin 1 0=0.5 1=0.5; skin 2 0=0.5 1=0.5; skin 3 0=0.5 1=0.5");
+    posed = pose(s, "Second", 1);
+    n = posed->lods[0].normals[0];
+    assert_point(n, 3 * 0.70710678f, 0, 3 * 0.70710678f);
+    assert_int_equal(posed->lods[0].normal_count, 1);
+    assert_int_equal(posed->lods[0].corners[4].normal, P3D_NO_NORMAL);
+    p3d_model_free(posed);
+    s->animations[1].angles[1] = PI; /* which leaves nothing of it */
+    posed = pose(s, "Second", 1);
+    assert_true(isfinite(posed->lods[0].normals[0].z));
+    assert_true(fabsf(posed->lods[0].normals[0].z) <= 3.0001f);
+    p3d_model_free(posed);
+}
+
+TEST(lods_without_skins_or_axes_stay_as_they_are)
+{
+    struct shape *s = two_bones();
+    struct p3d_model *posed;
+
+    shape_draw(s,
+               "lod 2; uvsets 0; p 1 2 3; skin 0 0=1; lod 3; uvsets 0; p 1 2 3; skin 0 0=1; lod 4; uvsets 0; p 1 2 3; "
+               "skin 0 0=1");
+    s->lods[1].axes = NULL;
+    s->lods[2].skins = NULL;
+    s->lods[2].axes = s->lods[3].axes = s->lods[0].axes;
+    posed = pose(s, "First", 1);
+    assert_ptr_equal(posed->lods[1].points, s->lods[1].points);
+    assert_ptr_equal(posed->lods[2].points, s->lods[2].points);
+    assert_point(posed->lods[3].points[0], 3, 2, -1);
+    assert_point(posed->lods[0].points[0], 0, 0, -1);
+    p3d_model_free(posed);
+}
+
+/* Up to what 110 bytes hold. */
+TEST(a_message_names_as_many_animations_as_there_is_room_for)
+{
+    static const struct p3d_pose_value wanted = {"a_name_of_more_than_thirty_characters", 1};
+    static char names[26][16];
+    static struct p3d_model_animation animations[26];
+    struct p3d_model model = {.animations = animations};
+    struct p3d_error error;
+
+    for (unsigned i = 0; i < 26; i++) {
+        snprintf(names[i], sizeof names[i], "name_%c", 'a' + (int)i);
+        animations[i].name = p3d_bytes_of(names[i]);
+        animations[i].source = p3d_bytes_of(i % 2 ? "" : "source");
+    }
+    model.animation_count = 12;
+    assert_null(p3d_model_pose(&model, &wanted, 1, NULL, &error));
+    assert_string_equal(error.message, "\"a_name_of_more_than_thirty_cha\" is neither a source nor an animation; there "
+                                       "are: source, name_a, name_b, name_c, name_d, name_e, name_f, name_g, name_h, "
+                                       "name_i, name_j, name_k, name_l");
+    model.animation_count = 13;
+    assert_null(p3d_model_pose(&model, &wanted, 1, NULL, &error));
+    assert_non_null(strstr(error.message, "name_k, name_l, ..."));
+    assert_null(strstr(error.message, "name_m"));
+}
+
 TEST(what_is_shown_again_is_hidden_up_to_there)
 {
     struct p3d_model_animation animation = {.hide_value = 0.5f, .unhide_value = -1};
@@ -418,6 +561,8 @@ TEST(what_is_shown_again_is_hidden_up_to_there)
     assert_false(p3d_animation_hides(&animation, 0.75));
     animation.unhide_value = 0.25f; /* it never hides then */
     assert_false(p3d_animation_hides(&animation, 0.5));
+    animation.unhide_value = 0;
+    assert_false(p3d_animation_hides(&animation, 0.75));
 }
 
 TEST(a_name_that_is_none_fails_with_those_there_are)

@@ -198,14 +198,18 @@ TEST(an_animation_that_moves_nothing_is_an_error)
     const struct bytes b = moving();
     struct p3d_rtm *rtm = read_rtm(&b);
     static const struct p3d_model_bone bones[] = {{{(const uint8_t *)"leg", 3}, P3D_NO_BONE}};
+    static const struct p3d_model_bone arm = {{(const uint8_t *)"ARM", 3}, P3D_NO_BONE};
     struct p3d_bone_place place;
     struct p3d_error error;
 
     assert_false(p3d_rtm_pose(rtm, bones, 1, 0, NULL, &place, &error));
     assert_int_equal(error.status, P3D_INVALID);
-    assert_non_null(strstr(error.message, "moves none of the model's bones"));
+    assert_string_equal(error.message, "the animation moves none of the model's bones: 1");
     rtm->phase_count = 0;
     assert_false(p3d_rtm_pose(rtm, bones, 1, 0, NULL, &place, &error));
+    assert_false(p3d_rtm_pose(rtm, &arm, 1, 0, NULL, &place, &error));
+    assert_int_equal(error.status, P3D_INVALID);
+    assert_string_equal(error.message, "the animation has no phases");
     p3d_rtm_free(rtm);
 }
 
