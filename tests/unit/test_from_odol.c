@@ -140,6 +140,116 @@ TEST(faces_without_normals_get_their_own)
     }
 }
 
+/* ---- Points ---- */
+
+/* Vertices 1 and 4 stand in one place and differ in their UVs: they are one point, unless something else tells. */
+static void assert_welded(int line, bool are_one)
+{
+    const uint32_t count = read_lod(NULL)->point_count;
+
+    if (count != (are_one ? POINTS : VERTICES))
+        fail_msg("line %d: %u points", line, (unsigned)count);
+}
+
+#define ONE(change) ((change), assert_welded(__LINE__, true))
+#define TWO(change) ((change), assert_welded(__LINE__, false))
+
+TEST(vertices_of_a_point_have_their_flags_in_common)
+{
+    static uint8_t flags[4 * VERTICES];
+
+    make(1);
+    s.lod->point_flags = (struct p3d_filled){{flags, VERTICES, 4}, VERTICES, false};
+    memset(flags, 0, sizeof flags);
+    ONE(flags[16] = 0x3f); /* planes, which depend on the others */
+    ONE(flags[18] = 0xf0); /* what faces give them, */
+    ONE(flags[19] = 0x0f); /* likewise */
+    TWO(flags[17] = 0x01); /* on land */
+    TWO(flags[17] = 0x40); /* fog */
+    TWO(flags[5] = 0x80);  /* another fog at the other one */
+    ONE(flags[5] = flags[17]);
+    TWO(flags[16] = 0x7f);
+}
+
+TEST(vertices_of_a_point_are_in_the_same_selections)
+{
+    static const uint8_t listed[] = {1, 0, 4, 0, 1, 0}, weights[] = {9, 9, 8};
+    struct p3d_odol_selection selections[2];
+
+    memset(selections, 0, sizeof selections);
+    make(1);
+    s.lod->selections = selections;
+    s.lod->selection_count = 2;
+    selections[0].name = p3d_bytes_of("a");
+    selections[1].name = p3d_bytes_of("b");
+    TWO(selections[0].vertices = ((struct p3d_span){listed, 1, 2}));
+    ONE(selections[0].vertices.count = 2);
+    TWO(selections[1].vertices = ((struct p3d_span){listed + 2, 1, 2}));
+    TWO(selections[0].vertices.count = 1); /* one in each */
+    ONE((selections[0].vertices.count = selections[1].vertices.count = 2));
+    ONE(selections[0].weights = ((struct p3d_span){weights, 2, 1}));
+    TWO(selections[0].weights.data = weights + 1);
+}
+
+TEST(vertices_of_a_point_have_the_same_frames_and_place)
+{
+    make(1);
+    for (uint32_t i = 0; i < 2; i++)
+        s.frames[i].points = (struct p3d_span){s.frame, VERTICES, 12};
+    s.lod->frames = s.frames;
+    s.lod->frame_count = 2;
+    ONE(s.frame[12] = s.frame[48] = 7);
+    TWO(s.frame[48 + 11] = 1);
+    ONE(s.frames[0].points.count = s.frames[1].points.count = 5); /* of something else */
+    TWO(s.positions[48] = 1);
+    ONE(s.positions[48] = 0);
+    ONE(s.positions[59] = 0x80); /* -0 */
+    TWO(s.positions[58] = 1);
+}
+
+TEST(vertices_of_a_point_have_the_same_bones)
+{
+    static uint8_t refs[12 * VERTICES], used[12] = {0, 0, 0, 0, 1, 0, 0, 0, 0};
+
+    make(1);
+    memset(refs, 0, sizeof refs);
+    s.bones[0].name = p3d_bytes_of("a");
+    s.bones[1].name = p3d_bytes_of("b");
+    s.odol.skeleton = (struct p3d_odol_skeleton){.bones = s.bones, .bone_count = 2};
+    s.lod->used_bones = (struct p3d_span){used, 3, 4};
+    s.lod->bone_refs = (struct p3d_span){refs, VERTICES, 12};
+    refs[12] = refs[48] = 1;
+    refs[12 + 5] = refs[48 + 5] = 200;
+    ONE(refs[48 + 6] = 1);  /* behind those that are counted */
+    TWO(refs[48 + 4] = 1);  /* another bone */
+    ONE(refs[48 + 4] = 2);  /* the same bone, listed once more */
+    TWO(refs[48 + 5] = 99); /* another weight */
+    TWO((refs[48 + 5] = 200, refs[48] = 2));
+    ONE((refs[12] = 2, refs[12 + 6] = 1));
+}
+
+/* Two that are the same in all would have become one vertex. */
+TEST(vertices_that_are_equal_in_everything_are_points_of_their_own)
+{
+    struct p3d_odol_uv_set sets[2];
+    static uint8_t other[8 * VERTICES];
+
+    make(1);
+    TWO(memcpy(s.uvs + 32, s.uvs + 8, 8));
+    ONE(put_normal(4, 1, 0, 0));
+    TWO(put_normal(1, 1, 0, 0));
+    sets[0] = s.uv_set;
+    sets[1] = (struct p3d_odol_uv_set){.uvs = {{other, VERTICES, 8}, VERTICES, false}};
+    s.lod->uv_sets = sets;
+    s.lod->uv_set_count = 2;
+    TWO(other[0] = 1);
+    ONE(other[8 + 7] = 1);
+    TWO(other[32 + 7] = 1);
+    ONE(s.lod->resolution = 1e4f); /* the closing faces of a volume have vertices of their own */
+}
+
+/* ---- Materials ---- */
+
 TEST(materials_are_those_of_sections)
 {
     const struct p3d_model *model;
