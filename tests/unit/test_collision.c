@@ -159,6 +159,21 @@ TEST(a_prism_says_which_bone_moves_it)
     }
 }
 
+TEST(only_corners_of_the_face_count)
+{
+    struct p3di_job job;
+
+    make_sample();
+    sample.faces[1] = (struct p3d_odol_face){.corner_count = 3, .vertices = {1, 2, 3, 0}};
+    for (size_t i = 0; i < 4; i++) {
+        sample.bone_refs[12 * i] = 1;
+        sample.bone_refs[12 * i + 4] = i ? 3 : 5;
+    }
+    sample.lods[1].bone_refs = span(sample.bone_refs, 4, 12);
+    assert_int_equal(cook(&job, &listening)->lists[1].meshes[0].unknown_after_mesh, 3);
+    p3di_arena_free(job.arena);
+}
+
 /* Three of the four corners have one: they differ. */
 TEST(a_corner_without_a_bone_has_another_one)
 {

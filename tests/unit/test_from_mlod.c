@@ -231,6 +231,8 @@ TEST(the_best_lod_is_the_finest_visual_one_that_shows_something)
                 {"lod Geometry;" FACE "lod Memory;" FACE, 0, 0},
                 {"lod Memory; lod 5; lod 2;", 2, 3},
                 {"lod Memory; lod Geometry;", 0, 2},
+                {"lod nan; lod 5;", 1, 2},
+                {"lod nan;" FACE "lod 5;", 0, 0},
                 {"lod Geometry;" FACE "lod 1;" FACE "proxy proxy:a.001;", 1, 0},
                 {"lod 1;" FACE "proxy proxy:a.001; lod 7;" FACE, 1, 1},
                 {"lod 2;" FACE "proxy proxy:a.001; lod 1; lod Geometry;", 0, 3},
@@ -244,6 +246,16 @@ TEST(the_best_lod_is_the_finest_visual_one_that_shows_something)
                      (unsigned)p3di_pictured_lod(&s->model));
         shape_free(s);
     }
+}
+
+TEST(most_faces_are_those_of_the_largest_lod)
+{
+    const struct p3d_model_lod lods[] = {{.face_count = 0}, {.face_count = 7}, {.face_count = 3}};
+
+    assert_int_equal(p3di_most_faces(lods, 0), 0);
+    assert_int_equal(p3di_most_faces(lods, 1), 0);
+    assert_int_equal(p3di_most_faces(lods, 3), 7);
+    assert_int_equal(p3di_most_faces(lods + 2, 1), 3);
 }
 
 /* Faces are looked at in blocks of 16384. */

@@ -477,3 +477,36 @@ TEST(buffers_are_numbered_as_their_volumes_or_by_tens)
     assert_f32(p3di_odol_buffer_resolution(&traits, 10030, 11010), 11020);
     assert_f32(p3di_odol_buffer_resolution(&traits, 10030, 0), 11000);
 }
+
+/* A volume and the buffer of it have as many triangles; neither may be damaged. */
+TEST(a_buffer_is_made_of_a_volume_that_is_there)
+{
+    static const struct p3d_error damage = {.status = P3D_DAMAGED};
+
+    make(1.1e4f);
+    s.odol.shadow_buffer_source = P3DI_SHADOW_VOLUME;
+    s.lods[0] = s.lods[1];
+    s.lods[0].resolution = 1e4f;
+    assert_true(p3d_odol_is_made_buffer(&s.odol, 1));
+    assert_false(p3d_odol_is_made_buffer(&s.odol, 0));
+    assert_false(p3d_odol_is_made_buffer(&s.odol, 2));
+    s.lods[0].error = &damage;
+    assert_false(p3d_odol_is_made_buffer(&s.odol, 1));
+    s.lods[0].error = NULL;
+    s.lods[1].error = &damage;
+    assert_false(p3d_odol_is_made_buffer(&s.odol, 1));
+    s.lods[1].error = NULL;
+    s.lods[0].face_count = 1; /* a quad is two triangles, */
+    assert_false(p3d_odol_is_made_buffer(&s.odol, 1));
+    s.lods[1].faces = (struct p3d_odol_face[]){face_of(0, 3, 0, 1, 2, 0), face_of(0, 3, 0, 2, 3, 0)};
+    assert_true(p3d_odol_is_made_buffer(&s.odol, 1));
+    s.lods[1].faces = (struct p3d_odol_face[]){face_of(0, 4, 0, 1, 2, 3), face_of(0, 2, 0, 2, 0, 0)};
+    assert_true(p3d_odol_is_made_buffer(&s.odol, 1)); /* and an edge none */
+    s.lods[1].resolution = 1.101e4f;
+    s.odol.version = 54;
+    assert_false(p3d_odol_is_made_buffer(&s.odol, 1)); /* of another volume */
+    s.lods[0].resolution = 1.001e4f;
+    assert_true(p3d_odol_is_made_buffer(&s.odol, 1));
+    s.odol.shadow_buffer_source = P3DI_SHADOW_BUFFER;
+    assert_false(p3d_odol_is_made_buffer(&s.odol, 1));
+}

@@ -311,6 +311,24 @@ TEST(proxies_get_the_triangles_of_their_section)
     FACES_ARE(find()[3], MEMBERS(2), NULL);
 }
 
+/* A ten-thousandth of a metre, and of the direction, added up over the axes. */
+TEST(the_triangle_of_a_proxy_may_be_off_by_little)
+{
+    for (uint32_t i = 6; i < 12; i++)
+        for (unsigned far = 0; far < 2; far++) {
+            make();
+            place_triangle(1, 0.5f);
+            place_proxy(0, 0, 0.5f);
+            s.proxies[0].transform[i] += far ? 0.00011f : 0.00009f;
+            assert_int_equal(find()[0].face_count, !far);
+            s.proxies[0].transform[i] -= far ? 0.00022f : 0.00018f;
+            assert_int_equal(find()[0].face_count, !far);
+        }
+    s.proxies[0].transform[6] += 0.00006f; /* two axes that are off */
+    s.proxies[0].transform[8] += 0.00006f;
+    assert_int_equal(find()[0].face_count, 0);
+}
+
 /* One that lists its members has these. */
 TEST(a_proxy_whose_selection_has_members_keeps_them)
 {

@@ -413,6 +413,11 @@ TEST(light_and_values_of_faces_add_up)
                 (const uint32_t[]){0, 0x10, 0, 0x10}, (const uint32_t[]){0x2000000, 0x2000000});
     check_flags((const uint32_t[]){0x10003f, 0x290003f, 0x10003f, 0x10003f, 0xc90003f}, (const uint32_t[]){0, 0},
                 (const uint32_t[]){0, 0x20, 0, 0}, (const uint32_t[]){0x2000000, 0x2000000});
+    check_flags((const uint32_t[]){0x10003f, 0x290003f, 0x10003f, 0x290003f, 0xc90003f}, (const uint32_t[]){0, 0},
+                (const uint32_t[]){0, 0x20, 0, 0x20}, (const uint32_t[]){0x2000000, 0x2000000});
+    /* 42 is no sum of 1 and a light, so that the value is the point's */
+    check_flags((const uint32_t[]){0x10003f, 0x290003f, 0x10003f, 0x2a0003f, 0xc90003f}, (const uint32_t[]){0, 0},
+                (const uint32_t[]){0, 0x20, 0x10000, 0x2a0000}, (const uint32_t[]){0x2000000, 0});
     check_flags((const uint32_t[]){0x10003f, 0x10003f, 0x10003f, 0x10003f, 0xcb0003f}, (const uint32_t[]){0, 0},
                 (const uint32_t[]){0, 0x40, 0, 0}, (const uint32_t[]){0x2000000, 0x2000000});
 }
