@@ -233,11 +233,15 @@ TEST(each_lod_gets_its_own_attachments_one_behind_the_other)
     const struct p3d_attachment items[3] = {
         {1, &part->model, 0, here}, {0, &part->model, 0, there}, {1, &part->model, 1, there}};
     struct p3d_error error;
-    struct p3d_model *model = p3d_model_attach(&base->model, items, 3, NULL, &error);
+    struct p3d_model *model;
     const struct p3d_model_lod *lod;
 
+    base->rooms[0]->uv_sets[0].id = 3;
+    base->rooms[0]->uv_sets[1].id = 7; /* which is not there */
+    model = p3d_model_attach(&base->model, items, 3, NULL, &error);
     assert_non_null(model);
     lod = &model->lods[0];
+    assert_int_equal(lod->uv_sets[0].id, 3);
     assert_int_equal(lod->point_count, 8);
     assert_place(lod->points[4], 0, 0, 21);
     assert_int_equal(lod->normal_count, 3);

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "shape.h"
 
+#include "model/builder.h"
 #include "model/face_kinds.h"
 
 /* Two LODs; the second is for tests to break. It has a triangle, a quad, and a tag of each kind with a table. */
@@ -313,4 +314,85 @@ TEST(a_damaged_lod_of_a_file_is_not_the_best)
     assert_int_equal(p3d_document_best_lod(&document, some, 2), 1);
     assert_int_equal(p3d_document_best_lod(&document, some, 1), 0);
     assert_int_equal(p3d_document_best_lod(&document, none, 1), 1);
+}
+
+/* ---- Parts that all makers share ---- */
+
+TEST(a_mass_is_spread_over_the_first_geometry_with_points)
+{
+    struct p3d_model_lod lods[] = {{.resolution = 1e13f, .point_count = 4},
+                                   {.resolution = 1, .point_count = 2},
+                                   {.resolution = 1e13f, .point_count = 2}};
+    struct p3d_error error;
+    struct builder b;
+
+    assert_true(p3di_builder_init(&b, P3DI_NO_INPUT, NULL, &error));
+    p3di_builder_spread_mass(&b, lods, 3, 8);
+    assert_int_equal(lods[0].masses.count, 4);
+    for (uint32_t i = 0; i < 4; i++)
+        assert_f32(p3d_f32_at(lods[0].masses, i), 2);
+    assert_int_equal(lods[1].masses.count, 0);
+    assert_int_equal(lods[2].masses.count, 0);
+    lods[0].point_count = 0;
+    p3di_builder_spread_mass(&b, lods, 3, 8);
+    assert_int_equal(lods[2].masses.count, 2);
+    assert_f32(p3d_f32_at(lods[2].masses, 1), 4);
+    assert_false(b.job.has_failed);
+    p3di_builder_spread_mass(&b, lods, 2, 8);
+    assert_int_equal(error.status, P3D_INVALID);
+    assert_int_equal(error.lod, P3D_NO_LOD);
+    assert_string_equal(error.message, "there is no Geometry LOD with points for the mass");
+    p3di_arena_free(b.job.arena);
+}
+
+/* The names of files end at their NUL. */
+TEST(a_texture_and_rvmat_are_one_material_wherever_they_stand)
+{
+    static const uint8_t padded[8] = "a.paa";
+    static const char copy[] = "a.paa";
+    const struct p3d_bytes none = {NULL, 0}, a = p3d_bytes_of("a.paa"), b_ = p3d_bytes_of("b.rvmat");
+    struct builder b;
+
+    assert_true(p3di_builder_init(&b, P3DI_NO_INPUT, NULL, NULL));
+    assert_int_equal(p3di_builder_material(&b, a, none), 0);
+    assert_int_equal(p3di_builder_material(&b, a, b_), 1);
+    assert_int_equal(p3di_builder_material(&b, none, b_), 2);
+    assert_int_equal(p3di_builder_material(&b, (struct p3d_bytes){padded, 8}, none), 0);
+    assert_int_equal(p3di_builder_material(&b, (struct p3d_bytes){padded, 8}, none), 0);
+    assert_int_equal(p3di_builder_material(&b, p3d_bytes_of(copy), b_), 1);
+    assert_int_equal(p3di_builder_material(&b, b_, a), 3); /* not the other way round */
+    assert_int_equal(p3di_builder_material(&b, none, none), 4);
+    assert_int_equal(p3di_builder_material(&b, a, b_), 1);
+    assert_int_equal(b.materials.count, 5);
+    p3di_arena_free(b.job.arena);
+}
+
+TEST(colours_are_procedural_textures)
+{
+    static const struct {
+        float color[4];
+        const char *text;
+    } rows[] = {{{1, 0.5f, 0.25f, 1}, "#(argb,8,8,3)color(1,0.5,0.25,1,CO)"},
+                {{0, 1, 2, 0.75f}, "#(argb,8,8,3)color(0,1,2,0.75,CA)"},
+                {{0, 0, 0, 2}, "#(argb,8,8,3)color(0,0,0,2,CO)"}};
+    struct builder b;
+
+    assert_true(p3di_builder_init(&b, P3DI_NO_INPUT, NULL, NULL));
+    for (size_t i = 0; i < COUNT(rows); i++)
+        assert_text(p3di_builder_color(&b, rows[i].color), rows[i].text);
+    p3di_arena_free(b.job.arena);
+}
+
+TEST(lods_that_are_wanted_must_be_there)
+{
+    static const uint32_t lods[] = {0, 3, 2};
+    struct p3d_error error;
+
+    assert_true(p3di_builder_check_lods(true, lods, 3, 4, &error));
+    assert_true(p3di_builder_check_lods(true, NULL, 9, 4, &error));
+    assert_false(p3di_builder_check_lods(true, lods, 3, 3, &error));
+    assert_string_equal(error.message, "LOD 3 is wanted, but there are 3");
+    assert_false(p3di_builder_check_lods(false, lods, 0, 4, &error));
+    assert_string_equal(error.message, "no file is given");
+    assert_int_equal(error.lod, P3D_NO_LOD);
 }

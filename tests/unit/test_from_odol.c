@@ -510,3 +510,32 @@ TEST(a_buffer_is_made_of_a_volume_that_is_there)
     s.odol.shadow_buffer_source = P3DI_SHADOW_BUFFER;
     assert_false(p3d_odol_is_made_buffer(&s.odol, 1));
 }
+
+/* From version 51 on a buffer has the number of its volume; of several of one number the last buffer is the last's. */
+TEST(each_buffer_is_made_of_its_own_volume)
+{
+    static const float resolutions[] = {1e4f, 1.001e4f, 1.001e4f, 1.1e4f, 1.101e4f, 1.101e4f};
+    struct p3d_odol_lod lods[6];
+
+    make(1);
+    for (uint32_t i = 0; i < 6; i++) {
+        lods[i] = *s.lod;
+        lods[i].resolution = resolutions[i];
+        lods[i].face_count = i % 3 == 1; /* so that those of one number differ */
+    }
+    s.odol.version = 54;
+    s.odol.lods = lods;
+    s.odol.lod_count = 6;
+    s.odol.shadow_buffer_source = P3DI_SHADOW_VOLUME;
+    for (uint32_t i = 3; i < 6; i++)
+        assert_true(p3d_odol_is_made_buffer(&s.odol, i));
+    lods[4].face_count = 0;
+    lods[5].face_count = 1;
+    assert_true(p3d_odol_is_made_buffer(&s.odol, 3));
+    assert_false(p3d_odol_is_made_buffer(&s.odol, 4));
+    assert_false(p3d_odol_is_made_buffer(&s.odol, 5));
+    lods[4].resolution = 1.102e4f; /* the source's own */
+    lods[5].face_count = 0;
+    assert_false(p3d_odol_is_made_buffer(&s.odol, 4));
+    assert_true(p3d_odol_is_made_buffer(&s.odol, 5));
+}

@@ -322,6 +322,21 @@ TEST(shadows_begin_with_the_next_lod_that_stays)
     }
 }
 
+/* LODs below 900 are drawn. */
+TEST(the_lod_of_900_is_not_drawn)
+{
+    static const float resolutions[] = {1, 2, 900, 1e4f};
+
+    make_bare(resolutions, 4);
+    bare.min_shadow = 1;
+    keep_bare(0x5);
+    assert_int_equal(bare.min_shadow, 0);
+    make_bare(resolutions, 4);
+    bare.min_shadow = 2;
+    keep_bare(0x9);
+    assert_int_equal(bare.min_shadow, 1);
+}
+
 /* Buffers that go leave it to the visual LODs, and these to nothing. */
 TEST(sources_of_shadows_are_lods_that_stay)
 {

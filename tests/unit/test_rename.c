@@ -109,6 +109,8 @@ TEST(whole_names_at_the_beginning_are_renamed)
                 {"data/a.paa=b.paa", "DATA\\A.PAA", "b.paa"},
                 {"\\data=x", "\\data\\a.paa", "x\\a.paa"},
                 {"\\data=x", "data\\a.paa", "data\\a.paa"},
+                {"a=xy", "a\\b.paa", "xy\\b.paa"},
+                {"a=xy", "\\A", "\\xy"},
                 {"data=x", "dat", "dat"},
                 {"data=x", "datab", "datab"},
                 {"data=x", "\\dat", "\\dat"},
