@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "test.h"
 
+#include "edit/lods.h"
 #include "edit/rules.h"
 #include "odol_sample.h"
 
@@ -345,4 +346,28 @@ TEST(joined_lods_stand_behind_those_of_their_resolution)
     assert_int_equal(mlod->lods[1].tag_count, 0);
     p3d_close(&opened);
     p3d_close(&other);
+}
+
+/* By their names: 1.00001e13 is Geometry, too. */
+TEST(lods_that_were_made_anew_replace_those_of_their_name)
+{
+    struct p3d_mlod_lod lods[] = {{.resolution = 1},
+                                  {.resolution = 2},
+                                  {.resolution = 1.00001e13f},
+                                  {.resolution = 1e15f},
+                                  {.resolution = 1e13f}};
+    struct p3d_mlod_lod made_lods[] = {{.resolution = 1e13f}, {.resolution = 1}, {.resolution = 7}};
+    struct p3d_mlod mlod = {.lods = lods, .lod_count = COUNT(lods)}, made = {.lods = made_lods, .lod_count = 3};
+    struct p3d_error error;
+
+    assert_true(p3di_mlod_drop_replaced(&mlod, &made, &error));
+    assert_resolutions(&mlod, (const float[]){2, 1e15f}, 2);
+    made.lod_count = 0;
+    assert_true(p3di_mlod_drop_replaced(&mlod, &made, &error));
+    assert_int_equal(mlod.lod_count, 2);
+    made_lods[0].resolution = 1e15f;
+    made_lods[1].resolution = 2;
+    made.lod_count = 2;
+    assert_true(p3di_mlod_drop_replaced(&mlod, &made, &error));
+    assert_int_equal(mlod.lod_count, 0);
 }

@@ -3,6 +3,7 @@
 #include "shape.h"
 
 #include "model/builder.h"
+#include "model/directions.h"
 #include "model/face_kinds.h"
 
 /* Two LODs; the second is for tests to break. It has a triangle, a quad, and a tag of each kind with a table. */
@@ -230,6 +231,7 @@ TEST(the_best_lod_is_the_finest_visual_one_that_shows_something)
                 {"lod Geometry;" FACE "lod 999;" FACE, 1, 1},
                 {"lod Geometry;" FACE "lod 1;", 0, 0},
                 {"lod Geometry;" FACE "lod Memory;" FACE, 0, 0},
+                {"lod Memory;" FACE "lod Geometry;" FACE, 0, 0},
                 {"lod Memory; lod 5; lod 2;", 2, 3},
                 {"lod Memory; lod Geometry;", 0, 2},
                 {"lod nan; lod 5;", 1, 2},
@@ -395,4 +397,56 @@ TEST(lods_that_are_wanted_must_be_there)
     assert_false(p3di_builder_check_lods(false, lods, 0, 4, &error));
     assert_string_equal(error.message, "no file is given");
     assert_int_equal(error.lod, P3D_NO_LOD);
+}
+
+/* ---- Directions of a texture ---- */
+
+/* By the sides of a triangle in the model, from its first corner, and on the texture. */
+static bool are_there(struct p3d_vec3 a, struct p3d_vec3 b, struct p3d_vec2 s, struct p3d_vec2 t)
+{
+    const struct p3d_vec3 points[3] = {
+        {0.5f, -0.25f, 2}, {0.5f + a.x, a.y - 0.25f, 2 + a.z}, {0.5f + b.x, b.y - 0.25f, 2 + b.z}};
+    const struct p3d_vec2 uvs[3] = {{0.5f, 0.75f}, {0.5f + s.u, 0.75f + s.v}, {0.5f + t.u, 0.75f + t.v}};
+
+    return has_directions(points, uvs);
+}
+
+TEST(a_texture_has_directions_where_it_has_an_area_and_a_size)
+{
+    static const struct p3d_vec3 x = {1, 0, 0}, y = {0, 1, 0}, double_x = {2, 0, 0}, triple_x = {3, 0, 0},
+                                 none = {0, 0, 0};
+    static const struct p3d_vec2 u = {1, 0}, v = {0, 1}, double_u = {2, 0}, zero = {0, 0}, a = {1, 2}, b = {3, 1};
+
+    assert_true(are_there(x, y, u, v));
+    assert_true(are_there(x, y, v, u));
+    assert_true(are_there(x, y, a, b));
+    assert_false(are_there(x, y, u, double_u)); /* a line on the texture */
+    assert_false(are_there(x, y, u, zero));
+    assert_true(are_there(x, y, zero, zero)); /* a colour */
+    assert_true(are_there(x, y, (struct p3d_vec2){INFINITY, 0}, v));
+    assert_false(are_there(x, none, u, v)); /* nothing goes along v, */
+    assert_false(are_there(none, y, u, v)); /* or along u */
+    assert_false(are_there(double_x, x, b, (struct p3d_vec2){1.5f, 3}));
+    assert_false(are_there(double_x, x, (struct p3d_vec2){3, 2}, (struct p3d_vec2){1, 1})); /* 2 * 1 is 1 * 2 */
+    assert_false(are_there(x, triple_x, a, b));                                             /* 3 * 1 is 1 * 3 */
+    assert_true(are_there(x, triple_x, u, (struct p3d_vec2){2, 1}));
+}
+
+/* A ten-thousandth of a metre for the whole of the texture. */
+TEST(a_texture_as_small_as_dust_has_no_directions)
+{
+    static const struct p3d_vec2 uvs[3] = {{0, 0}, {1, 0}, {0, 1}};
+
+    for (unsigned i = 0; i < 3; i++) {
+        const struct p3d_vec3 points[3] = {
+            {0, 0, 0}, {i == 1 ? 0.9e-4f : 1.1e-4f, 0, 0}, {0, i == 2 ? 0.9e-4f : 1.1e-4f, 0}};
+
+        assert_int_equal(has_directions(points, uvs), i == 0);
+    }
+    for (unsigned i = 0; i < 2; i++) { /* and a billionth of the longer side squared is no area */
+        static const struct p3d_vec3 points[3] = {{0, 0, 0}, {0, 0, 1}, {0, 1, 0}};
+        const struct p3d_vec2 thin[3] = {{0, 0}, {2, 0}, {1, i ? 2.2e-9f : 1.8e-9f}};
+
+        assert_int_equal(has_directions(points, thin), i);
+    }
 }

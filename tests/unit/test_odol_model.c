@@ -430,6 +430,22 @@ TEST(a_small_user_value_is_the_faces_if_all_corners_have_it)
                 (const uint32_t[]){0, 0, 0, 0}, (const uint32_t[]){0x64000000, 0x64000000});
 }
 
+TEST(faces_have_user_values_up_to_127)
+{
+    check_flags((const uint32_t[]){0x7f0003f, 0x7f0003f, 0x7f0003f, 0x7f0003f, 0x7f0003f}, (const uint32_t[]){0, 0},
+                (const uint32_t[]){0, 0, 0, 0}, (const uint32_t[]){0xfe000000, 0xfe000000});
+    check_flags((const uint32_t[]){0x800003f, 0x800003f, 0x800003f, 0x800003f, 0x800003f}, (const uint32_t[]){0, 0},
+                (const uint32_t[]){0x800000, 0x800000, 0x800000, 0x800000}, (const uint32_t[]){0, 0});
+}
+
+TEST(each_kind_of_land_decal_and_fog_comes_back)
+{
+    check_flags((const uint32_t[]){0x13f, 0x23f, 0x43f, 0x83f, 0x23f}, (const uint32_t[]){0, 0},
+                (const uint32_t[]){1, 2, 4, 8}, (const uint32_t[]){0, 0});
+    check_flags((const uint32_t[]){0x103f, 0x203f, 0x403f, 0x803f, 0x203f}, (const uint32_t[]){0, 0},
+                (const uint32_t[]){0x100, 0x200, 0x1000, 0x2000}, (const uint32_t[]){0, 0});
+}
+
 TEST(a_large_user_value_is_the_points)
 {
     check_flags((const uint32_t[]){0xff0003f, 0x3f, 0x3f, 0x800003f, 0x3f}, (const uint32_t[]){0, 0},

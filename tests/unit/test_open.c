@@ -269,3 +269,27 @@ TEST(visual_lods_may_be_missing)
     assert_true(p3d_choose_lods(&empty, NULL, chosen, &count, &error));
     assert_int_equal(count, 0);
 }
+
+TEST(the_message_of_a_foreign_file_is_of_no_place_in_it)
+{
+    static const char *const files[] = {"PK\3\4 an archive", "some text", "MLO", "RTM_0101 and more"};
+    struct p3d_document document;
+    struct p3d_error error;
+
+    for (size_t i = 0; i < COUNT(files); i++) {
+        assert_int_equal(p3d_detect(files[i], strlen(files[i])), P3D_FORMAT_UNKNOWN);
+        assert_false(p3d_read(files[i], strlen(files[i]), NULL, &document, &error));
+        assert_int_equal(error.status, P3D_UNSUPPORTED);
+        assert_int_equal(error.lod, P3D_NO_LOD);
+        assert_int_equal(error.offset, 0);
+        assert_memory_equal(error.message, "not a P3D model", 15);
+        assert_false(p3d_watch(files[i], strlen(files[i]), NULL, NULL, &error));
+        assert_int_equal(error.offset, 0);
+    }
+    assert_false(p3d_read("", 0, NULL, &document, &error));
+    assert_int_equal(error.offset, 0);
+    assert_int_equal(p3d_detect("MLOD", 4), P3D_FORMAT_MLOD);
+    assert_int_equal(p3d_detect("ODOL", 4), P3D_FORMAT_ODOL);
+    assert_int_equal(p3d_detect("ODOL", 3), P3D_FORMAT_UNKNOWN);
+    assert_int_equal(p3d_detect(NULL, 4), P3D_FORMAT_UNKNOWN);
+}

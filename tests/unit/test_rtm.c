@@ -681,6 +681,22 @@ TEST(a_bone_that_is_listed_twice_is_the_skeleton_s_once)
     assert_f32(p3d_rtm_transform_of(made, 1, 1).rows[3][1], -7);
 }
 
+/* The skeleton has the last bone alone. */
+TEST(bones_before_one_of_the_skeleton_are_left_out)
+{
+    static const struct p3d_model_bone one = {{(const uint8_t *)"helper", 6}, P3D_NO_BONE};
+    static const struct p3d_skeleton helper = {{(const uint8_t *)"H", 1}, &one, 1, NULL};
+    const struct bytes b = plain("RTM_0101");
+    struct p3d_rtm *made = p3d_rtm_binarise(read_good(&b), &helper, 3, NULL, NULL);
+
+    assert_non_null(made);
+    at_end(free_rtm, made);
+    assert_int_equal(made->bone_count, 1);
+    assert_text(made->bones[0], "helper");
+    assert_f32(p3d_rtm_transform_of(made, 1, 0).rows[3][1], 2);
+    assert_int_equal(u16_of(made, 1, 0, 3), 11585);
+}
+
 TEST(forms_have_names)
 {
     struct p3d_rtm rtm = {.form = P3D_RTM_BMTR};
@@ -764,11 +780,12 @@ TEST(each_field_is_shown_where_it_stands)
               "1 bones 1 210 0; 2 name - 210 32; 2 aside - 242 12; 2 up - 254 12; 2 direction - 266 12; "
               "2 place - 278 12; 0 trailing - 290 3; ");
     b = binarised(4, 2);
+    put_text(&b, "end");
     shows(&b, "0 signature - 0 4; 0 version - 4 4; 0 is_reversed - 8 1; 0 step - 9 12; 0 phase_count - 21 4; "
               "0 preload - 25 4; 0 animated_count - 29 4; 0 bone_count - 33 4; 0 bone_names 0 37 5; "
               "0 bone_names 1 42 6; 0 metadata_count - 48 4; 0 metadata 0 52 5; 0 key_count - 57 4; "
               "0 keys 0 61 0; 1 id - 61 4; 1 name - 65 5; 1 time - 70 4; 1 value - 74 5; 0 times - 79 12; "
-              "0 phases 0 91 32; 0 phases 1 123 32; ");
+              "0 phases 0 91 32; 0 phases 1 123 32; 0 trailing - 155 3; ");
 }
 
 TEST(damage_is_told_to_who_watches)

@@ -597,8 +597,13 @@ TEST(all_of_a_lod_stands_where_it_belongs)
     s->drawn->frame_count = 1;
     mlod = p3d_mlod_from_model(&s->model, NULL, NULL);
     assert_non_null(mlod);
+    assert_int_equal(mlod->version, 257);
+    assert_int_equal(mlod->lod_count_in_file, 2);
     lod = assert_rich_tags(mlod);
     tags = lod->tags;
+    assert_int_equal(lod->flavour, P3D_MLOD_P3DM);
+    assert_int_equal(lod->version, 0x100);
+    assert_int_equal(lod->header_size, 28);
     assert_int_equal(mlod->lods[0].points.count, 1);
     assert_int_equal(lod->face_count, 4);
     assert_int_equal(lod->corner_count, 12);
@@ -633,6 +638,8 @@ TEST(all_of_a_lod_stands_where_it_belongs)
     assert_f32(tags[8].value.animation.time, 0.5f);
     assert_int_equal(tags[8].value.animation.points.count, 11);
     assert_same_vec3(p3d_vec3_at(tags[8].value.animation.points, 4), (struct p3d_vec3){7, 8, 9});
+    assert_same_vec3(p3d_vec3_at(tags[8].value.animation.points, 5), (struct p3d_vec3){1, 2, 3});
+    assert_same_vec3(p3d_vec3_at(tags[8].value.animation.points, 8), (struct p3d_vec3){4, 5, 6});
     assert_same_vec3(p3d_vec3_at(tags[8].value.animation.points, 10), (struct p3d_vec3){4, 6, 6});
     assert_int_equal(tags[10].value.uv_set.id, 1);
     assert_int_equal(tags[9].value.uv_set.uvs.count, 12);
@@ -665,6 +672,33 @@ TEST(proxies_get_no_triangles_where_there_is_something_else)
             fail_msg("row %u: %u faces", (unsigned)i, (unsigned)mlod->lods[0].face_count);
         p3d_mlod_free(mlod);
     }
+}
+
+TEST(a_proxy_behind_one_of_a_selection_gets_its_own)
+{
+    struct p3d_mlod *mlod = mlod_of("lod 1;" SQUARE "s proxy:a.001; stand a 1 0 1 2 3; stand b 12 -1 4 5 6", NULL);
+    const struct p3d_mlod_tag *tags = mlod->lods[0].tags;
+
+    assert_int_equal(mlod->lods[0].tag_count, 3);
+    assert_text(tags[0].name, "proxy:a.001");
+    assert_text(tags[1].name, "proxy:b.012");
+    for (uint32_t i = 0; i < 2; i++)
+        for (uint32_t j = 0; j < 2; j++)
+            assert_int_equal(tags[i].value.selection.faces.data[j], i == j);
+    p3d_mlod_free(mlod);
+}
+
+/* Edges of a face with two corners in one point are none; those of the faces behind it are. */
+TEST(faces_without_an_area_have_no_sharp_edges)
+{
+    struct p3d_mlod *mlod = mlod_at(1e13f, SQUARE "f 0/0 1/0 0/0; f 0/0 1/0 3/0 1/0; f 1/0 2/0 3/0");
+    const struct p3d_mlod_tag *tag = &mlod->lods[0].tags[0];
+
+    assert_int_equal(tag->kind, P3D_TAG_SHARP_EDGES);
+    assert_int_equal(tag->value.sharp_edges.count, 3);
+    assert_int_equal(p3d_u32_at(tag->value.sharp_edges, 0), 1);
+    assert_int_equal(p3d_u32_at(tag->value.sharp_edges, 2), 2);
+    p3d_mlod_free(mlod);
 }
 
 TEST(properties_of_64_bytes_fit)
