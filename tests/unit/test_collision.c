@@ -329,7 +329,7 @@ TEST(prisms_stand_in_the_order_of_their_faces)
         assert_int_equal(physx->lists[3].meshes[i].convex->vertices.count, i ? 6 : 8);
         assert_float_equal(physx->lists[1].meshes[i].convex->bbox_min.z, -0.05f, 1e-6);
         assert_float_equal(physx->lists[1].meshes[i].convex->bbox_max.z, 1 + 0.05f, 1e-6);
-        assert_float_equal(physx->lists[3].meshes[i].convex->bbox_min.z, i ? -1 : -1 - 0.05f, 1e-6);
+        assert_float_equal(physx->lists[3].meshes[i].convex->bbox_min.z, (i ? -1 : -1 - 0.05f), 1e-6);
         assert_float_equal(physx->lists[3].meshes[i].convex->bbox_max.z, 0.05f, 1e-6);
     }
     p3di_arena_free(job.arena);
