@@ -191,6 +191,7 @@ TEST(the_message_says_which_attachment_names_no_lod)
         items[2].source = i ? 1 : 0;
         assert_null(p3d_model_attach(&a.base->model, items, 3, NULL, &a.error));
         assert_int_equal(a.error.lod, P3D_NO_LOD);
+        assert_int_equal(a.error.offset, 0);
         assert_string_equal(a.error.message, "attachment 2 names a LOD that does not exist");
     }
 }

@@ -285,7 +285,7 @@ static void assert_told(int line, int32_t in_lod, const char *message)
 
     if (p3d_model_check(&two.model, &error))
         fail_msg("line %d: it is good", line);
-    if (error.status != P3D_INVALID || error.lod != in_lod || strcmp(error.message, message) != 0)
+    if (error.status != P3D_INVALID || error.lod != in_lod || error.offset || strcmp(error.message, message) != 0)
         fail_msg("line %d: in LOD %d: %s", line, (int)error.lod, error.message);
 }
 

@@ -394,8 +394,10 @@ TEST(lods_that_are_wanted_must_be_there)
     assert_true(p3di_builder_check_lods(true, NULL, 9, 4, &error));
     assert_false(p3di_builder_check_lods(true, lods, 3, 3, &error));
     assert_string_equal(error.message, "LOD 3 is wanted, but there are 3");
+    assert_int_equal(error.offset, 0);
     assert_false(p3di_builder_check_lods(false, lods, 0, 4, &error));
     assert_string_equal(error.message, "no file is given");
+    assert_int_equal(error.offset, 0);
     assert_int_equal(error.lod, P3D_NO_LOD);
 }
 

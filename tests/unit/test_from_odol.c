@@ -448,7 +448,7 @@ TEST(a_closing_face_has_corners_of_the_triangle_and_no_area)
         bool closes;
     } rows[] = {{3, {0, 4, 1}, true},  {3, {2, 4, 1}, true},  {3, {0, 5, 1}, false}, /* it has an area */
                 {3, {5, 4, 1}, false}, {3, {0, 4, 5}, false}, {4, {0, 4, 1, 2}, false},
-                {3, {3, 4, 1}, false}, {3, {1, 4, 1}, true}};
+                {3, {3, 4, 1}, false}, {3, {1, 4, 1}, true},  {3, {1, 5, 1}, true}};
 
     for (size_t i = 0; i < COUNT(rows); i++) {
         const uint32_t *v = rows[i].vertices;

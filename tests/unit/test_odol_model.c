@@ -460,6 +460,24 @@ TEST(sections_tell_of_shadows_z_bias_and_texture_merging)
                 (const uint32_t[]){0x310, 0x1000008});
 }
 
+TEST(each_bit_of_a_section_means_one_thing_or_nothing)
+{
+    const uint32_t plain[FLAG_VERTICES] = {0x3f, 0x3f, 0x3f, 0x3f, 0x3f};
+
+    for (unsigned bit = 0; bit < 32; bit++) {
+        const uint32_t special = (uint32_t)1 << bit, hidden = bit == 22 || bit == 28 ? 0x1000000 : 0;
+        const uint32_t flags = bit == 5    ? 0x10
+                               : bit == 6  ? 0x8
+                               : bit == 26 ? 0x100
+                               : bit == 27 ? 0x200
+                               : bit == 29 ? 0x1000000
+                                           : 0;
+
+        check_flags(plain, (const uint32_t[]){special, special}, (const uint32_t[]){hidden, hidden, hidden, hidden},
+                    (const uint32_t[]){flags, flags});
+    }
+}
+
 TEST(points_that_only_hidden_faces_use_are_hidden)
 {
     const uint32_t plain[FLAG_VERTICES] = {0x3f, 0x3f, 0x3f, 0x3f, 0x3f};

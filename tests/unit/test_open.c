@@ -266,6 +266,7 @@ TEST(visual_lods_may_be_missing)
 
     assert_false(p3d_choose_lods(&document, "visual", chosen, &count, &error));
     assert_string_equal(error.message, "\"visual\" names no LOD of: Geometry, Memory");
+    assert_int_equal(error.offset, 0);
     assert_true(p3d_choose_lods(&empty, NULL, chosen, &count, &error));
     assert_int_equal(count, 0);
 }

@@ -701,6 +701,19 @@ TEST(faces_without_an_area_have_no_sharp_edges)
     p3d_mlod_free(mlod);
 }
 
+TEST(a_proxy_without_a_direction_stands_where_it_is)
+{
+    struct shape *s = shape("lod 1;" SQUARE FLAG);
+    struct p3d_mlod *mlod;
+
+    s->room->proxies[0].frame.direction = s->room->proxies[0].frame.up = (struct p3d_vec3){0, 0, 0};
+    mlod = p3d_mlod_from_model(&s->model, NULL, NULL);
+    for (uint32_t i = 4; i < 7; i++)
+        assert_same_vec3(p3d_vec3_at(mlod->lods[0].points, i), (struct p3d_vec3){1, 2, 3});
+    p3d_mlod_free(mlod);
+    shape_free(s);
+}
+
 TEST(properties_of_64_bytes_fit)
 {
     char text[66];
