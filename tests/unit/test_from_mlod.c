@@ -445,6 +445,13 @@ TEST(a_texture_as_small_as_dust_has_no_directions)
 
         assert_int_equal(has_directions(points, uvs), i == 0);
     }
+    for (unsigned i = 0; i < 3; i++) { /* of half of the texture half is enough */
+        static const struct p3d_vec2 half[3] = {{0, 0}, {0.5f, 0}, {0, 0.5f}};
+        const struct p3d_vec3 points[3] = {
+            {0, 0, 0}, {i == 1 ? 0.45e-4f : 0.55e-4f, 0, 0}, {0, i == 2 ? 0.45e-4f : 0.55e-4f, 0}};
+
+        assert_int_equal(has_directions(points, half), i == 0);
+    }
     for (unsigned i = 0; i < 2; i++) { /* and a billionth of the longer side squared is no area */
         static const struct p3d_vec3 points[3] = {{0, 0, 0}, {0, 0, 1}, {0, 1, 0}};
         const struct p3d_vec2 thin[3] = {{0, 0}, {2, 0}, {1, i ? 2.2e-9f : 1.8e-9f}};
