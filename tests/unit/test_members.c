@@ -307,8 +307,9 @@ TEST(proxies_get_the_triangles_of_their_section)
     s.proxies[1].section = -1;
     assert_int_equal(find()[4].face_count, 0);
     s.sections[0].face_count = 5;
-    FACES_ARE(find()[1], MEMBERS(4), NULL);
-    FACES_ARE(find()[3], MEMBERS(2), NULL);
+    members = find();
+    FACES_ARE(members[1], MEMBERS(4), NULL);
+    FACES_ARE(members[3], MEMBERS(2), NULL);
 }
 
 /* A ten-thousandth of a metre, and of the direction, added up over the axes. */
