@@ -19,6 +19,7 @@ static struct {
 
 static void make(void)
 {
+    p3d_members_free(&s.members);
     memset(&s, 0, sizeof s);
     for (uint32_t i = 0; i < FACES; i++)
         s.faces[i] = (struct p3d_odol_face){.corner_count = 3, .vertices = {i, i + 1, i + 2}};
