@@ -1,6 +1,11 @@
 /* test_physx_cook.c: meshes cooked from points are closed, convex hulls with all that follows from them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "checksum.h"
+#include "core/job.h"
+#include "core/store.h"
 #include "core/vec.h"
+#include "physx/plane.h"
+#include "physx/prove.h"
 #include "physx_bytes.h"
 #include "test.h"
 #include "test_memory.h"
@@ -357,6 +362,125 @@ TEST(a_gauss_map_names_the_furthest_vertices_and_their_neighbours)
     }
 }
 
+/* ---- Clouds of all kinds ---- */
+
+static float next_size(uint64_t *seed)
+{
+    static const float sizes[] = {1, 0.001f, 30, 1000, 0.05f, 100000, 1, 2};
+
+    return sizes[(uint32_t)((next_random(seed) + 1) * 4) % COUNT(sizes)];
+}
+
+static struct p3d_vec3 next_point(uint64_t *seed)
+{
+    struct p3d_vec3 at;
+
+    at.x = next_random(seed);
+    at.y = next_random(seed);
+    at.z = next_random(seed);
+    return at;
+}
+
+static float grid(float value, float steps)
+{
+    return rintf(value * steps) / steps + 0.0f;
+}
+
+/* One point of a cloud of that kind, where u, v, and w are its axes. */
+static struct p3d_vec3 place_of(unsigned kind, uint32_t index, struct p3d_vec3 u, struct p3d_vec3 v, struct p3d_vec3 w,
+                                uint64_t *seed)
+{
+    static const float thin[] = {1e-2f, 1e-3f, 1e-4f, 1e-5f, 3e-7f};
+    const struct p3d_vec3 p = next_point(seed);
+    float a = p.x, b = p.y, c = p.z;
+
+    switch (kind % 10) {
+    case 0: /* in a turned box */
+        break;
+    case 1: /* on a coarse grid */
+        a = grid(a, 2);
+        b = grid(b, 3);
+        c = grid(c, 1);
+        break;
+    case 2: /* on a ball */
+    case 3: /* on a ball, and near to others */
+        return vec3_add(vec3_unit(p), vec3_scale(w, kind % 10 == 3 && index % 2 ? 2e-4f : 0));
+    case 4: /* flat, or nearly so */
+        c *= thin[kind / 10 % COUNT(thin)];
+        break;
+    case 5: /* straight, or nearly so */
+        b *= thin[kind / 10 % COUNT(thin)];
+        c *= thin[(kind / 10 + 1) % COUNT(thin)];
+        break;
+    case 6: /* on two planes */
+        c = index % 2 ? 1 : -1;
+        break;
+    case 7: /* near to the sides of a box */
+        a = index % 3 ? a : (a < 0 ? -1 : 1) + c / 1000;
+        b = index % 3 == 1 ? (b < 0 ? -1 : 1) + a / 1000 : b;
+        c = index % 3 == 2 ? (c < 0 ? -1 : 1) + b / 1000 : c;
+        break;
+    case 8: /* a body of steps */
+        a = grid(a, 4);
+        c = index % 2 ? c : grid(c, 2);
+        break;
+    default: /* a cone */
+        a *= 1 - fabsf(c);
+        b *= 1 - fabsf(c);
+    }
+    return vec3_add(vec3_add(vec3_scale(u, a), vec3_scale(v, b)), vec3_scale(w, c));
+}
+
+static uint32_t put_cloud(unsigned number)
+{
+    uint64_t seed = number;
+    const uint32_t count = number % 11 == 10 ? 400 : 4 + number * 7 % 60;
+    struct p3d_vec3 u = {1, 0, 0}, v = {0, 1, 0}, w = {0, 0, 1}, middle = {0, 0, 0};
+    float size;
+
+    (void)next_random(&seed);
+    size = next_size(&seed);
+    if (number / 10 % 3) {
+        u = vec3_unit(next_point(&seed));
+        v = vec3_unit(vec3_cross(u, next_point(&seed)));
+        w = vec3_cross(u, v);
+    }
+    if (number / 20 % 2)
+        middle = vec3_scale(next_point(&seed), number % 3 ? 3 : 40);
+    for (uint32_t i = 0; i < count; i++)
+        points[i] = vec3_scale(vec3_add(place_of(number, i, u, v, w, &seed), middle), size);
+    return count;
+}
+
+TEST(clouds_of_all_kinds_make_the_same_meshes)
+{
+    enum { CLOUDS = 30, ROUNDS = 40 };
+    static const uint32_t expected[CLOUDS] = {0x2b05ec80, 0x650450a2, 0xdb02ad21, 0x05a231d5, 0xc9a44581, 0x295b251a,
+                                              0x97b484a0, 0x02305172, 0x2c46ea40, 0x549f6a52, 0xeb173df4, 0xf88052ea,
+                                              0xd86bec44, 0xd1cf3ac8, 0x5b7dd548, 0x4edf5e75, 0x3ab6793f, 0x59137a38,
+                                              0xca18c6d7, 0xfa2484ed, 0x17f7dd49, 0x23d72743, 0x7d3937ea, 0x7640eb6a,
+                                              0xa3c17b4a, 0xd3b8fece, 0x5ff6d27a, 0xaae8de85, 0xd59e0503, 0x58876850};
+    uint32_t sums[CLOUDS];
+
+    for (unsigned i = 0; i < CLOUDS * ROUNDS; i++) {
+        struct p3d_buffer file = {NULL, 0, 0};
+        const uint32_t count = put_cloud(i);
+        struct p3d_physx_mesh *mesh =
+            p3d_physx_cook(points, count, i % 7 < 3 ? P3D_PHYSX_SDK_3_4 : P3D_PHYSX_SDK_4_1, NULL, &error);
+        uint32_t sum;
+
+        if (mesh)
+            assert_true(p3d_physx_write(mesh, p3d_buffer_sink(&file), &error));
+        else
+            assert_int_equal(error.status, P3D_INVALID);
+        sum = mesh ? checksum_bytes(file.data, file.size) : checksum_bytes(error.message, strlen(error.message));
+        sums[i % CLOUDS] = i < CLOUDS ? sum : sums[i % CLOUDS] * 31 + sum;
+        p3d_buffer_free(&file);
+        p3d_physx_free(mesh);
+    }
+    assert_checksums(sums, expected, CLOUDS);
+}
+
 /* ---- Points without volume ---- */
 
 TEST(points_without_volume_are_refused)
@@ -478,6 +602,148 @@ TEST(what_is_thin_and_far_away_is_cooked)
     mesh = cook(COUNT(points), P3D_PHYSX_SDK_4_1);
     assert_true(mesh->vertices.count >= 4);
     p3d_physx_free(mesh);
+}
+
+/* ---- What is proven ---- */
+
+/* Whether the mesh is found to be a closed, convex one, or what is said. */
+static void assert_proven(const struct p3d_physx_mesh *mesh, const char *message)
+{
+    struct p3di_job job;
+
+    assert_true(p3di_job_begin(&job, "to prove", P3DI_NO_INPUT, NULL, &error));
+    p3di_physx_prove(&job, mesh);
+    assert_string_equal(error.message, message ? message : "");
+    p3di_arena_free(job.arena);
+}
+
+static uint8_t *polygon_data(const struct p3d_physx_mesh *mesh, uint32_t index)
+{
+    return (uint8_t *)(uintptr_t)mesh->polygons.data + (size_t)index * mesh->polygons.stride;
+}
+
+/* Moves the plane of a polygon out by so much. */
+static void move_plane(const struct p3d_physx_mesh *mesh, uint32_t index, float way)
+{
+    store_f32(polygon_data(mesh, index) + 12, p3d_physx_polygon_at(mesh, index).distance - way);
+}
+
+TEST(only_closed_meshes_are_proven)
+{
+    static const char message[] = "the points make no closed mesh";
+    struct p3d_physx_mesh *mesh;
+    uint8_t *corners;
+
+    put_box(1, 2, 4);
+    mesh = cook(8, 0);
+    corners = (uint8_t *)(uintptr_t)mesh->indices.data;
+    assert_proven(mesh, NULL);
+    for (uint32_t i = 0; i < 6; i++) {
+        uint8_t *at = corners + p3d_physx_polygon_at(mesh, i).first, kept[4];
+
+        memcpy(kept, at, 4);
+        at[1] = kept[3]; /* the other way round */
+        at[3] = kept[1];
+        assert_proven(mesh, message);
+        at[1] = kept[0]; /* a corner twice */
+        at[3] = kept[3];
+        assert_proven(mesh, message);
+        memcpy(at, kept, 4);
+        polygon_data(mesh, i)[18] = 2;
+        assert_proven(mesh, message);
+        polygon_data(mesh, i)[18] = 3; /* a hole, which is a triangle */
+        assert_proven(mesh, message);
+        polygon_data(mesh, i)[18] = 4;
+    }
+    mesh->polygons.count--;
+    assert_proven(mesh, message);
+    mesh->polygons.count++;
+    mesh->indices.count += 2; /* an edge more than a body has */
+    assert_proven(mesh, message);
+    mesh->indices.count -= 2;
+    assert_proven(mesh, NULL);
+    p3d_physx_free(mesh);
+}
+
+/* A ring of three times three quads; and a tetrahedron that has a vertex on an edge, where two polygons meet. */
+TEST(rings_and_vertices_on_edges_are_not_proven)
+{
+    static const uint8_t tetrahedron[] = {0, 2, 4, 1, 0, 1, 3, 1, 4, 2, 3, 0, 3, 2};
+    static const uint8_t counts[] = {4, 3, 4, 3};
+    static uint8_t vertices[9 * 12], polygons[9 * 20], corners[36];
+    struct p3d_physx_mesh mesh = {
+        .vertices = {vertices, 9, 12}, .polygons = {polygons, 9, 20}, .indices = {corners, 36, 1}};
+
+    for (unsigned i = 0; i < 9; i++) {
+        const unsigned x = i % 3, y = i / 3, next_x = (x + 1) % 3, next_y = (y + 1) % 3;
+
+        corners[4 * i] = (uint8_t)i;
+        corners[4 * i + 1] = (uint8_t)(3 * y + next_x);
+        corners[4 * i + 2] = (uint8_t)(3 * next_y + next_x);
+        corners[4 * i + 3] = (uint8_t)(3 * next_y + x);
+        polygons[20 * i + 16] = (uint8_t)(4 * i);
+        polygons[20 * i + 18] = 4;
+    }
+    assert_proven(&mesh, "the points make no closed mesh");
+    mesh.indices.count = 32; /* by its numbers it is a body then */
+    assert_proven(&mesh, NULL);
+    mesh.vertices.count = 5;
+    mesh.polygons.count = 4;
+    mesh.indices.count = sizeof tetrahedron;
+    memcpy(corners, tetrahedron, sizeof tetrahedron);
+    for (unsigned i = 0, first = 0; i < 4; first += counts[i++]) {
+        polygons[20 * i + 16] = (uint8_t)first;
+        polygons[20 * i + 18] = counts[i];
+    }
+    assert_proven(&mesh, "the points make no closed mesh");
+}
+
+/* Vertices may be above planes by a part of the mesh's size, or by 2 cm. */
+TEST(only_convex_meshes_are_proven)
+{
+    static const struct {
+        float x, y, z, most;
+    } cases[] = {{1, 2, 4, 0.14f}, {8, 0.5f, 3, 0.23f}, {0.1f, 0.2f, 0.05f, 0.02f}};
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct p3d_physx_mesh *mesh;
+
+        put_box(cases[i].x, cases[i].y, cases[i].z);
+        mesh = cook(8, 0);
+        for (uint32_t j = 0; j < 6; j++) {
+            const struct p3d_vec3 n = p3d_physx_polygon_at(mesh, j).normal;
+            const float depth = 2 * (fabsf(n.x) * cases[i].x + fabsf(n.y) * cases[i].y + fabsf(n.z) * cases[i].z);
+
+            move_plane(mesh, j, -depth - cases[i].most * 0.99f);
+            assert_proven(mesh, NULL);
+            move_plane(mesh, j, -cases[i].most * 0.02f);
+            assert_proven(mesh, "the points make no convex mesh");
+            move_plane(mesh, j, depth + cases[i].most * 1.01f);
+        }
+        p3d_physx_free(mesh);
+    }
+}
+
+/* What is 2 cm beyond a corner of the box around the mesh is outside of it. */
+TEST(meshes_have_an_outside)
+{
+    for (unsigned corner = 0; corner < 8; corner++)
+        for (unsigned kept = 0; kept < 4; kept++) {
+            struct p3d_physx_mesh *mesh;
+
+            put_box(1, 2, 4);
+            mesh = cook(8, 0);
+            for (uint32_t i = 0; i < 6; i++) {
+                const struct p3d_vec3 n = p3d_physx_polygon_at(mesh, i).normal;
+                const unsigned axis = n.x != 0 ? 0 : n.y != 0 ? 1 : 2;
+                const bool is_beside = (vec3_along(n, axis) > 0) == (corner >> axis & 1);
+
+                if (is_beside)
+                    move_plane(mesh, i, axis == kept ? 0.019f : 0.021f);
+            }
+            assert_proven(mesh, kept == 3 ? "the points make no convex mesh" : NULL);
+            p3d_physx_free(mesh);
+        }
 }
 
 /* ---- What cannot be cooked ---- */
