@@ -303,21 +303,21 @@ static struct p3d_vec2 corner_uvs[4 * LAYERS + 4];
 static struct p3d_model_face squares[LAYERS + 1];
 static uint32_t square_count;
 
-static void add_square(float size, float depth, uint32_t material)
+static void add_square(float width, float height, float depth, uint32_t material)
 {
     static const float x[4] = {-1, -1, 1, 1}, y[4] = {-1, 1, 1, -1};
     const uint32_t first = 4 * square_count;
 
     for (uint32_t i = 0; i < 4; i++) {
-        corners[first + i] = (struct p3d_vec3){size * x[i], size * y[i], depth};
+        corners[first + i] = (struct p3d_vec3){width * x[i], height * y[i], depth};
         corner_points[first + i] = (struct p3d_model_corner){first + i, P3D_NO_NORMAL};
         corner_uvs[first + i] = (struct p3d_vec2){(x[i] + 1) / 2, (1 - y[i]) / 2};
     }
     squares[square_count++] = (struct p3d_model_face){first, 4, 0, material};
 }
 
-/* Draws the squares, which have one of two transparent colours, from the front. Of the pixel in the middle. */
-static void draw_squares(const uint8_t color[2][4], uint8_t middle[4])
+/* Draws the squares, which have one of two transparent colours, from the front. */
+static struct picture draw_squares(const uint8_t color[2][4], uint32_t width, uint32_t height)
 {
     const struct p3d_model_uv_set uv_set = {0, corner_uvs};
     const struct p3d_model_lod lod = {.resolution = 1,
@@ -334,8 +334,7 @@ static void draw_squares(const uint8_t color[2][4], uint8_t middle[4])
     struct p3d_look_image images[2];
     struct p3d_look items[2] = {{.alpha = P3D_ALPHA_BLEND}, {.alpha = P3D_ALPHA_BLEND}};
     const struct p3d_looks looks = {.items = items, .count = 2, .images = images, .image_count = 2};
-    const struct p3d_draw_options how = {.width = 64, .height = 64, .view = P3D_VIEW_FRONT, .looks = &looks};
-    struct picture picture;
+    const struct p3d_draw_options how = {.width = width, .height = height, .view = P3D_VIEW_FRONT, .looks = &looks};
 
     for (uint32_t i = 0; i < 2; i++) {
         images[i] = (struct p3d_look_image){
@@ -343,8 +342,15 @@ static void draw_squares(const uint8_t color[2][4], uint8_t middle[4])
         memset(items[i].images, 0xff, sizeof items[i].images);
         items[i].images[P3D_LOOK_COLOR] = i;
     }
-    picture = draw_model(&model, &how);
-    memcpy(middle, picture.pixels + 4 * (32 * 64 + 32), 4);
+    return draw_model(&model, &how);
+}
+
+/* The pixel in the middle of a picture of them. */
+static void draw_middle(const uint8_t color[2][4], uint8_t middle[4])
+{
+    struct picture picture = draw_squares(color, 64, 64);
+
+    memcpy(middle, picture.pixels + (size_t)4 * (32 * 64 + 32), 4);
     free(picture.pixels);
 }
 
@@ -356,9 +362,9 @@ TEST(of_squares_in_one_place_the_last_is_in_front)
 
     for (uint32_t last = 0; last < 2; last++) {
         square_count = 0;
-        add_square(1, 0.5f, !last);
-        add_square(1, 0.5f, last);
-        draw_squares(color, middle);
+        add_square(1, 1, 0.5f, !last);
+        add_square(1, 1, 0.5f, last);
+        draw_middle(color, middle);
         assert_true(last ? middle[2] > 2 * middle[0] - 20 : middle[0] > 2 * middle[2] - 20);
         assert_int_equal(middle[1], 0);
         assert_int_equal(middle[3], 243); /* 255 * (1 - (55 / 255)^2) */
@@ -376,16 +382,156 @@ TEST(hundreds_of_layers_are_in_order)
         uint8_t middle[4];
 
         square_count = 0;
-        add_square(1, 100, 1);
+        add_square(1, 1, 100, 1);
         for (uint32_t j = 0; j < counts[i]; j++) {
             const uint32_t depth = j * 7 % counts[i]; /* in no order */
 
-            add_square(0.0625f, (float)depth / 8, depth >= 200);
+            add_square(0.0625f, 0.0625f, (float)depth / 8, depth >= 200);
         }
-        draw_squares(color, middle);
+        draw_middle(color, middle);
         assert_in_range(middle[3], 254, 255);
         /* 1 - (250 / 255)^200 = 0.98 of the light is red, the rest blue: in sRGB 0.16 of the brightness */
         assert_true(middle[0] > 200);
         assert_in_range(middle[2], 20, 60);
+    }
+}
+
+/* More layers than are in memory at once, one pixel wide: the picture is drawn in parts, one above the other. */
+TEST(a_narrow_picture_of_many_layers_has_no_seams)
+{
+    enum { HEIGHT = 1200 };
+    static const uint8_t color[2][4] = {{255, 0, 0, 5}, {0, 0, 255, 5}};
+    const long alpha = lround(255 * (1 - pow(250 / 255.0, 60)));
+    struct picture picture;
+
+    square_count = 0;
+    for (uint32_t i = 0; i < 60; i++)
+        add_square(1, HEIGHT, (float)(i * 7 % 60), i * 7 % 60 >= 30);
+    picture = draw_squares(color, 1, HEIGHT);
+    for (uint32_t y = 50; y < HEIGHT - 50; y++) { /* the margin is 48 */
+        const uint8_t *pixel = picture.pixels + (size_t)4 * y;
+
+        assert_in_range(pixel[3], alpha - 1, alpha + 1);
+        assert_memory_equal(pixel, picture.pixels + (size_t)4 * 600, 4);
+        assert_true(pixel[0] > pixel[2] && pixel[2] > 100);
+    }
+    assert_int_equal(picture.pixels[4 * 46 + 3], 0);
+    assert_int_equal(picture.pixels[4 * (HEIGHT - 47) + 3], 0);
+    free(picture.pixels);
+}
+
+/* ---- Names of points ---- */
+
+static uint32_t count_gray(const uint8_t *pixels, size_t count)
+{
+    uint32_t found = 0;
+
+    for (size_t i = 0; i < count; i++)
+        found +=
+            pixels[4 * i] == 118 && pixels[4 * i + 1] == 118 && pixels[4 * i + 2] == 118 && pixels[4 * i + 3] == 255;
+    return found;
+}
+
+static uint32_t gray_of_text(const char *text, uint32_t scale)
+{
+    static const uint8_t gray[4] = {118, 118, 118, 255};
+    static uint8_t pixels[2 * FONT_HEIGHT * 2 * FONT_WIDTH * 64 * 4];
+    const size_t row_size = (size_t)2 * FONT_WIDTH * 64 * 4;
+
+    memset(pixels, 0, sizeof pixels);
+    p3di_draw_text(pixels, row_size, text, scale, gray);
+    return count_gray(pixels, sizeof pixels / 4);
+}
+
+enum { NAMES = 4200 };
+
+static struct p3d_model_selection named[NAMES];
+static struct p3d_vec3 places[NAMES];
+static uint32_t indices[NAMES];
+
+/* Points in rows of 16, each with a selection of that name, or without one. */
+static uint32_t gray_of_names(uint32_t count, uint32_t first, const char *name, uint32_t width, uint32_t height)
+{
+    const struct p3d_model_lod lod = {.resolution = 1e15f,
+                                      .points = places,
+                                      .point_count = count < 320 ? count : 320,
+                                      .selections = named,
+                                      .selection_count = count};
+    const struct p3d_model model = {.lods = &lod, .lod_count = 1};
+    const struct p3d_draw_options how = {.width = width, .height = height, .view = P3D_VIEW_FRONT};
+    struct picture picture;
+    uint32_t gray;
+
+    for (uint32_t i = 0; i < count; i++) {
+        indices[i] = i % 320;
+        if (i < 320)
+            places[i] = (struct p3d_vec3){(float)(i % 16), (float)(i / 16), 0};
+        named[i] = (struct p3d_model_selection){
+            .name = p3d_bytes_of(i < first ? "" : name), .points = &indices[i], .point_count = 1};
+    }
+    picture = draw_model(&model, &how);
+    gray = count_gray(picture.pixels, (size_t)picture.width * picture.height);
+    free(picture.pixels);
+    return gray;
+}
+
+TEST(so_many_points_have_names_and_no_more)
+{
+    char text[61], cut[49];
+
+    memset(text, 'x', 60);
+    memset(cut, 'x', 48);
+    text[60] = cut[48] = 0;
+    assert_int_equal(gray_of_names(1, 0, text, 800, 64), gray_of_text(cut, 1)); /* of 48 characters */
+    assert_int_equal(gray_of_names(1, 0, cut + 1, 800, 64), gray_of_text(cut + 1, 1));
+    assert_int_equal(gray_of_names(127, 0, "a", 512, 512), 127 * gray_of_text("a", 1));
+    assert_int_equal(gray_of_names(128, 0, "a", 512, 512), 128 * gray_of_text("a", 1));
+    assert_int_equal(gray_of_names(130, 0, "a", 512, 512), 128 * gray_of_text("a", 1));
+    assert_int_equal(gray_of_names(4096, 4095, "b", 512, 512), gray_of_text("b", 1));
+    assert_int_equal(gray_of_names(4097, 4096, "b", 512, 512), 0); /* 4,096 selections are looked at */
+}
+
+/* As wide as 512 pixels for each pixel of a sign, from 1024 on. */
+TEST(names_grow_with_the_picture)
+{
+    assert_int_equal(gray_of_names(1, 0, "tyre", 1023, 64), gray_of_text("tyre", 1));
+    assert_int_equal(gray_of_names(1, 0, "tyre", 1024, 64), gray_of_text("tyre", 2));
+}
+
+/* ---- What cannot be drawn ---- */
+
+static void assert_refused(struct p3d_draw_options how, const char *message)
+{
+    struct shape *s = shape("lod 1; tetrahedron");
+    struct p3d_error error;
+
+    assert_false(p3d_draw(&s->model, &how, NULL, full_disk, &error));
+    assert_int_equal(error.status, P3D_INVALID);
+    assert_string_equal(error.message, message);
+    shape_free(s);
+}
+
+TEST(wrong_options_of_pictures_are_refused)
+{
+    static const struct p3d_draw_options largest[] = {{.width = 8192, .height = 1},
+                                                      {.width = 1, .height = 8192},
+                                                      {.width = 64, .height = 8192 - 22, .is_sheet = true}};
+
+    assert_refused((struct p3d_draw_options){.view = (enum p3d_view)8}, "view 8 does not exist");
+    assert_refused((struct p3d_draw_options){.view = (enum p3d_view)77}, "view 77 does not exist");
+    assert_refused((struct p3d_draw_options){.turn = NAN}, "a view is turned by degrees that are not a number");
+    assert_refused((struct p3d_draw_options){.rise = INFINITY}, "a view is turned by degrees that are not a number");
+    assert_refused((struct p3d_draw_options){.width = 8193, .height = 1}, "a picture has at most 8192 x 8192 pixels");
+    assert_refused((struct p3d_draw_options){.width = 1, .height = 8193}, "a picture has at most 8192 x 8192 pixels");
+    assert_refused((struct p3d_draw_options){.width = 64, .height = 8192 - 21, .is_sheet = true},
+                   "1 x 1 pictures of 64 x 8171 pixels: a sheet has at most 8192 x 8192 pixels");
+    for (size_t i = 0; i < COUNT(largest); i++) {
+        struct shape *s = shape("lod 1; tetrahedron");
+        struct picture picture = draw_model(&s->model, &largest[i]);
+
+        assert_int_equal(picture.width, largest[i].width);
+        assert_int_equal(picture.height, largest[i].is_sheet ? 8192 : largest[i].height);
+        free(picture.pixels);
+        shape_free(s);
     }
 }

@@ -1,6 +1,9 @@
 /* test_png_textures.c: pictures with textures: where they are, how they mix, and what is refused.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "chance.h"
+#include "checksum.h"
 #include "draw/mips.h"
+#include "draw/spans.h"
 #include "models.h"
 #include "picture.h"
 #include "sweep.h"
@@ -567,6 +570,58 @@ TEST(sheets_have_textures_too)
         assert_near(pixel(&sheet, left + 1, 27), 0, 0, 0, 0);
     }
     free(sheet.pixels);
+}
+
+/* ---- Rows of triangles ---- */
+
+/* Depths stay between those of the corners, and columns within the sides, however narrow a triangle is. */
+TEST(rows_of_triangles_stay_within_them)
+{
+    static const uint32_t expected[] = {0x6296fb0b, 0xe4a388da, 0xd655b6c8, 0x00000000};
+    static const float narrow[] = {1, 0.0625f, 0.0001220703125f, 1e-5f};
+    uint32_t sums[COUNT(narrow)] = {0}, rows = 0;
+
+    chance = 9;
+    for (size_t i = 0; i < 2000; i++) {
+        struct shape triangle = {.scale = 0};
+        struct p3d_vec3 *const at[3] = {&triangle.t[0].place, &triangle.t[1].place, &triangle.t[2].place};
+        float whole;
+        struct spans spans;
+        struct span span;
+
+        for (size_t j = 0; j < 3; j++) {
+            at[j]->x = (float)below(4096) / 64;
+            at[j]->y = (float)below(2048) / 64;
+            at[j]->z = (float)below(512) / 16 - 16;
+        }
+        at[2]->x = (at[0]->x + at[1]->x) / 2 + (at[2]->x - 32) * narrow[i % 4];
+        at[2]->y = (at[0]->y + at[1]->y) / 2 + (at[2]->y - 16) * narrow[i % 4];
+        whole = (at[1]->x - at[0]->x) * (at[2]->y - at[0]->y) - (at[1]->y - at[0]->y) * (at[2]->x - at[0]->x);
+        if (!(fabsf(whole) > 0))
+            continue;
+        triangle.scale = 1 / whole;
+        spans_init(&spans, &triangle, 60);
+        for (uint32_t y = 0; y < 32; y++) {
+            const float nearest = fmaxf(at[0]->z, fmaxf(at[1]->z, at[2]->z));
+            const float farthest = fminf(at[0]->z, fminf(at[1]->z, at[2]->z));
+            float values[4];
+            uint8_t data[sizeof values];
+
+            if ((float)y + 0.5f < fminf(at[0]->y, fminf(at[1]->y, at[2]->y)) ||
+                (float)y + 0.5f > fmaxf(at[0]->y, fmaxf(at[1]->y, at[2]->y)) || !find_span(&spans, y, 3, 55, &span))
+                continue;
+            assert_true(span.from >= 3 && span.to <= 55 && span.from < span.to);
+            assert_true(span.depth >= farthest && span.depth <= nearest);
+            values[0] = (float)span.from;
+            values[1] = (float)span.to;
+            values[2] = span.depth;
+            values[3] = span.step;
+            sums[i % 4] = sums[i % 4] * 31 + checksum_bytes(store_floats(data, values, 4), sizeof data);
+            rows++;
+        }
+    }
+    assert_in_range(rows, 5000, 64000);
+    assert_checksums(sums, expected, COUNT(sums));
 }
 
 /* ---- What is not as it should be ---- */
