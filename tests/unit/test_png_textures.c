@@ -577,7 +577,7 @@ TEST(sheets_have_textures_too)
 /* Depths stay between those of the corners, and columns within the sides, however narrow a triangle is. */
 TEST(rows_of_triangles_stay_within_them)
 {
-    static const uint32_t expected[] = {0x6296fb0b, 0xe4a388da, 0xd655b6c8, 0x00000000};
+    static const uint32_t expected[] = {0xacca095e, 0xbb50b8de, 0x66ac4dec, 0x1acf825b};
     static const float narrow[] = {1, 0.0625f, 0.0001220703125f, 1e-5f};
     uint32_t sums[COUNT(narrow)] = {0}, rows = 0;
 
@@ -590,12 +590,22 @@ TEST(rows_of_triangles_stay_within_them)
         struct span span;
 
         for (size_t j = 0; j < 3; j++) {
-            at[j]->x = (float)below(4096) / 64;
-            at[j]->y = (float)below(2048) / 64;
+            at[j]->x = (float)below(4096) / 63.3f;
+            at[j]->y = (float)below(2048) / 63.7f;
             at[j]->z = (float)below(512) / 16 - 16;
+        }
+        if (i % 4 == 3) { /* along the middles of samples */
+            const float away = (float)(2 + below(20));
+
+            at[0]->x = (float)below(30) + 0.5f;
+            at[0]->y = (float)below(10) + 0.5f;
+            at[1]->x = at[0]->x + away;
+            at[1]->y = at[0]->y + away;
         }
         at[2]->x = (at[0]->x + at[1]->x) / 2 + (at[2]->x - 32) * narrow[i % 4];
         at[2]->y = (at[0]->y + at[1]->y) / 2 + (at[2]->y - 16) * narrow[i % 4];
+        for (size_t j = 0; j < 3 && i % 8 == 7; j++) /* along a row */
+            at[j]->y = floorf(at[0]->y) + 0.5f + ((float)below(33) - 16) / 524288;
         whole = (at[1]->x - at[0]->x) * (at[2]->y - at[0]->y) - (at[1]->y - at[0]->y) * (at[2]->x - at[0]->x);
         if (!(fabsf(whole) > 0))
             continue;
