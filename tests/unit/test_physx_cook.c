@@ -454,16 +454,19 @@ static uint32_t put_cloud(unsigned number)
 
 TEST(clouds_of_all_kinds_make_the_same_meshes)
 {
-    enum { CLOUDS = 30, ROUNDS = 40 };
-    static const uint32_t expected[CLOUDS] = {0x2b05ec80, 0x650450a2, 0xdb02ad21, 0x05a231d5, 0xc9a44581, 0x295b251a,
-                                              0x97b484a0, 0x02305172, 0x2c46ea40, 0x549f6a52, 0xeb173df4, 0xf88052ea,
+    enum { CLOUDS = 30, ROUNDS = 40, RARE = 12 };
+    static const uint32_t expected[CLOUDS] = {0x37c9f6ac, 0x96609829, 0xa8cb30f1, 0x526c8965, 0xfba9f63e, 0x81874ab7,
+                                              0xf9c3d609, 0x0fe64a0b, 0x681856d5, 0xdd9de1cf, 0x5fe2ca32, 0xac8401b0,
                                               0xd86bec44, 0xd1cf3ac8, 0x5b7dd548, 0x4edf5e75, 0x3ab6793f, 0x59137a38,
                                               0xca18c6d7, 0xfa2484ed, 0x17f7dd49, 0x23d72743, 0x7d3937ea, 0x7640eb6a,
                                               0xa3c17b4a, 0xd3b8fece, 0x5ff6d27a, 0xaae8de85, 0xd59e0503, 0x58876850};
-    uint32_t sums[CLOUDS];
+    /* nearly straight: faces that share edges are merged, and points between them go */
+    static const unsigned rare[RARE] = {2385, 3085, 3835, 4185, 6985, 7635, 9985, 10285, 10935, 15685, 21235, 23335};
+    uint32_t sums[CLOUDS] = {0};
 
-    for (unsigned i = 0; i < CLOUDS * ROUNDS; i++) {
+    for (unsigned round = 0; round < CLOUDS * ROUNDS + RARE; round++) {
         struct p3d_buffer file = {NULL, 0, 0};
+        const unsigned i = round < CLOUDS * ROUNDS ? round : rare[round - CLOUDS * ROUNDS];
         const uint32_t count = put_cloud(i);
         struct p3d_physx_mesh *mesh =
             p3d_physx_cook(points, count, i % 7 < 3 ? P3D_PHYSX_SDK_3_4 : P3D_PHYSX_SDK_4_1, NULL, &error);
@@ -474,7 +477,7 @@ TEST(clouds_of_all_kinds_make_the_same_meshes)
         else
             assert_int_equal(error.status, P3D_INVALID);
         sum = mesh ? checksum_bytes(file.data, file.size) : checksum_bytes(error.message, strlen(error.message));
-        sums[i % CLOUDS] = i < CLOUDS ? sum : sums[i % CLOUDS] * 31 + sum;
+        sums[round % CLOUDS] = sums[round % CLOUDS] * 31 + sum;
         p3d_buffer_free(&file);
         p3d_physx_free(mesh);
     }
