@@ -572,6 +572,88 @@ TEST(sheets_have_textures_too)
     free(sheet.pixels);
 }
 
+/* ---- Which mip, and which texel ---- */
+
+/* The number of the mip of an image of 64 x 16 pixels where a sample is so many texels wide and high. */
+static long mip_of(float right_x, float right_y, float down_x, float down_y)
+{
+    const float right[2] = {right_x / 64, right_y / 16}, down[2] = {down_x / 64, down_y / 16};
+    struct mips mips = {.count = 7};
+
+    for (uint32_t i = 0; i < mips.count; i++)
+        mips.items[i] = (struct mip){NULL, 64 >> i, i < 4 ? 16 >> i : 1};
+    return (long)(p3di_mips_choose(&mips, right, down) - mips.items);
+}
+
+/* A sample has at most half a texel; if it is more than four times as long as wide, its length counts for that. */
+TEST(a_sample_has_half_a_texel_at_most)
+{
+    static const float halves[] = {0.70f, 0.71f, 1.41f, 1.42f, 2.82f, 2.83f};
+
+    for (long i = 0; i < (long)COUNT(halves); i++) {
+        const float a = halves[i];
+
+        assert_int_equal(mip_of(a, 0, 0, a), (i + 1) / 2);
+        assert_int_equal(mip_of(0, a, a, 0), (i + 1) / 2);
+        assert_int_equal(mip_of(a, 0, a / 2, a), (i + 1) / 2); /* oblique, of the same area */
+        assert_int_equal(mip_of(a * 2, 0, 0, a / 2), (i + 1) / 2);
+        assert_int_equal(mip_of(a / 2, 0, 0, a * 2), (i + 1) / 2);
+        assert_int_equal(mip_of(4 * a, 0, 0, 0), (i + 1) / 2);
+        assert_int_equal(mip_of(0, 4 * a, 0, 0), (i + 1) / 2);
+        assert_int_equal(mip_of(0, 0, 4 * a, 0), (i + 1) / 2);
+        assert_int_equal(mip_of(0, 0, 0, 4 * a), (i + 1) / 2);
+        assert_int_equal(mip_of(2.4f * a, 3.2f * a, 0.01f, 0.02f), (i + 1) / 2);
+    }
+    assert_int_equal(mip_of(1000, 0, 0, 1000), 6);
+}
+
+/* Beyond a million repeats floats do not say where in a texture a place is: then it is its beginning. */
+TEST(places_far_away_are_at_the_beginning)
+{
+    static uint8_t pixels[8][4];
+    const struct p3d_image image = halves(pixels, black, white);
+    const struct mip mip = {image.pixels, image.width, image.height};
+    static const struct {
+        float place;
+        uint32_t light;
+    } cases[] = {{0.25f, 0},      {0.75f, 65535},       {-0.25f, 65535},      {-0.75f, 0},           {7.5625f, 65535},
+                 {0, 32767},      {1048575.75f, 65535}, {1048576.75f, 32767}, {-1048576.75f, 32767}, {-1048575.75f, 0},
+                 {1048575.25f, 0}};
+    struct light_tables tables;
+    struct texel texel;
+
+    p3di_light_tables_init(&tables);
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        p3di_mip_texel(&texel, &mip, &tables, cases[i].place, 0, i % 2);
+        assert_in_range(texel.color[1], cases[i].light ? cases[i].light - 1 : 0, cases[i].light + 1);
+        assert_int_equal(texel.alpha, 255);
+    }
+}
+
+/* On a triangle with more repeats of its texture than any real one has, there is its beginning, too: between the last
+ * texel, which is white, and the first. With a little fewer it has the colour of its smallest mip. */
+TEST(a_texture_with_too_many_repeats_has_one_color)
+{
+    static const uint8_t pixels[3][4] = {{0, 0, 0, 255}, {0, 0, 0, 255}, {255, 255, 255, 255}};
+    static const float repeats[] = {65000, 66000};
+
+    for (size_t axis = 0; axis < 2; axis++)
+        for (size_t i = 0; i < COUNT(repeats); i++) {
+            const struct p3d_image image = {axis ? 1 : 3, axis ? 3 : 1, pixels[0], NULL};
+            const float gray = i ? seen(srgb(0.5)) : seen(0);
+            struct picture picture;
+            struct scene s = {0};
+
+            add_square(&s, 0, image, P3D_ALPHA_OPAQUE);
+            for (size_t j = 0; j < 4; j++)
+                s.uvs[j] =
+                    (struct p3d_vec2){s.uvs[j].u * (axis ? 0 : repeats[i]), s.uvs[j].v * (axis ? repeats[i] : 0)};
+            picture = draw_scene(&s);
+            assert_near(pixel(&picture, 50, 30), gray, gray, gray, 255);
+            free(picture.pixels);
+        }
+}
+
 /* ---- Rows of triangles ---- */
 
 /* Depths stay between those of the corners, and columns within the sides, however narrow a triangle is. */
