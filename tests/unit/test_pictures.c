@@ -9,6 +9,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 enum { PICTURES = 96, SUMS = 24, IMAGES = 6, MATERIALS = 6, TEXELS = 24 * 24 };
 
@@ -418,6 +419,134 @@ TEST(a_narrow_picture_of_many_layers_has_no_seams)
     assert_int_equal(picture.pixels[4 * 46 + 3], 0);
     assert_int_equal(picture.pixels[4 * (HEIGHT - 47) + 3], 0);
     free(picture.pixels);
+}
+
+/* ---- What a picture holds ---- */
+
+/* Opaque pixels in the middle row, or column, of the left of two cells of 100 x 100 pixels. */
+static uint32_t count_across(const struct picture *picture, bool is_column)
+{
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < 100; i++)
+        count += picture->pixels[4 * (is_column ? i * picture->width + 50 : 50 * picture->width + i) + 3] == 255;
+    return count;
+}
+
+/* A square of 2 m has 92 pixels. Points of another LOD that are beside it count up to a tenth of its size. */
+TEST(points_beside_faces_count_if_they_are_near)
+{
+    static const float directions[4][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+    const struct p3d_draw_options how = {.width = 100, .height = 100, .view = P3D_VIEW_FRONT, .is_sheet = true};
+
+    for (size_t i = 0; i < 4; i++)
+        for (int is_near = 0; is_near < 2; is_near++) {
+            const float way = is_near ? 1.19f : 1.21f;
+            struct shape *s = shape("lod 1; p -1 -1 0 -1 1 0 1 1 0 1 -1 0; f 0 1 2 3");
+            struct picture picture;
+
+            shape_draw(s, "lod Memory; p 0 0 0 %g %g 0;", (double)(directions[i][0] * way),
+                       (double)(directions[i][1] * way));
+            picture = draw_model(&s->model, &how);
+            assert_in_range(count_across(&picture, i > 1), is_near ? 83 : 91, is_near ? 85 : 93);
+            free(picture.pixels);
+            shape_free(s);
+        }
+}
+
+/* A corner's normal counts if its cosine to the face's is above 0.4, on either side. */
+TEST(normals_count_if_they_are_near_to_the_face)
+{
+    const struct p3d_draw_options how = {.width = 20, .height = 20, .view = P3D_VIEW_FRONT};
+    static const float cosines[] = {1, 0.39f, -0.39f, 0.41f, -0.41f, 0.48f};
+    uint8_t pixels[COUNT(cosines)][4];
+
+    for (size_t i = 0; i < COUNT(cosines); i++) {
+        struct shape *s = shape("lod 1; p -1 -1 0 -1 1 0 1 1 0 1 -1 0");
+        struct picture picture;
+
+        shape_draw(s, "n 0 %.9g %.9g; f 0/0 1/0 2/0 3/0", sqrt(1 - (double)cosines[i] * (double)cosines[i]),
+                   -(double)cosines[i]);
+        picture = draw_model(&s->model, &how);
+        memcpy(pixels[i], picture.pixels + (size_t)4 * (10 * 20 + 10), 4);
+        free(picture.pixels);
+        shape_free(s);
+        if (i)
+            assert_int_equal(memcmp(pixels[i], pixels[0], 4) == 0, i < 3);
+    }
+}
+
+static uint32_t count_left_out(uint32_t lod_count, uint32_t face_count)
+{
+    static struct p3d_model_lod lods[8];
+    static struct p3d_model_face faces[200];
+    static const struct p3d_vec3 points[] = {{0, 0, 0}, {0, 1, 0}, {1, 1, 0}, {1, 0, 0}};
+    static const struct p3d_model_corner corner_list[] = {
+        {0, P3D_NO_NORMAL}, {1, P3D_NO_NORMAL}, {2, P3D_NO_NORMAL}, {3, P3D_NO_NORMAL}};
+    const struct p3d_model_material material = {.texture = p3d_bytes_of("")};
+    const struct p3d_model model = {.lods = lods, .lod_count = lod_count, .materials = &material, .material_count = 1};
+    const struct p3d_draw_options how = {.width = 25, .height = 25, .view = P3D_VIEW_FRONT, .is_sheet = lod_count > 1};
+    struct heard heard = {.count = 0};
+    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
+    struct p3d_buffer png = {NULL, 0, 0};
+    uint32_t sum = 0;
+
+    for (uint32_t i = 0; i < face_count; i++)
+        faces[i] = (struct p3d_model_face){0, 4, 0, 0};
+    for (uint32_t i = 0; i < lod_count; i++)
+        lods[i] = (struct p3d_model_lod){.resolution = (float)i,
+                                         .points = points,
+                                         .point_count = 4,
+                                         .corners = corner_list,
+                                         .corner_count = 4,
+                                         .faces = faces,
+                                         .face_count = face_count};
+    assert_true(p3d_draw(&model, &how, &options, p3d_buffer_sink(&png), NULL));
+    p3d_buffer_free(&png);
+    for (const char *at = heard.text; *at; at = strstr(at, "; ") + 2)
+        sum += (uint32_t)strtoul(at, NULL, 10);
+    return sum;
+}
+
+/* A triangle is looked at in 69 x 69 of 75 x 75 samples: 128 times those are room for 151.2 triangles, 512 times for
+ * 604.9. */
+TEST(a_picture_is_filled_so_often_and_not_more)
+{
+    assert_int_equal(count_left_out(1, 75), 0);
+    assert_int_equal(count_left_out(1, 76), 152 - 151);
+    assert_int_equal(count_left_out(1, 100), 200 - 151);
+    assert_int_equal(count_left_out(4, 75), 0);
+    assert_int_equal(count_left_out(6, 100), 6 * 200 - 604);
+}
+
+/* Of pictures above 192 pixels lines are as far apart as a 32nd of their smaller side. */
+TEST(lines_of_hatches_grow_with_the_picture)
+{
+    static const uint32_t sizes[][3] = {{100, 100, 6}, {192, 300, 6}, {320, 400, 10}, {480, 320, 10}};
+
+    for (size_t i = 0; i < COUNT(sizes); i++) {
+        const struct p3d_draw_options how = {
+            .width = sizes[i][0], .height = sizes[i][1], .view = P3D_VIEW_FRONT, .has_hatches = true};
+        struct shape *s = shape("paint wall_co.paa; lod 1; p -1 -1 0 -1 1 0 1 1 0 1 -1 0; f 0 1 2 3");
+        struct picture picture = draw_model(&s->model, &how);
+        const uint8_t *row = picture.pixels + (size_t)4 * picture.width * (picture.height / 2);
+        const uint8_t *above = row - (size_t)4 * picture.width;
+        const uint32_t middle = picture.width / 2, apart = sizes[i][2];
+
+        for (uint32_t x = middle - 30; x < middle + 30; x++) {
+            assert_memory_equal(row + 4 * x, row + 4 * (x + apart), 4);
+            assert_memory_equal(row + 4 * x, above + 4 * (x + 1), 4);
+        }
+        for (uint32_t j = 1; j < apart; j++) {
+            uint32_t same = 0;
+
+            for (uint32_t x = middle; x < middle + apart; x++)
+                same += memcmp(row + 4 * x, row + 4 * (x + j), 4) == 0;
+            assert_true(same < apart);
+        }
+        free(picture.pixels);
+        shape_free(s);
+    }
 }
 
 /* ---- Names of points ---- */
