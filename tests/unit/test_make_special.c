@@ -315,6 +315,43 @@ TEST(faces_that_look_inward_are_turned_in_a_shadow)
     assert_int_equal(make(s, P3D_MAKE_SHADOW, 0, 0)->lods[0].face_count, 4);
 }
 
+/* The width of a LOD. */
+static float width_of(const struct p3d_model_lod *lod)
+{
+    float low = INFINITY, high = -INFINITY;
+
+    for (uint32_t i = 0; i < lod->point_count; i++) {
+        low = fminf(low, lod->points[i].x);
+        high = fmaxf(high, lod->points[i].x);
+    }
+    return high - low;
+}
+
+/* Exactly half of the triangles are few enough; of two such LODs the finer one is taken, wherever it stands. */
+TEST(a_shadow_is_of_a_coarser_lod)
+{
+    static const struct {
+        const char *drawing;
+        float width;
+    } cases[] = {
+        {"lod 1; box - 0 0 0 2; box - 5 0 0 1; lod 3; box - 0 0 0 4; lod 2; box - 0 0 0 3", 3},
+        {"lod 1; box - 0 0 0 2; box - 5 0 0 1; lod 2; box - 0 0 0 3; lod 3; box - 0 0 0 4", 3},
+        {"lod 1; box - 0 0 0 2; box - 5 0 0 1; lod 2; box - 0 0 0 3; p 0 0 0 1 0 0 0 1 0; f 8 9 10; lod 3; box - 0 0 0 "
+         "4",
+         4},
+        {"lod 1; box - 0 0 0 2; box - 5 0 0 1; lod 1e13; box - 0 0 0 3; lod 1100; box - 0 0 0 4", 6},
+    };
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const struct p3d_make_options how = {.kinds = P3D_MAKE_SHADOW, .is_replacing = true};
+        struct p3d_model *made = p3d_model_make_special(model_of(sketch(cases[i].drawing)), &how, NULL, &error);
+
+        assert_non_null(made);
+        assert_near((double)width_of(made->lods), (double)cases[i].width - 0.02, 1e-3);
+        p3d_model_free(made);
+    }
+}
+
 /* ---- Points ---- */
 
 TEST(memory_has_the_corners_of_the_box)
@@ -340,6 +377,32 @@ TEST(a_model_stands_on_its_lowest_points)
     assert_near(lod->points[2].x + lod->points[2].z, 10, 0);
     assert_int_equal(make(sketch("lod 1; pyramid; place 0 0 -1 0"), P3D_MAKE_LAND_CONTACT, 0, 0)->lods[0].point_count,
                      1);
+}
+
+/* Of a model 4 m high: 1 % above the lowest point is low, too. */
+TEST(points_a_little_above_the_lowest_carry_the_model)
+{
+    struct sketch *s = sketch("lod 1; box - 0 0 0 1; box - 4 0.039 4 1; box - -3 3 -3 1");
+
+    assert_int_equal(make(s, P3D_MAKE_LAND_CONTACT, 0, 0)->lods[0].point_count, 4);
+    assert_near((double)make(s, P3D_MAKE_LAND_CONTACT, 0, 0)->lods[0].points[2].x, 5, 0);
+    s = sketch("lod 1; box - 0 0 0 1; box - 4 0.041 4 1; box - -3 3 -3 1");
+    assert_near((double)make(s, P3D_MAKE_LAND_CONTACT, 0, 0)->lods[0].points[2].x, 1, 0);
+}
+
+/* In the order of the corners of the box: each is the lowest point that is furthest there. */
+TEST(a_model_stands_on_its_outermost_points)
+{
+    static const float places[4][2] = {{-3, -2}, {5, -1}, {4, 7}, {-6, 3}};
+    struct sketch *s = sketch("lod 1; p 4 0 7 -6 0 3 5 0 -1 -3 0 -2 0 5 0 9 1 9; f 0 1 2; f 0 1 3; f 1 2 4; f 3 4 5");
+    const struct p3d_model_lod *lod = make(s, P3D_MAKE_LAND_CONTACT, 0, 0)->lods;
+
+    assert_int_equal(lod->point_count, 4);
+    for (uint32_t i = 0; i < 4; i++) {
+        assert_near((double)lod->points[i].x, (double)places[i][0], 0);
+        assert_near((double)lod->points[i].y, 0, 0);
+        assert_near((double)lod->points[i].z, (double)places[i][1], 0);
+    }
 }
 
 /* ---- All ---- */
@@ -404,6 +467,9 @@ TEST(what_cannot_be_made_is_refused)
     assert_refused(s, 64, 0, 0, "no kind of LOD is asked for, or one that is not known");
     assert_refused(s, ALL, 65, 0, "65 parts are asked for; the maximum is 64");
     assert_refused(s, ALL, 0, -1, "the mass is negative or not finite");
+    assert_refused(s, ALL, 0, INFINITY, "the mass is negative or not finite");
+    assert_refused(s, 128 + P3D_MAKE_VIEW, 0, 0, "no kind of LOD is asked for, or one that is not known");
+    make(s, P3D_MAKE_VIEW, 64, 0);
     assert_refused(s, ALL, 0, NAN, "the mass is negative or not finite");
     assert_refused(s, P3D_MAKE_VIEW, 0, 5, "there is a mass, but Geometry is not asked for");
     draw(s, "lod 1e15; p 0 0 0");
