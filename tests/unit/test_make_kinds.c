@@ -500,6 +500,69 @@ TEST(bodies_of_all_kinds_make_the_same_lods)
     assert_checksums(sums, expected, BODIES);
 }
 
+static const struct frame straight = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {0, 0, 0}};
+
+/* A closed prism of so many sides: four triangles for each but one. */
+static void add_prism(uint32_t sides, float at)
+{
+    const uint32_t first = lod->point_count;
+
+    place_as_drawn = straight;
+    for (uint32_t i = 0; i < sides; i++) { /* on a parabola and its chord */
+        const float x = (float)i / (float)(sides - 1), z = 1 - 4 * (x - 0.5f) * (x - 0.5f);
+
+        add_point(at + x, 0, z);
+        add_point(at + x, 1, z);
+    }
+    for (uint32_t i = 0; i < sides; i++) {
+        const uint32_t a = first + 2 * i, b = first + 2 * ((i + 1) % sides);
+
+        add_face(4, a, a + 1, b + 1, b);
+    }
+    for (uint32_t i = 1; i + 1 < sides; i++) {
+        add_face(3, first, first + 2 * i, first + 2 * i + 2, 0);
+        add_face(3, first + 1, first + 2 * i + 3, first + 2 * i + 1, 0);
+    }
+}
+
+static uint32_t faces_of_shadow(void)
+{
+    const struct p3d_make_options how = {.kinds = P3D_MAKE_SHADOW};
+    struct p3d_error error;
+    struct p3d_model *made = p3d_model_make_special(&model, &how, NULL, &error);
+    uint32_t count;
+
+    assert_non_null(made);
+    count = made->lods[0].face_count;
+    p3d_model_free(made);
+    return count;
+}
+
+/* Bodies that are closed stay as they are up to 256 triangles, the small ones first. What stays left becomes convex
+ * parts, which have less than the ball that is too much. */
+TEST(closed_bodies_stay_in_a_shadow_as_long_as_there_is_room)
+{
+    static const uint32_t sides[] = {10, 15, 16};
+
+    for (size_t i = 0; i < COUNT(sides); i++) {
+        const uint32_t prism = 4 * sides[i] - 4;
+        uint32_t count;
+
+        begin_model(0);
+        begin_lod(1);
+        has_own_points = false;
+        place_as_drawn = straight;
+        place_as_drawn.at.x = -3;
+        add_ball(5, 1, 1); /* 200 triangles */
+        add_prism(sides[i], 2);
+        count = faces_of_shadow();
+        if (200 + prism <= 256)
+            assert_int_equal(count, 200 + prism);
+        else
+            assert_in_range(count, prism + 4, prism + 199);
+    }
+}
+
 /* ---- LODs of fewer faces ---- */
 
 static void add_selections(void)
