@@ -449,6 +449,7 @@ static uint32_t put_cloud(unsigned number)
         middle = vec3_scale(next_point(&seed), number % 3 ? 3 : 40);
     for (uint32_t i = 0; i < count; i++)
         points[i] = vec3_scale(vec3_add(place_of(number, i, u, v, w, &seed), middle), size);
+    points[count] = (struct p3d_vec3){NAN, INFINITY, -INFINITY}; /* none of them */
     return count;
 }
 
@@ -747,6 +748,32 @@ TEST(meshes_have_an_outside)
             assert_proven(mesh, kept == 3 ? "the points make no convex mesh" : NULL);
             p3d_physx_free(mesh);
         }
+}
+
+/* Behind the last polygon and vertex there are others, which are none of the mesh. */
+TEST(only_the_mesh_itself_is_proven)
+{
+    static uint8_t polygons[7 * 20], vertices[9 * 12], corners[26];
+    struct p3d_physx_mesh *mesh, copy;
+
+    put_box(1, 2, 4);
+    mesh = cook(8, 0);
+    copy = *mesh;
+    memcpy(polygons, mesh->polygons.data, 6 * 20);
+    memcpy(vertices, mesh->vertices.data, 8 * 12);
+    memcpy(corners, mesh->indices.data, 24);
+    for (unsigned i = 0; i < 3; i++)
+        store_f32(vertices + 8 * 12 + 4 * i, 1e9f);
+    store_f32(polygons + 6 * 20 + 12, 1000);
+    polygons[6 * 20 + 18] = 2;
+    copy.polygons.data = polygons;
+    copy.vertices.data = vertices;
+    copy.indices.data = corners;
+    assert_proven(&copy, NULL);
+    for (uint32_t i = 0; i < 6; i++) /* nor is one of eight corners of the box outside by it */
+        store_f32(polygons + 20 * (size_t)i + 12, p3d_physx_polygon_at(mesh, i).distance - 0.1f);
+    assert_proven(&copy, "the points make no convex mesh");
+    p3d_physx_free(mesh);
 }
 
 /* ---- What cannot be cooked ---- */

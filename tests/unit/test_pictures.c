@@ -147,6 +147,17 @@ static struct shape *next_model(unsigned number)
     }
     if (number % 13 == 3)
         s->room->points[0].y = NAN;
+    s->lods[s->model.lod_count] = (struct p3d_model_lod){.resolution = 1, .point_count = 9, .face_count = 9};
+    for (uint32_t i = 0; i < s->model.lod_count; i++) { /* what is behind the last of all is no part of the model */
+        struct shape_lod *room = s->rooms[i];
+        const struct p3d_model_lod *lod = &s->model.lods[i];
+
+        room->points[lod->point_count] = (struct p3d_vec3){9, 9, 9};
+        room->corners[lod->corner_count] = (struct p3d_model_corner){UINT32_MAX / 2, UINT32_MAX / 2};
+        room->faces[lod->face_count] = (struct p3d_model_face){UINT32_MAX / 2, 4, 5, UINT32_MAX / 2};
+        room->selections[lod->selection_count] = (struct p3d_model_selection){
+            .name = p3d_bytes_of("none"), .points = room->selected_points[0], .point_count = 1};
+    }
     return s;
 }
 
@@ -155,8 +166,8 @@ static struct shape *next_model(unsigned number)
 static uint8_t texels[IMAGES][TEXELS][4];
 
 struct next_looks {
-    struct p3d_look_image images[IMAGES];
-    struct p3d_look items[MATERIALS];
+    struct p3d_look_image images[IMAGES + 1]; /* and what is none of them, as of the looks */
+    struct p3d_look items[MATERIALS + 1];
     struct p3d_looks looks;
 };
 
@@ -184,6 +195,7 @@ static const struct p3d_looks *fill_looks(struct next_looks *l, uint32_t materia
         if (below(4))
             l->items[i].images[P3D_LOOK_COLOR] = (uint32_t)below(IMAGES);
     }
+    l->items[MATERIALS].alpha = (enum p3d_alpha)7;
     l->looks = (struct p3d_looks){.items = l->items, .count = MATERIALS, .images = l->images, .image_count = IMAGES};
     return &l->looks;
 }
