@@ -673,10 +673,14 @@ TEST(there_must_be_a_surface)
 
 TEST(points_must_be_finite)
 {
-    struct shape *s = square(false, false);
+    static const uint32_t points[] = {0, 7, 48};
 
-    s->room->points[7].y = INFINITY;
-    assert_refused(s, 0.5f, "a point is not finite: no LODs can be made");
+    for (size_t i = 0; i < COUNT(points); i++) {
+        struct shape *s = square(false, false);
+
+        s->room->points[points[i]].y = i ? INFINITY : NAN;
+        assert_refused(s, 0.5f, "a point is not finite: no LODs can be made");
+    }
 }
 
 TEST(points_may_be_far_away)
