@@ -534,6 +534,24 @@ TEST(what_is_thin_along_an_axis_becomes_a_box)
     }
 }
 
+/* Below a thousandth of a millimetre a side is missing. */
+TEST(sides_above_a_micrometre_are_there)
+{
+    for (unsigned axis = 0; axis < 3; axis++)
+        for (int is_there = 0; is_there < 2; is_there++) {
+            const float half = is_there ? 0.55e-6f : 0.45e-6f;
+            struct p3d_physx_mesh *mesh;
+
+            put_box(axis == 0 ? half : 1, axis == 1 ? half : 2, axis == 2 ? half : 3);
+            mesh = p3d_physx_cook(points, 8, P3D_PHYSX_SDK_4_1, NULL, &error);
+            if (is_there && !mesh)
+                assert_string_equal(error.message, "the points have no volume");
+            else
+                assert_float_equal(vec3_along(mesh->bbox_max, axis), is_there ? 0 : axis ? 0.1f : 0.2f, 1e-3);
+            p3d_physx_free(mesh);
+        }
+}
+
 /* A point is moved out of their plane, by so little that rounding decides whether it is enough. */
 TEST(what_is_flat_across_the_axes_is_thin_or_refused)
 {
