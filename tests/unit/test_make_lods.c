@@ -475,6 +475,58 @@ TEST(what_would_be_too_far_off_is_left_out)
     p3d_model_free(model);
 }
 
+/* A LOD of two triangles of a flat square of 6 m and of smaller triangles, so wide, and so high above it. */
+static struct p3d_made_lod make_with_chips(int count, double height, double width)
+{
+    struct shape *s = square(false, false);
+    const float size = 2;
+    struct p3d_made_lod result;
+    struct p3d_error error;
+
+    for (int i = 0; i < count; i++) {
+        const double x = 0.1 + 0.95 * i;
+        const int first = (SIDE + 1) * (SIDE + 1) + 3 * i;
+
+        shape_draw(s, "p %.9g %.9g 3 %.9g %.9g 3 %.9g %.9g %.9g;", x, height, x + width, height, x, height, 3 + width);
+        shape_draw(s, "f %d/0 %d/0 %d/0; uv %d 0 0 0 1 1 1;", first, first + 1, first + 2, SIDE * SIDE + i);
+    }
+    p3d_model_free(
+        p3d_model_make_lods(&s->model, &(struct p3d_make_lods_options){&size, 1, false}, &result, NULL, &error));
+    shape_free(s);
+    return result;
+}
+
+/* What is further off stays, and there are more triangles than were wanted. */
+TEST(a_tenth_of_the_size_is_the_most_that_may_be_off)
+{
+    struct p3d_made_lod made = make_with_chips(1, 0.59, 0.5);
+
+    assert_int_equal(made.face_count, 2);
+    assert_true(fabsf(made.error - 0.59f) < 1e-6f);
+    made = make_with_chips(1, 0.61, 0.5);
+    assert_int_equal(made.face_count, 3);
+    assert_true(made.error == 0);
+}
+
+/* From a twentieth of the size on it is far off, which may be a twentieth of the area. */
+TEST(a_twentieth_of_the_area_may_be_a_twentieth_of_the_size_off)
+{
+    const float chip = 0.9f * 0.9f / 2;
+    struct p3d_made_lod made = make_with_chips(1, 0.29, 0.9);
+
+    assert_true(made.far_share == 0);
+    made = make_with_chips(1, 0.31, 0.9);
+    assert_true(fabsf(made.far_share - chip / (36 + chip)) < 1e-4f);
+    made = make_with_chips(4, 0.4, 0.9); /* 0.043 of the area */
+    assert_int_equal(made.face_count, 2);
+    assert_true(fabsf(made.far_share - 4 * chip / (36 + 4 * chip)) < 1e-4f);
+    made = make_with_chips(5, 0.4, 0.9); /* 0.053 of it */
+    assert_true(made.face_count > 2);
+    assert_true(made.far_share <= 0.05f);
+    made = make_with_chips(5, 0.29, 0.9);
+    assert_int_equal(made.face_count, 2);
+}
+
 /* ---- What belongs to faces and points ---- */
 
 TEST(what_is_left_is_of_the_materials_of_its_faces)
