@@ -210,6 +210,97 @@ TEST_IN_FOLDER(flags_that_nobody_knows_are_warned_of)
     assert_int_equal(compiled->items[0]->render_flag_count, 1);
 }
 
+/* A transform for each that a stage names; stages that the rvmat leaves out have the transform of their number. */
+TEST_IN_FOLDER(stages_that_are_left_out_have_transforms_as_far_as_there_are_some)
+{
+    static const char text[] = "class TexGen2 { uvSource=\"pos\"; };\n"
+                               "class Stage5 { texture=\"A\\x.png\"; texGen=2; };\n";
+    static const uint32_t ids[] = {0, 1, 2, 0, 0, 2};
+    const struct p3d_odol_material *material;
+
+    make_text("few.rvmat", text);
+    material = compile_one("", "few.rvmat", 73)->items[0];
+    assert_int_equal(material->stage_count, COUNT(ids));
+    assert_int_equal(material->transform_count, 3);
+    for (uint32_t i = 0; i < COUNT(ids); i++) {
+        assert_int_equal(material->stages[i].id, ids[i]);
+        assert_int_equal(material->stages[i].filter, 3);
+        assert_false(material->stages[i].uses_world_env_map);
+        assert_text(material->stages[i].texture, i == 5 ? "a\\x.paa" : "");
+    }
+    for (uint32_t i = 0; i < 3; i++) {
+        assert_int_equal(material->transforms[i].uv_source, i == 2 ? 3 : 0);
+        for (uint32_t j = 0; j < 12; j++)
+            assert_f32(material->transforms[i].matrix[j], j == 0 || j == 4 || j == 8);
+    }
+}
+
+TEST_IN_FOLDER(dayz_has_masks_then_textures_behind_the_stages)
+{
+    const struct p3d_odol_material *material;
+
+    make_text("a/box.rvmat", super);
+    material = compile_one("", "a\\box.rvmat", 54)->items[0];
+    for (uint32_t i = 4; i < 9; i++) {
+        assert_text(material->stages[i].texture, i < 7 ? "#(argb,8,8,3)color(1,1,1,1,dt)" : "");
+        assert_int_equal(material->stages[i].filter, i < 7 ? 0 : 3);
+        assert_int_equal(material->stages[i].id, i < 7 ? 0 : 3);
+    }
+    make_text("plain.rvmat", "PixelShaderID=\"Normal\";\nmainLight=\"None\";\nclass Stage1 { uvSource=\"tex\"; };\n");
+    material = compile_one("", "plain.rvmat", 54)->items[0];
+    assert_int_equal(material->stage_count, 2); /* it is not of that shader */
+    assert_int_equal(material->main_light, 0);
+}
+
+/* Numbers of 32 bits that are not known but for what they are in all files: 1, 30 and 45 are floats. */
+TEST_IN_FOLDER(dayz_has_bytes_that_are_the_same_in_all_files)
+{
+    static const uint32_t words[18] = {0,          0, 0x3f800000, 0x3f800000, 0x3f800000, 0x3f800000,
+                                       0,          0, 0xffffffff, 0x41f00000, 0x42340000, 0,
+                                       0xffffffff, 0, 0x3f800000, 0,          0,          0};
+    static const uint32_t sizes[] = {24, 72, 0};
+    const struct p3d_odol_material *material;
+
+    make_text("a/box.rvmat", super);
+    for (uint32_t version = 53; version <= 55; version++) {
+        const uint32_t size = sizes[version == 53 ? 0 : 1];
+
+        material = compile_one("", "a\\box.rvmat", version)->items[0];
+        assert_int_equal(material->unknown_after_power.size, size);
+        for (uint32_t i = 0; i < size / 4; i++)
+            assert_int_equal(p3d_load_u32(material->unknown_after_power.data + 4 * (size_t)i), words[i]);
+    }
+    assert_int_equal(compile_one("", "a\\box.rvmat", 73)->items[0]->unknown_after_power.size, sizes[2]);
+}
+
+TEST_IN_FOLDER(a_material_that_says_nothing_is_white_and_does_not_shine)
+{
+    const struct p3d_compile_options options = {.version = 50, .allows_missing = true};
+    const struct p3d_compiled *compiled = compile("", "none.rvmat", &options);
+    const struct p3d_odol_material *material;
+
+    assert_non_null(compiled);
+    assert_string_equal(heard.last, "none.rvmat is not in the assets; the model gets a material with only its name");
+    material = compiled->items[0];
+    for (unsigned i = 0; i < 4; i++) {
+        assert_f32(material->ambient[i], 1);
+        assert_f32(material->diffuse[i], 1);
+        assert_f32(material->forced_diffuse[i], 0);
+        assert_f32(material->emissive[i], i == 3);
+        assert_f32(material->specular[i], i == 3);
+        assert_f32(material->specular_copy[i], i == 3);
+    }
+    assert_f32(material->specular_power, 0);
+    assert_int_equal(material->main_light, 1);
+    assert_int_equal(material->fog_mode, 1);
+    assert_int_equal(material->render_flag_count, 1);
+    assert_int_equal(material->render_flags, 0);
+    assert_int_equal(material->thermal.filter, 3);
+    assert_int_equal(material->transform_count, 1);
+    for (unsigned i = 0; i < 12; i++)
+        assert_f32(material->transforms[0].matrix[i], i == 0 || i == 4 || i == 8);
+}
+
 /* ---- Textures ---- */
 
 static struct p3d_binarise_texture texture_of(const char *path)
@@ -363,6 +454,155 @@ TEST_IN_FOLDER(a_texture_that_is_not_there_is_black)
     make_texture("a/box_co.paa", 0x01, 8, 0);
     texture = texture_of("a\\box_co.paa");
     assert_int_equal(heard.count, 0);
+}
+
+/* Bits 1 and 2: alpha, and alpha that is only tested. */
+TEST_IN_FOLDER(a_texture_has_alpha_or_is_transparent)
+{
+    for (uint32_t flags = 0; flags < 4; flags++) {
+        struct p3d_binarise_texture texture;
+
+        make_texture("a/red.paa", 0x01, 8, flags);
+        texture = texture_of("a\\red.paa");
+        assert_int_equal(texture.is_alpha, flags & 1);
+        assert_int_equal(texture.is_transparent, flags == 2);
+        assert_f32(texture.color[3], flags ? 128 / 255.0f : 1);
+        assert_f32(texture.color[2], 0.2f);
+    }
+}
+
+TEST_IN_FOLDER(only_blocks_have_steps)
+{
+    static const struct {
+        uint8_t type;
+        uint32_t size;
+        int red, green;
+    } rows[] = {{0x01, 8, 31, 63}, {0x03, 16, 255, 63}, {0x05, 16, 255, 63}, {0x44, 32, 0, 0}, {0x88, 64, 0, 0}};
+
+    make_text("a.rvmat", "class Stage1 { texture=\"a_nohq.paa\"; uvSource=\"tex\"; };\n");
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const struct p3d_compiled *compiled;
+
+        make_texture("a_nohq.paa", rows[i].type, rows[i].size, 0);
+        compiled = compile_one("", "a.rvmat", 73);
+        assert_int_equal(compiled->normal_maps[0].red_steps, rows[i].red);
+        assert_int_equal(compiled->normal_maps[0].green_steps, rows[i].green);
+        assert_int_equal(compiled->normal_maps[1].red_steps, 0);
+    }
+}
+
+TEST_IN_FOLDER(colours_of_procedural_textures_are_between_0_and_1)
+{
+    const struct p3d_binarise_texture texture = texture_of("#(argb,8,8,3)color(2,-1,0.75,7,ca)");
+
+    assert_f32(texture.color[0], 1);
+    assert_f32(texture.color[1], 0);
+    assert_f32(texture.color[2], 0.75f);
+    assert_f32(texture.color[3], 1);
+    assert_false(texture.is_alpha);
+}
+
+/* A name that is nothing but an end has none. */
+TEST_IN_FOLDER(the_end_of_a_name_tells_of_alpha)
+{
+    assert_true(texture_of("x_ca.paa").is_alpha);
+    assert_false(texture_of("_ca.paa").is_alpha);
+    assert_false(texture_of("x_co.paa").is_alpha);
+    assert_false(texture_of("x_caa.paa").is_alpha);
+    assert_false(texture_of("ca.paa").is_alpha);
+}
+
+/* ---- All of a model ---- */
+
+static struct p3d_compiled *compile_many(const struct p3d_model_material *materials, uint32_t count,
+                                         const struct p3d_compile_options *compile_options, bool has_assets)
+{
+    const struct p3d_model model = {.materials = materials, .material_count = count};
+    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
+    struct p3d_assets *assets = has_assets ? folder_assets() : NULL;
+    struct p3d_compiled *compiled;
+
+    heard = (struct heard){.count = 0};
+    compiled = p3d_compile_materials(&model, assets, compile_options, &options, &error);
+    if (has_assets)
+        p3d_assets_free(assets);
+    if (compiled)
+        at_end(end_compiled, compiled);
+    return compiled;
+}
+
+TEST_IN_FOLDER(all_rvmats_that_are_missing_are_counted)
+{
+    const struct p3d_compile_options options = {.version = 73};
+    struct p3d_model_material materials[3];
+
+    for (unsigned i = 0; i < 3; i++)
+        materials[i] = (struct p3d_model_material){.material = p3d_bytes_of(i == 0   ? "first.rvmat"
+                                                                            : i == 1 ? "second.rvmat"
+                                                                                     : "third.rvmat")};
+    assert_null(compile_many(materials, 1, &options, true));
+    assert_string_equal(error.message, "first.rvmat is not in the assets");
+    assert_int_equal(heard.count, 0);
+    assert_null(compile_many(materials, 2, &options, true));
+    assert_string_equal(error.message, "first.rvmat is not in the assets, and 1 more rvmat failed");
+    assert_string_equal(heard.text, "second.rvmat is not in the assets; ");
+    assert_null(compile_many(materials, 3, &options, true));
+    assert_string_equal(error.message, "first.rvmat is not in the assets, and 2 more rvmats failed");
+    assert_string_equal(heard.text, "second.rvmat is not in the assets; third.rvmat is not in the assets; ");
+}
+
+TEST_IN_FOLDER(without_assets_nothing_is_found)
+{
+    const struct p3d_compile_options options = {.version = 73}, missing = {.version = 73, .allows_missing = true};
+    const struct p3d_model_material material = {.texture = p3d_bytes_of("a\\b_ca.paa"),
+                                                .material = p3d_bytes_of("a\\b.rvmat")};
+    const struct p3d_compiled *compiled;
+
+    assert_null(compile_many(&material, 1, &options, false));
+    assert_int_equal(error.status, P3D_SYSTEM);
+    assert_string_equal(error.message, "a\\b.rvmat is not found, because no assets are given");
+    compiled = compile_many(&material, 1, &missing, false);
+    assert_non_null(compiled);
+    assert_string_equal(heard.text,
+                        "a\\b_ca.paa is not found, because no assets are given; it counts as a black texture; "
+                        "a\\b.rvmat is not found, because no assets are given; the model gets a material with only "
+                        "its name; ");
+    assert_true(compiled->textures[0].is_alpha);
+    assert_int_equal(compiled->file_count, 0);
+}
+
+/* A path is the same whatever its letters and slashes are. Operation Flashpoint knows no rvmats. */
+TEST_IN_FOLDER(files_are_read_once_and_named)
+{
+    struct p3d_model_material materials[4] = {
+        {.texture = p3d_bytes_of("a\\red.paa"), .material = p3d_bytes_of("a\\box.rvmat")},
+        {.texture = p3d_bytes_of("A/Red.paa"), .material = p3d_bytes_of("a\\other.rvmat")},
+        {.texture = p3d_bytes_of("none.paa"), .material = p3d_bytes_of("A/BOX.rvmat")},
+        {.texture = p3d_bytes_of("none.paa"), .material = p3d_bytes_of("a\\other.rvmat")}};
+    static const char *const ends[] = {"red.paa", "box.rvmat", "other.rvmat"};
+    struct p3d_compile_options options = {.version = 73};
+    const struct p3d_compiled *compiled;
+
+    make_texture("a/red.paa", 0x01, 8, 1);
+    make_text("a/box.rvmat", "specularPower=40;\n");
+    make_text("a/other.rvmat", "specularPower=50;\n");
+    compiled = compile_many(materials, 4, &options, true);
+    assert_non_null(compiled);
+    assert_ptr_equal(compiled->items[0], compiled->items[2]);
+    assert_ptr_equal(compiled->items[1], compiled->items[3]);
+    assert_f32(compiled->items[0]->specular_power, 40);
+    assert_f32(compiled->items[1]->specular_power, 50);
+    assert_f32(compiled->textures[1].color[0], 1);
+    assert_f32(compiled->textures[3].color[0], 0);
+    assert_int_equal(heard.count, 1); /* of the texture that is not there, once */
+    assert_int_equal(compiled->file_count, 3);
+    for (uint32_t i = 0; i < 3; i++)
+        assert_true(p3d_text_ends_with(p3d_bytes_of(compiled->files[i]), ends[i]));
+    options.version = 7;
+    compiled = compile_many(materials, 4, &options, true);
+    assert_non_null(compiled);
+    assert_null(compiled->items[0]);
+    assert_int_equal(compiled->file_count, 1);
 }
 
 /* ---- Memory ---- */

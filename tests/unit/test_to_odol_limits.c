@@ -1,0 +1,335 @@
+/* test_to_odol_limits.c: a model as an ODOL: numbers at their limits, where the next one would be another matter.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "shape.h"
+
+#include "binarise/lod_maker.h"
+
+#include <float.h>
+#include <math.h>
+
+static struct shape *centred(const char *drawing)
+{
+    struct shape *s = shape(drawing);
+
+    s->is_centred = true;
+    return s;
+}
+
+static float density_of(struct shape *s, uint32_t version, unsigned alpha)
+{
+    s->textures[0].color[3] = (float)alpha / 255;
+    s->textures[0].is_alpha = true;
+    shape_make(s, version);
+    return s->odol->view_density;
+}
+
+/* ---- The model ---- */
+
+/* Of alpha a it is ln(1 - 1.5 a) by a factor, between 1 and 99 hundredths. */
+TEST(the_density_ends_near_clear_and_near_opaque)
+{
+    struct shape *s = centred("lod 1; patch 0 1");
+
+    for (uint32_t version = 50; version <= 73; version += 23) {
+        const double factor = version == 50 ? 6 : 4;
+
+        assert_f32(density_of(s, version, 1), 0);
+        assert_true(fabs((double)density_of(s, version, 2) - factor * log(1 - 3.0 / 255)) < 1e-4);
+        assert_true(fabs((double)density_of(s, version, 168) - factor * log(1 - 252.0 / 255)) < 1e-3);
+        assert_f32(density_of(s, version, 169), version == 50 ? -10 : -100);
+    }
+    shape_draw(s, "prop viewdensitycoef 2.5");
+    assert_true(fabs((double)density_of(s, 73, 100) - 10 * log(1 - 150.0 / 255)) < 1e-4);
+    assert_true(fabs((double)density_of(s, 50, 100) - 6 * log(1 - 150.0 / 255)) < 1e-4);
+}
+
+/* 4 ln 0.1059 is above -9, 4 ln 0.1 below it. */
+TEST(houses_hide_others_from_a_density_on)
+{
+    struct shape *s = centred("lod 1; patch 0 1; prop autocenter 0; prop class house; p 9 0 0;"
+                              "lod 'View Geometry'; p 0 0 0 1 0 0 0 1 0; f 0 1 2");
+
+    assert_true(density_of(s, 73, 152) > -9);
+    assert_false(s->odol->can_occlude);
+    assert_true(density_of(s, 73, 153) < -9);
+    assert_true(s->odol->can_occlude);
+}
+
+TEST(models_of_five_metres_are_not_large)
+{
+    for (uint32_t version = 7; version <= 73; version += 66) {
+        struct shape *s = centred("lod 1; p 0 0 0 1 0 0 5 0 0; f 0 1 2; prop autocenter 0");
+
+        shape_make(s, version);
+        assert_f32(s->odol->bounding_sphere, 5);
+        assert_false(s->odol->can_be_occluded);
+        s->room->points[2].x = 5.1f;
+        shape_make(s, version);
+        assert_true(s->odol->can_be_occluded);
+    }
+}
+
+TEST(nearly_no_armor_has_a_large_inverse)
+{
+    static const struct {
+        const char *armor;
+        float inverse;
+    } rows[] = {{"1.1e-10", 1 / 1.1e-10f}, {"0.9e-10", 1e10f}, {"-2", 1e10f}, {"4", 0.25f}};
+
+    for (size_t i = 0; i < COUNT(rows); i++)
+        for (uint32_t version = 7; version <= 50; version += 43) {
+            struct shape *s = centred("lod 1; p 0 0 0");
+
+            shape_draw(s, "prop armor %s", rows[i].armor);
+            shape_make(s, version);
+            assert_f32(s->odol->inverse_armor, rows[i].inverse);
+            shape_free(s);
+        }
+}
+
+TEST(lods_are_permanent_from_the_end_of_those_that_are_streamed_on)
+{
+    static const struct {
+        float resolution;
+        bool is_permanent;
+    } rows[] = {{12345, false}, {19998, false}, {19999, true}, {21500, true}, {30000, true}, {2e16f, false}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct shape *s = centred("lod 1; patch 0 1");
+
+        s->lods[0].resolution = rows[i].resolution;
+        shape_make(s, 73);
+        assert_int_equal(s->odol->lods[0].is_permanent, rows[i].is_permanent);
+        shape_free(s);
+    }
+}
+
+/* The file has their numbers in a byte with a sign. */
+TEST(a_lod_behind_the_127th_plays_no_part)
+{
+    static struct p3d_model_lod lods[130];
+    struct shape *s = centred("lod 1; p 0 0 0");
+
+    for (uint32_t count = 127; count <= 128; count++) {
+        for (uint32_t i = 0; i < count + 2; i++) {
+            lods[i] = s->lods[0];
+            lods[i].resolution = i < count ? (float)(i + 1) : i == count ? 1e13f : 1e15f;
+        }
+        s->model.lods = lods;
+        s->model.lod_count = count + 2;
+        shape_make(s, 73);
+        assert_int_equal(s->odol->lod_count, count + 2);
+        assert_int_equal(s->odol->special_lods[P3D_ROLE_GEOMETRY], count == 127 ? 127 : P3D_ODOL_NO_LOD);
+        assert_int_equal(s->odol->special_lods[P3D_ROLE_MEMORY], P3D_ODOL_NO_LOD);
+    }
+}
+
+TEST(lods_of_properties_are_between_none_and_127)
+{
+    static const struct {
+        const char *value;
+        int expected;
+    } rows[] = {{"-5", -1}, {"-1", -1}, {"0", 0}, {"1.9", 1}, {"126", 126}, {"127", 127}, {"128", 127}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct shape *s = centred("lod 1; p 0 0 0; lod 2; p 0 0 0");
+
+        shape_draw(s, "prop shadowbufferlodvis %s", rows[i].value);
+        shape_make(s, 73);
+        assert_int_equal((int32_t)p3d_u32_at(s->odol->preferred_shadow_buffers_visible, 0), -1);
+        assert_int_equal((int32_t)p3d_u32_at(s->odol->preferred_shadow_buffers_visible, 1), rows[i].expected);
+        shape_free(s);
+    }
+}
+
+/* ---- Lengths ---- */
+
+static float root_of(uint32_t version, float square)
+{
+    struct odol_traits traits;
+
+    assert_true(p3di_odol_find_traits(version, &traits));
+    return p3di_odol_inverse_root(&traits, square);
+}
+
+/* The processor's estimate of 1 is one step less than 1, and so it is with all powers of 4. */
+TEST(roots_are_estimated_of_numbers_of_full_precision)
+{
+    const float less_than_1 = 0x0.ffffffp0f;
+
+    assert_f32(root_of(54, 1), less_than_1);
+    assert_f32(root_of(54, 4), less_than_1 / 2);
+    assert_f32(root_of(54, 0.25f), less_than_1 * 2);
+    assert_f32(root_of(54, FLT_MIN), less_than_1 * 0x1p63f);
+    assert_f32(root_of(54, FLT_MIN / 4), 0x1p64f);
+    assert_f32(root_of(54, INFINITY), 0);
+    assert_f32(root_of(73, 4), 0.5f);
+    assert_f32(root_of(73, INFINITY), 0);
+}
+
+TEST(lengths_of_vectors_are_roots_of_their_squares)
+{
+    struct odol_traits traits;
+
+    assert_true(p3di_odol_find_traits(73, &traits));
+    assert_float_equal(p3di_odol_length(&traits, (struct p3d_vec3){2, -3, 6}), 7, 1e-6f);
+    assert_f32(p3di_odol_length(&traits, (struct p3d_vec3){0, 0, 0}), 0);
+    assert_f32(p3di_odol_length(&traits, (struct p3d_vec3){0, 0, 0.5f}), 0.5f);
+}
+
+/* Sides of 2, 3 and sqrt(13): the shortest is the direction, and begins where the next longer one does. */
+TEST(the_corners_of_a_frame_may_stand_in_any_order)
+{
+    static const struct p3d_vec3 places[3] = {{5, 6, 7}, {5, 6, 9}, {5, 9, 7}};
+    static const uint32_t orders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+    struct odol_traits traits;
+
+    assert_true(p3di_odol_find_traits(7, &traits));
+    for (size_t i = 0; i < COUNT(orders); i++) {
+        static const float expected[12] = {1, 0, 0, 0, 1, 0, 0, 0, 1, 5, 6, 7};
+        struct p3d_vec3 corners[3];
+        float transform[12];
+
+        for (size_t j = 0; j < 3; j++)
+            corners[j] = places[orders[i][j]];
+        p3di_make_odol_frame(&traits, corners, transform);
+        for (size_t j = 0; j < 12; j++)
+            assert_float_equal(transform[j], expected[j], 1e-5f);
+        assert_vec3(corners[0], 5, 6, 7);
+    }
+}
+
+/* ---- Vertices and faces ---- */
+
+/* A range of UVs is a millionth at least; from version 53 on what it becomes is a step more. */
+TEST(uvs_have_some_range)
+{
+    static const struct {
+        float u, range[2]; /* up to version 50, and behind */
+    } rows[] = {{0, {1e-6f, 1.0000001e-6f}}, {0.9e-6f, {1e-6f, 1.0000001e-6f}}, {1.1e-6f, {1.1e-6f, 1.1e-6f}}};
+
+    for (size_t i = 0; i < COUNT(rows); i++)
+        for (size_t j = 0; j < 2; j++) {
+            struct shape *s = shape("lod 1; p 0 0 0 1 0 0 0 1 0; f 0 1 2");
+
+            s->room->uvs[0][1].u = rows[i].u;
+            s->room->uvs[0][2].v = rows[i].u;
+            shape_make(s, j ? 73 : 50);
+            assert_f32(s->lod->uv_sets[0].min_u, 0);
+            assert_f32(s->lod->uv_sets[0].max_u, rows[i].range[j]);
+            assert_f32(s->lod->uv_sets[0].min_v, 0);
+            assert_f32(s->lod->uv_sets[0].max_v, rows[i].range[j]);
+            shape_free(s);
+        }
+}
+
+/* By no more than a step of an image of 128 pixels. */
+TEST(uvs_that_are_hardly_outside_do_not_tile)
+{
+    static const float step = 1.0f / 128, more = 1.0f / 127.9f;
+    const struct {
+        float low, high;
+        bool tiles;
+    } rows[] = {{-step, 1, false}, {-more, 1, true}, {0, 1 + step, false}, {0, 1 + more, true}};
+
+    for (size_t i = 0; i < COUNT(rows); i++)
+        for (uint32_t is_v = 0; is_v < 2; is_v++) {
+            struct shape *s = shape("lod 1; material a\\b_co.paa; patch 0 1");
+            struct p3d_vec2 *uvs = s->room->uvs[0];
+
+            *(is_v ? &uvs[1].v : &uvs[1].u) = rows[i].low;
+            *(is_v ? &uvs[2].v : &uvs[2].u) = rows[i].high;
+            shape_make(s, 73);
+            assert_int_equal(s->lod->sections[0].special & 0xe000, !rows[i].tiles ? 0xc000 : is_v ? 0x4000 : 0x8000);
+            shape_free(s);
+        }
+}
+
+/* Weights that are nearly all of a selection's are none: from 254 of 255 on. */
+TEST(weights_are_stored_where_one_counts)
+{
+    static const struct {
+        float weight;
+        uint32_t count;
+    } rows[] = {{1, 0}, {254.0f / 255, 0}, {253.6f / 255, 0}, {253.4f / 255, 3}, {0, 3}, {-1, 3}, {2, 0}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct shape *s = shape("lod 1; patch 0 1; s all p0 p1 p2");
+
+        s->room->point_weights[0][1] = rows[i].weight;
+        shape_make(s, 50);
+        assert_int_equal(s->lod->selections[0].weights.count, rows[i].count);
+        if (rows[i].count) {
+            assert_int_equal(s->lod->selections[0].weights.data[1], rows[i].weight > 0 ? 253 : 0);
+            assert_int_equal(s->lod->selections[0].weights.data[2], 255);
+        }
+        shape_free(s);
+    }
+}
+
+/* ---- What is counted ---- */
+
+static struct p3d_odol *try(const struct p3d_model *model, uint32_t version, struct p3d_error *error)
+{
+    const struct p3d_binarise_options binarise = {.version = version};
+
+    return p3d_odol_from_model(model, &binarise, NULL, error);
+}
+
+/* Before version 69 indices have 16 bits. */
+TEST(lods_have_65535_vertices_and_faces_at_most)
+{
+    enum { MOST = 65535 };
+    static struct p3d_vec3 points[MOST + 1];
+    static struct p3d_model_face faces[MOST + 1];
+    struct shape *s = shape("lod 1; p 0 0 0 1 0 0 0 1 0; f 0 1 2");
+    struct p3d_error error;
+
+    for (size_t i = 0; i < COUNT(faces); i++)
+        faces[i] = s->room->faces[0];
+    s->lods[0].faces = faces;
+    s->lods[0].face_count = MOST;
+    shape_make(s, 50);
+    assert_int_equal(s->lod->face_count, MOST);
+    s->lods[0].face_count++;
+    assert_null(try(&s->model, 50, &error));
+    assert_int_equal(error.status, P3D_UNSUPPORTED);
+    assert_non_null(strstr(error.message, "it has more than 65535 faces"));
+    shape_make(s, 73);
+    assert_int_equal(s->lod->face_count, MOST + 1);
+    s = shape("lod Memory");
+    s->lods[0].points = points;
+    s->lods[0].point_flags = NULL;
+    s->lods[0].point_count = MOST;
+    shape_make(s, 50);
+    assert_int_equal(s->lod->vertex_count, MOST);
+    s->lods[0].point_count++;
+    assert_null(try(&s->model, 50, &error));
+    assert_non_null(strstr(error.message, "it has more than 65535 vertices"));
+}
+
+TEST(the_versions_that_can_be_made_are_named)
+{
+    struct shape *s = shape("lod 1; p 0 0 0");
+    struct p3d_error error;
+
+    assert_null(try(&s->model, 39, &error));
+    assert_string_equal(error.message, "ODOL version 39 cannot be made: only 7 and 40 to 75 can");
+    assert_int_equal(error.lod, P3D_NO_LOD);
+}
+
+/* A failure tells in which LOD it is. */
+TEST(the_lod_that_is_too_large_is_named)
+{
+    static struct p3d_vec3 points[32768];
+    struct shape *s = shape("lod 1; p 0 0 0; lod 2; p 0 0 0; lod Memory; p 0 0 0");
+    struct p3d_error error;
+
+    s->lods[1].points = points;
+    s->lods[1].point_flags = NULL;
+    s->lods[1].point_count = COUNT(points);
+    for (uint32_t i = 0; i < 3; i++)
+        s->lods[i].index = 10 * i + 1;
+    assert_null(try(&s->model, 7, &error));
+    assert_int_equal(error.lod, 11);
+}
