@@ -260,6 +260,78 @@ TEST(a_skin_has_65535_bones_at_most)
     }
 }
 
+/* Of weights below a millionth nothing is left; of those above, whatever their sum is, shares. */
+TEST(weights_count_from_a_millionth_on)
+{
+    static const struct {
+        float weights[2];
+        uint32_t joints[2];
+        double shares[2];
+    } rows[] = {{{1.1e-6f, 0}, {0, 0}, {1, 0}},     {{0.9e-6f, 0}, {2, 0}, {1, 0}},
+                {{0.9e-6f, 0.5f}, {1, 0}, {1, 0}},  {{3.3e-6f, 1.1e-6f}, {0, 1}, {0.75, 0.25}},
+                {{INFINITY, 0.5f}, {1, 0}, {1, 0}}, {{NAN, NAN}, {2, 0}, {1, 0}},
+                {{-1, 0.25f}, {1, 0}, {1, 0}}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct shape *s = shape(MOVED "skin 2 0=1 1=1");
+        struct glb_primitive primitive;
+        struct glb *glb;
+
+        memcpy(s->room->skins[2].weights, rows[i].weights, sizeof rows[i].weights);
+        glb = write_and_read(&s->model, NULL);
+        primitive = glb_primitive(glb, child_of(glb, child_of(glb, 1, "meshes"), "primitives"));
+        for (uint32_t j = 0; j < 2; j++) {
+            assert_true(glb_element(glb, primitive.joints, 2, j) == rows[i].joints[j]);
+            assert_float_equal(glb_element(glb, primitive.weights, 2, j), rows[i].shares[j], 1e-6);
+        }
+        glb_free(glb);
+        shape_free(s);
+    }
+}
+
+/* Nearly 1e30 metres away is a place, further away is none. */
+TEST(joints_are_placed_where_points_are_within_reach)
+{
+    for (uint32_t i = 0; i < 6; i++) {
+        struct shape *s = shape(MOVED);
+        float *const parts[3] = {&s->room->points[0].x, &s->room->points[0].y, &s->room->points[0].z};
+        struct glb *glb;
+        const double(*place)[4];
+
+        *parts[i % 3] = i < 3 ? 0.9e30f : -1.1e30f;
+        glb = write_and_read(&s->model, NULL);
+        glb_rest(glb);
+        place = glb_place(glb, glb->joints[0]);
+        for (uint32_t j = 0; j < 3; j++)
+            assert_int_equal(fabs(place[j][3]) > 0.5e30, i == j);
+        glb_free(glb);
+        shape_free(s);
+    }
+}
+
+/* Directions that span no plane, or are no numbers, turn nothing. */
+TEST(proxies_without_a_direction_are_not_turned)
+{
+    static const struct {
+        struct p3d_vec3 direction, up;
+        bool is_turned;
+    } rows[] = {{{0, 0, 2}, {0, 3, 1}, true},         {{0, 0, 0}, {0, 1, 0}, false},    {{0, 0, 1}, {0, 0, 0}, false},
+                {{0, 2, 0}, {0, 1, 0}, false},        {{1, 0, 0}, {-2, 0, 0}, false},   {{NAN, 0, 1}, {0, 1, 0}, false},
+                {{0, 0, 1}, {0, INFINITY, 0}, false}, {{0, 0, 1e-20f}, {0, 1, 0}, true}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct shape *s = shape("lod 1; stand x 1 -1 1 2 3");
+        struct written written;
+
+        s->room->proxies[0].frame.direction = rows[i].direction;
+        s->room->proxies[0].frame.up = rows[i].up;
+        written = write_parts(&s->model, NULL, NULL);
+        assert_true(has(&written, "\"translation\":[1,2,-3]"));
+        assert_int_equal(has(&written, "\"rotation\""), rows[i].is_turned);
+        shape_free(s);
+    }
+}
+
 /* ---- Animations of skeletons ---- */
 
 enum { MOST_PHASES = 8 };
@@ -346,6 +418,26 @@ TEST(a_joint_is_where_its_bone_turns_if_that_stays)
     assert_true(is_joint_at(6, -3.5, 0));
     assert_false(is_joint_at(-6, 4.5, 0));
     assert_false(is_joint_at(10.5, 0, 0));
+}
+
+/* Turned by so little that what the animation says counts as much as that it is held: 2 - 2 cos = 2 * 0.001. */
+TEST(a_joint_that_hardly_turns_is_held)
+{
+    float m[2][12];
+    struct p3d_rtm *rtm;
+    struct glb *glb;
+    const double(*place)[4];
+
+    turn(m[0], 0, 0.2, -0.1, 0);
+    turn(m[1], acos(1 - 0.001), 0.2, -0.1, 0);
+    rtm = read_arm(m, 2);
+    glb = write_clip(rtm, 1);
+    glb_rest(glb);
+    place = glb_place(glb, glb->joints[1]);
+    assert_float_equal(place[0][3], 0.1, 2e-4);
+    assert_float_equal(place[1][3], -0.05, 2e-4);
+    glb_free(glb);
+    p3d_rtm_free(rtm);
 }
 
 /* The channels of the arm: translation, rotation, scale. */

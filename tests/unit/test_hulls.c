@@ -242,6 +242,74 @@ TEST(a_gltf_has_a_node_for_each_hull)
     unmake(&made);
 }
 
+static int32_t warned_lod;
+
+static void hear_lod(void *user, const struct p3d_error *warning)
+{
+    hear(user, warning);
+    warned_lod = warning->lod;
+}
+
+/* Two hulls of a LOD, the first of a quad and a triangle, and one of five corners of a LOD that is not there. */
+TEST(hulls_of_several_lods_are_written_one_behind_the_other)
+{
+    static const struct p3d_vec3 points[] = {{1, 2, 3}, {4, 0, 0}, {0, 5, 0}, {2, 2, -2}, {0, NAN, 6}};
+    static const uint32_t counts[] = {4, 3, 5}, corners[] = {0, 1, 2, 3, 4, 2, 1}, other[] = {2, 0, 1},
+                          five[] = {1, 0, 3, 2, 4};
+    const struct p3d_hull items[] = {
+        {3, 1e13f, p3d_bytes_of("alpha"), points, 5, counts, 2, corners, 7, 2.5f, {1, -2, 3}},
+        {3, 1e13f, p3d_bytes_of("beta"), points, 3, counts + 1, 1, other, 3, INFINITY, {0, INFINITY, 0}},
+        {P3D_NO_LOD, 3e15f, p3d_bytes_of("gamma"), points, 4, counts + 2, 1, five, 5, 0.5f, {4, 5, -6}}};
+    static const uint16_t expected[] = {0, 1, 2, 0, 2, 3, 4, 2, 1, 0}, expected_other[] = {2, 0, 1, 0},
+                          expected_five[] = {1, 0, 3, 1, 3, 2, 1, 2, 4, 0};
+    const struct p3d_hulls hulls = {items, COUNT(items), NULL};
+    const struct p3d_gltf_options gltf = {.hulls = &hulls};
+    struct heard heard = {.count = 0};
+    const struct p3d_options options = {.warn = hear_lod, .warn_user = &heard};
+    const struct written written = write_parts(&shape("lod 1.000;" TRIANGLE)->model, &gltf, &options);
+
+    assert_string_equal(heard.text, "1 points of a hull are not finite; written as 0 0 0; ");
+    assert_int_equal(warned_lod, 3);
+    assert_true(has(&written, "\"nodes\":[0,1,4]}"));
+    assert_true(has(&written, "{\"name\":\"Geometry hulls\",\"children\":[2,3],\"extras\":{\"lod\":3,"
+                              "\"resolution\":1e+13}},\n"
+                              "{\"name\":\"Geometry hull alpha\",\"mesh\":1,\"extras\":{\"hull\":\"alpha\","
+                              "\"volume\":2.5,\"center_of_mass.x\":1,\"center_of_mass.y\":-2,\"center_of_mass.z\":-3,"
+                              "\"polygons\":\"4;3\"}},\n"
+                              "{\"name\":\"Geometry hull beta\",\"mesh\":2,\"extras\":{\"hull\":\"beta\","
+                              "\"polygons\":\"3\"}},\n"
+                              "{\"name\":\"Roadway hulls\",\"children\":[5],\"extras\":{\"resolution\":3e+15}},\n"
+                              "{\"name\":\"Roadway hull gamma\",\"mesh\":3,\"extras\":{\"hull\":\"gamma\","
+                              "\"volume\":0.5,\"center_of_mass.x\":4,\"center_of_mass.y\":5,\"center_of_mass.z\":6,"
+                              "\"polygons\":\"5\"}}\n]"));
+    assert_true(has(&written, "{\"name\":\"Geometry hull alpha\",\"primitives\":[{\"attributes\":{\"POSITION\":4},"
+                              "\"indices\":5,\"material\":1}]},\n"
+                              "{\"name\":\"Geometry hull beta\",\"primitives\":[{\"attributes\":{\"POSITION\":6},"
+                              "\"indices\":7,\"material\":1}]},\n"
+                              "{\"name\":\"Roadway hull gamma\",\"primitives\":[{\"attributes\":{\"POSITION\":8},"
+                              "\"indices\":9,\"material\":1}]}\n]"));
+    assert_true(has(&written, "{\"bufferView\":5,\"componentType\":5123,\"count\":9,\"type\":\"SCALAR\"},\n"
+                              "{\"bufferView\":6,\"componentType\":5126,\"count\":3,\"type\":\"VEC3\","
+                              "\"min\":[0,0,-3],\"max\":[4,5,0]},\n"
+                              "{\"bufferView\":7,\"componentType\":5123,\"count\":3,\"type\":\"SCALAR\"},\n"));
+    assert_true(has(&written, "{\"buffer\":0,\"byteOffset\":104,\"byteLength\":60,\"target\":34962},\n"
+                              "{\"buffer\":0,\"byteOffset\":164,\"byteLength\":18,\"target\":34963},\n"
+                              "{\"buffer\":0,\"byteOffset\":184,\"byteLength\":36,\"target\":34962},\n"
+                              "{\"buffer\":0,\"byteOffset\":220,\"byteLength\":6,\"target\":34963},\n"
+                              "{\"buffer\":0,\"byteOffset\":228,\"byteLength\":48,\"target\":34962},\n"
+                              "{\"buffer\":0,\"byteOffset\":276,\"byteLength\":18,\"target\":34963}\n]"));
+    assert_int_equal(written.bin.size, 296);
+    for (size_t i = 0; i < 10; i++) {
+        assert_int_equal(p3d_load_u16(written.bin.data + 164 + 2 * i), expected[i]);
+        assert_int_equal(p3d_load_u16(written.bin.data + 276 + 2 * i), expected_five[i]);
+        if (i < 4)
+            assert_int_equal(p3d_load_u16(written.bin.data + 220 + 2 * i), expected_other[i]);
+    }
+    same_vec3(vec3_in(&written, 104), (struct p3d_vec3){1, 2, -3});
+    same_vec3(vec3_in(&written, 152), (struct p3d_vec3){0, 0, 0}); /* that is not finite */
+    same_vec3(vec3_in(&written, 264), (struct p3d_vec3){2, 2, 2});
+}
+
 TEST(points_that_are_not_finite_are_written_as_0)
 {
     static const struct p3d_vec3 odd[] = {{0, 0, INFINITY}, {1, 0, 0}, {0, 1, 0}};
