@@ -142,6 +142,72 @@ TEST(lods_of_properties_are_between_none_and_127)
     }
 }
 
+/* Rows whose product is a millionth of their squares are at right angles: then the inverse is the matrix turned back,
+ * whose number off the axes has the sign of the matrix's own. Else it has the other sign. In Operation Flashpoint the
+ * product itself counts, which is 16 times the light mass. */
+TEST(inertia_is_turned_back_if_it_is_nearly_square)
+{
+    static const struct {
+        uint32_t version;
+        const char *light;
+        bool is_square;
+    } rows[] = {{73, "0.9e-6", true}, {73, "1.1e-6", false}, {7, "5.6e-8", true}, {7, "6.9e-8", false}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct shape *s = shape("lod Geometry; p 1 0 0 -1 0 0 0 1 0 0 -1 0 0 0 1 0 0 -1 1 1 0 -1 -1 0; f 0 1 2");
+
+        shape_draw(s, "mass 1 1 1 1 1 1 %s %s", rows[i].light, rows[i].light);
+        shape_make(s, rows[i].version);
+        assert_true(fabsf(s->odol->inverse_inertia[0].x - 0.25f) < 1e-5f);
+        assert_true(s->odol->inverse_inertia[0].y != 0);
+        assert_int_equal(s->odol->inverse_inertia[0].y < 0, rows[i].is_square);
+        assert_int_equal(s->odol->inverse_inertia[1].x < 0, rows[i].is_square);
+        shape_free(s);
+    }
+}
+
+/* The second time models are moved by a hundredth of a millimetre or more, or not at all. */
+TEST(the_second_way_to_the_middle_is_some_way)
+{
+    static const float ways[] = {0.95e-5f, 1.05e-5f};
+
+    for (size_t i = 0; i < COUNT(ways); i++)
+        for (uint32_t part = 0; part < 3; part++) {
+            struct shape *s = centred("lod 1; p -0.001 -0.001 -0.001 0.001 0.001 0.001;"
+                                      "lod 2; p -0.001 -0.001 -0.001 0.001 0.001 0.001; pflags 0 0x200 0x200");
+            struct p3d_vec3 *point = &s->room->points[1];
+            float center;
+
+            *(part == 0 ? &point->x : part == 1 ? &point->y : &point->z) += 2 * ways[i];
+            shape_make(s, 7);
+            assert_int_equal(s->odol->lod_count, 1);
+            center = part == 0   ? s->odol->bounding_center.x
+                     : part == 1 ? s->odol->bounding_center.y
+                                 : s->odol->bounding_center.z;
+            assert_true(fabsf(center - (i ? 0 : ways[i])) < 1e-8f);
+            shape_free(s);
+        }
+}
+
+static struct heard heard;
+
+/* Faces are counted by LOD, those with an rvmat alone. */
+TEST(rvmats_that_are_lost_are_counted)
+{
+    const struct p3d_binarise_options binarise = {.version = 7};
+    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
+    struct shape *s = shape("lod 1; patch 0 1; material a.paa a.rvmat; patch 1 1; patch 2 1; lod 2; use 0; patch 0 1;"
+                            "lod 3; use 1; patch 1 1");
+    struct p3d_odol *odol;
+
+    heard = (struct heard){.count = 0};
+    odol = p3d_odol_from_model(&s->model, &binarise, &options, NULL);
+    assert_non_null(odol);
+    assert_string_equal(heard.text, "2 faces lose their material, which Operation Flashpoint does not know; "
+                                    "1 faces lose their material, which Operation Flashpoint does not know; ");
+    p3d_odol_free(odol);
+}
+
 /* ---- Lengths ---- */
 
 static float root_of(uint32_t version, float square)
@@ -263,6 +329,27 @@ TEST(weights_are_stored_where_one_counts)
             assert_int_equal(s->lod->selections[0].weights.data[1], rows[i].weight > 0 ? 253 : 0);
             assert_int_equal(s->lod->selections[0].weights.data[2], 255);
         }
+        shape_free(s);
+    }
+}
+
+/* A triangle's UVs have directions if the parallelogram that they span is larger than a hundred-millionth. Upright is
+ * what stands in for them: u along y. */
+TEST(uvs_of_hardly_any_area_have_no_directions)
+{
+    static const float sides[] = {0.9e-4f, 1.1e-4f, -0.9e-4f, -1.1e-4f};
+
+    for (size_t i = 0; i < COUNT(sides); i++) {
+        struct shape *s = shape("lod 1; material a.paa a.rvmat 23; p 0 0 0 1 0 0 0 1 0; n 0 0 1; f 0/0 1/0 2/0");
+        const uint8_t *data;
+
+        s->room->uvs[0][1].u = 1e-4f;
+        s->room->uvs[0][2].v = sides[i];
+        shape_make(s, 40);
+        assert_int_equal(s->lod->tangents.count, 3);
+        data = s->lod->tangents.data;
+        assert_float_equal(p3d_load_f32(data), (float)(i % 2), 1e-3);         /* u along x */
+        assert_float_equal(p3d_load_f32(data + 4), (float)(1 - i % 2), 1e-3); /* and y */
         shape_free(s);
     }
 }
