@@ -252,6 +252,27 @@ TEST_IN_FOLDER(dayz_has_masks_then_textures_behind_the_stages)
     assert_int_equal(material->main_light, 0);
 }
 
+/* What an rvmat does not say, whatever else it says. */
+TEST_IN_FOLDER(an_rvmat_may_leave_all_out)
+{
+    const struct p3d_odol_material *material;
+
+    make_text("empty.rvmat", "class Stage1 { texture=\"\"; };\nclass StageTI { texture=\"x.paa\"; };\n");
+    material = compile_one("", "empty.rvmat", 73)->items[0];
+    assert_int_equal(material->pixel_shader, 0);
+    assert_int_equal(material->vertex_shader, 0);
+    assert_int_equal(material->main_light, 1);
+    assert_int_equal(material->fog_mode, 1);
+    assert_int_equal(material->render_flag_count, 1);
+    assert_int_equal(material->render_flags, 0);
+    assert_text(material->surface, "");
+    assert_int_equal(material->thermal.filter, 3);
+    assert_int_equal(material->stages[1].filter, 3);
+    assert_int_equal(material->transforms[1].uv_source, 1);
+    material = compile_one("", "empty.rvmat", 54)->items[0];
+    assert_int_equal(material->main_light, 3);
+}
+
 /* Numbers of 32 bits that are not known but for what they are in all files: 1, 30 and 45 are floats. */
 TEST_IN_FOLDER(dayz_has_bytes_that_are_the_same_in_all_files)
 {

@@ -3,6 +3,7 @@
 #include "shape.h"
 
 #include "binarise/lod_maker.h"
+#include "binarise/sort.h"
 
 #include <float.h>
 #include <math.h>
@@ -208,6 +209,68 @@ TEST(rvmats_that_are_lost_are_counted)
     p3d_odol_free(odol);
 }
 
+/* A sphere is as small as the model. */
+TEST(small_models_have_small_spheres)
+{
+    for (uint32_t version = 7; version <= 75; version += version == 7 ? 43 : version == 50 ? 4 : 21) {
+        struct shape *s = shape("lod 1; p 0 0 0 0.25 0 0; lod Memory; p 0 0.125 0");
+
+        shape_make(s, version);
+        assert_true(fabsf(s->odol->bounding_sphere - 0.25f) < 1e-6f);
+        assert_true(fabsf(s->odol->geometry_sphere - 0.25f) < 1e-6f);
+        assert_f32(s->odol->lods[0].bounding_radius, 0.125f);
+        assert_f32(s->odol->lods[1].bounding_radius, 0);
+        assert_vec3(s->odol->lods[0].bbox_center, 0.125f, 0, 0);
+        assert_vec3(s->odol->lods[1].bbox_center, 0, 0.125f, 0);
+        shape_free(s);
+    }
+}
+
+/* LODs from 900 on are seen from inside, and are not counted by faces. */
+TEST(a_lod_of_900_casts_no_shadow_for_its_faces)
+{
+    static struct p3d_model_face many[1024];
+    struct shape *s = centred("lod 900; patch 0 1");
+
+    for (size_t i = 0; i < COUNT(many); i++)
+        many[i] = s->room->faces[0];
+    s->lods[0].faces = many;
+    s->lods[0].face_count = COUNT(many);
+    shape_make(s, 73);
+    assert_int_equal(s->odol->min_shadow, 0);
+    shape_draw(s, "prop lodnoshadow 1"); /* which it may say itself */
+    shape_make(s, 73);
+    assert_int_equal(s->odol->min_shadow, 1);
+    s = centred("lod 1; patch 0 1; prop lodnoshadow 1; lod 900; patch 0 1; lod Geometry; patch 0 1");
+    shape_make(s, 73);
+    assert_int_equal(s->odol->min_shadow, 1);
+    s->lods[0].property_count = 0;
+    s->lods[0].faces = many;
+    s->lods[0].face_count = COUNT(many);
+    shape_make(s, 73);
+    assert_int_equal(s->odol->min_shadow, 0);
+}
+
+/* Half a kilogram is some mass, and a sum below 0 is none. */
+TEST(masses_of_less_than_one_count)
+{
+    struct shape *s = shape("lod Geometry; p 0 0 0 4 0 0; mass 0 0; lod 'Geometry Buoyancy'; p 0 0 0 2 0 0; mass 0 0.5;"
+                            "lod 'Geometry PhysX'; p 0 0 0 8 0 0; mass 0 4");
+
+    shape_make(s, 73);
+    assert_f32(s->odol->mass, 0.5f);
+    assert_f32(s->odol->center_of_mass.x, 2);
+    shape_draw(s, "on 0; mass 0.25 0");
+    shape_make(s, 73);
+    assert_f32(s->odol->mass, 0.25f);
+    assert_f32(s->odol->inverse_mass, 4);
+    shape_draw(s, "on 0; mass 1 -2; on 1; mass 0 0; on 2; mass 0 0");
+    shape_make(s, 73);
+    assert_f32(s->odol->mass, -1);
+    assert_f32(s->odol->inverse_mass, 1);
+    assert_vec3(s->odol->center_of_mass, 0, 0, 0);
+}
+
 /* ---- Lengths ---- */
 
 static float root_of(uint32_t version, float square)
@@ -352,6 +415,117 @@ TEST(uvs_of_hardly_any_area_have_no_directions)
         assert_float_equal(p3d_load_f32(data + 4), (float)(1 - i % 2), 1e-3); /* and y */
         shape_free(s);
     }
+}
+
+/* A section of which two selections have a part each is cut once. */
+TEST(what_is_left_of_a_section_is_a_whole_one)
+{
+    struct p3d_bytes sections[] = {{(const uint8_t *)"a", 1}, {(const uint8_t *)"b", 1}};
+
+    for (uint32_t version = 7; version <= 73; version += 66) {
+        struct shape *s = shape("lod 1; patch 0 1; patch 5 1; patch 9 1; s a f1; s b f0 f2");
+        const struct p3d_odol_lod *lod;
+
+        s->model.sections = sections;
+        s->model.section_count = 2;
+        lod = shape_make(s, version);
+        assert_int_equal(lod->section_count, 2);
+        assert_int_equal(lod->sections[0].face_count, 2); /* what is left keeps its place */
+        assert_int_equal(lod->sections[1].face_count, 1);
+        assert_int_equal(lod->selections[0].sections.count, 1);
+        assert_int_equal(p3d_load_u32(lod->selections[0].sections.data), 1);
+        assert_int_equal(lod->selections[1].sections.count, 1);
+        assert_int_equal(p3d_load_u32(lod->selections[1].sections.data), 0);
+        assert_f32(shape_position(s, lod->faces[2].vertices[1]).x, 5);
+        shape_free(s);
+    }
+}
+
+/* A number that no editor writes is none of flags. */
+TEST(flags_that_are_no_flags_are_dropped)
+{
+    static const struct {
+        uint32_t flags, old, later;
+    } rows[] = {
+        {0x10, 0xc020, 0x2020}, {0x8, 0xc040, 0x2040}, {0x100, 0x400c000, 0x4002000}, {0x40018, 0xc000, 0x2000}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct shape *s = shape("lod 1; patch 0 1");
+
+        shape_draw(s, "fflags 0 %u", (unsigned)rows[i].flags);
+        shape_make(s, 7);
+        assert_int_equal(s->lod->faces[0].flags, rows[i].old);
+        shape_make(s, 73);
+        assert_int_equal(s->lod->sections[0].special, rows[i].later);
+        shape_free(s);
+    }
+}
+
+/* They are drawn in a colour by the game's editor. */
+TEST(lods_that_are_hit_are_marked)
+{
+    static const struct {
+        const char *name;
+        bool old, later;
+    } rows[] = {
+        {"Geometry", true, true},      {"Geometry Buoyancy", false, true}, {"Geometry PhysX", false, true},
+        {"View Geometry", true, true}, {"Fire Geometry", true, true},      {"View Cargo Geometry", false, false},
+        {"Roadway", false, false},     {"Memory", false, false},           {"1", false, false}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct shape *s = shape("");
+
+        shape_draw(s, "lod '%s'; patch 0 1", rows[i].name);
+        shape_make(s, 7);
+        assert_int_equal(s->lod->faces[0].flags & 0x280100, rows[i].old ? 0x280100 : 0);
+        assert_int_equal(s->lod->special, rows[i].old ? 0x280100 : 0);
+        shape_make(s, 73);
+        assert_int_equal(s->lod->sections[0].special & 0x280100, rows[i].later ? 0x280100 : 0);
+        assert_int_equal(s->lod->special, rows[i].later ? 0x280100 : 0);
+        shape_free(s);
+    }
+}
+
+/* Of eight the largest goes to the end, the first of equal ones; of nine the middle one goes first. */
+TEST(few_keys_are_sorted_one_by_one)
+{
+    static const uint32_t eight[8] = {1, 2, 3, 4, 5, 6, 7, 0}, nine[9] = {4, 1, 2, 3, 0, 5, 6, 7, 8};
+    struct odol_key keys[9], other[9];
+
+    for (uint32_t count = 0; count <= 9; count++) {
+        for (uint32_t i = 0; i < 9; i++)
+            keys[i] = (struct odol_key){7, i};
+        p3di_sort_odol_keys(keys, count, other);
+        for (uint32_t i = 0; i < 9; i++)
+            if (count >= 8 && i < count)
+                assert_int_equal(keys[i].index, count == 8 ? eight[i] : nine[i]);
+            else if (i >= count)
+                assert_int_equal(keys[i].index, i);
+    }
+}
+
+/* ---- Bones ---- */
+
+/* A vertex that two bones move is not simple. A proxy has the bone of its triangle's first vertex. */
+TEST(vertices_and_proxies_have_their_bones)
+{
+    struct shape *s = shape("bone a; bone b 0; bone c 0; lod 1; p 0 0 0 0 0 1 0 3 0; f 0 1 2; proxy proxy:x.1;"
+                            "skin 0 2=1; skin 1 1=1; skin 2 0=1");
+    struct p3d_odol_bone_refs refs;
+
+    shape_make(s, 73);
+    assert_true(s->lod->is_bone_ref_simple);
+    assert_int_equal(s->lod->proxy_count, 1);
+    refs = p3d_odol_bone_refs_at(s->lod, s->lod->faces[0].vertices[0]);
+    assert_int_equal(refs.count, 1);
+    assert_int_equal(s->lod->proxies[0].bone, p3d_u32_at(s->lod->used_bones, refs.bones[0]));
+    assert_int_equal(s->lod->proxies[0].bone, 1); /* of corner 1, as corners begin at the second */
+    shape_draw(s, "skin 2 0=0.5 1=0.5");
+    shape_make(s, 73);
+    assert_false(s->lod->is_bone_ref_simple);
+    s->room->skins[1].count = 0;
+    shape_make(s, 73);
+    assert_int_equal(s->lod->proxies[0].bone, -1);
 }
 
 /* ---- What is counted ---- */
