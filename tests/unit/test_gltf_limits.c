@@ -100,6 +100,29 @@ TEST(animations_that_go_out_of_reach_are_left_out)
             }
 }
 
+/* What is no number is no motion, and is not said to turn often. */
+TEST(animations_that_are_no_numbers_are_left_out)
+{
+    static const float odd[] = {NAN, INFINITY, -INFINITY, 1.1e30f};
+
+    for (size_t i = 0; i < 3 * COUNT(odd); i++) {
+        struct shape *s = shape(MOVED);
+        struct p3d_model_animation *a =
+            shape_animation(s, "go", i < 2 * COUNT(odd) ? P3D_ANIMATION_ROTATION : P3D_ANIMATION_DIRECT);
+        struct heard heard = {.count = 0};
+        const struct p3d_options options = {.warn = hear, .warn_user = &heard};
+        struct written written;
+
+        draw_axis(s, 0, 1, 2, 3);
+        a->axis_direction.x = 1;
+        a->angles[i / COUNT(odd) % 2] = a->angle = odd[i % COUNT(odd)];
+        written = write_parts(&s->model, NULL, &options);
+        assert_false(has(&written, "animations"));
+        assert_string_equal(heard.text, "");
+        shape_free(s);
+    }
+}
+
 static double length_to(const double a[3], struct p3d_vec3 b)
 {
     return fabs(a[0] - (double)b.x) + fabs(a[1] - (double)b.y) + fabs(a[2] + (double)b.z);
@@ -332,6 +355,24 @@ TEST(proxies_without_a_direction_are_not_turned)
     }
 }
 
+TEST(bones_without_a_skin_are_warned_of_only_if_they_are_too_many)
+{
+    static struct p3d_model_bone bones[65536];
+    struct shape *s = shape("lod 1;" TRIANGLE);
+
+    for (uint32_t i = 0; i < COUNT(bones); i++)
+        bones[i] = (struct p3d_model_bone){p3d_bytes_of("b"), P3D_NO_BONE};
+    s->model.bones = bones;
+    for (s->model.bone_count = 65535; s->model.bone_count <= COUNT(bones); s->model.bone_count++) {
+        struct heard heard = {.count = 0};
+        const struct p3d_options options = {.warn = hear, .warn_user = &heard};
+        const struct written written = write_parts(&s->model, NULL, &options);
+
+        assert_false(has(&written, "skin"));
+        assert_int_equal(heard.count, s->model.bone_count - 65535);
+    }
+}
+
 /* ---- Animations of skeletons ---- */
 
 enum { MOST_PHASES = 8 };
@@ -554,6 +595,25 @@ TEST(normals_of_nearly_length_1_are_not_told)
     assert_true(has(&written, "\"normals\":\"1 1 0 1.0055 0;3 1 0 -0.9945 0;\""));
 }
 
+/* A face of two corners is not written, and nothing of it is counted. */
+TEST(numbers_in_texts_are_those_of_faces_that_are_written)
+{
+    const struct p3d_gltf_options lossless = {.is_lossless = true};
+    const struct written written = write_shape(
+        "lod 1; p 0 0 0 1 0 0 0 1 0 1 1 0; n 0 0 2 0 3 0; f 0/1 1/1; f 0/0 1/0 2/0; f 1/0 2/1; f 3/1 2/0 1/0;"
+        "fflags 0 5 6 7 8; uv 0 nan 1 1 nan; uv 1 0 inf 0 0 0 0; uv 2 nan nan nan nan;"
+        "uv 3 0 0 0 0 nan 0; s x p1 f0 f1=0.5 f2 f3",
+        &lossless);
+
+    assert_true(has(&written, "\"faces\":\"0 3 2;\""));
+    assert_true(has(&written, "\"faceFlags\":\"0 1 6;1 1 8;\""));
+    assert_true(has(&written, "\"normals\":\"0 3 0 0 2;3 1 0 3 0;4 2 0 0 2;\""));
+    assert_true(has(&written, "\"oddU.0\":\"0 1 0;5 1 2143289344;\""));
+    assert_true(has(&written, "\"oddV.0\":\"0 1 2139095040;5 1 0;\""));
+    assert_true(has(&written, "\"selectionPoints.0\":\"1 1 1;\""));
+    assert_true(has(&written, "\"selectionFaces.0\":\"0 1 129;1 1 1;\""));
+}
+
 /* They are numbered in 16 bits. */
 TEST(a_lossless_file_has_65535_key_frames_at_most)
 {
@@ -611,7 +671,113 @@ TEST(a_ninth_roughness_is_a_factor_of_another)
     assert_true(has(&written, "{\"metallicRoughnessTexture\":{\"index\":7},\"metallicFactor\":0}"));
 }
 
+/* ---- Numbers ---- */
+
+/* Importers compare numbers, and texts show them: no zero has a sign. */
+static void assert_no_sign(const struct written *written)
+{
+    assert_false(has(written, "[-0,") || has(written, ",-0,") || has(written, ",-0]") || has(written, ":-0,") ||
+                 has(written, "-0}"));
+    for (size_t i = 0; i + 4 <= written->bin.size; i += 4)
+        assert_int_not_equal(p3d_load_u32(written->bin.data + i), 0x80000000);
+}
+
+TEST(zeros_have_no_sign)
+{
+    static const float places[] = {-0.0f, -0.0f, -0.0f, 1, -0.0f, 0, -0.0f, 1, -0.0f};
+    static const struct p3d_vec3 corners_of_hull[] = {{-0.0f, -0.0f, 0}, {1, -0.0f, 0}, {-0.0f, 1, 0}};
+    static const uint32_t counts[] = {3}, order[] = {0, 1, 2};
+    const struct p3d_hull hull = {0, 1e13f, p3d_bytes_of("h"), corners_of_hull, 3, counts, 1, order,
+                                  3, 1,     {-0.0f, -0.0f, 0}};
+    const struct p3d_hulls hulls = {&hull, 1, NULL};
+    const struct p3d_gltf_options options = {.lods = P3D_GLTF_ALL, .hulls = &hulls};
+    static uint8_t data[2][sizeof places];
+    const struct p3d_model_frame frames[] = {{-0.0f, {data[0], 3, 12}}, {1, {data[1], 3, 12}}};
+    struct p3d_gltf_animation animation = {"walk", NULL, 1};
+    const struct p3d_gltf_options walking = {.animations = &animation, .animation_count = 1};
+    struct written written;
+    struct p3d_rtm *rtm;
+    float m[3][12];
+
+    for (unsigned mirrored = 0; mirrored < 2; mirrored++) {
+        struct shape *s = shape("bone a; bone b; lod Memory; p -0 -0 0 1 -0 0 -0 1 0; s at p0; s by p1;"
+                                "lod 1; p -0 -0 0 1 -0 0 -0 1 0; n -0 -0 1 -0 1 0 1 -0 0; f 0/0 1/1 2/2;"
+                                "uv 0 -0 -0 1 -0 -0 1; skin 0 0=1; skin 1 1=1; stand x 1 -1 -0 -0 0");
+
+        store_floats(data[0], places, COUNT(places));
+        store_floats(data[1], places, COUNT(places));
+        s->drawn->frames = frames;
+        s->drawn->frame_count = 2;
+        shape_animation(s, "turn", P3D_ANIMATION_ROTATION)->angles[1] = mirrored ? -1.0f : 1.0f;
+        shape_animation(s, "go", P3D_ANIMATION_TRANSLATION)->offsets[1] = 1;
+        for (uint32_t i = 0; i < 2; i++)
+            s->room->axes[i] = (struct p3d_model_axis){
+                .bone = i, .has_axis = true, .position = {-0.0f, -0.0f, 0}, .direction = {0, 2, -0.0f}};
+        written = write_parts(&s->model, &options, NULL);
+        assert_no_sign(&written);
+        shape_free(s);
+    }
+    for (uint32_t i = 0; i < 3; i++) {
+        turn(m[i], i, 0, 0, -0.0);
+        m[i][9] = m[i][10] = -0.0f;
+    }
+    animation.rtm = rtm = read_arm(m, 3);
+    written = write_parts(&shape(skeleton)->model, &walking, NULL);
+    assert_no_sign(&written);
+    p3d_rtm_free(rtm);
+}
+
+/* Points in one place that a key frame parts are two vertices. */
+TEST(key_frames_keep_points_apart)
+{
+    static const float moved[] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 1, 5};
+    static uint8_t data[sizeof moved];
+    const struct p3d_model_frame frame = {0.5f, {store_floats(data, moved, COUNT(moved)), 4, 12}};
+    struct shape *s = shape("lod 1; uvsets 0; p 0 0 0 1 0 0 0 1 0 0 1 0; f 0 1 2; f 1 0 3");
+    struct written written = write_parts(&s->model, NULL, NULL);
+
+    assert_true(has(&written, "\"count\":3,\"type\":\"VEC3\",\"min\""));
+    s->drawn->frames = &frame;
+    s->drawn->frame_count = 1;
+    written = write_parts(&s->model, NULL, NULL);
+    assert_true(has(&written, "\"count\":4,\"type\":\"VEC3\",\"min\""));
+}
+
 /* ---- Size ---- */
+
+/* In an MLOD each selection has a byte for each face. */
+TEST(lossless_selections_may_not_name_too_many_faces)
+{
+    enum { MANY = 8192, INPUT = 300000 };
+    static struct p3d_model_selection selections[MANY];
+    static struct p3d_model_face all[MANY];
+    static const uint32_t member[] = {1};
+    static const float weight[] = {1};
+    const struct p3d_gltf_options lossless = {.is_lossless = true};
+    struct shape *s = shape("lod 1;" TRIANGLE);
+    struct p3d_buffer glb = {NULL, 0, 0};
+    struct p3d_error error;
+
+    for (uint32_t i = 0; i < MANY; i++) {
+        selections[i] =
+            (struct p3d_model_selection){.name = p3d_bytes_of("a"), .points = member, .point_weights = weight};
+        all[i] = (struct p3d_model_face){0, 3, 0, 0};
+    }
+    s->drawn->faces = all;
+    s->drawn->face_count = MANY;
+    s->drawn->selections = selections;
+    s->model.memory = p3di_arena_new(NULL, INPUT);
+    s->drawn->selection_count = 9; /* a few may */
+    assert_true(p3d_write_glb(&s->model, &lossless, NULL, p3d_buffer_sink(&glb), &error));
+    p3d_buffer_free(&glb);
+    for (uint32_t i = 0; i < MANY; i++)
+        selections[i].point_count = 1;
+    s->drawn->selection_count = MANY;
+    assert_false(p3d_write_glb(&s->model, &lossless, NULL, p3d_buffer_sink(&glb), &error));
+    assert_string_equal(error.message, "the output would be more than 64 times as large as the model");
+    p3di_arena_free(s->model.memory);
+    s->model.memory = NULL;
+}
 
 /* 16 MiB, and 64 bytes more for each of the input. */
 TEST(a_file_may_be_so_large_and_no_larger)

@@ -3,6 +3,7 @@
 #include "looks.h"
 
 #include <math.h>
+#include <stdio.h>
 
 static float length_of(struct p3d_vec3 v)
 {
@@ -75,6 +76,46 @@ TEST(tangents_of_faces_are_weighted_by_their_angles)
     same_vec3(vec3_in(&written, 96), (struct p3d_vec3){0.9675388f, -0.2527214f, 0});
     same_vec3(vec3_in(&written, 112), (struct p3d_vec3){1, 0, 0});
     same_vec3(vec3_in(&written, 144), (struct p3d_vec3){0.7071068f, -0.7071068f, 0});
+}
+
+/* Images may be small; without any extent a tangent runs along the axis that is farthest from the normal. */
+TEST(green_is_on_the_side_that_the_image_has)
+{
+    static const char *const rows[] = {"0 0 0.25 0 0 -0.25", "0 0 0.25 0 0 0.25", "0 0 0 0 0 0"};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char drawing[120];
+        struct written written;
+
+        snprintf(drawing, sizeof drawing, "lod 1; p 0 0 0 1 0 0 0 1 0; n 0 0 -1; f 0/0 1/0 2/0; uv 0 %s", rows[i]);
+        written = write_mapped(drawing);
+        for (size_t j = 0; j < 3; j++) {
+            same_vec3(vec3_in(&written, 72 + 16 * j), (struct p3d_vec3){1, 0, 0});
+            assert_float_equal(p3d_load_f32(written.bin.data + 72 + 16 * j + 12), i == 1 ? -1 : 1, 0);
+        }
+    }
+}
+
+TEST(without_an_image_tangents_run_across_the_normal)
+{
+    static const float parts[6][3] = {{1, 2, 3}, {1, 3, 2}, {2, 1, 3}, {3, 1, 2}, {2, 3, 1}, {3, 2, 1}};
+
+    for (size_t i = 0; i < 2 * COUNT(parts); i++) {
+        const float *p = parts[i / 2], sign = i % 2 ? -1.0f : 1.0f, length = sqrtf(14);
+        const float n[3] = {sign * p[0] / length, p[1] / length, sign * p[2] / length};
+        const size_t least = p[0] < 2 ? 0 : p[1] < 2 ? 1 : 2;
+        float expected[3], size;
+        char drawing[160];
+        struct written written;
+
+        for (size_t j = 0; j < 3; j++)
+            expected[j] = (j == least ? 1.0f : 0.0f) - n[least] * n[j];
+        size = sqrtf(1 - n[least] * n[least]);
+        snprintf(drawing, sizeof drawing, "lod 1; p 0 0 0 1 0 0 0 1 0; n %.9g %.9g %.9g; f 0/0 1/0 2/0", (double)n[0],
+                 (double)n[1], (double)-n[2]);
+        written = write_mapped(drawing);
+        same_vec3(vec3_in(&written, 72), (struct p3d_vec3){expected[0] / size, expected[1] / size, expected[2] / size});
+    }
 }
 
 /* Tangents need normals: those of the faces. */
