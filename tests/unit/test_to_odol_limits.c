@@ -271,6 +271,105 @@ TEST(masses_of_less_than_one_count)
     assert_vec3(s->odol->center_of_mass, 0, 0, 0);
 }
 
+/* Masses in one place have no inertia, which no matrix turns back. */
+TEST(a_single_mass_has_no_inertia)
+{
+    struct shape *s = shape("lod Geometry; p 1 2 3 4 5 6; mass 0 5");
+
+    shape_make(s, 73);
+    assert_vec3(s->odol->center_of_mass, 4, 5, 6);
+    assert_vec3(s->odol->inverse_inertia[0], 1, 0, 0);
+    assert_vec3(s->odol->inverse_inertia[1], 0, 1, 0);
+    assert_vec3(s->odol->inverse_inertia[2], 0, 0, 1);
+    s = shape("lod 1; p 1 2 3; mass 5");
+    s->lods[0].is_from_sp3x = true; /* masses, but no Geometry that has the points */
+    shape_make(s, 7);
+    assert_f32(s->odol->mass, 0);
+    assert_int_equal(s->odol->mass_array.count, 1);
+}
+
+/* As each LOD, it has a place: the origin. */
+TEST(a_lod_without_points_is_in_the_origin_of_all_axes)
+{
+    for (uint32_t version = 7; version <= 73; version += 66) {
+        struct shape *s = centred("lod 1; p 2 4 6; lod Memory");
+
+        shape_make(s, version);
+        assert_vec3(s->odol->bounding_center, 1, 2, 3);
+        assert_vec3(s->odol->bbox_min, -1, -2, -3);
+        assert_vec3(s->odol->bbox_max, 1, 2, 3);
+        shape_free(s);
+    }
+}
+
+/* In Operation Flashpoint LODs stand as they are, so that any may be the first. */
+TEST(the_first_lod_may_be_view_or_fire_geometry)
+{
+    struct shape *s = shape("lod 'View Geometry'; p 0 0 0; lod Geometry; p 0 0 0; lod 'Fire Geometry'; p 0 0 0");
+
+    shape_make(s, 7);
+    assert_int_equal(s->odol->special_lods[P3D_ROLE_VIEW_GEOMETRY], 0);
+    assert_int_equal(s->odol->special_lods[P3D_ROLE_FIRE_GEOMETRY], 2);
+    s->lods[0].resolution = 7e15f;
+    s->model.lod_count = 2;
+    shape_make(s, 7);
+    assert_int_equal(s->odol->special_lods[P3D_ROLE_VIEW_GEOMETRY], 1);
+    assert_int_equal(s->odol->special_lods[P3D_ROLE_FIRE_GEOMETRY], 0);
+    s->model.lod_count = 1;
+    shape_make(s, 73);
+    assert_int_equal(s->odol->special_lods[P3D_ROLE_VIEW_GEOMETRY], P3D_ODOL_NO_LOD);
+    assert_int_equal(s->odol->special_lods[P3D_ROLE_FIRE_GEOMETRY], 0);
+    s->lods[0].resolution = 6e15f;
+    shape_make(s, 73);
+    assert_int_equal(s->odol->special_lods[P3D_ROLE_VIEW_GEOMETRY], 0);
+    assert_int_equal(s->odol->special_lods[P3D_ROLE_FIRE_GEOMETRY], 0);
+}
+
+TEST(flags_of_a_model_are_those_of_lods_below_900)
+{
+    for (uint32_t version = 7; version <= 73; version += 66) {
+        struct shape *s = shape("lod 899; patch 0 1; pflags 0 1 1 1");
+
+        shape_make(s, version);
+        assert_int_equal(s->odol->special & 2, 2);
+        s->lods[0].resolution = 900;
+        shape_make(s, version);
+        assert_int_equal(s->lod->special & 2, 2);
+        assert_int_equal(s->odol->special, 0);
+        shape_free(s);
+    }
+}
+
+/* Points without flags do not lie on the ground. */
+TEST(models_without_flags_are_moved_upward_too)
+{
+    struct shape *s = centred("lod 1; p 0 2 0 2 4 0 0 4 2; f 0 1 2");
+
+    s->lods[0].point_flags = NULL;
+    shape_make(s, 7);
+    assert_vec3(s->odol->bounding_center, 1, 3, 1);
+    assert_int_equal(s->odol->or_hints, 0);
+}
+
+/* Of the types that maps have, the first 24 are known to Operation Flashpoint. */
+TEST(maps_of_the_first_game_know_24_types)
+{
+    static const struct {
+        const char *name;
+        int old, later;
+    } rows[] = {{"tree", 0, 0}, {"Bus Stop", 23, 23}, {"road", 22, 24}, {"shipwreck", 22, 39}};
+
+    for (size_t i = 0; i < COUNT(rows); i++)
+        for (uint32_t version = 7; version <= 73; version += 66) {
+            struct shape *s = shape("lod Geometry; p 0 0 0");
+
+            shape_draw(s, "prop map '%s'", rows[i].name);
+            shape_make(s, version);
+            assert_int_equal(s->odol->map_type, version == 7 ? rows[i].old : rows[i].later);
+            shape_free(s);
+        }
+}
+
 /* ---- Lengths ---- */
 
 static float root_of(uint32_t version, float square)
@@ -504,7 +603,108 @@ TEST(few_keys_are_sorted_one_by_one)
     }
 }
 
+/* The lighting of what is not drawn is not set. */
+TEST(sections_of_collision_lods_have_no_lighting)
+{
+    struct shape *s = shape("lod Geometry; patch 0 1; pflags 0 0x10 0x10 0x10");
+
+    shape_make(s, 7);
+    assert_int_equal(s->lod->sections[0].lighting, 0);
+    s->lods[0].resolution = 1;
+    shape_make(s, 7);
+    assert_int_equal(s->lod->sections[0].lighting, 200);
+}
+
+/* A quad may have a point twice, with two normals. */
+TEST(the_last_corner_of_a_quad_is_its_fourth)
+{
+    struct shape *s = shape("lod 1; p 0 0 0 1 0 0 0 1 0; n 0 0 1 1 0 0; f 0/0 1/0 2/0 2/1");
+
+    shape_make(s, 7);
+    assert_int_equal(s->lod->vertex_count, 4);
+    assert_f32(p3d_odol_normal_at(s->lod, p3d_odol_index_at(s->lod->point_to_vertex, 2)).x, -1);
+}
+
+/* One value is a table of equal ones, but Operation Flashpoint has no such form. */
+TEST(a_table_of_one_value_is_filled)
+{
+    struct shape *s = shape("lod Memory; p 1 2 3");
+
+    shape_make(s, 50);
+    assert_true(s->lod->point_flags.is_fill);
+    assert_int_equal(s->lod->point_flags.count, 1);
+    assert_true(s->lod->normals.is_fill);
+    shape_draw(s, "p 4 5 6");
+    shape_make(s, 50);
+    assert_true(s->lod->point_flags.is_fill);
+    assert_int_equal(s->lod->point_flags.count, 2);
+    shape_draw(s, "pflags 1 0x100");
+    shape_make(s, 50);
+    assert_false(s->lod->point_flags.is_fill);
+    shape_make(s, 7);
+    assert_false(s->lod->normals.is_fill);
+    shape_draw(s, "pflags 1 0");
+    shape_make(s, 7);
+    assert_false(s->lod->point_flags.is_fill);
+}
+
+/* Along x or against it there is no upright. */
+TEST(normals_along_x_have_no_upright_tangents)
+{
+    for (int sign = -1; sign <= 1; sign += 2) {
+        struct shape *s = shape("lod 1; material a.paa a.rvmat 23; p 0 0 0 0 1 0 0 0 1; f 0/0 1/0 2/0");
+
+        shape_draw(s, "n %d 0 0", sign);
+        shape_make(s, 40);
+        assert_int_equal(s->lod->tangents.count, 3);
+        for (size_t i = 0; i < 6; i++)
+            assert_f32(p3d_load_f32(s->lod->tangents.data + 4 * i), 0);
+        shape_free(s);
+    }
+}
+
+TEST(textures_that_are_only_an_end_stay)
+{
+    static const struct {
+        const char *name, *expected;
+    } rows[] = {{".tga", ".tga"}, {"A.TGA", "a.paa"}, {"a.png", "a.paa"}, {"a.pac", "a.pac"}, {"tga", "tga"}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct shape *s = shape("lod 1");
+
+        shape_draw(s, "material %s; patch 0 1", rows[i].name);
+        shape_make(s, 73);
+        assert_int_equal(s->lod->texture_count, 1);
+        assert_text(s->lod->textures[0], rows[i].expected);
+        shape_free(s);
+    }
+}
+
 /* ---- Bones ---- */
+
+/* More than 128 vertices: the number of a neighbour has two bytes. */
+TEST(neighbours_of_large_shadow_volumes_are_numbered)
+{
+    struct shape *s = shape("bone a; lod 'ShadowVolume 0'");
+    uint32_t most = 0;
+
+    for (unsigned i = 0; i < 16; i++)
+        shape_draw(s, "tetrahedron");
+    for (uint32_t i = 0; i < s->lods[0].point_count; i++)
+        shape_draw(s, "skin %u 0=1", (unsigned)i);
+    shape_make(s, 50);
+    assert_true(s->lod->vertex_count > 160);
+    for (uint32_t i = 0; i < s->lod->face_count; i += 4) /* behind each triangle are those of its edges */
+        for (uint32_t j = 0; j < 3; j++) {
+            const uint32_t *v = s->lod->faces[i].vertices;
+            const uint8_t *data = s->lod->neighbour_bone_refs.data + (size_t)32 * v[j];
+
+            assert_int_equal(p3d_load_u16(data), v[(j + 1) % 3]);
+            assert_int_equal(p3d_load_u16(data + 16), v[(j + 2) % 3]);
+            most = v[j] > most ? v[j] : most;
+        }
+    assert_true(most > 160);
+}
 
 /* A vertex that two bones move is not simple. A proxy has the bone of its triangle's first vertex. */
 TEST(vertices_and_proxies_have_their_bones)
@@ -567,6 +767,30 @@ TEST(lods_have_65535_vertices_and_faces_at_most)
     s->lods[0].point_count++;
     assert_null(try(&s->model, 50, &error));
     assert_non_null(strstr(error.message, "it has more than 65535 vertices"));
+}
+
+/* As many vertices as there may be, and too many faces: these are told. */
+TEST(what_is_too_many_is_told)
+{
+    enum { MOST = 65536 };
+    static struct p3d_vec3 points[MOST];
+    static struct p3d_model_face faces[MOST];
+    struct shape *s = shape("lod 1; p 0 0 0 1 0 0 0 1 0; f 0 1 2");
+    struct p3d_error error;
+
+    for (size_t i = 0; i < COUNT(faces); i++)
+        faces[i] = s->room->faces[0];
+    s->lods[0].points = points;
+    s->lods[0].point_flags = NULL;
+    s->lods[0].faces = faces;
+    s->lods[0].point_count = 65535;
+    s->lods[0].face_count = 65536;
+    assert_null(try(&s->model, 50, &error));
+    assert_non_null(strstr(error.message, "it has more than 65535 faces"));
+    s->lods[0].point_count = 32767;
+    s->lods[0].face_count = 32768;
+    assert_null(try(&s->model, 7, &error));
+    assert_non_null(strstr(error.message, "it has 32768 faces, and Operation Flashpoint numbers 32767"));
 }
 
 TEST(the_versions_that_can_be_made_are_named)
