@@ -78,10 +78,11 @@ TEST(tangents_of_faces_are_weighted_by_their_angles)
     same_vec3(vec3_in(&written, 144), (struct p3d_vec3){0.7071068f, -0.7071068f, 0});
 }
 
-/* Images may be small; without any extent a tangent runs along the axis that is farthest from the normal. */
+/* Images may be small, and begin anywhere in UVs. Here u grows along y. */
 TEST(green_is_on_the_side_that_the_image_has)
 {
-    static const char *const rows[] = {"0 0 0.25 0 0 -0.25", "0 0 0.25 0 0 0.25", "0 0 0 0 0 0"};
+    static const char *const rows[] = {"0.5 0.125 0.5 0.375 0.75 0.125", "0.5 0.125 0.5 -0.125 0.75 0.125",
+                                       "2 3 2 3 2 3"};
 
     for (size_t i = 0; i < COUNT(rows); i++) {
         char drawing[120];
@@ -90,12 +91,13 @@ TEST(green_is_on_the_side_that_the_image_has)
         snprintf(drawing, sizeof drawing, "lod 1; p 0 0 0 1 0 0 0 1 0; n 0 0 -1; f 0/0 1/0 2/0; uv 0 %s", rows[i]);
         written = write_mapped(drawing);
         for (size_t j = 0; j < 3; j++) {
-            same_vec3(vec3_in(&written, 72 + 16 * j), (struct p3d_vec3){1, 0, 0});
+            same_vec3(vec3_in(&written, 72 + 16 * j), (struct p3d_vec3){i == 2, i < 2, 0});
             assert_float_equal(p3d_load_f32(written.bin.data + 72 + 16 * j + 12), i == 1 ? -1 : 1, 0);
         }
     }
 }
 
+/* The axis that is farthest from the normal shows where. */
 TEST(without_an_image_tangents_run_across_the_normal)
 {
     static const float parts[6][3] = {{1, 2, 3}, {1, 3, 2}, {2, 1, 3}, {3, 1, 2}, {2, 3, 1}, {3, 2, 1}};
