@@ -682,6 +682,24 @@ TEST(textures_that_are_only_an_end_stay)
 
 /* ---- Bones ---- */
 
+/* They are never drawn, so that nothing has to close behind them. */
+TEST(triangles_of_proxies_cast_no_shadow)
+{
+    struct shape *s = shape("lod 'ShadowVolume 0'; tetrahedron; p 9 0 0 9 0 1 9 3 0; f 4 5 6; proxy proxy:x.1; f 4 6 5;"
+                            "f 6 5 4");
+
+    shape_make(s, 50);
+    assert_int_equal(s->lod->face_count, 4 * 4 + 1 + 2 * 4);
+    assert_int_equal(s->lod->sections[1].special, 0x10000000);
+    assert_int_equal(s->lod->sections[1].face_count, 1);
+    assert_int_equal(s->lod->proxy_count, 1);
+    s = shape("lod 'ShadowVolume 0'; p 0 0 0 1 0 0 0 1 0 0 0 5; f 1 0 3; proxy proxy:x.1; f 0 1 2");
+    shape_make(s, 50);
+    assert_int_equal(s->lod->face_count, 5);
+    for (uint32_t i = 1; i < 4; i++) /* all edges of the other triangle are open */
+        assert_int_equal(s->lod->faces[i].vertices[0], s->lod->faces[i].vertices[1]);
+}
+
 /* More than 128 vertices: the number of a neighbour has two bytes. */
 TEST(neighbours_of_large_shadow_volumes_are_numbered)
 {
