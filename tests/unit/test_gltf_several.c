@@ -95,6 +95,55 @@ TEST(a_proxy_hangs_on_the_bone_of_its_first_point)
     assert_true(has(&written, "{\"name\":\"handle\",\"translation\":[1,0,0],\"children\":[1],\"extras\""));
 }
 
+TEST(a_proxy_without_a_place_or_a_point_hangs_on_nothing)
+{
+    struct shape *s = shape("bone door; bone handle 0; lod 1;" MOVED);
+    struct written written;
+
+    shape_draw(s, "s proxy:cargo.01 p0; stand cargo 1 0 1 2 3; s proxy:cargo.02; stand cargo 2 1 4 5 6");
+    s->room->proxies[0].frame.position.y = NAN;
+    written = write_parts(&s->model, NULL, NULL);
+    assert_false(has(&written, "ofLod"));
+    assert_true(has(&written, "\"skin\":0,\"children\":[1,2],"));
+    assert_true(has(&written, "{\"name\":\"cargo.01\",\"rotation\":"));
+    assert_true(has(&written, "{\"name\":\"cargo.02\",\"translation\":[4,5,-6],"));
+}
+
+/* Bones that are each below the other: the last of them, seen from the first, is below none. Others hang where they
+ * did. */
+TEST(a_ring_of_bones_is_cut_once)
+{
+    struct shape *s = shape("bone a; bone b; bone c; bone d; bone e; bone f; lod 1;" TRIANGLE "skin 0 0=1");
+    static const uint32_t parents[] = {2, 0, 1, 2, 4, 3};
+    struct written written;
+
+    for (uint32_t i = 0; i < 6; i++)
+        s->bones[i].parent = parents[i];
+    written = write_parts(&s->model, NULL, NULL);
+    assert_true(has(&written, "{\"name\":\"a\",\"translation\":[0,0,0],\"extras\":{\"bone\":0}}"));
+    assert_true(has(&written, "{\"name\":\"b\",\"translation\":[0,0,0],\"children\":[3],\"extras\":{\"bone\":1}}"));
+    assert_true(has(&written, "{\"name\":\"c\",\"translation\":[0,0,0],\"children\":[1,4],\"extras\":{\"bone\":2}}"));
+    assert_true(has(&written, "{\"name\":\"d\",\"translation\":[0,0,0],\"children\":[6],\"extras\":{\"bone\":3}}"));
+    assert_true(has(&written, "{\"name\":\"e\",\"translation\":[0,0,0],\"extras\":{\"bone\":4}}"));
+    assert_true(has(&written, "{\"name\":\"f\",\"translation\":[0,0,0],\"extras\":{\"bone\":5}}"));
+    assert_true(has(&written, "{\"name\":\"skeleton\",\"children\":[2,5],\"extras\":{\"bone\":-1}}"));
+}
+
+/* A bone that moves nothing is amid those below it, which are where their points are. */
+TEST(bones_that_move_nothing_are_amid_others)
+{
+    struct shape *s =
+        shape("bone root; bone left 0; bone right 0; bone finger 1; lod 1; p 1 2 3 3 2 3 5 -4 -6; f 0 1 2;"
+              "skin 0 1=1; skin 1 1=1; skin 2 2=1; lod 2; p 9 9 9 0 0 0 0 0 0; f 0 1 2; skin 0 1=1");
+    struct written written = write_parts(&s->model, NULL, NULL);
+
+    /* left: (2 2 -3), right: (5 -4 6), their mean, and the finger where left is */
+    assert_true(has(&written, "{\"name\":\"root\",\"translation\":[3.5,-1,1.5],\"children\":[2,3],"));
+    assert_true(has(&written, "{\"name\":\"left\",\"translation\":[-1.5,3,-4.5],\"children\":[4],"));
+    assert_true(has(&written, "{\"name\":\"right\",\"translation\":[1.5,-3,4.5],\"extras\""));
+    assert_true(has(&written, "{\"name\":\"finger\",\"translation\":[0,0,0],\"extras\""));
+}
+
 /* Turned by more than a quarter about each axis, and about others between. */
 TEST(proxies_may_look_backward_and_stand_on_their_heads)
 {
