@@ -648,6 +648,41 @@ TEST(a_table_of_one_value_is_filled)
     assert_false(s->lod->point_flags.is_fill);
 }
 
+/* A part of a packed vector, of 511 steps. */
+static double part_of(const uint8_t *data, unsigned part)
+{
+    return (0x200 - (double)((p3d_load_u32(data) >> 10 * part & 0x3ff) ^ 0x200)) / 511;
+}
+
+/* With r steps of red and g of green a map without bumps gives the normal z N + S / r + T / g, which is of length 1.
+ * Both directions are perpendicular to it and to each other, and their sum lies on the side of S + T. */
+TEST(tangents_are_perpendicular_to_what_a_normal_map_gives)
+{
+    struct shape *s = shape("lod 1; material a.paa a.rvmat 23; p 0 0 0 1 0 0 0 1 0; n 0 0 1; f 0/0 1/0 2/0;"
+                            "uv 0 0 0 0 1 1 0"); /* S along y, T along x */
+    const struct vec given = {1 / 3.0, 1 / 2.0, -sqrt(1 - 1 / 4.0 - 1 / 9.0)};
+    const double sum = given.x + given.y;
+    struct vec u, v, along;
+
+    s->normal_maps[1].red_steps = 2;
+    s->normal_maps[1].green_steps = 3;
+    shape_make(s, 73);
+    u = (struct vec){part_of(s->lod->tangents.data, 0), part_of(s->lod->tangents.data, 1),
+                     part_of(s->lod->tangents.data, 2)};
+    v = (struct vec){part_of(s->lod->tangents.data + 4, 0), part_of(s->lod->tangents.data + 4, 1),
+                     part_of(s->lod->tangents.data + 4, 2)};
+    along = (struct vec){1 - given.x * sum, 1 - given.y * sum, -given.z * sum}; /* S + T, but not along the normal */
+    for (unsigned i = 0; i < 3; i++) {
+        const double x = i == 0 ? 1 : 0, y = i == 1 ? 1 : 0, z = i == 2 ? 1 : 0;
+        const struct vec axis = {x, y, z};
+
+        assert_true(fabs(vec_dot(vec_add(u, v), axis) / sqrt(2) - vec_dot(along, axis) / vec_length(along)) < 0.004);
+    }
+    assert_true(fabs(vec_length(u) - 1) < 0.004 && fabs(vec_length(v) - 1) < 0.004 && fabs(vec_dot(u, v)) < 0.004);
+    assert_true(fabs(vec_dot(u, given)) < 0.004 && fabs(vec_dot(v, given)) < 0.004);
+    assert_true(u.y > v.y && v.x > u.x);
+}
+
 /* Along x or against it there is no upright. */
 TEST(normals_along_x_have_no_upright_tangents)
 {
