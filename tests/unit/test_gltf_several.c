@@ -129,6 +129,26 @@ TEST(a_ring_of_bones_is_cut_once)
     assert_true(has(&written, "{\"name\":\"skeleton\",\"children\":[2,5],\"extras\":{\"bone\":-1}}"));
 }
 
+/* The joint behind the bones is what holds them; its number needs room, too. */
+TEST(joints_have_one_byte_up_to_255_bones)
+{
+    static struct p3d_model_bone bones[256];
+    struct shape *s = shape("bone a; lod 1;" TRIANGLE "skin 0 0=1");
+
+    for (size_t i = 0; i < COUNT(bones); i++)
+        bones[i] = (struct p3d_model_bone){p3d_bytes_of("b"), P3D_NO_BONE};
+    s->model.bones = bones;
+    for (s->model.bone_count = 254; s->model.bone_count <= COUNT(bones); s->model.bone_count++) {
+        const struct written written = write_parts(&s->model, NULL, NULL);
+        const bool is_wide = s->model.bone_count > 255;
+        const uint8_t *second = written.bin.data + 96 + (is_wide ? 8 : 4); /* which no bone moves */
+
+        assert_true(has(&written, is_wide ? "{\"bufferView\":3,\"componentType\":5123,\"count\":3,\"type\":\"VEC4\"}"
+                                          : "{\"bufferView\":3,\"componentType\":5121,\"count\":3,\"type\":\"VEC4\"}"));
+        assert_int_equal(is_wide ? p3d_load_u16(second) : *second, s->model.bone_count);
+    }
+}
+
 /* A bone that moves nothing is amid those below it, which are where their points are. */
 TEST(bones_that_move_nothing_are_amid_others)
 {
@@ -287,6 +307,32 @@ TEST(animations_let_the_file_be_larger)
     p3di_arena_free(s->model.memory);
     s->model.memory = NULL;
     p3d_rtm_free(rtm);
+}
+
+/* ---- Files ---- */
+
+TEST(the_second_file_has_a_name_of_its_own)
+{
+    const struct p3d_gltf_options named = {.bin_name = "some.bin"};
+    struct shape *s = shape("lod 1;" TRIANGLE);
+
+    for (int i = 0; i < 3; i++) {
+        struct p3d_buffer json = {NULL, 0, 0}, bin = {NULL, 0, 0};
+        const struct p3d_gltf_options unnamed = {.lods = P3D_GLTF_BEST};
+
+        assert_true(p3d_write_gltf(&s->model,
+                                   i == 0   ? NULL
+                                   : i == 1 ? &unnamed
+                                            : &named,
+                                   NULL, p3d_buffer_sink(&json), p3d_buffer_sink(&bin), NULL));
+        json.data[json.size - 1] = 0; /* the end of the line */
+        assert_non_null(
+            strstr((const char *)json.data, i < 2 ? "\"buffers\":[\n{\"uri\":\"model.bin\",\"byteLength\":104}\n]"
+                                                  : "\"buffers\":[\n{\"uri\":\"some.bin\",\"byteLength\":104}\n]"));
+        assert_int_equal(bin.size, 104);
+        p3d_buffer_free(&json);
+        p3d_buffer_free(&bin);
+    }
 }
 
 /* ---- Materials and images ---- */
