@@ -774,6 +774,7 @@ TEST(lossless_selections_may_not_name_too_many_faces)
     s->drawn->face_count = MANY;
     s->drawn->selections = selections;
     s->model.memory = p3di_arena_new(NULL, INPUT);
+    s->drawn->index = 7;
     s->drawn->selection_count = 9; /* a few may */
     assert_true(p3d_write_glb(&s->model, &lossless, NULL, p3d_buffer_sink(&glb), &error));
     p3d_buffer_free(&glb);
@@ -782,6 +783,7 @@ TEST(lossless_selections_may_not_name_too_many_faces)
     s->drawn->selection_count = MANY;
     assert_false(p3d_write_glb(&s->model, &lossless, NULL, p3d_buffer_sink(&glb), &error));
     assert_string_equal(error.message, "the output would be more than 64 times as large as the model");
+    assert_int_equal(error.lod, 7);
     p3di_arena_free(s->model.memory);
     s->model.memory = NULL;
 }
@@ -813,6 +815,7 @@ TEST(a_file_may_be_so_large_and_no_larger)
         assert_false(p3d_write_glb(&s->model, NULL, NULL, p3d_buffer_sink(&glb), &error));
         assert_string_equal(error.message, "the output would be more than 64 times as large as the model");
         assert_int_equal(glb.size, 0);
+        assert_int_equal(error.lod, P3D_NO_LOD);
         p3di_arena_free(s->model.memory);
         s->model.memory = NULL;
     }
