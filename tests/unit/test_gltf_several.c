@@ -49,6 +49,35 @@ TEST(key_frames_may_be_those_of_another_lod)
                               "{\"buffer\":0,\"byteOffset\":252,"));
 }
 
+/* Times rise; of frames of one time the first is shown, and those of no time are shapes alone. */
+TEST(key_frames_are_shown_in_the_order_of_their_times)
+{
+    static const float moved[] = {0, 0, 0, 1, 0, 0, 0, 1, 8};
+    static const float times[] = {3, 1, INFINITY, 2, 1, NAN, 0, -1, -INFINITY};
+    static const float sorted[] = {0, 1, 2, 3};
+    static const uint32_t shown[] = {6, 1, 3, 0};
+    enum { FRAMES = COUNT(times), KEYS = COUNT(sorted) };
+    static uint8_t data[sizeof moved];
+    struct p3d_model_frame frames[FRAMES];
+    struct shape *s = shape("lod 1;" TRIANGLE);
+    struct written written;
+    const uint8_t *end;
+
+    for (size_t i = 0; i < FRAMES; i++)
+        frames[i] = (struct p3d_model_frame){times[i], {store_floats(data, moved, COUNT(moved)), 3, 12}};
+    s->drawn->frames = frames;
+    s->drawn->frame_count = FRAMES;
+    written = write_parts(&s->model, NULL, NULL);
+    assert_true(has(&written, "\"weights\":[0,0,0,0,0,0,0,0,0],"));
+    assert_true(has(&written, "\"count\":4,\"type\":\"SCALAR\",\"min\":[0],\"max\":[3]"));
+    end = written.bin.data + written.bin.size - sizeof(float) * KEYS * FRAMES;
+    for (size_t i = 0; i < KEYS; i++) {
+        assert_true(p3d_load_f32(end - 4 * (KEYS - i)) == sorted[i]);
+        for (size_t j = 0; j < FRAMES; j++)
+            assert_true(p3d_load_f32(end + 4 * (FRAMES * i + j)) == (j == shown[i] ? 1.0f : 0.0f));
+    }
+}
+
 static void set_axis(struct shape *s, uint32_t lod, uint32_t bone, float x)
 {
     s->rooms[lod]->axes[0] = (struct p3d_model_axis){
@@ -378,6 +407,39 @@ TEST(uvs_that_are_not_finite_are_0_0)
         assert_float_equal(p3d_load_f32(written.bin.data + 72 + 4 * i), 0, 0);
     assert_float_equal(p3d_load_f32(written.bin.data + 88), 0.25f, 0);
     assert_float_equal(p3d_load_f32(written.bin.data + 92), 0.75f, 0);
+}
+
+/* Those of the first set are counted, as others go with them. */
+TEST(only_uvs_that_are_seen_are_warned_of)
+{
+    struct heard heard = {.count = 0};
+    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
+    struct shape *s = shape("lod 1;" TRIANGLE "uvsets 2; uv2 0 nan 1 0 inf 0 0");
+
+    write_parts(&s->model, NULL, &options);
+    assert_string_equal(heard.text, "");
+    shape_draw(s, "uv 0 nan 1 0 inf 0 0");
+    write_parts(&s->model, NULL, &options);
+    assert_string_equal(heard.text, "2 corners have UVs that are not finite; written as 0 0; ");
+}
+
+/* A normal without a length is no fault, but none that glTF could have: the face's own stands for it. */
+TEST(normals_of_no_length_are_those_of_faces)
+{
+    struct heard heard = {.count = 0};
+    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
+    struct shape *s = shape("lod 1;" TRIANGLE "n 0 0 0 nan 0 1");
+    struct written written;
+
+    for (uint32_t i = 0; i < 2; i++) {
+        shape_draw(s, "corner 0 0 %u; corner 0 1 %u", (unsigned)i + 1, (unsigned)i + 1);
+        heard = (struct heard){.count = 0};
+        written = write_parts(&s->model, NULL, &options);
+        assert_string_equal(heard.text,
+                            i ? "2 corners have normals that are not finite; replaced by their faces' own; " : "");
+        for (size_t j = 0; j < 3; j++) /* that of the third corner is the same */
+            same_vec3(vec3_in(&written, 36 + 12 * j), vec3_in(&written, 60));
+    }
 }
 
 struct progress {
