@@ -619,6 +619,24 @@ TEST(a_proxy_has_three_corners)
     assert_int_equal(s->lod->proxies[1].id, 0); /* that is no number of an int */
 }
 
+TEST(proxies_have_numbers_of_32_bits)
+{
+    static const struct {
+        const char *name;
+        int32_t id;
+    } rows[] = {{"7", 7}, {"007", 7}, {"-12", -12}, {"2147483646", 2147483646}, {"2147483648", 0}, {"-3000000000", 0}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct shape *s = shape("lod 1; p 0 0 0 0 0 2 3 0 0; f 0 1 2");
+
+        shape_draw(s, "s proxy:a.%s f0 p0 p1 p2", rows[i].name);
+        shape_make(s, 7);
+        assert_int_equal(s->lod->proxy_count, 1);
+        assert_int_equal(s->lod->proxies[0].id, rows[i].id);
+        shape_free(s);
+    }
+}
+
 /* ---- Limits ---- */
 
 static void assert_refused(struct shape *s, const char *words)

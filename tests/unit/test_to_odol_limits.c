@@ -271,6 +271,17 @@ TEST(masses_of_less_than_one_count)
     assert_vec3(s->odol->center_of_mass, 0, 0, 0);
 }
 
+/* As large as a float may be. */
+TEST(numbers_of_properties_are_floats_at_most)
+{
+    struct shape *s = shape("lod 1; p 0 0 0; prop loddensitycoef 1e300; prop drawimportance -1e39; prop armor 3e38");
+
+    shape_make(s, 73);
+    assert_f32(s->odol->lod_density_coef, FLT_MAX);
+    assert_f32(s->odol->draw_importance, -FLT_MAX);
+    assert_f32(s->odol->armor, 3e38f);
+}
+
 /* Masses in one place have no inertia, which no matrix turns back. */
 TEST(a_single_mass_has_no_inertia)
 {
