@@ -1,48 +1,6 @@
 /* test_report_pages.c: facts that are made by hand, and every word that people read of them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "test.h"
-
-#include "report/report.h"
-
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-
-static const struct p3di_style plain = {.width = 80, .complexity = 600000};
-static const struct p3di_style terminal = {.width = 80, .is_terminal = true, .how_to_see_all = "ask"};
-static const struct p3di_style colored = {.width = 80, .is_terminal = true, .has_colors = true};
-
-#define NO_BOX                                                                                                         \
-    {                                                                                                                  \
-        {NAN, NAN, NAN},                                                                                               \
-        {                                                                                                              \
-            NAN, NAN, NAN                                                                                              \
-        }                                                                                                              \
-    }
-
-/* The page, which ends with the test. */
-static const char *page_of(const struct p3di_facts *facts, enum p3di_view view, const struct p3di_style *style)
-{
-    struct p3d_buffer buffer = {NULL, 0, 0};
-    const struct p3d_sink sink = p3d_buffer_sink(&buffer);
-
-    assert_true(p3di_report_facts(facts, view, style, sink, NULL, NULL));
-    assert_true(sink.write(sink.user, "", 1));
-    at_end(free, buffer.data);
-    return (const char *)buffer.data;
-}
-
-#define assert_page(facts, view, style, expected) assert_string_equal(page_of(facts, view, style), expected)
-#define assert_has(text, part) assert_part(text, part, true, __LINE__)
-#define assert_lacks(text, part) assert_part(text, part, false, __LINE__)
-
-static void assert_part(const char *text, const char *part, bool is_there, int line)
-{
-    if ((strstr(text, part) != NULL) == is_there)
-        return;
-    print_message("line %d: %s \"%s\" in\n%s", line, is_there ? "no" : "there is", part, text);
-    fail();
-}
+#include "pages.h"
 
 /* ---- Animations ---- */
 
@@ -211,23 +169,6 @@ TEST(an_animation_is_told_to_programs)
 
 /* ---- When LODs are drawn ---- */
 
-static struct p3di_facts model(struct p3di_facts_lod *lods, uint32_t count)
-{
-    for (uint32_t i = 0; i < count; i++) {
-        lods[i].index = i;
-        lods[i].signature = "P3DM";
-        lods[i].bounds = lods[i].shape = (struct p3d_bounds)NO_BOX;
-    }
-    return (struct p3di_facts){.path = "car.p3d",
-                               .format = "MLOD",
-                               .version = 257,
-                               .size = 5000,
-                               .is_readable = true,
-                               .lods = lods,
-                               .lod_count = count,
-                               .best = 0};
-}
-
 /* Whatever their order in the file: the visual ones from the finest to the coarsest, then the others as they stand. */
 TEST(lods_are_compared_with_the_finer_one)
 {
@@ -337,7 +278,7 @@ TEST(the_size_has_three_digits)
     facts.best = 1;
     assert_lacks(heading_of(&facts, &plain), "size  ");
     facts.best = 0;
-    lods[0].shape = lods[0].bounds = (struct p3d_bounds)NO_BOX;
+    lods[0].shape = lods[0].bounds = no_box;
     assert_lacks(heading_of(&facts, &plain), "size  ");
 }
 
@@ -427,31 +368,6 @@ TEST(findings_are_counted_the_worst_first)
 /* ---- Lists of one screen ---- */
 
 enum { MOST_NAMES = 64 };
-
-/* Names "PREFIX00" and so on, which end with the test. */
-static struct p3d_names numbered(const char *prefix, uint32_t count)
-{
-    struct p3d_bytes *items = calloc(count + 1, sizeof *items);
-    char *texts = calloc(count + 1, 32);
-
-    assert_non_null(items);
-    assert_non_null(texts);
-    at_end(free, items);
-    at_end(free, texts);
-    for (uint32_t i = 0; i < count; i++) {
-        snprintf(texts + (size_t)32 * i, 32, "%s%02u", prefix, (unsigned)i);
-        items[i] = p3d_bytes_of(texts + (size_t)32 * i);
-    }
-    return (struct p3d_names){items, count, NULL};
-}
-
-static void select_all(struct p3di_facts_lod *lod, struct p3di_facts_selection *selections, struct p3d_names names)
-{
-    for (uint32_t i = 0; i < names.count; i++)
-        selections[i] = (struct p3di_facts_selection){.name = names.items[i]};
-    lod->selections = selections;
-    lod->selection_count = names.count;
-}
 
 TEST(a_list_of_a_screen_ends_after_twelve_lines)
 {
