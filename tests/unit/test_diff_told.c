@@ -1,0 +1,352 @@
+/* test_diff_told.c: all that is told of each change between two drawings: how many, how far, and where.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "chance.h"
+#include "diffs.h"
+#include "sketch.h"
+
+#include <math.h>
+#include <stdio.h>
+
+/* ---- Every word ---- */
+
+static size_t put_bytes(char *text, size_t size, const char *before, struct p3d_bytes bytes)
+{
+    return bytes.size ? (size_t)snprintf(text, size, "%s%.*s", before, (int)bytes.size, (const char *)bytes.data) : 0;
+}
+
+static size_t put_members(char *text, size_t size, const char *name, struct p3d_member_changes members)
+{
+    return members.gained || members.lost || members.reweighted
+               ? (size_t)snprintf(text, size, " %s+%u-%u~%u", name, (unsigned)members.gained, (unsigned)members.lost,
+                                  (unsigned)members.reweighted)
+               : 0;
+}
+
+/* "LOD:kind COUNT name .field before -> after DISTANCE m ANGLE deg at X Y Z points+1-2~3 faces+1-2~3; "; what says
+ * nothing is left out. */
+static void tell_change(const struct p3d_change *change, char *text, size_t size)
+{
+    size_t used = 0;
+
+    if (change->lod != P3D_NO_LOD)
+        used += (size_t)snprintf(text, size, "%d:", (int)change->lod);
+    used += (size_t)snprintf(text + used, size - used, "%s", p3d_change_name(change->kind));
+    if (change->count)
+        used += (size_t)snprintf(text + used, size - used, " %u", (unsigned)change->count);
+    used += put_bytes(text + used, size - used, " ", change->name);
+    used += put_bytes(text + used, size - used, " .", change->field);
+    used += put_bytes(text + used, size - used, " from ", change->before);
+    used += put_bytes(text + used, size - used, " to ", change->after);
+    if (change->distance != 0)
+        used += (size_t)snprintf(text + used, size - used, " %g m", (double)change->distance);
+    if (change->angle != 0)
+        used += (size_t)snprintf(text + used, size - used, " %.3g deg", (double)change->angle);
+    if (change->has_position)
+        used += (size_t)snprintf(text + used, size - used, " at %g %g %g", (double)change->position.x,
+                                 (double)change->position.y, (double)change->position.z);
+    used += put_members(text + used, size - used, "points", change->points);
+    used += put_members(text + used, size - used, "faces", change->faces);
+    snprintf(text + used, size - used, "; ");
+}
+
+static struct p3d_diff *compare(const struct sketch *a, const struct sketch *b, float tolerance)
+{
+    const struct p3d_diff_options what = {.tolerance = tolerance};
+    struct p3d_document documents[2] = {{.format = P3D_FORMAT_MLOD, .mlod = (struct p3d_mlod *)&a->mlod},
+                                        {.format = P3D_FORMAT_MLOD, .mlod = (struct p3d_mlod *)&b->mlod}};
+
+    documents[0].lod_count = a->mlod.lod_count;
+    documents[1].lod_count = b->mlod.lod_count;
+    return compare_documents(&documents[0], &documents[1], &what);
+}
+
+static void assert_finished(const struct sketch *a, const struct sketch *b, float tolerance, const char *expected)
+{
+    struct p3d_diff *diff = compare(a, b, tolerance);
+    char text[1200] = "";
+
+    for (uint32_t i = 0; i < diff->change_count; i++) {
+        const size_t used = strlen(text);
+
+        tell_change(&diff->changes[i], text + used, sizeof text - used);
+    }
+    p3d_diff_free(diff);
+    assert_string_equal(text, expected);
+}
+
+static void assert_within(const char *first, const char *second, float tolerance, const char *expected)
+{
+    struct sketch *a = sketch(first), *b = sketch(second);
+
+    sketch_finish(a);
+    sketch_finish(b);
+    assert_finished(a, b, tolerance, expected);
+}
+
+static void assert_told(const char *first, const char *second, const char *expected)
+{
+    assert_within(first, second, 0, expected);
+}
+
+#define QUAD "lod 1; p 0 0 0 1 0 0 1 2 0 0 2 0;"
+#define TWO_QUADS QUAD "p 5 0 1 6 0 1 6 2 1 5 2 1; f 0 1 2 3; f 4 5 6 7;"
+
+/* ---- Points and faces ---- */
+
+TEST(the_point_that_moved_farthest_is_told)
+{
+    assert_told(TWO_QUADS, TWO_QUADS "place 1 1 0 0.25; place 4 5 -3 5; place 6 6 2 2",
+                "0:points-moved 3 5 m at 5 0 1; ");
+    assert_told(TWO_QUADS, TWO_QUADS "place 1 1 3 4; place 6 6 6 4", "0:points-moved 2 5 m at 1 0 0; ");
+    assert_told(TWO_QUADS, TWO_QUADS "place 0 2 3 6", "0:points-moved 1 7 m at 0 0 0; ");
+}
+
+TEST(the_first_of_new_points_is_told)
+{
+    assert_told("lod 1; p 1 2 3", "lod 1; p 7 8 9 1 2 3 4 5 6", "0:points-added 2 at 7 8 9; ");
+    assert_told("lod 1; p 1 2 3 7 8 9 4 5 6", "lod 1; p 1 2 3", "0:points-removed 2 at 7 8 9; ");
+}
+
+TEST(the_first_of_other_faces_is_told)
+{
+    assert_told(TWO_QUADS, TWO_QUADS "f 5 6 7; f 1 2 3", "0:faces-added 2 at 6 0 1; ");
+    assert_told(TWO_QUADS "f 5 6 7; f 1 2 3", TWO_QUADS, "0:faces-removed 2 at 6 0 1; ");
+    assert_told(TWO_QUADS, QUAD "p 5 0 1 6 0 1 6 2 1 5 2 1; f 3 2 1 0; f 7 6 5 4", "0:faces-flipped 2 at 0 0 0; ");
+    assert_told(TWO_QUADS, QUAD "p 5 0 1 6 0 1 6 2 1 5 2 1; f 0 1 2 3; f 5 6 7 4", "0:faces-turned 1 at 5 0 1; ");
+    assert_told(TWO_QUADS "f 5 6 7", QUAD "p 5 0 1 6 0 1 6 2 1 5 2 1; f 3 2 1 0; f 7 4 5 6; f 6 7 5",
+                "0:faces-flipped 1 at 0 0 0; 0:faces-turned 1 at 5 0 1; ");
+}
+
+/* ---- Surfaces ---- */
+
+TEST(the_largest_change_of_uvs_is_told)
+{
+    assert_told(TWO_QUADS, TWO_QUADS "uv 0 1 0.3 0.4; uv 1 2 0 0.125; uv 1 3 -0.25 0", "0:uvs 3 0 0.5 m; ");
+    assert_told(TWO_QUADS "uv 0 1 1 2; uv 0 2 3 4",
+                QUAD "p 5 0 1 6 0 1 6 2 1 5 2 1; f 2 3 0 1; f 4 5 6 7; uv 0 3 1 2; uv 0 0 3 4.5", "0:uvs 1 0 0.5 m; ");
+    /* the UVs go with the corners of a face that was flipped */
+    assert_told(QUAD "f 0 1 2; uv 0 1 1 2; uv 0 2 3 4", QUAD "f 0 2 1; uv 0 2 1 2; uv 0 1 3 4",
+                "0:faces-flipped 1 at 0 0 0; ");
+    assert_told(QUAD "f 0 1 2; uv 0 1 1 2; uv 0 2 3 4", QUAD "f 0 2 1; uv 0 2 3 4; uv 0 1 1 2",
+                "0:faces-flipped 1 at 0 0 0; 0:uvs 2 0 2.82843 m; ");
+}
+
+TEST(sets_of_uvs_are_told_by_their_numbers)
+{
+    assert_told(QUAD "f 0 1 2; uvset 3", QUAD "f 0 1 2; uvset 5; uvset 7",
+                "0:uv-set-removed 3; 0:uv-set-added 5; 0:uv-set-added 7; ");
+    assert_told(QUAD "f 0 1 2; uvset 3; uvset 5", QUAD "f 0 1 2; uvset 5; uvset 3", "");
+}
+
+TEST(the_largest_turn_of_a_normal_is_told)
+{
+    assert_told(QUAD "f 0 1 2; normal 0 0 1", QUAD "f 0 1 2; normal 0 1 1", "0:normals 3 45 m; ");
+    assert_told(QUAD "f 0 1 2; normal 0 0 1", QUAD "f 0 1 2; normal 0 0 -1", "0:normals 3 180 m; ");
+    assert_told(QUAD "f 0 1 2; normal 0 0 1", QUAD "f 0 1 2; normal 0 0 0", "0:normals 3; ");
+    assert_told(QUAD "f 0 1 2; normal 0 0 1", QUAD "f 0 1 2; normal 0 0 2", "0:normals 3; ");
+    assert_told(QUAD "f 0 1 2; normal 1 0 0", QUAD "f 0 1 2; normal 1 0.0000009 0", "");
+    assert_told(QUAD "f 0 1 2; normal 1 0 0", QUAD "f 0 1 2; normal 1 0 0.0000009", "");
+    assert_told(QUAD "f 0 1 2; normal 0 1 0", QUAD "f 0 1 2; normal 0.0000009 1 0", "");
+    assert_told(QUAD "f 0 1 2; f 0 2 3", QUAD "f 0 1 2; f 0 2 3; corner 1 2 9", "0:normals 1; ");
+}
+
+TEST(names_are_counted_by_what_they_were)
+{
+    assert_told(TWO_QUADS "f 0 1 4; f 0 1 5; tex 0 a; tex 1 b; tex 2 a; tex 3 c; mat 3 m",
+                TWO_QUADS "f 0 1 4; f 0 1 5; tex 0 x; tex 1 x; tex 2 x; tex 3 c; mat 3 n; mat 1 n",
+                "0:texture 2 from a to x; 0:texture 1 from b to x; 0:material 1 to n; 0:material 1 from m to n; ");
+    assert_told(TWO_QUADS "tex 0 a", TWO_QUADS "tex 1 a", "0:texture 1 from a; 0:texture 1 to a; ");
+}
+
+TEST(flags_are_counted_by_what_they_were)
+{
+    assert_told(TWO_QUADS "pflags 1 3; pflags 2 3; fflags 0 8",
+                TWO_QUADS "pflags 1 0; pflags 2 0; pflags 5 0x100; pflags 6 3; fflags 1 0x10",
+                "0:point-flags 2 from surface-on surface-under to none; 0:point-flags 1 from none to decal=1; "
+                "0:point-flags 1 from none to surface-on surface-under; 0:face-flags 1 from is-shadow to none; "
+                "0:face-flags 1 from none to no-shadow; ");
+}
+
+/* ---- Selections ---- */
+
+TEST(members_of_selections_are_counted)
+{
+    assert_told(TWO_QUADS "s a p1 p2 p3=128 p4 f0", TWO_QUADS "s a p2 p3=64 p4=200 p5 p6 p7 f1",
+                "0:selection a points+3-1~2 faces+1-1~0; ");
+    assert_told(TWO_QUADS "s a p2 f0 f1", TWO_QUADS "s a p2 f1", "0:selection a faces+0-1~0; ");
+    assert_told(TWO_QUADS "s a p2 p3", TWO_QUADS "s a p3 p4 p2", "0:selection a points+1-0~0; ");
+    assert_told(TWO_QUADS "s a p1", TWO_QUADS "s b p2 p3 f1; s c f0 f1",
+                "0:selection-removed a points+0-1~0; 0:selection-added b points+2-0~0 faces+1-0~0; "
+                "0:selection-added c faces+2-0~0; ");
+    assert_told(TWO_QUADS "s a p1; s c p5; s b p2 f1", TWO_QUADS "s c p5; s x p2 f1; s y p1",
+                "0:selection-renamed from a to y; 0:selection-renamed from b to x; ");
+    assert_told(TWO_QUADS "s a; s b p1", TWO_QUADS "s x; s b p1", "0:selection-removed a; 0:selection-added x; ");
+    /* which of two is it? */
+    assert_told(TWO_QUADS "s a p1", TWO_QUADS "s x p1; s y p1",
+                "0:selection-removed a points+0-1~0; 0:selection-added x points+1-0~0; 0:selection-added y "
+                "points+1-0~0; ");
+}
+
+/* ---- Tags ---- */
+
+TEST(properties_of_one_name_are_kept_apart)
+{
+    assert_told("lod 1; prop a 1; prop a 2; prop b 3", "lod 1; prop b 3; prop a 2; prop a 1", "");
+    assert_told("lod 1; prop a 1; prop a 2", "lod 1; prop a 2; prop a 5", "0:property a from 1 to 5; ");
+    assert_told("lod 1; prop a 1; prop a 2; prop c 4", "lod 1; prop a 2; prop b 3",
+                "0:property-removed a from 1; 0:property-removed c from 4; 0:property-added b to 3; ");
+}
+
+TEST(masses_are_told_by_their_sum)
+{
+    assert_told("lod 1e13; mass 1; p 0 0 0 1 0 0 2 0 0; m 1 3; m 2 5", "lod 1e13; mass 1; p 0 0 0 1 0 0 2 0 0; m 1 4",
+                "0:mass 2 from 9 to 6; ");
+    assert_told("lod 1e13; mass 1; p 0 0 0 1 0 0; m 1 3", "lod 1e13; mass 3; p 0 0 0 1 0 0; m 1 1",
+                "0:mass 2 from 4 to 4; ");
+    assert_told("lod 1e13; p 0 0 0", "lod 1e13; mass 2.5; p 0 0 0", "0:mass to 2.5; ");
+    assert_told("lod 1e13; mass 2.5; p 0 0 0", "lod 1e13; p 0 0 0", "0:mass from 2.5; ");
+}
+
+/* Of a tonne a tenth of a kilogram is rounding, where the points are others. */
+TEST(sums_of_masses_may_be_a_little_off)
+{
+    assert_told("lod 1e13; mass 1000; p 0 0 0", "lod 1e13; mass 500.03; p 5 0 0 6 0 0",
+                "0:points-added 2 at 5 0 0; 0:points-removed 1 at 0 0 0; ");
+    assert_told("lod 1e13; mass 1000; p 0 0 0", "lod 1e13; mass 499.97; p 5 0 0 6 0 0",
+                "0:points-added 2 at 5 0 0; 0:points-removed 1 at 0 0 0; ");
+    assert_told("lod 1e13; mass 1000; p 0 0 0", "lod 1e13; mass 500.0625; p 5 0 0 6 0 0",
+                "0:points-added 2 at 5 0 0; 0:points-removed 1 at 0 0 0; 0:mass from 1000 to 1000.125; ");
+    assert_told("lod 1e13; mass 0.5; p 0 0 0", "lod 1e13; mass 0.25004; p 5 0 0 6 0 0",
+                "0:points-added 2 at 5 0 0; 0:points-removed 1 at 0 0 0; ");
+    assert_told("lod 1e13; mass 0.5; p 0 0 0", "lod 1e13; mass 0.25006; p 5 0 0 6 0 0",
+                "0:points-added 2 at 5 0 0; 0:points-removed 1 at 0 0 0; 0:mass from 0.5 to 0.50012; ");
+}
+
+TEST(key_frames_are_told_by_their_times)
+{
+    assert_told("lod 1; p 1 0 0; frame 0; frame 0.5; frame 1", "lod 1; p 1 0 0; frame 0; frame 0.75; frame 1",
+                "0:frame-time from 0.5 to 0.75; ");
+    assert_told("lod 1; p 1 0 0; frame 0; frame 0.5; frame 1", "lod 1; p 1 0 0; frame 0; frame 1",
+                "0:frame-removed 0.5; ");
+    assert_told("lod 1; p 1 0 0; frame 0; frame 1", "lod 1; p 1 0 0; frame 0.25; frame 0; frame 0.5; frame 1",
+                "0:frame-added 0.25; 0:frame-added 0.5; ");
+}
+
+/* Gives a key frame of a finished sketch points of its own. */
+static void place_frame(struct sketch *s, uint32_t frame, const float *places)
+{
+    static uint8_t data[2][3][3 * 12];
+    static unsigned turn;
+    uint8_t *own = data[turn++ / 3 % 2][frame];
+    uint32_t seen = 0;
+
+    for (uint32_t i = 0; i < s->lod->tag_count; i++)
+        if (s->lod->tags[i].kind == P3D_TAG_ANIMATION && seen++ == frame)
+            s->lod->tags[i].value.animation.points = (struct p3d_span){store_floats(own, places, 9), 3, 12};
+}
+
+TEST(points_of_key_frames_are_counted)
+{
+    static const float first[3][9] = {
+        {1, 0, 0, 2, 0, 0, 3, 0, 0}, {1, 0, 1, 2, 0, 1, 3, 0, 1}, {1, 1, 0, 2, 1, 0, 3, 1, 0}};
+    static const float second[3][9] = {
+        {1, 0, 0, 2, 0, 0, 3, 0, 0}, {1, 3, 5, 2, 0, 1, 3, 2, 1}, {1, 1, 0.25f, 2, 1, 0.25f, 3, 1, -0.5f}};
+    struct sketch *a = sketch("lod 1; p 1 0 0 2 0 0 3 0 0; frame 0; frame 0.5; frame 1");
+    struct sketch *b = sketch("lod 1; p 1 0 0 2 0 0 3 0 0; frame 0; frame 0.5; frame 1");
+
+    sketch_finish(a);
+    sketch_finish(b);
+    for (uint32_t i = 0; i < 3; i++)
+        place_frame(a, i, first[i]);
+    for (uint32_t i = 0; i < 3; i++)
+        place_frame(b, i, second[i]);
+    assert_finished(a, b, 0, "0:frame 2 0.5 5 m; 0:frame 3 1 0.5 m; ");
+    assert_finished(a, b, 0.25f, "0:frame 2 0.5 5 m; 0:frame 1 1 0.5 m; ");
+    assert_finished(a, b, 0.5f, "0:frame 2 0.5 5 m; ");
+    assert_finished(a, b, 5, "");
+}
+
+TEST(sharp_edges_are_counted)
+{
+    assert_told(QUAD "f 0 1 2; sharp; f 0 2 3", QUAD "f 0 1 2; f 0 2 3", "0:sharp-edges points+0-3~0; ");
+    assert_told(QUAD "f 0 1 2; f 0 2 3", QUAD "f 0 1 2; sharp; f 0 2 3", "0:sharp-edges points+3-0~0; ");
+}
+
+/* ---- Proxies ---- */
+
+#define PROXY(x, number)                                                                                               \
+    QUAD "p " x " 0 0 " x " 0 1 " x " 2 0; f 0 1 2 3; f 4 5 6; s proxy:\\gun." number " p4 p5 p6 f1;"
+
+/* The triangle is not counted itself, neither its points nor its face. */
+TEST(proxies_are_told_with_their_numbers_and_places)
+{
+    assert_told(PROXY("5", "001"), PROXY("5", "012"), "0:proxy-model from \\gun.1 to \\gun.12 at 5 0 0; ");
+    assert_told(PROXY("5", "001"), PROXY("9", "001"), "0:proxy-moved \\gun.1 4 m at 5 0 0; ");
+    assert_told(PROXY("5", "001"), PROXY("9", "002"),
+                "0:proxy-removed \\gun.1 at 5 0 0; 0:proxy-added \\gun.2 at 9 0 0; ");
+    assert_told(PROXY("5", "123"), QUAD "f 0 1 2 3", "0:proxy-removed \\gun.123 at 5 0 0; ");
+    assert_told(PROXY("5", "001"), PROXY("5", "001") "place 5 6 0 0", "0:proxy-moved \\gun.1 90 deg at 5 0 0; ");
+    assert_told(PROXY("5", "001"), PROXY("5", "001") "place 6 7 0 0", "0:proxy-moved \\gun.1 90 deg at 5 0 0; ");
+    assert_told(PROXY("5", "001"), PROXY("5", "001") "place 6 5 3 0", "0:proxy-moved \\gun.1 at 5 0 0; ");
+}
+
+/* An end of its axes may be off by twice the tolerance, as both its points may be. */
+TEST(proxies_have_a_tolerance)
+{
+    assert_within(PROXY("5", "001"), PROXY("5.25", "001"), 0.25f, "");
+    assert_within(PROXY("5", "001"), PROXY("5.5", "001"), 0.25f, "0:proxy-moved \\gun.1 0.5 m at 5 0 0; ");
+    assert_within(PROXY("5", "001"), PROXY("5", "001") "place 5 5.5 0 1", 0.25f, "");
+    assert_within(PROXY("5", "001"), PROXY("5", "001") "place 5 5.5 0 1", 0.125f,
+                  "0:proxy-moved \\gun.1 26.6 deg at 5 0 0; ");
+    assert_within(PROXY("5", "001"), PROXY("5", "001") "place 6 5 2.5 0", 0.25f, "");
+    assert_within(PROXY("5", "001"), PROXY("5", "001") "place 6 5 2.5 0", 0.125f, "0:proxy-moved \\gun.1 at 5 0 0; ");
+}
+
+/* ---- Points within a tolerance ---- */
+
+enum { SCATTERED = 300 };
+
+/* Far apart for the tolerance, near for the numbers of cells: all sides of cells are met, on both sides of 0. */
+static void scatter(struct p3d_vec3 *places)
+{
+    chance = 5;
+    for (uint32_t i = 0; i < SCATTERED; i++)
+        places[i] = (struct p3d_vec3){(float)(i % 7) - 3 + (float)below(100) / 256,
+                                      (float)(i / 7 % 7) - 3 + (float)below(100) / 256,
+                                      (float)(i / 49) - 3 + (float)below(100) / 256};
+}
+
+static void place_points(struct sketch *s, const struct p3d_vec3 *places, uint32_t step)
+{
+    s->lod->points = (struct p3d_span){s->room->points, SCATTERED, 16};
+    for (uint32_t i = 0; i < SCATTERED; i++) {
+        uint8_t *data = s->room->points + (size_t)16 * i;
+        const struct p3d_vec3 *place = &places[i * step % SCATTERED];
+
+        put_float(data, place->x);
+        put_float(data + 4, place->y);
+        put_float(data + 8, place->z);
+    }
+}
+
+/* In any order, every point is found again that moved no further than the tolerance; those that moved further are
+ * others, for there are no faces to know them by. */
+TEST(points_are_found_in_every_direction)
+{
+    static struct p3d_vec3 places[SCATTERED], moved[SCATTERED];
+    struct sketch *a = sketch("lod 1; p 0 0 0"), *b = sketch("lod 1; p 0 0 0");
+
+    scatter(places);
+    for (uint32_t i = 0; i < SCATTERED; i++)
+        moved[i] = (struct p3d_vec3){places[i].x + (float)(i % 3) / 128 - 1.0f / 128,
+                                     places[i].y + (float)(i / 3 % 3) / 128 - 1.0f / 128,
+                                     places[i].z + (float)(i / 9 % 3) / 128 - 1.0f / 128};
+    sketch_finish(a);
+    sketch_finish(b);
+    place_points(a, places, 1);
+    place_points(b, moved, 7);
+    assert_finished(a, b, 0.0136f, "0:points-reordered; "); /* more than the root of 3, by 128 */
+    assert_finished(b, a, 0.0136f, "0:points-reordered; ");
+    place_points(b, moved, 1);
+    assert_finished(a, b, 0.0136f, "");
+}
