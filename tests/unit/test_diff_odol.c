@@ -344,6 +344,19 @@ TEST(fields_of_materials_are_told_as_texts)
                  "rvmat a.rvmat surface:  -> metal; rvmat a.rvmat render_flags: 0x00000000 -> NoAlphaWrite; ");
 }
 
+TEST(numbers_of_sections_are_told)
+{
+    struct shape *a = shape("material a.paa; lod 1; patch 0 1; patch 5 1");
+    struct shape *b = shape("material a.paa; material b.paa; lod 1; use 1; patch 0 1; use 2; patch 5 1");
+
+    shape_make(a, 73);
+    shape_make(b, 73);
+    for (uint32_t i = 0; i < 2; i++) /* as readers have it: the sections say it */
+        a->odol->lods[0].faces[i].texture = b->odol->lods[0].faces[i].texture = -1;
+    assert_odols(a->odol, b->odol, "texture  : a.paa -> b.paa; sections  : 1 -> 2; ");
+    assert_odols(b->odol, a->odol, "texture  : b.paa -> a.paa; sections  : 2 -> 1; ");
+}
+
 /* Materials as old as version 6 have no stages: those that are in memory are neither compared nor changed. */
 TEST(stages_that_a_version_does_not_store_are_left_alone)
 {

@@ -272,6 +272,19 @@ TEST(sharp_edges_are_counted)
     assert_told(QUAD "f 0 1 2; f 0 2 3", QUAD "f 0 1 2; sharp; f 0 2 3", "0:sharp-edges points+3-0~0; ");
 }
 
+/* An edge of a point that is gone goes with it. */
+TEST(sharp_edges_of_other_points_are_not_counted)
+{
+    struct sketch *a = sketch(QUAD "f 0 1 2; sharp"), *b = sketch(QUAD "f 0 1 2; sharp");
+
+    assert_told(QUAD "p 9 8 7 8 8 8; f 0 1 2; f 2 4 5; sharp", QUAD "f 0 1 2; sharp",
+                "0:points-removed 2 at 9 8 7; 0:faces-removed 1 at 1 2 0; ");
+    a->room->edges[0] = 3;
+    sketch_finish(a);
+    sketch_finish(b);
+    assert_finished(a, b, 0, "0:sharp-edges points+1-1~0; ");
+}
+
 /* ---- Proxies ---- */
 
 #define PROXY(x, number)                                                                                               \
