@@ -47,6 +47,14 @@ done
 # a manual has what --help has no room for
 if grep -q '^Offsets in unpacked tables count from 0\.$' "$manuals/man/p3ddump.1"; then ok; else bad "p3ddump.1 says no more than --help"; fi
 
+# the kinds of LODs that have names, each once
+run 0 cat "$manuals/completions/p3dinfo.bash"
+out ' --lod) _p3dinfo_lods visual all ViewGunner ViewPilot ViewCargo ShadowVolume ShadowBuffer Edit Geometry '\
+'GeometryBuoyancy GeometryPhysXOld GeometryPhysX Memory LandContact Roadway Paths HitPoints ViewGeometry '\
+'FireGeometry ViewCargoGeometry ViewCargoFireGeometry ViewCommander ViewCommanderGeometry '\
+'ViewCommanderFireGeometry ViewPilotGeometry ViewPilotFireGeometry ViewGunnerGeometry ViewGunnerFireGeometry '\
+'SubParts ShadowVolumeViewCargo ShadowVolumeViewPilot ShadowVolumeViewGunner Wreck; return ;;'
+
 # p3d(3) has all headers, and no call that is not there
 for header in "$root"/include/p3d/*.h; do
     grep -q "In p3d/$(basename "$header")\$" "$root/docs/man/p3d.3" && ok || bad "p3d(3) has no $(basename "$header")"
