@@ -1,0 +1,484 @@
+/* test_report_found.c: findings of many files, those that somebody wants to see, and the bytes that they are about.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "test.h"
+
+#include "report/choice.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static bool explained[256];
+static const struct p3di_findings_style style = {
+    .colors = {"<n>", "<w>", "<e>"}, .plain = "|", .is_explained = explained};
+
+static struct p3d_finding found(const char *id, enum p3d_element element, uint32_t index)
+{
+    const struct p3d_check_rule *rule = p3d_check_rule_of(id);
+
+    return (struct p3d_finding){.rule = rule,
+                                .severity = rule->severity,
+                                .lod = 0,
+                                .resolution = 1,
+                                .element = element,
+                                .index = index,
+                                .count = 1,
+                                .message = "facts"};
+}
+
+/* The text, which ends with the test. */
+static const char *end_text(struct p3d_buffer *buffer)
+{
+    const struct p3d_sink sink = p3d_buffer_sink(buffer);
+
+    assert_true(sink.write(sink.user, "", 1));
+    at_end(free, buffer->data);
+    return (const char *)buffer->data;
+}
+
+static void begin_job(struct p3di_job *job)
+{
+    static struct p3d_error error;
+
+    assert_true(p3di_job_begin(job, "for the test", P3DI_NO_INPUT, NULL, &error));
+}
+
+#define assert_has(text, part) assert_part(text, part, true, __LINE__)
+#define assert_lacks(text, part) assert_part(text, part, false, __LINE__)
+
+static void assert_part(const char *text, const char *part, bool is_there, int line)
+{
+    if ((strstr(text, part) != NULL) == is_there)
+        return;
+    print_message("line %d: %s \"%s\" in\n%s\n", line, is_there ? "no" : "there is", part, text);
+    fail();
+}
+
+/* ---- Bytes ---- */
+
+static const char *sarif(const struct p3d_document *document, const struct p3d_finding *finding)
+{
+    struct p3di_file_findings file = {.path = "car.p3d", .document = document};
+    struct p3d_buffer buffer = {NULL, 0, 0};
+    struct p3di_json json;
+    struct p3di_job job;
+
+    begin_job(&job);
+    p3di_findings_add(&job, &file, finding);
+    p3di_sarif_begin(&json, p3d_buffer_sink(&buffer), "program");
+    p3di_sarif_add(&job, &json, &file);
+    p3di_sarif_end(&job, &json);
+    assert_false(job.has_failed);
+    p3di_arena_free(job.arena);
+    return end_text(&buffer);
+}
+
+static void assert_region(const struct p3d_document *document, struct p3d_finding finding, unsigned offset,
+                          unsigned size)
+{
+    char region[100];
+
+    snprintf(region, sizeof region, "\"uri\": \"car.p3d\"}, \"region\": {\"byteOffset\": %u, \"byteLength\": %u}}",
+             offset, size);
+    assert_has(sarif(document, &finding), region);
+}
+
+/* A LOD at 1000: a header of 28 bytes, three points of 16, two normals of 12, three faces of 74 and their names. */
+TEST(regions_are_the_bytes_of_the_element)
+{
+    struct p3d_mlod_face faces[3] = {{.texture = p3d_bytes_of("ab")},
+                                     {.texture = p3d_bytes_of("abcde"), .material = p3d_bytes_of("x")},
+                                     {.material = p3d_bytes_of("xyz")}};
+    struct p3d_mlod_tag tags[4] = {
+        {.kind = P3D_TAG_SELECTION,
+         .name = p3d_bytes_of("door"),
+         .offset = 1400,
+         .payload_offset = 1410,
+         .payload_size = 6},
+        {.kind = P3D_TAG_PROPERTY, .offset = 1416, .payload_offset = 1440, .payload_size = 128, .is_raw = true},
+        {.kind = P3D_TAG_PROPERTY, .offset = 1600, .payload_offset = 1617, .payload_size = 128},
+        {.kind = P3D_TAG_SELECTION,
+         .name = p3d_bytes_of("map"),
+         .offset = 1800,
+         .payload_offset = 1809,
+         .payload_size = 7}};
+    struct p3d_mlod_lod lods[2] = {{.offset = 500, .size = 20},
+                                   {.offset = 1000,
+                                    .size = 900,
+                                    .header_size = 28,
+                                    .flavour = P3D_MLOD_P3DM,
+                                    .points = {NULL, 3, 16},
+                                    .normals = {NULL, 2, 12},
+                                    .faces = faces,
+                                    .face_count = 3,
+                                    .tags = tags,
+                                    .tag_count = 4}};
+    struct p3d_mlod mlod = {.lods = lods, .lod_count = 2};
+    const struct p3d_document document = {.format = P3D_FORMAT_MLOD, .mlod = &mlod, .lod_count = 2};
+    static const struct {
+        enum p3d_element element;
+        uint32_t index;
+        unsigned offset, size;
+    } rows[] = {{P3D_ELEMENT_POINT, 0, 1028, 16},
+                {P3D_ELEMENT_POINT, 2, 1060, 16},
+                {P3D_ELEMENT_POINT, 3, 1000, 900},
+                {P3D_ELEMENT_EDGE, 1, 1044, 16},
+                {P3D_ELEMENT_EDGE, 3, 1000, 900},
+                {P3D_ELEMENT_NORMAL, 0, 1076, 12},
+                {P3D_ELEMENT_NORMAL, 1, 1088, 12},
+                {P3D_ELEMENT_NORMAL, 2, 1000, 900},
+                {P3D_ELEMENT_FACE, 0, 1100, 76},
+                {P3D_ELEMENT_FACE, 1, 1176, 80},
+                {P3D_ELEMENT_FACE, 2, 1256, 77},
+                {P3D_ELEMENT_FACE, 3, 1000, 900},
+                {P3D_ELEMENT_NONE, P3D_NO_ELEMENT, 1000, 900}};
+    struct p3d_finding finding;
+
+    tags[1].value.property.name = tags[2].value.property.name = p3d_bytes_of("map");
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        finding = found("F103", rows[i].element, rows[i].index);
+        finding.lod = 1;
+        assert_region(&document, finding, rows[i].offset, rows[i].size);
+    }
+    finding = found("N104", P3D_ELEMENT_SELECTION, P3D_NO_ELEMENT);
+    assert_region(&document, finding, 500, 20);
+    finding.lod = 1;
+    finding.name = p3d_bytes_of("door");
+    assert_region(&document, finding, 1400, 16);
+    finding.name = p3d_bytes_of("map");
+    assert_region(&document, finding, 1800, 16);
+    finding.element = P3D_ELEMENT_PROPERTY;
+    assert_region(&document, finding, 1600, 145);
+    finding.name = p3d_bytes_of("door");
+    assert_region(&document, finding, 1000, 900);
+    lods[1].flavour = P3D_MLOD_SP3X;
+    finding = found("F103", P3D_ELEMENT_FACE, 2);
+    finding.lod = 1;
+    assert_region(&document, finding, 1100 + 208, 104);
+    finding.lod = 2;
+    assert_lacks(sarif(&document, &finding), "region");
+    finding.lod = P3D_NO_LOD;
+    assert_lacks(sarif(&document, &finding), "region");
+    assert_lacks(sarif(NULL, &finding), "region");
+    finding.line = 7;
+    assert_has(sarif(&document, &finding), "\"region\": {\"startLine\": 7}}");
+    finding = found("F103", P3D_ELEMENT_NONE, P3D_NO_ELEMENT);
+    lods[0].size = 0;
+    assert_lacks(sarif(&document, &finding), "region");
+}
+
+TEST(regions_of_binarised_models_are_their_lods)
+{
+    struct p3d_odol_lod lods[2] = {{.offset = 10, .size = 20}, {.offset = 30, .size = 40}};
+    struct p3d_odol odol = {.lods = lods, .lod_count = 2};
+    const struct p3d_document document = {.format = P3D_FORMAT_ODOL, .odol = &odol, .lod_count = 2};
+    struct p3d_finding finding = found("F103", P3D_ELEMENT_FACE, 3);
+
+    assert_region(&document, finding, 10, 20);
+    finding.lod = 1;
+    assert_region(&document, finding, 30, 40);
+}
+
+TEST(places_have_full_names)
+{
+    struct p3d_finding finding = found("F103", P3D_ELEMENT_FACE, 3);
+    char text[200];
+
+    finding.count = 5;
+    assert_has(sarif(NULL, &finding),
+               "\"logicalLocations\": [{\"name\": \"face 3\", \"fullyQualifiedName\": \"lods[0]/face[3]\", \"kind\": "
+               "\"face\"}]");
+    finding.index = P3D_NO_ELEMENT;
+    assert_has(sarif(NULL, &finding), "\"fullyQualifiedName\": \"lods[0]/face\", \"kind\": \"face\"}]");
+    finding.element = P3D_ELEMENT_NONE;
+    assert_has(sarif(NULL, &finding), "{\"name\": \"1.000\", \"fullyQualifiedName\": \"lods[0]\", \"kind\": \"lod\"}]");
+    finding.lod = P3D_NO_LOD;
+    assert_has(sarif(NULL, &finding), "{\"name\": \"file\", \"fullyQualifiedName\": \"file\", \"kind\": \"file\"}]");
+    finding.element = P3D_ELEMENT_CLASS;
+    finding.name = p3d_bytes_of(" a");
+    finding.file = "b\\c\\d.hpp";
+    assert_has(sarif(NULL, &finding), "\"uri\": \"b/c/d.hpp\"");
+    assert_has(sarif(NULL, &finding),
+               "{\"name\": \"class ' a'\", \"fullyQualifiedName\": \"file/class/ a\", \"kind\": \"class\"}]");
+    snprintf(text, sizeof text, "\"ruleIndex\": %u, \"level\": \"%s\"",
+             (unsigned)(finding.rule - p3d_check_rules(NULL)), p3di_severity_name(finding.rule->severity));
+    assert_has(sarif(NULL, &finding), text);
+}
+
+/* ---- Many files ---- */
+
+/* Adds a file of so many findings of a rule. */
+static void sum(struct p3di_job *job, struct p3di_findings_summary *summary, const char *path, const char *id,
+                uint32_t count, const int8_t *levels)
+{
+    struct p3di_file_findings file = {.path = path, .levels = levels};
+
+    for (uint32_t i = 0; i < count; i++) {
+        const struct p3d_finding finding = found(id, P3D_ELEMENT_FACE, i);
+
+        p3di_findings_add(job, &file, &finding);
+    }
+    p3di_summary_add(job, summary, &file);
+}
+
+static const char *summary_text(struct p3di_job *job, const struct p3di_findings_summary *summary, size_t columns)
+{
+    struct p3d_buffer buffer = {NULL, 0, 0};
+
+    p3di_summary_text(job, summary, p3d_buffer_sink(&buffer), columns, &style);
+    assert_false(job->has_failed);
+    return end_text(&buffer);
+}
+
+static size_t count_parts(const char *text, const char *part)
+{
+    size_t count = 0;
+
+    for (const char *at = strstr(text, part); at; at = strstr(at + 1, part))
+        count++;
+    return count;
+}
+
+/* Of a file with up to thirty findings all are examples, of one with more the first of each rule; of three files. */
+TEST(a_summary_has_examples)
+{
+    struct p3di_findings_summary summary = {.sums = NULL};
+    struct p3di_job job;
+    const char *text;
+
+    assert_int_equal(p3d_check_rule_of("F103")->severity, P3D_SEVERITY_WARNING);
+    begin_job(&job);
+    sum(&job, &summary, "a.p3d", "F103", 30, NULL);
+    sum(&job, &summary, "b.p3d", "F103", 31, NULL);
+    sum(&job, &summary, "c.p3d", "F103", 2, NULL);
+    text = summary_text(&job, &summary, 100);
+    assert_int_equal(count_parts(text, "a.p3d: 1.000: face "), 30);
+    assert_int_equal(count_parts(text, "b.p3d: 1.000: face "), 1);
+    assert_int_equal(count_parts(text, "c.p3d: 1.000: face "), 2);
+    assert_lacks(text, "more file");
+    assert_has(text, "<w>warning    63  P3D-F103 ");
+    assert_has(text, " (3 files)\n|    a.p3d: 1.000: face 0: facts\n");
+    assert_has(text, "\n\n3 files, 0 clean: 63 warnings\n");
+    sum(&job, &summary, "d.p3d", "F103", 1, NULL);
+    text = summary_text(&job, &summary, 100);
+    assert_lacks(text, "d.p3d");
+    assert_has(text, "    c.p3d: 1.000: face 1: facts\n    and 1 more file\n");
+    sum(&job, &summary, "e.p3d", "F103", 1, NULL);
+    sum(&job, &summary, "f.p3d", "F103", 0, NULL);
+    assert_has(summary_text(&job, &summary, 100), "    and 2 more files\n\n6 files, 1 clean: 65 warnings\n");
+    p3di_arena_free(job.arena);
+}
+
+/* Notes have one example, in one line. */
+TEST(notes_of_a_summary_are_short)
+{
+    static int8_t levels[256];
+    struct p3di_findings_summary summary = {.sums = NULL};
+    struct p3di_job job;
+    const char *text;
+
+    memset(levels, P3D_SEVERITY_NOTE, sizeof levels);
+    begin_job(&job);
+    sum(&job, &summary, "a.p3d", "F103", 3, levels);
+    text = summary_text(&job, &summary, 100);
+    assert_has(text, "<n>note        3  P3D-F103 ");
+    assert_has(text, "\n|    a.p3d: 1.000: face 0: facts\n\n1 file, 0 clean: 3 notes\n");
+    assert_has(summary_text(&job, &summary, 31), "|    a.p3d: 1.000: face 0: facts\n"); /* 31 characters */
+    assert_has(summary_text(&job, &summary, 30), "|    a.p3d: 1.000: face 0: f...\n");
+    sum(&job, &summary, "b.p3d", "F103", 1, levels);
+    assert_has(summary_text(&job, &summary, 100), "    a.p3d: 1.000: face 0: facts\n    and 1 more file\n");
+    p3di_arena_free(job.arena);
+}
+
+/* The worst come first, then the most, then those whose rule is first; files of the game that are missing have no
+ * examples. */
+TEST(rules_of_a_summary_are_sorted)
+{
+    static const char *const rows[] = {"error       1  P3D-F103 ", "warning     3  P3D-L101 ",
+                                       "warning     2  P3D-F103 ", "warning     2  P3D-F110 ",
+                                       "note        5  P3D-N108 ", "note        4  P3D-N104 "};
+    static int8_t levels[256];
+    struct p3di_findings_summary summary = {.sums = NULL};
+    struct p3di_job job;
+    const char *text, *last;
+
+    memset(levels, P3D_SEVERITY_ERROR, sizeof levels);
+    begin_job(&job);
+    sum(&job, &summary, "b.p3d", "F110", 2, NULL);
+    sum(&job, &summary, "a.p3d", "F103", 2, NULL);
+    sum(&job, &summary, "n.p3d", "N104", 4, NULL);
+    sum(&job, &summary, "c.p3d", "L101", 3, NULL);
+    sum(&job, &summary, "d.p3d", "N108", 5, NULL);
+    sum(&job, &summary, "e.p3d", "F103", 1, levels);
+    last = text = summary_text(&job, &summary, 100);
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        print_message("row %s\n", rows[i]);
+        last = strstr(last, rows[i]);
+        assert_non_null(last);
+    }
+    assert_has(text, "    n.p3d: ");
+    assert_lacks(text, "    d.p3d: ");
+    assert_has(text, "6 files, 0 clean: 1 error, 7 warnings, 9 notes\n");
+    p3di_arena_free(job.arena);
+}
+
+TEST(a_summary_ends_with_counts)
+{
+    struct p3di_findings_summary summary = {.sums = NULL};
+    struct p3di_job job;
+
+    begin_job(&job);
+    assert_string_equal(summary_text(&job, &summary, 80), "0 files, 0 clean: nothing was checked\n");
+    sum(&job, &summary, "a.p3d", "F103", 0, NULL);
+    assert_string_equal(summary_text(&job, &summary, 80), "1 file, 1 clean: clean\n");
+    summary.seconds = 0.987;
+    summary.known_count = 1;
+    assert_string_equal(summary_text(&job, &summary, 80),
+                        "1 file, 1 clean, in 0.99 s: clean\n1 finding of the baseline left out\n");
+    summary.seconds = 1;
+    summary.known_count = 12;
+    assert_string_equal(summary_text(&job, &summary, 80),
+                        "1 file, 1 clean, in 1.0 s: clean\n12 findings of the baseline left out\n");
+    p3di_arena_free(job.arena);
+}
+
+/* ---- Lines ---- */
+
+/* A word that just fits stays in the line. */
+TEST(paragraphs_are_as_wide_as_they_may_be)
+{
+    static const struct {
+        size_t width;
+        const char *text;
+    } rows[] = {{12, "  ab: cd efg\n    hi\n"},
+                {11, "  ab: cd\n    efg hi\n"},
+                {15, "  ab: cd efg hi\n"},
+                {8, "  ab: cd\n    efg\n    hi\n"}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct p3d_buffer buffer = {NULL, 0, 0};
+        struct p3di_out out;
+
+        p3di_out_init(&out, p3d_buffer_sink(&buffer));
+        p3di_put_paragraph(&out, rows[i].width, "  ", "ab:", "cd efg hi");
+        assert_true(p3di_out_flush(&out));
+        assert_string_equal(end_text(&buffer), rows[i].text);
+    }
+}
+
+TEST(findings_of_a_terminal_are_broken_exactly)
+{
+    struct p3d_finding finding = found("F103", P3D_ELEMENT_FACE, 3);
+    struct p3di_file_findings file = {.path = "\xc3\xa4.p3d"};
+    /* "ä.p3d: warning P3D-F103:" has 24 characters, and " LOD 0 (1.000): face 3:" has 23 */
+    for (size_t width = 46; width <= 47; width++) {
+        struct p3di_findings_style narrow = style;
+        struct p3d_buffer buffer = {NULL, 0, 0};
+        struct p3di_job job;
+
+        begin_job(&job);
+        narrow.width = width;
+        memset(explained, true, sizeof explained);
+        file.count = 0;
+        file.items = NULL;
+        file.capacity = 0;
+        p3di_findings_add(&job, &file, &finding);
+        p3di_findings_text(&job, &file, p3d_buffer_sink(&buffer), &narrow);
+        assert_has(end_text(&buffer), width == 46 ? "\xc3\xa4.p3d: <w>warning P3D-F103|: LOD 0 (1.000): face\n    3: "
+                                                  : "\xc3\xa4.p3d: <w>warning P3D-F103|: LOD 0 (1.000): face 3:\n    ");
+        p3di_arena_free(job.arena);
+    }
+}
+
+/* ---- Choices ---- */
+
+static bool is_shown(struct p3di_choice *choice, const char *id)
+{
+    const struct p3d_finding finding = found(id, P3D_ELEMENT_NONE, P3D_NO_ELEMENT);
+    struct p3di_job job;
+    bool has;
+
+    begin_job(&job);
+    has = p3di_choice_has(choice, &job, "car.p3d", &finding);
+    p3di_arena_free(job.arena);
+    return has;
+}
+
+TEST(rules_are_chosen_by_how_they_begin)
+{
+    struct p3di_choice choice;
+
+    p3di_choice_begin(&choice);
+    assert_true(is_shown(&choice, "F103"));
+    assert_true(p3di_choice_show(&choice, "F1", false));
+    assert_false(is_shown(&choice, "F103"));
+    assert_false(is_shown(&choice, "F104"));
+    assert_true(is_shown(&choice, "N104"));
+    assert_true(p3di_choice_show(&choice, "P3D-F104", true));
+    assert_false(is_shown(&choice, "F103"));
+    assert_true(is_shown(&choice, "F104"));
+    assert_false(p3di_choice_show(&choice, "", true));
+    assert_false(p3di_choice_show(&choice, "Q", true));
+    p3di_choice_hide_all(&choice);
+    assert_false(is_shown(&choice, "N104"));
+    assert_false(is_shown(&choice, "F104"));
+    p3di_choice_end(&choice);
+}
+
+TEST(levels_are_set_by_how_rules_begin)
+{
+    static const char text[] = "F103=off,F104=error,N=note", wrong[] = "F103=note,F104=bad,N=off";
+    const struct p3d_check_rule *rules = p3d_check_rules(NULL);
+    const size_t f103 = (size_t)(p3d_check_rule_of("F103") - rules), f104 = (size_t)(p3d_check_rule_of("F104") - rules),
+                 n104 = (size_t)(p3d_check_rule_of("N104") - rules);
+    struct p3di_choice choice;
+
+    p3di_choice_begin(&choice);
+    assert_int_equal(choice.levels[f103], rules[f103].severity);
+    assert_null(p3di_choice_set_levels(&choice, text));
+    assert_int_equal(choice.levels[f103], -1);
+    assert_int_equal(choice.levels[f104], P3D_SEVERITY_ERROR);
+    assert_int_equal(choice.levels[n104], P3D_SEVERITY_NOTE);
+    assert_false(is_shown(&choice, "F103"));
+    assert_true(is_shown(&choice, "N104")); /* a note is shown */
+    assert_ptr_equal(p3di_choice_set_levels(&choice, wrong), wrong + 10);
+    assert_int_equal(choice.levels[f103], P3D_SEVERITY_NOTE);
+    assert_int_equal(choice.levels[f104], P3D_SEVERITY_ERROR);
+    assert_null(p3di_choice_set_levels(&choice, "P3D-F104=warning"));
+    assert_int_equal(choice.levels[f104], P3D_SEVERITY_WARNING);
+    assert_non_null(p3di_choice_set_levels(&choice, "F104"));
+    assert_non_null(p3di_choice_set_levels(&choice, "=error"));
+    assert_non_null(p3di_choice_set_levels(&choice, "Q=error"));
+    p3di_choice_end(&choice);
+}
+
+/* Each line stands for one finding; what is there more often is new. */
+TEST(a_baseline_knows_each_finding_once)
+{
+    static const char lines[] =
+        "# note\r\nP3D-F103\tnowhere/car.p3d\t1.000\tlod\r\n\nP3D-F103\tnowhere/car.p3d\t1.000\tlod\n"
+        "P3D-N104\tnowhere/car.p3d\t1.000\tlod";
+    const struct p3d_finding first = found("F103", P3D_ELEMENT_NONE, P3D_NO_ELEMENT);
+    const struct p3d_finding other = found("N104", P3D_ELEMENT_NONE, P3D_NO_ELEMENT);
+    struct p3d_buffer buffer = {NULL, 0, 0};
+    struct p3di_choice choice;
+    struct p3di_job job;
+
+    begin_job(&job);
+    p3di_choice_begin(&choice);
+    p3di_choice_read_baseline(&choice, "nowhere/known.txt", lines, sizeof lines - 1);
+    p3di_choice_begin_baseline(&choice, "other.txt");
+    assert_false(p3di_choice_has(&choice, &job, "nowhere/car.p3d", &first));
+    assert_false(p3di_choice_has(&choice, &job, "nowhere\\car.p3d", &first));
+    assert_true(p3di_choice_has(&choice, &job, "nowhere/car.p3d", &first));
+    assert_true(p3di_choice_has(&choice, &job, "nowhere/bus.p3d", &other));
+    assert_false(p3di_choice_has(&choice, &job, "nowhere/car.p3d", &other));
+    assert_true(p3di_choice_has(&choice, &job, "nowhere/car.p3d", &other));
+    assert_int_equal(choice.known_count, 3);
+    assert_true(p3di_choice_write_baseline(&choice, p3d_buffer_sink(&buffer)));
+    assert_string_equal(end_text(&buffer),
+                        "P3D-F103\tnowhere/car.p3d\t1.000\tlod\nP3D-F103\tnowhere/car.p3d\t1.000\tlod\n"
+                        "P3D-F103\tnowhere/car.p3d\t1.000\tlod\nP3D-N104\tnowhere/bus.p3d\t1.000\tlod\n"
+                        "P3D-N104\tnowhere/car.p3d\t1.000\tlod\nP3D-N104\tnowhere/car.p3d\t1.000\tlod\n");
+    p3di_choice_end(&choice);
+    p3di_arena_free(job.arena);
+}
