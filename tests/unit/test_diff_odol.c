@@ -418,9 +418,11 @@ TEST(a_lod_with_the_bytes_of_another_kind_is_compared)
 
 /* ---- A source and what is made of it ---- */
 
-static void assert_made_of(const char *drawing, void (*edit)(struct p3d_odol *odol), const char *expected)
+/* The kinds of the changes from a source to what is made of `drawing`. */
+static void assert_made(struct sketch *s, const char *drawing, void (*edit)(struct p3d_odol *odol),
+                        const char *expected)
 {
-    struct sketch *s = sketch(drawing);
+    struct sketch *of = sketch(drawing);
     const struct p3d_binarise_options how = {.version = 50};
     struct p3d_document source = {.format = P3D_FORMAT_MLOD}, made = {.format = P3D_FORMAT_ODOL};
     struct p3d_error error;
@@ -429,9 +431,10 @@ static void assert_made_of(const char *drawing, void (*edit)(struct p3d_odol *od
     char text[200] = "";
 
     sketch_finish(s);
+    sketch_finish(of);
     source.mlod = &s->mlod;
     source.lod_count = s->mlod.lod_count;
-    model = p3d_model_from_mlod(&s->mlod, NULL, 0, NULL, &error);
+    model = p3d_model_from_mlod(&of->mlod, NULL, 0, NULL, &error);
     assert_non_null(model);
     made.odol = p3d_odol_from_model(model, &how, NULL, &error);
     assert_non_null(made.odol);
@@ -445,6 +448,16 @@ static void assert_made_of(const char *drawing, void (*edit)(struct p3d_odol *od
     p3d_diff_free(diff);
     p3d_odol_free(made.odol);
     p3d_model_free(model);
+}
+
+static void assert_made_of(const char *drawing, void (*edit)(struct p3d_odol *odol), const char *expected)
+{
+    assert_made(sketch(drawing), drawing, edit, expected);
+}
+
+static void assert_from(const char *source, const char *made, const char *expected)
+{
+    assert_made(sketch(source), made, NULL, expected);
 }
 
 static void name_another_texture(struct p3d_odol *odol)
@@ -491,4 +504,56 @@ TEST(proxies_of_made_models_may_be_a_little_off)
 TEST(points_of_large_made_models_may_be_a_little_off)
 {
     assert_made_of("lod 1; p 0.1 0 0 2000 0 0 0.2 0.3 0.7; f 0 1 2", NULL, "");
+}
+
+/* The middle is at 1000 and a point at 2000: 3000 times the rounding of a float, along three axes, is 0.00062. */
+TEST(points_of_large_made_models_have_a_limit)
+{
+    static const char made[] = "lod 1; p 0 0 0 2000 0 0 0 1 0; f 0 1 2";
+
+    assert_from("lod 1; p 0 0 0 2000.00048828125 0 0 0 1 0; f 0 1 2", made, "");
+    assert_from("lod 1; p 0 0 0 2000.00073242188 0 0 0 1 0; f 0 1 2", made, "points-moved; ");
+}
+
+/* UVs have 65534 steps from the least to the largest: of a range of 1 half of one is 0.0000076, of 10 ten times that.
+ */
+TEST(uvs_of_made_models_are_off_by_half_a_step)
+{
+#define ONE "lod 1; p 0 0 0 1 0 0 0 1 0; f 0 1 2; uv 0 1 10 0; uv 0 2 0 "
+
+    assert_from(ONE "1", ONE "1", "");
+    assert_from(ONE "0.999993", ONE "1", "");
+    assert_from(ONE "0.99999", ONE "1", "uvs; ");
+    assert_from(ONE "1; uv 0 1 9.99993 0", ONE "1", "");
+    assert_from(ONE "1; uv 0 1 9.9999 0", ONE "1", "uvs; ");
+    assert_from(ONE "1; uv 0 1 9.99993 0.00003", ONE "1", "uvs; ");
+#undef ONE
+}
+
+/* A weight is a byte, which may be another by one. */
+TEST(weights_of_made_models_may_be_a_little_off)
+{
+#define DOOR "lod 1; pyramid; s door p0=100 p1=200 p2 p3=50"
+
+    assert_from(DOOR, DOOR, "");
+    assert_from(DOOR "; take door p1=199", DOOR, "");
+    assert_from(DOOR "; take door p1=201", DOOR, "");
+    assert_from(DOOR "; take door p1=198", DOOR, "selection; ");
+    assert_from(DOOR "; take door p3=52", DOOR, "selection; ");
+#undef DOOR
+}
+
+/* What a made model lacks on purpose is not missed. */
+TEST(made_models_lack_what_is_never_seen)
+{
+    /* textures of shadows, UVs of what is not drawn, a second set that repeats the first, sharp edges, other tags */
+    assert_from("lod 10000; pyramid; tex 0 a.paa; tex 1 b.paa; sharp", "lod 10000; pyramid", "");
+    assert_from("lod 1; pyramid; tex 0 a.paa", "lod 1; pyramid", "texture; ");
+    assert_from("lod 1e13; pyramid; uv 0 1 0.5 0.5", "lod 1e13; pyramid", "");
+    assert_from("lod 1; pyramid; uv 0 1 0.5 0.5", "lod 1; pyramid", "uvs; ");
+    assert_from("lod 1; pyramid; uvset 1; uvset 2", "lod 1; pyramid", "");
+    assert_from("lod 1; pyramid; uv 0 1 0.5 0.5; uvset 1", "lod 1; pyramid; uv 0 1 0.5 0.5", "uv-set-removed; ");
+    assert_from("lod 1; pyramid; mat 0 a.rvmat", "lod 1; pyramid", "material; ");
+    assert_from("lod 1; pyramid; prop a b", "lod 1; pyramid; prop A B", "");
+    assert_from("lod 1; pyramid; prop a b; prop c d", "lod 1; pyramid; prop A B", "property-removed; ");
 }
