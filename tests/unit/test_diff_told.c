@@ -363,3 +363,77 @@ TEST(points_are_found_in_every_direction)
     place_points(b, moved, 1);
     assert_finished(a, b, 0.0136f, "");
 }
+
+/* As far as the tolerance is near enough; of two places the nearer one counts, of two as near the first. */
+TEST(points_belong_to_the_nearest_place)
+{
+    assert_within("lod 1; p 0 0 0 5 0 0", "lod 1; p 5 0 0 0 -0.25 0", 0.25f, "0:points-reordered; ");
+    assert_within("lod 1; p 0 0 0 5 0 0; frame 1", "lod 1; p 5 0 0 0 0 0.375; frame 1", 0.25f,
+                  "0:points-moved 1 0.375 m at 0 0 0; 0:points-reordered; 0:frame 1 1 0.375 m; ");
+    assert_within("lod 1; p 0 0 0 0.375 0 0", "lod 1; p 0.25 0 0 0 0 0", 0.25f, "0:points-reordered; ");
+    assert_within("lod 1; p 0 0 0 0.375 0 0", "lod 1; p 0.1875 0 0 0.375 0 0", 0.25f, "");
+    assert_within("lod 1; p 0 0 0.375 0 0 0", "lod 1; p 0 0 0.1875 0 0 0", 0.25f, "");
+}
+
+/* ---- Which face it is ---- */
+
+#define TRIANGLE QUAD "f 0 1 2; tex 0 a; mat 0 m"
+
+/* A texture, an rvmat and the UVs of a corner count the same; UVs that are a thousandth off count. */
+TEST(the_face_that_differs_less_is_the_same)
+{
+    static const struct {
+        const char *second, *expected;
+    } rows[] = {
+        {"tex 0 a; mat 0 m; uv 0 1 0.5 0; f 0 1 2; tex 1 b; mat 1 m", "0:faces-added 1 at 0 0 0; 0:uvs 1 0 0.5 m; "},
+        {"tex 0 b; mat 0 m; f 0 1 2; tex 1 a; mat 1 m; uv 1 1 0.5 0",
+         "0:faces-added 1 at 0 0 0; 0:texture 1 from a to b; "},
+        {"tex 0 a; mat 0 n; f 0 1 2; tex 1 a; mat 1 m; uv 1 1 0.5 0",
+         "0:faces-added 1 at 0 0 0; 0:material 1 from m to n; "},
+        {"tex 0 a; mat 0 m; uv 0 2 0 0.5; f 0 1 2; tex 1 a; mat 1 n", "0:faces-added 1 at 0 0 0; 0:uvs 1 0 0.5 m; "},
+        {"tex 0 a; mat 0 m; uv 0 1 0.00105 0; f 0 1 2; tex 1 a; mat 1 m; fflags 1 0x10",
+         "0:faces-added 1 at 0 0 0; 0:face-flags 1 from none to no-shadow; "},
+        {"tex 0 a; mat 0 m; uv 0 1 0.002 0.002; f 0 1 2; tex 1 a; mat 1 m; fflags 1 0x10",
+         "0:faces-added 1 at 0 0 0; 0:face-flags 1 from none to no-shadow; "},
+        {"tex 0 a; mat 0 m; uv 0 1 0 -0.00095; f 0 1 2; tex 1 a; mat 1 m; fflags 1 0x10",
+         "0:faces-added 1 at 0 0 0; 0:uvs 1 0 0.00095 m; "},
+    };
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct sketch *a = sketch(TRIANGLE), *b = sketch(QUAD "f 0 1 2");
+
+        print_message("row %zu\n", i);
+        draw(b, rows[i].second);
+        sketch_finish(a);
+        sketch_finish(b);
+        assert_finished(a, b, 0, rows[i].expected);
+    }
+}
+
+/* ---- LODs ---- */
+
+/* Those of the first file in their order, then the new ones; changes have the numbers of this list. */
+TEST(lods_are_listed_with_those_that_are_new_behind)
+{
+    struct sketch *a = sketch("lod 1; p 1 0 0; lod 4; p 1 0 0 2 0 0; lod 2; p 3 0 0; prop a 1");
+    struct sketch *b = sketch("lod 9; p 1 0 0 2 0 0 4 0 0; lod 2; p 3 0 0; prop a 2; lod 8; p 0 0 0 1 1 1 2 2 2 4 4 4");
+    static const struct p3d_diff_lod wanted[] = {{.resolution = 1, .first = 0, .second = P3D_DIFF_NONE},
+                                                 {.resolution = 4, .first = 1, .second = P3D_DIFF_NONE},
+                                                 {.resolution = 2, .first = 2, .second = 1},
+                                                 {.resolution = 9, .first = P3D_DIFF_NONE, .second = 0},
+                                                 {.resolution = 8, .first = P3D_DIFF_NONE, .second = 2}};
+    struct p3d_diff *diff;
+
+    sketch_finish(a);
+    sketch_finish(b);
+    diff = compare(a, b, 0);
+    assert_int_equal(diff->lod_count, COUNT(wanted));
+    for (uint32_t i = 0; i < diff->lod_count; i++) {
+        assert_f32(diff->lods[i].resolution, wanted[i].resolution);
+        assert_int_equal(diff->lods[i].first, wanted[i].first);
+        assert_int_equal(diff->lods[i].second, wanted[i].second);
+        assert_false(diff->lods[i].is_damaged);
+    }
+    p3d_diff_free(diff);
+    assert_finished(a, b, 0, "0:lod-removed; 1:lod-removed; 2:property a from 1 to 2; 3:lod-added; 4:lod-added; ");
+}

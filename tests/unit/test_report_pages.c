@@ -208,6 +208,26 @@ TEST(lods_are_compared_with_the_finer_one)
     assert_has(page_of(&facts, P3DI_VIEW_LODS, &colored), "    5  Memory    \033[1mdamaged\033[0m\n");
 }
 
+/* Less than half a percent is not said to be none. */
+TEST(shares_are_percents)
+{
+    static const struct {
+        uint32_t part, whole;
+        const char *share;
+    } rows[] = {{0, 400, "    0 %"}, {1, 400, "   <1 %"},  {2, 401, "   <1 %"},  {2, 399, "    1 %"},
+                {3, 200, "    2 %"}, {99, 100, "   99 %"}, {200, 200, "  100 %"}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct p3di_facts_lod lods[] = {{.resolution = 1, .faces = rows[i].part},
+                                        {.resolution = 1e13f, .faces = rows[i].whole - rows[i].part}};
+        struct p3di_facts facts = model(lods, 2);
+        char row[100];
+
+        snprintf(row, sizeof row, "\n    0  1.000    %7u         0%s\n", (unsigned)rows[i].part, rows[i].share);
+        assert_has(page_of(&facts, P3DI_VIEW_LODS, &plain), row);
+    }
+}
+
 TEST(a_model_without_coarser_lods_says_so)
 {
     struct p3di_facts_lod lods[] = {{.resolution = 1, .faces = 1, .triangles = 1},
