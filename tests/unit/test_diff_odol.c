@@ -511,8 +511,8 @@ TEST(points_of_large_made_models_have_a_limit)
 {
     static const char made[] = "lod 1; p 0 0 0 2000 0 0 0 1 0; f 0 1 2";
 
-    assert_from("lod 1; p 0 0 0 2000.00048828125 0 0 0 1 0; f 0 1 2", made, "");
-    assert_from("lod 1; p 0 0 0 2000.00073242188 0 0 0 1 0; f 0 1 2", made, "points-moved; ");
+    assert_from("lod 1; p 0 0 0 2000.00061035156 0 0 0 1 0; f 0 1 2", made, "");
+    assert_from("lod 1; p 0 0 0 2000.00061035156 0.0003 0 0 1 0; f 0 1 2", made, "points-moved; ");
 }
 
 /* UVs have 65534 steps from the least to the largest: of a range of 1 half of one is 0.0000076, of 10 ten times that.
