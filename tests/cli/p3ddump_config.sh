@@ -76,6 +76,9 @@ run 0 "$bin/p3ddump" "$dir/many.cfg"
 err "many.cfg: warning: 11: a is there twice; only the first counts"
 err "many.cfg: warning: and 1 more"
 [ "$(wc -l <"$dir/err")" = 11 ] && ok || bad "not ten warnings and their number"
+for _ in 1 2 3 4 5 6 7 8 9 10 11; do printf 'a = 1;\n'; done >"$dir/many.cfg" # ten warnings are all
+run 0 "$bin/p3ddump" "$dir/many.cfg"
+[ "$(wc -l <"$dir/err")" = 10 ] && ok || bad "not ten warnings alone"
 head -c 300 "$fixtures/paint_rapified.rvmat" >"$dir/cut.rvmat"
 run 1 "$bin/p3ddump" --binary "$dir/cut.rvmat"
 out '"ambient"'

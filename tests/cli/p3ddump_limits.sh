@@ -22,6 +22,11 @@ for count in 24, 25:
     write("%d.pbo" % count, b"\0" + u32(0x56657273, 0, 0, 0, 0) + b"prefix\0p\0\0" + entries +
           b"".join(b"x" * (100 + i) for i in range(count)))
 
+# archives of these sizes, in which two entries take sixty bytes
+for size in 599, 600, 3000, 3050:
+    write("size%d.pbo" % size, b"\0" + u32(0x56657273, 0, 0, 0, 0) + b"prefix\0p\0\0" + b"abcdefghi\0" +
+          u32(0, 0, 0, 0, size - 122) + b"jklmnopqr\0" + u32(0, 0, 0, 0, 10) + bytes(21) + b"x" * (size - 112))
+
 # a model of many textures, and a tag of 70 bytes
 textures = [b""] + [b"t%03d" % i for i in range(260)] + [b"t000", b"t255", b"t253"]
 faces = b"".join(u32(3) + bytes(64) + u32(0) + t + b"\0\0" for t in textures)
@@ -78,6 +83,22 @@ lacks 'contents[4]'
 run 0 "$bin/p3ddump" --layout --full "$dir/25.pbo"
 count 25 'contents\[[0-9]*\]  "e'
 lacks more
+
+# more than a tenth of the file is large, less than a fiftieth small
+run 0 "$bin/p3ddump" --layout "$dir/size599.pbo"
+out '                  599  100.0 %'
+out '30    5.0 %              entries[0]  "abcdefghi"'
+out '30    5.0 %              entries[1]  "jklmnopqr"'
+lacks 'entries  x 2'
+run 0 "$bin/p3ddump" --layout "$dir/size600.pbo"
+out '60   10.0 %              entries  x 2'
+lacks 'entries['
+run 0 "$bin/p3ddump" --layout "$dir/size3000.pbo"
+out '60    2.0 %              entries  x 2'
+out '52    1.7 %              (all else)'
+run 0 "$bin/p3ddump" --layout "$dir/size3050.pbo"
+out '112    3.7 %              (all else)'
+lacks entries
 
 # ---- --text: 256 names of textures and rvmats; bytes in lines of 32 ----
 
