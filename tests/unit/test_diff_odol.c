@@ -281,8 +281,10 @@ TEST(scratch_selections_are_not_missed_in_an_odol)
 
 static void assert_odols(const struct p3d_odol *first, const struct p3d_odol *second, const char *expected)
 {
-    const struct p3d_document a = {.format = P3D_FORMAT_ODOL, .odol = (struct p3d_odol *)first, .lod_count = 1};
-    const struct p3d_document b = {.format = P3D_FORMAT_ODOL, .odol = (struct p3d_odol *)second, .lod_count = 1};
+    const struct p3d_document a = {
+        .format = P3D_FORMAT_ODOL, .odol = (struct p3d_odol *)first, .lod_count = first->lod_count};
+    const struct p3d_document b = {
+        .format = P3D_FORMAT_ODOL, .odol = (struct p3d_odol *)second, .lod_count = second->lod_count};
     struct p3d_diff *diff = compare_documents(&a, &b, NULL);
     char text[600] = "";
 
@@ -342,6 +344,54 @@ TEST(fields_of_materials_are_told_as_texts)
                  "rvmat a.rvmat emissive: 0 0 0 0 -> 0 0.5 0 0; rvmat a.rvmat specular_power: 0 -> 2.5; "
                  "rvmat a.rvmat unknown_after_power: 72 bytes, crc32 25611bea -> 72 bytes, crc32 0fc2bb52; "
                  "rvmat a.rvmat surface:  -> metal; rvmat a.rvmat render_flags: 0x00000000 -> NoAlphaWrite; ");
+}
+
+static void assert_shapes(const char *first, const char *second, const char *expected)
+{
+    struct shape *a = shape(first), *b = shape(second);
+
+    shape_make(a, 73);
+    shape_make(b, 73);
+    assert_odols(a->odol, b->odol, expected);
+}
+
+TEST(bones_are_told_with_their_parents)
+{
+    assert_shapes("bone a; bone b 0; bone c 1; lod 1; patch 0 1", "bone a; bone c 0; bone d 1; lod 1; patch 0 1",
+                  "bone-removed b : a -> ; bone-parent c : b -> a; bone-added d :  -> c; ");
+}
+
+TEST(axes_are_told_where_they_differ)
+{
+    struct shape *a = shape("lod 1; patch 0 1; bone a; bone b"), *b = shape("lod 1; patch 0 1; bone a; bone b");
+    struct p3d_odol_axis *axis, *other;
+
+    shape_animation(a, "turn", P3D_ANIMATION_ROTATION);
+    shape_animation(a, "last", P3D_ANIMATION_ROTATION);
+    shape_animation(b, "turn", P3D_ANIMATION_ROTATION);
+    shape_animation(b, "last", P3D_ANIMATION_ROTATION);
+    shape_make(a, 73);
+    shape_make(b, 73);
+    assert_odols(a->odol, b->odol, "");
+    axis = &a->odol->lods[0].axes[1];
+    other = &b->odol->lods[0].axes[1];
+    axis->bone = 1;
+    other->bone = -1;
+    axis->position = (struct p3d_vec3){1, 2, 3};
+    other->position = (struct p3d_vec3){1, 2, 3.5f};
+    axis->direction = (struct p3d_vec3){0, 1, 0};
+    other->direction = (struct p3d_vec3){0, 0.5f, 0};
+    assert_odols(a->odol, b->odol,
+                 "animation-value last bone: b -> ; animation-value last axis_position: 1 2 3 -> 1 2 3.5; "
+                 "animation-value last axis_direction: 0 1 0 -> 0 0.5 0; ");
+    other->bone = 1;
+    other->direction = axis->direction;
+    other->position = (struct p3d_vec3){-1, 2, 3};
+    assert_odols(a->odol, b->odol, "animation-value last axis_position: 1 2 3 -> -1 2 3; ");
+    other->bone = 2; /* there is no such bone */
+    other->position = (struct p3d_vec3){1, -2, 3};
+    assert_odols(a->odol, b->odol,
+                 "animation-value last bone: b -> ; animation-value last axis_position: 1 2 3 -> 1 -2 3; ");
 }
 
 TEST(numbers_of_sections_are_told)

@@ -583,3 +583,47 @@ TEST(facts_of_an_odol_are_told_to_programs)
                 "\"damage\": \"no\", \"bounding_center\": [1, 2, 3], \"bbox_min\": [-7, -8, -9], \"bbox_max\": [10, "
                 "11, 12], \"animation_classes\": []}, \"lods\": []}\n");
 }
+
+/* ---- Missing files ---- */
+
+/* Nothing is in these assets, so each file is missing that a model names: once, whatever its letters. Textures that the
+ * engine makes are no files. */
+TEST(missing_files_are_marked_and_counted)
+{
+    struct p3d_bytes textures[] = {p3d_bytes_of("a.paa"), p3d_bytes_of("#(argb)x"), p3d_bytes_of("")};
+    struct p3d_bytes more[] = {p3d_bytes_of("A.PAA"), p3d_bytes_of("b.paa")};
+    struct p3d_bytes material = p3d_bytes_of("m.rvmat"), stage = p3d_bytes_of("s.paa"),
+                     surface = p3d_bytes_of("u.bisurf");
+    struct p3di_facts_proxy proxies[] = {{.model = p3d_bytes_of("gun"), .number = 1},
+                                         {.model = p3d_bytes_of("GUN"), .number = 2},
+                                         {.model = p3d_bytes_of("a.paa"), .number = 3}};
+    struct p3di_facts_lod lods[] = {{.resolution = 1, .points = 1}, {.resolution = 2, .points = 1}};
+    struct p3di_facts facts = model(lods, 2);
+    struct p3di_style style = {.width = 80, .assets = p3d_assets_new(NULL)};
+    const char *text;
+
+    assert_non_null(style.assets);
+    lods[0].textures = (struct p3d_names){textures, 3, NULL};
+    lods[1].textures = (struct p3d_names){more, 2, NULL};
+    lods[0].materials = (struct p3d_names){&material, 1, NULL};
+    lods[1].stage_textures = (struct p3d_names){&stage, 1, NULL};
+    lods[1].surfaces = (struct p3d_names){&surface, 1, NULL};
+    lods[1].proxies = proxies;
+    lods[1].proxy_count = 3;
+    text = page_of(&facts, P3DI_VIEW_JSON, &style);
+    assert_has(text,
+               ", \"missing\": [\"a.paa\", \"m.rvmat\", \"b.paa\", \"s.paa\", \"u.bisurf\", \"gun\", \"a.paa\"]}\n");
+    assert_has(page_of(&facts, P3DI_VIEW_BRIEF, &style), "textures    7 missing  ok ");
+    text = page_of(&facts, P3DI_VIEW_FULL, &style);
+    assert_has(text, "  textures (3)\n    a.paa  (missing)\n    #(argb)x\n    \"\"");
+    assert_has(text, "  materials (1)\n    m.rvmat  (missing)\n");
+    assert_has(text, "    gun  (missing)  1\n");
+    text = page_of(&facts, P3DI_VIEW_SHORT, &style);
+    assert_has(text, "    b.paa  (missing)\n    #(argb)x\n");
+    assert_has(text, "    gun  (missing)  1-2\n");
+    assert_lacks(page_of(&facts, P3DI_VIEW_JSON, &plain), "missing");
+    assert_lacks(page_of(&facts, P3DI_VIEW_FULL, &plain), "missing");
+    facts.is_readable = false;
+    assert_lacks(page_of(&facts, P3DI_VIEW_JSON, &style), "missing");
+    p3d_assets_free(style.assets);
+}
