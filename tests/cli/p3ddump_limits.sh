@@ -100,6 +100,13 @@ run 0 "$bin/p3ddump" --layout "$dir/size3050.pbo"
 out '112    3.7 %              (all else)'
 lacks entries
 
+# eight kinds of what LODs consist of, if there are several LODs
+run 0 "$bin/p3ddump" --layout "$fixtures/tube_v48.p3d"
+out 'What is large in them:'
+count 8 ' lods\[\]\.'
+run 0 "$bin/p3ddump" --layout "$dir/many.p3d"
+lacks 'What is large'
+
 # ---- --text: 256 names of textures and rvmats; bytes in lines of 32 ----
 
 run 0 "$bin/p3ddump" --text "$dir/many.p3d"

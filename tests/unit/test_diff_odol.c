@@ -394,6 +394,42 @@ TEST(axes_are_told_where_they_differ)
                  "animation-value last bone: b -> ; animation-value last axis_position: 1 2 3 -> 1 -2 3; ");
 }
 
+/* Selections may share their members, so that a small file asks for many comparisons: sixteen for each member. */
+TEST(members_of_few_selections_are_counted)
+{
+    static const uint8_t first_two[8] = {0, 0, 0, 0, 1, 0, 0, 0}; /* sections */
+    static const char drawing[] = "material a.paa; material b.paa; lod 1; use 1; patch 0 1; use 2; patch 5 1";
+    static struct p3d_odol_selection selections[2][20];
+    static char names[20][4];
+    struct shape *shapes[2] = {shape(drawing), shape(drawing)};
+    struct p3d_document documents[2] = {{.format = P3D_FORMAT_ODOL, .lod_count = 1},
+                                        {.format = P3D_FORMAT_ODOL, .lod_count = 1}};
+    struct p3d_diff *diff;
+
+    for (uint32_t s = 0; s < 2; s++) {
+        shape_make(shapes[s], 73);
+        documents[s].odol = shapes[s]->odol;
+        assert_int_equal(documents[s].odol->lods[0].section_count, 2);
+        for (uint32_t i = 0; i < 20; i++) {
+            snprintf(names[i], sizeof names[i], "n%02u", (unsigned)i);
+            selections[s][i] = (struct p3d_odol_selection){
+                .name = p3d_bytes_of(names[i]), .is_sectional = 1, .sections = {first_two, s + 1, 4}};
+        }
+        documents[s].odol->lods[0].selections = selections[s];
+        documents[s].odol->lods[0].selection_count = 20;
+    }
+    diff = compare_documents(&documents[0], &documents[1], NULL);
+    assert_int_equal(diff->change_count, 20);
+    for (uint32_t i = 0; i < 20; i++) {
+        assert_int_equal(diff->changes[i].kind, P3D_CHANGE_SELECTION);
+        assert_text(diff->changes[i].name, names[i]);
+        assert_int_equal(diff->changes[i].points.gained, i < 16 ? 3 : 0);
+        assert_int_equal(diff->changes[i].faces.gained, i < 16 ? 1 : 0);
+        assert_int_equal(diff->changes[i].points.lost, 0);
+    }
+    p3d_diff_free(diff);
+}
+
 TEST(numbers_of_sections_are_told)
 {
     struct shape *a = shape("material a.paa; lod 1; patch 0 1; patch 5 1");

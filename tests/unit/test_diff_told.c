@@ -364,6 +364,33 @@ TEST(points_are_found_in_every_direction)
     assert_finished(a, b, 0.0136f, "");
 }
 
+TEST(many_points_may_be_new)
+{
+    static struct p3d_vec3 places[SCATTERED];
+    struct sketch *a = sketch("lod 1; p 0 0 0"), *b = sketch("lod 1; p 0 0 0");
+    char expected[100];
+
+    scatter(places);
+    sketch_finish(a);
+    sketch_finish(b);
+    put_float(a->room->points, places[150].x);
+    put_float(a->room->points + 4, places[150].y);
+    put_float(a->room->points + 8, places[150].z);
+    place_points(b, places, 1);
+    snprintf(expected, sizeof expected, "0:points-added 299 at %g %g %g; ", (double)places[0].x, (double)places[0].y,
+             (double)places[0].z);
+    assert_finished(a, b, 0.01f, expected);
+}
+
+/* What has moved together is known by that, in any order, where no face tells it. */
+TEST(points_that_moved_together_are_paired)
+{
+    assert_told("lod 1; p 0 0 0 1 0 0 0 3 0 0.5 0 7", "lod 1; p 2.5 3 1 2 6 -6 3 3 -6 2 3 -6",
+                "0:points-moved 4 7 m at 0 0 0; 0:points-reordered; ");
+    assert_told("lod 1; p 9 9 9 0 0 0 1 0 0 0 3 0 0.5 0 7", "lod 1; p 2.5 3 1 2 6 -6 9 9 9 3 3 -6 2 3 -6",
+                "0:points-moved 4 7 m at 0 0 0; 0:points-reordered; ");
+}
+
 /* As far as the tolerance is near enough; of two places the nearer one counts, of two as near the first. */
 TEST(points_belong_to_the_nearest_place)
 {
