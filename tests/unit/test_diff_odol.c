@@ -394,6 +394,22 @@ TEST(axes_are_told_where_they_differ)
                  "animation-value last bone: b -> ; animation-value last axis_position: 1 2 3 -> 1 -2 3; ");
 }
 
+/* Tables are told as how many elements they have, and the checksum of these. */
+TEST(tables_of_the_model_are_told_by_their_checksums)
+{
+    static const float first[] = {1, 2, 3, 4}, second[] = {1, 2, 4, 3, 5};
+    uint8_t data[2][20];
+    struct shape *a = shape("lod 1; patch 0 1"), *b = shape("lod 1; patch 0 1");
+
+    shape_make(a, 48);
+    shape_make(b, 48);
+    a->odol->mass_array = (struct p3d_span){store_floats(data[0], first, 4), 4, 4};
+    b->odol->mass_array = (struct p3d_span){store_floats(data[1], second, 5), 4, 4};
+    assert_odols(a->odol, b->odol, "value mass_array : 4 elements, crc32 8ba71454 -> 4 elements, crc32 51b5ddae; ");
+    b->odol->mass_array.count = 0;
+    assert_odols(a->odol, b->odol, "value mass_array : 4 elements, crc32 8ba71454 -> 0 elements, crc32 00000000; ");
+}
+
 /* Selections may share their members, so that a small file asks for many comparisons: sixteen for each member. */
 TEST(members_of_few_selections_are_counted)
 {
