@@ -126,6 +126,18 @@ out 'lods["1.000"].tags["own"].payload[]  404142434445'
 count 3 'payload\[\]'
 count 264 'faces\[\]\.texture'
 
+# ---- Texts of classes, by how they are called ----
+
+for extension in rvmat cfg cpp hpp ext sqm bisurf RVMAT; do
+    printf 'class A {\n    x = 17;\n};\n' >"$dir/tree.$extension"
+    run 0 "$bin/p3ddump" "$dir/tree.$extension"
+    same "$dir/out" "$dir/tree.$extension"
+done
+cp "$dir/tree.cfg" "$dir/tree.txt"
+run 1 "$bin/p3ddump" "$dir/tree.txt"
+cp "$dir/tree.cfg" "$dir/cfg" # a name that only ends so
+run 1 "$bin/p3ddump" "$dir/cfg"
+
 # ---- --field: a column has no elements of its own ----
 
 for path in 'lods[0].points[0].x[0]' 'lods[0].points[1]' 'lods[0].points[0].x.y' 'lods[0].faces[264]'; do

@@ -380,6 +380,9 @@ TEST(many_points_may_be_new)
     snprintf(expected, sizeof expected, "0:points-added 299 at %g %g %g; ", (double)places[0].x, (double)places[0].y,
              (double)places[0].z);
     assert_finished(a, b, 0.01f, expected);
+    snprintf(expected, sizeof expected, "0:points-removed 299 at %g %g %g; ", (double)places[0].x, (double)places[0].y,
+             (double)places[0].z);
+    assert_finished(b, a, 0.01f, expected);
 }
 
 /* What has moved together is known by that, in any order, where no face tells it. */
