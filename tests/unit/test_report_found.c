@@ -482,3 +482,35 @@ TEST(a_baseline_knows_each_finding_once)
     p3di_choice_end(&choice);
     p3di_arena_free(job.arena);
 }
+
+/* ---- Rules ---- */
+
+/* What a rule means stands in lines of a hundred columns: none is wider, and none ends where one more word fits. */
+TEST(lines_of_rules_are_filled)
+{
+    size_t count, widest = 0;
+    const struct p3d_check_rule *rules = p3d_check_rules(&count);
+
+    for (size_t i = 0; i < count; i++) {
+        struct p3d_buffer buffer = {NULL, 0, 0};
+        struct p3di_job job;
+        const char *line;
+
+        begin_job(&job);
+        p3di_rule_text(&job, &rules[i], p3d_buffer_sink(&buffer));
+        p3di_arena_free(job.arena);
+        line = strchr(end_text(&buffer), '\n') + 1;
+        assert_int_equal(strncmp(line, "  engine: ", 10), 0);
+        while (*line) {
+            const size_t size = strcspn(line, "\n");
+            const char *next = line + size + 1;
+
+            assert_true(size <= 100);
+            widest = size > widest ? size : widest;
+            if (strncmp(next, "    ", 4) == 0)
+                assert_true(size + 1 + strcspn(next + 4, " \n") > 100);
+            line = next;
+        }
+    }
+    assert_int_equal(widest, 100);
+}
