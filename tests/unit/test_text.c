@@ -6,6 +6,8 @@
 #include "core/words.h"
 #include "looks/texture.h"
 
+#include <stdio.h>
+
 static struct p3d_bytes bytes(const char *data, size_t size)
 {
     return (struct p3d_bytes){(const uint8_t *)data, (uint32_t)size};
@@ -27,14 +29,50 @@ TEST(names_are_compared_without_case_up_to_the_nul)
     assert_true(p3d_text_equal(bytes("", 0), ""));
 }
 
+TEST(names_begin_end_and_contain_words_without_case)
+{
+    assert_true(p3d_text_starts_with(bytes("Proxy:a", 7), "proxy:"));
+    assert_true(p3d_text_starts_with(bytes("proxy:", 6), "PROXY:"));
+    assert_false(p3d_text_starts_with(bytes("proxy", 5), "proxy:"));
+    assert_false(p3d_text_starts_with(bytes("aproxy:", 7), "proxy:"));
+    assert_false(p3d_text_starts_with(bytes("pro\0y:", 6), "proxy"));
+    assert_true(p3d_text_ends_with(bytes("car.P3D\0x", 9), ".p3d"));
+    assert_true(p3d_text_ends_with(bytes(".p3d", 4), ".p3d"));
+    assert_false(p3d_text_ends_with(bytes("p3d", 3), ".p3d"));
+    assert_false(p3d_text_ends_with(bytes("car.p3dx", 8), ".p3d"));
+    assert_true(p3d_text_contains(bytes("the DOOR", 8), "door"));
+    assert_true(p3d_text_contains(bytes("door", 4), "door"));
+    assert_true(p3d_text_contains(bytes("odoor2", 6), "door"));
+    assert_true(p3d_text_contains(bytes("x", 1), ""));
+    assert_false(p3d_text_contains(bytes("doo\0door", 8), "door"));
+    assert_false(p3d_text_contains(bytes("do", 2), "door"));
+}
+
 TEST(words_are_as_far_apart_as_slips_lead_from_one_to_the_other)
 {
     static const struct {
         const char *a, *b;
         uint32_t distance;
-    } pairs[] = {{"mass", "mass", 0},    {"mass", "Mass", 1},    {"mas", "mass", 1},      {"masss", "mass", 1},
-                 {"msas", "mass", 1},    {"", "mass", 4},        {"mass", "armor", 5},    {"aa", "aaaa", 2},
-                 {"doors", "doors2", 1}, {"2doors", "doors", 1}, {"abcabd", "abacbd", 1}, {"roof_l_1", "roof_r_1", 1}};
+    } pairs[] = {{"mass", "mass", 0},
+                 {"mass", "Mass", 1},
+                 {"mas", "mass", 1},
+                 {"masss", "mass", 1},
+                 {"msas", "mass", 1},
+                 {"", "mass", 4},
+                 {"mass", "armor", 5},
+                 {"aa", "aaaa", 2},
+                 {"doors", "doors2", 1},
+                 {"2doors", "doors", 1},
+                 {"abcabd", "abacbd", 1},
+                 {"roof_l_1", "roof_r_1", 1},
+                 {"ab", "ba", 1},
+                 {"ab", "bc", 2},
+                 {"ab", "ca", 2},
+                 {"abc", "ca", 3},
+                 {"abcd", "badc", 2},
+                 {"a", "b", 1},
+                 {"", "", 0},
+                 {"axb", "ayb", 1}};
     static const char longest[] = "01234567890123456789012345678901";
 
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
@@ -42,6 +80,7 @@ TEST(words_are_as_far_apart_as_slips_lead_from_one_to_the_other)
         assert_int_equal(p3d_text_distance(p3d_bytes_of(pairs[i].b), p3d_bytes_of(pairs[i].a)), pairs[i].distance);
     }
     assert_int_equal(p3d_text_distance(p3d_bytes_of(longest), p3d_bytes_of("0")), 31);
+    assert_int_equal(p3d_text_distance(p3d_bytes_of(longest), p3d_bytes_of("zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz")), 32);
     assert_int_equal(p3d_text_distance(p3d_bytes_of("0"), bytes(longest, 33)), UINT32_MAX);
     assert_int_equal(p3d_text_distance(bytes(longest, 33), p3d_bytes_of("0")), UINT32_MAX);
 }
@@ -80,6 +119,34 @@ TEST(other_bytes_become_the_code_point_of_their_number)
     check_utf8("\xe2\x82", 2, "\xc3\xa2\xc2\x82"); /* cut off */
 }
 
+/* One byte that is none of UTF-8 makes a text of single bytes out of all of it. */
+TEST(each_byte_of_a_sequence_is_looked_at)
+{
+    static const char *const texts[] = {"\xc3\x7f",
+                                        "\xc3\xc0",
+                                        "\xc1\xbf",
+                                        "\xe2\x82\x7f",
+                                        "\xe2\x82\xc0",
+                                        "\xe2\x7f\x82",
+                                        "\xf0\x9f\x9a\x7f",
+                                        "\xf0\x9f\x9a\xc0",
+                                        "\xf0\x9f\x7f\x80",
+                                        "\xf0\x9f\xc0\x80",
+                                        "\xf5\x80\x80\x80",
+                                        "\x80",
+                                        "\xbf"};
+
+    check_utf8("\xc2\x80\xdf\x80", 4, "\xc2\x80\xdf\x80");
+    check_utf8("\xe1\x80\xbf\xf1\xbf\x80\xbf", 7, "\xe1\x80\xbf\xf1\xbf\x80\xbf");
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        size_t wide = 0;
+
+        for (const char *c = texts[i]; *c; c++)
+            wide += (*c & 0x80) != 0;
+        assert_int_equal(p3d_text_utf8_size(p3d_bytes_of(texts[i])), strlen(texts[i]) + wide);
+    }
+}
+
 static void check_control(const char *text, const char *expected)
 {
     const size_t size = p3di_control_size(text, strlen(text));
@@ -110,6 +177,79 @@ TEST(format_characters_are_escaped_as_control_characters)
     check_control("\xff", NULL);
 }
 
+/* A character in UTF-8, of two bytes or more. */
+static size_t put_character(uint32_t character, char text[5])
+{
+    const size_t size = character < 0x800 ? 2 : character < 0x10000 ? 3 : 4;
+
+    for (size_t i = size; i-- > 1; character >>= 6)
+        text[i] = (char)(0x80 | (character & 0x3f));
+    text[0] = (char)((size == 2 ? 0xc0 : size == 3 ? 0xe0 : 0xf0) | character);
+    text[size] = 0;
+    return size;
+}
+
+/* The categories Cc, Cf, Zl and Zp of Unicode 15, from U+0080 on. What is not assigned between them counts, too. */
+TEST(each_format_character_is_known_and_its_neighbours_are_none)
+{
+    static const uint32_t ranges[][2] = {
+        {0x80, 0x9f},       {0xad, 0xad},       {0x600, 0x605},     {0x61c, 0x61c},     {0x6dd, 0x6dd},
+        {0x70f, 0x70f},     {0x890, 0x891},     {0x8e2, 0x8e2},     {0x180e, 0x180e},   {0x200b, 0x200f},
+        {0x2028, 0x202e},   {0x2060, 0x206f},   {0xfeff, 0xfeff},   {0xfff9, 0xfffb},   {0x110bd, 0x110bd},
+        {0x110cd, 0x110cd}, {0x13430, 0x1343f}, {0x1bca0, 0x1bca3}, {0x1d173, 0x1d17a}, {0xe0001, 0xe007f},
+    };
+    char text[5], escape[P3DI_ESCAPE_SIZE], want[16];
+
+    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
+        size_t size;
+
+        for (size_t j = 0; j < 2; j++) {
+            size = put_character(ranges[i][j], text);
+            assert_int_equal(p3di_control_size(text, size), size);
+            assert_int_equal(p3di_text_character(text, size), ranges[i][j]);
+            snprintf(want, sizeof want,
+                     size == 4                          ? "\\U%08x"
+                     : size == 3 || ranges[i][j] > 0xff ? "\\u%04x"
+                                                        : "\\x%02x",
+                     (unsigned)ranges[i][j]);
+            assert_int_equal(p3di_escape_control(text, size, escape), strlen(want));
+            assert_string_equal(escape, want);
+        }
+        size = put_character(ranges[i][1] + 1, text);
+        assert_int_equal(p3di_control_size(text, size), 0);
+        if (ranges[i][0] > 0x80) {
+            size = put_character(ranges[i][0] - 1, text);
+            assert_int_equal(p3di_control_size(text, size), 0);
+        }
+    }
+    assert_int_equal(p3di_control_size("\x1f", 1), 1);
+    assert_int_equal(p3di_control_size(" ", 1), 0);
+    assert_int_equal(p3di_control_size("~", 1), 0);
+    assert_int_equal(p3di_control_size("", 0), 0);
+}
+
+TEST(a_name_is_printed_without_controls)
+{
+    static const struct {
+        struct p3d_bytes name;
+        const char *printed;
+    } rows[] = {{{NULL, 0}, "\"\""},
+                {{(const uint8_t *)"\0x", 2}, "\"\""},
+                {{(const uint8_t *)"a\x1b[b\x7f", 5}, "a?[b?"},
+                {{(const uint8_t *)"a\xc2\x9b\xe2\x80\xae.p3d", 10}, "a??.p3d"},
+                {{(const uint8_t *)"\xe4\x9b\xe4", 3}, "\xc3\xa4?\xc3\xa4"}};
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char text[64];
+
+        assert_true(p3di_printable_size(rows[i].name) > strlen(rows[i].printed));
+        assert_ptr_equal(p3di_printable(rows[i].name, text), text);
+        assert_string_equal(text, rows[i].printed);
+    }
+    assert_int_equal(p3di_count_characters("a\xc3\xa4\xe2\x82\xac\xf0\x9f\x9a\x97"), 4);
+    assert_int_equal(p3di_count_characters(""), 0);
+}
+
 TEST(a_small_buffer_is_never_overrun)
 {
     char out[4] = {'x', 'x', 'x', 'x'};
@@ -135,11 +275,63 @@ static void same(struct p3d_bytes text, const char *expected)
     assert_memory_equal(text.data, expected, text.size);
 }
 
+TEST(the_stem_of_a_path_has_neither_folders_nor_extension)
+{
+    static const char *const rows[][2] = {{"a\\b/car.v2.p3d", "car.v2"},
+                                          {"car", "car"},
+                                          {".p3d", ".p3d"},
+                                          {"a.b\\c", "c"},
+                                          {"a/.x.y", ".x"},
+                                          {"a\\", ""},
+                                          {"", ""},
+                                          {"x.", "x"}};
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        same(p3di_path_stem(p3d_bytes_of(rows[i][0])), rows[i][1]);
+}
+
+/* '*' is any, '?' is one. */
+TEST(a_pattern_matches_whole_texts)
+{
+    static const struct {
+        const char *text, *pattern;
+        bool matches;
+    } rows[] = {{"", "", true},
+                {"", "*", true},
+                {"", "?", false},
+                {"a", "", false},
+                {"door_1", "DOOR*", true},
+                {"door_1", "*_?", true},
+                {"door_12", "*_?", false},
+                {"door_12", "*_??", true},
+                {"ab", "a*b", true},
+                {"axxb", "a*b", true},
+                {"axxbc", "a*b", false},
+                {"aXbYb", "a*b", true},
+                {"abcabd", "*abd", true},
+                {"abcabd", "*ab?", true},
+                {"abc", "abc**", true},
+                {"abc", "abc?", false},
+                {"abc", "abd", false},
+                {"abc", "**c", true},
+                {"ab", "*a?b", false},
+                {"aaxb", "*a?b", true},
+                {"x\xc3\xa4y", "x?y", true},
+                {"x\xc3\xa4y", "x??y", false},
+                {"\xc3\xa4\xc3\xa4z", "*?z", true}};
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (p3di_text_matches(p3d_bytes_of(rows[i].text), p3d_bytes_of(rows[i].pattern), '*', '?') != rows[i].matches)
+            fail_msg("%s %s", rows[i].text, rows[i].pattern);
+}
+
 TEST(names_of_devices_of_windows_are_known)
 {
-    static const char *const devices[] = {"con",      "NUL.txt",     "aux .a.b",  "Com1",
-                                          "lpt9.p3d", "com\xc2\xb9", "LPT\xb3.x", "conout$"};
-    static const char *const others[] = {"", "cone", "com", "com0", "com10", "com\xc2", "xcom1", "lpt\xc2\xb4", ".con"};
+    static const char *const devices[] = {"con",         "NUL.txt",   "aux .a.b", "Com1",  "lpt9.p3d",
+                                          "com\xc2\xb9", "LPT\xb3.x", "conout$",  "con  ", "COM9",
+                                          "lpt1",        "prn",       "conin$.a"};
+    static const char *const others[] = {"",     "cone", "com", "com0", "com10",  "com\xc2", "xcom1", "lpt\xc2\xb4",
+                                         ".con", "con_", "co",  "comx", "conout", "lpt",     " con"};
 
     for (size_t i = 0; i < sizeof devices / sizeof *devices; i++)
         assert_true(p3di_is_device(p3d_bytes_of(devices[i])));
@@ -157,6 +349,9 @@ TEST(names_are_made_safe_for_each_format)
     same(p3di_plain_name(&job, P3DI_NAME_OF_CLASS, p3d_bytes_of("Wheel-1 \xe4"), "x"), "Wheel_1_\xe4");
     same(p3di_plain_name(&job, P3DI_NAME_OF_FILE, p3d_bytes_of("Wheel-1 \xe4"), "x"), "wheel-1__");
     same(p3di_plain_name(&job, P3DI_NAME_OF_ATTRIBUTE, p3d_bytes_of("Wheel-1"), "x"), "WHEEL_1");
+    same(p3di_plain_name(&job, P3DI_NAME_OF_ATTRIBUTE, p3d_bytes_of("az`{09-\x80"), "x"), "AZ__09__");
+    same(p3di_plain_name(&job, P3DI_NAME_OF_CLASS, p3d_bytes_of("az@[/:-\x80\x7f"), "x"), "az_____\x80_");
+    same(p3di_plain_name(&job, P3DI_NAME_OF_FILE, p3d_bytes_of("AZ@[-\x80"), "x"), "az__-_");
     same(p3di_plain_name(&job, P3DI_NAME_OF_FILE, p3d_bytes_of("Con"), "x"), "con_");
     same(p3di_plain_name(&job, P3DI_NAME_OF_FILE, p3d_bytes_of(""), "aux"), "aux_");
     same(p3di_plain_name(&job, P3DI_NAME_OF_FILE, p3d_bytes_of("com12"), "x"), "com12");
@@ -164,6 +359,9 @@ TEST(names_are_made_safe_for_each_format)
     same(p3di_line(&job, job.arena, p3d_bytes_of("#a b\n\xc2\x9b\\")), "#a b___\\");
     same(p3di_word(&job, job.arena, p3d_bytes_of("#a b\n\xc2\x9b\\")), "_a_b____");
     same(p3di_word(&job, job.arena, p3d_bytes_of("")), "_");
+    same(p3di_word(&job, job.arena, p3d_bytes_of("a#b\\c  d")), "a#b\\c__d");
+    same(p3di_line(&job, job.arena, p3d_bytes_of("~\x7f\x1f \xc3\xa4\xe2\x80\xae!")), "~__ \xc3\xa4___!");
+    same(p3di_line(&job, job.arena, p3d_bytes_of("~\xe4!")), "~\xc3\xa4!");
     same(p3di_namer_add_name(&namer, p3d_bytes_of("a b")), "a_b");
     same(p3di_namer_add_name(&namer, p3d_bytes_of("a_b")), "a_b.2");
     same(p3di_namer_add_name(&namer, p3d_bytes_of("a_b")), "a_b.3");
