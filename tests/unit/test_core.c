@@ -103,6 +103,157 @@ TEST(what_grows_is_content_with_less)
     p3di_arena_free(arena);
 }
 
+TEST(a_limit_of_ones_own_does_not_grow_with_the_input)
+{
+    const struct p3d_options options = {.max_memory = 10000};
+    struct p3di_arena *arena = p3di_arena_new(&options, 5);
+    char reason[P3DI_REASON_SIZE];
+
+    p3di_arena_add_unpacked(arena, 1 << 20);
+    assert_int_equal(p3di_arena_input(arena), 5 + (1 << 17)); /* an eighth of it */
+    assert_null(p3di_arena_alloc(arena, 10001, 1));
+    assert_string_equal(p3di_arena_reason(arena, reason), " within the limit of 10000 bytes");
+    p3di_arena_free(arena);
+    assert_int_equal(p3di_arena_input(NULL), P3DI_NO_INPUT);
+    assert_string_equal(p3di_arena_reason(NULL, reason), "");
+    p3di_arena_free(NULL);
+}
+
+TEST(room_is_looked_for_and_not_kept)
+{
+    struct memory counted = {.left = SIZE_MAX};
+    const struct p3d_options options = {.allocator = memory_allocator(&counted), .max_memory = 10000};
+    struct p3di_arena *arena = p3di_arena_new(&options, P3DI_NO_INPUT);
+    size_t held;
+
+    assert_true(p3di_arena_has_room(arena, 100, 100));
+    assert_false(p3di_arena_has_room(arena, 73, 137)); /* one byte more */
+    assert_false(p3di_arena_has_room(arena, SIZE_MAX / 2, 3));
+    assert_false(p3di_arena_has_room(arena, SIZE_MAX, SIZE_MAX)); /* whose product is 1 */
+    assert_true(p3di_arena_has_room(arena, SIZE_MAX, 0));
+    p3di_arena_alloc(arena, 6000, 1);
+    held = counted.held;
+    assert_true(p3di_arena_has_room(arena, 3500, 1));
+    assert_false(p3di_arena_has_room(arena, 4001, 1));
+    assert_int_equal(counted.count, 2); /* the arena and its block */
+    assert_int_equal(counted.held, held);
+    counted.left = 0;
+    assert_false(p3di_arena_has_room(arena, 1, 1));
+    p3di_arena_free(arena);
+    assert_int_equal(counted.count, 0);
+}
+
+/* Of the blocks that are released one is kept, whichever came first. */
+TEST(the_larger_of_two_released_blocks_is_kept)
+{
+    for (int round = 0; round < 2; round++) {
+        struct memory counted = {.left = SIZE_MAX};
+        const struct p3d_options options = {.allocator = memory_allocator(&counted), .max_memory = 300000};
+        struct p3di_arena *arena = p3di_arena_new(&options, P3DI_NO_INPUT);
+        const uint8_t *small = p3di_arena_alloc(arena, 4000, 1);
+        const struct p3di_arena_mark mark = p3di_arena_mark(arena);
+        size_t left;
+
+        p3di_arena_alloc(arena, round ? 200000 : 60000, 1);
+        p3di_arena_alloc(arena, round ? 60000 : 200000, 1);
+        assert_int_equal(counted.count, 4);
+        left = counted.left;
+        p3di_arena_release(arena, mark);
+        assert_int_equal(counted.count, 3);
+        assert_non_null(p3di_arena_alloc(arena, 200000, 1)); /* just as large as before */
+        assert_int_equal(counted.left, left);
+        assert_true(p3di_arena_mark(arena).block != mark.block);
+        for (size_t i = 0; i < 4000; i++)
+            assert_int_equal(small[i], 0);
+        p3di_arena_clear(arena);
+        assert_int_equal(counted.count, 2); /* the arena and the newest block */
+        p3di_arena_free(arena);
+        assert_int_equal(counted.count, 0);
+    }
+}
+
+/* A spare block that is too small makes way for a larger one. */
+TEST(a_spare_block_that_is_too_small_is_given_back)
+{
+    struct memory counted = {.left = SIZE_MAX};
+    const struct p3d_options options = {.allocator = memory_allocator(&counted), .max_memory = 300000};
+    struct p3di_arena *arena = p3di_arena_new(&options, P3DI_NO_INPUT);
+    struct p3di_arena_mark mark;
+
+    p3di_arena_alloc(arena, 4000, 1);
+    mark = p3di_arena_mark(arena);
+    p3di_arena_alloc(arena, 160000, 1);
+    p3di_arena_release(arena, mark);
+    assert_non_null(p3di_arena_alloc(arena, 250000, 1));
+    assert_int_equal(counted.count, 3);
+    p3di_arena_free(arena);
+    assert_int_equal(counted.count, 0);
+}
+
+/* What is given back in the middle of a block is zeroed when it is given again, and what stood before stays. */
+TEST(a_release_goes_back_to_its_mark_alone)
+{
+    struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);
+    uint8_t *kept = p3di_arena_alloc(arena, 100, 1), *given, *again;
+    const struct p3di_arena_mark mark = p3di_arena_mark(arena);
+
+    memset(kept, 0x55, 100);
+    given = p3di_arena_alloc(arena, 200, 1);
+    memset(given, 0xff, 200);
+    p3di_arena_release(arena, mark);
+    again = p3di_arena_alloc(arena, 200, 1);
+    assert_ptr_equal(again, given);
+    for (size_t i = 0; i < 200; i++)
+        assert_int_equal(again[i], 0);
+    for (size_t i = 0; i < 100; i++)
+        assert_int_equal(kept[i], 0x55);
+    p3di_arena_free(arena);
+}
+
+TEST(tables_grow_twice_and_large_ones_four_times)
+{
+    static const size_t steps[] = {16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 16384, 65536};
+    struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);
+    uint8_t *items = NULL;
+    size_t capacity = 0, at = 0;
+
+    for (size_t i = 0; i <= 16384; i++) {
+        const size_t before = capacity;
+
+        items = p3di_arena_grow(arena, items, i, &capacity, 1);
+        items[i] = (uint8_t)i;
+        if (capacity != before)
+            assert_int_equal(capacity, steps[at++]);
+    }
+    assert_int_equal(at, COUNT(steps));
+    for (size_t i = 0; i <= 16384; i++)
+        assert_int_equal(items[i], (uint8_t)i);
+    p3di_arena_free(arena);
+}
+
+/* The block of a table that has grown goes back, but not if something else stands in it. */
+TEST(a_block_with_more_than_a_grown_table_stays)
+{
+    for (int is_shared = 0; is_shared < 2; is_shared++) {
+        struct memory counted = {.left = SIZE_MAX};
+        const struct p3d_options options = {.allocator = memory_allocator(&counted)};
+        struct p3di_arena *arena = p3di_arena_new(&options, P3DI_NO_INPUT);
+        size_t capacity = 0;
+        uint8_t *items = p3di_arena_grow(arena, NULL, 0, &capacity, 200), *other = items;
+
+        if (is_shared)
+            memset(other = p3di_arena_alloc(arena, 100, 1), 0x55, 100);
+        items = p3di_arena_grow(arena, items, capacity, &capacity, 200);
+        assert_int_equal(capacity, 32);
+        assert_int_equal(counted.count, is_shared ? 3 : 2); /* with the arena itself */
+        memset(items, 0xff, capacity * 200);
+        for (size_t i = 0; is_shared && i < 100; i++)
+            assert_int_equal(other[i], 0x55);
+        p3di_arena_free(arena);
+        assert_int_equal(counted.count, 0);
+    }
+}
+
 TEST(a_growing_array_keeps_its_items)
 {
     struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);
@@ -214,6 +365,50 @@ TEST(a_set_of_texts_compares_what_they_say)
     p3di_arena_free(arena);
 }
 
+/* A set that was cleared does not know the key that it was asked for last. */
+TEST(a_cleared_set_knows_nothing)
+{
+    struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);
+    struct p3di_set set;
+    uint32_t key[2] = {7, 0}, number;
+
+    p3di_set_init(&set, arena, sizeof key);
+    assert_false(p3di_set_find(&set, key, &number));
+    for (key[1] = 0; key[1] < 3; key[1]++)
+        assert_true(p3di_set_add(&set, key, &number));
+    assert_int_equal(number, 2);
+    p3di_set_clear(&set);
+    key[1] = 2;
+    assert_false(p3di_set_find(&set, key, &number));
+    assert_true(p3di_set_add(&set, key, &number));
+    assert_int_equal(number, 0);
+    key[1] = 1;
+    assert_true(p3di_set_add(&set, key, &number));
+    assert_int_equal(number, 1);
+    assert_int_equal(set.count, 2);
+    p3di_arena_free(arena);
+}
+
+/* Texts of all lengths, of which each is the beginning of the next one. */
+TEST(a_set_of_texts_knows_them_by_length_too)
+{
+    static const char text[] = "abcdefghijklmnopqrstuvwxyz";
+    struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);
+    struct p3di_set set;
+    uint32_t number;
+
+    p3di_set_init(&set, arena, 0);
+    for (int round = 0; round < 2; round++)
+        for (uint32_t size = 0; size < sizeof text; size++) {
+            const struct p3d_bytes key = {(const uint8_t *)text, size};
+
+            assert_true(p3di_set_add(&set, &key, &number));
+            assert_int_equal(number, size);
+        }
+    assert_int_equal(set.count, sizeof text);
+    p3di_arena_free(arena);
+}
+
 TEST(output_arrives_whole_and_in_order)
 {
     struct p3d_buffer buffer = {NULL, 0, 0};
@@ -236,6 +431,34 @@ TEST(output_arrives_whole_and_in_order)
         assert_memory_equal(buffer.data + at, large, size);
         assert_int_equal(buffer.data[at + size], '!');
     }
+    p3d_buffer_free(&buffer);
+}
+
+TEST(output_is_formatted_up_to_its_longest)
+{
+    static char longest[P3DI_FORMAT_MOST + 10];
+    struct p3d_buffer buffer = {NULL, 0, 0};
+    struct p3di_out out;
+
+    p3di_out_init(&out, p3d_buffer_sink(&buffer));
+    assert_int_equal(p3di_out_format(&out, "%s=%d", "ab", -7), 5);
+    p3di_out_u32(&out, 1234567890);
+    p3di_out_f32(&out, -0.5f);
+    p3di_out_char(&out, ';');
+    assert_true(p3di_out_flush(&out));
+    assert_int_equal(buffer.size, 20);
+    assert_memory_equal(buffer.data, "ab=-71234567890-0.5;", 20);
+    p3d_buffer_free(&buffer);
+    assert_null(buffer.data);
+    assert_int_equal(buffer.capacity, 0);
+    memset(longest, 'y', sizeof longest - 1);
+    p3di_out_init(&out, p3d_buffer_sink(&buffer));
+    assert_int_equal(p3di_out_format(&out, "%s", longest), P3DI_FORMAT_MOST - 1);
+    assert_int_equal(p3di_out_format(&out, "!"), 1);
+    assert_true(p3di_out_flush(&out));
+    assert_int_equal(buffer.size, P3DI_FORMAT_MOST);
+    assert_memory_equal(buffer.data, longest, P3DI_FORMAT_MOST - 1);
+    assert_int_equal(buffer.data[P3DI_FORMAT_MOST - 1], '!');
     p3d_buffer_free(&buffer);
 }
 
@@ -272,6 +495,66 @@ TEST(an_error_is_one_printable_line)
     assert_string_equal(p3d_error_text(&error, text, 6), "0x0: ");
     error.lod = 2;
     assert_string_equal(p3d_error_text(&error, text, sizeof text), "lod 2: short");
+}
+
+/* The place is left out where there is none: of a warning, or of all of a LOD. */
+TEST(an_error_says_its_place)
+{
+    static const struct {
+        enum p3d_status status;
+        int32_t lod;
+        uint64_t offset;
+        const char *text;
+    } rows[] = {{P3D_OK, P3D_NO_LOD, 0, "odd"},           {P3D_OK, P3D_NO_LOD, 1, "0x1: odd"},
+                {P3D_DAMAGED, P3D_NO_LOD, 0, "0x0: odd"}, {P3D_OK, 0, 0, "lod 0: odd"},
+                {P3D_OK, 12, 0, "lod 12: odd"},           {P3D_DAMAGED, 12, 0x123456789a, "lod 12: 0x123456789a: odd"}};
+    struct p3d_error error;
+    char text[64];
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        p3di_error_set(&error, rows[i].status, rows[i].lod, rows[i].offset, "odd");
+        assert_string_equal(p3d_error_text(&error, text, sizeof text), rows[i].text);
+    }
+    p3di_error_set(&error, P3D_OK, P3D_NO_LOD, 0, " ~\x1f\x7f\x80");
+    assert_string_equal(error.message, " ~???");
+    p3di_error_clear(&error);
+    assert_int_equal(error.lod, P3D_NO_LOD);
+    assert_string_equal(error.message, "");
+    assert_true(p3di_check_input(NULL, 0, &error));
+    assert_true(p3di_check_input("", 5, &error));
+    assert_int_equal(error.status, P3D_OK);
+    assert_false(p3di_check_input(NULL, 5, &error));
+    assert_int_equal(error.status, P3D_INVALID);
+    assert_string_equal(error.message, "no data is given, but its size is 5");
+}
+
+TEST(messages_have_as_much_of_a_name_as_is_of_use)
+{
+    char name[200];
+
+    memset(name, 'n', sizeof name);
+    assert_int_equal(p3di_name_size((struct p3d_bytes){(uint8_t *)name, 63}), 63);
+    assert_int_equal(p3di_name_size((struct p3d_bytes){(uint8_t *)name, 64}), 64);
+    assert_int_equal(p3di_name_size((struct p3d_bytes){(uint8_t *)name, 65}), 64);
+    assert_int_equal(p3di_path_size((struct p3d_bytes){(uint8_t *)name, 139}), 139);
+    assert_int_equal(p3di_path_size((struct p3d_bytes){(uint8_t *)name, 140}), 140);
+    assert_int_equal(p3di_path_size((struct p3d_bytes){(uint8_t *)name, 141}), 140);
+    name[10] = 0;
+    assert_int_equal(p3di_name_size((struct p3d_bytes){(uint8_t *)name, 200}), 10);
+    assert_int_equal(p3di_path_size((struct p3d_bytes){(uint8_t *)name, 200}), 10);
+}
+
+TEST(what_was_counted_is_a_warning_of_its_lod)
+{
+    struct heard heard = {0, "", ""};
+    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
+
+    p3di_warn_of(&options, 3, 0, "faces are odd");
+    assert_int_equal(heard.count, 0);
+    p3di_warn_of(&options, 3, 5000000000, "faces are odd");
+    assert_string_equal(heard.text, "5000000000 faces are odd; ");
+    p3di_warn_of(NULL, 3, 1, "x");
+    p3di_warn_of(&(struct p3d_options){.warn = NULL}, 3, 1, "x");
 }
 
 TEST(a_set_with_room_numbers_keys_alike)
@@ -346,4 +629,26 @@ TEST(a_word_that_was_meant_is_as_near_as_its_length_allows)
         p3di_near_try(&search, cases[i].candidate);
         assert_int_equal(search.best != NULL, cases[i].is_near);
     }
+}
+
+TEST(the_first_of_the_nearest_words_is_meant)
+{
+    struct p3di_near search = p3di_near("geometry");
+
+    p3di_near_try(&search, "geomxxxy"); /* too far */
+    assert_null(search.best);
+    p3di_near_try(&search, "geomexxy");
+    assert_string_equal(search.best, "geomexxy");
+    p3di_near_try(&search, "geomyyry");
+    assert_string_equal(search.best, "geomexxy");
+    p3di_near_try(&search, "geometrx");
+    assert_string_equal(search.best, "geometrx");
+    p3di_near_try(&search, "xeometry");
+    assert_string_equal(search.best, "geometrx");
+    search = p3di_near_bytes("abcdef", 5);
+    p3di_near_try(&search, "abcdx");
+    assert_string_equal(search.best, "abcdx");
+    search = p3di_near_bytes("abcdef", 5);
+    p3di_near_try(&search, "abcyx");
+    assert_null(search.best);
 }

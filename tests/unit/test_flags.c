@@ -74,6 +74,26 @@ TEST(numbers_have_names_too)
     assert_string_equal(p3d_number_text(&flags, 0xb2, text, sizeof text), "sea=11 0x2");
 }
 
+TEST(words_that_fit_to_the_last_byte_are_kept)
+{
+    static const char *const words[] = {"calm", NULL, "rough"};
+    static const struct p3d_number_names sea = {.names = words, .first = 10, .name_count = COUNT(words)};
+    static const struct p3d_flag bits[] = {{0x1, "wet", NULL}, {0xff0, "sea", &sea}};
+    static const struct p3d_number_names flags = {.flags = bits, .flag_count = COUNT(bits)};
+    static const char full[] = "wet sea=12 (rough) 0x2";
+    char text[64] = "untouched";
+
+    assert_string_equal(p3d_number_text(&flags, 0xc3, text, 0), "untouched");
+    assert_string_equal(p3d_number_text(&flags, 0xc3, text, 1), "");
+    assert_string_equal(p3d_number_text(&flags, 0xc3, text, sizeof full), full);
+    assert_string_equal(p3d_number_text(&flags, 0xc3, text, sizeof full - 1), "wet sea=12 (rough)");
+    assert_string_equal(p3d_number_text(&flags, 0xc3, text, strlen("wet sea=12 (rough)")), "wet 0x2");
+    assert_string_equal(p3d_number_text(&flags, 0xc3, text, 4), "wet");
+    assert_string_equal(p3d_number_text(&flags, 0xc3, text, 3), "");
+    assert_string_equal(p3d_number_text(&sea, 10, text, 5), "calm");
+    assert_string_equal(p3d_number_text(&sea, 10, text, 4), "");
+}
+
 static void check_both_ways(uint32_t flags)
 {
     char text[256];

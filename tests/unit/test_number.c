@@ -136,6 +136,70 @@ TEST(parsing_ends_where_the_number_ends)
     assert_f32((float)value, 150);
 }
 
+TEST(parsing_stays_inside_and_takes_whole_parts_alone)
+{
+    static const struct {
+        const char *text;
+        size_t size, taken; /* 0 taken: it is refused */
+        double value;
+    } rows[] = {
+        {"12345", 3, 3, 123},    {"1.25", 2, 2, 1},   {"1.25", 3, 3, 1.2},  {"-7", 1, 0, 0},
+        {"+7", 2, 2, 7},         {"-.5", 3, 3, -0.5}, {"1e", 2, 1, 1},      {"1e+", 3, 1, 1},
+        {"1e-x", 4, 1, 1},       {"1e5", 2, 1, 1},    {"1e5", 1, 1, 1},     {"1E+2", 4, 4, 100},
+        {"2.5E-1x", 7, 6, 0.25}, {"+.5e+1", 6, 6, 5}, {"09", 2, 2, 9},      {"1/2", 3, 1, 1},
+        {"1:", 2, 1, 1},         {"1e:", 3, 1, 1},    {"1e/", 3, 1, 1},     {"--1", 3, 0, 0},
+        {"1.e1", 4, 4, 10},      {"1..2", 4, 2, 1},   {"1e2e3", 5, 3, 100}, {"1e00000000000002", 16, 16, 100},
+    };
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        double value = -99;
+        const char *end = p3di_parse_number(rows[i].text, rows[i].text + rows[i].size, &value);
+
+        if (end != (rows[i].taken ? rows[i].text + rows[i].taken : NULL))
+            fail_msg("%s", rows[i].text);
+        if (rows[i].taken && value != rows[i].value)
+            fail_msg("%s is %.17g", rows[i].text, value);
+    }
+}
+
+TEST(exponents_beyond_all_numbers_are_infinite_or_nothing)
+{
+    static const char large[] = "1e999999999999", small[] = "1e-999999999999";
+    double value = 0;
+
+    assert_non_null(p3di_parse_number(large, large + strlen(large), &value));
+    assert_true(isinf(value) && value > 0);
+    assert_non_null(p3di_parse_number(small, small + strlen(small), &value));
+    assert_true(value == 0);
+}
+
+/* More digits than a double can tell apart change nothing that can be seen. */
+TEST(many_digits_are_one_number)
+{
+    static const char *const texts[] = {"0.333333333333333333333333333333333333", "0.33333333333333333",
+                                        "00000000000000000000.3333333333333333333"};
+    double value = 0;
+
+    for (size_t i = 0; i < COUNT(texts); i++) {
+        assert_non_null(p3di_parse_number(texts[i], texts[i] + strlen(texts[i]), &value));
+        assert_f32((float)value, 1.0f / 3);
+    }
+}
+
+TEST(numbers_are_plain_from_a_ten_thousandth_to_a_thousand_million)
+{
+    assert_string_equal(text_of(0.00012f), "0.00012");
+    assert_string_equal(text_of(0.000099f), "9.9e-05");
+    assert_string_equal(text_of(999999900.0f), "999999900");
+    assert_string_equal(text_of(1e9f), "1e+09");
+    assert_string_equal(text_of(-1.5e10f), "-1.5e+10");
+    assert_string_equal(text_of(10), "10");
+    assert_string_equal(text_of(120.5f), "120.5");
+    assert_string_equal(text_of(-0.25f), "-0.25");
+    assert_string_equal(text_of(3e-39f), "3e-39");
+    assert_string_equal(text_of(from_bits(0xffc00000)), "nan");
+}
+
 /* Else the same input would give other bytes on other processors. */
 TEST(floats_are_computed_as_floats)
 {
@@ -183,8 +247,8 @@ TEST(lines_have_their_numbers_behind_their_keyword)
 /* Around 10^7 and 10^8 there are seven, eight and nine digits before the point. */
 TEST(large_numbers_have_all_their_digits_in_lines)
 {
-    static const float values[] = {9999999, 10000000, 10000001, 99999992, 100000000, 123456792, 999999936, 1e9f,
-                                   4294967296.0f};
+    static const float values[] = {9999999,   10000000,  10000001, 99999992,     100000000,
+                                   123456792, 999999936, 1e9f,     4294967296.0f};
 
     for (size_t i = 0; i < COUNT(values); i++) {
         char text[P3DI_LINE_SIZE(1)], want[64];
