@@ -286,6 +286,328 @@ TEST(a_nan_keeps_its_bits)
     p3d_buffer_free(&buffer);
 }
 
+/* ---- Fields as they are watched ---- */
+
+struct watched {
+    char text[1024];
+};
+
+static void note_value(void *user, const struct p3d_field *field)
+{
+    struct watched *w = user;
+    const size_t used = strlen(w->text);
+    char *at = w->text + used;
+    const size_t left = sizeof w->text - used;
+
+    switch (field->kind) {
+    case P3D_FIELD_F32:
+        snprintf(at, left, "%s=%g ", field->name, (double)field->value.f32);
+        break;
+    case P3D_FIELD_FLOATS:
+        snprintf(at, left, "%s=%u@%u+%u ", field->name, field->value.floats.count, (unsigned)field->offset,
+                 (unsigned)field->size);
+        break;
+    default:
+        snprintf(at, left, "%s=%lld ", field->name, (long long)field->value.integer);
+    }
+}
+
+TEST(signs_are_seen_by_a_watcher_and_kept_by_a_writer)
+{
+    static const uint8_t data[] = {0x80, 0x7f, 0xff, 0x80, 0x00, 0x80, 0xff, 0x7f, 0xfe, 0xff, 0xff, 0xff,
+                                   0x00, 0x00, 0x00, 0x80, 0xff, 0xff, 0xff, 0x7f, 0x01, 0x02, 0x03, 0x84};
+    struct watched seen = {""};
+    const struct p3d_watcher watcher = {.watch = note_value, .user = &seen};
+    int8_t a = 0, b = 0, c = 0;
+    uint8_t d = 0;
+    int16_t e = 0, f = 0;
+    uint16_t g = 0, h = 0;
+    int32_t i = 0, j = 0;
+    uint32_t k = 0;
+    struct p3d_buffer buffer = {NULL, 0, 0};
+    struct p3di_out out;
+    struct io s;
+
+    for (int round = 0; round < 2; round++) {
+        p3di_out_init(&out, p3d_buffer_sink(&buffer));
+        if (round)
+            io_init_write(&s, &out, NULL);
+        else
+            io_init_read(&s, data, sizeof data, NULL, NULL, NULL);
+        if (!round)
+            io_watch(&s, &watcher);
+        x_i8(&s, "a", &a);
+        x_i8(&s, "b", &b);
+        x_i8(&s, "c", &c);
+        x_u8(&s, "d", &d);
+        x_i16(&s, "e", &e);
+        x_i16(&s, "f", &f);
+        x_u16(&s, "g", &g);
+        x_u16(&s, "h", &h);
+        x_i32(&s, "i", &i);
+        x_i32(&s, "j", &j);
+        x_u32(&s, "k", &k);
+    }
+    assert_string_equal(seen.text, "a=-128 b=127 c=-1 d=128 e=-32768 f=32767 g=65534 h=65535 "
+                                   "i=-2147483648 j=2147483647 k=2214789633 ");
+    assert_int_equal(a, -128);
+    assert_int_equal(e, -32768);
+    assert_int_equal(i, INT32_MIN);
+    assert_int_equal(k, 0x84030201);
+    assert_true(p3di_out_flush(&out));
+    assert_int_equal(buffer.size, sizeof data);
+    assert_memory_equal(buffer.data, data, sizeof data);
+    p3d_buffer_free(&buffer);
+}
+
+/* A truth that is neither 0 nor 1 is said where it stands, once for each. */
+TEST(odd_truths_are_warnings_of_their_place)
+{
+    static const uint8_t data[] = {0, 1, 2, 255};
+    struct heard heard = {0, "", ""};
+    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
+    bool values[4];
+    struct io s;
+
+    io_init_read(&s, data, sizeof data, NULL, &options, NULL);
+    for (size_t i = 0; i < 4; i++)
+        x_bool(&s, "truth", &values[i]);
+    assert_false(values[0]);
+    assert_true(values[1] && values[2] && values[3]);
+    assert_string_equal(heard.text, "truth is 2 instead of 0 or 1; truth is 255 instead of 0 or 1; ");
+    x_bool(&s, "truth", &values[1]); /* there is none */
+    io_warn(&s, 0, "later");
+    assert_true(s.has_failed);
+    assert_false(values[1]);
+    assert_int_equal(heard.count, 2);
+}
+
+static void note_place(void *user, const struct p3d_error *warning)
+{
+    *(struct p3d_error *)user = *warning;
+}
+
+TEST(a_warning_has_its_lod_and_its_offset)
+{
+    struct p3d_error warning;
+    const struct p3d_options options = {.warn = note_place, .warn_user = &warning};
+    bool value;
+    struct io s;
+
+    io_init_read(&s, "\0\0\5", 3, NULL, &options, NULL);
+    s.lod = 7;
+    x_bool(&s, "a", &value);
+    x_bool(&s, "b", &value);
+    x_bool(&s, "c", &value);
+    assert_int_equal(warning.lod, 7);
+    assert_int_equal(warning.offset, 2);
+    assert_int_equal(warning.status, P3D_OK);
+}
+
+TEST(floats_that_belong_together_are_one_field)
+{
+    struct bytes b = {.size = 0};
+    struct watched seen = {""};
+    const struct p3d_watcher watcher = {.watch = note_value, .user = &seen};
+    struct p3d_vec3 place = {0, 0, 0};
+    float number = 0;
+    struct io s;
+
+    put_u8(&b, 0);
+    put_f32(&b, 1), put_f32(&b, -2), put_f32(&b, 4.5f);
+    put_f32(&b, -0.25f);
+    io_init_read(&s, b.data, b.size, NULL, NULL, NULL);
+    io_watch(&s, &watcher);
+    x_u8(&s, "first", &(uint8_t){0});
+    x_vec3(&s, "place", &place);
+    x_f32(&s, "number", &number);
+    x_f32(&s, "missing", &number);
+    assert_string_equal(seen.text, "first=0 place=3@1+12 number=-0.25 ");
+    assert_true(place.x == 1 && place.y == -2 && place.z == 4.5f);
+    assert_f32(number, 0);
+}
+
+TEST(a_wrong_signature_says_what_stands_there)
+{
+    struct p3d_error error;
+    struct io s;
+
+    p3di_error_clear(&error);
+    io_init_read(&s, "xODOM", 5, NULL, NULL, &error);
+    x_u8(&s, "first", &(uint8_t){0});
+    x_signature(&s, "signature", "ODOL");
+    assert_string_equal(error.message, "signature is \"ODOM\", not \"ODOL\"");
+    assert_int_equal(error.offset, 1);
+    assert_int_equal(error.status, P3D_DAMAGED);
+}
+
+TEST(a_text_ends_before_the_end_of_its_region)
+{
+    struct p3d_bytes text;
+    struct p3d_error error;
+    struct io s;
+
+    p3di_error_clear(&error);
+    io_init_read(&s, "ab\0\0cde", 7, NULL, NULL, &error);
+    x_asciiz(&s, "name", &text);
+    assert_int_equal(text.size, 2);
+    x_asciiz(&s, "name", &text);
+    assert_int_equal(text.size, 0);
+    assert_int_equal(s.pos, 4);
+    x_asciiz(&s, "name", &text);
+    assert_string_equal(error.message, "name has no NUL in the 3 bytes that are left");
+    assert_int_equal(error.offset, 4);
+    assert_null(text.data);
+    p3di_error_clear(&error);
+    io_init_read(&s, "", 0, NULL, NULL, &error);
+    x_asciiz(&s, "name", &text);
+    assert_string_equal(error.message, "name has no NUL in the 0 bytes that are left");
+}
+
+/* Longer than the zeros that are written at once. */
+TEST(long_fields_of_short_names_are_padded_with_zeros)
+{
+    static const uint32_t sizes[] = {3, 66, 67, 68, 130, 131, 132, 300};
+
+    for (size_t i = 0; i < COUNT(sizes); i++) {
+        struct p3d_buffer buffer = {NULL, 0, 0};
+        struct p3d_bytes name = p3d_bytes_of("abc");
+        struct p3di_out out;
+        struct io s;
+
+        p3di_out_init(&out, p3d_buffer_sink(&buffer));
+        io_init_write(&s, &out, NULL);
+        x_fixed_text(&s, "name", &name, sizes[i]);
+        assert_true(p3di_out_flush(&out));
+        assert_int_equal(buffer.size, sizes[i]);
+        assert_memory_equal(buffer.data, "abc", 3);
+        for (size_t j = 3; j < sizes[i]; j++)
+            assert_int_equal(buffer.data[j], 0);
+        p3d_buffer_free(&buffer);
+    }
+}
+
+static const struct p3d_column all_columns[] = {
+    {"a", P3D_FIELD_U8, NULL},  {"b", P3D_FIELD_I8, NULL},    {"c", P3D_FIELD_U16, NULL},
+    {"d", P3D_FIELD_I16, NULL}, {"e", P3D_FIELD_F16, NULL},   {"f", P3D_FIELD_U32, NULL},
+    {"g", P3D_FIELD_I32, NULL}, {"h", P3D_FIELD_HEX32, NULL}, {"i", P3D_FIELD_F32, NULL}};
+
+TEST(a_table_is_as_long_as_it_should_be)
+{
+    static const uint8_t data[48];
+    struct p3d_span two = {data, 2, 24};
+    struct p3d_buffer buffer = {NULL, 0, 0};
+    struct p3di_out out;
+    struct p3d_error error;
+    struct io s;
+
+    assert_int_equal(io_stride_of(all_columns, COUNT(all_columns)), 24);
+    for (uint32_t count = 1; count <= 3; count++) {
+        p3di_out_init(&out, p3d_buffer_sink(&buffer));
+        p3di_error_clear(&error);
+        io_init_write(&s, &out, &error);
+        x_u8(&s, "first", &(uint8_t){0});
+        X_TABLE(&s, "rows", &two, count, all_columns);
+        assert_int_equal(s.has_failed, count != 2);
+        if (count == 3)
+            assert_string_equal(error.message, "rows has 2 elements of 24 bytes instead of 3 of 24");
+        if (count != 2)
+            assert_int_equal(error.offset, 1);
+    }
+    io_init_write(&s, &out, NULL);
+    two.stride = 25;
+    X_TABLE(&s, "rows", &two, 2, all_columns);
+    assert_true(s.has_failed);
+    two = (struct p3d_span){NULL, 0, 0};
+    io_init_write(&s, &out, NULL);
+    X_TABLE(&s, "rows", &two, 0, all_columns);
+    assert_false(s.has_failed);
+    p3d_buffer_free(&buffer);
+
+    io_init_read(&s, data, 48, NULL, NULL, NULL);
+    X_TABLE(&s, "rows", &two, 2, all_columns);
+    assert_int_equal(two.count, 2);
+    assert_int_equal(io_left(&s), 0);
+    p3di_error_clear(&error);
+    io_init_read(&s, data, 47, NULL, NULL, &error);
+    X_TABLE(&s, "rows", &two, 2, all_columns);
+    assert_string_equal(error.message, "rows takes 2 elements of 24 bytes, but 47 bytes are left");
+    assert_int_equal(two.count, 0);
+}
+
+TEST(bytes_and_names_of_other_lengths_are_refused)
+{
+    struct p3d_bytes four = p3d_bytes_of("abcd"), nul = {(const uint8_t *)"a\0b", 3};
+    struct p3d_buffer buffer = {NULL, 0, 0};
+    struct p3di_out out;
+    struct p3d_error error;
+    struct io s;
+
+    p3di_out_init(&out, p3d_buffer_sink(&buffer));
+    p3di_error_clear(&error);
+    io_init_write(&s, &out, &error);
+    x_bytes(&s, "opaque", &four, 4);
+    assert_false(s.has_failed);
+    x_bytes(&s, "opaque", &four, 5);
+    assert_string_equal(error.message, "opaque has 4 bytes instead of 5");
+    assert_int_equal(error.offset, 4);
+    p3di_error_clear(&error);
+    io_init_write(&s, &out, &error);
+    x_fixed_text(&s, "name", &four, 4);
+    assert_false(s.has_failed);
+    x_asciiz(&s, "name", &nul);
+    assert_string_equal(error.message, "name holds a NUL");
+    assert_int_equal(error.offset, 8);
+    p3d_buffer_free(&buffer);
+}
+
+TEST(counts_of_records_are_proven)
+{
+    struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);
+    struct bytes b = {.size = 0};
+    struct p3d_error error;
+    struct p3d_bytes *names = NULL;
+    uint32_t count = 0;
+    struct io s;
+
+    put_u32(&b, 3);
+    put_bytes(&b, "a\0bc\0\0", 6);
+    put_u32(&b, 2);
+    put_bytes(&b, "123456789", 9);
+    io_init_read(&s, b.data, b.size, arena, NULL, NULL);
+    x_asciiz_array(&s, "name_count", "names", &names, &count);
+    assert_int_equal(count, 3);
+    assert_text(names[0], "a");
+    assert_text(names[1], "bc");
+    assert_text(names[2], "");
+    assert_int_equal(s.index, P3D_NO_INDEX);
+    p3di_error_clear(&error);
+    s.error = &error;
+    assert_null(io_records(&s, "part_count", NULL, &count, 8, 5));
+    assert_string_equal(error.message, "part_count is 2, but only 9 bytes are left");
+    assert_int_equal(error.offset, 10);
+    assert_int_equal(count, 0);
+    io_init_read(&s, b.data + 10, 13, arena, NULL, NULL);
+    assert_non_null(io_records(&s, "part_count", NULL, &count, 8, 4));
+    assert_int_equal(count, 2);
+    p3di_arena_free(arena);
+}
+
+TEST(a_writer_without_a_disk_says_so)
+{
+    struct p3d_error error;
+    struct p3di_out out;
+    struct io s;
+
+    p3di_out_init(&out, full_disk);
+    p3di_error_clear(&error);
+    io_init_write(&s, &out, &error);
+    x_u32(&s, "number", &(uint32_t){1});
+    assert_int_equal(io_offset(&s), 4);
+    assert_false(s.has_failed);
+    assert_false(p3di_out_flush(&out));
+}
+
 /* ---- Packed arrays ---- */
 
 #define WORDS 4096u
