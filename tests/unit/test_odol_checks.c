@@ -1,0 +1,878 @@
+/* test_odol_checks.c: what is said of ODOLs whose parts do not fit each other, with the numbers in it, and where.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "test.h"
+
+#include "odol/records.h"
+#include "odol_sample.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* ---- Small samples ---- */
+
+/* The sample without its largest LOD: of 256 vertices and 225 faces, of 255 and 224, and of 2. The tests break the
+ * second one. */
+static void make(struct odol_sample *sample, uint32_t version)
+{
+    struct p3d_odol *odol = &sample->odol;
+
+    odol_sample_make(sample, version);
+    odol->lods++;
+    odol->lod_count = 3;
+    odol->mass_array.count = 0;
+    odol->preferred_shadow_volumes.count = odol->preferred_shadow_buffers.count =
+        odol->preferred_shadow_buffers_visible.count = version >= 57 ? 3 : 0;
+    for (size_t i = 0; i < P3D_ROLE_COUNT; i++)
+        odol->special_lods[i] = P3D_ODOL_NO_LOD;
+}
+
+static struct p3d_buffer write_sample(const struct odol_sample *sample)
+{
+    struct p3d_buffer file = {NULL, 0, 0};
+    struct p3d_error error;
+
+    if (!p3d_odol_write(&sample->odol, p3d_buffer_sink(&file), &error))
+        fail_msg("%s", error.message);
+    return file;
+}
+
+static void set(struct p3d_span span, uint32_t index, uint32_t at, uint32_t size, uint32_t value)
+{
+    uint8_t *data = (uint8_t *)(uintptr_t)span.data + (size_t)index * span.stride + at;
+
+    for (uint32_t i = 0; i < size; i++)
+        data[i] = (uint8_t)(value >> 8 * i);
+}
+
+struct said {
+    struct p3d_error last;
+    unsigned count;
+};
+
+static void note(void *user, const struct p3d_error *warning)
+{
+    struct said *said = user;
+
+    said->last = *warning;
+    said->count++;
+}
+
+/* The second LOD of the sample is damaged, as the message says; the others are good. */
+static void assert_damage(struct odol_sample *sample, const char *message)
+{
+    struct p3d_buffer file = write_sample(sample);
+    struct p3d_error error;
+    struct p3d_odol *odol = p3d_odol_read(file.data, file.size, NULL, &error);
+
+    assert_string_equal(error.message, message);
+    assert_int_equal(error.status, P3D_DAMAGED);
+    assert_non_null(odol);
+    assert_int_equal(error.lod, 1);
+    assert_int_equal(error.offset, odol->lods[1].offset);
+    assert_null(odol->lods[0].error);
+    assert_non_null(odol->lods[1].error);
+    assert_null(odol->lods[2].error);
+    p3d_odol_free(odol);
+    p3d_buffer_free(&file);
+    odol_sample_free(sample);
+}
+
+/* One warning, of the second LOD. */
+static void assert_warning(struct odol_sample *sample, const char *message)
+{
+    struct said said = {.count = 0};
+    const struct p3d_options options = {.warn = note, .warn_user = &said};
+    struct p3d_buffer file = write_sample(sample);
+    struct p3d_error error;
+    struct p3d_odol *odol = p3d_odol_read(file.data, file.size, &options, &error);
+
+    assert_non_null(odol);
+    assert_string_equal(error.message, "");
+    assert_string_equal(said.last.message, message);
+    assert_int_equal(said.last.lod, 1);
+    assert_int_equal(said.last.offset, odol->lods[1].offset);
+    assert_int_equal(said.count, 1);
+    p3d_odol_free(odol);
+    p3d_buffer_free(&file);
+    odol_sample_free(sample);
+}
+
+/* ---- A LOD ---- */
+
+TEST(indices_are_told_with_their_places_and_limits)
+{
+    struct odol_sample sample;
+
+    make(&sample, 50);
+    set(sample.odol.lods[1].point_to_vertex, 2, 0, 2, 255);
+    set(sample.odol.lods[1].point_to_vertex, 3, 0, 2, 300);
+    assert_damage(&sample, "vertex of a point 2 is 255, but there are 255");
+    make(&sample, 50);
+    sample.odol.lods[1].point_to_vertex.count = 100;
+    set(sample.odol.lods[1].vertex_to_point, 0, 0, 2, 101);
+    assert_damage(&sample, "point of a vertex 0 is 101, but there are 100");
+    make(&sample, 50);
+    set(sample.odol.lods[1].used_bones, 1, 0, 4, UINT32_MAX);
+    assert_damage(&sample, "used bone 1 is 4294967295, but there are 3");
+    make(&sample, 50);
+    set(sample.odol.lods[1].skeleton_to_used[2], 0, 0, 4, 2);
+    assert_damage(&sample, "used bone of a skeleton's bone 0 is 2, but there are 2");
+    make(&sample, 50);
+    set(sample.odol.lods[1].selections[0].faces, 111, 0, 2, 224);
+    assert_damage(&sample, "face of a selection 111 is 224, but there are 224");
+    make(&sample, 50);
+    set(sample.odol.lods[1].selections[1].sections, 1, 0, 4, 2);
+    assert_damage(&sample, "section of a selection 1 is 2, but there are 2");
+    make(&sample, 50);
+    set(sample.odol.lods[1].selections[2].vertices, 2, 0, 2, 256);
+    assert_damage(&sample, "vertex of a selection 2 is 256, but there are 255");
+    make(&sample, 50);
+    sample.odol.lods[1].faces[7].vertices[2] = 255;
+    assert_damage(&sample, "face 7 names vertex 255 of 255");
+}
+
+TEST(tables_of_vertices_are_all_as_long)
+{
+    static const char *const names[] = {"positions", "point flags", "normals",        "UVs",
+                                        "UVs",       "tangents",    "bone references"};
+
+    for (size_t i = 0; i < COUNT(names); i++) {
+        struct odol_sample sample;
+        struct p3d_odol_lod *lod;
+        char message[100];
+
+        make(&sample, 50);
+        lod = &sample.odol.lods[1];
+        if (i == 0)
+            lod->positions.count--;
+        else if (i == 5)
+            lod->tangents.count--;
+        else if (i == 6)
+            lod->bone_refs.count--;
+        else {
+            struct p3d_filled *filled = i == 1 ? &lod->point_flags : i == 2 ? &lod->normals : &lod->uv_sets[i - 3].uvs;
+
+            filled->count--;
+            filled->span.count -= !filled->is_fill;
+        }
+        snprintf(message, sizeof message, "there are 254 %s for 255 vertices", names[i]);
+        assert_damage(&sample, message);
+    }
+}
+
+TEST(a_lod_may_have_neither_tangents_nor_bones)
+{
+    struct odol_sample sample;
+    struct p3d_buffer file;
+    struct p3d_error error;
+
+    make(&sample, 50);
+    sample.odol.lods[1].tangents.count = sample.odol.lods[1].bone_refs.count =
+        sample.odol.lods[1].neighbour_bone_refs.count = 0;
+    file = write_sample(&sample);
+    p3d_odol_free(p3d_odol_read(file.data, file.size, NULL, &error));
+    assert_string_equal(error.message, "");
+    p3d_buffer_free(&file);
+    odol_sample_free(&sample);
+}
+
+TEST(bones_of_vertices_are_told_by_vertex)
+{
+    struct odol_sample sample;
+
+    make(&sample, 50);
+    set(sample.odol.lods[1].bone_refs, 4, 0, 4, 6);
+    set(sample.odol.lods[1].bone_refs, 9, 0, 4, 7);
+    assert_damage(&sample, "vertex 4 has 6 bones, more than 4");
+    make(&sample, 50);
+    set(sample.odol.lods[1].bone_refs, 5, 6, 1, 3); /* the second of its two bones, both of 100 + 155 */
+    assert_damage(&sample, "vertex 5 is moved by bone 3, but the LOD uses 2");
+    make(&sample, 50);
+    set(sample.odol.lods[1].bone_refs, 5, 7, 1, 156);
+    set(sample.odol.lods[1].bone_refs, 7, 5, 1, 254);
+    set(sample.odol.lods[1].bone_refs, 6, 5, 1, 1); /* of a vertex that no bone moves */
+    assert_warning(&sample, "the bone weights of vertex 5 do not sum to 255 (such vertices in this LOD: 2)");
+}
+
+TEST(neighbours_are_told_by_vertex)
+{
+    struct odol_sample sample;
+
+    make(&sample, 50);
+    set(sample.odol.lods[1].neighbour_bone_refs, 3, 0, 2, 255);
+    set(sample.odol.lods[1].neighbour_bone_refs, 6, 20, 4, 5);
+    set(sample.odol.lods[1].neighbour_bone_refs, 8, 24, 1, 2);
+    set(sample.odol.lods[1].neighbour_bone_refs, 8, 4, 4, 5); /* both of them: one vertex */
+    assert_warning(&sample, "a neighbour of vertex 3 names a vertex or bone that does not exist (such vertices: 3)");
+    make(&sample, 50);
+    sample.odol.lods[1].neighbour_bone_refs.count = 250;
+    assert_warning(&sample, "there are 250 pairs of neighbours for 255 vertices");
+}
+
+TEST(sections_are_told_with_their_faces)
+{
+    struct odol_sample sample;
+    char message[100];
+
+    make(&sample, 50);
+    sample.odol.lods[1].sections[1].texture = 2;
+    assert_damage(&sample, "the texture of section of 1 is 2, but there are 2");
+    make(&sample, 50);
+    sample.odol.lods[1].sections[1].material = 4;
+    assert_damage(&sample, "the material of section of 1 is 4, but there are 4");
+    make(&sample, 50);
+    sample.odol.lods[1].sections[1].face_from = 0;
+    assert_damage(&sample, "section 1 has faces of another section");
+    make(&sample, 50);
+    sample.odol.lods[1].sections[1].face_to += 2;
+    snprintf(message, sizeof message, "section 1 has the faces from %u to %u, where none begin",
+             (unsigned)sample.odol.lods[1].sections[1].face_from, (unsigned)sample.odol.lods[1].sections[1].face_to);
+    assert_damage(&sample, message);
+    make(&sample, 50);
+    sample.odol.lods[1].sections[0].face_from = sample.odol.lods[1].sections[1].face_to;
+    snprintf(message, sizeof message, "section 0 has the faces from %u to %u, where none begin",
+             (unsigned)sample.odol.lods[1].sections[0].face_from, (unsigned)sample.odol.lods[1].sections[0].face_to);
+    assert_damage(&sample, message);
+    make(&sample, 50);
+    sample.odol.lods[1].section_count = 1;
+    sample.odol.lods[1].selections[1].sections.count = 1;
+    assert_warning(&sample, "150 of 224 faces have no section"); /* but for a third */
+    make(&sample, 50);
+    sample.odol.lods[1].section_count = sample.odol.lods[1].selections[1].sections.count = 0;
+    sample.odol.lods[1].proxies[0].section = -1;
+    assert_warning(&sample, "224 of 224 faces have no section");
+}
+
+TEST(selections_and_proxies_are_told)
+{
+    struct odol_sample sample;
+    struct p3d_odol_proxy proxies[2];
+
+    make(&sample, 50);
+    sample.odol.lods[1].selections[0].weights.count--;
+    assert_damage(&sample, "selection \"lid\" has 126 weights for 127 vertices");
+    for (int i = 0; i < 3; i++) {
+        make(&sample, 50);
+        proxies[0] = proxies[1] = sample.odol.lods[1].proxies[0];
+        sample.odol.lods[1].proxies = proxies;
+        sample.odol.lods[1].proxy_count = 2;
+        *(i == 0 ? &proxies[1].named_selection : i == 1 ? &proxies[1].bone : &proxies[1].section) = i == 2 ? -2 : 3;
+        assert_damage(&sample, i == 0   ? "the selection of proxy of 1 is 3, but there are 3"
+                               : i == 1 ? "the bone of proxy of 1 is 3, but there are 3"
+                                        : "the section of proxy of 1 is -2, but there are 2");
+    }
+}
+
+TEST(key_frames_of_other_points_are_counted)
+{
+    struct odol_sample sample;
+
+    make(&sample, 50);
+    sample.odol.lods[1].frames[0].points.count = 7;
+    sample.odol.lods[1].frames[1].points.count = 8;
+    assert_warning(&sample, "key frame 0 has 7 points for 255 vertices (such frames in this LOD: 2)");
+}
+
+TEST(faces_of_flashpoint_name_textures_themselves)
+{
+    struct odol_sample sample;
+    struct p3d_buffer file;
+    struct p3d_error error;
+    struct p3d_odol *odol;
+
+    make(&sample, 7);
+    sample.odol.lods[1].faces[5].texture = 2;
+    assert_damage(&sample, "the texture of face of 5 is 2, but there are 2");
+    make(&sample, 7);
+    sample.odol.lods[1].faces[5].texture = -1;
+    sample.odol.lods[1].section_count = 0; /* no warning */
+    sample.odol.lods[1].selections[1].sections.count = 0;
+    file = write_sample(&sample);
+    odol = p3d_odol_read(file.data, file.size,
+                         &(struct p3d_options){.warn = note, .warn_user = &(struct said){.count = 0}}, &error);
+    assert_string_equal(error.message, "");
+    assert_int_equal(odol->lods[1].faces[4].texture, 0);
+    assert_int_equal(odol->lods[1].faces[5].texture, -1);
+    assert_int_equal(odol->lods[1].faces[6].section, P3D_ODOL_NO_SECTION);
+    assert_int_equal(odol->lods[0].faces[0].section, 0);
+    assert_int_equal(odol->lods[0].faces[224].section, 1);
+    p3d_odol_free(odol);
+    p3d_buffer_free(&file);
+    odol_sample_free(&sample);
+}
+
+/* ---- The model ---- */
+
+/* A wrong role is damage of the file, at the end of its header, and nobody's role then. */
+TEST(roles_are_of_lods_that_there_are)
+{
+    static const struct {
+        enum p3d_odol_role role;
+        int8_t lod;
+        const char *message;
+    } rows[] = {{P3D_ROLE_ROADWAY, 3, "the roadway LOD is 3, but there are 3"},
+                {P3D_ROLE_MEMORY, -2, "the memory LOD is -2, but there are 3"},
+                {P3D_ROLE_HIT_POINTS, 127, "the hit points LOD is 127, but there are 3"},
+                {P3D_ROLE_UNKNOWN, 5, "the unknown LOD is 5, but there are 3"}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct odol_sample sample;
+        struct p3d_buffer file;
+        struct p3d_error error;
+        struct p3d_odol *odol;
+
+        make(&sample, 50);
+        sample.odol.special_lods[P3D_ROLE_GEOMETRY] = 2;
+        sample.odol.special_lods[P3D_ROLE_PATHS] = 0;
+        sample.odol.special_lods[rows[i].role] = rows[i].lod;
+        file = write_sample(&sample);
+        odol = p3d_odol_read(file.data, file.size, NULL, &error);
+        assert_string_equal(error.message, rows[i].message);
+        assert_int_equal(error.lod, P3D_NO_LOD);
+        assert_non_null(odol);
+        assert_int_equal(error.offset, odol->lods[2].offset); /* which stands first */
+        assert_int_equal(odol->special_lods[rows[i].role], P3D_ODOL_NO_LOD);
+        assert_int_equal(odol->special_lods[P3D_ROLE_GEOMETRY], 2);
+        assert_int_equal(odol->special_lods[P3D_ROLE_PATHS], 0);
+        p3d_odol_free(odol);
+        p3d_buffer_free(&file);
+        odol_sample_free(&sample);
+    }
+}
+
+TEST(animations_are_told_by_number)
+{
+    for (int i = 0; i < 2; i++) {
+        struct odol_sample sample;
+        struct p3d_buffer file;
+        struct p3d_error error;
+
+        make(&sample, 50);
+        if (i)
+            set(sample.odol.lods[1].bone_animations[2], 1, 0, 4, 10);
+        else
+            sample.odol.lods[1].axes[P3D_ANIMATION_HIDE].bone = 3;
+        file = write_sample(&sample);
+        p3d_odol_free(p3d_odol_read(file.data, file.size, NULL, &error));
+        assert_string_equal(error.message, i ? "animation of a bone 1 is 10, but there are 10"
+                                             : "the bone of animation of 9 is 3, but there are 3");
+        p3d_buffer_free(&file);
+        odol_sample_free(&sample);
+    }
+}
+
+/* The first LOD that has one of the skeleton's bones says what an animation moves. */
+TEST(an_animation_moves_the_bone_of_the_first_lod_that_has_one)
+{
+    struct odol_sample sample;
+    struct p3d_buffer file;
+    struct p3d_odol *odol;
+
+    make(&sample, 50);
+    sample.odol.lods[0].axes[4].bone = -1;
+    sample.odol.lods[0].axes[4].is_stored = false;
+    sample.odol.lods[1].axes[4].bone = 2;
+    sample.odol.lods[2].axes[4].bone = 1;
+    file = write_sample(&sample);
+    odol = p3d_odol_read(file.data, file.size, NULL, NULL);
+    assert_int_equal(odol->animation_bones[4], 2);
+    assert_int_equal(odol->animation_bones[P3D_ANIMATION_ROTATION_X], -1);
+    assert_int_equal(odol->animation_bones[P3D_ANIMATION_DIRECT], P3D_ANIMATION_DIRECT % 3);
+    assert_int_equal(odol->animation_bones[0], 0);
+    assert_false(odol->lods[0].axes[4].is_stored);
+    assert_true(odol->lods[1].axes[4].is_stored);
+    p3d_odol_free(odol);
+    p3d_buffer_free(&file);
+    odol_sample_free(&sample);
+}
+
+/* ---- Files whose numbers lie ---- */
+
+struct place {
+    const char *name;
+    size_t index;
+    int32_t lod;
+    uint64_t offset;
+    bool is_found;
+};
+
+static void find_place(void *user, const struct p3d_field *field)
+{
+    struct place *place = user;
+
+    if (!place->is_found && strcmp(field->name, place->name) == 0 && field->index == place->index &&
+        field->lod == place->lod) {
+        place->offset = field->offset;
+        place->is_found = true;
+    }
+}
+
+/* Where a field stands. */
+static size_t place_of(const struct p3d_buffer *file, const char *name, size_t index, int32_t lod)
+{
+    struct place place = {name, index, lod, 0, false};
+    const struct p3d_watcher watcher = {.watch = find_place, .user = &place};
+
+    p3d_odol_watch(file->data, file->size, &watcher, NULL, NULL);
+    if (!place.is_found)
+        fail_msg("%s", name);
+    return (size_t)place.offset;
+}
+
+static void add_to(struct p3d_buffer *file, size_t at, uint32_t more)
+{
+    const uint32_t value = p3d_load_u32(file->data + at) + more;
+
+    for (size_t i = 0; i < 4; i++)
+        file->data[at + i] = (uint8_t)(value >> 8 * i);
+}
+
+/* LODs stand in the file from the last to the first. */
+TEST(lods_end_where_the_table_says)
+{
+    struct odol_sample sample;
+    struct p3d_buffer file;
+    struct p3d_error error;
+    struct p3d_odol *odol;
+    struct said said = {.count = 0};
+    const struct p3d_options options = {.warn = note, .warn_user = &said};
+    char message[200];
+    size_t at;
+    uint64_t start, end;
+
+    make(&sample, 50);
+    file = write_sample(&sample);
+    odol_sample_free(&sample);
+    odol = p3d_odol_read(file.data, file.size, NULL, NULL);
+    start = odol->lods[0].offset;
+    end = start + odol->lods[0].size;
+    assert_int_equal(odol->trailing.size, file.size - end);
+    p3d_odol_free(odol);
+    at = place_of(&file, "lod_end", 0, P3D_NO_LOD);
+    add_to(&file, at, 3); /* of what stands behind it */
+    odol = p3d_odol_read(file.data, file.size, &options, &error);
+    assert_string_equal(error.message, "");
+    assert_int_equal(odol->trailing.size, file.size - end - 3);
+    snprintf(message, sizeof message, "the LOD ends at 0x%llx instead of 0x%llx", (unsigned long long)end,
+             (unsigned long long)end + 3);
+    assert_string_equal(said.last.message, message);
+    assert_int_equal(said.last.offset, end);
+    assert_int_equal(said.last.lod, 0);
+    assert_int_equal(said.count, 1);
+    p3d_odol_free(odol);
+    add_to(&file, at, (uint32_t)(file.size - end) - 3); /* all of it */
+    odol = p3d_odol_read(file.data, file.size, NULL, &error);
+    assert_string_equal(error.message, "");
+    assert_int_equal(odol->trailing.size, 0);
+    p3d_odol_free(odol);
+    add_to(&file, at, 1); /* and one more, which is not there */
+    odol = p3d_odol_read(file.data, file.size, NULL, &error);
+    snprintf(message, sizeof message, "the table puts the LOD from 0x%llx to 0x%llx, but the file has %llu bytes",
+             (unsigned long long)start, (unsigned long long)file.size + 1, (unsigned long long)file.size);
+    assert_string_equal(error.message, message);
+    assert_int_equal(error.lod, 0);
+    assert_int_equal(error.offset, start);
+    p3d_odol_free(odol);
+    add_to(&file, place_of(&file, "lod_start", 0, P3D_NO_LOD), (uint32_t)(file.size - start) + 5);
+    add_to(&file, at, 4);
+    p3d_odol_free(p3d_odol_read(file.data, file.size, NULL, &error));
+    snprintf(message, sizeof message, "the table puts the LOD from 0x%llx to 0x%llx, but the file has %llu bytes",
+             (unsigned long long)file.size + 5, (unsigned long long)file.size + 5, (unsigned long long)file.size);
+    assert_string_equal(error.message, message);
+    assert_int_equal(error.offset, file.size);
+    p3d_buffer_free(&file);
+}
+
+/* The others take the bytes of the first, too: there are not so many for the third. */
+TEST(lods_that_overlap_are_told_how_much_is_left)
+{
+    struct odol_sample sample;
+    struct p3d_buffer file;
+    struct p3d_error error;
+    struct p3d_odol *odol;
+    uint64_t sizes[3];
+    char message[200];
+
+    make(&sample, 50);
+    sample.odol.trailing.size = 0;
+    file = write_sample(&sample);
+    odol_sample_free(&sample);
+    odol = p3d_odol_read(file.data, file.size, NULL, NULL);
+    for (uint32_t i = 0; i < 3; i++) {
+        const size_t start = place_of(&file, "lod_start", i, P3D_NO_LOD),
+                     end = place_of(&file, "lod_end", i, P3D_NO_LOD);
+
+        sizes[i] = odol->lods[i].size;
+        add_to(&file, start, (uint32_t)odol->lods[0].offset - p3d_load_u32(file.data + start));
+        add_to(&file, end, (uint32_t)(odol->lods[0].offset + sizes[0]) - p3d_load_u32(file.data + end));
+    }
+    p3d_odol_free(odol);
+    assert_in_range(sizes[1] + sizes[2], sizes[0], 2 * sizes[0] - 1);
+    odol = p3d_odol_read(file.data, file.size, NULL, &error);
+    snprintf(message, sizeof message, "the LOD's %llu bytes overlap other LODs: %llu are left for it",
+             (unsigned long long)sizes[0], (unsigned long long)(sizes[1] + sizes[2] - sizes[0]));
+    assert_string_equal(error.message, message);
+    assert_int_equal(error.lod, 2);
+    assert_int_equal(error.offset, odol->lods[0].offset);
+    assert_null(odol->lods[1].error);
+    p3d_odol_free(odol);
+    p3d_buffer_free(&file);
+}
+
+/* Bytes between the header and the first LOD, and a wrong size of what stands last in a LOD. */
+TEST(gaps_and_wrong_sizes_are_warnings)
+{
+    struct odol_sample sample;
+    struct p3d_buffer file;
+    struct p3d_error error;
+    struct said said = {.count = 0};
+    const struct p3d_options options = {.warn = note, .warn_user = &said};
+    char message[200];
+    uint8_t *wider;
+    uint64_t first;
+    uint32_t rest;
+    size_t at;
+
+    make(&sample, 50);
+    file = write_sample(&sample);
+    odol_sample_free(&sample);
+    at = place_of(&file, "rest_size", P3D_NO_INDEX, 1);
+    rest = p3d_load_u32(file.data + at);
+    add_to(&file, at, 1);
+    p3d_odol_free(p3d_odol_read(file.data, file.size, &options, &error));
+    assert_string_equal(error.message, "");
+    snprintf(message, sizeof message, "rest_size is %u, but the rest takes %u bytes", (unsigned)rest + 1,
+             (unsigned)rest);
+    assert_string_equal(said.last.message, message);
+    assert_int_equal(said.last.offset, at);
+    assert_int_equal(said.last.lod, 1);
+    assert_int_equal(said.count, 1);
+    add_to(&file, at, UINT32_MAX);
+    for (size_t i = 0; i < 3; i++) {
+        add_to(&file, place_of(&file, "lod_start", i, P3D_NO_LOD), 5);
+        add_to(&file, place_of(&file, "lod_end", i, P3D_NO_LOD), 5);
+    }
+    first = p3d_load_u32(file.data + place_of(&file, "lod_start", 2, P3D_NO_LOD)) - 5;
+    wider = calloc(1, file.size + 5);
+    memcpy(wider, file.data, (size_t)first);
+    memcpy(wider + first + 5, file.data + first, file.size - (size_t)first);
+    p3d_odol_free(p3d_odol_read(wider, file.size + 5, &options, &error));
+    assert_string_equal(error.message, "");
+    snprintf(message, sizeof message, "the header ends at 0x%llx, but the first LOD begins at 0x%llx",
+             (unsigned long long)first, (unsigned long long)first + 5);
+    assert_string_equal(said.last.message, message);
+    assert_int_equal(said.last.offset, first);
+    assert_int_equal(said.count, 2);
+    free(wider);
+    p3d_buffer_free(&file);
+}
+
+/* What is said of a file that has this number in place of the one that stands there. */
+static void assert_number(uint32_t version, const char *name, size_t index, int32_t lod, uint32_t number,
+                          int32_t offset, const char *message)
+{
+    struct odol_sample sample;
+    struct p3d_buffer file;
+    struct p3d_error error;
+    size_t at;
+
+    make(&sample, version);
+    file = write_sample(&sample);
+    odol_sample_free(&sample);
+    at = place_of(&file, name, index, lod);
+    add_to(&file, at, number - p3d_load_u32(file.data + at));
+    p3d_odol_free(p3d_odol_read(file.data, file.size, NULL, &error));
+    assert_int_equal(strncmp(error.message, message, strlen(message)), 0);
+    assert_int_equal(error.status, P3D_DAMAGED);
+    assert_int_equal(error.offset, (int64_t)at + offset);
+    p3d_buffer_free(&file);
+}
+
+TEST(numbers_that_cannot_be_are_told_where_they_stand)
+{
+    assert_number(50, "lod_animation_count", P3D_NO_INDEX, P3D_NO_LOD, 4, 0,
+                  "animations are stored for 4 LODs instead of 3");
+    assert_number(50, "uv_set_count", P3D_NO_INDEX, 1, 0, 0, "uv_set_count is 0, with ");
+    assert_number(50, "uv_set_count", P3D_NO_INDEX, 1, 1 << 24, 0, "uv_set_count is 16777216, with ");
+    assert_number(7, "lod_count", P3D_NO_INDEX, P3D_NO_LOD, 1 << 24, 0, "lod_count is 16777216, but only ");
+    assert_number(50, "proxy_count", P3D_NO_INDEX, 1, 1 << 24, 0, "proxy_count is 16777216, but only ");
+}
+
+TEST(axes_that_are_not_there_are_told)
+{
+    struct odol_sample sample;
+    struct p3d_buffer file;
+    struct p3d_error error;
+    size_t at;
+
+    make(&sample, 50);
+    file = write_sample(&sample);
+    odol_sample_free(&sample);
+    at = place_of(&file, "lod_axes", 0, P3D_NO_LOD);
+    assert_null(p3d_odol_read(file.data, at + 39, NULL, &error));
+    assert_string_equal(error.message, "axes of 10 animations do not fit in the 39 bytes that are left");
+    assert_int_equal(error.offset, at);
+    assert_null(p3d_odol_read(file.data, at + 40, NULL, &error));
+    assert_non_null(strstr(error.message, " takes "));
+    p3d_buffer_free(&file);
+}
+
+TEST(kinds_of_animations_that_are_not_known_are_told)
+{
+    struct odol_sample sample;
+    struct p3d_buffer file = {NULL, 0, 0};
+    struct p3d_error error;
+    size_t at;
+
+    make(&sample, 50);
+    sample.odol.animations[8].type = 10;
+    assert_false(p3d_odol_write(&sample.odol, p3d_buffer_sink(&file), &error));
+    assert_string_equal(error.message, "animation \"direct\" has unknown type 10");
+    assert_int_equal(error.status, P3D_INVALID);
+    p3d_buffer_free(&file);
+    sample.odol.animations[8].type = P3D_ANIMATION_DIRECT;
+    file = write_sample(&sample);
+    odol_sample_free(&sample);
+    at = place_of(&file, "type", P3D_NO_INDEX, P3D_NO_LOD); /* of the first, a rotation */
+    add_to(&file, at, 77);
+    assert_null(p3d_odol_read(file.data, file.size, NULL, &error));
+    assert_string_equal(error.message, "animation \"rotation\" has unknown type 77");
+    assert_int_equal(error.status, P3D_DAMAGED);
+    assert_null(p3d_animation_type_name(10));
+    assert_string_equal(p3d_animation_type_name(9), "hide");
+    p3d_buffer_free(&file);
+}
+
+/* ---- Materials of all versions ---- */
+
+TEST(materials_of_each_version_come_back)
+{
+    static const uint32_t versions[] = {3, 4, 5, 6, 7, 8, 9, 10, 11, 16, 20};
+
+    for (size_t i = 0; i < COUNT(versions); i++) {
+        static const uint8_t unknown[72] = {1, 2, 3, [23] = 4, [71] = 5};
+        const uint32_t version = versions[i];
+        struct odol_sample sample;
+        struct p3d_odol_material *material;
+        struct p3d_buffer file;
+        struct p3d_error error;
+        struct p3d_odol *odol;
+
+        make(&sample, 50);
+        material = &sample.odol.lods[1].materials[0];
+        material->version = version;
+        material->unknown_after_power.size = version == 20 ? 72 : version == 16 ? 24 : 0;
+        material->unknown_after_power.data = unknown;
+        material->unknown_version_3 = true;
+        material->unknown_colors[1][3] = 8.5f;
+        material->stages[1].uses_world_env_map = true;
+        material->stages[1].id = 7;
+        if (version <= 6)
+            material->stage_count = 0;
+        material->transform_count = version > 8 ? 1 : material->stage_count;
+        material->render_flag_count = 3;
+        file = write_sample(&sample);
+        odol = p3d_odol_read(file.data, file.size, NULL, &error);
+        assert_string_equal(error.message, "");
+        material = &odol->lods[1].materials[0];
+        assert_int_equal(material->version, version);
+        assert_int_equal(material->unknown_version_3, version == 3);
+        assert_int_equal(material->render_flag_count, version >= 4 ? 3 : 0);
+        assert_text(material->surface, version >= 6 ? "data\\crate.bisurf" : "");
+        assert_f32(material->unknown_colors[1][3], version == 16 || version == 20 ? 8.5f : 0);
+        assert_int_equal(material->unknown_after_power.size, version == 20 ? 72 : version == 16 ? 24 : 0);
+        if (version >= 16)
+            assert_memory_equal(material->unknown_after_power.data, unknown, material->unknown_after_power.size);
+        assert_int_equal(material->stage_count, version > 6 ? 2 : 0);
+        assert_int_equal(material->transform_count, version > 8 ? 1 : version > 6 ? 2 : 0);
+        if (version > 6) {
+            assert_int_equal(material->stages[1].filter, 3);
+            assert_text(material->stages[1].texture, "data\\crate_nohq.paa");
+            assert_int_equal(material->stages[1].id, version >= 8 ? 7 : 0);
+            assert_int_equal(material->stages[1].uses_world_env_map, version >= 11);
+            assert_f32(material->transforms[0].matrix[11], 11);
+        }
+        if (version == 7)
+            assert_f32(material->transforms[1].matrix[11], 12);
+        assert_text(material->thermal.texture, version >= 10 ? "data\\crate_nohq.paa" : "");
+        p3d_odol_free(odol);
+        p3d_buffer_free(&file);
+        odol_sample_free(&sample);
+    }
+}
+
+/* ---- Behind the last LOD ---- */
+
+TEST(grids_have_as_many_spheres_as_32_bits_count)
+{
+    static const struct {
+        int32_t counts[3];
+        const char *message;
+    } rows[] = {{{65536, 65536, 1}, "a grid of 65536 x 65536 x 1 spheres"},
+                {{2, 3, -1}, "a grid of 2 x 3 x -1 spheres"},
+                {{-5, 3, 1}, "a grid of -5 x 3 x 1 spheres"},
+                {{2, 2, 2}, "spheres has 6 elements of 20 bytes instead of 8 of 20"},
+                {{3, 1, 2}, NULL}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct odol_sample sample;
+        struct p3d_buffer file = {NULL, 0, 0};
+        struct p3d_error error;
+
+        make(&sample, 59);
+        memcpy(sample.odol.buoyancy->counts, rows[i].counts, sizeof rows[i].counts);
+        assert_int_equal(p3d_odol_write(&sample.odol, p3d_buffer_sink(&file), &error), rows[i].message == NULL);
+        assert_string_equal(error.message, rows[i].message ? rows[i].message : "");
+        assert_int_equal(error.status, rows[i].message ? P3D_INVALID : P3D_OK);
+        p3d_buffer_free(&file);
+        odol_sample_free(&sample);
+    }
+}
+
+TEST(meshes_of_another_form_are_counted)
+{
+    struct odol_sample sample;
+    struct p3d_buffer file;
+    struct p3d_odol *odol;
+    struct said said = {.count = 0};
+    const struct p3d_options options = {.warn = note, .warn_user = &said};
+    uint64_t first;
+
+    make(&sample, 73);
+    file = write_sample(&sample);
+    odol_sample_free(&sample);
+    odol = p3d_odol_read(file.data, file.size, NULL, NULL);
+    first = (uint64_t)(odol->physx->lists[2].meshes[1].data.data - file.data);
+    file.data[first] ^= 0xff;
+    file.data[odol->physx->lists[3].meshes[2].data.data - file.data] ^= 0xff;
+    p3d_odol_free(odol);
+    p3d_odol_free(p3d_odol_read(file.data, file.size, &options, NULL));
+    assert_string_equal(said.last.message, "mesh 1 of list 2 does not have the form of a cooked convex mesh; kept as "
+                                           "it is (such meshes: 2)");
+    assert_int_equal(said.last.offset, first);
+    assert_int_equal(said.last.lod, P3D_NO_LOD);
+    assert_int_equal(said.count, 1);
+    odol = p3d_odol_read(file.data, file.size - 3, &options, NULL);
+    assert_null(odol->physx);
+    assert_int_equal(said.last.offset, file.size - 3 - odol->trailing.size);
+    assert_non_null(
+        strstr(said.last.message, " bytes behind the last LOD do not have the form of version 73; kept as"));
+    assert_int_equal(strtoul(said.last.message + strlen("the "), NULL, 10), odol->trailing.size);
+    p3d_odol_free(odol);
+    p3d_buffer_free(&file);
+}
+
+/* ---- The order of LODs ---- */
+
+/* Of those that were not read the highest resolution stands first; what is no number is higher than all, and of equal
+ * ones the later comes first. */
+TEST(new_lods_stand_by_resolution)
+{
+    static const float resolutions[] = {5, 0, 5};
+    struct odol_sample sample;
+    struct p3d_buffer file;
+    struct p3d_odol *odol;
+    const uint32_t not_a_number = 0x7fc00000;
+
+    make(&sample, 50);
+    for (size_t i = 0; i < 3; i++)
+        sample.odol.lods[i].resolution = resolutions[i];
+    memcpy(&sample.odol.lods[1].resolution, &not_a_number, 4);
+    file = write_sample(&sample);
+    odol = p3d_odol_read(file.data, file.size, NULL, NULL);
+    assert_true(odol->lods[1].offset < odol->lods[2].offset);
+    assert_true(odol->lods[2].offset < odol->lods[0].offset);
+    p3d_odol_free(odol);
+    p3d_buffer_free(&file);
+    odol_sample_free(&sample);
+}
+
+/* ---- Versions ---- */
+
+TEST(versions_are_of_their_games)
+{
+    static const struct {
+        uint32_t first, last;
+        enum p3d_game game;
+    } games[] = {{7, 7, P3D_GAME_FLASHPOINT}, {40, 40, P3D_GAME_ARMA}, {48, 50, P3D_GAME_A2},
+                 {53, 55, P3D_GAME_DAYZ},     {59, 73, P3D_GAME_A3},   {75, 75, P3D_GAME_A3}};
+    static const uint32_t proven[] = {7, 40, 48, 49, 50, 53, 54, 55, 58, 59, 68, 70, 73, 75};
+
+    for (uint32_t version = 0; version < 80; version++) {
+        enum p3d_game game = P3D_GAME_UNKNOWN;
+        struct odol_traits traits;
+        bool is_proven = false;
+
+        for (size_t i = 0; i < COUNT(games); i++)
+            if (version >= games[i].first && version <= games[i].last)
+                game = games[i].game;
+        for (size_t i = 0; i < COUNT(proven); i++)
+            is_proven |= proven[i] == version;
+        assert_int_equal(p3d_odol_game(version), game);
+        assert_int_equal(p3di_odol_find_traits(version, &traits), version == 7 || (version >= 28 && version <= 75));
+        assert_int_equal(traits.is_proven, is_proven);
+    }
+}
+
+TEST(wide_indices_begin_with_version_69)
+{
+    struct p3d_odol odol = {.version = 68};
+
+    assert_false(p3d_odol_has_wide_indices(&odol));
+    odol.version = 69;
+    assert_true(p3d_odol_has_wide_indices(&odol));
+    odol.version = 76;
+    assert_false(p3d_odol_has_wide_indices(&odol));
+    odol.version = 7;
+    assert_false(p3d_odol_has_wide_indices(&odol));
+    assert_string_equal(p3d_odol_role_name(P3D_ROLE_UNKNOWN), "unknown");
+    assert_string_equal(p3d_odol_role_name(P3D_ROLE_COUNT), "unknown");
+    assert_string_equal(p3d_odol_role_name(P3D_ROLE_HIT_POINTS), "hit points");
+}
+
+TEST(packed_uvs_lie_between_their_limits)
+{
+    static const uint8_t data[] = {0, 0, 0, 0x80, 0x01, 0xc0, 0xff, 0x3f};
+    const struct p3d_odol_uv_set set = {
+        .min_u = -2, .max_u = 6, .min_v = 10, .max_v = 30, .uvs = {{data, 2, 4}, 2, false}};
+
+    assert_f32(p3d_odol_uv_at(&set, 0).u, 2); /* 0 is the middle */
+    assert_f32(p3d_odol_uv_at(&set, 0).v, (float)(10 - 20.0 / 65534));
+    assert_f32(p3d_odol_uv_at(&set, 1).u, (float)(-2 + 16384 * 8.0 / 65534));  /* -16383 */
+    assert_f32(p3d_odol_uv_at(&set, 1).v, (float)(10 + 49150 * 20.0 / 65534)); /* 16383 */
+}
+
+/* ---- Names ---- */
+
+TEST(names_in_lods_are_told_once_each)
+{
+    struct odol_sample sample;
+    struct p3d_odol_lod *lod;
+    struct p3d_names names;
+
+    make(&sample, 50);
+    lod = &sample.odol.lods[1];
+    lod->materials[1].name = p3d_bytes_of("b.rvmat");
+    lod->materials[2].surface = p3d_bytes_of("b.bisurf");
+    lod->materials[0].stages[1].texture = p3d_bytes_of("b.paa");
+    lod->materials[3].thermal.texture = p3d_bytes_of("c.paa");
+    assert_true(p3d_odol_textures(lod, &names));
+    assert_int_equal(names.count, 1);
+    assert_text(names.items[0], "data\\crate_co.paa");
+    p3d_names_free(&names);
+    assert_int_equal(names.count, 0);
+    assert_true(p3d_odol_materials(lod, &names));
+    assert_int_equal(names.count, 2);
+    assert_text(names.items[1], "b.rvmat");
+    p3d_names_free(&names);
+    assert_true(p3d_odol_surfaces(lod, &names));
+    assert_int_equal(names.count, 2);
+    assert_text(names.items[1], "b.bisurf");
+    p3d_names_free(&names);
+    assert_true(p3d_odol_stage_textures(lod, &names));
+    assert_int_equal(names.count, 3);
+    assert_text(names.items[1], "b.paa");
+    assert_text(names.items[2], "c.paa");
+    p3d_names_free(&names);
+    odol_sample_free(&sample);
+}
