@@ -181,3 +181,131 @@ TEST(a_full_disk_is_an_error)
     assert_int_equal(error.status, P3D_SYSTEM);
     close_fixture(&opened);
 }
+
+/* Faces, corners and tags by their numbers, in the LOD that has them. */
+TEST(what_is_refused_is_told_by_number)
+{
+    struct opened opened = open_fixture(FIXTURES "/tags_p3dm.p3d");
+    struct p3d_mlod_lod *lod = &opened.mlod->lods[0];
+    const struct p3d_mlod_lod good = *lod;
+    const struct p3d_mlod_face good_face = lod->faces[3];
+    const struct p3d_mlod_tag good_tag = lod->tags[2];
+    struct p3d_mlod_tag end = lod->tags[15];
+
+    lod->faces[3].corner_count = UINT32_MAX;
+    check_refused(opened.mlod, "face 3 has 4294967295 corners, more than 4");
+    lod->faces[3] = good_face;
+    lod->faces[3].corners[good_face.corner_count - 1].point = 9;
+    check_refused(opened.mlod, "face 3 names point 9 of 8");
+    lod->faces[3] = good_face;
+    lod->tags[2] = end;
+    lod->tags[2].kind = P3D_TAG_END_OF_FILE;
+    check_refused(opened.mlod, "tag 2 is already #EndOfFile#");
+    lod->tags[2] = good_tag;
+    lod->tags[2].kind = (enum p3d_mlod_tag_kind)99;
+    check_refused(opened.mlod, "a tag is of kind 99, which does not exist");
+    lod->tags[2] = good_tag;
+    lod->flavour = (enum p3d_mlod_flavour)7;
+    check_refused(opened.mlod, "the LOD is of flavour 7, which does not exist");
+    *lod = good;
+    lod->header_size = 27;
+    check_refused(opened.mlod, "header_size is 27, less than 28");
+    *lod = good;
+    close_fixture(&opened);
+}
+
+/* The last line of a file of Operation Flashpoint's tools. */
+TEST(a_default_path_is_the_last_32_bytes_behind_sp3x)
+{
+    uint8_t field[32] = "data\\ x";
+    struct p3d_mlod_lod lods[2] = {{.flavour = P3D_MLOD_P3DM}, {.flavour = P3D_MLOD_SP3X}};
+    struct p3d_mlod mlod = {.lods = lods, .lod_count = 2, .trailing = {field, 32}};
+
+    field[31] = 0x1f; /* behind the NUL */
+    assert_text(p3d_mlod_default_path(&mlod), "data\\ x");
+    field[5] = 0x1f;
+    assert_int_equal(p3d_mlod_default_path(&mlod).size, 0);
+    field[5] = ' ';
+    mlod.trailing.size = 31;
+    assert_int_equal(p3d_mlod_default_path(&mlod).size, 0);
+    mlod.trailing.size = 32;
+    memset(field, 'x', 31);
+    field[31] = 0;
+    assert_int_equal(p3d_mlod_default_path(&mlod).size, 31);
+    field[31] = 'x'; /* no NUL */
+    assert_int_equal(p3d_mlod_default_path(&mlod).size, 0);
+    field[31] = 0;
+    lods[1].flavour = P3D_MLOD_P3DM;
+    lods[0].flavour = P3D_MLOD_SP3X;
+    assert_int_equal(p3d_mlod_default_path(&mlod).size, 0);
+    mlod.lod_count = 1;
+    assert_int_equal(p3d_mlod_default_path(&mlod).size, 31);
+    mlod.lod_count = 0;
+    assert_int_equal(p3d_mlod_default_path(&mlod).size, 0);
+}
+
+/* Of all masses that were understood. */
+TEST(masses_are_added_up)
+{
+    static const float first[] = {1, 2.5f}, second[] = {100, 200};
+    uint8_t data[2][8];
+    struct p3d_mlod_tag tags[4] = {
+        {.kind = P3D_TAG_SELECTION}, {.kind = P3D_TAG_MASS}, {.kind = P3D_TAG_MASS}, {.kind = P3D_TAG_MASS}};
+    struct p3d_mlod_lod lod = {.tags = tags, .tag_count = 4};
+    double mass = -1;
+
+    tags[1].is_raw = true;
+    tags[1].value.raw = p3d_bytes_of("12345678");
+    tags[2].value.mass = (struct p3d_span){store_floats(data[0], first, 2), 2, 4};
+    tags[3].value.mass = (struct p3d_span){store_floats(data[1], second, 2), 2, 4};
+    assert_true(p3d_mlod_mass(&lod, &mass));
+    assert_true(mass == 303.5);
+    lod.tag_count = 2;
+    assert_false(p3d_mlod_mass(&lod, &mass));
+    assert_true(mass == 0);
+}
+
+TEST(names_in_lods_are_told_once_each)
+{
+    struct p3d_mlod_face faces[4] = {
+        {.texture = p3d_bytes_of("b.paa"), .material = p3d_bytes_of("m.rvmat")},
+        {.texture = p3d_bytes_of("a.paa"), .material = p3d_bytes_of("")},
+        {.texture = p3d_bytes_of("b.paa"), .material = p3d_bytes_of("n.rvmat")},
+        {.texture = {(const uint8_t *)"a.paa\0x", 7}, .material = p3d_bytes_of("o.rvmat")}};
+    const struct p3d_mlod_lod lod = {.faces = faces, .face_count = 4};
+    struct p3d_names names;
+
+    assert_true(p3d_mlod_textures(&lod, &names));
+    assert_int_equal(names.count, 2);
+    assert_text(names.items[0], "b.paa");
+    assert_text(names.items[1], "a.paa");
+    p3d_names_free(&names);
+    assert_true(p3d_mlod_materials(&lod, &names));
+    assert_int_equal(names.count, 3);
+    assert_text(names.items[1], "n.rvmat");
+    p3d_names_free(&names);
+}
+
+TEST(a_flavour_that_does_not_exist_changes_nothing)
+{
+    struct p3d_mlod_face face = {.texture = {(const uint8_t *)"a\0b", 3}, .material = p3d_bytes_of("m")};
+    struct p3d_mlod_tag tags[2] = {{.name = {(const uint8_t *)"t\0u", 3}, .active = 0},
+                                   {.name = p3d_bytes_of("v"), .active = 2}};
+    struct p3d_mlod_lod lod = {
+        .flavour = P3D_MLOD_SP3X, .version = 1, .faces = &face, .face_count = 1, .tags = tags, .tag_count = 2};
+    struct p3d_mlod_losses losses = p3d_mlod_set_flavour(&lod, (enum p3d_mlod_flavour)5);
+
+    assert_int_equal(losses.materials + losses.inactive_tags, 0);
+    assert_int_equal(lod.version, 1);
+    assert_int_equal(face.texture.size, 3);
+    losses = p3d_mlod_set_flavour(&lod, P3D_MLOD_P3DM);
+    assert_int_equal(losses.materials, 1);
+    assert_int_equal(losses.inactive_tags, 1);
+    assert_int_equal(lod.version, 0x100);
+    assert_int_equal(lod.flavour, P3D_MLOD_P3DM);
+    assert_int_equal(face.texture.size, 1);
+    assert_int_equal(face.material.size, 0);
+    assert_int_equal(tags[0].name.size, 1);
+    assert_int_equal(tags[0].active, 1);
+    assert_int_equal(tags[1].active, 1);
+}
