@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #define _XOPEN_SOURCE 700
 
+#include "bytes.h"
 #include "test_folder.h"
 
 #include "files/zip.h"
@@ -100,6 +101,211 @@ TEST_WITH(damaged_zips_are_no_harm, begin_folder, end_folder)
             for (uint32_t j = 0; j < zip.count; j++)
                 if (zip.items[j].offset + zip.items[j].room <= size && zip.items[j].size <= sizeof text)
                     (void)p3di_zip_unpack(data + zip.items[j].offset, zip.items[j].room, text, zip.items[j].size);
+        p3di_arena_free(job.arena);
+    }
+}
+
+/* ---- ZIPs that are made ---- */
+
+static void put_u16(struct bytes *b, unsigned value)
+{
+    put_u8(b, value & 0xff);
+    put_u8(b, value >> 8 & 0xff);
+}
+
+/* A stored file, in front of which its header stands: with bytes that nobody knows. Returns where. */
+static uint32_t put_local(struct bytes *b, const char *name, const char *text, const char *extra)
+{
+    const uint32_t at = (uint32_t)b->size;
+
+    put_text(b, "PK\3\4");
+    for (int i = 0; i < 5; i++)
+        put_u16(b, 0); /* version, flags, method, time, date */
+    put_u32(b, 0);     /* checksum */
+    put_u32(b, (uint32_t)strlen(text));
+    put_u32(b, (uint32_t)strlen(text));
+    put_u16(b, (unsigned)strlen(name));
+    put_u16(b, (unsigned)strlen(extra));
+    put_text(b, name), put_text(b, extra), put_text(b, text);
+    return at;
+}
+
+struct listed {
+    unsigned flags, method;
+    uint32_t size, offset;
+};
+
+static void put_listed(struct bytes *b, const char *name, struct listed listed, const char *extra, const char *comment)
+{
+    put_text(b, "PK\1\2");
+    put_u16(b, 20), put_u16(b, 20);
+    put_u16(b, listed.flags), put_u16(b, listed.method);
+    put_u16(b, 0), put_u16(b, 0);
+    put_u32(b, 0);
+    put_u32(b, listed.size), put_u32(b, listed.size);
+    put_u16(b, (unsigned)strlen(name)), put_u16(b, (unsigned)strlen(extra)), put_u16(b, (unsigned)strlen(comment));
+    put_u16(b, 0), put_u16(b, 0);
+    put_u32(b, 0);
+    put_u32(b, listed.offset);
+    put_text(b, name), put_text(b, extra), put_text(b, comment);
+}
+
+static void put_end(struct bytes *b, unsigned count, uint32_t size, uint32_t offset, const char *comment)
+{
+    put_text(b, "PK\5\6");
+    put_u16(b, 0), put_u16(b, 0);
+    put_u16(b, count), put_u16(b, count);
+    put_u32(b, size), put_u32(b, offset);
+    put_u16(b, (unsigned)strlen(comment));
+    put_text(b, comment);
+}
+
+/* The list need not have the order of the file; comments and more may stand anywhere. */
+TEST_WITH(files_of_a_zip_are_sorted_by_their_places, begin_folder, end_folder)
+{
+    struct p3di_job job = new_job();
+    struct bytes b = {.size = 0};
+    struct p3di_zip zip;
+    uint32_t first, second, third, list;
+    uint8_t text[16];
+
+    put_text(&b, "something in front");
+    first = put_local(&b, "1.txt", "first", "");
+    second = put_local(&b, "sub/2.txt", "second", "extra");
+    third = put_local(&b, "3.txt", "", "more");
+    list = (uint32_t)b.size;
+    put_listed(&b, "3.txt", (struct listed){0, 0, 0, third}, "x", "a comment");
+    put_listed(&b, "1.txt", (struct listed){0, 0, 5, first}, "", "");
+    put_listed(&b, "sub/", (struct listed){0, 0, 0, second}, "", "");
+    put_listed(&b, "sub/2.txt", (struct listed){0, 0, 6, second}, "yz", "PK\5\6");
+    put_end(&b, 4, (uint32_t)b.size - list, list, "behind it all, as long as it says");
+    assert_true(read_zip(&job, b.data, b.size, &zip));
+    assert_int_equal(zip.count, 3);
+    assert_int_equal(zip.strange_count + zip.encrypted_count, 0);
+    assert_text(zip.items[0].name, "1.txt");
+    assert_text(zip.items[1].name, "sub/2.txt");
+    assert_text(zip.items[2].name, "3.txt");
+    assert_int_equal(zip.items[0].room, second - first);
+    assert_int_equal(zip.items[1].room, third - second);
+    assert_int_equal(zip.items[2].room, list - third);
+    assert_int_equal(zip.items[1].offset, second);
+    assert_true(p3di_zip_unpack(b.data + second, zip.items[1].room, text, 6));
+    assert_memory_equal(text, "second", 6);
+    assert_true(p3di_zip_unpack(b.data + third, zip.items[2].room, text, 0));
+    assert_false(p3di_zip_unpack(b.data + second, zip.items[1].room, text, 7));
+    assert_false(p3di_zip_unpack(b.data + second + 1, zip.items[1].room - 1, text, 6));
+    assert_false(p3di_zip_unpack(b.data + list, 60, text, 1)); /* another record */
+    p3di_arena_free(job.arena);
+}
+
+/* What is said of a ZIP that is not read. */
+static void assert_unread(const struct bytes *b, enum p3d_status status, const char *message)
+{
+    struct p3di_job job = new_job();
+    struct p3di_zip zip;
+
+    assert_false(read_zip(&job, b->data, b->size, &zip));
+    assert_string_equal(error.message, message);
+    assert_int_equal(error.status, status);
+    p3di_arena_free(job.arena);
+}
+
+TEST_WITH(zips_that_are_not_read_say_why, begin_folder, end_folder)
+{
+    static const char no_zip[] = "it is no ZIP, or it is cut";
+    static const char large[] = "ZIPs of 4 GiB, or of 65,535 files, are not read: unpack it";
+    struct p3di_job job = new_job();
+    struct bytes b = {.size = 0};
+    struct p3di_zip zip;
+
+    assert_unread(&b, P3D_UNSUPPORTED, no_zip);
+    put_end(&b, 0, 0, 0, "");
+    b.size--;
+    assert_unread(&b, P3D_UNSUPPORTED, no_zip);
+    b.size = 0;
+    put_end(&b, 0, 0, 0, "comment");
+    b.size--; /* which is not there to its end */
+    assert_unread(&b, P3D_UNSUPPORTED, no_zip);
+    b.size = 0;
+    put_end(&b, 65535, 0, 0, "");
+    assert_unread(&b, P3D_UNSUPPORTED, large);
+    b.size = 0;
+    put_end(&b, 0, 0, UINT32_MAX, "");
+    assert_unread(&b, P3D_UNSUPPORTED, large);
+    b.size = 0;
+    put_end(&b, 0, 3, 20, ""); /* of 22 bytes */
+    assert_unread(&b, P3D_UNSUPPORTED, large);
+    b.size = 0;
+    put_listed(&b, "a", (struct listed){0, 0, 0, 0}, "", "");
+    put_end(&b, 2, 47, 0, ""); /* there is one */
+    assert_unread(&b, P3D_DAMAGED, "the list of the ZIP breaks off");
+    b.size = 0;
+    put_listed(&b, "a", (struct listed){0, 0, 0, 0}, "", "");
+    put_end(&b, 1, 46, 0, ""); /* a byte less than it takes */
+    assert_unread(&b, P3D_DAMAGED, "the list of the ZIP breaks off");
+    b.size = 0;
+    put_end(&b, 0, 2, 20, "");
+    assert_true(read_zip(&job, b.data, b.size, &zip));
+    assert_int_equal(zip.count, 0);
+    assert_false(p3di_zip_read(&job, test_folder, &zip));
+    assert_string_equal(error.message, "Is a directory");
+    assert_int_equal(zip.count, 0);
+    p3di_arena_free(job.arena);
+}
+
+/* Of six files three are left out; those behind them are not. */
+TEST_WITH(strange_files_of_a_zip_leave_the_others, begin_folder, end_folder)
+{
+    struct p3di_job job = new_job();
+    struct bytes b = {.size = 0};
+    struct p3di_zip zip;
+    uint32_t list;
+
+    put_text(&b, "0123456789");
+    list = (uint32_t)b.size;
+    put_listed(&b, "a", (struct listed){1, 0, 1, 0}, "", "");
+    put_listed(&b, "b", (struct listed){2, 8, 1, 9}, "", "");
+    put_listed(&b, "c", (struct listed){0, 9, 1, 2}, "", "");
+    put_listed(&b, "", (struct listed){0, 0, 1, 3}, "", "");
+    put_listed(&b, "d", (struct listed){0, 0, UINT32_MAX, 4}, "", "");
+    put_listed(&b, "e", (struct listed){0, 0, 1, UINT32_MAX}, "", "");
+    put_listed(&b, "f", (struct listed){0, 7, 1, 6}, "", "");
+    put_listed(&b, "g", (struct listed){9, 8, 1, 6}, "", "");
+    put_listed(&b, "h", (struct listed){8, 0, UINT32_MAX - 1, 7}, "", "");
+    put_listed(&b, "i", (struct listed){0, 0, 1, 200}, "", "");
+    put_end(&b, 10, (uint32_t)b.size - list, list, "");
+    assert_true(read_zip(&job, b.data, b.size, &zip));
+    assert_int_equal(zip.count, 3);
+    assert_int_equal(zip.encrypted_count, 2);
+    assert_int_equal(zip.strange_count, 4);
+    assert_text(zip.items[0].name, "h");
+    assert_text(zip.items[1].name, "b");
+    assert_text(zip.items[2].name, "i");
+    assert_int_equal(zip.items[0].size, UINT32_MAX - 1);
+    assert_int_equal(zip.items[0].room, 2);
+    assert_int_equal(zip.items[1].room, 191);
+    assert_int_equal(zip.items[2].room, 0); /* behind the list */
+    p3di_arena_free(job.arena);
+}
+
+/* A comment may be as long as its length can say. */
+TEST_WITH(the_longest_comment_does_not_hide_a_zip, begin_folder, end_folder)
+{
+    static uint8_t data[100 + 65535];
+
+    for (size_t more = 0; more < 2; more++) {
+        struct p3di_job job = new_job();
+        struct bytes b = {.size = 0};
+        struct p3di_zip zip;
+
+        put_listed(&b, "a", (struct listed){0, 0, 0, 0}, "", "");
+        put_end(&b, 1, 47, 0, "");
+        b.data[b.size - 2] = b.data[b.size - 1] = 0xff;
+        memset(data, 'c', sizeof data);
+        memcpy(data, b.data, b.size);
+        assert_int_equal(read_zip(&job, data, b.size + 65535 + more, &zip), more == 0);
+        if (!more)
+            assert_int_equal(zip.count, 1);
         p3di_arena_free(job.arena);
     }
 }
