@@ -420,6 +420,60 @@ TEST(counts_are_proven_by_what_is_left)
     assert_damage(&b, 21, "item_count is 2, but only 3 bytes are left");
 }
 
+/* As many elements as there can be: of two bytes each, and constants of five. */
+TEST(the_smallest_elements_may_be_many)
+{
+    struct bytes b = {.size = 0};
+    struct p3d_config *config;
+    const struct p3d_config_value *value;
+
+    put_head(&b, 0);
+    put_u8(&b, 101);
+    for (unsigned i = 0; i < 100; i++) {
+        put_u8(&b, 3);
+        put_asciiz(&b, "");
+    }
+    put_u8(&b, 2);
+    put_asciiz(&b, "a");
+    put_u8(&b, 100);
+    for (unsigned i = 0; i < 100; i++) {
+        put_u8(&b, 3);
+        put_u8(&b, 0);
+    }
+    put_u32(&b, 0);
+    patch_u32(&b, 12, (uint32_t)b.size);
+    put_u32(&b, 20);
+    for (unsigned i = 0; i < 20; i++) {
+        put_asciiz(&b, "");
+        put_u32(&b, i * 1000);
+    }
+    config = read_bytes(&b);
+    assert_int_equal(config->root.entry_count, 101);
+    assert_int_equal(config->root.entries[99].kind, P3D_CONFIG_EXTERNAL);
+    value = p3d_config_find_value(&config->root, "a");
+    assert_int_equal(value->count, 100);
+    assert_int_equal(value->items[99].kind, P3D_CONFIG_ITEMS);
+    assert_int_equal(config->constant_count, 20);
+    assert_int_equal(config->constants[19].value, 19000);
+    p3d_config_free(config);
+}
+
+/* Entries that fill the file to its end: the last of them is not whole. */
+TEST(counts_may_be_as_large_as_what_is_left)
+{
+    struct bytes b = {.size = 0};
+
+    put_head(&b, 0);
+    put_u8(&b, 2);
+    put_bytes(&b, "\3\0\3\0", 4);
+    assert_damage(&b, 22, "end_offset takes 4 bytes, but 0 are left");
+    b.size = 0;
+    put_head(&b, 0);
+    put_u8(&b, 1);
+    put_bytes(&b, "\2a\0\2\3\0\3\0", 8);
+    assert_damage(&b, 26, "end_offset takes 4 bytes, but 0 are left");
+}
+
 /* `depth` arrays in each other, the innermost of which is empty. */
 static struct bytes nested_arrays(unsigned depth)
 {

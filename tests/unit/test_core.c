@@ -434,6 +434,20 @@ TEST(output_arrives_whole_and_in_order)
     p3d_buffer_free(&buffer);
 }
 
+TEST(a_buffer_takes_no_more_than_there_can_be)
+{
+    struct p3d_buffer buffer = {NULL, 0, 0};
+    const struct p3d_sink sink = p3d_buffer_sink(&buffer);
+
+    assert_true(sink.write(sink.user, "abc", 3));
+    assert_false(sink.write(sink.user, "abc", SIZE_MAX));
+    assert_false(sink.write(sink.user, "abc", SIZE_MAX / 2 - 2));
+    assert_true(sink.write(sink.user, "def", 3));
+    assert_int_equal(buffer.size, 6);
+    assert_memory_equal(buffer.data, "abcdef", 6);
+    p3d_buffer_free(&buffer);
+}
+
 TEST(output_is_formatted_up_to_its_longest)
 {
     static char longest[P3DI_FORMAT_MOST + 10];

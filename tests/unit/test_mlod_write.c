@@ -214,6 +214,20 @@ TEST(what_is_refused_is_told_by_number)
     close_fixture(&opened);
 }
 
+/* It is told before anything of it is written. */
+TEST(a_tag_of_4_gb_is_refused)
+{
+    struct opened opened = open_fixture(FIXTURES "/tags_p3dm.p3d");
+    struct p3d_mlod_lod *lod = &opened.mlod->lods[0];
+    uint32_t edges = 0;
+
+    while (lod->tags[edges].kind != P3D_TAG_SHARP_EDGES)
+        edges++;
+    lod->tags[edges].value.sharp_edges.count = (uint32_t)1 << 29;
+    check_refused(opened.mlod, "tag \"#SharpEdges#\" is larger than 4 GB");
+    close_fixture(&opened);
+}
+
 /* The last line of a file of Operation Flashpoint's tools. */
 TEST(a_default_path_is_the_last_32_bytes_behind_sp3x)
 {

@@ -3,38 +3,10 @@
 #include "test.h"
 
 #include "odol/records.h"
-#include "odol_sample.h"
+#include "odol_small.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-
-/* ---- Small samples ---- */
-
-/* The sample without its largest LOD: of 256 vertices and 225 faces, of 255 and 224, and of 2. The tests break the
- * second one. */
-static void make(struct odol_sample *sample, uint32_t version)
-{
-    struct p3d_odol *odol = &sample->odol;
-
-    odol_sample_make(sample, version);
-    odol->lods++;
-    odol->lod_count = 3;
-    odol->mass_array.count = 0;
-    odol->preferred_shadow_volumes.count = odol->preferred_shadow_buffers.count =
-        odol->preferred_shadow_buffers_visible.count = version >= 57 ? 3 : 0;
-    for (size_t i = 0; i < P3D_ROLE_COUNT; i++)
-        odol->special_lods[i] = P3D_ODOL_NO_LOD;
-}
-
-static struct p3d_buffer write_sample(const struct odol_sample *sample)
-{
-    struct p3d_buffer file = {NULL, 0, 0};
-    struct p3d_error error;
-
-    if (!p3d_odol_write(&sample->odol, p3d_buffer_sink(&file), &error))
-        fail_msg("%s", error.message);
-    return file;
-}
 
 static void set(struct p3d_span span, uint32_t index, uint32_t at, uint32_t size, uint32_t value)
 {
@@ -60,7 +32,7 @@ static void note(void *user, const struct p3d_error *warning)
 /* The second LOD of the sample is damaged, as the message says; the others are good. */
 static void assert_damage(struct odol_sample *sample, const char *message)
 {
-    struct p3d_buffer file = write_sample(sample);
+    struct p3d_buffer file = write_small(sample);
     struct p3d_error error;
     struct p3d_odol *odol = p3d_odol_read(file.data, file.size, NULL, &error);
 
@@ -82,7 +54,7 @@ static void assert_warning(struct odol_sample *sample, const char *message)
 {
     struct said said = {.count = 0};
     const struct p3d_options options = {.warn = note, .warn_user = &said};
-    struct p3d_buffer file = write_sample(sample);
+    struct p3d_buffer file = write_small(sample);
     struct p3d_error error;
     struct p3d_odol *odol = p3d_odol_read(file.data, file.size, &options, &error);
 
@@ -103,30 +75,30 @@ TEST(indices_are_told_with_their_places_and_limits)
 {
     struct odol_sample sample;
 
-    make(&sample, 50);
+    small_sample(&sample, 50);
     set(sample.odol.lods[1].point_to_vertex, 2, 0, 2, 255);
     set(sample.odol.lods[1].point_to_vertex, 3, 0, 2, 300);
     assert_damage(&sample, "vertex of a point 2 is 255, but there are 255");
-    make(&sample, 50);
+    small_sample(&sample, 50);
     sample.odol.lods[1].point_to_vertex.count = 100;
     set(sample.odol.lods[1].vertex_to_point, 0, 0, 2, 101);
     assert_damage(&sample, "point of a vertex 0 is 101, but there are 100");
-    make(&sample, 50);
+    small_sample(&sample, 50);
     set(sample.odol.lods[1].used_bones, 1, 0, 4, UINT32_MAX);
     assert_damage(&sample, "used bone 1 is 4294967295, but there are 3");
-    make(&sample, 50);
+    small_sample(&sample, 50);
     set(sample.odol.lods[1].skeleton_to_used[2], 0, 0, 4, 2);
     assert_damage(&sample, "used bone of a skeleton's bone 0 is 2, but there are 2");
-    make(&sample, 50);
+    small_sample(&sample, 50);
     set(sample.odol.lods[1].selections[0].faces, 111, 0, 2, 224);
     assert_damage(&sample, "face of a selection 111 is 224, but there are 224");
-    make(&sample, 50);
+    small_sample(&sample, 50);
     set(sample.odol.lods[1].selections[1].sections, 1, 0, 4, 2);
     assert_damage(&sample, "section of a selection 1 is 2, but there are 2");
-    make(&sample, 50);
+    small_sample(&sample, 50);
     set(sample.odol.lods[1].selections[2].vertices, 2, 0, 2, 256);
     assert_damage(&sample, "vertex of a selection 2 is 256, but there are 255");
-    make(&sample, 50);
+    small_sample(&sample, 50);
     sample.odol.lods[1].faces[7].vertices[2] = 255;
     assert_damage(&sample, "face 7 names vertex 255 of 255");
 }
@@ -141,7 +113,7 @@ TEST(tables_of_vertices_are_all_as_long)
         struct p3d_odol_lod *lod;
         char message[100];
 
-        make(&sample, 50);
+        small_sample(&sample, 50);
         lod = &sample.odol.lods[1];
         if (i == 0)
             lod->positions.count--;
@@ -166,10 +138,10 @@ TEST(a_lod_may_have_neither_tangents_nor_bones)
     struct p3d_buffer file;
     struct p3d_error error;
 
-    make(&sample, 50);
+    small_sample(&sample, 50);
     sample.odol.lods[1].tangents.count = sample.odol.lods[1].bone_refs.count =
         sample.odol.lods[1].neighbour_bone_refs.count = 0;
-    file = write_sample(&sample);
+    file = write_small(&sample);
     p3d_odol_free(p3d_odol_read(file.data, file.size, NULL, &error));
     assert_string_equal(error.message, "");
     p3d_buffer_free(&file);
@@ -180,14 +152,14 @@ TEST(bones_of_vertices_are_told_by_vertex)
 {
     struct odol_sample sample;
 
-    make(&sample, 50);
+    small_sample(&sample, 50);
     set(sample.odol.lods[1].bone_refs, 4, 0, 4, 6);
     set(sample.odol.lods[1].bone_refs, 9, 0, 4, 7);
     assert_damage(&sample, "vertex 4 has 6 bones, more than 4");
-    make(&sample, 50);
+    small_sample(&sample, 50);
     set(sample.odol.lods[1].bone_refs, 5, 6, 1, 3); /* the second of its two bones, both of 100 + 155 */
     assert_damage(&sample, "vertex 5 is moved by bone 3, but the LOD uses 2");
-    make(&sample, 50);
+    small_sample(&sample, 50);
     set(sample.odol.lods[1].bone_refs, 5, 7, 1, 156);
     set(sample.odol.lods[1].bone_refs, 7, 5, 1, 254);
     set(sample.odol.lods[1].bone_refs, 6, 5, 1, 1); /* of a vertex that no bone moves */
@@ -198,13 +170,13 @@ TEST(neighbours_are_told_by_vertex)
 {
     struct odol_sample sample;
 
-    make(&sample, 50);
+    small_sample(&sample, 50);
     set(sample.odol.lods[1].neighbour_bone_refs, 3, 0, 2, 255);
     set(sample.odol.lods[1].neighbour_bone_refs, 6, 20, 4, 5);
     set(sample.odol.lods[1].neighbour_bone_refs, 8, 24, 1, 2);
     set(sample.odol.lods[1].neighbour_bone_refs, 8, 4, 4, 5); /* both of them: one vertex */
     assert_warning(&sample, "a neighbour of vertex 3 names a vertex or bone that does not exist (such vertices: 3)");
-    make(&sample, 50);
+    small_sample(&sample, 50);
     sample.odol.lods[1].neighbour_bone_refs.count = 250;
     assert_warning(&sample, "there are 250 pairs of neighbours for 255 vertices");
 }
@@ -214,30 +186,30 @@ TEST(sections_are_told_with_their_faces)
     struct odol_sample sample;
     char message[100];
 
-    make(&sample, 50);
+    small_sample(&sample, 50);
     sample.odol.lods[1].sections[1].texture = 2;
     assert_damage(&sample, "the texture of section of 1 is 2, but there are 2");
-    make(&sample, 50);
+    small_sample(&sample, 50);
     sample.odol.lods[1].sections[1].material = 4;
     assert_damage(&sample, "the material of section of 1 is 4, but there are 4");
-    make(&sample, 50);
+    small_sample(&sample, 50);
     sample.odol.lods[1].sections[1].face_from = 0;
     assert_damage(&sample, "section 1 has faces of another section");
-    make(&sample, 50);
+    small_sample(&sample, 50);
     sample.odol.lods[1].sections[1].face_to += 2;
     snprintf(message, sizeof message, "section 1 has the faces from %u to %u, where none begin",
              (unsigned)sample.odol.lods[1].sections[1].face_from, (unsigned)sample.odol.lods[1].sections[1].face_to);
     assert_damage(&sample, message);
-    make(&sample, 50);
+    small_sample(&sample, 50);
     sample.odol.lods[1].sections[0].face_from = sample.odol.lods[1].sections[1].face_to;
     snprintf(message, sizeof message, "section 0 has the faces from %u to %u, where none begin",
              (unsigned)sample.odol.lods[1].sections[0].face_from, (unsigned)sample.odol.lods[1].sections[0].face_to);
     assert_damage(&sample, message);
-    make(&sample, 50);
+    small_sample(&sample, 50);
     sample.odol.lods[1].section_count = 1;
     sample.odol.lods[1].selections[1].sections.count = 1;
     assert_warning(&sample, "150 of 224 faces have no section"); /* but for a third */
-    make(&sample, 50);
+    small_sample(&sample, 50);
     sample.odol.lods[1].section_count = sample.odol.lods[1].selections[1].sections.count = 0;
     sample.odol.lods[1].proxies[0].section = -1;
     assert_warning(&sample, "224 of 224 faces have no section");
@@ -248,11 +220,11 @@ TEST(selections_and_proxies_are_told)
     struct odol_sample sample;
     struct p3d_odol_proxy proxies[2];
 
-    make(&sample, 50);
+    small_sample(&sample, 50);
     sample.odol.lods[1].selections[0].weights.count--;
     assert_damage(&sample, "selection \"lid\" has 126 weights for 127 vertices");
     for (int i = 0; i < 3; i++) {
-        make(&sample, 50);
+        small_sample(&sample, 50);
         proxies[0] = proxies[1] = sample.odol.lods[1].proxies[0];
         sample.odol.lods[1].proxies = proxies;
         sample.odol.lods[1].proxy_count = 2;
@@ -267,7 +239,7 @@ TEST(key_frames_of_other_points_are_counted)
 {
     struct odol_sample sample;
 
-    make(&sample, 50);
+    small_sample(&sample, 50);
     sample.odol.lods[1].frames[0].points.count = 7;
     sample.odol.lods[1].frames[1].points.count = 8;
     assert_warning(&sample, "key frame 0 has 7 points for 255 vertices (such frames in this LOD: 2)");
@@ -275,21 +247,25 @@ TEST(key_frames_of_other_points_are_counted)
 
 TEST(faces_of_flashpoint_name_textures_themselves)
 {
+    struct said said = {.count = 0};
+    const struct p3d_options options = {.warn = note, .warn_user = &said};
     struct odol_sample sample;
     struct p3d_buffer file;
     struct p3d_error error;
     struct p3d_odol *odol;
 
-    make(&sample, 7);
+    small_sample(&sample, 7);
     sample.odol.lods[1].faces[5].texture = 2;
     assert_damage(&sample, "the texture of face of 5 is 2, but there are 2");
-    make(&sample, 7);
+    small_sample(&sample, 7);
+    sample.odol.lods[1].section_count = sample.odol.lods[1].selections[1].sections.count = 1;
+    assert_warning(&sample, "150 of 224 faces have no section");
+    small_sample(&sample, 7);
     sample.odol.lods[1].faces[5].texture = -1;
-    sample.odol.lods[1].section_count = 0; /* no warning */
-    sample.odol.lods[1].selections[1].sections.count = 0;
-    file = write_sample(&sample);
-    odol = p3d_odol_read(file.data, file.size,
-                         &(struct p3d_options){.warn = note, .warn_user = &(struct said){.count = 0}}, &error);
+    sample.odol.lods[1].section_count = sample.odol.lods[1].selections[1].sections.count = 0;
+    file = write_small(&sample);
+    odol = p3d_odol_read(file.data, file.size, &options, &error);
+    assert_int_equal(said.count, 0); /* a LOD may do without any */
     assert_string_equal(error.message, "");
     assert_int_equal(odol->lods[1].faces[4].texture, 0);
     assert_int_equal(odol->lods[1].faces[5].texture, -1);
@@ -321,11 +297,11 @@ TEST(roles_are_of_lods_that_there_are)
         struct p3d_error error;
         struct p3d_odol *odol;
 
-        make(&sample, 50);
+        small_sample(&sample, 50);
         sample.odol.special_lods[P3D_ROLE_GEOMETRY] = 2;
         sample.odol.special_lods[P3D_ROLE_PATHS] = 0;
         sample.odol.special_lods[rows[i].role] = rows[i].lod;
-        file = write_sample(&sample);
+        file = write_small(&sample);
         odol = p3d_odol_read(file.data, file.size, NULL, &error);
         assert_string_equal(error.message, rows[i].message);
         assert_int_equal(error.lod, P3D_NO_LOD);
@@ -347,12 +323,12 @@ TEST(animations_are_told_by_number)
         struct p3d_buffer file;
         struct p3d_error error;
 
-        make(&sample, 50);
+        small_sample(&sample, 50);
         if (i)
             set(sample.odol.lods[1].bone_animations[2], 1, 0, 4, 10);
         else
             sample.odol.lods[1].axes[P3D_ANIMATION_HIDE].bone = 3;
-        file = write_sample(&sample);
+        file = write_small(&sample);
         p3d_odol_free(p3d_odol_read(file.data, file.size, NULL, &error));
         assert_string_equal(error.message, i ? "animation of a bone 1 is 10, but there are 10"
                                              : "the bone of animation of 9 is 3, but there are 3");
@@ -368,12 +344,12 @@ TEST(an_animation_moves_the_bone_of_the_first_lod_that_has_one)
     struct p3d_buffer file;
     struct p3d_odol *odol;
 
-    make(&sample, 50);
+    small_sample(&sample, 50);
     sample.odol.lods[0].axes[4].bone = -1;
     sample.odol.lods[0].axes[4].is_stored = false;
     sample.odol.lods[1].axes[4].bone = 2;
     sample.odol.lods[2].axes[4].bone = 1;
-    file = write_sample(&sample);
+    file = write_small(&sample);
     odol = p3d_odol_read(file.data, file.size, NULL, NULL);
     assert_int_equal(odol->animation_bones[4], 2);
     assert_int_equal(odol->animation_bones[P3D_ANIMATION_ROTATION_X], -1);
@@ -388,45 +364,6 @@ TEST(an_animation_moves_the_bone_of_the_first_lod_that_has_one)
 
 /* ---- Files whose numbers lie ---- */
 
-struct place {
-    const char *name;
-    size_t index;
-    int32_t lod;
-    uint64_t offset;
-    bool is_found;
-};
-
-static void find_place(void *user, const struct p3d_field *field)
-{
-    struct place *place = user;
-
-    if (!place->is_found && strcmp(field->name, place->name) == 0 && field->index == place->index &&
-        field->lod == place->lod) {
-        place->offset = field->offset;
-        place->is_found = true;
-    }
-}
-
-/* Where a field stands. */
-static size_t place_of(const struct p3d_buffer *file, const char *name, size_t index, int32_t lod)
-{
-    struct place place = {name, index, lod, 0, false};
-    const struct p3d_watcher watcher = {.watch = find_place, .user = &place};
-
-    p3d_odol_watch(file->data, file->size, &watcher, NULL, NULL);
-    if (!place.is_found)
-        fail_msg("%s", name);
-    return (size_t)place.offset;
-}
-
-static void add_to(struct p3d_buffer *file, size_t at, uint32_t more)
-{
-    const uint32_t value = p3d_load_u32(file->data + at) + more;
-
-    for (size_t i = 0; i < 4; i++)
-        file->data[at + i] = (uint8_t)(value >> 8 * i);
-}
-
 /* LODs stand in the file from the last to the first. */
 TEST(lods_end_where_the_table_says)
 {
@@ -440,8 +377,8 @@ TEST(lods_end_where_the_table_says)
     size_t at;
     uint64_t start, end;
 
-    make(&sample, 50);
-    file = write_sample(&sample);
+    small_sample(&sample, 50);
+    file = write_small(&sample);
     odol_sample_free(&sample);
     odol = p3d_odol_read(file.data, file.size, NULL, NULL);
     start = odol->lods[0].offset;
@@ -493,9 +430,9 @@ TEST(lods_that_overlap_are_told_how_much_is_left)
     uint64_t sizes[3];
     char message[200];
 
-    make(&sample, 50);
+    small_sample(&sample, 50);
     sample.odol.trailing.size = 0;
-    file = write_sample(&sample);
+    file = write_small(&sample);
     odol_sample_free(&sample);
     odol = p3d_odol_read(file.data, file.size, NULL, NULL);
     for (uint32_t i = 0; i < 3; i++) {
@@ -533,8 +470,8 @@ TEST(gaps_and_wrong_sizes_are_warnings)
     uint32_t rest;
     size_t at;
 
-    make(&sample, 50);
-    file = write_sample(&sample);
+    small_sample(&sample, 50);
+    file = write_small(&sample);
     odol_sample_free(&sample);
     at = place_of(&file, "rest_size", P3D_NO_INDEX, 1);
     rest = p3d_load_u32(file.data + at);
@@ -576,8 +513,8 @@ static void assert_number(uint32_t version, const char *name, size_t index, int3
     struct p3d_error error;
     size_t at;
 
-    make(&sample, version);
-    file = write_sample(&sample);
+    small_sample(&sample, version);
+    file = write_small(&sample);
     odol_sample_free(&sample);
     at = place_of(&file, name, index, lod);
     add_to(&file, at, number - p3d_load_u32(file.data + at));
@@ -605,8 +542,8 @@ TEST(axes_that_are_not_there_are_told)
     struct p3d_error error;
     size_t at;
 
-    make(&sample, 50);
-    file = write_sample(&sample);
+    small_sample(&sample, 50);
+    file = write_small(&sample);
     odol_sample_free(&sample);
     at = place_of(&file, "lod_axes", 0, P3D_NO_LOD);
     assert_null(p3d_odol_read(file.data, at + 39, NULL, &error));
@@ -624,14 +561,14 @@ TEST(kinds_of_animations_that_are_not_known_are_told)
     struct p3d_error error;
     size_t at;
 
-    make(&sample, 50);
+    small_sample(&sample, 50);
     sample.odol.animations[8].type = 10;
     assert_false(p3d_odol_write(&sample.odol, p3d_buffer_sink(&file), &error));
     assert_string_equal(error.message, "animation \"direct\" has unknown type 10");
     assert_int_equal(error.status, P3D_INVALID);
     p3d_buffer_free(&file);
     sample.odol.animations[8].type = P3D_ANIMATION_DIRECT;
-    file = write_sample(&sample);
+    file = write_small(&sample);
     odol_sample_free(&sample);
     at = place_of(&file, "type", P3D_NO_INDEX, P3D_NO_LOD); /* of the first, a rotation */
     add_to(&file, at, 77);
@@ -658,7 +595,7 @@ TEST(materials_of_each_version_come_back)
         struct p3d_error error;
         struct p3d_odol *odol;
 
-        make(&sample, 50);
+        small_sample(&sample, 50);
         material = &sample.odol.lods[1].materials[0];
         material->version = version;
         material->unknown_after_power.size = version == 20 ? 72 : version == 16 ? 24 : 0;
@@ -671,7 +608,7 @@ TEST(materials_of_each_version_come_back)
             material->stage_count = 0;
         material->transform_count = version > 8 ? 1 : material->stage_count;
         material->render_flag_count = 3;
-        file = write_sample(&sample);
+        file = write_small(&sample);
         odol = p3d_odol_read(file.data, file.size, NULL, &error);
         assert_string_equal(error.message, "");
         material = &odol->lods[1].materials[0];
@@ -709,6 +646,8 @@ TEST(grids_have_as_many_spheres_as_32_bits_count)
         int32_t counts[3];
         const char *message;
     } rows[] = {{{65536, 65536, 1}, "a grid of 65536 x 65536 x 1 spheres"},
+                {{65536, 65535, 1}, "spheres has 6 elements of 20 bytes instead of 4294901760 of 20"},
+                {{0, 3, 1}, "spheres has 6 elements of 20 bytes instead of 0 of 20"},
                 {{2, 3, -1}, "a grid of 2 x 3 x -1 spheres"},
                 {{-5, 3, 1}, "a grid of -5 x 3 x 1 spheres"},
                 {{2, 2, 2}, "spheres has 6 elements of 20 bytes instead of 8 of 20"},
@@ -719,7 +658,7 @@ TEST(grids_have_as_many_spheres_as_32_bits_count)
         struct p3d_buffer file = {NULL, 0, 0};
         struct p3d_error error;
 
-        make(&sample, 59);
+        small_sample(&sample, 59);
         memcpy(sample.odol.buoyancy->counts, rows[i].counts, sizeof rows[i].counts);
         assert_int_equal(p3d_odol_write(&sample.odol, p3d_buffer_sink(&file), &error), rows[i].message == NULL);
         assert_string_equal(error.message, rows[i].message ? rows[i].message : "");
@@ -738,8 +677,8 @@ TEST(meshes_of_another_form_are_counted)
     const struct p3d_options options = {.warn = note, .warn_user = &said};
     uint64_t first;
 
-    make(&sample, 73);
-    file = write_sample(&sample);
+    small_sample(&sample, 73);
+    file = write_small(&sample);
     odol_sample_free(&sample);
     odol = p3d_odol_read(file.data, file.size, NULL, NULL);
     first = (uint64_t)(odol->physx->lists[2].meshes[1].data.data - file.data);
@@ -774,11 +713,11 @@ TEST(new_lods_stand_by_resolution)
     struct p3d_odol *odol;
     const uint32_t not_a_number = 0x7fc00000;
 
-    make(&sample, 50);
+    small_sample(&sample, 50);
     for (size_t i = 0; i < 3; i++)
         sample.odol.lods[i].resolution = resolutions[i];
     memcpy(&sample.odol.lods[1].resolution, &not_a_number, 4);
-    file = write_sample(&sample);
+    file = write_small(&sample);
     odol = p3d_odol_read(file.data, file.size, NULL, NULL);
     assert_true(odol->lods[1].offset < odol->lods[2].offset);
     assert_true(odol->lods[2].offset < odol->lods[0].offset);
@@ -850,7 +789,7 @@ TEST(names_in_lods_are_told_once_each)
     struct p3d_odol_lod *lod;
     struct p3d_names names;
 
-    make(&sample, 50);
+    small_sample(&sample, 50);
     lod = &sample.odol.lods[1];
     lod->materials[1].name = p3d_bytes_of("b.rvmat");
     lod->materials[2].surface = p3d_bytes_of("b.bisurf");

@@ -509,6 +509,18 @@ TEST_IN_FOLDER(parts_of_a_file_are_read_from_their_places)
     assert_string_equal(error.message, "Is a directory");
 }
 
+TEST_IN_FOLDER(what_may_only_be_written_is_not_read)
+{
+    char byte;
+    FILE *stream;
+
+    make_text("file", "0123456789");
+    stream = fopen(in_folder("file"), "ab");
+    assert_non_null(stream);
+    assert_false(p3di_read_at(stream, 0, &byte, 1));
+    assert_int_equal(fclose(stream), 0);
+}
+
 TEST_IN_FOLDER(a_folder_is_made_unless_it_is_there)
 {
     make_text("file", "");

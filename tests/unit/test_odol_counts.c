@@ -1,0 +1,74 @@
+/* test_odol_counts.c: counts in ODOLs are proven before memory is asked for, by what each element takes at least.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "odol_small.h"
+
+#include <stdio.h>
+
+/* What is said of a file that has this count. */
+static struct p3d_error read_with(struct p3d_buffer *file, size_t at, uint32_t count)
+{
+    const uint32_t before = p3d_load_u32(file->data + at);
+    struct p3d_error error;
+
+    add_to(file, at, count - before);
+    p3d_odol_free(p3d_odol_read(file->data, file->size, NULL, &error));
+    add_to(file, at, before - count);
+    return error;
+}
+
+/* As many elements as may be in the bytes up to the end of the LOD, or of the file, are looked at; one more is told. */
+static void check_count(uint32_t version, const char *name, int32_t lod, uint32_t smallest)
+{
+    struct odol_sample sample;
+    struct p3d_buffer file;
+    struct p3d_error error;
+    struct p3d_odol *odol;
+    char message[100];
+    size_t at, left;
+
+    small_sample(&sample, version);
+    file = write_small(&sample);
+    odol_sample_free(&sample);
+    odol = p3d_odol_read(file.data, file.size, NULL, NULL);
+    at = place_of(&file, name, P3D_NO_INDEX, lod);
+    left = (lod < 0 || version == 7 ? file.size : (size_t)(odol->lods[lod].offset + odol->lods[lod].size)) - at - 4;
+    p3d_odol_free(odol);
+    error = read_with(&file, at, (uint32_t)(left / smallest) + 1);
+    snprintf(message, sizeof message, "%s is %u, but only %u bytes are left", name, (unsigned)(left / smallest) + 1,
+             (unsigned)left);
+    assert_string_equal(error.message, message);
+    assert_int_equal(error.status, P3D_DAMAGED);
+    assert_int_equal(error.lod, lod);
+    assert_int_equal(error.offset, at);
+    error = read_with(&file, at, (uint32_t)(left / smallest));
+    assert_int_equal(error.status, P3D_DAMAGED);
+    snprintf(message, sizeof message, "%s is ", name);
+    assert_int_not_equal(strncmp(error.message, message, strlen(message)), 0);
+    p3d_buffer_free(&file);
+}
+
+TEST(counts_are_proven_by_the_smallest_elements)
+{
+    check_count(38, "proxy_count", 1, 61); /* an empty name, twelve numbers, three more */
+    check_count(50, "skeleton_to_used_count", 1, 4);
+    check_count(50, "texture_count", 1, 1);
+    check_count(50, "face_count", 1, 1);
+    check_count(50, "selection_count", 1, 22);
+    check_count(50, "property_count", 1, 2);
+    check_count(50, "frame_count", 1, 8);
+    check_count(50, "stage_count", 1, 1);
+    check_count(50, "transform_count", 1, 52);
+    check_count(50, "lod_count", P3D_NO_LOD, 13); /* its resolution, where it begins and ends, and a byte */
+    check_count(50, "animation_count", P3D_NO_LOD, 30);
+    check_count(50, "bone_count", P3D_NO_LOD, 2);
+    check_count(50, "name_count", P3D_NO_LOD, 1);
+}
+
+TEST(counts_of_flashpoint_are_proven_by_the_smallest_elements)
+{
+    check_count(7, "face_count", 1, 7);
+    check_count(7, "section_count", 1, 18);
+    check_count(7, "selection_count", 1, 26);
+    check_count(7, "property_count", 1, 2);
+    check_count(7, "proxy_count", 1, 57);
+}
