@@ -677,6 +677,54 @@ TEST(macros_that_explode_end)
     assert_error(text, "main.cfg: 71:3: macros lie more than 64 deep in each other");
 }
 
+/* A tree that is read with a macro B of `size` semicolons, which mean nothing. */
+static bool reads_with(const char *text, const char *const *texts, size_t size)
+{
+    char *define = malloc(size + 3);
+    const char *const defines[] = {define};
+    struct files files = {texts, 0};
+    const struct p3d_config_options options = {NULL, include, release, &files, defines, 1, NULL};
+    struct p3d_error error;
+    struct p3d_config *config;
+
+    memcpy(define, "B=", 2);
+    memset(define + 2, ';', size);
+    define[size + 2] = 0;
+    config = p3d_config_read(text, strlen(text), &options, NULL, &error);
+    free(define);
+    if (!config)
+        assert_non_null(strstr(error.message, "macros become too much text"));
+    else
+        assert_int_equal(config->root.entry_count, 0);
+    p3d_config_free(config);
+    return config != NULL;
+}
+
+/* Macros may become 2^20 bytes, and 512 more for each byte of the text and of each file that it includes. Each piece
+ * that is looked at costs 64 besides its size: a use, and what it becomes. */
+TEST(macros_become_so_much_text_and_no_more)
+{
+    static const char *const texts[] = {"a", "//34567890", "b", "//3456789", NULL};
+    static const struct {
+        const char *text;
+        size_t bytes, uses;
+    } rows[] = {{"B", 1, 1},
+                {"B;;;", 4, 1},
+                {"B;B", 3, 2},
+                {"B B B B B B B B\n", 16, 8},
+                {"#include <a>\nB", 14 + 10, 1},
+                {"#include <a>\n#include <a>\nB", 27 + 10, 1},
+                {"#include <a>\n#include <b>\n#include <a>\n#include <b>\nB", 53 + 19, 1}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const size_t budget = ((size_t)1 << 20) + 512 * rows[i].bytes, each = budget / rows[i].uses - 1 - 64 - 64;
+        const size_t rest = budget % rows[i].uses;
+
+        assert_true(reads_with(rows[i].text, texts, each));
+        assert_false(reads_with(rows[i].text, texts, each + 1 + (rest ? 1 : 0)));
+    }
+}
+
 /* A large argument that stands in the text many times: it is not copied first and counted then. */
 TEST(arguments_are_paid_for_before_they_are_put_in)
 {
