@@ -288,6 +288,33 @@ TEST(bases_are_looked_for_where_the_game_does)
     p3d_config_free(config);
 }
 
+/* Looking up a base takes a step for each class that is asked. There may be 2^20 steps, and 32 more for each byte. */
+TEST(bases_are_looked_up_in_so_many_steps_and_no_more)
+{
+    enum { CHAIN = 2014, INNER = 1400 };
+    const size_t steps = CHAIN + 2 + (size_t)INNER * (CHAIN + 2), size = (steps - ((size_t)1 << 20)) / 32;
+    char *text = malloc(size + 1), *at = text;
+    struct p3d_error error;
+    struct p3d_config *config;
+
+    assert_int_equal(steps % 32, 0);
+    at += sprintf(at, "class x:z{};class y:z{};class c0{};"); /* a step for each of two */
+    for (unsigned i = 1; i < CHAIN; i++)
+        at += sprintf(at, "class c%u:c%u{};", i, i - 1); /* a step each */
+    at += sprintf(at, "class c:c%u{", CHAIN - 1);
+    for (unsigned i = 0; i < INNER; i++)
+        at += sprintf(at, "class x:z{};"); /* asks c, all of the chain, and the root */
+    at += sprintf(at, "};");
+    assert_true((size_t)(at - text) < size);
+    memset(at, ' ', size - (size_t)(at - text));
+    config = p3d_config_read(text, size, NULL, NULL, &error);
+    assert_string_equal(error.message, "");
+    p3d_config_free(config);
+    assert_null(p3d_config_read(text, size - 1, NULL, NULL, &error));
+    assert_string_equal(error.message, "classes inherit from too many others: looking them up was given up");
+    free(text);
+}
+
 /* ---- Rapified ---- */
 
 static void put_head(struct bytes *b, uint32_t enums)
