@@ -4,6 +4,7 @@
 #include "test_memory.h"
 
 #include "core/error.h"
+#include "core/foreign.h"
 #include "core/near.h"
 #include "core/out.h"
 #include "core/pages.h"
@@ -665,4 +666,43 @@ TEST(the_first_of_the_nearest_words_is_meant)
     search = p3di_near_bytes("abcdef", 5);
     p3di_near_try(&search, "abcyx");
     assert_null(search.best);
+}
+
+/* By their first bytes, all of which count. */
+TEST(files_of_other_kinds_are_called_what_they_are)
+{
+    static const struct {
+        const char *bytes;
+        size_t size;
+        const char *is;
+    } kinds[] = {{"version https://git-lfs", 23, "Git LFS"},
+                 {"<!DOCTYPE html", 14, "a page of HTML"},
+                 {"<HTML", 5, "a page of HTML"},
+                 {"PK\3\4", 4, "a ZIP archive"},
+                 {"7z\xbc\xaf\x27\x1c", 6, "a 7z archive"},
+                 {"Rar!", 4, "a RAR archive"},
+                 {"\x1f\x8b", 2, "compressed with gzip"},
+                 {"RTM_", 4, "an animation (RTM)"},
+                 {"BMTR", 4, "an animation (RTM)"},
+                 {"\0sreV", 5, "a PBO archive"},
+                 {"\0raP", 4, "a rapified config or rvmat"}};
+
+    for (size_t i = 0; i < COUNT(kinds); i++) {
+        char bytes[32] = "";
+        const char *is;
+
+        memcpy(bytes, kinds[i].bytes, kinds[i].size);
+        is = p3di_foreign(bytes, kinds[i].size);
+        if (!is || !strstr(is, kinds[i].is))
+            fail_msg("%s: %s", kinds[i].is, is ? is : "none");
+        assert_ptr_equal(p3di_foreign(bytes, sizeof bytes), is);
+        assert_null(p3di_foreign(bytes, kinds[i].size - 1));
+        for (size_t j = 0; j < kinds[i].size; j++) {
+            bytes[j] ^= 1;
+            assert_null(p3di_foreign(bytes, sizeof bytes));
+            bytes[j] ^= 1;
+        }
+    }
+    assert_string_equal(p3di_foreign("", 0), "an empty file");
+    assert_null(p3di_foreign("MLOD", 4));
 }

@@ -80,7 +80,8 @@ TEST_IN_FOLDER(folders_are_walked_in_the_order_of_names)
     make_tree();
     paths = walk(in_folder("mod"), P3DI_ARCHIVES_AS_FILES, ".p3d", in_folder("mod/out"));
     assert_true(paths.has_folders);
-    assert_string_equal(below(paths.items[0].walked), "mod/");
+    for (size_t i = 0; i < paths.count; i++)
+        assert_string_equal(below(paths.items[i].walked), "mod/");
     assert_paths(&paths, "mod/A.P3D=A.P3D\nmod/b.p3d=b.p3d\nmod/link.p3d=link.p3d\nmod/sub/d.p3d=sub/d.p3d\n"
                          "mod/sub/deep/e.p3d=sub/deep/e.p3d\n");
     paths = walk(in_folder("mod/"), P3DI_ARCHIVES_OPENED, ".p3d .paa", in_folder("mod/sub/../out/."));
@@ -224,6 +225,31 @@ TEST_IN_FOLDER(archives_without_such_files_or_with_damage_are_problems)
     assert_int_equal(paths.count, 1);
     assert_string_equal(paths.items[0].relative, "a.paa");
     assert_non_null(paths.items[0].problem);
+    p3di_paths_free(&paths);
+}
+
+/* A list holds its archives, each once, and lets go of all. */
+TEST_IN_FOLDER(a_list_lets_go_of_its_archives)
+{
+    struct p3di_archive *archives[20];
+    struct p3di_paths paths;
+    char relative[16];
+
+    p3di_paths_begin(&paths);
+    for (size_t i = 0; i < COUNT(archives); i++) {
+        snprintf(relative, sizeof relative, "%02u.pbo", (unsigned)i);
+        make_pbo(relative, NULL);
+        p3di_paths_add(&paths, in_folder(relative), P3DI_ARCHIVES_OPENED, ".p3d", false, NULL);
+        assert_int_equal(paths.count, i + 1);
+        archives[i] = p3di_archive_hold(paths.items[i].archive);
+        assert_int_equal(archives[i]->use_count, 2);
+    }
+    p3di_paths_free(&paths);
+    assert_null(paths.items);
+    for (size_t i = 0; i < COUNT(archives); i++) {
+        assert_int_equal(archives[i]->use_count, 1);
+        p3di_archive_release(archives[i]);
+    }
     p3di_paths_free(&paths);
 }
 
