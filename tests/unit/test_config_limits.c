@@ -555,11 +555,16 @@ TEST(rapified_trees_may_be_64_deep)
     assert_damage(&b, 16 + 13 * 65, "more than 64 classes or arrays lie in each other");
 }
 
+static void keep_warning(void *user, const struct p3d_error *warning)
+{
+    *(struct p3d_error *)user = *warning;
+}
+
 /* A rapified tree has no lines. */
 TEST(warnings_of_rapified_trees_have_no_place)
 {
-    struct warnings warnings = {{0}, 0};
-    const struct p3d_options options = {.warn = note_warning, .warn_user = &warnings};
+    struct p3d_error warning;
+    const struct p3d_options options = {.warn = keep_warning, .warn_user = &warning};
     struct bytes b = {.size = 0};
     struct p3d_config *config;
 
@@ -576,7 +581,10 @@ TEST(warnings_of_rapified_trees_have_no_place)
     put_u32(&b, 0);
     config = p3d_config_read(b.data, b.size, NULL, &options, NULL);
     assert_non_null(config);
-    assert_string_equal(warnings.text, "Car inherits from a class that does not exist: Bus\n");
+    assert_string_equal(warning.message, "Car inherits from a class that does not exist: Bus");
+    assert_int_equal(warning.offset, 0);
+    assert_int_equal(warning.lod, P3D_NO_LOD);
+    assert_int_equal(warning.status, P3D_OK);
     assert_int_equal(config->root.entries[0].line, 0);
     p3d_config_free(config);
 }
@@ -603,5 +611,7 @@ TEST(only_whole_signatures_are_rapified)
     assert_false(p3d_config_watch("x=1;", 4, &nobody, NULL, &error));
     assert_int_equal(error.status, P3D_UNSUPPORTED);
     assert_string_equal(error.message, "only rapified trees of classes have fields; this is text");
+    assert_int_equal(error.offset, 0);
+    assert_int_equal(error.lod, P3D_NO_LOD);
     p3d_config_free(NULL);
 }

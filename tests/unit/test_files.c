@@ -70,6 +70,8 @@ TEST(folders_and_what_is_not_there_are_the_systems_fault)
     assert_false(p3d_read_file(FIXTURES "/none.p3d", &file, &error));
     assert_int_equal(error.status, P3D_SYSTEM);
     assert_string_equal(error.message, "No such file or directory");
+    assert_int_equal(error.offset, 0);
+    assert_int_equal(error.lod, P3D_NO_LOD);
     assert_null(file.memory);
 }
 
@@ -112,6 +114,8 @@ TEST_WITH(a_file_that_becomes_shorter_is_noticed, begin, end_folder)
     assert_false(read_looking(SIZE - 1, true));
     assert_int_equal(error.status, P3D_SYSTEM);
     assert_string_equal(error.message, "changed while it was read");
+    assert_int_equal(error.offset, 0);
+    assert_int_equal(error.lod, P3D_NO_LOD);
     assert_null(file.memory);
 }
 

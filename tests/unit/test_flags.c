@@ -29,8 +29,10 @@ TEST(face_flags_have_names)
 
 TEST(each_bit_of_a_binarised_model_has_one_name)
 {
-    const struct p3d_number_names *const tables[] = {&p3di_odol_clip_flags, &p3di_odol_special, &p3di_odol_special_v7};
-    const uint32_t all[] = {0x0fffff7f, 0xffffffff, 0xffffffff};
+    const struct p3d_number_names *const tables[] = {&p3di_odol_clip_flags,  &p3di_odol_special,
+                                                     &p3di_odol_special_v7,  &p3di_odol_render_flags,
+                                                     &p3di_mlod_point_flags, &p3di_mlod_face_flags};
+    const uint32_t all[] = {0x0fffff7f, 0xffffffff, 0xffffffff, 0x1ff7, 0x01ff33ff, 0xff3003bf};
 
     for (size_t i = 0; i < COUNT(tables); i++) {
         uint32_t named = 0;

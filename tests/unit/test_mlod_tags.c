@@ -483,7 +483,7 @@ TEST(only_what_may_be_a_tag_follows_a_uv_set)
 TEST(each_uv_set_that_would_be_read_in_another_way_is_told)
 {
     struct p3d_mlod *mlod;
-    struct p3d_mlod_tag *tags;
+    struct p3d_mlod_tag *tags, own[5];
     struct p3d_buffer out = {NULL, 0, 0};
     struct p3d_error error;
 
@@ -505,12 +505,15 @@ TEST(each_uv_set_that_would_be_read_in_another_way_is_told)
     assert_int_equal(out.size, file.size);
     assert_memory_equal(out.data, file.data, file.size);
     out.size = 0;
-    tags[3].name = p3d_bytes_of("\xe9");
-    tags[3].kind = P3D_TAG_UNKNOWN; /* no end, and no name that can be read */
-    tags[3].is_raw = false;
-    tags[3].value.raw = (struct p3d_bytes){NULL, 0};
+    memcpy(own, tags, 4 * sizeof *own);
+    own[4] = own[3];
+    own[3] = (struct p3d_mlod_tag){.kind = P3D_TAG_UNKNOWN, .active = 1, .name = p3d_bytes_of("\xe9")};
+    mlod->lods[1].tags = own; /* a name that cannot be read is none */
+    mlod->lods[1].tag_count = 5;
     assert_false(p3d_mlod_write(mlod, p3d_buffer_sink(&out), &error));
     assert_int_equal(error.lod, 1);
+    assert_int_equal(error.offset, 0);
+    assert_non_null(strstr(error.message, "tag 2, \"#UVSet#\", would be read in another way"));
     p3d_buffer_free(&out);
     p3d_mlod_free(mlod);
 }

@@ -753,6 +753,30 @@ TEST(versions_are_of_their_games)
     }
 }
 
+/* docs/binarise.md says from which version on each is so. */
+TEST(models_are_made_as_their_version_wants_them)
+{
+    for (uint32_t version = 28; version <= 75; version++) {
+        struct odol_traits t;
+
+        assert_true(p3di_odol_find_traits(version, &t));
+        assert_int_equal(t.can_be_made, version >= 40);
+        assert_int_equal(t.clears_buffer_tops, version >= 59);
+        assert_int_equal(t.divides_uvs, version <= 50);
+        assert_int_equal(t.keeps_buffer_numbers, version > 50);
+        assert_int_equal(t.has_own_geometry_center, version > 50);
+        assert_int_equal(t.measures_in_floats, version == 54 || version >= 60);
+        assert_int_equal(t.has_buoyancy, version == 59);
+        assert_int_equal(t.has_physx, version >= 60);
+        assert_int_equal(t.is_dayz, version >= 53 && version <= 55);
+        assert_int_equal(t.material_version, version < 48    ? 9
+                                             : version < 53  ? 10
+                                             : version == 53 ? 16
+                                             : version < 56  ? 20
+                                                             : 11);
+    }
+}
+
 TEST(wide_indices_begin_with_version_69)
 {
     struct p3d_odol odol = {.version = 68};

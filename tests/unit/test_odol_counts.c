@@ -72,3 +72,67 @@ TEST(counts_of_flashpoint_are_proven_by_the_smallest_elements)
     check_count(7, "property_count", 1, 2);
     check_count(7, "proxy_count", 1, 57);
 }
+
+/* In its own LOD, at the byte that says so; and of a model that is to be written. */
+TEST(faces_have_four_corners_at_most)
+{
+    struct odol_sample sample;
+    struct p3d_buffer file;
+    struct p3d_error error;
+    size_t at;
+
+    small_sample(&sample, 50);
+    file = write_small(&sample);
+    at = place_of(&file, "corner_count", P3D_NO_INDEX, 1);
+    file.data[at] = 5;
+    p3d_odol_free(p3d_odol_read(file.data, file.size, NULL, &error));
+    assert_string_equal(error.message, "a face has 5 corners, more than 4");
+    assert_int_equal(error.status, P3D_DAMAGED);
+    assert_int_equal(error.offset, at);
+    assert_int_equal(error.lod, 1);
+    p3d_buffer_free(&file);
+    sample.odol.lods[1].faces[3].corner_count = 6;
+    assert_false(p3d_odol_write(&sample.odol, p3d_buffer_sink(&file), &error));
+    assert_string_equal(error.message, "a face has 6 corners, more than 4");
+    assert_int_equal(error.status, P3D_INVALID);
+    assert_int_equal(error.lod, 1);
+    p3d_buffer_free(&file);
+    odol_sample_free(&sample);
+}
+
+/* ---- Elements of arrays ---- */
+
+static void check_index(void *user, const struct p3d_field *field)
+{
+    static const char *const arrays[] = {"resolutions",      "textures",        "names",          "vertex",
+                                         "skeleton_to_used", "bone_animations", "lod_start",      "lod_end",
+                                         "permanent",        "inverse_inertia", "unknown_colors", NULL};
+    size_t i = 0;
+
+    (void)user;
+    if (field->kind == P3D_FIELD_RECORD)
+        return;
+    while (arrays[i] && strcmp(arrays[i], field->name) != 0)
+        i++;
+    if ((field->index == P3D_NO_INDEX) != (arrays[i] == NULL))
+        fail_msg("%s", field->name);
+}
+
+/* Only what is an element has a number. */
+TEST(fields_behind_an_array_are_none_of_its_elements)
+{
+    static const uint32_t versions[] = {7, 40, 54, 73};
+    static const struct p3d_watcher watcher = {.watch = check_index};
+
+    for (size_t i = 0; i < COUNT(versions); i++) {
+        struct odol_sample sample;
+        struct p3d_buffer file;
+        struct p3d_error error;
+
+        small_sample(&sample, versions[i]);
+        file = write_small(&sample);
+        assert_true(p3d_odol_watch(file.data, file.size, &watcher, NULL, &error));
+        p3d_buffer_free(&file);
+        odol_sample_free(&sample);
+    }
+}

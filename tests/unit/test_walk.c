@@ -126,6 +126,7 @@ TEST_IN_FOLDER(a_folder_that_is_not_to_be_walked_is_a_problem)
     assert_null(paths.items[0].walked);
     assert_false(p3di_path_open(&paths.items[1], &input, P3DI_ANY, &error));
     assert_string_equal(error.message, "is a folder");
+    assert_int_equal(error.offset, 0);
     assert_int_equal(error.status, P3D_SYSTEM);
     p3di_input_close(&input);
     assert_true(p3di_path_open(&paths.items[0], &input, P3DI_ANY, &error));
@@ -433,6 +434,8 @@ TEST(a_config_that_is_no_model_is_called_one)
         p3di_input_unknown(&input, &error);
         assert_string_equal(error.message, config);
         assert_int_equal(error.status, P3D_UNSUPPORTED);
+        assert_int_equal(error.offset, 0);
+        assert_int_equal(error.lod, P3D_NO_LOD);
     }
     input.size = 0;
     p3di_input_unknown(&input, &error);
