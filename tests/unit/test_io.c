@@ -366,7 +366,7 @@ TEST(odd_truths_are_warnings_of_their_place)
     static const uint8_t data[] = {0, 1, 2, 255};
     struct heard heard = {0, "", ""};
     const struct p3d_options options = {.warn = hear, .warn_user = &heard};
-    bool values[4];
+    bool values[4] = {false};
     struct io s;
 
     io_init_read(&s, data, sizeof data, NULL, &options, NULL);
@@ -391,7 +391,7 @@ TEST(a_warning_has_its_lod_and_its_offset)
 {
     struct p3d_error warning;
     const struct p3d_options options = {.warn = note_place, .warn_user = &warning};
-    bool value;
+    bool value = false;
     struct io s;
 
     io_init_read(&s, "\0\0\5", 3, NULL, &options, NULL);
