@@ -257,6 +257,28 @@ TEST(only_what_is_the_same_is_there_twice)
     assert_warnings("xy=1;x=1;xz=1;", "");
 }
 
+/* Whatever the number of all entries is, also of those in classes: what is not there is not found. */
+TEST(names_that_are_not_there_are_not_found)
+{
+    for (unsigned count = 1; count <= 130; count++) {
+        char text[3000] = "class A {", name[16];
+        struct p3d_config *config;
+        const struct p3d_config_class *a;
+
+        for (unsigned i = 1; i < count; i++)
+            sprintf(text + strlen(text), "n%u=%u;", i, i);
+        config = read_text(strcat(text, "};"));
+        a = p3d_config_find_class(&config->root, "a");
+        assert_int_equal(a->entry_count, count - 1);
+        for (unsigned i = 1; i < count + 20; i++) {
+            snprintf(name, sizeof name, "N%u", i);
+            assert_int_equal(p3d_config_find(a, name) != NULL, i < count);
+            assert_null(p3d_config_find(&config->root, name));
+        }
+        p3d_config_free(config);
+    }
+}
+
 TEST(bases_are_looked_for_where_the_game_does)
 {
     struct p3d_config *config =

@@ -100,6 +100,30 @@ TEST(faces_have_four_corners_at_most)
     odol_sample_free(&sample);
 }
 
+TEST(a_version_that_cannot_be_written_is_a_fault_of_the_file)
+{
+    struct odol_sample sample;
+    struct p3d_buffer file = {NULL, 0, 0};
+    struct p3d_error error;
+
+    small_sample(&sample, 50);
+    sample.odol.version = 76;
+    assert_false(p3d_odol_write(&sample.odol, p3d_buffer_sink(&file), &error));
+    assert_string_equal(error.message, "ODOL version 76 cannot be written");
+    assert_int_equal(error.offset, 0);
+    assert_int_equal(error.lod, P3D_NO_LOD);
+    assert_int_equal(file.size, 0);
+    odol_sample_free(&sample);
+    small_sample(&sample, 75);
+    file = write_small(&sample);
+    file.data[12] = 1; /* of the second number behind the version */
+    assert_null(p3d_odol_read(file.data, file.size, NULL, &error));
+    assert_string_equal(error.message, "the model is encrypted, and cannot be read");
+    assert_int_equal(error.offset, 8);
+    p3d_buffer_free(&file);
+    odol_sample_free(&sample);
+}
+
 /* ---- Elements of arrays ---- */
 
 static void check_index(void *user, const struct p3d_field *field)

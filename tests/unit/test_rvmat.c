@@ -193,3 +193,25 @@ TEST(colours_have_three_or_four_numbers)
     p3d_config_free(config);
     p3d_rvmat_free(NULL);
 }
+
+/* All of them, one after the other. */
+TEST(no_colour_has_five_numbers)
+{
+    static const char *const names[] = {"emmisive", "emissive", "ambient", "diffuse", "forcedDiffuse", "specular"};
+
+    for (size_t i = 0; i < COUNT(names); i++)
+        for (int count = 2; count <= 5; count++) {
+            struct warnings warnings = {{0}, 0};
+            const struct p3d_options options = {.warn = note_warning, .warn_user = &warnings};
+            char text[64], want[64] = "";
+            struct p3d_config *config;
+
+            snprintf(text, sizeof text, "%s[]={%.*s};", names[i], 2 * count - 1, "1,2,3,4,5");
+            if (count == 2 || count == 5)
+                snprintf(want, sizeof want, "%s has too few or too many numbers\n", names[i]);
+            config = read_text(text);
+            p3d_rvmat_free(p3d_rvmat_from_config(config, &options, NULL));
+            assert_string_equal(warnings.text, want);
+            p3d_config_free(config);
+        }
+}
