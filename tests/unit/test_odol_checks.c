@@ -647,6 +647,7 @@ TEST(grids_have_as_many_spheres_as_32_bits_count)
         const char *message;
     } rows[] = {{{65536, 65536, 1}, "a grid of 65536 x 65536 x 1 spheres"},
                 {{65536, 65535, 1}, "spheres has 6 elements of 20 bytes instead of 4294901760 of 20"},
+                {{65535, 65537, 1}, "spheres has 6 elements of 20 bytes instead of 4294967295 of 20"},
                 {{0, 3, 1}, "spheres has 6 elements of 20 bytes instead of 0 of 20"},
                 {{2, 3, -1}, "a grid of 2 x 3 x -1 spheres"},
                 {{-5, 3, 1}, "a grid of -5 x 3 x 1 spheres"},
