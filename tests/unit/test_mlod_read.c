@@ -444,3 +444,18 @@ TEST(tags_are_known_by_their_whole_names)
     assert_null(p3d_mlod_tag_name((enum p3d_mlod_tag_kind)(P3D_TAG_UNKNOWN + 1)));
     assert_string_equal(p3d_mlod_tag_name(P3D_TAG_MATERIAL_INDEX), "#MaterialIndex#");
 }
+
+TEST(who_does_not_ask_for_errors_hears_of_none)
+{
+    static const struct p3d_watcher nobody = {.watch = NULL};
+    struct p3d_mlod *mlod;
+
+    complete(P3D_MLOD_P3DM);
+    assert_true(p3d_mlod_watch(file.data, file.size, &nobody, NULL, NULL));
+    assert_false(p3d_mlod_watch(file.data, file.size - 1, &nobody, NULL, NULL));
+    mlod = p3d_mlod_read(file.data, file.size, NULL, NULL);
+    assert_non_null(mlod);
+    p3d_mlod_free(mlod);
+    assert_null(p3d_mlod_read(file.data, file.size - 1, NULL, NULL));
+    p3d_mlod_free(NULL);
+}
