@@ -80,12 +80,69 @@ TEST(without_a_rule_alpha_says_the_type)
     assert_type(image, "car_co.png", P3D_PAA_DXT1, P3D_PAA_FLAG_ALPHA_TEST);
 }
 
+/* The last pixel counts like the first, and the least alpha that is not clear is between. */
+TEST(alpha_in_one_pixel_is_alpha)
+{
+    struct p3d_image *image = picture(8, 8);
+
+    set_alpha(image, 63, 1);
+    assert_type(image, "car.png", P3D_PAA_DXT5, P3D_PAA_FLAG_ALPHA);
+    set_alpha(image, 63, 0);
+    assert_type(image, "car.png", P3D_PAA_DXT1, P3D_PAA_FLAG_ALPHA_TEST);
+    assert_type(image, "car_1555.png", P3D_PAA_ARGB1555, P3D_PAA_FLAG_ALPHA_TEST);
+    assert_type(image, "car_4444.png", P3D_PAA_ARGB4444, P3D_PAA_FLAG_ALPHA);
+}
+
 TEST(the_longest_end_counts)
 {
     assert_int_equal(p3d_texture_suffix_of(p3d_bytes_of("a_ti_ca.paa"))->use, P3D_TEXTURE_THERMAL);
     assert_int_equal(p3d_texture_suffix_of(p3d_bytes_of("a_dtsmdi.paa"))->use, P3D_TEXTURE_DETAIL_SPECULAR);
     assert_null(p3d_texture_suffix_of(p3d_bytes_of("folder_co\\a.paa")));
     assert_null(p3d_texture_suffix_of(p3d_bytes_of("")));
+}
+
+/* docs/textures.md, "Names". */
+TEST(each_end_says_what_is_stored)
+{
+    static const struct {
+        const char *end;
+        enum p3d_paa_type type;
+        enum p3d_mip_filter filter;
+        uint8_t swizzle[4]; /* where alpha, red, green and blue come from: 4 more is inverted, 8 is one */
+    } cases[] = {
+        {"_co", P3D_PAA_DXT1, P3D_MIPS_COLOR, {0, 1, 2, 3}},
+        {"_cat", P3D_PAA_DXT5, P3D_MIPS_COLOR, {0, 1, 2, 3}},
+        {"_mco", P3D_PAA_DXT1, P3D_MIPS_PLAIN, {0, 1, 2, 3}},
+        {"_lca", P3D_PAA_DXT5, P3D_MIPS_PLAIN, {0, 1, 2, 3}},
+        {"_sky", P3D_PAA_DXT5, P3D_MIPS_PLAIN, {6, 1, 4, 3}},
+        {"_dt", P3D_PAA_DXT1, P3D_MIPS_FADE, {8, 0, 0, 0}},
+        {"_detail", P3D_PAA_DXT1, P3D_MIPS_FADE, {8, 0, 0, 0}},
+        {"_cdt", P3D_PAA_DXT1, P3D_MIPS_FADE, {0, 1, 2, 3}},
+        {"_no", P3D_PAA_DXT1, P3D_MIPS_NORMAL, {8, 1, 2, 3}},
+        {"_nohq", P3D_PAA_DXT5, P3D_MIPS_NORMAL, {5, 4, 2, 3}},
+        {"_nshq", P3D_PAA_DXT5, P3D_MIPS_NORMAL, {5, 4, 2, 3}},
+        {"_novhq", P3D_PAA_DXT5, P3D_MIPS_NORMAL, {5, 8, 2, 8}},
+        {"_nopx", P3D_PAA_DXT5, P3D_MIPS_NORMAL, {5, 0, 2, 3}},
+        {"_ns", P3D_PAA_DXT5, P3D_MIPS_NORMAL, {0, 1, 2, 3}},
+        {"_as", P3D_PAA_DXT1, P3D_MIPS_PLAIN, {8, 8, 2, 8}},
+        {"_ads", P3D_PAA_DXT1, P3D_MIPS_PLAIN, {8, 8, 2, 3}},
+        {"_sm", P3D_PAA_DXT1, P3D_MIPS_PLAIN, {8, 1, 2, 3}},
+        {"_dtsmdi", P3D_PAA_DXT1, P3D_MIPS_PLAIN, {8, 1, 2, 3}},
+        {"_smdi", P3D_PAA_DXT1, P3D_MIPS_PLAIN, {8, 8, 2, 3}},
+        {"_gs", P3D_PAA_AI88, P3D_MIPS_COLOR, {0, 1, 2, 3}},
+        {"_88", P3D_PAA_AI88, P3D_MIPS_PLAIN, {0, 1, 2, 3}},
+        {"_1555", P3D_PAA_ARGB1555, P3D_MIPS_PLAIN, {0, 1, 2, 3}},
+    };
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const struct p3d_texture_suffix *suffix = p3d_texture_suffix_of(p3d_bytes_of(cases[i].end));
+
+        assert_string_equal(suffix->end, cases[i].end);
+        assert_int_equal(suffix->type, cases[i].type);
+        assert_int_equal(suffix->filter, cases[i].filter);
+        assert_memory_equal(suffix->swizzle, cases[i].swizzle, 4);
+        assert_int_equal(p3d_texture_has_swizzle(suffix), memcmp(cases[i].swizzle, "\0\1\2\3", 4) != 0);
+    }
 }
 
 TEST(tags_come_in_the_order_of_the_games_tools)
@@ -291,6 +348,325 @@ TEST(a_normal_map_that_is_called_a_colour_does_not_fit)
     paa->mips[0].width = 12;
     paa->mips[0].offset++;
     assert_int_equal(p3d_paa_misfits(paa, p3d_bytes_of("a"), misfits), 3);
+    p3d_paa_free(paa);
+}
+
+/* ---- Exact numbers ---- */
+
+static struct p3d_paa *make_of_type(const struct p3d_image *image, const char *name, enum p3d_paa_type type)
+{
+    const struct p3d_paa_make_options options = {.name = p3d_bytes_of(name), .type = &type};
+    struct p3d_paa *paa = p3d_paa_make(image, &options, NULL, &error);
+
+    if (!paa)
+        fail_msg("%s", error.message);
+    return paa;
+}
+
+/* A mip's first pixel is this; raw: as it is stored. */
+static void assert_pixel(const struct p3d_paa *paa, uint32_t mip, bool is_raw, const uint8_t expected[4])
+{
+    struct p3d_image *image = p3d_paa_decode(paa, mip, is_raw, NULL, &error);
+
+    assert_non_null(image);
+    for (size_t c = 0; c < 4; c++)
+        if (image->pixels[c] != expected[c])
+            fail_msg("mip %u, channel %zu: %u, not %u", mip, c, image->pixels[c], expected[c]);
+    p3d_image_free(image);
+}
+
+TEST(channels_are_stored_where_the_name_says)
+{
+    static const struct {
+        const char *name;
+        uint8_t stored[4]; /* of red 10, green 20, blue 30 and alpha 40 */
+    } cases[] = {{"a_sky", {10, 215, 30, 235}}, {"a_nohq", {215, 20, 30, 245}}, {"a_dt", {40, 40, 40, 255}},
+                 {"a_ads", {255, 20, 30, 255}}, {"a_nopx", {40, 20, 30, 245}},  {"a_ca", {10, 20, 30, 40}}};
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct p3d_image *image = picture(3, 1);
+        struct p3d_paa *paa;
+
+        fill(image, (const uint8_t[4]){10, 20, 30, 40});
+        paa = make_of_type(image, cases[i].name, P3D_PAA_ARGB8888);
+        assert_pixel(paa, 0, true, cases[i].stored);
+        p3d_paa_free(paa);
+    }
+}
+
+/* Nothing but clear or not can be stored in one bit. */
+TEST(no_channel_is_stored_in_an_alpha_of_one_bit)
+{
+    struct p3d_paa *paa = make_of_type(picture(4, 4), "a_nohq", P3D_PAA_DXT1);
+
+    assert_false(paa->has_swizzle);
+    assert_int_equal(paa->tag_count, 3);
+    p3d_paa_free(paa);
+    paa = make_of_type(picture(4, 4), "a_dt", P3D_PAA_ARGB1555); /* here alpha is one */
+    assert_memory_equal(paa->swizzle, "\10\0\0\0", 4);
+    assert_int_equal(paa->tag_count, 4);
+    p3d_paa_free(paa);
+    paa = make_of_type(picture(4, 4), "a_as", P3D_PAA_DXT1);
+    assert_true(paa->has_swizzle);
+    p3d_paa_free(paa);
+}
+
+TEST(each_value_of_a_channel_is_the_nearest)
+{
+    struct p3d_image *image = picture(256, 1), *back;
+    uint8_t *pixels = (uint8_t *)image->pixels;
+    struct p3d_paa *paa;
+
+    for (unsigned i = 0; i < 256; i++)
+        memcpy(pixels + 4 * (size_t)i, (uint8_t[4]){(uint8_t)i, (uint8_t)(255 - i), (uint8_t)(i ^ 85), (uint8_t)i}, 4);
+    paa = make_of_type(image, "a", P3D_PAA_ARGB4444);
+    back = p3d_paa_decode(paa, 0, true, NULL, NULL);
+    for (size_t i = 0; i < (size_t)4 * 256; i++) /* of 0, 17, 34, ... */
+        assert_int_equal(back->pixels[i], (pixels[i] + 8) / 17 * 17);
+    p3d_image_free(back);
+    p3d_paa_free(paa);
+    paa = make_of_type(image, "a", P3D_PAA_ARGB1555);
+    back = p3d_paa_decode(paa, 0, true, NULL, NULL);
+    for (size_t i = 0; i < (size_t)4 * 256; i++) {
+        const unsigned bits = (unsigned)lround(pixels[i] * 31 / 255.0);
+
+        assert_int_equal(back->pixels[i], i % 4 == 3 ? (pixels[i] < 128 ? 0 : 255) : bits << 3 | bits >> 2);
+    }
+    p3d_image_free(back);
+    p3d_paa_free(paa);
+}
+
+TEST(gray_is_the_brightness_of_colours)
+{
+    static const uint8_t colors[][5] = {/* red, green, blue, alpha, gray: 29.9 %, 58.7 % and 11.4 % */
+                                        {100, 0, 0, 1, 30},   {0, 100, 0, 2, 59},      {0, 0, 100, 3, 11},
+                                        {200, 10, 90, 4, 76}, {255, 255, 255, 5, 255}, {0, 0, 0, 6, 0},
+                                        {15, 0, 0, 7, 4},     {0, 11, 0, 8, 6}};
+    struct p3d_image *image = picture(COUNT(colors), 1), *back;
+    struct p3d_paa *paa;
+
+    for (size_t i = 0; i < COUNT(colors); i++)
+        memcpy((uint8_t *)image->pixels + 4 * i, colors[i], 4);
+    paa = make(image, "a_88");
+    back = p3d_paa_decode(paa, 0, false, NULL, NULL);
+    for (size_t i = 0; i < COUNT(colors); i++)
+        for (size_t c = 0; c < 4; c++)
+            assert_int_equal(back->pixels[4 * i + c], colors[i][c < 3 ? 4 : 3]);
+    p3d_image_free(back);
+    p3d_paa_free(paa);
+}
+
+TEST(the_average_has_blue_first)
+{
+    struct p3d_image *image = picture(4, 2);
+    struct p3d_paa *paa;
+
+    fill(image, (const uint8_t[4]){10, 20, 30, 255});
+    set_alpha(image, 7, 127);
+    paa = make(image, "a_mc");
+    assert_memory_equal(paa->average, ((const uint8_t[4]){30, 20, 10, 239}), 4);
+    assert_memory_equal(paa->largest, "\xff\xff\xff\xff", 4);
+    assert_memory_equal(paa->tags[0].payload.data, paa->average, 4);
+    assert_memory_equal(paa->tags[1].payload.data, paa->largest, 4);
+    p3d_paa_free(paa);
+    fill(image, (const uint8_t[4]){10, 20, 30, 255});
+    paa = make(image, "a_ca");
+    assert_memory_equal(paa->average, ((const uint8_t[4]){30, 20, 10, 255}), 4);
+    p3d_paa_free(paa);
+    fill(image, (const uint8_t[4]){10, 20, 30, 0}); /* nothing can be seen */
+    paa = make(image, "a_ca");
+    assert_memory_equal(paa->average, "\0\0\0\0", 4);
+    p3d_paa_free(paa);
+}
+
+/* Values are multiples of 16, so that means of 4 and 16 are whole. */
+TEST(plain_mips_are_means_of_squares)
+{
+    struct p3d_image *image = picture(8, 4), *back;
+    struct p3d_paa *paa;
+
+    for (size_t i = 0; i < (size_t)4 * 8 * 4; i++)
+        ((uint8_t *)image->pixels)[i] = (uint8_t)(16 * (i * i % 13 + i % 3));
+    paa = make_of_type(image, "a_4444", P3D_PAA_ARGB8888);
+    assert_int_equal(paa->mip_count, 3);
+    for (uint32_t mip = 1; mip < 3; mip++) {
+        const size_t side = (size_t)1 << mip;
+
+        back = p3d_paa_decode(paa, mip, false, NULL, NULL);
+        assert_int_equal(back->width, 8 >> mip);
+        assert_int_equal(back->height, 4 >> mip);
+        for (size_t i = 0; i < (size_t)4 * back->width * back->height; i++) {
+            const size_t x = i / 4 % back->width * side, y = i / 4 / back->width * side;
+            unsigned sum = 0;
+
+            for (size_t j = 0; j < side * side; j++)
+                sum += image->pixels[4 * ((y + j / side) * 8 + x + j % side) + i % 4];
+            assert_int_equal(back->pixels[i], sum / (side * side));
+        }
+        p3d_image_free(back);
+    }
+    p3d_paa_free(paa);
+}
+
+/* To a direction that points up, the less mips are left the more; the direction has the length 1 before. */
+TEST(normals_that_fade_point_up)
+{
+    struct p3d_image *image = picture(8, 8);
+    struct p3d_paa *paa;
+
+    fill(image, (const uint8_t[4]){255, 128, 0, 51}); /* x 1, z -1: each 0.7071 of the length 1 */
+    paa = make_of_type(image, "a_nofhq", P3D_PAA_ARGB8888);
+    assert_int_equal(paa->mip_count, 4);
+    assert_pixel(paa, 1, false, (const uint8_t[4]){188, 128, 110, 119}); /* a third */
+    assert_pixel(paa, 2, false, (const uint8_t[4]){173, 128, 146, 153}); /* half */
+    assert_pixel(paa, 3, false, (const uint8_t[4]){150, 128, 201, 204}); /* three quarters */
+    p3d_paa_free(paa);
+    paa = make_of_type(image, "a_non", P3D_PAA_ARGB8888);
+    for (uint32_t mip = 1; mip < 4; mip++)
+        assert_pixel(paa, mip, false, (const uint8_t[4]){218, 128, 37, 51});
+    p3d_paa_free(paa);
+}
+
+/* Of other sides: each pixel is the mean of those around it, the nearer the more. */
+TEST(a_resized_picture_has_means_of_neighbours)
+{
+    static const uint8_t three[3] = {0, 120, 200}, four[4] = {0, 75, 150, 200};
+    static const uint8_t tall[11] = {0, 0, 0, 110, 110, 110, 110, 110, 220, 220, 220};
+    const enum p3d_paa_type type = P3D_PAA_ARGB8888;
+    const struct p3d_paa_make_options options = {.name = p3d_bytes_of("a_4444"), .type = &type, .is_resized = true};
+    struct p3d_image *image = picture(3, 11), *back;
+    struct p3d_paa *paa;
+
+    for (size_t i = 0; i < (size_t)3 * 11; i++)
+        memcpy((uint8_t *)image->pixels + 4 * i, (uint8_t[4]){three[i % 3], tall[i / 3], 77, tall[10 - i / 3]}, 4);
+    paa = p3d_paa_make(image, &options, NULL, &error);
+    assert_non_null(paa);
+    back = p3d_paa_decode(paa, 0, false, NULL, NULL);
+    assert_int_equal(back->width, 4);
+    assert_int_equal(back->height, 8);
+    for (size_t i = 0; i < (size_t)4 * 8; i++) {
+        const double middle = ((double)(i / 4) + 0.5) * 11 / 8 - 0.5;
+        double sum = 0, all = 0;
+
+        for (int j = -2; j < 13; j++) {
+            const double weight = fmax(0, 11.0 / 8 - fabs(j - middle));
+
+            sum += weight * tall[j < 0 ? 0 : j > 10 ? 10 : j];
+            all += weight;
+        }
+        assert_int_equal(back->pixels[4 * i], four[i % 4]);
+        assert_true(fabs(back->pixels[4 * i + 1] - sum / all) < 0.51);
+        assert_int_equal(back->pixels[4 * i + 2], 77);
+        assert_int_equal(back->pixels[4 * i + 3], back->pixels[4 * (4 * (7 - i / 4)) + 1]);
+    }
+    p3d_image_free(back);
+    p3d_paa_free(paa);
+}
+
+/* What is clear has no colour. */
+TEST(clear_pixels_do_not_darken_a_resized_picture)
+{
+    static const uint8_t alphas[4] = {255, 96, 96, 255};
+    const enum p3d_paa_type type = P3D_PAA_ARGB8888;
+    const struct p3d_paa_make_options options = {.name = p3d_bytes_of("a_ca"), .type = &type, .is_resized = true};
+    struct p3d_image *image = picture(3, 1), *back;
+    struct p3d_paa *paa;
+
+    fill(image, (const uint8_t[4]){100, 150, 200, 255});
+    memset((uint8_t *)image->pixels + 4, 0, 4);
+    paa = p3d_paa_make(image, &options, NULL, &error);
+    assert_non_null(paa);
+    back = p3d_paa_decode(paa, 0, false, NULL, NULL);
+    assert_int_equal(back->width, 4);
+    assert_int_equal(back->height, 1);
+    for (size_t i = 0; i < 4; i++)
+        assert_memory_equal(back->pixels + 4 * i, ((const uint8_t[4]){100, 150, 200, alphas[i]}), 4);
+    p3d_image_free(back);
+    p3d_paa_free(paa);
+}
+
+/* 11 is nearer to 8 than to 16, by a factor; 12 is not. */
+TEST(the_nearest_side_is_that_of_the_smallest_factor)
+{
+    static const uint32_t sides[][2] = {{3, 4}, {5, 4}, {6, 8}, {11, 8}, {12, 16}, {90, 64}, {91, 128}, {1, 1}};
+    const struct p3d_paa_make_options options = {.name = p3d_bytes_of("a_4444"), .is_resized = true};
+
+    for (size_t i = 0; i < 2 * COUNT(sides); i++) {
+        const uint32_t *side = sides[i / 2], width = i % 2 ? side[0] : 7, height = i % 2 ? 7 : side[0];
+        struct p3d_paa *paa = p3d_paa_make(picture(width, height), &options, NULL, &error);
+
+        assert_non_null(paa);
+        assert_int_equal(paa->mips[0].width, i % 2 ? side[1] : 8);
+        assert_int_equal(paa->mips[0].height, i % 2 ? 8 : side[1]);
+        p3d_paa_free(paa);
+    }
+}
+
+TEST(a_head_has_tags_of_any_picture_and_no_mips)
+{
+    const struct p3d_paa_make_options options = {.name = p3d_bytes_of("a_nohq"), .is_head = true};
+    struct p3d_paa *paa = p3d_paa_make(picture(100, 60), &options, NULL, &error);
+
+    assert_non_null(paa);
+    assert_int_equal(paa->type, P3D_PAA_DXT5);
+    assert_int_equal(paa->mip_count, 0);
+    assert_int_equal(paa->tag_count, 3);
+    assert_false(paa->has_offsets);
+    assert_true(paa->has_average && paa->has_largest && paa->has_swizzle);
+    assert_int_equal(paa->average[0], 200);
+    p3d_paa_free(paa);
+}
+
+TEST(a_side_has_as_many_pixels_as_the_format_can_say)
+{
+    static uint8_t pixels[4 * (P3D_IMAGE_MAX + 1)];
+    const struct p3d_paa_make_options options = {.name = p3d_bytes_of("a_1555")};
+
+    for (uint32_t i = 0; i < 4; i++) {
+        const uint32_t side = P3D_IMAGE_MAX + i % 2;
+        const struct p3d_image image = {i < 2 ? side : 1, i < 2 ? 1 : side, pixels, NULL};
+        struct p3d_paa *paa = p3d_paa_make(&image, &options, NULL, &error);
+
+        assert_int_equal(paa != NULL, i % 2 == 0);
+        if (!paa)
+            assert_string_equal(error.message, i < 2 ? "an image has 1 to 16384 pixels in a direction, not 16385 x 1"
+                                                     : "an image has 1 to 16384 pixels in a direction, not 1 x 16385");
+        p3d_paa_free(paa);
+    }
+}
+
+TEST(misfits_say_what_does_not_fit)
+{
+    struct p3d_paa_misfit misfits[P3D_PAA_MOST_MISFITS];
+    struct p3d_paa *paa = make(picture(40, 24), "a_4444");
+
+    assert_int_equal(p3d_paa_misfits(paa, p3d_bytes_of("a_co.paa"), misfits), 0); /* of such sides nothing is DXT */
+    p3d_paa_free(paa);
+    paa = make(picture(16, 16), "a_1555");
+    paa->has_flags = true;
+    paa->flags = P3D_PAA_FLAG_ALPHA_TEST;
+    assert_int_equal(p3d_paa_misfits(paa, p3d_bytes_of("a_1555.paa"), misfits), 0);
+    paa->flags = P3D_PAA_FLAG_ALPHA;
+    assert_int_equal(p3d_paa_misfits(paa, p3d_bytes_of("a_1555.paa"), misfits), 1);
+    assert_string_equal(misfits[0].text,
+                        "the flags (GALF) say that alpha is interpolated, but ARGB1555 has one bit of it");
+    p3d_paa_free(paa);
+    paa = make(picture(16, 16), "a_ca");
+    paa->has_flags = true;
+    paa->flags = P3D_PAA_FLAG_ALPHA;
+    assert_int_equal(p3d_paa_misfits(paa, p3d_bytes_of("a_ca.paa"), misfits), 0);
+    paa->mips[0].height = 12;
+    assert_int_equal(p3d_paa_misfits(paa, p3d_bytes_of("a_ca.paa"), misfits), 1);
+    assert_string_equal(misfits[0].text, "16 x 12 pixels: sides of DXT textures are powers of two");
+    paa->mips[0].height = 16;
+    paa->mips[paa->mip_count - 1].offset++;
+    assert_int_equal(p3d_paa_misfits(paa, p3d_bytes_of("a_ca.paa"), misfits), 1);
+    assert_string_equal(misfits[0].text, "the offsets of mips (SFFO) are not those of the mips");
+    paa->offsets.count = paa->mip_count - 1; /* of what is not told nothing is wrong */
+    assert_int_equal(p3d_paa_misfits(paa, p3d_bytes_of("a_ca.paa"), misfits), 0);
+    paa->has_offsets = false;
+    assert_int_equal(p3d_paa_misfits(paa, p3d_bytes_of("a_ca.paa"), misfits), 1);
+    assert_string_equal(misfits[0].text, "there are no offsets of mips (SFFO)");
     p3d_paa_free(paa);
 }
 
