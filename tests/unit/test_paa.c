@@ -75,6 +75,18 @@ static struct p3d_paa *read_good(const struct bytes *b)
     return paa;
 }
 
+/* What was read is written byte for byte. */
+static void check_written(const struct p3d_paa *paa, const struct bytes *b)
+{
+    struct p3d_buffer buffer = {NULL, 0, 0};
+    struct p3d_error error;
+
+    assert_true(p3d_paa_write(paa, p3d_buffer_sink(&buffer), &error));
+    assert_int_equal(buffer.size, b->size);
+    assert_memory_equal(buffer.data, b->data, b->size);
+    p3d_buffer_free(&buffer);
+}
+
 /* The pixels of the first mip are these. */
 static void check_pixels(const struct bytes *b, bool is_raw, const void *expected, size_t count)
 {
@@ -91,6 +103,7 @@ static void check_pixels(const struct bytes *b, bool is_raw, const void *expecte
             if (image->pixels[4 * i + c] != wanted[4 * i + c])
                 fail_msg("pixel %zu, channel %zu: %u, not %u", i, c, image->pixels[4 * i + c], wanted[4 * i + c]);
     p3d_image_free(image);
+    check_written(paa, b);
     p3d_paa_free(paa);
 }
 
@@ -283,6 +296,38 @@ TEST(indices_are_packed_in_runs_or_by_lzss)
     check_pixels(&by_lzss, false, expected, 6);
 }
 
+/* A byte says 1 to 128 pixels, either way. */
+TEST(runs_have_up_to_128_pixels)
+{
+    uint8_t literals[129] = {127}, expected[128][4];
+    struct bytes b = begin_palette(9);
+
+    for (size_t i = 0; i < 128; i++)
+        memcpy(expected[i], (uint8_t[4]){8, 16, 24, 255}, 4);
+    put_mip(&b, 128, 1, "\xff\x08", 2); /* the least bytes for so many pixels */
+    end(&b);
+    check_pixels(&b, false, expected, 128);
+    b = begin_palette(9);
+    for (size_t i = 0; i < 128; i++) {
+        const uint8_t index = literals[1 + i] = (uint8_t)(i % 9);
+
+        memcpy(expected[i], (uint8_t[4]){index, (uint8_t)(2 * index), (uint8_t)(3 * index), 255}, 4);
+    }
+    put_mip(&b, 64, 2, literals, sizeof literals);
+    end(&b);
+    check_pixels(&b, false, expected, 128);
+    b = begin_palette(9);
+    put_mip(&b, 1, 3, "\x80\x05\x00\x06\x80\x07", 6); /* three times one */
+    end(&b);
+    for (size_t i = 0; i < 3; i++)
+        memcpy(expected[i], (uint8_t[4]){(uint8_t)(5 + i), (uint8_t)(10 + 2 * i), (uint8_t)(15 + 3 * i), 255}, 4);
+    check_pixels(&b, false, expected, 3);
+    b = begin_palette(9);
+    put_mip(&b, 129, 1, "\xff\x08", 2);
+    end(&b);
+    assert_null(p3d_paa_read(b.data, b.size, NULL, NULL));
+}
+
 TEST(an_index_without_color_is_black_with_a_warning)
 {
     static const uint8_t runs[] = {1, 0, 2};
@@ -402,6 +447,7 @@ TEST(tags_say_what_they_say_and_strangers_are_skipped)
     assert_text(paa->procedural, "#(rgb)");
     assert_int_equal(paa->mip_count, 1);
     assert_int_equal(paa->trailing.size, 6);
+    check_written(paa, &b);
     p3d_paa_free(paa);
 }
 
@@ -608,6 +654,97 @@ TEST(mips_without_an_end_are_good_with_a_warning)
     assert_int_equal(error.status, P3D_OK);
     assert_int_equal(warning_count, 1);
     p3d_paa_free(paa);
+}
+
+/* Four zero bytes are an end; less is none, and more is not one yet. */
+TEST(the_end_of_mips_is_four_zeros)
+{
+    static const uint8_t block[8] = {1, 2, 3, 4, 5, 6, 7, 8};
+
+    for (unsigned tail = 1; tail < 6; tail++) {
+        unsigned warning_count = 0;
+        const struct p3d_options options = {.warn = tally, .warn_user = &warning_count};
+        struct bytes b = begin(0xff01);
+        struct p3d_error error;
+        struct p3d_paa *paa;
+
+        put_mip(&b, 4, 4, block, 8);
+        put_bytes(&b, "\0\0\0\0", tail < 4 ? tail : 4);
+        if (tail == 5)
+            b.data[b.size - 4] = 4; /* the width of a mip that is cut */
+        paa = p3d_paa_read(b.data, b.size, &options, &error);
+        assert_non_null(paa);
+        assert_int_equal(error.status, tail < 5 ? P3D_OK : P3D_DAMAGED);
+        assert_int_equal(warning_count, tail < 4);
+        assert_int_equal(paa->mip_count, tail < 5 ? 1 : 2);
+        assert_null(paa->mips[0].error);
+        p3d_paa_free(paa);
+    }
+}
+
+TEST(a_file_has_up_to_64_mips)
+{
+    static const uint8_t block[8];
+    struct bytes b = begin(0xff01), more;
+    struct p3d_error error;
+    struct p3d_paa *paa;
+
+    for (unsigned i = 0; i < 64; i++)
+        put_mip(&b, 1 + i % 4, 1 + i / 16, block, 8);
+    more = b;
+    end(&b);
+    paa = read_good(&b);
+    assert_int_equal(paa->mip_count, 64);
+    assert_int_equal(paa->mips[63].height, 4);
+    assert_int_equal(paa->mips[63].offset, 4 + 63 * 15);
+    check_written(paa, &b);
+    p3d_paa_free(paa);
+    put_mip(&more, 4, 4, block, 8);
+    end(&more);
+    paa = p3d_paa_read(more.data, more.size, NULL, &error);
+    assert_non_null(paa);
+    assert_int_equal(paa->mip_count, 64);
+    assert_int_equal(error.status, P3D_DAMAGED);
+    assert_int_equal(error.offset, 4 + 64 * 15);
+    assert_string_equal(error.message, "there are more than 64 mips");
+    p3d_paa_free(paa);
+}
+
+/* 16384 pixels in a direction; and as many as 8192 x 8192 are unpacked. */
+TEST(sides_and_pixels_have_limits)
+{
+    static uint8_t blocks[4096 * 8];
+    struct p3d_paa_mip mip = {.storage = P3D_STORED_RAW, .data = {blocks, 8 * 4096}, .offset = 7};
+    struct p3d_buffer buffer;
+    struct p3d_error error;
+    struct p3d_paa paa = {.type = P3D_PAA_DXT1, .mips = &mip, .mip_count = 1}, *read;
+
+    for (uint32_t i = 0; i < 4; i++) {
+        const uint32_t side = 16384 + i % 2;
+
+        mip.width = i < 2 ? side : 1;
+        mip.height = i < 2 ? 1 : side;
+        buffer = (struct p3d_buffer){NULL, 0, 0};
+        assert_true(p3d_paa_write(&paa, p3d_buffer_sink(&buffer), &error));
+        read = p3d_paa_read(buffer.data, buffer.size, NULL, &error);
+        assert_int_equal(read != NULL, i % 2 == 0);
+        if (!read)
+            assert_string_equal(error.message,
+                                i < 2 ? "mip 0 has 16385 x 1 pixels; 1 to 16384 in a direction are possible"
+                                      : "mip 0 has 1 x 16385 pixels; 1 to 16384 in a direction are possible");
+        p3d_paa_free(read);
+        p3d_buffer_free(&buffer);
+    }
+    mip = (struct p3d_paa_mip){
+        .width = 16384, .height = 4097, .storage = P3D_STORED_LZO, .data = {blocks, 3}, .offset = 7};
+    assert_null(p3d_paa_decode(&paa, 0, false, NULL, &error));
+    assert_int_equal(error.status, P3D_UNSUPPORTED);
+    assert_int_equal(error.offset, 7);
+    assert_string_equal(error.message, "mip 0 has 16384 x 4097 pixels; at most as many as 8192 x 8192 are unpacked: "
+                                       "choose a smaller mip");
+    mip.height = 4096;
+    assert_null(p3d_paa_decode(&paa, 0, false, NULL, &error));
+    assert_int_equal(error.status, P3D_DAMAGED); /* only its bytes are wrong */
 }
 
 TEST(a_file_of_empty_mips_costs_little_memory)

@@ -94,6 +94,132 @@ TEST(a_texture_s_header_is_that_of_the_games_tools)
     p3d_buffer_free(&buffer);
 }
 
+/* Of a texture without a name's end and without tags. */
+TEST(a_header_without_tags_says_the_usual)
+{
+    struct p3d_paa_mip mips[3] = {{.width = 256, .height = 128, .offset = 20, .storage = P3D_STORED_LZO},
+                                  {.width = 128, .height = 64, .offset = 1000},
+                                  {.width = 64, .height = 32, .offset = 70000}};
+    struct p3d_paa paa = {.type = P3D_PAA_DXT1, .mips = mips, .mip_count = 3};
+    struct p3d_tex_header_mip made[P3D_TEX_HEADER_MOST_MIPS];
+    struct p3d_tex_header header = p3d_tex_header_of(&paa, p3d_bytes_of("data\\a.pac"), 99, made);
+
+    assert_int_equal(header.palette_count, 1);
+    assert_int_equal(header.palette, 0);
+    assert_memory_equal(header.average, ((const uint8_t[4]){32, 32, 192, 128}), 4); /* docs/format/paa.md */
+    for (size_t i = 0; i < 4; i++)
+        assert_true(header.color[i] == (float)((const uint8_t[4]){192, 32, 32, 128}[i]) * (1.0F / 255));
+    assert_memory_equal(header.largest, "\xff\xff\xff\xff", 4);
+    assert_false(header.has_largest || header.is_alpha || header.is_transparent || header.is_clear);
+    assert_false(header.is_paa);
+    assert_int_equal(header.is_little_endian, 1);
+    assert_int_equal(header.type, 6); /* DXT1 */
+    assert_int_equal(header.use, P3D_TEXTURE_COLOR);
+    assert_int_equal(header.mip_count, 3);
+    assert_int_equal(header.mip_count_again, 3);
+    for (size_t i = 0; i < 3; i++) {
+        assert_int_equal(header.mips[i].width, mips[i].width);
+        assert_int_equal(header.mips[i].height, mips[i].height);
+        assert_int_equal(header.mips[i].offset, mips[i].offset);
+        assert_int_equal(header.mips[i].type, 6);
+        assert_int_equal(header.mips[i].unknown_type, 3);
+        assert_int_equal(header.mips[i].unknown, 0);
+    }
+    assert_int_equal(header.file_size, 99);
+    paa.flags = P3D_PAA_FLAG_ALPHA | P3D_PAA_FLAG_ALPHA_TEST;
+    assert_false(p3d_tex_header_of(&paa, p3d_bytes_of("a"), 1, made).is_alpha); /* there are no flags */
+    paa.has_flags = true;
+    paa.has_average = true;
+    for (unsigned alpha = 127; alpha < 129; alpha++) {
+        paa.average[3] = (uint8_t)alpha;
+        paa.flags = P3D_PAA_FLAG_ALPHA | P3D_PAA_FLAG_ALPHA_TEST;
+        header = p3d_tex_header_of(&paa, p3d_bytes_of("a_nohq.paa"), 1, made);
+        assert_true(header.is_alpha && !header.is_transparent && header.is_paa);
+        assert_int_equal(header.is_clear, alpha < 128);
+        assert_int_equal(header.use, P3D_TEXTURE_NORMAL);
+        paa.flags = P3D_PAA_FLAG_ALPHA_TEST;
+        header = p3d_tex_header_of(&paa, p3d_bytes_of("a_nohq.paa"), 1, made);
+        assert_true(!header.is_alpha && header.is_transparent && !header.is_clear);
+    }
+}
+
+TEST(types_have_the_numbers_of_lists)
+{
+    static const struct {
+        enum p3d_paa_type type;
+        uint32_t number;
+    } cases[] = {{P3D_PAA_P8, 0},       {P3D_PAA_AI88, 1}, {P3D_PAA_ARGB1555, 3}, {P3D_PAA_ARGB4444, 4},
+                 {P3D_PAA_ARGB8888, 5}, {P3D_PAA_DXT1, 6}, {P3D_PAA_DXT5, 10}};
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const struct p3d_paa paa = {.type = cases[i].type};
+
+        assert_int_equal(p3d_tex_header_of(&paa, p3d_bytes_of("a.paa"), 1, NULL).type, cases[i].number);
+    }
+}
+
+/* Two textures of many mips, of which the second has none of the first's, and bytes behind them. */
+TEST(lists_of_several_come_back)
+{
+    struct p3d_paa_mip mips[16];
+    struct p3d_paa paa = {.type = P3D_PAA_DXT5, .mips = mips, .mip_count = COUNT(mips)};
+    struct p3d_tex_header_mip made[2][P3D_TEX_HEADER_MOST_MIPS];
+    struct p3d_tex_header items[2];
+    struct p3d_tex_headers headers = {.version = 1, .items = items, .count = 2, .trailing = p3d_bytes_of("more")},
+                           *read;
+    struct p3d_buffer buffer = {NULL, 0, 0};
+
+    for (uint32_t i = 0; i < COUNT(mips); i++)
+        mips[i] = (struct p3d_paa_mip){.width = 2 + i, .height = 300 + i, .offset = 1000 * i};
+    items[0] = p3d_tex_header_of(&paa, p3d_bytes_of("b_co.paa"), 5, made[0]);
+    paa.mip_count = 2;
+    items[1] = p3d_tex_header_of(&paa, p3d_bytes_of("a_as.paa"), 6, made[1]);
+    assert_true(p3d_tex_headers_write(&headers, p3d_buffer_sink(&buffer), &error));
+    read = p3d_tex_headers_read(buffer.data, buffer.size, NULL, &error);
+    assert_non_null(read);
+    assert_int_equal(error.status, P3D_OK);
+    assert_int_equal(read->count, 2);
+    assert_int_equal(read->items[0].mip_count, 16);
+    assert_int_equal(read->items[0].mips[15].height, 315);
+    assert_int_equal(read->items[0].mips[15].offset, 15000);
+    assert_true(p3d_text_equal(read->items[1].path, "a_as.paa"));
+    assert_int_equal(read->items[1].use, P3D_TEXTURE_SHADOW);
+    assert_int_equal(read->items[1].file_size, 6);
+    assert_true(p3d_text_equal(read->trailing, "more"));
+    p3d_tex_headers_free(read);
+    read = p3d_tex_headers_read(buffer.data, buffer.size - 4, NULL, &error); /* nothing is behind the last mips */
+    assert_non_null(read);
+    assert_int_equal(read->trailing.size, 0);
+    p3d_tex_headers_free(read);
+    p3d_buffer_free(&buffer);
+}
+
+TEST(what_is_wrong_with_a_list_is_told_where_it_is)
+{
+    struct bytes b = list();
+    const size_t again = b.size - 4 - 12 - 4;
+
+    patch_u32(&b, again, 2);
+    assert_null(p3d_tex_headers_read(b.data, b.size, NULL, &error));
+    assert_int_equal(error.status, P3D_DAMAGED);
+    assert_int_equal(error.offset, again + 4);
+    assert_string_equal(error.message, "there are 1 mips, and then 2");
+    patch_u32(&b, again, 3);
+    patch_u32(&b, 12 + 44, 3);
+    assert_null(p3d_tex_headers_read(b.data, b.size, NULL, &error));
+    assert_int_equal(error.offset, again + 4);
+    assert_string_equal(error.message, "3 mips do not fit into the 16 bytes that are left");
+    b = list();
+    patch_u32(&b, 8, 3);
+    assert_null(p3d_tex_headers_read(b.data, b.size, NULL, &error));
+    assert_int_equal(error.offset, 12);
+    patch_u32(&b, 4, 7);
+    assert_null(p3d_tex_headers_read(b.data, b.size, NULL, &error));
+    assert_int_equal(error.status, P3D_UNSUPPORTED);
+    assert_int_equal(error.offset, 4);
+    assert_string_equal(error.message, "version 7 of lists of textures is not known");
+}
+
 TEST(what_is_no_list_is_refused)
 {
     struct bytes b = list();
