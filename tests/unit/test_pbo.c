@@ -4,6 +4,7 @@
 #include "sweep.h"
 #include "test.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 static struct bytes file;
@@ -115,6 +116,121 @@ TEST(a_prefix_that_would_make_much_out_of_little_is_ignored)
     assert_int_equal(error.status, P3D_OK);
     assert_null(pbo->prefix.data);
     assert_int_equal(pbo->property_count, 1);
+    p3d_pbo_free(pbo);
+}
+
+/* The first of several, whatever its letters; others are kept as they are. */
+TEST(the_first_prefix_counts)
+{
+    struct p3d_pbo *pbo;
+    char key[16];
+
+    file.size = 0;
+    put_pbo_record(&file, "", P3D_PBO_PROPERTIES, 0, 0);
+    for (unsigned i = 0; i < 40; i++) {
+        snprintf(key, sizeof key, "key%u", i);
+        put_asciiz(&file, i == 20 ? "PREFIX" : i == 30 ? "prefix" : key);
+        put_asciiz(&file, i == 20 ? "one" : i == 30 ? "two" : key + 3);
+    }
+    put_u8(&file, 0);
+    put_pbo_stored(&file, "a.txt", "a");
+    put_pbo_end(&file);
+    put_text(&file, "a");
+    pbo = read_file();
+    assert_text(pbo->prefix, "one");
+    assert_int_equal(pbo->property_count, 40);
+    assert_text(pbo->properties[39].key, "key39");
+    assert_text(pbo->properties[39].value, "39");
+    assert_text(pbo->properties[30].value, "two");
+    assert_contents(pbo, 0, "a");
+    p3d_pbo_free(pbo);
+}
+
+/* A record without a name ends the header, unless it is the first and has properties. */
+TEST(a_record_without_a_name_ends_the_header)
+{
+    struct p3d_pbo *pbo;
+
+    file.size = 0;
+    put_pbo_stored(&file, "a.txt", "ab");
+    put_pbo_record(&file, "", P3D_PBO_PROPERTIES, 0, 0);
+    put_text(&file, "abcd");
+    pbo = read_file();
+    assert_int_equal(pbo->entry_count, 1);
+    assert_int_equal(pbo->property_count, 0);
+    assert_contents(pbo, 0, "ab");
+    assert_int_equal(pbo->trailing.size, 2);
+    p3d_pbo_free(pbo);
+    file.size = 0;
+    put_pbo_record(&file, "", P3D_PBO_PACKED, 0, 0);
+    put_pbo_stored(&file, "a.txt", "ab");
+    pbo = p3d_pbo_read(file.data, file.size, NULL, &error);
+    assert_non_null(pbo);
+    assert_int_equal(pbo->entry_count, 0);
+    assert_int_equal(pbo->contents_offset, 21);
+    p3d_pbo_free(pbo);
+}
+
+TEST(an_archive_with_properties_is_known_by_five_bytes)
+{
+    assert_true(p3d_pbo_detect("\0sreV", 5));
+    assert_false(p3d_pbo_detect("\0sreV", 4));
+    assert_false(p3d_pbo_detect("\0sreX", 5));
+    assert_false(p3d_pbo_detect(NULL, 5));
+}
+
+/* Where the checksum is one, and what stands behind it. */
+TEST(what_is_behind_the_contents_is_a_checksum_or_not)
+{
+    for (uint32_t size = 19; size < 24; size++) {
+        struct p3d_pbo *pbo;
+
+        put_pbo(&file, "z\\mod");
+        put_u8(&file, 0);
+        for (unsigned i = 1; i < size; i++)
+            put_u8(&file, i);
+        pbo = read_file();
+        assert_int_equal(error.status, P3D_OK);
+        assert_int_equal(pbo->checksum_offset, file.size - size);
+        assert_int_equal(pbo->checksum.size, size > 20 ? 20 : 0);
+        assert_int_equal(pbo->trailing.size, size > 20 ? size - 21 : size);
+        if (size > 20)
+            assert_int_equal(pbo->checksum.data[19], 20);
+        p3d_pbo_free(pbo);
+    }
+}
+
+static struct p3d_error warning;
+
+static void keep_warning(void *user, const struct p3d_error *told)
+{
+    unsigned *count = user;
+
+    warning = *told;
+    ++*count;
+}
+
+TEST(warnings_say_where_something_is_odd)
+{
+    char prefix[P3D_PBO_PREFIX_MAX + 2] = "";
+    unsigned count = 0;
+    const struct p3d_options options = {.warn = keep_warning, .warn_user = &count};
+    struct p3d_pbo *pbo;
+
+    memset(prefix, 'x', P3D_PBO_PREFIX_MAX + 1);
+    put_pbo(&file, prefix);
+    pbo = p3d_pbo_read(file.data, file.size, &options, &error);
+    assert_int_equal(count, 1);
+    assert_int_equal(warning.offset, 21 + 7); /* the value, behind the first record and the key */
+    assert_string_equal(warning.message, "the prefix has 257 bytes, more than 256: it is ignored");
+    p3d_pbo_free(pbo);
+    put_pbo(&file, "z");
+    for (unsigned i = 0; i < 21; i++)
+        put_u8(&file, 7);
+    pbo = p3d_pbo_read(file.data, file.size, &options, &error);
+    assert_int_equal(count, 2);
+    assert_int_equal(warning.offset, file.size - 21);
+    assert_string_equal(warning.message, "the byte before the checksum is 7 instead of 0");
     p3d_pbo_free(pbo);
 }
 
@@ -304,6 +420,85 @@ TEST(each_entry_that_cannot_be_read_says_why)
     assert_lost(pbo, 6, P3D_DAMAGED, "bomb.sqf: 4294967295 bytes cannot be unpacked from 10");
     assert_lost(pbo, 7, P3D_DAMAGED, "large.sqf takes 4294967295 bytes, but 0 are left: the file is cut");
     p3d_pbo_free(pbo);
+}
+
+/* Not of a cut archive: one fault is the archive's, of several the first stands for all. */
+TEST(faults_of_entries_are_the_archives)
+{
+    const uint64_t before = 2 * (6 + 20) + (6 + 20) + 21;
+    struct p3d_pbo *pbo;
+
+    for (unsigned count = 2; count > 0; count--) {
+        file.size = 0;
+        put_pbo_stored(&file, "a.txt", "four");
+        put_pbo_record(&file, "b.txt", P3D_PBO_ENCRYPTED, 0, 3);
+        put_pbo_record(&file, "c.txt", count < 2 ? P3D_PBO_STORED : 9, 0, 2);
+        put_pbo_end(&file);
+        put_text(&file, "fourbbbcc");
+        pbo = read_file();
+        assert_int_equal(error.status, P3D_UNSUPPORTED);
+        assert_int_equal(error.offset, before + 4);
+        assert_string_equal(error.message, count < 2 ? "b.txt is encrypted"
+                                                     : "2 of 3 entries cannot be read; the first: b.txt is encrypted");
+        assert_contents(pbo, 0, "four");
+        assert_int_equal(pbo->entries[1].error->offset, before + 4);
+        assert_int_equal(pbo->entries[2].offset, before + 7);
+        if (count < 2)
+            assert_contents(pbo, 2, "cc");
+        else
+            assert_lost(pbo, 2, P3D_UNSUPPORTED, "c.txt is stored by the unknown method 0x9");
+        assert_int_equal(pbo->checksum_offset, before + 9);
+        p3d_pbo_free(pbo);
+    }
+    file.size -= 1;
+    pbo = read_file(); /* what is lost for any reason is counted */
+    assert_int_equal(error.status, P3D_DAMAGED);
+    assert_int_equal(error.offset, before + 8);
+    assert_string_equal(error.message, "the file is cut: its contents end at 0x6c; 2 of 3 entries are lost");
+    p3d_pbo_free(pbo);
+}
+
+TEST(names_have_up_to_1024_bytes)
+{
+    char name[P3D_PBO_NAME_MAX + 2] = "";
+
+    for (uint32_t size = P3D_PBO_NAME_MAX; size <= P3D_PBO_NAME_MAX + 1; size++) {
+        struct p3d_pbo *pbo;
+
+        memset(name, 'n', size);
+        file.size = 0;
+        put_pbo_stored(&file, name, "a");
+        put_pbo_end(&file);
+        put_text(&file, "a");
+        pbo = read_file();
+        assert_int_equal(pbo->entries[0].name.size, size);
+        assert_int_equal(pbo->entries[0].error == NULL, size == P3D_PBO_NAME_MAX);
+        p3d_pbo_free(pbo);
+    }
+}
+
+/* LZSS makes at most 8.5 bytes of one; nothing is unpacked to nothing. */
+TEST(an_entry_says_no_more_than_its_bytes_can_be)
+{
+    static const struct {
+        uint32_t original, stored;
+        bool is_possible;
+    } cases[] = {{85, 10, true}, {86, 10, false}, {59, 7, true}, {60, 7, false}, {0, 0, true}, {1, 0, false}};
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct p3d_pbo *pbo;
+
+        file.size = 0;
+        put_pbo_record(&file, "a.txt", P3D_PBO_PACKED, cases[i].original, cases[i].stored);
+        put_pbo_end(&file);
+        put_text(&file, "0123456789");
+        pbo = read_file();
+        assert_int_equal(pbo->entries[0].size, cases[i].original);
+        assert_int_equal(pbo->entries[0].error == NULL, cases[i].is_possible);
+        if (!cases[i].original)
+            assert_contents(pbo, 0, "");
+        p3d_pbo_free(pbo);
+    }
 }
 
 /* Patches one byte of the packed contents and opens them. */
