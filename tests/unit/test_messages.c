@@ -1,0 +1,200 @@
+/* test_messages.c: what the tools say: one line each, of what, where, and how many; and lists of names.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "test.h"
+
+#include "cli/message.h"
+#include "cli/names.h"
+#include "cli/options.h"
+
+#include <p3d/p3d.h>
+
+#include <stdlib.h>
+
+static struct p3d_buffer told;
+static struct cli cli = {.tool = "tool", .log = &told};
+
+/* What was said since the last time. */
+static void assert_told(const char *expected)
+{
+    char text[4000];
+
+    snprintf(text, sizeof text, "%.*s", (int)told.size, told.data ? (const char *)told.data : "");
+    assert_string_equal(text, expected);
+    p3d_buffer_free(&told);
+    told = (struct p3d_buffer){NULL, 0, 0};
+}
+
+TEST(a_message_is_one_line)
+{
+    cli_message(&cli, NULL, "text");
+    assert_told("tool: text\n");
+    cli_message(&cli, "a.p3d", "two\nlines");
+    assert_told("tool: a.p3d: two\\nlines\n");
+    cli_message(&cli, "-", "is read");
+    assert_told("tool: standard input: is read\n");
+    cli_message(&cli,
+                "a\x1b[31m\xc2\x9b"
+                "b\n",
+                "\xc3\xa9\t.");
+    assert_told("tool: a\\x1b[31m\\x9bb\\n: \xc3\xa9\\x09.\n");
+    cli_message(&cli, "", "");
+    assert_told("tool: : \n");
+}
+
+/* An offset where there is one, and what to type. */
+TEST(an_error_says_where_it_is)
+{
+    static const struct {
+        struct p3d_error error;
+        const char *text;
+    } rows[] = {
+        {{.status = P3D_DAMAGED, .lod = P3D_NO_LOD, .message = "odd"}, "0x0: odd"},
+        {{.status = P3D_DAMAGED, .lod = P3D_NO_LOD, .offset = 31, .message = "odd"}, "0x1f: odd"},
+        {{.status = P3D_INVALID, .lod = P3D_NO_LOD, .message = "odd"}, "odd"},
+        {{.status = P3D_INVALID, .lod = P3D_NO_LOD, .offset = 1, .message = "odd"}, "0x1: odd"},
+        {{.status = P3D_INVALID, .lod = 2, .message = "odd"}, "lod 2: odd"},
+        {{.status = P3D_SYSTEM, .lod = P3D_NO_LOD, .offset = 31, .message = "odd"}, "odd"},
+        {{.status = P3D_SYSTEM, .lod = 2, .message = "odd"}, "odd"},
+        {{.status = P3D_INVALID, .lod = P3D_NO_LOD, .message = "it is made of proxies alone"},
+         "it is made of proxies alone; --proxies adds them"},
+        {{.status = P3D_INVALID, .lod = P3D_NO_LOD, .message = "it is not called like a LOD"},
+         "it is not called like a LOD; --resolution chooses another LOD"},
+    };
+    char line[200];
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        cli_error(&cli, "a", &rows[i].error);
+        snprintf(line, sizeof line, "tool: a: %s\n", rows[i].text);
+        assert_told(line);
+    }
+}
+
+TEST(only_the_name_of_the_tool_has_a_colour)
+{
+    const struct p3d_error error = {.status = P3D_SYSTEM, .lod = P3D_NO_LOD, .message = "odd"};
+    struct cli_warnings warnings = {&cli, "a", 0, false};
+
+    cli.has_colors = true;
+    cli_error(&cli, "a", &error);
+    assert_told("\x1b[31mtool:\x1b[0m a: odd\n");
+    cli_warn(&warnings, &(struct p3d_error){.lod = P3D_NO_LOD, .message = "odd"});
+    assert_told("\x1b[33mtool:\x1b[0m a: warning: odd\n");
+    cli_message(&cli, "a", "odd");
+    assert_told("tool: a: odd\n");
+    cli.has_colors = false;
+    assert_true(cli_has_colors(CLI_COLOR_ALWAYS, stdout));
+    assert_false(cli_has_colors(CLI_COLOR_NEVER, stdout));
+}
+
+/* Ten are printed, and how many more there are. */
+TEST(the_first_ten_warnings_are_told)
+{
+    const struct p3d_error warning = {.lod = 3, .offset = 16, .message = "odd"};
+
+    for (unsigned count = 9; count < 14; count++)
+        for (int are_all = 0; are_all < 2; are_all++) {
+            struct cli_warnings warnings = {&cli, "a", 0, are_all};
+            char text[1000] = "";
+
+            for (unsigned i = 0; i < count; i++) {
+                cli_warn(&warnings, &warning);
+                if (are_all || i < 10)
+                    strcat(text, "tool: a: warning: lod 3: 0x10: odd\n");
+            }
+            cli_warnings_end(&warnings);
+            if (count > 10 && !are_all)
+                snprintf(text + strlen(text), sizeof text - strlen(text),
+                         "tool: a: %u more warnings; 'p3dinfo --json' lists all\n", count - 10);
+            assert_told(text);
+        }
+}
+
+TEST(a_long_path_is_told_by_its_end)
+{
+    assert_string_equal(cli_path_dots("abcdef", 6), "");
+    assert_string_equal(cli_path_end("abcdef", 6), "abcdef");
+    assert_string_equal(cli_path_dots("abcdefg", 6), "...");
+    assert_string_equal(cli_path_end("abcdefg", 6), "bcdefg");
+    assert_string_equal(cli_path_end("ab\xc3\xa9"
+                                     "cd",
+                                     3),
+                        "cd"); /* no half of a character */
+    assert_string_equal(cli_path_end("ab\xc3\xa9"
+                                     "cd",
+                                     4),
+                        "\xc3\xa9"
+                        "cd");
+    assert_string_equal(cli_path_end("", 4), "");
+}
+
+/* ---- Words ---- */
+
+TEST(words_for_versions_stand_for_numbers)
+{
+    static const struct {
+        const char *word;
+        uint32_t version;
+    } rows[] = {{"ofp", 7}, {"a2", 50}, {"oa", 50}, {"dayz", 54}, {"a3", 75}, {"7", 7}, {"73", 73}, {"75", 75}};
+
+    for (size_t i = 0; i < COUNT(rows); i++)
+        assert_int_equal(cli_version_of(cli_value_place(&cli_value_versions, rows[i].word)), rows[i].version);
+}
+
+TEST(words_for_findings_are_their_ids)
+{
+    static const struct cli_value rules = {"ID", CLI_VALUES_RULES, NULL};
+    char text[CLI_WORDS_SIZE], *next = text;
+    size_t count;
+    const struct p3d_check_rule *all = p3d_check_rules(&count);
+
+    assert_ptr_equal(cli_value_words(&rules, text), text);
+    for (size_t i = 0; i < count; i++) {
+        const size_t size = strcspn(next, " ");
+
+        assert_int_equal(strlen(all[i].id), strlen("P3D-") + size);
+        assert_memory_equal(next, all[i].id + strlen("P3D-"), size);
+        assert_int_equal(cli_value_place(&rules, all[i].id + strlen("P3D-")), i);
+        next += size;
+        assert_int_equal(*next, i + 1 < count ? ' ' : 0);
+        next++;
+    }
+}
+
+TEST(a_choice_is_read_as_words)
+{
+    static const char *const rows[][2] = {{"a", "a"}, {"a bc", "a or bc"}, {"a bc d", "a, bc or d"}};
+    char text[CLI_WORDS_SIZE];
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const struct cli_value value = {"X", CLI_VALUES_WORDS, rows[i][0]};
+
+        assert_string_equal(cli_value_choice(&value, text), rows[i][1]);
+    }
+    assert_string_equal(cli_value_choice(&cli_value_number, text), "");
+    assert_null(cli_value_words(&cli_value_file, text));
+    assert_int_equal(cli_word_place(NULL, "a"), SIZE_MAX);
+    assert_int_equal(cli_word_place("ab abc bc", "abc"), 1);
+    assert_int_equal(cli_word_place("ab abc bc", "bc"), 2);
+    assert_int_equal(cli_word_place("ab abc bc", "b"), SIZE_MAX);
+}
+
+TEST(names_are_found_where_they_are_sorted)
+{
+    char one[] = "b", two[] = "d", three[] = "a", four[] = "d", five[] = "f";
+    char *first[] = {one, two}, *second[] = {three, four, five};
+    const struct cli_names lists[] = {{first, 2, 2}, {second, 3, 3}};
+    struct cli_names all = cli_names_sorted(lists, 2); /* a b d d f */
+
+    assert_int_equal(all.count, 5);
+    assert_string_equal(all.items[0], "a");
+    assert_string_equal(all.items[4], "f");
+    assert_int_equal(cli_names_find(&all, ""), 0);
+    assert_int_equal(cli_names_find(&all, "a"), 0);
+    assert_int_equal(cli_names_find(&all, "b"), 1);
+    assert_int_equal(cli_names_find(&all, "c"), 2);
+    assert_int_equal(cli_names_find(&all, "d"), 2);
+    assert_int_equal(cli_names_find(&all, "e"), 4);
+    assert_int_equal(cli_names_find(&all, "f"), 4);
+    assert_int_equal(cli_names_find(&all, "g"), 5);
+    free(all.items);
+}
