@@ -249,13 +249,15 @@ static struct p3d_bytes trimmed(struct p3d_bytes text)
     return text;
 }
 
-/* A word that is no number is 0, as in C. */
-static double number_of(struct p3d_bytes text)
+/* False if it is no number: it counts as 0 then, as in C. */
+static bool is_number(struct p3d_bytes text, double *number)
 {
     const struct p3d_config_value value = {.kind = P3D_CONFIG_STRING, .text = trimmed(text)};
-    double number;
+    const bool is_one = p3d_config_number(&value, number);
 
-    return p3d_config_number(&value, &number) ? number : 0;
+    if (!is_one)
+        *number = 0;
+    return is_one;
 }
 
 static bool has_include(const struct file *f, struct p3d_bytes line)
@@ -276,29 +278,34 @@ static bool has_include(const struct file *f, struct p3d_bytes line)
     return true;
 }
 
+static bool is_same(struct p3d_bytes a, struct p3d_bytes b)
+{
+    return a.size == b.size && (!a.size || memcmp(a.data, b.data, a.size) == 0);
+}
+
 /* "a < b" and the like, or a number. */
 static bool is_true(struct file *f, struct p3d_bytes line, const struct p3di_config_place *place)
 {
     static const char *const signs[] = {"==", "!=", "<=", ">=", "<", ">"};
     struct p3d_bytes text;
+    double first, second;
 
     if (p3d_text_starts_with(line, "__has_include"))
         return has_include(f, line);
     text = p3di_config_expanded(&f->pre->macros, line, place);
     for (unsigned s = 0; s < sizeof signs / sizeof *signs; s++)
-        for (uint32_t i = 0, size = (uint32_t)strlen(signs[s]); i + size <= text.size; i++) {
-            const struct p3d_bytes left = {text.data, i}, right = {text.data + i + size, text.size - i - size};
-            const struct p3d_bytes a = trimmed(left), b = trimmed(right);
-            const double first = number_of(a), second = number_of(b);
-            const bool is_same =
-                first == second &&
-                (first != 0 || second != 0 || (a.size == b.size && (!a.size || memcmp(a.data, b.data, a.size) == 0)));
-            const bool results[] = {is_same, !is_same, first <= second, first >= second, first<second, first> second};
+        for (uint32_t i = 0, size = (uint32_t)strlen(signs[s]); i + size <= text.size; i++)
+            if (memcmp(text.data + i, signs[s], size) == 0) {
+                const struct p3d_bytes a = trimmed((struct p3d_bytes){text.data, i});
+                const struct p3d_bytes b = trimmed((struct p3d_bytes){text.data + i + size, text.size - i - size});
+                const bool is_left_one = is_number(a, &first), is_right_one = is_number(b, &second);
+                const bool is_equal = is_left_one && is_right_one ? first == second : is_same(a, b);
+                const bool results[] = {is_equal, !is_equal, first <= second, first >= second,
+                                        first<second, first> second};
 
-            if (memcmp(text.data + i, signs[s], size) == 0)
                 return results[s];
-        }
-    return number_of(text) != 0;
+            }
+    return is_number(text, &first) && first != 0;
 }
 
 /* Opens a condition. */

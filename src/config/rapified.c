@@ -101,12 +101,19 @@ static void x_item(struct io *s, struct rapified *r, size_t index, struct p3d_co
     io_end(s);
 }
 
+/* In a class or an array. */
+static void prove_depth(struct io *s, const struct rapified *r)
+{
+    if (r->depth > P3DI_CONFIG_MAX_DEPTH)
+        io_fail(s, P3D_DAMAGED, io_offset(s), "more than %u classes or arrays lie in each other",
+                P3DI_CONFIG_MAX_DEPTH);
+}
+
 static void x_items(struct io *s, struct rapified *r, struct p3d_config_value *value)
 {
     value->kind = P3D_CONFIG_ITEMS;
-    if (r->depth++ == P3DI_CONFIG_MAX_DEPTH)
-        io_fail(s, P3D_DAMAGED, io_offset(s), "more than %u classes or arrays lie in each other",
-                P3DI_CONFIG_MAX_DEPTH);
+    r->depth++;
+    prove_depth(s, r);
     value->items = x_records(s, "item_count", &value->count, sizeof *value->items, SMALLEST_VALUE);
     for (uint32_t i = 0; i < value->count && !s->has_failed; i++)
         x_item(s, r, i, &value->items[i]);
@@ -198,11 +205,10 @@ static void go_to_body(struct io *s, struct rapified *r, uint32_t offset)
 
 static void x_inner_bodies(struct io *s, struct rapified *r, struct p3d_config_class *class_, const uint32_t *bodies)
 {
-    if (r->depth++ == P3DI_CONFIG_MAX_DEPTH)
-        io_fail(s, P3D_DAMAGED, io_offset(s), "more than %u classes or arrays lie in each other",
-                P3DI_CONFIG_MAX_DEPTH);
+    r->depth++;
     for (uint32_t i = 0; i < class_->entry_count && !s->has_failed; i++)
         if (class_->entries[i].kind == P3D_CONFIG_CLASS) {
+            prove_depth(s, r);
             go_to_body(s, r, bodies[i]);
             io_begin(s, "classes", i);
             x_body(s, r, class_->entries[i].class_);

@@ -92,10 +92,12 @@ struct linker {
     struct name_slot *slots;
     const struct config_names *result; /* the same table, in the tree's memory */
     uint64_t steps, most_steps;        /* each is a class that a name was looked up in */
+    uint64_t bases, most_bases; /* each is a class that a class inherits from; who looks a name up walks over them */
 };
 
 #define STEPS_AT_LEAST ((uint64_t)1 << 20)
 #define STEPS_FOR_EACH_BYTE 32
+#define BASES_FOR_EACH_BYTE 2 /* mods have less than a fiftieth */
 
 /* Looks where the game does: in the outer class and all that it inherits from, then in the class around that. */
 static const struct p3d_config_entry *find_base(struct linker *linker, const struct p3d_config_class *class_)
@@ -142,6 +144,8 @@ static void link_class(struct linker *linker, const struct p3d_config_entry *ent
         class_->base = base->kind == P3D_CONFIG_CLASS ? base->class_ : NULL;
     else
         warn(linker, entry, "inherits from a class that does not exist: ", class_->base_name);
+    for (const struct p3d_config_class *at = class_->base; at && linker->bases <= linker->most_bases; at = at->base)
+        linker->bases++;
 }
 
 /* A class may be declared before it is defined, and defined again after it was deleted. */
@@ -172,7 +176,7 @@ static void link_entries(struct linker *linker, const struct p3d_config_class *c
         } else {
             add_name(linker, class_, entry);
         }
-        if (linker->steps > linker->most_steps)
+        if (linker->steps > linker->most_steps || linker->bases > linker->most_bases)
             p3di_job_fail(&linker->tree->job, P3D_DAMAGED,
                           "classes inherit from too many others: looking them up was given up");
     }
@@ -192,7 +196,9 @@ bool p3di_config_link(struct p3di_config_tree *tree)
 {
     const uint64_t count = count_entries(&tree->config->root);
     struct config_names *names = p3di_job_alloc(&tree->job, 1, sizeof *names);
-    struct linker linker = {.tree = tree, .most_steps = STEPS_AT_LEAST + STEPS_FOR_EACH_BYTE * (uint64_t)tree->size};
+    struct linker linker = {.tree = tree,
+                            .most_steps = STEPS_AT_LEAST + STEPS_FOR_EACH_BYTE * (uint64_t)tree->size,
+                            .most_bases = STEPS_AT_LEAST + BASES_FOR_EACH_BYTE * (uint64_t)tree->size};
 
     linker.names.slot_count = 16;
     while (linker.names.slot_count < 2 * count)

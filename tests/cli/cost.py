@@ -308,6 +308,27 @@ def names_that_are_nearly_those_of_selections(path):
     return ["p3dinfo", "check", "-r", "."], 0, []
 
 
+@case
+def a_condition_of_a_long_line(path):
+    (path / "config.cpp").write_text("#if " + "1 + " * 200000 + "1 == 1\nx = 1;\n#endif\n")
+    return ["p3ddump", "config.cpp"], 0, []
+
+
+@case
+def classes_that_inherit_from_many(path):
+    classes = "".join(f"class A{i}: A{i - 1} {{}};" for i in range(1, 40000))
+    (path / "a.rvmat").write_text("class A0 {};" + classes)
+    return ["p3dinfo", "check", "-r", "."], 1, []
+
+
+@case
+def classes_that_inherit_from_as_many_as_they_may(path):
+    chain = "".join(f"class A{i}: A{i - 1} {{}};" for i in range(1, 57))
+    classes = "".join(f"class B{i}: A56 {{}};" for i in range(48000))
+    (path / "config.cpp").write_text(f'class CfgVehicles {{ class A0 {{ model = "m"; }}; {chain}{classes} }};')
+    return ["p3dinfo", "check", "-r", "."], 0, []
+
+
 # ---- Folders ----
 
 

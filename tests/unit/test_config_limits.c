@@ -313,7 +313,7 @@ TEST(bases_are_looked_for_where_the_game_does)
 /* Looking up a base takes a step for each class that is asked. There may be 2^20 steps, and 32 more for each byte. */
 TEST(bases_are_looked_up_in_so_many_steps_and_no_more)
 {
-    enum { CHAIN = 2014, INNER = 1400 };
+    enum { CHAIN = 1000, INNER = 2703 };
     const size_t steps = CHAIN + 2 + (size_t)INNER * (CHAIN + 2), size = (steps - ((size_t)1 << 20)) / 32;
     char *text = malloc(size + 1), *at = text;
     struct p3d_error error;
@@ -327,6 +327,29 @@ TEST(bases_are_looked_up_in_so_many_steps_and_no_more)
     for (unsigned i = 0; i < INNER; i++)
         at += sprintf(at, "class x:z{};"); /* asks c, all of the chain, and the root */
     at += sprintf(at, "};");
+    assert_true((size_t)(at - text) < size);
+    memset(at, ' ', size - (size_t)(at - text));
+    config = p3d_config_read(text, size, NULL, NULL, &error);
+    assert_string_equal(error.message, "");
+    p3d_config_free(config);
+    assert_null(p3d_config_read(text, size - 1, NULL, NULL, &error));
+    assert_string_equal(error.message, "classes inherit from too many others: looking them up was given up");
+    free(text);
+}
+
+/* Each class that a class inherits from, at whatever distance, counts: 2^20 in all, and 2 more for each byte. */
+TEST(classes_inherit_from_so_many_and_no_more)
+{
+    enum { CHAIN = 1600 };
+    const size_t bases = (size_t)CHAIN * (CHAIN - 1) / 2, size = (bases - ((size_t)1 << 20)) / 2;
+    char *text = malloc(size + 1), *at = text;
+    struct p3d_error error;
+    struct p3d_config *config;
+
+    assert_int_equal(bases % 2, 0);
+    at += sprintf(at, "class c0{};");
+    for (unsigned i = 1; i < CHAIN; i++)
+        at += sprintf(at, "class c%u:c%u{};", i, i - 1);
     assert_true((size_t)(at - text) < size);
     memset(at, ' ', size - (size_t)(at - text));
     config = p3d_config_read(text, size, NULL, NULL, &error);
@@ -571,9 +594,9 @@ TEST(rapified_trees_may_be_64_deep)
     p3d_config_free(read_bytes(&b));
     b = nested_arrays(65);
     assert_damage(&b, 17 + 4 + 2 * 64, "more than 64 classes or arrays lie in each other");
-    b = nested_classes(63);
+    b = nested_classes(64);
     p3d_config_free(read_bytes(&b));
-    b = nested_classes(66);
+    b = nested_classes(65);
     assert_damage(&b, 16 + 13 * 65, "more than 64 classes or arrays lie in each other");
 }
 

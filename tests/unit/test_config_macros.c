@@ -395,7 +395,12 @@ TEST(conditions_compare_numbers_or_words)
                  {"ANSWER > 41.5", true},
                  {"ANSWERS", false},
                  {"6 * 7 == ANSWER", true},
-                 {"0 == 0", true}};
+                 {"0 == 0", true},
+                 {"1 - 1 == 0", true},
+                 {"0.0 == 0", true},
+                 {"0.0 != 0", false},
+                 {"0 == 0 - 0.0", true},
+                 {"none == 0.0", false}};
 
     for (size_t i = 0; i < COUNT(cases); i++) {
         char text[100];
