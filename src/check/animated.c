@@ -171,14 +171,17 @@ static void check_bones(struct check *c, const struct model_names *names, const 
     uint32_t missing = 0;
 
     for (uint32_t i = 0; i < bones->count; i++) {
+        /* The first is cut if it does not fit. */
+        const size_t size = used || items[i].size + 3 < sizeof text ? items[i].size : sizeof text - 4;
+
         if (has_name(&names->all, items[i]))
             continue;
-        if (missing < MOST_NAMED && used + items[i].size + 3 < sizeof text)
-            used += (size_t)snprintf(text + used, sizeof text - used, "%s%.*s", used ? ", " : "", (int)items[i].size,
+        if (missing < MOST_NAMED && used + size + 3 < sizeof text)
+            used += (size_t)snprintf(text + used, sizeof text - used, "%s%.*s", used ? ", " : "", (int)size,
                                      (const char *)items[i].data);
         missing++;
     }
-    if (missing && used)
+    if (missing)
         p3di_find(c, RULE_CFG_LONE_BONE, p3di_place_lod(), "%u of %u: %s%s", missing, bones->count, text,
                   missing > MOST_NAMED ? " and more" : "");
 }

@@ -33,7 +33,8 @@ static struct p3d_bytes take_word(struct p3d_bytes code, uint32_t *at)
     return (struct p3d_bytes){code.data + from, *at - from};
 }
 
-/* The text in quotes, which may be doubled, behind an opening bracket or none; empty if no text comes next. */
+/* The text in quotes, which may be doubled, behind an opening bracket or none; empty if no text comes next. Two quotes
+ * before what no name begins with are a text that is empty. */
 static struct p3d_bytes take_text(struct p3d_bytes code, uint32_t *at)
 {
     uint32_t from;
@@ -45,7 +46,7 @@ static struct p3d_bytes take_text(struct p3d_bytes code, uint32_t *at)
     from = *at;
     while (*at < code.size && is_quote(code.data[*at]))
         ++*at;
-    if (*at == from)
+    if (*at == from || (*at - from > 1 && *at < code.size && !is_of_word(code.data[*at])))
         return (struct p3d_bytes){NULL, 0};
     from = *at;
     while (*at < code.size && !is_quote(code.data[*at]))

@@ -85,8 +85,8 @@ static struct p3d_bytes addon_of(struct p3d_bytes path)
 /* Reports the first missing file that is not the mod's. */
 static void note_strange_file(struct p3di_mod *mod, struct p3d_bytes path, bool is_of_game)
 {
-    struct p3d_bytes key = {NULL, 0};
-    const char *text, *addon;
+    struct p3d_bytes key = {NULL, 0}, addon;
+    const char *text;
     uint32_t number;
 
     key.data = p3di_path_key(mod->config_job.arena, path, 0, &key.size);
@@ -101,11 +101,11 @@ static void note_strange_file(struct p3di_mod *mod, struct p3d_bytes path, bool 
         return;
     }
     text = p3di_job_printable(&mod->config_job, key);
-    addon = p3di_job_printable(&mod->config_job, addon_of(key));
-    add_finding(
-        mod, "N107",
-        *addon ? p3di_job_format(&mod->config_job, "%s: it is of another addon, %s, which is not given", text, addon)
-               : text);
+    addon = addon_of(key);
+    if (addon.size)
+        text = p3di_job_format(&mod->config_job, "%s: it is of another addon, %s, which is not given", text,
+                               p3di_job_printable(&mod->config_job, addon));
+    add_finding(mod, "N107", text);
 }
 
 static void note_game(struct p3di_mod *mod)

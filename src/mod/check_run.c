@@ -312,20 +312,20 @@ static bool is_used(const struct p3di_check_run *run, const struct p3di_cfg_clas
 /* Classes of model.cfgs that no model has: those of a file together. */
 static void check_classes(struct p3di_check_run *run)
 {
-    const struct p3di_cfg_class *classes = run->cfg.classes, *end = classes + run->cfg.class_count;
+    const struct p3di_cfg_class *classes = run->cfg.classes;
 
-    while (classes < end && !run->job.has_failed) {
-        const char *path = classes->path;
+    for (size_t i = 0; i < run->cfg.class_count && !run->job.has_failed;) {
+        const char *path = classes[i].path;
 
         begin_file(run, path, NULL);
-        for (; classes < end && strcmp(classes->path, path) == 0; classes++) {
+        for (; i < run->cfg.class_count && strcmp(classes[i].path, path) == 0; i++) {
             struct p3d_finding finding = p3di_finding_of_file("M110", NULL);
 
-            if (is_used(run, classes))
+            if (is_used(run, &classes[i]))
                 continue;
-            finding.message = p3di_job_join(&run->job, "no model is called ", classes->name, ".p3d");
+            finding.message = p3di_job_join(&run->job, "no model is called ", classes[i].name, ".p3d");
             finding.element = P3D_ELEMENT_CLASS;
-            finding.name = p3d_bytes_of(classes->name);
+            finding.name = p3d_bytes_of(classes[i].name);
             add(run, &finding);
         }
         if (run->found.count)

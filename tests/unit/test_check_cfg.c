@@ -251,12 +251,13 @@ TEST_IN_FOLDER(files_of_other_addons_are_told_with_the_addon)
         {"N107", "x\\cba\\addons\\main\\car.p3d: it is of another addon, x\\cba\\addons\\main, which is not given"},
         {"N107", "x\\addons\\main\\car.p3d: it is of another addon, x\\addons, which is not given"},
         {"N107", "vn\\car.p3d: it is of another addon, vn, which is not given"},
+        {"N107", "lone.p3d"}, /* it is of none */
     };
 
     make_text("mod/$PBOPREFIX$", "mod");
     assert_strange("class CfgVehicles {" CAR("A", "\\vn\\cars\\car.p3d") CAR("B", "VN/cars\\car.p3d")
                        CAR("C", "vn\\cars\\sub\\more\\deep\\car.p3d") CAR("D", "x\\cba\\addons\\main\\car.p3d")
-                           CAR("E", "x\\addons\\main\\car.p3d") CAR("F", "vn\\car.p3d") "};",
+                           CAR("E", "x\\addons\\main\\car.p3d") CAR("F", "vn\\car.p3d") CAR("G", "lone.p3d") "};",
                    expected, COUNT(expected));
 }
 

@@ -167,6 +167,8 @@ TEST(actions_animate_what_the_model_has)
               "no animation of car.p3d is called 'opne'; is 'open' meant?");
     check_car(ACTION("this  animateSource['swich', 1]"), "C124", "CfgVehicles/Car/UserActions/A/statement",
               "no animation of car.p3d has the source 'swich'");
+    check_car(ACTION("this animate ['']; this animate [\"\"\"\",0]; this animate ''; this animate ['x', 1]"), "C124",
+              "CfgVehicles/Car/UserActions/A/statement", "no animation of car.p3d is called 'x'");
     check_car(ACTION("this animateSource ['lock', 1]") "class AnimationSources { class Lock {}; };", NULL, NULL, NULL);
     check_car("class UserActions { class A { condition = \"this animationPhase 'closed' < 0.5\"; }; };", "C124",
               "CfgVehicles/Car/UserActions/A/condition", "no animation of car.p3d is called 'closed'");

@@ -72,6 +72,21 @@ TEST(messages_of_bones_have_200_bytes)
     }
 }
 
+TEST(a_long_name_of_a_bone_is_cut)
+{
+    char name[300];
+
+    memset(name, 'a', sizeof name);
+    for (uint32_t size = 196; size <= 300; size += 104) {
+        struct sketch *s = sketch(DOOR "bone x; bone y; bone z");
+        char message[300];
+
+        s->bones[1].name = (struct p3d_bytes){(const uint8_t *)name, size};
+        snprintf(message, sizeof message, "3 of 4: %.196s", name);
+        assert_finding(s, "M104", UINT32_MAX, message);
+    }
+}
+
 /* As long as the levels are, all that they lack is counted. */
 TEST(messages_of_bones_that_levels_lack_have_200_bytes)
 {
