@@ -28,7 +28,7 @@ static unsigned count_scans(const uint8_t *data, size_t size)
 /* The library allocates memory of its own, which the size of the picture limits. */
 static void decode(struct image_reader *r, tjhandle jpeg)
 {
-    int width, height, sampling, colors;
+    int width = 0, height = 0, sampling, colors = TJCS_RGB; /* a JPEG of tables alone has none */
     bool is_read = tjDecompressHeader3(jpeg, r->data, (unsigned long)r->size, &width, &height, &sampling, &colors) == 0;
 
     if (is_read && (colors == TJCS_CMYK || colors == TJCS_YCCK)) {

@@ -187,7 +187,7 @@ static bool read_header(struct tga *t, const uint8_t *header)
     t->is_from_right = flags & FROM_THE_RIGHT;
     t->is_from_top = flags & FROM_THE_TOP;
     if ((size_t)(t->end - t->at) < header[0])
-        fail_short(t);
+        p3di_job_fail(job, P3D_DAMAGED, "the text of the TGA breaks off");
     t->at += job->has_failed ? 0 : header[0]; /* a text, which is not used */
     if (!job->has_failed)
         read_palette(t, header);

@@ -298,7 +298,7 @@ TEST(what_a_tga_breaks_off_in_is_said)
 
     text.data[0] = 4;
     put_text(&text, "abc");
-    assert_refused(&text, P3D_DAMAGED, "the TGA breaks off after 0 of ");
+    assert_refused(&text, P3D_DAMAGED, "the text of the TGA breaks off");
     put_text(&text, "d");
     assert_refused(&text, P3D_DAMAGED, "the TGA breaks off after 0 of 1 x 1 pixels");
     put_bytes(&palette, "\x01\x02\x03\x04\x05", 5);
@@ -710,7 +710,7 @@ TEST(a_gray_jpeg_has_equal_channels_and_may_end_within_a_block)
 TEST(a_jpeg_that_cannot_be_a_texture_is_refused)
 {
     struct bytes cut = {.size = 0}, large = {.size = 0}, wide = {.size = 0}, printer = {.size = 0},
-                 scans = small_jpeg();
+                 tables = {.size = 0}, scans = small_jpeg();
     struct p3d_image *image;
 
     skip_without_jpeg();
@@ -726,6 +726,8 @@ TEST(a_jpeg_that_cannot_be_a_texture_is_refused)
     put_jpeg_header(&printer, 4, 8, 8);
     put_bytes(&printer, "\x00\xff\xd9", 3);
     assert_refused(&printer, P3D_UNSUPPORTED, "colors of a printer");
+    put_bytes(&tables, "\xff\xd8\xff\xd9", 4);
+    assert_refused(&tables, P3D_DAMAGED, "the image has 0 x 0 pixels");
     for (int i = 0; i < 64; i++)
         put_bytes(&scans, "\xff\xda", 2);
     assert_refused(&scans, P3D_DAMAGED, "JPEG: it has more than 64 scans");
