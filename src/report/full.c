@@ -29,9 +29,10 @@ static char *members_text(const struct p3di_facts_selection *selection, char *te
 static void put_selection_line(struct p3di_page *page, const struct p3di_facts_selection *selection, int width)
 {
     const char *name = p3di_job_printable(&page->job, selection->name);
+    const int size = p3di_count_characters(name);
     char members[40];
 
-    p3di_put(page, "    %s%*s  %-8s  %10s", name, width - p3di_count_characters(name), "",
+    p3di_put(page, "    %s%*s  %-8s  %10s", name, size < width ? width - size : 0, "",
              p3di_facts_kind_name(selection->kind), members_text(selection, members, sizeof members));
     put_positions(page, selection);
     p3di_put(page, "\n");

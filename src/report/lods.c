@@ -48,7 +48,7 @@ static void put_share(struct p3di_page *page, int width, double part, double who
     char text[32] = "-";
 
     if (whole > 0)
-        snprintf(text, sizeof text, part > 0 && part < whole / 200 ? "<1 %%" : "%.0f %%", 100 * part / whole);
+        snprintf(text, sizeof text, part > 0 && part <= whole / 200 ? "<1 %%" : "%.0f %%", 100 * part / whole);
     p3di_put(page, " %*s", width, text);
 }
 

@@ -214,8 +214,8 @@ TEST(shares_are_percents)
     static const struct {
         uint32_t part, whole;
         const char *share;
-    } rows[] = {{0, 400, "    0 %"}, {1, 400, "   <1 %"},  {2, 401, "   <1 %"},  {2, 399, "    1 %"},
-                {3, 200, "    2 %"}, {99, 100, "   99 %"}, {200, 200, "  100 %"}};
+    } rows[] = {{0, 400, "    0 %"}, {1, 400, "   <1 %"}, {1, 200, "   <1 %"},  {2, 401, "   <1 %"},
+                {2, 399, "    1 %"}, {3, 200, "    2 %"}, {99, 100, "   99 %"}, {200, 200, "  100 %"}};
 
     for (size_t i = 0; i < COUNT(rows); i++) {
         struct p3di_facts_lod lods[] = {{.resolution = 1, .faces = rows[i].part},
