@@ -7,7 +7,7 @@
 #define COUNT(table) (sizeof(table) / sizeof *(table))
 
 #define VERSION 1
-#define LEAST_SIZE 71 /* bytes of a texture without a path and mips, but with the NUL */
+#define LEAST_SIZE 67 /* bytes of a texture without a path and mips, but with the NUL */
 #define MIP_SIZE 12
 
 static const char *const type_names[] = {"P8",   "AI88", "RGB565", "ARGB1555", "ARGB4444", "ARGB8888",

@@ -215,6 +215,45 @@ TEST(sections_are_told_with_their_faces)
     assert_warning(&sample, "224 of 224 faces have no section");
 }
 
+/* A section is 34 bytes at least. */
+TEST(many_sections_may_have_no_area_each)
+{
+    enum { MANY = 2000 };
+    static const uint32_t versions[] = {28, 40, 73};
+    static const uint8_t area[4];
+
+    for (size_t i = 0; i < COUNT(versions); i++) {
+        struct odol_sample sample;
+        struct p3d_buffer file;
+        struct p3d_odol *odol;
+        struct p3d_odol_lod *lod;
+        struct p3d_odol_section *sections = calloc(MANY, sizeof *sections);
+
+        small_sample(&sample, versions[i]);
+        lod = &sample.odol.lods[2]; /* of two vertices */
+        lod->materials = sample.odol.lods[0].materials;
+        lod->material_count = sample.odol.lods[0].material_count;
+        for (uint32_t j = 0; j < MANY; j++) {
+            sections[j].texture = -1;
+            sections[j].material = versions[i] < 36 ? -1 : 0;
+            if (versions[i] < 36) /* one number, no list, and no materials */
+                sections[j].area_over_tex = (struct p3d_span){area, 1, 4};
+        }
+        lod->sections = sections;
+        lod->section_count = MANY;
+        file = write_small(&sample);
+        odol = p3d_odol_read(file.data, file.size, NULL, NULL);
+        assert_non_null(odol);
+        if (odol->lods[2].error)
+            fail_msg("version %u: %s", (unsigned)versions[i], odol->lods[2].error->message);
+        assert_int_equal(odol->lods[2].section_count, MANY);
+        p3d_odol_free(odol);
+        p3d_buffer_free(&file);
+        odol_sample_free(&sample);
+        free(sections);
+    }
+}
+
 TEST(selections_and_proxies_are_told)
 {
     struct odol_sample sample;

@@ -220,6 +220,26 @@ TEST(what_is_wrong_with_a_list_is_told_where_it_is)
     assert_string_equal(error.message, "version 7 of lists of textures is not known");
 }
 
+/* Of 67 bytes. */
+TEST(textures_may_have_neither_a_path_nor_mips)
+{
+    static struct p3d_tex_header items[2];
+    const struct p3d_tex_headers headers = {.version = 1, .items = items, .count = 2};
+    struct p3d_buffer buffer = {NULL, 0, 0};
+    struct p3d_tex_headers *read;
+
+    assert_true(p3d_tex_headers_write(&headers, p3d_buffer_sink(&buffer), &error));
+    assert_int_equal(buffer.size, 12 + 2 * 67);
+    read = p3d_tex_headers_read(buffer.data, buffer.size, NULL, &error);
+    assert_non_null(read);
+    assert_int_equal(read->count, 2);
+    p3d_tex_headers_free(read);
+    buffer.data[8] = 3;
+    assert_null(p3d_tex_headers_read(buffer.data, buffer.size, NULL, &error));
+    assert_string_equal(error.message, "3 textures do not fit into the 134 bytes that are left");
+    p3d_buffer_free(&buffer);
+}
+
 TEST(what_is_no_list_is_refused)
 {
     struct bytes b = list();
