@@ -12,7 +12,6 @@
 #define LIGHT_SUN_DAYZ 3u /* DayZ counts in another list */
 #define FOG 1u
 #define UV_TEX 1u
-#define STAGE_LIMIT 256u
 
 struct compiler {
     struct p3di_job *job;

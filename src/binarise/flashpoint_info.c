@@ -71,7 +71,7 @@ void p3di_plan_flashpoint(struct odol_maker *m)
         warn_of_rvmats(m, lod);
         if (i && is_decal(lod))
             continue;
-        m->plans[m->plan_count++] = (struct odol_plan){lod, lod->resolution, false};
+        m->plans[m->plan_count++] = (struct odol_plan){lod, lod->resolution};
         if (p3d_lod_kind(lod->resolution) == P3D_LOD_GEOMETRY)
             m->geometry = lod;
     }

@@ -152,7 +152,7 @@ static int32_t find_id(const char *text, const char *end)
 {
     double number = 0;
 
-    return p3di_parse_number(text, end, &number) && fabs(number) < INT32_MAX ? (int32_t)number : 0;
+    return p3di_parse_number(text, end, &number) && fabs(number) <= INT32_MAX ? (int32_t)number : 0;
 }
 
 /* It has three vertices, whatever its face is. */

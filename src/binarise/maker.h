@@ -16,8 +16,7 @@
 /* A LOD that is made. */
 struct odol_plan {
     const struct p3d_model_lod *source;
-    float resolution;    /* what it becomes: the source's own, or of a shadow buffer that is made of a shadow volume */
-    bool is_made_buffer; /* the source is a shadow volume */
+    float resolution; /* what it becomes: the source's own, or of a shadow buffer that is made of a shadow volume */
 };
 
 /* The state while an ODOL is made. Once the job has failed, nothing more is made. */

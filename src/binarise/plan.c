@@ -83,7 +83,7 @@ static void plan_sources(struct odol_maker *m)
         const struct p3d_model_lod *lod = &m->model->lods[i];
 
         if (!is_left_out(lod))
-            m->plans[m->plan_count++] = (struct odol_plan){lod, lod->resolution, false};
+            m->plans[m->plan_count++] = (struct odol_plan){lod, lod->resolution};
     }
     qsort(m->plans, m->plan_count, sizeof *m->plans, compare_plans);
     for (uint32_t i = 0; i < m->plan_count && !m->geometry; i++)
@@ -130,7 +130,7 @@ static void plan_buffers(struct odol_maker *m)
         if (!p3d_lod_is_shadow_volume(m->plans[i].resolution))
             continue;
         last = p3di_odol_buffer_resolution(&m->traits, m->plans[i].resolution, last);
-        m->plans[m->plan_count++] = (struct odol_plan){m->plans[i].source, last, true};
+        m->plans[m->plan_count++] = (struct odol_plan){m->plans[i].source, last};
     }
 }
 

@@ -436,6 +436,7 @@ static void store_sections(struct sorter *s)
         section->face_count++;
         offset += l->m->traits.face_memory + l->m->traits.corner_memory * face->corner_count;
         section->face_to = offset;
+        l->lod->faces[i].texture = -1; /* the section has it */
         if (l->m->traits.is_flashpoint) {
             l->lod->faces[i].flags = face->special;
             l->lod->faces[i].texture = (int16_t)(section->texture == NONE ? no_texture : section->texture);

@@ -184,12 +184,15 @@ TEST(names_of_textures_may_have_as_many_bytes_as_the_game_reads)
 TEST(a_proxy_is_named_up_to_the_first_dot)
 {
     struct shape *s = shape("lod 1; material b.pac; p 0 0 0 0 0 1 0 3 0; f 0 1 2; s 'Proxy:Man.Gun.07' f0 p0 p1 p2;"
-                            "s proxy:lone f0 p0 p1 p2; s proxy:two f0 p0 p1");
+                            "s proxy:lone f0 p0 p1 p2; s proxy:two f0 p0 p1; s proxy:a.2147483647 f0 p0 p1 p2;"
+                            "s proxy:a.2147483648 f0 p0 p1 p2");
     const struct p3d_odol_proxy *proxies;
 
     shape_make(s, 7);
     proxies = s->lod->proxies;
-    assert_int_equal(s->lod->proxy_count, 2);
+    assert_int_equal(s->lod->proxy_count, 4);
+    assert_int_equal(proxies[2].id, INT32_MAX);
+    assert_int_equal(proxies[3].id, 0);
     assert_true(p3d_text_equal(proxies[0].model, "man"));
     assert_int_equal(proxies[0].id, 0);
     assert_int_equal(proxies[1].id, -1);
