@@ -136,6 +136,20 @@ TEST(parsing_ends_where_the_number_ends)
     assert_f32((float)value, 150);
 }
 
+/* 0.000...1e99990 with as many places behind the point is one: zeros and exponent take each other back. */
+TEST(an_exponent_of_five_digits_counts_in_full)
+{
+    enum { PLACES = 99990 };
+    static char text[PLACES + 16];
+    double value = -99;
+
+    memset(text, '0', sizeof text);
+    text[1] = '.';
+    memcpy(text + 1 + PLACES, "1e99990", sizeof "1e99990");
+    assert_ptr_equal(p3di_parse_number(text, text + strlen(text), &value), text + strlen(text));
+    assert_true(value == 1);
+}
+
 TEST(parsing_stays_inside_and_takes_whole_parts_alone)
 {
     static const struct {
