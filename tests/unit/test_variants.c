@@ -159,6 +159,29 @@ TEST_IN_FOLDER(macros_of_paths_that_are_not_there_are_known)
     forget(&found);
 }
 
+/* Its mod reaches up to where its prefix stands, however little of it is looked through. */
+TEST_IN_FOLDER(a_config_includes_files_of_its_whole_mod)
+{
+    struct found found = {.assets = p3d_assets_new(NULL)};
+
+    put_config("mod/$PBOPREFIX$", "mod");
+    put_config("mod/shared.hpp", "class Shared { model = \"mod\\gun\\crate.p3d\"; };");
+    put_config("outside.hpp", "class Outside { model = \"mod\\gun\\crate.p3d\"; };");
+    put_config("mod/gun/config.cpp", "class CfgVehicles {\n#include \"..\\shared.hpp\"\n"
+                                     "#include \"..\\..\\outside.hpp\"\n"
+                                     "class Own { model = \"mod\\gun\\crate.p3d\"; }; };");
+    put_model("mod/gun/crate.p3d");
+    assert_true(p3d_assets_add(found.assets, in_folder("mod/gun"), &error));
+    found.classes = p3d_classes_read(found.assets, &hearing, &error);
+    assert_non_null(found.classes);
+    found.variants = p3d_find_variants(found.classes, in_folder("mod/gun/crate.p3d"), NULL, &error);
+    assert_non_null(found.variants);
+    assert_non_null(p3d_variant_find(found.variants, "Own"));
+    assert_non_null(p3d_variant_find(found.variants, "Shared"));
+    assert_null(p3d_variant_find(found.variants, "Outside"));
+    forget(&found);
+}
+
 TEST_IN_FOLDER(a_config_that_cannot_be_read_is_left_out)
 {
     put_model("crate.p3d");
