@@ -200,6 +200,14 @@ none one/repickup_co.pa
 same one/two/three/pickup/pickup.rvmat pickup/pickup.rvmat
 rm repickup_co.pa
 
+# A texture that is computed is no file, even where one has such a name.
+mkdir computed '#ickup'
+LC_ALL=C sed 's|pickup\\pickup_co\.paa|#ickup\\pickup_co.paa|g' "$fixtures/pickup/can.p3d" >computed/can.p3d
+cp "$fixtures/pickup/pickup_co.paa" '#ickup'
+run 0 "$binarize" -always -textures=shown computed temp/computed can.p3d
+none shown/#ickup/pickup_co.paa
+same shown/pickup/pickup.rvmat pickup/pickup.rvmat
+
 # -exclude: a mask, or a file of them.
 run 0 "$binarize" '-exclude=*.wrp' 'z\test\addons\some props' temp/without
 none temp/without/land.wrp
