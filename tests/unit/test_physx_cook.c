@@ -577,6 +577,30 @@ TEST(what_is_flat_across_the_axes_is_thin_or_refused)
     assert_true(hulls > 10);
 }
 
+/* The box of a body as thin as a hull may be, whose largest faces lean by a ten millionth: with the width of the cube
+ * in the ball it is as long as the planes leave it. */
+TEST(the_box_in_a_thin_body_ends_at_faces_that_hardly_lean)
+{
+    static const struct p3d_vec3 corners[] = {
+        {-1000, 0, -1e-5f}, {1000, 0, -5e-5f}, {500, 50, 4e-5f}, {600, -50, 27e-5f}};
+    struct p3d_physx_mesh *mesh;
+    double width, most = 0;
+
+    memcpy(points, corners, sizeof corners);
+    mesh = cook(COUNT(corners), P3D_PHYSX_SDK_4_1);
+    width = (double)mesh->radius / sqrt(3);
+    for (uint32_t i = 0; i < mesh->polygons.count; i++) {
+        const struct p3d_physx_polygon polygon = p3d_physx_polygon_at(mesh, i);
+        const struct vec normal = vec_of(polygon.normal);
+        const double depth = -(double)polygon.distance - vec_dot(normal, vec_of(mesh->center_of_mass));
+        const double taken = (double)mesh->extents.x * fabs(normal.x) + width * (fabs(normal.y) + fabs(normal.z));
+
+        most = fmax(most, taken / depth);
+    }
+    assert_float_equal(most, 1, 1e-3);
+    p3d_physx_free(mesh);
+}
+
 /* ---- Points that are one ---- */
 
 /* The one that is further out stays, wherever it stands. */
