@@ -475,13 +475,10 @@ TEST(what_would_be_too_far_off_is_left_out)
     p3d_model_free(model);
 }
 
-/* A LOD of two triangles of a flat square of 6 m and of smaller triangles, so wide, and so high above it. */
-static struct p3d_made_lod make_with_chips(int count, double height, double width)
+/* A flat square of 6 m and smaller triangles, so wide, and so high above it. */
+static struct shape *square_with_chips(int count, double height, double width)
 {
     struct shape *s = square(false, false);
-    const float size = 2;
-    struct p3d_made_lod result;
-    struct p3d_error error;
 
     for (int i = 0; i < count; i++) {
         const double x = 0.1 + 0.95 * i;
@@ -490,6 +487,17 @@ static struct p3d_made_lod make_with_chips(int count, double height, double widt
         shape_draw(s, "p %.9g %.9g 3 %.9g %.9g 3 %.9g %.9g %.9g;", x, height, x + width, height, x, height, 3 + width);
         shape_draw(s, "f %d/0 %d/0 %d/0; uv %d 0 0 0 1 1 1;", first, first + 1, first + 2, SIDE * SIDE + i);
     }
+    return s;
+}
+
+/* A LOD of two triangles of it. */
+static struct p3d_made_lod make_with_chips(int count, double height, double width)
+{
+    struct shape *s = square_with_chips(count, height, width);
+    const float size = 2;
+    struct p3d_made_lod result;
+    struct p3d_error error;
+
     p3d_model_free(
         p3d_model_make_lods(&s->model, &(struct p3d_make_lods_options){&size, 1, false}, &result, NULL, &error));
     shape_free(s);
@@ -525,6 +533,33 @@ TEST(a_twentieth_of_the_area_may_be_a_twentieth_of_the_size_off)
     assert_true(made.far_share <= 0.05f);
     made = make_with_chips(5, 0.29, 0.9);
     assert_int_equal(made.face_count, 2);
+}
+
+/* The five triangles above the square are too much of the area to be missed, which only a second look finds. There are
+ * no such looks any more once very much was measured, as where all triangles of a model cross each other, or for very
+ * many LODs: what is not good at once is left out then. */
+TEST(after_very_much_measuring_what_is_not_good_at_once_is_left_out)
+{
+    static float sizes[900];
+    static struct p3d_made_lod made[COUNT(sizes)];
+    struct shape *s = square_with_chips(5, 0.4, 0.9);
+    const struct p3d_made_lod *last = &made[COUNT(sizes) - 1];
+    struct p3d_model *model;
+
+    for (size_t i = 0; i < COUNT(sizes); i++)
+        sizes[i] = 2;
+    model =
+        p3d_model_make_lods(&s->model, &(struct p3d_make_lods_options){sizes, COUNT(sizes), false}, made, NULL, NULL);
+    assert_non_null(model);
+    assert_false(made[0].is_left_out);
+    assert_int_equal(made[0].face_count, 7);
+    assert_true(made[0].error == 0);
+    assert_true(last->is_left_out);
+    assert_int_equal(last->face_count, 2);
+    assert_true(fabsf(last->error - 0.4f) < 1e-6f);
+    assert_true(last->far_share > 0.05f);
+    p3d_model_free(model);
+    shape_free(s);
 }
 
 /* ---- What belongs to faces and points ---- */
