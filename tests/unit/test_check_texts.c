@@ -1,10 +1,15 @@
 /* test_check_texts.c: findings on model.cfgs, rvmats and textures by themselves.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#define _DEFAULT_SOURCE
+
 #include "test.h"
 
 #include "check/texts.h"
 
 #include <stdio.h>
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
 
 enum kind { CONFIG, CFG, RVMAT };
 
@@ -649,3 +654,29 @@ TEST(textures_have_sides_and_channels_that_fit)
     mips[0].width = 0;
     check_paa("a_ca.paa", &paa, "T102", "0 x 1 pixels");
 }
+
+/* ---- Code ---- */
+
+#if defined(__linux__)
+/* A rapified config may hold a text of 4 GB less one byte, the longest whose size is known. Only its ends are touched,
+ * so it takes little memory. */
+TEST(the_longest_code_has_an_end)
+{
+    static const char animates[] = "this animate ['Open', 1]";
+    uint8_t *data = SIZE_MAX > UINT32_MAX ? mmap(NULL, UINT32_MAX, PROT_READ | PROT_WRITE,
+                                                 MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
+                                          : MAP_FAILED;
+    const struct p3d_bytes code = {data, UINT32_MAX};
+    struct p3di_animated animated;
+    uint32_t at = 0;
+
+    if (data == MAP_FAILED)
+        skip();
+    memcpy(data, animates, sizeof animates);
+    assert_true(p3di_next_animated(code, &at, &animated));
+    assert_true(p3d_text_equal(animated.name, "Open"));
+    at = UINT32_MAX - 10; /* as if all between had been looked at */
+    assert_false(p3di_next_animated(code, &at, &animated));
+    assert_int_equal(munmap(data, UINT32_MAX), 0);
+}
+#endif
