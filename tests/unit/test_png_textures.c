@@ -581,7 +581,7 @@ static long mip_of(float right_x, float right_y, float down_x, float down_y)
     struct mips mips = {.count = 7};
 
     for (uint32_t i = 0; i < mips.count; i++)
-        mips.items[i] = (struct mip){NULL, 64 >> i, i < 4 ? 16 >> i : 1};
+        mips.items[i] = (struct mip){NULL, 64u >> i, i < 4 ? 16u >> i : 1};
     return (long)(p3di_mips_choose(&mips, right, down) - mips.items);
 }
 
