@@ -46,14 +46,15 @@ static void assert_lost(const struct p3d_pbo *pbo, uint32_t index, enum p3d_stat
 TEST(an_entry_behind_the_last_has_no_contents)
 {
     struct p3d_contents contents;
-    const struct p3d_pbo none = {.entry_count = 0};
+    struct p3d_pbo_entry entries[2] = {{.offset = 0}};
+    const struct p3d_pbo two = {.entries = entries, .entry_count = 2};
 
     memset(&contents, 0xaa, sizeof contents);
     memset(&error, 0xaa, sizeof error);
-    assert_false(p3d_pbo_open(&none, 0, NULL, &contents, &error));
+    assert_false(p3d_pbo_open(&two, 3, NULL, &contents, &error));
     assert_int_equal(error.status, P3D_INVALID);
     assert_int_equal(error.lod, P3D_NO_LOD);
-    assert_string_equal(error.message, "entry 0 does not exist; there are 0");
+    assert_string_equal(error.message, "entry 3 does not exist; there are 2");
     assert_true(!contents.data && !contents.size && !contents.memory);
     p3d_contents_free(&contents);
 }
