@@ -112,11 +112,6 @@ static size_t find_close(struct p3d_bytes text, size_t at)
     return text.size;
 }
 
-static bool is_equal(struct p3d_bytes a, struct p3d_bytes b)
-{
-    return a.size == b.size && memcmp(a.data, b.data, a.size) == 0;
-}
-
 /* ---- Definitions ---- */
 
 struct p3di_config_macro *p3di_config_find_macro(const struct p3di_config_macros *macros, struct p3d_bytes name)
@@ -227,7 +222,7 @@ static const struct p3d_bytes *argument_of(const struct p3di_config_macro *macro
                                            struct p3d_bytes word)
 {
     for (uint32_t i = 0; i < macro->parameter_count; i++)
-        if (is_equal(macro->parameters[i], word))
+        if (bytes_equal(macro->parameters[i], word))
             return &arguments[i];
     return NULL;
 }
@@ -324,14 +319,14 @@ static void put_file(struct p3di_config_macros *macros, struct p3d_bytes name, s
 {
     const char *file = macros->source->files[macros->place.file];
     struct p3d_bytes text = p3d_bytes_of(file ? file : "");
-    uint32_t at = is_equal(name, p3d_bytes_of("__FILE__")) ? 0 : text.size;
+    uint32_t at = bytes_equal(name, p3d_bytes_of("__FILE__")) ? 0 : text.size;
     const uint8_t *dot;
 
     while (at && !p3d_is_slash(text.data[at - 1]))
         at--;
     text = slice(text, at, text.size);
     dot = text.size ? memchr(text.data, '.', text.size) : NULL;
-    if (dot && is_equal(name, p3d_bytes_of("__FILE_SHORT__")))
+    if (dot && bytes_equal(name, p3d_bytes_of("__FILE_SHORT__")))
         text.size = (uint32_t)(dot - text.data);
     p3di_config_put(macros, out, "\"", 1);
     p3di_config_put(macros, out, text.data, text.size);
@@ -353,9 +348,9 @@ static bool is_built_in(struct p3di_config_macros *macros, struct p3d_bytes name
     if (p3di_config_is_script(name))
         p3di_config_error(macros->source, &macros->place, P3D_DAMAGED, "%.*s needs a script in parentheses",
                           P3DI_NAME(name));
-    else if (is_equal(name, p3d_bytes_of("__LINE__")))
+    else if (bytes_equal(name, p3d_bytes_of("__LINE__")))
         put_number(macros, macros->place.line, out);
-    else if (is_equal(name, p3d_bytes_of("__COUNTER__")))
+    else if (bytes_equal(name, p3d_bytes_of("__COUNTER__")))
         put_number(macros, macros->counter++, out);
     else
         put_file(macros, name, out);
@@ -370,7 +365,7 @@ static void use_script(struct p3di_config_macros *macros, struct p3d_bytes name,
     struct p3di_config_buffer expanded = {NULL, 0, 0};
     bool is_script = false;
 
-    if (is_equal(name, p3d_bytes_of("__EXEC")))
+    if (bytes_equal(name, p3d_bytes_of("__EXEC")))
         return;
     expand(macros, text, &expanded);
     for (size_t i = 0; i < expanded.size; i++)

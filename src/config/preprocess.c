@@ -3,6 +3,7 @@
 #include "macros.h"
 
 #include "core/error.h"
+#include "core/words.h"
 
 #include <stdio.h>
 
@@ -278,11 +279,6 @@ static bool has_include(const struct file *f, struct p3d_bytes line)
     return true;
 }
 
-static bool is_same(struct p3d_bytes a, struct p3d_bytes b)
-{
-    return a.size == b.size && (!a.size || memcmp(a.data, b.data, a.size) == 0);
-}
-
 /* "a < b" and the like, or a number. */
 static bool is_true(struct file *f, struct p3d_bytes line, const struct p3di_config_place *place)
 {
@@ -299,7 +295,7 @@ static bool is_true(struct file *f, struct p3d_bytes line, const struct p3di_con
                 const struct p3d_bytes a = trimmed((struct p3d_bytes){text.data, i});
                 const struct p3d_bytes b = trimmed((struct p3d_bytes){text.data + i + size, text.size - i - size});
                 const bool is_left_one = is_number(a, &first), is_right_one = is_number(b, &second);
-                const bool is_equal = is_left_one && is_right_one ? first == second : is_same(a, b);
+                const bool is_equal = is_left_one && is_right_one ? first == second : bytes_equal(a, b);
                 const bool results[] = {is_equal, !is_equal, first <= second, first >= second,
                                         first<second, first> second};
 

@@ -5,6 +5,8 @@
 
 #include <p3d/text.h>
 
+#include <string.h>
+
 /* True for a letter or a digit of ASCII. */
 static inline bool is_letter_or_digit(uint8_t c)
 {
@@ -19,6 +21,12 @@ static inline bool is_printable(struct p3d_bytes text)
     while (i < text.size && text.data[i] >= ' ' && text.data[i] <= '~')
         i++;
     return i == text.size;
+}
+
+/* True if both have the same bytes; p3d_text_equal takes letters of either case for the same. */
+static inline bool bytes_equal(struct p3d_bytes a, struct p3d_bytes b)
+{
+    return a.size == b.size && (!a.size || memcmp(a.data, b.data, a.size) == 0);
 }
 
 /* The name of a file without folders, whatever their slashes, and without its extension: a part of `path`. */
