@@ -372,6 +372,16 @@ void sketch_finish(struct sketch *s)
             finish_tag(&s->lods[i], s->rooms[i], j);
 }
 
+struct sketch *sketch_animation(struct p3d_model_animation *animation)
+{
+    struct sketch *s = sketch("lod 1e15; p 1 2 3 1 2 3 1 2 4");
+
+    s->cfg.animations = animation;
+    s->cfg.animation_count = 1;
+    s->options.model_cfg = &s->cfg;
+    return s;
+}
+
 struct p3d_findings *sketch_check(struct sketch *s)
 {
     const struct p3d_document document = {.format = P3D_FORMAT_MLOD, .mlod = &s->mlod, .lod_count = s->mlod.lod_count};

@@ -75,6 +75,9 @@ void draw(struct sketch *s, const char *drawing);
 /* A sketch that is drawn and found right. */
 void check(const char *drawing);
 
+/* Three points, the first two in one place, and this animation. */
+struct sketch *sketch_animation(struct p3d_model_animation *animation);
+
 static inline void put_float(uint8_t *data, float value)
 {
     store_floats(data, &value, 1);

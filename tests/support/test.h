@@ -93,6 +93,21 @@ static inline void hear(void *user, const struct p3d_error *warning)
         strcat(strcat(heard->text, warning->message), "; ");
 }
 
+/* The last warning with its place, and how many there were. */
+struct said {
+    struct p3d_error last;
+    unsigned count;
+};
+
+/* For p3d_options, too; `user` is a struct said. */
+static inline void hear_last(void *user, const struct p3d_error *warning)
+{
+    struct said *said = user;
+
+    said->last = *warning;
+    said->count++;
+}
+
 /* For p3d_options, too; `user` is an unsigned. */
 static inline void tally(void *user, const struct p3d_error *warning)
 {

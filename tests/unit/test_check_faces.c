@@ -105,8 +105,8 @@ TEST(vertices_of_one_point_and_uv_are_counted)
     assert_int_equal(predict(s), FACE_COUNT + 2);
 }
 
-/* A LOD of `count` triangles that share no UV: three vertices each. */
-static void check_triangles(uint32_t count, const char *expected)
+/* A LOD of `count` triangles that share no UV: three vertices each. Free its faces. */
+static struct sketch *sketch_triangles(uint32_t count)
 {
     struct sketch *s = sketch("lod 1; p 0 0 0 1 0 0 0 1 0");
     struct p3d_mlod_face *faces = calloc(count, sizeof *faces);
@@ -120,8 +120,15 @@ static void check_triangles(uint32_t count, const char *expected)
     s->lod->faces = faces;
     s->lod->face_count = count;
     s->lod->corner_count = 3 * count;
+    return s;
+}
+
+static void check_triangles(uint32_t count, const char *expected)
+{
+    struct sketch *s = sketch_triangles(count);
+
     draw(s, expected);
-    free(faces);
+    free(s->lod->faces);
 }
 
 TEST(too_many_vertices_are_an_error)
@@ -385,24 +392,13 @@ TEST(flashpoint_has_fewer_vertices)
     check_triangles(10923, "profile ofp; V101=1; V102=0; profile a2; V101=0; V102=0");
 }
 
-/* Draws triangles that share no UV, and judges what is said of them. */
 static void check_vertices(uint32_t count, const char *profile, const char *id, const char *message)
 {
-    struct sketch *s = sketch("lod 1; p 0 0 0 1 0 0 0 1 0");
-    struct p3d_mlod_face *faces = calloc(count, sizeof *faces);
+    struct sketch *s = sketch_triangles(count);
 
-    assert_non_null(faces);
-    for (uint32_t i = 0; i < count; i++) {
-        faces[i].corner_count = 3;
-        for (uint32_t j = 0; j < 3; j++)
-            faces[i].corners[j] = (struct p3d_mlod_corner){j, 0, (float)i / (float)count, 0};
-    }
-    s->lod->faces = faces;
-    s->lod->face_count = count;
-    s->lod->corner_count = 3 * count;
     draw(s, profile);
     assert_finding(s, id, 0, message);
-    free(faces);
+    free(s->lod->faces);
 }
 
 TEST(messages_of_vertices_say_how_many)

@@ -24,17 +24,6 @@ static void put_faces(struct sketch *s, struct p3d_mlod_face *faces, uint32_t co
     s->lod->corner_count = 3 * count;
 }
 
-/* Three points, the first two in one place, and an animation with these selections as its axis. */
-static struct sketch *sketch_animation(struct p3d_model_animation *animation)
-{
-    struct sketch *s = sketch("lod 1e15; p 1 2 3 1 2 3 1 2 4");
-
-    s->cfg.animations = animation;
-    s->cfg.animation_count = 1;
-    s->options.model_cfg = &s->cfg;
-    return s;
-}
-
 #define NAME_97 "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
 
 /* ---- Second ones, and what stands between ---- */

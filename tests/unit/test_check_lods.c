@@ -301,17 +301,6 @@ TEST(an_axis_has_two_points_in_two_places)
           "at 1; s lid_axis p0; L110=0"); /* elsewhere names mean nothing */
 }
 
-/* Three points, the first two in one place, and an animation with these selections as its axis. */
-static struct sketch *sketch_animation(struct p3d_model_animation *animation)
-{
-    struct sketch *s = sketch("lod 1e15; p 1 2 3 1 2 3 1 2 4");
-
-    s->cfg.animations = animation;
-    s->cfg.animation_count = 1;
-    s->options.model_cfg = &s->cfg;
-    return s;
-}
-
 TEST(axes_are_those_that_animations_name)
 {
     struct p3d_model_animation animation = {.axis = p3d_bytes_of("hinge")};

@@ -3,6 +3,7 @@
 #define _XOPEN_SOURCE 700
 
 #include "pbo_bytes.h"
+#include "rtm_bytes.h"
 #include "test_folder.h"
 
 #include "mod/check_run.h"
@@ -219,31 +220,14 @@ TEST_IN_FOLDER(letters_of_proxies_are_compared)
     assert_shown("mod", NULL, false, "mod/tube.p3d N107 N107 L112 X105 L110 N113; ");
 }
 
-/* One phase of one bone, whose rotation is none. */
-static void make_animation(const char *name)
-{
-    static struct bytes b;
-
-    b.size = 0;
-    put_text(&b, "RTM_0101");
-    for (int i = 0; i < 3; i++)
-        put_f32(&b, 0);
-    put_u32(&b, 1);
-    put_u32(&b, 1);
-    put_fixed(&b, "Arm", 32, 0);
-    put_f32(&b, 0);
-    put_fixed(&b, "Arm", 32, 0);
-    for (int i = 0; i < 12; i++)
-        put_f32(&b, i % 4 == 0 && i < 9 ? 2.0f : 0);
-    make_file(name, b.data, b.size);
-}
-
 TEST_IN_FOLDER(animations_are_checked_with_their_skeleton)
 {
+    static struct bytes rtm;
     char wanted[256];
 
     make_text("mod/$PBOPREFIX$", "mod");
-    make_animation("mod/walk.rtm");
+    put_rtm_arm(&rtm, 2); /* no rotation is as large */
+    make_file("mod/walk.rtm", rtm.data, rtm.size);
     assert_shown("mod", NULL, true, "mod/walk.rtm R105; ");
     make_text("mod/model.cfg",
               "class CfgSkeletons { class Man { skeletonBones[] = {\"arm\", \"\", \"leg\", \"\"}; }; };");

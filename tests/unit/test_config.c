@@ -20,18 +20,6 @@ static struct p3d_buffer write_tree(const struct p3d_config *config)
     return buffer;
 }
 
-static void assert_written(const struct p3d_config *config, const char *expected)
-{
-    struct p3d_buffer buffer = write_tree(config);
-    char *text = calloc(1, buffer.size + 1);
-
-    if (buffer.size)
-        memcpy(text, buffer.data, buffer.size);
-    assert_string_equal(text, expected);
-    free(text);
-    p3d_buffer_free(&buffer);
-}
-
 /* The normal form of a text, which becomes itself. */
 static void assert_normal(const char *text, const char *expected)
 {
@@ -41,27 +29,6 @@ static void assert_normal(const char *text, const char *expected)
     assert_written(again, expected);
     p3d_config_free(config);
     p3d_config_free(again);
-}
-
-static void assert_error(const char *text, const char *expected)
-{
-    struct p3d_error error;
-
-    assert_null(p3d_config_read(text, strlen(text), NULL, NULL, &error));
-    assert_string_equal(error.message, expected);
-    assert_int_equal(error.status, P3D_DAMAGED);
-}
-
-static void assert_warnings(const char *text, const char *expected)
-{
-    struct warnings warnings = {{0}, 0};
-    const struct p3d_options options = {.warn = note_warning, .warn_user = &warnings};
-    struct p3d_error error;
-    struct p3d_config *config = p3d_config_read(text, strlen(text), NULL, &options, &error);
-
-    assert_non_null(config);
-    assert_string_equal(warnings.text, expected);
-    p3d_config_free(config);
 }
 
 /* ---- Text ---- */

@@ -1,8 +1,8 @@
 /* test_gltf_limits.c: glTF: numbers at their limits, where the next one would be another matter, and what moves.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "bytes.h"
 #include "glb_read.h"
 #include "looks.h"
+#include "rtm_bytes.h"
 
 #include "core/arena.h"
 #include "looks/images.h"
@@ -399,13 +399,7 @@ static struct p3d_rtm *read_arm(float m[][12], uint32_t count)
 
     turn(rest, 0, 0, 0, 0);
     b.size = 0;
-    put_text(&b, "RTM_0101");
-    for (size_t i = 0; i < 3; i++)
-        put_f32(&b, 0);
-    put_u32(&b, count);
-    put_u32(&b, 2);
-    for (size_t i = 0; i < 2; i++)
-        put_fixed(&b, names[i], 32, 0);
+    put_rtm_head(&b, (struct p3d_vec3){0, 0, 0}, count, names, 2);
     for (uint32_t i = 0; i < count; i++) {
         put_f32(&b, (float)i / 8);
         for (size_t j = 0; j < 2; j++) {

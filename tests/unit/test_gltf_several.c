@@ -1,8 +1,8 @@
 /* test_gltf_several.c: glTF of several LODs, animations and images: which of them counts.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "bytes.h"
 #include "glb_read.h"
 #include "looks.h"
+#include "rtm_bytes.h"
 
 #include "core/arena.h"
 
@@ -241,13 +241,7 @@ static struct p3d_rtm *read_rtm(uint32_t odd_phase)
     struct p3d_rtm *rtm;
 
     b.size = 0;
-    put_text(&b, "RTM_0101");
-    for (size_t i = 0; i < 3; i++)
-        put_f32(&b, 0);
-    put_u32(&b, PHASES);
-    put_u32(&b, 2);
-    for (size_t i = 0; i < 2; i++)
-        put_fixed(&b, names[i], 32, 0);
+    put_rtm_head(&b, (struct p3d_vec3){0, 0, 0}, PHASES, names, 2);
     for (uint32_t i = 0; i < PHASES; i++) {
         const float c = cosf(0.7f * (float)i), s = sinf(0.7f * (float)i);
         const float turned[12] = {c, s, 0, -s, c, 0, 0, 0, 1, 1 - c + 2 * s, 2 - s - 2 * c, 0};

@@ -252,24 +252,11 @@ TEST(what_is_odd_is_warned_of_once)
     check_rewrite();
 }
 
-struct said {
-    struct p3d_error last;
-    unsigned count;
-};
-
-static void note(void *user, const struct p3d_error *warning)
-{
-    struct said *said = user;
-
-    said->last = *warning;
-    said->count++;
-}
-
 /* One warning, there. */
 static void check_place(uint64_t offset, const char *message)
 {
     struct said said = {.count = 0};
-    const struct p3d_options options = {.warn = note, .warn_user = &said};
+    const struct p3d_options options = {.warn = hear_last, .warn_user = &said};
     struct p3d_error error;
 
     p3d_mlod_free(p3d_mlod_read(file.data, file.size, &options, &error));

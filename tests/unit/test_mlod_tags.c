@@ -399,23 +399,10 @@ TEST(an_end_with_a_payload_still_ends_the_tags)
 }
 
 /* What is said of UV sets that are odd, and where. */
-struct said {
-    struct p3d_error last;
-    unsigned count;
-};
-
-static void note(void *user, const struct p3d_error *warning)
-{
-    struct said *said = user;
-
-    said->last = *warning;
-    said->count++;
-}
-
 static void check_said(uint64_t offset, const char *message)
 {
     struct said said = {.count = 0};
-    const struct p3d_options options = {.warn = note, .warn_user = &said};
+    const struct p3d_options options = {.warn = hear_last, .warn_user = &said};
 
     p3d_mlod_free(p3d_mlod_read(file.data, file.size, &options, NULL));
     assert_string_equal(said.last.message, message);

@@ -16,19 +16,6 @@ static void set(struct p3d_span span, uint32_t index, uint32_t at, uint32_t size
         data[i] = (uint8_t)(value >> 8 * i);
 }
 
-struct said {
-    struct p3d_error last;
-    unsigned count;
-};
-
-static void note(void *user, const struct p3d_error *warning)
-{
-    struct said *said = user;
-
-    said->last = *warning;
-    said->count++;
-}
-
 /* The second LOD of the sample is damaged, as the message says; the others are good. */
 static void assert_damage(struct odol_sample *sample, const char *message)
 {
@@ -53,7 +40,7 @@ static void assert_damage(struct odol_sample *sample, const char *message)
 static void assert_warning(struct odol_sample *sample, const char *message)
 {
     struct said said = {.count = 0};
-    const struct p3d_options options = {.warn = note, .warn_user = &said};
+    const struct p3d_options options = {.warn = hear_last, .warn_user = &said};
     struct p3d_buffer file = write_small(sample);
     struct p3d_error error;
     struct p3d_odol *odol = p3d_odol_read(file.data, file.size, &options, &error);
@@ -287,7 +274,7 @@ TEST(key_frames_of_other_points_are_counted)
 TEST(faces_of_flashpoint_name_textures_themselves)
 {
     struct said said = {.count = 0};
-    const struct p3d_options options = {.warn = note, .warn_user = &said};
+    const struct p3d_options options = {.warn = hear_last, .warn_user = &said};
     struct odol_sample sample;
     struct p3d_buffer file;
     struct p3d_error error;
@@ -411,7 +398,7 @@ TEST(lods_end_where_the_table_says)
     struct p3d_error error;
     struct p3d_odol *odol;
     struct said said = {.count = 0};
-    const struct p3d_options options = {.warn = note, .warn_user = &said};
+    const struct p3d_options options = {.warn = hear_last, .warn_user = &said};
     char message[200];
     size_t at;
     uint64_t start, end;
@@ -502,7 +489,7 @@ TEST(gaps_and_wrong_sizes_are_warnings)
     struct p3d_buffer file;
     struct p3d_error error;
     struct said said = {.count = 0};
-    const struct p3d_options options = {.warn = note, .warn_user = &said};
+    const struct p3d_options options = {.warn = hear_last, .warn_user = &said};
     char message[200];
     uint8_t *wider;
     uint64_t first;
@@ -714,7 +701,7 @@ TEST(meshes_of_another_form_are_counted)
     struct p3d_buffer file;
     struct p3d_odol *odol;
     struct said said = {.count = 0};
-    const struct p3d_options options = {.warn = note, .warn_user = &said};
+    const struct p3d_options options = {.warn = hear_last, .warn_user = &said};
     uint64_t first;
 
     small_sample(&sample, 73);

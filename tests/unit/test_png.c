@@ -524,21 +524,16 @@ TEST(every_allocation_may_fail)
     assert_int_equal(error.status, P3D_NO_MEMORY);
 }
 
-static void keep_warning(void *user, const struct p3d_error *warning)
-{
-    *(struct p3d_error *)user = *warning;
-}
-
 /* A thousand faces, each as large as the picture: not all are drawn. */
 TEST(a_picture_is_not_filled_again_and_again)
 {
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
     struct p3d_model_lod lod = crate.model->lods[0];
     struct p3d_model model = *crate.model;
-    struct p3d_error warning = {.status = P3D_OK};
+    struct said said = {.count = 0};
     const struct p3d_draw_options front = {
         .width = 32, .height = 32, .view = P3D_VIEW_FRONT, .is_sheet = false, .looks = NULL};
-    const struct p3d_options options = {.warn = keep_warning, .warn_user = &warning};
+    const struct p3d_options options = {.warn = hear_last, .warn_user = &said};
     struct p3d_buffer png = {NULL, 0, 0};
     struct p3d_model_face *faces = calloc(1000, sizeof *faces);
     struct picture picture;
@@ -546,7 +541,7 @@ TEST(a_picture_is_not_filled_again_and_again)
     model.lods = &lod;
     model.lod_count = 1;
     assert_true(p3d_draw(&model, &front, &options, p3d_buffer_sink(&png), NULL));
-    assert_string_equal(warning.message, "");
+    assert_string_equal(said.last.message, "");
     p3d_buffer_free(&png);
     lod.proxy_count = lod.selection_count = 0;
     for (uint32_t i = 0; i < 1000; i++)
@@ -554,7 +549,7 @@ TEST(a_picture_is_not_filled_again_and_again)
     lod.faces = faces;
     lod.face_count = 1000;
     assert_true(p3d_draw(&model, &front, &options, p3d_buffer_sink(&png), NULL));
-    assert_non_null(strstr(warning.message, "triangles are left out of the picture"));
+    assert_non_null(strstr(said.last.message, "triangles are left out of the picture"));
     picture = unpack(&png);
     assert_int_equal(pixel(&picture, 16, 16)[3], 255);
     free(picture.pixels);

@@ -1,7 +1,7 @@
 /* test_rtm_pose.c: animations of skeletons move bones: poses of models, and the same in glTF.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "bytes.h"
 #include "glb_read.h"
+#include "rtm_bytes.h"
 #include "shape.h"
 #include "test.h"
 
@@ -68,13 +68,7 @@ static struct bytes moving(void)
     struct bytes b = {.size = 0};
     float m[12];
 
-    put_text(&b, "RTM_0101");
-    for (size_t i = 0; i < 3; i++)
-        put_f32(&b, (float)i);
-    put_u32(&b, PHASES);
-    put_u32(&b, 3);
-    for (size_t i = 0; i < 3; i++)
-        put_fixed(&b, names[i], 32, 0);
+    put_rtm_head(&b, (struct p3d_vec3){0, 1, 2}, PHASES, names, 3);
     for (uint32_t j = 0; j < PHASES; j++) {
         put_f32(&b, (float)j / (PHASES - 1));
         for (uint32_t i = 0; i < 3; i++) {
@@ -302,13 +296,7 @@ static struct p3d_rtm *read_still(const float *times, uint32_t count)
     static struct bytes b; /* what is read looks into it */
 
     b.size = 0;
-    put_text(&b, "RTM_0101");
-    for (size_t i = 0; i < 3; i++)
-        put_f32(&b, 0);
-    put_u32(&b, count);
-    put_u32(&b, 2);
-    for (size_t i = 0; i < 2; i++)
-        put_fixed(&b, names[i], 32, 0);
+    put_rtm_head(&b, (struct p3d_vec3){0, 0, 0}, count, names, 2);
     for (uint32_t j = 0; j < count; j++) {
         put_f32(&b, times[j]);
         for (size_t i = 0; i < 2; i++) {

@@ -3,6 +3,7 @@
 #define _XOPEN_SOURCE 700
 
 #include "pbo_bytes.h"
+#include "rtm_bytes.h"
 #include "test_folder.h"
 
 #include "facts/file.h"
@@ -599,33 +600,16 @@ TEST_IN_FOLDER(facts_of_a_source_have_what_its_model_cfg_says)
     forget_facts(&paths, &input);
 }
 
-/* One phase of one bone at rest. */
-static void make_animation(const char *name)
-{
-    static struct bytes b;
-
-    b.size = 0;
-    put_text(&b, "RTM_0101");
-    for (int i = 0; i < 3; i++)
-        put_f32(&b, 0);
-    put_u32(&b, 1);
-    put_u32(&b, 1);
-    put_fixed(&b, "Arm", 32, 0);
-    put_f32(&b, 0);
-    put_fixed(&b, "Arm", 32, 0);
-    for (int i = 0; i < 12; i++)
-        put_f32(&b, i % 4 == 0 && i < 9 ? 1.0f : 0);
-    make_file(name, b.data, b.size);
-}
-
 TEST_IN_FOLDER(facts_of_an_animation_have_its_skeleton_and_speed)
 {
+    static struct bytes rtm;
     const struct p3di_facts_wish wish = {.is_animation = true};
     struct p3di_paths paths;
     struct p3di_input input;
 
     put_cfg("$PBOPREFIX$", "mod");
-    make_animation("walk.rtm");
+    put_rtm_arm(&rtm, 1);
+    make_file("walk.rtm", rtm.data, rtm.size);
     put_cfg("model.cfg",
             "class CfgSkeletons { class Man { skeletonBones[] = {\"body\", \"\", \"arm\", \"body\"}; }; };");
     put_cfg("config.cpp", "class CfgMoves { class Walk { file = \"walk\"; speed = 4; }; };");

@@ -1,7 +1,7 @@
 /* test_wild_moving.c: what animations of skeletons become and make of models, and hulls of points, all by dice. After a
  * change that is meant, take the numbers that the failing test prints.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "bytes.h"
+#include "rtm_bytes.h"
 #include "wild.h"
 
 #include <math.h>
@@ -40,14 +40,7 @@ static struct p3d_rtm *roll_rtm(struct dice *dice, struct bytes *b)
     struct p3d_error error;
     struct p3d_rtm *rtm;
 
-    put_text(b, "RTM_0101");
-    put_f32(b, step.x);
-    put_f32(b, step.y);
-    put_f32(b, step.z);
-    put_u32(b, phases);
-    put_u32(b, count);
-    for (uint32_t i = 0; i < count; i++)
-        put_fixed(b, bones[i], 32, 0);
+    put_rtm_head(b, step, phases, bones, count);
     for (uint32_t j = 0; j < phases; j++) {
         put_f32(b, phases == 1 ? 0.5f : (float)j / (float)(phases - 1));
         for (uint32_t i = 0; i < count; i++) {

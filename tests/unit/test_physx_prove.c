@@ -1,0 +1,176 @@
+/* test_physx_prove.c: only meshes that are closed and convex are said to be.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "cooked.h"
+
+#include "core/job.h"
+#include "core/store.h"
+#include "core/vec.h"
+#include "physx/prove.h"
+
+#include <math.h>
+
+/* The mesh is closed and convex, or this is said. */
+static void assert_proven(const struct p3d_physx_mesh *mesh, const char *message)
+{
+    struct p3di_job job;
+
+    assert_true(p3di_job_begin(&job, "to prove", P3DI_NO_INPUT, NULL, &error));
+    p3di_physx_prove(&job, mesh);
+    assert_string_equal(error.message, message ? message : "");
+    p3di_arena_free(job.arena);
+}
+
+static uint8_t *polygon_data(const struct p3d_physx_mesh *mesh, uint32_t index)
+{
+    return (uint8_t *)(uintptr_t)mesh->polygons.data + (size_t)index * mesh->polygons.stride;
+}
+
+/* Moves the plane of a polygon out by so much. */
+static void move_plane(const struct p3d_physx_mesh *mesh, uint32_t index, float way)
+{
+    store_f32(polygon_data(mesh, index) + 12, p3d_physx_polygon_at(mesh, index).distance - way);
+}
+
+TEST(only_closed_meshes_are_proven)
+{
+    static const char message[] = "the points make no closed mesh";
+    struct p3d_physx_mesh *mesh;
+    uint8_t *corners;
+
+    put_box(1, 2, 4);
+    mesh = cook(8, 0);
+    corners = (uint8_t *)(uintptr_t)mesh->indices.data;
+    assert_proven(mesh, NULL);
+    for (uint32_t i = 0; i < 6; i++) {
+        uint8_t *at = corners + p3d_physx_polygon_at(mesh, i).first, kept[4];
+
+        memcpy(kept, at, 4);
+        at[1] = kept[3]; /* the other way round */
+        at[3] = kept[1];
+        assert_proven(mesh, message);
+        at[1] = kept[0]; /* a corner twice */
+        at[3] = kept[3];
+        assert_proven(mesh, message);
+        memcpy(at, kept, 4);
+        polygon_data(mesh, i)[18] = 2;
+        assert_proven(mesh, message);
+        polygon_data(mesh, i)[18] = 3; /* a hole, which is a triangle */
+        assert_proven(mesh, message);
+        polygon_data(mesh, i)[18] = 4;
+    }
+    mesh->polygons.count--;
+    assert_proven(mesh, message);
+    mesh->polygons.count++;
+    mesh->indices.count += 2; /* an edge more than a body has */
+    assert_proven(mesh, message);
+    mesh->indices.count -= 2;
+    assert_proven(mesh, NULL);
+    p3d_physx_free(mesh);
+}
+
+/* A ring of three times three quads; and a tetrahedron that has a vertex on an edge, where two polygons meet. */
+TEST(rings_and_vertices_on_edges_are_not_proven)
+{
+    static const uint8_t tetrahedron[] = {0, 2, 4, 1, 0, 1, 3, 1, 4, 2, 3, 0, 3, 2};
+    static const uint8_t counts[] = {4, 3, 4, 3};
+    static uint8_t vertices[9 * 12], polygons[9 * 20], corners[36];
+    struct p3d_physx_mesh mesh = {
+        .vertices = {vertices, 9, 12}, .polygons = {polygons, 9, 20}, .indices = {corners, 36, 1}};
+
+    for (unsigned i = 0; i < 9; i++) {
+        const unsigned x = i % 3, y = i / 3, next_x = (x + 1) % 3, next_y = (y + 1) % 3;
+
+        corners[4 * i] = (uint8_t)i;
+        corners[4 * i + 1] = (uint8_t)(3 * y + next_x);
+        corners[4 * i + 2] = (uint8_t)(3 * next_y + next_x);
+        corners[4 * i + 3] = (uint8_t)(3 * next_y + x);
+        polygons[20 * i + 16] = (uint8_t)(4 * i);
+        polygons[20 * i + 18] = 4;
+    }
+    assert_proven(&mesh, "the points make no closed mesh");
+    mesh.indices.count = 32; /* by its numbers it is a body then */
+    assert_proven(&mesh, NULL);
+    mesh.vertices.count = 5;
+    mesh.polygons.count = 4;
+    mesh.indices.count = sizeof tetrahedron;
+    memcpy(corners, tetrahedron, sizeof tetrahedron);
+    for (unsigned i = 0, first = 0; i < 4; first += counts[i++]) {
+        polygons[20 * i + 16] = (uint8_t)first;
+        polygons[20 * i + 18] = counts[i];
+    }
+    assert_proven(&mesh, "the points make no closed mesh");
+}
+
+/* Vertices may be above planes by a part of the mesh's size, or by 2 cm. */
+TEST(only_convex_meshes_are_proven)
+{
+    static const struct {
+        float x, y, z, most;
+    } cases[] = {{1, 2, 4, 0.14f}, {8, 0.5f, 3, 0.23f}, {0.1f, 0.2f, 0.05f, 0.02f}};
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct p3d_physx_mesh *mesh;
+
+        put_box(cases[i].x, cases[i].y, cases[i].z);
+        mesh = cook(8, 0);
+        for (uint32_t j = 0; j < 6; j++) {
+            const struct p3d_vec3 n = p3d_physx_polygon_at(mesh, j).normal;
+            const float depth = 2 * (fabsf(n.x) * cases[i].x + fabsf(n.y) * cases[i].y + fabsf(n.z) * cases[i].z);
+
+            move_plane(mesh, j, -depth - cases[i].most * 0.99f);
+            assert_proven(mesh, NULL);
+            move_plane(mesh, j, -cases[i].most * 0.02f);
+            assert_proven(mesh, "the points make no convex mesh");
+            move_plane(mesh, j, depth + cases[i].most * 1.01f);
+        }
+        p3d_physx_free(mesh);
+    }
+}
+
+/* What is 2 cm beyond a corner of the box around the mesh is outside of it. */
+TEST(meshes_have_an_outside)
+{
+    for (unsigned corner = 0; corner < 8; corner++)
+        for (unsigned kept = 0; kept < 4; kept++) {
+            struct p3d_physx_mesh *mesh;
+
+            put_box(1, 2, 4);
+            mesh = cook(8, 0);
+            for (uint32_t i = 0; i < 6; i++) {
+                const struct p3d_vec3 n = p3d_physx_polygon_at(mesh, i).normal;
+                const unsigned axis = n.x != 0 ? 0 : n.y != 0 ? 1 : 2;
+                const bool is_beside = (vec3_along(n, axis) > 0) == (corner >> axis & 1);
+
+                if (is_beside)
+                    move_plane(mesh, i, axis == kept ? 0.019f : 0.021f);
+            }
+            assert_proven(mesh, kept == 3 ? "the points make no convex mesh" : NULL);
+            p3d_physx_free(mesh);
+        }
+}
+
+/* Behind the last polygon and vertex there are others, which are none of the mesh. */
+TEST(only_the_mesh_itself_is_proven)
+{
+    static uint8_t polygons[7 * 20], vertices[9 * 12], corners[26];
+    struct p3d_physx_mesh *mesh, copy;
+
+    put_box(1, 2, 4);
+    mesh = cook(8, 0);
+    copy = *mesh;
+    memcpy(polygons, mesh->polygons.data, 6 * 20);
+    memcpy(vertices, mesh->vertices.data, 8 * 12);
+    memcpy(corners, mesh->indices.data, 24);
+    for (unsigned i = 0; i < 3; i++)
+        store_f32(vertices + 8 * 12 + 4 * i, 1e9f);
+    store_f32(polygons + 6 * 20 + 12, 1000);
+    polygons[6 * 20 + 18] = 2;
+    copy.polygons.data = polygons;
+    copy.vertices.data = vertices;
+    copy.indices.data = corners;
+    assert_proven(&copy, NULL);
+    for (uint32_t i = 0; i < 6; i++) /* nor is one of eight corners of the box outside by it */
+        store_f32(polygons + 20 * (size_t)i + 12, p3d_physx_polygon_at(mesh, i).distance - 0.1f);
+    assert_proven(&copy, "the points make no convex mesh");
+    p3d_physx_free(mesh);
+}
