@@ -93,8 +93,9 @@ RULE(HULL_VERTEX, "P3D-G121", WARNING, "a collision mesh has vertices that are n
      "Binarise the source again.")
 RULE(HULL_TOO_SMALL, "P3D-G122", WARNING, "a component stands out of its collision mesh",
      "PhysX collides with the mesh, so parts that stand out of it are passed through. PhysX itself leaves out points that "
-     "stand out by about a thousandth of the mesh; those are not counted.",
-     "Binarise the source again.")
+     "stand out by about a thousandth of the mesh; those are not counted. Of plates of some millimetres it leaves out "
+     "others, too.",
+     "Binarise the source again. If it is a plate of some millimetres, first make it thicker.")
 RULE(EMPTY_GEOMETRY, "P3D-G123", NOTE, "the Geometry LOD is empty",
      "It is there, so named properties are looked for on it, but nothing collides with the model.",
      "Nothing, if it is only ever a proxy. Otherwise make a Component01 in it.")

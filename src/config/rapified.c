@@ -26,7 +26,7 @@ static void x_count(struct io *s, const char *name, uint32_t *count)
     s->is_watched = false; /* one number, not its bytes */
     for (unsigned shift = 0; shift == 0 || byte & 0x80; shift += 7) {
         x_u8(s, name, &byte);
-        if (shift > 28 || (shift == 28 && byte > 0x0f)) {
+        if (shift == 28 && byte > 0x0f) {
             io_fail(s, P3D_DAMAGED, start, "%s is not below 2^32", name);
             return;
         }
