@@ -211,6 +211,47 @@ TEST(many_groups_of_many_faces_are_refused_before_they_cost_memory)
     assert_true(memory.total < (size_t)1 << 25);
 }
 
+/* 64 bytes of tables for each byte of the text, and 2^24: one for each name of a run, and for each point and face, also
+ * where a group does not have them. All LODs share them. */
+TEST(groups_take_as_much_as_the_text_allows_and_no_more)
+{
+    enum { GROUPS = 3200, FACES = 6800, WANTED = GROUPS * (1 + 3 + FACES) };
+    static const char second[] = "o 2.000\ng a b\nf 1 2 3\ng\nf 1 2 3";
+    const size_t size = (WANTED + 2 * (1 + 3 + 2) - ((size_t)1 << 24)) / 64;
+    struct p3d_buffer text = {NULL, 0, 0};
+    struct imported x;
+    char name[16];
+
+    put(&text, TRIANGLE "o 1.000\ng", 1);
+    for (unsigned i = 0; i < GROUPS; i++) {
+        sprintf(name, " %u", i);
+        put(&text, name, 1);
+    }
+    put(&text, "\nf 1 2 3\ng", 1);
+    put(&text, "\nf 1 2 3", FACES - 1);
+    assert_int_equal(WANTED % 64, 0);
+    assert_true(text.size < size);
+    put(&text, "\n", (uint32_t)(size - text.size));
+    x = import_bytes((const char *)text.data, text.size, NULL);
+    assert_string_equal(x.error.message, "");
+    assert_int_equal(x.model->lods[0].selection_count, GROUPS);
+    p3d_model_free(x.model);
+    x = import_bytes((const char *)text.data, text.size - 1, NULL);
+    assert_null(x.model);
+    assert_string_equal(x.error.message,
+                        "3200 groups of 3 points and 6800 faces are more than an OBJ of this size may have");
+    assert_int_equal(x.error.status, P3D_UNSUPPORTED);
+    assert_int_equal(x.error.lod, 0);
+    /* with another LOD, of which the last 12 tables are, and the same size */
+    text.size = size - (sizeof second - 1);
+    put(&text, second, 1);
+    x = import_bytes((const char *)text.data, text.size, NULL);
+    assert_null(x.model);
+    assert_string_equal(x.error.message, "2 groups of 3 points and 2 faces are more than an OBJ of this size may have");
+    assert_int_equal(x.error.lod, 1);
+    p3d_buffer_free(&text);
+}
+
 /* The same, over and over on one point: there is next to nothing to be selected. */
 TEST(many_groups_in_many_runs_are_refused_too)
 {
