@@ -198,7 +198,10 @@ static enum p3d_pbo_checksum checksum_of_file(void)
     struct p3d_file file;
 
     assert_non_null(pbo);
+    memset(&error, 0x55, sizeof error);
     assert_true(p3d_pbo_check_file(pbo, path, &checksum, &error));
+    assert_int_equal(error.status, P3D_OK);
+    assert_string_equal(error.message, "");
     assert_true(p3d_read_file(path, &file, &error));
     whole = p3d_pbo_read(file.data, file.size, NULL, &error);
     assert_int_equal(p3d_pbo_check(whole), checksum);
