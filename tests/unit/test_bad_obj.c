@@ -3,6 +3,8 @@
 #include "imported.h"
 #include "sweep.h"
 
+#include "obj/polygon.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -142,6 +144,56 @@ TEST(no_prefix_of_an_mtl_does_harm)
         assert_int_equal(use(rich, strlen(rich), &import, NULL), P3D_OK);
         free(mtl);
     }
+}
+
+/* ---- Polygons ---- */
+
+/* A polygon of four corners, cut into two triangles; `order` are three axes. */
+static void cut(struct polygon *p, const float (*corners)[2], const int *order, bool is_turned)
+{
+    static struct p3d_vec3 points[4];
+    static uint32_t triangles[2][3], previous[4], next[4];
+    static double flat[4][2];
+    static uint8_t kinds[4];
+
+    for (int i = 0; i < 4; i++) {
+        float place[3] = {5, 5, 5};
+
+        place[order[0]] = corners[i][0];
+        place[order[1]] = is_turned ? -corners[i][1] : corners[i][1];
+        points[i] = (struct p3d_vec3){place[0], place[1], place[2]};
+    }
+    *p = (struct polygon){4, points, triangles, flat, previous, next, kinds, p->tests_left};
+    p3di_polygon_cut(p);
+}
+
+/* A dart, from whatever side it is seen. A fan would have a triangle outside of it. */
+TEST(polygons_are_cut_where_they_are_as_long_as_time_is_left)
+{
+    static const float dart[4][2] = {{0, 0}, {2, 1}, {4, 0}, {2, 4}}, square[4][2] = {{0, 0}, {1, 0}, {1, 1}, {0, 1}};
+    static const uint32_t ears[2][3] = {{3, 0, 1}, {1, 2, 3}}, fan[2][3] = {{0, 1, 2}, {0, 2, 3}};
+    static const int planes[3][2] = {{0, 1}, {1, 2}, {2, 0}};
+    static const struct {
+        uint64_t time, left[2]; /* four corners cost 16 */
+    } rows[] = {{15, {15, 15}}, {16, {0, 0}}, {31, {15, 15}}, {32, {16, 0}}};
+    struct polygon p = {.count = 0};
+
+    for (size_t plane = 0; plane < COUNT(planes); plane++)
+        for (int is_turned = 0; is_turned < 2; is_turned++) {
+            for (size_t i = 0; i < COUNT(rows); i++) {
+                uint64_t before = p.tests_left = rows[i].time;
+
+                for (size_t j = 0; j < 2; j++) {
+                    cut(&p, dart, planes[plane], is_turned);
+                    assert_int_equal(p.tests_left, rows[i].left[j]);
+                    assert_memory_equal(p.triangles, p.tests_left < before ? ears : fan, sizeof fan);
+                    before = p.tests_left;
+                }
+            }
+            cut(&p, square, planes[plane], is_turned); /* it has nothing to be looked for */
+            assert_int_equal(p.tests_left, 0);
+            assert_memory_equal(p.triangles, fan, sizeof fan);
+        }
 }
 
 /* ---- Memory ---- */

@@ -665,4 +665,5 @@ TEST(all_bytes_are_shown_to_who_watches)
     assert_int_equal(seen.record_count, 2 + 5 + 3);
     assert_int_equal(seen.depth, 0);
     assert_false(seen.is_too_deep);
+    assert_false(p3d_pbo_watch("hello", 5, &watcher, NULL, NULL)); /* who wants no error needs none */
 }
