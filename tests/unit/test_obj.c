@@ -241,6 +241,18 @@ TEST(names_that_stand_in_the_file_are_bounded_to_the_byte)
     free(name);
 }
 
+/* Nor are normals, which nothing names. OBJ has x to the right and z backward. */
+TEST(faces_of_two_corners_are_not_written)
+{
+    struct shape *s = shape("lod 1; uvsets 0; p 0 0 0 1 0 0 0 1 0; n 0 0 1 0 1 0; f 0/1 1/1; f 0/0 1/0 2/0; f 2/1 1/1");
+    struct p3d_buffer buffer = written(&s->model, NULL, NULL, false);
+
+    assert_string_equal(text_of(&buffer), "# p3dkit: x right, y up, z backward; metres\n"
+                                          "o 1.000\nv 0 0 0\nv 1 0 0\nv 0 1 0\nvn 0 0 -1\n"
+                                          "g default\nusemtl none\nf 1//1 2//1 3//1\n");
+    p3d_buffer_free(&buffer);
+}
+
 /* The most memory that is held at a time, of a model of so many LODs and hulls that are all the same. */
 static size_t peak_of(const struct p3d_model *model, uint32_t count)
 {
