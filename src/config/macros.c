@@ -382,9 +382,10 @@ static size_t expand_word(struct p3di_config_macros *macros, struct p3d_bytes te
 {
     const struct p3d_bytes name = slice(text, at, end);
     struct p3di_config_macro *macro = p3di_config_find_macro(macros, name);
-    size_t close = end;
+    const bool is_call = end < text.size && text.data[end] == '(';
+    size_t close = text.size;
 
-    if (!macro && p3di_config_is_script(name) && end < text.size && text.data[end] == '(') {
+    if (!macro && p3di_config_is_script(name) && is_call) {
         close = find_close(text, end);
         if (use_budget(macros, text.size - end))
             use_script(macros, name, slice(text, end + 1, close), out);
@@ -392,11 +393,11 @@ static size_t expand_word(struct p3di_config_macros *macros, struct p3d_bytes te
     }
     if (!macro && is_built_in(macros, name, out))
         return end;
-    if (macro && macro->has_parameters)
-        close = end < text.size && text.data[end] == '(' ? find_close(text, end) : text.size;
-    if (macro && macro->has_parameters && close == text.size && end < text.size && text.data[end] == '(')
-        use_budget(macros,
-                   text.size - end); /* nothing was found, and so it may be for each word: the search costs, too */
+    if (macro && macro->has_parameters && is_call) {
+        close = find_close(text, end);
+        if (close == text.size) /* nothing was found, and so it may be for each word: the search costs, too */
+            use_budget(macros, text.size - end);
+    }
     if (!macro || macro->is_open || (macro->has_parameters && close == text.size)) {
         p3di_config_put(macros, out, name.data, name.size);
         return end;

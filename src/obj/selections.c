@@ -37,8 +37,6 @@ static uint64_t number_selections(struct selection_maker *s)
         const uint32_t count = name_count(m->f, run);
 
         memberships += count;
-        if (memberships > m->room)
-            break;
         for (uint32_t i = 0; i < count; i++) {
             const uint32_t name = name_at(m->f, run, i);
             uint32_t *added;
@@ -52,6 +50,8 @@ static uint64_t number_selections(struct selection_maker *s)
                 return 0;
             *added = name;
         }
+        if (memberships > m->room) /* which is told with the names so far */
+            break;
     }
     return memberships;
 }

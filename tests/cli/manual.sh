@@ -47,6 +47,27 @@ done
 # a manual has what --help has no room for
 if grep -q '^Offsets in unpacked tables count from 0\.$' "$manuals/man/p3ddump.1"; then ok; else bad "p3ddump.1 says no more than --help"; fi
 
+# the program that makes them, where it is one of this system
+made="$manuals/p3d_manual"
+if [ -x "$made" ] && [ -z "$windows" ]; then
+    run 0 "$made" options p3dconv "$dir/made"
+    same "$dir/made" "$manuals/completions/p3dconv.options"
+    run 0 "$made" page p3ddump "$dir/made" "$root/docs/man/p3ddump.1.in"
+    same "$dir/made" "$manuals/man/p3ddump.1"
+    silent err
+    run 2 "$made"
+    err "usage: p3d_manual page|bash|zsh|fish TOOL OUTPUT TEMPLATE"
+    run 2 "$made" options p3dconvert "$dir/none"
+    run 2 "$made" options p3dconv
+    run 2 "$made" html p3dconv "$dir/none" "$root/docs/man/p3dconv.1.in"
+    run 2 "$made" page p3dconvert "$dir/none" "$root/docs/man/p3dconv.1.in"
+    none "$dir/none"
+    run 1 "$made" options p3dconv "$dir/none/x"
+    err "p3d_manual: $dir/none/x: cannot be written"
+    run 1 "$made" page p3dconv "$dir/made" "$dir/none"
+    err "p3d_manual: $dir/none: cannot be read"
+fi
+
 # the kinds of LODs that have names, each once
 run 0 cat "$manuals/completions/p3dinfo.bash"
 out ' --lod) _p3dinfo_lods visual all ViewGunner ViewPilot ViewCargo ShadowVolume ShadowBuffer Edit Geometry '\

@@ -139,6 +139,12 @@ same plain.rtm anim/wave.rtm
 run 0 "$bin/p3dconv" rtm-to-rtm --plain --model-cfg model.cfg made.rtm -o plain.rtm
 run 0 "$bin/p3dconv" rtm-to-rtm --binarise plain.rtm -o again.rtm
 same again.rtm made.rtm
+# a config on the way that has no such skeleton counts, too: it may get one
+mkdir near && cp anim/wave.rtm near && printf 'class CfgModels {};\n' >near/model.cfg
+run 0 "$bin/p3dconv" rtm-to-rtm --binarise near/wave.rtm -o made.rtm --depfile deps
+same made.rtm anim/wave_bmtr.rtm
+grep -q '^made.rtm: near/wave.rtm near/model.cfg [^ ]*model.cfg$' deps && ok || bad "not two configs: $(cat deps)"
+rm -r near
 run 2 "$bin/p3dconv" rtm-to-rtm --flavour sp3x made.rtm -o plain.rtm
 err "--flavour is an option of *-to-mlod"
 run 1 "$bin/p3dconv" rtm-to-rtm --binarise --model-cfg "$fixtures/pickup/model.cfg" anim/wave.rtm -o none.rtm

@@ -180,6 +180,30 @@ TEST(rows_need_and_exclude_options_that_there_are)
         }
 }
 
+/* Old names of an option have its id, and nothing else has. */
+TEST(rows_of_one_id_are_one_option)
+{
+    static const struct cli_option *const tables[] = {conv_options, dump_options, info_options};
+
+    for (size_t i = 0; i < COUNT(tables); i++)
+        for (const struct cli_option *a = tables[i]; a->name; a++)
+            for (const struct cli_option *b = a + 1; b->name; b++)
+                if (a->id && a->id == b->id && (a->value != b->value || a->store.kind != b->store.kind))
+                    fail_msg("%s and %s have one id", a->name, b->name);
+}
+
+TEST(letters_are_those_of_one_option)
+{
+    static const struct cli_option *const tables[] = {conv_options, dump_options, info_options};
+
+    for (size_t i = 0; i < COUNT(tables); i++)
+        for (const struct cli_option *a = tables[i]; a->name; a++) {
+            assert_true(!a->letter || (a->letter >= 'A' && a->letter <= 'z'));
+            for (const struct cli_option *b = a + 1; b->name; b++)
+                assert_true(!a->letter || a->letter != b->letter);
+        }
+}
+
 TEST(a_word_has_its_place)
 {
     char *words[] = {"tool", "--view", "frontal", "--view=front", "--view", "iso", NULL};

@@ -620,3 +620,53 @@ TEST(only_whole_signatures_are_rapified)
     assert_int_equal(error.lod, P3D_NO_LOD);
     p3d_config_free(NULL);
 }
+
+/* ---- Watching ---- */
+
+/* Adds the name of the field, or of the record with its index; what lies in a record stands in braces. */
+static void trace(void *user, const struct p3d_field *field)
+{
+    char *text = user;
+    const bool is_end = field->kind == P3D_FIELD_RECORD_END;
+
+    if (is_end)
+        strcat(text, "} ");
+    else
+        strcat(strcat(text, field->name), field->kind == P3D_FIELD_RECORD ? "" : " ");
+    if (field->kind == P3D_FIELD_RECORD)
+        sprintf(text + strlen(text), "%u{", (unsigned)field->index);
+    else if (field->kind == P3D_FIELD_U8 || field->kind == P3D_FIELD_U32)
+        sprintf(text + strlen(text) - 1, "=%u ", (unsigned)field->value.integer);
+}
+
+TEST(fields_of_rapified_trees_are_shown_in_their_records)
+{
+    char text[2000] = "";
+    const struct p3d_watcher watcher = {.watch = trace, .user = text};
+    struct bytes b = {.size = 0};
+    struct p3d_error error;
+
+    put_head(&b, 0);
+    put_u8(&b, 4);
+    put_bytes(&b, "\1\2a\0\7\0\0", 8);                 /* a = 7 */
+    put_bytes(&b, "\5\1\0\0\0b\0\2\3\1\0x\0\3\0", 15); /* b[] += {{"x"}, {}} */
+    put_bytes(&b, "\4c\0", 3);                         /* delete c */
+    put_bytes(&b, "\0d\0", 3);                         /* class d */
+    put_u32(&b, (uint32_t)b.size + 8);
+    put_u32(&b, 0);
+    put_bytes(&b, "e\0\1\3f\0", 6); /* its body: it inherits from e, and declares f */
+    put_u32(&b, 0);
+    patch_u32(&b, 12, (uint32_t)b.size);
+    put_u32(&b, 2);
+    put_bytes(&b, "A\0\1\0\0\0B\0\2\0\0\0", 12);
+    assert_true(p3d_config_watch(b.data, b.size, &watcher, NULL, &error));
+    assert_string_equal(text, "signature unknown_0=0 unknown_8=8 enums_offset=65 base entry_count=4 "
+                              "entries0{kind=1 value_kind=2 name value } "
+                              "entries1{kind=5 append_flags=1 name item_count=2 "
+                              "items0{value_kind=3 item_count=1 items0{value_kind=0 value } } "
+                              "items1{value_kind=3 item_count=0 } } "
+                              "entries2{kind=4 name } "
+                              "entries3{kind=0 name body_offset=55 } end_offset=0 "
+                              "classes3{base entry_count=1 entries0{kind=3 name } end_offset=0 } "
+                              "enum_count=2 enums0{name value } enums1{name value } ");
+}

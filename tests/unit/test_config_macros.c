@@ -319,6 +319,7 @@ TEST(an_option_that_defines_no_name_is_an_error)
 
     assert_null(p3d_config_read("", 0, &options, NULL, &error));
     assert_int_equal(error.status, P3D_DAMAGED);
+    assert_string_equal(error.message, "0:0: #define needs a name"); /* in no line of a file */
 }
 
 /* ---- Conditions ---- */

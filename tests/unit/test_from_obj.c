@@ -640,9 +640,10 @@ TEST(a_group_of_everything_is_none_if_it_is_called_like_its_lod_and_an_object)
         char text[200];
         struct imported x;
 
-        snprintf(text, sizeof text, SQUARE "o 1.000\ng %s\nf 1 2 3\nf 2 3 4\n", rows[i].name);
+        snprintf(text, sizeof text, SQUARE "o 1.000\ng %s lid\nf 1 2 3\nf 2 3 4\n", rows[i].name);
         x = import_quietly(text, NULL);
-        assert_int_equal(x.model->lods[0].selection_count, rows[i].is_selection);
+        assert_int_equal(x.model->lods[0].selection_count, rows[i].is_selection + 1);
+        assert_selection(&x.model->lods[0], "lid", "0 1 2 3", "0 1"); /* whatever it stands behind */
         if (rows[i].is_selection)
             assert_selection(&x.model->lods[0], rows[i].name, "0 1 2 3", "0 1");
         p3d_model_free(x.model);

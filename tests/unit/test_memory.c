@@ -10,24 +10,79 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+static void need(void)
+{
+    cli_need(NULL);
+}
+
+/* The bytes of twice as many elements are no number. */
+static void grow(void)
+{
+    size_t capacity = SIZE_MAX / 4;
+
+    cli_grow(NULL, capacity, &capacity, 16);
+}
+
+static void end_job(void)
+{
+    struct p3d_error error;
+    struct p3di_job job;
+
+    cli_job_begin(&job, &error);
+    p3di_job_fail_memory(&job);
+    cli_job_end(&job);
+}
+
 TEST(without_memory_a_tool_says_so_and_ends)
 {
-    char text[32] = "";
-    int ends[2], status;
-    pid_t child;
+    static void (*const rows[])(void) = {need, grow, end_job};
 
-    assert_int_equal(pipe(ends), 0);
-    child = fork();
-    assert_true(child >= 0);
-    if (!child) {
-        dup2(ends[1], STDERR_FILENO);
-        cli_need(NULL);
-        _exit(0);
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char text[32] = "";
+        int ends[2], status;
+        pid_t child;
+
+        assert_int_equal(pipe(ends), 0);
+        child = fork();
+        assert_true(child >= 0);
+        if (!child) {
+            dup2(ends[1], STDERR_FILENO);
+            rows[i]();
+            _exit(0);
+        }
+        close(ends[1]);
+        assert_int_equal(read(ends[0], text, sizeof text - 1), strlen("out of memory\n"));
+        assert_string_equal(text, "out of memory\n");
+        assert_int_equal(waitpid(child, &status, 0), child);
+        assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 1);
+        close(ends[0]);
     }
-    close(ends[1]);
-    assert_int_equal(read(ends[0], text, sizeof text - 1), strlen("out of memory\n"));
-    assert_string_equal(text, "out of memory\n");
-    assert_int_equal(waitpid(child, &status, 0), child);
-    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 1);
-    close(ends[0]);
+}
+
+/* Room for 16 first, then for twice as many whenever it is full; what is there stays. */
+TEST(lists_grow_by_their_own_size)
+{
+    uint32_t *items = NULL;
+    size_t capacity = 0;
+
+    for (uint32_t i = 0; i < 100; i++) {
+        items = cli_grow(items, i, &capacity, sizeof *items);
+        items[i] = i;
+        assert_int_equal(capacity, i < 16 ? 16 : i < 32 ? 32 : i < 64 ? 64 : 128);
+    }
+    for (uint32_t i = 0; i < 100; i++)
+        assert_int_equal(items[i], i);
+    free(items);
+}
+
+TEST(a_path_has_one_slash_behind_its_folder)
+{
+    static const char *const rows[][3] = {{"a", "b", "a/b"}, {"a/", "b", "a/b"}, {"", "b", "b"}, {"/", "b", "/b"}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char *path = cli_join_path(rows[i][0], rows[i][1]);
+
+        assert_string_equal(path, rows[i][2]);
+        free(path);
+    }
 }

@@ -59,7 +59,14 @@ TEST(an_error_says_where_it_is)
          "it is made of proxies alone; --proxies adds them"},
         {{.status = P3D_INVALID, .lod = P3D_NO_LOD, .message = "it is not called like a LOD"},
          "it is not called like a LOD; --resolution chooses another LOD"},
+        {{.status = P3D_SYSTEM, .lod = P3D_NO_LOD, .message = "no model, but a config, as its name says"},
+         "no model, but a config, as its name says: p3ddump shows it"},
+        {{.status = P3D_SYSTEM, .lod = P3D_NO_LOD, .message = "no model but a rapified config or rvmat"},
+         "no model but a rapified config or rvmat: p3ddump shows it"},
+        {{.status = P3D_INVALID, .lod = P3D_NO_LOD, .message = "the file has no such field"},
+         "the file has no such field; --field takes a path as the other modes print it"},
     };
+    struct cli_warnings warnings = {&cli, "a", 0, false};
     char line[200];
 
     for (size_t i = 0; i < COUNT(rows); i++) {
@@ -67,6 +74,8 @@ TEST(an_error_says_where_it_is)
         snprintf(line, sizeof line, "tool: a: %s\n", rows[i].text);
         assert_told(line);
     }
+    cli_warn(&warnings, &(struct p3d_error){.lod = P3D_NO_LOD, .message = "2 are not called like a LOD"});
+    assert_told("tool: a: warning: 2 are not called like a LOD; --resolution chooses another LOD\n");
 }
 
 TEST(only_the_name_of_the_tool_has_a_colour)

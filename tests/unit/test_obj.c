@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "models.h"
 #include "shape.h"
+#include "test_memory.h"
 
 #include "core/arena.h"
 
@@ -238,6 +239,60 @@ TEST(names_that_stand_in_the_file_are_bounded_to_the_byte)
     p3di_arena_free(arenas[0]);
     p3di_arena_free(arenas[1]);
     free(name);
+}
+
+/* Nor are normals, which nothing names. OBJ has x to the right and z backward. */
+TEST(faces_of_two_corners_are_not_written)
+{
+    struct shape *s = shape("lod 1; uvsets 0; p 0 0 0 1 0 0 0 1 0; n 0 0 1 0 1 0; f 0/1 1/1; f 0/0 1/0 2/0; f 2/1 1/1");
+    struct p3d_buffer buffer = written(&s->model, NULL, NULL, false);
+
+    assert_string_equal(text_of(&buffer), "# p3dkit: x right, y up, z backward; metres\n"
+                                          "o 1.000\nv 0 0 0\nv 1 0 0\nv 0 1 0\nvn 0 0 -1\n"
+                                          "g default\nusemtl none\nf 1//1 2//1 3//1\n");
+    p3d_buffer_free(&buffer);
+}
+
+/* The most memory that is held at a time, of a model of so many LODs and hulls that are all the same. */
+static size_t peak_of(const struct p3d_model *model, uint32_t count)
+{
+    static struct p3d_model_lod lods[100];
+    static struct p3d_hull hulls[100];
+    static const struct p3d_vec3 points[3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
+    static const uint32_t corner_count = 3, corners[3] = {0, 1, 2};
+    static char name[3000];
+    const struct p3d_hulls all = {.items = hulls, .count = count};
+    const struct p3d_obj_options how = {.hulls = &all};
+    struct memory memory = {.left = SIZE_MAX};
+    const struct p3d_options options = {.allocator = memory_allocator(&memory)};
+    struct p3d_model several = *model;
+    struct p3d_buffer buffer;
+
+    memset(name, 'n', sizeof name - 1);
+    for (uint32_t i = 0; i < count; i++) {
+        lods[i] = model->lods[0];
+        hulls[i] = (struct p3d_hull){.name = p3d_bytes_of(name),
+                                     .points = points,
+                                     .point_count = 3,
+                                     .corner_counts = &corner_count,
+                                     .polygon_count = 1,
+                                     .corners = corners};
+    }
+    several.lods = lods;
+    several.lod_count = count;
+    buffer = written(&several, &how, &options, false);
+    p3d_buffer_free(&buffer);
+    return memory.peak;
+}
+
+/* One after the other is written and forgotten, but for the names of the LODs, which are told apart. */
+TEST(many_lods_take_the_memory_of_one)
+{
+    struct loaded crate = load_model(FIXTURES "/crate.p3d");
+    const size_t one = peak_of(crate.model, 1), many = peak_of(crate.model, 100);
+
+    if (many > one + (size_t)100 * 200)
+        fail_msg("%u bytes instead of %u", (unsigned)many, (unsigned)one);
 }
 
 enum { GROUPED_FACES = 40, GROUPING_SELECTIONS = 12 };

@@ -376,10 +376,12 @@ TEST(names_of_entries_are_those_that_file_systems_can_have)
     static const struct {
         const char *name;
         bool is_possible;
-    } cases[] = {{"a b", true},    {"a~", true},      {"a\xe9", true},  {"...", true},   {"a.", true},    {".a", true},
-                 {"a..\\b", true}, {"a\x1f", false},  {"a\x7f", false}, {"a<", false},   {"a>", false},   {"a:", false},
-                 {"a\"", false},   {"a|", false},     {"a?", false},    {"a*", false},   {".", false},    {"..", false},
-                 {"a\\.", false},  {"a/../b", false}, {".\\a", false},  {"a/..", false}, {"a/b\\c", true}};
+    } cases[] = {{"a b", true},   {"a~", true},     {"a\xe9", true},   {"...", true},    {"a.", true},
+                 {".a", true},    {"a..\\b", true}, {"a\x1f", false},  {"a\x7f", false}, {"a<", false},
+                 {"a>", false},   {"a:", false},    {"a\"", false},    {"a|", false},    {"a?", false},
+                 {"a*", false},   {".", false},     {"..", false},     {"a\\.", false},  {"a/../b", false},
+                 {".\\a", false}, {"a/..", false},  {"a/b\\c", true},  {"?a", false},    {"\x1fz", false},
+                 {"\\a", true},   {"\\.", false},   {"\\..\\a", false}};
 
     for (size_t i = 0; i < COUNT(cases); i++) {
         struct p3d_pbo *pbo;
@@ -630,8 +632,8 @@ TEST(a_file_full_of_bad_entries_stays_within_the_limit)
 
 struct seen {
     uint64_t end; /* up to here all bytes were shown */
-    unsigned record_count;
-    bool has_gap;
+    unsigned record_count, depth;
+    bool has_gap, is_too_deep;
 };
 
 static void see(void *user, const struct p3d_field *field)
@@ -639,15 +641,19 @@ static void see(void *user, const struct p3d_field *field)
     struct seen *seen = user;
 
     seen->record_count += field->kind == P3D_FIELD_RECORD;
+    seen->depth -= field->kind == P3D_FIELD_RECORD_END;
+    seen->is_too_deep |= field->depth != seen->depth;
+    seen->depth += field->kind == P3D_FIELD_RECORD;
     if (field->kind == P3D_FIELD_RECORD || field->kind == P3D_FIELD_RECORD_END)
         return;
     seen->has_gap |= field->offset != seen->end;
     seen->end = field->offset + field->size;
 }
 
+/* Records lie side by side. */
 TEST(all_bytes_are_shown_to_who_watches)
 {
-    struct seen seen = {0, 0, false};
+    struct seen seen = {.end = 0};
     const struct p3d_watcher watcher = {.watch = see, .user = &seen};
 
     put_pbo(&file, "z\\mod");
@@ -657,4 +663,7 @@ TEST(all_bytes_are_shown_to_who_watches)
     assert_false(seen.has_gap);
     assert_int_equal(seen.end, file.size);
     assert_int_equal(seen.record_count, 2 + 5 + 3);
+    assert_int_equal(seen.depth, 0);
+    assert_false(seen.is_too_deep);
+    assert_false(p3d_pbo_watch("hello", 5, &watcher, NULL, NULL)); /* who wants no error needs none */
 }

@@ -174,6 +174,25 @@ TEST_WITH(what_a_long_header_says_is_told_once, begin, end_folder)
 }
 
 /* A folder that has a size can be opened as a file, but not read. */
+/* The size is the same, but what is there is not what the header said when it was read. */
+TEST_WITH(an_entry_that_reaches_behind_the_end_has_changed, begin, end_folder)
+{
+    struct p3d_contents contents;
+    struct p3d_pbo *pbo;
+
+    write_long();
+    pbo = p3d_pbo_read_file(path, NULL, &error);
+    assert_non_null(pbo);
+    pbo->entries[0].offset = pbo->size - 4;
+    assert_true(p3d_pbo_open_file(pbo, path, 0, NULL, &contents, &error));
+    p3d_contents_free(&contents);
+    pbo->entries[0].offset++;
+    assert_false(p3d_pbo_open_file(pbo, path, 0, NULL, &contents, &error));
+    assert_int_equal(error.status, P3D_SYSTEM);
+    assert_string_equal(error.message, "changed while it was read");
+    p3d_pbo_free(pbo);
+}
+
 TEST_WITH(a_folder_is_no_archive, begin, end_folder)
 {
     struct p3d_pbo_entry entry = {.name = p3d_bytes_of("a"), .stored_size = 1, .size = 1};
@@ -198,7 +217,10 @@ static enum p3d_pbo_checksum checksum_of_file(void)
     struct p3d_file file;
 
     assert_non_null(pbo);
+    memset(&error, 0x55, sizeof error);
     assert_true(p3d_pbo_check_file(pbo, path, &checksum, &error));
+    assert_int_equal(error.status, P3D_OK);
+    assert_string_equal(error.message, "");
     assert_true(p3d_read_file(path, &file, &error));
     whole = p3d_pbo_read(file.data, file.size, NULL, &error);
     assert_int_equal(p3d_pbo_check(whole), checksum);

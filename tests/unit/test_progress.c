@@ -175,4 +175,30 @@ TEST_WITH(parts_of_one_step_are_told, begin_terminal, end_terminal)
     seconds = 1005;
     cli_progress_part(NULL, 1, 2);
     assert_said("");
+    seconds = 1010;
+    cli_progress_part(NULL, 1, 2); /* of one step of two nothing is said */
+    assert_said("");
+}
+
+/* A work of as many parts as the one before begins with its own first part. */
+TEST_WITH(parts_of_another_step_begin_anew, begin_terminal, end_terminal)
+{
+    for (int i = 0; i < 2; i++) {
+        seconds = 1000;
+        cli_progress_begin("tool", "packing", 1, false);
+        seconds = 1005;
+        cli_progress_part(NULL, 1, 8);
+        assert_said("");
+        seconds = 1007;
+        cli_progress_part(NULL, 4, 8);
+        assert_said("tool: packing: 50 %, 3 s left"); /* as long as since the first part */
+        cli_progress_end();
+        assert_said("\r                             \r");
+    }
+    is_terminal[0] = false;
+    cli_progress_begin("tool", "packing", 1, false);
+    cli_progress_part(NULL, 1, 8);
+    seconds = 1010;
+    cli_progress_part(NULL, 4, 8);
+    assert_said("");
 }

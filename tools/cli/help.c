@@ -12,7 +12,7 @@ static void put_words(const char *text, int column)
 {
     bool is_first = true;
 
-    for (const char *word = text + strspn(text, " \n"); *word;) {
+    for (const char *word = text; *word;) {
         const int size = (int)strcspn(word, " \n");
 
         if (!is_first && column + 1 + size > LINE_WIDTH) {

@@ -66,19 +66,16 @@ static bool write_gltf(const struct conv_job *job, const struct p3d_scene *scene
 
     if (!conv_output_open(&json, job, job->output, error))
         return false;
+    if (!conv_output_open(&bin, job, bin_path, error))
+        return work_output_close(&json, job->output, false, error);
     conv_images_open(&images, job, scene->looks != NULL);
     options.bin_name = p3di_base_name(bin_path);
     options.image_folder = images.shown;
     options.image_files = conv_images_files(&images);
-    is_good = conv_output_open(&bin, job, bin_path, error);
-    if (is_good) {
-        is_good = p3d_write_gltf(scene->model, &options, &job->library, json.sink, bin.sink, error) &&
-                  work_output_flush(&json, job->output, error);
-        is_good = conv_images_close(&images, is_good, error);
-        is_good = work_output_close(&bin, bin_path, is_good, error);
-    } else {
-        conv_images_close(&images, false, error);
-    }
+    is_good = p3d_write_gltf(scene->model, &options, &job->library, json.sink, bin.sink, error) &&
+              work_output_flush(&json, job->output, error);
+    is_good = conv_images_close(&images, is_good, error);
+    is_good = work_output_close(&bin, bin_path, is_good, error);
     return work_output_close(&json, job->output, is_good, error);
 }
 
