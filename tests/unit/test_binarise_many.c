@@ -1,0 +1,108 @@
+/* test_binarise_many.c: many made inputs of binarising, compared with slow and plain ways.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "chance.h"
+#include "shape.h"
+
+#include "binarise/sort.h"
+#include "core/vec.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* ---- Keys ---- */
+
+static int compare_numbers(const void *a, const void *b)
+{
+    const uint64_t *x = a, *y = b;
+
+    return *x < *y ? -1 : *x > *y;
+}
+
+/* Each number of keys up to 100, with few different ones and with many: they are in order, and each is there once. */
+TEST(keys_of_all_counts_are_sorted_and_none_is_lost)
+{
+    static const size_t kinds[] = {1, 2, 3, 7, 50, 1000000};
+    enum { MOST = 100 };
+
+    chance = 1;
+    for (size_t i = 0; i < COUNT(kinds); i++)
+        for (uint32_t count = 0; count <= MOST; count++) {
+            struct odol_key keys[MOST + 1], other[MOST + 1];
+            uint64_t given[MOST + 1], sorted[MOST + 1];
+            bool is_there[MOST + 1] = {false};
+
+            for (uint32_t j = 0; j <= count; j++) {
+                given[j] = sorted[j] = below(kinds[i]);
+                keys[j] = (struct odol_key){given[j], j};
+            }
+            qsort(sorted, count, sizeof *sorted, compare_numbers);
+            p3di_sort_odol_keys(keys, count, other);
+            for (uint32_t j = 0; j < count; j++) {
+                assert_true(keys[j].index < count && !is_there[keys[j].index]);
+                is_there[keys[j].index] = true;
+                assert_true(keys[j].key == sorted[j] && keys[j].key == given[keys[j].index]);
+            }
+            assert_int_equal(keys[count].index, count); /* the one behind them is not touched */
+        }
+}
+
+/* ---- Masses ---- */
+
+/* A number from -2 to 2. */
+static float next_place(void)
+{
+    return (float)below(4001) / 1000 - 2;
+}
+
+/* In doubles, and the sums as they are defined. */
+static void sum_masses(const struct p3d_model_lod *lod, double center[3], double inertia[3][3])
+{
+    double mass = 0;
+
+    for (uint32_t i = 0; i < lod->point_count; i++) {
+        mass += p3d_f32_at(lod->masses, i);
+        for (unsigned j = 0; j < 3; j++)
+            center[j] += vec3_along(lod->points[i], j) * (double)p3d_f32_at(lod->masses, i);
+    }
+    for (unsigned j = 0; j < 3; j++)
+        center[j] /= mass;
+    for (uint32_t i = 0; i < lod->point_count; i++) {
+        double r[3], square = 0;
+
+        for (unsigned j = 0; j < 3; j++) {
+            r[j] = vec3_along(lod->points[i], j) - center[j];
+            square += r[j] * r[j];
+        }
+        for (unsigned j = 0; j < 3; j++)
+            for (unsigned k = 0; k < 3; k++)
+                inertia[j][k] += p3d_f32_at(lod->masses, i) * ((j == k ? square : 0) - r[j] * r[k]);
+    }
+}
+
+/* Of masses anywhere: the centre is their mean, and the inertia times its inverse is one. */
+TEST(the_inverse_of_the_inertia_takes_it_back)
+{
+    chance = 2;
+    for (unsigned round = 0; round < 100; round++) {
+        struct shape *s = shape("lod Geometry");
+        double center[3] = {0, 0, 0}, inertia[3][3] = {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}};
+
+        for (unsigned i = 0; i < 6; i++)
+            shape_draw(s, "p %.3f %.3f %.3f", (double)next_place(), (double)next_place(), (double)next_place());
+        shape_draw(s, "f 0 1 2; mass %u %u %u %u %u %u", 1 + (unsigned)below(9), 1 + (unsigned)below(9),
+                   1 + (unsigned)below(9), 1 + (unsigned)below(9), 1 + (unsigned)below(9), 1 + (unsigned)below(9));
+        shape_make(s, round % 2 ? 73 : 7);
+        sum_masses(s->lods, center, inertia);
+        for (unsigned i = 0; i < 3; i++) {
+            assert_float_equal(vec3_along(s->odol->center_of_mass, i), (float)center[i], 1e-5f);
+            for (unsigned j = 0; j < 3; j++) {
+                double sum = 0;
+
+                for (unsigned k = 0; k < 3; k++)
+                    sum += inertia[i][k] * vec3_along(s->odol->inverse_inertia[k], j);
+                assert_true(fabs(sum - (i == j)) < 1e-3);
+            }
+        }
+        shape_free(s);
+    }
+}
