@@ -101,8 +101,8 @@ TEST(known_numbers_have_their_usual_form)
     assert_string_equal(text_of(-INFINITY), "-inf");
 }
 
-/* Each lies in the middle between two decimals, or is an even number with a decimal just at its bound: what is exact must
- * not come out a little less, for any power of ten that a float can be exact in. */
+/* Each lies in the middle between two decimals, or has a decimal just at its bound: what is exact must not come out a
+ * little less, for any power of ten that a float can be exact in. */
 TEST(decimals_that_are_exact_or_ties_are_seen_as_such)
 {
     static const struct {
