@@ -106,3 +106,92 @@ TEST(the_inverse_of_the_inertia_takes_it_back)
         shape_free(s);
     }
 }
+
+/* ---- Bones ---- */
+
+enum { BONES = 80, SKINNED = 120, SKINNED_FACES = 60, WINDOW = 56 /* bones that a section can have */ };
+
+/* One to three bones in order, at most 24 apart: each section has some of its own, and some of others. */
+static struct p3d_model_skin next_skin(unsigned first)
+{
+    struct p3d_model_skin skin = {.count = 1 + (uint32_t)below(3)};
+
+    for (uint32_t i = 0; i < skin.count; i++) {
+        skin.bones[i] = first + 8 * i + (uint32_t)below(8);
+        skin.weights[i] = 1 / (float)skin.count;
+    }
+    return skin;
+}
+
+/* Faces between points that may be far away from each other, of two materials. */
+static struct shape *draw_skinned(void)
+{
+    static struct p3d_model_bone bones[BONES];
+    struct shape *s = shape("lod 1; bone a; material 'other.paa'; use 0");
+
+    for (uint32_t i = 0; i < BONES; i++)
+        bones[i] = (struct p3d_model_bone){.name = p3d_bytes_of("b"), .parent = P3D_NO_BONE};
+    s->model.bones = bones;
+    s->model.bone_count = BONES;
+    for (unsigned i = 0; i < SKINNED; i++) {
+        shape_draw(s, "p %u 0 0", i);
+        s->room->skins[i] = next_skin(i * (BONES - 24) / SKINNED);
+    }
+    for (unsigned i = 0; i < SKINNED_FACES; i++)
+        shape_draw(s, "use %u; f %u %u %u", (unsigned)below(8) == 0, 2 * i, 2 * i + 1,
+                   (unsigned)(below(4) ? (2 * i + 2) % SKINNED : below(SKINNED)));
+    return s;
+}
+
+/* The bones of a vertex, from the last to the first, are those of its point, and in the window of the section. */
+static void assert_skin(const struct shape *s, uint32_t vertex, const struct p3d_odol_section *section)
+{
+    const struct p3d_odol_bone_refs refs = p3d_odol_bone_refs_at(s->lod, vertex);
+    const struct p3d_model_skin *skin = &s->room->skins[(uint32_t)shape_position(s, vertex).x];
+
+    assert_int_equal(refs.count, skin->count);
+    for (uint32_t i = 0; i < refs.count; i++) {
+        assert_true(refs.bones[i] < s->lod->used_bones.count);
+        assert_int_equal(p3d_load_u32(s->lod->used_bones.data + (size_t)4 * refs.bones[i]),
+                         skin->bones[skin->count - 1 - i]);
+        assert_in_range(refs.bones[i], (uint32_t)section->min_bone,
+                        (uint32_t)(section->min_bone + section->bone_count) - 1);
+    }
+}
+
+TEST(each_section_has_all_the_bones_of_its_faces)
+{
+    bool is_cut = false;
+
+    chance = 3;
+    for (unsigned round = 0; round < 60; round++) {
+        struct shape *s = draw_skinned();
+        uint32_t face = 0;
+
+        shape_make(s, 73);
+        is_cut |= s->lod->section_count > 2;
+        assert_int_equal(s->lod->face_count, SKINNED_FACES);
+        for (uint32_t i = 0; i < s->lod->section_count; i++) {
+            const struct p3d_odol_section *section = &s->lod->sections[i];
+
+            assert_int_equal(section->first_face, face);
+            assert_in_range(section->bone_count, 1, WINDOW);
+            for (face += section->face_count; face > section->first_face && face <= s->lod->face_count; face--)
+                for (uint32_t j = 0; j < 3; j++)
+                    assert_skin(s, s->lod->faces[face - 1].vertices[j], section);
+            face += section->face_count;
+        }
+        assert_int_equal(face, s->lod->face_count);
+        for (uint32_t i = 0; i < s->lod->used_bones.count; i++) { /* and back */
+            const struct p3d_span places =
+                s->lod->skeleton_to_used[p3d_load_u32(s->lod->used_bones.data + (size_t)4 * i)];
+            bool is_named = false;
+
+            for (uint32_t j = 0; j < places.count; j++)
+                is_named |= p3d_load_u32(places.data + (size_t)4 * j) == i;
+            assert_true(is_named);
+        }
+        shape_free(s);
+    }
+    assert_true(is_cut);
+}
