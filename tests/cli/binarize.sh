@@ -233,6 +233,9 @@ is_odol 73 temp/odd/pickup.p3d
 run 2 "$binarize" -always pickup
 err "SRC and OUT are needed"
 run 2 "$binarize" a b c d
+err "d: there is more than SRC OUT FILE"
+run 2 "$binarize" -- - '' e # words without a name of an option are paths, too
+err "e: there is more than SRC OUT FILE"
 run 2 "$binarize" -version=40 pickup temp/odd
 err "it is 7, 50, 54, 73, 75, ofp, a2, oa, dayz or a3"
 run 1 "$binarize" no_such_folder temp/odd
