@@ -185,7 +185,7 @@ bool p3di_find_around(struct p3di_arena *arena, const char *folder, const char *
     top = climb(arena, real, &has_prefix);
     higher = top ? above(arena, top) : NULL;
     is_good = higher;
-    if (higher && *higher && is_good)
+    if (higher && *higher)
         is_good = read_config(arena, top, &config) && look_beside(arena, &top, higher, has_prefix, &config);
     if (top && strcmp(top, real) != 0)
         *around = top;

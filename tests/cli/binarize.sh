@@ -233,6 +233,9 @@ is_odol 73 temp/odd/pickup.p3d
 run 2 "$binarize" -always pickup
 err "SRC and OUT are needed"
 run 2 "$binarize" a b c d
+err "d: there is more than SRC OUT FILE"
+run 2 "$binarize" -- - '' e # words without a name of an option are paths, too
+err "e: there is more than SRC OUT FILE"
 run 2 "$binarize" -version=40 pickup temp/odd
 err "it is 7, 50, 54, 73, 75, ofp, a2, oa, dayz or a3"
 run 1 "$binarize" no_such_folder temp/odd
@@ -276,6 +279,13 @@ echo 'class CfgModels {' >classes/models/config.cpp
 run 0 "$binarize" -always classes/models out_of_classes
 err "config.cpp: warning: "
 is_odol 73 out_of_classes/pickup.p3d
+printf '{ CfgSkeletons' >classes/models/config.cpp # the word is the end
+run 0 "$binarize" -always classes/models out_of_classes
+err "config.cpp: warning: "
+echo '{ CfgSkeleton; CfgModel; cfgmodels;' >classes/models/config.cpp
+run 0 "$binarize" -always classes/models out_of_classes
+if grep -q config.cpp "$dir/err"; then bad "warns of a config without the words"; else ok; fi
+rm classes/models/config.cpp
 
 # One file, by its name.
 run 0 "$binarize" -always 'pickup\pickup.p3d' 'by\name\new.p3d'
@@ -312,6 +322,17 @@ is_odol 7 temp/by_file/pickup.p3d
 echo 5x >project/p3d-binarize-version
 run 2 "$binarize" -always 'project\addons\main' temp/by_file
 err "p3d-binarize-version says the version 5x: "
+printf '0123456789abcdef' >project/p3d-binarize-version # a word has up to 15 characters
+run 2 "$binarize" -always 'project\addons\main' temp/by_file
+err "p3d-binarize-version says the version 0123456789abcde: "
+echo '54 and more' >project/p3d-binarize-version # the first word counts,
+echo 50 >project/addons/p3d-binarize-version     # of the nearest file,
+: >project/addons/main/p3d-binarize-version      # in which there is one
+P3D_BINARIZE_VERSION= run 0 "$binarize" -always 'project\addons\main' temp/by_file
+is_odol 50 temp/by_file/pickup.p3d
+rm project/addons/p3d-binarize-version project/addons/main/p3d-binarize-version
+run 0 "$binarize" -always 'project\addons\main' temp/by_file
+is_odol 54 temp/by_file/pickup.p3d
 
 # Files for DayZ are not for Arma 3.
 rm project/p3d-binarize-version
@@ -320,7 +341,17 @@ run 0 "$binarize" -always 'project\addons\main' temp/for_dayz
 err "config.cpp: warning: it is of a mod for DayZ, which does not load version 73: -version=54"
 run 0 "$binarize" -always -version=54 'project\addons\main' temp/for_dayz
 if grep -q DayZ "$dir/err"; then bad "warns of DayZ's own version"; else ok; fi
-rm project/addons/main/config.cpp
+echo 'class CfgMods { author = "x"; class A { name = "mod"; }; class B { type[] = {"mod"}; }; class C { type = "x"; };' \
+    '};' >project/addons/main/config.cpp
+run 0 "$binarize" -always 'project\addons\main' temp/for_dayz
+if grep -q DayZ "$dir/err"; then bad "warns of DayZ without its type of mods"; else ok; fi
+sed 's/type = "x"/type = "MOD"/' project/addons/main/config.cpp >classes/config.cpp
+run 0 "$binarize" -always -addon=classes 'project\addons\main' temp/for_dayz
+err "classes/config.cpp: warning: it is of a mod for DayZ"
+cp classes/config.cpp project/addons/main
+run 0 "$binarize" -always -addon=classes 'project\addons\main' temp/for_dayz
+err "main/config.cpp: warning: it is of a mod for DayZ" # it is told of the first
+rm project/addons/main/config.cpp classes/config.cpp
 LC_ALL=C sed 's|pickup\\pickup\.rvmat|dz\\pickupick.rvmat|g' "$fixtures/pickup/pickup.p3d" >project/addons/main/pickup.p3d
 run 0 "$binarize" -always 'project\addons\main' temp/for_dayz
 err 'it names files of DayZ (dz\pickupick.rvmat), which does not load version 73 but 54'

@@ -492,6 +492,26 @@ TEST_IN_FOLDER(a_texture_has_alpha_or_is_transparent)
     }
 }
 
+TEST_IN_FOLDER(a_texture_without_an_average_colour_is_white)
+{
+    struct bytes file = {.size = 0};
+    struct p3d_binarise_texture texture;
+
+    put_u8(&file, 0x01), put_u8(&file, 0xff);
+    put_text(&file, "GGATGALF");
+    put_u32(&file, 4), put_u32(&file, 1);
+    put_u8(&file, 0), put_u8(&file, 0);
+    put_u32(&file, 0x00040004);
+    put_u32(&file, 8);
+    for (unsigned i = 0; i < 7 + 6; i++)
+        put_u8(&file, 0);
+    make_file("a/red.paa", file.data, file.size);
+    texture = texture_of("a\\red.paa");
+    for (unsigned i = 0; i < 4; i++)
+        assert_f32(texture.color[i], 1);
+    assert_true(texture.is_alpha);
+}
+
 TEST_IN_FOLDER(only_blocks_have_steps)
 {
     static const struct {

@@ -51,6 +51,16 @@ static int fewest_digits(float value)
     return 9;
 }
 
+/* Of the decimals with so many digits the nearest one is taken, unless that reads back as another number. */
+static void assert_nearest(const char *text, float value)
+{
+    char nearest[32];
+
+    snprintf(nearest, sizeof nearest, "%.*e", count_digits(text) - 1, (double)value);
+    if (strtof(nearest, NULL) == value)
+        assert_true(fabs(strtod(text, NULL) - value) <= fabs(strtod(nearest, NULL) - value) * (1 + 1e-6));
+}
+
 static void check(float value)
 {
     const char *text = text_of(value);
@@ -59,6 +69,7 @@ static void check(float value)
     assert_f32(strtof(text, NULL), value);
     assert_true(strlen(text) <= 24);
     assert_true(count_digits(text) <= fewest_digits(value));
+    assert_nearest(text, value);
     assert_ptr_equal(p3di_parse_number(text, text + strlen(text), &parsed), text + strlen(text));
     assert_f32((float)parsed, value);
 }
@@ -88,6 +99,25 @@ TEST(known_numbers_have_their_usual_form)
     assert_string_equal(text_of(NAN), "nan");
     assert_string_equal(text_of(INFINITY), "inf");
     assert_string_equal(text_of(-INFINITY), "-inf");
+}
+
+/* Each lies in the middle between two decimals, or has a decimal just at its bound: what is exact must not come out a
+ * little less, for any power of ten that a float can be exact in. */
+TEST(decimals_that_are_exact_or_ties_are_seen_as_such)
+{
+    static const struct {
+        uint32_t bits;
+        const char *text;
+    } rows[] = {{0x3ac00000, "0.0014648438"}, {0x3c980000, "0.018554688"}, {0x3e060000, "0.13085938"},
+                {0x3f818000, "1.0117188"},    {0x41803000, "16.023438"},   {0x43000c00, "128.04688"},
+                {0x44800300, "1024.0938"},    {0x46800060, "16384.188"},   {0x48000018, "131072.38"},
+                {0x49800006, "1048576.8"},    {0x4c000004, "33554450"},    {0x4d000004, "134217800"},
+                {0x4e8000cc, "1.073768e+09"}, {0x500001c6, "8.5904e+09"},  {0x520001c6, "1.374464e+11"},
+                {0x5380636e, "1.102848e+12"}, {0x55015792, "8.88832e+12"}, {0x57061c46, "1.47456e+14"},
+                {0x58861c46, "1.179648e+15"}};
+
+    for (size_t i = 0; i < COUNT(rows); i++)
+        assert_string_equal(text_of(from_bits(rows[i].bits)), rows[i].text);
 }
 
 TEST(every_power_of_two_is_shortest_and_reads_back)

@@ -1,5 +1,6 @@
 /* test_text.c: names out of files: where they end, equality, UTF-8.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "chance.h"
 #include "test.h"
 
 #include "core/namer.h"
@@ -392,5 +393,37 @@ TEST(paths_of_textures_stand_below_a_root_with_forward_slashes)
     assert_true(p3di_job_begin(&job, "for the test", P3DI_NO_INPUT, NULL, NULL));
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         same(p3di_texture_path(&job, p3d_bytes_of(rows[i].texture), rows[i].root), rows[i].path);
+    p3di_arena_free(job.arena);
+}
+
+/* Words that look like the names that others get: each name is another one, and a word that is free stays as it is. */
+TEST(names_differ_whatever_the_words_are)
+{
+    enum { NAMES = 300, MOST = 24 };
+    static char names[NAMES][MOST];
+    struct p3d_error error;
+    struct p3di_job job;
+    struct namer namer;
+
+    chance = 4;
+    assert_true(p3di_job_begin(&job, "to test", P3DI_NO_INPUT, NULL, &error));
+    p3di_namer_init(&namer, &job);
+    for (size_t i = 0; i < NAMES; i++) {
+        static const char *const ends[] = {"", ".2", ".3", ".4", ".2.2", ".10"};
+        char *word = p3di_job_format(&job, "%c%s", (char)('a' + below(2)), ends[below(COUNT(ends))]);
+        const struct p3d_bytes name = p3di_namer_add(&namer, p3d_bytes_of(word));
+        bool is_free = true;
+
+        assert_true(name.size < MOST);
+        memcpy(names[i], name.data, name.size);
+        for (size_t j = 0; j < i; j++) {
+            assert_string_not_equal(names[i], names[j]);
+            is_free = is_free && strcmp(word, names[j]) != 0;
+        }
+        if (is_free)
+            assert_string_equal(names[i], word);
+        else
+            assert_true(strncmp(names[i], word, strlen(word)) == 0 && names[i][strlen(word)] == '.');
+    }
     p3di_arena_free(job.arena);
 }

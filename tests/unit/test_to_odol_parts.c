@@ -317,6 +317,26 @@ TEST(a_bone_56_places_before_the_last_is_near_enough)
     }
 }
 
+/* One bone comes behind the 58 that have a place: place 3 is in a window of 56 with it, place 2 is not. */
+TEST(a_bone_just_in_the_window_keeps_its_place)
+{
+    for (uint32_t bone = 2; bone <= 3; bone++) {
+        struct shape *s = row_of_triangles();
+
+        for (uint32_t i = 30; i < ROW; i++)
+            s->room->faces[i].flags = i < 58 ? 0x100 : 0x200;
+        for (uint32_t j = 0; j < 3; j++)
+            s->room->skins[3 * 59 + j].bones[0] = bone;
+        shape_make(s, 50);
+        assert_int_equal(s->lod->section_count, 3);
+        assert_int_equal(s->lod->used_bones.count, bone == 3 ? 59 : 60);
+        assert_int_equal(s->lod->skeleton_to_used[bone].count, bone == 3 ? 1 : 2);
+        assert_window(s, 2, bone == 3 ? 3 : 4, 56);
+        assert_bones(s);
+        shape_free(s);
+    }
+}
+
 TEST(a_bone_too_far_away_gets_another_place)
 {
     struct shape *s = row_of_triangles();

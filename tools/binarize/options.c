@@ -154,12 +154,15 @@ static const struct option *find(const char *name, size_t size)
 /* False if an argument is no option, but a path. Where paths begin with '/', only options that are known do, too. */
 static bool take_option(struct bi_options *options, const struct cli *cli, const char *argument)
 {
-    const char *name = argument + 1 + (argument[0] == '-' && argument[1] == '-');
-    const char *equals = strchr(name, '=');
+    const char *name, *equals;
     const struct option *option;
 
-    if ((*argument != '-' && *argument != '/') || !*name)
+    if (*argument != '-' && *argument != '/')
         return false;
+    name = argument + 1 + (argument[0] == '-' && argument[1] == '-');
+    if (!*name)
+        return false;
+    equals = strchr(name, '=');
     option = find(name, equals ? (size_t)(equals - name) : strlen(name));
     if (!option && *argument == '/' && (P3DI_OTHER_SLASH == '/' || p3di_is_folder(argument)))
         return false;
