@@ -215,7 +215,7 @@ static struct p3d_span make_times(struct io *s, const struct p3d_rtm *rtm)
 static void x_times(struct io *s, struct p3d_rtm *rtm)
 {
     const uint64_t offset = io_offset(s);
-    struct p3d_span times = {NULL, 0, 4};
+    struct p3d_span times = {.data = NULL};
 
     if (s->is_writing)
         times = make_times(s, rtm);

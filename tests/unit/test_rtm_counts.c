@@ -1,4 +1,5 @@
-/* test_rtm_counts.c: counts in animations are proven before memory is asked for, by what each element takes at least.
+/* test_rtm_counts.c: counts in animations are proven before memory is asked for, by what each element takes at least;
+ * and what another program packed is written as it was.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "rtm_bytes.h"
 #include "test.h"
@@ -91,4 +92,40 @@ TEST(phases_of_a_plain_animation_fill_the_file)
     assert_null(p3d_rtm_read(b.data, b.size, NULL, &error));
     assert_int_equal(error.offset, 20);
     assert_string_equal(error.message, "phase_count is 3, but only 491 bytes are left");
+}
+
+/* Of 74 bones: as bytes that LZO only copies, which our packing never does with zeros. */
+TEST(phases_that_another_program_packed_come_back)
+{
+    static const uint8_t copy[] = {0, 0, 0, 0, 1018 - 3 * 255}, end[] = {0x11, 0, 0};
+    static const uint8_t zeros[74 * 14];
+    struct bytes b = {.size = 0};
+    struct p3d_buffer out = {NULL, 0, 0};
+    struct p3d_error error;
+    struct p3d_rtm *rtm;
+
+    put_text(&b, "BMTR");
+    put_u32(&b, 3);
+    put_u8(&b, 1);
+    for (unsigned i = 0; i < 3; i++)
+        put_f32(&b, 0);
+    put_u32(&b, 1); /* phase */
+    put_u32(&b, 1);
+    put_u32(&b, 74);
+    put_u32(&b, 74);
+    put_bytes(&b, zeros, 74); /* empty names */
+    put_u32(&b, 1);
+    put_f32(&b, 0);
+    put_u32(&b, 74);
+    put_bytes(&b, copy, sizeof copy);
+    put_bytes(&b, zeros, sizeof zeros);
+    put_bytes(&b, end, sizeof end);
+    rtm = p3d_rtm_read(b.data, b.size, NULL, &error);
+    if (!rtm)
+        fail_msg("%s", error.message);
+    assert_true(p3d_rtm_write(rtm, p3d_buffer_sink(&out), &error));
+    assert_int_equal(out.size, b.size);
+    assert_memory_equal(out.data, b.data, b.size);
+    p3d_buffer_free(&out);
+    p3d_rtm_free(rtm);
 }

@@ -1,6 +1,7 @@
 /* test_split.c: how the points of a LOD become vertices: what tells corners of one point apart.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "shape.h"
+#include "sweep.h"
 
 #include "model/split.h"
 
@@ -264,4 +265,49 @@ TEST(points_of_very_many_vertices_compare_them_exactly)
     assert_int_equal(split.corner_vertices[68], 66);
     assert_int_equal(split.count, 67);
     assert_int_equal(split.vertices[66].corner, 68);
+    for (uint32_t i = 0; i < 67; i++)
+        assert_int_equal(split.vertices[i].flags, 0x3f);
+}
+
+/* 4000 vertices of each of two points, and of one each: memory is missing in all places that take some. */
+TEST(every_allocation_may_fail)
+{
+    enum { MANY = 8001 };
+    static struct p3d_vec3 normals[MANY], points[MANY];
+    static struct p3d_model_corner corners[MANY];
+    static struct p3d_model_face faces[MANY / 3];
+    static struct p3d_vec2 uvs[MANY];
+    static struct p3d_model_uv_set sets[8];
+    struct p3d_model_lod lod = {.resolution = 1,
+                                .points = points,
+                                .point_count = MANY,
+                                .normals = normals,
+                                .normal_count = MANY,
+                                .corners = corners,
+                                .corner_count = MANY,
+                                .faces = faces,
+                                .face_count = MANY / 3,
+                                .uv_sets = sets,
+                                .uv_set_count = COUNT(sets)};
+
+    for (uint32_t i = 0; i < MANY; i++) {
+        normals[i] = (struct p3d_vec3){(float)(i % 100) / 50, (float)(i / 100) / 50, 1};
+        faces[i / 3] = (struct p3d_model_face){3 * (i / 3), 3, 0, 0};
+    }
+    for (uint32_t i = 0; i < COUNT(sets); i++)
+        sets[i] = (struct p3d_model_uv_set){i, uvs};
+    for (unsigned are_together = 0; are_together < 2; are_together++) {
+        struct starving s = {.round = 0};
+
+        for (uint32_t i = 0; i < MANY; i++)
+            corners[i] = (struct p3d_model_corner){are_together ? i % 2 : i, i};
+        while (starve(&s)) {
+            struct p3di_arena *arena = p3di_arena_new(&s.options, P3DI_NO_INPUT);
+
+            s.status = arena && p3di_split_points(arena, &lod, p3di_split_rule(1, false), &split) ? P3D_OK
+                                                                                                : P3D_NO_MEMORY;
+            p3di_arena_free(arena);
+        }
+        assert_true(s.round > 2);
+    }
 }
