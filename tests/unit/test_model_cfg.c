@@ -113,6 +113,19 @@ TEST(a_model_cfg_gives_bones_sections_and_animations)
     p3d_model_free(model);
 }
 
+TEST(a_skeleton_may_be_missing_with_all_others)
+{
+    static const char cfg[] = "class CfgModels { class house { skeletonName = \"S\"; sections[] = {\"clan\"}; }; };";
+    struct p3d_error error;
+    struct shape *m = shape(door);
+    struct p3d_model *model = read_cfg(&m->model, cfg, &error);
+
+    assert_non_null(model);
+    assert_int_equal(model->bone_count, 0);
+    assert_int_equal(model->section_count, 1);
+    p3d_model_free(model);
+}
+
 TEST(a_bone_is_not_below_itself)
 {
     static const char cfg[] =
