@@ -218,7 +218,7 @@ static struct p3d_mlod_lod *find_geometry(const struct changer *c)
 static void set_mass(struct changer *c)
 {
     struct p3d_mlod_lod *lod = find_geometry(c);
-    double sum = 0;
+    double sum;
 
     if (!(c->change->mass > 0) || c->job.has_failed)
         return;

@@ -273,7 +273,6 @@ bool p3d_model_bone_places(const struct p3d_model *model, const struct p3d_model
     struct p3di_pose pose;
     struct p3di_job job;
 
-    p3di_error_clear(error);
     if (!p3di_job_begin(&job, "for the model", P3DI_NO_INPUT, options, error))
         return false;
     (void)p3di_pose_init(&pose, &job, model, values, count);

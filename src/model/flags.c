@@ -33,8 +33,8 @@ static bool parse_word(const struct p3d_number_names *names, const char *word, s
             *flags |= mask;
             return true;
         }
-        if (mask == unit || size < name_size + 2 || word[name_size] != '=')
-            continue;
+        if (mask == unit || size < name_size + 2 || word[name_size] != '=') /* no name is the start of another */
+            return false;
         number = strtoul(word + name_size + 1, &end, 10);
         if (end != word + size || number > mask / unit)
             return false;

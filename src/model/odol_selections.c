@@ -16,7 +16,7 @@ static int compare(const void *a, const void *b)
 {
     const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
 
-    return x < y ? -1 : x > y;
+    return (x > y) - (x < y);
 }
 
 /* A point has the largest weight of its vertices. */

@@ -280,7 +280,6 @@ static bool begin(struct poser *p, const struct p3d_model *model, const struct p
                   struct p3d_error *error)
 {
     *p = (struct poser){.lod = NULL};
-    p3di_error_clear(error);
     if (!p3di_job_begin(&p->job, "for the model", p3di_arena_input(model->memory), options, error))
         return false;
     p->places = p3di_job_alloc(&p->job, model->bone_count, sizeof *p->places);

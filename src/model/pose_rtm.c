@@ -97,7 +97,6 @@ bool p3d_rtm_pose(const struct p3d_rtm *rtm, const struct p3d_model_bone *bones,
     struct p3di_job job;
     struct p3di_rig rig;
 
-    p3di_error_clear(error);
     if (!p3di_job_begin(&job, "for the pose", P3DI_NO_INPUT, options, error))
         return false;
     p3di_rig_init(&rig, &job, rtm, bones, bone_count);

@@ -206,7 +206,6 @@ static struct p3d_model_lod *find_lod_of_properties(struct p3d_model_lod *lods, 
 static bool is_same_name(struct p3d_bytes a, struct p3d_bytes b)
 {
     a = p3d_text(a);
-    b = p3d_text(b);
     for (uint32_t i = 0; i < a.size && i < b.size; i++)
         if (p3d_lower(a.data[i]) != p3d_lower(b.data[i]))
             return false;

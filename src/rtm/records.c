@@ -93,10 +93,7 @@ static void x_plain_phase(struct io *s, struct p3d_rtm *rtm, uint32_t index)
             io_put(s, phase->bones.data, (size_t)size);
         return;
     }
-    if (size > io_left(s))
-        io_fail(s, P3D_DAMAGED, s->pos, "phase %u takes %llu bytes, but %zu are left", index, (unsigned long long)size,
-                io_left(s));
-    bytes = s->data + s->pos;
+    bytes = s->data + s->pos; /* take_phases has proven that they are there */
     for (uint32_t i = 0; s->is_watched && !s->has_failed && i < rtm->bone_count; i++) {
         io_begin(s, "bones", i);
         x_bone(s);
@@ -218,7 +215,7 @@ static struct p3d_span make_times(struct io *s, const struct p3d_rtm *rtm)
 static void x_times(struct io *s, struct p3d_rtm *rtm)
 {
     const uint64_t offset = io_offset(s);
-    struct p3d_span times = {NULL, 0, 4};
+    struct p3d_span times = {.data = NULL};
 
     if (s->is_writing)
         times = make_times(s, rtm);

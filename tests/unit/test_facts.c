@@ -617,3 +617,22 @@ TEST(every_failure_of_memory_is_told)
     starve_facts(read_fixture(FIXTURES "/tube_v48.p3d"));
     starve_facts(read_fixture(FIXTURES "/dxt5_nohq.paa"));
 }
+
+/* An error that finds no room is told, and those before it stay. */
+TEST(an_error_more_needs_memory)
+{
+    struct memory memory = {.left = 2};
+    const struct p3d_options options = {.allocator = memory_allocator(&memory)};
+    struct p3di_facts facts = {.error_count = 0};
+    struct p3d_error error, told = {.message = "changed"};
+    uint32_t count = 0;
+
+    assert_true(p3di_job_begin(&facts.job, "for the facts", P3DI_NO_INPUT, &options, &error));
+    while (count < 1000 && p3di_facts_add_error(&facts, &told))
+        assert_int_equal(facts.error_count, ++count);
+    assert_true(count > 0 && memory.has_refused);
+    assert_int_equal(facts.error_count, count);
+    assert_string_equal(facts.errors[count - 1].message, "changed");
+    p3di_arena_free(facts.job.arena);
+    assert_int_equal(memory.count, 0);
+}

@@ -46,6 +46,20 @@ TEST(each_bit_of_a_binarised_model_has_one_name)
     }
 }
 
+/* So that a word is of one flag alone. */
+TEST(no_name_of_a_flag_is_the_start_of_another)
+{
+    const struct p3d_number_names *const tables[] = {&p3di_mlod_point_flags, &p3di_mlod_face_flags};
+
+    for (size_t i = 0; i < COUNT(tables); i++)
+        for (size_t j = 0; j < tables[i]->flag_count; j++)
+            for (size_t k = 0; k < tables[i]->flag_count; k++) {
+                const char *name = tables[i]->flags[j].name;
+
+                assert_int_equal(strncmp(tables[i]->flags[k].name, name, strlen(name)) == 0, j == k);
+            }
+}
+
 TEST(numbers_of_flags_have_names_where_people_read_them)
 {
     char text[256];

@@ -294,6 +294,10 @@ TEST(an_object_of_a_long_name_is_a_lod_by_its_first_63_bytes)
     assert_true(p3di_lod_of_object(p3d_bytes_of(name), &resolution, &size));
     assert_f32(resolution, 6e15f);
     assert_int_equal(size, 13);
+    snprintf(name, sizeof name, "View Geometry.%0100d", 7); /* too long with its number alone */
+    assert_true(p3di_lod_of_object(p3d_bytes_of(name), &resolution, &size));
+    assert_f32(resolution, 6e15f);
+    assert_int_equal(size, 13);
 }
 
 TEST(a_number_at_the_end_of_a_name_begins_with_a_point)

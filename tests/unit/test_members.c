@@ -1,5 +1,6 @@
 /* test_members.c: what the selections of an ODOL hold, in all the ways in which it is stored.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "sweep.h"
 #include "test.h"
 
 enum { VERTICES = 200, FACES = 60, SELECTIONS = 6, PROXIES = 4 };
@@ -368,4 +369,29 @@ TEST(a_section_of_more_than_256_faces_has_no_proxies)
         if (count == 256)
             assert_int_equal(s.members.items[2].faces[0], 255);
     }
+}
+
+/* Of the second LOD. Only the first allocation of all is not its own. */
+TEST(memory_that_is_missing_is_told_with_the_lod)
+{
+    struct starving starving = {.round = 0};
+    struct p3d_odol_lod lods[2];
+    unsigned failures = 0;
+
+    make();
+    lods[0] = lods[1] = s.lod;
+    s.odol.lods = lods;
+    s.odol.lod_count = 2;
+    while (starve(&starving)) {
+        struct p3d_error error;
+
+        if (p3d_odol_find_members(&s.odol, 1, &starving.options, &s.members, &error))
+            p3d_members_free(&s.members);
+        else if (failures++)
+            assert_int_equal(error.lod, 1);
+        assert_null(s.members.items);
+        assert_int_equal(s.members.count, 0);
+        starving.status = error.status;
+    }
+    assert_true(failures > 1);
 }

@@ -5,6 +5,9 @@
 #include "shape.h"
 #include "sweep.h"
 
+#include "core/job.h"
+#include "model_cfg/axes.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -110,6 +113,19 @@ TEST(a_model_cfg_gives_bones_sections_and_animations)
     assert_int_equal(model->animations[0].axis_begin.size, 0);
     assert_text(model->animations[1].axis, "middle");
     assert_false(model->animations[1].is_axis_in_lod);
+    p3d_model_free(model);
+}
+
+TEST(a_skeleton_may_be_missing_with_all_others)
+{
+    static const char cfg[] = "class CfgModels { class house { skeletonName = \"S\"; sections[] = {\"clan\"}; }; };";
+    struct p3d_error error;
+    struct shape *m = shape(door);
+    struct p3d_model *model = read_cfg(&m->model, cfg, &error);
+
+    assert_non_null(model);
+    assert_int_equal(model->bone_count, 0);
+    assert_int_equal(model->section_count, 1);
     p3d_model_free(model);
 }
 
@@ -1026,4 +1042,30 @@ TEST(of_skeletons_with_as_many_bones_the_first_is_taken)
     assert_text(skeleton->name, "b");
     p3d_skeleton_free(skeleton);
     p3d_config_free(config);
+}
+
+/* Each number of the normal and of the UV counts, but 0 and -0 are the same. */
+TEST(corners_that_differ_are_vertices)
+{
+    for (unsigned i = 0; i < 5; i++)
+        for (unsigned is_other = 0; is_other < 2; is_other++) {
+            const float value = is_other ? 1 : -0.0f;
+            struct shape *s = shape("lod 1; p 1 2 3; n 0 0 0 0 0 0; f 0/0 0/1 0/0");
+            struct p3d_error error;
+            struct p3di_job job;
+            struct p3di_arena *scratch = p3di_arena_new(NULL, P3DI_NO_INPUT);
+            const uint32_t *counts;
+
+            if (i < 3)
+                s->room->normals[1] = (struct p3d_vec3){i == 0 ? value : 0, i == 1 ? value : 0, i == 2 ? value : 0};
+            else
+                s->room->uvs[0][1] = (struct p3d_vec2){i == 3 ? value : 0, i == 4 ? value : 0};
+            assert_true(p3di_job_begin(&job, "for the test", P3DI_NO_INPUT, NULL, &error));
+            counts = p3di_count_vertices(&job, s->drawn, scratch);
+            assert_non_null(counts);
+            assert_int_equal(counts[0], 1 + is_other);
+            p3di_arena_free(scratch);
+            p3di_arena_free(job.arena);
+            shape_free(s);
+        }
 }

@@ -124,6 +124,25 @@ TEST(a_version_that_cannot_be_written_is_a_fault_of_the_file)
     odol_sample_free(&sample);
 }
 
+/* Where the LODs stand in the file, and how large they are, is found out in copies. */
+TEST(a_model_that_is_written_stays_as_it_was)
+{
+    static const uint32_t versions[] = {7, 40, 73};
+
+    for (size_t i = 0; i < COUNT(versions); i++) {
+        struct p3d_odol_lod before[3];
+        struct odol_sample sample;
+        struct p3d_buffer file;
+
+        small_sample(&sample, versions[i]);
+        memcpy(before, sample.odol.lods, sizeof before);
+        file = write_small(&sample);
+        assert_memory_equal(sample.odol.lods, before, sizeof before);
+        p3d_buffer_free(&file);
+        odol_sample_free(&sample);
+    }
+}
+
 /* ---- Elements of arrays ---- */
 
 static void check_index(void *user, const struct p3d_field *field)

@@ -3,6 +3,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "models.h"
 
+#include "core/store.h"
+
 #include <math.h>
 #include <stdlib.h>
 
@@ -420,6 +422,52 @@ TEST(light_and_values_of_faces_add_up)
                 (const uint32_t[]){0, 0x20, 0x10000, 0x2a0000}, (const uint32_t[]){0x2000000, 0});
     check_flags((const uint32_t[]){0x10003f, 0x10003f, 0x10003f, 0x10003f, 0xcb0003f}, (const uint32_t[]){0, 0},
                 (const uint32_t[]){0, 0x40, 0, 0}, (const uint32_t[]){0x2000000, 0x2000000});
+}
+
+/* Triangles in a row, whose points all have 21; the first is lit for sure. They stand in such an order that each round
+ * through the faces lights one point more; the first round two, if the first two faces stand in its order. */
+TEST(light_spreads_from_face_to_face_in_16_rounds)
+{
+    enum { FACES = 20, TWIN = 2 * FACES + 1, VERTICES };
+    struct p3d_odol_face faces[FACES];
+    struct p3d_odol_section section = {.face_count = FACES, .texture = -1, .material = -1};
+    uint8_t flags[4 * VERTICES], positions[12 * VERTICES], normals[4 * VERTICES] = {0};
+    struct p3d_odol_uv_set uv_set = {.uvs = {{no_uv, 1, 4}, VERTICES, true}};
+    struct p3d_odol_lod lod = {.resolution = 1,
+                               .vertex_count = VERTICES,
+                               .point_flags = {{flags, VERTICES, 4}, VERTICES, false},
+                               .positions = {positions, VERTICES, 12},
+                               .normals = {{normals, VERTICES, 4}, VERTICES, false},
+                               .uv_sets = &uv_set,
+                               .uv_set_count = 1,
+                               .faces = faces,
+                               .face_count = FACES,
+                               .sections = &section,
+                               .section_count = 1};
+    const struct p3d_odol odol = {.version = 50, .lods = &lod, .lod_count = 1};
+    struct p3d_model *model;
+
+    for (uint32_t i = 0; i < VERTICES; i++) {
+        const float x = (float)(i == TWIN ? 0 : i > FACES ? i - FACES : i), y = i > FACES && i < TWIN ? 1 : 0;
+
+        store_u32(flags + (size_t)4 * i, i == TWIN ? 0xc80003f : i > FACES ? 0x10003f : 0x150003f);
+        store_vec3(positions + (size_t)12 * i, (struct p3d_vec3){x, y, 0});
+    }
+    normals[4 * TWIN] = 1;
+    for (uint32_t more = 0; more < 2; more++) {
+        for (uint32_t i = 0; i < FACES; i++)
+            faces[i % 2 == more ? FACES - 1 - i / 2 : i / 2] =
+                (struct p3d_odol_face){.texture = -1, .corner_count = 3, .vertices = {i, i + 1, FACES + 1 + i}};
+        model = p3d_model_from_odol(&odol, NULL, 0, NULL, NULL);
+        assert_non_null(model);
+        assert_int_equal(model->lods[0].point_count, TWIN);
+        for (uint32_t i = 0; i <= FACES; i++)
+            assert_int_equal(model->lods[0].point_flags[i], i <= 16 + more ? 0x10 : 0x150000);
+        for (uint32_t i = 0; i < FACES; i++)
+            assert_int_equal(model->lods[0].faces[i % 2 == more ? FACES - 1 - i / 2 : i / 2].flags,
+                             i < 16 + more ? 0x2000000 : 0);
+        p3d_model_free(model);
+    }
 }
 
 TEST(a_small_user_value_is_the_faces_if_all_corners_have_it)

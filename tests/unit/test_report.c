@@ -263,3 +263,31 @@ TEST(each_report_is_written_in_the_forms_that_there_are)
             }
         }
 }
+
+/* Of the whole model, the bones come from its model.cfg, and a damaged one is told. */
+TEST(a_report_of_a_scene_has_the_lods_that_were_opened)
+{
+    const struct p3d_scene_options wanted = {.lods = "2.000,Memory"};
+
+    for (int is_damaged = 0; is_damaged < 2; is_damaged++) {
+        struct p3d_buffer buffer = {NULL, 0, 0};
+        struct p3d_scene scene;
+        struct p3d_error error;
+        const char *text;
+
+        assert_true(p3d_scene_open(FIXTURES "/tube.p3d", P3D_SCENE_SKELETON, &wanted, NULL, &scene, &error));
+        if (is_damaged)
+            scene.damage = (struct p3d_error){.status = P3D_DAMAGED, .lod = P3D_NO_LOD, .message = "it is cut"};
+        assert_true(p3d_report_facts(&scene, P3D_REPORT_JSON, NULL, p3d_buffer_sink(&buffer), &error));
+        p3d_scene_close(&scene);
+        text = text_of(&buffer);
+        assert_non_null(strstr(text, "\"lods\": [{\"index\": 1, "));
+        assert_non_null(strstr(text, "{\"index\": 4, "));
+        assert_null(strstr(text, "{\"index\": 0, "));
+        assert_null(strstr(text, "{\"index\": 3, "));
+        assert_non_null(strstr(text, "\"skeleton\": \"Tube\", \"bones\": 2,"));
+        assert_non_null(strstr(text, "\"class\": \"tube\""));
+        assert_non_null(strstr(text, is_damaged ? "\"status\": \"damaged\", \"errors\": [{" : "\"errors\": [],"));
+        assert_int_equal(strstr(text, "it is cut") != NULL, is_damaged);
+    }
+}

@@ -1,6 +1,7 @@
 /* test_split.c: how the points of a LOD become vertices: what tells corners of one point apart.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "shape.h"
+#include "sweep.h"
 
 #include "model/split.h"
 
@@ -225,7 +226,7 @@ TEST(old_vertices_join_what_is_near)
 /* Of one point and one UV 64 vertices are compared one by one; those behind them must have the very same normal. */
 TEST(points_of_very_many_vertices_compare_them_exactly)
 {
-    enum { MANY = 3 * 23 };
+    enum { MANY = 3 * 24 };
     static struct p3d_vec3 normals[MANY];
     static struct p3d_model_corner corners[MANY];
     static struct p3d_model_face faces[MANY / 3];
@@ -256,12 +257,69 @@ TEST(points_of_very_many_vertices_compare_them_exactly)
     normals[67].x += 0.001f;
     normals[68] = normals[64];
     uvs[1][68].v = 1;
+    normals[69] = normals[70] = normals[71] = normals[64]; /* each number of the normal counts */
+    normals[69].x = normals[70].y = normals[71].z = 0.5f;
     split_lod(&lod, p3di_split_rule(1, false));
     for (uint32_t i = 0; i < 66; i++)
         assert_int_equal(split.corner_vertices[i], i);
     assert_int_equal(split.corner_vertices[66], 64);
     assert_int_equal(split.corner_vertices[67], 63);
     assert_int_equal(split.corner_vertices[68], 66);
-    assert_int_equal(split.count, 67);
+    for (uint32_t i = 69; i < 72; i++)
+        assert_int_equal(split.corner_vertices[i], i - 2);
+    assert_int_equal(split.count, 70);
     assert_int_equal(split.vertices[66].corner, 68);
+    for (uint32_t i = 0; i < 70; i++)
+        assert_int_equal(split.vertices[i].flags, 0x3f);
+}
+
+/* 4000 vertices of each of two points, and of one each: memory is missing in all places that take some. */
+TEST(every_allocation_may_fail)
+{
+    enum { MANY = 8001 };
+    static struct p3d_vec3 normals[MANY], points[MANY];
+    static struct p3d_model_corner corners[MANY];
+    static struct p3d_model_face faces[MANY / 3];
+    static struct p3d_vec2 uvs[MANY];
+    static struct p3d_model_uv_set sets[40];
+    struct p3d_model_lod lod = {.resolution = 1,
+                                .points = points,
+                                .point_count = MANY,
+                                .normals = normals,
+                                .normal_count = MANY,
+                                .corners = corners,
+                                .corner_count = MANY,
+                                .faces = faces,
+                                .face_count = MANY / 3,
+                                .uv_sets = sets,
+                                .uv_set_count = COUNT(sets)};
+
+    for (uint32_t i = 0; i < MANY; i++) {
+        normals[i] = (struct p3d_vec3){(float)(i % 100) / 50 - 1, (float)(i / 100) / 50 - 1, 0};
+        faces[i / 3] = (struct p3d_model_face){3 * (i / 3), 3, 0, 0};
+    }
+    for (uint32_t i = 0; i < COUNT(sets); i++)
+        sets[i] = (struct p3d_model_uv_set){i, uvs};
+    for (unsigned are_together = 0; are_together < 2; are_together++) {
+        struct memory memory = {.has_refused = true};
+        size_t round = 0;
+
+        for (uint32_t i = 0; i < MANY; i++)
+            corners[i] = (struct p3d_model_corner){are_together ? i % 2 : i, i};
+        for (; memory.has_refused; round++) { /* a table that grows may do with less, so that all is well */
+            struct p3di_arena *arena;
+
+            memory = (struct memory){.left = round};
+            arena = p3di_arena_new(&(struct p3d_options){.allocator = memory_allocator(&memory)}, P3DI_NO_INPUT);
+            if (arena && p3di_split_points(arena, &lod, p3di_split_rule(1, false), &split)) {
+                assert_int_equal(split.count, are_together ? 2 * MANY - 2 : MANY);
+                for (uint32_t i = 0; i < MANY; i++)
+                    assert_int_equal(split.corner_vertices[i], i);
+            } else {
+                assert_true(memory.has_refused);
+            }
+            p3di_arena_free(arena);
+        }
+        assert_true(round > 4);
+    }
 }

@@ -3,6 +3,8 @@
 #include "models.h"
 #include "shape.h"
 
+#include "core/arena.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -769,6 +771,46 @@ TEST(names_that_faces_repeat_are_bounded_by_the_input)
     p3d_model_free(model);
     free(name);
     end_rewrite(&r);
+}
+
+/* 16 MB, and 32 times the input; all LODs share it. */
+TEST(names_have_room_for_the_last_byte)
+{
+    enum { LONG = 1 << 20 };
+    static const struct {
+        uint32_t input, left;
+    } rows[] = {{0, 0}, {100, 3200}};
+    struct shape *s = shape("paint long.paa a.rvmat; lod 1;" SQUARE "f 0 1 2; f 0 1 2; f 0 1 2; f 0 1 2; f 0 1 2;"
+                            "f 0 1 2; f 0 1 2; f 0 1 2; lod 2;" SQUARE "f 0 1 2; f 0 1 2; f 0 1 2; f 0 1 2; f 0 1 2;"
+                            "f 0 1 2; f 0 1 2; material b.paa b.rvmat; f 0 1 2;");
+    uint8_t *name = malloc(2 * LONG);
+
+    assert_non_null(name);
+    memset(name, 'x', 2 * LONG);
+    s->lods[1].index = 1;
+    s->materials[0].texture = (struct p3d_bytes){name, LONG - 4};
+    s->materials[0].material = (struct p3d_bytes){name, 4};
+    for (size_t i = 0; i < 2 * COUNT(rows); i++) {
+        struct p3d_error error;
+        struct p3d_mlod *mlod;
+
+        s->model.memory = p3di_arena_new(NULL, rows[i / 2].input);
+        s->materials[1].texture = (struct p3d_bytes){name, LONG + rows[i / 2].left - 7 + (i % 2)};
+        s->materials[1].material = (struct p3d_bytes){name, 7};
+        mlod = p3d_mlod_from_model(&s->model, NULL, &error);
+        if (i % 2) {
+            assert_null(mlod);
+            assert_int_equal(error.status, P3D_UNSUPPORTED);
+            assert_int_equal(error.lod, 1);
+        } else if (!mlod) {
+            fail_msg("%s", error.message);
+        }
+        p3d_mlod_free(mlod);
+        p3di_arena_free(s->model.memory);
+        s->model.memory = NULL;
+    }
+    free(name);
+    shape_free(s);
 }
 
 /* ---- Masses of an ODOL ---- */
