@@ -143,11 +143,10 @@ static void free_assets(void *assets)
 TEST(what_a_model_names_has_plain_paths)
 {
     struct p3d_assets *assets = p3d_assets_new(NULL);
-    struct shape *s =
-        shape("material \\x\\yz\\..\\..\\Pickup\\.\\PICKUP_CO.tga pickup\\Pickup.rvmat;"
-              "material pickup\\x\\..\\pickup_co.paa; lod 1;"
-              "p 0 0 0 1 0 0 0 1 0 5 0 0 5 0 2 5 1 0; use 1; f 0 1 2; use 2; f 0 2 1; use 0; f 3 4 5;"
-              "proxy proxy:\\PICKUP\\can.01");
+    struct shape *s = shape("material \\x\\yz\\..\\..\\Pickup\\.\\PICKUP_CO.tga pickup\\Pickup.rvmat;"
+                            "material pickup\\x\\..\\pickup_co.paa; lod 1;"
+                            "p 0 0 0 1 0 0 0 1 0 5 0 0 5 0 2 5 1 0; use 1; f 0 1 2; use 2; f 0 2 1; use 0; f 3 4 5;"
+                            "proxy proxy:\\PICKUP\\can.01");
     struct p3d_buffer page;
 
     assert_non_null(assets);
