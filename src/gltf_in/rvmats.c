@@ -17,9 +17,8 @@ struct rvmat {
 static double factor_of(const json_t *object, const char *key)
 {
     const json_t *value = json_object_get(object, key);
-    const double number = json_number_value(value);
 
-    return json_is_number(value) && isfinite(number) ? number : 1;
+    return json_is_number(value) ? json_number_value(value) : 1; /* finite, as all numbers of a JSON */
 }
 
 static struct in_map map_of(struct in_file *f, enum in_map_kind kind, const json_t *texture, double first,

@@ -10,15 +10,13 @@ static const json_t *transform_of(const json_t *texture)
 /* Scaled, turned against the clock around the image's upper left corner, then moved. */
 static void take_transform(const json_t *transform, struct in_layout *layout)
 {
-    const json_t *rotation = json_object_get(transform, "rotation");
-    double scale[2], by[2], turn = json_number_value(rotation);
+    const double turn = json_number_value(json_object_get(transform, "rotation")); /* which is finite in a JSON */
+    double scale[2], by[2];
 
     if (!p3di_in_floats(transform, "scale", scale, 2))
         scale[0] = scale[1] = 1;
     if (!p3di_in_floats(transform, "offset", by, 2))
         by[0] = by[1] = 0;
-    if (!isfinite(turn))
-        turn = 0;
     layout->m[0] = cos(turn) * scale[0];
     layout->m[1] = sin(turn) * scale[1];
     layout->m[2] = by[0];

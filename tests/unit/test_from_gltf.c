@@ -282,6 +282,24 @@ TEST(what_is_told_of_faces_counts_only_if_they_are_still_the_same)
     shape_free(s);
 }
 
+/* Points that somebody adds stand beside those of the text. */
+TEST(a_selection_has_the_points_of_its_text_and_those_of_new_nodes)
+{
+    struct shape *s = shape("lod 1e15; p 0 0 0 1 0 0 2 0 0; s a p0=0.5; s b p1; s c p2");
+    struct p3d_buffer glb = write_lossless(&s->model);
+    const struct p3d_model_selection *a;
+
+    change(&glb, "{\"name\":\"c\",", "{\"name\":\"a\",");
+    change(&glb, "\"extras\":{\"point\":2}", "\"extras\":{\"other\":2}");
+    a = &read_bytes(glb.data, glb.size, NULL)->lods[0].selections[0];
+    assert_int_equal(a->point_count, 2);
+    assert_int_equal(a->points[0], 0);
+    assert_int_equal(a->points[1], 2);
+    assert_float_equal(a->point_weights[0], 0.5, 1.0 / 255);
+    assert_float_equal(a->point_weights[1], 1, 0);
+    shape_free(s);
+}
+
 /* Blender drops the UVs of a ninth set; nothing else has to. */
 TEST(numbers_of_points_stand_behind_as_many_uv_sets_as_there_are)
 {

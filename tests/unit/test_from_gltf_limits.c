@@ -12,6 +12,7 @@ static float numbers[128]; /* any file beside */
 static char asked[2048];   /* for which file */
 static struct heard heard;
 static struct p3d_error error;
+static size_t most_memory; /* 0: what a file of that size may take */
 
 static bool read_numbers(void *user, const char *name, struct p3d_bytes *bytes)
 {
@@ -27,7 +28,7 @@ static bool read_numbers(void *user, const char *name, struct p3d_bytes *bytes)
 __attribute__((format(printf, 1, 2))) static const struct p3d_model *try_json(const char *format, ...)
 {
     static const struct p3d_gltf_import_options import = {.read_file = read_numbers};
-    static const struct p3d_options options = {.warn = hear, .warn_user = &heard};
+    const struct p3d_options options = {.warn = hear, .warn_user = &heard, .max_memory = most_memory};
     static char text[16384];
     struct p3d_model *model;
     va_list arguments;
@@ -474,4 +475,82 @@ TEST(proxies_of_one_place_have_a_triangle_each)
         assert_int_equal(lod->proxies[i].id, selection + 1);
         assert_f32(lod->proxies[i].frame.position.z, -3);
     }
+}
+
+/* ---- Corners and names ---- */
+
+#define INDICES                                                                                                        \
+    ASSET "'nodes':[{'mesh':0}%s],'buffers':[{'uri':'n'}],'meshes':[{'primitives':[{'attributes':{'POSITION':0},"      \
+          "'indices':1,'mode':0}]}],'accessors':[{'componentType':5126,'count':3,'type':'VEC3'},"                      \
+          "{'componentType':5121,'count':%u,'type':'SCALAR'}]}"
+
+/* A primitive costs its indices, its vertices and 16. There may be 2097152, and one for each byte of the files; or one
+ * for 256 bytes of the memory that there is. */
+TEST(corners_and_vertices_are_bounded)
+{
+    static const struct {
+        const char *more;
+        uint32_t nodes, most; /* 0: by the files */
+    } rows[] = {{"", 1, 0}, {"", 1, 1 << 18}, {",{'mesh':0}", 2, 1 << 18}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const uint32_t files = (uint32_t)snprintf(NULL, 0, INDICES, rows[i].more, 2000000u) + sizeof numbers;
+        const uint32_t most = rows[i].most ? rows[i].most : 2097152 + files;
+        const uint32_t count = most / rows[i].nodes - 3 - 16;
+        char message[128];
+
+        most_memory = (size_t)256 * rows[i].most;
+        assert_non_null(try_json(INDICES, rows[i].more, count));
+        assert_null(try_json(INDICES, rows[i].more, count + 1));
+        snprintf(message, sizeof message,
+                 "nodes show the same meshes so often that there are more than %u corners and vertices; remove copies",
+                 (unsigned)most);
+        assert_string_equal(error.message, message);
+        assert_int_equal(error.status, P3D_NO_MEMORY);
+    }
+    most_memory = 0;
+}
+
+/* What each node with a skin keeps of a joint. */
+struct joint {
+    double matrix[16];
+    uint32_t selection;
+};
+
+#define SKINNED                                                                                                        \
+    "{\"asset\":{\"version\":\"2.0\"},\"accessors\":[{\"componentType\":5126,\"count\":3,\"type\":\"VEC3\"},"          \
+    "{\"componentType\":5121,\"count\":3,\"type\":\"VEC4\"}],\"meshes\":[{\"primitives\":[{\"attributes\":{"           \
+    "\"POSITION\":0,\"JOINTS_0\":1,\"WEIGHTS_0\":1}}]}],\"skins\":[{\"joints\":[128]}],\"nodes\":["
+#define SKINNED_NODE "{\"mesh\":0,\"skin\":0},"
+#define JOINT "{\"name\":\""
+#define SKINNED_END "\"}]}"
+
+/* 128 nodes share a joint of a long name: all they say is 16777216 bytes at most, and 64 for each of the file. */
+TEST(names_of_joints_are_bounded)
+{
+    enum { NODES = 128, LEAST = 1 << 24, ROOM = 1 << 19 };
+    char *text = malloc(ROOM), *end = text;
+    uint32_t length;
+
+    assert_non_null(text);
+    end += sprintf(end, "%s", SKINNED);
+    for (uint32_t i = 0; i < NODES; i++)
+        end += sprintf(end, "%s", SKINNED_NODE);
+    end += sprintf(end, "%s", JOINT);
+    /* NODES * (length + joint) = LEAST + 64 * (rest + length) */
+    length = LEAST / 64 + (uint32_t)(end - text) + (uint32_t)strlen(SKINNED_END) - 2 * (uint32_t)sizeof(struct joint);
+    for (uint32_t more = 0; more < 2; more++) {
+        struct p3d_model *model;
+
+        memset(end, 'a', length + more);
+        strcpy(end + length + more, SKINNED_END);
+        model = p3d_model_from_gltf(text, strlen(text), NULL, NULL, &error);
+        assert_string_equal(error.message,
+                            more ? "meshes and joints name the same selections too often for a file of this size; "
+                                   "remove skins and joints that move nothing, and shorten names"
+                                 : "");
+        assert_int_equal(error.status, more ? P3D_UNSUPPORTED : P3D_OK);
+        p3d_model_free(model);
+    }
+    free(text);
 }

@@ -246,7 +246,33 @@ TEST(animations_of_our_own_come_in_their_order)
     model = read_glb(&glb);
     assert_text(model->animations[0].name, "slide");
     assert_text(model->animations[1].name, "turn");
+    assert_false(model->lods[0].axes[1].has_axis); /* which the text tells of number 0 */
+    assert_vec3(model->lods[0].axes[0].direction, 3, 0, 0);
     shape_free(s);
+}
+
+/* Those that stand at rest and those of skeletons are no classes, but what is behind them is. */
+TEST(animations_behind_those_that_are_no_class_are_taken)
+{
+    static const float values[] = {0, 0, 0, 0, 3, 0};
+    static const char *const types[] = {"rest", "rtm"};
+
+    memcpy(numbers + 15, values, sizeof values);
+    for (size_t i = 0; i < COUNT(types); i++) {
+        const char moves[] = "\"channels\":[{\"sampler\":0,\"target\":{\"node\":0,\"path\":\"translation\"}}],"
+                             "\"samplers\":[{\"input\":1,\"output\":3}]";
+        const struct p3d_model *model;
+        char text[2048];
+
+        snprintf(text, sizeof text,
+                 BEGIN "\"nodes\":[{\"name\":\"Door\",\"mesh\":0}],\"animations\":[{\"name\":\"first\",\"extras\":{"
+                       "\"type\":\"%s\"},%s},{\"name\":\"second\",%s}]," ACCESSORS
+                       ",{\"bufferView\":0,\"byteOffset\":60,\"componentType\":5126,\"count\":2,\"type\":\"VEC3\"}]}",
+                 types[i], moves, moves);
+        model = read_text(text);
+        assert_int_equal(model->animation_count, 1);
+        assert_text(model->animations[0].name, "second_Door");
+    }
 }
 
 TEST(a_class_whose_bone_is_gone_is_told_by_its_keys)
@@ -308,6 +334,24 @@ TEST(classes_of_other_types_come_back)
     assert_int_equal(model->animations[1].source_address, 0);
     assert_float_equal(model->animations[1].max_phase, 4, 0);
     assert_false(model->lods[0].axes[0].has_axis || model->lods[0].axes[1].has_axis);
+    shape_free(s);
+}
+
+/* The text tells axes of all; a direct animation has its own. */
+TEST(a_direct_animation_takes_no_axis_of_a_text)
+{
+    struct shape *s = draw_door();
+    const struct p3d_model *model;
+    struct p3d_buffer glb;
+
+    s->animations[0].type = P3D_ANIMATION_DIRECT;
+    s->animations[0].axis_direction = (struct p3d_vec3){0, 1, 0};
+    glb = write_door(s);
+    model = read_glb(&glb);
+    assert_int_equal(model->animations[0].type, P3D_ANIMATION_DIRECT);
+    assert_false(model->lods[0].axes[0].has_axis);
+    assert_true(model->lods[0].axes[1].has_axis);
+    assert_vec3(model->lods[0].axes[1].direction, 3, 0, 0);
     shape_free(s);
 }
 

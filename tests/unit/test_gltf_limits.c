@@ -123,6 +123,23 @@ TEST(animations_that_are_no_numbers_are_left_out)
     }
 }
 
+/* A direct one has its axis itself, whatever the points of the model say. */
+TEST(a_direct_animation_without_a_direction_is_left_out)
+{
+    for (int has_direction = 0; has_direction < 2; has_direction++) {
+        struct shape *s = shape(MOVED);
+        struct p3d_model_animation *a = shape_animation(s, "go", P3D_ANIMATION_DIRECT);
+        struct written written;
+
+        draw_axis(s, 0, 1, 2, 3);
+        a->angle = 1;
+        a->axis_direction.z = has_direction ? 2 : 0;
+        written = write_parts(&s->model, NULL, NULL);
+        assert_int_equal(has(&written, "animations"), has_direction);
+        shape_free(s);
+    }
+}
+
 static double length_to(const double a[3], struct p3d_vec3 b)
 {
     return fabs(a[0] - (double)b.x) + fabs(a[1] - (double)b.y) + fabs(a[2] + (double)b.z);

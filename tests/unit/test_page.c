@@ -1,6 +1,9 @@
 /* test_page.c: the page with models in it: its start and its end, and bytes as a text.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#define _XOPEN_SOURCE 700
+
 #include "shape.h"
+#include "test_folder.h"
 
 #include "page/html.h"
 
@@ -76,21 +79,26 @@ static void note_file(void *user, const char *origin)
     strcat(strcat(read_files, origin), "|");
 }
 
+static struct p3d_buffer mlod_of(const struct p3d_model *model)
+{
+    struct p3d_mlod *mlod = p3d_mlod_from_model(model, NULL, &error);
+    struct p3d_buffer bytes = {NULL, 0, 0};
+
+    assert_non_null(mlod);
+    assert_true(p3d_mlod_write(mlod, p3d_buffer_sink(&bytes), &error));
+    p3d_mlod_free(mlod);
+    return bytes;
+}
+
 /* A page of this model. */
 static struct p3d_buffer page_of(const struct p3d_model *model, const char *folder, struct p3d_assets *assets)
 {
     const struct p3di_path path = {.path = FIXTURES "/none/x.p3d", .relative = "none/x.p3d"};
     const struct p3d_scene_options options = {.assets = assets};
-    struct p3d_mlod *mlod = p3d_mlod_from_model(model, NULL, &error);
-    struct p3d_buffer bytes = {NULL, 0, 0}, buffer = {NULL, 0, 0};
-    struct p3di_input input = {.path = path.path};
+    struct p3d_buffer bytes = mlod_of(model), buffer = {NULL, 0, 0};
+    struct p3di_input input = {.path = path.path, .data = bytes.data, .size = bytes.size};
     struct p3di_html page;
 
-    assert_non_null(mlod);
-    assert_true(p3d_mlod_write(mlod, p3d_buffer_sink(&bytes), &error));
-    p3d_mlod_free(mlod);
-    input.data = bytes.data;
-    input.size = bytes.size;
     assert_true(p3di_html_begin(&page, p3d_bytes_of("<body></body>"), p3d_buffer_sink(&buffer), NULL, &error));
     read_files[0] = 0;
     page.read = note_file;
@@ -135,10 +143,10 @@ static void free_assets(void *assets)
 TEST(what_a_model_names_has_plain_paths)
 {
     struct p3d_assets *assets = p3d_assets_new(NULL);
-    struct shape *s =
-        shape("material \\Pickup\\.\\PICKUP_CO.tga pickup\\Pickup.rvmat; material pickup\\pickup_co.paa; lod 1;"
-              "p 0 0 0 1 0 0 0 1 0 5 0 0 5 0 2 5 1 0; use 1; f 0 1 2; use 2; f 0 2 1; use 0; f 3 4 5;"
-              "proxy proxy:\\PICKUP\\can.01");
+    struct shape *s = shape("material \\x\\yz\\..\\..\\Pickup\\.\\PICKUP_CO.tga pickup\\Pickup.rvmat;"
+                            "material pickup\\x\\..\\pickup_co.paa; lod 1;"
+                            "p 0 0 0 1 0 0 0 1 0 5 0 0 5 0 2 5 1 0; use 1; f 0 1 2; use 2; f 0 2 1; use 0; f 3 4 5;"
+                            "proxy proxy:\\PICKUP\\can.01");
     struct p3d_buffer page;
 
     assert_non_null(assets);
@@ -149,6 +157,49 @@ TEST(what_a_model_names_has_plain_paths)
     assert_non_null(strstr(read_files, "can.p3d|"));
     assert_non_null(strstr(read_files, "pickup_co.paa|"));
     assert_non_null(strstr(read_files, "pickup.rvmat|"));
+    p3d_buffer_free(&page);
+}
+
+/* A dot of a folder is none of the file. */
+TEST_IN_FOLDER(names_without_an_extension_stay_as_they_are)
+{
+    struct p3d_assets *assets = folder_assets();
+    struct shape *s = shape("material x.paa First; material y.paa some.day\\Second; lod 1; p 0 0 0 1 0 0 0 1 0; use 1;"
+                            "f 0 1 2; use 2; f 0 2 1");
+    struct p3d_buffer page;
+
+    at_end(free_assets, assets);
+    make_text("first", "");
+    make_text("some.day/second", "");
+    page = page_of(&s->model, "", assets);
+    assert_paths(&page, "x.p3d|assets/first|assets/some.day/second|");
+    p3d_buffer_free(&page);
+}
+
+/* As deep as they are shown: four models, each in the one before. */
+TEST_IN_FOLDER(proxies_of_proxies_are_in_the_page)
+{
+    struct p3d_assets *assets = folder_assets();
+    struct p3d_buffer page = {NULL, 0, 0};
+
+    at_end(free_assets, assets);
+    for (unsigned i = 6; i-- > 0;) {
+        struct shape *s = shape("lod 1; p 0 0 0 1 0 0 0 1 0; f 0 1 2");
+        struct p3d_buffer bytes;
+        char name[16];
+
+        snprintf(name, sizeof name, "p%u.p3d", i);
+        shape_draw(s, "proxy proxy:p%u.01", i + 1);
+        if (i) {
+            bytes = mlod_of(&s->model);
+            make_file(name, bytes.data, bytes.size);
+            p3d_buffer_free(&bytes);
+        } else {
+            page = page_of(&s->model, "", assets);
+        }
+        shape_free(s);
+    }
+    assert_paths(&page, "x.p3d|assets/p1.p3d|assets/p2.p3d|assets/p3.p3d|assets/p4.p3d|");
     p3d_buffer_free(&page);
 }
 
@@ -248,4 +299,24 @@ TEST(bytes_come_back_from_their_text)
     p3di_arena_free(job.arena);
     free(noise);
     free(same);
+}
+
+/* zlib takes some hundred kilobytes for what it packs with; without them nothing is written, and nothing hangs. */
+TEST(without_memory_nothing_is_packed)
+{
+    static struct p3di_out out;
+    const struct p3d_options options = {.max_memory = 100000};
+    struct p3d_buffer text = {NULL, 0, 0};
+    struct p3di_packer packer;
+    struct p3di_job job;
+
+    assert_true(p3di_job_begin(&job, "for a test", P3DI_NO_INPUT, &options, &error));
+    p3di_packer_begin(&packer, &job);
+    assert_true(job.has_failed);
+    assert_int_equal(error.status, P3D_NO_MEMORY);
+    p3di_out_init(&out, p3d_buffer_sink(&text));
+    p3di_put_packed(&packer, &out, "abc", 3);
+    assert_true(p3di_out_flush(&out));
+    assert_int_equal(text.size, 0);
+    p3di_arena_free(job.arena);
 }
