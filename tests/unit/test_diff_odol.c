@@ -78,6 +78,14 @@ static void move_a_proxy(struct p3d_odol *odol)
     odol->lods[2].proxies[0].transform[9] += 2;
 }
 
+/* It is moved by 2, and its axes are no longer any. */
+static void flatten_a_proxy(struct p3d_odol *odol)
+{
+    for (size_t i = 0; i < 9; i++)
+        odol->lods[2].proxies[0].transform[i] = 0;
+    odol->lods[2].proxies[0].transform[9] += 2;
+}
+
 static const struct edit {
     void (*edit)(struct p3d_odol *odol);
     enum p3d_change_kind kind;
@@ -206,6 +214,18 @@ TEST(a_skewed_proxy_is_not_turned)
         p3d_diff_free(diff);
         p3d_mlod_free(first.mlod);
     }
+}
+
+/* Nobody can say how far it turned: its place alone is told. */
+TEST(a_proxy_without_a_direction_has_not_turned_by_an_angle)
+{
+    struct compared c = compare_files(TUBE_V48, TUBE_V48, flatten_a_proxy, NULL);
+
+    assert_int_equal(c.diff->change_count, 1);
+    assert_int_equal(c.diff->changes[0].kind, P3D_CHANGE_PROXY_MOVED);
+    assert_f32(c.diff->changes[0].angle, 0);
+    assert_f32(c.diff->changes[0].distance, 2);
+    close_compared(&c);
 }
 
 /* The user value of faces is left: an ODOL cannot tell whether it is the points'. */
