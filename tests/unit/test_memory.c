@@ -10,7 +10,19 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-TEST(without_memory_a_tool_says_so_and_ends)
+static const struct p3d_error no_memory = {.status = P3D_NO_MEMORY}, no_room = {.status = P3D_SYSTEM};
+
+static void need_nothing(void)
+{
+    cli_need(NULL);
+}
+
+static void need_a_report(void)
+{
+    cli_need_report(false, &no_memory);
+}
+
+static void assert_ends(void (*need)(void))
 {
     char text[32] = "";
     int ends[2], status;
@@ -21,7 +33,7 @@ TEST(without_memory_a_tool_says_so_and_ends)
     assert_true(child >= 0);
     if (!child) {
         dup2(ends[1], STDERR_FILENO);
-        cli_need(NULL);
+        need();
         _exit(0);
     }
     close(ends[1]);
@@ -30,4 +42,18 @@ TEST(without_memory_a_tool_says_so_and_ends)
     assert_int_equal(waitpid(child, &status, 0), child);
     assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 1);
     close(ends[0]);
+}
+
+TEST(without_memory_a_tool_says_so_and_ends)
+{
+    assert_ends(need_nothing);
+    assert_ends(need_a_report);
+}
+
+/* What is on the disk, or is not, is told when the tool ends. */
+TEST(a_report_that_needs_no_more_memory_ends_no_tool)
+{
+    cli_need_report(true, &no_memory);
+    cli_need_report(true, &no_room);
+    cli_need_report(false, &no_room);
 }
