@@ -107,7 +107,7 @@ static char *whole_path(struct p3di_job *job, const char *path)
     const char *colon = strrchr(path, ':');
     char *real = p3di_real_path(path), *whole = real ? p3di_job_join(job, real, "", "") : NULL;
 
-    if (!real && colon && colon > path + 1) {
+    if (!real && colon) {
         real = p3di_real_path(p3di_job_text(job, (struct p3d_bytes){(const uint8_t *)path, (uint32_t)(colon - path)}));
         whole = real ? p3di_job_join(job, real, "", colon) : NULL;
     }
