@@ -217,10 +217,8 @@ static void show_around(struct at *at)
     at->walk.mode = &around;
     watcher->enters = enters_record;
     watcher->from = watcher->to = 0;
-    if (at->record_end && at->walk.dump->kind == DUMP_MODEL) { /* with what is empty at its ends */
-        const uint64_t start = at->record.steps[at->record.depth - 1].offset;
-
-        watcher->from = start ? start - 1 : 0;
+    if (at->record_end && at->walk.dump->kind == DUMP_MODEL) { /* with what is empty at its end */
+        watcher->from = at->record.steps[at->record.depth - 1].offset;
         watcher->to = at->record_end + 1;
     }
     p3di_dump_walk_again(&at->walk, &ignored);

@@ -107,8 +107,6 @@ static void put_table(struct p3di_json *json, const char *key, const struct p3d_
     p3di_json_open(json, key, is_fill ? '{' : '[');
     if (is_fill)
         p3di_json_u64(json, "count", field->value.table.count);
-    if (is_fill && !count)
-        p3di_json_null(json, "fill");
     for (uint32_t i = 0; i < count; i++) {
         if (!is_fill && field->value.table.column_count > 1)
             p3di_json_new_line(json, 0);

@@ -147,8 +147,6 @@ static bool parse_index(struct p3di_job *job, const char **text, struct dump_ste
         *text = c;
         return parse_key(job, text, &step->key);
     }
-    if (*c < '0' || *c > '9')
-        return false;
     for (*index = 0; *c >= '0' && *c <= '9'; c++) {
         if (*index > (SIZE_MAX - 9) / 10)
             return false;

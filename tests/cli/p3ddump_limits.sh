@@ -148,4 +148,23 @@ run 0 "$bin/p3ddump" --field 'lods[0].faces[263].texture' "$dir/many.p3d"
 out '"t253"'
 run 0 "$bin/p3ddump" --field 'lods[0].points[0].x' "$dir/many.p3d"
 out 'lods[0].points[0].x '
+
+# ---- --at: as many digits as a number may have, and the last byte of the file ----
+
+for at in 0xffffffffffffffff=0xffffffffffffffff 999999999999999999=0xde0b6b3a763ffff 2531=0x9e3 0X9E3=0x9e3; do
+    run 1 "$bin/p3ddump" --at "${at%=*}" "$fixtures/crate.p3d"
+    err "crate.p3d: --at ${at#*=}: the file has 2531 bytes"
+    [ ! -s "$dir/out" ] && ok || bad "a byte behind the file: --at $at"
+done
+for at in 0x10000000000000000 1000000000000000000 0xg 1a4 '1 ' 0x0x1; do
+    run 2 "$bin/p3ddump" --at "$at" "$fixtures/crate.p3d"
+    err "--at $at is not an offset like 0x1a4 or 420"
+done
+run 0 "$bin/p3ddump" --at 2530 "$fixtures/crate.p3d"
+out '            byte 3 of 4'
+cp "$dir/out" "$dir/last"
+for at in 0x9e2 0X9E2 002530 0x00000000000009e2; do
+    run 0 "$bin/p3ddump" --at "$at" "$fixtures/crate.p3d"
+    same "$dir/out" "$dir/last"
+done
 finish

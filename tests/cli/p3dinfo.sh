@@ -337,4 +337,18 @@ for count in 10 11 13; do
     fi
 done
 
+# much output: the disk is full, not the memory
+if [ -w /dev/full ]; then
+    mkdir "$dir/many"
+    for i in $(seq 100 140); do cp "$fixtures/dxt1.paa" "$dir/many/dxt$i.paa"; done
+    run 0 "$bin/p3dconv" paa-to-texheaders "$dir/many"
+    full() {
+        "$bin/p3dinfo" --json "$@" >/dev/full 2>"$dir/err"
+        [ $? = 1 ] && ok || bad "full stdout is no failure: $*"
+        [ "$(cat "$dir/err")" = "p3dinfo: standard output: No space left on device" ] && ok || bad "$*: $(cat "$dir/err")"
+    }
+    full "$fixtures/tube.p3d"
+    full --tex-headers "$dir/many/texHeaders.bin"
+fi
+
 finish

@@ -118,7 +118,7 @@ err "one animation is plain, the other binarised: convert one of them first"
 run 2 "$bin/p3dinfo" diff "$fixtures/crate.p3d" anim/wave.rtm
 err "anim/wave.rtm: this is an animation, the other file is a model"
 run 2 "$bin/p3dinfo" diff --lod 0 anim/wave.rtm changed.rtm
-err "--lod: an animation has no LODs"
+err "anim/wave.rtm: --lod: an animation has no LODs"
 mkdir ../new && cp changed.rtm ../new/wave.rtm && cp anim/wave_bmtr.rtm ../new
 run 1 "$bin/p3dinfo" diff anim ../new
 out "1 changed, 1 the same"

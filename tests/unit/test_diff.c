@@ -682,6 +682,15 @@ TEST(faces_without_like_are_added_and_removed)
     assert_changes(QUAD "f 0 1 2 3", QUAD "f 0 2 1 3", "faces-added 1; faces-removed 1; ");
 }
 
+/* The corners are counted alike, one behind the other, but those of a triangle are not those of a quad. */
+TEST(moved_faces_of_another_order_are_known_by_their_corners)
+{
+    assert_changes("lod 1; p 0 0 0 1 0 0 1 1 0 9 0 0 12 0 0 12 2 0 9 2 0; f 0 1 2; f 3 4 5 6",
+                   "lod 1; p 9 0 5 12 0 5 12 2 5 9 2 5 0 0 5 1 0 5 1 1 5; f 0 1 2 3; f 4 5 6", "points-moved 7; ");
+    assert_changes("lod 1; p 9 0 0 12 0 0 12 2 0 9 2 0 0 0 0 1 0 0 1 1 0; f 0 1 2 3; f 4 5 6",
+                   "lod 1; p 0 0 5 1 0 5 1 1 5 9 0 5 12 0 5 12 2 5 9 2 5; f 0 1 2; f 3 4 5 6", "points-moved 7; ");
+}
+
 TEST(another_order_is_a_note)
 {
     assert_notes(QUAD "f 0 1 2; f 0 1 3", QUAD "f 0 1 2; f 0 1 3", "");

@@ -78,6 +78,14 @@ static void move_a_proxy(struct p3d_odol *odol)
     odol->lods[2].proxies[0].transform[9] += 2;
 }
 
+/* It is moved by 2, and its axes are no longer any. */
+static void flatten_a_proxy(struct p3d_odol *odol)
+{
+    for (size_t i = 0; i < 9; i++)
+        odol->lods[2].proxies[0].transform[i] = 0;
+    odol->lods[2].proxies[0].transform[9] += 2;
+}
+
 static const struct edit {
     void (*edit)(struct p3d_odol *odol);
     enum p3d_change_kind kind;
@@ -206,6 +214,18 @@ TEST(a_skewed_proxy_is_not_turned)
         p3d_diff_free(diff);
         p3d_mlod_free(first.mlod);
     }
+}
+
+/* Nobody can say how far it turned: its place alone is told. */
+TEST(a_proxy_without_a_direction_has_not_turned_by_an_angle)
+{
+    struct compared c = compare_files(TUBE_V48, TUBE_V48, flatten_a_proxy, NULL);
+
+    assert_int_equal(c.diff->change_count, 1);
+    assert_int_equal(c.diff->changes[0].kind, P3D_CHANGE_PROXY_MOVED);
+    assert_f32(c.diff->changes[0].angle, 0);
+    assert_f32(c.diff->changes[0].distance, 2);
+    close_compared(&c);
 }
 
 /* The user value of faces is left: an ODOL cannot tell whether it is the points'. */
@@ -527,7 +547,7 @@ static void assert_made(struct sketch *s, const char *drawing, void (*edit)(stru
     struct p3d_document source = {.format = P3D_FORMAT_MLOD}, made = {.format = P3D_FORMAT_ODOL};
     struct p3d_error error;
     struct p3d_model *model;
-    struct p3d_diff *diff;
+    struct p3d_diff *diff, *back;
     char text[200] = "";
 
     sketch_finish(s);
@@ -545,6 +565,9 @@ static void assert_made(struct sketch *s, const char *drawing, void (*edit)(stru
     for (uint32_t i = 0; i < diff->change_count; i++)
         snprintf(text + strlen(text), sizeof text - strlen(text), "%s; ", p3d_change_name(diff->changes[i].kind));
     assert_string_equal(text, expected);
+    back = compare_documents(&made, &source, NULL);
+    assert_int_equal(back->is_same, diff->is_same); /* whichever is the first */
+    p3d_diff_free(back);
     p3d_diff_free(diff);
     p3d_odol_free(made.odol);
     p3d_model_free(model);
@@ -641,6 +664,28 @@ TEST(weights_of_made_models_may_be_a_little_off)
     assert_from(DOOR "; take door p1=198", DOOR, "selection; ");
     assert_from(DOOR "; take door p3=52", DOOR, "selection; ");
 #undef DOOR
+}
+
+static void store_as_section(struct p3d_odol *odol)
+{
+    static const uint8_t first[4];
+    struct p3d_odol_selection *door = &odol->lods[0].selections[0];
+
+    assert_int_equal(odol->lods[0].section_count, 1);
+    door->is_sectional = true;
+    door->sections = (struct p3d_span){first, 1, 4};
+}
+
+/* A section has all faces of it, and no weights. */
+TEST(weights_of_sections_are_not_missed)
+{
+#define WHOLE "lod 1; pyramid; s door f0 f1 f2 f3 p0 p1 p2 p3"
+
+    assert_made(sketch(WHOLE), WHOLE, store_as_section, "");
+    assert_made(sketch(WHOLE "; take door p1=100 f2=100"), WHOLE, store_as_section, "");
+    assert_made(sketch(WHOLE "; take door p1=100 f2=100"), WHOLE, NULL, "selection; ");
+    assert_made(sketch("lod 1; pyramid; s door f0 f1 f2 p0 p1 p2 p3=100"), WHOLE, store_as_section, "selection; ");
+#undef WHOLE
 }
 
 /* What a made model lacks on purpose is not missed. */

@@ -10,6 +10,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+static const struct p3d_error no_memory = {.status = P3D_NO_MEMORY}, no_room = {.status = P3D_SYSTEM};
+
 static void need(void)
 {
     cli_need(NULL);
@@ -21,6 +23,11 @@ static void grow(void)
     size_t capacity = SIZE_MAX / 4;
 
     cli_grow(NULL, capacity, &capacity, 16);
+}
+
+static void need_report(void)
+{
+    cli_need_report(false, &no_memory);
 }
 
 static void end_job(void)
@@ -35,7 +42,7 @@ static void end_job(void)
 
 TEST(without_memory_a_tool_says_so_and_ends)
 {
-    static void (*const rows[])(void) = {need, grow, end_job};
+    static void (*const rows[])(void) = {need, need_report, grow, end_job};
 
     for (size_t i = 0; i < COUNT(rows); i++) {
         char text[32] = "";
@@ -57,6 +64,14 @@ TEST(without_memory_a_tool_says_so_and_ends)
         assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 1);
         close(ends[0]);
     }
+}
+
+/* What is on the disk, or is not, is told when the tool ends. */
+TEST(a_report_that_needs_no_more_memory_ends_no_tool)
+{
+    cli_need_report(true, &no_memory);
+    cli_need_report(true, &no_room);
+    cli_need_report(false, &no_room);
 }
 
 /* Room for 16 first, then for twice as many whenever it is full; what is there stays. */

@@ -99,8 +99,10 @@ static void starve_views(const struct read *read)
             struct p3d_buffer buffer = {NULL, 0, 0};
             const struct p3d_sink sink = p3d_buffer_sink(&buffer);
 
-            p3di_report_facts(facts, (enum p3di_view)view, &terminal, sink, &s.options, &error);
+            const bool is_good = p3di_report_facts(facts, (enum p3di_view)view, &terminal, sink, &s.options, &error);
+
             s.status = error.status;
+            assert_int_equal(is_good, s.status == P3D_OK);
             p3d_buffer_free(&buffer);
         }
         assert_false(p3di_report_facts(facts, (enum p3di_view)view, &terminal, full_disk, NULL, &error));
@@ -123,19 +125,23 @@ TEST(archives_and_lists_of_textures_tell_it_too)
     struct p3d_tex_header header = {.path = p3d_bytes_of("a_co.paa")};
     struct p3d_tex_headers headers = {.items = &header, .count = 1};
 
-    for (int what = 0; what < 3; what++) {
+    for (int what = 0; what < 4; what++) {
         struct starving s = {.round = 0};
 
         while (starve(&s)) {
             struct p3d_buffer buffer = {NULL, 0, 0};
             const struct p3d_sink sink = p3d_buffer_sink(&buffer);
             struct p3d_error error;
+            bool is_good;
 
-            if (what)
-                p3di_report_tex_headers(&headers, "texHeaders.bin", what == 2, sink, &s.options, &error);
+            if (what < 2)
+                is_good = p3di_report_tex_headers(&headers, "texHeaders.bin", what == 1, sink, &s.options, &error);
+            else if (what == 2)
+                is_good = p3di_report_archive(&archive, &terminal, sink, &s.options, &error);
             else
-                p3di_report_archive(&archive, &terminal, sink, &s.options, &error);
+                is_good = p3di_report_archive_brief(&archive, sink, &s.options, &error);
             s.status = error.status;
+            assert_int_equal(is_good, s.status == P3D_OK);
             p3d_buffer_free(&buffer);
         }
     }
@@ -289,5 +295,41 @@ TEST(a_report_of_a_scene_has_the_lods_that_were_opened)
         assert_non_null(strstr(text, "\"class\": \"tube\""));
         assert_non_null(strstr(text, is_damaged ? "\"status\": \"damaged\", \"errors\": [{" : "\"errors\": [],"));
         assert_int_equal(strstr(text, "it is cut") != NULL, is_damaged);
+    }
+}
+
+/* Findings and changes in the order in which they are given; each file with what is said of it. */
+TEST(a_report_has_each_finding_and_both_files_in_their_order)
+{
+    static const struct {
+        int what;
+        enum p3d_report_form form;
+        const char *parts[4]; /* one behind the other */
+    } rows[] = {
+        {2,
+         P3D_REPORT_TEXT,
+         {"one/tube.p3d", "MLOD version 257, 6 LODs\n", "two/crate.p3d", "MLOD version 257, 4 LODs\n"}},
+        {2, P3D_REPORT_JSON, {"\"one/tube.p3d\"", "\"lods\": 6", "\"two/crate.p3d\"", "\"lods\": 4"}},
+        {1, P3D_REPORT_TEXT, {"P3D-L112", "2 key frames\n", "P3D-X105", "its points are not hidden\n"}},
+        {1, P3D_REPORT_JSON, {"\"file\": \"one/tube.p3d\"", "\"P3D-L112\"", "2 key frames\"", "\"P3D-X105\""}},
+        {1, P3D_REPORT_SARIF, {"\"ruleId\": \"P3D-L112\"", "2 key frames", "one/tube.p3d", "\"ruleId\": \"P3D-X105\""}},
+        {0, P3D_REPORT_TEXT, {"tube.p3d", "LOD 0: 1.000\n", "selections: points/faces", "LOD 1: 2.000\n"}},
+    };
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct p3d_buffer buffer = {NULL, 0, 0};
+        struct p3d_error error;
+        const char *text;
+
+        assert_true(write_report(rows[i].what, rows[i].form, p3d_buffer_sink(&buffer), &error));
+        text = text_of(&buffer);
+        for (size_t j = 0; j < COUNT(rows[i].parts); j++) {
+            const char *part = strstr(text, rows[i].parts[j]);
+
+            if (!part)
+                print_message("no %s in %.400s\n", rows[i].parts[j], text);
+            assert_non_null(part);
+            text = part + strlen(rows[i].parts[j]);
+        }
     }
 }

@@ -483,6 +483,39 @@ TEST(a_baseline_knows_each_finding_once)
     p3di_arena_free(job.arena);
 }
 
+/* So it is the same from wherever a model is named, also one in an archive; what is not there has the path it has. */
+TEST(paths_of_a_baseline_are_seen_from_its_folder)
+{
+    static const struct {
+        const char *baseline, *path, *key;
+    } rows[] = {{FIXTURES "/known.txt", FIXTURES "/crate.p3d", "crate.p3d"},
+                {FIXTURES "/known.txt", FIXTURES "/../fixtures/crate.p3d", "crate.p3d"},
+                {FIXTURES "/../tests/known.txt", FIXTURES "/crate.p3d", "../fixtures/crate.p3d"},
+                {FIXTURES "/known.txt", FIXTURES "/addon.pbo:data/crate.p3d", "addon.pbo:data/crate.p3d"},
+                {FIXTURES "/../tests/known.txt", FIXTURES "/addon.pbo:crate.p3d", "../fixtures/addon.pbo:crate.p3d"},
+                {FIXTURES "/known.txt", "nowhere.pbo:crate.p3d", "nowhere.pbo:crate.p3d"},
+                {FIXTURES "/nowhere/known.txt", "nowhere/crate.p3d", "nowhere/crate.p3d"},
+                {FIXTURES "/known.txt", ":crate.p3d", ":crate.p3d"}};
+    const struct p3d_finding finding = found("F103", P3D_ELEMENT_NONE, P3D_NO_ELEMENT);
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct p3d_buffer buffer = {NULL, 0, 0};
+        struct p3di_choice choice;
+        struct p3di_job job;
+        char line[200];
+
+        begin_job(&job);
+        p3di_choice_begin(&choice);
+        p3di_choice_begin_baseline(&choice, rows[i].baseline);
+        assert_true(p3di_choice_has(&choice, &job, rows[i].path, &finding));
+        assert_true(p3di_choice_write_baseline(&choice, p3d_buffer_sink(&buffer)));
+        snprintf(line, sizeof line, "P3D-F103\t%s\t1.000\tlod\n", rows[i].key);
+        assert_string_equal(end_text(&buffer), line);
+        p3di_choice_end(&choice);
+        p3di_arena_free(job.arena);
+    }
+}
+
 /* ---- Rules ---- */
 
 /* What a rule means stands in lines of a hundred columns: none is wider, and none ends where one more word fits. */

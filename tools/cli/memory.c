@@ -18,6 +18,12 @@ void *cli_need(void *memory)
     return memory;
 }
 
+void cli_need_report(bool is_written, const struct p3d_error *error)
+{
+    if (!is_written && error->status == P3D_NO_MEMORY)
+        cli_need(NULL);
+}
+
 void *cli_alloc(size_t count, size_t size)
 {
     return cli_need(calloc(count ? count : 1, size ? size : 1));

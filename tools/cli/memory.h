@@ -10,6 +10,11 @@
 /* `memory`; ends the program with CLI_FAILED if it is NULL. */
 void *cli_need(void *memory);
 
+/* Ends it likewise if a report was not written for lack of memory. If there was no room on the disk, cli_finish says
+ * so.
+ */
+void cli_need_report(bool is_written, const struct p3d_error *error);
+
 /* Zeroed memory for free(). */
 void *cli_alloc(size_t count, size_t size);
 

@@ -219,9 +219,7 @@ static void print(const struct request *request, const struct p3di_path *path, c
             return;
         begin_item(request);
     }
-    if (!p3di_report_facts(facts, view, &request->style, cli_sink(stdout), NULL, &error) &&
-        error.status == P3D_NO_MEMORY)
-        cli_need(NULL);
+    cli_need_report(p3di_report_facts(facts, view, &request->style, cli_sink(stdout), NULL, &error), &error);
     fflush(stdout);
 }
 
@@ -303,13 +301,11 @@ static int show_archive(struct request *request, const struct p3di_path *path, s
     const bool is_good = is_brief || p3d_pbo_check_file(archive->pbo, archive->path, &facts.checksum, &error);
 
     if (is_brief) {
-        if (!p3di_report_archive_brief(&facts, cli_sink(stdout), NULL, &error))
-            cli_need(error.status == P3D_NO_MEMORY ? NULL : path->archive);
+        cli_need_report(p3di_report_archive_brief(&facts, cli_sink(stdout), NULL, &error), &error);
         fflush(stdout);
     } else if (is_good) {
         begin_item(request);
-        if (!p3di_report_archive(&facts, &request->style, cli_sink(stdout), NULL, &error))
-            cli_need(error.status == P3D_NO_MEMORY ? NULL : path->archive);
+        cli_need_report(p3di_report_archive(&facts, &request->style, cli_sink(stdout), NULL, &error), &error);
         fflush(stdout);
     } else {
         cli_error(&request->cli, path->path, &error);

@@ -16,8 +16,7 @@ int info_roots(const struct cli *cli, const struct cli_words *paths, bool is_jso
     cli_assets_begin(&assets, cli);
     for (size_t i = 0; i < paths->count; i++)
         cli_assets_add(&assets, paths->items[i]);
-    if (!p3di_report_roots(assets.assets, is_json, cli_sink(stdout), NULL, &error))
-        cli_need(error.status == P3D_NO_MEMORY ? NULL : &assets);
+    cli_need_report(p3di_report_roots(assets.assets, is_json, cli_sink(stdout), NULL, &error), &error);
     cli_assets_close(&assets);
     return cli_finish(cli, CLI_OK);
 }

@@ -18,8 +18,8 @@ static int show(const struct cli *cli, const char *path, bool is_json)
         headers = p3d_tex_headers_read(input.data, input.size, NULL, &error);
     if (!headers)
         cli_error(cli, path, &error);
-    else if (!p3di_report_tex_headers(headers, path, is_json, cli_sink(stdout), NULL, &error))
-        cli_need(error.status == P3D_NO_MEMORY ? NULL : headers);
+    else
+        cli_need_report(p3di_report_tex_headers(headers, path, is_json, cli_sink(stdout), NULL, &error), &error);
     fflush(stdout);
     p3di_input_close(&input);
     p3d_tex_headers_free(headers);

@@ -1,0 +1,214 @@
+/* test_dump.c: paths of fields, and names as p3ddump prints them and takes them back.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "test.h"
+
+#include "dump/dump.h"
+#include "dump/path.h"
+#include "dump/text.h"
+
+#include <stdio.h>
+
+static struct p3di_job job;
+
+static void free_job(void *unused)
+{
+    (void)unused;
+    p3di_arena_free(job.arena);
+}
+
+static void begin_job(void)
+{
+    static struct p3d_error error;
+
+    assert_true(p3di_job_begin(&job, "for the test", P3DI_NO_INPUT, NULL, &error));
+    at_end(free_job, &job);
+}
+
+/* ---- Paths ---- */
+
+TEST(paths_are_names_with_one_index_each)
+{
+    static const struct {
+        const char *path;
+        bool is_one;
+    } rows[] = {{"lods", true},
+                {"lods[2].faces[17].corners[1].u", true},
+                {"lods[].faces[].texture", true},
+                {"lods[\"1.000\"].tags[\"*\"]", true},
+                {"lods[\"\"]", true},
+                {"lods[\"a.b[0]\"].name", true},
+                {"entries[0][2]", true}, /* the float of several that have an index */
+                {"entries[][2]", true},
+                {"a[09]", true},
+                {"", false},
+                {"[0]", false},
+                {".lods", false},
+                {"lods.", false},
+                {"lods..faces", false},
+                {"lods.[0]", false},
+                {"lods[0].", false},
+                {"lods[0]x", false},
+                {"lods[0", false},
+                {"lods[", false},
+                {"lods[/]", false}, /* in front of 0 */
+                {"lods[:]", false}, /* behind 9 */
+                {"lods[0:]", false},
+                {"lods[0/]", false},
+                {"lods[-1]", false},
+                {"lods[\"x]", false},
+                {"lods[\"x\"", false},
+                {"lods[\"x\"y]", false},
+                {"lods[\"x\"]y", false},
+                {"lods]", true}}; /* no bracket opens */
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        if (p3di_dump_is_path(rows[i].path) != rows[i].is_one)
+            print_message("%s\n", rows[i].path);
+        assert_int_equal(p3di_dump_is_path(rows[i].path), rows[i].is_one);
+    }
+}
+
+TEST(steps_of_a_path_have_names_and_indices)
+{
+    static const struct {
+        const char *name;
+        size_t index;
+        const char *key;
+    } steps[] = {{"lods", DUMP_ANY_INDEX, "memory"},
+                 {"faces", 17, NULL},
+                 {"corners", DUMP_ANY_INDEX, NULL},
+                 {"at", 3, NULL},
+                 {"", 2, NULL},
+                 {"u", P3D_NO_INDEX, NULL}};
+    struct dump_wanted wanted;
+
+    begin_job();
+    assert_true(p3di_dump_wanted_parse(&job, &wanted, "lods[\"memory\"].faces[17].corners[].at[3][2].u"));
+    assert_int_equal(wanted.count, COUNT(steps));
+    assert_true(wanted.has_keys);
+    for (size_t i = 0; i < COUNT(steps); i++) {
+        assert_int_equal(wanted.steps[i].name_size, strlen(steps[i].name));
+        assert_memory_equal(wanted.steps[i].name, steps[i].name, strlen(steps[i].name));
+        assert_true(wanted.steps[i].index == steps[i].index);
+        assert_int_equal(wanted.steps[i].key.data != NULL, steps[i].key != NULL);
+        if (steps[i].key)
+            assert_text(wanted.steps[i].key, steps[i].key);
+    }
+    assert_true(p3di_dump_wanted_parse(&job, &wanted, "lods[1].faces[]"));
+    assert_false(wanted.has_keys);
+}
+
+/* One more digit may be added, whatever it is, so the last few numbers of a size_t are refused. */
+TEST(an_index_is_below_the_largest_number)
+{
+    const size_t tenth = (SIZE_MAX - 9) / 10;
+    struct dump_wanted wanted;
+    char path[64];
+
+    begin_job();
+    for (unsigned digit = 0; digit < 10; digit++) {
+        snprintf(path, sizeof path, "a[%zu%u]", tenth, digit);
+        assert_true(p3di_dump_wanted_parse(&job, &wanted, path));
+        assert_true(wanted.steps[0].index == tenth * 10 + digit);
+        snprintf(path, sizeof path, "a[%zu%u]", tenth + 1, digit);
+        assert_false(p3di_dump_wanted_parse(&job, &wanted, path));
+    }
+}
+
+/* ---- Names ---- */
+
+TEST(escapes_of_a_pattern_are_characters)
+{
+    static const struct {
+        const char *text, *pattern;
+    } rows[] = {{"door", "door"},
+                {"\\x01", "\x01"},
+                {"\\x7f", "\x7f"},
+                {"\\x80", "\xc2\x80"},
+                {"\\xff", "\xc3\xbf"},
+                {"\\u07ff", "\xdf\xbf"},
+                {"\\u0800", "\xe0\xa0\x80"},
+                {"\\uFFFE", "\xef\xbf\xbe"},
+                {"\\uffff", "\xef\xbf\xbf"},
+                {"\\U00010000", "\xf0\x90\x80\x80"},
+                {"\\U0010ffff", "\xf4\x8f\xbf\xbf"},
+                {"\\U00110000", "\\U00110000"}, /* no character */
+                {"\\x00", "\\x00"},             /* no name has it */
+                {"\\x1", "\\x1"},
+                {"\\xg1", "\\xg1"},
+                {"\\x1g", "\\x1g"},
+                {"\\u123", "\\u123"},
+                {"\\U0001000", "\\U0001000"},
+                {"\\", "\\"},
+                {"\\\\x41", "\\A"},
+                {"a\\data\\x.p3d", "a\\data\\x.p3d"},
+                {"\\x41\\x42c", "ABc"},
+                {"?", "?"},
+                {"\\x2a", "*"}};
+
+    begin_job();
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const struct p3d_bytes pattern = p3di_dump_pattern(&job, rows[i].text);
+
+        assert_int_equal(pattern.size, strlen(rows[i].pattern));
+        assert_memory_equal(pattern.data, rows[i].pattern, pattern.size);
+    }
+}
+
+TEST(a_star_is_any_characters_and_an_escaped_one_is_itself)
+{
+    static const struct {
+        const char *pattern, *name;
+        bool is_match;
+    } rows[] = {{"*", "", true},
+                {"*", "door", true},
+                {"d*r", "DOOR", true},
+                {"d*r", "doors", false},
+                {"d\\x2ar", "d*r", true},
+                {"d\\x2ar", "door", false},
+                {"do?r", "door", false},
+                {"do?r", "do?r", true},
+                {"\\xe4", "\xe4", true}, /* a name that is no UTF-8 */
+                {"\\xe4", "\xc3\xa4", true},
+                {"\\u00e4", "a", false}};
+
+    begin_job();
+    for (size_t i = 0; i < COUNT(rows); i++)
+        assert_int_equal(p3di_dump_matches(&job, p3d_bytes_of(rows[i].name), p3di_dump_pattern(&job, rows[i].pattern)),
+                         rows[i].is_match);
+}
+
+/* What is printed matches the name again, and no column is wrong behind it. */
+TEST(printed_names_are_patterns_of_themselves)
+{
+    static const struct {
+        const char *name, *printed;
+        int width;
+    } rows[] = {{"", "\"\"", 2},
+                {"door", "\"door\"", 6},
+                {"a\nb", "\"a\\x0ab\"", 8},
+                {"a\"b", "\"a\\x22b\"", 8},
+                {"\x7f", "\"\\x7f\"", 6},
+                {"\xc3\xa4", "\"\xc3\xa4\"", 3},
+                {"\xe2\x82\xac!", "\"\xe2\x82\xac!\"", 4},
+                {"a\\x41", "\"a\\x5cx41\"", 10}, /* it would be read as an escape */
+                {"a\\x4", "\"a\\x4\"", 6},
+                {"a\\b", "\"a\\b\"", 5}};
+
+    begin_job();
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct p3d_buffer buffer = {NULL, 0, 0};
+        struct p3di_out out;
+        const struct dump_pen pen = {.job = &job, .out = &out};
+        char pattern[64];
+
+        p3di_out_init(&out, p3d_buffer_sink(&buffer));
+        assert_int_equal(p3di_dump_text(&pen, p3d_bytes_of(rows[i].name)), rows[i].width);
+        assert_true(p3di_out_flush(&out));
+        assert_int_equal(buffer.size, strlen(rows[i].printed));
+        assert_memory_equal(buffer.data, rows[i].printed, buffer.size);
+        snprintf(pattern, sizeof pattern, "%.*s", (int)buffer.size - 2, (const char *)buffer.data + 1);
+        assert_true(p3di_dump_matches(&job, p3d_bytes_of(rows[i].name), p3di_dump_pattern(&job, pattern)));
+        p3d_buffer_free(&buffer);
+    }
+}
