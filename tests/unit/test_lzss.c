@@ -169,3 +169,19 @@ TEST(the_match_of_several_is_the_one_that_the_tree_meets_first)
 
     assert_memory_equal(packed + size - 4 - sizeof tail, tail, sizeof tail);
 }
+
+/* Of matches of one length the nearest is taken, and of others the longest. */
+TEST(the_match_of_several_is_the_longest_and_then_the_nearest)
+{
+    static const struct {
+        const char *text;
+        uint8_t tail[2];
+    } cases[] = {{"abcd1abcd2abcd", {5, 1}}, {"abcde1abcd2abcde", {11, 2}}, {"abcd1abcde2abcde", {6, 2}}};
+    uint8_t packed[64];
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const size_t size = p3di_lzss_pack((const uint8_t *)cases[i].text, strlen(cases[i].text), packed);
+
+        assert_memory_equal(packed + size - 4 - 2, cases[i].tail, 2);
+    }
+}
