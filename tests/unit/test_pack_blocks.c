@@ -235,3 +235,59 @@ TEST(copied_blocks_are_those_that_would_be_made)
             assert_memory_equal(blocks + 16 * (ACROSS * (y / 4) + x / 4), expected, 16);
         }
 }
+
+struct way {
+    int steps, count, at[FEW], off; /* off: so many of 300 may be off, as little as is near enough */
+};
+
+/* A block whose colours lie between two ends, as the decoder makes them. */
+static void make_way(const struct way *way, uint8_t pixels[64])
+{
+    for (int c = 0; c < 3; c++) {
+        const int first = widen(c, next_random() % (most_of[c] + 1)),
+                  second = widen(c, next_random() % (most_of[c] + 1));
+
+        for (int i = 0; i < 16; i++) {
+            const int at = way->at[i % way->count];
+
+            pixels[4 * i + c] = (uint8_t)((first * (way->steps - at) + second * at) / way->steps);
+        }
+    }
+    for (int i = 0; i < 16; i++)
+        pixels[4 * i + 3] = 255;
+}
+
+static void assert_way(const struct way *way, enum p3di_block_kind kind, bool has_clear)
+{
+    uint8_t pixels[64], back[64];
+
+    for (size_t i = 0; efforts[i] != P3DI_EFFORT_BEST; i++) {
+        int off = 0;
+
+        state = 1;
+        for (int round = 0; round < 300; round++) {
+            make_way(way, pixels);
+            pixels[63] = has_clear ? 0 : 255;
+            off += round_trip(kind, pixels, 4, 4, efforts[i], back) != 0;
+        }
+        assert_in_range(off, 0, way->off);
+    }
+}
+
+/* docs/format/paa.md, "Blocks": each way in which two, three or four colours can take steps from end to end. */
+TEST(few_colors_are_exact_in_each_way)
+{
+    static const struct way ways[] = {{FOUR, 2, {0, 3}, 0},    {FOUR, 2, {1, 2}, 0},     {FOUR, 2, {0, 2}, 0},
+                                      {FOUR, 2, {1, 3}, 0},    {FOUR, 2, {0, 1}, 60},    {FOUR, 2, {2, 3}, 60},
+                                      {THREE, 2, {0, 1}, 0},   {THREE, 2, {1, 2}, 0},    {THREE, 2, {0, 2}, 0},
+                                      {FOUR, 3, {0, 1, 3}, 0}, {FOUR, 3, {0, 2, 3}, 0},  {FOUR, 3, {0, 1, 2}, 0},
+                                      {FOUR, 3, {1, 2, 3}, 0}, {THREE, 3, {0, 1, 2}, 0}, {FOUR, 4, {0, 1, 2, 3}, 0}};
+
+    for (size_t i = 0; i < COUNT(ways); i++) {
+        assert_way(&ways[i], P3DI_BLOCKS_BC1, false);
+        if (ways[i].steps == FOUR)
+            assert_way(&ways[i], P3DI_BLOCKS_BC3, false);
+        else
+            assert_way(&ways[i], P3DI_BLOCKS_BC1, true);
+    }
+}
