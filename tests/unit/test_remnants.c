@@ -4,15 +4,17 @@
 
 #include "make/lod_maker.h"
 
-enum { TRIANGLES = 7, POINTS = 13 };
+enum { TRIANGLES = 15, POINTS = 20 };
 
 /* A tetrahedron of points 0 to 3, a sheet of two triangles of 4 to 7, and a triangle of 8 to 10. Points 11 and 12 are
- * where 0 and 3 are. */
-static const struct p3d_vec3 places[POINTS] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {5, 0, 0},
-                                               {6, 0, 0}, {6, 1, 0}, {5, 1, 0}, {9, 0, 0}, {9, 1, 0},
-                                               {9, 0, 1}, {0, 0, 0}, {0, 0, 1}};
-static const uint32_t triangles[TRIANGLES][3] = {{0, 2, 1}, {0, 1, 3}, {11, 12, 2}, {1, 2, 3},
-                                                 {4, 5, 6}, {4, 6, 7}, {8, 9, 10}};
+ * where 0 and 3 are. An octahedron of 13 to 18, whose top is 19 in one triangle. */
+static const struct p3d_vec3 places[POINTS] = {{0, 0, 0},  {1, 0, 0},  {0, 1, 0},  {0, 0, 1},   {5, 0, 0},
+                                               {6, 0, 0},  {6, 1, 0},  {5, 1, 0},  {9, 0, 0},   {9, 1, 0},
+                                               {9, 0, 1},  {0, 0, 0},  {0, 0, 1},  {20, 1, 0},  {20, -1, 0},
+                                               {21, 0, 0}, {20, 0, 1}, {19, 0, 0}, {20, 0, -1}, {20, 1, 0}};
+static const uint32_t triangles[TRIANGLES][3] = {{0, 2, 1},    {0, 1, 3},    {11, 12, 2},  {1, 2, 3},    {4, 5, 6},
+                                                 {4, 6, 7},    {8, 9, 10},   {13, 15, 16}, {13, 16, 17}, {17, 18, 19},
+                                                 {13, 18, 15}, {14, 16, 15}, {14, 17, 16}, {14, 18, 17}, {14, 15, 18}};
 
 /* What is left of the source, by its triangles, with `uv_sets`; the numbers of those that stay. */
 static void assert_left(uint32_t uv_sets, const char *left, const char *stay)
@@ -74,8 +76,11 @@ TEST(one_triangle_of_a_closed_body_goes)
         {"40", "4"},
         {"4056", "456"},
         {"03", "03"}, /* two that touch stay, */
-        {"02", "02"}, /* though in other points of the same places */
+        {"02", "02"}, /* though in other points of the same places, */
         {"12", "12"},
+        {"79", "79"}, /* or in one place alone, */
+        {"97", "97"},
+        {"7", ""},
         {"4", "4"}, /* a triangle of a sheet is no remnant, */
         {"6", "6"}, /* nor one that stood by itself */
         {"", ""},
