@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-#define WIDTH (FONT_WIDTH - 1) /* of a character without the gap behind it */
-
 /* Seven rows above the line on which characters stand, two below. */
 struct strip {
     const char *characters;
@@ -112,7 +110,7 @@ void p3di_draw_text(uint8_t *pixels, size_t row_size, const char *text, uint32_t
         const struct strip *strip = find(*text, &column);
 
         for (size_t y = 0; strip && y < FONT_HEIGHT; y++)
-            for (size_t x = 0; x < WIDTH; x++)
+            for (size_t x = 0; x < FONT_WIDTH; x++)
                 if (strip->rows[y][column + x] == '#')
                     fill_square(pixels + y * scale * row_size + x * scale * 4, row_size, scale, color);
     }

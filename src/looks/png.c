@@ -16,7 +16,6 @@
  * the time. The limits below give back most of what a higher level would save. */
 #define DRAWN_LEVEL 3
 #define DRAWN_MEMORY 6   /* zlib's own level, usually 8: tables that are moved every 32 KB */
-#define DRAWN_GOOD 8     /* bytes: from a repeat of this length on, a quarter of the places is searched */
 #define DRAWN_NOTED 128  /* bytes: longer repeats are noted by their start alone */
 #define DRAWN_ENOUGH 258 /* bytes: the search ends at a repeat of this length */
 #define DRAWN_PLACES 32  /* that are looked at */
@@ -96,7 +95,8 @@ static bool begin(struct png *png, bool is_drawn)
                      Z_DEFAULT_STRATEGY) != Z_OK)
         return false;
     if (is_drawn)
-        deflateTune(&png->stream, DRAWN_GOOD, DRAWN_NOTED, DRAWN_ENOUGH, DRAWN_PLACES);
+        /* "good" matters from level 4 on only: here no longer repeat is at hand when the search begins */
+        deflateTune(&png->stream, DRAWN_ENOUGH, DRAWN_NOTED, DRAWN_ENOUGH, DRAWN_PLACES);
     return true;
 }
 

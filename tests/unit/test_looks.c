@@ -632,8 +632,44 @@ TEST(looks_that_are_wrong_are_refused)
     scene.images[0].image.pixels = NULL;
     everything_is_refused(&scene, NULL, P3D_INVALID, "image 0 has 2 x 2 pixels, or none in memory");
     init_scene(&scene);
+    scene.images[0].image.width = P3D_IMAGE_MAX + 1;
+    everything_is_refused(&scene, NULL, P3D_INVALID, "image 0 has 16385 x 2 pixels, or none in memory");
+    init_scene(&scene);
     everything_is_refused(&scene, "a\nb", P3D_INVALID,
                           "the folder of images has a control character, which an MTL cannot name");
+}
+
+/* The first and the last are looked at like those between. */
+TEST(each_image_and_each_part_of_a_look_is_checked)
+{
+    struct scene scene;
+    char message[100];
+
+    for (uint32_t i = 0; i < WALL_COUNT; i++) {
+        init_scene(&scene);
+        scene.images[i].name = "a/b";
+        everything_is_refused(&scene, NULL, P3D_INVALID, "the name of an image cannot be that of a file");
+        init_scene(&scene);
+        scene.images[i].name = scene.images[i ? 0 : WALL_COUNT - 1].name;
+        everything_is_refused(&scene, NULL, P3D_INVALID, "two images have the same name");
+        init_scene(&scene);
+        scene.images[i].image.pixels = NULL;
+        snprintf(message, sizeof message, "image %u has 2 x 2 pixels, or none in memory", (unsigned)i);
+        everything_is_refused(&scene, NULL, P3D_INVALID, message);
+    }
+    for (uint32_t i = 0; i <= MATERIALS; i++) {
+        for (uint32_t j = 0; j < P3D_LOOK_PART_COUNT; j++) {
+            init_scene(&scene);
+            scene.items[i].images[j] = WALL_COUNT + j;
+            snprintf(message, sizeof message, "the look of material %u has image %u of 4", (unsigned)i,
+                     (unsigned)(WALL_COUNT + j));
+            everything_is_refused(&scene, NULL, P3D_INVALID, message);
+        }
+        init_scene(&scene);
+        scene.items[i].alpha = (enum p3d_alpha)(P3D_ALPHA_BLEND + 1);
+        snprintf(message, sizeof message, "alpha 3 of material %u does not exist", (unsigned)i);
+        everything_is_refused(&scene, NULL, P3D_INVALID, message);
+    }
 }
 
 static bool write_kind(int kind, const struct scene *scene, const struct p3d_image_files *files,

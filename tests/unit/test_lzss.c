@@ -169,3 +169,82 @@ TEST(the_match_of_several_is_the_one_that_the_tree_meets_first)
 
     assert_memory_equal(packed + size - 4 - sizeof tail, tail, sizeof tail);
 }
+
+/* Of matches of one length the nearest is taken, and of others the longest. */
+TEST(the_match_of_several_is_the_longest_and_then_the_nearest)
+{
+    static const struct {
+        const char *text;
+        uint8_t tail[2];
+    } cases[] = {{"abcd1abcd2abcd", {5, 1}}, {"abcde1abcd2abcde", {11, 2}}, {"abcd1abcde2abcde", {6, 2}}};
+    uint8_t packed[64];
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const size_t size = p3di_lzss_pack((const uint8_t *)cases[i].text, strlen(cases[i].text), packed);
+
+        assert_memory_equal(packed + size - 4 - 2, cases[i].tail, 2);
+    }
+}
+
+/* What stands at a place, or before the first one. */
+static uint8_t byte_at(const uint8_t *data, ptrdiff_t place)
+{
+    return place < 0 ? ' ' : data[place];
+}
+
+/* The longest match that the tools of the first games can find: texts of up to 18 bytes that begin in the last 4078
+ * places, or with one of the 18 spaces before the start. */
+static size_t find_longest(const uint8_t *data, size_t size, size_t place)
+{
+    const size_t limit = size - place < 18 ? size - place : 18;
+    size_t longest = 0;
+
+    for (size_t distance = 1; distance <= 4078 && distance <= place + 18; distance++) {
+        size_t length = 0;
+
+        while (length < limit && data[place + length] == byte_at(data, (ptrdiff_t)(place + length - distance)))
+            length++;
+        longest = length > longest ? length : longest;
+    }
+    return longest;
+}
+
+static void check_longest(const uint8_t *data, size_t size)
+{
+    static uint8_t packed[20000];
+    const size_t packed_size = p3di_lzss_pack_best(data, size, packed);
+    size_t at = 0, place = 0;
+    unsigned flags = 1;
+
+    while (place < size) {
+        const size_t longest = find_longest(data, size, place);
+
+        if (flags == 1)
+            flags = packed[at++] | 0x100u;
+        assert_int_equal(flags & 1, longest < 3);
+        if (longest >= 3)
+            assert_int_equal((packed[at + 1] & 15) + 3, longest);
+        at += longest < 3 ? 1 : 2;
+        place += longest < 3 ? 1 : longest;
+        flags >>= 1;
+    }
+    assert_int_equal(at + 4, packed_size);
+}
+
+TEST(each_match_is_the_longest_that_there_is)
+{
+    static const struct {
+        size_t count, size;
+        uint32_t letters;
+    } cases[] = {{200, 40, 2}, {60, 200, 4}, {2, 9000, 3}, {2, 9000, 40}, {1, 9000, 256}};
+    static uint8_t data[9000];
+
+    state = 4;
+    for (size_t i = 0; i < COUNT(cases); i++)
+        for (size_t j = 0; j < cases[i].count; j++) {
+            make_data(data, cases[i].size, cases[i].letters);
+            for (size_t k = 0; k < cases[i].size; k++)
+                data[k] = (uint8_t)(data[k] + (cases[i].letters < 256 ? ' ' : 0)); /* spaces are among them */
+            check_longest(data, cases[i].size);
+        }
+}

@@ -4,6 +4,7 @@
 #include "test.h"
 #include "test_memory.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "codec/lzo.h"
@@ -454,26 +455,32 @@ TEST(tags_say_what_they_say_and_strangers_are_skipped)
 TEST(tags_of_a_wrong_size_are_kept_with_a_warning)
 {
     static const char *const names[] = {"CGVA", "CXAM", "GALF", "ZIWS", "SFFO"};
+    static const uint32_t sizes[] = {1, 3, 5, 8}; /* of offsets there may be two */
     static const uint8_t block[8];
-    unsigned warning_count = 0;
-    const struct p3d_options options = {.warn = tally, .warn_user = &warning_count};
-    struct bytes b = {.size = 0};
-    struct p3d_error error;
-    struct p3d_paa *paa;
 
-    put_u16(&b, 0xff01);
-    for (size_t i = 0; i < COUNT(names); i++)
-        put_tag(&b, names[i], "12345", 5);
-    put_u16(&b, 0);
-    put_mip(&b, 4, 4, block, sizeof block);
-    end(&b);
-    paa = p3d_paa_read(b.data, b.size, &options, &error);
-    assert_non_null(paa);
-    assert_int_equal(error.status, P3D_OK);
-    assert_int_equal(warning_count, COUNT(names));
-    assert_false(paa->has_average || paa->has_largest || paa->has_flags || paa->has_swizzle || paa->has_offsets);
-    assert_int_equal(paa->tags[4].payload.size, 5);
-    p3d_paa_free(paa);
+    for (size_t i = 0; i < COUNT(sizes); i++) {
+        unsigned warning_count = 0;
+        const struct p3d_options options = {.warn = tally, .warn_user = &warning_count};
+        struct bytes b = {.size = 0};
+        struct p3d_error error;
+        struct p3d_paa *paa;
+
+        put_u16(&b, 0xff01);
+        for (size_t j = 0; j < COUNT(names); j++)
+            put_tag(&b, names[j], "12345678", sizes[i]);
+        put_u16(&b, 0);
+        put_mip(&b, 4, 4, block, sizeof block);
+        end(&b);
+        paa = p3d_paa_read(b.data, b.size, &options, &error);
+        assert_non_null(paa);
+        assert_int_equal(error.status, P3D_OK);
+        assert_int_equal(warning_count, sizes[i] == 8 ? 4 : 5);
+        assert_false(paa->has_average || paa->has_largest || paa->has_flags || paa->has_swizzle);
+        assert_int_equal(paa->has_offsets, sizes[i] == 8);
+        for (size_t j = 0; j < COUNT(names); j++)
+            assert_int_equal(paa->tags[j].payload.size, sizes[i]);
+        p3d_paa_free(paa);
+    }
 }
 
 /* ---- Damage ---- */
@@ -798,4 +805,51 @@ TEST(the_callers_limit_of_memory_is_kept)
     assert_null(p3d_paa_decode(paa, 0, false, &options, &error));
     assert_int_equal(error.status, P3D_NO_MEMORY);
     p3d_paa_free(paa);
+}
+
+/* LZO makes at most 255 bytes of one, LZSS 17 of two, but for the checksum, and runs 128 of two. */
+TEST(mips_have_no_more_pixels_than_their_bytes_make)
+{
+    static const struct {
+        unsigned type, width, height;
+        uint32_t size;
+        bool is_possible;
+    } cases[] = {
+        {0xff05, 0x8004, 4 * 255, 16, true},
+        {0xff05, 0x8004, 4 * 255 + 1, 16, false}, /* blocks of 16 bytes */
+        {0xff01, 0x8004, 4 * 255, 8, true},
+        {0xff01, 0x8004, 4 * 255 + 1, 8, false},
+        {0x8080, 34, 1, 4 + 8, true},
+        {0x8080, 35, 1, 4 + 8, false},
+        {0x8888, 17, 1, 4 + 8, true},
+        {0x8888, 1, 18, 4 + 8, false},
+        {0x8080, 1, 1, 4, false},
+        {0x8080, 1, 1, 3, false},
+        {0, 64, 2, 2, true},
+        {0, 129, 1, 2, false},
+    };
+    static const uint8_t stream[16];
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct bytes b = begin(cases[i].type);
+        struct p3d_error error;
+        struct p3d_paa *paa;
+        char message[100];
+
+        if (!cases[i].type) {
+            b.size = 0;
+            put_u16(&b, 1);
+            put_text(&b, "abc");
+        }
+        put_mip(&b, cases[i].width, cases[i].height, stream, cases[i].size);
+        end(&b);
+        paa = p3d_paa_read(b.data, b.size, NULL, &error);
+        assert_int_equal(paa != NULL, cases[i].is_possible);
+        if (!paa) {
+            snprintf(message, sizeof message, "mip 0 has %u packed bytes, too few for %u x %u pixels", cases[i].size,
+                     cases[i].width & 0x7fff, cases[i].height);
+            assert_string_equal(error.message, message);
+        }
+        p3d_paa_free(paa);
+    }
 }

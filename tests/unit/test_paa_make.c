@@ -111,7 +111,22 @@ TEST(each_end_says_what_is_stored)
         uint8_t swizzle[4]; /* where alpha, red, green and blue come from: 4 more is inverted, 8 is one */
     } cases[] = {
         {"_co", P3D_PAA_DXT1, P3D_MIPS_COLOR, {0, 1, 2, 3}},
+        {"_ca", P3D_PAA_DXT5, P3D_MIPS_COLOR, {0, 1, 2, 3}},
         {"_cat", P3D_PAA_DXT5, P3D_MIPS_COLOR, {0, 1, 2, 3}},
+        {"_can", P3D_PAA_DXT5, P3D_MIPS_COLOR, {0, 1, 2, 3}},
+        {"_ti_ca", P3D_PAA_DXT5, P3D_MIPS_COLOR, {0, 1, 2, 3}},
+        {"_lco", P3D_PAA_DXT1, P3D_MIPS_PLAIN, {0, 1, 2, 3}},
+        {"_non", P3D_PAA_DXT5, P3D_MIPS_NORMAL, {0, 1, 2, 3}},
+        {"_nof", P3D_PAA_DXT1, P3D_MIPS_NORMAL_FADE, {0, 1, 2, 3}},
+        {"_nofhq", P3D_PAA_DXT5, P3D_MIPS_NORMAL_FADE, {5, 4, 2, 3}},
+        {"_noex", P3D_PAA_ARGB4444, P3D_MIPS_NORMAL, {0, 1, 2, 3}},
+        {"_nofex", P3D_PAA_ARGB4444, P3D_MIPS_NORMAL_FADE, {0, 1, 2, 3}},
+        {"_nsex", P3D_PAA_ARGB4444, P3D_MIPS_NORMAL, {0, 1, 2, 3}},
+        {"_mc", P3D_PAA_DXT5, P3D_MIPS_PLAIN, {0, 1, 2, 3}},
+        {"_mask", P3D_PAA_DXT1, P3D_MIPS_PLAIN, {0, 1, 2, 3}},
+        {"_4444", P3D_PAA_ARGB4444, P3D_MIPS_PLAIN, {0, 1, 2, 3}},
+        {"_dxt1", P3D_PAA_DXT1, P3D_MIPS_PLAIN, {0, 1, 2, 3}},
+        {"_dxt5", P3D_PAA_DXT5, P3D_MIPS_PLAIN, {0, 1, 2, 3}},
         {"_mco", P3D_PAA_DXT1, P3D_MIPS_PLAIN, {0, 1, 2, 3}},
         {"_lca", P3D_PAA_DXT5, P3D_MIPS_PLAIN, {0, 1, 2, 3}},
         {"_sky", P3D_PAA_DXT5, P3D_MIPS_PLAIN, {6, 1, 4, 3}},
@@ -143,6 +158,8 @@ TEST(each_end_says_what_is_stored)
         assert_memory_equal(suffix->swizzle, cases[i].swizzle, 4);
         assert_int_equal(p3d_texture_has_swizzle(suffix), memcmp(cases[i].swizzle, "\0\1\2\3", 4) != 0);
     }
+    assert_non_null(p3d_texture_suffix_at(COUNT(cases) - 1));
+    assert_null(p3d_texture_suffix_at(COUNT(cases)));
 }
 
 TEST(tags_come_in_the_order_of_the_games_tools)

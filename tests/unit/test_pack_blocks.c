@@ -1,5 +1,6 @@
 /* test_pack_blocks.c: blocks of 4 x 4 pixels: what can be stored exactly is, and the rest is near.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "checksum.h"
 #include "codec/blocks.h"
 #include "codec/encoder.h"
 #include "test.h"
@@ -234,4 +235,106 @@ TEST(copied_blocks_are_those_that_would_be_made)
             p3di_blocks_pack(P3DI_BLOCKS_BC3, alone, 4, 4, P3DI_EFFORT_GOOD, expected);
             assert_memory_equal(blocks + 16 * (ACROSS * (y / 4) + x / 4), expected, 16);
         }
+}
+
+struct way {
+    int steps, count, at[FEW], off; /* off: so many of 100 may be off, as little as is near enough */
+};
+
+/* A block whose colours lie between two ends, as the decoder makes them. */
+static void make_way(const struct way *way, uint8_t pixels[64])
+{
+    for (int c = 0; c < 3; c++) {
+        const int first = widen(c, next_random() % (most_of[c] + 1)),
+                  second = widen(c, next_random() % (most_of[c] + 1));
+
+        for (int i = 0; i < 16; i++) {
+            const int at = way->at[i % way->count];
+
+            pixels[4 * i + c] = (uint8_t)((first * (way->steps - at) + second * at) / way->steps);
+        }
+    }
+    for (int i = 0; i < 16; i++)
+        pixels[4 * i + 3] = 255;
+}
+
+static void assert_way(const struct way *way, enum p3di_block_kind kind, bool has_clear)
+{
+    uint8_t pixels[64], back[64];
+
+    for (size_t i = 0; efforts[i] != P3DI_EFFORT_BEST; i++) {
+        int off = 0;
+
+        state = 1;
+        for (int round = 0; round < 100; round++) {
+            make_way(way, pixels);
+            pixels[63] = has_clear ? 0 : 255;
+            off += round_trip(kind, pixels, 4, 4, efforts[i], back) != 0;
+        }
+        assert_in_range(off, 0, way->off);
+    }
+}
+
+/* docs/format/paa.md, "Blocks": each way in which two, three or four colours can take steps from end to end. */
+TEST(few_colors_are_exact_in_each_way)
+{
+    static const struct way ways[] = {{FOUR, 2, {0, 3}, 0},    {FOUR, 2, {1, 2}, 0},     {FOUR, 2, {0, 2}, 0},
+                                      {FOUR, 2, {1, 3}, 0},    {FOUR, 2, {0, 1}, 20},    {FOUR, 2, {2, 3}, 20},
+                                      {THREE, 2, {0, 1}, 0},   {THREE, 2, {1, 2}, 0},    {THREE, 2, {0, 2}, 0},
+                                      {FOUR, 3, {0, 1, 3}, 0}, {FOUR, 3, {0, 2, 3}, 0},  {FOUR, 3, {0, 1, 2}, 0},
+                                      {FOUR, 3, {1, 2, 3}, 0}, {THREE, 3, {0, 1, 2}, 0}, {FOUR, 4, {0, 1, 2, 3}, 0}};
+
+    for (size_t i = 0; i < COUNT(ways); i++) {
+        assert_way(&ways[i], P3DI_BLOCKS_BC1, false);
+        if (ways[i].steps == FOUR)
+            assert_way(&ways[i], P3DI_BLOCKS_BC3, false);
+        else
+            assert_way(&ways[i], P3DI_BLOCKS_BC1, true);
+    }
+}
+
+#define SIDE 32
+
+/* Noise around a slope: how far colours go across, down and by chance, and alpha. */
+static void make_slope(const uint8_t across[4], const uint8_t down[4], const uint8_t noise[4], uint8_t *pixels)
+{
+    for (unsigned y = 0; y < SIDE; y++)
+        for (unsigned x = 0; x < SIDE; x++)
+            for (unsigned c = 0; c < 4; c++) {
+                const unsigned slope = across[c] * x / SIDE + down[c] * (SIDE - 1 - y) / SIDE;
+
+                pixels[4 * (SIDE * y + x) + c] = (uint8_t)(slope + next_random() * (unsigned)noise[c] / 256);
+            }
+}
+
+/* What is made of pictures of many kinds: steep and flat, gray and coloured, smooth and rough, opaque and clear. */
+TEST(blocks_are_the_same_bytes_as_ever)
+{
+    static const struct {
+        uint8_t across[4], down[4], noise[4];
+    } kinds[] = {
+        {{0, 0, 0, 0}, {0, 0, 0, 0}, {255, 255, 255, 255}}, {{200, 90, 20, 250}, {50, 60, 220, 0}, {1, 1, 1, 1}},
+        {{20, 20, 20, 20}, {9, 9, 9, 9}, {6, 6, 6, 6}},     {{120, 0, 120, 120}, {0, 120, 0, 0}, {40, 40, 90, 90}},
+        {{250, 250, 250, 250}, {0, 0, 0, 0}, {5, 5, 5, 5}}, {{0, 200, 0, 0}, {3, 0, 5, 255}, {30, 0, 20, 0}},
+        {{15, 0, 0, 15}, {0, 15, 0, 0}, {0, 0, 15, 15}},    {{60, 200, 60, 0}, {190, 0, 0, 60}, {4, 40, 4, 180}}};
+    static const uint32_t expected[COUNT(efforts) * COUNT(kinds)] = {
+        0xffbafc04, 0x1c32d953, 0xe0355a0a, 0x694bfb5d, 0xa2ce4eb9, 0x1f4fec71, 0xd0e72e9b, 0xd1898dad,
+        0x4f43f058, 0xa2f09994, 0x9c511b40, 0x16c9a05c, 0xb4e832f7, 0x5c0d518c, 0x97af9a68, 0x3da79719,
+        0x886aa5ae, 0x49535e79, 0xb3580830, 0x6f5c0d7d, 0x25348022, 0x988e8940, 0x88b88eb0, 0x79497822};
+    uint32_t got[COUNT(efforts) * COUNT(kinds)];
+    static uint8_t pixels[4 * SIDE * SIDE], blocks[SIDE * SIDE + SIDE * SIDE / 2];
+
+    state = 1;
+    for (size_t i = 0; i < COUNT(kinds); i++) {
+        make_slope(kinds[i].across, kinds[i].down, kinds[i].noise, pixels);
+        for (size_t j = 0; j < COUNT(efforts); j++) {
+            const uint32_t rows = efforts[j] == P3DI_EFFORT_BEST ? 8 : SIDE; /* which takes long */
+
+            memset(blocks, 0, sizeof blocks);
+            p3di_blocks_pack(P3DI_BLOCKS_BC1, pixels, SIDE, rows, efforts[j], blocks);
+            p3di_blocks_pack(P3DI_BLOCKS_BC3, pixels, SIDE, rows, efforts[j], blocks + SIDE * SIDE / 2);
+            got[COUNT(efforts) * i + j] = checksum_bytes(blocks, sizeof blocks);
+        }
+    }
+    assert_checksums(got, expected, COUNT(expected));
 }

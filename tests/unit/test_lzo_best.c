@@ -1,0 +1,301 @@
+/* test_lzo_best.c: LZO1X in the fewest bytes: each token where it just fits, and the parse against one of all matches.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "test.h"
+
+#include <stdlib.h>
+
+#include "chance.h"
+#include "codec/lzo.h"
+
+#define MOST 66000
+#define PRIME 251u
+#define TAIL 2 /* literals behind a match: in its token */
+
+static uint8_t no_pairs[PRIME * (PRIME - 1)], data[MOST], packed[MOST + MOST / 16 + 80];
+static size_t size, packed_size;
+
+/* Packs what is in `data`, and unpacks it again. */
+static void pack(void)
+{
+    void *work = malloc(p3di_lzo_work_size(P3DI_LZO_BEST));
+    uint8_t *again = malloc(size + 1);
+
+    packed_size = p3di_lzo_pack(data, size, packed, work, P3DI_LZO_BEST);
+    assert_in_range(packed_size, 3, p3di_lzo_bound(size));
+    assert_true(p3di_lzo_unpack(packed, packed_size, again, size));
+    assert_memory_equal(again, data, size);
+    free(work);
+    free(again);
+}
+
+/* Each pair of bytes stands there once, as the step from one to the next is another on each round: nothing repeats. */
+static void make_no_pairs(void)
+{
+    unsigned byte = 0;
+
+    for (size_t i = 0; i < sizeof no_pairs; i++) {
+        no_pairs[i] = (uint8_t)byte;
+        byte = (byte + 1 + (unsigned)i / PRIME) % PRIME;
+    }
+}
+
+/* So many bytes of those from `from` on. */
+static void put(size_t from, size_t count)
+{
+    memcpy(data + size, no_pairs + from, count);
+    size += count;
+}
+
+/* Behind `literals` bytes stands once more what stood `distance` before, and then TAIL others. */
+static void pack_repeat(size_t literals, size_t distance, size_t length)
+{
+    make_no_pairs();
+    size = 0;
+    put(0, literals);
+    put(literals - distance, length);
+    put(literals, TAIL);
+    pack();
+}
+
+/* What stands behind the match: TAIL literals and the end. */
+#define BEHIND (TAIL + 3)
+
+/* docs/format/odol.md, "Packed arrays": lengths and distances where one kind of token ends. */
+TEST(each_match_has_the_shortest_token_that_can_say_it)
+{
+    static const struct {
+        uint16_t literals, distance, length, size;
+        uint8_t token[5];
+    } cases[] = {
+        {3000, 300, 2, 0, {0}}, /* two bytes: only behind few literals */
+        {300, 300, 3, 2, {0x40 | (299 & 7) << 2 | TAIL, 299 >> 3}},
+        {2100, 2048, 3, 2, {0x40 | 0x1c | TAIL, 0xff}},
+        {2100, 2049, 3, 2, {0x00 | TAIL, 0}},
+        {3100, 3072, 3, 2, {0x0c | TAIL, 0xff}},
+        {2100, 2048, 8, 2, {0xe0 | 0x1c | TAIL, 0xff}},
+        {2100, 2049, 8, 3, {0x20 | 6, TAIL, 2048 >> 6}},
+        {2100, 2048, 9, 3, {0x20 | 7, 0xfc | TAIL, 0x1f}},
+        {3100, 3072, 4, 3, {0x20 | 2, 0xfc | TAIL, 3071 >> 6}},
+        {17000, 16384, 4, 3, {0x20 | 2, 0xfc | TAIL, 0xff}},
+        {17000, 16384, 33, 3, {0x20 | 31, 0xfc | TAIL, 0xff}},
+        {17000, 16384, 34, 4, {0x20, 1, 0xfc | TAIL, 0xff}},
+        {17000, 16384, 288, 4, {0x20, 255, 0xfc | TAIL, 0xff}},
+        {17000, 16384, 289, 5, {0x20, 0, 1, 0xfc | TAIL, 0xff}},
+        {17000, 16385, 9, 3, {0x10 | 7, 1 << 2 | TAIL, 0}},
+        {17000, 16385, 10, 4, {0x10, 1, 1 << 2 | TAIL, 0}},
+        {17000, 16385, 264, 4, {0x10, 255, 1 << 2 | TAIL, 0}},
+        {17000, 16385, 265, 5, {0x10, 0, 1, 1 << 2 | TAIL, 0}},
+        {33000, 32767, 4, 3, {0x10 | 2, 0xfc | TAIL, 0xff}},
+        {33000, 32768, 4, 3, {0x18 | 2, TAIL, 0}},
+        {49200, 49151, 4, 3, {0x18 | 2, 0xfc | TAIL, 0xff}},
+        {49200, 49152, 4, 0, {0}}, /* too far */
+    };
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const size_t behind = cases[i].size ? BEHIND : cases[i].length + BEHIND;
+
+        pack_repeat(cases[i].literals, cases[i].distance, cases[i].length);
+        assert_memory_equal(packed + packed_size - behind - cases[i].size, cases[i].token, cases[i].size);
+        assert_memory_equal(packed + packed_size - behind - cases[i].size - 9, data + cases[i].literals - 9, 9);
+    }
+}
+
+/* Before the first match: up to 238 in the first byte; then as other runs, whose length goes on behind the token. */
+TEST(each_run_of_literals_has_the_shortest_token_that_can_say_it)
+{
+    static const struct {
+        size_t count, size;
+        uint8_t token[4];
+    } cases[] = {
+        {1, 1, {18}},       {3, 1, {20}},       {4, 1, {21}},        {18, 1, {35}},         {238, 1, {255}},
+        {239, 2, {0, 221}}, {273, 2, {0, 255}}, {274, 3, {0, 0, 1}}, {528, 3, {0, 0, 255}}, {529, 4, {0, 0, 0, 1}},
+    };
+    static const struct {
+        size_t count, size;
+        uint8_t token[3];
+    } later[] = {{3, 0, {0}}, {4, 1, {1}}, {18, 1, {15}}, {19, 2, {0, 1}}, {273, 2, {0, 255}}, {274, 3, {0, 0, 1}}};
+
+    make_no_pairs();
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        size = 0;
+        put(0, cases[i].count);
+        pack();
+        assert_int_equal(packed_size, cases[i].size + cases[i].count + 3);
+        assert_memory_equal(packed, cases[i].token, cases[i].size);
+    }
+    for (size_t i = 0; i < COUNT(later); i++) {
+        size = 0;
+        put(0, 20);
+        put(0, 8);
+        put(100, later[i].count);
+        pack();
+        assert_int_equal(packed[21], 0xe0 | (19 & 7) << 2 | (later[i].count < 4 ? later[i].count : 0));
+        assert_int_equal(packed_size, 1 + 20 + 2 + later[i].size + later[i].count + 3);
+        assert_memory_equal(packed + 23, later[i].token, later[i].size);
+    }
+}
+
+TEST(nothing_is_the_end_alone)
+{
+    size = 0;
+    pack();
+    assert_int_equal(packed_size, 3);
+    assert_memory_equal(packed, "\x11\0\0", 3);
+}
+
+/* Blocks have 10000 bytes: what stands over an end becomes two matches. */
+TEST(no_match_crosses_the_end_of_a_block)
+{
+    static const uint8_t two[] = {0x20 | 8, (5055 & 63) << 2, 5055 >> 6, 0x20 | 10, (5055 & 63) << 2 | TAIL, 5055 >> 6};
+    static const uint8_t one[] = {0x20 | 18, 0x1c | TAIL, 4999 >> 6};
+
+    pack_repeat(9990, 5056, 22);
+    assert_memory_equal(packed + packed_size - BEHIND - sizeof two, two, sizeof two);
+    pack_repeat(9980, 5000, 20);
+    assert_memory_equal(packed + packed_size - BEHIND - sizeof one, one, sizeof one);
+    pack_repeat(10000, 5000, 20);
+    assert_memory_equal(packed + packed_size - BEHIND - sizeof one, one, sizeof one);
+}
+
+/* 128 bytes or more: later matches do not find its inside, but what it repeats. */
+TEST(what_lies_in_a_long_match_is_not_looked_at)
+{
+    for (size_t length = 127; length < 129; length++) {
+        const size_t far = length < 128 ? 177 - 1 : 3100 + 128 + 150 - 1100 - 1;
+
+        make_no_pairs();
+        size = 0;
+        put(0, 3100);
+        put(1000, length);
+        put(3100, 150);
+        put(1100, 20);
+        put(3250, TAIL);
+        pack();
+        assert_int_equal(packed[packed_size - BEHIND - 3], 0x20 | 18);
+        assert_int_equal(packed[packed_size - BEHIND - 2], (far & 63) << 2 | TAIL);
+        assert_int_equal(packed[packed_size - BEHIND - 1], far >> 6);
+    }
+}
+
+/* Behind a match and one to three literals two bytes are enough, if they are near. */
+TEST(two_bytes_are_a_match_behind_few_literals)
+{
+    static const struct {
+        size_t literals, distance;
+        bool is_match;
+    } cases[] = {{0, 700, false}, {1, 700, true}, {3, 700, true}, {4, 700, false}, {1, 1024, true}, {1, 1025, false}};
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const size_t far = cases[i].distance - 1;
+
+        make_no_pairs();
+        size = 0;
+        put(0, 3000);
+        put(2500, 8);
+        put(3000, cases[i].literals);
+        memcpy(data + size, data + size - cases[i].distance, 2);
+        size += 2;
+        put(4000, TAIL);
+        pack();
+        if (!cases[i].is_match)
+            assert_memory_equal(packed + packed_size - BEHIND - 2, data + size - TAIL - 2, 2);
+        else {
+            assert_int_equal(packed[packed_size - BEHIND - 2], (far & 3) << 2 | TAIL);
+            assert_int_equal(packed[packed_size - BEHIND - 1], far >> 2);
+        }
+    }
+}
+
+/* ---- The parse ---- */
+
+static uint32_t least(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
+
+/* The bytes of a match of 3 bytes or more behind another. */
+static uint32_t cost_of(uint32_t length, uint32_t distance)
+{
+    const uint32_t in_token = distance <= 16384 ? 33 : 9;
+
+    if (length <= 8 && distance <= 2048)
+        return 2;
+    return 3 + (length > in_token ? (length - in_token + 254) / 255 : 0);
+}
+
+/* By length, the nearest place: 0 is none. Beside the longest, matches do not count that are 8 bytes shorter or more.
+ * Returns the longest. */
+static uint32_t find_nearest(uint32_t place, uint32_t nearest[300])
+{
+    uint32_t longest = 0;
+
+    memset(nearest, 0, 300 * sizeof *nearest);
+    for (uint32_t distance = 1; distance <= place && place + 3 <= size; distance++) {
+        uint32_t length = 0;
+
+        while (place + length < size && data[place + length] == data[place - distance + length])
+            length++;
+        for (uint32_t i = 2; i <= length; i++)
+            nearest[i] = nearest[i] ? nearest[i] : distance;
+        longest = length > longest && length >= 2 ? length : longest;
+    }
+    for (uint32_t i = 2; i + 8 <= longest; i++)
+        nearest[i] = nearest[longest - 7];
+    return longest;
+}
+
+/* The fewest bytes that tokens take from each place on, behind a match, 1, 2, 3 and more literals. Of long matches the
+ * five longest lengths and those up to 7 are tried. */
+static uint32_t find_fewest(void)
+{
+    static uint32_t costs[4000][5];
+
+    memset(costs[size], 0, sizeof costs[size]);
+    for (uint32_t i = (uint32_t)size; i-- > 0;) {
+        uint32_t nearest[300], any = UINT32_MAX;
+        const uint32_t longest = find_nearest(i, nearest);
+
+        for (uint32_t length = 3; length <= longest; length++)
+            if (length <= 7 || length + 5 > longest)
+                any = least(any, cost_of(length, nearest[length]) + costs[i + length][0]);
+        for (uint32_t state = 0; state < 5; state++) {
+            uint32_t cost = least(any, (state == 3 ? 2 : 1) + costs[i + 1][state < 4 ? state + 1 : 4]);
+
+            if (longest >= 2 && state > 0 && state < 4 && nearest[2] <= 1024)
+                cost = least(cost, 2 + costs[i + 2][0]);
+            if (longest >= 3 && state == 4 && nearest[3] > 2048 && nearest[3] <= 3072)
+                cost = least(cost, 2 + costs[i + 3][0]);
+            costs[i][state] = cost;
+        }
+    }
+    return costs[0][4];
+}
+
+/* Letters, and repeats of what stood before. */
+static void make_letters(size_t wanted, size_t letters, size_t longest)
+{
+    for (size = 0; size < wanted;) {
+        const size_t back = 1 + below(size), repeated = size && below(3) == 0 ? below(longest) : 0;
+
+        for (size_t i = 0; i < repeated && size < wanted; i++, size++)
+            data[size] = data[size - back];
+        if (size < wanted)
+            data[size++] = (uint8_t)below(letters);
+    }
+}
+
+/* The first run has one byte more, and the end three. */
+TEST(no_other_parse_takes_fewer_bytes)
+{
+    static const struct {
+        size_t count, size, letters, longest;
+    } cases[] = {{300, 12, 2, 4}, {300, 60, 3, 12}, {200, 200, 4, 20}, {100, 200, 6, 60}, {4, 3500, 4, 9}};
+
+    chance = 1;
+    for (size_t i = 0; i < COUNT(cases); i++)
+        for (size_t j = 0; j < cases[i].count; j++) {
+            make_letters(cases[i].size, cases[i].letters, cases[i].longest);
+            pack();
+            assert_int_equal(packed_size, 1 + find_fewest() + 3);
+        }
+}
