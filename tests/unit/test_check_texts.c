@@ -376,6 +376,88 @@ TEST(patches_need_what_they_name)
                "'cba_comon'; is 'cba_common' meant?");
 }
 
+/* One wrong slot among what is no slot, is right or is declared under another name. */
+TEST(each_slot_of_a_list_is_judged)
+{
+    static const char *const wrong[] = {
+        CARS("inventorySlot[] = {\"Shoulder\", \"Hipss\", \"Mine\"};"),
+        CARS("inventorySlot[] = {1, \"Hipss\"};"),
+        CARS("InventorySlot[] = {\"Hipss\", \"magazine\"};"),
+        CARS("attachments = \"Hipss\";"),
+        "class CfgSlots { class Slot_Hips {}; class Hipss {}; };" CARS("attachments[] = {\"Hipss\"};"),
+        "class CfgOther {\nattachments[] = {\"Hipss\"}; };"}; /* in any class */
+
+    for (size_t i = 0; i < COUNT(wrong); i++)
+        check_text(CONFIG, wrong[i], "C123", 2, "'Hipss'; is 'hips' meant?");
+    check_text(CONFIG, "class CfgSlots { class a {}; class sLOT_hIPSS {}; };" CARS("inventorySlot = \"HIPSS\";"), NULL,
+               0, NULL);
+    check_text(CONFIG, CARS("slots[] = {\"Hipss\"}; slot = \"Hipss\"; inventorySlots = \"Hipss\";"), NULL, 0, NULL);
+    check_text(CONFIG, CARS("inventorySlot = \"gloovess\"; attachments[] = {\"carbat\"};"), NULL, 0, NULL);
+}
+
+TEST(short_procedures_are_judged_from_four_bytes_on)
+{
+    check_text(CONFIG, "a = \"#(a\";", NULL, 0, NULL);
+    check_text(CONFIG, "a = \"#(a)\";", "C114", 1, "#(a)");
+    check_text(CONFIG, "a = \"#(ab\";", "C114", 1, "#(ab");
+    check_text(CONFIG, "a = \"#(a)(b)\";", NULL, 0, NULL);
+    check_text(CONFIG, "a[] = {1, \"#(a)(b)\", {\"#(a)(b)(c)\"}};", "C114", 1, "#(a)(b)(c)");
+}
+
+/* A quote stands in the first four bytes as a whole, and is one of two. */
+TEST(quotes_of_word_processors_are_known_byte_by_byte)
+{
+    static const struct {
+        const char *text, *shown; /* NULL: none */
+    } rows[] = {
+        {"\x93", "?"},           {"\x92x", NULL},         {"\x94x", NULL}, /* one that ends does not begin a text */
+        {"\xe2\x80\x9c", "???"}, {"\xe2\x80\x9d", "???"}, {"\xe2\x80\x9b", NULL},    {"\xe2\x80", NULL},
+        {"\xe2\x81\x9c", NULL},  {"\xe3\x80\x9c", NULL},  {"x\xe2\x80\x9c", "x???"}, {"xy\xe2\x80\x9c", NULL}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char text[40];
+
+        snprintf(text, sizeof text, "\na = \"%s\";", rows[i].text);
+        check_text(CONFIG, text, rows[i].shown ? "C115" : NULL, 2, rows[i].shown);
+    }
+}
+
+TEST(lists_that_belong_together_are_counted)
+{
+    static const struct {
+        const char *items;
+        const char *message;
+    } rows[] = {{"", NULL},
+                {"\"a\"", "mat[] has 1"},
+                {"1, 2, 3", NULL},
+                {"1, 2, 3, 4, 5", "mat[] has 5"},
+                {"1, 2, 3, 4, 5, 6", NULL},
+                {"1, 2, 3, 4, 5, 6, 7", "mat[] has 7"}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char text[200];
+
+        snprintf(text, sizeof text, CARS("class damage { tex[] = {};\nmat[] = {%s}; };"), rows[i].items);
+        check_text(CONFIG, text, rows[i].message ? "C118" : NULL, 3, rows[i].message);
+    }
+    check_text(CONFIG, CARS("hiddenSelections[] = {1, 2};\nhiddenSelectionsTextures[] = {1, 2, 3, 4, 5};"), "C117", 3,
+               "5 textures of 2 hidden selections");
+}
+
+TEST(each_patch_is_judged)
+{
+    check_text(CONFIG,
+               "class CfgPatches { class A { units[] = {\"Car\"}; };\nclass B { units[] = {\"Car\", \"Cra\", \"\"}; }; "
+               "};" CARS(""),
+               "C120", 2, "CfgVehicles has no class Cra");
+    check_text(CONFIG,
+               "class CfgPatches { class A { requiredAddons[] = {\"mine\", \"ace_main\"}; };\n"
+               "class B { requiredAddons[] = {\"CADatas\", \"dz_weapons\"}; }; };",
+               "C119", 2, "'CADatas'; is 'cadata' meant?");
+    check_text(CONFIG, "class CfgPatches { class A { requiredAddons[] = {\"dz_dt\", \"dzdat\"}; }; };", NULL, 0,
+               NULL);
+}
+
 /* ---- model.cfg ---- */
 
 #define BONES(text) "class CfgSkeletons { class Base { skeletonBones[] = {\"hull\", \"\"}; };\n" text "};"
