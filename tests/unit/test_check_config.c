@@ -749,6 +749,61 @@ TEST(places_have_200_bytes)
     assert_string_equal(name, "CfgVehicles/" NAME_90 "/Turrets"); /* though the entry would fit */
 }
 
+/* Ten simulations drive or fly; what it weighs is told first. */
+TEST(each_simulation_that_drives_is_judged)
+{
+    static const char *const simulations[] = {"car",         "CarX",          "tank",     "tankx",     "helicopter",
+                                              "helicopterX", "helicopterRTD", "airplane", "airplaneX", "motorcycle",
+                                              "ship",        "carxx",         "thing"};
+
+    for (size_t i = 0; i < COUNT(simulations); i++) {
+        struct p3d_findings *findings;
+        char text[100];
+
+        snprintf(text, sizeof text, "class Car { model = \"mod\\car\"; simulation = \"%s\"; };", simulations[i]);
+        findings = check_text(sketch(CAR), text);
+        assert_int_equal(count_found(findings, "C127", NULL), i < 10);
+        assert_int_equal(count_found(findings, "C126", NULL), i < 10);
+        if (i < 10) {
+            assert_string_equal(findings->items[0].rule->id, "P3D-C127");
+            assert_text(findings->items[0].name, "CfgVehicles/Car");
+            assert_string_equal(findings->items[1].rule->id, "P3D-C126");
+            assert_text(findings->items[1].name, "CfgVehicles/Car");
+        }
+        p3d_findings_free(findings);
+    }
+}
+
+TEST(any_point_makes_a_weapon_and_any_entry_replaces_its_own)
+{
+    check_gun("s konec p0", "magazines[] = {1}; muzzlePos = \"konec hlavne\"; memoryPointCamera = \"konec hlavne\";",
+              NULL);
+    check_gun("s usti p0", "magazines[] = {1}; muzzleEnd = \"usti hlavne\";",
+              "memoryPointCamera is not set, and 'eye' is not in Memory of car.p3d");
+    check_gun("s konec p0", "magazines[] = {1}; memoryPointCamera = \"konec hlavne\";",
+              "muzzlePos is not set, and 'usti hlavne' is not in Memory of car.p3d");
+    check_gun("s eye p0; s usti p0", "magazines[] = {1}; muzzlePos = \"eye\"; memoryPointCamera = \"eye\";",
+              "muzzleEnd is not set, and 'konec hlavne' is not in Memory of car.p3d");
+}
+
+/* In their order; what is like no source has no guess. */
+TEST(each_door_is_told_at_its_place)
+{
+    struct sketch *s = sketch(CAR);
+    struct p3d_findings *findings;
+
+    s->animations[0].source = p3d_bytes_of("door1");
+    s->animations[1].source = p3d_bytes_of("trunk");
+    findings = check_text(s, "class Car { model = \"mod\\car\"; class Doors { class DOOR1 {}; class Trunc {};"
+                             "class Trunk {}; class Something {}; }; };");
+    assert_int_equal(findings->count, 2);
+    assert_string_equal(findings->items[0].message, "no animation of car.p3d has the source Trunc; is 'trunk' meant?");
+    assert_text(findings->items[0].name, "CfgVehicles/Car/Doors/Trunc");
+    assert_string_equal(findings->items[1].message, "no animation of car.p3d has the source Something");
+    assert_text(findings->items[1].name, "CfgVehicles/Car/Doors/Something");
+    p3d_findings_free(findings);
+}
+
 /* ---- Binarised models ---- */
 
 static uint32_t count_in_tube(struct mod *mod, const char *entries, const char *id)
