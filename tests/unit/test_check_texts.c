@@ -454,8 +454,7 @@ TEST(each_patch_is_judged)
                "class CfgPatches { class A { requiredAddons[] = {\"mine\", \"ace_main\"}; };\n"
                "class B { requiredAddons[] = {\"CADatas\", \"dz_weapons\"}; }; };",
                "C119", 2, "'CADatas'; is 'cadata' meant?");
-    check_text(CONFIG, "class CfgPatches { class A { requiredAddons[] = {\"dz_dt\", \"dzdat\"}; }; };", NULL, 0,
-               NULL);
+    check_text(CONFIG, "class CfgPatches { class A { requiredAddons[] = {\"dz_dt\", \"dzdat\"}; }; };", NULL, 0, NULL);
 }
 
 /* ---- model.cfg ---- */
@@ -762,3 +761,43 @@ TEST(the_longest_code_has_an_end)
     assert_int_equal(munmap(data, UINT32_MAX), 0);
 }
 #endif
+
+TEST(each_key_of_a_material_may_be_meant)
+{
+    static const char *const keys[] = {"ambient",       "diffuse",       "forcedDiffuse",  "emmisive",    "specular",
+                                       "specularPower", "PixelShaderID", "VertexShaderID", "renderFlags", "mainLight",
+                                       "fogMode",       "surfaceInfo",   "nextPass"};
+
+    for (size_t i = 0; i < COUNT(keys); i++) {
+        char text[100], message[60];
+
+        snprintf(message, sizeof message, "is '%s' meant?", keys[i]);
+        snprintf(text, sizeof text, "other = 1;\n%sx = \"a\";", keys[i]);
+        check_text(RVMAT, text, "T107", 2, message);
+        snprintf(text, sizeof text, "other = 1;\n%sx[] = {1};", keys[i]);
+        check_text(RVMAT, text, "T107", 2, message);
+        snprintf(text, sizeof text, "class %sx {};", keys[i]); /* neither a value nor an array */
+        check_text(RVMAT, text, NULL, 0, NULL);
+    }
+}
+
+/* Any part of a colour is light, its fourth number is none. */
+TEST(black_is_what_has_no_red_green_and_blue)
+{
+    static const char *const lights[] = {"{0.1, 0, 0, 0}", "{0, 0.1, 0, 0}", "{0, 0, 0.1, 0}"};
+    static const char *const names[] = {"diffuse", "forcedDiffuse", "emmisive"};
+
+    for (size_t i = 0; i < COUNT(lights); i++) {
+        char text[200];
+
+        for (size_t j = 0; j < COUNT(names); j++) {
+            snprintf(text, sizeof text, "ambient[] = {1, 1, 1, 1}; %s%s[] = %s;", j ? "diffuse[] = {0, 0, 0, 1}; " : "",
+                     names[j], lights[i]);
+            check_text(RVMAT, text, NULL, 0, NULL);
+        }
+        snprintf(text, sizeof text, "ambient[] = %s; forcedDiffuse[] = {0, 0, 0, 1};\ndiffuse[] = {0, 0, 0, 1};",
+                 lights[i]);
+        check_text(RVMAT, text, "T108", 2, "diffuse, forcedDiffuse and emmisive are 0");
+    }
+    check_text(RVMAT, "ambient[] = {0, 0, 0, 1}; diffuse[] = {0, 0, 0, 1};", NULL, 0, NULL); /* black on purpose */
+}
