@@ -252,6 +252,33 @@ TEST(a_hull_of_physx_is_that_of_its_lod)
     draw(s, "profile a3; G115=1; profile a1; G115=0; profile ofp; G115=0; profile any; at 1e13; G115=0");
 }
 
+/* 255 points are allowed, in each game with PhysX; the component that has more is named. */
+TEST(a_hull_of_physx_has_255_points_at_most)
+{
+    for (uint32_t count = 255; count <= 256; count++) {
+        struct sketch *s = sketch(PHYSX "box Component01 0 0 0 1; box Component02 3 0 0 1");
+        struct p3d_findings *findings;
+        struct p3d_finding finding;
+
+        for (uint32_t i = 16; i < count + 8; i++) {
+            char order[64];
+
+            snprintf(order, sizeof order, "p 3.5 0.5 0.5; take Component02 p%u", (unsigned)i);
+            draw(s, order);
+        }
+        draw(s, count == 255 ? "profile a3; G115=0; profile dayz; G115=0; profile any; G115=0"
+                             : "profile a3; G115=1; profile dayz; G115=1; profile a2; G115=0; profile any; G115=1");
+        findings = sketch_check(s);
+        assert_int_equal(count_found(findings, "G115", &finding), count > 255);
+        if (count > 255) {
+            assert_string_equal(finding.message, "256 points; the maximum is 255");
+            assert_text(finding.name, "Component02");
+            assert_int_equal(finding.element, P3D_ELEMENT_COMPONENT);
+        }
+        p3d_findings_free(findings);
+    }
+}
+
 /* A body is flat if it is thinner than a hundred thousandth of its length. */
 TEST(thin_components_are_no_flat_ones)
 {
