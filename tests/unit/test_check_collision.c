@@ -279,6 +279,42 @@ TEST(a_hull_of_physx_has_255_points_at_most)
     }
 }
 
+/* Two digits, or more that do not begin with 0; each wrong one is told, in the order of the selections. */
+TEST(each_component_with_wrong_digits_is_told)
+{
+    static const struct {
+        const char *name, *message;
+    } rows[] = {{"Component02", NULL},  {"Component003", "the engine looks for Component03"},
+                {"component04", NULL},  {"Component1", "the engine looks for Component01"},
+                {"Component100", NULL}, {"Component0120", "the engine looks for Component120"},
+                {"Component1000", NULL}};
+    struct sketch *s = sketch(GEOMETRY "pyramid");
+    struct p3d_findings *findings;
+    size_t row = 0;
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char order[80];
+
+        snprintf(order, sizeof order, "s %s f0 p0", rows[i].name);
+        draw(s, order);
+    }
+    findings = sketch_check(s);
+    assert_int_equal(count_found(findings, "G106", NULL), 3);
+    for (uint32_t i = 0; i < findings->count; i++) {
+        const struct p3d_finding *finding = &findings->items[i];
+
+        if (strcmp(finding->rule->id, "P3D-G106") != 0)
+            continue;
+        while (!rows[row].message)
+            row++;
+        assert_text(finding->name, rows[row].name);
+        assert_string_equal(finding->message, rows[row].message);
+        assert_int_equal(finding->element, P3D_ELEMENT_COMPONENT);
+        row++;
+    }
+    p3d_findings_free(findings);
+}
+
 /* A body is flat if it is thinner than a hundred thousandth of its length. */
 TEST(thin_components_are_no_flat_ones)
 {
