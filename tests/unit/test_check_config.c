@@ -852,6 +852,24 @@ TEST(a_binarised_model_says_itself_what_it_weighs_and_what_moves)
     p3d_close(&mod.document);
 }
 
+/* The last selection of a LOD counts like the first one. */
+TEST(selections_of_a_binarised_model_are_sections_if_it_says_so)
+{
+    struct mod mod = {.opened = 0};
+    struct p3d_odol_lod *lod;
+    struct p3d_error error;
+
+    assert_true(p3d_open(FIXTURES "/tube_v48.p3d", NULL, &mod.document, &error));
+    lod = &mod.document.odol->lods[0];
+    assert_true(lod->selection_count > 0);
+    lod->selections[lod->selection_count - 1].name = p3d_bytes_of("Lamp");
+    for (int is_section = 0; is_section < 2; is_section++) {
+        lod->selections[lod->selection_count - 1].is_sectional = is_section;
+        assert_int_equal(count_in_tube(&mod, "hiddenSelections[] = {\"lamp\"};", "C106"), !is_section);
+    }
+    p3d_close(&mod.document);
+}
+
 TEST(paths_with_other_letters_are_counted)
 {
     static const struct {
