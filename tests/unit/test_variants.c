@@ -754,6 +754,20 @@ TEST(an_rvmat_is_worn_however_its_path_is_spelled)
     }
 }
 
+/* What stands behind the ends of the texts does not count. */
+TEST(paths_of_rvmats_end_where_their_sizes_say)
+{
+    const struct p3d_variant_rvmat worn = {{(const uint8_t *)"A.rvmat1", 7}, TEXT("worn.rvmat")};
+    const struct p3d_variant variant = {.rvmats = &worn, .rvmat_count = 1};
+    struct shape *m = triangles();
+    struct p3d_model *model;
+
+    m->materials[0].material = (struct p3d_bytes){(const uint8_t *)"a.rvmat2", 7};
+    model = vary(m, &variant);
+    assert_material(model, 1, 0, "a.paa", "worn.rvmat", 0);
+    p3d_model_free(model);
+}
+
 TEST(a_selection_that_is_hidden_hides_a_face_only_if_it_is_the_last)
 {
     static const struct p3d_variant_selection selections[] = {{.name = TEXT("first"), .is_hidden = true},
