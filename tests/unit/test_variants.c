@@ -189,6 +189,7 @@ TEST_IN_FOLDER(a_config_that_cannot_be_read_is_left_out)
     put_config("b/config.cpp", "class CfgVehicles { class B { model = \"crate.p3d\"; }; };");
     assert_found("crate.p3d", "B");
     assert_int_equal(heard.count, 1);
+    assert_true(p3d_text_ends_with(p3d_bytes_of(heard.last), "; its classes are not known"));
 }
 
 TEST_IN_FOLDER(a_model_in_an_archive_is_found)
@@ -714,6 +715,56 @@ TEST(of_another_rvmat_nothing_is_known)
     assert_material(model, 1, 0, "a.paa", "worn.rvmat", 0);
     assert_material(model, 1, 1, "b.paa", "worn.rvmat", 0);
     assert_material(model, 1, 2, "b.paa", "b.rvmat", 11);
+    p3d_model_free(model);
+}
+
+/* Slashes at the start, their kind, and case make no other path of it. */
+TEST(an_rvmat_is_worn_however_its_path_is_spelled)
+{
+    static const struct {
+        const char *own, *from;
+        bool is_worn;
+    } rows[] = {{"x\\a.rvmat", "x\\a.rvmat", true},
+                {"x\\a.rvmat", "X/A.Rvmat", true},
+                {"x\\a.rvmat", "\\x\\a.rvmat", true},
+                {"x\\a.rvmat", "\\/x\\a.rvmat", true},
+                {"\\x\\a.rvmat", "x\\a.rvmat", true},
+                {"/\\X/a.rvmat", "x\\a.rvmat", true},
+                {"\\x\\a.rvmat", "//x/a.rvmat", true},
+                {"x\\a.rvmat", "x\\\\a.rvmat", false},
+                {"x\\a.rvmat", "x\\a.rvma", false},
+                {"x\\a.rvma", "x\\a.rvmat", false},
+                {"x\\a.rvmat", "y\\a.rvmat", false},
+                {"x\\a.rvmat", "x\\a.rvmas", false},
+                {"x\\a.rvmat", "a.rvmat", false},
+                {"x\\a.rvmat", "", false},
+                {"x\\a.rvmat", "\\", false}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const struct p3d_variant_rvmat worn = {p3d_bytes_of(rows[i].from), TEXT("worn.rvmat")};
+        const struct p3d_variant variant = {.rvmats = &worn, .rvmat_count = 1};
+        struct shape *m = triangles();
+        struct p3d_model *model;
+
+        m->materials[0].material = p3d_bytes_of(rows[i].own);
+        model = vary(m, &variant);
+        assert_material(model, 1, 0, "a.paa", rows[i].is_worn ? "worn.rvmat" : rows[i].own, rows[i].is_worn ? 0 : 10);
+        assert_material(model, 1, 1, "b.paa", "b.rvmat", 11);
+        p3d_model_free(model);
+    }
+}
+
+/* What stands behind the ends of the texts does not count. */
+TEST(paths_of_rvmats_end_where_their_sizes_say)
+{
+    const struct p3d_variant_rvmat worn = {{(const uint8_t *)"A.rvmat1", 7}, TEXT("worn.rvmat")};
+    const struct p3d_variant variant = {.rvmats = &worn, .rvmat_count = 1};
+    struct shape *m = triangles();
+    struct p3d_model *model;
+
+    m->materials[0].material = (struct p3d_bytes){(const uint8_t *)"a.rvmat2", 7};
+    model = vary(m, &variant);
+    assert_material(model, 1, 0, "a.paa", "worn.rvmat", 0);
     p3d_model_free(model);
 }
 
