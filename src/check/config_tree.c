@@ -118,7 +118,8 @@ static void check_paths(struct tree_check *tree, const struct p3d_config_class *
 
 /* ---- Texts ---- */
 
-/* "#(argb,8,8,3)color(1,1,1,1)": format and sizes in parentheses, then a function with its arguments. */
+/* "#(argb,8,8,3)color(1,1,1,1)": of a text that begins with "#(". Format and sizes are in parentheses, then comes a
+ * function with its arguments. */
 static bool is_whole_procedure(struct p3d_bytes text)
 {
     unsigned open = 0, groups = 0;
@@ -129,7 +130,7 @@ static bool is_whole_procedure(struct p3d_bytes text)
         if (text.data[i] == ')' && !open--)
             return false;
     }
-    return !open && groups == 2 && text.size > 2 && text.data[1] == '(' && text.data[text.size - 1] == ')';
+    return !open && groups == 2 && text.data[text.size - 1] == ')';
 }
 
 /* Quotes of word processors, in UTF-8 and Windows-1252: they do not end a text. */

@@ -7,6 +7,7 @@
 #include "check/texts.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #if defined(__linux__)
 #include <sys/mman.h>
 #endif
@@ -87,6 +88,7 @@ TEST(a_warning_of_an_include_names_it)
     p3di_find_said(&check, RULE_CFG_ODD, "bones.hpp: 12:5: it is odd");
     p3di_find_said(&check, RULE_CFG_ODD, "mod/model.cfg: 7: a: 5: it is odd");
     p3di_find_said(&check, RULE_CFG_ODD, "it is odd");
+    p3di_find_said(&check, RULE_CFG_ODD, "3.hpp: 12:5: it is odd");
     findings = p3di_check_end(&check.c);
     assert_string_equal(findings->items[0].file, "bones.hpp");
     assert_int_equal(findings->items[0].line, 12);
@@ -95,6 +97,8 @@ TEST(a_warning_of_an_include_names_it)
     assert_int_equal(findings->items[1].line, 7);
     assert_string_equal(findings->items[1].message, "a: 5: it is odd");
     assert_int_equal(findings->items[2].line, 0);
+    assert_string_equal(findings->items[3].file, "3.hpp");
+    assert_int_equal(findings->items[3].line, 12);
     p3d_findings_free(findings);
 }
 
@@ -761,6 +765,24 @@ TEST(the_longest_code_has_an_end)
     assert_int_equal(munmap(data, UINT32_MAX), 0);
 }
 #endif
+
+/* Sanitizers see each byte that is read behind it. */
+TEST(code_may_end_anywhere)
+{
+    static const char whole[] = "this animate [ ''Open'', 1]";
+
+    for (size_t size = 0; size < sizeof whole; size++) {
+        uint8_t *text = malloc(size + !size);
+        const struct p3d_bytes code = {text, (uint32_t)size};
+        struct p3di_animated animated;
+        uint32_t at = 0;
+
+        assert_non_null(text);
+        memcpy(text, whole, size);
+        assert_int_equal(p3di_next_animated(code, &at, &animated), size > strlen("this animate [ ''Open"));
+        free(text);
+    }
+}
 
 TEST(each_key_of_a_material_may_be_meant)
 {

@@ -298,6 +298,7 @@ TEST(proxies_are_told_with_their_numbers_and_places)
     assert_told(PROXY("5", "001"), PROXY("9", "002"),
                 "0:proxy-removed \\gun.1 at 5 0 0; 0:proxy-added \\gun.2 at 9 0 0; ");
     assert_told(PROXY("5", "123"), QUAD "f 0 1 2 3", "0:proxy-removed \\gun.123 at 5 0 0; ");
+    assert_told(PROXY("5", "2147483646"), QUAD "f 0 1 2 3", "0:proxy-removed \\gun.2147483646 at 5 0 0; ");
     assert_told(PROXY("5", "001"), PROXY("5", "001") "place 5 6 0 0", "0:proxy-moved \\gun.1 90 deg at 5 0 0; ");
     assert_told(PROXY("5", "001"), PROXY("5", "001") "place 6 7 0 0", "0:proxy-moved \\gun.1 90 deg at 5 0 0; ");
     assert_told(PROXY("5", "001"), PROXY("5", "001") "place 6 5 3 0", "0:proxy-moved \\gun.1 at 5 0 0; ");

@@ -4,6 +4,8 @@
 #include "shape.h"
 #include "sweep.h"
 
+#include "binarise/maker.h"
+
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
@@ -702,6 +704,22 @@ TEST(the_map_names_types_with_blanks_and_hyphens_or_without)
         print_message("%s\n", rows[i].name);
         assert_int_equal(s->odol->map_type, rows[i].type);
         shape_free(s);
+    }
+}
+
+/* Sanitizers see each byte that is read behind it. */
+TEST(a_type_of_the_map_may_be_cut_anywhere)
+{
+    static const char whole[] = "view-tower";
+
+    for (size_t size = 1; size < sizeof whole; size++) {
+        uint8_t *text = malloc(size);
+
+        assert_non_null(text);
+        memcpy(text, whole, size);
+        assert_int_equal(p3di_odol_map_type((struct p3d_bytes){text, (uint32_t)size}, UINT32_MAX),
+                         size == strlen(whole) ? 15 : 22);
+        free(text);
     }
 }
 

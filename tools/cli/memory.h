@@ -10,9 +10,7 @@
 /* `memory`; ends the program with CLI_FAILED if it is NULL. */
 void *cli_need(void *memory);
 
-/* Ends it likewise if a report was not written for lack of memory. If there was no room on the disk, cli_finish says
- * so.
- */
+/* Ends it likewise if a report was not written for lack of memory; if the disk is full, cli_finish says so. */
 void cli_need_report(bool is_written, const struct p3d_error *error);
 
 /* Zeroed memory for free(). */
