@@ -39,11 +39,12 @@ uint32_t p3di_crc_f32(uint32_t crc, float value)
 uint32_t p3di_crc_face(uint32_t crc, uint32_t corner_count, const uint32_t *points)
 {
     uint8_t bytes[5 * 4];
+    size_t used = 4;
 
     store_u32(bytes, corner_count);
-    for (size_t i = 0; i < corner_count; i++)
-        store_u32(bytes + 4 + 4 * i, points[i]);
-    return p3di_crc_bytes(crc, bytes, 4 + 4 * (size_t)corner_count);
+    for (size_t i = 0; i < corner_count && used < sizeof bytes; i++, used += 4)
+        store_u32(bytes + used, points[i]);
+    return p3di_crc_bytes(crc, bytes, used);
 }
 
 /* A crc32 is a polynomial modulo this one, over two elements; the highest bit stands for 1, the next one for x. */
