@@ -4,6 +4,8 @@
 #include "lod_maker.h"
 #include "sort.h"
 
+#include "core/number.h"
+
 #include <stdlib.h>
 
 #define NONE (-1)
@@ -150,13 +152,6 @@ static void find_sections(struct sorter *s)
     s->section_count = set.count;
 }
 
-static int compare_u32(const void *a, const void *b)
-{
-    const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-
-    return x < y ? -1 : x > y;
-}
-
 /* Gives the faces (of the source) of a selection sections of their own, where their section also has faces outside of
  * it. */
 static void split_sections(struct sorter *s, const struct p3d_model_selection *selection, uint32_t *touched)
@@ -171,7 +166,7 @@ static void split_sections(struct sorter *s, const struct p3d_model_selection *s
             if (!section->wanted++)
                 touched[touched_count++] = l->faces[j].section;
         }
-    qsort(touched, touched_count, sizeof *touched, compare_u32);
+    qsort(touched, touched_count, sizeof *touched, p3di_compare_u32);
     for (uint32_t i = 0; i < touched_count; i++) {
         struct section *section = &s->sections[touched[i]];
 

@@ -188,6 +188,13 @@ size_t p3di_format_lines(const char *keyword, const float *values, size_t width,
     return (size_t)(end - text);
 }
 
+int p3di_compare_u32(const void *a, const void *b)
+{
+    const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+
+    return x < y ? -1 : x > y;
+}
+
 /* ---- From text ---- */
 
 static bool is_digit(const char *text, const char *end)

@@ -65,6 +65,9 @@ static inline size_t p3di_format_u32(uint32_t value, char *text)
     return (size_t)(stop - text);
 }
 
+/* For qsort: of two uint32_t the smaller one is the first. */
+int p3di_compare_u32(const void *a, const void *b);
+
 /* ---- From text ---- */
 
 /* The decimal number at the start of text..end, like "-1.5e-3". Returns where it ends, or NULL if

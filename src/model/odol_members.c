@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "odol_members.h"
 
+#include "core/number.h"
 #include "core/vec.h"
 
 #include <stdlib.h>
@@ -58,13 +59,6 @@ static void collect(struct collector *c, uint32_t member, float weight)
         c->weights[member] = weight;
 }
 
-static int compare(const void *a, const void *b)
-{
-    const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-
-    return x < y ? -1 : x > y;
-}
-
 /* A list with this share of all members or more is sorted faster by a walk over all of them. */
 #define LARGE_PART 16u
 
@@ -78,7 +72,7 @@ static void sort(struct collector *c)
     if (sorted >= c->count)
         return;
     if (c->count < c->most / LARGE_PART) {
-        qsort(c->members, c->count, sizeof *c->members, compare);
+        qsort(c->members, c->count, sizeof *c->members, p3di_compare_u32);
         return;
     }
     for (uint32_t i = 0; i < c->most; i++)

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "odol_builder.h"
 
+#include "core/number.h"
 #include "odol_members.h"
 
 #include <stdlib.h>
@@ -11,13 +12,6 @@ struct mapper {
     uint32_t *points;     /* of the selection at work */
     float *point_weights; /* by point; all 0 between selections */
 };
-
-static int compare(const void *a, const void *b)
-{
-    const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-
-    return (x > y) - (x < y);
-}
 
 /* A point has the largest weight of its vertices. */
 static void map_points(struct mapper *m, const struct p3d_selection_members *members,
@@ -38,7 +32,7 @@ static void map_points(struct mapper *m, const struct p3d_selection_members *mem
             m->point_weights[point] = members->vertex_weights[i];
     }
     if (!is_sorted)
-        qsort(m->points, count, sizeof *m->points, compare);
+        qsort(m->points, count, sizeof *m->points, p3di_compare_u32);
     points = p3di_job_alloc(&m->o->b->job, count, sizeof *points);
     weights = p3di_job_alloc(&m->o->b->job, count, sizeof *weights);
     for (uint32_t i = 0; i < count; i++) {

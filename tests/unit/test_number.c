@@ -304,3 +304,15 @@ TEST(large_numbers_have_all_their_digits_in_lines)
         assert_string_equal(text, want);
     }
 }
+
+TEST(numbers_are_sorted_by_their_size)
+{
+    static const uint32_t sorted[] = {0, 1, 2, 0x7fffffff, 0x80000000, UINT32_MAX};
+
+    for (size_t i = 0; i < COUNT(sorted); i++)
+        for (size_t j = 0; j < COUNT(sorted); j++) {
+            const int order = p3di_compare_u32(&sorted[i], &sorted[j]);
+
+            assert_int_equal((order > 0) - (order < 0), (i > j) - (i < j));
+        }
+}
