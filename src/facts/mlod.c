@@ -115,8 +115,8 @@ static void take_members(struct p3di_job *job, struct p3di_facts_lod *facts, con
         return;
     list_members(job, points, selection->points, &members->vertices, &members->vertex_weights);
     list_members(job, faces, selection->faces, &members->faces, &members->face_weights);
-    members->vertex_count = selection->points;
-    members->face_count = selection->faces;
+    members->vertex_count = job->has_failed ? 0 : selection->points;
+    members->face_count = job->has_failed ? 0 : selection->faces;
 }
 
 /* The frame of the one triangle that a proxy's selection has. */

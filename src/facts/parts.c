@@ -23,12 +23,12 @@ void p3di_facts_set_frame(struct p3di_facts_proxy *proxy, struct p3d_proxy_frame
 
 void p3di_facts_take_names(struct p3di_job *job, bool is_found, struct p3d_names *names)
 {
-    const uint32_t count = names->count; /* 0 if it was not found */
-    struct p3d_bytes *items = p3di_job_alloc(job, count, sizeof *items);
+    struct p3d_bytes *items = is_found ? p3di_job_alloc(job, names->count, sizeof *items) : NULL;
+    const uint32_t count = items ? names->count : 0;
 
     if (!is_found)
         p3di_job_fail_memory(job);
-    if (items && count)
+    if (count)
         memcpy(items, names->items, count * sizeof *items);
     p3d_names_free(names);
     *names = (struct p3d_names){items, count, NULL};
