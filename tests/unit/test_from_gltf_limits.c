@@ -511,7 +511,7 @@ TEST(corners_and_vertices_are_bounded)
     most_memory = 0;
 }
 
-/* What each node with a skin keeps of a joint. */
+/* What each node with a skin keeps of a joint: struct in_joint, whose header needs jansson. */
 struct joint {
     double matrix[16];
     uint32_t selection;
