@@ -96,10 +96,10 @@ bool p3d_physx_write(const struct p3d_physx_mesh *mesh, struct p3d_sink sink, st
 /* Cooks the convex hull of points, with all that follows from it, as a version of the SDK does, to the very bytes: 3.4
  * (0x03040000 to 0x0304ffff) or 4.1 (0x04010000 to 0x0401ffff); 0 is P3D_PHYSX_SDK. Their order matters. Flat and thin
  * clouds get a thickness. Points stay outside by about a thousandth of the hull's size, those of plates of some
- * millimetres also by a tenth (docs/format/physx.md, "Cooking"), and others if the hull would have more than 255 vertices
- * or polygons. Free it with p3d_physx_free. NULL and `error`: P3D_INVALID if the points have no volume, or no hull that
- * PhysX would take, or a coordinate or the mass is not finite; P3D_UNSUPPORTED for another version. `options` may be
- * NULL. */
+ * millimetres also by a tenth (docs/format/physx.md, "Cooking"), and others if the hull would have more than 255
+ * vertices or polygons. Free it with p3d_physx_free. NULL and `error`: P3D_INVALID if the points have no volume, or no
+ * hull that PhysX would take, or a coordinate or the mass is not finite; P3D_UNSUPPORTED for another version. `options`
+ * may be NULL. */
 struct p3d_physx_mesh *p3d_physx_cook(const struct p3d_vec3 *points, uint32_t count, uint32_t sdk_version,
                                       const struct p3d_options *options, struct p3d_error *error);
 
@@ -128,7 +128,8 @@ struct p3d_hull {
     struct p3d_vec3 center_of_mass;
 };
 
-/* Those of the components, in the order of the LOD's selections, then those of the Roadway, in the order of its faces. */
+/* Those of the components, in the order of the LOD's selections, then those of the Roadway, in the order of its faces.
+ */
 struct p3d_hulls {
     const struct p3d_hull *items;
     uint32_t count;

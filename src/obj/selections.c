@@ -50,7 +50,7 @@ static uint64_t number_selections(struct selection_maker *s)
                 return 0;
             *added = name;
         }
-        if (memberships > m->room) /* which is told with the names so far */
+        if (memberships > m->room) /* the message counts the names so far */
             break;
     }
     return memberships;

@@ -31,8 +31,8 @@ bool p3di_rtm_invert(const struct rtm_matrix *matrix, struct rtm_matrix *inverse
 /* x, y, z, w of a rotation. */
 void p3di_rtm_quaternion(const struct rtm_matrix *matrix, double q[4]);
 
-/* As a plain file has it; as a binarised one has it: P3D_RTM_STRIDE bytes. The turn must be finite. False if the place is
- * further away than a half float tells. */
+/* As a plain file has it; as a binarised one has it: P3D_RTM_STRIDE bytes. The turn must be finite. False if the place
+ * is further away than a half float tells. */
 void p3di_rtm_store_plain(uint8_t *data, const struct rtm_matrix *matrix);
 bool p3di_rtm_store(uint8_t *data, const struct rtm_matrix *matrix);
 

@@ -173,7 +173,6 @@ TEST_WITH(what_a_long_header_says_is_told_once, begin, end_folder)
     assert_int_equal(error.status, P3D_NO_MEMORY);
 }
 
-/* A folder that has a size can be opened as a file, but not read. */
 /* The size is the same, but what is there is not what the header said when it was read. */
 TEST_WITH(an_entry_that_reaches_behind_the_end_has_changed, begin, end_folder)
 {
@@ -193,6 +192,7 @@ TEST_WITH(an_entry_that_reaches_behind_the_end_has_changed, begin, end_folder)
     p3d_pbo_free(pbo);
 }
 
+/* A folder that has a size can be opened as a file, but not read. */
 TEST_WITH(a_folder_is_no_archive, begin, end_folder)
 {
     struct p3d_pbo_entry entry = {.name = p3d_bytes_of("a"), .stored_size = 1, .size = 1};
