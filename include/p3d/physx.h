@@ -128,8 +128,7 @@ struct p3d_hull {
     struct p3d_vec3 center_of_mass;
 };
 
-/* Those of the components, in the order of the LOD's selections, then those of the Roadway, in the order of its faces.
- */
+/* Those of the components as the LOD has its selections, then those of the Roadway as it has its faces. */
 struct p3d_hulls {
     const struct p3d_hull *items;
     uint32_t count;
