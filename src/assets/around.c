@@ -29,6 +29,8 @@ static void note_mark(void *user, const char *name, enum p3di_kind kind)
         marks->has_project |= p3d_text_equal(text, ".hemtt");
         return;
     }
+    if (kind != P3DI_FILE)
+        return;
     marks->has_project |= p3d_text_equal(text, "mod.cpp") || p3d_text_equal(text, "meta.cpp");
     marks->has_prefix |= p3di_is_prefix_file(name);
     if (p3d_text_equal(text, "config.cpp"))
@@ -147,7 +149,8 @@ static bool read_config(struct p3di_arena *arena, const char *folder, struct p3d
     if (!*marks.name)
         return true;
     path = join(arena, folder, marks.name);
-    return path && (p3d_read_file(path, file, &error) || error.status != P3D_NO_MEMORY);
+    return path && (p3di_read_file(path, &(struct p3di_reader){.most = P3DI_MOST_TEXT}, file, &error) ||
+                    error.status != P3D_NO_MEMORY);
 }
 
 /* True if the folder above is the mod's: the config names files below a folder of that name, or below its own folder

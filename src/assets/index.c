@@ -166,13 +166,28 @@ struct folder {
 
 static bool index_folder(struct folder *folder);
 
+/* Of others, which are looked for as textures and materials, it is said that they are missing. */
+static void warn_of_stream(const struct folder *folder, const char *name)
+{
+    const char *path;
+
+    if (!p3di_is_prefix_file(name) && !p3d_text_equal(p3d_bytes_of(name), "config.cpp"))
+        return;
+    path = p3di_assets_join(folder->assets, folder->path, "/", name);
+    warn(folder->assets, path ? path : name, P3DI_NO_REGULAR_FILE);
+}
+
+/* Links are followed. */
 static void meet_name(void *user, const char *name, enum p3di_kind kind)
 {
     struct folder *folder = user;
     const char *slash = folder->name_at > strlen(folder->path) ? "/" : "";
     char **paths = NULL;
 
-    (void)kind; /* links are followed */
+    if (kind == P3DI_STREAM) {
+        warn_of_stream(folder, name);
+        return;
+    }
     if (!folder->assets->walk.names_left) {
         folder->assets->walk.is_cut = true;
         return;

@@ -6,6 +6,7 @@
 #include "roots.h"
 
 #include "core/error.h"
+#include "system/name.h"
 
 uint32_t p3di_assets_first(struct p3d_assets *assets, const char *name)
 {
@@ -41,13 +42,18 @@ const char *p3di_assets_origin(struct p3d_assets *assets, uint32_t number)
     return origin;
 }
 
+/* Files of a mod that somebody writes in an editor. */
+#define TEXTS ".rvmat .cfg .cpp .hpp .h .inc .bisurf .csv .xml"
+
+static const struct p3di_reader text = {.most = P3DI_MOST_TEXT};
+
 static bool open_file(const struct p3d_assets *assets, const struct p3di_asset_file *file,
                       const struct p3d_options *options, struct p3d_asset *asset, struct p3d_error *error)
 {
     const struct p3di_asset_archive *archive;
 
     if (file->archive == P3DI_NO_ARCHIVE) {
-        if (!p3d_read_file(file->origin, &asset->file, error))
+        if (!p3di_read_file(file->origin, p3di_has_extension(file->origin, TEXTS) ? &text : NULL, &asset->file, error))
             return false;
         asset->data = asset->file.data;
         asset->size = asset->file.size;

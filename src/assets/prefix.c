@@ -87,7 +87,7 @@ bool p3di_read_prefix(const char *file_path, struct p3di_asset_path *path, struc
     struct p3d_file file;
     bool is_good;
 
-    if (!p3di_read_file(file_path, &(struct p3di_reader){NULL, NULL}, &file, error))
+    if (!p3di_read_file(file_path, &(struct p3di_reader){.starts_only = true}, &file, error))
         return false;
     text = p3d_text((struct p3d_bytes){file.data, (uint32_t)(file.size < most ? file.size : most)});
     if (text.size >= 3 && memcmp(text.data, "\xef\xbb\xbf", 3) == 0) {

@@ -204,7 +204,7 @@ bool p3di_root_add_project(struct p3d_assets *assets, uint32_t tree, struct p3d_
     struct p3d_bytes text;
     bool is_good;
 
-    if (!p3di_read_file(file, &(struct p3di_reader){NULL, NULL}, &content, &error))
+    if (!p3di_read_file(file, &(struct p3di_reader){.starts_only = true}, &content, &error))
         return error.status != P3D_NO_MEMORY;
     text = (struct p3d_bytes){content.data, (uint32_t)content.size};
     prefix.size = 0;

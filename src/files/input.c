@@ -22,23 +22,37 @@ static bool is_wanted(void *user, const uint8_t *data, size_t size)
     if (look->wanted == P3DI_FIELDS)
         look->is_other = !is_model && !p3d_config_is_rapified(data, size) && !p3d_rtm_detect(data, size);
     else
-        look->is_other = (look->wanted == P3DI_MODEL && !is_model) || (look->wanted == P3DI_TEXT && is_model);
+        look->is_other = (look->wanted == P3DI_MODEL && !is_model) || (look->wanted >= P3DI_TEXT && is_model);
     return !look->is_other;
 }
 
-bool p3di_input_open(struct p3di_input *input, const char *path, enum p3di_wanted wanted, struct p3d_error *error)
+static bool open_input(struct p3di_input *input, const char *path, enum p3di_wanted wanted, bool is_named,
+                       struct p3d_error *error)
 {
     struct look look = {wanted, false};
-    const struct p3di_reader reader = {is_wanted, &look};
+    const struct p3di_reader reader = {.wants = is_wanted,
+                                       .user = &look,
+                                       .most = wanted == P3DI_CONFIG ? P3DI_MOST_TEXT : 0,
+                                       .takes_streams = is_named};
     bool is_good;
 
     *input = (struct p3di_input){.path = path};
-    is_good = strcmp(path, "-") == 0 ? p3di_read_stream(stdin, &reader, &input->file, error)
-                                     : p3di_read_file(path, &reader, &input->file, error);
+    is_good = is_named && strcmp(path, "-") == 0 ? p3di_read_stream(stdin, &reader, &input->file, error)
+                                                 : p3di_read_file(path, &reader, &input->file, error);
     input->data = input->file.data;
     input->size = input->file.size;
     input->is_other = look.is_other;
     return is_good;
+}
+
+bool p3di_input_open(struct p3di_input *input, const char *path, enum p3di_wanted wanted, struct p3d_error *error)
+{
+    return open_input(input, path, wanted, false, error);
+}
+
+bool p3di_input_open_named(struct p3di_input *input, const char *path, enum p3di_wanted wanted, struct p3d_error *error)
+{
+    return open_input(input, path, wanted, true, error);
 }
 
 bool p3di_input_open_member(struct p3di_input *input, const char *path, const struct p3di_archive *archive,

@@ -12,7 +12,8 @@ enum p3di_wanted {
     P3DI_ANY,
     P3DI_MODEL,  /* a P3D */
     P3DI_FIELDS, /* a P3D, an RTM, or a rapified tree of classes */
-    P3DI_TEXT    /* no P3D */
+    P3DI_TEXT,   /* no P3D */
+    P3DI_CONFIG  /* no P3D, and at most P3DI_MOST_TEXT bytes: a config, an rvmat, a list */
 };
 
 /* All zero is none. */
@@ -25,8 +26,12 @@ struct p3di_input {
     struct p3d_contents contents; /* out of an archive */
 };
 
-/* Reads a file into memory, or standard input. Close it in any case. */
+/* Reads a regular file into memory; what is none is refused, for reading it may never end. Close it in any case. */
 bool p3di_input_open(struct p3di_input *input, const char *path, enum p3di_wanted wanted, struct p3d_error *error);
+
+/* The same of a path that the user has named: it may be a pipe, a device, or "-" for standard input. */
+bool p3di_input_open_named(struct p3di_input *input, const char *path, enum p3di_wanted wanted,
+                           struct p3d_error *error);
 
 /* The same of an entry of an archive; `path` is what messages call it. False also if the archive is not any more what
  * it was when its header was read. Several threads may do it at once. */

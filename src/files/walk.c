@@ -39,6 +39,12 @@ static void add_problem(struct p3di_paths *paths, const char *path, const char *
                         .path = copy(paths, path), .relative = copy(paths, relative), .problem = copy(paths, problem)});
 }
 
+static void add_stream(struct p3di_paths *paths, const char *path, const char *relative)
+{
+    add_item(paths, (struct p3di_path){
+                        .path = path, .relative = relative, .problem = P3DI_NO_REGULAR_FILE, .is_stream = true});
+}
+
 static void add_file(struct p3di_paths *paths, const char *path)
 {
     add_item(paths, (struct p3di_path){.path = copy(paths, path), .relative = copy(paths, p3di_base_name(path))});
@@ -195,13 +201,15 @@ static void add_found(void *user, const char *name, enum p3di_kind kind)
     const int reason = errno;
     const char *path, *relative;
 
-    if (kind == P3DI_FILE && !p3di_has_extension(name, walk->extensions) &&
+    if ((kind == P3DI_FILE || kind == P3DI_STREAM) && !p3di_has_extension(name, walk->extensions) &&
         !(walk->has_archives && p3di_is_archive_name(name)))
         return;
     path = p3di_join_path(&walk->paths->job, walk->folder, name);
     relative = p3di_join_path(&walk->paths->job, walk->relative, name);
     if (kind == P3DI_FILE)
         add_item(walk->paths, (struct p3di_path){.path = path, .relative = relative, .walked = walk->root});
+    else if (kind == P3DI_STREAM)
+        add_stream(walk->paths, path, relative);
     else if (kind == P3DI_UNKNOWN && reason != ENOENT) /* it may be a folder full of models; or it has vanished */
         add_problem(walk->paths, path, relative, p3di_error_text(reason));
     else if (kind == P3DI_FOLDER && (!walk->left_out || !p3di_is_same_file(path, walk->left_out)))
@@ -304,5 +312,5 @@ bool p3di_path_open(const struct p3di_path *path, struct p3di_input *input, enum
     }
     if (path->archive && path->entry != P3DI_ARCHIVE_ITSELF)
         return p3di_input_open_member(input, path->path, path->archive, path->entry, error);
-    return p3di_input_open(input, path->path, wanted, error);
+    return (path->walked ? p3di_input_open : p3di_input_open_named)(input, path->path, wanted, error);
 }

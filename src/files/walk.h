@@ -12,6 +12,7 @@ struct p3di_path {
     const char *relative; /* below the folder that was walked, or see p3di_archive_relative; else its base name */
     const char *problem;  /* why this is no input; NULL if it is one */
     bool is_folder;       /* that is the problem: it was not to be walked */
+    bool is_stream;       /* that is the problem: a device, a pipe or a socket was found in a folder */
     /* If it is in an archive: */
     struct p3di_archive *archive; /* which the list holds; NULL: it is a file */
     uint32_t entry;               /* or P3DI_ARCHIVE_ITSELF */

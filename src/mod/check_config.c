@@ -326,7 +326,7 @@ struct p3d_findings *p3di_mod_check_config(struct p3di_mod *mod, const struct p3
 
     mod->config_job.error = &failure;
     p3di_mod_forget(mod);
-    if (!p3di_path_open(path, &input, P3DI_TEXT, error)) {
+    if (!p3di_path_open(path, &input, P3DI_CONFIG, error)) {
         p3di_input_close(&input);
         return NULL;
     }

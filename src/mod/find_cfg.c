@@ -123,7 +123,8 @@ static void try_file(struct search *search, const char *path)
 {
     struct p3di_found_cfg *cfg = search->cfg;
     const struct p3di_cfg_place *place = search->place;
-    const bool is_open = p3di_input_open(&cfg->input, path, P3DI_TEXT, search->error);
+    const bool is_open =
+        (place->wanted ? p3di_input_open_named : p3di_input_open)(&cfg->input, path, P3DI_CONFIG, search->error);
 
     cfg->path = path;
     read_file(search, is_open,

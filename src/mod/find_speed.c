@@ -94,7 +94,7 @@ static void try_file(struct search *search, const char *path)
     struct p3di_input input = {.path = NULL};
     struct p3d_error error;
 
-    if (p3di_is_file(path) && p3di_input_open(&input, path, P3DI_TEXT, &error) && !input.is_other)
+    if (p3di_is_file(path) && p3di_input_open(&input, path, P3DI_CONFIG, &error) && !input.is_other)
         try_config(search, &input, path);
     p3di_input_close(&input);
 }

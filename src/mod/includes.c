@@ -46,7 +46,7 @@ static bool open_file(struct p3di_included *included, const struct p3di_includes
 
     included->path = path;
     included->is_beyond |= is_there && !is_within;
-    if (is_within && p3di_input_open(&included->input, path, P3DI_TEXT, &error) && included->input.size <= UINT32_MAX)
+    if (is_within && p3di_input_open(&included->input, path, P3DI_CONFIG, &error) && included->input.size <= UINT32_MAX)
         return true;
     p3di_input_close(&included->input);
     return fail_open(includes->job, &error);

@@ -75,7 +75,7 @@ bool p3di_fail_changed(struct p3d_error *error)
     return false;
 }
 
-FILE *p3di_open_parts(const char *path, uint64_t *size, struct p3d_error *error)
+static FILE *open_any(const char *path, uint64_t *size, struct p3d_error *error)
 {
     FILE *stream = p3di_open_file(path);
     struct p3di_file_info facts;
@@ -89,6 +89,14 @@ FILE *p3di_open_parts(const char *path, uint64_t *size, struct p3d_error *error)
     fail_system(error);
     if (stream)
         (void)fclose(stream); /* only read */
+    return NULL;
+}
+
+FILE *p3di_open_parts(const char *path, uint64_t *size, struct p3d_error *error)
+{
+    if (!p3di_is_stream(path)) /* which may wait for somebody when it is opened */
+        return open_any(path, size, error);
+    p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, P3DI_NO_REGULAR_FILE);
     return NULL;
 }
 
@@ -123,6 +131,15 @@ static size_t read_more(FILE *stream, struct p3d_file *file)
     return got;
 }
 
+static bool is_too_large(const struct p3di_reader *reader, uint64_t size, struct p3d_error *error)
+{
+    if (!reader->most || size <= reader->most)
+        return false;
+    p3di_error_set(error, P3D_UNSUPPORTED, P3D_NO_LOD, 0, "has more than %llu MiB, which nobody writes as a text",
+                   (unsigned long long)(reader->most >> 20));
+    return true;
+}
+
 /* A file of that size, or a stream, which does not say its size. */
 static bool read_all(FILE *stream, uint64_t size, const struct p3di_reader *reader, bool *is_whole,
                      struct p3d_file *file, struct p3d_error *error)
@@ -130,14 +147,21 @@ static bool read_all(FILE *stream, uint64_t size, const struct p3di_reader *read
     if (!grow(file, size && size < FIRST_READ ? size + 1 : FIRST_READ, error))
         return false;
     (void)read_more(stream, file);
-    *is_whole = !reader || (reader->wants && reader->wants(reader->user, file->data, file->size));
+    *is_whole = !reader->starts_only && (!reader->wants || reader->wants(reader->user, file->data, file->size));
+    if (*is_whole && is_too_large(reader, size, error))
+        return false;
     if (*is_whole && size >= file->capacity && !grow(file, size + 1, error))
         return false;
-    for (size_t got = *is_whole; got; got = read_more(stream, file))
+    for (size_t got = *is_whole; got; got = read_more(stream, file)) {
+        if (is_too_large(reader, file->size, error))
+            return false;
         if (file->size == file->capacity && !grow(file, 2 * (uint64_t)file->size, error))
             return false;
+    }
     return !ferror(stream) || fail_system(error);
 }
+
+static const struct p3di_reader plain = {.wants = NULL};
 
 bool p3di_read_stream(FILE *stream, const struct p3di_reader *reader, struct p3d_file *file, struct p3d_error *error)
 {
@@ -145,7 +169,7 @@ bool p3di_read_stream(FILE *stream, const struct p3di_reader *reader, struct p3d
 
     memset(file, 0, sizeof *file);
     p3di_error_clear(error);
-    if (read_all(stream, 0, reader, &is_whole, file, error))
+    if (read_all(stream, 0, reader ? reader : &plain, &is_whole, file, error))
         return true;
     p3d_file_free(file);
     return false;
@@ -159,7 +183,8 @@ bool p3di_read_file(const char *path, const struct p3di_reader *reader, struct p
 
     memset(file, 0, sizeof *file);
     p3di_error_clear(error);
-    stream = p3di_open_parts(path, &size, error);
+    reader = reader ? reader : &plain;
+    stream = (reader->takes_streams ? open_any : p3di_open_parts)(path, &size, error);
     if (!stream)
         return false;
     is_good = read_all(stream, size, reader, &is_whole, file, error);
@@ -173,7 +198,7 @@ bool p3di_read_file(const char *path, const struct p3di_reader *reader, struct p
 
 bool p3d_read_file(const char *path, struct p3d_file *file, struct p3d_error *error)
 {
-    return p3di_read_file(path, NULL, file, error);
+    return p3di_read_file(path, &(struct p3di_reader){.takes_streams = true}, file, error);
 }
 
 void p3d_file_free(struct p3d_file *file)

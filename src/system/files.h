@@ -23,17 +23,26 @@ bool p3di_is_newer(const char *a, const char *b);
 /* Sets *error: others have written to the file. False. */
 bool p3di_fail_changed(struct p3d_error *error);
 
-/* A file that is read in parts by p3di_read_at, with its size. NULL and *error if it cannot be opened; ends with
- * fclose. */
+/* Why a device, a pipe or a socket is not read where nobody named it: reading it may never end. */
+#define P3DI_NO_REGULAR_FILE "is a device, a pipe or a socket, not a file"
+
+/* A regular file that is read in parts by p3di_read_at, with its size. NULL and *error if it cannot be opened, or is
+ * none; ends with fclose. */
 FILE *p3di_open_parts(const char *path, uint64_t *size, struct p3d_error *error);
 
-/* A reader may say by the first bytes, which are all of a small file, that the rest is not wanted. */
+/* The most bytes of a config, an rvmat, a model.cfg or another text of a mod. */
+#define P3DI_MOST_TEXT ((uint64_t)64 << 20)
+
 struct p3di_reader {
-    bool (*wants)(void *user, const uint8_t *data, size_t size); /* NULL: never */
+    /* May say by the first bytes, which are all of a small file, that the rest is not wanted; NULL: all is wanted. */
+    bool (*wants)(void *user, const uint8_t *data, size_t size);
     void *user;
+    uint64_t most;      /* a file of more bytes is refused; 0: there is no limit */
+    bool starts_only;   /* no more than the first 64 KiB are wanted */
+    bool takes_streams; /* the user has named it, so a device or a pipe is read, too */
 };
 
-/* p3d_read_file for such a reader. */
+/* p3d_read_file for such a reader; NULL: a regular file as a whole. */
 bool p3di_read_file(const char *path, const struct p3di_reader *reader, struct p3d_file *file, struct p3d_error *error);
 
 /* The same of what is open already, from where it stands. */

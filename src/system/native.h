@@ -63,8 +63,8 @@ char *p3di_real_path(const char *path);
 /* Makes the folder unless it is there; its parent must exist. */
 bool p3di_make_folder(const char *path);
 
-/* Calls `each` with every name in a folder but "." and "..", in no order. Links, and whatever else is no folder, are
- * P3DI_FILE, so that walking ends. False with errno if the folder cannot be read. */
+/* Calls `each` with every name in a folder but "." and "..", in no order. A link is what it leads to; but a link to a
+ * folder, or to nothing, is P3DI_FILE, so that walking ends. False with errno if the folder cannot be read. */
 bool p3di_list_folder(const char *path, void (*each)(void *user, const char *name, enum p3di_kind kind), void *user);
 
 #endif

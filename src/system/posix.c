@@ -140,17 +140,36 @@ static char *join(const char *folder, const char *name)
     return path;
 }
 
-static enum p3di_kind kind_of(const char *folder, const char *name)
+/* A link is what it leads to, but to a folder or to nothing it is a file, which cannot be read: so walking ends. */
+static enum p3di_kind kind_of_path(const char *path)
 {
-    char *path = join(folder, name);
     struct stat status;
+    bool is_link;
+
+    if (lstat(path, &status) != 0)
+        return P3DI_UNKNOWN;
+    is_link = S_ISLNK(status.st_mode);
+    if (is_link && stat(path, &status) != 0)
+        return P3DI_FILE;
+    if (S_ISDIR(status.st_mode))
+        return is_link ? P3DI_FILE : P3DI_FOLDER;
+    return S_ISREG(status.st_mode) ? P3DI_FILE : P3DI_STREAM;
+}
+
+/* Most systems say what a name is when they list the folder; but for links. */
+static enum p3di_kind kind_of(const char *folder, const struct dirent *entry)
+{
     enum p3di_kind kind = P3DI_UNKNOWN;
+    char *path;
     int reason;
 
-    if (!path)
+    if (entry->d_type == DT_DIR || entry->d_type == DT_REG)
+        return entry->d_type == DT_DIR ? P3DI_FOLDER : P3DI_FILE;
+    path = join(folder, entry->d_name);
+    if (path)
+        kind = kind_of_path(path);
+    else
         errno = ENOMEM;
-    else if (lstat(path, &status) == 0)
-        kind = S_ISDIR(status.st_mode) ? P3DI_FOLDER : P3DI_FILE;
     reason = errno;
     free(path);
     errno = reason;
@@ -167,10 +186,7 @@ bool p3di_list_folder(const char *path, void (*each)(void *user, const char *nam
         return false;
     for (errno = 0; (entry = readdir(folder)); errno = 0)
         if (!is_dots(entry->d_name))
-            each(user, entry->d_name,
-                 entry->d_type == DT_UNKNOWN ? kind_of(path, entry->d_name)
-                 : entry->d_type == DT_DIR   ? P3DI_FOLDER
-                                             : P3DI_FILE);
+            each(user, entry->d_name, kind_of(path, entry));
     reason = errno;
     closedir(folder);
     errno = reason;

@@ -61,7 +61,7 @@ static void read_config(struct bi_configs *configs, const struct cli *cli, struc
     struct p3d_error error;
     bool is_kept = false;
 
-    if (p3di_is_file(path) && p3di_input_open(&input, path, P3DI_TEXT, &error))
+    if (p3di_is_file(path) && p3di_input_open(&input, path, P3DI_CONFIG, &error))
         config = read_file(&input, assets, &error);
     if (config) {
         if (!configs->of_dayz && is_of_dayz(config))
@@ -121,7 +121,7 @@ static bool read_word(const char *path, char word[WORD_SIZE])
 
     if (!p3di_is_file(path))
         return false;
-    if (p3di_input_open(&input, path, P3DI_TEXT, &error))
+    if (p3di_input_open(&input, path, P3DI_CONFIG, &error))
         while (size < input.size && size < WORD_SIZE - 1 && input.data[size] > ' ') {
             word[size] = (char)input.data[size];
             size++;

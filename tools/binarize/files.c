@@ -116,7 +116,7 @@ static void read_exclusion(struct cli_names *masks, const char *text, const char
     char *lines;
 
     if (p3di_has_extension(path, ".p3d .rtm .wrp") || !p3di_is_file(path) ||
-        !p3di_input_open(&input, path, P3DI_TEXT, &error)) {
+        !p3di_input_open(&input, path, P3DI_CONFIG, &error)) {
         cli_names_take(masks, cli_copy(text));
         return;
     }
@@ -183,6 +183,7 @@ static void free_file(struct bi_file *file)
 
 /* A folder being walked. */
 struct walk {
+    const struct cli *cli;
     struct bi_files *files;
     const char *folder, *relative;
     const char *mask;   /* or NULL */
@@ -206,16 +207,21 @@ static void meet(void *user, const char *name, enum p3di_kind kind)
     const bool is_wanted = p3di_has_extension(name, ".p3d .rtm .wrp") && (!walk->mask || cli_matches(walk->mask, name));
     char *path, *relative;
 
-    if (kind != P3DI_FOLDER ? !is_wanted : walk->is_flat)
+    if (kind == P3DI_FOLDER ? walk->is_flat : !is_wanted)
         return;
     path = cli_join_path(walk->folder, name);
+    if (kind == P3DI_STREAM) {
+        cli_message(walk->cli, path, "warning: " P3DI_NO_REGULAR_FILE "; it is left out");
+        free(path);
+        return;
+    }
     relative = cli_join_path(walk->relative, name);
     if (kind != P3DI_FOLDER) {
         add(walk->files, path, relative, walk->output, NULL);
         return;
     }
     if (!p3di_is_same_file(path, walk->output))
-        walk_folder(&(struct walk){walk->files, path, relative, walk->mask, walk->output, false});
+        walk_folder(&(struct walk){walk->cli, walk->files, path, relative, walk->mask, walk->output, false});
     free(path);
     free(relative);
 }
@@ -274,7 +280,7 @@ void bi_files_find(struct bi_files *files, const struct bi_options *options, con
     else if (p3di_is_file(source))
         add_named(files, source, NULL, output);
     else
-        walk_folder(&(struct walk){files, source, "", options->file, output, options->is_flat});
+        walk_folder(&(struct walk){cli, files, source, "", options->file, output, options->is_flat});
     for (size_t i = 0; i < files->count; i++) {
         if (is_left_out(&masks, &files->items[i]))
             free_file(&files->items[i]);

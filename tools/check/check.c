@@ -48,9 +48,10 @@ static void add_folder(struct run *run, const char *path)
 /* Models, and the configs of a folder or archive, which are those of a mod. */
 static void add_operand(struct run *run, const char *operand, bool is_recursive)
 {
-    cli_paths_add(&run->all.paths, operand, P3DI_ARCHIVES_OPENED, ".p3d .rtm " P3DI_CHECKED_TEXTS, is_recursive, NULL);
+    cli_paths_add(run->cli, &run->all.paths, operand, P3DI_ARCHIVES_OPENED, ".p3d .rtm " P3DI_CHECKED_TEXTS,
+                  is_recursive, NULL);
     if ((is_recursive && p3di_is_folder(operand)) || p3di_is_archive_name(operand)) {
-        cli_paths_add(&run->all.configs, operand, P3DI_ARCHIVES_OPENED, ".cpp .bin", is_recursive, NULL);
+        cli_paths_add(NULL, &run->all.configs, operand, P3DI_ARCHIVES_OPENED, ".cpp .bin", is_recursive, NULL);
         add_folder(run, operand);
     } else if (p3di_is_config(operand) || p3di_has_extension(operand, P3DI_CHECKED_TEXTS)) {
         const char *folder = p3di_folder_of(&run->memory, operand);
@@ -149,7 +150,7 @@ static void open_source(struct run *run, struct source *source)
 
     if (!run->options->source)
         return;
-    if (!p3di_input_open(&source->input, run->options->source, P3DI_MODEL, &error) ||
+    if (!p3di_input_open_named(&source->input, run->options->source, P3DI_MODEL, &error) ||
         !p3d_read(source->input.data, source->input.size, NULL, &source->document, &error))
         cli_usage(run->cli, "--source %s: %s", run->options->source, error.message);
     if (!source->document.mlod)

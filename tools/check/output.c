@@ -22,7 +22,7 @@ static void read_baseline(struct p3di_choice *choice, const char *path, const st
     struct p3di_input input;
     struct p3d_error error;
 
-    if (!p3di_input_open(&input, path, P3DI_TEXT, &error))
+    if (!p3di_input_open_named(&input, path, P3DI_TEXT, &error))
         cli_usage(cli, "--baseline %s: %s", path, error.message);
     p3di_choice_read_baseline(choice, path, input.data, input.size);
     p3di_input_close(&input);

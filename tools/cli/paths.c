@@ -20,8 +20,20 @@ static void end(struct p3di_paths *paths, size_t count)
     cli_need(paths->job.has_failed ? NULL : paths->job.arena);
 }
 
-void cli_paths_add(struct p3di_paths *paths, const char *path, enum p3di_archives archives, const char *extensions,
-                   bool is_recursive, const char *left_out)
+static void leave_out_streams(const struct cli *cli, struct p3di_paths *paths, size_t first)
+{
+    size_t kept = first;
+
+    for (size_t i = first; i < paths->count; i++)
+        if (!paths->items[i].is_stream)
+            paths->items[kept++] = paths->items[i];
+        else if (cli)
+            cli_message(cli, paths->items[i].path, "warning: " P3DI_NO_REGULAR_FILE "; it is left out");
+    paths->count = kept;
+}
+
+void cli_paths_add(const struct cli *cli, struct p3di_paths *paths, const char *path, enum p3di_archives archives,
+                   const char *extensions, bool is_recursive, const char *left_out)
 {
     const size_t count = paths->count;
     struct p3di_path *last;
@@ -31,6 +43,7 @@ void cli_paths_add(struct p3di_paths *paths, const char *path, enum p3di_archive
     last = paths->count ? &paths->items[paths->count - 1] : NULL;
     if (last && last->is_folder)
         last->problem = p3di_job_join(&paths->job, last->problem, "; -r takes the models in it", "");
+    leave_out_streams(cli, paths, count);
     end(paths, count);
 }
 

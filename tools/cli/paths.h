@@ -10,9 +10,10 @@
 /* For an option that names another folder from which files may be included. */
 #define CLI_INCLUDE_HINT "--assets FOLDER"
 
-/* p3di_paths_add and p3di_paths_add_named, to a list of all zero or one that was added to. */
-void cli_paths_add(struct p3di_paths *paths, const char *path, enum p3di_archives archives, const char *extensions,
-                   bool is_recursive, const char *left_out);
+/* p3di_paths_add and p3di_paths_add_named, to a list of all zero or one that was added to. Devices, pipes and sockets
+ * in folders are left out, with a warning, unless `cli` is NULL. */
+void cli_paths_add(const struct cli *cli, struct p3di_paths *paths, const char *path, enum p3di_archives archives,
+                   const char *extensions, bool is_recursive, const char *left_out);
 void cli_paths_add_named(struct p3di_paths *paths, const char *path);
 
 #endif

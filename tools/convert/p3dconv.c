@@ -106,7 +106,8 @@ static void find_inputs(struct run *run)
     const char *output = request->output;
 
     for (size_t i = 0; i < request->path_count; i++)
-        work_files_add(files, request->paths[i], request->mode->source->extensions, request->is_recursive, output);
+        work_files_add(&request->cli, files, request->paths[i], request->mode->source->extensions,
+                       request->is_recursive, output);
     if (output && p3di_has_extension(output, ".html") && !p3di_is_folder(output))
         join_inputs(run);
     if (!output || strcmp(output, "-") == 0)

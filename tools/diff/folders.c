@@ -26,7 +26,7 @@ static void gather(struct folders *folders, const struct info_diff_request *requ
     struct p3di_paths *files = &folders->files[side];
     size_t count = 0;
 
-    cli_paths_add(files, request->paths[side], P3DI_ARCHIVES_OPENED, ".p3d .rtm", true, NULL);
+    cli_paths_add(request->cli, files, request->paths[side], P3DI_ARCHIVES_OPENED, ".p3d .rtm", true, NULL);
     for (size_t i = 0; i < files->count; i++) {
         const struct p3di_path *file = &files->items[i];
 

@@ -42,7 +42,7 @@ static void take_operands(struct request *request)
     if (!operands->count)
         cli_usage(&request->cli, "no file given");
     for (size_t i = 0; i < operands->count; i++)
-        cli_paths_add(&request->paths, operands->items[i],
+        cli_paths_add(&request->cli, &request->paths, operands->items[i],
                       request->options.is_json ? P3DI_ARCHIVES_OPENED : P3DI_ARCHIVES_SHOWN, ".p3d",
                       request->options.is_recursive, NULL);
 }

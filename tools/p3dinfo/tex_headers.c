@@ -14,7 +14,7 @@ static int show(const struct cli *cli, const char *path, bool is_json)
     struct p3d_error error;
     struct p3d_tex_headers *headers = NULL;
 
-    if (p3di_input_open(&input, path, P3DI_ANY, &error))
+    if (p3di_input_open_named(&input, path, P3DI_ANY, &error))
         headers = p3d_tex_headers_read(input.data, input.size, NULL, &error);
     if (!headers)
         cli_error(cli, path, &error);

@@ -14,15 +14,15 @@ static void add(struct work_files *files, const struct p3di_path *path, bool is_
     files->items[files->count++] = (struct work_file){.source = *path, .is_found = is_found};
 }
 
-void work_files_add(struct work_files *files, const char *path, const char *extensions, bool is_recursive,
-                    const char *left_out)
+void work_files_add(const struct cli *cli, struct work_files *files, const char *path, const char *extensions,
+                    bool is_recursive, const char *left_out)
 {
     struct p3di_paths *paths = &files->paths;
     const size_t first = paths->count;
     const bool had_folders = paths->has_folders;
 
     paths->has_folders = false;
-    cli_paths_add(paths, path, P3DI_ARCHIVES_OPENED, extensions, is_recursive, left_out);
+    cli_paths_add(cli, paths, path, P3DI_ARCHIVES_OPENED, extensions, is_recursive, left_out);
     for (size_t i = first; i < paths->count; i++)
         add(files, &paths->items[i], paths->has_folders);
     paths->has_folders |= had_folders;

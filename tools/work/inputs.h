@@ -26,8 +26,8 @@ struct work_files {
 
 /* Adds what a path means, see p3di_paths_add: a file, files of these extensions below a folder or in an archive, or one
  * file in an archive. */
-void work_files_add(struct work_files *files, const char *path, const char *extensions, bool is_recursive,
-                    const char *left_out);
+void work_files_add(const struct cli *cli, struct work_files *files, const char *path, const char *extensions,
+                    bool is_recursive, const char *left_out);
 void work_files_free(struct work_files *files);
 
 /* The file that is read: of what is in an archive that archive. "-" is standard input. */

@@ -90,7 +90,7 @@ bool work_tex_headers(const struct cli *cli, const char *folder, const char *out
     struct p3d_error error;
     bool has_none;
 
-    work_files_add(&files, folder, P3DI_TEXTURES, true, NULL);
+    work_files_add(cli, &files, folder, P3DI_TEXTURES, true, NULL);
     has_none = files.count == 1 && files.items[0].source.problem; /* which says that */
     cli_progress_begin(cli->tool, "listing textures", files.count, false);
     for (size_t i = 0; i < files.count && !(is_optional && has_none); i++) {
