@@ -104,7 +104,7 @@ bool work_tex_headers(const struct cli *cli, const char *folder, const char *out
     }
     cli_progress_end();
     if (!list.has_failed && !(is_optional && has_none) &&
-        !write_list(&list, &files, path, output != NULL, &error)) { /* a list with gaps would be believed */
+        !write_list(&list, &files, path, output && !is_optional, &error)) { /* a list with gaps would be believed */
         cli_error(cli, path, &error);
         list.has_failed = true;
     }
