@@ -53,8 +53,9 @@ void p3di_canvas_begin(struct canvas *canvas, uint64_t most_samples)
 
 /* ---- Shapes ---- */
 
-/* NULL if it is not on the canvas, or would take too long. */
-static struct shape *add_shape(struct canvas *canvas, float left, float right, float top, float bottom)
+/* NULL if it is not on the canvas, or would take too long: at most `area` samples of its box are its own, and each row
+ * is looked at. */
+static struct shape *add_shape(struct canvas *canvas, float left, float right, float top, float bottom, float area)
 {
     struct shape shape = {.left = sample_behind(left, canvas->width),
                           .right = sample_behind(right, canvas->width),
@@ -65,6 +66,8 @@ static struct shape *add_shape(struct canvas *canvas, float left, float right, f
     if (shape.left >= shape.right || shape.top >= shape.bottom)
         return NULL;
     count = (uint64_t)(shape.right - shape.left) * (shape.bottom - shape.top);
+    if (area < (float)count)
+        count = (uint64_t)fminf((float)count, area + (float)(shape.bottom - shape.top));
     canvas->left_out += count > canvas->samples_left;
     if (count > canvas->samples_left || canvas->shape_count >= UINT32_MAX - 1)
         return NULL;
@@ -86,7 +89,7 @@ void p3di_canvas_add_triangle(struct canvas *canvas, const struct corner t[3], c
     if (!(fabsf(whole) > 0))
         return;
     shape = add_shape(canvas, fminf(a.x, fminf(b.x, c.x)), fmaxf(a.x, fmaxf(b.x, c.x)), fminf(a.y, fminf(b.y, c.y)),
-                      fmaxf(a.y, fmaxf(b.y, c.y)));
+                      fmaxf(a.y, fmaxf(b.y, c.y)), fabsf(whole) / 2);
     if (!shape)
         return;
     memcpy(shape->t, t, sizeof shape->t);
@@ -99,7 +102,8 @@ void p3di_canvas_add_triangle(struct canvas *canvas, const struct corner t[3], c
 void p3di_canvas_add_dot(struct canvas *canvas, struct p3d_vec3 place, float radius)
 {
     static const uint8_t color[3] = {224, 96, 32};
-    struct shape *shape = add_shape(canvas, place.x - radius, place.x + radius, place.y - radius, place.y + radius);
+    struct shape *shape = add_shape(canvas, place.x - radius, place.x + radius, place.y - radius, place.y + radius,
+                                    INFINITY);
 
     if (!shape)
         return;

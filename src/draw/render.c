@@ -13,7 +13,7 @@
 #define CREDIBLE 0.4f         /* a corner's normal: the cosine to its face's; at a cube's corner it is 0.58 */
 #define MOST_REPEATS 65536.0f /* of a texture from a corner to the next; on no real face are there more than a few */
 
-/* A picture may be filled so often. Beyond, triangles are left out, so that no file takes long; real models fill it 60
+/* A picture may be filled so often. Beyond, triangles are left out, so that no file takes long; real models fill it 32
  * times at most. */
 #define MOST_LAYERS 128u
 
