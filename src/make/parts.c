@@ -554,17 +554,34 @@ static bool join_bodies(const struct splitter *s, const struct convex *a, const 
     return false;
 }
 
+/* The pairs of bodies that cannot be joined, so that none is tried twice: each body has a number of its own. */
+struct apart {
+    uint16_t numbers[MOST_BOXES];               /* of the bodies as they stand now */
+    bool pairs[2 * MOST_BOXES][2 * MOST_BOXES]; /* each join makes one more body */
+};
+
 /* Joins bodies that were cut without need. Returns how many are left. */
 static uint32_t join_all(const struct splitter *s, struct convex *bodies, uint32_t count)
 {
-    for (uint32_t i = 0; i < count; i++)
+    struct apart *apart = p3di_job_alloc(s->job, 1, sizeof *apart);
+    uint16_t next = (uint16_t)count;
+
+    for (uint16_t i = 0; apart && i < count; i++)
+        apart->numbers[i] = i;
+    for (uint32_t i = 0; apart && i < count; i++)
         for (uint32_t j = i + 1; j < count && !s->job->has_failed; j++) {
+            bool *is_apart = &apart->pairs[apart->numbers[i]][apart->numbers[j]];
             struct convex joined;
 
-            if (!join_bodies(s, &bodies[i], &bodies[j], &joined))
+            if (*is_apart)
+                continue;
+            *is_apart = !join_bodies(s, &bodies[i], &bodies[j], &joined);
+            if (*is_apart)
                 continue;
             bodies[i] = joined;
+            apart->numbers[i] = next++;
             bodies[j] = bodies[--count];
+            apart->numbers[j] = apart->numbers[count];
             i = 0;
             j = 0;
         }
