@@ -112,28 +112,49 @@ static void simplify(struct lod_maker *m, uint32_t wanted, struct attempt *attem
         (void)p3di_relax(m, &attempt->surface, wanted, MOST_RELAXED);
 }
 
-static void measure(struct pieces *p, struct attempt *attempt)
+/* Borders may need so many triangles that several sizes come out as the same surface, and measuring takes longest. */
+static bool is_measured(const struct pieces *p, const struct surface *surface)
+{
+    return p->last.triangle_count == surface->triangle_count &&
+           (!surface->triangle_count ||
+            memcmp(p->last.points, surface->points, (size_t)3 * surface->triangle_count * sizeof(uint32_t)) == 0);
+}
+
+static void measure_anew(struct pieces *p, const struct surface *surface, struct deviation *deviation)
 {
     struct p3di_job *job = p->m->job;
-    struct soup made = {p3di_job_alloc(job, attempt->surface.triangle_count, sizeof *made.items), 0};
+    struct soup made = {p3di_job_alloc(job, surface->triangle_count, sizeof *made.items), 0};
     struct nearest nearest;
 
-    p3di_drop_remnants(p->m, &attempt->surface);
-    if (attempt->surface.triangle_count == p->m->triangle_count)
-        return; /* all of it */
-    for (uint32_t i = 0; i < attempt->surface.triangle_count && !job->has_failed; i++) {
+    for (uint32_t i = 0; i < surface->triangle_count && !job->has_failed; i++) {
         for (unsigned j = 0; j < 3; j++)
-            made.items[i].corners[j] = p->m->source->points[attempt->surface.points[(size_t)3 * i + j]];
+            made.items[i].corners[j] = p->m->source->points[surface->points[(size_t)3 * i + j]];
         made.count++;
     }
     p3di_nearest_make(job, &made, &nearest);
     nearest.visits = p->nearest.visits = &p->measured;
     memset(p->is_dropped, 0, p->count);
-    attempt->deviation.largest = NOTHING * p->size;
-    p3di_deviate(job, &p->soup, &nearest, SAMPLES, true, FAR * p->size, &attempt->deviation);
-    p3di_deviate(job, &made, &p->nearest, SAMPLES, false, FAR * p->size, &attempt->deviation);
-    if (attempt->deviation.largest <= NOTHING * p->size)
-        attempt->deviation.largest = 0;
+    *deviation = (struct deviation){.largest = NOTHING * p->size};
+    p3di_deviate(job, &p->soup, &nearest, SAMPLES, true, FAR * p->size, deviation);
+    p3di_deviate(job, &made, &p->nearest, SAMPLES, false, FAR * p->size, deviation);
+    if (deviation->largest <= NOTHING * p->size)
+        deviation->largest = 0;
+}
+
+static void measure(struct pieces *p, struct attempt *attempt)
+{
+    p3di_drop_remnants(p->m, &attempt->surface);
+    if (attempt->surface.triangle_count == p->m->triangle_count)
+        return; /* all of it */
+    if (p->m->job->has_failed)
+        return;
+    if (!is_measured(p, &attempt->surface)) {
+        measure_anew(p, &attempt->surface, &p->last.deviation);
+        p->last.triangle_count = attempt->surface.triangle_count;
+        if (p->last.triangle_count)
+            memcpy(p->last.points, attempt->surface.points, (size_t)3 * p->last.triangle_count * sizeof(uint32_t));
+    }
+    attempt->deviation = p->last.deviation;
 }
 
 static bool is_bad(const struct pieces *p, const struct attempt *attempt)

@@ -167,6 +167,7 @@ void p3di_find_pieces(struct lod_maker *m, struct pieces *p)
     p->is_dropped = p3di_job_alloc(m->job, p->count, 1);
     p->is_needed = p3di_job_alloc(m->job, p->count, 1);
     p->local_of = p3di_job_alloc(m->job, m->vertex_count, sizeof *p->local_of);
+    p->last.points = p3di_job_alloc(m->job, m->triangle_count, 3 * sizeof *p->last.points);
     if (m->job->has_failed)
         return;
     sort_triangles(p, numbers);

@@ -20,6 +20,13 @@ struct piece {
     uint32_t chosen;      /* level; level_count: it is left out */
 };
 
+/* The points of a surface, and how far it was off. */
+struct measured {
+    uint32_t *points; /* three a triangle: there is room for all of the maker */
+    uint32_t triangle_count;
+    struct deviation deviation;
+};
+
 struct pieces {
     struct lod_maker *m;
     struct piece *items;
@@ -35,6 +42,7 @@ struct pieces {
     uint8_t *is_dropped, *is_needed; /* by piece */
     uint32_t *local_of;              /* by vertex of the maker: one of a piece, and 1; all 0 between calls */
     double size;                     /* of the whole surface */
+    struct measured last;            /* the surface that was measured last */
 };
 
 /* Fills `pieces`, to be used for any number of surfaces. */
