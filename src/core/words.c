@@ -235,6 +235,8 @@ struct p3d_bytes p3di_path_stem(struct p3d_bytes path)
 {
     uint32_t start = path.size, end = path.size;
 
+    if (!path.size) /* it may be nowhere */
+        return path;
     while (start && !p3d_is_slash(path.data[start - 1]))
         start--;
     for (uint32_t i = start + 1; i < path.size; i++) /* a dot in front begins a name */

@@ -265,10 +265,10 @@ def images_that_overlap(path):
 # ---- LODs that are made ----
 
 
-def triangles_that_cross(path):
-    numbers = noise(9000 * 9)
+def triangles_that_cross(path, count=9000):
+    numbers = noise(count * 9)
     lines = ["v %d %d %d" % tuple(numbers[i:i + 3]) for i in range(0, len(numbers), 3)]
-    lines += [f"f {i} {i + 1} {i + 2}" for i in range(1, 27000, 3)]
+    lines += [f"f {i} {i + 1} {i + 2}" for i in range(1, 3 * count, 3)]
     (path / "a.obj").write_text("\n".join(lines) + "\n")
 
 
@@ -279,9 +279,15 @@ def parts_of_triangles_that_cross(path):
 
 
 @case
+def parts_of_few_triangles_that_cross(path):
+    triangles_that_cross(path, 1100)
+    return ["p3dconv", "obj-to-mlod", "--make", "geometry", "--parts", "64", "a.obj"], 0, ["made LOD Geometry"]
+
+
+@case
 def lods_of_triangles_that_cross(path):
-    triangles_that_cross(path)
-    return ["p3dconv", "obj-to-mlod", "--make-lods", "0.5,0.25", "a.obj"], 0, ["LOD 2.000"]
+    triangles_that_cross(path, 11000)
+    return ["p3dconv", "obj-to-mlod", "--make-lods", "0.5,0.25,0.1", "a.obj"], 0, ["LOD 3.000"]
 
 
 # ---- Names ----
