@@ -1,7 +1,7 @@
 /* read.c: an ODOL file into structs; LODs are found through the table, so that a damaged one does
  * not lose the others.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "records.h"
+#include "places.h"
 
 #include <inttypes.h>
 
@@ -115,6 +115,7 @@ static void read_file(struct io *s, const struct odol_traits *t, struct p3d_odol
         odol->lod_count = 0;
         return;
     }
+    p3di_odol_mend_places(s, t, odol);
     p3di_odol_check_model(s, odol);
     warn_of_gap(s, odol);
     read_lods(s, t, odol);

@@ -1,11 +1,8 @@
 /* write.c: structs into an ODOL file, with the reader's record routines.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "records.h"
+#include "places.h"
 
 #include "codec/lzo.h"
-
-#include <math.h>
-#include <stdlib.h>
 
 /* The record routines also read, so their arguments are not const: they get copies here. */
 static void write_lod(struct io *s, const struct odol_traits *t, const struct p3d_odol_lod *source)
@@ -32,34 +29,7 @@ static void write_header(struct io *s, const struct odol_traits *t, struct p3d_o
     x_odol_lod_table(s, t, odol);
 }
 
-/* ---- The order of LODs ---- */
-
-/* The order of the file that they were read from. LODs that were not read stand by resolution, the highest first, as in
- * the game's own files (docs/format/odol.md, "File"). */
-static int compare_places(const void *left, const void *right)
-{
-    const struct p3d_odol_lod *a = *(struct p3d_odol_lod *const *)left, *b = *(struct p3d_odol_lod *const *)right;
-    const float x = isnan(a->resolution) ? INFINITY : a->resolution;
-    const float y = isnan(b->resolution) ? INFINITY : b->resolution;
-
-    if (a->offset != b->offset)
-        return a->offset < b->offset ? -1 : 1;
-    if (x != y)
-        return x > y ? -1 : 1;
-    return (a < b) - (a > b);
-}
-
-/* The LODs as they will follow each other. NULL if there is no memory. */
-static struct p3d_odol_lod **order_lods(struct io *s, struct p3d_odol *odol)
-{
-    struct p3d_odol_lod **order = io_alloc(s, odol->lod_count, sizeof(struct p3d_odol_lod *));
-
-    for (uint32_t i = 0; order && i < odol->lod_count; i++)
-        order[i] = &odol->lods[i];
-    if (order && odol->lod_count)
-        qsort(order, odol->lod_count, sizeof(struct p3d_odol_lod *), compare_places);
-    return order;
-}
+/* ---- Places ---- */
 
 /* The offsets of the LODs to come. */
 static void place_lods(struct io *s, const struct odol_traits *t, struct p3d_odol *odol, struct p3d_odol_lod **order)
@@ -81,7 +51,7 @@ static void place_lods(struct io *s, const struct odol_traits *t, struct p3d_odo
 
 static void write_file(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
 {
-    struct p3d_odol_lod **order = order_lods(s, odol);
+    struct p3d_odol_lod **order = p3di_odol_order_lods(s, odol);
 
     if (!order)
         return;
