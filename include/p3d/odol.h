@@ -267,11 +267,11 @@ struct p3d_odol_lod {
 
 /* ---- Behind the last LOD ---- */
 
-/* The Geometry LOD as a grid of spheres, by which the model floats: in version 59, and from 60 on behind list 1 of the
- * collision meshes. The names are a reading. */
+/* The Geometry LOD as a grid of spheres, by which the model floats: in versions 58 and 59, and from 60 on behind list 1
+ * of the collision meshes. The names are a reading. */
 struct p3d_odol_buoyancy {
-    uint32_t unknown_before_grid;            /* 0 in version 59; later 2: 0 is that there is none */
-    bool has_grid;                           /* false: nothing follows; in version 59 alone */
+    uint32_t unknown_before_grid;            /* 0 in versions 58 and 59; later 2: 0 is that there is none */
+    bool has_grid;                           /* false: nothing follows; in versions 58 and 59 alone */
     int32_t counts[3];                       /* spheres along x, y, z; none is below 0 */
     struct p3d_vec3 step;                    /* the size of a cell */
     float full_radius;                       /* of the sphere with the volume of a cell */
@@ -354,7 +354,7 @@ struct p3d_odol {
     uint32_t lod_count;        /* version 7: LODs that were read; others: all */
     struct p3d_bytes trailing; /* all that follows the last LOD; ignored when writing if one of the next two is there */
     struct p3d_odol_buoyancy
-        *buoyancy; /* a part of it: what it is in version 59, and later what can stand in physx; or NULL */
+        *buoyancy; /* a part of it: what it is in versions 58 and 59, and later what can stand in physx; or NULL */
     struct p3d_odol_physx *physx; /* what it is in version 60 and later; NULL if it does not have this form */
     bool is_packed_fast;          /* when writing: new arrays are packed in less time, into more bytes */
     void *memory, *stored;        /* private */

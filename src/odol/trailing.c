@@ -1,4 +1,4 @@
-/* trailing.c: what stands behind the last LOD from version 59 on (docs/format/odol.md, "Behind the last LOD").
+/* trailing.c: what stands behind the last LOD from version 58 on (docs/format/odol.md, "Behind the last LOD").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "physx/records.h"
 #include "records.h"
@@ -41,7 +41,7 @@ static void x_grid(struct io *s, struct p3d_odol_buoyancy *buoyancy)
     x_f32(s, "volume", &buoyancy->volume);
 }
 
-/* Version 59. */
+/* Versions 58 and 59. */
 static void x_buoyancy(struct io *s, struct p3d_odol_buoyancy *buoyancy)
 {
     x_u32(s, "unknown_before_grid", &buoyancy->unknown_before_grid);

@@ -21,7 +21,7 @@ const struct p3d_column p3di_odol_xyz[3] = {
 
 static bool is_proven(uint32_t version)
 {
-    static const uint8_t proven[] = {7, 40, 48, 49, 50, 53, 54, 55, 58, 59, 68, 70, 73, 75};
+    static const uint8_t proven[] = {7, 40, 47, 48, 49, 50, 53, 54, 55, 58, 59, 68, 70, 73, 75};
 
     for (size_t i = 0; i < sizeof proven; i++)
         if (proven[i] == version)
@@ -78,7 +78,7 @@ bool p3di_odol_find_traits(uint32_t version, struct odol_traits *t)
     t->has_unhide_value = version >= 55;
     t->has_preferred_shadows = version >= 57;
     t->has_encryption = version >= 75;
-    t->has_buoyancy = version == 59;
+    t->has_buoyancy = version == 58 || version == 59;
     t->has_physx = version >= 60;
     t->packing = version >= 64   ? IO_PACKING_FLAGGED
                  : version >= 56 ? IO_PACKING_SHORT
