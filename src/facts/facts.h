@@ -139,6 +139,7 @@ struct p3di_facts_source {
     const char *path;
     const uint8_t *data;
     size_t size;
+    uint64_t file_size;                  /* more than `size` if only its first bytes were read */
     bool is_texture, is_animation;       /* neither: it is a model */
     const struct p3d_document *document; /* NULL: it is none, or not readable */
     const struct p3d_paa *texture;       /* likewise */

@@ -185,7 +185,7 @@ struct p3di_facts *p3di_facts_of(const struct p3di_facts_source *source, enum p3
     }
     *facts = (struct p3di_facts){.job = job,
                                  .path = source->path,
-                                 .size = source->size,
+                                 .size = source->file_size,
                                  .has_members = depth >= P3DI_FACTS_MEMBERS,
                                  .warnings = source->warnings,
                                  .warning_count = source->warning_count};

@@ -34,6 +34,7 @@ static bool open_input(struct p3di_input *input, const char *path, enum p3di_wan
                                        .user = &look,
                                        .most = wanted == P3DI_CONFIG ? P3DI_MOST_TEXT : 0,
                                        .takes_streams = is_named};
+    struct p3di_file_info facts;
     bool is_good;
 
     *input = (struct p3di_input){.path = path};
@@ -42,6 +43,8 @@ static bool open_input(struct p3di_input *input, const char *path, enum p3di_wan
     input->data = input->file.data;
     input->size = input->file.size;
     input->is_other = look.is_other;
+    input->file_size =
+        look.is_other && p3di_look_at(path, &facts) && facts.kind == P3DI_FILE ? facts.size : input->size;
     return is_good;
 }
 
@@ -63,6 +66,7 @@ bool p3di_input_open_member(struct p3di_input *input, const char *path, const st
         return false;
     input->data = input->contents.data;
     input->size = input->contents.size;
+    input->file_size = input->size;
     return true;
 }
 
