@@ -37,3 +37,8 @@ const char *p3di_foreign(const void *data, size_t size)
     }
     return NULL;
 }
+
+bool p3di_is_version_of_text(uint32_t version)
+{
+    return version >> 8 == 0x202020;
+}

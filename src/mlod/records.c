@@ -4,6 +4,8 @@
 
 #include "names.h"
 
+#include "core/foreign.h"
+
 static const char *const signatures[] = {[P3D_MLOD_P3DM] = "P3DM", [P3D_MLOD_SP3X] = "SP3X"};
 
 static const struct p3d_column point_columns[] = {{"x", P3D_FIELD_F32, NULL},
@@ -17,7 +19,9 @@ void x_mlod_header(struct io *s, uint32_t *version, uint32_t *lod_count)
 {
     x_signature(s, "signature", "MLOD");
     x_u32(s, "version", version);
-    if (*version >> 8 > 1)
+    if (p3di_is_version_of_text(*version))
+        io_fail(s, P3D_DAMAGED, io_offset(s) - 4, P3DI_WRITTEN_AS_TEXT);
+    else if (*version >> 8 > 1)
         io_fail(s, P3D_UNSUPPORTED, io_offset(s) - 4, "MLOD version %u (0x%x) is not supported", *version, *version);
     x_u32(s, "lod_count", lod_count);
 }

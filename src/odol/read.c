@@ -3,6 +3,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "places.h"
 
+#include "core/foreign.h"
+
 #include <inttypes.h>
 
 /* Limits how much LODs may take: a file could make the reader read the same bytes again and again. */
@@ -185,6 +187,10 @@ static void read_version(struct io *s, struct p3d_odol *odol)
     x_odol_signature(s, &odol->version);
     if (s->has_failed)
         return;
+    if (p3di_is_version_of_text(odol->version)) {
+        io_fail(s, P3D_DAMAGED, 4, P3DI_WRITTEN_AS_TEXT);
+        return;
+    }
     if (!p3di_odol_find_traits(odol->version, &traits)) {
         io_fail(s, P3D_UNSUPPORTED, 4, "ODOL version %u is not supported: only 7 and 28 to 75 are", odol->version);
         return;

@@ -71,6 +71,7 @@ static inline struct read *read_fixture(const char *path)
     read->source = (struct p3di_facts_source){.path = path,
                                               .data = read->file.data,
                                               .size = read->file.size,
+                                              .file_size = read->file.size,
                                               .is_texture = p3d_text_ends_with(p3d_bytes_of(path), ".paa")};
     read_parts(read);
     return read;
