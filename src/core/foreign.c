@@ -40,5 +40,5 @@ const char *p3di_foreign(const void *data, size_t size)
 
 bool p3di_is_version_of_text(uint32_t version)
 {
-    return version >> 8 == 0x202020;
+    return version >> 16 == 0x2020;
 }
