@@ -95,8 +95,8 @@ static struct written *add_written(struct tag_maker *t, struct p3d_bytes name, u
     return written;
 }
 
-/* The tag of a name: another selection of the same name goes into the same tag, or into none where only the first is
- * known; but a proxy, which is one triangle, gets the next free number. NULL if there is none. */
+/* The tag of a name: another selection of the same name goes into the same tag, but that of an ODOL into one of its
+ * own, as it was there; and a proxy, which is one triangle, gets the next free number. NULL if there is none. */
 static struct written *open_selection(struct tag_maker *t, struct p3d_bytes name)
 {
     struct lod_maker *m = t->m;
@@ -112,9 +112,9 @@ static struct written *open_selection(struct tag_maker *t, struct p3d_bytes name
             number = number_name(t, name, &is_new);
         }
     }
-    if (m->job->has_failed || (!is_new && m->source->first_counts))
+    if (m->job->has_failed)
         return NULL;
-    return is_new ? add_written(t, name, number) : &t->written[t->last[number]];
+    return is_new || m->source->first_counts ? add_written(t, name, number) : &t->written[t->last[number]];
 }
 
 /* The tag of a selection that an MLOD had, which may have had two of one name. */
