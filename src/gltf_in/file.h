@@ -49,7 +49,8 @@ struct in_layout {
 /* The vertices of a primitive, where a node puts them. */
 struct in_vertices {
     struct in_accessor position, normal, number, joints, joint_weights;
-    struct in_accessor uvs[8], *targets;
+    struct in_accessor *uvs; /* uv_count; NULL before they are taken */
+    struct in_accessor *targets;
     struct in_layout layout; /* of the texture of its material */
     bool is_beyond[2];       /* u, v: some lie outside of the texture; only known where there are samplers */
     uint32_t uv_count, target_count;

@@ -41,7 +41,10 @@ static void attribute(struct in_file *f, const json_t *attributes, const char *n
 
 static void take_uvs(struct in_file *f, const json_t *attributes, struct in_vertices *v)
 {
-    for (; v->uv_count < sizeof v->uvs / sizeof *v->uvs && !f->b.job.has_failed; v->uv_count++) {
+    const size_t most = json_object_size(attributes);
+
+    v->uvs = p3di_job_alloc(&f->b.job, most, sizeof *v->uvs);
+    for (; v->uv_count < most && !f->b.job.has_failed; v->uv_count++) {
         char name[24];
 
         snprintf(name, sizeof name, "TEXCOORD_%u", (unsigned)v->uv_count);

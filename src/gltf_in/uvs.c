@@ -50,8 +50,10 @@ struct p3d_vec2 p3di_in_uv(const struct in_vertices *v, uint32_t set, uint32_t v
 {
     const struct in_layout *layout = &v->layout;
     const uint32_t first = layout->set < v->uv_count ? layout->set : 0;
-    const struct in_accessor *a = &v->uvs[!set ? first : set == first ? 0 : set];
-    const float uv[2] = {p3di_in_float(a, vertex, 0), p3di_in_float(a, vertex, 1)};
+    const uint32_t place = !set ? first : set == first ? 0 : set;
+    const bool has_set = place < v->uv_count; /* other primitives of the LOD may have more sets */
+    const float uv[2] = {has_set ? p3di_in_float(&v->uvs[place], vertex, 0) : 0,
+                         has_set ? p3di_in_float(&v->uvs[place], vertex, 1) : 0};
 
     if (set || !layout->is_moved)
         return (struct p3d_vec2){uv[0], uv[1]};
