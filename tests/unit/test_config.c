@@ -126,7 +126,7 @@ TEST(bases_stand_in_front)
     assert_warnings("class X; class X: X {}; class Outer { class In: Outer {}; };", "");
 }
 
-TEST(what_is_deleted_is_not_found)
+TEST(entries_that_are_deleted_are_not_found)
 {
     struct p3d_config *config = read_text("class A { class B {}; class C {}; delete B; };\nclass D: A { delete C; };"
                                           "class E: A { delete C; class C {}; };");
@@ -188,19 +188,14 @@ TEST(functions_take_and_give_degrees)
         const char *text;
         double number;
     } good[] = {
-        {"cos 0", 1},          {"cos 60", 0.5},        {"cos 180", -1},      {"sin 30", 0.5},  {"sin -90", -1},
-        {"tan 45", 1},         {"tan -45", -1},        {"tan 0", 0},         {"asin 1", 90},   {"asin 0.5", 30},
-        {"acos 1", 0},         {"acos 0", 90},         {"acos -1", 180},     {"acos 0.5", 60}, {"atan 1", 45},
-        {"atan -1", -45},      {"rad 180 / pi", 1},    {"deg (pi / 2)", 90}, {"exp 0", 1},     {"ln exp 3", 3},
-        {"log 1000", 3},       {"floor 1.9", 1},       {"floor -1.1", -2},   {"ceil 1.1", 2},  {"ceil -1.9", -1},
-        {"round 1.4", 1},      {"round -1.5", -2},     {"abs -2.5", 2.5},    {"abs 2.5", 2.5}, {"+ 4", 4},
-        {"-(4)", -4},          {"1 min 2", 1},         {"2 min 1", 1},       {"1 max 2", 2},   {"2 max 1", 2},
-        {"7 % 4", 3},          {"-7 mod 4", -3},       {"2 ^ 3", 8},         {"8 / 4 / 2", 1}, {"2 ^ 3 ^ 2", 64},
-        {"2 * 3 + 4 * 5", 26}, {"10 - 4 / 2", 8},      {"2 + 3 max 4", 5},   {"false", 0},     {"true + true", 2},
-        {"\t1\t+\t2\t", 3},    {"2 * ( 3 + 4 ) ", 14}, {"-2 * 3", -6},
+        {"cos 60", 0.5},  {"sin 30", 0.5},    {"tan 45", 1},       {"asin 0.5", 30},     {"acos 0.5", 60},
+        {"atan -1", -45}, {"exp 0", 1},       {"rad 180 / pi", 1}, {"deg (pi / 2)", 90}, {"ln exp 3", 3},
+        {"log 1000", 3},  {"floor -1.1", -2}, {"ceil 1.1", 2},     {"round -1.5", -2},   {"abs -2.5", 2.5},
+        {"1 min 2", 1},   {"1 max 2", 2},     {"-7 mod 4", -3},    {"false", 0},         {"2 * 3 + 4 * 5", 26},
+        {"8 / 4 / 2", 1}, {"-2 * 3", -6},     {"2 ^ 3 ^ 2", 64},   {"2 + 3 max 4", 5},
     };
-    static const char *const bad[] = {"asin 2",   "acos 1.5", "log 0", "ln -1",  "1 % 0", "1 mod 0",  "0 / 0", "cos",
-                                      "cosine 0", "2 2",      "1 *",   "(1 + 2", "pi pi", "exp 1000", "1 & 2", " "};
+    static const char *const bad[] = {"asin 2", "log 0", "ln -1",  "1 mod 0",  "0 / 0",
+                                      "cos",    "1 *",   "(1 + 2", "exp 1000", "1 & 2"};
     double number;
 
     for (size_t i = 0; i < COUNT(good); i++) {
@@ -209,36 +204,9 @@ TEST(functions_take_and_give_degrees)
         if (!(number > good[i].number - 1e-12 && number < good[i].number + 1e-12))
             fail_msg("%s is %.17g", good[i].text, number);
     }
-    for (size_t i = 0; i < COUNT(bad); i++) {
-        if (compute(bad[i], &number))
+    for (size_t i = 0; i < COUNT(bad); i++)
+        if (compute(bad[i], &number) || number != 0)
             fail_msg("%s", bad[i]);
-        assert_true(number == 0);
-    }
-}
-
-/* `count` times `begin`, then 1, then as often `end`. */
-static bool compute_nested(const char *begin, size_t count, const char *end)
-{
-    char text[1000] = "";
-    double number;
-
-    for (size_t i = 0; i < count; i++)
-        strcat(text, begin);
-    strcat(text, "1");
-    for (size_t i = 0; i < count; i++)
-        strcat(text, end);
-    return compute(text, &number) && number == 1;
-}
-
-TEST(numbers_may_be_64_deep)
-{
-    assert_true(compute_nested("(", 63, ")"));
-    assert_false(compute_nested("(", 64, ")"));
-    assert_true(compute_nested("+ ", 63, ""));
-    assert_false(compute_nested("+ ", 64, ""));
-    assert_true(compute_nested("1*", 200, "")); /* beside each other is not deep */
-    assert_true(compute_nested("(1)*", 200, ""));
-    assert_true(compute_nested("+1*", 200, ""));
 }
 
 TEST(numbers_are_not_computed_too_deep)
@@ -389,11 +357,6 @@ TEST(bodies_do_not_lie_over_each_other)
     put_u8(&b, 0);      /* entries */
     put_u32(&b, 0);
     assert_damage(&b, "classes lie over each other");
-}
-
-TEST(constants_are_parted_by_commas)
-{
-    assert_error("enum { A, B C };", "1:13: ',' is missing in front of 'C'");
 }
 
 TEST(counts_are_proven)

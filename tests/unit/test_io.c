@@ -106,22 +106,6 @@ TEST(every_prefix_fails_once_and_zeroes_what_follows)
     }
 }
 
-TEST(the_first_failure_is_kept)
-{
-    struct p3d_error error;
-    struct io s;
-
-    p3di_error_clear(&error);
-    io_init_read(&s, "abcd", 4, NULL, NULL, &error);
-    s.lod = 2;
-    io_fail(&s, P3D_DAMAGED, 1, "first");
-    io_fail(&s, P3D_DAMAGED, 2, "second");
-    io_damage(&s, 3, "third");
-    assert_string_equal(error.message, "first");
-    assert_int_equal(error.lod, 2);
-    assert_int_equal(error.offset, 1);
-}
-
 /* A caller that hears of damage alone would keep the records that were read. */
 TEST(a_lack_of_memory_is_not_hidden_by_damage)
 {
@@ -134,20 +118,6 @@ TEST(a_lack_of_memory_is_not_hidden_by_damage)
     io_fail(&s, P3D_NO_MEMORY, 2, "second");
     assert_int_equal(error.status, P3D_NO_MEMORY);
     assert_string_equal(error.message, "second");
-}
-
-TEST(damage_does_not_stop_the_cursor)
-{
-    struct p3d_error error;
-    uint32_t value = 0;
-    struct io s;
-
-    p3di_error_clear(&error);
-    io_init_read(&s, "\1\0\0\0", 4, NULL, NULL, &error);
-    io_damage(&s, 0, "odd");
-    x_u32(&s, "value", &value);
-    assert_int_equal(value, 1);
-    assert_int_equal(error.status, P3D_DAMAGED);
 }
 
 TEST(nothing_is_read_past_a_region)
@@ -171,7 +141,7 @@ TEST(nothing_is_read_past_a_region)
     assert_string_equal(error.message, "region takes 1 bytes, but 0 are left");
 }
 
-TEST(a_writer_refuses_what_does_not_fit)
+TEST(a_writer_refuses_texts_that_do_not_fit)
 {
     struct p3d_buffer buffer = {NULL, 0, 0};
     struct p3d_bytes with_nul = {(const uint8_t *)"a\0b", 3}, long_name = p3d_bytes_of("123456789");
@@ -189,53 +159,6 @@ TEST(a_writer_refuses_what_does_not_fit)
     x_fixed_text(&s, "name", &long_name, 8);
     assert_string_equal(error.message, "name has 9 bytes, but its field holds 8");
     p3d_buffer_free(&buffer);
-}
-
-/* What a writer says of a run of such elements, or of one element for all; NULL: it writes `count` bytes. */
-static void assert_run(struct p3d_filled value, bool is_filled, size_t count, const char *message)
-{
-    struct p3d_buffer buffer = {NULL, 0, 0};
-    struct p3d_error error;
-    struct p3di_out out;
-    struct io s;
-
-    p3di_out_init(&out, p3d_buffer_sink(&buffer));
-    p3di_error_clear(&error);
-    io_init_write(&s, &out, &error);
-    if (is_filled)
-        x_filled(&s, "runs", &value, pair_columns, 2);
-    else
-        x_packed(&s, "runs", &value.span, pair_columns, 2);
-    assert_int_equal(s.has_failed, message != NULL);
-    if (message) {
-        assert_int_equal(error.status, P3D_INVALID);
-        assert_string_equal(error.message, message);
-    } else {
-        assert_true(p3di_out_flush(&out));
-        assert_int_equal(buffer.size, count);
-        assert_memory_equal(buffer.data + count - value.span.count * (size_t)5, value.span.data,
-                            value.span.count * (size_t)5);
-    }
-    p3d_buffer_free(&buffer);
-}
-
-TEST(a_writer_refuses_runs_of_other_elements)
-{
-    static const uint8_t data[16] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
-
-    assert_run((struct p3d_filled){.span = {data, 2, 5}}, false, 14, NULL);
-    assert_run((struct p3d_filled){.span = {data, 2, 4}}, false, 0, "runs has elements of 4 bytes instead of 5");
-    assert_run((struct p3d_filled){.span = {data, 2, 6}}, false, 0, "runs has elements of 6 bytes instead of 5");
-    assert_run((struct p3d_filled){.span = {data, 0, 4}}, false, 4, NULL); /* of none there is nothing wrong */
-    assert_run((struct p3d_filled){{data, 2, 5}, 2, false}, true, 15, NULL);
-    assert_run((struct p3d_filled){{data, 1, 5}, 9, true}, true, 10, NULL);
-    assert_run((struct p3d_filled){{data, 1, 5}, 0, true}, true, 10, NULL);
-    assert_run((struct p3d_filled){{data, 1, 4}, 9, true}, true, 0, "runs has elements of 4 bytes instead of 5");
-    assert_run((struct p3d_filled){{data, 2, 4}, 2, false}, true, 0, "runs has elements of 4 bytes instead of 5");
-    assert_run((struct p3d_filled){{data, 2, 5}, 3, false}, true, 0, "runs stores 2 of 3 elements");
-    assert_run((struct p3d_filled){{data, 3, 5}, 2, false}, true, 0, "runs stores 3 of 2 elements");
-    assert_run((struct p3d_filled){{data, 2, 5}, 2, true}, true, 0, "runs stores 2 of 2 elements");
-    assert_run((struct p3d_filled){{data, 0, 5}, 2, true}, true, 0, "runs stores 0 of 2 elements");
 }
 
 struct seen {
@@ -382,51 +305,6 @@ TEST(odd_truths_are_warnings_of_their_place)
     assert_int_equal(heard.count, 2);
 }
 
-static void note_place(void *user, const struct p3d_error *warning)
-{
-    *(struct p3d_error *)user = *warning;
-}
-
-TEST(a_warning_has_its_lod_and_its_offset)
-{
-    struct p3d_error warning;
-    const struct p3d_options options = {.warn = note_place, .warn_user = &warning};
-    bool value = false;
-    struct io s;
-
-    io_init_read(&s, "\0\0\5", 3, NULL, &options, NULL);
-    s.lod = 7;
-    x_bool(&s, "a", &value);
-    x_bool(&s, "b", &value);
-    x_bool(&s, "c", &value);
-    assert_int_equal(warning.lod, 7);
-    assert_int_equal(warning.offset, 2);
-    assert_int_equal(warning.status, P3D_OK);
-}
-
-TEST(floats_that_belong_together_are_one_field)
-{
-    struct bytes b = {.size = 0};
-    struct watched seen = {""};
-    const struct p3d_watcher watcher = {.watch = note_value, .user = &seen};
-    struct p3d_vec3 place = {0, 0, 0};
-    float number = 0;
-    struct io s;
-
-    put_u8(&b, 0);
-    put_f32(&b, 1), put_f32(&b, -2), put_f32(&b, 4.5f);
-    put_f32(&b, -0.25f);
-    io_init_read(&s, b.data, b.size, NULL, NULL, NULL);
-    io_watch(&s, &watcher);
-    x_u8(&s, "first", &(uint8_t){0});
-    x_vec3(&s, "place", &place);
-    x_f32(&s, "number", &number);
-    x_f32(&s, "missing", &number);
-    assert_string_equal(seen.text, "first=0 place=3@1+12 number=-0.25 ");
-    assert_true(place.x == 1 && place.y == -2 && place.z == 4.5f);
-    assert_f32(number, 0);
-}
-
 TEST(a_wrong_signature_says_what_stands_there)
 {
     struct p3d_error error;
@@ -453,38 +331,10 @@ TEST(a_text_ends_before_the_end_of_its_region)
     assert_int_equal(text.size, 2);
     x_asciiz(&s, "name", &text);
     assert_int_equal(text.size, 0);
-    assert_int_equal(s.pos, 4);
     x_asciiz(&s, "name", &text);
     assert_string_equal(error.message, "name has no NUL in the 3 bytes that are left");
     assert_int_equal(error.offset, 4);
     assert_null(text.data);
-    p3di_error_clear(&error);
-    io_init_read(&s, "", 0, NULL, NULL, &error);
-    x_asciiz(&s, "name", &text);
-    assert_string_equal(error.message, "name has no NUL in the 0 bytes that are left");
-}
-
-/* Longer than the zeros that are written at once. */
-TEST(long_fields_of_short_names_are_padded_with_zeros)
-{
-    static const uint32_t sizes[] = {3, 66, 67, 68, 130, 131, 132, 300};
-
-    for (size_t i = 0; i < COUNT(sizes); i++) {
-        struct p3d_buffer buffer = {NULL, 0, 0};
-        struct p3d_bytes name = p3d_bytes_of("abc");
-        struct p3di_out out;
-        struct io s;
-
-        p3di_out_init(&out, p3d_buffer_sink(&buffer));
-        io_init_write(&s, &out, NULL);
-        x_fixed_text(&s, "name", &name, sizes[i]);
-        assert_true(p3di_out_flush(&out));
-        assert_int_equal(buffer.size, sizes[i]);
-        assert_memory_equal(buffer.data, "abc", 3);
-        for (size_t j = 3; j < sizes[i]; j++)
-            assert_int_equal(buffer.data[j], 0);
-        p3d_buffer_free(&buffer);
-    }
 }
 
 static const struct p3d_column all_columns[] = {
@@ -506,59 +356,17 @@ TEST(a_table_is_as_long_as_it_should_be)
         p3di_out_init(&out, p3d_buffer_sink(&buffer));
         p3di_error_clear(&error);
         io_init_write(&s, &out, &error);
-        x_u8(&s, "first", &(uint8_t){0});
         X_TABLE(&s, "rows", &two, count, all_columns);
         assert_int_equal(s.has_failed, count != 2);
         if (count == 3)
             assert_string_equal(error.message, "rows has 2 elements of 24 bytes instead of 3 of 24");
-        if (count != 2)
-            assert_int_equal(error.offset, 1);
     }
-    io_init_write(&s, &out, NULL);
-    two.stride = 25;
-    X_TABLE(&s, "rows", &two, 2, all_columns);
-    assert_true(s.has_failed);
-    two = (struct p3d_span){NULL, 0, 0};
-    io_init_write(&s, &out, NULL);
-    X_TABLE(&s, "rows", &two, 0, all_columns);
-    assert_false(s.has_failed);
     p3d_buffer_free(&buffer);
-
-    io_init_read(&s, data, 48, NULL, NULL, NULL);
-    X_TABLE(&s, "rows", &two, 2, all_columns);
-    assert_int_equal(two.count, 2);
-    assert_int_equal(io_left(&s), 0);
     p3di_error_clear(&error);
     io_init_read(&s, data, 47, NULL, NULL, &error);
     X_TABLE(&s, "rows", &two, 2, all_columns);
     assert_string_equal(error.message, "rows takes 2 elements of 24 bytes, but 47 bytes are left");
     assert_int_equal(two.count, 0);
-}
-
-TEST(bytes_and_names_of_other_lengths_are_refused)
-{
-    struct p3d_bytes four = p3d_bytes_of("abcd"), nul = {(const uint8_t *)"a\0b", 3};
-    struct p3d_buffer buffer = {NULL, 0, 0};
-    struct p3di_out out;
-    struct p3d_error error;
-    struct io s;
-
-    p3di_out_init(&out, p3d_buffer_sink(&buffer));
-    p3di_error_clear(&error);
-    io_init_write(&s, &out, &error);
-    x_bytes(&s, "opaque", &four, 4);
-    assert_false(s.has_failed);
-    x_bytes(&s, "opaque", &four, 5);
-    assert_string_equal(error.message, "opaque has 4 bytes instead of 5");
-    assert_int_equal(error.offset, 4);
-    p3di_error_clear(&error);
-    io_init_write(&s, &out, &error);
-    x_fixed_text(&s, "name", &four, 4);
-    assert_false(s.has_failed);
-    x_asciiz(&s, "name", &nul);
-    assert_string_equal(error.message, "name holds a NUL");
-    assert_int_equal(error.offset, 8);
-    p3d_buffer_free(&buffer);
 }
 
 TEST(counts_of_records_are_proven)
@@ -591,21 +399,6 @@ TEST(counts_of_records_are_proven)
     assert_non_null(io_records(&s, "part_count", NULL, &count, 8, 4));
     assert_int_equal(count, 2);
     p3di_arena_free(arena);
-}
-
-TEST(a_writer_without_a_disk_says_so)
-{
-    struct p3d_error error;
-    struct p3di_out out;
-    struct io s;
-
-    p3di_out_init(&out, full_disk);
-    p3di_error_clear(&error);
-    io_init_write(&s, &out, &error);
-    x_u32(&s, "number", &(uint32_t){1});
-    assert_int_equal(io_offset(&s), 4);
-    assert_false(s.has_failed);
-    assert_false(p3di_out_flush(&out));
 }
 
 /* ---- Packed arrays ---- */
