@@ -49,7 +49,7 @@ static void assert_member(const struct p3di_archive *archive, uint32_t entry, co
     p3di_input_close(&input);
 }
 
-TEST_WITH(what_is_in_an_archive_is_read_from_it, make_file, remove_file)
+TEST_WITH(files_in_an_archive_are_read_from_it, make_file, remove_file)
 {
     struct p3di_archive *archive = p3di_archive_open(path, &error);
     enum p3d_pbo_checksum checksum;
@@ -147,7 +147,7 @@ TEST_WITH(an_archive_stands_for_the_models_in_it, make_file, remove_file)
     p3di_paths_free(&paths);
 }
 
-TEST_WITH(what_is_there_twice_is_one_input, make_file, remove_file)
+TEST_WITH(an_entry_that_is_there_twice_is_one_input, make_file, remove_file)
 {
     struct p3di_paths paths;
 

@@ -101,7 +101,7 @@ static void assert_told(const char *expected)
 }
 
 /* A line is taken away before something is said, and only then. Each input is a step. */
-TEST(what_inputs_say_comes_in_their_order)
+TEST(messages_of_inputs_come_in_their_order)
 {
     static const struct job list[] = {{"a", "one"}, {"b", NULL}, {"c", "three"}};
     char said[200];

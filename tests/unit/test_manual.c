@@ -126,21 +126,6 @@ TEST(templates_name_what_all_have)
     assert_string_equal(filled(&words, manual_zsh, "no end"), "no end");
 }
 
-#define CHOICES "a\n@IF_WORDS@\nwords\n@ELSE@\nno words\n@IF_MODES@\nmodes\n@ELSE@\nno modes\n@END@\nin\n@END@\nz\n"
-
-TEST(lines_of_templates_depend_on_modes)
-{
-    struct manual_tool tool = worded();
-
-    assert_string_equal(filled(&tool, manual_fish, CHOICES), "a\nwords\nz\n");
-    tool.are_words = false;
-    assert_string_equal(filled(&tool, manual_fish, CHOICES), "a\nno words\nmodes\nin\nz\n");
-    tool.mode_count = 0;
-    assert_string_equal(filled(&tool, manual_fish, CHOICES), "a\nno words\nno modes\nin\nz\n");
-    assert_string_equal(filled(&tool, manual_fish, "@IF_MODES@\n@IF_WORDS@\na\n@ELSE@\nb\n@END@\nc\n@END@\n d @END@\n"),
-                        " d @END@\n");
-}
-
 /* ---- The manual ---- */
 
 TEST(a_page_has_options_and_modes)
@@ -172,27 +157,6 @@ TEST(a_page_has_options_and_modes)
                                                                  ".It Cm read-x , read-y\nReads X's.\n"
                                                                  ".It Cm write-x\nWrites: X.\n"
                                                                  ".It Cm cut\nCuts X.\n.El\n");
-}
-
-/* 78 columns are used, and no more; a line that begins with a quote would be a macro. */
-TEST(lines_of_a_page_are_filled)
-{
-    struct cli_option rows[] = {{.name = "x", .group = &shared, .what = "a"}, {.name = NULL}};
-    struct manual_tool tool = worded();
-
-    tool.options = rows;
-    rows[0].more = "0123456789 0123456789 0123456789 0123456789 0123456789 0123456789 012345678 12 z";
-    assert_string_equal(filled(&tool, manual_page, "@OPTIONS@\n"),
-                        ".Ss Options\n.Bl -tag -width Ds\n.It Fl -x\nA.\n"
-                        "0123456789 0123456789 0123456789 0123456789 0123456789 0123456789 012345678 12\nz\n.El\n");
-    rows[0].more = "0123456789 0123456789 0123456789 0123456789 0123456789 0123456789 012345678 123 '4'.";
-    assert_string_equal(filled(&tool, manual_page, "@OPTIONS@\n"),
-                        ".Ss Options\n.Bl -tag -width Ds\n.It Fl -x\nA.\n"
-                        "0123456789 0123456789 0123456789 0123456789 0123456789 0123456789 012345678\n"
-                        "123 '4'.\n.El\n");
-    rows[0].more = "Really! 'Yes'! a--b c-";
-    assert_string_equal(filled(&tool, manual_page, "@OPTIONS@\n"), ".Ss Options\n.Bl -tag -width Ds\n.It Fl -x\nA.\n"
-                                                                   "Really!\n\\&'Yes'!\na\\-\\-b c-\n.El\n");
 }
 
 /* ---- Completions ---- */

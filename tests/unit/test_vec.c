@@ -53,35 +53,3 @@ TEST(directions_have_the_length_1)
     assert_vec3(vec_to_unit((struct vec){1, INFINITY, 0}, otherwise), 7, 8, 9);
     assert_vec3(vec_to_unit((struct vec){1, 0, NAN}, otherwise), 7, 8, 9);
 }
-
-TEST(floats_are_computed_axis_by_axis)
-{
-    const struct p3d_vec3 a = {2, 3, 5}, b = {7, 11, 17};
-
-    assert_vec3(vec3_add(a, b), 9, 14, 22);
-    assert_vec3(vec3_subtract(a, b), -5, -8, -12);
-    assert_f32(vec3_dot(a, b), 132);
-    assert_vec3(vec3_cross(a, b), -4, 1, 1);
-    assert_vec3(vec3_plus_zero((struct p3d_vec3){-0.0f, -0.0f, -0.0f}), 0, 0, 0);
-    assert_vec3(vec3_plus_zero((struct p3d_vec3){-1, 2, -3}), -1, 2, -3);
-    assert_f32(vec3_largest((struct p3d_vec3){-9, 3, 5}), 9);
-    assert_f32(vec3_largest((struct p3d_vec3){2, -9, 5}), 9);
-    assert_f32(vec3_largest((struct p3d_vec3){2, 3, -9}), 9);
-}
-
-TEST(an_axis_is_one_of_three)
-{
-    for (unsigned axis = 0; axis < 3; axis++) {
-        const float infinities[] = {INFINITY, -INFINITY, NAN};
-        struct p3d_vec3 v = {2, 3, 5};
-
-        assert_f32(vec3_along(v, axis), axis == 0 ? 2.0f : axis == 1 ? 3.0f : 5.0f);
-        assert_true(vec3_is_finite(v));
-        vec3_set_along(&v, axis, 8);
-        assert_vec3(v, axis == 0 ? 8.0f : 2, axis == 1 ? 8.0f : 3, axis == 2 ? 8.0f : 5);
-        assert_false(vec3_is_equal(v, (struct p3d_vec3){2, 3, 5}));
-        assert_true(vec3_is_equal(v, v));
-        vec3_set_along(&v, axis, infinities[axis]);
-        assert_false(vec3_is_finite(v));
-    }
-}
