@@ -67,23 +67,6 @@ TEST_WITH(files_in_an_archive_are_read_from_it, make_file, remove_file)
     p3di_archive_release(archive);
 }
 
-TEST_WITH(an_archive_of_another_size_is_noticed, make_file, remove_file)
-{
-    struct p3di_archive *archive = p3di_archive_open(path, &error);
-    enum p3d_pbo_checksum checksum;
-    struct p3di_input input;
-
-    assert_non_null(archive);
-    put_text(&file, "x");
-    save();
-    assert_false(p3di_input_open_member(&input, "x", archive, 0, &error));
-    assert_string_equal(error.message, "changed while it was read");
-    p3di_input_close(&input);
-    assert_false(p3d_pbo_check_file(archive->pbo, path, &checksum, &error));
-    assert_string_equal(error.message, "changed while it was read");
-    p3di_archive_release(archive);
-}
-
 /* The path of the entry's output, for an archive with this prefix. */
 static void check_relative(const char *prefix, const char *name, const char *expected)
 {

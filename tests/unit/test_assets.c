@@ -619,49 +619,6 @@ TEST_WITH(a_prefix_file_may_have_other_lines, begin, end_folder)
     p3d_assets_free(assets);
 }
 
-TEST_WITH(of_several_prefix_files_the_first_that_has_a_path_counts, begin, end_folder)
-{
-    struct p3d_assets *assets;
-
-    make_text("a/$PBOPREFIX$", "version=1");
-    make_text("a/$PREFIX$", "one");
-    make_text("a/pboprefix.txt", "two");
-    make_text("a/in/x.txt", "1");
-    make_text("a/in/deep/$PREFIX$", "three");
-    make_text("a/in/deep/y.txt", "2");
-    assets = assets_of("", NULL);
-    assert_found(assets, "one\\in\\x.txt", "1", "a/in/x.txt");
-    assert_missing(assets, "two\\in\\x.txt");
-    assert_found(assets, "three\\y.txt", "2", "a/in/deep/y.txt");
-    assert_missing(assets, "one\\in\\deep\\y.txt");
-    assert_int_equal(heard.count, 1);
-    assert_int_equal(reason_of(assets, "one", "a"), P3D_ROOT_PREFIX_FILE);
-    p3d_assets_free(assets);
-}
-
-TEST_WITH(words_count_how_many_paths_are_there, begin, end_folder)
-{
-    struct p3d_assets *assets;
-    struct p3d_asset_root root;
-    bool is_found = false;
-
-    make_text("src/config.cpp", "\"mod\\a\\1.txt\" \"mod\\a\\2.txt\" \"MOD/a\\2.txt\" \"mod\\a\\3.txt\"");
-    make_text("src/a/1.txt", "1");
-    make_text("src/a/2.txt", "2");
-    assets = assets_of("", NULL);
-    for (size_t i = 0; p3d_assets_root(assets, i, &root); i++)
-        if (root.reason == P3D_ROOT_WORDS) {
-            assert_false(is_found);
-            is_found = true;
-            assert_text(root.prefix, "mod");
-            assert_string_equal(root.folder, in_folder("src"));
-            assert_int_equal(root.count, 2);
-            assert_null(root.source);
-        }
-    assert_true(is_found);
-    p3d_assets_free(assets);
-}
-
 /* ---- Hints ---- */
 
 TEST_WITH(a_file_that_has_gone_is_named, begin, end_folder)
@@ -726,29 +683,6 @@ TEST_WITH(a_path_is_of_the_game_of_the_mod_or_of_others, begin, end_folder)
 }
 
 /* ---- Files that models name ---- */
-
-static bool has_named(struct p3d_assets *assets, const char *name, const char *extension, const char *folder)
-{
-    return p3di_assets_has_named(assets, p3d_bytes_of(name), extension, p3d_bytes_of(folder));
-}
-
-TEST_WITH(models_name_files_from_the_top_or_beside_themselves, begin, end_folder)
-{
-    struct p3d_assets *assets;
-
-    make_text("mod/data/a.paa", "");
-    make_text("mod/part.p3d", "");
-    make_text("top.p3d", "");
-    assets = assets_of("", NULL);
-    assert_true(has_named(assets, "mod\\data\\a.paa", "", ""));
-    assert_false(has_named(assets, "a.paa", "", ""));
-    assert_true(has_named(assets, "a.paa", "", "mod\\data"));
-    assert_true(has_named(assets, "data\\a.paa", "", "\\mod"));
-    assert_false(has_named(assets, "b.paa", "", "mod\\data"));
-    assert_true(has_named(assets, "part", ".p3d", "mod"));
-    assert_true(has_named(assets, "top", ".p3d", "mod")); /* from the top */
-    p3d_assets_free(assets);
-}
 
 TEST_WITH(an_origin_in_an_archive_is_utf8, begin, end_folder)
 {

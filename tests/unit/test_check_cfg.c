@@ -323,12 +323,3 @@ TEST_IN_FOLDER(findings_of_configs_have_their_line)
     p3di_paths_free(&paths);
     p3d_assets_free(assets);
 }
-
-TEST(configs_are_called_config)
-{
-    assert_true(p3di_is_config("mod/config.cpp"));
-    assert_true(p3di_is_config("Config.BIN"));
-    assert_false(p3di_is_config("mod/config.hpp"));
-    assert_false(p3di_is_config("config.cpp/other.cpp"));
-    assert_false(p3di_is_config("myconfig.cpp"));
-}

@@ -229,35 +229,6 @@ TEST(rapified_trees_that_are_too_deep_are_damaged)
     assert_damage(&b, 16 + 13 * 65, "more than 64 classes or arrays lie in each other");
 }
 
-/* A rapified tree has no lines. */
-TEST(warnings_of_rapified_trees_have_no_place)
-{
-    struct said said = {.count = 0};
-    const struct p3d_options options = {.warn = hear_last, .warn_user = &said};
-    struct bytes b = {.size = 0};
-    struct p3d_config *config;
-
-    put_head(&b, 41);
-    put_u8(&b, 1);
-    put_u8(&b, 0);
-    put_asciiz(&b, "Car");
-    put_u32(&b, 31);
-    put_u32(&b, 0);
-    put_asciiz(&b, "Bus"); /* 31 */
-    put_u8(&b, 0);
-    put_u32(&b, 0);
-    put_u8(&b, 0); /* 40: of nothing */
-    put_u32(&b, 0);
-    config = p3d_config_read(b.data, b.size, NULL, &options, NULL);
-    assert_non_null(config);
-    assert_string_equal(said.last.message, "Car inherits from a class that does not exist: Bus");
-    assert_int_equal(said.last.offset, 0);
-    assert_int_equal(said.last.lod, P3D_NO_LOD);
-    assert_int_equal(said.last.status, P3D_OK);
-    assert_int_equal(config->root.entries[0].line, 0);
-    p3d_config_free(config);
-}
-
 TEST(trees_are_rapified_if_their_signature_says_so)
 {
     static const struct p3d_watcher nobody = {.watch = NULL};

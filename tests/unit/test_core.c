@@ -121,21 +121,6 @@ TEST(a_block_with_more_than_a_grown_table_stays)
     }
 }
 
-TEST(a_growing_array_keeps_its_items)
-{
-    struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);
-    uint32_t *items = NULL;
-    size_t capacity = 0;
-
-    for (uint32_t i = 0; i < 1000; i++) {
-        items = p3di_arena_grow(arena, items, i, &capacity, sizeof *items);
-        items[i] = i;
-    }
-    for (uint32_t i = 0; i < 1000; i++)
-        assert_int_equal(items[i], i);
-    p3di_arena_free(arena);
-}
-
 TEST(a_cleared_arena_gives_zeroed_memory_again)
 {
     const struct p3d_options options = {.max_memory = 1 << 20};

@@ -280,19 +280,6 @@ TEST_WITH(files_beside_a_file_are_opened_once, begin, end_folder)
     assert_null(beside.last);
 }
 
-TEST_WITH(a_file_of_another_kind_beside_is_not_read, begin, end_folder)
-{
-    struct p3di_beside beside;
-    char obj[160];
-
-    make_file("a.obj", "obj", 3);
-    snprintf(obj, sizeof obj, "%s/a.obj", test_folder);
-    assert_true(p3di_beside_begin(&beside, obj, NULL, P3DI_MODEL, NULL));
-    assert_beside(&beside, "x", NULL); /* large, and no model */
-    assert_null(beside.last);
-    p3di_beside_close(&beside);
-}
-
 /* ---- Files that may be named ---- */
 
 TEST_WITH(files_are_within_reach_below_folders_that_count, begin, end_folder)

@@ -369,38 +369,6 @@ TEST(a_table_is_as_long_as_it_should_be)
     assert_int_equal(two.count, 0);
 }
 
-TEST(counts_of_records_are_proven)
-{
-    struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);
-    struct bytes b = {.size = 0};
-    struct p3d_error error;
-    struct p3d_bytes *names = NULL;
-    uint32_t count = 0;
-    struct io s;
-
-    put_u32(&b, 3);
-    put_bytes(&b, "a\0bc\0\0", 6);
-    put_u32(&b, 2);
-    put_bytes(&b, "123456789", 9);
-    io_init_read(&s, b.data, b.size, arena, NULL, NULL);
-    x_asciiz_array(&s, "name_count", "names", &names, &count);
-    assert_int_equal(count, 3);
-    assert_text(names[0], "a");
-    assert_text(names[1], "bc");
-    assert_text(names[2], "");
-    assert_int_equal(s.index, P3D_NO_INDEX);
-    p3di_error_clear(&error);
-    s.error = &error;
-    assert_null(io_records(&s, "part_count", NULL, &count, 8, 5));
-    assert_string_equal(error.message, "part_count is 2, but only 9 bytes are left");
-    assert_int_equal(error.offset, 10);
-    assert_int_equal(count, 0);
-    io_init_read(&s, b.data + 10, 13, arena, NULL, NULL);
-    assert_non_null(io_records(&s, "part_count", NULL, &count, 8, 4));
-    assert_int_equal(count, 2);
-    p3di_arena_free(arena);
-}
-
 /* ---- Packed arrays ---- */
 
 #define WORDS 4096u

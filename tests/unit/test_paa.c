@@ -537,23 +537,6 @@ TEST(mips_before_a_cut_are_there)
     p3d_paa_free(paa);
 }
 
-TEST(mips_without_an_end_are_good_with_a_warning)
-{
-    static const uint8_t block[8];
-    unsigned warning_count = 0;
-    const struct p3d_options options = {.warn = tally, .warn_user = &warning_count};
-    struct bytes b = begin(0xff01);
-    struct p3d_error error;
-    struct p3d_paa *paa;
-
-    put_mip(&b, 4, 4, block, 8);
-    paa = p3d_paa_read(b.data, b.size, &options, &error);
-    assert_non_null(paa);
-    assert_int_equal(error.status, P3D_OK);
-    assert_int_equal(warning_count, 1);
-    p3d_paa_free(paa);
-}
-
 TEST(a_file_of_empty_mips_costs_little_memory)
 {
     struct memory memory = {.left = SIZE_MAX};
@@ -589,20 +572,4 @@ TEST(no_memory_is_taken_before_it_is_proven)
     assert_true(memory.total < 1000 * 255 + ((size_t)1 << 16)); /* not that of the pixels */
     p3d_paa_free(paa);
     assert_int_equal(memory.count, 0);
-}
-
-TEST(the_callers_limit_of_memory_is_kept)
-{
-    static uint8_t blocks[32 * 32 * 8];
-    const struct p3d_options options = {.max_memory = 20000};
-    struct bytes b = begin(0xff01);
-    struct p3d_error error;
-    struct p3d_paa *paa;
-
-    put_mip(&b, 128, 128, blocks, sizeof blocks);
-    end(&b);
-    paa = read_good(&b);
-    assert_null(p3d_paa_decode(paa, 0, false, &options, &error));
-    assert_int_equal(error.status, P3D_NO_MEMORY);
-    p3d_paa_free(paa);
 }

@@ -648,43 +648,6 @@ TEST(a_texture_that_is_made_is_read_back)
     }
 }
 
-/* So long as packing takes, so long somebody waits. */
-struct listener {
-    size_t calls, done, count;
-};
-
-static void listen(void *user, size_t done, size_t count)
-{
-    struct listener *listener = user;
-
-    assert_true(done > listener->done && done <= count);
-    assert_true(!listener->count || listener->count == count);
-    *listener = (struct listener){listener->calls + 1, done, count};
-}
-
-TEST(packing_says_how_far_it_is)
-{
-    const struct p3d_paa_make_options make = {.name = p3d_bytes_of("a_co.paa")};
-    struct listener listener = {0, 0, 0};
-    const struct p3d_options options = {.progress = listen, .progress_user = &listener};
-    struct p3d_paa *paa = p3d_paa_make(picture(256, 128), &make, &options, &error);
-
-    assert_non_null(paa);
-    assert_int_equal(listener.count, 256 * 128 + 128 * 64 + 64 * 32 + 32 * 16 + 16 * 8 + 8 * 4);
-    assert_int_equal(listener.done, listener.count);
-    assert_int_equal(listener.calls, 2 + 5); /* strips of 64 rows */
-    p3d_paa_free(paa);
-}
-
-TEST(a_sink_that_is_full_is_an_error)
-{
-    struct p3d_paa *paa = make(picture(4, 4), "a_co.png");
-
-    assert_false(p3d_paa_write(paa, full_disk, &error));
-    assert_int_equal(error.status, P3D_SYSTEM);
-    p3d_paa_free(paa);
-}
-
 static void assert_refused(const struct p3d_paa *paa, const char *message)
 {
     struct p3d_buffer buffer = {NULL, 0, 0};

@@ -164,40 +164,6 @@ TEST(bytes_behind_the_contents_are_a_checksum_if_there_are_enough)
     }
 }
 
-static struct p3d_error warning;
-
-static void keep_warning(void *user, const struct p3d_error *told)
-{
-    unsigned *count = user;
-
-    warning = *told;
-    ++*count;
-}
-
-TEST(warnings_say_where_something_is_odd)
-{
-    char prefix[P3D_PBO_PREFIX_MAX + 2] = "";
-    unsigned count = 0;
-    const struct p3d_options options = {.warn = keep_warning, .warn_user = &count};
-    struct p3d_pbo *pbo;
-
-    memset(prefix, 'x', P3D_PBO_PREFIX_MAX + 1);
-    put_pbo(&file, prefix);
-    pbo = p3d_pbo_read(file.data, file.size, &options, &error);
-    assert_int_equal(count, 1);
-    assert_int_equal(warning.offset, 21 + 7); /* the value, behind the first record and the key */
-    assert_string_equal(warning.message, "the prefix has 257 bytes, more than 256: it is ignored");
-    p3d_pbo_free(pbo);
-    put_pbo(&file, "z");
-    for (unsigned i = 0; i < 21; i++)
-        put_u8(&file, 7);
-    pbo = p3d_pbo_read(file.data, file.size, &options, &error);
-    assert_int_equal(count, 2);
-    assert_int_equal(warning.offset, file.size - 21);
-    assert_string_equal(warning.message, "the byte before the checksum is 7 instead of 0");
-    p3d_pbo_free(pbo);
-}
-
 /* ---- The checksum ---- */
 
 static enum p3d_pbo_checksum check_file(void)
@@ -284,18 +250,6 @@ TEST(a_file_that_is_no_archive_is_refused)
     assert_int_equal(error.status, P3D_DAMAGED);
     assert_null(p3d_pbo_read(NULL, 1, NULL, &error));
     assert_int_equal(error.status, P3D_INVALID);
-}
-
-TEST(an_entry_that_is_not_there_is_the_callers_fault)
-{
-    struct p3d_contents contents;
-    struct p3d_pbo *pbo;
-
-    put_pbo(&file, NULL);
-    pbo = read_file();
-    assert_false(p3d_pbo_open(pbo, 3, NULL, &contents, &error));
-    assert_int_equal(error.status, P3D_INVALID);
-    p3d_pbo_free(pbo);
 }
 
 TEST(names_of_entries_are_those_that_file_systems_can_have)

@@ -288,27 +288,6 @@ TEST(a_label_says_name_and_faces)
     free(sheet.pixels);
 }
 
-TEST(characters_are_seen_and_differ)
-{
-    static const char all[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-._? ";
-    static const uint8_t color[4] = {1, 1, 1, 1};
-    static uint8_t drawn[sizeof all - 1][FONT_HEIGHT][FONT_WIDTH][4];
-
-    for (size_t i = 0; i < COUNT(drawn); i++) {
-        const char text[2] = {all[i], 0};
-
-        p3di_draw_text(drawn[i][0][0], sizeof drawn[i][0], text, 1, color);
-        for (size_t j = 0; j < i; j++)
-            assert_memory_not_equal(drawn[i], drawn[j], sizeof drawn[i]);
-    }
-    for (float resolution = 1e15f; resolution < 2.2e16f; resolution += 1e15f) {
-        char name[P3D_LOD_NAME_SIZE];
-
-        p3d_lod_name(resolution, name);
-        assert_int_equal(strspn(name, all), strlen(name));
-    }
-}
-
 /* A point as far as a camera's would shrink all pictures to dots. */
 TEST(far_points_do_not_shrink_the_others)
 {
@@ -331,53 +310,6 @@ TEST(far_points_do_not_shrink_the_others)
         assert_memory_equal(pixel(&with, 0, y), pixel(&without, 0, y), (size_t)without.width * 4);
     free(with.pixels);
     free(without.pixels);
-}
-
-/* Corners of a box around the model are seen, although they stand out of it. */
-TEST(points_beside_the_model_are_seen)
-{
-    struct loaded crate = load_model(FIXTURES "/crate.p3d");
-    struct p3d_model_lod lods[2] = {crate.model->lods[0], crate.model->lods[2]};
-    struct p3d_model model = *crate.model;
-    struct p3d_vec3 above = lods[0].points[0];
-    struct p3d_draw_options front = small_sheet;
-    struct picture sheet;
-    uint32_t dots = 0;
-
-    for (uint32_t i = 1; i < lods[0].point_count; i++)
-        above.y = fmaxf(above.y, lods[0].points[i].y);
-    above.y *= 1.08f;
-    lods[1].points = &above;
-    lods[1].point_count = 1;
-    lods[1].selection_count = 0;
-    front.view = P3D_VIEW_FRONT;
-    model.lods = lods;
-    model.lod_count = 2;
-    sheet = draw_model(&model, &front);
-    for (uint32_t y = 0; y < sheet.height; y++)
-        for (uint32_t x = sheet.width / 2; x < sheet.width; x++)
-            dots += pixel(&sheet, x, y)[0] == 224;
-    assert_in_range(dots, 4, 100);
-    free(sheet.pixels);
-}
-
-TEST(a_sheet_needs_no_faces)
-{
-    static const struct p3d_vec3 points[] = {{500, 30, 7000}}; /* however far away, it is in the middle */
-    struct loaded crate = load_model(FIXTURES "/crate.p3d");
-    struct p3d_model_lod lod = crate.model->lods[2];
-    struct p3d_model model = *crate.model;
-    struct picture sheet;
-
-    lod.points = points;
-    lod.point_count = 1;
-    lod.selection_count = 0;
-    model.lods = &lod;
-    model.lod_count = 1;
-    sheet = draw_model(&model, &small_sheet);
-    assert_int_equal(pixel(&sheet, 48, 40)[0], 224);
-    assert_int_equal(pixel(&sheet, 44, 40)[3] + pixel(&sheet, 52, 40)[3], 0);
-    free(sheet.pixels);
 }
 
 /* The number of pixels of texts in a picture, and of a text. */
@@ -421,20 +353,6 @@ TEST(points_have_their_names)
     assert_int_equal(gray_pixels(&sheet, 256), wanted);
     free(picture.pixels);
     free(sheet.pixels);
-}
-
-/* Three points are to be seen of a LOD that has nothing but a proxy's triangle. */
-TEST(the_label_of_dots_counts_points)
-{
-    struct shape *s = shape("lod 1; uvsets 0; p 0 0 0 1 0 0 0 2 0");
-    struct picture dots = draw_model(&s->model, &small_sheet), proxies;
-
-    shape_draw(s, "f 0 1 2; proxy proxy:x.01");
-    proxies = draw_model(&s->model, &small_sheet);
-    assert_int_equal(gray_pixels(&dots, dots.height), pixels_of_text("1.000") + pixels_of_text("3 points"));
-    assert_memory_equal(dots.pixels, proxies.pixels, (size_t)dots.width * dots.height * 4);
-    free(dots.pixels);
-    free(proxies.pixels);
 }
 
 TEST(a_sheet_that_is_too_large_is_refused)

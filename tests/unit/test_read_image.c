@@ -163,17 +163,6 @@ TEST(packets_of_a_tga_run_over_the_ends_of_rows)
     assert_pixels(&b, 2, 2, "\x03\x02\x01\xff\x03\x02\x01\xff\x03\x02\x01\xff\x03\x02\x01\xff");
 }
 
-TEST(gray_and_indices_may_be_packed_too)
-{
-    struct bytes gray = tga(11, 2, 1, 8, FROM_TOP), indices = tga_with_palette(9, 0, 1, 32);
-
-    put_bytes(&gray, "\x81\x10", 2);
-    assert_pixels(&gray, 2, 1, "\x10\x10\x10\xff\x10\x10\x10\xff");
-    put_bytes(&indices, "\x01\x02\x03\x04", 4);
-    put_bytes(&indices, "\x81\x00", 2);
-    assert_pixels(&indices, 2, 1, "\x03\x02\x01\x04\x03\x02\x01\x04");
-}
-
 TEST(a_tga_that_breaks_off_is_damaged)
 {
     struct bytes b = tga(10, 2, 2, 24, 0), plain = tga(2, 2, 2, 24, 0);
@@ -205,22 +194,6 @@ TEST(a_file_that_is_no_picture_is_said_to_be_none)
     b = tga(2, 1, 1, 8, 0);
     put_u32(&b, 0);
     assert_refused(&b, P3D_UNSUPPORTED, "neither a PNG nor a JPEG");
-}
-
-TEST(indices_of_a_tga_may_have_two_bytes)
-{
-    struct bytes b = tga_with_palette(1, 0, 3, 16);
-
-    b.data[4] = 2; /* the first is 512 */
-    b.data[16] = 16;
-    put_u16(&b, 31);
-    put_u16(&b, 31 << 5);
-    put_u16(&b, 31 << 10);
-    put_u16(&b, 514);
-    put_u16(&b, 513);
-    assert_pixels(&b, 2, 1, "\xff\x00\x00\xff\x00\xff\x00\xff");
-    b.data[b.size - 2] = 3;
-    assert_refused(&b, P3D_DAMAGED, "pixel 1 of the TGA has a color that its palette does not have");
 }
 
 /* With too little memory for the picture what counts is which error comes. */
