@@ -7,9 +7,6 @@
 #include "test.h"
 #include "test_folder.h"
 
-#include "assets/index.h"
-#include "assets/list.h"
-#include "assets/named.h"
 #include "assets/near.h"
 
 #include <pthread.h>
@@ -581,44 +578,6 @@ TEST_WITH(every_failing_allocation_is_reported_and_leaks_nothing, begin, end_fol
     }
 }
 
-/* ---- Prefix files ---- */
-
-TEST_WITH(a_prefix_file_may_have_other_lines, begin, end_folder)
-{
-    static const struct {
-        const char *text, *prefix; /* NULL: none */
-    } rows[] = {{" \t z\\a ; \r\nb\n", "z\\a"},
-                {"// prefix=x\n\n  \nz\\b", "z\\b"},
-                {"version=1\nproduct = x\nPREFIX\t=\tz\\c\nprefix=d", "z\\c"},
-                {"//", NULL},
-                {"", NULL},
-                {"prefix=\nprefix=z\\e", "z\\e"},
-                {"prefixes=z\\f\n", NULL},
-                {"\xef\xbb\xbf", NULL},
-                {"z:\\g", NULL},
-                {"z\\h", "z\\h"}};
-    struct p3d_assets *assets;
-    char name[64], path[96];
-
-    for (unsigned i = 0; i < COUNT(rows); i++) {
-        snprintf(name, sizeof name, "%u/$PBOPREFIX$", i);
-        make_text(name, rows[i].text);
-        snprintf(name, sizeof name, "%u/x.txt", i);
-        make_text(name, rows[i].text);
-    }
-    assets = assets_of("", NULL);
-    for (unsigned i = 0; i < COUNT(rows); i++) {
-        snprintf(name, sizeof name, "%u/x.txt", i);
-        if (rows[i].prefix)
-            snprintf(path, sizeof path, "%s\\x.txt", rows[i].prefix);
-        else
-            strcpy(path, name);
-        assert_found(assets, path, rows[i].text, name);
-    }
-    assert_int_equal(heard.count, 5);
-    p3d_assets_free(assets);
-}
-
 /* ---- Hints ---- */
 
 TEST_WITH(a_file_that_has_gone_is_named, begin, end_folder)
@@ -658,31 +617,6 @@ TEST_WITH(a_hint_says_what_may_be_meant_or_which_prefix_is_missing, begin, end_f
     assert_null(p3di_assets_hint(assets, p3d_bytes_of("c:\\body_co.paa")));
     p3d_assets_free(assets);
 }
-
-TEST_WITH(a_path_is_of_the_game_of_the_mod_or_of_others, begin, end_folder)
-{
-    struct p3d_assets *assets;
-
-    make_text("a/$PBOPREFIX$", "x\\mod\\addons\\a");
-    make_text("a/x.txt", "");
-    make_text("b/$PBOPREFIX$", "tag\\b");
-    make_text("b/x.txt", "");
-    make_text("loose/x.txt", "");
-    assets = assets_of("", NULL);
-    assert_int_equal(p3di_assets_owner(assets, p3d_bytes_of("a3\\x.paa")), P3DI_OF_GAME);
-    assert_int_equal(p3di_assets_owner(assets, p3d_bytes_of("x\\mod\\addons\\a\\y.paa")), P3DI_OF_MOD);
-    assert_int_equal(p3di_assets_owner(assets, p3d_bytes_of("x\\mod\\addons\\main\\y.paa")), P3DI_OF_MOD);
-    assert_int_equal(p3di_assets_owner(assets, p3d_bytes_of("x\\mod\\y.paa")), P3DI_OF_OTHER);
-    assert_int_equal(p3di_assets_owner(assets, p3d_bytes_of("x\\other\\y.paa")), P3DI_OF_OTHER);
-    assert_int_equal(p3di_assets_owner(assets, p3d_bytes_of("tag\\b\\y.paa")), P3DI_OF_MOD);
-    assert_int_equal(p3di_assets_owner(assets, p3d_bytes_of("tag\\c\\y.paa")), P3DI_OF_OTHER);
-    assert_int_equal(p3di_assets_owner(assets, p3d_bytes_of("loose\\y\\z.paa")), P3DI_OF_MOD);
-    assert_int_equal(p3di_assets_owner(assets, p3d_bytes_of("y.paa")), P3DI_OF_OTHER);
-    assert_int_equal(p3di_assets_owner(assets, p3d_bytes_of("..\\y.paa")), P3DI_OF_OTHER);
-    p3d_assets_free(assets);
-}
-
-/* ---- Files that models name ---- */
 
 TEST_WITH(an_origin_in_an_archive_is_utf8, begin, end_folder)
 {

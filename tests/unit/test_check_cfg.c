@@ -149,38 +149,6 @@ TEST_IN_FOLDER(a_wanted_file_must_have_the_class)
     p3di_cfg_check_close(&all);
 }
 
-/* Classes that others inherit from are used, whatever models there are. */
-TEST_IN_FOLDER(classes_of_each_file_are_kept_once)
-{
-    static const struct {
-        const char *name;
-        bool is_used;
-    } expected[] = {{"Base", true}, {"Part", false}, {"Other", true}, {"car", false}, {"van", false}};
-
-    make_text("$PBOPREFIX$", "mod");
-    put_classes("n = 1; class Default {}; class Base {}; class Part { sectionsInherit = \"other\"; }; class Other {};"
-                "class car: Base {}; class van { sectionsInherit = 5; };");
-    make_text("car.p3d", "");
-    make_text("van.p3d", "");
-    make_text("sub/model.cfg", "class CfgModels { class bus {}; };");
-    make_text("sub/bus.p3d", "");
-    begin(NULL);
-    assert_true(check_model("car.p3d"));
-    assert_true(check_model("van.p3d"));
-    assert_int_equal(all.class_count, 5);
-    for (size_t i = 0; i < COUNT(expected); i++) {
-        assert_string_equal(all.classes[i].name, expected[i].name);
-        assert_int_equal(all.classes[i].is_used, expected[i].is_used);
-        assert_true(p3d_text_ends_with(p3d_bytes_of(all.classes[i].path), "/model.cfg"));
-    }
-    assert_true(check_model("sub/bus.p3d"));
-    assert_true(check_model("car.p3d"));
-    assert_int_equal(all.class_count, 6);
-    assert_string_equal(all.classes[5].name, "bus");
-    assert_true(p3d_text_ends_with(p3d_bytes_of(all.classes[5].path), "/sub/model.cfg"));
-    p3di_cfg_check_close(&all);
-}
-
 /* ---- Files of others ---- */
 
 struct expected {

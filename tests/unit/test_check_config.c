@@ -417,17 +417,7 @@ TEST(a_vehicle_has_geometry)
     p3d_findings_free(findings);
 }
 
-/* ---- Actions, weapons and classes without a model.cfg ---- */
-
-/* How many findings of a rule there are in classes of a root. */
-static uint32_t count_in(struct sketch *s, const char *root, const char *text, const char *id)
-{
-    struct p3d_findings *findings = check_below(s, root, text);
-    const uint32_t count = count_found(findings, id, NULL);
-
-    p3d_findings_free(findings);
-    return count;
-}
+/* ---- Actions, and models without a model.cfg ---- */
 
 TEST(code_is_read_word_for_word)
 {
@@ -473,41 +463,6 @@ TEST(without_a_model_cfg_selections_are_bones_and_sections)
             assert_string_equal(findings->items[0].message, rows[i].message);
         p3d_findings_free(findings);
     }
-}
-
-/* Only vehicles need a body, and drive. */
-TEST(classes_of_these_roots_have_models)
-{
-    static const char *const roots[] = {"CfgVehicles",      "CfgWeapons", "CfgMagazines", "CfgAmmo",
-                                        "CfgNonAIVehicles", "CfgGlasses", "CfgOthers"};
-
-    for (size_t i = 0; i < COUNT(roots); i++) {
-        assert_int_equal(
-            count_in(sketch(CAR), roots[i], "class Car { model = \"mod\\car\"; memoryPointCM = \"x\"; };", "C104"),
-            i + 1 < COUNT(roots));
-        assert_int_equal(count_in(sketch("lod 1; pyramid"), roots[i], "class Car { model = \"mod\\car\"; };", "C108"),
-                         i == 0);
-        assert_int_equal(
-            count_in(sketch(CAR), roots[i], "class Car { model = \"mod\\car\"; simulation = \"car\"; };", "C126"),
-            i == 0);
-    }
-}
-
-TEST(weapons_are_aimed_and_told_once)
-{
-#define GUN "lod 1; pyramid; lod 1e15; p 0 0 0; s eye p0"
-    static const struct {
-        const char *text;
-        uint32_t count;
-    } rows[] = {
-        {"class Gun: Car_F { model = \"mod\\car\"; magazines[] = {\"a\"}; };", 2},
-        {"class Gun: Car_F { model = \"mod\\car\"; magazines[] = {\"a\"}; muzzlePos = \"eye\"; }; class B: Gun {};", 1},
-        {"class MeleeBase; class Gun: MeleeBase {}; class B: Gun { model = \"mod\\car\"; magazines[] = {\"a\"}; };", 0},
-        {"class Gun: Car_F { model = \"mod\\car\"; };", 0},
-    };
-
-    for (size_t i = 0; i < COUNT(rows); i++)
-        assert_int_equal(count_in(sketch(GUN), "CfgWeapons", rows[i].text, "C125"), rows[i].count);
 }
 
 /* ---- Binarised models ---- */

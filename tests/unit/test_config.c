@@ -359,24 +359,6 @@ TEST(bodies_do_not_lie_over_each_other)
     assert_damage(&b, "classes lie over each other");
 }
 
-TEST(counts_are_proven)
-{
-    struct bytes b = {.size = 0};
-
-    put_bytes(&b, "\0raP", 4);
-    put_u32(&b, 0);
-    put_u32(&b, 8);
-    put_u32(&b, 16);
-    put_asciiz(&b, "");
-    put_bytes(&b, "\xff\xff\xff\xff\x0f", 5);
-    assert_damage(&b, "entry_count is 4294967295, but only 0 bytes are left");
-    b.data[b.size - 1] = 0x1f;
-    assert_damage(&b, "entry_count is not below 2^32");
-    b.size -= 5;
-    put_bytes(&b, "\3\0\0\0\0", 5); /* an entry takes two bytes, or more */
-    assert_damage(&b, "entry_count is 3, but only 4 bytes are left");
-}
-
 TEST(depth_is_limited)
 {
     char *text = calloc(1, 1 << 16), *at = text;

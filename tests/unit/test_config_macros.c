@@ -208,17 +208,6 @@ TEST(options_define_what_stands_behind_their_first_equal_sign)
     p3d_config_free(config);
 }
 
-TEST(an_option_that_defines_no_name_is_an_error)
-{
-    static const char *const defines[] = {"A=1", "=2"};
-    const struct p3d_config_options options = {.name = "x", .defines = defines, .define_count = 2};
-    struct p3d_error error;
-
-    assert_null(p3d_config_read("", 0, &options, NULL, &error));
-    assert_int_equal(error.status, P3D_DAMAGED);
-    assert_string_equal(error.message, "0:0: #define needs a name"); /* in no line of a file */
-}
-
 /* ---- Conditions ---- */
 
 TEST(conditions_choose)
@@ -397,22 +386,6 @@ TEST(macros_that_explode_end)
         at += sprintf(at, "#define M%d M%d\n", i, i + 1);
     sprintf(at, "x=M0;");
     assert_error(text, "main.cfg: 71:3: macros lie more than 64 deep in each other");
-}
-
-/* A large argument that stands in the text many times: it is not copied first and counted then. */
-TEST(arguments_are_paid_for_before_they_are_put_in)
-{
-    enum { SIZE = 8000, USES = 1500 };
-    static char text[SIZE + 2 * USES + 64];
-    char *at = text;
-
-    at += sprintf(at, "#define M(a) ");
-    for (int i = 0; i < USES; i++)
-        at += sprintf(at, "a ");
-    at += sprintf(at, "\nx=M(");
-    memset(at, 'y', SIZE);
-    strcpy(at + SIZE, ");");
-    assert_error(text, "main.cfg: 2:3: macros become too much text");
 }
 
 /* Each use would look for its end up to the end of the text. */

@@ -1,7 +1,6 @@
 /* test_core.c: arena, set, output buffer, errors, files.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "test.h"
-#include "test_memory.h"
 
 #include "core/error.h"
 #include "core/foreign.h"
@@ -96,29 +95,6 @@ TEST(a_release_goes_back_to_its_mark_alone)
     for (size_t i = 0; i < 100; i++)
         assert_int_equal(kept[i], 0x55);
     p3di_arena_free(arena);
-}
-
-/* The block of a table that has grown goes back, but not if something else stands in it. */
-TEST(a_block_with_more_than_a_grown_table_stays)
-{
-    for (int is_shared = 0; is_shared < 2; is_shared++) {
-        struct memory counted = {.left = SIZE_MAX};
-        const struct p3d_options options = {.allocator = memory_allocator(&counted)};
-        struct p3di_arena *arena = p3di_arena_new(&options, P3DI_NO_INPUT);
-        size_t capacity = 0;
-        uint8_t *items = p3di_arena_grow(arena, NULL, 0, &capacity, 200), *other = items;
-
-        if (is_shared)
-            memset(other = p3di_arena_alloc(arena, 100, 1), 0x55, 100);
-        items = p3di_arena_grow(arena, items, capacity, &capacity, 200);
-        assert_int_equal(capacity, 32);
-        assert_int_equal(counted.count, is_shared ? 3 : 2); /* with the arena itself */
-        memset(items, 0xff, capacity * 200);
-        for (size_t i = 0; is_shared && i < 100; i++)
-            assert_int_equal(other[i], 0x55);
-        p3di_arena_free(arena);
-        assert_int_equal(counted.count, 0);
-    }
 }
 
 TEST(a_cleared_arena_gives_zeroed_memory_again)
@@ -313,19 +289,6 @@ TEST(an_error_says_its_place)
     assert_false(p3di_check_input(NULL, 5, &error));
     assert_int_equal(error.status, P3D_INVALID);
     assert_string_equal(error.message, "no data is given, but its size is 5");
-}
-
-TEST(counted_faults_are_a_warning_of_their_lod)
-{
-    struct heard heard = {0, "", ""};
-    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
-
-    p3di_warn_of(&options, 3, 0, "faces are odd");
-    assert_int_equal(heard.count, 0);
-    p3di_warn_of(&options, 3, 5000000000, "faces are odd");
-    assert_string_equal(heard.text, "5000000000 faces are odd; ");
-    p3di_warn_of(NULL, 3, 1, "x");
-    p3di_warn_of(&(struct p3d_options){.warn = NULL}, 3, 1, "x");
 }
 
 TEST(the_version_is_that_of_the_headers)

@@ -106,20 +106,6 @@ TEST(every_prefix_fails_once_and_zeroes_what_follows)
     }
 }
 
-/* A caller that hears of damage alone would keep the records that were read. */
-TEST(a_lack_of_memory_is_not_hidden_by_damage)
-{
-    struct p3d_error error;
-    struct io s;
-
-    p3di_error_clear(&error);
-    io_init_read(&s, "abcd", 4, NULL, NULL, &error);
-    io_damage(&s, 1, "first");
-    io_fail(&s, P3D_NO_MEMORY, 2, "second");
-    assert_int_equal(error.status, P3D_NO_MEMORY);
-    assert_string_equal(error.message, "second");
-}
-
 TEST(nothing_is_read_past_a_region)
 {
     struct p3d_error error;
@@ -139,26 +125,6 @@ TEST(nothing_is_read_past_a_region)
     io_enter(&s, "region", 1);
     assert_true(s.has_failed);
     assert_string_equal(error.message, "region takes 1 bytes, but 0 are left");
-}
-
-TEST(a_writer_refuses_texts_that_do_not_fit)
-{
-    struct p3d_buffer buffer = {NULL, 0, 0};
-    struct p3d_bytes with_nul = {(const uint8_t *)"a\0b", 3}, long_name = p3d_bytes_of("123456789");
-    struct p3d_error error;
-    struct p3di_out out;
-    struct io s;
-
-    p3di_out_init(&out, p3d_buffer_sink(&buffer));
-    p3di_error_clear(&error);
-    io_init_write(&s, &out, &error);
-    x_asciiz(&s, "name", &with_nul);
-    assert_int_equal(error.status, P3D_INVALID);
-    p3di_error_clear(&error);
-    io_init_write(&s, &out, &error);
-    x_fixed_text(&s, "name", &long_name, 8);
-    assert_string_equal(error.message, "name has 9 bytes, but its field holds 8");
-    p3d_buffer_free(&buffer);
 }
 
 struct seen {
@@ -303,70 +269,6 @@ TEST(odd_truths_are_warnings_of_their_place)
     assert_true(s.has_failed);
     assert_false(values[1]);
     assert_int_equal(heard.count, 2);
-}
-
-TEST(a_wrong_signature_says_what_stands_there)
-{
-    struct p3d_error error;
-    struct io s;
-
-    p3di_error_clear(&error);
-    io_init_read(&s, "xODOM", 5, NULL, NULL, &error);
-    x_u8(&s, "first", &(uint8_t){0});
-    x_signature(&s, "signature", "ODOL");
-    assert_string_equal(error.message, "signature is \"ODOM\", not \"ODOL\"");
-    assert_int_equal(error.offset, 1);
-    assert_int_equal(error.status, P3D_DAMAGED);
-}
-
-TEST(a_text_ends_before_the_end_of_its_region)
-{
-    struct p3d_bytes text;
-    struct p3d_error error;
-    struct io s;
-
-    p3di_error_clear(&error);
-    io_init_read(&s, "ab\0\0cde", 7, NULL, NULL, &error);
-    x_asciiz(&s, "name", &text);
-    assert_int_equal(text.size, 2);
-    x_asciiz(&s, "name", &text);
-    assert_int_equal(text.size, 0);
-    x_asciiz(&s, "name", &text);
-    assert_string_equal(error.message, "name has no NUL in the 3 bytes that are left");
-    assert_int_equal(error.offset, 4);
-    assert_null(text.data);
-}
-
-static const struct p3d_column all_columns[] = {
-    {"a", P3D_FIELD_U8, NULL},  {"b", P3D_FIELD_I8, NULL},    {"c", P3D_FIELD_U16, NULL},
-    {"d", P3D_FIELD_I16, NULL}, {"e", P3D_FIELD_F16, NULL},   {"f", P3D_FIELD_U32, NULL},
-    {"g", P3D_FIELD_I32, NULL}, {"h", P3D_FIELD_HEX32, NULL}, {"i", P3D_FIELD_F32, NULL}};
-
-TEST(a_table_is_as_long_as_it_should_be)
-{
-    static const uint8_t data[48];
-    struct p3d_span two = {data, 2, 24};
-    struct p3d_buffer buffer = {NULL, 0, 0};
-    struct p3di_out out;
-    struct p3d_error error;
-    struct io s;
-
-    assert_int_equal(io_stride_of(all_columns, COUNT(all_columns)), 24);
-    for (uint32_t count = 1; count <= 3; count++) {
-        p3di_out_init(&out, p3d_buffer_sink(&buffer));
-        p3di_error_clear(&error);
-        io_init_write(&s, &out, &error);
-        X_TABLE(&s, "rows", &two, count, all_columns);
-        assert_int_equal(s.has_failed, count != 2);
-        if (count == 3)
-            assert_string_equal(error.message, "rows has 2 elements of 24 bytes instead of 3 of 24");
-    }
-    p3d_buffer_free(&buffer);
-    p3di_error_clear(&error);
-    io_init_read(&s, data, 47, NULL, NULL, &error);
-    X_TABLE(&s, "rows", &two, 2, all_columns);
-    assert_string_equal(error.message, "rows takes 2 elements of 24 bytes, but 47 bytes are left");
-    assert_int_equal(two.count, 0);
 }
 
 /* ---- Packed arrays ---- */

@@ -6,8 +6,6 @@
 #include "core/io.h"
 #include "core/job.h"
 
-#include <stdio.h>
-
 static struct p3d_error error;
 
 static struct p3d_bytes bytes(const char *data, size_t size)
@@ -103,55 +101,7 @@ TEST(a_lack_of_memory_says_what_it_was_for)
     p3di_arena_free(job.arena);
 }
 
-TEST(a_full_disk_ends_a_job)
-{
-    struct p3di_job job;
-    struct p3di_out out;
-
-    assert_true(p3di_job_begin(&job, "for the test", P3DI_NO_INPUT, NULL, &error));
-    p3di_out_init(&out, full_disk);
-    p3di_job_flush(&job, &out); /* of nothing */
-    assert_false(job.has_failed);
-    p3di_job_say(&job, &out, "x");
-    p3di_job_flush(&job, &out);
-    assert_true(job.has_failed);
-    assert_string_equal(error.message, "the output could not be written");
-    assert_int_equal(error.status, P3D_SYSTEM);
-    p3di_arena_free(job.arena);
-}
-
-/* ---- Errors that are kept ---- */
-
-/* Of LODs: each keeps its own, and the first is that of the file, but for a lack of memory. */
-TEST(errors_of_parts_are_kept)
-{
-    struct p3d_error first, one, two, memory, none;
-    const struct p3d_error *kept, *other;
-    struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);
-    struct io s;
-
-    p3di_error_clear(&first);
-    p3di_error_clear(&none);
-    p3di_error_set(&one, P3D_DAMAGED, 1, 5, "one");
-    p3di_error_set(&two, P3D_DAMAGED, 2, 6, "two");
-    p3di_error_set(&memory, P3D_NO_MEMORY, 3, 7, "memory");
-    io_init_read(&s, "", 0, arena, NULL, NULL);
-    assert_null(io_keep_error(&s, &none, &first));
-    assert_int_equal(first.status, P3D_OK);
-    kept = io_keep_error(&s, &one, &first);
-    assert_ptr_not_equal(kept, &one);
-    assert_string_equal(kept->message, "one");
-    assert_string_equal(first.message, "one");
-    other = io_keep_error(&s, &two, &first);
-    assert_string_equal(other->message, "two");
-    assert_string_equal(kept->message, "one");
-    assert_string_equal(first.message, "one");
-    io_keep_error(&s, &memory, &first);
-    assert_string_equal(first.message, "memory");
-    s.is_passing = true;
-    assert_ptr_equal(io_keep_error(&s, &two, &first), &two);
-    p3di_arena_free(arena);
-}
+/* ---- Output ---- */
 
 static void write_seven(struct io *s, const void *file)
 {
@@ -174,8 +124,6 @@ TEST(a_file_that_cannot_be_written_is_told_at_its_end)
     assert_int_equal(buffer.size, 14);
     p3d_buffer_free(&buffer);
 }
-
-/* ---- Output ---- */
 
 /* Of each kind, with so many bytes of room left in the buffer: none is written behind it. */
 TEST(output_ends_with_its_buffer)

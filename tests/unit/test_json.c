@@ -60,21 +60,6 @@ TEST(compact_text_has_lines_for_two_levels)
     end(&text, "{\n\"lods\":[\n{\"points\":8,\"name\":\"Geometry\"},\n[]\n],\n\"same\":true\n}");
 }
 
-TEST(a_value_may_begin_on_a_line_of_its_own)
-{
-    struct text text;
-
-    begin(&text, P3DI_JSON_SPACED);
-    p3di_json_open(&text.json, NULL, '[');
-    for (unsigned i = 0; i < 3; i++) {
-        if (i < 2)
-            p3di_json_new_line(&text.json, i);
-        p3di_json_u64(&text.json, NULL, i);
-    }
-    p3di_json_close(&text.json, ']');
-    end(&text, "[\n0,\n 1, 2]");
-}
-
 TEST(numbers_have_all_their_digits)
 {
     struct text text;
@@ -118,21 +103,6 @@ TEST(strings_are_utf8_without_controls)
         p3di_json_string(&text.json, NULL, rows[i].bytes);
         end(&text, rows[i].want);
     }
-}
-
-TEST(a_string_may_come_in_parts_and_a_text_may_be_null)
-{
-    struct text text;
-
-    begin(&text, P3DI_JSON_SPACED);
-    p3di_json_open(&text.json, NULL, '{');
-    p3di_json_begin_string(&text.json, "a\"");
-    p3di_json_add(&text.json, p3d_bytes_of("x"));
-    p3di_json_add(&text.json, p3d_bytes_of("\t;"));
-    p3di_json_end_string(&text.json);
-    p3di_json_text(&text.json, "b", NULL);
-    p3di_json_close(&text.json, '}');
-    end(&text, "{\"a\\\"\": \"x\\u0009;\", \"b\": null}");
 }
 
 TEST(a_path_becomes_a_uri)

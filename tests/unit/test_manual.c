@@ -161,35 +161,6 @@ TEST(a_page_has_options_and_modes)
 
 /* ---- Completions ---- */
 
-TEST(bash_offers_values_and_options_of_modes)
-{
-    const struct manual_tool words = worded(), others = optioned();
-    const char *text = filled(&others, manual_bash, "@VALUES@\n");
-
-    assert_string_equal(filled(&words, manual_bash, "@VALUES@\n"),
-                        "    -h|--help) _knife_words all read-x read-y write-x cut; return ;;\n"
-                        "    --out-dir) _knife_folders; return ;;\n"
-                        "    -o|--output) _knife_files .p3d .pbo; return ;;\n"
-                        "    --size) :; return ;;\n"
-                        "    --lod) _knife_lods visual all ViewPilot Memory; return ;;\n"
-                        "    --like) _knife_lod 'View - Pilot' 'Memory'; return ;;\n"
-                        "    -q|--quick) _knife_words fast slow; return ;;\n"
-                        "    --config) _knife_files .cfg; return ;;\n"
-                        "    --list) _knife_files; return ;;\n");
-    assert_string_equal(filled(&words, manual_bash, "@VALUED@\n"),
-                        "--out-dir|-o|--output|--size|--lod|--like|-q|--quick|--config|--list");
-    assert_string_equal(filled(&words, manual_bash, "@CASES@\n"),
-                        "    read-x|read-y) options=\"-h --help --out-dir -o --output --size --lod --like \" "
-                        "files=\".p3d\" ;;\n"
-                        "    write-x) options=\"-h --help --out-dir -o --output -q --quick --config --list --dry\" "
-                        "files=\"\" ;;\n"
-                        "    cut) options=\"-h --help --out-dir -o --output -q --quick --config --list --dry\" "
-                        "files=\".p3d\" ;;\n"
-                        "    *) options=\"-h --help --out-dir -o --output --size --lod --like -q --quick --config "
-                        "--list --dry\" files=\".p3d .rtm\" ;;\n");
-    assert_ptr_equal(strstr(text, "    -h|--help) _knife_words all ; return ;;\n"), text);
-}
-
 TEST(zsh_explains_options_by_groups)
 {
     const struct manual_tool words = worded(), others = optioned();
@@ -226,8 +197,7 @@ TEST(zsh_explains_options_by_groups)
 
 TEST(fish_offers_options_where_modes_take_them)
 {
-    const struct manual_tool words = worded(), others = optioned();
-    const char *text;
+    const struct manual_tool words = worded();
 
     assert_string_equal(
         filled(&words, manual_fish, "@OPTIONS@\n"),
@@ -251,10 +221,4 @@ TEST(fish_offers_options_where_modes_take_them)
         "complete -c knife -n '__knife_takes none' -a read-y -d 'reads Y'\n"
         "complete -c knife -n '__knife_takes none' -a write-x -d 'writes: X'\n"
         "complete -c knife -n '__knife_takes none' -a cut -d 'cuts X'\n");
-    text = filled(&others, manual_fish, "@OPTIONS@\n");
-    assert_null(strstr(text, "complete -c knife -f\n"));
-    assert_non_null(strstr(text, "complete -c knife -n '__knife_takes --write cut' -l dry -d"));
-    assert_non_null(strstr(text, "complete -c knife -n '__knife_takes none' -F\n"));
-    assert_non_null(strstr(text, "-n '__knife_takes none' -a read-y -d 'reads Y'\n"));
-    assert_null(strstr(text, "-a --read"));
 }

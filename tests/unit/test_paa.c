@@ -4,7 +4,6 @@
 #include "test.h"
 #include "test_memory.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 /* ---- Files ---- */
@@ -493,23 +492,6 @@ TEST(the_checksum_of_lzss_counts_bytes_with_their_sign)
     check_decode_error(&b, "the LZSS stream of mip 0 (2 bytes unpacked) breaks off");
 }
 
-TEST(runs_that_lie_are_damage)
-{
-    struct bytes b = begin_palette(1);
-
-    put_mip(&b, 3, 1, "\x01\0\0", 3);
-    end(&b);
-    check_decode_error(&b, "the runs of mip 0 break off after 2 of 3 bytes");
-    b = begin_palette(1);
-    put_mip(&b, 3, 1, "\x02\0", 2);
-    end(&b);
-    check_decode_error(&b, "the runs of mip 0 break off after 0 of 3 bytes");
-    b = begin_palette(1);
-    put_mip(&b, 3, 1, "\x83\0", 2);
-    end(&b);
-    check_decode_error(&b, "the runs of mip 0 yield more than 3 bytes");
-}
-
 TEST(mips_before_a_cut_are_there)
 {
     static const uint8_t blocks[32];
@@ -535,21 +517,6 @@ TEST(mips_before_a_cut_are_there)
     assert_null(p3d_paa_decode(paa, 2, false, NULL, &error));
     assert_int_equal(error.status, P3D_INVALID);
     p3d_paa_free(paa);
-}
-
-TEST(a_file_of_empty_mips_costs_little_memory)
-{
-    struct memory memory = {.left = SIZE_MAX};
-    const struct p3d_options options = {.allocator = memory_allocator(&memory)};
-    struct bytes b = begin(0xff01);
-    struct p3d_error error;
-
-    while (b.size + 8 < sizeof b.data)
-        put_mip(&b, 1, 0, "", 0);
-    assert_null(p3d_paa_read(b.data, b.size, &options, &error));
-    assert_int_equal(error.status, P3D_DAMAGED);
-    assert_true(memory.total < (size_t)1 << 17);
-    assert_int_equal(memory.count, 0);
 }
 
 /* No more memory is asked for than the bytes can yield, and none for what they cannot. */

@@ -157,7 +157,7 @@ TEST(tags_come_in_the_order_of_the_games_tools)
     p3d_paa_free(paa);
 }
 
-/* Light is mixed, not bytes; and alpha counts twice in the sum. */
+/* Light is mixed, not bytes; and alpha counts twice in the sum. Blue is first. */
 TEST(the_average_is_that_of_light)
 {
     struct p3d_image *image = picture(4, 4);
@@ -175,6 +175,10 @@ TEST(the_average_is_that_of_light)
     fill(image, (const uint8_t[4]){255, 255, 255, 128});
     paa = make(image, "a_ca.png");
     assert_memory_equal(paa->average, "\xbc\xbc\xbc\x80", 4);
+    p3d_paa_free(paa);
+    fill(image, (const uint8_t[4]){10, 20, 30, 255});
+    paa = make(image, "a_ca");
+    assert_memory_equal(paa->average, ((const uint8_t[4]){30, 20, 10, 255}), 4);
     p3d_paa_free(paa);
 }
 
@@ -392,29 +396,6 @@ TEST(gray_is_the_brightness_of_colours)
     p3d_paa_free(paa);
 }
 
-TEST(the_average_has_blue_first)
-{
-    struct p3d_image *image = picture(4, 2);
-    struct p3d_paa *paa;
-
-    fill(image, (const uint8_t[4]){10, 20, 30, 255});
-    set_alpha(image, 7, 127);
-    paa = make(image, "a_mc");
-    assert_memory_equal(paa->average, ((const uint8_t[4]){30, 20, 10, 239}), 4);
-    assert_memory_equal(paa->largest, "\xff\xff\xff\xff", 4);
-    assert_memory_equal(paa->tags[0].payload.data, paa->average, 4);
-    assert_memory_equal(paa->tags[1].payload.data, paa->largest, 4);
-    p3d_paa_free(paa);
-    fill(image, (const uint8_t[4]){10, 20, 30, 255});
-    paa = make(image, "a_ca");
-    assert_memory_equal(paa->average, ((const uint8_t[4]){30, 20, 10, 255}), 4);
-    p3d_paa_free(paa);
-    fill(image, (const uint8_t[4]){10, 20, 30, 0}); /* nothing can be seen */
-    paa = make(image, "a_ca");
-    assert_memory_equal(paa->average, "\0\0\0\0", 4);
-    p3d_paa_free(paa);
-}
-
 /* Values are multiples of 16, so that means of 4 and 16 are whole. */
 TEST(plain_mips_are_means_of_squares)
 {
@@ -549,20 +530,16 @@ TEST(misfits_say_what_does_not_fit)
 TEST(sides_are_powers_of_two_or_made_so)
 {
     struct p3d_paa_make_options options = {.name = p3d_bytes_of("a_co.png")};
-    struct p3d_image *image = picture(100, 60), *back;
     struct p3d_paa *paa;
 
-    assert_null(p3d_paa_make(image, &options, NULL, &error));
+    assert_null(p3d_paa_make(picture(100, 60), &options, NULL, &error));
     assert_int_equal(error.status, P3D_INVALID);
     assert_non_null(strstr(error.message, "resize it to 128 x 64"));
     options.is_resized = true;
-    paa = p3d_paa_make(image, &options, NULL, &error);
+    paa = p3d_paa_make(picture(100, 60), &options, NULL, &error);
     assert_non_null(paa);
     assert_int_equal(paa->mips[0].width, 128);
     assert_int_equal(paa->mips[0].height, 64);
-    back = p3d_paa_decode(paa, 0, false, NULL, NULL);
-    assert_in_range(back->pixels[4 * (128 * 32 + 64)], 120, 140);
-    p3d_image_free(back);
     p3d_paa_free(paa);
 }
 

@@ -155,29 +155,6 @@ TEST(more_effort_is_never_worse)
     }
 }
 
-/* Random alphas of a random range: 1.45 and 1.010 times what the most effort leaves. */
-TEST(usual_effort_is_nearly_as_good_for_alpha_as_the_most)
-{
-    uint64_t sums[COUNT(efforts)] = {0};
-    uint8_t pixels[64], back[64];
-
-    state = 1;
-    for (int round = 0; round < 2000; round++) {
-        const unsigned least = next_random(), range = next_random();
-
-        memset(pixels, 128, sizeof pixels);
-        for (size_t i = 0; i < 16; i++) {
-            const unsigned alpha = least + next_random() * range / 256;
-
-            pixels[4 * i + 3] = (uint8_t)(alpha > 255 ? 255 : alpha);
-        }
-        for (size_t i = 0; i < COUNT(efforts); i++)
-            sums[i] += round_trip(P3DI_BLOCKS_BC3, pixels, 4, 4, efforts[i], back);
-    }
-    assert_true(2 * sums[0] <= 3 * sums[2]);
-    assert_true(1000 * sums[1] <= 1013 * sums[2]);
-}
-
 /* A block that stands out of the image repeats its border, so that what is outside costs nothing. */
 TEST(sides_need_not_be_whole_blocks)
 {

@@ -246,22 +246,6 @@ TEST(the_average_of_black_and_white_is_the_right_gray)
     }
 }
 
-/* Sixty repeats from left to right, a pixel from top to bottom. */
-TEST(a_stretched_texture_is_no_noise)
-{
-    const float gray = seen(srgb(0.5));
-    struct picture picture;
-    struct scene s = {0};
-
-    add_square(&s, 0, checkers(black, white), P3D_ALPHA_OPAQUE);
-    for (uint32_t i = 0; i < 4; i++)
-        s.uvs[i] = (struct p3d_vec2){s.uvs[i].u * 60, s.uvs[i].v / FINE};
-    picture = draw_scene(&s);
-    for (uint32_t x = 5; x < 95; x++)
-        assert_near(pixel(&picture, x, 30), gray, gray, gray, 255);
-    free(picture.pixels);
-}
-
 /* Light does the same to a texture as to a procedural colour, in any direction and at the edges. */
 TEST(a_texture_of_one_color_looks_like_this_color)
 {
@@ -477,7 +461,7 @@ TEST(colors_that_are_not_seen_do_not_count)
     free(picture.pixels);
 }
 
-/* ---- Pictures without textures, sheets ---- */
+/* ---- Pictures without textures ---- */
 
 TEST(without_textures_the_picture_stays_the_same)
 {

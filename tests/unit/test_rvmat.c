@@ -2,8 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "trees.h"
 
-#include <math.h>
-
 TEST(a_material_that_says_nothing_has_defaults)
 {
     struct p3d_config *config = read_text("class Stage3 {};");
