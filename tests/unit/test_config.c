@@ -359,7 +359,7 @@ TEST(bodies_do_not_lie_over_each_other)
     assert_damage(&b, "classes lie over each other");
 }
 
-TEST(depth_is_limited)
+TEST(classes_and_arrays_that_lie_too_deep_are_refused)
 {
     char *text = calloc(1, 1 << 16), *at = text;
 

@@ -126,6 +126,21 @@ TEST(templates_name_what_all_have)
     assert_string_equal(filled(&words, manual_zsh, "no end"), "no end");
 }
 
+#define CHOICES "a\n@IF_WORDS@\nwords\n@ELSE@\nno words\n@IF_MODES@\nmodes\n@ELSE@\nno modes\n@END@\nin\n@END@\nz\n"
+
+TEST(lines_of_templates_depend_on_modes)
+{
+    struct manual_tool tool = worded();
+
+    assert_string_equal(filled(&tool, manual_fish, CHOICES), "a\nwords\nz\n");
+    tool.are_words = false;
+    assert_string_equal(filled(&tool, manual_fish, CHOICES), "a\nno words\nmodes\nin\nz\n");
+    tool.mode_count = 0;
+    assert_string_equal(filled(&tool, manual_fish, CHOICES), "a\nno words\nno modes\nin\nz\n");
+    assert_string_equal(filled(&tool, manual_fish, "@IF_MODES@\n@IF_WORDS@\na\n@ELSE@\nb\n@END@\nc\n@END@\n d @END@\n"),
+                        " d @END@\n");
+}
+
 /* ---- The manual ---- */
 
 TEST(a_page_has_options_and_modes)
@@ -160,6 +175,35 @@ TEST(a_page_has_options_and_modes)
 }
 
 /* ---- Completions ---- */
+
+TEST(bash_offers_values_and_options_of_modes)
+{
+    const struct manual_tool words = worded(), others = optioned();
+    const char *text = filled(&others, manual_bash, "@VALUES@\n");
+
+    assert_string_equal(filled(&words, manual_bash, "@VALUES@\n"),
+                        "    -h|--help) _knife_words all read-x read-y write-x cut; return ;;\n"
+                        "    --out-dir) _knife_folders; return ;;\n"
+                        "    -o|--output) _knife_files .p3d .pbo; return ;;\n"
+                        "    --size) :; return ;;\n"
+                        "    --lod) _knife_lods visual all ViewPilot Memory; return ;;\n"
+                        "    --like) _knife_lod 'View - Pilot' 'Memory'; return ;;\n"
+                        "    -q|--quick) _knife_words fast slow; return ;;\n"
+                        "    --config) _knife_files .cfg; return ;;\n"
+                        "    --list) _knife_files; return ;;\n");
+    assert_string_equal(filled(&words, manual_bash, "@VALUED@\n"),
+                        "--out-dir|-o|--output|--size|--lod|--like|-q|--quick|--config|--list");
+    assert_string_equal(filled(&words, manual_bash, "@CASES@\n"),
+                        "    read-x|read-y) options=\"-h --help --out-dir -o --output --size --lod --like \" "
+                        "files=\".p3d\" ;;\n"
+                        "    write-x) options=\"-h --help --out-dir -o --output -q --quick --config --list --dry\" "
+                        "files=\"\" ;;\n"
+                        "    cut) options=\"-h --help --out-dir -o --output -q --quick --config --list --dry\" "
+                        "files=\".p3d\" ;;\n"
+                        "    *) options=\"-h --help --out-dir -o --output --size --lod --like -q --quick --config "
+                        "--list --dry\" files=\".p3d .rtm\" ;;\n");
+    assert_ptr_equal(strstr(text, "    -h|--help) _knife_words all ; return ;;\n"), text);
+}
 
 TEST(zsh_explains_options_by_groups)
 {

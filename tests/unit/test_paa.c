@@ -4,8 +4,6 @@
 #include "test.h"
 #include "test_memory.h"
 
-#include <stdlib.h>
-
 /* ---- Files ---- */
 
 static void put_u16(struct bytes *b, unsigned value)
