@@ -528,6 +528,17 @@ TEST_WITH(files_are_taken_by_their_names_where_that_is_wanted, begin, end_folder
     p3d_assets_free(assets);
 }
 
+TEST_WITH(a_file_of_an_archive_that_is_met_twice_is_one, begin, end_folder)
+{
+    struct p3d_assets *assets;
+
+    make_pbo("unpacked/a.pbo", "a");
+    assets = assets_of("", "unpacked");
+    p3di_assets_guess(assets, note_guess, NULL);
+    assert_found(assets, "mod\\car.p3d", "model", "unpacked/a.pbo:car.p3d");
+    p3d_assets_free(assets);
+}
+
 TEST(names_of_prefix_files_are_known_in_any_case)
 {
     assert_true(p3d_assets_is_prefix_file("$PBOPREFIX$"));

@@ -290,7 +290,16 @@ TEST(vehicles_weigh_something)
 
 TEST(items_have_a_view_for_the_inventory)
 {
+    struct sketch *s = sketch(CAR);
+    struct p3d_findings *findings;
+    struct p3d_finding finding;
+
     check_car("itemSize[] = {1, 2};", "C122", "CfgVehicles/Car", "'invview' is not in Memory of car.p3d");
+    draw(s, "s invview p0");
+    findings = check_text(s, "class Car { model = \"mod\\car\"; itemSize[] = {1, 2}; };");
+    assert_int_equal(count_found(findings, "C122", &finding), 1);
+    assert_string_equal(finding.message, "'boundingbox_min' is not in Memory of car.p3d");
+    p3d_findings_free(findings);
 }
 
 /* Of a size in the inventory, or of one of three kinds. */

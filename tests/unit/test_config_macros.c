@@ -118,6 +118,7 @@ TEST(arguments_are_replaced_by_whole_words)
     assert_becomes("#define M(a,b) a = b;\nM(x, // one\n  1)\nM(y,/* , */2)", "x = 1;\ny = 2;\n");
     assert_becomes("#define M(a,b) x=a;y=b;\nM(\"1, (2\",3)", "x = \"1, (2\";\ny = 3;\n");
     assert_becomes("#define M() 7\nx=M();", "x = 7;\n");
+    assert_becomes("#define M( a ,\tb\t) <a|b>\nx=M(1,2);", "x = \"<1|2>\";\n");
 }
 
 /* In the text of a macro uses are looked for as in the file. */
@@ -362,6 +363,15 @@ TEST(nothing_can_be_included_by_default)
 }
 
 /* ---- Hostile texts ---- */
+
+TEST(conditions_that_lie_too_deep_are_refused)
+{
+    char text[1024] = "";
+
+    for (int i = 0; i < 65; i++)
+        strcat(text, "#ifdef A\n");
+    assert_error(text, "main.cfg: 65:1: more than 64 conditions lie in each other");
+}
 
 TEST(circles_of_files_end)
 {

@@ -128,6 +128,17 @@ TEST_WITH(a_stream_is_read_from_where_it_stands, begin, end_folder)
     assert_int_equal(fclose(stream), 0);
 }
 
+TEST_WITH(a_stream_that_cannot_be_read_is_the_systems_fault, begin, end_folder)
+{
+    FILE *stream = fopen(path, "ab");
+
+    assert_non_null(stream);
+    assert_false(p3di_read_stream(stream, NULL, &file, &error));
+    assert_int_equal(error.status, P3D_SYSTEM);
+    assert_null(file.memory);
+    assert_int_equal(fclose(stream), 0);
+}
+
 /* ---- Names ---- */
 
 static struct p3di_job job;
@@ -278,6 +289,19 @@ TEST_WITH(files_beside_a_file_are_opened_once, begin, end_folder)
                         "\"../far.mtl\" is not read: it lies outside of the folder of the input; copy it there; ");
     p3di_beside_close(&beside);
     assert_null(beside.last);
+}
+
+TEST_WITH(a_file_of_another_kind_beside_is_not_read, begin, end_folder)
+{
+    struct p3di_beside beside;
+    char obj[160];
+
+    make_file("a.obj", "obj", 3);
+    snprintf(obj, sizeof obj, "%s/a.obj", test_folder);
+    assert_true(p3di_beside_begin(&beside, obj, NULL, P3DI_MODEL, NULL));
+    assert_beside(&beside, "x", NULL); /* large, and no model */
+    assert_null(beside.last);
+    p3di_beside_close(&beside);
 }
 
 /* ---- Files that may be named ---- */

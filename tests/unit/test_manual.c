@@ -241,7 +241,7 @@ TEST(zsh_explains_options_by_groups)
 
 TEST(fish_offers_options_where_modes_take_them)
 {
-    const struct manual_tool words = worded();
+    const struct manual_tool words = worded(), others = optioned();
 
     assert_string_equal(
         filled(&words, manual_fish, "@OPTIONS@\n"),
@@ -265,4 +265,5 @@ TEST(fish_offers_options_where_modes_take_them)
         "complete -c knife -n '__knife_takes none' -a read-y -d 'reads Y'\n"
         "complete -c knife -n '__knife_takes none' -a write-x -d 'writes: X'\n"
         "complete -c knife -n '__knife_takes none' -a cut -d 'cuts X'\n");
+    assert_null(strstr(filled(&others, manual_fish, "@OPTIONS@\n"), "-a --read"));
 }

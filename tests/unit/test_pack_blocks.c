@@ -100,6 +100,27 @@ TEST(one_color_is_as_near_as_it_can_be)
     }
 }
 
+/* More than four colours that are one apart, across the line on which they seem to lie. Little effort then makes one
+ * colour of them: that of the first pixel. */
+TEST(colors_too_near_to_tell_apart_become_the_first_one)
+{
+    static const int8_t offs[16][3] = {{1, 0, -1}, {0, -1, 1}, {1, 0, -1}, {1, 0, -1}, {1, 0, -1}, {1, -1, 0},
+                                       {1, 0, -1}, {1, -1, 0}, {1, -1, 0}, {1, -1, 0}, {0, 1, -1}, {1, -1, 0},
+                                       {0, 0, 0},  {1, 0, -1}, {0, 0, 0},  {0, 0, 0}};
+
+    for (int value = 1; value < 255; value++) {
+        uint8_t pixels[64], back[64], one[64], one_back[64];
+
+        for (size_t i = 0; i < sizeof pixels; i++) {
+            pixels[i] = (uint8_t)(i % 4 == 3 ? 255 : value + offs[i / 4][i % 4]);
+            one[i] = pixels[i % 4];
+        }
+        (void)round_trip(P3DI_BLOCKS_BC3, pixels, 4, 4, P3DI_EFFORT_FAST, back);
+        (void)round_trip(P3DI_BLOCKS_BC3, one, 4, 4, P3DI_EFFORT_FAST, one_back);
+        assert_memory_equal(back, one_back, sizeof back);
+    }
+}
+
 TEST(clear_pixels_of_bc1_stay_clear)
 {
     uint8_t pixels[64], back[64];

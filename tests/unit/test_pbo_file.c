@@ -128,6 +128,21 @@ TEST_WITH(a_file_that_was_cut_since_has_no_contents, begin, end_folder)
     p3d_pbo_free(pbo);
 }
 
+TEST_WITH(a_file_that_grew_since_has_changed, begin, end_folder)
+{
+    struct p3d_contents contents;
+    struct p3d_pbo *pbo;
+
+    write_small();
+    pbo = p3d_pbo_read_file(path, NULL, &error);
+    assert_non_null(pbo);
+    put_u8(&bytes, 1);
+    make_file("x.pbo", bytes.data, bytes.size);
+    assert_false(p3d_pbo_open_file(pbo, path, 0, NULL, &contents, &error));
+    assert_string_equal(error.message, "changed while it was read");
+    p3d_pbo_free(pbo);
+}
+
 /* A folder that has a size can be opened as a file, but not read. */
 TEST_WITH(a_folder_is_no_archive, begin, end_folder)
 {

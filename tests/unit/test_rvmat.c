@@ -32,7 +32,7 @@ TEST(odd_values_of_a_material_are_warnings)
     struct warnings warnings = {{0}, 0};
     const struct p3d_options options = {.warn = note_warning, .warn_user = &warnings};
     struct p3d_config *config =
-        read_text("ambient[]={1,2}; diffuse=1; specular[]={a,1,2,1e60}; specularPower=x; renderFlags=1;"
+        read_text("ambient[]={1,2}; diffuse=1; specular[]={a,1,2,1e60}; specularPower=x; renderFlags[]={1,a};"
                   "emissive[]={0.5,0,0,1}; PixelShaderID[]={}; class Stage1 {texture=5; texGen=99;};");
     struct p3d_rvmat *rvmat = p3d_rvmat_from_config(config, &options, NULL);
 
@@ -41,7 +41,7 @@ TEST(odd_values_of_a_material_are_warnings)
     assert_string_equal(warnings.text, "ambient has too few or too many numbers\ndiffuse is not an array\nspecular "
                                        "holds something that is not a number\n"
                                        "specularPower is not a number\nPixelShaderID is not text\n"
-                                       "renderFlags is not an array\nStage1: texture is not text\n");
+                                       "renderFlags holds something that is not text\nStage1: texture is not text\n");
     p3d_rvmat_free(rvmat);
     p3d_config_free(config);
 }
