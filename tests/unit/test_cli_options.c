@@ -179,21 +179,6 @@ TEST(rows_of_one_id_are_one_option)
                     fail_msg("%s and %s have one id", a->name, b->name);
 }
 
-TEST(a_word_has_its_place)
-{
-    char *words[] = {"tool", "--view", "frontal", "--view=front", "--view", "iso", NULL};
-    const size_t want[] = {2, 1, 0};
-    struct cli_line line = begin(words);
-
-    for (size_t i = 0; i < 3; i++) {
-        assert_int_equal(cli_next(&line), VIEW);
-        assert_int_equal(cli_take_word(&line), want[i]);
-    }
-    assert_int_equal(cli_value_place(&view, "fron"), SIZE_MAX);
-    assert_int_equal(cli_value_place(&view, ""), SIZE_MAX);
-    assert_int_equal(cli_value_place(&view, "iso front"), SIZE_MAX);
-}
-
 TEST(versions_to_binarise_for_are_those_of_the_library)
 {
     char text[CLI_WORDS_SIZE], word[16];

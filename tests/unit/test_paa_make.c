@@ -332,25 +332,6 @@ static void assert_pixel(const struct p3d_paa *paa, uint32_t mip, bool is_raw, c
     p3d_image_free(image);
 }
 
-TEST(channels_are_stored_where_the_name_says)
-{
-    static const struct {
-        const char *name;
-        uint8_t stored[4]; /* of red 10, green 20, blue 30 and alpha 40 */
-    } cases[] = {{"a_sky", {10, 215, 30, 235}}, {"a_nohq", {215, 20, 30, 245}}, {"a_dt", {40, 40, 40, 255}},
-                 {"a_ads", {255, 20, 30, 255}}, {"a_nopx", {40, 20, 30, 245}},  {"a_ca", {10, 20, 30, 40}}};
-
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        struct p3d_image *image = picture(3, 1);
-        struct p3d_paa *paa;
-
-        fill(image, (const uint8_t[4]){10, 20, 30, 40});
-        paa = make_of_type(image, cases[i].name, P3D_PAA_ARGB8888);
-        assert_pixel(paa, 0, true, cases[i].stored);
-        p3d_paa_free(paa);
-    }
-}
-
 TEST(each_value_of_a_channel_is_the_nearest)
 {
     struct p3d_image *image = picture(256, 1), *back;

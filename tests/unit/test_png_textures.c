@@ -301,11 +301,6 @@ TEST(masks_have_holes)
     assert_near(pixel(&picture, 27, 50), 0, 0, 0, 0);
     assert_near(pixel(&picture, 72, 50), 255 * FACING, 0, 0, 255);
     free(picture.pixels);
-    s.items[0].alpha = P3D_ALPHA_OPAQUE; /* what alpha holds does not matter */
-    picture = draw_scene(&s);
-    assert_near(pixel(&picture, 27, 50), 255 * FACING, 0, 0, 255);
-    free(picture.pixels);
-    s.items[0].alpha = P3D_ALPHA_MASK;
     add_square(&s, 1, one_color(white), P3D_ALPHA_OPAQUE);
     picture = draw_scene(&s);
     assert_near(pixel(&picture, 27, 50), 255 * FACING, 255 * FACING, 255 * FACING, 255);
@@ -459,25 +454,6 @@ TEST(colors_that_are_not_seen_do_not_count)
         if (pixel(&picture, x, 50)[3])
             assert_in_range(pixel(&picture, x, 50)[0], 206, 211);
     free(picture.pixels);
-}
-
-/* ---- Pictures without textures ---- */
-
-TEST(without_textures_the_picture_stays_the_same)
-{
-    struct loaded loaded = load_model(FIXTURES "/crate.p3d");
-    struct p3d_look *items = calloc(loaded.model->material_count + 1, sizeof *items);
-    const struct p3d_looks looks = {.items = items, .count = loaded.model->material_count};
-    const struct p3d_draw_options options = {.looks = &looks};
-    struct picture picture = draw_model(loaded.model, NULL), with_looks;
-
-    for (uint32_t i = 0; i < looks.count; i++)
-        memset(items[i].images, 0xff, sizeof items[i].images);
-    with_looks = draw_model(loaded.model, &options);
-    assert_same(&picture, &with_looks);
-    free(picture.pixels);
-    free(with_looks.pixels);
-    free(items);
 }
 
 /* ---- Bad input ---- */

@@ -159,13 +159,4 @@ TEST_WITH(parts_of_one_step_are_told, begin_terminal, end_terminal)
     assert_said("\r                             \rtool: packing: 50 %, 2 s left");
     cli_progress_part(NULL, 8, 8);
     assert_said("\r                             \r");
-    cli_progress_end();
-    seconds = 1000;
-    cli_progress_begin("tool", "packing", 2, false);
-    seconds = 1005;
-    cli_progress_part(NULL, 1, 2);
-    assert_said("");
-    seconds = 1010;
-    cli_progress_part(NULL, 1, 2); /* of one step of two nothing is said */
-    assert_said("");
 }
