@@ -111,10 +111,10 @@ bool p3d_mlod_change(struct p3d_mlod *mlod, const struct p3d_mlod_changes *chang
 bool p3d_mlod_keep_lods(struct p3d_mlod *mlod, const uint32_t *lods, size_t lod_count, struct p3d_error *error);
 
 /* The same of an ODOL, which says of the others what is right then: special_lods (another LOD of that resolution, or
- * for View and Fire Geometry what docs/binarise.md says, takes the part of one that goes), is_permanent, min_shadow,
- * the preferred shadow LODs, where shadow buffers come from. Collision meshes, buoyancy and mass_array go with the LOD
- * that they were made of. The header still speaks of the whole model with all LODs: boxes, centres, masses,
- * colours. */
+ * for View and Fire Geometry what docs/format/binarise.md says, takes the part of one that goes), is_permanent,
+ * min_shadow, the preferred shadow LODs, where shadow buffers come from. Collision meshes, buoyancy and mass_array go
+ * with the LOD that they were made of. The header still speaks of the whole model with all LODs: boxes, centres,
+ * masses, colours. */
 bool p3d_odol_keep_lods(struct p3d_odol *odol, const uint32_t *lods, size_t lod_count, struct p3d_error *error);
 
 /* Adds the LODs of `other` to an MLOD, in the flavour of its first LOD: each before the first of a higher resolution.

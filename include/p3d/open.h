@@ -102,7 +102,7 @@ struct p3d_mlod *p3d_mlod_from_model(const struct p3d_model *model, const struct
 /* ---- Made LODs, proxies and selections of an ODOL ---- */
 
 /* True for a shadow buffer that binarising has made of a shadow volume, and makes again of the source
- * (docs/binarise.md, "Shadows"). */
+ * (docs/format/binarise.md, "Shadows"). */
 bool p3d_odol_is_made_buffer(const struct p3d_odol *odol, uint32_t lod);
 
 /* The frame of a proxy of `odol`, its place in the coordinates of the source. */

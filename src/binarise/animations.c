@@ -1,4 +1,4 @@
-/* animations.c: animation classes, and what they move in each LOD (docs/binarise.md).
+/* animations.c: animation classes, and what they move in each LOD (docs/format/binarise.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "maker.h"
 

@@ -1,4 +1,4 @@
-/* binarise.c: a model as the ODOL that a game loads (docs/binarise.md).
+/* binarise.c: a model as the ODOL that a game loads (docs/format/binarise.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "maker.h"
 

@@ -1,4 +1,4 @@
-/* bones.c: which bones a LOD of an ODOL has, and where (docs/binarise.md, "Bones").
+/* bones.c: which bones a LOD of an ODOL has, and where (docs/format/binarise.md, "Bones").
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  * A section sees 56 bones in a row of those of its LOD. So a bone that lies too far before the others of a section gets

@@ -1,4 +1,4 @@
-/* compile_material.c: one rvmat as a material of an ODOL (docs/binarise.md, "Materials").
+/* compile_material.c: one rvmat as a material of an ODOL (docs/format/binarise.md, "Materials").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "compile_material.h"
 

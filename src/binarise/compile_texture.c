@@ -1,4 +1,4 @@
-/* compile_texture.c: what an ODOL needs to know of a texture (docs/binarise.md, "Colours").
+/* compile_texture.c: what an ODOL needs to know of a texture (docs/format/binarise.md, "Colours").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "compile_texture.h"
 

@@ -1,4 +1,4 @@
-/* faces.c: what the faces of an ODOL are: their special bits (docs/binarise.md, "Faces and sections").
+/* faces.c: what the faces of an ODOL are: their special bits (docs/format/binarise.md, "Faces and sections").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "lod_maker.h"
 

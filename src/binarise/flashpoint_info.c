@@ -1,4 +1,4 @@
-/* flashpoint_info.c: what an ODOL of version 7 says of the whole model (docs/binarise.md, "Operation Flashpoint").
+/* flashpoint_info.c: what an ODOL of version 7 says of its model (docs/format/binarise.md, "Operation Flashpoint").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "maker.h"
 

@@ -1,4 +1,4 @@
-/* flashpoint_lod.c: a LOD of a model as that of an ODOL of version 7 (docs/binarise.md, "Operation Flashpoint").
+/* flashpoint_lod.c: a LOD of a model as that of an ODOL of version 7 (docs/format/binarise.md, "Operation Flashpoint").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "lod_maker.h"
 

@@ -1,4 +1,4 @@
-/* info.c: what an ODOL's header says of the whole model (docs/binarise.md).
+/* info.c: what an ODOL's header says of the whole model (docs/format/binarise.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "maker.h"
 

@@ -1,4 +1,4 @@
-/* lod.c: a LOD of a model as that of an ODOL (docs/binarise.md, "A LOD").
+/* lod.c: a LOD of a model as that of an ODOL (docs/format/binarise.md, "A LOD").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "lod_maker.h"
 

@@ -1,4 +1,4 @@
-/* lod_maker.h: what the parts that make a LOD of an ODOL share (docs/binarise.md, "A LOD").
+/* lod_maker.h: what the parts that make a LOD of an ODOL share (docs/format/binarise.md, "A LOD").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_BINARISE_LOD_MAKER_H
 #define P3DI_BINARISE_LOD_MAKER_H

@@ -122,8 +122,8 @@ void p3di_make_odol_animations(struct odol_maker *m);
 
 /* ---- flashpoint_info.c ---- */
 
-/* For version 7 (docs/binarise.md, "Operation Flashpoint"): which LODs are made; what the file's end says that they
- * need; and the rest. */
+/* For version 7 (docs/format/binarise.md, "Operation Flashpoint"): which LODs are made; what the file's end says that
+ * they need; and the rest. */
 void p3di_plan_flashpoint(struct odol_maker *m);
 void p3di_begin_flashpoint(struct odol_maker *m);
 void p3di_end_flashpoint(struct odol_maker *m);

@@ -1,4 +1,4 @@
-/* mass.c: mass, its centre and its inertia, as of point masses (docs/binarise.md).
+/* mass.c: mass, its centre and its inertia, as of point masses (docs/format/binarise.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "maker.h"
 

@@ -1,4 +1,4 @@
-/* materials.c: names, materials and textures as an ODOL has them (docs/binarise.md).
+/* materials.c: names, materials and textures as an ODOL has them (docs/format/binarise.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "maker.h"
 

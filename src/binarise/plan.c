@@ -1,4 +1,4 @@
-/* plan.c: which LODs an ODOL has, and what the source's named properties say (docs/binarise.md).
+/* plan.c: which LODs an ODOL has, and what the source's named properties say (docs/format/binarise.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "maker.h"
 

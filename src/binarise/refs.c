@@ -1,4 +1,4 @@
-/* refs.c: what moves the vertices of a LOD of an ODOL, as it is stored (docs/binarise.md, "Bones").
+/* refs.c: what moves the vertices of a LOD of an ODOL, as it is stored (docs/format/binarise.md, "Bones").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "lod_maker.h"
 

@@ -1,4 +1,4 @@
-/* sections.c: the sections of a LOD of an ODOL, and the order of its faces (docs/binarise.md,
+/* sections.c: the sections of a LOD of an ODOL, and the order of its faces (docs/format/binarise.md,
  * "Faces and sections").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "lod_maker.h"

@@ -1,4 +1,4 @@
-/* selections.c: selections, properties, key frames and proxies of a LOD of an ODOL (docs/binarise.md,
+/* selections.c: selections, properties, key frames and proxies of a LOD of an ODOL (docs/format/binarise.md,
  * "Selections").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "lod_maker.h"

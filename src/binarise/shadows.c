@@ -1,4 +1,4 @@
-/* shadows.c: the faces of shadow volumes of an ODOL (docs/binarise.md, "Shadow volumes").
+/* shadows.c: the faces of shadow volumes of an ODOL (docs/format/binarise.md, "Shadow volumes").
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  * The engine draws a shadow volume by moving vertices away from the light. So each triangle has three vertices of its

@@ -1,4 +1,4 @@
-/* sort.c: the sort of the games' binarize (docs/binarise.md, "Faces and sections").
+/* sort.c: the sort of the games' binarize (docs/format/binarise.md, "Faces and sections").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "sort.h"
 

@@ -1,4 +1,4 @@
-/* surface.c: areas and colours of a LOD of an ODOL (docs/binarise.md, "Areas and colours").
+/* surface.c: areas and colours of a LOD of an ODOL (docs/format/binarise.md, "Areas and colours").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "lod_maker.h"
 

@@ -1,4 +1,4 @@
-/* tangents.c: the directions of the texture at the vertices of a LOD of an ODOL (docs/binarise.md,
+/* tangents.c: the directions of the texture at the vertices of a LOD of an ODOL (docs/format/binarise.md,
  * "Tangents").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "lod_maker.h"

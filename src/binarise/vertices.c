@@ -1,4 +1,4 @@
-/* vertices.c: the vertices of a LOD of an ODOL (docs/binarise.md, "Vertices").
+/* vertices.c: the vertices of a LOD of an ODOL (docs/format/binarise.md, "Vertices").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "lod_maker.h"
 #include "sort.h"

@@ -133,8 +133,8 @@ static int compare_levels(const void *a, const void *b)
 }
 
 /* The first level of detail with few faces casts the shadows, else the last; levels up to the last one with the
- * property lodnoshadow cast none (docs/binarise.md, min_shadow: so in 207 of 208 binarised models). lod_count if there
- * is none. */
+ * property lodnoshadow cast none (docs/format/binarise.md, min_shadow: so in 207 of 208 binarised models). lod_count if
+ * there is none. */
 static uint32_t find_shadow_lod(struct check *c)
 {
     struct level *levels = p3di_job_alloc(&c->job, c->document->lod_count, sizeof *levels);

@@ -40,7 +40,7 @@ static bool is_gone(const struct keeper *k, enum p3d_odol_role role)
     return lod >= 0 && k->places[lod] == GONE;
 }
 
-/* A role whose LOD is lost goes to the LOD that has it in models without such a LOD (docs/binarise.md). */
+/* A role whose LOD is lost goes to the LOD that has it in models without such a LOD (docs/format/binarise.md). */
 static void fall_back(int8_t *roles, const int8_t *old, enum p3d_odol_role role, enum p3d_odol_role instead)
 {
     if (old[role] >= 0 && roles[role] < 0)

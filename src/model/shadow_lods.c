@@ -1,4 +1,4 @@
-/* shadow_lods.c: what the binariser has made of shadow volumes (docs/binarise.md, "Shadows" and "Shadow volumes").
+/* shadow_lods.c: what binarising has made of shadow volumes (docs/format/binarise.md, "Shadows" and "Shadow volumes").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "shadow_lods.h"
 

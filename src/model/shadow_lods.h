@@ -1,4 +1,4 @@
-/* shadow_lods.h: what the binariser makes of shadow volumes (docs/binarise.md, "Shadows" and "Shadow volumes").
+/* shadow_lods.h: what the binariser makes of shadow volumes (docs/format/binarise.md, "Shadows" and "Shadow volumes").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_MODEL_SHADOW_LODS_H
 #define P3DI_MODEL_SHADOW_LODS_H

@@ -1,4 +1,4 @@
-/* split.h: how the points of a LOD become vertices when it is binarised (docs/binarise.md, "Vertices").
+/* split.h: how the points of a LOD become vertices when it is binarised (docs/format/binarise.md, "Vertices").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_MODEL_SPLIT_H
 #define P3DI_MODEL_SPLIT_H

@@ -34,7 +34,7 @@ struct odol_traits {
     struct columns indices, uvs, normals, tangents;
     /* what a face takes in the engine's memory, by which sections count */
     uint32_t face_memory, corner_memory;
-    /* how models are binarised for it (docs/binarise.md) */
+    /* how models are binarised for it (docs/format/binarise.md) */
     bool can_be_made;
     bool clears_buffer_tops;   /* color_top of shadow buffers that are made */
     bool divides_uvs;          /* before they are packed; else multiplies by the inverse of their range */
@@ -58,7 +58,7 @@ extern const struct p3d_column p3di_odol_xyz[3];
 /* The bone that an animation moves in the first LOD where it has one of the skeleton's, or -1. */
 int32_t p3di_odol_first_bone(const struct p3d_odol *odol, uint32_t animation);
 
-/* ---- What the header says of LODs (docs/binarise.md, "The model") ---- */
+/* ---- What the header says of LODs (docs/format/binarise.md, "The model") ---- */
 
 #define P3DI_ODOL_END_VISUAL 900.0f /* LODs below this are drawn from outside */
 

@@ -6,8 +6,8 @@ usage: binarise.py BIN SHARED
 Each source, as version 50, 54, 73 and 75: the ODOL is read and made an MLOD without a warning, p3dinfo --check finds
 nothing that it does not find in the source but what is in FOUND, and p3dinfo --diff no difference but those of LOST.
 Each pair whose ODOL is one of these versions: the judge compares what we write with it, and the shares of properties
-are those of docs/binarise.md, or better. A pair is whole if its rvmats and textures are in the archives, or if binarize
-had none of them either."""
+are those of docs/format/binarise.md, or better. A pair is whole if its rvmats and textures are in the archives, or if
+binarize had none of them either."""
 import csv
 import glob
 import json

@@ -8,7 +8,6 @@
 #include "files/walk.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 static char path[64];
@@ -37,51 +36,6 @@ static int remove_file(void **state)
 {
     (void)state;
     return unlink(path);
-}
-
-static void assert_member(const struct p3di_archive *archive, uint32_t entry, const char *contents)
-{
-    struct p3di_input input;
-
-    assert_true(p3di_input_open_member(&input, "x", archive, entry, &error));
-    assert_int_equal(input.size, strlen(contents));
-    assert_memory_equal(input.data, contents, input.size);
-    p3di_input_close(&input);
-}
-
-TEST_WITH(what_is_in_an_archive_is_read_from_it, make_file, remove_file)
-{
-    struct p3di_archive *archive = p3di_archive_open(path, &error);
-    enum p3d_pbo_checksum checksum;
-    uint32_t entry;
-
-    assert_non_null(archive);
-    assert_true(p3di_archive_find(archive, "/data/CAR.paa", &entry));
-    assert_int_equal(entry, 0);
-    assert_member(archive, 0, "paa");
-    assert_member(archive, 1, PBO_TEXT);
-    assert_false(p3di_archive_find(archive, "data", &entry));
-    assert_false(p3di_archive_find(archive, "car.p3dx", &entry));
-    assert_true(p3d_pbo_check_file(archive->pbo, path, &checksum, &error));
-    assert_int_equal(checksum, P3D_PBO_CHECKSUM_NONE);
-    p3di_archive_release(archive);
-}
-
-TEST_WITH(an_archive_of_another_size_is_noticed, make_file, remove_file)
-{
-    struct p3di_archive *archive = p3di_archive_open(path, &error);
-    enum p3d_pbo_checksum checksum;
-    struct p3di_input input;
-
-    assert_non_null(archive);
-    put_text(&file, "x");
-    save();
-    assert_false(p3di_input_open_member(&input, "x", archive, 0, &error));
-    assert_string_equal(error.message, "changed while it was read");
-    p3di_input_close(&input);
-    assert_false(p3d_pbo_check_file(archive->pbo, path, &checksum, &error));
-    assert_string_equal(error.message, "changed while it was read");
-    p3di_archive_release(archive);
 }
 
 /* The path of the entry's output, for an archive with this prefix. */
@@ -144,25 +98,6 @@ TEST_WITH(an_archive_stands_for_the_models_in_it, make_file, remove_file)
     list(&paths, P3DI_ARCHIVES_AS_FILES);
     assert_int_equal(paths.count, 1);
     assert_null(paths.items[0].archive);
-    p3di_paths_free(&paths);
-}
-
-TEST_WITH(what_is_there_twice_is_one_input, make_file, remove_file)
-{
-    struct p3di_paths paths;
-
-    file.size = 0;
-    put_pbo_properties(&file, NULL, NULL);
-    put_pbo_stored(&file, "b.p3d", "1");
-    put_pbo_stored(&file, "a.p3d", "2");
-    put_pbo_stored(&file, "/b.p3d", "3");
-    put_pbo_end(&file);
-    put_text(&file, "123");
-    save();
-    list(&paths, P3DI_ARCHIVES_OPENED);
-    assert_int_equal(paths.count, 2);
-    assert_int_equal(paths.items[0].entry, 1);
-    assert_int_equal(paths.items[1].entry, 0);
     p3di_paths_free(&paths);
 }
 

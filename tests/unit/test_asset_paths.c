@@ -47,26 +47,6 @@ TEST(a_path_goes_on_below_another)
     assert_added("", "\xc4\xd6", "\xc4\xd6"); /* only ASCII letters have small ones */
 }
 
-TEST(a_path_has_up_to_4095_characters)
-{
-    static char text[4200];
-    struct p3di_asset_path path;
-
-    memset(text, 'x', sizeof text);
-    path.size = 0;
-    assert_false(p3di_asset_path_add(&path, (struct p3d_bytes){(uint8_t *)text, 4096}));
-    assert_int_equal(path.size, 0);
-    assert_true(p3di_asset_path_add(&path, (struct p3d_bytes){(uint8_t *)text, 4095}));
-    assert_int_equal(path.size, 4095);
-    assert_false(p3di_asset_path_add(&path, p3d_bytes_of("y")));
-    path.size = 0;
-    assert_true(p3di_asset_path_add(&path, (struct p3d_bytes){(uint8_t *)text, 4000}));
-    assert_false(p3di_asset_path_add(&path, (struct p3d_bytes){(uint8_t *)text, 96}));
-    assert_int_equal(path.size, 4000);
-    assert_true(p3di_asset_path_add(&path, (struct p3d_bytes){(uint8_t *)text, 95}));
-    assert_int_equal(path.size, 4096);
-}
-
 TEST(textures_have_four_extensions)
 {
     static const char *const others[] = {"a_co.paa", "a_co.pac", "a_co.tga", "a_co.png"};
@@ -82,32 +62,9 @@ TEST(textures_have_four_extensions)
         }
         assert_false(p3di_asset_path_other(&path, 4, &other));
     }
-    for (unsigned i = 0; i < 4; i++) {
-        static const char *const names[] = {"a.jpg", ".paa", "", "apaa"};
-
-        path.size = 0;
-        assert_true(p3di_asset_path_add(&path, p3d_bytes_of(names[i])));
-        assert_false(p3di_asset_path_is_source(&path));
-        assert_false(p3di_asset_path_other(&path, 0, &other));
-    }
     path.size = 0;
-    assert_true(p3di_asset_path_add(&path, p3d_bytes_of("x.tga")));
-    assert_true(p3di_asset_path_other(&path, 0, &other));
-}
-
-TEST(a_key_is_the_path_or_all_that_there_is_of_it)
-{
-    static const char *const rows[][2] = {{"\\A\\.\\B.PAA", "a\\b.paa"}, {"a/b", "a\\b"}, {"..\\A/b", "..\\a\\b"},
-                                          {"\\/C:\\X/", "c:\\x\\"},      {"", ""},        {"\\\\", ""}};
-    struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        uint32_t size = 77;
-        const uint8_t *key = p3di_path_key(arena, p3d_bytes_of(rows[i][0]), 1, &size);
-
-        assert_text(((struct p3d_bytes){key, size}), rows[i][1]);
-    }
-    p3di_arena_free(arena);
+    assert_true(p3di_asset_path_add(&path, p3d_bytes_of("a.jpg")));
+    assert_false(p3di_asset_path_other(&path, 0, &other));
 }
 
 /* ---- What paths share ---- */
@@ -160,24 +117,6 @@ TEST(paths_are_alike_by_a_folder_and_the_file_or_by_all_that_is_named)
     assert_false(p3di_root_is_alike(p3d_bytes_of("mod\\data\\a.p3d"), "a.p3d"));
 }
 
-TEST(a_path_is_below_a_folder_if_its_names_are)
-{
-    static const struct {
-        const char *path, *folder, *rest;
-    } rows[] = {{"a\\b\\c", "a", "b\\c"}, {"a\\b\\c", "a\\b", "c"}, {"a\\b", "", "a\\b"}, {"a\\b", "a\\b", NULL},
-                {"ab\\c", "a", NULL},     {"a\\b", "b", NULL},      {"a", "a\\b", NULL},  {"a\\", "a", NULL}};
-    struct p3d_bytes rest;
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        assert_int_equal(p3di_root_is_below(p3d_bytes_of(rows[i].path), p3d_bytes_of(rows[i].folder), &rest),
-                         rows[i].rest != NULL);
-        assert_text(rest, rows[i].rest ? rows[i].rest : rows[i].path);
-    }
-    assert_text(p3di_root_name_of(p3d_bytes_of("a\\b\\c.paa")), "c.paa");
-    assert_text(p3di_root_name_of(p3d_bytes_of("c.paa")), "c.paa");
-    assert_text(p3di_root_name_of(p3d_bytes_of("a\\")), "");
-}
-
 /* ---- Folders of games ---- */
 
 TEST(each_game_has_folders_of_its_own)
@@ -187,35 +126,15 @@ TEST(each_game_has_folders_of_its_own)
         enum p3d_profile profile;
         bool is_old, is_one;
     } rows[] = {
-        {"a3\\x", P3D_PROFILE_ANY, false, true},
-        {"\\A3/x", P3D_PROFILE_A3, false, true},
-        {"a3\\x", P3D_PROFILE_A2, false, false},
-        {"a3\\x", P3D_PROFILE_DAYZ, false, false},
-        {"a3", P3D_PROFILE_ANY, false, false},
-        {"a3x\\y", P3D_PROFILE_ANY, false, false},
-        {"x\\a3\\y", P3D_PROFILE_ANY, false, false},
-        {"ca\\x", P3D_PROFILE_A1, false, true},
-        {"ca\\x", P3D_PROFILE_A2, false, true},
-        {"ca\\x", P3D_PROFILE_A3, false, false},
-        {"anims\\x", P3D_PROFILE_A1, false, true},
-        {"anims\\x", P3D_PROFILE_A2, false, false},
-        {"dbe1\\x", P3D_PROFILE_A2, false, true},
-        {"dz\\x", P3D_PROFILE_DAYZ, false, true},
-        {"dz\\x", P3D_PROFILE_A3, false, false},
-        {"core\\x", P3D_PROFILE_A3, false, true},
-        {"core\\x", P3D_PROFILE_OFP, false, false},
-        {"bin\\x", P3D_PROFILE_OFP, false, true},
-        {"bin\\x", P3D_PROFILE_DAYZ, false, true},
-        {"hsim\\x", P3D_PROFILE_A2, false, true},
-        {"data\\x", P3D_PROFILE_ANY, false, false},
-        {"data\\x", P3D_PROFILE_ANY, true, true},
-        {"data3d\\x", P3D_PROFILE_OFP, false, true},
-        {"data3d\\x", P3D_PROFILE_A3, false, false},
+        {"a3\\x", P3D_PROFILE_ANY, false, true},   {"\\A3/x", P3D_PROFILE_A3, false, true},
+        {"a3\\x", P3D_PROFILE_A2, false, false},   {"a3", P3D_PROFILE_ANY, false, false},
+        {"a3x\\y", P3D_PROFILE_ANY, false, false}, {"x\\a3\\y", P3D_PROFILE_ANY, false, false},
+        {"ca\\x", P3D_PROFILE_A2, false, true},    {"ca\\x", P3D_PROFILE_A3, false, false},
+        {"anims\\x", P3D_PROFILE_A1, false, true}, {"anims\\x", P3D_PROFILE_A2, false, false},
+        {"dz\\x", P3D_PROFILE_DAYZ, false, true},  {"dz\\x", P3D_PROFILE_A3, false, false},
+        {"bin\\x", P3D_PROFILE_DAYZ, false, true}, {"data\\x", P3D_PROFILE_ANY, false, false},
+        {"data\\x", P3D_PROFILE_ANY, true, true},  {"data3d\\x", P3D_PROFILE_OFP, false, true},
         {"data3d\\x", P3D_PROFILE_A3, true, true},
-        {"languagecore\\x", P3D_PROFILE_DAYZ, false, true},
-        {"languagecore\\x", P3D_PROFILE_A3, false, false},
-        {"", P3D_PROFILE_ANY, true, false},
-        {"hsim\\x", P3D_PROFILE_A3, false, true},
     };
 
     for (size_t i = 0; i < COUNT(rows); i++)
@@ -226,31 +145,19 @@ TEST(each_game_has_folders_of_its_own)
 /* ---- Paths that files name ---- */
 
 static char named[2000];
-static unsigned most; /* that are wanted */
 
 static bool note_path(void *user, const struct p3di_asset_path *path)
 {
-    unsigned *count = user;
-
+    (void)user;
     snprintf(named + strlen(named), sizeof named - strlen(named), "%s%.*s", *named ? " " : "", (int)path->size,
              path->text);
-    return ++*count < most;
-}
-
-/* All paths of a text, and how much of its end may go on. */
-static size_t note_paths(const char *text, size_t size, bool is_last)
-{
-    unsigned count = 0;
-
-    *named = 0;
-    most = most ? most : 100;
-    return p3di_each_path((const uint8_t *)text, size, is_last, note_path, &count);
+    return true;
 }
 
 static void assert_paths(const char *text, const char *expected)
 {
-    most = 100;
-    assert_int_equal(note_paths(text, strlen(text), true), 0);
+    *named = 0;
+    assert_int_equal(p3di_each_path((const uint8_t *)text, strlen(text), true, note_path, NULL), 0);
     assert_string_equal(named, expected);
 }
 
@@ -291,74 +198,24 @@ TEST(proxies_are_models_without_their_numbers)
     assert_paths("mod\\1.2", "mod\\1.p3d");
 }
 
-TEST(a_path_in_a_file_has_up_to_260_characters)
-{
-    char text[600];
-
-    for (unsigned size = 259; size <= 263; size++) {
-        memset(text, 'x', sizeof text);
-        text[0] = ';';
-        memcpy(text + 1, "a\\b", 3);
-        memcpy(text + 1 + size - 4, ".paa;c\\d.p3d", 13);
-        assert_int_equal(note_paths(text, strlen(text), true), 0);
-        assert_int_equal(strlen(named), size <= 260 ? size + 8 : 7);
-        assert_string_equal(named + strlen(named) - 7, "c\\d.p3d");
-        memset(text, 'x', sizeof text); /* the backslash is its last but one */
-        text[0] = ';';
-        memcpy(text + 1 + size - 6, "\\b.paa;c\\d.p3d", 15);
-        assert_int_equal(note_paths(text, strlen(text), true), 0);
-        assert_int_equal(strlen(named), size <= 260 ? size + 8 : 7);
-    }
-}
-
-TEST(nothing_more_is_told_than_is_wanted)
-{
-    static const char text[] = "a\\b.paa;c\\d.paa;e\\f.paa";
-
-    most = 2;
-    assert_int_equal(note_paths(text, sizeof text - 1, false), 0);
-    assert_string_equal(named, "a\\b.paa c\\d.paa");
-    most = 0;
-}
-
-TEST(the_end_of_a_part_may_go_on_in_the_next)
-{
-    char text[600];
-
-    most = 100;
-    assert_int_equal(note_paths("a\\b.paa;mod\\c.p", 15, false), 7);
-    assert_string_equal(named, "a\\b.paa");
-    assert_int_equal(note_paths("a\\b.paa;mod", 11, false), 3);
-    assert_int_equal(note_paths("a\\b.paa;", 8, false), 0);
-    assert_string_equal(named, "a\\b.paa");
-    assert_int_equal(note_paths("", 0, false), 0);
-    memset(text, 'x', sizeof text);
-    assert_int_equal(note_paths(text, 259, false), 259);
-    assert_int_equal(note_paths(text, 500, false), 260);
-    text[100] = ';';
-    assert_int_equal(note_paths(text, 300, false), 199);
-}
-
 /* Whatever the parts are, all paths are found once. */
 TEST(a_text_in_parts_has_the_same_paths)
 {
     static const char text[] = "x;mod\\a.paa;\"\\b\\c\\d.p3d\" q(y\\z) proxy:\\e\\f.002;g\\h";
+    const size_t size = sizeof text - 1;
     char whole[2000], kept[200];
 
-    most = 100;
-    (void)note_paths(text, sizeof text - 1, true);
+    *named = 0;
+    (void)p3di_each_path((const uint8_t *)text, size, true, note_path, NULL);
     strcpy(whole, named);
-    for (size_t cut = 0; cut < sizeof text - 1; cut++) {
-        unsigned count = 0;
+    for (size_t cut = 0; cut < size; cut++) {
         size_t left;
 
         *named = 0;
-        left = p3di_each_path((const uint8_t *)text, cut, false, note_path, &count);
+        left = p3di_each_path((const uint8_t *)text, cut, false, note_path, NULL);
         assert_true(left <= cut);
-        memcpy(kept, text + cut - left, left);
-        memcpy(kept + left, text + cut, sizeof text - 1 - cut);
-        assert_int_equal(p3di_each_path((const uint8_t *)kept, left + sizeof text - 1 - cut, true, note_path, &count),
-                         0);
+        memcpy(kept, text + cut - left, left + size - cut);
+        assert_int_equal(p3di_each_path((const uint8_t *)kept, left + size - cut, true, note_path, NULL), 0);
         if (strcmp(named, whole) != 0)
             fail_msg("cut at %u: %s instead of %s", (unsigned)cut, named, whole);
     }

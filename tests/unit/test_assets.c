@@ -7,9 +7,6 @@
 #include "test.h"
 #include "test_folder.h"
 
-#include "assets/index.h"
-#include "assets/list.h"
-#include "assets/named.h"
 #include "assets/near.h"
 
 #include <pthread.h>
@@ -97,7 +94,7 @@ TEST_WITH(files_of_a_folder_are_found_in_any_spelling, begin, end_folder)
     p3d_assets_free(assets);
 }
 
-TEST_WITH(what_an_archive_holds_appears_under_its_prefix, begin, end_folder)
+TEST_WITH(files_of_an_archive_appear_under_its_prefix, begin, end_folder)
 {
     struct p3d_assets *assets;
 
@@ -113,7 +110,7 @@ TEST_WITH(what_an_archive_holds_appears_under_its_prefix, begin, end_folder)
     p3d_assets_free(assets);
 }
 
-TEST_WITH(without_a_prefix_that_is_the_archives_name, begin, end_folder)
+TEST_WITH(an_archive_without_a_prefix_has_its_own_name_as_one, begin, end_folder)
 {
     struct p3d_assets *assets;
 
@@ -142,31 +139,6 @@ TEST_WITH(archives_are_found_however_deep_in_a_folder, begin, end_folder)
     p3d_assets_free(assets);
     assets = assets_of("@mod/addons", NULL);
     assert_found(assets, "a\\car.p3d", "model", "@mod/addons/a.pbo:car.p3d");
-    p3d_assets_free(assets);
-}
-
-/* A path of so many folders, and a file in the last. */
-static const char *deep(unsigned folders, const char *name)
-{
-    static char path[256];
-
-    for (unsigned i = 0; i < folders; i++)
-        memcpy(path + (size_t)2 * i, "d/", 3);
-    strcpy(path + (size_t)2 * folders, name);
-    return path;
-}
-
-TEST_WITH(folders_are_looked_into_up_to_64_deep, begin, end_folder)
-{
-    struct p3d_assets *assets;
-
-    make_text(deep(64, "here.txt"), "found");
-    make_text(deep(65, "below.txt"), "not found");
-    assets = assets_of("", NULL);
-    assert_found(assets, deep(64, "here.txt"), "found", deep(64, "here.txt"));
-    assert_missing(assets, deep(65, "below.txt"));
-    assert_int_equal(heard.count, 1);
-    assert_non_null(strstr(heard.last, "lies too deep to be looked into"));
     p3d_assets_free(assets);
 }
 
@@ -268,25 +240,25 @@ TEST_WITH(words_of_files_say_where_they_are, begin, end_folder)
     p3d_assets_free(assets);
 }
 
-TEST_WITH(a_long_file_is_read_in_parts, begin, end_folder)
+TEST_WITH(words_are_found_anywhere_in_a_long_file, begin, end_folder)
 {
-    const size_t size = 600000, places[] = {0, 262140, 524270, 599900};
-    char *text = calloc(size, 1), names[4][40];
+    static const size_t places[] = {0, 262140, 524270, 599900};
+    const size_t size = 600000;
+    char *text = calloc(size, 1), name[40], path[40];
     struct p3d_assets *assets;
 
-    for (size_t i = 0; i < COUNT(places); i++) {
-        snprintf(names[i], sizeof names[i], "mod%u\\data\\file%u.txt", (unsigned)i, (unsigned)i);
-        memcpy(text + places[i], names[i], strlen(names[i]) + 1);
-        make_text(names[i][3] == '0'   ? "all/f0/data/file0.txt"
-                  : names[i][3] == '1' ? "all/f1/data/file1.txt"
-                  : names[i][3] == '2' ? "all/f2/data/file2.txt"
-                                       : "all/f3/data/file3.txt",
-                  "x");
+    for (unsigned i = 0; i < COUNT(places); i++) {
+        snprintf(name, sizeof name, "mod%u\\data\\file%u.txt", i, i);
+        memcpy(text + places[i], name, strlen(name));
+        snprintf(path, sizeof path, "all/f%u/data/file%u.txt", i, i);
+        make_text(path, "x");
     }
     make_file("all/long.p3d", text, size);
     assets = assets_of("all", NULL);
-    for (size_t i = 0; i < COUNT(places); i++)
-        assert_true(p3d_assets_has(assets, p3d_bytes_of(names[i]), NULL));
+    for (unsigned i = 0; i < COUNT(places); i++) {
+        snprintf(name, sizeof name, "mod%u\\data\\file%u.txt", i, i);
+        assert_true(p3d_assets_has(assets, p3d_bytes_of(name), NULL));
+    }
     p3d_assets_free(assets);
     free(text);
 }
@@ -316,7 +288,7 @@ TEST_WITH(a_part_of_a_mod_names_the_rest, begin, end_folder)
     p3d_assets_free(assets);
 }
 
-TEST_WITH(what_was_added_first_wins, begin, end_folder)
+TEST_WITH(the_folder_or_archive_that_was_added_first_wins, begin, end_folder)
 {
     struct p3d_assets *assets;
 
@@ -356,7 +328,7 @@ TEST_WITH(a_texture_is_found_under_its_other_extensions, begin, end_folder)
     p3d_assets_free(assets);
 }
 
-/* ---- What must not happen ---- */
+/* ---- Links, damage and want of memory ---- */
 
 TEST_WITH(no_path_leaves_a_root, begin, end_folder)
 {
@@ -405,23 +377,6 @@ TEST_WITH(links_to_folders_above_a_root_are_not_followed, begin, end_folder)
     assets = assets_of("drive/addon", NULL);
     assert_found(assets, "own.txt", "x", "drive/addon/own.txt");
     assert_missing(assets, "above\\secret.txt");
-    assert_int_equal(P3DI_MOST_ASSET_NAMES - assets->walk.names_left, 3);
-    p3d_assets_free(assets);
-}
-
-TEST_WITH(names_without_end_are_cut_and_said, begin, end_folder)
-{
-    struct p3d_assets *assets = p3d_assets_new(&listening);
-
-    make_folder("drive");
-    make_text("drive/a.txt", "x");
-    make_text("drive/b.txt", "x");
-    assert_true(p3d_assets_add(assets, in_folder("drive"), NULL));
-    assets->walk.names_left = 1;
-    assert_true(p3d_assets_has(assets, p3d_bytes_of("a.txt"), NULL) !=
-                p3d_assets_has(assets, p3d_bytes_of("b.txt"), NULL));
-    assert_int_equal(heard.count, 1);
-    assert_non_null(strstr(heard.last, "more than 4000000 names"));
     p3d_assets_free(assets);
 }
 
@@ -573,6 +528,17 @@ TEST_WITH(files_are_taken_by_their_names_where_that_is_wanted, begin, end_folder
     p3d_assets_free(assets);
 }
 
+TEST_WITH(a_file_of_an_archive_that_is_met_twice_is_one, begin, end_folder)
+{
+    struct p3d_assets *assets;
+
+    make_pbo("unpacked/a.pbo", "a");
+    assets = assets_of("", "unpacked");
+    p3di_assets_guess(assets, note_guess, NULL);
+    assert_found(assets, "mod\\car.p3d", "model", "unpacked/a.pbo:car.p3d");
+    p3d_assets_free(assets);
+}
+
 TEST(names_of_prefix_files_are_known_in_any_case)
 {
     assert_true(p3d_assets_is_prefix_file("$PBOPREFIX$"));
@@ -623,248 +589,7 @@ TEST_WITH(every_failing_allocation_is_reported_and_leaks_nothing, begin, end_fol
     }
 }
 
-/* ---- What says how paths begin ---- */
-
-TEST_WITH(a_prefix_file_may_have_other_lines, begin, end_folder)
-{
-    static const struct {
-        const char *text, *prefix; /* NULL: none */
-    } rows[] = {{" \t z\\a ; \r\nb\n", "z\\a"},
-                {"// prefix=x\n\n  \nz\\b", "z\\b"},
-                {"version=1\nproduct = x\nPREFIX\t=\tz\\c\nprefix=d", "z\\c"},
-                {"//", NULL},
-                {"", NULL},
-                {"prefix=\nprefix=z\\e", "z\\e"},
-                {"prefixes=z\\f\n", NULL},
-                {"\xef\xbb\xbf", NULL},
-                {"z:\\g", NULL},
-                {"z\\h", "z\\h"}};
-    struct p3d_assets *assets;
-    char name[64], path[96];
-
-    for (unsigned i = 0; i < COUNT(rows); i++) {
-        snprintf(name, sizeof name, "%u/$PBOPREFIX$", i);
-        make_text(name, rows[i].text);
-        snprintf(name, sizeof name, "%u/x.txt", i);
-        make_text(name, rows[i].text);
-    }
-    assets = assets_of("", NULL);
-    for (unsigned i = 0; i < COUNT(rows); i++) {
-        snprintf(name, sizeof name, "%u/x.txt", i);
-        if (rows[i].prefix)
-            snprintf(path, sizeof path, "%s\\x.txt", rows[i].prefix);
-        else
-            strcpy(path, name);
-        assert_found(assets, path, rows[i].text, name);
-    }
-    assert_int_equal(heard.count, 5);
-    p3d_assets_free(assets);
-}
-
-TEST_WITH(of_several_prefix_files_the_first_that_has_a_path_counts, begin, end_folder)
-{
-    struct p3d_assets *assets;
-    struct p3d_asset_root root;
-    size_t count = 0;
-
-    make_text("a/$PBOPREFIX$", "version=1");
-    make_text("a/$PREFIX$", "one");
-    make_text("a/pboprefix.txt", "two");
-    make_text("a/in/x.txt", "1");
-    make_text("a/in/deep/$PREFIX$", "three");
-    make_text("a/in/deep/y.txt", "2");
-    make_text("a/in/z.txt", "3");
-    assets = assets_of("", NULL);
-    assert_found(assets, "one\\in\\x.txt", "1", "a/in/x.txt");
-    assert_missing(assets, "two\\in\\x.txt");
-    assert_found(assets, "three\\y.txt", "2", "a/in/deep/y.txt");
-    assert_missing(assets, "one\\in\\deep\\y.txt");
-    assert_found(assets, "one\\in\\z.txt", "3", "a/in/z.txt");
-    assert_int_equal(heard.count, 1);
-    while (p3d_assets_root(assets, count, &root))
-        if (p3d_text_equal(root.prefix, "one")) {
-            assert_string_equal(root.folder, in_folder("a"));
-            assert_string_equal(root.source, in_folder("a/$PREFIX$"));
-            assert_int_equal(root.reason, P3D_ROOT_PREFIX_FILE);
-            break;
-        } else {
-            count++;
-        }
-    assert_true(p3d_assets_root(assets, count, &root));
-    p3d_assets_free(assets);
-}
-
-TEST_WITH(a_project_has_its_prefix_before_its_tables, begin, end_folder)
-{
-    static const struct {
-        const char *text, *path; /* of addons/a/x.txt, beside its own */
-    } rows[] = {{"mainprefix = \"z\"\nprefix = \"mod\"", "z\\mod\\addons\\a\\x.txt"},
-                {"prefix=\"only\"\nprefix=\"two\"", "only\\addons\\a\\x.txt"},
-                {"mainprefix=\"main\"", "main\\addons\\a\\x.txt"},
-                {"[files]\nprefix=\"late\"", NULL},
-                {"prefixes=\"p\"\nname = \"prefix\"\nprefix\nprefix=\"open\n", NULL},
-                {"prefix=\"..\"\nmainprefix=\"m\"", NULL},
-                {"prefix=\"\"", NULL},
-                {"prefixed=\"p\"\nprefix=\"q\"", "q\\addons\\a\\x.txt"}};
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        struct p3d_assets *assets;
-
-        make_text("mod/.hemtt/project.toml", rows[i].text);
-        make_text("mod/addons/a/x.txt", "1");
-        make_text("mod/include/x/lib.hpp", "2");
-        assets = assets_of("mod", NULL);
-        assert_found(assets, "addons\\a\\x.txt", "1", "mod/addons/a/x.txt");
-        assert_found(assets, "x\\lib.hpp", "2", "mod/include/x/lib.hpp");
-        if (rows[i].path)
-            assert_found(assets, rows[i].path, "1", "mod/addons/a/x.txt");
-        for (size_t j = 0; j < COUNT(rows); j++)
-            if (rows[j].path && j != i)
-                assert_missing(assets, rows[j].path);
-        assert_missing(assets, "p\\addons\\a\\x.txt");
-        assert_missing(assets, "late\\addons\\a\\x.txt");
-        assert_missing(assets, "m\\addons\\a\\x.txt");
-        p3d_assets_free(assets);
-    }
-}
-
-TEST_WITH(four_names_of_folders_begin_paths, begin, end_folder)
-{
-    struct p3d_assets *assets;
-
-    make_text("one/two/three/four/five/x.txt", "1");
-    assets = assets_of("one/two/three/four/five", NULL);
-    assert_found(assets, "x.txt", "1", "one/two/three/four/five/x.txt");
-    assert_found(assets, "five\\x.txt", "1", "one/two/three/four/five/x.txt");
-    assert_found(assets, "four\\five\\x.txt", "1", "one/two/three/four/five/x.txt");
-    assert_found(assets, "three\\four\\five\\x.txt", "1", "one/two/three/four/five/x.txt");
-    assert_found(assets, "two\\three\\four\\five\\x.txt", "1", "one/two/three/four/five/x.txt");
-    assert_missing(assets, "one\\two\\three\\four\\five\\x.txt");
-    assert_missing(assets, "four\\x.txt");
-    p3d_assets_free(assets);
-}
-
-TEST_WITH(the_mod_around_two_parts_is_looked_into_once, begin, end_folder)
-{
-    struct p3d_assets *assets;
-    struct p3d_asset_root root;
-    unsigned given = 0, around = 0;
-
-    make_text("mod/mod.cpp", "");
-    make_text("mod/a/config.cpp", "");
-    make_text("mod/b/config.cpp", "");
-    make_text("mod/c/x.txt", "1");
-    make_text("other/mod.cpp", "");
-    make_text("other/d/config.cpp", "");
-    make_text("other/e/y.txt", "2");
-    assets = assets_of("mod/a", "mod/b");
-    assert_true(p3d_assets_add(assets, in_folder("other/d"), &error));
-    assert_found(assets, "c\\x.txt", "1", "mod/c/x.txt");
-    assert_found(assets, "e\\y.txt", "2", "other/e/y.txt");
-    for (size_t i = 0; p3d_assets_root(assets, i, &root); i++) {
-        given += root.reason == P3D_ROOT_GIVEN;
-        around += root.reason == P3D_ROOT_AROUND;
-    }
-    assert_int_equal(given, 3);
-    assert_int_equal(around, 2);
-    p3d_assets_free(assets);
-    assets = assets_of("mod", "mod/a"); /* it was added itself */
-    assert_found(assets, "c\\x.txt", "1", "mod/c/x.txt");
-    for (size_t i = 0; p3d_assets_root(assets, i, &root); i++)
-        assert_true(root.reason != P3D_ROOT_AROUND);
-    p3d_assets_free(assets);
-}
-
-TEST_WITH(sixteen_links_to_a_folder_are_followed, begin, end_folder)
-{
-    struct p3d_assets *assets;
-    char name[32], path[32], origin[32];
-
-    make_text("real/x.txt", "1");
-    make_text("real/.git/y.txt", "2");
-    make_text("real/.SVN/y.txt", "3");
-    make_folder("drive");
-    for (unsigned i = 10; i < 27; i++) {
-        snprintf(name, sizeof name, "drive/%u", i);
-        assert_int_equal(symlink("../real", in_folder(name)), 0);
-    }
-    assets = assets_of("drive", NULL);
-    for (unsigned i = 10; i < 27; i++) {
-        snprintf(path, sizeof path, "%u\\x.txt", i);
-        snprintf(origin, sizeof origin, "drive/%u/x.txt", i);
-        if (i < 26)
-            assert_found(assets, path, "1", origin);
-        else
-            assert_missing(assets, path);
-    }
-    assert_missing(assets, "10\\.git\\y.txt");
-    assert_missing(assets, "10\\.svn\\y.txt");
-    assert_int_equal(heard.count, 1);
-    assert_true(p3d_text_ends_with(p3d_bytes_of(heard.last), "drive/26: too many links lead to this folder"));
-    p3d_assets_free(assets);
-}
-
-/* "mod" by five paths and "mod\data" by one: what is in a folder has its name unless four times as many say else. */
-static void assert_outdone(unsigned outer, unsigned inner, bool is_outdone)
-{
-    char text[1000] = "", name[64];
-    struct p3d_assets *assets;
-
-    for (unsigned i = 0; i < outer + inner; i++) {
-        snprintf(text + strlen(text), sizeof text - strlen(text),
-                 i < outer ? "\"mod\\y%u\\x.txt\" " : "\"other\\sub\\z%u.txt\" ", i);
-        snprintf(name, sizeof name, i < outer ? "src/y%u/x.txt" : "src/data/sub/z%u.txt", i);
-        make_text(name, "1");
-    }
-    make_text("src/config.cpp", text);
-    assets = assets_of("", NULL);
-    snprintf(name, sizeof name, "other\\sub\\z%u.txt", outer);
-    assert_true(p3d_assets_has(assets, p3d_bytes_of("mod\\y0\\x.txt"), NULL));
-    assert_int_equal(p3d_assets_has(assets, p3d_bytes_of(name), NULL), !is_outdone);
-    snprintf(name, sizeof name, "mod\\data\\sub\\z%u.txt", outer);
-    assert_true(p3d_assets_has(assets, p3d_bytes_of(name), NULL));
-    p3d_assets_free(assets);
-}
-
-TEST_WITH(four_times_as_many_words_say_what_a_folder_in_another_is_called, begin, end_folder)
-{
-    assert_outdone(4, 1, false);
-}
-
-TEST_WITH(more_than_that_are_believed_in_its_place, begin, end_folder)
-{
-    assert_outdone(5, 1, true);
-}
-
-TEST_WITH(more_than_that_are_no_more_if_there_are_two, begin, end_folder)
-{
-    assert_outdone(8, 2, false);
-}
-
-TEST_WITH(words_count_how_many_paths_are_there, begin, end_folder)
-{
-    struct p3d_assets *assets;
-    struct p3d_asset_root root;
-    bool is_found = false;
-
-    make_text("src/config.cpp", "\"mod\\a\\1.txt\" \"mod\\a\\2.txt\" \"MOD/a\\2.txt\" \"mod\\a\\3.txt\"");
-    make_text("src/a/1.txt", "1");
-    make_text("src/a/2.txt", "2");
-    assets = assets_of("", NULL);
-    for (size_t i = 0; p3d_assets_root(assets, i, &root); i++)
-        if (root.reason == P3D_ROOT_WORDS) {
-            assert_false(is_found);
-            is_found = true;
-            assert_text(root.prefix, "mod");
-            assert_string_equal(root.folder, in_folder("src"));
-            assert_int_equal(root.count, 2);
-            assert_null(root.source);
-        }
-    assert_true(is_found);
-    p3d_assets_free(assets);
-}
-
-/* ---- What is not there ---- */
+/* ---- Hints ---- */
 
 TEST_WITH(a_file_that_has_gone_is_named, begin, end_folder)
 {
@@ -879,56 +604,6 @@ TEST_WITH(a_file_that_has_gone_is_named, begin, end_folder)
     assert_int_equal(error.status, P3D_SYSTEM);
     assert_int_equal(strncmp(error.message, "A/x.txt: ", 9), 0);
     assert_false(p3d_assets_open(assets, p3d_bytes_of("A/x.txt"), NULL, &asset, NULL));
-    p3d_assets_free(assets);
-}
-
-TEST_WITH(a_similar_name_has_up_to_three_slips, begin, end_folder)
-{
-    struct p3d_assets *assets;
-
-    make_text("car/abcdefgh_co.paa", "");
-    make_text("car/abcdefxx_co.paa", "");
-    make_text("car/tool.p3d", "");
-    make_text("car/abcdefg.rvmat", "");
-    make_text("car/abcdef.p3d", "");
-    assets = assets_of("", NULL);
-    assert_near(assets, "car\\abcdefgx_co.paa", "car\\abcdefgh_co.paa", true); /* 1 slip and 1: the first */
-    assert_near(assets, "car\\abcdefyx_co.paa", "car\\abcdefxx_co.paa", true); /* 2 slips and 1 */
-    assert_near(assets, "car\\abcdeyyy_co.paa", "car\\abcdefgh_co.paa", true); /* 3 slips */
-    assert_near(assets, "car\\abcdyyyy_co.paa", "", true);                     /* 4 */
-    assert_near(assets, "car\\abcdefghxxx_co.paa", "car\\abcdefgh_co.paa", true);
-    assert_near(assets, "car\\abcdefghxxxx_co.paa", "", true);
-    assert_near(assets, "car\\too", "car\\tool.p3d", true);
-    assert_near(assets, "car\\toil", "car\\tool.p3d", true);               /* 1 of 4 */
-    assert_near(assets, "car\\tiil", "", true);                            /* 2 of 4 */
-    assert_near(assets, "car\\abcdxyz.rvmat", "car\\abcdefg.rvmat", true); /* 3 of 7 */
-    assert_near(assets, "car\\abcxyz", "", true);                          /* 3 of 6 */
-    assert_near(assets, "car\\abcdyz", "car\\abcdef.p3d", true);           /* 2 of 6 */
-    p3d_assets_free(assets);
-}
-
-/* Folders whose names words say. */
-TEST_WITH(what_is_near_has_the_path_that_is_most_certain, begin, end_folder)
-{
-    struct p3d_assets *assets;
-
-    make_text("src/config.cpp", "\"mod\\data\\a.txt\"");
-    make_text("src/data/a.txt", "");
-    make_text("src/data/longname.txt", "");
-    make_text("lib/config.cpp", "\"tool\\deep\\b.txt\"");
-    make_text("lib/deep/b.txt", "");
-    make_text("lib/longtail.txt", "");
-    make_text("any/longalls.txt", "");
-    make_text("pre/$PBOPREFIX$", "z\\pre");
-    make_text("pre/sub/longest.txt", "");
-    assets = assets_of("", NULL);
-    assert_near(assets, "mod\\data\\longnam.txt", "mod\\data\\longname.txt", true);
-    assert_near(assets, "src\\data\\longnam.txt", "mod\\data\\longname.txt", true);
-    assert_near(assets, "lib\\longtale.txt", "tool\\longtail.txt", true); /* in the same tree, elsewhere */
-    assert_near(assets, "any\\longall.txt", "any\\longalls.txt", true);
-    assert_near(assets, "z\\pre\\sub\\longist.txt", "z\\pre\\sub\\longest.txt", true);
-    assert_near(assets, "z\\pre\\longist.txt", "", true);
-    assert_near(assets, "z\\other\\sub\\longest.txt", "z\\pre\\sub\\longest.txt", false);
     p3d_assets_free(assets);
 }
 
@@ -951,130 +626,6 @@ TEST_WITH(a_hint_says_what_may_be_meant_or_which_prefix_is_missing, begin, end_f
                         "is 'z\\pre\\data\\wheel_co.paa' meant?"); /* its prefix is known */
     assert_null(p3di_assets_hint(assets, p3d_bytes_of("x\\nothing_co.paa")));
     assert_null(p3di_assets_hint(assets, p3d_bytes_of("c:\\body_co.paa")));
-    p3d_assets_free(assets);
-}
-
-TEST_WITH(a_path_is_of_the_game_of_the_mod_or_of_others, begin, end_folder)
-{
-    struct p3d_assets *assets;
-
-    make_text("a/$PBOPREFIX$", "x\\mod\\addons\\a");
-    make_text("a/x.txt", "");
-    make_text("b/$PBOPREFIX$", "tag\\b");
-    make_text("b/x.txt", "");
-    make_text("loose/x.txt", "");
-    assets = assets_of("", NULL);
-    assert_int_equal(p3di_assets_owner(assets, p3d_bytes_of("a3\\x.paa")), P3DI_OF_GAME);
-    assert_int_equal(p3di_assets_owner(assets, p3d_bytes_of("x\\mod\\addons\\a\\y.paa")), P3DI_OF_MOD);
-    assert_int_equal(p3di_assets_owner(assets, p3d_bytes_of("x\\mod\\addons\\main\\y.paa")), P3DI_OF_MOD);
-    assert_int_equal(p3di_assets_owner(assets, p3d_bytes_of("x\\mod\\y.paa")), P3DI_OF_OTHER);
-    assert_int_equal(p3di_assets_owner(assets, p3d_bytes_of("x\\other\\y.paa")), P3DI_OF_OTHER);
-    assert_int_equal(p3di_assets_owner(assets, p3d_bytes_of("tag\\b\\y.paa")), P3DI_OF_MOD);
-    assert_int_equal(p3di_assets_owner(assets, p3d_bytes_of("tag\\c\\y.paa")), P3DI_OF_OTHER);
-    assert_int_equal(p3di_assets_owner(assets, p3d_bytes_of("loose\\y\\z.paa")), P3DI_OF_MOD);
-    assert_int_equal(p3di_assets_owner(assets, p3d_bytes_of("y.paa")), P3DI_OF_OTHER);
-    assert_int_equal(p3di_assets_owner(assets, p3d_bytes_of("..\\y.paa")), P3DI_OF_OTHER);
-    p3d_assets_free(assets);
-}
-
-TEST_WITH(a_file_of_an_archive_that_is_there_twice_is_one, begin, end_folder)
-{
-    struct p3d_assets *assets;
-
-    make_pbo("unpacked/a.pbo", "a");
-    assets = assets_of("", "unpacked");
-    p3di_assets_guess(assets, note_guess, NULL);
-    assert_found(assets, "mod\\car.p3d", "model", "unpacked/a.pbo:car.p3d"); /* the archive is met twice */
-    assert_string_equal(guessed, "mod\\car.p3d: a\\car.p3d");
-    assert_found(assets, "mod\\car.png", "paa", "unpacked/a.pbo:Data\\Car.paa"); /* under its other extension */
-    p3d_assets_free(assets);
-    make_pbo("unpacked/b.pbo", "b");
-    assets = assets_of("", NULL);
-    p3di_assets_guess(assets, note_guess, NULL);
-    assert_missing(assets, "mod\\car.p3d"); /* one of two */
-    p3d_assets_free(assets);
-    assert_int_equal(remove(in_folder("unpacked/b.pbo")), 0);
-    file.size = 0;
-    put_pbo_properties(&file, "prefix", "two");
-    put_pbo_stored(&file, "one\\x.txt", "1");
-    put_pbo_stored(&file, "other\\x.txt", "2");
-    put_pbo_end(&file);
-    put_text(&file, "12");
-    make_file("unpacked/two.pbo", file.data, file.size);
-    assets = assets_of("", NULL);
-    p3di_assets_guess(assets, note_guess, NULL);
-    assert_missing(assets, "mod\\x.txt"); /* two of one archive */
-    assert_found(assets, "mod\\one\\x.txt", "1", "unpacked/two.pbo:one\\x.txt");
-    p3d_assets_free(assets);
-    make_text("unpacked/car.p3d", "other");
-    assets = assets_of("", NULL);
-    p3di_assets_guess(assets, note_guess, NULL);
-    assert_missing(assets, "mod\\car.p3d"); /* in the archive, and beside it */
-    p3d_assets_free(assets);
-}
-
-/* ---- Files that models name ---- */
-
-static bool has_named(struct p3d_assets *assets, const char *name, const char *extension, const char *folder)
-{
-    return p3di_assets_has_named(assets, p3d_bytes_of(name), extension, p3d_bytes_of(folder));
-}
-
-TEST_WITH(models_name_files_from_the_top_or_beside_themselves, begin, end_folder)
-{
-    struct p3d_assets *assets;
-    static char long_name[9000];
-
-    make_text("mod/data/a.paa", "");
-    make_text("mod/part.p3d", "");
-    make_text("top.p3d", "");
-    assets = assets_of("", NULL);
-    assert_true(has_named(assets, "mod\\data\\a.paa", "", ""));
-    assert_false(has_named(assets, "a.paa", "", ""));
-    assert_true(has_named(assets, "a.paa", "", "mod\\data"));
-    assert_true(has_named(assets, "data\\a.paa", "", "\\mod"));
-    assert_false(has_named(assets, "b.paa", "", "mod\\data"));
-    assert_true(has_named(assets, "\\mod\\part", ".p3d", ""));
-    assert_true(has_named(assets, "part", ".p3d", "mod"));
-    assert_false(has_named(assets, "part", "", "mod"));
-    assert_true(has_named(assets, "top", ".p3d", "mod")); /* from the top */
-    assert_false(has_named(assets, "", "", "mod"));
-    memset(long_name, '/', sizeof long_name - 1);
-    memcpy(long_name + sizeof long_name - 8, "top.p3d", 7);
-    assert_false(has_named(assets, long_name, "", ""));
-    assert_true(has_named(assets, long_name + sizeof long_name - 1 - 8192, "", ""));
-    assert_false(has_named(assets, long_name + sizeof long_name - 1 - 8193, "", ""));
-    p3d_assets_free(assets);
-}
-
-TEST_WITH(the_folder_of_a_file_is_that_of_its_first_root, begin, end_folder)
-{
-    static const char *const rows[][2] = {{"one.txt", "z\\a\\sub"}, {"two.txt", "b"}, {"three.txt", ""}};
-    struct p3d_assets *assets;
-
-    make_text("a/$PBOPREFIX$", "z\\a");
-    make_text("a/sub/one.txt", "");
-    make_text("b/two.txt", "");
-    make_text("three.txt", "");
-    make_pbo("c.pbo", "z\\c");
-    assets = assets_of("", NULL);
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        struct p3di_asset_path folder;
-        const uint32_t number = p3di_assets_first(assets, rows[i][0]);
-
-        assert_true(number != P3DI_NO_FILE);
-        p3di_assets_folder(assets, number, &folder);
-        assert_text(p3di_asset_path_bytes(&folder), rows[i][1]);
-    }
-    {
-        struct p3di_asset_path folder;
-
-        p3di_assets_folder(assets, p3di_assets_first(assets, "car.paa"), &folder);
-        assert_text(p3di_asset_path_bytes(&folder), "z\\c\\data");
-        p3di_assets_folder(assets, p3di_assets_first(assets, "car.p3d"), &folder);
-        assert_text(p3di_asset_path_bytes(&folder), "z\\c");
-    }
-    assert_int_equal(p3di_assets_first(assets, "four.txt"), P3DI_NO_FILE);
     p3d_assets_free(assets);
 }
 

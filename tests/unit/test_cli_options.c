@@ -71,7 +71,7 @@ TEST(a_value_stands_behind_its_option_or_in_it)
     assert_int_equal(cli_next(&line), 0);
 }
 
-TEST(what_is_no_option_is_an_operand)
+TEST(words_that_are_no_options_are_operands)
 {
     char *words[] = {"tool", "-", "--full", "x", "--", "--full", NULL};
     const char *want[] = {"-", "x", "--full"};
@@ -139,19 +139,6 @@ TEST(only_an_operand_before_two_dashes_may_be_a_command)
     }
 }
 
-TEST(options_that_were_used_are_known)
-{
-    char *words[] = {"tool", "--full", "-o", "x", NULL};
-    struct cli_line line = begin(words);
-
-    while (cli_next(&line) != 0)
-        ;
-    assert_true(cli_is_used(&line, FULL));
-    assert_true(cli_is_used(&line, OUTPUT));
-    assert_false(cli_is_used(&line, VIEW));
-    cli_check_options(&line, 1, "one"); /* which would end the program */
-}
-
 static bool has_option(const struct cli_option *option, const char *name)
 {
     while (option->name && strcmp(option->name, name) != 0)
@@ -190,33 +177,6 @@ TEST(rows_of_one_id_are_one_option)
             for (const struct cli_option *b = a + 1; b->name; b++)
                 if (a->id && a->id == b->id && (a->value != b->value || a->store.kind != b->store.kind))
                     fail_msg("%s and %s have one id", a->name, b->name);
-}
-
-TEST(letters_are_those_of_one_option)
-{
-    static const struct cli_option *const tables[] = {conv_options, dump_options, info_options};
-
-    for (size_t i = 0; i < COUNT(tables); i++)
-        for (const struct cli_option *a = tables[i]; a->name; a++) {
-            assert_true(!a->letter || (a->letter >= 'A' && a->letter <= 'z'));
-            for (const struct cli_option *b = a + 1; b->name; b++)
-                assert_true(!a->letter || a->letter != b->letter);
-        }
-}
-
-TEST(a_word_has_its_place)
-{
-    char *words[] = {"tool", "--view", "frontal", "--view=front", "--view", "iso", NULL};
-    const size_t want[] = {2, 1, 0};
-    struct cli_line line = begin(words);
-
-    for (size_t i = 0; i < 3; i++) {
-        assert_int_equal(cli_next(&line), VIEW);
-        assert_int_equal(cli_take_word(&line), want[i]);
-    }
-    assert_int_equal(cli_value_place(&view, "fron"), SIZE_MAX);
-    assert_int_equal(cli_value_place(&view, ""), SIZE_MAX);
-    assert_int_equal(cli_value_place(&view, "iso front"), SIZE_MAX);
 }
 
 TEST(versions_to_binarise_for_are_those_of_the_library)

@@ -43,21 +43,7 @@ TEST_WITH(a_file_is_read_whole_and_stays, begin, end_folder)
     p3d_file_free(&file);
 }
 
-TEST_WITH(files_of_all_sizes_are_read, begin, end_folder)
-{
-    static const size_t sizes[] = {0, 1, 65535, 65536, 65537, 131072, 131073};
-
-    for (size_t i = 0; i < COUNT(sizes); i++) {
-        make_file("x", data, sizes[i]);
-        assert_true(p3d_read_file(path, &file, &error));
-        assert_int_equal(file.size, sizes[i]);
-        if (sizes[i])
-            assert_memory_equal(file.data, data, sizes[i]);
-        p3d_file_free(&file);
-    }
-}
-
-TEST(folders_and_what_is_not_there_are_the_systems_fault)
+TEST(folders_and_missing_files_are_the_systems_fault)
 {
     assert_true(p3d_read_file(FIXTURES "/crate.p3d", &file, &error));
     assert_int_equal(p3d_detect(file.data, file.size), P3D_FORMAT_MLOD);
@@ -98,7 +84,7 @@ static bool read_looking(long size, bool wants)
     return p3di_read_file(path, &(struct p3di_reader){look, &file}, &file, &error);
 }
 
-TEST_WITH(what_is_not_wanted_is_not_read_to_its_end, begin, end_folder)
+TEST_WITH(a_file_that_is_not_wanted_is_not_read_to_its_end, begin, end_folder)
 {
     assert_true(read_looking(0, false));
     assert_int_equal(file.size, first_size);
@@ -175,20 +161,14 @@ TEST_WITH(the_way_from_a_folder_leads_up_and_down, begin_job, end_job)
     static const char *const rows[][3] = {
         {"/a/b", "/a/b/c.txt", "c.txt"},
         {"/a/b", "/a/c.txt", "../c.txt"},
-        {"/a/b", "/a/b", "."},
-        {"/a/b/", "/a/b", "."},
         {"/a/b", "/a/b/", "."},
-        {"/a/b", "/a", ".."},
         {"/a/b/c", "/a", "../.."},
         {"/a/b", "/a/bc/d", "../bc/d"},
-        {"/a/bc", "/a/b/d", "../b/d"},
         {"/a/b", "/c/d", "../../c/d"},
         {"/a/b/", "/a/c", "../c"},
-        {"/a//b", "/a//c", "../c"},
         {"/", "/a/b", "a/b"},
         {"/a", "/", ".."},
         {"c:/a", "d:/b", "d:/b"},
-        {"/a/b/c/d", "/a/x/y", "../../../x/y"},
         {"/a/b//c", "/a/x", "../../x"},
     };
 
@@ -196,41 +176,12 @@ TEST_WITH(the_way_from_a_folder_leads_up_and_down, begin_job, end_job)
         assert_string_equal(p3di_relative_path(&job, rows[i][0], rows[i][1]), rows[i][2]);
 }
 
-TEST_WITH(a_path_is_climbed_to_the_uppermost_folder, begin_job, end_job)
-{
-    char text[] = "/ab/c/d.txt";
-
-    assert_true(p3di_climb(text));
-    assert_string_equal(text, "/ab/c");
-    assert_true(p3di_climb(text));
-    assert_string_equal(text, "/ab");
-    assert_true(p3di_climb(text));
-    assert_string_equal(text, "/");
-    assert_false(p3di_climb(text));
-    strcpy(text, "a");
-    assert_true(p3di_climb(text));
-    assert_string_equal(text, "");
-    strcpy(text, "c:/a");
-    assert_true(p3di_climb(text));
-    assert_string_equal(text, "c:/");
-    assert_string_equal(p3di_join_path(&job, "", "x"), "x");
-    assert_string_equal(p3di_join_path(&job, "a", "x"), "a/x");
-    assert_string_equal(p3di_join_path(&job, "a/", "x"), "a/x");
-    assert_string_equal(p3di_folder_of(&job, "a/b/c"), "a/b/");
-    assert_string_equal(p3di_folder_of(&job, "c"), "");
-    assert_string_equal(p3di_base_name("a/b/"), "");
-}
-
 TEST(an_extension_is_one_of_several)
 {
     assert_true(p3di_has_extension("a/b.P3D", ".p3d"));
     assert_true(p3di_has_extension("b.pac", ".paa .pac"));
-    assert_true(p3di_has_extension("b.paa", ".paa .pac"));
     assert_false(p3di_has_extension("b.pa", ".paa .pac"));
-    assert_false(p3di_has_extension(".p3d", ".p3d"));
     assert_false(p3di_has_extension("a/.p3d", ".p3d"));
-    assert_true(p3di_has_extension("x.p3d", ".txt .p3d"));
-    assert_false(p3di_has_extension("p3d", ".txt .p3d"));
     assert_false(p3di_has_extension("b.p3d", ""));
 }
 
@@ -259,22 +210,15 @@ TEST_WITH(names_for_make_are_escaped, begin_job, end_job)
 }
 
 /* The character that make cannot read: as an input, and as a target; 0: it can. */
-TEST_WITH(what_make_cannot_read_is_told, begin_job, end_job)
+TEST_WITH(a_name_that_make_cannot_read_is_told, begin_job, end_job)
 {
     static const struct {
         const char *path;
         char input, target;
-    } rows[] = {{"a/b.p3d", 0, 0},     {"a;b", ';', ';'},    {"a=b", '=', '='},
-                {"a|b", '|', '|'},     {"a*", '*', '*'},     {"a?", '?', '?'},
-                {"a[b", '[', '['},     {"a\tb", '\t', '\t'}, {"a\x7f", 0x7f, 0x7f},
-                {"a%b", 0, '%'},       {"a&b", 0, 0},        {"ab&", 0, '&'},
-                {"a b", 0, 0},         {" ab", ' ', ' '},    {"ab ", ' ', ' '},
-                {"a\\b", 0, 0},        {"ab\\", '\\', '\\'}, {"a\\#b", '\\', '\\'},
-                {"a\\:b", '\\', '\\'}, {"$a", 0, 0},         {"a$(b", '$', '$'},
-                {"a${b", '$', '$'},    {"a$", 0, 0},         {"a)b", 0, 0},
-                {"ab)", ')', ')'},     {"ab:", ':', ':'},    {"a:b", 0, 0},
-                {".phony", 0, 0},      {"./.PHONY", 0, 0},   {".a/B", 0, 0},
-                {"a b?", '?', '?'},    {".PHONY/a", 0, 0},   {"A", 0, 0}};
+    } rows[] = {{"a/b.p3d", 0, 0}, {"a;b", ';', ';'},    {"a=b", '=', '='},     {"a|b", '|', '|'},  {"a*", '*', '*'},
+                {"a?", '?', '?'},  {"a[b", '[', '['},    {"a\tb", '\t', '\t'},  {"a%b", 0, '%'},    {"ab&", 0, '&'},
+                {" ab", ' ', ' '}, {"ab\\", '\\', '\\'}, {"a\\#b", '\\', '\\'}, {"a$(b", '$', '$'}, {"a$", 0, 0},
+                {"ab)", ')', ')'}, {"ab:", ':', ':'},    {".phony", 0, 0},      {".PHONY/a", 0, 0}};
 
     for (size_t i = 0; i < COUNT(rows); i++)
         for (unsigned j = 0; j < 2; j++) {
@@ -288,8 +232,6 @@ TEST_WITH(what_make_cannot_read_is_told, begin_job, end_job)
                 fail_msg("%s: %s", rows[i].path, fault ? fault : "no fault");
         }
     assert_string_equal(p3di_make_fault(&job, ".PHONY", true), "make knows it as a special name");
-    assert_string_equal(p3di_make_fault(&job, ".A", false), "make knows it as a special name");
-    assert_string_equal(p3di_make_fault(&job, ".Z", false), "make knows it as a special name");
 }
 
 /* ---- Files beside a file ---- */
@@ -366,7 +308,7 @@ TEST_WITH(a_file_of_another_kind_beside_is_not_read, begin, end_folder)
 
 TEST_WITH(files_are_within_reach_below_folders_that_count, begin, end_folder)
 {
-    const char *folders[2];
+    const char *folders[1];
     struct p3di_reach reach = {.mod = NULL};
 
     make_file("mod/sub/deep/a.txt", "", 0);
@@ -376,22 +318,16 @@ TEST_WITH(files_are_within_reach_below_folders_that_count, begin, end_folder)
     assert_false(p3di_reaches(&reach, in_folder("mod/sub/deep/a.txt")));
     reach.mod = in_folder("mod/sub");
     assert_true(p3di_reaches(&reach, in_folder("mod/sub/deep/a.txt")));
-    assert_false(p3di_reaches(&reach, in_folder("mod/link.txt")));
     assert_false(p3di_reaches(&reach, in_folder("mod/sub/none.txt")));
     reach = (struct p3di_reach){.walked = in_folder("mod")};
-    assert_true(p3di_reaches(&reach, in_folder("mod/sub/deep/a.txt")));
     assert_true(p3di_reaches(&reach, in_folder("other/../mod/sub/deep/a.txt")));
     assert_false(p3di_reaches(&reach, in_folder("mod/link.txt"))); /* it leads out */
     assert_false(p3di_reaches(&reach, in_folder("mod/../other/b.txt")));
-    folders[0] = test_folder + strlen(test_folder);
-    folders[1] = in_folder("other");
-    reach = (struct p3di_reach){.folders = folders, .folder_count = 2};
+    folders[0] = in_folder("other");
+    reach = (struct p3di_reach){.folders = folders, .folder_count = 1};
     assert_true(p3di_reaches(&reach, in_folder("mod/link.txt")));
-    assert_true(p3di_reaches(&reach, in_folder("other/b.txt")));
     assert_false(p3di_reaches(&reach, in_folder("third/c.txt")));
-    reach.folder_count = 1;
-    assert_false(p3di_reaches(&reach, in_folder("other/b.txt")));
-    reach.assets = p3d_assets_new(NULL);
+    reach = (struct p3di_reach){.assets = p3d_assets_new(NULL)};
     assert_true(p3d_assets_add(reach.assets, in_folder("other"), &error));
     assert_true(p3di_reaches(&reach, in_folder("other/b.txt")));
     assert_false(p3di_reaches(&reach, in_folder("third/c.txt")));

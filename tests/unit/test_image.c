@@ -3,9 +3,6 @@
 #include "picture.h"
 #include "sweep.h"
 
-#include "core/job.h"
-#include "looks/png.h"
-
 static uint32_t state;
 
 static uint8_t next_random(void)
@@ -71,16 +68,6 @@ TEST(pixels_come_back_at_every_size)
         }
 }
 
-TEST(a_large_image_has_many_chunks)
-{
-    uint8_t *pixels = make_pixels(300, 200, false);
-    struct picture picture = write_and_read(&(struct p3d_image){300, 200, pixels, NULL});
-
-    assert_true(picture.chunk_count > 1);
-    free(picture.pixels);
-    free(pixels);
-}
-
 TEST(one_transparent_pixel_is_enough_for_alpha)
 {
     uint8_t pixels[4 * 4 * 4];
@@ -93,7 +80,7 @@ TEST(one_transparent_pixel_is_enough_for_alpha)
     free(picture.pixels);
 }
 
-TEST(what_cannot_be_written_has_an_error)
+TEST(images_that_cannot_be_written_are_errors)
 {
     static const uint32_t sizes[][2] = {{0, 1}, {1, 0}, {16385, 1}, {1, 16385}, {UINT32_MAX, UINT32_MAX}};
     const uint8_t pixel[4] = {1, 2, 3, 4};
@@ -127,82 +114,4 @@ TEST(little_memory_is_needed_and_all_is_given_back)
     }
     p3d_buffer_free(&png);
     free(pixels);
-}
-
-/* Blank rows, repeats from near and far, and steps. */
-static void draw_pixels(uint8_t *pixels, size_t size)
-{
-    state = 1;
-    for (size_t i = 0; i < size;) {
-        const size_t kind = next_random() % 4, length = 1 + next_random() % (kind ? 40u : 250u) * 2u;
-        const size_t back = 1 + (next_random() % 2 ? next_random() * 200u : next_random());
-
-        for (size_t j = 0; j < length && i < size; j++, i++)
-            pixels[i] = (uint8_t)(kind == 0 ? 0 : kind < 3 && back <= i ? pixels[i - back] : next_random() % 16);
-    }
-}
-
-/* What zlib makes of the rows, with the settings that docs/performance.md has chosen. */
-static size_t deflate_rows(const uint8_t *pixels, size_t row_size, size_t rows, bool is_drawn, uint8_t *packed,
-                           size_t room)
-{
-    uint8_t row[4096] = {0};
-    z_stream stream;
-
-    memset(&stream, 0, sizeof stream);
-    assert_int_equal(deflateInit2(&stream, is_drawn ? 3 : 4, Z_DEFLATED, 15, is_drawn ? 6 : 8, Z_DEFAULT_STRATEGY),
-                     Z_OK);
-    if (is_drawn)
-        assert_int_equal(deflateTune(&stream, 258, 128, 258, 32), Z_OK);
-    stream.next_out = packed;
-    stream.avail_out = (uInt)room;
-    for (size_t i = 0; i < rows; i++) {
-        memcpy(row + 1, pixels + i * row_size, row_size);
-        stream.next_in = row;
-        stream.avail_in = (uInt)row_size + 1;
-        assert_int_equal(deflate(&stream, Z_NO_FLUSH), Z_OK);
-        assert_int_equal(stream.avail_in, 0);
-    }
-    assert_int_equal(deflate(&stream, Z_FINISH), Z_STREAM_END);
-    assert_int_equal(deflateEnd(&stream), Z_OK);
-    return room - stream.avail_out;
-}
-
-/* Rows as they are, and the levels that were measured as the best. */
-TEST(pixels_are_packed_as_it_was_measured_to_be_best)
-{
-    enum { WIDTH = 500, HEIGHT = 150, SIZE = 4 * WIDTH * HEIGHT };
-    static uint8_t pixels[SIZE], expected[SIZE + 1000], packed[SIZE + 1000];
-
-    draw_pixels(pixels, SIZE);
-    for (int is_drawn = 0; is_drawn < 2; is_drawn++) {
-        const struct p3d_image image = {WIDTH, HEIGHT, pixels, NULL};
-        const size_t size = deflate_rows(pixels, 4 * (size_t)WIDTH, HEIGHT, is_drawn, expected, sizeof expected);
-        struct p3d_buffer png = {NULL, 0, 0};
-        size_t at = 8 + 25, packed_size = 0;
-        struct p3d_error error;
-        struct p3di_job job;
-        struct p3di_out out;
-
-        assert_true(p3di_job_begin(&job, "to test", P3DI_NO_INPUT, NULL, &error));
-        p3di_out_init(&out, p3d_buffer_sink(&png));
-        assert_true(p3di_write_png(&out, job.arena, &image, is_drawn));
-        assert_true(p3di_out_flush(&out));
-        p3di_arena_free(job.arena);
-        while (memcmp(png.data + at + 4, "IDAT", 4) == 0) {
-            const size_t begin = at + 8;
-            size_t count;
-
-            at = check_chunk(&png, at, "IDAT", &count);
-            if (memcmp(png.data + at + 4, "IDAT", 4) == 0)
-                assert_int_equal(count, 1 << 15);
-            assert_in_range(count, 1, 1 << 15);
-            assert_true(packed_size + count <= sizeof packed);
-            memcpy(packed + packed_size, png.data + begin, count);
-            packed_size += count;
-        }
-        assert_int_equal(packed_size, size);
-        assert_memory_equal(packed, expected, size);
-        p3d_buffer_free(&png);
-    }
 }

@@ -35,21 +35,6 @@ static int remove_file(void **state)
     return unlink(path);
 }
 
-TEST_WITH(an_input_is_read_whole_and_stays, make_file, remove_file)
-{
-    struct p3di_input input;
-    struct p3d_error error;
-
-    assert_true(p3di_input_open(&input, path, P3DI_ANY, &error));
-    assert_int_equal(input.size, SIZE);
-    assert_int_equal(truncate(path, 10), 0);
-    for (size_t i = 0; i < SIZE; i++)
-        assert_int_equal(input.data[i], 0xaa);
-    p3di_input_close(&input);
-}
-
-/* ---- Inputs of another kind ---- */
-
 TEST_WITH(an_input_of_another_kind_is_not_read_to_its_end, make_file, remove_file)
 {
     struct p3di_input input;

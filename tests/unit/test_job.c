@@ -6,8 +6,6 @@
 #include "core/io.h"
 #include "core/job.h"
 
-#include <stdio.h>
-
 static struct p3d_error error;
 
 static struct p3d_bytes bytes(const char *data, size_t size)
@@ -64,19 +62,9 @@ TEST(texts_of_a_job_are_whole)
 TEST(a_job_that_has_failed_gives_nothing)
 {
     struct p3di_job job;
-    struct p3di_set set;
-    uint32_t number = 99, key = 5;
     uint8_t *data;
-    size_t capacity = 0;
 
     assert_true(p3di_job_begin(&job, "for the test", P3DI_NO_INPUT, NULL, &error));
-    p3di_set_init(&set, job.arena, sizeof key);
-    assert_true(p3di_job_add(&job, &set, &key, &number));
-    assert_int_equal(number, 0);
-    assert_false(p3di_job_add(&job, &set, &key, &number));
-    key = 6;
-    assert_true(p3di_job_add(&job, &set, &key, &number));
-    assert_int_equal(number, 1);
     job.lod = 4;
     p3di_job_fail(&job, P3D_INVALID, "first %d", 1);
     p3di_job_fail(&job, P3D_DAMAGED, "second");
@@ -84,25 +72,17 @@ TEST(a_job_that_has_failed_gives_nothing)
     assert_string_equal(error.message, "first 1");
     assert_int_equal(error.status, P3D_INVALID);
     assert_int_equal(error.lod, 4);
-    assert_int_equal(error.offset, 0);
     assert_null(p3di_job_alloc(&job, 1, 1));
-    assert_null(p3di_job_grow(&job, NULL, 0, &capacity, 1));
     assert_int_equal(p3di_new_table(&job, 3, 4, &data).count, 0);
     assert_null(data);
     assert_string_equal(p3di_job_join(&job, "a", "b", "c"), "");
     assert_string_equal(p3di_job_text(&job, bytes("a", 1)), "");
-    assert_string_equal(p3di_job_format(&job, "%d", 1), "");
     assert_string_equal(p3di_job_printable(&job, bytes("a", 1)), "");
-    assert_null(p3di_job_utf8(&job, job.arena, bytes("a", 1)));
     assert_int_equal(p3di_job_copy(&job, bytes("a", 1)).size, 0);
-    assert_int_equal(p3di_job_lower(&job, bytes("a", 1)).size, 0);
-    key = 7;
-    assert_false(p3di_job_add(&job, &set, &key, &number));
-    assert_int_equal(number, 0);
     p3di_arena_free(job.arena);
 }
 
-TEST(what_a_job_lacks_memory_for_is_told)
+TEST(a_lack_of_memory_says_what_it_was_for)
 {
     struct memory counted = {.left = 0};
     struct p3d_options options = {.allocator = memory_allocator(&counted)};
@@ -121,117 +101,7 @@ TEST(what_a_job_lacks_memory_for_is_told)
     p3di_arena_free(job.arena);
 }
 
-static size_t progress[2];
-
-static void note_progress(void *user, size_t done, size_t count)
-{
-    assert_ptr_equal(user, progress);
-    progress[0] = done;
-    progress[1] = count;
-}
-
-TEST(progress_is_told_to_who_asks)
-{
-    const struct p3d_options options = {.progress = note_progress, .progress_user = progress}, nobody = {.warn = NULL};
-    struct p3di_job job = {.options = &options};
-
-    p3di_job_progress(&job, 3, 7);
-    assert_int_equal(progress[0], 3);
-    assert_int_equal(progress[1], 7);
-    job.options = &nobody;
-    p3di_job_progress(&job, 4, 8);
-    job.options = NULL;
-    p3di_job_progress(&job, 4, 8);
-    assert_int_equal(progress[0], 3);
-}
-
-TEST(a_full_disk_ends_a_job)
-{
-    struct p3di_job job;
-    struct p3di_out out;
-
-    assert_true(p3di_job_begin(&job, "for the test", P3DI_NO_INPUT, NULL, &error));
-    p3di_out_init(&out, full_disk);
-    p3di_job_flush(&job, &out); /* of nothing */
-    assert_false(job.has_failed);
-    p3di_job_say(&job, &out, "x");
-    p3di_job_flush(&job, &out);
-    assert_true(job.has_failed);
-    assert_string_equal(error.message, "the output could not be written");
-    assert_int_equal(error.status, P3D_SYSTEM);
-    p3di_arena_free(job.arena);
-}
-
-/* ---- Errors that are kept ---- */
-
-/* Of LODs: each keeps its own, and the first is that of the file, but for a lack of memory. */
-TEST(errors_of_parts_are_kept)
-{
-    struct p3d_error first, one, two, memory, none;
-    const struct p3d_error *kept, *other;
-    struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);
-    struct io s;
-
-    p3di_error_clear(&first);
-    p3di_error_clear(&none);
-    p3di_error_set(&one, P3D_DAMAGED, 1, 5, "one");
-    p3di_error_set(&two, P3D_DAMAGED, 2, 6, "two");
-    p3di_error_set(&memory, P3D_NO_MEMORY, 3, 7, "memory");
-    io_init_read(&s, "", 0, arena, NULL, NULL);
-    assert_null(io_keep_error(&s, &none, &first));
-    assert_int_equal(first.status, P3D_OK);
-    kept = io_keep_error(&s, &one, &first);
-    assert_ptr_not_equal(kept, &one);
-    assert_string_equal(kept->message, "one");
-    assert_string_equal(first.message, "one");
-    other = io_keep_error(&s, &two, &first);
-    assert_string_equal(other->message, "two");
-    assert_string_equal(kept->message, "one");
-    assert_string_equal(first.message, "one");
-    io_keep_error(&s, &memory, &first);
-    assert_string_equal(first.message, "memory");
-    s.is_passing = true;
-    assert_ptr_equal(io_keep_error(&s, &two, &first), &two);
-    p3di_arena_free(arena);
-}
-
-TEST(an_error_that_cannot_be_kept_is_a_lack_of_memory)
-{
-    const struct p3d_options options = {.max_memory = 100};
-    struct p3di_arena *arena = p3di_arena_new(&options, P3DI_NO_INPUT);
-    struct p3d_error first, one;
-    struct io s;
-
-    p3di_error_clear(&first);
-    p3di_error_set(&one, P3D_DAMAGED, 1, 5, "one");
-    io_init_read(&s, "", 0, arena, NULL, NULL);
-    assert_null(io_keep_error(&s, &one, &first));
-    assert_int_equal(first.status, P3D_NO_MEMORY);
-    p3di_arena_free(arena);
-}
-
-/* What was asked for is told: of a table that grows one element more. */
-TEST(a_cursor_tells_what_it_lacks_memory_for)
-{
-    const struct p3d_options options = {.max_memory = 1000};
-    struct p3di_arena *arena = p3di_arena_new(&options, P3DI_NO_INPUT);
-    size_t capacity = 0;
-    struct io s;
-
-    p3di_error_clear(&error);
-    io_init_read(&s, "abcd", 4, arena, NULL, &error);
-    s.pos = 2;
-    assert_null(io_alloc(&s, 50, 21));
-    assert_string_equal(error.message, "no memory for 50 elements of 21 bytes within the limit of 1000 bytes");
-    assert_int_equal(error.offset, 2);
-    assert_null(io_alloc(&s, 1, 1)); /* after that nothing */
-    p3di_error_clear(&error);
-    io_init_read(&s, "abcd", 4, arena, NULL, &error);
-    assert_null(io_grow(&s, NULL, 0, &capacity, 100));
-    assert_string_equal(error.message, "no memory for 1 elements of 100 bytes within the limit of 1000 bytes");
-    assert_null(io_grow(&s, NULL, 0, &capacity, 1));
-    p3di_arena_free(arena);
-}
+/* ---- Output ---- */
 
 static void write_seven(struct io *s, const void *file)
 {
@@ -254,8 +124,6 @@ TEST(a_file_that_cannot_be_written_is_told_at_its_end)
     assert_int_equal(buffer.size, 14);
     p3d_buffer_free(&buffer);
 }
-
-/* ---- Output ---- */
 
 /* Of each kind, with so many bytes of room left in the buffer: none is written behind it. */
 TEST(output_ends_with_its_buffer)

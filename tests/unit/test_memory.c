@@ -74,22 +74,6 @@ TEST(a_report_that_needs_no_more_memory_ends_no_tool)
     cli_need_report(false, &no_room);
 }
 
-/* Room for 16 first, then for twice as many whenever it is full; what is there stays. */
-TEST(lists_grow_by_their_own_size)
-{
-    uint32_t *items = NULL;
-    size_t capacity = 0;
-
-    for (uint32_t i = 0; i < 100; i++) {
-        items = cli_grow(items, i, &capacity, sizeof *items);
-        items[i] = i;
-        assert_int_equal(capacity, i < 16 ? 16 : i < 32 ? 32 : i < 64 ? 64 : 128);
-    }
-    for (uint32_t i = 0; i < 100; i++)
-        assert_int_equal(items[i], i);
-    free(items);
-}
-
 TEST(a_path_has_one_slash_behind_its_folder)
 {
     static const char *const rows[][3] = {{"a", "b", "a/b"}, {"a/", "b", "a/b"}, {"", "b", "b"}, {"/", "b", "/b"}};

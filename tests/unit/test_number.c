@@ -76,29 +76,27 @@ static void check(float value)
 
 TEST(known_numbers_have_their_usual_form)
 {
-    assert_string_equal(text_of(0), "0");
-    assert_string_equal(text_of(1), "1");
-    assert_string_equal(text_of(-1.5f), "-1.5");
-    assert_string_equal(text_of(0.1f), "0.1");
-    assert_string_equal(text_of(0.001f), "0.001");
-    assert_string_equal(text_of(0.0001f), "0.0001");
-    assert_string_equal(text_of(0.00001f), "1e-05");
-    assert_string_equal(text_of(123456789.0f), "123456790");
-    assert_string_equal(text_of(16777216.0f), "16777216");
-    assert_string_equal(text_of(12345678.0f), "12345678");
-    assert_string_equal(text_of(1234567.1f), "1234567.1");
-    assert_string_equal(text_of(-123.45679f), "-123.45679");
-    assert_string_equal(text_of(0.012345679f), "0.012345679");
-    assert_string_equal(text_of(1.00390625f), "1.0039062"); /* a tie: both 2 and 3 read back, 2 is even */
-    assert_string_equal(text_of(1.01171875f), "1.0117188");
-    assert_string_equal(text_of(-0.0f), "-0");
-    assert_string_equal(text_of(1e13f), "1e+13");
-    assert_string_equal(text_of(1.1754944e-38f), "1.1754944e-38");
-    assert_string_equal(text_of(1e-45f), "1e-45");
-    assert_string_equal(text_of(3.4028235e38f), "3.4028235e+38");
-    assert_string_equal(text_of(NAN), "nan");
-    assert_string_equal(text_of(INFINITY), "inf");
-    assert_string_equal(text_of(-INFINITY), "-inf");
+    static const struct {
+        float value;
+        const char *text;
+    } rows[] = {{0, "0"},
+                {-0.0f, "-0"},
+                {-1.5f, "-1.5"},
+                {0.0001f, "0.0001"},
+                {0.00001f, "1e-05"},
+                {123456789.0f, "123456790"},
+                {16777216.0f, "16777216"},
+                {0.012345679f, "0.012345679"},
+                {1.00390625f, "1.0039062"}, /* a tie: both 2 and 3 read back, 2 is even */
+                {1.01171875f, "1.0117188"},
+                {1e9f, "1e+09"},
+                {1e-45f, "1e-45"},
+                {3.4028235e38f, "3.4028235e+38"},
+                {NAN, "nan"},
+                {-INFINITY, "-inf"}};
+
+    for (size_t i = 0; i < COUNT(rows); i++)
+        assert_string_equal(text_of(rows[i].value), rows[i].text);
 }
 
 /* Each lies in the middle between two decimals, or has a decimal just at its bound: what is exact must not come out a
@@ -157,29 +155,6 @@ TEST(text_that_is_no_number_is_refused)
         assert_null(p3di_parse_number(texts[i], texts[i] + strlen(texts[i]), &value));
 }
 
-TEST(parsing_ends_where_the_number_ends)
-{
-    static const char text[] = "1.5e2,7";
-    double value = 0;
-
-    assert_ptr_equal(p3di_parse_number(text, text + strlen(text), &value), text + 5);
-    assert_f32((float)value, 150);
-}
-
-/* 0.000...1e99990 with as many places behind the point is one: zeros and exponent take each other back. */
-TEST(an_exponent_of_five_digits_counts_in_full)
-{
-    enum { PLACES = 99990 };
-    static char text[PLACES + 16];
-    double value = -99;
-
-    memset(text, '0', sizeof text);
-    text[1] = '.';
-    memcpy(text + 1 + PLACES, "1e99990", sizeof "1e99990");
-    assert_ptr_equal(p3di_parse_number(text, text + strlen(text), &value), text + strlen(text));
-    assert_true(value == 1);
-}
-
 TEST(parsing_stays_inside_and_takes_whole_parts_alone)
 {
     static const struct {
@@ -187,12 +162,19 @@ TEST(parsing_stays_inside_and_takes_whole_parts_alone)
         size_t size, taken; /* 0 taken: it is refused */
         double value;
     } rows[] = {
-        {"12345", 3, 3, 123},    {"1.25", 2, 2, 1},   {"1.25", 3, 3, 1.2},  {"-7", 1, 0, 0},
-        {"+7", 2, 2, 7},         {"-.5", 3, 3, -0.5}, {"1e", 2, 1, 1},      {"1e+", 3, 1, 1},
-        {"1e-x", 4, 1, 1},       {"1e5", 2, 1, 1},    {"1e5", 1, 1, 1},     {"1E+2", 4, 4, 100},
-        {"2.5E-1x", 7, 6, 0.25}, {"+.5e+1", 6, 6, 5}, {"09", 2, 2, 9},      {"1/2", 3, 1, 1},
-        {"1:", 2, 1, 1},         {"1e:", 3, 1, 1},    {"1e/", 3, 1, 1},     {"--1", 3, 0, 0},
-        {"1.e1", 4, 4, 10},      {"1..2", 4, 2, 1},   {"1e2e3", 5, 3, 100}, {"1e00000000000002", 16, 16, 100},
+        {"12345", 3, 3, 123},
+        {"1.25", 2, 2, 1},
+        {"-7", 1, 0, 0},
+        {"+7", 2, 2, 7},
+        {"-.5", 3, 3, -0.5},
+        {"1e+", 3, 1, 1},
+        {"1e5", 1, 1, 1},
+        {"1E+2", 4, 4, 100},
+        {"2.5E-1x", 7, 6, 0.25},
+        {"--1", 3, 0, 0},
+        {"1..2", 4, 2, 1},
+        {"1e2e3", 5, 3, 100},
+        {"1e00000000000002", 16, 16, 100},
     };
 
     for (size_t i = 0; i < COUNT(rows); i++) {
@@ -215,33 +197,6 @@ TEST(exponents_beyond_all_numbers_are_infinite_or_nothing)
     assert_true(isinf(value) && value > 0);
     assert_non_null(p3di_parse_number(small, small + strlen(small), &value));
     assert_true(value == 0);
-}
-
-/* More digits than a double can tell apart change nothing that can be seen. */
-TEST(many_digits_are_one_number)
-{
-    static const char *const texts[] = {"0.333333333333333333333333333333333333", "0.33333333333333333",
-                                        "00000000000000000000.3333333333333333333"};
-    double value = 0;
-
-    for (size_t i = 0; i < COUNT(texts); i++) {
-        assert_non_null(p3di_parse_number(texts[i], texts[i] + strlen(texts[i]), &value));
-        assert_f32((float)value, 1.0f / 3);
-    }
-}
-
-TEST(numbers_are_plain_from_a_ten_thousandth_to_a_thousand_million)
-{
-    assert_string_equal(text_of(0.00012f), "0.00012");
-    assert_string_equal(text_of(0.000099f), "9.9e-05");
-    assert_string_equal(text_of(999999900.0f), "999999900");
-    assert_string_equal(text_of(1e9f), "1e+09");
-    assert_string_equal(text_of(-1.5e10f), "-1.5e+10");
-    assert_string_equal(text_of(10), "10");
-    assert_string_equal(text_of(120.5f), "120.5");
-    assert_string_equal(text_of(-0.25f), "-0.25");
-    assert_string_equal(text_of(3e-39f), "3e-39");
-    assert_string_equal(text_of(from_bits(0xffc00000)), "nan");
 }
 
 /* Else the same input would give other bytes on other processors. */
@@ -303,16 +258,4 @@ TEST(large_numbers_have_all_their_digits_in_lines)
         snprintf(want, sizeof want, "v %s", text_of(values[i]));
         assert_string_equal(text, want);
     }
-}
-
-TEST(numbers_are_sorted_by_their_size)
-{
-    static const uint32_t sorted[] = {0, 1, 2, 0x7fffffff, 0x80000000, UINT32_MAX};
-
-    for (size_t i = 0; i < COUNT(sorted); i++)
-        for (size_t j = 0; j < COUNT(sorted); j++) {
-            const int order = p3di_compare_u32(&sorted[i], &sorted[j]);
-
-            assert_int_equal((order > 0) - (order < 0), (i > j) - (i < j));
-        }
 }

@@ -780,7 +780,7 @@ TEST(versions_are_of_their_games)
     }
 }
 
-/* docs/binarise.md says from which version on each is so. */
+/* docs/format/binarise.md says from which version on each is so. */
 TEST(models_are_made_as_their_version_wants_them)
 {
     for (uint32_t version = 28; version <= 75; version++) {

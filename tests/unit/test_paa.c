@@ -4,12 +4,6 @@
 #include "test.h"
 #include "test_memory.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-
-#include "codec/lzo.h"
-#include "codec/lzss.h"
-
 /* ---- Files ---- */
 
 static void put_u16(struct bytes *b, unsigned value)
@@ -131,20 +125,6 @@ TEST(dxt1_has_four_colors_or_three_and_nothing)
     check_pixels(&b, false, expected, 32);
 }
 
-TEST(greens_have_six_bits)
-{
-    static const uint8_t block[8] = {0xe0, 0x07, 0x20, 0x00,
-                                     0,    0,    0,    0x40}; /* 63 and 1; the last pixel has the second */
-    uint8_t expected[16][4];
-    struct bytes b = begin(0xff01);
-
-    put_mip(&b, 4, 4, block, sizeof block);
-    end(&b);
-    for (size_t i = 0; i < 16; i++)
-        memcpy(expected[i], i < 15 ? (uint8_t[4]){0, 255, 0, 255} : (uint8_t[4]){0, 4, 0, 255}, 4);
-    check_pixels(&b, false, expected, 16);
-}
-
 /* Colours of these types are always four; those of DXT2 are left as they are stored. */
 TEST(dxt2_and_dxt3_have_sixteen_levels_of_alpha)
 {
@@ -199,32 +179,7 @@ TEST(dxt4_and_dxt5_have_alpha_between_two_levels)
     }
 }
 
-/* Neither is the larger one then. */
-TEST(ends_that_are_equal_leave_room_for_nothing)
-{
-    static const uint8_t levels[8] = {9, 9, 9, 9, 9, 9, 0, 255};
-    static const uint8_t grays[8] = {0xef, 0x7b, 0xef, 0x7b, 0xe4, 0xe4, 0xe4, 0xe4};
-    struct bytes dxt1 = begin(0xff01), dxt5 = begin(0xff05);
-    uint8_t expected[16][4], data[16];
-
-    for (size_t i = 0; i < 16; i++) {
-        const uint8_t nothing = i % 4 == 3 ? 0 : 255, gray = nothing & 123;
-
-        memcpy(expected[i], (uint8_t[4]){gray, nothing & 125, gray, nothing}, 4);
-    }
-    put_mip(&dxt1, 4, 4, grays, sizeof grays);
-    end(&dxt1);
-    check_pixels(&dxt1, false, expected, 16);
-    put_alpha_block(data, 9, 9);
-    memcpy(data + 8, grays, sizeof grays);
-    for (size_t i = 0; i < 16; i++)
-        memcpy(expected[i], (uint8_t[4]){123, 125, 123, levels[i % 8]}, 4);
-    put_mip(&dxt5, 4, 4, data, sizeof data);
-    end(&dxt5);
-    check_pixels(&dxt5, false, expected, 16);
-}
-
-TEST(what_stands_out_of_the_picture_is_cut_off)
+TEST(blocks_that_stand_out_of_the_picture_are_cut_off)
 {
     static const uint8_t colors[4][4] = {{255, 0, 0, 255}, {0, 0, 255, 255}, {170, 0, 85, 255}, {85, 0, 170, 255}};
     uint8_t expected[15][4], data[32];
@@ -297,38 +252,6 @@ TEST(indices_are_packed_in_runs_or_by_lzss)
     check_pixels(&by_lzss, false, expected, 6);
 }
 
-/* A byte says 1 to 128 pixels, either way. */
-TEST(runs_have_up_to_128_pixels)
-{
-    uint8_t literals[129] = {127}, expected[128][4];
-    struct bytes b = begin_palette(9);
-
-    for (size_t i = 0; i < 128; i++)
-        memcpy(expected[i], (uint8_t[4]){8, 16, 24, 255}, 4);
-    put_mip(&b, 128, 1, "\xff\x08", 2); /* the least bytes for so many pixels */
-    end(&b);
-    check_pixels(&b, false, expected, 128);
-    b = begin_palette(9);
-    for (size_t i = 0; i < 128; i++) {
-        const uint8_t index = literals[1 + i] = (uint8_t)(i % 9);
-
-        memcpy(expected[i], (uint8_t[4]){index, (uint8_t)(2 * index), (uint8_t)(3 * index), 255}, 4);
-    }
-    put_mip(&b, 64, 2, literals, sizeof literals);
-    end(&b);
-    check_pixels(&b, false, expected, 128);
-    b = begin_palette(9);
-    put_mip(&b, 1, 3, "\x80\x05\x00\x06\x80\x07", 6); /* three times one */
-    end(&b);
-    for (size_t i = 0; i < 3; i++)
-        memcpy(expected[i], (uint8_t[4]){(uint8_t)(5 + i), (uint8_t)(10 + 2 * i), (uint8_t)(15 + 3 * i), 255}, 4);
-    check_pixels(&b, false, expected, 3);
-    b = begin_palette(9);
-    put_mip(&b, 129, 1, "\xff\x08", 2);
-    end(&b);
-    assert_null(p3d_paa_read(b.data, b.size, NULL, NULL));
-}
-
 TEST(an_index_without_color_is_black_with_a_warning)
 {
     static const uint8_t runs[] = {1, 0, 2};
@@ -348,29 +271,6 @@ TEST(an_index_without_color_is_black_with_a_warning)
     assert_int_equal(warning_count, 1);
     p3d_image_free(image);
     p3d_paa_free(paa);
-}
-
-TEST(a_palette_has_as_many_colors_as_a_byte_can_name)
-{
-    static const uint8_t run[] = {0, 0};
-    struct p3d_error error;
-
-    for (unsigned count = 256; count <= 257; count++) {
-        struct bytes b = {.size = 0};
-        struct p3d_paa *paa;
-
-        put_tag(&b, "CGVA", "\1\2\3\4", 4); /* what begins with a tag has no type */
-        put_u16(&b, count);
-        for (unsigned i = 0; i < 3 * count; i++)
-            put_u8(&b, i & 0xff);
-        put_mip(&b, 1, 1, run, sizeof run);
-        end(&b);
-        paa = p3d_paa_read(b.data, b.size, NULL, &error);
-        assert_int_equal(paa != NULL, count == 256);
-        if (!paa)
-            assert_string_equal(error.message, "the palette has 257 colors instead of 1 to 256");
-        p3d_paa_free(paa);
-    }
 }
 
 /* ---- Swizzle ---- */
@@ -455,32 +355,27 @@ TEST(tags_say_what_they_say_and_strangers_are_skipped)
 TEST(tags_of_a_wrong_size_are_kept_with_a_warning)
 {
     static const char *const names[] = {"CGVA", "CXAM", "GALF", "ZIWS", "SFFO"};
-    static const uint32_t sizes[] = {1, 3, 5, 8}; /* of offsets there may be two */
     static const uint8_t block[8];
+    unsigned warning_count = 0;
+    const struct p3d_options options = {.warn = tally, .warn_user = &warning_count};
+    struct bytes b = {.size = 0};
+    struct p3d_error error;
+    struct p3d_paa *paa;
 
-    for (size_t i = 0; i < COUNT(sizes); i++) {
-        unsigned warning_count = 0;
-        const struct p3d_options options = {.warn = tally, .warn_user = &warning_count};
-        struct bytes b = {.size = 0};
-        struct p3d_error error;
-        struct p3d_paa *paa;
-
-        put_u16(&b, 0xff01);
-        for (size_t j = 0; j < COUNT(names); j++)
-            put_tag(&b, names[j], "12345678", sizes[i]);
-        put_u16(&b, 0);
-        put_mip(&b, 4, 4, block, sizeof block);
-        end(&b);
-        paa = p3d_paa_read(b.data, b.size, &options, &error);
-        assert_non_null(paa);
-        assert_int_equal(error.status, P3D_OK);
-        assert_int_equal(warning_count, sizes[i] == 8 ? 4 : 5);
-        assert_false(paa->has_average || paa->has_largest || paa->has_flags || paa->has_swizzle);
-        assert_int_equal(paa->has_offsets, sizes[i] == 8);
-        for (size_t j = 0; j < COUNT(names); j++)
-            assert_int_equal(paa->tags[j].payload.size, sizes[i]);
-        p3d_paa_free(paa);
-    }
+    put_u16(&b, 0xff01);
+    for (size_t i = 0; i < COUNT(names); i++)
+        put_tag(&b, names[i], "12345678", 3);
+    put_u16(&b, 0);
+    put_mip(&b, 4, 4, block, sizeof block);
+    end(&b);
+    paa = p3d_paa_read(b.data, b.size, &options, &error);
+    assert_non_null(paa);
+    assert_int_equal(error.status, P3D_OK);
+    assert_int_equal(warning_count, 5);
+    assert_false(paa->has_average || paa->has_largest || paa->has_flags || paa->has_swizzle || paa->has_offsets);
+    for (size_t i = 0; i < COUNT(names); i++)
+        assert_int_equal(paa->tags[i].payload.size, 3);
+    p3d_paa_free(paa);
 }
 
 /* ---- Damage ---- */
@@ -493,14 +388,11 @@ TEST(a_file_that_is_no_texture_says_so)
     assert_int_equal(error.status, P3D_UNSUPPORTED);
     assert_null(p3d_paa_read("", 0, NULL, &error));
     assert_int_equal(error.status, P3D_UNSUPPORTED);
-    assert_null(p3d_paa_read(NULL, 1, NULL, &error));
-    assert_int_equal(error.status, P3D_INVALID);
     assert_null(p3d_paa_read("\1\377\0\0\0\0\0\0", 8, NULL, &error));
     assert_int_equal(error.status, P3D_DAMAGED);
     assert_string_equal(error.message, "there are no mips");
     assert_false(p3d_paa_watch("MLOD", 4, NULL, NULL, &error));
     assert_int_equal(error.status, P3D_UNSUPPORTED);
-    assert_false(p3d_paa_watch("MLOD", 4, NULL, NULL, NULL));
 }
 
 /* A damaged mip between two good ones. */
@@ -550,9 +442,8 @@ TEST(a_damaged_mip_does_not_lose_the_others)
 
 TEST(an_lzo_stream_that_is_wrong_says_how)
 {
-    /* 8 bytes as they are, the end; one byte more or less is another thing. */
+    /* 8 bytes as they are, the end. */
     static const uint8_t good[] = {17 + 8, 1, 2, 3, 4, 5, 6, 7, 8, 0x11, 0, 0};
-    static const uint8_t long_one[] = {17 + 9, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0x11, 0, 0};
     static const uint8_t behind_start[] = {17 + 4, 1, 2, 3, 4, 0x80, 0xff, 0x11, 0, 0};
     uint8_t more[sizeof good + 1] = {0};
     struct bytes b = begin(0xff01);
@@ -562,9 +453,6 @@ TEST(an_lzo_stream_that_is_wrong_says_how)
     p3d_paa_free(read_good(&b));
     memcpy(more, good, sizeof good);
     check_damaged_mip(0xff01, 0x8004, 4, good, sizeof good - 1,
-                      "the LZO stream of mip 1 breaks off after 0 of 8 bytes");
-    check_damaged_mip(0xff01, 0x8004, 4, good, 3, "the LZO stream of mip 1 breaks off after 0 of 8 bytes");
-    check_damaged_mip(0xff01, 0x8004, 4, long_one, sizeof long_one,
                       "the LZO stream of mip 1 breaks off after 0 of 8 bytes");
     check_damaged_mip(0xff01, 0x8004, 4, behind_start, sizeof behind_start,
                       "the LZO stream of mip 1 breaks off after 4 of 8 bytes");
@@ -602,23 +490,6 @@ TEST(the_checksum_of_lzss_counts_bytes_with_their_sign)
     check_decode_error(&b, "the LZSS stream of mip 0 (2 bytes unpacked) breaks off");
 }
 
-TEST(runs_that_lie_are_damage)
-{
-    struct bytes b = begin_palette(1);
-
-    put_mip(&b, 3, 1, "\x01\0\0", 3);
-    end(&b);
-    check_decode_error(&b, "the runs of mip 0 break off after 2 of 3 bytes");
-    b = begin_palette(1);
-    put_mip(&b, 3, 1, "\x02\0", 2);
-    end(&b);
-    check_decode_error(&b, "the runs of mip 0 break off after 0 of 3 bytes");
-    b = begin_palette(1);
-    put_mip(&b, 3, 1, "\x83\0", 2);
-    end(&b);
-    check_decode_error(&b, "the runs of mip 0 yield more than 3 bytes");
-}
-
 TEST(mips_before_a_cut_are_there)
 {
     static const uint8_t blocks[32];
@@ -646,129 +517,6 @@ TEST(mips_before_a_cut_are_there)
     p3d_paa_free(paa);
 }
 
-TEST(mips_without_an_end_are_good_with_a_warning)
-{
-    static const uint8_t block[8];
-    unsigned warning_count = 0;
-    const struct p3d_options options = {.warn = tally, .warn_user = &warning_count};
-    struct bytes b = begin(0xff01);
-    struct p3d_error error;
-    struct p3d_paa *paa;
-
-    put_mip(&b, 4, 4, block, 8);
-    paa = p3d_paa_read(b.data, b.size, &options, &error);
-    assert_non_null(paa);
-    assert_int_equal(error.status, P3D_OK);
-    assert_int_equal(warning_count, 1);
-    p3d_paa_free(paa);
-}
-
-/* Four zero bytes are an end; less is none, and more is not one yet. */
-TEST(the_end_of_mips_is_four_zeros)
-{
-    static const uint8_t block[8] = {1, 2, 3, 4, 5, 6, 7, 8};
-
-    for (unsigned tail = 1; tail < 6; tail++) {
-        unsigned warning_count = 0;
-        const struct p3d_options options = {.warn = tally, .warn_user = &warning_count};
-        struct bytes b = begin(0xff01);
-        struct p3d_error error;
-        struct p3d_paa *paa;
-
-        put_mip(&b, 4, 4, block, 8);
-        put_bytes(&b, "\0\0\0\0", tail < 4 ? tail : 4);
-        if (tail == 5)
-            b.data[b.size - 4] = 4; /* the width of a mip that is cut */
-        paa = p3d_paa_read(b.data, b.size, &options, &error);
-        assert_non_null(paa);
-        assert_int_equal(error.status, tail < 5 ? P3D_OK : P3D_DAMAGED);
-        assert_int_equal(warning_count, tail < 4);
-        assert_int_equal(paa->mip_count, tail < 5 ? 1 : 2);
-        assert_null(paa->mips[0].error);
-        p3d_paa_free(paa);
-    }
-}
-
-TEST(a_file_has_up_to_64_mips)
-{
-    static const uint8_t block[8];
-    struct bytes b = begin(0xff01), more;
-    struct p3d_error error;
-    struct p3d_paa *paa;
-
-    for (unsigned i = 0; i < 64; i++)
-        put_mip(&b, 1 + i % 4, 1 + i / 16, block, 8);
-    more = b;
-    end(&b);
-    paa = read_good(&b);
-    assert_int_equal(paa->mip_count, 64);
-    assert_int_equal(paa->mips[63].height, 4);
-    assert_int_equal(paa->mips[63].offset, 4 + 63 * 15);
-    check_written(paa, &b);
-    p3d_paa_free(paa);
-    put_mip(&more, 4, 4, block, 8);
-    end(&more);
-    paa = p3d_paa_read(more.data, more.size, NULL, &error);
-    assert_non_null(paa);
-    assert_int_equal(paa->mip_count, 64);
-    assert_int_equal(error.status, P3D_DAMAGED);
-    assert_int_equal(error.offset, 4 + 64 * 15);
-    assert_string_equal(error.message, "there are more than 64 mips");
-    p3d_paa_free(paa);
-}
-
-/* 16384 pixels in a direction; and as many as 8192 x 8192 are unpacked. */
-TEST(sides_and_pixels_have_limits)
-{
-    static uint8_t blocks[4096 * 8];
-    struct p3d_paa_mip mip = {.storage = P3D_STORED_RAW, .data = {blocks, 8 * 4096}, .offset = 7};
-    struct p3d_buffer buffer;
-    struct p3d_error error;
-    struct p3d_paa paa = {.type = P3D_PAA_DXT1, .mips = &mip, .mip_count = 1}, *read;
-
-    for (uint32_t i = 0; i < 4; i++) {
-        const uint32_t side = 16384 + i % 2;
-
-        mip.width = i < 2 ? side : 1;
-        mip.height = i < 2 ? 1 : side;
-        buffer = (struct p3d_buffer){NULL, 0, 0};
-        assert_true(p3d_paa_write(&paa, p3d_buffer_sink(&buffer), &error));
-        read = p3d_paa_read(buffer.data, buffer.size, NULL, &error);
-        assert_int_equal(read != NULL, i % 2 == 0);
-        if (!read)
-            assert_string_equal(error.message,
-                                i < 2 ? "mip 0 has 16385 x 1 pixels; 1 to 16384 in a direction are possible"
-                                      : "mip 0 has 1 x 16385 pixels; 1 to 16384 in a direction are possible");
-        p3d_paa_free(read);
-        p3d_buffer_free(&buffer);
-    }
-    mip = (struct p3d_paa_mip){
-        .width = 16384, .height = 4097, .storage = P3D_STORED_LZO, .data = {blocks, 3}, .offset = 7};
-    assert_null(p3d_paa_decode(&paa, 0, false, NULL, &error));
-    assert_int_equal(error.status, P3D_UNSUPPORTED);
-    assert_int_equal(error.offset, 7);
-    assert_string_equal(error.message, "mip 0 has 16384 x 4097 pixels; at most as many as 8192 x 8192 are unpacked: "
-                                       "choose a smaller mip");
-    mip.height = 4096;
-    assert_null(p3d_paa_decode(&paa, 0, false, NULL, &error));
-    assert_int_equal(error.status, P3D_DAMAGED); /* only its bytes are wrong */
-}
-
-TEST(a_file_of_empty_mips_costs_little_memory)
-{
-    struct memory memory = {.left = SIZE_MAX};
-    const struct p3d_options options = {.allocator = memory_allocator(&memory)};
-    struct bytes b = begin(0xff01);
-    struct p3d_error error;
-
-    while (b.size + 8 < sizeof b.data)
-        put_mip(&b, 1, 0, "", 0);
-    assert_null(p3d_paa_read(b.data, b.size, &options, &error));
-    assert_int_equal(error.status, P3D_DAMAGED);
-    assert_true(memory.total < (size_t)1 << 17);
-    assert_int_equal(memory.count, 0);
-}
-
 /* No more memory is asked for than the bytes can yield, and none for what they cannot. */
 TEST(no_memory_is_taken_before_it_is_proven)
 {
@@ -789,67 +537,4 @@ TEST(no_memory_is_taken_before_it_is_proven)
     assert_true(memory.total < 1000 * 255 + ((size_t)1 << 16)); /* not that of the pixels */
     p3d_paa_free(paa);
     assert_int_equal(memory.count, 0);
-}
-
-TEST(the_callers_limit_of_memory_is_kept)
-{
-    static uint8_t blocks[32 * 32 * 8];
-    const struct p3d_options options = {.max_memory = 20000};
-    struct bytes b = begin(0xff01);
-    struct p3d_error error;
-    struct p3d_paa *paa;
-
-    put_mip(&b, 128, 128, blocks, sizeof blocks);
-    end(&b);
-    paa = read_good(&b);
-    assert_null(p3d_paa_decode(paa, 0, false, &options, &error));
-    assert_int_equal(error.status, P3D_NO_MEMORY);
-    p3d_paa_free(paa);
-}
-
-/* LZO makes at most 255 bytes of one, LZSS 17 of two, but for the checksum, and runs 128 of two. */
-TEST(mips_have_no_more_pixels_than_their_bytes_make)
-{
-    static const struct {
-        unsigned type, width, height;
-        uint32_t size;
-        bool is_possible;
-    } cases[] = {
-        {0xff05, 0x8004, 4 * 255, 16, true},
-        {0xff05, 0x8004, 4 * 255 + 1, 16, false}, /* blocks of 16 bytes */
-        {0xff01, 0x8004, 4 * 255, 8, true},
-        {0xff01, 0x8004, 4 * 255 + 1, 8, false},
-        {0x8080, 34, 1, 4 + 8, true},
-        {0x8080, 35, 1, 4 + 8, false},
-        {0x8888, 17, 1, 4 + 8, true},
-        {0x8888, 1, 18, 4 + 8, false},
-        {0x8080, 1, 1, 4, false},
-        {0x8080, 1, 1, 3, false},
-        {0, 64, 2, 2, true},
-        {0, 129, 1, 2, false},
-    };
-    static const uint8_t stream[16];
-
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        struct bytes b = begin(cases[i].type);
-        struct p3d_error error;
-        struct p3d_paa *paa;
-        char message[100];
-
-        if (!cases[i].type) {
-            b.size = 0;
-            put_u16(&b, 1);
-            put_text(&b, "abc");
-        }
-        put_mip(&b, cases[i].width, cases[i].height, stream, cases[i].size);
-        end(&b);
-        paa = p3d_paa_read(b.data, b.size, NULL, &error);
-        assert_int_equal(paa != NULL, cases[i].is_possible);
-        if (!paa) {
-            snprintf(message, sizeof message, "mip 0 has %u packed bytes, too few for %u x %u pixels", cases[i].size,
-                     cases[i].width & 0x7fff, cases[i].height);
-            assert_string_equal(error.message, message);
-        }
-        p3d_paa_free(paa);
-    }
 }

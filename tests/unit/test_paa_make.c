@@ -57,7 +57,7 @@ static void assert_type(const struct p3d_image *image, const char *name, enum p3
     p3d_paa_free(paa);
 }
 
-TEST(the_name_s_end_says_the_type)
+TEST(the_end_of_the_name_says_the_type)
 {
     assert_type(picture(8, 8), "data\\Car_CO.tga", P3D_PAA_DXT1, 0);
     assert_type(picture(8, 8), "data/car_ca.png", P3D_PAA_DXT5, 0);
@@ -78,27 +78,6 @@ TEST(without_a_rule_alpha_says_the_type)
     set_alpha(image, 6, 254);
     assert_type(image, "car.png", P3D_PAA_DXT5, P3D_PAA_FLAG_ALPHA);
     assert_type(image, "car_co.png", P3D_PAA_DXT1, P3D_PAA_FLAG_ALPHA_TEST);
-}
-
-/* The last pixel counts like the first, and the least alpha that is not clear is between. */
-TEST(alpha_in_one_pixel_is_alpha)
-{
-    struct p3d_image *image = picture(8, 8);
-
-    set_alpha(image, 63, 1);
-    assert_type(image, "car.png", P3D_PAA_DXT5, P3D_PAA_FLAG_ALPHA);
-    set_alpha(image, 63, 0);
-    assert_type(image, "car.png", P3D_PAA_DXT1, P3D_PAA_FLAG_ALPHA_TEST);
-    assert_type(image, "car_1555.png", P3D_PAA_ARGB1555, P3D_PAA_FLAG_ALPHA_TEST);
-    assert_type(image, "car_4444.png", P3D_PAA_ARGB4444, P3D_PAA_FLAG_ALPHA);
-}
-
-TEST(the_longest_end_counts)
-{
-    assert_int_equal(p3d_texture_suffix_of(p3d_bytes_of("a_ti_ca.paa"))->use, P3D_TEXTURE_THERMAL);
-    assert_int_equal(p3d_texture_suffix_of(p3d_bytes_of("a_dtsmdi.paa"))->use, P3D_TEXTURE_DETAIL_SPECULAR);
-    assert_null(p3d_texture_suffix_of(p3d_bytes_of("folder_co\\a.paa")));
-    assert_null(p3d_texture_suffix_of(p3d_bytes_of("")));
 }
 
 /* docs/textures.md, "Names". */
@@ -178,7 +157,7 @@ TEST(tags_come_in_the_order_of_the_games_tools)
     p3d_paa_free(paa);
 }
 
-/* Light is mixed, not bytes; and alpha counts twice in the sum. */
+/* Light is mixed, not bytes; and alpha counts twice in the sum. Blue is first. */
 TEST(the_average_is_that_of_light)
 {
     struct p3d_image *image = picture(4, 4);
@@ -196,6 +175,10 @@ TEST(the_average_is_that_of_light)
     fill(image, (const uint8_t[4]){255, 255, 255, 128});
     paa = make(image, "a_ca.png");
     assert_memory_equal(paa->average, "\xbc\xbc\xbc\x80", 4);
+    p3d_paa_free(paa);
+    fill(image, (const uint8_t[4]){10, 20, 30, 255});
+    paa = make(image, "a_ca");
+    assert_memory_equal(paa->average, ((const uint8_t[4]){30, 20, 10, 255}), 4);
     p3d_paa_free(paa);
 }
 
@@ -276,32 +259,6 @@ TEST(mips_end_at_a_block_or_at_an_odd_side)
     assert_mips(picture(40, 24), "a_4444.png", 4, 5, 3);
 }
 
-TEST(wide_mips_are_halves_in_both_directions)
-{
-    struct p3d_image *image = picture(16, 4), *back;
-    struct p3d_paa *paa;
-
-    for (size_t i = 0; i < 64; i++)
-        memset((uint8_t *)image->pixels + 4 * i, i % 16 < 8 ? 255 : 0, 3);
-    paa = make(image, "a_4444.png");
-    back = p3d_paa_decode(paa, 1, false, NULL, NULL);
-    assert_int_equal(back->width * back->height, 16);
-    for (size_t i = 0; i < 16; i++)
-        assert_int_equal(back->pixels[4 * i], i % 8 < 4 ? 255 : 0);
-    p3d_image_free(back);
-    p3d_paa_free(paa);
-}
-
-TEST(wide_mips_of_blocks_are_packed)
-{
-    struct p3d_paa *paa = make(picture(512, 128), "a_co.png");
-
-    assert_int_equal(paa->mips[0].storage, P3D_STORED_LZO);
-    assert_int_equal(paa->mips[1].storage, P3D_STORED_LZO);
-    assert_int_equal(paa->mips[2].storage, P3D_STORED_RAW);
-    p3d_paa_free(paa);
-}
-
 /* Half of the pixels are clear and black: they do not darken what is seen. */
 TEST(clear_pixels_do_not_darken_mips)
 {
@@ -351,24 +308,7 @@ TEST(misfits_of_names_and_tags_are_told)
     }
 }
 
-TEST(a_normal_map_that_is_called_a_colour_does_not_fit)
-{
-    struct p3d_paa_misfit misfits[P3D_PAA_MOST_MISFITS];
-    struct p3d_paa *paa = make(picture(16, 8), "a_nohq");
-
-    assert_int_equal(p3d_paa_misfits(paa, p3d_bytes_of("mod\\a_co.paa"), misfits), 2);
-    assert_string_equal(misfits[0].text, "it is DXT5, but textures in _co are DXT1");
-    assert_string_equal(misfits[1].text, "the swizzle (ZIWS) is not that of _co");
-    paa->type = P3D_PAA_DXT1;
-    paa->has_flags = true;
-    paa->flags = P3D_PAA_FLAG_ALPHA;
-    paa->mips[0].width = 12;
-    paa->mips[0].offset++;
-    assert_int_equal(p3d_paa_misfits(paa, p3d_bytes_of("a"), misfits), 3);
-    p3d_paa_free(paa);
-}
-
-/* ---- Exact numbers ---- */
+/* ---- Channels and mips ---- */
 
 static struct p3d_paa *make_of_type(const struct p3d_image *image, const char *name, enum p3d_paa_type type)
 {
@@ -390,42 +330,6 @@ static void assert_pixel(const struct p3d_paa *paa, uint32_t mip, bool is_raw, c
         if (image->pixels[c] != expected[c])
             fail_msg("mip %u, channel %zu: %u, not %u", mip, c, image->pixels[c], expected[c]);
     p3d_image_free(image);
-}
-
-TEST(channels_are_stored_where_the_name_says)
-{
-    static const struct {
-        const char *name;
-        uint8_t stored[4]; /* of red 10, green 20, blue 30 and alpha 40 */
-    } cases[] = {{"a_sky", {10, 215, 30, 235}}, {"a_nohq", {215, 20, 30, 245}}, {"a_dt", {40, 40, 40, 255}},
-                 {"a_ads", {255, 20, 30, 255}}, {"a_nopx", {40, 20, 30, 245}},  {"a_ca", {10, 20, 30, 40}}};
-
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        struct p3d_image *image = picture(3, 1);
-        struct p3d_paa *paa;
-
-        fill(image, (const uint8_t[4]){10, 20, 30, 40});
-        paa = make_of_type(image, cases[i].name, P3D_PAA_ARGB8888);
-        assert_pixel(paa, 0, true, cases[i].stored);
-        p3d_paa_free(paa);
-    }
-}
-
-/* Nothing but clear or not can be stored in one bit. */
-TEST(no_channel_is_stored_in_an_alpha_of_one_bit)
-{
-    struct p3d_paa *paa = make_of_type(picture(4, 4), "a_nohq", P3D_PAA_DXT1);
-
-    assert_false(paa->has_swizzle);
-    assert_int_equal(paa->tag_count, 3);
-    p3d_paa_free(paa);
-    paa = make_of_type(picture(4, 4), "a_dt", P3D_PAA_ARGB1555); /* here alpha is one */
-    assert_memory_equal(paa->swizzle, "\10\0\0\0", 4);
-    assert_int_equal(paa->tag_count, 4);
-    p3d_paa_free(paa);
-    paa = make_of_type(picture(4, 4), "a_as", P3D_PAA_DXT1);
-    assert_true(paa->has_swizzle);
-    p3d_paa_free(paa);
 }
 
 TEST(each_value_of_a_channel_is_the_nearest)
@@ -470,29 +374,6 @@ TEST(gray_is_the_brightness_of_colours)
         for (size_t c = 0; c < 4; c++)
             assert_int_equal(back->pixels[4 * i + c], colors[i][c < 3 ? 4 : 3]);
     p3d_image_free(back);
-    p3d_paa_free(paa);
-}
-
-TEST(the_average_has_blue_first)
-{
-    struct p3d_image *image = picture(4, 2);
-    struct p3d_paa *paa;
-
-    fill(image, (const uint8_t[4]){10, 20, 30, 255});
-    set_alpha(image, 7, 127);
-    paa = make(image, "a_mc");
-    assert_memory_equal(paa->average, ((const uint8_t[4]){30, 20, 10, 239}), 4);
-    assert_memory_equal(paa->largest, "\xff\xff\xff\xff", 4);
-    assert_memory_equal(paa->tags[0].payload.data, paa->average, 4);
-    assert_memory_equal(paa->tags[1].payload.data, paa->largest, 4);
-    p3d_paa_free(paa);
-    fill(image, (const uint8_t[4]){10, 20, 30, 255});
-    paa = make(image, "a_ca");
-    assert_memory_equal(paa->average, ((const uint8_t[4]){30, 20, 10, 255}), 4);
-    p3d_paa_free(paa);
-    fill(image, (const uint8_t[4]){10, 20, 30, 0}); /* nothing can be seen */
-    paa = make(image, "a_ca");
-    assert_memory_equal(paa->average, "\0\0\0\0", 4);
     p3d_paa_free(paa);
 }
 
@@ -580,45 +461,6 @@ TEST(a_resized_picture_has_means_of_neighbours)
     p3d_paa_free(paa);
 }
 
-/* What is clear has no colour. */
-TEST(clear_pixels_do_not_darken_a_resized_picture)
-{
-    static const uint8_t alphas[4] = {255, 96, 96, 255};
-    const enum p3d_paa_type type = P3D_PAA_ARGB8888;
-    const struct p3d_paa_make_options options = {.name = p3d_bytes_of("a_ca"), .type = &type, .is_resized = true};
-    struct p3d_image *image = picture(3, 1), *back;
-    struct p3d_paa *paa;
-
-    fill(image, (const uint8_t[4]){100, 150, 200, 255});
-    memset((uint8_t *)image->pixels + 4, 0, 4);
-    paa = p3d_paa_make(image, &options, NULL, &error);
-    assert_non_null(paa);
-    back = p3d_paa_decode(paa, 0, false, NULL, NULL);
-    assert_int_equal(back->width, 4);
-    assert_int_equal(back->height, 1);
-    for (size_t i = 0; i < 4; i++)
-        assert_memory_equal(back->pixels + 4 * i, ((const uint8_t[4]){100, 150, 200, alphas[i]}), 4);
-    p3d_image_free(back);
-    p3d_paa_free(paa);
-}
-
-/* 11 is nearer to 8 than to 16, by a factor; 12 is not. */
-TEST(the_nearest_side_is_that_of_the_smallest_factor)
-{
-    static const uint32_t sides[][2] = {{3, 4}, {5, 4}, {6, 8}, {11, 8}, {12, 16}, {90, 64}, {91, 128}, {1, 1}};
-    const struct p3d_paa_make_options options = {.name = p3d_bytes_of("a_4444"), .is_resized = true};
-
-    for (size_t i = 0; i < 2 * COUNT(sides); i++) {
-        const uint32_t *side = sides[i / 2], width = i % 2 ? side[0] : 7, height = i % 2 ? 7 : side[0];
-        struct p3d_paa *paa = p3d_paa_make(picture(width, height), &options, NULL, &error);
-
-        assert_non_null(paa);
-        assert_int_equal(paa->mips[0].width, i % 2 ? side[1] : 8);
-        assert_int_equal(paa->mips[0].height, i % 2 ? 8 : side[1]);
-        p3d_paa_free(paa);
-    }
-}
-
 TEST(a_head_has_tags_of_any_picture_and_no_mips)
 {
     const struct p3d_paa_make_options options = {.name = p3d_bytes_of("a_nohq"), .is_head = true};
@@ -634,44 +476,23 @@ TEST(a_head_has_tags_of_any_picture_and_no_mips)
     p3d_paa_free(paa);
 }
 
-TEST(a_side_has_as_many_pixels_as_the_format_can_say)
-{
-    static uint8_t pixels[4 * (P3D_IMAGE_MAX + 1)];
-    const struct p3d_paa_make_options options = {.name = p3d_bytes_of("a_1555")};
-
-    for (uint32_t i = 0; i < 4; i++) {
-        const uint32_t side = P3D_IMAGE_MAX + i % 2;
-        const struct p3d_image image = {i < 2 ? side : 1, i < 2 ? 1 : side, pixels, NULL};
-        struct p3d_paa *paa = p3d_paa_make(&image, &options, NULL, &error);
-
-        assert_int_equal(paa != NULL, i % 2 == 0);
-        if (!paa)
-            assert_string_equal(error.message, i < 2 ? "an image has 1 to 16384 pixels in a direction, not 16385 x 1"
-                                                     : "an image has 1 to 16384 pixels in a direction, not 1 x 16385");
-        p3d_paa_free(paa);
-    }
-}
-
 TEST(misfits_say_what_does_not_fit)
 {
     struct p3d_paa_misfit misfits[P3D_PAA_MOST_MISFITS];
-    struct p3d_paa *paa = make(picture(40, 24), "a_4444");
+    struct p3d_paa *paa = make(picture(16, 8), "a_nohq");
 
-    assert_int_equal(p3d_paa_misfits(paa, p3d_bytes_of("a_co.paa"), misfits), 0); /* of such sides nothing is DXT */
+    assert_int_equal(p3d_paa_misfits(paa, p3d_bytes_of("mod\\a_co.paa"), misfits), 2);
+    assert_string_equal(misfits[0].text, "it is DXT5, but textures in _co are DXT1");
+    assert_string_equal(misfits[1].text, "the swizzle (ZIWS) is not that of _co");
     p3d_paa_free(paa);
     paa = make(picture(16, 16), "a_1555");
     paa->has_flags = true;
-    paa->flags = P3D_PAA_FLAG_ALPHA_TEST;
-    assert_int_equal(p3d_paa_misfits(paa, p3d_bytes_of("a_1555.paa"), misfits), 0);
     paa->flags = P3D_PAA_FLAG_ALPHA;
     assert_int_equal(p3d_paa_misfits(paa, p3d_bytes_of("a_1555.paa"), misfits), 1);
     assert_string_equal(misfits[0].text,
                         "the flags (GALF) say that alpha is interpolated, but ARGB1555 has one bit of it");
     p3d_paa_free(paa);
     paa = make(picture(16, 16), "a_ca");
-    paa->has_flags = true;
-    paa->flags = P3D_PAA_FLAG_ALPHA;
-    assert_int_equal(p3d_paa_misfits(paa, p3d_bytes_of("a_ca.paa"), misfits), 0);
     paa->mips[0].height = 12;
     assert_int_equal(p3d_paa_misfits(paa, p3d_bytes_of("a_ca.paa"), misfits), 1);
     assert_string_equal(misfits[0].text, "16 x 12 pixels: sides of DXT textures are powers of two");
@@ -679,33 +500,27 @@ TEST(misfits_say_what_does_not_fit)
     paa->mips[paa->mip_count - 1].offset++;
     assert_int_equal(p3d_paa_misfits(paa, p3d_bytes_of("a_ca.paa"), misfits), 1);
     assert_string_equal(misfits[0].text, "the offsets of mips (SFFO) are not those of the mips");
-    paa->offsets.count = paa->mip_count - 1; /* of what is not told nothing is wrong */
-    assert_int_equal(p3d_paa_misfits(paa, p3d_bytes_of("a_ca.paa"), misfits), 0);
     paa->has_offsets = false;
     assert_int_equal(p3d_paa_misfits(paa, p3d_bytes_of("a_ca.paa"), misfits), 1);
     assert_string_equal(misfits[0].text, "there are no offsets of mips (SFFO)");
     p3d_paa_free(paa);
 }
 
-/* ---- What is refused ---- */
+/* ---- Refused pictures ---- */
 
 TEST(sides_are_powers_of_two_or_made_so)
 {
     struct p3d_paa_make_options options = {.name = p3d_bytes_of("a_co.png")};
-    struct p3d_image *image = picture(100, 60), *back;
     struct p3d_paa *paa;
 
-    assert_null(p3d_paa_make(image, &options, NULL, &error));
+    assert_null(p3d_paa_make(picture(100, 60), &options, NULL, &error));
     assert_int_equal(error.status, P3D_INVALID);
     assert_non_null(strstr(error.message, "resize it to 128 x 64"));
     options.is_resized = true;
-    paa = p3d_paa_make(image, &options, NULL, &error);
+    paa = p3d_paa_make(picture(100, 60), &options, NULL, &error);
     assert_non_null(paa);
     assert_int_equal(paa->mips[0].width, 128);
     assert_int_equal(paa->mips[0].height, 64);
-    back = p3d_paa_decode(paa, 0, false, NULL, NULL);
-    assert_in_range(back->pixels[4 * (128 * 32 + 64)], 120, 140);
-    p3d_image_free(back);
     p3d_paa_free(paa);
 }
 
@@ -725,7 +540,7 @@ TEST(types_that_cannot_be_made_are_refused)
 }
 
 /* Told before anything is packed: this picture would take seconds. */
-TEST(what_no_texture_can_hold_is_refused_at_once)
+TEST(pictures_that_no_texture_can_hold_are_refused_at_once)
 {
     const enum p3d_paa_type type = P3D_PAA_ARGB4444;
     struct p3d_image image = {8192, 8192, calloc((size_t)8192 * 8192, 4), NULL};
@@ -755,7 +570,7 @@ static struct p3d_buffer write_paa(const struct p3d_paa *paa)
 }
 
 /* Each type: what is written is read, has the same pixels, and is written the same again. */
-TEST(what_is_made_is_read_back)
+TEST(a_texture_that_is_made_is_read_back)
 {
     for (int type = P3D_PAA_DXT1; type < P3D_PAA_P8; type++) {
         const enum p3d_paa_type wanted = (enum p3d_paa_type)type;
@@ -791,74 +606,17 @@ TEST(what_is_made_is_read_back)
     }
 }
 
-TEST(pixels_without_blocks_are_the_nearest)
-{
-    static const enum p3d_paa_type types[] = {P3D_PAA_ARGB8888, P3D_PAA_ARGB4444, P3D_PAA_ARGB1555};
-    static const unsigned most_off[] = {0, 8, 4};
-
-    for (size_t i = 0; i < COUNT(types); i++) {
-        struct p3d_image *image = picture(16, 16);
-        struct p3d_paa *paa = p3d_paa_make(image, &(struct p3d_paa_make_options){.type = &types[i]}, NULL, &error);
-        struct p3d_image *back = p3d_paa_decode(paa, 0, false, NULL, &error);
-
-        for (size_t j = 0; j < (size_t)4 * 256; j++)
-            assert_in_range((unsigned)(back->pixels[j] - image->pixels[j]) + most_off[i], 0, 2 * most_off[i]);
-        p3d_image_free(back);
-        p3d_paa_free(paa);
-    }
-}
-
-/* So long as packing takes, so long somebody waits. */
-struct listener {
-    size_t calls, done, count;
-};
-
-static void listen(void *user, size_t done, size_t count)
-{
-    struct listener *listener = user;
-
-    assert_true(done > listener->done && done <= count);
-    assert_true(!listener->count || listener->count == count);
-    *listener = (struct listener){listener->calls + 1, done, count};
-}
-
-TEST(packing_says_how_far_it_is)
-{
-    const struct p3d_paa_make_options make = {.name = p3d_bytes_of("a_co.paa")};
-    struct listener listener = {0, 0, 0};
-    const struct p3d_options options = {.progress = listen, .progress_user = &listener};
-    struct p3d_paa *paa = p3d_paa_make(picture(256, 128), &make, &options, &error);
-
-    assert_non_null(paa);
-    assert_int_equal(listener.count, 256 * 128 + 128 * 64 + 64 * 32 + 32 * 16 + 16 * 8 + 8 * 4);
-    assert_int_equal(listener.done, listener.count);
-    assert_int_equal(listener.calls, 2 + 5); /* strips of 64 rows */
-    p3d_paa_free(paa);
-}
-
-TEST(a_sink_that_is_full_is_an_error)
-{
-    struct p3d_paa *paa = make(picture(4, 4), "a_co.png");
-
-    assert_false(p3d_paa_write(paa, full_disk, &error));
-    assert_int_equal(error.status, P3D_SYSTEM);
-    p3d_paa_free(paa);
-}
-
-/* Writing fails with this message; NULL: it does not. */
 static void assert_refused(const struct p3d_paa *paa, const char *message)
 {
     struct p3d_buffer buffer = {NULL, 0, 0};
 
-    assert_int_equal(p3d_paa_write(paa, p3d_buffer_sink(&buffer), &error), message == NULL);
-    if (message) {
-        assert_int_equal(error.status, P3D_INVALID);
-        assert_string_equal(error.message, message);
-    }
+    assert_false(p3d_paa_write(paa, p3d_buffer_sink(&buffer), &error));
+    assert_int_equal(error.status, P3D_INVALID);
+    assert_string_equal(error.message, message);
     p3d_buffer_free(&buffer);
 }
 
-TEST(what_no_file_can_hold_is_not_written)
+TEST(textures_that_no_file_can_hold_are_not_written)
 {
     const struct p3d_error damage = {.status = P3D_DAMAGED, .offset = 7, .message = "why"};
     struct p3d_paa *paa = make(picture(16, 16), "a_co.png");
@@ -866,18 +624,11 @@ TEST(what_no_file_can_hold_is_not_written)
     uint8_t *zeros = calloc(1, 1u << 24);
 
     assert_non_null(zeros);
-    assert_refused(paa, NULL);
-    paa->type = (enum p3d_paa_type)10;
-    assert_refused(paa, "textures of type 10 do not exist");
-    paa->type = P3D_PAA_DXT1;
     paa->mips[1].error = &damage;
     assert_refused(paa, "mip 1 is damaged: why");
-    assert_int_equal(error.offset, 7);
     paa->mips[1] = good;
     paa->mips[1].data = (struct p3d_bytes){zeros, 1u << 24};
     assert_refused(paa, "mip 1 takes 16777216 bytes; a PAA's mip holds less than 16777216");
-    paa->mips[1].data.size--;
-    assert_refused(paa, NULL);
     paa->mips[1] = good;
     free(zeros);
     p3d_paa_free(paa);

@@ -94,7 +94,7 @@ TEST(a_view_turns_to_the_right_and_up)
     }
 }
 
-TEST(what_is_not_finite_is_not_drawn)
+TEST(points_that_are_not_finite_are_not_drawn)
 {
     struct picture picture = draw(FIXTURES "/odd.p3d", NULL);
 
@@ -185,32 +185,6 @@ TEST(quads_are_cut_between_their_corners_1_and_3)
     free(picture.pixels);
 }
 
-/* Black things have a form; bright ones look as if there were no sheen. */
-TEST(dark_surfaces_differ_by_their_directions)
-{
-    static const struct {
-        const char *texture;
-        int least, lid; /* of the red of its pixels */
-    } cases[] = {{"#(argb,8,8,3)color(0,0,0,1,CO)", 8, 60}, {"#(argb,8,8,3)color(1,1,1,1,CO)", 30, 218}};
-    struct loaded crate = load_model(FIXTURES "/crate.p3d");
-    struct p3d_model_material *materials = calloc(crate.model->material_count, sizeof *materials);
-    struct p3d_model model = *crate.model;
-
-    model.materials = materials;
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        struct picture picture;
-
-        for (uint32_t j = 0; j < model.material_count; j++)
-            materials[j] = (struct p3d_model_material){.texture = p3d_bytes_of(cases[i].texture)};
-        picture = draw_model(&model, NULL);
-        assert_in_range(pixel(&picture, 128, 60)[0], cases[i].lid - 2, cases[i].lid + 2);
-        assert_true(pixel(&picture, 128, 60)[0] >= pixel(&picture, 80, 160)[0] + cases[i].least);
-        assert_true(pixel(&picture, 80, 160)[0] >= pixel(&picture, 190, 160)[0] + cases[i].least);
-        free(picture.pixels);
-    }
-    free(materials);
-}
-
 /* Along a row of a wall: how often it becomes darker; 1000 if it is not all of this alpha. */
 static unsigned count_lines(const struct picture *picture, uint32_t y, int alpha)
 {
@@ -225,7 +199,7 @@ static unsigned count_lines(const struct picture *picture, uint32_t y, int alpha
 }
 
 /* A texture that is named and not there, or an rvmat without one: lines that are 6 pixels apart. */
-TEST(what_is_missing_is_hatched)
+TEST(surfaces_whose_texture_is_missing_are_hatched)
 {
     static const struct {
         const char *texture, *rvmat;
@@ -288,67 +262,6 @@ TEST(a_sheet_shows_every_lod_in_its_cell)
     free(sheet.pixels);
 }
 
-/* In the middle below the picture, in grey, which is seen on white and on black. */
-TEST(a_label_says_name_and_faces)
-{
-    static const char *const name[] = {
-        /* 1.000 */
-        "..#..........###...###...###.", ".##.........#...#.#...#.#...#", "..#.........#..##.#..##.#..##",
-        "..#.........#.#.#.#.#.#.#.#.#", "..#.........##..#.##..#.##..#", "..#....##...#...#.#...#.#...#",
-        ".###...##....###...###...###.",
-    };
-    struct picture sheet = draw(FIXTURES "/crate.p3d", &small_sheet);
-    uint32_t in_second_line = 0;
-
-    for (uint32_t y = 0; y < COUNT(name); y++)
-        for (uint32_t x = 0; name[y][x]; x++) {
-            const uint8_t *p = pixel(&sheet, (96 - 30) / 2 + x, 80 + y);
-
-            assert_int_equal(p[3], name[y][x] == '#' ? 255 : 0);
-            assert_int_equal(p[0], name[y][x] == '#' ? 118 : 0);
-        }
-    for (uint32_t y = 80 + LABEL / 2; y < 80 + LABEL; y++)
-        for (uint32_t x = 0; x < 96; x++)
-            in_second_line += pixel(&sheet, x, y)[3] == 255;
-    assert_true(in_second_line > 40);
-    free(sheet.pixels);
-}
-
-/* A cell too narrow for its label, and a model that cannot be seen. */
-TEST(a_label_stays_in_its_cell)
-{
-    static const struct p3d_draw_options narrow = {
-        .width = 20, .height = 3, .view = P3D_VIEW_TOP, .is_sheet = true, .looks = NULL};
-    struct picture sheet = draw(FIXTURES "/crate.p3d", &narrow);
-
-    assert_int_equal(sheet.width, 40);
-    assert_int_equal(sheet.height, 2 * (3 + LABEL));
-    for (uint32_t y = 3; y < 3 + LABEL; y++)
-        assert_int_equal(pixel(&sheet, 19, y)[3], 0);
-    free(sheet.pixels);
-}
-
-TEST(characters_are_seen_and_differ)
-{
-    static const char all[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-._? ";
-    static const uint8_t color[4] = {1, 1, 1, 1};
-    static uint8_t drawn[sizeof all - 1][FONT_HEIGHT][FONT_WIDTH][4];
-
-    for (size_t i = 0; i < COUNT(drawn); i++) {
-        const char text[2] = {all[i], 0};
-
-        p3di_draw_text(drawn[i][0][0], sizeof drawn[i][0], text, 1, color);
-        for (size_t j = 0; j < i; j++)
-            assert_memory_not_equal(drawn[i], drawn[j], sizeof drawn[i]);
-    }
-    for (float resolution = 1e15f; resolution < 2.2e16f; resolution += 1e15f) {
-        char name[P3D_LOD_NAME_SIZE];
-
-        p3d_lod_name(resolution, name);
-        assert_int_equal(strspn(name, all), strlen(name));
-    }
-}
-
 /* A point as far as a camera's would shrink all pictures to dots. */
 TEST(far_points_do_not_shrink_the_others)
 {
@@ -371,53 +284,6 @@ TEST(far_points_do_not_shrink_the_others)
         assert_memory_equal(pixel(&with, 0, y), pixel(&without, 0, y), (size_t)without.width * 4);
     free(with.pixels);
     free(without.pixels);
-}
-
-/* Corners of a box around the model are seen, although they stand out of it. */
-TEST(points_beside_the_model_are_seen)
-{
-    struct loaded crate = load_model(FIXTURES "/crate.p3d");
-    struct p3d_model_lod lods[2] = {crate.model->lods[0], crate.model->lods[2]};
-    struct p3d_model model = *crate.model;
-    struct p3d_vec3 above = lods[0].points[0];
-    struct p3d_draw_options front = small_sheet;
-    struct picture sheet;
-    uint32_t dots = 0;
-
-    for (uint32_t i = 1; i < lods[0].point_count; i++)
-        above.y = fmaxf(above.y, lods[0].points[i].y);
-    above.y *= 1.08f;
-    lods[1].points = &above;
-    lods[1].point_count = 1;
-    lods[1].selection_count = 0;
-    front.view = P3D_VIEW_FRONT;
-    model.lods = lods;
-    model.lod_count = 2;
-    sheet = draw_model(&model, &front);
-    for (uint32_t y = 0; y < sheet.height; y++)
-        for (uint32_t x = sheet.width / 2; x < sheet.width; x++)
-            dots += pixel(&sheet, x, y)[0] == 224;
-    assert_in_range(dots, 4, 100);
-    free(sheet.pixels);
-}
-
-TEST(a_sheet_needs_no_faces)
-{
-    static const struct p3d_vec3 points[] = {{500, 30, 7000}}; /* however far away, it is in the middle */
-    struct loaded crate = load_model(FIXTURES "/crate.p3d");
-    struct p3d_model_lod lod = crate.model->lods[2];
-    struct p3d_model model = *crate.model;
-    struct picture sheet;
-
-    lod.points = points;
-    lod.point_count = 1;
-    lod.selection_count = 0;
-    model.lods = &lod;
-    model.lod_count = 1;
-    sheet = draw_model(&model, &small_sheet);
-    assert_int_equal(pixel(&sheet, 48, 40)[0], 224);
-    assert_int_equal(pixel(&sheet, 44, 40)[3] + pixel(&sheet, 52, 40)[3], 0);
-    free(sheet.pixels);
 }
 
 /* The number of pixels of texts in a picture, and of a text. */
@@ -446,6 +312,19 @@ static uint32_t pixels_of_text(const char *text)
     return gray_pixels(&picture, FONT_HEIGHT);
 }
 
+/* In the middle below the picture, in grey, which is seen on white and on black: two lines. */
+TEST(a_label_says_name_and_faces)
+{
+    struct picture sheet = draw(FIXTURES "/crate.p3d", &small_sheet);
+    uint32_t count = 0;
+
+    for (uint32_t y = 80; y < 80 + LABEL; y++)
+        for (uint32_t x = 0; x < 96; x++)
+            count += pixel(&sheet, x, y)[3] == 255 && pixel(&sheet, x, y)[0] == 118;
+    assert_int_equal(count, pixels_of_text("1.000") + pixels_of_text("6 faces"));
+    free(sheet.pixels);
+}
+
 /* Around one point there is room for four names, none over another; what the font cannot draw is a question mark. */
 TEST(points_have_their_names)
 {
@@ -463,43 +342,16 @@ TEST(points_have_their_names)
     free(sheet.pixels);
 }
 
-/* Three points are to be seen of a LOD that has nothing but a proxy's triangle. */
-TEST(the_label_of_dots_counts_points)
+TEST(a_sheet_that_is_too_large_is_refused)
 {
-    struct shape *s = shape("lod 1; uvsets 0; p 0 0 0 1 0 0 0 2 0");
-    struct picture dots = draw_model(&s->model, &small_sheet), proxies;
-
-    shape_draw(s, "f 0 1 2; proxy proxy:x.01");
-    proxies = draw_model(&s->model, &small_sheet);
-    assert_int_equal(gray_pixels(&dots, dots.height), pixels_of_text("1.000") + pixels_of_text("3 points"));
-    assert_memory_equal(dots.pixels, proxies.pixels, (size_t)dots.width * dots.height * 4);
-    free(dots.pixels);
-    free(proxies.pixels);
-}
-
-TEST(a_sheet_has_limits)
-{
-    static const struct p3d_draw_options too_large[] = {
-        {4097, 1, P3D_VIEW_ISO, true, NULL, NULL, 0, 0, false},
-        {1, 4097, P3D_VIEW_ISO, true, NULL, NULL, 0, 0, false},
-        {64, 4096 - LABEL + 1, P3D_VIEW_ISO, true, NULL, NULL, 0, 0, false},
-        {UINT32_MAX, UINT32_MAX, P3D_VIEW_ISO, true, NULL, NULL, 0, 0, false}};
+    static const struct p3d_draw_options large = {4097, 1, P3D_VIEW_ISO, true, NULL, NULL, 0, 0, false};
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
     const struct p3d_model empty = {0};
-    struct p3d_model many = *crate.model;
     struct p3d_error error;
 
-    for (size_t i = 0; i < COUNT(too_large); i++) {
-        assert_false(p3d_draw(crate.model, &too_large[i], NULL, full_disk, &error));
-        assert_int_equal(error.status, P3D_INVALID);
-        assert_non_null(strstr(error.message, "a sheet has at most 8192 x 8192 pixels"));
-    }
-    many.lod_count = 7396; /* 86 rows of 86 */
-    many.lods = calloc(many.lod_count, sizeof *many.lods);
-    assert_non_null(many.lods);
-    assert_false(p3d_draw(&many, &small_sheet, NULL, full_disk, &error));
-    assert_string_equal(error.message, "86 x 86 pictures of 96 x 80 pixels: a sheet has at most 8192 x 8192 pixels");
-    free((void *)many.lods);
+    assert_false(p3d_draw(crate.model, &large, NULL, full_disk, &error));
+    assert_int_equal(error.status, P3D_INVALID);
+    assert_non_null(strstr(error.message, "a sheet has at most 8192 x 8192 pixels"));
     assert_false(p3d_draw(&empty, &small_sheet, NULL, full_disk, &error));
     assert_string_equal(error.message, "there are no LODs");
 }
@@ -554,44 +406,5 @@ TEST(a_picture_is_not_filled_again_and_again)
     assert_int_equal(pixel(&picture, 16, 16)[3], 255);
     free(picture.pixels);
     free(faces);
-    p3d_buffer_free(&png);
-}
-
-static void add_warning(void *user, const struct p3d_error *warning)
-{
-    uint64_t *sum = user;
-
-    *sum += strtoull(warning->message, NULL, 10);
-}
-
-/* A hundred LODs, each filled a hundred times: what one may take all together may not take as often. */
-TEST(a_sheet_is_not_filled_again_and_again)
-{
-    static const struct p3d_vec3 points[] = {{0, 0, 0}, {0, 1, 0}, {1, 1, 0}, {1, 0, 0}};
-    static const struct p3d_model_corner corners[] = {
-        {0, P3D_NO_NORMAL}, {1, P3D_NO_NORMAL}, {2, P3D_NO_NORMAL}, {3, P3D_NO_NORMAL}};
-    static struct p3d_model_face faces[50];
-    static struct p3d_model_lod lods[100];
-    const struct p3d_model_material material = {.texture = p3d_bytes_of("")};
-    const struct p3d_model model = {
-        .lods = lods, .lod_count = COUNT(lods), .materials = &material, .material_count = 1};
-    const struct p3d_draw_options front = {
-        .width = 16, .height = 16, .view = P3D_VIEW_FRONT, .is_sheet = true, .looks = NULL};
-    uint64_t left_out = 0;
-    const struct p3d_options options = {.warn = add_warning, .warn_user = &left_out};
-    struct p3d_buffer png = {NULL, 0, 0};
-
-    for (size_t i = 0; i < COUNT(faces); i++)
-        faces[i] = (struct p3d_model_face){0, 4, 0, 0};
-    for (size_t i = 0; i < COUNT(lods); i++)
-        lods[i] = (struct p3d_model_lod){.resolution = (float)i,
-                                         .points = points,
-                                         .point_count = 4,
-                                         .corners = corners,
-                                         .corner_count = 4,
-                                         .faces = faces,
-                                         .face_count = COUNT(faces)};
-    assert_true(p3d_draw(&model, &front, &options, p3d_buffer_sink(&png), NULL));
-    assert_in_range(left_out, 100 * 100 - 700, 100 * 100 - 500); /* a triangle's box is 0.8 of the picture */
     p3d_buffer_free(&png);
 }

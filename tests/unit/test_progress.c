@@ -143,16 +143,6 @@ TEST_WITH(a_line_is_as_long_as_the_terminal_is_wide, begin_terminal, end_termina
     step_at(2, "\r           \rtool: readi");
 }
 
-TEST_WITH(steps_may_be_told_by_their_number, begin_terminal, end_terminal)
-{
-    cli_progress_begin("tool", "looking", 20, false);
-    seconds = 1002;
-    cli_progress_at(NULL, 4, 99);
-    assert_said("tool: looking: 4 of 20, 9 s left");
-    cli_progress_at(NULL, 20, 99);
-    assert_said("\r                                \r");
-}
-
 /* Of the only step, in hundredths; another count is another work. */
 TEST_WITH(parts_of_one_step_are_told, begin_terminal, end_terminal)
 {
@@ -169,36 +159,4 @@ TEST_WITH(parts_of_one_step_are_told, begin_terminal, end_terminal)
     assert_said("\r                             \rtool: packing: 50 %, 2 s left");
     cli_progress_part(NULL, 8, 8);
     assert_said("\r                             \r");
-    cli_progress_end();
-    seconds = 1000;
-    cli_progress_begin("tool", "packing", 2, false);
-    seconds = 1005;
-    cli_progress_part(NULL, 1, 2);
-    assert_said("");
-    seconds = 1010;
-    cli_progress_part(NULL, 1, 2); /* of one step of two nothing is said */
-    assert_said("");
-}
-
-/* A work of as many parts as the one before begins with its own first part. */
-TEST_WITH(parts_of_another_step_begin_anew, begin_terminal, end_terminal)
-{
-    for (int i = 0; i < 2; i++) {
-        seconds = 1000;
-        cli_progress_begin("tool", "packing", 1, false);
-        seconds = 1005;
-        cli_progress_part(NULL, 1, 8);
-        assert_said("");
-        seconds = 1007;
-        cli_progress_part(NULL, 4, 8);
-        assert_said("tool: packing: 50 %, 3 s left"); /* as long as since the first part */
-        cli_progress_end();
-        assert_said("\r                             \r");
-    }
-    is_terminal[0] = false;
-    cli_progress_begin("tool", "packing", 1, false);
-    cli_progress_part(NULL, 1, 8);
-    seconds = 1010;
-    cli_progress_part(NULL, 4, 8);
-    assert_said("");
 }

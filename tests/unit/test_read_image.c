@@ -4,7 +4,6 @@
 #include "jpeg_bytes.h"
 #include "sweep.h"
 
-#include <stdio.h>
 #include <zlib.h>
 
 static struct p3d_error error;
@@ -26,14 +25,6 @@ static void assert_pixels(const struct bytes *b, uint32_t width, uint32_t height
     assert_int_equal(image->height, height);
     assert_memory_equal(image->pixels, pixels, (size_t)width * height * 4);
     p3d_image_free(image);
-}
-
-static enum p3d_status use_any(const struct bytes *b)
-{
-    struct p3d_image *image = p3d_read_image(b->data, b->size, NULL, &error);
-
-    p3d_image_free(image);
-    return image ? P3D_OK : error.status;
 }
 
 /* ---- TGA ---- */
@@ -147,17 +138,6 @@ TEST(a_tga_may_have_a_palette)
     assert_refused(&b, P3D_DAMAGED, "indices but no palette");
 }
 
-TEST(a_tga_s_text_and_a_palette_that_nobody_uses_are_skipped)
-{
-    struct bytes b = tga_with_palette(3, 0, 2, 24);
-
-    b.data[0] = 3;
-    put_text(&b, "abc");
-    put_bytes(&b, "\x01\x02\x03\x04\x05\x06", 6);
-    put_bytes(&b, "\x10\x20", 2);
-    assert_pixels(&b, 2, 1, "\x10\x10\x10\xff\x20\x20\x20\xff");
-}
-
 TEST(packets_of_a_tga_run_over_the_ends_of_rows)
 {
     struct bytes b = tga(10, 2, 2, 24, FROM_TOP);
@@ -169,17 +149,6 @@ TEST(packets_of_a_tga_run_over_the_ends_of_rows)
     assert_pixels(&b, 2, 2, "\x03\x02\x01\xff\x03\x02\x01\xff\x03\x02\x01\xff\x06\x05\x04\xff");
     b.data[18] = 0xff; /* more than there are */
     assert_pixels(&b, 2, 2, "\x03\x02\x01\xff\x03\x02\x01\xff\x03\x02\x01\xff\x03\x02\x01\xff");
-}
-
-TEST(gray_and_indices_may_be_packed_too)
-{
-    struct bytes gray = tga(11, 2, 1, 8, FROM_TOP), indices = tga_with_palette(9, 0, 1, 32);
-
-    put_bytes(&gray, "\x81\x10", 2);
-    assert_pixels(&gray, 2, 1, "\x10\x10\x10\xff\x10\x10\x10\xff");
-    put_bytes(&indices, "\x01\x02\x03\x04", 4);
-    put_bytes(&indices, "\x81\x00", 2);
-    assert_pixels(&indices, 2, 1, "\x03\x02\x01\x04\x03\x02\x01\x04");
 }
 
 TEST(a_tga_that_breaks_off_is_damaged)
@@ -203,7 +172,7 @@ TEST(sizes_that_the_bytes_cannot_hold_are_refused)
     assert_refused(&large, P3D_DAMAGED, "1 to 16384");
 }
 
-TEST(what_is_no_picture_is_said_to_be_none)
+TEST(a_file_that_is_no_picture_is_said_to_be_none)
 {
     struct bytes b = {.size = 0};
 
@@ -215,166 +184,8 @@ TEST(what_is_no_picture_is_said_to_be_none)
     assert_refused(&b, P3D_UNSUPPORTED, "neither a PNG nor a JPEG");
 }
 
-TEST(a_tga_of_four_bytes_that_says_alpha_may_be_all_clear)
-{
-    struct bytes b = tga(2, 2, 1, 32, FROM_TOP | 8);
-
-    put_bytes(&b, "\x01\x02\x03\x00\x05\x06\x07\x00", 8);
-    assert_pixels(&b, 2, 1, "\x03\x02\x01\x00\x07\x06\x05\x00");
-}
-
-TEST(a_tga_has_one_of_the_depths_of_its_kind)
-{
-    static const uint8_t types[] = {1, 2, 3};
-    static const char *const depths[] = {" 8 16 ", " 15 16 24 32 ", " 8 16 "};
-
-    for (size_t i = 0; i < COUNT(types); i++)
-        for (unsigned bits = 0; bits < 40; bits++) {
-            struct bytes b = tga_with_palette(types[i], 0, 1, 24);
-            char text[8];
-
-            b.data[16] = (uint8_t)bits;
-            put_bytes(&b, "\0\0\0\0\0\0\0\0\0\0\0", 11);
-            snprintf(text, sizeof text, " %u ", bits);
-            if (strstr(depths[i], text))
-                assert_pixels(&b, 2, 1,
-                              types[i] == 2 && bits == 32   ? "\0\0\0\xff\0\0\0\xff"
-                              : types[i] == 3 && bits == 16 ? "\0\0\0\0\0\0\0\0"
-                                                            : "\0\0\0\xff\0\0\0\xff");
-            else
-                assert_refused(&b, P3D_UNSUPPORTED, "neither a PNG nor a JPEG");
-        }
-}
-
-TEST(a_tga_s_palette_has_one_of_the_depths_of_colors)
-{
-    for (unsigned bits = 0; bits < 40; bits++) {
-        struct bytes b = tga_with_palette(1, 0, 2, bits);
-
-        for (unsigned i = 0; i < 2 * ((bits + 7) / 8); i++)
-            put_u8(&b, 0xff);
-        put_bytes(&b, "\0\1", 2);
-        if (bits == 15 || bits == 16 || bits == 24 || bits == 32) {
-            assert_pixels(&b, 2, 1, "\xff\xff\xff\xff\xff\xff\xff\xff");
-        } else {
-            char words[128];
-
-            snprintf(words, sizeof words, "the palette of the TGA has %u bits a color; 15, 16, 24 and 32 are possible",
-                     bits);
-            assert_refused(&b, P3D_DAMAGED, words);
-        }
-    }
-}
-
-TEST(indices_of_a_tga_may_have_two_bytes)
-{
-    struct bytes b = tga_with_palette(1, 0, 3, 16);
-
-    b.data[4] = 2; /* the first is 512 */
-    b.data[16] = 16;
-    put_u16(&b, 31);
-    put_u16(&b, 31 << 5);
-    put_u16(&b, 31 << 10);
-    put_u16(&b, 514);
-    put_u16(&b, 513);
-    assert_pixels(&b, 2, 1, "\xff\x00\x00\xff\x00\xff\x00\xff");
-    b.data[b.size - 2] = 3;
-    assert_refused(&b, P3D_DAMAGED, "pixel 1 of the TGA has a color that its palette does not have");
-}
-
-TEST(a_palette_that_nobody_uses_has_whole_bytes_a_color)
-{
-    struct bytes b = tga_with_palette(3, 0, 3, 9);
-
-    put_bytes(&b, "\x01\x02\x03\x04\x05\x06", 6);
-    put_bytes(&b, "\x10\x20", 2);
-    assert_pixels(&b, 2, 1, "\x10\x10\x10\xff\x20\x20\x20\xff");
-}
-
-TEST(what_a_tga_breaks_off_in_is_said)
-{
-    struct bytes text = tga(3, 1, 1, 8, 0), palette = tga_with_palette(1, 0, 2, 24), run = tga(10, 3, 2, 24, 0),
-                 plain = tga(10, 3, 2, 24, 0), none = tga(11, 3, 2, 8, 0);
-
-    text.data[0] = 4;
-    put_text(&text, "abc");
-    assert_refused(&text, P3D_DAMAGED, "the text of the TGA breaks off");
-    put_text(&text, "d");
-    assert_refused(&text, P3D_DAMAGED, "the TGA breaks off after 0 of 1 x 1 pixels");
-    put_bytes(&palette, "\x01\x02\x03\x04\x05", 5);
-    assert_refused(&palette, P3D_DAMAGED, "the palette of the TGA breaks off");
-    put_u8(&palette, 6);
-    assert_refused(&palette, P3D_DAMAGED, "the TGA breaks off after 0 of 2 x 1 pixels");
-    put_bytes(&run, "\x82\x01\x02\x03\x80\x01\x02", 7);
-    assert_refused(&run, P3D_DAMAGED, "the TGA breaks off after 3 of 3 x 2 pixels");
-    put_bytes(&plain, "\x00\x01\x02\x03\x01\x01\x02\x03\x04\x05", 10);
-    assert_refused(&plain, P3D_DAMAGED, "the TGA breaks off after 1 of 3 x 2 pixels");
-    put_bytes(&none, "\x80\x01\x81\x02", 4);
-    assert_refused(&none, P3D_DAMAGED, "the TGA breaks off after 3 of 3 x 2 pixels");
-}
-
-TEST(a_packet_of_a_tga_has_up_to_128_pixels)
-{
-    struct bytes b = tga(11, 130, 2, 8, FROM_TOP);
-    uint8_t pixels[260 * 4];
-
-    put_bytes(&b, "\xff\x10\x7f", 3);
-    for (unsigned i = 0; i < 128; i++)
-        put_u8(&b, i + 100);
-    put_bytes(&b, "\x02\x01\x02\x03\x80\x04", 6);
-    for (unsigned i = 0; i < 260; i++) {
-        const unsigned gray = i < 128 ? 0x10 : i < 256 ? i - 28 : i - 255;
-
-        memset(pixels + (size_t)4 * i, (int)gray, 3);
-        pixels[4 * i + 3] = 255;
-    }
-    assert_pixels(&b, 130, 2, (const char *)pixels);
-}
-
-/* A packet of a byte and a pixel makes 128 pixels. */
-TEST(a_tga_has_no_more_pixels_than_its_bytes_make)
-{
-    static const struct {
-        unsigned type, bits, most; /* pixels of 30 bytes */
-    } rows[] = {{2, 24, 10}, {2, 32, 7}, {3, 8, 30}, {3, 16, 15}, {11, 8, 1920}, {10, 24, 960}, {10, 32, 768}};
-
-    for (size_t i = 0; i < COUNT(rows); i++)
-        for (unsigned more = 0; more < 2; more++) {
-            struct bytes b = tga(rows[i].type, rows[i].most + more, 1, rows[i].bits, 0);
-            char words[80];
-
-            put_bytes(&b, "\0\0\0\0\0\0\0\0\0\0\0\0", 12);
-            if (more)
-                snprintf(words, sizeof words, "30 bytes are too few for an image of %u x 1 pixels", rows[i].most + 1);
-            else
-                snprintf(words, sizeof words, "the TGA breaks off after ");
-            assert_refused(&b, P3D_DAMAGED, words);
-        }
-}
-
-TEST(sides_of_a_picture_are_from_1_to_16384)
-{
-    static const struct {
-        unsigned width, height;
-        const char *words;
-    } rows[] = {
-        {16385, 1, "the image has 16385 x 1 pixels; 1 to 16384 in a direction are possible"},
-        {1, 16385, "the image has 1 x 16385 pixels; 1 to 16384 in a direction are possible"},
-        {0, 5, "the image has 0 x 5 pixels; 1 to 16384 in a direction are possible"},
-        {5, 0, "the image has 5 x 0 pixels; 1 to 16384 in a direction are possible"},
-        {16384, 1, "18 bytes are too few for an image of 16384 x 1 pixels"},
-        {1, 16384, "18 bytes are too few for an image of 1 x 16384 pixels"},
-    };
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        struct bytes b = tga(3, rows[i].width, rows[i].height, 8, 0);
-
-        assert_refused(&b, P3D_DAMAGED, rows[i].words);
-    }
-}
-
 /* With too little memory for the picture what counts is which error comes. */
-TEST(a_picture_has_at_most_as_many_pixels_as_8192_x_8192)
+TEST(a_picture_that_is_too_large_is_told_to_be_made_smaller)
 {
     static uint8_t data[(1 << 20) + 8192];
     const struct p3d_options options = {.max_memory = 1 << 22};
@@ -388,39 +199,6 @@ TEST(a_picture_has_at_most_as_many_pixels_as_8192_x_8192)
     assert_int_equal(error.status, P3D_UNSUPPORTED);
     assert_string_equal(error.message, "the image has 8192 x 8193 pixels; at most as many as 8192 x 8192 are read: "
                                        "make it smaller");
-}
-
-TEST(a_file_is_of_the_kind_that_all_of_its_first_bytes_say)
-{
-    static const char *const starts[] = {"\xff\xd8\xfe", "\xff\xd9\xff", "\xfe\xd8\xff", "\x89PNG\r\n\x1a\r"};
-    struct bytes b = tga(3, 1, 1, 8, 0), text = {.size = 0};
-
-    assert_refused(&b, P3D_DAMAGED, "the TGA breaks off after 0 of 1 x 1 pixels");
-    b.size--;
-    assert_refused(&b, P3D_UNSUPPORTED, "neither a PNG nor a JPEG");
-    b = tga(3, 1, 1, 8, 0);
-    b.data[0] = 255; /* as a JPEG begins */
-    for (unsigned i = 0; i < 255; i++)
-        put_u8(&b, 'x');
-    put_u8(&b, 9);
-    assert_pixels(&b, 1, 1, "\x09\x09\x09\xff");
-    b.data[1] = 2; /* no kind of palette */
-    assert_refused(&b, P3D_UNSUPPORTED, "neither a PNG nor a JPEG");
-    for (unsigned type = 0; type < 256; type++) {
-        b = tga_with_palette(type, 0, 1, 24);
-        put_bytes(&b, "\0\0\0\0\0\0\0\0\0\0\0", 11);
-        b.data[16] = 16;
-        if ((type >= 1 && type <= 3) || (type >= 9 && type <= 11))
-            assert_int_equal(use_any(&b), P3D_OK);
-        else
-            assert_refused(&b, P3D_UNSUPPORTED, "neither a PNG nor a JPEG");
-    }
-    for (size_t i = 0; i < COUNT(starts); i++) {
-        text.size = 0;
-        put_text(&text, starts[i]);
-        put_text(&text, "and some more bytes");
-        assert_refused(&text, P3D_UNSUPPORTED, "neither a PNG nor a JPEG");
-    }
 }
 
 /* ---- PNG ---- */
@@ -546,19 +324,7 @@ TEST(a_png_s_gamma_changes_nothing)
     assert_pixels(&b, 1, 1, "\x40\x50\x60\xff");
 }
 
-TEST(a_png_may_be_interlaced)
-{
-    struct bytes b = png_header(2, 2, 8, GRAY, 1);
-
-    skip_without_png();
-    put_rows(&b, "\0\x01\0\x02\0\x03\x04", 7); /* passes 1, 6 and 7 */
-    assert_pixels(&b, 2, 2, "\x01\x01\x01\xff\x02\x02\x02\xff\x03\x03\x03\xff\x04\x04\x04\xff");
-    b = png_header(2, 2, 16, GRAY, 1);
-    put_rows(&b, "\0\x01\x00\0\x02\x00\0\x03\x00\x04\x00", 11);
-    assert_pixels(&b, 2, 2, "\x01\x01\x01\xff\x02\x02\x02\xff\x03\x03\x03\xff\x04\x04\x04\xff");
-}
-
-TEST(what_is_beside_a_png_s_pixels_may_be_wrong)
+TEST(chunks_beside_the_pixels_of_a_png_may_be_wrong)
 {
     struct bytes b = png_header(1, 1, 8, GRAY, 0);
 
@@ -575,9 +341,7 @@ TEST(what_is_beside_a_png_s_pixels_may_be_wrong)
 
 TEST(a_damaged_png_is_refused)
 {
-    static uint8_t data[33000];
-    struct bytes b = png_header(2, 1, 8, RGB, 0), large = png_header(16384, 16384, 8, RGB, 0),
-                 deep = png_header(16384, 16384, 1, GRAY, 0), wide = png_header(16385, 1, 8, RGB, 0);
+    struct bytes b = png_header(2, 1, 8, RGB, 0), large = png_header(16384, 16384, 8, RGB, 0);
 
     skip_without_png();
     put_rows(&b, "\0\x01\x02\x03\x04\x05\x06", 7);
@@ -588,14 +352,6 @@ TEST(a_damaged_png_is_refused)
     assert_refused(&b, P3D_DAMAGED, "PNG: the file breaks off");
     put_rows(&large, "\0", 1);
     assert_refused(&large, P3D_DAMAGED, "too few for an image of 16384 x 16384");
-    memset(data + deep.size, 0, sizeof data - deep.size); /* a bit for each pixel takes 33 KB, packed */
-    memcpy(data, deep.data, deep.size);
-    assert_null(p3d_read_image(data, sizeof data, NULL, &error));
-    assert_int_equal(error.status, P3D_UNSUPPORTED);
-    assert_string_equal(error.message, "the image has 16384 x 16384 pixels; at most as many as 8192 x 8192 are read: "
-                                       "make it smaller");
-    put_rows(&wide, "\0", 1);
-    assert_refused(&wide, P3D_DAMAGED, "1 to 16384 in a direction");
 }
 
 /* Each pixel tells its place. Of eight by eight pixels each pass has its own. */
@@ -625,38 +381,6 @@ TEST(all_passes_of_an_interlaced_png_are_where_they_belong)
         put_rows(&b, (const char *)rows.data, rows.size);
         assert_pixels(&b, WIDTH, HEIGHT, (const char *)pixels);
     }
-}
-
-static struct bytes png_without_rows(uint32_t width, uint32_t height, unsigned depth, unsigned color)
-{
-    struct bytes b = png_header(width, height, depth, color, 0);
-
-    if (color == INDEXED)
-        put_chunk(&b, "PLTE", "\x01\x02\x03", 3);
-    put_rows(&b, "\0", 1);
-    return b;
-}
-
-/* Of zlib a byte makes 1032 at most. */
-TEST(a_png_has_no_more_pixels_than_its_bytes_make)
-{
-    static const struct {
-        unsigned depth, color;
-        uint32_t width; /* of a row of 1032 bytes */
-    } rows[] = {{8, GRAY, 1032},      {1, GRAY, 8256},       {2, GRAY, 4128},    {16, GRAY, 516},
-                {8, RGB, 344},        {16, RGB, 172},        {8, RGBA, 258},     {16, RGBA, 129},
-                {8, GRAY_ALPHA, 516}, {16, GRAY_ALPHA, 258}, {8, INDEXED, 1032}, {4, INDEXED, 2064}};
-
-    skip_without_png();
-    for (size_t i = 0; i < COUNT(rows); i++)
-        for (uint32_t more = 0; more < 2; more++) {
-            struct bytes b = png_without_rows(rows[i].width, 1, rows[i].depth, rows[i].color);
-
-            b = png_without_rows(rows[i].width, (uint32_t)b.size + more, rows[i].depth, rows[i].color);
-            assert_null(p3d_read_image(b.data, b.size, NULL, &error));
-            assert_int_equal(error.status, P3D_DAMAGED);
-            assert_int_equal(strstr(error.message, "too few") != NULL, more);
-        }
 }
 
 /* ---- JPEG ---- */
@@ -709,9 +433,7 @@ TEST(a_gray_jpeg_has_equal_channels_and_may_end_within_a_block)
 
 TEST(a_jpeg_that_cannot_be_a_texture_is_refused)
 {
-    struct bytes cut = {.size = 0}, large = {.size = 0}, wide = {.size = 0}, printer = {.size = 0},
-                 tables = {.size = 0}, scans = small_jpeg();
-    struct p3d_image *image;
+    struct bytes cut = {.size = 0}, large = {.size = 0}, printer = {.size = 0}, scans = small_jpeg();
 
     skip_without_jpeg();
     put_jpeg_header(&cut, 1, 64, 64);
@@ -720,41 +442,12 @@ TEST(a_jpeg_that_cannot_be_a_texture_is_refused)
     put_jpeg_header(&large, 1, 16384, 16384);
     put_bytes(&large, "\x3f\xff\xd9", 3);
     assert_refused(&large, P3D_DAMAGED, "too few for an image of 16384 x 16384");
-    put_jpeg_header(&wide, 1, 16385, 1);
-    put_bytes(&wide, "\x3f\xff\xd9", 3);
-    assert_refused(&wide, P3D_DAMAGED, "1 to 16384 in a direction");
     put_jpeg_header(&printer, 4, 8, 8);
     put_bytes(&printer, "\x00\xff\xd9", 3);
     assert_refused(&printer, P3D_UNSUPPORTED, "colors of a printer");
-    put_bytes(&tables, "\xff\xd8\xff\xd9", 4);
-    assert_refused(&tables, P3D_DAMAGED, "the image has 0 x 0 pixels");
     for (int i = 0; i < 64; i++)
         put_bytes(&scans, "\xff\xda", 2);
     assert_refused(&scans, P3D_DAMAGED, "JPEG: it has more than 64 scans");
-    scans.size -= 2;
-    image = p3d_read_image(scans.data, scans.size, NULL, &error);
-    assert_true(image || !strstr(error.message, "scans"));
-    p3d_image_free(image);
-}
-
-/* A bit for each 64 pixels. */
-TEST(a_jpeg_has_no_more_pixels_than_its_bytes_make)
-{
-    skip_without_jpeg();
-    for (unsigned more = 0; more < 2; more++) {
-        struct bytes b = {.size = 0};
-        struct p3d_image *image;
-        unsigned height;
-
-        put_jpeg_header(&b, 1, 512, 1);
-        height = (unsigned)b.size + 3 + more;
-        b.size = 0;
-        put_jpeg_header(&b, 1, 512, height);
-        put_bytes(&b, "\x3f\xff\xd9", 3);
-        image = p3d_read_image(b.data, b.size, NULL, &error);
-        assert_int_equal(!image && strstr(error.message, "bytes are too few for an image of 512 x ") != NULL, more);
-        p3d_image_free(image);
-    }
 }
 
 /* ---- Bad input ---- */

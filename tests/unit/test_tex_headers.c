@@ -97,48 +97,46 @@ TEST(a_texture_s_header_is_that_of_the_games_tools)
 /* Of a texture without a name's end and without tags. */
 TEST(a_header_without_tags_says_the_usual)
 {
-    struct p3d_paa_mip mips[3] = {{.width = 256, .height = 128, .offset = 20, .storage = P3D_STORED_LZO},
-                                  {.width = 128, .height = 64, .offset = 1000},
-                                  {.width = 64, .height = 32, .offset = 70000}};
-    struct p3d_paa paa = {.type = P3D_PAA_DXT1, .mips = mips, .mip_count = 3};
+    struct p3d_paa_mip mips[2] = {{.width = 256, .height = 128, .offset = 20, .storage = P3D_STORED_LZO},
+                                  {.width = 128, .height = 64, .offset = 70000}};
+    struct p3d_paa paa = {.type = P3D_PAA_DXT1, .mips = mips, .mip_count = 2};
     struct p3d_tex_header_mip made[P3D_TEX_HEADER_MOST_MIPS];
     struct p3d_tex_header header = p3d_tex_header_of(&paa, p3d_bytes_of("data\\a.pac"), 99, made);
 
     assert_int_equal(header.palette_count, 1);
     assert_int_equal(header.palette, 0);
     assert_memory_equal(header.average, ((const uint8_t[4]){32, 32, 192, 128}), 4); /* docs/format/paa.md */
-    for (size_t i = 0; i < 4; i++)
-        assert_true(header.color[i] == (float)((const uint8_t[4]){192, 32, 32, 128}[i]) * (1.0F / 255));
     assert_memory_equal(header.largest, "\xff\xff\xff\xff", 4);
     assert_false(header.has_largest || header.is_alpha || header.is_transparent || header.is_clear);
     assert_false(header.is_paa);
     assert_int_equal(header.is_little_endian, 1);
-    assert_int_equal(header.type, 6); /* DXT1 */
     assert_int_equal(header.use, P3D_TEXTURE_COLOR);
-    assert_int_equal(header.mip_count, 3);
-    assert_int_equal(header.mip_count_again, 3);
-    for (size_t i = 0; i < 3; i++) {
+    assert_int_equal(header.mip_count, 2);
+    assert_int_equal(header.mip_count_again, 2);
+    for (size_t i = 0; i < 2; i++) {
         assert_int_equal(header.mips[i].width, mips[i].width);
         assert_int_equal(header.mips[i].height, mips[i].height);
         assert_int_equal(header.mips[i].offset, mips[i].offset);
         assert_int_equal(header.mips[i].type, 6);
         assert_int_equal(header.mips[i].unknown_type, 3);
-        assert_int_equal(header.mips[i].unknown, 0);
     }
     assert_int_equal(header.file_size, 99);
-    paa.flags = P3D_PAA_FLAG_ALPHA | P3D_PAA_FLAG_ALPHA_TEST;
-    assert_false(p3d_tex_header_of(&paa, p3d_bytes_of("a"), 1, made).is_alpha); /* there are no flags */
-    paa.has_flags = true;
-    paa.has_average = true;
+}
+
+TEST(flags_and_the_average_say_whether_a_texture_is_clear)
+{
+    struct p3d_paa paa = {.type = P3D_PAA_DXT1, .has_flags = true, .has_average = true};
+    struct p3d_tex_header header;
+
     for (unsigned alpha = 127; alpha < 129; alpha++) {
         paa.average[3] = (uint8_t)alpha;
         paa.flags = P3D_PAA_FLAG_ALPHA | P3D_PAA_FLAG_ALPHA_TEST;
-        header = p3d_tex_header_of(&paa, p3d_bytes_of("a_nohq.paa"), 1, made);
+        header = p3d_tex_header_of(&paa, p3d_bytes_of("a_nohq.paa"), 1, NULL);
         assert_true(header.is_alpha && !header.is_transparent && header.is_paa);
         assert_int_equal(header.is_clear, alpha < 128);
         assert_int_equal(header.use, P3D_TEXTURE_NORMAL);
         paa.flags = P3D_PAA_FLAG_ALPHA_TEST;
-        header = p3d_tex_header_of(&paa, p3d_bytes_of("a_nohq.paa"), 1, made);
+        header = p3d_tex_header_of(&paa, p3d_bytes_of("a_nohq.paa"), 1, NULL);
         assert_true(!header.is_alpha && header.is_transparent && !header.is_clear);
     }
 }
@@ -158,43 +156,7 @@ TEST(types_have_the_numbers_of_lists)
     }
 }
 
-/* Two textures of many mips, of which the second has none of the first's, and bytes behind them. */
-TEST(lists_of_several_come_back)
-{
-    struct p3d_paa_mip mips[16];
-    struct p3d_paa paa = {.type = P3D_PAA_DXT5, .mips = mips, .mip_count = COUNT(mips)};
-    struct p3d_tex_header_mip made[2][P3D_TEX_HEADER_MOST_MIPS];
-    struct p3d_tex_header items[2];
-    struct p3d_tex_headers headers = {.version = 1, .items = items, .count = 2, .trailing = p3d_bytes_of("more")},
-                           *read;
-    struct p3d_buffer buffer = {NULL, 0, 0};
-
-    for (uint32_t i = 0; i < COUNT(mips); i++)
-        mips[i] = (struct p3d_paa_mip){.width = 2 + i, .height = 300 + i, .offset = 1000 * i};
-    items[0] = p3d_tex_header_of(&paa, p3d_bytes_of("b_co.paa"), 5, made[0]);
-    paa.mip_count = 2;
-    items[1] = p3d_tex_header_of(&paa, p3d_bytes_of("a_as.paa"), 6, made[1]);
-    assert_true(p3d_tex_headers_write(&headers, p3d_buffer_sink(&buffer), &error));
-    read = p3d_tex_headers_read(buffer.data, buffer.size, NULL, &error);
-    assert_non_null(read);
-    assert_int_equal(error.status, P3D_OK);
-    assert_int_equal(read->count, 2);
-    assert_int_equal(read->items[0].mip_count, 16);
-    assert_int_equal(read->items[0].mips[15].height, 315);
-    assert_int_equal(read->items[0].mips[15].offset, 15000);
-    assert_true(p3d_text_equal(read->items[1].path, "a_as.paa"));
-    assert_int_equal(read->items[1].use, P3D_TEXTURE_SHADOW);
-    assert_int_equal(read->items[1].file_size, 6);
-    assert_true(p3d_text_equal(read->trailing, "more"));
-    p3d_tex_headers_free(read);
-    read = p3d_tex_headers_read(buffer.data, buffer.size - 4, NULL, &error); /* nothing is behind the last mips */
-    assert_non_null(read);
-    assert_int_equal(read->trailing.size, 0);
-    p3d_tex_headers_free(read);
-    p3d_buffer_free(&buffer);
-}
-
-TEST(what_is_wrong_with_a_list_is_told_where_it_is)
+TEST(faults_of_a_list_are_told_where_they_are)
 {
     struct bytes b = list();
     const size_t again = b.size - 4 - 12 - 4;
@@ -204,15 +166,7 @@ TEST(what_is_wrong_with_a_list_is_told_where_it_is)
     assert_int_equal(error.status, P3D_DAMAGED);
     assert_int_equal(error.offset, again + 4);
     assert_string_equal(error.message, "there are 1 mips, and then 2");
-    patch_u32(&b, again, 3);
-    patch_u32(&b, 12 + 44, 3);
-    assert_null(p3d_tex_headers_read(b.data, b.size, NULL, &error));
-    assert_int_equal(error.offset, again + 4);
-    assert_string_equal(error.message, "3 mips do not fit into the 16 bytes that are left");
     b = list();
-    patch_u32(&b, 8, 3);
-    assert_null(p3d_tex_headers_read(b.data, b.size, NULL, &error));
-    assert_int_equal(error.offset, 12);
     patch_u32(&b, 4, 7);
     assert_null(p3d_tex_headers_read(b.data, b.size, NULL, &error));
     assert_int_equal(error.status, P3D_UNSUPPORTED);
@@ -220,41 +174,15 @@ TEST(what_is_wrong_with_a_list_is_told_where_it_is)
     assert_string_equal(error.message, "version 7 of lists of textures is not known");
 }
 
-/* Of 67 bytes. */
-TEST(textures_may_have_neither_a_path_nor_mips)
-{
-    static struct p3d_tex_header items[2];
-    const struct p3d_tex_headers headers = {.version = 1, .items = items, .count = 2};
-    struct p3d_buffer buffer = {NULL, 0, 0};
-    struct p3d_tex_headers *read;
-
-    assert_true(p3d_tex_headers_write(&headers, p3d_buffer_sink(&buffer), &error));
-    assert_int_equal(buffer.size, 12 + 2 * 67);
-    read = p3d_tex_headers_read(buffer.data, buffer.size, NULL, &error);
-    assert_non_null(read);
-    assert_int_equal(read->count, 2);
-    p3d_tex_headers_free(read);
-    buffer.data[8] = 3;
-    assert_null(p3d_tex_headers_read(buffer.data, buffer.size, NULL, &error));
-    assert_string_equal(error.message, "3 textures do not fit into the 134 bytes that are left");
-    p3d_buffer_free(&buffer);
-}
-
-TEST(what_is_no_list_is_refused)
+TEST(a_file_that_is_no_list_is_refused)
 {
     struct bytes b = list();
 
     assert_null(p3d_tex_headers_read("ODOL", 4, NULL, &error));
     assert_int_equal(error.status, P3D_UNSUPPORTED);
-    patch_u32(&b, 8, 2);
-    assert_null(p3d_tex_headers_read(b.data, b.size, NULL, &error));
-    assert_int_equal(error.status, P3D_DAMAGED);
     patch_u32(&b, 8, 0x10000000);
     assert_null(p3d_tex_headers_read(b.data, b.size, NULL, &error));
     assert_non_null(strstr(error.message, "do not fit"));
-    patch_u32(&b, 4, 2);
-    assert_null(p3d_tex_headers_read(b.data, b.size, NULL, &error));
-    assert_int_equal(error.status, P3D_UNSUPPORTED);
 }
 
 static enum p3d_status use(const uint8_t *data, size_t size, const struct p3d_options *options)

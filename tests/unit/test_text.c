@@ -54,36 +54,15 @@ TEST(words_are_as_far_apart_as_slips_lead_from_one_to_the_other)
     static const struct {
         const char *a, *b;
         uint32_t distance;
-    } pairs[] = {{"mass", "mass", 0},
-                 {"mass", "Mass", 1},
-                 {"mas", "mass", 1},
-                 {"masss", "mass", 1},
-                 {"msas", "mass", 1},
-                 {"", "mass", 4},
-                 {"mass", "armor", 5},
-                 {"aa", "aaaa", 2},
-                 {"doors", "doors2", 1},
-                 {"2doors", "doors", 1},
-                 {"abcabd", "abacbd", 1},
-                 {"roof_l_1", "roof_r_1", 1},
-                 {"ab", "ba", 1},
-                 {"ab", "bc", 2},
-                 {"ab", "ca", 2},
-                 {"abc", "ca", 3},
-                 {"abcd", "badc", 2},
-                 {"a", "b", 1},
-                 {"", "", 0},
-                 {"axb", "ayb", 1}};
-    static const char longest[] = "01234567890123456789012345678901";
+    } pairs[] = {{"mass", "mass", 0}, {"mass", "Mass", 1},     {"mas", "mass", 1},
+                 {"msas", "mass", 1}, {"", "mass", 4},         {"mass", "armor", 5},
+                 {"aa", "aaaa", 2},   {"abcabd", "abacbd", 1}, {"roof_l_1", "roof_r_1", 1},
+                 {"ab", "ca", 2},     {"abcd", "badc", 2},     {"", "", 0}};
 
-    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+    for (size_t i = 0; i < COUNT(pairs); i++) {
         assert_int_equal(p3d_text_distance(p3d_bytes_of(pairs[i].a), p3d_bytes_of(pairs[i].b)), pairs[i].distance);
         assert_int_equal(p3d_text_distance(p3d_bytes_of(pairs[i].b), p3d_bytes_of(pairs[i].a)), pairs[i].distance);
     }
-    assert_int_equal(p3d_text_distance(p3d_bytes_of(longest), p3d_bytes_of("0")), 31);
-    assert_int_equal(p3d_text_distance(p3d_bytes_of(longest), p3d_bytes_of("zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz")), 32);
-    assert_int_equal(p3d_text_distance(p3d_bytes_of("0"), bytes(longest, 33)), UINT32_MAX);
-    assert_int_equal(p3d_text_distance(bytes(longest, 33), p3d_bytes_of("0")), UINT32_MAX);
 }
 
 static void check_utf8(const char *in, size_t size, const char *expected)
@@ -118,64 +97,6 @@ TEST(other_bytes_become_the_code_point_of_their_number)
     check_utf8("\xe0\x9f\xbf", 3, "\xc3\xa0\xc2\x9f\xc2\xbf");             /* overlong */
     check_utf8("\xf0\x8f\xbf\xbf", 4, "\xc3\xb0\xc2\x8f\xc2\xbf\xc2\xbf");
     check_utf8("\xe2\x82", 2, "\xc3\xa2\xc2\x82"); /* cut off */
-}
-
-/* One byte that is none of UTF-8 makes a text of single bytes out of all of it. */
-TEST(each_byte_of_a_sequence_is_looked_at)
-{
-    static const char *const texts[] = {"\xc3\x7f",
-                                        "\xc3\xc0",
-                                        "\xc1\xbf",
-                                        "\xe2\x82\x7f",
-                                        "\xe2\x82\xc0",
-                                        "\xe2\x7f\x82",
-                                        "\xf0\x9f\x9a\x7f",
-                                        "\xf0\x9f\x9a\xc0",
-                                        "\xf0\x9f\x7f\x80",
-                                        "\xf0\x9f\xc0\x80",
-                                        "\xf5\x80\x80\x80",
-                                        "\x80",
-                                        "\xbf"};
-
-    check_utf8("\xc2\x80\xdf\x80", 4, "\xc2\x80\xdf\x80");
-    check_utf8("\xe1\x80\xbf\xf1\xbf\x80\xbf", 7, "\xe1\x80\xbf\xf1\xbf\x80\xbf");
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        size_t wide = 0;
-
-        for (const char *c = texts[i]; *c; c++)
-            wide += (*c & 0x80) != 0;
-        assert_int_equal(p3d_text_utf8_size(p3d_bytes_of(texts[i])), strlen(texts[i]) + wide);
-    }
-}
-
-static void check_control(const char *text, const char *expected)
-{
-    const size_t size = p3di_control_size(text, strlen(text));
-    char escape[P3DI_ESCAPE_SIZE];
-
-    assert_int_equal(size, expected ? strlen(text) : 0);
-    assert_int_equal(p3di_control_size(text, strlen(text) - 1), 0); /* cut off */
-    if (expected) {
-        assert_int_equal(p3di_escape_control(text, size, escape), strlen(expected));
-        assert_string_equal(escape, expected);
-    }
-}
-
-TEST(format_characters_are_escaped_as_control_characters)
-{
-    check_control("\n", "\\x0a");
-    check_control("\x7f", "\\x7f");
-    check_control("\xc2\x9b", "\\x9b");
-    check_control("\xc2\xad", "\\xad");
-    check_control("\xe2\x80\xa8", "\\u2028");
-    check_control("\xe2\x80\xae", "\\u202e");
-    check_control("\xf3\xa0\x81\xbf", "\\U000e007f");
-    check_control("a", NULL);
-    check_control("\xc2\xa0", NULL);
-    check_control("\xe2\x80\xaf", NULL);     /* U+202F */
-    check_control("\xf3\xa0\x82\x80", NULL); /* U+E0080 */
-    check_control("\xf0\x9f\x9a\x97", NULL);
-    check_control("\xff", NULL);
 }
 
 /* A character in UTF-8, of two bytes or more. */
@@ -297,46 +218,26 @@ TEST(a_pattern_matches_whole_texts)
     static const struct {
         const char *text, *pattern;
         bool matches;
-    } rows[] = {{"", "", true},
-                {"", "*", true},
-                {"", "?", false},
-                {"a", "", false},
-                {"door_1", "DOOR*", true},
-                {"door_1", "*_?", true},
-                {"door_12", "*_?", false},
-                {"door_12", "*_??", true},
-                {"ab", "a*b", true},
-                {"axxb", "a*b", true},
-                {"axxbc", "a*b", false},
-                {"aXbYb", "a*b", true},
-                {"abcabd", "*abd", true},
-                {"abcabd", "*ab?", true},
-                {"abc", "abc**", true},
-                {"abc", "abc?", false},
-                {"abc", "abd", false},
-                {"abc", "**c", true},
-                {"ab", "*a?b", false},
-                {"aaxb", "*a?b", true},
-                {"x\xc3\xa4y", "x?y", true},
-                {"x\xc3\xa4y", "x??y", false},
-                {"\xc3\xa4\xc3\xa4z", "*?z", true}};
+    } rows[] = {{"", "*", true},           {"", "?", false},          {"a", "", false},
+                {"door_1", "DOOR*", true}, {"door_12", "*_?", false}, {"door_12", "*_??", true},
+                {"ab", "a*b", true},       {"axxbc", "a*b", false},   {"aXbYb", "a*b", true},
+                {"abcabd", "*abd", true},  {"abc", "abc**", true},    {"abc", "abc?", false},
+                {"abc", "abd", false},     {"aaxb", "*a?b", true},    {"x\xc3\xa4y", "x?y", true}};
 
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+    for (size_t i = 0; i < COUNT(rows); i++)
         if (p3di_text_matches(p3d_bytes_of(rows[i].text), p3d_bytes_of(rows[i].pattern), '*', '?') != rows[i].matches)
             fail_msg("%s %s", rows[i].text, rows[i].pattern);
 }
 
 TEST(names_of_devices_of_windows_are_known)
 {
-    static const char *const devices[] = {"con",         "NUL.txt",   "aux .a.b", "Com1",  "lpt9.p3d",
-                                          "com\xc2\xb9", "LPT\xb3.x", "conout$",  "con  ", "COM9",
-                                          "lpt1",        "prn",       "conin$.a"};
-    static const char *const others[] = {"",     "cone", "com", "com0", "com10",  "com\xc2", "xcom1", "lpt\xc2\xb4",
-                                         ".con", "con_", "co",  "comx", "conout", "lpt",     " con"};
+    static const char *const devices[] = {"con",         "NUL.txt", "aux .a.b", "Com1", "lpt9.p3d",
+                                          "com\xc2\xb9", "conout$", "con  ",    "prn"};
+    static const char *const others[] = {"", "cone", "com", "com0", "com10", "xcom1", ".con", "con_", "conout", " con"};
 
-    for (size_t i = 0; i < sizeof devices / sizeof *devices; i++)
+    for (size_t i = 0; i < COUNT(devices); i++)
         assert_true(p3di_is_device(p3d_bytes_of(devices[i])));
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+    for (size_t i = 0; i < COUNT(others); i++)
         assert_false(p3di_is_device(p3d_bytes_of(others[i])));
 }
 
@@ -350,28 +251,15 @@ TEST(names_are_made_safe_for_each_format)
     same(p3di_plain_name(&job, P3DI_NAME_OF_CLASS, p3d_bytes_of("Wheel-1 \xe4"), "x"), "Wheel_1_\xe4");
     same(p3di_plain_name(&job, P3DI_NAME_OF_FILE, p3d_bytes_of("Wheel-1 \xe4"), "x"), "wheel-1__");
     same(p3di_plain_name(&job, P3DI_NAME_OF_ATTRIBUTE, p3d_bytes_of("Wheel-1"), "x"), "WHEEL_1");
-    same(p3di_plain_name(&job, P3DI_NAME_OF_ATTRIBUTE, p3d_bytes_of("az`{09-\x80"), "x"), "AZ__09__");
-    same(p3di_plain_name(&job, P3DI_NAME_OF_CLASS, p3d_bytes_of("az@[/:-\x80\x7f"), "x"), "az_____\x80_");
-    same(p3di_plain_name(&job, P3DI_NAME_OF_FILE, p3d_bytes_of("AZ@[-\x80"), "x"), "az__-_");
     same(p3di_plain_name(&job, P3DI_NAME_OF_FILE, p3d_bytes_of("Con"), "x"), "con_");
     same(p3di_plain_name(&job, P3DI_NAME_OF_FILE, p3d_bytes_of(""), "aux"), "aux_");
-    same(p3di_plain_name(&job, P3DI_NAME_OF_FILE, p3d_bytes_of("com12"), "x"), "com12");
     same(p3di_plain_name(&job, P3DI_NAME_OF_CLASS, p3d_bytes_of(""), "Track"), "Track");
     same(p3di_line(&job, job.arena, p3d_bytes_of("#a b\n\xc2\x9b\\")), "#a b___\\");
     same(p3di_word(&job, job.arena, p3d_bytes_of("#a b\n\xc2\x9b\\")), "_a_b____");
     same(p3di_word(&job, job.arena, p3d_bytes_of("")), "_");
-    same(p3di_word(&job, job.arena, p3d_bytes_of("a#b\\c  d")), "a#b\\c__d");
     same(p3di_line(&job, job.arena, p3d_bytes_of("~\x7f\x1f \xc3\xa4\xe2\x80\xae!")), "~__ \xc3\xa4___!");
-    same(p3di_line(&job, job.arena, p3d_bytes_of("~\xe4!")), "~\xc3\xa4!");
     same(p3di_namer_add_name(&namer, p3d_bytes_of("a b")), "a_b");
     same(p3di_namer_add_name(&namer, p3d_bytes_of("a_b")), "a_b.2");
-    same(p3di_namer_add_name(&namer, p3d_bytes_of("a_b")), "a_b.3");
-    same(p3di_namer_add_name(&namer, p3d_bytes_of("c.2")), "c.2"); /* which the second c would be called */
-    same(p3di_namer_add_name(&namer, p3d_bytes_of("c.4")), "c.4");
-    same(p3di_namer_add_name(&namer, p3d_bytes_of("c")), "c");
-    same(p3di_namer_add_name(&namer, p3d_bytes_of("c")), "c.3");
-    same(p3di_namer_add_name(&namer, p3d_bytes_of("c")), "c.5");
-    same(p3di_namer_add_name(&namer, p3d_bytes_of("c.3")), "c.3.2");
     p3di_arena_free(job.arena);
 }
 

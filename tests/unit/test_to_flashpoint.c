@@ -1,4 +1,4 @@
-/* test_to_flashpoint.c: a model as an ODOL of version 7 (docs/binarise.md, "Operation Flashpoint").
+/* test_to_flashpoint.c: a model as an ODOL of version 7 (docs/format/binarise.md, "Operation Flashpoint").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "shape.h"
 

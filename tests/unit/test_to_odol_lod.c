@@ -1,4 +1,4 @@
-/* test_to_odol_lod.c: a LOD of an ODOL that is made: vertices, faces, sections, areas, colours (docs/binarise.md).
+/* test_to_odol_lod.c: a LOD of an ODOL that is made: vertices, faces, areas, colours (docs/format/binarise.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "shape.h"
 

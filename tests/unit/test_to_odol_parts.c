@@ -1,4 +1,4 @@
-/* test_to_odol_parts.c: a LOD of an ODOL that is made: selections, bones, proxies, shadows (docs/binarise.md).
+/* test_to_odol_parts.c: a LOD of an ODOL that is made: selections, bones, proxies, shadows (docs/format/binarise.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "checksum.h"
 #include "shape.h"

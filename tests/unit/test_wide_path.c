@@ -56,7 +56,7 @@ TEST(long_paths_are_whole_and_marked)
     assert_head(long_path(""), L"\\\\?\\", 4 + size + (here[size - 1] != L'\\') + 300);
 }
 
-TEST(what_is_no_utf8_is_refused)
+TEST(a_path_that_is_no_utf8_is_refused)
 {
     assert_null(p3di_wide_path("\xff.p3d"));
     assert_int_equal(GetLastError(), ERROR_NO_UNICODE_TRANSLATION);
