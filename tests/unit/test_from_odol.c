@@ -351,26 +351,6 @@ TEST(parents_of_bones_are_found_by_name)
     }
 }
 
-/* Frames of another number of points are of something else. */
-TEST(frames_have_a_position_for_each_vertex)
-{
-    const struct p3d_model_lod *lod;
-
-    make(1);
-    store_floats(s.frame, (const float[]){1, 2, 3}, 3);
-    store_floats(s.frame + 12 * (VERTICES - 1), (const float[]){4, 5, 6}, 3);
-    for (uint32_t i = 0; i < 3; i++)
-        s.frames[i] = (struct p3d_odol_frame){(float)i, {s.frame, VERTICES - (i == 1), 12}};
-    s.lod->frames = s.frames;
-    s.lod->frame_count = 3;
-    lod = read_lod(NULL);
-    assert_int_equal(lod->frame_count, 2);
-    assert_f32(lod->frames[0].time, 0);
-    assert_f32(lod->frames[1].time, 2);
-    assert_vec3(p3d_model_frame_point(lod, &lod->frames[1], 0), 11, 22, 33);
-    assert_vec3(p3d_model_frame_point(lod, &lod->frames[1], POINTS - 1), 14, 25, 36);
-}
-
 static double sum_of(struct p3d_span masses)
 {
     double sum = 0;
@@ -436,46 +416,6 @@ TEST(faces_that_close_edges_of_a_volume_are_not_the_source_s)
     make(1); /* elsewhere they are */
     s.faces[1] = face_of(0, 3, 0, 4, 1, 0);
     assert_int_equal(read_lod(NULL)->face_count, 2);
-}
-
-TEST(a_closing_face_has_corners_of_the_triangle_and_no_area)
-{
-    struct p3di_volume_walk walk;
-    const struct p3d_odol_face triangle = face_of(0, 3, 0, 1, 2, 0);
-    static const struct {
-        uint8_t count;
-        uint32_t vertices[4];
-        bool closes;
-    } rows[] = {{3, {0, 4, 1}, true},  {3, {2, 4, 1}, true},  {3, {0, 5, 1}, false}, /* it has an area */
-                {3, {5, 4, 1}, false}, {3, {0, 4, 5}, false}, {4, {0, 4, 1, 2}, false},
-                {3, {3, 4, 1}, false}, {3, {1, 4, 1}, true},  {3, {1, 5, 1}, true}};
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        const uint32_t *v = rows[i].vertices;
-        const struct p3d_odol_face face = face_of(0, rows[i].count, v[0], v[1], v[2], v[3]);
-
-        make(1e4f);
-        walk = (struct p3di_volume_walk){NULL, 0};
-        assert_false(p3di_odol_is_extruded(&walk, s.lod, &face)); /* there is no triangle before it */
-        walk = (struct p3di_volume_walk){NULL, 0};
-        assert_false(p3di_odol_is_extruded(&walk, s.lod, &triangle));
-        for (unsigned j = 0; j < (rows[i].closes ? 4 : 1); j++)
-            if (p3di_odol_is_extruded(&walk, s.lod, &face) != (rows[i].closes && j < 3))
-                fail_msg("row %u, time %u", (unsigned)i, j);
-    }
-}
-
-TEST(buffers_are_numbered_as_their_volumes_or_by_tens)
-{
-    struct odol_traits traits;
-
-    p3di_odol_find_traits(54, &traits);
-    assert_f32(p3di_odol_buffer_resolution(&traits, 10030, 11010), 11030);
-    assert_f32(p3di_odol_buffer_resolution(&traits, 1.8e16f, 11010), 11020); /* View Cargo has no number */
-    assert_f32(p3di_odol_buffer_resolution(&traits, 1.8e16f, 0), 11000);
-    p3di_odol_find_traits(50, &traits);
-    assert_f32(p3di_odol_buffer_resolution(&traits, 10030, 11010), 11020);
-    assert_f32(p3di_odol_buffer_resolution(&traits, 10030, 0), 11000);
 }
 
 /* A volume and the buffer of it have as many triangles; neither may be damaged. */

@@ -357,7 +357,7 @@ TEST(a_uv_set_that_the_other_flavour_would_read_in_another_way_is_not_written)
 }
 
 /* The last four bytes of these UVs, and the tag behind them, could be a tag if it had not more bytes than the file. */
-TEST(what_is_larger_than_the_file_is_no_tag)
+TEST(bytes_that_claim_more_than_the_file_are_no_tag)
 {
     struct p3d_mlod *mlod;
     struct p3d_error error;
@@ -395,112 +395,5 @@ TEST(an_end_with_a_payload_still_ends_the_tags)
     assert_non_null(mlod);
     assert_int_equal(mlod->lods[0].tag_count, 1);
     assert_true(mlod->lods[0].tags[0].is_raw);
-    p3d_mlod_free(mlod);
-}
-
-/* What is said of UV sets that are odd, and where. */
-static void check_said(uint64_t offset, const char *message)
-{
-    struct said said = {.count = 0};
-    const struct p3d_options options = {.warn = hear_last, .warn_user = &said};
-
-    p3d_mlod_free(p3d_mlod_read(file.data, file.size, &options, NULL));
-    assert_string_equal(said.last.message, message);
-    assert_int_equal(said.last.offset, offset);
-    assert_int_equal(said.last.lod, 0);
-    assert_int_equal(said.count, 1);
-}
-
-TEST(odd_uv_sets_are_told_with_their_sizes)
-{
-    uint64_t offset;
-
-    file.size = 0;
-    put_header(&file, 1);
-    put_lod(&file, P3D_MLOD_P3DM);
-    offset = file.size;
-    put_tag(&file, P3D_MLOD_P3DM, "#UVSet#", 8 * CORNERS);
-    put_uv_set(true, 9, 0.25f);
-    put_end(&file, P3D_MLOD_P3DM);
-    check_said(offset, "the size of tag \"#UVSet#\" leaves out its id: 56 instead of 60");
-    file.size = (size_t)offset;
-    put_tag(&file, P3D_MLOD_P3DM, "#UVSet#", 8 * CORNERS);
-    put_uv_set(false, 0, 0.25f);
-    put_end(&file, P3D_MLOD_P3DM);
-    check_said(offset, "tag \"#UVSet#\" has no id; taken as set 0");
-    file.size = (size_t)offset;
-    put_tag(&file, P3D_MLOD_P3DM, "#UVSet#", 4 + 8 * CORNERS);
-    put_uv_set(true, 6, 0.25f);
-    put_tag(&file, P3D_MLOD_P3DM, "#Other#", 0);
-    offset = file.size;
-    put_tag(&file, P3D_MLOD_P3DM, "#UVSet#", 8 * CORNERS);
-    put_uv_set(false, 0, 0.25f);
-    put_end(&file, P3D_MLOD_P3DM);
-    check_said(offset, "tag \"#UVSet#\" has no id; taken as set 7");
-}
-
-/* What stands behind a UV set is a tag if it may be one: active or not, with a name that can be read. */
-TEST(only_what_may_be_a_tag_follows_a_uv_set)
-{
-    static const struct {
-        uint8_t active;
-        const char *name;
-        bool is_tag;
-    } rows[] = {{0, "door", true}, {1, "door", true},   {2, "door", false},  {1, "", false},
-                {1, "~", true},    {1, "a\x7f", false}, {1, "a\x1f", false}, {1, " ", true}};
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        struct p3d_mlod *mlod;
-
-        begin(P3D_MLOD_P3DM, "#UVSet#", 8 * CORNERS);
-        put_uv_set(false, 0, 0.5f);
-        put_u8(&file, rows[i].active);
-        put_asciiz(&file, rows[i].name);
-        put_u32(&file, POINTS + FACES);
-        put_u32(&file, 0), put_u8(&file, 0), put_u8(&file, 0);
-        put_end(&file, P3D_MLOD_P3DM);
-        mlod = p3d_mlod_read(file.data, file.size, NULL, NULL);
-        assert_int_equal(first_tag(mlod)->is_raw, !rows[i].is_tag);
-        assert_int_equal(mlod->lods[0].tag_count, 3);
-        p3d_mlod_free(mlod);
-    }
-}
-
-/* A set whose size says neither is another one when the tag behind it is: in any LOD, at any place among its tags. */
-TEST(each_uv_set_that_would_be_read_in_another_way_is_told)
-{
-    struct p3d_mlod *mlod;
-    struct p3d_mlod_tag *tags, own[5];
-    struct p3d_buffer out = {NULL, 0, 0};
-    struct p3d_error error;
-
-    file.size = 0;
-    put_header(&file, 2);
-    put_lod(&file, P3D_MLOD_P3DM);
-    put_end(&file, P3D_MLOD_P3DM);
-    put_lod(&file, P3D_MLOD_P3DM);
-    put_tag(&file, P3D_MLOD_P3DM, "#Other#", 0);
-    put_tag(&file, P3D_MLOD_P3DM, "#UVSet#", 4 + 8 * CORNERS);
-    put_uv_set(true, 0, 0.5f);
-    put_tag(&file, P3D_MLOD_P3DM, "#UVSet#", 8 * CORNERS);
-    put_uv_set(false, 0, 0.5f);
-    put_end(&file, P3D_MLOD_P3DM);
-    mlod = p3d_mlod_read(file.data, file.size, NULL, NULL);
-    tags = mlod->lods[1].tags;
-    assert_int_equal(tags[2].value.uv_set.form, P3D_UV_SET_NO_ID);
-    assert_true(p3d_mlod_write(mlod, p3d_buffer_sink(&out), &error));
-    assert_int_equal(out.size, file.size);
-    assert_memory_equal(out.data, file.data, file.size);
-    out.size = 0;
-    memcpy(own, tags, 4 * sizeof *own);
-    own[4] = own[3];
-    own[3] = (struct p3d_mlod_tag){.kind = P3D_TAG_UNKNOWN, .active = 1, .name = p3d_bytes_of("\xe9")};
-    mlod->lods[1].tags = own; /* a name that cannot be read is none */
-    mlod->lods[1].tag_count = 5;
-    assert_false(p3d_mlod_write(mlod, p3d_buffer_sink(&out), &error));
-    assert_int_equal(error.lod, 1);
-    assert_int_equal(error.offset, 0);
-    assert_non_null(strstr(error.message, "tag 2, \"#UVSet#\", would be read in another way"));
-    p3d_buffer_free(&out);
     p3d_mlod_free(mlod);
 }

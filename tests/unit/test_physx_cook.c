@@ -1,10 +1,7 @@
 /* test_physx_cook.c: meshes cooked from points are closed, convex hulls with all that follows from them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "checksum.h"
 #include "cooked.h"
-#include "core/store.h"
 #include "core/vec.h"
-#include "physx/plane.h"
 #include "physx_bytes.h"
 #include "test.h"
 #include "test_memory.h"
@@ -315,30 +312,6 @@ TEST(points_above_faces_that_become_one_are_kept)
     p3d_physx_free(mesh);
 }
 
-/* A plate of 2 m and 3 mm: the second point is nearly on its upper face, and so is left out, though far outside of
- * another face. Of a plate ten times as thick all points are kept. */
-TEST(a_point_nearly_on_one_face_is_left_out_of_all)
-{
-    static const struct p3d_vec3 plate[] = {{0.58f, -0.001f, -1.05f}, {1.05f, -0.001f, -0.5f}, {-0.9f, 0, 0.3f},
-                                            {1.07f, 0, 0.28f},        {0.91f, 0.001f, -0.15f}, {-0.3f, 0.002f, 0.2f}};
-
-    for (unsigned is_thick = 0; is_thick < 2; is_thick++) {
-        struct p3d_physx_mesh *mesh;
-
-        for (uint32_t i = 0; i < COUNT(plate); i++) {
-            points[i] = plate[i];
-            points[i].y *= is_thick ? 10 : 1;
-        }
-        mesh = cook(COUNT(plate), P3D_PHYSX_SDK_4_1);
-        for (uint32_t i = 0; i < COUNT(plate); i++)
-            if (i == 1 && !is_thick)
-                assert_float_equal(distance_outside(mesh, points[i]), 0.167, 0.001);
-            else
-                assert_true(distance_outside(mesh, points[i]) < 0.002);
-        p3d_physx_free(mesh);
-    }
-}
-
 static void put_ball(uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
@@ -403,129 +376,6 @@ TEST(a_gauss_map_names_the_furthest_vertices_and_their_neighbours)
     }
 }
 
-/* ---- Clouds of all kinds ---- */
-
-static float next_size(uint64_t *seed)
-{
-    static const float sizes[] = {1, 0.001f, 30, 1000, 0.05f, 100000, 1, 2};
-
-    return sizes[(uint32_t)((next_random(seed) + 1) * 4) % COUNT(sizes)];
-}
-
-static struct p3d_vec3 next_point(uint64_t *seed)
-{
-    struct p3d_vec3 at;
-
-    at.x = next_random(seed);
-    at.y = next_random(seed);
-    at.z = next_random(seed);
-    return at;
-}
-
-static float grid(float value, float steps)
-{
-    return rintf(value * steps) / steps + 0.0f;
-}
-
-/* One point of a cloud of that kind, where u, v, and w are its axes. */
-static struct p3d_vec3 place_of(unsigned kind, uint32_t index, struct p3d_vec3 u, struct p3d_vec3 v, struct p3d_vec3 w,
-                                uint64_t *seed)
-{
-    static const float thin[] = {1e-2f, 1e-3f, 1e-4f, 1e-5f, 3e-7f};
-    const struct p3d_vec3 p = next_point(seed);
-    float a = p.x, b = p.y, c = p.z;
-
-    switch (kind % 10) {
-    case 0: /* in a turned box */
-        break;
-    case 1: /* on a coarse grid */
-        a = grid(a, 2);
-        b = grid(b, 3);
-        c = grid(c, 1);
-        break;
-    case 2: /* on a ball */
-    case 3: /* on a ball, and near to others */
-        return vec3_add(vec3_unit(p), vec3_scale(w, kind % 10 == 3 && index % 2 ? 2e-4f : 0));
-    case 4: /* flat, or nearly so */
-        c *= thin[kind / 10 % COUNT(thin)];
-        break;
-    case 5: /* straight, or nearly so */
-        b *= thin[kind / 10 % COUNT(thin)];
-        c *= thin[(kind / 10 + 1) % COUNT(thin)];
-        break;
-    case 6: /* on two planes */
-        c = index % 2 ? 1 : -1;
-        break;
-    case 7: /* near to the sides of a box */
-        a = index % 3 ? a : (a < 0 ? -1 : 1) + c / 1000;
-        b = index % 3 == 1 ? (b < 0 ? -1 : 1) + a / 1000 : b;
-        c = index % 3 == 2 ? (c < 0 ? -1 : 1) + b / 1000 : c;
-        break;
-    case 8: /* a body of steps */
-        a = grid(a, 4);
-        c = index % 2 ? c : grid(c, 2);
-        break;
-    default: /* a cone */
-        a *= 1 - fabsf(c);
-        b *= 1 - fabsf(c);
-    }
-    return vec3_add(vec3_add(vec3_scale(u, a), vec3_scale(v, b)), vec3_scale(w, c));
-}
-
-static uint32_t put_cloud(unsigned number)
-{
-    uint64_t seed = number;
-    const uint32_t count = number % 11 == 10 ? 400 : 4 + number * 7 % 60;
-    struct p3d_vec3 u = {1, 0, 0}, v = {0, 1, 0}, w = {0, 0, 1}, middle = {0, 0, 0};
-    float size;
-
-    (void)next_random(&seed);
-    size = next_size(&seed);
-    if (number / 10 % 3) {
-        u = vec3_unit(next_point(&seed));
-        v = vec3_unit(vec3_cross(u, next_point(&seed)));
-        w = vec3_cross(u, v);
-    }
-    if (number / 20 % 2)
-        middle = vec3_scale(next_point(&seed), number % 3 ? 3 : 40);
-    for (uint32_t i = 0; i < count; i++)
-        points[i] = vec3_scale(vec3_add(place_of(number, i, u, v, w, &seed), middle), size);
-    points[count] = (struct p3d_vec3){NAN, INFINITY, -INFINITY}; /* none of them */
-    return count;
-}
-
-TEST(clouds_of_all_kinds_make_the_same_meshes)
-{
-    enum { CLOUDS = 30, ROUNDS = 40, RARE = 12 };
-    static const uint32_t expected[CLOUDS] = {0x37c9f6ac, 0x96609829, 0xa8cb30f1, 0x526c8965, 0xfba9f63e, 0x81874ab7,
-                                              0xf9c3d609, 0x0fe64a0b, 0x681856d5, 0xdd9de1cf, 0x5fe2ca32, 0xac8401b0,
-                                              0xd86bec44, 0xd1cf3ac8, 0x5b7dd548, 0x4edf5e75, 0x3ab6793f, 0x59137a38,
-                                              0xca18c6d7, 0xfa2484ed, 0x17f7dd49, 0x23d72743, 0x7d3937ea, 0x7640eb6a,
-                                              0xa3c17b4a, 0xd3b8fece, 0x5ff6d27a, 0xaae8de85, 0xd59e0503, 0x58876850};
-    /* nearly straight: faces that share edges are merged, and points between them go */
-    static const unsigned rare[RARE] = {2385, 3085, 3835, 4185, 6985, 7635, 9985, 10285, 10935, 15685, 21235, 23335};
-    uint32_t sums[CLOUDS] = {0};
-
-    for (unsigned round = 0; round < CLOUDS * ROUNDS + RARE; round++) {
-        struct p3d_buffer file = {NULL, 0, 0};
-        const unsigned i = round < CLOUDS * ROUNDS ? round : rare[round - CLOUDS * ROUNDS];
-        const uint32_t count = put_cloud(i);
-        struct p3d_physx_mesh *mesh =
-            p3d_physx_cook(points, count, i % 7 < 3 ? P3D_PHYSX_SDK_3_4 : P3D_PHYSX_SDK_4_1, NULL, &error);
-        uint32_t sum;
-
-        if (mesh)
-            assert_true(p3d_physx_write(mesh, p3d_buffer_sink(&file), &error));
-        else
-            assert_int_equal(error.status, P3D_INVALID);
-        sum = mesh ? checksum_bytes(file.data, file.size) : checksum_bytes(error.message, strlen(error.message));
-        sums[round % CLOUDS] = sums[round % CLOUDS] * 31 + sum;
-        p3d_buffer_free(&file);
-        p3d_physx_free(mesh);
-    }
-    assert_checksums(sums, expected, CLOUDS);
-}
-
 /* ---- Points without volume ---- */
 
 TEST(points_without_volume_are_refused)
@@ -543,20 +393,10 @@ TEST(points_without_volume_are_refused)
     assert_refused(4, "the points have no volume");
 }
 
-/* Welding rounds it so that it is thin along an axis, where four points would become a box. */
-TEST(a_triangle_that_is_just_not_thin_is_refused)
-{
-    points[0] = (struct p3d_vec3){0, 0, 0.534799993f};
-    points[1] = (struct p3d_vec3){1, 0.3f, 0.534799993f};
-    points[2] = (struct p3d_vec3){0.2f, 1, 0.534799993f + 1.01327896e-06f};
-    assert_null(p3d_physx_cook(points, 3, P3D_PHYSX_SDK_4_1, NULL, &error));
-    assert_string_equal(error.message, "the points have no volume");
-}
-
 /* ---- Flat clouds ---- */
 
 /* A side that is missing becomes a tenth of the smallest other one; if all are missing, it is 2 cm. */
-TEST(what_is_thin_along_an_axis_becomes_a_box)
+TEST(points_that_are_flat_along_an_axis_become_a_box)
 {
     static const float sizes[][6] = {
         {1, 2, 0, 1, 2, 0.1f}, {0, 4, 2, 0.2f, 4, 2}, {3, 0, 0, 3, 0.3f, 0.3f}, {0, 0, 0, 0.01f, 0.01f, 0.01f}};
@@ -575,26 +415,8 @@ TEST(what_is_thin_along_an_axis_becomes_a_box)
     }
 }
 
-/* Below a thousandth of a millimetre a side is missing. */
-TEST(sides_above_a_micrometre_are_there)
-{
-    for (unsigned axis = 0; axis < 3; axis++)
-        for (int is_there = 0; is_there < 2; is_there++) {
-            const float half = is_there ? 0.55e-6f : 0.45e-6f, expected = is_there ? 0 : axis == 0 ? 0.2f : 0.1f;
-            struct p3d_physx_mesh *mesh;
-
-            put_box(axis == 0 ? half : 1, axis == 1 ? half : 2, axis == 2 ? half : 3);
-            mesh = p3d_physx_cook(points, 8, P3D_PHYSX_SDK_4_1, NULL, &error);
-            if (is_there && !mesh)
-                assert_string_equal(error.message, "the points have no volume");
-            else
-                assert_float_equal(vec3_along(mesh->bbox_max, axis), expected, 1e-3);
-            p3d_physx_free(mesh);
-        }
-}
-
 /* A point is moved out of their plane, by so little that rounding decides whether it is enough. */
-TEST(what_is_flat_across_the_axes_is_thin_or_refused)
+TEST(points_that_are_flat_across_the_axes_are_thin_or_refused)
 {
     uint64_t seed = 5;
     unsigned hulls = 0;
@@ -616,30 +438,6 @@ TEST(what_is_flat_across_the_axes_is_thin_or_refused)
         hulls++;
     }
     assert_true(hulls > 10);
-}
-
-/* The box of a body as thin as a hull may be, whose largest faces lean by a ten millionth: with the width of the cube
- * in the ball it is as long as the planes leave it. */
-TEST(the_box_in_a_thin_body_ends_at_faces_that_hardly_lean)
-{
-    static const struct p3d_vec3 corners[] = {
-        {-1000, 0, -1e-5f}, {1000, 0, -5e-5f}, {500, 50, 4e-5f}, {600, -50, 27e-5f}};
-    struct p3d_physx_mesh *mesh;
-    double width, most = 0;
-
-    memcpy(points, corners, sizeof corners);
-    mesh = cook(COUNT(corners), P3D_PHYSX_SDK_4_1);
-    width = (double)mesh->radius / sqrt(3);
-    for (uint32_t i = 0; i < mesh->polygons.count; i++) {
-        const struct p3d_physx_polygon polygon = p3d_physx_polygon_at(mesh, i);
-        const struct vec normal = vec_of(polygon.normal);
-        const double depth = -(double)polygon.distance - vec_dot(normal, vec_of(mesh->center_of_mass));
-        const double taken = (double)mesh->extents.x * fabs(normal.x) + width * (fabs(normal.y) + fabs(normal.z));
-
-        most = fmax(most, taken / depth);
-    }
-    assert_float_equal(most, 1, 1e-3);
-    p3d_physx_free(mesh);
 }
 
 /* ---- Points that are one ---- */
@@ -674,20 +472,6 @@ TEST(very_many_points_are_cooked)
     mesh = p3d_physx_cook(many, COUNT(many), P3D_PHYSX_SDK_4_1, NULL, &error);
     assert_non_null(mesh);
     assert_true(mesh->mass > 7);
-    p3d_physx_free(mesh);
-}
-
-/* Points are found in cells that are counted from the corner of the box, not from the origin, where the numbers would
- * be too large. */
-TEST(what_is_thin_and_far_away_is_cooked)
-{
-    struct p3d_physx_mesh *mesh;
-    uint64_t seed = 5;
-
-    for (uint32_t i = 0; i < COUNT(points); i++)
-        points[i] = (struct p3d_vec3){5 + 4e-6f * next_random(&seed), next_random(&seed), next_random(&seed)};
-    mesh = cook(COUNT(points), P3D_PHYSX_SDK_4_1);
-    assert_true(mesh->vertices.count >= 4);
     p3d_physx_free(mesh);
 }
 
