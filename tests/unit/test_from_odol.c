@@ -191,22 +191,6 @@ TEST(vertices_of_a_point_are_in_the_same_selections)
     TWO(selections[0].weights.data = weights + 1);
 }
 
-TEST(vertices_of_a_point_have_the_same_frames_and_place)
-{
-    make(1);
-    for (uint32_t i = 0; i < 2; i++)
-        s.frames[i].points = (struct p3d_span){s.frame, VERTICES, 12};
-    s.lod->frames = s.frames;
-    s.lod->frame_count = 2;
-    ONE(s.frame[12] = s.frame[48] = 7);
-    TWO(s.frame[48 + 11] = 1);
-    ONE(s.frames[0].points.count = s.frames[1].points.count = 5); /* of something else */
-    TWO(s.positions[48] = 1);
-    ONE(s.positions[48] = 0);
-    ONE(s.positions[59] = 0x80); /* -0 */
-    TWO(s.positions[58] = 1);
-}
-
 TEST(vertices_of_a_point_have_the_same_bones)
 {
     static uint8_t refs[12 * VERTICES], used[12] = {0, 0, 0, 0, 1, 0, 0, 0, 0};
@@ -226,26 +210,6 @@ TEST(vertices_of_a_point_have_the_same_bones)
     TWO(refs[48 + 5] = 99); /* another weight */
     TWO((refs[48 + 5] = 200, refs[48] = 2));
     ONE((refs[12] = 2, refs[12 + 6] = 1));
-}
-
-/* Two that are the same in all would have become one vertex. */
-TEST(vertices_that_are_equal_in_everything_are_points_of_their_own)
-{
-    struct p3d_odol_uv_set sets[2];
-    static uint8_t other[8 * VERTICES];
-
-    make(1);
-    TWO(memcpy(s.uvs + 32, s.uvs + 8, 8));
-    ONE(put_normal(4, 1, 0, 0));
-    TWO(put_normal(1, 1, 0, 0));
-    sets[0] = s.uv_set;
-    sets[1] = (struct p3d_odol_uv_set){.uvs = {{other, VERTICES, 8}, VERTICES, false}};
-    s.lod->uv_sets = sets;
-    s.lod->uv_set_count = 2;
-    TWO(other[0] = 1);
-    ONE(other[8 + 7] = 1);
-    TWO(other[32 + 7] = 1);
-    ONE(s.lod->resolution = 1e4f); /* the closing faces of a volume have vertices of their own */
 }
 
 /* ---- Materials ---- */
@@ -416,39 +380,6 @@ TEST(faces_that_close_edges_of_a_volume_are_not_the_source_s)
     make(1); /* elsewhere they are */
     s.faces[1] = face_of(0, 3, 0, 4, 1, 0);
     assert_int_equal(read_lod(NULL)->face_count, 2);
-}
-
-/* A volume and the buffer of it have as many triangles; neither may be damaged. */
-TEST(a_buffer_is_made_of_a_volume_that_is_there)
-{
-    static const struct p3d_error damage = {.status = P3D_DAMAGED};
-
-    make(1.1e4f);
-    s.odol.shadow_buffer_source = P3DI_SHADOW_VOLUME;
-    s.lods[0] = s.lods[1];
-    s.lods[0].resolution = 1e4f;
-    assert_true(p3d_odol_is_made_buffer(&s.odol, 1));
-    assert_false(p3d_odol_is_made_buffer(&s.odol, 0));
-    assert_false(p3d_odol_is_made_buffer(&s.odol, 2));
-    s.lods[0].error = &damage;
-    assert_false(p3d_odol_is_made_buffer(&s.odol, 1));
-    s.lods[0].error = NULL;
-    s.lods[1].error = &damage;
-    assert_false(p3d_odol_is_made_buffer(&s.odol, 1));
-    s.lods[1].error = NULL;
-    s.lods[0].face_count = 1; /* a quad is two triangles, */
-    assert_false(p3d_odol_is_made_buffer(&s.odol, 1));
-    s.lods[1].faces = (struct p3d_odol_face[]){face_of(0, 3, 0, 1, 2, 0), face_of(0, 3, 0, 2, 3, 0)};
-    assert_true(p3d_odol_is_made_buffer(&s.odol, 1));
-    s.lods[1].faces = (struct p3d_odol_face[]){face_of(0, 4, 0, 1, 2, 3), face_of(0, 2, 0, 2, 0, 0)};
-    assert_true(p3d_odol_is_made_buffer(&s.odol, 1)); /* and an edge none */
-    s.lods[1].resolution = 1.101e4f;
-    s.odol.version = 54;
-    assert_false(p3d_odol_is_made_buffer(&s.odol, 1)); /* of another volume */
-    s.lods[0].resolution = 1.001e4f;
-    assert_true(p3d_odol_is_made_buffer(&s.odol, 1));
-    s.odol.shadow_buffer_source = P3DI_SHADOW_BUFFER;
-    assert_false(p3d_odol_is_made_buffer(&s.odol, 1));
 }
 
 /* From version 51 on a buffer has the number of its volume; of several of one number the last buffer is the last's. */

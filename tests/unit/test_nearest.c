@@ -81,25 +81,6 @@ TEST(the_nearest_of_all_is_found)
     p3di_arena_free(job.arena);
 }
 
-/* Boxes that are further than what was found are left out, those that are nearer come first. */
-TEST(few_ends_of_the_tree_are_looked_at)
-{
-    struct nearest nearest;
-    struct p3d_error error;
-    uint64_t visits = 0;
-    struct p3di_job job;
-    uint32_t found;
-
-    scatter();
-    begin(&job, &error);
-    p3di_nearest_make(&job, &soup, &nearest);
-    nearest.visits = &visits;
-    for (size_t i = 0; i < PLACES; i++)
-        find(&nearest, next_place(), &found);
-    assert_true(visits < 9000); /* of 25,600 */
-    p3di_arena_free(job.arena);
-}
-
 /* ---- What is found ---- */
 
 static struct soup_triangle flat(float size, float height)

@@ -276,7 +276,6 @@ TEST(view_and_fire_geometry_may_be_other_lods)
         shape_make(s, 73);
         assert_int_equal(s->odol->special_lods[P3D_ROLE_VIEW_GEOMETRY], rows[i].view);
         assert_int_equal(s->odol->special_lods[P3D_ROLE_FIRE_GEOMETRY], rows[i].fire);
-        shape_free(s);
     }
 }
 
@@ -312,7 +311,6 @@ TEST(each_role_has_the_first_lod_of_its_kind)
 
             assert_int_equal(s->odol->special_lods[rows[j].role], i == j || is_geometry || is_view ? 1 : -1);
         }
-        shape_free(s);
     }
 }
 
@@ -361,7 +359,6 @@ TEST(properties_say_which_lods_cast_shadows)
         assert_int_equal(s->odol->lod_count, s->model.lod_count + (rows[i].source == VOLUME ? 2 : 0));
         if (rows[i].source == VOLUME)
             assert_f32(s->odol->lods[s->odol->lod_count - 1].resolution, 11010);
-        shape_free(s);
     }
 }
 
@@ -424,7 +421,6 @@ TEST(the_lods_that_cast_shadows_are_those_of_the_properties)
         assert_int_equal((int32_t)p3d_u32_at(s->odol->preferred_shadow_volumes, 0), cases[i].volume);
         assert_int_equal((int32_t)p3d_u32_at(s->odol->preferred_shadow_buffers, 0), cases[i].buffer);
         assert_int_equal((int32_t)p3d_u32_at(s->odol->preferred_shadow_buffers_visible, 0), cases[i].visible);
-        shape_free(s);
     }
 }
 
@@ -518,7 +514,6 @@ TEST(dense_houses_hide_others)
         shape_make(s, 73);
         assert_int_equal(s->odol->can_occlude, rows[i].hides);
         assert_int_equal(s->odol->can_be_occluded, rows[i].size > 5);
-        shape_free(s);
     }
 }
 
@@ -537,7 +532,6 @@ TEST(the_map_names_types_with_blanks_and_hyphens_or_without)
         shape_make(s, 73);
         print_message("%s\n", rows[i].name);
         assert_int_equal(s->odol->map_type, rows[i].type);
-        shape_free(s);
     }
 }
 

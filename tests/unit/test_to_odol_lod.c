@@ -177,21 +177,6 @@ TEST(normals_and_uvs_are_packed)
     assert_f32(p3d_odol_uv_at(&s->lod->uv_sets[0], 0).u, -1);
 }
 
-TEST(a_second_uv_set_is_kept_where_uvs_are)
-{
-    static const char *const names[] = {"1", "ShadowBuffer 0", "Geometry"};
-
-    for (uint32_t i = 0; i < 3; i++) {
-        struct shape *s = shape("");
-
-        shape_draw(s, "lod '%s'; patch 0 1; uv2 0 0 0 4 0", names[i]);
-        shape_make(s, 73);
-        assert_int_equal(s->lod->uv_set_count, i < 2 ? 2 : 1);
-        if (i < 2)
-            assert_f32(s->lod->uv_sets[1].max_u, 4);
-    }
-}
-
 TEST(more_vertices_than_indices_are_refused)
 {
     static struct p3d_vec3 points[70000];
@@ -290,7 +275,6 @@ TEST(lods_that_are_hit_are_marked)
         shape_make(s, 73);
         assert_int_equal(s->lod->sections[0].special & 0x280100, rows[i].later ? 0x280100 : 0);
         assert_int_equal(s->lod->special, rows[i].later ? 0x280100 : 0);
-        shape_free(s);
     }
 }
 
@@ -386,23 +370,6 @@ TEST(runs_of_one_section_stand_as_an_unstable_sort_leaves_them)
     assert_sections(s, (const uint32_t[]){2, 2}, 2);
     assert_true(place_of(s, 0) == 10 && place_of(s, 1) == 30);
     assert_true(place_of(s, 2) == 20 && place_of(s, 3) == 0);
-}
-
-TEST(each_lod_names_its_own_materials)
-{
-    struct shape *s = shape("lod 1; material a.paa a.rvmat; patch 0 1; material b.paa b.rvmat; patch 10 1");
-
-    s->lods[1] = s->lods[0];
-    s->lods[1].resolution = 2;
-    s->lods[1].faces = s->room->faces + 1; /* the second alone */
-    s->lods[1].face_count = 1;
-    s->model.lod_count = 2;
-    shape_make(s, 50);
-    assert_int_equal(s->odol->lods[0].texture_count, 2);
-    assert_int_equal(s->odol->lods[1].texture_count, 1);
-    assert_int_equal(s->odol->lods[1].material_count, 1);
-    assert_text(s->odol->lods[1].textures[0], "b.paa");
-    assert_text(s->odol->lods[1].materials[0].name, "b.rvmat");
 }
 
 TEST(an_rvmat_that_is_not_compiled_is_named)

@@ -127,16 +127,6 @@ TEST(a_proxy_has_a_place_and_a_hidden_section)
     assert_f32(shape_make(s, 73)->face_area, 0.5f);            /* and none is seen */
 }
 
-TEST(a_proxy_without_area_looks_ahead)
-{
-    static const float place[12] = {1, 0, 0, 0, 1, 0, 0, 0, 1, 5, 6, 7};
-    struct shape *s = shape("lod 1; patch 0 1; p 5 6 7 5 6 7 5 6 7; f 4 3 5; s -scratch; proxy Proxy:\\A\\Man.007");
-
-    shape_make(s, 50);
-    for (size_t i = 0; i < 12; i++)
-        assert_true(s->lod->proxies[0].transform[i] == place[i]);
-}
-
 /* ---- Bones ---- */
 
 TEST(bones_are_numbered_by_first_use)
@@ -218,20 +208,6 @@ static void assert_window(const struct shape *s, uint32_t section, int32_t bone,
     assert_int_equal(s->lod->sections[section].bone_count, count);
 }
 
-TEST(sections_share_windows_of_56_bones)
-{
-    struct shape *s = row_of_triangles();
-
-    for (uint32_t i = 50; i < ROW; i++)
-        s->room->faces[i].flags = i < 57 ? 0x200 : 0x300; /* other sections */
-    shape_make(s, 50);
-    assert_int_equal(s->lod->section_count, 3);
-    assert_window(s, 0, 0, 50);
-    assert_window(s, 1, 1, 56); /* 50 to 56 end it */
-    assert_window(s, 2, 4, 56);
-    assert_bones(s);
-}
-
 TEST(a_section_with_more_bones_is_cut)
 {
     struct shape *s = row_of_triangles();
@@ -247,23 +223,6 @@ TEST(a_section_with_more_bones_is_cut)
     assert_int_equal(s->lod->used_bones.count, 61);
     assert_int_equal(s->lod->skeleton_to_used[0].count, 2);
     assert_int_equal(s->lod->vertex_count, 181); /* the common point has a twin */
-    assert_bones(s);
-}
-
-TEST(a_bone_too_far_away_gets_another_place)
-{
-    struct shape *s = row_of_triangles();
-
-    for (uint32_t i = 30; i < ROW; i++)
-        s->room->faces[i].flags = i < 58 ? 0x100 : 0x200;
-    for (uint32_t j = 0; j < 3; j++)
-        s->room->skins[3 * 59 + j].bones[0] = 1; /* a bone of the first section, and of the last */
-    shape_make(s, 50);
-    assert_int_equal(s->lod->section_count, 3);
-    assert_int_equal(s->lod->used_bones.count, 60);
-    assert_int_equal(s->lod->skeleton_to_used[1].count, 2);
-    assert_int_equal(p3d_load_u32(s->lod->skeleton_to_used[1].data + 4), 59);
-    assert_int_equal(s->lod->vertex_count, 180);
     assert_bones(s);
 }
 
