@@ -373,19 +373,6 @@ TEST(vertices_are_moved_by_bones_that_the_lod_uses)
     }
 }
 
-TEST(faces_are_of_one_section)
-{
-    struct odol_sample sample;
-    struct p3d_error error;
-
-    odol_sample_make(&sample, 48);
-    sample.odol.lods[1].sections[1].face_from = 0;
-    error = read_faulty(&sample);
-    assert_int_equal(error.lod, 1);
-    assert_string_equal(error.message, "section 1 has faces of another section");
-    odol_sample_free(&sample);
-}
-
 /* -1 is none; what is behind the last one, or in front of none, is not there. */
 TEST(sections_name_textures_and_materials_that_there_are)
 {
@@ -437,7 +424,7 @@ static struct p3d_span indices_of(const struct p3d_odol *odol, uint32_t kind, ui
     return (struct p3d_span){NULL, 0, 0};
 }
 
-TEST(tables_name_what_there_is)
+TEST(indices_in_tables_name_elements_that_there_are)
 {
     static const char *const names[] = {"vertex of a point",
                                         "point of a vertex",
@@ -469,8 +456,17 @@ TEST(tables_name_what_there_is)
         }
 }
 
-TEST(sections_begin_and_end_where_faces_do)
+TEST(sections_have_faces_of_their_own_and_begin_and_end_where_faces_do)
 {
+    struct odol_sample shared;
+    struct p3d_error fault;
+
+    odol_sample_make(&shared, 48);
+    shared.odol.lods[1].sections[1].face_from = 0;
+    fault = read_faulty(&shared);
+    assert_int_equal(fault.lod, 1);
+    assert_string_equal(fault.message, "section 1 has faces of another section");
+    odol_sample_free(&shared);
     for (int i = -1; i <= 1; i += 2) {
         struct odol_sample sample;
         struct p3d_error error;

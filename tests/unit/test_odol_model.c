@@ -41,20 +41,6 @@ static void unload_odol(struct binarised *loaded)
     p3d_file_free(&loaded->file);
 }
 
-/* Runs a check on the source's model and that of each version. */
-static void compare(void (*check)(const struct p3d_model *want, const struct p3d_model *got, uint32_t version))
-{
-    struct loaded source = load_model(FIXTURES "/tube.p3d");
-
-    for (size_t i = 0; i < COUNT(tubes); i++) {
-        struct binarised tube = load_odol(tubes[i].path);
-
-        assert_int_equal(tube.odol->version, tubes[i].version);
-        check(source.model, tube.model, tubes[i].version);
-        unload_odol(&tube);
-    }
-}
-
 static void assert_vec3(struct p3d_vec3 got, struct p3d_vec3 want)
 {
     assert_f32(got.x, want.x);
@@ -78,9 +64,8 @@ static void assert_uv(float got, float want, float range, bool is_exact)
 
 /* ---- Checks ---- */
 
-static void check_points(const struct p3d_model *want, const struct p3d_model *got, uint32_t version)
+static void check_points(const struct p3d_model *want, const struct p3d_model *got)
 {
-    (void)version;
     assert_int_equal(got->lod_count, want->lod_count);
     for (uint32_t i = 0; i < want->lod_count; i++) {
         const struct p3d_model_lod *a = &want->lods[i], *b = &got->lods[i];
@@ -136,9 +121,8 @@ static void check_uvs_and_normals(const struct p3d_model *want, const struct p3d
     }
 }
 
-static void check_selections(const struct p3d_model *want, const struct p3d_model *got, uint32_t version)
+static void check_selections(const struct p3d_model *want, const struct p3d_model *got)
 {
-    (void)version;
     for (uint32_t i = 0; i < want->lod_count; i++) {
         const struct p3d_model_lod *a = &want->lods[i], *b = &got->lods[i];
 
@@ -157,12 +141,10 @@ static void check_selections(const struct p3d_model *want, const struct p3d_mode
     }
 }
 
-static void check_properties_proxies_and_frames(const struct p3d_model *want, const struct p3d_model *got,
-                                                uint32_t version)
+static void check_properties_proxies_and_frames(const struct p3d_model *want, const struct p3d_model *got)
 {
     const struct p3d_model_lod *a = &want->lods[2], *b = &got->lods[2];
 
-    (void)version;
     assert_int_equal(got->lods[0].property_count, 1);
     assert_true(is_equal(got->lods[0].properties[0].name, want->lods[0].properties[0].name));
     assert_int_equal(b->proxy_count, 1);
@@ -182,11 +164,10 @@ static void check_properties_proxies_and_frames(const struct p3d_model *want, co
     }
 }
 
-static void check_bones(const struct p3d_model *want, const struct p3d_model *got, uint32_t version)
+static void check_bones(const struct p3d_model *got, uint32_t version)
 {
     const struct p3d_model_lod *lod = &got->lods[0];
 
-    (void)want;
     if (version == 7) {
         assert_int_equal(got->bone_count, 0);
         assert_null(lod->skins);
@@ -208,36 +189,23 @@ static void check_bones(const struct p3d_model *want, const struct p3d_model *go
     assert_int_equal(lod->skins[8 * 15].count, 2); /* the row in the middle */
 }
 
-/* ---- Tests ---- */
-
-TEST(points_are_welded_and_moved_back)
+TEST(each_version_means_what_its_source_means)
 {
-    compare(check_points);
-}
+    struct loaded source = load_model(FIXTURES "/tube.p3d");
 
-TEST(faces_have_the_corners_and_materials_of_the_source)
-{
-    compare(check_faces);
-}
+    for (size_t i = 0; i < COUNT(tubes); i++) {
+        struct binarised tube = load_odol(tubes[i].path);
+        const uint32_t version = tubes[i].version;
 
-TEST(uvs_and_normals_are_those_of_the_source)
-{
-    compare(check_uvs_and_normals);
-}
-
-TEST(selections_are_rebuilt_from_sections_and_bones)
-{
-    compare(check_selections);
-}
-
-TEST(properties_proxies_and_frames_are_those_of_the_source)
-{
-    compare(check_properties_proxies_and_frames);
-}
-
-TEST(bones_move_the_points)
-{
-    compare(check_bones);
+        assert_int_equal(tube.odol->version, version);
+        check_points(source.model, tube.model);
+        check_faces(source.model, tube.model, version);
+        check_uvs_and_normals(source.model, tube.model, version);
+        check_selections(source.model, tube.model);
+        check_properties_proxies_and_frames(source.model, tube.model);
+        check_bones(tube.model, version);
+        unload_odol(&tube);
+    }
 }
 
 /* Lists the first used bone once more, for each second vertex. The caller frees the data of both spans. */
@@ -269,7 +237,7 @@ TEST(a_bone_that_is_listed_twice_has_all_its_points_and_faces)
     list_bone_twice(lod);
     model = p3d_model_from_odol(tube.odol, NULL, 0, NULL, NULL);
     assert_non_null(model);
-    check_selections(tube.model, model, 48);
+    check_selections(tube.model, model);
     p3d_model_free(model);
     free((uint8_t *)(uintptr_t)lod->used_bones.data);
     free((uint8_t *)(uintptr_t)lod->bone_refs.data);
@@ -388,60 +356,31 @@ static void check_flags(const uint32_t clip[FLAG_VERTICES], const uint32_t speci
     p3d_model_free(model);
 }
 
-TEST(land_decal_and_fog_are_flags_of_points)
+/* Light that all vertices of a point have is the point's, else it is their faces'. Light and values of faces add up: 21
+ * is 1 of a face and 20 of a shining point, 41 is 1 and 40 of one in shadow; a fully lit one adds nothing. */
+TEST(points_and_faces_have_the_flags_of_their_vertices)
 {
-    check_flags((const uint32_t[]){0x13f, 0x203f, 0x803d, 0x143f, 0x203f}, (const uint32_t[]){0, 0},
-                (const uint32_t[]){0x1, 0x200, 0x2000, 0x104}, (const uint32_t[]){0, 0});
-}
+    static const struct {
+        uint32_t clip[FLAG_VERTICES], points[4], faces[2];
+    } rows[] = {
+        {{0x13f, 0x23f, 0x43f, 0x83f, 0x23f}, {1, 2, 4, 8}, {0, 0}},                        /* land */
+        {{0x103f, 0x203f, 0x403f, 0x803f, 0x203f}, {0x100, 0x200, 0x1000, 0x2000}, {0, 0}}, /* decal and fog */
+        {{0x13f, 0x203f, 0x803d, 0x143f, 0x203f}, {0x1, 0x200, 0x2000, 0x104}, {0, 0}},     /* both */
+        /* shining, in shadow, half lit, fully lit */
+        {{0xc80003f, 0xc90003f, 0xca0003f, 0xcb0003f, 0xc90003f}, {0x10, 0x20, 0x80, 0x40}, {0, 0}},
+        {{0xc80003f, 0xc80003f, 0xc80003f, 0xc80003f, 0x3f}, {0x10, 0, 0x10, 0x10}, {0x1, 0x1}},
+        {{0x10003f, 0x150003f, 0x10003f, 0x150003f, 0xc80003f}, {0, 0x10, 0, 0x10}, {0x2000000, 0x2000000}},
+        {{0x10003f, 0x290003f, 0x10003f, 0x290003f, 0xc90003f}, {0, 0x20, 0, 0x20}, {0x2000000, 0x2000000}},
+        {{0x10003f, 0x10003f, 0x10003f, 0x10003f, 0xcb0003f}, {0, 0x40, 0, 0}, {0x2000000, 0x2000000}},
+        /* 42 is no sum of 1 and a light, so that the value is the point's */
+        {{0x10003f, 0x290003f, 0x10003f, 0x2a0003f, 0xc90003f}, {0, 0x20, 0x10000, 0x2a0000}, {0x2000000, 0}},
+        /* a small value is a face's if all corners have it, a large one the points' */
+        {{0x320003f, 0x320003f, 0x320003f, 0x10003f, 0x320003f}, {0, 0x320000, 0x320000, 0x10000}, {0x64000000, 0}},
+        {{0x7f0003f, 0x7f0003f, 0x7f0003f, 0x7f0003f, 0x7f0003f}, {0, 0, 0, 0}, {0xfe000000, 0xfe000000}},
+        {{0xff0003f, 0x3f, 0x3f, 0x800003f, 0x3f}, {0xff0000, 0, 0, 0x800000}, {0, 0}}};
 
-TEST(light_that_all_vertices_of_a_point_have_is_the_points)
-{ /* shining, in shadow, half lit, fully lit */
-    check_flags((const uint32_t[]){0xc80003f, 0xc90003f, 0xca0003f, 0xcb0003f, 0xc90003f}, (const uint32_t[]){0, 0},
-                (const uint32_t[]){0x10, 0x20, 0x80, 0x40}, (const uint32_t[]){0, 0});
-}
-
-TEST(light_that_only_some_vertices_of_a_point_have_is_their_faces)
-{
-    check_flags((const uint32_t[]){0xc80003f, 0xc80003f, 0xc80003f, 0xc80003f, 0x3f}, (const uint32_t[]){0, 0},
-                (const uint32_t[]){0x10, 0, 0x10, 0x10}, (const uint32_t[]){0x1, 0x1});
-}
-
-/* 21 is 1 of a face and 20 of a shining point, 41 is 1 and 40 of one in shadow; a fully lit one adds nothing. */
-TEST(light_and_values_of_faces_add_up)
-{
-    check_flags((const uint32_t[]){0x10003f, 0x150003f, 0x10003f, 0x150003f, 0xc80003f}, (const uint32_t[]){0, 0},
-                (const uint32_t[]){0, 0x10, 0, 0x10}, (const uint32_t[]){0x2000000, 0x2000000});
-    check_flags((const uint32_t[]){0x10003f, 0x290003f, 0x10003f, 0x10003f, 0xc90003f}, (const uint32_t[]){0, 0},
-                (const uint32_t[]){0, 0x20, 0, 0}, (const uint32_t[]){0x2000000, 0x2000000});
-    check_flags((const uint32_t[]){0x10003f, 0x290003f, 0x10003f, 0x290003f, 0xc90003f}, (const uint32_t[]){0, 0},
-                (const uint32_t[]){0, 0x20, 0, 0x20}, (const uint32_t[]){0x2000000, 0x2000000});
-    /* 42 is no sum of 1 and a light, so that the value is the point's */
-    check_flags((const uint32_t[]){0x10003f, 0x290003f, 0x10003f, 0x2a0003f, 0xc90003f}, (const uint32_t[]){0, 0},
-                (const uint32_t[]){0, 0x20, 0x10000, 0x2a0000}, (const uint32_t[]){0x2000000, 0});
-    check_flags((const uint32_t[]){0x10003f, 0x10003f, 0x10003f, 0x10003f, 0xcb0003f}, (const uint32_t[]){0, 0},
-                (const uint32_t[]){0, 0x40, 0, 0}, (const uint32_t[]){0x2000000, 0x2000000});
-}
-
-TEST(a_small_user_value_is_the_faces_if_all_corners_have_it)
-{
-    check_flags((const uint32_t[]){0x320003f, 0x320003f, 0x320003f, 0x10003f, 0x320003f}, (const uint32_t[]){0, 0},
-                (const uint32_t[]){0, 0x320000, 0x320000, 0x10000}, (const uint32_t[]){0x64000000, 0});
-    check_flags((const uint32_t[]){0x320003f, 0x320003f, 0x320003f, 0x320003f, 0x320003f}, (const uint32_t[]){0, 0},
-                (const uint32_t[]){0, 0, 0, 0}, (const uint32_t[]){0x64000000, 0x64000000});
-}
-
-TEST(each_kind_of_land_decal_and_fog_comes_back)
-{
-    check_flags((const uint32_t[]){0x13f, 0x23f, 0x43f, 0x83f, 0x23f}, (const uint32_t[]){0, 0},
-                (const uint32_t[]){1, 2, 4, 8}, (const uint32_t[]){0, 0});
-    check_flags((const uint32_t[]){0x103f, 0x203f, 0x403f, 0x803f, 0x203f}, (const uint32_t[]){0, 0},
-                (const uint32_t[]){0x100, 0x200, 0x1000, 0x2000}, (const uint32_t[]){0, 0});
-}
-
-TEST(a_large_user_value_is_the_points)
-{
-    check_flags((const uint32_t[]){0xff0003f, 0x3f, 0x3f, 0x800003f, 0x3f}, (const uint32_t[]){0, 0},
-                (const uint32_t[]){0xff0000, 0, 0, 0x800000}, (const uint32_t[]){0, 0});
+    for (size_t i = 0; i < COUNT(rows); i++)
+        check_flags(rows[i].clip, (const uint32_t[]){0, 0}, rows[i].points, rows[i].faces);
 }
 
 TEST(each_bit_of_a_section_means_one_thing_or_nothing)

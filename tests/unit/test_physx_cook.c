@@ -85,7 +85,6 @@ TEST(a_tetrahedron_is_cooked)
     assert_float_equal(mesh->extents.x, sample->extents.x, 1e-6);
     assert_f32(mesh->gauss_flag, -1);
     p3d_physx_free(sample);
-    p3d_physx_free(mesh);
 }
 
 TEST(a_box_has_six_polygons)
@@ -103,7 +102,6 @@ TEST(a_box_has_six_polygons)
     assert_f32(mesh->radius, 1);
     assert_f32(mesh->extents.z, 4);
     assert_f32(mesh->extents.x, 1);
-    p3d_physx_free(mesh);
 }
 
 TEST(each_version_of_the_sdk_has_its_form)
@@ -143,7 +141,6 @@ TEST(points_inside_on_faces_and_edges_and_doubles_are_no_vertices)
     assert_hull(mesh, 13);
     assert_int_equal(mesh->vertices.count, 8);
     assert_int_equal(mesh->polygons.count, 6);
-    p3d_physx_free(mesh);
 }
 
 /* Points nearer to a face than a thousandth or so are left out: of a thinner plate some corners are. */
@@ -158,7 +155,6 @@ TEST(thin_plates_are_cooked)
         mesh = cook(8, P3D_PHYSX_SDK_4_1);
         assert_hull(mesh, 8);
         assert_int_equal(mesh->polygons.count, i ? 4 : 6);
-        p3d_physx_free(mesh);
     }
 }
 
@@ -173,7 +169,6 @@ TEST(far_from_the_origin_the_mass_stays_right)
     assert_f32(mesh->mass, 8);
     assert_f32(mesh->center_of_mass.x, 4096);
     assert_f32(mesh->inertia[0], 16.f / 3);
-    p3d_physx_free(mesh);
 }
 
 /* ---- Many points ---- */
@@ -190,7 +185,6 @@ TEST(hulls_of_random_points_close)
             points[i] = (struct p3d_vec3){next_random(&seed), next_random(&seed), next_random(&seed) * 0.1f};
         mesh = cook(count, round % 2 ? P3D_PHYSX_SDK_3_4 : P3D_PHYSX_SDK_4_1);
         assert_hull(mesh, count);
-        p3d_physx_free(mesh);
     }
 }
 
@@ -229,7 +223,6 @@ TEST(the_bytes_are_known)
         assert_int_equal(file.size, cases[i].size);
         assert_int_equal(sum, cases[i].sum);
         p3d_buffer_free(&file);
-        p3d_physx_free(mesh);
     }
 }
 
@@ -247,7 +240,6 @@ TEST(hulls_of_points_on_a_coarse_grid_close)
                                           rintf(next_random(&seed) * steps) / 7};
         mesh = cook(60, 0);
         assert_hull(mesh, 60);
-        p3d_physx_free(mesh);
     }
 }
 
@@ -272,7 +264,6 @@ TEST(hulls_of_nearly_flat_faces_close)
         }
         mesh = cook(98, 0);
         assert_hull(mesh, 0);
-        p3d_physx_free(mesh);
     }
 }
 
@@ -297,7 +288,6 @@ TEST(more_than_32_vertices_have_a_gauss_map)
         assert_int_equal(mesh->vertices.count, count);
         assert_f32(mesh->gauss_flag, count > 32 ? 1 : -1);
         assert_int_equal(mesh->gauss.samples.count, count > 32 ? 3072 : 0);
-        p3d_physx_free(mesh);
     }
 }
 
@@ -335,7 +325,6 @@ TEST(a_gauss_map_names_the_furthest_vertices_and_their_neighbours)
         assert_non_null(again);
         assert_int_equal(again->gauss.largest_valency, mesh->gauss.largest_valency);
         p3d_physx_free(again);
-        p3d_physx_free(mesh);
         p3d_buffer_free(&file);
     }
 }
@@ -375,7 +364,6 @@ TEST(points_that_are_flat_along_an_axis_become_a_box)
         assert_float_equal(mesh->bbox_max.x, sizes[i][3], 1e-6);
         assert_float_equal(mesh->bbox_max.y, sizes[i][4], 1e-6);
         assert_float_equal(mesh->bbox_max.z, sizes[i][5], 1e-6);
-        p3d_physx_free(mesh);
     }
 }
 
@@ -420,7 +408,6 @@ TEST(points_that_are_nearly_one_become_one)
         mesh = cook(10, is_older ? P3D_PHYSX_SDK_3_4 : P3D_PHYSX_SDK_4_1);
         assert_int_equal(mesh->vertices.count, 8);
         assert_float_equal(mesh->bbox_max.x, points[8].x, 1e-6);
-        p3d_physx_free(mesh);
     }
 }
 
@@ -461,7 +448,6 @@ TEST(small_and_large_bodies_are_cooked)
         mesh = cook(8, i == 1 ? P3D_PHYSX_SDK_4_1 : P3D_PHYSX_SDK_3_4);
         assert_int_equal(mesh->vertices.count, 8);
         assert_int_equal(mesh->polygons.count, 6);
-        p3d_physx_free(mesh);
     }
 }
 
@@ -485,7 +471,6 @@ TEST(of_more_vertices_or_polygons_than_a_byte_holds_some_are_left_out)
         assert_hull(mesh, i ? 0 : counts[i]);
         assert_true(mesh->vertices.count >= 120);
         assert_true(mesh->mass > 3.9f);
-        p3d_physx_free(mesh);
     }
     for (unsigned i = 0; i < 240; i++) {
         const double angle = i / 2 * 0.0523598775598;
@@ -495,7 +480,6 @@ TEST(of_more_vertices_or_polygons_than_a_byte_holds_some_are_left_out)
     mesh = cook(240, 0);
     assert_hull(mesh, 0);
     assert_true(mesh->mass > 6);
-    p3d_physx_free(mesh);
 }
 
 TEST(every_allocation_may_fail)

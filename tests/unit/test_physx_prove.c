@@ -65,7 +65,6 @@ TEST(only_closed_meshes_are_proven)
     assert_proven(mesh, message);
     mesh->indices.count -= 2;
     assert_proven(mesh, NULL);
-    p3d_physx_free(mesh);
 }
 
 /* Vertices may be above planes by a part of the mesh's size, or by 2 cm. */
@@ -90,6 +89,5 @@ TEST(only_convex_meshes_are_proven)
             assert_proven(mesh, "the points make no convex mesh");
             move_plane(mesh, j, depth + cases[i].most * 1.01f);
         }
-        p3d_physx_free(mesh);
     }
 }

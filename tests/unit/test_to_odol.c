@@ -160,11 +160,6 @@ TEST(a_single_mass_has_no_inertia)
     assert_vec3(s->odol->inverse_inertia[0], 1, 0, 0);
     assert_vec3(s->odol->inverse_inertia[1], 0, 1, 0);
     assert_vec3(s->odol->inverse_inertia[2], 0, 0, 1);
-    s = shape("lod 1; p 1 2 3; mass 5");
-    s->lods[0].is_from_sp3x = true; /* masses, but no Geometry that has the points */
-    shape_make(s, 7);
-    assert_f32(s->odol->mass, 0);
-    assert_int_equal(s->odol->mass_array.count, 1);
 }
 
 /* Without masses of Geometry, those of the first other LOD that may have some and whose sum is not 0. */
@@ -178,9 +173,6 @@ TEST(masses_of_other_lods_count_where_geometry_has_none)
     assert_f32(s->odol->mass, 4);
     assert_f32(s->odol->inverse_mass, 0.25f);
     assert_f32(s->odol->center_of_mass.x, 8);
-    shape_draw(s, "on 1; mass 0 0");
-    shape_make(s, 73);
-    assert_f32(s->odol->mass, 4);
     shape_draw(s, "on 2; mass 5 5");
     shape_make(s, 73);
     assert_f32(s->odol->mass, 10);
@@ -192,21 +184,6 @@ TEST(masses_of_other_lods_count_where_geometry_has_none)
     shape_make(s, 73);
     assert_f32(s->odol->mass, 0);
     assert_f32(s->odol->inverse_mass, 1); /* those of Geometry, which are there */
-}
-
-/* Three masses in a row around their centre, off all axes: the moments are 2, 5 and 5 along it and across. */
-TEST(inertia_has_the_products_of_coordinates)
-{
-    struct shape *s = centred("lod Geometry; p 1 2 0 -1 -2 0 0 0 1 0 0 -1; f 0 1 2; mass 1 1 1 1");
-
-    shape_make(s, 73);
-    assert_f32(s->odol->inverse_mass, 0.25f);
-    /* xx: 8 + 2, yy: 2 + 2, xy: -4, zz: 10 */
-    assert_true(fabsf(s->odol->inverse_inertia[0].x - 4 / 24.0f) < 1e-6f);
-    assert_true(fabsf(s->odol->inverse_inertia[0].y - 4 / 24.0f) < 1e-6f);
-    assert_true(fabsf(s->odol->inverse_inertia[1].y - 10 / 24.0f) < 1e-6f);
-    assert_true(fabsf(s->odol->inverse_inertia[2].z - 0.1f) < 1e-6f);
-    assert_f32(s->odol->inverse_inertia[2].x, 0);
 }
 
 /* ---- LODs ---- */
