@@ -551,6 +551,7 @@ TEST(resolutions_are_the_next_numbers)
     assert_true(model->lods[0].resolution == 2 && model->lods[1].resolution == 3);
     assert_true(model->lods[0].face_count > model->lods[1].face_count);
     p3d_model_free(model);
+    assert_true(p3d_can_make_lods());
 }
 
 static void assert_refused(const struct shape *s, float size, const char *message)

@@ -102,6 +102,7 @@ TEST(lods_are_chosen_by_index)
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
     const uint32_t wanted[] = {2, 0};
     struct p3d_model *model = p3d_model_from_mlod(crate.mlod, wanted, COUNT(wanted), NULL, NULL);
+    struct p3d_error error;
 
     assert_non_null(model);
     assert_int_equal(model->lod_count, 2);
@@ -109,6 +110,8 @@ TEST(lods_are_chosen_by_index)
     assert_f32(model->lods[0].resolution, 1e15f);
     assert_int_equal(model->lods[1].face_count, 6);
     p3d_model_free(model);
+    assert_null(p3d_model_from_mlod(crate.mlod, (const uint32_t[]){4}, 1, NULL, &error));
+    assert_string_equal(error.message, "LOD 4 is wanted, but there are 4");
 }
 
 /* ---- Procedural textures ---- */

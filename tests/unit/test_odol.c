@@ -233,6 +233,8 @@ TEST(models_that_cannot_be_written_are_refused_with_the_reason)
     sample.odol.lods[1].error = &damage;
     assert_unwritten(&sample.odol, "the LOD is damaged: too short");
     sample.odol.lods[1].error = NULL;
+    sample.odol.lods[1].faces[3].corner_count = 5;
+    assert_unwritten(&sample.odol, "a face has 5 corners, more than 4");
     sample.odol.version = 27;
     assert_unwritten(&sample.odol, "ODOL version 27 cannot be written");
     odol_sample_free(&sample);
@@ -241,6 +243,48 @@ TEST(models_that_cannot_be_written_are_refused_with_the_reason)
     assert_unwritten(&sample.odol, "the LOD has 2 UV sets, but version 7 has one");
     sample.odol.lods[0].uv_set_count = 0;
     assert_unwritten(&sample.odol, "the LOD has 0 UV sets, but version 7 has one");
+    odol_sample_free(&sample);
+}
+
+TEST(faces_of_fewer_than_three_corners_are_warned_of)
+{
+    struct heard heard = {.count = 0};
+    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
+    struct odol_sample sample;
+    struct p3d_buffer file = {NULL, 0, 0};
+    struct p3d_error error;
+    struct p3d_odol *odol;
+
+    odol_sample_make(&sample, 48);
+    for (uint32_t i = 0; i < sample.odol.lod_count; i++)
+        sample.odol.lods[i].section_count = 0;
+    sample.odol.lods[1].faces[3].corner_count = 2;
+    sample.odol.lods[1].faces[5].corner_count = 1;
+    for (uint32_t i = 0; i < sample.odol.lods[1].proxy_count; i++)
+        sample.odol.lods[1].proxies[i].section = -1;
+    assert_true(p3d_odol_write(&sample.odol, p3d_buffer_sink(&file), &error));
+    odol = p3d_odol_read(file.data, file.size, &options, &error);
+    assert_non_null(odol);
+    assert_non_null(strstr(heard.text, "face 3 has 2 corners, fewer than 3 (such faces in this LOD: 2); "));
+    p3d_odol_free(odol);
+    p3d_buffer_free(&file);
+    odol_sample_free(&sample);
+}
+
+TEST(members_are_those_of_a_lod_that_is_whole)
+{
+    const struct p3d_error damage = {.status = P3D_INVALID, .message = "too short"};
+    struct odol_sample sample;
+    struct p3d_members members;
+    struct p3d_error error;
+
+    odol_sample_make(&sample, 48);
+    assert_true(p3d_odol_find_members(&sample.odol, 1, NULL, &members, &error));
+    assert_int_equal(members.count, sample.odol.lods[1].selection_count);
+    p3d_members_free(&members);
+    sample.odol.lods[1].error = &damage;
+    assert_false(p3d_odol_find_members(&sample.odol, 1, NULL, &members, &error));
+    assert_string_equal(error.message, "there is no such LOD, or it is damaged");
     odol_sample_free(&sample);
 }
 

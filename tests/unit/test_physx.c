@@ -176,6 +176,7 @@ TEST(other_forms_are_refused)
     put_mesh(&file, false);
     put_u8(&file, 0);
     assert_refused(P3D_DAMAGED, "1 bytes stand behind the mesh");
+    assert_null(p3d_physx_read(file.data, file.size, NULL, NULL)); /* nobody has to ask for the error */
 }
 
 TEST(a_mesh_that_is_cut_is_refused)

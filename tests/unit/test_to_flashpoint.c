@@ -231,6 +231,15 @@ TEST(lods_keep_their_order_and_the_last_of_a_kind_counts)
     assert_int_equal(s->odol->special_lods[P3D_ROLE_MEMORY], P3D_ODOL_NO_LOD);
 }
 
+TEST(geometry_may_say_that_it_is_view_and_fire_geometry)
+{
+    const struct shape *s = flashpoint("lod Geometry; p 0 0 0; prop viewgeometry 1; prop firegeometry 1;"
+                                       "lod 'View Geometry'; p 0 0 0; lod 'Fire Geometry'; p 0 0 0");
+
+    assert_int_equal(s->odol->special_lods[P3D_ROLE_VIEW_GEOMETRY], 0);
+    assert_int_equal(s->odol->special_lods[P3D_ROLE_FIRE_GEOMETRY], 0);
+}
+
 TEST(pictures_that_face_the_viewer_are_only_the_first_lod)
 {
     struct shape *s = shape("lod 1; p 0 0 0; pflags 0 0x100; lod 2; p 0 0 0 1 0 0; pflags 0 0x200 0x200; lod 3;"

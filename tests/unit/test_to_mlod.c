@@ -339,12 +339,14 @@ TEST(faces_of_two_corners_are_left_out)
 {
     int warnings = 0;
     const struct p3d_options options = {.warn = count_warning, .warn_user = &warnings};
-    struct p3d_mlod *mlod = mlod_of("lod 1;" SQUARE "f 0/0 1/0; f 1/0 2/0 3/0; fflags 1 7", &options);
+    struct p3d_mlod *mlod = mlod_of("lod 1;" SQUARE "f 0/0 1/0; f 1/0 2/0 3/0; fflags 1 7; s both f0 f1", &options);
 
     assert_int_equal(warnings, 1);
     assert_int_equal(mlod->lods[0].face_count, 1);
     assert_int_equal(mlod->lods[0].faces[0].flags, 7);
     assert_int_equal(mlod->lods[0].faces[0].corners[2].point, 3);
+    assert_int_equal(mlod->lods[0].tags[0].value.selection.faces.count, 1);
+    assert_int_equal(mlod->lods[0].tags[0].value.selection.faces.data[0], 1);
 }
 
 #define FLAG "stand \\data\\flag 7 -1 1 2 3;"
@@ -432,6 +434,26 @@ TEST(a_proxy_without_a_triangle_gets_one)
         assert_same_vec3(p3d_vec3_at(made->normals, 2), (struct p3d_vec3){-1, 0, 0});
         p3d_model_free(again);
     }
+}
+
+/* Points of triangles that are made stand still. */
+TEST(key_frames_have_the_points_of_new_proxies)
+{
+    static uint8_t moved[48];
+    const struct p3d_model_frame frame = {0.5f, {moved, 4, 12}};
+    struct shape *s = shape("lod 1;" SQUARE FLAG);
+    const struct p3d_mlod_tag *tag;
+    struct p3d_mlod *mlod;
+
+    store_floats(moved + 36, (const float[]){7, 8, 9}, 3);
+    s->drawn->frames = &frame;
+    s->drawn->frame_count = 1;
+    mlod = make(s, NULL);
+    tag = &mlod->lods[0].tags[1];
+    assert_int_equal(tag->kind, P3D_TAG_ANIMATION);
+    assert_int_equal(tag->value.animation.points.count, 4 + 3);
+    assert_same_vec3(p3d_vec3_at(tag->value.animation.points, 3), (struct p3d_vec3){7, 8, 9});
+    assert_same_vec3(p3d_vec3_at(tag->value.animation.points, 4), (struct p3d_vec3){1, 2, 3});
 }
 
 TEST(selections_of_one_name_are_one)

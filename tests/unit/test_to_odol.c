@@ -162,6 +162,18 @@ TEST(a_single_mass_has_no_inertia)
     assert_vec3(s->odol->inverse_inertia[2], 0, 0, 1);
 }
 
+/* With masses below zero, which nothing forbids, the first number of the first row is 0, and the only other one of its
+ * column is negative: the rows must change places. */
+TEST(inertia_that_is_all_off_the_axes_is_inverted)
+{
+    struct shape *s = centred("lod Geometry; p 1 1 0 -1 -1 0 0 1 0 0 -1 0 0 0 0; f 0 1 2; mass 1 1 -1 -1 1");
+
+    shape_make(s, 73);
+    assert_vec3(s->odol->inverse_inertia[0], -0.5f, -0.5f, 0);
+    assert_vec3(s->odol->inverse_inertia[1], -0.5f, 0, 0);
+    assert_vec3(s->odol->inverse_inertia[2], 0, 0, 0.5f);
+}
+
 /* Without masses of Geometry, those of the first other LOD that may have some and whose sum is not 0. */
 TEST(masses_of_other_lods_count_where_geometry_has_none)
 {
@@ -208,6 +220,17 @@ TEST(editors_lods_are_left_out)
 
     shape_make(s, 73);
     assert_int_equal(s->odol->lod_count, 1);
+}
+
+TEST(lods_of_one_resolution_stay_in_order_and_those_of_no_number_are_last)
+{
+    static const float expected[] = {3, 1, 4, 0, 2}; /* by the x of their points */
+    struct shape *s = shape("lod nan; p 0 0 0; lod 2; p 1 0 0; lod nan; p 2 0 0; lod 1; p 3 0 0; lod 2; p 4 0 0");
+
+    shape_make(s, 73);
+    assert_int_equal(s->odol->lod_count, COUNT(expected));
+    for (uint32_t i = 0; i < COUNT(expected); i++)
+        assert_f32(p3d_vec3_at(s->odol->lods[i].positions, 0).x + s->odol->bounding_center.x, expected[i]);
 }
 
 TEST(lods_that_are_drawn_are_loaded_later_but_for_the_last)

@@ -477,6 +477,40 @@ TEST(shadow_volumes_with_bones_name_neighbours)
         }
 }
 
+static void assert_neighbours(const struct shape *s, uint32_t vertex, uint32_t next, uint32_t last)
+{
+    for (uint32_t i = 0; i < 2; i++) {
+        const struct p3d_odol_neighbour got = p3d_odol_neighbour_at(s->lod, vertex, i);
+        const uint32_t wanted = i ? last : next;
+
+        assert_int_equal(got.vertex, wanted);
+        assert_int_equal(got.refs.count, 1);
+        assert_int_equal(got.refs.bones[0], p3d_odol_bone_refs_at(s->lod, wanted).bones[0]);
+        assert_int_equal(got.refs.weights[0], 255);
+    }
+}
+
+/* The last triangle has an edge of the first, whose bone has another place there: a vertex of its own becomes a twin,
+ * and so does that of the first triangle in the face between them, which has the neighbours of its original. */
+TEST(twins_in_shadow_volumes_have_the_neighbours_of_their_originals)
+{
+    struct shape *s = row_of_triangles();
+
+    s->lods[0].resolution = 10000;
+    s->room->corners[3 * 59].point = 1;
+    s->room->corners[3 * 59 + 1].point = 0;
+    shape_make(s, 50);
+    assert_int_equal(s->lod->face_count, 240);
+    assert_int_equal(s->lod->section_count, 2);
+    assert_int_equal(s->lod->vertex_count, 184); /* two points of no face, two copies and two twins */
+    assert_int_equal(s->lod->neighbour_bone_refs.count, 184);
+    assert_f32(shape_position(s, 182).x, 1);
+    assert_f32(shape_position(s, 183).x, 0);
+    assert_neighbours(s, 182, 179, 180);
+    assert_neighbours(s, 0, 2, 1);
+    assert_neighbours(s, 183, 2, 1);
+}
+
 /* They are never drawn, so that nothing has to close behind them. */
 TEST(triangles_of_proxies_cast_no_shadow)
 {
