@@ -194,20 +194,6 @@ TEST(the_version_of_the_sdk_goes_with_that_of_the_model)
     p3di_arena_free(job.arena);
 }
 
-TEST(without_lods_lists_are_empty_and_say_the_version)
-{
-    struct p3di_job job;
-
-    make_sample();
-    sample.odol.special_lods[P3D_ROLE_GEOMETRY] = sample.odol.special_lods[P3D_ROLE_ROADWAY] = P3D_ODOL_NO_LOD;
-    assert_counts(cook(&job, &listening), 0, 0);
-    p3di_arena_free(job.arena);
-    sample.odol.special_lods[P3D_ROLE_GEOMETRY] = 0;
-    sample.lods[0].error = &error; /* damaged */
-    assert_counts(cook(&job, &listening), 0, 0);
-    p3di_arena_free(job.arena);
-}
-
 TEST(a_part_without_volume_leaves_the_lists_of_its_lod_empty)
 {
     struct p3di_job job;

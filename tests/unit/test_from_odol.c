@@ -1,9 +1,7 @@
-/* test_from_odol.c: what an ODOL means, on one that is made here: normals, materials, bones, frames, masses, flags, and
+/* test_from_odol.c: what an ODOL means, on one that is made here: normals, materials, bones, masses, flags, and
  * the faces that close shadow volumes.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "shape.h"
-
-#include "model/shadow_lods.h"
 
 enum { VERTICES = 6, POINTS = 5, FACES = 6 };
 
@@ -15,11 +13,10 @@ static struct {
     struct p3d_odol_section sections[3];
     struct p3d_odol_material materials[3];
     struct p3d_odol_stage stages[3];
-    struct p3d_odol_frame frames[3];
     struct p3d_odol_bone bones[5];
     struct p3d_bytes textures[2];
     struct p3d_odol_uv_set uv_set;
-    uint8_t positions[12 * VERTICES], normals[12 * VERTICES], flags[4], uvs[8 * VERTICES], frame[12 * VERTICES];
+    uint8_t positions[12 * VERTICES], normals[12 * VERTICES], flags[4], uvs[8 * VERTICES];
 } s;
 
 static struct p3d_odol_face face_of(uint32_t section, uint8_t count, uint32_t a, uint32_t b, uint32_t c, uint32_t d)
@@ -169,26 +166,6 @@ TEST(vertices_of_a_point_have_their_flags_in_common)
     TWO(flags[5] = 0x80);  /* another fog at the other one */
     ONE(flags[5] = flags[17]);
     TWO(flags[16] = 0x7f);
-}
-
-TEST(vertices_of_a_point_are_in_the_same_selections)
-{
-    static const uint8_t listed[] = {1, 0, 4, 0, 1, 0}, weights[] = {9, 9, 8};
-    struct p3d_odol_selection selections[2];
-
-    memset(selections, 0, sizeof selections);
-    make(1);
-    s.lod->selections = selections;
-    s.lod->selection_count = 2;
-    selections[0].name = p3d_bytes_of("a");
-    selections[1].name = p3d_bytes_of("b");
-    TWO(selections[0].vertices = ((struct p3d_span){listed, 1, 2}));
-    ONE(selections[0].vertices.count = 2);
-    TWO(selections[1].vertices = ((struct p3d_span){listed + 2, 1, 2}));
-    TWO(selections[0].vertices.count = 1); /* one in each */
-    ONE((selections[0].vertices.count = selections[1].vertices.count = 2));
-    ONE(selections[0].weights = ((struct p3d_span){weights, 2, 1}));
-    TWO(selections[0].weights.data = weights + 1);
 }
 
 TEST(vertices_of_a_point_have_the_same_bones)
@@ -380,33 +357,4 @@ TEST(faces_that_close_edges_of_a_volume_are_not_the_source_s)
     make(1); /* elsewhere they are */
     s.faces[1] = face_of(0, 3, 0, 4, 1, 0);
     assert_int_equal(read_lod(NULL)->face_count, 2);
-}
-
-/* From version 51 on a buffer has the number of its volume; of several of one number the last buffer is the last's. */
-TEST(each_buffer_is_made_of_its_own_volume)
-{
-    static const float resolutions[] = {1e4f, 1.001e4f, 1.001e4f, 1.1e4f, 1.101e4f, 1.101e4f};
-    struct p3d_odol_lod lods[6];
-
-    make(1);
-    for (uint32_t i = 0; i < 6; i++) {
-        lods[i] = *s.lod;
-        lods[i].resolution = resolutions[i];
-        lods[i].face_count = i % 3 == 1; /* so that those of one number differ */
-    }
-    s.odol.version = 54;
-    s.odol.lods = lods;
-    s.odol.lod_count = 6;
-    s.odol.shadow_buffer_source = P3DI_SHADOW_VOLUME;
-    for (uint32_t i = 3; i < 6; i++)
-        assert_true(p3d_odol_is_made_buffer(&s.odol, i));
-    lods[4].face_count = 0;
-    lods[5].face_count = 1;
-    assert_true(p3d_odol_is_made_buffer(&s.odol, 3));
-    assert_false(p3d_odol_is_made_buffer(&s.odol, 4));
-    assert_false(p3d_odol_is_made_buffer(&s.odol, 5));
-    lods[4].resolution = 1.102e4f; /* the source's own */
-    lods[5].face_count = 0;
-    assert_false(p3d_odol_is_made_buffer(&s.odol, 4));
-    assert_true(p3d_odol_is_made_buffer(&s.odol, 5));
 }

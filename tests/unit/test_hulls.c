@@ -349,19 +349,3 @@ TEST(hulls_that_differ_from_their_components_are_told)
         unmake(&made);
     }
 }
-
-/* Then Geometry has as many components as it likes. */
-TEST(a_lod_for_physx_takes_the_place_of_geometry)
-{
-    struct made made = make(BOTH "lod 4e13; box Component01 0 0 0 1");
-    struct p3d_finding finding;
-
-    assert_int_equal(list_of(&made, 0)->mesh_count, 1);
-    assert_int_equal(list_of(&made, 2)->mesh_count, 1);
-    assert_counts(&made, 0, 0, 0);
-    list_of(&made, 0)->mesh_count = 0;
-    assert_counts(&made, 1, 0, 0);
-    count(&made, "G120", &finding);
-    assert_int_equal(finding.lod, made.document.odol->special_lods[P3D_ROLE_GEOMETRY_PHYSX]);
-    unmake(&made);
-}

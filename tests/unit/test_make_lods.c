@@ -316,25 +316,6 @@ TEST(a_thin_piece_stays)
     assert_true(m.result.error < 0.3f);
 }
 
-/* Many small squares beside each other: as many of them go as others are near to. */
-TEST(small_pieces_go_where_others_are_near)
-{
-    struct shape *s = shape("material a.paa; lod 1; n 0 1 0; use 1;");
-    struct made m;
-
-    for (int i = 0; i < 48; i++) {
-        const double x = i % 16 * 0.2, z = i / 16 * 0.2;
-
-        shape_draw(s, "p %g 0 %g %g 0 %g %g 0 %g; f %d/0 %d/0 %d/0; uv %d 0 0 0 1 1 1;", x, z, x, z + 0.1, x + 0.1, z,
-                   3 * i, 3 * i + 1, 3 * i + 2, i);
-    }
-    s->drawn->sharp_edges = (struct p3d_span){(const uint8_t *)"", 0, 8};
-    m = make(s, 24);
-    assert_true(m.result.face_count < 48);
-    assert_true(m.result.face_count >= 5);
-    assert_true(m.result.error <= 0.1f * m.result.size);
-}
-
 TEST(the_error_is_measured_both_ways)
 {
     struct shape *s = square(false, false);

@@ -169,17 +169,6 @@ TEST(masses_of_parts_are_as_their_volumes)
     assert_near(mass, 10, 1e-3);
 }
 
-TEST(an_angle_is_two_parts_and_no_more)
-{
-    struct sketch *s = sketch("lod 1");
-
-    draw_cuboid(s, 0, 0, 0, 1, 5, 1);
-    draw_cuboid(s, 1, 0, 0, 4, 1, 1);
-    assert_near(sum_volumes(make(s, P3D_MAKE_GEOMETRY, 1, 0)->lods), 14, 1e-4);
-    assert_near(sum_volumes(make(s, P3D_MAKE_GEOMETRY, 2, 0)->lods), 8, 1e-4);
-    assert_int_equal(make(s, P3D_MAKE_GEOMETRY, 8, 0)->lods[0].selection_count, 2);
-}
-
 /* No single cut lowers the volume of a table. */
 TEST(a_table_is_its_top_and_four_legs)
 {

@@ -217,27 +217,6 @@ TEST(a_default_path_is_the_last_32_bytes_behind_sp3x)
     assert_int_equal(p3d_mlod_default_path(&mlod).size, 0);
 }
 
-/* Of all masses that were understood. */
-TEST(masses_are_added_up)
-{
-    static const float first[] = {1, 2.5f}, second[] = {100, 200};
-    uint8_t data[2][8];
-    struct p3d_mlod_tag tags[4] = {
-        {.kind = P3D_TAG_SELECTION}, {.kind = P3D_TAG_MASS}, {.kind = P3D_TAG_MASS}, {.kind = P3D_TAG_MASS}};
-    struct p3d_mlod_lod lod = {.tags = tags, .tag_count = 4};
-    double mass = -1;
-
-    tags[1].is_raw = true;
-    tags[1].value.raw = p3d_bytes_of("12345678");
-    tags[2].value.mass = (struct p3d_span){store_floats(data[0], first, 2), 2, 4};
-    tags[3].value.mass = (struct p3d_span){store_floats(data[1], second, 2), 2, 4};
-    assert_true(p3d_mlod_mass(&lod, &mass));
-    assert_true(mass == 303.5);
-    lod.tag_count = 2;
-    assert_false(p3d_mlod_mass(&lod, &mass));
-    assert_true(mass == 0);
-}
-
 TEST(names_in_lods_are_told_once_each)
 {
     struct p3d_mlod_face faces[4] = {

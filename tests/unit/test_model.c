@@ -37,22 +37,6 @@ TEST(normals_point_outward)
     }
 }
 
-TEST(selections_have_members_with_weights)
-{
-    struct loaded tags = load_model(FIXTURES "/tags_p3dm.p3d");
-    const struct p3d_model_lod *lod = &tags.model->lods[0];
-
-    assert_int_equal(lod->selection_count, 3);
-    assert_text(lod->selections[0].name, "weights");
-    assert_int_equal(lod->selections[0].point_count, 7);
-    assert_int_equal(lod->selections[0].points[6], 6);
-    assert_f32(lod->selections[0].point_weights[0], 1);
-    assert_f32(lod->selections[0].point_weights[6], 1.0f / 255);
-    assert_int_equal(lod->selections[0].face_count, 3);
-    assert_int_equal(lod->selections[0].faces[2], 4);
-    assert_int_equal(lod->selections[1].point_count, 0);
-}
-
 TEST(tags_become_what_they_mean)
 {
     struct loaded tags = load_model(FIXTURES "/tags_p3dm.p3d");

@@ -618,23 +618,6 @@ TEST(a_small_file_that_claims_gigabytes_is_cheap)
     p3d_buffer_free(&file);
 }
 
-TEST(the_memory_limit_holds)
-{
-    struct p3d_buffer file;
-    struct p3d_error error;
-    struct p3d_options options = {.max_memory = 1};
-    struct p3d_odol *odol = NULL;
-
-    write_sample(50, &file);
-    while (!odol) {
-        odol = p3d_odol_read(file.data, file.size, &options, &error);
-        assert_int_equal(error.status, odol ? P3D_OK : P3D_NO_MEMORY);
-        options.max_memory = options.max_memory * 3 / 2 + 1;
-    }
-    p3d_odol_free(odol);
-    p3d_buffer_free(&file);
-}
-
 TEST(every_allocation_may_fail)
 {
     struct starving s = {.round = 0};

@@ -276,21 +276,6 @@ TEST(the_empty_selection_of_a_proxy_gets_its_triangle)
     unload_odol(&tube);
 }
 
-TEST(a_triangle_elsewhere_or_turned_is_not_the_proxys)
-{
-    for (size_t i = 6; i < 12; i++) { /* front, then position */
-        struct binarised tube = load_odol(FIXTURES "/tube_v48.p3d");
-        struct p3d_model *model;
-
-        tube.odol->lods[2].proxies->transform[i] += 0.001f;
-        model = model_without_members(&tube);
-        assert_int_equal(model->lods[0].selections->face_count, 0);
-        assert_int_equal(model->lods[0].selections->point_count, 0);
-        p3d_model_free(model);
-        unload_odol(&tube);
-    }
-}
-
 /* ---- Flags ---- */
 
 enum { FLAG_VERTICES = 5 };

@@ -144,21 +144,6 @@ TEST(points_inside_on_faces_and_edges_and_doubles_are_no_vertices)
     assert_int_equal(mesh->polygons.count, 6);
 }
 
-/* Points nearer to a face than a thousandth or so are left out: of a thinner plate some corners are. */
-TEST(thin_plates_are_cooked)
-{
-    static const float sizes[] = {0.002f, 0.0002f};
-
-    for (size_t i = 0; i < COUNT(sizes); i++) {
-        struct p3d_physx_mesh *mesh;
-
-        put_box(1, 1, sizes[i]);
-        mesh = cook(8, P3D_PHYSX_SDK_4_1);
-        assert_hull(mesh, 8);
-        assert_int_equal(mesh->polygons.count, i ? 4 : 6);
-    }
-}
-
 TEST(far_from_the_origin_the_mass_stays_right)
 {
     struct p3d_physx_mesh *mesh;
@@ -437,31 +422,6 @@ TEST(points_that_are_flat_along_an_axis_become_a_box)
     }
 }
 
-/* A point is moved out of their plane, by so little that rounding decides whether it is enough. */
-TEST(points_that_are_flat_across_the_axes_are_thin_or_refused)
-{
-    uint64_t seed = 5;
-    unsigned hulls = 0;
-
-    for (unsigned round = 0; round < 100; round++) {
-        struct p3d_physx_mesh *mesh;
-
-        for (unsigned i = 0; i < 9; i++) {
-            points[i] = (struct p3d_vec3){next_random(&seed), next_random(&seed), 0};
-            points[i].z = points[i].x + points[i].y;
-        }
-        mesh = p3d_physx_cook(points, 9, P3D_PHYSX_SDK_3_4, NULL, &error);
-        assert_int_equal(error.status, mesh ? P3D_OK : P3D_INVALID);
-        if (!mesh)
-            continue;
-        assert_hull(mesh, 9);
-        assert_true(mesh->mass > 0 && mesh->mass < 1e-3f);
-        p3d_physx_free(mesh);
-        hulls++;
-    }
-    assert_true(hulls > 10);
-}
-
 /* ---- Points that are one ---- */
 
 /* The one that is further out stays, wherever it stands. */
@@ -505,20 +465,6 @@ TEST(numbers_that_are_not_finite_are_refused)
     assert_refused(8, "point 5 is not finite");
     points[5].y = NAN;
     assert_refused(8, "point 5 is not finite");
-}
-
-TEST(small_and_large_bodies_are_cooked)
-{
-    static const float sizes[] = {1e7f, 1e-30f, 1e-42f};
-
-    for (size_t i = 0; i < COUNT(sizes); i++) {
-        struct p3d_physx_mesh *mesh;
-
-        put_box(sizes[i], sizes[i], sizes[i]);
-        mesh = cook(8, i == 1 ? P3D_PHYSX_SDK_4_1 : P3D_PHYSX_SDK_3_4);
-        assert_int_equal(mesh->vertices.count, 8);
-        assert_int_equal(mesh->polygons.count, 6);
-    }
 }
 
 TEST(a_mass_that_is_not_finite_is_refused)

@@ -66,7 +66,7 @@ TEST(faces_are_as_they_are_in_the_source_where_each_section_is_one_run)
     assert_int_equal(s->lod->faces[2].texture, 1);
 }
 
-TEST(else_they_are_sorted_by_texture_flags_and_lighting_and_those_in_order_stand_last)
+TEST(faces_of_sections_in_pieces_are_sorted_and_those_in_order_stand_last)
 {
     struct shape *s = shape("lod 1; material a.paa; patch 0 1; material b.pac; patch 5 1; use 0; patch 9 1; use 2;"
                             "patch 12 1; patch 15 1; use 1; patch 18 1");

@@ -253,20 +253,6 @@ TEST(edges_are_sharp_where_normals_split)
     assert_int_equal(p3d_load_u32(tag->value.sharp_edges.data + 4), 2);
 }
 
-/* Both triangles have all their edges in common, named from different ends. */
-TEST(sharp_edges_are_there_once_and_ascending)
-{
-    static const uint32_t want[3][2] = {{0, 1}, {0, 3}, {1, 3}};
-    struct p3d_mlod *mlod = mlod_of("lod 1;" SQUARE "f 1/0 3/0 0/0; f 0/1 1/1 3/1; f 1/0 0/1 3/1", NULL);
-    const struct p3d_span edges = mlod->lods[0].tags[0].value.sharp_edges;
-
-    assert_int_equal(edges.count, 3);
-    for (uint32_t i = 0; i < 3; i++) {
-        assert_int_equal(p3d_u32_at(edges, i), want[i][0]);
-        assert_int_equal(p3d_load_u32(edges.data + (size_t)8 * i + 4), want[i][1]);
-    }
-}
-
 TEST(equal_normals_make_no_sharp_edge_and_are_written_once)
 {
     struct p3d_mlod *mlod = mlod_of("lod 1;" SQUARE "f 0/0 1/0 2/0; f 2/2 3/2 0/2", NULL);

@@ -200,20 +200,6 @@ TEST(masses_of_other_lods_count_where_geometry_has_none)
 
 /* ---- LODs ---- */
 
-TEST(lods_have_their_roles)
-{
-    struct shape *s = centred(LOD("Fire Geometry") LOD("Geometry") LOD("1.000") LOD("Memory"));
-
-    shape_make(s, 73);
-    assert_int_equal(s->odol->lod_count, 4);
-    assert_f32(s->odol->lods[0].resolution, 1); /* by resolution */
-    assert_int_equal(s->odol->special_lods[P3D_ROLE_GEOMETRY], 1);
-    assert_int_equal(s->odol->special_lods[P3D_ROLE_VIEW_GEOMETRY], 1);
-    assert_int_equal(s->odol->special_lods[P3D_ROLE_MEMORY], 2);
-    assert_int_equal(s->odol->special_lods[P3D_ROLE_FIRE_GEOMETRY], 3);
-    assert_int_equal(s->odol->special_lods[P3D_ROLE_PATHS], P3D_ODOL_NO_LOD);
-}
-
 TEST(editors_lods_are_left_out)
 {
     struct shape *s = centred(LOD("1.000") LOD("Edit 1") LOD("2.000") "prop NoTL 1;");

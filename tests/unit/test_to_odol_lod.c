@@ -19,14 +19,6 @@ TEST(a_point_becomes_a_vertex_for_each_uv_and_normal)
     assert_int_equal(s->lod->faces[0].vertices[0], s->lod->faces[1].vertices[1]); /* point 1 is one vertex */
 }
 
-TEST(normals_that_are_nearly_the_same_are_one)
-{
-    struct shape *s = shape("lod 1; p 0 0 0 1 0 0 0 1 0; n 0 0 1 0 0.009 1 0 0.02 1;"
-                            "f 0/0 1/0 2/0; uv 0 0 0 1 0 0 1; f 0/0 1/1 2/2; uv 1 0 0 1 0 0 1");
-
-    assert_int_equal(shape_make(s, 50)->vertex_count, 4);
-}
-
 TEST(vertices_stand_in_the_order_of_points_and_user_values)
 {
     struct shape *s = shape("lod 1; p 0 0 0 1 0 0 2 0 0 3 0 0 4 1 0 5 0 0;"
@@ -238,20 +230,6 @@ TEST(textures_that_do_not_tile_are_clamped)
         s->room->uvs[0][2].v = rows[i].v;
         assert_int_equal(special_of(s), rows[i].special);
     }
-}
-
-TEST(special_of_a_lod_is_that_of_its_sections)
-{
-    struct shape *s =
-        shape("lod 1; material a_ca.paa; alpha; patch 0 1; fflags 0 0x310; use 0; patch 2 1; fflags 1 0x210");
-    shape_make(s, 50);
-    assert_int_equal(s->lod->special, 0x08000120); /* alpha in one, z bias 2 and no shadow in both */
-    s = shape("lod Geometry; patch 0 1");
-    shape_make(s, 50);
-    assert_int_equal(s->lod->special, 0x280100);
-    assert_int_equal(s->lod->sections[0].special, 0x282100);
-    s = shape("lod Memory; patch 0 1");
-    assert_int_equal(shape_make(s, 50)->special, 0);
 }
 
 /* They are drawn in a colour by the game's editor. */
@@ -500,18 +478,6 @@ TEST(tangents_are_tilted_by_what_the_normal_map_cannot_say)
     assert_f32(p3d_load_f32(s->lod->tangents.data + 8), 0); /* floats are not */
 }
 
-TEST(tangents_are_those_of_the_last_triangle)
-{
-    struct shape *s = shape("lod 1; material a.paa a.rvmat 23; p 0 0 0 1 0 0 1 1 0 0 1 0; n 0 0 1;"
-                            "f 0/0 1/0 2/0 3/0; uv 0 0 0 1 0 1 1 -1 1");
-
-    shape_make(s, 73);
-    /* Stored as corners 1, 0, 3, 2: the second triangle, 1, 3, 2, has u along x and v along y. In the first, 1, 0, 3, v
-     * runs along the diagonal, and what lies between them at 22.5 degrees. */
-    assert_tangents(s, 1, (int[]){511, 0, 2}, (int[]){0, 511, 2});
-    assert_tangents(s, 0, (int[]){472, -196, 2}, (int[]){196, 472, 2});
-}
-
 TEST(without_an_area_of_uvs_tangents_stand_upright)
 {
     static const float normals[4][3] = {{0, 0, 1}, {0.6f, 0, 0.8f}, {0, 1, 0}, {1, 0, 0}};
@@ -561,17 +527,4 @@ TEST(tangents_are_perpendicular_to_what_a_normal_map_gives)
     assert_true(fabs(vec_length(u) - 1) < 0.004 && fabs(vec_length(v) - 1) < 0.004 && fabs(vec_dot(u, v)) < 0.004);
     assert_true(fabs(vec_dot(u, given)) < 0.004 && fabs(vec_dot(v, given)) < 0.004);
     assert_true(u.y > v.y && v.x > u.x);
-}
-
-/* ---- Boxes ---- */
-
-TEST(boxes_hold_all_vertices)
-{
-    struct shape *s = shape("lod 1; p -1 -2 -3 3 2 1");
-
-    shape_make(s, 50);
-    assert_vec3(s->lod->bbox_min, -1, -2, -3);
-    assert_vec3(s->lod->bbox_max, 3, 2, 1);
-    assert_vec3(s->lod->bbox_center, 1, 0, -1);
-    assert_f32(s->lod->bounding_radius, sqrtf(12));
 }

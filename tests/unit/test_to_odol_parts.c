@@ -59,19 +59,6 @@ TEST(selections_of_lods_that_bones_move_are_empty)
     }
 }
 
-/* A class in the model.cfg is enough, also one that says nothing. */
-TEST(selections_are_listed_if_there_is_no_class_for_the_model)
-{
-    struct shape *s = shape("lod 1; patch 0 1; s all last");
-
-    shape_make(s, 73);
-    assert_int_equal(s->lod->selections[0].vertices.count, 3);
-    s->model.has_class = true;
-    shape_make(s, 73);
-    assert_int_equal(s->lod->selections[0].vertices.count, 0);
-    assert_int_equal(s->lod->selections[0].faces.count, 0);
-}
-
 /* ---- Properties and key frames ---- */
 
 TEST(properties_are_lower_case)
@@ -152,21 +139,6 @@ TEST(bones_are_numbered_by_first_use)
     assert_int_equal(s->lod->sections[0].bone_count, 2); /* of the faces' */
 }
 
-TEST(without_bones_a_vertex_names_none)
-{
-    struct shape *s = shape("lod 1; patch 0 1");
-
-    shape_make(s, 50);
-    assert_int_equal(s->lod->bone_refs.count, 0);
-    assert_false(s->lod->is_bone_ref_simple);
-    shape_draw(s, "bone a; bone b 0; bone c 1");
-    shape_make(s, 50);
-    assert_int_equal(s->lod->bone_refs.count, 3);
-    assert_int_equal(s->lod->used_bones.count, 0);
-    assert_true(s->lod->is_bone_ref_simple);
-    assert_int_equal(s->lod->sections[0].bone_count, 0);
-}
-
 enum { ROW = 60 };
 
 /* Triangles with points, skins and bones of their own. */
@@ -226,21 +198,24 @@ TEST(a_section_with_more_bones_is_cut)
     assert_bones(s);
 }
 
-/* `count` bones, of which four move a point each; every three points are a triangle. */
-static struct shape *many_bones(uint32_t count)
+/* Four bones move a point each; every three points are a triangle. */
+TEST(a_lod_with_more_bones_than_a_byte_numbers_is_refused)
 {
-    static struct p3d_model_bone bones[300];
+    enum { MANY = 257 };
+    static struct p3d_model_bone bones[MANY];
+    const struct p3d_binarise_options how = {.version = 50};
     struct shape *s = shape("lod 1; bone a");
+    struct p3d_error error;
 
-    for (uint32_t i = 0; i < count; i++)
+    for (uint32_t i = 0; i < MANY; i++)
         bones[i] = (struct p3d_model_bone){.name = p3d_bytes_of("b"), .parent = P3D_NO_BONE};
     s->model.bones = bones;
-    s->model.bone_count = count;
+    s->model.bone_count = MANY;
     for (uint32_t i = 0; i < 66; i++) {
         struct p3d_model_skin skin = {.count = 0};
 
         shape_draw(s, "p %u 0 0", i);
-        for (uint32_t bone = 4 * i; bone < 4 * i + 4 && bone < count; bone++) {
+        for (uint32_t bone = 4 * i; bone < 4 * i + 4 && bone < MANY; bone++) {
             skin.bones[skin.count] = bone;
             skin.weights[skin.count++] = 0.25f;
         }
@@ -248,19 +223,6 @@ static struct shape *many_bones(uint32_t count)
     }
     for (uint32_t i = 0; i < 66; i += 3)
         shape_draw(s, "f %u %u %u", i, i + 1, i + 2);
-    return s;
-}
-
-TEST(a_lod_has_256_bones_at_most)
-{
-    const struct p3d_binarise_options how = {.version = 50};
-    struct shape *s = many_bones(256);
-    struct p3d_error error;
-
-    shape_make(s, 50);
-    assert_int_equal(s->lod->used_bones.count, 256);
-    assert_int_equal(p3d_odol_bone_refs_at(s->lod, 63).bones[3], 255);
-    s = many_bones(257);
     assert_null(p3d_odol_from_model(&s->model, &how, NULL, &error));
     assert_int_equal(error.status, P3D_UNSUPPORTED);
     assert_non_null(strstr(error.message, "the LOD cannot be binarised: it uses more than 256 bones"));
@@ -426,23 +388,6 @@ TEST(models_of_shadow_volumes_have_the_sources_faces)
     assert_int_equal(model->lods[0].selections[0].face_count, 1);
     assert_int_equal(model->lods[0].selections[0].faces[0], 4);
     assert_int_equal(model->lods[0].selections[0].point_count, 3);
-    p3d_model_free(model);
-}
-
-/* A source may have faces without area itself; they differ from those of edges by their vertices. */
-TEST(faces_without_area_of_a_shadow_volumes_source_stay)
-{
-    struct p3d_error error;
-    struct p3d_model *model;
-    struct shape *s = shape(tetrahedron);
-
-    shape_draw(s, "f 0 0 1; f 2 3 2");
-    shape_make(s, 73);
-    assert_int_equal(s->lod->face_count, 24);
-    assert_made(s, 1, 11010, true);
-    model = p3d_model_from_odol(s->odol, NULL, 0, NULL, &error);
-    assert_non_null(model);
-    assert_int_equal(model->lods[0].face_count, 6);
     p3d_model_free(model);
 }
 
