@@ -417,6 +417,17 @@ TEST(vertices_are_moved_by_bones_that_the_lod_uses)
     }
 }
 
+/* There are four places in the record: a fifth bone would stand behind it. */
+TEST(vertices_have_no_more_bones_than_the_record_has_places)
+{
+    struct odol_sample sample;
+
+    odol_sample_make(&sample, 48);
+    *(uint8_t *)(uintptr_t)sample.odol.lods[1].bone_refs.data = 5;
+    assert_string_equal(read_faulty(&sample).message, "vertex 0 has 5 bones, more than 4");
+    odol_sample_free(&sample);
+}
+
 /* -1 is none; what is behind the last one, or in front of none, is not there. */
 TEST(sections_name_textures_and_materials_that_there_are)
 {

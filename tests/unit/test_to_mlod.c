@@ -307,6 +307,18 @@ TEST(all_edges_of_collision_lods_are_sharp)
     }
 }
 
+/* Edges of a face with two corners in one point are none; those of the faces behind it are. */
+TEST(faces_without_an_area_have_no_sharp_edges)
+{
+    struct p3d_mlod *mlod = mlod_at(1e13f, SQUARE "f 0/0 1/0 0/0; f 0/0 1/0 3/0 1/0; f 1/0 2/0 3/0");
+    const struct p3d_mlod_tag *tag = &mlod->lods[0].tags[0];
+
+    assert_int_equal(tag->kind, P3D_TAG_SHARP_EDGES);
+    assert_int_equal(tag->value.sharp_edges.count, 3);
+    assert_int_equal(p3d_u32_at(tag->value.sharp_edges, 0), 1);
+    assert_int_equal(p3d_u32_at(tag->value.sharp_edges, 2), 2);
+}
+
 TEST(geometry_lods_have_masses_of_zero_if_need_be)
 {
     static const float heavy[] = {1e13f, 2e13f, 4e13f};
