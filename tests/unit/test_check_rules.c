@@ -43,18 +43,6 @@ TEST(ids_are_found_whatever_their_case)
     assert_non_null(p3d_check_rule_of("g101"));
 }
 
-TEST(profiles_have_names)
-{
-    enum p3d_profile profile = P3D_PROFILE_ANY;
-
-    assert_true(p3d_profile_of("dayz", &profile));
-    assert_int_equal(profile, P3D_PROFILE_DAYZ);
-    assert_true(p3d_profile_of("A2", &profile));
-    assert_int_equal(profile, P3D_PROFILE_A2);
-    assert_false(p3d_profile_of("a4", &profile));
-    assert_false(p3d_profile_of("", &profile));
-}
-
 /* docs/check.md has a row for each rule, with its severity and summary, and no other. */
 TEST(every_rule_is_in_the_documentation)
 {
@@ -223,91 +211,6 @@ TEST(weights_of_the_source_are_judged_by_the_bones)
     close_pair(&pair);
 }
 
-/* The finding with its LOD and the element's number. */
-static void assert_lost_at(struct pair *pair, const char *id, int32_t lod, uint32_t index, const char *name,
-                           const char *message)
-{
-    const struct p3d_check_options options = {.source = &pair->source};
-    struct p3d_finding first;
-    struct p3d_error error;
-    struct p3d_findings *findings = p3d_check(&pair->made, &options, NULL, &error);
-
-    assert_non_null(findings);
-    assert_int_equal(count_found(findings, id, &first), 1);
-    assert_int_equal(first.lod, lod);
-    assert_int_equal(first.index, index);
-    assert_text(first.name, name);
-    assert_string_equal(first.message, message);
-    p3d_findings_free(findings);
-}
-
-TEST(what_was_lost_has_its_place_and_a_reason)
-{
-    struct pair pair;
-    struct p3d_mlod_lod *first;
-    struct p3d_mlod_tag tags[16], *tag;
-    uint32_t index = 0;
-
-    open_pair(&pair);
-    first = &pair.source.mlod->lods[0];
-    pair.source.mlod->lods[1].resolution = 3;
-    assert_lost_at(&pair, "O101", P3D_NO_LOD, P3D_NO_ELEMENT, "", "LOD 1 of the source, 3.000");
-    pair.source.mlod->lods[1].resolution = 20000;
-    assert_lost_at(&pair, "O105", P3D_NO_LOD, P3D_NO_ELEMENT, "", "LOD 1 of the source, Edit 0");
-    close_pair(&pair);
-    open_pair(&pair);
-    first = &pair.source.mlod->lods[0];
-    tag = find_tag(&pair, 0, P3D_TAG_SELECTION, "camo");
-    tag->name = p3d_bytes_of(".camo");
-    for (const struct p3d_mlod_tag *at = first->tags; at < tag; at++)
-        index += at->kind == P3D_TAG_SELECTION;
-    assert_lost_at(&pair, "O105", 0, index, ".camo", "its name starts with '.'");
-    close_pair(&pair);
-    open_pair(&pair);
-    first = &pair.source.mlod->lods[2]; /* another property behind those that there are, and proxies likewise */
-    assert_true(first->tag_count < 14);
-    memcpy(tags, first->tags, first->tag_count * sizeof *tags);
-    tag = &tags[first->tag_count];
-    tag[0] = (struct p3d_mlod_tag){.kind = P3D_TAG_PROPERTY};
-    tag[0].value.property.name = p3d_bytes_of("any");
-    tag[0].value.property.value = p3d_bytes_of("thing");
-    tag[1] = (struct p3d_mlod_tag){.kind = P3D_TAG_SELECTION, .name = p3d_bytes_of("proxy:none.007")};
-    first->tags = tags;
-    first->tag_count += 2;
-    index = 0;
-    for (const struct p3d_mlod_tag *at = tags; at < tag; at++)
-        index += at->kind == P3D_TAG_PROPERTY;
-    assert_lost_at(&pair, "O104", 2, index, "any", "the source has it with 'thing'");
-    index = 0;
-    for (const struct p3d_mlod_tag *at = tags; at < tag; at++)
-        index += at->kind == P3D_TAG_SELECTION;
-    {
-        const struct p3d_check_options options = {.source = &pair.source};
-        struct p3d_finding finding;
-        struct p3d_findings *findings = p3d_check(&pair.made, &options, NULL, NULL);
-
-        assert_int_equal(count_found(findings, "O103", &finding), 1);
-        assert_int_equal(finding.lod, 2);
-        assert_int_equal(finding.index, index);
-        assert_string_equal(finding.message, "it has no face");
-        p3d_findings_free(findings);
-    }
-    first->tag_count -= 2;
-    close_pair(&pair);
-}
-
-TEST(lods_of_one_resolution_cannot_be_told_apart)
-{
-    struct pair pair;
-
-    open_pair(&pair);
-    pair.source.mlod->lods[1].resolution = 3;
-    assert_lost(&pair, "O101", 1);
-    pair.made.odol->lods[1].resolution = pair.made.odol->lods[0].resolution;
-    assert_lost(&pair, "O101", 0);
-    close_pair(&pair);
-}
-
 /* ---- Limits ---- */
 
 TEST(a_document_without_lods_has_no_findings)
@@ -410,7 +313,7 @@ TEST(selections_of_a_binarised_model_are_checked)
     odol_sample_free(&sample);
 }
 
-TEST(what_the_author_of_a_binarised_model_cannot_change_is_a_note)
+TEST(findings_that_the_author_of_a_binarised_model_cannot_change_are_notes)
 {
     struct odol_sample sample;
     struct p3d_document document;
@@ -483,21 +386,6 @@ static void make_small(struct odol_sample *sample, uint32_t version)
     sample->odol.lods[0].error = &damage;
 }
 
-/* A material has numbers for its stages from version 8 on. */
-TEST(stages_of_old_materials_have_no_numbers)
-{
-    for (uint32_t version = 7; version <= 8; version++) {
-        struct odol_sample sample;
-
-        make_small(&sample, 73);
-        for (uint32_t i = 0; i < sample.odol.lod_count; i++)
-            for (uint32_t j = 0; j < sample.odol.lods[i].material_count; j++)
-                sample.odol.lods[i].materials[j].version = version;
-        assert_found(&sample, P3D_PROFILE_ANY, "P3D-N109", version == 8, "1 of the 2 stages of NormalMapSpecularDIMap");
-        odol_sample_free(&sample);
-    }
-}
-
 /* Binarising makes shadow buffers, which may be several. */
 TEST(two_lods_of_a_kind_are_told_but_for_shadow_buffers)
 {
@@ -554,7 +442,7 @@ TEST(lods_of_a_binarised_model_are_judged_by_their_kinds)
     }
 }
 
-TEST(profiles_have_six_names)
+TEST(profiles_have_names)
 {
     static const struct {
         const char *name;
@@ -571,44 +459,4 @@ TEST(profiles_have_six_names)
     assert_string_equal(p3d_check_group_name('G'), "collision geometry");
     assert_string_equal(p3d_check_group_name('V'), "vertices");
     assert_string_equal(p3d_check_group_name('R'), "an animation and its skeleton");
-}
-
-TEST(levels_of_a_binarised_model_have_fewer_triangles)
-{
-    struct odol_sample sample;
-    uint32_t counts[3] = {0, 0, 0};
-    char message[100];
-
-    make_small(&sample, 50);
-    for (uint32_t i = 1; i < 3; i++)
-        for (uint32_t j = 0; j < sample.odol.lods[i].face_count; j++)
-            counts[i] += sample.odol.lods[i].faces[j].corner_count == 4 ? 2 : 1;
-    assert_true(counts[1] >= 64 && counts[2] >= 64 && counts[1] != counts[2]);
-    for (uint32_t finer = 1; finer < 3; finer++) {
-        const uint32_t coarser = 3 - finer;
-
-        sample.odol.lods[finer].resolution = 1;
-        sample.odol.lods[coarser].resolution = 2;
-        snprintf(message, sizeof message, "%u triangles; LOD %u before it has %u", (unsigned)counts[coarser],
-                 (unsigned)finer, (unsigned)counts[finer]);
-        assert_found(&sample, P3D_PROFILE_ANY, "P3D-L116", counts[coarser] > counts[finer], message);
-    }
-    odol_sample_free(&sample);
-}
-
-/* A binarised man has legs, or is what men wear. */
-TEST(binarised_men_have_component03)
-{
-    for (int legs = 0; legs < 2; legs++) {
-        struct odol_sample sample;
-
-        make_small(&sample, 50);
-        sample.odol.skeleton.bones[1].name = p3d_bytes_of("LeftUpLeg");
-        sample.odol.lods[2].selections[0].name = p3d_bytes_of("component01");
-        sample.odol.lods[2].selections[1].name = p3d_bytes_of("component02");
-        if (legs)
-            sample.odol.lods[1].selections[1].name = p3d_bytes_of("leftupleg");
-        assert_found(&sample, P3D_PROFILE_ANY, "P3D-G119", (uint32_t)legs, "Component01 and Component02 are there");
-        odol_sample_free(&sample);
-    }
 }
