@@ -68,53 +68,6 @@ TEST(paths_are_names_with_one_index_each)
     }
 }
 
-TEST(steps_of_a_path_have_names_and_indices)
-{
-    static const struct {
-        const char *name;
-        size_t index;
-        const char *key;
-    } steps[] = {{"lods", DUMP_ANY_INDEX, "memory"},
-                 {"faces", 17, NULL},
-                 {"corners", DUMP_ANY_INDEX, NULL},
-                 {"at", 3, NULL},
-                 {"", 2, NULL},
-                 {"u", P3D_NO_INDEX, NULL}};
-    struct dump_wanted wanted;
-
-    begin_job();
-    assert_true(p3di_dump_wanted_parse(&job, &wanted, "lods[\"memory\"].faces[17].corners[].at[3][2].u"));
-    assert_int_equal(wanted.count, COUNT(steps));
-    assert_true(wanted.has_keys);
-    for (size_t i = 0; i < COUNT(steps); i++) {
-        assert_int_equal(wanted.steps[i].name_size, strlen(steps[i].name));
-        assert_memory_equal(wanted.steps[i].name, steps[i].name, strlen(steps[i].name));
-        assert_true(wanted.steps[i].index == steps[i].index);
-        assert_int_equal(wanted.steps[i].key.data != NULL, steps[i].key != NULL);
-        if (steps[i].key)
-            assert_text(wanted.steps[i].key, steps[i].key);
-    }
-    assert_true(p3di_dump_wanted_parse(&job, &wanted, "lods[1].faces[]"));
-    assert_false(wanted.has_keys);
-}
-
-/* One more digit may be added, whatever it is, so the last few numbers of a size_t are refused. */
-TEST(an_index_is_below_the_largest_number)
-{
-    const size_t tenth = (SIZE_MAX - 9) / 10;
-    struct dump_wanted wanted;
-    char path[64];
-
-    begin_job();
-    for (unsigned digit = 0; digit < 10; digit++) {
-        snprintf(path, sizeof path, "a[%zu%u]", tenth, digit);
-        assert_true(p3di_dump_wanted_parse(&job, &wanted, path));
-        assert_true(wanted.steps[0].index == tenth * 10 + digit);
-        snprintf(path, sizeof path, "a[%zu%u]", tenth + 1, digit);
-        assert_false(p3di_dump_wanted_parse(&job, &wanted, path));
-    }
-}
-
 /* ---- Names ---- */
 
 TEST(escapes_of_a_pattern_are_characters)

@@ -3,7 +3,6 @@
 #include "test.h"
 
 #include "cli/message.h"
-#include "cli/names.h"
 #include "cli/options.h"
 
 #include <p3d/p3d.h>
@@ -118,24 +117,6 @@ TEST(the_first_ten_warnings_are_told)
         }
 }
 
-TEST(a_long_path_is_told_by_its_end)
-{
-    assert_string_equal(cli_path_dots("abcdef", 6), "");
-    assert_string_equal(cli_path_end("abcdef", 6), "abcdef");
-    assert_string_equal(cli_path_dots("abcdefg", 6), "...");
-    assert_string_equal(cli_path_end("abcdefg", 6), "bcdefg");
-    assert_string_equal(cli_path_end("ab\xc3\xa9"
-                                     "cd",
-                                     3),
-                        "cd"); /* no half of a character */
-    assert_string_equal(cli_path_end("ab\xc3\xa9"
-                                     "cd",
-                                     4),
-                        "\xc3\xa9"
-                        "cd");
-    assert_string_equal(cli_path_end("", 4), "");
-}
-
 /* ---- Words ---- */
 
 TEST(words_for_versions_stand_for_numbers)
@@ -147,63 +128,4 @@ TEST(words_for_versions_stand_for_numbers)
 
     for (size_t i = 0; i < COUNT(rows); i++)
         assert_int_equal(cli_version_of(cli_value_place(&cli_value_versions, rows[i].word)), rows[i].version);
-}
-
-TEST(words_for_findings_are_their_ids)
-{
-    static const struct cli_value rules = {"ID", CLI_VALUES_RULES, NULL};
-    char text[CLI_WORDS_SIZE], *next = text;
-    size_t count;
-    const struct p3d_check_rule *all = p3d_check_rules(&count);
-
-    assert_ptr_equal(cli_value_words(&rules, text), text);
-    for (size_t i = 0; i < count; i++) {
-        const size_t size = strcspn(next, " ");
-
-        assert_int_equal(strlen(all[i].id), strlen("P3D-") + size);
-        assert_memory_equal(next, all[i].id + strlen("P3D-"), size);
-        assert_int_equal(cli_value_place(&rules, all[i].id + strlen("P3D-")), i);
-        next += size;
-        assert_int_equal(*next, i + 1 < count ? ' ' : 0);
-        next++;
-    }
-}
-
-TEST(a_choice_is_read_as_words)
-{
-    static const char *const rows[][2] = {{"a", "a"}, {"a bc", "a or bc"}, {"a bc d", "a, bc or d"}};
-    char text[CLI_WORDS_SIZE];
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        const struct cli_value value = {"X", CLI_VALUES_WORDS, rows[i][0]};
-
-        assert_string_equal(cli_value_choice(&value, text), rows[i][1]);
-    }
-    assert_string_equal(cli_value_choice(&cli_value_number, text), "");
-    assert_null(cli_value_words(&cli_value_file, text));
-    assert_int_equal(cli_word_place(NULL, "a"), SIZE_MAX);
-    assert_int_equal(cli_word_place("ab abc bc", "abc"), 1);
-    assert_int_equal(cli_word_place("ab abc bc", "bc"), 2);
-    assert_int_equal(cli_word_place("ab abc bc", "b"), SIZE_MAX);
-}
-
-TEST(names_are_found_where_they_are_sorted)
-{
-    char one[] = "b", two[] = "d", three[] = "a", four[] = "d", five[] = "f";
-    char *first[] = {one, two}, *second[] = {three, four, five};
-    const struct cli_names lists[] = {{first, 2, 2}, {second, 3, 3}};
-    struct cli_names all = cli_names_sorted(lists, 2); /* a b d d f */
-
-    assert_int_equal(all.count, 5);
-    assert_string_equal(all.items[0], "a");
-    assert_string_equal(all.items[4], "f");
-    assert_int_equal(cli_names_find(&all, ""), 0);
-    assert_int_equal(cli_names_find(&all, "a"), 0);
-    assert_int_equal(cli_names_find(&all, "b"), 1);
-    assert_int_equal(cli_names_find(&all, "c"), 2);
-    assert_int_equal(cli_names_find(&all, "d"), 2);
-    assert_int_equal(cli_names_find(&all, "e"), 4);
-    assert_int_equal(cli_names_find(&all, "f"), 4);
-    assert_int_equal(cli_names_find(&all, "g"), 5);
-    free(all.items);
 }

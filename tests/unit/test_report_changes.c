@@ -186,35 +186,6 @@ TEST(words_leave_out_what_is_not_there)
 
 /* ---- At most a screen ---- */
 
-TEST(a_screen_says_how_many_kinds_it_leaves_out)
-{
-    struct p3d_change changes[25];
-
-    for (uint32_t i = 0; i < COUNT(changes); i++)
-        changes[i] = rich((enum p3d_change_kind)(P3D_CHANGE_LOD_ADDED + i), 0, 2);
-    prints(changes, COUNT(changes), p3di_changes_short,
-           HEADING "  1.000  LOD added\n"
-                   "  1.000  LOD removed\n"
-                   "  1.000  resolution old -> new\n"
-                   "  1.000  re-ordered: LODs\n"
-                   "  1.000  2 points moved by up to 0.25 m\n"
-                   "  1.000  2 points added\n"
-                   "  1.000  2 points removed\n"
-                   "  1.000  re-ordered: points\n"
-                   "  1.000  2 faces added\n"
-                   "  1.000  2 faces removed\n"
-                   "  1.000  2 faces flipped\n"
-                   "  1.000  2 faces cut along the other diagonal\n"
-                   "  1.000  re-ordered: faces\n"
-                   "  1.000  normals changed at 2 corners, by up to 0.25 degrees\n"
-                   "  1.000  UVs of set door changed at 2 corners, by up to 0.25\n"
-                   "  1.000  UV set door added\n"
-                   "  1.000  UV set door removed\n"
-                   "  1.000  texture old -> new (2 faces)\n"
-                   "  1.000  material old -> new (2 faces)\n"
-                   "  6 more kinds of changes; --full shows all\n");
-}
-
 /* A change of a kind whose name is the letter of this number. */
 static struct p3d_change lettered(enum p3d_change_kind kind, uint32_t letter, int32_t lod)
 {
@@ -238,67 +209,6 @@ TEST(a_screen_tells_a_change_once_for_all_lods)
                    "  3 LODs        rvmat c speed: old -> new\n"
                    "  1.000, 2.000  key frame c: 2 points moved by up to 0.25 m\n"
                    "  model         rvmat d speed: old -> new\n");
-}
-
-/* Four of a kind, of one LOD and of two; three are few enough to be told. */
-TEST(a_screen_that_is_too_small_tells_kinds)
-{
-    struct p3d_change changes[26];
-
-    for (uint32_t i = 0; i < COUNT(changes); i++) {
-        const enum p3d_change_kind kind = i < 4    ? P3D_CHANGE_SELECTION_RENAMED
-                                          : i < 8  ? P3D_CHANGE_PROPERTY
-                                          : i < 11 ? P3D_CHANGE_FRAME_TIME
-                                                   : P3D_CHANGE_TAG;
-
-        changes[i] = lettered(kind, i, i == 6 ? 1 : 0);
-        changes[i].before = changes[i].name;
-    }
-    prints(changes, COUNT(changes), p3di_changes_short,
-           HEADING "  1.000    4 selections renamed\n"
-                   "  several  4 properties changed\n"
-                   "  1.000    time of a key frame: i -> new\n"
-                   "  1.000    time of a key frame: j -> new\n"
-                   "  1.000    time of a key frame: k -> new\n"
-                   "  1.000    15 tags with other bytes\n"
-                   "  --full shows all\n");
-}
-
-/* A text that is too long goes on behind its arrow, in a second row; one that just fits does not. */
-TEST(a_long_text_has_two_rows)
-{
-    char old[60];
-    struct p3d_change changes[15];
-
-    memset(old, 'x', sizeof old);
-    for (uint32_t i = 0; i < COUNT(changes); i++) {
-        changes[i] = lettered(P3D_CHANGE_BONE_PARENT, i, 0);
-        changes[i].before = (struct p3d_bytes){(const uint8_t *)old, i < 8 ? 40 : 41};
-    }
-    prints(changes, COUNT(changes) - 1, p3di_changes_short,
-           HEADING "  1.000  parent of bone a speed: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx -> new\n"
-                   "  1.000  parent of bone b speed: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx -> new\n"
-                   "  1.000  parent of bone c speed: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx -> new\n"
-                   "  1.000  parent of bone d speed: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx -> new\n"
-                   "  1.000  parent of bone e speed: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx -> new\n"
-                   "  1.000  parent of bone f speed: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx -> new\n"
-                   "  1.000  parent of bone g speed: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx -> new\n"
-                   "  1.000  parent of bone h speed: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx -> new\n"
-                   "  1.000  parent of bone i speed: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\n"
-                   "         -> new\n"
-                   "  1.000  parent of bone j speed: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\n"
-                   "         -> new\n"
-                   "  1.000  parent of bone k speed: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\n"
-                   "         -> new\n"
-                   "  1.000  parent of bone l speed: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\n"
-                   "         -> new\n"
-                   "  1.000  parent of bone m speed: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\n"
-                   "         -> new\n"
-                   "  1.000  parent of bone n speed: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\n"
-                   "         -> new\n");
-    prints(changes, COUNT(changes), p3di_changes_short,
-           HEADING "  1.000  15 bones with another parent\n"
-                   "  --full shows all\n");
 }
 
 /* The farthest and the largest turn of all LODs, whichever comes first, and the members of all. */
@@ -326,34 +236,6 @@ TEST(a_change_of_several_lods_has_their_most_and_their_sum)
                    "  1.000, 2.000  proxy b moved by 0.75 m, turned by 60 degrees\n"
                    "  3 LODs        selection c: 111 points gained, 222 points lost, 444 points with another weight, 8 "
                    "faces gained, 80 faces lost, 800 faces with another weight\n");
-}
-
-/* Twenty lines fit; with one more, changes that have no name are told once for all LODs, too. */
-TEST(twenty_lines_are_a_screen)
-{
-    static const enum p3d_change_kind kinds[] = {
-        P3D_CHANGE_POINTS_MOVED,  P3D_CHANGE_POINTS_ADDED,  P3D_CHANGE_POINTS_REMOVED, P3D_CHANGE_FACES_ADDED,
-        P3D_CHANGE_FACES_REMOVED, P3D_CHANGE_FACES_FLIPPED, P3D_CHANGE_FACES_TURNED};
-    struct p3d_change changes[21];
-    struct p3d_buffer text;
-    size_t lines = 0;
-
-    for (uint32_t i = 0; i < COUNT(changes); i++)
-        changes[i] =
-            (struct p3d_change){.kind = kinds[i % 7], .lod = (int32_t)(i / 7), .count = i + 1, .distance = 0.5f};
-    text = tell(changes, 20, p3di_changes_short, NULL, NULL);
-    for (size_t i = 0; i < text.size; i++)
-        lines += text.data[i] == '\n';
-    assert_int_equal(lines, 22); /* and the heading */
-    p3d_buffer_free(&text);
-    prints(changes, COUNT(changes), p3di_changes_short,
-           HEADING "  3 LODs  24 points moved by up to 0.5 m\n"
-                   "  3 LODs  27 points added\n"
-                   "  3 LODs  30 points removed\n"
-                   "  3 LODs  33 faces added\n"
-                   "  3 LODs  36 faces removed\n"
-                   "  3 LODs  39 faces flipped\n"
-                   "  3 LODs  42 faces cut along the other diagonal\n");
 }
 
 /* ---- Of animations, and of what is the same ---- */

@@ -98,26 +98,6 @@ TEST(each_finding_says_where_it_is)
     assert_null(strstr(text, "engine:"));
 }
 
-TEST(on_a_terminal_no_line_is_wider)
-{
-    struct p3di_findings_style narrow = style;
-    struct report report;
-    const char *text;
-
-    narrow.width = 50;
-    assert_true(begin(&report, NULL, NULL));
-    memset(explained, true, sizeof explained);
-    p3di_findings_text(&report.job, &report.file, p3d_buffer_sink(&report.text), &narrow);
-    text = end(&report);
-    assert_non_null(strstr(text, "mod\\car.p3d: warning P3D-F103: LOD 0 (1.000): face\n    17 and 3 more"));
-    while (*text) {
-        const size_t size = strcspn(text, "\n");
-
-        assert_true(size <= 50);
-        text += size + (text[size] == '\n');
-    }
-}
-
 TEST(a_rule_is_explained_once)
 {
     struct report report;
@@ -133,15 +113,6 @@ TEST(a_rule_is_explained_once)
     }
     assert_non_null(first); /* three rules, four findings */
     assert_null(strstr(first + 1, "    engine:"));
-}
-
-TEST(a_rule_says_what_it_means)
-{
-    struct report report;
-
-    assert_true(begin(&report, NULL, NULL));
-    p3di_rule_text(&report.job, p3d_check_rule_of("F101"), p3d_buffer_sink(&report.text));
-    assert_non_null(strstr(end(&report), "P3D-F101 (error, "));
 }
 
 TEST(a_line_of_a_text_is_told)

@@ -178,32 +178,6 @@ TEST(regions_of_binarised_models_are_their_lods)
     assert_region(&document, finding, 30, 40);
 }
 
-TEST(places_have_full_names)
-{
-    struct p3d_finding finding = found("F103", P3D_ELEMENT_FACE, 3);
-    char text[200];
-
-    finding.count = 5;
-    assert_has(sarif(NULL, &finding),
-               "\"logicalLocations\": [{\"name\": \"face 3\", \"fullyQualifiedName\": \"lods[0]/face[3]\", \"kind\": "
-               "\"face\"}]");
-    finding.index = P3D_NO_ELEMENT;
-    assert_has(sarif(NULL, &finding), "\"fullyQualifiedName\": \"lods[0]/face\", \"kind\": \"face\"}]");
-    finding.element = P3D_ELEMENT_NONE;
-    assert_has(sarif(NULL, &finding), "{\"name\": \"1.000\", \"fullyQualifiedName\": \"lods[0]\", \"kind\": \"lod\"}]");
-    finding.lod = P3D_NO_LOD;
-    assert_has(sarif(NULL, &finding), "{\"name\": \"file\", \"fullyQualifiedName\": \"file\", \"kind\": \"file\"}]");
-    finding.element = P3D_ELEMENT_CLASS;
-    finding.name = p3d_bytes_of(" a");
-    finding.file = "b\\c\\d.hpp";
-    assert_has(sarif(NULL, &finding), "\"uri\": \"b/c/d.hpp\"");
-    assert_has(sarif(NULL, &finding),
-               "{\"name\": \"class ' a'\", \"fullyQualifiedName\": \"file/class/ a\", \"kind\": \"class\"}]");
-    snprintf(text, sizeof text, "\"ruleIndex\": %u, \"level\": \"%s\"",
-             (unsigned)(finding.rule - p3d_check_rules(NULL)), p3di_severity_name(finding.rule->severity));
-    assert_has(sarif(NULL, &finding), text);
-}
-
 /* ---- Many files ---- */
 
 /* Adds a file of so many findings of a rule. */
@@ -227,66 +201,6 @@ static const char *summary_text(struct p3di_job *job, const struct p3di_findings
     p3di_summary_text(job, summary, p3d_buffer_sink(&buffer), columns, &style);
     assert_false(job->has_failed);
     return end_text(&buffer);
-}
-
-static size_t count_parts(const char *text, const char *part)
-{
-    size_t count = 0;
-
-    for (const char *at = strstr(text, part); at; at = strstr(at + 1, part))
-        count++;
-    return count;
-}
-
-/* Of a file with up to thirty findings all are examples, of one with more the first of each rule; of three files. */
-TEST(a_summary_has_examples)
-{
-    struct p3di_findings_summary summary = {.sums = NULL};
-    struct p3di_job job;
-    const char *text;
-
-    assert_int_equal(p3d_check_rule_of("F103")->severity, P3D_SEVERITY_WARNING);
-    begin_job(&job);
-    sum(&job, &summary, "a.p3d", "F103", 30, NULL);
-    sum(&job, &summary, "b.p3d", "F103", 31, NULL);
-    sum(&job, &summary, "c.p3d", "F103", 2, NULL);
-    text = summary_text(&job, &summary, 100);
-    assert_int_equal(count_parts(text, "a.p3d: 1.000: face "), 30);
-    assert_int_equal(count_parts(text, "b.p3d: 1.000: face "), 1);
-    assert_int_equal(count_parts(text, "c.p3d: 1.000: face "), 2);
-    assert_lacks(text, "more file");
-    assert_has(text, "<w>warning    63  P3D-F103 ");
-    assert_has(text, " (3 files)\n|    a.p3d: 1.000: face 0: facts\n");
-    assert_has(text, "\n\n3 files, 0 clean: 63 warnings\n");
-    sum(&job, &summary, "d.p3d", "F103", 1, NULL);
-    text = summary_text(&job, &summary, 100);
-    assert_lacks(text, "d.p3d");
-    assert_has(text, "    c.p3d: 1.000: face 1: facts\n    and 1 more file\n");
-    sum(&job, &summary, "e.p3d", "F103", 1, NULL);
-    sum(&job, &summary, "f.p3d", "F103", 0, NULL);
-    assert_has(summary_text(&job, &summary, 100), "    and 2 more files\n\n6 files, 1 clean: 65 warnings\n");
-    p3di_arena_free(job.arena);
-}
-
-/* Notes have one example, in one line. */
-TEST(notes_of_a_summary_are_short)
-{
-    static int8_t levels[256];
-    struct p3di_findings_summary summary = {.sums = NULL};
-    struct p3di_job job;
-    const char *text;
-
-    memset(levels, P3D_SEVERITY_NOTE, sizeof levels);
-    begin_job(&job);
-    sum(&job, &summary, "a.p3d", "F103", 3, levels);
-    text = summary_text(&job, &summary, 100);
-    assert_has(text, "<n>note        3  P3D-F103 ");
-    assert_has(text, "\n|    a.p3d: 1.000: face 0: facts\n\n1 file, 0 clean: 3 notes\n");
-    assert_has(summary_text(&job, &summary, 31), "|    a.p3d: 1.000: face 0: facts\n"); /* 31 characters */
-    assert_has(summary_text(&job, &summary, 30), "|    a.p3d: 1.000: face 0: f...\n");
-    sum(&job, &summary, "b.p3d", "F103", 1, levels);
-    assert_has(summary_text(&job, &summary, 100), "    a.p3d: 1.000: face 0: facts\n    and 1 more file\n");
-    p3di_arena_free(job.arena);
 }
 
 /* The worst come first, then the most, then those whose rule is first; files of the game that are missing have no
@@ -319,74 +233,6 @@ TEST(rules_of_a_summary_are_sorted)
     assert_lacks(text, "    d.p3d: ");
     assert_has(text, "6 files, 0 clean: 1 error, 7 warnings, 9 notes\n");
     p3di_arena_free(job.arena);
-}
-
-TEST(a_summary_ends_with_counts)
-{
-    struct p3di_findings_summary summary = {.sums = NULL};
-    struct p3di_job job;
-
-    begin_job(&job);
-    assert_string_equal(summary_text(&job, &summary, 80), "0 files, 0 clean: nothing was checked\n");
-    sum(&job, &summary, "a.p3d", "F103", 0, NULL);
-    assert_string_equal(summary_text(&job, &summary, 80), "1 file, 1 clean: clean\n");
-    summary.seconds = 0.987;
-    summary.known_count = 1;
-    assert_string_equal(summary_text(&job, &summary, 80),
-                        "1 file, 1 clean, in 0.99 s: clean\n1 finding of the baseline left out\n");
-    summary.seconds = 1;
-    summary.known_count = 12;
-    assert_string_equal(summary_text(&job, &summary, 80),
-                        "1 file, 1 clean, in 1.0 s: clean\n12 findings of the baseline left out\n");
-    p3di_arena_free(job.arena);
-}
-
-/* ---- Lines ---- */
-
-/* A word that just fits stays in the line. */
-TEST(paragraphs_are_as_wide_as_they_may_be)
-{
-    static const struct {
-        size_t width;
-        const char *text;
-    } rows[] = {{12, "  ab: cd efg\n    hi\n"},
-                {11, "  ab: cd\n    efg hi\n"},
-                {15, "  ab: cd efg hi\n"},
-                {8, "  ab: cd\n    efg\n    hi\n"}};
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        struct p3d_buffer buffer = {NULL, 0, 0};
-        struct p3di_out out;
-
-        p3di_out_init(&out, p3d_buffer_sink(&buffer));
-        p3di_put_paragraph(&out, rows[i].width, "  ", "ab:", "cd efg hi");
-        assert_true(p3di_out_flush(&out));
-        assert_string_equal(end_text(&buffer), rows[i].text);
-    }
-}
-
-TEST(findings_of_a_terminal_are_broken_exactly)
-{
-    struct p3d_finding finding = found("F103", P3D_ELEMENT_FACE, 3);
-    struct p3di_file_findings file = {.path = "\xc3\xa4.p3d"};
-    /* "ä.p3d: warning P3D-F103:" has 24 characters, and " LOD 0 (1.000): face 3:" has 23 */
-    for (size_t width = 46; width <= 47; width++) {
-        struct p3di_findings_style narrow = style;
-        struct p3d_buffer buffer = {NULL, 0, 0};
-        struct p3di_job job;
-
-        begin_job(&job);
-        narrow.width = width;
-        memset(explained, true, sizeof explained);
-        file.count = 0;
-        file.items = NULL;
-        file.capacity = 0;
-        p3di_findings_add(&job, &file, &finding);
-        p3di_findings_text(&job, &file, p3d_buffer_sink(&buffer), &narrow);
-        assert_has(end_text(&buffer), width == 46 ? "\xc3\xa4.p3d: <w>warning P3D-F103|: LOD 0 (1.000): face\n    3: "
-                                                  : "\xc3\xa4.p3d: <w>warning P3D-F103|: LOD 0 (1.000): face 3:\n    ");
-        p3di_arena_free(job.arena);
-    }
 }
 
 /* ---- Choices ---- */
@@ -514,36 +360,4 @@ TEST(paths_of_a_baseline_are_seen_from_its_folder)
         p3di_choice_end(&choice);
         p3di_arena_free(job.arena);
     }
-}
-
-/* ---- Rules ---- */
-
-/* What a rule means stands in lines of a hundred columns: none is wider, and none ends where one more word fits. */
-TEST(lines_of_rules_are_filled)
-{
-    size_t count, widest = 0;
-    const struct p3d_check_rule *rules = p3d_check_rules(&count);
-
-    for (size_t i = 0; i < count; i++) {
-        struct p3d_buffer buffer = {NULL, 0, 0};
-        struct p3di_job job;
-        const char *line;
-
-        begin_job(&job);
-        p3di_rule_text(&job, &rules[i], p3d_buffer_sink(&buffer));
-        p3di_arena_free(job.arena);
-        line = strchr(end_text(&buffer), '\n') + 1;
-        assert_int_equal(strncmp(line, "  engine: ", 10), 0);
-        while (*line) {
-            const size_t size = strcspn(line, "\n");
-            const char *next = line + size + 1;
-
-            assert_true(size <= 100);
-            widest = size > widest ? size : widest;
-            if (strncmp(next, "    ", 4) == 0)
-                assert_true(size + 1 + strcspn(next + 4, " \n") > 100);
-            line = next;
-        }
-    }
-    assert_int_equal(widest, 100);
 }

@@ -3,142 +3,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "pages.h"
 
-/* ---- A LOD ---- */
-
-TEST(members_of_selections_stand_in_columns)
-{
-    static struct p3d_vec3 places[] = {{1, -2, 0.5f}, {3, 4, 5}};
-    struct p3di_facts_selection selections[4];
-    struct p3di_facts_lod lods[] = {{.resolution = 1, .points = 9}};
-    struct p3di_facts facts = model(lods, 1);
-
-    select_all(&lods[0], selections, numbered("sel", 4));
-    selections[0].has_counts = true;
-    selections[1].has_counts = selections[1].has_members = true;
-    selections[1].member_points = 12;
-    selections[1].member_faces = 7;
-    selections[1].kind = P3D_SELECTION_BONE;
-    selections[2].name = p3d_bytes_of("longest");
-    selections[3] = selections[1];
-    selections[3].kind = P3D_SELECTION_LIST;
-    selections[3].name = p3d_bytes_of("last");
-    assert_has(page_of(&facts, P3DI_VIEW_FULL, &plain), "\nLOD 0: 1.000\n"
-                                                        "  selections: points/faces (4)\n"
-                                                        "    sel00    list               ?\n"
-                                                        "    sel01    bone            12/7\n"
-                                                        "    longest  list      wrong size\n"
-                                                        "    last     list            12/7\n");
-    assert_has(page_of(&facts, P3DI_VIEW_FULL, &terminal),
-               "  selections: points/faces (4)\n"
-               "    sel00 ?,  sel01 12/7 bone,  longest wrong size,  last 12/7\n");
-    lods[0].has_places = true;
-    lods[0].has_vertices = true;
-    selections[3].positions = places;
-    selections[3].position_count = 2;
-    selections[1].positions = places;
-    selections[1].position_count = 1;
-    assert_has(page_of(&facts, P3DI_VIEW_FULL, &terminal), "  selections: vertices/faces (4)\n"
-                                                           "    sel00    list               ?\n"
-                                                           "    sel01    bone            12/7  at 1 -2 0.5\n"
-                                                           "    longest  list      wrong size\n"
-                                                           "    last     list            12/7  at 1 -2 0.5, 3 4 5\n");
-}
-
-/* The column of names is forty wide at most. */
-TEST(names_of_selections_have_a_column)
-{
-    char name[64];
-    struct p3di_facts_selection selections[2];
-    struct p3di_facts_lod lods[] = {{.resolution = 1}};
-    struct p3di_facts facts = model(lods, 1);
-
-    select_all(&lods[0], selections, numbered("s", 2));
-    for (int size = 38; size <= 45; size++) {
-        const int width = size < 40 ? size : 40;
-        char want[200];
-
-        memset(name, 'x', sizeof name);
-        name[size] = '\0';
-        selections[0].name = p3d_bytes_of(name);
-        snprintf(want, sizeof want, "wrong size\n    %-*s  list      wrong size\n", width, "s01");
-        assert_has(page_of(&facts, P3DI_VIEW_FULL, &plain), want);
-        snprintf(want, sizeof want, "\n    %s  list  ", name);
-        assert_has(page_of(&facts, P3DI_VIEW_FULL, &plain), want);
-    }
-}
-
-/* Items stand side by side as long as the line is as wide as the page, and no wider. */
-TEST(items_fill_a_line_exactly)
-{
-    static const struct p3di_style fits = {.width = 27, .is_terminal = true};
-    static const struct p3di_style narrow = {.width = 26, .is_terminal = true};
-    struct p3di_facts_selection selections[3];
-    struct p3di_facts_lod lods[] = {{.resolution = 1}};
-    struct p3di_facts facts = model(lods, 1);
-
-    select_all(&lods[0], selections, numbered("s", 3));
-    for (size_t i = 0; i < 3; i++)
-        selections[i].has_counts = true;
-    /* "    s00 ?,  s01 ?,  s02 ?" has 25 characters, and the commas are items' */
-    assert_has(page_of(&facts, P3DI_VIEW_FULL, &narrow), "(3)\n    s00 ?,  s01 ?,  s02 ?\n");
-    selections[2].name = p3d_bytes_of("s0002");
-    assert_has(page_of(&facts, P3DI_VIEW_FULL, &fits), "(3)\n    s00 ?,  s01 ?,  s0002 ?\n");
-    assert_has(page_of(&facts, P3DI_VIEW_FULL, &narrow), "(3)\n    s00 ?,  s01 ?,\n    s0002 ?\n");
-}
-
-TEST(points_without_names_have_their_places)
-{
-    static const float numbers[] = {1, 2, 3, -4, 5.5f, 0.25f};
-    uint8_t data[sizeof numbers];
-    struct p3di_facts_selection selection = {.name = p3d_bytes_of("a")};
-    struct p3di_facts_lod lods[] = {{.resolution = 1, .points = 2, .has_places = true, .origin = {10, 20, -30}}};
-    struct p3di_facts facts = model(lods, 1);
-
-    lods[0].places = (struct p3d_span){store_floats(data, numbers, 6), 2, 12};
-    assert_has(page_of(&facts, P3DI_VIEW_FULL, &plain), "  points (2)\n    11 22 -27\n    6 25.5 -29.75\n");
-    lods[0].selections = &selection;
-    lods[0].selection_count = 1;
-    assert_lacks(page_of(&facts, P3DI_VIEW_FULL, &plain), "  points (");
-    lods[0].selection_count = 0;
-    lods[0].has_places = false;
-    assert_lacks(page_of(&facts, P3DI_VIEW_FULL, &plain), "  points (");
-    lods[0].has_places = true;
-    lods[0].places.count = 0;
-    assert_lacks(page_of(&facts, P3DI_VIEW_FULL, &plain), "  points (");
-}
-
-TEST(a_lod_is_listed_if_it_has_something)
-{
-    static const struct p3d_error error = {.offset = 1};
-    struct p3di_facts_property properties[] = {{p3d_bytes_of("b"), p3d_bytes_of("2")},
-                                               {p3d_bytes_of("a"), p3d_bytes_of("1")}};
-    struct p3di_facts_proxy proxies[] = {{.model = p3d_bytes_of("\\a\\gun"), .number = 3},
-                                         {.model = p3d_bytes_of("man"), .number = -1, .has_frame = true}};
-    struct p3di_facts_lod lods[] = {{.resolution = 1, .points = 1, .error = &error},
-                                    {.resolution = 2, .faces = 5},
-                                    {.resolution = 3, .properties = properties, .property_count = 2},
-                                    {.resolution = 4, .points = 1}};
-    struct p3di_facts facts = model(lods, 4);
-    const char *text;
-
-    proxies[1].frame = (struct p3d_proxy_frame){{1, 2, 3}, {0, 0, -1}, {0, 1, 0}};
-    lods[3].proxies = proxies;
-    lods[3].proxy_count = 2;
-    lods[3].textures = numbered("t", 2);
-    lods[3].materials = numbered("m", 1);
-    lods[3].stage_textures = numbered("st", 1);
-    lods[3].surfaces = numbered("su", 2);
-    text = page_of(&facts, P3DI_VIEW_FULL, &plain);
-    assert_lacks(text, "LOD 0:");
-    assert_lacks(text, "LOD 1:");
-    assert_has(text, "\n\nLOD 2: 3.000\n  properties (2)\n    b = 2\n    a = 1\n\nLOD 3: 4.000\n"
-                     "  textures (2)\n    t00\n    t01\n  materials (1)\n    m00\n  stage textures (1)\n    st00\n"
-                     "  surfaces (2)\n    su00\n    su01\n"
-                     "  proxies: model, number, position, direction (2)\n"
-                     "    \\a\\gun  3\n    man  -1  at 1 2 3  towards 0 0 -1\n");
-    assert_has(page_of(&facts, P3DI_VIEW_FULL, &colored), "\n\033[1mLOD 2: 3.000\033[0m\n  \033[2mproperties (2)");
-}
-
 /* ---- A model ---- */
 
 TEST(a_binarised_model_has_numbers_of_the_whole)
@@ -201,23 +65,6 @@ TEST(bones_are_a_tree)
                                                         "      loop\n"
                                                         "    tail\n"
                                                         "    self\n");
-}
-
-/* No bone stands further in than thirty steps. */
-TEST(deep_bones_are_not_indented_for_ever)
-{
-    struct p3d_odol_bone bones[34];
-    const struct p3d_names names = numbered("b", 34);
-    struct p3di_facts facts = model(NULL, 0);
-    char want[400];
-
-    for (uint32_t i = 0; i < 34; i++)
-        bones[i] = (struct p3d_odol_bone){.name = names.items[i], .parent = p3d_bytes_of("")};
-    for (uint32_t i = 1; i < 34; i++)
-        bones[i].parent = names.items[i - 1];
-    facts.model = (struct p3di_facts_model){.skeleton = p3d_bytes_of("s"), .bones = bones, .bone_count = 34};
-    snprintf(want, sizeof want, "\n%62sb29\n%64sb30\n%64sb31\n%64sb32\n%64sb33\n", "", "", "", "", "");
-    assert_has(page_of(&facts, P3DI_VIEW_FULL, &plain), want);
 }
 
 static const char *animated(struct p3d_model_animation class_, const char *bone, enum p3di_view view)
@@ -335,33 +182,6 @@ TEST(a_texture_has_colours_mips_and_tags)
                                                            "  \033[2mtags (2)\033[0m\n"
                                                            "    CGVA  4 bytes\n"
                                                            "    SFFO  64 bytes\n");
-    assert_has(
-        page_of(&facts, P3DI_VIEW_JSON, &plain),
-        "\"texture\": {\"type\": \"DXT5\", \"width\": 16, \"height\": 8, \"palette\": 2, \"average\": [3, 2, 1, "
-        "4], \"largest\": [7, 6, 5, 8], \"flags\": 3, \"swizzle\": {\"alpha\": \"inverted red\", \"red\": "
-        "\"alpha\", \"green\": \"green\", \"blue\": \"one\"}, \"procedural\": \"red(1)\", \"suffix\": \"_co\", ");
-    assert_has(page_of(&facts, P3DI_VIEW_JSON, &plain),
-               "\"mips\": [{\"width\": 16, \"height\": 8, \"storage\": \"LZO\", \"offset\": 10, \"size\": 99, "
-               "\"status\": \"ok\"}, {\"width\": 8, \"height\": 4, \"storage\": \"LZSS\", \"offset\": 20, \"size\": "
-               "32, \"status\": \"damaged\"}, {\"width\": 4, \"height\": 2, \"storage\": \"RLE\", \"offset\": 30, "
-               "\"size\": 7, \"status\": \"damaged\"}, {\"width\": 2, \"height\": 1, \"storage\": \"raw\", "
-               "\"offset\": 50, \"size\": 16, \"status\": \"ok\"}], \"tags\": [{\"name\": \"CGVA\", \"offset\": 2, "
-               "\"size\": 4}, {\"name\": \"SFFO\", \"offset\": 16, \"size\": 64}]}}\n");
-    paa = texture(mips, 1);
-    facts.error_count = 0;
-    facts.path = "wall.paa";
-    assert_has(page_of(&facts, P3DI_VIEW_SHORT, &plain), "wall.paa: PAA, DXT5, 16 x 8, 321 bytes, 1 mip\n");
-    assert_has(page_of(&facts, P3DI_VIEW_JSON, &plain),
-               "\"palette\": 0, \"average\": null, \"largest\": null, \"flags\": null, \"swizzle\": null, "
-               "\"procedural\": \"\", \"suffix\": null, \"misfits\": [");
-}
-
-TEST(a_texture_that_cannot_be_read_has_a_title_alone)
-{
-    struct p3di_facts facts = {.path = "a.paa", .size = 3, .is_texture = true, .error_count = 1};
-
-    assert_page(&facts, P3DI_VIEW_SHORT, &plain, "a.paa: unknown format, 3 bytes, unreadable\n");
-    assert_page(&facts, P3DI_VIEW_BRIEF, &plain, "-    -            0 x 0      0 mips  unreadable  a.paa\n");
 }
 
 /* ---- Archives, and lists of textures ---- */
@@ -399,8 +219,6 @@ TEST(an_archive_has_counts_and_properties)
                                                        "  checksum  cut: the file ends too early\n"
                                                        "  entries   4, 2 of them packed, 2 that cannot be read\n"
                                                        "  models    1\n");
-    assert_string_equal(archive_text(&archive, true),
-                        "PBO       4 entries    1 model     2 errors  a.pbo: prefix none\n");
     archive.checksum = P3D_PBO_CHECKSUM_OK;
     archive.model_count = 12;
     pbo.entry_count = 1;
@@ -414,9 +232,6 @@ TEST(an_archive_has_counts_and_properties)
                                                        "  properties (2)\n"
                                                        "    prefix = a\\b\n"
                                                        "    version = 7\n");
-    assert_string_equal(archive_text(&archive, true), "PBO       1 entries   12 models  ok  a.pbo: prefix a\\b\n");
-    pbo.entries = &entries[1];
-    assert_has(archive_text(&archive, false), "  entries   1, 1 that cannot be read\n");
 }
 
 TEST(a_list_of_textures_has_a_line_each)
@@ -430,7 +245,7 @@ TEST(a_list_of_textures_has_a_line_each)
                                       .file_size = 1234},
                                      {.is_transparent = 1, .path = p3d_bytes_of("b.paa"), .file_size = 5}};
     struct p3d_tex_headers headers = {.version = 1, .items = items, .count = 2};
-    struct p3d_buffer words = {NULL, 0, 0}, json = {NULL, 0, 0}, one = {NULL, 0, 0};
+    struct p3d_buffer words = {NULL, 0, 0}, json = {NULL, 0, 0};
     const char *text;
 
     assert_true(p3di_report_tex_headers(&headers, "l.bin", false, p3d_buffer_sink(&words), NULL, NULL));
@@ -447,140 +262,6 @@ TEST(a_list_of_textures_has_a_line_each)
                      "\"offset\": 900}]}, {\"path\": \"b.paa\", ");
     assert_has(text, "\"average\": [0, 0, 0, 0], \"is_alpha\": false, \"is_transparent\": true, \"size\": 5, "
                      "\"mips\": []}]}\n");
-    headers.count = 1;
-    assert_true(p3di_report_tex_headers(&headers, "l.bin", false, p3d_buffer_sink(&one), NULL, NULL));
-    assert_has(end_text(&one), "l.bin: list of 1 texture\n");
-}
-
-/* ---- For programs ---- */
-
-TEST(facts_of_a_model_are_told_to_programs)
-{
-    static const struct p3d_error lod_error = {.offset = 7};
-    static const char *const without[] = {"a/model.cfg", "model.cfg"};
-    static struct p3d_vec3 place = {1, 2, -3};
-    static uint32_t uv_sets[] = {0, 2}, uv_crcs[] = {0xab, 0xffffffff};
-    static const uint32_t vertices[] = {3, 5}, faces[] = {4};
-    static const float weights[] = {0.5f, 1};
-    struct p3d_error errors[] = {{.offset = 16, .lod = P3D_NO_LOD, .message = "one"},
-                                 {.offset = 17, .lod = 2, .message = "two"}};
-    struct p3di_facts_property properties[] = {{p3d_bytes_of("a"), p3d_bytes_of("1")},
-                                               {p3d_bytes_of("b"), p3d_bytes_of("2")}};
-    struct p3di_facts_proxy proxies[] = {
-        {.name = p3d_bytes_of("proxy:\\m.001"), .model = p3d_bytes_of("\\m"), .number = 1},
-        {.name = p3d_bytes_of("proxy:n.7"), .model = p3d_bytes_of("n"), .number = 7, .has_frame = true}};
-    struct p3di_facts_selection selections[2];
-    struct p3di_facts_lod lods[] = {{.resolution = 1}, {.resolution = 1e15f, .points = 5, .has_mass = true, .mass = 8}};
-    const struct p3di_cfg_search search = {"car", NULL, without, 2, "cat", "/", "none fits"};
-    struct p3di_facts facts = model(lods, 2);
-    const char *text;
-
-    proxies[1].frame = (struct p3d_proxy_frame){{1, 2, 3}, {4, 5, 6}, {7, 8, 9}};
-    select_all(&lods[1], selections, numbered("s", 2));
-    selections[0] =
-        (struct p3di_facts_selection){.name = p3d_bytes_of("x"),
-                                      .kind = P3D_SELECTION_BONE,
-                                      .has_counts = true,
-                                      .points = 2,
-                                      .faces = 1,
-                                      .has_members = true,
-                                      .member_points = 3,
-                                      .member_faces = 4,
-                                      .positions = &place,
-                                      .position_count = 1,
-                                      .members = {P3D_SELECTION_BONE, vertices, weights, 2, faces, weights, 1, 0}};
-    lods[0] = (struct p3di_facts_lod){.index = 3,
-                                      .error = &lod_error,
-                                      .signature = "SP3X",
-                                      .resolution = 2.5f,
-                                      .offset = 12,
-                                      .size = 345,
-                                      .has_vertices = true,
-                                      .points = 11,
-                                      .normals = 12,
-                                      .faces = 13,
-                                      .triangles = 14,
-                                      .quads = 15,
-                                      .sharp_edges = 16,
-                                      .frames = 17,
-                                      .bounds = {{1, 2, 3}, {4, 5, 6}},
-                                      .uv_sets = uv_sets,
-                                      .uv_set_count = 2,
-                                      .properties = properties,
-                                      .property_count = 2,
-                                      .proxies = proxies,
-                                      .proxy_count = 2,
-                                      .crcs = {1, 2, 3, 4, 5, uv_crcs, 2}};
-    lods[0].textures = numbered("t", 2);
-    lods[0].materials = numbered("m", 1);
-    lods[0].stage_textures = numbered("st", 1);
-    facts.errors = errors;
-    facts.error_count = 2;
-    facts.warnings = errors + 1;
-    facts.warning_count = 1;
-    facts.trailing_bytes = 21;
-    facts.mesh_count = 2;
-    facts.default_path = p3d_bytes_of("data");
-    facts.search = &search;
-    text = page_of(&facts, P3DI_VIEW_JSON, &plain);
-    assert_has(text, "{\"schema\": 1, \"file\": \"car.p3d\", \"format\": \"MLOD\", \"version\": 257, \"size\": 5000, "
-                     "\"status\": \"ok\", \"errors\": [{\"offset\": 16, \"lod\": null, \"message\": \"one\"}, "
-                     "{\"offset\": 17, \"lod\": 2, \"message\": \"two\"}], \"warnings\": [{\"offset\": 17, \"lod\": 2, "
-                     "\"message\": \"two\"}], \"trailing_bytes\": 21, \"default_path\": \"data\", "
-                     "\"collision_meshes\": 2, \"model\": null, \"lods\": [{\"index\": 3, \"status\": \"damaged\", "
-                     "\"signature\": \"SP3X\", \"resolution\": 2.5, \"name\": \"2.500\", \"offset\": 12, \"size\": "
-                     "345, \"points\": null, \"vertices\": 11, \"normals\": 12, \"faces\": 13, \"triangles\": 14, "
-                     "\"quads\": 15, \"sharp_edges\": 16, \"uv_sets\": [0, 2], \"frames\": 17, \"mass\": null, "
-                     "\"bbox_min\": [1, 2, 3], \"bbox_max\": [4, 5, 6], \"textures\": [\"t00\", \"t01\"], "
-                     "\"materials\": [\"m00\"], \"stage_textures\": [\"st00\"], \"properties\": [[\"a\", \"1\"], "
-                     "[\"b\", \"2\"]], \"selections\": [], \"proxies\": [\"proxy:\\\\m.001\", \"proxy:n.7\"], "
-                     "\"proxy_frames\": [{\"model\": \"\\\\m\", \"number\": 1, \"position\": null, \"direction\": "
-                     "null, \"up\": null}, {\"model\": \"n\", \"number\": 7, \"position\": [1, 2, 3], \"direction\": "
-                     "[4, 5, 6], \"up\": [7, 8, 9]}], \"crc32\": {\"points\": \"00000001\", \"normals\": "
-                     "\"00000002\", \"faces\": \"00000003\", \"uvs\": [\"000000ab\", \"ffffffff\"], \"selections\": "
-                     "\"00000004\", \"frames\": \"00000005\"}}, {\"index\": 1, \"status\": \"ok\", ");
-    assert_has(text, "\"points\": 5, \"vertices\": null, ");
-    assert_has(text, "\"mass\": 8, \"bbox_min\": [null, null, null], ");
-    assert_has(text, "\"selections\": [{\"name\": \"x\", \"points\": 2, \"faces\": 1, \"kind\": \"bone\", \"members\": "
-                     "{\"points\": 3, \"faces\": 4}, \"positions\": [[1, 2, -3]]}, {\"name\": \"s01\", \"points\": "
-                     "null, \"faces\": null, \"kind\": \"list\", \"members\": {\"points\": null, \"faces\": null}}], ");
-    assert_has(text, "\"model_cfg_search\": {\"class\": \"car\", \"file\": null, \"without_class\": [\"a/model.cfg\", "
-                     "\"model.cfg\"], \"nearest_class\": \"cat\", \"searched_to\": \"/\", \"problem\": \"none "
-                     "fits\"}}\n");
-    facts.has_members = true;
-    lods[1].faces = 1;
-    text = page_of(&facts, P3DI_VIEW_JSON, &plain);
-    assert_lacks(text, "positions");
-    assert_has(text, "\"members\": {\"points\": 3, \"faces\": 4}, \"member_lists\": {\"points\": [3, 5], "
-                     "\"point_weights\": [0.5, 1], \"faces\": [4], \"face_weights\": [0.5]}}, {\"name\"");
-    assert_has(text, "\"members\": {\"points\": null, \"faces\": null}, \"member_lists\": null}]");
-}
-
-TEST(facts_of_an_odol_are_told_to_programs)
-{
-    struct p3di_facts facts = model(NULL, 0);
-
-    facts.model = (struct p3di_facts_model){.skeleton = p3d_bytes_of("man"),
-                                            .class_name = p3d_bytes_of("house"),
-                                            .damage = p3d_bytes_of("no"),
-                                            .mass = 1.5f,
-                                            .bounding_center = {1, 2, 3},
-                                            .bbox_min = {-7, -8, -9},
-                                            .bbox_max = {10, 11, 12}};
-    facts.has_skeleton = true;
-    facts.is_readable = false;
-    assert_page(&facts, P3DI_VIEW_JSON, &plain,
-                "{\"schema\": 1, \"file\": \"car.p3d\", \"format\": \"MLOD\", \"version\": 257, \"size\": 5000, "
-                "\"status\": \"unreadable\", \"errors\": [], \"warnings\": [], \"trailing_bytes\": 0, \"model\": null, "
-                "\"lods\": [], \"model_cfg\": {\"skeleton\": \"man\", \"bones\": 0, \"animations\": 0, "
-                "\"animation_classes\": []}}\n");
-    facts.has_model = true;
-    assert_page(&facts, P3DI_VIEW_JSON, &plain,
-                "{\"schema\": 1, \"file\": \"car.p3d\", \"format\": \"MLOD\", \"version\": 257, \"size\": 5000, "
-                "\"status\": \"unreadable\", \"errors\": [], \"warnings\": [], \"trailing_bytes\": 0, \"model\": "
-                "{\"skeleton\": \"man\", \"bones\": 0, \"animations\": 0, \"mass\": 1.5, \"class\": \"house\", "
-                "\"damage\": \"no\", \"bounding_center\": [1, 2, 3], \"bbox_min\": [-7, -8, -9], \"bbox_max\": [10, "
-                "11, 12], \"animation_classes\": []}, \"lods\": []}\n");
 }
 
 /* ---- Missing files ---- */
