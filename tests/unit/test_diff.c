@@ -601,48 +601,10 @@ TEST(quads_of_both_diagonals_are_told_apart)
     assert_changes(QUAD "f 0 1 2 3; f 1 2 3 0", QUAD "f 2 3 0 1; f 3 0 1 2", "");
 }
 
-/* If all faces have become others the least changed ones are pairs. */
-TEST(the_face_with_the_same_flags_is_the_same)
-{
-    assert_changes(QUAD "f 0 1 2; tex 0 a", QUAD "f 0 1 2; tex 0 b; fflags 0 0x10; f 0 1 2; tex 1 b",
-                   "faces-added 1; texture 1; ");
-}
-
-TEST(the_face_with_the_same_uvs_is_the_same)
-{
-    assert_changes(QUAD "f 0 1 2; tex 0 a", QUAD "f 0 1 2; tex 0 b; uv 0 1 0.5 0; f 0 1 2; tex 1 b",
-                   "faces-added 1; texture 1; ");
-}
-
-TEST(of_faces_that_are_as_like_the_first_is_the_same)
-{
-    assert_changes(QUAD "f 0 1 2; tex 0 a; mat 0 m", QUAD "f 0 1 2; tex 0 b; mat 0 m; f 0 1 2; tex 1 a; mat 1 n",
-                   "faces-added 1; texture 1; ");
-    assert_changes(QUAD "f 0 1 2; tex 0 a; mat 0 m", QUAD "f 0 1 2; tex 0 a; mat 0 n; f 0 1 2; tex 1 b; mat 1 m",
-                   "faces-added 1; material 1; ");
-}
-
 TEST(a_face_has_one_like_only)
 {
     assert_changes(QUAD "f 0 1 2; tex 0 a; f 0 1 2; tex 1 a", QUAD "f 0 1 2; tex 0 b; f 0 1 2; tex 1 b; fflags 1 0x10",
                    "texture 2; face-flags 1; ");
-}
-
-/* Eight faces with the same corners are looked at. */
-TEST(of_many_faces_with_the_same_corners_the_first_eight_are_looked_at)
-{
-    static char many[2][400];
-
-    for (int i = 0; i < 2; i++) {
-        strcpy(many[i], QUAD);
-        for (int j = 0; j < 7 + i; j++)
-            snprintf(many[i] + strlen(many[i]), sizeof many[i] - strlen(many[i]), "f 0 1 2; tex %d b; mat %d n; ", j,
-                     j);
-        snprintf(many[i] + strlen(many[i]), sizeof many[i] - strlen(many[i]), "f 0 1 2; tex %d a; mat %d n", 7 + i,
-                 7 + i);
-    }
-    assert_changes(QUAD "f 0 1 2; tex 0 a; mat 0 m", many[0], "faces-added 7; material 1; ");
-    assert_changes(QUAD "f 0 1 2; tex 0 a; mat 0 m", many[1], "faces-added 8; texture 1; material 1; ");
 }
 
 /* What counts more: its side, its look, its selections, its flags. */
@@ -749,7 +711,7 @@ TEST(points_without_faces_that_moved_apart_are_paired_in_order)
 
 /* ---- How far is far ---- */
 
-TEST(what_moved_as_far_as_the_tolerance_has_not_moved)
+TEST(a_point_that_moved_as_far_as_the_tolerance_has_not_moved)
 {
     struct sketch *a = sketch(QUAD "f 0 1 2; place 0 0 0 1; frame 1");
     struct sketch *b = sketch(QUAD "f 0 1 2; place 0 0 0 1.25; frame 1");
