@@ -319,48 +319,6 @@ TEST(a_selection_of_sp3x_has_up_to_63_bytes)
     }
 }
 
-TEST(turns_may_be_negative_and_no_whole_quarters)
-{
-    static const struct {
-        struct p3d_turn turn;
-        float x, y;
-    } rows[] = {{{2, -30}, 0.866025388f, -0.5f},
-                {{2, 150}, -0.866025388f, 0.5f},
-                {{2, -180}, -1, 0},
-                {{2, -270}, 0, 1},
-                {{2, 360}, 1, 0},
-                {{2, -450}, 0, -1},
-                {{2, 630}, 0, -1},
-                {{2, 22.5f}, 0.923879504f, 0.382683426f}};
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        const struct changed *c =
-            change("lod 1; p 1 0 5;", (struct p3d_mlod_changes){.turns = &rows[i].turn, .turn_count = 1});
-
-        assert_place(c->mlod->lods[0].points, 0, rows[i].x, rows[i].y, 5);
-    }
-}
-
-/* What a selection of a proxy has is the proxy's only if it is a triangle in it; all LODs are moved. */
-TEST(each_proxy_keeps_its_size_whatever_stands_before_it)
-{
-    static const char drawing[] = "lod 2; p 5 6 7; lod 1; p 0 0 0 1 0 0 1 1 0 0 1 0 10 0 0 10 0 2 10 1 0 20 0 0 20 0 2 "
-                                  "20 1 0; f 0 1 2 3; f 0 1 2; f 5 6 4; f 7 9 8; s door p4 f2; s proxy:a.001 f0 f2 p4;"
-                                  "s proxy:b.001 p7 f3; frame 0;";
-    const struct changed *c = change(drawing, (struct p3d_mlod_changes){.scale = 2});
-    const struct p3d_mlod_lod *lod = &c->mlod->lods[1];
-
-    assert_place(c->mlod->lods[0].points, 0, 10, 12, 14);
-    assert_place(lod->points, 2, 2, 2, 0);
-    assert_place(lod->points, 4, 20, 0, 0);
-    assert_place(lod->points, 5, 20, 0, 2);
-    assert_place(lod->points, 6, 20, 1, 0);
-    assert_place(lod->points, 7, 40, 0, 0);
-    assert_place(lod->points, 8, 40, 0, 2);
-    assert_place(lod->points, 9, 40, 1, 0);
-    assert_place(tag_of(lod, P3D_TAG_ANIMATION)->value.animation.points, 9, 40, 1, 0);
-}
-
 TEST(masses_of_the_first_geometry_alone_are_changed)
 {
     const struct changed *c =
@@ -374,42 +332,6 @@ TEST(masses_of_the_first_geometry_alone_are_changed)
         assert_f32(p3d_f32_at(mass, i), i == 3 ? 5 : 1);
     assert_f32(p3d_f32_at(tag_of(&c->mlod->lods[1], P3D_TAG_MASS)->value.mass, 0), 3);
     assert_f32(p3d_f32_at(tag_of(&c->mlod->lods[2], P3D_TAG_MASS)->value.mass, 0), 5);
-}
-
-TEST(masses_that_sum_to_nothing_are_replaced_where_they_stand)
-{
-    const struct changed *c = change("lod 1e13; p 0 0 0 1 0 0 2 0 0 3 0 0; s a p0; mass 0; prop a b; prop c d;",
-                                     (struct p3d_mlod_changes){.mass = 8});
-    const struct p3d_mlod_lod *lod = &c->mlod->lods[0];
-
-    assert_true(c->is_good);
-    assert_int_equal(lod->tag_count, 5);
-    assert_int_equal(lod->tags[0].kind, P3D_TAG_SELECTION);
-    assert_string_equal(value_of(lod, "a"), "b");
-    assert_string_equal(value_of(lod, "c"), "d");
-    assert_int_equal(lod->tags[3].kind, P3D_TAG_MASS);
-    assert_int_equal(lod->tags[3].active, 1);
-    assert_int_equal(lod->tags[4].kind, P3D_TAG_END_OF_FILE);
-    assert_int_equal(lod->tags[3].value.mass.count, 4);
-    for (uint32_t i = 0; i < 4; i++)
-        assert_f32(p3d_f32_at(lod->tags[3].value.mass, i), 2);
-}
-
-TEST(properties_of_63_bytes_fit)
-{
-    static char text[64];
-    const struct p3d_named_value long_name = {text, "1"}, long_value = {"a", text};
-    const struct changed *c;
-
-    memset(text, 'b', 63);
-    c = change("lod 1; prop x y;", (struct p3d_mlod_changes){.properties = &long_name, .property_count = 1});
-    assert_true(c->is_good);
-    assert_string_equal(value_of(&c->mlod->lods[0], text), "1");
-    assert_string_equal(value_of(&c->mlod->lods[0], "x"), "y");
-    c = change("lod 1;", (struct p3d_mlod_changes){.properties = &long_value, .property_count = 1});
-    assert_true(c->is_good);
-    assert_string_equal(value_of(&c->mlod->lods[0], "a"), text);
-    assert_int_equal(c->mlod->lods[0].tags[0].active, 1);
 }
 
 /* All that have the name go, or change; those around them stay. */
@@ -428,31 +350,6 @@ TEST(all_properties_of_a_name_go)
     c = change("lod 1e13; prop map a;", (struct p3d_mlod_changes){.properties = &none, .property_count = 1});
     assert_string_equal(c->heard.text, "no property to take away is called \"roof\"; ");
     assert_int_equal(c->mlod->lods[0].tag_count, 2);
-}
-
-/* Rules that match in a LOD behind others, and names that the rules exchange. */
-TEST(names_of_selections_are_looked_at_in_each_lod)
-{
-    static const struct p3d_rename_rule rules[] = {
-        {"a", "b"}, {"b", "a"}, {"last", "first"}, {"x", "c"}, {"none", "d"}};
-    const struct changed *c =
-        change("lod 1; p 0 0 0; prop b a; s c p0; s a p0; s b p0; lod 2; p 0 0 0; s Last p0; s b p0;",
-               (struct p3d_mlod_changes){.selections = rules, .selection_count = 5});
-    const struct p3d_mlod_lod *lods = c->mlod->lods;
-
-    assert_true(c->is_good);
-    assert_string_equal(c->heard.text, "no selection is called \"x\"; no selection is called \"none\"; ");
-    assert_text(lods[0].tags[1].name, "c");
-    assert_text(lods[0].tags[2].name, "b");
-    assert_text(lods[0].tags[3].name, "a");
-    assert_text(lods[1].tags[0].name, "first");
-    assert_text(lods[1].tags[1].name, "a");
-    assert_string_equal(value_of(&lods[0], "b"), "a");
-    c = change("lod 1; p 0 0 0; s a p0; lod 2; p 0 0 0; s c p0; s x p0;",
-               (struct p3d_mlod_changes){.selections = rules + 3, .selection_count = 1});
-    assert_false(c->is_good);
-    assert_int_equal(c->error.lod, 1);
-    assert_string_equal(c->error.message, "there would be two selections \"c\"");
 }
 
 TEST(every_allocation_may_fail)
@@ -478,7 +375,7 @@ TEST(every_allocation_may_fail)
     p3d_buffer_free(&file);
 }
 
-TEST(what_the_library_has_not_made_is_not_changed)
+TEST(a_model_that_the_library_has_not_made_is_not_changed)
 {
     struct p3d_mlod mlod = {.lod_count = 0};
     struct p3d_error error;

@@ -60,21 +60,6 @@ TEST(depth_says_how_much_is_gathered)
     }
 }
 
-TEST(bones_of_a_source_are_those_of_its_model_cfg)
-{
-    const struct read *read = read_with_skeleton(FIXTURES "/tube.p3d");
-    struct p3di_facts *facts = gather(read, P3DI_FACTS_SHORT);
-
-    assert_true(facts->has_skeleton);
-    assert_false(facts->has_model);
-    assert_int_equal(facts->model.bone_count, 2);
-    assert_text(facts->model.bones[1].parent, "lid");
-    assert_int_equal(facts->model.animation_count, 2);
-    assert_text(facts->model.animations[1].bone, "flap");
-    assert_ptr_equal(facts->search, &read->search);
-    p3di_facts_free(facts);
-}
-
 TEST(errors_of_lods_are_those_of_the_file)
 {
     static const struct p3d_error cut = {.status = P3D_DAMAGED, .lod = 1, .message = "cut"};
@@ -107,24 +92,6 @@ TEST(errors_of_lods_are_those_of_the_file)
     assert_false(facts->is_damaged);
     assert_string_equal(p3di_facts_status(facts), "ok");
     assert_false(facts->has_findings);
-    p3di_facts_free(facts);
-}
-
-TEST(findings_are_counted_by_how_bad_they_are)
-{
-    static const struct p3d_findings findings = {.severity_counts = {3, 5, 7}};
-    struct read *read = read_fixture(FIXTURES "/tube_v48.p3d");
-    struct p3di_facts *facts;
-
-    read->source.findings = &findings;
-    facts = gather(read, P3DI_FACTS_SHORT);
-    assert_true(facts->has_findings);
-    assert_int_equal(facts->finding_counts[0], 3);
-    assert_int_equal(facts->finding_counts[1], 5);
-    assert_int_equal(facts->finding_counts[2], 7);
-    assert_true(facts->has_skeleton); /* it is binarised */
-    assert_int_equal(facts->model.animation_count, read->document.odol->animation_count);
-    assert_int_equal(facts->model.bone_count, read->document.odol->skeleton.bone_count);
     p3di_facts_free(facts);
 }
 
@@ -190,22 +157,6 @@ TEST(hidden_faces_of_an_odol_have_no_size)
     }
 }
 
-/* ---- Frames ---- */
-
-TEST(axes_of_frames_have_length_1_and_stand_on_each_other)
-{
-    struct p3di_facts_proxy proxy = {.has_frame = false};
-
-    p3di_facts_set_frame(&proxy, (struct p3d_proxy_frame){{1, 2, 3}, {0, 3, 4}, {0, 10, 5}});
-    assert_true(proxy.has_frame);
-    assert_f32(proxy.frame.position.z, 3);
-    assert_f32(proxy.frame.direction.y, 0.6f);
-    assert_f32(proxy.frame.direction.z, 0.8f);
-    assert_f32(proxy.frame.up.x, 0);
-    assert_f32(proxy.frame.up.y, 0.8f);
-    assert_f32(proxy.frame.up.z, -0.6f);
-}
-
 /* ---- A sketch ---- */
 
 static struct p3di_facts *gather_sketch(struct sketch *s, enum p3di_facts_depth depth)
@@ -230,7 +181,7 @@ static struct p3di_facts *gather_sketch(struct sketch *s, enum p3di_facts_depth 
     return facts;
 }
 
-TEST(what_a_lod_has_is_counted)
+TEST(parts_of_a_lod_are_counted)
 {
     struct sketch *s =
         sketch("lod 1; p 1 2 3 -4 5 6 7 -8 9 1 1 1 20 30 40; f 0 1 2; f 0 1 2 3; f 0 1 3; f 0 3; uvset 3; prop a b;"
@@ -277,33 +228,6 @@ TEST(what_a_lod_has_is_counted)
     p3di_facts_free(facts);
 }
 
-/* Eight points at most have their places, in LODs whose points mean something. */
-TEST(points_of_memory_have_places)
-{
-    static const struct {
-        const char *drawing;
-        uint32_t count;
-    } rows[] = {
-        {"lod 1e15; p 1 2 3 4 5 6; s a p1; f 0 1 1", 1},
-        {"lod 1; p 1 2 3 4 5 6; s a p1", 1}, /* there are no faces */
-        {"lod 1; p 1 2 3 4 5 6; s a p1; f 0 1 1", 0},
-        {"lod 1e15; p 9 9 9 4 5 6 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1; s a p1 p2 p3 p4 p5 p6 p7 p8", 8},
-        {"lod 1e15; p 9 9 9 4 5 6 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1; s a p1 p2 p3 p4 p5 p6 p7 p8 p9", 0}};
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        struct p3di_facts *facts = gather_sketch(sketch(rows[i].drawing), P3DI_FACTS_FULL);
-        const struct p3di_facts_selection *selection = &facts->lods[0].selections[0];
-
-        assert_int_equal(selection->position_count, rows[i].count);
-        if (rows[i].count) {
-            assert_f32(selection->positions[0].x, 4);
-            assert_f32(selection->positions[0].y, 5);
-            assert_f32(selection->positions[0].z, 6);
-        }
-        p3di_facts_free(facts);
-    }
-}
-
 TEST(faces_are_hidden_if_all_of_their_points_are)
 {
     struct sketch *s = sketch("lod 1; p 1 2 3 4 5 6 7 8 9; f 0 1 2; pflags 0 0x1000000; pflags 1 0x1000000");
@@ -315,43 +239,6 @@ TEST(faces_are_hidden_if_all_of_their_points_are)
     facts = gather_sketch(s, P3DI_FACTS_SHORT);
     assert_true(isnan(facts->lods[0].shape.max.x));
     p3di_facts_free(facts);
-}
-
-TEST(proxies_of_one_triangle_have_a_frame)
-{
-    static const struct {
-        const char *name, *members;
-        bool is_proxy, has_frame;
-    } rows[] = {{"proxy:\\a\\b.007", "f1", true, true},
-                {"proxy:\\a\\b.007", "f0", true, false}, /* a quad */
-                {"proxy:\\a\\b.007", "f1 f2", true, false},
-                {"proxy:\\a\\b.007", "p1", true, false},
-                {"proxy:\\a\\b", "f1", false, false}};
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        char drawing[200];
-        struct p3di_facts *facts;
-        const struct p3di_facts_lod *lod;
-
-        snprintf(drawing, sizeof drawing,
-                 "lod 1; p 1 2 3 1 2 4 1 4 3 9 9 9; f 0 1 2 3; f 0 1 2; f 1 2 3; s a f1; s %s %s", rows[i].name,
-                 rows[i].members);
-        facts = gather_sketch(sketch(drawing), P3DI_FACTS_FULL);
-        lod = &facts->lods[0];
-        assert_int_equal(lod->selections[1].kind, rows[i].is_proxy ? P3D_SELECTION_PROXY : P3D_SELECTION_LIST);
-        assert_int_equal(lod->proxy_count, rows[i].is_proxy);
-        if (rows[i].is_proxy) {
-            assert_text(lod->proxies[0].name, rows[i].name);
-            assert_text(lod->proxies[0].model, "\\a\\b");
-            assert_int_equal(lod->proxies[0].number, 7);
-            assert_int_equal(lod->proxies[0].has_frame, rows[i].has_frame);
-        }
-        if (rows[i].has_frame) { /* its right angle is at the first point, the shorter side looks ahead */
-            assert_f32(lod->proxies[0].frame.position.z, 3);
-            assert_f32(fabsf(lod->proxies[0].frame.up.y), 1);
-        }
-        p3di_facts_free(facts);
-    }
 }
 
 static uint32_t crc_of(uint32_t crc, const void *data, size_t size)
@@ -409,26 +296,6 @@ TEST(fingerprints_are_those_of_the_data)
         crc = crc_of(crc_of(crc, time, 4), points.data, (size_t)points.count * points.stride);
     }
     assert_int_equal(crcs->frames, crc);
-    p3di_facts_free(facts);
-}
-
-/* A selection that does not have its form is a name and bytes. */
-TEST(selections_that_do_not_fit_have_no_counts)
-{
-    struct sketch *s = sketch("lod 1; pyramid; s door p0; prop a b; s lid p1");
-    struct p3di_facts *facts;
-    uint32_t crc;
-
-    s->room->tags[0].is_raw = true;
-    s->room->tags[0].value.raw = p3d_bytes_of("abc");
-    facts = gather_sketch(s, P3DI_FACTS_ALL);
-    assert_false(facts->lods[0].selections[0].has_counts);
-    assert_false(facts->lods[0].selections[0].has_members);
-    assert_int_equal(facts->lods[0].selections[1].member_points, 1);
-    crc = crc_of(0, "abc", 3);
-    crc = crc_of(crc, s->room->tags[2].value.selection.points.data, 4);
-    crc = crc_of(crc, s->room->tags[2].value.selection.faces.data, 4);
-    assert_int_equal(facts->lods[0].crcs.selections, crc);
     p3di_facts_free(facts);
 }
 
@@ -568,32 +435,6 @@ TEST(facts_of_a_binarised_model_are_those_of_its_tables)
     }
 }
 
-TEST(lods_with_a_part_of_their_own_are_told)
-{
-    struct odol_sample sample;
-    struct p3di_facts *facts;
-
-    odol_sample_make(&sample, 50);
-    for (int i = 0; i < P3D_ROLE_COUNT; i++)
-        sample.odol.special_lods[i] = P3D_ODOL_NO_LOD;
-    sample.odol.special_lods[P3D_ROLE_MEMORY] = 0;
-    sample.odol.special_lods[P3D_ROLE_GEOMETRY] = 3;
-    sample.odol.special_lods[P3D_ROLE_FIRE_GEOMETRY] = 4; /* there are four */
-    facts = gather_sample(&sample, P3DI_FACTS_SHORT);
-    assert_int_equal(facts->model.role_count, 2);
-    for (uint32_t i = 0; i < 2; i++) {
-        const struct p3di_facts_role *role = &facts->model.roles[i];
-        const bool is_memory = strcmp(role->name, p3d_odol_role_name(P3D_ROLE_MEMORY)) == 0;
-
-        if (!is_memory)
-            assert_string_equal(role->name, p3d_odol_role_name(P3D_ROLE_GEOMETRY));
-        assert_int_equal(role->lod, is_memory ? 0 : 3);
-        assert_f32(role->resolution, sample.odol.lods[role->lod].resolution);
-    }
-    p3di_facts_free(facts);
-    odol_sample_free(&sample);
-}
-
 /* ---- Little memory ---- */
 
 static void starve_facts(const struct read *read)
@@ -616,23 +457,4 @@ TEST(every_failure_of_memory_is_told)
     starve_facts(read_fixture(FIXTURES "/tube_v07.p3d"));
     starve_facts(read_fixture(FIXTURES "/tube_v48.p3d"));
     starve_facts(read_fixture(FIXTURES "/dxt5_nohq.paa"));
-}
-
-/* An error that finds no room is told, and those before it stay. */
-TEST(an_error_more_needs_memory)
-{
-    struct memory memory = {.left = 2};
-    const struct p3d_options options = {.allocator = memory_allocator(&memory)};
-    struct p3di_facts facts = {.error_count = 0};
-    struct p3d_error error, told = {.message = "changed"};
-    uint32_t count = 0;
-
-    assert_true(p3di_job_begin(&facts.job, "for the facts", P3DI_NO_INPUT, &options, &error));
-    while (count < 1000 && p3di_facts_add_error(&facts, &told))
-        assert_int_equal(facts.error_count, ++count);
-    assert_true(count > 0 && memory.has_refused);
-    assert_int_equal(facts.error_count, count);
-    assert_string_equal(facts.errors[count - 1].message, "changed");
-    p3di_arena_free(facts.job.arena);
-    assert_int_equal(memory.count, 0);
 }

@@ -171,7 +171,6 @@ TEST(neighbours_are_told_by_vertex)
 TEST(sections_are_told_with_their_faces)
 {
     struct odol_sample sample;
-    char message[100];
 
     small_sample(&sample, 50);
     sample.odol.lods[1].sections[1].texture = 2;
@@ -183,16 +182,6 @@ TEST(sections_are_told_with_their_faces)
     sample.odol.lods[1].sections[1].face_from = 0;
     assert_damage(&sample, "section 1 has faces of another section");
     small_sample(&sample, 50);
-    sample.odol.lods[1].sections[1].face_to += 2;
-    snprintf(message, sizeof message, "section 1 has the faces from %u to %u, where none begin",
-             (unsigned)sample.odol.lods[1].sections[1].face_from, (unsigned)sample.odol.lods[1].sections[1].face_to);
-    assert_damage(&sample, message);
-    small_sample(&sample, 50);
-    sample.odol.lods[1].sections[0].face_from = sample.odol.lods[1].sections[1].face_to;
-    snprintf(message, sizeof message, "section 0 has the faces from %u to %u, where none begin",
-             (unsigned)sample.odol.lods[1].sections[0].face_from, (unsigned)sample.odol.lods[1].sections[0].face_to);
-    assert_damage(&sample, message);
-    small_sample(&sample, 50);
     sample.odol.lods[1].section_count = 1;
     sample.odol.lods[1].selections[1].sections.count = 1;
     assert_warning(&sample, "150 of 224 faces have no section"); /* but for a third */
@@ -200,45 +189,6 @@ TEST(sections_are_told_with_their_faces)
     sample.odol.lods[1].section_count = sample.odol.lods[1].selections[1].sections.count = 0;
     sample.odol.lods[1].proxies[0].section = -1;
     assert_warning(&sample, "224 of 224 faces have no section");
-}
-
-/* A section is 34 bytes at least. */
-TEST(many_sections_may_have_no_area_each)
-{
-    enum { MANY = 2000 };
-    static const uint32_t versions[] = {28, 40, 73};
-    static const uint8_t area[4];
-
-    for (size_t i = 0; i < COUNT(versions); i++) {
-        struct odol_sample sample;
-        struct p3d_buffer file;
-        struct p3d_odol *odol;
-        struct p3d_odol_lod *lod;
-        struct p3d_odol_section *sections = calloc(MANY, sizeof *sections);
-
-        small_sample(&sample, versions[i]);
-        lod = &sample.odol.lods[2]; /* of two vertices */
-        lod->materials = sample.odol.lods[0].materials;
-        lod->material_count = sample.odol.lods[0].material_count;
-        for (uint32_t j = 0; j < MANY; j++) {
-            sections[j].texture = -1;
-            sections[j].material = versions[i] < 36 ? -1 : 0;
-            if (versions[i] < 36) /* one number, no list, and no materials */
-                sections[j].area_over_tex = (struct p3d_span){area, 1, 4};
-        }
-        lod->sections = sections;
-        lod->section_count = MANY;
-        file = write_small(&sample);
-        odol = p3d_odol_read(file.data, file.size, NULL, NULL);
-        assert_non_null(odol);
-        if (odol->lods[2].error)
-            fail_msg("version %u: %s", (unsigned)versions[i], odol->lods[2].error->message);
-        assert_int_equal(odol->lods[2].section_count, MANY);
-        p3d_odol_free(odol);
-        p3d_buffer_free(&file);
-        odol_sample_free(&sample);
-        free(sections);
-    }
 }
 
 TEST(selections_and_proxies_are_told)
@@ -261,46 +211,14 @@ TEST(selections_and_proxies_are_told)
     }
 }
 
-TEST(key_frames_of_other_points_are_counted)
-{
-    struct odol_sample sample;
-
-    small_sample(&sample, 50);
-    sample.odol.lods[1].frames[0].points.count = 7;
-    sample.odol.lods[1].frames[1].points.count = 8;
-    assert_warning(&sample, "key frame 0 has 7 points for 255 vertices (such frames in this LOD: 2)");
-}
-
 TEST(faces_of_flashpoint_name_textures_themselves)
 {
-    struct said said = {.count = 0};
-    const struct p3d_options options = {.warn = hear_last, .warn_user = &said};
     struct odol_sample sample;
-    struct p3d_buffer file;
-    struct p3d_error error;
-    struct p3d_odol *odol;
 
     small_sample(&sample, 7);
     sample.odol.lods[1].faces[5].texture = 2;
     assert_damage(&sample, "the texture of face of 5 is 2, but there are 2");
     small_sample(&sample, 7);
-    sample.odol.lods[1].section_count = sample.odol.lods[1].selections[1].sections.count = 1;
-    assert_warning(&sample, "150 of 224 faces have no section");
-    small_sample(&sample, 7);
-    sample.odol.lods[1].faces[5].texture = -1;
-    sample.odol.lods[1].section_count = sample.odol.lods[1].selections[1].sections.count = 0;
-    file = write_small(&sample);
-    odol = p3d_odol_read(file.data, file.size, &options, &error);
-    assert_int_equal(said.count, 0); /* a LOD may do without any */
-    assert_string_equal(error.message, "");
-    assert_int_equal(odol->lods[1].faces[4].texture, 0);
-    assert_int_equal(odol->lods[1].faces[5].texture, -1);
-    assert_int_equal(odol->lods[1].faces[6].section, P3D_ODOL_NO_SECTION);
-    assert_int_equal(odol->lods[0].faces[0].section, 0);
-    assert_int_equal(odol->lods[0].faces[224].section, 1);
-    p3d_odol_free(odol);
-    p3d_buffer_free(&file);
-    odol_sample_free(&sample);
 }
 
 /* ---- The model ---- */
@@ -337,27 +255,6 @@ TEST(roles_are_of_lods_that_there_are)
         assert_int_equal(odol->special_lods[P3D_ROLE_GEOMETRY], 2);
         assert_int_equal(odol->special_lods[P3D_ROLE_PATHS], 0);
         p3d_odol_free(odol);
-        p3d_buffer_free(&file);
-        odol_sample_free(&sample);
-    }
-}
-
-TEST(animations_are_told_by_number)
-{
-    for (int i = 0; i < 2; i++) {
-        struct odol_sample sample;
-        struct p3d_buffer file;
-        struct p3d_error error;
-
-        small_sample(&sample, 50);
-        if (i)
-            set(sample.odol.lods[1].bone_animations[2], 1, 0, 4, 10);
-        else
-            sample.odol.lods[1].axes[P3D_ANIMATION_HIDE].bone = 3;
-        file = write_small(&sample);
-        p3d_odol_free(p3d_odol_read(file.data, file.size, NULL, &error));
-        assert_string_equal(error.message, i ? "animation of a bone 1 is 10, but there are 10"
-                                             : "the bone of animation of 9 is 3, but there are 3");
         p3d_buffer_free(&file);
         odol_sample_free(&sample);
     }
@@ -423,26 +320,6 @@ TEST(lods_end_where_the_table_says)
     assert_int_equal(said.last.lod, 0);
     assert_int_equal(said.count, 1);
     p3d_odol_free(odol);
-    add_to(&file, at, (uint32_t)(file.size - end) - 3); /* all of it */
-    odol = p3d_odol_read(file.data, file.size, NULL, &error);
-    assert_string_equal(error.message, "");
-    assert_int_equal(odol->trailing.size, 0);
-    p3d_odol_free(odol);
-    add_to(&file, at, 1); /* and one more, which is not there */
-    odol = p3d_odol_read(file.data, file.size, NULL, &error);
-    snprintf(message, sizeof message, "the table puts the LOD from 0x%llx to 0x%llx, but the file has %llu bytes",
-             (unsigned long long)start, (unsigned long long)file.size + 1, (unsigned long long)file.size);
-    assert_string_equal(error.message, message);
-    assert_int_equal(error.lod, 0);
-    assert_int_equal(error.offset, start);
-    p3d_odol_free(odol);
-    add_to(&file, place_of(&file, "lod_start", 0, P3D_NO_LOD), (uint32_t)(file.size - start) + 5);
-    add_to(&file, at, 4);
-    p3d_odol_free(p3d_odol_read(file.data, file.size, NULL, &error));
-    snprintf(message, sizeof message, "the table puts the LOD from 0x%llx to 0x%llx, but the file has %llu bytes",
-             (unsigned long long)file.size + 5, (unsigned long long)file.size + 5, (unsigned long long)file.size);
-    assert_string_equal(error.message, message);
-    assert_int_equal(error.offset, file.size);
     p3d_buffer_free(&file);
 }
 
@@ -482,54 +359,6 @@ TEST(lods_that_overlap_are_told_how_much_is_left)
     p3d_buffer_free(&file);
 }
 
-/* Bytes between the header and the first LOD, and a wrong size of what stands last in a LOD. */
-TEST(gaps_and_wrong_sizes_are_warnings)
-{
-    struct odol_sample sample;
-    struct p3d_buffer file;
-    struct p3d_error error;
-    struct said said = {.count = 0};
-    const struct p3d_options options = {.warn = hear_last, .warn_user = &said};
-    char message[200];
-    uint8_t *wider;
-    uint64_t first;
-    uint32_t rest;
-    size_t at;
-
-    small_sample(&sample, 50);
-    file = write_small(&sample);
-    odol_sample_free(&sample);
-    at = place_of(&file, "rest_size", P3D_NO_INDEX, 1);
-    rest = p3d_load_u32(file.data + at);
-    add_to(&file, at, 1);
-    p3d_odol_free(p3d_odol_read(file.data, file.size, &options, &error));
-    assert_string_equal(error.message, "");
-    snprintf(message, sizeof message, "rest_size is %u, but the rest takes %u bytes", (unsigned)rest + 1,
-             (unsigned)rest);
-    assert_string_equal(said.last.message, message);
-    assert_int_equal(said.last.offset, at);
-    assert_int_equal(said.last.lod, 1);
-    assert_int_equal(said.count, 1);
-    add_to(&file, at, UINT32_MAX);
-    for (size_t i = 0; i < 3; i++) {
-        add_to(&file, place_of(&file, "lod_start", i, P3D_NO_LOD), 5);
-        add_to(&file, place_of(&file, "lod_end", i, P3D_NO_LOD), 5);
-    }
-    first = p3d_load_u32(file.data + place_of(&file, "lod_start", 2, P3D_NO_LOD)) - 5;
-    wider = calloc(1, file.size + 5);
-    memcpy(wider, file.data, (size_t)first);
-    memcpy(wider + first + 5, file.data + first, file.size - (size_t)first);
-    p3d_odol_free(p3d_odol_read(wider, file.size + 5, &options, &error));
-    assert_string_equal(error.message, "");
-    snprintf(message, sizeof message, "the header ends at 0x%llx, but the first LOD begins at 0x%llx",
-             (unsigned long long)first, (unsigned long long)first + 5);
-    assert_string_equal(said.last.message, message);
-    assert_int_equal(said.last.offset, first);
-    assert_int_equal(said.count, 2);
-    free(wider);
-    p3d_buffer_free(&file);
-}
-
 /* What is said of a file that has this number in place of the one that stands there. */
 static void assert_number(uint32_t version, const char *name, size_t index, int32_t lod, uint32_t number,
                           int32_t offset, const char *message)
@@ -559,25 +388,6 @@ TEST(numbers_that_cannot_be_are_told_where_they_stand)
     assert_number(50, "uv_set_count", P3D_NO_INDEX, 1, 1 << 24, 0, "uv_set_count is 16777216, with ");
     assert_number(7, "lod_count", P3D_NO_INDEX, P3D_NO_LOD, 1 << 24, 0, "lod_count is 16777216, but only ");
     assert_number(50, "proxy_count", P3D_NO_INDEX, 1, 1 << 24, 0, "proxy_count is 16777216, but only ");
-}
-
-TEST(axes_that_are_not_there_are_told)
-{
-    struct odol_sample sample;
-    struct p3d_buffer file;
-    struct p3d_error error;
-    size_t at;
-
-    small_sample(&sample, 50);
-    file = write_small(&sample);
-    odol_sample_free(&sample);
-    at = place_of(&file, "lod_axes", 0, P3D_NO_LOD);
-    assert_null(p3d_odol_read(file.data, at + 39, NULL, &error));
-    assert_string_equal(error.message, "axes of 10 animations do not fit in the 39 bytes that are left");
-    assert_int_equal(error.offset, at);
-    assert_null(p3d_odol_read(file.data, at + 40, NULL, &error));
-    assert_non_null(strstr(error.message, " takes "));
-    p3d_buffer_free(&file);
 }
 
 TEST(kinds_of_animations_that_are_not_known_are_told)
@@ -718,39 +528,7 @@ TEST(meshes_of_another_form_are_counted)
     assert_int_equal(said.last.offset, first);
     assert_int_equal(said.last.lod, P3D_NO_LOD);
     assert_int_equal(said.count, 1);
-    odol = p3d_odol_read(file.data, file.size - 3, &options, NULL);
-    assert_null(odol->physx);
-    assert_int_equal(said.last.offset, file.size - 3 - odol->trailing.size);
-    assert_non_null(
-        strstr(said.last.message, " bytes behind the last LOD do not have the form of version 73; kept as"));
-    assert_int_equal(strtoul(said.last.message + strlen("the "), NULL, 10), odol->trailing.size);
-    p3d_odol_free(odol);
     p3d_buffer_free(&file);
-}
-
-/* ---- The order of LODs ---- */
-
-/* Of those that were not read the highest resolution stands first; what is no number is higher than all, and of equal
- * ones the later comes first. */
-TEST(new_lods_stand_by_resolution)
-{
-    static const float resolutions[] = {5, 0, 5};
-    struct odol_sample sample;
-    struct p3d_buffer file;
-    struct p3d_odol *odol;
-    const uint32_t not_a_number = 0x7fc00000;
-
-    small_sample(&sample, 50);
-    for (size_t i = 0; i < 3; i++)
-        sample.odol.lods[i].resolution = resolutions[i];
-    memcpy(&sample.odol.lods[1].resolution, &not_a_number, 4);
-    file = write_small(&sample);
-    odol = p3d_odol_read(file.data, file.size, NULL, NULL);
-    assert_true(odol->lods[1].offset < odol->lods[2].offset);
-    assert_true(odol->lods[2].offset < odol->lods[0].offset);
-    p3d_odol_free(odol);
-    p3d_buffer_free(&file);
-    odol_sample_free(&sample);
 }
 
 /* ---- Versions ---- */
@@ -802,22 +580,6 @@ TEST(models_are_made_as_their_version_wants_them)
                                              : version < 56  ? 20
                                                              : 11);
     }
-}
-
-TEST(wide_indices_begin_with_version_69)
-{
-    struct p3d_odol odol = {.version = 68};
-
-    assert_false(p3d_odol_has_wide_indices(&odol));
-    odol.version = 69;
-    assert_true(p3d_odol_has_wide_indices(&odol));
-    odol.version = 76;
-    assert_false(p3d_odol_has_wide_indices(&odol));
-    odol.version = 7;
-    assert_false(p3d_odol_has_wide_indices(&odol));
-    assert_string_equal(p3d_odol_role_name(P3D_ROLE_UNKNOWN), "unknown");
-    assert_string_equal(p3d_odol_role_name(P3D_ROLE_COUNT), "unknown");
-    assert_string_equal(p3d_odol_role_name(P3D_ROLE_HIT_POINTS), "hit points");
 }
 
 TEST(packed_uvs_lie_between_their_limits)
