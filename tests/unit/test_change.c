@@ -334,24 +334,6 @@ TEST(masses_of_the_first_geometry_alone_are_changed)
     assert_f32(p3d_f32_at(tag_of(&c->mlod->lods[2], P3D_TAG_MASS)->value.mass, 0), 5);
 }
 
-/* All that have the name go, or change; those around them stay. */
-TEST(all_properties_of_a_name_go)
-{
-    static const struct p3d_named_value gone = {"MAP", ""}, none = {"roof", ""};
-    const struct changed *c = change("lod 1e13; prop map a; prop x 1; prop Map b; prop y 2; prop map c; prop z 3;",
-                                     (struct p3d_mlod_changes){.properties = &gone, .property_count = 1});
-
-    assert_int_equal(c->heard.count, 0);
-    assert_int_equal(c->mlod->lods[0].tag_count, 4);
-    assert_string_equal(value_of(&c->mlod->lods[0], "map"), "");
-    assert_string_equal(value_of(&c->mlod->lods[0], "x"), "1");
-    assert_string_equal(value_of(&c->mlod->lods[0], "y"), "2");
-    assert_string_equal(value_of(&c->mlod->lods[0], "z"), "3");
-    c = change("lod 1e13; prop map a;", (struct p3d_mlod_changes){.properties = &none, .property_count = 1});
-    assert_string_equal(c->heard.text, "no property to take away is called \"roof\"; ");
-    assert_int_equal(c->mlod->lods[0].tag_count, 2);
-}
-
 TEST(every_allocation_may_fail)
 {
     static const struct p3d_turn turn = {2, 30};

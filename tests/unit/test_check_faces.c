@@ -243,12 +243,6 @@ TEST(a_damaged_lod_is_an_error)
 
 /* ---- Exactly at the limits, and what is said ---- */
 
-TEST(faces_with_the_same_points_are_the_same_wherever_they_begin)
-{
-    check("lod 1; p 0 0 0 1 0 0 1 1 0 0 1 0; f 0 1 2 3; f 2 3 0 1; F104=1; f 3 0 1 2; F104=2; f 3 2 1 0; F104=2;"
-          "f 0 1 2; F104=2; f 1 2 0; F104=3; f 1 0 2; F104=3");
-}
-
 /* In Paths and in LODs for editors points may stand alone. */
 TEST(points_stand_alone_where_they_are_meant_to)
 {

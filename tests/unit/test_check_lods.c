@@ -2,11 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "sketch.h"
 
-#include "mod/check_made.h"
-
-#include <stdlib.h>
-
 #include <stdio.h>
+#include <stdlib.h>
 
 /* ---- Selections ---- */
 
@@ -56,24 +53,6 @@ TEST(four_bones_move_a_point_at_most)
 {
     check("lod 1; pyramid; s a p0=192; s b p0=192; s c p0=192; s d p0=192; s e;" /* a quarter each */
           "bone a; bone b; bone c; bone d; bone e; S107=0; take e p0=255; S107=1");
-}
-
-/* As long as the model has bones: by them a made MLOD is judged. */
-TEST(a_made_mlod_is_judged_by_the_bones_of_its_model)
-{
-    struct sketch *s = sketch("lod 1; pyramid; s a p0; s b p0; s c p0; s d p0; s e p0;"
-                              "bone a; bone b; bone c; bone d; bone e");
-    struct p3d_error error;
-    struct heard heard = {.count = 0};
-    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
-
-    sketch_finish(s);
-    assert_true(p3di_check_made_mlod(&s->mlod, &s->cfg, &options, &error));
-    assert_int_equal(heard.count, 1);
-    assert_non_null(strstr(heard.last, "LOD 1.000: P3D-S107: more than 4 bones move a point"));
-    s->cfg.bone_count = 0;
-    assert_true(p3di_check_made_mlod(&s->mlod, &s->cfg, &options, &error));
-    assert_int_equal(heard.count, 1);
 }
 
 TEST(bones_that_share_points_with_their_parents_are_a_note)
@@ -287,17 +266,6 @@ TEST(axes_are_those_that_animations_name)
     draw(s, "take Hinge p2; M118=0");
 }
 
-TEST(an_axis_is_judged_once_and_where_it_is_looked_for)
-{
-    struct p3d_model_animation animations[2] = {{.axis = p3d_bytes_of("hinge")}, {.axis = p3d_bytes_of("hinge")}};
-    struct sketch *s = sketch_animation(animations);
-
-    s->cfg.animation_count = 2;
-    draw(s, "s hinge p0; M118=1; at 1; M118=0");
-    animations[1].is_axis_in_lod = true;
-    draw(s, "M118=1");
-}
-
 TEST(the_two_ends_of_an_axis_are_in_two_places)
 {
     struct p3d_model_animation animation = {.axis_begin = p3d_bytes_of("low"), .axis_end = p3d_bytes_of("high")};
@@ -503,25 +471,4 @@ TEST(the_place_of_the_mass_is_found_along_26_directions)
     check(
         "lod 1; p 1 0 0 -1 0 0 0 1 0 0 -1 0 0 0 1 0 0 -1; f 0 2 4; lod 1e13; box Component01 -0.1 -0.1 -0.5 1; mass 1;"
         "G114=0");
-}
-
-/* An animation that turns has a line: one axis, or both of its ends. */
-TEST(an_axis_has_two_ends)
-{
-    struct sketch *s =
-        sketch("lod 1e15; p 1 2 3 1 2 3 1 2 4; s low p0; s high p2; bone door; moves Open 0 door low; M103=0");
-    struct p3d_model_animation *animation = &s->animations[0];
-
-    animation->axis = p3d_bytes_of("");
-    assert_finding(s, "M103", UINT32_MAX, "it names none");
-    animation->axis_begin = p3d_bytes_of("low");
-    assert_finding(s, "M103", UINT32_MAX, "it names none");
-    animation->axis_end = p3d_bytes_of("high");
-    draw(s, "M103=0");
-    animation->axis_begin = p3d_bytes_of("");
-    draw(s, "M103=1");
-    animation->type = P3D_ANIMATION_TRANSLATION;
-    draw(s, "M103=1");
-    animation->type = P3D_ANIMATION_ROTATION_X;
-    draw(s, "M103=0");
 }

@@ -106,15 +106,6 @@ static void move_a_point(struct opened *o)
     set_f32(own(o, &lod_of(o, BEST)->points) + 16 * 17 + 4, 9);
 }
 
-static void move_all_points(struct opened *o)
-{
-    struct p3d_mlod_lod *lod = lod_of(o, SECOND);
-    uint8_t *points = own(o, &lod->points);
-
-    for (uint32_t i = 0; i < lod->points.count; i++)
-        set_f32(points + (size_t)16 * i, p3d_vec3_at(lod->points, i).x + 0.5f);
-}
-
 static void add_a_point(struct opened *o)
 {
     struct p3d_mlod_lod *lod = lod_of(o, LAND_CONTACT);
@@ -209,13 +200,6 @@ static void change_a_uv(struct opened *o)
     lod->faces[3].corners[2].u += 0.125f;
 }
 
-static void change_a_second_uv(struct opened *o)
-{
-    struct p3d_mlod_lod *lod = lod_of(o, BEST);
-
-    set_f32(own(o, &find_tag(lod, P3D_TAG_UV_SET, 1)->value.uv_set.uvs) + 8 * 10, 7);
-}
-
 static void remove_a_uv_set(struct opened *o)
 {
     remove_tag(lod_of(o, BEST), find_tag(lod_of(o, BEST), P3D_TAG_UV_SET, 1));
@@ -234,18 +218,6 @@ static void rename_a_selection(struct opened *o)
 static void change_a_weight(struct opened *o)
 {
     own(o, &find_tag(lod_of(o, BEST), P3D_TAG_SELECTION, 0)->value.selection.points)[0] = 100;
-}
-
-static void take_a_face_out_of_a_selection(struct opened *o)
-{
-    struct p3d_mlod_tag *tag = find_tag(lod_of(o, BEST), P3D_TAG_SELECTION, 2);
-    uint8_t *faces = own(o, &tag->value.selection.faces);
-
-    for (uint32_t i = 0; i < tag->value.selection.faces.count; i++)
-        if (faces[i]) {
-            faces[i] = 0;
-            return;
-        }
 }
 
 static void remove_a_selection(struct opened *o)
@@ -270,11 +242,6 @@ static void add_a_property(struct opened *o)
 static void change_a_mass(struct opened *o)
 {
     set_f32(own(o, &find_tag(lod_of(o, GEOMETRY), P3D_TAG_MASS, 0)->value.mass), 50);
-}
-
-static void remove_masses(struct opened *o)
-{
-    remove_tag(lod_of(o, GEOMETRY), find_tag(lod_of(o, GEOMETRY), P3D_TAG_MASS, 0));
 }
 
 static void change_a_key_frame(struct opened *o)
@@ -319,15 +286,6 @@ static void remove_a_sharp_edge(struct opened *o)
     find_tag(lod_of(o, 0), P3D_TAG_SHARP_EDGES, 0)->value.sharp_edges.count--;
 }
 
-/* Its second end becomes that of the edge before it, which then is there twice. */
-static void move_a_sharp_edge(struct opened *o)
-{
-    struct p3d_span *edges = &find_tag(lod_of(o, 0), P3D_TAG_SHARP_EDGES, 0)->value.sharp_edges;
-    uint8_t *data = own(o, edges);
-
-    memcpy(data + (size_t)8 * (edges->count - 1) + 4, data + 4, 4);
-}
-
 static void change_an_unknown_tag(struct opened *o)
 {
     find_tag(lod_of(o, 0), P3D_TAG_UNKNOWN, 0)->value.raw = p3d_bytes_of("other bytes");
@@ -358,7 +316,6 @@ static const struct edit {
     const char *name, *before, *after;
 } edits[] = {
     {TUBE, move_a_point, P3D_CHANGE_POINTS_MOVED, P3D_CHANGE_POINTS_MOVED, BEST, 1, "", "", ""},
-    {TUBE, move_all_points, P3D_CHANGE_POINTS_MOVED, P3D_CHANGE_POINTS_MOVED, SECOND, 240, "", "", ""},
     {TUBE, add_a_point, P3D_CHANGE_POINTS_ADDED, P3D_CHANGE_POINTS_REMOVED, LAND_CONTACT, 1, "", "", ""},
     {CRATE, flip_a_face, P3D_CHANGE_FACES_FLIPPED, P3D_CHANGE_FACES_FLIPPED, BEST, 1, "", "", ""},
     {TUBE, turn_a_quad, P3D_CHANGE_FACES_TURNED, P3D_CHANGE_FACES_TURNED, GEOMETRY, 1, "", "", ""},
@@ -370,18 +327,15 @@ static const struct edit {
     {TUBE, change_face_flags, P3D_CHANGE_FACE_FLAGS, P3D_CHANGE_FACE_FLAGS, BEST, 1, "", "none", "no-shadow"},
     {TUBE, change_point_flags, P3D_CHANGE_POINT_FLAGS, P3D_CHANGE_POINT_FLAGS, BEST, 1, "", "none", "user=1"},
     {CRATE, change_a_uv, P3D_CHANGE_UVS, P3D_CHANGE_UVS, BEST, 1, "0", "", ""},
-    {TUBE, change_a_second_uv, P3D_CHANGE_UVS, P3D_CHANGE_UVS, BEST, 1, "1", "", ""},
     {TUBE, remove_a_uv_set, P3D_CHANGE_UV_SET_REMOVED, P3D_CHANGE_UV_SET_ADDED, BEST, 0, "1", "", ""},
     {TUBE, change_a_normal, P3D_CHANGE_NORMALS, P3D_CHANGE_NORMALS, GEOMETRY, 24, "", "", ""},
     {TUBE, rename_a_selection, P3D_CHANGE_SELECTION_RENAMED, P3D_CHANGE_SELECTION_RENAMED, BEST, 0, "", "camo",
      "camo1"},
     {TUBE, change_a_weight, P3D_CHANGE_SELECTION, P3D_CHANGE_SELECTION, BEST, 0, "lower", "", ""},
-    {TUBE, take_a_face_out_of_a_selection, P3D_CHANGE_SELECTION, P3D_CHANGE_SELECTION, BEST, 0, "camo", "", ""},
     {TUBE, remove_a_selection, P3D_CHANGE_SELECTION_REMOVED, P3D_CHANGE_SELECTION_ADDED, BEST, 0, "seam", "", ""},
     {TUBE, change_a_property, P3D_CHANGE_PROPERTY, P3D_CHANGE_PROPERTY, BEST, 0, "lodnoshadow", "1", "0"},
     {TUBE, add_a_property, P3D_CHANGE_PROPERTY_ADDED, P3D_CHANGE_PROPERTY_REMOVED, BEST, 0, "map", "", "house"},
     {TUBE, change_a_mass, P3D_CHANGE_MASS, P3D_CHANGE_MASS, GEOMETRY, 1, "", "16", "64"},
-    {TUBE, remove_masses, P3D_CHANGE_MASS, P3D_CHANGE_MASS, GEOMETRY, 0, "", "16", ""},
     {TUBE, change_a_key_frame, P3D_CHANGE_FRAME, P3D_CHANGE_FRAME, SECOND, 1, "1", "", ""},
     {TUBE, change_the_time_of_a_key_frame, P3D_CHANGE_FRAME_TIME, P3D_CHANGE_FRAME_TIME, SECOND, 0, "", "1", "0.75"},
     {TUBE, remove_a_key_frame, P3D_CHANGE_FRAME_REMOVED, P3D_CHANGE_FRAME_ADDED, SECOND, 0, "1", "", ""},
@@ -390,7 +344,6 @@ static const struct edit {
      "\\data\\pole.1"},
     {TUBE, remove_a_proxy, P3D_CHANGE_PROXY_REMOVED, P3D_CHANGE_PROXY_ADDED, VIEW, 0, "\\data\\flag.1", "", ""},
     {TAGS, remove_a_sharp_edge, P3D_CHANGE_SHARP_EDGES, P3D_CHANGE_SHARP_EDGES, 0, 0, "", "", ""},
-    {TAGS, move_a_sharp_edge, P3D_CHANGE_SHARP_EDGES, P3D_CHANGE_SHARP_EDGES, 0, 0, "", "", ""},
     {TAGS, change_an_unknown_tag, P3D_CHANGE_TAG, P3D_CHANGE_TAG, 0, 0, "#Baked#", "", ""},
     {TAGS, remove_an_unknown_tag, P3D_CHANGE_TAG_REMOVED, P3D_CHANGE_TAG_ADDED, 0, 0, "#Baked#", "", ""},
     {TUBE, remove_a_lod, P3D_CHANGE_LOD_REMOVED, P3D_CHANGE_LOD_ADDED, LAND_CONTACT, 0, "", "", ""},
@@ -472,42 +425,6 @@ static void check_marks(const struct p3d_diff *diff, const struct p3d_change *ch
     }
 }
 
-/* Nothing stays where it was, and everything weighs half. */
-static void replace_geometry(struct opened *o)
-{
-    struct p3d_mlod_lod *lod = lod_of(o, GEOMETRY);
-    uint8_t *points = own(o, &lod->points), *masses = own(o, &find_tag(lod, P3D_TAG_MASS, 0)->value.mass);
-
-    for (uint32_t i = 0; i < lod->points.count; i++) {
-        for (uint32_t axis = 0; axis < 3; axis++)
-            set_f32(points + (size_t)16 * i + 4 * axis, 100 + (float)(i * i + 7 * axis));
-        set_f32(masses + (size_t)4 * i, p3d_f32_at(find_tag(lod, P3D_TAG_MASS, 0)->value.mass, i) / 2);
-    }
-    lod->faces[0].corners[0].point = lod->faces[0].corners[2].point; /* and the faces are others */
-}
-
-TEST(a_new_mass_is_told_where_points_were_replaced)
-{
-    static const struct edit edit = {TUBE, replace_geometry, P3D_CHANGE_MASS, P3D_CHANGE_MASS, GEOMETRY, 0, "", "", ""};
-    struct opened a, b;
-    struct p3d_diff *diff;
-    bool is_told = false;
-
-    open_fixture(TUBE, &a);
-    make_edited(&edit, &b);
-    diff = compare_documents(&a.document, &b.document, NULL);
-    for (uint32_t i = 0; i < diff->change_count; i++)
-        if (diff->changes[i].kind == P3D_CHANGE_MASS) {
-            is_told = true;
-            assert_text(diff->changes[i].before, "16");
-            assert_text(diff->changes[i].after, "8");
-        }
-    assert_true(is_told);
-    p3d_diff_free(diff);
-    close_opened(&a);
-    close_opened(&b);
-}
-
 static void check_edit(const struct edit *edit, const struct opened *a, const struct opened *b)
 {
     struct p3d_diff *diff = compare_documents(&a->document, &b->document, NULL);
@@ -528,21 +445,7 @@ static void check_edit(const struct edit *edit, const struct opened *a, const st
     p3d_diff_free(diff);
 }
 
-TEST(each_edit_is_all_that_is_reported)
-{
-    for (size_t i = 0; i < COUNT(edits); i++) {
-        struct opened original, edited;
-
-        print_message("edit %zu: %s\n", i, p3d_change_name(edits[i].kind));
-        open_fixture(edits[i].path, &original);
-        make_edited(&edits[i], &edited);
-        check_edit(&edits[i], &original, &edited);
-        close_opened(&edited);
-        close_opened(&original);
-    }
-}
-
-TEST(each_edit_is_all_that_is_reported_in_another_order)
+TEST(each_edit_is_all_that_is_reported_in_any_order)
 {
     for (size_t i = 0; i < COUNT(edits); i++) {
         struct opened original, edited, permuted = {.kept_count = 0};
@@ -550,6 +453,7 @@ TEST(each_edit_is_all_that_is_reported_in_another_order)
         print_message("edit %zu: %s\n", i, p3d_change_name(edits[i].kind));
         open_fixture(edits[i].path, &original);
         make_edited(&edits[i], &edited);
+        check_edit(&edits[i], &original, &edited);
         assert_true(permute_mlod(edited.document.mlod, 7, &permuted.bytes));
         read_buffer(&permuted);
         check_edit(&edits[i], &original, &permuted);

@@ -38,11 +38,6 @@ static void change_an_animation(struct p3d_odol *odol)
     odol->animations[0].max_value = 0.75f;
 }
 
-static void rename_an_animation(struct p3d_odol *odol)
-{
-    odol->animations[9].name = p3d_bytes_of("unseen");
-}
-
 static void move_an_axis(struct p3d_odol *odol)
 {
     odol->lods[0].axes[0].position.x = 17;
@@ -122,17 +117,6 @@ TEST(each_edit_is_all_that_is_reported)
         check_text(change->after, edits[i].after);
         close_compared(&c);
     }
-}
-
-TEST(a_renamed_animation_is_one_less_and_one_more)
-{
-    struct compared c = compare_files(TUBE_V48, TUBE_V48, rename_an_animation, NULL);
-
-    assert_int_equal(c.diff->change_count, 2);
-    assert_int_equal(c.diff->changes[0].kind, P3D_CHANGE_ANIMATION_REMOVED);
-    assert_int_equal(c.diff->changes[1].kind, P3D_CHANGE_ANIMATION_ADDED);
-    assert_text(c.diff->changes[1].name, "unseen");
-    close_compared(&c);
 }
 
 /* Moving a bone's vertices by another bone changes their weights, too. */
@@ -229,15 +213,6 @@ TEST(a_binarised_model_is_its_source)
     }
 }
 
-TEST(a_file_that_is_none_is_refused)
-{
-    struct p3d_document a = {.format = P3D_FORMAT_UNKNOWN}, b = a;
-    struct p3d_error error;
-
-    assert_null(p3d_diff_documents(&a, &b, NULL, NULL, &error));
-    assert_int_equal(error.status, P3D_INVALID);
-}
-
 TEST(every_kind_has_a_name_of_its_own)
 {
     for (int i = 0; i < P3D_CHANGE_COUNT; i++) {
@@ -332,31 +307,6 @@ TEST(bones_are_told_with_their_parents)
 {
     assert_shapes("bone a; bone b 0; bone c 1; lod 1; patch 0 1", "bone a; bone c 0; bone d 1; lod 1; patch 0 1",
                   "bone-removed b : a -> ; bone-parent c : b -> a; bone-added d :  -> c; ");
-}
-
-TEST(axes_are_told_where_they_differ)
-{
-    struct shape *a = shape("lod 1; patch 0 1; bone a; bone b"), *b = shape("lod 1; patch 0 1; bone a; bone b");
-    struct p3d_odol_axis *axis, *other;
-
-    shape_animation(a, "turn", P3D_ANIMATION_ROTATION);
-    shape_animation(a, "last", P3D_ANIMATION_ROTATION);
-    shape_animation(b, "turn", P3D_ANIMATION_ROTATION);
-    shape_animation(b, "last", P3D_ANIMATION_ROTATION);
-    shape_make(a, 73);
-    shape_make(b, 73);
-    assert_odols(a->odol, b->odol, "");
-    axis = &a->odol->lods[0].axes[1];
-    other = &b->odol->lods[0].axes[1];
-    axis->bone = 1;
-    other->bone = -1;
-    axis->position = (struct p3d_vec3){1, 2, 3};
-    other->position = (struct p3d_vec3){1, 2, 3.5f};
-    axis->direction = (struct p3d_vec3){0, 1, 0};
-    other->direction = (struct p3d_vec3){0, 0.5f, 0};
-    assert_odols(a->odol, b->odol,
-                 "animation-value last bone: b -> ; animation-value last axis_position: 1 2 3 -> 1 2 3.5; "
-                 "animation-value last axis_direction: 0 1 0 -> 0 0.5 0; ");
 }
 
 /* The bytes of a LOD save time. They are not all of it: its resolution, which says its kind, is in the header. */

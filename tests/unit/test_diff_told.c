@@ -242,18 +242,6 @@ TEST(proxies_are_told_with_their_numbers_and_places)
     assert_told(PROXY("5", "001"), PROXY("5", "001") "place 6 5 3 0", "0:proxy-moved \\gun.1 at 5 0 0; ");
 }
 
-/* An end of its axes may be off by twice the tolerance, as both its points may be. */
-TEST(proxies_have_a_tolerance)
-{
-    assert_within(PROXY("5", "001"), PROXY("5.25", "001"), 0.25f, "");
-    assert_within(PROXY("5", "001"), PROXY("5.5", "001"), 0.25f, "0:proxy-moved \\gun.1 0.5 m at 5 0 0; ");
-    assert_within(PROXY("5", "001"), PROXY("5", "001") "place 5 5.5 0 1", 0.25f, "");
-    assert_within(PROXY("5", "001"), PROXY("5", "001") "place 5 5.5 0 1", 0.125f,
-                  "0:proxy-moved \\gun.1 26.6 deg at 5 0 0; ");
-    assert_within(PROXY("5", "001"), PROXY("5", "001") "place 6 5 2.5 0", 0.25f, "");
-    assert_within(PROXY("5", "001"), PROXY("5", "001") "place 6 5 2.5 0", 0.125f, "0:proxy-moved \\gun.1 at 5 0 0; ");
-}
-
 /* ---- Points within a tolerance ---- */
 
 enum { SCATTERED = 300 };

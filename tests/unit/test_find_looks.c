@@ -357,28 +357,6 @@ TEST_IN_FOLDER(alpha_is_what_the_file_says_if_its_pixels_agree)
     }
 }
 
-/* Little is as good as nothing, and nearly all as all: pixels in between make a texture that blends. */
-TEST_IN_FOLDER(alpha_that_is_nearly_nothing_or_all_does_not_blend)
-{
-    static const struct {
-        uint8_t alpha;
-        enum p3d_alpha expected;
-    } cases[] = {{0, P3D_ALPHA_MASK},   {15, P3D_ALPHA_MASK},  {16, P3D_ALPHA_BLEND},  {239, P3D_ALPHA_BLEND},
-                 {240, P3D_ALPHA_MASK}, {254, P3D_ALPHA_MASK}, {255, P3D_ALPHA_OPAQUE}};
-
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        struct bytes file = {.size = 0};
-        struct p3d_looks *looks;
-
-        put_bytes(&file, "\0\0\2\0\0\0\0\0\0\0\0\0\1\0\1\0\x20\x08\1\2\3", 21); /* a TGA of one pixel */
-        put_u8(&file, cases[i].alpha);
-        make_file("box.tga", file.data, file.size);
-        looks = find_one("box.tga", "");
-        assert_int_equal(looks->items[0].alpha, cases[i].expected);
-        p3d_looks_free(looks);
-    }
-}
-
 /* A pixel that is clear has no say in the colour of the smaller picture, unless all four are. */
 TEST_IN_FOLDER(halves_are_means)
 {

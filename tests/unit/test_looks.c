@@ -199,24 +199,6 @@ TEST(each_image_is_written_once)
     free_folder(&folder);
 }
 
-TEST(made_images_have_names_of_their_own)
-{
-    struct scene scene;
-    struct folder folder = {.count = 0};
-    struct written written;
-
-    init_scene(&scene);
-    scene.images[WALL_AS].name = "Wall_SMDI_roughness_1e_10_2";
-    scene.images[WALL_NOHQ].name = "wall_smdi_roughness_1e_10_2_2";
-    scene.items[0] = full_look(1e10f);
-    scene.items[0].images[P3D_LOOK_SHADOW] = P3D_NO_IMAGE;
-    written = write_scene(&scene, &folder);
-    assert_int_equal(folder.count, 3);
-    assert_string_equal(folder.names[2], "wall_smdi_roughness_1e_10_2_3.png");
-    assert_true(has(&written, "/wall_smdi_roughness_1e_10_2_3.png\""));
-    free_folder(&folder);
-}
-
 TEST(without_an_image_the_rvmat_says_how_rough)
 {
     struct scene scene;

@@ -149,41 +149,6 @@ TEST(every_kind_of_change_has_its_words)
                    "  event door removed\n");
 }
 
-TEST(words_leave_out_what_is_not_there)
-{
-    struct p3d_change changes[] = {
-        rich(P3D_CHANGE_VALUE, 0, 0),       rich(P3D_CHANGE_POINTS_MOVED, 0, 1), rich(P3D_CHANGE_POINTS_MOVED, 0, 2),
-        rich(P3D_CHANGE_UVS, 0, 1),         rich(P3D_CHANGE_MASS, 0, 2),         rich(P3D_CHANGE_MASS, 0, 0),
-        rich(P3D_CHANGE_PROXY_MOVED, 0, 0), rich(P3D_CHANGE_PROXY_MOVED, 0, 0),  rich(P3D_CHANGE_PROXY_MOVED, 0, 0),
-        rich(P3D_CHANGE_SHARP_EDGES, 0, 0), rich(P3D_CHANGE_SELECTION, 0, 0),    rich(P3D_CHANGE_SELECTION, 0, 0),
-    };
-
-    changes[0].field.size = 0;
-    changes[0].has_position = false;
-    changes[3].name = (struct p3d_bytes)NAME("0");
-    changes[4].after.size = 0;
-    changes[5].before.size = 0;
-    changes[6].distance = 0;
-    changes[7].angle = 0;
-    changes[8].distance = changes[8].angle = 0;
-    changes[10].points = changes[10].faces = (struct p3d_member_changes){0, 0, 0};
-    changes[11].points = (struct p3d_member_changes){0, 0, 0};
-    prints(changes, COUNT(changes), p3di_changes_full,
-           HEADING "1.000\n"
-                   "  door: old -> new\n"
-                   "  1 point moved by 0.25 m, at 1 -2.5 0.125\n"
-                   "  2 points moved by up to 0.25 m, the farthest from 1 -2.5 0.125\n"
-                   "  UVs changed at 1 corner, by up to 0.25, at 1 -2.5 0.125\n"
-                   "  mass old kg removed (2 points), the first at 1 -2.5 0.125\n"
-                   "  mass new kg added, at 1 -2.5 0.125\n"
-                   "  proxy door turned by 30 degrees, at 1 -2.5 0.125\n"
-                   "  proxy door moved by 0.25 m, at 1 -2.5 0.125\n"
-                   "  proxy door resized, at 1 -2.5 0.125\n"
-                   "  1 sharp edge removed, at 1 -2.5 0.125\n"
-                   "  selection door: other members, at 1 -2.5 0.125\n"
-                   "  selection door: 1 face with another weight, at 1 -2.5 0.125\n");
-}
-
 /* ---- At most a screen ---- */
 
 /* A change of a kind whose name is the letter of this number. */

@@ -5,38 +5,6 @@
 
 /* ---- A model ---- */
 
-TEST(a_binarised_model_has_numbers_of_the_whole)
-{
-    static struct p3di_facts_role roles[] = {{"memory", 4, 1e15f}, {"view pilot geometry", 123, 9.5f}};
-    struct p3di_facts facts = model(NULL, 0);
-
-    facts.has_model = true;
-    facts.version = 7;
-    facts.model = (struct p3di_facts_model){.mass = 1.5f,
-                                            .armor = 200,
-                                            .bounding_sphere = 3.25f,
-                                            .bounding_center = {1, 2, 3},
-                                            .center_of_mass = {4, 5, 6},
-                                            .bbox_min = {-7, -8, -9},
-                                            .bbox_max = {10, 11, 12},
-                                            .roles = roles,
-                                            .role_count = 2};
-    assert_page(&facts, P3DI_VIEW_FULL, &plain,
-                "car.p3d: MLOD version 7, binarised (Operation Flashpoint), 5000 bytes, 0 LODs\n"
-                "  mass      1.5 kg\n"
-                "  model\n"
-                "    mass               1.5\n"
-                "    armor              200\n"
-                "    bounding sphere    3.25\n"
-                "    bounding center    1 2 3\n"
-                "    center of mass     4 5 6\n"
-                "    box, lowest        -7 -8 -9\n"
-                "    box, highest       10 11 12\n"
-                "  special LODs (2)\n"
-                "    memory                   4  Memory\n"
-                "    view pilot geometry    123  9.500\n");
-}
-
 /* Siblings stand in the order of the file; a parent that does not exist is none; circles are cut where they begin. */
 TEST(bones_are_a_tree)
 {

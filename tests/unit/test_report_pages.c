@@ -90,34 +90,6 @@ TEST(an_animation_says_what_plays_it_and_what_it_moves)
     assert_has(page_of(&facts, P3DI_VIEW_SHORT, &plain), "\n  skeleton  no class fits\n");
 }
 
-TEST(an_animation_is_told_to_programs)
-{
-    static const double turns[] = {90.5, 0};
-    const struct p3d_skeleton skeleton = {.name = p3d_bytes_of("Man")};
-    struct p3d_rtm_event events[] = {{0, 0.25f, p3d_bytes_of("step"), p3d_bytes_of("left")},
-                                     {0, 0.5f, p3d_bytes_of("step"), p3d_bytes_of("right")}};
-    struct p3d_rtm rtm;
-    struct p3di_facts facts = animation(&rtm, turns, 2);
-
-    rtm_bones[1].parent = p3d_bytes_of("b0");
-    rtm_bones[1].is_known = false;
-    assert_has(page_of(&facts, P3DI_VIEW_JSON, &plain),
-               "\"animation\": {\"form\": \"plain\", \"step\": [0.5, 0, -1.5], \"length\": null, \"phases\": [0.125, "
-               "0.5, 0.75], \"events\": [], \"skeleton\": null, \"bones\": [{\"name\": \"b0\", \"index\": 2, "
-               "\"turn\": 90.5, \"parent\": \"\", \"is_known\": true}, {\"name\": \"b1\", \"index\": 1, \"turn\": 0, "
-               "\"parent\": \"b0\", \"is_known\": false}]}}\n");
-    rtm.form = P3D_RTM_BMTR;
-    rtm.events = events;
-    rtm.event_count = 2;
-    facts.animation.skeleton = &skeleton;
-    facts.animation.speed = (struct p3di_speed){1.5, "Walk", "config.cpp", 1};
-    assert_has(page_of(&facts, P3DI_VIEW_JSON, &plain),
-               "\"animation\": {\"form\": \"binarised\", \"step\": [0.5, 0, -1.5], \"length\": 1.5, \"class\": "
-               "\"Walk\", \"phases\": [0.125, 0.5, 0.75], \"events\": [{\"time\": 0.25, \"name\": \"step\", "
-               "\"value\": \"left\"}, {\"time\": 0.5, \"name\": \"step\", \"value\": \"right\"}], \"skeleton\": "
-               "\"Man\", \"bones\": [");
-}
-
 /* ---- When LODs are drawn ---- */
 
 /* Whatever their order in the file: the visual ones from the finest to the coarsest, then the others as they stand. */

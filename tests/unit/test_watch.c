@@ -449,17 +449,3 @@ TEST(lods_are_handed_over_when_they_are_read)
         p3d_file_free(&file);
     }
 }
-
-TEST(a_damaged_lod_is_handed_over_with_its_error)
-{
-    struct p3d_file file = open_file(FIXTURES "/tube_v48.p3d");
-    struct p3d_odol *odol = p3d_odol_read(file.data, file.size, NULL, NULL);
-    uint8_t *copy = malloc(file.size);
-
-    memcpy(copy, file.data, file.size);
-    memset(copy + odol->lods[1].offset, 0xff, 4);
-    assert_int_equal(watch_lods(copy, file.size).damaged, 1);
-    p3d_odol_free(odol);
-    free(copy);
-    p3d_file_free(&file);
-}
