@@ -171,8 +171,6 @@ TEST(a_component_of_more_points_than_a_hull_holds_is_told)
     draw(s, "G115=1; profile a2; G115=0; profile dayz; G115=1; at 6e15; G115=0");
 }
 
-/* ---- Exactly at the limits, and what is said ---- */
-
 /* Where the mass of a model lies is said, too. */
 TEST(the_centre_of_mass_has_a_place)
 {

@@ -241,8 +241,6 @@ TEST(a_damaged_lod_is_an_error)
     assert_finding(s, "F101", 1, damage.message);
 }
 
-/* ---- Exactly at the limits, and what is said ---- */
-
 /* In Paths and in LODs for editors points may stand alone. */
 TEST(points_stand_alone_where_they_are_meant_to)
 {

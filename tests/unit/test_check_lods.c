@@ -421,7 +421,7 @@ TEST(textures_are_mapped)
     draw(s, "F122=1; uv 3 1 0.5 0; F122=0");
 }
 
-/* ---- Exactly at the limits, and what is said ---- */
+/* ---- Sizes and masses ---- */
 
 TEST(a_model_of_a_size_has_a_weight)
 {
@@ -453,7 +453,7 @@ TEST(messages_of_masses_say_how_much)
     assert_finding(s, "G114", UINT32_MAX, "it lies 0.100 m outside of LOD 0");
 }
 
-TEST(the_place_of_the_mass_is_found_along_26_directions)
+TEST(a_mass_outside_in_any_direction_is_told)
 {
     static const char *const offsets[] = {"0.6 0 0",  "-0.6 0 0",  "0 0.6 0",   "0 -0.6 0",  "0 0 0.6",
                                           "0 0 -0.6", "0.6 0.6 0", "0 0.6 0.6", "-0.6 0 0.6"};

@@ -232,7 +232,7 @@ TEST(a_property_has_one_value)
     check(GEOMETRY "prop map hide; prop Map hide; P104=0; prop map house; P104=1");
 }
 
-/* ---- Exactly at the limits, and what is said ---- */
+/* ---- Files and materials ---- */
 
 /* A model of Operation Flashpoint may say in which folder its textures are. */
 TEST(textures_may_be_below_the_folder_of_their_model)

@@ -1,4 +1,4 @@
-/* test_check_rules.c: the table of rules, a binarised model against its source, and the limits of the check.
+/* test_check_rules.c: the table of rules, a binarised model against its source, and what may fail.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "odol_sample.h"
 #include "sketch.h"
@@ -211,7 +211,7 @@ TEST(weights_of_the_source_are_judged_by_the_bones)
     close_pair(&pair);
 }
 
-/* ---- Limits ---- */
+/* ---- What may fail ---- */
 
 TEST(a_document_without_lods_has_no_findings)
 {

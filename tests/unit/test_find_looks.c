@@ -93,8 +93,6 @@ static struct p3d_looks *find_one(const char *texture, const char *rvmat)
     return find(&material, 1, NULL);
 }
 
-/* ---- Tests ---- */
-
 TEST_IN_FOLDER(a_texture_is_found_by_the_game_s_path_and_read)
 {
     struct p3d_looks *looks;

@@ -1,4 +1,4 @@
-/* test_messages.c: what the tools say: one line each, of what, where, and how many; and lists of names.
+/* test_messages.c: what the tools say: one line each, of what, where, and how many.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "test.h"
 

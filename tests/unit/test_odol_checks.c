@@ -424,7 +424,7 @@ TEST(materials_of_each_version_come_back)
 
 /* ---- Behind the last LOD ---- */
 
-TEST(grids_have_as_many_spheres_as_32_bits_count)
+TEST(grids_that_do_not_fit_their_spheres_are_refused)
 {
     static const struct {
         int32_t counts[3];

@@ -98,23 +98,6 @@ TEST(each_finding_says_where_it_is)
     assert_null(strstr(text, "engine:"));
 }
 
-TEST(a_rule_is_explained_once)
-{
-    struct report report;
-    const char *first;
-
-    assert_true(begin(&report, NULL, NULL));
-    memset(explained, 0, sizeof explained);
-    p3di_findings_text(&report.job, &report.file, p3d_buffer_sink(&report.text), &style);
-    first = strstr(end(&report), "    engine:");
-    for (int i = 1; i < 3; i++) {
-        assert_non_null(first);
-        first = strstr(first + 1, "    engine:");
-    }
-    assert_non_null(first); /* three rules, four findings */
-    assert_null(strstr(first + 1, "    engine:"));
-}
-
 TEST(a_line_of_a_text_is_told)
 {
     struct p3d_finding findings[COUNT_OF_FINDINGS];
@@ -152,22 +135,6 @@ TEST(a_key_has_no_numbers)
 }
 
 /* ---- For programs ---- */
-
-TEST(json_has_each_finding)
-{
-    struct report report;
-    const char *text;
-
-    assert_true(begin(&report, NULL, NULL));
-    p3di_findings_json(&report.job, &report.file, p3d_buffer_sink(&report.text));
-    text = end(&report);
-    assert_non_null(strstr(text, "{\"schema\": 1, \"file\": \"mod\\\\car.p3d\", \"errors\": "));
-    assert_non_null(strstr(text,
-                           "\"lod\": 0, \"lod_name\": \"1.000\", \"element\": \"face\", \"index\": 17, \"count\": 4, "
-                           "\"name\": null, \"position\": [1, -2.5, 0.125]"));
-    assert_non_null(strstr(text, "\"lod\": null, \"lod_name\": null, \"element\": \"lod\", \"index\": null, "));
-    assert_int_equal(text[strlen(text) - 1], '\n');
-}
 
 static void put_sarif(struct report *report)
 {

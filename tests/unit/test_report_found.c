@@ -7,10 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static bool explained[256];
-static const struct p3di_findings_style style = {
-    .colors = {"<n>", "<w>", "<e>"}, .plain = "|", .is_explained = explained};
-
 static struct p3d_finding found(const char *id, enum p3d_element element, uint32_t index)
 {
     const struct p3d_check_rule *rule = p3d_check_rule_of(id);
@@ -176,63 +172,6 @@ TEST(regions_of_binarised_models_are_their_lods)
     assert_region(&document, finding, 10, 20);
     finding.lod = 1;
     assert_region(&document, finding, 30, 40);
-}
-
-/* ---- Many files ---- */
-
-/* Adds a file of so many findings of a rule. */
-static void sum(struct p3di_job *job, struct p3di_findings_summary *summary, const char *path, const char *id,
-                uint32_t count, const int8_t *levels)
-{
-    struct p3di_file_findings file = {.path = path, .levels = levels};
-
-    for (uint32_t i = 0; i < count; i++) {
-        const struct p3d_finding finding = found(id, P3D_ELEMENT_FACE, i);
-
-        p3di_findings_add(job, &file, &finding);
-    }
-    p3di_summary_add(job, summary, &file);
-}
-
-static const char *summary_text(struct p3di_job *job, const struct p3di_findings_summary *summary, size_t columns)
-{
-    struct p3d_buffer buffer = {NULL, 0, 0};
-
-    p3di_summary_text(job, summary, p3d_buffer_sink(&buffer), columns, &style);
-    assert_false(job->has_failed);
-    return end_text(&buffer);
-}
-
-/* The worst come first, then the most, then those whose rule is first; files of the game that are missing have no
- * examples. */
-TEST(rules_of_a_summary_are_sorted)
-{
-    static const char *const rows[] = {"error       1  P3D-F103 ", "warning     3  P3D-L101 ",
-                                       "warning     2  P3D-F103 ", "warning     2  P3D-F110 ",
-                                       "note        5  P3D-N108 ", "note        4  P3D-N104 "};
-    static int8_t levels[256];
-    struct p3di_findings_summary summary = {.sums = NULL};
-    struct p3di_job job;
-    const char *text, *last;
-
-    memset(levels, P3D_SEVERITY_ERROR, sizeof levels);
-    begin_job(&job);
-    sum(&job, &summary, "b.p3d", "F110", 2, NULL);
-    sum(&job, &summary, "a.p3d", "F103", 2, NULL);
-    sum(&job, &summary, "n.p3d", "N104", 4, NULL);
-    sum(&job, &summary, "c.p3d", "L101", 3, NULL);
-    sum(&job, &summary, "d.p3d", "N108", 5, NULL);
-    sum(&job, &summary, "e.p3d", "F103", 1, levels);
-    last = text = summary_text(&job, &summary, 100);
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        print_message("row %s\n", rows[i]);
-        last = strstr(last, rows[i]);
-        assert_non_null(last);
-    }
-    assert_has(text, "    n.p3d: ");
-    assert_lacks(text, "    d.p3d: ");
-    assert_has(text, "6 files, 0 clean: 1 error, 7 warnings, 9 notes\n");
-    p3di_arena_free(job.arena);
 }
 
 /* ---- Choices ---- */

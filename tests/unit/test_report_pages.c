@@ -1,4 +1,4 @@
-/* test_report_pages.c: facts that are made by hand, and every word that people read of them.
+/* test_report_pages.c: facts that are made by hand, and what people read of them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "pages.h"
 
@@ -31,35 +31,6 @@ static struct p3di_facts animation(struct p3d_rtm *rtm, const double *turns, uin
                                .is_readable = true,
                                .is_animation = true,
                                .animation = {.rtm = rtm, .bones = rtm_bones}};
-}
-
-TEST(an_animation_says_when_it_is_and_what_happens)
-{
-    static const double turns[] = {90};
-    struct p3d_rtm_event events[] = {{0, 0.25f, p3d_bytes_of("step"), p3d_bytes_of("left")},
-                                     {0, 0.5f, p3d_bytes_of("sound"), p3d_bytes_of("\x01")}};
-    struct p3d_rtm rtm;
-    struct p3di_facts facts = animation(&rtm, turns, 1);
-
-    rtm.events = events;
-    rtm.event_count = 2;
-    assert_page(&facts, P3DI_VIEW_SHORT, &plain,
-                "walk.rtm: RTM_0101, plain, 3 phases, 1 bone, 1234 bytes\n"
-                "  phases    0.125 to 0.75\n"
-                "  step      0.5 0 -1.5\n"
-                "  event     at 0.25: step = left\n"
-                "  event     at 0.5: sound = ?\n"
-                "  bones that turn most (1)\n"
-                "      90 deg  b0\n");
-    assert_page(&facts, P3DI_VIEW_BRIEF, &plain, "RTM_0101     3 phases    1 bones  ok          walk.rtm\n");
-}
-
-TEST(an_animation_that_cannot_be_read_has_a_title_alone)
-{
-    struct p3di_facts facts = {.path = "a.rtm", .size = 7, .is_animation = true, .error_count = 1};
-
-    assert_page(&facts, P3DI_VIEW_SHORT, &plain, "a.rtm: unknown format, 7 bytes, unreadable\n");
-    assert_page(&facts, P3DI_VIEW_BRIEF, &plain, "-            0 phases    0 bones  unreadable  a.rtm\n");
 }
 
 TEST(an_animation_says_what_plays_it_and_what_it_moves)
@@ -212,26 +183,11 @@ TEST(a_title_that_does_not_fit_has_two_lines)
     assert_has(heading_of(&facts, &terminal), "car.p3d: MLOD");
 }
 
-TEST(findings_are_counted_the_worst_first)
-{
-    static const struct p3di_style told = {.width = 80, .how_to_see_findings = "look"};
-    struct p3di_facts facts = model(NULL, 0);
-
-    facts.has_findings = true;
-    assert_has(heading_of(&facts, &told), "\n  check     clean\n");
-    facts.finding_counts[P3D_SEVERITY_NOTE] = 2;
-    facts.finding_counts[P3D_SEVERITY_ERROR] = 1;
-    assert_has(heading_of(&facts, &told), "\n  check     1 error, 2 notes: look\n");
-    facts.finding_counts[P3D_SEVERITY_WARNING] = 3;
-    facts.finding_counts[P3D_SEVERITY_NOTE] = 1;
-    assert_has(heading_of(&facts, &plain), "\n  check     1 error, 3 warnings, 1 note\n");
-}
-
 /* ---- Lists of one screen ---- */
 
 enum { MOST_NAMES = 64 };
 
-TEST(a_list_of_a_screen_ends_after_twelve_lines)
+TEST(a_list_of_a_screen_says_how_many_more_there_are)
 {
     struct p3di_facts_lod lods[] = {{.resolution = 1}, {.resolution = 2}};
     struct p3di_facts facts = model(lods, 2);
@@ -260,40 +216,6 @@ TEST(a_list_of_a_screen_ends_after_twelve_lines)
     assert_lacks(text, "more");
 }
 
-/* Runs of numbers are joined; one letter is no mod's folder. */
-TEST(proxies_have_the_numbers_of_all_lods)
-{
-    static const struct {
-        const char *model;
-        int64_t number;
-    } rows[] = {{"\\p\\gun", 7},  {"\\P\\Gun", 3}, {"\\p\\gun", 1},   {"\\p\\gun", 2}, {"\\p\\gun", 9},
-                {"\\p\\gun", 10}, {"\\p\\gun", 3}, {"\\a3\\man", 12}, {"crew", 1},     {"\\z\\ace\\x", 4},
-                {"z\\ace\\y", 5}, {"\\z", 1},      {"\\z\\other", 2}, {"/z/ace/x", 6}, {"\\\\a3\\car\\b", 1}};
-    struct p3di_facts_proxy proxies[COUNT(rows)];
-    struct p3di_facts_lod lods[] = {{.resolution = 1}, {.resolution = 2}};
-    struct p3di_facts facts = model(lods, 2);
-    const char *text;
-
-    for (size_t i = 0; i < COUNT(rows); i++)
-        proxies[i] = (struct p3di_facts_proxy){.model = p3d_bytes_of(rows[i].model), .number = rows[i].number};
-    lods[0].proxies = proxies;
-    lods[0].proxy_count = 3;
-    lods[1].proxies = proxies + 3;
-    lods[1].proxy_count = COUNT(rows) - 3;
-    text = page_of(&facts, P3DI_VIEW_SHORT, &plain);
-    assert_has(text, "  proxies, with their numbers (9)\n"
-                     "    /z/ace/x  6\n"
-                     "    \\\\a3\\car\\b  1\n"
-                     "    \\a3\\man  12\n"
-                     "    \\p\\gun  1-3, 7, 9-10\n"
-                     "    \\z  1\n"
-                     "    \\z\\ace\\x  4\n"
-                     "    \\z\\other  2\n"
-                     "    crew  1\n"
-                     "    z\\ace\\y  5\n");
-    assert_has(text, "\n  roots     a3 2, no folder 4, z/ace 1, z\\ace 2\n");
-}
-
 TEST(the_file_with_the_bones_is_named_or_why_there_is_none)
 {
     static const char *const without[] = {"model.cfg"};
@@ -314,23 +236,6 @@ TEST(the_file_with_the_bones_is_named_or_why_there_is_none)
     assert_has(page_of(&facts, P3DI_VIEW_SHORT, &plain), "\n  model.cfg it is damaged\n");
     search.why = NULL;
     assert_has(page_of(&facts, P3DI_VIEW_SHORT, &plain), "\n  model.cfg a/model.cfg, class car\n");
-}
-
-TEST(a_line_has_counts_and_what_is_wrong)
-{
-    struct p3di_facts_lod lods[] = {{.resolution = 1, .faces = 2}, {.resolution = 2, .faces = 1}};
-    struct p3di_facts facts = model(lods, 2);
-
-    lods[0].textures = numbered("a", 2);
-    lods[1].textures = numbered("A", 3);
-    assert_page(&facts, P3DI_VIEW_BRIEF, &plain,
-                "MLOD 257    2 LODs       2 faces    3 textures  ok            car.p3d\n");
-    facts.warning_count = 1;
-    facts.lod_count = 1;
-    lods[0].faces = 1;
-    lods[0].textures.count = 1;
-    assert_page(&facts, P3DI_VIEW_BRIEF, &plain,
-                "MLOD 257    1 LOD        1 face     1 texture     1 warning   car.p3d\n");
 }
 
 /* ---- The table ---- */
@@ -387,14 +292,137 @@ TEST(columns_that_do_not_fit_are_left_out)
                "    1  2.000        0       0       -       -    -          -          -       -      -         -\n");
 }
 
-TEST(a_damaged_lod_has_its_place_in_the_table)
-{
-    static const struct p3d_error error = {.offset = 0x1f2};
-    struct p3di_facts_lod lods[] = {{.resolution = 1, .error = &error}, {.resolution = 1e13f, .points = 3}};
-    struct p3di_facts facts = model(lods, 2);
+/* ---- A model ---- */
 
-    lods[1].has_vertices = true;
-    assert_has(page_of(&facts, P3DI_VIEW_SHORT, &colored),
-               "\033[2m    #  LOD      vertices   faces\033[0m\n    0  1.000     \033[1mdamaged\033[0m at 0x1f2\n"
-               "    1  Geometry        3       0\n");
+/* Siblings stand in the order of the file; a parent that does not exist is none; circles are cut where they begin. */
+TEST(bones_are_a_tree)
+{
+    static const char *const rows[][2] = {{"hand", "arm"},    {"body", ""},     {"arm", "body"},  {"head", "body"},
+                                          {"ring", "loop"},   {"tail", "no"},   {"loop", "ring"}, {"armour", "arm"},
+                                          {"finger", "hand"}, {"self", "self"}, {"ar", "finger"}, {"foot", "body"}};
+    struct p3d_odol_bone bones[COUNT(rows)];
+    struct p3di_facts facts = model(NULL, 0);
+
+    for (size_t i = 0; i < COUNT(rows); i++)
+        bones[i] = (struct p3d_odol_bone){p3d_bytes_of(rows[i][0]), p3d_bytes_of(rows[i][1])};
+    facts.model.bones = bones;
+    facts.model.bone_count = COUNT(rows);
+    assert_lacks(page_of(&facts, P3DI_VIEW_FULL, &plain), "body");
+    facts.model.skeleton = p3d_bytes_of("man");
+    assert_has(page_of(&facts, P3DI_VIEW_FULL, &plain), "  skeleton man, bones (12)\n"
+                                                        "    body\n"
+                                                        "      arm\n"
+                                                        "        hand\n"
+                                                        "          finger\n"
+                                                        "            ar\n"
+                                                        "        armour\n"
+                                                        "      head\n"
+                                                        "      foot\n"
+                                                        "    ring\n"
+                                                        "      loop\n"
+                                                        "    tail\n"
+                                                        "    self\n");
+}
+
+static const char *animated(struct p3d_model_animation class_, const char *bone, enum p3di_view view)
+{
+    struct p3di_facts_animation animation = {.bone = p3d_bytes_of(bone), .class_ = class_};
+    struct p3di_facts facts = model(NULL, 0);
+
+    animation.class_.name = p3d_bytes_of("door");
+    animation.class_.source = p3d_bytes_of("user");
+    facts.has_skeleton = true;
+    facts.model.animations = &animation;
+    facts.model.animation_count = 1;
+    return page_of(&facts, view, &plain);
+}
+
+/* Angles are radians in files: 1.5 are 85.9437 degrees. Numbers have four digits behind the point at most. */
+TEST(each_type_of_animation_has_its_range)
+{
+    static const struct {
+        struct p3d_model_animation class_;
+        const char *line, *json;
+    } rows[] = {
+        {{.type = P3D_ANIMATION_ROTATION, .max_value = 1, .max_phase = 1, .angles = {-0.5f, 1.5f}, .offsets = {7, 8}},
+         "rotation       user                 leaf             0 to 1: -28.6479 to 85.9437 degrees\n",
+         "\"angles\": [-0.5, 1.5], \"address\": \"clamp\"}"},
+        {{.type = P3D_ANIMATION_ROTATION_Z, .min_value = -1, .max_value = 2, .max_phase = 2, .angles = {0, 1.5f}},
+         "rotation z     user                 leaf             -1 to 2: 0 to 85.9437 degrees, phases 0 to 2\n",
+         "\"values\": [-1, 2], \"phases\": [0, 2], \"angles\": [0, 1.5], \"address\": \"clamp\"}"},
+        {{.type = P3D_ANIMATION_TRANSLATION, .max_value = 1, .max_phase = 3, .offsets = {0.00004f, -1.25f}},
+         "translation    user                 leaf             0 to 1: 0 to -1.25 of the axis, phases 0 to 3\n",
+         "\"values\": [0, 1], \"phases\": [0, 3], \"offsets\": [4e-05, -1.25], \"address\": \"clamp\"}"},
+        {{.type = P3D_ANIMATION_TRANSLATION_X, .source_address = 1, .offsets = {0.00006f, 2}},
+         "translation x  user                 leaf             0 to 0: 0.0001 to 2 m, loop\n",
+         "\"offsets\": [6e-05, 2], \"address\": \"loop\"}"},
+        {{.type = P3D_ANIMATION_TRANSLATION_Z, .source_address = 2, .offsets = {1e6f, 999999}},
+         "translation z  user                 leaf             0 to 0: 1e+06 to 999999 m, mirror\n",
+         "\"offsets\": [1000000, 999999], \"address\": \"mirror\"}"},
+        {{.type = P3D_ANIMATION_DIRECT, .source_address = 3, .angle = 1.5f, .axis_offset = -2},
+         "direct         user                 leaf             0 to 0: 0 to 85.9437 degrees, 0 to -2 m, unknown\n",
+         "\"angles\": [0, 1.5], \"offsets\": [0, -2], \"address\": \"unknown\"}"},
+        {{.type = P3D_ANIMATION_HIDE, .hide_value = 0.5f, .unhide_value = 0.5f},
+         "hide           user                 leaf             0 to 0: hidden from 0.5\n",
+         "\"hidden\": [0.5, 0.5], \"address\": \"clamp\"}"},
+        {{.type = P3D_ANIMATION_HIDE, .hide_value = 0.5f, .unhide_value = 0.75f},
+         "hide           user                 leaf             0 to 0: hidden from 0.5 to 0.75\n",
+         "\"hidden\": [0.5, 0.75], \"address\": \"clamp\"}"},
+    };
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char line[200];
+
+        snprintf(line, sizeof line, "  animations: name, type, source, bone, range (1)\n    %-28s %s", "door",
+                 rows[i].line);
+        assert_has(animated(rows[i].class_, "leaf", P3DI_VIEW_FULL), line);
+        assert_has(animated(rows[i].class_, "leaf", P3DI_VIEW_JSON), rows[i].json);
+    }
+    assert_has(animated(rows[0].class_, "leaf", P3DI_VIEW_JSON),
+               "\"animation_classes\": [{\"name\": \"door\", \"type\": \"rotation\", \"source\": \"user\", \"bone\": "
+               "\"leaf\", \"values\": [0, 1], \"phases\": [0, 1], ");
+}
+
+/* ---- Missing files ---- */
+
+/* Nothing is in these assets, so each file is missing that a model names: once, whatever its letters. Textures that the
+ * engine makes are no files. */
+TEST(missing_files_are_marked_and_counted)
+{
+    struct p3d_bytes textures[] = {p3d_bytes_of("a.paa"), p3d_bytes_of("#(argb)x"), p3d_bytes_of("")};
+    struct p3d_bytes more[] = {p3d_bytes_of("A.PAA"), p3d_bytes_of("b.paa")};
+    struct p3d_bytes material = p3d_bytes_of("m.rvmat"), stage = p3d_bytes_of("s.paa"),
+                     surface = p3d_bytes_of("u.bisurf");
+    struct p3di_facts_proxy proxies[] = {{.model = p3d_bytes_of("gun"), .number = 1},
+                                         {.model = p3d_bytes_of("GUN"), .number = 2},
+                                         {.model = p3d_bytes_of("a.paa"), .number = 3}};
+    struct p3di_facts_lod lods[] = {{.resolution = 1, .points = 1}, {.resolution = 2, .points = 1}};
+    struct p3di_facts facts = model(lods, 2);
+    struct p3di_style style = {.width = 80, .assets = p3d_assets_new(NULL)};
+    const char *text;
+
+    assert_non_null(style.assets);
+    lods[0].textures = (struct p3d_names){textures, 3, NULL};
+    lods[1].textures = (struct p3d_names){more, 2, NULL};
+    lods[0].materials = (struct p3d_names){&material, 1, NULL};
+    lods[1].stage_textures = (struct p3d_names){&stage, 1, NULL};
+    lods[1].surfaces = (struct p3d_names){&surface, 1, NULL};
+    lods[1].proxies = proxies;
+    lods[1].proxy_count = 3;
+    text = page_of(&facts, P3DI_VIEW_JSON, &style);
+    assert_has(text,
+               ", \"missing\": [\"a.paa\", \"m.rvmat\", \"b.paa\", \"s.paa\", \"u.bisurf\", \"gun\", \"a.paa\"]}\n");
+    assert_has(page_of(&facts, P3DI_VIEW_BRIEF, &style), "textures    7 missing  ok ");
+    text = page_of(&facts, P3DI_VIEW_FULL, &style);
+    assert_has(text, "  textures (3)\n    a.paa  (missing)\n    #(argb)x\n    \"\"");
+    assert_has(text, "  materials (1)\n    m.rvmat  (missing)\n");
+    assert_has(text, "    gun  (missing)  1\n");
+    text = page_of(&facts, P3DI_VIEW_SHORT, &style);
+    assert_has(text, "    b.paa  (missing)\n    #(argb)x\n");
+    assert_has(text, "    gun  (missing)  1-2\n");
+    assert_lacks(page_of(&facts, P3DI_VIEW_JSON, &plain), "missing");
+    assert_lacks(page_of(&facts, P3DI_VIEW_FULL, &plain), "missing");
+    facts.is_readable = false;
+    assert_lacks(page_of(&facts, P3DI_VIEW_JSON, &style), "missing");
+    p3d_assets_free(style.assets);
 }

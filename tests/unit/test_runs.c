@@ -1,4 +1,4 @@
-/* test_runs.c: runs of packed arrays: which are packed, what is said of odd ones, and what a watcher sees of them.
+/* test_runs.c: runs of packed arrays: which are packed, and what is said of odd ones.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "bytes.h"
 #include "chance.h"

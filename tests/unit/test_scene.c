@@ -452,8 +452,6 @@ TEST_IN_FOLDER(a_model_names_files_and_its_rvmats_do_too)
     p3d_assets_free(assets);
 }
 
-/* ---- What was read, and what is wrong ---- */
-
 /* Names of axes say that a class was expected. */
 TEST_IN_FOLDER(axes_in_memory_expect_a_class)
 {

@@ -317,7 +317,7 @@ TEST_IN_FOLDER(a_variant_that_is_not_there_is_a_failure)
     forget(&found);
 }
 
-TEST_IN_FOLDER(classes_of_six_groups_are_known)
+TEST_IN_FOLDER(classes_of_each_group_are_known)
 {
     put_config("$PBOPREFIX$", "mod");
     put_model("crate.p3d");
