@@ -1,12 +1,8 @@
 /* test_check_made.c: what is found in a model before it is binarised, or once it was made.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "odol_sample.h"
 #include "sketch.h"
 
 #include "mod/check_made.h"
-#include "mod/parts.h"
-
-#include <stdio.h>
 
 static struct p3d_error error;
 static struct heard heard;
@@ -85,29 +81,6 @@ TEST(points_without_a_place_cannot_be_binarised)
         error.message,
         "LOD 3.000: P3D-F109: a coordinate of a point is infinite or not a number: infinite or not a number");
     p3d_model_free((struct p3d_model *)(uintptr_t)scene.model);
-}
-
-/* ---- Key frames ---- */
-
-TEST(the_first_lod_with_key_frames_is_kept)
-{
-    uint32_t lods[] = {0, 1, 2, 3};
-    struct sketch *s = sketch("lod 1; pyramid; prop a b; lod 2; pyramid; frame 0; lod 3; pyramid; prop a b; frame 0.5;"
-                              "lod 4; pyramid; frame 0");
-    struct p3d_scene scene;
-
-    s->rooms[1]->tags[0].is_raw = true; /* which is none */
-    sketch_finish(s);
-    scene = (struct p3d_scene){
-        .document = {.format = P3D_FORMAT_MLOD, .mlod = &s->mlod, .lod_count = 4}, .lods = lods, .lod_count = 4};
-    assert_true(p3di_scene_keep_animated(&scene, &error));
-    assert_int_equal(scene.lod_count, 1);
-    assert_int_equal(scene.lods[0], 2);
-    lods[0] = 0;
-    scene.lod_count = 2;
-    assert_false(p3di_scene_keep_animated(&scene, &error));
-    assert_int_equal(error.status, P3D_INVALID);
-    assert_string_equal(error.message, "none of the 2 LODs looked at has key frames");
 }
 
 /* ---- Once it was made ---- */

@@ -237,11 +237,3 @@ TEST(tables_of_bytes_must_be_long_enough)
     RIGHT(two.lod->masses = (struct p3d_span){NULL, 0, 0});
     RIGHT(two.lod->sharp_edges = (struct p3d_span){NULL, 0, 0});
 }
-
-/* Of two faults the first is told. */
-TEST(the_first_fault_is_told)
-{
-    OF_MODEL((two.sections[1] = NO_TEXT, two.lod->points = NULL), "no name of section 1");
-    OF_LOD((two.corners[0].point = 3, two.corners[1].point = 3), "no such point of corner 0");
-    OF_LOD((two.corners[0].point = 3, two.axes[1].bone = 2), "no such point of corner 0");
-}

@@ -400,48 +400,6 @@ TEST(two_lods_of_a_kind_are_told_but_for_shadow_buffers)
     odol_sample_free(&sample);
 }
 
-static uint32_t count_in(struct odol_sample *sample, float resolution, const char *id)
-{
-    const struct p3d_document document = {
-        .format = P3D_FORMAT_ODOL, .odol = &sample->odol, .lod_count = sample->odol.lod_count};
-    struct p3d_findings *findings;
-    uint32_t count = 0;
-
-    sample->odol.lods[1].resolution = resolution;
-    findings = p3d_check(&document, NULL, NULL, NULL);
-    assert_non_null(findings);
-    for (uint32_t i = 0; i < findings->count; i++)
-        count += findings->items[i].lod == 1 && findings->items[i].rule == p3d_check_rule_of(id);
-    p3d_findings_free(findings);
-    return count;
-}
-
-/* What a binariser makes is judged where its author can change it. */
-TEST(lods_of_a_binarised_model_are_judged_by_their_kinds)
-{
-    static const struct {
-        float resolution;
-        const char *id;
-        uint32_t count;
-    } rows[] = {{2, "L106", 0},     {2e15f, "L106", 1}, {1e15f, "L106", 1}, {2, "L107", 0},     {3e15f, "L107", 1},
-                {2, "L108", 0},     {4e15f, "L108", 1}, {2, "L109", 0},     {20000, "L109", 1}, {10000, "L101", 0},
-                {10000, "L103", 0}, {2, "L112", 0},     {2, "F123", 0},     {2, "F122", 0},     {2, "P101", 0},
-                {2, "P103", 1},     {1e13f, "G104", 1}, {2, "G104", 0},     {2, "X104", 1},     {1e13f, "G109", 1},
-                {2, "G109", 0},     {2, "F113", 1},     {2, "S109", 0}};
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        struct odol_sample sample;
-
-        make_small(&sample, 50);
-        sample.odol.lods[1].sections[0].material_name = p3d_bytes_of(""); /* it is bare, and a proxy there twice */
-        sample.odol.mass = 0;
-        sample.odol.lods[1].selections[1].name = sample.odol.lods[1].selections[2].name;
-        if (count_in(&sample, rows[i].resolution, rows[i].id) != rows[i].count)
-            fail_msg("%s at %g", rows[i].id, (double)rows[i].resolution);
-        odol_sample_free(&sample);
-    }
-}
-
 TEST(profiles_have_names)
 {
     static const struct {
@@ -459,4 +417,21 @@ TEST(profiles_have_names)
     assert_string_equal(p3d_check_group_name('G'), "collision geometry");
     assert_string_equal(p3d_check_group_name('V'), "vertices");
     assert_string_equal(p3d_check_group_name('R'), "an animation and its skeleton");
+}
+
+/* A binarised man has legs, or is what men wear. */
+TEST(binarised_men_have_component03)
+{
+    for (int legs = 0; legs < 2; legs++) {
+        struct odol_sample sample;
+
+        make_small(&sample, 50);
+        sample.odol.skeleton.bones[1].name = p3d_bytes_of("LeftUpLeg");
+        sample.odol.lods[2].selections[0].name = p3d_bytes_of("component01");
+        sample.odol.lods[2].selections[1].name = p3d_bytes_of("component02");
+        if (legs)
+            sample.odol.lods[1].selections[1].name = p3d_bytes_of("leftupleg");
+        assert_found(&sample, P3D_PROFILE_ANY, "P3D-G119", (uint32_t)legs, "Component01 and Component02 are there");
+        odol_sample_free(&sample);
+    }
 }

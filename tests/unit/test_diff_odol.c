@@ -5,7 +5,6 @@
 #include "sketch.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 #define TUBE_V48 FIXTURES "/tube_v48.p3d"
 

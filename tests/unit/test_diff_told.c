@@ -4,7 +4,6 @@
 #include "diffs.h"
 #include "sketch.h"
 
-#include <math.h>
 #include <stdio.h>
 
 /* ---- Every word ---- */

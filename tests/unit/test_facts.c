@@ -1,100 +1,9 @@
-/* test_facts.c: the facts of models and textures, where p3dinfo's command line does not get to.
+/* test_facts.c: the facts of models, compared with the tables that they are of.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "gathered.h"
 #include "odol_sample.h"
 #include "sketch.h"
 #include "sweep.h"
-
-#include "facts/parts.h"
-
-#include <math.h>
-#include <stdio.h>
-
-static struct p3di_facts *gather(const struct read *read, enum p3di_facts_depth depth)
-{
-    struct p3d_error error;
-    struct p3di_facts *facts = p3di_facts_of(&read->source, depth, NULL, &error);
-
-    assert_non_null(facts);
-    return facts;
-}
-
-/* ---- A file ---- */
-
-TEST(a_file_that_could_not_be_read_has_its_error)
-{
-    struct read read = {.source = {.path = "a.p3d", .data = (const uint8_t *)"MLOD\x01\x02\0\0", .size = 8}};
-    struct p3di_facts *facts;
-
-    read.source.error = (struct p3d_error){.status = P3D_DAMAGED, .lod = P3D_NO_LOD, .message = "cut"};
-    facts = gather(&read, P3DI_FACTS_ALL);
-    assert_string_equal(facts->format, "MLOD");
-    assert_int_equal(facts->version, 0x201);
-    assert_int_equal(facts->error_count, 1);
-    assert_string_equal(facts->errors[0].message, "cut");
-    assert_string_equal(p3di_facts_status(facts), "unreadable");
-    assert_true(p3di_facts_add_error(facts, &(struct p3d_error){.message = "changed"}));
-    assert_int_equal(facts->error_count, 2);
-    p3di_facts_free(facts);
-    p3di_facts_free(NULL);
-}
-
-TEST(damage_of_a_texture_is_told_once)
-{
-    static const struct p3d_error cut = {.status = P3D_DAMAGED, .lod = P3D_NO_LOD, .message = "cut"};
-    static const enum p3d_status statuses[] = {P3D_DAMAGED, P3D_UNSUPPORTED, P3D_INVALID, P3D_SYSTEM};
-    struct read *read = read_fixture(FIXTURES "/dxt5_nohq.paa");
-    struct p3di_facts *facts = gather(read, P3DI_FACTS_SHORT);
-
-    assert_true(facts->is_texture);
-    assert_true(facts->is_readable);
-    assert_false(facts->is_damaged);
-    assert_int_equal(facts->error_count, 0);
-    assert_int_equal(facts->trailing_bytes, read->paa->trailing.size);
-    p3di_facts_free(facts);
-    read->source.error = cut;
-    facts = gather(read, P3DI_FACTS_SHORT);
-    assert_true(facts->is_damaged);
-    assert_int_equal(facts->error_count, 1);
-    p3di_facts_free(facts);
-    read->source.texture = NULL;
-    for (size_t i = 0; i < COUNT(statuses); i++) {
-        read->source.error.status = statuses[i];
-        facts = gather(read, P3DI_FACTS_SHORT);
-        assert_false(facts->is_readable);
-        assert_int_equal(facts->error_count, 1);
-        if (i == 1 || i == 2)
-            assert_null(facts->format); /* it is something else */
-        else
-            assert_string_equal(facts->format, "PAA");
-        p3di_facts_free(facts);
-    }
-}
-
-/* ---- The size of what is drawn ---- */
-
-/* Version 7 has the flags in their faces, later ones have them in their sections. */
-TEST(hidden_faces_of_an_odol_have_no_size)
-{
-    static const char *const paths[] = {FIXTURES "/tube_v07.p3d", FIXTURES "/tube_v48.p3d"};
-    const uint32_t hidden[] = {0x400000, 0x10000000};
-
-    for (size_t i = 0; i < COUNT(paths) * COUNT(hidden); i++) {
-        const struct read *read = read_fixture(paths[i / 2]);
-        struct p3d_odol_lod *lod = &read->document.odol->lods[0];
-        struct p3di_facts *facts = gather(read, P3DI_FACTS_SHORT);
-
-        assert_f32(facts->lods[0].shape.max.y - facts->lods[0].shape.min.y, 3.75f);
-        p3di_facts_free(facts);
-        for (uint32_t j = 0; j < lod->section_count; j++)
-            lod->sections[j].special |= hidden[i % 2];
-        for (uint32_t j = 0; j < lod->face_count && i < 2; j++)
-            lod->faces[j].flags |= hidden[i % 2];
-        facts = gather(read, P3DI_FACTS_SHORT);
-        assert_true(isnan(facts->lods[0].shape.min.y));
-        p3di_facts_free(facts);
-    }
-}
 
 /* ---- A sketch ---- */
 
@@ -164,19 +73,6 @@ TEST(parts_of_a_lod_are_counted)
     assert_f32(members->vertex_weights[1], 128 / 255.0f);
     assert_int_equal(members->face_count, 1);
     assert_int_equal(members->faces[0], 1);
-    p3di_facts_free(facts);
-}
-
-TEST(faces_are_hidden_if_all_of_their_points_are)
-{
-    struct sketch *s = sketch("lod 1; p 1 2 3 4 5 6 7 8 9; f 0 1 2; pflags 0 0x1000000; pflags 1 0x1000000");
-    struct p3di_facts *facts = gather_sketch(s, P3DI_FACTS_SHORT);
-
-    assert_f32(facts->lods[0].shape.max.x, 7);
-    p3di_facts_free(facts);
-    draw(s, "pflags 2 0x1000000");
-    facts = gather_sketch(s, P3DI_FACTS_SHORT);
-    assert_true(isnan(facts->lods[0].shape.max.x));
     p3di_facts_free(facts);
 }
 

@@ -127,6 +127,37 @@ TEST_IN_FOLDER(a_file_that_is_wanted_is_taken_whatever_it_has)
     forget();
 }
 
+TEST_IN_FOLDER(configs_are_looked_into_last_and_their_faults_passed_by)
+{
+    char first[256], second[256], third[256];
+    const char *const configs[] = {first, second, third};
+    const struct p3di_cfg_place place = {.configs = configs, .config_count = 3};
+
+    snprintf(first, sizeof first, "%s/1.cpp", test_folder);
+    snprintf(second, sizeof second, "%s/2.cpp", test_folder);
+    snprintf(third, sizeof third, "%s/3.cpp", test_folder);
+    make_text("$PBOPREFIX$", "mod");
+    make_text("car.p3d", "");
+    make_text("1.cpp", "class {");
+    make_text("2.cpp", cfg_of("van", 1));
+    make_text("3.cpp", cfg_of("car", 1));
+    assert_true(find_at(in_folder("car.p3d"), place));
+    assert_string_equal(cfg.path, third);
+    assert_non_null(cfg.config);
+    assert_int_equal(cfg.without_count, 1);
+    forget();
+    make_text("3.cpp", "class {");
+    assert_true(find_at(in_folder("car.p3d"), place));
+    assert_null(cfg.path);
+    assert_null(cfg.config);
+    assert_true(p3d_text_ends_with(p3d_bytes_of(p3di_found_cfg_why(&cfg)), "/2.cpp has no class car"));
+    forget();
+    make_text("model.cfg", cfg_of("car", 1));
+    assert_true(find_at(in_folder("car.p3d"), place));
+    assert_string_equal(cfg.path, in_folder("model.cfg"));
+    forget();
+}
+
 TEST_IN_FOLDER(an_animation_has_a_file_with_a_skeleton_of_its_bones)
 {
     struct p3d_bytes bones[] = {p3d_bytes_of("Arm")};

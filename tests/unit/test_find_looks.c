@@ -141,17 +141,6 @@ TEST_IN_FOLDER(a_source_stands_for_a_texture_that_is_not_built)
     p3d_looks_free(looks);
 }
 
-TEST_IN_FOLDER(a_built_texture_goes_before_the_source_that_a_model_names)
-{
-    struct p3d_looks *looks;
-
-    make_tga("box_co.tga", 1, 2, 3);
-    make_texture("box_co.paa", RED, 0, NULL);
-    looks = find_one("box_co.tga", "");
-    assert_non_null(strstr(looks->images[0].origin, "box_co.paa"));
-    p3d_looks_free(looks);
-}
-
 TEST_IN_FOLDER(a_source_of_normals_is_turned_like_a_built_one)
 {
     struct p3d_looks *looks;

@@ -4,7 +4,6 @@
 
 #include "odol_same.h"
 #include "odol_sample.h"
-#include "sweep.h"
 
 #include <p3d/edit.h>
 
@@ -124,6 +123,17 @@ TEST(data_that_was_made_of_a_lod_goes_with_it)
     assert_int_equal(kept.odol->physx->lists[0].mesh_count, 0);
     assert_int_equal(kept.odol->physx->lists[2].mesh_count, 0);
     assert_int_equal(kept.odol->mass_array.count, 0);
+    free_kept(&kept);
+}
+
+TEST(the_volume_of_a_geometry_goes_with_it)
+{
+    static const uint32_t lods[] = {1, 3};
+    struct kept kept = read_sample(59);
+
+    assert_true(kept.odol->buoyancy->has_grid);
+    keep(&kept, lods, COUNT(lods));
+    assert_false(kept.odol->buoyancy->has_grid);
     free_kept(&kept);
 }
 

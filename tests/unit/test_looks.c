@@ -5,12 +5,7 @@
 #include "picture.h"
 #include "sweep.h"
 
-#include "looks/images.h"
-#include "looks/material_names.h"
-#include "looks/texture.h"
-
 #include <math.h>
-#include <stdio.h>
 
 /* The JSON of the material, from its surface on. */
 static const char *material_in(const struct written *written, const char *name)
@@ -199,6 +194,24 @@ TEST(each_image_is_written_once)
     free_folder(&folder);
 }
 
+TEST(made_images_have_names_of_their_own)
+{
+    struct scene scene;
+    struct folder folder = {.count = 0};
+    struct written written;
+
+    init_scene(&scene);
+    scene.images[WALL_AS].name = "Wall_SMDI_roughness_1e_10_2";
+    scene.images[WALL_NOHQ].name = "wall_smdi_roughness_1e_10_2_2";
+    scene.items[0] = full_look(1e10f);
+    scene.items[0].images[P3D_LOOK_SHADOW] = P3D_NO_IMAGE;
+    written = write_scene(&scene, &folder);
+    assert_int_equal(folder.count, 3);
+    assert_string_equal(folder.names[2], "wall_smdi_roughness_1e_10_2_3.png");
+    assert_true(has(&written, "/wall_smdi_roughness_1e_10_2_3.png\""));
+    free_folder(&folder);
+}
+
 TEST(without_an_image_the_rvmat_says_how_rough)
 {
     struct scene scene;
@@ -321,55 +334,6 @@ TEST(images_may_be_larger_than_the_model)
     assert_int_equal(error.status, P3D_NO_MEMORY);
     p3d_buffer_free(&glb);
     free(noise);
-}
-
-/* ---- Names and paths ---- */
-
-TEST(paths_of_textures_have_slashes_and_a_root)
-{
-    static const char *const rows[][3] = {{NULL, "a\\b\\c.paa", "a/b/c.paa"},
-                                          {NULL, "\\a\\b", "/a/b"},
-                                          {"P:", "\\a\\b", "P:/a/b"},
-                                          {"P:/", "a\\b", "P:/a/b"},
-                                          {"P:/", "/a/b\\", "P:/a/b/"},
-                                          {"P:", "\\\\a", "P://a"},
-                                          {"", "\\a\\b", "a/b"},
-                                          {"P:", "", "P:/"}};
-    struct p3di_job job;
-
-    assert_true(p3di_job_begin(&job, "for a test", P3DI_NO_INPUT, NULL, NULL));
-    for (size_t i = 0; i < COUNT(rows); i++)
-        assert_text(p3di_texture_path(&job, p3d_bytes_of(rows[i][1]), rows[i][0]), rows[i][2]);
-    p3di_arena_free(job.arena);
-}
-
-TEST(materials_are_called_as_their_texture_or_rvmat)
-{
-    static const char *const rows[][3] = {{"a\\wall_co.paa", "b.rvmat", "wall_co"},
-                                          {"", "a\\metal.rvmat", "metal"},
-                                          {"", "", "none"},
-                                          {"#(argb,8,8,3)color(1,0,0,1)", "", "color(1,0,0,1)"},
-                                          {"#plain", "", "plain"},
-                                          {"", "#(rgb)x(1)", "x(1)"},
-                                          {"c/wall_co.paa", "", "wall_co.2"},
-                                          {"", "", "none.2"},
-                                          {"collision.paa", "", "collision"}};
-    struct p3d_model_material materials[COUNT(rows)];
-    const struct p3d_model model = {.materials = materials, .material_count = COUNT(rows)};
-    const struct p3d_bytes *names;
-    struct p3di_job job;
-
-    memset(materials, 0, sizeof materials);
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        materials[i].texture = p3d_bytes_of(rows[i][0]);
-        materials[i].material = p3d_bytes_of(rows[i][1]);
-    }
-    assert_true(p3di_job_begin(&job, "for a test", P3DI_NO_INPUT, NULL, NULL));
-    names = p3di_material_names(&model, &job);
-    for (size_t i = 0; i < COUNT(rows); i++)
-        assert_text(names[i], rows[i][2]);
-    assert_text(names[COUNT(rows)], "collision.2");
-    p3di_arena_free(job.arena);
 }
 
 /* ---- MTL ---- */

@@ -7,8 +7,6 @@
 
 #include <p3d/p3d.h>
 
-#include <stdlib.h>
-
 static struct p3d_buffer told;
 static struct cli cli = {.tool = "tool", .log = &told};
 
@@ -117,6 +115,23 @@ TEST(the_first_ten_warnings_are_told)
         }
 }
 
+TEST(a_long_path_is_told_by_its_end)
+{
+    assert_string_equal(cli_path_dots("abcdef", 6), "");
+    assert_string_equal(cli_path_end("abcdef", 6), "abcdef");
+    assert_string_equal(cli_path_dots("abcdefg", 6), "...");
+    assert_string_equal(cli_path_end("ab\xc3\xa9"
+                                     "cd",
+                                     3),
+                        "cd"); /* no half of a character */
+    assert_string_equal(cli_path_end("ab\xc3\xa9"
+                                     "cd",
+                                     4),
+                        "\xc3\xa9"
+                        "cd");
+    assert_string_equal(cli_path_end("", 4), "");
+}
+
 /* ---- Words ---- */
 
 TEST(words_for_versions_stand_for_numbers)
@@ -128,4 +143,24 @@ TEST(words_for_versions_stand_for_numbers)
 
     for (size_t i = 0; i < COUNT(rows); i++)
         assert_int_equal(cli_version_of(cli_value_place(&cli_value_versions, rows[i].word)), rows[i].version);
+}
+
+TEST(words_for_findings_are_their_ids)
+{
+    static const struct cli_value rules = {"ID", CLI_VALUES_RULES, NULL};
+    char text[CLI_WORDS_SIZE], *next = text;
+    size_t count;
+    const struct p3d_check_rule *all = p3d_check_rules(&count);
+
+    assert_ptr_equal(cli_value_words(&rules, text), text);
+    for (size_t i = 0; i < count; i++) {
+        const size_t size = strcspn(next, " ");
+
+        assert_int_equal(strlen(all[i].id), strlen("P3D-") + size);
+        assert_memory_equal(next, all[i].id + strlen("P3D-"), size);
+        assert_int_equal(cli_value_place(&rules, all[i].id + strlen("P3D-")), i);
+        next += size;
+        assert_int_equal(*next, i + 1 < count ? ' ' : 0);
+        next++;
+    }
 }

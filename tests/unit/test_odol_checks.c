@@ -6,7 +6,6 @@
 #include "odol_small.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 static void set(struct p3d_span span, uint32_t index, uint32_t at, uint32_t size, uint32_t value)
 {
@@ -244,31 +243,6 @@ TEST(roles_are_of_lods_that_there_are)
     }
 }
 
-/* The first LOD that has one of the skeleton's bones says what an animation moves. */
-TEST(an_animation_moves_the_bone_of_the_first_lod_that_has_one)
-{
-    struct odol_sample sample;
-    struct p3d_buffer file;
-    struct p3d_odol *odol;
-
-    small_sample(&sample, 50);
-    sample.odol.lods[0].axes[4].bone = -1;
-    sample.odol.lods[0].axes[4].is_stored = false;
-    sample.odol.lods[1].axes[4].bone = 2;
-    sample.odol.lods[2].axes[4].bone = 1;
-    file = write_small(&sample);
-    odol = p3d_odol_read(file.data, file.size, NULL, NULL);
-    assert_int_equal(odol->animation_bones[4], 2);
-    assert_int_equal(odol->animation_bones[P3D_ANIMATION_ROTATION_X], -1);
-    assert_int_equal(odol->animation_bones[P3D_ANIMATION_DIRECT], P3D_ANIMATION_DIRECT % 3);
-    assert_int_equal(odol->animation_bones[0], 0);
-    assert_false(odol->lods[0].axes[4].is_stored);
-    assert_true(odol->lods[1].axes[4].is_stored);
-    p3d_odol_free(odol);
-    p3d_buffer_free(&file);
-    odol_sample_free(&sample);
-}
-
 /* ---- Files whose numbers lie ---- */
 
 /* LODs stand in the file from the last to the first. */
@@ -447,32 +421,6 @@ TEST(grids_that_do_not_fit_their_spheres_are_refused)
         p3d_buffer_free(&file);
         odol_sample_free(&sample);
     }
-}
-
-TEST(meshes_of_another_form_are_counted)
-{
-    struct odol_sample sample;
-    struct p3d_buffer file;
-    struct p3d_odol *odol;
-    struct said said = {.count = 0};
-    const struct p3d_options options = {.warn = hear_last, .warn_user = &said};
-    uint64_t first;
-
-    small_sample(&sample, 73);
-    file = write_small(&sample);
-    odol_sample_free(&sample);
-    odol = p3d_odol_read(file.data, file.size, NULL, NULL);
-    first = (uint64_t)(odol->physx->lists[2].meshes[1].data.data - file.data);
-    file.data[first] ^= 0xff;
-    file.data[odol->physx->lists[3].meshes[2].data.data - file.data] ^= 0xff;
-    p3d_odol_free(odol);
-    p3d_odol_free(p3d_odol_read(file.data, file.size, &options, NULL));
-    assert_string_equal(said.last.message, "mesh 1 of list 2 does not have the form of a cooked convex mesh; kept as "
-                                           "it is (such meshes: 2)");
-    assert_int_equal(said.last.offset, first);
-    assert_int_equal(said.last.lod, P3D_NO_LOD);
-    assert_int_equal(said.count, 1);
-    p3d_buffer_free(&file);
 }
 
 /* ---- Versions ---- */

@@ -1,9 +1,6 @@
 /* test_page.c: the page with models in it: its start and its end, and bytes as a text.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#define _XOPEN_SOURCE 700
-
 #include "shape.h"
-#include "test_folder.h"
 
 #include "page/html.h"
 

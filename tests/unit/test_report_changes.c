@@ -5,8 +5,6 @@
 
 #include "report/changes.h"
 
-#include <stdlib.h>
-
 #define NAME(text)                                                                                                     \
     {                                                                                                                  \
         (const uint8_t *)(text), sizeof(text) - 1                                                                      \
@@ -150,6 +148,19 @@ TEST(every_kind_of_change_has_its_words)
 }
 
 /* ---- At most a screen ---- */
+
+TEST(a_screen_says_how_many_kinds_it_leaves_out)
+{
+    struct p3d_change changes[25];
+    struct p3d_buffer text;
+
+    for (uint32_t i = 0; i < COUNT(changes); i++)
+        changes[i] = rich((enum p3d_change_kind)(P3D_CHANGE_LOD_ADDED + i), 0, 2);
+    text = tell(changes, COUNT(changes), p3di_changes_short, NULL, NULL);
+    assert_true(p3d_text_ends_with((struct p3d_bytes){text.data, (uint32_t)text.size},
+                                   "  6 more kinds of changes; --full shows all\n"));
+    p3d_buffer_free(&text);
+}
 
 /* A change of a kind whose name is the letter of this number. */
 static struct p3d_change lettered(enum p3d_change_kind kind, uint32_t letter, int32_t lod)

@@ -5,8 +5,6 @@
 
 #include "report/findings.h"
 
-#include <stdlib.h>
-
 #define NAME(text)                                                                                                     \
     {                                                                                                                  \
         (const uint8_t *)(text), sizeof(text) - 1                                                                      \
@@ -177,22 +175,6 @@ static void put_summary(struct report *report)
     report->file.count = 0;
     p3di_summary_add(&report->job, &summary, &report->file);
     p3di_summary_text(&report->job, &summary, p3d_buffer_sink(&report->text), 80, &style);
-}
-
-TEST(a_summary_has_examples_of_a_few_files)
-{
-    struct report report;
-    const char *text, *example;
-
-    assert_true(begin(&report, NULL, NULL));
-    put_summary(&report);
-    text = end(&report);
-    example = strstr(text, "mod\\car.p3d: 1.000: face 17 and 3 more: facts\n");
-    assert_non_null(example);
-    assert_non_null(strstr(text, " P3D-F103 "));
-    assert_non_null(strstr(text, " (5 files)\n"));
-    assert_non_null(strstr(example, "    and 2 more files\n"));
-    assert_non_null(strstr(text, "\n6 files, 1 clean: "));
 }
 
 /* ---- Without memory ---- */

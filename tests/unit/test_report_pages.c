@@ -63,45 +63,6 @@ TEST(an_animation_says_what_plays_it_and_what_it_moves)
 
 /* ---- When LODs are drawn ---- */
 
-/* Whatever their order in the file: the visual ones from the finest to the coarsest, then the others as they stand. */
-TEST(lods_are_compared_with_the_finer_one)
-{
-    static const struct p3d_error error = {.offset = 0x1f};
-    struct p3di_facts_lod lods[] = {{.resolution = 1e13f, .faces = 6, .quads = 6},
-                                    {.resolution = 8, .faces = 300, .triangles = 300},
-                                    {.resolution = 2, .faces = 400, .triangles = 100, .quads = 300},
-                                    {.resolution = 0, .faces = 0},
-                                    {.resolution = 4, .faces = 400, .triangles = 400},
-                                    {.resolution = 1e15f, .faces = 0, .error = &error},
-                                    {.resolution = 2, .faces = 500, .quads = 500},
-                                    {.resolution = 6, .faces = 401, .triangles = 401},
-                                    {.resolution = 1.5f, .faces = 1000, .quads = 1000},
-                                    {.resolution = 9, .faces = 0},
-                                    {.resolution = 10, .faces = 300, .triangles = 300}};
-    struct p3di_facts facts = model(lods, COUNT(lods));
-
-    assert_page(&facts, P3DI_VIEW_LODS, &plain,
-                "car.p3d: MLOD version 257, not binarised (ArmA and later), 5000 bytes, 11 LODs\n"
-                "    #  LOD        faces triangles  share  of the finer   resolution\n"
-                "    3  0.000          0         0    0 %\n"
-                "    8  1.500       1000      2000   30 %              -\n"
-                "    2  2.000        400       700   12 %           40 %      1.333 x\n"
-                "    6  2.000        500      1000   15 %          125 %          1 x\n"
-                "    4  4.000        400       400   12 %           80 %          2 x\n"
-                "    7  6.000        401       401   12 %          100 %        1.5 x\n"
-                "    1  8.000        300       300    9 %           75 %      1.333 x\n"
-                "    9  9.000          0         0    0 %            0 %      1.125 x\n"
-                "   10  10.000       300       300    9 %              -      1.111 x\n"
-                "    0  Geometry       6        12   <1 %\n"
-                "    5  Memory    damaged\n"
-                "  1000 faces at LOD 1.500, nothing coarser until resolution 2\n"
-                "  LOD 6.000 is coarser than 4.000, but has more faces\n"
-                "  LOD 10.000 is coarser than 8.000, but has as many faces\n"
-                "  c is 1.29 at 20 m, 1.46 at 200 m, 3.45 at 350 m, 6.00 at 1500 m: scene complexity 600000\n"
-                "  Distances are not known: docs/p3dinfo.md, \"When a LOD is drawn\".\n");
-    assert_has(page_of(&facts, P3DI_VIEW_LODS, &colored), "    5  Memory    \033[1mdamaged\033[0m\n");
-}
-
 /* docs/p3dinfo.md has the formulas, and the least and the most that each gives. */
 TEST(the_coefficients_of_distances_have_limits)
 {
@@ -133,38 +94,6 @@ TEST(the_coefficients_of_distances_have_limits)
 static const char *heading_of(const struct p3di_facts *facts, const struct p3di_style *style)
 {
     return page_of(facts, P3DI_VIEW_FULL, style);
-}
-
-TEST(the_size_has_three_digits)
-{
-    struct p3di_facts_lod lods[] = {{.resolution = 1, .faces = 4, .points = 3}};
-    struct p3di_facts facts = model(lods, 1);
-
-    lods[0].bounds = (struct p3d_bounds){{0, 1, 2}, {9.994f, 101, 3}};
-    assert_has(heading_of(&facts, &plain), "\n  size      9.99 m wide, 100 m high, 1.00 m long (LOD 1.000)\n");
-}
-
-TEST(the_mass_has_six_digits_or_whole_kilograms)
-{
-    struct p3di_facts_lod lods[] = {{.resolution = 1, .has_mass = true}};
-    struct p3di_facts facts = model(lods, 1);
-
-    lods[0].mass = 12345678;
-    assert_has(heading_of(&facts, &plain), "\n  mass      12345678 kg\n");
-    lods[0].mass = 0.125;
-    assert_has(heading_of(&facts, &plain), "\n  mass      0.125 kg\n");
-}
-
-TEST(the_game_of_a_source_is_that_of_its_lods)
-{
-    struct p3di_facts_lod lods[] = {{.resolution = 1}, {.resolution = 2}};
-    struct p3di_facts facts = model(lods, 2);
-
-    assert_has(heading_of(&facts, &plain), "car.p3d: MLOD version 257, not binarised (ArmA and later), 5000 bytes, ");
-    lods[1].signature = "SP3X";
-    assert_has(heading_of(&facts, &plain), "car.p3d: MLOD version 257, not binarised, 5000 bytes, 2 LODs\n");
-    lods[0].signature = "SP3X";
-    assert_has(heading_of(&facts, &plain), "not binarised (Operation Flashpoint), 5000 bytes, 2 LODs\n");
 }
 
 /* "car.p3d: MLOD version 257, not binarised, 5000 bytes, 0 LODs" has 60 characters. */
@@ -381,48 +310,4 @@ TEST(each_type_of_animation_has_its_range)
     assert_has(animated(rows[0].class_, "leaf", P3DI_VIEW_JSON),
                "\"animation_classes\": [{\"name\": \"door\", \"type\": \"rotation\", \"source\": \"user\", \"bone\": "
                "\"leaf\", \"values\": [0, 1], \"phases\": [0, 1], ");
-}
-
-/* ---- Missing files ---- */
-
-/* Nothing is in these assets, so each file is missing that a model names: once, whatever its letters. Textures that the
- * engine makes are no files. */
-TEST(missing_files_are_marked_and_counted)
-{
-    struct p3d_bytes textures[] = {p3d_bytes_of("a.paa"), p3d_bytes_of("#(argb)x"), p3d_bytes_of("")};
-    struct p3d_bytes more[] = {p3d_bytes_of("A.PAA"), p3d_bytes_of("b.paa")};
-    struct p3d_bytes material = p3d_bytes_of("m.rvmat"), stage = p3d_bytes_of("s.paa"),
-                     surface = p3d_bytes_of("u.bisurf");
-    struct p3di_facts_proxy proxies[] = {{.model = p3d_bytes_of("gun"), .number = 1},
-                                         {.model = p3d_bytes_of("GUN"), .number = 2},
-                                         {.model = p3d_bytes_of("a.paa"), .number = 3}};
-    struct p3di_facts_lod lods[] = {{.resolution = 1, .points = 1}, {.resolution = 2, .points = 1}};
-    struct p3di_facts facts = model(lods, 2);
-    struct p3di_style style = {.width = 80, .assets = p3d_assets_new(NULL)};
-    const char *text;
-
-    assert_non_null(style.assets);
-    lods[0].textures = (struct p3d_names){textures, 3, NULL};
-    lods[1].textures = (struct p3d_names){more, 2, NULL};
-    lods[0].materials = (struct p3d_names){&material, 1, NULL};
-    lods[1].stage_textures = (struct p3d_names){&stage, 1, NULL};
-    lods[1].surfaces = (struct p3d_names){&surface, 1, NULL};
-    lods[1].proxies = proxies;
-    lods[1].proxy_count = 3;
-    text = page_of(&facts, P3DI_VIEW_JSON, &style);
-    assert_has(text,
-               ", \"missing\": [\"a.paa\", \"m.rvmat\", \"b.paa\", \"s.paa\", \"u.bisurf\", \"gun\", \"a.paa\"]}\n");
-    assert_has(page_of(&facts, P3DI_VIEW_BRIEF, &style), "textures    7 missing  ok ");
-    text = page_of(&facts, P3DI_VIEW_FULL, &style);
-    assert_has(text, "  textures (3)\n    a.paa  (missing)\n    #(argb)x\n    \"\"");
-    assert_has(text, "  materials (1)\n    m.rvmat  (missing)\n");
-    assert_has(text, "    gun  (missing)  1\n");
-    text = page_of(&facts, P3DI_VIEW_SHORT, &style);
-    assert_has(text, "    b.paa  (missing)\n    #(argb)x\n");
-    assert_has(text, "    gun  (missing)  1-2\n");
-    assert_lacks(page_of(&facts, P3DI_VIEW_JSON, &plain), "missing");
-    assert_lacks(page_of(&facts, P3DI_VIEW_FULL, &plain), "missing");
-    facts.is_readable = false;
-    assert_lacks(page_of(&facts, P3DI_VIEW_JSON, &style), "missing");
-    p3d_assets_free(style.assets);
 }

@@ -7,8 +7,6 @@
 #include "codec/lzo.h"
 #include "core/io.h"
 
-#include <stdio.h>
-
 struct watched {
     char text[1024];
 };

@@ -5,9 +5,6 @@
 #include "pbo_bytes.h"
 #include "test_folder.h"
 
-#include "mod/find_cfg.h"
-#include "mod/named_files.h"
-
 #include <p3d/scene.h>
 
 static struct p3d_scene scene;
@@ -260,20 +257,9 @@ TEST_IN_FOLDER(a_model_cfg_may_be_called_like_the_model_or_its_folder)
     assert_cfg("mod/boxes/crate.p3d", "mod/boxes/Crate.cfg");
 }
 
-static void find(struct p3di_found_cfg *cfg, const char *path, const char *wanted)
-{
-    const struct p3di_path model = {.path = path, .relative = strcmp(path, "-") ? strrchr(path, '/') + 1 : "-"};
-    const struct p3di_cfg_place place = {.model = &model, .wanted = wanted};
-
-    memset(cfg, 0xaa, sizeof *cfg);
-    if (!p3di_find_cfg(cfg, &place, NULL, &error))
-        fail_msg("%s", error.message);
-}
-
 TEST_IN_FOLDER(a_model_cfg_that_is_wanted_must_have_the_class)
 {
     struct p3d_scene_options options = {.model_cfg = FIXTURES "/model.cfg"};
-    struct p3di_found_cfg cfg;
     char path[128];
 
     copy_fixture(FIXTURES "/tube.p3d", "tube.p3d", 0);
@@ -282,9 +268,6 @@ TEST_IN_FOLDER(a_model_cfg_that_is_wanted_must_have_the_class)
     assert_int_equal(scene.model->bone_count, 2);
     assert_false(try_open(in_folder("other.p3d"), P3D_SCENE_ALL, &options));
     assert_int_equal(scene.failure, P3D_SCENE_NO_SKELETON);
-    find(&cfg, in_folder("other.p3d"), FIXTURES "/model.cfg");
-    assert_non_null(cfg.config);
-    p3di_found_cfg_close(&cfg);
     snprintf(path, sizeof path, "%s/none.cfg", test_folder);
     options.model_cfg = path;
     assert_false(try_open(in_folder("tube.p3d"), P3D_SCENE_ALL, &options));
@@ -386,71 +369,6 @@ TEST_IN_FOLDER(a_model_cfg_that_is_wrong_is_a_finding)
 }
 
 /* ---- Files that a model names ---- */
-
-static char named[2000];
-
-static void take_name(void *user, const char *name)
-{
-    const size_t used = strlen(named);
-
-    (void)user;
-    snprintf(named + used, sizeof named - used, "%s; ", name);
-}
-
-static void assert_named(const struct p3d_model *model, struct p3d_assets *assets, bool is_missing_only,
-                         const char *expected)
-{
-    const struct p3di_named_files how = {.assets = assets, .is_missing_only = is_missing_only, .take = take_name};
-    struct p3di_job job;
-
-    *named = 0;
-    assert_true(p3di_job_begin(&job, "for the test", P3DI_NO_INPUT, NULL, &error));
-    p3di_find_named_files(&job, &how, model);
-    assert_false(job.has_failed);
-    p3di_arena_free(job.arena);
-    if (strcmp(named, expected) != 0)
-        fail_msg("%s", named);
-}
-
-TEST_IN_FOLDER(a_model_names_files_and_its_rvmats_do_too)
-{
-    static const char rvmat[] = "surfaceInfo = \"mod\\a.bisurf\";\nclass Stage1 { texture = \"mod\\n_nohq.paa\"; };\n"
-                                "class Stage2 { texture = \"#(argb,8,8,3)color(1,1,1,1)\"; };\n"
-                                "class Stage3 { texture = \"mod\\s_smdi.paa\"; };\n"
-                                "class StageTI { texture = \"mod\\t_ti_ca.paa\"; };";
-    struct p3d_model_material materials[4] = {
-        {.texture = p3d_bytes_of("mod\\a_co.paa"), .material = p3d_bytes_of("mod\\a.rvmat")},
-        {.texture = p3d_bytes_of("#(argb,8,8,3)color(0,0,0,1)"), .material = p3d_bytes_of("mod\\none.rvmat")},
-        {.texture = p3d_bytes_of("b_co.paa"), .material = p3d_bytes_of("")},
-        {.texture = p3d_bytes_of("caf\xe9.paa"), .material = p3d_bytes_of("mod\\a.rvmat")}};
-    const struct p3d_model_proxy proxies[2] = {{.path = p3d_bytes_of("mod\\wheel")}, {.path = p3d_bytes_of("door")}};
-    const struct p3d_model_lod lods[2] = {{.resolution = 1}, {.resolution = 2, .proxies = proxies, .proxy_count = 2}};
-    struct p3d_model model = {.materials = materials, .material_count = 4, .lods = lods, .lod_count = 2};
-    struct p3d_assets *assets;
-
-    assert_named(
-        &model, NULL, false,
-        "mod\\a_co.paa; mod\\a.rvmat; mod\\none.rvmat; b_co.paa; caf\xc3\xa9.paa; mod\\a.rvmat; mod\\wheel; door; ");
-    make_text("mod/$PBOPREFIX$", "mod");
-    make_text("mod/a.rvmat", rvmat);
-    make_text("mod/n_nohq.paa", "");
-    make_text("mod/a_co.paa", "");
-    make_text("mod/wheel.p3d", "");
-    make_text("mod/data/b_co.paa", "");
-    make_text("mod/data/door.p3d", "");
-    assets = folder_assets();
-    assert_named(
-        &model, assets, false,
-        "mod\\a_co.paa; mod\\a.rvmat; mod\\none.rvmat; b_co.paa; caf\xc3\xa9.paa; mod\\a.rvmat; mod\\a.bisurf; "
-        "mod\\n_nohq.paa; mod\\s_smdi.paa; mod\\t_ti_ca.paa; mod\\wheel; door; ");
-    assert_named(
-        &model, assets, true,
-        "mod\\none.rvmat; b_co.paa; caf\xc3\xa9.paa; mod\\a.bisurf; mod\\s_smdi.paa; mod\\t_ti_ca.paa; door; ");
-    model.texture_folder = p3d_bytes_of("mod\\data"); /* where textures are, and no proxies */
-    assert_named(&model, assets, true,
-                 "mod\\none.rvmat; caf\xc3\xa9.paa; mod\\a.bisurf; mod\\s_smdi.paa; mod\\t_ti_ca.paa; door; ");
-    p3d_assets_free(assets);
-}
 
 /* Names of axes say that a class was expected. */
 TEST_IN_FOLDER(axes_in_memory_expect_a_class)

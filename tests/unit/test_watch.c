@@ -8,8 +8,6 @@
 #include "odol_sample.h"
 #include "test_memory.h"
 
-#include <stdio.h>
-
 /* ---- What was shown ---- */
 
 struct shown {
