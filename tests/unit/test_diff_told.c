@@ -130,13 +130,6 @@ TEST(the_largest_change_of_uvs_is_told)
                 "0:faces-flipped 1 at 0 0 0; 0:uvs 2 0 2.82843 m; ");
 }
 
-TEST(sets_of_uvs_are_told_by_their_numbers)
-{
-    assert_told(QUAD "f 0 1 2; uvset 3", QUAD "f 0 1 2; uvset 5; uvset 7",
-                "0:uv-set-removed 3; 0:uv-set-added 5; 0:uv-set-added 7; ");
-    assert_told(QUAD "f 0 1 2; uvset 3; uvset 5", QUAD "f 0 1 2; uvset 5; uvset 3", "");
-}
-
 TEST(the_largest_turn_of_a_normal_is_told)
 {
     assert_told(QUAD "f 0 1 2; normal 0 0 1", QUAD "f 0 1 2; normal 0 1 1", "0:normals 3 45 m; ");
@@ -147,23 +140,6 @@ TEST(the_largest_turn_of_a_normal_is_told)
     assert_told(QUAD "f 0 1 2; normal 1 0 0", QUAD "f 0 1 2; normal 1 0 0.0000009", "");
     assert_told(QUAD "f 0 1 2; normal 0 1 0", QUAD "f 0 1 2; normal 0.0000009 1 0", "");
     assert_told(QUAD "f 0 1 2; f 0 2 3", QUAD "f 0 1 2; f 0 2 3; corner 1 2 9", "0:normals 1; ");
-}
-
-TEST(names_are_counted_by_what_they_were)
-{
-    assert_told(TWO_QUADS "f 0 1 4; f 0 1 5; tex 0 a; tex 1 b; tex 2 a; tex 3 c; mat 3 m",
-                TWO_QUADS "f 0 1 4; f 0 1 5; tex 0 x; tex 1 x; tex 2 x; tex 3 c; mat 3 n; mat 1 n",
-                "0:texture 2 from a to x; 0:texture 1 from b to x; 0:material 1 to n; 0:material 1 from m to n; ");
-    assert_told(TWO_QUADS "tex 0 a", TWO_QUADS "tex 1 a", "0:texture 1 from a; 0:texture 1 to a; ");
-}
-
-TEST(flags_are_counted_by_what_they_were)
-{
-    assert_told(TWO_QUADS "pflags 1 3; pflags 2 3; fflags 0 8",
-                TWO_QUADS "pflags 1 0; pflags 2 0; pflags 5 0x100; pflags 6 3; fflags 1 0x10",
-                "0:point-flags 2 from surface-on surface-under to none; 0:point-flags 1 from none to decal=1; "
-                "0:point-flags 1 from none to surface-on surface-under; 0:face-flags 1 from is-shadow to none; "
-                "0:face-flags 1 from none to no-shadow; ");
 }
 
 /* ---- Selections ---- */
@@ -187,14 +163,6 @@ TEST(members_of_selections_are_counted)
 }
 
 /* ---- Tags ---- */
-
-TEST(properties_of_one_name_are_kept_apart)
-{
-    assert_told("lod 1; prop a 1; prop a 2; prop b 3", "lod 1; prop b 3; prop a 2; prop a 1", "");
-    assert_told("lod 1; prop a 1; prop a 2", "lod 1; prop a 2; prop a 5", "0:property a from 1 to 5; ");
-    assert_told("lod 1; prop a 1; prop a 2; prop c 4", "lod 1; prop a 2; prop b 3",
-                "0:property-removed a from 1; 0:property-removed c from 4; 0:property-added b to 3; ");
-}
 
 TEST(masses_are_told_by_their_sum)
 {

@@ -297,11 +297,6 @@ TEST(light_above_1_is_a_strength)
     }
     assert_true(has(&written, "\"extensionsUsed\":[\n\"KHR_materials_emissive_strength\"\n],"));
     free_folder(&folder);
-    scene.items[1].has_rvmat = false; /* the one that no face uses is left */
-    folder = (struct folder){.count = 0};
-    written = write_scene(&scene, &folder);
-    assert_false(has(&written, "extensionsUsed"));
-    free_folder(&folder);
 }
 
 /* A model from a file may not grow out of proportion, but images are the caller's. Noise cannot be packed. */

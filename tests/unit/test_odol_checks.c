@@ -485,38 +485,3 @@ TEST(packed_uvs_lie_between_their_limits)
     assert_f32(p3d_odol_uv_at(&set, 1).u, (float)(-2 + 16384 * 8.0 / 65534));  /* -16383 */
     assert_f32(p3d_odol_uv_at(&set, 1).v, (float)(10 + 49150 * 20.0 / 65534)); /* 16383 */
 }
-
-/* ---- Names ---- */
-
-TEST(names_in_lods_are_told_once_each)
-{
-    struct odol_sample sample;
-    struct p3d_odol_lod *lod;
-    struct p3d_names names;
-
-    small_sample(&sample, 50);
-    lod = &sample.odol.lods[1];
-    lod->materials[1].name = p3d_bytes_of("b.rvmat");
-    lod->materials[2].surface = p3d_bytes_of("b.bisurf");
-    lod->materials[0].stages[1].texture = p3d_bytes_of("b.paa");
-    lod->materials[3].thermal.texture = p3d_bytes_of("c.paa");
-    assert_true(p3d_odol_textures(lod, &names));
-    assert_int_equal(names.count, 1);
-    assert_text(names.items[0], "data\\crate_co.paa");
-    p3d_names_free(&names);
-    assert_int_equal(names.count, 0);
-    assert_true(p3d_odol_materials(lod, &names));
-    assert_int_equal(names.count, 2);
-    assert_text(names.items[1], "b.rvmat");
-    p3d_names_free(&names);
-    assert_true(p3d_odol_surfaces(lod, &names));
-    assert_int_equal(names.count, 2);
-    assert_text(names.items[1], "b.bisurf");
-    p3d_names_free(&names);
-    assert_true(p3d_odol_stage_textures(lod, &names));
-    assert_int_equal(names.count, 3);
-    assert_text(names.items[1], "b.paa");
-    assert_text(names.items[2], "c.paa");
-    p3d_names_free(&names);
-    odol_sample_free(&sample);
-}

@@ -84,19 +84,6 @@ TEST(regions_are_the_bytes_of_the_element)
     struct p3d_mlod_face faces[3] = {{.texture = p3d_bytes_of("ab")},
                                      {.texture = p3d_bytes_of("abcde"), .material = p3d_bytes_of("x")},
                                      {.material = p3d_bytes_of("xyz")}};
-    struct p3d_mlod_tag tags[4] = {
-        {.kind = P3D_TAG_SELECTION,
-         .name = p3d_bytes_of("door"),
-         .offset = 1400,
-         .payload_offset = 1410,
-         .payload_size = 6},
-        {.kind = P3D_TAG_PROPERTY, .offset = 1416, .payload_offset = 1440, .payload_size = 128, .is_raw = true},
-        {.kind = P3D_TAG_PROPERTY, .offset = 1600, .payload_offset = 1617, .payload_size = 128},
-        {.kind = P3D_TAG_SELECTION,
-         .name = p3d_bytes_of("map"),
-         .offset = 1800,
-         .payload_offset = 1809,
-         .payload_size = 7}};
     struct p3d_mlod_lod lods[2] = {{.offset = 500, .size = 20},
                                    {.offset = 1000,
                                     .size = 900,
@@ -105,9 +92,7 @@ TEST(regions_are_the_bytes_of_the_element)
                                     .points = {NULL, 3, 16},
                                     .normals = {NULL, 2, 12},
                                     .faces = faces,
-                                    .face_count = 3,
-                                    .tags = tags,
-                                    .tag_count = 4}};
+                                    .face_count = 3}};
     struct p3d_mlod mlod = {.lods = lods, .lod_count = 2};
     const struct p3d_document document = {.format = P3D_FORMAT_MLOD, .mlod = &mlod, .lod_count = 2};
     static const struct {
@@ -129,23 +114,11 @@ TEST(regions_are_the_bytes_of_the_element)
                 {P3D_ELEMENT_NONE, P3D_NO_ELEMENT, 1000, 900}};
     struct p3d_finding finding;
 
-    tags[1].value.property.name = tags[2].value.property.name = p3d_bytes_of("map");
     for (size_t i = 0; i < COUNT(rows); i++) {
         finding = found("F103", rows[i].element, rows[i].index);
         finding.lod = 1;
         assert_region(&document, finding, rows[i].offset, rows[i].size);
     }
-    finding = found("N104", P3D_ELEMENT_SELECTION, P3D_NO_ELEMENT);
-    assert_region(&document, finding, 500, 20);
-    finding.lod = 1;
-    finding.name = p3d_bytes_of("door");
-    assert_region(&document, finding, 1400, 16);
-    finding.name = p3d_bytes_of("map");
-    assert_region(&document, finding, 1800, 16);
-    finding.element = P3D_ELEMENT_PROPERTY;
-    assert_region(&document, finding, 1600, 145);
-    finding.name = p3d_bytes_of("door");
-    assert_region(&document, finding, 1000, 900);
     lods[1].flavour = P3D_MLOD_SP3X;
     finding = found("F103", P3D_ELEMENT_FACE, 2);
     finding.lod = 1;

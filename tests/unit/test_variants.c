@@ -405,31 +405,6 @@ TEST(a_face_of_two_selections_has_the_look_of_the_later_of_the_variant)
     p3d_model_free(model);
 }
 
-TEST(of_another_rvmat_nothing_is_known)
-{
-    static const struct p3d_variant_selection selections[] = {{.name = TEXT("second"), .material = TEXT("new.rvmat")},
-                                                              {.name = TEXT("first"), .material = TEXT("\\A.RVMAT")}};
-    static const struct p3d_variant_rvmat worn[] = {{TEXT("A.rvmat"), TEXT("worn.rvmat")},
-                                                    {TEXT("a.rvmat"), TEXT("late.rvmat")},
-                                                    {TEXT("\\new.rvmat"), TEXT("b.rvmat")}};
-    struct p3d_variant variant = {.selections = selections, .selection_count = 2};
-    struct shape *m = triangles();
-    struct p3d_model *model = vary(m, &variant);
-
-    assert_material(model, 1, 0, "a.paa", "\\A.RVMAT", 10); /* the same, spelled in another way */
-    assert_material(model, 1, 1, "b.paa", "\\A.RVMAT", 0);
-    assert_material(model, 1, 2, "b.paa", "new.rvmat", 0);
-    p3d_model_free(model);
-    variant.rvmats = worn;
-    variant.rvmat_count = 3;
-    model = vary(m, &variant);
-    assert_material(model, 0, 0, "a.paa", "worn.rvmat", 0); /* also faces that are in no selection, and the first row */
-    assert_material(model, 1, 0, "a.paa", "worn.rvmat", 0);
-    assert_material(model, 1, 1, "b.paa", "worn.rvmat", 0);
-    assert_material(model, 1, 2, "b.paa", "b.rvmat", 11);
-    p3d_model_free(model);
-}
-
 /* Slashes at the start, their kind, and case make no other path of it. */
 TEST(an_rvmat_is_worn_however_its_path_is_spelled)
 {

@@ -1,11 +1,10 @@
-/* test_walk.c: the files that paths mean: in folders and archives, side by side, and what the system says of them.
+/* test_walk.c: the files that paths mean: in folders and archives, and what the system says of them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #define _XOPEN_SOURCE 700 /* test_folder.h, symlink */
 
 #include "pbo_bytes.h"
 #include "test_folder.h"
 
-#include "files/match.h"
 #include "files/walk.h"
 #include "system/files.h"
 #include "system/name.h"
@@ -242,55 +241,6 @@ TEST_IN_FOLDER(each_character_that_no_name_has_is_replaced)
     assert_relative(".a\\b.", "..c\\d..\\.e.", ".a/b./..c/d../.e.");
     assert_relative("..", "..", "");
     assert_relative("p", "", "p");
-}
-
-/* ---- Side by side ---- */
-
-static unsigned last_done, last_count;
-
-static void note_progress(void *user, size_t done, size_t count)
-{
-    (void)user;
-    last_done = (unsigned)done;
-    last_count = (unsigned)count;
-}
-
-TEST_IN_FOLDER(files_of_two_folders_stand_side_by_side)
-{
-    static const char wanted[] = "A.p3d a.P3D 0; b.p3d b.p3d 1; c.p3d - 2; - d.p3d 3; e.p3d e.p3d 1; f.p3d f.p3d 0; "
-                                 "sub/g.p3d SUB/g.p3d 0; - z.p3d 3; ";
-    const struct p3d_options options = {.progress = note_progress};
-    struct p3di_paths first, second;
-    struct p3di_pairs pairs;
-    struct p3di_job job;
-    char text[500] = "";
-
-    make_text("1/A.p3d", "same"), make_text("2/a.P3D", "same");
-    make_text("1/b.p3d", "same"), make_text("2/b.p3d", "sane");
-    make_text("1/c.p3d", "only");
-    make_text("2/d.p3d", "only");
-    make_text("1/e.p3d", "long"), make_text("2/e.p3d", "longer");
-    make_text("1/f.p3d", ""), make_text("2/f.p3d", "");
-    make_text("1/sub/g.p3d", "x"), make_text("2/SUB/g.p3d", "x");
-    make_text("2/z.p3d", "z");
-    first = walk(in_folder("1"), P3DI_ARCHIVES_AS_FILES, ".p3d", NULL);
-    second = walk(in_folder("2"), P3DI_ARCHIVES_AS_FILES, ".p3d", NULL);
-    assert_true(p3di_job_begin(&job, "for the test", P3DI_NO_INPUT, &options, &error));
-    pairs = p3di_match_files(&job, &first, &second);
-    for (size_t i = 0; i < pairs.count; i++)
-        snprintf(text + strlen(text), sizeof text - strlen(text), "%s %s %d; ",
-                 pairs.items[i].sides[0] ? pairs.items[i].sides[0]->relative : "-",
-                 pairs.items[i].sides[1] ? pairs.items[i].sides[1]->relative : "-", (int)pairs.items[i].match);
-    assert_string_equal(text, wanted);
-    assert_int_equal(pairs.counts[P3DI_SAME], 3);
-    assert_int_equal(pairs.counts[P3DI_CHANGED], 2);
-    assert_int_equal(pairs.counts[P3DI_ONLY_FIRST], 1);
-    assert_int_equal(pairs.counts[P3DI_ONLY_SECOND], 2);
-    assert_int_equal(last_done, 13);
-    assert_int_equal(last_count, 13);
-    p3di_arena_free(job.arena);
-    p3di_paths_free(&first);
-    p3di_paths_free(&second);
 }
 
 /* ---- The system ---- */
