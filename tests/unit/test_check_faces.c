@@ -313,3 +313,11 @@ TEST(vertices_of_each_lod_are_predicted)
     assert_false(p3d_predict_vertices(&document, 1, NULL, &count, &error));
     assert_int_equal(error.lod, 1);
 }
+
+/* A shadow volume has three for each triangle, and lone points. */
+TEST(lone_points_of_shadow_volumes_are_vertices)
+{
+    struct sketch *s = sketch("lod 10000; pyramid; p 5 5 5; p 6 6 6");
+
+    assert_int_equal(predict(s), 14);
+}
