@@ -319,21 +319,6 @@ TEST(a_selection_of_sp3x_has_up_to_63_bytes)
     }
 }
 
-TEST(masses_of_the_first_geometry_alone_are_changed)
-{
-    const struct changed *c =
-        change("lod 1e13; s a; p 0 0 0 1 0 0 2 0 0 3 0 0; mass 2; m 3 10; prop a b; lod 1e13; p 0 0 0;"
-               "mass 3; lod 2e13; p 0 0 0; mass 5",
-               (struct p3d_mlod_changes){.mass = 8});
-    const struct p3d_span mass = tag_of(&c->mlod->lods[0], P3D_TAG_MASS)->value.mass;
-
-    assert_int_equal(mass.count, 4);
-    for (uint32_t i = 0; i < 4; i++)
-        assert_f32(p3d_f32_at(mass, i), i == 3 ? 5 : 1);
-    assert_f32(p3d_f32_at(tag_of(&c->mlod->lods[1], P3D_TAG_MASS)->value.mass, 0), 3);
-    assert_f32(p3d_f32_at(tag_of(&c->mlod->lods[2], P3D_TAG_MASS)->value.mass, 0), 5);
-}
-
 TEST(every_allocation_may_fail)
 {
     static const struct p3d_turn turn = {2, 30};

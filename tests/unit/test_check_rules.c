@@ -362,21 +362,6 @@ TEST(stages_have_textures_of_their_use)
     odol_sample_free(&sample);
 }
 
-TEST(a_game_reads_no_later_version_than_its_own)
-{
-    struct odol_sample sample;
-
-    odol_sample_make(&sample, 50);
-    assert_found(&sample, P3D_PROFILE_ANY, "P3D-F121", 0, NULL);
-    assert_found(&sample, P3D_PROFILE_A1, "P3D-F121", 1, "version 50; the last that it loads is 40");
-    assert_found(&sample, P3D_PROFILE_A2, "P3D-F121", 0, NULL);
-    assert_found(&sample, P3D_PROFILE_A3, "P3D-F121", 0, NULL);
-    sample.odol.version = 7;
-    assert_found(&sample, P3D_PROFILE_A3, "P3D-F121", 1, "version 7; the first that it loads is 28");
-    assert_found(&sample, P3D_PROFILE_OFP, "P3D-F121", 0, NULL);
-    odol_sample_free(&sample);
-}
-
 /* A sample whose first LOD, which is large, is not looked at. */
 static void make_small(struct odol_sample *sample, uint32_t version)
 {

@@ -32,33 +32,20 @@ TEST(paths_are_names_with_one_index_each)
         const char *path;
         bool is_one;
     } rows[] = {{"lods", true},
-                {"lods[2].faces[17].corners[1].u", true},
                 {"lods[].faces[].texture", true},
                 {"lods[\"1.000\"].tags[\"*\"]", true},
-                {"lods[\"\"]", true},
                 {"lods[\"a.b[0]\"].name", true},
                 {"entries[0][2]", true}, /* the float of several that have an index */
-                {"entries[][2]", true},
-                {"a[09]", true},
                 {"", false},
                 {"[0]", false},
-                {".lods", false},
                 {"lods.", false},
                 {"lods..faces", false},
-                {"lods.[0]", false},
-                {"lods[0].", false},
                 {"lods[0]x", false},
                 {"lods[0", false},
-                {"lods[", false},
-                {"lods[/]", false}, /* in front of 0 */
-                {"lods[:]", false}, /* behind 9 */
                 {"lods[0:]", false},
-                {"lods[0/]", false},
                 {"lods[-1]", false},
                 {"lods[\"x]", false},
                 {"lods[\"x\"", false},
-                {"lods[\"x\"y]", false},
-                {"lods[\"x\"]y", false},
                 {"lods]", true}}; /* no bracket opens */
 
     for (size_t i = 0; i < COUNT(rows); i++) {
@@ -76,22 +63,13 @@ TEST(escapes_of_a_pattern_are_characters)
         const char *text, *pattern;
     } rows[] = {{"door", "door"},
                 {"\\x01", "\x01"},
-                {"\\x7f", "\x7f"},
                 {"\\x80", "\xc2\x80"},
-                {"\\xff", "\xc3\xbf"},
                 {"\\u07ff", "\xdf\xbf"},
-                {"\\u0800", "\xe0\xa0\x80"},
-                {"\\uFFFE", "\xef\xbf\xbe"},
-                {"\\uffff", "\xef\xbf\xbf"},
                 {"\\U00010000", "\xf0\x90\x80\x80"},
                 {"\\U0010ffff", "\xf4\x8f\xbf\xbf"},
                 {"\\U00110000", "\\U00110000"}, /* no character */
                 {"\\x00", "\\x00"},             /* no name has it */
                 {"\\x1", "\\x1"},
-                {"\\xg1", "\\xg1"},
-                {"\\x1g", "\\x1g"},
-                {"\\u123", "\\u123"},
-                {"\\U0001000", "\\U0001000"},
                 {"\\", "\\"},
                 {"\\\\x41", "\\A"},
                 {"a\\data\\x.p3d", "a\\data\\x.p3d"},

@@ -76,24 +76,6 @@ TEST(every_failure_of_memory_or_sink_is_told)
     starve_views(read_fixture(FIXTURES "/dxt5_nohq.paa"));
 }
 
-/* The tool's words for the rest of a list stand where the tool puts them. */
-TEST(messages_name_no_option_unless_they_are_told)
-{
-    const struct read *read = read_fixture(FIXTURES "/tube_v48.p3d");
-    struct p3di_facts *facts = p3di_facts_of(&read->source, P3DI_FACTS_ALL, NULL, NULL);
-
-    for (int view = P3DI_VIEW_SHORT; view < P3DI_VIEW_JSON; view++) {
-        struct p3d_buffer buffer = {NULL, 0, 0};
-        const struct p3d_sink sink = p3d_buffer_sink(&buffer);
-
-        assert_true(p3di_report_facts(facts, (enum p3di_view)view, &terminal, sink, NULL, NULL));
-        assert_true(sink.write(sink.user, "", 1));
-        assert_null(strstr((const char *)buffer.data, "--"));
-        p3d_buffer_free(&buffer);
-    }
-    p3di_facts_free(facts);
-}
-
 /* ---- Reports that other programs ask for ---- */
 
 /* The text of a sink, which ends with the test. */
