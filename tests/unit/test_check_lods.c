@@ -448,7 +448,6 @@ TEST(messages_of_masses_say_how_much)
     assert_finding(s, "G109", 0, "8 points without masses");
     draw(s, "mass 0");
     assert_finding(s, "G109", 0, "8 points weigh 0 kg");
-    s = sketch("lod 6e15; box Component01 0 0 0 1; mass 0.5");
     s = sketch("lod 1; box - 0 0 0 1; lod 1e13; box Component01 0.6 0 0 1; mass 1");
     assert_finding(s, "G114", UINT32_MAX, "it lies 0.100 m outside of LOD 0");
 }

@@ -202,6 +202,8 @@ TEST(faces_of_flashpoint_name_textures_themselves)
     sample.odol.lods[1].faces[5].texture = 2;
     assert_damage(&sample, "the texture of face of 5 is 2, but there are 2");
     small_sample(&sample, 7);
+    sample.odol.lods[1].section_count = sample.odol.lods[1].selections[1].sections.count = 1;
+    assert_warning(&sample, "150 of 224 faces have no section");
 }
 
 /* ---- The model ---- */

@@ -414,6 +414,7 @@ TEST(an_rvmat_is_worn_however_its_path_is_spelled)
     } rows[] = {{"x\\a.rvmat", "x\\a.rvmat", true},
                 {"x\\a.rvmat", "X/A.Rvmat", true},
                 {"x\\a.rvmat", "\\x\\a.rvmat", true},
+                {"/\\X/a.rvmat", "x\\a.rvmat", true},
                 {"x\\a.rvmat", "x\\\\a.rvmat", false},
                 {"x\\a.rvmat", "x\\a.rvma", false},
                 {"x\\a.rvmat", "a.rvmat", false},
