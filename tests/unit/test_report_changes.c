@@ -187,6 +187,27 @@ TEST(a_screen_tells_a_change_once_for_all_lods)
                    "  model         rvmat d speed: old -> new\n");
 }
 
+/* A text that is too long goes on in a second row: then fifteen are no screen, and their kind is told. */
+TEST(rows_of_long_texts_count_for_a_screen)
+{
+    char old[60];
+    struct p3d_change changes[15];
+    struct p3d_buffer text;
+
+    memset(old, 'x', sizeof old);
+    for (uint32_t size = 40; size <= 41; size++) {
+        for (uint32_t i = 0; i < COUNT(changes); i++) {
+            changes[i] = lettered(P3D_CHANGE_BONE_PARENT, i, 0);
+            changes[i].before = (struct p3d_bytes){(const uint8_t *)old, size};
+        }
+        text = tell(changes, COUNT(changes), p3di_changes_short, NULL, NULL);
+        assert_true(p3d_text_ends_with((struct p3d_bytes){text.data, (uint32_t)text.size},
+                                       size == 40 ? "x -> new\n"
+                                                  : "  1.000  15 bones with another parent\n  --full shows all\n"));
+        p3d_buffer_free(&text);
+    }
+}
+
 /* ---- For programs, and without memory ---- */
 
 static void put_json(struct p3di_job *job, const struct p3di_changes *changes, struct p3d_sink sink,
