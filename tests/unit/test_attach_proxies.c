@@ -63,7 +63,7 @@ static void note_name(void *user, const char *origin)
     snprintf(user, 256, "%s", origin);
 }
 
-TEST_IN_FOLDER(test_a_proxy_s_model_is_found_and_put_in_its_place)
+TEST_IN_FOLDER(a_proxy_s_model_is_found_and_put_in_its_place)
 {
     char found[256] = "";
     struct shape *base;
@@ -83,7 +83,7 @@ TEST_IN_FOLDER(test_a_proxy_s_model_is_found_and_put_in_its_place)
     p3d_model_free(model);
 }
 
-TEST_IN_FOLDER(test_the_finest_visual_lod_is_taken)
+TEST_IN_FOLDER(the_finest_visual_lod_is_taken)
 {
     struct shape *base = shape("lod 1;" SEEN);
     struct p3d_model *model;
@@ -98,7 +98,7 @@ TEST_IN_FOLDER(test_the_finest_visual_lod_is_taken)
     p3d_model_free(model);
 }
 
-TEST_IN_FOLDER(test_proxies_of_proxies_follow_four_deep)
+TEST_IN_FOLDER(proxies_of_proxies_follow_four_deep)
 {
     struct shape *base, *part;
     struct p3d_model *model;
@@ -119,7 +119,7 @@ TEST_IN_FOLDER(test_proxies_of_proxies_follow_four_deep)
     p3d_model_free(model);
 }
 
-TEST_IN_FOLDER(test_a_model_within_itself_is_left_out_there)
+TEST_IN_FOLDER(a_model_within_itself_is_left_out_there)
 {
     struct shape *base, *part;
     struct p3d_model *model;
@@ -141,7 +141,7 @@ TEST_IN_FOLDER(test_a_model_within_itself_is_left_out_there)
     p3d_model_free(model);
 }
 
-TEST_IN_FOLDER(test_what_is_missing_damaged_or_has_nothing_to_see_is_left_out)
+TEST_IN_FOLDER(what_is_missing_damaged_or_has_nothing_to_see_is_left_out)
 {
     struct shape *base;
     struct p3d_model *model;
@@ -159,7 +159,7 @@ TEST_IN_FOLDER(test_what_is_missing_damaged_or_has_nothing_to_see_is_left_out)
     p3d_model_free(model);
 }
 
-TEST_IN_FOLDER(test_proxies_of_lods_that_are_not_seen_stay_alone)
+TEST_IN_FOLDER(proxies_of_lods_that_are_not_seen_stay_alone)
 {
     struct shape *base;
     struct p3d_model *model;
@@ -174,7 +174,7 @@ TEST_IN_FOLDER(test_proxies_of_lods_that_are_not_seen_stay_alone)
 }
 
 /* Those that are seen from outside, or from a seat. */
-TEST_IN_FOLDER(test_proxies_of_views_are_attached)
+TEST_IN_FOLDER(proxies_of_views_are_attached)
 {
     static const struct {
         const char *lod;
@@ -200,7 +200,7 @@ TEST_IN_FOLDER(test_proxies_of_views_are_attached)
     }
 }
 
-TEST_IN_FOLDER(test_messages_name_the_proxy)
+TEST_IN_FOLDER(messages_name_the_proxy)
 {
     static const struct {
         const char *path, *message;
@@ -228,7 +228,7 @@ TEST_IN_FOLDER(test_messages_name_the_proxy)
 }
 
 /* The model of a proxy may be binarised, and have others by itself. */
-TEST_IN_FOLDER(test_binarised_models_are_attached)
+TEST_IN_FOLDER(binarised_models_are_attached)
 {
     struct shape *base;
     struct p3d_model *model, *own;
@@ -254,7 +254,7 @@ TEST_IN_FOLDER(test_binarised_models_are_attached)
 }
 
 /* Several proxies in one model, each with its own: all of them are there. */
-TEST_IN_FOLDER(test_each_proxy_has_those_below_it)
+TEST_IN_FOLDER(each_proxy_has_those_below_it)
 {
     struct shape *base, *part;
     struct p3d_model *model;
@@ -281,7 +281,7 @@ TEST_IN_FOLDER(test_each_proxy_has_those_below_it)
     p3d_model_free(model);
 }
 
-TEST_IN_FOLDER(test_too_many_proxies_are_refused)
+TEST_IN_FOLDER(too_many_proxies_are_refused)
 {
     static struct p3d_model_proxy proxies[65537];
     struct shape *base = shape("lod 1;" SEEN);
@@ -304,7 +304,7 @@ TEST_IN_FOLDER(test_too_many_proxies_are_refused)
     }
 }
 
-TEST_IN_FOLDER(test_every_allocation_may_fail)
+TEST_IN_FOLDER(every_allocation_may_fail)
 {
     struct starving s = {.round = 0};
     struct shape *base, *part;

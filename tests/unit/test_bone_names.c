@@ -100,23 +100,3 @@ TEST(the_first_line_that_is_no_pair_is_told)
     }
     end_list();
 }
-
-TEST(a_list_may_be_long)
-{
-    enum { MANY = 1000 };
-    static char text[MANY * 16];
-    size_t size = 0;
-
-    for (unsigned i = 0; i < MANY; i++)
-        size += (size_t)snprintf(text + size, sizeof text - size, "j%u\tb%u\n", i, 2 * i);
-    assert_int_equal(read_list(text), 0);
-    assert_int_equal(count, MANY);
-    for (unsigned i = 0; i < MANY; i++) {
-        char from[16], to[16];
-
-        snprintf(from, sizeof from, "j%u", i);
-        snprintf(to, sizeof to, "b%u", 2 * i);
-        assert_name(i, from, to, false);
-    }
-    end_list();
-}

@@ -182,31 +182,6 @@ TEST(flags_of_faces_and_numbers_of_uv_sets_come_back)
     shape_free(s);
 }
 
-/* There is no mesh that could have them. */
-TEST(frames_of_a_lod_without_points_come_back)
-{
-    static const struct p3d_model_frame frames[] = {{-0.5f, {NULL, 0, 12}}, {0.25f, {NULL, 0, 12}}, {1, {NULL, 0, 12}}};
-    struct shape *s = shape("lod 1; p 0 0 0 1 0 0 0 1 0; f 0 1 2; lod 2e15");
-    const struct p3d_model_lod *again;
-    struct p3d_buffer glb;
-
-    s->drawn->frames = frames;
-    s->drawn->frame_count = 3;
-    glb = write_lossless(&s->model);
-    assert_true(has(&glb, "\"frames\":\"-0.5;0.25;1;\""));
-    again = &read_bytes(glb.data, glb.size, NULL)->lods[1];
-    assert_int_equal(again->frame_count, 3);
-    for (uint32_t i = 0; i < 3; i++) {
-        assert_float_equal(again->frames[i].time, frames[i].time, 0);
-        assert_int_equal(again->frames[i].positions.count, 0);
-    }
-    s->lods[0].frames = frames; /* those of a LOD with points are shapes */
-    s->drawn->frame_count = 0;
-    glb = write_lossless(&s->model);
-    assert_false(has(&glb, "\"frames\""));
-    shape_free(s);
-}
-
 /* No masses, which a Geometry LOD would get; UVs that no glTF can have; UV sets without a face. */
 TEST(what_is_not_there_does_not_come)
 {
@@ -267,23 +242,6 @@ TEST(a_selection_has_the_points_of_its_text_and_those_of_new_nodes)
     assert_int_equal(a->points[1], 2);
     assert_float_equal(a->point_weights[0], 0.5, 1.0 / 255);
     assert_float_equal(a->point_weights[1], 1, 0);
-    shape_free(s);
-}
-
-/* Blender drops the UVs of a ninth set; nothing else has to. */
-TEST(numbers_of_points_stand_behind_as_many_uv_sets_as_there_are)
-{
-    struct shape *s = shape("lod 1; p 0 0 0 1 0 0 1 1 0 1 1 0; f 3 1 0; f 0 1 2");
-    struct p3d_model_uv_set sets[8];
-    struct p3d_buffer glb;
-
-    for (uint32_t i = 0; i < COUNT(sets); i++)
-        sets[i] = (struct p3d_model_uv_set){i, s->drawn->uv_sets[0].uvs};
-    s->drawn->uv_sets = sets;
-    s->drawn->uv_set_count = COUNT(sets);
-    glb = write_lossless(&s->model);
-    assert_true(has(&glb, "\"TEXCOORD_8\":") && has(&glb, "\"pointUv\":8"));
-    same_lods(&s->model, read_bytes(glb.data, glb.size, NULL));
     shape_free(s);
 }
 
@@ -436,39 +394,6 @@ TEST(empties_in_one_place_are_one_point)
     assert_int_equal(model->lods[0].selections[0].point_count, 1);
     assert_int_equal(model->lods[0].selections[1].point_count, 2);
     assert_int_equal(model->lods[0].selections[1].points[0], 0);
-}
-
-/* The second place has the third point, and x is not 0 there. Only "point" with a number is no name. */
-TEST(names_of_empties_find_the_point_of_their_place)
-{
-    static const struct {
-        const char *name;
-        uint32_t point;
-    } rows[] = {{"a", 2}, {"b", 3}, {"poinx.001", 4}, {"point", 5}, {"c.001", 6}, {"d", 7}};
-    struct p3d_error error;
-    const struct p3d_model *model = read_gltf(
-        ASSET "\"nodes\":[{\"translation\":[1e-6,2,3]},{\"translation\":[1e-6,2,3]},{\"translation\":[5,2,3]},"
-              "{\"name\":\"a\",\"translation\":[5,2,3]},{\"name\":\"b\",\"translation\":[1,2,3]},"
-              "{\"name\":\"poinx.001\",\"translation\":[2,2,3]},{\"name\":\"point\",\"translation\":[3,2,3]},"
-              "{\"name\":\"c.001\",\"translation\":[4,2,3]},{\"name\":\"point.001\",\"translation\":[6,2,3]},"
-              "{\"name\":\"d\",\"translation\":[7,2,3],\"extras\":{\"point\":0}}]}",
-        &error);
-    const struct p3d_model_lod *lod;
-
-    assert_non_null(model);
-    lod = &model->lods[0];
-    assert_int_equal(lod->point_count, 9);
-    assert_int_equal(lod->selection_count, COUNT(rows));
-    for (uint32_t i = 0; i < COUNT(rows); i++) {
-        assert_text(lod->selections[i].name, rows[i].name);
-        assert_int_equal(lod->selections[i].point_count, 1);
-    }
-    /* the one that has a number is the first */
-    assert_float_equal(lod->points[lod->selections[0].points[0]].x, 5, 0);
-    assert_int_equal(lod->selections[0].points[0], 3);
-    for (uint32_t i = 1; i < 5; i++)
-        assert_float_equal(lod->points[lod->selections[i].points[0]].x, (float)i, 0);
-    assert_int_equal(lod->selections[5].points[0], 0);
 }
 
 TEST(names_of_a_hit_point_are_of_one_point)
@@ -633,27 +558,6 @@ TEST(copies_of_a_mesh_are_bounded)
     assert_null(read_copies(4000, 300, &error));
     assert_non_null(strstr(error.message, "nodes show the same meshes so often that there are more than 21"));
     assert_int_equal(error.status, P3D_NO_MEMORY);
-}
-
-/* The triangle's numbers are places, too: three copies, at its corners. */
-TEST(copies_that_a_node_says_are_made)
-{
-    static const char file[] =
-        ASSET "\"nodes\":[{\"mesh\":0,\"scale\":[2,2,2],\"extensions\":{\"EXT_mesh_gpu_instancing\":{\"attributes\":"
-              "{\"TRANSLATION\":%u}}}}]," MESH "," NUMBERS "}";
-    char text[sizeof file];
-    struct p3d_error error;
-    const struct p3d_model *model;
-
-    snprintf(text, sizeof text, file, 0u);
-    model = read_gltf(text, &error);
-    assert_non_null(model);
-    assert_int_equal(model->lods[0].face_count, 3);
-    assert_int_equal(model->lods[0].point_count, 9);
-    assert_float_equal(model->lods[0].points[4].x, 4, 0); /* 2 * (1 + 1 * 1) */
-    snprintf(text, sizeof text, file, 1u);
-    assert_null(read_gltf(text, &error));
-    assert_string_equal(error.message, "an accessor that is needed is not there, or is of another type");
 }
 
 /* ---- Bad input over a good one ---- */

@@ -155,27 +155,6 @@ TEST(what_a_material_says_is_taken_or_told)
     }
 }
 
-/* A warning has 191 bytes. What says all that is lost is as many of them as it needs, but at most 32. */
-TEST(what_one_line_has_no_room_for_is_on_the_next)
-{
-    char material[3072] = "\"extensions\":{\"VENDOR_extension_0\":{}", name[32];
-
-    for (unsigned i = 1; i < 20; i++)
-        snprintf(material + strlen(material), 64, ",\"VENDOR_extension_%u\":{}", i);
-    read_material("", strcat(material, "}"), "");
-    assert_int_equal(heard.count, 4);
-    for (unsigned i = 0; i < 20; i++) {
-        snprintf(name, sizeof name, "VENDOR_extension_%u%s", i, i == 19 ? ";" : i % 5 == 4 ? ";" : ",");
-        assert_non_null(strstr(heard.text, name));
-    }
-    memcpy(material, "\"a\":0", sizeof "\"a\":0");
-    for (unsigned i = 0; i < 36; i++)
-        snprintf(material + strlen(material), 64, ",\"VENDOR_%u_has_a_name_that_is_nearly_all_of_a_whole_line\":0", i);
-    read_material("", material, "");
-    assert_int_equal(heard.count, 32);
-    assert_non_null(strstr(heard.last, " more"));
-}
-
 TEST(what_meshes_and_files_say_is_taken_or_told)
 {
     static const char *const taken[] = {
@@ -221,28 +200,6 @@ TEST(what_meshes_and_files_say_is_taken_or_told)
                         "an MLOD has no place for these of meshes, which are left out: weights of targets; ");
     read_material("", "\"pbrMetallicRoughness\":{\"metallicFactor\":0},\"extras\":{\"texture\":\"a.paa\"}", "");
     assert_int_equal(heard.count, 0); /* one of ours, whose surface is of an rvmat */
-}
-
-TEST(parts_of_meshes_that_have_no_place_are_told)
-{
-    static const struct {
-        const char *attributes, *more, *told;
-    } rows[] = {
-        {"}},{\"attributes\":{\"NORMAL\":0", "", "primitives without POSITION"},
-        {"},\"targets\":[{\"POSITION\":0,\"COLOR_0\":0}],\"extras\":{", "", "colours or UVs of targets"},
-        {"", ",\"scenes\":[{\"nodes\":[0]}],\"nodes\":[{\"mesh\":0},{\"mesh\":0}]", "meshes that are not in the scene"},
-        {",\"JOINTS_0\":1,\"WEIGHTS_0\":2",
-         ",\"nodes\":[{\"mesh\":0,\"skin\":0},{}],\"skins\":[{\"joints\":[1]}],\"accessors\":["
-         "{\"bufferView\":0,\"componentType\":5126,\"count\":3,\"type\":\"VEC3\"},"
-         "{\"bufferView\":0,\"componentType\":5121,\"count\":3,\"type\":\"VEC4\"},"
-         "{\"bufferView\":0,\"componentType\":5126,\"count\":3,\"type\":\"VEC4\"}]",
-         "weights of joints without names"}};
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        assert_int_equal(read_material(rows[i].attributes, "", rows[i].more)->lods[0].face_count, 1);
-        assert_int_equal(heard.count, 1);
-        assert_non_null(strstr(heard.last, rows[i].told));
-    }
 }
 
 /* Textures of both would be a\wood.paa. */
@@ -421,33 +378,6 @@ TEST(an_image_must_be_in_its_buffer)
     assert_null(try_material("", COLOR, HELD(VIEW("0", "1"), "{\"bufferView\":7}")));
     takes_images = false; /* nobody looks */
     read_material("", COLOR, HELD(VIEW("10", "17"), "{\"bufferView\":1}"));
-}
-
-/* Each of them begins a byte behind the other. */
-TEST(images_that_overlap_are_not_larger_than_the_file)
-{
-    char zeros[2001], more[4096];
-
-    begin_images();
-    memset(zeros, 'A', 2000);
-    zeros[2000] = 0;
-    for (unsigned count = 2; count <= 4; count++) {
-        snprintf(more, sizeof more,
-                 ",\"buffers\":[{\"byteLength\":84,\"uri\":\"n\"},{\"byteLength\":1500,\"uri\":\"data:;base64,%s\"}],"
-                 "\"bufferViews\":[{\"buffer\":0,\"byteLength\":84}," VIEW("0", "1497") "," VIEW("1", "1497") "," VIEW(
-                     "2", "1497") "," VIEW("3", "1497") "],\"textures\":[{\"source\":0},{\"source\":1},{\"source\":2},"
-                                                        "{\"source\":%u}],\"images\":[{\"bufferView\":1},{"
-                                                        "\"bufferView\":2},{\"bufferView\":3},"
-                                                        "{\"bufferView\":4}]",
-                 zeros, count - 1);
-        (void)try_material("",
-                           count == 2 ? COLOR ",\"normalTexture\":{\"index\":1}"
-                                      : COLOR ",\"normalTexture\":{\"index\":1},\"occlusionTexture\":{\"index\":2},"
-                                              "\"emissiveTexture\":{\"index\":3}",
-                           more);
-        assert_string_equal(error.message,
-                            count == 2 ? "" : "the images overlap: together they are larger than the file");
-    }
 }
 
 TEST(images_may_be_unwanted_and_disks_full)

@@ -234,34 +234,6 @@ TEST(numbers_of_all_types_are_read)
         }
 }
 
-/* -1 of a normalised byte has two forms. */
-TEST(the_least_normalised_number_is_minus_one)
-{
-    numbers.size = 0;
-    put_u32(&numbers, 0x00817f80);
-    assert_point(read_json(BUFFER POINTS "'bufferViews':[{'buffer':0,'byteLength':4}],'accessors':[{'bufferView':0,"
-                                         "'componentType':5120,'count':1,'type':'VEC3','normalized':true}]}",
-                           4u),
-                 0, -1, 1, 1);
-}
-
-TEST(an_accessor_of_another_width_is_wrong)
-{
-    static const struct {
-        const char *type;
-        unsigned component;
-        bool is_good;
-    } rows[] = {{"VEC3", 5126, true},  {"VEC2", 5126, false}, {"VEC4", 5126, false}, {"SCALAR", 5126, false},
-                {"MAT4", 5126, false}, {"VEC", 5126, false},  {"VEC3", 5124, false}, {"VEC3", 5119, false}};
-
-    numbers.size = 64;
-    for (size_t i = 0; i < COUNT(rows); i++)
-        assert_int_equal(try_json(BUFFER POINTS "'bufferViews':[{'buffer':0,'byteLength':64}],'accessors':[{"
-                                                "'bufferView':0,'componentType':%u,'count':1,'type':'%s'}]}",
-                                  64u, rows[i].component, rows[i].type) != NULL,
-                         rows[i].is_good);
-}
-
 /* ---- Triangles ---- */
 
 /* The places of corners in a row. */
@@ -353,15 +325,6 @@ TEST(triangles_of_a_polygon_are_a_quad)
 #undef POLYGONS
 }
 
-TEST(an_index_names_a_vertex_that_there_is)
-{
-    begin_indexed("017");
-    assert_corners(read_json(BUFFER INDEXED("4", "3", "", ""), 112u), "0 1 7;");
-    begin_indexed("018");
-    assert_null(try_json(BUFFER INDEXED("4", "3", "", ""), 112u));
-    assert_string_equal(error.message, "a triangle names a vertex that does not exist");
-}
-
 /* ---- Containers ---- */
 
 /* A GLB of these chunks; a size of 0 is that of the text. */
@@ -447,38 +410,6 @@ TEST(the_head_of_a_glb_must_be_right)
     assert_string_equal(error.message, "the GLB does not begin with its JSON");
     assert_null(read_bytes("glTF\2\0\0", 8));
     assert_string_equal(error.message, "the GLB is shorter than it says");
-}
-
-/* Without a second chunk the first buffer may be a text, and one that nobody uses need not be there. */
-TEST(a_text_may_have_a_byte_order_mark_and_end_with_blanks)
-{
-    static const char file[] = "\xef\xbb\xbf{\"asset\":{\"version\":\"2.0\"},\"nodes\":[{\"name\":\"x\"}]} \0 ";
-    char damaged[sizeof file];
-
-    assert_non_null(read_bytes(file, sizeof file));
-    assert_non_null(read_bytes(file + 3, sizeof file - 3));
-    memcpy(damaged, file, sizeof file);
-    damaged[2] = '\xbe';
-    assert_null(read_bytes(damaged, sizeof damaged));
-    assert_null(read_bytes(file, 3));
-    assert_int_equal(error.status, P3D_DAMAGED);
-}
-
-TEST(a_glTF_has_at_most_1024_buffers)
-{
-    char *text = malloc(1 << 16);
-
-    assert_non_null(text);
-    at_end(free, text);
-    for (unsigned count = 1024; count <= 1025; count++) {
-        strcpy(text, "{\"asset\":{\"version\":\"2.0\"},\"nodes\":[{\"name\":\"x\"}],\"buffers\":[{}");
-        for (unsigned i = 1; i < count; i++)
-            strcat(text, ",{}");
-        strcat(text, "]}");
-        assert_int_equal(read_bytes(text, strlen(text)) != NULL, count == 1024);
-    }
-    assert_string_equal(error.message, "the glTF has more than 1024 buffers");
-    assert_int_equal(error.status, P3D_UNSUPPORTED);
 }
 
 /* A point of three bytes at an offset of a buffer. */
@@ -757,28 +688,6 @@ TEST(a_skin_has_a_matrix_for_each_joint)
     }
 }
 
-/* Points in one place are one, unless their joints or weights differ; a joint without weight does not count. */
-TEST(points_in_one_place_differ_by_their_weights)
-{
-    static const float weights[] = {1, 0, 0, 0, 1, 0, 0, 0, 0.5f, 0.5f, 0, 0, 1, 0, 0, 0};
-    static const uint8_t joints[] = {0, 1, 0, 0, 0, 0, 1, 1, 0, 1, 0, 0, 1, 0, 0, 0};
-    const struct p3d_model_lod *lod;
-
-    numbers.size = 0;
-    put_all(weights, COUNT(weights));
-    put_bytes(&numbers, joints, sizeof joints);
-    lod = read_json(BUFFER
-                    "'nodes':[{'name':'1.000','mesh':0,'skin':0},{'name':'a'},{'name':'b'}],'skins':[{'joints':[1,2]"
-                    "}],'meshes':[{'primitives':[{'mode':0,'attributes':{'POSITION':0,'WEIGHTS_0':1,'JOINTS_0':2"
-                    "}}]}],'bufferViews':[{'buffer':0,'byteLength':80}],'accessors':[{'componentType':5126,"
-                    "'count':4,'type':'VEC3'},{'bufferView':0,'componentType':5126,'count':4,'type':'VEC4'},"
-                    "{'bufferView':0,'byteOffset':64,'componentType':5121,'count':4,'type':'VEC4'}]}",
-                    80u);
-    assert_int_equal(lod->point_count, 3);
-    assert_weights(&lod->selections[0], "a", "0 1;1 0.5;");
-    assert_weights(&lod->selections[1], "b", "1 0.5;2 1;");
-}
-
 /* "_SELECTION_LID", and one whose name the extras have; no weight above 1 is left. */
 TEST(attributes_are_selections)
 {
@@ -803,80 +712,6 @@ TEST(attributes_are_selections)
                                 "{'bufferView':0,'componentType':5126,'count':2,'type':'SCALAR'}]}",
                          60u));
     assert_string_equal(error.message, "an attribute has fewer elements than there are positions");
-}
-
-/* A number in the extras is that of a selection in their list, or none; attributes behind it count, too. */
-TEST(attributes_are_selections_of_a_list)
-{
-    static const float weights[] = {0.5f, 0, 0, 0, 0.25f, 0, 0, 0, 1};
-    const struct p3d_model_lod *lod;
-
-    begin_three();
-    put_all(weights, COUNT(weights));
-    lod = read_json(BUFFER "'nodes':[{'mesh':0,'extras':{'resolution':1,'selections':'a;b','_SELECTION_A':1,"
-                           "'_SELECTION_B':2,'_SELECTION_C':0}}],'meshes':[{'primitives':[{'mode':0,'attributes':{"
-                           "'POSITION':0,'_SELECTION_A':1,'_SELECTION_B':2,'_SELECTION_C':3}}]}],'bufferViews':[{"
-                           "'buffer':0,'byteLength':72}],'accessors':[{'bufferView':0,'componentType':5126,'count':3,"
-                           "'type':'VEC3'},{'bufferView':0,'byteOffset':36,'componentType':5126,'count':3,'type':"
-                           "'SCALAR'},{'bufferView':0,'byteOffset':48,'componentType':5126,'count':3,'type':'SCALAR'},"
-                           "{'bufferView':0,'byteOffset':60,'componentType':5126,'count':3,'type':'SCALAR'}]}",
-                    72u);
-    assert_int_equal(lod->selection_count, 2);
-    assert_weights(&lod->selections[0], "a", "2 1;");
-    assert_weights(&lod->selections[1], "b", "0 0.5;1 0.25;"); /* by its number, and by its name */
-}
-
-/* Joints: one that has no name, one of ours whose points a text tells, one of ours without such a text, one of ours
- * that the LOD does not have. Only the third has weights here, and a fourth that is not ours. */
-TEST(joints_of_ours_are_selections_where_nothing_else_tells)
-{
-    static const float weights[] = {0.125f, 0.25f, 0.125f, 0.5f};
-    static const char *const last[] = {",'extras':{'bone':2}", "", ",'extras':{'bone':-1}"};
-
-    numbers.size = 0;
-    put_all((const float[]){0, 0, 0, 1, 0, 0, 0, 1, 0}, 9);
-    for (size_t i = 0; i < 3; i++)
-        put_all(weights, 4);
-    for (size_t i = 0; i < 3; i++)
-        put_u32(&numbers, 0x03020100);
-    for (size_t i = 0; i < COUNT(last); i++) {
-        const struct p3d_model_lod *lod = read_json(
-            BUFFER "'nodes':[{'mesh':0,'skin':0,'extras':{'resolution':1,'faces':'0 3 1;','selections':'x;A;b',"
-                   "'selectionPoints.1':''}},{},{'name':'a','extras':{'bone':0}},{'name':'b','extras':{'bone':1}},"
-                   "{'name':'c'%s}],'skins':[{'joints':[1,2,3,4]}],'meshes':[{'primitives':[{'attributes':{'POSITION':"
-                   "0,'WEIGHTS_0':1,'JOINTS_0':2}}]}],'bufferViews':[{'buffer':0,'byteLength':96}],'accessors':[{"
-                   "'bufferView':0,'componentType':5126,'count':3,'type':'VEC3'},{'bufferView':0,'byteOffset':36,"
-                   "'componentType':5126,'count':3,'type':'VEC4'},{'bufferView':0,'byteOffset':84,'componentType':5121,"
-                   "'count':3,'type':'VEC4'}]}",
-            96u, last[i]);
-
-        assert_int_equal(lod->selection_count, i == 1 ? 4 : 3);
-        assert_weights(&lod->selections[0], "x", "");
-        assert_weights(&lod->selections[1], "A", "");
-        assert_weights(&lod->selections[2], "b", "0 0.125;1 0.125;2 0.125;");
-        if (i == 1)
-            assert_weights(&lod->selections[3], "c", "0 0.5;1 0.5;2 0.5;");
-        assert_int_equal(heard.count, 1); /* of the one without a name */
-    }
-}
-
-/* Then it stands where its node does. */
-TEST(joints_without_weights_move_nothing)
-{
-    static const char *const attributes[] = {"'JOINTS_0':1", "'WEIGHTS_0':1"};
-
-    begin_three();
-    for (size_t i = 0; i < COUNT(attributes); i++) {
-        const struct p3d_model_lod *lod = read_json(
-            BUFFER "'nodes':[{'name':'1.000','mesh':0,'skin':0,'translation':[0,0,7]},{'name':'a','translation':[5,5,5]"
-                   "}],'skins':[{'joints':[1]}],'meshes':[{'primitives':[{'mode':0,'attributes':{'POSITION':0,%s}}]}],"
-                   "'bufferViews':[{'buffer':0,'byteLength':36}],'accessors':[{'bufferView':0,'componentType':5126,"
-                   "'count':3,'type':'VEC3'},{'componentType':5121,'count':3,'type':'VEC4'}]}",
-            36u, attributes[i]);
-
-        assert_int_equal(lod->selection_count, 0);
-        assert_point(lod, 0, 1, 2, -10);
-    }
 }
 
 TEST(attributes_of_another_width_are_wrong)

@@ -210,26 +210,6 @@ TEST(highlights_have_both_factors)
     p3d_config_free(config);
 }
 
-/* Its rows are one behind the other. */
-TEST(all_pixels_of_a_texture_get_the_tint)
-{
-    static const uint8_t pixels[24] = {255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
-                                       255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255};
-    const struct p3d_image image = {2, 3, pixels, NULL};
-    struct p3d_image *made;
-
-    begin_maps(false, true);
-    p3d_buffer_free(&picture);
-    picture = (struct p3d_buffer){NULL, 0, 0};
-    assert_true(p3d_write_png(&image, NULL, p3d_buffer_sink(&picture), NULL));
-    (void)read_material("", "\"name\":\"x\"," SURFACE(",\"baseColorFactor\":[1,0,1,1]"), "");
-    made = p3d_read_image(file_of("x_tint_co.png")->data, file_of("x_tint_co.png")->size, NULL, NULL);
-    assert_non_null(made);
-    for (size_t i = 0; i < 6; i++)
-        assert_memory_equal(made->pixels + 4 * i, ((const uint8_t[4]){255, 0, 255, 255}), 4);
-    p3d_image_free(made);
-}
-
 /* Alpha is a share of that of the texture, where it shows. Names of a hundred letters are none. */
 TEST(a_tint_has_alpha_where_that_shows)
 {
@@ -305,20 +285,5 @@ TEST(all_channels_of_maps_come_of_their_own)
             assert_true(fabs(made->pixels[j] - expected) < 0.51);
         }
         p3d_image_free(made);
-    }
-}
-
-TEST(an_rvmat_has_the_name_of_its_material_if_that_is_short)
-{
-    for (int size = 99; size <= 100; size++) {
-        char material[256];
-
-        begin_maps(true, false);
-        snprintf(material, sizeof material, "\"name\":\"%0*d\"", size, 0);
-        (void)read_material("", material, "");
-        assert_int_equal(file_count, 1);
-        assert_int_equal(strcmp(files[0].name, "material_0.rvmat") == 0, size == 100);
-        assert_int_equal(files[0].name[0], size == 100 ? 'm' : '0');
-        end_files(NULL);
     }
 }

@@ -134,55 +134,6 @@ TEST(what_no_name_gives_to_a_lod_is_in_the_wanted_one)
     }
 }
 
-TEST(a_glTF_has_at_most_4096_lods)
-{
-    char *text = malloc(1 << 18);
-
-    assert_non_null(text);
-    at_end(free, text);
-    for (unsigned count = 4096; count <= 4097; count++) {
-        char *end = text + sprintf(text, ASSET "\"nodes\":[");
-        struct p3d_error error;
-        struct p3d_model *model;
-
-        for (unsigned i = 0; i < count; i++)
-            end += sprintf(end, "%s{\"extras\":{\"resolution\":1,\"lod\":%u}}", i ? "," : "", i);
-        sprintf(end, "]}");
-        model = p3d_model_from_gltf(text, strlen(text), NULL, NULL, &error);
-        assert_string_equal(error.message, count == 4096 ? "" : "the glTF has more than 4096 LODs");
-        assert_true(!model || model->lod_count == 4096);
-        p3d_model_free(model);
-    }
-}
-
-/* Each node that Unreal calls so is a piece of its own. */
-TEST(a_geometry_has_at_most_256_components)
-{
-    char *text = malloc(1 << 16);
-
-    assert_non_null(text);
-    at_end(free, text);
-    for (unsigned count = 256; count <= 257; count++) {
-        static struct heard heard;
-        const struct p3d_options options = {.warn = hear, .warn_user = &heard};
-        char *end = text + sprintf(text, ASSET "\"nodes\":[");
-        struct p3d_model *model;
-        struct p3d_error error;
-
-        memset(&heard, 0, sizeof heard);
-        for (unsigned i = 0; i < count; i++)
-            end += sprintf(end, "%s{\"name\":\"UCX_a\",\"mesh\":0}", i ? "," : "");
-        sprintf(end, "]," MESH "," NUMBERS "}");
-        model = p3d_model_from_gltf(text, strlen(text), NULL, &options, &error);
-        assert_non_null(model);
-        assert_int_equal(model->lods[0].selection_count, 256);
-        assert_text(model->lods[0].selections[255].name, "Component256");
-        assert_int_equal(model->lods[0].selections[255].points[0], 765);
-        assert_int_equal(strstr(heard.text, "in more than 256 pieces") != NULL, count == 257);
-        p3d_model_free(model);
-    }
-}
-
 /* Two triangles that share a point are one piece, a third beside them is another; a point of no face is of none. */
 TEST(what_hangs_together_is_one_component)
 {

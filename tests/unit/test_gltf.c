@@ -198,14 +198,6 @@ TEST(proxies_have_their_names_and_numbers)
     }
 }
 
-/* An array without elements is no glTF. */
-TEST(a_lod_without_faces_has_no_meshes)
-{
-    struct written written = write_shape("lod Memory; p 0 0 0", NULL);
-
-    assert_false(has(&written, "meshes"));
-}
-
 TEST(properties_are_texts_with_names_that_differ)
 {
     struct written written =
@@ -294,17 +286,6 @@ TEST(weights_are_attributes_and_keep_points_apart)
 
 /* ---- Files ---- */
 
-/* The second of a name is told by its place in the list. */
-TEST(selections_of_one_name_have_attributes_of_their_own)
-{
-    const struct p3d_gltf_options options = {.has_selections = true};
-    const struct written written = write_shape("lod 1;" TRIANGLE "s lid p0=0.5; s door p1; s lid p1=0.25", &options);
-
-    assert_true(has(&written, "\"selections\":\"lid;door;lid\",\"_SELECTION_LID\":\"lid\",\"_SELECTION_DOOR\":\"door\","
-                              "\"_SELECTION_LID.2\":2}"));
-    assert_true(has(&written, "\"_SELECTION_LID\":3,\"_SELECTION_DOOR\":4,\"_SELECTION_LID.2\":5}"));
-}
-
 TEST(what_is_odd_is_never_printed_but_warned_of)
 {
     struct loaded odd = load_model(FIXTURES "/odd.p3d");
@@ -318,37 +299,6 @@ TEST(what_is_odd_is_never_printed_but_warned_of)
     assert_string_equal(heard.text, "1 corners have UVs that are not finite; written as 0 0; "
                                     "8 corners have normals that are not finite; replaced by their faces' own; "
                                     "1 faces have fewer than 3 corners; left out; ");
-}
-
-TEST(too_many_key_frames_are_left_out_with_a_warning)
-{
-    struct loaded tags = load_model(FIXTURES "/tags_p3dm.p3d");
-    const struct p3d_gltf_options lossless = {.is_lossless = true};
-    static struct p3d_model_frame frames[P3D_GLTF_MAX_FRAMES + 1];
-    struct p3d_model_lod lod = tags.model->lods[0];
-    struct p3d_model model = *tags.model;
-    struct written written;
-
-    assert_true(lod.frame_count > 0);
-    for (uint32_t i = 0; i < COUNT(frames); i++) {
-        frames[i] = lod.frames[0];
-        frames[i].time = (float)i;
-    }
-    lod.frames = frames;
-    model.lods = &lod;
-    model.lod_count = 1;
-    for (lod.frame_count = P3D_GLTF_MAX_FRAMES; lod.frame_count <= COUNT(frames); lod.frame_count++) {
-        const bool is_too_many = lod.frame_count > P3D_GLTF_MAX_FRAMES;
-        struct heard heard = {.count = 0};
-        const struct p3d_options options = {.warn = hear, .warn_user = &heard};
-
-        written = write_parts(&model, NULL, &options);
-        assert_true(has(&written, "targets") == !is_too_many);
-        assert_true(is_too_many == (strstr(heard.text, "257 key frames are more than 256; left out; a point cache like "
-                                                       "MDD can hold them") != NULL));
-        written = write_parts(&model, &lossless, NULL);
-        assert_true(has(&written, "targets"));
-    }
 }
 
 TEST(a_glb_has_the_same_parts_and_its_sizes_agree)
@@ -442,49 +392,6 @@ TEST(selections_of_the_same_points_do_not_multiply)
     s->drawn->selections = selections;
     s->drawn->selection_count = COUNT(selections);
     assert_int_equal(status_of_size(&s->model, 100000, &options), P3D_UNSUPPORTED);
-    assert_int_equal(status_of_size(&s->model, 100000, NULL), P3D_OK);
-}
-
-/* As many proxies as there are may name one selection; its name is in the file once. */
-TEST(proxies_of_one_selection_do_not_multiply_its_name)
-{
-    static struct p3d_model_proxy proxies[MANY];
-    static char name[100000];
-    const struct p3d_model_selection selection = {.name = {(const uint8_t *)name, sizeof name}};
-    const struct p3d_model_lod lod = {
-        .resolution = 1, .selections = &selection, .selection_count = 1, .proxies = proxies, .proxy_count = MANY};
-    struct p3d_model model = {.lods = &lod, .lod_count = 1};
-    struct written written;
-
-    memset(name, 'a', sizeof name);
-    for (size_t i = 0; i < MANY; i++)
-        proxies[i] = (struct p3d_model_proxy){p3d_bytes_of("x"), 1, 0, {{0, 0, 0}, {0, 0, 1}, {0, 1, 0}}};
-    assert_int_equal(status_of_size(&model, 100000, NULL), P3D_OK);
-    written = write_parts(&model, NULL, NULL);
-    assert_true(written.json.size < 1000000);
-}
-
-/* Each material names all stage textures of the one rvmat. */
-TEST(stages_of_one_rvmat_do_not_multiply)
-{
-    static struct p3d_model_material materials[MANY];
-    static struct p3d_model_face faces_of[MANY];
-    static struct p3d_bytes stages[MANY];
-    struct shape *s = shape("lod 1;" TRIANGLE);
-
-    for (uint32_t i = 0; i < MANY; i++) {
-        stages[i] = p3d_bytes_of("a_nohq.paa");
-        materials[i] = (struct p3d_model_material){
-            .texture = p3d_bytes_of("a.paa"), .stage_textures = stages, .stage_texture_count = MANY};
-        faces_of[i] = (struct p3d_model_face){0, 3, 0, i};
-    }
-    s->drawn->faces = faces_of;
-    s->drawn->face_count = MANY;
-    s->model.materials = materials;
-    s->model.material_count = MANY;
-    assert_int_equal(status_of_size(&s->model, 100000, NULL), P3D_UNSUPPORTED);
-    for (uint32_t i = 0; i < MANY; i++)
-        materials[i].stage_texture_count = 1;
     assert_int_equal(status_of_size(&s->model, 100000, NULL), P3D_OK);
 }
 

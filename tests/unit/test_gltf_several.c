@@ -24,31 +24,6 @@ static struct p3d_buffer write_glb(const struct p3d_model *model, const struct p
 
 /* ---- LODs ---- */
 
-/* The first of two LODs has none. Times and weights are no vertices, so that their views have no target. */
-TEST(key_frames_may_be_those_of_another_lod)
-{
-    static const float moved[] = {0, 0, 0, 1, 0, 0, 0, 1, 8};
-    static uint8_t data[sizeof moved];
-    const struct p3d_model_frame frame = {0.5f, {store_floats(data, moved, COUNT(moved)), 3, 12}};
-    const struct p3d_gltf_options options = {.lods = P3D_GLTF_ALL};
-    struct shape *s = shape("lod 1;" TRIANGLE "lod 2;" TRIANGLE "lod 3; p 0 0 0; lod 4;" TRIANGLE);
-    struct written written;
-
-    s->lods[1].frames = s->lods[3].frames = &frame;
-    s->lods[1].frame_count = s->lods[3].frame_count = 1;
-    written = write_parts(&s->model, &options, NULL);
-    assert_true(has(&written,
-                    "\"animations\":[\n{\"name\":\"2.000\",\"channels\":[{\"sampler\":0,\"target\":{\"node\":1,"
-                    "\"path\":\"weights\"}}],\"samplers\":[{\"input\":9,\"output\":10}]},\n"
-                    "{\"name\":\"4.000\",\"channels\":[{\"sampler\":0,\"target\":{\"node\":3,\"path\":\"weights\"}}],"
-                    "\"samplers\":[{\"input\":16,\"output\":17}]}\n]"));
-    assert_true(has(&written, "{\"buffer\":0,\"byteOffset\":200,\"byteLength\":36,\"target\":34962},\n"
-                              "{\"buffer\":0,\"byteOffset\":236,\"byteLength\":6,\"target\":34963},\n"
-                              "{\"buffer\":0,\"byteOffset\":244,\"byteLength\":4},\n"
-                              "{\"buffer\":0,\"byteOffset\":248,\"byteLength\":4},\n"
-                              "{\"buffer\":0,\"byteOffset\":252,"));
-}
-
 /* Times rise; of frames of one time the first is shown, and those of no time are shapes alone. */
 TEST(key_frames_are_shown_in_the_order_of_their_times)
 {
@@ -75,106 +50,6 @@ TEST(key_frames_are_shown_in_the_order_of_their_times)
         assert_true(p3d_load_f32(end - 4 * (KEYS - i)) == sorted[i]);
         for (size_t j = 0; j < FRAMES; j++)
             assert_true(p3d_load_f32(end + 4 * (FRAMES * i + j)) == (j == shown[i] ? 1.0f : 0.0f));
-    }
-}
-
-static void set_axis(struct shape *s, uint32_t lod, uint32_t bone, float x)
-{
-    s->rooms[lod]->axes[0] = (struct p3d_model_axis){
-        .bone = bone, .has_axis = true, .position = {x, 0, 0}, .direction = {0, 1, 0}, .end = {x, 1, 0}};
-}
-
-/* That of the best LOD, if something moves there; else of the first LOD where it does. */
-TEST(an_axis_is_that_of_a_lod_where_something_moves)
-{
-    static const struct {
-        uint32_t bones[4];
-        const char *place; /* of the joint */
-    } rows[] = {{{0, 0, 0, 0}, "[2,0,0]"},
-                {{P3D_NO_BONE, 0, P3D_NO_BONE, P3D_NO_BONE}, "[2,0,0]"},
-                {{0, P3D_NO_BONE, 0, 0}, "[1,0,0]"},
-                {{P3D_NO_BONE, P3D_NO_BONE, 0, 0}, "[3,0,0]"},
-                {{P3D_NO_BONE, P3D_NO_BONE, P3D_NO_BONE, 0}, "[4,0,0]"}};
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        struct shape *s = shape("bone door; bone handle 0; lod 2;" MOVED "lod 1;" MOVED "lod 3;" MOVED "lod Memory");
-        struct written written;
-
-        shape_animation(s, "open", P3D_ANIMATION_ROTATION)->angles[1] = 1;
-        for (uint32_t j = 0; j < 4; j++)
-            set_axis(s, j, rows[i].bones[j], (float)(j == 0 ? 1 : j == 1 ? 2 : j + 1));
-        written = write_parts(&s->model, NULL, NULL);
-        assert_true(has(&written, "\"animations\""));
-        assert_non_null(strstr(strstr((const char *)written.json.data, "{\"name\":\"door\""), rows[i].place));
-        assert_true(strstr(strstr((const char *)written.json.data, "{\"name\":\"door\""), rows[i].place) <
-                    strstr((const char *)written.json.data, "{\"name\":\"handle\""));
-        shape_free(s);
-    }
-}
-
-/* Whatever the others of its triangle are. */
-TEST(a_proxy_hangs_on_the_bone_of_its_first_point)
-{
-    struct shape *s = shape("bone door; bone handle 0; lod 1;" MOVED);
-    struct written written;
-
-    shape_draw(s, "s proxy:cargo.01 p1 p2; stand cargo 1 0 1 2 3; s proxy:cargo.02 p2; stand cargo 2 1 1 2 3");
-    written = write_parts(&s->model, NULL, NULL);
-    assert_true(has(&written, "\"extras\":{\"proxy\":\"cargo\",\"id\":1,\"ofLod\":0}}"));
-    assert_true(has(&written, "{\"name\":\"handle\",\"translation\":[1,0,0],\"children\":[1],\"extras\""));
-}
-
-TEST(a_proxy_without_a_place_or_a_point_hangs_on_nothing)
-{
-    struct shape *s = shape("bone door; bone handle 0; lod 1;" MOVED);
-    struct written written;
-
-    shape_draw(s, "s proxy:cargo.01 p0; stand cargo 1 0 1 2 3; s proxy:cargo.02; stand cargo 2 1 4 5 6");
-    s->room->proxies[0].frame.position.y = NAN;
-    written = write_parts(&s->model, NULL, NULL);
-    assert_false(has(&written, "ofLod"));
-    assert_true(has(&written, "\"skin\":0,\"children\":[1,2],"));
-    assert_true(has(&written, "{\"name\":\"cargo.01\",\"rotation\":"));
-    assert_true(has(&written, "{\"name\":\"cargo.02\",\"translation\":[4,5,-6],"));
-}
-
-/* Bones that are each below the other: the last of them, seen from the first, is below none. Others hang where they
- * did. */
-TEST(a_ring_of_bones_is_cut_once)
-{
-    struct shape *s = shape("bone a; bone b; bone c; bone d; bone e; bone f; lod 1;" TRIANGLE "skin 0 0=1");
-    static const uint32_t parents[] = {2, 0, 1, 2, 4, 3};
-    struct written written;
-
-    for (uint32_t i = 0; i < 6; i++)
-        s->bones[i].parent = parents[i];
-    written = write_parts(&s->model, NULL, NULL);
-    assert_true(has(&written, "{\"name\":\"a\",\"translation\":[0,0,0],\"extras\":{\"bone\":0}}"));
-    assert_true(has(&written, "{\"name\":\"b\",\"translation\":[0,0,0],\"children\":[3],\"extras\":{\"bone\":1}}"));
-    assert_true(has(&written, "{\"name\":\"c\",\"translation\":[0,0,0],\"children\":[1,4],\"extras\":{\"bone\":2}}"));
-    assert_true(has(&written, "{\"name\":\"d\",\"translation\":[0,0,0],\"children\":[6],\"extras\":{\"bone\":3}}"));
-    assert_true(has(&written, "{\"name\":\"e\",\"translation\":[0,0,0],\"extras\":{\"bone\":4}}"));
-    assert_true(has(&written, "{\"name\":\"f\",\"translation\":[0,0,0],\"extras\":{\"bone\":5}}"));
-    assert_true(has(&written, "{\"name\":\"skeleton\",\"children\":[2,5],\"extras\":{\"bone\":-1}}"));
-}
-
-/* The joint behind the bones is what holds them; its number needs room, too. */
-TEST(joints_have_one_byte_up_to_255_bones)
-{
-    static struct p3d_model_bone bones[256];
-    struct shape *s = shape("bone a; lod 1;" TRIANGLE "skin 0 0=1");
-
-    for (size_t i = 0; i < COUNT(bones); i++)
-        bones[i] = (struct p3d_model_bone){p3d_bytes_of("b"), P3D_NO_BONE};
-    s->model.bones = bones;
-    for (s->model.bone_count = 254; s->model.bone_count <= COUNT(bones); s->model.bone_count++) {
-        const struct written written = write_parts(&s->model, NULL, NULL);
-        const bool is_wide = s->model.bone_count > 255;
-        const uint8_t *second = written.bin.data + 96 + (is_wide ? 8 : 4); /* which no bone moves */
-
-        assert_true(has(&written, is_wide ? "{\"bufferView\":3,\"componentType\":5123,\"count\":3,\"type\":\"VEC4\"}"
-                                          : "{\"bufferView\":3,\"componentType\":5121,\"count\":3,\"type\":\"VEC4\"}"));
-        assert_int_equal(is_wide ? p3d_load_u16(second) : *second, s->model.bone_count);
     }
 }
 
@@ -278,30 +153,6 @@ TEST(a_phase_in_which_a_bone_is_nothing_does_not_place_those_below)
     }
 }
 
-/* Each has its own times and channels. */
-TEST(animations_of_a_skeleton_are_written_one_behind_the_other)
-{
-    struct p3d_rtm *rtm = read_rtm(PHASES);
-    const struct p3d_gltf_animation animations[] = {{"walk", rtm, 1}, {"run", rtm, 0.5f}};
-    const struct p3d_gltf_options options = {.animations = animations, .animation_count = 2};
-    const struct written written = write_parts(&shape("bone body; bone arm 0")->model, &options, NULL);
-
-    assert_true(has(&written, "\"animations\":[\n{\"name\":\"walk\",\"channels\":["
-                              "{\"sampler\":0,\"target\":{\"node\":1,\"path\":\"translation\"}},"
-                              "{\"sampler\":1,\"target\":{\"node\":1,\"path\":\"rotation\"}}],"
-                              "\"samplers\":[{\"input\":1,\"output\":2},{\"input\":1,\"output\":3}],"
-                              "\"extras\":{\"type\":\"rtm\",\"step\":\"0 0 0;\"}},\n"
-                              "{\"name\":\"run\",\"channels\":["
-                              "{\"sampler\":0,\"target\":{\"node\":1,\"path\":\"translation\"}},"
-                              "{\"sampler\":1,\"target\":{\"node\":1,\"path\":\"rotation\"}}],"
-                              "\"samplers\":[{\"input\":4,\"output\":5},{\"input\":4,\"output\":6}],"));
-    assert_true(has(&written, "{\"bufferView\":1,\"componentType\":5126,\"count\":8,\"type\":\"SCALAR\",\"min\":[0],"
-                              "\"max\":[0.875]}"));
-    assert_true(has(&written, "{\"bufferView\":4,\"componentType\":5126,\"count\":8,\"type\":\"SCALAR\",\"min\":[0],"
-                              "\"max\":[0.4375]}"));
-    p3d_rtm_free(rtm);
-}
-
 /* The files of animations count as those of the model for how large the output may be. */
 TEST(animations_let_the_file_be_larger)
 {
@@ -333,30 +184,6 @@ TEST(animations_let_the_file_be_larger)
 }
 
 /* ---- Files ---- */
-
-TEST(the_second_file_has_a_name_of_its_own)
-{
-    const struct p3d_gltf_options named = {.bin_name = "some.bin"};
-    struct shape *s = shape("lod 1;" TRIANGLE);
-
-    for (int i = 0; i < 3; i++) {
-        struct p3d_buffer json = {NULL, 0, 0}, bin = {NULL, 0, 0};
-        const struct p3d_gltf_options unnamed = {.lods = P3D_GLTF_BEST};
-
-        assert_true(p3d_write_gltf(&s->model,
-                                   i == 0   ? NULL
-                                   : i == 1 ? &unnamed
-                                            : &named,
-                                   NULL, p3d_buffer_sink(&json), p3d_buffer_sink(&bin), NULL));
-        json.data[json.size - 1] = 0; /* the end of the line */
-        assert_non_null(
-            strstr((const char *)json.data, i < 2 ? "\"buffers\":[\n{\"uri\":\"model.bin\",\"byteLength\":104}\n]"
-                                                  : "\"buffers\":[\n{\"uri\":\"some.bin\",\"byteLength\":104}\n]"));
-        assert_int_equal(bin.size, 104);
-        p3d_buffer_free(&json);
-        p3d_buffer_free(&bin);
-    }
-}
 
 /* ---- Materials and images ---- */
 
@@ -401,39 +228,6 @@ TEST(uvs_that_are_not_finite_are_0_0)
         assert_float_equal(p3d_load_f32(written.bin.data + 72 + 4 * i), 0, 0);
     assert_float_equal(p3d_load_f32(written.bin.data + 88), 0.25f, 0);
     assert_float_equal(p3d_load_f32(written.bin.data + 92), 0.75f, 0);
-}
-
-/* Those of the first set are counted, as others go with them. */
-TEST(only_uvs_that_are_seen_are_warned_of)
-{
-    struct heard heard = {.count = 0};
-    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
-    struct shape *s = shape("lod 1;" TRIANGLE "uvsets 2; uv2 0 nan 1 0 inf 0 0");
-
-    write_parts(&s->model, NULL, &options);
-    assert_string_equal(heard.text, "");
-    shape_draw(s, "uv 0 nan 1 0 inf 0 0");
-    write_parts(&s->model, NULL, &options);
-    assert_string_equal(heard.text, "2 corners have UVs that are not finite; written as 0 0; ");
-}
-
-/* A normal without a length is no fault, but none that glTF could have: the face's own stands for it. */
-TEST(normals_of_no_length_are_those_of_faces)
-{
-    struct heard heard = {.count = 0};
-    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
-    struct shape *s = shape("lod 1;" TRIANGLE "n 0 0 0 nan 0 1");
-    struct written written;
-
-    for (uint32_t i = 0; i < 2; i++) {
-        shape_draw(s, "corner 0 0 %u; corner 0 1 %u", (unsigned)i + 1, (unsigned)i + 1);
-        heard = (struct heard){.count = 0};
-        written = write_parts(&s->model, NULL, &options);
-        assert_string_equal(heard.text,
-                            i ? "2 corners have normals that are not finite; replaced by their faces' own; " : "");
-        for (size_t j = 0; j < 3; j++) /* that of the third corner is the same */
-            same_vec3(vec3_in(&written, 36 + 12 * j), vec3_in(&written, 60));
-    }
 }
 
 struct progress {

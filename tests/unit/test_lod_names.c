@@ -270,49 +270,6 @@ TEST(objects_are_lods_by_the_names_that_programs_give)
     }
 }
 
-/* Names are compared up to 63 bytes. */
-TEST(an_object_of_a_long_name_is_a_lod_by_its_first_63_bytes)
-{
-    static const char blanks[] = "                                                       "; /* 55 */
-    char name[160];
-    uint32_t size = 0;
-    float resolution = 0;
-
-    snprintf(name, sizeof name, "Geometry%s", blanks);
-    assert_int_equal(strlen(name), 63);
-    assert_true(p3di_lod_of_object(p3d_bytes_of(name), &resolution, &size));
-    assert_int_equal(size, 63);
-    snprintf(name, sizeof name, "Geometry%s_and_more_than_that", blanks);
-    assert_true(p3di_lod_of_object(p3d_bytes_of(name), &resolution, &size));
-    assert_f32(resolution, 1e13f);
-    assert_int_equal(size, 63);
-    snprintf(name, sizeof name, "Geometry %s", blanks);
-    assert_false(p3di_lod_of_object(p3d_bytes_of(name), &resolution, &size));
-    snprintf(name, sizeof name, "Geometry %s_and_more_than_that", blanks);
-    assert_false(p3di_lod_of_object(p3d_bytes_of(name), &resolution, &size));
-    snprintf(name, sizeof name, "View_Geometry_%s%s", blanks, blanks);
-    assert_true(p3di_lod_of_object(p3d_bytes_of(name), &resolution, &size));
-    assert_f32(resolution, 6e15f);
-    assert_int_equal(size, 13);
-    snprintf(name, sizeof name, "View Geometry.%0100d", 7); /* too long with its number alone */
-    assert_true(p3di_lod_of_object(p3d_bytes_of(name), &resolution, &size));
-    assert_f32(resolution, 6e15f);
-    assert_int_equal(size, 13);
-}
-
-TEST(a_number_at_the_end_of_a_name_begins_with_a_point)
-{
-    static const struct {
-        const char *name;
-        uint32_t start;
-    } names[] = {{"a.0", 1}, {"a.9", 1}, {"box.123", 3}, {"box.1.23", 5}, {".1", 2},
-                 {"a.", 2},  {"a1", 2},  {"9", 1},       {"", 0}};
-
-    for (size_t i = 0; i < COUNT(names); i++)
-        if (p3di_number_start(p3d_bytes_of(names[i].name)) != names[i].start)
-            fail_msg("%s: %u", names[i].name, (unsigned)p3di_number_start(p3d_bytes_of(names[i].name)));
-}
-
 TEST(visual_lods_are_below_1000)
 {
     assert_true(p3d_lod_is_visual(0));

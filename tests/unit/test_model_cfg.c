@@ -113,19 +113,6 @@ TEST(a_model_cfg_gives_bones_sections_and_animations)
     p3d_model_free(model);
 }
 
-TEST(a_skeleton_may_be_missing_with_all_others)
-{
-    static const char cfg[] = "class CfgModels { class house { skeletonName = \"S\"; sections[] = {\"clan\"}; }; };";
-    struct p3d_error error;
-    struct shape *m = shape(door);
-    struct p3d_model *model = read_cfg(&m->model, cfg, &error);
-
-    assert_non_null(model);
-    assert_int_equal(model->bone_count, 0);
-    assert_int_equal(model->section_count, 1);
-    p3d_model_free(model);
-}
-
 TEST(a_bone_is_not_below_itself)
 {
     static const char cfg[] =
@@ -335,28 +322,6 @@ static struct p3d_model *read_wheel(const struct shape *m, const char *animation
     model = read_cfg(&m->model, text, &error);
     assert_non_null(model);
     return model;
-}
-
-/* Points 0 and 1 are two vertices each: one has two normals, the other two UVs. */
-TEST(an_axis_that_is_not_named_is_amid_the_vertices_of_what_moves)
-{
-    struct shape *m = shape(wheel);
-    struct p3d_model *model;
-
-    model = read_wheel(m, "type = \"rotationX\"; axis = \"\"; memory = 0;");
-    assert_true(model->lods[0].axes[0].has_axis);
-    assert_f32(model->lods[0].axes[0].position.x, 8.0f / 6);
-    assert_f32(model->lods[0].axes[0].position.y, 1);
-    assert_int_equal(model->lods[1].axes[0].bone, P3D_NO_BONE); /* neither axis nor wheel */
-    p3d_model_free(model);
-    assert_true(p3d_lod_resolution("ShadowVolume 0", &m->lods[0].resolution)); /* 7 corners */
-    model = read_wheel(m, "type = \"rotationX\"; axis = \"wheel\"; memory = 0;");
-    assert_f32(model->lods[0].axes[0].position.x, 12.0f / 7);
-    p3d_model_free(model);
-    assert_true(p3d_lod_resolution("Geometry", &m->lods[0].resolution)); /* 4 points */
-    model = read_wheel(m, "type = \"rotationX\"; axis = \"wheel\"; memory = 0;");
-    assert_f32(model->lods[0].axes[0].position.x, 2);
-    p3d_model_free(model);
 }
 
 TEST(an_axis_of_one_point_goes_along_x_and_one_that_is_missing_through_the_origin)
@@ -576,63 +541,6 @@ TEST(an_axis_that_other_lods_have_elsewhere_is_told)
     p3d_model_free(model);
 }
 
-/* Rounding of positions, and of directions, is forgiven. */
-TEST(an_axis_that_is_off_by_little_has_the_name)
-{
-    struct shape *m = shape(singles);
-    struct p3d_model *model = read_wheel(m, "type = \"rotation\"; begin = \"one\"; end = \"two\";");
-    struct p3d_model_axis *axis = (struct p3d_model_axis *)(uintptr_t)&model->lods[0].axes[0];
-    struct p3d_buffer text;
-
-    axis->position.x = 9e-5f;
-    axis->position.y = -9e-5f;
-    axis->position.z = 5 + 9e-5f;
-    axis->direction = (struct p3d_vec3){0.003f, 1 - 0.003f, 0.003f};
-    text = write_cfg(model);
-    assert_true(has(&text, "begin = \"one\""));
-    p3d_buffer_free(&text);
-    for (unsigned i = 0; i < 6; i++) {
-        const struct p3d_model_axis good = *axis;
-        float *const parts[] = {&axis->position.x,  &axis->position.y,  &axis->position.z,
-                                &axis->direction.x, &axis->direction.y, &axis->direction.z};
-
-        *parts[i] += i < 3 ? (i == 1 ? -5e-5f : 5e-5f) : i == 4 ? -0.002f : 0.002f;
-        text = write_cfg(model);
-        assert_false(has(&text, "begin = \"one\""));
-        p3d_buffer_free(&text);
-        *axis = good;
-    }
-    p3d_model_free(model);
-}
-
-/* The axis of the only animation, as all LODs have it that have one. */
-static struct p3d_model_axis *axis_of(const struct p3d_model *model, uint32_t lod)
-{
-    return (struct p3d_model_axis *)(uintptr_t)model->lods[lod].axes;
-}
-
-TEST(a_selection_of_two_points_is_taken_before_one_of_a_point)
-{
-    struct shape *m = shape("lod 1; uvsets 0; p 0 0 0 0 2 0 4 0 0; s wheel p0 p1 p2;"
-                            "lod Memory; p 0 0 5 3 0 5; s dot p0; s pair p0 p1; s other p0 p1");
-    struct p3d_model *model = read_wheel(m, "type = \"rotation\"; axis = \"dot\";");
-
-    assert_axes(model, "\t\t\t\taxis = \"pair\";\n", NULL);
-    p3d_model_free(model);
-    shape_free(m);
-    m = shape("lod 1; uvsets 0; p 0 0 0 0 2 0 4 0 0; s wheel p0 p1 p2; lod Memory; p 0 0 5 3 0 5; s dot p0; s far p1");
-    model = read_wheel(m, "type = \"rotation\"; axis = \"dot\";"); /* a pair of selections, too */
-    assert_axes(model, "\t\t\t\tbegin = \"dot\";\n\t\t\t\tend = \"far\";\n", NULL);
-    axis_of(model, 0)->direction.x = 0; /* of no length: a selection is no pair with itself */
-    {
-        struct p3d_buffer text = write_cfg(model);
-
-        assert_true(has(&text, "// no selection gives the axis of 1.000: through 0 0 5, towards 0 0 0"));
-        p3d_buffer_free(&text);
-    }
-    p3d_model_free(model);
-}
-
 static void assert_written(const struct p3d_model *model, const char *words, const char *other)
 {
     struct p3d_buffer text = write_cfg(model);
@@ -640,68 +548,6 @@ static void assert_written(const struct p3d_model *model, const char *words, con
     if (!has(&text, words) || (other && has(&text, other)))
         fail_msg("%.*s", (int)text.size, (const char *)text.data);
     p3d_buffer_free(&text);
-}
-
-TEST(many_points_are_no_axis_but_for_what_goes_along_the_model)
-{
-    struct shape *m = shape("lod 1; uvsets 0; p 0 0 0 0 2 0 4 0 0; s wheel p0 p1 p2; lod Memory; p 0 0 5 0 3 5 9 9 9;"
-                            "s all p0 p1 p2");
-    struct p3d_model *model = read_wheel(m, "type = \"rotation\"; axis = \"all\";");
-
-    assert_written(model, "// no selection gives the axis of 1.000: through 0 0 5, towards 0 1 0", "axis = ");
-    p3d_model_free(model);
-    model = read_wheel(m, "type = \"rotationX\"; axis = \"all\";");
-    assert_axes(model, "\t\t\t\taxis = \"all\";\n", "//");
-    axis_of(model, 0)->position.y = 1;
-    assert_written(model, "// no selection gives the axis of 1.000: through 3 1 6.3333", "axis = ");
-    p3d_model_free(model);
-}
-
-TEST(the_place_of_a_translation_does_not_matter)
-{
-    struct shape *m = shape(singles);
-    struct p3d_model *model = read_wheel(m, "type = \"translation\"; begin = \"three\"; end = \"four\";");
-
-    axis_of(model, 0)->position.x = 100;
-    assert_written(model, "begin = \"three\"", "//");
-    p3d_model_free(model);
-}
-
-static const char own_pins[] = "lod 1; uvsets 0; p 0 0 0 0 2 0 4 0 0; s wheel p0 p1 p2; s own p0 p1; s pin p1 p2;"
-                               "lod 2; p 0 0 0 0 2 0 4 0 0; s wheel p0 p1 p2; s %s p0 p1;"
-                               "lod 3; p 0 0 0 0 2 0 4 0 0; s wheel p0 p1 p2; s %s p0 p1";
-
-/* All LODs have the axis from point 0 to point 1. */
-static struct p3d_model *read_pins(const char *second, const char *third)
-{
-    char drawing[sizeof own_pins + 32];
-    struct p3d_model *model;
-
-    snprintf(drawing, sizeof drawing, own_pins, second, third);
-    model = read_wheel(shape(drawing), "type = \"rotation\"; axis = \"pin\"; memory = 0;");
-    for (uint32_t i = 0; i < 3; i++)
-        *axis_of(model, i) = (struct p3d_model_axis){.bone = 0, .has_axis = true, .direction = {0, 1, 0}};
-    return model;
-}
-
-TEST(the_name_that_gives_most_axes_is_taken_and_of_several_the_first)
-{
-    struct p3d_model *model = read_pins("pin", "pin");
-
-    assert_written(model,
-                   "axis = \"pin\";\n\t\t\t\tmemory = 0;\n"
-                   "\t\t\t\t// no selection gives the other axis of 1.000: through 0 0 0, towards 0 1 0\n",
-                   "own");
-    p3d_model_free(model);
-    model = read_pins("one", "two");
-    assert_written(model,
-                   "axis = \"own\";\n\t\t\t\tmemory = 0;\n"
-                   "\t\t\t\t// no selection gives the other axis of 2.000: through 0 0 0, towards 0 1 0\n",
-                   NULL);
-    p3d_model_free(model);
-    model = read_pins("own", "own");
-    assert_written(model, "axis = \"own\";\n", "//");
-    p3d_model_free(model);
 }
 
 /* ---- What is written ---- */
