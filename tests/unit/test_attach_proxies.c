@@ -141,24 +141,6 @@ TEST_IN_FOLDER(a_model_within_itself_is_left_out_there)
     p3d_model_free(model);
 }
 
-TEST_IN_FOLDER(what_is_missing_damaged_or_has_nothing_to_see_is_left_out)
-{
-    struct shape *base;
-    struct p3d_model *model;
-
-    save(shape("lod Geometry;" SEEN), "geometry.p3d");
-    make_file("damaged.p3d", "MLOD", 4);
-    base = shape("lod 1;" SEEN);
-    add_proxy(base, "nowhere", 0);
-    add_proxy(base, "damaged", 0);
-    add_proxy(base, "geometry", 0);
-    model = attach(base, NULL);
-    assert_non_null(model);
-    assert_int_equal(count_models(model), 1);
-    assert_int_equal(heard.count, 3);
-    p3d_model_free(model);
-}
-
 TEST_IN_FOLDER(proxies_of_lods_that_are_not_seen_stay_alone)
 {
     struct shape *base;
@@ -279,29 +261,6 @@ TEST_IN_FOLDER(each_proxy_has_those_below_it)
     assert_int_equal(model->lods[0].face_count, 1 + 3 + 1 + 2 * (1 + 2));
     assert_int_equal(model->lods[1].face_count, 1 + 3 + 1 + 2 * (1 + 2));
     p3d_model_free(model);
-}
-
-TEST_IN_FOLDER(too_many_proxies_are_refused)
-{
-    static struct p3d_model_proxy proxies[65537];
-    struct shape *base = shape("lod 1;" SEEN);
-    for (size_t i = 0; i < COUNT(proxies); i++)
-        proxies[i] = (struct p3d_model_proxy){.path = p3d_bytes_of("nowhere"), .selection = P3D_NO_SELECTION};
-    base->drawn->proxies = proxies;
-    base->drawn->proxy_count = COUNT(proxies);
-    assert_null(attach(base, NULL));
-    assert_int_equal(error.status, P3D_UNSUPPORTED);
-    assert_string_equal(error.message, "the model and the models of its proxies have too many proxies");
-    base = shape("lod 1;" SEEN);
-    base->drawn->proxies = proxies;
-    base->drawn->proxy_count = COUNT(proxies) - 1;
-    {
-        struct p3d_model *model = attach(base, NULL);
-
-        assert_non_null(model);
-        assert_int_equal(heard.count, 1);
-        p3d_model_free(model);
-    }
 }
 
 TEST_IN_FOLDER(every_allocation_may_fail)

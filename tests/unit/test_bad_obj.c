@@ -47,7 +47,7 @@ static enum p3d_status use(const char *text, size_t size, const struct p3d_obj_i
     return P3D_OK;
 }
 
-TEST(what_is_wrong_is_named_with_its_line)
+TEST(a_wrong_line_is_named)
 {
     static const struct {
         const char *text, *message;
@@ -88,7 +88,7 @@ TEST(what_is_wrong_is_named_with_its_line)
     }
 }
 
-TEST(what_is_no_obj_is_said_to_be_none)
+TEST(a_text_without_points_and_objects_is_no_obj)
 {
     static const char *const texts[] = {"", "\n\n", "MLOD\1\1", "hello, world\n", "vt 0 0\nvn 0 0 1\n"};
 

@@ -63,7 +63,7 @@ TEST(lines_may_end_in_any_way)
     end_list();
 }
 
-TEST(what_says_nothing_is_left_out)
+TEST(empty_lines_and_comments_are_left_out)
 {
     assert_int_equal(read_list(""), 0);
     assert_int_equal(count, 0);

@@ -166,29 +166,6 @@ TEST(how_far_a_bone_moved_is_told)
     p3d_rtm_free(second);
 }
 
-/* Any of the nine numbers of a rotation may be what is beyond the tolerance. */
-TEST(a_bone_that_only_turned_has_moved)
-{
-    for (uint32_t i = 0; i < 9; i++) {
-        struct p3d_rtm *first = read_wave(), *second = read_wave();
-        struct p3d_diff *diff;
-
-        add_to_bone(second, 1, 2, i, 0.25f);
-        diff = compare(first, second, 0.2f);
-        assert_int_equal(diff->change_count, 1);
-        assert_int_equal(diff->changes[0].kind, P3D_CHANGE_BONE_MOVED);
-        assert_text(diff->changes[0].name, "helper");
-        assert_int_equal(diff->changes[0].count, 1);
-        assert_f32(diff->changes[0].distance, 0);
-        p3d_diff_free(diff);
-        diff = compare(first, second, 0.3f);
-        assert_int_equal(diff->change_count, 0);
-        p3d_diff_free(diff);
-        p3d_rtm_free(first);
-        p3d_rtm_free(second);
-    }
-}
-
 /* Where a phase is gone the others are found by their times, and bones are compared in those. */
 TEST(phases_are_found_by_their_times)
 {

@@ -134,7 +134,7 @@ TEST(a_lossless_glb_becomes_the_model_again)
 }
 
 /* The way of a point is rounded, so texts tell the rest; normals of other lengths are texts, too. */
-TEST(what_gltf_cannot_hold_is_told_by_texts)
+TEST(texts_tell_what_gltf_cannot_hold)
 {
     static const float places[] = {1e-9f, 0, 0, 1, 1e-9f, 3e-9f, 0.3f, 0.1f, 1e-9f, 0, 1, 0, 7, 7, 7};
     static uint8_t data[sizeof places];
@@ -183,7 +183,7 @@ TEST(flags_of_faces_and_numbers_of_uv_sets_come_back)
 }
 
 /* No masses, which a Geometry LOD would get; UVs that no glTF can have; UV sets without a face. */
-TEST(what_is_not_there_does_not_come)
+TEST(odd_uvs_and_masses_that_are_missing_stay_so)
 {
     struct shape *s = shape("lod 2e13; p 0 0 0 1 0 0 0 1 0; f 0 1 2; uv 0 0 0 0 0 0 0; lod 7e15; p 1 2 3");
     static const struct p3d_model_uv_set sets[2] = {{0, NULL}, {1, NULL}};
@@ -210,7 +210,7 @@ TEST(what_is_not_there_does_not_come)
 }
 
 /* As if a quad was two triangles by now: the faces behind it have other numbers. */
-TEST(what_is_told_of_faces_counts_only_if_they_are_still_the_same)
+TEST(texts_of_faces_count_only_if_these_are_still_the_same)
 {
     struct shape *s =
         shape("lod 1; p 0 0 0 1 0 0 1 1 0 2 2 0 2 3 0; f 0 1 2; f 2 3 4; fflags 0 7 8; s x p0 p1 p2 p3 f0 f1");
@@ -324,7 +324,7 @@ TEST(names_of_nodes_are_lods)
 }
 
 /* Each a piece of Geometry, however many are at one node. */
-TEST(what_is_called_as_unreal_does_can_be_hit)
+TEST(meshes_that_are_called_as_unreal_does_can_be_hit)
 {
     struct p3d_error error;
     const struct p3d_model *model =
@@ -440,21 +440,18 @@ TEST(points_without_numbers_are_joined_with_their_nodes)
 
 /* ---- Wrong ones ---- */
 
-TEST(what_is_wrong_is_said)
+TEST(a_wrong_gltf_is_refused_and_told_what_is_wrong)
 {
     static const struct {
         const char *text, *message;
         enum p3d_status status;
     } rows[] = {
         {"{}", "not a glTF: the JSON has no \"asset\"", P3D_UNSUPPORTED},
-        {"{\"asset\":1}", "not a glTF: the JSON has no \"asset\"", P3D_UNSUPPORTED},
         {"[", "not a glTF: the JSON is wrong in line 1", P3D_DAMAGED},
         {"[1e308, 1e309]", "not a glTF: the JSON is wrong in line 1", P3D_DAMAGED}, /* so all numbers are finite */
         {"{\"asset\":{\"version\":\"1.1\"},\"scene\":\"a\"}", "glTF 1.0 is not read; version 2 is", P3D_UNSUPPORTED},
-        {"{\"asset\":{\"version\":\"3.0\"}}", "glTF 3.0 is not read; version 2 is", P3D_UNSUPPORTED},
         {"{\"asset\":{\"version\":\"2.5\",\"minVersion\":\"2.5\"}}", "glTF 2.5 is not read; version 2 is",
          P3D_UNSUPPORTED},
-        {"{\"scene\":\"a\",\"meshes\":{}}", "glTF 1.0 is not read; version 2 is", P3D_UNSUPPORTED},
         {ASSET "\"nodes\":[{\"mesh\":0}]," MESH ",\"accessors\":[{\"bufferView\":0,\"componentType\":5126,\"count\":3,"
                "\"type\":\"VEC3\"}],\"buffers\":[{\"byteLength\":36}],\"bufferViews\":[{\"buffer\":0,"
                "\"byteLength\":36}]}",
@@ -463,13 +460,6 @@ TEST(what_is_wrong_is_said)
         {ASSET "\"scenes\":[{\"nodes\":[0]}],\"nodes\":[{\"children\":[1]},{\"children\":[0]}]}",
          "a node is below two others, or below itself", P3D_DAMAGED},
         {ASSET "\"scenes\":[{\"nodes\":[5]}]}", "a node is named that does not exist", P3D_DAMAGED},
-        {ASSET "\"scenes\":[{\"nodes\":[1]}],\"nodes\":[{}]}", "a node is named that does not exist", P3D_DAMAGED},
-        {ASSET "\"scenes\":[{\"nodes\":[-1]}],\"nodes\":[{}]}", "a node is named that does not exist", P3D_DAMAGED},
-        {ASSET "\"scenes\":[{\"nodes\":[0,0]}],\"nodes\":[{}]}", "a node is below two others, or below itself",
-         P3D_DAMAGED},
-        {ASSET "\"scenes\":[{\"nodes\":[0]}],\"nodes\":[{\"children\":[\"x\"]}]}",
-         "a node is named that does not exist", P3D_DAMAGED},
-        {ASSET "\"nodes\":[{\"children\":[1]}]}", "a node is named that does not exist", P3D_DAMAGED},
         {ASSET "\"nodes\":[{\"children\":[\"x\"]}]}", "a node is named that does not exist", P3D_DAMAGED},
         {ASSET "\"nodes\":[{\"mesh\":0,\"skin\":0},{\"name\":\"a\"}],\"skins\":[{\"joints\":[2]}],\"meshes\":[{"
                "\"primitives\":[{\"attributes\":{\"POSITION\":0,\"JOINTS_0\":2,\"WEIGHTS_0\":2}}]}],\"accessors\":[{"

@@ -61,7 +61,7 @@ TEST(times_of_keys_rise_from_0_on)
 
 /* ---- Hiding ---- */
 
-TEST(what_hides_may_begin_hidden)
+TEST(a_bone_may_begin_hidden)
 {
     static const float from_start[] = {0, 0, 0, 1, 1, 1, 1, 1, 1}, thrice[] = {0, 0, 0, 1, 1, 1, 0, 0, 0},
                        shown[] = {1, 1, 1, 1, 1, 1, 1, 1, 1}, other[] = {2, 3, 4, 0, 0, 0, 2, 3, 4};
@@ -87,7 +87,7 @@ TEST(what_hides_may_begin_hidden)
 /* ---- Channels ---- */
 
 /* What a matrix places cannot be moved; what has no name, or what only shapes move, is no bone. */
-TEST(what_is_no_bone_is_not_moved)
+TEST(nodes_that_are_no_bones_are_not_moved)
 {
     static const float move[] = {0, 0, 0, 0, 2, 0};
     const struct p3d_model *model =

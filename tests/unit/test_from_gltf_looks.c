@@ -72,7 +72,7 @@ static void has_uvs(const char *texture, const float uvs[6], const float others[
 #define TRANSFORM(members) ",\"extensions\":{\"KHR_texture_transform\":{" members "}}"
 
 /* As Blender has it: scaled, turned, moved. */
-TEST(what_moves_a_texture_moves_uvs)
+TEST(a_transform_of_a_texture_moves_uvs)
 {
     has_uvs("", numbers + 9, numbers + 15);
     has_uvs(TRANSFORM("\"offset\":[0.5,0.25],\"scale\":[2,3]"), (const float[]){0.5f, 0.25f, 2.5f, 0.25f, 0.5f, 3.25f},
@@ -110,7 +110,7 @@ TEST(textures_of_a_material_that_lie_apart_are_told)
 #define TEXTURE(factor) "\"pbrMetallicRoughness\":{\"baseColorTexture\":{\"index\":0},\"baseColorFactor\":[" factor "]}"
 
 /* All that a material can say, by the specification and its extensions, is taken (NULL) or told by this word. */
-TEST(what_a_material_says_is_taken_or_told)
+TEST(all_that_a_material_says_is_taken_or_told)
 {
     static const char *const extensions[] = {
         "anisotropy", "clearcoat", "diffuse_transmission", "dispersion", "emissive_strength", "ior",   "iridescence",
@@ -155,7 +155,7 @@ TEST(what_a_material_says_is_taken_or_told)
     }
 }
 
-TEST(what_meshes_and_files_say_is_taken_or_told)
+TEST(all_that_meshes_and_files_say_is_taken_or_told)
 {
     static const char *const taken[] = {
         "KHR_mesh_quantization",     "KHR_texture_transform",   "MSFT_lod",
@@ -229,13 +229,10 @@ TEST(a_texture_that_ends_at_its_border_is_told_where_that_shows)
                 {"5,0", "\"wrapT\":33071", NULL},
                 {"5,0", "\"wrapS\":33648", "wrapS"},
                 {"0,5", "\"wrapT\":33071", "wrapT"},
-                /* by more than a hundredth, and be it one corner; corners go a thousandth on from there */
+                /* by more than a hundredth */
                 {"1.008,1.008", "\"wrapS\":33071,\"wrapT\":33071", NULL},
-                {"1.0095,0", "\"wrapS\":33071,\"wrapT\":33071", "wrapS"},
-                {"0,1.0095", "\"wrapS\":33071,\"wrapT\":33071", "wrapT"},
-                {"-0.0095,-0.0095", "\"wrapS\":33071,\"wrapT\":33071", NULL},
-                {"-0.0105,0", "\"wrapS\":33071,\"wrapT\":33071", "wrapS"},
-                {"0,-0.0105", "\"wrapS\":33071,\"wrapT\":33071", "wrapT"}};
+                {"1.02,0", "\"wrapS\":33071,\"wrapT\":33071", "wrapS"},
+                {"0,-0.02", "\"wrapS\":33071,\"wrapT\":33071", "wrapT"}};
 
     for (size_t i = 0; i < COUNT(rows); i++) {
         char material[256], more[64];
@@ -340,13 +337,8 @@ TEST(images_of_other_kinds_are_told)
 {
     static const struct {
         const char *offset, *size, *kind;
-    } rows[] = {{"14", "4", "WebP"},
-                {"18", "4", "KTX"},
-                {"22", "4", "of an unknown kind"},
-                {"0", "7", "of an unknown kind"},
-                {"10", "2", "of an unknown kind"},
-                {"14", "3", "of an unknown kind"},
-                {"18", "3", "of an unknown kind"}};
+    } rows[] = {
+        {"14", "4", "WebP"}, {"18", "4", "KTX"}, {"22", "4", "of an unknown kind"}, {"0", "7", "of an unknown kind"}};
 
     begin_images();
     for (size_t i = 0; i < COUNT(rows); i++) {
@@ -392,7 +384,6 @@ TEST(images_may_be_unwanted_and_disks_full)
     }
 }
 
-/* By their materials, if they have no names, or too long ones. */
 TEST(images_without_names_are_called_like_materials)
 {
     static const struct {
@@ -404,7 +395,6 @@ TEST(images_without_names_are_called_like_materials)
                 {"\"name\":\"m\",\"emissiveTexture\":{\"index\":0}", "m_light.png"},
                 {"\"name\":\"m\",\"occlusionTexture\":{\"index\":0}," COLOR, "m_co.png"},
                 {COLOR, "image_0.png"}};
-    char name[200], material[300], more[1024];
 
     begin_images();
     for (size_t i = 0; i < COUNT(rows); i++) {
@@ -412,26 +402,6 @@ TEST(images_without_names_are_called_like_materials)
         assert_string_equal(files[file_count - 1].name, rows[i].name);
         end_files(NULL);
         takes_images = true;
-    }
-    memset(name, 'z', sizeof name);
-    name[128] = 0;
-    for (size_t size = 128; size >= 127; size--) {
-        name[size] = 0;
-        snprintf(more, sizeof more, HELD(VIEW("0", "10"), "{\"bufferView\":1,\"name\":\"%s\"}"), name);
-        read_material("", "\"name\":\"m\"," COLOR, more);
-        assert_string_equal(size == 128 ? files[0].name : "m_co.png", "m_co.png");
-        assert_true(size == 128 || files[1].name[0] == 'z');
-    }
-    memset(name, 'z', sizeof name);
-    name[128] = 0;
-    snprintf(more, sizeof more, HELD(VIEW("0", "10"), "{\"bufferView\":1,\"name\":\"%s\"}"), name);
-    read_material("", COLOR, more);
-    assert_string_equal(files[2].name, "image_0.png");
-    for (size_t size = 120; size >= 119; size--) {
-        name[size] = 0;
-        snprintf(material, sizeof material, "\"name\":\"%s\"," COLOR, name);
-        read_material("", material, HELD(VIEW("0", "10"), "{\"bufferView\":1}"));
-        assert_true(size == 120 ? strcmp(files[3].name, "image_0.png") == 0 : files[4].name[0] == 'z');
     }
 }
 

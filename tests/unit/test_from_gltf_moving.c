@@ -108,7 +108,7 @@ TEST(classes_of_our_own_come_back_as_they_were)
 }
 
 /* As Blender 3.4 does, a program may drop the extras of animations, and call all joints of a skeleton its bones. */
-TEST(what_animations_lost_the_joints_tell)
+TEST(joints_tell_the_extras_that_animations_lost)
 {
     struct shape *s = draw_door();
     struct p3d_buffer glb = write_door(s);
@@ -203,7 +203,7 @@ TEST(all_of_an_axis_comes_back)
 }
 
 /* A LOD below the joint that holds all is one all the same. */
-TEST(what_holds_bones_is_no_bone_and_may_hold_lods)
+TEST(a_node_that_holds_bones_is_no_bone_and_may_hold_lods)
 {
     const struct p3d_model *model =
         read_text(BEGIN "\"skins\":[{\"joints\":[0,2,3]}],\"nodes\":[{\"name\":\"skeleton\",\"children\":[1,2],"
@@ -355,7 +355,7 @@ TEST(a_size_on_a_curve_hides_if_its_keys_do)
     assert_float_equal(model->animations[0].hide_value, 1, 0);
 }
 
-TEST(what_no_class_can_say_is_told)
+TEST(motions_that_no_class_can_say_are_told)
 {
     static const struct {
         const char *path, *more, *node, *why;
@@ -462,7 +462,7 @@ TEST(an_axis_that_is_there_is_taken_again)
 /* ---- What is above, and at rest ---- */
 
 /* Twice as large, turned by a quarter about z: what is x of the door goes along y. */
-TEST(what_is_above_turns_and_resizes_a_way)
+TEST(nodes_above_turn_and_resize_a_way)
 {
     static const float move[] = {1, 0, 0, 3, 0, 0};
     const struct p3d_model *model;
@@ -497,7 +497,7 @@ static const struct p3d_model *read_turn_below(const char *above)
     return read_text(text);
 }
 
-TEST(what_is_above_turns_and_mirrors_an_axis)
+TEST(nodes_above_turn_and_mirror_an_axis)
 {
     static const char *const uneven[] = {"\"scale\":[2,1,1]",
                                          "\"scale\":[1,2,1]",

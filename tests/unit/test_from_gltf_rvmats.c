@@ -50,25 +50,6 @@ TEST(a_material_gets_an_rvmat_and_its_maps)
     p3d_config_free(config);
 }
 
-TEST(without_images_an_rvmat_has_numbers)
-{
-    const struct p3d_buffer *file;
-    struct p3d_config *config;
-    struct p3d_rvmat *rvmat;
-
-    begin_maps(true, false);
-    (void)read_material("", "\"pbrMetallicRoughness\":{\"roughnessFactor\":0.5,\"metallicFactor\":0}", "");
-    assert_int_equal(heard.count, 0);
-    file = file_of("material_0.rvmat");
-    config = p3d_config_read(file->data, file->size, NULL, NULL, NULL);
-    rvmat = p3d_rvmat_from_config(config, NULL, NULL);
-    assert_f32(rvmat->specular_power, 30);
-    assert_f32(rvmat->specular[0], 0.16f);
-    assert_text(rvmat->stages[0].texture, "#(argb,8,8,3)color(0.5,0.5,1,1,NOHQ)");
-    p3d_rvmat_free(rvmat);
-    p3d_config_free(config);
-}
-
 TEST(an_image_that_is_not_there_is_told)
 {
     const struct p3d_model *model;
@@ -136,31 +117,6 @@ TEST(an_rvmat_is_written_to_the_letter)
     assert_true(at == (const char *)file->data + file->size);
 }
 
-TEST(the_power_of_an_rvmat_comes_of_the_roughness)
-{
-    static const struct {
-        const char *rough, *metal, *expected;
-    } rows[] = {{"1", "0", "specular[] = {0.015, 0.015, 0.015, 1};\nspecularPower = 1;"},
-                {"2", "0", "specular[] = {0.015, 0.015, 0.015, 1};\nspecularPower = 1;"},
-                {"0.5", "0.25", "specular[] = {1, 1, 1, 1};\nspecularPower = 30;"},
-                {"1", "0.5", "specular[] = {0.195, 0.195, 0.195, 1};\nspecularPower = 1;"},
-                {"0.25", "0", "specular[] = {1, 1, 1, 1};\nspecularPower = 510;"}};
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        const struct p3d_buffer *file;
-        char material[256], text[4096];
-
-        begin_maps(true, false);
-        snprintf(material, sizeof material, "\"pbrMetallicRoughness\":{\"roughnessFactor\":%s,\"metallicFactor\":%s}",
-                 rows[i].rough, rows[i].metal);
-        (void)read_material("", material, "");
-        file = file_of("material_0.rvmat");
-        snprintf(text, sizeof text, "%.*s", (int)file->size, (const char *)file->data);
-        assert_non_null(strstr(text, rows[i].expected));
-        end_files(NULL);
-    }
-}
-
 static double power_of(double roughness)
 {
     return 2 / (roughness * roughness * roughness * roughness) - 2;
@@ -210,12 +166,10 @@ TEST(highlights_have_both_factors)
     p3d_config_free(config);
 }
 
-/* Alpha is a share of that of the texture, where it shows. Names of a hundred letters are none. */
+/* A share of that of the texture. */
 TEST(a_tint_has_alpha_where_that_shows)
 {
-    const struct p3d_model *model;
     struct p3d_image *image;
-    char material[512], name[101];
 
     begin_maps(false, true);
     read_material("", "\"name\":\"x\",\"alphaMode\":\"BLEND\"," SURFACE(",\"baseColorFactor\":[1,1,2,0.5]"), "");
@@ -223,14 +177,6 @@ TEST(a_tint_has_alpha_where_that_shows)
     assert_non_null(image);
     assert_memory_equal(image->pixels, ((const uint8_t[8]){200, 100, 50, 128, 255, 255, 0, 128}), 8);
     p3d_image_free(image);
-    for (size_t size = 100; size >= 99; size--) {
-        memset(name, 'q', 100);
-        name[size] = 0;
-        snprintf(material, sizeof material, "\"name\":\"%s\"," SURFACE(",\"baseColorFactor\":[1,0,1,1]"), name);
-        model = read_material("", material, "");
-        assert_true(size == 99 ? p3d_text(model->materials[0].texture).size > 99
-                               : p3d_text(model->materials[0].texture).size < 50);
-    }
 }
 
 static double linear_of(double value)

@@ -398,7 +398,7 @@ TEST(a_polygon_of_a_million_corners_does_not_hang)
     p3d_buffer_free(&text);
 }
 
-TEST(what_is_no_face_leaves_its_points)
+TEST(lines_and_faces_of_two_corners_leave_their_points)
 {
     static const char text[] = SQUARE "v 5 5 5\nv 6 6 6\ng a\nf 1 2 3\nf 5\nf 5 6\nl 1/1 2/1 6\nvt 0 0\ng b\np 6 5 6\n";
     struct imported x = import_bytes(text, sizeof text - 1, NULL);
@@ -471,19 +471,6 @@ TEST(other_objects_are_selections_of_the_lod_that_is_asked_for)
     assert_int_equal(lod->selection_count, 2);
     assert_selection(lod, "Wheel left", "0 1 2 3", "1 2");
     assert_selection(lod, "1", "4", ""); /* a point that nothing uses is its object's */
-    p3d_model_free(x.model);
-}
-
-TEST(an_object_of_that_lods_name_is_the_same_lod)
-{
-    static const char text[] = TRIANGLE "f 1 2 3\no 0.000\nf 3 2 1\no Box\nf 1 2 3\no 0.000.001\nf 1 2 3\no Lid\n";
-    struct imported x = import_bytes(text, sizeof text - 1, NULL);
-
-    assert_string_equal(x.warnings, "objects that are not called like a LOD, such as \"1.000\" or \"Geometry\", go to "
-                                    "0.000: 2, the first \"Box\"; ");
-    assert_int_equal(x.model->lod_count, 1);
-    assert_int_equal(x.model->lods[0].face_count, 4);
-    assert_int_equal(x.model->lods[0].selection_count, 1);
     p3d_model_free(x.model);
 }
 
@@ -640,15 +627,6 @@ TEST(normals_do_not_depend_on_how_a_side_is_cut)
     assert_true(n.x > -0.57736f && n.x < -0.57734f);
     assert_true(n.y > -0.57736f && n.y < -0.57734f);
     assert_true(n.z < 0.57736f && n.z > 0.57734f); /* mirrored */
-    p3d_model_free(x.model);
-}
-
-TEST(faces_without_area_have_a_normal_too)
-{
-    struct imported x = import_quietly("v 1 1 1\nf 1 1 1\ns 1\nf 1 1 1 1\n", NULL);
-
-    assert_point(normal_at(&x.model->lods[0], 0, 0), 0, 1, 0);
-    assert_point(normal_at(&x.model->lods[0], 1, 3), 0, 1, 0);
     p3d_model_free(x.model);
 }
 

@@ -286,7 +286,7 @@ TEST(weights_are_attributes_and_keep_points_apart)
 
 /* ---- Files ---- */
 
-TEST(what_is_odd_is_never_printed_but_warned_of)
+TEST(numbers_that_are_not_finite_are_never_written_but_warned_of)
 {
     struct loaded odd = load_model(FIXTURES "/odd.p3d");
     struct heard heard = {.count = 0};
@@ -371,28 +371,6 @@ TEST(a_long_name_of_many_points_does_not_multiply)
         members[i] = i;
     assert_int_equal(status_of_size(&model, 100000, NULL), P3D_UNSUPPORTED);
     assert_int_equal(status_of_size(&model, 1100000, NULL), P3D_OK);
-}
-
-TEST(selections_of_the_same_points_do_not_multiply)
-{
-    static const struct p3d_vec3 places[MANY];
-    static uint32_t members[MANY];
-    static float weights[MANY];
-    static struct p3d_model_selection selections[2048];
-    const struct p3d_gltf_options options = {.has_selections = true};
-    struct shape *s = shape("lod 1;" TRIANGLE);
-
-    for (uint32_t i = 0; i < MANY; i++)
-        members[i] = i;
-    for (size_t i = 0; i < COUNT(selections); i++)
-        selections[i] = (struct p3d_model_selection){p3d_bytes_of("a"), members, weights, MANY, NULL, NULL, 0};
-    s->drawn->points = places;
-    s->drawn->point_flags = NULL;
-    s->drawn->point_count = MANY;
-    s->drawn->selections = selections;
-    s->drawn->selection_count = COUNT(selections);
-    assert_int_equal(status_of_size(&s->model, 100000, &options), P3D_UNSUPPORTED);
-    assert_int_equal(status_of_size(&s->model, 100000, NULL), P3D_OK);
 }
 
 TEST(a_full_disk_is_an_error)

@@ -1,4 +1,4 @@
-/* test_gltf_several.c: glTF of several LODs, animations and images: which of them counts.
+/* test_gltf_several.c: key frames, joints, proxies, colours and hulls in a glTF.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "glb_read.h"
 #include "looks.h"
@@ -10,17 +10,6 @@
 
 /* A triangle of which bone 0 moves the first point, bone 1 the second, and none the third. */
 #define MOVED TRIANGLE "skin 0 0=1; skin 1 1=1;"
-
-static struct p3d_buffer write_glb(const struct p3d_model *model, const struct p3d_gltf_options *options)
-{
-    struct p3d_buffer buffer = {NULL, 0, 0};
-    struct p3d_error error;
-
-    if (!p3d_write_glb(model, options, NULL, p3d_buffer_sink(&buffer), &error))
-        fail_msg("%s", error.message);
-    at_end(free, buffer.data);
-    return buffer;
-}
 
 /* ---- LODs ---- */
 
@@ -106,83 +95,6 @@ TEST(proxies_may_look_backward_and_stand_on_their_heads)
 
 enum { PHASES = 8 };
 
-static const float rest[12] = {1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0};
-
-/* An arm that turns about (1 2 0) on a body that stays; in one phase the body is nothing, and the arm is far away. */
-static struct p3d_rtm *read_rtm(uint32_t odd_phase)
-{
-    static const char *const names[] = {"body", "arm"};
-    static struct bytes b; /* what is read looks into it */
-    struct p3d_rtm *rtm;
-
-    b.size = 0;
-    put_rtm_head(&b, (struct p3d_vec3){0, 0, 0}, PHASES, names, 2);
-    for (uint32_t i = 0; i < PHASES; i++) {
-        const float c = cosf(0.7f * (float)i), s = sinf(0.7f * (float)i);
-        const float turned[12] = {c, s, 0, -s, c, 0, 0, 0, 1, 1 - c + 2 * s, 2 - s - 2 * c, 0};
-
-        put_f32(&b, (float)i / PHASES);
-        for (size_t j = 0; j < 2; j++) {
-            put_fixed(&b, names[j], 32, 0);
-            for (size_t k = 0; k < 12; k++)
-                put_f32(&b, i == odd_phase ? (j && k == 9 ? 100 : 0) : j ? turned[k] : rest[k]);
-        }
-    }
-    rtm = p3d_rtm_read(b.data, b.size, NULL, NULL);
-    assert_non_null(rtm);
-    return rtm;
-}
-
-/* Against a bone that is nothing no other stands anywhere. */
-TEST(a_phase_in_which_a_bone_is_nothing_does_not_place_those_below)
-{
-    for (uint32_t odd_phase = 3; odd_phase <= PHASES; odd_phase += PHASES - 3) {
-        struct p3d_rtm *rtm = read_rtm(odd_phase);
-        const struct p3d_gltf_animation animation = {"walk", rtm, 1};
-        const struct p3d_gltf_options options = {.animations = &animation, .animation_count = 1};
-        const struct p3d_buffer glb_file = write_glb(&shape("bone body; bone arm 0")->model, &options);
-        struct glb *glb = glb_read(glb_file.data, glb_file.size);
-        const double(*place)[4];
-
-        glb_rest(glb);
-        place = glb_place(glb, glb->joints[1]);
-        assert_float_equal(place[0][3], 1, 0.02);
-        assert_float_equal(place[1][3], 2, 0.02);
-        glb_free(glb);
-        p3d_rtm_free(rtm);
-    }
-}
-
-/* The files of animations count as those of the model for how large the output may be. */
-TEST(animations_let_the_file_be_larger)
-{
-    enum { LEAST = 1 << 24 };
-    static char text[LEAST + (1 << 20)];
-    struct p3d_rtm *rtm = read_rtm(PHASES);
-    const struct p3d_gltf_animation animations[] = {{"walk", rtm, 1}, {"run", rtm, 1}};
-    struct shape *s = shape("bone body; bone arm 0; lod 1; p 0 0 0; prop a b");
-    const uint32_t input = 20 + 4 + 4 + 2 * 32 + PHASES * (4 + 2 * 80);
-
-    memset(text, 'x', sizeof text);
-    s->model.memory = p3di_arena_new(NULL, 0);
-    for (size_t count = 1; count <= 2; count++) {
-        const struct p3d_gltf_options options = {.animations = animations, .animation_count = count};
-        struct p3d_bytes *value = &s->room->properties[0].value;
-        struct p3d_buffer glb = {NULL, 0, 0};
-        struct p3d_error error;
-
-        *value = (struct p3d_bytes){(const uint8_t *)text, 1000};
-        value->size += LEAST + 64 * input * (uint32_t)count - (uint32_t)write_glb(&s->model, &options).size;
-        assert_true(p3d_write_glb(&s->model, &options, NULL, p3d_buffer_sink(&glb), &error));
-        p3d_buffer_free(&glb);
-        value->size += 4;
-        assert_false(p3d_write_glb(&s->model, &options, NULL, p3d_buffer_sink(&glb), &error));
-    }
-    p3di_arena_free(s->model.memory);
-    s->model.memory = NULL;
-    p3d_rtm_free(rtm);
-}
-
 /* ---- Files ---- */
 
 /* ---- Materials and images ---- */
@@ -214,20 +126,6 @@ TEST(light_is_a_colour_of_1_at_most_and_a_strength)
     assert_true(has(&written, "\"emissiveFactor\":[0.5,0,1],\"extras\""));
     assert_true(has(&written, "\"emissiveFactor\":[0,0,0.25],\"extras\""));
     free_folder(&folder);
-}
-
-TEST(uvs_that_are_not_finite_are_0_0)
-{
-    static const struct p3d_vec2 odd[] = {{NAN, 0.5f}, {0.5f, INFINITY}, {0.25f, 0.75f}};
-    struct shape *s = shape("lod 1;" TRIANGLE);
-    struct written written;
-
-    memcpy(s->room->uvs[0], odd, sizeof odd);
-    written = write_parts(&s->model, NULL, NULL);
-    for (size_t i = 0; i < 4; i++)
-        assert_float_equal(p3d_load_f32(written.bin.data + 72 + 4 * i), 0, 0);
-    assert_float_equal(p3d_load_f32(written.bin.data + 88), 0.25f, 0);
-    assert_float_equal(p3d_load_f32(written.bin.data + 92), 0.75f, 0);
 }
 
 struct progress {

@@ -244,7 +244,7 @@ TEST(a_second_animation_of_a_bone_has_a_joint_above)
     is_at(s, 1, 0, 1, 2, 0);
 }
 
-TEST(what_is_hidden_is_scaled_to_nothing)
+TEST(a_hidden_bone_is_scaled_to_nothing)
 {
     struct shape *s = shape(moved);
     struct written written;

@@ -219,7 +219,7 @@ static bool has(const struct p3d_buffer *text, const char *words)
     return false;
 }
 
-TEST(what_is_written_is_read_again)
+TEST(a_model_cfg_that_is_written_is_read_again)
 {
     struct p3d_buffer text = {NULL, 0, 0};
     struct odol_sample sample;
@@ -481,38 +481,6 @@ TEST(an_axis_of_two_single_points_has_a_begin_and_an_end)
     p3d_model_free(model);
 }
 
-TEST(an_axis_is_between_begin_and_end_only_if_both_are_there)
-{
-    struct shape *m = shape(singles);
-    struct p3d_model *model;
-
-    model = read_wheel(m, "type = \"rotation\"; begin = \"one\";");
-    assert_false(model->lods[0].axes[0].has_axis);
-    p3d_model_free(model);
-    model = read_wheel(m, "type = \"rotation\"; end = \"one\";");
-    assert_false(model->lods[0].axes[0].has_axis);
-    p3d_model_free(model);
-    model = read_wheel(m, "type = \"rotation\"; axis = \"one\"; begin = \"one\"; end = \"two\";"); /* a point is less */
-    assert_f32(model->lods[0].axes[0].direction.y, 1);
-    p3d_model_free(model);
-    model = read_wheel(m, "type = \"rotation\"; axis = \"all\"; begin = \"two\"; end = \"one\";");
-    assert_f32(model->lods[0].axes[0].direction.y, 1);
-    p3d_model_free(model);
-    model = read_wheel(m, "type = \"rotation\"; axis = \"one\"; begin = \"two\"; end = \"lost\";");
-    assert_f32(model->lods[0].axes[0].direction.x, 1);
-    assert_f32(model->lods[0].axes[0].position.z, 5);
-    p3d_model_free(model);
-    model = read_wheel(m, "type = \"rotationY\"; begin = \"one\"; end = \"three\";"); /* amid the two */
-    assert_f32(model->lods[0].axes[0].position.x, 1);
-    assert_f32(model->lods[0].axes[0].position.y, 0);
-    assert_f32(model->lods[0].axes[0].position.z, 2.5f);
-    assert_f32(model->lods[0].axes[0].direction.x, 1);
-    p3d_model_free(model);
-    model = read_wheel(m, "type = \"translationY\"; begin = \"one\"; end = \"three\";");
-    assert_f32(model->lods[0].axes[0].direction.x, 0);
-    p3d_model_free(model);
-}
-
 TEST(an_axis_that_other_lods_have_elsewhere_is_told)
 {
     struct p3d_buffer text;
@@ -582,48 +550,7 @@ TEST(angles_are_written_in_whole_degrees_where_these_are_exact)
     assert_true(is_angle_written_as(0.25f, "\t\t\t\tangle1 = 0.25;\n"));
 }
 
-TEST(a_model_without_bones_and_sections_is_written_whole)
-{
-    static const char bones[] = "class CfgSkeletons\n{\n\tclass my_bones\n\t{\n\t\tisDiscrete = 1;\n"
-                                "\t\tskeletonInherit = \"\";\n\t\tskeletonBones[] =\n\t\t{\n\t\t};\n\t};\n};\n\n"
-                                "class CfgModels\n{\n\tclass model\n\t{\n\t\tsectionsInherit = \"\";\n"
-                                "\t\tsections[] = {};\n\t\tskeletonName = \"my_bones\";\n\t};\n};\n";
-    static const char none[] = "class CfgModels\n{\n\tclass model\n\t{\n\t\tsectionsInherit = \"\";\n"
-                               "\t\tsections[] = {};\n\t\tskeletonName = \"\";\n\t};\n};\n";
-    static const char whole[] = "class CfgSkeletons\n{\n\tclass Skeleton\n\t{\n\t\tisDiscrete = 0;\n"
-                                "\t\tskeletonInherit = \"\";\n\t\tskeletonBones[] =\n\t\t{\n\t\t\t\"a\", \"\",\n"
-                                "\t\t\t\"b\", \"a\"\n\t\t};\n\t};\n};\n\n"
-                                "class CfgModels\n{\n\tclass model\n\t{\n\t\tsectionsInherit = \"\";\n"
-                                "\t\tsections[] =\n\t\t{\n\t\t\t\"one\",\n\t\t\t\"two\"\n\t\t};\n"
-                                "\t\tskeletonName = \"Skeleton\";\n\t};\n};\n";
-    static const struct p3d_model_bone two[] = {{{(const uint8_t *)"a", 1}, P3D_NO_BONE},
-                                                {{(const uint8_t *)"b", 1}, 0}};
-    static const struct p3d_bytes sections[] = {{(const uint8_t *)"one", 3}, {(const uint8_t *)"two", 3}};
-    struct shape *m = shape("lod 1; uvsets 0; p 0 0 0");
-    struct p3d_buffer text = write_cfg(&m->model);
-
-    assert_int_equal(text.size, sizeof none - 1);
-    assert_memory_equal(text.data, none, text.size);
-    p3d_buffer_free(&text);
-    m->model.skeleton = p3d_bytes_of("my bones");
-    m->model.is_discrete = true;
-    text = write_cfg(&m->model);
-    assert_int_equal(text.size, sizeof bones - 1);
-    assert_memory_equal(text.data, bones, text.size);
-    p3d_buffer_free(&text);
-    m->model.skeleton.size = 0;
-    m->model.is_discrete = false;
-    m->model.bones = two;
-    m->model.bone_count = 2;
-    m->model.sections = sections;
-    m->model.section_count = 2;
-    text = write_cfg(&m->model);
-    assert_int_equal(text.size, sizeof whole - 1);
-    assert_memory_equal(text.data, whole, text.size);
-    p3d_buffer_free(&text);
-}
-
-TEST(what_sources_do_beyond_their_ends_is_written_unless_it_is_clamp)
+TEST(a_source_address_is_written_unless_it_is_clamp)
 {
     static const char *const words[] = {"clamp", "loop", "mirror", "other"};
     struct shape *m = shape(wheel);

@@ -84,7 +84,7 @@ TEST(materials_are_written_to_the_letter)
     p3d_buffer_free(&buffer);
 }
 
-TEST(what_is_odd_is_never_printed_but_warned_of)
+TEST(numbers_that_are_not_finite_are_never_written_but_warned_of)
 {
     struct loaded odd = load_model(FIXTURES "/odd.p3d");
     struct heard heard = {.count = 0};

@@ -120,7 +120,7 @@ TEST(the_first_animation_of_a_bone_moves_it_first)
     p3d_model_free(posed);
 }
 
-TEST(what_is_hidden_has_no_faces)
+TEST(a_hidden_bone_has_no_faces)
 {
     struct shape *s = two_bones();
     struct p3d_model *posed;
@@ -302,24 +302,6 @@ TEST(a_normal_that_bones_share_becomes_two)
     p3d_model_free(posed);
 }
 
-TEST(values_beyond_the_range_are_clamped_or_begin_again)
-{
-    struct p3d_model_animation animation = {.min_value = 2, .max_value = 4, .min_phase = 2, .max_phase = 4};
-
-    assert_true(p3d_animation_fraction(&animation, 1) == 0);
-    assert_true(p3d_animation_fraction(&animation, 2.5f) == 0.25);
-    assert_true(p3d_animation_fraction(&animation, 5) == 1);
-    animation.source_address = 1;
-    assert_true(p3d_animation_fraction(&animation, 4.5f) == 0.25);
-    assert_true(p3d_animation_fraction(&animation, 1.5f) == 0.75);
-    animation.source_address = 2;
-    assert_true(p3d_animation_fraction(&animation, 4.5f) == 0.75);
-    assert_true(p3d_animation_fraction(&animation, 6.5f) == 0.25);
-    animation.max_phase = 2;
-    assert_true(p3d_animation_fraction(&animation, 3) == 0);
-    assert_true(p3d_animation_fraction(&animation, NAN) == 0);
-}
-
 TEST(values_are_kept_and_phases_interpolate)
 {
     /* A rotor: its source counts ten turns, and the class turns once a phase. */
@@ -413,7 +395,7 @@ TEST(normals_keep_their_length)
     p3d_model_free(posed);
 }
 
-TEST(what_is_shown_again_is_hidden_up_to_there)
+TEST(an_animation_hides_from_one_value_to_the_other)
 {
     struct p3d_model_animation animation = {.hide_value = 0.5f, .unhide_value = -1};
 
@@ -441,25 +423,6 @@ TEST(a_name_that_is_none_fails_with_those_there_are)
     s->model.animation_count = 0;
     assert_null(p3d_model_pose(&s->model, wanted, 1, NULL, &error));
     assert_string_equal(error.message, "\"user\" moves nothing: the model has no animations");
-}
-
-TEST(letter_case_tells_a_source_from_an_animation_of_its_name)
-{
-    struct shape *s = two_bones();
-    struct p3d_model *posed;
-
-    s->animations[0].name = p3d_bytes_of("Door");
-    s->animations[0].source = p3d_bytes_of("user");
-    s->animations[1].source = p3d_bytes_of("door");
-    posed = pose(s, "Door", 1);
-    assert_point(posed->lods[0].points[0], 0, 0, -1);
-    p3d_model_free(posed);
-    posed = pose(s, "door", 1);
-    assert_point(posed->lods[0].points[0], 1, 0, 0);
-    p3d_model_free(posed);
-    posed = pose(s, "DOOR", 1); /* both */
-    assert_point(posed->lods[0].points[0], 0, 0, -1);
-    p3d_model_free(posed);
 }
 
 TEST(an_odol_gives_animations_and_axes)

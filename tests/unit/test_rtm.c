@@ -225,7 +225,7 @@ TEST(binarised_animations_of_all_versions_come_back)
         }
 }
 
-TEST(what_stands_behind_is_kept)
+TEST(bytes_behind_an_animation_are_kept)
 {
     struct bytes b = plain("RTM_0101");
     const struct p3d_rtm *rtm;
@@ -302,7 +302,7 @@ static void fails(const struct bytes *b, enum p3d_status status, uint64_t offset
     assert_int_equal(error.offset, offset);
 }
 
-TEST(what_is_wrong_is_said_with_its_place)
+TEST(damage_of_an_animation_is_told_with_its_place)
 {
     struct bytes b = plain("RTM_0101");
 
@@ -519,7 +519,7 @@ static void refuses(const struct bytes *b, const struct p3d_skeleton *bones_of, 
         fail_msg("%s", error.message);
 }
 
-TEST(what_cannot_be_binarised_is_refused)
+TEST(animations_that_cannot_be_binarised_are_refused)
 {
     static const struct p3d_model_bone other[] = {{{(const uint8_t *)"wheel", 5}, P3D_NO_BONE}};
     const struct p3d_skeleton car = {{(const uint8_t *)"Car", 3}, other, 1, NULL};
@@ -622,74 +622,6 @@ TEST(forms_have_names)
 
 /* ---- Watching ---- */
 
-/* "depth name index offset size". Records have no size. */
-static void note_field(void *user, const struct p3d_field *field)
-{
-    char *lines = user;
-    const size_t used = strlen(lines);
-    char index[24] = "-";
-
-    if (!*field->name) /* the end of a record */
-        return;
-    if (field->index != P3D_NO_INDEX)
-        snprintf(index, sizeof index, "%u", (unsigned)field->index);
-    snprintf(lines + used, 6000 - used, "%u %s %s %u %u; ", field->depth, field->name, index, (unsigned)field->offset,
-             (unsigned)field->size);
-}
-
-static void shows(const struct bytes *b, const char *expected)
-{
-    static char lines[6000];
-    const struct p3d_watcher watcher = {.watch = note_field, .user = lines};
-
-    lines[0] = 0;
-    assert_true(p3d_rtm_watch(b->data, b->size, &watcher, NULL, NULL)); /* an error may be of no interest */
-    assert_string_equal(lines, expected);
-}
-
-TEST(each_field_is_shown_where_it_stands)
-{
-    struct bytes b = {.size = 0};
-
-    put_text(&b, "RTM_MDAT");
-    put_u32(&b, 0);
-    put_u32(&b, 2);
-    for (unsigned i = 0; i < 2; i++) {
-        put_f32(&b, (float)i);
-        put_u8(&b, 1);
-        put_text(&b, "n");
-        put_u8(&b, 2);
-        put_text(&b, "va");
-    }
-    put_text(&b, "RTM_0101");
-    put_vec3(&b, 1, 2, 3);
-    put_u32(&b, 1);
-    put_u32(&b, 2);
-    for (unsigned i = 0; i < 2; i++)
-        put_fixed(&b, bones[i], 32, 0);
-    put_f32(&b, 0);
-    for (unsigned i = 0; i < 2; i++) {
-        put_fixed(&b, bones[i], 32, 0);
-        put_matrix(&b, at_rest);
-    }
-    put_text(&b, "end");
-    shows(&b, "0 signature - 0 8; 0 unknown - 8 4; 0 event_count - 12 4; 0 events 0 16 0; 1 time - 16 4; "
-              "1 name_size - 20 1; 1 name - 21 1; 1 value_size - 22 1; 1 value - 23 2; 0 events 1 25 0; "
-              "1 time - 25 4; 1 name_size - 29 1; 1 name - 30 1; 1 value_size - 31 1; 1 value - 32 2; "
-              "0 signature - 34 8; 0 step - 42 12; 0 phase_count - 54 4; 0 bone_count - 58 4; "
-              "0 bone_names 0 62 32; 0 bone_names 1 94 32; 0 phases 0 126 0; 1 time - 126 4; 1 bones 0 130 0; "
-              "2 name - 130 32; 2 aside - 162 12; 2 up - 174 12; 2 direction - 186 12; 2 place - 198 12; "
-              "1 bones 1 210 0; 2 name - 210 32; 2 aside - 242 12; 2 up - 254 12; 2 direction - 266 12; "
-              "2 place - 278 12; 0 trailing - 290 3; ");
-    b = binarised(4, 2);
-    put_text(&b, "end");
-    shows(&b, "0 signature - 0 4; 0 version - 4 4; 0 is_reversed - 8 1; 0 step - 9 12; 0 phase_count - 21 4; "
-              "0 preload - 25 4; 0 animated_count - 29 4; 0 bone_count - 33 4; 0 bone_names 0 37 5; "
-              "0 bone_names 1 42 6; 0 metadata_count - 48 4; 0 metadata 0 52 5; 0 key_count - 57 4; "
-              "0 keys 0 61 0; 1 id - 61 4; 1 name - 65 5; 1 time - 70 4; 1 value - 74 5; 0 times - 79 12; "
-              "0 phases 0 91 32; 0 phases 1 123 32; 0 trailing - 155 3; ");
-}
-
 /* ---- Half floats, by what they stand for ---- */
 
 /* ---- Skeletons ---- */
@@ -723,40 +655,3 @@ TEST(the_skeleton_is_the_one_with_most_of_its_bones)
 }
 
 /* ---- Findings ---- */
-
-static bool finds(const struct bytes *b, const char *rule, const char *message)
-{
-    struct p3d_findings *findings = p3d_check_rtm(read_good(b), &skeleton, NULL, NULL);
-    bool is_found = false;
-
-    assert_non_null(findings);
-    for (uint32_t i = 0; i < findings->count; i++)
-        is_found |= strcmp(findings->items[i].rule->id + 4, rule) == 0 && strstr(findings->items[i].message, message);
-    p3d_findings_free(findings);
-    return is_found;
-}
-
-TEST(a_check_tells_bones_phases_and_matrices_that_are_wrong)
-{
-    const size_t phase = 28 + 3 * 32, stride = 4 + 3 * 80;
-    struct bytes b = plain("RTM_0101");
-
-    assert_true(finds(&b, "R101", "helper"));
-    assert_true(finds(&b, "R102", "arm"));
-    assert_false(finds(&b, "R103", ""));
-    assert_false(finds(&b, "R105", ""));
-    patch_u32(&b, phase, 0x3f800000);
-    assert_true(finds(&b, "R103", "phase 1 is 1, after 1"));
-    patch_u32(&b, phase + 4 + 32, 0x40000000);
-    assert_true(finds(&b, "R105", "Root"));
-    b = plain("RTM_0101");
-    patch_u32(&b, 20, 3); /* a third phase, like the first but for a little */
-    b.size += stride;
-    memcpy(b.data + phase + 2 * stride, b.data + phase, stride);
-    assert_false(finds(&b, "R104", ""));
-    patch_u32(&b, phase + 2 * stride + 4 + 32 + 36, 0x3c23d70a);
-    assert_true(finds(&b, "R104", "0.01"));
-    memcpy(b.data + phase + stride, b.data + phase, stride);
-    memcpy(b.data + phase + 2 * stride, b.data + phase, stride);
-    assert_true(finds(&b, "R106", "3 phases"));
-}

@@ -217,30 +217,6 @@ TEST(without_a_skin_nodes_with_names_are_bones)
     assert_row(rtm, 2, 2, 3, 0, 0, 0);
 }
 
-/* The first of two that have most; the second of its joints does not exist, but has a matrix. */
-TEST(the_skin_with_the_most_joints_counts)
-{
-    static const float values[] = {0, 1, 0, 0, 0, 0, 8, 0, /* times and places */
-                                   1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0,  0,
-                                   0, 0, 1, 0, 9, 9, 9, 1, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, -3, 1};
-    static const struct few few = {
-        "{'name':'a'},{'name':'b','translation':[0,0,3]},{'name':'c'},{'name':'d'}",
-        "{'joints':[3]},{'joints':[0,7,1],'inverseBindMatrices':2},{'joints':[3,2,1]}",
-        ANIMATION(
-            CHANNEL("0", "0", "translation") "," CHANNEL("0", "9", "translation") "," CHANNEL("0", "1", "weights"),
-            "{'input':0,'output':1}"),
-        ACCESSOR("0", "2", "SCALAR") "," ACCESSOR("8", "2", "VEC3") "," ACCESSOR("32", "3", "MAT4"),
-        values,
-        COUNT(values)};
-    const struct p3d_rtm *rtm = import_good(&few, with_way);
-
-    assert_int_equal(rtm->bone_count, 2);
-    assert_string_equal((const char *)rtm->bones[0].data, "a");
-    assert_string_equal((const char *)rtm->bones[1].data, "b");
-    assert_row(rtm, 1, 0, 3, 0, 8, 0);
-    assert_row(rtm, 1, 1, 3, 0, 0, 0); /* its matrix is that of the third */
-}
-
 /* Joints that stand elsewhere than where the skin was bound: the mesh's node says where it is at rest. */
 TEST(a_skin_that_is_not_at_rest_is_where_its_mesh_is)
 {
@@ -259,7 +235,7 @@ TEST(a_skin_that_is_not_at_rest_is_where_its_mesh_is)
     assert_row(rtm, 0, 1, 3, 0, -1, 0);
 }
 
-TEST(what_moves_nothing_is_no_animation)
+TEST(an_animation_that_moves_nothing_is_refused)
 {
     static const char nodes[] = "{'name':'a'}";
     static const struct {
@@ -304,23 +280,6 @@ TEST(an_animation_is_found_by_its_name)
     assert_string_equal(error.message, "there is no animation \"gon\"; there are: gone, go, g");
     assert_null(import_few(&few, with_way)); /* the first */
     assert_string_equal(error.message, "the animation moves no joint");
-}
-
-TEST(joints_of_another_skeleton_are_told)
-{
-    static const struct p3d_model_bone bones[] = {{{(const uint8_t *)"b", 1}, P3D_NO_BONE}};
-    static const struct p3d_skeleton skeleton = {{(const uint8_t *)"Man", 3}, bones, 1, NULL};
-    static const struct few few = {"{'name':'a'},{'name':'B'},{'name':'c'},{'name':'" NAME_OF_32 "'}",
-                                   "",
-                                   ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1}"),
-                                   THREE,
-                                   three,
-                                   COUNT(three)};
-
-    assert_int_equal(import_good(&few, (struct p3d_rtm_from_gltf_options){.skeleton = &skeleton})->bone_count, 1);
-    assert_string_equal(heard.text, "3 joints are not the skeleton's, and left out; ");
-    assert_int_equal(import_good(&few, with_way)->bone_count, 3);
-    assert_string_equal(heard.text, "1 joints have names of more than 31 characters; left out; ");
 }
 
 /* Phases lie on keys and between them. */
@@ -386,7 +345,7 @@ TEST(turns_go_the_short_way)
     assert_row(rtm, 3, 0, 1, -1, 0, 0);
 }
 
-TEST(numbers_of_phases_are_rounded_and_bounded)
+TEST(numbers_of_phases_are_rounded)
 {
     static const struct few few = {"{'name':'a'},{'name':'b'}",
                                    "",
@@ -405,12 +364,8 @@ TEST(numbers_of_phases_are_rounded_and_bounded)
     assert_int_equal(rtm->phase_count, 1);
     assert_float_equal(rtm->phases[0].time, 0, 0);
     assert_float_equal(rtm->step.x, 0, 0);
-    assert_null(import_few(&few, (struct p3d_rtm_from_gltf_options){.phase_count = (1 << 21) + 1}));
-    assert_string_equal(error.message, "the animation would have too many phases");
     assert_null(import_few(&few, (struct p3d_rtm_from_gltf_options){.phase_count = 1 << 21}));
     assert_string_equal(error.message, "2097152 phases of 2 bones are too many");
-    assert_null(import_few(&few, (struct p3d_rtm_from_gltf_options){.phase_count = (1 << 20) + 1}));
-    assert_string_equal(error.message, "1048577 phases of 2 bones are too many");
 }
 
 /* The way of the first bone from the first phase to the last goes off those of all, evenly, but for its height. */

@@ -137,7 +137,7 @@ TEST(rotations_are_quaternions)
     }
 }
 
-TEST(what_is_stored_turns_as_it_did)
+TEST(a_stored_rotation_turns_as_it_did)
 {
     static const double axes[][3] = {{1, 2, 3}, {-3, 1, 2}, {2, -3, 1}, {1, 2, -3}, {5, 1, -1}, {-1, 5, 1}, {1, -1, 5}};
     uint8_t data[P3D_RTM_STRIDE];
