@@ -235,34 +235,6 @@ TEST_IN_FOLDER(binarised_models_are_attached)
     p3d_file_free(&file);
 }
 
-/* Several proxies in one model, each with its own: all of them are there. */
-TEST_IN_FOLDER(each_proxy_has_those_below_it)
-{
-    struct shape *base, *part;
-    struct p3d_model *model;
-
-    save(shape("lod 1;" SEEN), "leaf.p3d");
-    part = shape("lod 1;" SEEN);
-    add_proxy(part, "leaf", 1);
-    add_proxy(part, "none", 2);
-    add_proxy(part, "leaf", 3);
-    save(part, "part.p3d");
-    base = shape("lod 1;" SEEN);
-    for (uint32_t i = 0; i < 2; i++) {
-        if (i)
-            shape_draw(base, "lod 2;" SEEN);
-        add_proxy(base, "leaf", 10);
-        add_proxy(base, "part", 20);
-        add_proxy(base, "part", 30);
-    }
-    model = attach(base, NULL);
-    assert_non_null(model);
-    /* each has its face, three triangles of proxies, a leaf, and two parts with their face and two leaves */
-    assert_int_equal(model->lods[0].face_count, 1 + 3 + 1 + 2 * (1 + 2));
-    assert_int_equal(model->lods[1].face_count, 1 + 3 + 1 + 2 * (1 + 2));
-    p3d_model_free(model);
-}
-
 TEST_IN_FOLDER(every_allocation_may_fail)
 {
     struct starving s = {.round = 0};

@@ -343,18 +343,6 @@ TEST(a_jump_is_a_quick_class)
     assert_non_null(strstr(heard.text, "1 motions jump"));
 }
 
-TEST(a_size_on_a_curve_hides_if_its_keys_do)
-{
-    static const float sizes[] = {9, 9, 9, 1, 1, 1, 9, 9, 9, 9, 9, 9, 0, 0, 0, 9, 9, 9};
-    const struct p3d_model *model;
-
-    numbers[10] = 0.02f; /* seconds of the second key */
-    model = read_curve("scale", sizes, 2, 3);
-    numbers[10] = 2;
-    assert_int_equal(model->animation_count, 1);
-    assert_float_equal(model->animations[0].hide_value, 1, 0);
-}
-
 TEST(motions_that_no_class_can_say_are_told)
 {
     static const struct {

@@ -149,26 +149,6 @@ TEST(a_node_places_the_proxied_glb_as_the_matrix_places_the_model)
     }
 }
 
-/* The axes of an MLOD's triangle have its lengths, and up need not be at right angles to the direction. */
-TEST(a_proxy_is_a_node_that_looks_where_the_proxy_does)
-{
-    static const struct p3d_vec3 directions[] = {{0, 0, 3}, {0, 0, -1}, {1, 0, 0}, {-0.6f, 0, -0.8f}, {0, -1, 0}};
-    static const struct p3d_vec3 ups[] = {{0, 2, 0}, {0, 1, 0}, {0, 1, 0}, {0, -1, 0}, {0.5f, 3, 0}};
-
-    for (size_t i = 0; i < COUNT(directions); i++) {
-        const struct p3d_vec3 d = directions[i];
-        struct written written = write_proxy((struct p3d_proxy_frame){{1, 2, 3}, d, ups[i]});
-        const float length = sqrtf(d.x * d.x + d.y * d.y + d.z * d.z);
-        struct p3d_vec3 up;
-        float q[4];
-
-        same_vec3(read_proxy(&written, q), (struct p3d_vec3){1, 2, -3});
-        same_vec3(turned(q, 0, 0, -1), (struct p3d_vec3){d.x / length, d.y / length, -d.z / length});
-        up = turned(q, 0, 1, 0);
-        assert_true(up.x * ups[i].x + up.y * ups[i].y - up.z * ups[i].z > 0);
-    }
-}
-
 /* A proxy is called as its file and its selection are; all that it is called stands in its extras. */
 TEST(proxies_have_their_names_and_numbers)
 {
@@ -232,18 +212,6 @@ TEST(polygons_begin_with_other_vertices_than_those_before)
     assert_true(has(&written, "\"extensions\":{\"FB_ngon_encoding\":{}}}"));
     written = write_shape("lod 1;" TRIANGLE, NULL);
     assert_false(has(&written, "FB_ngon_encoding"));
-}
-
-TEST(triangles_of_proxies_are_only_written_if_wanted)
-{
-    static const char drawing[] = BENT_QUAD "p 5 0 0 5 0 1 5 2 0; f 4 5 6; proxy proxy:x.01";
-    struct written without = write_shape(drawing, NULL);
-    struct written with = write_shape(drawing, &(struct p3d_gltf_options){.has_proxy_triangles = true});
-
-    assert_true(has(&without, "\"count\":4,\"type\":\"VEC3\",\"min\":[0,0,-1],\"max\":[1,1,0]"));
-    assert_true(has(&without, "\"count\":6,\"type\":\"SCALAR\""));
-    assert_true(has(&with, "\"count\":7,\"type\":\"VEC3\",\"min\":[0,0,-1],\"max\":[5,2,0]"));
-    assert_true(has(&with, "\"count\":9,\"type\":\"SCALAR\""));
 }
 
 TEST(key_frames_are_targets_and_those_with_a_time_are_animated)

@@ -60,32 +60,6 @@ TEST(a_proxy_on_a_bone_is_a_child_of_the_joint)
         &written, "{\"name\":\"door\",\"translation\":[0.33333334,0,0],\"children\":[5,1],\"extras\":{\"bone\":0}},"));
 }
 
-/* Of several bones the heaviest one has it, the first of those that are alike. */
-TEST(a_proxy_is_below_the_bone_that_moves_it_most)
-{
-    static const struct {
-        const char *skin, *joint, *children; /* the proxy is node 1 */
-    } rows[] = {{"skin 1 0=0.25 1=0.75", "{\"name\":\"handle\"", "[4,1]"},
-                {"skin 1 0=0.25 1=0.25 2=0.5", "{\"name\":\"lock\"", "[1]"},
-                {"skin 1 0=0.5 1=0.5", "{\"name\":\"door\"", "[3,1]"},
-                {"skin 1 2=0.3 0=0.4 1=0.3", "{\"name\":\"door\"", "[3,1]"}};
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        struct shape *s = shape(moved);
-        struct written written;
-        const char *joint;
-
-        shape_draw(s, "%s; s proxy:cargo.01 p1; stand cargo 1 0 1 2 3", rows[i].skin);
-        written = write_parts(&s->model, NULL, NULL);
-        joint = strstr((const char *)written.json.data, rows[i].joint);
-        assert_non_null(joint);
-        joint = strstr(joint, "\"children\":[");
-        assert_non_null(joint);
-        assert_memory_equal(joint + strlen("\"children\":"), rows[i].children, strlen(rows[i].children));
-        shape_free(s);
-    }
-}
-
 TEST(there_is_no_skin_if_nobody_wants_it_or_no_bone_moves_anything)
 {
     static const struct p3d_model_skin none[3];

@@ -509,15 +509,6 @@ TEST(an_axis_that_other_lods_have_elsewhere_is_told)
     p3d_model_free(model);
 }
 
-static void assert_written(const struct p3d_model *model, const char *words, const char *other)
-{
-    struct p3d_buffer text = write_cfg(model);
-
-    if (!has(&text, words) || (other && has(&text, other)))
-        fail_msg("%.*s", (int)text.size, (const char *)text.data);
-    p3d_buffer_free(&text);
-}
-
 /* ---- What is written ---- */
 
 static bool is_angle_written_as(float angle, const char *words)
@@ -548,27 +539,4 @@ TEST(angles_are_written_in_whole_degrees_where_these_are_exact)
     assert_true(is_angle_written_as(0, "\t\t\t\tangle1 = 0;\n"));
     assert_true(is_angle_written_as(1.5f, "\t\t\t\tangle1 = 1.5;\n"));
     assert_true(is_angle_written_as(0.25f, "\t\t\t\tangle1 = 0.25;\n"));
-}
-
-TEST(a_source_address_is_written_unless_it_is_clamp)
-{
-    static const char *const words[] = {"clamp", "loop", "mirror", "other"};
-    struct shape *m = shape(wheel);
-
-    for (uint32_t i = 0; i < 4; i++) {
-        char text[80];
-        struct p3d_model *model;
-
-        snprintf(text, sizeof text, "type = \"rotationX\"; sourceAddress = \"%s\";", words[i]);
-        model = read_wheel(m, text);
-        assert_int_equal(model->animations[0].source_address, i == 3 ? 0 : i);
-        snprintf(text, sizeof text, "\t\t\t\tsourceAddress = \"%s\";\n", words[i]);
-        if (i == 1 || i == 2)
-            assert_written(model, text, NULL);
-        else
-            assert_written(model, "rotationX", "sourceAddress");
-        ((struct p3d_model_animation *)(uintptr_t)model->animations)->source_address = 3;
-        assert_written(model, "rotationX", "sourceAddress");
-        p3d_model_free(model);
-    }
 }

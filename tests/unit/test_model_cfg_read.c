@@ -51,31 +51,6 @@ TEST(an_array_that_is_inherited_adds_to_that_of_its_own_base)
     p3d_model_free(model);
 }
 
-TEST(names_that_are_empty_or_there_already_are_left_out)
-{
-    static const char *const properties[][2] = {{"a", "0.5"}, {"b", ""}, {"c", "text"}};
-    struct p3d_model *model;
-
-    strcpy(deep,
-           "class CfgSkeletons { class s { skeletonBones[] = {\"\", \"door\", \"door\", \"\", \"handle\", \"door\",\n"
-           "\"DOOR\", \"handle\", 5, \"\", \"last\", \"lost\", \"odd\"}; }; };\n"
-           "class CfgModels { class m { skeletonName = \"s\"; properties[] = {\"\", \"x\", 5, \"y\", \"a\", 0.5,\n"
-           "\"b\", {1}, \"c\", \"text\", \"d\"}; }; };");
-    model = read_deep("M", NULL);
-    assert_int_equal(model->bone_count, 3);
-    assert_int_equal(model->bones[0].parent, P3D_NO_BONE);
-    assert_text(model->bones[1].name, "handle");
-    assert_int_equal(model->bones[1].parent, 0);
-    assert_text(model->bones[2].name, "last");
-    assert_int_equal(model->bones[2].parent, P3D_NO_BONE);
-    assert_int_equal(model->lods[0].property_count, 3);
-    for (uint32_t i = 0; i < 3; i++) {
-        assert_text(model->lods[0].properties[i].name, properties[i][0]);
-        assert_text(model->lods[0].properties[i].value, properties[i][1]);
-    }
-    p3d_model_free(model);
-}
-
 TEST(a_skeleton_is_discrete_if_it_says_so_itself)
 {
     static const char text[] =

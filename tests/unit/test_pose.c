@@ -264,27 +264,6 @@ TEST(a_point_is_hidden_with_all_of_its_bones)
     p3d_model_free(posed);
 }
 
-TEST(key_frames_of_a_posed_model_are_left_out_and_told)
-{
-    static uint8_t points[12 * 4];
-    static struct heard heard;
-    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
-    const struct p3d_pose_value wanted = {"user", 1};
-    const struct p3d_model_frame frame = {0.5f, {points, 4, 12}};
-    struct shape *s = two_bones();
-    struct p3d_model *posed;
-    struct p3d_error error;
-
-    s->drawn->frames = &frame;
-    s->drawn->frame_count = 1;
-    posed = p3d_model_pose(&s->model, &wanted, 1, &options, &error);
-    assert_int_equal(posed->lods[0].frame_count, 0);
-    assert_null(posed->lods[0].frames);
-    assert_int_equal(heard.count, 1);
-    assert_non_null(strstr(heard.last, "key frames left out: the model is posed"));
-    p3d_model_free(posed);
-}
-
 TEST(a_normal_that_bones_share_becomes_two)
 {
     struct shape *s = two_bones();

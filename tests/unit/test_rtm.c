@@ -599,27 +599,6 @@ TEST(a_bone_hangs_on_the_next_one_above_that_is_there)
     assert_int_equal(again->bones[1].size, P3D_RTM_NAME_SIZE);
 }
 
-TEST(forms_have_names)
-{
-    struct p3d_rtm rtm = {.form = P3D_RTM_BMTR};
-    static const struct {
-        uint32_t version;
-        const char *name;
-    } rows[] = {{2, "BMTR"}, {3, "BMTR 3"}, {4, "BMTR 4"}, {5, "BMTR 5"}, {6, "BMTR"}};
-    static const char *const starts[] = {"RTM_0100", "RTM_0101", "RTM_MDAT", "BMTR"};
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        rtm.version = rows[i].version;
-        assert_string_equal(p3d_rtm_form_name(&rtm), rows[i].name);
-    }
-    for (size_t i = 0; i < COUNT(starts); i++) {
-        assert_true(p3d_rtm_detect(starts[i], strlen(starts[i])));
-        assert_false(p3d_rtm_detect(starts[i], strlen(starts[i]) - 1));
-    }
-    assert_false(p3d_rtm_detect("RTM_0102", 8));
-    assert_false(p3d_rtm_detect(NULL, 0));
-}
-
 /* ---- Watching ---- */
 
 /* ---- Half floats, by what they stand for ---- */

@@ -153,27 +153,6 @@ TEST(a_stored_rotation_turns_as_it_did)
         }
 }
 
-/* The length does not matter; without one nothing turns. */
-TEST(quaternions_of_any_length_turn_alike)
-{
-    const struct rtm_matrix m = rotation(1, 2, 3, 50), rest = rotation(1, 0, 0, 0);
-    uint8_t data[P3D_RTM_STRIDE];
-    struct rtm_matrix again;
-
-    assert_true(p3di_rtm_store(data, &m));
-    for (size_t i = 0; i < 4; i++) {
-        const int part = (int16_t)p3d_load_u16(data + 2 * i) / 2;
-
-        data[2 * i] = (uint8_t)part;
-        data[2 * i + 1] = (uint8_t)((unsigned)part >> 8);
-    }
-    again = load(data);
-    assert_same(&again, &m, 5e-4);
-    memset(data, 0, 8);
-    again = load(data);
-    assert_same(&again, &rest, 0);
-}
-
 /* ---- Matrices ---- */
 
 TEST(the_product_turns_by_the_second_first)
@@ -235,34 +214,4 @@ TEST(a_turn_is_told_in_degrees)
     b = a;
     b.rows[3][0] = 9; /* the place is no turn */
     assert_true(p3di_rtm_turn(&a, &b) == 0);
-}
-
-TEST(a_skew_is_how_far_lengths_and_angles_are_off)
-{
-    const struct rtm_matrix m = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {7, 8, 9}}};
-    const struct p3d_rtm_transform rest = transform_of(&m);
-    struct p3d_rtm_transform t = rest;
-
-    assert_true(p3d_rtm_skew(&rest) == 0);
-    for (int i = 0; i < 3; i++) {
-        t = rest;
-        t.rows[i][i] = 2;
-        assert_true(p3d_rtm_skew(&t) == 3);
-        t.rows[i][i] = 0.5f;
-        assert_true(p3d_rtm_skew(&t) == 0.75);
-        t.rows[i][i] = -1; /* a mirror */
-        assert_true(p3d_rtm_skew(&t) == 2);
-        t = rest;
-        t.rows[i][(i + 1) % 3] = 0.25f;
-        assert_true(p3d_rtm_skew(&t) == 0.25);
-        t = rest;
-        t.rows[3][i] = INFINITY;
-        assert_true(isnan(p3d_rtm_skew(&t)));
-        t = rest;
-        t.rows[i][2] = NAN;
-        assert_true(isnan(p3d_rtm_skew(&t)));
-    }
-    t = rest;
-    t.rows[0][0] = -3;
-    assert_true(p3d_rtm_skew(&t) == 8);
 }
