@@ -141,20 +141,6 @@ TEST_IN_FOLDER(a_model_within_itself_is_left_out_there)
     p3d_model_free(model);
 }
 
-TEST_IN_FOLDER(proxies_of_lods_that_are_not_seen_stay_alone)
-{
-    struct shape *base;
-    struct p3d_model *model;
-
-    save(shape("lod 1;" SEEN), "part.p3d");
-    base = shape("lod Geometry;" SEEN);
-    add_proxy(base, "part", 0);
-    model = attach(base, NULL);
-    assert_non_null(model);
-    assert_int_equal(count_models(model), 1);
-    p3d_model_free(model);
-}
-
 /* Those that are seen from outside, or from a seat. */
 TEST_IN_FOLDER(proxies_of_views_are_attached)
 {

@@ -79,44 +79,6 @@ TEST(a_tint_goes_into_a_texture)
 
 /* ---- All of an rvmat ---- */
 
-TEST(an_rvmat_is_written_to_the_letter)
-{
-    static const char expected[] =
-        "ambient[] = {1, 1, 1, 1};\ndiffuse[] = {1, 1, 1, 1};\nforcedDiffuse[] = {0, 0, 0, 0};\n"
-        "emmisive[] = {100, 0.5, 0, 1};\nspecular[] = {1, 1, 1, 1};\nspecularPower = 510;\n"
-        "PixelShaderID = \"Super\";\nVertexShaderID = \"Super\";\n";
-    static const char *const textures[] = {
-        "#(argb,8,8,3)color(0.5,0.5,1,1,NOHQ)", "#(argb,8,8,3)color(0.5,0.5,0.5,1,DT)",
-        "#(argb,8,8,3)color(0,0,0,0,MC)",       "#(argb,8,8,3)color(1,1,1,1,AS)",
-        "#(argb,8,8,3)color(1,1,1,1,SMDI)",     "#(ai,64,64,1)fresnel(1.5,0.5)",
-        "#(argb,8,8,3)color(0,0,0,1,CO)"};
-    const struct p3d_buffer *file;
-    const char *at;
-
-    begin_maps(true, false);
-    (void)read_material("",
-                        "\"pbrMetallicRoughness\":{\"roughnessFactor\":0.125,\"metallicFactor\":1},\"emissiveFactor\":"
-                        "[30,0.125,-1],\"extensions\":{\"KHR_materials_emissive_strength\":{\"emissiveStrength\":4}}",
-                        "");
-    file = file_of("material_0.rvmat");
-    assert_true(file->size > sizeof expected);
-    assert_memory_equal(file->data, expected, strlen(expected));
-    at = (const char *)file->data + strlen(expected);
-    for (size_t i = 0; i < COUNT(textures); i++) {
-        char stage[512];
-
-        snprintf(stage, sizeof stage,
-                 "class Stage%zu {\n    texture = \"%s\";\n    uvSource = \"tex\";\n    class uvTransform {\n"
-                 "        aside[] = {1, 0, 0};\n        up[] = {0, 1, 0};\n        dir[] = {0, 0, 0};\n"
-                 "        pos[] = {0, 0, 0};\n    };\n};\n",
-                 i + 1, textures[i]);
-        assert_true((size_t)((const char *)file->data + file->size - at) >= strlen(stage));
-        assert_memory_equal(at, stage, strlen(stage));
-        at += strlen(stage);
-    }
-    assert_true(at == (const char *)file->data + file->size);
-}
-
 static double power_of(double roughness)
 {
     return 2 / (roughness * roughness * roughness * roughness) - 2;

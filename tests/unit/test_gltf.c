@@ -269,30 +269,6 @@ TEST(numbers_that_are_not_finite_are_never_written_but_warned_of)
                                     "1 faces have fewer than 3 corners; left out; ");
 }
 
-TEST(a_glb_has_the_same_parts_and_its_sizes_agree)
-{
-    struct loaded crate = load_model(FIXTURES "/crate.p3d");
-    struct written parts = write_parts(crate.model, NULL, NULL);
-    struct p3d_buffer glb = {NULL, 0, 0}, again = {NULL, 0, 0};
-    uint32_t json_size;
-
-    assert_true(p3d_write_glb(crate.model, NULL, NULL, p3d_buffer_sink(&glb), NULL));
-    assert_true(p3d_write_glb(crate.model, NULL, NULL, p3d_buffer_sink(&again), NULL));
-    assert_int_equal(glb.size, again.size);
-    assert_memory_equal(glb.data, again.data, glb.size);
-    assert_memory_equal(glb.data, "glTF\2\0\0\0", 8);
-    assert_int_equal(p3d_load_u32(glb.data + 8), glb.size);
-    json_size = p3d_load_u32(glb.data + 12);
-    assert_memory_equal(glb.data + 16, "JSON{", 5);
-    assert_int_equal(json_size % 4, 0);
-    assert_int_equal(p3d_load_u32(glb.data + 20 + json_size), parts.bin.size);
-    assert_memory_equal(glb.data + 24 + json_size, "BIN\0", 4);
-    assert_int_equal(28 + json_size + parts.bin.size, glb.size);
-    assert_memory_equal(glb.data + 28 + json_size, parts.bin.data, parts.bin.size);
-    p3d_buffer_free(&glb);
-    p3d_buffer_free(&again);
-}
-
 /* ---- Models that are made to grow ---- */
 
 /* As if the model came from a file of this size. */

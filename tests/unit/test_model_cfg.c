@@ -354,28 +354,6 @@ TEST(an_axis_of_one_point_goes_along_x_and_one_that_is_missing_through_the_origi
     p3d_model_free(model);
 }
 
-TEST(axes_of_lods_are_written_and_read_again)
-{
-    static const char *const kinds[] = {"axis = \"wheel\";\n\t\t\t\tmemory = 0;", "axis = \"-\";\n\t\t\t\tmemory = 0;",
-                                        "axis = \"spot\";\n\t\t\t\tmemory = 1;"};
-    static const char *const animations[] = {"type = \"rotationY\"; memory = 0;",
-                                             "type = \"rotationX\"; axis = \"none\"; memory = 0;",
-                                             "type = \"rotation\"; axis = \"spot\";"};
-    struct shape *m = shape(wheel);
-
-    for (unsigned i = 0; i < 3; i++) {
-        struct p3d_buffer text = {NULL, 0, 0};
-        struct p3d_error error;
-        struct p3d_model *model = read_wheel(m, animations[i]);
-
-        assert_true(p3d_write_model_cfg(model, NULL, NULL, p3d_buffer_sink(&text), &error));
-        assert_true(has(&text, kinds[i]));
-        assert_false(has(&text, "//"));
-        p3d_buffer_free(&text);
-        p3d_model_free(model);
-    }
-}
-
 static bool read_and_write(const struct p3d_model *model, const struct p3d_config *config,
                            const struct p3d_options *options)
 {

@@ -403,21 +403,3 @@ TEST(a_turn_of_the_first_bone_is_no_step)
     assert_row(rtm, 1, 0, 0, 0, 0, 1);
     assert_row(rtm, 1, 0, 3, 3 - 5, 0, -5 - 3);
 }
-
-TEST(names_are_changed_whole_or_at_their_start)
-{
-    static const struct p3d_gltf_bone_name names[] = {{"left", "L", false}, {"lef", "x", true}, {"arm", "y", false}};
-    static const struct few few = {"{'name':'left'},{'name':'leftarm'},{'name':'arms'},{'name':'le'}",
-                                   "",
-                                   ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1}"),
-                                   THREE,
-                                   three,
-                                   COUNT(three)};
-    static const char *const expected[] = {"L", "xtarm", "arms", "le"};
-    const struct p3d_rtm *rtm =
-        import_good(&few, (struct p3d_rtm_from_gltf_options){.names = names, .name_count = COUNT(names)});
-
-    assert_int_equal(rtm->bone_count, 4);
-    for (uint32_t i = 0; i < 4; i++)
-        assert_string_equal((const char *)rtm->bones[i].data, expected[i]);
-}
