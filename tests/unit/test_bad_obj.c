@@ -3,8 +3,6 @@
 #include "imported.h"
 #include "sweep.h"
 
-#include "obj/polygon.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -137,8 +135,6 @@ TEST(no_prefix_of_an_mtl_does_harm)
         free(mtl);
     }
 }
-
-/* ---- Polygons ---- */
 
 /* ---- Memory ---- */
 

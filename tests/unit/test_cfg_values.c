@@ -3,7 +3,6 @@
 #include "shape.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 static const char wheel[] = "lod 1; uvsets 0; p 0 0 0 0 2 0 4 0 0; s wheel p0 p1 p2; s hub p0; bone wheel";
 

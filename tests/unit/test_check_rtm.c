@@ -1,11 +1,8 @@
-/* test_check_rtm.c: what is found in an animation, and facts about it.
+/* test_check_rtm.c: what is found in an animation.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "sketch.h"
 
-#include "facts/facts.h"
-
 #include <math.h>
-#include <stdio.h>
 
 enum { MOST_PHASES = 5, MOST_BONES = 9 };
 
@@ -170,5 +167,3 @@ TEST(bones_are_those_of_the_skeleton)
     assert_said(&a, &skeleton, "R102", "arm, hand, face_, leg");
     assert_said(&a, NULL, "R102", NULL);
 }
-
-/* ---- Facts ---- */

@@ -133,6 +133,27 @@ TEST(flags_of_faces_and_numbers_of_uv_sets_come_back)
     shape_free(s);
 }
 
+/* There is no mesh that could have them. */
+TEST(frames_of_a_lod_without_points_come_back)
+{
+    static const struct p3d_model_frame frames[] = {{-0.5f, {NULL, 0, 12}}, {0.25f, {NULL, 0, 12}}, {1, {NULL, 0, 12}}};
+    struct shape *s = shape("lod 1; p 0 0 0 1 0 0 0 1 0; f 0 1 2; lod 2e15");
+    const struct p3d_model_lod *again;
+    struct p3d_buffer glb;
+
+    s->drawn->frames = frames;
+    s->drawn->frame_count = 3;
+    glb = write_lossless(&s->model);
+    assert_true(has(&glb, "\"frames\":\"-0.5;0.25;1;\""));
+    again = &read_bytes(glb.data, glb.size, NULL)->lods[1];
+    assert_int_equal(again->frame_count, 3);
+    for (uint32_t i = 0; i < 3; i++) {
+        assert_float_equal(again->frames[i].time, frames[i].time, 0);
+        assert_int_equal(again->frames[i].positions.count, 0);
+    }
+    shape_free(s);
+}
+
 /* No masses, which a Geometry LOD would get; UVs that no glTF can have; UV sets without a face. */
 TEST(odd_uvs_and_masses_that_are_missing_stay_so)
 {
@@ -491,7 +512,7 @@ static struct p3d_model *read_copies(unsigned nodes, unsigned count, struct p3d_
 }
 
 /* A node is a few bytes, and the mesh that it shows may be large. */
-TEST(copies_of_a_mesh_are_bounded)
+TEST(a_small_file_cannot_ask_for_endless_copies_of_a_mesh)
 {
     struct p3d_error error;
     const struct p3d_model *model = read_copies(4000, 30, &error);

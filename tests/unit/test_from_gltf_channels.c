@@ -2,10 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "gltf_door.h"
 
-#include <math.h>
-
-/* ---- Limits ---- */
-
 /* ---- Errors that are allowed ---- */
 
 TEST(a_way_may_be_long_and_not_along_an_axis)
@@ -138,5 +134,3 @@ TEST(channels_of_an_animation_have_one_end)
     assert_float_equal(model->animations[1].offsets[1], 3, 1e-6f);
     assert_int_equal(model->animations[1].bone, 1);
 }
-
-/* ---- Numbers that are no floats ---- */

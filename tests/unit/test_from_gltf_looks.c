@@ -2,7 +2,6 @@
  * that all that does not is told. SPDX-License-Identifier: GPL-2.0-or-later */
 #include "imported_material.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 static void has_texture(const char *material, const char *texture)

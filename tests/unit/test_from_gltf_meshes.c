@@ -128,6 +128,27 @@ TEST(attributes_are_selections)
     assert_string_equal(error.message, "an attribute has fewer elements than there are positions");
 }
 
+/* A number in the extras is that of a selection in their list, or none; attributes behind it count, too. */
+TEST(attributes_are_selections_of_a_list)
+{
+    static const float weights[] = {0.5f, 0, 0, 0, 0.25f, 0, 0, 0, 1};
+    const struct p3d_model_lod *lod;
+
+    begin_three();
+    put_all(weights, COUNT(weights));
+    lod = read_json(BUFFER "'nodes':[{'mesh':0,'extras':{'resolution':1,'selections':'a;b','_SELECTION_A':1,"
+                           "'_SELECTION_B':2,'_SELECTION_C':0}}],'meshes':[{'primitives':[{'mode':0,'attributes':{"
+                           "'POSITION':0,'_SELECTION_A':1,'_SELECTION_B':2,'_SELECTION_C':3}}]}],'bufferViews':[{"
+                           "'buffer':0,'byteLength':72}],'accessors':[{'bufferView':0,'componentType':5126,'count':3,"
+                           "'type':'VEC3'},{'bufferView':0,'byteOffset':36,'componentType':5126,'count':3,'type':"
+                           "'SCALAR'},{'bufferView':0,'byteOffset':48,'componentType':5126,'count':3,'type':'SCALAR'},"
+                           "{'bufferView':0,'byteOffset':60,'componentType':5126,'count':3,'type':'SCALAR'}]}",
+                    72u);
+    assert_int_equal(lod->selection_count, 2);
+    assert_weights(&lod->selections[0], "a", "2 1;");
+    assert_weights(&lod->selections[1], "b", "0 0.5;1 0.25;"); /* by its number, and by its name */
+}
+
 TEST(attributes_of_another_width_are_wrong)
 {
     static const struct {

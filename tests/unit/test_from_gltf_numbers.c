@@ -270,6 +270,21 @@ TEST(a_glb_has_its_json_first_and_its_numbers_second)
     assert_string_equal(error.message, "glTF 1.0 is not read; version 2 is");
 }
 
+/* Without a second chunk the first buffer may be a text, and one that nobody uses need not be there. */
+TEST(a_text_may_have_a_byte_order_mark_and_end_with_blanks)
+{
+    static const char file[] = "\xef\xbb\xbf{\"asset\":{\"version\":\"2.0\"},\"nodes\":[{\"name\":\"x\"}]} \0 ";
+    char damaged[sizeof file];
+
+    assert_non_null(read_bytes(file, sizeof file));
+    assert_non_null(read_bytes(file + 3, sizeof file - 3));
+    memcpy(damaged, file, sizeof file);
+    damaged[2] = '\xbe';
+    assert_null(read_bytes(damaged, sizeof damaged));
+    assert_null(read_bytes(file, 3));
+    assert_int_equal(error.status, P3D_DAMAGED);
+}
+
 /* A point of three bytes at an offset of a buffer. */
 static const struct p3d_model *try_point(const char *uri, unsigned length, unsigned offset)
 {

@@ -3,7 +3,6 @@
 #include "imported_material.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #define SURFACE(more) "\"pbrMetallicRoughness\":{\"baseColorTexture\":{\"index\":1}" more "}"
 

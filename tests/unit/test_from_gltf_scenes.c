@@ -1,10 +1,8 @@
 /* test_from_gltf_scenes.c: which LOD the nodes of a glTF are, which of its scenes is taken, and where nodes stand.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "gltf_text.h"
-#include "models.h"
 #include "shape.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 

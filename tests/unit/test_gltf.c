@@ -236,6 +236,28 @@ TEST(key_frames_are_targets_and_those_with_a_time_are_animated)
     assert_float_equal(p3d_load_f32(written.bin.data + written.bin.size - 16 + 4), 1, 0); /* at 1 frame 1 */
 }
 
+TEST(too_many_key_frames_are_left_out_with_a_warning)
+{
+    static struct p3d_model_frame frames[P3D_GLTF_MAX_FRAMES + 1];
+    static uint8_t data[36];
+    struct heard heard = {.count = 0};
+    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
+    const struct p3d_gltf_options lossless = {.is_lossless = true};
+    struct shape *s = shape("lod 1;" TRIANGLE);
+    struct written written;
+
+    for (uint32_t i = 0; i < COUNT(frames); i++)
+        frames[i] = (struct p3d_model_frame){(float)i, {data, 3, 12}};
+    s->drawn->frames = frames;
+    s->drawn->frame_count = COUNT(frames);
+    written = write_parts(&s->model, NULL, &options);
+    assert_false(has(&written, "targets"));
+    assert_string_equal(heard.text,
+                        "257 key frames are more than 256; left out; a point cache like MDD can hold them; ");
+    written = write_parts(&s->model, &lossless, NULL);
+    assert_true(has(&written, "targets"));
+}
+
 TEST(weights_are_attributes_and_keep_points_apart)
 {
     static const char drawing[] = "lod 1; p 0 0 0 0 1 0 1 0 0 1 0 0; n 0 8 -2; f 0/0 1/0 2/0; f 0/0 1/0 3/0;"
@@ -250,6 +272,17 @@ TEST(weights_are_attributes_and_keep_points_apart)
     assert_true(has(&weighed, "\"count\":4,\"type\":\"VEC3\""));
     assert_true(has(&weighed, "\"_SELECTION_A_B\":3,\"_SELECTION_A_B.2\":4}"));
     assert_float_equal(p3d_load_f32(weighed.bin.data + 4 * 32 + 12), 0.5, 0);
+}
+
+/* The second of a name is told by its place in the list. */
+TEST(selections_of_one_name_have_attributes_of_their_own)
+{
+    const struct p3d_gltf_options options = {.has_selections = true};
+    const struct written written = write_shape("lod 1;" TRIANGLE "s lid p0=0.5; s door p1; s lid p1=0.25", &options);
+
+    assert_true(has(&written, "\"selections\":\"lid;door;lid\",\"_SELECTION_LID\":\"lid\",\"_SELECTION_DOOR\":\"door\","
+                              "\"_SELECTION_LID.2\":2}"));
+    assert_true(has(&written, "\"_SELECTION_LID\":3,\"_SELECTION_DOOR\":4,\"_SELECTION_LID.2\":5}"));
 }
 
 /* ---- Files ---- */
@@ -365,7 +398,7 @@ static struct written write_strip(uint32_t count)
 }
 
 /* 65535 is no index of 16 bits: it restarts a primitive. */
-TEST(indices_are_short_up_to_65535_vertices)
+TEST(no_index_restarts_a_primitive)
 {
     static const uint32_t counts[] = {65535, 65536, 65537};
 

@@ -1,15 +1,8 @@
 /* test_gltf_several.c: key frames, joints, proxies, colours and hulls in a glTF.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "glb_read.h"
 #include "looks.h"
-#include "rtm_bytes.h"
-
-#include "core/arena.h"
 
 #include <math.h>
-
-/* A triangle of which bone 0 moves the first point, bone 1 the second, and none the third. */
-#define MOVED TRIANGLE "skin 0 0=1; skin 1 1=1;"
 
 /* ---- LODs ---- */
 
@@ -90,12 +83,6 @@ TEST(proxies_may_look_backward_and_stand_on_their_heads)
         shape_free(shaped);
     }
 }
-
-/* ---- Animations of skeletons ---- */
-
-enum { PHASES = 8 };
-
-/* ---- Files ---- */
 
 /* ---- Materials and images ---- */
 

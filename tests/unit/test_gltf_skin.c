@@ -4,7 +4,6 @@
 #include "gltf_parts.h"
 
 #include <math.h>
-#include <stdio.h>
 
 #define HALF_PI 1.57079632679489662f
 
@@ -58,6 +57,30 @@ TEST(a_proxy_on_a_bone_is_a_child_of_the_joint)
     assert_true(has(&written, "\"extras\":{\"proxy\":\"cargo\",\"id\":2}}"));
     assert_true(has(
         &written, "{\"name\":\"door\",\"translation\":[0.33333334,0,0],\"children\":[5,1],\"extras\":{\"bone\":0}},"));
+}
+
+/* Of several bones the heaviest one has it, the first of those that are alike. */
+TEST(a_proxy_is_below_the_bone_that_moves_it_most)
+{
+    static const struct {
+        const char *skin, *joint, *children; /* the proxy is node 1 */
+    } rows[] = {{"skin 1 0=0.25 1=0.75", "{\"name\":\"handle\"", "[4,1]"},
+                {"skin 1 2=0.3 0=0.4 1=0.3", "{\"name\":\"door\"", "[3,1]"}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct shape *s = shape(moved);
+        struct written written;
+        const char *joint;
+
+        shape_draw(s, "%s; s proxy:cargo.01 p1; stand cargo 1 0 1 2 3", rows[i].skin);
+        written = write_parts(&s->model, NULL, NULL);
+        joint = strstr((const char *)written.json.data, rows[i].joint);
+        assert_non_null(joint);
+        joint = strstr(joint, "\"children\":[");
+        assert_non_null(joint);
+        assert_memory_equal(joint + strlen("\"children\":"), rows[i].children, strlen(rows[i].children));
+        shape_free(s);
+    }
 }
 
 TEST(there_is_no_skin_if_nobody_wants_it_or_no_bone_moves_anything)
@@ -117,6 +140,21 @@ TEST(bones_that_are_each_below_the_other_end)
     s->bones[1].parent = 0;
     written = write_parts(&s->model, NULL, NULL);
     assert_true(has(&written, "{\"name\":\"skeleton\",\"children\":["));
+}
+
+TEST(many_bones_have_wide_numbers)
+{
+    static struct p3d_model_bone bones[256];
+    struct shape *s = shape(moved);
+    struct written written;
+
+    for (size_t i = 0; i < COUNT(bones); i++)
+        bones[i] = (struct p3d_model_bone){p3d_bytes_of("b"), P3D_NO_BONE};
+    s->model.bones = bones;
+    s->model.bone_count = COUNT(bones);
+    written = write_parts(&s->model, NULL, NULL);
+    assert_true(has(&written, "{\"bufferView\":3,\"componentType\":5123,\"count\":3,\"type\":\"VEC4\"}"));
+    assert_int_equal(p3d_load_u16(written.bin.data + 96 + 16), 256);
 }
 
 /* ---- Animations ---- */
@@ -342,8 +380,8 @@ TEST(nothing_is_hidden_soon_in_the_first_animation)
     written = write_parts(&s->model, NULL, NULL);
     assert_false(has(&written, "\"rest\""));
     s->animations[0].hide_value = 0;
-    written = write_parts(&s->model, NULL, NULL);
-    assert_true(has(&written, "\"rest\""));
+    written = write_parts(&s->model, &(struct p3d_gltf_options){.is_lossless = true}, NULL);
+    assert_true(has(&written, "\"extras\":{\"bone\":-1,\"class\":\"rest\",\"type\":\"rest\"}}"));
     s->animations[0].type = P3D_ANIMATION_ROTATION; /* others may hide, as nobody plays them at first */
     s->animations[0].angles[1] = HALF_PI;
     s->room->axes[0] = axis(0, (struct p3d_vec3){1, 0, 0}, (struct p3d_vec3){0, 2, 0});

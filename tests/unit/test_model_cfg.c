@@ -5,9 +5,7 @@
 #include "shape.h"
 #include "sweep.h"
 
-#include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 /* A square: a door, whose right half is a handle; its axis is in the Memory LOD. */
 #define MEMORY "lod Memory; p 0 0 5 0 3 5 2 0 0;"

@@ -1,13 +1,8 @@
-/* test_model_cfg_read.c: classes of a model.cfg that inherit, skins, skeletons of animations, and vertices that are
- * counted.
+/* test_model_cfg_read.c: classes of a model.cfg that inherit, skins, and skeletons of animations.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "shape.h"
 
-#include "core/job.h"
-#include "model_cfg/axes.h"
-
 #include <stdio.h>
-#include <stdlib.h>
 
 /* ---- What is read ---- */
 

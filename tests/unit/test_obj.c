@@ -2,9 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "models.h"
 #include "shape.h"
-#include "test_memory.h"
-
-#include "core/arena.h"
 
 #include <locale.h>
 #include <stdio.h>

@@ -2,12 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "odol_sample.h"
 #include "shape.h"
-#include "sweep.h"
-
-#include "model/poser.h"
 
 #include <math.h>
-#include <stdio.h>
 
 #define PI 3.14159265f
 
@@ -320,6 +316,23 @@ TEST(ranges_may_run_down_and_sources_may_be_far_off)
     }
     up.min_value = up.max_value = 0.5f; /* held there */
     assert_true(p3d_animation_fraction(&up, 0) == 0.5);
+}
+
+TEST(an_axis_that_is_no_number_moves_nothing)
+{
+    struct shape *s = two_bones();
+
+    for (unsigned i = 0; i < 3; i++) {
+        s->room->axes[0].position =
+            (struct p3d_vec3){i == 0 ? INFINITY : 0, i == 1 ? INFINITY : 0, i == 2 ? INFINITY : 0};
+        assert_moved(s, 0, 1, 0, 0);
+    }
+    s->room->axes[0].position = (struct p3d_vec3){0, 0, 0};
+    s->animations[0].angles[1] = INFINITY;
+    assert_moved(s, 0, 1, 0, 0);
+    s->animations[0].type = P3D_ANIMATION_TRANSLATION_Y;
+    s->animations[0].offsets[1] = INFINITY;
+    assert_moved(s, 0, 1, 0, 0);
 }
 
 /* A quarter around (1 2 2) through (1 2 3), by Rodrigues' formula. */

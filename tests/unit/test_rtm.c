@@ -253,6 +253,20 @@ TEST(tables_that_do_not_fit_are_not_written)
     assert_int_equal(error.status, P3D_INVALID);
 }
 
+TEST(a_text_of_an_event_that_is_too_long_is_not_written)
+{
+    static char text[256];
+    const struct bytes b = with_events();
+    struct p3d_rtm *rtm = read_good(&b);
+    struct p3d_buffer out = {NULL, 0, 0};
+    struct p3d_error error;
+
+    rtm->events[1].value = (struct p3d_bytes){(const uint8_t *)text, sizeof text};
+    assert_false(p3d_rtm_write(rtm, p3d_buffer_sink(&out), &error));
+    assert_non_null(strstr(error.message, "of an event has 256 bytes; a byte counts them"));
+    p3d_buffer_free(&out);
+}
+
 /* Of 74 bones: as bytes that LZO only copies, which our packing never does with zeros. */
 TEST(phases_that_another_program_packed_come_back)
 {
@@ -541,6 +555,33 @@ TEST(animations_that_cannot_be_binarised_are_refused)
     refuses(&b, &skeleton, "binarised already");
 }
 
+static void is_refused(const struct p3d_rtm *made, const struct p3d_error *said, const char *message)
+{
+    assert_null(made);
+    assert_int_equal(said->status, P3D_INVALID);
+    assert_string_equal(said->message, message);
+}
+
+TEST(conversions_that_cannot_be_are_refused)
+{
+    static const struct p3d_model_bone twins[] = {{{(const uint8_t *)"root", 4}, P3D_NO_BONE},
+                                                  {{(const uint8_t *)"root", 4}, 0}};
+    static const struct p3d_skeleton man_of_twins = {{(const uint8_t *)"Man", 3}, twins, 2, NULL};
+    const struct bytes b = plain("RTM_0101"), packed = binarised(4, 2);
+    struct p3d_rtm *rtm = read_good(&b), *stored = read_good(&packed);
+    struct p3d_bytes names[2] = {p3d_bytes_of("abcdefghijklmnopqrstuvwxyz012345"), p3d_bytes_of("root")};
+    struct p3d_error error;
+
+    is_refused(p3d_rtm_binarise(rtm, &man_of_twins, 5, NULL, &error), &error, "the skeleton has two bones of one name");
+    is_refused(p3d_rtm_binarise(rtm, &skeleton, 6, NULL, &error), &error, "BMTR version 6; 3 to 5 are known");
+    is_refused(p3d_rtm_to_plain(rtm, &skeleton, NULL, &error), &error, "it is plain already");
+    stored->bones = names;
+    is_refused(p3d_rtm_to_plain(stored, &skeleton, NULL, &error), &error,
+               "abcdefghijklmnopqrstuvwxyz012345: a plain file has room for 31 characters of a name");
+    rtm->phases[1].bones.count = 2;
+    is_refused(p3d_rtm_binarise(rtm, &skeleton, 5, NULL, &error), &error, "phase 1 has 2 bones instead of 3");
+}
+
 TEST(events_are_left_out_and_told)
 {
     const struct bytes b = with_events();
@@ -599,10 +640,6 @@ TEST(a_bone_hangs_on_the_next_one_above_that_is_there)
     assert_int_equal(again->bones[1].size, P3D_RTM_NAME_SIZE);
 }
 
-/* ---- Watching ---- */
-
-/* ---- Half floats, by what they stand for ---- */
-
 /* ---- Skeletons ---- */
 
 static const char text[] = "class CfgSkeletons { class Car { skeletonBones[] = {\"wheel\", \"\", \"root\", \"\"}; };\n"
@@ -632,5 +669,3 @@ TEST(the_skeleton_is_the_one_with_most_of_its_bones)
     assert_int_equal(error.status, P3D_INVALID);
     p3d_config_free(config);
 }
-
-/* ---- Findings ---- */

@@ -5,7 +5,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 /* ---- A file of another program ---- */
 
@@ -132,6 +131,16 @@ TEST(only_bones_of_the_skeleton_are_taken)
     assert_string_equal(error.message, "there is no animation \"run\"; there are: walk");
 }
 
+TEST(names_that_are_too_long_are_left_out)
+{
+    static const struct p3d_gltf_bone_name names[] = {{"rig:arm", "abcdefghijklmnopqrstuvwxyz012345", false}};
+    struct p3d_rtm *rtm = import((struct p3d_rtm_from_gltf_options){.names = names, .name_count = 1}, "", "");
+
+    assert_non_null(rtm);
+    assert_int_equal(rtm->bone_count, 1);
+    p3d_rtm_free(rtm);
+}
+
 /* ---- Files of a few nodes ---- */
 
 static struct heard heard;
@@ -184,7 +193,6 @@ static struct p3d_rtm *import_good(const struct few *few, struct p3d_rtm_from_gl
 
 /* Times 0 1 2, and a place for each. */
 static const float three[] = {0, 1, 2, 0, 0, 0, 2, 4, 6, 2, 4, 10};
-#define NAME_OF_32 "abcdefghijklmnopqrstuvwxyz012345"
 #define THREE ACCESSOR("0", "3", "SCALAR") "," ACCESSOR("12", "3", "VEC3")
 
 static const struct p3d_rtm_from_gltf_options with_way = {.keeps_way = true};
@@ -252,6 +260,9 @@ TEST(an_animation_that_moves_nothing_is_refused)
          "an accessor that is needed is not there, or is of another type"},
         {{nodes, "", ANIMATION(CHANNEL("0", "0", "rotation"), "{'input':0,'output':1}"), THREE, three, COUNT(three)},
          "an accessor that is needed is not there, or is of another type"},
+        {{nodes, "", ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1}"),
+          ACCESSOR("0", "3", "SCALAR") "," ACCESSOR("12", "2", "VEC3"), three, COUNT(three)},
+         "an animation has fewer values than times"},
         {{nodes, "{'joints':[7]}", ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1}"), THREE, three,
           COUNT(three)},
          "no joint of the glTF is a bone"},
