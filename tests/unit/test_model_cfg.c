@@ -322,6 +322,28 @@ static struct p3d_model *read_wheel(const struct shape *m, const char *animation
     return model;
 }
 
+/* Points 0 and 1 are two vertices each: one has two normals, the other two UVs. */
+TEST(an_axis_that_is_not_named_is_amid_the_vertices_of_what_moves)
+{
+    struct shape *m = shape(wheel);
+    struct p3d_model *model;
+
+    model = read_wheel(m, "type = \"rotationX\"; axis = \"\"; memory = 0;");
+    assert_true(model->lods[0].axes[0].has_axis);
+    assert_f32(model->lods[0].axes[0].position.x, 8.0f / 6);
+    assert_f32(model->lods[0].axes[0].position.y, 1);
+    assert_int_equal(model->lods[1].axes[0].bone, P3D_NO_BONE); /* neither axis nor wheel */
+    p3d_model_free(model);
+    assert_true(p3d_lod_resolution("ShadowVolume 0", &m->lods[0].resolution)); /* 7 corners */
+    model = read_wheel(m, "type = \"rotationX\"; axis = \"wheel\"; memory = 0;");
+    assert_f32(model->lods[0].axes[0].position.x, 12.0f / 7);
+    p3d_model_free(model);
+    assert_true(p3d_lod_resolution("Geometry", &m->lods[0].resolution)); /* 4 points */
+    model = read_wheel(m, "type = \"rotationX\"; axis = \"wheel\"; memory = 0;");
+    assert_f32(model->lods[0].axes[0].position.x, 2);
+    p3d_model_free(model);
+}
+
 TEST(an_axis_of_one_point_goes_along_x_and_one_that_is_missing_through_the_origin)
 {
     struct shape *m = shape(wheel);

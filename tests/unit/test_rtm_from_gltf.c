@@ -315,6 +315,32 @@ TEST(each_key_holds_until_the_next)
     }
 }
 
+/* Keys of both channels, each moment once: 0 1 2 and 0 0.00001 1.5 2. */
+TEST(phases_are_at_all_keys)
+{
+    static const float values[] = {0,    1, 2, 0, 0, 0, 2, 4, 6, 2, 4, 10, 0, 1e-5f,
+                                   1.5f, 2, 1, 1, 1, 1, 1, 1, 2, 4, 8, 2,  2, 2};
+    static const struct few few = {"{'name':'a'},{'name':'b'}",
+                                   "",
+                                   ANIMATION(CHANNEL("0", "0", "translation") "," CHANNEL("1", "1", "scale"),
+                                             "{'input':0,'output':1},{'input':2,'output':3}"),
+                                   THREE "," ACCESSOR("48", "4", "SCALAR") "," ACCESSOR("64", "4", "VEC3"),
+                                   values,
+                                   COUNT(values)};
+    static const float times[] = {0, 0.5f, 0.75f, 1};
+    const struct p3d_rtm *rtm = import_good(&few, with_way);
+
+    assert_int_equal(rtm->phase_count, 4);
+    for (uint32_t i = 0; i < 4; i++)
+        assert_float_equal(rtm->phases[i].time, times[i], 1e-6f);
+    assert_row(rtm, 2, 0, 3, 2, 4, -8); /* between two keys */
+    assert_row(rtm, 2, 1, 0, 2, 0, 0);
+    assert_row(rtm, 2, 1, 1, 0, 4, 0);
+    assert_row(rtm, 2, 1, 2, 0, 0, 8);
+    assert_row(rtm, 3, 1, 2, 0, 0, 2);
+    assert_row(rtm, 1, 1, 2, 0, 0, 1 + 7 * (1 - 1e-5f) / (1.5f - 1e-5f));
+}
+
 /* Values 0 and 4 with tangents of 2 and 0 a second, over 2 seconds; the ends have others, which do not count. */
 TEST(curves_have_tangents)
 {
