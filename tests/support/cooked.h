@@ -8,12 +8,19 @@
 static struct p3d_vec3 points[2000];
 static struct p3d_error error;
 
+static inline void free_mesh(void *mesh)
+{
+    p3d_physx_free(mesh);
+}
+
+/* Ends with the test. */
 static inline struct p3d_physx_mesh *cook(uint32_t count, uint32_t sdk_version)
 {
     struct p3d_physx_mesh *mesh = p3d_physx_cook(points, count, sdk_version, NULL, &error);
 
     assert_string_equal(error.message, "");
     assert_non_null(mesh);
+    at_end(free_mesh, mesh);
     return mesh;
 }
 

@@ -375,9 +375,17 @@ struct wild *wild(uint32_t number, uint32_t changes)
 
 /* ---- Piles ---- */
 
+static void pile_text(struct pile *pile, const char *text)
+{
+    const struct p3d_sink sink = p3d_buffer_sink(&pile->bytes);
+
+    assert_true(sink.write(sink.user, text, strlen(text)));
+    assert_true(sink.write(sink.user, "\n", 1));
+}
+
 static void pile_warning(void *user, const struct p3d_error *warning)
 {
-    pile_error(user, warning);
+    pile_text(user, warning->message);
 }
 
 static void end_pile(void *data)
@@ -396,56 +404,6 @@ struct pile *pile(void)
     at_end(end_pile, pile);
     pile->options = (struct p3d_options){.warn = pile_warning, .warn_user = pile};
     return pile;
-}
-
-void pile_bytes(struct pile *pile, const void *data, size_t size)
-{
-    const struct p3d_sink sink = p3d_buffer_sink(&pile->bytes);
-
-    assert_true(!size || sink.write(sink.user, data, size));
-}
-
-void pile_text(struct pile *pile, const char *text)
-{
-    pile_bytes(pile, text, strlen(text));
-    pile_bytes(pile, "\n", 1);
-}
-
-void pile_float(struct pile *pile, float value)
-{
-    uint8_t bytes[4];
-
-    pile_bytes(pile, store_floats(bytes, &value, 1), 4);
-}
-
-void pile_error(struct pile *pile, const struct p3d_error *error)
-{
-    const float numbers[] = {(float)error->status, (float)error->lod, (float)error->offset};
-
-    for (size_t i = 0; i < COUNT(numbers); i++)
-        pile_float(pile, numbers[i]);
-    pile_text(pile, error->message);
-}
-
-void pile_model(struct pile *pile, struct p3d_model *model, const struct p3d_error *error)
-{
-    struct p3d_error unused;
-    struct p3d_mlod *mlod;
-
-    if (!model) {
-        pile_error(pile, error);
-        return;
-    }
-    mlod = p3d_mlod_from_model(model, &pile->options, &unused);
-    assert_non_null(mlod);
-    assert_true(p3d_mlod_write(mlod, p3d_buffer_sink(&pile->bytes), &unused));
-    p3d_mlod_free(mlod);
-    p3d_model_free(model);
-}
-
-uint32_t pile_sum(const struct pile *pile)
-{
-    return checksum_bytes(pile->bytes.data, pile->bytes.size);
 }
 
 /* ---- Documents ---- */
@@ -500,23 +458,4 @@ struct p3d_document *document_of(struct pile *pile, const struct wild *w, uint32
     assert_true(p3d_read(file->bytes.data, file->bytes.size, &pile->options, &file->document, &error));
     assert_int_equal(error.status, P3D_OK);
     return &file->document;
-}
-
-/* ---- Checksums ---- */
-
-void assert_sums(void (*way)(struct pile *pile, uint32_t number), const uint32_t expected[WILD_MODELS])
-{
-    uint32_t sums[WILD_MODELS];
-
-    for (uint32_t i = 0; i < WILD_MODELS; i++) {
-        sums[i] = 0;
-        for (uint32_t number = i; number < WILD_ROUNDS * WILD_MODELS; number += WILD_MODELS) {
-            struct pile *made = pile();
-
-            way(made, number);
-            sums[i] = (sums[i] ^ pile_sum(made)) * 16777619u;
-            end_test();
-        }
-    }
-    assert_checksums(sums, expected, WILD_MODELS);
 }

@@ -4,7 +4,6 @@
 #ifndef P3D_TESTS_WILD_H
 #define P3D_TESTS_WILD_H
 
-#include "checksum.h"
 #include "shape.h"
 
 /* A row of numbers that look random. */
@@ -51,31 +50,17 @@ struct wild {
 /* The model of that number, with so many changes; it ends with the test. */
 struct wild *wild(uint32_t number, uint32_t changes);
 
-/* All that is made and said, one behind the other. */
+/* What is said while models are made, one line behind the other. */
 struct pile {
     struct p3d_buffer bytes;
     struct p3d_options options; /* warnings come here */
 };
 
+/* Ends with the test. */
 struct pile *pile(void);
-void pile_text(struct pile *pile, const char *text);
-void pile_bytes(struct pile *pile, const void *data, size_t size);
-void pile_float(struct pile *pile, float value);
-
-/* Status, LOD, offset and message. */
-void pile_error(struct pile *pile, const struct p3d_error *error);
-
-/* The model as an MLOD; NULL is said to have failed with that error, and the model is freed. */
-void pile_model(struct pile *pile, struct p3d_model *model, const struct p3d_error *error);
-uint32_t pile_sum(const struct pile *pile);
 
 /* The model as an MLOD or ODOL (version not 0) that was written and read; ends with the test. Without a document it is
  * said why. */
 struct p3d_document *document_of(struct pile *pile, const struct wild *w, uint32_t version);
-
-enum { WILD_MODELS = 24, WILD_ROUNDS = 6 };
-
-/* What the way makes of models has these checksums: each is that of WILD_ROUNDS models. */
-void assert_sums(void (*way)(struct pile *pile, uint32_t number), const uint32_t expected[WILD_MODELS]);
 
 #endif

@@ -139,17 +139,9 @@ static void five_corners(struct made *made)
 {
     made->faces[0].corner_count = 5;
 }
-static void many_corners(struct made *made)
-{
-    made->faces[0].corner_count = UINT32_MAX;
-}
 static void no_corner_count(struct made *made)
 {
     made->lod.corner_count = 0;
-}
-static void too_large_corner_count(struct made *made)
-{
-    made->lod.corner_count = 7;
 }
 static void strange_point(struct made *made)
 {
@@ -171,21 +163,9 @@ static void narrow_points(struct made *made)
 {
     made->lod.points.stride = 12;
 }
-static void narrow_normals(struct made *made)
-{
-    made->lod.normals.stride = 8;
-}
 static void longer_selection(struct made *made)
 {
     made->tags[0].value.selection.points.count++;
-}
-static void shorter_selection(struct made *made)
-{
-    made->tags[0].value.selection.faces.count = 1;
-}
-static void wide_selection(struct made *made)
-{
-    made->tags[0].value.selection.points.stride = 2;
 }
 static void longer_mass(struct made *made)
 {
@@ -195,10 +175,6 @@ static void shorter_frame(struct made *made)
 {
     made->tags[2].value.animation.points.count = 1;
 }
-static void longer_uv_set(struct made *made)
-{
-    made->tags[3].value.uv_set.uvs.count++;
-}
 static void narrow_uv_set(struct made *made)
 {
     made->tags[3].value.uv_set.uvs.stride = 4;
@@ -207,18 +183,12 @@ static void strange_edge(struct made *made)
 {
     made->edges[4] = POINTS;
 }
-static void narrow_edges(struct made *made)
-{
-    made->tags[4].value.sharp_edges.stride = 4;
-}
 
-TEST(what_does_not_fit_together_is_refused)
+TEST(parts_that_do_not_fit_together_are_refused)
 {
     static void (*const faults[])(struct made * made) = {
-        four_corners_of_three, five_corners,  many_corners,     no_corner_count,   too_large_corner_count,
-        strange_point,         more_faces,    no_tags,          no_points,         narrow_points,
-        narrow_normals,        longer_mass,   longer_selection, shorter_selection, wide_selection,
-        shorter_frame,         longer_uv_set, narrow_uv_set,    strange_edge,      narrow_edges};
+        four_corners_of_three, five_corners,     no_corner_count, strange_point, more_faces,    no_tags,     no_points,
+        narrow_points,         longer_selection, longer_mass,     shorter_frame, narrow_uv_set, strange_edge};
     struct p3d_error error;
     struct made made;
 

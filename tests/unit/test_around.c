@@ -92,19 +92,3 @@ TEST(addons_side_by_side_are_of_the_mod_above)
 
     assert_each_around(cases, COUNT(cases));
 }
-
-TEST(eight_levels_are_climbed)
-{
-    static const struct around cases[] = {
-        {{"1/config.cpp", "1/2/config.cpp", "1/2/3/config.cpp", "1/2/3/4/config.cpp", "1/2/3/4/5/config.cpp",
-          "1/2/3/4/5/6/config.cpp", "1/2/3/4/5/6/7/config.cpp", "1/2/3/4/5/6/7/8/config.cpp"},
-         "1/2/3/4/5/6/7/8",
-         "1"},
-        {{"1/config.cpp", "1/2/config.cpp", "1/2/3/config.cpp", "1/2/3/4/config.cpp", "1/2/3/4/5/config.cpp",
-          "1/2/3/4/5/6/config.cpp", "1/2/3/4/5/6/7/config.cpp", "1/2/3/4/5/6/7/8/config.cpp"},
-         "1/2/3/4/5/6/7/8/9",
-         "1/2"},
-    };
-
-    assert_each_around(cases, COUNT(cases));
-}

@@ -171,31 +171,6 @@ TEST(a_lod_that_does_not_exist_is_an_error)
     assert_int_equal(a.error.status, P3D_INVALID);
 }
 
-/* The table is walked only when it is added up, so that it need not be there. */
-TEST(more_points_than_any_vehicle_has_are_refused)
-{
-    struct attached a = prepare(sideways);
-
-    a.part->drawn->point_count = 1u << 24;
-    assert_null(p3d_model_attach(&a.base->model, &a.item, 1, NULL, &a.error));
-    assert_int_equal(a.error.status, P3D_UNSUPPORTED);
-}
-
-TEST(the_message_says_which_attachment_names_no_lod)
-{
-    struct attached a = prepare(sideways);
-    struct p3d_attachment items[3] = {a.item, a.item, a.item};
-
-    for (unsigned i = 0; i < 2; i++) {
-        items[2].lod = i ? 0 : 1;
-        items[2].source = i ? 1 : 0;
-        assert_null(p3d_model_attach(&a.base->model, items, 3, NULL, &a.error));
-        assert_int_equal(a.error.lod, P3D_NO_LOD);
-        assert_int_equal(a.error.offset, 0);
-        assert_string_equal(a.error.message, "attachment 2 names a LOD that does not exist");
-    }
-}
-
 /* What an rvmat says goes with the material, and all of its texts are copies. */
 TEST(contents_of_rvmats_are_attached_too)
 {
@@ -222,66 +197,6 @@ TEST(contents_of_rvmats_are_attached_too)
     p3d_model_free(a.model);
 }
 
-/* Two LODs, three attachments of three materials: each goes to its LOD, and behind those before it. */
-TEST(each_lod_gets_its_own_attachments_one_behind_the_other)
-{
-    struct shape *base = shape("paint a.paa; material a.paa; material x.paa; use 1;" SMALL "lod 2;"
-                               "p 7 7 7; n 0 1 0; use 2; f 0/0 0 0");
-    struct shape *part = shape("paint b.paa; material c.paa; use 1; lod 3; uvsets 2; p 0 0 1 1 0 1 0 1 1 9 9 9;"
-                               "pflags 0 5; n 0 0 1 0 1 0; f 0/1 1 2/0; use 0; f 2/1 1/0 0 1; uv 1 0 0 1 0 1 1 0 2;"
-                               "uv2 1 4 5 6 7 8 9 1 3;" SMALL);
-    const struct p3d_proxy_frame here = {{0, 0, 10}, {0, 0, 1}, {0, 1, 0}}, there = {{0, 0, 20}, {0, 0, 1}, {0, 1, 0}};
-    const struct p3d_attachment items[3] = {
-        {1, &part->model, 0, here}, {0, &part->model, 0, there}, {1, &part->model, 1, there}};
-    struct p3d_error error;
-    struct p3d_model *model;
-    const struct p3d_model_lod *lod;
-
-    base->rooms[0]->uv_sets[0].id = 3;
-    base->rooms[0]->uv_sets[1].id = 7; /* which is not there */
-    model = p3d_model_attach(&base->model, items, 3, NULL, &error);
-    assert_non_null(model);
-    lod = &model->lods[0];
-    assert_int_equal(lod->uv_sets[0].id, 3);
-    assert_int_equal(lod->point_count, 8);
-    assert_place(lod->points[4], 0, 0, 21);
-    assert_int_equal(lod->normal_count, 3);
-    assert_int_equal(lod->face_count, 3);
-    assert_int_equal(lod->faces[2].first_corner, 6);
-    assert_int_equal(lod->faces[2].corner_count, 4);
-    assert_int_equal(lod->corner_count, 10);
-    assert_int_equal(lod->corners[6].point, 6);
-    assert_int_equal(lod->corners[6].normal, 2);
-    assert_int_equal(lod->corners[7].normal, 1);
-    assert_int_equal(lod->corners[8].normal, P3D_NO_NORMAL);
-    assert_int_equal(lod->uv_set_count, 2);
-    assert_int_equal(lod->uv_sets[1].id, 1);
-    assert_f32(lod->uv_sets[0].uvs[9].v, 2);
-    assert_f32(lod->uv_sets[1].uvs[7].u, 6);
-    assert_f32(lod->uv_sets[1].uvs[0].u, 0); /* it had no second set */
-    assert_int_equal(lod->point_flags[4], 5);
-    assert_text(model->materials[lod->faces[0].material].texture, "a.paa");
-    assert_text(model->materials[lod->faces[1].material].texture, "c.paa");
-    assert_text(model->materials[lod->faces[2].material].texture, "b.paa");
-    lod = &model->lods[1];
-    assert_int_equal(lod->point_count, 1 + 4 + 4);
-    assert_place(lod->points[0], 7, 7, 7);
-    assert_place(lod->points[1], 0, 0, 11);
-    assert_place(lod->points[5], 1, 0, 20);
-    assert_int_equal(lod->normal_count, 1 + 2 + 1);
-    assert_int_equal(lod->face_count, 4);
-    assert_int_equal(lod->corners[lod->faces[3].first_corner].point, 5);
-    assert_int_equal(lod->corners[lod->faces[3].first_corner].normal, 3);
-    assert_int_equal(lod->faces[3].flags, 0x10);
-    assert_int_equal(lod->point_flags[1], 5);
-    assert_int_equal(lod->point_flags[5], 0);
-    assert_text(model->materials[lod->faces[0].material].texture, "x.paa");
-    assert_text(model->materials[lod->faces[1].material].texture, "c.paa");
-    assert_text(model->materials[lod->faces[3].material].texture, "b.paa");
-    assert_int_equal(model->material_count, 5); /* two that are alike were the model's own */
-    p3d_model_free(model);
-}
-
 TEST(a_lod_that_gets_nothing_keeps_its_key_frames_and_masses)
 {
     static const uint8_t bytes[48];
@@ -305,38 +220,6 @@ TEST(a_lod_that_gets_nothing_keeps_its_key_frames_and_masses)
     assert_int_equal(a.model->lods[1].masses.count, 4);
     assert_true(a.model->lods[1].points == a.base->lods[1].points);
     assert_string_equal(heard.text, "1 key frames left out: models of proxies have none; ");
-    p3d_model_free(a.model);
-}
-
-/* An attachment may have no direction, or stand nowhere; those behind it are attached all the same. */
-TEST(attachments_behind_one_that_is_left_out_are_there)
-{
-    struct attached a = prepare(sideways);
-    struct p3d_attachment items[4] = {a.item, a.item, a.item, a.item};
-    struct heard heard = {0, "", ""};
-    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
-
-    items[0].frame.direction = (struct p3d_vec3){0, 0, 0};
-    items[1].frame.position.y = strtof("inf", NULL);
-    items[2].frame.up = (struct p3d_vec3){0, 0, 0};
-    a.model = p3d_model_attach(&a.base->model, items, 4, &options, &a.error);
-    assert_non_null(a.model);
-    assert_int_equal(a.model->lods[0].face_count, 2);
-    assert_int_equal(a.model->lods[0].point_count, 8);
-    assert_place(a.model->lods[0].points[4], 10, 0, -1);
-    assert_int_equal(heard.count, 3);
-    assert_string_equal(heard.last, "a proxy has no direction: its model is left out");
-    p3d_model_free(a.model);
-}
-
-/* Around all axes: the place is x to the right, y up and z ahead. */
-TEST(a_frame_may_look_anywhere)
-{
-    struct attached a = prepare((struct p3d_proxy_frame){{100, 200, 300}, {0, -3, 0}, {0, 0, 2}});
-
-    a.part->room->points[3] = (struct p3d_vec3){1, 2, 4}; /* right is up x direction: z x -y = x */
-    attach(&a, NULL);
-    assert_place(a.lod->points[7], 101, 196, 302);
     p3d_model_free(a.model);
 }
 

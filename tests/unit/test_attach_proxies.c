@@ -63,7 +63,7 @@ static void note_name(void *user, const char *origin)
     snprintf(user, 256, "%s", origin);
 }
 
-TEST_IN_FOLDER(test_a_proxy_s_model_is_found_and_put_in_its_place)
+TEST_IN_FOLDER(a_proxy_s_model_is_found_and_put_in_its_place)
 {
     char found[256] = "";
     struct shape *base;
@@ -83,7 +83,7 @@ TEST_IN_FOLDER(test_a_proxy_s_model_is_found_and_put_in_its_place)
     p3d_model_free(model);
 }
 
-TEST_IN_FOLDER(test_the_finest_visual_lod_is_taken)
+TEST_IN_FOLDER(the_finest_visual_lod_is_taken)
 {
     struct shape *base = shape("lod 1;" SEEN);
     struct p3d_model *model;
@@ -98,7 +98,7 @@ TEST_IN_FOLDER(test_the_finest_visual_lod_is_taken)
     p3d_model_free(model);
 }
 
-TEST_IN_FOLDER(test_proxies_of_proxies_follow_four_deep)
+TEST_IN_FOLDER(proxies_of_proxies_follow_four_deep)
 {
     struct shape *base, *part;
     struct p3d_model *model;
@@ -119,7 +119,7 @@ TEST_IN_FOLDER(test_proxies_of_proxies_follow_four_deep)
     p3d_model_free(model);
 }
 
-TEST_IN_FOLDER(test_a_model_within_itself_is_left_out_there)
+TEST_IN_FOLDER(a_model_within_itself_is_left_out_there)
 {
     struct shape *base, *part;
     struct p3d_model *model;
@@ -141,40 +141,8 @@ TEST_IN_FOLDER(test_a_model_within_itself_is_left_out_there)
     p3d_model_free(model);
 }
 
-TEST_IN_FOLDER(test_what_is_missing_damaged_or_has_nothing_to_see_is_left_out)
-{
-    struct shape *base;
-    struct p3d_model *model;
-
-    save(shape("lod Geometry;" SEEN), "geometry.p3d");
-    make_file("damaged.p3d", "MLOD", 4);
-    base = shape("lod 1;" SEEN);
-    add_proxy(base, "nowhere", 0);
-    add_proxy(base, "damaged", 0);
-    add_proxy(base, "geometry", 0);
-    model = attach(base, NULL);
-    assert_non_null(model);
-    assert_int_equal(count_models(model), 1);
-    assert_int_equal(heard.count, 3);
-    p3d_model_free(model);
-}
-
-TEST_IN_FOLDER(test_proxies_of_lods_that_are_not_seen_stay_alone)
-{
-    struct shape *base;
-    struct p3d_model *model;
-
-    save(shape("lod 1;" SEEN), "part.p3d");
-    base = shape("lod Geometry;" SEEN);
-    add_proxy(base, "part", 0);
-    model = attach(base, NULL);
-    assert_non_null(model);
-    assert_int_equal(count_models(model), 1);
-    p3d_model_free(model);
-}
-
 /* Those that are seen from outside, or from a seat. */
-TEST_IN_FOLDER(test_proxies_of_views_are_attached)
+TEST_IN_FOLDER(proxies_of_views_are_attached)
 {
     static const struct {
         const char *lod;
@@ -200,7 +168,7 @@ TEST_IN_FOLDER(test_proxies_of_views_are_attached)
     }
 }
 
-TEST_IN_FOLDER(test_messages_name_the_proxy)
+TEST_IN_FOLDER(messages_name_the_proxy)
 {
     static const struct {
         const char *path, *message;
@@ -228,7 +196,7 @@ TEST_IN_FOLDER(test_messages_name_the_proxy)
 }
 
 /* The model of a proxy may be binarised, and have others by itself. */
-TEST_IN_FOLDER(test_binarised_models_are_attached)
+TEST_IN_FOLDER(binarised_models_are_attached)
 {
     struct shape *base;
     struct p3d_model *model, *own;
@@ -253,58 +221,7 @@ TEST_IN_FOLDER(test_binarised_models_are_attached)
     p3d_file_free(&file);
 }
 
-/* Several proxies in one model, each with its own: all of them are there. */
-TEST_IN_FOLDER(test_each_proxy_has_those_below_it)
-{
-    struct shape *base, *part;
-    struct p3d_model *model;
-
-    save(shape("lod 1;" SEEN), "leaf.p3d");
-    part = shape("lod 1;" SEEN);
-    add_proxy(part, "leaf", 1);
-    add_proxy(part, "none", 2);
-    add_proxy(part, "leaf", 3);
-    save(part, "part.p3d");
-    base = shape("lod 1;" SEEN);
-    for (uint32_t i = 0; i < 2; i++) {
-        if (i)
-            shape_draw(base, "lod 2;" SEEN);
-        add_proxy(base, "leaf", 10);
-        add_proxy(base, "part", 20);
-        add_proxy(base, "part", 30);
-    }
-    model = attach(base, NULL);
-    assert_non_null(model);
-    /* each has its face, three triangles of proxies, a leaf, and two parts with their face and two leaves */
-    assert_int_equal(model->lods[0].face_count, 1 + 3 + 1 + 2 * (1 + 2));
-    assert_int_equal(model->lods[1].face_count, 1 + 3 + 1 + 2 * (1 + 2));
-    p3d_model_free(model);
-}
-
-TEST_IN_FOLDER(test_too_many_proxies_are_refused)
-{
-    static struct p3d_model_proxy proxies[65537];
-    struct shape *base = shape("lod 1;" SEEN);
-    for (size_t i = 0; i < COUNT(proxies); i++)
-        proxies[i] = (struct p3d_model_proxy){.path = p3d_bytes_of("nowhere"), .selection = P3D_NO_SELECTION};
-    base->drawn->proxies = proxies;
-    base->drawn->proxy_count = COUNT(proxies);
-    assert_null(attach(base, NULL));
-    assert_int_equal(error.status, P3D_UNSUPPORTED);
-    assert_string_equal(error.message, "the model and the models of its proxies have too many proxies");
-    base = shape("lod 1;" SEEN);
-    base->drawn->proxies = proxies;
-    base->drawn->proxy_count = COUNT(proxies) - 1;
-    {
-        struct p3d_model *model = attach(base, NULL);
-
-        assert_non_null(model);
-        assert_int_equal(heard.count, 1);
-        p3d_model_free(model);
-    }
-}
-
-TEST_IN_FOLDER(test_every_allocation_may_fail)
+TEST_IN_FOLDER(every_allocation_may_fail)
 {
     struct starving s = {.round = 0};
     struct shape *base, *part;

@@ -3,8 +3,6 @@
 #include "imported.h"
 #include "sweep.h"
 
-#include "obj/polygon.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -47,33 +45,25 @@ static enum p3d_status use(const char *text, size_t size, const struct p3d_obj_i
     return P3D_OK;
 }
 
-TEST(what_is_wrong_is_named_with_its_line)
+TEST(a_wrong_line_is_named)
 {
     static const struct {
         const char *text, *message;
         uint64_t offset;
     } rows[] = {
         {TRIANGLE "f 1 2 4\n", "line 4: corner 3 names point 4 of 3", 24},
-        {TRIANGLE "f 1 0 2\n", "line 4: corner 2 names point 0 of 3", 24},
-        {TRIANGLE "f 1 -4 2\n", "line 4: corner 2 names point -4 of 3", 24},
         {"v 0 0 0\nf -1 -2 1\n" TRIANGLE, "line 2: corner 2 names point -2 of 1", 8},
         {TRIANGLE "vt 0 0\nf 1/1 2/2 3/1\n", "line 5: corner 2 names UV 2 of 1", 31},
-        {TRIANGLE "f 1/-1 2 3\n", "line 4: corner 1 names UV -1 of 0", 24},
         {TRIANGLE "f 1 2//1 3\n", "line 4: corner 2 names normal 1 of 0", 24},
         {TRIANGLE "f 99999999999999999999 2 3\n", "line 4: corner 1 names point 9999999999 of 3", 24},
         {TRIANGLE "f 1 2 x\n", "line 4: corner 3: \"x\" is not an index", 24},
         {TRIANGLE "f 1 2 3.5\n", "line 4: corner 3 is not like 1, 1/2, 1//3 or 1/2/3", 24},
-        {TRIANGLE "f 1 2 3/1/1/1\n", "line 4: corner 3 names UV 1 of 0", 24},
-        {TRIANGLE "f 1 - 3\n", "line 4: corner 2: \"- 3\" is not an index", 24},
         {"\r\n\rv 1 2\r\n", "line 3: 3 numbers are needed here, not 2", 3},
         {"v 1 2 # 3\n", "line 1: 3 numbers are needed here, not 2", 0},
         {"v 1 nan 3\n", "line 1: \"nan\" is not a number, or too large for an f32", 0},
-        {"v inf 2 3\n", "line 1: \"inf\" is not a number, or too large for an f32", 0},
         {"v 1 2 3e38\nv 1 2 -4e38\n", "line 2: \"-4e38\" is not a number, or too large for an f32", 11},
-        {"v 1 2 0x10\n", "line 1: \"0x10\" is not a number, or too large for an f32", 0},
         {"v 1 \\\n2 3\nv 1 \\\n2\n", "line 3: 3 numbers are needed here, not 2", 10},
         {"  vn 0 0 1\n  vn 0 1\n", "line 2: 3 numbers are needed here, not 2", 11},
-        {"vt\n", "line 1: 1 numbers are needed here, not 0", 0},
     };
 
     for (size_t i = 0; i < COUNT(rows); i++) {
@@ -88,7 +78,7 @@ TEST(what_is_wrong_is_named_with_its_line)
     }
 }
 
-TEST(what_is_no_obj_is_said_to_be_none)
+TEST(a_text_without_points_and_objects_is_no_obj)
 {
     static const char *const texts[] = {"", "\n\n", "MLOD\1\1", "hello, world\n", "vt 0 0\nvn 0 0 1\n"};
 
@@ -144,56 +134,6 @@ TEST(no_prefix_of_an_mtl_does_harm)
         assert_int_equal(use(rich, strlen(rich), &import, NULL), P3D_OK);
         free(mtl);
     }
-}
-
-/* ---- Polygons ---- */
-
-/* A polygon of four corners, cut into two triangles; `order` are three axes. */
-static void cut(struct polygon *p, const float (*corners)[2], const int *order, bool is_turned)
-{
-    static struct p3d_vec3 points[4];
-    static uint32_t triangles[2][3], previous[4], next[4];
-    static double flat[4][2];
-    static uint8_t kinds[4];
-
-    for (int i = 0; i < 4; i++) {
-        float place[3] = {5, 5, 5};
-
-        place[order[0]] = corners[i][0];
-        place[order[1]] = is_turned ? -corners[i][1] : corners[i][1];
-        points[i] = (struct p3d_vec3){place[0], place[1], place[2]};
-    }
-    *p = (struct polygon){4, points, triangles, flat, previous, next, kinds, p->tests_left};
-    p3di_polygon_cut(p);
-}
-
-/* A dart, from whatever side it is seen. A fan would have a triangle outside of it. */
-TEST(polygons_are_cut_where_they_are_as_long_as_time_is_left)
-{
-    static const float dart[4][2] = {{0, 0}, {2, 1}, {4, 0}, {2, 4}}, square[4][2] = {{0, 0}, {1, 0}, {1, 1}, {0, 1}};
-    static const uint32_t ears[2][3] = {{3, 0, 1}, {1, 2, 3}}, fan[2][3] = {{0, 1, 2}, {0, 2, 3}};
-    static const int planes[3][2] = {{0, 1}, {1, 2}, {2, 0}};
-    static const struct {
-        uint64_t time, left[2]; /* four corners cost 16 */
-    } rows[] = {{15, {15, 15}}, {16, {0, 0}}, {31, {15, 15}}, {32, {16, 0}}};
-    struct polygon p = {.count = 0};
-
-    for (size_t plane = 0; plane < COUNT(planes); plane++)
-        for (int is_turned = 0; is_turned < 2; is_turned++) {
-            for (size_t i = 0; i < COUNT(rows); i++) {
-                uint64_t before = p.tests_left = rows[i].time;
-
-                for (size_t j = 0; j < 2; j++) {
-                    cut(&p, dart, planes[plane], is_turned);
-                    assert_int_equal(p.tests_left, rows[i].left[j]);
-                    assert_memory_equal(p.triangles, p.tests_left < before ? ears : fan, sizeof fan);
-                    before = p.tests_left;
-                }
-            }
-            cut(&p, square, planes[plane], is_turned); /* it has nothing to be looked for */
-            assert_int_equal(p.tests_left, 0);
-            assert_memory_equal(p.triangles, fan, sizeof fan);
-        }
 }
 
 /* ---- Memory ---- */
@@ -263,57 +203,6 @@ TEST(many_groups_of_many_faces_are_refused_before_they_cost_memory)
     assert_true(memory.total < (size_t)1 << 25);
 }
 
-/* 64 bytes of tables for each byte of the text, and 2^24: one for each name of a run, and for each point and face, also
- * where a group does not have them. All LODs share them. */
-TEST(groups_take_as_much_as_the_text_allows_and_no_more)
-{
-    enum { GROUPS = 3200, FACES = 6800, WANTED = GROUPS * (1 + 3 + FACES) };
-    static const char second[] = "o 2.000\ng a b\nf 1 2 3\ng\nf 1 2 3";
-    const size_t size = (WANTED + 2 * (1 + 3 + 2) - ((size_t)1 << 24)) / 64;
-    struct p3d_buffer text = {NULL, 0, 0};
-    struct imported x;
-    char name[16];
-
-    put(&text, TRIANGLE "o 1.000\ng", 1);
-    for (unsigned i = 0; i < GROUPS; i++) {
-        sprintf(name, " %u", i);
-        put(&text, name, 1);
-    }
-    put(&text, "\nf 1 2 3\ng", 1);
-    put(&text, "\nf 1 2 3", FACES - 1);
-    assert_int_equal(WANTED % 64, 0);
-    assert_true(text.size < size);
-    put(&text, "\n", (uint32_t)(size - text.size));
-    x = import_bytes((const char *)text.data, text.size, NULL);
-    assert_string_equal(x.error.message, "");
-    assert_int_equal(x.model->lods[0].selection_count, GROUPS);
-    p3d_model_free(x.model);
-    x = import_bytes((const char *)text.data, text.size - 1, NULL);
-    assert_null(x.model);
-    assert_string_equal(x.error.message,
-                        "3200 groups of 3 points and 6800 faces are more than an OBJ of this size may have");
-    assert_int_equal(x.error.status, P3D_UNSUPPORTED);
-    assert_int_equal(x.error.lod, 0);
-    /* with another LOD, of which the last 12 tables are, and the same size */
-    text.size = size - (sizeof second - 1);
-    put(&text, second, 1);
-    x = import_bytes((const char *)text.data, text.size, NULL);
-    assert_null(x.model);
-    assert_string_equal(x.error.message, "2 groups of 3 points and 2 faces are more than an OBJ of this size may have");
-    assert_int_equal(x.error.lod, 1);
-    p3d_buffer_free(&text);
-}
-
-/* The same, over and over on one point: there is next to nothing to be selected. */
-TEST(many_groups_in_many_runs_are_refused_too)
-{
-    struct p3d_buffer text = {NULL, 0, 0};
-
-    put_groups(&text);
-    put(&text, "\nusemtl a\np 1\nusemtl b\np 1", 20000);
-    assert_int_equal(use_buffer(&text, NULL), P3D_UNSUPPORTED);
-}
-
 /* Each LOD uses the first and the last point: the work must not be LODs times points. */
 TEST(many_lods_over_many_points_take_linear_time)
 {
@@ -326,25 +215,6 @@ TEST(many_lods_over_many_points_take_linear_time)
         put(&text, lod, 1);
     }
     assert_int_equal(use_buffer(&text, NULL), P3D_OK);
-}
-
-/* Each is warned of, with its line. */
-TEST(many_unknown_statements_take_linear_time)
-{
-    struct p3d_buffer text = {NULL, 0, 0};
-    struct imported x;
-    char line[16];
-
-    put(&text, "v 0 0 0\n", 1);
-    for (unsigned i = 0; i < 300000; i++) {
-        sprintf(line, "x%u\n", i);
-        put(&text, line, 1);
-    }
-    x = import_bytes((const char *)text.data, text.size, NULL);
-    assert_non_null(x.model);
-    assert_int_equal(x.warning_count, 300000);
-    p3d_model_free(x.model);
-    p3d_buffer_free(&text);
 }
 
 TEST(many_states_without_elements_cost_next_to_nothing)

@@ -63,7 +63,7 @@ TEST(lines_may_end_in_any_way)
     end_list();
 }
 
-TEST(what_says_nothing_is_left_out)
+TEST(empty_lines_and_comments_are_left_out)
 {
     assert_int_equal(read_list(""), 0);
     assert_int_equal(count, 0);
@@ -97,26 +97,6 @@ TEST(the_first_line_that_is_no_pair_is_told)
         snprintf(text, sizeof text, "#\r\nx\ty\r\n\r%s\nand\tmore\nno pair", bad[i]);
         assert_int_equal(read_list(text), 4);
         assert_int_equal(count, 1);
-    }
-    end_list();
-}
-
-TEST(a_list_may_be_long)
-{
-    enum { MANY = 1000 };
-    static char text[MANY * 16];
-    size_t size = 0;
-
-    for (unsigned i = 0; i < MANY; i++)
-        size += (size_t)snprintf(text + size, sizeof text - size, "j%u\tb%u\n", i, 2 * i);
-    assert_int_equal(read_list(text), 0);
-    assert_int_equal(count, MANY);
-    for (unsigned i = 0; i < MANY; i++) {
-        char from[16], to[16];
-
-        snprintf(from, sizeof from, "j%u", i);
-        snprintf(to, sizeof to, "b%u", 2 * i);
-        assert_name(i, from, to, false);
     }
     end_list();
 }

@@ -1,10 +1,8 @@
-/* test_cfg_values.c: values of animation classes in a model.cfg, what is said of those that are wrong, and how many
- * selections are looked at for an axis.
+/* test_cfg_values.c: values of animation classes in a model.cfg, and what is said of those that are wrong.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "shape.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 static const char wheel[] = "lod 1; uvsets 0; p 0 0 0 0 2 0 4 0 0; s wheel p0 p1 p2; s hub p0; bone wheel";
 
@@ -163,60 +161,4 @@ TEST(classes_that_move_nothing_are_told)
         assert_int_equal(model->lods[0].axes[i].bone, i == 3 ? 1 : P3D_NO_BONE);
     }
     assert_text(model->animations[3].selection, "hub");
-}
-
-/* ---- How many are looked at ---- */
-
-enum { MANY = 4100 };
-
-static struct p3d_vec3 points[MANY];
-static uint32_t members[MANY][3];
-static float weights[3] = {1, 1, 1};
-static struct p3d_model_selection selections[MANY];
-static char names[MANY][16];
-
-/* A Memory LOD of points far apart, whose selections have `size` of them; and a LOD that has the axis. */
-static const char *write_axis(uint32_t count, uint32_t size, uint32_t from, uint32_t to)
-{
-    static struct p3d_model_axis axis;
-    static const struct p3d_model_bone bone = {{(const uint8_t *)"wheel", 5}, P3D_NO_BONE};
-    static const struct p3d_model_animation animation = {
-        .name = {(const uint8_t *)"A", 1}, .type = P3D_ANIMATION_TRANSLATION, .max_value = 1, .max_phase = 1};
-    struct p3d_model_lod lods[2] = {{.resolution = 1e15f}, {.resolution = 1, .axes = &axis}};
-    const struct p3d_model model = {
-        .lods = lods, .lod_count = 2, .bones = &bone, .bone_count = 1, .animations = &animation, .animation_count = 1};
-
-    for (uint32_t i = 0; i < MANY; i++) {
-        snprintf(names[i], sizeof names[i], "s%u", (unsigned)i);
-        points[i] = (struct p3d_vec3){(float)i, (float)(i * (i + 1) / 2), 0};
-        for (uint32_t j = 0; j < 3; j++)
-            members[i][j] = (i + j) % MANY;
-        selections[i] = (struct p3d_model_selection){
-            .name = p3d_bytes_of(names[i]), .points = members[i], .point_weights = weights, .point_count = size};
-    }
-    selections[0].name = p3d_bytes_of("proxy:a.001"); /* no candidate */
-    selections[1].point_count = 0;                    /* nor that */
-    lods[0].points = points;
-    lods[0].point_count = MANY;
-    lods[0].selections = selections;
-    lods[0].selection_count = count;
-    axis = (struct p3d_model_axis){.bone = 0, .has_axis = true};
-    axis.direction.x = points[to].x - points[from].x;
-    axis.direction.y = points[to].y - points[from].y;
-    return write_class(&model);
-}
-
-TEST(pairs_are_sought_among_128_selections_of_a_point)
-{
-    assert_non_null(strstr(write_axis(200, 1, 2, 129), "begin = \"s2\"; end = \"s129\"; memory = 1; "));
-    assert_non_null(strstr(write_axis(200, 1, 129, 128), "begin = \"s129\"; end = \"s128\"; "));
-    assert_non_null(strstr(write_axis(200, 1, 2, 130),
-                           "// no selection gives the axis of 1.000: through 0 0 0, towards "
-                           "128 8512 0 "));
-}
-
-TEST(an_axis_is_sought_among_4096_selections)
-{
-    assert_non_null(strstr(write_axis(MANY, 2, 4097, 4098), "axis = \"s4097\"; memory = 1; "));
-    assert_non_null(strstr(write_axis(MANY, 2, 4098, 4099), "// no selection gives the axis of 1.000"));
 }

@@ -84,27 +84,6 @@ TEST(a_point_of_a_thousand_vertices_is_counted)
     free(faces);
 }
 
-/* More of one point and UV than are compared one by one; they differ by the second set of UVs alone. */
-TEST(vertices_of_one_point_and_uv_are_counted)
-{
-    enum { FACE_COUNT = 85 };
-    static struct p3d_mlod_face faces[FACE_COUNT];
-    struct sketch *s = sketch("lod 1; p 0 0 0 1 0 0 0 1 0; uvset 1");
-
-    for (uint32_t i = 0; i < FACE_COUNT; i++) {
-        faces[i].corner_count = 3;
-        faces[i].corners[1].point = 1;
-        faces[i].corners[2].point = 2;
-    }
-    s->lod->faces = faces;
-    s->lod->face_count = FACE_COUNT;
-    s->lod->corner_count = 3 * FACE_COUNT;
-    assert_int_equal(predict(s), 3);
-    for (uint32_t i = 0; i < FACE_COUNT; i++)
-        put_float(s->room->uvs + (size_t)8 * 3 * i, (float)i / FACE_COUNT);
-    assert_int_equal(predict(s), FACE_COUNT + 2);
-}
-
 /* A LOD of `count` triangles that share no UV: three vertices each. Free its faces. */
 static struct sketch *sketch_triangles(uint32_t count)
 {
@@ -192,25 +171,6 @@ TEST(bad_normals_are_told)
           "F113=0; normal 0 0 0; at 1e15; F113=0");
 }
 
-/* As the game's log does. */
-TEST(faces_of_normals_without_length_are_named)
-{
-    struct sketch *s = sketch("lod 1; pyramid; normal 0 0 0");
-    struct p3d_findings *findings;
-    struct p3d_finding finding;
-
-    s->lod->normals.count = 2;
-    put_float(s->room->normals + 12, 1);
-    draw(s, "corner 0 0 1; corner 0 1 1; corner 0 2 1");
-    for (uint32_t i = 4; i < 14; i++)
-        draw(s, "f 0 1 2");
-    findings = sketch_check(s);
-    assert_int_equal(count_found(findings, "P3D-F113", &finding), 13);
-    assert_int_equal(finding.index, 1);
-    assert_string_equal(finding.message, "a very small normal (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and more)");
-    p3d_findings_free(findings);
-}
-
 TEST(normals_that_do_not_exist_are_told)
 {
     check("lod 1; pyramid; F114=0; corner 1 2 1; F114=1");
@@ -281,66 +241,6 @@ TEST(a_damaged_lod_is_an_error)
     assert_finding(s, "F101", 1, damage.message);
 }
 
-/* ---- Exactly at the limits, and what is said ---- */
-
-TEST(normals_are_a_hundredth_long)
-{
-    check("lod 1; pyramid; normal 0 0.0101 0; F113=0; normal 0 0.0099 0; F113=4");
-    check("lod 1; pyramid; normal 0.0061 0.008 0; F113=0; normal 0.0059 0.008 0; F113=4"); /* of all three */
-}
-
-TEST(a_face_has_a_ten_millionth_of_its_length_as_area)
-{
-    check("lod 1; p 0 0 0 1000 0 0 1000 0.00015 0; f 0 1 2; F105=0; place 2 1000 0.00005 0; F105=1");
-    check("lod 1; p 0 0 0 1 0 0 1 1 0 0 1 0; f 0 1 2 3; F105=0; place 2 1 0 0; place 3 0.5 0 0; F105=1");
-}
-
-TEST(uvs_are_100000_at_most)
-{
-    check(
-        "lod 1; pyramid; uv 0 0 100000 0; uv 1 0 0 -100000; F112=0; uv 0 0 100010 0; F112=1; uv 1 0 0 -100010; F112=2");
-    check("lod 1; pyramid; uvset 0; uvset 1; F112=0; uv 2 2 nan 100010; F111=1; F112=0"); /* one finding is enough */
-}
-
-TEST(a_lod_has_65535_faces_at_most)
-{
-    struct p3d_mlod_face *faces = calloc(65536, sizeof *faces);
-    struct sketch *s = sketch("lod 1e15; p 0 0 0 1 0 0 0 1 0");
-
-    assert_non_null(faces);
-    for (uint32_t i = 0; i < 65536; i++) {
-        faces[i].corner_count = 3;
-        faces[i].corners[1].point = 1;
-        faces[i].corners[2].point = 2;
-    }
-    s->lod->faces = faces;
-    s->lod->face_count = 65535;
-    s->lod->corner_count = 3 * 65535;
-    draw(s, "F118=0");
-    s->lod->face_count++;
-    s->lod->corner_count += 3;
-    assert_finding(s, "F118", 0, "3 points and 65536 faces; the maximum is 65535");
-    draw(s, "profile a3; F118=0");
-    free(faces);
-}
-
-TEST(messages_of_uv_sets_say_how_many)
-{
-    struct sketch *s = sketch("lod 1; pyramid; uvset 1");
-
-    assert_finding(s, "F116", 0, "1 sets with other numbers");
-    draw(s, "uvset 0; uvset 2");
-    assert_finding(s, "F115", 0, "3 UV sets");
-    s = sketch("lod 1e13; pyramid; uvset 0; uvset 1");
-    assert_finding(s, "F119", 0, "2 UV sets");
-}
-
-TEST(faces_with_the_same_points_are_the_same_wherever_they_begin)
-{
-    check("lod 1; p 0 0 0 1 0 0 1 1 0 0 1 0; f 0 1 2 3; f 2 3 0 1; F104=1; f 3 0 1 2; F104=2; f 3 2 1 0; F104=2;"
-          "f 0 1 2; F104=2; f 1 2 0; F104=3; f 1 0 2; F104=3");
-}
-
 /* In Paths and in LODs for editors points may stand alone. */
 TEST(points_stand_alone_where_they_are_meant_to)
 {
@@ -392,23 +292,6 @@ TEST(flashpoint_has_fewer_vertices)
     check_triangles(10923, "profile ofp; V101=1; V102=0; profile a2; V101=0; V102=0");
 }
 
-static void check_vertices(uint32_t count, const char *profile, const char *id, const char *message)
-{
-    struct sketch *s = sketch_triangles(count);
-
-    draw(s, profile);
-    assert_finding(s, id, 0, message);
-    free(s->lod->faces);
-}
-
-TEST(messages_of_vertices_say_how_many)
-{
-    check_vertices(9831, "profile ofp", "V102", "29493 vertices; the maximum is 32767");
-    check_vertices(10923, "profile ofp", "V101", "32769 vertices; the maximum is 32767");
-    check_vertices(19661, "profile a2", "V102", "58983 vertices; the maximum is 65535");
-    check_vertices(21846, "profile dayz", "V101", "65538 vertices; the maximum is 65535");
-}
-
 TEST(vertices_of_each_lod_are_predicted)
 {
     struct sketch *s = sketch("lod 1; box - 0 0 0 1; lod 2; pyramid");
@@ -437,64 +320,4 @@ TEST(lone_points_of_shadow_volumes_are_vertices)
     struct sketch *s = sketch("lod 10000; pyramid; p 5 5 5; p 6 6 6");
 
     assert_int_equal(predict(s), 14);
-}
-
-TEST(twelve_faces_are_all_named)
-{
-    struct sketch *s =
-        sketch("lod 1; pyramid; normal 0 0 0; f 0 1 2; f 0 1 2; f 0 1 2; f 0 1 2; f 0 1 2; f 0 1 2; f 0 1 2; f 0 1 2");
-    struct p3d_findings *findings = sketch_check(s);
-    struct p3d_finding finding;
-
-    assert_int_equal(count_found(findings, "F113", &finding), 12);
-    assert_string_equal(finding.message, "a very small normal (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)");
-    assert_true(finding.has_position);
-    p3d_findings_free(findings);
-}
-
-TEST(a_face_of_little_more_than_a_ten_millionth_has_an_area)
-{
-    check("lod 1; p 0 0 0 1000 0 0 1000 0.00011 0; f 0 1 2; F105=0; place 2 1000 0.00009 0; F105=1");
-}
-
-/* Where faces, points and normals are that are wrong: the first of each. */
-TEST(findings_have_the_place_of_the_first)
-{
-    static const struct {
-        const char *drawing, *id, *message;
-        enum p3d_element element;
-        uint32_t index, count;
-        float x, y, z;
-    } rows[] = {
-        {"fflags 1 0x400; fflags 3 0x400", "F103", "bits outside of 0xff3003bf are set", P3D_ELEMENT_FACE, 1, 2, 4, 5,
-         7},
-        {"pflags 2 0x10000000", "F102", "bits outside of 0x0fff33ff are set", P3D_ELEMENT_POINT, 2, 1, 7, 5, 6},
-        {"f 3 4 0; f 1 1 2; f 3 3 2", "F107", "two of its corners are one point", P3D_ELEMENT_FACE, 5, 2, 4, 5, 7},
-        {"p 9 8 7; p 1 1 1", "F108", "no face has it", P3D_ELEMENT_POINT, 5, 2, 9, 8, 7},
-        {"uv 2 1 nan 0; uv 3 1 nan 0", "F111", "infinite or not a number", P3D_ELEMENT_FACE, 2, 2, 0, 0, 0},
-        {"uv 3 2 1e6 0", "F112", "u or v is beyond 100000", P3D_ELEMENT_FACE, 3, 1, 0, 0, 0},
-        {"corner 2 1 5; corner 3 0 5; corner 3 1 5", "F114", "it names a normal that does not exist", P3D_ELEMENT_FACE,
-         2, 2, 0, 0, 0},
-        {"normal nan 0 0", "F110", "infinite or not a number", P3D_ELEMENT_NORMAL, 0, 1, 0, 0, 0},
-    };
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        struct sketch *s = sketch("lod 1; p 4 5 6 4 5 7 7 5 6 4 9 6 1 1 1; f 0 1 2 4; f 1 3 2; f 0 3 1; f 0 2 3");
-        struct p3d_findings *findings;
-        struct p3d_finding finding;
-
-        draw(s, rows[i].drawing);
-        findings = sketch_check(s);
-        assert_int_equal(count_found(findings, rows[i].id, &finding), rows[i].count);
-        assert_string_equal(finding.message, rows[i].message);
-        assert_int_equal(finding.element, rows[i].element);
-        assert_int_equal(finding.index, rows[i].index);
-        if (rows[i].x != 0) {
-            assert_true(finding.has_position);
-            assert_f32(finding.position.x, rows[i].x);
-            assert_f32(finding.position.y, rows[i].y);
-            assert_f32(finding.position.z, rows[i].z);
-        }
-        p3d_findings_free(findings);
-    }
 }

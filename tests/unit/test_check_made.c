@@ -1,12 +1,8 @@
 /* test_check_made.c: what is found in a model before it is binarised, or once it was made.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "odol_sample.h"
 #include "sketch.h"
 
 #include "mod/check_made.h"
-#include "mod/parts.h"
-
-#include <stdio.h>
 
 static struct p3d_error error;
 static struct heard heard;
@@ -67,17 +63,6 @@ TEST(files_of_dayz_are_for_dayz)
     }
 }
 
-TEST(long_names_of_files_of_dayz_are_cut)
-{
-    char drawing[200], message[300], path[141] = "dz\\";
-
-    memset(path + 3, 'a', 137);
-    path[140] = 0;
-    snprintf(drawing, sizeof drawing, "lod 1; pyramid; tex 0 %s", path);
-    snprintf(message, sizeof message, "it names files of DayZ (%.120s), which does not load version 73 but 54", path);
-    assert_warned(sketch(drawing), 73, message);
-}
-
 /* Only the chosen LODs, and what is of the whole file. */
 TEST(points_without_a_place_cannot_be_binarised)
 {
@@ -96,67 +81,6 @@ TEST(points_without_a_place_cannot_be_binarised)
         error.message,
         "LOD 3.000: P3D-F109: a coordinate of a point is infinite or not a number: infinite or not a number");
     p3d_model_free((struct p3d_model *)(uintptr_t)scene.model);
-}
-
-TEST(flashpoint_cannot_have_33_lods)
-{
-    struct sketch *s = sketch("lod 1; pyramid");
-    struct p3d_scene scene;
-    uint32_t first = 0;
-
-    for (int i = 2; i <= 33; i++) {
-        char order[30];
-
-        snprintf(order, sizeof order, "lod %d; pyramid", i);
-        draw(s, order);
-    }
-    scene = scene_of(s, &first, 1);
-    assert_false(p3di_check_before_odol(&scene, 7, &hearing, &error));
-    assert_memory_equal(error.message, "the model: P3D-F117: ", 21);
-    assert_non_null(strstr(error.message, ": 33 LODs; the maximum is 32"));
-    assert_true(p3di_check_before_odol(&scene, 40, &hearing, &error));
-    p3d_model_free((struct p3d_model *)(uintptr_t)scene.model);
-}
-
-/* ---- Key frames ---- */
-
-TEST(the_first_lod_with_key_frames_is_kept)
-{
-    uint32_t lods[] = {0, 1, 2, 3};
-    struct sketch *s = sketch("lod 1; pyramid; prop a b; lod 2; pyramid; frame 0; lod 3; pyramid; prop a b; frame 0.5;"
-                              "lod 4; pyramid; frame 0");
-    struct p3d_scene scene;
-
-    s->rooms[1]->tags[0].is_raw = true; /* which is none */
-    sketch_finish(s);
-    scene = (struct p3d_scene){
-        .document = {.format = P3D_FORMAT_MLOD, .mlod = &s->mlod, .lod_count = 4}, .lods = lods, .lod_count = 4};
-    assert_true(p3di_scene_keep_animated(&scene, &error));
-    assert_int_equal(scene.lod_count, 1);
-    assert_int_equal(scene.lods[0], 2);
-    lods[0] = 0;
-    scene.lod_count = 2;
-    assert_false(p3di_scene_keep_animated(&scene, &error));
-    assert_int_equal(error.status, P3D_INVALID);
-    assert_string_equal(error.message, "none of the 2 LODs looked at has key frames");
-}
-
-TEST(key_frames_of_an_odol_are_kept)
-{
-    uint32_t lods[] = {0, 1, 2, 3};
-    struct odol_sample sample;
-    struct p3d_scene scene;
-
-    odol_sample_make(&sample, 50);
-    scene = (struct p3d_scene){
-        .document = {.format = P3D_FORMAT_ODOL, .odol = &sample.odol, .lod_count = 4}, .lods = lods, .lod_count = 4};
-    for (uint32_t i = 0; i < 4; i++)
-        sample.odol.lods[i].frame_count = i == 3;
-    assert_true(p3di_scene_keep_animated(&scene, &error));
-    assert_int_equal(scene.lods[0], 3);
-    sample.odol.lods[3].frame_count = 0;
-    assert_false(p3di_scene_keep_animated(&scene, &error));
-    odol_sample_free(&sample);
 }
 
 /* ---- Once it was made ---- */

@@ -130,17 +130,6 @@ TEST(seats_of_crews_are_no_files)
     draw(s, "N107=0; tex 0 pilot; N107=1");
 }
 
-TEST(proxies_may_name_their_extension)
-{
-    static const char *files[] = {"mod\\wheel.p3d", NULL};
-    struct sketch *s = sketch("lod 1; pyramid; s proxy:mod\\wheel.p3d.001 f2; s proxy:mod\\wheel.002 f3;"
-                              "s proxy:cargo.003 f0; s proxy:\\\\commander.004 f1");
-
-    s->options.has_file = has_file;
-    s->options.has_file_user = files;
-    draw(s, "N107=0; rename proxy:cargo.003 proxy:cargos.003; N107=1");
-}
-
 TEST(files_of_the_game_are_a_note)
 {
     static const char *files[] = {NULL};
@@ -243,37 +232,7 @@ TEST(a_property_has_one_value)
     check(GEOMETRY "prop map hide; prop Map hide; P104=0; prop map house; P104=1");
 }
 
-/* In words of up to 5 letters one may be wrong, of up to 11 three, in longer ones four. */
-TEST(longer_names_may_have_more_slips)
-{
-    static const struct {
-        const char *name, *meant;
-    } rows[] = {{"prop armox 1", "armor"},           {"prop arnox 1", NULL},
-                {"prop canobclude 1", "canocclude"}, {"prop xxxocclude 1", "canocclude"},
-                {"prop xxxxcclude 1", NULL},         {"prop xxxxowoffset 1", "shadowoffset"},
-                {"prop xxxxxwoffset 1", NULL}};
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        struct sketch *s = sketch("lod 1e13; pyramid");
-        char message[60];
-
-        print_message("%s\n", rows[i].name);
-        draw(s, rows[i].name);
-        draw(s, rows[i].meant ? "P105=1; P101=0" : "P105=0; P101=1");
-        snprintf(message, sizeof message, "is '%s' meant?", rows[i].meant ? rows[i].meant : "");
-        if (rows[i].meant)
-            assert_finding(s, "P105", 0, message);
-    }
-}
-
-/* ---- Exactly at the limits, and what is said ---- */
-
-TEST(letters_of_drives_go_from_a_to_z)
-{
-    CHECK_EACH(PYRAMID, "tex 0 a:\\b.paa; N101=1", "tex 0 Z:\\b.paa; N101=1", "tex 0 z:/b.paa; N101=1",
-               "tex 0 p:; N101=1", "tex 0 {:b.paa; N101=0", "tex 0 @:b.paa; N101=0", "tex 0 p; N101=0",
-               "tex 0 :; N101=0");
-}
+/* ---- Files and materials ---- */
 
 /* A model of Operation Flashpoint may say in which folder its textures are. */
 TEST(textures_may_be_below_the_folder_of_their_model)
@@ -317,120 +276,4 @@ TEST(materials_of_a_source_are_read)
     assert_finding(s, "N110", 0, "Stage2 is missing before Stage3");
     assert_finding(s, "N111", 0, "_co is colour, but it is Stage1 of NormalMap");
     assert_finding(s, "N101", 0, "it begins with a drive's letter");
-}
-
-static const char *find_hint(void *user, struct p3d_bytes path)
-{
-    (void)user;
-    return p3d_text_ends_with(path, "b.paa") ? "it is 'c.paa'" : NULL;
-}
-
-TEST(messages_of_paths_say_what_is_wrong)
-{
-    static const char *files[] = {"mod\\A.paa", NULL};
-    struct sketch *s = sketch("lod 1; pyramid; tex 0 mod\\..\\b.paa");
-    struct p3d_findings *findings;
-    struct p3d_finding finding;
-
-    assert_finding(s, "N102", 0, "a part of it is '..'");
-    s = sketch("lod 1; pyramid; tex 0 /mod/b.paa; mat 0 mod\\c.bisurf");
-    assert_finding(s, "N103", 0, "it begins with '/'");
-    assert_finding(s, "N106", 0, "it does not end with .rvmat");
-    s->options.has_file = has_file;
-    s->options.has_file_user = files;
-    draw(s, "tex 0 mod\\a.paa; tex 1 mod\\b.paa; mat 0 ''; tex 3 A3\\b.paa");
-    assert_finding(s, "N107", 0, "it is not in the assets");
-    assert_finding(s, "N108", 0, "it is not in the assets");
-    s->options.find_hint = find_hint;
-    assert_finding(s, "N107", 0, "it is not in the assets; it is 'c.paa'");
-    findings = sketch_check(s);
-    count_found(findings, "N107", &finding);
-    assert_int_equal(finding.element, P3D_ELEMENT_TEXTURE);
-    assert_text(finding.name, "mod\\b.paa");
-    p3d_findings_free(findings);
-    draw(s, "tex 1 MOD\\a.paa");
-    assert_finding(s, "N104", 0, "an earlier path differs in case");
-}
-
-/* What no face has that is seen comes last, and is judged less. */
-TEST(textures_of_proxies_and_of_faces_are_one)
-{
-    check("lod 1; pyramid; tex 0 a; tex 2 a; s proxy:\\mod\\wheel.001 f0 p0 p1 p3; N105=1");
-    check("lod 1; pyramid; tex 0 a; tex 2 b_nohq.paa; s proxy:\\mod\\wheel.001 f0 p0 p1 p3; N105=0; N111=1");
-    check("lod 1; pyramid; tex 0 b; mat 0 c:\\a.bisurf; s proxy:\\mod\\wheel.001 f0 p0 p1 p3; N105=0; N106=1; N101=1");
-}
-
-TEST(one_or_more_paths_with_other_letters_are_counted)
-{
-    static const char *files[] = {"mod\\a.paa", "mod\\b.paa", "mod\\c.paa", NULL};
-
-    for (int count = 1; count <= 3; count++) {
-        struct sketch *s = sketch("lod 1; pyramid; tex 0 Mod\\a.paa");
-
-        s->options.has_file = has_file;
-        s->options.has_file_user = files;
-        s->options.find_spelling = find_spelling;
-        if (count > 1)
-            draw(s, "tex 1 Mod\\b.paa");
-        if (count > 2)
-            draw(s, "tex 2 Mod\\c.paa");
-        assert_finding(s, "N113", UINT32_MAX,
-                       count == 1   ? "'Mod\\a.paa' is written, and the file is 'a.paa'"
-                       : count == 2 ? "'Mod\\a.paa' is written, and the file is 'a.paa'; 1 more path is like this"
-                                    : "'Mod\\a.paa' is written, and the file is 'a.paa'; 2 more paths are like this");
-    }
-}
-
-TEST(values_of_properties_are_whole_numbers_and_words)
-{
-    CHECK_EACH(GEOMETRY, "prop armor ' 5'; P103=0", "prop armor ' '; P103=1", "prop armor ''; P103=1",
-               "prop armor -1e3; P103=0", "prop autocenter 00; P103=1", "prop autocenter 2; P103=1",
-               "prop class ''; P103=1", "prop class animated; P103=0", "prop class wall; P103=0",
-               "prop shadow hybrid; P103=0", "prop shadow hybri; P103=1", "prop map 'forest triangle'; P103=0");
-}
-
-TEST(messages_of_properties_say_what_is_wrong)
-{
-    struct sketch *s =
-        sketch("lod 1; lod 2; prop class house; prop autocenter 2; prop armor x; lod 1e13; prop map tree;"
-               "prop Map house; prop map tree");
-    struct p3d_findings *findings;
-    struct p3d_finding finding;
-
-    assert_finding(s, "P104", 2, "its value here is 'house'");
-    draw(s, "P103=2; P102=3");
-    findings = sketch_check(s);
-    count_found(findings, "P102", &finding);
-    assert_string_equal(finding.message, "it belongs on LOD 2 (Geometry)");
-    assert_int_equal(finding.element, P3D_ELEMENT_PROPERTY);
-    assert_int_equal(finding.index, 0);
-    count_found(findings, "P103", &finding);
-    assert_string_equal(finding.message, "'2' is neither 0 nor 1");
-    assert_int_equal(finding.index, 1);
-    count_found(findings, "P104", &finding);
-    assert_int_equal(finding.index, 1);
-    assert_text(finding.name, "Map");
-    p3d_findings_free(findings);
-    s = sketch(GEOMETRY "prop armor x");
-    assert_finding(s, "P103", 0, "'x' is not a number");
-    s = sketch(GEOMETRY "prop class x");
-    assert_finding(s, "P103", 0, "'x' is not one of the known values");
-    check("lod 1e13; prop a b; lod 1.00001e13; prop class house; P102=1"); /* the first Geometry LOD counts */
-    check("lod 1; prop a b; lod 2; prop class house; P102=1; lod 3; prop class house; P102=1");
-}
-
-/* Only for the first 64 of a LOD that are not known is a name looked for. */
-TEST(what_is_meant_is_looked_for_64_times)
-{
-    struct sketch *s = sketch(GEOMETRY);
-    char order[40];
-
-    for (unsigned i = 0; i < 33; i++) {
-        snprintf(order, sizeof order, "prop nothing%u 1", i);
-        draw(s, order);
-    }
-    for (unsigned i = 0; i < 31; i++)
-        draw(s, "prop armox 1");
-    draw(s, "P101=33; P105=31; prop armox 1; P101=34; P105=31");
-    draw(s, "lod 1; prop armox 1; P105=32"); /* and again in the next */
 }

@@ -1,11 +1,8 @@
-/* test_check_rtm.c: what is found in an animation, and facts about it.
+/* test_check_rtm.c: what is found in an animation.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "sketch.h"
 
-#include "facts/facts.h"
-
 #include <math.h>
-#include <stdio.h>
 
 enum { MOST_PHASES = 5, MOST_BONES = 9 };
 
@@ -146,21 +143,6 @@ TEST(matrices_are_rotations)
     }
 }
 
-TEST(six_bones_are_named)
-{
-    for (uint32_t count = 6; count <= 8; count++) {
-        static const char *const more[] = {"", " and 1 more", " and 2 more"};
-        struct animation a;
-        char message[100];
-
-        make(&a, 9, 1);
-        for (uint32_t i = 0; i < count; i++)
-            set(&a, 0, i, 0, 2);
-        snprintf(message, sizeof message, "Root, Arm, Hand, Leg, Foot, Neck%s", more[count - 6]);
-        assert_said(&a, NULL, "R105", message);
-    }
-}
-
 /* ---- Bones ---- */
 
 static const struct p3d_model_bone skeleton_bones[] = {
@@ -184,95 +166,4 @@ TEST(bones_are_those_of_the_skeleton)
     assert_said(&a, &skeleton, "R101", NULL);
     assert_said(&a, &skeleton, "R102", "arm, hand, face_, leg");
     assert_said(&a, NULL, "R102", NULL);
-}
-
-/* ---- Facts ---- */
-
-static struct p3di_facts *gather(const struct animation *a, const struct p3d_skeleton *bones)
-{
-    const struct p3di_facts_source source = {.path = "a.rtm",
-                                             .data = (const uint8_t *)"RTM_0101",
-                                             .size = 8,
-                                             .is_animation = true,
-                                             .animation = a ? &a->rtm : NULL,
-                                             .bones = bones,
-                                             .error = {.status = a ? P3D_OK : P3D_DAMAGED, .message = "cut"}};
-    struct p3d_error error;
-    struct p3di_facts *facts = p3di_facts_of(&source, P3DI_FACTS_SHORT, NULL, &error);
-
-    assert_non_null(facts);
-    return facts;
-}
-
-/* Bones that turn most come first, others as in the file. */
-TEST(bones_are_sorted_by_their_turns)
-{
-    static const struct {
-        uint32_t index;
-        double turn;
-        const char *parent;
-        bool is_known;
-    } expected[] = {{3, 180, "root", true}, {1, 90, "root", true}, {4, 90, "", false},
-                    {0, 0, "", true},       {2, 0, "arm", true},   {5, 0, "", false}};
-    static const float quarter[9] = {1, 0, 0, 0, 0, 1, 0, -1, 0}, half[9] = {1, 0, 0, 0, -1, 0, 0, 0, -1};
-    struct p3di_facts *facts;
-    struct animation a;
-
-    make(&a, 6, 3);
-    for (uint32_t i = 0; i < 9; i++) {
-        set(&a, 1, 1, i, quarter[i]); /* and back again */
-        set(&a, 2, 3, i, half[i]);
-        set(&a, 0, 4, i, quarter[i]); /* only in the first phase */
-    }
-    facts = gather(&a, &skeleton);
-    assert_true(facts->is_animation);
-    assert_true(facts->is_readable);
-    assert_false(facts->is_damaged);
-    assert_string_equal(facts->format, "RTM_0101");
-    assert_int_equal(facts->version, 0);
-    assert_ptr_equal(facts->animation.rtm, &a.rtm);
-    assert_ptr_equal(facts->animation.skeleton, &skeleton);
-    assert_int_equal(facts->animation.unknown_count, 2);
-    for (size_t i = 0; i < COUNT(expected); i++) {
-        const struct p3di_facts_rtm_bone *bone = &facts->animation.bones[i];
-
-        assert_int_equal(bone->index, expected[i].index);
-        assert_text(bone->name, bone_names[expected[i].index]);
-        assert_true(fabs(bone->turn - expected[i].turn) < 1e-3);
-        assert_text(bone->parent, expected[i].parent);
-        assert_int_equal(bone->is_known, expected[i].is_known);
-    }
-    p3di_facts_free(facts);
-    facts = gather(&a, NULL);
-    assert_int_equal(facts->animation.unknown_count, 0);
-    assert_true(facts->animation.bones[5].is_known);
-    assert_text(facts->animation.bones[5].parent, "");
-    p3di_facts_free(facts);
-}
-
-TEST(animations_say_what_they_are)
-{
-    struct p3di_facts *facts;
-    struct animation a;
-
-    make(&a, 0, 1);
-    a.rtm.form = P3D_RTM_BMTR;
-    a.rtm.version = 4;
-    a.rtm.trailing = p3d_bytes_of("abc");
-    facts = gather(&a, NULL);
-    assert_string_equal(facts->format, "BMTR");
-    assert_int_equal(facts->version, 4);
-    assert_int_equal(facts->trailing_bytes, 3);
-    assert_int_equal(facts->error_count, 0);
-    assert_string_equal(p3di_facts_status(facts), "ok");
-    p3di_facts_free(facts);
-    facts = gather(NULL, NULL);
-    assert_true(facts->is_animation);
-    assert_false(facts->is_readable);
-    assert_true(facts->is_damaged);
-    assert_string_equal(facts->format, "RTM");
-    assert_int_equal(facts->error_count, 1);
-    assert_string_equal(facts->errors[0].message, "cut");
-    assert_string_equal(p3di_facts_status(facts), "unreadable");
-    p3di_facts_free(facts);
 }

@@ -1,4 +1,4 @@
-/* test_check_rules.c: the table of rules, a binarised model against its source, and the limits of the check.
+/* test_check_rules.c: the table of rules, a binarised model against its source, and what may fail.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "odol_sample.h"
 #include "sketch.h"
@@ -41,18 +41,6 @@ TEST(ids_are_found_whatever_their_case)
 {
     assert_non_null(p3d_check_rule_of("p3d-g101"));
     assert_non_null(p3d_check_rule_of("g101"));
-}
-
-TEST(profiles_have_names)
-{
-    enum p3d_profile profile = P3D_PROFILE_ANY;
-
-    assert_true(p3d_profile_of("dayz", &profile));
-    assert_int_equal(profile, P3D_PROFILE_DAYZ);
-    assert_true(p3d_profile_of("A2", &profile));
-    assert_int_equal(profile, P3D_PROFILE_A2);
-    assert_false(p3d_profile_of("a4", &profile));
-    assert_false(p3d_profile_of("", &profile));
 }
 
 /* docs/check.md has a row for each rule, with its severity and summary, and no other. */
@@ -223,92 +211,7 @@ TEST(weights_of_the_source_are_judged_by_the_bones)
     close_pair(&pair);
 }
 
-/* The finding with its LOD and the element's number. */
-static void assert_lost_at(struct pair *pair, const char *id, int32_t lod, uint32_t index, const char *name,
-                           const char *message)
-{
-    const struct p3d_check_options options = {.source = &pair->source};
-    struct p3d_finding first;
-    struct p3d_error error;
-    struct p3d_findings *findings = p3d_check(&pair->made, &options, NULL, &error);
-
-    assert_non_null(findings);
-    assert_int_equal(count_found(findings, id, &first), 1);
-    assert_int_equal(first.lod, lod);
-    assert_int_equal(first.index, index);
-    assert_text(first.name, name);
-    assert_string_equal(first.message, message);
-    p3d_findings_free(findings);
-}
-
-TEST(what_was_lost_has_its_place_and_a_reason)
-{
-    struct pair pair;
-    struct p3d_mlod_lod *first;
-    struct p3d_mlod_tag tags[16], *tag;
-    uint32_t index = 0;
-
-    open_pair(&pair);
-    first = &pair.source.mlod->lods[0];
-    pair.source.mlod->lods[1].resolution = 3;
-    assert_lost_at(&pair, "O101", P3D_NO_LOD, P3D_NO_ELEMENT, "", "LOD 1 of the source, 3.000");
-    pair.source.mlod->lods[1].resolution = 20000;
-    assert_lost_at(&pair, "O105", P3D_NO_LOD, P3D_NO_ELEMENT, "", "LOD 1 of the source, Edit 0");
-    close_pair(&pair);
-    open_pair(&pair);
-    first = &pair.source.mlod->lods[0];
-    tag = find_tag(&pair, 0, P3D_TAG_SELECTION, "camo");
-    tag->name = p3d_bytes_of(".camo");
-    for (const struct p3d_mlod_tag *at = first->tags; at < tag; at++)
-        index += at->kind == P3D_TAG_SELECTION;
-    assert_lost_at(&pair, "O105", 0, index, ".camo", "its name starts with '.'");
-    close_pair(&pair);
-    open_pair(&pair);
-    first = &pair.source.mlod->lods[2]; /* another property behind those that there are, and proxies likewise */
-    assert_true(first->tag_count < 14);
-    memcpy(tags, first->tags, first->tag_count * sizeof *tags);
-    tag = &tags[first->tag_count];
-    tag[0] = (struct p3d_mlod_tag){.kind = P3D_TAG_PROPERTY};
-    tag[0].value.property.name = p3d_bytes_of("any");
-    tag[0].value.property.value = p3d_bytes_of("thing");
-    tag[1] = (struct p3d_mlod_tag){.kind = P3D_TAG_SELECTION, .name = p3d_bytes_of("proxy:none.007")};
-    first->tags = tags;
-    first->tag_count += 2;
-    index = 0;
-    for (const struct p3d_mlod_tag *at = tags; at < tag; at++)
-        index += at->kind == P3D_TAG_PROPERTY;
-    assert_lost_at(&pair, "O104", 2, index, "any", "the source has it with 'thing'");
-    index = 0;
-    for (const struct p3d_mlod_tag *at = tags; at < tag; at++)
-        index += at->kind == P3D_TAG_SELECTION;
-    {
-        const struct p3d_check_options options = {.source = &pair.source};
-        struct p3d_finding finding;
-        struct p3d_findings *findings = p3d_check(&pair.made, &options, NULL, NULL);
-
-        assert_int_equal(count_found(findings, "O103", &finding), 1);
-        assert_int_equal(finding.lod, 2);
-        assert_int_equal(finding.index, index);
-        assert_string_equal(finding.message, "it has no face");
-        p3d_findings_free(findings);
-    }
-    first->tag_count -= 2;
-    close_pair(&pair);
-}
-
-TEST(lods_of_one_resolution_cannot_be_told_apart)
-{
-    struct pair pair;
-
-    open_pair(&pair);
-    pair.source.mlod->lods[1].resolution = 3;
-    assert_lost(&pair, "O101", 1);
-    pair.made.odol->lods[1].resolution = pair.made.odol->lods[0].resolution;
-    assert_lost(&pair, "O101", 0);
-    close_pair(&pair);
-}
-
-/* ---- Limits ---- */
+/* ---- What may fail ---- */
 
 TEST(a_document_without_lods_has_no_findings)
 {
@@ -410,7 +313,7 @@ TEST(selections_of_a_binarised_model_are_checked)
     odol_sample_free(&sample);
 }
 
-TEST(what_the_author_of_a_binarised_model_cannot_change_is_a_note)
+TEST(findings_that_the_author_of_a_binarised_model_cannot_change_are_notes)
 {
     struct odol_sample sample;
     struct p3d_document document;
@@ -459,21 +362,6 @@ TEST(stages_have_textures_of_their_use)
     odol_sample_free(&sample);
 }
 
-TEST(a_game_reads_no_later_version_than_its_own)
-{
-    struct odol_sample sample;
-
-    odol_sample_make(&sample, 50);
-    assert_found(&sample, P3D_PROFILE_ANY, "P3D-F121", 0, NULL);
-    assert_found(&sample, P3D_PROFILE_A1, "P3D-F121", 1, "version 50; the last that it loads is 40");
-    assert_found(&sample, P3D_PROFILE_A2, "P3D-F121", 0, NULL);
-    assert_found(&sample, P3D_PROFILE_A3, "P3D-F121", 0, NULL);
-    sample.odol.version = 7;
-    assert_found(&sample, P3D_PROFILE_A3, "P3D-F121", 1, "version 7; the first that it loads is 28");
-    assert_found(&sample, P3D_PROFILE_OFP, "P3D-F121", 0, NULL);
-    odol_sample_free(&sample);
-}
-
 /* A sample whose first LOD, which is large, is not looked at. */
 static void make_small(struct odol_sample *sample, uint32_t version)
 {
@@ -481,21 +369,6 @@ static void make_small(struct odol_sample *sample, uint32_t version)
 
     odol_sample_make(sample, version);
     sample->odol.lods[0].error = &damage;
-}
-
-/* A material has numbers for its stages from version 8 on. */
-TEST(stages_of_old_materials_have_no_numbers)
-{
-    for (uint32_t version = 7; version <= 8; version++) {
-        struct odol_sample sample;
-
-        make_small(&sample, 73);
-        for (uint32_t i = 0; i < sample.odol.lod_count; i++)
-            for (uint32_t j = 0; j < sample.odol.lods[i].material_count; j++)
-                sample.odol.lods[i].materials[j].version = version;
-        assert_found(&sample, P3D_PROFILE_ANY, "P3D-N109", version == 8, "1 of the 2 stages of NormalMapSpecularDIMap");
-        odol_sample_free(&sample);
-    }
 }
 
 /* Binarising makes shadow buffers, which may be several. */
@@ -512,49 +385,7 @@ TEST(two_lods_of_a_kind_are_told_but_for_shadow_buffers)
     odol_sample_free(&sample);
 }
 
-static uint32_t count_in(struct odol_sample *sample, float resolution, const char *id)
-{
-    const struct p3d_document document = {
-        .format = P3D_FORMAT_ODOL, .odol = &sample->odol, .lod_count = sample->odol.lod_count};
-    struct p3d_findings *findings;
-    uint32_t count = 0;
-
-    sample->odol.lods[1].resolution = resolution;
-    findings = p3d_check(&document, NULL, NULL, NULL);
-    assert_non_null(findings);
-    for (uint32_t i = 0; i < findings->count; i++)
-        count += findings->items[i].lod == 1 && findings->items[i].rule == p3d_check_rule_of(id);
-    p3d_findings_free(findings);
-    return count;
-}
-
-/* What a binariser makes is judged where its author can change it. */
-TEST(lods_of_a_binarised_model_are_judged_by_their_kinds)
-{
-    static const struct {
-        float resolution;
-        const char *id;
-        uint32_t count;
-    } rows[] = {{2, "L106", 0},     {2e15f, "L106", 1}, {1e15f, "L106", 1}, {2, "L107", 0},     {3e15f, "L107", 1},
-                {2, "L108", 0},     {4e15f, "L108", 1}, {2, "L109", 0},     {20000, "L109", 1}, {10000, "L101", 0},
-                {10000, "L103", 0}, {2, "L112", 0},     {2, "F123", 0},     {2, "F122", 0},     {2, "P101", 0},
-                {2, "P103", 1},     {1e13f, "G104", 1}, {2, "G104", 0},     {2, "X104", 1},     {1e13f, "G109", 1},
-                {2, "G109", 0},     {2, "F113", 1},     {2, "S109", 0}};
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        struct odol_sample sample;
-
-        make_small(&sample, 50);
-        sample.odol.lods[1].sections[0].material_name = p3d_bytes_of(""); /* it is bare, and a proxy there twice */
-        sample.odol.mass = 0;
-        sample.odol.lods[1].selections[1].name = sample.odol.lods[1].selections[2].name;
-        if (count_in(&sample, rows[i].resolution, rows[i].id) != rows[i].count)
-            fail_msg("%s at %g", rows[i].id, (double)rows[i].resolution);
-        odol_sample_free(&sample);
-    }
-}
-
-TEST(profiles_have_six_names)
+TEST(profiles_have_names)
 {
     static const struct {
         const char *name;
@@ -571,29 +402,6 @@ TEST(profiles_have_six_names)
     assert_string_equal(p3d_check_group_name('G'), "collision geometry");
     assert_string_equal(p3d_check_group_name('V'), "vertices");
     assert_string_equal(p3d_check_group_name('R'), "an animation and its skeleton");
-}
-
-TEST(levels_of_a_binarised_model_have_fewer_triangles)
-{
-    struct odol_sample sample;
-    uint32_t counts[3] = {0, 0, 0};
-    char message[100];
-
-    make_small(&sample, 50);
-    for (uint32_t i = 1; i < 3; i++)
-        for (uint32_t j = 0; j < sample.odol.lods[i].face_count; j++)
-            counts[i] += sample.odol.lods[i].faces[j].corner_count == 4 ? 2 : 1;
-    assert_true(counts[1] >= 64 && counts[2] >= 64 && counts[1] != counts[2]);
-    for (uint32_t finer = 1; finer < 3; finer++) {
-        const uint32_t coarser = 3 - finer;
-
-        sample.odol.lods[finer].resolution = 1;
-        sample.odol.lods[coarser].resolution = 2;
-        snprintf(message, sizeof message, "%u triangles; LOD %u before it has %u", (unsigned)counts[coarser],
-                 (unsigned)finer, (unsigned)counts[finer]);
-        assert_found(&sample, P3D_PROFILE_ANY, "P3D-L116", counts[coarser] > counts[finer], message);
-    }
-    odol_sample_free(&sample);
 }
 
 /* A binarised man has legs, or is what men wear. */

@@ -135,18 +135,6 @@ TEST_IN_FOLDER(classes_that_no_model_has_are_told_by_file)
         "mod/c/model.cfg; mod/d/model.cfg; mod/a/model.cfg M110=two M110=three; mod/c/model.cfg M110=four; ");
 }
 
-TEST_IN_FOLDER(folders_may_have_configs_alone)
-{
-    make_text("mod/sub/config.cpp", "class A {};");
-    make_text("mod/sub/b.cpp", "class {");
-    assert_shown("mod", NULL, true, "mod/sub/config.cpp; ");
-    make_text("other/b.cpp", "class {");
-    assert_shown("other", NULL, true, "other ! F101; "); /* there is nothing */
-    make_text("third/config.bin", "class {");
-    make_text("third/conf.cpp", "class A {};"); /* is not what that was made of */
-    assert_shown("third", NULL, true, "third/config.bin C110; ");
-}
-
 TEST_IN_FOLDER(a_file_that_is_wanted_is_that_of_all_models)
 {
     char wanted[256];
@@ -200,24 +188,6 @@ TEST_IN_FOLDER(pointers_are_no_files)
     make_text("mod/c.pac", pointer);
     make_text("mod/model.cfg", pointer);
     assert_shown("mod", NULL, true, "mod/a.rvmat T110; mod/b.paa T110; mod/c.pac T110; mod/model.cfg T110; ");
-}
-
-/* The name of a proxy leaves ".p3d" out, and is compared with the file's all the same. */
-TEST_IN_FOLDER(letters_of_proxies_are_compared)
-{
-    struct p3d_file file;
-
-    assert_true(p3d_read_file(FIXTURES "/tube.p3d", &file, &error));
-    make_file("mod/tube.p3d", file.data, file.size);
-    p3d_file_free(&file);
-    make_text("mod/$PBOPREFIX$", "mod");
-    make_text("data/$PBOPREFIX$", "data");
-    assert_shown("mod", NULL, false, "mod/tube.p3d N107 N107 L112 X105 N107 L110; ");
-    make_text("data/flag.p3d", "");
-    assert_shown("mod", NULL, false, "mod/tube.p3d N107 N107 L112 X105 L110; ");
-    assert_int_equal(remove(in_folder("data/flag.p3d")), 0);
-    make_text("data/Flag.p3d", "");
-    assert_shown("mod", NULL, false, "mod/tube.p3d N107 N107 L112 X105 L110 N113; ");
 }
 
 TEST_IN_FOLDER(animations_are_checked_with_their_skeleton)

@@ -159,34 +159,6 @@ TEST(a_prism_says_which_bone_moves_it)
     }
 }
 
-TEST(only_corners_of_the_face_count)
-{
-    struct p3di_job job;
-
-    make_sample();
-    sample.faces[1] = (struct p3d_odol_face){.corner_count = 3, .vertices = {1, 2, 3, 0}};
-    for (size_t i = 0; i < 4; i++) {
-        sample.bone_refs[12 * i] = 1;
-        sample.bone_refs[12 * i + 4] = i ? 3 : 5;
-    }
-    sample.lods[1].bone_refs = span(sample.bone_refs, 4, 12);
-    assert_int_equal(cook(&job, &listening)->lists[1].meshes[0].unknown_after_mesh, 3);
-    p3di_arena_free(job.arena);
-}
-
-/* Three of the four corners have one: they differ. */
-TEST(a_corner_without_a_bone_has_another_one)
-{
-    struct p3di_job job;
-
-    make_sample();
-    for (size_t i = 0; i < 3; i++)
-        sample.bone_refs[12 * i] = 1;
-    sample.lods[1].bone_refs = span(sample.bone_refs, 4, 12);
-    assert_int_equal(cook(&job, &listening)->lists[1].meshes[0].unknown_after_mesh, -2);
-    p3di_arena_free(job.arena);
-}
-
 TEST(a_lod_for_physx_takes_the_place_of_geometry)
 {
     static const float resolutions[] = {4e13f, 3e13f};
@@ -222,21 +194,7 @@ TEST(the_version_of_the_sdk_goes_with_that_of_the_model)
     p3di_arena_free(job.arena);
 }
 
-TEST(without_lods_lists_are_empty_and_say_the_version)
-{
-    struct p3di_job job;
-
-    make_sample();
-    sample.odol.special_lods[P3D_ROLE_GEOMETRY] = sample.odol.special_lods[P3D_ROLE_ROADWAY] = P3D_ODOL_NO_LOD;
-    assert_counts(cook(&job, &listening), 0, 0);
-    p3di_arena_free(job.arena);
-    sample.odol.special_lods[P3D_ROLE_GEOMETRY] = 0;
-    sample.lods[0].error = &error; /* damaged */
-    assert_counts(cook(&job, &listening), 0, 0);
-    p3di_arena_free(job.arena);
-}
-
-TEST(what_cannot_be_cooked_leaves_the_lists_of_its_lod_empty)
+TEST(a_part_without_volume_leaves_the_lists_of_its_lod_empty)
 {
     struct p3di_job job;
 
@@ -255,44 +213,6 @@ TEST(what_cannot_be_cooked_leaves_the_lists_of_its_lod_empty)
     p3di_arena_free(job.arena);
 }
 
-TEST(components_are_called_so_and_numbered)
-{
-    static const char *const names[] = {"component0", "component9", "Component05", "COMPONENT10", "component1x"};
-    static const char *const others[] = {"component", "components", "component/", "component:", "componen", "1", ""};
-
-    for (size_t i = 0; i < COUNT(names); i++)
-        assert_true(p3di_is_component(p3d_bytes_of(names[i])));
-    for (size_t i = 0; i < COUNT(others); i++)
-        assert_false(p3di_is_component(p3d_bytes_of(others[i])));
-}
-
-/* Points of a component count each time: 64 times as many as there are in the LOD are the most. */
-TEST(points_may_be_in_64_components)
-{
-    static struct p3d_odol_selection many[130];
-
-    for (uint32_t count = 128; count <= 129; count++) { /* of 4 points each, and there are 8 */
-        struct p3di_job job;
-        struct p3d_odol_physx *physx;
-
-        make_sample();
-        many[0] = (struct p3d_odol_selection){.name = p3d_bytes_of("door")};
-        for (uint32_t i = 0; i < count; i++)
-            many[i + 1] = sample.selections[0];
-        many[count].name = p3d_bytes_of("component99");
-        sample.lods[0].selections = many;
-        sample.lods[0].selection_count = count + 1;
-        physx = cook(&job, &listening);
-        assert_counts(physx, count == 128 ? 128 : 0, 1);
-        assert_string_equal(warning_text, count == 128 ? ""
-                                                       : "there are no collision meshes of this LOD: component99: "
-                                                         "its points are in too many components");
-        if (count > 128)
-            assert_int_equal(warning_lod, 0);
-        p3di_arena_free(job.arena);
-    }
-}
-
 TEST(no_meshes_are_made_if_that_is_asked)
 {
     for (unsigned i = 0; i < 4; i++) {
@@ -307,55 +227,6 @@ TEST(no_meshes_are_made_if_that_is_asked)
         assert_string_equal(warning_text, i ? "no collision meshes are made, as was asked" : "");
         p3di_arena_free(job.arena);
     }
-}
-
-/* Each below is moved aside in turn, along x and z alike. */
-TEST(prisms_stand_in_the_order_of_their_faces)
-{
-    static struct p3d_odol_face faces[3];
-    struct p3di_job job;
-    const struct p3d_odol_physx *physx;
-
-    make_sample();
-    faces[0] = sample.faces[1];
-    faces[1] = (struct p3d_odol_face){.corner_count = 3, .vertices = {0, 1, 2}};
-    faces[2] = (struct p3d_odol_face){.corner_count = 2, .vertices = {0, 0}};
-    sample.lods[1].faces = faces;
-    sample.lods[1].face_count = 2;
-    physx = cook(&job, &listening);
-    assert_counts(physx, 1, 2);
-    for (uint32_t i = 0; i < 2; i++) {
-        assert_int_equal(physx->lists[1].meshes[i].convex->vertices.count, i ? 6 : 8);
-        assert_int_equal(physx->lists[3].meshes[i].convex->vertices.count, i ? 6 : 8);
-        assert_float_equal(physx->lists[1].meshes[i].convex->bbox_min.z, -0.05f, 1e-6);
-        assert_float_equal(physx->lists[1].meshes[i].convex->bbox_max.z, 1 + 0.05f, 1e-6);
-        assert_float_equal(physx->lists[3].meshes[i].convex->bbox_min.z, (i ? -1 : -1 - 0.05f), 1e-6);
-        assert_float_equal(physx->lists[3].meshes[i].convex->bbox_max.z, 0.05f, 1e-6);
-    }
-    p3di_arena_free(job.arena);
-    sample.lods[1].face_count = 3; /* the last has no volume: meshes are found by their number */
-    assert_counts(cook(&job, &listening), 1, 0);
-    assert_string_equal(warning_text, "there are no collision meshes of this LOD: face 2: the points have no volume");
-    assert_int_equal(warning_lod, 1);
-    p3di_arena_free(job.arena);
-}
-
-TEST(damaged_lods_have_no_meshes)
-{
-    struct p3di_job job;
-
-    make_sample();
-    sample.lods[1].error = &error;
-    assert_null(p3di_find_mesh_lod(&sample.odol, 1));
-    assert_null(p3di_find_mesh_lod(&sample.odol, 3));
-    assert_ptr_equal(p3di_find_mesh_lod(&sample.odol, 2), &sample.lods[0]);
-    assert_counts(cook(&job, &listening), 1, 0);
-    p3di_arena_free(job.arena);
-    sample.odol.special_lods[P3D_ROLE_GEOMETRY_PHYSX] = 1; /* damaged, so that Geometry counts */
-    sample.lods[1].resolution = 4e13f;
-    assert_ptr_equal(p3di_find_mesh_lod(&sample.odol, 0), &sample.lods[0]);
-    sample.lods[1].error = NULL;
-    assert_ptr_equal(p3di_find_mesh_lod(&sample.odol, 0), &sample.lods[1]);
 }
 
 TEST(every_allocation_may_fail)

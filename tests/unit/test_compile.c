@@ -187,7 +187,7 @@ TEST_IN_FOLDER(a_missing_rvmat_may_become_a_material_that_says_nothing)
     assert_int_equal(material->transforms[0].uv_source, 1);
 }
 
-TEST_IN_FOLDER(words_that_nobody_knows_are_warned_of)
+TEST_IN_FOLDER(words_and_flags_that_nobody_knows_are_warned_of)
 {
     struct p3d_compiled *compiled;
 
@@ -196,81 +196,11 @@ TEST_IN_FOLDER(words_that_nobody_knows_are_warned_of)
     assert_int_equal(heard.count, 1);
     assert_string_equal(heard.last, "odd.rvmat: the word Glitter is not known");
     assert_int_equal(compiled->items[0]->pixel_shader, 0);
-}
-
-TEST_IN_FOLDER(flags_that_nobody_knows_are_warned_of)
-{
-    struct p3d_compiled *compiled;
-
     make_text("odd.rvmat", "renderFlags[]={\"NoZWrite\",\"Glitter\",\"noalphawrite\"};\n");
     compiled = compile_one("", "odd.rvmat", 73);
     assert_int_equal(heard.count, 1);
     assert_string_equal(heard.last, "odd.rvmat: the render flag Glitter is not known");
     assert_int_equal(compiled->items[0]->render_flags, 0x22); /* those that are known, in any letters */
-    assert_int_equal(compiled->items[0]->render_flag_count, 1);
-}
-
-/* A transform for each that a stage names; stages that the rvmat leaves out have the transform of their number. */
-TEST_IN_FOLDER(stages_that_are_left_out_have_transforms_as_far_as_there_are_some)
-{
-    static const char text[] = "class TexGen2 { uvSource=\"pos\"; };\n"
-                               "class Stage5 { texture=\"A\\x.png\"; texGen=2; };\n";
-    static const uint32_t ids[] = {0, 1, 2, 0, 0, 2};
-    const struct p3d_odol_material *material;
-
-    make_text("few.rvmat", text);
-    material = compile_one("", "few.rvmat", 73)->items[0];
-    assert_int_equal(material->stage_count, COUNT(ids));
-    assert_int_equal(material->transform_count, 3);
-    for (uint32_t i = 0; i < COUNT(ids); i++) {
-        assert_int_equal(material->stages[i].id, ids[i]);
-        assert_int_equal(material->stages[i].filter, 3);
-        assert_false(material->stages[i].uses_world_env_map);
-        assert_text(material->stages[i].texture, i == 5 ? "a\\x.paa" : "");
-    }
-    for (uint32_t i = 0; i < 3; i++) {
-        assert_int_equal(material->transforms[i].uv_source, i == 2 ? 3 : 0);
-        for (uint32_t j = 0; j < 12; j++)
-            assert_f32(material->transforms[i].matrix[j], j == 0 || j == 4 || j == 8);
-    }
-}
-
-TEST_IN_FOLDER(dayz_has_masks_then_textures_behind_the_stages)
-{
-    const struct p3d_odol_material *material;
-
-    make_text("a/box.rvmat", super);
-    material = compile_one("", "a\\box.rvmat", 54)->items[0];
-    for (uint32_t i = 4; i < 9; i++) {
-        assert_text(material->stages[i].texture, i < 7 ? "#(argb,8,8,3)color(1,1,1,1,dt)" : "");
-        assert_int_equal(material->stages[i].filter, i < 7 ? 0 : 3);
-        assert_int_equal(material->stages[i].id, i < 7 ? 0 : 3);
-    }
-    make_text("plain.rvmat", "PixelShaderID=\"Normal\";\nmainLight=\"None\";\nclass Stage1 { uvSource=\"tex\"; };\n");
-    material = compile_one("", "plain.rvmat", 54)->items[0];
-    assert_int_equal(material->stage_count, 2); /* it is not of that shader */
-    assert_int_equal(material->main_light, 0);
-}
-
-/* What an rvmat does not say, whatever else it says. */
-TEST_IN_FOLDER(an_rvmat_may_leave_all_out)
-{
-    const struct p3d_odol_material *material;
-
-    make_text("empty.rvmat", "class Stage1 { texture=\"\"; };\nclass StageTI { texture=\"x.paa\"; };\n");
-    material = compile_one("", "empty.rvmat", 73)->items[0];
-    assert_int_equal(material->pixel_shader, 0);
-    assert_int_equal(material->vertex_shader, 0);
-    assert_int_equal(material->main_light, 1);
-    assert_int_equal(material->fog_mode, 1);
-    assert_int_equal(material->render_flag_count, 1);
-    assert_int_equal(material->render_flags, 0);
-    assert_text(material->surface, "");
-    assert_int_equal(material->thermal.filter, 3);
-    assert_int_equal(material->stages[1].filter, 3);
-    assert_int_equal(material->transforms[1].uv_source, 1);
-    material = compile_one("", "empty.rvmat", 54)->items[0];
-    assert_int_equal(material->main_light, 3);
 }
 
 /* Numbers of 32 bits that are not known but for what they are in all files: 1, 30 and 45 are floats. */
@@ -292,34 +222,6 @@ TEST_IN_FOLDER(dayz_has_bytes_that_are_the_same_in_all_files)
             assert_int_equal(p3d_load_u32(material->unknown_after_power.data + 4 * (size_t)i), words[i]);
     }
     assert_int_equal(compile_one("", "a\\box.rvmat", 73)->items[0]->unknown_after_power.size, sizes[2]);
-}
-
-TEST_IN_FOLDER(a_material_that_says_nothing_is_white_and_does_not_shine)
-{
-    const struct p3d_compile_options options = {.version = 50, .allows_missing = true};
-    const struct p3d_compiled *compiled = compile("", "none.rvmat", &options);
-    const struct p3d_odol_material *material;
-
-    assert_non_null(compiled);
-    assert_string_equal(heard.last, "none.rvmat is not in the assets; the model gets a material with only its name");
-    material = compiled->items[0];
-    for (unsigned i = 0; i < 4; i++) {
-        assert_f32(material->ambient[i], 1);
-        assert_f32(material->diffuse[i], 1);
-        assert_f32(material->forced_diffuse[i], 0);
-        assert_f32(material->emissive[i], i == 3);
-        assert_f32(material->specular[i], i == 3);
-        assert_f32(material->specular_copy[i], i == 3);
-    }
-    assert_f32(material->specular_power, 0);
-    assert_int_equal(material->main_light, 1);
-    assert_int_equal(material->fog_mode, 1);
-    assert_int_equal(material->render_flag_count, 1);
-    assert_int_equal(material->render_flags, 0);
-    assert_int_equal(material->thermal.filter, 3);
-    assert_int_equal(material->transform_count, 1);
-    for (unsigned i = 0; i < 12; i++)
-        assert_f32(material->transforms[0].matrix[i], i == 0 || i == 4 || i == 8);
 }
 
 /* ---- Textures ---- */
@@ -475,72 +377,6 @@ TEST_IN_FOLDER(a_texture_that_is_not_there_is_black)
     make_texture("a/box_co.paa", 0x01, 8, 0);
     texture = texture_of("a\\box_co.paa");
     assert_int_equal(heard.count, 0);
-}
-
-/* Bits 1 and 2: alpha, and alpha that is only tested. */
-TEST_IN_FOLDER(a_texture_has_alpha_or_is_transparent)
-{
-    for (uint32_t flags = 0; flags < 4; flags++) {
-        struct p3d_binarise_texture texture;
-
-        make_texture("a/red.paa", 0x01, 8, flags);
-        texture = texture_of("a\\red.paa");
-        assert_int_equal(texture.is_alpha, flags & 1);
-        assert_int_equal(texture.is_transparent, flags == 2);
-        assert_f32(texture.color[3], flags ? 128 / 255.0f : 1);
-        assert_f32(texture.color[2], 0.2f);
-    }
-}
-
-TEST_IN_FOLDER(a_texture_without_an_average_colour_is_white)
-{
-    struct bytes file = {.size = 0};
-    struct p3d_binarise_texture texture;
-
-    put_u8(&file, 0x01), put_u8(&file, 0xff);
-    put_text(&file, "GGATGALF");
-    put_u32(&file, 4), put_u32(&file, 1);
-    put_u8(&file, 0), put_u8(&file, 0);
-    put_u32(&file, 0x00040004);
-    put_u32(&file, 8);
-    for (unsigned i = 0; i < 7 + 6; i++)
-        put_u8(&file, 0);
-    make_file("a/red.paa", file.data, file.size);
-    texture = texture_of("a\\red.paa");
-    for (unsigned i = 0; i < 4; i++)
-        assert_f32(texture.color[i], 1);
-    assert_true(texture.is_alpha);
-}
-
-TEST_IN_FOLDER(only_blocks_have_steps)
-{
-    static const struct {
-        uint8_t type;
-        uint32_t size;
-        int red, green;
-    } rows[] = {{0x01, 8, 31, 63}, {0x03, 16, 255, 63}, {0x05, 16, 255, 63}, {0x44, 32, 0, 0}, {0x88, 64, 0, 0}};
-
-    make_text("a.rvmat", "class Stage1 { texture=\"a_nohq.paa\"; uvSource=\"tex\"; };\n");
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        const struct p3d_compiled *compiled;
-
-        make_texture("a_nohq.paa", rows[i].type, rows[i].size, 0);
-        compiled = compile_one("", "a.rvmat", 73);
-        assert_int_equal(compiled->normal_maps[0].red_steps, rows[i].red);
-        assert_int_equal(compiled->normal_maps[0].green_steps, rows[i].green);
-        assert_int_equal(compiled->normal_maps[1].red_steps, 0);
-    }
-}
-
-TEST_IN_FOLDER(colours_of_procedural_textures_are_between_0_and_1)
-{
-    const struct p3d_binarise_texture texture = texture_of("#(argb,8,8,3)color(2,-1,0.75,7,ca)");
-
-    assert_f32(texture.color[0], 1);
-    assert_f32(texture.color[1], 0);
-    assert_f32(texture.color[2], 0.75f);
-    assert_f32(texture.color[3], 1);
-    assert_false(texture.is_alpha);
 }
 
 /* A name that is nothing but an end has none. */

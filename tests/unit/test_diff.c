@@ -91,38 +91,9 @@ static void remove_tag(struct p3d_mlod_lod *lod, struct p3d_mlod_tag *tag)
     lod->tag_count--;
 }
 
-static void insert_tag(struct opened *o, struct p3d_mlod_lod *lod, struct p3d_mlod_tag tag)
-{
-    struct p3d_mlod_tag *tags = keep(o, (lod->tag_count + 1) * sizeof *tags);
-
-    tags[0] = tag;
-    memcpy(tags + 1, lod->tags, lod->tag_count * sizeof *tags);
-    lod->tags = tags;
-    lod->tag_count++;
-}
-
 static void move_a_point(struct opened *o)
 {
     set_f32(own(o, &lod_of(o, BEST)->points) + 16 * 17 + 4, 9);
-}
-
-static void move_all_points(struct opened *o)
-{
-    struct p3d_mlod_lod *lod = lod_of(o, SECOND);
-    uint8_t *points = own(o, &lod->points);
-
-    for (uint32_t i = 0; i < lod->points.count; i++)
-        set_f32(points + (size_t)16 * i, p3d_vec3_at(lod->points, i).x + 0.5f);
-}
-
-static void add_a_point(struct opened *o)
-{
-    struct p3d_mlod_lod *lod = lod_of(o, LAND_CONTACT);
-    uint8_t *points = keep(o, 16);
-
-    assert_int_equal(lod->points.count, 0);
-    memset(points, 0, 16);
-    lod->points = (struct p3d_span){points, 1, 16};
 }
 
 static void flip_a_face(struct opened *o)
@@ -136,15 +107,6 @@ static void flip_a_face(struct opened *o)
         face->corners[3 - i] = corner;
     }
     /* the sets of UVs go with the corners: the face has the same ones */
-}
-
-static void turn_a_quad(struct opened *o)
-{
-    struct p3d_mlod_face *face = &lod_of(o, GEOMETRY)->faces[2];
-    const struct p3d_mlod_corner first = face->corners[0];
-
-    memmove(face->corners, face->corners + 1, 3 * sizeof first);
-    face->corners[3] = first;
 }
 
 /* Takes a face out of the LOD with all that tags say of it. */
@@ -192,33 +154,11 @@ static void change_an_rvmat(struct opened *o)
         lod->faces[i].material = p3d_bytes_of("data\\other.rvmat");
 }
 
-static void change_face_flags(struct opened *o)
-{
-    lod_of(o, BEST)->faces[3].flags ^= 0x10;
-}
-
-static void change_point_flags(struct opened *o)
-{
-    own(o, &lod_of(o, BEST)->points)[16 * 3 + 14] ^= 1;
-}
-
 static void change_a_uv(struct opened *o)
 {
     struct p3d_mlod_lod *lod = lod_of(o, BEST);
 
     lod->faces[3].corners[2].u += 0.125f;
-}
-
-static void change_a_second_uv(struct opened *o)
-{
-    struct p3d_mlod_lod *lod = lod_of(o, BEST);
-
-    set_f32(own(o, &find_tag(lod, P3D_TAG_UV_SET, 1)->value.uv_set.uvs) + 8 * 10, 7);
-}
-
-static void remove_a_uv_set(struct opened *o)
-{
-    remove_tag(lod_of(o, BEST), find_tag(lod_of(o, BEST), P3D_TAG_UV_SET, 1));
 }
 
 static void change_a_normal(struct opened *o)
@@ -236,35 +176,9 @@ static void change_a_weight(struct opened *o)
     own(o, &find_tag(lod_of(o, BEST), P3D_TAG_SELECTION, 0)->value.selection.points)[0] = 100;
 }
 
-static void take_a_face_out_of_a_selection(struct opened *o)
-{
-    struct p3d_mlod_tag *tag = find_tag(lod_of(o, BEST), P3D_TAG_SELECTION, 2);
-    uint8_t *faces = own(o, &tag->value.selection.faces);
-
-    for (uint32_t i = 0; i < tag->value.selection.faces.count; i++)
-        if (faces[i]) {
-            faces[i] = 0;
-            return;
-        }
-}
-
-static void remove_a_selection(struct opened *o)
-{
-    remove_tag(lod_of(o, BEST), find_tag(lod_of(o, BEST), P3D_TAG_SELECTION, 3));
-}
-
 static void change_a_property(struct opened *o)
 {
     find_tag(lod_of(o, BEST), P3D_TAG_PROPERTY, 0)->value.property.value = p3d_bytes_of("0");
-}
-
-static void add_a_property(struct opened *o)
-{
-    struct p3d_mlod_tag tag = {.kind = P3D_TAG_PROPERTY, .active = 1};
-
-    tag.value.property.name = p3d_bytes_of("map");
-    tag.value.property.value = p3d_bytes_of("house");
-    insert_tag(o, lod_of(o, BEST), tag);
 }
 
 static void change_a_mass(struct opened *o)
@@ -272,24 +186,9 @@ static void change_a_mass(struct opened *o)
     set_f32(own(o, &find_tag(lod_of(o, GEOMETRY), P3D_TAG_MASS, 0)->value.mass), 50);
 }
 
-static void remove_masses(struct opened *o)
-{
-    remove_tag(lod_of(o, GEOMETRY), find_tag(lod_of(o, GEOMETRY), P3D_TAG_MASS, 0));
-}
-
 static void change_a_key_frame(struct opened *o)
 {
     set_f32(own(o, &find_tag(lod_of(o, SECOND), P3D_TAG_ANIMATION, 1)->value.animation.points) + 12 * 30, 3);
-}
-
-static void change_the_time_of_a_key_frame(struct opened *o)
-{
-    find_tag(lod_of(o, SECOND), P3D_TAG_ANIMATION, 1)->value.animation.time = 0.75f;
-}
-
-static void remove_a_key_frame(struct opened *o)
-{
-    remove_tag(lod_of(o, SECOND), find_tag(lod_of(o, SECOND), P3D_TAG_ANIMATION, 1));
 }
 
 static void move_a_proxy(struct opened *o)
@@ -306,26 +205,9 @@ static void exchange_the_model_of_a_proxy(struct opened *o)
     find_tag(lod_of(o, VIEW), P3D_TAG_SELECTION, 0)->name = p3d_bytes_of("proxy:\\data\\pole.001");
 }
 
-static void remove_a_proxy(struct opened *o)
-{
-    struct p3d_mlod_lod *lod = lod_of(o, VIEW);
-
-    delete_face(o, lod, 0);
-    remove_tag(lod, find_tag(lod, P3D_TAG_SELECTION, 0));
-}
-
 static void remove_a_sharp_edge(struct opened *o)
 {
     find_tag(lod_of(o, 0), P3D_TAG_SHARP_EDGES, 0)->value.sharp_edges.count--;
-}
-
-/* Its second end becomes that of the edge before it, which then is there twice. */
-static void move_a_sharp_edge(struct opened *o)
-{
-    struct p3d_span *edges = &find_tag(lod_of(o, 0), P3D_TAG_SHARP_EDGES, 0)->value.sharp_edges;
-    uint8_t *data = own(o, edges);
-
-    memcpy(data + (size_t)8 * (edges->count - 1) + 4, data + 4, 4);
 }
 
 static void change_an_unknown_tag(struct opened *o)
@@ -358,39 +240,24 @@ static const struct edit {
     const char *name, *before, *after;
 } edits[] = {
     {TUBE, move_a_point, P3D_CHANGE_POINTS_MOVED, P3D_CHANGE_POINTS_MOVED, BEST, 1, "", "", ""},
-    {TUBE, move_all_points, P3D_CHANGE_POINTS_MOVED, P3D_CHANGE_POINTS_MOVED, SECOND, 240, "", "", ""},
-    {TUBE, add_a_point, P3D_CHANGE_POINTS_ADDED, P3D_CHANGE_POINTS_REMOVED, LAND_CONTACT, 1, "", "", ""},
     {CRATE, flip_a_face, P3D_CHANGE_FACES_FLIPPED, P3D_CHANGE_FACES_FLIPPED, BEST, 1, "", "", ""},
-    {TUBE, turn_a_quad, P3D_CHANGE_FACES_TURNED, P3D_CHANGE_FACES_TURNED, GEOMETRY, 1, "", "", ""},
     {TUBE, delete_a_face, P3D_CHANGE_FACES_REMOVED, P3D_CHANGE_FACES_ADDED, BEST, 1, "", "", ""},
     {TUBE, change_a_texture, P3D_CHANGE_TEXTURE, P3D_CHANGE_TEXTURE, BEST, 1, "", "data\\tube_co.paa",
      "data\\other_co.paa"},
     {TUBE, change_an_rvmat, P3D_CHANGE_MATERIAL, P3D_CHANGE_MATERIAL, SECOND, 20, "", "data\\tube.rvmat",
      "data\\other.rvmat"},
-    {TUBE, change_face_flags, P3D_CHANGE_FACE_FLAGS, P3D_CHANGE_FACE_FLAGS, BEST, 1, "", "none", "no-shadow"},
-    {TUBE, change_point_flags, P3D_CHANGE_POINT_FLAGS, P3D_CHANGE_POINT_FLAGS, BEST, 1, "", "none", "user=1"},
     {CRATE, change_a_uv, P3D_CHANGE_UVS, P3D_CHANGE_UVS, BEST, 1, "0", "", ""},
-    {TUBE, change_a_second_uv, P3D_CHANGE_UVS, P3D_CHANGE_UVS, BEST, 1, "1", "", ""},
-    {TUBE, remove_a_uv_set, P3D_CHANGE_UV_SET_REMOVED, P3D_CHANGE_UV_SET_ADDED, BEST, 0, "1", "", ""},
     {TUBE, change_a_normal, P3D_CHANGE_NORMALS, P3D_CHANGE_NORMALS, GEOMETRY, 24, "", "", ""},
     {TUBE, rename_a_selection, P3D_CHANGE_SELECTION_RENAMED, P3D_CHANGE_SELECTION_RENAMED, BEST, 0, "", "camo",
      "camo1"},
     {TUBE, change_a_weight, P3D_CHANGE_SELECTION, P3D_CHANGE_SELECTION, BEST, 0, "lower", "", ""},
-    {TUBE, take_a_face_out_of_a_selection, P3D_CHANGE_SELECTION, P3D_CHANGE_SELECTION, BEST, 0, "camo", "", ""},
-    {TUBE, remove_a_selection, P3D_CHANGE_SELECTION_REMOVED, P3D_CHANGE_SELECTION_ADDED, BEST, 0, "seam", "", ""},
     {TUBE, change_a_property, P3D_CHANGE_PROPERTY, P3D_CHANGE_PROPERTY, BEST, 0, "lodnoshadow", "1", "0"},
-    {TUBE, add_a_property, P3D_CHANGE_PROPERTY_ADDED, P3D_CHANGE_PROPERTY_REMOVED, BEST, 0, "map", "", "house"},
     {TUBE, change_a_mass, P3D_CHANGE_MASS, P3D_CHANGE_MASS, GEOMETRY, 1, "", "16", "64"},
-    {TUBE, remove_masses, P3D_CHANGE_MASS, P3D_CHANGE_MASS, GEOMETRY, 0, "", "16", ""},
     {TUBE, change_a_key_frame, P3D_CHANGE_FRAME, P3D_CHANGE_FRAME, SECOND, 1, "1", "", ""},
-    {TUBE, change_the_time_of_a_key_frame, P3D_CHANGE_FRAME_TIME, P3D_CHANGE_FRAME_TIME, SECOND, 0, "", "1", "0.75"},
-    {TUBE, remove_a_key_frame, P3D_CHANGE_FRAME_REMOVED, P3D_CHANGE_FRAME_ADDED, SECOND, 0, "1", "", ""},
     {TUBE, move_a_proxy, P3D_CHANGE_PROXY_MOVED, P3D_CHANGE_PROXY_MOVED, VIEW, 0, "\\data\\flag.1", "", ""},
     {TUBE, exchange_the_model_of_a_proxy, P3D_CHANGE_PROXY_MODEL, P3D_CHANGE_PROXY_MODEL, VIEW, 0, "", "\\data\\flag.1",
      "\\data\\pole.1"},
-    {TUBE, remove_a_proxy, P3D_CHANGE_PROXY_REMOVED, P3D_CHANGE_PROXY_ADDED, VIEW, 0, "\\data\\flag.1", "", ""},
     {TAGS, remove_a_sharp_edge, P3D_CHANGE_SHARP_EDGES, P3D_CHANGE_SHARP_EDGES, 0, 0, "", "", ""},
-    {TAGS, move_a_sharp_edge, P3D_CHANGE_SHARP_EDGES, P3D_CHANGE_SHARP_EDGES, 0, 0, "", "", ""},
     {TAGS, change_an_unknown_tag, P3D_CHANGE_TAG, P3D_CHANGE_TAG, 0, 0, "#Baked#", "", ""},
     {TAGS, remove_an_unknown_tag, P3D_CHANGE_TAG_REMOVED, P3D_CHANGE_TAG_ADDED, 0, 0, "#Baked#", "", ""},
     {TUBE, remove_a_lod, P3D_CHANGE_LOD_REMOVED, P3D_CHANGE_LOD_ADDED, LAND_CONTACT, 0, "", "", ""},
@@ -472,42 +339,6 @@ static void check_marks(const struct p3d_diff *diff, const struct p3d_change *ch
     }
 }
 
-/* Nothing stays where it was, and everything weighs half. */
-static void replace_geometry(struct opened *o)
-{
-    struct p3d_mlod_lod *lod = lod_of(o, GEOMETRY);
-    uint8_t *points = own(o, &lod->points), *masses = own(o, &find_tag(lod, P3D_TAG_MASS, 0)->value.mass);
-
-    for (uint32_t i = 0; i < lod->points.count; i++) {
-        for (uint32_t axis = 0; axis < 3; axis++)
-            set_f32(points + (size_t)16 * i + 4 * axis, 100 + (float)(i * i + 7 * axis));
-        set_f32(masses + (size_t)4 * i, p3d_f32_at(find_tag(lod, P3D_TAG_MASS, 0)->value.mass, i) / 2);
-    }
-    lod->faces[0].corners[0].point = lod->faces[0].corners[2].point; /* and the faces are others */
-}
-
-TEST(a_new_mass_is_told_where_points_were_replaced)
-{
-    static const struct edit edit = {TUBE, replace_geometry, P3D_CHANGE_MASS, P3D_CHANGE_MASS, GEOMETRY, 0, "", "", ""};
-    struct opened a, b;
-    struct p3d_diff *diff;
-    bool is_told = false;
-
-    open_fixture(TUBE, &a);
-    make_edited(&edit, &b);
-    diff = compare_documents(&a.document, &b.document, NULL);
-    for (uint32_t i = 0; i < diff->change_count; i++)
-        if (diff->changes[i].kind == P3D_CHANGE_MASS) {
-            is_told = true;
-            assert_text(diff->changes[i].before, "16");
-            assert_text(diff->changes[i].after, "8");
-        }
-    assert_true(is_told);
-    p3d_diff_free(diff);
-    close_opened(&a);
-    close_opened(&b);
-}
-
 static void check_edit(const struct edit *edit, const struct opened *a, const struct opened *b)
 {
     struct p3d_diff *diff = compare_documents(&a->document, &b->document, NULL);
@@ -528,21 +359,7 @@ static void check_edit(const struct edit *edit, const struct opened *a, const st
     p3d_diff_free(diff);
 }
 
-TEST(each_edit_is_all_that_is_reported)
-{
-    for (size_t i = 0; i < COUNT(edits); i++) {
-        struct opened original, edited;
-
-        print_message("edit %zu: %s\n", i, p3d_change_name(edits[i].kind));
-        open_fixture(edits[i].path, &original);
-        make_edited(&edits[i], &edited);
-        check_edit(&edits[i], &original, &edited);
-        close_opened(&edited);
-        close_opened(&original);
-    }
-}
-
-TEST(each_edit_is_all_that_is_reported_in_another_order)
+TEST(each_edit_is_all_that_is_reported_in_any_order)
 {
     for (size_t i = 0; i < COUNT(edits); i++) {
         struct opened original, edited, permuted = {.kept_count = 0};
@@ -550,6 +367,7 @@ TEST(each_edit_is_all_that_is_reported_in_another_order)
         print_message("edit %zu: %s\n", i, p3d_change_name(edits[i].kind));
         open_fixture(edits[i].path, &original);
         make_edited(&edits[i], &edited);
+        check_edit(&edits[i], &original, &edited);
         assert_true(permute_mlod(edited.document.mlod, 7, &permuted.bytes));
         read_buffer(&permuted);
         check_edit(&edits[i], &original, &permuted);
@@ -601,48 +419,10 @@ TEST(quads_of_both_diagonals_are_told_apart)
     assert_changes(QUAD "f 0 1 2 3; f 1 2 3 0", QUAD "f 2 3 0 1; f 3 0 1 2", "");
 }
 
-/* If all faces have become others the least changed ones are pairs. */
-TEST(the_face_with_the_same_flags_is_the_same)
-{
-    assert_changes(QUAD "f 0 1 2; tex 0 a", QUAD "f 0 1 2; tex 0 b; fflags 0 0x10; f 0 1 2; tex 1 b",
-                   "faces-added 1; texture 1; ");
-}
-
-TEST(the_face_with_the_same_uvs_is_the_same)
-{
-    assert_changes(QUAD "f 0 1 2; tex 0 a", QUAD "f 0 1 2; tex 0 b; uv 0 1 0.5 0; f 0 1 2; tex 1 b",
-                   "faces-added 1; texture 1; ");
-}
-
-TEST(of_faces_that_are_as_like_the_first_is_the_same)
-{
-    assert_changes(QUAD "f 0 1 2; tex 0 a; mat 0 m", QUAD "f 0 1 2; tex 0 b; mat 0 m; f 0 1 2; tex 1 a; mat 1 n",
-                   "faces-added 1; texture 1; ");
-    assert_changes(QUAD "f 0 1 2; tex 0 a; mat 0 m", QUAD "f 0 1 2; tex 0 a; mat 0 n; f 0 1 2; tex 1 b; mat 1 m",
-                   "faces-added 1; material 1; ");
-}
-
 TEST(a_face_has_one_like_only)
 {
     assert_changes(QUAD "f 0 1 2; tex 0 a; f 0 1 2; tex 1 a", QUAD "f 0 1 2; tex 0 b; f 0 1 2; tex 1 b; fflags 1 0x10",
                    "texture 2; face-flags 1; ");
-}
-
-/* Eight faces with the same corners are looked at. */
-TEST(of_many_faces_with_the_same_corners_the_first_eight_are_looked_at)
-{
-    static char many[2][400];
-
-    for (int i = 0; i < 2; i++) {
-        strcpy(many[i], QUAD);
-        for (int j = 0; j < 7 + i; j++)
-            snprintf(many[i] + strlen(many[i]), sizeof many[i] - strlen(many[i]), "f 0 1 2; tex %d b; mat %d n; ", j,
-                     j);
-        snprintf(many[i] + strlen(many[i]), sizeof many[i] - strlen(many[i]), "f 0 1 2; tex %d a; mat %d n", 7 + i,
-                 7 + i);
-    }
-    assert_changes(QUAD "f 0 1 2; tex 0 a; mat 0 m", many[0], "faces-added 7; material 1; ");
-    assert_changes(QUAD "f 0 1 2; tex 0 a; mat 0 m", many[1], "faces-added 8; texture 1; material 1; ");
 }
 
 /* What counts more: its side, its look, its selections, its flags. */
@@ -747,9 +527,7 @@ TEST(points_without_faces_that_moved_apart_are_paired_in_order)
                    "lod 1; p 5 3 0 6 0 7 0 0 0 1 0 0 1 1 0 0 1 0; f 2 3 4 5", "points-moved 2; ");
 }
 
-/* ---- How far is far ---- */
-
-TEST(what_moved_as_far_as_the_tolerance_has_not_moved)
+TEST(a_point_that_moved_as_far_as_the_tolerance_has_not_moved)
 {
     struct sketch *a = sketch(QUAD "f 0 1 2; place 0 0 0 1; frame 1");
     struct sketch *b = sketch(QUAD "f 0 1 2; place 0 0 0 1.25; frame 1");

@@ -4,7 +4,6 @@
 #include "diffs.h"
 #include "sketch.h"
 
-#include <math.h>
 #include <stdio.h>
 
 /* ---- Every word ---- */
@@ -131,13 +130,6 @@ TEST(the_largest_change_of_uvs_is_told)
                 "0:faces-flipped 1 at 0 0 0; 0:uvs 2 0 2.82843 m; ");
 }
 
-TEST(sets_of_uvs_are_told_by_their_numbers)
-{
-    assert_told(QUAD "f 0 1 2; uvset 3", QUAD "f 0 1 2; uvset 5; uvset 7",
-                "0:uv-set-removed 3; 0:uv-set-added 5; 0:uv-set-added 7; ");
-    assert_told(QUAD "f 0 1 2; uvset 3; uvset 5", QUAD "f 0 1 2; uvset 5; uvset 3", "");
-}
-
 TEST(the_largest_turn_of_a_normal_is_told)
 {
     assert_told(QUAD "f 0 1 2; normal 0 0 1", QUAD "f 0 1 2; normal 0 1 1", "0:normals 3 45 m; ");
@@ -148,23 +140,6 @@ TEST(the_largest_turn_of_a_normal_is_told)
     assert_told(QUAD "f 0 1 2; normal 1 0 0", QUAD "f 0 1 2; normal 1 0 0.0000009", "");
     assert_told(QUAD "f 0 1 2; normal 0 1 0", QUAD "f 0 1 2; normal 0.0000009 1 0", "");
     assert_told(QUAD "f 0 1 2; f 0 2 3", QUAD "f 0 1 2; f 0 2 3; corner 1 2 9", "0:normals 1; ");
-}
-
-TEST(names_are_counted_by_what_they_were)
-{
-    assert_told(TWO_QUADS "f 0 1 4; f 0 1 5; tex 0 a; tex 1 b; tex 2 a; tex 3 c; mat 3 m",
-                TWO_QUADS "f 0 1 4; f 0 1 5; tex 0 x; tex 1 x; tex 2 x; tex 3 c; mat 3 n; mat 1 n",
-                "0:texture 2 from a to x; 0:texture 1 from b to x; 0:material 1 to n; 0:material 1 from m to n; ");
-    assert_told(TWO_QUADS "tex 0 a", TWO_QUADS "tex 1 a", "0:texture 1 from a; 0:texture 1 to a; ");
-}
-
-TEST(flags_are_counted_by_what_they_were)
-{
-    assert_told(TWO_QUADS "pflags 1 3; pflags 2 3; fflags 0 8",
-                TWO_QUADS "pflags 1 0; pflags 2 0; pflags 5 0x100; pflags 6 3; fflags 1 0x10",
-                "0:point-flags 2 from surface-on surface-under to none; 0:point-flags 1 from none to decal=1; "
-                "0:point-flags 1 from none to surface-on surface-under; 0:face-flags 1 from is-shadow to none; "
-                "0:face-flags 1 from none to no-shadow; ");
 }
 
 /* ---- Selections ---- */
@@ -189,14 +164,6 @@ TEST(members_of_selections_are_counted)
 
 /* ---- Tags ---- */
 
-TEST(properties_of_one_name_are_kept_apart)
-{
-    assert_told("lod 1; prop a 1; prop a 2; prop b 3", "lod 1; prop b 3; prop a 2; prop a 1", "");
-    assert_told("lod 1; prop a 1; prop a 2", "lod 1; prop a 2; prop a 5", "0:property a from 1 to 5; ");
-    assert_told("lod 1; prop a 1; prop a 2; prop c 4", "lod 1; prop a 2; prop b 3",
-                "0:property-removed a from 1; 0:property-removed c from 4; 0:property-added b to 3; ");
-}
-
 TEST(masses_are_told_by_their_sum)
 {
     assert_told("lod 1e13; mass 1; p 0 0 0 1 0 0 2 0 0; m 1 3; m 2 5", "lod 1e13; mass 1; p 0 0 0 1 0 0 2 0 0; m 1 4",
@@ -205,21 +172,6 @@ TEST(masses_are_told_by_their_sum)
                 "0:mass 2 from 4 to 4; ");
     assert_told("lod 1e13; p 0 0 0", "lod 1e13; mass 2.5; p 0 0 0", "0:mass to 2.5; ");
     assert_told("lod 1e13; mass 2.5; p 0 0 0", "lod 1e13; p 0 0 0", "0:mass from 2.5; ");
-}
-
-/* Of a tonne a tenth of a kilogram is rounding, where the points are others. */
-TEST(sums_of_masses_may_be_a_little_off)
-{
-    assert_told("lod 1e13; mass 1000; p 0 0 0", "lod 1e13; mass 500.03; p 5 0 0 6 0 0",
-                "0:points-added 2 at 5 0 0; 0:points-removed 1 at 0 0 0; ");
-    assert_told("lod 1e13; mass 1000; p 0 0 0", "lod 1e13; mass 499.97; p 5 0 0 6 0 0",
-                "0:points-added 2 at 5 0 0; 0:points-removed 1 at 0 0 0; ");
-    assert_told("lod 1e13; mass 1000; p 0 0 0", "lod 1e13; mass 500.0625; p 5 0 0 6 0 0",
-                "0:points-added 2 at 5 0 0; 0:points-removed 1 at 0 0 0; 0:mass from 1000 to 1000.125; ");
-    assert_told("lod 1e13; mass 0.5; p 0 0 0", "lod 1e13; mass 0.25004; p 5 0 0 6 0 0",
-                "0:points-added 2 at 5 0 0; 0:points-removed 1 at 0 0 0; ");
-    assert_told("lod 1e13; mass 0.5; p 0 0 0", "lod 1e13; mass 0.25006; p 5 0 0 6 0 0",
-                "0:points-added 2 at 5 0 0; 0:points-removed 1 at 0 0 0; 0:mass from 0.5 to 0.50012; ");
 }
 
 TEST(key_frames_are_told_by_their_times)
@@ -232,57 +184,10 @@ TEST(key_frames_are_told_by_their_times)
                 "0:frame-added 0.25; 0:frame-added 0.5; ");
 }
 
-/* Gives a key frame of a finished sketch points of its own. */
-static void place_frame(struct sketch *s, uint32_t frame, const float *places)
-{
-    static uint8_t data[2][3][3 * 12];
-    static unsigned turn;
-    uint8_t *own = data[turn++ / 3 % 2][frame];
-    uint32_t seen = 0;
-
-    for (uint32_t i = 0; i < s->lod->tag_count; i++)
-        if (s->lod->tags[i].kind == P3D_TAG_ANIMATION && seen++ == frame)
-            s->lod->tags[i].value.animation.points = (struct p3d_span){store_floats(own, places, 9), 3, 12};
-}
-
-TEST(points_of_key_frames_are_counted)
-{
-    static const float first[3][9] = {
-        {1, 0, 0, 2, 0, 0, 3, 0, 0}, {1, 0, 1, 2, 0, 1, 3, 0, 1}, {1, 1, 0, 2, 1, 0, 3, 1, 0}};
-    static const float second[3][9] = {
-        {1, 0, 0, 2, 0, 0, 3, 0, 0}, {1, 3, 5, 2, 0, 1, 3, 2, 1}, {1, 1, 0.25f, 2, 1, 0.25f, 3, 1, -0.5f}};
-    struct sketch *a = sketch("lod 1; p 1 0 0 2 0 0 3 0 0; frame 0; frame 0.5; frame 1");
-    struct sketch *b = sketch("lod 1; p 1 0 0 2 0 0 3 0 0; frame 0; frame 0.5; frame 1");
-
-    sketch_finish(a);
-    sketch_finish(b);
-    for (uint32_t i = 0; i < 3; i++)
-        place_frame(a, i, first[i]);
-    for (uint32_t i = 0; i < 3; i++)
-        place_frame(b, i, second[i]);
-    assert_finished(a, b, 0, "0:frame 2 0.5 5 m; 0:frame 3 1 0.5 m; ");
-    assert_finished(a, b, 0.25f, "0:frame 2 0.5 5 m; 0:frame 1 1 0.5 m; ");
-    assert_finished(a, b, 0.5f, "0:frame 2 0.5 5 m; ");
-    assert_finished(a, b, 5, "");
-}
-
 TEST(sharp_edges_are_counted)
 {
     assert_told(QUAD "f 0 1 2; sharp; f 0 2 3", QUAD "f 0 1 2; f 0 2 3", "0:sharp-edges points+0-3~0; ");
     assert_told(QUAD "f 0 1 2; f 0 2 3", QUAD "f 0 1 2; sharp; f 0 2 3", "0:sharp-edges points+3-0~0; ");
-}
-
-/* An edge of a point that is gone goes with it. */
-TEST(sharp_edges_of_other_points_are_not_counted)
-{
-    struct sketch *a = sketch(QUAD "f 0 1 2; sharp"), *b = sketch(QUAD "f 0 1 2; sharp");
-
-    assert_told(QUAD "p 9 8 7 8 8 8; f 0 1 2; f 2 4 5; sharp", QUAD "f 0 1 2; sharp",
-                "0:points-removed 2 at 9 8 7; 0:faces-removed 1 at 1 2 0; ");
-    a->room->edges[0] = 3;
-    sketch_finish(a);
-    sketch_finish(b);
-    assert_finished(a, b, 0, "0:sharp-edges points+1-1~0; ");
 }
 
 /* ---- Proxies ---- */
@@ -302,18 +207,6 @@ TEST(proxies_are_told_with_their_numbers_and_places)
     assert_told(PROXY("5", "001"), PROXY("5", "001") "place 5 6 0 0", "0:proxy-moved \\gun.1 90 deg at 5 0 0; ");
     assert_told(PROXY("5", "001"), PROXY("5", "001") "place 6 7 0 0", "0:proxy-moved \\gun.1 90 deg at 5 0 0; ");
     assert_told(PROXY("5", "001"), PROXY("5", "001") "place 6 5 3 0", "0:proxy-moved \\gun.1 at 5 0 0; ");
-}
-
-/* An end of its axes may be off by twice the tolerance, as both its points may be. */
-TEST(proxies_have_a_tolerance)
-{
-    assert_within(PROXY("5", "001"), PROXY("5.25", "001"), 0.25f, "");
-    assert_within(PROXY("5", "001"), PROXY("5.5", "001"), 0.25f, "0:proxy-moved \\gun.1 0.5 m at 5 0 0; ");
-    assert_within(PROXY("5", "001"), PROXY("5", "001") "place 5 5.5 0 1", 0.25f, "");
-    assert_within(PROXY("5", "001"), PROXY("5", "001") "place 5 5.5 0 1", 0.125f,
-                  "0:proxy-moved \\gun.1 26.6 deg at 5 0 0; ");
-    assert_within(PROXY("5", "001"), PROXY("5", "001") "place 6 5 2.5 0", 0.25f, "");
-    assert_within(PROXY("5", "001"), PROXY("5", "001") "place 6 5 2.5 0", 0.125f, "0:proxy-moved \\gun.1 at 5 0 0; ");
 }
 
 /* ---- Points within a tolerance ---- */
@@ -365,27 +258,6 @@ TEST(points_are_found_in_every_direction)
     assert_finished(a, b, 0.0136f, "");
 }
 
-TEST(many_points_may_be_new)
-{
-    static struct p3d_vec3 places[SCATTERED];
-    struct sketch *a = sketch("lod 1; p 0 0 0"), *b = sketch("lod 1; p 0 0 0");
-    char expected[100];
-
-    scatter(places);
-    sketch_finish(a);
-    sketch_finish(b);
-    put_float(a->room->points, places[150].x);
-    put_float(a->room->points + 4, places[150].y);
-    put_float(a->room->points + 8, places[150].z);
-    place_points(b, places, 1);
-    snprintf(expected, sizeof expected, "0:points-added 299 at %g %g %g; ", (double)places[0].x, (double)places[0].y,
-             (double)places[0].z);
-    assert_finished(a, b, 0.01f, expected);
-    snprintf(expected, sizeof expected, "0:points-removed 299 at %g %g %g; ", (double)places[0].x, (double)places[0].y,
-             (double)places[0].z);
-    assert_finished(b, a, 0.01f, expected);
-}
-
 /* What has moved together is known by that, in any order, where no face tells it. */
 TEST(points_that_moved_together_are_paired)
 {
@@ -393,78 +265,4 @@ TEST(points_that_moved_together_are_paired)
                 "0:points-moved 4 7 m at 0 0 0; 0:points-reordered; ");
     assert_told("lod 1; p 9 9 9 0 0 0 1 0 0 0 3 0 0.5 0 7", "lod 1; p 2.5 3 1 2 6 -6 9 9 9 3 3 -6 2 3 -6",
                 "0:points-moved 4 7 m at 0 0 0; 0:points-reordered; ");
-}
-
-/* As far as the tolerance is near enough; of two places the nearer one counts, of two as near the first. */
-TEST(points_belong_to_the_nearest_place)
-{
-    assert_within("lod 1; p 0 0 0 5 0 0", "lod 1; p 5 0 0 0 -0.25 0", 0.25f, "0:points-reordered; ");
-    assert_within("lod 1; p 0 0 0 5 0 0; frame 1", "lod 1; p 5 0 0 0 0 0.375; frame 1", 0.25f,
-                  "0:points-moved 1 0.375 m at 0 0 0; 0:points-reordered; 0:frame 1 1 0.375 m; ");
-    assert_within("lod 1; p 0 0 0 0.375 0 0", "lod 1; p 0.25 0 0 0 0 0", 0.25f, "0:points-reordered; ");
-    assert_within("lod 1; p 0 0 0 0.375 0 0", "lod 1; p 0.1875 0 0 0.375 0 0", 0.25f, "");
-    assert_within("lod 1; p 0 0 0.375 0 0 0", "lod 1; p 0 0 0.1875 0 0 0", 0.25f, "");
-}
-
-/* ---- Which face it is ---- */
-
-#define TRIANGLE QUAD "f 0 1 2; tex 0 a; mat 0 m"
-
-/* A texture, an rvmat and the UVs of a corner count the same; UVs that are a thousandth off count. */
-TEST(the_face_that_differs_less_is_the_same)
-{
-    static const struct {
-        const char *second, *expected;
-    } rows[] = {
-        {"tex 0 a; mat 0 m; uv 0 1 0.5 0; f 0 1 2; tex 1 b; mat 1 m", "0:faces-added 1 at 0 0 0; 0:uvs 1 0 0.5 m; "},
-        {"tex 0 b; mat 0 m; f 0 1 2; tex 1 a; mat 1 m; uv 1 1 0.5 0",
-         "0:faces-added 1 at 0 0 0; 0:texture 1 from a to b; "},
-        {"tex 0 a; mat 0 n; f 0 1 2; tex 1 a; mat 1 m; uv 1 1 0.5 0",
-         "0:faces-added 1 at 0 0 0; 0:material 1 from m to n; "},
-        {"tex 0 a; mat 0 m; uv 0 2 0 0.5; f 0 1 2; tex 1 a; mat 1 n", "0:faces-added 1 at 0 0 0; 0:uvs 1 0 0.5 m; "},
-        {"tex 0 a; mat 0 m; uv 0 1 0.00105 0; f 0 1 2; tex 1 a; mat 1 m; fflags 1 0x10",
-         "0:faces-added 1 at 0 0 0; 0:face-flags 1 from none to no-shadow; "},
-        {"tex 0 a; mat 0 m; uv 0 1 0.002 0.002; f 0 1 2; tex 1 a; mat 1 m; fflags 1 0x10",
-         "0:faces-added 1 at 0 0 0; 0:face-flags 1 from none to no-shadow; "},
-        {"tex 0 a; mat 0 m; uv 0 1 0 -0.00095; f 0 1 2; tex 1 a; mat 1 m; fflags 1 0x10",
-         "0:faces-added 1 at 0 0 0; 0:uvs 1 0 0.00095 m; "},
-    };
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        struct sketch *a = sketch(TRIANGLE), *b = sketch(QUAD "f 0 1 2");
-
-        print_message("row %zu\n", i);
-        draw(b, rows[i].second);
-        sketch_finish(a);
-        sketch_finish(b);
-        assert_finished(a, b, 0, rows[i].expected);
-    }
-}
-
-/* ---- LODs ---- */
-
-/* Those of the first file in their order, then the new ones; changes have the numbers of this list. */
-TEST(lods_are_listed_with_those_that_are_new_behind)
-{
-    struct sketch *a = sketch("lod 1; p 1 0 0; lod 4; p 1 0 0 2 0 0; lod 2; p 3 0 0; prop a 1");
-    struct sketch *b = sketch("lod 9; p 1 0 0 2 0 0 4 0 0; lod 2; p 3 0 0; prop a 2; lod 8; p 0 0 0 1 1 1 2 2 2 4 4 4");
-    static const struct p3d_diff_lod wanted[] = {{.resolution = 1, .first = 0, .second = P3D_DIFF_NONE},
-                                                 {.resolution = 4, .first = 1, .second = P3D_DIFF_NONE},
-                                                 {.resolution = 2, .first = 2, .second = 1},
-                                                 {.resolution = 9, .first = P3D_DIFF_NONE, .second = 0},
-                                                 {.resolution = 8, .first = P3D_DIFF_NONE, .second = 2}};
-    struct p3d_diff *diff;
-
-    sketch_finish(a);
-    sketch_finish(b);
-    diff = compare(a, b, 0);
-    assert_int_equal(diff->lod_count, COUNT(wanted));
-    for (uint32_t i = 0; i < diff->lod_count; i++) {
-        assert_f32(diff->lods[i].resolution, wanted[i].resolution);
-        assert_int_equal(diff->lods[i].first, wanted[i].first);
-        assert_int_equal(diff->lods[i].second, wanted[i].second);
-        assert_false(diff->lods[i].is_damaged);
-    }
-    p3d_diff_free(diff);
-    assert_finished(a, b, 0, "0:lod-removed; 1:lod-removed; 2:property a from 1 to 2; 3:lod-added; 4:lod-added; ");
 }

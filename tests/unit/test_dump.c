@@ -32,86 +32,26 @@ TEST(paths_are_names_with_one_index_each)
         const char *path;
         bool is_one;
     } rows[] = {{"lods", true},
-                {"lods[2].faces[17].corners[1].u", true},
                 {"lods[].faces[].texture", true},
                 {"lods[\"1.000\"].tags[\"*\"]", true},
-                {"lods[\"\"]", true},
                 {"lods[\"a.b[0]\"].name", true},
                 {"entries[0][2]", true}, /* the float of several that have an index */
-                {"entries[][2]", true},
-                {"a[09]", true},
                 {"", false},
                 {"[0]", false},
-                {".lods", false},
                 {"lods.", false},
                 {"lods..faces", false},
-                {"lods.[0]", false},
-                {"lods[0].", false},
                 {"lods[0]x", false},
                 {"lods[0", false},
-                {"lods[", false},
-                {"lods[/]", false}, /* in front of 0 */
-                {"lods[:]", false}, /* behind 9 */
                 {"lods[0:]", false},
-                {"lods[0/]", false},
                 {"lods[-1]", false},
                 {"lods[\"x]", false},
                 {"lods[\"x\"", false},
-                {"lods[\"x\"y]", false},
-                {"lods[\"x\"]y", false},
                 {"lods]", true}}; /* no bracket opens */
 
     for (size_t i = 0; i < COUNT(rows); i++) {
         if (p3di_dump_is_path(rows[i].path) != rows[i].is_one)
             print_message("%s\n", rows[i].path);
         assert_int_equal(p3di_dump_is_path(rows[i].path), rows[i].is_one);
-    }
-}
-
-TEST(steps_of_a_path_have_names_and_indices)
-{
-    static const struct {
-        const char *name;
-        size_t index;
-        const char *key;
-    } steps[] = {{"lods", DUMP_ANY_INDEX, "memory"},
-                 {"faces", 17, NULL},
-                 {"corners", DUMP_ANY_INDEX, NULL},
-                 {"at", 3, NULL},
-                 {"", 2, NULL},
-                 {"u", P3D_NO_INDEX, NULL}};
-    struct dump_wanted wanted;
-
-    begin_job();
-    assert_true(p3di_dump_wanted_parse(&job, &wanted, "lods[\"memory\"].faces[17].corners[].at[3][2].u"));
-    assert_int_equal(wanted.count, COUNT(steps));
-    assert_true(wanted.has_keys);
-    for (size_t i = 0; i < COUNT(steps); i++) {
-        assert_int_equal(wanted.steps[i].name_size, strlen(steps[i].name));
-        assert_memory_equal(wanted.steps[i].name, steps[i].name, strlen(steps[i].name));
-        assert_true(wanted.steps[i].index == steps[i].index);
-        assert_int_equal(wanted.steps[i].key.data != NULL, steps[i].key != NULL);
-        if (steps[i].key)
-            assert_text(wanted.steps[i].key, steps[i].key);
-    }
-    assert_true(p3di_dump_wanted_parse(&job, &wanted, "lods[1].faces[]"));
-    assert_false(wanted.has_keys);
-}
-
-/* One more digit may be added, whatever it is, so the last few numbers of a size_t are refused. */
-TEST(an_index_is_below_the_largest_number)
-{
-    const size_t tenth = (SIZE_MAX - 9) / 10;
-    struct dump_wanted wanted;
-    char path[64];
-
-    begin_job();
-    for (unsigned digit = 0; digit < 10; digit++) {
-        snprintf(path, sizeof path, "a[%zu%u]", tenth, digit);
-        assert_true(p3di_dump_wanted_parse(&job, &wanted, path));
-        assert_true(wanted.steps[0].index == tenth * 10 + digit);
-        snprintf(path, sizeof path, "a[%zu%u]", tenth + 1, digit);
-        assert_false(p3di_dump_wanted_parse(&job, &wanted, path));
     }
 }
 
@@ -123,22 +63,13 @@ TEST(escapes_of_a_pattern_are_characters)
         const char *text, *pattern;
     } rows[] = {{"door", "door"},
                 {"\\x01", "\x01"},
-                {"\\x7f", "\x7f"},
                 {"\\x80", "\xc2\x80"},
-                {"\\xff", "\xc3\xbf"},
                 {"\\u07ff", "\xdf\xbf"},
-                {"\\u0800", "\xe0\xa0\x80"},
-                {"\\uFFFE", "\xef\xbf\xbe"},
-                {"\\uffff", "\xef\xbf\xbf"},
                 {"\\U00010000", "\xf0\x90\x80\x80"},
                 {"\\U0010ffff", "\xf4\x8f\xbf\xbf"},
                 {"\\U00110000", "\\U00110000"}, /* no character */
                 {"\\x00", "\\x00"},             /* no name has it */
                 {"\\x1", "\\x1"},
-                {"\\xg1", "\\xg1"},
-                {"\\x1g", "\\x1g"},
-                {"\\u123", "\\u123"},
-                {"\\U0001000", "\\U0001000"},
                 {"\\", "\\"},
                 {"\\\\x41", "\\A"},
                 {"a\\data\\x.p3d", "a\\data\\x.p3d"},

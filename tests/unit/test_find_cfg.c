@@ -60,31 +60,6 @@ static void assert_cfg(const char *model, const char *file, const char *why)
 
 /* ---- Folders ---- */
 
-TEST_IN_FOLDER(the_nearest_file_with_the_class_counts)
-{
-    make_text("mod/$PBOPREFIX$", "mod");
-    make_text("mod/a/b/car.p3d", "");
-    assert_cfg("mod/a/b/car.p3d", NULL, "/mod");
-    make_text("model.cfg", cfg_of("car", 1)); /* above the mod */
-    assert_cfg("mod/a/b/car.p3d", NULL, "/mod");
-    make_text("mod/Model.CFG", cfg_of("CAR", 1));
-    assert_cfg("mod/a/b/car.p3d", "mod/Model.CFG", NULL);
-    make_text("mod/model.cfg", cfg_of("car", 1)); /* of several spellings the last */
-    assert_cfg("mod/a/b/car.p3d", "mod/model.cfg", NULL);
-    make_text("mod/a/car.cfg", cfg_of("car", 1)); /* counts only beside the model */
-    assert_cfg("mod/a/b/car.p3d", "mod/model.cfg", NULL);
-    make_text("mod/a/a.cfg", cfg_of("car", 1)); /* of the folder's name */
-    assert_cfg("mod/a/b/car.p3d", "mod/a/a.cfg", NULL);
-    make_text("mod/a/model.cfg", cfg_of("car", 1));
-    assert_cfg("mod/a/b/car.p3d", "mod/a/model.cfg", NULL);
-    make_text("mod/a/b/b.cfg", cfg_of("van", 1));
-    assert_cfg("mod/a/b/car.p3d", "mod/a/model.cfg", NULL);
-    make_text("mod/a/b/model.cfg", cfg_of("car", 1));
-    assert_cfg("mod/a/b/car.p3d", "mod/a/b/model.cfg", NULL);
-    make_text("mod/a/b/Car.cfg", cfg_of("car", 1));
-    assert_cfg("mod/a/b/car.p3d", "mod/a/b/Car.cfg", NULL);
-}
-
 TEST_IN_FOLDER(files_on_the_way_without_the_class_are_named)
 {
     make_text("mod/$PBOPREFIX$", "mod");
@@ -205,36 +180,6 @@ TEST_IN_FOLDER(an_animation_has_a_file_with_a_skeleton_of_its_bones)
     assert_string_equal(cfg.path, in_folder("mod/model.cfg"));
     assert_int_equal(cfg.without_count, 1);
     forget();
-}
-
-/* Paths with dots lead to the same folders. */
-TEST_IN_FOLDER(folders_above_are_found_behind_dots)
-{
-    static const char *const models[] = {"mod/a/b/car.p3d",          "mod/./a/./b/./car.p3d", "mod/a/../a/b/car.p3d",
-                                         "mod/a/b/../b/car.p3d",     "mod/a//b/car.p3d",      "mod/a/b/c/../car.p3d",
-                                         "mod/a/b/c/../../b/car.p3d"};
-
-    make_text("mod/$PBOPREFIX$", "mod");
-    make_text("mod/a/b/car.p3d", "");
-    make_text("mod/a/b/c/x.txt", "");
-    make_text("mod/model.cfg", "class CfgModels { class car {}; };");
-    for (size_t i = 0; i < COUNT(models); i++) {
-        assert_true(find_at(in_folder(models[i]), (struct p3di_cfg_place){.assets = NULL}));
-        if (!cfg.config)
-            fail_msg("%s: %s", models[i], p3di_found_cfg_why(&cfg));
-        assert_true(p3d_text_ends_with(p3d_bytes_of(cfg.path), "model.cfg"));
-        assert_int_equal(cfg.without_count, 0);
-        forget();
-    }
-    make_text("mod/model.cfg", "class CfgModels { class van {}; };");
-    make_text("model.cfg", "class CfgModels { class car {}; };"); /* above the mod */
-    for (size_t i = 0; i < COUNT(models); i++) {
-        assert_true(find_at(in_folder(models[i]), (struct p3di_cfg_place){.assets = NULL}));
-        assert_null(cfg.config);
-        assert_int_equal(cfg.without_count, 1);
-        assert_true(p3d_text_ends_with(p3d_bytes_of(cfg.top), "/mod"));
-        forget();
-    }
 }
 
 /* ---- Archives ---- */

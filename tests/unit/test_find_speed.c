@@ -68,15 +68,6 @@ TEST_IN_FOLDER(the_first_class_that_plays_it_counts)
     assert_speed("mod/stand.rtm", 0, NULL, NULL, 0);
 }
 
-TEST_IN_FOLDER(classes_are_looked_into_8_deep)
-{
-    make_text("mod/walk.rtm", "");
-    make_text("mod/config.cpp",
-              "class A { class B { class C { class D { class E { class F { class G { class H {\n"
-              "file = \"mod\\walk\"; speed = 2; class I { file = \"mod\\walk\"; speed = 2; }; }; }; }; }; }; }; }; };");
-    assert_speed("mod/walk.rtm", 0.5, "A/B/C/D/E/F/G/H", "mod/config.cpp", 1);
-}
-
 /* ---- Folders ---- */
 
 TEST_IN_FOLDER(configs_above_are_read_up_to_the_root_of_the_mod)
@@ -104,7 +95,7 @@ TEST_IN_FOLDER(configs_above_are_read_up_to_the_root_of_the_mod)
     assert_speed("mod/data/anim/nowhere.rtm", 0, NULL, NULL, 0);
 }
 
-TEST_IN_FOLDER(what_a_config_includes_counts)
+TEST_IN_FOLDER(files_that_a_config_includes_count)
 {
     make_text("mod/$PBOPREFIX$", "mod");
     make_text("mod/walk.rtm", "");

@@ -46,20 +46,6 @@ TEST(each_bit_of_a_binarised_model_has_one_name)
     }
 }
 
-/* So that a word is of one flag alone. */
-TEST(no_name_of_a_flag_is_the_start_of_another)
-{
-    const struct p3d_number_names *const tables[] = {&p3di_mlod_point_flags, &p3di_mlod_face_flags};
-
-    for (size_t i = 0; i < COUNT(tables); i++)
-        for (size_t j = 0; j < tables[i]->flag_count; j++)
-            for (size_t k = 0; k < tables[i]->flag_count; k++) {
-                const char *name = tables[i]->flags[j].name;
-
-                assert_int_equal(strncmp(tables[i]->flags[k].name, name, strlen(name)) == 0, j == k);
-            }
-}
-
 TEST(numbers_of_flags_have_names_where_people_read_them)
 {
     char text[256];
@@ -68,46 +54,6 @@ TEST(numbers_of_flags_have_names_where_people_read_them)
                         "decal=2 (vertical) 0x80000000");
     assert_string_equal(p3d_number_text(&p3di_mlod_face_flags, 0xfe000300, text, sizeof text),
                         "z-bias=3 (high) user=127");
-}
-
-TEST(numbers_have_names_too)
-{
-    static const char *const words[] = {"calm", NULL, "rough"};
-    static const struct p3d_number_names sea = {.names = words, .first = 10, .name_count = COUNT(words)};
-    static const struct p3d_flag bits[] = {{0x1, "wet", NULL}, {0xff0, "sea", &sea}};
-    static const struct p3d_number_names flags = {.flags = bits, .flag_count = COUNT(bits)};
-    char text[64];
-
-    assert_string_equal(p3d_number_text(&sea, 10, text, sizeof text), "calm");
-    assert_string_equal(p3d_number_text(&sea, 12, text, sizeof text), "rough");
-    assert_string_equal(p3d_number_text(&sea, 11, text, sizeof text), "");
-    assert_string_equal(p3d_number_text(&sea, 9, text, sizeof text), "");
-    assert_string_equal(p3d_number_text(&sea, 13, text, sizeof text), "");
-    assert_string_equal(p3d_number_text(&sea, UINT32_MAX, text, sizeof text), "");
-    assert_string_equal(p3d_number_text(&sea, 12, text, 5), "");
-    assert_string_equal(p3d_number_text(&flags, 0, text, sizeof text), "");
-    assert_string_equal(p3d_number_text(&flags, 0xc1, text, sizeof text), "wet sea=12 (rough)");
-    assert_string_equal(p3d_number_text(&flags, 0xb2, text, sizeof text), "sea=11 0x2");
-}
-
-TEST(words_that_fit_to_the_last_byte_are_kept)
-{
-    static const char *const words[] = {"calm", NULL, "rough"};
-    static const struct p3d_number_names sea = {.names = words, .first = 10, .name_count = COUNT(words)};
-    static const struct p3d_flag bits[] = {{0x1, "wet", NULL}, {0xff0, "sea", &sea}};
-    static const struct p3d_number_names flags = {.flags = bits, .flag_count = COUNT(bits)};
-    static const char full[] = "wet sea=12 (rough) 0x2";
-    char text[64] = "untouched";
-
-    assert_string_equal(p3d_number_text(&flags, 0xc3, text, 0), "untouched");
-    assert_string_equal(p3d_number_text(&flags, 0xc3, text, 1), "");
-    assert_string_equal(p3d_number_text(&flags, 0xc3, text, sizeof full), full);
-    assert_string_equal(p3d_number_text(&flags, 0xc3, text, sizeof full - 1), "wet sea=12 (rough)");
-    assert_string_equal(p3d_number_text(&flags, 0xc3, text, strlen("wet sea=12 (rough)")), "wet 0x2");
-    assert_string_equal(p3d_number_text(&flags, 0xc3, text, 4), "wet");
-    assert_string_equal(p3d_number_text(&flags, 0xc3, text, 3), "");
-    assert_string_equal(p3d_number_text(&sea, 10, text, 5), "calm");
-    assert_string_equal(p3d_number_text(&sea, 10, text, 4), "");
 }
 
 static void check_both_ways(uint32_t flags)
@@ -134,29 +80,11 @@ TEST(every_value_comes_back)
     }
 }
 
-TEST(unknown_words_are_refused)
-{
-    static const char *const texts[] = {"hiden", "user", "user=", "user=256", "user=1x", "hidden=1", "0xg"};
-    uint32_t flags;
-
-    for (size_t i = 0; i < COUNT(texts); i++)
-        assert_false(p3d_point_flags_parse(texts[i], &flags));
-}
-
 TEST(a_small_buffer_keeps_whole_words)
 {
     char text[12];
 
     assert_string_equal(p3d_point_flags_text(0x01000001, text, sizeof text), "surface-on");
-}
-
-TEST(the_engine_drops_flags_with_unknown_bits)
-{
-    assert_true(p3d_point_flags_are_kept(0x0fff33ff));
-    assert_false(p3d_point_flags_are_kept(0x00000400));
-    assert_false(p3d_point_flags_are_kept(0x10000000));
-    assert_true(p3d_face_flags_are_kept(0xff3003bf));
-    assert_false(p3d_face_flags_are_kept(0x00000040));
 }
 
 TEST(every_weight_byte_comes_back)
@@ -195,21 +123,9 @@ TEST(words_of_flags_add_up_whatever_stands_between_them)
                 {"user=1 user=2", 0x00030000},
                 {"hidden hidden", 0x01000000},
                 {"decal=3", 0x300}};
-    static const char *const wrong[] = {"0x",
-                                        "0",
-                                        "5",
-                                        "0x5 x",
-                                        "hidden x",
-                                        "x hidden",
-                                        "hidden user=256",
-                                        "user=-1x",
-                                        "surface-onhidden",
-                                        "hidden=",
-                                        "decal=4",
-                                        "decal",
-                                        "decal=",
-                                        "user 5",
-                                        "1x5"};
+    static const char *const wrong[] = {"hiden",    "user",    "user=", "user=256", "user=1x",
+                                        "hidden=1", "0xg",     "0x",    "5",        "0x5 x",
+                                        "x hidden", "decal=4", "decal", "user 5",   "surface-onhidden"};
     uint32_t flags;
 
     for (size_t i = 0; i < COUNT(rows); i++) {
@@ -223,15 +139,6 @@ TEST(words_of_flags_add_up_whatever_stands_between_them)
     assert_true(p3d_face_flags_parse("no-shadow z-bias=2 user=127", &flags));
     assert_int_equal(flags, 0xfe000210);
     assert_false(p3d_face_flags_parse("user=128", &flags));
-}
-
-TEST(a_buffer_of_no_bytes_stays_as_it_is)
-{
-    char text[2] = "x";
-
-    assert_ptr_equal(p3d_point_flags_text(1, text, 0), text);
-    assert_string_equal(text, "x");
-    assert_string_equal(p3d_point_flags_text(1, text, 1), "");
 }
 
 TEST(each_bit_that_the_engine_does_not_know_drops_the_flags)

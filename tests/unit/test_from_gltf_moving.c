@@ -108,7 +108,7 @@ TEST(classes_of_our_own_come_back_as_they_were)
 }
 
 /* As Blender 3.4 does, a program may drop the extras of animations, and call all joints of a skeleton its bones. */
-TEST(what_animations_lost_the_joints_tell)
+TEST(joints_tell_the_extras_that_animations_lost)
 {
     struct shape *s = draw_door();
     struct p3d_buffer glb = write_door(s);
@@ -131,66 +131,6 @@ TEST(a_selection_without_members_has_the_weights_of_the_skin)
     assert_int_equal(door->point_count, 2);
     assert_int_equal(door->points[1], 1);
     assert_float_equal(door->point_weights[1], 1, 0);
-    shape_free(s);
-}
-
-/* It sorts them by name, too. */
-TEST(animations_of_our_own_come_in_their_order)
-{
-    struct shape *s = draw_door();
-    struct p3d_buffer glb = write_door(s);
-    const struct p3d_model *model;
-
-    change_all(&glb, "\"motion\":0,", "\"motion\":7,");
-    model = read_glb(&glb);
-    assert_text(model->animations[0].name, "slide");
-    assert_text(model->animations[1].name, "turn");
-    assert_false(model->lods[0].axes[1].has_axis); /* which the text tells of number 0 */
-    assert_vec3(model->lods[0].axes[0].direction, 3, 0, 0);
-    shape_free(s);
-}
-
-/* Those that stand at rest and those of skeletons are no classes, but what is behind them is. */
-TEST(animations_behind_those_that_are_no_class_are_taken)
-{
-    static const float values[] = {0, 0, 0, 0, 3, 0};
-    static const char *const types[] = {"rest", "rtm"};
-
-    memcpy(numbers + 15, values, sizeof values);
-    for (size_t i = 0; i < COUNT(types); i++) {
-        const char moves[] = "\"channels\":[{\"sampler\":0,\"target\":{\"node\":0,\"path\":\"translation\"}}],"
-                             "\"samplers\":[{\"input\":1,\"output\":3}]";
-        const struct p3d_model *model;
-        char text[2048];
-
-        snprintf(text, sizeof text,
-                 BEGIN "\"nodes\":[{\"name\":\"Door\",\"mesh\":0}],\"animations\":[{\"name\":\"first\",\"extras\":{"
-                       "\"type\":\"%s\"},%s},{\"name\":\"second\",%s}]," ACCESSORS
-                       ",{\"bufferView\":0,\"byteOffset\":60,\"componentType\":5126,\"count\":2,\"type\":\"VEC3\"}]}",
-                 types[i], moves, moves);
-        model = read_text(text);
-        assert_int_equal(model->animation_count, 1);
-        assert_text(model->animations[0].name, "second_Door");
-    }
-}
-
-TEST(a_class_whose_bone_is_gone_is_told_by_its_keys)
-{
-    struct shape *s = draw_door();
-    struct p3d_buffer glb = write_door(s);
-    const struct p3d_model *model;
-
-    change_all(&glb, "\"selection\":\"handle\"", "\"selection\":\"hindle\"");
-    model = read_glb(&glb);
-    assert_int_equal(model->animation_count, 2);
-    assert_text(model->animations[1].name, "slide");
-    assert_float_equal(model->animations[1].period, 0, 0);
-    assert_float_equal(model->animations[1].offsets[1], 1.5f, 1e-6f); /* half a way of 3 m */
-    assert_text(model->animations[1].source, "user");
-    assert_float_equal(model->animations[1].min_value, 0, 0);
-    assert_float_equal(model->animations[1].max_value, 4, 0);
-    assert_float_equal(model->animations[1].max_phase, 4, 0);
-    assert_int_equal(model->animations[1].source_address, 0);
     shape_free(s);
 }
 
@@ -236,24 +176,6 @@ TEST(classes_of_other_types_come_back)
     shape_free(s);
 }
 
-/* The text tells axes of all; a direct animation has its own. */
-TEST(a_direct_animation_takes_no_axis_of_a_text)
-{
-    struct shape *s = draw_door();
-    const struct p3d_model *model;
-    struct p3d_buffer glb;
-
-    s->animations[0].type = P3D_ANIMATION_DIRECT;
-    s->animations[0].axis_direction = (struct p3d_vec3){0, 1, 0};
-    glb = write_door(s);
-    model = read_glb(&glb);
-    assert_int_equal(model->animations[0].type, P3D_ANIMATION_DIRECT);
-    assert_false(model->lods[0].axes[0].has_axis);
-    assert_true(model->lods[0].axes[1].has_axis);
-    assert_vec3(model->lods[0].axes[1].direction, 3, 0, 0);
-    shape_free(s);
-}
-
 TEST(all_of_an_axis_comes_back)
 {
     struct shape *s = draw_door();
@@ -280,23 +202,8 @@ TEST(all_of_an_axis_comes_back)
     shape_free(s);
 }
 
-/* Numbers of bones say their order; of two joints of one number the first node comes first. */
-TEST(bones_of_ours_come_in_their_order)
-{
-    const struct p3d_model *model = read_text(
-        BEGIN "\"skins\":[{\"joints\":[4,3,2,1]}],\"nodes\":[{\"mesh\":0},{\"name\":\"b\",\"extras\":{\"bone\":"
-              "1}},{\"name\":\"a\",\"extras\":{\"bone\":0}},{\"name\":\"c\",\"extras\":{\"bone\":1}},{\"name\":"
-              "\"d\"}]," ACCESSORS "]}");
-
-    assert_int_equal(model->bone_count, 4);
-    assert_text(model->bones[0].name, "a");
-    assert_text(model->bones[1].name, "b");
-    assert_text(model->bones[2].name, "c");
-    assert_text(model->bones[3].name, "d");
-}
-
 /* A LOD below the joint that holds all is one all the same. */
-TEST(what_holds_bones_is_no_bone_and_may_hold_lods)
+TEST(a_node_that_holds_bones_is_no_bone_and_may_hold_lods)
 {
     const struct p3d_model *model =
         read_text(BEGIN "\"skins\":[{\"joints\":[0,2,3]}],\"nodes\":[{\"name\":\"skeleton\",\"children\":[1,2],"
@@ -400,20 +307,6 @@ TEST(a_curve_is_one_class_if_it_may_be_off)
     assert_float_equal(model->animations[0].offsets[1], 1, 1e-6f);
 }
 
-TEST(many_classes_of_one_motion_are_told)
-{
-    static const float values[27] = {[12] = 1}; /* there and back, slowly at each end */
-    const struct p3d_model *model = read_curve("translation", values, 3, 3);
-
-    assert_true(model->animation_count > 4);
-    assert_non_null(strstr(heard.text, "1 motions become more than 4 classes each"));
-    tolerance = 11;
-    model = read_curve("translation", values, 3, 3);
-    tolerance = 0;
-    assert_int_equal(model->animation_count, 2);
-    assert_null(strstr(heard.text, "classes"));
-}
-
 /* Tangents of 2 m a second over 2 seconds. */
 TEST(tangents_of_a_curve_are_per_second)
 {
@@ -450,30 +343,7 @@ TEST(a_jump_is_a_quick_class)
     assert_non_null(strstr(heard.text, "1 motions jump"));
 }
 
-TEST(a_size_on_a_curve_hides_if_its_keys_do)
-{
-    static const float sizes[] = {9, 9, 9, 1, 1, 1, 9, 9, 9, 9, 9, 9, 0, 0, 0, 9, 9, 9};
-    const struct p3d_model *model;
-
-    numbers[10] = 0.02f; /* seconds of the second key */
-    model = read_curve("scale", sizes, 2, 3);
-    numbers[10] = 2;
-    assert_int_equal(model->animation_count, 1);
-    assert_float_equal(model->animations[0].hide_value, 1, 0);
-}
-
-TEST(a_curve_without_tangents_is_wrong)
-{
-    static const struct p3d_gltf_import_options import = {.has_bones = true, .read_file = read_numbers};
-    static const float values[27] = {0};
-    const char *text = door_text(&(struct door){"", "translation", CURVED, values, 3, 8, 3});
-    struct p3d_error error;
-
-    assert_null(p3d_model_from_gltf(text, strlen(text), &import, NULL, &error));
-    assert_string_equal(error.message, "an animation has fewer values than times");
-}
-
-TEST(what_no_class_can_say_is_told)
+TEST(motions_that_no_class_can_say_are_told)
 {
     static const struct {
         const char *path, *more, *node, *why;
@@ -517,18 +387,6 @@ TEST(bones_are_joints_what_moves_and_what_is_below)
     assert_text(model->bones[3].name, "Handle");
     assert_int_equal(model->bones[3].parent, 2);
     assert_true(model->is_discrete);
-}
-
-TEST(a_section_may_have_no_name)
-{
-    const struct p3d_model *model =
-        read_text("{\"asset\":{\"version\":\"2.0\"},\"buffers\":[{\"byteLength\":1024,\"uri\":\"n\"}],"
-                  "\"meshes\":[{\"primitives\":[{\"attributes\":{\"POSITION\":0}}]}],\"nodes\":[{\"mesh\":0}],"
-                  "\"scenes\":[{\"nodes\":[0],\"extras\":{\"sections\":\";a;\"}}]," ACCESSORS "]}");
-
-    assert_int_equal(model->section_count, 2);
-    assert_text(model->sections[0], "");
-    assert_text(model->sections[1], "a");
 }
 
 /* ---- Axes that are there ---- */
@@ -592,7 +450,7 @@ TEST(an_axis_that_is_there_is_taken_again)
 /* ---- What is above, and at rest ---- */
 
 /* Twice as large, turned by a quarter about z: what is x of the door goes along y. */
-TEST(what_is_above_turns_and_resizes_a_way)
+TEST(nodes_above_turn_and_resize_a_way)
 {
     static const float move[] = {1, 0, 0, 3, 0, 0};
     const struct p3d_model *model;
@@ -627,7 +485,7 @@ static const struct p3d_model *read_turn_below(const char *above)
     return read_text(text);
 }
 
-TEST(what_is_above_turns_and_mirrors_an_axis)
+TEST(nodes_above_turn_and_mirror_an_axis)
 {
     static const char *const uneven[] = {"\"scale\":[2,1,1]",
                                          "\"scale\":[1,2,1]",
@@ -674,27 +532,6 @@ TEST(a_turn_may_be_wide)
     assert_float_equal(fabsf(model->animations[0].angles[1]), HALF_PI * 8 / 3, 1e-5f);
     assert_at(posed(model, "open_it", 0.5f, 1), -0.5f, 0, 0.8660254f);
     assert_at(posed(model, "open_it", 1, 1), -0.5f, 0, -0.8660254f);
-}
-
-/* It is not where it is at rest, from the beginning to the end. */
-TEST(one_key_is_a_class)
-{
-    static const float values[] = {0, 3, 0};
-    const struct p3d_model *model;
-
-    memcpy(numbers + 15, values, sizeof values);
-    model = read_text(BEGIN "\"nodes\":[{\"name\":\"Door\",\"mesh\":0}],\"animations\":[{\"channels\":[{\"sampler\":0,"
-                            "\"target\":{\"node\":0,\"path\":\"translation\"}}],\"samplers\":[{\"input\":4,"
-                            "\"output\":3}]}]," ACCESSORS
-                            ",{\"bufferView\":0,\"byteOffset\":60,\"componentType\":5126,\"count\":1,\"type\":\"VEC3\"}"
-                            ",{\"bufferView\":0,\"byteOffset\":40,\"componentType\":5126,\"count\":1,\"type\":"
-                            "\"SCALAR\"}]}");
-    assert_int_equal(model->animation_count, 1);
-    assert_text(model->animations[0].name, "animation_Door");
-    assert_text(model->animations[0].source, "animation");
-    assert_float_equal(model->animations[0].max_value, 1, 0);
-    assert_at(posed(model, "animation", 0, 0), 0, 3, 0);
-    assert_at(posed(model, "animation", 1, 0), 0, 3, 0);
 }
 
 /* ---- Bad input over a good one ---- */

@@ -1,110 +1,8 @@
-/* test_from_gltf_numbers.c: where a glTF has its numbers, and what becomes of them: containers, accessors, strips and
- * fans, weights, copies, key frames. SPDX-License-Identifier: GPL-2.0-or-later */
-#include "bytes.h"
-#include "shape.h"
-
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-
-/* ---- Files ---- */
-
-static struct bytes numbers; /* the file "n" */
-static struct heard heard;
-static struct p3d_error error;
-static char asked[64]; /* the file that was asked for last */
-
-static bool read_numbers(void *user, const char *name, struct p3d_bytes *bytes)
-{
-    (void)user;
-    snprintf(asked, sizeof asked, "%s", name);
-    *bytes = (struct p3d_bytes){numbers.data, (uint32_t)numbers.size};
-    return strcmp(name, "n") == 0;
-}
-
-/* NULL with `error` if it is not read. */
-static const struct p3d_model *read_bytes(const void *data, size_t size)
-{
-    static const struct p3d_gltf_import_options import = {.read_file = read_numbers};
-    static const struct p3d_options options = {.warn = hear, .warn_user = &heard};
-    struct p3d_model *model;
-
-    memset(&heard, 0, sizeof heard);
-    model = p3d_model_from_gltf(data, size, &import, &options, &error);
-    if (model)
-        at_end((void (*)(void *))p3d_model_free, model);
-    return model;
-}
-
-/* A JSON with ' for ", in memory that ends with the test. */
-__attribute__((format(printf, 1, 0))) static char *write_json(const char *format, va_list arguments)
-{
-    const size_t size = 16384;
-    char *text = malloc(size);
-
-    assert_non_null(text);
-    at_end(free, text);
-    assert_in_range(vsnprintf(text, size, format, arguments), 0, size - 1);
-    for (char *c = text; *c; c++)
-        *c = (char)(*c == '\'' ? '"' : *c);
-    return text;
-}
-
-__attribute__((format(printf, 1, 2))) static const struct p3d_model *try_json(const char *format, ...)
-{
-    const char *text;
-    va_list arguments;
-
-    va_start(arguments, format);
-    text = write_json(format, arguments);
-    va_end(arguments);
-    return read_bytes(text, strlen(text));
-}
-
-/* One that must be read. */
-__attribute__((format(printf, 1, 2))) static const struct p3d_model_lod *read_json(const char *format, ...)
-{
-    const struct p3d_model *model;
-    const char *text;
-    va_list arguments;
-
-    va_start(arguments, format);
-    text = write_json(format, arguments);
-    va_end(arguments);
-    model = read_bytes(text, strlen(text));
-    assert_string_equal(error.message, "");
-    assert_non_null(model);
-    return model->lods;
-}
-
-static void put_all(const float *values, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        put_f32(&numbers, values[i]);
-}
-
-static void assert_point(const struct p3d_model_lod *lod, uint32_t point, float x, float y, float z)
-{
-    assert_in_range(point, 0, lod->point_count - 1);
-    assert_float_equal(lod->points[point].x, x, 1e-5f);
-    assert_float_equal(lod->points[point].y, y, 1e-5f);
-    assert_float_equal(lod->points[point].z, z, 1e-5f);
-}
-
-#define ASSET "{'asset':{'version':'2.0'},"
-#define BUFFER ASSET "'buffers':[{'byteLength':%u,'uri':'n'}],"
-/* A LOD of the points of accessor 0, in their order. */
-#define POINTS "'nodes':[{'name':'1.000','mesh':0}],'meshes':[{'primitives':[{'mode':0,'attributes':{'POSITION':0}}]}],"
+/* test_from_gltf_numbers.c: where a glTF has its numbers: containers, accessors, strips and fans, packed numbers.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "gltf_json.h"
 
 /* ---- Accessors ---- */
-
-static void begin_three(void)
-{
-    static const float places[] = {1, 2, 3, 4, 5, 6, 7, 8, 9};
-
-    numbers.size = 0;
-    put_all(places, COUNT(places));
-}
 
 TEST(a_sparse_accessor_changes_the_elements_that_it_names)
 {
@@ -164,8 +62,6 @@ TEST(an_accessor_may_end_where_its_view_and_its_buffer_end)
                 {"'byteLength':36,'byteStride':11", 0, 3, false},
                 {"'byteLength':48", 12, 3, true},
                 {"'byteLength':48", 13, 3, false},
-                {"'byteLength':48", 36, 1, true},
-                {"'byteLength':48", 37, 1, false},
                 {"'byteLength':48", 48, 0, true},
                 {"'byteLength':48", 49, 0, false}};
 
@@ -196,7 +92,7 @@ TEST(a_stride_leads_to_the_next_element)
     assert_point(lod, 1, 7, 8, -9);
 }
 
-/* The numbers of two points, one behind the other, and the first of them normalised. */
+/* The numbers of two points, one behind the other, and the first of them normalised: -1 has two forms. */
 TEST(numbers_of_all_types_are_read)
 {
     static const struct {
@@ -204,9 +100,9 @@ TEST(numbers_of_all_types_are_read)
         uint32_t bits[6];
         float values[6], normalised[3];
     } rows[] = {
-        {5120, 1, {0xfd, 127, 0, 5, 0x80, 1}, {-3, 127, 0, 5, -128, 1}, {-3 / 127.0f, 1, 0}},
+        {5120, 1, {0xfd, 127, 0x80, 5, 0, 1}, {-3, 127, -128, 5, 0, 1}, {-3 / 127.0f, 1, -1}},
         {5121, 1, {0xfd, 255, 0, 5, 0x80, 1}, {253, 255, 0, 5, 128, 1}, {253 / 255.0f, 1, 0}},
-        {5122, 2, {0xfffd, 32767, 0, 5, 0x8000, 1}, {-3, 32767, 0, 5, -32768, 1}, {-3 / 32767.0f, 1, 0}},
+        {5122, 2, {0xfffd, 32767, 0x8000, 5, 0, 1}, {-3, 32767, -32768, 5, 0, 1}, {-3 / 32767.0f, 1, -1}},
         {5123, 2, {0xfffd, 65535, 0, 5, 0x8000, 1}, {65533, 65535, 0, 5, 32768, 1}, {65533 / 65535.0f, 1, 0}},
         {5125,
          4,
@@ -234,34 +130,6 @@ TEST(numbers_of_all_types_are_read)
         }
 }
 
-/* -1 of a normalised byte has two forms. */
-TEST(the_least_normalised_number_is_minus_one)
-{
-    numbers.size = 0;
-    put_u32(&numbers, 0x00817f80);
-    assert_point(read_json(BUFFER POINTS "'bufferViews':[{'buffer':0,'byteLength':4}],'accessors':[{'bufferView':0,"
-                                         "'componentType':5120,'count':1,'type':'VEC3','normalized':true}]}",
-                           4u),
-                 0, -1, 1, 1);
-}
-
-TEST(an_accessor_of_another_width_is_wrong)
-{
-    static const struct {
-        const char *type;
-        unsigned component;
-        bool is_good;
-    } rows[] = {{"VEC3", 5126, true},  {"VEC2", 5126, false}, {"VEC4", 5126, false}, {"SCALAR", 5126, false},
-                {"MAT4", 5126, false}, {"VEC", 5126, false},  {"VEC3", 5124, false}, {"VEC3", 5119, false}};
-
-    numbers.size = 64;
-    for (size_t i = 0; i < COUNT(rows); i++)
-        assert_int_equal(try_json(BUFFER POINTS "'bufferViews':[{'buffer':0,'byteLength':64}],'accessors':[{"
-                                                "'bufferView':0,'componentType':%u,'count':1,'type':'%s'}]}",
-                                  64u, rows[i].component, rows[i].type) != NULL,
-                         rows[i].is_good);
-}
-
 /* ---- Triangles ---- */
 
 /* The places of corners in a row. */
@@ -276,22 +144,6 @@ static void assert_corners(const struct p3d_model_lod *lod, const char *expected
         text[strlen(text) - 1] = ';';
     }
     assert_string_equal(text, expected);
-}
-
-/* Eight points (i, i * i, 0) and then indices of a byte each. */
-#define INDEXED(mode, count, node, more)                                                                               \
-    "'nodes':[{'name':'1.000','mesh':0" node "}],'meshes':[{'primitives':[{'mode':" mode                               \
-    ",'attributes':{'POSITION':0},'indices':1" more "}]}],'bufferViews':[{'buffer':0,'byteLength':96},{'buffer':0,"    \
-    "'byteOffset':96,'byteLength':16}],'accessors':[{'bufferView':0,'componentType':5126,'count':8,'type':'VEC3'},"    \
-    "{'bufferView':1,'componentType':5121,'count':" count ",'type':'SCALAR'}]}"
-
-static void begin_indexed(const char *indices)
-{
-    numbers.size = 0;
-    for (unsigned i = 0; i < 8; i++)
-        put_all((const float[]){(float)i, (float)(i * i), 0}, 3);
-    for (size_t i = 0; i < 16; i++)
-        put_u8(&numbers, i < strlen(indices) ? (unsigned)(indices[i] - '0') : 0);
 }
 
 TEST(strips_and_fans_are_triangles)
@@ -351,15 +203,6 @@ TEST(triangles_of_a_polygon_are_a_quad)
     begin_indexed("012034"); /* the same beginning, but no edge */
     assert_corners(read_json(BUFFER POLYGONS("6"), 112u), "0 1 2;0 3 4;");
 #undef POLYGONS
-}
-
-TEST(an_index_names_a_vertex_that_there_is)
-{
-    begin_indexed("017");
-    assert_corners(read_json(BUFFER INDEXED("4", "3", "", ""), 112u), "0 1 7;");
-    begin_indexed("018");
-    assert_null(try_json(BUFFER INDEXED("4", "3", "", ""), 112u));
-    assert_string_equal(error.message, "a triangle names a vertex that does not exist");
 }
 
 /* ---- Containers ---- */
@@ -422,31 +265,9 @@ TEST(a_glb_has_its_json_first_and_its_numbers_second)
             assert_point(model->lods, 1, 'D', 'E', -'F');
         }
     }
-}
-
-TEST(the_head_of_a_glb_must_be_right)
-{
-    static const struct chunk chunks[] = {{"JSON", IN_GLB, 0}, {"BIN", "ABCDEF", 0}};
-    static struct bytes glb;
-
-    make_glb(&glb, 1, chunks, 2);
+    make_glb(&glb, 1, rows[0].chunks, 2);
     assert_null(read_bytes(glb.data, glb.size));
     assert_string_equal(error.message, "glTF 1.0 is not read; version 2 is");
-    make_glb(&glb, 3, chunks, 2);
-    assert_null(read_bytes(glb.data, glb.size));
-    assert_string_equal(error.message, "the GLB is not of version 2; programs export glTF 2.0");
-    make_glb(&glb, 2, chunks, 2);
-    assert_non_null(read_bytes(glb.data, glb.size + 4)); /* bytes behind it are nobody's */
-    assert_null(read_bytes(glb.data, glb.size - 1));
-    assert_string_equal(error.message, "the GLB is shorter than it says");
-    patch_u32(&glb, 8, 11);
-    assert_null(read_bytes(glb.data, glb.size));
-    assert_string_equal(error.message, "the GLB is shorter than it says");
-    patch_u32(&glb, 8, 12);
-    assert_null(read_bytes(glb.data, glb.size));
-    assert_string_equal(error.message, "the GLB does not begin with its JSON");
-    assert_null(read_bytes("glTF\2\0\0", 8));
-    assert_string_equal(error.message, "the GLB is shorter than it says");
 }
 
 /* Without a second chunk the first buffer may be a text, and one that nobody uses need not be there. */
@@ -462,23 +283,6 @@ TEST(a_text_may_have_a_byte_order_mark_and_end_with_blanks)
     assert_null(read_bytes(damaged, sizeof damaged));
     assert_null(read_bytes(file, 3));
     assert_int_equal(error.status, P3D_DAMAGED);
-}
-
-TEST(a_glTF_has_at_most_1024_buffers)
-{
-    char *text = malloc(1 << 16);
-
-    assert_non_null(text);
-    at_end(free, text);
-    for (unsigned count = 1024; count <= 1025; count++) {
-        strcpy(text, "{\"asset\":{\"version\":\"2.0\"},\"nodes\":[{\"name\":\"x\"}],\"buffers\":[{}");
-        for (unsigned i = 1; i < count; i++)
-            strcat(text, ",{}");
-        strcat(text, "]}");
-        assert_int_equal(read_bytes(text, strlen(text)) != NULL, count == 1024);
-    }
-    assert_string_equal(error.message, "the glTF has more than 1024 buffers");
-    assert_int_equal(error.status, P3D_UNSUPPORTED);
 }
 
 /* A point of three bytes at an offset of a buffer. */
@@ -542,11 +346,7 @@ TEST(a_file_says_what_it_needs)
         const char *asset, *message;
     } rows[] = {
         {"'version':'2.0'", ""},
-        {"'version':'2.1'", ""},
-        {"'version':'2.1','minVersion':'2.0'", ""},
         {"'version':'2.1','minVersion':'2.1'", "glTF 2.1 is not read; version 2 is"},
-        {"'version':'3.0','minVersion':'2.0'", ""},
-        {"'version':'20'", "glTF 20 is not read; version 2 is"},
         {"'generator':'x'", ""},
         {"'version':'1.5'", "glTF 1.0 is not read; version 2 is"},
         {"'a':0},'extensionsRequired':['KHR_materials_x','MSFT_lod'],'extras':{'a':0", ""},
@@ -627,476 +427,4 @@ TEST(packed_numbers_have_filters)
             }
         }
     }
-}
-
-TEST(packings_that_cannot_be_are_wrong)
-{
-    static const char *const rows[] = {
-        PACK("68", "12", "3", "'mode':'ATTRIBUTES','filter':'OCTAHEDRAL'"),
-        PACK("68", "12", "3", "'mode':'ATTRIBUTES','filter':'QUATERNION'"),
-        PACK("68", "12", "3", "'mode':'ATTRIBUTES','filter':'exponential'"),
-        PACK("68", "12", "3", "'mode':'FACES'"),
-        PACK("68", "4", "3", "'mode':'FACES'"),
-        PACK("68", "12", "3", "'mode':'INDICES'"),
-        PACK("68", "0", "3", "'mode':'ATTRIBUTES'"),
-        PACK("68", "14", "3", "'mode':'ATTRIBUTES'"),
-        PACK("68", "260", "3", "'mode':'ATTRIBUTES'"),
-        PACK("68", "4", "2113", "'mode':'ATTRIBUTES'"),
-        PACK("69", "12", "3", "'mode':'ATTRIBUTES','filter':'EXPONENTIAL'"),
-    };
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        (void)try_json(ASSET
-                       "'buffers':[{'byteLength':68,'uri':'data:;base64,oAABPAAAAEA/"
-                       "AAEgAAAAAAEMAAAAQAABIAAAAAAAAAEgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAADyAAAA8gAAAPI'},"
-                       "{'byteLength':36}],'nodes':[{'name':'1.000','mesh':0}],'meshes':[{'primitives':[{'mode':0,"
-                       "'attributes':{'POSITION':0}}]}],'bufferViews':[{'buffer':1,%s],'accessors':[{"
-                       "'bufferView':0,'componentType':5126,'count':3,'type':'VEC3'}]}",
-                       rows[i]);
-        assert_string_not_equal(error.message, "");
-    }
-}
-
-/* ---- Weights of joints ---- */
-
-struct skinned {
-    uint8_t joints[4];
-    float weights[4];
-};
-
-/* A point for each of them, at (i 0 0), and two joints, a at (10 0 0) and b at (0 20 0), below a node that moves by
- * (0 0 100), as the mesh does. */
-static const struct p3d_model_lod *read_skinned(const struct skinned *vertices, unsigned count, const char *more)
-{
-    numbers.size = 0;
-    for (unsigned i = 0; i < count; i++) {
-        put_all((const float[]){(float)i, 0, 0}, 3);
-        put_all(vertices[i].weights, 4);
-        put_bytes(&numbers, vertices[i].joints, 4);
-    }
-    return read_json(
-        BUFFER
-        "'nodes':[{'name':'1.000','mesh':0,'skin':0,'translation':[0,0,100]},{'name':'a','translation':[10,0,0]},"
-        "{'name':'b','translation':[0,20,0]}],'skins':[{'joints':[1,2]%s}],'meshes':[{'primitives':[{'mode':0,"
-        "'attributes':{'POSITION':0,'WEIGHTS_0':1,'JOINTS_0':2}}]}],'bufferViews':[{'buffer':0,'byteLength':%u,"
-        "'byteStride':32}],'accessors':[{'bufferView':0,'componentType':5126,'count':%u,'type':'VEC3'},"
-        "{'bufferView':0,'byteOffset':12,'componentType':5126,'count':%u,'type':'VEC4'},"
-        "{'bufferView':0,'byteOffset':28,'componentType':5121,'count':%u,'type':'VEC4'}]}",
-        (unsigned)numbers.size, more, (unsigned)numbers.size, count, count, count);
-}
-
-static void assert_weights(const struct p3d_model_selection *s, const char *name, const char *expected)
-{
-    char text[128] = "";
-
-    assert_text(s->name, name);
-    for (uint32_t i = 0; i < s->point_count; i++)
-        snprintf(text + strlen(text), sizeof text - strlen(text), "%u %g;", (unsigned)s->points[i],
-                 (double)s->point_weights[i]);
-    assert_string_equal(text, expected);
-}
-
-TEST(joints_move_points_by_their_weights)
-{
-    static const struct skinned vertices[] = {
-        {{0, 1, 1, 1}, {1, 0, 0, 0}},
-        {{0, 1, 0, 0}, {0.5f, 0.5f, 0, 0}},
-        {{2, 1, 255, 0}, {0.5f, 0.25f, 0.25f, 0}}, /* of joints that do not exist, too */
-        {{0, 1, 0, 1}, {0, 0, 0, 0}},
-        {{0, 0, 0, 0}, {0.25f, 0.5f, 0.125f, 0}}, /* the same one several times */
-        {{1, 1, 1, 1}, {0, 0, 0, 0.75f}},
-        {{0, 1, 0, 0}, {-1, 2, 0, 0}},
-    };
-    const struct p3d_model_lod *lod = read_skinned(vertices, COUNT(vertices), "");
-
-    assert_int_equal(lod->point_count, COUNT(vertices));
-    assert_point(lod, 0, 10, 0, 0);
-    assert_point(lod, 1, 6, 10, 0);
-    assert_point(lod, 2, 2, 20, 0);
-    assert_point(lod, 3, 3, 0, -100); /* the mesh's place */
-    assert_point(lod, 4, 14, 0, 0);
-    assert_point(lod, 5, 5, 20, 0);
-    assert_point(lod, 6, 6, 20, 0);
-    assert_int_equal(lod->selection_count, 2);
-    assert_weights(&lod->selections[0], "a", "0 1;1 0.5;4 0.5;");
-    assert_weights(&lod->selections[1], "b", "1 0.5;2 0.25;5 0.75;6 1;");
-}
-
-/* The second joint is bound at (0 5 0). */
-TEST(a_skin_has_a_matrix_for_each_joint)
-{
-    static const struct skinned vertices[] = {{{0, 1, 1, 1}, {1, 0, 0, 0}}, {{1, 0, 0, 0}, {1, 0, 0, 0}}};
-    float binds[32] = {0};
-    const struct p3d_model_lod *lod;
-    char text[2048];
-
-    for (size_t i = 0; i < 32; i++)
-        binds[i] = i % 16 % 5 == 0;
-    binds[16 + 13] = -5;
-    (void)read_skinned(vertices, 2, "");
-    put_all(binds, 32);
-    for (unsigned count = 2; count >= 1; count--) {
-        snprintf(text, sizeof text,
-                 BUFFER "'nodes':[{'name':'1.000','mesh':0,'skin':0},{'name':'a','translation':[10,0,0]},{'name':'b',"
-                        "'translation':[0,20,0]}],'skins':[{'joints':[1,2],'inverseBindMatrices':3}],'meshes':[{"
-                        "'primitives':[{'mode':0,'attributes':{'POSITION':0,'WEIGHTS_0':1,'JOINTS_0':2}}]}],"
-                        "'bufferViews':[{'buffer':0,'byteLength':64,'byteStride':32},{'buffer':0,'byteOffset':64,"
-                        "'byteLength':128}],'accessors':[{'bufferView':0,'componentType':5126,'count':2,'type':'VEC3'},"
-                        "{'bufferView':0,'byteOffset':12,'componentType':5126,'count':2,'type':'VEC4'},"
-                        "{'bufferView':0,'byteOffset':28,'componentType':5121,'count':2,'type':'VEC4'},"
-                        "{'bufferView':1,'componentType':5126,'count':%u,'type':'MAT4'}]}",
-                 (unsigned)numbers.size, count);
-        if (count == 1) {
-            assert_null(try_json("%s", text));
-            assert_string_equal(error.message, "a skin has fewer matrices than joints");
-            return;
-        }
-        lod = read_json("%s", text);
-        assert_point(lod, 0, 10, 0, 0);
-        assert_point(lod, 1, 1, 15, 0);
-    }
-}
-
-/* Points in one place are one, unless their joints or weights differ; a joint without weight does not count. */
-TEST(points_in_one_place_differ_by_their_weights)
-{
-    static const float weights[] = {1, 0, 0, 0, 1, 0, 0, 0, 0.5f, 0.5f, 0, 0, 1, 0, 0, 0};
-    static const uint8_t joints[] = {0, 1, 0, 0, 0, 0, 1, 1, 0, 1, 0, 0, 1, 0, 0, 0};
-    const struct p3d_model_lod *lod;
-
-    numbers.size = 0;
-    put_all(weights, COUNT(weights));
-    put_bytes(&numbers, joints, sizeof joints);
-    lod = read_json(BUFFER
-                    "'nodes':[{'name':'1.000','mesh':0,'skin':0},{'name':'a'},{'name':'b'}],'skins':[{'joints':[1,2]"
-                    "}],'meshes':[{'primitives':[{'mode':0,'attributes':{'POSITION':0,'WEIGHTS_0':1,'JOINTS_0':2"
-                    "}}]}],'bufferViews':[{'buffer':0,'byteLength':80}],'accessors':[{'componentType':5126,"
-                    "'count':4,'type':'VEC3'},{'bufferView':0,'componentType':5126,'count':4,'type':'VEC4'},"
-                    "{'bufferView':0,'byteOffset':64,'componentType':5121,'count':4,'type':'VEC4'}]}",
-                    80u);
-    assert_int_equal(lod->point_count, 3);
-    assert_weights(&lod->selections[0], "a", "0 1;1 0.5;");
-    assert_weights(&lod->selections[1], "b", "1 0.5;2 1;");
-}
-
-/* "_SELECTION_LID", and one whose name the extras have; no weight above 1 is left. */
-TEST(attributes_are_selections)
-{
-    static const float weights[] = {0, 0.25f, 2, 1, 0, -1};
-    const struct p3d_model_lod *lod;
-
-    begin_three();
-    put_all(weights, COUNT(weights));
-    lod = read_json(BUFFER "'nodes':[{'name':'1.000','mesh':0,'extras':{'_SELECTION_X':'Left Door'}}],'meshes':[{"
-                           "'primitives':[{'mode':0,'attributes':{'POSITION':0,'_SELECTION_LID':1,'_SELECTION_X':2,"
-                           "'_SELECTIONX':2}}]}],'bufferViews':[{'buffer':0,'byteLength':60}],'accessors':["
-                           "{'bufferView':0,'componentType':5126,'count':3,'type':'VEC3'},"
-                           "{'bufferView':0,'byteOffset':36,'componentType':5126,'count':3,'type':'SCALAR'},"
-                           "{'bufferView':0,'byteOffset':48,'componentType':5126,'count':3,'type':'SCALAR'}]}",
-                    60u);
-    assert_int_equal(lod->selection_count, 2);
-    assert_weights(&lod->selections[0], "lid", "1 0.25;2 1;");
-    assert_weights(&lod->selections[1], "Left Door", "0 1;");
-    assert_null(try_json(BUFFER "'nodes':[{'name':'1.000','mesh':0}],'meshes':[{'primitives':[{'mode':0,'attributes':{"
-                                "'POSITION':0,'_SELECTION_LID':1}}]}],'bufferViews':[{'buffer':0,'byteLength':60}],"
-                                "'accessors':[{'bufferView':0,'componentType':5126,'count':3,'type':'VEC3'},"
-                                "{'bufferView':0,'componentType':5126,'count':2,'type':'SCALAR'}]}",
-                         60u));
-    assert_string_equal(error.message, "an attribute has fewer elements than there are positions");
-}
-
-/* A number in the extras is that of a selection in their list, or none; attributes behind it count, too. */
-TEST(attributes_are_selections_of_a_list)
-{
-    static const float weights[] = {0.5f, 0, 0, 0, 0.25f, 0, 0, 0, 1};
-    const struct p3d_model_lod *lod;
-
-    begin_three();
-    put_all(weights, COUNT(weights));
-    lod = read_json(BUFFER "'nodes':[{'mesh':0,'extras':{'resolution':1,'selections':'a;b','_SELECTION_A':1,"
-                           "'_SELECTION_B':2,'_SELECTION_C':0}}],'meshes':[{'primitives':[{'mode':0,'attributes':{"
-                           "'POSITION':0,'_SELECTION_A':1,'_SELECTION_B':2,'_SELECTION_C':3}}]}],'bufferViews':[{"
-                           "'buffer':0,'byteLength':72}],'accessors':[{'bufferView':0,'componentType':5126,'count':3,"
-                           "'type':'VEC3'},{'bufferView':0,'byteOffset':36,'componentType':5126,'count':3,'type':"
-                           "'SCALAR'},{'bufferView':0,'byteOffset':48,'componentType':5126,'count':3,'type':'SCALAR'},"
-                           "{'bufferView':0,'byteOffset':60,'componentType':5126,'count':3,'type':'SCALAR'}]}",
-                    72u);
-    assert_int_equal(lod->selection_count, 2);
-    assert_weights(&lod->selections[0], "a", "2 1;");
-    assert_weights(&lod->selections[1], "b", "0 0.5;1 0.25;"); /* by its number, and by its name */
-}
-
-/* Joints: one that has no name, one of ours whose points a text tells, one of ours without such a text, one of ours
- * that the LOD does not have. Only the third has weights here, and a fourth that is not ours. */
-TEST(joints_of_ours_are_selections_where_nothing_else_tells)
-{
-    static const float weights[] = {0.125f, 0.25f, 0.125f, 0.5f};
-    static const char *const last[] = {",'extras':{'bone':2}", "", ",'extras':{'bone':-1}"};
-
-    numbers.size = 0;
-    put_all((const float[]){0, 0, 0, 1, 0, 0, 0, 1, 0}, 9);
-    for (size_t i = 0; i < 3; i++)
-        put_all(weights, 4);
-    for (size_t i = 0; i < 3; i++)
-        put_u32(&numbers, 0x03020100);
-    for (size_t i = 0; i < COUNT(last); i++) {
-        const struct p3d_model_lod *lod = read_json(
-            BUFFER "'nodes':[{'mesh':0,'skin':0,'extras':{'resolution':1,'faces':'0 3 1;','selections':'x;A;b',"
-                   "'selectionPoints.1':''}},{},{'name':'a','extras':{'bone':0}},{'name':'b','extras':{'bone':1}},"
-                   "{'name':'c'%s}],'skins':[{'joints':[1,2,3,4]}],'meshes':[{'primitives':[{'attributes':{'POSITION':"
-                   "0,'WEIGHTS_0':1,'JOINTS_0':2}}]}],'bufferViews':[{'buffer':0,'byteLength':96}],'accessors':[{"
-                   "'bufferView':0,'componentType':5126,'count':3,'type':'VEC3'},{'bufferView':0,'byteOffset':36,"
-                   "'componentType':5126,'count':3,'type':'VEC4'},{'bufferView':0,'byteOffset':84,'componentType':5121,"
-                   "'count':3,'type':'VEC4'}]}",
-            96u, last[i]);
-
-        assert_int_equal(lod->selection_count, i == 1 ? 4 : 3);
-        assert_weights(&lod->selections[0], "x", "");
-        assert_weights(&lod->selections[1], "A", "");
-        assert_weights(&lod->selections[2], "b", "0 0.125;1 0.125;2 0.125;");
-        if (i == 1)
-            assert_weights(&lod->selections[3], "c", "0 0.5;1 0.5;2 0.5;");
-        assert_int_equal(heard.count, 1); /* of the one without a name */
-    }
-}
-
-/* Then it stands where its node does. */
-TEST(joints_without_weights_move_nothing)
-{
-    static const char *const attributes[] = {"'JOINTS_0':1", "'WEIGHTS_0':1"};
-
-    begin_three();
-    for (size_t i = 0; i < COUNT(attributes); i++) {
-        const struct p3d_model_lod *lod = read_json(
-            BUFFER "'nodes':[{'name':'1.000','mesh':0,'skin':0,'translation':[0,0,7]},{'name':'a','translation':[5,5,5]"
-                   "}],'skins':[{'joints':[1]}],'meshes':[{'primitives':[{'mode':0,'attributes':{'POSITION':0,%s}}]}],"
-                   "'bufferViews':[{'buffer':0,'byteLength':36}],'accessors':[{'bufferView':0,'componentType':5126,"
-                   "'count':3,'type':'VEC3'},{'componentType':5121,'count':3,'type':'VEC4'}]}",
-            36u, attributes[i]);
-
-        assert_int_equal(lod->selection_count, 0);
-        assert_point(lod, 0, 1, 2, -10);
-    }
-}
-
-TEST(attributes_of_another_width_are_wrong)
-{
-    static const struct {
-        const char *name;
-        unsigned width;
-    } rows[] = {{"NORMAL", 3}, {"JOINTS_0", 4}, {"WEIGHTS_0", 4}, {"TEXCOORD_0", 2}, {"_SELECTION_A", 1}};
-    static const char *const types[] = {"SCALAR", "VEC2", "VEC3", "VEC4", "MAT4"};
-
-    for (size_t i = 0; i < COUNT(rows); i++)
-        for (size_t j = 0; j < COUNT(types); j++)
-            for (unsigned count = 2; count <= 4; count++)
-                assert_int_equal(
-                    try_json(ASSET "'nodes':[{'mesh':0}],'meshes':[{'primitives':[{'attributes':{'POSITION':0,'%s':1}}]"
-                                   "}],'accessors':[{'componentType':5126,'count':3,'type':'VEC3'},{'componentType':"
-                                   "5126,'count':%u,'type':'%s'}]}",
-                             rows[i].name, count, types[j]) != NULL,
-                    j + 1 == rows[i].width && count >= 3);
-    for (size_t j = 0; j < COUNT(types); j++)
-        assert_int_equal(try_json(ASSET "'nodes':[{'mesh':0}],'meshes':[{'primitives':[{'attributes':{'POSITION':0},"
-                                        "'targets':[{'POSITION':1}]}]}],'accessors':[{'componentType':5126,'count':3,"
-                                        "'type':'VEC3'},{'componentType':5126,'count':3,'type':'%s'}]}",
-                                  types[j]) != NULL,
-                         j == 2);
-}
-
-/* ---- Copies ---- */
-
-#define COPIES(attributes)                                                                                             \
-    BUFFER                                                                                                             \
-    "'nodes':[{'name':'1.000','mesh':0,'translation':[0,0,1000],'extensions':{'EXT_mesh_gpu_instancing':{'attributes'" \
-    ":{" attributes                                                                                                    \
-    "}}}}],'meshes':[{'primitives':[{'mode':0,'attributes':{'POSITION':0}}]}],'bufferViews':[{'buffer':0,"             \
-    "'byteLength':96}],'accessors':[{'bufferView':0,'componentType':5126,'count':1,'type':'VEC3'},"                    \
-    "{'bufferView':0,'byteOffset':12,'componentType':5126,'count':2,'type':'VEC3'},"                                   \
-    "{'bufferView':0,'byteOffset':36,'componentType':5126,'count':2,'type':'VEC3'},"                                   \
-    "{'bufferView':0,'byteOffset':60,'componentType':5126,'count':2,'type':'VEC4'}]}"
-
-/* A point at (1 2 3) comes twice: moved, sized, and the second time turned by a quarter about z. */
-TEST(copies_have_a_place_a_turn_and_a_size)
-{
-    static const float values[] = {1,  2,  3,  10, 0, 0, 0, 20, 0, 1,           1,          1,
-                                   10, 20, 30, 0,  0, 0, 1, 0,  0, 0.70710678f, 0.70710678f};
-    const struct p3d_model_lod *lod;
-
-    numbers.size = 0;
-    put_all(values, COUNT(values));
-    numbers.size = 96;
-    lod = read_json(COPIES("'TRANSLATION':1,'SCALE':2,'ROTATION':3"), 96u);
-    assert_int_equal(lod->point_count, 2);
-    assert_point(lod, 0, 11, 2, -1003);
-    assert_point(lod, 1, -40, 30, -1090);
-    assert_int_equal(heard.count, 0);
-    lod = read_json(COPIES("'ROTATION':3"), 96u);
-    assert_int_equal(lod->point_count, 2);
-    assert_point(lod, 0, 1, 2, -1003);
-    assert_point(lod, 1, -2, 1, -1003);
-    lod = read_json(COPIES("'SCALE':2"), 96u);
-    assert_point(lod, 1, 10, 40, -1090);
-    lod = read_json(COPIES(""), 96u); /* once */
-    assert_int_equal(lod->point_count, 1);
-    assert_point(lod, 0, 1, 2, -1003);
-    lod = read_json(COPIES("'TRANSLATION':1,'_ID':0"), 96u);
-    assert_int_equal(lod->point_count, 2);
-    assert_int_equal(heard.count, 1);
-    assert_non_null(strstr(heard.text, "_ID"));
-    assert_null(try_json(COPIES("'TRANSLATION':0,'SCALE':2"), 96u));
-    assert_string_equal(error.message, "the attributes of EXT_mesh_gpu_instancing are not of one length");
-}
-
-/* Packed by meshoptimizer: no turn, and a quarter about z. */
-TEST(turns_of_copies_may_be_packed)
-{
-    const struct p3d_model *model = try_json(
-        ASSET "'buffers':[{'byteLength':54,'uri':'data:;base64,"
-              "oAEQAAAAATAAAAD+AAAAAAEQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAP9/'},{'byteLength':16},"
-              "{'byteLength':3,'uri':'data:;base64,BQYH'}],'nodes':[{'name':'1.000','mesh':0,'extensions':{"
-              "'EXT_mesh_gpu_instancing':{'attributes':{'ROTATION':1}}}}],'meshes':[{'primitives':[{'mode':0,"
-              "'attributes':{'POSITION':0}}]}],'bufferViews':[{'buffer':2,'byteLength':3},{'buffer':1,'byteLength':16,"
-              "'extensions':{'EXT_meshopt_compression':{'buffer':0,'byteLength':54,'byteStride':8,'count':2,'mode':"
-              "'ATTRIBUTES','filter':'QUATERNION'}}}],'accessors':[{'bufferView':0,'componentType':5121,'count':1,"
-              "'type':'VEC3'},{'bufferView':1,'componentType':5122,'normalized':true,'count':2,'type':'VEC4'}]}");
-
-    if (!model && strstr(error.message, "built without meshoptimizer"))
-        return;
-    assert_string_equal(error.message, "");
-    assert_point(model->lods, 0, 5, 6, -7);
-    assert_point(model->lods, 1, -6, 5, -7);
-}
-
-/* ---- Key frames ---- */
-
-/* The first mesh has two targets and is turned; the second has one, and stays. */
-TEST(targets_are_key_frames)
-{
-    static const float values[] = {1, 2, 3, 10, 20, 30, 0.5f, 0, 0, 7, 7, 7};
-    const struct p3d_model_lod *lod;
-
-    numbers.size = 0;
-    put_all(values, COUNT(values));
-    lod = read_json(
-        BUFFER
-        "'nodes':[{'name':'1.000','mesh':0,'rotation':[0,0,0.70710678,0.70710678],'translation':[0,0,9]},{'name':"
-        "'LOD 1','mesh':1}],'meshes':[{'primitives':[{'mode':0,'attributes':{'POSITION':0},'targets':[{"
-        "'POSITION':1},{'POSITION':2}]}],'extras':{'targetNames':['-0.5','open']}},{'primitives':[{'mode':0,"
-        "'attributes':{'POSITION':3},'targets':[{}]}],'extras':{'targetNames':['8','9']}}],'bufferViews':[{"
-        "'buffer':0,'byteLength':48}],'accessors':[{'bufferView':0,'componentType':5126,'count':1,'type':'VEC3'}"
-        ",{'bufferView':0,'byteOffset':12,'componentType':5126,'count':1,'type':'VEC3'},{'bufferView':0,"
-        "'byteOffset':24,'componentType':5126,'count':1,'type':'VEC3'},{'bufferView':0,'byteOffset':36,"
-        "'componentType':5126,'count':1,'type':'VEC3'}]}",
-        48u);
-    assert_int_equal(lod->frame_count, 2);
-    assert_float_equal(lod->frames[0].time, -0.5f, 0);
-    assert_float_equal(lod->frames[1].time, 1, 0);
-    assert_point(lod, 0, -2, 1, -12);
-    assert_point(lod, 1, 7, 7, -7);
-    for (uint32_t i = 0; i < 2; i++) {
-        const struct p3d_vec3 at = p3d_vec3_at(lod->frames[i].positions, 0);
-
-        assert_float_equal(at.x, (i ? -2 : -22), 1e-5f);
-        assert_float_equal(at.y, (i ? 1.5f : 11), 1e-5f);
-        assert_float_equal(at.z, (i ? -12 : -42), 1e-5f);
-        assert_vec3(p3d_vec3_at(lod->frames[i].positions, 1), 7, 7, -7);
-    }
-}
-
-/* Points that lie in one place and go different ways are two; 0 and -0 are one place. */
-TEST(points_in_one_place_differ_by_their_key_frames)
-{
-    static const float values[] = {0, 0, 0, -0.0f, 0, -0.0f, 0, 0, 0, 1, 0, -0.0f, 1, -0.0f, 0, 1, 0, 1};
-    const struct p3d_model_lod *lod;
-
-    numbers.size = 0;
-    put_all(values, COUNT(values));
-    lod = read_json(BUFFER "'nodes':[{'name':'1.000','mesh':0}],'meshes':[{'primitives':[{'mode':0,'attributes':{"
-                           "'POSITION':0},'targets':[{'POSITION':1}]}]}],'bufferViews':[{'buffer':0,'byteLength':72}],"
-                           "'accessors':[{'bufferView':0,'componentType':5126,'count':3,'type':'VEC3'},{'bufferView':0,"
-                           "'byteOffset':36,'componentType':5126,'count':3,'type':'VEC3'}]}",
-                    72u);
-    assert_int_equal(lod->point_count, 2);
-    assert_float_equal(lod->frames[0].time, 0, 0);
-    assert_vec3(p3d_vec3_at(lod->frames[0].positions, 0), 1, 0, 0);
-    assert_vec3(p3d_vec3_at(lod->frames[0].positions, 1), 1, 0, -1);
-}
-
-/* ---- What a LOD has then ---- */
-
-TEST(a_face_without_normals_has_that_of_its_plane)
-{
-    const struct p3d_model_lod *lod;
-
-    begin_indexed("012333");
-    lod = read_json(BUFFER INDEXED("4", "6", "", ""), 112u);
-    assert_int_equal(lod->face_count, 2);
-    assert_int_equal(lod->corner_count, 6);
-    assert_int_equal(lod->normal_count, 2);
-    assert_int_equal(lod->uv_set_count, 1);
-    assert_int_equal(lod->uv_sets[0].id, 0);
-    assert_vec3(lod->normals[lod->corners[0].normal], 0, 0, -1);
-    assert_vec3(lod->normals[lod->corners[3].normal], 0, 1, 0); /* it has none */
-}
-
-/* The joint turns by a quarter about z, and makes all twice as large. */
-TEST(joints_turn_normals)
-{
-    static const float values[] = {1,    0,    0, 0, 1, 0, 0, 0, 1, 0.6f, 0.8f, 0, 0.6f, 0.8f, 0,
-                                   0.6f, 0.8f, 0, 1, 0, 0, 0, 1, 0, 0,    0,    1, 0,    0,    0};
-    const struct p3d_model_lod *lod;
-
-    numbers.size = 0;
-    put_all(values, COUNT(values));
-    lod =
-        read_json(BUFFER "'nodes':[{'name':'1.000','mesh':0,'skin':0},{'name':'a','scale':[2,2,2],'rotation':[0,0,"
-                         "0.70710678,0.70710678]}],'skins':[{'joints':[1]}],'meshes':[{'primitives':[{'attributes':{"
-                         "'POSITION':0,'NORMAL':1,'WEIGHTS_0':2,'JOINTS_0':3}}]}],'bufferViews':[{'buffer':0,"
-                         "'byteLength':120}],'accessors':[{'bufferView':0,'componentType':5126,'count':3,'type':'VEC3'"
-                         "},{'bufferView':0,'byteOffset':36,'componentType':5126,'count':3,'type':'VEC3'},"
-                         "{'bufferView':0,'byteOffset':72,'componentType':5126,'count':3,'type':'VEC4'},"
-                         "{'componentType':5121,'count':3,'type':'VEC4'}]}",
-                  120u);
-    assert_point(lod, lod->corners[0].point, 0, 2, 0);
-    assert_int_equal(lod->normal_count, 1);
-    assert_float_equal(lod->normals[0].x, -0.8f, 1e-6f);
-    assert_float_equal(lod->normals[0].y, 0.6f, 1e-6f);
-}
-
-/* A UV set tells the numbers of points, which may not be in order; the nodes of points tell where they are now. */
-TEST(nodes_of_points_move_them)
-{
-    static const float values[] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 5, 0, 3, 0, 4, 0};
-    const struct p3d_model_lod *lod;
-
-    numbers.size = 0;
-    put_all(values, COUNT(values));
-    lod = read_json(BUFFER
-                    "'scenes':[{'nodes':[0]}],'nodes':[{'mesh':0,'children':[1,2],'extras':{'resolution':1,'faces':"
-                    "'0 3 1;','pointUv':0,'pointFlags':'3 1 6;5 1 7;','selections':'a','selectionPoints.0':"
-                    "'4 2 1;','masses':'3 1 0.5;4 2 2;','sharpEdges':'3 5;4 9;5 4;'}},{'translation':[10,20,30],"
-                    "'extras':{'point':5}},{'translation':[0,0,50],'extras':{'point':3}}],'meshes':[{"
-                    "'primitives':[{'attributes':{'POSITION':0,'TEXCOORD_0':1}}]}],'bufferViews':[{'buffer':0,"
-                    "'byteLength':60}],'accessors':[{'bufferView':0,'componentType':5126,'count':3,'type':'VEC3'}"
-                    ",{'bufferView':0,'byteOffset':36,'componentType':5126,'count':3,'type':'VEC2'}]}",
-                    60u);
-    assert_int_equal(lod->point_count, 3);
-    assert_point(lod, 0, 0, 0, -50);
-    assert_point(lod, 1, 7, 8, -9);
-    assert_point(lod, 2, 10, 20, -30);
-    assert_int_equal(lod->corners[0].point, 2);
-    assert_int_equal(lod->corners[1].point, 0);
-    assert_int_equal(lod->corners[2].point, 1);
-    assert_int_equal(lod->point_flags[0], 6);
-    assert_int_equal(lod->point_flags[1], 0);
-    assert_int_equal(lod->point_flags[2], 7);
-    assert_weights(&lod->selections[0], "a", "1 1;2 1;");
-    for (uint32_t i = 0; i < 3; i++)
-        assert_float_equal(p3d_f32_at(lod->masses, i), (i ? 2 : 0.5f), 0);
-    assert_int_equal(lod->sharp_edges.count, 2); /* one lost an end */
-    assert_int_equal(p3d_load_u32(lod->sharp_edges.data), 0);
-    assert_int_equal(p3d_load_u32(lod->sharp_edges.data + 4), 2);
-    assert_int_equal(p3d_load_u32(lod->sharp_edges.data + 8), 2);
-    assert_int_equal(p3d_load_u32(lod->sharp_edges.data + 12), 1);
 }

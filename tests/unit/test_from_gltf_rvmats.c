@@ -3,7 +3,6 @@
 #include "imported_material.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #define SURFACE(more) "\"pbrMetallicRoughness\":{\"baseColorTexture\":{\"index\":1}" more "}"
 
@@ -50,25 +49,6 @@ TEST(a_material_gets_an_rvmat_and_its_maps)
     p3d_config_free(config);
 }
 
-TEST(without_images_an_rvmat_has_numbers)
-{
-    const struct p3d_buffer *file;
-    struct p3d_config *config;
-    struct p3d_rvmat *rvmat;
-
-    begin_maps(true, false);
-    (void)read_material("", "\"pbrMetallicRoughness\":{\"roughnessFactor\":0.5,\"metallicFactor\":0}", "");
-    assert_int_equal(heard.count, 0);
-    file = file_of("material_0.rvmat");
-    config = p3d_config_read(file->data, file->size, NULL, NULL, NULL);
-    rvmat = p3d_rvmat_from_config(config, NULL, NULL);
-    assert_f32(rvmat->specular_power, 30);
-    assert_f32(rvmat->specular[0], 0.16f);
-    assert_text(rvmat->stages[0].texture, "#(argb,8,8,3)color(0.5,0.5,1,1,NOHQ)");
-    p3d_rvmat_free(rvmat);
-    p3d_config_free(config);
-}
-
 TEST(an_image_that_is_not_there_is_told)
 {
     const struct p3d_model *model;
@@ -97,69 +77,6 @@ TEST(a_tint_goes_into_a_texture)
 }
 
 /* ---- All of an rvmat ---- */
-
-TEST(an_rvmat_is_written_to_the_letter)
-{
-    static const char expected[] =
-        "ambient[] = {1, 1, 1, 1};\ndiffuse[] = {1, 1, 1, 1};\nforcedDiffuse[] = {0, 0, 0, 0};\n"
-        "emmisive[] = {100, 0.5, 0, 1};\nspecular[] = {1, 1, 1, 1};\nspecularPower = 510;\n"
-        "PixelShaderID = \"Super\";\nVertexShaderID = \"Super\";\n";
-    static const char *const textures[] = {
-        "#(argb,8,8,3)color(0.5,0.5,1,1,NOHQ)", "#(argb,8,8,3)color(0.5,0.5,0.5,1,DT)",
-        "#(argb,8,8,3)color(0,0,0,0,MC)",       "#(argb,8,8,3)color(1,1,1,1,AS)",
-        "#(argb,8,8,3)color(1,1,1,1,SMDI)",     "#(ai,64,64,1)fresnel(1.5,0.5)",
-        "#(argb,8,8,3)color(0,0,0,1,CO)"};
-    const struct p3d_buffer *file;
-    const char *at;
-
-    begin_maps(true, false);
-    (void)read_material("",
-                        "\"pbrMetallicRoughness\":{\"roughnessFactor\":0.125,\"metallicFactor\":1},\"emissiveFactor\":"
-                        "[30,0.125,-1],\"extensions\":{\"KHR_materials_emissive_strength\":{\"emissiveStrength\":4}}",
-                        "");
-    file = file_of("material_0.rvmat");
-    assert_true(file->size > sizeof expected);
-    assert_memory_equal(file->data, expected, strlen(expected));
-    at = (const char *)file->data + strlen(expected);
-    for (size_t i = 0; i < COUNT(textures); i++) {
-        char stage[512];
-
-        snprintf(stage, sizeof stage,
-                 "class Stage%zu {\n    texture = \"%s\";\n    uvSource = \"tex\";\n    class uvTransform {\n"
-                 "        aside[] = {1, 0, 0};\n        up[] = {0, 1, 0};\n        dir[] = {0, 0, 0};\n"
-                 "        pos[] = {0, 0, 0};\n    };\n};\n",
-                 i + 1, textures[i]);
-        assert_true((size_t)((const char *)file->data + file->size - at) >= strlen(stage));
-        assert_memory_equal(at, stage, strlen(stage));
-        at += strlen(stage);
-    }
-    assert_true(at == (const char *)file->data + file->size);
-}
-
-TEST(the_power_of_an_rvmat_comes_of_the_roughness)
-{
-    static const struct {
-        const char *rough, *metal, *expected;
-    } rows[] = {{"1", "0", "specular[] = {0.015, 0.015, 0.015, 1};\nspecularPower = 1;"},
-                {"2", "0", "specular[] = {0.015, 0.015, 0.015, 1};\nspecularPower = 1;"},
-                {"0.5", "0.25", "specular[] = {1, 1, 1, 1};\nspecularPower = 30;"},
-                {"1", "0.5", "specular[] = {0.195, 0.195, 0.195, 1};\nspecularPower = 1;"},
-                {"0.25", "0", "specular[] = {1, 1, 1, 1};\nspecularPower = 510;"}};
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        const struct p3d_buffer *file;
-        char material[256], text[4096];
-
-        begin_maps(true, false);
-        snprintf(material, sizeof material, "\"pbrMetallicRoughness\":{\"roughnessFactor\":%s,\"metallicFactor\":%s}",
-                 rows[i].rough, rows[i].metal);
-        (void)read_material("", material, "");
-        file = file_of("material_0.rvmat");
-        snprintf(text, sizeof text, "%.*s", (int)file->size, (const char *)file->data);
-        assert_non_null(strstr(text, rows[i].expected));
-        end_files(NULL);
-    }
-}
 
 static double power_of(double roughness)
 {
@@ -210,32 +127,10 @@ TEST(highlights_have_both_factors)
     p3d_config_free(config);
 }
 
-/* Its rows are one behind the other. */
-TEST(all_pixels_of_a_texture_get_the_tint)
-{
-    static const uint8_t pixels[24] = {255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
-                                       255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255};
-    const struct p3d_image image = {2, 3, pixels, NULL};
-    struct p3d_image *made;
-
-    begin_maps(false, true);
-    p3d_buffer_free(&picture);
-    picture = (struct p3d_buffer){NULL, 0, 0};
-    assert_true(p3d_write_png(&image, NULL, p3d_buffer_sink(&picture), NULL));
-    (void)read_material("", "\"name\":\"x\"," SURFACE(",\"baseColorFactor\":[1,0,1,1]"), "");
-    made = p3d_read_image(file_of("x_tint_co.png")->data, file_of("x_tint_co.png")->size, NULL, NULL);
-    assert_non_null(made);
-    for (size_t i = 0; i < 6; i++)
-        assert_memory_equal(made->pixels + 4 * i, ((const uint8_t[4]){255, 0, 255, 255}), 4);
-    p3d_image_free(made);
-}
-
-/* Alpha is a share of that of the texture, where it shows. Names of a hundred letters are none. */
+/* A share of that of the texture. */
 TEST(a_tint_has_alpha_where_that_shows)
 {
-    const struct p3d_model *model;
     struct p3d_image *image;
-    char material[512], name[101];
 
     begin_maps(false, true);
     read_material("", "\"name\":\"x\",\"alphaMode\":\"BLEND\"," SURFACE(",\"baseColorFactor\":[1,1,2,0.5]"), "");
@@ -243,14 +138,6 @@ TEST(a_tint_has_alpha_where_that_shows)
     assert_non_null(image);
     assert_memory_equal(image->pixels, ((const uint8_t[8]){200, 100, 50, 128, 255, 255, 0, 128}), 8);
     p3d_image_free(image);
-    for (size_t size = 100; size >= 99; size--) {
-        memset(name, 'q', 100);
-        name[size] = 0;
-        snprintf(material, sizeof material, "\"name\":\"%s\"," SURFACE(",\"baseColorFactor\":[1,0,1,1]"), name);
-        model = read_material("", material, "");
-        assert_true(size == 99 ? p3d_text(model->materials[0].texture).size > 99
-                               : p3d_text(model->materials[0].texture).size < 50);
-    }
 }
 
 static double linear_of(double value)
@@ -305,20 +192,5 @@ TEST(all_channels_of_maps_come_of_their_own)
             assert_true(fabs(made->pixels[j] - expected) < 0.51);
         }
         p3d_image_free(made);
-    }
-}
-
-TEST(an_rvmat_has_the_name_of_its_material_if_that_is_short)
-{
-    for (int size = 99; size <= 100; size++) {
-        char material[256];
-
-        begin_maps(true, false);
-        snprintf(material, sizeof material, "\"name\":\"%0*d\"", size, 0);
-        (void)read_material("", material, "");
-        assert_int_equal(file_count, 1);
-        assert_int_equal(strcmp(files[0].name, "material_0.rvmat") == 0, size == 100);
-        assert_int_equal(files[0].name[0], size == 100 ? 'm' : '0');
-        end_files(NULL);
     }
 }

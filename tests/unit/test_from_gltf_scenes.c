@@ -1,10 +1,8 @@
 /* test_from_gltf_scenes.c: which LOD the nodes of a glTF are, which of its scenes is taken, and where nodes stand.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "gltf_text.h"
-#include "models.h"
 #include "shape.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -115,7 +113,7 @@ TEST(one_scene_is_read)
 }
 
 /* The first of those is told, unless all are or a LOD was wanted for them. */
-TEST(what_no_name_gives_to_a_lod_is_in_the_wanted_one)
+TEST(meshes_without_the_name_of_a_lod_are_in_the_wanted_one)
 {
     static const char text[] = ASSET "\"nodes\":[{\"name\":\"2.000\",\"mesh\":0},{\"mesh\":0},{\"name\":\"b\","
                                      "\"mesh\":0}]," MESH "," NUMBERS "}";
@@ -134,57 +132,8 @@ TEST(what_no_name_gives_to_a_lod_is_in_the_wanted_one)
     }
 }
 
-TEST(a_glTF_has_at_most_4096_lods)
-{
-    char *text = malloc(1 << 18);
-
-    assert_non_null(text);
-    at_end(free, text);
-    for (unsigned count = 4096; count <= 4097; count++) {
-        char *end = text + sprintf(text, ASSET "\"nodes\":[");
-        struct p3d_error error;
-        struct p3d_model *model;
-
-        for (unsigned i = 0; i < count; i++)
-            end += sprintf(end, "%s{\"extras\":{\"resolution\":1,\"lod\":%u}}", i ? "," : "", i);
-        sprintf(end, "]}");
-        model = p3d_model_from_gltf(text, strlen(text), NULL, NULL, &error);
-        assert_string_equal(error.message, count == 4096 ? "" : "the glTF has more than 4096 LODs");
-        assert_true(!model || model->lod_count == 4096);
-        p3d_model_free(model);
-    }
-}
-
-/* Each node that Unreal calls so is a piece of its own. */
-TEST(a_geometry_has_at_most_256_components)
-{
-    char *text = malloc(1 << 16);
-
-    assert_non_null(text);
-    at_end(free, text);
-    for (unsigned count = 256; count <= 257; count++) {
-        static struct heard heard;
-        const struct p3d_options options = {.warn = hear, .warn_user = &heard};
-        char *end = text + sprintf(text, ASSET "\"nodes\":[");
-        struct p3d_model *model;
-        struct p3d_error error;
-
-        memset(&heard, 0, sizeof heard);
-        for (unsigned i = 0; i < count; i++)
-            end += sprintf(end, "%s{\"name\":\"UCX_a\",\"mesh\":0}", i ? "," : "");
-        sprintf(end, "]," MESH "," NUMBERS "}");
-        model = p3d_model_from_gltf(text, strlen(text), NULL, &options, &error);
-        assert_non_null(model);
-        assert_int_equal(model->lods[0].selection_count, 256);
-        assert_text(model->lods[0].selections[255].name, "Component256");
-        assert_int_equal(model->lods[0].selections[255].points[0], 765);
-        assert_int_equal(strstr(heard.text, "in more than 256 pieces") != NULL, count == 257);
-        p3d_model_free(model);
-    }
-}
-
 /* Two triangles that share a point are one piece, a third beside them is another; a point of no face is of none. */
-TEST(what_hangs_together_is_one_component)
+TEST(faces_that_hang_together_are_one_component)
 {
     struct shape *s = shape("lod Geometry; p 0 0 0 9 9 9 1 0 0 5 0 0 0 1 0 6 0 0 2 0 0 5 1 0 2 1 0; f 0 2 4; f 3 5 7;"
                             "f 6 8 2");
@@ -205,43 +154,6 @@ TEST(what_hangs_together_is_one_component)
     for (uint32_t i = 0; i < 3; i++)
         assert_true(lod->points[lod->selections[1].points[i]].x >= 5);
     shape_free(s);
-}
-
-/* Two points without numbers in nearly one place get those of two nodes there, in their order; a corner gets none. */
-TEST(points_in_one_place_get_a_number_each)
-{
-    struct p3d_error error;
-    const struct p3d_model *model = read_gltf(
-        ASSET
-        "\"scenes\":[{\"nodes\":[0]}],\"nodes\":[{\"name\":\"Memory\",\"mesh\":0,\"children\":[1,2,3],\"extras\":{"
-        "\"resolution\":1e15,\"faces\":\"0 3 1;\",\"selections\":\"a;b;c\",\"selectionPoints.0\":\"7 1 1;\","
-        "\"selectionPoints.1\":\"8 1 1;\",\"selectionPoints.2\":\"9 1 1;\"}},"
-        "{\"translation\":[0,5,0],\"extras\":{\"point\":7}},{\"translation\":[0,5,0],\"extras\":{\"point\":8}},"
-        "{\"translation\":[0,1,0],\"extras\":{\"point\":9}}],"
-        "\"meshes\":[{\"primitives\":[{\"attributes\":{\"POSITION\":0},\"indices\":1},"
-        "{\"mode\":0,\"attributes\":{\"POSITION\":2}}]}],"
-        "\"buffers\":[{\"byteLength\":39,\"uri\":\"" TRIANGLE_BYTES "\"},"
-        /* (0 5 0), (9 9 9) and (1e-6 5 0) */
-        "{\"byteLength\":36,\"uri\":\"data:;base64,AAAAAAAAoEAAAAAAAAAQQQAAEEEAABBBvTeGNQAAoEAAAAAA\"}],"
-        "\"bufferViews\":[{\"buffer\":0,\"byteLength\":36},{\"buffer\":0,\"byteOffset\":36,\"byteLength\":3},"
-        "{\"buffer\":1,\"byteLength\":36}],"
-        "\"accessors\":[{\"bufferView\":0,\"componentType\":5126,\"count\":3,\"type\":\"VEC3\"},"
-        "{\"bufferView\":1,\"componentType\":5121,\"count\":3,\"type\":\"SCALAR\"},"
-        "{\"bufferView\":2,\"componentType\":5126,\"count\":3,\"type\":\"VEC3\"}]}",
-        &error);
-    const struct p3d_model_lod *lod;
-
-    assert_string_equal(error.message, "");
-    assert_non_null(model);
-    lod = &model->lods[0];
-    assert_int_equal(lod->point_count, 7);
-    for (uint32_t i = 0; i < 3; i++) {
-        assert_int_equal(lod->selections[i].point_count, 1);
-        assert_int_equal(lod->selections[i].points[0], i); /* those with numbers are the first */
-        assert_float_equal(lod->points[i].y, i < 2 ? 5 : 1, 0);
-    }
-    for (uint32_t i = 3; i < 7; i++)
-        assert_true(lod->points[i].y == 0 || lod->points[i].y == 1 || lod->points[i].y == 9);
 }
 
 /* A proxy below a joint tells its LOD; other LODs of a node stand below the same one. */

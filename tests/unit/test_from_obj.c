@@ -164,17 +164,6 @@ TEST(faces_come_back_as_an_obj_has_them)
     p3d_buffer_free(&way.mtl);
 }
 
-TEST(a_model_without_lods_comes_back)
-{
-    const struct p3d_model none = {.lod_count = 0};
-    struct way way = there_and_back(&none);
-
-    assert_int_equal(way.model->lod_count, 0);
-    p3d_model_free(way.model);
-    p3d_buffer_free(&way.obj);
-    p3d_buffer_free(&way.mtl);
-}
-
 /* ---- Lines ---- */
 
 TEST(any_line_end_blank_and_comment_will_do)
@@ -409,7 +398,7 @@ TEST(a_polygon_of_a_million_corners_does_not_hang)
     p3d_buffer_free(&text);
 }
 
-TEST(what_is_no_face_leaves_its_points)
+TEST(lines_and_faces_of_two_corners_leave_their_points)
 {
     static const char text[] = SQUARE "v 5 5 5\nv 6 6 6\ng a\nf 1 2 3\nf 5\nf 5 6\nl 1/1 2/1 6\nvt 0 0\ng b\np 6 5 6\n";
     struct imported x = import_bytes(text, sizeof text - 1, NULL);
@@ -423,18 +412,6 @@ TEST(what_is_no_face_leaves_its_points)
     assert_int_equal(lod->point_count, 6);
     assert_selection(lod, "a", "0 1 2 4 5", "0");
     assert_selection(lod, "b", "4 5", "");
-    p3d_model_free(x.model);
-}
-
-TEST(a_line_of_many_points_is_no_large_face)
-{
-    static const char text[] = SQUARE "v 5 5 5\nf 1 2 4 3\nl 1 2 4 5 3\nl 1 2\np 1 2 3 4 5\n";
-    struct imported x = import_bytes(text, sizeof text - 1, NULL);
-
-    assert_non_null(x.model);
-    assert_string_equal(x.warnings, "2 lines; only their points are kept; ");
-    assert_int_equal(x.model->lods[0].face_count, 1);
-    assert_int_equal(x.model->lods[0].point_count, 5);
     p3d_model_free(x.model);
 }
 
@@ -479,39 +456,6 @@ TEST(objects_named_like_lods_are_lods)
     p3d_buffer_free(&text);
 }
 
-/* Three digits are Blender's, for another object of the same LOD; other numbers are of LODs of their own. */
-TEST(numbers_behind_the_name_of_a_lod_tell_lods_or_objects)
-{
-    struct imported x = import_quietly(TRIANGLE "o Geometry\nf 1 2 3\no Geometry.2\nf 1 2 3\no Geometry.12\nf 1 2 3\n"
-                                                "o Geometry.001\nf 2 3 1\no Geometry.0012\nf 1 2 3\no Geometry.2\n"
-                                                "f 1 3 2\no Geometry.002\nf 3 1 2\no Geometry.2\nf 2 1 3\n",
-                                       NULL);
-    static const uint32_t faces[] = {3, 3, 1, 1};
-
-    assert_int_equal(x.model->lod_count, COUNT(faces));
-    for (uint32_t i = 0; i < COUNT(faces); i++) {
-        assert_f32(x.model->lods[i].resolution, 1e13f);
-        assert_int_equal(x.model->lods[i].face_count, faces[i]);
-        assert_int_equal(x.model->lods[i].selection_count, 0);
-    }
-    p3d_model_free(x.model);
-}
-
-/* The second begins its normals anew, though it names those of the first. */
-TEST(each_lod_has_normals_of_its_own)
-{
-    struct imported x = import_quietly("vn 0 1 0\nvn 1 0 0\no 1.000\n" TRIANGLE "f 1//1 2//2 3//1\n"
-                                       "o 2.000\n" TRIANGLE "f 4//2 5//1 6//2\n",
-                                       NULL);
-
-    for (uint32_t i = 0; i < 2; i++) {
-        assert_int_equal(x.model->lods[i].normal_count, 2);
-        assert_point(normal_at(&x.model->lods[i], 0, 0), i ? 1 : 0, i ? 0 : 1, 0);
-        assert_point(normal_at(&x.model->lods[i], 0, 1), i ? 0 : 1, i ? 1 : 0, 0);
-    }
-    p3d_model_free(x.model);
-}
-
 TEST(other_objects_are_selections_of_the_lod_that_is_asked_for)
 {
     static const char text[] = TRIANGLE "f 1 2 3\no Wheel left\nv 7 7 7\nf -1 1 2\no Geometry\nf 1 2 3\no 1\nv 8 8 8\n"
@@ -527,19 +471,6 @@ TEST(other_objects_are_selections_of_the_lod_that_is_asked_for)
     assert_int_equal(lod->selection_count, 2);
     assert_selection(lod, "Wheel left", "0 1 2 3", "1 2");
     assert_selection(lod, "1", "4", ""); /* a point that nothing uses is its object's */
-    p3d_model_free(x.model);
-}
-
-TEST(an_object_of_that_lods_name_is_the_same_lod)
-{
-    static const char text[] = TRIANGLE "f 1 2 3\no 0.000\nf 3 2 1\no Box\nf 1 2 3\no 0.000.001\nf 1 2 3\no Lid\n";
-    struct imported x = import_bytes(text, sizeof text - 1, NULL);
-
-    assert_string_equal(x.warnings, "objects that are not called like a LOD, such as \"1.000\" or \"Geometry\", go to "
-                                    "0.000: 2, the first \"Box\"; ");
-    assert_int_equal(x.model->lod_count, 1);
-    assert_int_equal(x.model->lods[0].face_count, 4);
-    assert_int_equal(x.model->lods[0].selection_count, 1);
     p3d_model_free(x.model);
 }
 
@@ -575,17 +506,6 @@ TEST(unused_points_before_all_objects_are_left_out_of_lods)
     p3d_model_free(x.model);
 }
 
-TEST(large_numbers_are_read_whole)
-{
-    struct imported x = import_quietly("v 123456792 99999992 4294967296\nv 100000000 1e9 -100000008\no Memory\n"
-                                       "p 1 2\n",
-                                       NULL);
-
-    assert_point(x.model->lods[0].points[0], 123456792, 99999992, -4294967296.0f);
-    assert_point(x.model->lods[0].points[1], 100000000, 1e9f, 100000008);
-    p3d_model_free(x.model);
-}
-
 /* ---- Selections ---- */
 
 TEST(groups_are_selections)
@@ -603,17 +523,6 @@ TEST(groups_are_selections)
     p3d_model_free(x.model);
 }
 
-TEST(a_group_named_like_its_object_is_one_selection)
-{
-    const struct p3d_obj_import_options import = {.resolution = 1};
-    struct imported x = import_quietly(SQUARE "o Box\ng Box\nf 1 2 3\ng lid\nf 2 3 4\n", &import);
-
-    assert_int_equal(x.model->lods[0].selection_count, 2);
-    assert_selection(&x.model->lods[0], "Box", "0 1 2 3", "0 1");
-    assert_selection(&x.model->lods[0], "lid", "1 2 3", "1");
-    p3d_model_free(x.model);
-}
-
 /* Blender writes it where a face is in no group, and, where it writes groups of objects, for all faces of one. */
 TEST(groups_of_nothing_and_of_everything_are_no_selections)
 {
@@ -626,28 +535,6 @@ TEST(groups_of_nothing_and_of_everything_are_no_selections)
     assert_int_equal(x.model->lods[1].selection_count, 1);
     assert_selection(&x.model->lods[1], "1.000_lid", "0 1 2", "2"); /* not everything */
     p3d_model_free(x.model);
-}
-
-TEST(a_group_of_everything_is_none_if_it_is_called_like_its_lod_and_an_object)
-{
-    static const struct {
-        const char *name;
-        bool is_selection;
-    } rows[] = {{"1.000", true},   {"1.000_", false}, {"1.000_a", false}, {"1.000a", true},
-                {"2.000_a", true}, {"_", true},       {"1.00_a", true},   {"a1.000_", true}};
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        char text[200];
-        struct imported x;
-
-        snprintf(text, sizeof text, SQUARE "o 1.000\ng %s lid\nf 1 2 3\nf 2 3 4\n", rows[i].name);
-        x = import_quietly(text, NULL);
-        assert_int_equal(x.model->lods[0].selection_count, rows[i].is_selection + 1);
-        assert_selection(&x.model->lods[0], "lid", "0 1 2 3", "0 1"); /* whatever it stands behind */
-        if (rows[i].is_selection)
-            assert_selection(&x.model->lods[0], rows[i].name, "0 1 2 3", "0 1");
-        p3d_model_free(x.model);
-    }
 }
 
 TEST(all_triangles_of_a_polygon_are_in_its_groups)
@@ -710,48 +597,6 @@ TEST(smoothing_groups_say_which_edges_are_sharp)
     assert_sharp(SQUARE "f 1 2 3\nf 2 4 3\n", "1-2 ");
 }
 
-TEST(numbers_of_smoothing_groups_are_read_whole)
-{
-    static const struct {
-        const char *first, *second;
-        bool is_sharp;
-    } rows[] = {{"12", "2", true},  {"12", "1", true},    {"10", "9", true},  {"10", "1", true},
-                {"19", "1", true},  {"9", "off", true},   {"0", "on", true},  {"on", "2", true},
-                {"on", "1", false}, {"012", "12", false}, {"12", "13", true}, {"12", "21", true}};
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        char text[200];
-
-        snprintf(text, sizeof text, ROOF "s %s\nf 1 2 3 4\ns %s\nf 2 5 6 3\n", rows[i].first, rows[i].second);
-        assert_sharp(text, rows[i].is_sharp ? "1-2 " : "");
-    }
-}
-
-/* The first and the last face share an edge; all between them lie elsewhere. */
-TEST(edges_of_flat_faces_are_sharp_however_many_faces_there_are)
-{
-    static const char start[] = ROOF "v 9 9 9\nv 8 8 8\nv 7 9 7\nf 1 2 3 4\n", between[] = "f 7 8 9\n",
-                      last[] = "f 2 5 6 3\n";
-    struct p3d_buffer text = {NULL, 0, 0};
-    const struct p3d_sink sink = p3d_buffer_sink(&text);
-    bool is_there = false;
-    struct imported x;
-
-    assert_true(sink.write(&text, start, sizeof start - 1));
-    for (uint32_t i = 1; i < 65536; i++)
-        assert_true(sink.write(&text, between, sizeof between - 1));
-    assert_true(sink.write(&text, last, sizeof last - 1));
-    x = import_bytes((const char *)text.data, text.size, NULL);
-    assert_non_null(x.model);
-    assert_int_equal(x.model->lods[0].face_count, 65537);
-    for (uint32_t i = 0; i < x.model->lods[0].sharp_edges.count; i++)
-        is_there |= p3d_load_u32(x.model->lods[0].sharp_edges.data + (size_t)8 * i) == 1 &&
-                    p3d_load_u32(x.model->lods[0].sharp_edges.data + (size_t)8 * i + 4) == 2;
-    assert_true(is_there);
-    p3d_model_free(x.model);
-    p3d_buffer_free(&text);
-}
-
 TEST(split_normals_say_it_where_there_are_normals)
 {
     assert_sharp(ROOF "vn 0 1 0\ns off\nf 1//1 2//1 3//1 4//1\nf 2//1 5//1 6//1 3//1\n", "");
@@ -785,15 +630,6 @@ TEST(normals_do_not_depend_on_how_a_side_is_cut)
     p3d_model_free(x.model);
 }
 
-TEST(faces_without_area_have_a_normal_too)
-{
-    struct imported x = import_quietly("v 1 1 1\nf 1 1 1\ns 1\nf 1 1 1 1\n", NULL);
-
-    assert_point(normal_at(&x.model->lods[0], 0, 0), 0, 1, 0);
-    assert_point(normal_at(&x.model->lods[0], 1, 3), 0, 1, 0);
-    p3d_model_free(x.model);
-}
-
 /* ---- Masses ---- */
 
 TEST(a_mass_is_spread_over_the_geometry_lod)
@@ -810,23 +646,4 @@ TEST(a_mass_is_spread_over_the_geometry_lod)
     assert_null(x.model);
     assert_int_equal(x.error.status, P3D_INVALID);
     assert_string_equal(x.error.message, "there is no Geometry LOD with points for the mass");
-}
-
-/* The longest name of a LOD has less than 48 letters. */
-TEST(a_long_name_is_no_lod)
-{
-    char text[512], name[101];
-    struct imported imported;
-
-    for (size_t size = 47; size <= 100; size += size < 49 ? 1 : 51) {
-        memset(name, 'g', size);
-        name[size] = 0;
-        snprintf(text, sizeof text, TRIANGLE "o %s\nf 1 2 3\n", name);
-        imported = import_bytes(text, strlen(text), NULL);
-        assert_non_null(imported.model);
-        assert_int_equal(imported.warning_count, 1); /* it goes to the first */
-        assert_int_equal(imported.model->lod_count, 1);
-        assert_selection(&imported.model->lods[0], name, "0 1 2", "0");
-        p3d_model_free(imported.model);
-    }
 }

@@ -164,35 +164,3 @@ TEST(libraries_may_have_blanks_or_be_several)
     assert_text(material_at(&x, 3)->texture, "lost");
     p3d_model_free(x.model);
 }
-
-/* Of those that are there; what is read again costs nothing. */
-static bool give_any(void *user, const char *name, struct p3d_bytes *text)
-{
-    static char texts[400][40];
-    unsigned *asked = user;
-
-    snprintf(texts[*asked], sizeof *texts, "newmtl %s\nmap_Kd %s.paa\n", name, name);
-    *text = p3d_bytes_of(texts[(*asked)++]);
-    return true;
-}
-
-TEST(an_obj_has_at_most_256_libraries)
-{
-    static char text[16384];
-    size_t used = (size_t)snprintf(text, sizeof text, TRIANGLE);
-    unsigned asked = 0;
-    struct imported x;
-
-    for (unsigned i = 1; i <= 257; i++)
-        used += (size_t)snprintf(text + used, sizeof text - used, "mtllib m%u\n", i);
-    snprintf(text + used, sizeof text - used, "mtllib m256\nusemtl m256\nf 1 2 3\nusemtl m257\nf 1 2 3\n");
-    x = import_bytes(text, strlen(text),
-                     &(struct p3d_obj_import_options){.read_mtl = give_any, .read_mtl_user = &asked});
-    assert_non_null(x.model);
-    assert_int_equal(asked, 256);
-    assert_string_equal(x.warnings, "line 260: the material library cannot be read: \"m257\"; "
-                                    "1 materials are not in an MTL; their names are taken as textures; ");
-    assert_text(material_at(&x, 0)->texture, "m256.paa");
-    assert_text(material_at(&x, 1)->texture, "m257");
-    p3d_model_free(x.model);
-}

@@ -1,9 +1,7 @@
-/* test_from_odol.c: what an ODOL means, on one that is made here: normals, materials, bones, frames, masses, flags, and
+/* test_from_odol.c: what an ODOL means, on one that is made here: normals, materials, bones, masses, flags, and
  * the faces that close shadow volumes.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "shape.h"
-
-#include "model/shadow_lods.h"
 
 enum { VERTICES = 6, POINTS = 5, FACES = 6 };
 
@@ -15,11 +13,10 @@ static struct {
     struct p3d_odol_section sections[3];
     struct p3d_odol_material materials[3];
     struct p3d_odol_stage stages[3];
-    struct p3d_odol_frame frames[3];
     struct p3d_odol_bone bones[5];
     struct p3d_bytes textures[2];
     struct p3d_odol_uv_set uv_set;
-    uint8_t positions[12 * VERTICES], normals[12 * VERTICES], flags[4], uvs[8 * VERTICES], frame[12 * VERTICES];
+    uint8_t positions[12 * VERTICES], normals[12 * VERTICES], flags[4], uvs[8 * VERTICES];
 } s;
 
 static struct p3d_odol_face face_of(uint32_t section, uint8_t count, uint32_t a, uint32_t b, uint32_t c, uint32_t d)
@@ -171,42 +168,6 @@ TEST(vertices_of_a_point_have_their_flags_in_common)
     TWO(flags[16] = 0x7f);
 }
 
-TEST(vertices_of_a_point_are_in_the_same_selections)
-{
-    static const uint8_t listed[] = {1, 0, 4, 0, 1, 0}, weights[] = {9, 9, 8};
-    struct p3d_odol_selection selections[2];
-
-    memset(selections, 0, sizeof selections);
-    make(1);
-    s.lod->selections = selections;
-    s.lod->selection_count = 2;
-    selections[0].name = p3d_bytes_of("a");
-    selections[1].name = p3d_bytes_of("b");
-    TWO(selections[0].vertices = ((struct p3d_span){listed, 1, 2}));
-    ONE(selections[0].vertices.count = 2);
-    TWO(selections[1].vertices = ((struct p3d_span){listed + 2, 1, 2}));
-    TWO(selections[0].vertices.count = 1); /* one in each */
-    ONE((selections[0].vertices.count = selections[1].vertices.count = 2));
-    ONE(selections[0].weights = ((struct p3d_span){weights, 2, 1}));
-    TWO(selections[0].weights.data = weights + 1);
-}
-
-TEST(vertices_of_a_point_have_the_same_frames_and_place)
-{
-    make(1);
-    for (uint32_t i = 0; i < 2; i++)
-        s.frames[i].points = (struct p3d_span){s.frame, VERTICES, 12};
-    s.lod->frames = s.frames;
-    s.lod->frame_count = 2;
-    ONE(s.frame[12] = s.frame[48] = 7);
-    TWO(s.frame[48 + 11] = 1);
-    ONE(s.frames[0].points.count = s.frames[1].points.count = 5); /* of something else */
-    TWO(s.positions[48] = 1);
-    ONE(s.positions[48] = 0);
-    ONE(s.positions[59] = 0x80); /* -0 */
-    TWO(s.positions[58] = 1);
-}
-
 TEST(vertices_of_a_point_have_the_same_bones)
 {
     static uint8_t refs[12 * VERTICES], used[12] = {0, 0, 0, 0, 1, 0, 0, 0, 0};
@@ -226,26 +187,6 @@ TEST(vertices_of_a_point_have_the_same_bones)
     TWO(refs[48 + 5] = 99); /* another weight */
     TWO((refs[48 + 5] = 200, refs[48] = 2));
     ONE((refs[12] = 2, refs[12 + 6] = 1));
-}
-
-/* Two that are the same in all would have become one vertex. */
-TEST(vertices_that_are_equal_in_everything_are_points_of_their_own)
-{
-    struct p3d_odol_uv_set sets[2];
-    static uint8_t other[8 * VERTICES];
-
-    make(1);
-    TWO(memcpy(s.uvs + 32, s.uvs + 8, 8));
-    ONE(put_normal(4, 1, 0, 0));
-    TWO(put_normal(1, 1, 0, 0));
-    sets[0] = s.uv_set;
-    sets[1] = (struct p3d_odol_uv_set){.uvs = {{other, VERTICES, 8}, VERTICES, false}};
-    s.lod->uv_sets = sets;
-    s.lod->uv_set_count = 2;
-    TWO(other[0] = 1);
-    ONE(other[8 + 7] = 1);
-    TWO(other[32 + 7] = 1);
-    ONE(s.lod->resolution = 1e4f); /* the closing faces of a volume have vertices of their own */
 }
 
 /* ---- Materials ---- */
@@ -351,26 +292,6 @@ TEST(parents_of_bones_are_found_by_name)
     }
 }
 
-/* Frames of another number of points are of something else. */
-TEST(frames_have_a_position_for_each_vertex)
-{
-    const struct p3d_model_lod *lod;
-
-    make(1);
-    store_floats(s.frame, (const float[]){1, 2, 3}, 3);
-    store_floats(s.frame + 12 * (VERTICES - 1), (const float[]){4, 5, 6}, 3);
-    for (uint32_t i = 0; i < 3; i++)
-        s.frames[i] = (struct p3d_odol_frame){(float)i, {s.frame, VERTICES - (i == 1), 12}};
-    s.lod->frames = s.frames;
-    s.lod->frame_count = 3;
-    lod = read_lod(NULL);
-    assert_int_equal(lod->frame_count, 2);
-    assert_f32(lod->frames[0].time, 0);
-    assert_f32(lod->frames[1].time, 2);
-    assert_vec3(p3d_model_frame_point(lod, &lod->frames[1], 0), 11, 22, 33);
-    assert_vec3(p3d_model_frame_point(lod, &lod->frames[1], POINTS - 1), 14, 25, 36);
-}
-
 static double sum_of(struct p3d_span masses)
 {
     double sum = 0;
@@ -436,106 +357,4 @@ TEST(faces_that_close_edges_of_a_volume_are_not_the_source_s)
     make(1); /* elsewhere they are */
     s.faces[1] = face_of(0, 3, 0, 4, 1, 0);
     assert_int_equal(read_lod(NULL)->face_count, 2);
-}
-
-TEST(a_closing_face_has_corners_of_the_triangle_and_no_area)
-{
-    struct p3di_volume_walk walk;
-    const struct p3d_odol_face triangle = face_of(0, 3, 0, 1, 2, 0);
-    static const struct {
-        uint8_t count;
-        uint32_t vertices[4];
-        bool closes;
-    } rows[] = {{3, {0, 4, 1}, true},  {3, {2, 4, 1}, true},  {3, {0, 5, 1}, false}, /* it has an area */
-                {3, {5, 4, 1}, false}, {3, {0, 4, 5}, false}, {4, {0, 4, 1, 2}, false},
-                {3, {3, 4, 1}, false}, {3, {1, 4, 1}, true},  {3, {1, 5, 1}, true}};
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        const uint32_t *v = rows[i].vertices;
-        const struct p3d_odol_face face = face_of(0, rows[i].count, v[0], v[1], v[2], v[3]);
-
-        make(1e4f);
-        walk = (struct p3di_volume_walk){NULL, 0};
-        assert_false(p3di_odol_is_extruded(&walk, s.lod, &face)); /* there is no triangle before it */
-        walk = (struct p3di_volume_walk){NULL, 0};
-        assert_false(p3di_odol_is_extruded(&walk, s.lod, &triangle));
-        for (unsigned j = 0; j < (rows[i].closes ? 4 : 1); j++)
-            if (p3di_odol_is_extruded(&walk, s.lod, &face) != (rows[i].closes && j < 3))
-                fail_msg("row %u, time %u", (unsigned)i, j);
-    }
-}
-
-TEST(buffers_are_numbered_as_their_volumes_or_by_tens)
-{
-    struct odol_traits traits;
-
-    p3di_odol_find_traits(54, &traits);
-    assert_f32(p3di_odol_buffer_resolution(&traits, 10030, 11010), 11030);
-    assert_f32(p3di_odol_buffer_resolution(&traits, 1.8e16f, 11010), 11020); /* View Cargo has no number */
-    assert_f32(p3di_odol_buffer_resolution(&traits, 1.8e16f, 0), 11000);
-    p3di_odol_find_traits(50, &traits);
-    assert_f32(p3di_odol_buffer_resolution(&traits, 10030, 11010), 11020);
-    assert_f32(p3di_odol_buffer_resolution(&traits, 10030, 0), 11000);
-}
-
-/* A volume and the buffer of it have as many triangles; neither may be damaged. */
-TEST(a_buffer_is_made_of_a_volume_that_is_there)
-{
-    static const struct p3d_error damage = {.status = P3D_DAMAGED};
-
-    make(1.1e4f);
-    s.odol.shadow_buffer_source = P3DI_SHADOW_VOLUME;
-    s.lods[0] = s.lods[1];
-    s.lods[0].resolution = 1e4f;
-    assert_true(p3d_odol_is_made_buffer(&s.odol, 1));
-    assert_false(p3d_odol_is_made_buffer(&s.odol, 0));
-    assert_false(p3d_odol_is_made_buffer(&s.odol, 2));
-    s.lods[0].error = &damage;
-    assert_false(p3d_odol_is_made_buffer(&s.odol, 1));
-    s.lods[0].error = NULL;
-    s.lods[1].error = &damage;
-    assert_false(p3d_odol_is_made_buffer(&s.odol, 1));
-    s.lods[1].error = NULL;
-    s.lods[0].face_count = 1; /* a quad is two triangles, */
-    assert_false(p3d_odol_is_made_buffer(&s.odol, 1));
-    s.lods[1].faces = (struct p3d_odol_face[]){face_of(0, 3, 0, 1, 2, 0), face_of(0, 3, 0, 2, 3, 0)};
-    assert_true(p3d_odol_is_made_buffer(&s.odol, 1));
-    s.lods[1].faces = (struct p3d_odol_face[]){face_of(0, 4, 0, 1, 2, 3), face_of(0, 2, 0, 2, 0, 0)};
-    assert_true(p3d_odol_is_made_buffer(&s.odol, 1)); /* and an edge none */
-    s.lods[1].resolution = 1.101e4f;
-    s.odol.version = 54;
-    assert_false(p3d_odol_is_made_buffer(&s.odol, 1)); /* of another volume */
-    s.lods[0].resolution = 1.001e4f;
-    assert_true(p3d_odol_is_made_buffer(&s.odol, 1));
-    s.odol.shadow_buffer_source = P3DI_SHADOW_BUFFER;
-    assert_false(p3d_odol_is_made_buffer(&s.odol, 1));
-}
-
-/* From version 51 on a buffer has the number of its volume; of several of one number the last buffer is the last's. */
-TEST(each_buffer_is_made_of_its_own_volume)
-{
-    static const float resolutions[] = {1e4f, 1.001e4f, 1.001e4f, 1.1e4f, 1.101e4f, 1.101e4f};
-    struct p3d_odol_lod lods[6];
-
-    make(1);
-    for (uint32_t i = 0; i < 6; i++) {
-        lods[i] = *s.lod;
-        lods[i].resolution = resolutions[i];
-        lods[i].face_count = i % 3 == 1; /* so that those of one number differ */
-    }
-    s.odol.version = 54;
-    s.odol.lods = lods;
-    s.odol.lod_count = 6;
-    s.odol.shadow_buffer_source = P3DI_SHADOW_VOLUME;
-    for (uint32_t i = 3; i < 6; i++)
-        assert_true(p3d_odol_is_made_buffer(&s.odol, i));
-    lods[4].face_count = 0;
-    lods[5].face_count = 1;
-    assert_true(p3d_odol_is_made_buffer(&s.odol, 3));
-    assert_false(p3d_odol_is_made_buffer(&s.odol, 4));
-    assert_false(p3d_odol_is_made_buffer(&s.odol, 5));
-    lods[4].resolution = 1.102e4f; /* the source's own */
-    lods[5].face_count = 0;
-    assert_false(p3d_odol_is_made_buffer(&s.odol, 4));
-    assert_true(p3d_odol_is_made_buffer(&s.odol, 5));
 }

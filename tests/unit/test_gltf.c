@@ -149,26 +149,6 @@ TEST(a_node_places_the_proxied_glb_as_the_matrix_places_the_model)
     }
 }
 
-/* The axes of an MLOD's triangle have its lengths, and up need not be at right angles to the direction. */
-TEST(a_proxy_is_a_node_that_looks_where_the_proxy_does)
-{
-    static const struct p3d_vec3 directions[] = {{0, 0, 3}, {0, 0, -1}, {1, 0, 0}, {-0.6f, 0, -0.8f}, {0, -1, 0}};
-    static const struct p3d_vec3 ups[] = {{0, 2, 0}, {0, 1, 0}, {0, 1, 0}, {0, -1, 0}, {0.5f, 3, 0}};
-
-    for (size_t i = 0; i < COUNT(directions); i++) {
-        const struct p3d_vec3 d = directions[i];
-        struct written written = write_proxy((struct p3d_proxy_frame){{1, 2, 3}, d, ups[i]});
-        const float length = sqrtf(d.x * d.x + d.y * d.y + d.z * d.z);
-        struct p3d_vec3 up;
-        float q[4];
-
-        same_vec3(read_proxy(&written, q), (struct p3d_vec3){1, 2, -3});
-        same_vec3(turned(q, 0, 0, -1), (struct p3d_vec3){d.x / length, d.y / length, -d.z / length});
-        up = turned(q, 0, 1, 0);
-        assert_true(up.x * ups[i].x + up.y * ups[i].y - up.z * ups[i].z > 0);
-    }
-}
-
 /* A proxy is called as its file and its selection are; all that it is called stands in its extras. */
 TEST(proxies_have_their_names_and_numbers)
 {
@@ -196,14 +176,6 @@ TEST(proxies_have_their_names_and_numbers)
         assert_true(has(&written, wanted));
         assert_int_equal(has(&written, "\"proxy\":\"\\\\ca\\\\Temp\\\\cargo\""), i == 0);
     }
-}
-
-/* An array without elements is no glTF. */
-TEST(a_lod_without_faces_has_no_meshes)
-{
-    struct written written = write_shape("lod Memory; p 0 0 0", NULL);
-
-    assert_false(has(&written, "meshes"));
 }
 
 TEST(properties_are_texts_with_names_that_differ)
@@ -242,18 +214,6 @@ TEST(polygons_begin_with_other_vertices_than_those_before)
     assert_false(has(&written, "FB_ngon_encoding"));
 }
 
-TEST(triangles_of_proxies_are_only_written_if_wanted)
-{
-    static const char drawing[] = BENT_QUAD "p 5 0 0 5 0 1 5 2 0; f 4 5 6; proxy proxy:x.01";
-    struct written without = write_shape(drawing, NULL);
-    struct written with = write_shape(drawing, &(struct p3d_gltf_options){.has_proxy_triangles = true});
-
-    assert_true(has(&without, "\"count\":4,\"type\":\"VEC3\",\"min\":[0,0,-1],\"max\":[1,1,0]"));
-    assert_true(has(&without, "\"count\":6,\"type\":\"SCALAR\""));
-    assert_true(has(&with, "\"count\":7,\"type\":\"VEC3\",\"min\":[0,0,-1],\"max\":[5,2,0]"));
-    assert_true(has(&with, "\"count\":9,\"type\":\"SCALAR\""));
-}
-
 TEST(key_frames_are_targets_and_those_with_a_time_are_animated)
 {
     static const float moved[] = {0, 0, 0, 1, 0, 0, 0, 1, 8};
@@ -276,6 +236,28 @@ TEST(key_frames_are_targets_and_those_with_a_time_are_animated)
     assert_float_equal(p3d_load_f32(written.bin.data + written.bin.size - 16 + 4), 1, 0); /* at 1 frame 1 */
 }
 
+TEST(too_many_key_frames_are_left_out_with_a_warning)
+{
+    static struct p3d_model_frame frames[P3D_GLTF_MAX_FRAMES + 1];
+    static uint8_t data[36];
+    struct heard heard = {.count = 0};
+    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
+    const struct p3d_gltf_options lossless = {.is_lossless = true};
+    struct shape *s = shape("lod 1;" TRIANGLE);
+    struct written written;
+
+    for (uint32_t i = 0; i < COUNT(frames); i++)
+        frames[i] = (struct p3d_model_frame){(float)i, {data, 3, 12}};
+    s->drawn->frames = frames;
+    s->drawn->frame_count = COUNT(frames);
+    written = write_parts(&s->model, NULL, &options);
+    assert_false(has(&written, "targets"));
+    assert_string_equal(heard.text,
+                        "257 key frames are more than 256; left out; a point cache like MDD can hold them; ");
+    written = write_parts(&s->model, &lossless, NULL);
+    assert_true(has(&written, "targets"));
+}
+
 TEST(weights_are_attributes_and_keep_points_apart)
 {
     static const char drawing[] = "lod 1; p 0 0 0 0 1 0 1 0 0 1 0 0; n 0 8 -2; f 0/0 1/0 2/0; f 0/0 1/0 3/0;"
@@ -292,8 +274,6 @@ TEST(weights_are_attributes_and_keep_points_apart)
     assert_float_equal(p3d_load_f32(weighed.bin.data + 4 * 32 + 12), 0.5, 0);
 }
 
-/* ---- Files ---- */
-
 /* The second of a name is told by its place in the list. */
 TEST(selections_of_one_name_have_attributes_of_their_own)
 {
@@ -305,7 +285,9 @@ TEST(selections_of_one_name_have_attributes_of_their_own)
     assert_true(has(&written, "\"_SELECTION_LID\":3,\"_SELECTION_DOOR\":4,\"_SELECTION_LID.2\":5}"));
 }
 
-TEST(what_is_odd_is_never_printed_but_warned_of)
+/* ---- Files ---- */
+
+TEST(numbers_that_are_not_finite_are_never_written_but_warned_of)
 {
     struct loaded odd = load_model(FIXTURES "/odd.p3d");
     struct heard heard = {.count = 0};
@@ -318,61 +300,6 @@ TEST(what_is_odd_is_never_printed_but_warned_of)
     assert_string_equal(heard.text, "1 corners have UVs that are not finite; written as 0 0; "
                                     "8 corners have normals that are not finite; replaced by their faces' own; "
                                     "1 faces have fewer than 3 corners; left out; ");
-}
-
-TEST(too_many_key_frames_are_left_out_with_a_warning)
-{
-    struct loaded tags = load_model(FIXTURES "/tags_p3dm.p3d");
-    const struct p3d_gltf_options lossless = {.is_lossless = true};
-    static struct p3d_model_frame frames[P3D_GLTF_MAX_FRAMES + 1];
-    struct p3d_model_lod lod = tags.model->lods[0];
-    struct p3d_model model = *tags.model;
-    struct written written;
-
-    assert_true(lod.frame_count > 0);
-    for (uint32_t i = 0; i < COUNT(frames); i++) {
-        frames[i] = lod.frames[0];
-        frames[i].time = (float)i;
-    }
-    lod.frames = frames;
-    model.lods = &lod;
-    model.lod_count = 1;
-    for (lod.frame_count = P3D_GLTF_MAX_FRAMES; lod.frame_count <= COUNT(frames); lod.frame_count++) {
-        const bool is_too_many = lod.frame_count > P3D_GLTF_MAX_FRAMES;
-        struct heard heard = {.count = 0};
-        const struct p3d_options options = {.warn = hear, .warn_user = &heard};
-
-        written = write_parts(&model, NULL, &options);
-        assert_true(has(&written, "targets") == !is_too_many);
-        assert_true(is_too_many == (strstr(heard.text, "257 key frames are more than 256; left out; a point cache like "
-                                                       "MDD can hold them") != NULL));
-        written = write_parts(&model, &lossless, NULL);
-        assert_true(has(&written, "targets"));
-    }
-}
-
-TEST(a_glb_has_the_same_parts_and_its_sizes_agree)
-{
-    struct loaded crate = load_model(FIXTURES "/crate.p3d");
-    struct written parts = write_parts(crate.model, NULL, NULL);
-    struct p3d_buffer glb = {NULL, 0, 0}, again = {NULL, 0, 0};
-    uint32_t json_size;
-
-    assert_true(p3d_write_glb(crate.model, NULL, NULL, p3d_buffer_sink(&glb), NULL));
-    assert_true(p3d_write_glb(crate.model, NULL, NULL, p3d_buffer_sink(&again), NULL));
-    assert_int_equal(glb.size, again.size);
-    assert_memory_equal(glb.data, again.data, glb.size);
-    assert_memory_equal(glb.data, "glTF\2\0\0\0", 8);
-    assert_int_equal(p3d_load_u32(glb.data + 8), glb.size);
-    json_size = p3d_load_u32(glb.data + 12);
-    assert_memory_equal(glb.data + 16, "JSON{", 5);
-    assert_int_equal(json_size % 4, 0);
-    assert_int_equal(p3d_load_u32(glb.data + 20 + json_size), parts.bin.size);
-    assert_memory_equal(glb.data + 24 + json_size, "BIN\0", 4);
-    assert_int_equal(28 + json_size + parts.bin.size, glb.size);
-    assert_memory_equal(glb.data + 28 + json_size, parts.bin.data, parts.bin.size);
-    p3d_buffer_free(&glb);
-    p3d_buffer_free(&again);
 }
 
 /* ---- Models that are made to grow ---- */
@@ -423,71 +350,6 @@ TEST(a_long_name_of_many_points_does_not_multiply)
     assert_int_equal(status_of_size(&model, 1100000, NULL), P3D_OK);
 }
 
-TEST(selections_of_the_same_points_do_not_multiply)
-{
-    static const struct p3d_vec3 places[MANY];
-    static uint32_t members[MANY];
-    static float weights[MANY];
-    static struct p3d_model_selection selections[2048];
-    const struct p3d_gltf_options options = {.has_selections = true};
-    struct shape *s = shape("lod 1;" TRIANGLE);
-
-    for (uint32_t i = 0; i < MANY; i++)
-        members[i] = i;
-    for (size_t i = 0; i < COUNT(selections); i++)
-        selections[i] = (struct p3d_model_selection){p3d_bytes_of("a"), members, weights, MANY, NULL, NULL, 0};
-    s->drawn->points = places;
-    s->drawn->point_flags = NULL;
-    s->drawn->point_count = MANY;
-    s->drawn->selections = selections;
-    s->drawn->selection_count = COUNT(selections);
-    assert_int_equal(status_of_size(&s->model, 100000, &options), P3D_UNSUPPORTED);
-    assert_int_equal(status_of_size(&s->model, 100000, NULL), P3D_OK);
-}
-
-/* As many proxies as there are may name one selection; its name is in the file once. */
-TEST(proxies_of_one_selection_do_not_multiply_its_name)
-{
-    static struct p3d_model_proxy proxies[MANY];
-    static char name[100000];
-    const struct p3d_model_selection selection = {.name = {(const uint8_t *)name, sizeof name}};
-    const struct p3d_model_lod lod = {
-        .resolution = 1, .selections = &selection, .selection_count = 1, .proxies = proxies, .proxy_count = MANY};
-    struct p3d_model model = {.lods = &lod, .lod_count = 1};
-    struct written written;
-
-    memset(name, 'a', sizeof name);
-    for (size_t i = 0; i < MANY; i++)
-        proxies[i] = (struct p3d_model_proxy){p3d_bytes_of("x"), 1, 0, {{0, 0, 0}, {0, 0, 1}, {0, 1, 0}}};
-    assert_int_equal(status_of_size(&model, 100000, NULL), P3D_OK);
-    written = write_parts(&model, NULL, NULL);
-    assert_true(written.json.size < 1000000);
-}
-
-/* Each material names all stage textures of the one rvmat. */
-TEST(stages_of_one_rvmat_do_not_multiply)
-{
-    static struct p3d_model_material materials[MANY];
-    static struct p3d_model_face faces_of[MANY];
-    static struct p3d_bytes stages[MANY];
-    struct shape *s = shape("lod 1;" TRIANGLE);
-
-    for (uint32_t i = 0; i < MANY; i++) {
-        stages[i] = p3d_bytes_of("a_nohq.paa");
-        materials[i] = (struct p3d_model_material){
-            .texture = p3d_bytes_of("a.paa"), .stage_textures = stages, .stage_texture_count = MANY};
-        faces_of[i] = (struct p3d_model_face){0, 3, 0, i};
-    }
-    s->drawn->faces = faces_of;
-    s->drawn->face_count = MANY;
-    s->model.materials = materials;
-    s->model.material_count = MANY;
-    assert_int_equal(status_of_size(&s->model, 100000, NULL), P3D_UNSUPPORTED);
-    for (uint32_t i = 0; i < MANY; i++)
-        materials[i].stage_texture_count = 1;
-    assert_int_equal(status_of_size(&s->model, 100000, NULL), P3D_OK);
-}
-
 TEST(a_full_disk_is_an_error)
 {
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
@@ -536,7 +398,7 @@ static struct written write_strip(uint32_t count)
 }
 
 /* 65535 is no index of 16 bits: it restarts a primitive. */
-TEST(indices_are_short_up_to_65535_vertices)
+TEST(no_index_restarts_a_primitive)
 {
     static const uint32_t counts[] = {65535, 65536, 65537};
 

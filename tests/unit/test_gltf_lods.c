@@ -102,19 +102,6 @@ TEST(points_are_nodes_beside_faces_too)
     assert_false(has(&written, "{\"name\":\"area\""));
 }
 
-/* Some programs take no file without a binary part. */
-/* A bone of a man that carries something is a selection with the triangle of a proxy; the proxy's own is none. */
-TEST(points_of_proxies_are_nodes_where_another_selection_names_them)
-{
-    struct written written = write_lods("lod 1;" TRIANGLE "lod Memory; p 1 2 3 4 5 6 7 8 9 0 0 2; f 0 1 2;"
-                                        "proxy proxy:gun.01; s hand p0 f0; s both p3",
-                                        P3D_GLTF_BEST);
-
-    assert_true(has(&written, "{\"name\":\"hand\",\"translation\":[1,2,-3]}"));
-    assert_true(has(&written, "{\"name\":\"both\",\"translation\":[0,0,-2]}"));
-    assert_false(has(&written, "{\"name\":\"proxy:"));
-}
-
 TEST(without_lods_or_faces_there_is_no_empty_array)
 {
     const struct p3d_model_lod lod = {.resolution = 1e15f};

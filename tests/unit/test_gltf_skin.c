@@ -4,7 +4,6 @@
 #include "gltf_parts.h"
 
 #include <math.h>
-#include <stdio.h>
 
 #define HALF_PI 1.57079632679489662f
 
@@ -66,8 +65,6 @@ TEST(a_proxy_is_below_the_bone_that_moves_it_most)
     static const struct {
         const char *skin, *joint, *children; /* the proxy is node 1 */
     } rows[] = {{"skin 1 0=0.25 1=0.75", "{\"name\":\"handle\"", "[4,1]"},
-                {"skin 1 0=0.25 1=0.25 2=0.5", "{\"name\":\"lock\"", "[1]"},
-                {"skin 1 0=0.5 1=0.5", "{\"name\":\"door\"", "[3,1]"},
                 {"skin 1 2=0.3 0=0.4 1=0.3", "{\"name\":\"door\"", "[3,1]"}};
 
     for (size_t i = 0; i < COUNT(rows); i++) {
@@ -84,16 +81,6 @@ TEST(a_proxy_is_below_the_bone_that_moves_it_most)
         assert_memory_equal(joint + strlen("\"children\":"), rows[i].children, strlen(rows[i].children));
         shape_free(s);
     }
-}
-
-TEST(the_holder_of_the_bones_is_a_joint_only_where_it_moves_something)
-{
-    struct shape *s = shape(moved);
-    struct written written;
-
-    shape_draw(s, "skin 1 0=1; skin 2 0=1");
-    written = write_parts(&s->model, NULL, NULL);
-    assert_true(has(&written, "\"joints\":[1,2,3]}"));
 }
 
 TEST(there_is_no_skin_if_nobody_wants_it_or_no_bone_moves_anything)
@@ -155,22 +142,6 @@ TEST(bones_that_are_each_below_the_other_end)
     assert_true(has(&written, "{\"name\":\"skeleton\",\"children\":["));
 }
 
-/* A file may say anything; places beyond what floats can be reckoned with are none. */
-TEST(joints_are_not_placed_out_of_reach)
-{
-    for (uint32_t i = 0; i < 3; i++) {
-        struct shape *s = shape(moved);
-        struct written written;
-
-        shape_draw(s, "skin 1 0=1");
-        for (uint32_t j = 0; j < 2; j++)
-            *(i == 0 ? &s->room->points[j].x : i == 1 ? &s->room->points[j].y : &s->room->points[j].z) = 2e30f;
-        written = write_parts(&s->model, NULL, NULL);
-        assert_true(has(&written, "{\"name\":\"door\",\"translation\":[0,0,0],"));
-        shape_free(s);
-    }
-}
-
 TEST(many_bones_have_wide_numbers)
 {
     static struct p3d_model_bone bones[256];
@@ -188,23 +159,49 @@ TEST(many_bones_have_wide_numbers)
 
 /* ---- Animations ---- */
 
+/* The file as it is read back. */
+static struct glb *write_and_read(const struct p3d_model *model)
+{
+    struct p3d_buffer buffer = {NULL, 0, 0};
+    struct p3d_error error;
+
+    if (!p3d_write_glb(model, NULL, NULL, p3d_buffer_sink(&buffer), &error))
+        fail_msg("%s", error.message);
+    at_end(free, buffer.data);
+    return glb_read(buffer.data, buffer.size);
+}
+
+static uint32_t child_of(const struct glb *glb, uint32_t object, const char *key)
+{
+    return glb->values[glb_get(glb, object, key)].child;
+}
+
+static uint32_t last_animation(const struct glb *glb)
+{
+    uint32_t found = child_of(glb, 1, "animations");
+
+    while (glb->values[found].next)
+        found = glb->values[found].next;
+    return found;
+}
+
+static struct glb_primitive first_primitive(const struct glb *glb)
+{
+    return glb_primitive(glb, child_of(glb, child_of(glb, 1, "meshes"), "primitives"));
+}
+
 /* The place of the triangle's corner by the skin at a time of all animations. */
 static void corner_at(const struct p3d_model *model, double time, uint32_t corner, double place[3])
 {
-    struct p3d_buffer buffer = {NULL, 0, 0};
+    struct glb *glb = write_and_read(model);
     struct glb_primitive primitive;
-    struct glb *glb;
 
-    assert_true(p3d_write_glb(model, NULL, NULL, p3d_buffer_sink(&buffer), NULL));
-    glb = glb_read(buffer.data, buffer.size);
-    for (uint32_t i = glb->values[glb_get(glb, 1, "animations")].child; i; i = glb->values[i].next)
+    for (uint32_t i = child_of(glb, 1, "animations"); i; i = glb->values[i].next)
         glb_animate(glb, i, time);
     glb_find_joints(glb);
-    primitive =
-        glb_primitive(glb, glb->values[glb_get(glb, glb->values[glb_get(glb, 1, "meshes")].child, "primitives")].child);
+    primitive = first_primitive(glb);
     glb_vertex(glb, &primitive, corner, place);
     glb_free(glb);
-    p3d_buffer_free(&buffer);
 }
 
 static void is_at(const struct shape *s, double time, uint32_t corner, double x, double y, double z)
@@ -239,19 +236,6 @@ TEST(a_rotation_turns_around_its_axis_in_small_steps)
     is_at(s, 0.5, 0, 2, 0, 0);
 }
 
-TEST(a_translation_moves_along_its_axis)
-{
-    struct shape *s = shape(moved);
-
-    shape_animation(s, "slide", P3D_ANIMATION_TRANSLATION);
-    s->animations[0].offsets[0] = 1;
-    s->animations[0].offsets[1] = 3;
-    s->room->axes[0] = axis(0, (struct p3d_vec3){1, 0, 0}, (struct p3d_vec3){0, 0, 2});
-    is_at(s, 0, 0, 0, 0, -2);
-    is_at(s, 1, 0, 0, 0, -6);
-    is_at(s, 1, 2, 0, 1, -4); /* which no bone moves */
-}
-
 TEST(a_second_animation_of_a_bone_has_a_joint_above)
 {
     struct shape *s = shape(moved);
@@ -272,7 +256,7 @@ TEST(a_second_animation_of_a_bone_has_a_joint_above)
     is_at(s, 1, 0, 1, 2, 0);
 }
 
-TEST(what_is_hidden_is_scaled_to_nothing)
+TEST(a_hidden_bone_is_scaled_to_nothing)
 {
     struct shape *s = shape(moved);
     struct written written;
@@ -287,6 +271,94 @@ TEST(what_is_hidden_is_scaled_to_nothing)
     assert_true(has(&written, "\"count\":4,\"type\":\"SCALAR\",\"min\":[0],\"max\":[1]}"));
     is_at(s, 0.2, 1, 1, 0, 0);
     is_at(s, 0.3, 1, 1, 0, 0); /* the bone's place is there */
+}
+
+static double length_to(const double a[3], struct p3d_vec3 b)
+{
+    return fabs(a[0] - (double)b.x) + fabs(a[1] - (double)b.y) + fabs(a[2] + (double)b.z);
+}
+
+/* What a file's joints do is what the pose of the library does, where a key is and between. */
+TEST(joints_move_points_as_poses_do)
+{
+    for (enum p3d_animation_type type = P3D_ANIMATION_ROTATION; type <= P3D_ANIMATION_DIRECT; type++) {
+        struct shape *s = shape(moved);
+        struct p3d_model_animation *a = shape_animation(s, "go", type);
+
+        *a = (struct p3d_model_animation){.name = a->name,
+                                          .source = a->source,
+                                          .type = type,
+                                          .max_phase = 1,
+                                          .max_value = 1,
+                                          .angles = {0.3f, -2.5f},
+                                          .offsets = {-1, 2.5f},
+                                          .axis_position = {4, -5, 6},
+                                          .axis_direction = {2, 3, -6},
+                                          .angle = 1.25f,
+                                          .axis_offset = 3};
+        s->room->axes[0] = (struct p3d_model_axis){.bone = 0,
+                                                   .has_axis = type != P3D_ANIMATION_DIRECT,
+                                                   .position = {4, -5, 6},
+                                                   .direction = {2, 3, -6},
+                                                   .end = {6, -2, 0}};
+        for (unsigned i = 0; i <= 4; i++) {
+            const struct p3d_pose_value value = {"go", (float)i / 4};
+            struct p3d_model *posed = p3d_model_pose(&s->model, &value, 1, NULL, NULL);
+
+            assert_non_null(posed);
+            for (uint32_t j = 0; j < 3; j++) {
+                double place[3];
+
+                corner_at(&s->model, (double)i / 4, j, place);
+                assert_true(length_to(place, posed->lods[0].points[j]) < 1e-5);
+            }
+            p3d_model_free(posed);
+        }
+        shape_free(s);
+    }
+}
+
+/* A key at both ends, and where it is hidden or shown again between them. */
+TEST(hiding_has_keys_where_it_changes)
+{
+    static const struct {
+        float hide, unhide;
+        uint32_t count;
+        float times[4];
+        int sizes[4];
+    } rows[] = {{0.25f, 0.5f, 4, {0, 0.25f, 0.5f, 1}, {1, 0, 1, 1}},
+                {0.25f, -1, 3, {0, 0.25f, 1}, {1, 0, 0}},
+                {0, 0.5f, 3, {0, 0.5f, 1}, {0, 1, 1}},
+                {0.25f, 2, 3, {0, 0.25f, 1}, {1, 0, 0}},
+                {1, -1, 2, {0, 1}, {1, 0}},
+                {0.5f, 0.25f, 3, {0, 0.5f, 1}, {1, 1, 1}},
+                {0.5f, 0.5f, 3, {0, 0.5f, 1}, {1, 1, 1}},
+                {2, -1, 2, {0, 1}, {1, 1}},
+                {-1, 0.75f, 3, {0, 0.75f, 1}, {0, 1, 1}}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct shape *s = shape(moved);
+        struct p3d_model_animation *a = shape_animation(s, "off", P3D_ANIMATION_HIDE);
+        uint32_t sampler, input, output;
+        struct glb *glb;
+
+        a->hide_value = rows[i].hide;
+        a->unhide_value = rows[i].unhide;
+        s->room->axes[0].bone = 1;
+        glb = write_and_read(&s->model);
+        sampler = child_of(glb, last_animation(glb), "samplers");
+        input = (uint32_t)glb_number(glb, sampler, "input", -1);
+        output = (uint32_t)glb_number(glb, sampler, "output", -1);
+        assert_int_equal(glb_count(glb, input), rows[i].count);
+        assert_int_equal(glb_count(glb, output), rows[i].count);
+        for (uint32_t j = 0; j < rows[i].count; j++) {
+            assert_true(glb_element(glb, input, j, 0) == (double)rows[i].times[j]);
+            for (uint32_t k = 0; k < 3; k++)
+                assert_true(glb_element(glb, output, j, k) == rows[i].sizes[j]);
+        }
+        glb_free(glb);
+        shape_free(s);
+    }
 }
 
 /* Viewers show the first animation, and some a moment of it that is not the first. */
@@ -308,8 +380,8 @@ TEST(nothing_is_hidden_soon_in_the_first_animation)
     written = write_parts(&s->model, NULL, NULL);
     assert_false(has(&written, "\"rest\""));
     s->animations[0].hide_value = 0;
-    written = write_parts(&s->model, NULL, NULL);
-    assert_true(has(&written, "\"rest\""));
+    written = write_parts(&s->model, &(struct p3d_gltf_options){.is_lossless = true}, NULL);
+    assert_true(has(&written, "\"extras\":{\"bone\":-1,\"class\":\"rest\",\"type\":\"rest\"}}"));
     s->animations[0].type = P3D_ANIMATION_ROTATION; /* others may hide, as nobody plays them at first */
     s->animations[0].angles[1] = HALF_PI;
     s->room->axes[0] = axis(0, (struct p3d_vec3){1, 0, 0}, (struct p3d_vec3){0, 2, 0});

@@ -97,50 +97,6 @@ TEST(green_is_on_the_side_that_the_image_has)
     }
 }
 
-/* Wherever a triangle lies in UVs, the side is the sense in which it turns there. */
-TEST(the_side_of_green_does_not_depend_on_where_uvs_begin)
-{
-    static const double starts[][2] = {{0, 0}, {7, 5}, {-7, -5}, {7, -5}};
-    /* to the second corner and to the third: seen with v downward the first two turn one way, the others back */
-    static const double ways[][4] = {{1, 0.5, 0.5, 1}, {2, 1, 0.5, 0.75}, {0.5, 1, 1, 0.5}, {1, 1, 1, 0.5}};
-
-    for (size_t i = 0; i < COUNT(starts) * COUNT(ways); i++) {
-        const double u = starts[i / 4][0], v = starts[i / 4][1], *way = ways[i % 4];
-        const float side = i % 4 < 2 ? -1.0f : 1.0f;
-        char drawing[160];
-        struct written written;
-
-        snprintf(drawing, sizeof drawing, "lod 1; p 0 0 0 1 0 0 0 1 0; n 0 0 -1; f 0/0 1/0 2/0; uv 0 %g %g %g %g %g %g",
-                 u, v, u + way[0], v + way[1], u + way[2], v + way[3]);
-        written = write_mapped(drawing);
-        for (size_t j = 0; j < 3; j++)
-            assert_float_equal(p3d_load_f32(written.bin.data + 72 + 16 * j + 12), side, 0);
-    }
-}
-
-/* The axis that is farthest from the normal shows where. */
-TEST(without_an_image_tangents_run_across_the_normal)
-{
-    static const float parts[6][3] = {{1, 2, 3}, {1, 3, 2}, {2, 1, 3}, {3, 1, 2}, {2, 3, 1}, {3, 2, 1}};
-
-    for (size_t i = 0; i < 2 * COUNT(parts); i++) {
-        const float *p = parts[i / 2], sign = i % 2 ? -1.0f : 1.0f, length = sqrtf(14);
-        const float n[3] = {sign * p[0] / length, p[1] / length, sign * p[2] / length};
-        const size_t least = p[0] < 2 ? 0 : p[1] < 2 ? 1 : 2;
-        float expected[3], size;
-        char drawing[160];
-        struct written written;
-
-        for (size_t j = 0; j < 3; j++)
-            expected[j] = (j == least ? 1.0f : 0.0f) - n[least] * n[j];
-        size = sqrtf(1 - n[least] * n[least]);
-        snprintf(drawing, sizeof drawing, "lod 1; p 0 0 0 1 0 0 0 1 0; n %.9g %.9g %.9g; f 0/0 1/0 2/0", (double)n[0],
-                 (double)n[1], (double)-n[2]);
-        written = write_mapped(drawing);
-        same_vec3(vec3_in(&written, 72), (struct p3d_vec3){expected[0] / size, expected[1] / size, expected[2] / size});
-    }
-}
-
 /* Tangents need normals: those of the faces. */
 TEST(a_lod_without_normals_gets_some)
 {

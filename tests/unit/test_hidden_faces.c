@@ -52,19 +52,6 @@ static void begin(struct crate *crate)
     hide(crate, find_lid(&crate->lod));
 }
 
-TEST(a_face_is_hidden_if_all_of_its_points_are)
-{
-    struct crate crate;
-    uint8_t is_unseen[6];
-
-    begin(&crate);
-    p3di_mark_unseen(&crate.lod, is_unseen);
-    for (uint32_t i = 0; i < 6; i++)
-        assert_int_equal(is_unseen[i], i == find_lid(&crate.lod));
-    crate.lod.point_flags = NULL;
-    assert_false(p3di_is_hidden_face(&crate.lod, &crate.lod.faces[find_lid(&crate.lod)]));
-}
-
 /* The lid is darker than what is below. */
 static bool shows_lid(const struct crate *crate)
 {

@@ -8,8 +8,6 @@
 
 #include <p3d/p3d.h>
 
-#include <stdio.h>
-
 /* The box is not about the origin, so that the bounding centre is not 0. */
 #define BODIES "lod 1e13; box Component01 3 1 2 2; box Component02 8 0 0 1;"
 #define ROAD "lod 3e15; p 0 1 0 0 1 4 4 1 4 4 1 0; f 0 1 2 3;"
@@ -107,32 +105,6 @@ TEST(hulls_are_called_as_what_they_are_of)
     unmake(&made);
 }
 
-TEST(hulls_are_called_as_components_whatever_stands_between_these)
-{
-    struct made made = make("lod 1e13; box door 0 0 0 1; box Component02 8 0 0 1; box handle 3 1 2 2;"
-                            "box Component07 5 5 5 1; s Component08 p1;"
-                            "lod 3e15; p 0 1 0 0 1 4 4 1 4 4 1 0; f 0 1 2 3; f 0 1 2; f 1 2 3;");
-    const struct p3d_hull *hulls = find(&made, 5);
-
-    assert_text(hulls[0].name, "component02");
-    assert_text(hulls[1].name, "component07");
-    assert_int_equal(hulls[0].lod, 0);
-    for (uint32_t i = 0; i < 3; i++) {
-        char name[16];
-
-        snprintf(name, sizeof name, "face %u", (unsigned)i);
-        assert_text(hulls[2 + i].name, name);
-        assert_int_equal(hulls[2 + i].lod, 1);
-    }
-    list_of(&made, 0)->mesh_count = 0;
-    made.document.odol->special_lods[P3D_ROLE_GEOMETRY] = P3D_ODOL_NO_LOD;
-    list_of(&made, 1)->meshes[1].convex = NULL; /* the others keep their numbers */
-    hulls = find(&made, 2);
-    assert_text(hulls[0].name, "face 0");
-    assert_text(hulls[1].name, "face 2");
-    unmake(&made);
-}
-
 /* As in a model: with one axis mirrored, counter-clockwise seen from outside. */
 TEST(polygons_turn_as_faces_do)
 {
@@ -152,7 +124,7 @@ TEST(polygons_turn_as_faces_do)
     unmake(&made);
 }
 
-TEST(what_is_no_hull_is_left_out_with_a_warning)
+TEST(a_mesh_that_is_no_hull_is_left_out_with_a_warning)
 {
     struct made made = make(BOTH);
     struct p3d_physx_mesh *mesh = list_of(&made, 0)->meshes[0].convex;
@@ -240,74 +212,6 @@ TEST(a_gltf_has_a_node_for_each_hull)
     assert_true(has(&written, "{\"name\":\"collision\",\"pbrMetallicRoughness\":{\"baseColorFactor\":"
                               "[0.125,0.75,0.25,0.375],\"metallicFactor\":0},\"alphaMode\":\"BLEND\"}"));
     unmake(&made);
-}
-
-static int32_t warned_lod;
-
-static void hear_lod(void *user, const struct p3d_error *warning)
-{
-    hear(user, warning);
-    warned_lod = warning->lod;
-}
-
-/* Two hulls of a LOD, the first of a quad and a triangle, and one of five corners of a LOD that is not there. */
-TEST(hulls_of_several_lods_are_written_one_behind_the_other)
-{
-    static const struct p3d_vec3 points[] = {{1, 2, 3}, {4, 0, 0}, {0, 5, 0}, {2, 2, -2}, {0, NAN, 6}};
-    static const uint32_t counts[] = {4, 3, 5}, corners[] = {0, 1, 2, 3, 4, 2, 1}, other[] = {2, 0, 1},
-                          five[] = {1, 0, 3, 2, 4};
-    const struct p3d_hull items[] = {
-        {3, 1e13f, p3d_bytes_of("alpha"), points, 5, counts, 2, corners, 7, 2.5f, {1, -2, 3}},
-        {3, 1e13f, p3d_bytes_of("beta"), points, 3, counts + 1, 1, other, 3, INFINITY, {0, INFINITY, 0}},
-        {P3D_NO_LOD, 3e15f, p3d_bytes_of("gamma"), points, 4, counts + 2, 1, five, 5, 0.5f, {4, 5, -6}}};
-    static const uint16_t expected[] = {0, 1, 2, 0, 2, 3, 4, 2, 1, 0}, expected_other[] = {2, 0, 1, 0},
-                          expected_five[] = {1, 0, 3, 1, 3, 2, 1, 2, 4, 0};
-    const struct p3d_hulls hulls = {items, COUNT(items), NULL};
-    const struct p3d_gltf_options gltf = {.hulls = &hulls};
-    struct heard heard = {.count = 0};
-    const struct p3d_options options = {.warn = hear_lod, .warn_user = &heard};
-    const struct written written = write_parts(&shape("lod 1.000;" TRIANGLE)->model, &gltf, &options);
-
-    assert_string_equal(heard.text, "1 points of a hull are not finite; written as 0 0 0; ");
-    assert_int_equal(warned_lod, 3);
-    assert_true(has(&written, "\"nodes\":[0,1,4]}"));
-    assert_true(has(&written, "{\"name\":\"Geometry hulls\",\"children\":[2,3],\"extras\":{\"lod\":3,"
-                              "\"resolution\":1e+13}},\n"
-                              "{\"name\":\"Geometry hull alpha\",\"mesh\":1,\"extras\":{\"hull\":\"alpha\","
-                              "\"volume\":2.5,\"center_of_mass.x\":1,\"center_of_mass.y\":-2,\"center_of_mass.z\":-3,"
-                              "\"polygons\":\"4;3\"}},\n"
-                              "{\"name\":\"Geometry hull beta\",\"mesh\":2,\"extras\":{\"hull\":\"beta\","
-                              "\"polygons\":\"3\"}},\n"
-                              "{\"name\":\"Roadway hulls\",\"children\":[5],\"extras\":{\"resolution\":3e+15}},\n"
-                              "{\"name\":\"Roadway hull gamma\",\"mesh\":3,\"extras\":{\"hull\":\"gamma\","
-                              "\"volume\":0.5,\"center_of_mass.x\":4,\"center_of_mass.y\":5,\"center_of_mass.z\":6,"
-                              "\"polygons\":\"5\"}}\n]"));
-    assert_true(has(&written, "{\"name\":\"Geometry hull alpha\",\"primitives\":[{\"attributes\":{\"POSITION\":4},"
-                              "\"indices\":5,\"material\":1}]},\n"
-                              "{\"name\":\"Geometry hull beta\",\"primitives\":[{\"attributes\":{\"POSITION\":6},"
-                              "\"indices\":7,\"material\":1}]},\n"
-                              "{\"name\":\"Roadway hull gamma\",\"primitives\":[{\"attributes\":{\"POSITION\":8},"
-                              "\"indices\":9,\"material\":1}]}\n]"));
-    assert_true(has(&written, "{\"bufferView\":5,\"componentType\":5123,\"count\":9,\"type\":\"SCALAR\"},\n"
-                              "{\"bufferView\":6,\"componentType\":5126,\"count\":3,\"type\":\"VEC3\","
-                              "\"min\":[0,0,-3],\"max\":[4,5,0]},\n"
-                              "{\"bufferView\":7,\"componentType\":5123,\"count\":3,\"type\":\"SCALAR\"},\n"));
-    assert_true(has(&written, "{\"buffer\":0,\"byteOffset\":104,\"byteLength\":60,\"target\":34962},\n"
-                              "{\"buffer\":0,\"byteOffset\":164,\"byteLength\":18,\"target\":34963},\n"
-                              "{\"buffer\":0,\"byteOffset\":184,\"byteLength\":36,\"target\":34962},\n"
-                              "{\"buffer\":0,\"byteOffset\":220,\"byteLength\":6,\"target\":34963},\n"
-                              "{\"buffer\":0,\"byteOffset\":228,\"byteLength\":48,\"target\":34962},\n"
-                              "{\"buffer\":0,\"byteOffset\":276,\"byteLength\":18,\"target\":34963}\n]"));
-    assert_int_equal(written.bin.size, 296);
-    for (size_t i = 0; i < 10; i++) {
-        assert_int_equal(p3d_load_u16(written.bin.data + 164 + 2 * i), expected[i]);
-        assert_int_equal(p3d_load_u16(written.bin.data + 276 + 2 * i), expected_five[i]);
-        if (i < 4)
-            assert_int_equal(p3d_load_u16(written.bin.data + 220 + 2 * i), expected_other[i]);
-    }
-    same_vec3(vec3_in(&written, 104), (struct p3d_vec3){1, 2, -3});
-    same_vec3(vec3_in(&written, 152), (struct p3d_vec3){0, 0, 0}); /* that is not finite */
-    same_vec3(vec3_in(&written, 264), (struct p3d_vec3){2, 2, 2});
 }
 
 TEST(points_that_are_not_finite_are_written_as_0)
@@ -426,139 +330,22 @@ TEST(another_number_of_meshes_is_told)
     unmake(&made);
 }
 
-TEST(vertices_that_are_no_points_are_told)
+/* Of either list: that of the model, and that of the model turned. */
+TEST(hulls_that_differ_from_their_components_are_told)
 {
     for (size_t list = 0; list < 4; list += 2) {
         struct made made = make(BOTH);
         struct p3d_physx_mesh *mesh = replace(&made, list, 8, 0.01f);
         struct p3d_finding finding;
 
-        assert_counts(&made, 0, 1, 0);
+        assert_counts(&made, 0, 1, 0); /* vertices that are no points */
         count(&made, "G121", &finding);
         assert_int_equal(finding.element, P3D_ELEMENT_COMPONENT);
         assert_text(finding.name, "component01");
         p3d_physx_free(mesh);
-        unmake(&made);
-    }
-}
-
-TEST(a_component_that_stands_out_is_told)
-{
-    for (size_t list = 0; list < 4; list += 2) {
-        struct made made = make(BOTH);
-        struct p3d_physx_mesh *mesh = replace(&made, list, 6, 0);
-
-        assert_counts(&made, 0, 0, 1);
+        mesh = replace(&made, list, 6, 0);
+        assert_counts(&made, 0, 0, 1); /* points that stand out */
         p3d_physx_free(mesh);
         unmake(&made);
     }
-}
-
-/* Then Geometry has as many components as it likes. */
-TEST(a_lod_for_physx_takes_the_place_of_geometry)
-{
-    struct made made = make(BOTH "lod 4e13; box Component01 0 0 0 1");
-    struct p3d_finding finding;
-
-    assert_int_equal(list_of(&made, 0)->mesh_count, 1);
-    assert_int_equal(list_of(&made, 2)->mesh_count, 1);
-    assert_counts(&made, 0, 0, 0);
-    list_of(&made, 0)->mesh_count = 0;
-    assert_counts(&made, 1, 0, 0);
-    count(&made, "G120", &finding);
-    assert_int_equal(finding.lod, made.document.odol->special_lods[P3D_ROLE_GEOMETRY_PHYSX]);
-    unmake(&made);
-}
-
-/* The finding of a rule, and its words. */
-static void assert_said(const struct made *made, const char *id, const char *message)
-{
-    struct p3d_finding finding;
-    struct p3d_findings *findings = p3d_check(&made->document, NULL, NULL, &error);
-
-    assert_non_null(findings);
-    assert_int_equal(count_found(findings, id, &finding), message != NULL);
-    if (message)
-        assert_string_equal(finding.message, message);
-    p3d_findings_free(findings);
-}
-
-TEST(messages_of_hulls_say_how_far_and_of_which)
-{
-    for (size_t list = 0; list < 4; list += 2) {
-        struct made made = make(BOTH);
-        struct p3d_physx_mesh *mesh = replace(&made, list, 8, 0.01f);
-
-        assert_said(&made, "G121",
-                    list ? "7 of 8 vertices of the one that is turned, by up to 0.017 m"
-                         : "7 of 8 vertices, by up to 0.017 m"); /* 0.01 along three axes */
-        p3d_physx_free(mesh);
-        mesh = replace(&made, list, 6, 0); /* half of the box: its other edge is 2 by 2 away */
-        assert_said(&made, "G122",
-                    list ? "2 of 8 points out of the one that is turned, by up to 1.414 m"
-                         : "2 of 8 points, by up to 1.414 m");
-        p3d_physx_free(mesh);
-        unmake(&made);
-    }
-}
-
-/* Vertices by 0.1 mm and a ten thousandth of the mesh, which is 3.464 m large: 0.446 mm; points by 0.8 mm and two
- * thousandths: 7.7 mm. */
-TEST(hulls_may_be_a_little_off)
-{
-    static const struct {
-        float grown;
-        uint32_t vertices, sizes;
-    } rows[] = {{2.5e-4f, 0, 0}, {2.65e-4f, 1, 0}, {-2.5e-4f, 0, 0}, {-7.6e-3f, 1, 0}, {-7.8e-3f, 1, 1}};
-
-    for (size_t i = 0; i < COUNT(rows); i++)
-        for (size_t list = 0; list < 4; list += 2) {
-            struct made made = make(BOTH);
-            struct p3d_physx_mesh *mesh = replace(&made, list, 8, rows[i].grown);
-
-            assert_counts(&made, 0, rows[i].vertices, rows[i].sizes);
-            p3d_physx_free(mesh);
-            unmake(&made);
-        }
-}
-
-TEST(messages_of_lists_say_how_many)
-{
-    struct made made = make(BOTH);
-    const struct p3d_odol *odol = made.document.odol;
-    char message[100];
-
-    list_of(&made, 0)->mesh_count = 1;
-    assert_said(&made, "G120", "components with faces: 2, meshes: 1");
-    list_of(&made, 0)->mesh_count = 2;
-    list_of(&made, 2)->mesh_count = 0;
-    assert_said(&made, "G120", "components with faces: 2, meshes for the model turned: 0");
-    list_of(&made, 2)->mesh_count = 2;
-    list_of(&made, 1)->mesh_count = 0;
-    snprintf(message, sizeof message, "faces: %u, meshes: 0",
-             (unsigned)odol->lods[odol->special_lods[P3D_ROLE_ROADWAY]].face_count);
-    assert_said(&made, "G120", message);
-    unmake(&made);
-}
-
-/* Each component has the mesh at its place; selections without faces have none. */
-TEST(meshes_are_those_of_the_components_in_their_order)
-{
-    struct made made = make("lod 1e13; box Component01 3 1 2 2; s other p0 f0; box Component02 8 0 0 1;" ROAD);
-    struct p3d_physx_mesh *first = list_of(&made, 0)->meshes[0].convex, *second = list_of(&made, 0)->meshes[1].convex;
-    struct p3d_finding finding;
-
-    assert_counts(&made, 0, 0, 0);
-    list_of(&made, 0)->meshes[1].convex = first;
-    assert_int_equal(count(&made, "G121", &finding), 1);
-    assert_text(finding.name, "component02");
-    list_of(&made, 0)->meshes[1].convex = second;
-    list_of(&made, 0)->meshes[0].convex = second;
-    assert_int_equal(count(&made, "G122", &finding), 1);
-    assert_text(finding.name, "component01");
-    list_of(&made, 0)->meshes[0].convex = NULL; /* it is none that is known */
-    assert_counts(&made, 0, 0, 0);
-    list_of(&made, 0)->meshes[1].convex = first;
-    assert_counts(&made, 0, 1, 1);
-    unmake(&made);
 }

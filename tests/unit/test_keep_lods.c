@@ -4,10 +4,6 @@
 
 #include "odol_same.h"
 #include "odol_sample.h"
-#include "sweep.h"
-
-#include "core/arena.h"
-#include "model/shadow_lods.h"
 
 #include <p3d/edit.h>
 
@@ -116,7 +112,7 @@ TEST(files_do_without_each_lod)
     }
 }
 
-TEST(what_was_made_of_a_lod_goes_with_it)
+TEST(data_that_was_made_of_a_lod_goes_with_it)
 {
     static const uint32_t lods[] = {1, 3};
     struct kept kept = read_sample(73);
@@ -127,6 +123,17 @@ TEST(what_was_made_of_a_lod_goes_with_it)
     assert_int_equal(kept.odol->physx->lists[0].mesh_count, 0);
     assert_int_equal(kept.odol->physx->lists[2].mesh_count, 0);
     assert_int_equal(kept.odol->mass_array.count, 0);
+    free_kept(&kept);
+}
+
+TEST(the_volume_of_a_geometry_goes_with_it)
+{
+    static const uint32_t lods[] = {1, 3};
+    struct kept kept = read_sample(59);
+
+    assert_true(kept.odol->buoyancy->has_grid);
+    keep(&kept, lods, COUNT(lods));
+    assert_false(kept.odol->buoyancy->has_grid);
     free_kept(&kept);
 }
 
@@ -218,238 +225,4 @@ TEST(a_part_for_a_lod_that_does_not_exist_is_played_by_none)
     assert_int_equal(error.status, P3D_DAMAGED);
     assert_int_equal(kept.odol->special_lods[P3D_ROLE_MEMORY], P3D_ODOL_NO_LOD);
     free_kept(&kept);
-}
-
-/* ---- What the header says ---- */
-
-/* An ODOL of LODs of these resolutions, which have nothing in them. */
-static struct p3d_odol bare;
-static struct p3d_odol_lod bare_lods[5];
-
-static void free_arena(void *arena)
-{
-    p3di_arena_free(arena);
-}
-
-static void make_bare(const float *resolutions, uint32_t count)
-{
-    memset(&bare, 0, sizeof bare);
-    memset(bare_lods, 0, sizeof bare_lods);
-    for (uint32_t i = 0; i < count; i++)
-        bare_lods[i].resolution = resolutions[i];
-    bare.version = 73;
-    bare.lods = bare_lods;
-    bare.lod_count = count;
-    bare.memory = p3di_arena_new(NULL, P3DI_NO_INPUT);
-    assert_non_null(bare.memory);
-    at_end(free_arena, bare.memory);
-    for (size_t i = 0; i < P3D_ROLE_COUNT; i++)
-        bare.special_lods[i] = P3D_ODOL_NO_LOD;
-}
-
-/* Those whose bits are set. */
-static void keep_bare(unsigned bits)
-{
-    uint32_t lods[5], count = 0;
-
-    for (uint32_t i = 0; i < bare.lod_count; i++)
-        if (bits >> i & 1)
-            lods[count++] = i;
-    assert_true(p3d_odol_keep_lods(&bare, lods, count, NULL));
-    assert_int_equal(bare.lod_count, count);
-}
-
-TEST(a_part_goes_to_the_first_lod_of_the_same_resolution)
-{
-    static const float resolutions[] = {1, 1e13f, 1e15f, 1e13f, 1e13f};
-
-    make_bare(resolutions, 5);
-    bare.special_lods[P3D_ROLE_GEOMETRY] = 1;
-    bare.special_lods[P3D_ROLE_MEMORY] = 2;
-    bare.special_lods[P3D_ROLE_PATHS] = 4;
-    keep_bare(0x1d);
-    assert_int_equal(bare.special_lods[P3D_ROLE_GEOMETRY], 2);
-    assert_int_equal(bare.special_lods[P3D_ROLE_MEMORY], 1);
-    assert_int_equal(bare.special_lods[P3D_ROLE_PATHS], 3);
-    keep_bare(0x5);
-    assert_int_equal(bare.special_lods[P3D_ROLE_GEOMETRY], 1);
-    assert_int_equal(bare.special_lods[P3D_ROLE_MEMORY], P3D_ODOL_NO_LOD);
-    assert_int_equal(bare.special_lods[P3D_ROLE_PATHS], 1);
-}
-
-TEST(view_and_fire_geometries_that_go_are_replaced_in_their_order)
-{
-    static const float resolutions[] = {1e13f, 6e15f, 7e15f};
-    static const int8_t none = P3D_ODOL_NO_LOD;
-    static const struct {
-        unsigned kept;
-        int8_t geometry, view, fire;
-    } rows[] = {{3, 0, 1, 1}, {5, 0, 0, 1}, {1, 0, 0, 0}, {6, none, 0, 1}, {4, none, none, 0}, {2, none, 0, 0}};
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        make_bare(resolutions, 3);
-        bare.special_lods[P3D_ROLE_GEOMETRY] = 0;
-        bare.special_lods[P3D_ROLE_VIEW_GEOMETRY] = 1;
-        bare.special_lods[P3D_ROLE_FIRE_GEOMETRY] = 2;
-        keep_bare(rows[i].kept);
-        assert_int_equal(bare.special_lods[P3D_ROLE_GEOMETRY], rows[i].geometry);
-        assert_int_equal(bare.special_lods[P3D_ROLE_VIEW_GEOMETRY], rows[i].view);
-        assert_int_equal(bare.special_lods[P3D_ROLE_FIRE_GEOMETRY], rows[i].fire);
-    }
-    make_bare(resolutions, 3);
-    bare.special_lods[P3D_ROLE_GEOMETRY] = 0;
-    keep_bare(1);
-    assert_int_equal(bare.special_lods[P3D_ROLE_VIEW_GEOMETRY], none); /* there was none */
-    assert_int_equal(bare.special_lods[P3D_ROLE_FIRE_GEOMETRY], none);
-}
-
-TEST(shadows_begin_with_the_next_lod_that_stays)
-{
-    static const float resolutions[] = {1, 2, 899, 1e4f, 1e13f};
-    static const struct {
-        uint32_t before;
-        unsigned kept;
-        uint32_t now;
-    } rows[] = {{1, 0x15, 1}, {2, 0x13, 1}, {3, 0x13, 2}, {0, 0x18, 0}, {5, 0x03, 2}, {9, 0x07, 3},
-                {4, 0x03, 2}, {2, 0x06, 1}, {1, 0x19, 0}, {0, 0x1e, 0}, {4, 0x1c, 2}, {2, 0x17, 2}};
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        make_bare(resolutions, 5);
-        bare.min_shadow = rows[i].before;
-        keep_bare(rows[i].kept);
-        if (bare.min_shadow != rows[i].now)
-            fail_msg("row %u: %u", (unsigned)i, (unsigned)bare.min_shadow);
-    }
-}
-
-/* LODs below 900 are drawn. */
-TEST(the_lod_of_900_is_not_drawn)
-{
-    static const float resolutions[] = {1, 2, 900, 1e4f};
-
-    make_bare(resolutions, 4);
-    bare.min_shadow = 1;
-    keep_bare(0x5);
-    assert_int_equal(bare.min_shadow, 0);
-    make_bare(resolutions, 4);
-    bare.min_shadow = 2;
-    keep_bare(0x9);
-    assert_int_equal(bare.min_shadow, 1);
-}
-
-/* Buffers that go leave it to the visual LODs, and these to nothing. */
-TEST(sources_of_shadows_are_lods_that_stay)
-{
-    static const float resolutions[] = {899, 900, 1e4f, 1.1e4f};
-    static const struct {
-        int32_t before;
-        unsigned kept;
-        int32_t now;
-        bool prefers_volume;
-    } rows[] = {
-        {P3DI_SHADOW_BUFFER, 0x7, P3DI_SHADOW_VISUAL, true},    {P3DI_SHADOW_BUFFER, 0x6, P3DI_SHADOW_NOTHING, true},
-        {P3DI_SHADOW_BUFFER, 0xb, P3DI_SHADOW_BUFFER, false},   {P3DI_SHADOW_VOLUME, 0x7, P3DI_SHADOW_VISUAL, true},
-        {P3DI_SHADOW_VOLUME, 0xb, P3DI_SHADOW_VOLUME, false},   {P3DI_SHADOW_VOLUME, 0x2, P3DI_SHADOW_NOTHING, false},
-        {P3DI_SHADOW_VISUAL, 0xe, P3DI_SHADOW_NOTHING, true},   {P3DI_SHADOW_VISUAL, 0x1, P3DI_SHADOW_VISUAL, false},
-        {P3DI_SHADOW_NOTHING, 0x1, P3DI_SHADOW_NOTHING, false}, {-1, 0x2, -1, false}};
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        make_bare(resolutions, 4);
-        bare.shadow_buffer_source = rows[i].before;
-        bare.prefer_shadow_volume = true;
-        keep_bare(rows[i].kept);
-        if (bare.shadow_buffer_source != rows[i].now || bare.prefer_shadow_volume != rows[i].prefers_volume)
-            fail_msg("row %u: %d %d", (unsigned)i, (int)bare.shadow_buffer_source, bare.prefer_shadow_volume);
-    }
-    make_bare(resolutions, 3); /* without buffers before */
-    bare.shadow_buffer_source = P3DI_SHADOW_BUFFER;
-    keep_bare(1);
-    assert_int_equal(bare.shadow_buffer_source, P3DI_SHADOW_BUFFER);
-    make_bare(resolutions, 2); /* without volumes before */
-    bare.prefer_shadow_volume = true;
-    keep_bare(1);
-    assert_true(bare.prefer_shadow_volume);
-}
-
-/* Of several visual LODs the last is, and one alone if it has fewer than 100 faces. */
-TEST(the_last_visual_lod_is_permanent_if_it_is_small_or_one_of_several)
-{
-    static const float resolutions[] = {1, 2, 3, 1e13f};
-    static const struct {
-        uint32_t version;
-        unsigned kept;
-        uint32_t face_count, last;
-        bool is_permanent;
-    } rows[] = {{73, 0x9, 99, 0, true}, {73, 0x9, 100, 0, false}, {73, 0xb, 100, 1, true}, {28, 0x9, 99, 0, true},
-                {7, 0x9, 99, 0, false}, {73, 0x7, 99, 2, false},  {73, 0xd, 1000, 1, true}};
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        make_bare(resolutions, 4);
-        bare.version = rows[i].version;
-        for (uint32_t j = 0; j < 4; j++) {
-            bare_lods[j].face_count = rows[i].face_count;
-            bare_lods[j].summary.face_count = 7;
-        }
-        keep_bare(rows[i].kept);
-        for (uint32_t j = 0; j < bare.lod_count; j++) {
-            const bool is_it = rows[i].is_permanent && j == rows[i].last;
-
-            assert_int_equal(bare_lods[j].is_permanent, is_it);
-            assert_int_equal(bare_lods[j].summary.face_count, is_it ? 0 : 7);
-        }
-    }
-}
-
-TEST(data_of_a_geometry_goes_with_it)
-{
-    static const float resolutions[] = {1, 1e13f, 3e15f};
-
-    for (unsigned kept = 1; kept < 8; kept++)
-        for (unsigned has_physx = 0; has_physx < 2; has_physx++) {
-            struct p3d_odol_buoyancy buoyancy = {.unknown_before_grid = 5, .has_grid = true, .volume = 3};
-            struct p3d_odol_physx physx;
-            const bool has_geometry = kept & 2, has_roadway = kept & 4;
-
-            memset(&physx, 0, sizeof physx);
-            make_bare(resolutions, 3);
-            bare.special_lods[P3D_ROLE_GEOMETRY] = 1;
-            bare.special_lods[P3D_ROLE_ROADWAY] = 2;
-            bare.buoyancy = &buoyancy;
-            bare.mass_array = (struct p3d_span){(const uint8_t *)"", 9, 4};
-            for (uint32_t i = 0; i < P3D_ODOL_MESH_LISTS; i++)
-                physx.lists[i].mesh_count = 11 + i;
-            bare.physx = has_physx ? &physx : NULL;
-            keep_bare(kept);
-            for (uint32_t i = 0; i < P3D_ODOL_MESH_LISTS; i++)
-                assert_int_equal(physx.lists[i].mesh_count,
-                                 !has_physx || (i % 2 ? has_roadway : has_geometry) ? 11 + i : 0);
-            assert_int_equal(bare.mass_array.count, has_geometry ? 9 : 0);
-            assert_ptr_equal(bare.buoyancy, has_physx && !has_geometry ? NULL : &buoyancy);
-            if (!has_physx) {
-                assert_int_equal(buoyancy.unknown_before_grid, 5);
-                assert_int_equal(buoyancy.has_grid, has_geometry);
-                assert_f32(buoyancy.volume, has_geometry ? 3 : 0);
-            }
-        }
-}
-
-/* Of another length, they are of something else than LODs. */
-TEST(lists_by_lod_follow_the_lods)
-{
-    static const float resolutions[] = {1, 2, 1e4f, 1.1e4f};
-    static const uint8_t indices[4][4] = {{3}, {2}, {0xff, 0xff, 0xff, 0xff}, {4}};
-
-    make_bare(resolutions, 4);
-    bare.preferred_shadow_volumes = (struct p3d_span){indices[0], 4, 4};
-    bare.preferred_shadow_buffers = (struct p3d_span){indices[0], 3, 4};
-    bare.animation_bones = (int32_t *)(uintptr_t)indices;
-    keep_bare(0xd);
-    assert_int_equal(bare.preferred_shadow_volumes.count, 3);
-    assert_int_equal(p3d_u32_at(bare.preferred_shadow_volumes, 0), 2);
-    assert_int_equal(p3d_u32_at(bare.preferred_shadow_volumes, 1), UINT32_MAX);
-    assert_int_equal(p3d_u32_at(bare.preferred_shadow_volumes, 2), 4); /* it was none */
-    assert_int_equal(bare.preferred_shadow_buffers.count, 3);
-    assert_ptr_equal(bare.preferred_shadow_buffers.data, indices[0]);
-    assert_int_equal(bare.preferred_shadow_buffers_visible.count, 0);
-    assert_null(bare.animation_bones);
 }

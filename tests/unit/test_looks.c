@@ -5,12 +5,7 @@
 #include "picture.h"
 #include "sweep.h"
 
-#include "looks/images.h"
-#include "looks/material_names.h"
-#include "looks/texture.h"
-
 #include <math.h>
-#include <stdio.h>
 
 /* The JSON of the material, from its surface on. */
 static const char *material_in(const struct written *written, const char *name)
@@ -111,32 +106,6 @@ TEST(weak_highlights_are_wide)
     begins(strstr(material_in(&written, "wall_co.2"), "{\"metal"), "{\"metallicFactor\":0,\"roughnessFactor\":1}");
     begins(strstr(material_in(&written, "wall_co.3"), "{\"metal"), "{\"metallicFactor\":0,\"roughnessFactor\":0.5}");
     free_folder(&folder);
-}
-
-/* Each is as large as the source: a ninth takes the nearest, and what it lacks is a factor. */
-TEST(one_source_becomes_at_most_eight_images_of_roughness)
-{
-    const struct p3d_look_image source = image_of("a_smdi", wall_smdi);
-    const struct p3d_looks looks = {.images = &source, .image_count = 1};
-    const struct p3d_model model = {.material_count = 0};
-    struct image_list list;
-    struct p3di_job job;
-    float factor;
-
-    assert_true(p3di_job_begin(&job, "for a test", P3DI_NO_INPUT, NULL, NULL));
-    p3di_images_begin(&list, &looks, &model, &job);
-    for (uint32_t i = 0; i < MOST_ROUGHNESS; i++) {
-        assert_int_equal(p3di_images_add_roughness(&list, 0, (struct highlights){(float)(10 << i), 100}, &factor), i);
-        assert_float_equal(factor, 1, 0);
-    }
-    assert_int_equal(p3di_images_add_roughness(&list, 0, (struct highlights){10, 100}, &factor), 0);
-    assert_int_equal(p3di_images_add_roughness(&list, 0, (struct highlights){21, 100}, &factor), 1);
-    assert_float_equal(factor, 0.988949, 1e-6); /* (22 / 23) ^ 0.25 */
-    assert_int_equal(p3di_images_add_roughness(&list, 0, (struct highlights){1, 100}, &factor), 0);
-    assert_float_equal(factor, 1, 0); /* no factor makes rougher than 1 */
-    assert_int_equal(list.keys.count, MOST_ROUGHNESS);
-    p3di_images_end(&list);
-    p3di_arena_free(job.arena);
 }
 
 /* The number behind the key that follows `from`. */
@@ -328,11 +297,6 @@ TEST(light_above_1_is_a_strength)
     }
     assert_true(has(&written, "\"extensionsUsed\":[\n\"KHR_materials_emissive_strength\"\n],"));
     free_folder(&folder);
-    scene.items[1].has_rvmat = false; /* the one that no face uses is left */
-    folder = (struct folder){.count = 0};
-    written = write_scene(&scene, &folder);
-    assert_false(has(&written, "extensionsUsed"));
-    free_folder(&folder);
 }
 
 /* A model from a file may not grow out of proportion, but images are the caller's. Noise cannot be packed. */
@@ -365,125 +329,6 @@ TEST(images_may_be_larger_than_the_model)
     assert_int_equal(error.status, P3D_NO_MEMORY);
     p3d_buffer_free(&glb);
     free(noise);
-}
-
-/* ---- Names and paths ---- */
-
-TEST(files_of_images_stand_in_their_folder)
-{
-    static const char *const rows[][2] = {
-        {NULL, "wall.png"}, {"", "wall.png"}, {"my textures", "my textures/wall.png"}, {"a/b/", "a/b/wall.png"}};
-    const char *names[] = {"other.png", "wall.png"};
-    struct p3di_job job;
-    const struct image_list list = {.names = names, .job = &job};
-
-    assert_true(p3di_job_begin(&job, "for a test", P3DI_NO_INPUT, NULL, NULL));
-    for (size_t i = 0; i < COUNT(rows); i++)
-        assert_string_equal(p3di_image_path(&list, 1, rows[i][0]), rows[i][1]);
-    p3di_arena_free(job.arena);
-}
-
-TEST(paths_of_textures_have_slashes_and_a_root)
-{
-    static const char *const rows[][3] = {{NULL, "a\\b\\c.paa", "a/b/c.paa"},
-                                          {NULL, "\\a\\b", "/a/b"},
-                                          {"P:", "\\a\\b", "P:/a/b"},
-                                          {"P:/", "a\\b", "P:/a/b"},
-                                          {"P:/", "/a/b\\", "P:/a/b/"},
-                                          {"P:", "\\\\a", "P://a"},
-                                          {"", "\\a\\b", "a/b"},
-                                          {"P:", "", "P:/"}};
-    struct p3di_job job;
-
-    assert_true(p3di_job_begin(&job, "for a test", P3DI_NO_INPUT, NULL, NULL));
-    for (size_t i = 0; i < COUNT(rows); i++)
-        assert_text(p3di_texture_path(&job, p3d_bytes_of(rows[i][1]), rows[i][0]), rows[i][2]);
-    p3di_arena_free(job.arena);
-}
-
-TEST(materials_are_called_as_their_texture_or_rvmat)
-{
-    static const char *const rows[][3] = {{"a\\wall_co.paa", "b.rvmat", "wall_co"},
-                                          {"", "a\\metal.rvmat", "metal"},
-                                          {"", "", "none"},
-                                          {"#(argb,8,8,3)color(1,0,0,1)", "", "color(1,0,0,1)"},
-                                          {"#plain", "", "plain"},
-                                          {"", "#(rgb)x(1)", "x(1)"},
-                                          {"c/wall_co.paa", "", "wall_co.2"},
-                                          {"", "", "none.2"},
-                                          {"collision.paa", "", "collision"}};
-    struct p3d_model_material materials[COUNT(rows)];
-    const struct p3d_model model = {.materials = materials, .material_count = COUNT(rows)};
-    const struct p3d_bytes *names;
-    struct p3di_job job;
-
-    memset(materials, 0, sizeof materials);
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        materials[i].texture = p3d_bytes_of(rows[i][0]);
-        materials[i].material = p3d_bytes_of(rows[i][1]);
-    }
-    assert_true(p3di_job_begin(&job, "for a test", P3DI_NO_INPUT, NULL, NULL));
-    names = p3di_material_names(&model, &job);
-    for (size_t i = 0; i < COUNT(rows); i++)
-        assert_text(names[i], rows[i][2]);
-    assert_text(names[COUNT(rows)], "collision.2");
-    p3di_arena_free(job.arena);
-}
-
-TEST(many_files_have_a_number_each)
-{
-    enum { MANY = 100 };
-    static struct p3d_look_image images[MANY];
-    static char names[MANY][16];
-    const struct p3d_looks looks = {.images = images, .image_count = MANY};
-    const struct p3d_model model = {.material_count = 0};
-    struct image_list list;
-    struct p3di_job job;
-    float factor = 0;
-
-    for (uint32_t i = 0; i < MANY; i++) {
-        snprintf(names[i], sizeof names[i], "image%u", (unsigned)i);
-        images[i] = image_of(names[i], wall_as);
-    }
-    assert_true(p3di_job_begin(&job, "for a test", P3DI_NO_INPUT, NULL, NULL));
-    p3di_images_begin(&list, &looks, &model, &job);
-    assert_int_equal(p3di_images_add(&list, IMAGE_WHOLE, P3D_NO_IMAGE), UINT32_MAX);
-    assert_int_equal(p3di_images_add_roughness(&list, P3D_NO_IMAGE, (struct highlights){1, 1}, &factor), UINT32_MAX);
-    assert_float_equal(factor, 1, 0);
-    for (uint32_t i = 0; i < MANY; i++) {
-        assert_int_equal(p3di_images_add(&list, IMAGE_WHOLE, MANY - 1 - i), 2 * i);
-        assert_int_equal(p3di_images_add(&list, IMAGE_OCCLUSION, MANY - 1 - i), 2 * i + 1);
-    }
-    assert_int_equal(p3di_images_add(&list, IMAGE_OCCLUSION, 50), 99);
-    assert_string_equal(list.names[0], "image99.png");
-    assert_string_equal(list.names[99], "image50_occlusion.png");
-    assert_string_equal(list.names[198], "image0.png");
-    assert_int_equal(list.keys.count, 2 * MANY);
-    p3di_images_end(&list);
-    p3di_arena_free(job.arena);
-}
-
-TEST(highlights_are_those_of_the_brightest_colour)
-{
-    struct p3d_look look = {.images = NO_IMAGES, .has_rvmat = true, .specular_power = 20};
-    static const float colors[][4] = {{1, 2, 3, 9}, {3, 1, 2, 9}, {2, 3, 1, 9}, {-5, 3, NAN, 9}};
-    struct highlights h;
-    float rgb[3];
-
-    for (size_t i = 0; i < COUNT(colors); i++) {
-        memcpy(look.specular, colors[i], sizeof look.specular);
-        h = p3di_highlights(&look);
-        assert_true(h.power == 20 && h.strength == 3);
-    }
-    p3di_look_color(look.specular, rgb);
-    assert_true(rgb[0] == 0 && rgb[1] == 3 && rgb[2] == 0);
-    look.specular_power = 0;
-    h = p3di_highlights(&look);
-    assert_true(h.power == 0 && h.strength == 0);
-    look.specular_power = 20;
-    memset(look.specular, 0, sizeof look.specular);
-    h = p3di_highlights(&look);
-    assert_true(h.power == 0 && h.strength == 0);
 }
 
 /* ---- MTL ---- */
@@ -623,53 +468,9 @@ TEST(looks_that_are_wrong_are_refused)
     init_scene(&scene);
     scene.images[0].image.height = 0;
     everything_is_refused(&scene, NULL, P3D_INVALID, "image 0 has 2 x 0 pixels, or none in memory");
-    scene.images[0].image.height = P3D_IMAGE_MAX + 1;
-    everything_is_refused(&scene, NULL, P3D_INVALID, "image 0 has 2 x 16385 pixels, or none in memory");
-    init_scene(&scene);
-    scene.images[0].image.width = 0;
-    everything_is_refused(&scene, NULL, P3D_INVALID, "image 0 has 0 x 2 pixels, or none in memory");
-    init_scene(&scene);
-    scene.images[0].image.pixels = NULL;
-    everything_is_refused(&scene, NULL, P3D_INVALID, "image 0 has 2 x 2 pixels, or none in memory");
-    init_scene(&scene);
-    scene.images[0].image.width = P3D_IMAGE_MAX + 1;
-    everything_is_refused(&scene, NULL, P3D_INVALID, "image 0 has 16385 x 2 pixels, or none in memory");
     init_scene(&scene);
     everything_is_refused(&scene, "a\nb", P3D_INVALID,
                           "the folder of images has a control character, which an MTL cannot name");
-}
-
-/* The first and the last are looked at like those between. */
-TEST(each_image_and_each_part_of_a_look_is_checked)
-{
-    struct scene scene;
-    char message[100];
-
-    for (uint32_t i = 0; i < WALL_COUNT; i++) {
-        init_scene(&scene);
-        scene.images[i].name = "a/b";
-        everything_is_refused(&scene, NULL, P3D_INVALID, "the name of an image cannot be that of a file");
-        init_scene(&scene);
-        scene.images[i].name = scene.images[i ? 0 : WALL_COUNT - 1].name;
-        everything_is_refused(&scene, NULL, P3D_INVALID, "two images have the same name");
-        init_scene(&scene);
-        scene.images[i].image.pixels = NULL;
-        snprintf(message, sizeof message, "image %u has 2 x 2 pixels, or none in memory", (unsigned)i);
-        everything_is_refused(&scene, NULL, P3D_INVALID, message);
-    }
-    for (uint32_t i = 0; i <= MATERIALS; i++) {
-        for (uint32_t j = 0; j < P3D_LOOK_PART_COUNT; j++) {
-            init_scene(&scene);
-            scene.items[i].images[j] = WALL_COUNT + j;
-            snprintf(message, sizeof message, "the look of material %u has image %u of 4", (unsigned)i,
-                     (unsigned)(WALL_COUNT + j));
-            everything_is_refused(&scene, NULL, P3D_INVALID, message);
-        }
-        init_scene(&scene);
-        scene.items[i].alpha = (enum p3d_alpha)(P3D_ALPHA_BLEND + 1);
-        snprintf(message, sizeof message, "alpha 3 of material %u does not exist", (unsigned)i);
-        everything_is_refused(&scene, NULL, P3D_INVALID, message);
-    }
 }
 
 static bool write_kind(int kind, const struct scene *scene, const struct p3d_image_files *files,

@@ -225,18 +225,6 @@ TEST(distances_are_judged_to_the_byte)
     }
 }
 
-TEST(every_prefix_is_refused)
-{
-    static uint8_t data[4000], packed[5000];
-    size_t packed_size;
-
-    state = 14;
-    make_data(data, sizeof data, 3000, 30);
-    packed_size = pack(data, sizeof data, packed, P3DI_LZO_FAST);
-    for (size_t size = 0; size < packed_size; size++)
-        check_agreement(packed, size, sizeof data);
-}
-
 /* Distance 0 is what ends a stream; a length beyond all room does not matter. */
 TEST(the_end_token_may_have_any_length)
 {

@@ -143,69 +143,6 @@ TEST(nothing_is_the_end_alone)
     assert_memory_equal(packed, "\x11\0\0", 3);
 }
 
-/* Blocks have 10000 bytes: what stands over an end becomes two matches. */
-TEST(no_match_crosses_the_end_of_a_block)
-{
-    static const uint8_t two[] = {0x20 | 8, (5055 & 63) << 2, 5055 >> 6, 0x20 | 10, (5055 & 63) << 2 | TAIL, 5055 >> 6};
-    static const uint8_t one[] = {0x20 | 18, 0x1c | TAIL, 4999 >> 6};
-
-    pack_repeat(9990, 5056, 22);
-    assert_memory_equal(packed + packed_size - BEHIND - sizeof two, two, sizeof two);
-    pack_repeat(9980, 5000, 20);
-    assert_memory_equal(packed + packed_size - BEHIND - sizeof one, one, sizeof one);
-    pack_repeat(10000, 5000, 20);
-    assert_memory_equal(packed + packed_size - BEHIND - sizeof one, one, sizeof one);
-}
-
-/* 128 bytes or more: later matches do not find its inside, but what it repeats. */
-TEST(what_lies_in_a_long_match_is_not_looked_at)
-{
-    for (size_t length = 127; length < 129; length++) {
-        const size_t far = length < 128 ? 177 - 1 : 3100 + 128 + 150 - 1100 - 1;
-
-        make_no_pairs();
-        size = 0;
-        put(0, 3100);
-        put(1000, length);
-        put(3100, 150);
-        put(1100, 20);
-        put(3250, TAIL);
-        pack();
-        assert_int_equal(packed[packed_size - BEHIND - 3], 0x20 | 18);
-        assert_int_equal(packed[packed_size - BEHIND - 2], (far & 63) << 2 | TAIL);
-        assert_int_equal(packed[packed_size - BEHIND - 1], far >> 6);
-    }
-}
-
-/* Behind a match and one to three literals two bytes are enough, if they are near. */
-TEST(two_bytes_are_a_match_behind_few_literals)
-{
-    static const struct {
-        size_t literals, distance;
-        bool is_match;
-    } cases[] = {{0, 700, false}, {1, 700, true}, {3, 700, true}, {4, 700, false}, {1, 1024, true}, {1, 1025, false}};
-
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        const size_t far = cases[i].distance - 1;
-
-        make_no_pairs();
-        size = 0;
-        put(0, 3000);
-        put(2500, 8);
-        put(3000, cases[i].literals);
-        memcpy(data + size, data + size - cases[i].distance, 2);
-        size += 2;
-        put(4000, TAIL);
-        pack();
-        if (!cases[i].is_match)
-            assert_memory_equal(packed + packed_size - BEHIND - 2, data + size - TAIL - 2, 2);
-        else {
-            assert_int_equal(packed[packed_size - BEHIND - 2], (far & 3) << 2 | TAIL);
-            assert_int_equal(packed[packed_size - BEHIND - 1], far >> 2);
-        }
-    }
-}
-
 /* ---- The parse ---- */
 
 static uint32_t least(uint32_t a, uint32_t b)

@@ -10,12 +10,6 @@ static struct p3d_model_frame frame(float time, const float *xyz, uint32_t count
     return (struct p3d_model_frame){time, {store_floats(data, xyz, (size_t)3 * count), count, 12}};
 }
 
-static void count_warning(void *user, const struct p3d_error *warning)
-{
-    assert_int_equal(warning->lod, 7);
-    ++*(int *)user;
-}
-
 TEST(two_frames_are_written_to_the_letter)
 {
     static const float first[] = {1, 2, 0, -1, 0.5f, 3}, second[] = {0, 0, 1, 2, 2, -2};
@@ -56,24 +50,6 @@ TEST(frames_of_vertices_become_frames_of_points)
     p3d_buffer_free(&buffer);
 }
 
-TEST(what_is_not_finite_is_0_and_warned_of)
-{
-    static const uint8_t zeros[16] = {0};
-    const float points[] = {1, NAN, 2};
-    uint8_t data[12];
-    const struct p3d_model_frame frames[] = {frame(INFINITY, points, 1, data)};
-    const struct p3d_model_lod lod = {.index = 7, .point_count = 1, .frames = frames, .frame_count = 1};
-    int warnings = 0;
-    const struct p3d_options options = {.warn = count_warning, .warn_user = &warnings};
-    struct p3d_buffer buffer = {NULL, 0, 0};
-
-    assert_true(p3d_write_mdd(&lod, &options, p3d_buffer_sink(&buffer), NULL));
-    assert_int_equal(buffer.size, 24);
-    assert_memory_equal(buffer.data + 8, zeros, sizeof zeros);
-    assert_int_equal(warnings, 2);
-    p3d_buffer_free(&buffer);
-}
-
 TEST(a_lod_without_frames_and_a_full_disk_are_errors)
 {
     static const float points[] = {1, 2, 3};
@@ -88,45 +64,6 @@ TEST(a_lod_without_frames_and_a_full_disk_are_errors)
     assert_false(p3d_write_mdd(&lod, NULL, full_disk, &error));
     assert_int_equal(error.status, P3D_INVALID);
     assert_int_equal(error.lod, 3);
-}
-
-/* What the lists hold is not looked at. */
-TEST(more_frames_or_points_than_2_to_the_31_are_refused)
-{
-    static const struct {
-        uint32_t frames, points;
-        const char *message;
-    } rows[] = {
-        {0x80000000, 5, "the LOD has 2147483648 frames of 5 points, which MDD cannot hold"},
-        {6, 0x80000000, "the LOD has 6 frames of 2147483648 points, which MDD cannot hold"},
-        {0, 5, "the LOD has 0 frames of 5 points, which MDD cannot hold"},
-    };
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        const struct p3d_model_lod lod = {.index = 9, .point_count = rows[i].points, .frame_count = rows[i].frames};
-        struct p3d_buffer buffer = {NULL, 0, 0};
-        struct p3d_error error;
-
-        assert_false(p3d_write_mdd(&lod, NULL, p3d_buffer_sink(&buffer), &error));
-        assert_int_equal(error.status, P3D_INVALID);
-        assert_int_equal(error.lod, 9);
-        assert_string_equal(error.message, rows[i].message);
-        assert_int_equal(buffer.size, 0);
-    }
-}
-
-TEST(a_full_disk_is_said)
-{
-    static const float points[] = {1, 2, 3};
-    uint8_t data[12];
-    const struct p3d_model_frame frames[] = {frame(0, points, 1, data)};
-    const struct p3d_model_lod lod = {.index = 3, .point_count = 1, .frames = frames, .frame_count = 1};
-    struct p3d_error error;
-
-    assert_false(p3d_write_mdd(&lod, NULL, full_disk, &error));
-    assert_int_equal(error.lod, P3D_NO_LOD);
-    assert_int_equal(error.offset, 0);
-    assert_string_equal(error.message, "the output could not be written");
 }
 
 TEST(each_number_that_is_not_finite_is_counted)

@@ -111,29 +111,6 @@ TEST(listed_vertices_are_sorted_with_their_weights)
     assert_int_equal(members[2].vertex_count, 0);
 }
 
-/* Short lists and long ones are sorted in different ways. */
-TEST(long_lists_are_sorted_too)
-{
-    for (uint32_t count = 1; count <= VERTICES; count++) {
-        static uint8_t listed[2 * VERTICES], weights[VERTICES];
-        const struct p3d_selection_members *members;
-
-        make();
-        for (uint32_t i = 0; i < count; i++) {
-            listed[2 * i] = (uint8_t)(i ? VERTICES - 1 - i : VERTICES - 1);
-            weights[i] = (uint8_t)(255 - i);
-        }
-        s.selections[3].vertices = bytes(listed, count, 2);
-        s.selections[3].weights = bytes(weights, count, 1);
-        members = &find()[3];
-        assert_int_equal(members->vertex_count, count);
-        for (uint32_t i = 0; i < count; i++) {
-            assert_int_equal(members->vertices[i], VERTICES - count + i);
-            assert_f32(members->vertex_weights[i], (float)(256 - count + i) / 255);
-        }
-    }
-}
-
 /* Version 7 has weights of faces, one for each or none. */
 TEST(listed_faces_have_weights_and_the_vertices_of_their_corners)
 {
@@ -312,63 +289,6 @@ TEST(proxies_get_the_triangles_of_their_section)
     members = find();
     FACES_ARE(members[1], MEMBERS(4), NULL);
     FACES_ARE(members[3], MEMBERS(2), NULL);
-}
-
-/* A ten-thousandth of a metre, and of the direction, added up over the axes. */
-TEST(the_triangle_of_a_proxy_may_be_off_by_little)
-{
-    for (uint32_t i = 6; i < 12; i++)
-        for (unsigned far = 0; far < 2; far++) {
-            make();
-            place_triangle(1, 0.5f);
-            place_proxy(0, 0, 0.5f);
-            s.proxies[0].transform[i] += far ? 0.00011f : 0.00009f;
-            assert_int_equal(find()[0].face_count, !far);
-            s.proxies[0].transform[i] -= far ? 0.00022f : 0.00018f;
-            assert_int_equal(find()[0].face_count, !far);
-        }
-    s.proxies[0].transform[6] += 0.00006f; /* two axes that are off */
-    s.proxies[0].transform[8] += 0.00006f;
-    assert_int_equal(find()[0].face_count, 0);
-}
-
-/* One that lists its members has these. */
-TEST(a_proxy_whose_selection_has_members_keeps_them)
-{
-    static const uint8_t face[] = {40, 0}, vertex[] = {90, 0};
-    const struct p3d_selection_members *members;
-
-    make();
-    place_triangle(1, 5);
-    place_proxy(0, 0, 5);
-    place_proxy(1, 1, 5);
-    s.selections[0].faces = bytes(face, 1, 2);
-    s.selections[1].vertices = bytes(vertex, 1, 2);
-    members = find();
-    FACES_ARE(members[0], MEMBERS(40), NULL);
-    assert_int_equal(members[1].face_count, 0);
-    VERTICES_ARE(members[1], MEMBERS(90), NULL);
-    assert_int_equal(members[1].kind, P3D_SELECTION_PROXY);
-}
-
-TEST(a_section_of_more_than_256_faces_has_no_proxies)
-{
-    static struct p3d_odol_face faces[257];
-
-    for (uint32_t count = 256; count <= 257; count++) {
-        make();
-        place_triangle(1, 5);
-        memset(faces, 0, sizeof faces);
-        for (uint32_t i = 0; i < count; i++)
-            faces[i] = s.faces[i == count - 1];
-        s.lod.faces = faces;
-        s.lod.face_count = count;
-        s.sections[0].face_count = count;
-        place_proxy(0, 2, 5);
-        assert_int_equal(find()[2].face_count, count == 256);
-        if (count == 256)
-            assert_int_equal(s.members.items[2].faces[0], 255);
-    }
 }
 
 /* Of the second LOD. Only the first allocation of all is not its own. */

@@ -1,14 +1,11 @@
-/* test_messages.c: what the tools say: one line each, of what, where, and how many; and lists of names.
+/* test_messages.c: what the tools say: one line each, of what, where, and how many.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "test.h"
 
 #include "cli/message.h"
-#include "cli/names.h"
 #include "cli/options.h"
 
 #include <p3d/p3d.h>
-
-#include <stdlib.h>
 
 static struct p3d_buffer told;
 static struct cli cli = {.tool = "tool", .log = &told};
@@ -123,7 +120,6 @@ TEST(a_long_path_is_told_by_its_end)
     assert_string_equal(cli_path_dots("abcdef", 6), "");
     assert_string_equal(cli_path_end("abcdef", 6), "abcdef");
     assert_string_equal(cli_path_dots("abcdefg", 6), "...");
-    assert_string_equal(cli_path_end("abcdefg", 6), "bcdefg");
     assert_string_equal(cli_path_end("ab\xc3\xa9"
                                      "cd",
                                      3),
@@ -167,43 +163,4 @@ TEST(words_for_findings_are_their_ids)
         assert_int_equal(*next, i + 1 < count ? ' ' : 0);
         next++;
     }
-}
-
-TEST(a_choice_is_read_as_words)
-{
-    static const char *const rows[][2] = {{"a", "a"}, {"a bc", "a or bc"}, {"a bc d", "a, bc or d"}};
-    char text[CLI_WORDS_SIZE];
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        const struct cli_value value = {"X", CLI_VALUES_WORDS, rows[i][0]};
-
-        assert_string_equal(cli_value_choice(&value, text), rows[i][1]);
-    }
-    assert_string_equal(cli_value_choice(&cli_value_number, text), "");
-    assert_null(cli_value_words(&cli_value_file, text));
-    assert_int_equal(cli_word_place(NULL, "a"), SIZE_MAX);
-    assert_int_equal(cli_word_place("ab abc bc", "abc"), 1);
-    assert_int_equal(cli_word_place("ab abc bc", "bc"), 2);
-    assert_int_equal(cli_word_place("ab abc bc", "b"), SIZE_MAX);
-}
-
-TEST(names_are_found_where_they_are_sorted)
-{
-    char one[] = "b", two[] = "d", three[] = "a", four[] = "d", five[] = "f";
-    char *first[] = {one, two}, *second[] = {three, four, five};
-    const struct cli_names lists[] = {{first, 2, 2}, {second, 3, 3}};
-    struct cli_names all = cli_names_sorted(lists, 2); /* a b d d f */
-
-    assert_int_equal(all.count, 5);
-    assert_string_equal(all.items[0], "a");
-    assert_string_equal(all.items[4], "f");
-    assert_int_equal(cli_names_find(&all, ""), 0);
-    assert_int_equal(cli_names_find(&all, "a"), 0);
-    assert_int_equal(cli_names_find(&all, "b"), 1);
-    assert_int_equal(cli_names_find(&all, "c"), 2);
-    assert_int_equal(cli_names_find(&all, "d"), 2);
-    assert_int_equal(cli_names_find(&all, "e"), 4);
-    assert_int_equal(cli_names_find(&all, "f"), 4);
-    assert_int_equal(cli_names_find(&all, "g"), 5);
-    free(all.items);
 }

@@ -3,8 +3,6 @@
 #include "mlod_bytes.h"
 #include "test.h"
 
-#include <stdio.h>
-
 static struct bytes file;
 
 /* Offsets in a file that begins with put_header and put_lod of a P3DM LOD. */
@@ -100,17 +98,17 @@ TEST(longer_headers_and_trailing_bytes_are_kept)
 
     file.size = 0;
     put_header(&file, 1);
-    put_text(&file, "P3DM");      /* signature */
-    put_u32(&file, 32);           /* header_size */
-    put_u32(&file, 0x100);        /* version */
-    put_u32(&file, 0);            /* point_count */
-    put_u32(&file, 0);            /* normal_count */
-    put_u32(&file, 0);            /* face_count */
-    put_u32(&file, 0xf1a65);      /* flags */
-    put_text(&file, "more");      /* header_extra */
-    put_text(&file, "TAGG");      /* tags_signature */
+    put_text(&file, "P3DM"); /* signature */
+    put_u32(&file, 32);      /* header_size */
+    put_u32(&file, 0x100);   /* version */
+    put_u32(&file, 0);       /* point_count */
+    put_u32(&file, 0);       /* normal_count */
+    put_u32(&file, 0);       /* face_count */
+    put_u32(&file, 0xf1a65); /* flags */
+    put_text(&file, "more"); /* header_extra */
+    put_text(&file, "TAGG"); /* tags_signature */
     put_end(&file, P3D_MLOD_P3DM);
-    put_text(&file, "data\\");    /* trailing */
+    put_text(&file, "data\\"); /* trailing */
     mlod = p3d_mlod_read(file.data, file.size, NULL, NULL);
     assert_non_null(mlod);
     assert_int_equal(mlod->lods[0].header_extra.size, 4);
@@ -129,6 +127,7 @@ TEST(file_headers_that_are_wrong_are_named)
     check_error(P3D_UNSUPPORTED, P3D_NO_LOD, 4, "MLOD version 512 (0x200) is not supported");
     file.size = 6;
     check_damage(P3D_NO_LOD, 4, "version takes 4 bytes, but 2 are left");
+    assert_null(p3d_mlod_read(file.data, file.size, NULL, NULL)); /* nobody has to ask for the error */
 }
 
 TEST(lod_headers_that_are_wrong_are_named)
@@ -228,7 +227,7 @@ static void check_warning(const char *message)
     assert_string_equal(warnings.last, message ? message : "");
 }
 
-TEST(what_is_odd_is_warned_of_once)
+TEST(odd_values_are_warned_of_once)
 {
     complete(P3D_MLOD_P3DM);
     check_warning(NULL);
@@ -250,149 +249,6 @@ TEST(what_is_odd_is_warned_of_once)
     put_f32(&file, 1);
     check_warning("tag \"#EndOfFile#\" is not active (7)");
     check_rewrite();
-}
-
-/* One warning, there. */
-static void check_place(uint64_t offset, const char *message)
-{
-    struct said said = {.count = 0};
-    const struct p3d_options options = {.warn = hear_last, .warn_user = &said};
-    struct p3d_error error;
-
-    p3d_mlod_free(p3d_mlod_read(file.data, file.size, &options, &error));
-    assert_string_equal(error.message, "");
-    assert_string_equal(said.last.message, message);
-    assert_int_equal(said.last.offset, offset);
-    assert_int_equal(said.count, 1);
-}
-
-/* The second face of a P3DM LOD: the first has two names of 6 and 8 bytes. */
-enum { SECOND_FACE = FIRST_FACE + 4 + 4 * 16 + 4 + 6 + 8 };
-
-TEST(the_second_face_is_told_by_number)
-{
-    complete(P3D_MLOD_P3DM);
-    patch_u32(&file, SECOND_FACE, 5);
-    check_damage(0, SECOND_FACE, "face 1 has 5 corners, more than 4");
-    complete(P3D_MLOD_P3DM);
-    patch_u32(&file, SECOND_FACE + 4 + 3 * 16, 7);
-    check_damage(0, SECOND_FACE, "face 1 names point 7 of 4");
-    complete(P3D_MLOD_P3DM);
-    patch_u32(&file, SECOND_FACE, 1);
-    check_place(SECOND_FACE, "face 1 has 1 corners, fewer than 3 (such faces in this LOD: 1)");
-    complete(P3D_MLOD_P3DM);
-    patch_u32(&file, FIRST_FACE, 0);
-    patch_u32(&file, SECOND_FACE, 1);
-    check_place(FIRST_FACE, "face 0 has 0 corners, fewer than 3 (such faces in this LOD: 2)");
-    complete(P3D_MLOD_P3DM);
-    patch_u32(&file, SECOND_FACE + 4 + 3 * 16 + 4, 2);
-    patch_u32(&file, SECOND_FACE + 4 + 4, 2); /* of one face, once */
-    check_place(SECOND_FACE, "face 1 names a normal that does not exist; there are 1 (such faces in this LOD: 1)");
-    complete(P3D_MLOD_P3DM);
-    patch_u32(&file, FIRST_FACE + 4 + 2 * 16 + 4, 1);
-    patch_u32(&file, SECOND_FACE + 4 + 4, UINT32_MAX);
-    check_place(FIRST_FACE, "face 0 names a normal that does not exist; there are 1 (such faces in this LOD: 2)");
-}
-
-TEST(warnings_of_headers_have_their_places)
-{
-    complete(P3D_MLOD_P3DM);
-    patch_u32(&file, 4, 511);
-    check_place(4, "MLOD version is 511 instead of 257");
-    complete(P3D_MLOD_P3DM);
-    patch_u32(&file, LOD + 8, 0x99);
-    check_place(LOD + 8, "LOD version is 0x99, which is not known");
-    complete(P3D_MLOD_SP3X);
-    patch_u32(&file, LOD + 8, 0x100);
-    check_place(LOD + 8, "LOD version is 0x100, which is not known");
-    patch_u32(&file, LOD + 8, 1);
-    check_warning(NULL);
-    patch_u32(&file, LOD + 8, 0);
-    check_place(LOD + 8, "LOD version is 0x0, which is not known");
-    file.size = 0;
-    put_header(&file, 1);
-    put_text(&file, "P3DM");
-    put_u32(&file, 30);
-    put_u32(&file, 0x100);
-    for (int i = 0; i < 4; i++)
-        put_u32(&file, 0);
-    put_text(&file, "??TAGG");
-    put_end(&file, P3D_MLOD_P3DM);
-    check_place(LOD + 4, "LOD header has 30 bytes instead of 28");
-}
-
-/* A face of P3DM takes 74 bytes at least, one of SP3X 104. */
-TEST(faces_that_do_not_fit_are_told_before_memory)
-{
-    static const uint32_t smallest[] = {[P3D_MLOD_P3DM] = 74, [P3D_MLOD_SP3X] = 104};
-
-    for (int i = P3D_MLOD_P3DM; i <= P3D_MLOD_SP3X; i++) {
-        const enum p3d_mlod_flavour flavour = (enum p3d_mlod_flavour)i;
-        char message[100];
-
-        complete(flavour);
-        snprintf(message, sizeof message, "3 faces do not fit in the %u bytes that are left", 3 * smallest[i] - 1);
-        patch_u32(&file, LOD + 20, 3);
-        file.size = FIRST_FACE + 3 * (size_t)smallest[i] - 1;
-        check_damage(0, FIRST_FACE, message);
-        memset(file.data + FIRST_FACE, 0, 3 * (size_t)smallest[i]);
-        file.size++;
-        check_damage(0, file.size, "tags_signature takes 4 bytes, but 0 are left");
-    }
-}
-
-TEST(a_lod_ends_at_each_of_its_fields)
-{
-    static const struct {
-        size_t size, offset;
-        const char *message;
-    } rows[] = {{LOD, LOD, "signature takes 4 bytes, but 0 are left"},
-                {LOD + 3, LOD, "signature takes 4 bytes, but 3 are left"},
-                {LOD + 7, LOD + 4, "header_size takes 4 bytes, but 3 are left"},
-                {LOD + 11, LOD + 8, "version takes 4 bytes, but 3 are left"},
-                {LOD + 27, LOD + 24, "flags takes 4 bytes, but 3 are left"},
-                {TABLES + 63, TABLES, "points takes 4 elements of 16 bytes, but 63 bytes are left"},
-                {TABLES + 64 + 11, TABLES + 64, "normals takes 1 elements of 12 bytes, but 11 bytes are left"}};
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        complete(P3D_MLOD_P3DM);
-        file.size = rows[i].size;
-        check_damage(0, rows[i].offset, rows[i].message);
-    }
-}
-
-/* The warning, and what is kept. */
-TEST(payloads_that_do_not_fit_are_told_with_what_there_is)
-{
-    begin(P3D_MLOD_P3DM, 1);
-    put_tag(&file, P3D_MLOD_P3DM, "door", 7);
-    put_text(&file, "1234567");
-    put_end(&file, P3D_MLOD_P3DM);
-    check_place(file.size - 21 - 7 - 10,
-                "tag \"door\" with 7 bytes does not fit 4 points, 2 faces and 7 corners; kept as it is");
-    begin(P3D_MLOD_P3DM, 1);
-    put_tag(&file, P3D_MLOD_P3DM, "#SharpEdges#", 12);
-    put_u32(&file, 1), put_u32(&file, 2), put_u32(&file, 0);
-    put_end(&file, P3D_MLOD_P3DM);
-    check_place(file.size - 21 - 12 - 18,
-                "tag \"#SharpEdges#\" with 12 bytes does not fit 4 points, 2 faces and 7 corners; kept as it is");
-}
-
-TEST(sharp_edges_are_between_points_that_there_are)
-{
-    for (uint32_t i = 0; i < 4; i++) {
-        struct p3d_mlod *mlod;
-
-        begin(P3D_MLOD_P3DM, 1);
-        put_tag(&file, P3D_MLOD_P3DM, "#sharpedges#", 16);
-        for (uint32_t j = 0; j < 4; j++)
-            put_u32(&file, i == j ? POINTS : POINTS - 1 - j);
-        put_end(&file, P3D_MLOD_P3DM);
-        mlod = p3d_mlod_read(file.data, file.size, NULL, NULL);
-        assert_int_equal(mlod->lods[0].tags[0].kind, P3D_TAG_SHARP_EDGES);
-        assert_true(mlod->lods[0].tags[0].is_raw);
-        p3d_mlod_free(mlod);
-    }
 }
 
 TEST(tags_are_known_by_their_whole_names)
@@ -430,19 +286,4 @@ TEST(tags_are_known_by_their_whole_names)
     assert_null(p3d_mlod_tag_name(P3D_TAG_SELECTION));
     assert_null(p3d_mlod_tag_name((enum p3d_mlod_tag_kind)(P3D_TAG_UNKNOWN + 1)));
     assert_string_equal(p3d_mlod_tag_name(P3D_TAG_MATERIAL_INDEX), "#MaterialIndex#");
-}
-
-TEST(who_does_not_ask_for_errors_hears_of_none)
-{
-    static const struct p3d_watcher nobody = {.watch = NULL};
-    struct p3d_mlod *mlod;
-
-    complete(P3D_MLOD_P3DM);
-    assert_true(p3d_mlod_watch(file.data, file.size, &nobody, NULL, NULL));
-    assert_false(p3d_mlod_watch(file.data, file.size - 1, &nobody, NULL, NULL));
-    mlod = p3d_mlod_read(file.data, file.size, NULL, NULL);
-    assert_non_null(mlod);
-    p3d_mlod_free(mlod);
-    assert_null(p3d_mlod_read(file.data, file.size - 1, NULL, NULL));
-    p3d_mlod_free(NULL);
 }

@@ -3,9 +3,6 @@
 #include "models.h"
 
 #include "model/texture_color.h"
-#include "model/topology.h"
-
-#include <math.h>
 
 TEST(points_faces_and_materials_are_taken_over)
 {
@@ -40,22 +37,6 @@ TEST(normals_point_outward)
     }
 }
 
-TEST(selections_have_members_with_weights)
-{
-    struct loaded tags = load_model(FIXTURES "/tags_p3dm.p3d");
-    const struct p3d_model_lod *lod = &tags.model->lods[0];
-
-    assert_int_equal(lod->selection_count, 3);
-    assert_text(lod->selections[0].name, "weights");
-    assert_int_equal(lod->selections[0].point_count, 7);
-    assert_int_equal(lod->selections[0].points[6], 6);
-    assert_f32(lod->selections[0].point_weights[0], 1);
-    assert_f32(lod->selections[0].point_weights[6], 1.0f / 255);
-    assert_int_equal(lod->selections[0].face_count, 3);
-    assert_int_equal(lod->selections[0].faces[2], 4);
-    assert_int_equal(lod->selections[1].point_count, 0);
-}
-
 TEST(tags_become_what_they_mean)
 {
     struct loaded tags = load_model(FIXTURES "/tags_p3dm.p3d");
@@ -87,7 +68,7 @@ TEST(a_proxy_has_its_frame)
     assert_f32(lod->proxies[0].frame.position.z, -1);
 }
 
-TEST(what_has_no_form_is_left_out)
+TEST(tags_of_wrong_sizes_and_proxies_without_triangles_are_left_out)
 {
     struct loaded odd = load_model(FIXTURES "/odd.p3d");
     const struct p3d_model_lod *lod = &odd.model->lods[0];
@@ -105,6 +86,7 @@ TEST(lods_are_chosen_by_index)
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
     const uint32_t wanted[] = {2, 0};
     struct p3d_model *model = p3d_model_from_mlod(crate.mlod, wanted, COUNT(wanted), NULL, NULL);
+    struct p3d_error error;
 
     assert_non_null(model);
     assert_int_equal(model->lod_count, 2);
@@ -112,50 +94,8 @@ TEST(lods_are_chosen_by_index)
     assert_f32(model->lods[0].resolution, 1e15f);
     assert_int_equal(model->lods[1].face_count, 6);
     p3d_model_free(model);
-}
-
-/* ---- Faces as others see them ---- */
-
-TEST(points_in_one_place_have_one_number)
-{
-    const struct p3d_vec3 points[] = {{0, 1, 2}, {3, 1, 2}, {-0.0f, 1, 2}, {3, 1, 2}};
-    struct p3di_job job;
-    struct p3di_set places;
-    uint32_t numbers[4];
-
-    assert_true(p3di_job_begin(&job, "for the test", P3DI_NO_INPUT, NULL, NULL));
-    number_places(&job, points, 4, &places, numbers);
-    assert_int_equal(places.count, 2);
-    assert_int_equal(numbers[2], numbers[0]);
-    assert_int_equal(numbers[3], numbers[1]);
-    assert_int_not_equal(numbers[1], numbers[0]);
-    p3di_arena_free(job.arena);
-}
-
-TEST(an_edge_is_the_same_from_both_ends)
-{
-    const struct edge one = edge_of(7, 3), other = edge_of(3, 7);
-    uint8_t data[16];
-
-    assert_memory_equal(&one, &other, sizeof one);
-    assert_int_equal(one.points[0], 3);
-    store_edge(data, 1, 7, 3);
-    assert_int_equal(load_edge((struct p3d_span){data, 2, 8}, 1).points[0], 7); /* tables keep their order */
-}
-
-TEST(a_face_seen_in_a_mirror_turns_its_normal)
-{
-    const struct p3d_vec3 points[] = {{0, 0, 0}, {1, 0, 0}, {1, 0, 2}, {0, 0, 2}};
-    const struct p3d_model_corner corners[] = {{0, 0}, {1, 0}, {2, 0}, {3, 0}};
-    const struct p3d_model_lod lod = {.points = points, .corners = corners};
-    const struct p3d_model_face quad = {.corner_count = 4}, triangle = {.corner_count = 3}, none = {.corner_count = 0};
-
-    assert_float_equal(face_double_area(&lod, &quad).y, -4, 0);
-    assert_float_equal(face_double_area(&lod, &triangle).y, -2, 0);
-    assert_float_equal(face_normal(&lod, &triangle, 1).y, -1, 0);
-    assert_float_equal(face_normal(&lod, &triangle, -1).y, 1, 0);
-    assert_float_equal(face_normal(&lod, &none, 1).y, 1, 0);
-    assert_float_equal(face_corner(&lod, &triangle, 5).z, 2, 0);
+    assert_null(p3d_model_from_mlod(crate.mlod, (const uint32_t[]){4}, 1, NULL, &error));
+    assert_string_equal(error.message, "LOD 4 is wanted, but there are 4");
 }
 
 /* ---- Procedural textures ---- */

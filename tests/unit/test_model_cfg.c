@@ -5,9 +5,7 @@
 #include "shape.h"
 #include "sweep.h"
 
-#include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 /* A square: a door, whose right half is a handle; its axis is in the Memory LOD. */
 #define MEMORY "lod Memory; p 0 0 5 0 3 5 2 0 0;"
@@ -110,19 +108,6 @@ TEST(a_model_cfg_gives_bones_sections_and_animations)
     assert_int_equal(model->animations[0].axis_begin.size, 0);
     assert_text(model->animations[1].axis, "middle");
     assert_false(model->animations[1].is_axis_in_lod);
-    p3d_model_free(model);
-}
-
-TEST(a_skeleton_may_be_missing_with_all_others)
-{
-    static const char cfg[] = "class CfgModels { class house { skeletonName = \"S\"; sections[] = {\"clan\"}; }; };";
-    struct p3d_error error;
-    struct shape *m = shape(door);
-    struct p3d_model *model = read_cfg(&m->model, cfg, &error);
-
-    assert_non_null(model);
-    assert_int_equal(model->bone_count, 0);
-    assert_int_equal(model->section_count, 1);
     p3d_model_free(model);
 }
 
@@ -232,7 +217,7 @@ static bool has(const struct p3d_buffer *text, const char *words)
     return false;
 }
 
-TEST(what_is_written_is_read_again)
+TEST(a_model_cfg_that_is_written_is_read_again)
 {
     struct p3d_buffer text = {NULL, 0, 0};
     struct odol_sample sample;
@@ -389,28 +374,6 @@ TEST(an_axis_of_one_point_goes_along_x_and_one_that_is_missing_through_the_origi
     p3d_model_free(model);
 }
 
-TEST(axes_of_lods_are_written_and_read_again)
-{
-    static const char *const kinds[] = {"axis = \"wheel\";\n\t\t\t\tmemory = 0;", "axis = \"-\";\n\t\t\t\tmemory = 0;",
-                                        "axis = \"spot\";\n\t\t\t\tmemory = 1;"};
-    static const char *const animations[] = {"type = \"rotationY\"; memory = 0;",
-                                             "type = \"rotationX\"; axis = \"none\"; memory = 0;",
-                                             "type = \"rotation\"; axis = \"spot\";"};
-    struct shape *m = shape(wheel);
-
-    for (unsigned i = 0; i < 3; i++) {
-        struct p3d_buffer text = {NULL, 0, 0};
-        struct p3d_error error;
-        struct p3d_model *model = read_wheel(m, animations[i]);
-
-        assert_true(p3d_write_model_cfg(model, NULL, NULL, p3d_buffer_sink(&text), &error));
-        assert_true(has(&text, kinds[i]));
-        assert_false(has(&text, "//"));
-        p3d_buffer_free(&text);
-        p3d_model_free(model);
-    }
-}
-
 static bool read_and_write(const struct p3d_model *model, const struct p3d_config *config,
                            const struct p3d_options *options)
 {
@@ -516,38 +479,6 @@ TEST(an_axis_of_two_single_points_has_a_begin_and_an_end)
     p3d_model_free(model);
 }
 
-TEST(an_axis_is_between_begin_and_end_only_if_both_are_there)
-{
-    struct shape *m = shape(singles);
-    struct p3d_model *model;
-
-    model = read_wheel(m, "type = \"rotation\"; begin = \"one\";");
-    assert_false(model->lods[0].axes[0].has_axis);
-    p3d_model_free(model);
-    model = read_wheel(m, "type = \"rotation\"; end = \"one\";");
-    assert_false(model->lods[0].axes[0].has_axis);
-    p3d_model_free(model);
-    model = read_wheel(m, "type = \"rotation\"; axis = \"one\"; begin = \"one\"; end = \"two\";"); /* a point is less */
-    assert_f32(model->lods[0].axes[0].direction.y, 1);
-    p3d_model_free(model);
-    model = read_wheel(m, "type = \"rotation\"; axis = \"all\"; begin = \"two\"; end = \"one\";");
-    assert_f32(model->lods[0].axes[0].direction.y, 1);
-    p3d_model_free(model);
-    model = read_wheel(m, "type = \"rotation\"; axis = \"one\"; begin = \"two\"; end = \"lost\";");
-    assert_f32(model->lods[0].axes[0].direction.x, 1);
-    assert_f32(model->lods[0].axes[0].position.z, 5);
-    p3d_model_free(model);
-    model = read_wheel(m, "type = \"rotationY\"; begin = \"one\"; end = \"three\";"); /* amid the two */
-    assert_f32(model->lods[0].axes[0].position.x, 1);
-    assert_f32(model->lods[0].axes[0].position.y, 0);
-    assert_f32(model->lods[0].axes[0].position.z, 2.5f);
-    assert_f32(model->lods[0].axes[0].direction.x, 1);
-    p3d_model_free(model);
-    model = read_wheel(m, "type = \"translationY\"; begin = \"one\"; end = \"three\";");
-    assert_f32(model->lods[0].axes[0].direction.x, 0);
-    p3d_model_free(model);
-}
-
 TEST(an_axis_that_other_lods_have_elsewhere_is_told)
 {
     struct p3d_buffer text;
@@ -573,134 +504,6 @@ TEST(an_axis_that_other_lods_have_elsewhere_is_told)
     assert_true(has(&text, "\t\t\t\t// no selection gives the axis of 1.000: through 0 8 0, towards 0 1 0\n"));
     assert_false(has(&text, "memory"));
     p3d_buffer_free(&text);
-    p3d_model_free(model);
-}
-
-/* Rounding of positions, and of directions, is forgiven. */
-TEST(an_axis_that_is_off_by_little_has_the_name)
-{
-    struct shape *m = shape(singles);
-    struct p3d_model *model = read_wheel(m, "type = \"rotation\"; begin = \"one\"; end = \"two\";");
-    struct p3d_model_axis *axis = (struct p3d_model_axis *)(uintptr_t)&model->lods[0].axes[0];
-    struct p3d_buffer text;
-
-    axis->position.x = 9e-5f;
-    axis->position.y = -9e-5f;
-    axis->position.z = 5 + 9e-5f;
-    axis->direction = (struct p3d_vec3){0.003f, 1 - 0.003f, 0.003f};
-    text = write_cfg(model);
-    assert_true(has(&text, "begin = \"one\""));
-    p3d_buffer_free(&text);
-    for (unsigned i = 0; i < 6; i++) {
-        const struct p3d_model_axis good = *axis;
-        float *const parts[] = {&axis->position.x,  &axis->position.y,  &axis->position.z,
-                                &axis->direction.x, &axis->direction.y, &axis->direction.z};
-
-        *parts[i] += i < 3 ? (i == 1 ? -5e-5f : 5e-5f) : i == 4 ? -0.002f : 0.002f;
-        text = write_cfg(model);
-        assert_false(has(&text, "begin = \"one\""));
-        p3d_buffer_free(&text);
-        *axis = good;
-    }
-    p3d_model_free(model);
-}
-
-/* The axis of the only animation, as all LODs have it that have one. */
-static struct p3d_model_axis *axis_of(const struct p3d_model *model, uint32_t lod)
-{
-    return (struct p3d_model_axis *)(uintptr_t)model->lods[lod].axes;
-}
-
-TEST(a_selection_of_two_points_is_taken_before_one_of_a_point)
-{
-    struct shape *m = shape("lod 1; uvsets 0; p 0 0 0 0 2 0 4 0 0; s wheel p0 p1 p2;"
-                            "lod Memory; p 0 0 5 3 0 5; s dot p0; s pair p0 p1; s other p0 p1");
-    struct p3d_model *model = read_wheel(m, "type = \"rotation\"; axis = \"dot\";");
-
-    assert_axes(model, "\t\t\t\taxis = \"pair\";\n", NULL);
-    p3d_model_free(model);
-    shape_free(m);
-    m = shape("lod 1; uvsets 0; p 0 0 0 0 2 0 4 0 0; s wheel p0 p1 p2; lod Memory; p 0 0 5 3 0 5; s dot p0; s far p1");
-    model = read_wheel(m, "type = \"rotation\"; axis = \"dot\";"); /* a pair of selections, too */
-    assert_axes(model, "\t\t\t\tbegin = \"dot\";\n\t\t\t\tend = \"far\";\n", NULL);
-    axis_of(model, 0)->direction.x = 0; /* of no length: a selection is no pair with itself */
-    {
-        struct p3d_buffer text = write_cfg(model);
-
-        assert_true(has(&text, "// no selection gives the axis of 1.000: through 0 0 5, towards 0 0 0"));
-        p3d_buffer_free(&text);
-    }
-    p3d_model_free(model);
-}
-
-static void assert_written(const struct p3d_model *model, const char *words, const char *other)
-{
-    struct p3d_buffer text = write_cfg(model);
-
-    if (!has(&text, words) || (other && has(&text, other)))
-        fail_msg("%.*s", (int)text.size, (const char *)text.data);
-    p3d_buffer_free(&text);
-}
-
-TEST(many_points_are_no_axis_but_for_what_goes_along_the_model)
-{
-    struct shape *m = shape("lod 1; uvsets 0; p 0 0 0 0 2 0 4 0 0; s wheel p0 p1 p2; lod Memory; p 0 0 5 0 3 5 9 9 9;"
-                            "s all p0 p1 p2");
-    struct p3d_model *model = read_wheel(m, "type = \"rotation\"; axis = \"all\";");
-
-    assert_written(model, "// no selection gives the axis of 1.000: through 0 0 5, towards 0 1 0", "axis = ");
-    p3d_model_free(model);
-    model = read_wheel(m, "type = \"rotationX\"; axis = \"all\";");
-    assert_axes(model, "\t\t\t\taxis = \"all\";\n", "//");
-    axis_of(model, 0)->position.y = 1;
-    assert_written(model, "// no selection gives the axis of 1.000: through 3 1 6.3333", "axis = ");
-    p3d_model_free(model);
-}
-
-TEST(the_place_of_a_translation_does_not_matter)
-{
-    struct shape *m = shape(singles);
-    struct p3d_model *model = read_wheel(m, "type = \"translation\"; begin = \"three\"; end = \"four\";");
-
-    axis_of(model, 0)->position.x = 100;
-    assert_written(model, "begin = \"three\"", "//");
-    p3d_model_free(model);
-}
-
-static const char own_pins[] = "lod 1; uvsets 0; p 0 0 0 0 2 0 4 0 0; s wheel p0 p1 p2; s own p0 p1; s pin p1 p2;"
-                               "lod 2; p 0 0 0 0 2 0 4 0 0; s wheel p0 p1 p2; s %s p0 p1;"
-                               "lod 3; p 0 0 0 0 2 0 4 0 0; s wheel p0 p1 p2; s %s p0 p1";
-
-/* All LODs have the axis from point 0 to point 1. */
-static struct p3d_model *read_pins(const char *second, const char *third)
-{
-    char drawing[sizeof own_pins + 32];
-    struct p3d_model *model;
-
-    snprintf(drawing, sizeof drawing, own_pins, second, third);
-    model = read_wheel(shape(drawing), "type = \"rotation\"; axis = \"pin\"; memory = 0;");
-    for (uint32_t i = 0; i < 3; i++)
-        *axis_of(model, i) = (struct p3d_model_axis){.bone = 0, .has_axis = true, .direction = {0, 1, 0}};
-    return model;
-}
-
-TEST(the_name_that_gives_most_axes_is_taken_and_of_several_the_first)
-{
-    struct p3d_model *model = read_pins("pin", "pin");
-
-    assert_written(model,
-                   "axis = \"pin\";\n\t\t\t\tmemory = 0;\n"
-                   "\t\t\t\t// no selection gives the other axis of 1.000: through 0 0 0, towards 0 1 0\n",
-                   "own");
-    p3d_model_free(model);
-    model = read_pins("one", "two");
-    assert_written(model,
-                   "axis = \"own\";\n\t\t\t\tmemory = 0;\n"
-                   "\t\t\t\t// no selection gives the other axis of 2.000: through 0 0 0, towards 0 1 0\n",
-                   NULL);
-    p3d_model_free(model);
-    model = read_pins("own", "own");
-    assert_written(model, "axis = \"own\";\n", "//");
     p3d_model_free(model);
 }
 
@@ -734,68 +537,4 @@ TEST(angles_are_written_in_whole_degrees_where_these_are_exact)
     assert_true(is_angle_written_as(0, "\t\t\t\tangle1 = 0;\n"));
     assert_true(is_angle_written_as(1.5f, "\t\t\t\tangle1 = 1.5;\n"));
     assert_true(is_angle_written_as(0.25f, "\t\t\t\tangle1 = 0.25;\n"));
-}
-
-TEST(a_model_without_bones_and_sections_is_written_whole)
-{
-    static const char bones[] = "class CfgSkeletons\n{\n\tclass my_bones\n\t{\n\t\tisDiscrete = 1;\n"
-                                "\t\tskeletonInherit = \"\";\n\t\tskeletonBones[] =\n\t\t{\n\t\t};\n\t};\n};\n\n"
-                                "class CfgModels\n{\n\tclass model\n\t{\n\t\tsectionsInherit = \"\";\n"
-                                "\t\tsections[] = {};\n\t\tskeletonName = \"my_bones\";\n\t};\n};\n";
-    static const char none[] = "class CfgModels\n{\n\tclass model\n\t{\n\t\tsectionsInherit = \"\";\n"
-                               "\t\tsections[] = {};\n\t\tskeletonName = \"\";\n\t};\n};\n";
-    static const char whole[] = "class CfgSkeletons\n{\n\tclass Skeleton\n\t{\n\t\tisDiscrete = 0;\n"
-                                "\t\tskeletonInherit = \"\";\n\t\tskeletonBones[] =\n\t\t{\n\t\t\t\"a\", \"\",\n"
-                                "\t\t\t\"b\", \"a\"\n\t\t};\n\t};\n};\n\n"
-                                "class CfgModels\n{\n\tclass model\n\t{\n\t\tsectionsInherit = \"\";\n"
-                                "\t\tsections[] =\n\t\t{\n\t\t\t\"one\",\n\t\t\t\"two\"\n\t\t};\n"
-                                "\t\tskeletonName = \"Skeleton\";\n\t};\n};\n";
-    static const struct p3d_model_bone two[] = {{{(const uint8_t *)"a", 1}, P3D_NO_BONE},
-                                                {{(const uint8_t *)"b", 1}, 0}};
-    static const struct p3d_bytes sections[] = {{(const uint8_t *)"one", 3}, {(const uint8_t *)"two", 3}};
-    struct shape *m = shape("lod 1; uvsets 0; p 0 0 0");
-    struct p3d_buffer text = write_cfg(&m->model);
-
-    assert_int_equal(text.size, sizeof none - 1);
-    assert_memory_equal(text.data, none, text.size);
-    p3d_buffer_free(&text);
-    m->model.skeleton = p3d_bytes_of("my bones");
-    m->model.is_discrete = true;
-    text = write_cfg(&m->model);
-    assert_int_equal(text.size, sizeof bones - 1);
-    assert_memory_equal(text.data, bones, text.size);
-    p3d_buffer_free(&text);
-    m->model.skeleton.size = 0;
-    m->model.is_discrete = false;
-    m->model.bones = two;
-    m->model.bone_count = 2;
-    m->model.sections = sections;
-    m->model.section_count = 2;
-    text = write_cfg(&m->model);
-    assert_int_equal(text.size, sizeof whole - 1);
-    assert_memory_equal(text.data, whole, text.size);
-    p3d_buffer_free(&text);
-}
-
-TEST(what_sources_do_beyond_their_ends_is_written_unless_it_is_clamp)
-{
-    static const char *const words[] = {"clamp", "loop", "mirror", "other"};
-    struct shape *m = shape(wheel);
-
-    for (uint32_t i = 0; i < 4; i++) {
-        char text[80];
-        struct p3d_model *model;
-
-        snprintf(text, sizeof text, "type = \"rotationX\"; sourceAddress = \"%s\";", words[i]);
-        model = read_wheel(m, text);
-        assert_int_equal(model->animations[0].source_address, i == 3 ? 0 : i);
-        snprintf(text, sizeof text, "\t\t\t\tsourceAddress = \"%s\";\n", words[i]);
-        if (i == 1 || i == 2)
-            assert_written(model, text, NULL);
-        else
-            assert_written(model, "rotationX", "sourceAddress");
-        ((struct p3d_model_animation *)(uintptr_t)model->animations)->source_address = 3;
-        assert_written(model, "rotationX", "sourceAddress");
-        p3d_model_free(model);
-    }
 }

@@ -1,13 +1,8 @@
-/* test_model_cfg_read.c: classes of a model.cfg that inherit, skins, skeletons of animations, and vertices that are
- * counted.
+/* test_model_cfg_read.c: classes of a model.cfg that inherit, skins, and skeletons of animations.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "shape.h"
 
-#include "core/job.h"
-#include "model_cfg/axes.h"
-
 #include <stdio.h>
-#include <stdlib.h>
 
 /* ---- What is read ---- */
 
@@ -15,28 +10,6 @@
 static const char door[] = "lod 1; uvsets 0; p 0 0 0 0 1 0 1 0 0 1 1 0; s Door p0 p1 p2 p3; s handle p2 p3";
 
 static char deep[20000];
-
-/* class NAME0 { FIRST }; class NAME1: NAME0 { MORE }; and so on; in the texts "%u" is the number of the one before. */
-static void put_chain(const char *group, const char *name, unsigned count, const char *first, const char *more)
-{
-    size_t size = strlen(deep);
-
-    size += (size_t)snprintf(deep + size, sizeof deep - size, "class %s {\n", group);
-    for (unsigned i = 0; i < count; i++) {
-        if (i)
-            size += (size_t)snprintf(deep + size, sizeof deep - size, "class %s%u: %s%u {", name, i, name, i - 1);
-        else
-            size += (size_t)snprintf(deep + size, sizeof deep - size, "class %s0 {", name);
-        for (const char *c = i ? more : first; *c && size + 16 < sizeof deep; c++)
-            if (*c == '@')
-                size += (size_t)snprintf(deep + size, sizeof deep - size, "%s%u", name, i - 1);
-            else
-                deep[size++] = *c;
-        size += (size_t)snprintf(deep + size, sizeof deep - size, "};\n");
-    }
-    size += (size_t)snprintf(deep + size, sizeof deep - size, "};\n");
-    assert_true(size + 16 < sizeof deep);
-}
 
 static struct p3d_model *read_deep(const char *class_name, const char *expected)
 {
@@ -59,19 +32,6 @@ static struct p3d_model *read_deep(const char *class_name, const char *expected)
     return model;
 }
 
-TEST(arrays_add_to_63_others)
-{
-    struct p3d_model *model;
-
-    put_chain("CfgModels", "m", 64, "sections[] = {\"door\"};", "sections[] += {\"handle\"};");
-    model = read_deep("m63", NULL);
-    assert_int_equal(model->section_count, 2);
-    assert_text(model->sections[0], "door");
-    p3d_model_free(model);
-    put_chain("CfgModels", "m", 65, "sections[] = {\"door\"};", "sections[] += {\"handle\"};");
-    read_deep("m64", "arrays add to each other without end");
-}
-
 TEST(an_array_that_is_inherited_adds_to_that_of_its_own_base)
 {
     struct p3d_model *model;
@@ -83,59 +43,6 @@ TEST(an_array_that_is_inherited_adds_to_that_of_its_own_base)
     assert_text(model->sections[0], "one");
     assert_text(model->sections[1], "two");
     assert_text(model->sections[2], "three");
-    p3d_model_free(model);
-}
-
-TEST(skeletons_sections_and_animations_inherit_from_63_others)
-{
-    static const char *const errors[] = {NULL, "skeletons inherit from each other without end",
-                                         "sections inherit from each other without end",
-                                         "classes inherit from each other without end"};
-
-    for (unsigned i = 0; i < 4; i++) {
-        struct p3d_model *model;
-
-        put_chain("CfgSkeletons", "s", i == 1 ? 65 : 64, "skeletonBones[] = {\"door\", \"\"};",
-                  "skeletonInherit = \"@\"; skeletonBones[] = {\"handle\", \"door\"};");
-        put_chain("CfgModels", "m", i == 2 || i == 3 ? 65 : 64,
-                  i == 1 ? "skeletonName = \"s64\";" : "skeletonName = \"s63\"; class Animations {};",
-                  i == 2   ? "sectionsInherit = \"@\"; sections[] = {\"clan\"};"
-                  : i == 3 ? "class Animations: Animations { x = 1; class A { type = \"hide\"; }; };"
-                           : "sectionsInherit = \"@\"; sections[] = {\"clan\"};"
-                             "class Animations: Animations { x = 1; class A { type = \"hide\"; }; };");
-        model = read_deep(i == 2 || i == 3 ? "m64" : "m63", errors[i]);
-        if (!model)
-            continue;
-        assert_int_equal(model->bone_count, 2);
-        assert_text(model->bones[0].name, "door");
-        assert_int_equal(model->section_count, 1);
-        assert_int_equal(model->animation_count, 1);
-        p3d_model_free(model);
-    }
-}
-
-TEST(names_that_are_empty_or_there_already_are_left_out)
-{
-    static const char *const properties[][2] = {{"a", "0.5"}, {"b", ""}, {"c", "text"}};
-    struct p3d_model *model;
-
-    strcpy(deep,
-           "class CfgSkeletons { class s { skeletonBones[] = {\"\", \"door\", \"door\", \"\", \"handle\", \"door\",\n"
-           "\"DOOR\", \"handle\", 5, \"\", \"last\", \"lost\", \"odd\"}; }; };\n"
-           "class CfgModels { class m { skeletonName = \"s\"; properties[] = {\"\", \"x\", 5, \"y\", \"a\", 0.5,\n"
-           "\"b\", {1}, \"c\", \"text\", \"d\"}; }; };");
-    model = read_deep("M", NULL);
-    assert_int_equal(model->bone_count, 3);
-    assert_int_equal(model->bones[0].parent, P3D_NO_BONE);
-    assert_text(model->bones[1].name, "handle");
-    assert_int_equal(model->bones[1].parent, 0);
-    assert_text(model->bones[2].name, "last");
-    assert_int_equal(model->bones[2].parent, P3D_NO_BONE);
-    assert_int_equal(model->lods[0].property_count, 3);
-    for (uint32_t i = 0; i < 3; i++) {
-        assert_text(model->lods[0].properties[i].name, properties[i][0]);
-        assert_text(model->lods[0].properties[i].value, properties[i][1]);
-    }
     p3d_model_free(model);
 }
 
@@ -235,48 +142,4 @@ TEST(a_skeleton_without_end_is_an_error_wherever_it_stands)
     assert_null(p3d_skeleton_from_config(config, "x", &rtm, NULL, &error));
     assert_string_equal(error.message, "CfgSkeletons has no class x");
     p3d_config_free(config);
-}
-
-TEST(of_skeletons_with_as_many_bones_the_first_is_taken)
-{
-    static const char text[] =
-        "class CfgSkeletons { class a { skeletonBones[] = {\"x\", \"\"}; };\n"
-        "class b { skeletonBones[] = {\"door\", \"\"}; }; class c { skeletonBones[] = {\"door\", \"\"}; };"
-        "class d { skeletonBones[] = {\"handle\", \"\"}; }; };";
-    struct p3d_error error;
-    struct p3d_config *config = p3d_config_read(text, sizeof text - 1, NULL, NULL, &error);
-    struct p3d_bytes bones[] = {p3d_bytes_of("Door"), p3d_bytes_of("handle")};
-    const struct p3d_rtm rtm = {.bones = bones, .bone_count = 2};
-    struct p3d_skeleton *skeleton = p3d_skeleton_from_config(config, NULL, &rtm, NULL, &error);
-
-    assert_non_null(skeleton);
-    assert_text(skeleton->name, "b");
-    p3d_skeleton_free(skeleton);
-    p3d_config_free(config);
-}
-
-/* Each number of the normal and of the UV counts, but 0 and -0 are the same. */
-TEST(corners_that_differ_are_vertices)
-{
-    for (unsigned i = 0; i < 5; i++)
-        for (unsigned is_other = 0; is_other < 2; is_other++) {
-            const float value = is_other ? 1 : -0.0f;
-            struct shape *s = shape("lod 1; p 1 2 3; n 0 0 0 0 0 0; f 0/0 0/1 0/0");
-            struct p3d_error error;
-            struct p3di_job job;
-            struct p3di_arena *scratch = p3di_arena_new(NULL, P3DI_NO_INPUT);
-            const uint32_t *counts;
-
-            if (i < 3)
-                s->room->normals[1] = (struct p3d_vec3){i == 0 ? value : 0, i == 1 ? value : 0, i == 2 ? value : 0};
-            else
-                s->room->uvs[0][1] = (struct p3d_vec2){i == 3 ? value : 0, i == 4 ? value : 0};
-            assert_true(p3di_job_begin(&job, "for the test", P3DI_NO_INPUT, NULL, &error));
-            counts = p3di_count_vertices(&job, s->drawn, scratch);
-            assert_non_null(counts);
-            assert_int_equal(counts[0], 1 + is_other);
-            p3di_arena_free(scratch);
-            p3di_arena_free(job.arena);
-            shape_free(s);
-        }
 }

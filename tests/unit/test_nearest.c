@@ -81,94 +81,11 @@ TEST(the_nearest_of_all_is_found)
     p3di_arena_free(job.arena);
 }
 
-/* Boxes that are further than what was found are left out, those that are nearer come first. */
-TEST(few_ends_of_the_tree_are_looked_at)
-{
-    struct nearest nearest;
-    struct p3d_error error;
-    uint64_t visits = 0;
-    struct p3di_job job;
-    uint32_t found;
-
-    scatter();
-    begin(&job, &error);
-    p3di_nearest_make(&job, &soup, &nearest);
-    nearest.visits = &visits;
-    for (size_t i = 0; i < PLACES; i++)
-        find(&nearest, next_place(), &found);
-    assert_true(visits < 9000); /* of 25,600 */
-    p3di_arena_free(job.arena);
-}
-
-TEST(without_triangles_all_is_as_far_as_may_be)
-{
-    const struct soup none = {triangles, 0};
-    struct nearest nearest;
-    struct p3d_error error;
-    struct p3di_job job;
-    uint32_t found = 5;
-
-    begin(&job, &error);
-    p3di_nearest_make(&job, &none, &nearest);
-    assert_true(p3di_nearest_find(&nearest, (struct p3d_vec3){0, 0, 0}, 9, 0, &found) == 9);
-    assert_int_equal(found, 5);
-    p3di_arena_free(job.arena);
-}
-
 /* ---- What is found ---- */
 
 static struct soup_triangle flat(float size, float height)
 {
     return (struct soup_triangle){{{-size, -size, height}, {size, -size, height}, {-size, size, height}}};
-}
-
-TEST(what_is_no_nearer_than_it_must_be_is_not_found)
-{
-    struct soup_triangle one = flat(1, 1);
-    const struct soup soup_of_one = {&one, 1};
-    const struct p3d_vec3 place = {-0.5f, -0.5f, 3};
-    struct nearest nearest;
-    struct p3d_error error;
-    struct p3di_job job;
-    uint32_t found = 7;
-
-    begin(&job, &error);
-    p3di_nearest_make(&job, &soup_of_one, &nearest);
-    assert_true(p3di_nearest_find(&nearest, place, 4, 0, &found) == 4); /* squared */
-    assert_int_equal(found, 7);
-    assert_true(p3di_nearest_find(&nearest, place, 4.001, 4.001, &found) == 4.001); /* which is good enough */
-    assert_int_equal(found, 7);
-    assert_true(p3di_nearest_find(&nearest, place, 4.001, 0, &found) == 4);
-    assert_int_equal(found, 0);
-    p3di_arena_free(job.arena);
-}
-
-TEST(pieces_that_are_skipped_are_not_found)
-{
-    static const uint32_t pieces[] = {2, 0, 1};
-    struct soup_triangle some[3];
-    const struct soup soup_of_some = {some, 3};
-    const struct p3d_vec3 place = {-0.5f, -0.5f, 0};
-    uint8_t is_skipped[3] = {0};
-    struct nearest nearest;
-    struct p3d_error error;
-    struct p3di_job job;
-
-    begin(&job, &error);
-    for (size_t i = 0; i < 3; i++)
-        some[i] = flat(1, (float)(i + 1));
-    p3di_nearest_make(&job, &soup_of_some, &nearest);
-    nearest.pieces = pieces;
-    nearest.is_skipped = is_skipped;
-    for (uint32_t i = 0; i < 3; i++) {
-        uint32_t found = 7;
-
-        assert_true(find(&nearest, place, &found) == (i + 1.0) * (i + 1.0));
-        assert_int_equal(found, i);
-        is_skipped[pieces[i]] = 1;
-    }
-    assert_true(isinf(find(&nearest, place, &(uint32_t){0})));
-    p3di_arena_free(job.arena);
 }
 
 /* ---- The distance of surfaces ---- */
@@ -213,44 +130,6 @@ TEST(the_share_that_is_far_off_is_one_of_area)
         assert_near(deviate(&from, wanted, false, 1, more).largest, 5);
         assert_near(deviate(&from, wanted, false, 1, more).far_share, 0.875);
     }
-}
-
-/* A triangle with one corner 3 m above the ground: without corners, samples are the middles of smaller triangles. */
-TEST(triangles_have_as_many_samples_as_are_wanted)
-{
-    static const struct deviation none = {0, 0};
-    static const uint32_t wanted[] = {1, 2, 4, 5, 9, 10, 255, 256, 257, 100000};
-    static const uint32_t sides[] = {1, 2, 2, 3, 3, 4, 16, 16, 16, 16};
-
-    for (size_t i = 0; i < 3; i++) {
-        struct soup_triangle one = flat(1, 0);
-        const struct soup from = {&one, 1};
-
-        one.corners[i].z = 3;
-        for (size_t j = 0; j < COUNT(wanted); j++) {
-            assert_near(deviate(&from, wanted[j], true, 0, none).largest, 3);
-            assert_near(deviate(&from, wanted[j], false, 0, none).largest, 3 - 2.0 / sides[j]);
-        }
-    }
-}
-
-/* Of ten triangles: each, or every second or third one. */
-TEST(of_many_triangles_some_have_samples)
-{
-    static const struct deviation none = {0, 0};
-    static const struct {
-        uint32_t wanted, step;
-    } cases[] = {{10, 1}, {9, 2}, {5, 2}, {4, 3}, {1, 6}};
-
-    for (size_t i = 0; i < COUNT(cases); i++)
-        for (uint32_t high = 0; high < 10; high++) {
-            struct soup_triangle ten[10];
-            const struct soup from = {ten, 10};
-
-            for (uint32_t j = 0; j < 10; j++)
-                ten[j] = flat(1, j == high ? 4 : 1);
-            assert_near(deviate(&from, cases[i].wanted, high % 2, 0, none).largest, high % cases[i].step ? 1 : 4);
-        }
 }
 
 /* Those of places that are near to one another are looked for from the one to the other, and no distance is lost. */

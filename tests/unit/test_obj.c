@@ -2,9 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "models.h"
 #include "shape.h"
-#include "test_memory.h"
-
-#include "core/arena.h"
 
 #include <locale.h>
 #include <stdio.h>
@@ -84,7 +81,7 @@ TEST(materials_are_written_to_the_letter)
     p3d_buffer_free(&buffer);
 }
 
-TEST(what_is_odd_is_never_printed_but_warned_of)
+TEST(numbers_that_are_not_finite_are_never_written_but_warned_of)
 {
     struct loaded odd = load_model(FIXTURES "/odd.p3d");
     struct heard heard = {.count = 0};
@@ -197,102 +194,6 @@ TEST(members_that_many_selections_share_are_counted_before_they_are_looked_at)
     free(members);
     free(faces);
     free(selections);
-}
-
-TEST(names_that_stand_in_the_file_are_bounded_to_the_byte)
-{
-    enum { MOST = 16 << 20, INPUT = 1000 }; /* and 32 for each byte of the input; each name with the byte behind it */
-    uint8_t *name = malloc(MOST + 32 * INPUT);
-    const uint32_t member = 0;
-    const struct p3d_vec3 points[3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, normal = {0, 0, 1};
-    struct p3d_model_selection selection = {.faces = &member, .face_count = 1};
-    const struct p3d_model_corner corners[3] = {{.point = 0}, {.point = 1}, {.point = 2}};
-    const struct p3d_model_face face = {.corner_count = 3};
-    const struct p3d_model_material material = {.texture = {NULL, 0}};
-    const struct p3d_model_lod lod = {.points = points,
-                                      .point_count = 3,
-                                      .normals = &normal,
-                                      .normal_count = 1,
-                                      .faces = &face,
-                                      .face_count = 1,
-                                      .corners = corners,
-                                      .corner_count = 3,
-                                      .selections = &selection,
-                                      .selection_count = 1};
-    struct p3di_arena *arenas[2] = {p3di_arena_new(NULL, 0), p3di_arena_new(NULL, INPUT)};
-
-    assert_non_null(name);
-    memset(name, 'n', MOST + 32 * INPUT);
-    for (uint32_t i = 0; i < 4; i++) {
-        const uint32_t more = i % 2, most = MOST + i / 2 * 32 * INPUT;
-        const struct p3d_model model = {
-            .lods = &lod, .lod_count = 1, .materials = &material, .material_count = 1, .memory = arenas[i / 2]};
-        const struct p3d_options options = {.max_memory = 1u << 30};
-        struct p3d_buffer buffer = {NULL, 0, 0};
-        struct p3d_error error;
-
-        selection.name = (struct p3d_bytes){name, most - 1 - (uint32_t)sizeof "none" + more};
-        assert_int_equal(p3d_write_obj(&model, NULL, &options, p3d_buffer_sink(&buffer), &error), !more);
-        assert_int_equal(error.status, more ? P3D_UNSUPPORTED : P3D_OK);
-        p3d_buffer_free(&buffer);
-    }
-    p3di_arena_free(arenas[0]);
-    p3di_arena_free(arenas[1]);
-    free(name);
-}
-
-/* Nor are normals, which nothing names. OBJ has x to the right and z backward. */
-TEST(faces_of_two_corners_are_not_written)
-{
-    struct shape *s = shape("lod 1; uvsets 0; p 0 0 0 1 0 0 0 1 0; n 0 0 1 0 1 0; f 0/1 1/1; f 0/0 1/0 2/0; f 2/1 1/1");
-    struct p3d_buffer buffer = written(&s->model, NULL, NULL, false);
-
-    assert_string_equal(text_of(&buffer), "# p3dkit: x right, y up, z backward; metres\n"
-                                          "o 1.000\nv 0 0 0\nv 1 0 0\nv 0 1 0\nvn 0 0 -1\n"
-                                          "g default\nusemtl none\nf 1//1 2//1 3//1\n");
-    p3d_buffer_free(&buffer);
-}
-
-/* The most memory that is held at a time, of a model of so many LODs and hulls that are all the same. */
-static size_t peak_of(const struct p3d_model *model, uint32_t count)
-{
-    static struct p3d_model_lod lods[100];
-    static struct p3d_hull hulls[100];
-    static const struct p3d_vec3 points[3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
-    static const uint32_t corner_count = 3, corners[3] = {0, 1, 2};
-    static char name[3000];
-    const struct p3d_hulls all = {.items = hulls, .count = count};
-    const struct p3d_obj_options how = {.hulls = &all};
-    struct memory memory = {.left = SIZE_MAX};
-    const struct p3d_options options = {.allocator = memory_allocator(&memory)};
-    struct p3d_model several = *model;
-    struct p3d_buffer buffer;
-
-    memset(name, 'n', sizeof name - 1);
-    for (uint32_t i = 0; i < count; i++) {
-        lods[i] = model->lods[0];
-        hulls[i] = (struct p3d_hull){.name = p3d_bytes_of(name),
-                                     .points = points,
-                                     .point_count = 3,
-                                     .corner_counts = &corner_count,
-                                     .polygon_count = 1,
-                                     .corners = corners};
-    }
-    several.lods = lods;
-    several.lod_count = count;
-    buffer = written(&several, &how, &options, false);
-    p3d_buffer_free(&buffer);
-    return memory.peak;
-}
-
-/* One after the other is written and forgotten, but for the names of the LODs, which are told apart. */
-TEST(many_lods_take_the_memory_of_one)
-{
-    struct loaded crate = load_model(FIXTURES "/crate.p3d");
-    const size_t one = peak_of(crate.model, 1), many = peak_of(crate.model, 100);
-
-    if (many > one + (size_t)100 * 400) /* a name of a hull alone takes 3,000 */
-        fail_msg("%u bytes instead of %u", (unsigned)many, (unsigned)one);
 }
 
 enum { GROUPED_FACES = 40, GROUPING_SELECTIONS = 12 };
@@ -456,31 +357,4 @@ TEST(faces_stand_by_material_then_by_groups_then_as_they_were)
         snprintf(got + strlen(got), sizeof got - strlen(got), "%u ", (unsigned)strtoul(at + 3, NULL, 10));
     assert_string_equal(got, expected);
     p3d_buffer_free(&buffer);
-}
-
-/* As many lines are made at once; the last has its own numbers, too. */
-TEST(all_of_many_points_are_written)
-{
-    static const uint32_t counts[] = {1, 31, 32, 33, 63, 64, 65, 100};
-    struct p3d_vec3 points[100];
-    struct shape *s = shape("lod 1; uvsets 0");
-
-    for (uint32_t i = 0; i < COUNT(points); i++)
-        points[i] = (struct p3d_vec3){(float)i, (float)(3 * i + 1), -(float)(i + 2)};
-    s->drawn->points = points;
-    for (size_t i = 0; i < COUNT(counts); i++) {
-        char expected[4096] = "o 1.000\n";
-        struct p3d_buffer buffer;
-
-        for (unsigned j = 0; j < counts[i]; j++)
-            snprintf(expected + strlen(expected), sizeof expected - strlen(expected), "v %u %u %u\n", j, 3 * j + 1,
-                     j + 2);
-        strcat(expected, "g default\n");
-        for (unsigned j = 0; j < counts[i]; j++)
-            snprintf(expected + strlen(expected), sizeof expected - strlen(expected), "p %u\n", j + 1);
-        s->drawn->point_count = counts[i];
-        buffer = written(&s->model, NULL, NULL, false);
-        assert_string_equal(strstr(text_of(&buffer), "o 1.000\n"), expected);
-        p3d_buffer_free(&buffer);
-    }
 }

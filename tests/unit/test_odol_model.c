@@ -3,8 +3,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "models.h"
 
-#include "core/store.h"
-
 #include <math.h>
 #include <stdlib.h>
 
@@ -43,20 +41,6 @@ static void unload_odol(struct binarised *loaded)
     p3d_file_free(&loaded->file);
 }
 
-/* Runs a check on the source's model and that of each version. */
-static void compare(void (*check)(const struct p3d_model *want, const struct p3d_model *got, uint32_t version))
-{
-    struct loaded source = load_model(FIXTURES "/tube.p3d");
-
-    for (size_t i = 0; i < COUNT(tubes); i++) {
-        struct binarised tube = load_odol(tubes[i].path);
-
-        assert_int_equal(tube.odol->version, tubes[i].version);
-        check(source.model, tube.model, tubes[i].version);
-        unload_odol(&tube);
-    }
-}
-
 static void assert_vec3(struct p3d_vec3 got, struct p3d_vec3 want)
 {
     assert_f32(got.x, want.x);
@@ -80,9 +64,8 @@ static void assert_uv(float got, float want, float range, bool is_exact)
 
 /* ---- Checks ---- */
 
-static void check_points(const struct p3d_model *want, const struct p3d_model *got, uint32_t version)
+static void check_points(const struct p3d_model *want, const struct p3d_model *got)
 {
-    (void)version;
     assert_int_equal(got->lod_count, want->lod_count);
     for (uint32_t i = 0; i < want->lod_count; i++) {
         const struct p3d_model_lod *a = &want->lods[i], *b = &got->lods[i];
@@ -138,9 +121,8 @@ static void check_uvs_and_normals(const struct p3d_model *want, const struct p3d
     }
 }
 
-static void check_selections(const struct p3d_model *want, const struct p3d_model *got, uint32_t version)
+static void check_selections(const struct p3d_model *want, const struct p3d_model *got)
 {
-    (void)version;
     for (uint32_t i = 0; i < want->lod_count; i++) {
         const struct p3d_model_lod *a = &want->lods[i], *b = &got->lods[i];
 
@@ -159,12 +141,10 @@ static void check_selections(const struct p3d_model *want, const struct p3d_mode
     }
 }
 
-static void check_properties_proxies_and_frames(const struct p3d_model *want, const struct p3d_model *got,
-                                                uint32_t version)
+static void check_properties_proxies_and_frames(const struct p3d_model *want, const struct p3d_model *got)
 {
     const struct p3d_model_lod *a = &want->lods[2], *b = &got->lods[2];
 
-    (void)version;
     assert_int_equal(got->lods[0].property_count, 1);
     assert_true(is_equal(got->lods[0].properties[0].name, want->lods[0].properties[0].name));
     assert_int_equal(b->proxy_count, 1);
@@ -184,11 +164,10 @@ static void check_properties_proxies_and_frames(const struct p3d_model *want, co
     }
 }
 
-static void check_bones(const struct p3d_model *want, const struct p3d_model *got, uint32_t version)
+static void check_bones(const struct p3d_model *got, uint32_t version)
 {
     const struct p3d_model_lod *lod = &got->lods[0];
 
-    (void)want;
     if (version == 7) {
         assert_int_equal(got->bone_count, 0);
         assert_null(lod->skins);
@@ -210,36 +189,23 @@ static void check_bones(const struct p3d_model *want, const struct p3d_model *go
     assert_int_equal(lod->skins[8 * 15].count, 2); /* the row in the middle */
 }
 
-/* ---- Tests ---- */
-
-TEST(points_are_welded_and_moved_back)
+TEST(each_version_means_what_its_source_means)
 {
-    compare(check_points);
-}
+    struct loaded source = load_model(FIXTURES "/tube.p3d");
 
-TEST(faces_have_the_corners_and_materials_of_the_source)
-{
-    compare(check_faces);
-}
+    for (size_t i = 0; i < COUNT(tubes); i++) {
+        struct binarised tube = load_odol(tubes[i].path);
+        const uint32_t version = tubes[i].version;
 
-TEST(uvs_and_normals_are_those_of_the_source)
-{
-    compare(check_uvs_and_normals);
-}
-
-TEST(selections_are_rebuilt_from_sections_and_bones)
-{
-    compare(check_selections);
-}
-
-TEST(properties_proxies_and_frames_are_those_of_the_source)
-{
-    compare(check_properties_proxies_and_frames);
-}
-
-TEST(bones_move_the_points)
-{
-    compare(check_bones);
+        assert_int_equal(tube.odol->version, version);
+        check_points(source.model, tube.model);
+        check_faces(source.model, tube.model, version);
+        check_uvs_and_normals(source.model, tube.model, version);
+        check_selections(source.model, tube.model);
+        check_properties_proxies_and_frames(source.model, tube.model);
+        check_bones(tube.model, version);
+        unload_odol(&tube);
+    }
 }
 
 /* Lists the first used bone once more, for each second vertex. The caller frees the data of both spans. */
@@ -271,7 +237,7 @@ TEST(a_bone_that_is_listed_twice_has_all_its_points_and_faces)
     list_bone_twice(lod);
     model = p3d_model_from_odol(tube.odol, NULL, 0, NULL, NULL);
     assert_non_null(model);
-    check_selections(tube.model, model, 48);
+    check_selections(tube.model, model);
     p3d_model_free(model);
     free((uint8_t *)(uintptr_t)lod->used_bones.data);
     free((uint8_t *)(uintptr_t)lod->bone_refs.data);
@@ -308,21 +274,6 @@ TEST(the_empty_selection_of_a_proxy_gets_its_triangle)
     }
     p3d_model_free(model);
     unload_odol(&tube);
-}
-
-TEST(a_triangle_elsewhere_or_turned_is_not_the_proxys)
-{
-    for (size_t i = 6; i < 12; i++) { /* front, then position */
-        struct binarised tube = load_odol(FIXTURES "/tube_v48.p3d");
-        struct p3d_model *model;
-
-        tube.odol->lods[2].proxies->transform[i] += 0.001f;
-        model = model_without_members(&tube);
-        assert_int_equal(model->lods[0].selections->face_count, 0);
-        assert_int_equal(model->lods[0].selections->point_count, 0);
-        p3d_model_free(model);
-        unload_odol(&tube);
-    }
 }
 
 /* ---- Flags ---- */
@@ -390,122 +341,31 @@ static void check_flags(const uint32_t clip[FLAG_VERTICES], const uint32_t speci
     p3d_model_free(model);
 }
 
-TEST(land_decal_and_fog_are_flags_of_points)
+/* Light that all vertices of a point have is the point's, else it is their faces'. Light and values of faces add up: 21
+ * is 1 of a face and 20 of a shining point, 41 is 1 and 40 of one in shadow; a fully lit one adds nothing. */
+TEST(points_and_faces_have_the_flags_of_their_vertices)
 {
-    check_flags((const uint32_t[]){0x13f, 0x203f, 0x803d, 0x143f, 0x203f}, (const uint32_t[]){0, 0},
-                (const uint32_t[]){0x1, 0x200, 0x2000, 0x104}, (const uint32_t[]){0, 0});
-}
+    static const struct {
+        uint32_t clip[FLAG_VERTICES], points[4], faces[2];
+    } rows[] = {
+        {{0x13f, 0x23f, 0x43f, 0x83f, 0x23f}, {1, 2, 4, 8}, {0, 0}},                        /* land */
+        {{0x103f, 0x203f, 0x403f, 0x803f, 0x203f}, {0x100, 0x200, 0x1000, 0x2000}, {0, 0}}, /* decal and fog */
+        {{0x13f, 0x203f, 0x803d, 0x143f, 0x203f}, {0x1, 0x200, 0x2000, 0x104}, {0, 0}},     /* both */
+        /* shining, in shadow, half lit, fully lit */
+        {{0xc80003f, 0xc90003f, 0xca0003f, 0xcb0003f, 0xc90003f}, {0x10, 0x20, 0x80, 0x40}, {0, 0}},
+        {{0xc80003f, 0xc80003f, 0xc80003f, 0xc80003f, 0x3f}, {0x10, 0, 0x10, 0x10}, {0x1, 0x1}},
+        {{0x10003f, 0x150003f, 0x10003f, 0x150003f, 0xc80003f}, {0, 0x10, 0, 0x10}, {0x2000000, 0x2000000}},
+        {{0x10003f, 0x290003f, 0x10003f, 0x290003f, 0xc90003f}, {0, 0x20, 0, 0x20}, {0x2000000, 0x2000000}},
+        {{0x10003f, 0x10003f, 0x10003f, 0x10003f, 0xcb0003f}, {0, 0x40, 0, 0}, {0x2000000, 0x2000000}},
+        /* 42 is no sum of 1 and a light, so that the value is the point's */
+        {{0x10003f, 0x290003f, 0x10003f, 0x2a0003f, 0xc90003f}, {0, 0x20, 0x10000, 0x2a0000}, {0x2000000, 0}},
+        /* a small value is a face's if all corners have it, a large one the points' */
+        {{0x320003f, 0x320003f, 0x320003f, 0x10003f, 0x320003f}, {0, 0x320000, 0x320000, 0x10000}, {0x64000000, 0}},
+        {{0x7f0003f, 0x7f0003f, 0x7f0003f, 0x7f0003f, 0x7f0003f}, {0, 0, 0, 0}, {0xfe000000, 0xfe000000}},
+        {{0xff0003f, 0x3f, 0x3f, 0x800003f, 0x3f}, {0xff0000, 0, 0, 0x800000}, {0, 0}}};
 
-TEST(light_that_all_vertices_of_a_point_have_is_the_points)
-{ /* shining, in shadow, half lit, fully lit */
-    check_flags((const uint32_t[]){0xc80003f, 0xc90003f, 0xca0003f, 0xcb0003f, 0xc90003f}, (const uint32_t[]){0, 0},
-                (const uint32_t[]){0x10, 0x20, 0x80, 0x40}, (const uint32_t[]){0, 0});
-}
-
-TEST(light_that_only_some_vertices_of_a_point_have_is_their_faces)
-{
-    check_flags((const uint32_t[]){0xc80003f, 0xc80003f, 0xc80003f, 0xc80003f, 0x3f}, (const uint32_t[]){0, 0},
-                (const uint32_t[]){0x10, 0, 0x10, 0x10}, (const uint32_t[]){0x1, 0x1});
-}
-
-/* 21 is 1 of a face and 20 of a shining point, 41 is 1 and 40 of one in shadow; a fully lit one adds nothing. */
-TEST(light_and_values_of_faces_add_up)
-{
-    check_flags((const uint32_t[]){0x10003f, 0x150003f, 0x10003f, 0x150003f, 0xc80003f}, (const uint32_t[]){0, 0},
-                (const uint32_t[]){0, 0x10, 0, 0x10}, (const uint32_t[]){0x2000000, 0x2000000});
-    check_flags((const uint32_t[]){0x10003f, 0x290003f, 0x10003f, 0x10003f, 0xc90003f}, (const uint32_t[]){0, 0},
-                (const uint32_t[]){0, 0x20, 0, 0}, (const uint32_t[]){0x2000000, 0x2000000});
-    check_flags((const uint32_t[]){0x10003f, 0x290003f, 0x10003f, 0x290003f, 0xc90003f}, (const uint32_t[]){0, 0},
-                (const uint32_t[]){0, 0x20, 0, 0x20}, (const uint32_t[]){0x2000000, 0x2000000});
-    /* 42 is no sum of 1 and a light, so that the value is the point's */
-    check_flags((const uint32_t[]){0x10003f, 0x290003f, 0x10003f, 0x2a0003f, 0xc90003f}, (const uint32_t[]){0, 0},
-                (const uint32_t[]){0, 0x20, 0x10000, 0x2a0000}, (const uint32_t[]){0x2000000, 0});
-    check_flags((const uint32_t[]){0x10003f, 0x10003f, 0x10003f, 0x10003f, 0xcb0003f}, (const uint32_t[]){0, 0},
-                (const uint32_t[]){0, 0x40, 0, 0}, (const uint32_t[]){0x2000000, 0x2000000});
-}
-
-/* Triangles in a row, whose points all have 21; the first is lit for sure. They stand in such an order that each round
- * through the faces lights one point more; the first round two, if the first two faces stand in its order. */
-TEST(light_spreads_from_face_to_face_in_16_rounds)
-{
-    enum { FACES = 20, TWIN = 2 * FACES + 1, VERTICES };
-    struct p3d_odol_face faces[FACES];
-    struct p3d_odol_section section = {.face_count = FACES, .texture = -1, .material = -1};
-    uint8_t flags[4 * VERTICES], positions[12 * VERTICES], normals[4 * VERTICES] = {0};
-    struct p3d_odol_uv_set uv_set = {.uvs = {{no_uv, 1, 4}, VERTICES, true}};
-    struct p3d_odol_lod lod = {.resolution = 1,
-                               .vertex_count = VERTICES,
-                               .point_flags = {{flags, VERTICES, 4}, VERTICES, false},
-                               .positions = {positions, VERTICES, 12},
-                               .normals = {{normals, VERTICES, 4}, VERTICES, false},
-                               .uv_sets = &uv_set,
-                               .uv_set_count = 1,
-                               .faces = faces,
-                               .face_count = FACES,
-                               .sections = &section,
-                               .section_count = 1};
-    const struct p3d_odol odol = {.version = 50, .lods = &lod, .lod_count = 1};
-    struct p3d_model *model;
-
-    for (uint32_t i = 0; i < VERTICES; i++) {
-        const float x = (float)(i == TWIN ? 0 : i > FACES ? i - FACES : i), y = i > FACES && i < TWIN ? 1 : 0;
-
-        store_u32(flags + (size_t)4 * i, i == TWIN ? 0xc80003f : i > FACES ? 0x10003f : 0x150003f);
-        store_vec3(positions + (size_t)12 * i, (struct p3d_vec3){x, y, 0});
-    }
-    normals[4 * TWIN] = 1;
-    for (uint32_t more = 0; more < 2; more++) {
-        for (uint32_t i = 0; i < FACES; i++)
-            faces[i % 2 == more ? FACES - 1 - i / 2 : i / 2] =
-                (struct p3d_odol_face){.texture = -1, .corner_count = 3, .vertices = {i, i + 1, FACES + 1 + i}};
-        model = p3d_model_from_odol(&odol, NULL, 0, NULL, NULL);
-        assert_non_null(model);
-        assert_int_equal(model->lods[0].point_count, TWIN);
-        for (uint32_t i = 0; i <= FACES; i++)
-            assert_int_equal(model->lods[0].point_flags[i], i <= 16 + more ? 0x10 : 0x150000);
-        for (uint32_t i = 0; i < FACES; i++)
-            assert_int_equal(model->lods[0].faces[i % 2 == more ? FACES - 1 - i / 2 : i / 2].flags,
-                             i < 16 + more ? 0x2000000 : 0);
-        p3d_model_free(model);
-    }
-}
-
-TEST(a_small_user_value_is_the_faces_if_all_corners_have_it)
-{
-    check_flags((const uint32_t[]){0x320003f, 0x320003f, 0x320003f, 0x10003f, 0x320003f}, (const uint32_t[]){0, 0},
-                (const uint32_t[]){0, 0x320000, 0x320000, 0x10000}, (const uint32_t[]){0x64000000, 0});
-    check_flags((const uint32_t[]){0x320003f, 0x320003f, 0x320003f, 0x320003f, 0x320003f}, (const uint32_t[]){0, 0},
-                (const uint32_t[]){0, 0, 0, 0}, (const uint32_t[]){0x64000000, 0x64000000});
-}
-
-TEST(faces_have_user_values_up_to_127)
-{
-    check_flags((const uint32_t[]){0x7f0003f, 0x7f0003f, 0x7f0003f, 0x7f0003f, 0x7f0003f}, (const uint32_t[]){0, 0},
-                (const uint32_t[]){0, 0, 0, 0}, (const uint32_t[]){0xfe000000, 0xfe000000});
-    check_flags((const uint32_t[]){0x800003f, 0x800003f, 0x800003f, 0x800003f, 0x800003f}, (const uint32_t[]){0, 0},
-                (const uint32_t[]){0x800000, 0x800000, 0x800000, 0x800000}, (const uint32_t[]){0, 0});
-}
-
-TEST(each_kind_of_land_decal_and_fog_comes_back)
-{
-    check_flags((const uint32_t[]){0x13f, 0x23f, 0x43f, 0x83f, 0x23f}, (const uint32_t[]){0, 0},
-                (const uint32_t[]){1, 2, 4, 8}, (const uint32_t[]){0, 0});
-    check_flags((const uint32_t[]){0x103f, 0x203f, 0x403f, 0x803f, 0x203f}, (const uint32_t[]){0, 0},
-                (const uint32_t[]){0x100, 0x200, 0x1000, 0x2000}, (const uint32_t[]){0, 0});
-}
-
-TEST(a_large_user_value_is_the_points)
-{
-    check_flags((const uint32_t[]){0xff0003f, 0x3f, 0x3f, 0x800003f, 0x3f}, (const uint32_t[]){0, 0},
-                (const uint32_t[]){0xff0000, 0, 0, 0x800000}, (const uint32_t[]){0, 0});
-}
-
-TEST(sections_tell_of_shadows_z_bias_and_texture_merging)
-{
-    const uint32_t plain[FLAG_VERTICES] = {0x3f, 0x3f, 0x3f, 0x3f, 0x3f};
-
-    check_flags(plain, (const uint32_t[]){0xc000020, 0x20000040}, (const uint32_t[]){0, 0, 0, 0},
-                (const uint32_t[]){0x310, 0x1000008});
+    for (size_t i = 0; i < COUNT(rows); i++)
+        check_flags(rows[i].clip, (const uint32_t[]){0, 0}, rows[i].points, rows[i].faces);
 }
 
 TEST(each_bit_of_a_section_means_one_thing_or_nothing)
@@ -585,72 +445,6 @@ TEST(vertices_of_one_place_are_one_point_only_if_something_tells_them_apart)
     assert_int_equal(count_points(1, 2, &selection, 1e13f), 2);
 }
 
-/* One point of two vertices, by the file's maps. */
-static float weight_of_point(const uint8_t weights[3])
-{
-    static const float positions[2][3] = {{1, 2, 3}, {1, 2, 3}};
-    static const uint8_t zeros[4] = {0}, flags[4] = {0x3f}, listed[6] = {0, 0, 1, 0, 1, 0}; /* vertex 1 twice */
-    struct p3d_odol_uv_set uv_set = {.uvs = {{no_uv, 1, 4}, 2, true}};
-    struct p3d_odol_selection selection = {
-        .name = p3d_bytes_of("door"), .vertices = {listed, 3, 2}, .weights = {weights, 3, 1}};
-    struct p3d_odol_lod lod = {.resolution = 1,
-                               .vertex_count = 2,
-                               .point_flags = {{flags, 1, 4}, 2, true},
-                               .positions = {(const uint8_t *)positions, 2, 12},
-                               .normals = {{zeros, 1, 4}, 2, true},
-                               .uv_sets = &uv_set,
-                               .uv_set_count = 1,
-                               .selections = &selection,
-                               .selection_count = 1,
-                               .vertex_to_point = {zeros, 2, 2},
-                               .point_to_vertex = {zeros, 1, 2}};
-    const struct p3d_odol odol = {.version = 50, .lods = &lod, .lod_count = 1};
-    struct p3d_model *model = p3d_model_from_odol(&odol, NULL, 0, NULL, NULL);
-    float weight;
-
-    assert_non_null(model);
-    assert_int_equal(model->lods[0].point_count, 1);
-    assert_int_equal(model->lods[0].selections[0].point_count, 1);
-    weight = model->lods[0].selections[0].point_weights[0];
-    p3d_model_free(model);
-    return weight;
-}
-
-TEST(a_point_has_the_largest_weight_of_its_vertices)
-{
-    assert_f32(weight_of_point((const uint8_t[]){51, 102, 153}), 0.6f);
-    assert_f32(weight_of_point((const uint8_t[]){51, 153, 102}), 0.6f);
-    assert_f32(weight_of_point((const uint8_t[]){204, 51, 102}), 0.8f);
-}
-
-/* The file's maps say that two vertices, which lie apart, are one point. */
-TEST(maps_that_a_vertex_contradicts_are_not_followed)
-{
-    for (size_t vertex = 0; vertex < 2; vertex++) {
-        float positions[2][3] = {{1, 2, 3}, {1, 2, 3}};
-        static const uint8_t zeros[4] = {0};
-        const uint8_t other[2] = {vertex == 0, 0};
-        struct p3d_odol_uv_set uv_set = {.uvs = {{no_uv, 1, 4}, 2, true}};
-        struct p3d_odol_lod lod = {.resolution = 1,
-                                   .vertex_count = 2,
-                                   .point_flags = {{zeros, 1, 4}, 2, true},
-                                   .positions = {(const uint8_t *)positions, 2, 12},
-                                   .normals = {{zeros, 1, 4}, 2, true},
-                                   .uv_sets = &uv_set,
-                                   .uv_set_count = 1,
-                                   .vertex_to_point = {zeros, 2, 2},
-                                   .point_to_vertex = {other, 1, 2}};
-        const struct p3d_odol odol = {.version = 50, .lods = &lod, .lod_count = 1};
-        struct p3d_model *model;
-
-        positions[vertex][0] = 5;
-        model = p3d_model_from_odol(&odol, NULL, 0, NULL, NULL);
-        assert_non_null(model);
-        assert_int_equal(model->lods[0].point_count, 2);
-        p3d_model_free(model);
-    }
-}
-
 /* ---- Files that claim much with little ---- */
 
 #define MANY 20000
@@ -687,26 +481,6 @@ TEST(selections_that_all_name_everything_meet_the_limit)
     unload_odol(&tube);
 }
 
-/* One element stands for all of a UV set's. */
-TEST(uv_sets_of_one_element_meet_the_limit)
-{
-    static struct p3d_odol_uv_set sets[MANY];
-    struct binarised tube = load_odol(FIXTURES "/tube_v48.p3d");
-    struct p3d_odol_lod *lod = &tube.odol->lods[0];
-    struct p3d_error error;
-
-    for (size_t i = 0; i < MANY; i++) {
-        sets[i] = lod->uv_sets[0];
-        sets[i].uvs.is_fill = true;
-        sets[i].uvs.span.count = 1;
-    }
-    lod->uv_sets = sets;
-    lod->uv_set_count = MANY;
-    assert_null(p3d_model_from_odol(tube.odol, NULL, 0, NULL, &error));
-    assert_int_equal(error.status, P3D_NO_MEMORY);
-    unload_odol(&tube);
-}
-
 /* Each time would take all of its faces: minutes. */
 TEST(a_section_named_again_and_again_counts_once)
 {
@@ -726,37 +500,6 @@ TEST(a_section_named_again_and_again_counts_once)
     p3d_model_free(model);
     unload_odol(&tube);
     free(zeros);
-}
-
-/* Many selections may name a large section in a few bytes each. */
-TEST(selections_of_the_same_sections_share_their_members)
-{
-    struct binarised tube = load_odol(FIXTURES "/tube_v48.p3d");
-    struct p3d_odol_lod *lod = &tube.odol->lods[0];
-    const uint8_t first[4] = {0}, second[4] = {1};
-    struct p3d_odol_selection selections[3];
-    const struct p3d_model_selection *made;
-
-    p3d_model_free(tube.model);
-    memset(selections, 0, sizeof selections);
-    for (size_t i = 0; i < COUNT(selections); i++) {
-        selections[i].name = p3d_bytes_of(i == 0 ? "a" : i == 1 ? "b" : "c");
-        selections[i].is_sectional = true;
-        selections[i].sections = (struct p3d_span){i == 1 ? second : first, 1, 4};
-    }
-    lod->selections = selections;
-    lod->selection_count = COUNT(selections);
-    lod->proxy_count = 0;
-    tube.model = p3d_model_from_odol(tube.odol, NULL, 0, NULL, NULL);
-    assert_non_null(tube.model);
-    made = tube.model->lods[0].selections;
-    assert_text(made[2].name, "c");
-    assert_ptr_equal(made[2].faces, made[0].faces);
-    assert_ptr_equal(made[2].points, made[0].points);
-    assert_int_equal(made[0].face_count, lod->sections[0].face_count);
-    assert_int_equal(made[1].face_count, lod->sections[1].face_count);
-    assert_int_equal(made[1].faces[0], lod->sections[1].first_face);
-    unload_odol(&tube);
 }
 
 /* ---- Facts ---- */
@@ -787,35 +530,6 @@ TEST(stage_textures_and_surfaces_are_listed_once)
     assert_int_equal(names.count, 1);
     assert_text(names.items[0], "a.bisurf");
     p3d_names_free(&names);
-}
-
-TEST(a_material_has_what_the_odol_holds_of_its_rvmat)
-{
-    struct p3d_document document;
-    struct p3d_error error;
-    struct p3d_model *model;
-    unsigned rvmats = 0;
-
-    assert_true(p3d_open(FIXTURES "/tube_v48.p3d", NULL, &document, &error));
-    document.odol->lods[0].materials[0].surface = p3d_bytes_of("data\\tube.bisurf");
-    model = p3d_document_model(&document, NULL, 0, NULL, &error);
-    assert_non_null(model);
-    for (uint32_t i = 0; i < model->material_count; i++) {
-        const struct p3d_model_material *material = &model->materials[i];
-
-        if (!material->material.size) {
-            assert_int_equal(material->stage_texture_count + material->surface.size, 0);
-            continue;
-        }
-        rvmats++;
-        assert_text(material->surface, "data\\tube.bisurf");
-        assert_int_equal(material->stage_texture_count, 2);
-        assert_text(material->stage_textures[0], "data\\tube_nohq.paa");
-        assert_text(material->stage_textures[1], "data\\tube_ti_ca.paa");
-    }
-    assert_true(rvmats > 0);
-    p3d_model_free(model);
-    p3d_close(&document);
 }
 
 TEST(the_frame_of_a_proxy_is_in_the_coordinates_of_the_source)

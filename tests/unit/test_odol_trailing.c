@@ -1,8 +1,7 @@
-/* test_odol_trailing.c: what stands behind the last LOD is read as records, or kept as it is; neighbours, odd key frames.
- * SPDX-License-Identifier: GPL-2.0-or-later */
+/* test_odol_trailing.c: what stands behind the last LOD is read as records, or kept as it is; neighbours, odd key
+ * frames. SPDX-License-Identifier: GPL-2.0-or-later */
 #include "test.h"
 
-#include "odol/records.h"
 #include "odol_sample.h"
 #include "physx_bytes.h"
 #include "sweep.h"
@@ -100,7 +99,7 @@ static void check(const struct small_file *file, size_t size, bool want_records)
     free(copy);
 }
 
-TEST(what_is_cut_or_too_long_is_kept_with_a_warning)
+TEST(records_that_are_cut_or_too_long_are_kept_with_a_warning)
 {
     for (size_t i = 0; i < COUNT(versions); i++) {
         struct small_file file = make_file(versions[i]);

@@ -90,7 +90,7 @@ TEST(errors_may_be_of_no_interest)
     }
 }
 
-TEST(what_is_no_p3d_does_not_open)
+TEST(a_file_that_is_no_p3d_does_not_open)
 {
     struct p3d_document document;
     struct p3d_error error;
@@ -174,87 +174,6 @@ TEST(a_start_of_several_names_is_an_error_that_says_which_there_are)
                                        "View - Gunner");
 }
 
-/* All names that there are, up to as many as there is room for. */
-TEST(a_message_names_lods_as_long_as_there_is_room)
-{
-    struct p3d_mlod_lod lods[20];
-    struct p3d_mlod mlod = {.lods = lods};
-    struct p3d_document document = {.format = P3D_FORMAT_MLOD, .mlod = &mlod};
-    struct p3d_error error;
-    uint32_t chosen[20], count;
-
-    memset(lods, 0, sizeof lods);
-    for (uint32_t i = 0; i < 20; i++)
-        lods[i].resolution = (float)(i + 1);
-    for (uint32_t i = 16; i <= 17; i++) {
-        mlod.lod_count = document.lod_count = i;
-        assert_false(p3d_choose_lods(&document, "memory", chosen, &count, &error));
-        assert_string_equal(error.message,
-                            i == 16
-                                ? "\"memory\" names no LOD of: 1.000, 2.000, 3.000, 4.000, 5.000, 6.000, 7.000, 8.000, "
-                                  "9.000, 10.000, 11.000, 12.000, 13.000, 14.000, 15.000, 16.000"
-                                : "\"memory\" names no LOD of: 1.000, 2.000, 3.000, 4.000, 5.000, 6.000, 7.000, 8.000, "
-                                  "9.000, 10.000, 11.000, 12.000, 13.000, 14.000, 15.000, 16.000, ...");
-    }
-}
-
-TEST(a_part_of_a_selector_has_up_to_63_bytes)
-{
-    struct p3d_mlod_lod lods[11];
-    struct p3d_mlod mlod = {.lods = lods, .lod_count = COUNT(lods)};
-    const struct p3d_document document = {.format = P3D_FORMAT_MLOD, .mlod = &mlod, .lod_count = COUNT(lods)};
-    char selector[80];
-    struct p3d_error error;
-    uint32_t chosen[COUNT(lods)], count;
-
-    memset(lods, 0, sizeof lods);
-    for (uint32_t i = 0; i < COUNT(lods); i++)
-        lods[i].resolution = i == 10 ? 1e13f : (float)(100 + i);
-    snprintf(selector, sizeof selector, "%63s,101.000", "geometry");
-    memset(chosen, 0xff, sizeof chosen); /* what was there before does not matter */
-    assert_true(p3d_choose_lods(&document, selector, chosen, &count, &error));
-    assert_int_equal(count, 2);
-    assert_int_equal(chosen[0], 1);
-    assert_int_equal(chosen[1], 10);
-    snprintf(selector, sizeof selector, "%64s", "geometry");
-    assert_false(p3d_choose_lods(&document, selector, chosen, &count, &error));
-    assert_int_equal(error.status, P3D_INVALID);
-    assert_int_equal(error.lod, P3D_NO_LOD);
-    assert_memory_equal(error.message, "\"\" names no LOD of: 100.000, 101.000, ", 38);
-    assert_false(p3d_choose_lods(&document, "1234567890123456789012345678901", chosen, &count, &error));
-    assert_memory_equal(error.message, "\"123456789012345678901234567890\" names", 38);
-    assert_false(p3d_choose_lods(&document, "1,#x", chosen, &count, &error));
-    assert_memory_equal(error.message, "\"#x\" is not an index of the LODs: 100.000", 41);
-}
-
-TEST(an_index_has_up_to_ten_digits)
-{
-    struct p3d_mlod_lod lods[11];
-    struct p3d_mlod mlod = {.lods = lods, .lod_count = COUNT(lods)};
-    const struct p3d_document document = {.format = P3D_FORMAT_MLOD, .mlod = &mlod, .lod_count = COUNT(lods)};
-
-    memset(lods, 0, sizeof lods);
-    for (uint32_t i = 0; i < COUNT(lods); i++)
-        lods[i].resolution = i == 10 ? 1e13f : (float)(100 + i);
-    assert_choice(&document, "9", "9");
-    assert_choice(&document, "#0000000009", "9");
-    assert_choice(&document, "#00000000009", NULL);
-    assert_choice(&document, "10", "10");
-    assert_choice(&document, "8-10", "8 9 10");
-    assert_choice(&document, "8-11", NULL);
-    assert_choice(&document, "0-0", "0");
-    assert_choice(&document, "#4294967296", NULL); /* not 0 */
-    assert_choice(&document, "#4294967297-4294967298", NULL);
-    assert_choice(&document, "#1:", NULL);
-    assert_choice(&document, "#1/", NULL);
-    assert_choice(&document, "#-1", NULL);
-    assert_choice(&document, "#1-", NULL);
-    assert_choice(&document, "visual", "0 1 2 3 4 5 6 7 8 9");
-    assert_choice(&document, "1e13", "10"); /* as near as the name */
-    assert_choice(&document, "1.00001e13", "10");
-    assert_choice(&document, "109", "9");
-}
-
 TEST(visual_lods_may_be_missing)
 {
     struct p3d_mlod_lod lods[] = {{.resolution = 1e13f}, {.resolution = 1e15f}};
@@ -269,28 +188,4 @@ TEST(visual_lods_may_be_missing)
     assert_int_equal(error.offset, 0);
     assert_true(p3d_choose_lods(&empty, NULL, chosen, &count, &error));
     assert_int_equal(count, 0);
-}
-
-TEST(the_message_of_a_foreign_file_is_of_no_place_in_it)
-{
-    static const char *const files[] = {"PK\3\4 an archive", "some text", "MLO", "RTM_0101 and more"};
-    struct p3d_document document;
-    struct p3d_error error;
-
-    for (size_t i = 0; i < COUNT(files); i++) {
-        assert_int_equal(p3d_detect(files[i], strlen(files[i])), P3D_FORMAT_UNKNOWN);
-        assert_false(p3d_read(files[i], strlen(files[i]), NULL, &document, &error));
-        assert_int_equal(error.status, P3D_UNSUPPORTED);
-        assert_int_equal(error.lod, P3D_NO_LOD);
-        assert_int_equal(error.offset, 0);
-        assert_memory_equal(error.message, "not a P3D model", 15);
-        assert_false(p3d_watch(files[i], strlen(files[i]), NULL, NULL, &error));
-        assert_int_equal(error.offset, 0);
-    }
-    assert_false(p3d_read("", 0, NULL, &document, &error));
-    assert_int_equal(error.offset, 0);
-    assert_int_equal(p3d_detect("MLOD", 4), P3D_FORMAT_MLOD);
-    assert_int_equal(p3d_detect("ODOL", 4), P3D_FORMAT_ODOL);
-    assert_int_equal(p3d_detect("ODOL", 3), P3D_FORMAT_UNKNOWN);
-    assert_int_equal(p3d_detect(NULL, 4), P3D_FORMAT_UNKNOWN);
 }

@@ -1,9 +1,6 @@
 /* test_page.c: the page with models in it: its start and its end, and bytes as a text.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#define _XOPEN_SOURCE 700
-
 #include "shape.h"
-#include "test_folder.h"
 
 #include "page/html.h"
 
@@ -140,7 +137,7 @@ static void free_assets(void *assets)
 }
 
 /* As the game spells them, and one file once, however it is named. */
-TEST(what_a_model_names_has_plain_paths)
+TEST(files_that_a_model_names_have_plain_paths)
 {
     struct p3d_assets *assets = p3d_assets_new(NULL);
     struct shape *s = shape("material \\x\\yz\\..\\..\\Pickup\\.\\PICKUP_CO.tga pickup\\Pickup.rvmat;"
@@ -157,49 +154,6 @@ TEST(what_a_model_names_has_plain_paths)
     assert_non_null(strstr(read_files, "can.p3d|"));
     assert_non_null(strstr(read_files, "pickup_co.paa|"));
     assert_non_null(strstr(read_files, "pickup.rvmat|"));
-    p3d_buffer_free(&page);
-}
-
-/* A dot of a folder is none of the file. */
-TEST_IN_FOLDER(names_without_an_extension_stay_as_they_are)
-{
-    struct p3d_assets *assets = folder_assets();
-    struct shape *s = shape("material x.paa First; material y.paa some.day\\Second; lod 1; p 0 0 0 1 0 0 0 1 0; use 1;"
-                            "f 0 1 2; use 2; f 0 2 1");
-    struct p3d_buffer page;
-
-    at_end(free_assets, assets);
-    make_text("first", "");
-    make_text("some.day/second", "");
-    page = page_of(&s->model, "", assets);
-    assert_paths(&page, "x.p3d|assets/first|assets/some.day/second|");
-    p3d_buffer_free(&page);
-}
-
-/* As deep as they are shown: four models, each in the one before. */
-TEST_IN_FOLDER(proxies_of_proxies_are_in_the_page)
-{
-    struct p3d_assets *assets = folder_assets();
-    struct p3d_buffer page = {NULL, 0, 0};
-
-    at_end(free_assets, assets);
-    for (unsigned i = 6; i-- > 0;) {
-        struct shape *s = shape("lod 1; p 0 0 0 1 0 0 0 1 0; f 0 1 2");
-        struct p3d_buffer bytes;
-        char name[16];
-
-        snprintf(name, sizeof name, "p%u.p3d", i);
-        shape_draw(s, "proxy proxy:p%u.01", i + 1);
-        if (i) {
-            bytes = mlod_of(&s->model);
-            make_file(name, bytes.data, bytes.size);
-            p3d_buffer_free(&bytes);
-        } else {
-            page = page_of(&s->model, "", assets);
-        }
-        shape_free(s);
-    }
-    assert_paths(&page, "x.p3d|assets/p1.p3d|assets/p2.p3d|assets/p3.p3d|assets/p4.p3d|");
     p3d_buffer_free(&page);
 }
 

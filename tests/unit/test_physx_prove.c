@@ -65,40 +65,6 @@ TEST(only_closed_meshes_are_proven)
     assert_proven(mesh, message);
     mesh->indices.count -= 2;
     assert_proven(mesh, NULL);
-    p3d_physx_free(mesh);
-}
-
-/* A ring of three times three quads; and a tetrahedron that has a vertex on an edge, where two polygons meet. */
-TEST(rings_and_vertices_on_edges_are_not_proven)
-{
-    static const uint8_t tetrahedron[] = {0, 2, 4, 1, 0, 1, 3, 1, 4, 2, 3, 0, 3, 2};
-    static const uint8_t counts[] = {4, 3, 4, 3};
-    static uint8_t vertices[9 * 12], polygons[9 * 20], corners[36];
-    struct p3d_physx_mesh mesh = {
-        .vertices = {vertices, 9, 12}, .polygons = {polygons, 9, 20}, .indices = {corners, 36, 1}};
-
-    for (unsigned i = 0; i < 9; i++) {
-        const unsigned x = i % 3, y = i / 3, next_x = (x + 1) % 3, next_y = (y + 1) % 3;
-
-        corners[4 * i] = (uint8_t)i;
-        corners[4 * i + 1] = (uint8_t)(3 * y + next_x);
-        corners[4 * i + 2] = (uint8_t)(3 * next_y + next_x);
-        corners[4 * i + 3] = (uint8_t)(3 * next_y + x);
-        polygons[20 * i + 16] = (uint8_t)(4 * i);
-        polygons[20 * i + 18] = 4;
-    }
-    assert_proven(&mesh, "the points make no closed mesh");
-    mesh.indices.count = 32; /* by its numbers it is a body then */
-    assert_proven(&mesh, NULL);
-    mesh.vertices.count = 5;
-    mesh.polygons.count = 4;
-    mesh.indices.count = sizeof tetrahedron;
-    memcpy(corners, tetrahedron, sizeof tetrahedron);
-    for (unsigned i = 0, first = 0; i < 4; first += counts[i++]) {
-        polygons[20 * i + 16] = (uint8_t)first;
-        polygons[20 * i + 18] = counts[i];
-    }
-    assert_proven(&mesh, "the points make no closed mesh");
 }
 
 /* Vertices may be above planes by a part of the mesh's size, or by 2 cm. */
@@ -123,54 +89,5 @@ TEST(only_convex_meshes_are_proven)
             assert_proven(mesh, "the points make no convex mesh");
             move_plane(mesh, j, depth + cases[i].most * 1.01f);
         }
-        p3d_physx_free(mesh);
     }
-}
-
-/* What is 2 cm beyond a corner of the box around the mesh is outside of it. */
-TEST(meshes_have_an_outside)
-{
-    for (unsigned corner = 0; corner < 8; corner++)
-        for (unsigned kept = 0; kept < 4; kept++) {
-            struct p3d_physx_mesh *mesh;
-
-            put_box(1, 2, 4);
-            mesh = cook(8, 0);
-            for (uint32_t i = 0; i < 6; i++) {
-                const struct p3d_vec3 n = p3d_physx_polygon_at(mesh, i).normal;
-                const unsigned axis = n.x != 0 ? 0 : n.y != 0 ? 1 : 2;
-                const bool is_beside = (vec3_along(n, axis) > 0) == (corner >> axis & 1);
-
-                if (is_beside)
-                    move_plane(mesh, i, axis == kept ? 0.019f : 0.021f);
-            }
-            assert_proven(mesh, kept == 3 ? "the points make no convex mesh" : NULL);
-            p3d_physx_free(mesh);
-        }
-}
-
-/* Behind the last polygon and vertex there are others, which are none of the mesh. */
-TEST(only_the_mesh_itself_is_proven)
-{
-    static uint8_t polygons[7 * 20], vertices[9 * 12], corners[26];
-    struct p3d_physx_mesh *mesh, copy;
-
-    put_box(1, 2, 4);
-    mesh = cook(8, 0);
-    copy = *mesh;
-    memcpy(polygons, mesh->polygons.data, 6 * 20);
-    memcpy(vertices, mesh->vertices.data, 8 * 12);
-    memcpy(corners, mesh->indices.data, 24);
-    for (unsigned i = 0; i < 3; i++)
-        store_f32(vertices + 8 * 12 + 4 * i, 1e9f);
-    store_f32(polygons + 6 * 20 + 12, 1000);
-    polygons[6 * 20 + 18] = 2;
-    copy.polygons.data = polygons;
-    copy.vertices.data = vertices;
-    copy.indices.data = corners;
-    assert_proven(&copy, NULL);
-    for (uint32_t i = 0; i < 6; i++) /* nor is one of eight corners of the box outside by it */
-        store_f32(polygons + 20 * (size_t)i + 12, p3d_physx_polygon_at(mesh, i).distance - 0.1f);
-    assert_proven(&copy, "the points make no convex mesh");
-    p3d_physx_free(mesh);
 }

@@ -2,12 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "odol_sample.h"
 #include "shape.h"
-#include "sweep.h"
-
-#include "model/poser.h"
 
 #include <math.h>
-#include <stdio.h>
 
 #define PI 3.14159265f
 
@@ -120,7 +116,7 @@ TEST(the_first_animation_of_a_bone_moves_it_first)
     p3d_model_free(posed);
 }
 
-TEST(what_is_hidden_has_no_faces)
+TEST(a_hidden_bone_has_no_faces)
 {
     struct shape *s = two_bones();
     struct p3d_model *posed;
@@ -182,31 +178,6 @@ TEST(proxies_go_where_the_first_point_of_their_selection_goes)
     p3d_model_free(posed);
 }
 
-/* Half of a right angle around each axis of the model. */
-TEST(frames_of_proxies_are_turned_around_all_axes)
-{
-    static const float k = 0.70710678f;
-    const struct p3d_vec3 expected[3][2] = {
-        {{1, -k, 5 * k}, {3, -3 * k, k}}, {{-2 * k, 2, 4 * k}, {k, -1, 5 * k}}, {{-k, 3 * k, 3}, {4 * k, 2 * k, 2}}};
-
-    for (unsigned i = 0; i < 3; i++) {
-        struct shape *s = three_proxies();
-        struct p3d_model *posed;
-        const struct p3d_proxy_frame *frame;
-
-        s->animations[1].type = (enum p3d_animation_type)(P3D_ANIMATION_ROTATION_X + i);
-        s->animations[1].angles[1] = PI / 4;
-        s->room->proxies[0].frame.direction = (struct p3d_vec3){1, 2, 3};
-        s->room->proxies[0].frame.up = (struct p3d_vec3){3, -1, 2};
-        posed = pose(s, "Second", 1);
-        frame = &posed->lods[0].proxies[0].frame;
-        assert_point(frame->direction, expected[i][0].x, expected[i][0].y, expected[i][0].z);
-        assert_point(frame->up, expected[i][1].x, expected[i][1].y, expected[i][1].z);
-        p3d_model_free(posed);
-        shape_free(s);
-    }
-}
-
 TEST(hidden_proxies_are_gone_and_the_others_close_up)
 {
     struct shape *s = three_proxies();
@@ -253,39 +224,6 @@ TEST(places_of_bones_are_those_that_move_points)
     assert_true(places[0].x[0] == 1 && places[1].origin[2] == 0);
 }
 
-TEST(each_allocation_of_places_may_fail)
-{
-    const struct p3d_pose_value wanted = {"user", 1};
-    struct shape *s = two_bones();
-    struct starving starving = {.round = 0};
-    struct p3d_bone_place places[2];
-    struct p3d_error error;
-
-    while (starve(&starving)) {
-        const bool is_good = p3d_model_bone_places(&s->model, s->lods, &wanted, 1, &starving.options, places, &error);
-
-        starving.status = error.status;
-        assert_int_equal(is_good, error.status == P3D_OK);
-    }
-}
-
-TEST(an_axis_that_is_no_number_moves_nothing)
-{
-    struct shape *s = two_bones();
-
-    for (unsigned i = 0; i < 3; i++) {
-        s->room->axes[0].position =
-            (struct p3d_vec3){i == 0 ? INFINITY : 0, i == 1 ? INFINITY : 0, i == 2 ? INFINITY : 0};
-        assert_moved(s, 0, 1, 0, 0);
-    }
-    s->room->axes[0].position = (struct p3d_vec3){0, 0, 0};
-    s->animations[0].angles[1] = INFINITY;
-    assert_moved(s, 0, 1, 0, 0);
-    s->animations[0].type = P3D_ANIMATION_TRANSLATION_Y;
-    s->animations[0].offsets[1] = INFINITY;
-    assert_moved(s, 0, 1, 0, 0);
-}
-
 /* Weights count by their sum; a point whose weights are 0 stays. */
 TEST(weights_count_by_their_sum)
 {
@@ -322,27 +260,6 @@ TEST(a_point_is_hidden_with_all_of_its_bones)
     p3d_model_free(posed);
 }
 
-TEST(key_frames_of_a_posed_model_are_left_out_and_told)
-{
-    static uint8_t points[12 * 4];
-    static struct heard heard;
-    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
-    const struct p3d_pose_value wanted = {"user", 1};
-    const struct p3d_model_frame frame = {0.5f, {points, 4, 12}};
-    struct shape *s = two_bones();
-    struct p3d_model *posed;
-    struct p3d_error error;
-
-    s->drawn->frames = &frame;
-    s->drawn->frame_count = 1;
-    posed = p3d_model_pose(&s->model, &wanted, 1, &options, &error);
-    assert_int_equal(posed->lods[0].frame_count, 0);
-    assert_null(posed->lods[0].frames);
-    assert_int_equal(heard.count, 1);
-    assert_non_null(strstr(heard.last, "key frames left out: the model is posed"));
-    p3d_model_free(posed);
-}
-
 TEST(a_normal_that_bones_share_becomes_two)
 {
     struct shape *s = two_bones();
@@ -358,40 +275,6 @@ TEST(a_normal_that_bones_share_becomes_two)
     assert_point(lod->normals[1], 1, 0, 0);
     assert_int_equal(lod->corners[4].normal, 0);
     p3d_model_free(posed);
-}
-
-TEST(a_normal_that_bones_share_by_other_parts_becomes_two)
-{
-    struct shape *s = two_bones();
-    struct p3d_model *posed;
-    const struct p3d_model_lod *lod;
-
-    shape_draw(s, "skin 0 0=0.75 1=0.25; skin 1 0=0.75 1=0.25; skin 2 0=0.75 1=0.25; skin 3 0=0.25 1=0.75");
-    posed = pose(s, "Second", 1);
-    lod = &posed->lods[0];
-    assert_int_equal(lod->normal_count, 2);
-    assert_int_equal(lod->corners[0].normal, lod->corners[1].normal);
-    assert_int_not_equal(lod->corners[0].normal, lod->corners[3].normal);
-    assert_true(lod->normals[1].x > lod->normals[0].x);
-    p3d_model_free(posed);
-}
-
-TEST(values_beyond_the_range_are_clamped_or_begin_again)
-{
-    struct p3d_model_animation animation = {.min_value = 2, .max_value = 4, .min_phase = 2, .max_phase = 4};
-
-    assert_true(p3d_animation_fraction(&animation, 1) == 0);
-    assert_true(p3d_animation_fraction(&animation, 2.5f) == 0.25);
-    assert_true(p3d_animation_fraction(&animation, 5) == 1);
-    animation.source_address = 1;
-    assert_true(p3d_animation_fraction(&animation, 4.5f) == 0.25);
-    assert_true(p3d_animation_fraction(&animation, 1.5f) == 0.75);
-    animation.source_address = 2;
-    assert_true(p3d_animation_fraction(&animation, 4.5f) == 0.75);
-    assert_true(p3d_animation_fraction(&animation, 6.5f) == 0.25);
-    animation.max_phase = 2;
-    assert_true(p3d_animation_fraction(&animation, 3) == 0);
-    assert_true(p3d_animation_fraction(&animation, NAN) == 0);
 }
 
 TEST(values_are_kept_and_phases_interpolate)
@@ -435,6 +318,23 @@ TEST(ranges_may_run_down_and_sources_may_be_far_off)
     assert_true(p3d_animation_fraction(&up, 0) == 0.5);
 }
 
+TEST(an_axis_that_is_no_number_moves_nothing)
+{
+    struct shape *s = two_bones();
+
+    for (unsigned i = 0; i < 3; i++) {
+        s->room->axes[0].position =
+            (struct p3d_vec3){i == 0 ? INFINITY : 0, i == 1 ? INFINITY : 0, i == 2 ? INFINITY : 0};
+        assert_moved(s, 0, 1, 0, 0);
+    }
+    s->room->axes[0].position = (struct p3d_vec3){0, 0, 0};
+    s->animations[0].angles[1] = INFINITY;
+    assert_moved(s, 0, 1, 0, 0);
+    s->animations[0].type = P3D_ANIMATION_TRANSLATION_Y;
+    s->animations[0].offsets[1] = INFINITY;
+    assert_moved(s, 0, 1, 0, 0);
+}
+
 /* A quarter around (1 2 2) through (1 2 3), by Rodrigues' formula. */
 TEST(an_axis_may_lie_anywhere)
 {
@@ -464,24 +364,6 @@ TEST(an_axis_may_lie_anywhere)
     assert_moved(s, 0, 1, 0, 0);
 }
 
-TEST(bones_above_come_first_and_rings_are_opened)
-{
-    static const uint32_t parents[] = {3, 0, P3D_NO_BONE, 1, 9, 2, 5}, expected[] = {1, 3, 0, 2, 4, 5, 6};
-    static const uint32_t tops[] = {3, P3D_NO_BONE, P3D_NO_BONE, 1, P3D_NO_BONE, 2, 5};
-    struct p3d_model_bone bones[COUNT(parents)];
-    uint32_t order[COUNT(parents)], above[COUNT(parents)];
-    uint8_t states[COUNT(parents)] = {0};
-
-    memset(bones, 0, sizeof bones);
-    for (size_t i = 0; i < COUNT(parents); i++)
-        bones[i].parent = parents[i];
-    p3di_order_bones(bones, COUNT(parents), order, above, states);
-    for (size_t i = 0; i < COUNT(parents); i++) {
-        assert_int_equal(order[i], expected[i]);
-        assert_int_equal(above[i], tops[i]);
-    }
-}
-
 /* Turned by two bones half, a normal would be shorter. */
 TEST(normals_keep_their_length)
 {
@@ -505,51 +387,7 @@ TEST(normals_keep_their_length)
     p3d_model_free(posed);
 }
 
-TEST(lods_without_skins_or_axes_stay_as_they_are)
-{
-    struct shape *s = two_bones();
-    struct p3d_model *posed;
-
-    shape_draw(s,
-               "lod 2; uvsets 0; p 1 2 3; skin 0 0=1; lod 3; uvsets 0; p 1 2 3; skin 0 0=1; lod 4; uvsets 0; p 1 2 3; "
-               "skin 0 0=1");
-    s->lods[1].axes = NULL;
-    s->lods[2].skins = NULL;
-    s->lods[2].axes = s->lods[3].axes = s->lods[0].axes;
-    posed = pose(s, "First", 1);
-    assert_ptr_equal(posed->lods[1].points, s->lods[1].points);
-    assert_ptr_equal(posed->lods[2].points, s->lods[2].points);
-    assert_point(posed->lods[3].points[0], 3, 2, -1);
-    assert_point(posed->lods[0].points[0], 0, 0, -1);
-    p3d_model_free(posed);
-}
-
-/* Up to what 110 bytes hold. */
-TEST(a_message_names_as_many_animations_as_there_is_room_for)
-{
-    static const struct p3d_pose_value wanted = {"a_name_of_more_than_thirty_characters", 1};
-    static char names[26][16];
-    static struct p3d_model_animation animations[26];
-    struct p3d_model model = {.animations = animations};
-    struct p3d_error error;
-
-    for (unsigned i = 0; i < 26; i++) {
-        snprintf(names[i], sizeof names[i], "name_%c", 'a' + (int)i);
-        animations[i].name = p3d_bytes_of(names[i]);
-        animations[i].source = p3d_bytes_of(i % 2 ? "" : "source");
-    }
-    model.animation_count = 12;
-    assert_null(p3d_model_pose(&model, &wanted, 1, NULL, &error));
-    assert_string_equal(error.message, "\"a_name_of_more_than_thirty_cha\" is neither a source nor an animation; there "
-                                       "are: source, name_a, name_b, name_c, name_d, name_e, name_f, name_g, name_h, "
-                                       "name_i, name_j, name_k, name_l");
-    model.animation_count = 13;
-    assert_null(p3d_model_pose(&model, &wanted, 1, NULL, &error));
-    assert_non_null(strstr(error.message, "name_k, name_l, ..."));
-    assert_null(strstr(error.message, "name_m"));
-}
-
-TEST(what_is_shown_again_is_hidden_up_to_there)
+TEST(an_animation_hides_from_one_value_to_the_other)
 {
     struct p3d_model_animation animation = {.hide_value = 0.5f, .unhide_value = -1};
 
@@ -577,25 +415,6 @@ TEST(a_name_that_is_none_fails_with_those_there_are)
     s->model.animation_count = 0;
     assert_null(p3d_model_pose(&s->model, wanted, 1, NULL, &error));
     assert_string_equal(error.message, "\"user\" moves nothing: the model has no animations");
-}
-
-TEST(letter_case_tells_a_source_from_an_animation_of_its_name)
-{
-    struct shape *s = two_bones();
-    struct p3d_model *posed;
-
-    s->animations[0].name = p3d_bytes_of("Door");
-    s->animations[0].source = p3d_bytes_of("user");
-    s->animations[1].source = p3d_bytes_of("door");
-    posed = pose(s, "Door", 1);
-    assert_point(posed->lods[0].points[0], 0, 0, -1);
-    p3d_model_free(posed);
-    posed = pose(s, "door", 1);
-    assert_point(posed->lods[0].points[0], 1, 0, 0);
-    p3d_model_free(posed);
-    posed = pose(s, "DOOR", 1); /* both */
-    assert_point(posed->lods[0].points[0], 0, 0, -1);
-    p3d_model_free(posed);
 }
 
 TEST(an_odol_gives_animations_and_axes)

@@ -44,19 +44,6 @@ TEST(a_frame_does_not_depend_on_the_order_of_corners)
     }
 }
 
-/* Two corners stand opposite a longest edge, or all three. */
-TEST(of_corners_that_may_be_the_position_the_first_is)
-{
-    static const struct p3d_vec3 two[3] = {{0, 0, 0}, {2, 0, 0}, {1, 3, 0}}, all[3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
-    static const struct p3d_vec3 last[3] = {{1, 3, 0}, {0, 0, 0}, {2, 0, 0}};
-
-    assert_f32(p3d_proxy_frame_of(two).position.x, 0);
-    assert_f32(p3d_proxy_frame_of(two).direction.x, 2);
-    assert_f32(p3d_proxy_frame_of(all).position.x, 1);
-    assert_f32(p3d_proxy_frame_of(all).direction.y, 1); /* of sides as long the next one */
-    assert_f32(p3d_proxy_frame_of(last).position.x, 0);
-}
-
 /* A skewed triangle: as the binariser writes it, the direction stays, and up stands on it. */
 TEST(a_straight_frame_keeps_its_direction)
 {

@@ -42,48 +42,6 @@ TEST(names_have_no_control_characters)
     }
 }
 
-/* ---- A page ---- */
-
-TEST(long_text_is_written_whole)
-{
-    struct p3d_buffer buffer = {NULL, 0, 0};
-    struct p3di_page page;
-    struct p3d_error error;
-    char text[5000];
-
-    memset(text, 'x', sizeof text - 1);
-    text[sizeof text - 1] = 0;
-    assert_true(p3di_page_begin(&page, &terminal, p3d_buffer_sink(&buffer), NULL, &error));
-    p3di_put(&page, "%.1023s|%.1024s|%s|", text, text, text);
-    assert_true(p3di_page_end(&page));
-    assert_int_equal(buffer.size, 1023 + 1024 + 4999 + 3);
-    assert_int_equal(buffer.data[1023], '|');
-    p3d_buffer_free(&buffer);
-}
-
-TEST(lists_are_sorted_as_the_games_compare_and_have_each_once)
-{
-    static const struct {
-        const char *text;
-        int64_t number;
-    } added[] = {{"#(argb)", 0}, {"b\\x.paa", 0}, {"B\\X.paa", 0}, {"a", 12}, {"A", -3}, {"a", 12}, {"", 0}},
-      wanted[] = {{"", 0}, {"A", -3}, {"a", 12}, {"b\\x.paa", 0}, {"#(argb)", 0}};
-    struct p3di_list list = {NULL, 0, 0};
-    struct p3di_page page;
-
-    assert_true(p3di_page_begin(&page, &terminal, full_disk, NULL, NULL));
-    for (size_t i = 0; i < COUNT(added); i++)
-        p3di_list_add(&page, &list, added[i].text, added[i].number);
-    p3di_list_sort(&list);
-    assert_int_equal(list.count, COUNT(wanted));
-    for (size_t i = 0; i < COUNT(wanted); i++) {
-        assert_true(p3d_text_equal(p3d_bytes_of(list.items[i].text), wanted[i].text));
-        assert_int_equal(list.items[i].number, wanted[i].number);
-        assert_int_equal(p3di_list_is_repeated(&list, i), i == 2);
-    }
-    assert_true(p3di_page_end(&page));
-}
-
 /* ---- Views ---- */
 
 static void starve_views(const struct read *read)
@@ -116,89 +74,6 @@ TEST(every_failure_of_memory_or_sink_is_told)
     starve_views(read_with_skeleton(FIXTURES "/tube.p3d"));
     starve_views(read_fixture(FIXTURES "/tube_v48.p3d"));
     starve_views(read_fixture(FIXTURES "/dxt5_nohq.paa"));
-}
-
-TEST(archives_and_lists_of_textures_tell_it_too)
-{
-    struct p3d_pbo pbo = {.prefix = p3d_bytes_of("a")};
-    const struct p3di_archive_facts archive = {"a.pbo", 9, &pbo, P3D_PBO_CHECKSUM_OK, 2};
-    struct p3d_tex_header header = {.path = p3d_bytes_of("a_co.paa")};
-    struct p3d_tex_headers headers = {.items = &header, .count = 1};
-
-    for (int what = 0; what < 4; what++) {
-        struct starving s = {.round = 0};
-
-        while (starve(&s)) {
-            struct p3d_buffer buffer = {NULL, 0, 0};
-            const struct p3d_sink sink = p3d_buffer_sink(&buffer);
-            struct p3d_error error;
-            bool is_good;
-
-            if (what < 2)
-                is_good = p3di_report_tex_headers(&headers, "texHeaders.bin", what == 1, sink, &s.options, &error);
-            else if (what == 2)
-                is_good = p3di_report_archive(&archive, &terminal, sink, &s.options, &error);
-            else
-                is_good = p3di_report_archive_brief(&archive, sink, &s.options, &error);
-            s.status = error.status;
-            assert_int_equal(is_good, s.status == P3D_OK);
-            p3d_buffer_free(&buffer);
-        }
-    }
-}
-
-/* That of the Geometry LOD, else of the first LOD that has one. */
-TEST(the_mass_is_that_of_one_lod)
-{
-    static const struct {
-        float resolutions[3], masses[3]; /* -1: none */
-        const char *line;
-    } rows[] = {{{1, 2, 3}, {-1, 5, 7}, "\n  mass      5 kg\n"},
-                {{1, 2, 3}, {0, 5, 7}, "\n  mass      5 kg\n"},
-                {{1, 1e13f, 3}, {4, 5, 7}, "\n  mass      5 kg\n"},
-                {{1, 1e13f, 3}, {4, -1, 7}, "\n  mass      4 kg\n"},
-                {{1, 1e13f, 3}, {4, 0, 7}, NULL},
-                {{1, 2, 3}, {-1, -1, -1}, NULL}};
-    const struct read *read = read_fixture(FIXTURES "/tube.p3d");
-    struct p3di_facts *facts = p3di_facts_of(&read->source, P3DI_FACTS_ALL, NULL, NULL);
-
-    assert_true(facts->lod_count >= 3);
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        struct p3d_buffer buffer = {NULL, 0, 0};
-        struct p3d_sink sink = p3d_buffer_sink(&buffer);
-
-        for (uint32_t j = 0; j < facts->lod_count; j++) {
-            facts->lods[j].has_mass = j < 3 && rows[i].masses[j] >= 0;
-            facts->lods[j].mass = j < 3 && rows[i].masses[j] >= 0 ? rows[i].masses[j] : 0;
-            facts->lods[j].resolution = j < 3 ? rows[i].resolutions[j] : 9;
-        }
-        assert_true(p3di_report_facts(facts, P3DI_VIEW_SHORT, &terminal, sink, NULL, NULL));
-        assert_true(sink.write(sink.user, "", 1));
-        if (rows[i].line)
-            assert_non_null(strstr((const char *)buffer.data, rows[i].line));
-        else
-            assert_null(strstr((const char *)buffer.data, "\n  mass"));
-        p3d_buffer_free(&buffer);
-    }
-    p3di_facts_free(facts);
-}
-
-/* The tool's words for the rest of a list stand where the tool puts them. */
-TEST(messages_name_no_option_unless_they_are_told)
-{
-    const struct read *read = read_fixture(FIXTURES "/tube_v48.p3d");
-    struct p3di_facts *facts = p3di_facts_of(&read->source, P3DI_FACTS_ALL, NULL, NULL);
-
-    for (int view = P3DI_VIEW_SHORT; view < P3DI_VIEW_JSON; view++) {
-        struct p3d_buffer buffer = {NULL, 0, 0};
-        const struct p3d_sink sink = p3d_buffer_sink(&buffer);
-
-        assert_true(p3di_report_facts(facts, (enum p3di_view)view, &terminal, sink, NULL, NULL));
-        assert_true(sink.write(sink.user, "", 1));
-        assert_null(strstr((const char *)buffer.data, "--"));
-        p3d_buffer_free(&buffer);
-    }
-    p3di_facts_free(facts);
 }
 
 /* ---- Reports that other programs ask for ---- */
@@ -295,41 +170,5 @@ TEST(a_report_of_a_scene_has_the_lods_that_were_opened)
         assert_non_null(strstr(text, "\"class\": \"tube\""));
         assert_non_null(strstr(text, is_damaged ? "\"status\": \"damaged\", \"errors\": [{" : "\"errors\": [],"));
         assert_int_equal(strstr(text, "it is cut") != NULL, is_damaged);
-    }
-}
-
-/* Findings and changes in the order in which they are given; each file with what is said of it. */
-TEST(a_report_has_each_finding_and_both_files_in_their_order)
-{
-    static const struct {
-        int what;
-        enum p3d_report_form form;
-        const char *parts[4]; /* one behind the other */
-    } rows[] = {
-        {2,
-         P3D_REPORT_TEXT,
-         {"one/tube.p3d", "MLOD version 257, 6 LODs\n", "two/crate.p3d", "MLOD version 257, 4 LODs\n"}},
-        {2, P3D_REPORT_JSON, {"\"one/tube.p3d\"", "\"lods\": 6", "\"two/crate.p3d\"", "\"lods\": 4"}},
-        {1, P3D_REPORT_TEXT, {"P3D-L112", "2 key frames\n", "P3D-X105", "its points are not hidden\n"}},
-        {1, P3D_REPORT_JSON, {"\"file\": \"one/tube.p3d\"", "\"P3D-L112\"", "2 key frames\"", "\"P3D-X105\""}},
-        {1, P3D_REPORT_SARIF, {"\"ruleId\": \"P3D-L112\"", "2 key frames", "one/tube.p3d", "\"ruleId\": \"P3D-X105\""}},
-        {0, P3D_REPORT_TEXT, {"tube.p3d", "LOD 0: 1.000\n", "selections: points/faces", "LOD 1: 2.000\n"}},
-    };
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        struct p3d_buffer buffer = {NULL, 0, 0};
-        struct p3d_error error;
-        const char *text;
-
-        assert_true(write_report(rows[i].what, rows[i].form, p3d_buffer_sink(&buffer), &error));
-        text = text_of(&buffer);
-        for (size_t j = 0; j < COUNT(rows[i].parts); j++) {
-            const char *part = strstr(text, rows[i].parts[j]);
-
-            if (!part)
-                print_message("no %s in %.400s\n", rows[i].parts[j], text);
-            assert_non_null(part);
-            text = part + strlen(rows[i].parts[j]);
-        }
     }
 }

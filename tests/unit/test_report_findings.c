@@ -5,8 +5,6 @@
 
 #include "report/findings.h"
 
-#include <stdlib.h>
-
 #define NAME(text)                                                                                                     \
     {                                                                                                                  \
         (const uint8_t *)(text), sizeof(text) - 1                                                                      \
@@ -98,52 +96,6 @@ TEST(each_finding_says_where_it_is)
     assert_null(strstr(text, "engine:"));
 }
 
-TEST(on_a_terminal_no_line_is_wider)
-{
-    struct p3di_findings_style narrow = style;
-    struct report report;
-    const char *text;
-
-    narrow.width = 50;
-    assert_true(begin(&report, NULL, NULL));
-    memset(explained, true, sizeof explained);
-    p3di_findings_text(&report.job, &report.file, p3d_buffer_sink(&report.text), &narrow);
-    text = end(&report);
-    assert_non_null(strstr(text, "mod\\car.p3d: warning P3D-F103: LOD 0 (1.000): face\n    17 and 3 more"));
-    while (*text) {
-        const size_t size = strcspn(text, "\n");
-
-        assert_true(size <= 50);
-        text += size + (text[size] == '\n');
-    }
-}
-
-TEST(a_rule_is_explained_once)
-{
-    struct report report;
-    const char *first;
-
-    assert_true(begin(&report, NULL, NULL));
-    memset(explained, 0, sizeof explained);
-    p3di_findings_text(&report.job, &report.file, p3d_buffer_sink(&report.text), &style);
-    first = strstr(end(&report), "    engine:");
-    for (int i = 1; i < 3; i++) {
-        assert_non_null(first);
-        first = strstr(first + 1, "    engine:");
-    }
-    assert_non_null(first); /* three rules, four findings */
-    assert_null(strstr(first + 1, "    engine:"));
-}
-
-TEST(a_rule_says_what_it_means)
-{
-    struct report report;
-
-    assert_true(begin(&report, NULL, NULL));
-    p3di_rule_text(&report.job, p3d_check_rule_of("F101"), p3d_buffer_sink(&report.text));
-    assert_non_null(strstr(end(&report), "P3D-F101 (error, "));
-}
-
 TEST(a_line_of_a_text_is_told)
 {
     struct p3d_finding findings[COUNT_OF_FINDINGS];
@@ -181,22 +133,6 @@ TEST(a_key_has_no_numbers)
 }
 
 /* ---- For programs ---- */
-
-TEST(json_has_each_finding)
-{
-    struct report report;
-    const char *text;
-
-    assert_true(begin(&report, NULL, NULL));
-    p3di_findings_json(&report.job, &report.file, p3d_buffer_sink(&report.text));
-    text = end(&report);
-    assert_non_null(strstr(text, "{\"schema\": 1, \"file\": \"mod\\\\car.p3d\", \"errors\": "));
-    assert_non_null(strstr(text,
-                           "\"lod\": 0, \"lod_name\": \"1.000\", \"element\": \"face\", \"index\": 17, \"count\": 4, "
-                           "\"name\": null, \"position\": [1, -2.5, 0.125]"));
-    assert_non_null(strstr(text, "\"lod\": null, \"lod_name\": null, \"element\": \"lod\", \"index\": null, "));
-    assert_int_equal(text[strlen(text) - 1], '\n');
-}
 
 static void put_sarif(struct report *report)
 {
@@ -239,22 +175,6 @@ static void put_summary(struct report *report)
     report->file.count = 0;
     p3di_summary_add(&report->job, &summary, &report->file);
     p3di_summary_text(&report->job, &summary, p3d_buffer_sink(&report->text), 80, &style);
-}
-
-TEST(a_summary_has_examples_of_a_few_files)
-{
-    struct report report;
-    const char *text, *example;
-
-    assert_true(begin(&report, NULL, NULL));
-    put_summary(&report);
-    text = end(&report);
-    example = strstr(text, "mod\\car.p3d: 1.000: face 17 and 3 more: facts\n");
-    assert_non_null(example);
-    assert_non_null(strstr(text, " P3D-F103 "));
-    assert_non_null(strstr(text, " (5 files)\n"));
-    assert_non_null(strstr(example, "    and 2 more files\n"));
-    assert_non_null(strstr(text, "\n6 files, 1 clean: "));
 }
 
 /* ---- Without memory ---- */

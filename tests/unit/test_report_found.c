@@ -7,10 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static bool explained[256];
-static const struct p3di_findings_style style = {
-    .colors = {"<n>", "<w>", "<e>"}, .plain = "|", .is_explained = explained};
-
 static struct p3d_finding found(const char *id, enum p3d_element element, uint32_t index)
 {
     const struct p3d_check_rule *rule = p3d_check_rule_of(id);
@@ -88,19 +84,6 @@ TEST(regions_are_the_bytes_of_the_element)
     struct p3d_mlod_face faces[3] = {{.texture = p3d_bytes_of("ab")},
                                      {.texture = p3d_bytes_of("abcde"), .material = p3d_bytes_of("x")},
                                      {.material = p3d_bytes_of("xyz")}};
-    struct p3d_mlod_tag tags[4] = {
-        {.kind = P3D_TAG_SELECTION,
-         .name = p3d_bytes_of("door"),
-         .offset = 1400,
-         .payload_offset = 1410,
-         .payload_size = 6},
-        {.kind = P3D_TAG_PROPERTY, .offset = 1416, .payload_offset = 1440, .payload_size = 128, .is_raw = true},
-        {.kind = P3D_TAG_PROPERTY, .offset = 1600, .payload_offset = 1617, .payload_size = 128},
-        {.kind = P3D_TAG_SELECTION,
-         .name = p3d_bytes_of("map"),
-         .offset = 1800,
-         .payload_offset = 1809,
-         .payload_size = 7}};
     struct p3d_mlod_lod lods[2] = {{.offset = 500, .size = 20},
                                    {.offset = 1000,
                                     .size = 900,
@@ -109,9 +92,7 @@ TEST(regions_are_the_bytes_of_the_element)
                                     .points = {NULL, 3, 16},
                                     .normals = {NULL, 2, 12},
                                     .faces = faces,
-                                    .face_count = 3,
-                                    .tags = tags,
-                                    .tag_count = 4}};
+                                    .face_count = 3}};
     struct p3d_mlod mlod = {.lods = lods, .lod_count = 2};
     const struct p3d_document document = {.format = P3D_FORMAT_MLOD, .mlod = &mlod, .lod_count = 2};
     static const struct {
@@ -133,23 +114,11 @@ TEST(regions_are_the_bytes_of_the_element)
                 {P3D_ELEMENT_NONE, P3D_NO_ELEMENT, 1000, 900}};
     struct p3d_finding finding;
 
-    tags[1].value.property.name = tags[2].value.property.name = p3d_bytes_of("map");
     for (size_t i = 0; i < COUNT(rows); i++) {
         finding = found("F103", rows[i].element, rows[i].index);
         finding.lod = 1;
         assert_region(&document, finding, rows[i].offset, rows[i].size);
     }
-    finding = found("N104", P3D_ELEMENT_SELECTION, P3D_NO_ELEMENT);
-    assert_region(&document, finding, 500, 20);
-    finding.lod = 1;
-    finding.name = p3d_bytes_of("door");
-    assert_region(&document, finding, 1400, 16);
-    finding.name = p3d_bytes_of("map");
-    assert_region(&document, finding, 1800, 16);
-    finding.element = P3D_ELEMENT_PROPERTY;
-    assert_region(&document, finding, 1600, 145);
-    finding.name = p3d_bytes_of("door");
-    assert_region(&document, finding, 1000, 900);
     lods[1].flavour = P3D_MLOD_SP3X;
     finding = found("F103", P3D_ELEMENT_FACE, 2);
     finding.lod = 1;
@@ -176,217 +145,6 @@ TEST(regions_of_binarised_models_are_their_lods)
     assert_region(&document, finding, 10, 20);
     finding.lod = 1;
     assert_region(&document, finding, 30, 40);
-}
-
-TEST(places_have_full_names)
-{
-    struct p3d_finding finding = found("F103", P3D_ELEMENT_FACE, 3);
-    char text[200];
-
-    finding.count = 5;
-    assert_has(sarif(NULL, &finding),
-               "\"logicalLocations\": [{\"name\": \"face 3\", \"fullyQualifiedName\": \"lods[0]/face[3]\", \"kind\": "
-               "\"face\"}]");
-    finding.index = P3D_NO_ELEMENT;
-    assert_has(sarif(NULL, &finding), "\"fullyQualifiedName\": \"lods[0]/face\", \"kind\": \"face\"}]");
-    finding.element = P3D_ELEMENT_NONE;
-    assert_has(sarif(NULL, &finding), "{\"name\": \"1.000\", \"fullyQualifiedName\": \"lods[0]\", \"kind\": \"lod\"}]");
-    finding.lod = P3D_NO_LOD;
-    assert_has(sarif(NULL, &finding), "{\"name\": \"file\", \"fullyQualifiedName\": \"file\", \"kind\": \"file\"}]");
-    finding.element = P3D_ELEMENT_CLASS;
-    finding.name = p3d_bytes_of(" a");
-    finding.file = "b\\c\\d.hpp";
-    assert_has(sarif(NULL, &finding), "\"uri\": \"b/c/d.hpp\"");
-    assert_has(sarif(NULL, &finding),
-               "{\"name\": \"class ' a'\", \"fullyQualifiedName\": \"file/class/ a\", \"kind\": \"class\"}]");
-    snprintf(text, sizeof text, "\"ruleIndex\": %u, \"level\": \"%s\"",
-             (unsigned)(finding.rule - p3d_check_rules(NULL)), p3di_severity_name(finding.rule->severity));
-    assert_has(sarif(NULL, &finding), text);
-}
-
-/* ---- Many files ---- */
-
-/* Adds a file of so many findings of a rule. */
-static void sum(struct p3di_job *job, struct p3di_findings_summary *summary, const char *path, const char *id,
-                uint32_t count, const int8_t *levels)
-{
-    struct p3di_file_findings file = {.path = path, .levels = levels};
-
-    for (uint32_t i = 0; i < count; i++) {
-        const struct p3d_finding finding = found(id, P3D_ELEMENT_FACE, i);
-
-        p3di_findings_add(job, &file, &finding);
-    }
-    p3di_summary_add(job, summary, &file);
-}
-
-static const char *summary_text(struct p3di_job *job, const struct p3di_findings_summary *summary, size_t columns)
-{
-    struct p3d_buffer buffer = {NULL, 0, 0};
-
-    p3di_summary_text(job, summary, p3d_buffer_sink(&buffer), columns, &style);
-    assert_false(job->has_failed);
-    return end_text(&buffer);
-}
-
-static size_t count_parts(const char *text, const char *part)
-{
-    size_t count = 0;
-
-    for (const char *at = strstr(text, part); at; at = strstr(at + 1, part))
-        count++;
-    return count;
-}
-
-/* Of a file with up to thirty findings all are examples, of one with more the first of each rule; of three files. */
-TEST(a_summary_has_examples)
-{
-    struct p3di_findings_summary summary = {.sums = NULL};
-    struct p3di_job job;
-    const char *text;
-
-    assert_int_equal(p3d_check_rule_of("F103")->severity, P3D_SEVERITY_WARNING);
-    begin_job(&job);
-    sum(&job, &summary, "a.p3d", "F103", 30, NULL);
-    sum(&job, &summary, "b.p3d", "F103", 31, NULL);
-    sum(&job, &summary, "c.p3d", "F103", 2, NULL);
-    text = summary_text(&job, &summary, 100);
-    assert_int_equal(count_parts(text, "a.p3d: 1.000: face "), 30);
-    assert_int_equal(count_parts(text, "b.p3d: 1.000: face "), 1);
-    assert_int_equal(count_parts(text, "c.p3d: 1.000: face "), 2);
-    assert_lacks(text, "more file");
-    assert_has(text, "<w>warning    63  P3D-F103 ");
-    assert_has(text, " (3 files)\n|    a.p3d: 1.000: face 0: facts\n");
-    assert_has(text, "\n\n3 files, 0 clean: 63 warnings\n");
-    sum(&job, &summary, "d.p3d", "F103", 1, NULL);
-    text = summary_text(&job, &summary, 100);
-    assert_lacks(text, "d.p3d");
-    assert_has(text, "    c.p3d: 1.000: face 1: facts\n    and 1 more file\n");
-    sum(&job, &summary, "e.p3d", "F103", 1, NULL);
-    sum(&job, &summary, "f.p3d", "F103", 0, NULL);
-    assert_has(summary_text(&job, &summary, 100), "    and 2 more files\n\n6 files, 1 clean: 65 warnings\n");
-    p3di_arena_free(job.arena);
-}
-
-/* Notes have one example, in one line. */
-TEST(notes_of_a_summary_are_short)
-{
-    static int8_t levels[256];
-    struct p3di_findings_summary summary = {.sums = NULL};
-    struct p3di_job job;
-    const char *text;
-
-    memset(levels, P3D_SEVERITY_NOTE, sizeof levels);
-    begin_job(&job);
-    sum(&job, &summary, "a.p3d", "F103", 3, levels);
-    text = summary_text(&job, &summary, 100);
-    assert_has(text, "<n>note        3  P3D-F103 ");
-    assert_has(text, "\n|    a.p3d: 1.000: face 0: facts\n\n1 file, 0 clean: 3 notes\n");
-    assert_has(summary_text(&job, &summary, 31), "|    a.p3d: 1.000: face 0: facts\n"); /* 31 characters */
-    assert_has(summary_text(&job, &summary, 30), "|    a.p3d: 1.000: face 0: f...\n");
-    sum(&job, &summary, "b.p3d", "F103", 1, levels);
-    assert_has(summary_text(&job, &summary, 100), "    a.p3d: 1.000: face 0: facts\n    and 1 more file\n");
-    p3di_arena_free(job.arena);
-}
-
-/* The worst come first, then the most, then those whose rule is first; files of the game that are missing have no
- * examples. */
-TEST(rules_of_a_summary_are_sorted)
-{
-    static const char *const rows[] = {"error       1  P3D-F103 ", "warning     3  P3D-L101 ",
-                                       "warning     2  P3D-F103 ", "warning     2  P3D-F110 ",
-                                       "note        5  P3D-N108 ", "note        4  P3D-N104 "};
-    static int8_t levels[256];
-    struct p3di_findings_summary summary = {.sums = NULL};
-    struct p3di_job job;
-    const char *text, *last;
-
-    memset(levels, P3D_SEVERITY_ERROR, sizeof levels);
-    begin_job(&job);
-    sum(&job, &summary, "b.p3d", "F110", 2, NULL);
-    sum(&job, &summary, "a.p3d", "F103", 2, NULL);
-    sum(&job, &summary, "n.p3d", "N104", 4, NULL);
-    sum(&job, &summary, "c.p3d", "L101", 3, NULL);
-    sum(&job, &summary, "d.p3d", "N108", 5, NULL);
-    sum(&job, &summary, "e.p3d", "F103", 1, levels);
-    last = text = summary_text(&job, &summary, 100);
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        print_message("row %s\n", rows[i]);
-        last = strstr(last, rows[i]);
-        assert_non_null(last);
-    }
-    assert_has(text, "    n.p3d: ");
-    assert_lacks(text, "    d.p3d: ");
-    assert_has(text, "6 files, 0 clean: 1 error, 7 warnings, 9 notes\n");
-    p3di_arena_free(job.arena);
-}
-
-TEST(a_summary_ends_with_counts)
-{
-    struct p3di_findings_summary summary = {.sums = NULL};
-    struct p3di_job job;
-
-    begin_job(&job);
-    assert_string_equal(summary_text(&job, &summary, 80), "0 files, 0 clean: nothing was checked\n");
-    sum(&job, &summary, "a.p3d", "F103", 0, NULL);
-    assert_string_equal(summary_text(&job, &summary, 80), "1 file, 1 clean: clean\n");
-    summary.seconds = 0.987;
-    summary.known_count = 1;
-    assert_string_equal(summary_text(&job, &summary, 80),
-                        "1 file, 1 clean, in 0.99 s: clean\n1 finding of the baseline left out\n");
-    summary.seconds = 1;
-    summary.known_count = 12;
-    assert_string_equal(summary_text(&job, &summary, 80),
-                        "1 file, 1 clean, in 1.0 s: clean\n12 findings of the baseline left out\n");
-    p3di_arena_free(job.arena);
-}
-
-/* ---- Lines ---- */
-
-/* A word that just fits stays in the line. */
-TEST(paragraphs_are_as_wide_as_they_may_be)
-{
-    static const struct {
-        size_t width;
-        const char *text;
-    } rows[] = {{12, "  ab: cd efg\n    hi\n"},
-                {11, "  ab: cd\n    efg hi\n"},
-                {15, "  ab: cd efg hi\n"},
-                {8, "  ab: cd\n    efg\n    hi\n"}};
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        struct p3d_buffer buffer = {NULL, 0, 0};
-        struct p3di_out out;
-
-        p3di_out_init(&out, p3d_buffer_sink(&buffer));
-        p3di_put_paragraph(&out, rows[i].width, "  ", "ab:", "cd efg hi");
-        assert_true(p3di_out_flush(&out));
-        assert_string_equal(end_text(&buffer), rows[i].text);
-    }
-}
-
-TEST(findings_of_a_terminal_are_broken_exactly)
-{
-    struct p3d_finding finding = found("F103", P3D_ELEMENT_FACE, 3);
-    struct p3di_file_findings file = {.path = "\xc3\xa4.p3d"};
-    /* "ä.p3d: warning P3D-F103:" has 24 characters, and " LOD 0 (1.000): face 3:" has 23 */
-    for (size_t width = 46; width <= 47; width++) {
-        struct p3di_findings_style narrow = style;
-        struct p3d_buffer buffer = {NULL, 0, 0};
-        struct p3di_job job;
-
-        begin_job(&job);
-        narrow.width = width;
-        memset(explained, true, sizeof explained);
-        file.count = 0;
-        file.items = NULL;
-        file.capacity = 0;
-        p3di_findings_add(&job, &file, &finding);
-        p3di_findings_text(&job, &file, p3d_buffer_sink(&buffer), &narrow);
-        assert_has(end_text(&buffer), width == 46 ? "\xc3\xa4.p3d: <w>warning P3D-F103|: LOD 0 (1.000): face\n    3: "
-                                                  : "\xc3\xa4.p3d: <w>warning P3D-F103|: LOD 0 (1.000): face 3:\n    ");
-        p3di_arena_free(job.arena);
-    }
 }
 
 /* ---- Choices ---- */
@@ -514,36 +272,4 @@ TEST(paths_of_a_baseline_are_seen_from_its_folder)
         p3di_choice_end(&choice);
         p3di_arena_free(job.arena);
     }
-}
-
-/* ---- Rules ---- */
-
-/* What a rule means stands in lines of a hundred columns: none is wider, and none ends where one more word fits. */
-TEST(lines_of_rules_are_filled)
-{
-    size_t count, widest = 0;
-    const struct p3d_check_rule *rules = p3d_check_rules(&count);
-
-    for (size_t i = 0; i < count; i++) {
-        struct p3d_buffer buffer = {NULL, 0, 0};
-        struct p3di_job job;
-        const char *line;
-
-        begin_job(&job);
-        p3di_rule_text(&job, &rules[i], p3d_buffer_sink(&buffer));
-        p3di_arena_free(job.arena);
-        line = strchr(end_text(&buffer), '\n') + 1;
-        assert_int_equal(strncmp(line, "  engine: ", 10), 0);
-        while (*line) {
-            const size_t size = strcspn(line, "\n");
-            const char *next = line + size + 1;
-
-            assert_true(size <= 100);
-            widest = size > widest ? size : widest;
-            if (strncmp(next, "    ", 4) == 0)
-                assert_true(size + 1 + strcspn(next + 4, " \n") > 100);
-            line = next;
-        }
-    }
-    assert_int_equal(widest, 100);
 }

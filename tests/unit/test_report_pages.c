@@ -1,251 +1,8 @@
-/* test_report_pages.c: facts that are made by hand, and every word that people read of them.
+/* test_report_pages.c: facts that are made by hand, and what people read of them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "pages.h"
 
-/* ---- Animations ---- */
-
-enum { RTM_BONES = 10 };
-
-static struct p3d_rtm_phase phases[] = {{.time = 0.125f}, {.time = 0.5f}, {.time = 0.75f}};
-static struct p3di_facts_rtm_bone rtm_bones[RTM_BONES];
-
-/* Bones that turn by these degrees, named "b0" and so on, all known to the skeleton. */
-static struct p3di_facts animation(struct p3d_rtm *rtm, const double *turns, uint32_t count)
-{
-    static char names[RTM_BONES][4];
-
-    assert_true(count <= RTM_BONES);
-    for (uint32_t i = 0; i < count; i++) {
-        snprintf(names[i], sizeof names[i], "b%u", (unsigned)i);
-        rtm_bones[i] = (struct p3di_facts_rtm_bone){
-            .index = count - i, .name = p3d_bytes_of(names[i]), .turn = turns[i], .is_known = true};
-    }
-    *rtm = (struct p3d_rtm){.form = P3D_RTM_0101,
-                            .step = {0.5f, 0, -1.5f},
-                            .bone_count = count,
-                            .phases = phases,
-                            .phase_count = COUNT(phases)};
-    return (struct p3di_facts){.path = "walk.rtm",
-                               .format = "RTM_0101",
-                               .size = 1234,
-                               .is_readable = true,
-                               .is_animation = true,
-                               .animation = {.rtm = rtm, .bones = rtm_bones}};
-}
-
-TEST(an_animation_says_when_it_is_and_what_happens)
-{
-    static const double turns[] = {90};
-    struct p3d_rtm_event events[] = {{0, 0.25f, p3d_bytes_of("step"), p3d_bytes_of("left")},
-                                     {0, 0.5f, p3d_bytes_of("sound"), p3d_bytes_of("\x01")}};
-    struct p3d_rtm rtm;
-    struct p3di_facts facts = animation(&rtm, turns, 1);
-
-    rtm.events = events;
-    rtm.event_count = 2;
-    assert_page(&facts, P3DI_VIEW_SHORT, &plain,
-                "walk.rtm: RTM_0101, plain, 3 phases, 1 bone, 1234 bytes\n"
-                "  phases    0.125 to 0.75\n"
-                "  step      0.5 0 -1.5\n"
-                "  event     at 0.25: step = left\n"
-                "  event     at 0.5: sound = ?\n"
-                "  bones that turn most (1)\n"
-                "      90 deg  b0\n");
-    assert_page(&facts, P3DI_VIEW_BRIEF, &plain, "RTM_0101     3 phases    1 bones  ok          walk.rtm\n");
-    rtm.form = P3D_RTM_BMTR;
-    rtm.version = 4;
-    rtm.phase_count = 1;
-    facts.error_count = 1;
-    facts.is_damaged = true;
-    assert_page(&facts, P3DI_VIEW_SHORT, &colored,
-                "\033[1mwalk.rtm\033[0m: BMTR 4, binarised, 1 phase, 1 bone, 1234 bytes, \033[1mdamaged\033[0m\n"
-                "  phases    0.125 to 0.125\n"
-                "  step      0.5 0 -1.5\n"
-                "  event     at 0.25: step = left\n"
-                "  event     at 0.5: sound = ?\n"
-                "  \033[2mbones that turn most (1)\033[0m\n"
-                "      90 deg  b0\n");
-    rtm.phase_count = 0;
-    rtm.event_count = 0;
-    assert_lacks(page_of(&facts, P3DI_VIEW_SHORT, &plain), "phases    ");
-}
-
-TEST(an_animation_that_cannot_be_read_has_a_title_alone)
-{
-    struct p3di_facts facts = {.path = "a.rtm", .size = 7, .is_animation = true, .error_count = 1};
-
-    assert_page(&facts, P3DI_VIEW_SHORT, &plain, "a.rtm: unknown format, 7 bytes, unreadable\n");
-    assert_page(&facts, P3DI_VIEW_BRIEF, &plain, "-            0 phases    0 bones  unreadable  a.rtm\n");
-    facts.format = "BMTR";
-    assert_page(&facts, P3DI_VIEW_FULL, &plain, "a.rtm: BMTR, 7 bytes, unreadable\n");
-    assert_page(&facts, P3DI_VIEW_BRIEF, &plain, "BMTR         0 phases    0 bones  unreadable  a.rtm\n");
-}
-
-/* Half a degree is moving; a screen shows eight of those that do. */
-TEST(a_screen_has_eight_bones_that_turn)
-{
-    static const double turns[] = {179.6, 90, 45, 30, 20, 10, 5, 2, 0.5, 0.49};
-    static const double still[] = {0.49, 0};
-    struct p3d_rtm rtm;
-    struct p3di_facts facts = animation(&rtm, turns, 10);
-    const char *text;
-
-    text = page_of(&facts, P3DI_VIEW_SHORT, &plain);
-    assert_has(text, "  bones that turn most (9)\n     180 deg  b0\n      90 deg  b1\n");
-    assert_has(text, "       2 deg  b7\n");
-    assert_lacks(text, "b8");
-    facts = animation(&rtm, turns + 1, 8);
-    assert_has(page_of(&facts, P3DI_VIEW_SHORT, &plain), "  bones that turn most (8)\n");
-    assert_has(page_of(&facts, P3DI_VIEW_SHORT, &plain), " deg  b7\n");
-    facts = animation(&rtm, still, 2);
-    assert_has(page_of(&facts, P3DI_VIEW_SHORT, &plain), "  no bone turns\n");
-    rtm_bones[1].parent = p3d_bytes_of("b0");
-    text = page_of(&facts, P3DI_VIEW_FULL, &colored);
-    assert_has(text, "  \033[2mbones, and how far they turn (2)\033[0m\n       0 deg  b0\n"
-                     "       0 deg  b1  \033[2m(on b0)\033[0m\n");
-    assert_lacks(text, "no bone turns");
-    assert_has(page_of(&facts, P3DI_VIEW_FULL, &plain), " deg  b1  (on b0)\n");
-    rtm_bones[0].turn = 0.5;
-    text = page_of(&facts, P3DI_VIEW_SHORT, &plain);
-    assert_has(text, "turn most (1)\n");
-    assert_lacks(text, "b1");
-}
-
-TEST(an_animation_says_what_plays_it_and_what_it_moves)
-{
-    static const double turns[] = {9, 8, 7, 6};
-    const struct p3d_skeleton skeleton = {.name = p3d_bytes_of("Man")};
-    const struct p3di_cfg_search search = {.path = "man/model.cfg", .why = "no class fits"};
-    struct p3d_rtm rtm;
-    struct p3di_facts facts = animation(&rtm, turns, 4);
-    const char *text = page_of(&facts, P3DI_VIEW_SHORT, &plain);
-
-    assert_lacks(text, "length");
-    assert_lacks(text, "skeleton");
-    facts.animation.speed = (struct p3di_speed){2.345, "CfgMoves/Walk", "config.cpp", 1};
-    facts.animation.skeleton = &skeleton;
-    facts.search = &search;
-    text = page_of(&facts, P3DI_VIEW_SHORT, &plain);
-    assert_has(text,
-               "\n  length    2.35 s (class CfgMoves/Walk in config.cpp)\n  skeleton  Man, in man/model.cfg\n  b");
-    assert_lacks(text, "does not have");
-    facts.animation.speed.count = 3;
-    rtm_bones[1].is_known = rtm_bones[3].is_known = false;
-    facts.animation.unknown_count = 2;
-    text = page_of(&facts, P3DI_VIEW_SHORT, &plain);
-    assert_has(text, " (class CfgMoves/Walk and 2 more in config.cpp)\n");
-    assert_has(text, "  bones that the skeleton does not have (2)\n    b1,  b3\n");
-    facts.animation.skeleton = NULL;
-    assert_has(page_of(&facts, P3DI_VIEW_SHORT, &plain), "\n  skeleton  no class fits\n");
-}
-
-TEST(an_animation_is_told_to_programs)
-{
-    static const double turns[] = {90.5, 0};
-    const struct p3d_skeleton skeleton = {.name = p3d_bytes_of("Man")};
-    struct p3d_rtm_event events[] = {{0, 0.25f, p3d_bytes_of("step"), p3d_bytes_of("left")},
-                                     {0, 0.5f, p3d_bytes_of("step"), p3d_bytes_of("right")}};
-    struct p3d_rtm rtm;
-    struct p3di_facts facts = animation(&rtm, turns, 2);
-
-    rtm_bones[1].parent = p3d_bytes_of("b0");
-    rtm_bones[1].is_known = false;
-    assert_has(page_of(&facts, P3DI_VIEW_JSON, &plain),
-               "\"animation\": {\"form\": \"plain\", \"step\": [0.5, 0, -1.5], \"length\": null, \"phases\": [0.125, "
-               "0.5, 0.75], \"events\": [], \"skeleton\": null, \"bones\": [{\"name\": \"b0\", \"index\": 2, "
-               "\"turn\": 90.5, \"parent\": \"\", \"is_known\": true}, {\"name\": \"b1\", \"index\": 1, \"turn\": 0, "
-               "\"parent\": \"b0\", \"is_known\": false}]}}\n");
-    rtm.form = P3D_RTM_BMTR;
-    rtm.events = events;
-    rtm.event_count = 2;
-    facts.animation.skeleton = &skeleton;
-    facts.animation.speed = (struct p3di_speed){1.5, "Walk", "config.cpp", 1};
-    assert_has(page_of(&facts, P3DI_VIEW_JSON, &plain),
-               "\"animation\": {\"form\": \"binarised\", \"step\": [0.5, 0, -1.5], \"length\": 1.5, \"class\": "
-               "\"Walk\", \"phases\": [0.125, 0.5, 0.75], \"events\": [{\"time\": 0.25, \"name\": \"step\", "
-               "\"value\": \"left\"}, {\"time\": 0.5, \"name\": \"step\", \"value\": \"right\"}], \"skeleton\": "
-               "\"Man\", \"bones\": [");
-}
-
 /* ---- When LODs are drawn ---- */
-
-/* Whatever their order in the file: the visual ones from the finest to the coarsest, then the others as they stand. */
-TEST(lods_are_compared_with_the_finer_one)
-{
-    static const struct p3d_error error = {.offset = 0x1f};
-    struct p3di_facts_lod lods[] = {{.resolution = 1e13f, .faces = 6, .quads = 6},
-                                    {.resolution = 8, .faces = 300, .triangles = 300},
-                                    {.resolution = 2, .faces = 400, .triangles = 100, .quads = 300},
-                                    {.resolution = 0, .faces = 0},
-                                    {.resolution = 4, .faces = 400, .triangles = 400},
-                                    {.resolution = 1e15f, .faces = 0, .error = &error},
-                                    {.resolution = 2, .faces = 500, .quads = 500},
-                                    {.resolution = 6, .faces = 401, .triangles = 401},
-                                    {.resolution = 1.5f, .faces = 1000, .quads = 1000},
-                                    {.resolution = 9, .faces = 0},
-                                    {.resolution = 10, .faces = 300, .triangles = 300}};
-    struct p3di_facts facts = model(lods, COUNT(lods));
-
-    assert_page(&facts, P3DI_VIEW_LODS, &plain,
-                "car.p3d: MLOD version 257, not binarised (ArmA and later), 5000 bytes, 11 LODs\n"
-                "    #  LOD        faces triangles  share  of the finer   resolution\n"
-                "    3  0.000          0         0    0 %\n"
-                "    8  1.500       1000      2000   30 %              -\n"
-                "    2  2.000        400       700   12 %           40 %      1.333 x\n"
-                "    6  2.000        500      1000   15 %          125 %          1 x\n"
-                "    4  4.000        400       400   12 %           80 %          2 x\n"
-                "    7  6.000        401       401   12 %          100 %        1.5 x\n"
-                "    1  8.000        300       300    9 %           75 %      1.333 x\n"
-                "    9  9.000          0         0    0 %            0 %      1.125 x\n"
-                "   10  10.000       300       300    9 %              -      1.111 x\n"
-                "    0  Geometry       6        12   <1 %\n"
-                "    5  Memory    damaged\n"
-                "  1000 faces at LOD 1.500, nothing coarser until resolution 2\n"
-                "  LOD 6.000 is coarser than 4.000, but has more faces\n"
-                "  LOD 10.000 is coarser than 8.000, but has as many faces\n"
-                "  c is 1.29 at 20 m, 1.46 at 200 m, 3.45 at 350 m, 6.00 at 1500 m: scene complexity 600000\n"
-                "  Distances are not known: docs/p3dinfo.md, \"When a LOD is drawn\".\n");
-    assert_has(page_of(&facts, P3DI_VIEW_LODS, &colored), "    5  Memory    \033[1mdamaged\033[0m\n");
-}
-
-/* Less than half a percent is not said to be none. */
-TEST(shares_are_percents)
-{
-    static const struct {
-        uint32_t part, whole;
-        const char *share;
-    } rows[] = {{0, 400, "    0 %"}, {1, 400, "   <1 %"}, {1, 200, "   <1 %"},  {2, 401, "   <1 %"},
-                {2, 399, "    1 %"}, {3, 200, "    2 %"}, {99, 100, "   99 %"}, {200, 200, "  100 %"}};
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        struct p3di_facts_lod lods[] = {{.resolution = 1, .faces = rows[i].part},
-                                        {.resolution = 1e13f, .faces = rows[i].whole - rows[i].part}};
-        struct p3di_facts facts = model(lods, 2);
-        char row[100];
-
-        snprintf(row, sizeof row, "\n    0  1.000    %7u         0%s\n", (unsigned)rows[i].part, rows[i].share);
-        assert_has(page_of(&facts, P3DI_VIEW_LODS, &plain), row);
-    }
-}
-
-TEST(a_model_without_coarser_lods_says_so)
-{
-    struct p3di_facts_lod lods[] = {{.resolution = 1, .faces = 1, .triangles = 1},
-                                    {.resolution = 1, .faces = 0},
-                                    {.resolution = 1e15f, .faces = 0}};
-    struct p3di_facts facts = model(lods, COUNT(lods));
-    const char *text = page_of(&facts, P3DI_VIEW_LODS, &plain);
-
-    assert_has(text, "  1 face at LOD 1.000, and nothing coarser\n");
-    facts.lod_count = 1;
-    text = page_of(&facts, P3DI_VIEW_LODS, &plain);
-    assert_has(text, "    #  LOD     faces triangles  share\n    0  1.000       1         1  100 %\n  1 face at");
-    lods[0].faces = 0;
-    text = page_of(&facts, P3DI_VIEW_LODS, &plain);
-    assert_has(text, "    0  1.000       0         1      -\n  no visual LOD has faces\n  c is");
-    facts.lod_count = 0;
-    assert_page(&facts, P3DI_VIEW_LODS, &plain, "car.p3d: MLOD version 257, not binarised, 5000 bytes, 0 LODs\n");
-}
 
 /* docs/p3dinfo.md has the formulas, and the least and the most that each gives. */
 TEST(the_coefficients_of_distances_have_limits)
@@ -280,80 +37,6 @@ static const char *heading_of(const struct p3di_facts *facts, const struct p3di_
     return page_of(facts, P3DI_VIEW_FULL, style);
 }
 
-TEST(the_size_has_three_digits)
-{
-    struct p3di_facts_lod lods[] = {{.resolution = 1, .faces = 4, .points = 3}};
-    struct p3di_facts facts = model(lods, 1);
-
-    lods[0].bounds = (struct p3d_bounds){{0, 1, 2}, {9.994f, 101, 3}};
-    assert_has(heading_of(&facts, &plain), "\n  size      9.99 m wide, 100 m high, 1.00 m long (LOD 1.000)\n");
-    lods[0].shape = (struct p3d_bounds){{0.5f, -1, 2}, {10.5f, 98.75f, 2.999f}};
-    assert_has(heading_of(&facts, &plain), "\n  size      10.0 m wide, 99.8 m high, 0.999 m long (LOD 1.000)\n");
-    lods[0].faces = 0;
-    assert_has(heading_of(&facts, &plain), "\n  size      10.0 m wide");
-    lods[0].points = 0;
-    assert_lacks(heading_of(&facts, &plain), "size  ");
-    lods[0].faces = 1;
-    assert_has(heading_of(&facts, &plain), "\n  size      10.0 m wide");
-    facts.best = 1;
-    assert_lacks(heading_of(&facts, &plain), "size  ");
-    facts.best = 0;
-    lods[0].shape = lods[0].bounds = no_box;
-    assert_lacks(heading_of(&facts, &plain), "size  ");
-}
-
-TEST(the_mass_has_six_digits_or_whole_kilograms)
-{
-    struct p3di_facts_lod lods[] = {{.resolution = 1, .has_mass = true}};
-    struct p3di_facts facts = model(lods, 1);
-
-    lods[0].mass = 99999.5;
-    assert_has(heading_of(&facts, &plain), "\n  mass      99999.5 kg\n");
-    lods[0].mass = 1e5 + 0.25;
-    assert_has(heading_of(&facts, &plain), "\n  mass      100000 kg\n");
-    lods[0].mass = 12345678;
-    assert_has(heading_of(&facts, &plain), "\n  mass      12345678 kg\n");
-    lods[0].mass = 0.125;
-    assert_has(heading_of(&facts, &plain), "\n  mass      0.125 kg\n");
-    facts.has_model = true;
-    facts.format = "ODOL";
-    facts.version = 54;
-    facts.model.mass = 7;
-    assert_has(heading_of(&facts, &plain), "car.p3d: ODOL version 54, binarised (DayZ), 5000 bytes, 1 LOD\n"
-                                           "  mass      7 kg\n");
-}
-
-TEST(the_game_of_a_source_is_that_of_its_lods)
-{
-    struct p3di_facts_lod lods[] = {{.resolution = 1}, {.resolution = 2}};
-    struct p3di_facts facts = model(lods, 2);
-
-    assert_has(heading_of(&facts, &plain), "car.p3d: MLOD version 257, not binarised (ArmA and later), 5000 bytes, ");
-    lods[1].signature = "SP3X";
-    assert_has(heading_of(&facts, &plain), "car.p3d: MLOD version 257, not binarised, 5000 bytes, 2 LODs\n");
-    lods[0].signature = "SP3X";
-    assert_has(heading_of(&facts, &plain), "not binarised (Operation Flashpoint), 5000 bytes, 2 LODs\n");
-    facts.trailing_bytes = 17;
-    assert_has(heading_of(&facts, &plain), ", 2 LODs, 17 trailing bytes\n");
-    facts.mesh_count = 1;
-    assert_has(heading_of(&facts, &plain), ", 2 LODs, 17 trailing bytes with 1 collision mesh\n");
-    facts.mesh_count = 2;
-    assert_has(heading_of(&facts, &plain), ", 2 LODs, 17 trailing bytes with 2 collision meshes\n");
-    facts.mesh_count = 0;
-    facts.default_path = p3d_bytes_of("data");
-    assert_has(heading_of(&facts, &plain), ", 2 LODs\n  textures  also below data (DefaultPath)\n");
-    facts.is_readable = false;
-    assert_page(&facts, P3DI_VIEW_FULL, &plain,
-                "car.p3d: MLOD version 257, 5000 bytes\n"
-                "    #  LOD     points   faces\n"
-                "    0  1.000        0       0\n"
-                "    1  2.000        0       0\n");
-    facts.format = NULL;
-    facts.lod_count = 0;
-    facts.error_count = 2;
-    assert_page(&facts, P3DI_VIEW_FULL, &plain, "car.p3d: unknown format, 5000 bytes, unreadable\n");
-}
-
 /* "car.p3d: MLOD version 257, not binarised, 5000 bytes, 0 LODs" has 60 characters. */
 TEST(a_title_that_does_not_fit_has_two_lines)
 {
@@ -370,26 +53,11 @@ TEST(a_title_that_does_not_fit_has_two_lines)
     assert_has(heading_of(&facts, &terminal), "car.p3d: MLOD");
 }
 
-TEST(findings_are_counted_the_worst_first)
-{
-    static const struct p3di_style told = {.width = 80, .how_to_see_findings = "look"};
-    struct p3di_facts facts = model(NULL, 0);
-
-    facts.has_findings = true;
-    assert_has(heading_of(&facts, &told), "\n  check     clean\n");
-    facts.finding_counts[P3D_SEVERITY_NOTE] = 2;
-    facts.finding_counts[P3D_SEVERITY_ERROR] = 1;
-    assert_has(heading_of(&facts, &told), "\n  check     1 error, 2 notes: look\n");
-    facts.finding_counts[P3D_SEVERITY_WARNING] = 3;
-    facts.finding_counts[P3D_SEVERITY_NOTE] = 1;
-    assert_has(heading_of(&facts, &plain), "\n  check     1 error, 3 warnings, 1 note\n");
-}
-
 /* ---- Lists of one screen ---- */
 
 enum { MOST_NAMES = 64 };
 
-TEST(a_list_of_a_screen_ends_after_twelve_lines)
+TEST(a_list_of_a_screen_says_how_many_more_there_are)
 {
     struct p3di_facts_lod lods[] = {{.resolution = 1}, {.resolution = 2}};
     struct p3di_facts facts = model(lods, 2);
@@ -418,204 +86,6 @@ TEST(a_list_of_a_screen_ends_after_twelve_lines)
     assert_lacks(text, "more");
 }
 
-TEST(a_screen_names_forty_selections)
-{
-    struct p3di_facts_selection first[MOST_NAMES], memory[2];
-    struct p3di_facts_lod lods[] = {{.resolution = 1, .points = 1}, {.resolution = 1e15f}, {.resolution = 1e15f}};
-    struct p3di_facts facts = model(lods, 3);
-    const char *text;
-
-    select_all(&lods[0], first, numbered("s", 41));
-    first[7].name = p3d_bytes_of("proxy:\\a\\b.001");
-    select_all(&lods[1], memory, numbered("m", 2));
-    text = page_of(&facts, P3DI_VIEW_SHORT, &terminal);
-    assert_has(text, "  selections of LOD 1.000 (40)\n    s00,  s01,  s02,  s03,  s04,  s05,  s06,  s08,  s09,");
-    assert_has(text, "  s40\n  selections of LOD Memory (2)\n    m00,  m01\n");
-    assert_lacks(text, "proxy");
-    assert_lacks(text, "more");
-    first[7].name = p3d_bytes_of("s07");
-    text = page_of(&facts, P3DI_VIEW_SHORT, &terminal);
-    assert_has(text, "  selections of LOD 1.000 (41)\n");
-    assert_has(text, "  s39,\n    ... and 1 more: ask\n");
-    assert_has(page_of(&facts, P3DI_VIEW_SHORT, &plain), "  s40\n");
-    lods[0].resolution = 1e13f;
-    assert_lacks(page_of(&facts, P3DI_VIEW_SHORT, &plain), "selections of LOD Geometry");
-}
-
-/* Above a thousand they are counted alone. */
-TEST(a_thousand_selections_are_named)
-{
-    struct p3di_facts_selection *selections = calloc(1003, sizeof *selections);
-    struct p3di_facts_lod lods[] = {{.resolution = 1, .points = 1}};
-    struct p3di_facts facts = model(lods, 1);
-    const char *text;
-
-    assert_non_null(selections);
-    at_end(free, selections);
-    select_all(&lods[0], selections, numbered("s", 1000));
-    text = page_of(&facts, P3DI_VIEW_SHORT, &plain);
-    assert_has(text, "  selections of LOD 1.000 (1000)\n");
-    assert_has(text, "  s999\n"); /* sorted as texts: the last */
-    assert_lacks(text, "more");
-    select_all(&lods[0], selections, numbered("s", 1003));
-    text = page_of(&facts, P3DI_VIEW_SHORT, &plain);
-    assert_has(text, "  selections of LOD 1.000 (1003)\n");
-    assert_has(text, "  s999,\n    ... and 3 more\n");
-    assert_lacks(text, "s1000");
-}
-
-TEST(a_screen_names_forty_bones_and_animations)
-{
-    struct p3di_facts_animation animations[MOST_NAMES];
-    struct p3d_odol_bone bones[MOST_NAMES];
-    const struct p3d_names names = numbered("n", 41);
-    struct p3di_facts facts = model(NULL, 0);
-    const char *text;
-
-    for (uint32_t i = 0; i < names.count; i++) {
-        bones[i] = (struct p3d_odol_bone){.name = names.items[40 - i]};
-        animations[i] = (struct p3di_facts_animation){.class_ = {.name = names.items[i], .source = names.items[1]}};
-    }
-    facts.has_skeleton = true;
-    facts.model = (struct p3di_facts_model){
-        .skeleton = p3d_bytes_of("man"), .bones = bones, .bone_count = 40, .animations = animations};
-    facts.model.animation_count = 3;
-    text = page_of(&facts, P3DI_VIEW_SHORT, &terminal);
-    assert_has(text, "\n  skeleton  man, 40 bones, 3 animations\n  bones (40)\n    n40,  n39,");
-    assert_has(text, "\n    n01\n  animations, with their sources (3)\n    n00 (n01),  n01 (n01),  n02 (n01)\n");
-    assert_lacks(text, "class ");
-    assert_lacks(text, "damage");
-    facts.model.bone_count = facts.model.animation_count = 41;
-    facts.model.class_name = p3d_bytes_of("house");
-    facts.model.damage = p3d_bytes_of("no");
-    text = page_of(&facts, P3DI_VIEW_SHORT, &terminal);
-    assert_has(text,
-               "\n  class     house\n  damage    no\n  skeleton  man, 41 bones, 41 animations\n  bones (41)\n    n40,");
-    assert_has(text, "\n    n01,\n    ... and 1 more: ask\n  animations, with their sources (41)\n    n00 (n01),");
-    assert_has(text, "n39 (n01),\n    ... and 1 more: ask\n");
-    text = page_of(&facts, P3DI_VIEW_SHORT, &plain);
-    assert_has(text, "  n00\n  animations");
-    assert_has(text, "  n40 (n01)\n");
-    facts.model.skeleton.size = 0;
-    facts.model.bone_count = 0;
-    assert_lacks(page_of(&facts, P3DI_VIEW_SHORT, &plain), "skeleton  ");
-    facts.model.bone_count = 1;
-    assert_has(page_of(&facts, P3DI_VIEW_SHORT, &plain), "skeleton  \"\", 1 bones, 41 animations\n");
-}
-
-TEST(a_property_names_eight_lods)
-{
-    struct p3di_facts_property properties[] = {{p3d_bytes_of("map"), p3d_bytes_of("house")},
-                                               {p3d_bytes_of("autocenter"), p3d_bytes_of("0")}};
-    struct p3di_facts_lod lods[10] = {{.resolution = 0}};
-    struct p3di_facts facts = model(lods, 10);
-    const char *text;
-
-    facts.lod_count = 8;
-    for (uint32_t i = 0; i < 10; i++) {
-        lods[i].resolution = (float)(i + 1);
-        lods[i].properties = properties;
-        lods[i].property_count = i == 2 ? 2 : 1;
-    }
-    text = page_of(&facts, P3DI_VIEW_SHORT, &terminal);
-    assert_has(text, "  properties (2)\n    autocenter = 0 (3.000)");
-    assert_has(text, "map = house (1.000, 2.000, 3.000, 4.000, 5.000, 6.000, 7.000, 8.000)\n");
-    facts.lod_count = 10;
-    assert_has(page_of(&facts, P3DI_VIEW_SHORT, &plain),
-               "  properties (2)\n    autocenter = 0 (3.000)\n    map = house (1.000, 2.000, 3.000, 4.000, 5.000, "
-               "6.000, 7.000, 8.000 and 2 more)\n");
-}
-
-TEST(sections_are_named_by_lod)
-{
-    struct p3di_facts_selection selections[MOST_NAMES];
-    struct p3di_facts_lod lods[14] = {{.resolution = 0}};
-    struct p3di_facts facts = model(lods, 14);
-    const char *text;
-
-    facts.lod_count = 3;
-    select_all(&lods[0], selections, numbered("s", 42));
-    for (uint32_t i = 0; i < 42; i++)
-        selections[i].kind = i == 1 ? P3D_SELECTION_LIST : P3D_SELECTION_SECTIONS;
-    for (uint32_t i = 0; i < 14; i++) {
-        lods[i].resolution = (float)(i + 1);
-        lods[i].selections = selections;
-        lods[i].selection_count = i == 0 ? 42 : i == 1 ? 1 : 4;
-    }
-    text = page_of(&facts, P3DI_VIEW_SHORT, &terminal);
-    assert_has(text, "  sections of LODs (3)\n    1.000: s00, s02, s03, ");
-    assert_has(text, ", s40 and 1 more\n    2.000: s00\n    3.000: s00, s02, s03\n");
-    lods[0].selection_count = 41;
-    text = page_of(&facts, P3DI_VIEW_SHORT, &terminal);
-    assert_has(text, ", s40\n    2.000");
-    facts.lod_count = 12;
-    text = page_of(&facts, P3DI_VIEW_SHORT, &terminal);
-    assert_has(text, "  sections of LODs (12)\n");
-    assert_has(text, "    12.000: s00, s02, s03\n");
-    assert_lacks(text, "more");
-    facts.lod_count = 14;
-    assert_has(page_of(&facts, P3DI_VIEW_SHORT, &terminal), "    12.000: s00, s02, s03\n    ... and 2 more: ask\n");
-    text = page_of(&facts, P3DI_VIEW_SHORT, &plain);
-    assert_has(text, "    14.000: s00, s02, s03\n");
-    assert_lacks(text, "more");
-}
-
-TEST(bodies_of_geometry_are_counted)
-{
-    struct p3di_facts_selection selections[4];
-    struct p3di_facts_lod lods[] = {{.resolution = 1, .points = 1}, {.resolution = 1e13f}};
-    struct p3di_facts facts = model(lods, 2);
-    const char *text;
-
-    select_all(&lods[0], selections, numbered("Component", 3));
-    selections[3] = (struct p3di_facts_selection){.name = p3d_bytes_of("a component")};
-    assert_lacks(page_of(&facts, P3DI_VIEW_SHORT, &plain), " component");
-    lods[1].selections = selections;
-    lods[1].selection_count = 4;
-    assert_has(page_of(&facts, P3DI_VIEW_SHORT, &plain), "\n  Geometry  3 components\n");
-    lods[1].selections = selections + 2;
-    lods[1].selection_count = 2;
-    text = page_of(&facts, P3DI_VIEW_SHORT, &plain);
-    assert_has(text, "\n  Geometry  1 component\n");
-    lods[1].selections = selections + 3;
-    lods[1].selection_count = 1;
-    assert_lacks(page_of(&facts, P3DI_VIEW_SHORT, &plain), " 0 component");
-}
-
-/* Runs of numbers are joined; one letter is no mod's folder. */
-TEST(proxies_have_the_numbers_of_all_lods)
-{
-    static const struct {
-        const char *model;
-        int64_t number;
-    } rows[] = {{"\\p\\gun", 7},  {"\\P\\Gun", 3}, {"\\p\\gun", 1},   {"\\p\\gun", 2}, {"\\p\\gun", 9},
-                {"\\p\\gun", 10}, {"\\p\\gun", 3}, {"\\a3\\man", 12}, {"crew", 1},     {"\\z\\ace\\x", 4},
-                {"z\\ace\\y", 5}, {"\\z", 1},      {"\\z\\other", 2}, {"/z/ace/x", 6}, {"\\\\a3\\car\\b", 1}};
-    struct p3di_facts_proxy proxies[COUNT(rows)];
-    struct p3di_facts_lod lods[] = {{.resolution = 1}, {.resolution = 2}};
-    struct p3di_facts facts = model(lods, 2);
-    const char *text;
-
-    for (size_t i = 0; i < COUNT(rows); i++)
-        proxies[i] = (struct p3di_facts_proxy){.model = p3d_bytes_of(rows[i].model), .number = rows[i].number};
-    lods[0].proxies = proxies;
-    lods[0].proxy_count = 3;
-    lods[1].proxies = proxies + 3;
-    lods[1].proxy_count = COUNT(rows) - 3;
-    text = page_of(&facts, P3DI_VIEW_SHORT, &plain);
-    assert_has(text, "  proxies, with their numbers (9)\n"
-                     "    /z/ace/x  6\n"
-                     "    \\\\a3\\car\\b  1\n"
-                     "    \\a3\\man  12\n"
-                     "    \\p\\gun  1-3, 7, 9-10\n"
-                     "    \\z  1\n"
-                     "    \\z\\ace\\x  4\n"
-                     "    \\z\\other  2\n"
-                     "    crew  1\n"
-                     "    z\\ace\\y  5\n");
-    assert_has(text, "\n  roots     a3 2, no folder 4, z/ace 1, z\\ace 2\n");
-}
-
 TEST(the_file_with_the_bones_is_named_or_why_there_is_none)
 {
     static const char *const without[] = {"model.cfg"};
@@ -636,34 +106,6 @@ TEST(the_file_with_the_bones_is_named_or_why_there_is_none)
     assert_has(page_of(&facts, P3DI_VIEW_SHORT, &plain), "\n  model.cfg it is damaged\n");
     search.why = NULL;
     assert_has(page_of(&facts, P3DI_VIEW_SHORT, &plain), "\n  model.cfg a/model.cfg, class car\n");
-}
-
-TEST(a_line_has_counts_and_what_is_wrong)
-{
-    struct p3di_facts_lod lods[] = {{.resolution = 1, .faces = 2}, {.resolution = 2, .faces = 1}};
-    struct p3di_facts facts = model(lods, 2);
-
-    lods[0].textures = numbered("a", 2);
-    lods[1].textures = numbered("A", 3);
-    assert_page(&facts, P3DI_VIEW_BRIEF, &plain,
-                "MLOD 257    2 LODs       2 faces    3 textures  ok            car.p3d\n");
-    facts.warning_count = 1;
-    facts.lod_count = 1;
-    lods[0].faces = 1;
-    lods[0].textures.count = 1;
-    assert_page(&facts, P3DI_VIEW_BRIEF, &plain,
-                "MLOD 257    1 LOD        1 face     1 texture     1 warning   car.p3d\n");
-    facts.warning_count = 3;
-    facts.best = 1;
-    assert_page(&facts, P3DI_VIEW_BRIEF, &plain,
-                "MLOD 257    1 LOD        0 faces    1 texture     3 warnings  car.p3d\n");
-    facts.error_count = 1;
-    facts.format = NULL;
-    facts.version = 0;
-    assert_page(&facts, P3DI_VIEW_BRIEF, &plain,
-                "-      0    1 LOD        0 faces    1 texture     1 error     car.p3d\n");
-    facts.error_count = 2;
-    assert_has(page_of(&facts, P3DI_VIEW_BRIEF, &plain), "    2 errors    car.p3d\n");
 }
 
 /* ---- The table ---- */
@@ -720,14 +162,34 @@ TEST(columns_that_do_not_fit_are_left_out)
                "    1  2.000        0       0       -       -    -          -          -       -      -         -\n");
 }
 
-TEST(a_damaged_lod_has_its_place_in_the_table)
-{
-    static const struct p3d_error error = {.offset = 0x1f2};
-    struct p3di_facts_lod lods[] = {{.resolution = 1, .error = &error}, {.resolution = 1e13f, .points = 3}};
-    struct p3di_facts facts = model(lods, 2);
+/* ---- A model ---- */
 
-    lods[1].has_vertices = true;
-    assert_has(page_of(&facts, P3DI_VIEW_SHORT, &colored),
-               "\033[2m    #  LOD      vertices   faces\033[0m\n    0  1.000     \033[1mdamaged\033[0m at 0x1f2\n"
-               "    1  Geometry        3       0\n");
+/* Siblings stand in the order of the file; a parent that does not exist is none; circles are cut where they begin. */
+TEST(bones_are_a_tree)
+{
+    static const char *const rows[][2] = {{"hand", "arm"},    {"body", ""},     {"arm", "body"},  {"head", "body"},
+                                          {"ring", "loop"},   {"tail", "no"},   {"loop", "ring"}, {"armour", "arm"},
+                                          {"finger", "hand"}, {"self", "self"}, {"ar", "finger"}, {"foot", "body"}};
+    struct p3d_odol_bone bones[COUNT(rows)];
+    struct p3di_facts facts = model(NULL, 0);
+
+    for (size_t i = 0; i < COUNT(rows); i++)
+        bones[i] = (struct p3d_odol_bone){p3d_bytes_of(rows[i][0]), p3d_bytes_of(rows[i][1])};
+    facts.model.bones = bones;
+    facts.model.bone_count = COUNT(rows);
+    assert_lacks(page_of(&facts, P3DI_VIEW_FULL, &plain), "body");
+    facts.model.skeleton = p3d_bytes_of("man");
+    assert_has(page_of(&facts, P3DI_VIEW_FULL, &plain), "  skeleton man, bones (12)\n"
+                                                        "    body\n"
+                                                        "      arm\n"
+                                                        "        hand\n"
+                                                        "          finger\n"
+                                                        "            ar\n"
+                                                        "        armour\n"
+                                                        "      head\n"
+                                                        "      foot\n"
+                                                        "    ring\n"
+                                                        "      loop\n"
+                                                        "    tail\n"
+                                                        "    self\n");
 }

@@ -5,7 +5,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 /* ---- A file of another program ---- */
 
@@ -116,26 +115,6 @@ TEST(the_way_of_the_first_bone_is_the_step)
     p3d_rtm_free(rtm);
 }
 
-TEST(phases_are_between_keys)
-{
-    const float s = 0.38268343f * 2 * 0.92387953f; /* of an eighth of a turn */
-    struct p3d_rtm *rtm = import((struct p3d_rtm_from_gltf_options){.fps = 2}, "", "");
-
-    assert_non_null(rtm);
-    assert_int_equal(rtm->phase_count, 5); /* both ends of two seconds */
-    assert_row(rtm, 2, 1, 0, s, s, 0);
-    p3d_rtm_free(rtm);
-    rtm = import((struct p3d_rtm_from_gltf_options){.fps = 2}, ", \"interpolation\": \"STEP\"", "");
-    assert_non_null(rtm);
-    assert_row(rtm, 2, 1, 0, 1, 0, 0);
-    assert_row(rtm, 4, 1, 0, 0, 1, 0);
-    p3d_rtm_free(rtm);
-    assert_null(import((struct p3d_rtm_from_gltf_options){.fps = 2}, ", \"interpolation\": \"CUBICSPLINE\"", ""));
-    assert_int_equal(error.status, P3D_DAMAGED); /* there are no tangents */
-    assert_null(import((struct p3d_rtm_from_gltf_options){.fps = 1e9f}, "", ""));
-    assert_int_equal(error.status, P3D_UNSUPPORTED);
-}
-
 TEST(only_bones_of_the_skeleton_are_taken)
 {
     static const struct p3d_model_bone bones[] = {{{(const uint8_t *)"rig:arm", 7}, P3D_NO_BONE}};
@@ -214,7 +193,6 @@ static struct p3d_rtm *import_good(const struct few *few, struct p3d_rtm_from_gl
 
 /* Times 0 1 2, and a place for each. */
 static const float three[] = {0, 1, 2, 0, 0, 0, 2, 4, 6, 2, 4, 10};
-#define NAME_OF_32 "abcdefghijklmnopqrstuvwxyz012345"
 #define THREE ACCESSOR("0", "3", "SCALAR") "," ACCESSOR("12", "3", "VEC3")
 
 static const struct p3d_rtm_from_gltf_options with_way = {.keeps_way = true};
@@ -247,30 +225,6 @@ TEST(without_a_skin_nodes_with_names_are_bones)
     assert_row(rtm, 2, 2, 3, 0, 0, 0);
 }
 
-/* The first of two that have most; the second of its joints does not exist, but has a matrix. */
-TEST(the_skin_with_the_most_joints_counts)
-{
-    static const float values[] = {0, 1, 0, 0, 0, 0, 8, 0, /* times and places */
-                                   1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0,  0,
-                                   0, 0, 1, 0, 9, 9, 9, 1, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, -3, 1};
-    static const struct few few = {
-        "{'name':'a'},{'name':'b','translation':[0,0,3]},{'name':'c'},{'name':'d'}",
-        "{'joints':[3]},{'joints':[0,7,1],'inverseBindMatrices':2},{'joints':[3,2,1]}",
-        ANIMATION(
-            CHANNEL("0", "0", "translation") "," CHANNEL("0", "9", "translation") "," CHANNEL("0", "1", "weights"),
-            "{'input':0,'output':1}"),
-        ACCESSOR("0", "2", "SCALAR") "," ACCESSOR("8", "2", "VEC3") "," ACCESSOR("32", "3", "MAT4"),
-        values,
-        COUNT(values)};
-    const struct p3d_rtm *rtm = import_good(&few, with_way);
-
-    assert_int_equal(rtm->bone_count, 2);
-    assert_string_equal((const char *)rtm->bones[0].data, "a");
-    assert_string_equal((const char *)rtm->bones[1].data, "b");
-    assert_row(rtm, 1, 0, 3, 0, 8, 0);
-    assert_row(rtm, 1, 1, 3, 0, 0, 0); /* its matrix is that of the third */
-}
-
 /* Joints that stand elsewhere than where the skin was bound: the mesh's node says where it is at rest. */
 TEST(a_skin_that_is_not_at_rest_is_where_its_mesh_is)
 {
@@ -289,82 +243,7 @@ TEST(a_skin_that_is_not_at_rest_is_where_its_mesh_is)
     assert_row(rtm, 0, 1, 3, 0, -1, 0);
 }
 
-/* The second joint is off from where the first says that the mesh is, by a part of the largest number of its place. */
-TEST(a_skin_that_is_nearly_at_rest_is_where_its_joints_are)
-{
-    static const struct {
-        float place, off;
-        bool is_at_rest;
-    } rows[] = {{0, 0, true}, {0, 0.00095f, true}, {0, 0.00105f, false}, {10, 0.0095f, true}, {10, 0.0105f, false}};
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        float values[40] = {0, 1, 0, 0, 0, rows[i].place, 0, 0}; /* of joint 0, which stays */
-        struct few few = {NULL,
-                          "{'joints':[0,1],'inverseBindMatrices':2}",
-                          ANIMATION(CHANNEL("0", "1", "scale"), "{'input':0,'output':1}"),
-                          ACCESSOR("0", "2", "SCALAR") "," ACCESSOR("8", "2", "VEC3") "," ACCESSOR("32", "2", "MAT4"),
-                          values,
-                          COUNT(values)};
-        const struct p3d_rtm *rtm;
-        char nodes[512];
-
-        for (size_t j = 0; j < 32; j++)
-            values[8 + j] = j % 16 % 5 == 0;
-        for (size_t j = 2; j < 8; j++)
-            values[j] = 1;
-        snprintf(nodes, sizeof nodes,
-                 "{'name':'a','translation':[%g,0,0]},{'name':'b','translation':[%g,0,0]},{'mesh':0,'skin':0,"
-                 "'translation':[%g,3,0]}",
-                 (double)rows[i].place, (double)(rows[i].place + rows[i].off), (double)rows[i].place);
-        few.nodes = nodes;
-        rtm = import_good(&few, with_way);
-        assert_row(rtm, 0, 0, 3, 0, rows[i].is_at_rest ? 0 : -3, 0);
-        assert_row(rtm, 0, 1, 3, rows[i].off, rows[i].is_at_rest ? 0 : -3, 0);
-    }
-}
-
-/* A channel that ends before the others; and places between keys. */
-TEST(what_ends_early_stays_there)
-{
-    static const float values[] = {0, 1, 2, 0, 0, 0, 2, 4, 6, 2, 4, 10, 0, 1, 1, 1, 1, 3, 5, 7, 9, 9, 9};
-    static const struct few few = {"{'name':'a'},{'name':'b'}",
-                                   "",
-                                   ANIMATION(CHANNEL("0", "0", "translation") "," CHANNEL("1", "1", "scale"),
-                                             "{'input':0,'output':1},{'input':2,'output':3}"),
-                                   THREE "," ACCESSOR("48", "2", "SCALAR") "," ACCESSOR("56", "2", "VEC3"),
-                                   values,
-                                   COUNT(values)};
-    const struct p3d_rtm *rtm =
-        import_good(&few, (struct p3d_rtm_from_gltf_options){.phase_count = 5, .keeps_way = true});
-
-    assert_row(rtm, 1, 0, 3, 1, 2, -3);
-    assert_row(rtm, 1, 1, 0, 2, 0, 0);
-    assert_row(rtm, 1, 1, 1, 0, 3, 0);
-    assert_row(rtm, 3, 0, 3, 2, 4, -8);
-    for (uint32_t i = 2; i < 5; i++) {
-        assert_row(rtm, i, 1, 0, 3, 0, 0);
-        assert_row(rtm, i, 1, 2, 0, 0, 7);
-    }
-}
-
-/* The first node that names a child has it; numbers that are no nodes are nobody's. */
-TEST(children_that_are_named_wrongly_do_no_harm)
-{
-    static const struct few few = {"{'name':'a','children':[1,-1,9]},{'name':'b'},{'name':'c','translation':[0,5,0],"
-                                   "'children':[1]},{'name':'d'}",
-                                   "",
-                                   ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1}"),
-                                   THREE,
-                                   three,
-                                   COUNT(three)};
-    const struct p3d_rtm *rtm = import_good(&few, with_way);
-
-    assert_row(rtm, 1, 1, 3, 2, 4, -6);
-    assert_row(rtm, 1, 2, 3, 0, 0, 0);
-    assert_row(rtm, 1, 3, 3, 0, 0, 0);
-}
-
-TEST(what_moves_nothing_is_no_animation)
+TEST(an_animation_that_moves_nothing_is_refused)
 {
     static const char nodes[] = "{'name':'a'}";
     static const struct {
@@ -381,6 +260,9 @@ TEST(what_moves_nothing_is_no_animation)
          "an accessor that is needed is not there, or is of another type"},
         {{nodes, "", ANIMATION(CHANNEL("0", "0", "rotation"), "{'input':0,'output':1}"), THREE, three, COUNT(three)},
          "an accessor that is needed is not there, or is of another type"},
+        {{nodes, "", ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1}"),
+          ACCESSOR("0", "3", "SCALAR") "," ACCESSOR("12", "2", "VEC3"), three, COUNT(three)},
+         "an animation has fewer values than times"},
         {{nodes, "{'joints':[7]}", ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1}"), THREE, three,
           COUNT(three)},
          "no joint of the glTF is a bone"},
@@ -411,59 +293,6 @@ TEST(an_animation_is_found_by_its_name)
     assert_string_equal(error.message, "the animation moves no joint");
 }
 
-TEST(a_message_has_room_for_some_names)
-{
-#define TEN(letter) letter letter letter letter letter letter letter letter letter letter
-#define NAME(name) "{'name':'" name "'}"
-    static const struct few few = {
-        "{'name':'a'}",
-        "",
-        NAME(TEN("a") TEN("a") TEN("a")) "," NAME(TEN("b") TEN("b") TEN("b")) "," NAME(TEN("c") TEN("c") TEN(
-            "c")) "," NAME(TEN("d") TEN("d") "ddd") "," NAME(TEN("e") TEN("e") "e\\u0007") "," NAME("f"),
-        THREE,
-        three,
-        COUNT(three)};
-
-    assert_null(import_few(&few, (struct p3d_rtm_from_gltf_options){.animation = "g"}));
-    assert_string_equal(error.message,
-                        "there is no animation \"g\"; there are: " TEN("a") TEN("a") TEN("a") ", " TEN("b") TEN("b")
-                            TEN("b") ", " TEN("c") TEN("c") TEN("c") ", " TEN("e") TEN("e") "e?");
-#undef TEN
-#undef NAME
-}
-
-TEST(joints_of_another_skeleton_are_told)
-{
-    static const struct p3d_model_bone bones[] = {{{(const uint8_t *)"b", 1}, P3D_NO_BONE}};
-    static const struct p3d_skeleton skeleton = {{(const uint8_t *)"Man", 3}, bones, 1, NULL};
-    static const struct few few = {"{'name':'a'},{'name':'B'},{'name':'c'},{'name':'" NAME_OF_32 "'}",
-                                   "",
-                                   ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1}"),
-                                   THREE,
-                                   three,
-                                   COUNT(three)};
-
-    assert_int_equal(import_good(&few, (struct p3d_rtm_from_gltf_options){.skeleton = &skeleton})->bone_count, 1);
-    assert_string_equal(heard.text, "3 joints are not the skeleton's, and left out; ");
-    assert_int_equal(import_good(&few, with_way)->bone_count, 3);
-    assert_string_equal(heard.text, "1 joints have names of more than 31 characters; left out; ");
-}
-
-TEST(a_name_of_31_characters_is_whole)
-{
-    static const struct few few = {"{'name':'a'},{'name':'bcdefghijklmnopqrstuvwxyz012345'}",
-                                   "",
-                                   ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1}"),
-                                   THREE,
-                                   three,
-                                   COUNT(three)};
-    const struct p3d_rtm *rtm = import_good(&few, with_way);
-
-    assert_int_equal(rtm->bone_count, 2);
-    assert_string_equal((const char *)rtm->bones[1].data, "bcdefghijklmnopqrstuvwxyz012345");
-    assert_int_equal(heard.count, 0);
-}
-
 /* Phases lie on keys and between them. */
 TEST(each_key_holds_until_the_next)
 {
@@ -483,26 +312,6 @@ TEST(each_key_holds_until_the_next)
         rtm = import_good(&few, (struct p3d_rtm_from_gltf_options){.phase_count = 9, .keeps_way = true});
         for (uint32_t j = 0; j < 9; j++)
             assert_row(rtm, j, 0, 3, expected[i][j], 0, 0);
-    }
-}
-
-TEST(a_turn_that_stays_is_the_same_between_its_keys)
-{
-    static const float half = 0.7071069f; /* a little longer than 1, by rounding */
-    const float values[] = {0, 1, 0, 0, half, half, 0, 0, half, half};
-    const struct few few = {"{'name':'a'}",
-                            "",
-                            ANIMATION(CHANNEL("0", "0", "rotation"), "{'input':0,'output':1}"),
-                            ACCESSOR("0", "2", "SCALAR") "," ACCESSOR("8", "2", "VEC4"),
-                            values,
-                            COUNT(values)};
-    const struct p3d_rtm *rtm =
-        import_good(&few, (struct p3d_rtm_from_gltf_options){.phase_count = 3, .keeps_way = true});
-
-    for (uint32_t i = 0; i < 3; i++) {
-        assert_row(rtm, i, 0, 0, 0, 1, 0);
-        assert_row(rtm, i, 0, 1, -1, 0, 0);
-        assert_row(rtm, i, 0, 2, 0, 0, 1);
     }
 }
 
@@ -530,55 +339,6 @@ TEST(phases_are_at_all_keys)
     assert_row(rtm, 2, 1, 2, 0, 0, 8);
     assert_row(rtm, 3, 1, 2, 0, 0, 2);
     assert_row(rtm, 1, 1, 2, 0, 0, 1 + 7 * (1 - 1e-5f) / (1.5f - 1e-5f));
-}
-
-/* Less than a hundred thousandth of the animation apart. */
-TEST(keys_that_are_nearly_at_one_time_are_one_phase)
-{
-    static const struct {
-        float second;
-        uint32_t count;
-    } rows[] = {{5.00008f, 2}, {5.00012f, 3}, {7.5f, 3}, {14.99992f, 2}, {14.99988f, 3}, {5, 2}, {15, 2}};
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        const float values[] = {5, rows[i].second, 15, 0, 0, 0, 1, 2, 3, 2, 4, 10};
-        const struct few few = {
-            "{'name':'a'}", "",     ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1}"),
-            THREE,          values, COUNT(values)};
-        const struct p3d_rtm *rtm = import_good(&few, with_way);
-
-        assert_int_equal(rtm->phase_count, rows[i].count);
-        assert_float_equal(rtm->phases[0].time, 0, 0);
-        assert_float_equal(rtm->phases[rows[i].count - 1].time, 1, 1e-5f);
-        if (rows[i].count == 3)
-            assert_float_equal(rtm->phases[1].time, (rows[i].second - 5) / 10, 1e-6f);
-    }
-}
-
-TEST(each_key_has_a_value)
-{
-    static const struct {
-        const char *count, *sampler;
-        bool is_good;
-    } rows[] = {{"3", "'interpolation':'LINEAR'", true},       {"2", "'interpolation':'LINEAR'", false},
-                {"2", "'interpolation':'STEP'", false},        {"9", "'interpolation':'CUBICSPLINE'", true},
-                {"8", "'interpolation':'CUBICSPLINE'", false}, {"0", "'interpolation':'LINEAR'", false}};
-    static const float values[30] = {0, 1, 2};
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        char animation[256], accessors[256];
-        const struct few few = {"{'name':'a'}", "", animation, accessors, values, COUNT(values)};
-        struct p3d_rtm *rtm;
-
-        snprintf(animation, sizeof animation, ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1,%s}"),
-                 rows[i].sampler);
-        snprintf(accessors, sizeof accessors, ACCESSOR("0", "3", "SCALAR") "," ACCESSOR("12", "%s", "VEC3"),
-                 rows[i].count);
-        rtm = import_few(&few, with_way);
-        assert_int_equal(rtm != NULL, rows[i].is_good);
-        assert_string_equal(error.message, rtm ? "" : "an animation has fewer values than times");
-        p3d_rtm_free(rtm);
-    }
 }
 
 /* Values 0 and 4 with tangents of 2 and 0 a second, over 2 seconds; the ends have others, which do not count. */
@@ -622,7 +382,7 @@ TEST(turns_go_the_short_way)
     assert_row(rtm, 3, 0, 1, -1, 0, 0);
 }
 
-TEST(numbers_of_phases_are_rounded_and_bounded)
+TEST(numbers_of_phases_are_rounded)
 {
     static const struct few few = {"{'name':'a'},{'name':'b'}",
                                    "",
@@ -641,12 +401,8 @@ TEST(numbers_of_phases_are_rounded_and_bounded)
     assert_int_equal(rtm->phase_count, 1);
     assert_float_equal(rtm->phases[0].time, 0, 0);
     assert_float_equal(rtm->step.x, 0, 0);
-    assert_null(import_few(&few, (struct p3d_rtm_from_gltf_options){.phase_count = (1 << 21) + 1}));
-    assert_string_equal(error.message, "the animation would have too many phases");
     assert_null(import_few(&few, (struct p3d_rtm_from_gltf_options){.phase_count = 1 << 21}));
     assert_string_equal(error.message, "2097152 phases of 2 bones are too many");
-    assert_null(import_few(&few, (struct p3d_rtm_from_gltf_options){.phase_count = (1 << 20) + 1}));
-    assert_string_equal(error.message, "1048577 phases of 2 bones are too many");
 }
 
 /* The way of the first bone from the first phase to the last goes off those of all, evenly, but for its height. */
@@ -683,59 +439,4 @@ TEST(a_turn_of_the_first_bone_is_no_step)
     assert_float_equal(rtm->step.z, 0, 1e-5f);
     assert_row(rtm, 1, 0, 0, 0, 0, 1);
     assert_row(rtm, 1, 0, 3, 3 - 5, 0, -5 - 3);
-}
-
-/* A node that has a matrix is not moved. */
-TEST(a_node_of_a_matrix_stays)
-{
-    static const struct few few = {
-        "{'name':'a','matrix':[1,0,0,0,0,1,0,0,0,0,1,0,4,5,6,1],'children':[1]},{'name':'b'}",
-        "",
-        ANIMATION(CHANNEL("0", "0", "translation") "," CHANNEL("0", "1", "translation"), "{'input':0,'output':1}"),
-        THREE,
-        three,
-        COUNT(three)};
-    const struct p3d_rtm *rtm = import_good(&few, with_way);
-
-    assert_row(rtm, 2, 0, 3, 0, 0, 0);
-    assert_row(rtm, 2, 1, 3, 2, 4, -10);
-}
-
-TEST(names_are_changed_whole_or_at_their_start)
-{
-    static const struct p3d_gltf_bone_name names[] = {{"left", "L", false}, {"lef", "x", true}, {"arm", "y", false}};
-    static const struct few few = {"{'name':'left'},{'name':'leftarm'},{'name':'arms'},{'name':'le'}",
-                                   "",
-                                   ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1}"),
-                                   THREE,
-                                   three,
-                                   COUNT(three)};
-    static const char *const expected[] = {"L", "xtarm", "arms", "le"};
-    const struct p3d_rtm *rtm =
-        import_good(&few, (struct p3d_rtm_from_gltf_options){.names = names, .name_count = COUNT(names)});
-
-    assert_int_equal(rtm->bone_count, 4);
-    for (uint32_t i = 0; i < 4; i++)
-        assert_string_equal((const char *)rtm->bones[i].data, expected[i]);
-}
-
-/* Without a view the times are zeros, so that a short text has as many as it likes: if they are not too many, there is
- * no memory for them. */
-TEST(more_keys_than_an_animation_may_have_are_refused)
-{
-    static const char many[] =
-        "{\"asset\":{\"version\":\"2.0\"},\"nodes\":[{\"name\":\"a\"}],\"animations\":[{\"channels\":["
-        "{\"sampler\":0,\"target\":{\"node\":0,\"path\":\"translation\"}}],\"samplers\":[{\"input\":0,\"output\":1}]}],"
-        "\"accessors\":[{\"componentType\":5121,\"count\":%u,\"type\":\"SCALAR\"},"
-        "{\"componentType\":5121,\"count\":%u,\"type\":\"VEC3\"}]}";
-    for (unsigned more = 0; more < 2; more++) {
-        const unsigned count = (1u << 21) + more;
-        char whole[sizeof many + 20];
-        struct p3d_rtm *rtm;
-
-        snprintf(whole, sizeof whole, many, count, count);
-        rtm = p3d_rtm_from_gltf(whole, strlen(whole), &(struct p3d_rtm_from_gltf_options){0}, NULL, &error);
-        assert_int_equal(!rtm && strcmp(error.message, "the animation has too many keys") == 0, more);
-        p3d_rtm_free(rtm);
-    }
 }

@@ -114,27 +114,6 @@ TEST(places_are_rounded_to_half_floats)
     }
 }
 
-/* Turned by half about y: x and z change their sign, and a 0 has none. */
-TEST(places_are_turned_by_half)
-{
-    uint8_t data[P3D_RTM_STRIDE];
-    struct rtm_matrix m = rotation(1, 0, 0, 0);
-
-    m.columns[3][0] = 1;
-    m.columns[3][1] = 2;
-    m.columns[3][2] = 0;
-    assert_true(p3di_rtm_store(data, &m));
-    assert_int_equal(p3d_load_u16(data + 8), 0xbc00);
-    assert_int_equal(p3d_load_u16(data + 10), 0x4000);
-    assert_int_equal(p3d_load_u16(data + 12), 0);
-    m = load(data);
-    assert_true(m.columns[3][0] == 1 && m.columns[3][1] == 2 && m.columns[3][2] == 0);
-    m.columns[3][2] = -4;
-    assert_true(p3di_rtm_store(data, &m));
-    assert_int_equal(p3d_load_u16(data + 12), 0x4400);
-    assert_true(load(data).columns[3][2] == -4);
-}
-
 /* ---- Rotations ---- */
 
 /* Quarters, thirds and halves: whichever of the four numbers is the largest. 16384 is 1. */
@@ -158,7 +137,7 @@ TEST(rotations_are_quaternions)
     }
 }
 
-TEST(what_is_stored_turns_as_it_did)
+TEST(a_stored_rotation_turns_as_it_did)
 {
     static const double axes[][3] = {{1, 2, 3}, {-3, 1, 2}, {2, -3, 1}, {1, 2, -3}, {5, 1, -1}, {-1, 5, 1}, {1, -1, 5}};
     uint8_t data[P3D_RTM_STRIDE];
@@ -172,41 +151,6 @@ TEST(what_is_stored_turns_as_it_did)
             again = load(data);
             assert_same(&again, &m, 2e-4);
         }
-}
-
-/* The length does not matter; without one nothing turns. */
-TEST(quaternions_of_any_length_turn_alike)
-{
-    const struct rtm_matrix m = rotation(1, 2, 3, 50), rest = rotation(1, 0, 0, 0);
-    uint8_t data[P3D_RTM_STRIDE];
-    struct rtm_matrix again;
-
-    assert_true(p3di_rtm_store(data, &m));
-    for (size_t i = 0; i < 4; i++) {
-        const int part = (int16_t)p3d_load_u16(data + 2 * i) / 2;
-
-        data[2 * i] = (uint8_t)part;
-        data[2 * i + 1] = (uint8_t)((unsigned)part >> 8);
-    }
-    again = load(data);
-    assert_same(&again, &m, 5e-4);
-    memset(data, 0, 8);
-    again = load(data);
-    assert_same(&again, &rest, 0);
-}
-
-TEST(matrices_that_are_no_rotations_stay_in_their_range)
-{
-    uint8_t data[P3D_RTM_STRIDE];
-    struct rtm_matrix m = rotation(1, 0, 0, 0);
-
-    for (int i = 0; i < 3; i++)
-        m.columns[i][i] = 5; /* w would be 2, which is 32768 */
-    assert_true(p3di_rtm_store(data, &m));
-    assert_parts(data, 0, 0, 0, 32767);
-    for (int i = 0; i < 3; i++)
-        m.columns[i][i] = INFINITY;
-    assert_false(p3di_rtm_store(data, &m));
 }
 
 /* ---- Matrices ---- */
@@ -235,43 +179,6 @@ TEST(an_inverse_undoes_a_matrix)
     assert_same(&product, &rest, 1e-12);
     product = p3di_rtm_multiply(&inverse, &m);
     assert_same(&product, &rest, 1e-12);
-}
-
-TEST(flat_matrices_have_no_inverse)
-{
-    struct rtm_matrix m = {{{1e-4, 0, 0}, {0, 1e-4, 0}, {0, 0, 0.9e-4}, {1, 2, 3}}}, inverse;
-
-    assert_false(p3di_rtm_invert(&m, &inverse));
-    m.columns[2][2] = 1.1e-4;
-    assert_true(p3di_rtm_invert(&m, &inverse));
-    m.columns[2][2] = -1.1e-4; /* a mirror */
-    assert_true(p3di_rtm_invert(&m, &inverse));
-    m.columns[2][2] = INFINITY;
-    assert_false(p3di_rtm_invert(&m, &inverse));
-    m.columns[2][2] = NAN;
-    assert_false(p3di_rtm_invert(&m, &inverse));
-}
-
-TEST(plain_matrices_are_twelve_floats)
-{
-    struct rtm_matrix m;
-    uint8_t element[P3D_RTM_PLAIN_STRIDE] = {0}, both[2 * P3D_RTM_PLAIN_STRIDE];
-    struct p3d_rtm_phase phases[2] = {{.time = 0}, {.bones = {both, 2, P3D_RTM_PLAIN_STRIDE}}};
-    const struct p3d_rtm rtm = {.form = P3D_RTM_0101, .phases = phases, .phase_count = 2, .bone_count = 2};
-    struct p3d_rtm_transform transform;
-
-    for (int i = 0; i < 12; i++)
-        m.columns[i / 3][i % 3] = i ? i * 1.5 : -0.0;
-    p3di_rtm_store_plain(element + P3D_RTM_NAME_SIZE, &m);
-    for (size_t i = 0; i < 12; i++)
-        assert_f32(p3d_load_f32(element + P3D_RTM_NAME_SIZE + 4 * i), (float)i * 1.5f); /* no -0 */
-    memset(both, 0, sizeof both);
-    memcpy(both + P3D_RTM_PLAIN_STRIDE, element, sizeof element);
-    transform = p3d_rtm_transform_of(&rtm, 1, 1);
-    for (size_t i = 0; i < 12; i++)
-        assert_f32(transform.rows[i / 3][i % 3], (float)i * 1.5f);
-    m = p3di_rtm_matrix(&rtm, 1, 0);
-    assert_true(m.columns[3][2] == 0);
 }
 
 /* ---- How far ---- */
@@ -307,34 +214,4 @@ TEST(a_turn_is_told_in_degrees)
     b = a;
     b.rows[3][0] = 9; /* the place is no turn */
     assert_true(p3di_rtm_turn(&a, &b) == 0);
-}
-
-TEST(a_skew_is_how_far_lengths_and_angles_are_off)
-{
-    const struct rtm_matrix m = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {7, 8, 9}}};
-    const struct p3d_rtm_transform rest = transform_of(&m);
-    struct p3d_rtm_transform t = rest;
-
-    assert_true(p3d_rtm_skew(&rest) == 0);
-    for (int i = 0; i < 3; i++) {
-        t = rest;
-        t.rows[i][i] = 2;
-        assert_true(p3d_rtm_skew(&t) == 3);
-        t.rows[i][i] = 0.5f;
-        assert_true(p3d_rtm_skew(&t) == 0.75);
-        t.rows[i][i] = -1; /* a mirror */
-        assert_true(p3d_rtm_skew(&t) == 2);
-        t = rest;
-        t.rows[i][(i + 1) % 3] = 0.25f;
-        assert_true(p3d_rtm_skew(&t) == 0.25);
-        t = rest;
-        t.rows[3][i] = INFINITY;
-        assert_true(isnan(p3d_rtm_skew(&t)));
-        t = rest;
-        t.rows[i][2] = NAN;
-        assert_true(isnan(p3d_rtm_skew(&t)));
-    }
-    t = rest;
-    t.rows[0][0] = -3;
-    assert_true(p3d_rtm_skew(&t) == 8);
 }

@@ -1,4 +1,4 @@
-/* test_runs.c: runs of packed arrays: which are packed, what is said of odd ones, and what a watcher sees of them.
+/* test_runs.c: runs of packed arrays: which are packed, and what is said of odd ones.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "bytes.h"
 #include "chance.h"
@@ -7,23 +7,9 @@
 #include "codec/lzo.h"
 #include "core/io.h"
 
-#include <stdio.h>
-
 struct watched {
     char text[1024];
 };
-
-static void note_table(void *user, const struct p3d_field *field)
-{
-    struct watched *w = user;
-    const size_t used = strlen(w->text);
-
-    snprintf(w->text + used, sizeof w->text - used, "%s=%u/%u*%u s%d f%d:%u %u+%u@%u+%u ", field->name,
-             field->value.table.span.count, field->value.table.count, field->value.table.span.stride,
-             (int)field->value.table.storage, field->value.table.has_flag, field->value.table.flag,
-             (unsigned)field->value.table.data_offset, (unsigned)field->value.table.data_size, (unsigned)field->offset,
-             (unsigned)field->size);
-}
 
 static void note_place(void *user, const struct p3d_error *warning)
 {
@@ -210,83 +196,5 @@ TEST(flags_that_no_game_writes_are_warnings)
             assert_string_equal(warning.message,
                                 "words has the flag 3; files of the games have 2 where they are packed");
     }
-    p3di_arena_free(arena);
-}
-
-/* Two runs that begin at one place, and runs that are written again. */
-TEST(each_run_is_packed_as_itself)
-{
-    static uint8_t data[30][3000];
-    struct p3d_buffer file = {NULL, 0, 0};
-    struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);
-    struct p3di_out out;
-    struct io s;
-
-    for (size_t i = 0; i < COUNT(data); i++)
-        memset(data[i], (int)i + 1, sizeof data[i]);
-    p3di_out_init(&out, p3d_buffer_sink(&file));
-    io_init_write(&s, &out, NULL);
-    s.packing = IO_PACKING_LZO;
-    s.arena = arena;
-    for (uint32_t round = 0; round < 2; round++)
-        for (size_t i = 0; i < COUNT(data); i++)
-            for (uint32_t size = 2000; size <= 3000; size += 1000)
-                X_PACKED(&s, "bytes", (&(struct p3d_span){data[i], size, 1}), byte_columns);
-    assert_true(p3di_out_flush(&out));
-    io_init_read(&s, file.data, file.size, arena, NULL, NULL);
-    s.packing = IO_PACKING_LZO;
-    for (uint32_t round = 0; round < 2; round++)
-        for (size_t i = 0; i < COUNT(data); i++)
-            for (uint32_t size = 2000; size <= 3000; size += 1000) {
-                struct p3d_span span = {NULL, 0, 0};
-
-                X_PACKED(&s, "bytes", &span, byte_columns);
-                assert_int_equal(span.count, size);
-                assert_memory_equal(span.data, data[i], size);
-            }
-    assert_int_equal(io_left(&s), 0);
-    p3di_arena_free(arena);
-    p3d_buffer_free(&file);
-}
-
-/* An element for all, and one for each. */
-TEST(a_watcher_sees_how_a_run_is_stored)
-{
-    struct bytes b = {.size = 0};
-    struct watched seen = {""};
-    const struct p3d_watcher watcher = {.watch = note_table, .user = &seen};
-    struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);
-    struct p3d_filled filled = {{NULL, 0, 0}, 0, false};
-    struct p3d_span span = {NULL, 0, 0};
-    char want[512];
-    struct io s;
-
-    put_u32(&b, 9), put_u8(&b, 1), put_u32(&b, 77);
-    put_u32(&b, 2), put_u8(&b, 0), put_u8(&b, 0), put_u32(&b, 5), put_u32(&b, 6);
-    put_u32(&b, 1), put_u8(&b, 2), put_u8(&b, 21), put_text(&b, "abcd\x11"), put_u8(&b, 0), put_u8(&b, 0);
-    put_u32(&b, 1), put_u32(&b, 8);
-    put_u32(&b, 0);
-    io_init_read(&s, b.data, b.size, arena, NULL, NULL);
-    s.packing = IO_PACKING_FLAGGED;
-    io_watch(&s, &watcher);
-    X_FILLED(&s, "all", &filled, word_columns);
-    assert_true(filled.is_fill);
-    assert_int_equal(filled.count, 9);
-    assert_int_equal(p3d_load_u32(filled.span.data), 77);
-    X_FILLED(&s, "each", &filled, word_columns);
-    assert_false(filled.is_fill);
-    assert_int_equal(filled.count, 2);
-    assert_int_equal(p3d_load_u32(filled.span.data + 4), 6);
-    X_PACKED(&s, "packed", &span, word_columns);
-    X_ARRAY(&s, "plain", &span, word_columns);
-    X_ARRAY(&s, "none", &span, word_columns);
-    assert_false(s.has_failed);
-    assert_int_equal(io_left(&s), 0);
-    snprintf(want, sizeof want,
-             "all=1/9*4 s%d f0:0 5+4@0+9 each=2/2*4 s%d f1:0 15+8@9+14 packed=1/1*4 s%d f1:2 28+8@23+13 "
-             "plain=1/1*4 s%d f0:0 40+4@36+8 none=0/0*4 s%d f0:0 48+0@44+4 ",
-             (int)P3D_STORED_FILL, (int)P3D_STORED_RAW, (int)P3D_STORED_LZO, (int)P3D_STORED_PLAIN,
-             (int)P3D_STORED_PLAIN);
-    assert_string_equal(seen.text, want);
     p3di_arena_free(arena);
 }

@@ -3,12 +3,7 @@
 #define _XOPEN_SOURCE 700
 
 #include "pbo_bytes.h"
-#include "rtm_bytes.h"
 #include "test_folder.h"
-
-#include "facts/file.h"
-#include "mod/find_cfg.h"
-#include "mod/named_files.h"
 
 #include <p3d/scene.h>
 
@@ -97,7 +92,7 @@ TEST(a_source_has_the_bones_of_its_model_cfg)
     assert_null(scene.hulls);
 }
 
-TEST(what_is_not_asked_for_is_not_there)
+TEST(parts_that_are_not_asked_for_are_not_there)
 {
     open_it(FIXTURES "/tube.p3d", 0, NULL);
     assert_null(scene.model);
@@ -170,7 +165,7 @@ TEST(a_pose_moves_the_model_and_leaves_the_plain_one)
 
 /* ---- What fails ---- */
 
-TEST_IN_FOLDER(what_is_not_there_or_no_model_fails)
+TEST_IN_FOLDER(a_file_that_is_missing_or_no_model_fails)
 {
     make_file("a.txt", "no model", 8);
     make_file("a.rvmat", "class Stage1 {};", 16);
@@ -262,48 +257,9 @@ TEST_IN_FOLDER(a_model_cfg_may_be_called_like_the_model_or_its_folder)
     assert_cfg("mod/boxes/crate.p3d", "mod/boxes/Crate.cfg");
 }
 
-static void find(struct p3di_found_cfg *cfg, const char *path, const char *wanted)
-{
-    const struct p3di_path model = {.path = path, .relative = strcmp(path, "-") ? strrchr(path, '/') + 1 : "-"};
-    const struct p3di_cfg_place place = {.model = &model, .wanted = wanted};
-
-    memset(cfg, 0xaa, sizeof *cfg);
-    if (!p3di_find_cfg(cfg, &place, NULL, &error))
-        fail_msg("%s", error.message);
-}
-
-TEST_IN_FOLDER(it_says_why_there_is_no_class)
-{
-    struct p3di_found_cfg cfg;
-    char expected[256], *root = realpath(test_folder, NULL);
-
-    put_cfg("$PBOPREFIX$", "mod");
-    find(&cfg, in_folder("a/crate.p3d"), NULL);
-    snprintf(expected, sizeof expected, "no model.cfg up to %s", root);
-    assert_string_equal(p3di_found_cfg_why(&cfg), expected);
-    p3di_found_cfg_close(&cfg);
-    put_cfg("a/model.cfg", CLASSES("boat"));
-    find(&cfg, in_folder("a/crate.p3d"), NULL);
-    snprintf(expected, sizeof expected, "%s has no class crate", in_folder("a/model.cfg"));
-    assert_string_equal(p3di_found_cfg_why(&cfg), expected);
-    p3di_found_cfg_close(&cfg);
-    put_cfg("model.cfg", CLASSES("Crates"));
-    find(&cfg, in_folder("a/crate.p3d"), NULL);
-    snprintf(expected, sizeof expected, "%s has no class crate, but Crates", in_folder("model.cfg"));
-    assert_string_equal(p3di_found_cfg_why(&cfg), expected);
-    assert_int_equal(cfg.without_count, 2);
-    p3di_found_cfg_close(&cfg);
-    find(&cfg, "-", NULL);
-    assert_string_equal(cfg.class_name, "model");
-    assert_string_equal(p3di_found_cfg_why(&cfg), "no model.cfg of standard input");
-    p3di_found_cfg_close(&cfg);
-    free(root);
-}
-
 TEST_IN_FOLDER(a_model_cfg_that_is_wanted_must_have_the_class)
 {
     struct p3d_scene_options options = {.model_cfg = FIXTURES "/model.cfg"};
-    struct p3di_found_cfg cfg;
     char path[128];
 
     copy_fixture(FIXTURES "/tube.p3d", "tube.p3d", 0);
@@ -312,9 +268,6 @@ TEST_IN_FOLDER(a_model_cfg_that_is_wanted_must_have_the_class)
     assert_int_equal(scene.model->bone_count, 2);
     assert_false(try_open(in_folder("other.p3d"), P3D_SCENE_ALL, &options));
     assert_int_equal(scene.failure, P3D_SCENE_NO_SKELETON);
-    find(&cfg, in_folder("other.p3d"), FIXTURES "/model.cfg");
-    assert_non_null(cfg.config);
-    p3di_found_cfg_close(&cfg);
     snprintf(path, sizeof path, "%s/none.cfg", test_folder);
     options.model_cfg = path;
     assert_false(try_open(in_folder("tube.p3d"), P3D_SCENE_ALL, &options));
@@ -417,99 +370,6 @@ TEST_IN_FOLDER(a_model_cfg_that_is_wrong_is_a_finding)
 
 /* ---- Files that a model names ---- */
 
-static char named[2000];
-
-static void take_name(void *user, const char *name)
-{
-    const size_t used = strlen(named);
-
-    (void)user;
-    snprintf(named + used, sizeof named - used, "%s; ", name);
-}
-
-static void assert_named(const struct p3d_model *model, struct p3d_assets *assets, bool is_missing_only,
-                         const char *expected)
-{
-    const struct p3di_named_files how = {.assets = assets, .is_missing_only = is_missing_only, .take = take_name};
-    struct p3di_job job;
-
-    *named = 0;
-    assert_true(p3di_job_begin(&job, "for the test", P3DI_NO_INPUT, NULL, &error));
-    p3di_find_named_files(&job, &how, model);
-    assert_false(job.has_failed);
-    p3di_arena_free(job.arena);
-    if (strcmp(named, expected) != 0)
-        fail_msg("%s", named);
-}
-
-TEST_IN_FOLDER(a_model_names_files_and_its_rvmats_do_too)
-{
-    static const char rvmat[] = "surfaceInfo = \"mod\\a.bisurf\";\nclass Stage1 { texture = \"mod\\n_nohq.paa\"; };\n"
-                                "class Stage2 { texture = \"#(argb,8,8,3)color(1,1,1,1)\"; };\n"
-                                "class Stage3 { texture = \"mod\\s_smdi.paa\"; };\n"
-                                "class StageTI { texture = \"mod\\t_ti_ca.paa\"; };";
-    struct p3d_model_material materials[4] = {
-        {.texture = p3d_bytes_of("mod\\a_co.paa"), .material = p3d_bytes_of("mod\\a.rvmat")},
-        {.texture = p3d_bytes_of("#(argb,8,8,3)color(0,0,0,1)"), .material = p3d_bytes_of("mod\\none.rvmat")},
-        {.texture = p3d_bytes_of("b_co.paa"), .material = p3d_bytes_of("")},
-        {.texture = p3d_bytes_of("caf\xe9.paa"), .material = p3d_bytes_of("mod\\a.rvmat")}};
-    const struct p3d_model_proxy proxies[2] = {{.path = p3d_bytes_of("mod\\wheel")}, {.path = p3d_bytes_of("door")}};
-    const struct p3d_model_lod lods[2] = {{.resolution = 1}, {.resolution = 2, .proxies = proxies, .proxy_count = 2}};
-    struct p3d_model model = {.materials = materials, .material_count = 4, .lods = lods, .lod_count = 2};
-    struct p3d_assets *assets;
-
-    assert_named(
-        &model, NULL, false,
-        "mod\\a_co.paa; mod\\a.rvmat; mod\\none.rvmat; b_co.paa; caf\xc3\xa9.paa; mod\\a.rvmat; mod\\wheel; door; ");
-    make_text("mod/$PBOPREFIX$", "mod");
-    make_text("mod/a.rvmat", rvmat);
-    make_text("mod/n_nohq.paa", "");
-    make_text("mod/a_co.paa", "");
-    make_text("mod/wheel.p3d", "");
-    make_text("mod/data/b_co.paa", "");
-    make_text("mod/data/door.p3d", "");
-    assets = folder_assets();
-    assert_named(
-        &model, assets, false,
-        "mod\\a_co.paa; mod\\a.rvmat; mod\\none.rvmat; b_co.paa; caf\xc3\xa9.paa; mod\\a.rvmat; mod\\a.bisurf; "
-        "mod\\n_nohq.paa; mod\\s_smdi.paa; mod\\t_ti_ca.paa; mod\\wheel; door; ");
-    assert_named(
-        &model, assets, true,
-        "mod\\none.rvmat; b_co.paa; caf\xc3\xa9.paa; mod\\a.bisurf; mod\\s_smdi.paa; mod\\t_ti_ca.paa; door; ");
-    model.texture_folder = p3d_bytes_of("mod\\data"); /* where textures are, and no proxies */
-    assert_named(&model, assets, true,
-                 "mod\\none.rvmat; caf\xc3\xa9.paa; mod\\a.bisurf; mod\\s_smdi.paa; mod\\t_ti_ca.paa; door; ");
-    p3d_assets_free(assets);
-}
-
-/* ---- What was read, and what is wrong ---- */
-
-TEST_IN_FOLDER(files_that_were_read_are_told_once)
-{
-    struct p3d_assets *assets;
-    struct p3d_scene_options options = {.assets = NULL};
-
-    put_cfg("$PBOPREFIX$", "mod");
-    copy_fixture(FIXTURES "/tube.p3d", "a/tube.p3d", 0);
-    put_cfg("a/model.cfg", CLASSES("van"));
-    put_cfg("a/a.cfg", CLASSES("bus"));
-    put_cfg("model.cfg", CLASSES("tube"));
-    assets = folder_assets();
-    options.assets = assets;
-    open_it(in_folder("a/tube.p3d"), P3D_SCENE_MODEL | P3D_SCENE_SKELETON, &options);
-    assert_int_equal(scene.file_count, 3);
-    assert_true(p3d_text_ends_with(p3d_bytes_of(scene.files[0]), "/a/model.cfg"));
-    assert_true(p3d_text_ends_with(p3d_bytes_of(scene.files[1]), "/a/a.cfg"));
-    assert_true(p3d_text_ends_with(p3d_bytes_of(scene.files[2]), "/in/model.cfg"));
-    assert_string_equal(scene.model_cfg, scene.files[2]);
-    assert_string_equal(scene.class_name, "tube");
-    open_it(in_folder("a/tube.p3d"), P3D_SCENE_MODEL, &options);
-    assert_int_equal(scene.file_count, 0);
-    assert_null(scene.class_name);
-    p3d_scene_close(&scene);
-    p3d_assets_free(assets);
-}
-
 /* Names of axes say that a class was expected. */
 TEST_IN_FOLDER(axes_in_memory_expect_a_class)
 {
@@ -525,137 +385,4 @@ TEST_IN_FOLDER(axes_in_memory_expect_a_class)
     assert_int_equal(heard.count, 0);
     open_it(in_folder("crate.p3d"), P3D_SCENE_MODEL | P3D_SCENE_SKELETON, &best);
     assert_int_equal(heard.count, 0); /* Memory is not looked at */
-}
-
-TEST(a_source_without_hulls_is_told)
-{
-    open_it(FIXTURES "/crate.p3d", P3D_SCENE_MODEL | P3D_SCENE_HULLS, NULL);
-    assert_int_equal(heard.count, 1);
-    assert_string_equal(heard.last, "an MLOD has no collision meshes; they are made when it is binarised");
-    open_it(FIXTURES "/tube_v48.p3d", P3D_SCENE_HULLS, NULL);
-    assert_int_equal(heard.count, 1);
-    assert_string_equal(heard.last, "there are no collision meshes to add");
-    assert_null(scene.model);
-}
-
-/* ---- Facts of files ---- */
-
-/* The facts point to what they are read with. */
-static struct p3di_file_facts file;
-
-static void read_facts(const char *name, struct p3di_facts_wish wish, struct p3di_paths *paths,
-                       struct p3di_input *input)
-{
-    p3di_paths_begin(paths);
-    p3di_paths_add_named(paths, name);
-    assert_true(p3di_path_open(&paths->items[0], input, P3DI_ANY, &error));
-    assert_true(p3di_file_facts_read(&file, &paths->items[0], input, &wish, &error));
-    assert_non_null(file.facts);
-}
-
-static void forget_facts(struct p3di_paths *paths, struct p3di_input *input)
-{
-    p3di_file_facts_free(&file);
-    p3di_input_close(input);
-    p3di_paths_free(paths);
-}
-
-TEST_IN_FOLDER(facts_of_a_source_have_what_its_model_cfg_says)
-{
-    struct p3di_paths paths;
-    struct p3di_input input;
-
-    put_cfg("$PBOPREFIX$", "mod");
-    copy_fixture(FIXTURES "/tube.p3d", "tube.p3d", 0);
-    put_cfg("model.cfg", CLASSES("tube"));
-    read_facts(in_folder("tube.p3d"), (struct p3di_facts_wish){.lods = "#1"}, &paths, &input);
-    assert_true(file.facts->is_readable);
-    assert_true(file.facts->has_skeleton);
-    assert_int_equal(file.facts->model.bone_count, 1);
-    assert_int_equal(file.facts->lod_count, 1);
-    assert_int_equal(file.facts->lods[0].index, 1);
-    assert_false(file.facts->has_findings);
-    assert_string_equal(file.facts->search->class_name, "tube");
-    assert_true(p3d_text_ends_with(p3d_bytes_of(file.facts->search->path), "/model.cfg"));
-    assert_null(file.facts->search->why);
-    assert_int_equal(file.facts->warning_count, 0);
-    forget_facts(&paths, &input);
-    put_cfg("model.cfg", CLASSES("tubes"));
-    read_facts(in_folder("tube.p3d"), (struct p3di_facts_wish){.has_findings = true}, &paths, &input);
-    assert_false(file.facts->has_skeleton);
-    assert_int_equal(file.facts->lod_count, file.document.lod_count);
-    assert_true(file.facts->has_findings);
-    assert_true(file.facts->finding_counts[P3D_SEVERITY_WARNING] > 0);
-    assert_string_equal(file.facts->search->near_name, "tubes");
-    assert_int_equal(file.facts->search->without_count, 1);
-    assert_true(p3d_text_ends_with(p3d_bytes_of(file.facts->search->why), "/model.cfg has no class tube, but tubes"));
-    assert_int_equal(file.facts->warning_count, 0);
-    forget_facts(&paths, &input);
-    put_cfg("model.cfg", "class {");
-    read_facts(in_folder("tube.p3d"), (struct p3di_facts_wish){.lods = "none"}, &paths, &input);
-    assert_int_equal(file.facts->lod_count, 0);
-    assert_int_equal(file.lods.status, P3D_INVALID);
-    assert_int_equal(file.facts->warning_count, 1);
-    assert_true(p3d_text_ends_with(p3d_bytes_of(file.facts->search->why), "/model.cfg cannot be read"));
-    forget_facts(&paths, &input);
-}
-
-TEST_IN_FOLDER(facts_of_an_animation_have_its_skeleton_and_speed)
-{
-    static struct bytes rtm;
-    const struct p3di_facts_wish wish = {.is_animation = true};
-    struct p3di_paths paths;
-    struct p3di_input input;
-
-    put_cfg("$PBOPREFIX$", "mod");
-    put_rtm_arm(&rtm, 1);
-    make_file("walk.rtm", rtm.data, rtm.size);
-    put_cfg("model.cfg",
-            "class CfgSkeletons { class Man { skeletonBones[] = {\"body\", \"\", \"arm\", \"body\"}; }; };");
-    put_cfg("config.cpp", "class CfgMoves { class Walk { file = \"walk\"; speed = 4; }; };");
-    read_facts(in_folder("walk.rtm"), wish, &paths, &input);
-    assert_true(file.facts->is_animation);
-    assert_true(file.facts->is_readable);
-    assert_string_equal(file.facts->format, "RTM_0101");
-    assert_non_null(file.facts->animation.skeleton);
-    assert_text(file.facts->animation.skeleton->name, "Man");
-    assert_text(file.facts->animation.bones[0].parent, "body");
-    assert_int_equal(file.facts->animation.unknown_count, 0);
-    assert_true(file.facts->animation.speed.seconds == 0.25);
-    assert_string_equal(file.facts->animation.speed.class_, "CfgMoves/Walk");
-    assert_null(file.facts->search->class_name); /* no class of a model was looked for */
-    assert_true(p3d_text_ends_with(p3d_bytes_of(file.facts->search->path), "/model.cfg"));
-    forget_facts(&paths, &input);
-    put_cfg("walk.rtm", "RTM_0101");
-    read_facts(in_folder("walk.rtm"), wish, &paths, &input);
-    assert_false(file.facts->is_readable);
-    assert_true(file.facts->is_damaged);
-    assert_string_equal(file.facts->format, "RTM");
-    assert_int_equal(file.facts->error_count, 1);
-    assert_null(file.facts->search);
-    forget_facts(&paths, &input);
-    put_cfg("walk.rtm", "something else");
-    read_facts(in_folder("walk.rtm"), wish, &paths, &input);
-    assert_null(file.facts->format);
-    assert_false(file.facts->is_damaged);
-    forget_facts(&paths, &input);
-}
-
-TEST_IN_FOLDER(facts_of_what_could_not_be_opened_are_its_error)
-{
-    const struct p3d_error reason = {.status = P3D_SYSTEM, .lod = P3D_NO_LOD, .message = "it is gone"};
-    const struct p3di_input none = {.path = "a.p3d"};
-
-    for (int kind = 0; kind < 3; kind++) {
-        const struct p3di_facts_wish wish = {.is_texture = kind == 1, .is_animation = kind == 2};
-
-        assert_true(p3di_file_facts_fail(&file, &none, &wish, &reason, &error));
-        assert_string_equal(file.facts->path, "a.p3d");
-        assert_int_equal(file.facts->is_texture, kind == 1);
-        assert_int_equal(file.facts->is_animation, kind == 2);
-        assert_false(file.facts->is_readable);
-        assert_int_equal(file.facts->error_count, 1);
-        assert_string_equal(file.facts->errors[0].message, "it is gone");
-        p3di_file_facts_free(&file);
-    }
 }

@@ -87,17 +87,6 @@ TEST(a_picture_is_halved_until_no_side_is_larger)
     p3d_buffer_free(&png);
 }
 
-TEST(a_high_picture_is_halved_too)
-{
-    const struct p3d_image high = picture(4, 16, 102);
-    struct p3d_buffer png = {NULL, 0, 0};
-
-    assert_true(p3d_write_png(&high, NULL, p3d_buffer_sink(&png), &error));
-    assert_picture(&png, "high.png", 16, 0, 0);
-    assert_picture(&png, "high.png", 15, 2, 8);
-    p3d_buffer_free(&png);
-}
-
 TEST(a_picture_that_cannot_be_read_is_an_error)
 {
     struct p3d_buffer text = {(uint8_t *)(uintptr_t) "no picture", 10, 0};

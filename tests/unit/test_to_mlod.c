@@ -1,9 +1,6 @@
 /* test_to_mlod.c: a model as an MLOD, and back.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "models.h"
 #include "shape.h"
-
-#include "core/arena.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -72,19 +69,6 @@ static void end_rewrite(struct rewritten *r)
     p3d_mlod_free(r->mlod);
     p3d_odol_free(r->odol);
     p3d_file_free(&r->file);
-}
-
-/* Runs a check on each LOD of each fixture: as it was, and as it came back. */
-static void compare(void (*check)(const struct p3d_model_lod *want, const struct p3d_model_lod *got))
-{
-    for (size_t i = 0; i < COUNT(fixtures); i++) {
-        struct rewritten r = rewrite(fixtures[i]);
-
-        assert_int_equal(r.model_again->lod_count, r.model->lod_count);
-        for (uint32_t j = 0; j < r.model->lod_count; j++)
-            check(&r.model->lods[j], &r.model_again->lods[j]);
-        end_rewrite(&r);
-    }
 }
 
 static void assert_same_vec3(struct p3d_vec3 got, struct p3d_vec3 want)
@@ -189,57 +173,36 @@ static void check_the_rest(const struct p3d_model_lod *want, const struct p3d_mo
                             want->sharp_edges.data + (size_t)want->sharp_edges.stride * i, 8);
 }
 
-TEST(points_come_back)
+static void check_materials(const struct p3d_model *want, const struct p3d_model *got)
 {
-    compare(check_points);
-}
-
-TEST(faces_come_back_with_their_normals)
-{
-    compare(check_faces);
-}
-
-TEST(uv_sets_come_back)
-{
-    compare(check_uv_sets);
-}
-
-TEST(selections_and_proxies_come_back)
-{
-    compare(check_selections);
-}
-
-TEST(properties_frames_masses_and_sharp_edges_come_back)
-{
-    compare(check_the_rest);
-}
-
-TEST(materials_come_back)
-{
-    for (size_t i = 0; i < COUNT(fixtures); i++) {
-        struct rewritten r = rewrite(fixtures[i]);
-
-        assert_int_equal(r.model_again->material_count, r.model->material_count);
-        for (uint32_t j = 0; j < r.model->material_count; j++) {
-            assert_bytes(r.model_again->materials[j].texture, r.model->materials[j].texture);
-            assert_bytes(r.model_again->materials[j].material, r.model->materials[j].material);
-        }
-        end_rewrite(&r);
+    assert_int_equal(got->material_count, want->material_count);
+    for (uint32_t i = 0; i < want->material_count; i++) {
+        assert_bytes(got->materials[i].texture, want->materials[i].texture);
+        assert_bytes(got->materials[i].material, want->materials[i].material);
     }
 }
 
-TEST(the_same_model_gives_the_same_bytes)
+/* Each fixture as a model, and as it came back; that gives the same bytes. */
+TEST(a_model_comes_back_from_its_mlod)
 {
     for (size_t i = 0; i < COUNT(fixtures); i++) {
         struct rewritten r = rewrite(fixtures[i]);
-        struct p3d_buffer second = write_model(r.model), third = write_model(r.model_again);
+        struct p3d_buffer again = write_model(r.model_again);
 
-        assert_int_equal(second.size, r.buffer.size);
-        assert_memory_equal(second.data, r.buffer.data, second.size);
-        assert_int_equal(third.size, r.buffer.size);
-        assert_memory_equal(third.data, r.buffer.data, third.size);
-        p3d_buffer_free(&third);
-        p3d_buffer_free(&second);
+        assert_int_equal(again.size, r.buffer.size);
+        assert_memory_equal(again.data, r.buffer.data, again.size);
+        p3d_buffer_free(&again);
+        check_materials(r.model, r.model_again);
+        assert_int_equal(r.model_again->lod_count, r.model->lod_count);
+        for (uint32_t j = 0; j < r.model->lod_count; j++) {
+            const struct p3d_model_lod *want = &r.model->lods[j], *got = &r.model_again->lods[j];
+
+            check_points(want, got);
+            check_faces(want, got);
+            check_uv_sets(want, got);
+            check_selections(want, got);
+            check_the_rest(want, got);
+        }
         end_rewrite(&r);
     }
 }
@@ -248,28 +211,34 @@ TEST(the_same_model_gives_the_same_bytes)
 
 #define SQUARE "uvsets 0; p 0 0 0 1 0 0 1 1 0 0 1 0; n 0 0 -1 0 1 0 0 0 -1;"
 
-static struct p3d_mlod *mlod_of(const char *drawing, const struct p3d_options *options)
+static void free_mlod(void *mlod)
 {
-    struct shape *s = shape(drawing);
+    p3d_mlod_free(mlod);
+}
+
+static struct p3d_mlod *make(const struct shape *s, const struct p3d_options *options)
+{
     struct p3d_error error;
     struct p3d_mlod *mlod = p3d_mlod_from_model(&s->model, options, &error);
 
-    assert_non_null(mlod);
-    shape_free(s);
+    if (!mlod)
+        fail_msg("%s", error.message);
+    at_end(free_mlod, mlod);
     return mlod;
+}
+
+static struct p3d_mlod *mlod_of(const char *drawing, const struct p3d_options *options)
+{
+    return make(shape(drawing), options);
 }
 
 static struct p3d_mlod *mlod_at(float resolution, const char *drawing)
 {
     struct shape *s = shape("lod 1");
-    struct p3d_mlod *mlod;
 
     s->drawn->resolution = resolution;
     shape_draw(s, "%s", drawing);
-    mlod = p3d_mlod_from_model(&s->model, NULL, NULL);
-    assert_non_null(mlod);
-    shape_free(s);
-    return mlod;
+    return make(s, NULL);
 }
 
 /* Two triangles share the edge from 0 to 2; at point 2 their normals differ. */
@@ -282,40 +251,6 @@ TEST(edges_are_sharp_where_normals_split)
     assert_int_equal(tag->value.sharp_edges.count, 1);
     assert_int_equal(p3d_u32_at(tag->value.sharp_edges, 0), 0);
     assert_int_equal(p3d_load_u32(tag->value.sharp_edges.data + 4), 2);
-    p3d_mlod_free(mlod);
-}
-
-/* Each coordinate of the normals counts. */
-TEST(normals_that_differ_in_one_coordinate_make_a_sharp_edge)
-{
-    static const char *const normals[] = {"0.5 0.5 0.5", "0.25 0.5 0.5", "0.5 0.25 0.5", "0.5 0.5 0.25"};
-
-    for (size_t i = 0; i < COUNT(normals); i++) {
-        char drawing[200];
-        struct p3d_mlod *mlod;
-
-        snprintf(drawing, sizeof drawing,
-                 "lod 1; uvsets 0; p 0 0 0 1 0 0 1 1 0 0 1 0; n 0.5 0.5 0.5; n %s; f 0/0 1/0 2/0; f 2/1 3/1 0/1",
-                 normals[i]);
-        mlod = mlod_of(drawing, NULL);
-        assert_int_equal(mlod->lods[0].tags[0].kind, i ? P3D_TAG_SHARP_EDGES : P3D_TAG_END_OF_FILE);
-        p3d_mlod_free(mlod);
-    }
-}
-
-/* Both triangles have all their edges in common, named from different ends. */
-TEST(sharp_edges_are_there_once_and_ascending)
-{
-    static const uint32_t want[3][2] = {{0, 1}, {0, 3}, {1, 3}};
-    struct p3d_mlod *mlod = mlod_of("lod 1;" SQUARE "f 1/0 3/0 0/0; f 0/1 1/1 3/1; f 1/0 0/1 3/1", NULL);
-    const struct p3d_span edges = mlod->lods[0].tags[0].value.sharp_edges;
-
-    assert_int_equal(edges.count, 3);
-    for (uint32_t i = 0; i < 3; i++) {
-        assert_int_equal(p3d_u32_at(edges, i), want[i][0]);
-        assert_int_equal(p3d_load_u32(edges.data + (size_t)8 * i + 4), want[i][1]);
-    }
-    p3d_mlod_free(mlod);
 }
 
 TEST(equal_normals_make_no_sharp_edge_and_are_written_once)
@@ -327,7 +262,6 @@ TEST(equal_normals_make_no_sharp_edge_and_are_written_once)
     assert_int_equal(mlod->lods[0].normals.count, 2);
     assert_int_equal(mlod->lods[0].faces[1].corners[0].normal, mlod->lods[0].faces[0].corners[0].normal);
     assert_f32(p3d_vec3_at(mlod->lods[0].normals, 0).z, 1); /* inward */
-    p3d_mlod_free(mlod);
 }
 
 static void count_warning(void *user, const struct p3d_error *warning)
@@ -336,7 +270,7 @@ static void count_warning(void *user, const struct p3d_error *warning)
     ++*(int *)user;
 }
 
-TEST(what_does_not_fit_is_cut_or_left_out_with_a_warning)
+TEST(names_that_do_not_fit_are_cut_or_left_out_with_a_warning)
 {
     char longest[70];
     int warnings = 0;
@@ -351,7 +285,6 @@ TEST(what_does_not_fit_is_cut_or_left_out_with_a_warning)
     assert_int_equal(warnings, 2);
     assert_int_equal(mlod->lods[0].tag_count, 2);
     assert_int_equal(mlod->lods[0].tags[0].value.property.value.size, 64);
-    p3d_mlod_free(mlod);
 }
 
 /* ---- What other programs expect ---- */
@@ -371,8 +304,19 @@ TEST(all_edges_of_collision_lods_are_sharp)
         assert_int_equal(tag->kind, rows[i].is_sharp ? P3D_TAG_SHARP_EDGES : P3D_TAG_END_OF_FILE);
         if (rows[i].is_sharp)
             assert_int_equal(tag->value.sharp_edges.count, 5);
-        p3d_mlod_free(mlod);
     }
+}
+
+/* Edges of a face with two corners in one point are none; those of the faces behind it are. */
+TEST(faces_without_an_area_have_no_sharp_edges)
+{
+    struct p3d_mlod *mlod = mlod_at(1e13f, SQUARE "f 0/0 1/0 0/0; f 0/0 1/0 3/0 1/0; f 1/0 2/0 3/0");
+    const struct p3d_mlod_tag *tag = &mlod->lods[0].tags[0];
+
+    assert_int_equal(tag->kind, P3D_TAG_SHARP_EDGES);
+    assert_int_equal(tag->value.sharp_edges.count, 3);
+    assert_int_equal(p3d_u32_at(tag->value.sharp_edges, 0), 1);
+    assert_int_equal(p3d_u32_at(tag->value.sharp_edges, 2), 2);
 }
 
 TEST(geometry_lods_have_masses_of_zero_if_need_be)
@@ -386,7 +330,6 @@ TEST(geometry_lods_have_masses_of_zero_if_need_be)
         assert_true(p3d_mlod_mass(&mlod->lods[0], &mass));
         assert_true(mass == 0);
         assert_int_equal(mlod->lods[0].tags[0].value.mass.count, 4);
-        p3d_mlod_free(mlod);
     }
 }
 
@@ -394,13 +337,14 @@ TEST(faces_of_two_corners_are_left_out)
 {
     int warnings = 0;
     const struct p3d_options options = {.warn = count_warning, .warn_user = &warnings};
-    struct p3d_mlod *mlod = mlod_of("lod 1;" SQUARE "f 0/0 1/0; f 1/0 2/0 3/0; fflags 1 7", &options);
+    struct p3d_mlod *mlod = mlod_of("lod 1;" SQUARE "f 0/0 1/0; f 1/0 2/0 3/0; fflags 1 7; s both f0 f1", &options);
 
     assert_int_equal(warnings, 1);
     assert_int_equal(mlod->lods[0].face_count, 1);
     assert_int_equal(mlod->lods[0].faces[0].flags, 7);
     assert_int_equal(mlod->lods[0].faces[0].corners[2].point, 3);
-    p3d_mlod_free(mlod);
+    assert_int_equal(mlod->lods[0].tags[0].value.selection.faces.count, 1);
+    assert_int_equal(mlod->lods[0].tags[0].value.selection.faces.data[0], 1);
 }
 
 #define FLAG "stand \\data\\flag 7 -1 1 2 3;"
@@ -425,7 +369,6 @@ TEST(a_proxy_that_shares_points_gets_its_own)
     for (uint32_t i = 0; i < got->corner_count; i++)
         assert_int_equal(got->corners[i].point >= 4, i < 3);
     p3d_model_free(model);
-    p3d_mlod_free(mlod);
 }
 
 /* Points of an OBJ have no flags. An MLOD that came back from a GLB has those that it had, or none. */
@@ -439,13 +382,11 @@ TEST(the_triangle_of_a_proxy_is_hidden)
         struct p3d_mlod *mlod;
 
         s->drawn->is_from_mlod = is_from_mlod;
-        mlod = p3d_mlod_from_model(&s->model, NULL, NULL);
+        mlod = make(s, NULL);
         for (uint32_t i = 0; i < mlod->lods[0].points.count; i++)
             assert_int_equal(p3d_load_u32(mlod->lods[0].points.data + (size_t)16 * i + 12),
                              i >= 4 && !is_from_mlod ? P3D_POINT_HIDDEN : 0);
-        p3d_mlod_free(mlod);
     }
-    shape_free(s);
 }
 
 TEST(a_lod_of_an_mlod_keeps_names_and_points)
@@ -455,7 +396,7 @@ TEST(a_lod_of_an_mlod_keeps_names_and_points)
     struct p3d_mlod *mlod;
 
     s->drawn->is_from_mlod = true;
-    mlod = p3d_mlod_from_model(&s->model, NULL, NULL);
+    mlod = make(s, NULL);
     lod = &mlod->lods[0];
     assert_int_equal(lod->points.count, 4);
     assert_int_equal(lod->tag_count, 5 + 1);
@@ -465,22 +406,6 @@ TEST(a_lod_of_an_mlod_keeps_names_and_points)
     for (uint32_t i = 0; i < 3; i++)
         for (uint32_t j = 0; j < 4; j++)
             assert_int_equal(lod->tags[2 + i].value.selection.points.data[j], i == j);
-    p3d_mlod_free(mlod);
-    shape_free(s);
-}
-
-/* The numbers of those that are there are known all the same. */
-TEST(a_proxy_that_is_new_in_it_gets_a_number_of_its_own)
-{
-    struct shape *s = shape("lod 1;" SQUARE "f 0/0 1/0 2/0; proxy proxy:\\data\\flag.007;" FLAG);
-    struct p3d_mlod *mlod;
-
-    s->drawn->is_from_mlod = true;
-    mlod = p3d_mlod_from_model(&s->model, NULL, NULL);
-    assert_text(mlod->lods[0].tags[0].name, "proxy:\\data\\flag.007");
-    assert_text(mlod->lods[0].tags[1].name, "proxy:\\data\\flag.008");
-    p3d_mlod_free(mlod);
-    shape_free(s);
 }
 
 TEST(a_proxy_without_a_triangle_gets_one)
@@ -506,8 +431,27 @@ TEST(a_proxy_without_a_triangle_gets_one)
             assert_int_equal(made->faces[0].corners[j].normal, 2);
         assert_same_vec3(p3d_vec3_at(made->normals, 2), (struct p3d_vec3){-1, 0, 0});
         p3d_model_free(again);
-        p3d_mlod_free(mlod);
     }
+}
+
+/* Points of triangles that are made stand still. */
+TEST(key_frames_have_the_points_of_new_proxies)
+{
+    static uint8_t moved[48];
+    const struct p3d_model_frame frame = {0.5f, {moved, 4, 12}};
+    struct shape *s = shape("lod 1;" SQUARE FLAG);
+    const struct p3d_mlod_tag *tag;
+    struct p3d_mlod *mlod;
+
+    store_floats(moved + 36, (const float[]){7, 8, 9}, 3);
+    s->drawn->frames = &frame;
+    s->drawn->frame_count = 1;
+    mlod = make(s, NULL);
+    tag = &mlod->lods[0].tags[1];
+    assert_int_equal(tag->kind, P3D_TAG_ANIMATION);
+    assert_int_equal(tag->value.animation.points.count, 4 + 3);
+    assert_same_vec3(p3d_vec3_at(tag->value.animation.points, 3), (struct p3d_vec3){7, 8, 9});
+    assert_same_vec3(p3d_vec3_at(tag->value.animation.points, 4), (struct p3d_vec3){1, 2, 3});
 }
 
 TEST(selections_of_one_name_are_one)
@@ -521,7 +465,6 @@ TEST(selections_of_one_name_are_one)
     assert_int_equal(tags[0].value.selection.points.data[1], 1); /* the larger weight */
     assert_int_equal(tags[0].value.selection.points.data[2], p3d_weight_to_byte(0.5f));
     assert_int_equal(tags[0].value.selection.points.data[3], 0);
-    p3d_mlod_free(mlod);
 }
 
 /* The engine knows the first, which must not get members. */
@@ -531,13 +474,10 @@ TEST(of_selections_of_one_name_the_first_counts_if_they_were_an_odols)
     struct p3d_mlod *mlod;
 
     s->lods[0].first_counts = true;
-    mlod = p3d_mlod_from_model(&s->model, NULL, NULL);
-    assert_non_null(mlod);
+    mlod = make(s, NULL);
     assert_int_equal(mlod->lods[0].tag_count, 2);
     assert_text(mlod->lods[0].tags[0].name, "Door");
     assert_int_equal(mlod->lods[0].tags[0].value.selection.points.data[1], 0);
-    p3d_mlod_free(mlod);
-    shape_free(s);
 }
 
 TEST(proxies_of_one_name_get_numbers_of_their_own)
@@ -547,196 +487,6 @@ TEST(proxies_of_one_name_get_numbers_of_their_own)
     assert_text(mlod->lods[0].tags[0].name, "proxy:\\data\\flag.007");
     assert_text(mlod->lods[0].tags[1].name, "proxy:\\data\\flag.008");
     assert_text(mlod->lods[0].tags[2].name, "proxy:\\data\\flag.009");
-    p3d_mlod_free(mlod);
-}
-
-/* A triangle, a face of two corners, a triangle of another material; two proxies without triangles. */
-static const char rich[] = "lod 2; p 9 9 9; lod 1; uvsets 2; p 0 0 0 1 0 0 0 1 0 2 2 2 3 4 5; n 0 0 1 0 2 0;"
-                           "paint a.paa a.rvmat; f 0/0 1/0 2/0; f 0/0 1/0; material b.paa b.rvmat; f 2/1 3 4/0;"
-                           "fflags 0 1; fflags 1 2; fflags 2 3; uv 0 0 0 1 1 2 2; uv 1 3 3 4 4; uv 2 5 6 7 8 9 10;"
-                           "uv2 2 50 60 70 80 90 100; s part p1 p4=0.5 f0 f1 f2=0.25; stand tree 3 -1 1 2 3;"
-                           "stand bush 50 -1 4 5 6; s full p0; prop a b; prop c d; mass 1 2 3 4 5";
-
-static const struct p3d_mlod_lod *assert_rich_tags(const struct p3d_mlod *mlod)
-{
-    static const enum p3d_mlod_tag_kind kinds[] = {P3D_TAG_SHARP_EDGES, P3D_TAG_SELECTION, P3D_TAG_SELECTION,
-                                                   P3D_TAG_SELECTION,   P3D_TAG_SELECTION, P3D_TAG_PROPERTY,
-                                                   P3D_TAG_PROPERTY,    P3D_TAG_MASS,      P3D_TAG_ANIMATION,
-                                                   P3D_TAG_UV_SET,      P3D_TAG_UV_SET,    P3D_TAG_END_OF_FILE};
-    const struct p3d_mlod_lod *lod = &mlod->lods[1];
-
-    assert_int_equal(lod->tag_count, COUNT(kinds));
-    for (uint32_t i = 0; i < COUNT(kinds); i++) {
-        assert_int_equal(lod->tags[i].kind, kinds[i]);
-        assert_int_equal(lod->tags[i].active, 1);
-    }
-    return lod;
-}
-
-static void assert_weights(const struct p3d_mlod_tag *tag, const char *name, const uint8_t points[11],
-                           const uint8_t faces[4])
-{
-    assert_text(tag->name, name);
-    assert_int_equal(tag->value.selection.points.count, 11);
-    assert_memory_equal(tag->value.selection.points.data, points, 11);
-    assert_int_equal(tag->value.selection.faces.count, 4);
-    assert_memory_equal(tag->value.selection.faces.data, faces, 4);
-}
-
-TEST(all_of_a_lod_stands_where_it_belongs)
-{
-    static const uint8_t edges[24] = {1, 0, 0, 0, 4, 0, 0, 0, 9, 9, 9, 9, 2, 0, 0, 0, 3};
-    static uint8_t frame[60];
-    const struct p3d_model_frame key = {0.5f, {frame, 5, 12}};
-    struct shape *s = shape(rich);
-    const struct p3d_mlod_lod *lod;
-    const struct p3d_mlod_tag *tags;
-    struct p3d_mlod *mlod;
-
-    store_floats(frame + 48, (const float[]){7, 8, 9}, 3);
-    s->drawn->sharp_edges = (struct p3d_span){edges, 2, 12};
-    s->drawn->frames = &key;
-    s->drawn->frame_count = 1;
-    mlod = p3d_mlod_from_model(&s->model, NULL, NULL);
-    assert_non_null(mlod);
-    assert_int_equal(mlod->version, 257);
-    assert_int_equal(mlod->lod_count_in_file, 2);
-    lod = assert_rich_tags(mlod);
-    tags = lod->tags;
-    assert_int_equal(lod->flavour, P3D_MLOD_P3DM);
-    assert_int_equal(lod->version, 0x100);
-    assert_int_equal(lod->header_size, 28);
-    assert_int_equal(mlod->lods[0].points.count, 1);
-    assert_int_equal(lod->face_count, 4);
-    assert_int_equal(lod->corner_count, 12);
-    assert_int_equal(lod->points.count, 11);
-    assert_int_equal(lod->normals.count, 2 + 1); /* both proxies look the same way */
-    assert_text(lod->faces[1].texture, "b.paa");
-    assert_text(lod->faces[0].material, "a.rvmat");
-    assert_text(lod->faces[2].texture, "");
-    assert_int_equal(lod->faces[1].flags, 3);
-    assert_int_equal(lod->faces[1].corners[0].normal, 1);
-    assert_int_equal(lod->faces[1].corners[1].normal, 3); /* it has none */
-    assert_f32(lod->faces[1].corners[2].v, 10);
-    assert_same_vec3(p3d_vec3_at(lod->normals, 1), (struct p3d_vec3){-0.0f, -2, -0.0f});
-    assert_same_vec3(p3d_vec3_at(lod->points, 5), (struct p3d_vec3){1, 2, 3});
-    assert_same_vec3(p3d_vec3_at(lod->points, 6), (struct p3d_vec3){1, 2, 3.5f});
-    assert_same_vec3(p3d_vec3_at(lod->points, 7), (struct p3d_vec3){1, 3, 3});
-    assert_same_vec3(p3d_vec3_at(lod->points, 8), (struct p3d_vec3){4, 5, 6});
-    assert_int_equal(lod->faces[3].corners[2].point, 10);
-    assert_int_equal(p3d_load_u32(tags[0].value.sharp_edges.data + 4), 4);
-    assert_int_equal(p3d_load_u32(tags[0].value.sharp_edges.data + 8), 2);
-    assert_int_equal(p3d_load_u32(tags[0].value.sharp_edges.data + 12), 3);
-    assert_weights(&tags[1], "part", (const uint8_t[11]){0, 1, 0, 0, 129}, (const uint8_t[4]){1, 192, 0, 0});
-    assert_weights(&tags[2], "full", (const uint8_t[11]){1}, (const uint8_t[4]){0});
-    assert_weights(&tags[3], "proxy:tree.003", (const uint8_t[11]){0, 0, 0, 0, 0, 1, 1, 1},
-                   (const uint8_t[4]){0, 0, 1});
-    assert_weights(&tags[4], "proxy:bush.050", (const uint8_t[11]){0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1},
-                   (const uint8_t[4]){0, 0, 0, 1});
-    assert_text(tags[6].value.property.name, "c");
-    assert_int_equal(tags[7].value.mass.count, 11);
-    assert_f32(p3d_f32_at(tags[7].value.mass, 4), 5);
-    assert_f32(p3d_f32_at(tags[7].value.mass, 5), 0);
-    assert_f32(tags[8].value.animation.time, 0.5f);
-    assert_int_equal(tags[8].value.animation.points.count, 11);
-    assert_same_vec3(p3d_vec3_at(tags[8].value.animation.points, 4), (struct p3d_vec3){7, 8, 9});
-    assert_same_vec3(p3d_vec3_at(tags[8].value.animation.points, 5), (struct p3d_vec3){1, 2, 3});
-    assert_same_vec3(p3d_vec3_at(tags[8].value.animation.points, 8), (struct p3d_vec3){4, 5, 6});
-    assert_same_vec3(p3d_vec3_at(tags[8].value.animation.points, 10), (struct p3d_vec3){4, 6, 6});
-    assert_int_equal(tags[10].value.uv_set.id, 1);
-    assert_int_equal(tags[9].value.uv_set.uvs.count, 12);
-    assert_f32(p3d_load_f32(tags[9].value.uv_set.uvs.data + 8 * 3), 5); /* behind the face of two corners */
-    assert_f32(p3d_load_f32(tags[10].value.uv_set.uvs.data + 8 * 5 + 4), 100);
-    assert_f32(p3d_load_f32(tags[10].value.uv_set.uvs.data + 8 * 6), 0);
-    p3d_mlod_free(mlod);
-}
-
-/* A selection that has members is no proxy's triangle, and one that has none gets one triangle. */
-TEST(proxies_get_no_triangles_where_there_is_something_else)
-{
-    static const struct {
-        const char *drawing;
-        uint32_t faces;
-    } rows[] = {{"s proxy:a.001 p0; stand a 1 0 1 2 3", 0},
-                {"f 0/0 1/0 2/0 3/0; s proxy:a.001 f0; stand a 1 0 1 2 3", 1},
-                {"f 0/0 1/0 2/0; f 1/0 2/0 3/0; s proxy:a.001 f0 f1; stand a 1 0 1 2 3", 2},
-                {"s proxy:a.001; stand a 1 0 1 2 3; stand b 1 0 4 5 6", 1},
-                {"s other; s proxy:a.001; stand a 1 1 1 2 3; stand b 1 0 4 5 6", 2},
-                {"f 0/0 1/0; s proxy:a.001 f0; stand a 1 0 1 2 3", 0}};
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        char drawing[300];
-        struct p3d_mlod *mlod;
-
-        snprintf(drawing, sizeof drawing, "lod 1;" SQUARE "%s", rows[i].drawing);
-        mlod = mlod_of(drawing, NULL);
-        if (mlod->lods[0].face_count != rows[i].faces || mlod->lods[0].points.count > 4 + 3 * rows[i].faces)
-            fail_msg("row %u: %u faces", (unsigned)i, (unsigned)mlod->lods[0].face_count);
-        p3d_mlod_free(mlod);
-    }
-}
-
-TEST(a_proxy_behind_one_of_a_selection_gets_its_own)
-{
-    struct p3d_mlod *mlod = mlod_of("lod 1;" SQUARE "s proxy:a.001; stand a 1 0 1 2 3; stand b 12 -1 4 5 6", NULL);
-    const struct p3d_mlod_tag *tags = mlod->lods[0].tags;
-
-    assert_int_equal(mlod->lods[0].tag_count, 3);
-    assert_text(tags[0].name, "proxy:a.001");
-    assert_text(tags[1].name, "proxy:b.012");
-    for (uint32_t i = 0; i < 2; i++)
-        for (uint32_t j = 0; j < 2; j++)
-            assert_int_equal(tags[i].value.selection.faces.data[j], i == j);
-    p3d_mlod_free(mlod);
-}
-
-/* Edges of a face with two corners in one point are none; those of the faces behind it are. */
-TEST(faces_without_an_area_have_no_sharp_edges)
-{
-    struct p3d_mlod *mlod = mlod_at(1e13f, SQUARE "f 0/0 1/0 0/0; f 0/0 1/0 3/0 1/0; f 1/0 2/0 3/0");
-    const struct p3d_mlod_tag *tag = &mlod->lods[0].tags[0];
-
-    assert_int_equal(tag->kind, P3D_TAG_SHARP_EDGES);
-    assert_int_equal(tag->value.sharp_edges.count, 3);
-    assert_int_equal(p3d_u32_at(tag->value.sharp_edges, 0), 1);
-    assert_int_equal(p3d_u32_at(tag->value.sharp_edges, 2), 2);
-    p3d_mlod_free(mlod);
-}
-
-TEST(a_proxy_without_a_direction_stands_where_it_is)
-{
-    struct shape *s = shape("lod 1;" SQUARE FLAG);
-    struct p3d_mlod *mlod;
-
-    s->room->proxies[0].frame.direction = s->room->proxies[0].frame.up = (struct p3d_vec3){0, 0, 0};
-    mlod = p3d_mlod_from_model(&s->model, NULL, NULL);
-    for (uint32_t i = 4; i < 7; i++)
-        assert_same_vec3(p3d_vec3_at(mlod->lods[0].points, i), (struct p3d_vec3){1, 2, 3});
-    p3d_mlod_free(mlod);
-    shape_free(s);
-}
-
-TEST(properties_of_64_bytes_fit)
-{
-    char text[66];
-
-    for (uint32_t size = 64; size <= 65; size++) {
-        struct heard heard = {0, "", ""};
-        const struct p3d_options options = {.warn = hear, .warn_user = &heard};
-        char drawing[200];
-        struct p3d_mlod *mlod;
-
-        memset(text, 'x', sizeof text);
-        text[size] = 0;
-        snprintf(drawing, sizeof drawing, "lod 1; p 0 0 0; prop %s value; prop more y", text);
-        mlod = mlod_of(drawing, &options);
-        assert_int_equal(heard.count, size == 65);
-        if (heard.count)
-            assert_memory_equal(heard.last, "the property is longer than 64 bytes; cut: \"xxx", 47);
-        assert_int_equal(mlod->lods[0].tags[0].value.property.name.size, 64);
-        assert_text(mlod->lods[0].tags[1].value.property.value, "y");
-        p3d_mlod_free(mlod);
-    }
 }
 
 TEST(edges_that_are_known_to_be_soft_are_no_tag)
@@ -745,10 +495,9 @@ TEST(edges_that_are_known_to_be_soft_are_no_tag)
     struct p3d_mlod *mlod;
 
     s->drawn->sharp_edges = (struct p3d_span){(const uint8_t *)"", 0, 8};
-    mlod = p3d_mlod_from_model(&s->model, NULL, NULL);
+    mlod = make(s, NULL);
     assert_int_equal(mlod->lods[0].tag_count, 2);
     assert_int_equal(mlod->lods[0].tags[0].kind, P3D_TAG_MASS);
-    p3d_mlod_free(mlod);
 }
 
 /* 240 faces with a name of a megabyte are 240 MB out of a file of 200 KB. */
@@ -773,46 +522,6 @@ TEST(names_that_faces_repeat_are_bounded_by_the_input)
     end_rewrite(&r);
 }
 
-/* 16 MB, and 32 times the input; all LODs share it. */
-TEST(names_have_room_for_the_last_byte)
-{
-    enum { LONG = 1 << 20 };
-    static const struct {
-        uint32_t input, left;
-    } rows[] = {{0, 0}, {100, 3200}};
-    struct shape *s = shape("paint long.paa a.rvmat; lod 1;" SQUARE "f 0 1 2; f 0 1 2; f 0 1 2; f 0 1 2; f 0 1 2;"
-                            "f 0 1 2; f 0 1 2; f 0 1 2; lod 2;" SQUARE "f 0 1 2; f 0 1 2; f 0 1 2; f 0 1 2; f 0 1 2;"
-                            "f 0 1 2; f 0 1 2; material b.paa b.rvmat; f 0 1 2;");
-    uint8_t *name = malloc(2 * LONG);
-
-    assert_non_null(name);
-    memset(name, 'x', 2 * LONG);
-    s->lods[1].index = 1;
-    s->materials[0].texture = (struct p3d_bytes){name, LONG - 4};
-    s->materials[0].material = (struct p3d_bytes){name, 4};
-    for (size_t i = 0; i < 2 * COUNT(rows); i++) {
-        struct p3d_error error;
-        struct p3d_mlod *mlod;
-
-        s->model.memory = p3di_arena_new(NULL, rows[i / 2].input);
-        s->materials[1].texture = (struct p3d_bytes){name, LONG + rows[i / 2].left - 7 + (i % 2)};
-        s->materials[1].material = (struct p3d_bytes){name, 7};
-        mlod = p3d_mlod_from_model(&s->model, NULL, &error);
-        if (i % 2) {
-            assert_null(mlod);
-            assert_int_equal(error.status, P3D_UNSUPPORTED);
-            assert_int_equal(error.lod, 1);
-        } else if (!mlod) {
-            fail_msg("%s", error.message);
-        }
-        p3d_mlod_free(mlod);
-        p3di_arena_free(s->model.memory);
-        s->model.memory = NULL;
-    }
-    free(name);
-    shape_free(s);
-}
-
 /* ---- Masses of an ODOL ---- */
 
 enum { PILOT = 2, GEOMETRY = 3 }; /* their indices in the tubes */
@@ -829,49 +538,6 @@ TEST(the_geometry_lod_has_the_mass_of_the_file)
             assert_true(p3d_mlod_mass(&r.again->lods[GEOMETRY], &mass));
             assert_f32((float)mass, r.odol->mass);
         }
-        end_rewrite(&r);
-    }
-}
-
-TEST(masses_of_the_file_are_taken_point_by_point)
-{
-    static const uint8_t bytes[32] = {0, 0, 0, 0, 0, 0, 0x80, 0x3f}; /* 0, 1, 0, ... */
-    struct rewritten r = rewrite(FIXTURES "/tube_v48.p3d");
-    struct p3d_model *model;
-
-    r.odol->mass_array = (struct p3d_span){bytes, 8, 4};
-    model = p3d_model_from_odol(r.odol, NULL, 0, NULL, NULL);
-    assert_non_null(model);
-    assert_int_equal(model->lods[GEOMETRY].masses.count, 8);
-    assert_f32(p3d_f32_at(model->lods[GEOMETRY].masses, 1), 1);
-    p3d_model_free(model);
-    end_rewrite(&r);
-}
-
-/* 1e10 is what the binariser writes where there are none, 1 where they are zeros. */
-TEST(a_geometry_lod_without_masses_stays_so)
-{
-    static const struct {
-        float inverse;
-        bool has_masses;
-    } rows[] = {{1, true}, {1e10f, false}};
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        struct rewritten r = rewrite(FIXTURES "/tube_v48.p3d");
-        struct p3d_model *model;
-        struct p3d_mlod *mlod;
-        double mass = 1;
-
-        r.odol->mass = 0;
-        r.odol->inverse_mass = rows[i].inverse;
-        model = p3d_model_from_odol(r.odol, NULL, 0, NULL, NULL);
-        mlod = p3d_mlod_from_model(model, NULL, NULL);
-        assert_non_null(mlod);
-        assert_int_equal(p3d_mlod_mass(&mlod->lods[GEOMETRY], &mass), rows[i].has_masses);
-        if (rows[i].has_masses)
-            assert_true(mass == 0);
-        p3d_mlod_free(mlod);
-        p3d_model_free(model);
         end_rewrite(&r);
     }
 }

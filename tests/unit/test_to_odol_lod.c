@@ -3,9 +3,9 @@
 #include "shape.h"
 
 #include "binarise/sort.h"
+#include "core/vec.h"
 
 #include <math.h>
-#include <stdio.h>
 
 /* ---- Vertices ---- */
 
@@ -17,14 +17,6 @@ TEST(a_point_becomes_a_vertex_for_each_uv_and_normal)
     shape_make(s, 50);
     assert_int_equal(s->lod->vertex_count, 5);
     assert_int_equal(s->lod->faces[0].vertices[0], s->lod->faces[1].vertices[1]); /* point 1 is one vertex */
-}
-
-TEST(normals_that_are_nearly_the_same_are_one)
-{
-    struct shape *s = shape("lod 1; p 0 0 0 1 0 0 0 1 0; n 0 0 1 0 0.009 1 0 0.02 1;"
-                            "f 0/0 1/0 2/0; uv 0 0 0 1 0 0 1; f 0/0 1/1 2/2; uv 1 0 0 1 0 0 1");
-
-    assert_int_equal(shape_make(s, 50)->vertex_count, 4);
 }
 
 TEST(vertices_stand_in_the_order_of_points_and_user_values)
@@ -140,7 +132,7 @@ TEST(corners_begin_at_the_second)
     assert_memory_equal(s->lod->faces[1].vertices, four, sizeof four);
 }
 
-TEST(what_is_not_drawn_has_one_vertex_for_each_point)
+TEST(lods_that_are_not_drawn_have_a_vertex_for_each_point)
 {
     struct shape *s = shape("lod Geometry; patch 0 1; n 0 0 1; f 1/0 0 2; p 1 1 1");
 
@@ -177,21 +169,6 @@ TEST(normals_and_uvs_are_packed)
     assert_f32(p3d_odol_uv_at(&s->lod->uv_sets[0], 0).u, -1);
 }
 
-TEST(a_second_uv_set_is_kept_where_uvs_are)
-{
-    static const char *const names[] = {"1", "ShadowBuffer 0", "Geometry"};
-
-    for (uint32_t i = 0; i < 3; i++) {
-        struct shape *s = shape("");
-
-        shape_draw(s, "lod '%s'; patch 0 1; uv2 0 0 0 4 0", names[i]);
-        shape_make(s, 73);
-        assert_int_equal(s->lod->uv_set_count, i < 2 ? 2 : 1);
-        if (i < 2)
-            assert_f32(s->lod->uv_sets[1].max_u, 4);
-    }
-}
-
 TEST(more_vertices_than_indices_are_refused)
 {
     static struct p3d_vec3 points[70000];
@@ -207,36 +184,6 @@ TEST(more_vertices_than_indices_are_refused)
     options.version = 73;
     s->odol = p3d_odol_from_model(&s->model, &options, NULL, &error);
     assert_non_null(s->odol);
-}
-
-/* Sections name textures by a number of 16 bits with a sign. */
-TEST(more_textures_than_sections_can_name_are_refused)
-{
-    enum { MOST = INT16_MAX };
-    static struct p3d_model_material materials[MOST + 1];
-    static struct p3d_model_face faces[MOST + 1];
-    static char names[MOST + 1][8];
-    const struct p3d_binarise_options options = {.version = 73};
-    struct shape *s = shape("lod 1; patch 0 1");
-    struct p3d_error error;
-
-    for (uint32_t i = 0; i < COUNT(faces); i++) {
-        snprintf(names[i], sizeof names[i], "%u", (unsigned)i);
-        materials[i] = (struct p3d_model_material){.texture = p3d_bytes_of(names[i])};
-        faces[i] = s->room->faces[0];
-        faces[i].material = i;
-    }
-    s->model.materials = materials;
-    s->drawn->faces = faces;
-    s->model.material_count = s->drawn->face_count = MOST;
-    s->odol = p3d_odol_from_model(&s->model, &options, NULL, &error);
-    if (!s->odol)
-        fail_msg("%s", error.message);
-    assert_int_equal(s->odol->lods[0].texture_count, MOST);
-    s->model.material_count = s->drawn->face_count = MOST + 1;
-    assert_null(p3d_odol_from_model(&s->model, &options, NULL, &error));
-    assert_int_equal(error.status, P3D_UNSUPPORTED);
-    assert_non_null(strstr(error.message, "more textures than sections can name"));
 }
 
 /* ---- Special ---- */
@@ -285,18 +232,28 @@ TEST(textures_that_do_not_tile_are_clamped)
     }
 }
 
-TEST(special_of_a_lod_is_that_of_its_sections)
+/* They are drawn in a colour by the game's editor. */
+TEST(lods_that_are_hit_are_marked)
 {
-    struct shape *s =
-        shape("lod 1; material a_ca.paa; alpha; patch 0 1; fflags 0 0x310; use 0; patch 2 1; fflags 1 0x210");
-    shape_make(s, 50);
-    assert_int_equal(s->lod->special, 0x08000120); /* alpha in one, z bias 2 and no shadow in both */
-    s = shape("lod Geometry; patch 0 1");
-    shape_make(s, 50);
-    assert_int_equal(s->lod->special, 0x280100);
-    assert_int_equal(s->lod->sections[0].special, 0x282100);
-    s = shape("lod Memory; patch 0 1");
-    assert_int_equal(shape_make(s, 50)->special, 0);
+    static const struct {
+        const char *name;
+        bool old, later;
+    } rows[] = {
+        {"Geometry", true, true},      {"Geometry Buoyancy", false, true}, {"Geometry PhysX", false, true},
+        {"View Geometry", true, true}, {"Fire Geometry", true, true},      {"View Cargo Geometry", false, false},
+        {"Roadway", false, false},     {"Memory", false, false},           {"1", false, false}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct shape *s = shape("");
+
+        shape_draw(s, "lod '%s'; patch 0 1", rows[i].name);
+        shape_make(s, 7);
+        assert_int_equal(s->lod->faces[0].flags & 0x280100, rows[i].old ? 0x280100 : 0);
+        assert_int_equal(s->lod->special, rows[i].old ? 0x280100 : 0);
+        shape_make(s, 73);
+        assert_int_equal(s->lod->sections[0].special & 0x280100, rows[i].later ? 0x280100 : 0);
+        assert_int_equal(s->lod->special, rows[i].later ? 0x280100 : 0);
+    }
 }
 
 /* ---- Sections ---- */
@@ -362,18 +319,6 @@ TEST(alpha_stands_last_and_in_order)
     assert_int_equal(s->lod->sections[0].special, 0xc000);
 }
 
-TEST(opaque_stretches_among_alpha_are_sorted)
-{
-    static const float places[] = {0, 20, 30, 10, 40};
-    struct shape *s = shape("lod 1; material c_ca.paa; alpha; patch 0 1; material b_co.paa b.rvmat; patch 10 1;"
-                            "material a_co.paa; patch 20 1; patch 30 1; fflags 3 0x10; use 1; patch 40 1");
-
-    shape_make(s, 50);
-    assert_sections(s, (const uint32_t[]){1, 1, 1, 1, 1}, 5);
-    for (uint32_t i = 0; i < 5; i++)
-        assert_true(place_of(s, i) == places[i]);
-}
-
 TEST(sections_end_where_a_selection_of_the_model_cfg_does)
 {
     static const uint8_t name[] = "Glass";
@@ -394,21 +339,6 @@ TEST(sections_end_where_a_selection_of_the_model_cfg_does)
     assert_true(place_of(s, 2) == 10 && place_of(s, 3) == 20);
 }
 
-/* The second selection has all that the first left of the section, which stays where it is. */
-TEST(a_selection_of_a_whole_section_does_not_cut_it)
-{
-    static const uint8_t names[2][5] = {"First", "Other"};
-    const struct p3d_bytes sections[2] = {{names[0], 5}, {names[1], 5}};
-    struct shape *s = shape("lod 1; patch 0 1; patch 10 1; patch 20 1; patch 30 1; s first f1; s other f0 f2 f3");
-
-    s->model.sections = sections;
-    s->model.section_count = 2;
-    shape_make(s, 50);
-    assert_int_equal(s->lod->section_count, 2);
-    assert_int_equal(s->lod->sections[0].face_count, 3);
-    assert_true(place_of(s, 0) == 20 && place_of(s, 2) == 0 && place_of(s, 3) == 10);
-}
-
 /* The sort of the game's tools is not stable; its order is kept, so that faces stand as they stand in theirs. */
 TEST(runs_of_one_section_stand_as_an_unstable_sort_leaves_them)
 {
@@ -418,23 +348,6 @@ TEST(runs_of_one_section_stand_as_an_unstable_sort_leaves_them)
     assert_sections(s, (const uint32_t[]){2, 2}, 2);
     assert_true(place_of(s, 0) == 10 && place_of(s, 1) == 30);
     assert_true(place_of(s, 2) == 20 && place_of(s, 3) == 0);
-}
-
-TEST(each_lod_names_its_own_materials)
-{
-    struct shape *s = shape("lod 1; material a.paa a.rvmat; patch 0 1; material b.paa b.rvmat; patch 10 1");
-
-    s->lods[1] = s->lods[0];
-    s->lods[1].resolution = 2;
-    s->lods[1].faces = s->room->faces + 1; /* the second alone */
-    s->lods[1].face_count = 1;
-    s->model.lod_count = 2;
-    shape_make(s, 50);
-    assert_int_equal(s->odol->lods[0].texture_count, 2);
-    assert_int_equal(s->odol->lods[1].texture_count, 1);
-    assert_int_equal(s->odol->lods[1].material_count, 1);
-    assert_text(s->odol->lods[1].textures[0], "b.paa");
-    assert_text(s->odol->lods[1].materials[0].name, "b.rvmat");
 }
 
 TEST(an_rvmat_that_is_not_compiled_is_named)
@@ -462,6 +375,8 @@ TEST(areas_over_textures_are_those_of_seven_tenths)
     assert_f32(s->lod->face_area, 7);
     shape_make(s, 54);
     assert_f32(s->lod->face_area, 6.999999f); /* by the processor's estimate of inverse roots */
+    shape_make(s, 75);
+    assert_f32(s->lod->face_area, 7);
     shape_draw(s, "uv 2 0 0 0 0 0 0"); /* no area at all */
     shape_make(s, 53);
     assert_f32(p3d_f32_at(s->lod->sections[0].area_over_tex, 0), 1);
@@ -502,7 +417,7 @@ TEST(colours_are_those_of_textures_by_area)
     assert_int_equal(shape_make(s, 50)->color >> 24, 230);
 }
 
-TEST(what_looks_down_has_no_colour_from_above)
+TEST(faces_that_look_down_have_no_colour_from_above)
 {
     struct shape *s = shape("lod LandContact; p 0 0 0 1 0 0 0 0 1; f 0 2 1");
 
@@ -512,17 +427,6 @@ TEST(what_looks_down_has_no_colour_from_above)
     s = shape("lod LandContact; p 0 0 0 1 0 0 0 0 1; f 0 1 2");
     shape_make(s, 73);
     assert_int_equal(s->lod->color_top, 0xffffffff);
-}
-
-TEST(buffers_that_are_made_have_no_colour_from_above)
-{
-    struct shape *s = shape("lod 1; patch 0 1; lod 'ShadowVolume 0'; tetrahedron");
-
-    shape_make(s, 73);
-    assert_int_equal(s->odol->lods[2].color_top, 0);
-    assert_int_equal(s->odol->lods[2].color, 0xffffffff);
-    shape_make(s, 50);
-    assert_int_equal(s->odol->lods[2].color_top, 0xffffffff);
 }
 
 /* ---- Tangents ---- */
@@ -574,18 +478,6 @@ TEST(tangents_are_tilted_by_what_the_normal_map_cannot_say)
     assert_f32(p3d_load_f32(s->lod->tangents.data + 8), 0); /* floats are not */
 }
 
-TEST(tangents_are_those_of_the_last_triangle)
-{
-    struct shape *s = shape("lod 1; material a.paa a.rvmat 23; p 0 0 0 1 0 0 1 1 0 0 1 0; n 0 0 1;"
-                            "f 0/0 1/0 2/0 3/0; uv 0 0 0 1 0 1 1 -1 1");
-
-    shape_make(s, 73);
-    /* Stored as corners 1, 0, 3, 2: the second triangle, 1, 3, 2, has u along x and v along y. In the first, 1, 0, 3, v
-     * runs along the diagonal, and what lies between them at 22.5 degrees. */
-    assert_tangents(s, 1, (int[]){511, 0, 2}, (int[]){0, 511, 2});
-    assert_tangents(s, 0, (int[]){472, -196, 2}, (int[]){196, 472, 2});
-}
-
 TEST(without_an_area_of_uvs_tangents_stand_upright)
 {
     static const float normals[4][3] = {{0, 0, 1}, {0.6f, 0, 0.8f}, {0, 1, 0}, {1, 0, 0}};
@@ -602,15 +494,37 @@ TEST(without_an_area_of_uvs_tangents_stand_upright)
     }
 }
 
-/* ---- Boxes ---- */
-
-TEST(boxes_hold_all_vertices)
+/* A part of a packed vector, of 511 steps. */
+static double part_of(const uint8_t *data, unsigned part)
 {
-    struct shape *s = shape("lod 1; p -1 -2 -3 3 2 1");
+    return (0x200 - (double)((p3d_load_u32(data) >> 10 * part & 0x3ff) ^ 0x200)) / 511;
+}
 
-    shape_make(s, 50);
-    assert_vec3(s->lod->bbox_min, -1, -2, -3);
-    assert_vec3(s->lod->bbox_max, 3, 2, 1);
-    assert_vec3(s->lod->bbox_center, 1, 0, -1);
-    assert_f32(s->lod->bounding_radius, sqrtf(12));
+/* With r steps of red and g of green a map without bumps gives the normal z N + S / r + T / g, which is of length 1.
+ * Both directions are perpendicular to it and to each other, and their sum lies on the side of S + T. */
+TEST(tangents_are_perpendicular_to_what_a_normal_map_gives)
+{
+    struct shape *s = shape("lod 1; material a.paa a.rvmat 23; p 0 0 0 1 0 0 0 1 0; n 0 0 1; f 0/0 1/0 2/0;"
+                            "uv 0 0 0 0 1 1 0"); /* S along y, T along x */
+    const struct vec given = {1 / 3.0, 1 / 2.0, -sqrt(1 - 1 / 4.0 - 1 / 9.0)};
+    const double sum = given.x + given.y;
+    struct vec u, v, along;
+
+    s->normal_maps[1].red_steps = 2;
+    s->normal_maps[1].green_steps = 3;
+    shape_make(s, 73);
+    u = (struct vec){part_of(s->lod->tangents.data, 0), part_of(s->lod->tangents.data, 1),
+                     part_of(s->lod->tangents.data, 2)};
+    v = (struct vec){part_of(s->lod->tangents.data + 4, 0), part_of(s->lod->tangents.data + 4, 1),
+                     part_of(s->lod->tangents.data + 4, 2)};
+    along = (struct vec){1 - given.x * sum, 1 - given.y * sum, -given.z * sum}; /* S + T, but not along the normal */
+    for (unsigned i = 0; i < 3; i++) {
+        const double x = i == 0 ? 1 : 0, y = i == 1 ? 1 : 0, z = i == 2 ? 1 : 0;
+        const struct vec axis = {x, y, z};
+
+        assert_true(fabs(vec_dot(vec_add(u, v), axis) / sqrt(2) - vec_dot(along, axis) / vec_length(along)) < 0.004);
+    }
+    assert_true(fabs(vec_length(u) - 1) < 0.004 && fabs(vec_length(v) - 1) < 0.004 && fabs(vec_dot(u, v)) < 0.004);
+    assert_true(fabs(vec_dot(u, given)) < 0.004 && fabs(vec_dot(v, given)) < 0.004);
+    assert_true(u.y > v.y && v.x > u.x);
 }
