@@ -248,7 +248,7 @@ TEST(roles_are_of_lods_that_there_are)
 /* ---- Files whose numbers lie ---- */
 
 /* LODs stand in the file from the last to the first. */
-TEST(lods_end_where_the_table_says)
+TEST(a_lod_that_the_table_ends_too_late_is_read_as_it_is)
 {
     struct odol_sample sample;
     struct p3d_buffer file;
@@ -272,11 +272,12 @@ TEST(lods_end_where_the_table_says)
     add_to(&file, at, 3); /* of what stands behind it */
     odol = p3d_odol_read(file.data, file.size, &options, &error);
     assert_string_equal(error.message, "");
-    assert_int_equal(odol->trailing.size, file.size - end - 3);
-    snprintf(message, sizeof message, "the LOD ends at 0x%llx instead of 0x%llx", (unsigned long long)end,
+    assert_int_equal(odol->trailing.size, file.size - end);
+    snprintf(message, sizeof message, "the LOD is from 0x%llx to 0x%llx, but the table says from 0x%llx to 0x%llx",
+             (unsigned long long)start, (unsigned long long)end, (unsigned long long)start,
              (unsigned long long)end + 3);
     assert_string_equal(said.last.message, message);
-    assert_int_equal(said.last.offset, end);
+    assert_int_equal(said.last.offset, start);
     assert_int_equal(said.last.lod, 0);
     assert_int_equal(said.count, 1);
     p3d_odol_free(odol);
@@ -434,7 +435,7 @@ TEST(versions_are_of_their_games)
         enum p3d_game game;
     } games[] = {{7, 7, P3D_GAME_FLASHPOINT}, {40, 40, P3D_GAME_ARMA}, {48, 50, P3D_GAME_A2},
                  {53, 55, P3D_GAME_DAYZ},     {59, 73, P3D_GAME_A3},   {75, 75, P3D_GAME_A3}};
-    static const uint32_t proven[] = {7, 40, 48, 49, 50, 53, 54, 55, 58, 59, 68, 70, 73, 75};
+    static const uint32_t proven[] = {7, 40, 47, 48, 49, 50, 53, 54, 55, 58, 59, 68, 70, 73, 75};
 
     for (uint32_t version = 0; version < 80; version++) {
         enum p3d_game game = P3D_GAME_UNKNOWN;
@@ -465,7 +466,7 @@ TEST(models_are_made_as_their_version_wants_them)
         assert_int_equal(t.keeps_buffer_numbers, version > 50);
         assert_int_equal(t.has_own_geometry_center, version > 50);
         assert_int_equal(t.measures_in_floats, version == 54 || version >= 60);
-        assert_int_equal(t.has_buoyancy, version == 59);
+        assert_int_equal(t.has_buoyancy, version == 58 || version == 59);
         assert_int_equal(t.has_physx, version >= 60);
         assert_int_equal(t.is_dayz, version >= 53 && version <= 55);
         assert_int_equal(t.material_version, version < 48    ? 9

@@ -467,17 +467,19 @@ TEST(selections_of_one_name_are_one)
     assert_int_equal(tags[0].value.selection.points.data[3], 0);
 }
 
-/* The engine knows the first, which must not get members. */
-TEST(of_selections_of_one_name_the_first_counts_if_they_were_an_odols)
+/* The engine knows the first of them, but the second may be a body that others collide with. */
+TEST(two_selections_of_one_name_in_an_odol_stay_two)
 {
     struct shape *s = shape("lod 1;" SQUARE "s Door p0; s door p1");
     struct p3d_mlod *mlod;
 
     s->lods[0].first_counts = true;
     mlod = make(s, NULL);
-    assert_int_equal(mlod->lods[0].tag_count, 2);
+    assert_int_equal(mlod->lods[0].tag_count, 3);
     assert_text(mlod->lods[0].tags[0].name, "Door");
     assert_int_equal(mlod->lods[0].tags[0].value.selection.points.data[1], 0);
+    assert_text(mlod->lods[0].tags[1].name, "door");
+    assert_int_equal(mlod->lods[0].tags[1].value.selection.points.data[1], 1);
 }
 
 TEST(proxies_of_one_name_get_numbers_of_their_own)
