@@ -330,6 +330,28 @@ TEST(equal_normals_make_no_sharp_edge_and_are_written_once)
     p3d_mlod_free(mlod);
 }
 
+/* A square and a triangle that stands on its edge from 1 to 2; one corner of the square has a normal. */
+TEST(corners_without_a_normal_get_that_of_their_face)
+{
+    struct p3d_mlod *mlod = mlod_of("lod 1;" SQUARE "p 1 0 1; f 0/1 1 2 3; f 2 1 4; f 0 1", NULL);
+    const struct p3d_mlod_lod *lod = &mlod->lods[0];
+    const struct p3d_mlod_tag *tag = &lod->tags[0];
+
+    assert_int_equal(lod->normals.count, 2 + 1); /* the square's own is there already */
+    assert_same_vec3(p3d_vec3_at(lod->normals, lod->faces[0].corners[0].normal), (struct p3d_vec3){-0.0f, -1, -0.0f});
+    for (uint32_t i = 1; i < 4; i++)
+        assert_same_vec3(p3d_vec3_at(lod->normals, lod->faces[0].corners[i].normal),
+                         (struct p3d_vec3){-0.0f, -0.0f, 1}); /* inward */
+    for (uint32_t i = 0; i < 3; i++)
+        assert_same_vec3(p3d_vec3_at(lod->normals, lod->faces[1].corners[i].normal),
+                         (struct p3d_vec3){-1, -0.0f, -0.0f});
+    assert_int_equal(tag->kind, P3D_TAG_SHARP_EDGES); /* as always where normals split */
+    assert_int_equal(tag->value.sharp_edges.count, 1);
+    assert_int_equal(p3d_u32_at(tag->value.sharp_edges, 0), 1);
+    assert_int_equal(p3d_load_u32(tag->value.sharp_edges.data + 4), 2);
+    p3d_mlod_free(mlod);
+}
+
 static void count_warning(void *user, const struct p3d_error *warning)
 {
     assert_int_equal(warning->lod, 0);
@@ -610,13 +632,13 @@ TEST(all_of_a_lod_stands_where_it_belongs)
     assert_int_equal(lod->face_count, 4);
     assert_int_equal(lod->corner_count, 12);
     assert_int_equal(lod->points.count, 11);
-    assert_int_equal(lod->normals.count, 2 + 1); /* both proxies look the same way */
+    assert_int_equal(lod->normals.count, 2 + 1 + 1); /* a face's own; both proxies look the same way */
     assert_text(lod->faces[1].texture, "b.paa");
     assert_text(lod->faces[0].material, "a.rvmat");
     assert_text(lod->faces[2].texture, "");
     assert_int_equal(lod->faces[1].flags, 3);
     assert_int_equal(lod->faces[1].corners[0].normal, 1);
-    assert_int_equal(lod->faces[1].corners[1].normal, 3); /* it has none */
+    assert_int_equal(lod->faces[1].corners[1].normal, 2); /* it had none */
     assert_f32(lod->faces[1].corners[2].v, 10);
     assert_same_vec3(p3d_vec3_at(lod->normals, 1), (struct p3d_vec3){-0.0f, -2, -0.0f});
     assert_same_vec3(p3d_vec3_at(lod->points, 5), (struct p3d_vec3){1, 2, 3});
