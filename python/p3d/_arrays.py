@@ -58,19 +58,21 @@ def _checked(name: str) -> Any:
 
 
 def _checked_attribute(name: str) -> Any:
+    attribute = getattr(np.ndarray, name)
+
     def get(self: Array) -> Any:
         self._check()
-        return getattr(self if name in _VIEWS else np.asarray(self), name)
+        return attribute.__get__(self if name in _VIEWS else np.asarray(self))
 
-    return property(get, doc=getattr(np.ndarray, name).__doc__)
+    return property(get, doc=attribute.__doc__)
 
 
 # Views are arrays like this one, all other results plain.
 _VIEWS = {"T", "diagonal", "getfield", "newbyteorder", "ravel", "real", "reshape", "squeeze", "swapaxes", "transpose", "view"}
 # Attributes that give the numbers, and methods of Python itself that go neither through an index nor through a function.
 _ATTRIBUTES = ("T", "ctypes", "data", "flat", "imag", "real")
-_SPECIAL = ("bool", "bytes", "complex", "contains", "copy", "deepcopy", "float", "format", "index", "int", "reduce",
-            "reduce_ex", "repr", "str")  # fmt: skip
+_SPECIAL = ("bool", "bytes", "complex", "contains", "copy", "deepcopy", "eq", "float", "format", "ge", "gt", "index", "int",
+            "le", "lt", "ne", "reduce", "reduce_ex", "repr", "str")  # fmt: skip
 
 for _name in [n for n in dir(np.ndarray) if n[0] != "_" and callable(getattr(np.ndarray, n))] + [
     f"__{n}__" for n in _SPECIAL if hasattr(np.ndarray, f"__{n}__")

@@ -102,9 +102,9 @@ def path_of(path: Path) -> str:
         raise wrong_type("a path", path) from error
 
 
-def c_path(path: Optional[Path]) -> Any:
-    """A path as a C string that lives as long as the result, or NULL for None."""
-    return ffi.NULL if path is None else ffi.new("char[]", os.fsencode(path_of(path)))
+def c_path(path: Path) -> Any:
+    """A path as a C string that lives as long as the result."""
+    return ffi.new("char[]", os.fsencode(path_of(path)))
 
 
 def whole(what: str, value: Any) -> int:

@@ -672,7 +672,7 @@ class Model(_Part):
     def _find_looks(self, call: Call, model: Any, max_size: int, is_best_only: bool) -> Optional[Memory]:
         if not self._assets:
             return None
-        folder = c_path(self._folder)
+        folder = ffi.NULL if self._folder is None else c_path(self._folder)
         how = {"max_size": max_size, "is_best_only": is_best_only, "folder": folder}
         options = ffi.new("struct p3d_look_options *", how)
         looks = lib.p3d_find_looks(model, self._assets.pointer, options, call.options, call.error)

@@ -214,7 +214,10 @@ def open_for(
     """A struct p3d_scene with these parts: see p3d/scene.h."""
     name, found = path_of(path), assets_of(assets)
     call = call or Call(name)
-    texts = (ffi.NULL if lods is None else c_text(lods), c_path(model_cfg))
+    texts = (
+        ffi.NULL if lods is None else c_text(lods),
+        ffi.NULL if model_cfg is None else c_path(model_cfg),
+    )
     options = ffi.new(
         "struct p3d_scene_options *", {"lods": texts[0], "model_cfg": texts[1], "leaves_damaged_out": flag("damaged", damaged)}
     )
