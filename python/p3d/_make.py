@@ -281,6 +281,15 @@ def _lod(make: _Maker, lod: NewLod, index: int) -> dict[str, Any]:
     }
 
 
+def _named_lod(make: _Maker, lod: NewLod, index: int) -> dict[str, Any]:
+    """The same; an error says of which LOD it is."""
+    try:
+        return _lod(make, lod, index)
+    except Error as error:
+        error.lod = index
+        raise
+
+
 def _pair_of(material: Any) -> tuple[Any, Any]:
     return (material, "") if isinstance(material, str) else pairs_of("materials", [material])[0]
 
@@ -299,7 +308,7 @@ def make_model(
     """
     make = _Maker()
     chosen = items_of("lods", lods, NewLod)
-    made = [_lod(make, lod, index) for index, lod in enumerate(chosen)]
+    made = [_named_lod(make, lod, index) for index, lod in enumerate(chosen)]
     pairs = [_pair_of(material) for material in items_of("materials", materials, object)]
     names = [{"texture": make.bytes_of(texture), "material": make.bytes_of(rvmat)} for texture, rvmat in pairs]
     model = ffi.new("struct p3d_model *")

@@ -261,8 +261,8 @@ class Made(InOwnFolder):
 
     def test_strings_are_no_points(self) -> None:
         for points in ("abc", ["1", "2", "3"], [["0", "0", "0"]]):
-            with self.assertRaisesRegex(p3d.Error, "points must be numbers"):
-                p3d.make_model([p3d.NewLod(1, points)])
+            with self.assertRaisesRegex(p3d.Error, "lod 1: points must be numbers"):
+                p3d.make_model([square(), p3d.NewLod(2, points)])
 
     def test_arrays_that_change_afterwards_change_no_model(self) -> None:
         edges = np.array([[0, 1]], np.uint32)
