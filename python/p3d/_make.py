@@ -36,8 +36,8 @@ class NewLod:
     faces:          for each a row of 3 or 4 indices of points; seen from outside, they run so that mirroring one axis
                     makes them counter-clockwise
     normals:        (normals, 3) float, outward
-    corner_normals: (corners,): the normal of each corner, face by face; None: normals are one a corner, or there are none.
-                    Where there is none, an MLOD gets the face's own
+    corner_normals: (corners,): the normal of each corner, face by face; None: normals are one a corner, or there are none,
+                    and each face gets its own. p3d.NO_NORMAL, in copies of LODs that lack some: there is none
     uvs:            a list of (corners, 2) float: u, and v down from the top of the texture; or None
     materials:      (faces,): indices into the model's materials; None: all 0
     flags, point_flags: (faces,), (points,): as in an MLOD; None: all 0
@@ -167,14 +167,29 @@ def _resolution_of(resolution: Union[float, str]) -> float:
     return float(number[0])
 
 
-def _corners(make: _Maker, lod: NewLod, corners: Table) -> dict[str, Any]:
-    table = make.table("normals", () if lod.normals is None else lod.normals, "f4", (None, 3), "struct p3d_vec3[]")
-    count, normals = len(corners), len(table) if table else 0
-    chosen = lod.corner_normals
+def _face_normals(points: np.ndarray[Any, Any], counts: Table, corners: Table) -> np.ndarray[Any, Any]:
+    """Outward, one a face: as the library makes those of an OBJ that has none."""
+    first, last = np.cumsum(counts) - counts, len(corners) - 1
+    a, b, c, d = (points[corners[np.minimum(first + np.where(i < counts, i, 0), last)]] for i in range(4))
+    with np.errstate(all="ignore"):  # of points that are not finite
+        outward = np.cross(d - b, c - a)
+        lengths = np.sqrt((outward * outward).sum(axis=1, keepdims=True))
+        has_area = (lengths > 0) & np.isfinite(lengths) & (counts >= 3)[:, np.newaxis]
+        return np.where(has_area, outward / lengths, (0, 1, 0)) + 0.0  # no -0
+
+
+def _corners(make: _Maker, lod: NewLod, points: Table, counts: Table, corners: Table) -> dict[str, Any]:
+    def table_at(normals: Table) -> Any:
+        return make.table("normals", normals, "f4", (None, 3), "struct p3d_vec3[]")
+
+    table, chosen, count = table_at(() if lod.normals is None else lod.normals), lod.corner_normals, len(corners)
+    if chosen is None and count and not table:
+        table, chosen = table_at(_face_normals(points, counts, corners)), np.repeat(np.arange(len(counts)), counts)
+    normals = len(table) if table else 0
     if chosen is None:
-        if normals not in (0, count):
+        if normals != count:
             raise Error(f"{normals} normals for {count} corners; corner_normals says which is whose")
-        chosen = np.arange(count) if normals else np.full(count, lib.P3D_NO_NORMAL)
+        chosen = np.arange(count)
     made = make.structs("struct p3d_model_corner", count, point=corners, normal=chosen)
     return {"normals": table, "normal_count": normals, "corners": made, "corner_count": count}
 
@@ -191,9 +206,9 @@ def _rows_of(faces: Sequence[Table]) -> tuple[np.ndarray[Any, Any], np.ndarray[A
     return counts, table_of("faces", np.concatenate(rows) if rows else (), "i8")
 
 
-def _faces(make: _Maker, lod: NewLod, point_count: int) -> dict[str, Any]:
+def _faces(make: _Maker, lod: NewLod, points: np.ndarray[Any, Any]) -> dict[str, Any]:
     counts, corners = _rows_of(lod.faces)
-    if corners.size and not (0 <= corners.min() and corners.max() < point_count):
+    if corners.size and not (0 <= corners.min() and corners.max() < len(points)):
         raise Error("a face has a point that is not there")
     faces = make.structs(
         "struct p3d_model_face",
@@ -209,7 +224,7 @@ def _faces(make: _Maker, lod: NewLod, point_count: int) -> dict[str, Any]:
         for i, table in enumerate(items_of("uvs", uvs, object))
     ]
     more = {"uv_sets": make.items("struct p3d_model_uv_set", sets), "uv_set_count": len(sets)}
-    return {"faces": faces, "face_count": len(counts), **_corners(make, lod, corners), **more}
+    return {"faces": faces, "face_count": len(counts), **_corners(make, lod, points, counts, corners), **more}
 
 
 def _members(make: _Maker, what: str, members: Table, weights: Optional[Table], name: str) -> dict[str, Any]:
@@ -270,7 +285,7 @@ def _lod(make: _Maker, lod: NewLod, index: int) -> dict[str, Any]:
         "points": points,
         "point_flags": make.table("point_flags", flags, "u4", (count,), "uint32_t[]"),
         "point_count": count,
-        **_faces(make, lod, count),
+        **_faces(make, lod, table_of("points", lod.points, "f8")),
         **_selections(make, lod),
         **_names(make, lod),
         "frames": make.items("struct p3d_model_frame", frames),

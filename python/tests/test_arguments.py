@@ -274,13 +274,27 @@ class Made(InOwnFolder):
         self.assertEqual((edge.tolist(), model.lods[0].points.max()), ([[0, 1]], 0))
 
     def test_faces_without_normals_get_their_own(self) -> None:
-        p3d.make_model([square(), square(normals=[[0, 1, 0]], corner_normals=[0, p3d.NO_NORMAL, 0, 0])]).write("out.p3d")
+        """The same as those of an OBJ, in a model that is drawn as well as in the file."""
+        points = [[0, 0, 0], [1, 0, 0], [1, 1, 0], [0, 1, 0], [1, 0.5, 1]]
+        faces = [[0, 1, 2, 3], [2, 1, 4], [0, 1, 1]]
+        model = p3d.make_model([p3d.NewLod(1, points, faces), p3d.NewLod(2, points, faces, normals=[])])
+        model.write("out.p3d")
         with p3d.open("out.p3d") as scene:
-            own, mixed = scene.lods
             self.assertEqual(scene.warnings, [])
-            np.testing.assert_array_equal(own.normals[own.corner_normals], [[0, 0, -1]] * 4)
-            np.testing.assert_array_equal(mixed.normals[mixed.corner_normals][:2], [[0, 1, 0], [0, 0, -1]])
+            for lod in (*model.lods, *scene.lods):
+                normals = lod.normals[lod.corner_normals]
+                np.testing.assert_array_equal(normals, [[0, 0, -1]] * 4 + [[1, 0, 0]] * 3 + [[0, 1, 0]] * 3)
+            edges = scene.lods[0].sharp_edges
+            assert edges is not None
+            self.assertEqual(edges.tolist(), [[1, 2]])
         self.assertNotIn("P3D-F114", [finding.id for finding in p3d.check("out.p3d")])
+
+    def test_a_copy_of_a_lod_that_lacks_normals_lacks_the_same(self) -> None:
+        with p3d.open(FIXTURES / "odd.p3d") as scene:
+            lod = scene.lods[0]
+            copy = p3d.make_model([p3d.NewLod.of(lod)], [("", "")] * 9).lods[0]
+            self.assertGreater((lod.corner_normals == p3d.NO_NORMAL).sum(), 0)
+            np.testing.assert_array_equal(copy.corner_normals, lod.corner_normals)
 
 
 class Indices(unittest.TestCase):

@@ -66,14 +66,14 @@ static bool lacks_normal(const struct p3d_model_lod *lod, const struct p3d_model
 }
 
 /* Corners without a normal get that of their face, as those of an OBJ without normals and smoothing groups do: an MLOD
- * has no corner without one. */
+ * has no corner without one. But an MLOD whose faces name normals that do not exist stays as it was. */
 static void make_missing_normals(struct p3di_job *job, struct p3d_model_lod *lod)
 {
     struct p3d_model_corner *corners;
     struct p3d_vec3 *normals;
     uint32_t missing = 0;
 
-    for (uint32_t i = 0; i < lod->face_count; i++)
+    for (uint32_t i = 0; i < lod->face_count && !lod->is_from_mlod; i++)
         missing += lacks_normal(lod, &lod->faces[i]);
     if (!missing)
         return;
@@ -86,15 +86,14 @@ static void make_missing_normals(struct p3di_job *job, struct p3d_model_lod *lod
         memcpy(normals, lod->normals, lod->normal_count * sizeof *normals);
     for (uint32_t i = 0; i < lod->face_count; i++) {
         const struct p3d_model_face *face = &lod->faces[i];
-        struct p3d_vec3 inward; /* the axes of a file are left-handed, and the normal is right-handed */
 
         if (!lacks_normal(lod, face))
             continue;
         for (uint32_t j = face->first_corner; j < face->first_corner + face->corner_count; j++)
             if (corners[j].normal == P3D_NO_NORMAL)
                 corners[j].normal = lod->normal_count;
-        inward = face_normal(lod, face, 1);
-        normals[lod->normal_count++] = (struct p3d_vec3){0.0f - inward.x, 0.0f - inward.y, 0.0f - inward.z};
+        normals[lod->normal_count++] =
+            vec_to_unit(vec_scale(face_double_area(lod, face), -1), (struct p3d_vec3){0, 1, 0});
     }
     lod->corners = corners;
     lod->normals = normals;
@@ -127,6 +126,7 @@ static void make_normals(const struct lod_maker *m, struct normals *normals)
     }
 }
 
+/* A corner of an MLOD without one gets the index normals.count, which does not exist. */
 static void store_normals(const struct lod_maker *m, const struct normals *normals)
 {
     uint8_t *data;
@@ -134,6 +134,10 @@ static void store_normals(const struct lod_maker *m, const struct normals *norma
     m->lod->normals = p3di_new_table(m->job, normals->set.count, 12, &data);
     if (m->lod->normals.count)
         memcpy(data, normals->set.keys, (size_t)normals->set.count * 12);
+    for (uint32_t i = 0; i < m->lod->face_count; i++)
+        for (uint32_t j = 0; j < m->lod->faces[i].corner_count; j++)
+            if (m->lod->faces[i].corners[j].normal == P3D_NO_NORMAL)
+                m->lod->faces[i].corners[j].normal = normals->set.count;
 }
 
 /* ---- Corners, and faces of proxies ---- */
@@ -149,7 +153,7 @@ static void make_corners(const struct lod_maker *m, uint32_t index, const struct
         const struct p3d_model_corner *corner = &m->source->corners[source->first_corner + i];
 
         face->corners[i].point = triangle ? m->triangles[triangle - 1].first_point + i : corner->point;
-        face->corners[i].normal = normals->numbers[corner->normal];
+        face->corners[i].normal = corner->normal == P3D_NO_NORMAL ? P3D_NO_NORMAL : normals->numbers[corner->normal];
         if (!uvs)
             continue;
         face->corners[i].u = uvs[source->first_corner + i].u;

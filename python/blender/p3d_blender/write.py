@@ -28,7 +28,8 @@ def attribute_of(mesh, name, domain, member="value", kind=np.int32, width=1):
 
 
 def normals_of(mesh):
-    """A normal a corner: that of the file, where Blender shows what it has shown since the import. None: it has none."""
+    """A normal a corner: that of the file, where Blender shows what it has shown since the import. None: the file has
+    none."""
     if not mesh.get("p3d_has_normals", True) and not mesh.has_custom_normals:
         return None
     shown = shown_normals(mesh)
@@ -135,6 +136,7 @@ def lod_of(item, materials, sources):
         points=turned(move_proxies(item, got(mesh.vertices, "co", np.float32, 3))),
         faces=np.split(corners, ends[1:]) if has_faces else [],
         normals=None if normals is None else turned(normals),
+        corner_normals=np.full(len(corners), p3d.NO_NORMAL) if has_faces and normals is None else None,
         uvs=uvs_of(mesh) if has_faces else None,
         materials=materials.of(mesh) if has_faces else None,
         flags=face_flags,
