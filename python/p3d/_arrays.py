@@ -68,11 +68,12 @@ def _checked_attribute(name: str) -> Any:
 
 
 # Views are arrays like this one, all other results plain.
-_VIEWS = {"T", "diagonal", "getfield", "newbyteorder", "ravel", "real", "reshape", "squeeze", "swapaxes", "transpose", "view"}
-# Attributes that give the numbers, and methods of Python itself that go neither through an index nor through a function.
+_VIEWS = {"T", "diagonal", "getfield", "newbyteorder", "ravel", "real", "reshape", "squeeze", "swapaxes", "transpose",
+          "view"}  # fmt: skip
+# Attributes that give the numbers, and methods of Python itself that go neither through an index nor a function.
 _ATTRIBUTES = ("T", "ctypes", "data", "flat", "imag", "real")
-_SPECIAL = ("bool", "bytes", "complex", "contains", "copy", "deepcopy", "eq", "float", "format", "ge", "gt", "index", "int",
-            "le", "lt", "ne", "reduce", "reduce_ex", "repr", "str")  # fmt: skip
+_SPECIAL = ("bool", "bytes", "complex", "contains", "copy", "deepcopy", "eq", "float", "format", "ge", "gt", "index",
+            "int", "le", "lt", "ne", "reduce", "reduce_ex", "repr", "str")  # fmt: skip
 
 for _name in [n for n in dir(np.ndarray) if n[0] != "_" and callable(getattr(np.ndarray, n))] + [
     f"__{n}__" for n in _SPECIAL if hasattr(np.ndarray, f"__{n}__")

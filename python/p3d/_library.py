@@ -30,8 +30,10 @@ class Warning:
 
 
 class Error(Exception):
-    """A call has failed, or an argument cannot be used: no call raises anything else. If the type of an argument is wrong
-    it is a TypeError, too, and an IndexError if nothing has an index.
+    """A call has failed, or an argument cannot be used; no call of the package raises anything else.
+
+    For an argument of a wrong type it is a p3d.WrongType, which is a TypeError, too; for an index that nothing has, a
+    p3d.WrongIndex, which is an IndexError. Names of arguments that a call does not have are Python's own TypeError.
 
     message: the fact, in one line
     file:    the path as it was given, or None

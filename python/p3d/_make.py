@@ -36,8 +36,8 @@ class NewLod:
     faces:          for each a row of 3 or 4 indices of points; seen from outside, they run so that mirroring one axis
                     makes them counter-clockwise
     normals:        (normals, 3) float, outward
-    corner_normals: (corners,): the normal of each corner, face by face; None: normals are one a corner, or there are none,
-                    and each face gets its own. p3d.NO_NORMAL, in copies of LODs that lack some: there is none
+    corner_normals: (corners,): the normal of each corner, face by face; None: normals are one a corner, or there are
+                    none, and each face gets its own. p3d.NO_NORMAL, in copies of LODs that lack some: there is none
     uvs:            a list of (corners, 2) float: u, and v down from the top of the texture; or None
     materials:      (faces,): indices into the model's materials; None: all 0
     flags, point_flags: (faces,), (points,): as in an MLOD; None: all 0

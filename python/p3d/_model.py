@@ -595,7 +595,8 @@ class Model(_Part):
         return pointer
 
     def _made(self, memory: Memory) -> Model:
-        return Model(Owner(memory, self._owner.name, self._owner.inputs), memory.pointer, self._assets, self._folder, self.made_lods)
+        owner = Owner(memory, self._owner.name, self._owner.inputs)
+        return Model(owner, memory.pointer, self._assets, self._folder, self.made_lods)
 
     def close(self) -> None:
         """Frees what was read. Using the model, its parts or its arrays raises p3d.Error from now on."""
@@ -618,9 +619,9 @@ class Model(_Part):
         An ODOL holds its rvmats, which are looked up in the assets; one that is not there raises p3d.Error, with
         allow_missing it is a warning. An MLOD gets no shadow buffers that binarising has made, and makes again.
 
-        The file appears when it is complete. It replaces another file of its name; but one that was read for it, as that
-        of the model, its model.cfg, textures or archives, only with replace=True, otherwise that raises p3d.Error. So do
-        the calls below.
+        The file appears when it is complete. It replaces another file of its name. But one that was read for it (the
+        model's own, its model.cfg, rvmats, textures, archives) is only replaced with replace=True; otherwise that
+        raises p3d.Error. The calls below do the same.
         """
         memory, model = self._open()
         call, output, files = Call(self._owner.name), Output(), list[str]()

@@ -13,7 +13,7 @@ from p3d._library import Error, Path, Target, ffi, lib, path_of, wrong_type
 
 
 def input_of(path: Path) -> str:
-    """The file that a path of the library names, wherever the program goes later: itself, or the archive that has it."""
+    """The file that a path of the library names, wherever the program goes later: it, or the archive that has it."""
     name = os.path.abspath(path_of(path))
     ends = [i for i, c in enumerate(name) if c == ":" and os.path.isfile(name[:i])]
     return name[: ends[-1]] if ends and not os.path.exists(name) else name
@@ -101,8 +101,8 @@ class Output:
         return self.bytes().decode()
 
     def write(self, target: Target, inputs: Iterable[str] = (), replace: bool = False) -> None:
-        """Puts the bytes where the caller wants them: a path, whose old file is replaced at once, but if it is one of the
-        inputs only if that is wanted; or a file that is open. A device or a pipe is written directly."""
+        """Puts the bytes where the caller wants them: at a path, whose old file is replaced at once, or into a file
+        that is open. An input is only replaced if that is wanted. A device or a pipe is written directly."""
         if hasattr(target, "write"):
             try:
                 _write_all(target, self.bytes())

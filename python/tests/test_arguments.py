@@ -1,5 +1,5 @@
-# test_arguments.py: every call with arguments that it cannot use, of other models, and closed. Calls and classes are found
-# by looking, so that those that are added later are tried, too.
+# test_arguments.py: every call with arguments that it cannot use, of other models, and closed. Calls and classes are
+# found by looking, so that those that are added later are tried, too.
 # SPDX-License-Identifier: GPL-2.0-or-later
 import dataclasses
 import inspect
@@ -28,14 +28,16 @@ NEVER_CLOSED = {p3d.Assets}
 # What an object still says when it was closed: nothing of this is the library's memory.
 KNOWN_WHEN_CLOSED = {"__repr__", "close", "lods", "made_lods", "model", "of", "path", "warnings"}
 # What looks at nothing.
-PLAIN = {"__annotations__", "__dict__", "__doc__", "__enter__", "__exit__", "__init__", "__module__", "__slots__", "__weakref__"}
+PLAIN = {"__annotations__", "__dict__", "__doc__", "__enter__", "__exit__", "__init__", "__module__", "__slots__",
+         "__weakref__"}  # fmt: skip
 
 # Arguments that calls take, by their names.
 VALUES: dict[str, Any] = {
     "allow_missing": True, "assets": None, "damaged": False, "first": CRATE, "flags": 1, "form": "text", "height": 8,
     "index": 0, "lod": None, "lods": "best", "lossless": False, "materials": [""], "max_size": 8, "member": 0, "mip": 0,
-    "model_cfg": None, "more": {}, "name": "lid", "path": None, "paths": FIXTURES, "pixels": np.zeros((4, 4, 4), np.uint8),
-    "profile": "any", "replace": True, "resolution": 1.0, "rise": 0, "second": CRATE, "selections": False,
+    "model_cfg": None, "more": {}, "name": "lid", "path": None, "paths": FIXTURES,
+    "pixels": np.zeros((4, 4, 4), np.uint8), "profile": "any", "replace": True, "resolution": 1.0, "rise": 0, "second": CRATE,
+    "selections": False,
     "sheet": False, "textures": False, "tolerance": 0, "turn": 0, "type": "dxt5", "values": {"door_l": 1},
     "version": 73, "view": "iso", "width": 8,
 }  # fmt: skip
@@ -214,7 +216,8 @@ class Foreign(InOwnFolder):
         items, gone = opened(), opened()
         close(gone)
         wrong: list[Any] = [None, -1, 1 << 70, 1.5, math.nan, math.inf, "a\0b", "\udcff", "", "nothing", b"x", [], {}]
-        wrong += [[1], {"a": "b"}, {1: 2}, "abc", object(), np.zeros(3), np.array("x"), p3d.Error("x"), p3d.NewLod(1, "x")]
+        wrong += [[1], {"a": "b"}, {1: 2}, "abc", object(), np.zeros(3), np.array("x"), p3d.Error("x")]
+        wrong += [p3d.NewLod(1, "x")]
         wrong += [*items.values(), *gone.values()]
         count = refused = 0
         for place, name, call in calls(items):
@@ -244,9 +247,10 @@ def square(**changes: Any) -> p3d.NewLod:
 
 class Made(InOwnFolder):
     def test_no_member_of_a_new_lod_takes_what_it_cannot_use(self) -> None:
-        wrong: list[Any] = ["abc", "1", ["1", "2"], -1, [-1], [[-1]], 1 << 70, [1 << 70], 1.5, [0.5], object(), {}, [{}]]
+        wrong: list[Any] = ["abc", "1", ["1", "2"], -1, [-1], [[-1]], 1 << 70, [1 << 70], 1.5, [0.5], object(), {}]
         wrong += [[[0, 1], [0]], [None], [[None] * 3], b"x", [b"x"], np.zeros((1, 1, 1)), np.array("x"), [(1, 2, 3)]]
-        wrong += [[(1, 2)], [("a", 1)], p3d.open(CRATE), [p3d.NewSelection("a", "x")], [p3d.NewSelection(1, [0])]]  # type: ignore[arg-type]
+        wrong += [[(1, 2)], [("a", 1)], p3d.open(CRATE), [p3d.NewSelection("a", "x")], [{}]]
+        wrong += [[p3d.NewSelection(1, [0])]]  # type: ignore[arg-type]
         wrong += [[p3d.Proxy("a", -1, None, (0, 0, 0), (0, 0, 1), (0, 1, 0))], [math.nan], [[math.nan] * 3] * 4]
         wrong += [[p3d.Proxy(5, 1, "x", 1, 2, 3)]]  # type: ignore[arg-type]
         refused = 0
