@@ -264,6 +264,27 @@ TEST(equal_normals_make_no_sharp_edge_and_are_written_once)
     assert_f32(p3d_vec3_at(mlod->lods[0].normals, 0).z, 1); /* inward */
 }
 
+/* A square and a triangle that stands on its edge from 1 to 2; one corner of the square has a normal. */
+TEST(corners_without_a_normal_get_that_of_their_face)
+{
+    struct p3d_mlod *mlod = mlod_of("lod 1;" SQUARE "p 1 0 1; f 0/1 1 2 3; f 2 1 4; f 0 1", NULL);
+    const struct p3d_mlod_lod *lod = &mlod->lods[0];
+    const struct p3d_mlod_tag *tag = &lod->tags[0];
+
+    assert_int_equal(lod->normals.count, 2 + 1); /* the square's own is there already */
+    assert_same_vec3(p3d_vec3_at(lod->normals, lod->faces[0].corners[0].normal), (struct p3d_vec3){-0.0f, -1, -0.0f});
+    for (uint32_t i = 1; i < 4; i++)
+        assert_same_vec3(p3d_vec3_at(lod->normals, lod->faces[0].corners[i].normal),
+                         (struct p3d_vec3){-0.0f, -0.0f, 1}); /* inward */
+    for (uint32_t i = 0; i < 3; i++)
+        assert_same_vec3(p3d_vec3_at(lod->normals, lod->faces[1].corners[i].normal),
+                         (struct p3d_vec3){-1, -0.0f, -0.0f});
+    assert_int_equal(tag->kind, P3D_TAG_SHARP_EDGES); /* as always where normals split */
+    assert_int_equal(tag->value.sharp_edges.count, 1);
+    assert_int_equal(p3d_u32_at(tag->value.sharp_edges, 0), 1);
+    assert_int_equal(p3d_load_u32(tag->value.sharp_edges.data + 4), 2);
+}
+
 static void count_warning(void *user, const struct p3d_error *warning)
 {
     assert_int_equal(warning->lod, 0);
