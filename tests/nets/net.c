@@ -50,8 +50,9 @@ int p3dconv_main(int argc, char **argv);
 int p3ddump_main(int argc, char **argv);
 int binarize_main(int argc, char **argv);
 
-static const char *running; /* the command that is tried in this process */
-static FILE *said_to;       /* the stderr of the net itself */
+static const char *running;      /* the command that is tried in this process */
+static FILE *said_to;            /* the stderr of the net itself */
+static unsigned long tried_copy; /* the damaged one that is tried; 0: the file is whole */
 
 /* ---- A way ---- */
 
@@ -159,7 +160,7 @@ static void run_command(uint32_t *sum, char *command, const char *file, bool is_
     int count = 0;
 
     if (results_are_shown)
-        printf("$ %s\n", command);
+        printf("$ %s (copy %lu)\n", command, tried_copy);
     while ((word = next_word(&rest)) != NULL) {
         if (count == MOST_WORDS)
             give_up(command, "has a word too many");
@@ -208,12 +209,12 @@ static uint32_t run_pair(const struct pair *pair, const char *file)
         whole = read_whole(path);
     if (has_whole)
         write_whole(expand("WHOLE", file, whole_path), whole);
+    tried_copy = 0;
     run_way(&sum, pair, file);
     for (unsigned long i = 1; i <= pair->copies; i++) {
         struct bytes copy = damaged(whole, i);
 
-        if (results_are_shown)
-            printf("---- damaged copy %lu\n", i);
+        tried_copy = i;
         write_whole(path, copy);
         run_way(&sum, pair, file);
         free(copy.data);

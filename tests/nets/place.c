@@ -95,15 +95,12 @@ void remove_entry(const char *path, void *unused)
     }
 }
 
-/* Into the folder `user`, but for the sources of fixtures. */
+/* Into the folder `user`. */
 static void copy_entry(const char *path, void *user)
 {
-    const char *name = strrchr(path, '/'), *end = strrchr(path, '.');
     char target[PATH_SIZE];
 
-    if (end && (strcmp(end, ".c") == 0 || strcmp(end, ".h") == 0))
-        return;
-    if ((size_t)snprintf(target, sizeof target, "%s%s", (char *)user, name) >= sizeof target)
+    if ((size_t)snprintf(target, sizeof target, "%s%s", (char *)user, strrchr(path, '/')) >= sizeof target)
         give_up(path, "is too long");
     if (p3di_is_folder(path)) {
         if (!p3di_make_folder(target))
@@ -115,6 +112,15 @@ static void copy_entry(const char *path, void *user)
         write_whole(target, bytes);
         free(bytes.data);
     }
+}
+
+/* All but the sources of fixtures. */
+static void copy_subject(const char *path, void *user)
+{
+    const char *end = strrchr(path, '.');
+
+    if (!end || (strcmp(end, ".c") != 0 && strcmp(end, ".h") != 0))
+        copy_entry(path, user);
 }
 
 /* ---- The place ---- */
@@ -134,7 +140,7 @@ void place_make(char *const *folders, int count)
         snprintf(in, sizeof in, "%.300s/in", place);
         if (!p3di_make_folder(in))
             give_up(in, "cannot be made");
-        for_each(folders[i], copy_entry, in);
+        for_each(folders[i], copy_subject, in);
     }
     if (chdir(place) != 0 || !p3di_make_folder("made"))
         give_up(place, "cannot be used");

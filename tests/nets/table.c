@@ -204,8 +204,12 @@ void table_read(struct table *table, char *text)
     static struct block block;
 
     block.table = table;
-    for (char *end; (end = strstr(text, goes_on)) != NULL;)
-        memset(end, ' ', strlen(goes_on));
+    for (char *end; (end = strstr(text, goes_on)) != NULL;) {
+        const char *rest = end + strlen(goes_on);
+
+        rest += strspn(rest, " ");
+        memmove(end + 1, rest, strlen(rest) + 1);
+    }
     for (char *line = text, *next; *line; line = next) {
         char *end = line + strcspn(line, "\n");
 
