@@ -235,9 +235,10 @@ static void end_run(void)
     if (running) {
         fprintf(said_to, "net: the tool ended the program, which only ways with '!' may: %s\n", running);
         fflush(said_to);
-        _exit(2);
     }
     place_remove();
+    if (running)
+        _exit(2);
 }
 
 /* ---- Checksums ---- */
@@ -259,12 +260,13 @@ static size_t file_named(const struct table *table, const char *name)
     return i;
 }
 
-/* Gives the pairs the checksums of the text. Returns how many there are for pairs that are not. */
-static size_t read_sums(struct table *table, char *text)
+/* Gives the pairs the checksums of a file. Returns how many there are for pairs that are not. */
+static size_t read_sums(struct table *table, const char *path)
 {
+    struct bytes bytes = read_whole(path);
     size_t file = 0, pair = 0, others = 0;
 
-    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
+    for (char *line = strtok((char *)bytes.data, "\n"); line; line = strtok(NULL, "\n")) {
         char *rest = line, *word;
 
         if (*line == '#')
@@ -283,6 +285,7 @@ static size_t read_sums(struct table *table, char *text)
             }
         }
     }
+    free(bytes.data);
     return others;
 }
 
@@ -456,10 +459,10 @@ int main(int argc, char **argv)
         give_up(argv[1], "has no path");
     atexit(end_run);
     place_make(argv + 2, folders);
-    table_read(&table, (char *)read_whole(path).data);
+    table_read(&table, path);
     snprintf(sums, sizeof sums, "%.*s.sums", (int)(strlen(path) - strlen(".txt")), path);
     if (!shown && !is_written && p3di_is_file(sums))
-        unknown = read_sums(&table, (char *)read_whole(sums).data);
+        unknown = read_sums(&table, sums);
     results_are_shown = shown;
     try_all(&table, shown);
     if (is_written)

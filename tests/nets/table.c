@@ -20,7 +20,7 @@ struct column {
 };
 
 struct way {
-    char *text;
+    const char *text;
     long copies[MOST_COLUMNS]; /* -1: none of the column's files is tried */
     bool is_apart;
 };
@@ -171,11 +171,14 @@ static void end_block(struct block *block)
 static void add_way(void *user, const char *text)
 {
     struct block *block = user;
+    struct table *table = block->table;
 
     if (block->way_count == MOST_WAYS)
         give_up(text, "is one way too many");
     block->ways[block->way_count] = block->next;
-    block->ways[block->way_count++].text = strdup(text);
+    table->ways = grown(table->ways, table->way_count, sizeof *table->ways);
+    table->ways[table->way_count] = strdup(text);
+    block->ways[block->way_count++].text = table->ways[table->way_count++];
 }
 
 /* "COPIES[,COPIES]...[!] COMMAND": a number for each column, of which the last stands for the others; "-" is none. */
@@ -198,10 +201,12 @@ static void add_ways(struct block *block, char *line)
     each_of_braces(command, add_way, block);
 }
 
-void table_read(struct table *table, char *text)
+void table_read(struct table *table, const char *path)
 {
     static const char goes_on[] = " \\\n";
     static struct block block;
+    struct bytes bytes = read_whole(path);
+    char *text = (char *)bytes.data;
 
     block.table = table;
     for (char *end; (end = strstr(text, goes_on)) != NULL;) {
@@ -225,4 +230,5 @@ void table_read(struct table *table, char *text)
             add_column(&block, line);
     }
     end_block(&block);
+    free(bytes.data);
 }

@@ -21,9 +21,11 @@ struct table {
     size_t file_count;
     struct pair *pairs;
     size_t pair_count;
+    char **ways; /* that pairs have */
+    size_t way_count;
 };
 
-/* Reads the table TEXT, which is changed; names with `*` stand for those files of the folder `in` that fit. */
-void table_read(struct table *table, char *text);
+/* Reads a table; names with `*` stand for those files of the folder `in` that fit. */
+void table_read(struct table *table, const char *path);
 
 #endif
