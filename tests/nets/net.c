@@ -334,7 +334,7 @@ static void count_others(const struct table *table)
         if (next_other(table, way, 0) < i)
             continue;
         if (ways++ == MOST_COUNTED) {
-            printf("  and in others\n");
+            printf("   and more in other ways\n");
             return;
         }
         for (size_t j = i; j < table->pair_count; j = next_other(table, way, j + 1))
@@ -385,7 +385,7 @@ static void run_differ(const struct table *table, char *net, char **folders, int
         waitpid(child, NULL, 0);
 }
 
-/* False: something is other. */
+/* False: something differs, or nothing was tried. */
 static bool judge(const struct table *table, const char *path, size_t unknown)
 {
     size_t count = 0;
@@ -397,10 +397,12 @@ static bool judge(const struct table *table, const char *path, size_t unknown)
     if (unknown) {
         printf("%s: %zu checksums are too many or missing: build the target write_nets\n", path, unknown);
     } else if (count) {
-        printf("%s: %zu of %zu outputs are other:\n", path, count, table->pair_count);
+        printf("%s: %zu of %zu outputs differ from before:\n", path, count, table->pair_count);
         count_others(table);
+    } else {
+        printf("%s: %zu outputs are as before\n", path, table->pair_count);
     }
-    return !count && !unknown;
+    return table->pair_count && !count && !unknown;
 }
 
 /* ---- The net ---- */
@@ -469,7 +471,7 @@ int main(int argc, char **argv)
         write_all(&table, sums);
     else if (!shown)
         is_same = judge(&table, path, unknown);
-    if (!is_same && !unknown && !(differ && strcmp(differ, "no") == 0))
+    if (!is_same && table.pair_count && !unknown && !(differ && strcmp(differ, "no") == 0))
         run_differ(&table, net, argv + 2, folders);
     free(path);
     free(net);
