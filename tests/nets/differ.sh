@@ -13,8 +13,14 @@ by_hand() {
     exit
 }
 
+# show NET TABLE FOLDER...: all that is given, long lines cut behind their commas
+show() {
+    shown=$1
+    shift
+    "$shown" "$@" --show '' 2>&1 | LC_ALL=C awk 'length > 100 { gsub(/,/, ",\n") } { print }'
+}
 for table in other?.txt; do
-    "$net" "$table" "$@" --show '' >"${table%.txt}.now" 2>&1
+    show "$net" "$table" "$@" >"${table%.txt}.now"
 done
 commit=$(git -C "$source" log -1 --format=%H -- 'tests/nets/*.sums' 2>/dev/null)
 [ "$commit" ] || { echo "There is no git or no commit to compare with." && by_hand; }
@@ -43,7 +49,7 @@ done
 echo "Before is commit $(git -C "$source" log -1 --format='%h (%s)' "$commit")."
 for table in other?.txt; do
     name=${table%.txt}
-    "$before/build/net" "$table" "$@" --show '' >"$name.before" 2>&1
+    show "$before/build/net" "$table" "$@" >"$name.before"
     printf '\n%s\n' "$(paste -s -d: "$table")"
     if diff -U0 -F '^\$ ' "$name.before" "$name.now" >"$name.diff"; then
         echo "That commit gives the same: it had other checksums, or the history is not whole."

@@ -292,7 +292,7 @@ static size_t read_sums(struct table *table, const char *path)
 static void write_sums(const struct table *table, const char *name, FILE *to)
 {
     fprintf(to,
-            "# %s.sums: checksums for %s.txt. Written by a program only, as tests/nets/net.c says.\n"
+            "# %s.sums: checksums for %s.txt. The target write_nets writes them, nobody else.\n"
             "# SPDX-License-Identifier: GPL-2.0-or-later\n",
             name, name);
     for (size_t i = 0; i < table->file_count; i++) {

@@ -13,7 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { LINE_WIDTH = 80, BYTES_A_LINE = 16 };
+enum { BYTES_A_LINE = 16 };
 
 int p3ddump_main(int argc, char **argv);
 
@@ -26,20 +26,10 @@ static void add_number(uint32_t *sum, uint32_t number)
 
 /* ---- Show ---- */
 
-/* Long lines go on in the next one behind a comma. */
 static void show_text(const char *text, size_t size)
 {
-    size_t width = 0;
-
-    for (size_t i = 0; i < size; i++) {
-        putchar(text[i]);
-        width = text[i] == '\n' ? 0 : width + 1;
-        if (text[i] == ',' && width >= LINE_WIDTH) {
-            putchar('\n');
-            width = 0;
-        }
-    }
-    if (width)
+    fwrite(text, 1, size, stdout);
+    if (size && text[size - 1] != '\n')
         putchar('\n');
 }
 
