@@ -4,8 +4,9 @@
 
 #include "result.h"
 
-#include "checksum.h"
 #include "system/files.h"
+
+#include <p3d/paa.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,6 +23,16 @@ bool results_are_shown, is_child;
 static void add_number(uint32_t *sum, uint32_t number)
 {
     *sum = (*sum ^ number) * 16777619u;
+}
+
+static uint32_t checksum(const void *data, size_t size)
+{
+    const uint8_t *bytes = data;
+    uint32_t sum = 2166136261u;
+
+    for (size_t i = 0; i < size; i++)
+        add_number(&sum, bytes[i]);
+    return sum;
 }
 
 /* ---- Show ---- */
@@ -149,7 +160,7 @@ void add_said(uint32_t *sum, const char *name, char *text, size_t size)
     for (char *at = text; (at = strstr(at, place)) != NULL; size -= length)
         memmove(at, at + length, strlen(at + length) + 1);
     size = keep_found_rules(text, size);
-    add_number(sum, checksum_bytes(text, size));
+    add_number(sum, checksum(text, size));
     if (results_are_shown && size) {
         printf("-- %s:\n", name);
         show_text(text, size);
@@ -189,8 +200,8 @@ static void add_entry(const char *path, void *user)
     }
     bytes = read_whole(path);
     width = to_pixels(path, &bytes);
-    add_number(sum, checksum_bytes(path, strlen(path)));
-    add_number(sum, checksum_bytes(bytes.data, bytes.size) + width);
+    add_number(sum, checksum(path, strlen(path)));
+    add_number(sum, checksum(bytes.data, bytes.size) + width);
     if (results_are_shown)
         show_file(path, &bytes);
     free(bytes.data);
