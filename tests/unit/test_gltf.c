@@ -68,7 +68,7 @@ TEST(materials_that_faces_use_are_written_and_colours_are_clamped)
 TEST(materials_name_the_files_of_their_rvmat)
 {
     const struct p3d_bytes stages[] = {p3d_bytes_of("a_nohq.paa"), p3d_bytes_of("a\"ti.paa")};
-    struct shape *s = shape("material a.paa a.rvmat; lod 1;" TRIANGLE);
+    struct sketch *s = sketch("material a.paa a.rvmat; lod 1;" TRIANGLE);
     struct written written;
 
     s->materials[1].surface = p3d_bytes_of("a.bisurf");
@@ -112,7 +112,7 @@ static struct p3d_vec3 read_proxy(const struct written *written, float q[4])
 
 static struct written write_proxy(struct p3d_proxy_frame frame)
 {
-    struct shape *s = shape("lod 1; stand \\x 1 -1 0 0 0");
+    struct sketch *s = sketch("lod 1; stand \\x 1 -1 0 0 0");
 
     s->room->proxies[0].frame = frame;
     return write_parts(&s->model, NULL, NULL);
@@ -163,12 +163,12 @@ TEST(proxies_have_their_names_and_numbers)
                  {".p3d", "", ".p3d.01", 1}};
 
     for (size_t i = 0; i < COUNT(cases); i++) {
-        struct shape *s = shape("lod 1");
+        struct sketch *s = sketch("lod 1");
         struct written written;
         char wanted[64];
 
-        shape_draw(s, "s '%s'; stand %s %u %d 1 2 3", cases[i].selection, cases[i].path, (unsigned)cases[i].id,
-                   *cases[i].selection ? 0 : -1);
+        draw(s, "s '%s'; stand %s %u %d 1 2 3", cases[i].selection, cases[i].path, (unsigned)cases[i].id,
+             *cases[i].selection ? 0 : -1);
         written = write_parts(&s->model, NULL, NULL);
         snprintf(wanted, sizeof wanted, "\n{\"name\":\"%s\",\"translation\"", cases[i].name);
         assert_true(has(&written, wanted));
@@ -188,7 +188,7 @@ TEST(properties_are_texts_with_names_that_differ)
 }
 
 /* A quad, bent along its corners 1 and 3. */
-#define BENT_QUAD "lod 1; uvsets 0; p 0 0 0 1 0 1 1 1 0 0 1 1; f 0 1 2 3;"
+#define BENT_QUAD "lod 1; no_uvs; p 0 0 0 1 0 1 1 1 0 0 1 1; f 0 1 2 3;"
 
 TEST(quads_are_cut_between_their_corners_1_and_3)
 {
@@ -220,7 +220,7 @@ TEST(key_frames_are_targets_and_those_with_a_time_are_animated)
     uint8_t data[sizeof moved];
     const struct p3d_span span = {store_floats(data, moved, COUNT(moved)), 3, 12};
     const struct p3d_model_frame frames[] = {{-0.5f, span}, {1, span}, {0.25f, span}, {1, span}};
-    struct shape *s = shape("lod 1;" TRIANGLE);
+    struct sketch *s = sketch("lod 1;" TRIANGLE);
     struct written written;
 
     s->drawn->frames = frames;
@@ -243,7 +243,7 @@ TEST(too_many_key_frames_are_left_out_with_a_warning)
     struct heard heard = {.count = 0};
     const struct p3d_options options = {.warn = hear, .warn_user = &heard};
     const struct p3d_gltf_options lossless = {.is_lossless = true};
-    struct shape *s = shape("lod 1;" TRIANGLE);
+    struct sketch *s = sketch("lod 1;" TRIANGLE);
     struct written written;
 
     for (uint32_t i = 0; i < COUNT(frames); i++)

@@ -78,7 +78,7 @@ TEST(a_visual_lod_of_proxies_is_better_than_one_that_is_not_visual)
 
 TEST(a_model_of_proxies_alone_has_no_mesh_which_is_warned_of)
 {
-    struct shape *s = shape("lod 1; stand x 1 -1 0 0 0");
+    struct sketch *s = sketch("lod 1; stand x 1 -1 0 0 0");
     struct heard heard = {.count = 0};
     const struct p3d_options options = {.warn = hear, .warn_user = &heard};
     struct p3d_buffer buffer = {NULL, 0, 0};
