@@ -50,7 +50,7 @@ static inline void same_vec3(struct p3d_vec3 a, struct p3d_vec3 b)
 #define TRIANGLE "p 0 0 0 1 0 0 0 1 4; n 0 8 -2; f 0/0 1/0 2/0; uv 0 0 1 0 0 1 1;"
 
 /* A sketch that is drawn, written, and gone. */
-static inline struct written write_shape(const char *drawing, const struct p3d_gltf_options *gltf_options)
+static inline struct written write_sketch(const char *drawing, const struct p3d_gltf_options *gltf_options)
 {
     struct sketch *s = sketch(drawing);
     const struct written written = write_parts(&s->model, gltf_options, NULL);

@@ -46,7 +46,7 @@ static void set_resolution(struct sketch *s, const struct order *order)
         fail_msg("no LOD is called %s", word_of(order, 1));
 }
 
-static void go_on(struct sketch *s, const struct order *order)
+static void go_on_with(struct sketch *s, const struct order *order)
 {
     const uint32_t index = whole_of(order, 1);
 
@@ -88,14 +88,11 @@ static void begin_lod(struct sketch *s, const struct order *order)
 
 /* ---- Points and faces ---- */
 
-static uint32_t add_point(struct sketch *s, struct p3d_vec3 at)
+static void add_point(struct sketch *s, struct p3d_vec3 at)
 {
-    const uint32_t index = s->drawn->point_count++;
-
-    assert_in_range(index, 0, SKETCH_POINTS - 1);
-    s->room->points[index] = at;
+    assert_in_range(s->drawn->point_count, 0, SKETCH_POINTS - 1);
+    s->room->points[s->drawn->point_count++] = at;
     s->drawn->masses.count = s->drawn->masses.data ? s->drawn->point_count : 0;
-    return index;
 }
 
 static void draw_points(struct sketch *s, const struct order *order)
@@ -112,7 +109,7 @@ static void draw_normals(struct sketch *s, const struct order *order)
     }
 }
 
-static struct p3d_model_corner *add_face(struct sketch *s, uint32_t corner_count, const uint32_t *points)
+static void add_face(struct sketch *s, uint32_t corner_count, const uint32_t *points)
 {
     struct p3d_model_corner *corners = s->room->corners + s->drawn->corner_count;
 
@@ -123,18 +120,17 @@ static struct p3d_model_corner *add_face(struct sketch *s, uint32_t corner_count
     s->drawn->corner_count += corner_count;
     for (uint32_t i = 0; i < corner_count; i++)
         corners[i] = (struct p3d_model_corner){points[i], P3D_NO_NORMAL};
-    return corners;
 }
 
 static void draw_face(struct sketch *s, const struct order *order)
 {
+    struct p3d_model_corner *corners = s->room->corners + s->drawn->corner_count;
     uint32_t points[4];
-    struct p3d_model_corner *corners;
 
     assert_in_range(order->count, 1, 5);
     for (uint32_t i = 1; i < order->count; i++)
         points[i - 1] = (uint32_t)strtoul(order->words[i], NULL, 10);
-    corners = add_face(s, order->count - 1, points);
+    add_face(s, order->count - 1, points);
     for (uint32_t i = 1; i < order->count; i++) {
         const char *normal = strchr(order->words[i], '/');
 
@@ -146,10 +142,9 @@ static void draw_face(struct sketch *s, const struct order *order)
 static void draw_patch(struct sketch *s, const struct order *order)
 {
     const float x = number_of(order, 1), size = number_of(order, 2);
-    const uint32_t first = add_point(s, (struct p3d_vec3){x, 0, 0});
+    const uint32_t first = s->drawn->point_count;
 
-    add_point(s, (struct p3d_vec3){x + size, 0, 0});
-    add_point(s, (struct p3d_vec3){x, size, 0});
+    draw(s, "p %.9g 0 0 %.9g 0 0 %.9g %.9g 0", (double)x, (double)(x + size), (double)x, (double)size);
     add_face(s, 3, (const uint32_t[]){first, first + 1, first + 2});
     s->room->uvs[0][s->drawn->corner_count - 2].u = 1;
     s->room->uvs[0][s->drawn->corner_count - 1].v = 1;
@@ -175,7 +170,7 @@ static void move_point(struct sketch *s, const struct order *order)
     s->room->points[index_of(order, s->drawn->point_count)] = place_of(order, 2);
 }
 
-static void set_point_flags(struct sketch *s, const struct order *order)
+static void flag_points(struct sketch *s, const struct order *order)
 {
     const uint32_t first = index_of(order, s->drawn->point_count);
 
@@ -188,7 +183,7 @@ static struct p3d_model_face *face_of(struct sketch *s, const struct order *orde
     return &s->room->faces[index_of(order, s->drawn->face_count)];
 }
 
-static void set_face_flags(struct sketch *s, const struct order *order)
+static void flag_faces(struct sketch *s, const struct order *order)
 {
     struct p3d_model_face *first = face_of(s, order);
 
@@ -241,8 +236,8 @@ static void begin_uv_set(struct sketch *s, const struct order *order)
 
 static void remove_uv_sets(struct sketch *s, const struct order *order)
 {
-    (void)order;
     s->drawn->uv_set_count = 0;
+    s->only_of_models = order->words[0];
 }
 
 static struct p3d_model_material *add_material(struct sketch *s)
@@ -257,7 +252,7 @@ static void paint(struct sketch *s, const struct order *order)
     s->materials[0].material = text_of(order, 2);
 }
 
-static void draw_material(struct sketch *s, const struct order *order)
+static void new_material(struct sketch *s, const struct order *order)
 {
     struct p3d_model_material *material = add_material(s);
 
@@ -376,7 +371,7 @@ static void draw_selection(struct sketch *s, const struct order *order)
     take_members(s, is_new ? add_selection(s, word_of(order, 1)) : selection_of(s, word_of(order, 1)), order);
 }
 
-static void rename_selection(struct sketch *s, const struct order *order)
+static void give_name(struct sketch *s, const struct order *order)
 {
     s->room->selections[selection_of(s, word_of(order, 1))].name = text_of(order, 2);
 }
@@ -430,6 +425,7 @@ static void stand_proxy(struct sketch *s, const struct order *order)
                                  whole_of(order, 2),
                                  number_of(order, 3) < 0 ? P3D_NO_SELECTION : whole_of(order, 3),
                                  {place_of(order, 4), {0, 0, 1}, {0, 1, 0}}};
+    s->only_of_models = order->words[0];
 }
 
 static void draw_property(struct sketch *s, const struct order *order)
@@ -467,7 +463,6 @@ static void draw_bone(struct sketch *s, const struct order *order)
     s->model.skeleton = p3d_bytes_of("S");
     if (s->drawn)
         s->drawn->skins = s->room->skins;
-    s->options.model_cfg = &s->model;
 }
 
 static void draw_skin(struct sketch *s, const struct order *order)
@@ -476,6 +471,7 @@ static void draw_skin(struct sketch *s, const struct order *order)
 
     s->drawn->skins = s->room->skins;
     skin->count = order->count - 2;
+    s->only_of_models = order->words[0];
     assert_in_range(skin->count, 0, 4);
     for (uint32_t i = 2; i < order->count; i++) {
         char *weight;
@@ -489,14 +485,12 @@ static void set_discrete(struct sketch *s, const struct order *order)
 {
     (void)order;
     s->model.is_discrete = true;
-    s->options.model_cfg = &s->model;
 }
 
 static void draw_section(struct sketch *s, const struct order *order)
 {
     assert_in_range(s->model.section_count, 0, SKETCH_PARTS - 1);
     s->sections[s->model.section_count++] = text_of(order, 1);
-    s->options.model_cfg = &s->model;
 }
 
 static void draw_animation(struct sketch *s, const struct order *order)
@@ -519,7 +513,6 @@ static void draw_animation(struct sketch *s, const struct order *order)
                                               .axis = text_of(order, 4)};
     for (uint32_t i = 0; i < s->model.lod_count; i++)
         s->lods[i].axes = s->rooms[i]->axes;
-    s->options.model_cfg = &s->model;
 }
 
 /* ---- Checks ---- */
@@ -531,52 +524,29 @@ static void set_profile(struct sketch *s, const struct order *order)
 
 /* ---- All of them ---- */
 
-static const struct {
+struct drawer {
     const char *word;
     void (*draw)(struct sketch *s, const struct order *order);
-    bool is_of_models; /* an MLOD has no place for it */
-} drawers[] = {{"lod", begin_lod, false},
-               {"on", go_on, false},
-               {"at", set_resolution, false},
-               {"p", draw_points, false},
-               {"n", draw_normals, false},
-               {"f", draw_face, false},
-               {"patch", draw_patch, false},
-               {"pyramid", draw_pyramid, false},
-               {"box", draw_box, false},
-               {"place", move_point, false},
-               {"pflags", set_point_flags, false},
-               {"fflags", set_face_flags, false},
-               {"sharp", sharpen, false},
-               {"frame", draw_frame, false},
-               {"uv", draw_uvs, false},
-               {"uvset", begin_uv_set, false},
-               {"no_uvs", remove_uv_sets, true},
-               {"material", draw_material, false},
-               {"paint", paint, false},
-               {"use", use_material, false},
-               {"tex", paint_face, false},
-               {"mat", paint_face, false},
-               {"s", draw_selection, false},
-               {"take", draw_selection, false},
-               {"rename", rename_selection, false},
-               {"proxy", draw_proxy, false},
-               {"stand", stand_proxy, true},
-               {"prop", draw_property, false},
-               {"mass", set_masses, false},
-               {"bone", draw_bone, false},
-               {"skin", draw_skin, true},
-               {"discrete", set_discrete, false},
-               {"section", draw_section, false},
-               {"moves", draw_animation, false},
-               {"profile", set_profile, false}};
+};
+
+static const struct drawer drawers[] = {
+    {"lod", begin_lod},         {"on", go_on_with},         {"at", set_resolution},  {"p", draw_points},
+    {"n", draw_normals},        {"f", draw_face},           {"patch", draw_patch},   {"pyramid", draw_pyramid},
+    {"box", draw_box},          {"place", move_point},      {"pflags", flag_points}, {"fflags", flag_faces},
+    {"sharp", sharpen},         {"frame", draw_frame},      {"uv", draw_uvs},        {"uvset", begin_uv_set},
+    {"no_uvs", remove_uv_sets}, {"material", new_material}, {"paint", paint},        {"use", use_material},
+    {"tex", paint_face},        {"mat", paint_face},        {"s", draw_selection},   {"take", draw_selection},
+    {"rename", give_name},      {"proxy", draw_proxy},      {"stand", stand_proxy},  {"prop", draw_property},
+    {"mass", set_masses},       {"bone", draw_bone},        {"skin", draw_skin},     {"discrete", set_discrete},
+    {"section", draw_section},  {"moves", draw_animation},  {"profile", set_profile}};
 
 bool draw_order(struct sketch *s, const struct order *order)
 {
     for (size_t i = 0; i < COUNT(drawers); i++)
         if (strcmp(order->words[0], drawers[i].word) == 0) {
             drawers[i].draw(s, order);
-            s->only_of_models = drawers[i].is_of_models ? drawers[i].word : s->only_of_models;
+            if (s->model.bone_count || s->model.section_count || s->model.animation_count)
+                s->options.model_cfg = &s->model;
             return true;
         }
     return false;

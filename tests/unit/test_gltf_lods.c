@@ -8,7 +8,7 @@
 
 static struct written write_lods(const char *drawing, enum p3d_gltf_lods which)
 {
-    return write_shape(drawing, &(struct p3d_gltf_options){.lods = which});
+    return write_sketch(drawing, &(struct p3d_gltf_options){.lods = which});
 }
 
 /* The second visual LOD is the best, and so is the third. */

@@ -88,8 +88,8 @@ TEST(proxies_may_look_backward_and_stand_on_their_heads)
 
 TEST(only_alpha_makes_a_colour_clear)
 {
-    const struct written written = write_shape("material #(argb,8,8,3)color(1,0.5,0.25,1); lod 1;" TRIANGLE, NULL);
-    const struct written clear = write_shape("material #(argb,8,8,3)color(1,1,1,0.5); lod 1;" TRIANGLE, NULL);
+    const struct written written = write_sketch("material #(argb,8,8,3)color(1,0.5,0.25,1); lod 1;" TRIANGLE, NULL);
+    const struct written clear = write_sketch("material #(argb,8,8,3)color(1,1,1,0.5); lod 1;" TRIANGLE, NULL);
 
     assert_true(has(&written, "\"baseColorFactor\":[1,0.21404114,0.05087609,1],\"metallicFactor\":0},\"extras\""));
     assert_true(has(&clear, "\"baseColorFactor\":[1,1,1,0.5],\"metallicFactor\":0},\"alphaMode\":\"BLEND\","));

@@ -21,7 +21,7 @@ static const char moved[] = "bone door; bone handle door; bone lock handle; lod 
 
 TEST(bones_are_joints_in_their_order_and_tree)
 {
-    struct written written = write_shape(moved, NULL);
+    struct written written = write_sketch(moved, NULL);
 
     assert_true(has(&written, "\"nodes\":[0,4]}"));
     assert_true(has(&written, "{\"name\":\"1.000\",\"mesh\":0,\"skin\":0,"));

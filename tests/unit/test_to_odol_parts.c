@@ -260,11 +260,11 @@ static bool is_without_area(const struct sketch *s, uint32_t face)
     return a.x == b.x && a.y == b.y && a.z == b.z;
 }
 
-static const char tetrahedron[] = "lod 'ShadowVolume 10'; pyramid";
+static const char volume[] = "lod 'ShadowVolume 10'; pyramid";
 
 TEST(shadow_volumes_get_faces_without_area_at_their_edges)
 {
-    struct sketch *s = sketch(tetrahedron);
+    struct sketch *s = sketch(volume);
 
     draw(s, "s all last");
     sketch_odol(s, 50);
@@ -327,7 +327,7 @@ TEST(shadows_have_no_look)
 TEST(a_shadow_buffer_that_is_made_has_normals_and_no_uvs)
 {
     const struct p3d_odol_lod *buffer;
-    struct sketch *s = sketch(tetrahedron);
+    struct sketch *s = sketch(volume);
 
     draw(s, "n 0 0 1");
     for (uint32_t i = 0; i < 3; i++)
@@ -351,7 +351,7 @@ static void assert_made(const struct sketch *s, uint32_t lod, float resolution, 
 
 TEST(shadow_buffers_that_are_made_are_told_from_the_sources_own)
 {
-    struct sketch *s = sketch(tetrahedron);
+    struct sketch *s = sketch(volume);
 
     sketch_odol(s, 73);
     assert_int_equal(s->odol->lod_count, 2);
@@ -379,7 +379,7 @@ TEST(models_of_shadow_volumes_have_the_sources_faces)
 {
     struct p3d_error error;
     struct p3d_model *model;
-    struct sketch *s = sketch(tetrahedron);
+    struct sketch *s = sketch(volume);
 
     draw(s, "use 0; patch 10 1; s last last");
     sketch_odol(s, 73);
@@ -397,7 +397,7 @@ TEST(models_of_shadow_volumes_have_the_sources_faces)
 /* The game's tools forget to move it with the box. */
 TEST(the_middle_of_a_shadow_buffer_that_is_made_stays)
 {
-    struct sketch *s = sketch(tetrahedron);
+    struct sketch *s = sketch(volume);
 
     s->is_centred = true;
     sketch_odol(s, 50);
@@ -409,7 +409,7 @@ TEST(the_middle_of_a_shadow_buffer_that_is_made_stays)
 
 TEST(shadow_volumes_with_bones_name_neighbours)
 {
-    struct sketch *s = sketch(tetrahedron);
+    struct sketch *s = sketch(volume);
 
     draw(s, "bone a; bone b a; bone c b; skin 0 0=1; skin 1 1=1; skin 2 2=1; skin 3 0=1");
     sketch_odol(s, 50);
