@@ -130,7 +130,8 @@ struct p3d_vec2 *sketch_triangles(struct sketch *s, uint32_t count);
 /* The ODOL's first LOD; the ODOL of before is gone. */
 const struct p3d_odol_lod *sketch_odol(struct sketch *s, uint32_t version);
 
-/* The MLOD, and as a document; both end with the sketch. */
+/* The MLOD, and as a document; both end with the sketch. Its tags are selections, properties, sharp edges, masses, key
+ * frames, UV sets and the end, whichever was drawn first. */
 struct p3d_mlod *sketch_mlod(struct sketch *s);
 struct p3d_document sketch_document(struct sketch *s);
 
