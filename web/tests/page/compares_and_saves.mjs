@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { choose_folder, clear, drop, eventually, expect, finish, given, is_firefox, join, open_model, open_page, problems, settled, tool } from "./lib.mjs";
+import { choose_folder, clear, drop, eventually, expect, finish, given, is_firefox, join, open_model, open_page,
+    problems, settled, tool } from "./lib.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "p3dview-")),
     mod = join(folder, "pickup"),
@@ -29,7 +30,9 @@ async function saved(what, count = 1) {
     await page.click(`[data-take="${what}"]`);
     await eventually(() => downloads.length, (number) => number === count, (number) => `${what} saves ${number} files`);
     page.removeAllListeners("download");
-    const files = downloads.map(async (download) => ({ name: download.suggestedFilename(), data: readFileSync(await download.path()) }));
+    const files =
+        downloads.map(async (download) =>
+        ({ name: download.suggestedFilename(), data: readFileSync(await download.path()) }));
     return (await Promise.all(files)).sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
@@ -45,23 +48,29 @@ const choose = async (name) => {
     await page.waitForFunction((wanted) => window.p3dview.variant === wanted, name);
     await settled(page);
 };
-const textures = async () => await page.evaluate(() => window.p3dview.opened.model.materials.map(({ texture }) => texture));
+const textures = async () =>
+    await page.evaluate(() => window.p3dview.opened.model.materials.map(({ texture }) => texture));
 const triangles = async () => await page.evaluate(() => window.p3dview.figure.triangles.length);
 const plain = await triangles();
 await page.keyboard.press("t");
 await choose("Pickup_Other");
 expect((await textures()).includes("pickup\\data\\other_co.paa"), `the textures are ${await textures()}`);
-expect(await page.evaluate(() => Math.abs(window.p3dview.view.camera.pitch - Math.PI / 2) < 1e-6), "the camera is gone");
+expect(await page.evaluate(() => Math.abs(window.p3dview.view.camera.pitch - Math.PI / 2) < 1e-6),
+    "the camera is gone");
 expect((await triangles()) === plain, "faces are gone");
-const taken = await page.evaluate(async () => [...(await window.p3dview.p3d.png(window.p3dview.opened.model.id, { width: 200, height: 150, view: "iso" }))]);
+const taken =
+    await page.evaluate(async () =>
+    [...(await window.p3dview.p3d.png(window.p3dview.opened.model.id, { width: 200, height: 150, view: "iso" }))]);
 const in_folder = ["--proxies", "--assets", folder, car, "-o"];
-same("the picture of a class", Buffer.from(taken), tool("p3dconv", "p3d-to-png", "--variant", "Pickup_Other", "--size", "200x150", ...in_folder, "-"));
+same("the picture of a class", Buffer.from(taken),
+    tool("p3dconv", "p3d-to-png", "--variant", "Pickup_Other", "--size", "200x150", ...in_folder, "-"));
 // A hidden selection, and back; a file that is saved again keeps its class; another model has none.
 await choose("Pickup_Open");
 expect((await triangles()) < plain, "the glass is not hidden");
 await page.waitForFunction(() => location.hash.includes("variant=Pickup_Open"));
 await choose("");
-expect((await triangles()) === plain && !(await textures()).includes("pickup\\data\\other_co.paa"), "it is not as it was");
+expect((await triangles()) === plain && !(await textures()).includes("pickup\\data\\other_co.paa"),
+    "it is not as it was");
 await choose("Pickup_Other");
 await page.evaluate(() => window.p3dview.take_again([...window.p3dview.found.values()]));
 await page.waitForFunction(() => window.p3dview.variant === "Pickup_Other");
@@ -78,7 +87,8 @@ if (!is_firefox) {
     tool("p3dconv", "p3d-to-obj", ...in_folder, join(made, "pickup.obj"));
     const [mtl, obj, image] = await saved("OBJ", 3); // the image has no folder of its own
     same("the OBJ", obj.data, readFileSync(join(made, "pickup.obj")));
-    same("the MTL", mtl.data, Buffer.from(readFileSync(join(made, "pickup.mtl"), "utf8").replaceAll("pickup_textures/", "")));
+    same("the MTL", mtl.data,
+        Buffer.from(readFileSync(join(made, "pickup.mtl"), "utf8").replaceAll("pickup_textures/", "")));
     same("its image", image.data, readFileSync(join(made, "pickup_textures", image.name)));
     const [glb] = await saved("GLB");
     same("the GLB", glb.data, tool("p3dconv", "p3d-to-glb", ...in_folder, "-"));
@@ -88,7 +98,8 @@ if (!is_firefox) {
     const [cfg] = await saved("model.cfg");
     expect(cfg.data.includes("class CfgModels"), "the model.cfg has no models");
     const [picture] = await saved("PNG"),
-        wanted = await page.evaluate(() => [window.p3dview.view.canvas.width, window.p3dview.view.canvas.height].join()),
+        wanted = await page.evaluate(() =>
+            [window.p3dview.view.canvas.width, window.p3dview.view.canvas.height].join()),
         size = [picture.data.readUInt32BE(16), picture.data.readUInt32BE(20)].join(); // behind its signature
     expect(size === wanted, `the PNG has ${size} pixels instead of ${wanted}`);
 }
@@ -107,12 +118,15 @@ const { marked, counted, shown } = await page.evaluate(() => {
     const { changes, faces, lods } = window.p3dview.difference;
     const at = lods.findIndex(({ first }) => first === window.p3dview.opened.model.lods[window.p3dview.lod].index);
     return {
-        marked: faces[at].map((side) => side.reduce((sum, bits) => sum + (bits & 8 ? 1 : 0) + (bits & 7 ? 1e6 : 0), 0)).join(),
-        counted: changes.filter(({ change, lod }) => change === "texture" && lod === at).reduce((sum, { count }) => sum + count, 0),
+        marked: faces[at].map((side) => side.reduce((sum, bits) => sum + (bits & 8 ? 1 : 0) + (bits & 7 ? 1e6 : 0), 0))
+            .join(),
+        counted: changes.filter(({ change, lod }) => change === "texture" && lod === at)
+            .reduce((sum, { count }) => sum + count, 0),
         shown: window.p3dview.figure.marks.changedFaces?.length,
     };
 });
-expect(counted > 0 && shown > 0 && marked === `${counted},${counted}`, `${counted} faces have another texture, marked are ${marked}, shown ${shown}`);
+expect(counted > 0 && shown > 0 && marked === `${counted},${counted}`,
+    `${counted} faces have another texture, marked are ${marked}, shown ${shown}`);
 for (const text of noise) expect(false, text);
 await close();
 rmSync(folder, { recursive: true });

@@ -1,7 +1,8 @@
 // draws_as_p3dconv_does.mjs: what the page draws, beside what p3dconv p3d-to-png draws with the same camera.
 // SPDX-License-Identifier: GPL-2.0-or-later
 import { readdirSync } from "node:fs";
-import { basename, beside, drop, expect, finish, join, models_below, open_model, open_page, shared, skip, some_of, tool } from "./lib.mjs";
+import { basename, beside, drop, expect, finish, join, models_below, open_model, open_page, shared, skip, some_of,
+    tool } from "./lib.mjs";
 
 const SIZE = 256,
     LEAST = 0.98, // of the silhouettes in common
@@ -13,8 +14,10 @@ const SIZE = 256,
 function chosen() {
     const folders = {},
         found = [];
-    for (const path of models_below(`${shared}/corpus`).filter((name) => !name.includes("/damaged/"))) (folders[path.split("/").at(-2)] ??= []).push(path);
-    const has_faces = (path) => JSON.parse(tool("p3dinfo", "--json", path)).lods.some(({ resolution, faces }) => resolution < 1000 && faces > 20);
+    for (const path of models_below(`${shared}/corpus`)
+        .filter((name) => !name.includes("/damaged/"))) (folders[path.split("/").at(-2)] ??= []).push(path);
+    const has_faces = (path) => JSON.parse(tool("p3dinfo", "--json", path))
+        .lods.some(({ resolution, faces }) => resolution < 1000 && faces > 20);
     for (let round = 0; round < 50; round++)
         for (const models of Object.values(folders)) {
             const path = models[round * 3];
@@ -34,7 +37,8 @@ async function* textured(page) {
             if (!(await page.evaluate(() => window.p3dview.opened?.textures.some((texture) => texture)))) continue;
             let png = null;
             try {
-                png = tool("p3dconv", "p3d-to-png", "--size", `${SIZE}x${SIZE}`, "--proxies", "--assets", archive, join(archive, "..", path), "-o", "-");
+                png = tool("p3dconv", "p3d-to-png", "--size", `${SIZE}x${SIZE}`, "--proxies", "--assets", archive,
+                    join(archive, "..", path), "-o", "-");
             } catch {
                 continue; // nothing to draw
             }
@@ -53,7 +57,8 @@ for (const model of chosen()) {
         state = await drop(page, model);
     expect(state === "ready", `${name}: ${state}`);
     for (const view of ["iso", "front", "side", "top"]) {
-        const { common } = await beside(page, view, tool("p3dconv", "p3d-to-png", "--view", view, "--size", `${SIZE}x${SIZE}`, model, "-o", "-"), SIZE);
+        const { common } = await beside(page, view,
+            tool("p3dconv", "p3d-to-png", "--view", view, "--size", `${SIZE}x${SIZE}`, model, "-o", "-"), SIZE);
         worst = Math.min(worst, common);
         expect(common >= LEAST, `${name}, ${view}: ${common.toFixed(4)} of the silhouettes is common`);
     }

@@ -38,7 +38,8 @@ await page.locator("#panel-check li, #panel-check p.faint").first().waitFor();
 await page.locator("#panel-uv canvas").waitFor();
 
 // What it draws is what p3dconv draws.
-const png = tool("p3dconv", "p3d-to-png", "--proxies", "--assets", given.fixtures, join(pickup, "pickup.p3d"), "-o", "-");
+const png = tool("p3dconv", "p3d-to-png", "--proxies", "--assets", given.fixtures, join(pickup, "pickup.p3d"), "-o",
+    "-");
 const { each } = await beside(page, "iso", png, 256);
 expect(each <= 0.5, `the picture is ${each.toFixed(2)} of 255 away from that of p3dconv`);
 
@@ -62,12 +63,16 @@ expect(glb.subarray(0, 4).toString() === "glTF", "a GLB cannot be saved");
 for (const text of noise) expect(text.includes("willReadFrequently"), text); // of this test itself
 await close();
 
-// Where WebGL is lost and comes again, the picture does, too. What somebody made up in the address leaves no blank picture.
+// Where WebGL is lost and comes again, the picture does, too. An address that somebody made up leaves no blank picture.
 const folder = mkdtempSync(join(tmpdir(), "p3dview-")),
     html = join(folder, "pickup.html");
-tool("p3dconv", "p3d-to-html", "--page", given.page, "--assets", given.fixtures, join(pickup, "pickup.p3d"), "-o", html);
-const lost = await open_page({ file: html, fragment: "#view=toString&lod=99&phase.toString=1&model=__proto__&variant=constructor" });
-await lost.page.waitForFunction(() => document.documentElement.dataset.state === "ready" && window.p3dview.opened?.looks);
+tool("p3dconv", "p3d-to-html", "--page", given.page, "--assets", given.fixtures, join(pickup, "pickup.p3d"), "-o",
+    html);
+const lost =
+    await open_page({ file: html,
+    fragment: "#view=toString&lod=99&phase.toString=1&model=__proto__&variant=constructor" });
+await lost.page.waitForFunction(() => document.documentElement.dataset.state === "ready" &&
+    window.p3dview.opened?.looks);
 const pixels = async () =>
     await lost.page.evaluate(() => {
         const { view } = window.p3dview;

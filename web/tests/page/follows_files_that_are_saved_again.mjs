@@ -37,7 +37,8 @@ const camera_of = async () =>
     });
 const camera_before = await camera_of();
 cpSync(join(pickup, "pickup.p3d"), edited);
-await page.waitForFunction((before) => window.p3dview.mesh && window.p3dview.mesh.points.length !== before, points_before);
+await page.waitForFunction((before) => window.p3dview.mesh && window.p3dview.mesh.points.length !== before,
+    points_before);
 expect((await page.evaluate(() => window.p3dview.lod)) === 1, "another LOD is shown of what was saved again");
 expect((await camera_of()) === camera_before, `the camera is ${await camera_of()} instead of ${camera_before}`);
 expect((await page.title()) === "edited.p3d - p3dview", `the title is ${await page.title()}`);
@@ -53,10 +54,14 @@ await page.waitForFunction(() => document.getElementById("problems").textContent
 // So is what is in an archive or a ZIP, with what it has besides the model; half of one is said to be so.
 const read = (name) => readFileSync(join(given.fixtures, name)),
     zip_with = (...files) => zip_of(files.map(([name, from]) => [name, read(from), true])),
-    shown = async (count) => await page.waitForFunction((wanted) => document.documentElement.dataset.state === "ready" && window.p3dview.figure?.triangles.length === 3 * wanted, count).then(() => true, () => false);
+    shown = async (count) =>
+        await page.waitForFunction((wanted) => document.documentElement.dataset.state === "ready" &&
+        window.p3dview.figure?.triangles.length === 3 * wanted, count).then(() => true, () => false);
 for (const [name, path, first, second] of [
-    ["a.zip", "a/m/data/crate.p3d", zip_with(["m/data/crate.p3d", "crate.p3d"], ["m/old.paa", "dxt1.paa"]), zip_with(["m/data/crate.p3d", "pickup/can.p3d"])],
-    ["b.zip", "b/addon.pbo:data\\crate.p3d", zip_with(["addon.pbo", "addon.pbo"]), zip_of([["addon.pbo", other_archive(), true]])],
+    ["a.zip", "a/m/data/crate.p3d", zip_with(["m/data/crate.p3d", "crate.p3d"], ["m/old.paa", "dxt1.paa"]),
+        zip_with(["m/data/crate.p3d", "pickup/can.p3d"])],
+    ["b.zip", "b/addon.pbo:data\\crate.p3d", zip_with(["addon.pbo", "addon.pbo"]),
+        zip_of([["addon.pbo", other_archive(), true]])],
     ["c.pbo", "c.pbo:data\\crate.p3d", read("addon.pbo"), other_archive()],
 ]) {
     const file = join(folder, name);
@@ -70,7 +75,8 @@ for (const [name, path, first, second] of [
     const paths = await page.evaluate(() => window.p3dview.entries.map((entry) => entry.path));
     expect(!paths.includes("a/m/old.paa"), `${name}: what it has not any more is there: ${paths}`);
     writeFileSync(file, second.subarray(0, second.length / 2));
-    await page.waitForFunction(() => document.getElementById("problems").childElementCount > 0).catch(() => expect(false, `${name}: nothing is said of half of it`));
+    await page.waitForFunction(() => document.getElementById("problems").childElementCount > 0)
+        .catch(() => expect(false, `${name}: nothing is said of half of it`));
     writeFileSync(file, first);
     expect(await shown(12), `${name}: after half of it nothing is shown`);
 }

@@ -1,6 +1,7 @@
 // goes_on_after_too_much.mjs: two million triangles, an archive of 2 GB, files that take for ever or all memory.
 // SPDX-License-Identifier: GPL-2.0-or-later
-import { closeSync, ftruncateSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from "node:fs";
+import { closeSync, ftruncateSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync,
+    writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { clear, drop, expect, finish, given, join, open_page, problems } from "./lib.mjs";
 
@@ -98,9 +99,11 @@ for (const [text, words] of [
     ["LOOP", "open took longer than 20 s"],
     ["FILL", "the call was ended"],
 ]) {
-    expect((await drop(patient.page, { name: `${text}.p3d`, mimeType: "", buffer: Buffer.from(text) })) === "failed", `${text} does not fail`);
+    expect((await drop(patient.page, { name: `${text}.p3d`, mimeType: "", buffer: Buffer.from(text) })) === "failed",
+        `${text} does not fail`);
     expect((await problems(patient.page)).includes(words), `${text}: ${await problems(patient.page)}`);
-    expect((await drop(patient.page, join(given.fixtures, "crate.p3d"))) === "ready", `after ${text} no good model opens`);
+    expect((await drop(patient.page, join(given.fixtures, "crate.p3d"))) === "ready",
+        `after ${text} no good model opens`);
 }
 await patient.close();
 rmSync(folder, { recursive: true });

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { basename, delimiter, join } from "node:path";
 import { chromium, firefox } from "playwright-core";
 
-export const EXIT_SKIPPED = 77;
+const EXIT_SKIPPED = 77;
 
 /** Names of arguments: --page FILE --tools FOLDER --shared FOLDER --fixtures FOLDER. */
 export const given = Object.fromEntries(
@@ -29,7 +29,7 @@ const PATIENCE = 60_000;
 
 let failures = 0;
 
-export function fail(text) {
+function fail(text) {
     failures++;
     console.log(`FAILED: ${text}`);
 }
@@ -79,7 +79,8 @@ export function models_below(folder) {
 
 /** Where a program is, by the first of these names in PATH that there is; null if there is none. */
 function program_of(...names) {
-    const paths = names.flatMap((name) => (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name)));
+    const paths =
+        names.flatMap((name) => (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name)));
     return paths.find((path) => existsSync(path)) ?? null;
 }
 
@@ -168,7 +169,8 @@ export async function open_page({
     page.on("console", (message) => noise.push(`console: ${message.text()}`));
     page.on("pageerror", (error) => noise.push(`error: ${error.message}`));
     page.on("request", (request) => {
-        if (!/^(file|data|blob):/.test(request.url()) && request.url() !== address) noise.push(`request: ${request.url()}`);
+        if (!/^(file|data|blob):/.test(request.url()) &&
+            request.url() !== address) noise.push(`request: ${request.url()}`);
     });
     await page.goto(address);
     await page.waitForFunction(() => "p3dview" in window);
@@ -203,7 +205,8 @@ export async function choose_folder(page, folder) {
         const input = document.querySelector("#folder"),
             transfer = new DataTransfer();
         for (const [path, text] of all) {
-            const file = new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], path.split("/").pop());
+            const file = new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))],
+                path.split("/").pop());
             Object.defineProperty(file, "webkitRelativePath", { value: path });
             transfer.items.add(file);
         }
@@ -238,8 +241,8 @@ export async function open_model(page, path) {
     return await settled(page);
 }
 
-/** The picture of the page from a side, beside a PNG of p3dconv: how much of both silhouettes is common; of 0 to 255, how
- * far colours are apart where both are, how far means of the whole, and how far one value on average. */
+/** The picture of the page from a side, beside a PNG of p3dconv: how much of both silhouettes is common;
+ * of 255, how far mean colours are apart where both are, those of the whole, and one value on average. */
 export async function beside(page, view, png, size) {
     return await page.evaluate(
         async ([name, text, side]) => {
@@ -262,7 +265,8 @@ export async function beside(page, view, png, size) {
                 any += i % 4 === 3 && (a > 127 || b > 127);
             }
             const most = (sums, count) => (count ? Math.max(...sums.map(Math.abs)) / count : 0);
-            return { common: any ? both / any : 1, colors: most(colors.slice(0, 3), both), means: most(means, side * side), each: sum / ours.length };
+            return { common: any ? both / any : 1, colors: most(colors.slice(0, 3), both),
+                means: most(means, side * side), each: sum / ours.length };
         },
         [view, png.toString("base64"), size],
     );
@@ -272,13 +276,14 @@ export async function beside(page, view, png, size) {
 export async function axe_finds_nothing(page, where) {
     await page.evaluate(readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8"));
     const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-    for (const { id, help, nodes } of violations)
-        fail(`${where}: ${id}: ${help}: ${nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`).join(" | ")}`);
+    for (const { id, help, nodes } of violations) {
+        const places = nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`);
+        fail(`${where}: ${id}: ${help}: ${places.join(" | ")}`);
+    }
 }
 
 export async function problems(page) {
     return await page.locator("#problems").innerText();
 }
 
-export const size_of = (path) => statSync(path).size;
 export { basename, join };

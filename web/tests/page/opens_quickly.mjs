@@ -1,16 +1,17 @@
-// opens_quickly.mjs: processor time of the page, with its Worker: from the drop to the picture of the largest model, and for
-// a folder of 500. What draws for want of a graphics card is a process of its own, and does not count.
+// opens_quickly.mjs: processor time of the page and its Worker: from the drop to the picture of the largest model, and
+// for a folder of 500. What draws for want of a graphics card is a process of its own, and does not count.
 // SPDX-License-Identifier: GPL-2.0-or-later
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { choose_folder, clear, drop, expect, finish, given, join, models_below, open_page, shared, size_of } from "./lib.mjs";
+import { choose_folder, clear, drop, expect, finish, given, join, models_below, open_page, shared } from "./lib.mjs";
 
 const MODEL = 0.5, // seconds
     FOLDER = 1.5,
     MANY = 500;
 const folder = mkdtempSync(join(tmpdir(), "p3dview-"));
-const models = models_below(shared ? join(shared, "corpus") : given.fixtures).filter((path) => !path.includes("/damaged/"));
-const largest = models.reduce((best, path) => (size_of(path) > size_of(best) ? path : best));
+const models = models_below(shared ? join(shared, "corpus") : given.fixtures)
+    .filter((path) => !path.includes("/damaged/"));
+const largest = models.reduce((best, path) => (statSync(path).size > statSync(best).size ? path : best));
 for (let i = 0; i < MANY; i++) cpSync(join(given.fixtures, "crate.p3d"), join(folder, `crate${i}.p3d`));
 const { page, close, context } = await open_page(),
     devtools = await context.browser().newBrowserCDPSession();

@@ -1,8 +1,9 @@
-// shows_pictures_of_all_models.mjs: of a folder, an archive, or a page that p3dconv made; and the tree of files beside them.
+// shows_pictures_of_all_models.mjs: of a folder, an archive, or a page that p3dconv made; and the tree of files.
 // SPDX-License-Identifier: GPL-2.0-or-later
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { choose_folder, clear, drop, eventually, expect, finish, given, join, open_model, open_page, settled, tool } from "./lib.mjs";
+import { choose_folder, clear, drop, eventually, expect, finish, given, join, open_model, open_page, settled,
+    tool } from "./lib.mjs";
 
 const MANY = 500;
 const folder = mkdtempSync(join(tmpdir(), "p3dview-")),
@@ -48,7 +49,8 @@ await clear(page);
 
 await take(few, 4);
 expect(await is_shown(), "a folder with several models shows no gallery");
-await page.waitForFunction(() => !document.querySelector('[data-card][data-state="waiting"], [data-card][data-state="loading"]'));
+await page.waitForFunction(() =>
+    !document.querySelector('[data-card][data-state="waiting"], [data-card][data-state="loading"]'));
 expect((await names()) === "bad.p3d car2.p3d car10.p3d tube.p3d", `the cards are ${await names()}`);
 expect((await names("failed")) === "bad.p3d", `failed are ${await names("failed")}`);
 expect(
@@ -75,16 +77,19 @@ const judged = await page.evaluate(async () => {
         const findings = await window.p3dview.p3d.check(id);
         await window.p3dview.p3d.close(id);
         const of = (name) => findings.filter(({ severity }) => severity === name).length;
-        counts.push({ card: card.dataset.card, errors: of("error"), warnings: of("warning"), said: [card.dataset.errors, card.dataset.warnings].map(Number), text: card.innerText });
+        counts.push({ card: card.dataset.card, errors: of("error"), warnings: of("warning"),
+            said: [card.dataset.errors, card.dataset.warnings].map(Number), text: card.innerText });
     }
     return counts;
 });
 for (const { card, errors, warnings, said, text } of judged) {
-    expect(said[0] === errors && said[1] === warnings, `${card} has ${errors} errors and ${warnings} warnings, and says ${said}`);
+    expect(said[0] === errors && said[1] === warnings,
+        `${card} has ${errors} errors and ${warnings} warnings, and says ${said}`);
     expect(!errors || text.includes(`${errors} error`), `the errors of ${card} are not to be seen: ${text}`);
 }
 const badness = async () =>
-    await page.locator("#gallery [data-card][data-errors]").evaluateAll((cards) => cards.map(({ dataset }) => 1000 * dataset.errors + Number(dataset.warnings)));
+    await page.locator("#gallery [data-card][data-errors]")
+        .evaluateAll((cards) => cards.map(({ dataset }) => 1000 * dataset.errors + Number(dataset.warnings)));
 const is_sorted = (values) => values[0] > 0 && values.every((value, i) => i === 0 || value <= values[i - 1]);
 await eventually(badness, is_sorted, (values) => `by findings they are ${values}`);
 await size_order.selectOption("name");
@@ -99,7 +104,8 @@ await field.fill("");
 await page.locator("#panel-files input").fill("deep tub");
 expect((await page.locator("#panel-files [data-path]").count()) === 1, "the filter of files finds no parts");
 await page.locator("#panel-files input").fill("none");
-expect((await page.locator("#panel-files").innerText()).includes('Nothing fits "none"'), "the files say nothing of nothing");
+expect((await page.locator("#panel-files").innerText()).includes('Nothing fits "none"'),
+    "the files say nothing of nothing");
 await page.locator("#panel-files input").fill("");
 
 // A click opens; the tree shows where it is. Then J and K.
@@ -107,7 +113,8 @@ await page.locator('[data-card="tube.p3d"]').click();
 await page.waitForFunction(() => window.p3dview.opened?.model.path.endsWith("tube.p3d"));
 await settled(page);
 expect(!(await is_shown()), "the gallery stays before the model");
-expect(await page.locator('#panel-files [data-path="few/deep/deeper/tube.p3d"].chosen').isVisible(), "the tree does not show it");
+expect(await page.locator('#panel-files [data-path="few/deep/deeper/tube.p3d"].chosen').isVisible(),
+    "the tree does not show it");
 expect(
     (await page.locator("#panel-files [data-path]").evaluateAll((all) => all.map((row) => row.dataset.path).join())) ===
         "few/deep/deeper/tube.p3d,few/bad.p3d,few/car2.p3d,few/car10.p3d",
@@ -144,7 +151,8 @@ await take(many, MANY);
 const last_seen = async () =>
     await page.evaluate(() => {
         const { bottom } = document.getElementById("gallery").getBoundingClientRect();
-        return [...document.querySelectorAll("#gallery [data-card]")].filter((card) => card.getBoundingClientRect().top < bottom).at(-1).dataset.state;
+        return [...document.querySelectorAll("#gallery [data-card]")].filter((card) => card.getBoundingClientRect()
+            .top < bottom).at(-1).dataset.state;
     });
 await eventually(last_seen, (state) => state === "ready", (state) => `the last card that is seen is ${state}`);
 const lods = await page.locator("#panel-lods > summary").boundingBox();
@@ -179,18 +187,22 @@ const mod = join(given.fixtures, "mod");
 await visit("all.html", "#model=truck.p3d", "p3d-to-html", "--assets", mod, "-r", mod);
 await page.waitForFunction(() => document.documentElement.dataset.state === "ready");
 expect((await page.title()) === "truck.p3d - p3dview", `the page of a mod shows ${await page.title()}`);
-const models = await page.evaluate(() => window.p3dview.entries.filter(({ kind }) => kind === "model").map(({ path }) => path));
+const models =
+    await page.evaluate(() => window.p3dview.entries.filter(({ kind }) => kind === "model").map(({ path }) => path));
 expect(models.length === 3, `a page of a mod has ${models}`);
 for (const path of models) {
     await open_model(page, path);
-    expect(await page.evaluate(() => window.p3dview.opened.textures.some((texture) => texture)), `${path} has no texture`);
+    expect(await page.evaluate(() => window.p3dview.opened.textures.some((texture) => texture)),
+        `${path} has no texture`);
 }
 
 // So it shows the LOD, the side and the pose that its address says.
 const pickup = join(given.fixtures, "pickup/pickup.p3d");
 await visit("pickup.html", "#lod=1&view=side&phase.door_l=0.5", "p3d-to-html", "--assets", given.fixtures, pickup);
-await page.waitForFunction(() => window.p3dview.values.get("door_l") === 0.5 && window.p3dview.lod === 1 && window.p3dview.view.camera.pitch === 0);
-expect((await page.locator('[data-lod="1"]').getAttribute("aria-selected")) === "true", "its address does not choose a LOD");
+await page.waitForFunction(() => window.p3dview.values.get("door_l") === 0.5 && window.p3dview.lod === 1 &&
+    window.p3dview.view.camera.pitch === 0);
+expect((await page.locator('[data-lod="1"]').getAttribute("aria-selected")) === "true",
+    "its address does not choose a LOD");
 await page.waitForFunction(() => window.p3dview.opened.textures.some((texture) => texture));
 for (const text of noise) expect(false, text);
 await close();

@@ -22,7 +22,8 @@ const words = [
     .map(([number, word]) => `${number} ${word}${number === 1 ? "" : "s"}`)
     .join(", ");
 await page.waitForFunction(() => document.querySelector("#panel-check > summary").textContent.includes(":"));
-expect((await title.innerText()) === `Findings: ${words}`, `the closed panel says "${await title.innerText()}", not "${words}"`);
+expect((await title.innerText()) === `Findings: ${words}`,
+    `the closed panel says "${await title.innerText()}", not "${words}"`);
 
 // A rule stands there once; what has no place has no button.
 await title.click();
@@ -72,7 +73,8 @@ await shown("P3D-N103");
 await clear(page);
 await drop(page, join(given.fixtures, "pickup/pickup.p3d"));
 await page.waitForFunction(() => document.querySelector("#panel-check > summary").textContent.includes(":"));
-expect((await page.locator("#panel-check > summary").innerText()) !== "Findings", "another model is not looked through");
+expect((await page.locator("#panel-check > summary").innerText()) !== "Findings",
+    "another model is not looked through");
 
 // A proxy whose model is not here is where it is; nothing speaks of assets, which the page does not know.
 const missing = page.locator('[data-rule="P3D-N107"]');

@@ -11,7 +11,8 @@ const open_panels = async (page) => {
     await page.waitForFunction(() => document.getElementById("panel-check").textContent !== "…");
 };
 const ready = async (page) =>
-    await page.waitForFunction(() => document.documentElement.dataset.state === "ready" && window.p3dview.opened?.looks);
+    await page.waitForFunction(() => document.documentElement.dataset.state === "ready" &&
+        window.p3dview.opened?.looks);
 const theme_button = async (page) => await page.locator("#theme").click();
 
 // A large window.
@@ -36,7 +37,8 @@ await page.keyboard.press("Escape");
 await clear(page);
 await drop(page, { name: "bad.p3d", mimeType: "", buffer: Buffer.from("ODOLnone") });
 expect(await page.locator("#welcome").isVisible(), "after a model that cannot be read there is no frame");
-expect(/^bad\.p3d: .+/.test(await page.locator("#failed").innerText()), `the frame says "${await page.locator("#failed").innerText()}"`);
+expect(/^bad\.p3d: .+/.test(await page.locator("#failed").innerText()),
+    `the frame says "${await page.locator("#failed").innerText()}"`);
 await drop(page, join(given.fixtures, "crate.p3d"));
 expect((await page.locator("#failed").textContent()) === "", "the frame still says what was wrong");
 // A window that is not wide: the bar above needs two rows at most, and no button has a row of its own.
@@ -63,10 +65,14 @@ for (const [width, height] of [
     const small = async () =>
         await phone.page.evaluate(
             ([least, wide]) =>
-                [...document.querySelectorAll("button, .button, select, summary, tr[data-lod], input[type=range], input[type=search], label.check")]
+                [...document.querySelectorAll("button, .button, select, summary, tr[data-lod], label.check")]
+                    .concat([...document.querySelectorAll("input[type=range], input[type=search]")])
                     .map((element) => [element, element.getBoundingClientRect()])
-                    .filter(([element, box]) => box.width && (box.height < least - 0.5 || (box.width < least - 0.5 && element.tagName !== "TR") || box.right > wide + 1))
-                    .map(([element, box]) => `${element.outerHTML.slice(0, 80)}: ${box.width.toFixed()} x ${box.height.toFixed()}, to ${box.right.toFixed()}`),
+                    .filter(([element, box]) => box.width &&
+                        (box.height < least - 0.5 || (box.width < least - 0.5 && element.tagName !== "TR") ||
+                        box.right > wide + 1))
+                    .map(([element, box]) =>
+                        [element.outerHTML.slice(0, 80), box.width, box.height, box.right].join()),
             [TARGET, width],
         );
     const keys = async () => /\b(keys?|press|drop)\b|\bShift\b|Arrow|Esc\b/i.exec(await visible())?.[0];
@@ -74,7 +80,8 @@ for (const [width, height] of [
         for (const text of await small()) expect(false, `${where}, ${what}: too small, or beyond the edge: ${text}`);
         expect(!(await keys()), `${where}, ${what}: it speaks of ${await keys()}`);
         await axe_finds_nothing(phone.page, `${where}, ${what}`);
-        expect(await phone.page.evaluate(() => document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth), `${where}, ${what}: the page scrolls`);
+        expect(await phone.page.evaluate(() => document.documentElement.scrollHeight <= innerHeight &&
+            document.documentElement.scrollWidth <= innerWidth), `${where}, ${what}: the page scrolls`);
     };
     await check("empty");
     await phone.page.locator("#sample").tap();
@@ -84,7 +91,8 @@ for (const [width, height] of [
         await phone.page.locator(`[data-sheet-of=${name}]`).tap();
         await open_panels(phone.page);
         expect(await phone.page.locator(`#${name}`).isVisible(), `${where}: the sheet ${name} is not there`);
-        expect((await phone.page.locator("#canvas").boundingBox()).height > 60, `${where}: no picture is left beside ${name}`);
+        expect((await phone.page.locator("#canvas").boundingBox()).height > 60,
+            `${where}: no picture is left beside ${name}`);
         await check(name);
         if (name !== "right") continue;
         await phone.page.locator(`[data-sheet-of=${name}]`).tap();
@@ -93,7 +101,8 @@ for (const [width, height] of [
     await phone.page.locator("#help").tap();
     await check("help");
     await phone.page.locator("#help-dialog button").tap();
-    expect(!/Arrow/.test(await phone.page.locator("#canvas").getAttribute("aria-label")), `${where}: the picture speaks of keys`);
+    expect(!/Arrow/.test(await phone.page.locator("#canvas").getAttribute("aria-label")),
+        `${where}: the picture speaks of keys`);
 
     // Messages are seen without a sheet.
     await clear(phone.page);

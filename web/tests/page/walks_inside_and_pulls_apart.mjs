@@ -5,7 +5,8 @@ import { drop, eventually, expect, finish, given, join, open_model, open_page } 
 
 const { page, noise, close } = await open_page();
 const pickup = join(given.fixtures, "pickup");
-expect((await drop(page, readdirSync(pickup).map((name) => join(pickup, name)))) === "ready", "the pickup does not open");
+expect((await drop(page, readdirSync(pickup).map((name) => join(pickup, name)))) === "ready",
+    "the pickup does not open");
 await open_model(page, "pickup.p3d");
 await page.keyboard.press("Escape");
 const camera = async () =>
@@ -40,7 +41,8 @@ await page.evaluate(() => (window.p3dview.view.canvas.requestPointerLock = () =>
 await page.keyboard.press("e");
 await page.locator("#walking").waitFor();
 const begun = await camera();
-expect(begun.isAfoot && Math.abs(begun.pitch) < 0.31 && (await page.locator("#walking").isVisible()), "E does not walk");
+expect(begun.isAfoot && Math.abs(begun.pitch) < 0.31 && (await page.locator("#walking").isVisible()),
+    "E does not walk");
 await page.evaluate(() => {
     // a clock that goes on by frames, not by the time that a machine takes for them
     const frame = window.requestAnimationFrame.bind(window),
@@ -63,7 +65,8 @@ const walk = async (key) => {
 };
 const { way } = await walk("w");
 expect(Math.hypot(...way) > 0.01 && Math.abs(way[1]) < 1e-6, `W goes ${way}`);
-expect(Math.hypot(...begun.eye.map((value, k) => value + way[k])) < Math.hypot(...begun.eye), "W does not go to the model");
+expect(Math.hypot(...begun.eye.map((value, k) => value + way[k])) < Math.hypot(...begun.eye),
+    "W does not go to the model");
 const { speed: slow } = await walk("d");
 await page.keyboard.down("Shift");
 const { speed: fast } = await walk("a");
@@ -91,7 +94,8 @@ expect((await drawn()).count === parallel.count, "the picture is not as it was")
 // Apart: pieces, and selections; the picture holds all of it, and 0 puts it together.
 await page.locator("#panel-inside > summary").click();
 const rest = await page.evaluate(() => [...window.p3dview.figure.positions]);
-const is_rest = async () => await page.evaluate((before) => window.p3dview.figure.positions.every((value, i) => value === before[i]), rest);
+const is_rest = async () =>
+    await page.evaluate((before) => window.p3dview.figure.positions.every((value, i) => value === before[i]), rest);
 const put_together = async () => {
     await page.locator("#apart").fill("0");
     await eventually(is_rest, Boolean, () => "0 does not put it together");
@@ -100,16 +104,22 @@ for (const kind of ["piece", "selection"]) {
     await put_together();
     await page.locator("#apart-by").selectOption(kind);
     await page.locator("#apart").fill("1");
-    const moved = async () => await page.evaluate((before) => window.p3dview.figure.positions.filter((value, i) => Math.abs(value - before[i]) > 0.01).length, rest);
-    await eventually(moved, (number) => number > rest.length / 10, (number) => `${kind}: ${number} of ${rest.length} numbers are others`);
+    const moved = async () =>
+        await page.evaluate((before) =>
+        window.p3dview.figure.positions.filter((value, i) => Math.abs(value - before[i]) > 0.01).length, rest);
+    await eventually(moved, (number) => number > rest.length / 10,
+        (number) => `${kind}: ${number} of ${rest.length} numbers are others`);
     const said = async () => await page.locator("#panel-inside output").innerText();
     await eventually(said, (text) => /^\d+ parts$/.test(text), (text) => `of its parts it says ${text}`);
     const { box: whole, width: wide, height: tall } = await drawn();
-    expect(whole[0] > 0 && whole[1] > 0 && whole[2] < wide - 1 && whole[3] < tall - 1, `${kind}: it does not fit: ${whole}`);
+    expect(whole[0] > 0 && whole[1] > 0 && whole[2] < wide - 1 && whole[3] < tall - 1,
+        `${kind}: it does not fit: ${whole}`);
 }
 // What moves goes on moving.
 await page.evaluate(() => window.p3dview.move("door_l", 1));
-expect((await page.evaluate((before) => window.p3dview.figure.positions.some((value, i) => Math.abs(value - before[i]) > 0.01), rest)), "a pose puts it together");
+expect((await page.evaluate((before) =>
+    window.p3dview.figure.positions.some((value, i) => Math.abs(value - before[i]) > 0.01), rest)),
+    "a pose puts it together");
 await page.evaluate(() => window.p3dview.move("door_l", 0));
 await put_together();
 for (const text of noise) expect(false, text);
