@@ -1,8 +1,8 @@
-// edited.mjs: files that are saved again while the page is open.
+// follows_files_that_are_saved_again.mjs: files that are saved again while the page is open.
 // SPDX-License-Identifier: GPL-2.0-or-later
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { drop, drop_by_hand, expect, finish, given, join, open_page } from "./lib.mjs";
+import { clear, drop, drop_by_hand, expect, finish, given, join, open_page } from "./lib.mjs";
 import { zip_of } from "./zip.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "p3dview-")),
@@ -20,7 +20,7 @@ function other_archive() {
 const edited = join(folder, "edited.p3d"),
     points_shown = () => page.evaluate(() => window.p3dview.mesh?.points.length ?? 0);
 cpSync(join(given.fixtures, "crate.p3d"), edited);
-await page.evaluate(() => window.p3dview.clear());
+await clear(page);
 await drop_by_hand(page, edited);
 await page.evaluate(() => window.p3dview.show_lod(1));
 const points_before = await points_shown();
@@ -37,7 +37,8 @@ const camera_of = async () =>
     });
 const camera_before = await camera_of();
 cpSync(join(pickup, "pickup.p3d"), edited);
-await page.waitForFunction((before) => window.p3dview.mesh && window.p3dview.mesh.points.length !== before, points_before);
+await page.waitForFunction((before) => window.p3dview.mesh && window.p3dview.mesh.points.length !== before,
+    points_before);
 expect((await page.evaluate(() => window.p3dview.lod)) === 1, "another LOD is shown of what was saved again");
 expect((await camera_of()) === camera_before, `the camera is ${await camera_of()} instead of ${camera_before}`);
 expect((await page.title()) === "edited.p3d - p3dview", `the title is ${await page.title()}`);
@@ -45,7 +46,7 @@ writeFileSync(edited, "half of it");
 await page.waitForFunction(() => document.documentElement.dataset.state === "failed");
 cpSync(join(given.fixtures, "crate.p3d"), edited);
 await page.waitForFunction(() => document.documentElement.dataset.state === "ready");
-await page.evaluate(() => window.p3dview.clear());
+await clear(page);
 await drop(page, edited);
 cpSync(join(pickup, "pickup.p3d"), edited);
 await page.waitForFunction(() => document.getElementById("problems").textContent.includes("drop it again"));
@@ -53,15 +54,19 @@ await page.waitForFunction(() => document.getElementById("problems").textContent
 // So is what is in an archive or a ZIP, with what it has besides the model; half of one is said to be so.
 const read = (name) => readFileSync(join(given.fixtures, name)),
     zip_with = (...files) => zip_of(files.map(([name, from]) => [name, read(from), true])),
-    shown = async (count) => await page.waitForFunction((wanted) => document.documentElement.dataset.state === "ready" && window.p3dview.figure?.triangles.length === 3 * wanted, count, { timeout: 10_000 }).then(() => true, () => false);
+    shown = async (count) =>
+        await page.waitForFunction((wanted) => document.documentElement.dataset.state === "ready" &&
+        window.p3dview.figure?.triangles.length === 3 * wanted, count).then(() => true, () => false);
 for (const [name, path, first, second] of [
-    ["a.zip", "a/m/data/crate.p3d", zip_with(["m/data/crate.p3d", "crate.p3d"], ["m/old.paa", "dxt1.paa"]), zip_with(["m/data/crate.p3d", "pickup/can.p3d"])],
-    ["b.zip", "b/addon.pbo:data\\crate.p3d", zip_with(["addon.pbo", "addon.pbo"]), zip_of([["addon.pbo", other_archive(), true]])],
+    ["a.zip", "a/m/data/crate.p3d", zip_with(["m/data/crate.p3d", "crate.p3d"], ["m/old.paa", "dxt1.paa"]),
+        zip_with(["m/data/crate.p3d", "pickup/can.p3d"])],
+    ["b.zip", "b/addon.pbo:data\\crate.p3d", zip_with(["addon.pbo", "addon.pbo"]),
+        zip_of([["addon.pbo", other_archive(), true]])],
     ["c.pbo", "c.pbo:data\\crate.p3d", read("addon.pbo"), other_archive()],
 ]) {
     const file = join(folder, name);
     writeFileSync(file, first);
-    await page.evaluate(() => window.p3dview.clear());
+    await clear(page);
     await drop_by_hand(page, file);
     await page.evaluate((model) => window.p3dview.open(model), path);
     expect(await shown(12), `${name}: there is no crate`);
@@ -70,7 +75,8 @@ for (const [name, path, first, second] of [
     const paths = await page.evaluate(() => window.p3dview.entries.map((entry) => entry.path));
     expect(!paths.includes("a/m/old.paa"), `${name}: what it has not any more is there: ${paths}`);
     writeFileSync(file, second.subarray(0, second.length / 2));
-    await page.waitForFunction(() => document.getElementById("problems").childElementCount > 0, null, { timeout: 10_000 }).catch(() => expect(false, `${name}: nothing is said of half of it`));
+    await page.waitForFunction(() => document.getElementById("problems").childElementCount > 0)
+        .catch(() => expect(false, `${name}: nothing is said of half of it`));
     writeFileSync(file, first);
     expect(await shown(12), `${name}: after half of it nothing is shown`);
 }
