@@ -91,11 +91,11 @@ struct p3d_model *p3d_model_from_odol(const struct p3d_odol *odol, const uint32_
                                       const struct p3d_options *options, struct p3d_error *error);
 
 /* The model as an MLOD whose LODs are all P3DM (docs/export.md, "MLOD"). It needs neither the model nor its input
- * any more. Where the model has no sharp edges, they are found where normals split. But in LODs with is_from_mlod
- * proxies get points of their own, and selections whose names differ in case alone become one. Left out, with a
- * warning: selections named like official tags; bones and skins stay as selections only. NULL and `error` on failure:
- * P3D_UNSUPPORTED if faces would repeat names of textures and rvmats out of all proportion to the model's input. Free
- * with p3d_mlod_free. */
+ * any more. Where the model has no sharp edges, they are found where normals split. Except in LODs with is_from_mlod,
+ * corners without a normal get that of their face, proxies get points of their own, and selections whose names differ
+ * in case alone become one. Left out, with a warning: selections named like official tags; bones and skins stay as
+ * selections only. NULL and `error` on failure: P3D_UNSUPPORTED if faces would repeat names of textures and rvmats out
+ * of all proportion to the model's input. Free with p3d_mlod_free. */
 struct p3d_mlod *p3d_mlod_from_model(const struct p3d_model *model, const struct p3d_options *options,
                                      struct p3d_error *error);
 

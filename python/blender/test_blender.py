@@ -116,6 +116,30 @@ def check_export():
             assert np.allclose(sorted(map(tuple, np.round(have, 3))), sorted(map(tuple, np.round(wanted, 3)))), have
 
 
+def check_replace():
+    """A file that was imported is only replaced if that was asked for."""
+    with tempfile.TemporaryDirectory() as folder:
+        own, other = Path(folder) / "own.p3d", Path(folder) / "other.p3d"
+        for path in (own, other):
+            path.write_bytes((ROOT / "fixtures" / "tube_v50.p3d").read_bytes())
+        (Path(folder) / "link.p3d").symlink_to(own)
+        bpy.ops.import_scene.p3d(filepath=str(own))
+        for name in ("own.p3d", "link.p3d"):
+            try:
+                bpy.ops.export_scene.p3d(filepath=f"{folder}/{name}")
+            except RuntimeError as error:
+                assert "would be replaced" in str(error), error
+            else:
+                raise AssertionError("the imported file was replaced")
+        assert own.read_bytes() == other.read_bytes()
+        assert bpy.ops.export_scene.p3d(filepath=str(other), has_check=False) == {"FINISHED"}
+        assert bpy.ops.export_scene.p3d(filepath=str(own), has_check=False, replace=True) == {"FINISHED"}
+        assert own.read_bytes() == other.read_bytes()
+        with p3d.open(own) as scene:
+            assert scene.format == "mlod"
+        assert sorted(path.name for path in Path(folder).iterdir()) == ["link.p3d", "other.p3d", "own.p3d"]
+
+
 def chosen(item, kind):
     bpy.ops.object.mode_set(mode="OBJECT")
     return [element.index for element in getattr(item.data, kind) if element.select]
@@ -203,7 +227,8 @@ def main():
     p3d_blender.register()
     if files:
         sys.exit(1 if import_all(files) else 0)
-    for check in (check_crate, check_pickup, check_choice, check_archive, check_failure, check_export, check_findings, check_proxy):
+    checks = [check_crate, check_pickup, check_choice, check_archive, check_failure, check_export, check_replace]
+    for check in [*checks, check_findings, check_proxy]:
         clear()
         check()
         print("ok", check.__name__)

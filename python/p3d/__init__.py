@@ -12,7 +12,7 @@ from p3d._arrays import Array
 from p3d._assets import Assets
 from p3d._files import Member, Mip, Pbo, Texture, read_image, write_png, write_texture
 from p3d._judge import Change, Diff, DiffLod, Finding, Members, check, diff
-from p3d._library import Error, Warning, lib, lod_name, string_of
+from p3d._library import Error, Warning, WrongIndex, WrongType, lib, lod_name, string_of
 from p3d._make import NewLod, NewSelection, make_model
 from p3d._model import Animation, Axis, Bone, BonePlaces, Faces, Frame, Lod, Material, Model, Proxy, Selection, Skins
 from p3d._model import UVSet, face_flags, point_flags
@@ -27,8 +27,9 @@ POINT_HIDDEN: int = lib.P3D_POINT_HIDDEN
 """In the flags of a point: it is hidden. A face is, if all of its points are."""
 
 __all__ = [
-    "NO_NORMAL", "POINT_HIDDEN", "Animation", "Array", "Assets", "Axis", "Bone", "BonePlaces", "Change", "Diff", "DiffLod", "Error", "Faces",
-    "Finding", "Frame", "Lod", "Material", "Member", "Members", "Mip", "Model", "NewLod", "NewSelection", "Pbo", "Proxy",
-    "Scene", "Selection", "Skins", "StoredLod", "Texture", "UVSet", "Warning", "check", "diff", "face_flags", "lod_name", "make_model",
-    "open", "point_flags", "read_image", "write_png", "write_texture",
+    "NO_NORMAL", "POINT_HIDDEN", "Animation", "Array", "Assets", "Axis", "Bone", "BonePlaces", "Change", "Diff",
+    "DiffLod", "Error", "Faces", "Finding", "Frame", "Lod", "Material", "Member", "Members", "Mip", "Model", "NewLod",
+    "NewSelection", "Pbo", "Proxy", "Scene", "Selection", "Skins", "StoredLod", "Texture", "UVSet", "Warning",
+    "WrongIndex", "WrongType", "check", "diff", "face_flags", "lod_name", "make_model", "open", "point_flags",
+    "read_image", "write_png", "write_texture",
 ]  # fmt: skip

@@ -12,7 +12,9 @@ from p3d._library import Error, Memory, ffi
 class Array(np.ndarray):  # type: ignore[type-arg]
     """A read-only numpy array without a copy: it looks into the memory of what it is from, and keeps it alive.
 
-    Once that was closed, using the array raises p3d.Error. What is wanted longer is copied before: array.copy().
+    Once that was closed, indices, operators, attributes and methods of the array and numpy's functions raise p3d.Error.
+    What is wanted longer is copied before: array.copy(). Plain views, as np.asarray(array) and memoryview(array) give
+    them, are not told; they see the same numbers as before, since the memory lives as long as anything looks at it.
     Results of computations are plain arrays.
     """
 
@@ -44,22 +46,41 @@ class Array(np.ndarray):  # type: ignore[type-arg]
         return super().__array_function__(function, [np.ndarray if t is Array else t for t in types], arguments, more)
 
 
-def _checked(name: str, is_view: bool) -> Any:
+def _checked(name: str) -> Any:
     method = getattr(np.ndarray, name)
 
     def call(self: Array, *arguments: Any, **more: Any) -> Any:
         self._check()
-        return method(self if is_view else np.asarray(self), *arguments, **more)
+        return method(self if name in _VIEWS else np.asarray(self), *arguments, **more)
 
     call.__name__, call.__doc__ = name, method.__doc__
     return call
 
 
-# Methods that go neither through an index nor through numpy's functions: views are arrays like this one, others plain.
-for _name in ("reshape", "ravel", "view", "transpose", "squeeze"):
-    setattr(Array, _name, _checked(_name, True))
-for _name in ("astype", "copy", "item", "tobytes", "tofile", "tolist", "__repr__", "__str__"):
-    setattr(Array, _name, _checked(_name, False))
+def _checked_attribute(name: str) -> Any:
+    attribute = getattr(np.ndarray, name)
+
+    def get(self: Array) -> Any:
+        self._check()
+        return attribute.__get__(self if name in _VIEWS else np.asarray(self))
+
+    return property(get, doc=attribute.__doc__)
+
+
+# Views are arrays like this one, all other results plain.
+_VIEWS = {"T", "diagonal", "getfield", "newbyteorder", "ravel", "real", "reshape", "squeeze", "swapaxes", "transpose",
+          "view"}  # fmt: skip
+# Attributes that give the numbers, and methods of Python itself that go neither through an index nor a function.
+_ATTRIBUTES = ("T", "ctypes", "data", "flat", "imag", "real")
+_SPECIAL = ("bool", "bytes", "complex", "contains", "copy", "deepcopy", "eq", "float", "format", "ge", "gt", "index",
+            "int", "le", "lt", "ne", "reduce", "reduce_ex", "repr", "str")  # fmt: skip
+
+for _name in [n for n in dir(np.ndarray) if n[0] != "_" and callable(getattr(np.ndarray, n))] + [
+    f"__{n}__" for n in _SPECIAL if hasattr(np.ndarray, f"__{n}__")
+]:
+    setattr(Array, _name, _checked(_name))
+for _name in _ATTRIBUTES:
+    setattr(Array, _name, _checked_attribute(_name))
 
 
 def _plain(item: Any) -> Any:

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable
 from typing import Any, Optional, Union
 
-from p3d._library import Call, Memory, Path, c_text, ffi, lib, path_of
+from p3d._library import Call, Memory, Path, c_path, c_text, ffi, lib, path_at, path_of, wrong_type
 
 
 class Assets:
@@ -22,7 +22,7 @@ class Assets:
         self._memory = Memory(call.check(lib.p3d_assets_new(call.options)), lib.p3d_assets_free, call)
         for path in paths:
             call.file = path_of(path)
-            call.check(lib.p3d_assets_add(self.pointer, c_text(path_of(path)), call.error))
+            call.check(lib.p3d_assets_add(self.pointer, c_path(path), call.error))
 
     @property
     def pointer(self) -> Any:
@@ -34,16 +34,20 @@ class Assets:
         text = c_text(path)
         if not lib.p3d_assets_has(self.pointer, lib.p3d_bytes_of(text), origin):
             return None
-        return str(ffi.string(origin[0]).decode())
+        return path_at(origin[0])
 
     def read(self, path: str) -> bytes:
         """The bytes of the file that the game would find at this path."""
-        call, text, asset = Call(path), c_text(path), ffi.new("struct p3d_asset *")
+        text, call, asset = c_text(path), Call(path), ffi.new("struct p3d_asset *")
         call.check(lib.p3d_assets_open(self.pointer, lib.p3d_bytes_of(text), call.options, asset, call.error))
         try:
             return bytes(ffi.buffer(asset.data, asset.size)) if asset.size else b""
         finally:
             lib.p3d_asset_close(asset)
+
+    def has_archive(self, path: Path) -> bool:
+        """Whether the file is an archive of these, or one that was found in a folder when something was looked up."""
+        return bool(lib.p3d_assets_has_archive(self.pointer, c_path(path)))
 
 
 AssetsLike = Union[Assets, Path, Iterable[Path], None]
@@ -55,4 +59,8 @@ def assets_of(assets: AssetsLike) -> Optional[Assets]:
         return assets
     if isinstance(assets, (str, os.PathLike)):
         return Assets(assets)
-    return Assets(*assets)
+    try:
+        paths = list(assets)
+    except TypeError as error:
+        raise wrong_type("p3d.Assets, a path or several", assets) from error
+    return Assets(*paths)

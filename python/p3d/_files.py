@@ -9,8 +9,10 @@ from typing import Any, Optional, Union
 import numpy as np
 
 from p3d._arrays import Array, array_at
-from p3d._library import Call, Error, Memory, Output, Owner, Path, c_text, ffi, lib, path_of, string_of, text_of
-from p3d._library import value_of, word_of
+from p3d._library import Call, Error, Memory, Owner, Path, c_path, c_text, checked_text, ffi, lib, path_of, string_of
+from p3d._library import WrongIndex, text_of, value_of, whole, word_of, wrong_type
+from p3d._numbers import table_of
+from p3d._output import Output
 
 # ---- PBO ----
 
@@ -32,9 +34,10 @@ class Pbo:
     def __init__(self, path: Path) -> None:
         self.path = path_of(path)
         call = Call(self.path)
-        pbo = lib.p3d_pbo_read_file(c_text(self.path), call.options, call.error)
+        pbo = lib.p3d_pbo_read_file(c_path(self.path), call.options, call.error)
         self._owner = Owner(Memory(call.check(pbo), lib.p3d_pbo_free), self.path)
         self.warnings = call.warnings
+        self._index_by: dict[Union[str, Member], int] = {}  # what reads a member, once somebody has asked
 
     @property
     def prefix(self) -> str:
@@ -64,21 +67,30 @@ class Pbo:
     def read(self, member: Union[int, str, Member]) -> bytes:
         """The bytes of a member: its index, or its name, in which case of ASCII letters and kinds of slashes are one."""
         memory = self._owner.memory()
-        index = member if isinstance(member, int) else self._find(member if isinstance(member, str) else member.name)
-        call, contents = Call(self.path), ffi.new("struct p3d_contents *")
-        path = c_text(self.path)
+        call, contents, path = Call(self.path), ffi.new("struct p3d_contents *"), c_path(self.path)
+        index = self._index_of(member)
         call.check(lib.p3d_pbo_open_file(memory.pointer, path, index, call.options, contents, call.error))
         try:
             return bytes(ffi.buffer(contents.data, contents.size)) if contents.size else b""
         finally:
             lib.p3d_contents_free(contents)
 
-    def _find(self, name: str) -> int:
-        wanted = name.replace("/", "\\").lower()
-        for index, member in enumerate(self.members):
-            if member.name.replace("/", "\\").lower() == wanted:
-                return index
-        raise Error(f"there is no file {name} in this archive", self.path)
+    def _index_of(self, member: Union[int, str, Member]) -> int:
+        if not isinstance(member, (str, Member)):
+            index = whole("a member's index", member)
+            if index >= len(self):
+                raise WrongIndex(f"there is no member {index} of {len(self)} in this archive", self.path)
+            return index
+        if not self._index_by:
+            for index, one in enumerate(self.members):  # of members of one name the first counts
+                self._index_by.setdefault(one, index)
+                self._index_by.setdefault(_key_of(one.name), index)
+        found = self._index_by.get(member if isinstance(member, Member) else _key_of(member))
+        if found is None and isinstance(member, Member):
+            raise Error(f"{member.name} is a member of another archive; take one of this one's members", self.path)
+        if found is None:
+            raise Error(f"there is no file {member} in this archive", self.path)
+        return found
 
     def close(self) -> None:
         self._owner.close()
@@ -88,6 +100,10 @@ class Pbo:
 
     def __exit__(self, *ignored: object) -> None:
         self.close()
+
+
+def _key_of(name: str) -> str:
+    return checked_text(name).replace("/", "\\").lower()
 
 
 def _member_of(entry: Any) -> Member:
@@ -117,8 +133,12 @@ class Texture:
     @classmethod
     def of(cls, data: bytes, name: str = "") -> Texture:
         """The texture that these bytes are. name: for messages."""
+        try:
+            own = memoryview(data).tobytes()  # which nobody changes
+        except TypeError as error:
+            raise wrong_type("bytes", data) from error
         texture = cls.__new__(cls)
-        texture._read(data, name)
+        texture._read(own, checked_text(name))
         return texture
 
     def _read(self, data: bytes, name: str) -> None:
@@ -146,7 +166,7 @@ class Texture:
         """(height, width, 4) uint8: red, green, blue, alpha; the uppermost row first. A swizzle is undone."""
         memory = self._owner.memory()
         call = Call(self._owner.name or None)
-        image = lib.p3d_paa_decode(memory.pointer, mip, False, call.options, call.error)
+        image = lib.p3d_paa_decode(memory.pointer, whole("mip", mip), False, call.options, call.error)
         return _pixels_of(Memory(call.check(image), lib.p3d_image_free))
 
     def close(self) -> None:
@@ -160,7 +180,7 @@ def _pixels_of(memory: Memory) -> Array:
 
 def _bytes_of(path: Path) -> bytes:
     call, file = Call(path_of(path)), ffi.new("struct p3d_file *")
-    call.check(lib.p3d_read_file(c_text(path_of(path)), file, call.error))
+    call.check(lib.p3d_read_file(c_path(path), file, call.error))
     try:
         return bytes(ffi.buffer(file.data, file.size)) if file.size else b""
     finally:
@@ -179,7 +199,7 @@ Pixels = Union[Array, "np.ndarray[Any, np.dtype[np.uint8]]"]
 
 def _image_of(pixels: Pixels) -> tuple[Any, Any]:
     """A struct p3d_image that borrows, and what must live as long."""
-    table = np.ascontiguousarray(pixels, np.uint8)
+    table = table_of("pixels", pixels, "u1")
     if table.ndim != 3 or table.shape[2] != 4:
         raise Error(f"pixels must be (height, width, 4), not {table.shape}")
     kept = ffi.from_buffer("uint8_t[]", table)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Optional, Union
 
 from p3d._assets import AssetsLike
-from p3d._library import Call, Memory, Path, ffi, lib, lod_name, string_of, text_of, value_of, word_of
+from p3d._library import Call, Memory, Path, ffi, lib, lod_name, real, string_of, text_of, value_of, word_of
 from p3d._scene import Scene, open_for
 
 Position = tuple[float, float, float]
@@ -167,7 +167,7 @@ def diff(first: Union[Path, Scene], second: Union[Path, Scene], tolerance: float
         for item in (first, second)
     ]
     memories = [owner.memory() for owner in owners]
-    call, how = Call(owners[1].name), ffi.new("struct p3d_diff_options *", {"tolerance": tolerance})
+    call, how = Call(owners[1].name), ffi.new("struct p3d_diff_options *", {"tolerance": real("tolerance", tolerance)})
     documents = [ffi.addressof(memory.pointer, "document") for memory in memories]
     made = Memory(call.check(lib.p3d_diff_documents(*documents, how, call.options, call.error)), lib.p3d_diff_free)
     found = made.pointer

@@ -9,10 +9,11 @@ from typing import Any, Optional, Union
 import numpy as np
 
 from p3d._assets import AssetsLike, assets_of
-from p3d._library import Call, Error, Memory, Owner, c_text, ffi, lib
+from p3d._library import Call, Error, Memory, Owner, Path, c_text, ffi, flag, items_of, lib, pairs_of, real
+from p3d._library import wrong_type
 from p3d._model import Lod, Model, Proxy
-
-Table = Any  # what numpy.asarray takes
+from p3d._numbers import Table, table_of
+from p3d._output import input_of
 
 
 @dataclass
@@ -35,13 +36,15 @@ class NewLod:
     faces:          for each a row of 3 or 4 indices of points; seen from outside, they run so that mirroring one axis
                     makes them counter-clockwise
     normals:        (normals, 3) float, outward
-    corner_normals: (corners,): the normal of each corner, face by face; None: normals are one a corner, or there are none
+    corner_normals: (corners,): the normal of each corner, face by face; None: normals are one a corner, or there are
+                    none, and each face gets its own. p3d.NO_NORMAL, in copies of LODs that lack some: there is none
     uvs:            a list of (corners, 2) float: u, and v down from the top of the texture; or None
     materials:      (faces,): indices into the model's materials; None: all 0
     flags, point_flags: (faces,), (points,): as in an MLOD; None: all 0
     masses:         (points,) kilograms, or None
     sharp_edges:    (edges, 2) indices of points; None: edges are sharp where normals differ
     frames:         key frames: pairs of a time and (points, 3) float
+    sources:        the files that it was made of, which Model.write does not replace unless it is told to
     """
 
     resolution: Union[float, str]
@@ -60,10 +63,13 @@ class NewLod:
     sharp_edges: Optional[Table] = None
     frames: Sequence[tuple[float, Table]] = ()
     is_from_mlod: bool = field(default=True, repr=False)
+    sources: Sequence[Path] = field(default=(), repr=False)
 
     @classmethod
     def of(cls, lod: Lod) -> NewLod:
         """A copy of a LOD, to be changed: its arrays are its own. Bones and axes are left out."""
+        if not isinstance(lod, Lod):
+            raise wrong_type("a p3d.Lod", lod)
         corners, offsets = lod.corner_points.copy(), lod.faces.offsets
         ends = zip(offsets.tolist(), (offsets + lod.faces.counts).tolist())
         flags, masses, edges = lod.point_flags, lod.masses, lod.sharp_edges
@@ -87,6 +93,7 @@ class NewLod:
             sharp_edges=None if edges is None else edges.copy(),
             frames=[(frame.time, frame.points.copy()) for frame in lod.frames],
             is_from_mlod=lod.is_from_mlod,
+            sources=lod._owner.inputs,
         )
 
 
@@ -116,7 +123,7 @@ class _Maker:
 
     def table(self, what: str, values: Table, kind: str, shape: tuple[Optional[int], ...], c_type: str) -> Any:
         """The values as a C table: NULL for none. In `shape` None is any length."""
-        table = np.ascontiguousarray(values, kind)
+        table = table_of(what, values, kind)
         if table.size == 0:
             table = table.reshape([0 if length is None else length for length in shape])
         if table.ndim != len(shape) or any(want not in (None, have) for want, have in zip(shape, table.shape)):
@@ -126,9 +133,9 @@ class _Maker:
     def structs(self, struct: str, count: int, **columns: Any) -> Any:
         table = np.zeros(count, _dtype_of(struct))
         for name, values in columns.items():
-            column = np.asarray(values)
-            if column.ndim and len(column) != count:
-                raise Error(f"{name}: {len(column)} values for {count}")
+            column = table_of(name, values, table.dtype[name].str)
+            if column.ndim and column.shape != (count,):
+                raise Error(f"{name}: {' x '.join(map(str, column.shape))} values for {count}")
             table[name] = column
         return self.keep(ffi.from_buffer(f"{struct}[]", table)) if count else ffi.NULL
 
@@ -137,10 +144,14 @@ class _Maker:
             return {"data": ffi.NULL, "count": 0, "stride": 0}
         table = self.table(what, values, kind, shape, "uint8_t[]")
         stride = np.dtype(kind).itemsize * (shape[1] or 1 if len(shape) > 1 else 1)
-        return {"data": table or self.keep(ffi.new("uint8_t[1]")), "count": len(np.asarray(values)), "stride": stride}
+        count = len(table) // stride if table else 0
+        return {"data": table or self.keep(ffi.new("uint8_t[1]")), "count": count, "stride": stride}
 
     def items(self, struct: str, items: Sequence[dict[str, Any]]) -> Any:
-        return self.keep(ffi.new(f"{struct}[]", list(items))) if items else ffi.NULL
+        try:
+            return self.keep(ffi.new(f"{struct}[]", list(items))) if items else ffi.NULL
+        except (OverflowError, TypeError, ValueError) as error:
+            raise Error(f"{struct.removeprefix('struct p3d_model_')}: {error}") from error
 
 
 def _shape_text(shape: tuple[Optional[int], ...]) -> str:
@@ -149,34 +160,59 @@ def _shape_text(shape: tuple[Optional[int], ...]) -> str:
 
 def _resolution_of(resolution: Union[float, str]) -> float:
     if not isinstance(resolution, str):
-        return resolution
+        return real("resolution", resolution)
     number = ffi.new("float *")
     if not lib.p3d_lod_resolution(c_text(resolution), number):
         raise Error(f"{resolution!r} is not the name of a LOD")
     return float(number[0])
 
 
-def _corners(make: _Maker, lod: NewLod, corners: Table) -> dict[str, Any]:
-    count, normals = len(corners), 0 if lod.normals is None else len(lod.normals)
-    chosen = lod.corner_normals
+def _face_normals(points: np.ndarray[Any, Any], counts: Table, corners: Table) -> np.ndarray[Any, Any]:
+    """Outward, one a face: as the library makes those of an OBJ that has none."""
+    first, last = np.cumsum(counts) - counts, len(corners) - 1
+    a, b, c, d = (points[corners[np.minimum(first + np.where(i < counts, i, 0), last)]] for i in range(4))
+    with np.errstate(all="ignore"):  # of points that are not finite
+        outward = np.cross(d - b, c - a)
+        lengths = np.sqrt((outward * outward).sum(axis=1, keepdims=True))
+        has_area = (lengths > 0) & np.isfinite(lengths) & (counts >= 3)[:, np.newaxis]
+        return np.where(has_area, outward / lengths, (0, 1, 0)) + 0.0  # no -0
+
+
+def _corners(make: _Maker, lod: NewLod, points: Table, counts: Table, corners: Table) -> dict[str, Any]:
+    def table_at(normals: Table) -> Any:
+        return make.table("normals", normals, "f4", (None, 3), "struct p3d_vec3[]")
+
+    table, chosen, count = table_at(() if lod.normals is None else lod.normals), lod.corner_normals, len(corners)
+    if chosen is None and count and not table:
+        table, chosen = table_at(_face_normals(points, counts, corners)), np.repeat(np.arange(len(counts)), counts)
+    normals = len(table) if table else 0
     if chosen is None:
-        if normals not in (0, count):
+        if normals != count:
             raise Error(f"{normals} normals for {count} corners; corner_normals says which is whose")
-        chosen = np.arange(count) if normals else np.full(count, lib.P3D_NO_NORMAL)
-    table = make.table("normals", () if lod.normals is None else lod.normals, "f4", (None, 3), "struct p3d_vec3[]")
+        chosen = np.arange(count)
     made = make.structs("struct p3d_model_corner", count, point=corners, normal=chosen)
     return {"normals": table, "normal_count": normals, "corners": made, "corner_count": count}
 
 
-def _faces(make: _Maker, lod: NewLod) -> dict[str, Any]:
-    rows = [np.asarray(face, np.int64).reshape(-1) for face in lod.faces]
+def _rows_of(faces: Sequence[Table]) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+    """The number of corners of each face, and the points of all."""
+    rows = []
+    for face in items_of("faces", faces, object):
+        try:
+            rows.append(np.asarray(face).reshape(-1))
+        except (TypeError, ValueError) as error:
+            raise Error(f"face {len(rows)}: {error}") from error
     counts = np.array([len(row) for row in rows], np.int64)
-    corners = np.concatenate(rows) if rows else np.zeros(0, np.int64)
-    if corners.size and not (0 <= corners.min() and corners.max() < len(lod.points)):
+    return counts, table_of("faces", np.concatenate(rows) if rows else (), "i8")
+
+
+def _faces(make: _Maker, lod: NewLod, points: np.ndarray[Any, Any]) -> dict[str, Any]:
+    counts, corners = _rows_of(lod.faces)
+    if corners.size and not (0 <= corners.min() and corners.max() < len(points)):
         raise Error("a face has a point that is not there")
     faces = make.structs(
         "struct p3d_model_face",
-        len(rows),
+        len(counts),
         first_corner=np.cumsum(counts) - counts,
         corner_count=counts,
         flags=0 if lod.flags is None else lod.flags,
@@ -185,16 +221,16 @@ def _faces(make: _Maker, lod: NewLod) -> dict[str, Any]:
     uvs = [np.zeros((len(corners), 2))] if lod.uvs is None else lod.uvs
     sets = [
         {"id": i, "uvs": make.table(f"uvs[{i}]", table, "f4", (len(corners), 2), "struct p3d_vec2[]")}
-        for i, table in enumerate(uvs)
+        for i, table in enumerate(items_of("uvs", uvs, object))
     ]
     more = {"uv_sets": make.items("struct p3d_model_uv_set", sets), "uv_set_count": len(sets)}
-    return {"faces": faces, "face_count": len(rows), **_corners(make, lod, corners), **more}
+    return {"faces": faces, "face_count": len(counts), **_corners(make, lod, points, counts, corners), **more}
 
 
 def _members(make: _Maker, what: str, members: Table, weights: Optional[Table], name: str) -> dict[str, Any]:
-    chosen = np.asarray(members, np.int64).reshape(-1)
-    given = np.ones(len(chosen)) if weights is None else np.asarray(weights)
-    if chosen.size and (chosen.min() < 0 or len(given) != len(chosen)):
+    chosen = table_of(what, members, "u4").reshape(-1)
+    given = np.ones(len(chosen)) if weights is None else table_of("weights", weights, "f4").reshape(-1)
+    if chosen.size and len(given) != len(chosen):
         raise Error(f"{name}: {what} and their weights do not fit")
     order = np.argsort(chosen, kind="stable")
     table = make.table(what, chosen[order] if chosen.size else (), "u4", (None,), "uint32_t[]")
@@ -210,13 +246,14 @@ def _selections(make: _Maker, lod: NewLod) -> dict[str, Any]:
             **_members(make, "points", s.points, s.point_weights, s.name),
             **_members(make, "faces", s.faces, s.face_weights, s.name),
         }
-        for s in lod.selections
+        for s in items_of("selections", lod.selections, NewSelection)
     ]
     return {"selections": make.items("struct p3d_model_selection", made), "selection_count": len(made)}
 
 
 def _names(make: _Maker, lod: NewLod) -> dict[str, Any]:
-    properties = [{"name": make.bytes_of(name), "value": make.bytes_of(value)} for name, value in lod.properties]
+    pairs = pairs_of("properties", lod.properties)
+    properties = [{"name": make.bytes_of(name), "value": make.bytes_of(value)} for name, value in pairs]
     proxies = [
         {
             "path": make.bytes_of(p.path),
@@ -224,7 +261,7 @@ def _names(make: _Maker, lod: NewLod) -> dict[str, Any]:
             "selection": lib.P3D_NO_SELECTION if p.selection is None else p.selection,
             "frame": {"position": p.position, "direction": p.direction, "up": p.up},
         }
-        for p in lod.proxies
+        for p in items_of("proxies", lod.proxies, Proxy)
     ]
     return {
         "properties": make.items("struct p3d_model_property", properties),
@@ -235,24 +272,41 @@ def _names(make: _Maker, lod: NewLod) -> dict[str, Any]:
 
 
 def _lod(make: _Maker, lod: NewLod, index: int) -> dict[str, Any]:
-    count = len(lod.points)
+    points = make.table("points", lod.points, "f4", (None, 3), "struct p3d_vec3[]")
+    count = len(points) if points else 0
     flags = np.zeros(count) if lod.point_flags is None else lod.point_flags
-    frames = [{"time": t, "positions": make.span("a frame", p, "<f4", (count, 3))} for t, p in lod.frames]
+    frames = [
+        {"time": real("the time of a frame", t), "positions": make.span("a frame", p, "<f4", (count, 3))}
+        for t, p in pairs_of("frames", lod.frames)
+    ]
     return {
         "index": index,
         "resolution": _resolution_of(lod.resolution),
-        "points": make.table("points", lod.points, "f4", (None, 3), "struct p3d_vec3[]"),
+        "points": points,
         "point_flags": make.table("point_flags", flags, "u4", (count,), "uint32_t[]"),
         "point_count": count,
-        **_faces(make, lod),
+        **_faces(make, lod, table_of("points", lod.points, "f8")),
         **_selections(make, lod),
         **_names(make, lod),
         "frames": make.items("struct p3d_model_frame", frames),
         "frame_count": len(frames),
         "sharp_edges": make.span("sharp_edges", lod.sharp_edges, "<u4", (None, 2)),
         "masses": make.span("masses", lod.masses, "<f4", (count,)),
-        "is_from_mlod": lod.is_from_mlod,
+        "is_from_mlod": flag("is_from_mlod", lod.is_from_mlod),
     }
+
+
+def _named_lod(make: _Maker, lod: NewLod, index: int) -> dict[str, Any]:
+    """The same; an error says of which LOD it is."""
+    try:
+        return _lod(make, lod, index)
+    except Error as error:
+        error.lod = index
+        raise
+
+
+def _pair_of(material: Any) -> tuple[Any, Any]:
+    return (material, "") if isinstance(material, str) else pairs_of("materials", [material])[0]
 
 
 def make_model(
@@ -268,12 +322,15 @@ def make_model(
     Raises p3d.Error, with the LOD, if something does not fit.
     """
     make = _Maker()
-    made = [_lod(make, lod, index) for index, lod in enumerate(lods)]
-    pairs = [(m, "") if isinstance(m, str) else m for m in materials]
+    chosen = items_of("lods", lods, NewLod)
+    made = [_named_lod(make, lod, index) for index, lod in enumerate(chosen)]
+    pairs = [_pair_of(material) for material in items_of("materials", materials, object)]
     names = [{"texture": make.bytes_of(texture), "material": make.bytes_of(rvmat)} for texture, rvmat in pairs]
     model = ffi.new("struct p3d_model *")
     model.lods, model.lod_count = make.items("struct p3d_model_lod", made), len(made)
     model.materials, model.material_count = make.items("struct p3d_model_material", names), len(names)
     call = Call()
     call.check(lib.p3d_model_check(model, call.error))
-    return Model(Owner(Memory(model, lambda ignored: None, make), ""), model, assets_of(assets))
+    inputs = {input_of(path) for lod in chosen for path in items_of("sources", lod.sources, object)}
+    owner = Owner(Memory(model, lambda ignored: None, make), "", tuple(inputs))
+    return Model(owner, model, assets_of(assets))

@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 from __future__ import annotations
 
-from collections.abc import Mapping
+import operator
+import os
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Optional
 
@@ -10,8 +12,9 @@ import numpy as np
 
 from p3d._arrays import Array, array_at, items_at, span_at
 from p3d._assets import Assets
-from p3d._library import Call, Memory, Output, Owner, Target, Warning, c_text, ffi, lib, lod_name, string_of
-from p3d._library import text_of, value_of, word_of, written
+from p3d._library import Call, Error, Memory, Owner, Target, Warning, WrongIndex, c_path, c_text, ffi, flag
+from p3d._library import lib, lod_name, path_at, real, string_of, text_of, value_of, whole, word_of, written, wrong_type
+from p3d._output import Output, input_of
 
 Vector = tuple[float, float, float]
 
@@ -130,6 +133,12 @@ class _Part:
     def _open(self) -> tuple[Memory, Any]:
         return self._owner.memory(), self._pointer
 
+    def __repr__(self) -> str:
+        return f"<p3d.{type(self).__name__} {self._described() if self._owner.is_open else 'that was closed'}>"
+
+    def _described(self) -> str:
+        return f"of {self._owner.name!r}"
+
 
 class Faces(_Part):
     """The faces of a LOD. len(faces) is their number, faces[i] the points of one: a row of indices.
@@ -145,9 +154,13 @@ class Faces(_Part):
 
     def __getitem__(self, index: int) -> Array:
         memory, lod = self._open()
-        if not -lod.face_count <= index < lod.face_count:
-            raise IndexError("no such face")
-        face = lod.faces[index % lod.face_count]
+        try:
+            number = operator.index(index)
+        except TypeError as error:
+            raise wrong_type("the index of a face", index) from error
+        if not -lod.face_count <= number < lod.face_count:
+            raise WrongIndex(f"there is no face {number} of {lod.face_count}")
+        face = lod.faces[number % lod.face_count]
         corners = lod.corners + face.first_corner if lod.corners else lod.corners
         return items_at(memory, corners, face.corner_count, "point", "u4")
 
@@ -202,8 +215,8 @@ class Selection(_Part):
 
     __slots__ = ()
 
-    def __repr__(self) -> str:
-        return f"<p3d.Selection {self.name!r}>"
+    def _described(self) -> str:
+        return repr(self.name)
 
     @property
     def name(self) -> str:
@@ -275,6 +288,7 @@ class Skins(_Part):
         self._count = count
 
     def __len__(self) -> int:
+        memory, skins = self._open()
         return self._count
 
     @property
@@ -301,8 +315,8 @@ class Lod(_Part):
 
     __slots__ = ()
 
-    def __repr__(self) -> str:
-        return f"<p3d.Lod {self.name!r}: {len(self.points)} points, {len(self.faces)} faces>"
+    def _described(self) -> str:
+        return f"{self.name!r}: {len(self.points)} points, {len(self.faces)} faces"
 
     @property
     def index(self) -> int:
@@ -345,6 +359,7 @@ class Lod(_Part):
 
     @property
     def faces(self) -> Faces:
+        self._open()
         return Faces(self._owner, self._pointer)
 
     @property
@@ -429,12 +444,14 @@ def _proxy_of(proxy: Any) -> Proxy:
 
 def point_flags(flags: int) -> str:
     """The flags of a point by name: "surface-on user=12 hidden"."""
-    return written(256, lambda text: lib.p3d_point_flags_text(flags, text, 256))
+    number = whole("flags", flags)
+    return written(256, lambda text: lib.p3d_point_flags_text(number, text, 256))
 
 
 def face_flags(flags: int) -> str:
     """The flags of a face by name."""
-    return written(256, lambda text: lib.p3d_face_flags_text(flags, text, 256))
+    number = whole("flags", flags)
+    return written(256, lambda text: lib.p3d_face_flags_text(number, text, 256))
 
 
 def _animation_of(animation: Any) -> Animation:
@@ -460,8 +477,11 @@ def _material_of(material: Any) -> Material:
 
 def _pose_values(values: Mapping[str, float]) -> tuple[Any, Any]:
     """Structs p3d_pose_value, and what must live as long."""
+    if not isinstance(values, Mapping):
+        raise wrong_type("a mapping of names to numbers", values)
     names = [c_text(name) for name in values]
-    return ffi.new("struct p3d_pose_value[]", list(zip(names, values.values()))), names
+    numbers = [real(name, value) for name, value in values.items()]
+    return ffi.new("struct p3d_pose_value[]", list(zip(names, numbers))), names
 
 
 class Model(_Part):
@@ -490,12 +510,13 @@ class Model(_Part):
         self._folder = folder
         self.made_lods = made_lods
 
-    def __repr__(self) -> str:
-        return f"<p3d.Model of {len(self.lods)} LODs>"
+    def _described(self) -> str:
+        return f"of {len(self.lods)} LODs"
 
     def lod(self, name: str) -> Optional[Lod]:
         """The LOD of that name: "Geometry", "1.000"; case of ASCII letters ignored. None if there is none."""
         resolution = ffi.new("float *")
+        self._open()
         known = lib.p3d_lod_resolution(c_text(name), resolution)
         wanted = lod_name(resolution[0]).lower() if known else name.lower()
         return next((lod for lod in self.lods if lod.name.lower() == wanted), None)
@@ -526,7 +547,7 @@ class Model(_Part):
     def axes(self, lod: Lod) -> list[Axis]:
         """The axes of all animations in one LOD of this model; empty if none moves anything there."""
         memory, model = self._open()
-        axes = lod._pointer.axes
+        axes = self._own(lod).axes
         return [_axis_of(axes[i]) for i in range(model.animation_count)] if axes else []
 
     @property
@@ -542,6 +563,8 @@ class Model(_Part):
         key frames. Raises p3d.Error if no animation has one of the names.
         """
         memory, model = self._open()
+        if values is not None and not isinstance(values, Mapping):
+            raise wrong_type("a mapping of names to numbers", values)
         wanted = {**(values or {}), **more}
         table, kept = _pose_values(wanted)
         call = Call(self._owner.name)
@@ -551,17 +574,29 @@ class Model(_Part):
     def bone_places(self, lod: Lod, values: Mapping[str, float]) -> BonePlaces:
         """Where such values put each bone in one LOD of this model."""
         memory, model = self._open()
+        chosen = self._own(lod)
         table, kept = _pose_values(values)
         places = Memory(ffi.new("struct p3d_bone_place[]", model.bone_count), lambda ignored: None)
         call, count = Call(self._owner.name), model.bone_count
         call.check(
-            lib.p3d_model_bone_places(model, lod._pointer, table, len(values), call.options, places.pointer, call.error)
+            lib.p3d_model_bone_places(model, chosen, table, len(values), call.options, places.pointer, call.error)
         )
         rows = items_at(places, places.pointer, count, "x", "f8", 12).reshape(count, 4, 3)
         return BonePlaces(rows.copy(), items_at(places, places.pointer, count, "is_hidden", "?").copy())
 
+    def _own(self, lod: Lod) -> Any:
+        """The struct of a LOD that a caller gives."""
+        if not isinstance(lod, Lod):
+            raise wrong_type("a p3d.Lod", lod)
+        memory, pointer = lod._open()
+        if lod._owner is not self._owner:
+            message = "the LOD is of another model; take one of this model's `lods`"
+            raise Error(message, self._owner.name or None)
+        return pointer
+
     def _made(self, memory: Memory) -> Model:
-        return Model(Owner(memory, self._owner.name), memory.pointer, self._assets, self._folder, self.made_lods)
+        owner = Owner(memory, self._owner.name, self._owner.inputs)
+        return Model(owner, memory.pointer, self._assets, self._folder, self.made_lods)
 
     def close(self) -> None:
         """Frees what was read. Using the model, its parts or its arrays raises p3d.Error from now on."""
@@ -575,24 +610,37 @@ class Model(_Part):
 
     # ---- Written ----
 
-    def write(self, path: Target, version: Optional[int] = None, allow_missing: bool = False) -> list[Warning]:
+    def write(
+        self, path: Target, version: Optional[int] = None, allow_missing: bool = False, replace: bool = False
+    ) -> list[Warning]:
         """Writes a P3D to a path, or to a file that is open: an MLOD, or with a version (7, or 40 to 75) an ODOL that games
         load: 50 is for Arma 2, 54 for DayZ, 73 for Arma 3.
 
         An ODOL holds its rvmats, which are looked up in the assets; one that is not there raises p3d.Error, with
         allow_missing it is a warning. An MLOD gets no shadow buffers that binarising has made, and makes again.
+
+        The file appears when it is complete. It replaces another file of its name. But one that was read for it (the
+        model's own, its model.cfg, rvmats, textures, archives) is only replaced with replace=True; otherwise that
+        raises p3d.Error. The calls below do the same.
         """
         memory, model = self._open()
-        call, output = Call(self._owner.name), Output()
+        call, output, files = Call(self._owner.name), Output(), list[str]()
         if version is None:
             model, kept = self._without_made(model)
             mlod = Memory(call.check(lib.p3d_mlod_from_model(model, call.options, call.error)), lib.p3d_mlod_free)
             call.check(lib.p3d_mlod_write(mlod.pointer, output.sink, call.error))
         else:
-            odol = self._binarise(call, model, version, allow_missing)
+            odol, files = self._binarise(call, model, whole("version", version), flag("allow_missing", allow_missing))
             call.check(lib.p3d_odol_write(odol.pointer, output.sink, call.error))
-        output.write(path)
+        self._put(output, path, replace, files)
         return call.warnings
+
+    def _put(self, output: Output, target: Target, replace: bool, files: Sequence[str] = ()) -> None:
+        """`files` were read for this output alone."""
+        inputs = [*self._owner.inputs, *map(input_of, files)]
+        if self._assets and not hasattr(target, "write") and self._assets.has_archive(target):
+            inputs.append(os.path.abspath(target))
+        output.write(target, inputs, flag("replace", replace))
 
     def _without_made(self, model: Any) -> tuple[Any, Any]:
         """The struct without LODs that only binarising makes, and what must live as long."""
@@ -604,11 +652,13 @@ class Model(_Part):
         copy.lods, copy.lod_count = lods, len(chosen)
         return copy, lods
 
-    def _binarise(self, call: Call, model: Any, version: int, allow_missing: bool) -> Memory:
+    def _binarise(self, call: Call, model: Any, version: int, allow_missing: bool) -> tuple[Memory, list[str]]:
+        """The ODOL, and the files that were read for it."""
         compile_options = ffi.new("struct p3d_compile_options *", {"version": version, "allows_missing": allow_missing})
         assets = self._assets.pointer if self._assets else ffi.NULL
         made = call.check(lib.p3d_compile_materials(model, assets, compile_options, call.options, call.error))
-        compiled = Memory(made, lib.p3d_compiled_free).pointer
+        memory = Memory(made, lib.p3d_compiled_free)
+        compiled = memory.pointer
         how = {
             "version": version,
             "materials": compiled.items,
@@ -616,12 +666,14 @@ class Model(_Part):
             "normal_maps": compiled.normal_maps,
         }
         options = ffi.new("struct p3d_binarise_options *", how)
-        return Memory(call.check(lib.p3d_odol_from_model(model, options, call.options, call.error)), lib.p3d_odol_free)
+        made = call.check(lib.p3d_odol_from_model(model, options, call.options, call.error))
+        files = [path_at(compiled.files[i]) for i in range(compiled.file_count)]
+        return Memory(made, lib.p3d_odol_free), files
 
     def _find_looks(self, call: Call, model: Any, max_size: int, is_best_only: bool) -> Optional[Memory]:
         if not self._assets:
             return None
-        folder = c_text(self._folder)
+        folder = ffi.NULL if self._folder is None else c_path(self._folder)
         how = {"max_size": max_size, "is_best_only": is_best_only, "folder": folder}
         options = ffi.new("struct p3d_look_options *", how)
         looks = lib.p3d_find_looks(model, self._assets.pointer, options, call.options, call.error)
@@ -635,6 +687,7 @@ class Model(_Part):
         lossless: bool = False,
         textures: bool = True,
         max_size: int = 0,
+        replace: bool = False,
     ) -> list[Warning]:
         """Writes a GLB, to a path or to a file that is open, with the textures that the assets have.
 
@@ -645,14 +698,16 @@ class Model(_Part):
         """
         memory, model = self._open()
         call, output = Call(self._owner.name), Output()
-        chosen = value_of("enum p3d_gltf_lods", "P3D_GLTF_", lods)
-        looks = self._find_looks(call, model, max_size, lods == "best" and not lossless) if textures else None
-        how = {"lods": chosen, "has_selections": selections, "is_lossless": lossless}
+        chosen, limit = value_of("enum p3d_gltf_lods", "P3D_GLTF_", lods), whole("max_size", max_size)
+        how = {"lods": chosen, "has_selections": flag("selections", selections)}
+        how["is_lossless"] = flag("lossless", lossless)
+        is_best_only = lods == "best" and not how["is_lossless"]
+        looks = self._find_looks(call, model, limit, is_best_only) if flag("textures", textures) else None
         options = ffi.new("struct p3d_gltf_options *", how)
         if looks:
             options.looks = looks.pointer
         call.check(lib.p3d_write_glb(model, options, call.options, output.sink, call.error))
-        output.write(path)
+        self._put(output, path, replace, _files_of(looks))
         return call.warnings
 
     def to_png(
@@ -665,6 +720,7 @@ class Model(_Part):
         turn: float = 0,
         rise: float = 0,
         textures: bool = True,
+        replace: bool = False,
     ) -> list[Warning]:
         """Draws a PNG, to a path or to a file that is open, with the textures that the assets have. What has a texture
         that is not there is hatched; with textures=False all colours are plain.
@@ -676,15 +732,26 @@ class Model(_Part):
         memory, model = self._open()
         call, output = Call(self._owner.name), Output()
         chosen = value_of("enum p3d_view", "P3D_VIEW_", view)
-        looks = self._find_looks(call, model, max(width, height), not sheet) if textures else None
-        how = {"width": width, "height": height, "view": chosen, "is_sheet": sheet, "turn": turn, "rise": rise}
-        how["has_hatches"] = textures
+        how: dict[str, Any] = {"width": whole("width", width), "height": whole("height", height), "view": chosen}
+        how.update(turn=real("turn", turn), rise=real("rise", rise))
+        how.update(is_sheet=flag("sheet", sheet), has_hatches=flag("textures", textures))
         options = ffi.new("struct p3d_draw_options *", how)
+        size = max(options.width, options.height)
+        looks = self._find_looks(call, model, size, not options.is_sheet) if options.has_hatches else None
         if looks:
             options.looks = looks.pointer
         call.check(lib.p3d_draw(model, options, call.options, output.sink, call.error))
-        output.write(path)
+        self._put(output, path, replace, _files_of(looks))
         return call.warnings
+
+
+def _files_of(looks: Optional[Memory]) -> list[str]:
+    """The files that looks were read from."""
+    if not looks:
+        return []
+    found = looks.pointer
+    images = [found.images[i].origin for i in range(found.image_count)]
+    return [path_at(origin) for origin in images if origin] + [path_at(found.files[i]) for i in range(found.file_count)]
 
 
 def _axis_of(axis: Any) -> Axis:

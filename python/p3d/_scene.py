@@ -9,9 +9,10 @@ from typing import Any, Optional
 
 from p3d._arrays import Array, filled_at, items_at, span_at
 from p3d._assets import Assets, AssetsLike, assets_of
-from p3d._library import Call, Memory, Output, Owner, Path, Target, Warning, c_text, ffi, lib, path_of, string_of
-from p3d._library import value_of, word_of
+from p3d._library import Call, Memory, Owner, Path, Target, Warning, c_path, c_text, ffi, flag, lib, path_at
+from p3d._library import path_of, value_of, word_of
 from p3d._model import Lod, Model
+from p3d._output import Output, input_of
 
 
 class StoredLod:
@@ -125,27 +126,28 @@ class Scene:
     def model_cfg(self) -> Optional[str]:
         """The model.cfg that bones and animations of an MLOD are from, or None."""
         memory = self._owner.memory()
-        return string_of(memory.pointer.model_cfg) or None
+        return path_at(memory.pointer.model_cfg) if memory.pointer.model_cfg else None
 
     @property
     def files(self) -> list[str]:
         """The files that were read besides the file itself."""
         memory = self._owner.memory()
-        return [string_of(memory.pointer.files[i]) for i in range(memory.pointer.file_count)]
+        return [path_at(memory.pointer.files[i]) for i in range(memory.pointer.file_count)]
 
     def pose(self, values: Optional[Mapping[str, float]] = None, /, **more: float) -> Model:
         """The model moved; see p3d.Model.pose."""
         return self.model.pose(values, **more)
 
-    def write(self, path: Target) -> None:
-        """Writes the file as it was read, byte for byte. Model.write makes another of what it means."""
+    def write(self, path: Target, replace: bool = False) -> None:
+        """Writes the file as it was read, byte for byte. Model.write makes another of what it means, and says what
+        `replace` is."""
         memory = self._owner.memory()
         document, call, output = memory.pointer.document, Call(self.path), Output()
         if document.mlod:
             call.check(lib.p3d_mlod_write(document.mlod, output.sink, call.error))
         else:
             call.check(lib.p3d_odol_write(document.odol, output.sink, call.error))
-        output.write(path)
+        self.model._put(output, path, replace)
 
     def to_glb(self, path: Target, **more: Any) -> list[Warning]:
         """Writes a GLB; see p3d.Model.to_glb."""
@@ -212,12 +214,17 @@ def open_for(
     """A struct p3d_scene with these parts: see p3d/scene.h."""
     name, found = path_of(path), assets_of(assets)
     call = call or Call(name)
-    texts = (c_text(lods), c_text(path_of(model_cfg) if model_cfg is not None else None))
+    texts = (
+        ffi.NULL if lods is None else c_text(lods),
+        ffi.NULL if model_cfg is None else c_path(model_cfg),
+    )
     options = ffi.new(
-        "struct p3d_scene_options *", {"lods": texts[0], "model_cfg": texts[1], "leaves_damaged_out": damaged}
+        "struct p3d_scene_options *", {"lods": texts[0], "model_cfg": texts[1], "leaves_damaged_out": flag("damaged", damaged)}
     )
     if found:
         options.assets = found.pointer
     scene = ffi.new("struct p3d_scene *")
-    call.check(lib.p3d_scene_open(c_text(name), what, options, call.options, scene, call.error))
-    return Owner(Memory(scene, lib.p3d_scene_close, texts, found), name)
+    call.check(lib.p3d_scene_open(c_path(name), what, options, call.options, scene, call.error))
+    memory = Memory(scene, lib.p3d_scene_close, texts, found)
+    files = [name, *(path_at(scene.files[i]) for i in range(scene.file_count))]
+    return Owner(memory, name, tuple(map(input_of, files)))

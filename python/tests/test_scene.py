@@ -1,6 +1,9 @@
 # test_scene.py: models that are opened, and how long what they gave can be used.
 # SPDX-License-Identifier: GPL-2.0-or-later
+import copy
+import ctypes
 import gc
+import pickle
 import tempfile
 import unittest
 from pathlib import Path
@@ -109,16 +112,16 @@ class Opening(unittest.TestCase):
 class Lifetime(unittest.TestCase):
     def test_an_array_keeps_its_scene_alive(self) -> None:
         points = p3d.open(PICKUP).lods[0].points
-        copy = points.copy()
+        own = points.copy()
         gc.collect()
         p3d.open(CRATE)
-        np.testing.assert_array_equal(points, copy)
+        np.testing.assert_array_equal(points, own)
         self.assertFalse(points.flags.writeable)
 
     def test_what_was_closed_raises(self) -> None:
         scene = p3d.open(PICKUP)
         lod, faces, points = scene.lods[0], scene.lods[0].faces, scene.lods[0].points
-        row, copy, plain = points[3:], points.copy(), np.asarray(points)
+        row, own, plain = points[3:], points.copy(), np.asarray(points)
         total = points.sum()
         scene.close()
         scene.close()
@@ -144,7 +147,78 @@ class Lifetime(unittest.TestCase):
                 use()
             self.assertEqual(caught.exception.status, "closed")
         # A copy is its owner's, and plain numpy knows of nothing, but the memory is there.
-        self.assertEqual((copy.sum(), copy.reshape(-1).sum(), plain.sum()), (total, total, total))
+        self.assertEqual((own.sum(), own.reshape(-1).sum(), plain.sum()), (total, total, total))
+
+    def test_every_method_of_an_array_raises_when_its_scene_was_closed(self) -> None:
+        """Those of numpy are found by looking, so that a later numpy's are tried, too."""
+        with p3d.open(PICKUP) as scene:
+            points = scene.lods[0].points
+            views = [points[2:], points.T, points.reshape(-1), points.view(), points.swapaxes(0, 1), points.real]
+        methods = [name for name in dir(np.ndarray) if name[0] != "_" and callable(getattr(np.ndarray, name))]
+        uses = ["T", "ctypes", "data", "flat", "imag", "real", "__copy__", "__deepcopy__", "__reduce__", "__contains__"]
+        self.assertLessEqual({"argmax", "flatten", "dot", "nonzero", "sort", "take", "tolist", "dump"}, set(methods))
+        for array in [points, *views]:
+            for name in methods + uses:
+                with self.subTest(name), self.assertRaises(p3d.Error) as caught:
+                    getattr(array, name)()
+                self.assertEqual(caught.exception.status, "closed")
+        more: list[Callable[[], Any]] = [
+            lambda: pickle.dumps(points),
+            lambda: copy.deepcopy(points),
+            lambda: 1.0 in points,
+            lambda: bool(points[:1, :1]),
+            lambda: f"{points}",
+            lambda: np.argmax(points),
+            lambda: np.sort(points),
+            lambda: points @ points.T,
+            lambda: points == points,
+            lambda: points != 0,
+            lambda: points < 1,
+            lambda: np.stack([points]),
+        ]
+        for use in more:
+            self.assertRaises(p3d.Error, use)
+
+    def test_methods_of_an_array_give_what_numpy_gives(self) -> None:
+        with p3d.open(PICKUP) as scene:
+            points = scene.lods[0].points
+            plain = np.array(points)
+            for name in ("argmax", "flatten", "max", "mean", "nonzero", "ravel", "sum", "tobytes", "tolist"):
+                np.testing.assert_array_equal(getattr(points, name)(), getattr(plain, name)())
+            self.assertEqual((repr(points[0]), str(points)), (repr(plain[0]), str(plain)))
+            for view in (points.T, points.flat, points.real, points.data):
+                np.testing.assert_array_equal(np.array(view).sum(), np.array(plain).sum())
+            self.assertEqual(type(pickle.loads(pickle.dumps(points))), np.ndarray)
+
+    def test_no_memory_that_was_freed_is_read_by_any_view(self) -> None:
+        """Plain views are not told of the close; the memory is there as long as one of them is. Sanitizers look on."""
+        with p3d.open(PICKUP) as scene:
+            points = scene.lods[0].points
+            copied = points.copy()
+            buffer = memoryview(points)  # type: ignore[arg-type]
+            views = [np.asarray(points), buffer, points.view(np.ndarray)[::2], points.flat]
+            address = points.ctypes.data_as(ctypes.POINTER(ctypes.c_float))
+        del scene, points
+        gc.collect()
+        p3d.open(PICKUP).lods[0].points.sum()
+        for view, want in zip(views, (copied, copied, copied[::2], copied.reshape(-1))):
+            np.testing.assert_array_equal(np.array(view), want)
+        self.assertEqual(address[0], copied[0, 0])
+
+    def test_nobody_writes_into_the_memory_of_a_model(self) -> None:
+        with p3d.open(PICKUP) as scene:
+            points = scene.lods[0].corner_points
+            uses: list[Callable[[], Any]] = [
+                lambda: points.setflags(write=True),
+                lambda: np.asarray(points).setflags(write=True),
+                lambda: points.fill(0),
+                lambda: points.sort(),
+                lambda: np.copyto(points, 0),
+                lambda: np.put(points, 0, 0),
+                lambda: np.asarray(points).put(0, 0),
+            ]
+            for use in uses:
+                self.assertRaises((ValueError, RuntimeError), use)
 
     def test_a_pose_outlives_its_scene(self) -> None:
         with p3d.open(PICKUP) as scene:

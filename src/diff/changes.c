@@ -4,6 +4,9 @@
 
 #include "core/number.h"
 
+#include <float.h>
+#include <math.h>
+
 static const char *const names[] = {
     [P3D_CHANGE_VALUE] = "value",
     [P3D_CHANGE_BONE_ADDED] = "bone-added",
@@ -155,7 +158,7 @@ struct p3d_diff *p3di_diff_begin(struct differ *d, uint64_t first_size, uint64_t
     const uint64_t size = is_known ? first_size + second_size : P3DI_NO_INPUT;
 
     d->lod = P3D_NO_LOD;
-    d->tolerance = d->what && d->what->tolerance > 0 ? d->what->tolerance : 0;
+    d->tolerance = d->what && d->what->tolerance > 0 ? fminf(d->what->tolerance, FLT_MAX) : 0;
     if (!p3di_job_begin(&d->job, "for the comparison", size, options, error))
         return NULL;
     d->kept = p3di_arena_new(options, size);

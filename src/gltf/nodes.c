@@ -77,6 +77,8 @@ static void put_selections(struct p3di_json *json, const struct gltf_lod *l)
     const struct p3d_bytes separator = p3d_bytes_of(separator_of(l->lod));
 
     p3di_json_begin_string(json, "selections");
+    if (*separator.data == '\n') /* a list of lines begins with one: a single name may have a ';' */
+        p3di_json_add(json, separator);
     for (uint32_t i = 0; i < l->lod->selection_count; i++) {
         if (i)
             p3di_json_add(json, separator);

@@ -54,6 +54,51 @@ static void choose_faces(struct lod_maker *m)
     p3di_warn_of(m->job->options, m->source->index, left_out, "faces have fewer than 3 corners; left out");
 }
 
+/* ---- Normals ---- */
+
+/* Faces that are no surface are left out. */
+static bool lacks_normal(const struct p3d_model_lod *lod, const struct p3d_model_face *face)
+{
+    for (uint32_t i = 0; face->corner_count >= 3 && i < face->corner_count; i++)
+        if (lod->corners[face->first_corner + i].normal == P3D_NO_NORMAL)
+            return true;
+    return false;
+}
+
+/* Corners without a normal get that of their face, as those of an OBJ without normals and smoothing groups do: an MLOD
+ * has no corner without one. But an MLOD whose faces name normals that do not exist stays as it was. */
+static void make_missing_normals(struct p3di_job *job, struct p3d_model_lod *lod)
+{
+    struct p3d_model_corner *corners;
+    struct p3d_vec3 *normals;
+    uint32_t missing = 0;
+
+    for (uint32_t i = 0; i < lod->face_count && !lod->is_from_mlod; i++)
+        missing += lacks_normal(lod, &lod->faces[i]);
+    if (!missing)
+        return;
+    corners = p3di_job_alloc(job, lod->corner_count, sizeof *corners);
+    normals = p3di_job_alloc(job, (size_t)lod->normal_count + missing, sizeof *normals);
+    if (job->has_failed)
+        return;
+    memcpy(corners, lod->corners, lod->corner_count * sizeof *corners);
+    if (lod->normal_count)
+        memcpy(normals, lod->normals, lod->normal_count * sizeof *normals);
+    for (uint32_t i = 0; i < lod->face_count; i++) {
+        const struct p3d_model_face *face = &lod->faces[i];
+
+        if (!lacks_normal(lod, face))
+            continue;
+        for (uint32_t j = face->first_corner; j < face->first_corner + face->corner_count; j++)
+            if (corners[j].normal == P3D_NO_NORMAL)
+                corners[j].normal = lod->normal_count;
+        normals[lod->normal_count++] =
+            vec_to_unit(vec_scale(face_double_area(lod, face), -1), (struct p3d_vec3){0, 1, 0});
+    }
+    lod->corners = corners;
+    lod->normals = normals;
+}
+
 /* The normals of an MLOD, which point inward, each once. */
 struct normals {
     struct p3di_set set;
@@ -81,7 +126,7 @@ static void make_normals(const struct lod_maker *m, struct normals *normals)
     }
 }
 
-/* A corner without one gets the index normals.count, which does not exist. */
+/* A corner of an MLOD without one gets the index normals.count, which does not exist. */
 static void store_normals(const struct lod_maker *m, const struct normals *normals)
 {
     uint8_t *data;
@@ -94,6 +139,8 @@ static void store_normals(const struct lod_maker *m, const struct normals *norma
             if (m->lod->faces[i].corners[j].normal == P3D_NO_NORMAL)
                 m->lod->faces[i].corners[j].normal = normals->set.count;
 }
+
+/* ---- Corners, and faces of proxies ---- */
 
 static void make_corners(const struct lod_maker *m, uint32_t index, const struct normals *normals,
                          struct p3d_mlod_face *face)
@@ -199,13 +246,15 @@ static void make_faces(struct lod_maker *m, const struct p3d_model_material *mat
 static void make_lod(struct p3di_job *job, const struct p3d_model_lod *source,
                      const struct p3d_model_material *materials, uint64_t *name_room, struct p3d_mlod_lod *lod)
 {
-    struct lod_maker m = {.job = job, .source = source, .lod = lod, .name_room = name_room};
+    struct p3d_model_lod whole = *source;
+    struct lod_maker m = {.job = job, .source = &whole, .lod = lod, .name_room = name_room};
 
     job->lod = (int32_t)source->index;
     lod->flavour = P3D_MLOD_P3DM;
     lod->header_size = 28;
     lod->version = 0x100;
     lod->resolution = source->resolution;
+    make_missing_normals(job, &whole);
     choose_faces(&m); /* each does nothing if the job has failed */
     p3di_find_proxy_triangles(&m);
     make_points(&m);

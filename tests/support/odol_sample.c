@@ -519,7 +519,7 @@ static void make_buoyancy(struct maker *m, struct p3d_odol *odol)
     odol->buoyancy->max_count = 4;
     odol->buoyancy->spheres = random_words(m, 6, 5);
     odol->buoyancy->volume = 0.09f;
-    if (m->version == 59)
+    if (m->version == 58 || m->version == 59)
         return;
     odol->buoyancy->unknown_before_grid = 2;
     odol->buoyancy->unknown_after_volume[0] = vec3(-1, 0.5f, -2);
@@ -575,9 +575,9 @@ void odol_sample_make(struct odol_sample *sample, uint32_t version)
         make_summary(&m, &odol->lods[i], i);
     make_shape(&m, odol);
     odol->allow_animation = version == 7;
-    if (version < 59)
+    if (version < 58)
         odol->trailing = p3d_bytes_of("behind the last LOD");
-    else if (version == 59)
+    else if (version == 58 || version == 59)
         make_buoyancy(&m, odol);
     else
         make_physx(&m, odol);

@@ -4,6 +4,8 @@
 #include "permute.h"
 #include "sketch.h"
 
+#include <float.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -536,11 +538,11 @@ TEST(a_point_that_moved_as_far_as_the_tolerance_has_not_moved)
 
     sketch_finish(a);
     sketch_finish(b);
-    for (int i = 0; i < 2; i++) {
-        const struct p3d_diff_options what = {.tolerance = i ? 0.25f : 0.2f};
+    for (int i = 0; i < 4; i++) {
+        const struct p3d_diff_options what = {.tolerance = (const float[]){0.2f, 0.25f, FLT_MAX, INFINITY}[i]};
         struct p3d_diff *diff = compare_documents(&documents[0], &documents[1], &what);
 
-        assert_int_equal(diff->is_same, i);
+        assert_int_equal(diff->is_same, i > 0);
         p3d_diff_free(diff);
     }
 }

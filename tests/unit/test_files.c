@@ -81,7 +81,7 @@ static bool read_looking(long size, bool wants)
 {
     new_size = size;
     is_wanted = wants;
-    return p3di_read_file(path, &(struct p3di_reader){look, &file}, &file, &error);
+    return p3di_read_file(path, &(struct p3di_reader){.wants = look, .user = &file}, &file, &error);
 }
 
 TEST_WITH(a_file_that_is_not_wanted_is_not_read_to_its_end, begin, end_folder)

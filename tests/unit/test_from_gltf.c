@@ -84,6 +84,41 @@ TEST(a_lossless_glb_becomes_the_model_again)
     come_back("tube.p3d");
 }
 
+/* Files of mods have names with ';', twelve UV sets, and two selections of one name. */
+TEST(odd_names_and_many_uv_sets_come_back_from_a_lossless_glb)
+{
+    static const char *const drawings[] = {
+        "lod 1; p 0 0 0 1 0 0 0 0 1; f 0 1 2; s 'x;y' p0",
+        "lod 1; p 0 0 0 1 0 0 0 0 1; f 0 1 2; s 'x;y' p0; s z p1",
+        "lod 1; p 0 0 0 1 0 0 0 0 1; f 0 1 2; s 'x;y' p0; s 'x;y' p1",
+    };
+
+    for (size_t i = 0; i < COUNT(drawings); i++) {
+        enum { SETS = 12 };
+        struct shape *s = shape(drawings[i]);
+        struct p3d_model_uv_set sets[SETS];
+        struct p3d_vec2 uvs[SETS][3];
+        struct p3d_buffer glb;
+        struct p3d_model *back;
+        struct p3d_error error;
+
+        for (uint32_t j = 0; j < SETS; j++) {
+            for (uint32_t k = 0; k < 3; k++)
+                uvs[j][k] = (struct p3d_vec2){(float)j, (float)k};
+            sets[j] = (struct p3d_model_uv_set){j, uvs[j]};
+        }
+        s->lods[0].uv_sets = sets;
+        s->lods[0].uv_set_count = SETS;
+        s->lods[0].is_from_mlod = true;
+        glb = write_lossless(&s->model);
+        back = p3d_model_from_gltf(glb.data, glb.size, NULL, NULL, &error);
+        assert_non_null(back);
+        assert_int_equal(back->lods[0].uv_set_count, SETS);
+        same_models(&s->model, back);
+        p3d_model_free(back);
+    }
+}
+
 /* The way of a point is rounded, so texts tell the rest; normals of other lengths are texts, too. */
 TEST(texts_tell_what_gltf_cannot_hold)
 {

@@ -248,7 +248,7 @@ TEST(roles_are_of_lods_that_there_are)
 /* ---- Files whose numbers lie ---- */
 
 /* LODs stand in the file from the last to the first. */
-TEST(lods_end_where_the_table_says)
+TEST(a_lod_that_the_table_ends_too_late_is_read_as_it_is)
 {
     struct odol_sample sample;
     struct p3d_buffer file;
@@ -272,11 +272,12 @@ TEST(lods_end_where_the_table_says)
     add_to(&file, at, 3); /* of what stands behind it */
     odol = p3d_odol_read(file.data, file.size, &options, &error);
     assert_string_equal(error.message, "");
-    assert_int_equal(odol->trailing.size, file.size - end - 3);
-    snprintf(message, sizeof message, "the LOD ends at 0x%llx instead of 0x%llx", (unsigned long long)end,
+    assert_int_equal(odol->trailing.size, file.size - end);
+    snprintf(message, sizeof message, "the LOD is from 0x%llx to 0x%llx, but the table says from 0x%llx to 0x%llx",
+             (unsigned long long)start, (unsigned long long)end, (unsigned long long)start,
              (unsigned long long)end + 3);
     assert_string_equal(said.last.message, message);
-    assert_int_equal(said.last.offset, end);
+    assert_int_equal(said.last.offset, start);
     assert_int_equal(said.last.lod, 0);
     assert_int_equal(said.count, 1);
     p3d_odol_free(odol);

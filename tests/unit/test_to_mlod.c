@@ -264,6 +264,27 @@ TEST(equal_normals_make_no_sharp_edge_and_are_written_once)
     assert_f32(p3d_vec3_at(mlod->lods[0].normals, 0).z, 1); /* inward */
 }
 
+/* A square and a triangle that stands on its edge from 1 to 2; one corner of the square has a normal. */
+TEST(corners_without_a_normal_get_that_of_their_face)
+{
+    struct p3d_mlod *mlod = mlod_of("lod 1;" SQUARE "p 1 0 1; f 0/1 1 2 3; f 2 1 4; f 0 1", NULL);
+    const struct p3d_mlod_lod *lod = &mlod->lods[0];
+    const struct p3d_mlod_tag *tag = &lod->tags[0];
+
+    assert_int_equal(lod->normals.count, 2 + 1); /* the square's own is there already */
+    assert_same_vec3(p3d_vec3_at(lod->normals, lod->faces[0].corners[0].normal), (struct p3d_vec3){-0.0f, -1, -0.0f});
+    for (uint32_t i = 1; i < 4; i++)
+        assert_same_vec3(p3d_vec3_at(lod->normals, lod->faces[0].corners[i].normal),
+                         (struct p3d_vec3){-0.0f, -0.0f, 1}); /* inward */
+    for (uint32_t i = 0; i < 3; i++)
+        assert_same_vec3(p3d_vec3_at(lod->normals, lod->faces[1].corners[i].normal),
+                         (struct p3d_vec3){-1, -0.0f, -0.0f});
+    assert_int_equal(tag->kind, P3D_TAG_SHARP_EDGES); /* as always where normals split */
+    assert_int_equal(tag->value.sharp_edges.count, 1);
+    assert_int_equal(p3d_u32_at(tag->value.sharp_edges, 0), 1);
+    assert_int_equal(p3d_load_u32(tag->value.sharp_edges.data + 4), 2);
+}
+
 static void count_warning(void *user, const struct p3d_error *warning)
 {
     assert_int_equal(warning->lod, 0);
@@ -467,17 +488,19 @@ TEST(selections_of_one_name_are_one)
     assert_int_equal(tags[0].value.selection.points.data[3], 0);
 }
 
-/* The engine knows the first, which must not get members. */
-TEST(of_selections_of_one_name_the_first_counts_if_they_were_an_odols)
+/* The engine knows the first of them, but the second may be a body that others collide with. */
+TEST(two_selections_of_one_name_in_an_odol_stay_two)
 {
     struct shape *s = shape("lod 1;" SQUARE "s Door p0; s door p1");
     struct p3d_mlod *mlod;
 
     s->lods[0].first_counts = true;
     mlod = make(s, NULL);
-    assert_int_equal(mlod->lods[0].tag_count, 2);
+    assert_int_equal(mlod->lods[0].tag_count, 3);
     assert_text(mlod->lods[0].tags[0].name, "Door");
     assert_int_equal(mlod->lods[0].tags[0].value.selection.points.data[1], 0);
+    assert_text(mlod->lods[0].tags[1].name, "door");
+    assert_int_equal(mlod->lods[0].tags[1].value.selection.points.data[1], 1);
 }
 
 TEST(proxies_of_one_name_get_numbers_of_their_own)

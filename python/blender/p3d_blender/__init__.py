@@ -101,6 +101,12 @@ class P3D_OT_export(bpy.types.Operator, ExportHelper):
         ],
     )
     assets: StringProperty(name="Assets", description="Folders and archives with materials, separated by ;", default="")
+    replace: BoolProperty(
+        name="Replace the imported file",
+        description="Without it a file that was imported is no place for an output",
+        default=False,
+        options={"SKIP_SAVE"},
+    )
     has_check: BoolProperty(
         name="Check", description="List what p3dinfo check finds in the file, in the sidebar's tab P3D", default=True
     )
@@ -116,7 +122,8 @@ class P3D_OT_export(bpy.types.Operator, ExportHelper):
         assets = [path for path in self.assets.split(";") if path]
         try:
             collection = write.chosen_collection(context)
-            warnings, items = write.export_model(collection, self.filepath, int(self.version) or None, assets)
+            version = int(self.version) or None
+            warnings, items = write.export_model(collection, self.filepath, version, assets, self.replace)
             for warning in warnings:
                 self.report({"WARNING"}, warning)
             if self.has_check:

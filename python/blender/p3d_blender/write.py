@@ -28,7 +28,8 @@ def attribute_of(mesh, name, domain, member="value", kind=np.int32, width=1):
 
 
 def normals_of(mesh):
-    """A normal a corner: that of the file, where Blender shows what it has shown since the import. None: it has none."""
+    """A normal a corner: that of the file, where Blender shows what it has shown since the import. None: the file has
+    none."""
     if not mesh.get("p3d_has_normals", True) and not mesh.has_custom_normals:
         return None
     shown = shown_normals(mesh)
@@ -120,7 +121,7 @@ class Materials:
         return np.array(slots)[np.minimum(got(mesh.polygons, "material_index", np.int32), len(slots) - 1)]
 
 
-def lod_of(item, materials):
+def lod_of(item, materials, sources):
     mesh = item.data
     ends = got(mesh.polygons, "loop_start", np.int32)
     corners = got(mesh.loops, "vertex_index", np.int32)
@@ -135,6 +136,7 @@ def lod_of(item, materials):
         points=turned(move_proxies(item, got(mesh.vertices, "co", np.float32, 3))),
         faces=np.split(corners, ends[1:]) if has_faces else [],
         normals=None if normals is None else turned(normals),
+        corner_normals=np.full(len(corners), p3d.NO_NORMAL) if has_faces and normals is None else None,
         uvs=uvs_of(mesh) if has_faces else None,
         materials=materials.of(mesh) if has_faces else None,
         flags=face_flags,
@@ -144,6 +146,7 @@ def lod_of(item, materials):
         masses=masses,
         sharp_edges=sharp_edges_of(mesh),
         frames=frames_of(item),
+        sources=sources,
     )
 
 
@@ -186,18 +189,20 @@ def chosen_collection(context):
     return (around or imported)[0] if around or len(imported) == 1 else chosen
 
 
-def export_model(collection, path, version=None, assets=()):
+def export_model(collection, path, version=None, assets=(), replace=False):
     """Writes all LODs of a collection: an MLOD, or an ODOL of a version. Returns the warnings, and the objects of the
-    LODs in the order of the file. Raises p3d.Error."""
+    LODs in the order of the file. Raises p3d.Error; also if the path is a file that was imported, and it is not said
+    that this is to be replaced."""
     items = sorted(
         (item for item in collection.all_objects if is_lod(item)), key=lambda item: item.get("p3d_lod", 1000)
     )
     if not items:
         raise p3d.Error("the collection has no mesh that is called as a LOD, such as 1.000 or Geometry", path)
     materials = Materials()
-    lods = [lod_of(item, materials) for item in items]
+    sources = [item["p3d_path"] for item in bpy.data.collections if "p3d_path" in item]
+    lods = [lod_of(item, materials, sources) for item in items]
     model = p3d.make_model(lods, materials.pairs or [("", "")], assets=p3d.Assets(*assets) if assets else None)
-    warnings = model.write(path, version, allow_missing=True)
+    warnings = model.write(path, version, allow_missing=True, replace=replace)
     with p3d.open(path) as scene:
         order = {lod.resolution: lod.index for lod in scene.lods}
     found = {order.get(lod.resolution): item for lod, item in zip(model.lods, items)}
