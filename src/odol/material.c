@@ -15,7 +15,6 @@ static void x_colors(struct io *s, struct p3d_odol_material *material)
 {
     const uint32_t unknown_size = size_after_power(material->version);
 
-
     x_floats(s, "emissive", material->emissive, 4);
     x_floats(s, "ambient", material->ambient, 4);
     x_floats(s, "diffuse", material->diffuse, 4);

@@ -378,7 +378,10 @@ TEST(materials_of_each_version_come_back)
         assert_int_equal(material->render_flag_count, version >= 4 ? 3 : 0);
         assert_text(material->surface, version >= 6 ? "data\\crate.bisurf" : "");
         assert_f32(material->unknown_colors[1][3], version >= 15 ? 8.5f : 0);
-        assert_int_equal(material->unknown_after_power.size, version == 20 ? 72 : version == 16 ? 24 : version == 15 ? 8 : 0);
+        assert_int_equal(material->unknown_after_power.size, version == 20   ? 72
+                                                             : version == 16 ? 24
+                                                             : version == 15 ? 8
+                                                                             : 0);
         if (version >= 15)
             assert_memory_equal(material->unknown_after_power.data, unknown, material->unknown_after_power.size);
         assert_int_equal(material->stage_count, version > 6 ? 2 : 0);

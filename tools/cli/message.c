@@ -222,7 +222,7 @@ int cli_finish(const struct cli *cli, int status)
     const bool is_told = loss.is_told;
 
     memset(&loss, 0, sizeof loss); /* tests call main again and again */
-    errno = reason; /* not what it says of something else */
+    errno = reason;                /* not what it says of something else */
     if (fflush(stdout) == 0 && !ferror(stdout))
         return status;
     if (is_told || sys_is_unread(stdout)) /* as after "| head" */
